@@ -1,0 +1,4 @@
+package match
+
+// Match is a match in progress.
+type Match struct{}
