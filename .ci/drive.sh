@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Plays a real match: `drive.sh desktop` or `drive.sh browser`. Exits 3, and
+# says why, where this machine cannot. The pictures lie in build/shots.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+mkdir -p build/shots
+export CGO_ENABLED=0
+
+cannot() {
+	echo "cannot play the match here: $*"
+	exit 3
+}
+
+desktop() {
+	printf 'pcm.!default { type null }\nctl.!default { type null }\n' >build/asound.conf
+	export ALSA_CONFIG_PATH=$PWD/build/asound.conf LIBGL_ALWAYS_SOFTWARE=1
+	local run=()
+	if command -v xvfb-run >/dev/null; then
+		run=(xvfb-run -a -s "-screen 0 1280x1024x24")
+	elif [ -z "${DISPLAY:-}" ]; then
+		cannot "there is no display, and no xvfb-run"
+	fi
+	"${run[@]}" go test -tags drive -count=1 -timeout 10m ./game/drive
+}
+
+browser() {
+	command -v node >/dev/null || cannot "there is no node"
+	command -v npm >/dev/null || cannot "there is no npm"
+	CHROMIUM=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
+		cannot "there is no chromium"
+	export CHROMIUM
+	(cd wasm/test && npm ci --cache ../../build/npm --no-audit --no-fund --ignore-scripts) ||
+		cannot "npm could not install playwright-core"
+	go run ./wasm/pack -out build/web
+	go build -o build/serve ./wasm/serve
+	node --test wasm/test/
+}
+
+case ${1:-} in
+desktop | browser) "$1" ;;
+*)
+	echo "usage: drive.sh desktop|browser"
+	exit 2
+	;;
+esac

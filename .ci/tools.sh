@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Installs what the tests need and this Debian or Ubuntu lacks; elsewhere, or
+# without the right to, it says what is missing. Changes nothing but packages.
+set -euo pipefail
+
+missing=()
+want() { # want PACKAGE TEST...: the package is missing where the test fails
+	local package=$1
+	shift
+	"$@" >/dev/null 2>&1 || missing+=("$package")
+}
+library() { ldconfig -p 2>/dev/null | grep -q "$1"; }
+browser() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
+driver() { find /usr/lib -name 'swrast_dri.so' -o -name 'libdril_dri.so' 2>/dev/null | grep -q .; }
+node18() { node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 18 ? 1 : 0)'; }
+headers() { echo '#include <stdlib.h>' | gcc -E -; }
+
+want gcc gcc --version
+want libc6-dev headers
+want xvfb command -v Xvfb
+want xauth command -v xauth
+want libgl1 library libGL.so.1
+want libgl1-mesa-dri driver
+for lib in X11:6 Xrandr:2 Xcursor:1 Xi:6 Xinerama:1 Xrender:1 Xext:6; do
+	name=$(echo "${lib%:*}" | tr '[:upper:]' '[:lower:]')
+	want "lib$name${lib#*:}" library "lib${lib%:*}.so.${lib#*:}"
+done
+# Newer releases call this package libasound2t64.
+want libasound2 library libasound.so.2
+want chromium browser
+want nodejs node18
+want npm command -v npm
+
+[ ${#missing[@]} -gt 0 ] || exit 0
+echo "Missing for the tests: ${missing[*]}"
+
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+	if ! command -v sudo >/dev/null || ! sudo -n true 2>/dev/null; then
+		echo "They are installed by root; as you are not, please run: sudo apt-get install ${missing[*]}"
+		exit 1
+	fi
+	as_root=(sudo -n)
+fi
+if ! command -v apt-get >/dev/null; then
+	echo "This is no Debian or Ubuntu: please install the like of them by hand."
+	exit 1
+fi
+
+export DEBIAN_FRONTEND=noninteractive
+"${as_root[@]}" apt-get update -q
+for i in "${!missing[@]}"; do
+	if [ "${missing[i]}" = libasound2 ] && apt-cache show libasound2t64 >/dev/null 2>&1; then
+		missing[i]=libasound2t64
+	fi
+done
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}"

@@ -1,0 +1,41 @@
+# Two commands do all the set-up: `make play` and `make test`. `make` alone
+# lists the rest.
+
+# The game and its tools need no C compiler; the race detector does, and
+# .ci/test.sh gives it one.
+export CGO_ENABLED = 0
+
+GAME := build/machiavelli$(if $(filter Windows_NT,$(OS)),.exe)
+
+.PHONY: help play build web web-build test shots bench need-go
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: build ## build the game and open it (needs only Go)
+	$(GAME)
+
+build: need-go ## build the game into build/
+	@mkdir -p build
+	@echo "Building the game (the first time takes a minute or two)..."
+	go build -trimpath -o $(GAME) .
+
+web: web-build ## build the browser version and serve it on 127.0.0.1
+	@go build -o build/serve ./wasm/serve
+	@exec build/serve -dir build/web
+
+web-build: need-go ## build the browser version into build/web
+	go run ./wasm/pack -out build/web
+
+test: need-go ## everything: linters, unit and property tests, a desktop match, a browser match
+	.ci/test.sh
+
+shots: need-go ## the desktop match and the browser match alone; their pictures lie in build/shots
+	.ci/drive.sh desktop
+	.ci/drive.sh browser
+
+bench: need-go ## benchmarks of the solver and of drawing, with allocations
+	go test -run '^$$' -bench . -benchmem ./engine/... ./game/... ./scenes/...
+
+need-go:
+	@sh .ci/need-go.sh

@@ -1,0 +1,200 @@
+package main_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// pkg is a package of the project, as go list describes it.
+type pkg struct {
+	ImportPath   string
+	Imports      []string
+	TestImports  []string
+	XTestImports []string
+}
+
+const module = "machiavelli"
+
+// floors is the order of the house: a package imports only floors below its
+// own. See rank for what lies above.
+var floors = [][]string{
+	{"engine/card"},
+	{"engine/meld"},
+	{"engine/rules"},
+	{"engine/solver"},
+	{"engine/match"},
+	{"engine/bot", "engine/record"},
+	{"engine/worker"},
+}
+
+// packages lists the project's packages as they are built for a system.
+func packages(t *testing.T, goos, goarch string) []pkg {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports,XTestImports", "./...")
+	cmd.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0")
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal("go list:", err)
+	}
+	var all []pkg
+	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p pkg
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			return all
+		} else if err != nil {
+			t.Fatal("go list:", err)
+		}
+		all = append(all, p)
+	}
+}
+
+// everywhere calls check with every package, on the desktop and in the browser.
+func everywhere(t *testing.T, check func(t *testing.T, p pkg)) {
+	t.Helper()
+	for _, target := range [][2]string{{"linux", "amd64"}, {"js", "wasm"}} {
+		t.Run(target[0], func(t *testing.T) {
+			for _, p := range packages(t, target[0], target[1]) {
+				check(t, p)
+			}
+		})
+	}
+}
+
+// room is a package's path inside the project, and whether it is one of it.
+func room(path string) (string, bool) {
+	if path == module {
+		return "", true
+	}
+	return strings.CutPrefix(path, module+"/")
+}
+
+// rank is how high a room lies, -1 for one that the house does not know.
+func rank(room string) int {
+	top, _, _ := strings.Cut(room, "/")
+	for i, floor := range floors {
+		for _, name := range floor {
+			if room == name || strings.HasPrefix(room, name+"/") {
+				return i
+			}
+		}
+	}
+	switch top {
+	case "game":
+		return len(floors)
+	case "scenes":
+		return len(floors) + 1
+	case "":
+		return len(floors) + 2
+	}
+	return -1
+}
+
+// group is the part of the house whose packages may import each other: all of
+// game, one scene, one engine package with what lies under it.
+func group(room string) string {
+	parts := strings.SplitN(room, "/", 3)
+	if parts[0] == "game" || len(parts) < 2 {
+		return parts[0]
+	}
+	return parts[0] + "/" + parts[1]
+}
+
+// breach says why one room must not import another, or nothing.
+func breach(from, to string) string {
+	inAssets := func(room string) bool { return strings.HasPrefix(room, "assets") }
+	inWasm := func(room string) bool { return strings.HasPrefix(room, "wasm") }
+	switch {
+	case group(from) == group(to):
+		return ""
+	case inAssets(from):
+		return "assets only hold files"
+	case strings.HasPrefix(from, "engine/") && inAssets(to):
+		return "the engine knows no screen"
+	case inWasm(to):
+		return "the page is no part of the game"
+	case inAssets(to), inWasm(from):
+		return ""
+	case rank(from) < 0, rank(to) < 0:
+		return "one of them has no place in the house"
+	case rank(to) >= rank(from):
+		return "it lies no floor below"
+	}
+	return ""
+}
+
+func TestNoPackageImportsAFloorAboveItsOwnOrANeighbour(t *testing.T) {
+	everywhere(t, func(t *testing.T, p pkg) {
+		from, _ := room(p.ImportPath)
+		for _, path := range p.Imports {
+			if to, ours := room(path); ours {
+				if why := breach(from, to); why != "" {
+					t.Errorf("%s imports %s: %s", from, to, why)
+				}
+			}
+		}
+	})
+}
+
+func TestABreachIsSeen(t *testing.T) {
+	for _, c := range []struct {
+		from, to string
+		allowed  bool
+	}{
+		{"engine/meld", "engine/card", true},
+		{"engine/card", "engine/meld", false},
+		{"engine/solver", "engine/match", false},
+		{"engine/bot", "engine/record", false},
+		{"engine/match", "engine/worker", false},
+		{"engine/solver", "engine/solver/memo", true},
+		{"engine/worker", "game/stage", false},
+		{"engine/worker", "assets/strings", false},
+		{"game/stage", "engine/worker", true},
+		{"game/stage", "game/ui", true},
+		{"game/play", "scenes/menu", false},
+		{"scenes/menu", "scenes/table", false},
+		{"scenes/table/layout", "scenes/table", true},
+		{"scenes/table", "game/stage", true},
+		{"scenes/table", "assets/strings", true},
+		{"assets/strings", "game/lang", false},
+		{"game/stage", "wasm/page", false},
+		{"wasm/worker", "engine/worker", true},
+		{"", "scenes/menu", true},
+		{"util", "engine/card", false},
+	} {
+		if why := breach(c.from, c.to); (why == "") != c.allowed {
+			t.Errorf("%q imports %q: %q", c.from, c.to, why)
+		}
+	}
+}
+
+func TestTheEngineKnowsNoScreenNoFilesAndNoClock(t *testing.T) {
+	outside := []string{"os", "time", "net", "log", "syscall", "unsafe", "embed", "math/rand"}
+	everywhere(t, func(t *testing.T, p pkg) {
+		from, _ := room(p.ImportPath)
+		if !strings.HasPrefix(from, "engine/") {
+			return
+		}
+		for _, path := range slices.Concat(p.Imports, p.TestImports, p.XTestImports) {
+			if strings.Contains(path, "ebiten") || strings.HasPrefix(path, module+"/game") || strings.HasPrefix(path, module+"/scenes") {
+				t.Errorf("%s imports %s, even if only in a test", from, path)
+			}
+		}
+		for _, path := range p.Imports {
+			top, _, nested := strings.Cut(path, "/")
+			if strings.Contains(top, ".") {
+				t.Errorf("%s imports %s: the engine needs nothing but Go", from, path)
+			}
+			banned := slices.Contains(outside, path) || nested && slices.Contains([]string{"os", "net", "log", "syscall"}, top)
+			if banned && from != "engine/worker" {
+				t.Errorf("%s imports %s: only engine/worker touches the world outside", from, path)
+			}
+		}
+	})
+}

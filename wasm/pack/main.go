@@ -1,0 +1,97 @@
+// Command pack builds the browser version: the game as WebAssembly, the page
+// that loads it, and both in every encoding that a browser asks for.
+//
+//	go run ./wasm/pack -out build/web
+//
+// Every file but index.html carries a hash of its content in its name, so that
+// it may be kept for ever; the page knows the names and the sizes. The folder
+// holds all that any static host needs, also under a sub-path.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+func main() {
+	out := flag.String("out", filepath.Join("build", "web"), "folder to build into; what it held is replaced")
+	flag.Parse()
+	if flag.NArg() > 0 {
+		fmt.Fprintf(os.Stderr, "pack: unexpected argument %q\n", flag.Arg(0))
+		os.Exit(2)
+	}
+	if err := run(*out, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "pack:", err)
+		os.Exit(1)
+	}
+}
+
+// run builds the folder beside out and then takes its place, so that out is
+// never half a build.
+func run(out string, log io.Writer) error {
+	if err := os.MkdirAll(filepath.Dir(out), 0o755); err != nil {
+		return err
+	}
+	fresh, err := os.MkdirTemp(filepath.Dir(out), ".web-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(fresh)
+	if err := os.Chmod(fresh, 0o755); err != nil {
+		return err
+	}
+
+	fmt.Fprintln(log, "Compiling the game for the browser (the first time takes a minute or two)...")
+	game, err := compile(".")
+	if err != nil {
+		return err
+	}
+	runtime, err := wasmExec()
+	if err != nil {
+		return err
+	}
+	files, err := lay(game, runtime)
+	if err != nil {
+		return err
+	}
+	if err := write(fresh, out, files, log); err != nil {
+		return err
+	}
+
+	if err := os.RemoveAll(out); err != nil {
+		return err
+	}
+	return os.Rename(fresh, out)
+}
+
+// compile builds a main package for the browser, without symbols and paths.
+func compile(pkg string) ([]byte, error) {
+	dir, err := os.MkdirTemp("", "pack")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	to := filepath.Join(dir, "main.wasm")
+	cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", to, pkg)
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
+	if err := cmd.Run(); err != nil {
+		return nil, fmt.Errorf("go build %s for the browser: %w", pkg, err)
+	}
+	return os.ReadFile(to)
+}
+
+// wasmExec is Go's own half of the bridge to JavaScript. It must be of the
+// very Go that compiled the game.
+func wasmExec() ([]byte, error) {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, fmt.Errorf("go env GOROOT: %w", err)
+	}
+	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+)
+
+func TestThePageNamesEveryFileAndTheSizeOfTheGame(t *testing.T) {
+	game := bytes.Repeat([]byte("game"), 1000)
+	files, err := lay(game, []byte("runtime"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(files[len(files)-1].data)
+	for _, f := range files[:len(files)-1] {
+		if !strings.Contains(page, `"`+f.name+`"`) {
+			t.Errorf("the page does not name %s", f.name)
+		}
+	}
+	if !strings.Contains(page, `data-size="`+strconv.Itoa(len(game))+`"`) {
+		t.Error("the page does not know how many bytes to wait for")
+	}
+}
+
+func TestThePageAsksNoOtherHost(t *testing.T) {
+	files, err := lay([]byte("game"), []byte("runtime"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		for _, host := range regexp.MustCompile(`(?:https?:)?//[\w.]+\.\w+`).FindAllString(string(f.data), -1) {
+			if host != "http://www.w3.org" { // the name space of SVG, which nobody fetches
+				t.Errorf("%s names %s", f.name, host)
+			}
+		}
+	}
+}
+
+func TestANameChangesWithItsContent(t *testing.T) {
+	a, b := hashed("loader.js", []byte("a")), hashed("loader.js", []byte("b"))
+	if a == b || a != hashed("loader.js", []byte("a")) {
+		t.Errorf("%s and %s", a, b)
+	}
+	if !regexp.MustCompile(`^loader\.[0-9a-f]{12}\.js$`).MatchString(a) {
+		t.Error(a)
+	}
+}
+
+func TestEveryEncodingHoldsTheFile(t *testing.T) {
+	dir := t.TempDir()
+	f := file{"a.0123456789ab.js", []byte(strings.Repeat("some text ", 500))}
+	if err := write(dir, filepath.Join(dir, "none"), []file{f}, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	for ext, open := range map[string]func(io.Reader) (io.Reader, error){
+		"":    func(r io.Reader) (io.Reader, error) { return r, nil },
+		".gz": func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) },
+		".br": func(r io.Reader) (io.Reader, error) { return brotli.NewReader(r), nil },
+	} {
+		stored, err := os.ReadFile(filepath.Join(dir, f.name+ext))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := open(bytes.NewReader(stored))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := io.ReadAll(r)
+		if err != nil || !bytes.Equal(got, f.data) {
+			t.Errorf("%q: %d bytes, %v", ext, len(got), err)
+		}
+		if ext != "" && len(stored) >= len(f.data) {
+			t.Errorf("%q is not smaller", ext)
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/andybalholm/brotli"
+)
+
+// encoding is one way to store a file smaller, by the ending of its name.
+type encoding struct {
+	ext  string
+	pack func(w io.Writer) (io.WriteCloser, error)
+}
+
+func encodings() []encoding {
+	return []encoding{
+		{".br", func(w io.Writer) (io.WriteCloser, error) {
+			return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: 24}), nil
+		}},
+		{".gz", func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriterLevel(w, gzip.BestCompression) }},
+	}
+}
+
+// write puts the files and their encodings into dir and prints a line of sizes
+// for each. A hashed file that lies in old too has the same content: its
+// encodings are taken from there, since the best compression is slow.
+func write(dir, old string, files []file, log io.Writer) error {
+	for _, f := range files {
+		if err := os.WriteFile(filepath.Join(dir, f.name), f.data, 0o644); err != nil {
+			return err
+		}
+		sizes := fmt.Sprintf("%-34s %10d", f.name, len(f.data))
+		for _, enc := range encodings() {
+			packed, err := encode(f, enc, old)
+			if err != nil {
+				return fmt.Errorf("%s%s: %w", f.name, enc.ext, err)
+			}
+			if err := os.WriteFile(filepath.Join(dir, f.name+enc.ext), packed, 0o644); err != nil {
+				return err
+			}
+			sizes += fmt.Sprintf("  %s %9d", enc.ext[1:], len(packed))
+		}
+		fmt.Fprintln(log, sizes)
+	}
+	return nil
+}
+
+func encode(f file, enc encoding, old string) ([]byte, error) {
+	if f.name != "index.html" {
+		if packed, err := os.ReadFile(filepath.Join(old, f.name+enc.ext)); err == nil {
+			return packed, nil
+		}
+	}
+	var b bytes.Buffer
+	w, err := enc.pack(&b)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(f.data); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}

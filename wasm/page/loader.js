@@ -1,0 +1,117 @@
+// Loads the game and shows how far that is; says in words what is missing.
+"use strict";
+(() => {
+  const script = document.currentScript;
+  const cover = document.getElementById("cover");
+  const bar = document.getElementById("bar");
+  const fill = document.getElementById("fill");
+  const note = document.getElementById("note");
+  const again = document.getElementById("again");
+  again.addEventListener("click", () => location.reload());
+
+  // fail shows a message in place of the bar; the button loads the page anew.
+  function fail(text, button = "Try again") {
+    cover.hidden = false;
+    cover.classList.remove("gone");
+    cover.classList.add("failed");
+    cover.setAttribute("role", "alert");
+    note.textContent = text;
+    again.textContent = button;
+  }
+
+  // missing says what the browser lacks, or nothing.
+  function missing() {
+    if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiate !== "function") {
+      return "This browser has no WebAssembly, which the game needs. " +
+        "Please use a current Firefox, Chrome, Edge or Safari, or switch WebAssembly on in this browser's settings.";
+    }
+    let gl = null;
+    try {
+      gl = document.createElement("canvas").getContext("webgl2");
+    } catch {
+      // Some browsers throw instead of answering null.
+    }
+    if (!gl) {
+      return "This browser cannot draw with WebGL 2, which the game needs. " +
+        "Please switch on hardware acceleration in the browser's settings, update the graphics driver, or use another current browser.";
+    }
+    gl.getExtension("WEBGL_lose_context")?.loseContext();
+    return "";
+  }
+
+  function progress(part) {
+    fill.style.transform = `scaleX(${part})`;
+    const percent = Math.round(part * 100);
+    bar.setAttribute("aria-valuenow", String(percent));
+    note.textContent = part < 1 ? `Loading… ${percent} %` : "Shuffling…";
+  }
+
+  // counted is the response with every decoded byte counted on its way.
+  function counted(response, size) {
+    let seen = 0;
+    const count = new TransformStream({
+      transform(chunk, out) {
+        seen += chunk.byteLength;
+        progress(Math.min(seen / size, 1));
+        out.enqueue(chunk);
+      },
+    });
+    return new Response(response.body.pipeThrough(count), { headers: { "Content-Type": "application/wasm" } });
+  }
+
+  async function fetchGame() {
+    let response;
+    try {
+      response = await fetch(script.dataset.game);
+    } catch {
+      throw new Error("The game could not be loaded: the server does not answer. Please check the connection.");
+    }
+    if (!response.ok) {
+      throw new Error(`The game could not be loaded: the server answered ${response.status} for ${script.dataset.game}.`);
+    }
+    return response;
+  }
+
+  // uncover shows the canvas once the game has had time to draw on it.
+  function uncover() {
+    const hide = () => requestAnimationFrame(() => requestAnimationFrame(() => {
+      cover.classList.add("gone");
+      setTimeout(() => { cover.hidden = cover.classList.contains("gone"); }, 300);
+    }));
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector("body > canvas")) return;
+      watch.disconnect();
+      // The engine adds a viewport of its own; the last one in the page counts.
+      const [ours, ...others] = document.querySelectorAll("meta[name=viewport]");
+      for (const other of others) other.content = ours.content;
+      hide();
+    });
+    watch.observe(document.body, { childList: true });
+  }
+
+  async function start() {
+    const lack = missing();
+    if (lack) return fail(lack);
+    try {
+      const response = await fetchGame();
+      const go = new Go();
+      let code = 0;
+      go.exit = (c) => { code = c; };
+      const { instance } = await WebAssembly.instantiateStreaming(
+        counted(response, Number(script.dataset.size)), go.importObject);
+      progress(1);
+      uncover();
+      await go.run(instance);
+      document.querySelector("body > canvas")?.remove();
+      if (code === 0) {
+        fail("Thank you for playing. Your settings and the match in progress are kept.", "Play again");
+      } else {
+        fail("The game stopped because of an error. The match in progress was saved after every move.", "Start again");
+      }
+    } catch (error) {
+      fail(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  start();
+})();

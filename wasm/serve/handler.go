@@ -1,0 +1,109 @@
+package main
+
+import (
+	"net/http"
+	"os"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// handler answers for the files under root, in the smallest encoding that lies
+// there and that the browser takes.
+type handler struct{ root *os.Root }
+
+// types are the kinds of file of the web folder; the system's own table of
+// types differs from machine to machine.
+var types = map[string]string{
+	".html":        "text/html; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".wasm":        "application/wasm",
+	".svg":         "image/svg+xml",
+	".png":         "image/png",
+	".json":        "application/json",
+	".webmanifest": "application/manifest+json",
+	".txt":         "text/plain; charset=utf-8",
+}
+
+func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "this server only gives files", http.StatusMethodNotAllowed)
+		return
+	}
+	// Cleaning an absolute path leaves nothing that climbs; the root refuses
+	// links that lead out of the folder.
+	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
+	if name == "" {
+		name = "index.html"
+	}
+	kind, ok := types[path.Ext(name)]
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	header := w.Header()
+	header.Set("Content-Type", kind)
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Add("Vary", "Accept-Encoding")
+	if name == "index.html" {
+		header.Set("Cache-Control", "no-cache")
+	} else {
+		header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	for _, enc := range []struct{ name, ext string }{{"br", ".br"}, {"gzip", ".gz"}} {
+		if accepts(r.Header.Get("Accept-Encoding"), enc.name) && h.send(w, r, name+enc.ext, enc.name) {
+			return
+		}
+	}
+	if !h.send(w, r, name, "") {
+		for _, k := range []string{"Cache-Control", "Content-Type"} {
+			header.Del(k)
+		}
+		http.NotFound(w, r)
+	}
+}
+
+// send answers with one file and reports whether it is there.
+func (h handler) send(w http.ResponseWriter, r *http.Request, name, encoding string) bool {
+	f, err := h.root.Open(name)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	if encoding != "" {
+		w.Header().Set("Content-Encoding", encoding)
+		// ServeContent leaves the length of encoded content to others.
+		w.Header().Set("Content-Length", strconv.FormatInt(info.Size(), 10))
+		r.Header.Del("Range") // a part of an encoded file is of no use to anyone
+	}
+	http.ServeContent(w, r, name, info.ModTime(), f)
+	return true
+}
+
+// accepts reads an Accept-Encoding header: whether it names the encoding, or
+// everything, with a weight above zero. The most exact name decides.
+func accepts(header, encoding string) bool {
+	all := false
+	for part := range strings.SplitSeq(header, ",") {
+		name, params, _ := strings.Cut(strings.TrimSpace(part), ";")
+		weight := 1.0
+		if q, ok := strings.CutPrefix(strings.ReplaceAll(params, " ", ""), "q="); ok {
+			var err error
+			if weight, err = strconv.ParseFloat(q, 64); err != nil {
+				weight = 0
+			}
+		}
+		switch strings.ToLower(strings.TrimSpace(name)) {
+		case encoding:
+			return weight > 0
+		case "*":
+			all = weight > 0
+		}
+	}
+	return all
+}
