@@ -111,7 +111,7 @@ func breach(from, to string) string {
 	inAssets := func(room string) bool { return strings.HasPrefix(room, "assets") }
 	inWasm := func(room string) bool { return strings.HasPrefix(room, "wasm") }
 	switch {
-	case group(from) == group(to):
+	case group(from) == group(to), inWasm(from) && inWasm(to):
 		return ""
 	case inAssets(from):
 		return "assets only hold files"
@@ -165,6 +165,7 @@ func TestABreachIsSeen(t *testing.T) {
 		{"assets/strings", "game/lang", false},
 		{"game/stage", "wasm/page", false},
 		{"wasm/worker", "engine/worker", true},
+		{"wasm/pack", "wasm/page", true},
 		{"", "scenes/menu", true},
 		{"util", "engine/card", false},
 	} {
