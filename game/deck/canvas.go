@@ -1,0 +1,226 @@
+package deck
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"math"
+
+	"golang.org/x/image/vector"
+)
+
+// paint is a colour at a place of the card, in units.
+type paint interface {
+	at(p point) color.RGBA
+}
+
+// ink is one opaque or translucent colour, premultiplied.
+type ink color.RGBA
+
+func (k ink) at(point) color.RGBA { return color.RGBA(k) }
+
+// rgb is an opaque ink from 0xRRGGBB.
+func rgb(v uint32) ink { return ink{uint8(v >> 16), uint8(v >> 8), uint8(v), 255} }
+
+// faded is the ink with an opacity from 0 to 1.
+func (k ink) faded(a float64) ink {
+	f := func(v uint8) uint8 { return uint8(math.Round(float64(v) * a)) }
+	return ink{f(k.R), f(k.G), f(k.B), f(k.A)}
+}
+
+// mixed is the ink the part t of the way to another.
+func (k ink) mixed(o ink, t float64) ink {
+	f := func(a, b uint8) uint8 { return uint8(math.Round(float64(a) + (float64(b)-float64(a))*t)) }
+	return ink{f(k.R, o.R), f(k.G, o.G), f(k.B, o.B), f(k.A, o.A)}
+}
+
+// ramp blends from one ink at a point to another at a second point.
+type ramp struct {
+	p, q     point
+	from, to ink
+}
+
+func (r ramp) at(p point) color.RGBA {
+	dx, dy := r.q.x-r.p.x, r.q.y-r.p.y
+	t := ((p.x-r.p.x)*dx + (p.y-r.p.y)*dy) / (dx*dx + dy*dy)
+	return color.RGBA(r.from.mixed(r.to, math.Max(0, math.Min(1, t))))
+}
+
+// canvas is a picture in the making: pixels, and the transform from units to them.
+type canvas struct {
+	img  *image.RGBA
+	m    matrix
+	ras  *vector.Rasterizer
+	mask *image.Alpha
+}
+
+// newCanvas is a clear canvas of w × h pixels on which m maps units to pixels.
+func newCanvas(w, h int, m matrix) *canvas {
+	return &canvas{
+		img:  image.NewRGBA(image.Rect(0, 0, w, h)),
+		m:    m,
+		ras:  vector.NewRasterizer(1, 1),
+		mask: &image.Alpha{},
+	}
+}
+
+// layer is a clear canvas of the same size and transform.
+func (c *canvas) layer() *canvas {
+	l := *c
+	l.img = image.NewRGBA(c.img.Rect)
+	return &l
+}
+
+// under is the canvas with a further transform in front: art drawn through it
+// is first moved by m. The pixels are shared.
+func (c *canvas) under(m matrix) *canvas {
+	l := *c
+	l.m = m.then(c.m)
+	return &l
+}
+
+// cover rasterises a path and answers its coverage over the pixel rectangle
+// that it touches. The mask is good until the next call.
+func (c *canvas) cover(p path) (*image.Alpha, image.Rectangle) {
+	q := p.by(c.m)
+	r := bounds(q).Intersect(c.img.Rect)
+	if r.Empty() {
+		return nil, r
+	}
+	w, h := r.Dx(), r.Dy()
+	c.ras.Reset(w, h)
+	at := func(p point) (x, y float32) {
+		return float32(p.x - float64(r.Min.X)), float32(p.y - float64(r.Min.Y))
+	}
+	for _, s := range q {
+		ax, ay := at(s.p[0])
+		bx, by := at(s.p[1])
+		cx, cy := at(s.p[2])
+		switch s.verb {
+		case moveTo:
+			c.ras.MoveTo(ax, ay)
+		case lineTo:
+			c.ras.LineTo(ax, ay)
+		case quadTo:
+			c.ras.QuadTo(ax, ay, bx, by)
+		case cubeTo:
+			c.ras.CubeTo(ax, ay, bx, by, cx, cy)
+		case closePath:
+			c.ras.ClosePath()
+		}
+	}
+	c.ras.ClosePath()
+	if cap(c.mask.Pix) < w*h {
+		c.mask.Pix = make([]byte, w*h)
+	}
+	c.mask.Pix = c.mask.Pix[:w*h]
+	c.mask.Stride = w
+	c.mask.Rect = image.Rect(0, 0, w, h)
+	c.ras.DrawOp = draw.Src
+	c.ras.Draw(c.mask, c.mask.Rect, image.Opaque, image.Point{})
+	return c.mask, r
+}
+
+// bounds is the pixel rectangle around all points of a path, handles included.
+func bounds(p path) image.Rectangle {
+	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, s := range p {
+		for _, q := range s.p[:s.points()] {
+			x0, x1 = math.Min(x0, q.x), math.Max(x1, q.x)
+			y0, y1 = math.Min(y0, q.y), math.Max(y1, q.y)
+		}
+	}
+	if x1 < x0 {
+		return image.Rectangle{}
+	}
+	return image.Rect(int(math.Floor(x0)), int(math.Floor(y0)), int(math.Ceil(x1)), int(math.Ceil(y1)))
+}
+
+// fill paints the inside of a path.
+func (c *canvas) fill(p path, with paint) {
+	mask, r := c.cover(p)
+	if r.Empty() {
+		return
+	}
+	plain, isPlain := with.(ink)
+	back := c.m.inverse()
+	for y := range r.Dy() {
+		cov := mask.Pix[y*mask.Stride:][:r.Dx()]
+		pix := c.img.Pix[c.img.PixOffset(r.Min.X, r.Min.Y+y):]
+		for x, a := range cov {
+			if a == 0 {
+				continue
+			}
+			k := color.RGBA(plain)
+			if !isPlain {
+				k = with.at(back.apply(point{float64(r.Min.X+x) + 0.5, float64(r.Min.Y+y) + 0.5}))
+			}
+			over(pix[4*x:4*x+4:4*x+4], k, a)
+		}
+	}
+}
+
+// draw paints the outline of a path with a round pen of a width in units.
+func (c *canvas) draw(p path, width float64, with paint) {
+	c.fill(p.stroke(width, roundJoint), with)
+}
+
+// over lays a premultiplied colour with coverage a on one pixel.
+func over(pix []byte, k color.RGBA, a uint8) {
+	m := uint32(a) * 257
+	ka := uint32(k.A) * m / 0xffff
+	left := 255 - ka
+	pix[0] = uint8((uint32(k.R)*m + uint32(pix[0])*left*257 + 0x7fff) / 0xffff)
+	pix[1] = uint8((uint32(k.G)*m + uint32(pix[1])*left*257 + 0x7fff) / 0xffff)
+	pix[2] = uint8((uint32(k.B)*m + uint32(pix[2])*left*257 + 0x7fff) / 0xffff)
+	pix[3] = uint8(min(255, ka+uint32(pix[3])*left/255))
+}
+
+// clip keeps what lies inside a path and clears the rest.
+func (c *canvas) clip(p path) {
+	mask, r := c.cover(p)
+	b := c.img.Rect
+	for y := b.Min.Y; y < b.Max.Y; y++ {
+		for x := b.Min.X; x < b.Max.X; x++ {
+			a := uint32(0)
+			if (image.Point{x, y}).In(r) {
+				a = uint32(mask.Pix[(y-r.Min.Y)*mask.Stride+x-r.Min.X])
+			}
+			pix := c.img.Pix[c.img.PixOffset(x, y):][:4:4]
+			for i := range pix {
+				pix[i] = uint8((uint32(pix[i])*a + 127) / 255)
+			}
+		}
+	}
+}
+
+// lay puts another canvas of the same size on top of this one.
+func (c *canvas) lay(o *canvas) {
+	draw.Draw(c.img, c.img.Rect, o.img, o.img.Rect.Min, draw.Over)
+}
+
+// halfTurned is a copy turned by 180°, pixel for pixel.
+func (c *canvas) halfTurned() *canvas {
+	t := c.layer()
+	src, dst := c.img.Pix, t.img.Pix
+	for i, j := 0, len(src)-4; j >= 0; i, j = i+4, j-4 {
+		copy(dst[i:i+4], src[j:j+4])
+	}
+	return t
+}
+
+// twin draws art and the same art turned by 180° about the middle of the
+// canvas, pixel for pixel: the two heads of a card.
+func (c *canvas) twin(art func(*canvas)) {
+	l := c.layer()
+	art(l)
+	c.lay(l)
+	c.lay(l.halfTurned())
+}
+
+// inverse is the transform back. The canvas never has a flat one.
+func (m matrix) inverse() matrix {
+	det := m.a*m.e - m.b*m.d
+	a, b, d, e := m.e/det, -m.b/det, -m.d/det, m.a/det
+	return matrix{a, b, -(a*m.c + b*m.f), d, e, -(d*m.c + e*m.f)}
+}

@@ -1,0 +1,91 @@
+package deck
+
+import "machiavelli/engine/card"
+
+// Style is which deck is drawn. The zero Style is the classic pack in two colours.
+type Style struct {
+	FourColour bool // diamonds blue, clubs green
+	LargeIndex bool // a very large index and one pip in place of the pattern
+	Tiles      bool // numbered tiles in place of cards
+}
+
+// The size of a card in units, and its proportions.
+const (
+	unitsWide    = 100
+	unitsHigh    = 140
+	Ratio        = 1.4 // height of a card as a multiple of its width
+	cornerRadius = 6.5 // radius of a card's corner
+)
+
+// Height is the height in pixels of a card of a width in pixels.
+func Height(width int) int { return (width*7 + 2) / 5 }
+
+// cardShape is the outline of a card, inset by d units.
+func cardShape(d float64) path {
+	return roundBox(d, d, unitsWide-d, unitsHigh-d, cornerRadius-d)
+}
+
+// index is where the corner index lies: rank over suit.
+type index struct {
+	x, top  float64 // middle, and top of the capitals
+	cap     float64 // height of the capitals
+	limit   float64 // widest the rank may be
+	sign    float64 // width of the suit
+	signMid float64 // its middle
+}
+
+var (
+	plainIndex = index{x: 17, top: 7, cap: 27, limit: 25, sign: 21, signMid: 47.5}
+	largeIndex = index{x: 23, top: 7.5, cap: 42, limit: 37, sign: 33, signMid: 70}
+)
+
+func (s Style) index() index {
+	if s.LargeIndex {
+		return largeIndex
+	}
+	return plainIndex
+}
+
+// drawIndex draws the rank over the suit sign in the top left corner.
+func (s Style) drawIndex(c *canvas, f card.Face, i index) {
+	k := s.suitInk(f.Suit())
+	c.fill(text(s.rankText(f.Rank()), i.x, i.top, i.cap, i.limit), k)
+	c.fill(placed(s.sign(f.Suit()), i.x, i.signMid, i.sign), k)
+}
+
+// drawGround is the empty card: ivory, lit from above, with a hairline edge
+// that keeps overlapping cards apart.
+func drawGround(c *canvas) {
+	c.fill(cardShape(0), edgeLine)
+	c.fill(cardShape(0.9), ramp{point{0, 0}, point{0, unitsHigh}, ivoryLight, ivoryDeep})
+}
+
+// drawFace is a whole card: its ground and what is printed on it.
+func (s Style) drawFace(c *canvas, f card.Face) {
+	if s.Tiles {
+		drawTileGround(c)
+	} else {
+		drawGround(c)
+	}
+	print := c.layer()
+	s.drawPrint(print, f)
+	c.lay(print)
+}
+
+// drawPrint is what is printed on a face, on a clear ground.
+func (s Style) drawPrint(c *canvas, f card.Face) {
+	switch {
+	case s.Tiles:
+		s.drawTile(c, f)
+	case f == card.Joker:
+		s.drawJoker(c)
+	case f.Rank() >= card.Jack:
+		s.drawCourt(c, f)
+	case s.LargeIndex:
+		s.drawIndex(c, f, largeIndex)
+		c.fill(placed(suitSigns[f.Suit()], 66, 104, 54), s.suitInk(f.Suit()))
+	default:
+		c.twin(func(c *canvas) { s.drawIndex(c, f, plainIndex) })
+		s.drawPips(c, f)
+	}
+}

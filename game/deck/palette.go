@@ -1,0 +1,39 @@
+package deck
+
+import "machiavelli/engine/card"
+
+// The colours of the deck. All that carries meaning keeps a contrast of 4.5
+// against the ivory ground (a test holds them to it).
+var (
+	ivoryLight = rgb(0xfffdf7)
+	ivory      = rgb(0xfbf5e6)
+	ivoryDeep  = rgb(0xf4ead2)
+	edgeLine   = rgb(0xcfc2a2)
+
+	night   = rgb(0x1b2436) // ink of the black suits, and of every outline
+	crimson = rgb(0xb3182b)
+	azure   = rgb(0x1c56a8)
+	leaf    = rgb(0x15693a)
+	amber   = rgb(0xa84f00)
+
+	wine      = rgb(0x7d1224)
+	gold      = rgb(0xd9a935)
+	goldLight = rgb(0xf6dc8b)
+	goldDeep  = rgb(0x9a6f17)
+	skin      = rgb(0xf6d9b8)
+	skinShade = rgb(0xe3b98f)
+	blush     = rgb(0xd98873)
+)
+
+// suitInk is the colour a suit is printed in.
+func (s Style) suitInk(u card.Suit) ink {
+	switch {
+	case s.Tiles:
+		return [card.Suits]ink{night, crimson, azure, amber}[u]
+	case s.FourColour:
+		return [card.Suits]ink{night, crimson, azure, leaf}[u]
+	case u.Red():
+		return crimson
+	}
+	return night
+}

@@ -1,0 +1,97 @@
+package deck
+
+import "machiavelli/engine/card"
+
+// The grid of the pips: three columns, and rows of which the lower ones are
+// the upper ones turned.
+const (
+	middleX = unitsWide / 2.
+	middleY = unitsHigh / 2.
+	sideX   = 12.8 // of the outer columns from the middle
+	outerY  = 47.  // of the outer rows from the middle
+	innerY  = 15.7 // of the inner rows of a nine or ten
+)
+
+// pip is a place in the pattern relative to the middle of the card.
+type pip struct{ x, y float64 }
+
+// both is a pip and its half-turned partner.
+func both(x, y float64) []pip { return []pip{{x, y}, {-x, -y}} }
+
+// corners are the four outer pips.
+func corners(y float64) []pip { return append(both(-sideX, -y), both(sideX, -y)...) }
+
+// pipsOf is the traditional pattern of a rank from two to ten.
+func pipsOf(r card.Rank) []pip {
+	middle := pip{}
+	row := both(-sideX, 0)
+	high := pip{0, -outerY / 2}
+	switch r {
+	case 2:
+		return both(0, -outerY)
+	case 3:
+		return append(both(0, -outerY), middle)
+	case 4:
+		return corners(outerY)
+	case 5:
+		return append(corners(outerY), middle)
+	case 6:
+		return append(corners(outerY), row...)
+	case 7:
+		return append(append(corners(outerY), row...), high)
+	case 8:
+		return append(append(corners(outerY), row...), both(0, -outerY/2)...)
+	case 9:
+		return append(append(corners(outerY), corners(innerY)...), middle)
+	case 10:
+		return append(append(corners(outerY), corners(innerY)...), both(0, -(outerY+innerY)/2)...)
+	}
+	return nil
+}
+
+// pipWidth shrinks as a card fills.
+func pipWidth(r card.Rank) float64 {
+	switch {
+	case r <= 3:
+		return 22
+	case r <= 6:
+		return 18.5
+	}
+	return 16.4
+}
+
+// drawPips prints the pattern; pips below the middle stand on their heads.
+func (s Style) drawPips(c *canvas, f card.Face) {
+	k := s.suitInk(f.Suit())
+	sign := suitSigns[f.Suit()]
+	if f.Rank() == card.Ace {
+		s.drawAce(c, f.Suit())
+		return
+	}
+	upright := placed(sign, middleX, middleY, pipWidth(f.Rank()))
+	for _, p := range pipsOf(f.Rank()) {
+		if p.y <= 0 {
+			c.fill(upright.by(shift(p.x, p.y)), k)
+		}
+	}
+	turned := c.layer()
+	for _, p := range pipsOf(f.Rank()) {
+		if p.y > 0 {
+			turned.fill(upright.by(shift(-p.x, -p.y)), k)
+		}
+	}
+	c.lay(turned.halfTurned())
+}
+
+// drawAce is one large sign, and for spades the emblem of the house in it.
+func (s Style) drawAce(c *canvas, u card.Suit) {
+	k := s.suitInk(u)
+	if u != card.Spades {
+		c.fill(placed(suitSigns[u], middleX, middleY, 40), k)
+		return
+	}
+	sign := placed(suitSigns[u], middleX, middleY-1, 62)
+	c.fill(sign, k)
+	c.draw(placed(suitSigns[u], middleX, middleY+0.5, 50), 0.9, gold)
+	c.fill(placed(lily, middleX, middleY+3, 24), ramp{point{0, 56}, point{0, 88}, goldLight, gold})
+}

@@ -1,0 +1,132 @@
+package deck
+
+import (
+	"image"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"machiavelli/engine/card"
+)
+
+// Options says how a sprite is put on the screen. The zero Options draws it
+// as it is.
+type Options struct {
+	Scale float64 // size as a multiple of the sheet's card; 0 is 1
+	Fade  float64 // 0 solid … 1 gone
+	Angle float64 // radians, clockwise, about the card's middle
+	Dim   float64 // 0 as printed … 1 black
+	Flip  float64 // 0 face on … 1 edge on: the width shrinks about the middle
+}
+
+// atlas is a baked deck as images: one texture and its parts.
+type atlas struct {
+	width   int
+	texture *ebiten.Image
+	parts   [sprites]*ebiten.Image
+	at      [sprites]image.Point
+}
+
+func newAtlas(p *Pixels) *atlas {
+	a := &atlas{width: p.Width, texture: ebiten.NewImage(p.Image.Rect.Dx(), p.Image.Rect.Dy())}
+	for s := sprite(1); s < sprites; s++ {
+		a.parts[s] = a.texture.SubImage(p.cells[s].in).(*ebiten.Image)
+		a.at[s] = p.cells[s].at
+	}
+	return a
+}
+
+// Sheet draws cards of one width in pixels. Until its own atlas is baked it
+// borrows another, scaled; whoever draws with it need not know.
+type Sheet struct {
+	width int
+	from  *atlas
+	op    ebiten.DrawImageOptions
+}
+
+// NewSheet is a sheet of the atlas's own width.
+func NewSheet(p *Pixels) *Sheet {
+	a := newAtlas(p)
+	a.texture.WritePixels(p.Image.Pix)
+	return newSheet(p.Width, a)
+}
+
+func newSheet(width int, a *atlas) *Sheet {
+	s := &Sheet{width: width, from: a}
+	s.op.Filter = ebiten.FilterLinear
+	return s
+}
+
+// Width and Height of a card at scale 1, in pixels.
+func (s *Sheet) Width() int  { return s.width }
+func (s *Sheet) Height() int { return Height(s.width) }
+
+// Crisp reports whether the sheet draws from an atlas of its own width.
+func (s *Sheet) Crisp() bool { return s.from.width == bakedWidth(s.width) }
+
+// Card draws a card with its top left corner at x, y. A wild card that has
+// been declared wears the index of what it stands for.
+func (s *Sheet) Card(dst *ebiten.Image, c card.Card, x, y float64, o Options) {
+	f := c.ID.Face()
+	if f == card.NoFace {
+		return
+	}
+	s.put(dst, sprite(f), x, y, o)
+	if c.As.Natural() && c.As != f {
+		s.put(dst, badgeOf(c.As), x, y, o)
+	}
+}
+
+// Back draws the back of a card with its top left corner at x, y.
+func (s *Sheet) Back(dst *ebiten.Image, x, y float64, o Options) { s.put(dst, spriteBack, x, y, o) }
+
+// Ring marks the card at x, y as played from the hand in this turn. Its stud
+// is on the top left corner, which an overlapping card never covers.
+func (s *Sheet) Ring(dst *ebiten.Image, x, y float64, o Options) { s.mark(dst, markRing, x, y, o) }
+
+// Select marks the card at x, y as chosen.
+func (s *Sheet) Select(dst *ebiten.Image, x, y float64, o Options) { s.mark(dst, markSelect, x, y, o) }
+
+// Focus marks the card at x, y as the one the keyboard is on.
+func (s *Sheet) Focus(dst *ebiten.Image, x, y float64, o Options) { s.mark(dst, markFocus, x, y, o) }
+
+// Shadow is the shadow of a card that lies at x, y; it goes under the card.
+func (s *Sheet) Shadow(dst *ebiten.Image, x, y float64, o Options) { s.mark(dst, markRest, x, y, o) }
+
+// Lifted is the shadow of a card held above x, y; it goes under the card.
+func (s *Sheet) Lifted(dst *ebiten.Image, x, y float64, o Options) { s.mark(dst, markLift, x, y, o) }
+
+// Pip draws a suit sign alone in a square of a size in pixels.
+func (s *Sheet) Pip(dst *ebiten.Image, u card.Suit, x, y, size float64, o Options) {
+	o.Scale = size / (pipSprite * float64(s.width) / unitsWide)
+	o.Angle, o.Flip = 0, 0
+	s.put(dst, spritePip+sprite(u), x, y, o)
+}
+
+func (s *Sheet) mark(dst *ebiten.Image, m mark, x, y float64, o Options) {
+	s.put(dst, spriteMark+sprite(m), x, y, o)
+}
+
+// put draws one sprite of the atlas for a card with its corner at x, y.
+func (s *Sheet) put(dst *ebiten.Image, n sprite, x, y float64, o Options) {
+	if o.Scale == 0 {
+		o.Scale = 1
+	}
+	w, h := float64(s.width)*o.Scale, float64(Height(s.width))*o.Scale
+	k := w / float64(s.from.width)
+	g := &s.op.GeoM
+	g.Reset()
+	g.Translate(float64(s.from.at[n].X), float64(s.from.at[n].Y))
+	g.Scale(k, h/float64(Height(s.from.width)))
+	if o.Angle != 0 || o.Flip != 0 {
+		g.Translate(-w/2, -h/2)
+		g.Scale(1-o.Flip, 1)
+		g.Rotate(o.Angle)
+		g.Translate(w/2, h/2)
+	}
+	g.Translate(x, y)
+	s.op.ColorScale.Reset()
+	light, solid := float32(1-o.Dim), float32(1-o.Fade)
+	s.op.ColorScale.Scale(light, light, light, 1)
+	s.op.ColorScale.ScaleAlpha(solid)
+	dst.DrawImage(s.from.parts[n], &s.op)
+}

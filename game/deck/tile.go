@@ -1,0 +1,32 @@
+package deck
+
+import "machiavelli/engine/card"
+
+// drawTileGround is a tile of bone: a bevelled block with a hollow for the number.
+func drawTileGround(c *canvas) {
+	block := roundBox(0, 0, unitsWide, unitsHigh, 11)
+	c.fill(block, rgb(0xb9a987))
+	c.fill(roundBox(0.9, 0.9, unitsWide-0.9, unitsHigh-0.9, 10.2), ramp{point{0, 0}, point{0, unitsHigh}, rgb(0xffffff), rgb(0xcdbd98)})
+	c.fill(roundBox(3, 3, unitsWide-3, unitsHigh-4.5, 8.6), ramp{point{0, 0}, point{0, unitsHigh}, rgb(0xfdf8ea), rgb(0xf3e9d1)})
+}
+
+// drawTile prints a number and its mark in the corner, and both again, large,
+// in the hollow.
+func (s Style) drawTile(c *canvas, f card.Face) {
+	hollow := func(x, y, r float64) {
+		c.fill(circle(x, y, r), rgb(0xd8c9a6))
+		c.fill(circle(x, y+0.9, r-0.5), rgb(0xfffaee))
+		c.fill(circle(x, y+0.4, r-1.1), ramp{point{0, y - r}, point{0, y + r}, rgb(0xe9dec4), rgb(0xfaf3e2)})
+	}
+	hollow(62, 97, 31)
+	if f == card.Joker {
+		s.drawJokerSign(c, s.index())
+		drawJesterHead(c.under(stretch(0.62, 0.62).then(shift(23.5, 70))))
+		return
+	}
+	i := s.index()
+	s.drawIndex(c, f, i)
+	k := s.suitInk(f.Suit())
+	c.fill(text(s.rankText(f.Rank()), 62, 77, 30, 40), k)
+	c.fill(placed(tileMarks[f.Suit()], 62, 115.5, 13), k)
+}
