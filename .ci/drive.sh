@@ -33,7 +33,7 @@ browser() {
 		cannot "npm could not install playwright-core"
 	go run ./wasm/pack -out build/web
 	go build -o build/serve ./wasm/serve
-	node --test wasm/test/
+	node --test wasm/test/*.test.mjs
 }
 
 case ${1:-} in

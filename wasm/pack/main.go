@@ -59,6 +59,7 @@ func run(out string, log io.Writer) error {
 	if err != nil {
 		return err
 	}
+	fmt.Fprintln(log, "Compressing it...")
 	if err := write(fresh, out, files, log); err != nil {
 		return err
 	}

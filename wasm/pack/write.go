@@ -3,10 +3,12 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"github.com/andybalholm/brotli"
 )
@@ -28,22 +30,36 @@ func encodings() []encoding {
 
 // write puts the files and their encodings into dir and prints a line of sizes
 // for each. A hashed file that lies in old too has the same content: its
-// encodings are taken from there, since the best compression is slow.
+// encodings are taken from there, since the best compression is slow. What is
+// slow is done at the same time.
 func write(dir, old string, files []file, log io.Writer) error {
-	for _, f := range files {
+	encs := encodings()
+	packed := make([]int, len(files)*len(encs)) // sizes
+	errs := make([]error, len(packed))
+	var all sync.WaitGroup
+	for i, f := range files {
 		if err := os.WriteFile(filepath.Join(dir, f.name), f.data, 0o644); err != nil {
 			return err
 		}
+		for j, enc := range encs {
+			at := i*len(encs) + j
+			all.Go(func() {
+				data, err := encode(f, enc, old)
+				if err == nil {
+					err = os.WriteFile(filepath.Join(dir, f.name+enc.ext), data, 0o644)
+				}
+				packed[at], errs[at] = len(data), err
+			})
+		}
+	}
+	all.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	for i, f := range files {
 		sizes := fmt.Sprintf("%-34s %10d", f.name, len(f.data))
-		for _, enc := range encodings() {
-			packed, err := encode(f, enc, old)
-			if err != nil {
-				return fmt.Errorf("%s%s: %w", f.name, enc.ext, err)
-			}
-			if err := os.WriteFile(filepath.Join(dir, f.name+enc.ext), packed, 0o644); err != nil {
-				return err
-			}
-			sizes += fmt.Sprintf("  %s %9d", enc.ext[1:], len(packed))
+		for j, enc := range encs {
+			sizes += fmt.Sprintf("  %s %9d", enc.ext[1:], packed[i*len(encs)+j])
 		}
 		fmt.Fprintln(log, sizes)
 	}

@@ -9,6 +9,9 @@
   const again = document.getElementById("again");
   again.addEventListener("click", () => location.reload());
 
+  // Unreachable is a game that did not come; its message is for the player.
+  class Unreachable extends Error {}
+
   // fail shows a message in place of the bar; the button loads the page anew.
   function fail(text, button = "Try again") {
     cover.hidden = false;
@@ -64,10 +67,10 @@
     try {
       response = await fetch(script.dataset.game);
     } catch {
-      throw new Error("The game could not be loaded: the server does not answer. Please check the connection.");
+      throw new Unreachable("The game could not be loaded: the server does not answer. Please check the connection.");
     }
     if (!response.ok) {
-      throw new Error(`The game could not be loaded: the server answered ${response.status} for ${script.dataset.game}.`);
+      throw new Unreachable(`The game could not be loaded: the server answered ${response.status} for ${script.dataset.game}.`);
     }
     return response;
   }
@@ -109,7 +112,7 @@
         fail("The game stopped because of an error. The match in progress was saved after every move.", "Start again");
       }
     } catch (error) {
-      fail(error instanceof Error ? error.message : String(error));
+      fail(error instanceof Unreachable ? error.message : `The game could not be started. The browser says: ${error}`);
     }
   }
 

@@ -1,0 +1,50 @@
+// The web server, the system's Chromium, and pages whose complaints are kept.
+import { spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The folder that pictures are kept in. */
+export const shots = root + "build/shots/";
+mkdirSync(shots, { recursive: true });
+
+/** Serves build/web on a free port. Returns its address and how to end it. */
+export async function serve() {
+  const server = spawn(root + "build/serve", ["-dir", root + "build/web", "-port", "0"]);
+  server.stderr.pipe(process.stderr);
+  const url = await new Promise((resolve, reject) => {
+    let said = "";
+    server.stdout.on("data", (text) => {
+      said += text;
+      const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(said);
+      if (found) resolve(found[0]);
+    });
+    server.on("error", reject);
+    server.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  return { url, stop: () => server.kill() };
+}
+
+/** Starts Chromium, with software drawing and without its own errands. */
+export function launch(...more) {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+      "--disable-quic", "--no-first-run", "--disable-background-networking",
+      "--disable-component-update", "--disable-sync", ...more,
+    ],
+  });
+}
+
+/** Collects what a page complains of: errors on its console, and errors that nobody caught. */
+export function complaints(page) {
+  const list = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") list.push(message.text());
+  });
+  page.on("pageerror", (error) => list.push(String(error)));
+  return list;
+}

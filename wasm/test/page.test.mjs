@@ -1,0 +1,127 @@
+// The page around the game: what it says while it loads, and when it cannot.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, serve, shots } from "./browser.mjs";
+
+let site, browser;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  site?.stop();
+});
+
+/** The text of the message that the page shows in place of the game. */
+async function message(page) {
+  await page.waitForSelector("#cover.failed");
+  return page.textContent("#note");
+}
+
+test("a browser without WebAssembly is told so", async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await page.addInitScript(() => { delete globalThis.WebAssembly; });
+  await page.goto(site.url);
+  assert.match(await message(page), /no WebAssembly/);
+  assert.equal(await page.isVisible("#bar"), false);
+  assert.equal(await page.isVisible("#again"), true);
+  await page.screenshot({ path: shots + "browser-no-webassembly.png" });
+  await page.close();
+});
+
+test("a browser without WebGL is told so", async () => {
+  const plain = await launch("--disable-3d-apis");
+  try {
+    const page = await plain.newPage();
+    await page.goto(site.url);
+    assert.match(await message(page), /cannot draw with WebGL 2/);
+    await page.screenshot({ path: shots + "browser-no-webgl.png" });
+  } finally {
+    await plain.close();
+  }
+});
+
+test("a game that the server has lost is named, with what the server said", async () => {
+  const page = await browser.newPage();
+  await page.route("**/*.wasm", (route) => route.fulfill({ status: 404, body: "gone" }));
+  await page.goto(site.url);
+  assert.match(await message(page), /answered 404 for machiavelli\.[0-9a-f]+\.wasm/);
+  await page.close();
+});
+
+test("a lost connection is told, and another try loads the game", async () => {
+  const page = await browser.newPage();
+  await page.route("**/*.wasm", (route) => route.abort());
+  await page.goto(site.url);
+  assert.match(await message(page), /does not answer/);
+  await page.unroute("**/*.wasm");
+  await page.click("#again");
+  await page.waitForSelector("body > canvas");
+  await page.waitForSelector("#cover.gone", { state: "attached" });
+  await page.close();
+});
+
+test("a damaged game is told, not left loading for ever", async () => {
+  const page = await browser.newPage();
+  await page.route("**/*.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: "no module" }));
+  await page.goto(site.url);
+  assert.match(await message(page), /could not be started.*CompileError/s);
+  await page.close();
+});
+
+test("the bar counts what has come, up to the whole", async () => {
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    globalThis.parts = [];
+    addEventListener("DOMContentLoaded", () => {
+      const bar = document.getElementById("bar");
+      new MutationObserver(() => globalThis.parts.push(Number(bar.getAttribute("aria-valuenow"))))
+        .observe(bar, { attributes: true, attributeFilter: ["aria-valuenow"] });
+    });
+  });
+  await page.goto(site.url);
+  await page.waitForSelector("#cover.gone", { state: "attached" });
+  const parts = await page.evaluate(() => globalThis.parts);
+  assert.ok(parts.length > 3, `seen only ${parts}`);
+  assert.ok(parts.every((part, i) => i === 0 || part >= parts[i - 1]), `went back: ${parts}`);
+  assert.equal(parts.at(-1), 100);
+  await page.close();
+});
+
+test("the game comes small, and a second visit takes it from the cache", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const [first] = await Promise.all([page.waitForResponse(/\.wasm$/), page.goto(site.url)]);
+  assert.equal(await first.headerValue("content-encoding"), "br");
+  assert.equal(await first.headerValue("content-type"), "application/wasm");
+  await first.finished();
+  await page.waitForSelector("#cover.gone", { state: "attached" });
+  const again = await context.newPage();
+  await again.goto(site.url);
+  await again.waitForSelector("#cover.gone", { state: "attached" });
+  const sent = await again.evaluate(() =>
+    performance.getEntriesByType("resource").find((entry) => entry.name.endsWith(".wasm")).transferSize);
+  assert.equal(sent, 0);
+  await context.close();
+});
+
+test("the page asks no other host and keeps fingers from selecting or scrolling", async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(site.url);
+  await page.waitForSelector("#cover.gone", { state: "attached" });
+  assert.deepEqual(asked.filter((url) => !url.startsWith(site.url) && !/^(data|blob):/.test(url)), []);
+  const style = await page.evaluate(() => {
+    const { userSelect, overscrollBehavior, touchAction } = getComputedStyle(document.body);
+    return { userSelect, overscrollBehavior, touchAction };
+  });
+  assert.deepEqual(style, { userSelect: "none", overscrollBehavior: "none", touchAction: "none" });
+  const size = await page.evaluate(() => {
+    const box = document.querySelector("body > canvas").getBoundingClientRect();
+    return [box.width, box.height, document.documentElement.scrollHeight];
+  });
+  assert.deepEqual(size, [390, 844, 844]);
+  await page.close();
+});
