@@ -1,9 +1,75 @@
 package match
 
 import (
+	"slices"
+
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
 )
+
+// View is what a seat may know of the match; a seat that does not exist sees
+// what everybody sees.
+func (m *Match) View(me int) View {
+	v := View{
+		Rules: m.Rules.Clone(), Me: me, Phase: m.Phase, Deal: m.Deal, Dealer: m.Dealer, Turn: m.Turn, Turns: m.Turns,
+		Table: cloneMelds(m.Table), Free: slices.Clone(m.Free), Stock: len(m.Stock), Pile: slices.Clone(m.Pile),
+		Drawn: m.Now.Drawn, Played: m.Now.Played, Fresh: m.Now.Fresh, Stolen: m.Now.Stolen, Last: m.Last,
+		Gone: slices.Clone(m.Gone), Scores: cloneResults(m.Scores), Winners: slices.Clone(m.Winners),
+		Options: m.options(me),
+	}
+	if m.Phase == Over {
+		v.Seed = m.Seed
+	}
+	for _, s := range m.Seats {
+		seen := Seat{
+			Name: s.Name, By: s.By, Cards: len(s.Hand), Skip: s.Skip, Total: s.Total, Wins: s.Wins,
+			Opened: s.Opened, Known: slices.Clone(s.Known),
+		}
+		if m.Phase != Turning {
+			seen.Hand = slices.Clone(s.Hand)
+		}
+		v.Seats = append(v.Seats, seen)
+	}
+	from := 0
+	if me >= 0 && me < len(m.Seats) {
+		v.Hand = slices.Clone(m.Seats[me].Hand)
+		from = m.Seats[me].Since
+	}
+	for _, e := range m.Log[from:] {
+		v.Events = append(v.Events, Seen(e, me))
+	}
+	return v
+}
+
+// Seen is what a seat may see of an event: Count says how many cards there
+// were where Cards or Stock hides them.
+func Seen(e Event, seat int) Event {
+	e = e.clone()
+	switch e.E {
+	case EvDeal:
+		for i := range e.Hands {
+			if i != seat {
+				e.Hands[i] = nil
+			}
+		}
+		e.Stock = nil
+	case EvDraw:
+		if e.P != seat {
+			e.Cards = nil
+		}
+	case EvPush:
+		if e.To != seat {
+			e.Cards = e.Cards[:min(1, len(e.Cards))]
+		}
+	case EvZap:
+		if e.P != seat && e.To != seat {
+			e.Card = 0
+		}
+	case EvRestock:
+		e.Stock = nil
+	}
+	return e
+}
 
 // Phase is where a match stands.
 type Phase string
@@ -20,6 +86,7 @@ type Seat struct {
 	Name   string    `json:"name"`
 	By     string    `json:"by"`              // "human" or the name of a level
 	Cards  int       `json:"cards"`           // in the hand
+	Skip   bool      `json:"skip,omitempty"`  // zapped: the next turn is missed
 	Total  int       `json:"total"`           // points so far
 	Wins   int       `json:"wins"`            // deals won
 	Opened bool      `json:"opened"`          // the first-meld duty is done
@@ -53,4 +120,12 @@ type View struct {
 	Options []Option    `json:"options"`        // for Me, now
 	Events  []Event     `json:"events"`         // what Me saw since the own last turn ended
 	Seed    string      `json:"seed,omitempty"` // once the match is over
+
+	Played  bool      `json:"played"`            // Turn has played in this turn, which goes on
+	Fresh   bool      `json:"fresh"`             // Turn laid the first meld of the deal in this turn
+	Stolen  bool      `json:"stolen"`            // Turn stole a card in this turn
+	Last    int       `json:"last"`              // turns left after the end of a stock that ends the deal
+	Gone    []card.ID `json:"gone"`              // cards out of the game
+	Scores  []Result  `json:"scores"`            // the deals so far
+	Winners []int     `json:"winners,omitempty"` // of the match, once it is over
 }

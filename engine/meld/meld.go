@@ -171,20 +171,9 @@ func start(ranks uint16, n int, aces Aces) (card.Rank, bool) {
 	if n < 1 || n > card.Ranks {
 		return 0, false
 	}
-	for s := card.Ace; s <= card.King; s++ {
-		last := int(s) + n - 1
-		switch {
-		case last > 14 && aces != AcesCorner,
-			last == 14 && aces == AcesLow,
-			s == card.Ace && aces == AcesHigh && n > 1:
-			continue
-		}
-		var want uint16
-		for i := range n {
-			want |= 1 << ((int(s)-1+i)%card.Ranks + 1)
-		}
-		if want == ranks {
-			return s, true
+	for low := card.Ace; low <= card.King; low++ {
+		if want, ok := stretch(low, n, aces); ok && want == ranks {
+			return low, true
 		}
 	}
 	return 0, false

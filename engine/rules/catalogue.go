@@ -41,3 +41,35 @@ func (r Rules) Deck(players int) (packs, jokers int) {
 	}
 	return 0, 0
 }
+
+// HandOf is the number of cards dealt to each in a deal, counted from 1; a
+// longer match begins the schedule again.
+func (r Rules) HandOf(deal int) int {
+	if len(r.Hand) == 0 {
+		return 0
+	}
+	return r.Hand[max(deal-1, 0)%len(r.Hand)]
+}
+
+// BatchesOf is how a hand is dealt: so many cards to each, round by round.
+func (r Rules) BatchesOf(hand int) []int {
+	var out []int
+	for _, b := range r.Batches {
+		if b = min(b, hand); b > 0 {
+			out, hand = append(out, b), hand-b
+		}
+	}
+	for range hand {
+		out = append(out, 1)
+	}
+	return out
+}
+
+// Clone is a copy that shares nothing with r.
+func (r Rules) Clone() Rules {
+	r.Packs = slices.Clone(r.Packs)
+	r.Hand = slices.Clone(r.Hand)
+	r.Batches = slices.Clone(r.Batches)
+	r.Opening.Contracts = slices.Clone(r.Opening.Contracts)
+	return r
+}

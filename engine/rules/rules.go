@@ -16,12 +16,14 @@ type Rules struct {
 	MaxPlayers int    `json:"max_players"`
 	Partners   bool   `json:"partners"` // seats opposite each other are one side
 
-	Packs    []Packs `json:"packs"`    // the deck, by number of players
-	Hand     []int   `json:"hand"`     // cards each, by deal; the last (or a longer match: from the first again) goes on
-	Batches  []int   `json:"batches"`  // how the hand is dealt, such as 3 3 3 1; empty: one at a time
-	Free     int     `json:"free"`     // cards dealt face up that belong to nobody until used
-	FreePlay bool    `json:"freeplay"` // using a free card counts as playing, with no card from the hand
-	Upcard   bool    `json:"upcard"`   // a discard pile, begun by one card
+	Packs   []Packs `json:"packs"`   // the deck, by number of players
+	Hand    []int   `json:"hand"`    // cards each, by deal; the last (or a longer match: from the first again) goes on
+	Batches []int   `json:"batches"` // how the hand is dealt, such as 3 3 3 1; empty: one at a time
+	Free    int     `json:"free"`    // cards dealt face up that belong to nobody until used
+	// WinnerDeals has the winner of a deal deal the next.
+	WinnerDeals bool `json:"winner_deals"`
+	FreePlay    bool `json:"freeplay"` // using a free card counts as playing, with no card from the hand
+	Upcard      bool `json:"upcard"`   // a discard pile, begun by one card
 
 	Meld  meld.Rules `json:"meld"`
 	Areas bool       `json:"areas"` // sets lie in one area of the table, runs in another
@@ -40,6 +42,7 @@ type Rules struct {
 	Timer  int    `json:"timer"`  // seconds a turn, 0: none
 	Knock  Knock  `json:"knock"`
 	Stock  Stock  `json:"stock"` // what happens when the stock is empty
+	Stale  int    `json:"stale"` // circuits of the table without a play that block the deal, 0: no limit
 	Zap    bool   `json:"zap"`   // a joker may be spent to zap an opponent
 
 	Values Values `json:"values"`
@@ -202,6 +205,9 @@ type Values struct {
 	Face  bool `json:"face"` // two to nine count their rank…
 	Low   int  `json:"low"`  // …or this
 	Wild  int  `json:"wild"` // jokers, and wild twos
+	// Number has every card count the number of its rank, 1 to 13, wild cards
+	// aside.
+	Number bool `json:"number"`
 }
 
 // ScoreKind is who gets what at the end of a deal.
@@ -233,3 +239,6 @@ type End struct {
 	High   bool `json:"high"`   // the highest total wins, not the lowest
 	Choice bool `json:"choice"` // deals and target can be chosen
 }
+
+// Penal reports whether a failed move costs anything.
+func (r *Rules) Penal() bool { return r.Failed != Failed{} }

@@ -1,0 +1,121 @@
+package match
+
+import (
+	"math/bits"
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
+)
+
+// giveUp is a failed move: the table goes back to how the turn began, and the
+// penalty is paid. When the timer ran out with nothing moved, or where a
+// failed move costs nothing, the turn takes its default instead.
+func (m *Match) giveUp(seat int, a Action) *Error {
+	switch {
+	case a.Timed && m.Rules.Timer == 0, !a.Timed && !m.Rules.Penal():
+		return because(NoSuchAction)
+	case !a.Timed && m.Now.Played:
+		return because(PlayedOnce)
+	case a.Timed && (len(a.Table) == 0 || !m.Rules.Penal() || m.Now.Played):
+		return m.timeOut(seat)
+	}
+	if m.Rules.Failed.KeepFit && len(a.Table) > 0 && m.keepFit(seat, a) {
+		return nil
+	}
+	m.emit(Event{E: EvGiveUp, P: seat})
+	n, why := m.Rules.Failed.Draw, "penalty"
+	if m.Rules.Failed.NoPlay {
+		n, why = idleDraw, "turn"
+	}
+	m.quiet(min(n, len(m.Stock)))
+	m.drawCards(seat, n, why)
+	m.endTurn()
+	return nil
+}
+
+// timeOut is what a turn takes by default when its timer has run out.
+func (m *Match) timeOut(seat int) *Error {
+	switch m.Rules.Turn {
+	case rules.TurnDiscard, rules.TurnPush:
+		return m.timeOutDiscard(seat)
+	case rules.TurnDrawFirst:
+		if m.Now.Played {
+			m.endTurn()
+			return nil
+		}
+		n := min(m.Rules.MaxDraw-m.Now.Drawn, len(m.Stock))
+		m.quiet(m.Now.Drawn + n)
+		for range n {
+			m.drawCards(seat, 1, "turn")
+		}
+		m.endTurn()
+		return nil
+	}
+	if len(m.Stock) == 0 {
+		m.pass(seat)
+		return nil
+	}
+	return m.drawAction(seat)
+}
+
+// keepFit lays what is legal of a half-made table: of every meld that is not
+// legal, as few of the player's hand cards as possible go back. It reports
+// whether a legal play was left.
+func (m *Match) keepFit(seat int, a Action) bool {
+	hand := m.Seats[seat].Hand
+	fit := Action{Do: Play, Free: a.Free}
+	for _, t := range a.Table {
+		if t.Cards = fitting(t.Cards, hand, m.Rules.Meld); len(t.Cards) > 0 {
+			fit.Table = append(fit.Table, t)
+		}
+	}
+	p := m.asPlay(seat, fit)
+	if m.Rules.CheckPlay(p) != nil {
+		return false
+	}
+	m.emit(Event{E: EvGiveUp, P: seat})
+	m.lay(seat, fit, p)
+	m.settle(seat)
+	return true
+}
+
+// mostLoose is how many hand cards of one meld fitting tries to take back in
+// every way; a run holds no more.
+const mostLoose = card.Ranks
+
+// fitting is the cards of a meld without as few hand cards as possible, so
+// that the rest is legal or nothing is left; the cards as they are if there is
+// no way.
+func fitting(cards []card.Card, hand []card.ID, r meld.Rules) []card.Card {
+	var loose []int
+	for i, c := range cards {
+		if slices.Contains(hand, c.ID) {
+			loose = append(loose, i)
+		}
+	}
+	if len(loose) > mostLoose || meld.Legal(cards, r) {
+		return cards
+	}
+	var best []card.Card
+	found := false
+	for set := range 1 << len(loose) {
+		if found && len(cards)-bits.OnesCount(uint(set)) <= len(best) {
+			continue
+		}
+		var rest []card.Card
+		for i, c := range cards {
+			if at := slices.Index(loose, i); at < 0 || set&(1<<at) == 0 {
+				rest = append(rest, c)
+			}
+		}
+		if len(rest) == 0 || meld.Legal(rest, r) {
+			best, found = rest, true
+		}
+	}
+	if !found {
+		return cards
+	}
+	return best
+}

@@ -1,0 +1,155 @@
+package match
+
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
+)
+
+// asPlay is a final table as the rules look at it.
+func (m *Match) asPlay(seat int, a Action) *rules.Play {
+	s := &m.Seats[seat]
+	p := &rules.Play{
+		Old: cardsOf(m.Table), New: cardsOf(a.Table), Free: m.Free, Left: a.Free, Hand: s.Hand,
+		Opened: s.Opened, Deal: m.Deal, Seat: seat, Early: !s.Opened || m.Now.Fresh, Stolen: m.Now.Stolen,
+	}
+	if m.Rules.Table == rules.TableOwned {
+		p.OldOwner, p.NewOwner = ownersOf(m.Table), ownersOf(a.Table)
+	}
+	return p
+}
+
+func cardsOf(ms []Meld) [][]card.Card {
+	out := make([][]card.Card, len(ms))
+	for i := range ms {
+		out[i] = ms[i].Cards
+	}
+	return out
+}
+
+func ownersOf(ms []Meld) []int {
+	out := make([]int, len(ms))
+	for i := range ms {
+		out[i] = ms[i].Owner
+	}
+	return out
+}
+
+// play leaves the table as the action says.
+func (m *Match) play(seat int, a Action) *Error {
+	p := m.asPlay(seat, a)
+	if b := m.Rules.CheckPlay(p); b != nil {
+		return breach(b)
+	}
+	m.lay(seat, a, p)
+	switch {
+	case len(m.Seats[seat].Hand) == 0:
+		m.endDeal(seat, byOut)
+	case m.Rules.Turn == rules.TurnDiscard || m.Rules.Turn == rules.TurnPush:
+	case m.Rules.Turn == rules.TurnPlayDraw:
+		m.drawCards(seat, 1, "end")
+		m.endTurn()
+	default:
+		m.settle(seat)
+	}
+	return nil
+}
+
+// lay is a legal play done.
+func (m *Match) lay(seat int, a Action, p *rules.Play) {
+	table := m.numbered(a.Table)
+	for i := range table {
+		table[i].Cards = arranged(table[i].Cards, m.Rules.Meld)
+		if m.Rules.Table != rules.TableOwned {
+			table[i].Owner = -1
+		}
+	}
+	var hand []card.Card
+	for _, t := range table {
+		for _, c := range t.Cards {
+			if slices.Contains(p.Hand, c.ID) {
+				hand = append(hand, c)
+			}
+		}
+	}
+	m.Now.Stolen = m.Now.Stolen || m.Rules.Stole(p)
+	for _, c := range hand {
+		m.takeFromHand(seat, c.ID)
+	}
+	m.Table, m.Free = table, slices.Clone(a.Free)
+	m.Now.Played = true
+	m.Now.Fresh = m.Now.Fresh || !m.Seats[seat].Opened
+	m.Seats[seat].Opened = true
+	m.Passes, m.Idle = 0, 0
+	m.emit(Event{E: EvPlay, P: seat, Hand: hand, Count: len(hand), Table: table, Free: m.Free})
+}
+
+// arranged is the cards in the order they lie in; a run in order stays.
+func arranged(cards []card.Card, r meld.Rules) []card.Card {
+	cards = slices.Clone(cards)
+	if k, _ := meld.Check(cards, r); k != meld.Run || !meld.InOrder(cards) {
+		meld.Arrange(cards, r)
+	}
+	return cards
+}
+
+// numbered gives every meld of a play its ID: the one it names if that is an
+// old meld's, used once; else that of the old meld it shares most cards with,
+// the largest share first; a new one for a negative ID and for the rest.
+func (m *Match) numbered(table []Meld) []Meld {
+	out := slices.Clone(table)
+	taken := make(map[int]bool)
+	old := make(map[int]bool)
+	for _, t := range m.Table {
+		old[t.ID] = true
+	}
+	for i := range out {
+		switch id := out[i].ID; {
+		case id < 0:
+		case old[id] && !taken[id]:
+			taken[id] = true
+		default:
+			out[i].ID = 0
+		}
+	}
+	for {
+		at, id, most := -1, 0, 0
+		for i := range out {
+			if out[i].ID != 0 {
+				continue
+			}
+			for _, t := range m.Table {
+				if n := shared(out[i].Cards, t.Cards); !taken[t.ID] && n > most {
+					at, id, most = i, t.ID, n
+				}
+			}
+		}
+		if at < 0 {
+			break
+		}
+		out[at].ID = id
+		taken[id] = true
+	}
+	for i := range out {
+		if out[i].ID <= 0 {
+			out[i].ID = m.Next
+			m.Next++
+		}
+	}
+	return out
+}
+
+// shared counts the physical cards that both melds hold.
+func shared(a, b []card.Card) int {
+	n := 0
+	for _, x := range a {
+		for _, y := range b {
+			if x.ID == y.ID {
+				n++
+			}
+		}
+	}
+	return n
+}

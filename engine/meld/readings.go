@@ -1,0 +1,196 @@
+package meld
+
+import (
+	"cmp"
+	"slices"
+
+	"machiavelli/engine/card"
+)
+
+// Readings lists the ways to declare the undeclared wild cards among the
+// cards such that they are a legal meld, each arranged, the likeliest first:
+// one in which the cards already lie in order, then the other runs, then sets.
+// Cards without undeclared wild cards have one reading or none. Which wild
+// card stands for which of several cards is not told apart.
+func Readings(cards []card.Card, r Rules) [][]card.Card {
+	all := shapes(cards, r)
+	return slices.DeleteFunc(all, func(m []card.Card) bool { return !Legal(m, r) })
+}
+
+// Resolve declares the undeclared wild cards the likeliest way and arranges
+// the cards: a legal meld if there is one, else one that only needs more
+// cards. It reports whether one was found; if not, the cards stay as they are.
+func Resolve(cards []card.Card, r Rules) ([]card.Card, bool) {
+	all := shapes(cards, r)
+	for _, m := range all {
+		if Legal(m, r) {
+			return m, true
+		}
+	}
+	for _, m := range all {
+		if _, e := classify(m, r); e.Incomplete() && len(m) > 1 {
+			return m, true
+		}
+	}
+	return cards, false
+}
+
+// Fits reports whether the cards are a legal meld or part of one: more cards
+// alone can make them legal, with undeclared wild cards as any card.
+func Fits(cards []card.Card, r Rules) bool {
+	if len(cards) <= 1 {
+		return true
+	}
+	for _, m := range shapes(cards, r) {
+		if k, e := classify(m, r); k != Neither || e.Incomplete() {
+			return true
+		}
+	}
+	return false
+}
+
+// Consecutive reports whether the ranks (bit 1 the ace … bit 13 the king) hold
+// n that follow each other under the ace mode.
+func Consecutive(ranks uint16, n int, aces Aces) bool {
+	for low := card.Ace; low <= card.King; low++ {
+		if want, ok := stretch(low, n, aces); ok && ranks&want == want {
+			return true
+		}
+	}
+	return false
+}
+
+// stretch is the ranks of a run of n from low, if the ace mode has it.
+func stretch(low card.Rank, n int, aces Aces) (uint16, bool) {
+	last := int(low) + n - 1
+	switch {
+	case n < 1 || n > card.Ranks,
+		last > 14 && aces != AcesCorner,
+		last == 14 && aces == AcesLow,
+		low == card.Ace && aces == AcesHigh && n > 1:
+		return 0, false
+	}
+	var ranks uint16
+	for i := range n {
+		ranks |= 1 << ((int(low)-1+i)%card.Ranks + 1)
+	}
+	return ranks, true
+}
+
+// shapes lists the sets and runs of any length that the cards can be read as.
+func shapes(cards []card.Card, r Rules) [][]card.Card {
+	var known []card.Card // the cards whose face is settled
+	var open []int        // the places of the others
+	for i, c := range cards {
+		if c.As == card.NoFace && r.IsWild(c.ID.Face()) {
+			open = append(open, i)
+		} else {
+			known = append(known, c)
+		}
+	}
+	var all [][]card.Card
+	for s := range card.Suit(card.Suits) {
+		for low := card.Ace; low <= card.King; low++ {
+			if faces, ok := runFaces(known, s, low, len(cards), r.Aces); ok {
+				all = append(all, declare(cards, open, faces, r))
+			}
+		}
+	}
+	for rank := card.Ace; rank <= card.King; rank++ {
+		for _, faces := range setFaces(known, rank, len(open), r) {
+			all = append(all, declare(cards, open, faces, r))
+		}
+	}
+	slices.SortStableFunc(all, func(a, b []card.Card) int {
+		return cmp.Compare(displaced(cards, a), displaced(cards, b))
+	})
+	return all
+}
+
+// runFaces is what the open cards stand for in the run of n cards from low.
+func runFaces(known []card.Card, s card.Suit, low card.Rank, n int, aces Aces) ([]card.Face, bool) {
+	left, ok := stretch(low, n, aces)
+	if !ok {
+		return nil, false
+	}
+	for _, c := range known {
+		f := c.Shows()
+		bit := uint16(1) << f.Rank()
+		if f.Suit() != s || left&bit == 0 {
+			return nil, false
+		}
+		left &^= bit
+	}
+	var faces []card.Face
+	for i := range n {
+		rank := card.Rank((int(low)-1+i)%card.Ranks + 1)
+		if left&(1<<rank) != 0 {
+			faces = append(faces, card.Of(s, rank))
+		}
+	}
+	return faces, true
+}
+
+// setFaces lists what n open cards can stand for in a set of the rank.
+func setFaces(known []card.Card, rank card.Rank, n int, r Rules) [][]card.Face {
+	var used [card.Suits]bool
+	for _, c := range known {
+		f := c.Shows()
+		if f.Rank() != rank || used[f.Suit()] && !r.AnySuits {
+			return nil
+		}
+		used[f.Suit()] = true
+	}
+	var open []card.Face
+	for s := range card.Suit(card.Suits) {
+		if !used[s] {
+			open = append(open, card.Of(s, rank))
+		}
+	}
+	if r.AnySuits { // the suit is of no matter: the missing ones first
+		faces := make([]card.Face, n)
+		for i := range faces {
+			faces[i] = card.Of(card.Suit(i%card.Suits), rank)
+			if i < len(open) {
+				faces[i] = open[i]
+			}
+		}
+		return [][]card.Face{faces}
+	}
+	return choose(open, n)
+}
+
+// choose lists the ways to take n of the faces, in order.
+func choose(faces []card.Face, n int) [][]card.Face {
+	if n == 0 {
+		return [][]card.Face{nil}
+	}
+	var all [][]card.Face
+	for i := 0; i+n <= len(faces); i++ {
+		for _, rest := range choose(faces[i+1:], n-1) {
+			all = append(all, append([]card.Face{faces[i]}, rest...))
+		}
+	}
+	return all
+}
+
+// declare is a copy of the cards with the open ones declared, arranged.
+func declare(cards []card.Card, open []int, faces []card.Face, r Rules) []card.Card {
+	m := slices.Clone(cards)
+	for i, at := range open {
+		m[at].As = faces[i]
+	}
+	Arrange(m, r)
+	return m
+}
+
+// displaced counts the cards that lie in another place.
+func displaced(a, b []card.Card) int {
+	n := 0
+	for i := range a {
+		if a[i].ID != b[i].ID {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,125 @@
+package rules
+
+import "machiavelli/engine/card"
+
+// checkJokers holds the jokers that lay on the table to the rule set, as
+// conditions on the turn as a whole:
+//
+//   - A joker may stand for another card only if it was freed: a natural copy
+//     of its card is on the table at the end (FreedByAny), or came from the
+//     hand, each such card freeing one joker (FreedByHand).
+//   - A joker that changed was freed; its meld must hold Reuse hand cards.
+//   - A joker that kept its card may lie anywhere (BoundNone), or must keep a
+//     natural companion (BoundMeld) or its whole meld (BoundFrozen), unless it
+//     was freed all the same and used again as the same card.
+func (r *Rules) checkJokers(p *Play, t *trace) *Breach {
+	if r.Joker.Change == ChangeFree {
+		return nil
+	}
+	var spent [54]int // jokers freed, by the card they stood for
+	for i, m := range p.Old {
+		for _, c := range m {
+			if !c.Wild() || c.As == card.NoFace {
+				continue
+			}
+			if t.to[c.ID] == c.As && r.stays(p, t, i, c) {
+				continue
+			}
+			if b := r.checkFreed(p, t, c, &spent); b != nil {
+				return b
+			}
+		}
+	}
+	return nil
+}
+
+// stays reports whether a joker that kept its card lies where it may without
+// having been freed.
+func (r *Rules) stays(p *Play, t *trace, old int, joker card.Card) bool {
+	switch r.Joker.Bound {
+	case BoundMeld:
+		for _, c := range p.Old[old] {
+			if !c.Wild() && t.now[c.ID] == t.now[joker.ID] {
+				return true
+			}
+		}
+		return false
+	case BoundFrozen:
+		for _, c := range p.Old[old] {
+			if t.now[c.ID] != t.now[joker.ID] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// checkFreed wants a joker freed and properly used again.
+func (r *Rules) checkFreed(p *Play, t *trace, joker card.Card, spent *[54]int) *Breach {
+	spent[joker.As]++
+	if r.copies(p, t, joker, spent[joker.As]) == none {
+		return &Breach{Why: r.unfreed(t, joker), Meld: int(t.now[joker.ID]) - 1, Card: joker.ID}
+	}
+	if r.Joker.Bound == BoundFrozen && r.copies(p, t, joker, spent[joker.As]) == same {
+		return &Breach{Why: JokerElse, Meld: int(t.now[joker.ID]) - 1, Card: joker.ID}
+	}
+	if t.to[joker.ID] == joker.As {
+		return nil
+	}
+	mates := 0
+	for _, c := range p.New[t.now[joker.ID]-1] {
+		if t.from[c.ID] == fromHand {
+			mates++
+		}
+	}
+	if mates < r.Joker.Reuse {
+		return &Breach{Why: JokerReuse, Meld: int(t.now[joker.ID]) - 1, Card: joker.ID, N: r.Joker.Reuse}
+	}
+	return nil
+}
+
+// unfreed is what a joker did that it may not do unless freed.
+func (r *Rules) unfreed(t *trace, joker card.Card) Reason {
+	switch {
+	case t.to[joker.ID] != joker.As:
+		return JokerChanged
+	case r.Joker.Bound == BoundFrozen:
+		return JokerFrozen
+	}
+	return JokerBound
+}
+
+// freeing says where the cards lie that can free a joker.
+type freeing uint8
+
+const (
+	none freeing = iota
+	same         // only in the joker's own new meld
+	apart
+)
+
+// copies finds the natural copies that can free a joker, which is the n-th
+// to be freed of those that stood for its card.
+func (r *Rules) copies(p *Play, t *trace, joker card.Card, n int) freeing {
+	count, where := 0, none
+	for _, m := range p.New {
+		for _, c := range m {
+			if c.As != card.NoFace || c.ID.Face() != joker.As {
+				continue
+			}
+			if r.Joker.FreedBy == FreedByHand && t.from[c.ID] != fromHand {
+				continue
+			}
+			count++
+			if t.now[c.ID] != t.now[joker.ID] {
+				where = apart
+			} else if where == none {
+				where = same
+			}
+		}
+	}
+	if r.Joker.FreedBy == FreedByHand && count < n {
+		return none
+	}
+	return where
+}

@@ -1,0 +1,106 @@
+package rules
+
+import "machiavelli/engine/card"
+
+// stealMates is how many hand cards a stolen card needs in its new meld.
+const stealMates = 2
+
+// checkOwned is the table whose melds have owners: a player adds hand cards to
+// melds of the own, lays new ones, and may steal one card a turn for a new
+// meld. Nothing else moves.
+func (r *Rules) checkOwned(p *Play, t *trace) *Breach {
+	follows := make([]int, len(p.New)) // the old meld that a new one continues, plus one
+	for i, m := range p.Old {
+		j := mainOf(m, t)
+		if follows[j] != 0 {
+			return &Breach{Why: TableFixed, Meld: j, Card: m[0].ID}
+		}
+		follows[j] = i + 1
+	}
+	stolen := 0
+	for j, m := range p.New {
+		if b := r.checkOwnedMeld(p, t, j, follows[j]-1); b != nil {
+			return b
+		}
+		for _, c := range m {
+			if t.from[c.ID] == fromTable && int(t.old[c.ID]) != follows[j]-1 {
+				stolen++
+				if b := checkSteal(p, t, c, j, follows[j] != 0, stolen); b != nil {
+					return b
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// checkOwnedMeld is the new meld j, which continues the old meld i (-1: none).
+func (r *Rules) checkOwnedMeld(p *Play, t *trace, j, i int) *Breach {
+	if i < 0 {
+		if p.NewOwner[j] != p.Seat {
+			return &Breach{Why: NotYours, Meld: j}
+		}
+		return nil
+	}
+	owner := p.OldOwner[i]
+	if p.NewOwner[j] != owner {
+		return &Breach{Why: NotYours, Meld: j}
+	}
+	for _, c := range p.New[j] {
+		switch {
+		case t.from[c.ID] == fromHand && owner != p.Seat:
+			return &Breach{Why: NotYours, Meld: j, Card: c.ID}
+		case t.from[c.ID] == fromTable && t.as[c.ID] != c.As:
+			return &Breach{Why: JokerChanged, Meld: j, Card: c.ID}
+		}
+	}
+	return nil
+}
+
+func checkSteal(p *Play, t *trace, c card.Card, j int, into bool, n int) *Breach {
+	switch {
+	case into || p.OldOwner[t.old[c.ID]] == p.Seat || c.As != t.as[c.ID]:
+		return &Breach{Why: TableFixed, Meld: j, Card: c.ID}
+	case p.Early:
+		return &Breach{Why: StealFirst, Meld: j, Card: c.ID}
+	case p.Stolen || n > 1:
+		return &Breach{Why: StealOnce, Meld: j, Card: c.ID}
+	case len(p.New[j]) < stealMates+1:
+		return &Breach{Why: StealWith, Meld: j, Card: c.ID, N: stealMates}
+	}
+	return nil
+}
+
+// mainOf is the new meld that holds most of an old one.
+func mainOf(m []card.Card, t *trace) int {
+	best, most := 0, 0
+	for _, c := range m {
+		n := 0
+		for _, d := range m {
+			if t.now[c.ID] == t.now[d.ID] {
+				n++
+			}
+		}
+		if n > most {
+			best, most = int(t.now[c.ID])-1, n
+		}
+	}
+	return best
+}
+
+// Stole reports whether a legal play takes a card out of another's meld.
+func (r *Rules) Stole(p *Play) bool {
+	if r.Table != TableOwned {
+		return false
+	}
+	var t trace
+	t.follow(p)
+	for _, m := range p.Old {
+		for _, c := range m {
+			if t.now[c.ID] != t.now[m[0].ID] {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,64 @@
+package rules
+
+import (
+	"fmt"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+)
+
+// Reason is why a play is refused. The comment says which fields of Breach
+// hold the facts. It is a word, so that records and screens can keep it.
+type Reason string
+
+// The reasons for refusing a play.
+const (
+	CardForeign  Reason = "card-foreign"  // Card is neither on the table nor in the hand
+	CardTwice    Reason = "card-twice"    // Card lies twice
+	CardMissing  Reason = "card-missing"  // Card lay on the table and is gone
+	NothingAdded Reason = "nothing-added" // a play needs a card from the hand
+	IllegalMeld  Reason = "illegal-meld"  // Meld, Cause
+	OverLimit    Reason = "over-limit"    // N cards at most
+
+	OpenWithRun    Reason = "open-with-run"    // the first play needs N consecutive natural cards of a suit from the hand
+	OpenWithPoints Reason = "open-with-points" // the first play must be worth N
+	OpenWithMeld   Reason = "open-with-meld"   // the first play is one meld of exactly N cards from the hand
+	OpenWithThese  Reason = "open-with-these"  // the first play must hold the melds of the deal's contract
+	OpenAlone      Reason = "open-alone"       // the first play may not use the table; Card does
+
+	JokerChanged Reason = "joker-changed" // Card must be freed before it stands for another card
+	JokerFrozen  Reason = "joker-frozen"  // the meld of Card is frozen until Card is freed
+	JokerBound   Reason = "joker-bound"   // Card, not freed, must stay with a card of its meld
+	JokerElse    Reason = "joker-else"    // Card, freed, must go to another meld
+	JokerReuse   Reason = "joker-reuse"   // the meld that Card, freed, goes to needs N cards from the hand
+
+	TableFixed  Reason = "table-fixed"  // Card lies on the table and may not be moved
+	NotYours    Reason = "not-yours"    // Meld is another player's
+	StealFirst  Reason = "steal-first"  // Card: stealing needs a first meld in an earlier turn
+	StealOnce   Reason = "steal-once"   // Card: one card a turn may be stolen
+	StealWith   Reason = "steal-with"   // Card, stolen, needs N cards from the hand in a new meld
+	SwapNatural Reason = "swap-natural" // Card is exchanged only for the natural card it stands for
+)
+
+// Breach is a rule that a play breaks.
+type Breach struct {
+	Why   Reason
+	Meld  int // an index into Play.New, -1 for none
+	Card  card.ID
+	N     int
+	Cause *meld.Error
+}
+
+func (b *Breach) Error() string {
+	s := string(b.Why)
+	if b.Cause != nil {
+		s += fmt.Sprintf(": meld %d: %v", b.Meld, b.Cause)
+	}
+	if b.Card != 0 {
+		s += ": " + b.Card.String()
+	}
+	if b.N != 0 {
+		s += fmt.Sprintf(" (%d)", b.N)
+	}
+	return s
+}
