@@ -6,8 +6,10 @@ import (
 	"encoding/hex"
 	"fmt"
 	"html/template"
+	"io"
 	"path"
 	"strings"
+	texttemplate "text/template"
 
 	"machiavelli/wasm/page"
 )
@@ -18,8 +20,23 @@ type file struct {
 	data []byte
 }
 
+// names is what the templates of the page are filled with.
+type names struct {
+	Game, Runtime, Loader, Icon, Manifest string
+
+	GameSize int
+	Files    []string // all of them
+	Version  string   // a hash over everything
+}
+
 // lay names the files of the web folder and writes the page that names them.
+// index.html and sw.js, whose names must stay, come last.
 func lay(game, runtime []byte) ([]file, error) {
+	var files []file
+	add := func(name string, data []byte) string {
+		files = append(files, file{hashed(name, data), data})
+		return files[len(files)-1].name
+	}
 	loader, err := page.Files.ReadFile("loader.js")
 	if err != nil {
 		return nil, err
@@ -28,34 +45,65 @@ func lay(game, runtime []byte) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	source, err := page.Files.ReadFile("index.html")
+
+	n := names{GameSize: len(game)}
+	n.Game = add("machiavelli.wasm", game)
+	n.Runtime = add("wasm_exec.js", runtime)
+	n.Loader = add("loader.js", loader)
+	n.Icon = add("icon.svg", icon)
+	manifest, err := fill("manifest.webmanifest", n)
 	if err != nil {
 		return nil, err
 	}
-	tmpl, err := template.New("index.html").Option("missingkey=error").Parse(string(source))
+	n.Manifest = add("manifest.webmanifest", manifest)
+	index, err := fill("index.html", n)
 	if err != nil {
 		return nil, err
 	}
 
-	files := []file{
-		{hashed("machiavelli.wasm", game), game},
-		{hashed("wasm_exec.js", runtime), runtime},
-		{hashed("loader.js", loader), loader},
-		{hashed("icon.svg", icon), icon},
+	for _, f := range files {
+		n.Files = append(n.Files, f.name)
 	}
-	var index bytes.Buffer
-	if err := tmpl.Execute(&index, map[string]any{
-		"Game": files[0].name, "GameSize": len(game),
-		"Runtime": files[1].name, "Loader": files[2].name, "Icon": files[3].name,
-	}); err != nil {
-		return nil, fmt.Errorf("index.html: %w", err)
+	n.Version = digest(append([]byte(strings.Join(n.Files, " ")), index...))
+	worker, err := fill("sw.js", n)
+	if err != nil {
+		return nil, err
 	}
-	return append(files, file{"index.html", index.Bytes()}), nil
+	return append(files, file{"index.html", index}, file{"sw.js", worker}), nil
+}
+
+// fill executes a template of the page.
+func fill(name string, n names) ([]byte, error) {
+	source, err := page.Files.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	var t interface {
+		Execute(io.Writer, any) error
+	}
+	if path.Ext(name) == ".html" {
+		t, err = template.New(name).Parse(string(source))
+	} else {
+		t, err = texttemplate.New(name).Parse(string(source))
+	}
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	if err := t.Execute(&b, n); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return b.Bytes(), nil
 }
 
 // hashed puts a hash of the content before the name's extension.
 func hashed(name string, data []byte) string {
-	sum := sha256.Sum256(data)
 	ext := path.Ext(name)
-	return strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:6]) + ext
+	return strings.TrimSuffix(name, ext) + "." + digest(data) + ext
+}
+
+// digest is twelve hexadecimal digits of a hash.
+func digest(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:6])
 }

@@ -3,7 +3,7 @@
 //
 //	go run ./wasm/pack -out build/web
 //
-// Every file but index.html carries a hash of its content in its name, so that
+// Every file but index.html and sw.js carries a hash of its content in its name, so that
 // it may be kept for ever; the page knows the names and the sizes. The folder
 // holds all that any static host needs, also under a sub-path.
 package main

@@ -20,14 +20,40 @@ func TestThePageNamesEveryFileAndTheSizeOfTheGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page := string(files[len(files)-1].data)
-	for _, f := range files[:len(files)-1] {
-		if !strings.Contains(page, `"`+f.name+`"`) {
-			t.Errorf("the page does not name %s", f.name)
+	text := map[string]string{}
+	for _, f := range files {
+		text[f.name] = string(f.data)
+	}
+	for name := range text {
+		if name == "index.html" || name == "sw.js" {
+			continue
+		}
+		if !strings.Contains(text["index.html"], `"`+name+`"`) {
+			t.Errorf("the page does not name %s", name)
+		}
+		if !strings.Contains(text["sw.js"], `"`+name+`"`) {
+			t.Errorf("%s is not kept for when the network is gone", name)
 		}
 	}
-	if !strings.Contains(page, `data-size="`+strconv.Itoa(len(game))+`"`) {
+	if !strings.Contains(text["index.html"], `data-size="`+strconv.Itoa(len(game))+`"`) {
 		t.Error("the page does not know how many bytes to wait for")
+	}
+}
+
+func TestAnyChangeIsAnotherVersion(t *testing.T) {
+	worker := func(game, runtime string) string {
+		files, err := lay([]byte(game), []byte(runtime))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(files[len(files)-1].data)
+	}
+	same := worker("game", "runtime")
+	if same != worker("game", "runtime") {
+		t.Error("the same files are another version")
+	}
+	if same == worker("other", "runtime") || same == worker("game", "other") {
+		t.Error("other files are the same version")
 	}
 }
 

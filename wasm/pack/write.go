@@ -29,9 +29,9 @@ func encodings() []encoding {
 }
 
 // write puts the files and their encodings into dir and prints a line of sizes
-// for each. A hashed file that lies in old too has the same content: its
-// encodings are taken from there, since the best compression is slow. What is
-// slow is done at the same time.
+// for each. A file that lies in old with the same content gets its encodings
+// from there, since the best compression is slow. What is slow is done at the
+// same time.
 func write(dir, old string, files []file, log io.Writer) error {
 	encs := encodings()
 	packed := make([]int, len(files)*len(encs)) // sizes
@@ -67,7 +67,7 @@ func write(dir, old string, files []file, log io.Writer) error {
 }
 
 func encode(f file, enc encoding, old string) ([]byte, error) {
-	if f.name != "index.html" {
+	if had, err := os.ReadFile(filepath.Join(old, f.name)); err == nil && bytes.Equal(had, f.data) {
 		if packed, err := os.ReadFile(filepath.Join(old, f.name+enc.ext)); err == nil {
 			return packed, nil
 		}

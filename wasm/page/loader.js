@@ -92,6 +92,12 @@
     watch.observe(document.body, { childList: true });
   }
 
+  // keep lets the browser keep the game for when the network is gone. Where it
+  // may not, the game is only not kept.
+  function keep() {
+    navigator.serviceWorker?.register("sw.js").catch((error) => console.info("not kept for offline:", error));
+  }
+
   async function start() {
     const lack = missing();
     if (lack) return fail(lack);
@@ -104,6 +110,7 @@
         counted(response, Number(script.dataset.size)), go.importObject);
       progress(1);
       uncover();
+      keep();
       await go.run(instance);
       document.querySelector("body > canvas")?.remove();
       if (code === 0) {

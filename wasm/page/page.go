@@ -3,7 +3,9 @@ package page
 
 import "embed"
 
-// Files are index.html (a template: see wasm/pack), loader.js and icon.svg.
+// Files are the page, its loader, the icon, and what installs the game in a
+// browser. index.html, sw.js and manifest.webmanifest are templates, which
+// wasm/pack fills with the names of the files.
 //
-//go:embed index.html loader.js icon.svg
+//go:embed index.html loader.js icon.svg sw.js manifest.webmanifest
 var Files embed.FS

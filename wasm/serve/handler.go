@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"os"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -24,6 +25,9 @@ var types = map[string]string{
 	".webmanifest": "application/manifest+json",
 	".txt":         "text/plain; charset=utf-8",
 }
+
+// hashed is a name with a hash of its content, which never changes.
+var hashed = regexp.MustCompile(`\.[0-9a-f]{12}\.\w+$`)
 
 func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -46,10 +50,10 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header.Set("Content-Type", kind)
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Add("Vary", "Accept-Encoding")
-	if name == "index.html" {
-		header.Set("Cache-Control", "no-cache")
-	} else {
+	if hashed.MatchString(name) {
 		header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	} else {
+		header.Set("Cache-Control", "no-cache")
 	}
 	for _, enc := range []struct{ name, ext string }{{"br", ".br"}, {"gzip", ".gz"}} {
 		if accepts(r.Header.Get("Accept-Encoding"), enc.name) && h.send(w, r, name+enc.ext, enc.name) {

@@ -17,7 +17,7 @@ func folder(t *testing.T) handler {
 	for name, text := range map[string]string{
 		"secret.txt": "secret", "web/index.html": "page", "web/index.html.br": "page in brotli",
 		"web/game.wasm": "0123456789", "web/game.wasm.br": "brotli", "web/game.wasm.gz": "gzip",
-		"web/loader.js": "script", "web/notes.unknown": "private",
+		"web/loader.js": "script", "web/sw.js": "worker", "web/page.0123456789ab.js": "hashed", "web/notes.unknown": "private",
 	} {
 		at := filepath.Join(top, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
@@ -81,10 +81,11 @@ func TestAFileWithoutAnEncodingIsSentAsItIs(t *testing.T) {
 	}
 }
 
-func TestThePageIsAskedForAnewAndTheRestIsKept(t *testing.T) {
+func TestWhatHasAHashInItsNameIsKeptAndTheRestIsAskedForAnew(t *testing.T) {
 	h := folder(t)
 	for path, want := range map[string]string{
-		"/": "no-cache", "/index.html": "no-cache", "/game.wasm": "public, max-age=31536000, immutable",
+		"/": "no-cache", "/index.html": "no-cache", "/sw.js": "no-cache",
+		"/page.0123456789ab.js": "public, max-age=31536000, immutable",
 	} {
 		if got := get(h, "GET", path).Header().Get("Cache-Control"); got != want {
 			t.Errorf("%s: %q", path, got)

@@ -10,9 +10,12 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export const shots = root + "build/shots/";
 mkdirSync(shots, { recursive: true });
 
-/** Serves build/web on a free port. Returns its address and how to end it. */
-export async function serve() {
-  const server = spawn(root + "build/serve", ["-dir", root + "build/web", "-port", "0"]);
+/** The folder that the game is built into. */
+export const web = root + "build/web";
+
+/** Serves a folder, on a free port if none is named. Returns its address and how to end it. */
+export async function serve(dir = web, port = 0) {
+  const server = spawn(root + "build/serve", ["-dir", dir, "-port", String(port)]);
   server.stderr.pipe(process.stderr);
   const url = await new Promise((resolve, reject) => {
     let said = "";
@@ -24,7 +27,8 @@ export async function serve() {
     server.on("error", reject);
     server.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
   });
-  return { url, stop: () => server.kill() };
+  const ended = new Promise((resolve) => server.on("exit", resolve));
+  return { url, port: Number(new URL(url).port), stop: () => (server.kill(), ended) };
 }
 
 /** Starts Chromium, with software drawing and without its own errands. */

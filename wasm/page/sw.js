@@ -1,0 +1,23 @@
+// Keeps the game for when the network is gone. All files of one version are
+// kept together and answered from there, so a page never mixes two versions; a
+// new version waits until the last page of the old one is closed.
+"use strict";
+const version = "{{.Version}}";
+const files = [{{range $i, $name := .Files}}{{if $i}}, {{end}}"{{$name}}"{{end}}];
+const kept = "machiavelli-";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(kept + version).then((cache) => cache.addAll(["./", ...files])));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(caches.keys().then((names) => Promise.all(
+    names.filter((name) => name.startsWith(kept) && name !== kept + version).map((name) => caches.delete(name)))));
+});
+
+self.addEventListener("fetch", (event) => {
+  if (event.request.method !== "GET") return;
+  event.respondWith(caches.open(kept + version)
+    .then((cache) => cache.match(event.request, { ignoreVary: true, ignoreSearch: event.request.mode === "navigate" }))
+    .then((found) => found ?? fetch(event.request)));
+});

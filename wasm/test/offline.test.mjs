@@ -1,0 +1,73 @@
+// The game without a network, and how a new version takes over.
+import assert from "node:assert/strict";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { after, before, test } from "node:test";
+import { launch, serve, web } from "./browser.mjs";
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser?.close());
+
+const started = (page) => page.waitForSelector("#cover.gone", { state: "attached" });
+const kept = (page) => page.evaluate(async () => { await navigator.serviceWorker.ready; });
+
+test("once played, the game starts with the network gone", async () => {
+  const site = await serve();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(site.url);
+  await started(page);
+  await kept(page);
+  await page.close();
+  await site.stop();
+  const offline = await context.newPage();
+  await offline.goto(site.url);
+  await started(offline);
+  await context.close();
+});
+
+test("a new version waits for the end of the old one, then takes its place", async () => {
+  const dir = await mkdtemp(tmpdir() + "/machiavelli-");
+  await cp(web, dir, { recursive: true });
+  for (const name of ["index.html", "sw.js"]) {
+    await rm(`${dir}/${name}.br`);
+    await rm(`${dir}/${name}.gz`);
+  }
+  const site = await serve(dir);
+  const context = await browser.newContext();
+  try {
+    const old = await context.newPage();
+    await old.goto(site.url);
+    await started(old);
+    await kept(old);
+
+    const page = await readFile(`${dir}/index.html`, "utf8");
+    await writeFile(`${dir}/index.html`, page.replace("<title>Machiavelli<", "<title>Machiavelli II<"));
+    const worker = await readFile(`${dir}/sw.js`, "utf8");
+    await writeFile(`${dir}/sw.js`, worker.replace(/version = "\w+"/, 'version = "second"'));
+    await old.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+    });
+    await old.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting);
+    await old.reload();
+    await started(old);
+    assert.equal(await old.title(), "Machiavelli");
+    await old.close();
+
+    // The browser lets the new version in once the old one's last page is gone.
+    let title;
+    for (const end = Date.now() + 30_000; title !== "Machiavelli II" && Date.now() < end;) {
+      const next = await context.newPage();
+      await next.goto(site.url);
+      title = await next.title();
+      await next.close();
+    }
+    assert.equal(title, "Machiavelli II");
+  } finally {
+    await context.close();
+    await site.stop();
+    await rm(dir, { recursive: true });
+  }
+});
