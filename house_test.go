@@ -89,9 +89,12 @@ func rank(room string) int {
 	case "game":
 		return len(floors)
 	case "scenes":
+		if room == top { // the list of scenes, which main hands to the stage
+			return len(floors) + 2
+		}
 		return len(floors) + 1
 	case "":
-		return len(floors) + 2
+		return len(floors) + 3
 	}
 	return -1
 }

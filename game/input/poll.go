@@ -1,0 +1,132 @@
+package input
+
+import (
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// keyboard is which physical keys mean a key.
+var keyboard = [...]struct {
+	from ebiten.Key
+	to   Key
+}{
+	{ebiten.KeyArrowUp, Up}, {ebiten.KeyArrowDown, Down},
+	{ebiten.KeyArrowLeft, Left}, {ebiten.KeyArrowRight, Right},
+	{ebiten.KeyEnter, Accept}, {ebiten.KeyNumpadEnter, Accept},
+	{ebiten.KeyEscape, Cancel}, {ebiten.KeySpace, Space},
+	{ebiten.KeyDelete, Delete}, {ebiten.KeyBackspace, Backspace},
+	{ebiten.KeyHome, Home}, {ebiten.KeyEnd, End},
+	{ebiten.KeyPageUp, PageUp}, {ebiten.KeyPageDown, PageDown},
+	{ebiten.KeyEqual, Plus}, {ebiten.KeyNumpadAdd, Plus},
+	{ebiten.KeyMinus, Minus}, {ebiten.KeyNumpadSubtract, Minus},
+	{ebiten.KeyF1, Question}, {ebiten.KeyF10, Menu}, {ebiten.KeyF11, Full},
+}
+
+// gamepad is which buttons of a standard gamepad mean a key.
+var gamepad = [...]struct {
+	from ebiten.StandardGamepadButton
+	to   Key
+}{
+	{ebiten.StandardGamepadButtonLeftTop, Up}, {ebiten.StandardGamepadButtonLeftBottom, Down},
+	{ebiten.StandardGamepadButtonLeftLeft, Left}, {ebiten.StandardGamepadButtonLeftRight, Right},
+	{ebiten.StandardGamepadButtonRightBottom, Accept}, {ebiten.StandardGamepadButtonRightRight, Cancel},
+	{ebiten.StandardGamepadButtonRightTop, Space}, {ebiten.StandardGamepadButtonRightLeft, Delete},
+	{ebiten.StandardGamepadButtonFrontTopRight, Next}, {ebiten.StandardGamepadButtonFrontTopLeft, Prev},
+	{ebiten.StandardGamepadButtonFrontBottomRight, Letter('E')}, {ebiten.StandardGamepadButtonFrontBottomLeft, Letter('Z')},
+	{ebiten.StandardGamepadButtonCenterRight, Menu}, {ebiten.StandardGamepadButtonCenterLeft, Letter('H')},
+}
+
+const stickDead = 0.55
+
+// Source reads Ebitengine's devices.
+type Source struct {
+	raw     Raw
+	touches []ebiten.TouchID
+	pads    []ebiten.GamepadID
+}
+
+// Poll reads the devices into a state. The scale is the device scale factor,
+// by which Ebitengine's pixels are divided.
+func (src *Source) Poll(s *State, scale, width, height float64) {
+	r := &src.raw
+	*r = Raw{}
+	x, y := ebiten.CursorPosition()
+	r.X, r.Y = float64(x)/scale, float64(y)/scale
+	r.Inside = r.X >= 0 && r.Y >= 0 && r.X < width && r.Y < height
+	r.Left = ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft)
+	r.Right = ebiten.IsMouseButtonPressed(ebiten.MouseButtonRight)
+	r.WheelX, r.WheelY = ebiten.Wheel()
+	src.readTouches(scale)
+	src.readKeys()
+	src.readPads()
+	s.Chars = ebiten.AppendInputChars(s.Chars[:0])
+	if slices.Contains(s.Chars, '?') {
+		r.Keys[Question] = true
+	}
+	s.Feed(r)
+}
+
+func (src *Source) readTouches(scale float64) {
+	src.touches = ebiten.AppendTouchIDs(src.touches[:0])
+	slices.Sort(src.touches)
+	for _, id := range src.touches {
+		if src.raw.TouchCount == MaxTouches {
+			return
+		}
+		x, y := ebiten.TouchPosition(id)
+		src.raw.Touches[src.raw.TouchCount] = Touch{ID: int(id), X: float64(x) / scale, Y: float64(y) / scale}
+		src.raw.TouchCount++
+	}
+}
+
+func (src *Source) readKeys() {
+	r := &src.raw
+	r.Shift = ebiten.IsKeyPressed(ebiten.KeyShift)
+	r.Ctrl = ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta)
+	r.Alt = ebiten.IsKeyPressed(ebiten.KeyAlt)
+	for _, k := range keyboard {
+		if ebiten.IsKeyPressed(k.from) {
+			r.Keys[k.to] = true
+		}
+	}
+	for k := ebiten.KeyA; k <= ebiten.KeyZ; k++ {
+		if ebiten.IsKeyPressed(k) {
+			r.Keys[KeyA+Key(k-ebiten.KeyA)] = true
+		}
+	}
+	for n := range 10 {
+		if ebiten.IsKeyPressed(ebiten.KeyDigit0+ebiten.Key(n)) || ebiten.IsKeyPressed(ebiten.KeyNumpad0+ebiten.Key(n)) {
+			r.Keys[Digit(n)] = true
+		}
+	}
+	if ebiten.IsKeyPressed(ebiten.KeyTab) {
+		if r.Shift {
+			r.Keys[Prev] = true
+		} else {
+			r.Keys[Next] = true
+		}
+	}
+	if r.Alt && r.Keys[Accept] {
+		r.Keys[Accept], r.Keys[Full] = false, true
+	}
+}
+
+func (src *Source) readPads() {
+	src.pads = ebiten.AppendGamepadIDs(src.pads[:0])
+	for _, id := range src.pads {
+		if !ebiten.IsStandardGamepadLayoutAvailable(id) {
+			continue
+		}
+		for _, b := range gamepad {
+			if ebiten.IsStandardGamepadButtonPressed(id, b.from) {
+				src.raw.Keys[b.to] = true
+			}
+		}
+		x := ebiten.StandardGamepadAxisValue(id, ebiten.StandardGamepadAxisLeftStickHorizontal)
+		y := ebiten.StandardGamepadAxisValue(id, ebiten.StandardGamepadAxisLeftStickVertical)
+		k := &src.raw.Keys
+		k[Left], k[Right] = k[Left] || x < -stickDead, k[Right] || x > stickDead
+		k[Up], k[Down] = k[Up] || y < -stickDead, k[Down] || y > stickDead
+	}
+}

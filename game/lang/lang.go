@@ -1,0 +1,87 @@
+// Package lang is the sentences of the game, by key, in the player's
+// language. Sentences hold {placeholders}; those that count have forms.
+package lang
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+)
+
+// Lang is one language. The zero value answers every key with itself.
+type Lang struct {
+	code  string
+	texts map[string]text
+}
+
+// text is a sentence, or its forms: one and other.
+type text struct{ one, other string }
+
+func (t *text) UnmarshalJSON(b []byte) error {
+	if len(b) > 0 && b[0] == '"' {
+		return json.Unmarshal(b, &t.other)
+	}
+	var forms struct {
+		One   string `json:"one"`
+		Other string `json:"other"`
+	}
+	if err := json.Unmarshal(b, &forms); err != nil {
+		return err
+	}
+	t.one, t.other = forms.One, forms.Other
+	return nil
+}
+
+// Load reads the language with a code, such as en, from a file of that name.
+func Load(files fs.FS, code string) (*Lang, error) {
+	data, err := fs.ReadFile(files, code+".json")
+	if err != nil {
+		return nil, err
+	}
+	l := &Lang{code: code}
+	if err := json.Unmarshal(data, &l.texts); err != nil {
+		return nil, fmt.Errorf("%s.json: %w", code, err)
+	}
+	return l, nil
+}
+
+// Code is the language's code.
+func (l *Lang) Code() string { return l.code }
+
+// Has reports whether there is a sentence for a key.
+func (l *Lang) Has(key string) bool {
+	_, ok := l.texts[key]
+	return ok
+}
+
+// Keys lists the keys in order.
+func (l *Lang) Keys() []string {
+	keys := make([]string, 0, len(l.texts))
+	for k := range l.texts {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// T is the sentence of a key with its placeholders filled: names and values in
+// turn, T("dealt", "n", 13, "name", "Cesare"). The value named n chooses the
+// form. A key that has no sentence is its own answer.
+func (l *Lang) T(key string, pairs ...any) string {
+	t, ok := l.texts[key]
+	if !ok {
+		return key
+	}
+	s := t.other
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i] == "n" && t.one != "" && (pairs[i+1] == 1 || pairs[i+1] == -1) {
+			s = t.one
+		}
+	}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		s = strings.ReplaceAll(s, fmt.Sprintf("{%v}", pairs[i]), fmt.Sprint(pairs[i+1]))
+	}
+	return s
+}

@@ -1,0 +1,28 @@
+package play
+
+import (
+	"strconv"
+	"strings"
+	"syscall/js"
+
+	"machiavelli/game/stage"
+)
+
+// canQuit: a page is closed by its tab.
+const canQuit = false
+
+// insets asks the page for the notches of the screen: its style sheet passes
+// env(safe-area-inset-…) on as --safe-top, --safe-right, --safe-bottom and
+// --safe-left.
+func insets() stage.Insets {
+	style := js.Global().Call("getComputedStyle", js.Global().Get("document").Get("documentElement"))
+	side := func(name string) float64 {
+		text := style.Call("getPropertyValue", "--safe-"+name).String()
+		v, err := strconv.ParseFloat(strings.TrimSuffix(strings.TrimSpace(text), "px"), 64)
+		if err != nil || v < 0 {
+			return 0
+		}
+		return v
+	}
+	return stage.Insets{Top: side("top"), Right: side("right"), Bottom: side("bottom"), Left: side("left")}
+}

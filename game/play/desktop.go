@@ -1,0 +1,11 @@
+//go:build !js
+
+package play
+
+import "machiavelli/game/stage"
+
+// canQuit is whether there is a window to close.
+const canQuit = true
+
+// insets: a window has no notches.
+var insets func() stage.Insets

@@ -1,0 +1,88 @@
+// Package play opens the window, or the page, and runs the game in it.
+package play
+
+import (
+	"fmt"
+	"log"
+
+	"machiavelli/assets/strings"
+	"machiavelli/game/lang"
+	"machiavelli/game/probe"
+	"machiavelli/game/stage"
+	"machiavelli/game/store"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// The window: its smallest size, and the one it first has, in window points.
+const (
+	minWidth, minHeight     = 360, 640
+	firstWidth, firstHeight = 1280, 800
+)
+
+// Options is what the command line says.
+type Options struct {
+	Scenes map[string]stage.Scene
+	Mute   bool
+	Seed   string // of the first match; empty: drawn
+}
+
+// Run plays until the window is closed. The error says what is missing.
+func Run(o Options) error {
+	if err := ready(); err != nil {
+		return err
+	}
+	files, err := store.Open()
+	if err != nil {
+		return err
+	}
+	settings, notice := store.LoadSettings(files)
+	words, err := lang.Load(strings.Files, settings.Language)
+	if err != nil {
+		settings.Language = store.Defaults().Language
+		if words, err = lang.Load(strings.Files, settings.Language); err != nil {
+			return fmt.Errorf("the game's sentences: %w", err)
+		}
+	}
+	st, err := stage.New(stage.Config{
+		Scenes: o.Scenes, Lang: words, Store: files, Settings: settings, Seed: o.Seed,
+		CanQuit: canQuit, Notice: notice, Insets: insets, Probe: probe.Open(),
+		Fault: func(what string) { log.Print("a scene failed: ", what) },
+	})
+	if err != nil {
+		return err
+	}
+	openWindow(words.T("app.title"), settings)
+	err = ebiten.RunGameWithOptions(st, &ebiten.RunGameOptions{X11ClassName: "machiavelli", X11InstanceName: "machiavelli"})
+	closeWindow(st)
+	return err
+}
+
+func openWindow(title string, settings store.Settings) {
+	ebiten.SetWindowTitle(title)
+	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
+	ebiten.SetWindowSizeLimits(minWidth, minHeight, -1, -1)
+	w, h := settings.Width, settings.Height
+	if w < minWidth || h < minHeight {
+		w, h = firstWidth, firstHeight
+	}
+	if mw, mh := ebiten.Monitor().Size(); mw > 0 && mh > 0 {
+		w, h = min(w, mw), min(h, mh)
+	}
+	ebiten.SetWindowSize(w, h)
+	ebiten.SetFullscreen(settings.Full)
+	ebiten.SetScreenClearedEveryFrame(false)
+}
+
+// closeWindow keeps the window's size for the next time.
+func closeWindow(st *stage.Stage) {
+	c := st.Context()
+	w, h := st.Size()
+	if !canQuit || c.Settings.Full || int(w) == c.Settings.Width && int(h) == c.Settings.Height {
+		return
+	}
+	c.Settings.Width, c.Settings.Height = int(w), int(h)
+	if err := store.SaveSettings(c.Store, c.Settings); err != nil {
+		log.Print(err)
+	}
+}

@@ -1,0 +1,51 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/ebitengine/purego"
+)
+
+// libraries is what the game opens at run time, and the Debian packages that
+// hold them.
+var libraries = [...]struct{ file, pkg string }{
+	{"libX11.so.6", "libx11-6"},
+	{"libXrandr.so.2", "libxrandr2"},
+	{"libXcursor.so.1", "libxcursor1"},
+	{"libXi.so.6", "libxi6"},
+	{"libXinerama.so.1", "libxinerama1"},
+	{"libXrender.so.1", "libxrender1"},
+	{"libXext.so.6", "libxext6"},
+}
+
+// ready says what this machine lacks to open a window.
+func ready() error {
+	return check(os.Getenv("DISPLAY"), func(file string) bool {
+		_, err := purego.Dlopen(file, purego.RTLD_LAZY|purego.RTLD_GLOBAL)
+		return err == nil
+	})
+}
+
+func check(display string, has func(file string) bool) error {
+	const web = "or play in the browser: make web"
+	if display == "" {
+		return errors.New("there is no display: DISPLAY is not set. Start the game from a desktop (X11, or Wayland with XWayland), " + web)
+	}
+	var files, pkgs []string
+	for _, l := range libraries {
+		if !has(l.file) {
+			files, pkgs = append(files, l.file), append(pkgs, l.pkg)
+		}
+	}
+	if !has("libGL.so.1") && !(has("libGLESv2.so.2") && has("libEGL.so.1")) {
+		files, pkgs = append(files, "libGL.so.1"), append(pkgs, "libgl1")
+	}
+	if len(files) == 0 {
+		return nil
+	}
+	return fmt.Errorf("missing on this machine: %s\n  Debian, Ubuntu: sudo apt-get install %s\n  %s",
+		strings.Join(files, ", "), strings.Join(pkgs, " "), web)
+}

@@ -1,0 +1,129 @@
+// Package stage is the frame of the game: one window, one loop, a stack of
+// scenes found by name, and what they share. Scenes do not know each other.
+package stage
+
+import (
+	"machiavelli/game/input"
+	"machiavelli/game/lang"
+	"machiavelli/game/probe"
+	"machiavelli/game/store"
+	"machiavelli/game/ui"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Scene is one screen of the game. All calls come from the game's loop.
+type Scene interface {
+	// Enter is called when the scene is shown for the first time, or anew,
+	// with what Go or Push was given. Resize follows.
+	Enter(c *Context, args any)
+	// Leave is called when the scene will not be shown any more.
+	Leave()
+	// Update is called once a tick, after the widgets have had the input.
+	Update(c *Context)
+	// Draw draws the whole scene, c.UI included. It is called only when
+	// something changed.
+	Draw(c *Context, dst *ebiten.Image)
+	// Resize is called when the window has another size or scale, after
+	// Enter, and when a scene that was pushed over this one has gone: the
+	// widgets are to be laid out and given to c.UI again.
+	Resize(c *Context)
+}
+
+// Prober is a Scene that can say more of what it shows than its widgets:
+// cards, melds. Quiet reports that nothing moves and no answer is awaited.
+type Prober interface {
+	Probe(c *Context, add func(probe.Item))
+	Quiet() bool
+}
+
+// Insets is what the window's edges lose to notches and bars, in points.
+type Insets struct{ Top, Right, Bottom, Left float64 }
+
+// Context is what scenes share.
+type Context struct {
+	W, H     float64 // the window, in points
+	Scale    float64 // pixels of a point
+	SafeArea Insets
+	Tick     uint64 // since the start, 60 a second
+
+	Input    *input.State
+	UI       *ui.Screen
+	Painter  *ui.Painter
+	Theme    *ui.Theme
+	Fonts    *ui.Fonts
+	Lang     *lang.Lang
+	Store    store.Store
+	Settings store.Settings
+	Sound    func(name string) // nil is silent
+	Seed     string            // given on the command line; empty: draw one
+	CanQuit  bool              // there is a window to close
+
+	stage *Stage
+}
+
+// Dirty asks for the next frame to be drawn.
+func (c *Context) Dirty() { c.stage.dirty = true }
+
+// Go leaves every scene and shows another, by name.
+func (c *Context) Go(name string, args any) { c.stage.want(move{goes, name, args}) }
+
+// Push shows a scene over this one, which stays as it is.
+func (c *Context) Push(name string, args any) { c.stage.want(move{pushes, name, args}) }
+
+// Pop goes back to the scene under this one, or to the menu if there is none.
+func (c *Context) Pop() { c.stage.want(move{does: pops}) }
+
+// Quit ends the game after this tick.
+func (c *Context) Quit() { c.stage.quit = true }
+
+// Has reports whether there is a scene of a name.
+func (c *Context) Has(name string) bool { return c.stage.scenes[name] != nil }
+
+// Portrait reports whether the window is a phone held upright, or as narrow.
+func (c *Context) Portrait() bool { return c.W < 720 && c.H > c.W }
+
+// Play makes a sound.
+func (c *Context) Play(name string) {
+	if c.Sound != nil && c.Settings.Sound {
+		c.Sound(name)
+	}
+}
+
+// T is the sentence of a key, see lang.Lang.T.
+func (c *Context) T(key string, pairs ...any) string { return c.Lang.T(key, pairs...) }
+
+// Ticks is how long a movement of a normal length takes at the player's
+// speed; 0 with reduced motion, where things are simply there.
+func (c *Context) Ticks(normal int) int {
+	if c.Settings.ReducedMotion {
+		return 0
+	}
+	return int(float64(normal)*c.Settings.Speed.Factor() + 0.5)
+}
+
+// SaveSettings keeps the settings, says so if that fails, and makes them felt.
+func (c *Context) SaveSettings() {
+	c.UI.Quick = c.Settings.ReducedMotion
+	if err := store.SaveSettings(c.Store, c.Settings); err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+	}
+	c.Dirty()
+}
+
+// StoreSentence is what the player is told of a store's error.
+func (c *Context) StoreSentence(err error) string {
+	switch e := err.(type) {
+	case *store.DamagedError:
+		if e.AsideErr != nil {
+			return c.T("store.damaged", "what", c.T("store."+e.Key))
+		}
+		return c.T("store.aside", "what", c.T("store."+e.Key), "where", e.Aside)
+	case *store.Error:
+		if e.Full {
+			return c.T("store.full")
+		}
+		return c.T("store.failed", "why", e.Err)
+	}
+	return c.T("store.failed", "why", err)
+}

@@ -1,0 +1,323 @@
+package stage
+
+import (
+	"fmt"
+	"runtime/debug"
+
+	"machiavelli/game/input"
+	"machiavelli/game/lang"
+	"machiavelli/game/probe"
+	"machiavelli/game/store"
+	"machiavelli/game/tween"
+	"machiavelli/game/ui"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Home is the scene that the game begins with and comes back to.
+const Home = "menu"
+
+// fadeTicks is how long a scene takes to become the next.
+const fadeTicks = 14
+
+// maxFaults is how often scenes may fail in a row before the game gives up.
+const maxFaults = 3
+
+// Config is what a stage is made of.
+type Config struct {
+	Scenes   map[string]Scene
+	Lang     *lang.Lang
+	Store    store.Store
+	Settings store.Settings
+	Sound    func(name string)
+	Seed     string
+	CanQuit  bool
+	Notice   error             // said when the game starts
+	Fault    func(what string) // told of a scene that failed, for the log
+	Insets   func() Insets     // nil: none
+	Probe    *probe.Probe      // nil: none
+}
+
+// Stage runs the scenes; it is an ebiten.Game.
+type Stage struct {
+	ctx    Context
+	scenes map[string]Scene
+	stack  []string
+	moves  []move
+	source input.Source
+	state  input.State
+	dirty  bool
+	sized  bool // the window has changed since the last tick
+	drawn  bool
+	quit   bool
+	faults int
+	fault  func(string)
+	insets func() Insets
+	probe  *probe.Probe
+	items  []probe.Item
+
+	device float64 // pixels of a window point
+	zoom   float64 // window points of a point
+	winW   float64
+	winH   float64
+
+	fade   tween.Track
+	snap   bool // the screen is to be kept before the next drawing
+	before *ebiten.Image
+	blit   ebiten.DrawImageOptions
+}
+
+type does uint8
+
+const (
+	goes does = iota
+	pushes
+	pops
+)
+
+type move struct {
+	does does
+	name string
+	args any
+}
+
+// New is a stage that shows the home scene first.
+func New(cfg Config) (*Stage, error) {
+	fonts, err := ui.NewFonts(1)
+	if err != nil {
+		return nil, fmt.Errorf("fonts: %w", err)
+	}
+	s := &Stage{scenes: cfg.Scenes, fault: cfg.Fault, insets: cfg.Insets, probe: cfg.Probe, device: 1, zoom: 1}
+	theme := ui.Florence()
+	s.ctx = Context{
+		Input: &s.state, UI: ui.NewScreen(fonts), Painter: ui.NewPainter(theme, fonts), Theme: theme, Fonts: fonts,
+		Lang: cfg.Lang, Store: cfg.Store, Settings: cfg.Settings, Sound: cfg.Sound, Seed: cfg.Seed, CanQuit: cfg.CanQuit,
+		Scale: 1, stage: s,
+	}
+	s.ctx.UI.Quick = cfg.Settings.ReducedMotion
+	s.ctx.UI.Click = func() { s.ctx.Play("click") }
+	if s.scenes[Home] == nil {
+		return nil, fmt.Errorf("there is no scene %q", Home)
+	}
+	s.want(move{goes, Home, nil})
+	if cfg.Notice != nil {
+		s.ctx.UI.Toast(s.ctx.StoreSentence(cfg.Notice))
+	}
+	return s, nil
+}
+
+// Context is what the scenes share.
+func (s *Stage) Context() *Context { return &s.ctx }
+
+// Layout is here because ebiten.Game wants it; LayoutF is used.
+func (s *Stage) Layout(w, h int) (int, int) { return w, h }
+
+// LayoutF takes the window's size and answers the pixels to draw. A window
+// much larger than a laptop's is drawn larger instead of with more on it.
+func (s *Stage) LayoutF(w, h float64) (float64, float64) {
+	device := 1.0
+	if m := ebiten.Monitor(); m != nil {
+		device = max(0.5, m.DeviceScaleFactor())
+	}
+	if w != s.winW || h != s.winH || device != s.device {
+		s.resize(w, h, device)
+	}
+	return w * device, h * device
+}
+
+// Zoom is the window points of a point for a window.
+func Zoom(w, h float64) float64 { return max(1, min(w/1600, h/900)) }
+
+func (s *Stage) resize(w, h, device float64) {
+	s.winW, s.winH, s.device, s.zoom = w, h, device, Zoom(w, h)
+	c := &s.ctx
+	c.W, c.H, c.Scale = w/s.zoom, h/s.zoom, device*s.zoom
+	if s.insets != nil {
+		i := s.insets()
+		c.SafeArea = Insets{i.Top / s.zoom, i.Right / s.zoom, i.Bottom / s.zoom, i.Left / s.zoom}
+	}
+	c.Fonts.SetScale(c.Scale)
+	c.UI.Resize(c.W, c.H)
+	s.sized, s.dirty = true, true
+}
+
+// Size is the window, in window points.
+func (s *Stage) Size() (w, h float64) { return s.winW, s.winH }
+
+// Update is one tick.
+func (s *Stage) Update() error {
+	c := &s.ctx
+	c.Tick++
+	s.source.Poll(&s.state, c.Scale, c.W, c.H)
+	s.step()
+	if s.quit {
+		return ebiten.Termination
+	}
+	if s.faults > maxFaults {
+		return fmt.Errorf("the game failed %d times in a row", s.faults)
+	}
+	return nil
+}
+
+// step is a tick without the devices.
+func (s *Stage) step() {
+	c := &s.ctx
+	if s.state.Just(input.Full) {
+		c.Settings.Full = !c.Settings.Full
+		ebiten.SetFullscreen(c.Settings.Full)
+		c.SaveSettings()
+	}
+	if s.fade.Step() {
+		s.dirty = true
+	}
+	s.guard(func() {
+		if c.UI.Update(&s.state) {
+			s.dirty = true
+		}
+		if s.sized && len(s.stack) > 0 {
+			s.top().Resize(c)
+		}
+		s.sized = false
+		if len(s.stack) > 0 && len(s.moves) == 0 {
+			s.top().Update(c)
+		}
+		s.travel()
+	})
+	if s.probe.Wants() {
+		s.show()
+	}
+}
+
+func (s *Stage) top() Scene { return s.scenes[s.stack[len(s.stack)-1]] }
+
+func (s *Stage) want(m move) { s.moves = append(s.moves, m) }
+
+// travel does what scenes have wanted, in order.
+func (s *Stage) travel() {
+	for len(s.moves) > 0 {
+		m := s.moves[0]
+		s.moves = append(s.moves[:0], s.moves[1:]...)
+		s.change(m)
+	}
+}
+
+func (s *Stage) change(m move) {
+	c := &s.ctx
+	if m.does == pops && len(s.stack) < 2 {
+		m = move{goes, Home, nil}
+	}
+	if m.does != pops && s.scenes[m.name] == nil {
+		c.UI.Toast(c.T("stage.missing", "name", m.name))
+		return
+	}
+	s.beginFade()
+	leave := 0
+	switch m.does {
+	case goes:
+		leave = len(s.stack)
+	case pops:
+		leave = 1
+	}
+	for range leave {
+		old := s.top()
+		s.stack = s.stack[:len(s.stack)-1]
+		old.Leave()
+	}
+	c.UI.Reset()
+	if m.does != pops {
+		s.stack = append(s.stack, m.name)
+		s.top().Enter(c, m.args)
+	}
+	s.top().Resize(c)
+	s.faults = 0
+	s.dirty = true
+}
+
+func (s *Stage) beginFade() {
+	if s.drawn {
+		s.snap = true
+		s.fade.Set(1)
+		s.fade.To(0, 0, fadeTicks, tween.Linear)
+	}
+}
+
+// guard runs a part of the game. A failure there is said, and the player is
+// back in the menu; what was saved is not touched.
+func (s *Stage) guard(run func()) {
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		s.faults++
+		if s.fault != nil {
+			s.fault(fmt.Sprintf("%v\n%s", r, debug.Stack()))
+		}
+		s.stack = s.stack[:0]
+		s.moves = append(s.moves[:0], move{goes, Home, nil})
+		s.ctx.UI.Reset()
+		s.ctx.UI.Toast(s.ctx.T("stage.fault", "what", r))
+		s.dirty = true
+	}()
+	run()
+}
+
+// Draw draws the scene if anything has changed.
+func (s *Stage) Draw(screen *ebiten.Image) {
+	if !s.dirty || len(s.stack) == 0 {
+		return
+	}
+	s.dirty = false
+	if s.snap {
+		s.keep(screen)
+	}
+	c := &s.ctx
+	c.Painter.Begin(screen, c.Scale)
+	s.guard(func() { s.top().Draw(c, screen) })
+	s.drawn = true
+	if f := s.fade.Value(); f > 0 && s.before != nil {
+		s.blit.ColorScale.Reset()
+		s.blit.ColorScale.ScaleAlpha(float32(f))
+		screen.DrawImage(s.before, &s.blit)
+	}
+}
+
+// keep copies what is on the screen, so that it can fade out.
+func (s *Stage) keep(screen *ebiten.Image) {
+	s.snap = false
+	size := screen.Bounds().Size()
+	if s.before == nil || s.before.Bounds().Size() != size {
+		if s.before != nil {
+			s.before.Deallocate()
+		}
+		s.before = ebiten.NewImage(size.X, size.Y)
+	}
+	s.blit.ColorScale.Reset()
+	s.before.DrawImage(screen, &s.blit)
+}
+
+// show hands the frame to the probe.
+func (s *Stage) show() {
+	c := &s.ctx
+	if len(s.stack) == 0 {
+		return
+	}
+	s.items = s.items[:0]
+	add := func(i probe.Item) {
+		i.X, i.Y, i.W, i.H = i.X*s.zoom, i.Y*s.zoom, i.W*s.zoom, i.H*s.zoom
+		s.items = append(s.items, i)
+	}
+	f := probe.Frame{
+		Scene: s.stack[len(s.stack)-1], Tick: c.Tick, Width: s.winW, Height: s.winH, Scale: s.device,
+		Focus: c.UI.Focused(), Quiet: !s.fade.Active() && !c.UI.Moving() && !s.dirty,
+	}
+	for _, w := range c.UI.Items() {
+		add(w)
+	}
+	if p, ok := s.top().(Prober); ok {
+		p.Probe(c, add)
+		f.Quiet = f.Quiet && p.Quiet()
+	}
+	f.Items = s.items
+	s.probe.Show(&f)
+}

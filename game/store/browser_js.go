@@ -1,0 +1,104 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"syscall/js"
+)
+
+const prefix = "machiavelli/"
+
+type browser struct{}
+
+// Open is the player's store: the browser's local storage, which may be
+// refused, or full.
+func Open() (Store, error) { return browser{}, nil }
+
+// call asks the local storage and turns what it throws into an error.
+func call(op, key, method string, args ...any) (v js.Value, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			e := &Error{Op: op, Key: key, Err: fmt.Errorf("%v", r)}
+			if thrown, ok := r.(js.Error); ok {
+				name := thrown.Get("name").String()
+				e.Full = strings.Contains(name, "Quota")
+				e.Err = errors.New(name)
+			}
+			err = e
+		}
+	}()
+	storage := js.Global().Get("localStorage")
+	if storage.IsUndefined() || storage.IsNull() {
+		return js.Value{}, &Error{Op: op, Key: key, Err: errors.New("the browser keeps nothing for this page")}
+	}
+	return storage.Call(method, args...), nil
+}
+
+func (browser) Load(key string) ([]byte, error) {
+	if !validKey(key) {
+		return nil, &Error{Op: "load", Key: key, Err: errKey}
+	}
+	v, err := call("load", key, "getItem", prefix+key)
+	if err != nil {
+		return nil, err
+	}
+	if v.IsNull() {
+		return nil, ErrNone
+	}
+	return []byte(v.String()), nil
+}
+
+// Save relies on setItem, which replaces a value whole or not at all.
+func (browser) Save(key string, data []byte) error {
+	if !validKey(key) {
+		return &Error{Op: "save", Key: key, Err: errKey}
+	}
+	_, err := call("save", key, "setItem", prefix+key, string(data))
+	return err
+}
+
+func (b browser) SetAside(key string) (string, error) {
+	data, err := b.Load(key)
+	if err != nil {
+		return "", err
+	}
+	for n := 1; ; n++ {
+		name := fmt.Sprintf("%s%s.damaged-%d", prefix, key, n)
+		v, err := call("set aside", key, "getItem", name)
+		if err != nil {
+			return "", err
+		}
+		if !v.IsNull() {
+			continue
+		}
+		if _, err := call("set aside", key, "setItem", name, string(data)); err != nil {
+			return "", err
+		}
+		_, err = call("set aside", key, "removeItem", prefix+key)
+		return name, err
+	}
+}
+
+func (browser) Keys() ([]string, error) {
+	list, err := func() (v js.Value, err error) {
+		defer func() {
+			if r := recover(); r != nil {
+				err = &Error{Op: "list", Err: fmt.Errorf("%v", r)}
+			}
+		}()
+		return js.Global().Get("Object").Call("keys", js.Global().Get("localStorage")), nil
+	}()
+	if err != nil {
+		return nil, err
+	}
+	var keys []string
+	for i := range list.Length() {
+		if key, ok := strings.CutPrefix(list.Index(i).String(), prefix); ok && validKey(key) {
+			keys = append(keys, key)
+		}
+	}
+	slices.Sort(keys)
+	return keys, nil
+}

@@ -1,0 +1,123 @@
+//go:build !js
+
+package store
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+)
+
+// Home names the environment variable that puts the files elsewhere.
+const Home = "MACHIAVELLI_HOME"
+
+const suffix = ".json"
+
+type disk struct{ dir string }
+
+// Open is the player's store. Its folder is made when something is first saved.
+func Open() (Store, error) {
+	if dir := os.Getenv(Home); dir != "" {
+		return &disk{dir}, nil
+	}
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return nil, &Error{Op: "open", Err: err}
+	}
+	return &disk{filepath.Join(dir, "machiavelli")}, nil
+}
+
+// In is a store in a folder.
+func In(dir string) Store { return &disk{dir} }
+
+func (d *disk) path(key string) string { return filepath.Join(d.dir, key+suffix) }
+
+func (d *disk) Load(key string) ([]byte, error) {
+	if !validKey(key) {
+		return nil, &Error{Op: "load", Key: key, Err: errKey}
+	}
+	data, err := os.ReadFile(d.path(key))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, ErrNone
+	}
+	if err != nil {
+		return nil, &Error{Op: "load", Key: key, Err: err}
+	}
+	return data, nil
+}
+
+// Save writes a new file beside the old one, has it on the disk, and only then
+// puts it in its place: whenever the program ends, one of them is whole.
+func (d *disk) Save(key string, data []byte) error {
+	if !validKey(key) {
+		return &Error{Op: "save", Key: key, Err: errKey}
+	}
+	if err := d.save(key, data); err != nil {
+		return &Error{Op: "save", Key: key, Full: errors.Is(err, syscall.ENOSPC), Err: err}
+	}
+	return nil
+}
+
+func (d *disk) save(key string, data []byte) (err error) {
+	if err := os.MkdirAll(d.dir, 0o755); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(d.dir, "."+key+"-*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, os.Remove(f.Name()))
+		}
+	}()
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Sync()
+	}
+	if cerr := f.Close(); err == nil {
+		err = cerr
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), d.path(key))
+	}
+	return err
+}
+
+func (d *disk) SetAside(key string) (string, error) {
+	if !validKey(key) {
+		return "", &Error{Op: "set aside", Key: key, Err: errKey}
+	}
+	for n := 1; ; n++ {
+		name := fmt.Sprintf("%s.damaged-%d", key, n)
+		to := filepath.Join(d.dir, name+suffix)
+		if _, err := os.Lstat(to); err == nil {
+			continue
+		}
+		if err := os.Rename(d.path(key), to); err != nil {
+			return "", &Error{Op: "set aside", Key: key, Err: err}
+		}
+		return to, nil
+	}
+}
+
+func (d *disk) Keys() ([]string, error) {
+	list, err := os.ReadDir(d.dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, &Error{Op: "list", Err: err}
+	}
+	var keys []string
+	for _, e := range list {
+		if key, ok := strings.CutSuffix(e.Name(), suffix); ok && validKey(key) {
+			keys = append(keys, key)
+		}
+	}
+	return keys, nil
+}

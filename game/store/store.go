@@ -1,0 +1,57 @@
+// Package store keeps small files for the player: settings and the match in
+// progress. On the desktop they lie in the user's configuration folder and are
+// replaced in one step; in the browser they lie in the local storage. A file
+// is never deleted: one that is damaged is set aside under another name.
+package store
+
+import "errors"
+
+// Store keeps values by key. Keys are short words of letters, digits and dashes.
+type Store interface {
+	// Load answers ErrNone for a key that has never been saved.
+	Load(key string) ([]byte, error)
+	Save(key string, data []byte) error
+	// SetAside renames what is saved under a key, so that a new value can be
+	// saved, and answers the name it has from now on.
+	SetAside(key string) (name string, err error)
+	Keys() ([]string, error)
+}
+
+// ErrNone says that nothing is saved under a key.
+var ErrNone = errors.New("nothing is saved")
+
+// Error is a store that could not do what was asked.
+type Error struct {
+	Op   string // load, save, set aside, list
+	Key  string
+	Full bool // there is no room
+	Err  error
+}
+
+func (e *Error) Error() string {
+	s := e.Op
+	if e.Key != "" {
+		s += " " + e.Key
+	}
+	if e.Full {
+		return s + ": the storage is full"
+	}
+	return s + ": " + e.Err.Error()
+}
+
+func (e *Error) Unwrap() error { return e.Err }
+
+// validKey keeps a key from being a path.
+func validKey(key string) bool {
+	if key == "" || len(key) > 64 {
+		return false
+	}
+	for _, c := range key {
+		if (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-' {
+			return false
+		}
+	}
+	return true
+}
+
+var errKey = errors.New("a key is letters, digits and dashes")

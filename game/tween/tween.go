@@ -1,0 +1,123 @@
+// Package tween moves values over ticks. There is no clock: a tick is a tick,
+// so that a driven run is exact.
+package tween
+
+import "math"
+
+// Ease bends a fraction of time, 0 to 1, into a fraction of the way.
+type Ease func(t float64) float64
+
+// Linear goes evenly.
+func Linear(t float64) float64 { return t }
+
+// Out starts fast and settles.
+func Out(t float64) float64 { u := 1 - t; return 1 - u*u*u }
+
+// InOut starts and ends softly.
+func InOut(t float64) float64 {
+	if t < 0.5 {
+		return 4 * t * t * t
+	}
+	u := 2 - 2*t
+	return 1 - u*u*u/2
+}
+
+// Back goes a little too far and comes back.
+func Back(t float64) float64 {
+	const c = 1.4
+	u := t - 1
+	return 1 + (c+1)*u*u*u + c*u*u
+}
+
+// Track is one value on its way. The zero Track rests at 0.
+type Track struct {
+	from, to    float64
+	delay, over int // ticks to wait and to travel
+	at          int
+	ease        Ease
+}
+
+// Rest is a track that lies at a value.
+func Rest(v float64) Track { return Track{from: v, to: v} }
+
+// Set jumps to a value.
+func (t *Track) Set(v float64) { *t = Rest(v) }
+
+// To sends the value to another from where it is now, after delay ticks, over
+// so many ticks. Less than one tick jumps after the delay.
+func (t *Track) To(v float64, delay, ticks int, ease Ease) {
+	now := t.Value()
+	*t = Track{from: now, to: v, delay: max(0, delay), over: max(0, ticks), ease: ease}
+}
+
+// Step goes on by a tick and reports whether the value may have changed.
+func (t *Track) Step() bool {
+	if !t.Active() {
+		return false
+	}
+	t.at++
+	return t.at >= t.delay
+}
+
+// Active reports whether the value is still on its way, or waits to be.
+func (t *Track) Active() bool { return t.at < t.delay+t.over || t.at == 0 && t.from != t.to }
+
+// Value is where the value is now.
+func (t *Track) Value() float64 {
+	switch {
+	case t.at >= t.delay+t.over && (t.at > 0 || t.from == t.to):
+		return t.to
+	case t.at <= t.delay:
+		return t.from
+	}
+	f := float64(t.at-t.delay) / float64(t.over)
+	if t.ease != nil {
+		f = t.ease(f)
+	}
+	return t.from + (t.to-t.from)*f
+}
+
+// Target is where the value is going.
+func (t *Track) Target() float64 { return t.to }
+
+// Finish ends the way at once.
+func (t *Track) Finish() { t.Set(t.to) }
+
+// Point is two values on their way together.
+type Point struct{ X, Y Track }
+
+// At is a point that rests.
+func At(x, y float64) Point { return Point{Rest(x), Rest(y)} }
+
+// To sends the point on its way.
+func (p *Point) To(x, y float64, delay, ticks int, ease Ease) {
+	p.X.To(x, delay, ticks, ease)
+	p.Y.To(y, delay, ticks, ease)
+}
+
+// Set jumps.
+func (p *Point) Set(x, y float64) { *p = At(x, y) }
+
+// Step goes on by a tick and reports whether the point may have moved.
+func (p *Point) Step() bool {
+	x := p.X.Step()
+	return p.Y.Step() || x
+}
+
+// Active reports whether the point is on its way.
+func (p *Point) Active() bool { return p.X.Active() || p.Y.Active() }
+
+// Value is where the point is now.
+func (p *Point) Value() (x, y float64) { return p.X.Value(), p.Y.Value() }
+
+// Finish ends the way at once.
+func (p *Point) Finish() { p.X.Finish(); p.Y.Finish() }
+
+// Approach is a value that follows another, halving what is left of the way
+// every so many ticks; it is there when less than tiny is left.
+func Approach(now, goal, halfTicks, tiny float64) float64 {
+	if math.Abs(goal-now) <= tiny {
+		return goal
+	}
+	return goal + (now-goal)*math.Exp2(-1/halfTicks)
+}

@@ -1,0 +1,98 @@
+package ui
+
+import "math"
+
+// activate presses a widget.
+func (s *Screen) activate(w *Widget) {
+	s.changed = true
+	if w.Disabled {
+		if w.Refused != nil {
+			w.Refused(w)
+		} else if w.Why != "" {
+			s.Toast(w.Why)
+		}
+		return
+	}
+	if w.Kind == Toggle {
+		w.On = !w.On
+	}
+	s.done(w)
+}
+
+// done tells that a widget was used.
+func (s *Screen) done(w *Widget) {
+	if s.Click != nil {
+		s.Click()
+	}
+	s.tell(w)
+}
+
+func (s *Screen) tell(w *Widget) {
+	s.changed = true
+	if w.Do != nil {
+		// What is called may replace the widgets, and with them this one.
+		c := *w
+		c.Do(&c)
+	}
+}
+
+func (s *Screen) choose(w *Widget, n int) {
+	if w.Disabled {
+		s.activate(w)
+		return
+	}
+	if n != w.Chosen {
+		w.Chosen = n
+		s.done(w)
+	}
+}
+
+// set gives a Stepper or Slider a value, rounded to its steps.
+func (s *Screen) set(w *Widget, v float64) bool {
+	if w.Step > 0 {
+		v = w.Min + math.Round((v-w.Min)/w.Step)*w.Step
+	}
+	v = min(w.Max, max(w.Min, v))
+	if v == w.Value {
+		return false
+	}
+	w.Value = v
+	return true
+}
+
+func (s *Screen) slide(w *Widget, l *layer, x float64) {
+	r := sliderTrack(l.at(w))
+	if s.set(w, w.Min+(x-r.X)/r.W*(w.Max-w.Min)) {
+		s.tell(w)
+	}
+}
+
+// stepAt presses the − or + of a stepper, whichever half is nearer.
+func (s *Screen) stepAt(w *Widget, l *layer, x float64) {
+	cx, _ := l.at(w).Center()
+	dir := 1.0
+	if x < cx {
+		dir = -1
+	}
+	s.nudge(w, dir)
+}
+
+// nudge changes a value by a step, or a choice by one.
+func (s *Screen) nudge(w *Widget, dir float64) {
+	if w.Disabled {
+		s.activate(w)
+		return
+	}
+	switch w.Kind {
+	case Choice:
+		s.choose(w, min(len(w.Options)-1, max(0, w.Chosen+int(dir))))
+	case Stepper, Slider:
+		step := w.Step
+		if step == 0 {
+			step = (w.Max - w.Min) / 20
+		}
+		if s.set(w, w.Value+dir*step) {
+			s.done(w)
+		}
+	}
+}

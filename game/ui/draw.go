@@ -1,0 +1,427 @@
+package ui
+
+import (
+	"strconv"
+
+	"machiavelli/game/input"
+)
+
+// Draw draws the widgets, the dialogs over them, the toasts and a tip.
+func (s *Screen) Draw(p *Painter) {
+	s.drawLayer(p, &s.base, len(s.dialogs) == 0)
+	for i := range s.dialogs {
+		d := &s.dialogs[i]
+		p.Fill(Rect{0, 0, s.w, s.h}, shade(165))
+		p.Shadow(d.sheet, 18, 22, shade(150))
+		p.Round(d.sheet, 18, rgb(0x0f332c))
+		p.Ring(d.sheet, 18, 1.2, Fade(p.Theme.Gold, 0.6))
+		s.drawLayer(p, &d.layer, i == len(s.dialogs)-1)
+	}
+	s.drawTip(p)
+	s.drawToasts(p)
+}
+
+func (s *Screen) drawLayer(p *Painter, l *layer, top bool) {
+	for i := range l.widgets {
+		if w := &l.widgets[i]; !w.Area {
+			s.drawWidget(p, l, w, top)
+		}
+	}
+	if l.area.H <= 0 {
+		return
+	}
+	p.Clip(l.area)
+	for i := range l.widgets {
+		if w := &l.widgets[i]; w.Area && l.at(w).Overlaps(l.area) {
+			s.drawWidget(p, l, w, top)
+		}
+	}
+	p.Unclip()
+	s.drawScrollbar(p, l)
+}
+
+func (s *Screen) drawScrollbar(p *Painter, l *layer) {
+	if l.content <= l.area.H+1 {
+		return
+	}
+	h := max(32, l.area.H*l.area.H/l.content)
+	y := l.area.Y + (l.area.H-h)*l.scroll/(l.content-l.area.H)
+	p.Round(Rect{l.area.Right() - 5, y, 4, h}, 2, Fade(p.Theme.Ivory, 0.35))
+}
+
+func (s *Screen) drawWidget(p *Painter, l *layer, w *Widget, top bool) {
+	r := l.at(w)
+	st := State{
+		Hover:   top && w.ID == s.hover,
+		Pressed: top && w.ID == s.press && w.active(),
+		Focus:   top && s.ring && w.ID == l.focus,
+	}
+	switch w.Kind {
+	case Label:
+		p.label(w, r)
+	case Panel:
+		p.Sheet(r)
+	case Button:
+		p.button(w, r, st, !s.touch)
+	case Toggle:
+		p.toggle(w, r, st)
+	case Choice:
+		p.choice(w, r, st)
+	case Stepper:
+		p.stepper(w, r, st)
+	case Slider:
+		p.slider(w, r, st)
+	case Field:
+		p.field(w, r, st, top && l.focus == w.ID)
+	case Custom:
+		w.Paint(p, r, st)
+	}
+	if st.Focus {
+		p.FocusRing(r, cornerOf(w, r))
+	}
+}
+
+func cornerOf(w *Widget, r Rect) float64 {
+	switch w.Kind {
+	case Button, Choice, Stepper:
+		return min(r.H/2, 26)
+	}
+	return 12
+}
+
+// FocusRing shows where the keyboard is.
+func (p *Painter) FocusRing(r Rect, radius float64) {
+	p.Ring(r.Inset(-4), radius+4, 2.5, p.Theme.Focus)
+}
+
+// Sheet is the dark panel that things are read on.
+func (p *Painter) Sheet(r Rect) {
+	p.Round(r, 14, p.Theme.Panel)
+	p.Ring(r, 14, 1, p.Theme.PanelEdge)
+}
+
+func (p *Painter) label(w *Widget, r Rect) {
+	c := p.Theme.Ivory
+	if w.Color != nil {
+		c = *w.Color
+	}
+	st := Style{w.Font, w.size(), c, w.Align}
+	if w.Wrap {
+		p.Wrap(w.Text, r, st)
+		return
+	}
+	if w.Icon != NoIcon {
+		p.Icon(w.Icon, r.X+w.size()*0.55, r.Y+r.H/2, w.size()*1.1, c)
+		r.X += w.size() * 1.5
+		r.W -= w.size() * 1.5
+	}
+	p.TextIn(w.Text, r, st)
+}
+
+// ground draws what a button stands on and returns the colour of its text.
+func (p *Painter) ground(w *Widget, r Rect, st State) Color {
+	t := p.Theme
+	radius := cornerOf(w, r)
+	if w.Disabled {
+		p.Round(r, radius, Fade(t.Disabled, 0.85))
+		return t.DisabledText
+	}
+	switch w.Look {
+	case Primary:
+		p.Shadow(r.Move(0, 2), radius, 7, shade(90))
+		top, bottom := t.GoldLight, Mix(t.Gold, t.GoldDark, 0.55)
+		if st.Hover {
+			top, bottom = Mix(top, t.Ivory, 0.35), Mix(bottom, t.GoldLight, 0.35)
+		}
+		if st.Pressed {
+			top, bottom = bottom, Mix(top, bottom, 0.5)
+		}
+		p.RoundDown(r, radius, top, bottom)
+		p.Ring(r, radius, 1, Fade(t.GoldLight, 0.9))
+		return t.Ink
+	case Quiet:
+		if st.Hover || st.Pressed {
+			p.Round(r, radius, Fade(t.Ivory, 0.10))
+		}
+		return t.Ivory
+	}
+	c, edge := t.Raised, t.RaisedEdge
+	if w.Look == Danger {
+		c, edge = rgb(0x5b1f26), rgb(0xa2474c)
+	}
+	if st.Hover {
+		c = Mix(c, t.Ivory, 0.09)
+	}
+	if st.Pressed {
+		c = Mix(c, t.FeltDark, 0.45)
+	}
+	p.Round(r, radius, c)
+	p.Ring(r, radius, 1, edge)
+	return t.Ivory
+}
+
+func (p *Painter) button(w *Widget, r Rect, st State, hints bool) {
+	c := p.ground(w, r, st)
+	if w.Color != nil && !w.Disabled {
+		c = *w.Color
+	}
+	sub := w.Sub
+	if w.Disabled && w.Why != "" {
+		sub = w.Why
+	}
+	inner := r.Inset(4)
+	if w.Text == "" {
+		x, y := r.Center()
+		p.Icon(w.Icon, x, y, min(26, r.H*0.5), c)
+		return
+	}
+	inner = Rect{r.X + 14, r.Y, r.W - 28, r.H}
+	size := w.size()
+	key := ""
+	if hints && w.Key != input.NoKey {
+		key = w.Key.String()
+	}
+	if key != "" {
+		kw := p.Fonts.Width(key, Bold, 11) + 10
+		if p.Fonts.Width(w.Text, Bold, size)+iconRoom(w)+kw+10 <= inner.W && sub == "" {
+			p.keyCap(key, Rect{inner.Right() - kw + 4, r.Y + r.H/2 - 9, kw, 18}, c)
+			inner.W -= kw + 2
+			if w.Align == Middle {
+				inner.X += kw/2 + 2
+				inner.W -= kw/2 + 2
+			}
+		}
+	}
+	line := inner
+	if sub != "" {
+		line.H = r.H * 0.56
+		line.Y += r.H * 0.05
+		line2 := Rect{inner.X, r.Y + r.H*0.53, inner.W, r.H * 0.36}
+		p.TextIn(sub, line2, Style{Sans, min(13, size*0.85), c, Middle})
+	}
+	p.iconText(w, line, size, c)
+}
+
+func iconRoom(w *Widget) float64 {
+	if w.Icon == NoIcon {
+		return 0
+	}
+	return w.size()*1.15 + 8
+}
+
+// iconText draws an icon and a text beside it, centred together.
+func (p *Painter) iconText(w *Widget, r Rect, size float64, c Color) {
+	room := iconRoom(w)
+	text := p.Fonts.Fit(w.Text, Bold, size, r.W-room)
+	width := p.Fonts.Width(text, Bold, size) + room
+	x := r.X + (r.W-width)/2
+	if w.Align == End {
+		x = r.X
+	}
+	if room > 0 {
+		p.Icon(w.Icon, x+size*0.575, r.Y+r.H/2, size*1.15, c)
+	}
+	p.TextIn(text, Rect{x + room, r.Y, width - room + 2, r.H}, Style{Bold, size, c, Start})
+}
+
+// keyCap draws the key that does the same.
+func (p *Painter) keyCap(key string, r Rect, c Color) {
+	p.Ring(r, 5, 1, Fade(c, 0.45))
+	p.TextIn(key, r, Style{Bold, 11, Fade(c, 0.8), Middle})
+}
+
+func (p *Painter) toggle(w *Widget, r Rect, st State) {
+	t := p.Theme
+	c := t.Ivory
+	if w.Disabled {
+		c = t.DisabledText
+	}
+	const tw, th = 50.0, 28.0
+	text := Rect{r.X + 4, r.Y, r.W - tw - 20, r.H}
+	if w.Sub != "" {
+		p.TextIn(w.Sub, Rect{text.X, r.Y + r.H/2 + 1, text.W, r.H/2 - 4}, Style{Sans, 13, t.Muted, Start})
+		text.H = r.H/2 + 3
+		text.Y += 3
+	}
+	p.TextIn(w.Text, text, Style{Sans, w.size(), c, Start})
+	track := Rect{r.Right() - tw - 4, r.Y + (r.H-th)/2, tw, th}
+	ground := rgb(0x0d2a25)
+	knob := t.Muted
+	x := track.X + th/2
+	if w.On {
+		ground, knob = t.Gold, t.Ink
+		x = track.Right() - th/2
+	}
+	if st.Hover {
+		ground = Mix(ground, t.Ivory, 0.12)
+	}
+	p.Round(track, th/2, ground)
+	p.Ring(track, th/2, 1, t.RaisedEdge)
+	p.Disc(x, track.Y+th/2, th/2-4, knob)
+	if w.On {
+		p.Icon(IconCheck, x, track.Y+th/2, 12, t.GoldLight)
+	}
+}
+
+func (p *Painter) choice(w *Widget, r Rect, st State) {
+	t := p.Theme
+	radius := cornerOf(w, r)
+	p.Round(r, radius, rgb(0x0d2a25))
+	p.Ring(r, radius, 1, t.RaisedEdge)
+	n := float64(len(w.Options))
+	for i, o := range w.Options {
+		seg := Rect{r.X + r.W*float64(i)/n, r.Y, r.W / n, r.H}
+		c := t.Muted
+		if i == w.Chosen {
+			c = t.Ink
+			p.RoundDown(seg.Inset(3), radius-3, t.GoldLight, t.Gold)
+			if w.Disabled {
+				c = t.Ivory
+				p.Round(seg.Inset(3), radius-3, t.Disabled)
+			}
+		}
+		p.TextIn(o, Rect{seg.X + 6, seg.Y, seg.W - 12, seg.H}, Style{Bold, w.size(), c, Middle})
+	}
+}
+
+func (p *Painter) stepper(w *Widget, r Rect, st State) {
+	t := p.Theme
+	radius := cornerOf(w, r)
+	p.Round(r, radius, rgb(0x0d2a25))
+	p.Ring(r, radius, 1, t.RaisedEdge)
+	d := r.H - 8
+	for i, icon := range [2]Icon{IconMinus, IconPlus} {
+		cx := r.X + r.H/2
+		end := w.Value <= w.Min
+		if i == 1 {
+			cx = r.Right() - r.H/2
+			end = w.Value >= w.Max
+		}
+		ground, c := t.Raised, t.Ivory
+		if end || w.Disabled {
+			c = Fade(t.Muted, 0.45)
+		} else if st.Hover {
+			ground = t.RaisedHover
+		}
+		p.Disc(cx, r.Y+r.H/2, d/2, ground)
+		p.Icon(icon, cx, r.Y+r.H/2, 18, c)
+	}
+	text := w.Text
+	if text == "" {
+		text = strconv.Itoa(int(w.Value))
+	}
+	p.TextIn(text, Rect{r.X + r.H, r.Y, r.W - 2*r.H, r.H}, Style{Bold, w.size(), t.Ivory, Middle})
+}
+
+func sliderTrack(r Rect) Rect { return Rect{r.X + 14, r.Y + r.H/2 - 3, r.W - 28, 6} }
+
+func (p *Painter) slider(w *Widget, r Rect, st State) {
+	t := p.Theme
+	tr := sliderTrack(r)
+	f := 0.0
+	if w.Max > w.Min {
+		f = (w.Value - w.Min) / (w.Max - w.Min)
+	}
+	p.Round(tr, 3, rgb(0x0d2a25))
+	p.Ring(tr, 3, 1, t.RaisedEdge)
+	gold := t.Gold
+	if w.Disabled {
+		gold = t.Disabled
+	}
+	p.Round(Rect{tr.X, tr.Y, tr.W * f, tr.H}, 3, gold)
+	size := 11.0
+	if st.Hover || st.Pressed {
+		size = 12.5
+	}
+	p.Disc(tr.X+tr.W*f, tr.Y+3, size, Mix(gold, t.Ink, 0.35))
+	p.Disc(tr.X+tr.W*f, tr.Y+3, size-2, gold)
+}
+
+func (p *Painter) field(w *Widget, r Rect, st State, typing bool) {
+	t := p.Theme
+	p.Round(r, 10, rgb(0x0a211d))
+	edge := t.RaisedEdge
+	if typing {
+		edge = t.Gold
+	} else if st.Hover {
+		edge = Mix(edge, t.Ivory, 0.3)
+	}
+	p.Ring(r, 10, 1.2, edge)
+	inner := Rect{r.X + 12, r.Y, r.W - 24, r.H}
+	text, c := w.Text, t.Ivory
+	if text == "" && !typing {
+		text, c = w.Sub, t.Muted
+	}
+	// The end of a long text is what is being typed.
+	for typing && p.Fonts.Width(text, Sans, w.size()) > inner.W-4 && text != "" {
+		_, rest := cutFirst(text)
+		text = rest
+	}
+	p.TextIn(text, inner, Style{Sans, w.size(), c, Start})
+	if typing {
+		x := inner.X + p.Fonts.Width(text, Sans, w.size()) + 2
+		p.Fill(Rect{x, r.Y + r.H/2 - w.size()*0.6, 1.5, w.size() * 1.2}, t.GoldLight)
+	}
+}
+
+func cutFirst(s string) (first, rest string) {
+	for i := range s {
+		if i > 0 {
+			return s[:i], s[i:]
+		}
+	}
+	return s, ""
+}
+
+func (s *Screen) drawToasts(p *Painter) {
+	y := s.ToastTop
+	step := 1.0
+	if y == 0 {
+		y, step = s.h-72, -1
+	}
+	for i := len(s.toasts) - 1; i >= 0; i-- {
+		r := s.toastRect(i, y)
+		if step < 0 {
+			r.Y -= r.H - 44
+		}
+		a := p.Alpha(min(1, float64(s.toasts[i].left)/toastFade))
+		p.Shadow(r, 16, 12, shade(130))
+		p.Round(r, 16, rgb(0x0a2420))
+		p.Ring(r, 16, 1, Fade(p.Theme.Gold, 0.7))
+		p.Wrap(s.toasts[i].text, Rect{r.X + 18, r.Y + 11, r.W - 36, r.H}, Style{Sans, 15, p.Theme.Ivory, Middle})
+		p.Alpha(a)
+		y = r.Y + step*(r.H+8)
+		if step < 0 {
+			y = r.Y - 52
+		}
+	}
+}
+
+func (s *Screen) toastRect(i int, y float64) Rect {
+	text := s.toasts[i].text
+	inner := min(520, s.w-32) - 36
+	lines := s.fonts.Lines(text, Sans, 15, inner)
+	width := 0.0
+	for _, l := range lines {
+		width = max(width, s.fonts.Width(l, Sans, 15))
+	}
+	width += 38
+	return Rect{(s.w - width) / 2, y, width, float64(len(lines))*LineHeight(15) + 22}
+}
+
+func (s *Screen) drawTip(p *Painter) {
+	l := s.top()
+	w := l.get(s.hover)
+	if w == nil || w.Tip == "" || s.rest < tipAfter {
+		return
+	}
+	r := l.at(w)
+	width := p.Fonts.Width(w.Tip, Sans, 13) + 20
+	tip := Rect{max(6, min(s.w-width-6, r.X+(r.W-width)/2)), r.Bottom() + 8, width, 28}
+	if tip.Bottom() > s.h-4 {
+		tip.Y = r.Y - 36
+	}
+	p.Shadow(tip, 8, 8, shade(120))
+	p.Round(tip, 8, p.Theme.Ivory)
+	p.TextIn(w.Tip, tip, Style{Sans, 13, p.Theme.Ink, Middle})
+}

@@ -1,0 +1,28 @@
+package ui
+
+import "machiavelli/game/probe"
+
+// Items lists what is on the screen for a driving test: of the top dialog, or
+// of the scene, and the toasts.
+func (s *Screen) Items() []probe.Item {
+	l := s.top()
+	items := make([]probe.Item, 0, len(l.widgets)+len(s.toasts))
+	for i := range l.widgets {
+		w := &l.widgets[i]
+		r := l.at(w)
+		if w.Area {
+			if r = r.Intersect(l.area); r.H < 1 || r.W < 1 {
+				continue
+			}
+		}
+		text := w.Text
+		if w.Disabled && w.Why != "" {
+			text += ": " + w.Why
+		}
+		items = append(items, probe.Item{Name: w.ID, X: r.X, Y: r.Y, W: r.W, H: r.H, Text: text, Enabled: w.active() && !w.Disabled})
+	}
+	for _, t := range s.toasts {
+		items = append(items, probe.Item{Name: "toast", Text: t.text})
+	}
+	return items
+}

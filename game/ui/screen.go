@@ -1,0 +1,325 @@
+package ui
+
+import (
+	"math"
+
+	"machiavelli/game/input"
+	"machiavelli/game/tween"
+)
+
+// Screen holds the widgets of a scene, the dialogs over them and the toasts,
+// and lets the player use them. A scene hands it new widgets whenever what
+// they show has changed; the focus stays with the same ID.
+type Screen struct {
+	// ArrowsFree leaves the arrow keys to the scene while no dialog is open.
+	ArrowsFree bool
+	// ToastTop is where toasts appear, in points from the top; 0: near the bottom.
+	ToastTop float64
+	// Quick shows and hides without movement (reduced motion).
+	Quick bool
+	// Click is told of every press that did something; nil is silent.
+	Click func()
+
+	fonts   *Fonts
+	w, h    float64
+	base    layer
+	dialogs []openDialog
+	toasts  []toast
+	hover   string
+	rest    int // ticks the pointer has rested on hover
+	press   string
+	held    int // ticks press has been held
+	ring    bool
+	touch   bool
+	changed bool
+}
+
+// layer is one sheet of widgets with at most one scroll area.
+type layer struct {
+	widgets []Widget
+	focus   string
+	area    Rect
+	content float64 // height of what is scrolled
+	scroll  float64
+	goal    float64
+	speed   float64 // of a flick, points a tick
+	grab    bool
+	grabAt  float64
+}
+
+// NewScreen is an empty screen.
+func NewScreen(fonts *Fonts) *Screen { return &Screen{fonts: fonts} }
+
+// Resize tells the size of the window, in points.
+func (s *Screen) Resize(w, h float64) {
+	s.w, s.h = w, h
+	for i := range s.dialogs {
+		s.dialogs[i].lay(s.fonts, w, h)
+	}
+	s.changed = true
+}
+
+// Set replaces the widgets of the scene.
+func (s *Screen) Set(ws []Widget) {
+	s.base.widgets = ws
+	s.changed = true
+}
+
+// SetArea says which rectangle scrolls, and how high its content is. No scroll
+// area is the zero Rect.
+func (s *Screen) SetArea(r Rect, content float64) {
+	s.base.area, s.base.content = r, content
+	s.base.goal = s.base.clamp(s.base.goal)
+	s.base.scroll = s.base.clamp(s.base.scroll)
+}
+
+// Reset forgets widgets, dialogs and focus, as a new scene wants.
+func (s *Screen) Reset() {
+	s.base = layer{}
+	s.dialogs = s.dialogs[:0]
+	s.hover, s.press, s.ArrowsFree, s.ToastTop = "", "", false, 0
+	s.changed = true
+}
+
+// Get is the scene's widget with an ID, nil if there is none.
+func (s *Screen) Get(id string) *Widget { return s.base.get(id) }
+
+// Focus moves the keyboard focus.
+func (s *Screen) Focus(id string) {
+	s.top().focus = id
+	s.changed = true
+}
+
+// Focused is the ID of the focused widget, if any.
+func (s *Screen) Focused() string { return s.top().focus }
+
+// Modal reports whether a dialog is open.
+func (s *Screen) Modal() bool { return len(s.dialogs) > 0 }
+
+// Over reports whether the pointer is over a widget that can be pressed, or
+// holds one: the scene then leaves the pointer alone.
+func (s *Screen) Over() bool { return s.hover != "" || s.press != "" || s.Modal() }
+
+// Scroll is how far the scroll area is scrolled, in points.
+func (s *Screen) Scroll() float64 { return s.base.scroll }
+
+// Moving reports whether something moves on its own: a scroll, a toast that
+// fades.
+func (s *Screen) Moving() bool {
+	l := s.top()
+	return l.scroll != l.goal || l.speed != 0 || s.toastsMove()
+}
+
+func (s *Screen) top() *layer {
+	if n := len(s.dialogs); n > 0 {
+		return &s.dialogs[n-1].layer
+	}
+	return &s.base
+}
+
+func (l *layer) get(id string) *Widget {
+	for i := range l.widgets {
+		if l.widgets[i].ID == id {
+			return &l.widgets[i]
+		}
+	}
+	return nil
+}
+
+// at is where a widget is on the screen now.
+func (l *layer) at(w *Widget) Rect {
+	if w.Area {
+		return w.Rect.Move(0, -math.Round(l.scroll))
+	}
+	return w.Rect
+}
+
+// hit is the widget under a point, nil if none.
+func (l *layer) hit(x, y float64) *Widget {
+	for i := len(l.widgets) - 1; i >= 0; i-- {
+		w := &l.widgets[i]
+		if !w.active() || w.Area && !l.area.In(x, y) {
+			continue
+		}
+		if l.at(w).In(x, y) {
+			return w
+		}
+	}
+	return nil
+}
+
+func (l *layer) clamp(v float64) float64 { return max(0, min(v, l.content-l.area.H)) }
+
+// Update takes a tick of input and reports whether the screen looks different.
+func (s *Screen) Update(in *input.State) bool {
+	s.touch = in.TouchUsed
+	l := s.top()
+	s.stepScroll(l)
+	s.stepToasts()
+	if in.Any || s.press != "" || s.hover != "" {
+		s.pointer(in, l)
+		if s.top() == l {
+			s.keys(in, l)
+		}
+	}
+	if ring := in.Keyboard && l.focus != ""; ring != s.ring {
+		s.ring, s.changed = ring, true
+	}
+	c := s.changed
+	s.changed = false
+	return c
+}
+
+func (s *Screen) pointer(in *input.State, l *layer) {
+	p := &in.Pointer
+	var over *Widget
+	if p.Present {
+		over = l.hit(p.X, p.Y)
+	}
+	s.setHover(p, over)
+	if s.Modal() || over != nil && !p.Drag || s.press != "" {
+		in.UsePointer()
+	}
+	switch {
+	case p.JustPressed:
+		s.pressed(p, l, over)
+	case p.Pressed:
+		s.dragged(p, l, over)
+	case p.JustReleased || p.Cancelled:
+		s.released(p, l, over)
+	}
+	if in.WheelY != 0 && l.area.H > 0 && (s.Modal() || l.area.In(p.X, p.Y)) {
+		l.goal = l.clamp(l.goal - in.WheelY*60)
+		l.speed = 0
+		if s.Quick {
+			l.scroll = l.goal
+		}
+		s.changed = true
+		in.UseWheel()
+	}
+}
+
+func (s *Screen) setHover(p *input.Pointer, over *Widget) {
+	id := ""
+	if over != nil && !p.Touch {
+		id = over.ID
+	}
+	if id != s.hover {
+		s.hover, s.rest, s.changed = id, 0, true
+		return
+	}
+	if id == "" || over.Tip == "" {
+		return
+	}
+	if s.rest++; s.rest == tipAfter {
+		s.changed = true
+	}
+}
+
+func (s *Screen) pressed(p *input.Pointer, l *layer, over *Widget) {
+	s.press, s.held = "", 0
+	l.grab = l.area.H > 0 && l.area.In(p.X, p.Y) && l.content > l.area.H
+	l.grabAt = l.scroll
+	l.speed = 0
+	l.goal = l.scroll
+	if over == nil {
+		if f := l.get(l.focus); f != nil && f.Kind == Field {
+			l.focus = ""
+		}
+		if n := len(s.dialogs); n > 0 && !s.dialogs[n-1].sheet.In(p.X, p.Y) {
+			s.cancelDialog()
+		}
+		s.changed = true
+		return
+	}
+	s.press, s.changed = over.ID, true
+	l.focus = over.ID
+	if over.Kind == Slider && !over.Disabled {
+		l.grab = false
+		s.slide(over, l, p.X)
+	}
+}
+
+func (s *Screen) dragged(p *input.Pointer, l *layer, over *Widget) {
+	w := l.get(s.press)
+	s.held++
+	switch {
+	case w != nil && w.Kind == Slider && !w.Disabled:
+		if p.Moved {
+			s.slide(w, l, p.X)
+		}
+	case l.grab && p.Drag:
+		s.press = ""
+		was := l.scroll
+		l.scroll = l.clamp(l.grabAt + p.StartY - p.Y)
+		l.goal = l.scroll
+		l.speed = 0.6*l.speed + 0.4*(l.scroll-was)
+		s.changed = s.changed || l.scroll != was
+	case w != nil && w == over && w.Kind == Stepper && s.held > 24 && s.held%5 == 0:
+		s.stepAt(w, l, p.X)
+	}
+}
+
+func (s *Screen) released(p *input.Pointer, l *layer, over *Widget) {
+	id := s.press
+	s.press = ""
+	s.changed = s.changed || id != ""
+	if l.grab && !p.Drag {
+		l.speed = 0
+	}
+	l.grab = false
+	w := l.get(id)
+	if p.Cancelled || w == nil || w != over {
+		return
+	}
+	switch w.Kind {
+	case Slider:
+	case Stepper:
+		if s.held <= 24 {
+			s.stepAt(w, l, p.X)
+		}
+	case Choice:
+		r := l.at(w)
+		n := len(w.Options)
+		s.choose(w, min(n-1, max(0, int((p.X-r.X)/r.W*float64(n)))))
+	default:
+		s.activate(w)
+	}
+}
+
+func (s *Screen) stepScroll(l *layer) {
+	if l.grab {
+		return
+	}
+	if l.speed != 0 {
+		l.goal = l.clamp(l.scroll + l.speed)
+		l.scroll = l.goal
+		l.speed *= 0.94
+		if math.Abs(l.speed) < 0.3 || s.Quick {
+			l.speed = 0
+		}
+		s.changed = true
+		return
+	}
+	if l.scroll != l.goal {
+		l.scroll = tween.Approach(l.scroll, l.goal, 2.5, 0.5)
+		s.changed = true
+	}
+}
+
+// reveal scrolls so that a widget can be seen.
+func (s *Screen) reveal(l *layer, w *Widget) {
+	if !w.Area || l.area.H <= 0 {
+		return
+	}
+	const margin = 12
+	if top := w.Rect.Y - l.area.Y - margin; l.goal > top {
+		l.goal = l.clamp(top)
+	}
+	if bottom := w.Rect.Bottom() - l.area.Bottom() + margin; l.goal < bottom {
+		l.goal = l.clamp(bottom)
+	}
+	if s.Quick {
+		l.scroll = l.goal
+	}
+}

@@ -1,0 +1,78 @@
+package ui
+
+import "math"
+
+// Align is where a line of text lies in what it is given.
+type Align uint8
+
+// The alignments.
+const (
+	Start Align = iota
+	Middle
+	End
+)
+
+// Style is how text looks.
+type Style struct {
+	Font  Font
+	Size  float64 // points
+	Color Color
+	Align Align
+}
+
+// Text draws a line of text whose baseline is at y; x is its start, middle or
+// end, as it is aligned.
+func (p *Painter) Text(s string, x, y float64, st Style) {
+	k := faceKey{st.Font, st.Size}
+	r := p.Fonts.glyphs(s, k)
+	px := (x + p.dx) * p.scale
+	switch st.Align {
+	case Middle:
+		px -= r.width / 2
+	case End:
+		px -= r.width
+	}
+	px = math.Round(px)
+	// A shaped line starts at its top; the baseline goes on a whole pixel.
+	py := math.Round((y+p.dy)*p.scale) - math.Round(p.Fonts.ascent(k))
+	p.tint(st.Color)
+	for i := range r.glyphs {
+		g := &r.glyphs[i]
+		if g.Image == nil {
+			continue
+		}
+		p.image.GeoM.Reset()
+		p.image.GeoM.Translate(px+math.Round(g.X), py+math.Round(g.Y))
+		p.dst.DrawImage(g.Image, &p.image)
+	}
+}
+
+// TextIn draws a line of text in the middle of a rectangle's height; what is
+// too wide ends in an ellipsis.
+func (p *Painter) TextIn(s string, r Rect, st Style) {
+	s = p.Fonts.Fit(s, st.Font, st.Size, r.W)
+	x := r.X
+	switch st.Align {
+	case Middle:
+		x += r.W / 2
+	case End:
+		x += r.W
+	}
+	cap := p.Fonts.capHeight(faceKey{st.Font, st.Size}) / p.scale
+	p.Text(s, x, r.Y+r.H/2+cap/2, st)
+}
+
+// Wrap draws a text in lines from the top of a rectangle and returns the
+// height it took. Lines that do not fit are left out.
+func (p *Painter) Wrap(s string, r Rect, st Style) float64 {
+	lh := LineHeight(st.Size)
+	y := 0.0
+	for _, line := range p.Fonts.Lines(s, st.Font, st.Size, r.W) {
+		if y+lh > r.H+0.5 {
+			break
+		}
+		p.TextIn(line, Rect{r.X, r.Y + y, r.W, lh}, st)
+		y += lh
+	}
+	return y
+}

@@ -1,0 +1,90 @@
+package ui
+
+import "machiavelli/game/input"
+
+// Kind is what a widget is.
+type Kind uint8
+
+// The kinds.
+const (
+	Label   Kind = iota // text that is read
+	Panel               // a sheet behind others
+	Button              // pressed
+	Toggle              // on or off
+	Choice              // one of a few, side by side
+	Stepper             // a number with − and +
+	Slider              // a number on a bar
+	Field               // a line of text that is typed
+	Custom              // Paint draws it; pressed if it has a Do
+)
+
+// Look is how a button stands out.
+type Look uint8
+
+// The looks.
+const (
+	Secondary Look = iota
+	Primary        // gold: what is usually wanted next
+	Quiet          // no ground: icons, links
+	Danger         // what loses something
+)
+
+// State is how a widget is met by the player at this moment.
+type State struct{ Hover, Pressed, Focus bool }
+
+// Widget is one thing on the screen. It is plain data: a scene lays widgets
+// out by a pure function and hands them to the Screen.
+type Widget struct {
+	ID   string // stable: tests and the keyboard focus find it by this
+	Kind Kind
+	Rect Rect
+	Area bool // lies in the scroll area; Rect is as if nothing were scrolled
+
+	Text string
+	Sub  string // a second, smaller line
+	Icon Icon
+	Look Look
+	Tip  string    // said when the pointer rests on it
+	Key  input.Key // does the same as a press, and is shown
+
+	Font  Font
+	Size  float64 // of the text; 0: 16
+	Color *Color  // of the text; nil: as its kind has it
+	Align Align
+	Wrap  bool // a Label of several lines
+
+	Disabled bool
+	Why      string // why it is disabled, said in place of Sub
+
+	On             bool // Toggle
+	Value          float64
+	Min, Max, Step float64 // Stepper, Slider
+	Options        []string
+	Chosen         int // Choice
+	Limit          int // Field: most characters
+
+	// Do is called when it was pressed, or has changed: the widget holds what is new.
+	Do func(w *Widget)
+	// Refused is called when it was pressed while disabled; nil: Why is said.
+	Refused func(w *Widget)
+	// Paint draws a Custom widget.
+	Paint func(p *Painter, r Rect, st State)
+}
+
+// active reports whether the widget can be pressed at all.
+func (w *Widget) active() bool {
+	switch w.Kind {
+	case Label, Panel:
+		return false
+	case Custom:
+		return w.Do != nil
+	}
+	return true
+}
+
+func (w *Widget) size() float64 {
+	if w.Size == 0 {
+		return 16
+	}
+	return w.Size
+}

@@ -1,0 +1,15 @@
+// Package scenes lists the screens of the game by the names under which they
+// ask the stage for each other.
+package scenes
+
+import (
+	"machiavelli/game/stage"
+	"machiavelli/scenes/menu"
+)
+
+// All is every scene, by name.
+func All() map[string]stage.Scene {
+	return map[string]stage.Scene{
+		"menu": menu.New(),
+	}
+}
