@@ -85,15 +85,14 @@ func rank(room string) int {
 			}
 		}
 	}
-	switch top {
-	case "game":
+	switch {
+	case top == "game":
 		return len(floors)
-	case "scenes":
-		if room == top { // the list of scenes, which main hands to the stage
-			return len(floors) + 2
-		}
+	case room == "scenes": // the list of them
+		return len(floors) + 2
+	case top == "scenes":
 		return len(floors) + 1
-	case "":
+	case room == "":
 		return len(floors) + 3
 	}
 	return -1
@@ -169,7 +168,9 @@ func TestABreachIsSeen(t *testing.T) {
 		{"game/stage", "wasm/page", false},
 		{"wasm/worker", "engine/worker", true},
 		{"wasm/pack", "wasm/page", true},
-		{"", "scenes/menu", true},
+		{"scenes", "scenes/menu", true},
+		{"scenes/menu", "scenes", false},
+		{"", "scenes", true},
 		{"util", "engine/card", false},
 	} {
 		if why := breach(c.from, c.to); (why == "") != c.allowed {
