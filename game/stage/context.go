@@ -3,6 +3,7 @@
 package stage
 
 import (
+	"machiavelli/game/deck"
 	"machiavelli/game/input"
 	"machiavelli/game/lang"
 	"machiavelli/game/probe"
@@ -50,6 +51,7 @@ type Context struct {
 	Input    *input.State
 	UI       *ui.Screen
 	Painter  *ui.Painter
+	Deck     *deck.Bank // the cards; baked between the frames
 	Theme    *ui.Theme
 	Fonts    *ui.Fonts
 	Lang     *lang.Lang
@@ -92,6 +94,16 @@ func (c *Context) Play(name string) {
 
 // T is the sentence of a key, see lang.Lang.T.
 func (c *Context) T(key string, pairs ...any) string { return c.Lang.T(key, pairs...) }
+
+// DeckStyle makes the deck look as the player has chosen, as cards or as
+// tiles.
+func (c *Context) DeckStyle(tiles bool) {
+	style := deck.Style{FourColour: c.Settings.FourColours, LargeIndex: c.Settings.LargeIndex, Tiles: tiles}
+	if style != c.Deck.Style() {
+		c.Deck.SetStyle(style)
+		c.Dirty()
+	}
+}
 
 // Ticks is how long a movement of a normal length takes at the player's
 // speed; 0 with reduced motion, where things are simply there.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime/debug"
 
+	"machiavelli/game/deck"
 	"machiavelli/game/input"
 	"machiavelli/game/lang"
 	"machiavelli/game/probe"
@@ -92,6 +93,7 @@ func New(cfg Config) (*Stage, error) {
 	s.ctx = Context{
 		Input: &s.state, UI: ui.NewScreen(fonts), Painter: ui.NewPainter(theme, fonts), Theme: theme, Fonts: fonts,
 		Lang: cfg.Lang, Store: cfg.Store, Settings: cfg.Settings, Sound: cfg.Sound, Seed: cfg.Seed, CanQuit: cfg.CanQuit,
+		Deck:  deck.NewBank(deck.Style{FourColour: cfg.Settings.FourColours, LargeIndex: cfg.Settings.LargeIndex}),
 		Scale: 1, stage: s,
 	}
 	s.ctx.UI.Quick = cfg.Settings.ReducedMotion
@@ -167,7 +169,7 @@ func (s *Stage) step() {
 		ebiten.SetFullscreen(c.Settings.Full)
 		c.SaveSettings()
 	}
-	if s.fade.Step() {
+	if s.fade.Step() || c.Deck.Update() {
 		s.dirty = true
 	}
 	s.guard(func() {

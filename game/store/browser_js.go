@@ -81,6 +81,14 @@ func (b browser) SetAside(key string) (string, error) {
 	}
 }
 
+func (browser) Remove(key string) error {
+	if !validKey(key) {
+		return &Error{Op: "remove", Key: key, Err: errKey}
+	}
+	_, err := call("remove", key, "removeItem", prefix+key)
+	return err
+}
+
 func (browser) Keys() ([]string, error) {
 	list, err := func() (v js.Value, err error) {
 		defer func() {

@@ -105,6 +105,16 @@ func (d *disk) SetAside(key string) (string, error) {
 	}
 }
 
+func (d *disk) Remove(key string) error {
+	if !validKey(key) {
+		return &Error{Op: "remove", Key: key, Err: errKey}
+	}
+	if err := os.Remove(d.path(key)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return &Error{Op: "remove", Key: key, Err: err}
+	}
+	return nil
+}
+
 func (d *disk) Keys() ([]string, error) {
 	list, err := os.ReadDir(d.dir)
 	if errors.Is(err, fs.ErrNotExist) {

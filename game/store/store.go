@@ -1,7 +1,7 @@
 // Package store keeps small files for the player: settings and the match in
 // progress. On the desktop they lie in the user's configuration folder and are
 // replaced in one step; in the browser they lie in the local storage. A file
-// is never deleted: one that is damaged is set aside under another name.
+// that is damaged is never deleted: it is set aside under another name.
 package store
 
 import "errors"
@@ -14,7 +14,19 @@ type Store interface {
 	// SetAside renames what is saved under a key, so that a new value can be
 	// saved, and answers the name it has from now on.
 	SetAside(key string) (name string, err error)
+	// Remove forgets what is saved under a key: a match that is over. It is no
+	// error if nothing is.
+	Remove(key string) error
 	Keys() ([]string, error)
+}
+
+// MatchKey is where the match in progress is saved.
+const MatchKey = "match"
+
+// Has reports whether something is saved under a key.
+func Has(s Store, key string) bool {
+	_, err := s.Load(key)
+	return err == nil
 }
 
 // ErrNone says that nothing is saved under a key.
