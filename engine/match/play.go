@@ -114,24 +114,7 @@ func (m *Match) numbered(table []Meld) []Meld {
 			out[i].ID = 0
 		}
 	}
-	for {
-		at, id, most := -1, 0, 0
-		for i := range out {
-			if out[i].ID != 0 {
-				continue
-			}
-			for _, t := range m.Table {
-				if n := shared(out[i].Cards, t.Cards); !taken[t.ID] && n > most {
-					at, id, most = i, t.ID, n
-				}
-			}
-		}
-		if at < 0 {
-			break
-		}
-		out[at].ID = id
-		taken[id] = true
-	}
+	inherit(out, m.Table)
 	for i := range out {
 		if out[i].ID <= 0 {
 			out[i].ID = m.Next

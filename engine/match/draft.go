@@ -1,0 +1,252 @@
+package match
+
+import (
+	"errors"
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
+)
+
+// Draft is a half-made turn: the table as a player has moved it so far, and
+// how to take it all back. It is made from a View and knows no more. Broken
+// melds are allowed; what may never be is a table card in a hand, or a card in
+// two places. A draft can be made, and planned in, when others are on turn.
+type Draft struct {
+	view  View
+	order []card.ID // the hand at the start of the turn, in the order the player likes
+	home  map[card.ID]place
+	edits []Edit   // done, then undone ones that Redo brings back
+	snaps []layout // before each edit, and after the last
+	done  int
+	moved bool
+}
+
+// place is where a card was at the start of the turn.
+type place uint8
+
+const (
+	inHand place = iota + 1
+	onTable
+	asFree
+)
+
+// layout is where the cards lie. Its slices are never written to.
+type layout struct {
+	melds  []Meld
+	free   []card.ID
+	pinned []card.ID // wild cards that the player declared
+	loose  []card.ID // jokers of the table whose card has taken their place
+	next   int       // the ID of the next new meld, negative
+}
+
+// NewDraft is the turn that a view shows, with nothing moved.
+func NewDraft(v View) *Draft {
+	d := &Draft{view: v, order: slices.Clone(v.Hand), home: make(map[card.ID]place)}
+	for _, id := range v.Hand {
+		d.home[id] = inHand
+	}
+	for _, id := range v.Free {
+		d.home[id] = asFree
+	}
+	for _, t := range v.Table {
+		for _, c := range t.Cards {
+			d.home[c.ID] = onTable
+		}
+	}
+	d.snaps = []layout{{melds: cloneMelds(v.Table), free: slices.Clone(v.Free), next: -1}}
+	return d
+}
+
+func (d *Draft) now() *layout { return &d.snaps[d.done] }
+
+// Melds is the table as it lies now: the old melds in their order, then new
+// ones, which have negative IDs until the match numbers them.
+func (d *Draft) Melds() []Meld { return cloneMelds(d.now().melds) }
+
+// Hand is the cards in the hand, in the player's order.
+func (d *Draft) Hand() []card.ID {
+	var out []card.ID
+	for _, id := range d.order {
+		if d.now().meldOf(id) < 0 {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// Free is the free cards that nobody has used.
+func (d *Draft) Free() []card.ID { return slices.Clone(d.now().free) }
+
+// Mine reports whether the card is from the player's hand this turn.
+func (d *Draft) Mine(id card.ID) bool { return d.home[id] == inHand }
+
+// Changed reports whether the table differs from how the turn began.
+func (d *Draft) Changed() bool { return !sameTable(d.now().melds, d.snaps[0].melds) }
+
+// Moved reports whether a card was moved this turn at all, taken back or not:
+// in strict games that binds.
+func (d *Draft) Moved() bool { return d.moved }
+
+// sameTable reports whether the same cards lie together and stand for the same.
+func sameTable(a, b []Meld) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	where := make(map[card.Card]int)
+	for i, t := range a {
+		for _, c := range t.Cards {
+			where[c] = i + 1
+		}
+	}
+	for _, t := range b {
+		first := where[t.Cards[0]]
+		if first == 0 || len(a[first-1].Cards) != len(t.Cards) {
+			return false
+		}
+		for _, c := range t.Cards {
+			if where[c] != first {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// meldOf is the index of the meld that the card lies in, -1 for none.
+func (l *layout) meldOf(id card.ID) int {
+	return slices.IndexFunc(l.melds, func(t Meld) bool { return holds(t.Cards, id) })
+}
+
+// index is where the meld with an ID is, -1 for nowhere.
+func (l *layout) index(id int) int {
+	return slices.IndexFunc(l.melds, func(t Meld) bool { return t.ID == id })
+}
+
+func holds(cards []card.Card, id card.ID) bool {
+	return slices.ContainsFunc(cards, func(c card.Card) bool { return c.ID == id })
+}
+
+// State is what a meld of a draft is.
+type State string
+
+// The states.
+const (
+	Legal      State = "legal"
+	Incomplete State = "incomplete" // more cards alone can make it legal
+	Wrong      State = "wrong"
+)
+
+// MeldState is what a meld of a draft is, and why it is not legal: by the
+// rules of melds (Why), or by those of the turn (Rule), such as a joker that
+// must be freed first. Rules of the turn are looked at once all melds are
+// legal, and name one meld at a time.
+type MeldState struct {
+	ID    int         `json:"id"`
+	State State       `json:"state"`
+	Kind  meld.Kind   `json:"kind"`
+	Why   *meld.Error `json:"why,omitempty"`
+	Rule  *Error      `json:"rule,omitempty"`
+}
+
+// State is the state of each meld, in the order of Melds.
+func (d *Draft) State() []MeldState {
+	l := d.now()
+	out := make([]MeldState, len(l.melds))
+	for i, t := range l.melds {
+		out[i] = stateOf(t, d.view.Rules.Meld)
+	}
+	b := d.view.Rules.CheckPlay(d.play())
+	if b != nil && b.Meld >= 0 && b.Why != rules.IllegalMeld {
+		out[b.Meld].State, out[b.Meld].Rule = Wrong, breach(b)
+	}
+	return out
+}
+
+func stateOf(t Meld, r meld.Rules) MeldState {
+	s := MeldState{ID: t.ID, State: Legal}
+	kind, err := meld.Check(t.Cards, r)
+	s.Kind = kind
+	if !errors.As(err, &s.Why) {
+		return s
+	}
+	s.State = Wrong
+	switch {
+	case s.Why.Incomplete():
+		s.State = Incomplete
+	case s.Why.Kind == meld.Undeclared && meld.Fits(t.Cards, r):
+		s.State = Incomplete
+		s.Why = &meld.Error{Kind: meld.Short, At: len(t.Cards), Want: min(r.SetMin, r.RunMin)}
+	}
+	return s
+}
+
+// play is the draft as the rules look at it.
+func (d *Draft) play() *rules.Play {
+	v, l := &d.view, d.now()
+	p := &rules.Play{
+		Old: cardsOf(v.Table), New: cardsOf(l.melds), Free: v.Free, Left: l.free, Hand: v.Hand, Deal: v.Deal,
+		Seat: v.Me, Stolen: v.Stolen, Opened: true,
+	}
+	if v.Me >= 0 && v.Me < len(v.Seats) {
+		p.Opened = v.Seats[v.Me].Opened
+		p.Early = !p.Opened || v.Fresh
+	}
+	if v.Rules.Table == rules.TableOwned {
+		p.OldOwner, p.NewOwner = ownersOf(v.Table), ownersOf(l.melds)
+	}
+	return p
+}
+
+// Action is what ending the turn as things lie would send, or the first reason
+// why not; the Error's Meld is an index into Melds.
+func (d *Draft) Action() (Action, *Error) {
+	if err := d.option(Play); err != nil {
+		return Action{}, err
+	}
+	if b := d.view.Rules.CheckPlay(d.play()); b != nil {
+		return Action{}, breach(b)
+	}
+	return Action{Do: Play, Table: d.Melds(), Free: d.Free()}, nil
+}
+
+// TimeUp is what the player's turn becomes when the timer runs out: the play,
+// if it is legal as it lies, else a failed move.
+func (d *Draft) TimeUp() Action {
+	if a, err := d.Action(); err == nil {
+		return a
+	}
+	a := Action{Do: GiveUp, Timed: true}
+	if d.Changed() || d.view.Rules.Strict && d.moved {
+		a.Table, a.Free = d.Melds(), d.Free()
+	}
+	return a
+}
+
+// Refuses is why a kind of action is refused now, nil if it is not: for Play
+// what Action says, for the others what the view says, and that in a strict
+// game a card has been moved.
+func (d *Draft) Refuses(do Do) *Error {
+	if do == Play {
+		_, err := d.Action()
+		return err
+	}
+	if err := d.option(do); err != nil {
+		return err
+	}
+	if d.view.Rules.Strict && d.moved && do != GiveUp && do != Discard {
+		return because(MoveBegun)
+	}
+	return nil
+}
+
+// option is why the view refuses a kind of action.
+func (d *Draft) option(do Do) *Error {
+	for _, o := range d.view.Options {
+		if o.Do == do {
+			return o.Why
+		}
+	}
+	return because(NoSuchAction)
+}

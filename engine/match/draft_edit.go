@@ -1,0 +1,361 @@
+package match
+
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
+)
+
+// To is where cards go: to the meld with an ID, to a new meld, home to the
+// hand, or back among the free cards. At is the index before which they are
+// dropped, -1 for wherever they fit.
+type To struct {
+	Meld int  `json:"meld,omitempty"`
+	New  bool `json:"new,omitempty"`
+	Hand bool `json:"hand,omitempty"`
+	Free bool `json:"free,omitempty"`
+	At   int  `json:"at"`
+}
+
+// EditKind is a kind of edit.
+type EditKind string
+
+// The kinds of edit.
+const (
+	EditMove    EditKind = "move"    // Cards To
+	EditSplit   EditKind = "split"   // the meld To.Meld before To.At
+	EditDeclare EditKind = "declare" // the wild card Cards[0] As
+	EditTable   EditKind = "table"   // the whole table, as Table says
+	EditReset   EditKind = "reset"   // everything as the turn began
+)
+
+// Edit is one change of a draft, undone and done again as one.
+type Edit struct {
+	Do    EditKind  `json:"do"`
+	Cards []card.ID `json:"cards,omitempty"`
+	To    To        `json:"to,omitzero"`
+	As    card.Face `json:"as,omitempty"`
+	Table []Meld    `json:"table,omitempty"`
+}
+
+// Move moves cards: one, several, or a whole meld. Cards order themselves
+// where they arrive. Dropped into the middle of a run that they do not extend
+// they split it, if both parts then fit together. A card dropped on a joker of
+// the table that stands for it takes its place: the joker is loose, and lies
+// alone. Table cards do not go to the hand.
+func (d *Draft) Move(cards []card.ID, to To) *Error {
+	return d.Do(Edit{Do: EditMove, Cards: slices.Clone(cards), To: to})
+}
+
+// Split cuts a meld before an index; the tail becomes a new meld.
+func (d *Draft) Split(id, at int) *Error {
+	return d.Do(Edit{Do: EditSplit, To: To{Meld: id, At: at}})
+}
+
+// Join puts all cards of one meld into another.
+func (d *Draft) Join(from, to int) *Error {
+	i := d.now().index(from)
+	if i < 0 || from == to {
+		return because(NoSuchMeld)
+	}
+	return d.Move(card.IDs(d.now().melds[i].Cards), To{Meld: to, At: -1})
+}
+
+// Declare says what a wild card on the table stands for.
+func (d *Draft) Declare(joker card.ID, as card.Face) *Error {
+	return d.Do(Edit{Do: EditDeclare, Cards: []card.ID{joker}, As: as})
+}
+
+// SetTable lays the whole table, hand cards and all, as a solver or a record
+// gives it, as one edit. Melds keep the ID of the old meld they share most
+// cards with.
+func (d *Draft) SetTable(table [][]card.Card) *Error {
+	e := Edit{Do: EditTable}
+	for _, cards := range table {
+		e.Table = append(e.Table, Meld{Cards: slices.Clone(cards), Owner: -1})
+	}
+	return d.Do(e)
+}
+
+// Reset puts everything back to how the turn began; it can be undone.
+func (d *Draft) Reset() *Error { return d.Do(Edit{Do: EditReset}) }
+
+// Undo takes the last edit back, and reports whether there was one.
+func (d *Draft) Undo() bool {
+	if d.done == 0 {
+		return false
+	}
+	d.done--
+	return true
+}
+
+// Redo does the edit again that was taken back last.
+func (d *Draft) Redo() bool {
+	if d.done == len(d.edits) {
+		return false
+	}
+	d.done++
+	return true
+}
+
+// CanUndo and CanRedo report whether there is an edit to take back, or to do
+// again.
+func (d *Draft) CanUndo() bool { return d.done > 0 }
+
+// CanRedo reports whether there is an edit to do again.
+func (d *Draft) CanRedo() bool { return d.done < len(d.edits) }
+
+// Sort puts the hand in an order: cards that it does not name follow in the
+// order they were in. It is no edit: there is nothing to take back.
+func (d *Draft) Sort(order []card.ID) {
+	var out []card.ID
+	for _, id := range append(slices.Clone(order), d.order...) {
+		if d.home[id] == inHand && !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	d.order = out
+}
+
+// Do does an edit, or says why not and changes nothing. An edit that changes
+// nothing is not kept.
+func (d *Draft) Do(e Edit) *Error {
+	next, err := d.after(e)
+	if err != nil {
+		return err
+	}
+	if e.Do == EditMove && e.To.Hand {
+		d.order = insertHome(d.order, d.Hand(), e.Cards, e.To.At)
+	}
+	if next.equal(d.now()) {
+		return nil // nothing to take back
+	}
+	d.edits = append(d.edits[:d.done:d.done], e)
+	d.snaps = append(d.snaps[:d.done+1:d.done+1], next)
+	d.done++
+	d.moved = true
+	return nil
+}
+
+// equal reports whether everything lies and stands for the same.
+func (l *layout) equal(o *layout) bool {
+	same := func(a, b Meld) bool { return a.ID == b.ID && slices.Equal(a.Cards, b.Cards) }
+	return slices.EqualFunc(l.melds, o.melds, same) && slices.Equal(l.free, o.free) && slices.Equal(l.pinned, o.pinned)
+}
+
+// insertHome puts cards that come home before the card that is now at an index
+// of the hand, or leaves them where they were before they left (-1).
+func insertHome(order, hand, cards []card.ID, at int) []card.ID {
+	if at < 0 {
+		return order
+	}
+	moving := func(id card.ID) bool { return slices.Contains(cards, id) }
+	before := card.ID(0)
+	for _, id := range hand[min(at, len(hand)):] {
+		if !moving(id) {
+			before = id
+			break
+		}
+	}
+	rest := slices.DeleteFunc(slices.Clone(order), moving)
+	if i := slices.Index(rest, before); i >= 0 {
+		return slices.Insert(rest, i, cards...)
+	}
+	return append(rest, cards...)
+}
+
+// after is the layout that an edit leads to.
+func (d *Draft) after(e Edit) (layout, *Error) {
+	l := *d.now()
+	switch e.Do {
+	case EditMove:
+		return d.move(l, e.Cards, e.To)
+	case EditSplit:
+		return d.split(l, e.To.Meld, e.To.At)
+	case EditDeclare:
+		if len(e.Cards) != 1 {
+			return l, because(NoSuchChoice)
+		}
+		return d.declare(l, e.Cards[0], e.As)
+	case EditTable:
+		return d.set(l, e.Table)
+	case EditReset:
+		start := d.snaps[0]
+		start.next = l.next
+		return start, nil
+	}
+	return l, because(NoSuchAction)
+}
+
+func (d *Draft) move(l layout, ids []card.ID, to To) (layout, *Error) {
+	if err := d.known(ids, to); err != nil {
+		return l, err
+	}
+	target := -1
+	if !to.Hand && !to.Free && !to.New {
+		if target = l.index(to.Meld); target < 0 {
+			return l, because(NoSuchMeld)
+		}
+	}
+	cards := make([]card.Card, len(ids))
+	for i, id := range ids {
+		cards[i] = l.card(id)
+	}
+	at := to.At
+	if target >= 0 {
+		at = l.atWithout(target, ids, at)
+	}
+	swap := target >= 0 && len(ids) == 1
+	l = l.lift(ids, to)
+	switch {
+	case to.Hand:
+		return d.tidied(l), nil
+	case to.Free:
+		l.free = append(slices.Clone(l.free), ids...)
+		return d.tidied(l), nil
+	case to.New:
+		l = l.add(d.arrange(&l, cards), d.owner())
+		return d.tidied(l), nil
+	}
+	if joker := l.standIn(target, cards[0]); swap && joker != 0 && d.mayFree(joker, cards[0].ID) {
+		return d.tidied(d.swap(l, target, cards[0], joker)), nil
+	}
+	return d.tidied(d.drop(l, target, cards, at)), nil
+}
+
+// known wants cards of the game, each once, that may go there.
+func (d *Draft) known(ids []card.ID, to To) *Error {
+	if len(ids) == 0 {
+		return because(NothingAdded)
+	}
+	for i, id := range ids {
+		switch {
+		case d.home[id] == 0:
+			return about(CardForeign, id)
+		case slices.Contains(ids[:i], id):
+			return about(CardTwice, id)
+		case to.Hand && d.home[id] != inHand, to.Free && d.home[id] != asFree:
+			return about(StaysOnTable, id)
+		}
+	}
+	return nil
+}
+
+// card is the card as it lies, or as it comes from the hand.
+func (l *layout) card(id card.ID) card.Card {
+	if i := l.meldOf(id); i >= 0 {
+		for _, c := range l.melds[i].Cards {
+			if c.ID == id {
+				return c
+			}
+		}
+	}
+	return card.Card{ID: id}
+}
+
+// atWithout is an index into a meld once some of its cards have left.
+func (l *layout) atWithout(target int, ids []card.ID, at int) int {
+	cards := l.melds[target].Cards
+	if at < 0 || at > len(cards) {
+		at = len(cards)
+	}
+	for _, c := range cards[:at] {
+		if slices.Contains(ids, c.ID) {
+			at--
+		}
+	}
+	return at
+}
+
+// lift takes cards from where they lie. Melds stay, even empty, until tidied.
+func (l layout) lift(ids []card.ID, to To) layout {
+	l.melds = slices.Clone(l.melds)
+	for i := range l.melds {
+		l.melds[i].Cards = slices.DeleteFunc(slices.Clone(l.melds[i].Cards), func(c card.Card) bool { return slices.Contains(ids, c.ID) })
+	}
+	gone := func(id card.ID) bool { return slices.Contains(ids, id) }
+	l.free = slices.DeleteFunc(slices.Clone(l.free), gone)
+	if to.Hand || to.Free {
+		l.pinned = slices.DeleteFunc(slices.Clone(l.pinned), gone)
+	}
+	return l
+}
+
+// add lays a new meld.
+func (l layout) add(cards []card.Card, owner int) layout {
+	l.melds = append(slices.Clone(l.melds), Meld{ID: l.next, Cards: cards, Owner: owner})
+	l.next--
+	return l
+}
+
+// owner is who owns a new meld.
+func (d *Draft) owner() int {
+	if d.view.Rules.Table == rules.TableOwned {
+		return d.view.Me
+	}
+	return -1
+}
+
+// tidied drops empty melds, and settles jokers in those that have changed.
+func (d *Draft) tidied(l layout) layout {
+	before := d.now()
+	melds := make([]Meld, 0, len(l.melds))
+	for _, t := range l.melds {
+		if len(t.Cards) == 0 {
+			continue
+		}
+		if i := before.index(t.ID); i >= 0 && !slices.Equal(before.melds[i].Cards, t.Cards) {
+			t.Cards = d.arrange(&l, t.Cards)
+		}
+		melds = append(melds, t)
+	}
+	l.melds = melds
+	return l
+}
+
+// arrange is the cards in order, with the wild cards declared whose meaning
+// is open: those of the hand and of the free cards, loose ones, and all where
+// jokers may change at will, unless the player has declared them.
+func (d *Draft) arrange(l *layout, cards []card.Card) []card.Card {
+	cards = slices.Clone(cards)
+	r := d.view.Rules.Meld
+	open := false
+	for i, c := range cards {
+		if d.isOpen(l, c.ID) {
+			cards[i].As = card.NoFace
+			open = true
+		}
+	}
+	if open {
+		if m, ok := meld.Resolve(cards, r); ok {
+			return m
+		}
+		return cards
+	}
+	if k, _ := meld.Check(cards, r); k == meld.Run && meld.InOrder(cards) || !alike(cards) {
+		return cards
+	}
+	meld.Arrange(cards, r)
+	return cards
+}
+
+// isOpen reports whether what a card stands for is for the draft to say.
+func (d *Draft) isOpen(l *layout, id card.ID) bool {
+	if !d.view.Rules.Meld.IsWild(id.Face()) || slices.Contains(l.pinned, id) {
+		return false
+	}
+	return d.home[id] != onTable || d.view.Rules.Joker.Change == rules.ChangeFree || slices.Contains(l.loose, id)
+}
+
+// alike reports whether all cards have one suit, or all one rank.
+func alike(cards []card.Card) bool {
+	suit, rank := true, true
+	for _, c := range cards {
+		f, g := c.Shows(), cards[0].Shows()
+		suit = suit && f.Natural() && f.Suit() == g.Suit()
+		rank = rank && f.Natural() && f.Rank() == g.Rank()
+	}
+	return suit || rank
+}
