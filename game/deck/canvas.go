@@ -165,15 +165,14 @@ func (c *canvas) draw(p path, width float64, with paint) {
 	c.fill(p.stroke(width, roundJoint), with)
 }
 
-// over lays a premultiplied colour with coverage a on one pixel.
+// over lays a premultiplied colour with coverage a on one pixel. All four
+// channels are rounded alike, so that no colour outgrows its opacity.
 func over(pix []byte, k color.RGBA, a uint8) {
 	m := uint32(a) * 257
-	ka := uint32(k.A) * m / 0xffff
-	left := 255 - ka
-	pix[0] = uint8((uint32(k.R)*m + uint32(pix[0])*left*257 + 0x7fff) / 0xffff)
-	pix[1] = uint8((uint32(k.G)*m + uint32(pix[1])*left*257 + 0x7fff) / 0xffff)
-	pix[2] = uint8((uint32(k.B)*m + uint32(pix[2])*left*257 + 0x7fff) / 0xffff)
-	pix[3] = uint8(min(255, ka+uint32(pix[3])*left/255))
+	rest := 0xffff - uint32(k.A)*m/255
+	for i, v := range [4]uint8{k.R, k.G, k.B, k.A} {
+		pix[i] = uint8((uint32(v)*m + uint32(pix[i])*rest + 0x7fff) / 0xffff)
+	}
 }
 
 // clip keeps what lies inside a path and clears the rest.
@@ -216,6 +215,21 @@ func (c *canvas) twin(art func(*canvas)) {
 	art(l)
 	c.lay(l)
 	c.lay(l.halfTurned())
+}
+
+// fold makes the lower half of the pixels the upper half turned by 180°, so
+// that art which is the same both ways up is so to the last bit.
+func (c *canvas) fold() {
+	pix := c.img.Pix
+	for i, j := 0, len(pix)-4; i < j; i, j = i+4, j-4 {
+		copy(pix[j:j+4], pix[i:i+4])
+	}
+}
+
+// shape fills a path and draws its outline in the deck's line.
+func (c *canvas) shape(p path, with paint) {
+	c.fill(p, with)
+	c.draw(p, outlineWidth, night)
 }
 
 // inverse is the transform back. The canvas never has a flat one.

@@ -35,12 +35,16 @@ type index struct {
 }
 
 var (
-	plainIndex = index{x: 17, top: 7, cap: 27, limit: 25, sign: 21, signMid: 47.5}
-	largeIndex = index{x: 23, top: 7.5, cap: 42, limit: 37, sign: 33, signMid: 70}
+	plainIndex = index{x: 16, top: 6.5, cap: 27.5, limit: 23.5, sign: 20, signMid: 47.5}
+	largeIndex = index{x: 20.5, top: 7.5, cap: 42, limit: 31, sign: 30, signMid: 69}
+	tileIndex  = index{x: 19.5, top: 9, cap: 36, limit: 29, sign: 23, signMid: 60}
 )
 
 func (s Style) index() index {
-	if s.LargeIndex {
+	switch {
+	case s.Tiles:
+		return tileIndex
+	case s.LargeIndex:
 		return largeIndex
 	}
 	return plainIndex
@@ -83,7 +87,7 @@ func (s Style) drawPrint(c *canvas, f card.Face) {
 		s.drawCourt(c, f)
 	case s.LargeIndex:
 		s.drawIndex(c, f, largeIndex)
-		c.fill(placed(suitSigns[f.Suit()], 66, 104, 54), s.suitInk(f.Suit()))
+		c.fill(placed(suitSigns[f.Suit()], 64, 102, 56), s.suitInk(f.Suit()))
 	default:
 		c.twin(func(c *canvas) { s.drawIndex(c, f, plainIndex) })
 		s.drawPips(c, f)

@@ -25,6 +25,9 @@ var (
 	blush     = rgb(0xd98873)
 )
 
+// outlineWidth is the pen, in units, of the lines around the courts' parts.
+const outlineWidth = 1
+
 // suitInk is the colour a suit is printed in.
 func (s Style) suitInk(u card.Suit) ink {
 	switch {

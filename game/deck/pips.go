@@ -7,7 +7,7 @@ import "machiavelli/engine/card"
 const (
 	middleX = unitsWide / 2.
 	middleY = unitsHigh / 2.
-	sideX   = 12.8 // of the outer columns from the middle
+	sideX   = 12.1 // of the outer columns from the middle
 	outerY  = 47.  // of the outer rows from the middle
 	innerY  = 15.7 // of the inner rows of a nine or ten
 )
@@ -53,11 +53,11 @@ func pipsOf(r card.Rank) []pip {
 func pipWidth(r card.Rank) float64 {
 	switch {
 	case r <= 3:
-		return 22
+		return 21
 	case r <= 6:
-		return 18.5
+		return 16.8
 	}
-	return 16.4
+	return 15.6
 }
 
 // drawPips prints the pattern; pips below the middle stand on their heads.
@@ -90,8 +90,8 @@ func (s Style) drawAce(c *canvas, u card.Suit) {
 		c.fill(placed(suitSigns[u], middleX, middleY, 40), k)
 		return
 	}
-	sign := placed(suitSigns[u], middleX, middleY-1, 62)
+	sign := placed(suitSigns[u], middleX, middleY, 50)
 	c.fill(sign, k)
-	c.draw(placed(suitSigns[u], middleX, middleY+0.5, 50), 0.9, gold)
-	c.fill(placed(lily, middleX, middleY+3, 24), ramp{point{0, 56}, point{0, 88}, goldLight, gold})
+	c.draw(placed(suitSigns[u], middleX, middleY+0.6, 41), 0.9, gold)
+	c.fill(placed(lily, middleX, middleY+3, 19), ramp{point{0, 58}, point{0, 84}, goldLight, gold})
 }

@@ -10,11 +10,11 @@ var (
 	clubStem  = svg("M0 0.1 L0.06 0.34 C0.09 0.68 0.2 0.9 0.44 0.99 L0 0.99")
 
 	suitSigns = [card.Suits]path{
-		card.Spades:   whole(spadeHalf),
-		card.Hearts:   whole(heartHalf),
+		card.Spades:   whole(spadeHalf, 0),
+		card.Hearts:   whole(heartHalf, 0),
 		card.Diamonds: svg("M0 -1 C0.2 -0.62 0.5 -0.24 0.8 0 C0.5 0.24 0.2 0.62 0 1 C-0.2 0.62 -0.5 0.24 -0.8 0 C-0.5 -0.24 -0.2 -0.62 0 -1 Z"),
 		card.Clubs: join(circle(0, -0.52, 0.46), circle(-0.51, 0.24, 0.46), circle(0.51, 0.24, 0.46),
-			polygon(0, -0.34, 0.34, 0.16, 0, 0.42, -0.34, 0.16), whole(clubStem)),
+			polygon(0, -0.34, 0.34, 0.16, 0, 0.42, -0.34, 0.16), whole(clubStem, 0)),
 	}
 
 	// tileMarks tell the four colours of tiles apart without colour: a star,
@@ -28,9 +28,9 @@ var (
 	petal = svg("M0 0.06 C-0.16 -0.16 -0.42 -0.5 -0.42 -0.7 C-0.42 -0.88 -0.24 -0.98 0 -0.98 C0.24 -0.98 0.42 -0.88 0.42 -0.7 C0.42 -0.5 0.16 -0.16 0 0.06 Z")
 )
 
-// whole completes a right half that starts and ends on the middle line.
-func whole(half path) path {
-	back := half.mirrored(0)
+// whole completes a right half that starts and ends on the upright line at x.
+func whole(half path, x float64) path {
+	back := half.mirrored(x)
 	out := join(half, back[1:])
 	return append(out, segment{verb: closePath})
 }

@@ -21,12 +21,15 @@ func (s Style) drawTile(c *canvas, f card.Face) {
 	hollow(62, 97, 31)
 	if f == card.Joker {
 		s.drawJokerSign(c, s.index())
-		drawJesterHead(c.under(stretch(0.62, 0.62).then(shift(23.5, 70))))
+		head := c.layer()
+		drawJesterHead(head.under(stretch(0.84, 0.84).then(shift(62-0.84*cx, 64))))
+		head.clip(circle(62, 97, 29.5))
+		c.lay(head)
 		return
 	}
 	i := s.index()
 	s.drawIndex(c, f, i)
 	k := s.suitInk(f.Suit())
-	c.fill(text(s.rankText(f.Rank()), 62, 77, 30, 40), k)
+	c.fill(text(s.rankText(f.Rank()), 62, 77, 30, 38), k)
 	c.fill(placed(tileMarks[f.Suit()], 62, 115.5, 13), k)
 }
