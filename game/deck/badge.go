@@ -16,7 +16,7 @@ func (s Style) drawBadge(c *canvas, f card.Face) {
 		return roundBox(1.2+d, 1.2+d, w-1-d, h-1-d, cornerRadius-1-d)
 	}
 	c.fill(tab(0), goldDeep)
-	c.fill(tab(1), ramp{point{0, 0}, point{0, h}, rgb(0xfff0bd), rgb(0xf9dd8d)})
+	c.fill(tab(1), ramp{point{0, 0}, point{0, h}, badgeLight, badgeDeep})
 	i := s.index()
 	i.cap, i.limit, i.sign = i.cap*0.94, i.limit*0.94, i.sign*0.94
 	s.drawIndex(c, f, i)

@@ -11,7 +11,7 @@ import (
 // widest sheet, enlarged.
 const (
 	MinWidth = 16
-	MaxWidth = 400
+	MaxWidth = 360
 )
 
 // sprite is a place in the atlas.

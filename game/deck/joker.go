@@ -3,15 +3,15 @@ package deck
 // jesterCap is the sign of the joker where other cards have a suit: a cap with
 // two horns and bells, in the square from -1 to 1.
 var jesterCap = join(
-	whole(svg("M0 -0.16 C0.12 -0.62 0.4 -0.88 0.68 -0.74 C0.96 -0.6 1.02 -0.26 0.97 0.06 C0.82 -0.14 0.62 -0.1 0.58 0.46 L0 0.46"), 0),
+	whole(svg("M0 -0.16 C0.12 -0.62 0.4 -0.88 0.68 -0.74 C0.96 -0.6 1 -0.26 0.94 0.08 C0.8 -0.14 0.62 -0.1 0.58 0.46 L0 0.46"), 0),
 	roundBox(-0.66, 0.56, 0.66, 0.84, 0.12),
-	circle(0.93, 0.3, 0.19), circle(-0.93, 0.3, 0.19),
+	circle(0.83, 0.34, 0.17), circle(-0.83, 0.34, 0.17),
 )
 
 // drawJokerSign is the joker's index: a star over a jester's cap.
 func (s Style) drawJokerSign(c *canvas, i index) {
-	c.fill(placed(star(5, 1, 0.44), i.x, i.top+i.cap*0.53, i.sign*1.25), crimson)
-	c.fill(placed(jesterCap, i.x, i.signMid, i.sign*1.1), night)
+	c.fill(placed(star(5, 1, 0.44), i.x, i.top+i.cap*0.53, i.sign*1.12), crimson)
+	c.fill(placed(jesterCap, i.x, i.signMid, i.sign*1.08), night)
 }
 
 // drawJoker is a jester with two heads.

@@ -6,15 +6,16 @@ import "machiavelli/engine/card"
 // against the ivory ground (a test holds them to it).
 var (
 	ivoryLight = rgb(0xfffdf7)
-	ivory      = rgb(0xfbf5e6)
 	ivoryDeep  = rgb(0xf4ead2)
+	badgeLight = rgb(0xfff3c9)
+	badgeDeep  = rgb(0xfbe3a0)
 	edgeLine   = rgb(0xcfc2a2)
 
 	night   = rgb(0x1b2436) // ink of the black suits, and of every outline
 	crimson = rgb(0xb3182b)
 	azure   = rgb(0x1c56a8)
 	leaf    = rgb(0x15693a)
-	amber   = rgb(0xa84f00)
+	amber   = rgb(0xa04a00)
 
 	wine      = rgb(0x7d1224)
 	gold      = rgb(0xd9a935)

@@ -141,8 +141,6 @@ func (s segment) end() point {
 // matrix is an affine transform: x' = a·x + b·y + c, y' = d·x + e·y + f.
 type matrix struct{ a, b, c, d, e, f float64 }
 
-var identity = matrix{a: 1, e: 1}
-
 func (m matrix) apply(p point) point {
 	return point{m.a*p.x + m.b*p.y + m.c, m.d*p.x + m.e*p.y + m.f}
 }
