@@ -3,13 +3,12 @@ package deck
 // drawBack is the back of a card: a Florentine lozenge lattice in gold on
 // crimson, with the lily in a medallion, once for each way up.
 func (s Style) drawBack(c *canvas) {
+	s.drawGround(c)
 	if s.Tiles {
-		drawTileGround(c)
 		c.fill(roundBox(16, 36, 84, 104, 8), rgb(0xeadfc4))
 		c.fill(placed(lily, 50, 70, 46), rgb(0xcdbb92))
 		return
 	}
-	drawGround(c)
 	panel := roundBox(6, 6, unitsWide-6, unitsHigh-6, 4)
 	c.fill(panel, ramp{point{0, 0}, point{unitsWide, unitsHigh}, rgb(0x9c1a30), wine})
 	lattice := c.layer()

@@ -40,6 +40,8 @@ type Pixels struct {
 	Width int // of a card, in pixels
 	Style Style
 	cells [sprites]cell
+
+	ground *canvas // while it is baked
 }
 
 // Face is the part of the atlas that shows a face.
@@ -80,6 +82,9 @@ func (b *Baker) Step() bool {
 	if b.next < sprites {
 		b.out.bake(b.next)
 		b.next++
+	}
+	if b.next == sprites {
+		b.out.ground = nil
 	}
 	return b.next < sprites
 }
@@ -150,6 +155,15 @@ func (p *Pixels) extent(s sprite) (size, at image.Point) {
 	return full, image.Point{}
 }
 
+// empty is the ground that all faces share, drawn once.
+func (p *Pixels) empty(like *canvas) *canvas {
+	if p.ground == nil {
+		p.ground = like.layer()
+		p.Style.drawGround(p.ground)
+	}
+	return p.ground
+}
+
 // pipSprite is the size in units of a suit sign baked alone.
 const pipSprite = 30
 
@@ -169,7 +183,10 @@ func (p *Pixels) bake(s sprite) {
 	case s == spriteBack:
 		p.Style.drawBack(c)
 	default:
-		p.Style.drawFace(c, card.Face(s))
+		copy(c.img.Pix, p.empty(c).img.Pix)
+		print := c.layer()
+		p.Style.drawPrint(print, card.Face(s))
+		c.lay(print)
 	}
 	for y := range at.in.Dy() {
 		copy(p.Image.Pix[p.Image.PixOffset(at.in.Min.X, at.in.Min.Y+y):], c.img.Pix[y*c.img.Stride:][:4*at.in.Dx()])

@@ -82,29 +82,34 @@ func (c *canvas) under(m matrix) *canvas {
 // cover rasterises a path and answers its coverage over the pixel rectangle
 // that it touches. The mask is good until the next call.
 func (c *canvas) cover(p path) (*image.Alpha, image.Rectangle) {
-	q := p.by(c.m)
-	r := bounds(q).Intersect(c.img.Rect)
+	r := bounds(p, c.m).Intersect(c.img.Rect)
 	if r.Empty() {
 		return nil, r
 	}
 	w, h := r.Dx(), r.Dy()
 	c.ras.Reset(w, h)
+	m := c.m
+	m.c -= float64(r.Min.X)
+	m.f -= float64(r.Min.Y)
 	at := func(p point) (x, y float32) {
-		return float32(p.x - float64(r.Min.X)), float32(p.y - float64(r.Min.Y))
+		q := m.apply(p)
+		return float32(q.x), float32(q.y)
 	}
-	for _, s := range q {
-		ax, ay := at(s.p[0])
-		bx, by := at(s.p[1])
-		cx, cy := at(s.p[2])
+	for _, s := range p {
 		switch s.verb {
 		case moveTo:
-			c.ras.MoveTo(ax, ay)
+			c.ras.MoveTo(at(s.p[0]))
 		case lineTo:
-			c.ras.LineTo(ax, ay)
+			c.ras.LineTo(at(s.p[0]))
 		case quadTo:
-			c.ras.QuadTo(ax, ay, bx, by)
+			bx, by := at(s.p[0])
+			cx, cy := at(s.p[1])
+			c.ras.QuadTo(bx, by, cx, cy)
 		case cubeTo:
-			c.ras.CubeTo(ax, ay, bx, by, cx, cy)
+			bx, by := at(s.p[0])
+			cx, cy := at(s.p[1])
+			dx, dy := at(s.p[2])
+			c.ras.CubeTo(bx, by, cx, cy, dx, dy)
 		case closePath:
 			c.ras.ClosePath()
 		}
@@ -121,11 +126,13 @@ func (c *canvas) cover(p path) (*image.Alpha, image.Rectangle) {
 	return c.mask, r
 }
 
-// bounds is the pixel rectangle around all points of a path, handles included.
-func bounds(p path) image.Rectangle {
+// bounds is the pixel rectangle around all points of a path under a
+// transform, handles included.
+func bounds(p path, m matrix) image.Rectangle {
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, s := range p {
 		for _, q := range s.p[:s.points()] {
+			q = m.apply(q)
 			x0, x1 = math.Min(x0, q.x), math.Max(x1, q.x)
 			y0, y1 = math.Min(y0, q.y), math.Max(y1, q.y)
 		}

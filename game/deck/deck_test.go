@@ -206,7 +206,7 @@ func TestTheIndexStaysInTheStripThatAFanShows(t *testing.T) {
 			t.Errorf("%+v: the index reaches to %g units", s, right)
 		}
 		for r := card.Ace; r <= card.King; r++ {
-			b := bounds(text(s.rankText(r), i.x, i.top, i.cap, i.limit))
+			b := bounds(text(s.rankText(r), i.x, i.top, i.cap, i.limit), stretch(1, 1))
 			if b.Min.X < 3 || float64(b.Max.X) > i.x+i.limit/2+1 {
 				t.Errorf("%+v: the index of %v spans %v", s, r, b)
 			}

@@ -57,23 +57,20 @@ func (s Style) drawIndex(c *canvas, f card.Face, i index) {
 	c.fill(placed(s.sign(f.Suit()), i.x, i.signMid, i.sign), k)
 }
 
-// drawGround is the empty card: ivory, lit from above, with a hairline edge
-// that keeps overlapping cards apart.
-func drawGround(c *canvas) {
-	c.fill(cardShape(0), edgeLine)
-	c.fill(cardShape(0.9), ramp{point{0, 0}, point{0, unitsHigh}, ivoryLight, ivoryDeep})
-}
-
-// drawFace is a whole card: its ground and what is printed on it.
-func (s Style) drawFace(c *canvas, f card.Face) {
+// drawGround is the empty card or tile.
+func (s Style) drawGround(c *canvas) {
 	if s.Tiles {
 		drawTileGround(c)
 	} else {
-		drawGround(c)
+		drawCardGround(c)
 	}
-	print := c.layer()
-	s.drawPrint(print, f)
-	c.lay(print)
+}
+
+// drawCardGround is ivory, lit from above, with a hairline edge
+// that keeps overlapping cards apart.
+func drawCardGround(c *canvas) {
+	c.fill(cardShape(0), edgeLine)
+	c.fill(cardShape(0.9), ramp{point{0, 0}, point{0, unitsHigh}, ivoryLight, ivoryDeep})
 }
 
 // drawPrint is what is printed on a face, on a clear ground.
@@ -89,7 +86,6 @@ func (s Style) drawPrint(c *canvas, f card.Face) {
 		s.drawIndex(c, f, largeIndex)
 		c.fill(placed(suitSigns[f.Suit()], 64, 102, 56), s.suitInk(f.Suit()))
 	default:
-		c.twin(func(c *canvas) { s.drawIndex(c, f, plainIndex) })
-		s.drawPips(c, f)
+		s.drawSpots(c, f)
 	}
 }

@@ -2,6 +2,7 @@ package deck
 
 import (
 	"strconv"
+	"sync"
 
 	"machiavelli/engine/card"
 )
@@ -43,6 +44,15 @@ var alphabet = map[rune]glyph{
 // tracking is the room between two letters.
 const tracking = 6
 
+// outlines are the glyphs' outlines, made when the first is asked for.
+var outlines = sync.OnceValue(func() map[rune]path {
+	out := make(map[rune]path, len(alphabet))
+	for r, g := range alphabet {
+		out[r] = g.outline()
+	}
+	return out
+})
+
 // outline is the filled outline of the glyph.
 func (g glyph) outline() path {
 	return join(g.pen.stroke(penWidth, miterJoint), clockless(g.slabs))
@@ -77,9 +87,8 @@ func text(s string, x, y, height, limit float64) path {
 	var out path
 	at := 0.0
 	for _, r := range s {
-		g := alphabet[r]
-		out = append(out, g.outline().by(shift(at, 0))...)
-		at += g.width + tracking
+		out = append(out, outlines()[r].by(shift(at, 0))...)
+		at += alphabet[r].width + tracking
 	}
 	k := height / capHeight
 	kx := min(k, limit/textWidth(s))

@@ -60,27 +60,25 @@ func pipWidth(r card.Rank) float64 {
 	return 15.6
 }
 
-// drawPips prints the pattern; pips below the middle stand on their heads.
-func (s Style) drawPips(c *canvas, f card.Face) {
+// drawSpots is an ace or a numbered card: index and pips, and what belongs to
+// the lower half drawn upright on a layer of its own that is then turned.
+func (s Style) drawSpots(c *canvas, f card.Face) {
 	k := s.suitInk(f.Suit())
-	sign := suitSigns[f.Suit()]
-	if f.Rank() == card.Ace {
-		s.drawAce(c, f.Suit())
-		return
-	}
-	upright := placed(sign, middleX, middleY, pipWidth(f.Rank()))
+	turned := c.layer()
+	s.drawIndex(c, f, plainIndex)
+	s.drawIndex(turned, f, plainIndex)
+	upright := placed(suitSigns[f.Suit()], middleX, middleY, pipWidth(f.Rank()))
 	for _, p := range pipsOf(f.Rank()) {
 		if p.y <= 0 {
 			c.fill(upright.by(shift(p.x, p.y)), k)
-		}
-	}
-	turned := c.layer()
-	for _, p := range pipsOf(f.Rank()) {
-		if p.y > 0 {
+		} else {
 			turned.fill(upright.by(shift(-p.x, -p.y)), k)
 		}
 	}
 	c.lay(turned.halfTurned())
+	if f.Rank() == card.Ace {
+		s.drawAce(c, f.Suit())
+	}
 }
 
 // drawAce is one large sign, and for spades the emblem of the house in it.

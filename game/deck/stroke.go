@@ -80,24 +80,49 @@ func (p path) stroke(width float64, j joint) path {
 	return out
 }
 
+// smooth is the cosine above which two lines count as parts of one curve.
+const smooth = 0.9
+
+// stroke draws the line in runs that end at its sharp corners; each run is one
+// ring along its two sides.
 func (l line) stroke(r float64, j joint) path {
 	pts := distinct(l.p, l.closed)
 	n := len(pts)
 	if n < 2 {
 		return nil
 	}
-	segs := n - 1
+	at := func(i int) point { return pts[(i+n)%n] }
+	last := n - 1 // the vertex that the walk ends at
 	if l.closed {
-		segs = n
+		last = n
+	}
+	sharp := func(i int) bool {
+		if !l.closed && (i == 0 || i == last) {
+			return true
+		}
+		ax, ay := normal(at(i-1), at(i), 1)
+		bx, by := normal(at(i), at(i+1), 1)
+		return ax*bx+ay*by < smooth
 	}
 	var out path
-	for i := range segs {
-		a, b := pts[i], pts[(i+1)%n]
-		nx, ny := normal(a, b, r)
-		out = append(out, polygon(a.x+nx, a.y+ny, a.x-nx, a.y-ny, b.x-nx, b.y-ny, b.x+nx, b.y+ny)...)
-		if last := i == segs-1; !last || l.closed {
-			out = append(out, wedge(a, b, pts[(i+2)%n], r, j)...)
+	ring := make([]point, 0, 2*n+2)
+	for start := 0; start < last; {
+		end := start + 1
+		for end < last && !sharp(end) {
+			end++
 		}
+		ring = ring[:0]
+		for i := start; i <= end; i++ {
+			ring = append(ring, side(at(i-1), at(i), at(i+1), i > start || !sharp(i), i < end || !sharp(i), -r))
+		}
+		for i := end; i >= start; i-- {
+			ring = append(ring, side(at(i-1), at(i), at(i+1), i > start || !sharp(i), i < end || !sharp(i), r))
+		}
+		out = append(out, closed(ring)...)
+		if l.closed && sharp(end) || end < last {
+			out = append(out, wedge(at(end-1), at(end), at(end+1), r, j)...)
+		}
+		start = end
 	}
 	if j == roundJoint && !l.closed {
 		out = append(out, circle(pts[0].x, pts[0].y, r).reversed()...)
@@ -106,17 +131,45 @@ func (l line) stroke(r float64, j joint) path {
 	return out
 }
 
-// wedge fills the gap on the outer side where a-b turns into b-c.
+// side is the point at distance r beside b on the way a-b-c; in and out say
+// which of the two lines the run has there.
+func side(a, b, c point, in, out bool, r float64) point {
+	var nx, ny float64
+	switch {
+	case !in:
+		nx, ny = normal(b, c, r)
+	case !out:
+		nx, ny = normal(a, b, r)
+	default:
+		ax, ay := normal(a, b, r)
+		bx, by := normal(b, c, r)
+		k := r * r / (r*r + ax*bx + ay*by)
+		nx, ny = (ax+bx)*k, (ay+by)*k
+	}
+	return point{b.x + nx, b.y + ny}
+}
+
+// closed is the polygon through the points.
+func closed(p []point) path {
+	out := make(path, 0, len(p)+1)
+	for i, q := range p {
+		v := lineTo
+		if i == 0 {
+			v = moveTo
+		}
+		out = append(out, segment{v, [3]point{q}})
+	}
+	return append(out, segment{verb: closePath})
+}
+
+// wedge fills the gap on the outer side of a sharp corner, where a-b turns
+// into b-c.
 func wedge(a, b, c point, r float64, j joint) path {
 	n1x, n1y := normal(a, b, r)
 	n2x, n2y := normal(b, c, r)
 	cross := n1x*n2y - n1y*n2x
 	dot := n1x*n2x + n1y*n2y
-	if math.Abs(cross) < 1e-9 && dot > 0 {
-		return nil
-	}
-	smooth := dot > 0.9*r*r
-	if j == roundJoint && !smooth {
+	if j == roundJoint {
 		return circle(b.x, b.y, r).reversed()
 	}
 	// The outer side is opposite to the turn.
@@ -127,7 +180,7 @@ func wedge(a, b, c point, r float64, j joint) path {
 	p1 := point{b.x + s*n1x, b.y + s*n1y}
 	p2 := point{b.x + s*n2x, b.y + s*n2y}
 	xy := []float64{b.x, b.y, p1.x, p1.y}
-	if k := r * r / (r*r + dot); !smooth && k > 0 && 2*k < miterLimit*miterLimit {
+	if k := r * r / (r*r + dot); k > 0 && 2*k < miterLimit*miterLimit {
 		xy = append(xy, b.x+s*(n1x+n2x)*k, b.y+s*(n1y+n2y)*k)
 	}
 	xy = append(xy, p2.x, p2.y)
