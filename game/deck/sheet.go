@@ -1,8 +1,6 @@
 package deck
 
 import (
-	"image"
-
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"machiavelli/engine/card"
@@ -18,23 +16,6 @@ type Options struct {
 	Flip  float64 // 0 face on … 1 edge on: the width shrinks about the middle
 }
 
-// atlas is a baked deck as images: one texture and its parts.
-type atlas struct {
-	width   int
-	texture *ebiten.Image
-	parts   [sprites]*ebiten.Image
-	at      [sprites]image.Point
-}
-
-func newAtlas(p *Pixels) *atlas {
-	a := &atlas{width: p.Width, texture: ebiten.NewImage(p.Image.Rect.Dx(), p.Image.Rect.Dy())}
-	for s := sprite(1); s < sprites; s++ {
-		a.parts[s] = a.texture.SubImage(p.cells[s].in).(*ebiten.Image)
-		a.at[s] = p.cells[s].at
-	}
-	return a
-}
-
 // Sheet draws cards of one width in pixels. Until its own atlas is baked it
 // borrows another, scaled; whoever draws with it need not know.
 type Sheet struct {
@@ -45,9 +26,7 @@ type Sheet struct {
 
 // NewSheet is a sheet of the atlas's own width.
 func NewSheet(p *Pixels) *Sheet {
-	a := newAtlas(p)
-	a.texture.WritePixels(p.Image.Pix)
-	return newSheet(p.Width, a)
+	return newSheet(p.Width, fullAtlas(p))
 }
 
 func newSheet(width int, a *atlas) *Sheet {
@@ -108,15 +87,28 @@ func (s *Sheet) mark(dst *ebiten.Image, m mark, x, y float64, o Options) {
 
 // put draws one sprite of the atlas for a card with its corner at x, y.
 func (s *Sheet) put(dst *ebiten.Image, n sprite, x, y float64, o Options) {
+	dst.DrawImage(s.aim(n, x, y, o), &s.op)
+}
+
+// aim sets the sheet's drawing options for a sprite and answers its image.
+func (s *Sheet) aim(n sprite, x, y float64, o Options) *ebiten.Image {
+	s.op.GeoM = s.geometry(n, x, y, o)
+	light, solid := float32(1-o.Dim), float32(1-o.Fade)
+	s.op.ColorScale.Reset()
+	s.op.ColorScale.Scale(light, light, light, 1)
+	s.op.ColorScale.ScaleAlpha(solid)
+	return s.from.part(n)
+}
+
+// geometry takes the pixels of a sprite to the screen.
+func (s *Sheet) geometry(n sprite, x, y float64, o Options) ebiten.GeoM {
 	if o.Scale == 0 {
 		o.Scale = 1
 	}
 	w, h := float64(s.width)*o.Scale, float64(Height(s.width))*o.Scale
-	k := w / float64(s.from.width)
-	g := &s.op.GeoM
-	g.Reset()
+	var g ebiten.GeoM
 	g.Translate(float64(s.from.at[n].X), float64(s.from.at[n].Y))
-	g.Scale(k, h/float64(Height(s.from.width)))
+	g.Scale(w/float64(s.from.width), h/float64(Height(s.from.width)))
 	if o.Angle != 0 || o.Flip != 0 {
 		g.Translate(-w/2, -h/2)
 		g.Scale(1-o.Flip, 1)
@@ -124,9 +116,5 @@ func (s *Sheet) put(dst *ebiten.Image, n sprite, x, y float64, o Options) {
 		g.Translate(w/2, h/2)
 	}
 	g.Translate(x, y)
-	s.op.ColorScale.Reset()
-	light, solid := float32(1-o.Dim), float32(1-o.Fade)
-	s.op.ColorScale.Scale(light, light, light, 1)
-	s.op.ColorScale.ScaleAlpha(solid)
-	dst.DrawImage(s.from.parts[n], &s.op)
+	return g
 }

@@ -1,0 +1,111 @@
+package deck
+
+import (
+	"math"
+	"testing"
+
+	"machiavelli/engine/card"
+)
+
+// corners are where a sprite the size of a card comes to lie.
+func cornersOf(s *Sheet, x, y float64, o Options) (x0, y0, x1, y1 float64) {
+	g := s.geometry(sprite(1), x, y, o)
+	x0, y0 = g.Apply(0, 0)
+	x1, y1 = g.Apply(float64(s.from.width), float64(Height(s.from.width)))
+	return
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
+
+func TestACardLiesWhereItIsPutWhateverItsAtlas(t *testing.T) {
+	for _, from := range []int{40, 80, 130} {
+		s := newSheet(80, newAtlas(from, Style{}))
+		x0, y0, x1, y1 := cornersOf(s, 10, 20, Options{})
+		if !near(x0, 10) || !near(y0, 20) || !near(x1, 90) || !near(y1, 20+float64(Height(80))) {
+			t.Errorf("from %d: %g %g %g %g", from, x0, y0, x1, y1)
+		}
+	}
+}
+
+func TestScaleKeepsTheTopLeftCorner(t *testing.T) {
+	s := newSheet(80, newAtlas(80, Style{}))
+	x0, y0, x1, _ := cornersOf(s, 10, 20, Options{Scale: 0.5})
+	if !near(x0, 10) || !near(y0, 20) || !near(x1, 50) {
+		t.Errorf("%g %g %g", x0, y0, x1)
+	}
+}
+
+func TestAngleAndFlipKeepTheMiddle(t *testing.T) {
+	s := newSheet(80, newAtlas(40, Style{}))
+	for _, o := range []Options{{Angle: 1}, {Flip: 0.7}, {Angle: 2, Flip: 0.3, Scale: 2}} {
+		k := max(1, o.Scale)
+		x0, y0, x1, y1 := cornersOf(s, 0, 0, o)
+		if !near((x0+x1)/2, 40*k) || !near((y0+y1)/2, 56*k) {
+			t.Errorf("%+v: the middle is %g, %g", o, (x0+x1)/2, (y0+y1)/2)
+		}
+	}
+}
+
+func TestAMarkSurroundsItsCard(t *testing.T) {
+	s := newSheet(100, newAtlas(100, Style{}))
+	for m := range marks {
+		n := spriteMark + sprite(m)
+		g := s.geometry(n, 50, 50, Options{})
+		x, y := g.Apply(0, 0)
+		if want := 50 - m.margin(); !near(x, want) || !near(y, want) {
+			t.Errorf("mark %d begins at %g, %g, not %g", m, x, y, want)
+		}
+	}
+}
+
+// What Ebitengine does with the options is not counted: before the game runs
+// it only remembers the calls.
+func TestAimingAFullTableAllocatesNothing(t *testing.T) {
+	s := NewSheet(baked(t, 48, Style{}))
+	if n := testing.AllocsPerRun(20, func() { aimTable(s) }); n != 0 {
+		t.Errorf("%g allocations a table", n)
+	}
+}
+
+// aimTable aims two packs, each card with its shadow and a ring.
+func aimTable(s *Sheet) {
+	for i := range 104 {
+		x, y := float64(i%20)*19, float64(i/20)*48
+		o := Options{Angle: 0.1, Dim: 0.2, Fade: 0.5}
+		s.aim(spriteMark+sprite(markRest), x, y, o)
+		s.aim(sprite(i%52+1), x, y, o)
+		s.aim(spriteMark+sprite(markRing), x, y, o)
+	}
+}
+
+func TestDimAndFadeComeOutOfTheOptions(t *testing.T) {
+	s := NewSheet(baked(t, 48, Style{}))
+	s.aim(1, 0, 0, Options{Dim: 0.25, Fade: 0.5})
+	if c := s.op.ColorScale; c.R() != 0.375 || c.A() != 0.5 {
+		t.Errorf("the colour scale is %v", c)
+	}
+	s.aim(1, 0, 0, Options{})
+	if c := s.op.ColorScale; c.R() != 1 || c.A() != 1 {
+		t.Errorf("the zero options scale colours by %v", c)
+	}
+}
+
+func TestASheetDrawsEveryCardOfThePacks(t *testing.T) {
+	s := newSheet(48, newAtlas(48, Style{}))
+	for _, id := range card.Deck(2, 4) {
+		if f := id.Face(); s.aim(sprite(f), 0, 0, Options{}) == nil {
+			t.Errorf("%v has no sprite", f)
+		}
+	}
+	if s.from.left != int(sprites)-1-53 {
+		t.Errorf("%d sprites are left after 53 faces", s.from.left)
+	}
+}
+
+func BenchmarkAimFullTable(b *testing.B) {
+	s := NewSheet(baked(b, 48, Style{}))
+	b.ReportAllocs()
+	for b.Loop() {
+		aimTable(s)
+	}
+}
