@@ -21,10 +21,13 @@ want xvfb command -v Xvfb
 want xauth command -v xauth
 want libgl1 library libGL.so.1
 want libgl1-mesa-dri driver
-for lib in X11:6 Xrandr:2 Xcursor:1 Xi:6 Xinerama:1 Xrender:1 Xext:6; do
-	name=$(echo "${lib%:*}" | tr '[:upper:]' '[:lower:]')
-	want "lib$name${lib#*:}" library "lib${lib%:*}.so.${lib#*:}"
-done
+want libx11-6 library libX11.so.6
+want libxrandr2 library libXrandr.so.2
+want libxcursor1 library libXcursor.so.1
+want libxi6 library libXi.so.6
+want libxinerama1 library libXinerama.so.1
+want libxrender1 library libXrender.so.1
+want libxext6 library libXext.so.6
 # Newer releases call this package libasound2t64.
 want libasound2 library libasound.so.2
 want chromium browser
