@@ -1,15 +1,19 @@
 package deck
 
-import "slices"
+import (
+	"slices"
+
+	"machiavelli/game/deck/art"
+)
 
 // Bank keeps the sheets of a few card widths and bakes new ones in the
 // background of the frames: Sheet answers at once, Update works a little.
 type Bank struct {
 	style   Style
-	sheets  []*Sheet // most recently asked for first
-	atlases []*atlas // fit to be drawn with
-	work    *atlas   // the one in the making, if any
-	next    sprite   // of work
+	sheets  []*Sheet   // most recently asked for first
+	atlases []*atlas   // fit to be drawn with
+	work    *atlas     // the one in the making, if any
+	next    art.Sprite // of work
 }
 
 const (
@@ -72,7 +76,7 @@ func (b *Bank) Update() bool {
 		return false
 	}
 	for pixels := 0; pixels < stepPixels; b.next++ {
-		if b.next == sprites {
+		if b.next == art.Sprites {
 			return b.finish()
 		}
 		pixels += b.work.bake(b.next)
@@ -85,7 +89,7 @@ func (b *Bank) Update() bool {
 func (b *Bank) begin() bool {
 	for _, s := range b.sheets {
 		if !s.Crisp() {
-			b.work, b.next = newAtlas(bakedWidth(s.width), b.style), 1
+			b.work, b.next = newAtlas(art.BakedWidth(s.width), b.style), 1
 			return true
 		}
 	}

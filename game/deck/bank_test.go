@@ -1,6 +1,10 @@
 package deck
 
-import "testing"
+import (
+	"testing"
+
+	"machiavelli/game/deck/art"
+)
 
 // settle works until the bank has nothing more to bake.
 func settle(t *testing.T, b *Bank) (redraws int) {
@@ -85,14 +89,14 @@ func TestABankForgetsWhatWasNotAskedForLong(t *testing.T) {
 
 func TestWidthsThatCannotBeBakedAreScaled(t *testing.T) {
 	b := NewBank(Style{})
-	for _, w := range []int{-3, 0, 1, MinWidth - 1} {
+	for _, w := range []int{-3, 0, 1, art.MinWidth - 1} {
 		if s := b.Sheet(w); s.Width() < 1 {
 			t.Errorf("width %d gives a sheet of %d", w, s.Width())
 		}
 	}
 	s := b.Sheet(3)
 	settle(t, b)
-	if !s.Crisp() || s.from.width != MinWidth {
+	if !s.Crisp() || s.from.width != art.MinWidth {
 		t.Errorf("a tiny sheet draws from width %d", s.from.width)
 	}
 }
@@ -117,7 +121,7 @@ func TestOneUpdateDrawsOnlyALittle(t *testing.T) {
 	s := b.Sheet(104)
 	updates := 0
 	for !s.Crisp() {
-		before := sprite(0)
+		before := art.Sprite(0)
 		if b.work != nil {
 			before = b.next
 		}

@@ -1,13 +1,15 @@
-// Package deck is the project's own pack of cards: every face, back, tile and
-// state mark drawn as vector paths, rasterised once per card width into one
-// atlas, and put on the screen as sprites of that atlas.
-//
-// Drawing has two halves. The first (Bake, Baker) is pure computation on the
-// processor: it needs no display, gives the same bytes every time, and can be
-// cut into steps that fit between two frames. The second (Sheet, Bank) holds
-// the finished atlas as an Ebitengine image and draws from it without
-// allocating.
-//
-// Art is designed on a card of 100 × 140 units, x to the right and y down; a
-// comment that says "unit" means one of these.
+// Package deck puts the cards on the screen: it holds the atlas that package
+// art draws as Ebitengine images, one for each card width in use, and draws
+// cards from it as sprites without allocating.
 package deck
+
+import "machiavelli/game/deck/art"
+
+// Style is which deck is drawn. The zero Style is the classic pack in two colours.
+type Style = art.Style
+
+// Ratio is the height of a card as a multiple of its width.
+const Ratio = art.Ratio
+
+// Height is the height in pixels of a card of a width in pixels.
+func Height(width int) int { return art.Height(width) }

@@ -4,6 +4,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"machiavelli/engine/card"
+	"machiavelli/game/deck/art"
 )
 
 // Options says how a sprite is put on the screen. The zero Options draws it
@@ -25,7 +26,7 @@ type Sheet struct {
 }
 
 // NewSheet is a sheet of the atlas's own width.
-func NewSheet(p *Pixels) *Sheet {
+func NewSheet(p *art.Pixels) *Sheet {
 	return newSheet(p.Width, fullAtlas(p))
 }
 
@@ -40,7 +41,7 @@ func (s *Sheet) Width() int  { return s.width }
 func (s *Sheet) Height() int { return Height(s.width) }
 
 // Crisp reports whether the sheet draws from an atlas of its own width.
-func (s *Sheet) Crisp() bool { return s.from.width == bakedWidth(s.width) }
+func (s *Sheet) Crisp() bool { return s.from.width == art.BakedWidth(s.width) }
 
 // Card draws a card with its top left corner at x, y. A wild card that has
 // been declared wears the index of what it stands for.
@@ -49,49 +50,45 @@ func (s *Sheet) Card(dst *ebiten.Image, c card.Card, x, y float64, o Options) {
 	if f == card.NoFace {
 		return
 	}
-	s.put(dst, sprite(f), x, y, o)
+	s.put(dst, art.Face(f), x, y, o)
 	if c.As.Natural() && c.As != f {
-		s.put(dst, badgeOf(c.As), x, y, o)
+		s.put(dst, art.Badge(c.As), x, y, o)
 	}
 }
 
 // Back draws the back of a card with its top left corner at x, y.
-func (s *Sheet) Back(dst *ebiten.Image, x, y float64, o Options) { s.put(dst, spriteBack, x, y, o) }
+func (s *Sheet) Back(dst *ebiten.Image, x, y float64, o Options) { s.put(dst, art.Back, x, y, o) }
 
 // Ring marks the card at x, y as played from the hand in this turn. Its stud
 // is on the top left corner, which an overlapping card never covers.
-func (s *Sheet) Ring(dst *ebiten.Image, x, y float64, o Options) { s.mark(dst, markRing, x, y, o) }
+func (s *Sheet) Ring(dst *ebiten.Image, x, y float64, o Options) { s.put(dst, art.Ring, x, y, o) }
 
 // Select marks the card at x, y as chosen.
-func (s *Sheet) Select(dst *ebiten.Image, x, y float64, o Options) { s.mark(dst, markSelect, x, y, o) }
+func (s *Sheet) Select(dst *ebiten.Image, x, y float64, o Options) { s.put(dst, art.Select, x, y, o) }
 
 // Focus marks the card at x, y as the one the keyboard is on.
-func (s *Sheet) Focus(dst *ebiten.Image, x, y float64, o Options) { s.mark(dst, markFocus, x, y, o) }
+func (s *Sheet) Focus(dst *ebiten.Image, x, y float64, o Options) { s.put(dst, art.Focus, x, y, o) }
 
 // Shadow is the shadow of a card that lies at x, y; it goes under the card.
-func (s *Sheet) Shadow(dst *ebiten.Image, x, y float64, o Options) { s.mark(dst, markRest, x, y, o) }
+func (s *Sheet) Shadow(dst *ebiten.Image, x, y float64, o Options) { s.put(dst, art.Rest, x, y, o) }
 
 // Lifted is the shadow of a card held above x, y; it goes under the card.
-func (s *Sheet) Lifted(dst *ebiten.Image, x, y float64, o Options) { s.mark(dst, markLift, x, y, o) }
+func (s *Sheet) Lifted(dst *ebiten.Image, x, y float64, o Options) { s.put(dst, art.Lift, x, y, o) }
 
 // Pip draws a suit sign alone in a square of a size in pixels.
 func (s *Sheet) Pip(dst *ebiten.Image, u card.Suit, x, y, size float64, o Options) {
-	o.Scale = size / (pipSprite * float64(s.width) / unitsWide)
+	o.Scale = size / (art.PipSize * float64(s.width) / art.UnitsWide)
 	o.Angle, o.Flip = 0, 0
-	s.put(dst, spritePip+sprite(u), x, y, o)
-}
-
-func (s *Sheet) mark(dst *ebiten.Image, m mark, x, y float64, o Options) {
-	s.put(dst, spriteMark+sprite(m), x, y, o)
+	s.put(dst, art.Pip(u), x, y, o)
 }
 
 // put draws one sprite of the atlas for a card with its corner at x, y.
-func (s *Sheet) put(dst *ebiten.Image, n sprite, x, y float64, o Options) {
+func (s *Sheet) put(dst *ebiten.Image, n art.Sprite, x, y float64, o Options) {
 	dst.DrawImage(s.aim(n, x, y, o), &s.op)
 }
 
 // aim sets the sheet's drawing options for a sprite and answers its image.
-func (s *Sheet) aim(n sprite, x, y float64, o Options) *ebiten.Image {
+func (s *Sheet) aim(n art.Sprite, x, y float64, o Options) *ebiten.Image {
 	s.op.GeoM = s.geometry(n, x, y, o)
 	light, solid := float32(1-o.Dim), float32(1-o.Fade)
 	s.op.ColorScale.Reset()
@@ -101,7 +98,7 @@ func (s *Sheet) aim(n sprite, x, y float64, o Options) *ebiten.Image {
 }
 
 // geometry takes the pixels of a sprite to the screen.
-func (s *Sheet) geometry(n sprite, x, y float64, o Options) ebiten.GeoM {
+func (s *Sheet) geometry(n art.Sprite, x, y float64, o Options) ebiten.GeoM {
 	if o.Scale == 0 {
 		o.Scale = 1
 	}

@@ -5,11 +5,12 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
+	"machiavelli/game/deck/art"
 )
 
 // corners are where a sprite the size of a card comes to lie.
 func cornersOf(s *Sheet, x, y float64, o Options) (x0, y0, x1, y1 float64) {
-	g := s.geometry(sprite(1), x, y, o)
+	g := s.geometry(art.Sprite(1), x, y, o)
 	x0, y0 = g.Apply(0, 0)
 	x1, y1 = g.Apply(float64(s.from.width), float64(Height(s.from.width)))
 	return
@@ -48,12 +49,13 @@ func TestAngleAndFlipKeepTheMiddle(t *testing.T) {
 
 func TestAMarkSurroundsItsCard(t *testing.T) {
 	s := newSheet(100, newAtlas(100, Style{}))
-	for m := range marks {
-		n := spriteMark + sprite(m)
+	for _, n := range []art.Sprite{art.Ring, art.Select, art.Focus, art.Rest, art.Lift} {
 		g := s.geometry(n, 50, 50, Options{})
-		x, y := g.Apply(0, 0)
-		if want := 50 - m.margin(); !near(x, want) || !near(y, want) {
-			t.Errorf("mark %d begins at %g, %g, not %g", m, x, y, want)
+		x0, y0 := g.Apply(0, 0)
+		size := s.from.parts[n].Bounds().Size()
+		x1, y1 := g.Apply(float64(size.X), float64(size.Y))
+		if !near(x0+x1, 200) || !near(y0+y1, 240) || x0 > 44 || y0 > 44 {
+			t.Errorf("sprite %d lies at %g, %g … %g, %g", n, x0, y0, x1, y1)
 		}
 	}
 }
@@ -61,7 +63,7 @@ func TestAMarkSurroundsItsCard(t *testing.T) {
 // What Ebitengine does with the options is not counted: before the game runs
 // it only remembers the calls.
 func TestAimingAFullTableAllocatesNothing(t *testing.T) {
-	s := NewSheet(baked(t, 48, Style{}))
+	s := NewSheet(art.Bake(48, Style{}))
 	if n := testing.AllocsPerRun(20, func() { aimTable(s) }); n != 0 {
 		t.Errorf("%g allocations a table", n)
 	}
@@ -72,14 +74,14 @@ func aimTable(s *Sheet) {
 	for i := range 104 {
 		x, y := float64(i%20)*19, float64(i/20)*48
 		o := Options{Angle: 0.1, Dim: 0.2, Fade: 0.5}
-		s.aim(spriteMark+sprite(markRest), x, y, o)
-		s.aim(sprite(i%52+1), x, y, o)
-		s.aim(spriteMark+sprite(markRing), x, y, o)
+		s.aim(art.Rest, x, y, o)
+		s.aim(art.Sprite(i%52+1), x, y, o)
+		s.aim(art.Ring, x, y, o)
 	}
 }
 
 func TestDimAndFadeComeOutOfTheOptions(t *testing.T) {
-	s := NewSheet(baked(t, 48, Style{}))
+	s := NewSheet(art.Bake(48, Style{}))
 	s.aim(1, 0, 0, Options{Dim: 0.25, Fade: 0.5})
 	if c := s.op.ColorScale; c.R() != 0.375 || c.A() != 0.5 {
 		t.Errorf("the colour scale is %v", c)
@@ -93,17 +95,17 @@ func TestDimAndFadeComeOutOfTheOptions(t *testing.T) {
 func TestASheetDrawsEveryCardOfThePacks(t *testing.T) {
 	s := newSheet(48, newAtlas(48, Style{}))
 	for _, id := range card.Deck(2, 4) {
-		if f := id.Face(); s.aim(sprite(f), 0, 0, Options{}) == nil {
+		if f := id.Face(); s.aim(art.Face(f), 0, 0, Options{}) == nil {
 			t.Errorf("%v has no sprite", f)
 		}
 	}
-	if s.from.left != int(sprites)-1-53 {
+	if s.from.left != int(art.Sprites)-1-53 {
 		t.Errorf("%d sprites are left after 53 faces", s.from.left)
 	}
 }
 
 func BenchmarkAimFullTable(b *testing.B) {
-	s := NewSheet(baked(b, 48, Style{}))
+	s := NewSheet(art.Bake(48, Style{}))
 	b.ReportAllocs()
 	for b.Loop() {
 		aimTable(s)

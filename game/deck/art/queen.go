@@ -1,4 +1,4 @@
-package deck
+package art
 
 var (
 	queenHair   = whole(svg("M62 13 C75 13 79.5 21 79 33 C78.8 43 82 48 82.6 57 C79 63 71 62 69 54 L62 54"), cx)

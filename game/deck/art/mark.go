@@ -1,4 +1,4 @@
-package deck
+package art
 
 import (
 	"image"
@@ -10,12 +10,21 @@ import (
 type mark uint8
 
 const (
-	markRing   mark = iota // yours this turn: gold ring, stud on the top left corner
-	markSelect             // chosen: bright frame with a glow around it
-	markFocus              // where the keyboard is
-	markRest               // shadow of a card that lies
-	markLift               // shadow of a card in the hand
+	markRing mark = iota
+	markSelect
+	markFocus
+	markRest
+	markLift
 	marks
+)
+
+// The sprites of the marks.
+const (
+	Ring   = firstMark + Sprite(markRing)   // yours this turn: gold ring, stud on the top left corner
+	Select = firstMark + Sprite(markSelect) // chosen: bright frame with a glow around it
+	Focus  = firstMark + Sprite(markFocus)  // where the keyboard is
+	Rest   = firstMark + Sprite(markRest)   // shadow of a card that lies
+	Lift   = firstMark + Sprite(markLift)   // shadow of a card in the hand
 )
 
 // margin is the room around the card in units.
@@ -34,7 +43,7 @@ func (m mark) margin() float64 {
 // drawMark draws on a canvas whose origin is the card's top left corner.
 func drawMark(c *canvas, m mark) {
 	frame := func(out, width float64, k ink) {
-		shape := roundBox(-out, -out, unitsWide+out, unitsHigh+out, cornerRadius+out)
+		shape := roundBox(-out, -out, UnitsWide+out, UnitsHigh+out, cornerRadius+out)
 		c.draw(shape, width, k)
 	}
 	switch m {

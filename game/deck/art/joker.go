@@ -1,4 +1,4 @@
-package deck
+package art
 
 // jesterCap is the sign of the joker where other cards have a suit: a cap with
 // two horns and bells, in the square from -1 to 1.

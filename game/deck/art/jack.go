@@ -1,4 +1,4 @@
-package deck
+package art
 
 var (
 	jackHair   = whole(svg("M62 16 C75 16 78.4 24 78 33 C77.8 40 79 44 82 46.4 C79 51.4 73 50.6 71 45 L62 45"), cx)

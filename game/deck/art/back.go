@@ -1,4 +1,4 @@
-package deck
+package art
 
 // drawBack is the back of a card: a Florentine lozenge lattice in gold on
 // crimson, with the lily in a medallion, once for each way up.
@@ -9,14 +9,14 @@ func (s Style) drawBack(c *canvas) {
 		c.fill(placed(lily, 50, 70, 46), rgb(0xcdbb92))
 		return
 	}
-	panel := roundBox(6, 6, unitsWide-6, unitsHigh-6, 4)
-	c.fill(panel, ramp{point{0, 0}, point{unitsWide, unitsHigh}, rgb(0x9c1a30), wine})
+	panel := roundBox(6, 6, UnitsWide-6, UnitsHigh-6, 4)
+	c.fill(panel, ramp{point{0, 0}, point{UnitsWide, UnitsHigh}, rgb(0x9c1a30), wine})
 	lattice := c.layer()
 	drawLattice(lattice)
-	lattice.clip(roundBox(11, 11, unitsWide-11, unitsHigh-11, 2))
+	lattice.clip(roundBox(11, 11, UnitsWide-11, UnitsHigh-11, 2))
 	c.lay(lattice)
-	c.draw(roundBox(8.6, 8.6, unitsWide-8.6, unitsHigh-8.6, 3), 0.8, gold)
-	c.draw(roundBox(11, 11, unitsWide-11, unitsHigh-11, 2), 1.3, gold)
+	c.draw(roundBox(8.6, 8.6, UnitsWide-8.6, UnitsHigh-8.6, 3), 0.8, gold)
+	c.draw(roundBox(11, 11, UnitsWide-11, UnitsHigh-11, 2), 1.3, gold)
 	c.fill(medallion(23), gold)
 	c.fill(medallion(21.4), wine)
 	c.draw(medallion(18.8), 0.7, gold)

@@ -1,4 +1,4 @@
-package deck
+package art
 
 // lily is the lily of Florence, in the square from -1 to 1.
 var lily = join(

@@ -1,4 +1,4 @@
-package deck
+package art
 
 import (
 	"bytes"
@@ -36,7 +36,7 @@ func tight(m *image.RGBA) []byte {
 
 // print is what is printed on a face, without its ground.
 func print(width int, s Style, f card.Face) *canvas {
-	c := newCanvas(width, Height(width), stretch(float64(width)/unitsWide, float64(Height(width))/unitsHigh))
+	c := newCanvas(width, Height(width), stretch(float64(width)/UnitsWide, float64(Height(width))/UnitsHigh))
 	s.drawPrint(c, f)
 	return c
 }
@@ -45,9 +45,9 @@ func TestEachFaceDiffersFromEveryOther(t *testing.T) {
 	for _, s := range allStyles {
 		for _, width := range []int{48, 104} {
 			p := baked(t, width, s)
-			seen := map[string]string{string(tight(p.Back())): "back"}
+			seen := map[string]string{string(tight(p.Part(Back))): "back"}
 			for f := card.Face(1); f <= card.Joker; f++ {
-				key := string(tight(p.Face(f)))
+				key := string(tight(p.Part(Face(f))))
 				if other, dup := seen[key]; dup {
 					t.Errorf("%+v width %d: %v looks like %v", s, width, f, other)
 				}
@@ -62,7 +62,7 @@ func TestBadgesDifferFromEachOther(t *testing.T) {
 		p := baked(t, 48, s)
 		seen := map[string]card.Face{}
 		for f := card.Face(1); f <= 52; f++ {
-			key := string(tight(p.Badge(f)))
+			key := string(tight(p.Part(Badge(f))))
 			if other, dup := seen[key]; dup {
 				t.Errorf("%+v: the badges of %v and %v look alike", s, f, other)
 			}
@@ -280,8 +280,8 @@ func TestBakingInStepsGivesTheSameBytes(t *testing.T) {
 	if !bytes.Equal(b.Pixels().Image.Pix, baked(t, 60, Style{}).Image.Pix) {
 		t.Error("the steps give another atlas")
 	}
-	if steps != int(sprites)-1 {
-		t.Errorf("%d steps for %d sprites", steps, int(sprites)-1)
+	if steps != int(Sprites)-1 {
+		t.Errorf("%d steps for %d sprites", steps, int(Sprites)-1)
 	}
 	if b.Step() {
 		t.Error("a finished baker says that there is more")
@@ -296,13 +296,13 @@ func TestSpritesLieApartInsideAnAtlasOfAtMost4096(t *testing.T) {
 			if b.Dx() > 4096 || b.Dy() > 4096 {
 				t.Errorf("width %d: the atlas is %v", width, b)
 			}
-			for i := sprite(1); i < sprites; i++ {
-				in := p.cells[i].in
+			for i := Sprite(1); i < Sprites; i++ {
+				in := p.cells[i].In
 				if in.Empty() || !in.In(b.Inset(1)) {
 					t.Fatalf("width %d: sprite %d lies at %v of %v", width, i, in, b)
 				}
-				for j := sprite(1); j < i; j++ {
-					if in.Inset(-1).Overlaps(p.cells[j].in) {
+				for j := Sprite(1); j < i; j++ {
+					if in.Inset(-1).Overlaps(p.cells[j].In) {
 						t.Fatalf("width %d: sprites %d and %d touch", width, i, j)
 					}
 				}
@@ -325,15 +325,15 @@ func TestNoColourOutgrowsItsOpacity(t *testing.T) {
 func TestMarksLeaveTheCardReadable(t *testing.T) {
 	p := baked(t, 100, Style{})
 	for m := range marks {
-		c := p.cells[spriteMark+sprite(m)]
+		c := p.cells[firstMark+Sprite(m)]
 		if m == markRest || m == markLift {
 			continue
 		}
-		middle := c.in.Min.Sub(c.at).Add(image.Pt(50, 70))
+		middle := c.In.Min.Sub(c.At).Add(image.Pt(50, 70))
 		if k := p.Image.RGBAAt(middle.X, middle.Y); k != (color.RGBA{}) {
 			t.Errorf("mark %d covers the middle of the card with %v", m, k)
 		}
-		index := c.in.Min.Sub(c.at).Add(image.Pt(16, 20))
+		index := c.In.Min.Sub(c.At).Add(image.Pt(16, 20))
 		if k := p.Image.RGBAAt(index.X, index.Y); k != (color.RGBA{}) {
 			t.Errorf("mark %d covers the index with %v", m, k)
 		}
@@ -342,9 +342,9 @@ func TestMarksLeaveTheCardReadable(t *testing.T) {
 
 func TestTheRingHasItsStudOnTheTopLeftCornerOnly(t *testing.T) {
 	p := baked(t, 100, Style{})
-	c := p.cells[spriteMark+sprite(markRing)]
+	c := p.cells[firstMark+Sprite(markRing)]
 	solid := func(x, y int) bool {
-		at := c.in.Min.Sub(c.at).Add(image.Pt(x, y))
+		at := c.In.Min.Sub(c.At).Add(image.Pt(x, y))
 		return p.Image.RGBAAt(at.X, at.Y).A > 200
 	}
 	if !solid(5, 5) {

@@ -1,13 +1,13 @@
-package deck
+package art
 
 import "machiavelli/engine/card"
 
 // drawTileGround is a tile of bone: a bevelled block with a hollow for the number.
 func drawTileGround(c *canvas) {
-	block := roundBox(0, 0, unitsWide, unitsHigh, 11)
+	block := roundBox(0, 0, UnitsWide, UnitsHigh, 11)
 	c.fill(block, rgb(0xb9a987))
-	c.fill(roundBox(0.9, 0.9, unitsWide-0.9, unitsHigh-0.9, 10.2), ramp{point{0, 0}, point{0, unitsHigh}, rgb(0xffffff), rgb(0xcdbd98)})
-	c.fill(roundBox(3, 3, unitsWide-3, unitsHigh-4.5, 8.6), ramp{point{0, 0}, point{0, unitsHigh}, rgb(0xfdf8ea), rgb(0xf3e9d1)})
+	c.fill(roundBox(0.9, 0.9, UnitsWide-0.9, UnitsHigh-0.9, 10.2), ramp{point{0, 0}, point{0, UnitsHigh}, rgb(0xffffff), rgb(0xcdbd98)})
+	c.fill(roundBox(3, 3, UnitsWide-3, UnitsHigh-4.5, 8.6), ramp{point{0, 0}, point{0, UnitsHigh}, rgb(0xfdf8ea), rgb(0xf3e9d1)})
 }
 
 // drawTile prints a number and its mark in the corner, and both again, large,

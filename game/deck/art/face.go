@@ -1,4 +1,4 @@
-package deck
+package art
 
 import "machiavelli/engine/card"
 
@@ -11,8 +11,8 @@ type Style struct {
 
 // The size of a card in units, and its proportions.
 const (
-	unitsWide    = 100
-	unitsHigh    = 140
+	UnitsWide    = 100
+	UnitsHigh    = 140
 	Ratio        = 1.4 // height of a card as a multiple of its width
 	cornerRadius = 6.5 // radius of a card's corner
 )
@@ -22,7 +22,7 @@ func Height(width int) int { return (width*7 + 2) / 5 }
 
 // cardShape is the outline of a card, inset by d units.
 func cardShape(d float64) path {
-	return roundBox(d, d, unitsWide-d, unitsHigh-d, cornerRadius-d)
+	return roundBox(d, d, UnitsWide-d, UnitsHigh-d, cornerRadius-d)
 }
 
 // index is where the corner index lies: rank over suit.
@@ -70,7 +70,7 @@ func (s Style) drawGround(c *canvas) {
 // that keeps overlapping cards apart.
 func drawCardGround(c *canvas) {
 	c.fill(cardShape(0), edgeLine)
-	c.fill(cardShape(0.9), ramp{point{0, 0}, point{0, unitsHigh}, ivoryLight, ivoryDeep})
+	c.fill(cardShape(0.9), ramp{point{0, 0}, point{0, UnitsHigh}, ivoryLight, ivoryDeep})
 }
 
 // drawPrint is what is printed on a face, on a clear ground.

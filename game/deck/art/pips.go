@@ -1,12 +1,12 @@
-package deck
+package art
 
 import "machiavelli/engine/card"
 
 // The grid of the pips: three columns, and rows of which the lower ones are
 // the upper ones turned.
 const (
-	middleX = unitsWide / 2.
-	middleY = unitsHigh / 2.
+	middleX = UnitsWide / 2.
+	middleY = UnitsHigh / 2.
 	sideX   = 12.1 // of the outer columns from the middle
 	outerY  = 47.  // of the outer rows from the middle
 	innerY  = 15.7 // of the inner rows of a nine or ten

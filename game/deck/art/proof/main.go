@@ -1,7 +1,7 @@
 // Command proof writes proof sheets of the deck as PNG files, to be looked at:
 // every face of every style at several widths, and the state marks on felt.
 //
-//	go run ./game/deck/proof DIR
+//	go run ./game/deck/art/proof DIR
 package main
 
 import (
@@ -14,7 +14,7 @@ import (
 	"path/filepath"
 
 	"machiavelli/engine/card"
-	"machiavelli/game/deck"
+	"machiavelli/game/deck/art"
 )
 
 func main() {
@@ -30,12 +30,12 @@ func main() {
 
 var styles = []struct {
 	name  string
-	style deck.Style
+	style art.Style
 }{
-	{"classic", deck.Style{}},
-	{"four-colour", deck.Style{FourColour: true}},
-	{"large", deck.Style{LargeIndex: true}},
-	{"tiles", deck.Style{Tiles: true}},
+	{"classic", art.Style{}},
+	{"four-colour", art.Style{FourColour: true}},
+	{"large", art.Style{LargeIndex: true}},
+	{"tiles", art.Style{Tiles: true}},
 }
 
 func write(dir string) error {
@@ -45,7 +45,7 @@ func write(dir string) error {
 	for _, st := range styles {
 		for _, width := range []int{48, 72, 104, 200} {
 			name := fmt.Sprintf("%s-%d.png", st.name, width)
-			if err := save(filepath.Join(dir, name), sheet(deck.Bake(width, st.style))); err != nil {
+			if err := save(filepath.Join(dir, name), sheet(art.Bake(width, st.style))); err != nil {
 				return err
 			}
 		}
@@ -57,8 +57,8 @@ var felt = color.RGBA{0x1c, 0x56, 0x4a, 0xff}
 
 // sheet lays out the suits in rows, then joker, back, some badges, and a fan
 // as cards lie in a meld.
-func sheet(p *deck.Pixels) *image.RGBA {
-	w, h := p.Width, deck.Height(p.Width)
+func sheet(p *art.Pixels) *image.RGBA {
+	w, h := p.Width, art.Height(p.Width)
 	step, row := w+w/8, h+w/8
 	img := image.NewRGBA(image.Rect(0, 0, w/8+card.Ranks*step, w/8+5*row))
 	draw.Draw(img, img.Rect, image.NewUniform(felt), image.Point{}, draw.Src)
@@ -67,24 +67,24 @@ func sheet(p *deck.Pixels) *image.RGBA {
 	}
 	for u := range card.Suit(card.Suits) {
 		for r := card.Ace; r <= card.King; r++ {
-			put(p.Face(card.Of(u, r)), w/8+int(r-1)*step, w/8+int(u)*row)
+			put(p.Part(art.Face(card.Of(u, r))), w/8+int(r-1)*step, w/8+int(u)*row)
 		}
 	}
 	y := w/8 + card.Suits*row
-	put(p.Face(card.Joker), w/8, y)
-	put(p.Face(card.Joker), w/8+step, y)
-	put(p.Badge(card.Of(card.Diamonds, card.Ten)), w/8+step, y)
-	put(p.Face(card.Joker), w/8+2*step, y)
-	put(p.Badge(card.Of(card.Spades, card.Queen)), w/8+2*step, y)
-	put(p.Back(), w/8+3*step, y)
+	put(p.Part(art.Face(card.Joker)), w/8, y)
+	put(p.Part(art.Face(card.Joker)), w/8+step, y)
+	put(p.Part(art.Badge(card.Of(card.Diamonds, card.Ten))), w/8+step, y)
+	put(p.Part(art.Face(card.Joker)), w/8+2*step, y)
+	put(p.Part(art.Badge(card.Of(card.Spades, card.Queen))), w/8+2*step, y)
+	put(p.Part(art.Back), w/8+3*step, y)
 	for i, r := range []card.Rank{7, 8, 9, 10, card.Jack, card.Queen, card.King} {
-		put(p.Face(card.Of(card.Hearts, r)), w/8+4*step+i*w*38/100, y)
+		put(p.Part(art.Face(card.Of(card.Hearts, r))), w/8+4*step+i*w*38/100, y)
 	}
 	for i, u := range []card.Suit{card.Spades, card.Hearts, card.Diamonds, card.Clubs} {
-		put(p.Face(card.Of(u, card.Rank(10+i))), w/8+8*step+i*w*38/100, y)
+		put(p.Part(art.Face(card.Of(u, card.Rank(10+i)))), w/8+8*step+i*w*38/100, y)
 	}
 	for i := range 4 {
-		put(p.Back(), w/8+10*step+w/2+i*w/5, y)
+		put(p.Part(art.Back), w/8+10*step+w/2+i*w/5, y)
 	}
 	return img
 }

@@ -1,4 +1,4 @@
-package deck
+package art
 
 import (
 	"strconv"
