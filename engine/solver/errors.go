@@ -1,0 +1,115 @@
+package solver
+
+import (
+	"errors"
+	"fmt"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+)
+
+// Reason is why a position is no question, or steps no way. The comment says
+// which fields of Error hold the facts.
+type Reason string
+
+// The reasons.
+const (
+	BadGoal     Reason = "unknown-goal"
+	BadRules    Reason = "bad-rules"      // the meld rules make no sense
+	NoCard      Reason = "no-card"        // Meld (or -1 for the hand), At: no such card
+	CardTwice   Reason = "card-twice"     // Card, Meld and At of the second
+	IllegalMeld Reason = "illegal-meld"   // Meld, Cause
+	Undeclared  Reason = "undeclared"     // Meld, Card: a wild card that says nothing
+	Declared    Reason = "declared"       // Card of the hand or a free card that stands for something, or may not
+	NotThere    Reason = "not-there"      // Card of Mine, or of a step, does not lie there
+	TooMany     Reason = "too-many-cards" // more copies of a card than can be searched
+	BadStep     Reason = "bad-step"       // At: the step that cannot be done
+	Foreign     Reason = "foreign-card"   // Card of the new table is neither on the old nor in the hand
+	Missing     Reason = "missing-card"   // Card of the old table is not on the new
+)
+
+// Error is a position that cannot be solved, and where.
+type Error struct {
+	Why   Reason      `json:"why"`
+	Meld  int         `json:"meld"` // an index into the table, -1 for none
+	At    int         `json:"at"`   // an index into the meld or the hand
+	Card  card.ID     `json:"card,omitempty"`
+	Cause *meld.Error `json:"cause,omitempty"`
+}
+
+func (e *Error) Error() string {
+	s := string(e.Why)
+	if e.Meld >= 0 {
+		s += fmt.Sprintf(": meld %d", e.Meld)
+	}
+	if e.Card != 0 {
+		s += ": " + e.Card.String()
+	}
+	if e.Cause != nil {
+		s += ": " + e.Cause.Error()
+	}
+	return s
+}
+
+// check reports what is wrong with a position.
+func check(pos *Position) error {
+	switch pos.Goal {
+	case Cards, Max, Points, Repair:
+	default:
+		return &Error{Why: BadGoal, Meld: -1}
+	}
+	m := pos.Rules.Meld
+	switch m.Aces {
+	case meld.AcesLow, meld.AcesHigh, meld.AcesBoth, meld.AcesCorner:
+	default:
+		return &Error{Why: BadRules, Meld: -1}
+	}
+	if m.SetMin < 2 || m.RunMin < 2 || m.RunMin > 5 || m.SetMin > 8 || m.SetMax != 0 && m.SetMax < m.SetMin {
+		return &Error{Why: BadRules, Meld: -1}
+	}
+	var seen [256]bool
+	for i, cards := range pos.Table {
+		for j, c := range cards {
+			if !c.ID.Valid() {
+				return &Error{Why: NoCard, Meld: i, At: j}
+			}
+			if seen[c.ID] {
+				return &Error{Why: CardTwice, Meld: i, At: j, Card: c.ID}
+			}
+			seen[c.ID] = true
+		}
+		if err := checkMeld(pos, i); err != nil {
+			return err
+		}
+	}
+	for _, id := range pos.Mine {
+		if !seen[id] {
+			return &Error{Why: NotThere, Meld: -1, Card: id}
+		}
+	}
+	for j, id := range pos.Hand {
+		if !id.Valid() {
+			return &Error{Why: NoCard, Meld: -1, At: j}
+		}
+		if seen[id] {
+			return &Error{Why: CardTwice, Meld: -1, At: j, Card: id}
+		}
+		seen[id] = true
+	}
+	return nil
+}
+
+// checkMeld wants a legal meld or a free card, except where the table is to be
+// repaired.
+func checkMeld(pos *Position, i int) error {
+	cards := pos.Table[i]
+	if len(cards) == 0 || len(cards) == 1 && cards[0].As == card.NoFace || pos.Goal == Repair {
+		return nil
+	}
+	if _, err := meld.Check(cards, pos.Rules.Meld); err != nil {
+		e := &Error{Why: IllegalMeld, Meld: i}
+		errors.As(err, &e.Cause)
+		return e
+	}
+	return nil
+}

@@ -1,0 +1,240 @@
+package solver
+
+import (
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
+)
+
+// The search sweeps over steps. A step is a rank; where the ace lies at both
+// ends of a run (meld.AcesBoth) it has two: as the lowest card of a run, or in
+// a set, at the first step, and as the highest card of a run at the last. How
+// many aces are kept back for the last step is decided at the first.
+const (
+	maxSteps  = card.Ranks + 1
+	maxOpen   = 8  // runs of a suit that can be open at once
+	maxTracks = 14 // old runs of a suit that can matter at once
+	maxSets   = 5  // old sets of a rank
+)
+
+// unit is the weight of one point of the first aim (cards or points); the
+// second aim, fewest moves, counts in ones below it.
+const unit = 1 << 10
+
+// counts is how many cards of a face there are.
+type counts struct {
+	must uint8 // lie in melds: each has to end in one
+	free uint8 // free cards: may stay
+	hand uint8
+}
+
+// oldMeld is a meld or a free card of the table that is to be rearranged.
+type oldMeld struct {
+	place int // in Position.Table
+	cards []card.Card
+	kind  meld.Kind
+	suits [card.Suits]uint8 // of a set: cards of each suit
+}
+
+// problem is a position as the sweep sees it: faces counted, the old melds
+// laid out over the steps.
+type problem struct {
+	rules    meld.Rules
+	steps    int
+	circular bool // runs turn round the corner: the last step leads to the first
+	twoEnds  bool // the ace has two steps
+	moves    bool // the second aim counts: the old melds matter
+	full     [card.Suits]bool
+
+	count [card.Suits][maxSteps]counts
+	gain  [card.Suits][maxSteps]int32 // of playing a hand card
+
+	old []oldMeld
+	// An old run (or free card) lies on a track of its suit, so that those
+	// that matter at one step have different tracks.
+	live    [card.Suits][maxSteps]uint16 // tracks whose old run has a card here
+	first   [card.Suits][maxSteps]uint16 // … and none at the step before
+	alive   [card.Suits][maxSteps]uint16 // tracks that still matter after the step
+	loose   [card.Suits][maxSteps]uint16 // tracks of free cards here
+	trackOf [card.Suits][maxSteps][maxTracks]int16
+	sets    [maxSteps][]int16 // old sets by step
+}
+
+// step is where a rank comes in the sweep; aces of twoEnds come first.
+func (p *problem) step(r card.Rank) int {
+	if p.rules.Aces == meld.AcesHigh {
+		return (int(r) + card.Ranks - 2) % card.Ranks
+	}
+	return int(r) - 1
+}
+
+// rank is the rank of a step.
+func (p *problem) rank(step int) card.Rank {
+	if p.rules.Aces == meld.AcesHigh {
+		return card.Rank((step+1)%card.Ranks + 1)
+	}
+	return card.Rank(step%card.Ranks + 1)
+}
+
+func (p *problem) reset(r meld.Rules, moves bool) {
+	for i := range p.sets {
+		p.sets[i] = p.sets[i][:0]
+	}
+	sets, old := p.sets, p.old[:0]
+	*p = problem{rules: r, moves: moves, sets: sets, old: old, steps: card.Ranks}
+	p.circular = r.Aces == meld.AcesCorner
+	if r.Aces == meld.AcesBoth {
+		p.twoEnds = true
+		p.steps = maxSteps
+	}
+}
+
+// value is what a hand card counts towards the goal, in units, less what
+// picking it up costs where that differs between plays.
+func value(pos *Position, f card.Face) int32 {
+	switch pos.Goal {
+	case Points:
+		return unit*int32(Worth(pos.Rules, f)) - 1
+	case Max:
+		return 1
+	}
+	return unit
+}
+
+// Worth is what a printed face left in a hand counts under the rules.
+func Worth(r rules.Rules, f card.Face) int {
+	v := r.Values
+	switch rank := f.Rank(); {
+	case v.Cards:
+		return 1
+	case r.Meld.IsWild(f):
+		return v.Wild
+	case rank == card.Ace:
+		return v.Ace
+	case rank > card.Ten:
+		return v.Court
+	case rank == card.Ten:
+		return v.Ten
+	case v.Face:
+		return int(rank)
+	}
+	return v.Low
+}
+
+// build fills the problem from a position that is known to be valid and holds
+// no wild cards.
+func (p *problem) build(pos *Position, moves bool) {
+	p.reset(pos.Rules.Meld, moves)
+	for _, id := range pos.Hand {
+		s, st := id.Face().Suit(), p.step(id.Face().Rank())
+		p.count[s][st].hand++
+		p.gain[s][st] = value(pos, id.Face())
+	}
+	for i, cards := range pos.Table {
+		if len(cards) == 0 {
+			continue
+		}
+		for _, c := range cards {
+			n := &p.count[c.Shows().Suit()][p.step(c.Shows().Rank())]
+			if len(cards) == 1 {
+				n.free++
+			} else {
+				n.must++
+			}
+		}
+		if !moves {
+			continue
+		}
+		kind := meld.Run
+		if len(cards) > 1 {
+			kind, _ = meld.Check(cards, pos.Rules.Meld)
+		}
+		p.addOld(oldMeld{place: i, cards: cards, kind: kind})
+	}
+	for s := range p.full {
+		p.full[s] = true
+		for st := range card.Ranks {
+			c := p.count[s][st]
+			p.full[s] = p.full[s] && c.must+c.free+c.hand > 0
+		}
+	}
+}
+
+// addOld gives an old set its place in its step, an old run a track.
+func (p *problem) addOld(o oldMeld) {
+	index := int16(len(p.old))
+	if o.kind == meld.Set {
+		for _, c := range o.cards {
+			o.suits[c.Shows().Suit()]++
+		}
+		st := p.step(o.cards[0].Shows().Rank())
+		p.sets[st] = append(p.sets[st], index)
+		p.old = append(p.old, o)
+		return
+	}
+	p.old = append(p.old, o)
+	s := o.cards[0].Shows().Suit()
+	var here, alive uint16 // a bit a step
+	for _, c := range o.cards {
+		here |= 1 << p.step(c.Shows().Rank())
+	}
+	switch {
+	case p.circular:
+		// it matters from its first card to its last, round the corner
+		for st := range p.steps {
+			next := (st + 1) % p.steps
+			if here>>st&1 != 0 && here>>next&1 != 0 {
+				alive |= 1 << st
+			}
+		}
+	case p.twoEnds && here&1 != 0:
+		// its ace may be wanted at either end, so it matters all the way
+		here |= 1 << (maxSteps - 1)
+		alive = 1<<(maxSteps-1) - 1
+	default:
+		lo, hi := maxSteps, 0
+		for st := range p.steps {
+			if here>>st&1 != 0 {
+				lo, hi = min(lo, st), max(hi, st)
+			}
+		}
+		alive = (1<<hi - 1) &^ (1<<lo - 1)
+	}
+	t := p.freeTrack(int(s), here|alive|alive<<1)
+	if t < 0 {
+		return
+	}
+	for st := range p.steps {
+		bit := uint16(1) << t
+		prev := (st + p.steps - 1) % p.steps
+		if here>>st&1 != 0 {
+			p.live[s][st] |= bit
+			if here>>prev&1 == 0 || prev > st && !p.circular {
+				p.first[s][st] |= bit
+			}
+			if len(o.cards) == 1 {
+				p.loose[s][st] |= bit
+			}
+		}
+		if alive>>st&1 != 0 {
+			p.alive[s][st] |= bit
+		}
+		if (here|alive|alive<<1)>>st&1 != 0 {
+			p.trackOf[s][st][t] = index
+		}
+	}
+}
+
+func (p *problem) freeTrack(s int, span uint16) int {
+	for t := range maxTracks {
+		bit, clash := uint16(1)<<t, false
+		for st := range p.steps {
+			taken := (p.live[s][st]|p.alive[s][st])&bit != 0 || st > 0 && p.alive[s][st-1]&bit != 0
+			clash = clash || taken && span>>st&1 != 0
+		}
+		if !clash {
+			return t
+		}
+	}
+	return -1
+}

@@ -1,0 +1,124 @@
+package solver
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
+)
+
+var pointValues = rules.Values{Ace: 1, Court: 10, Ten: 10, Face: true, Wild: 25}
+
+// text writes a position for a failing test.
+func text(pos Position) string {
+	s := fmt.Sprintf("%s %+v table", pos.Goal, pos.Rules.Meld)
+	for _, m := range pos.Table {
+		s += " " + card.Join(m)
+	}
+	return s + fmt.Sprint(" hand ", pos.Hand)
+}
+
+// sound checks an answer against its position: a legal table of exactly the
+// table's cards and the play, reached by the steps.
+func sound(t *testing.T, pos Position, a Answer) {
+	t.Helper()
+	at := map[card.ID]bool{}
+	n := 0
+	for i, m := range a.Table {
+		for _, c := range m {
+			at[c.ID] = true
+			n++
+		}
+		if len(m) > 1 && !isMeld(m, pos.Rules.Meld) {
+			t.Fatalf("%s: meld %d is none: %s", text(pos), i, card.Join(m))
+		}
+	}
+	for _, m := range pos.Table {
+		for _, c := range m {
+			if !at[c.ID] {
+				t.Fatalf("%s: %v is gone: %v", text(pos), c, a.Table)
+			}
+			n--
+		}
+	}
+	for _, c := range a.Play {
+		if !at[c.ID] {
+			t.Fatalf("%s: %v is not played", text(pos), c)
+		}
+		n--
+	}
+	if n != 0 || len(a.Play) != a.Cards {
+		t.Fatalf("%s: %d cards too many on the table", text(pos), n)
+	}
+	if pos.Goal == Max {
+		return
+	}
+	table, hand, err := Apply(pos.Table, pos.Hand, a.Steps, pos.Rules)
+	if err != nil || fmt.Sprint(table) != fmt.Sprint(a.Table) || len(hand) != len(pos.Hand)-a.Cards {
+		t.Fatalf("%s: steps lead to %v, %v: %v", text(pos), table, err, a.Steps)
+	}
+	picked := 0
+	for _, step := range a.Steps {
+		picked += len(step.Cards)
+	}
+	if picked != a.Moves {
+		t.Fatalf("%s: %d cards in the steps, %d moves", text(pos), picked, a.Moves)
+	}
+}
+
+func TestBruteForceAgreesOnSmallPositions(t *testing.T) {
+	s := New()
+	rnd := rand.New(rand.NewPCG(1, 2))
+	for i := range 4000 {
+		r := meld.Standard()
+		r.Aces = []meld.Aces{meld.AcesBoth, meld.AcesLow, meld.AcesHigh, meld.AcesCorner}[i%4]
+		free := max(0, rnd.IntN(7)-4)
+		if i%5 == 0 {
+			r.AnySuits, r.SetMax = true, 0
+		}
+		pos := deal(rnd, r, 2+i/4%2, rnd.IntN(4), free, 1+rnd.IntN(4))
+		pos.Rules.Values = pointValues
+		if size(pos) > 14 {
+			continue
+		}
+		agree(t, s, pos)
+	}
+}
+
+// size is the number of cards in play.
+func size(pos Position) int {
+	n := len(pos.Hand)
+	for _, m := range pos.Table {
+		n += len(m)
+	}
+	return n
+}
+
+// agree solves a position for every goal and compares.
+func agree(t *testing.T, s *Solver, pos Position) {
+	t.Helper()
+	cards, points := brute(pos)
+	for _, goal := range []Goal{Max, Cards, Points} {
+		pos.Goal = goal
+		a, err := s.Solve(Limits{}, pos)
+		if err != nil {
+			t.Fatal(text(pos), err)
+		}
+		sound(t, pos, a)
+		switch {
+		case goal == Max && a.Cards != cards.cards:
+			t.Fatalf("%s: %d cards, want %d", text(pos), a.Cards, cards.cards)
+		case goal == Cards && (a.Cards != cards.cards || a.Moves != cards.moves):
+			t.Fatalf("%s: %d cards and %d moves, want %+v", text(pos), a.Cards, a.Moves, cards)
+		case goal == Points && (a.Points != points.points || a.Moves != points.moves):
+			t.Fatalf("%s: %d points and %d moves, want %+v", text(pos), a.Points, a.Moves, points)
+		}
+	}
+	playable, err := s.Playable(Limits{}, pos)
+	if err != nil || playable != (cards.cards > 0) {
+		t.Fatalf("%s: playable %v", text(pos), playable)
+	}
+}
