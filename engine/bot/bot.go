@@ -1,0 +1,79 @@
+// Package bot is the computer players: a View goes in, an Action comes out. A
+// bot knows what its seat may know and nothing else, and the same view, level
+// and seed give the same action on every platform.
+//
+// The levels, weakest first:
+//
+//	novice      lays melds from the hand and adds to the ends; overlooks things
+//	solver      lays the most cards it can, with the fewest moved
+//
+// and players to measure against:
+//
+//	melds       lays melds from its own hand, nothing else
+//	hoarder     lays nothing until everything can go at once
+//	hoarder:16  holds until the hand exceeds 16 cards, then lays the most
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"machiavelli/engine/match"
+)
+
+// Player is a computer player of one level.
+type Player struct {
+	Level  string // as Parse read it
+	decide func(*table) match.Action
+}
+
+// Levels lists the names that Parse knows. hoarder takes a number of cards
+// after a colon.
+func Levels() []string { return []string{"novice", "solver", "melds", "hoarder"} }
+
+// Parse is the player with a level's name.
+func Parse(level string) (Player, error) {
+	name, arg, has := strings.Cut(level, ":")
+	if has && name != "hoarder" {
+		return Player{}, fmt.Errorf("player %q: %s takes nothing after a colon", level, name)
+	}
+	p := Player{Level: level}
+	switch name {
+	case "novice":
+		p.decide = novice
+	case "solver":
+		p.decide = most
+	case "melds":
+		p.decide = ownMelds
+	case "hoarder":
+		above := 0
+		if has {
+			n, err := strconv.Atoi(arg)
+			if err != nil || n < 1 || n > 200 {
+				return Player{}, fmt.Errorf("player %q: after the colon stands a number of cards, 1 to 200", level)
+			}
+			above = n
+		}
+		p.decide = func(t *table) match.Action { return hoard(t, above) }
+	default:
+		return Player{}, fmt.Errorf("player %q: the levels are %s", level, strings.Join(Levels(), ", "))
+	}
+	return p, nil
+}
+
+// Act is what the player does. It must be the player's turn (or a deal must be
+// over). stop ends a search early; the action is legal all the same.
+func (p Player) Act(v match.View, seed uint64, stop func() bool) match.Action {
+	t := newTable(v, seed, stop)
+	if a, ok := t.between(); ok {
+		return a
+	}
+	return p.decide(t)
+}
+
+// allowed reports whether the view offers a kind of action now.
+func allowed(v *match.View, do match.Do) bool {
+	return slices.ContainsFunc(v.Options, func(o match.Option) bool { return o.Do == do && o.Why == nil })
+}

@@ -1,0 +1,168 @@
+package bot
+
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
+)
+
+// overlook says what a player does not notice.
+type overlook func() bool
+
+// novice lays the melds it sees in its hand and adds to melds on the table. It
+// rearranges nothing, and misses a meld now and then, an addition more often.
+func novice(t *table) match.Action {
+	if t.may(match.Knock) && !t.may(match.Play) {
+		return match.Action{Do: match.Knock}
+	}
+	if a, ok := t.simple(&oversight{
+		meld: func() bool { return t.rand.IntN(8) == 0 },
+		add:  func() bool { return t.rand.IntN(4) == 0 },
+	}); ok {
+		return a
+	}
+	return t.wait()
+}
+
+// ownMelds lays melds from its hand and never adds to the table.
+func ownMelds(t *table) match.Action {
+	if a, ok := t.simple(&oversight{
+		meld: func() bool { return false },
+		add:  func() bool { return true },
+	}); ok {
+		return a
+	}
+	return t.wait()
+}
+
+// oversight is what a player fails to see.
+type oversight struct{ meld, add overlook }
+
+// simple is a play that rearranges nothing: melds from the hand and cards
+// added to melds on the table, as many as the rules let pass. A nil oversight
+// sees everything.
+func (t *table) simple(o *oversight) (match.Action, bool) {
+	if !t.may(match.Play) {
+		return match.Action{}, false
+	}
+	if o == nil {
+		no := func() bool { return false }
+		o = &oversight{no, no}
+	}
+	for _, runsFirst := range []bool{false, true} {
+		if a, ok := t.layMelds(o, runsFirst); ok {
+			return a, true
+		}
+	}
+	return match.Action{}, false
+}
+
+// layMelds tries melds and additions together, then melds alone, then each
+// meld for itself (some first plays must be exactly one), then additions.
+func (t *table) layMelds(o *oversight, runsFirst bool) (match.Action, bool) {
+	melds, rest := handMelds(t.Hand, t.Rules.Meld, runsFirst)
+	melds = slices.DeleteFunc(melds, func([]card.Card) bool { return o.meld() })
+	melds = t.withinLimit(melds)
+	s := t.sketch(melds)
+	if len(melds) > 0 && !s.legal() {
+		return t.smaller(melds)
+	}
+	for _, id := range rest {
+		if !o.add() {
+			s.add(id)
+		}
+	}
+	if s.used == 0 || !s.legal() {
+		return match.Action{}, false
+	}
+	return s.action(), true
+}
+
+// smaller tries each meld, and each one's shortest part, as the whole play.
+func (t *table) smaller(melds [][]card.Card) (match.Action, bool) {
+	for _, m := range melds {
+		for n := len(m); n >= 3; n-- {
+			if s := t.sketch([][]card.Card{m[:n]}); s.legal() {
+				return s.action(), true
+			}
+		}
+	}
+	return match.Action{}, false
+}
+
+// withinLimit keeps the melds that the limit of cards a turn leaves room for.
+func (t *table) withinLimit(melds [][]card.Card) [][]card.Card {
+	limit := t.Rules.LimitOf(t.opened(), len(t.Table) == 0)
+	if limit == 0 {
+		return melds
+	}
+	room := limit
+	return slices.DeleteFunc(melds, func(m []card.Card) bool {
+		if len(m) > room {
+			return true
+		}
+		room -= len(m)
+		return false
+	})
+}
+
+// sketch is a play in the making.
+type sketch struct {
+	t     *table
+	melds []match.Meld
+	used  int
+	limit int
+}
+
+func (t *table) sketch(melds [][]card.Card) *sketch {
+	s := &sketch{t: t, limit: t.Rules.LimitOf(t.opened(), len(t.Table) == 0)}
+	for _, m := range t.Table {
+		m.Cards = slices.Clone(m.Cards)
+		s.melds = append(s.melds, m)
+	}
+	owner := -1
+	if t.Rules.Table == rules.TableOwned {
+		owner = t.Me
+	}
+	for _, m := range melds {
+		s.melds = append(s.melds, match.Meld{Cards: slices.Clone(m), Owner: owner})
+		s.used += len(m)
+	}
+	return s
+}
+
+// add puts a natural card to the first meld where the play stays legal.
+func (s *sketch) add(id card.ID) {
+	r := s.t.Rules.Meld
+	if r.IsWild(id.Face()) || s.limit > 0 && s.used >= s.limit {
+		return
+	}
+	for i := range s.melds {
+		before := s.melds[i].Cards
+		after := append(slices.Clone(before), card.Card{ID: id})
+		if !meld.Legal(after, r) {
+			continue
+		}
+		meld.Arrange(after, r)
+		s.melds[i].Cards = after
+		s.used++
+		if s.legal() {
+			return
+		}
+		s.melds[i].Cards = before
+		s.used--
+	}
+}
+
+// legal asks the rules.
+func (s *sketch) legal() bool {
+	p := s.t.play(s.melds)
+	return s.t.Rules.CheckPlay(&p) == nil
+}
+
+func (s *sketch) action() match.Action {
+	return match.Action{Do: match.Play, Table: s.melds, Free: slices.Clone(s.t.Free)}
+}

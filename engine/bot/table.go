@@ -1,0 +1,125 @@
+package bot
+
+import (
+	"math/rand/v2"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
+)
+
+// table is one decision: what the player sees, and its chances.
+type table struct {
+	match.View
+	rand *rand.Rand
+	stop func() bool
+}
+
+func newTable(v match.View, seed uint64, stop func() bool) *table {
+	if stop == nil {
+		stop = func() bool { return false }
+	}
+	// the turn is mixed in, so that a player does not overlook the same thing
+	// in every turn of a match
+	turn := uint64(v.Deal)<<32 | uint64(v.Turns)<<8 | uint64(len(v.Hand))
+	return &table{View: v, rand: rand.New(rand.NewPCG(seed, turn)), stop: stop}
+}
+
+// between is what there is to do when nobody is on turn.
+func (t *table) between() (match.Action, bool) {
+	if t.Phase == match.Turning {
+		return match.Action{}, false
+	}
+	return match.Action{Do: match.Deal}, true
+}
+
+func (t *table) may(do match.Do) bool { return allowed(&t.View, do) }
+
+// opened is whether the player's first-meld duty is done.
+func (t *table) opened() bool { return t.Me < len(t.Seats) && t.Seats[t.Me].Opened }
+
+// mayBuild reports whether table melds may be taken apart; if not, only
+// melds from the hand and additions are plays.
+func (t *table) mayBuild() bool { return t.Rules.Table == rules.TableShared }
+
+// position is the view as a question for the solver.
+func (t *table) position(goal solver.Goal) solver.Position {
+	p := solver.Position{Rules: t.Rules, Hand: t.Hand, Opened: t.opened(), Deal: t.Deal, Goal: goal}
+	for _, m := range t.Table {
+		p.Table = append(p.Table, m.Cards)
+	}
+	for _, id := range t.Free {
+		p.Table = append(p.Table, []card.Card{{ID: id}})
+	}
+	return p
+}
+
+// play is a table as the rules look at it: what was, what is to be.
+func (t *table) play(melds []match.Meld) rules.Play {
+	p := rules.Play{Free: t.Free, Left: t.Free, Hand: t.Hand, Opened: t.opened(), Deal: t.Deal, Seat: t.Me,
+		Early: !t.opened() || t.Fresh, Stolen: t.Stolen}
+	for _, m := range t.Table {
+		p.Old, p.OldOwner = append(p.Old, m.Cards), append(p.OldOwner, m.Owner)
+	}
+	for _, m := range melds {
+		p.New, p.NewOwner = append(p.New, m.Cards), append(p.NewOwner, m.Owner)
+	}
+	return p
+}
+
+// best is the solver's answer for the view, false when there is no play or
+// the rules do not let the table be rebuilt.
+func (t *table) best(goal solver.Goal) (solver.Answer, bool) {
+	if !t.mayBuild() || !t.may(match.Play) {
+		return solver.Answer{}, false
+	}
+	a, err := solver.New().Solve(solver.Limits{Stop: t.stop}, t.position(goal))
+	return a, err == nil && a.Playable
+}
+
+// lay is the play that leads to an answer's table.
+func (t *table) lay(a solver.Answer) match.Action {
+	do := match.Action{Do: match.Play}
+	for _, m := range a.Table {
+		if len(m) == 1 && t.isFree(m[0].ID) {
+			do.Free = append(do.Free, m[0].ID)
+		} else {
+			do.Table = append(do.Table, match.Meld{Cards: m, Owner: -1})
+		}
+	}
+	return do
+}
+
+func (t *table) isFree(id card.ID) bool {
+	for _, f := range t.Free {
+		if f == id {
+			return true
+		}
+	}
+	return false
+}
+
+// most lays the most cards with the fewest moves, or else waits.
+func most(t *table) match.Action {
+	if t.may(match.Knock) && !t.may(match.Play) {
+		return match.Action{Do: match.Knock}
+	}
+	if a, ok := t.best(solver.Cards); ok {
+		return t.lay(a)
+	}
+	if a, ok := t.simple(nil); ok {
+		return a
+	}
+	return t.wait()
+}
+
+// hoard waits until everything can go at once or, when above is not 0, the
+// hand holds more cards than that.
+func hoard(t *table, above int) match.Action {
+	a, ok := t.best(solver.Max)
+	if ok && (a.Out || above > 0 && len(t.Hand) > above) {
+		return most(t)
+	}
+	return t.wait()
+}

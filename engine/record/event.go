@@ -1,0 +1,291 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+)
+
+// AppendEvent appends an event as one line with its end. Which keys a line has
+// depends on its kind; docs/formats.md lists them.
+func AppendEvent(b []byte, e match.Event) []byte {
+	b = append(b, `{"e":"`...)
+	b = append(b, e.E...)
+	b = append(b, '"')
+	switch e.E {
+	case match.EvDeal:
+		b = appendInt(b, "deal", e.Deal)
+		b = appendInt(b, "dealer", e.Dealer)
+		b = appendHands(b, e.Hands)
+		b = appendKeyHand(b, "free", e.Free)
+		if e.Upcard != 0 {
+			b = appendKeyCard(b, "upcard", e.Upcard)
+		}
+		b = appendKeyHand(b, "stock", e.Stock)
+	case match.EvRestock:
+		b = appendKeyHand(b, "stock", e.Stock)
+	case match.EvScore:
+		b = appendInt(b, "deal", e.Deal)
+		b = append(b, `,"reason":`...)
+		b = appendText(b, e.Reason)
+		b = appendInts(b, "winners", e.Wins)
+		b = appendHands(b, e.Hands)
+		b = appendInts(b, "points", e.Points)
+		b = appendInts(b, "totals", e.Totals)
+	case match.EvOver:
+		b = appendInts(b, "winners", e.Wins)
+		b = appendInts(b, "totals", e.Totals)
+	default:
+		b = appendInt(b, "p", e.P)
+		b = appendDeed(b, e)
+	}
+	return append(b, "}\n"...)
+}
+
+// appendDeed appends what is particular to something that a player did.
+func appendDeed(b []byte, e match.Event) []byte {
+	switch e.E {
+	case match.EvDraw:
+		if e.Cards == nil { // in a view, where they are hidden
+			b = appendInt(b, "count", e.Count)
+		} else {
+			b = appendKeyHand(b, "cards", e.Cards)
+		}
+		b = append(b, `,"why":`...)
+		b = appendText(b, e.Why)
+	case match.EvPlay:
+		b = append(b, `,"hand":`...)
+		b = appendCards(b, e.Hand)
+		b = append(b, `,"table":`...)
+		b = appendMelds(b, e.Table)
+		b = appendKeyHand(b, "free", e.Free)
+	case match.EvTake, match.EvDiscard:
+		b = appendKeyCard(b, "card", e.Card)
+	case match.EvPush:
+		b = appendKeyHand(b, "cards", e.Cards)
+		b = appendInt(b, "to", e.To)
+	case match.EvZap:
+		b = appendInt(b, "to", e.To)
+		if e.Card != 0 { // not hidden
+			b = appendKeyCard(b, "card", e.Card)
+		}
+	}
+	return b
+}
+
+func appendMelds(b []byte, melds []match.Meld) []byte {
+	b = append(b, '[')
+	for i, m := range melds {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if m.Owner >= 0 {
+			b = append(b, `{"owner":`...)
+			b = strconv.AppendInt(b, int64(m.Owner), 10)
+			b = append(b, `,"cards":`...)
+			b = appendCards(b, m.Cards)
+			b = append(b, '}')
+		} else {
+			b = appendCards(b, m.Cards)
+		}
+	}
+	return append(b, ']')
+}
+
+func appendHands(b []byte, hands [][]card.ID) []byte {
+	b = append(b, `,"hands":[`...)
+	for i, h := range hands {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendHand(b, h)
+	}
+	return append(b, ']')
+}
+
+func appendKeyHand(b []byte, key string, cards []card.ID) []byte {
+	b = append(b, ',', '"')
+	b = append(b, key...)
+	b = append(b, '"', ':')
+	return appendHand(b, cards)
+}
+
+func appendKeyCard(b []byte, key string, id card.ID) []byte {
+	b = append(b, ',', '"')
+	b = append(b, key...)
+	b = append(b, '"', ':')
+	return appendCard(b, card.Card{ID: id})
+}
+
+func appendInts(b []byte, key string, ns []int) []byte {
+	b = append(b, ',', '"')
+	b = append(b, key...)
+	b = append(b, `":[`...)
+	for i, n := range ns {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(b, int64(n), 10)
+	}
+	return append(b, ']')
+}
+
+// readEvent reads an event line but the first. Copies of a card are not told
+// apart: every card is its first copy.
+func readEvent(o *object) (match.Event, error) {
+	var e match.Event
+	var kind string
+	o.need("e", aText, &kind)
+	e.E = match.What(kind)
+	f := &faces{o: o}
+	switch e.E {
+	case match.EvDeal:
+		o.need("deal", aNumber, &e.Deal)
+		o.need("dealer", aNumber, &e.Dealer)
+		e.Hands = f.hands("hands")
+		e.Free = f.list("free")
+		e.Upcard = f.one("upcard", false)
+		e.Stock = f.list("stock")
+	case match.EvRestock:
+		e.Stock = f.list("stock")
+	case match.EvScore:
+		o.need("deal", aNumber, &e.Deal)
+		o.need("reason", aText, &e.Reason)
+		o.need("winners", "a list of seats", &e.Wins)
+		e.Hands = f.hands("hands")
+		o.need("points", "a list of numbers", &e.Points)
+		o.need("totals", "a list of numbers", &e.Totals)
+	case match.EvOver:
+		o.need("winners", "a list of seats", &e.Wins)
+		o.need("totals", "a list of numbers", &e.Totals)
+	case match.EvTurn, match.EvDraw, match.EvPlay, match.EvPass, match.EvGiveUp, match.EvKnock,
+		match.EvTake, match.EvPush, match.EvDiscard, match.EvZap:
+		o.need("p", "a seat", &e.P)
+		readDeed(o, f, &e)
+	default:
+		o.fail(fmt.Errorf("e: no event is called %q", kind))
+	}
+	return e, o.done()
+}
+
+func readDeed(o *object, f *faces, e *match.Event) {
+	switch e.E {
+	case match.EvDraw:
+		e.Cards = f.list("cards")
+		o.need("why", aText, &e.Why)
+	case match.EvPlay:
+		e.Hand = f.lying("hand")
+		e.Table = f.melds("table")
+		e.Free = f.list("free")
+	case match.EvTake, match.EvDiscard:
+		e.Card = f.one("card", true)
+	case match.EvPush:
+		e.Cards = f.list("cards")
+		o.need("to", "a seat", &e.To)
+	case match.EvZap:
+		o.need("to", "a seat", &e.To)
+		e.Card = f.one("card", true)
+	}
+}
+
+// faces reads cards as printed faces: every card is its first copy.
+type faces struct{ o *object }
+
+func (f *faces) parse(key string, texts []string, bare bool) []card.Card {
+	cards := make([]card.Card, 0, len(texts))
+	for i, t := range texts {
+		printed, as, err := card.Parse(t)
+		if err == nil && bare && as != card.NoFace {
+			err = fmt.Errorf("card %q: stands for nothing here", t)
+		}
+		if err != nil {
+			f.o.fail(fmt.Errorf("%s[%d]: %w", key, i, err))
+			return nil
+		}
+		cards = append(cards, card.Card{ID: firstCopy(printed), As: as})
+	}
+	return cards
+}
+
+func firstCopy(f card.Face) card.ID {
+	if f == card.Joker {
+		return card.JokerID(0, 0)
+	}
+	return card.NewID(f, 0)
+}
+
+func (f *faces) list(key string) []card.ID {
+	var texts []string
+	f.o.need(key, aList, &texts)
+	return card.IDs(f.parse(key, texts, true))
+}
+
+func (f *faces) lying(key string) []card.Card {
+	var texts []string
+	f.o.need(key, aList, &texts)
+	return f.parse(key, texts, false)
+}
+
+func (f *faces) one(key string, must bool) card.ID {
+	var text string
+	if !f.o.read(key, "a card", &text) {
+		if must {
+			f.o.fail(fmt.Errorf("%s is missing, want a card", key))
+		}
+		return 0
+	}
+	if c := f.parse(key, []string{text}, true); len(c) == 1 {
+		return c[0].ID
+	}
+	return 0
+}
+
+func (f *faces) hands(key string) [][]card.ID {
+	var texts [][]string
+	f.o.need(key, "a list of hands", &texts)
+	hands := make([][]card.ID, 0, len(texts))
+	for i, h := range texts {
+		hands = append(hands, card.IDs(f.parse(fmt.Sprintf("%s[%d]", key, i), h, true)))
+	}
+	return hands
+}
+
+// melds reads a table: lists of cards, or objects with an owner.
+func (f *faces) melds(key string) []match.Meld {
+	var melds []textMeld
+	f.o.need(key, aTable, &melds)
+	table := make([]match.Meld, 0, len(melds))
+	for i, m := range melds {
+		cards := f.parse(fmt.Sprintf("%s[%d]", key, i), m.cards, false)
+		table = append(table, match.Meld{Cards: cards, Owner: m.owner})
+	}
+	return table
+}
+
+// textMeld is a meld as it is written: a list of cards, or with its owner.
+type textMeld struct {
+	owner int
+	cards []string
+}
+
+func (m *textMeld) UnmarshalJSON(text []byte) error {
+	m.owner = -1
+	if len(text) > 0 && text[0] == '[' {
+		return strict(text, &m.cards)
+	}
+	var owned struct {
+		Owner *int     `json:"owner"`
+		Cards []string `json:"cards"`
+	}
+	if err := strict(text, &owned); err != nil {
+		return err
+	}
+	if owned.Owner == nil || *owned.Owner < 0 {
+		return errors.New("a meld with an owner names a seat")
+	}
+	m.owner, m.cards = *owned.Owner, owned.Cards
+	return nil
+}

@@ -1,0 +1,183 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"machiavelli/engine/card"
+)
+
+// object is one line's JSON object, its values not yet read. A value is read
+// once, by key; done names the keys that nobody asked for.
+type object struct {
+	values map[string]json.RawMessage
+	order  []string
+	known  []string
+	err    error // the first error; later reads do nothing
+}
+
+// readObject splits a line into keys and values. The error says at which
+// column (bytes, from 1) the line stops being JSON.
+func readObject(line []byte) (*object, error) {
+	if !utf8.Valid(line) {
+		return nil, errors.New("not UTF-8")
+	}
+	d := json.NewDecoder(bytes.NewReader(line))
+	t, err := d.Token()
+	if err != nil {
+		return nil, notJSON(err, d)
+	}
+	if t != json.Delim('{') {
+		return nil, errors.New("column 1: want an object in braces")
+	}
+	o := &object{values: map[string]json.RawMessage{}}
+	for d.More() {
+		t, err := d.Token()
+		if err != nil {
+			return nil, notJSON(err, d)
+		}
+		key := t.(string) // inside an object Token gives keys as strings
+		if _, twice := o.values[key]; twice {
+			return nil, fmt.Errorf("key %q twice", key)
+		}
+		var v json.RawMessage
+		if err := d.Decode(&v); err != nil {
+			return nil, notJSON(err, d)
+		}
+		o.values[key] = v
+		o.order = append(o.order, key)
+	}
+	if _, err := d.Token(); err != nil {
+		return nil, notJSON(err, d)
+	}
+	end := d.InputOffset()
+	if !blank(line[end:]) {
+		return nil, fmt.Errorf("column %d: more after the object", end+1)
+	}
+	return o, nil
+}
+
+func notJSON(err error, d *json.Decoder) error {
+	at := d.InputOffset() + 1
+	var s *json.SyntaxError
+	switch {
+	case errors.As(err, &s):
+		return fmt.Errorf("column %d: %w", max(s.Offset, 1), err)
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return fmt.Errorf("column %d: the line ends too early", at)
+	}
+	return fmt.Errorf("column %d: %w", at, err)
+}
+
+// raw is the value of a key, nil if there is none.
+func (o *object) raw(key string) json.RawMessage {
+	o.known = append(o.known, key)
+	return o.values[key]
+}
+
+func (o *object) fail(err error) {
+	if o.err == nil {
+		o.err = err
+	}
+}
+
+// read puts the value of a key into v, which stays as it is when there is
+// none. It reports whether there was one.
+func (o *object) read(key, want string, v any) bool {
+	raw := o.raw(key)
+	if raw == nil || o.err != nil {
+		return false
+	}
+	if string(raw) == "null" {
+		o.fail(fmt.Errorf("%s: null, want %s", key, want))
+		return false
+	}
+	if err := strict(raw, v); err != nil {
+		var t *json.UnmarshalTypeError
+		if errors.As(err, &t) {
+			err = fmt.Errorf("%s, want %s", t.Value, want)
+			if t.Field != "" {
+				err = fmt.Errorf("%s: %s, want %s", t.Field, t.Value, t.Type)
+			}
+		}
+		o.fail(fmt.Errorf("%s: %w", key, err))
+		return false
+	}
+	return true
+}
+
+// need is read for a key that must be there.
+func (o *object) need(key, want string, v any) {
+	if !o.read(key, want, v) {
+		o.fail(fmt.Errorf("%s is missing, want %s", key, want))
+	}
+}
+
+// done is the first error, or the keys that nobody has read.
+func (o *object) done() error {
+	if o.err != nil {
+		return o.err
+	}
+	for _, key := range o.order {
+		if !slices.Contains(o.known, key) {
+			return fmt.Errorf("unknown key %q", key)
+		}
+	}
+	return nil
+}
+
+// strict is json.Unmarshal that refuses unknown keys of structs.
+func strict(raw []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.DisallowUnknownFields()
+	err := d.Decode(v)
+	if err == nil {
+		return nil
+	}
+	if key, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+		return fmt.Errorf("unknown key %s", key)
+	}
+	return err
+}
+
+const (
+	aList   = "a list of cards"
+	aTable  = "a list of melds, each a list of cards"
+	aText   = "a text"
+	aNumber = "a whole number"
+	aTruth  = "true or false"
+)
+
+// cards reads a list of cards that lie on the table; bare says whether a wild
+// card may be without its face.
+func readCards(box *card.Box, key string, texts []string) ([]card.Card, error) {
+	cards := make([]card.Card, 0, len(texts))
+	for i, t := range texts {
+		c, err := box.Read(t)
+		if err != nil {
+			return nil, fmt.Errorf("%s[%d]: %w", key, i, err)
+		}
+		cards = append(cards, c)
+	}
+	return cards, nil
+}
+
+// readHand reads a list of printed cards, which stand for nothing else.
+func readHand(box *card.Box, key string, texts []string) ([]card.ID, error) {
+	cards, err := readCards(box, key, texts)
+	if err != nil {
+		return nil, err
+	}
+	for i, c := range cards {
+		if c.As != card.NoFace {
+			return nil, fmt.Errorf("%s[%d]: card %q: a card in a hand stands for nothing yet", key, i, c.String())
+		}
+	}
+	return card.IDs(cards), nil
+}

@@ -1,0 +1,247 @@
+package record
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+)
+
+// Fault is where a record stops being the record of a match, and why.
+type Fault struct {
+	Line int
+	Err  error
+}
+
+func (f *Fault) Error() string { return fmt.Sprintf("line %d: %v", f.Line, f.Err) }
+
+func (f *Fault) Unwrap() error { return f.Err }
+
+// Verify replays a record through the rules. The error is a *Fault at the
+// first line that is wrong: no event, an illegal one, or one that does not
+// follow from those before it. A record may end before its match does.
+func Verify(r io.Reader) error {
+	return Replay(r, func(*match.Match, match.Event) {})
+}
+
+// Replay reads a record and plays it again. After each event it calls each
+// with the match as it is then (which each must not change) and the event, its
+// cards told apart.
+func Replay(r io.Reader, each func(*match.Match, match.Event)) error {
+	p := &replay{lines: NewLines(r), each: each}
+	for {
+		line, err := p.lines.Next()
+		switch {
+		case errors.Is(err, io.EOF):
+			return p.end()
+		case err != nil:
+			return &Fault{p.lines.Line(), err}
+		}
+		if err := p.step(line); err != nil {
+			return &Fault{p.lines.Line(), err}
+		}
+	}
+}
+
+// replay is a record half read. What the rules say must come next is in due;
+// when nothing is due, the next line is somebody's choice.
+type replay struct {
+	lines *Lines
+	each  func(*match.Match, match.Event)
+	match *match.Match
+	due   []match.Event
+	last  match.Event  // the last that was read
+	held  *match.Event // a failed move, of which some may stand: the next line tells
+}
+
+func (p *replay) step(line []byte) error {
+	o, err := readObject(line)
+	if err != nil {
+		return err
+	}
+	if p.match == nil {
+		return p.begin(o)
+	}
+	e, err := readEvent(o)
+	if err != nil {
+		return err
+	}
+	if p.held != nil {
+		if err := p.release(e); err != nil {
+			return err
+		}
+	}
+	if len(p.due) == 0 {
+		if p.match.View(0).Phase == match.Over {
+			return errors.New("the match is over")
+		}
+		if e.E == match.EvGiveUp && p.match.View(e.P).Rules.Failed.KeepFit {
+			p.held = &e
+			return nil
+		}
+		if err := p.choose(e); err != nil {
+			return err
+		}
+	}
+	return p.follow(e)
+}
+
+// follow holds an event against what is due.
+func (p *replay) follow(e match.Event) error {
+	if e.E == match.EvDeal && p.due[0].E == match.EvDeal {
+		if err := p.deal(e); err != nil {
+			return err
+		}
+	}
+	due := p.due[0]
+	if err := sameEvent(e, due); err != nil {
+		return err
+	}
+	p.due = p.due[1:]
+	p.last = due
+	p.each(p.match, due)
+	return nil
+}
+
+func (p *replay) begin(o *object) error {
+	c, err := readHeader(o)
+	if err != nil {
+		return err
+	}
+	p.match, p.due, err = match.New(c)
+	return err
+}
+
+func (p *replay) end() error {
+	switch {
+	case p.held != nil:
+		return &Fault{p.lines.Line(), errors.New("ends after giveup, where its cost must follow")}
+	case p.match == nil:
+		return &Fault{p.lines.Line(), errors.New("no record: the file is empty")}
+	case len(p.due) > 0 && p.last.E != "":
+		return &Fault{p.lines.Line(), fmt.Errorf("ends after %s, where %s must follow", p.last.E, p.due[0].E)}
+	case len(p.due) > 0:
+		return &Fault{p.lines.Line(), errors.New("ends before the first deal")}
+	}
+	return nil
+}
+
+// deal replaces the deal that the seed gives by the one that is written, so
+// that a record replays without the random generator that made it.
+func (p *replay) deal(e match.Event) error {
+	if sameEvent(e, p.due[0]) == nil {
+		return nil
+	}
+	dealt, err := dealtCards(e, p.match)
+	if err != nil {
+		return err
+	}
+	events, err := p.match.Redeal(dealt)
+	if err != nil {
+		return err
+	}
+	p.due = events
+	return nil
+}
+
+// release does a failed move, now that the line after it is known: where cards
+// that fit stay on the table, it is the play of those.
+func (p *replay) release(next match.Event) error {
+	gave := *p.held
+	p.held = nil
+	a := match.Action{Do: match.GiveUp}
+	var err error
+	if next.E == match.EvPlay && next.P == gave.P {
+		v := p.match.View(gave.P)
+		if a.Table, a.Free, err = resolve(next.Table, v.Table, v.Free, v.Hand); err != nil {
+			return err
+		}
+	}
+	if p.due, err = p.match.Apply(gave.P, a); err != nil {
+		return err
+	}
+	return p.follow(gave)
+}
+
+// choose does what the event says that somebody chose to do.
+func (p *replay) choose(e match.Event) error {
+	v := p.match.View(e.P)
+	a := match.Action{Do: match.Do(e.E)}
+	seat := e.P
+	var err error
+	switch e.E {
+	case match.EvDeal:
+		a.Do = match.Deal
+	case match.EvOver:
+		a.Do = match.Stop
+	case match.EvTurn: // the turn before it ended by itself: its time was up
+		a, seat = match.Action{Do: match.GiveUp, Timed: true}, v.Turn
+	case match.EvPlay:
+		a.Table, a.Free, err = resolve(e.Table, v.Table, v.Free, v.Hand)
+	case match.EvDiscard:
+		a.Card, err = inHand(v.Hand, e.Card)
+	case match.EvZap:
+		a.To = e.To
+		a.Card, err = aJoker(v.Hand)
+	case match.EvDraw, match.EvPass, match.EvGiveUp, match.EvKnock, match.EvTake, match.EvPush:
+	default:
+		err = fmt.Errorf("%s does not happen by itself here", e.E)
+	}
+	if err != nil {
+		return err
+	}
+	p.due, err = p.match.Apply(seat, a)
+	if err == nil && len(p.due) == 0 {
+		err = fmt.Errorf("%s changes nothing", e.E)
+	}
+	return err
+}
+
+// dealtCards is the event of a deal with the copies of each card told apart.
+func dealtCards(e match.Event, m *match.Match) (match.Event, error) {
+	c := m.Config()
+	box := card.NewBox(c.Rules.Deck(len(c.Players)))
+	var err error
+	take := func(like []card.ID) []card.ID {
+		ids := make([]card.ID, 0, len(like))
+		for _, l := range like {
+			id, short := box.Take(l.Face())
+			if err == nil {
+				err = short
+			}
+			ids = append(ids, id)
+		}
+		return ids
+	}
+	for i, hand := range e.Hands {
+		e.Hands[i] = take(hand)
+	}
+	e.Free = take(e.Free)
+	if e.Upcard != 0 {
+		e.Upcard = take([]card.ID{e.Upcard})[0]
+	}
+	e.Stock = take(e.Stock)
+	return e, err
+}
+
+// sameEvent compares what is written with what the rules say.
+func sameEvent(read, due match.Event) error {
+	a, b := AppendEvent(nil, read), AppendEvent(nil, due)
+	if bytes.Equal(a, b) {
+		return nil
+	}
+	return fmt.Errorf("the record has %s, the rules give %s", clip(a), clip(b))
+}
+
+// clip shortens a line for a message.
+func clip(b []byte) string {
+	const most = 200
+	b = trimEnd(b)
+	if len(b) > most {
+		return string(bytes.ToValidUTF8(b[:most], nil)) + "…"
+	}
+	return string(b)
+}

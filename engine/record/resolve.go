@@ -1,0 +1,130 @@
+package record
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+)
+
+// supply is the physical cards that a play can be made of.
+type supply struct {
+	old  [][]card.Card // the melds on the table, by index
+	free []card.ID
+	hand []card.ID
+	used map[card.ID]bool
+}
+
+// resolve finds the physical cards of a table that is written without copy
+// numbers. Copies are alike, so any choice means the same play but for what
+// lies where afterwards: a card that lies on the table is taken from there
+// before one from the hand, and of several copies the one from the old meld
+// that has most in common with the new one. It returns the free cards left.
+func resolve(table []match.Meld, old []match.Meld, free, hand []card.ID) ([]match.Meld, []card.ID, error) {
+	s := &supply{free: free, hand: hand, used: map[card.ID]bool{}}
+	for _, m := range old {
+		s.old = append(s.old, m.Cards)
+	}
+	melds := make([]match.Meld, len(table))
+	for i, m := range table {
+		melds[i] = match.Meld{Owner: m.Owner, Cards: slices.Clone(m.Cards)}
+		for j := range melds[i].Cards {
+			melds[i].Cards[j].ID = 0
+		}
+	}
+	for _, p := range s.pairs(table) {
+		s.fill(table[p.to].Cards, melds[p.to].Cards, s.old[p.from], true)
+	}
+	for _, p := range s.pairs(table) {
+		s.fill(table[p.to].Cards, melds[p.to].Cards, s.old[p.from], false)
+	}
+	for i := range melds {
+		s.fill(table[i].Cards, melds[i].Cards, lying(s.free), false)
+		s.fill(table[i].Cards, melds[i].Cards, lying(s.hand), false)
+		for j, c := range melds[i].Cards {
+			if c.ID == 0 {
+				return nil, nil, fmt.Errorf("table[%d][%d]: card %s is neither on the table nor in the hand", i, j, table[i].Cards[j])
+			}
+		}
+	}
+	left := slices.DeleteFunc(slices.Clone(free), func(id card.ID) bool { return s.used[id] })
+	return melds, left, nil
+}
+
+func lying(ids []card.ID) []card.Card {
+	cards := make([]card.Card, len(ids))
+	for i, id := range ids {
+		cards[i].ID = id
+	}
+	return cards
+}
+
+// pair is an old meld and a new one, and how many printed faces they share.
+type pair struct{ from, to, share int }
+
+func (s *supply) pairs(table []match.Meld) []pair {
+	var pairs []pair
+	for i, m := range table {
+		for j, o := range s.old {
+			if n := shared(m.Cards, o); n > 0 {
+				pairs = append(pairs, pair{j, i, n})
+			}
+		}
+	}
+	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(b.share, a.share) })
+	return pairs
+}
+
+func shared(a, b []card.Card) int {
+	var count [54]int
+	for _, c := range a {
+		count[c.ID.Face()]++
+	}
+	n := 0
+	for _, c := range b {
+		if count[c.ID.Face()] > 0 {
+			count[c.ID.Face()]--
+			n++
+		}
+	}
+	return n
+}
+
+// fill gives the cards that are still wanted those of a source. With same, a
+// wild card must stand for the same card there.
+func (s *supply) fill(want, got, source []card.Card, same bool) {
+	for i, w := range want {
+		if got[i].ID != 0 {
+			continue
+		}
+		for _, c := range source {
+			if !s.used[c.ID] && c.ID.Face() == w.ID.Face() && (!same || c.As == w.As) {
+				s.used[c.ID] = true
+				got[i].ID = c.ID
+				break
+			}
+		}
+	}
+}
+
+// inHand is a copy of a printed face in a hand.
+func inHand(hand []card.ID, like card.ID) (card.ID, error) {
+	for _, id := range hand {
+		if id.Face() == like.Face() {
+			return id, nil
+		}
+	}
+	return 0, fmt.Errorf("card: %s is not in the hand", like)
+}
+
+// aJoker is a joker in a hand.
+func aJoker(hand []card.ID) (card.ID, error) {
+	for _, id := range hand {
+		if id.Joker() {
+			return id, nil
+		}
+	}
+	return 0, fmt.Errorf("zap: no joker is in the hand")
+}

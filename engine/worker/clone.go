@@ -1,0 +1,45 @@
+package worker
+
+import (
+	"reflect"
+
+	"machiavelli/engine/match"
+)
+
+// clone is a copy of a message that shares no memory with it.
+func clone[T any](v T) T {
+	from := reflect.ValueOf(&v).Elem()
+	to := reflect.New(from.Type()).Elem()
+	deepCopy(to, from)
+	return to.Interface().(T)
+}
+
+// deepCopy copies plain data. A match has secrets of its own and copies itself.
+func deepCopy(to, from reflect.Value) {
+	if m, ok := from.Interface().(*match.Match); ok {
+		if m != nil {
+			to.Set(reflect.ValueOf(m.Clone()))
+		}
+		return
+	}
+	switch from.Kind() {
+	case reflect.Pointer:
+		if !from.IsNil() {
+			to.Set(reflect.New(from.Type().Elem()))
+			deepCopy(to.Elem(), from.Elem())
+		}
+	case reflect.Slice:
+		if !from.IsNil() {
+			to.Set(reflect.MakeSlice(from.Type(), from.Len(), from.Len()))
+			for i := range from.Len() {
+				deepCopy(to.Index(i), from.Index(i))
+			}
+		}
+	case reflect.Struct:
+		for i := range from.NumField() {
+			deepCopy(to.Field(i), from.Field(i))
+		}
+	default:
+		to.Set(from)
+	}
+}

@@ -1,0 +1,143 @@
+// Package command is the program's subcommands: it reads flags, opens files
+// and prints. It needs no display, and knows the window only as a function
+// that main hands to it.
+package command
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"runtime/debug"
+	"strings"
+)
+
+// Env is what the program was started with. Play opens the window.
+type Env struct {
+	Stdin  io.Reader
+	Stdout io.Writer
+	Stderr io.Writer
+	Play   func(args []string) error
+}
+
+// The exit codes.
+const (
+	exitOK    = 0
+	exitFault = 1 // something that was read is wrong, or could not be read or written
+	exitUsage = 2 // the command line is wrong
+)
+
+const usage = `Machiavelli, a game of melds and manipulation.
+
+usage: machiavelli [command] [flags]
+
+  play       open the game (the default)
+  solve      read positions from standard input, answer each with its best play
+  simulate   play matches between computer players, print a summary
+  verify     replay records of matches through the rules
+  rules      list the rule sets, or explain one
+
+machiavelli COMMAND -h explains a command; machiavelli -version names the version.
+`
+
+// Run runs the command that the arguments (without the program's name) call
+// for and returns the exit code. Cancelling the context ends a long command
+// cleanly.
+func Run(ctx context.Context, args []string, env Env) int {
+	name := "play"
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		name, args = args[0], args[1:]
+	}
+	if len(args) > 0 && name == "play" {
+		switch args[0] {
+		case "-version", "--version":
+			fmt.Fprintln(env.Stdout, Version())
+			return exitOK
+		case "-h", "-help", "--help":
+			fmt.Fprint(env.Stdout, usage)
+			return exitOK
+		}
+	}
+	var err error
+	switch name {
+	case "play":
+		err = env.Play(args)
+	case "solve":
+		err = solve(ctx, args, env)
+	case "simulate":
+		err = simulate(ctx, args, env)
+	case "verify":
+		err = verify(args, env)
+	case "rules":
+		err = explain(args, env)
+	case "help":
+		fmt.Fprint(env.Stdout, usage)
+	default:
+		err = &usageError{fmt.Sprintf("there is no command %q; machiavelli help lists them", name)}
+	}
+	return exitCode(err, env)
+}
+
+// usageError is a command line that cannot be followed.
+type usageError struct{ text string }
+
+func (e *usageError) Error() string { return e.text }
+
+func exitCode(err error, env Env) int {
+	var wrong *usageError
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+		return exitOK
+	case errors.As(err, &wrong):
+		fmt.Fprintln(env.Stderr, "machiavelli:", err)
+		return exitUsage
+	}
+	fmt.Fprintln(env.Stderr, "machiavelli:", err)
+	return exitFault
+}
+
+// flags is a command's flag set. Errors are told by parse, not by the set.
+func flags(name string) *flag.FlagSet {
+	f := flag.NewFlagSet(name, flag.ContinueOnError)
+	f.SetOutput(io.Discard)
+	return f
+}
+
+// parse reads the flags; what is left over must be between least and most
+// arguments (most < 0: any number). Asked for help, it prints the text and the
+// flags and returns flag.ErrHelp.
+func parse(f *flag.FlagSet, args []string, text string, env Env, least, most int) error {
+	switch err := f.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(env.Stdout, text)
+		f.SetOutput(env.Stdout)
+		f.PrintDefaults()
+		return err
+	case err != nil:
+		return &usageError{f.Name() + ": " + err.Error()}
+	case f.NArg() < least:
+		return &usageError{fmt.Sprintf("%s: too few arguments; machiavelli %s -h explains it", f.Name(), f.Name())}
+	case most >= 0 && f.NArg() > most:
+		return &usageError{fmt.Sprintf("%s: %q is one argument too many", f.Name(), f.Arg(most))}
+	}
+	return nil
+}
+
+// Version is the version and commit that the program was built from.
+func Version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "machiavelli (unknown version)"
+	}
+	commit, changed := "", ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			commit = " " + s.Value[:min(len(s.Value), 12)]
+		case s.Key == "vcs.modified" && s.Value == "true":
+			changed = " with changes"
+		}
+	}
+	return "machiavelli " + info.Main.Version + commit + changed
+}

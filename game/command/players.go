@@ -1,0 +1,51 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/match"
+	"machiavelli/engine/record"
+)
+
+const execPrefix = "exec:"
+
+// checkSpec says what is wrong with a player's name.
+func checkSpec(spec string) error {
+	if path, ok := strings.CutPrefix(spec, execPrefix); ok {
+		if strings.TrimSpace(path) == "" {
+			return fmt.Errorf("player %q: which program?", spec)
+		}
+		return nil
+	}
+	_, err := bot.Parse(spec)
+	return err
+}
+
+// newPlayer makes a player that checkSpec finds nothing wrong with.
+func newPlayer(spec string, patience time.Duration) player {
+	if path, ok := strings.CutPrefix(spec, execPrefix); ok {
+		return &program{path: strings.Fields(path), patience: patience}
+	}
+	level, err := bot.Parse(spec)
+	return &house{level, err}
+}
+
+// house is a player of this program.
+type house struct {
+	bot.Player
+	err error
+}
+
+func (h *house) decide(ctx context.Context, _ record.Header, v match.View, seed uint64) decision {
+	if h.err != nil {
+		return decision{fault: h.err.Error()}
+	}
+	stop := func() bool { return ctx.Err() != nil }
+	return decision{action: h.Act(v, seed, stop)}
+}
+
+func (h *house) close() {}

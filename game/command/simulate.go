@@ -1,0 +1,111 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+)
+
+const simulateUsage = `usage: machiavelli simulate [flags]
+
+Plays matches between computer players and prints one JSON summary. A player
+is a level (-players novice,solver), or exec:PROGRAM for a program that speaks
+lines of JSON on its standard input and output.
+
+`
+
+// plan is what is to be simulated.
+type plan struct {
+	rules     rules.Rules
+	options   string
+	specs     []string // a player spec by seat
+	deals     int
+	seed      string
+	duplicate bool
+	record    string        // a folder, "" for none
+	patience  time.Duration // how long a program may think
+	workers   int
+}
+
+func simulate(ctx context.Context, args []string, env Env) error {
+	f := flags("simulate")
+	var p plan
+	id := f.String("rules", "machiavelli", "the rule set")
+	players := f.String("players", "solver,solver", "the players by seat, separated by commas")
+	f.StringVar(&p.options, "options", "", "house rules, such as limit=13,strict=true")
+	f.IntVar(&p.deals, "deals", 100, "play matches until so many deals are played")
+	f.StringVar(&p.seed, "seed", "1", "any text; the same text gives the same matches")
+	f.BoolVar(&p.duplicate, "duplicate", false, "play every match once per rotation of the seats with the same cards")
+	f.StringVar(&p.record, "record", "", "write a record of every match into this folder")
+	f.DurationVar(&p.patience, "timeout", 10*time.Second, "most time for a decision of a program")
+	f.IntVar(&p.workers, "workers", runtime.GOMAXPROCS(0), "matches played at the same time")
+	if err := parse(f, args, simulateUsage, env, 0, 0); err != nil {
+		return err
+	}
+	p.specs = strings.Split(*players, ",")
+	if err := p.check(*id); err != nil {
+		return &usageError{"simulate: " + err.Error()}
+	}
+	if p.record != "" {
+		if err := os.MkdirAll(p.record, 0o755); err != nil {
+			return fmt.Errorf("simulate: -record: %w", err)
+		}
+	}
+	s, err := p.run(ctx, env)
+	if err != nil {
+		return fmt.Errorf("simulate: %w", err)
+	}
+	_, err = env.Stdout.Write(s.appendJSON(nil, &p))
+	return err
+}
+
+// check completes the plan and says what is wrong with it.
+func (p *plan) check(id string) error {
+	r, err := ruleSet(id, p.options)
+	if err != nil {
+		return err
+	}
+	p.rules = r
+	switch n := len(p.specs); {
+	case n < r.MinPlayers || n > r.MaxPlayers:
+		return fmt.Errorf("-players: %s is for %d to %d players, not %d", id, r.MinPlayers, r.MaxPlayers, n)
+	case p.deals < 1:
+		return fmt.Errorf("-deals: %d, want 1 or more", p.deals)
+	case p.patience <= 0:
+		return fmt.Errorf("-timeout: %v, want more than nothing", p.patience)
+	case p.workers < 1:
+		return fmt.Errorf("-workers: %d, want 1 or more", p.workers)
+	}
+	for _, spec := range p.specs {
+		if err := checkSpec(spec); err != nil {
+			return fmt.Errorf("-players: %w", err)
+		}
+	}
+	return nil
+}
+
+// config is match number n (from 0) of the plan: which deal it is, and which
+// player sits in which seat.
+func (p *plan) config(n int) (c match.Config, playerAt []int) {
+	seats, turn := len(p.specs), 0
+	if p.duplicate {
+		n, turn = n/seats, n%seats
+	}
+	c = match.Config{Rules: p.rules, Seed: p.seed}
+	if n > 0 {
+		c.Seed = fmt.Sprintf("%s/%d", p.seed, n+1)
+	}
+	for seat := range seats {
+		player := (seat + turn) % seats
+		spec := p.specs[player]
+		c.Players = append(c.Players, match.Player{Name: fmt.Sprintf("%s %d", spec, player+1), By: spec})
+		playerAt = append(playerAt, player)
+	}
+	return c, playerAt
+}

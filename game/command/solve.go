@@ -1,0 +1,94 @@
+package command
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"machiavelli/engine/record"
+	"machiavelli/engine/solver"
+)
+
+const solveUsage = `usage: machiavelli solve [-limit TIME] < positions.jsonl > answers.jsonl
+
+Reads one position a line and writes one answer a line, in order. A line that
+is wrong gets {"id":…,"error":"…"}, the rest goes on, and the exit code is 1.
+
+`
+
+func solve(ctx context.Context, args []string, env Env) error {
+	f := flags("solve")
+	limit := f.Duration("limit", 0, "most time for a position, such as 50ms; 0 for as long as it takes")
+	if err := parse(f, args, solveUsage, env, 0, 0); err != nil {
+		return err
+	}
+	if *limit < 0 {
+		return &usageError{"solve: -limit is less than nothing"}
+	}
+	out := bufio.NewWriter(env.Stdout)
+	bad, all, err := answerAll(ctx, env.Stdin, out, *limit)
+	if flushed := out.Flush(); err == nil {
+		err = flushed
+	}
+	if err == nil && bad > 0 {
+		err = fmt.Errorf("solve: %d of %d lines could not be answered", bad, all)
+	}
+	return err
+}
+
+// answerAll streams answers: memory does not grow with the number of lines,
+// and what is answered is written before the next wait for input.
+func answerAll(ctx context.Context, in io.Reader, out *bufio.Writer, limit time.Duration) (bad, all int, err error) {
+	lines := record.NewLines(in)
+	s := solver.New()
+	var buf []byte
+	for ctx.Err() == nil {
+		line, err := lines.Next()
+		var long *record.LongLine
+		switch {
+		case errors.Is(err, io.EOF):
+			return bad, all, nil
+		case errors.As(err, &long):
+			buf = record.AppendFailure(buf[:0], nil, err)
+			bad++
+		case err != nil:
+			return bad, all, fmt.Errorf("solve: reading standard input: %w", err)
+		default:
+			var ok bool
+			if buf, ok = answerLine(s, buf[:0], line, lines.Line(), limit); !ok {
+				bad++
+			}
+		}
+		all++
+		if _, err := out.Write(buf); err != nil {
+			return bad, all, fmt.Errorf("solve: writing standard output: %w", err)
+		}
+		if !lines.Ready() {
+			if err := out.Flush(); err != nil {
+				return bad, all, fmt.Errorf("solve: writing standard output: %w", err)
+			}
+		}
+	}
+	return bad, all, ctx.Err()
+}
+
+func answerLine(s *solver.Solver, buf, line []byte, at int, limit time.Duration) ([]byte, bool) {
+	q, err := record.ReadQuestion(line)
+	if err != nil {
+		return record.AppendFailure(buf, q.ID, fmt.Errorf("line %d: %w", at, err)), false
+	}
+	began := time.Now()
+	var limits solver.Limits
+	if limit > 0 {
+		limits.Stop = func() bool { return time.Since(began) >= limit }
+	}
+	a, err := s.Solve(limits, q.Position)
+	micros := time.Since(began).Microseconds()
+	if err != nil {
+		return record.AppendFailure(buf, q.ID, fmt.Errorf("line %d: %w", at, err)), false
+	}
+	return record.AppendAnswer(buf, q, a, micros), true
+}
