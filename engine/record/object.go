@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -28,19 +27,19 @@ func readObject(line []byte) (*object, error) {
 	if !utf8.Valid(line) {
 		return nil, errors.New("not UTF-8")
 	}
-	d := json.NewDecoder(bytes.NewReader(line))
-	t, err := d.Token()
-	if err != nil {
-		return nil, notJSON(err, d)
+	var whole json.RawMessage
+	if err := json.Unmarshal(line, &whole); err != nil {
+		return nil, notJSON(err)
 	}
-	if t != json.Delim('{') {
+	d := json.NewDecoder(bytes.NewReader(line))
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
 		return nil, errors.New("column 1: want an object in braces")
 	}
 	o := &object{values: map[string]json.RawMessage{}}
 	for d.More() {
 		t, err := d.Token()
 		if err != nil {
-			return nil, notJSON(err, d)
+			return nil, notJSON(err)
 		}
 		key := t.(string) // inside an object Token gives keys as strings
 		if _, twice := o.values[key]; twice {
@@ -48,31 +47,20 @@ func readObject(line []byte) (*object, error) {
 		}
 		var v json.RawMessage
 		if err := d.Decode(&v); err != nil {
-			return nil, notJSON(err, d)
+			return nil, notJSON(err)
 		}
 		o.values[key] = v
 		o.order = append(o.order, key)
 	}
-	if _, err := d.Token(); err != nil {
-		return nil, notJSON(err, d)
-	}
-	end := d.InputOffset()
-	if !blank(line[end:]) {
-		return nil, fmt.Errorf("column %d: more after the object", end+1)
-	}
 	return o, nil
 }
 
-func notJSON(err error, d *json.Decoder) error {
-	at := d.InputOffset() + 1
+func notJSON(err error) error {
 	var s *json.SyntaxError
-	switch {
-	case errors.As(err, &s):
-		return fmt.Errorf("column %d: %w", max(s.Offset, 1), err)
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return fmt.Errorf("column %d: the line ends too early", at)
+	if errors.As(err, &s) {
+		return fmt.Errorf("column %d: %w", s.Offset, err)
 	}
-	return fmt.Errorf("column %d: %w", at, err)
+	return err
 }
 
 // raw is the value of a key, nil if there is none.

@@ -114,10 +114,10 @@ func steps(r Request, a *Answer) error {
 		return errors.New("the request has no position")
 	}
 	p := r.Position
-	way, err := solver.Plan(p.Table, r.Final, p.Hand, p.Rules)
+	way, moves, kept, err := solver.New().Plan(p.Table, r.Final, p.Hand, p.Rules)
 	if err != nil {
 		return err
 	}
-	a.Solved = &solver.Answer{Playable: true, Table: r.Final, Steps: way}
+	a.Solved = &solver.Answer{Playable: true, Table: r.Final, Moves: moves, Kept: kept, Steps: way, Exact: true}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 )
 
@@ -67,7 +68,7 @@ func simulate(ctx context.Context, args []string, env Env) error {
 
 // check completes the plan and says what is wrong with it.
 func (p *plan) check(id string) error {
-	r, err := ruleSet(id, p.options)
+	r, err := record.RuleSet(id, p.options)
 	if err != nil {
 		return err
 	}

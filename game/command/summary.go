@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"machiavelli/engine/record"
 )
 
 // summary is what simulate counts.
@@ -76,7 +78,7 @@ func (s *summary) appendJSON(b []byte, p *plan) []byte {
 	b = append(b, `{"rules":`...)
 	text(p.rules.ID)
 	b = append(b, `,"options":`...)
-	b = appendOptions(b, p.options)
+	b = record.AppendOptions(b, p.options)
 	b = append(b, `,"seed":`...)
 	text(p.seed)
 	number("matches", float64(s.matches), 0)
