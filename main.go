@@ -1,22 +1,25 @@
-// Machiavelli is a game of melds and manipulation: the window, and commands
-// that need none.
+// Machiavelli is a game of melds and manipulation: a window, and commands that
+// need none.
 package main
 
 import (
 	"context"
-	"errors"
 	"os"
 	"os/signal"
 
 	"machiavelli/game/command"
+	"machiavelli/game/play"
+	"machiavelli/scenes"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	os.Exit(command.Run(ctx, os.Args[1:], command.Env{
-		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Play: play,
-	}))
+	code := command.Run(ctx, os.Args[1:], command.Env{
+		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+		Play: func(o command.PlayOptions) error {
+			return play.Run(play.Options{Scenes: scenes.All(), Mute: o.Mute, Seed: o.Seed})
+		},
+	})
+	stop()
+	os.Exit(code)
 }
-
-func play([]string) error { return errors.New("the window is not there yet") }

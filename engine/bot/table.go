@@ -68,15 +68,27 @@ func (t *table) play(melds []match.Meld) rules.Play {
 	return p
 }
 
-// best is the solver's answer for the view, false when there is no play or
-// the rules do not let the table be rebuilt.
+// best is the solver's answer for the view, false when there is no legal play
+// or the rules do not let the table be rebuilt.
 func (t *table) best(goal solver.Goal) (solver.Answer, bool) {
 	if !t.mayBuild() || !t.may(match.Play) {
 		return solver.Answer{}, false
 	}
-	a, err := solver.New().Solve(solver.Limits{Stop: t.stop}, t.position(goal))
-	return a, err == nil && a.Playable
+	polls := 0
+	stop := func() bool { polls++; return polls > patience || t.stop() }
+	a, err := solver.New().Solve(solver.Limits{Stop: stop}, t.position(goal))
+	if err != nil || !a.Playable {
+		return a, false
+	}
+	p := t.play(t.lay(a).Table)
+	p.Left = t.lay(a).Free
+	return a, t.Rules.CheckPlay(&p) == nil
 }
+
+// patience is how often a search may ask whether to stop before it has to: a
+// bound on its work that is the same on every machine, unlike time. What is
+// found by then has the most cards, and perhaps not the fewest moves.
+const patience = 400
 
 // lay is the play that leads to an answer's table.
 func (t *table) lay(a solver.Answer) match.Action {

@@ -1,14 +1,10 @@
 package record
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"reflect"
-	"strconv"
 
 	"machiavelli/engine/match"
-	"machiavelli/engine/rules"
 )
 
 // Version is the version of the records that are written. Others are refused.
@@ -18,7 +14,7 @@ const Version = 1
 func AppendHeader(b []byte, h Header) []byte {
 	b = append(b, `{"e":"match","v":`...)
 	b = append(b, '0'+Version)
-	b = h.appendRules(b)
+	b = append(b, h.ruling...)
 	b = append(b, `,"seed":`...)
 	b = appendText(b, h.Config.Seed)
 	b = append(b, `,"players":[`...)
@@ -66,20 +62,8 @@ type Header struct {
 	ruling []byte // the keys rules and options, with a comma before each
 }
 
-// NewHeader is the header of a match. A rule set of the catalogue is written
-// by its id; one that differs from it, as an object with all its fields.
+// NewHeader is the header of a match.
 func NewHeader(c match.Config) (Header, error) {
-	h := Header{Config: c}
-	known, ok := rules.ByID(c.Rules.ID)
-	var err error
-	text := []byte(strconv.Quote(c.Rules.ID))
-	if !ok || !reflect.DeepEqual(known, c.Rules) {
-		if text, err = json.Marshal(c.Rules); err != nil {
-			return h, fmt.Errorf("rules: %w", err)
-		}
-	}
-	h.ruling = fmt.Appendf(nil, `,"rules":%s,"options":{}`, text)
-	return h, nil
+	ruling, err := appendRules(nil, c.Rules)
+	return Header{c, ruling}, err
 }
-
-func (h Header) appendRules(b []byte) []byte { return append(b, h.ruling...) }

@@ -40,8 +40,8 @@ func TestAWrongPositionSaysWhatAndWhere(t *testing.T) {
 		{`{"rules":"machiavelli","table":[["2H=6H","7H","8H"]]}`, `table[0][0]: card "2H=6H": 2H is not wild in these rules`},
 		{`{"rules":"machiavelli","table":[[]]}`, `table[0]: a meld without cards`},
 		{`{"rules":"whist"}`, `rules: no rule set "whist"`},
-		{`{"rules":7}`, `rules: want a rule set's id or an object`},
-		{`{"rules":{"id":"mine","colour":1}}`, `rules: unknown key "colour"`},
+		{`{"rules":7}`, `rules: json: cannot unmarshal number`},
+		{`{"rules":{"id":"mine","colour":1}}`, `rules: json: unknown field "colour"`},
 		{`{"hand":[]}`, `rules is missing`},
 		{`{"rules":"machiavelli","goal":"fun"}`, `goal: "fun" is none of`},
 		{`{"rules":"machiavelli","opened":1}`, `opened: number, want true or false`},
@@ -83,7 +83,7 @@ func TestMineTakesTheCopyThatLiesInNoLegalMeld(t *testing.T) {
 }
 
 func TestBareJokersAreDeclaredWhereJokersAreFree(t *testing.T) {
-	line := `{"rules":{"packs":[{"up_to":4,"packs":2,"jokers":2}],"meld":{"aces":"both","set_min":3,"set_max":4,"run_min":3},"jokers":{"change":"free"}},"table":[["6H","X","8H"],["X","JS","QS"],["KD","X","KC"],["X"]]}`
+	line := `{"rules":"machiavelli-jokers","options":{"jokers":"free"},"table":[["6H","X","8H"],["X","JS","QS"],["KD","X","KC"],["X"]]}`
 	q, err := ReadQuestion([]byte(line))
 	if err != nil {
 		t.Fatal(err)

@@ -2,9 +2,11 @@ package record
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
@@ -227,13 +229,28 @@ func dealtCards(e match.Event, m *match.Match) (match.Event, error) {
 	return e, err
 }
 
-// sameEvent compares what is written with what the rules say.
+// sameEvent compares what is written with what the rules say. In what order
+// cards are named that came from a hand, or are left in one, depends on which
+// copy of a card was played, which is not written; so it does not count.
 func sameEvent(read, due match.Event) error {
-	a, b := AppendEvent(nil, read), AppendEvent(nil, due)
+	a, b := AppendEvent(nil, inOrder(read)), AppendEvent(nil, inOrder(due))
 	if bytes.Equal(a, b) {
 		return nil
 	}
 	return fmt.Errorf("the record has %s, the rules give %s", clip(a), clip(b))
+}
+
+func inOrder(e match.Event) match.Event {
+	e.Hand = slices.SortedFunc(slices.Values(e.Hand), func(a, b card.Card) int {
+		return cmp.Or(cmp.Compare(a.ID.Face(), b.ID.Face()), cmp.Compare(a.As, b.As))
+	})
+	if e.E == match.EvScore {
+		e.Hands = slices.Clone(e.Hands)
+		for i, h := range e.Hands {
+			e.Hands[i] = slices.SortedFunc(slices.Values(h), func(a, b card.ID) int { return cmp.Compare(a.Face(), b.Face()) })
+		}
+	}
+	return e
 }
 
 // clip shortens a line for a message.

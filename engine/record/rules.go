@@ -2,12 +2,8 @@ package record
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"maps"
-	"slices"
-	"strconv"
-	"strings"
+	"reflect"
 
 	"machiavelli/engine/rules"
 )
@@ -16,102 +12,91 @@ import (
 // fields) and options (house rules laid over it).
 func readRules(o *object) rules.Rules {
 	var raw json.RawMessage
+	var house rules.Options
 	o.need("rules", "a rule set's id or fields", &raw)
-	var house map[string]json.RawMessage
 	o.read("options", "an object of house rules", &house)
 	if o.err != nil {
 		return rules.Rules{}
 	}
-	r, err := ruleSet(raw)
-	if err == nil {
-		r, err = layOver(r, house)
-	}
+	r, err := rules.Read(raw)
 	if err != nil {
-		o.fail(err)
+		o.fail(fmt.Errorf("rules: %w", err))
+		return r
+	}
+	if house == (rules.Options{}) {
+		return r
+	}
+	if r, err = r.With(house); err != nil {
+		o.fail(fmt.Errorf("options: %w", err))
 	}
 	return r
 }
 
-func ruleSet(raw json.RawMessage) (rules.Rules, error) {
-	var r rules.Rules
-	switch raw[0] {
-	case '"':
-		var id string
-		if err := json.Unmarshal(raw, &id); err != nil {
-			return r, fmt.Errorf("rules: %w", err)
+// appendRules appends the keys rules and options, with a comma before each: a
+// rule set of the catalogue by its id with the house rules that were laid over
+// it, any other as an object with all its fields.
+func appendRules(b []byte, r rules.Rules) ([]byte, error) {
+	if o, ok := houseRules(r); ok {
+		house, err := json.Marshal(o)
+		if err != nil {
+			return b, fmt.Errorf("options: %w", err)
 		}
-		known, ok := rules.ByID(id)
-		if !ok {
-			return r, fmt.Errorf("rules: no rule set %q", id)
-		}
-		return known, nil
-	case '{':
-		if err := strict(raw, &r); err != nil {
-			return r, fmt.Errorf("rules: %w", err)
-		}
-		if err := rules.Validate(r); err != nil {
-			return r, fmt.Errorf("rules: %w", err)
-		}
-		return r, nil
+		b = append(b, `,"rules":`...)
+		b = appendText(b, r.ID)
+		b = append(b, `,"options":`...)
+		return append(b, house...), nil
 	}
-	return r, errors.New("rules: want a rule set's id or an object with its fields")
+	fields, err := json.Marshal(r)
+	if err != nil {
+		return b, fmt.Errorf("rules: %w", err)
+	}
+	b = append(b, `,"rules":`...)
+	b = append(b, fields...)
+	return append(b, `,"options":{}`...), nil
 }
 
-// RuleSet is a rule set of the catalogue by its id, with house rules as they
-// are written on a command line: limit=13,strict=true.
-func RuleSet(id, options string) (rules.Rules, error) {
-	r, ok := rules.ByID(id)
+// houseRules is the house rules that make a rule set of the catalogue one with
+// other fields, false when none do.
+func houseRules(r rules.Rules) (rules.Options, bool) {
+	base, ok := rules.ByID(r.ID)
 	if !ok {
-		return r, fmt.Errorf("no rule set %q; there are %s", id, strings.Join(rules.IDs(), ", "))
+		return rules.Options{}, false
 	}
-	house := map[string]json.RawMessage{}
-	for part := range strings.SplitSeq(options, ",") {
-		if part == "" {
-			continue
-		}
-		key, value, ok := strings.Cut(part, "=")
-		if _, twice := house[key]; !ok || twice {
-			return r, fmt.Errorf("options: %q: want KEY=VALUE, each key once", part)
-		}
-		house[key] = scalar(value)
+	if reflect.DeepEqual(base, r) {
+		return rules.Options{}, true
 	}
-	return layOver(r, house)
+	o := differences(base, r)
+	got, err := base.With(o)
+	return o, err == nil && reflect.DeepEqual(got, r)
 }
 
-// scalar is a value as JSON: a number or a truth as it is, else a text.
-func scalar(value string) json.RawMessage {
-	switch value {
-	case "true", "false":
-		return json.RawMessage(value)
+func differences(base, r rules.Rules) rules.Options {
+	o := rules.Options{
+		Strict: r.Strict && !base.Strict,
+		Areas:  r.Areas && !base.Areas,
+		Zap:    r.Zap && !base.Zap,
 	}
-	if n, err := strconv.Atoi(value); err == nil {
-		return strconv.AppendInt(nil, int64(n), 10)
-	}
-	return appendText(nil, value)
-}
-
-// layOver lays house rules over a rule set.
-func layOver(r rules.Rules, house map[string]json.RawMessage) (rules.Rules, error) {
-	for _, key := range slices.Sorted(maps.Keys(house)) {
-		return r, fmt.Errorf("options: no house rule is called %q", key)
-	}
-	return r, nil
-}
-
-// AppendOptions appends house rules, written as on a command line, as an
-// object with its keys sorted.
-func AppendOptions(b []byte, options string) []byte {
-	parts := strings.FieldsFunc(options, func(r rune) bool { return r == ',' })
-	slices.Sort(parts)
-	b = append(b, '{')
-	for i, part := range parts {
-		if i > 0 {
-			b = append(b, ',')
+	number := func(to *int, from, is int) {
+		if from != is {
+			*to = is
 		}
-		key, value, _ := strings.Cut(part, "=")
-		b = appendText(b, key)
-		b = append(b, ':')
-		b = append(b, scalar(value)...)
 	}
-	return append(b, '}')
+	number(&o.Timer, base.Timer, r.Timer)
+	number(&o.Limit, base.Limit, r.Limit)
+	number(&o.Knock, base.Knock.Limit, r.Knock.Limit)
+	number(&o.Deals, base.End.Deals, r.End.Deals)
+	number(&o.Target, base.End.Target, r.End.Target)
+	if len(r.Hand) == 1 && len(base.Hand) == 1 {
+		number(&o.Hand, base.Hand[0], r.Hand[0])
+	}
+	if packs, _ := r.Deck(r.MinPlayers); packs == rules.MorePacks {
+		o.Packs = packs
+	}
+	if packs, _ := base.Deck(base.MinPlayers); packs == rules.MorePacks {
+		o.Packs = 0
+	}
+	if r.Joker.Change == rules.ChangeFree && base.Joker.Change != rules.ChangeFree {
+		o.Jokers = rules.JokersFree
+	}
+	return o
 }

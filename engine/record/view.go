@@ -11,7 +11,7 @@ import (
 func AppendQuestion(b []byte, h Header, v match.View) []byte {
 	b = append(b, `{"ask":"turn"`...)
 	b = appendInt(b, "p", v.Me)
-	b = h.appendRules(b)
+	b = append(b, h.ruling...)
 	b = append(b, `,"view":{"me":`...)
 	b = strconv.AppendInt(b, int64(v.Me), 10)
 	b = appendInt(b, "deal", v.Deal)

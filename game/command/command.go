@@ -13,12 +13,13 @@ import (
 	"strings"
 )
 
-// Env is what the program was started with. Play opens the window.
+// Env is what the program was started with. Play opens the window and returns
+// when it is closed.
 type Env struct {
 	Stdin  io.Reader
 	Stdout io.Writer
 	Stderr io.Writer
-	Play   func(args []string) error
+	Play   func(PlayOptions) error
 }
 
 // The exit codes.
@@ -38,7 +39,8 @@ usage: machiavelli [command] [flags]
   verify     replay records of matches through the rules
   rules      list the rule sets, or explain one
 
-machiavelli COMMAND -h explains a command; machiavelli -version names the version.
+machiavelli COMMAND -h explains a command. The flags of play:
+
 `
 
 // Run runs the command that the arguments (without the program's name) call
@@ -49,20 +51,10 @@ func Run(ctx context.Context, args []string, env Env) int {
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		name, args = args[0], args[1:]
 	}
-	if len(args) > 0 && name == "play" {
-		switch args[0] {
-		case "-version", "--version":
-			fmt.Fprintln(env.Stdout, Version())
-			return exitOK
-		case "-h", "-help", "--help":
-			fmt.Fprint(env.Stdout, usage)
-			return exitOK
-		}
-	}
 	var err error
 	switch name {
 	case "play":
-		err = env.Play(args)
+		err = play(args, env)
 	case "solve":
 		err = solve(ctx, args, env)
 	case "simulate":

@@ -1,134 +1,25 @@
 package command
 
-import (
-	"context"
-	"errors"
-	"fmt"
-	"hash/fnv"
-	"time"
+import "fmt"
 
-	"machiavelli/engine/bot"
-	"machiavelli/engine/match"
-	"machiavelli/engine/record"
-)
-
-// maxTurns ends a deal in which the players only pass cards round.
-const maxTurns = 5000
-
-// decision is what a player answers. fault says why it is no answer.
-type decision struct {
-	action match.Action
-	fault  string
+// PlayOptions is what the command line says of the window.
+type PlayOptions struct {
+	Mute bool
+	Seed string // of the first match, empty for one that is drawn
 }
 
-// player is who decides: a level of this program, or another program.
-type player interface {
-	decide(ctx context.Context, h record.Header, v match.View, seed uint64) decision
-	close()
-}
-
-// play plays match number n of the plan.
-func (p *plan) play(ctx context.Context, n int, players []player) *result {
-	c, playerAt := p.config(n)
-	g := &game{result: &result{n: n, players: make([]tally, len(players))}, playerAt: playerAt, players: players}
-	if err := g.run(ctx, c); err != nil {
-		g.result.err = fmt.Errorf("match %d (seed %q): %w", n+1, c.Seed, err)
-	}
-	return g.result
-}
-
-// game is a match being simulated.
-type game struct {
-	*result
-	header   record.Header
-	match    *match.Match
-	players  []player // by player
-	playerAt []int    // the player in a seat
-}
-
-func (g *game) run(ctx context.Context, c match.Config) error {
-	var err error
-	if g.header, err = record.NewHeader(c); err != nil {
+func play(args []string, env Env) error {
+	f := flags("play")
+	var o PlayOptions
+	f.BoolVar(&o.Mute, "mute", false, "no sound")
+	f.StringVar(&o.Seed, "seed", "", "the seed of the first match, any text")
+	version := f.Bool("version", false, "print the version and end")
+	if err := parse(f, args, usage, env, 0, 0); err != nil {
 		return err
 	}
-	g.record = record.AppendHeader(nil, g.header)
-	m, events, err := match.New(c)
-	if err != nil {
+	if *version {
+		_, err := fmt.Fprintln(env.Stdout, Version())
 		return err
 	}
-	g.match = m
-	g.note(events)
-	for ctx.Err() == nil {
-		v := m.View(0)
-		switch v.Phase {
-		case match.Over:
-			return nil
-		case match.Scored:
-			events, err = m.Apply(0, match.Action{Do: match.Deal})
-		default:
-			if v.Turns > maxTurns {
-				return fmt.Errorf("deal %d: no end after %d turns", v.Deal, maxTurns)
-			}
-			events, err = g.turn(ctx, v.Turn)
-		}
-		if err != nil {
-			return err
-		}
-		g.note(events)
-	}
-	return ctx.Err()
-}
-
-// turn asks the player in a seat and does what it says. What is refused is
-// counted, and what a player does by default is done instead.
-func (g *game) turn(ctx context.Context, seat int) ([]match.Event, error) {
-	v := g.match.View(seat)
-	who := g.playerAt[seat]
-	t := &g.result.players[who]
-	seed := decisionSeed(g.header.Config.Seed, seat, t.decisions)
-	began := time.Now()
-	d := g.players[who].decide(ctx, g.header, v, seed)
-	t.longest = max(t.longest, time.Since(began))
-	t.decisions++
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	if d.fault == "" {
-		events, err := g.match.Apply(seat, d.action)
-		var refused *match.Error
-		if err == nil || !errors.As(err, &refused) {
-			return events, err
-		}
-		d.fault = string(refused.Why)
-	}
-	if t.faults == nil {
-		t.faults = map[string]int{}
-	}
-	t.faults[d.fault]++
-	return g.match.Apply(seat, bot.Default(v))
-}
-
-// note counts events and writes them down.
-func (g *game) note(events []match.Event) {
-	for _, e := range events {
-		g.record = record.AppendEvent(g.record, e)
-		switch e.E {
-		case match.EvTurn:
-			g.turns++
-		case match.EvScore:
-			g.deals++
-		case match.EvOver:
-			for seat, who := range g.playerAt {
-				g.result.players[who].wins += share(e.Wins, seat)
-				g.result.players[who].points += e.Totals[seat]
-			}
-		}
-	}
-}
-
-// decisionSeed is the chance that a player has in a decision.
-func decisionSeed(match string, seat, decision int) uint64 {
-	h := fnv.New64a()
-	fmt.Fprintf(h, "%s %d %d", match, seat, decision)
-	return h.Sum64()
+	return env.Play(o)
 }

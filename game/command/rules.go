@@ -3,8 +3,9 @@ package command
 import (
 	"encoding/json"
 	"fmt"
+	"os"
+	"strings"
 
-	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 )
 
@@ -28,7 +29,7 @@ func explain(args []string, env Env) error {
 		}
 		return list(env)
 	}
-	r, err := record.RuleSet(f.Arg(0), *options)
+	r, _, err := ruleSet(f.Arg(0), *options)
 	if err != nil {
 		return &usageError{"rules: " + err.Error()}
 	}
@@ -51,4 +52,38 @@ func list(env Env) error {
 		}
 	}
 	return nil
+}
+
+// ruleSet is a rule set by its id or from a file, with house rules laid over it.
+func ruleSet(name, options string) (rules.Rules, rules.Options, error) {
+	o, err := rules.ParseOptions(options)
+	if err != nil {
+		return rules.Rules{}, o, fmt.Errorf("-options: %w", err)
+	}
+	r, err := named(name)
+	if err != nil || o == (rules.Options{}) {
+		return r, o, err
+	}
+	if r, err = r.With(o); err != nil {
+		return r, o, fmt.Errorf("-options: %w", err)
+	}
+	return r, o, nil
+}
+
+func named(name string) (rules.Rules, error) {
+	if r, ok := rules.ByID(name); ok {
+		return r, nil
+	}
+	if !strings.HasSuffix(name, ".json") {
+		return rules.Rules{}, fmt.Errorf("there is no rule set %q; machiavelli rules lists them", name)
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return rules.Rules{}, err
+	}
+	r, err := rules.Read(data)
+	if err != nil {
+		return r, fmt.Errorf("%s: %w", name, err)
+	}
+	return r, nil
 }

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
-	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 )
 
@@ -24,7 +23,7 @@ lines of JSON on its standard input and output.
 // plan is what is to be simulated.
 type plan struct {
 	rules     rules.Rules
-	options   string
+	options   rules.Options
 	specs     []string // a player spec by seat
 	deals     int
 	seed      string
@@ -37,9 +36,9 @@ type plan struct {
 func simulate(ctx context.Context, args []string, env Env) error {
 	f := flags("simulate")
 	var p plan
-	id := f.String("rules", "machiavelli", "the rule set")
+	id := f.String("rules", "machiavelli", "the rule set: an id, or a .json file with its fields")
 	players := f.String("players", "solver,solver", "the players by seat, separated by commas")
-	f.StringVar(&p.options, "options", "", "house rules, such as limit=13,strict=true")
+	options := f.String("options", "", "house rules, such as limit=13,strict=true")
 	f.IntVar(&p.deals, "deals", 100, "play matches until so many deals are played")
 	f.StringVar(&p.seed, "seed", "1", "any text; the same text gives the same matches")
 	f.BoolVar(&p.duplicate, "duplicate", false, "play every match once per rotation of the seats with the same cards")
@@ -50,7 +49,7 @@ func simulate(ctx context.Context, args []string, env Env) error {
 		return err
 	}
 	p.specs = strings.Split(*players, ",")
-	if err := p.check(*id); err != nil {
+	if err := p.check(*id, *options); err != nil {
 		return &usageError{"simulate: " + err.Error()}
 	}
 	if p.record != "" {
@@ -67,12 +66,11 @@ func simulate(ctx context.Context, args []string, env Env) error {
 }
 
 // check completes the plan and says what is wrong with it.
-func (p *plan) check(id string) error {
-	r, err := record.RuleSet(id, p.options)
-	if err != nil {
+func (p *plan) check(id, options string) (err error) {
+	if p.rules, p.options, err = ruleSet(id, options); err != nil {
 		return err
 	}
-	p.rules = r
+	r := &p.rules
 	switch n := len(p.specs); {
 	case n < r.MinPlayers || n > r.MaxPlayers:
 		return fmt.Errorf("-players: %s is for %d to %d players, not %d", id, r.MinPlayers, r.MaxPlayers, n)

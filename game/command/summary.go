@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"time"
-
-	"machiavelli/engine/record"
 )
 
 // summary is what simulate counts.
@@ -78,7 +76,7 @@ func (s *summary) appendJSON(b []byte, p *plan) []byte {
 	b = append(b, `{"rules":`...)
 	text(p.rules.ID)
 	b = append(b, `,"options":`...)
-	b = record.AppendOptions(b, p.options)
+	text(p.options)
 	b = append(b, `,"seed":`...)
 	text(p.seed)
 	number("matches", float64(s.matches), 0)
