@@ -88,7 +88,7 @@ func (t *table) best(goal solver.Goal) (solver.Answer, bool) {
 // patience is how often a search may ask whether to stop before it has to: a
 // bound on its work that is the same on every machine, unlike time. What is
 // found by then has the most cards, and perhaps not the fewest moves.
-const patience = 400
+const patience = 10
 
 // lay is the play that leads to an answer's table.
 func (t *table) lay(a solver.Answer) match.Action {

@@ -1,10 +1,12 @@
 package record
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 )
 
@@ -83,7 +85,13 @@ func TestMineTakesTheCopyThatLiesInNoLegalMeld(t *testing.T) {
 }
 
 func TestBareJokersAreDeclaredWhereJokersAreFree(t *testing.T) {
-	line := `{"rules":"machiavelli-jokers","options":{"jokers":"free"},"table":[["6H","X","8H"],["X","JS","QS"],["KD","X","KC"],["X"]]}`
+	r, _ := rules.ByID("machiavelli")
+	r.Packs[0].Jokers, r.Joker.Change = 4, rules.ChangeFree
+	own, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := `{"rules":` + string(own) + `,"table":[["6H","X","8H"],["X","JS","QS"],["KD","X","KC"],["X"]]}`
 	q, err := ReadQuestion([]byte(line))
 	if err != nil {
 		t.Fatal(err)
