@@ -1,0 +1,31 @@
+package sound
+
+import (
+	"errors"
+	"path/filepath"
+)
+
+// ErrNoDevice is why a player is silent on a machine without a sound device.
+var ErrNoDevice = errors.New("no sound device: no PulseAudio or PipeWire socket and no ALSA card")
+
+// findDevice looks for a sound server or a card where Linux has them: the
+// server named in the environment, its sockets, an ALSA configuration of one's
+// own, a card's playback device.
+func findDevice(getenv func(string) string, exists func(pattern string) bool) error {
+	if getenv("PULSE_SERVER") != "" || getenv("ALSA_CONFIG_PATH") != "" {
+		return nil
+	}
+	var places []string
+	if dir := getenv("XDG_RUNTIME_DIR"); dir != "" {
+		places = append(places, filepath.Join(dir, "pulse/native"))
+	}
+	if home := getenv("HOME"); home != "" {
+		places = append(places, filepath.Join(home, ".config/pulse/*-runtime/native"))
+	}
+	for _, place := range append(places, "/dev/snd/pcm*p") {
+		if exists(place) {
+			return nil
+		}
+	}
+	return ErrNoDevice
+}

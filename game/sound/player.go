@@ -1,0 +1,140 @@
+// Package sound makes the soft sounds of the cards. They are computed, not
+// recorded, once, beside the game; whatever is missing (a device, a first
+// gesture in the browser, a sound not computed yet) means silence, never an
+// error and never a wait.
+package sound
+
+import (
+	"bytes"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/ebitengine/oto/v3"
+)
+
+// ErrMuted is why a player is silent that was opened mute.
+var ErrMuted = errors.New("sound is switched off")
+
+// voices is how many sounds may be heard at a time; more are dropped.
+const voices = 10
+
+// Player plays the sounds by name.
+type Player struct {
+	device *oto.Context
+	ready  <-chan struct{}
+	why    error // of silence
+
+	lock   sync.Mutex
+	sounds map[string][][]byte // takes
+	plays  map[string]int      // how often each was played
+	voices []*oto.Player
+}
+
+// Open is a player for the machine's sound device. Without one, or muted, it
+// is silent and Why says so.
+//
+// It speaks to the device itself, below Ebitengine's own audio package, which
+// would end the game when a device is missing or lost.
+func Open(mute bool) *Player {
+	p := &Player{sounds: map[string][][]byte{}, plays: map[string]int{}}
+	if mute {
+		p.why = ErrMuted
+		return p
+	}
+	if p.why = probe(); p.why != nil {
+		return p
+	}
+	p.device, p.ready, p.why = oto.NewContext(&oto.NewContextOptions{
+		SampleRate:      rate,
+		ChannelCount:    2,
+		Format:          oto.FormatSignedInt16LE,
+		BufferSize:      50 * time.Millisecond,
+		ApplicationName: "Machiavelli",
+	})
+	if p.why == nil {
+		go p.compute()
+	}
+	return p
+}
+
+// Why is the reason why nothing is heard, nil if there is none. A browser that
+// still waits for the first gesture is no reason.
+func (p *Player) Why() error {
+	if p.why != nil {
+		return p.why
+	}
+	return p.device.Err()
+}
+
+// compute makes every sound, those heard first first. Between two it sleeps,
+// because a browser has but one thread and the next frame wants it.
+func (p *Player) compute() {
+	for _, r := range recipes {
+		for take := range r.takes {
+			data := r.make(take).pcm()
+			p.lock.Lock()
+			p.sounds[r.name] = append(p.sounds[r.name], data)
+			p.lock.Unlock()
+			time.Sleep(time.Millisecond)
+		}
+	}
+}
+
+// Play starts a sound with a volume from 0 to 1. An unknown name is silent.
+func (p *Player) Play(name string, volume float64) {
+	data := p.next(name)
+	if data == nil || volume <= 0 || !p.open() {
+		return
+	}
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	heard := p.voices[:0]
+	for _, v := range p.voices {
+		if v.IsPlaying() {
+			heard = append(heard, v)
+		}
+	}
+	clear(p.voices[len(heard):])
+	p.voices = heard
+	if len(p.voices) >= voices {
+		return
+	}
+	v := p.device.NewPlayer(bytes.NewReader(data))
+	v.SetVolume(gain(volume))
+	v.Play()
+	p.voices = append(p.voices, v)
+}
+
+// gain is the amplitude of a volume: the ear hears a square as even steps.
+func gain(volume float64) float64 {
+	volume = min(volume, 1)
+	return volume * volume
+}
+
+// open reports whether the device plays now. Sounds asked for before are not
+// made up for later.
+func (p *Player) open() bool {
+	if p.Why() != nil {
+		return false
+	}
+	select {
+	case <-p.ready:
+		return p.device.Err() == nil
+	default:
+		return false
+	}
+}
+
+// next is the next take of a sound, nil while there is none.
+func (p *Player) next(name string) []byte {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	takes := p.sounds[name]
+	if len(takes) == 0 {
+		return nil
+	}
+	n := p.plays[name]
+	p.plays[name] = n + 1
+	return takes[n%len(takes)]
+}
