@@ -67,16 +67,20 @@ func (p *Player) Why() error {
 	return p.device.Err()
 }
 
-// compute makes every sound, those heard first first. Between two it sleeps,
-// because a browser has but one thread and the next frame wants it.
+// compute makes every sound. After each part it sleeps, because a browser has
+// but one thread and the next frame wants it.
 func (p *Player) compute() {
 	for _, r := range recipes {
 		for take := range r.takes {
-			data := r.make(take).pcm()
+			w := r.start()
+			for _, mix := range r.parts {
+				mix(w, take)
+				time.Sleep(time.Millisecond)
+			}
+			data := w.level(r.peak).pcm()
 			p.lock.Lock()
 			p.sounds[r.name] = append(p.sounds[r.name], data)
 			p.lock.Unlock()
-			time.Sleep(time.Millisecond)
 		}
 	}
 }

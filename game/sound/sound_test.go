@@ -12,7 +12,7 @@ import (
 func eachTake(t *testing.T, test func(t *testing.T, w wave)) {
 	for _, r := range recipes {
 		for take := range r.takes {
-			t.Run(r.name, func(t *testing.T) { test(t, r.make(take)) })
+			t.Run(r.name, func(t *testing.T) { test(t, r.wave(take)) })
 		}
 	}
 }
@@ -75,7 +75,7 @@ func TestSoundsAreShort(t *testing.T) {
 		case Win:
 			limit = 3
 		}
-		if s := float64(len(r.make(0))) / rate; s > limit {
+		if s := float64(len(r.wave(0))) / rate; s > limit {
 			t.Errorf("%s lasts %.2f s", r.name, s)
 		}
 	}
@@ -97,8 +97,8 @@ func TestTakesOfASoundDifferAndAreTheSameEveryTime(t *testing.T) {
 	for _, r := range recipes {
 		seen := map[string]int{}
 		for take := range r.takes {
-			pcm := string(r.make(take).pcm())
-			if pcm != string(r.make(take).pcm()) {
+			pcm := string(r.wave(take).pcm())
+			if pcm != string(r.wave(take).pcm()) {
 				t.Errorf("%s, take %d, differs from itself", r.name, take)
 			}
 			if other, dup := seen[pcm]; dup {
@@ -204,7 +204,7 @@ func BenchmarkMake(b *testing.B) {
 	for _, r := range recipes {
 		b.Run(r.name, func(b *testing.B) {
 			for b.Loop() {
-				r.make(0).pcm()
+				r.wave(0).pcm()
 			}
 		})
 	}

@@ -8,9 +8,6 @@ const rate = 48000
 // wave is a sound in the making: mono samples, about -1 to 1.
 type wave []float64
 
-// silence is a wave of a length in seconds.
-func silence(seconds float64) wave { return make(wave, int(seconds*rate)) }
-
 // noise is white noise from a seed that is not 0 (xorshift, Marsaglia 2003).
 type noise uint32
 
@@ -55,18 +52,27 @@ func (f *band) pass(x float64) (low, mid float64) {
 // retune is after how many samples a moving filter gets its next frequency.
 const retune = 24
 
-// rustle adds paper: noise through a band that moves from one frequency to
-// another, at a time in seconds.
-func (w wave) rustle(seed noise, at, length, from, to, q, attack, decay, gain float64) {
+// paper is noise through a band that moves from one frequency to another, in
+// hertz; times are in seconds.
+type paper struct {
+	seed          noise
+	at, length    float64
+	from, to, q   float64
+	attack, decay float64
+	gain          float64
+}
+
+// rustle adds paper.
+func (w wave) rustle(p paper) {
 	var f band
-	for i := range int(length * rate) {
+	for i := range int(p.length * rate) {
 		t := float64(i) / rate
 		if i%retune == 0 {
-			f.tune(from*math.Pow(to/from, t/length), q)
+			f.tune(p.from*math.Pow(p.to/p.from, t/p.length), p.q)
 		}
-		_, mid := f.pass(seed.next())
+		_, mid := f.pass(p.seed.next())
 		// The end of the length is faded, whatever is left of the decay.
-		w.add(at+t, gain*mid*swell(t, attack, decay)*math.Min(1, (length-t)/0.01))
+		w.add(p.at+t, p.gain*mid*swell(t, p.attack, p.decay)*math.Min(1, (p.length-t)/0.01))
 	}
 }
 
