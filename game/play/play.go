@@ -3,11 +3,14 @@ package play
 
 import (
 	"fmt"
+	"image"
 	"log"
 
 	"machiavelli/assets/strings"
+	"machiavelli/game/deck/art"
 	"machiavelli/game/lang"
 	"machiavelli/game/probe"
+	"machiavelli/game/sound"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 
@@ -44,8 +47,11 @@ func Run(o Options) error {
 			return fmt.Errorf("the game's sentences: %w", err)
 		}
 	}
-	st, err := stage.New(stage.Config{
+	device := sound.Open(o.Mute)
+	var st *stage.Stage
+	st, err = stage.New(stage.Config{
 		Scenes: o.Scenes, Lang: words, Store: files, Settings: settings, Seed: o.Seed,
+		Sound:   func(name string) { device.Play(name, st.Context().Settings.Volume) },
 		CanQuit: canQuit, Notice: notice, Insets: insets, Probe: probe.Open(),
 		Fault: func(what string) { log.Print("a scene failed: ", what) },
 	})
@@ -71,7 +77,19 @@ func openWindow(title string, settings store.Settings) {
 	}
 	ebiten.SetWindowSize(w, h)
 	ebiten.SetFullscreen(settings.Full)
+	if canQuit {
+		ebiten.SetWindowIcon(icons())
+	}
 	ebiten.SetScreenClearedEveryFrame(false)
+}
+
+// icons is the window's icon in every size that systems ask for.
+func icons() []image.Image {
+	var all []image.Image
+	for _, size := range art.IconSizes {
+		all = append(all, art.Icon(size))
+	}
+	return all
 }
 
 // closeWindow keeps the window's size for the next time.
