@@ -1,0 +1,213 @@
+package layout
+
+// Aspect is the height of a card by its width.
+const Aspect = 1.4
+
+// Form is the shape of the window that the frame is made for.
+type Form uint8
+
+// The forms.
+const (
+	Wide Form = iota // a desktop window
+	Tall             // a phone held upright
+	Flat             // a phone on its side
+)
+
+// Frame is where the fixed parts of the scene are. Rectangles that a form does
+// not have are empty.
+type Frame struct {
+	W, H  float64
+	Form  Form
+	Top   Rect // the bar at the top
+	Title Rect
+	Seats []Rect // the other players, in their order round the table
+	Menu  Rect
+	Felt  Rect // the part of the table where melds lie
+	Stock Rect // the stock's card
+	Count Rect // how many are in it
+	Log   Rect // the last things that happened
+	Panel Rect // the hint panel: beside the felt, or over its lower edge
+	Base  Rect // the part that the hand lies in, buttons included
+	Label Rect // "your hand" and its number of cards
+	Hand  Rect // where the hand's cards lie
+	Lift  float64
+	Sorts []Rect // the sorting buttons
+	Undo  Rect
+	Redo  Rect
+	Reset Rect
+	Hint  Rect
+	Extra []Rect // places for further actions, such as to draw or to knock
+	End   Rect
+}
+
+// SortCount is the number of ways to sort a hand, and ExtraCount that of the
+// further actions that a frame has a place for.
+const (
+	SortCount  = 3
+	ExtraCount = 2
+)
+
+// Touch is the least side of a button that a finger is to hit.
+const Touch = 44.0
+
+// NewFrame lays out a window of w × h dp for a number of other players.
+func NewFrame(w, h float64, others int) Frame {
+	f := Frame{W: w, H: h}
+	switch {
+	case h < 520 && w > h:
+		f.Form = Flat
+		f.flat(others)
+	case w < 760 || w < h*0.8:
+		f.Form = Tall
+		f.tall(others)
+	default:
+		f.wide(others)
+	}
+	return f
+}
+
+func (f *Frame) wide(others int) {
+	w, h := f.W, f.H
+	k := max(1, min(w/1280, h/720)) // large windows get larger bars and cards
+	top := 54.0 * k
+	base := min(h*0.262, 188*k)
+	side := 236 * k
+	if w < 1100 {
+		side = 190
+	}
+	f.Top = Rect{0, 0, w, top}
+	f.Menu = Rect{w - 60*k, (top - Touch*k) / 2, Touch * k, Touch * k}
+	f.Title = Rect{20 * k, 0, min(280*k, w*0.24), top}
+	left := f.Title.X + f.Title.W
+	row := Rect{left, 5 * k, f.Menu.X - 14*k - left, top - 10*k}
+	f.Seats = seatRow(row, others, 226*k, 12*k, true)
+
+	f.Base = Rect{0, h - base, w, base}
+	f.Felt = Rect{16 * k, top + 8*k, w - side - 28*k, h - base - top - 16*k}
+	col := Rect{w - side, top + 12*k, side - 14*k, h - base - top - 24*k}
+	cw := min(70*k, col.H*0.2)
+	f.Stock = Rect{col.X + col.W - cw - 4*k, col.Y + 4*k, cw, cw * Aspect}
+	f.Count = Rect{col.X, f.Stock.Y, col.W - cw - 18*k, f.Stock.H}
+	under := f.Stock.Y + f.Stock.H + 14*k
+	f.Log = Rect{col.X, under, col.W, col.Y + col.H - under}
+	f.Panel = f.Log
+
+	bw := 228 * k
+	if w < 1000 {
+		bw = 200
+	}
+	buttons := Rect{w - bw - 16*k, f.Base.Y + 12*k, bw, base - 24*k}
+	bh, gap := (buttons.H-2*8*k)/3.4, 8*k
+	r1 := Rect{buttons.X, buttons.Y, buttons.W, bh * 0.9}.Cols(3, gap)
+	f.Undo, f.Redo, f.Reset = r1[0], r1[1], r1[2]
+	r2 := Rect{buttons.X, buttons.Y + bh*0.9 + gap, buttons.W, bh * 1.1}.Cols(3, gap)
+	f.Hint, f.Extra = r2[0], []Rect{r2[1], r2[2]}
+	f.End = Rect{buttons.X, r2[0].Y + r2[0].H + gap, buttons.W, bh * 1.4}
+
+	lw := 112 * k
+	f.Label = Rect{16 * k, f.Base.Y + 12*k, lw, 40 * k}
+	sh := min(38*k, (base-24*k-f.Label.H-3*6*k)/3)
+	for i := range SortCount {
+		f.Sorts = append(f.Sorts, Rect{16 * k, f.Label.Y + f.Label.H + 4*k + float64(i)*(sh+6*k), lw, sh})
+	}
+	f.Lift = 22 * k
+	f.Hand = Rect{lw + 34*k, f.Base.Y + f.Lift + 10*k, buttons.X - lw - 54*k, base - f.Lift - 26*k}
+}
+
+func (f *Frame) tall(others int) {
+	w, h := f.W, f.H
+	k := max(1, min(w/430, h/900))
+	bar := 44 * k
+	f.Title = Rect{14 * k, 0, w - 80*k, bar}
+	f.Menu = Rect{w - 50*k, 0, Touch * k, Touch * k}
+	seats := Rect{8 * k, bar, w - 16*k, 40 * k}
+	f.Seats = seatRow(seats, others, w, 6*k, false)
+	top := bar + 48*k
+	f.Top = Rect{0, 0, w, top}
+
+	foot := 62 * k
+	hand := min(max(h*0.235, 150), 210*k)
+	head := 38 * k
+	f.Base = Rect{0, h - foot - hand - head, w, foot + hand + head}
+	f.Lift = 14 * k
+	f.Hand = Rect{10 * k, f.Base.Y + head + f.Lift, w - 20*k, hand - f.Lift - 8*k}
+	f.header(Rect{10 * k, f.Base.Y + 3*k, w - 20*k, head - 6*k}, k)
+	f.Felt = Rect{8 * k, top + 6*k, w - 16*k, f.Base.Y - top - 12*k}
+	f.Log = Rect{f.Felt.X, f.Base.Y - 24*k, f.Felt.W, 22 * k}
+	f.Panel = Rect{8 * k, f.Base.Y - 96*k, w - 16*k, 92 * k}
+	f.footer(Rect{8 * k, h - foot + 6*k, w - 16*k, foot - 14*k}, k)
+}
+
+func (f *Frame) flat(others int) {
+	w, h := f.W, f.H
+	bar := 40.0
+	f.Top = Rect{0, 0, w, bar}
+	f.Menu = Rect{w - 48, -2, Touch, Touch}
+	f.Title = Rect{10, 0, 110, bar}
+	f.Seats = seatRow(Rect{126, 3, w - 126 - 56, bar - 6}, others, 170, 6, false)
+
+	base := min(max(h*0.3, 104), 132)
+	f.Base = Rect{0, h - base, w, base}
+	bw := 196.0
+	buttons := Rect{w - bw - 6, f.Base.Y + 6, bw, base - 12}
+	rows := (buttons.H - 6) / 2
+	r1 := Rect{buttons.X, buttons.Y, buttons.W, rows}.Cols(4, 6)
+	f.Undo, f.Redo, f.Reset, f.Hint = r1[0], r1[1], r1[2], r1[3]
+	r2 := Rect{buttons.X, buttons.Y + rows + 6, buttons.W, rows}
+	f.End = Rect{r2.X, r2.Y, r2.W, r2.H}
+	f.Lift = 8
+	f.Hand = Rect{52, f.Base.Y + f.Lift + 4, buttons.X - 60, base - f.Lift - 10}
+	f.Sorts = []Rect{{4, f.Base.Y + 6, Touch, (base - 12 - 12) / 3}}
+	for i := 1; i < SortCount; i++ {
+		r := f.Sorts[0]
+		r.Y += float64(i) * (r.H + 6)
+		f.Sorts = append(f.Sorts, r)
+	}
+	f.Felt = Rect{6, bar + 4, w - 70, f.Base.Y - bar - 8}
+	f.Stock = Rect{w - 54, bar + 8, 44, 44 * Aspect}
+	f.Count = Rect{w - 62, f.Stock.Y + f.Stock.H + 2, 60, 18}
+	f.Log = Rect{f.Felt.X, f.Base.Y - 22, f.Felt.W, 20}
+	f.Panel = Rect{w * 0.42, f.Base.Y - 96, w*0.58 - 8, 92}
+}
+
+// header is the line over the hand of an upright phone: label, stock, sorting.
+func (f *Frame) header(r Rect, k float64) {
+	f.Label = Rect{r.X, r.Y, 62 * k, r.H}
+	cw := r.H / Aspect
+	f.Stock = Rect{r.X + 68*k, r.Y, cw, r.H}
+	f.Count = Rect{f.Stock.X + cw + 6*k, r.Y, 56 * k, r.H}
+	left := f.Count.X + f.Count.W
+	f.Sorts = Rect{left, r.Y, r.X + r.W - left, r.H}.Cols(SortCount, 6*k)
+}
+
+// footer is the bar at the bottom of an upright phone.
+func (f *Frame) footer(r Rect, k float64) {
+	x, gap := r.X, 6*k
+	next := func(w float64) Rect {
+		q := Rect{x, r.Y, w, r.H}
+		x += w + gap
+		return q
+	}
+	small := max(Touch, min(52*k, r.W*0.13))
+	f.Undo, f.Redo, f.Reset = next(small), next(small), next(small)
+	f.Hint = next(max(Touch, min(84*k, r.W*0.2)))
+	f.End = Rect{x, r.Y, r.X + r.W - x, r.H}
+}
+
+// seatRow puts n seats into a row, none wider than most: to the right when
+// right is set, else over the whole width.
+func seatRow(r Rect, n int, most, gap float64, right bool) []Rect {
+	if n < 1 {
+		return nil
+	}
+	w := min(most, (r.W-gap*float64(n-1))/float64(n))
+	x := r.X
+	if right {
+		x = r.X + r.W - float64(n)*w - float64(n-1)*gap
+	}
+	out := make([]Rect, n)
+	for i := range out {
+		out[i] = Rect{x + float64(i)*(w+gap), r.Y, w, r.H}
+	}
+	return out
+}

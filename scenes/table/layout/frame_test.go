@@ -1,0 +1,108 @@
+package layout
+
+import (
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// parts are the rectangles of a frame that no two of which may overlap.
+func parts(f Frame) map[string]Rect {
+	m := map[string]Rect{
+		"title": f.Title, "menu": f.Menu, "felt": f.Felt, "hand": f.Hand, "label": f.Label,
+		"undo": f.Undo, "redo": f.Redo, "reset": f.Reset, "hint": f.Hint, "end": f.End, "stock": f.Stock, "count": f.Count,
+	}
+	if f.Form == Wide {
+		m["log"] = f.Log
+	}
+	for i, r := range f.Seats {
+		m[fmt.Sprint("seat", i)] = r
+	}
+	for i, r := range f.Sorts {
+		m[fmt.Sprint("sort", i)] = r
+	}
+	for i, r := range f.Extra {
+		m[fmt.Sprint("extra", i)] = r
+	}
+	for k, r := range m {
+		if r.Empty() {
+			delete(m, k)
+		}
+	}
+	return m
+}
+
+func checkFrame(t interface {
+	Errorf(string, ...any)
+}, f Frame) {
+	window := Rect{0, 0, f.W, f.H}
+	ps := parts(f)
+	for a, ra := range ps {
+		if !ra.Inside(window) && a != "menu" {
+			t.Errorf("%v×%v: %s %v is outside", f.W, f.H, a, ra)
+		}
+		for b, rb := range ps {
+			if a < b && ra.Overlap(rb) > 1 {
+				t.Errorf("%v×%v: %s %v and %s %v overlap", f.W, f.H, a, ra, b, rb)
+			}
+		}
+	}
+	for _, name := range []string{"undo", "redo", "reset", "hint", "end", "menu"} {
+		if r := ps[name]; min(r.W, r.H) < 24 {
+			t.Errorf("%v×%v: %s %v is too small for a finger", f.W, f.H, name, r)
+		}
+	}
+	if f.Felt.H < f.H*0.33 || f.Felt.W < f.W*0.6 {
+		t.Errorf("%v×%v: the felt %v is small", f.W, f.H, f.Felt)
+	}
+}
+
+func TestPartsOfTheFrameAreInsideAndApart(t *testing.T) {
+	for _, s := range [][2]float64{{360, 640}, {390, 844}, {430, 932}, {640, 360}, {844, 390}, {768, 1024}, {1024, 768}, {1280, 720}, {1280, 800}, {1920, 1080}, {2560, 1080}, {3840, 2160}} {
+		for others := 1; others <= 7; others++ {
+			checkFrame(t, NewFrame(s[0], s[1], others))
+		}
+	}
+}
+
+func TestPartsOfTheFrameAreInsideAndApartAtAnySize(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		short := rapid.Float64Range(360, 2160).Draw(t, "short side")
+		w, h := short, max(short, rapid.Float64Range(640, 3840).Draw(t, "long side"))
+		if rapid.Bool().Draw(t, "on its side") {
+			w, h = h, w
+		}
+		checkFrame(t, NewFrame(w, h, rapid.IntRange(1, 7).Draw(t, "others")))
+	})
+}
+
+func TestHandCardsAreInsideApartAndLegible(t *testing.T) {
+	for _, s := range [][2]float64{{360, 640}, {390, 844}, {844, 390}, {1024, 768}, {1280, 720}, {1920, 1080}, {3840, 2160}} {
+		f := NewFrame(s[0], s[1], 3)
+		for n := 1; n <= 52; n++ {
+			h := FitHand(f.Hand, n)
+			for i := range n {
+				r := h.Spot(i, 0).Rect()
+				if !r.Inside(f.Hand.Grow(1)) {
+					t.Fatalf("%v: card %d of %d at %v is outside the hand %v", s, i, n, r, f.Hand)
+				}
+			}
+			if n <= 26 && (h.Pitch < 20 && n > 1 || h.CardW < 30) {
+				t.Errorf("%v: %d cards are %.0f wide and %.0f apart", s, n, h.CardW, h.Pitch)
+			}
+		}
+	}
+}
+
+func TestAPointOverAHandCardIsItsIndex(t *testing.T) {
+	for _, n := range []int{1, 7, 13, 30} {
+		h := FitHand(NewFrame(390, 844, 2).Hand, n)
+		for i := range n {
+			s := h.Spot(i, 0)
+			if got := h.Index(s.X+h.Pitch/2, s.Y+1); got != i {
+				t.Errorf("card %d of %d: index %d", i, n, got)
+			}
+		}
+	}
+}

@@ -1,0 +1,209 @@
+package layout
+
+import (
+	"testing"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+
+	"pgregory.net/rapid"
+)
+
+func meldOf(id, n int) match.Meld {
+	m := match.Meld{ID: id, Owner: -1}
+	for i := range n {
+		m.Cards = append(m.Cards, card.Card{ID: card.ID(i + 1)})
+	}
+	return m
+}
+
+var testFelts = []Rect{
+	NewFrame(360, 640, 3).Felt, NewFrame(390, 844, 3).Felt, NewFrame(844, 390, 3).Felt, NewFrame(1024, 768, 3).Felt,
+	NewFrame(1280, 720, 3).Felt, NewFrame(1920, 1080, 3).Felt, NewFrame(3840, 2160, 3).Felt,
+}
+
+func fieldOf(r Rect) Field { return Field{r.W, r.H} }
+
+// crowd is a full table: 104 cards in 30 melds.
+func crowd() []match.Meld {
+	var ms []match.Meld
+	for i := range 30 {
+		n := 3
+		if i%2 == 0 && i < 28 {
+			n = 4
+		}
+		ms = append(ms, meldOf(i+1, n))
+	}
+	return ms
+}
+
+func TestATableOfThirtyMeldsIsLegibleInASmallWindow(t *testing.T) {
+	felt := NewFrame(1280, 720, 3).Felt
+	p := Tidy(crowd(), fieldOf(felt))
+	// the index of a card is a quarter of its width high: 14 px
+	if w := Widths[p.Step]; w < 56 {
+		t.Errorf("30 melds at 1280×720: cards %v wide", w)
+	}
+	var tab Table
+	tab.Lay(crowd(), p, felt, Zoom{}, Gap{})
+	checkTable(t, &tab, felt)
+}
+
+func TestATableGrownMeldByMeldIsLegibleToo(t *testing.T) {
+	felt := NewFrame(1280, 720, 3).Felt
+	p := Places{Step: fieldOf(felt).FirstStep()}
+	all := crowd()
+	for i := range all {
+		p = p.Next(all[:i+1], fieldOf(felt))
+	}
+	if w := Widths[p.Step]; w < 56 {
+		t.Errorf("30 melds laid one by one at 1280×720: cards %v wide", w)
+	}
+}
+
+func checkTable(t interface {
+	Fatalf(string, ...any)
+}, tab *Table, felt Rect) {
+	for i, a := range tab.Trays {
+		if !a.R.Inside(felt) {
+			t.Fatalf("tray %d %v is outside the felt %v", a.Meld, a.R, felt)
+		}
+		for _, s := range tab.Cards(a) {
+			if !s.Rect().Inside(a.R) {
+				t.Fatalf("card %v is outside its tray %v", s.Rect(), a.R)
+			}
+		}
+		for _, b := range tab.Trays[:i] {
+			if a.R.Overlap(b.R) > 0 {
+				t.Fatalf("trays %v and %v overlap", a, b)
+			}
+		}
+	}
+}
+
+// overflows reports whether even the smallest cards leave no room.
+func overflows(p Places, felt Rect) bool {
+	return !p.inside(fieldOf(felt), Widths[p.Step])
+}
+
+func TestTraysNeverOverlapAndUntouchedMeldsNeverMove(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		felt := rapid.SampledFrom(testFelts).Draw(t, "felt")
+		p := Places{Step: fieldOf(felt).FirstStep()}
+		var ms []match.Meld
+		id := 0
+		var tab Table
+		for range rapid.IntRange(1, 40).Draw(t, "edits") {
+			before := p
+			touched := map[int]bool{}
+			var wishes []Wish
+			switch k := rapid.IntRange(0, 5).Draw(t, "edit"); {
+			case k <= 1 || len(ms) == 0: // lay
+				id++
+				ms = append(ms, meldOf(id, rapid.IntRange(1, 7).Draw(t, "size")))
+				touched[id] = true
+				if k == 0 {
+					wishes = append(wishes, Wish{id, rapid.Float64Range(-1, 9).Draw(t, "row"), rapid.Float64Range(-3, 90).Draw(t, "col")})
+				}
+			case k == 2: // add
+				i := rapid.IntRange(0, len(ms)-1).Draw(t, "which")
+				if len(ms[i].Cards) < 13 {
+					ms[i] = meldOf(ms[i].ID, len(ms[i].Cards)+1)
+					touched[ms[i].ID] = true
+				}
+			case k == 3: // take away
+				i := rapid.IntRange(0, len(ms)-1).Draw(t, "which")
+				if len(ms[i].Cards) > 1 {
+					ms[i] = meldOf(ms[i].ID, len(ms[i].Cards)-1)
+				} else {
+					ms = append(ms[:i:i], ms[i+1:]...)
+				}
+			case k == 4: // split
+				i := rapid.IntRange(0, len(ms)-1).Draw(t, "which")
+				if n := len(ms[i].Cards); n > 1 {
+					id++
+					ms[i] = meldOf(ms[i].ID, n/2)
+					ms = append(ms, meldOf(id, n-n/2))
+					touched[id] = true
+				}
+			}
+			p = p.Next(ms, fieldOf(felt), wishes...)
+			for _, m := range ms {
+				old, was := before.Find(m.ID)
+				now, is := p.Find(m.ID)
+				if !is {
+					t.Fatalf("meld %d has no place", m.ID)
+				}
+				if was && !touched[m.ID] && (old.Row != now.Row || old.Col != now.Col) {
+					t.Fatalf("meld %d moved from %v to %v, and nobody touched it", m.ID, old, now)
+				}
+			}
+			if overflows(p, felt) {
+				return
+			}
+			tab.Lay(ms, p, felt, Zoom{}, Gap{})
+			checkTable(t, &tab, felt)
+		}
+	})
+}
+
+func TestAnotherWindowKeepsEveryMeldInside(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var ms []match.Meld
+		for i := range rapid.IntRange(1, 16).Draw(t, "melds") {
+			ms = append(ms, meldOf(i+1, rapid.IntRange(1, 5).Draw(t, "size")))
+		}
+		p := Tidy(ms, fieldOf(rapid.SampledFrom(testFelts).Draw(t, "from")))
+		felt := rapid.SampledFrom(testFelts).Draw(t, "to")
+		p = p.Fitted(ms, fieldOf(felt))
+		if overflows(p, felt) {
+			return
+		}
+		var tab Table
+		tab.Lay(ms, p, felt, Zoom{}, Gap{})
+		if len(tab.Trays) != len(ms) {
+			t.Fatalf("%d trays for %d melds", len(tab.Trays), len(ms))
+		}
+		checkTable(t, &tab, felt)
+	})
+}
+
+func TestADroppedMeldLiesWhereItWasDropped(t *testing.T) {
+	felt := NewFrame(1280, 720, 3).Felt
+	p := Places{Step: fieldOf(felt).FirstStep()}
+	var tab Table
+	tab.Lay(nil, p, felt, Zoom{}, Gap{})
+	row, col := tab.Point(felt, Zoom{}, felt.X+400, felt.Y+150)
+	p = p.Next([]match.Meld{meldOf(1, 1)}, fieldOf(felt), Wish{1, row, col})
+	tab.Lay([]match.Meld{meldOf(1, 1)}, p, felt, Zoom{}, Gap{})
+	s := tab.Spots[0]
+	if dx, dy := s.X-felt.X-400, s.Y-felt.Y-150; dx*dx > 200 || dy*dy > 75*75 {
+		t.Errorf("dropped at 400,150 it lies %v,%v away", dx, dy)
+	}
+}
+
+func TestOnlyTheTargetedMeldOpensAGap(t *testing.T) {
+	felt := NewFrame(1280, 720, 3).Felt
+	ms := []match.Meld{meldOf(1, 3), meldOf(2, 3)}
+	p := Tidy(ms, fieldOf(felt))
+	var shut, open Table
+	shut.Lay(ms, p, felt, Zoom{}, Gap{})
+	open.Lay(ms, p, felt, Zoom{}, Gap{Meld: 1, At: 1, Size: 1})
+	for i := range shut.Spots {
+		moved := open.Spots[i] != shut.Spots[i]
+		if want := i == 1 || i == 2; moved != want {
+			t.Errorf("card %d moved: %v", i, moved)
+		}
+	}
+}
+
+func TestLayingTheTableDoesNotAllocate(t *testing.T) {
+	felt := NewFrame(1280, 720, 3).Felt
+	ms := crowd()
+	p := Tidy(ms, fieldOf(felt))
+	var tab Table
+	tab.Lay(ms, p, felt, Zoom{}, Gap{})
+	if n := testing.AllocsPerRun(20, func() { tab.Lay(ms, p, felt, Zoom{}, Gap{}) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
