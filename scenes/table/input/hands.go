@@ -1,0 +1,339 @@
+package input
+
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+	gi "machiavelli/game/input"
+	"machiavelli/scenes/table/layout"
+)
+
+// Act is a kind of wish.
+type Act uint8
+
+// The wishes.
+const (
+	None  Act = iota
+	Move      // Cards go to To
+	Send      // Cards go to where they fit
+	Home      // Cards go back to the hand
+	Order     // Cards of the hand go before the hand's card To.At
+	Pan       // the table is moved by To.X, To.Y
+	Touch     // the selection or the drag has changed, nothing else
+	Held      // cards have been taken up
+	Press     // the key or the click is for the button Name
+	Leave     // Esc, and nothing to drop
+)
+
+// Wish is what a hand asks for.
+type Wish struct {
+	Act   Act
+	Cards []card.ID
+	To    Target
+	Name  string
+}
+
+// Hands is what the player's hands are at. The zero Hands hold nothing.
+type Hands struct {
+	Selected []card.ID // in the order in which they were chosen
+	Drag     Drag
+	Over     Target // where the drag would drop
+	Band     layout.Rect
+	Banding  bool
+	Hover    []card.ID // what a press would take up
+	Focus    Focus
+
+	banded  []card.ID // selected when the band was begun
+	panning bool
+	tapped  card.ID
+}
+
+// Drag is cards on their way with the pointer.
+type Drag struct {
+	On    bool
+	Cards []card.ID
+	X, Y  float64 // the pointer
+	W     float64 // width of the cards
+	GrabX float64 // from the first card's corner to the pointer
+	GrabY float64
+	From  Place
+	Meld  int
+}
+
+// fan is the distance of dragged cards, in card widths.
+const fan = 0.4
+
+// Spot is where the i-th dragged card is.
+func (d *Drag) Spot(i int) layout.Spot {
+	return layout.Spot{ID: d.Cards[i], X: d.X - d.GrabX + float64(i)*d.W*fan, Y: d.Y - d.GrabY, W: d.W}
+}
+
+// Has reports whether a card is selected.
+func (h *Hands) Has(id card.ID) bool { return slices.Contains(h.Selected, id) }
+
+// Select makes the selection these cards.
+func (h *Hands) Select(ids ...card.ID) { h.Selected = append(h.Selected[:0], ids...) }
+
+// Clear drops the drag and the selection.
+func (h *Hands) Clear() {
+	h.Select()
+	h.stop()
+}
+
+func (h *Hands) stop() {
+	h.Drag = Drag{Cards: h.Drag.Cards[:0]}
+	h.Over, h.Banding, h.panning = Target{}, false, false
+}
+
+// Keep drops from the selection what is no longer there.
+func (h *Hands) Keep(there func(card.ID) bool) {
+	h.Selected = slices.DeleteFunc(h.Selected, func(id card.ID) bool { return !there(id) })
+}
+
+// Pointer takes one tick of the pointer.
+func (h *Hands) Pointer(in *gi.State, w *World) Wish {
+	p := &in.Pointer
+	switch {
+	case p.Cancelled:
+		busy := h.Drag.On || h.Banding
+		h.stop()
+		return touched(busy)
+	case p.JustDrag:
+		return h.lift(in, w)
+	case p.JustReleased && p.Drag:
+		return h.release(in, w)
+	case p.Drag && p.Pressed:
+		return h.follow(in, w)
+	case p.Right || p.LongPress:
+		return h.goHome(w.At(p.X, p.Y))
+	case p.Tap:
+		return h.tap(in, w)
+	}
+	return h.hover(in, w)
+}
+
+func touched(yes bool) Wish {
+	if yes {
+		return Wish{Act: Touch}
+	}
+	return Wish{}
+}
+
+func (h *Hands) hover(in *gi.State, w *World) Wish {
+	p := &in.Pointer
+	if !p.Moved && !p.JustReleased {
+		return Wish{}
+	}
+	had := len(h.Hover)
+	h.Hover = h.Hover[:0]
+	if !p.Touch && p.Present {
+		hit := w.At(p.X, p.Y)
+		if hit.Place == OnHandCard || w.Live && (hit.Place == OnCard || hit.Place == OnTray) {
+			h.Hover = append(h.Hover, w.lifts(hit, in.Shift)...)
+		}
+	}
+	return touched(had > 0 || len(h.Hover) > 0)
+}
+
+// lift begins a drag where the pointer was pressed.
+func (h *Hands) lift(in *gi.State, w *World) Wish {
+	p := &in.Pointer
+	h.stop()
+	h.Hover = h.Hover[:0]
+	hit := w.At(p.StartX, p.StartY)
+	cards := w.lifts(hit, in.Shift && hit.Place == OnCard)
+	switch {
+	case hit.Place == OnFelt && (p.Touch && w.Pan):
+		h.panning = true
+		return h.follow(in, w)
+	case hit.Place == OnFelt || hit.Place == OnHand:
+		h.Banding = true
+		h.banded = h.banded[:0]
+		if in.Shift || in.Ctrl {
+			h.banded = append(h.banded, h.Selected...)
+		}
+		return h.follow(in, w)
+	case len(cards) == 0 || !w.Live && hit.Place != OnHandCard:
+		return Wish{}
+	}
+	if h.Has(hit.Card) && len(h.Selected) > 1 {
+		cards = slices.Clone(h.Selected)
+	} else {
+		h.Select()
+	}
+	spot := w.spot(cards[0])
+	if at := slices.Index(cards, hit.Card); at > 0 {
+		// the card that was grabbed stays under the pointer
+		cards = append(append([]card.ID{hit.Card}, cards[:at]...), cards[at+1:]...)
+		spot = w.spot(hit.Card)
+	}
+	h.Drag = Drag{
+		On: true, Cards: cards, W: spot.W, GrabX: p.StartX - spot.X, GrabY: p.StartY - spot.Y,
+		From: hit.Place, Meld: hit.Meld,
+	}
+	h.follow(in, w)
+	return Wish{Act: Held}
+}
+
+// spot is where a card lies.
+func (w *World) spot(id card.ID) layout.Spot {
+	for _, list := range [2][]layout.Spot{w.Hand, w.Table.Spots} {
+		for _, s := range list {
+			if s.ID == id {
+				return s
+			}
+		}
+	}
+	return layout.Spot{}
+}
+
+func (h *Hands) follow(in *gi.State, w *World) Wish {
+	p := &in.Pointer
+	switch {
+	case h.Drag.On:
+		h.Drag.X, h.Drag.Y = p.X, p.Y
+		h.Over = w.Under(h.Drag.Spot(0).Rect(), p.X, p.Y)
+		if !w.Live && h.Over.Place != OnHand {
+			h.Over = Target{}
+		}
+		return Wish{Act: Touch}
+	case h.Banding:
+		h.Band = layout.Rect{
+			X: min(p.X, p.StartX), Y: min(p.Y, p.StartY),
+			W: max(p.X, p.StartX) - min(p.X, p.StartX), H: max(p.Y, p.StartY) - min(p.Y, p.StartY),
+		}
+		h.bandSelect(w)
+		return Wish{Act: Touch}
+	case h.panning && p.Moved:
+		to := Target{X: p.X - h.Drag.X, Y: p.Y - h.Drag.Y}
+		if p.JustDrag {
+			to = Target{}
+		}
+		h.Drag.X, h.Drag.Y = p.X, p.Y
+		return Wish{Act: Pan, To: to}
+	}
+	return Wish{}
+}
+
+// bandSelect selects the cards whose visible edge is in the band.
+func (h *Hands) bandSelect(w *World) {
+	h.Select(h.banded...)
+	add := func(list []layout.Spot, pitch float64) {
+		for _, s := range list {
+			r := s.Rect()
+			r.W = min(r.W, pitch)
+			if h.Band.Overlap(r) > 0 && !h.Has(s.ID) {
+				h.Selected = append(h.Selected, s.ID)
+			}
+		}
+	}
+	add(w.Hand, w.Fit.Pitch)
+	if w.Live {
+		for _, t := range w.Table.Trays {
+			add(w.Table.Cards(t), t.Pitch)
+		}
+	}
+}
+
+func (h *Hands) release(in *gi.State, w *World) Wish {
+	h.follow(in, w)
+	d, over := h.Drag, h.Over
+	cards := slices.Clone(d.Cards)
+	h.stop()
+	switch {
+	case !d.On:
+		return Wish{Act: Touch}
+	case over.Place == OnHand && d.From == OnHandCard:
+		return Wish{Act: Order, Cards: cards, To: over}
+	case over.Place == OnHand:
+		return Wish{Act: Home, Cards: cards}
+	case over.Place == OnTray && over.Meld == d.Meld && d.From != OnHandCard, over.Place == Nowhere:
+		return Wish{Act: Touch}
+	}
+	h.Select()
+	return Wish{Act: Move, Cards: cards, To: over}
+}
+
+// goHome is a right click or a long press.
+func (h *Hands) goHome(hit Hit) Wish {
+	switch hit.Place {
+	case OnCard:
+		cards := []card.ID{hit.Card}
+		if h.Has(hit.Card) {
+			cards = slices.Clone(h.Selected)
+		}
+		h.Select()
+		return Wish{Act: Home, Cards: cards}
+	case OnHandCard, OnHand, OnFelt, OnTray:
+		busy := len(h.Selected) > 0
+		h.Select()
+		return touched(busy)
+	}
+	return Wish{}
+}
+
+func (h *Hands) tap(in *gi.State, w *World) Wish {
+	p := &in.Pointer
+	hit := w.At(p.X, p.Y)
+	again := p.Taps > 1 && hit.Card != 0 && hit.Card == h.tapped
+	h.tapped = hit.Card
+	if again && w.Live {
+		h.tapped = 0
+		h.Select()
+		return Wish{Act: Send, Cards: []card.ID{hit.Card}}
+	}
+	return h.Choose(hit, w, in.Shift, in.Ctrl)
+}
+
+// Choose is a tap, or Enter, on something: it takes up cards, or puts down
+// those that are selected.
+func (h *Hands) Choose(hit Hit, w *World, shift, ctrl bool) Wish {
+	holding := len(h.Selected) > 0
+	switch hit.Place {
+	case OnHandCard:
+		h.toggle(hit.Card)
+		return Wish{Act: Touch}
+	case OnHand:
+		h.Select()
+		return touched(holding)
+	case OnCard, OnTray:
+		if !w.Live {
+			return Wish{}
+		}
+		if holding && !ctrl && !shift && !slices.Contains(h.Selected, hit.Card) {
+			return h.put(Target{Place: OnTray, Meld: hit.Meld, At: -1})
+		}
+		if holding && hit.Place == OnCard && !shift {
+			h.toggle(hit.Card)
+			return Wish{Act: Touch}
+		}
+		for _, id := range w.lifts(hit, shift) {
+			if !h.Has(id) {
+				h.Selected = append(h.Selected, id)
+			}
+		}
+		return Wish{Act: Touch}
+	case OnFelt:
+		if !holding || !w.Live {
+			h.Select()
+			return touched(holding)
+		}
+		return h.put(Target{Place: OnFelt, X: hit.X - w.Table.CardW/2, Y: hit.Y - w.Table.CardW*layout.Aspect/2})
+	}
+	return Wish{}
+}
+
+// put wishes the selection somewhere.
+func (h *Hands) put(to Target) Wish {
+	cards := slices.Clone(h.Selected)
+	h.Select()
+	return Wish{Act: Move, Cards: cards, To: to}
+}
+
+func (h *Hands) toggle(id card.ID) {
+	if at := slices.Index(h.Selected, id); at >= 0 {
+		h.Selected = slices.Delete(h.Selected, at, at+1)
+		return
+	}
+	h.Selected = append(h.Selected, id)
+}

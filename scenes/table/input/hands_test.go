@@ -1,0 +1,379 @@
+package input
+
+import (
+	"slices"
+	"testing"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	gi "machiavelli/game/input"
+	"machiavelli/scenes/table/layout"
+)
+
+// desk is a table with a script: the run 1-2-3-4-5 (meld 1), the set 21-22-23
+// (meld 2) and the hand 31 … 35.
+type desk struct {
+	t     *testing.T
+	w     *World
+	h     Hands
+	s     gi.State
+	raw   gi.Raw
+	wish  Wish // the last that asked for something other than Touch
+	acts  []Act
+	melds []match.Meld
+}
+
+func newDesk(t *testing.T) *desk {
+	d := &desk{t: t}
+	run := match.Meld{ID: 1}
+	for i := range 5 {
+		run.Cards = append(run.Cards, card.Card{ID: card.ID(i + 1)})
+	}
+	set := match.Meld{ID: 2}
+	for i := range 3 {
+		set.Cards = append(set.Cards, card.Card{ID: card.ID(i + 21)})
+	}
+	d.melds = []match.Meld{run, set}
+	f := layout.NewFrame(1280, 720, 2)
+	tab := &layout.Table{}
+	tab.Lay(d.melds, layout.Tidy(d.melds, layout.Field{W: f.Felt.W, H: f.Felt.H}), f.Felt, layout.Zoom{}, layout.Gap{})
+	fit := layout.FitHand(f.Hand, 5)
+	d.w = &World{
+		Felt: f.Felt, Base: f.Base, Fit: fit, Table: tab, Melds: d.melds, Live: true,
+		Run: func(id int) bool { return id == 1 },
+	}
+	for i := range 5 {
+		d.w.Hand = append(d.w.Hand, fit.Spot(i, card.ID(i+31)))
+	}
+	d.raw.Inside = true
+	return d
+}
+
+func (d *desk) tick() {
+	d.s.Feed(&d.raw)
+	items := d.w.Items(nil)
+	for _, wish := range [...]Wish{d.h.Keys(&d.s, d.w, items), d.h.Pointer(&d.s, d.w)} {
+		if wish.Act != None && wish.Act != Touch && wish.Act != Held {
+			d.wish = wish
+		}
+		if wish.Act != None {
+			d.acts = append(d.acts, wish.Act)
+		}
+	}
+}
+
+// index is a point on the index of a card, body one below it.
+func (d *desk) index(id card.ID) (x, y float64) { s := d.w.spot(id); return s.X + 5, s.Y + 8 }
+func (d *desk) body(id card.ID) (x, y float64)  { s := d.w.spot(id); return s.X + 5, s.Y + s.W }
+
+func (d *desk) moveTo(x, y float64) {
+	for range 4 {
+		d.raw.X += (x - d.raw.X) / 2
+		d.raw.Y += (y - d.raw.Y) / 2
+		d.tick()
+	}
+	d.raw.X, d.raw.Y = x, y
+	d.tick()
+}
+
+func (d *desk) press(x, y float64) { d.raw.X, d.raw.Y, d.raw.Left = x, y, true; d.tick() }
+func (d *desk) let()               { d.raw.Left = false; d.tick(); d.tick() }
+func (d *desk) click(x, y float64) {
+	d.press(x, y)
+	d.let()
+	for range gi.DoubleTicks + 2 {
+		d.tick()
+	}
+}
+func (d *desk) key(k gi.Key) { d.raw.Keys[k] = true; d.tick(); d.raw.Keys[k] = false; d.tick() }
+
+func (d *desk) want(act Act, place Place, meld int, cards ...card.ID) {
+	d.t.Helper()
+	if d.wish.Act != act || d.wish.To.Place != place || d.wish.To.Meld != meld || !slices.Equal(d.wish.Cards, cards) {
+		d.t.Errorf("the wish is %+v; want act %d of %v to place %d, meld %d", d.wish, act, cards, place, meld)
+	}
+}
+
+func TestDraggingACardOfTheHandToAMeld(t *testing.T) {
+	d := newDesk(t)
+	d.press(d.body(33))
+	d.moveTo(d.body(22))
+	if d.h.Over.Meld != 2 {
+		t.Errorf("over meld %d", d.h.Over.Meld)
+	}
+	d.let()
+	d.want(Move, OnTray, 2, 33)
+}
+
+func TestAPressThatHardlyMovesIsATap(t *testing.T) {
+	d := newDesk(t)
+	x, y := d.body(33)
+	d.press(x, y)
+	d.moveTo(x+4, y+3)
+	d.let()
+	if !d.h.Has(33) || d.h.Drag.On {
+		t.Errorf("selected %v", d.h.Selected)
+	}
+}
+
+func TestTheGrabOffsetIsKept(t *testing.T) {
+	d := newDesk(t)
+	s := d.w.spot(33)
+	d.press(s.X+20, s.Y+40)
+	d.moveTo(500, 300)
+	if g := d.h.Drag.Spot(0); g.X != 480 || g.Y != 260 {
+		t.Errorf("the card is at %v,%v", g.X, g.Y)
+	}
+}
+
+func TestACardDroppedOnFeltBeginsAMeldThere(t *testing.T) {
+	d := newDesk(t)
+	d.press(d.body(31))
+	d.moveTo(500, 420)
+	d.let()
+	d.want(Move, OnFelt, 0, 31)
+}
+
+func TestTheIndexCornerTakesTheTailOfARun(t *testing.T) {
+	d := newDesk(t)
+	d.press(d.index(3))
+	d.moveTo(500, 420)
+	d.let()
+	d.want(Move, OnFelt, 0, 3, 4, 5)
+}
+
+func TestTheBodyOfACardTakesItAlone(t *testing.T) {
+	d := newDesk(t)
+	d.press(d.body(3))
+	d.moveTo(500, 420)
+	d.let()
+	d.want(Move, OnFelt, 0, 3)
+}
+
+func TestShiftTakesTheTail(t *testing.T) {
+	d := newDesk(t)
+	d.raw.Shift = true
+	d.press(d.body(2))
+	d.moveTo(500, 420)
+	d.let()
+	d.want(Move, OnFelt, 0, 2, 3, 4, 5)
+}
+
+func TestATrayTakesTheWholeMeld(t *testing.T) {
+	d := newDesk(t)
+	tray, _ := d.w.Table.Tray(2)
+	d.press(tray.R.X+2, tray.R.Y+2)
+	d.moveTo(500, 420)
+	d.let()
+	d.want(Move, OnFelt, 0, 21, 22, 23)
+}
+
+func TestDroppingIntoTheMiddleNamesThePlace(t *testing.T) {
+	d := newDesk(t)
+	x, y := d.w.spot(4).X, d.w.spot(4).Y
+	s := d.w.spot(31)
+	d.press(s.X+1, s.Y+1)
+	d.moveTo(x-2, y+3)
+	d.let()
+	d.want(Move, OnTray, 1, 31)
+	if d.wish.To.At != 3 {
+		t.Errorf("before card %d, want 3", d.wish.To.At)
+	}
+}
+
+func TestTheRubberBandSelectsAndTheSelectionIsDraggedTogether(t *testing.T) {
+	d := newDesk(t)
+	a, b := d.w.spot(32), d.w.spot(34)
+	d.press(a.X+2, a.Y-8)
+	d.moveTo(b.X+3, b.Y+20)
+	d.let()
+	if !slices.Equal(d.h.Selected, []card.ID{32, 33, 34}) {
+		t.Fatalf("selected %v", d.h.Selected)
+	}
+	d.press(d.body(33))
+	d.moveTo(500, 420)
+	d.let()
+	d.want(Move, OnFelt, 0, 33, 32, 34)
+}
+
+func TestClicksSelectSeveralAndAClickOnFeltPutsThemDown(t *testing.T) {
+	d := newDesk(t)
+	d.click(d.body(31))
+	d.click(d.body(33))
+	d.click(500, 420)
+	d.want(Move, OnFelt, 0, 31, 33)
+	if len(d.h.Selected) != 0 {
+		t.Error("they are still selected")
+	}
+}
+
+func TestAClickOnAMeldPutsTheSelectionThere(t *testing.T) {
+	d := newDesk(t)
+	d.click(d.body(31))
+	d.click(d.body(22))
+	d.want(Move, OnTray, 2, 31)
+}
+
+func TestCtrlClickSelectsOnTheTable(t *testing.T) {
+	d := newDesk(t)
+	d.click(d.body(21))
+	d.raw.Ctrl = true
+	d.click(d.body(5))
+	if !slices.Equal(d.h.Selected, []card.ID{21, 5}) {
+		t.Errorf("selected %v", d.h.Selected)
+	}
+}
+
+func TestADoubleClickSendsACard(t *testing.T) {
+	d := newDesk(t)
+	x, y := d.body(31)
+	d.press(x, y)
+	d.let()
+	d.press(x, y)
+	d.let()
+	d.want(Send, Nowhere, 0, 31)
+}
+
+func TestTwoQuickClicksOnTwoCardsSelectBoth(t *testing.T) {
+	d := newDesk(t)
+	d.press(d.body(31))
+	d.let()
+	d.raw.X, d.raw.Y = d.body(32)
+	d.press(d.raw.X, d.raw.Y)
+	d.let()
+	if !slices.Equal(d.h.Selected, []card.ID{31, 32}) {
+		t.Errorf("selected %v", d.h.Selected)
+	}
+}
+
+func TestARightClickSendsHome(t *testing.T) {
+	d := newDesk(t)
+	d.raw.X, d.raw.Y = d.body(22)
+	d.tick()
+	d.raw.Right = true
+	d.tick()
+	d.want(Home, Nowhere, 0, 22)
+}
+
+func TestALongPressSendsHome(t *testing.T) {
+	d := newDesk(t)
+	d.press(d.body(22))
+	for range gi.LongPressTicks + 1 {
+		d.tick()
+	}
+	d.want(Home, Nowhere, 0, 22)
+}
+
+func TestDraggingATableCardToTheHandSendsHome(t *testing.T) {
+	d := newDesk(t)
+	d.press(d.body(22))
+	d.moveTo(640, 690)
+	d.let()
+	d.want(Home, Nowhere, 0, 22)
+}
+
+func TestDraggingWithinTheHandOrdersIt(t *testing.T) {
+	d := newDesk(t)
+	d.press(d.body(31))
+	d.moveTo(d.body(34))
+	d.let()
+	d.want(Order, OnHand, 0, 31)
+}
+
+func TestEscDropsTheDragInHand(t *testing.T) {
+	d := newDesk(t)
+	d.press(d.body(31))
+	d.moveTo(500, 420)
+	d.key(gi.Cancel)
+	if d.h.Drag.On {
+		t.Fatal("the drag goes on")
+	}
+	d.let()
+	if d.wish.Act != None {
+		t.Errorf("the wish is %+v", d.wish)
+	}
+	d.key(gi.Cancel)
+	d.want(Leave, Nowhere, 0)
+}
+
+func TestWhileOthersPlayOnlyTheHandCanBeOrdered(t *testing.T) {
+	d := newDesk(t)
+	d.w.Live = false
+	d.press(d.body(22))
+	d.moveTo(500, 420)
+	d.let()
+	d.press(d.body(31))
+	d.moveTo(500, 420)
+	d.let()
+	if d.wish.Act != None {
+		t.Errorf("the wish is %+v", d.wish)
+	}
+	d.press(d.body(31))
+	d.moveTo(d.body(34))
+	d.let()
+	d.want(Order, OnHand, 0, 31)
+}
+
+func TestAFingerOnAFullTableMovesIt(t *testing.T) {
+	d := newDesk(t)
+	d.w.Pan = true
+	d.raw.TouchCount, d.raw.Touches[0] = 1, gi.Touch{ID: 3, X: 500, Y: 420}
+	d.tick()
+	dx := 0.0
+	for range 10 {
+		d.raw.Touches[0].X -= 8
+		d.tick()
+		if d.wish.Act == Pan {
+			dx += d.wish.To.X
+		}
+	}
+	if dx > -40 {
+		t.Errorf("moved by %v", dx)
+	}
+}
+
+func TestTheWholeTurnByKeys(t *testing.T) {
+	d := newDesk(t)
+	d.key(gi.Right) // the first item
+	d.key(gi.Right)
+	if d.h.Focus.Card != 32 {
+		t.Fatalf("the focus is on %d", d.h.Focus.Card)
+	}
+	d.key(gi.Accept)
+	d.key(gi.Up)
+	if f := d.h.Focus.Card; f == 0 || f > 23 {
+		t.Fatalf("up from the hand the focus is on %d", f)
+	}
+	meld := d.w.hitOf(d.h.Focus).Meld
+	d.key(gi.Accept)
+	d.want(Move, OnTray, meld, 32)
+	d.key(gi.Down)
+	if f := d.h.Focus.Card; f < 31 {
+		t.Fatalf("down from the melds the focus is on %d", f)
+	}
+	d.key(gi.Accept)
+	d.key(gi.Letter('n'))
+	if d.wish.To.Place != OnFelt {
+		t.Errorf("the wish is %+v", d.wish)
+	}
+}
+
+func TestEveryCardCanBeReachedByArrows(t *testing.T) {
+	d := newDesk(t)
+	items := d.w.Items(nil)
+	seen := map[Focus]bool{items[0].Focus: true}
+	todo := []Focus{items[0].Focus}
+	for len(todo) > 0 {
+		f := todo[0]
+		todo = todo[1:]
+		for _, v := range [][2]float64{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+			if g := f.Go(items, v[0], v[1]); !seen[g] {
+				seen[g] = true
+				todo = append(todo, g)
+			}
+		}
+	}
+	if len(seen) != len(items) {
+		t.Errorf("%d of %d", len(seen), len(items))
+	}
+}
