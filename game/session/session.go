@@ -1,0 +1,381 @@
+// Package session is the match in progress as the screen sees it: it holds the
+// match, what has happened and has yet to be shown, the half-made turn and the
+// hints, asks the engine through the worker and never waits for it, lets the
+// bots play, and saves. It draws nothing and holds no rule.
+package session
+
+import (
+	"fmt"
+	"hash/fnv"
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/solver"
+	"machiavelli/engine/worker"
+)
+
+// Start begins a new match, Resume goes on with the saved one, Next deals
+// again after a deal, Stop ends the match after it: what a scene hands over
+// when it sends the player to the table.
+type (
+	Start  struct{ Config match.Config }
+	Resume struct{}
+	Next   struct{}
+	Stop   struct{}
+)
+
+// Result is a scored deal, for the scoring scene: the view at its end, with
+// all hands open, and every score event of the match, this deal's last.
+type Result struct {
+	View   match.View
+	Scores []match.Event
+}
+
+// Door is the way to the engine; worker.Client is one.
+type Door interface {
+	Ask(worker.Request) uint64
+	Poll() (worker.Answer, bool)
+	Cancel(uint64)
+}
+
+// Keeper keeps the saved match; it is never asked to wait.
+type Keeper interface {
+	Save(data []byte) error
+	Remove() error
+}
+
+// Human is the level of a seat that a person plays.
+const Human = "human"
+
+// Session is a match in progress. Make one with New.
+type Session struct {
+	door Door
+	keep Keeper
+
+	match *match.Match
+	cfg   match.Config
+	eyes  int // the seat whose view is shown
+	view  match.View
+	Board Board
+
+	asked  map[uint64]ask
+	shows  []Show
+	past   []Show // what has been shown since the own last turn ended
+	scores []match.Event
+	acting bool // an action is on its way
+
+	draft  *match.Draft
+	moved  bool // strict: a card has been moved in this turn
+	Hand   Hand
+	Hint   Hint
+	Hints  int // how often a hint was asked for in this match
+	curtn  bool
+	shown  int // the seat that the curtain was last drawn for
+	clock  int // ticks of this turn, for the turn timer
+	faults int // of the engine, in a row
+
+	notes  []Note
+	dirty  int    // ticks until the session is saved; 0: it is
+	Places []byte // what the screen wants kept with the match; opaque here
+	broken bool
+}
+
+// ask is a request under way.
+type ask struct {
+	kind worker.Kind
+	tag  uint64 // of the position that it was asked for
+	then func(worker.Answer)
+}
+
+// New is a session without a match.
+func New(door Door, keep Keeper) *Session {
+	return &Session{door: door, keep: keep, asked: map[uint64]ask{}, shown: -1}
+}
+
+// Begin starts a new match.
+func (s *Session) Begin(c match.Config) {
+	s.forget()
+	s.cfg = c
+	s.request(worker.Request{Kind: worker.NewMatch, Config: &c}, func(a worker.Answer) {
+		if a.Fault != "" || a.Match == nil {
+			s.broken = true
+			s.note(NoteFault, a.Fault)
+			return
+		}
+		s.take(a)
+	})
+}
+
+// forget drops the match and all that is under way for it.
+func (s *Session) forget() {
+	for id := range s.asked {
+		s.door.Cancel(id)
+	}
+	*s = Session{door: s.door, keep: s.keep, asked: map[uint64]ask{}, shown: -1, Hand: Hand{Sort: s.Hand.Sort}}
+}
+
+// Broken reports whether there is no match to play: it could not be begun or
+// read.
+func (s *Session) Broken() bool { return s.broken }
+
+// Playing reports whether a match is there.
+func (s *Session) Playing() bool { return s.match != nil }
+
+// View is what the shown seat may see.
+func (s *Session) View() *match.View { return &s.view }
+
+// Me is the seat that is shown.
+func (s *Session) Me() int { return s.eyes }
+
+// Humans is the number of seats that people play.
+func (s *Session) Humans() int {
+	n := 0
+	for _, p := range s.view.Seats {
+		if p.By == Human {
+			n++
+		}
+	}
+	return n
+}
+
+// request asks the engine; then is called in a later tick, unless the match
+// has been left by then.
+func (s *Session) request(r worker.Request, then func(worker.Answer)) uint64 {
+	id := s.door.Ask(r)
+	s.asked[id] = ask{kind: r.Kind, then: then}
+	return id
+}
+
+// cancel ends the requests of a kind.
+func (s *Session) cancel(kind worker.Kind) {
+	for id, a := range s.asked {
+		if a.kind == kind {
+			s.door.Cancel(id)
+			delete(s.asked, id)
+		}
+	}
+}
+
+// Update takes one tick: answers, bots, the timer and the save. It reports
+// whether anything may look different.
+func (s *Session) Update() bool {
+	changed := false
+	for {
+		a, ok := s.door.Poll()
+		if !ok {
+			break
+		}
+		if q, ours := s.asked[a.ID]; ours {
+			delete(s.asked, a.ID)
+			q.then(a)
+			changed = true
+		}
+	}
+	s.runTimer()
+	s.runBot()
+	s.runSave()
+	return changed
+}
+
+// take accepts a match that has gone on.
+func (s *Session) take(a worker.Answer) {
+	s.faults = 0
+	first := s.match == nil
+	s.match = a.Match
+	if first {
+		s.eyes = s.firstHuman()
+	}
+	s.view = s.match.View(s.eyes)
+	for _, e := range a.Events {
+		s.happened(match.Seen(e, s.eyes))
+	}
+	if len(s.shows) == 0 {
+		s.settle()
+	}
+	s.touchSave()
+}
+
+func (s *Session) firstHuman() int {
+	players := s.match.Config().Players
+	return max(0, slices.IndexFunc(players, func(p match.Player) bool { return p.By == Human }))
+}
+
+// happened queues what is to be shown of an event.
+func (s *Session) happened(e match.Event) {
+	show := Show{Event: e, Ready: true}
+	if e.E == match.EvPlay && e.P != s.eyes {
+		show.Ready = false
+	}
+	s.shows = append(s.shows, show)
+	if e.E == match.EvScore {
+		s.scores = append(s.scores, e)
+	}
+}
+
+// settle brings the board up to date once everything has been shown, and
+// begins what comes next.
+func (s *Session) settle() {
+	s.view = s.match.View(s.eyes)
+	s.Board.follow(&s.view)
+	s.clock = 0
+	s.draft = nil
+	s.moved = false
+	s.Hint.reset()
+	s.cancel(worker.Solve)
+	if s.view.Phase == match.Turning && s.humanTurn() {
+		if s.Humans() > 1 && s.shown != s.view.Turn {
+			s.curtn = true
+		} else {
+			s.newDraft()
+		}
+	}
+	s.Hand.Follow(s.handNow())
+}
+
+func (s *Session) humanTurn() bool {
+	return s.view.Phase == match.Turning && s.view.Turn < len(s.view.Seats) && s.view.Seats[s.view.Turn].By == Human
+}
+
+// Curtain is the seat that the device is to be handed to, when several people
+// play on it: until Unveil no hand is shown.
+func (s *Session) Curtain() (seat int, drawn bool) { return s.view.Turn, s.curtn }
+
+// Unveil shows the hand of the player on turn.
+func (s *Session) Unveil() {
+	if !s.curtn {
+		return
+	}
+	s.curtn = false
+	s.eyes, s.shown = s.view.Turn, s.view.Turn
+	s.Hand = Hand{Sort: s.Hand.Sort}
+	s.settle()
+	s.touchSave()
+}
+
+// Live reports whether the player may move cards now.
+func (s *Session) Live() bool {
+	return s.match != nil && !s.curtn && !s.acting && len(s.shows) == 0 && s.draft != nil
+}
+
+// Thinking is the seat of the bot that thinks now, or -1.
+func (s *Session) Thinking() int {
+	for _, a := range s.asked {
+		if a.kind == worker.Bot {
+			return s.view.Turn
+		}
+	}
+	return -1
+}
+
+// runBot asks the bot on turn, once everything before it has been shown.
+func (s *Session) runBot() {
+	if s.match == nil || s.acting || s.curtn || len(s.shows) > 0 || s.view.Phase != match.Turning || s.humanTurn() || s.Thinking() >= 0 {
+		return
+	}
+	seat := s.view.Turn
+	view := s.match.View(seat)
+	s.request(worker.Request{
+		Kind: worker.Bot, Seat: seat, View: &view, Level: view.Seats[seat].By, Seed: s.botSeed(seat), Budget: botBudget,
+	}, func(a worker.Answer) {
+		if a.Action == nil {
+			s.note(NoteBotFault, a.Fault)
+			s.fallback(seat, 0)
+			return
+		}
+		s.apply(seat, *a.Action, func(*match.Error) { s.fallback(seat, 0) })
+	})
+}
+
+// botBudget is the most milliseconds a bot may think.
+const botBudget = 3000
+
+// botSeed makes a bot's choices part of the match: the same match, the same
+// choices.
+func (s *Session) botSeed(seat int) uint64 {
+	h := fnv.New64a()
+	fmt.Fprint(h, s.match.Config().Seed, "/", s.view.Deal, "/", s.view.Turns, "/", seat)
+	return h.Sum64()
+}
+
+// fallback plays for a bot that has failed, so that the match goes on: it
+// draws, or passes, or gives up, whatever the match allows.
+func (s *Session) fallback(seat, try int) {
+	does := [...]match.Do{match.Draw, match.Pass, match.GiveUp, match.Take, match.Push}
+	if try < len(does) {
+		s.apply(seat, match.Action{Do: does[try]}, func(*match.Error) { s.fallback(seat, try+1) })
+		return
+	}
+	hand := s.match.View(seat).Hand
+	if at := try - len(does); at < len(hand) {
+		s.apply(seat, match.Action{Do: match.Discard, Card: hand[at]}, func(*match.Error) { s.fallback(seat, try+1) })
+		return
+	}
+	s.broken = true
+	s.note(NoteFault, "no action is left")
+}
+
+// apply sends an action to the match. refused is called when the match says
+// no; a fault of the engine is asked again, three times at the most.
+func (s *Session) apply(seat int, act match.Action, refused func(*match.Error)) {
+	s.acting = true
+	s.request(worker.Request{Kind: worker.Apply, Match: s.match, Seat: seat, Action: &act}, func(a worker.Answer) {
+		s.acting = false
+		switch {
+		case a.Refused != nil:
+			refused(a.Refused)
+		case a.Fault != "" || a.Match == nil:
+			s.note(NoteFault, a.Fault)
+			if s.faults++; s.faults <= 3 {
+				s.apply(seat, act, refused)
+			}
+		default:
+			s.take(a)
+		}
+	})
+}
+
+// NextDeal deals again; EndMatch ends the match after this deal.
+func (s *Session) NextDeal() { s.any(match.Deal) }
+
+// EndMatch ends the match after this deal, by agreement.
+func (s *Session) EndMatch() { s.any(match.Stop) }
+
+func (s *Session) any(do match.Do) {
+	if s.match == nil || s.acting {
+		return
+	}
+	s.apply(s.eyes, match.Action{Do: do}, s.refuse)
+}
+
+// Result is the scored deal, once the score has been shown.
+func (s *Session) Result() (Result, bool) {
+	if s.match == nil || len(s.shows) > 0 || s.view.Phase == match.Turning || s.acting {
+		return Result{}, false
+	}
+	return Result{View: s.match.View(s.eyes), Scores: slices.Clone(s.scores)}, true
+}
+
+// stepsOf asks how a play goes by hand.
+func (s *Session) stepsOf(before, after []match.Meld, done func([]solver.Step)) {
+	pos := solver.Position{Rules: s.view.Rules, Opened: true, Goal: solver.Cards}
+	for _, m := range before {
+		pos.Table = append(pos.Table, m.Cards)
+	}
+	var final = make([][]card.Card, 0, len(after))
+	for _, m := range after {
+		final = append(final, m.Cards)
+	}
+	pos.Hand = fresh(before, after)
+	s.request(worker.Request{Kind: worker.Steps, Position: &pos, Final: final, Budget: stepsBudget}, func(a worker.Answer) {
+		if a.Solved == nil {
+			done(nil)
+			return
+		}
+		done(a.Solved.Steps)
+	})
+}
+
+// stepsBudget is the most milliseconds that finding the steps of a play may
+// take; a play that takes longer is shown in one go.
+const stepsBudget = 400

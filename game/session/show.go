@@ -1,0 +1,122 @@
+package session
+
+import (
+	"machiavelli/engine/match"
+	"machiavelli/engine/solver"
+)
+
+// Beat is one thing that has come onto the board: a step of a play, or an
+// event.
+type Beat struct {
+	Event *match.Event
+	Step  *solver.Step // nil: the event itself
+	Index int          // of the step
+	Of    int          // steps
+	Last  bool         // the event is wholly shown
+}
+
+// Waiting reports whether something has yet to be shown.
+func (s *Session) Waiting() bool { return len(s.shows) > 0 }
+
+// Coming is the event that comes next, nil if there is none.
+func (s *Session) Coming() *match.Event {
+	if len(s.shows) == 0 {
+		return nil
+	}
+	return &s.shows[0].Event
+}
+
+// Advance brings the next thing onto the board. It reports false when there is
+// nothing, or when the steps of a play are still being looked for.
+func (s *Session) Advance() (Beat, bool) {
+	if len(s.shows) == 0 {
+		return Beat{}, false
+	}
+	show := &s.shows[0]
+	if !show.Ready {
+		s.prepare(show)
+		return Beat{}, false
+	}
+	beat := Beat{Event: &show.Event, Of: len(show.Steps)}
+	if n := len(show.Frames); n > 0 && show.at < n {
+		beat.Index, beat.Step = show.at, &show.Steps[show.at]
+		s.mark(s.Board.Table, show.Frames[show.at])
+		s.Board.Table = show.Frames[show.at]
+		show.at++
+		if show.at < n {
+			return beat, true
+		}
+	}
+	s.finish(show)
+	beat.Last = true
+	s.past = append(s.past, *show)
+	if show.Event.E == match.EvTurn && show.Event.P == s.eyes {
+		s.past = s.past[:0]
+	}
+	s.shows = s.shows[1:]
+	if len(s.shows) == 0 {
+		s.settle()
+	}
+	return beat, true
+}
+
+// finish brings a whole event onto the board.
+func (s *Session) finish(show *Show) {
+	e := &show.Event
+	if e.E == match.EvPlay {
+		if e.P != s.eyes {
+			s.mark(s.Board.Table, e.Table)
+		}
+		s.Board.Table = e.Table
+	}
+	s.Board.happen(e, s.eyes)
+	s.Hand.Follow(s.Board.Hand)
+}
+
+// mark marks the cards that lie in another meld than before.
+func (s *Session) mark(before, after []match.Meld) {
+	var at [256]int
+	for _, m := range before {
+		for _, c := range m.Cards {
+			at[c.ID] = m.ID
+		}
+	}
+	for _, m := range after {
+		for _, c := range m.Cards {
+			if at[c.ID] == 0 || at[c.ID] != m.ID && !sameMeld(before, m) {
+				s.Board.Changed[c.ID] = true
+			}
+		}
+	}
+}
+
+// sameMeld reports whether a meld lay before, under whatever ID.
+func sameMeld(before []match.Meld, m match.Meld) bool {
+	for _, o := range before {
+		if sameCards(o.Cards, m.Cards) {
+			return true
+		}
+	}
+	return false
+}
+
+// prepare asks for the steps of a play, once.
+func (s *Session) prepare(show *Show) {
+	if show.asked {
+		return
+	}
+	show.asked = true
+	show.Before = s.Board.Table
+	after := show.Event.Table
+	s.stepsOf(show.Before, after, func(steps []solver.Step) {
+		if len(s.shows) == 0 || s.shows[0].Ready {
+			return
+		}
+		show := &s.shows[0]
+		show.Steps, show.Frames = frames(show.Before, after, steps, s.view.Rules)
+		show.Ready = true
+	})
+}
+
+// Past is what has been shown since the own last turn began: for a replay.
+func (s *Session) Past() []Show { return s.past }
