@@ -1,0 +1,157 @@
+package draw
+
+import (
+	"math"
+
+	"machiavelli/game/deck"
+	"machiavelli/game/ui"
+	"machiavelli/scenes/table/layout"
+)
+
+// bars draws the bar at the top and the words on the felt.
+func (a *Artist) bars() {
+	m, f, t := a.m, a.m.Frame, a.Theme
+	a.p.FillDown(ui.Rect(f.Top), ui.Fade(barColor, 1), ui.Fade(barColor, 0.75))
+	a.p.Fill(ui.Rect{X: 0, Y: f.Top.H - 1, W: f.W, H: 1}, lineColor)
+	a.title()
+	if m.Empty != "" {
+		x, y := f.Felt.Center()
+		a.p.TextIn(m.Empty, ui.Rect{X: x - f.Felt.W/2, Y: y - 14, W: f.Felt.W, H: 28}, ui.Style{Font: ui.Serif, Size: 22, Color: ui.Fade(t.Ivory, 0.45), Align: ui.Middle})
+	}
+	a.log()
+	if c := f.Count; !c.Empty() && m.StockText != "" {
+		size, al := 15.0, ui.End
+		if f.Form != layout.Wide {
+			size, al = 13, ui.Start
+		}
+		if f.Form == layout.Flat {
+			al = ui.Middle
+		}
+		a.p.TextIn(m.StockText, ui.Rect(c), ui.Style{Font: ui.Sans, Size: size, Color: t.Muted, Align: al})
+	}
+}
+
+func (a *Artist) title() {
+	m, f, t := a.m, a.m.Frame, a.Theme
+	r := ui.Rect(f.Title)
+	size := 23.0
+	switch f.Form {
+	case layout.Tall:
+		size = 21
+	case layout.Flat:
+		size = 17
+	}
+	w := a.p.Fonts.Width(m.Title, ui.Serif, size)
+	a.p.TextIn(m.Title, r, ui.Style{Font: ui.Serif, Size: size, Color: t.Ivory, Align: ui.Start})
+	if left := r.W - w - 14; left > 40 && f.Form != layout.Flat {
+		a.p.TextIn(m.Sub, ui.Rect{X: r.X + w + 14, Y: r.Y + 2, W: left, H: r.H}, ui.Style{Font: ui.Sans, Size: 13.5, Color: t.Muted, Align: ui.Start})
+	}
+}
+
+// log writes the last lines of the log, the newest brightest.
+func (a *Artist) log() {
+	m, f := a.m, a.m.Frame
+	if f.Form != layout.Wide || m.Panel != nil {
+		return
+	}
+	const line = 21
+	n := min(len(m.Log), int(f.Log.H/line))
+	for i := range n {
+		s := m.Log[len(m.Log)-1-i]
+		c := ui.Fade(a.Theme.Ivory, max(0.25, 0.95-0.14*float64(i)))
+		a.p.TextIn(s, ui.Rect{X: f.Log.X, Y: f.Log.Y + f.Log.H - float64(i+1)*line, W: f.Log.W, H: line}, ui.Style{Font: ui.Sans, Size: 13.5, Color: c, Align: ui.End})
+	}
+}
+
+// seats draws the other players.
+func (a *Artist) seats() {
+	f := a.m.Frame
+	for i := range a.m.Seats {
+		if i < len(f.Seats) {
+			a.seat(f.Seats[i], &a.m.Seats[i])
+		}
+	}
+}
+
+func (a *Artist) seat(r layout.Rect, s *Seat) {
+	t := a.Theme
+	box := ui.Rect(r)
+	radius := box.H / 2
+	if s.Turn {
+		a.p.Shadow(box, radius, 9, ui.Fade(t.Gold, 0.35))
+		a.p.Round(box, radius, chipOnTurn)
+		a.p.Ring(box, radius, 1.8, t.Gold)
+	} else {
+		a.p.Round(box, radius, chipColor)
+		a.p.Ring(box, radius, 1, ui.Fade(t.RaisedEdge, 0.8))
+	}
+	d := box.H*0.5 - 5
+	cx, cy := box.X+box.H/2, box.Y+box.H/2
+	a.p.Disc(cx, cy, d, s.Color)
+	a.p.TextIn(s.Monogram, ui.Rect{X: cx - d, Y: cy - d, W: 2 * d, H: 2 * d}, ui.Style{Font: ui.Serif, Size: d * 1.05, Color: t.Ivory, Align: ui.Middle})
+
+	cw := miniW(a.m.Frame)
+	right := box.X + box.W - box.H*0.32
+	count := 26.0
+	a.p.TextIn(s.Count, ui.Rect{X: right - count, Y: box.Y, W: count, H: box.H}, ui.Style{Font: ui.Bold, Size: min(17, box.H*0.42), Color: pick(s.Alarm, t.GoldLight, t.Ivory), Align: ui.End})
+	fan := 0
+	switch {
+	case box.W > 200:
+		fan = min(9, s.Cards)
+	case box.W > 105:
+		fan = min(1, s.Cards)
+	}
+	step := cw * 0.24
+	x := right - count - 2
+	if fan > 0 {
+		x -= cw + float64(fan-1)*step
+	}
+	for i := range fan {
+		px, py := math.Round((x+float64(i)*step)*a.scale), math.Round((cy-cw*0.7)*a.scale)
+		a.mini.Shadow(a.p.Image(), px, py, deck.Options{})
+		a.mini.Back(a.p.Image(), px, py, deck.Options{})
+	}
+	text := ui.Rect{X: cx + d + 8, Y: box.Y, W: x - cx - d - 14, H: box.H}
+	size := min(15.5, box.H*0.4)
+	if s.Deed == "" || text.W < 30 {
+		a.p.TextIn(s.Name, text, ui.Style{Font: ui.Bold, Size: size, Color: t.Ivory, Align: ui.Start})
+		return
+	}
+	a.p.TextIn(s.Name, ui.Rect{X: text.X, Y: box.Y + box.H*0.07, W: text.W, H: box.H * 0.48}, ui.Style{Font: ui.Bold, Size: size, Color: t.Ivory, Align: ui.Start})
+	a.p.TextIn(s.Deed, ui.Rect{X: text.X, Y: box.Y + box.H*0.5, W: text.W, H: box.H * 0.4}, ui.Style{Font: ui.Sans, Size: max(10.5, size*0.78), Color: pick(s.Turn, t.GoldLight, t.Muted), Align: ui.Start})
+}
+
+// base draws the part that the hand lies in.
+func (a *Artist) base() {
+	m, f, t := a.m, a.m.Frame, a.Theme
+	b := ui.Rect(f.Base)
+	a.p.FillDown(b, ui.Fade(barColor, 0.85), ui.Fade(barColor, 1.3))
+	a.p.Fill(ui.Rect{X: 0, Y: b.Y, W: b.W, H: 1}, lineColor)
+	l := ui.Rect(f.Label)
+	if !l.Empty() {
+		if f.Form == layout.Wide {
+			a.p.TextIn(m.HandTitle, ui.Rect{X: l.X, Y: l.Y, W: l.W, H: l.H * 0.52}, ui.Style{Font: ui.Bold, Size: 15.5, Color: t.Ivory, Align: ui.Middle})
+			a.p.TextIn(m.HandText, ui.Rect{X: l.X, Y: l.Y + l.H*0.5, W: l.W, H: l.H * 0.5}, ui.Style{Font: ui.Sans, Size: 13, Color: t.Muted, Align: ui.Middle})
+		} else {
+			a.p.TextIn(m.HandText, l, ui.Style{Font: ui.Sans, Size: 13.5, Color: t.Muted, Align: ui.Start})
+		}
+	}
+	if m.Banner != "" {
+		a.banner(m.Banner)
+	}
+	if m.Curtain != "" {
+		a.p.Fill(b, ui.Color{R: 6, G: 24, B: 21, A: 0xf6})
+		a.p.TextIn(m.Curtain, ui.Rect{X: b.X, Y: b.Y + 10, W: b.W, H: b.H * 0.42}, ui.Style{Font: ui.Serif, Size: 26, Color: t.Ivory, Align: ui.Middle})
+	}
+}
+
+// banner says one thing over the felt's lower edge.
+func (a *Artist) banner(s string) {
+	f, t := a.m.Frame, a.Theme
+	w := min(a.p.Fonts.Width(s, ui.Sans, 14.5)+36, f.W-16)
+	r := ui.Rect{X: (f.Felt.X + f.Felt.W/2) - w/2, Y: f.Base.Y - 40, W: w, H: 30}
+	a.p.Shadow(r, 15, 8, ui.Color{A: 120})
+	a.p.Round(r, 15, ui.Color{R: 8, G: 40, B: 35, A: 0xf0})
+	a.p.Ring(r, 15, 1, ui.Fade(t.Gold, 0.6))
+	a.p.TextIn(s, r.Inset(8), ui.Style{Font: ui.Sans, Size: 14.5, Color: t.Ivory, Align: ui.Middle})
+}

@@ -1,0 +1,125 @@
+package draw
+
+import (
+	"math"
+
+	"machiavelli/engine/card"
+	"machiavelli/game/deck"
+	"machiavelli/game/ui"
+	"machiavelli/scenes/table/layout"
+	"machiavelli/scenes/table/motion"
+)
+
+// card draws one card if it belongs to the pass: what rests on the felt may be
+// cut off at its edge, the hand and what moves may not.
+func (a *Artist) card(c *motion.Card) {
+	onFelt := !c.Moving && !c.Held && c.Y+c.W < a.m.Frame.Base.Y
+	if onFelt != (a.layer == resting) || c.Alpha <= 0 {
+		return
+	}
+	x, y := c.X*a.scale, c.Y*a.scale
+	if !c.Moving {
+		x, y = math.Round(x), math.Round(y)
+	}
+	look := &a.m.Cards[c.ID]
+	sheet, o := a.fitting(c.W)
+	o.Fade = 1 - c.Alpha
+	dst := a.p.Image()
+	if c.Held {
+		sheet.Lifted(dst, x, y, o)
+	} else {
+		sheet.Shadow(dst, x, y, o)
+	}
+	if c.Turn >= 0.5 {
+		o.Flip = (1 - c.Turn) * 2
+		sheet.Back(dst, x, y, o)
+		return
+	}
+	o.Flip = c.Turn * 2
+	if look.Mark&Dimmed != 0 {
+		o.Dim = 0.35
+	}
+	sheet.Card(dst, card.Card{ID: c.ID, As: look.As}, x, y, o)
+	o.Dim = 0
+	a.marks(sheet, look.Mark, x, y, c, o)
+}
+
+// fitting is the sheet for a width; on the way from one to another it is
+// scaled.
+func (a *Artist) fitting(w float64) (*deck.Sheet, deck.Options) {
+	px := w * a.scale
+	best := a.felt
+	for _, s := range [...]*deck.Sheet{a.hand, a.stock} {
+		if math.Abs(float64(s.Width())-px) < math.Abs(float64(best.Width())-px) {
+			best = s
+		}
+	}
+	k := px / float64(best.Width())
+	if math.Abs(float64(best.Width())-px) < 1 {
+		k = 1
+	}
+	return best, deck.Options{Scale: k}
+}
+
+func (a *Artist) marks(s *deck.Sheet, m Mark, x, y float64, c *motion.Card, o deck.Options) {
+	dst := a.p.Image()
+	if m&Mine != 0 {
+		s.Ring(dst, x, y, o)
+	}
+	if m&(Selected|Hinted) != 0 {
+		s.Select(dst, x, y, o)
+	}
+	if m&Focused != 0 {
+		s.Focus(dst, x, y, o)
+	}
+	r := ui.Rect{X: c.X, Y: c.Y, W: c.W, H: c.W * layout.Aspect}
+	if m&Hover != 0 && m&Selected == 0 {
+		a.p.Ring(r, c.W*0.07, 2, ui.Fade(a.Theme.GoldLight, 0.75))
+	}
+	if m&Changed != 0 {
+		d := max(4, c.W*0.075)
+		a.p.Disc(c.X+d*1.6, c.Y+r.H-d*1.6, d+1.5, a.Theme.Ivory)
+		a.p.Disc(c.X+d*1.6, c.Y+r.H-d*1.6, d, changedColor)
+	}
+	if m&Hinted != 0 {
+		d := c.W * 0.13
+		a.p.Disc(c.X+c.W-d*1.2, c.Y+d*1.2, d, a.Theme.Ink)
+		a.p.Icon(ui.IconHint, c.X+c.W-d*1.2, c.Y+d*1.2, d*1.5, a.Theme.GoldLight)
+	}
+}
+
+// changedColor marks what others did: neither the gold of the own cards nor a
+// colour of the suits.
+var changedColor = ui.Color{R: 0x2b, G: 0x7f, B: 0xb8, A: 0xff}
+
+// flight draws a card that nobody may see, on its way.
+func (a *Artist) flight(x, y, w, alpha float64) {
+	s, o := a.fitting(w)
+	o.Fade = 1 - alpha
+	dst := a.p.Image()
+	s.Shadow(dst, x*a.scale, y*a.scale, o)
+	s.Back(dst, x*a.scale, y*a.scale, o)
+}
+
+// piles draws the stock.
+func (a *Artist) piles() {
+	m, f := a.m, a.m.Frame
+	r := f.Stock
+	if r.Empty() {
+		return
+	}
+	dst := a.p.Image()
+	if m.Stock == 0 {
+		a.p.Dashed(ui.Rect(r), r.W*0.08, 1.5, ui.Fade(a.Theme.Muted, 0.6))
+	}
+	high := min(3, (m.Stock+15)/16)
+	for i := range high {
+		d := float64(high-1-i) * max(1.5, r.W*0.03)
+		x, y := math.Round((r.X+d)*a.scale), math.Round((r.Y+d)*a.scale)
+		a.stock.Shadow(dst, x, y, deck.Options{})
+		a.stock.Back(dst, x, y, deck.Options{})
+	}
+	if m.StockOpen {
+		a.p.Ring(ui.Rect(r.Grow(2)), r.W*0.08+2, 1.5, ui.Fade(a.Theme.GoldLight, 0.7))
+	}
+}

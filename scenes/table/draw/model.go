@@ -1,0 +1,196 @@
+// Package draw puts the table scene on the screen: felt, trays, cards, seats,
+// hints. What it draws is plain data, made anew when something changes; it
+// decides nothing and draws without allocating.
+package draw
+
+import (
+	"machiavelli/engine/card"
+	"machiavelli/game/deck"
+	"machiavelli/game/ui"
+	"machiavelli/scenes/table/layout"
+	"machiavelli/scenes/table/motion"
+)
+
+// State is how a tray looks.
+type State uint8
+
+// The states of a meld.
+const (
+	Calm       State = iota // legal and as the turn began
+	Good                    // legal and changed in this turn
+	Incomplete              // more cards make it legal
+	Wrong                   // more cards do not
+)
+
+// Tray is how the tray with the same index in the layout looks.
+type Tray struct {
+	State State
+	Text  string // why, in the player's words
+	Over  bool   // a dragged card would go there
+	Flash bool   // it is pointed at, because it blocks the turn
+	Hint  bool   // the hint touches it
+	Owner int    // a seat whose colour it wears, -1 for none
+}
+
+// Mark is a bit that a card wears.
+type Mark uint8
+
+// The marks.
+const (
+	Mine     Mark = 1 << iota // laid from the hand in this turn
+	Selected                  // chosen
+	Hover                     // a press would take it up
+	Changed                   // laid or moved by others since the own last turn
+	Hinted                    // the hint plays it
+	Focused                   // the keys are on it
+	Dimmed                    // not to be played now
+)
+
+// Card is how a card looks; the zero Card wears nothing.
+type Card struct {
+	As   card.Face
+	Mark Mark
+}
+
+// Seat is another player in the bar at the top.
+type Seat struct {
+	Name, Deed, Monogram string
+	Count                string
+	Cards                int
+	Turn                 bool
+	Alarm                bool // few cards left
+	Color                ui.Color
+	Score                string
+}
+
+// Line is a line of the hint panel.
+type Line struct {
+	Text string
+	Done bool
+	Now  bool
+	Mark string // the number before it
+}
+
+// Panel is the hint panel.
+type Panel struct {
+	Title, Sub string
+	Lines      []Line
+}
+
+// Model is all that is drawn. Its slices are borrowed.
+type Model struct {
+	Frame *layout.Frame
+	Table *layout.Table
+	Zoom  layout.Zoom
+	Trays []Tray
+	Stage *motion.Stage
+	Cards [256]Card
+
+	Title, Sub string
+	Seats      []Seat
+	Stock      int
+	StockText  string
+	StockOpen  bool // clicking it draws
+	HandTitle  string
+	HandText   string
+	Log        []string
+	Banner     string // a line in the middle of the felt
+	Panel      *Panel
+	Arrow      bool
+	ArrowFrom  layout.Rect
+	ArrowTo    layout.Rect
+	Ghost      card.Card // the card that the arrow moves
+	Band       layout.Rect
+	Banding    bool
+	Gap        layout.Rect // where a dragged card would lie
+	Curtain    string      // the hands are hidden, and why
+	Empty      string      // said on an empty felt
+
+	TableCardW float64
+	HandCardW  float64
+}
+
+// Artist draws models.
+type Artist struct {
+	Bank  *deck.Bank
+	Theme *ui.Theme
+
+	p     *ui.Painter
+	scale float64
+	felt  *deck.Sheet
+	hand  *deck.Sheet
+	mini  *deck.Sheet
+	stock *deck.Sheet
+	m     *Model
+	pass  func(*motion.Card)
+	back  func(x, y, w, alpha float64)
+	layer pass
+	clip  bool
+}
+
+// pass is which cards are drawn.
+type pass uint8
+
+const (
+	resting pass = iota
+	moving
+)
+
+// New is an artist with a bank of cards.
+func New(bank *deck.Bank, theme *ui.Theme) *Artist {
+	a := &Artist{Bank: bank, Theme: theme}
+	a.pass = a.card
+	a.back = a.flight
+	return a
+}
+
+// Draw draws the model under the widgets.
+func (a *Artist) Draw(p *ui.Painter, m *Model) {
+	a.p, a.m, a.scale = p, m, p.Scale()
+	a.felt = a.sheet(m.TableCardW)
+	a.hand = a.sheet(m.HandCardW)
+	a.mini = a.sheet(miniW(m.Frame))
+	a.stock = a.sheet(m.Frame.Stock.W)
+	p.Felt()
+	a.bars()
+	a.piles()
+	a.clip = a.overflows()
+	if a.clip {
+		p.Clip(ui.Rect(m.Frame.Felt.Grow(6)))
+	}
+	a.trays()
+	a.layer = resting
+	m.Stage.Each(a.pass)
+	a.labels()
+	if a.clip {
+		p.Unclip()
+	}
+	a.base()
+	a.seats()
+	a.layer = moving
+	m.Stage.Each(a.pass)
+	m.Stage.EachBack(a.back)
+	a.arrow()
+	a.panel()
+	if m.Banding {
+		r := ui.Rect(m.Band)
+		p.Round(r, 4, ui.Fade(a.Theme.Gold, 0.16))
+		p.Ring(r, 4, 1.5, ui.Fade(a.Theme.GoldLight, 0.8))
+	}
+}
+
+func (a *Artist) sheet(w float64) *deck.Sheet { return a.Bank.Sheet(int(w*a.scale + 0.5)) }
+
+// overflows reports whether trays lie outside the felt.
+func (a *Artist) overflows() bool {
+	f := a.m.Frame.Felt
+	return a.m.Table.Extent.W > f.W+1 || a.m.Table.Extent.H > f.H+1
+}
+
+// miniW is the width of the cards in the seats.
+func miniW(f *layout.Frame) float64 {
+	if len(f.Seats) == 0 {
+		return 20
+	}
+	return f.Seats[0].H * 0.5
+}

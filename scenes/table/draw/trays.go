@@ -1,0 +1,107 @@
+package draw
+
+import (
+	"machiavelli/game/ui"
+	"machiavelli/scenes/table/layout"
+)
+
+var (
+	trayColor  = ui.Color{R: 4, G: 30, B: 26, A: 120}
+	amberDark  = ui.Color{R: 0x5a, G: 0x3a, B: 0x0c, A: 0xf2}
+	redDark    = ui.Color{R: 0x63, G: 0x18, B: 0x1c, A: 0xf4}
+	barColor   = ui.Color{R: 3, G: 22, B: 19, A: 150}
+	lineColor  = ui.Color{R: 0xdc, G: 0xb9, B: 0x5c, A: 90}
+	chipColor  = ui.Color{R: 0x10, G: 0x3a, B: 0x33, A: 0xe6}
+	chipOnTurn = ui.Color{R: 0x1c, G: 0x55, B: 0x4a, A: 0xff}
+)
+
+// trays draws what lies under the melds.
+func (a *Artist) trays() {
+	t := a.Theme
+	for i := range a.m.Table.Trays {
+		r := ui.Rect(a.m.Table.Trays[i].R)
+		look := Tray{Owner: -1}
+		if i < len(a.m.Trays) {
+			look = a.m.Trays[i]
+		}
+		radius := r.H * 0.09
+		a.p.Round(r, radius, trayColor)
+		switch look.State {
+		case Good:
+			a.p.Ring(r, radius, 2, t.Mint)
+		case Incomplete:
+			a.p.Dashed(r, radius, 2, t.Amber)
+		case Wrong:
+			a.p.Round(r, radius, ui.Fade(t.Red, 0.16))
+			a.p.Hatch(r.Inset(2), ui.Fade(t.Red, 0.30))
+			a.p.Ring(r, radius, 2, t.Red)
+		}
+		if look.Owner >= 0 {
+			c := SeatColor(look.Owner)
+			a.p.Round(ui.Rect{X: r.X, Y: r.Bottom() - 4, W: r.W, H: 4}, 2, c)
+		}
+		if look.Hint {
+			a.p.Shadow(r, radius, 10, ui.Fade(t.GoldLight, 0.45))
+			a.p.Ring(r, radius, 2, t.GoldLight)
+		}
+		if look.Over || look.Flash {
+			a.p.Shadow(r, radius, 12, ui.Fade(t.GoldLight, 0.55))
+			a.p.Ring(r.Inset(-1), radius+1, 2.5, t.GoldLight)
+		}
+	}
+	if g := a.m.Gap; !g.Empty() {
+		a.p.Round(ui.Rect(g), g.W*0.07, ui.Fade(t.GoldLight, 0.14))
+		a.p.Dashed(ui.Rect(g), g.W*0.07, 1.5, ui.Fade(t.GoldLight, 0.8))
+	}
+}
+
+// labels says under the trays what is wrong with their melds.
+func (a *Artist) labels() {
+	t := a.Theme
+	for i := range a.m.Trays {
+		look := &a.m.Trays[i]
+		if look.Text == "" || i >= len(a.m.Table.Trays) || look.State != Incomplete && look.State != Wrong {
+			continue
+		}
+		ground, ink, icon := amberDark, ui.Color{R: 0xff, G: 0xe3, B: 0xb0, A: 0xff}, ui.IconInfo
+		if look.State == Wrong {
+			ground, ink, icon = redDark, ui.Color{R: 0xff, G: 0xdc, B: 0xd6, A: 0xff}, ui.IconWarning
+		}
+		r := a.labelRect(a.m.Table.Trays[i].R, look.Text)
+		a.p.Shadow(r, r.H/2, 5, ui.Color{A: 110})
+		a.p.Round(r, r.H/2, ground)
+		a.p.Ring(r, r.H/2, 1, ui.Fade(pick(look.State == Wrong, t.Red, t.Amber), 0.8))
+		a.p.Icon(icon, r.X+r.H*0.55, r.Y+r.H/2, labelSize, ink)
+		a.p.TextIn(look.Text, ui.Rect{X: r.X + r.H, Y: r.Y, W: r.W - r.H - 6, H: r.H}, ui.Style{Font: ui.Sans, Size: labelSize, Color: ink, Align: ui.Start})
+	}
+}
+
+const labelSize = 13
+
+// labelRect is where a tray's sentence goes: over its lower edge, inside the
+// felt.
+func (a *Artist) labelRect(tray layout.Rect, text string) ui.Rect {
+	felt := a.m.Frame.Felt
+	const h = 21
+	w := min(a.p.Fonts.Width(text, ui.Sans, labelSize)+h+14, felt.W)
+	x := max(felt.X, min(tray.X+(tray.W-w)/2, felt.X+felt.W-w))
+	y := min(tray.Y+tray.H-h*0.45, felt.Y+felt.H-h)
+	return ui.Rect{X: x, Y: y, W: w, H: h}
+}
+
+func pick[T any](first bool, x, y T) T {
+	if first {
+		return x
+	}
+	return y
+}
+
+// SeatColor is the colour of a seat: the same for its disc, its melds and its
+// line in the scoring.
+func SeatColor(seat int) ui.Color {
+	colors := [...]ui.Color{
+		{R: 0x4f, G: 0x7a, B: 0x32, A: 0xff}, {R: 0x8c, G: 0x22, B: 0x34, A: 0xff}, {R: 0x2d, G: 0x4f, B: 0x8f, A: 0xff}, {R: 0x7a, G: 0x5a, B: 0x12, A: 0xff},
+		{R: 0x5d, G: 0x37, B: 0x83, A: 0xff}, {R: 0x12, G: 0x6e, B: 0x78, A: 0xff}, {R: 0x8a, G: 0x4a, B: 0x1c, A: 0xff}, {R: 0x5a, G: 0x5f, B: 0x6b, A: 0xff},
+	}
+	return colors[((seat%len(colors))+len(colors))%len(colors)]
+}
