@@ -39,6 +39,7 @@ const logLines = 60
 // Show is an event that has yet to be shown, a play with its steps.
 type Show struct {
 	Event  match.Event
+	Stock  int // cards in the stock after a deal
 	Before []match.Meld
 	Steps  []solver.Step
 	Frames [][]match.Meld // the table after each step, the last as the event has it
@@ -121,7 +122,7 @@ func (b *Board) happen(e *match.Event, me int) {
 
 func (b *Board) deal(e *match.Event, me int) {
 	b.Table, b.Free, b.Pile, b.Hand = nil, e.Free, nil, nil
-	b.Deal, b.Stock = e.Deal, len(e.Stock)
+	b.Deal = e.Deal
 	b.Changed = [256]bool{}
 	if e.Upcard != 0 {
 		b.Pile = []card.ID{e.Upcard}

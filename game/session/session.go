@@ -65,15 +65,16 @@ type Session struct {
 	scores []match.Event
 	acting bool // an action is on its way
 
-	draft  *match.Draft
-	moved  bool // strict: a card has been moved in this turn
-	Hand   Hand
-	Hint   Hint
-	Hints  int // how often a hint was asked for in this match
-	curtn  bool
-	shown  int // the seat that the curtain was last drawn for
-	clock  int // ticks of this turn, for the turn timer
-	faults int // of the engine, in a row
+	draft   *match.Draft
+	turn    Turn
+	version int
+	Hand    Hand
+	Hint    Hint
+	Hints   int // how often a hint was asked for in this match
+	curtn   bool
+	shown   int // the seat that the curtain was last drawn for
+	clock   int // ticks of this turn, for the turn timer
+	faults  int // of the engine, in a row
 
 	notes  []Note
 	dirty  int    // ticks until the session is saved; 0: it is
@@ -188,7 +189,7 @@ func (s *Session) take(a worker.Answer) {
 	}
 	s.view = s.match.View(s.eyes)
 	for _, e := range a.Events {
-		s.happened(match.Seen(e, s.eyes))
+		s.happened(e)
 	}
 	if len(s.shows) == 0 {
 		s.settle()
@@ -201,15 +202,15 @@ func (s *Session) firstHuman() int {
 	return max(0, slices.IndexFunc(players, func(p match.Player) bool { return p.By == Human }))
 }
 
-// happened queues what is to be shown of an event.
+// happened queues what the shown seat may see of an event.
 func (s *Session) happened(e match.Event) {
-	show := Show{Event: e, Ready: true}
+	show := Show{Event: match.Seen(e, s.eyes), Stock: len(e.Stock), Ready: true}
 	if e.E == match.EvPlay && e.P != s.eyes {
 		show.Ready = false
 	}
 	s.shows = append(s.shows, show)
 	if e.E == match.EvScore {
-		s.scores = append(s.scores, e)
+		s.scores = append(s.scores, show.Event)
 	}
 }
 
@@ -220,7 +221,6 @@ func (s *Session) settle() {
 	s.Board.follow(&s.view)
 	s.clock = 0
 	s.draft = nil
-	s.moved = false
 	s.Hint.reset()
 	s.cancel(worker.Solve)
 	if s.view.Phase == match.Turning && s.humanTurn() {

@@ -70,6 +70,9 @@ func (s *Session) finish(show *Show) {
 		s.Board.Table = e.Table
 	}
 	s.Board.happen(e, s.eyes)
+	if e.E == match.EvDeal {
+		s.Board.Stock = show.Stock
+	}
 	s.Hand.Follow(s.Board.Hand)
 }
 

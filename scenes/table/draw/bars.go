@@ -128,7 +128,7 @@ func (a *Artist) base() {
 	a.p.FillDown(b, ui.Fade(barColor, 0.85), ui.Fade(barColor, 1.3))
 	a.p.Fill(ui.Rect{X: 0, Y: b.Y, W: b.W, H: 1}, lineColor)
 	l := ui.Rect(f.Label)
-	if !l.Empty() {
+	if !f.Label.Empty() {
 		if f.Form == layout.Wide {
 			a.p.TextIn(m.HandTitle, ui.Rect{X: l.X, Y: l.Y, W: l.W, H: l.H * 0.52}, ui.Style{Font: ui.Bold, Size: 15.5, Color: t.Ivory, Align: ui.Middle})
 			a.p.TextIn(m.HandText, ui.Rect{X: l.X, Y: l.Y + l.H*0.5, W: l.W, H: l.H * 0.5}, ui.Style{Font: ui.Sans, Size: 13, Color: t.Muted, Align: ui.Middle})

@@ -1,0 +1,185 @@
+package session
+
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
+	"machiavelli/engine/worker"
+)
+
+// Rung is how much a hint says.
+type Rung int
+
+// The rungs of the ladder: each says more than the one before.
+const (
+	HintOff   Rung = iota
+	HintCount      // how many cards can go
+	HintCards      // which
+	HintMelds      // which melds are touched
+	HintFirst      // the first step
+	HintSteps      // all steps
+)
+
+// Hint is what the player has asked for. The zero Hint says nothing.
+type Hint struct {
+	Rung   Rung
+	Asking bool // the solver is at it
+	Answer *solver.Answer
+	Repair bool // the table was broken: the answer mends it
+	Before []match.Meld
+	Steps  []solver.Step
+	At     int // steps that have been done
+
+	frames  [][]match.Meld
+	version int // of the turn that it was asked for, as the steps have changed it
+	wanted  int // the version that the solver was asked for
+}
+
+func (h *Hint) reset() { *h = Hint{} }
+
+// stale drops the hint when the turn has gone another way.
+func (h *Hint) stale(version int) {
+	if h.Rung != HintOff && h.version != version {
+		h.reset()
+	}
+}
+
+// Done reports whether all steps have been done.
+func (h *Hint) Done() bool { return h.Answer != nil && h.At >= len(h.frames) }
+
+// Touches reports whether the hint changes a meld.
+func (h *Hint) Touches(m match.Meld) bool {
+	if h.Answer == nil {
+		return false
+	}
+	return !slices.ContainsFunc(h.Answer.Table, func(t []card.Card) bool { return sameCards(t, m.Cards) })
+}
+
+// Touched is how many melds the hint changes.
+func (h *Hint) Touched() int {
+	n := 0
+	for _, m := range h.Before {
+		if h.Touches(m) {
+			n++
+		}
+	}
+	return n
+}
+
+// hintBudget is the most milliseconds that a hint is looked for.
+const hintBudget = 8000
+
+// AskHint says more: the first time it asks the solver, then it climbs the
+// ladder. It is counted once a turn as it lies.
+func (s *Session) AskHint() {
+	if !s.Live() {
+		return
+	}
+	h := &s.Hint
+	if h.Rung != HintOff {
+		if h.Answer != nil && h.Answer.Playable && h.Rung < HintSteps {
+			h.Rung++
+		}
+		return
+	}
+	s.Hints++
+	*h = Hint{Rung: HintCount, Asking: true, version: s.version, wanted: s.version, Before: s.turn.Melds}
+	pos := s.position()
+	h.Repair = pos.Goal == solver.Repair
+	s.cancel(worker.Solve)
+	s.request(worker.Request{Kind: worker.Solve, Position: &pos, Budget: hintBudget}, func(a worker.Answer) {
+		if h.wanted != s.version || h.Rung == HintOff {
+			return // the turn has gone on since
+		}
+		h.Asking = false
+		if a.Solved == nil {
+			h.reset()
+			s.note(NoteFault, a.Fault)
+			return
+		}
+		h.take(a.Solved, s.view.Rules)
+	})
+	s.touchSave()
+}
+
+// take keeps an answer and makes the tables of its steps.
+func (h *Hint) take(a *solver.Answer, r rules.Rules) {
+	h.Answer = a
+	after := make([]match.Meld, len(a.Table))
+	for i, t := range a.Table {
+		after[i] = match.Meld{ID: -1 - i, Cards: t, Owner: -1}
+	}
+	h.Steps, h.frames = frames(h.Before, after, a.Steps, r)
+	if h.frames == nil && a.Playable {
+		h.frames = [][]match.Meld{after} // no way by hand was given: in one go
+	}
+}
+
+// position is the turn as it lies, as a question.
+func (s *Session) position() solver.Position {
+	v := &s.view
+	pos := solver.Position{Rules: v.Rules, Hand: s.turn.Hand, Opened: true, Deal: v.Deal, Goal: solver.Cards}
+	if v.Me < len(v.Seats) {
+		pos.Opened = v.Seats[v.Me].Opened
+	}
+	for i, m := range s.turn.Melds {
+		pos.Table = append(pos.Table, m.Cards)
+		if s.turn.States[i].State != match.Legal {
+			pos.Goal = solver.Repair
+		}
+		for _, c := range m.Cards {
+			if s.draft.Mine(c.ID) {
+				pos.Mine = append(pos.Mine, c.ID)
+			}
+		}
+	}
+	for _, id := range s.draft.Free() {
+		pos.Table = append(pos.Table, []card.Card{{ID: id}})
+	}
+	return pos
+}
+
+// HintStep does the next step, as an edit that can be undone; it reports
+// whether there was one.
+func (s *Session) HintStep() bool {
+	h := &s.Hint
+	if !s.Live() || h.Answer == nil || h.At >= len(h.frames) {
+		return false
+	}
+	e := match.Edit{Do: match.EditTable}
+	for _, m := range h.frames[h.At] {
+		e.Table = append(e.Table, match.Meld{ID: m.ID, Cards: slices.Clone(m.Cards), Owner: -1})
+	}
+	return s.step(1, func() *match.Error { return s.draft.Do(e) })
+}
+
+// HintBack takes the last step of the hint back.
+func (s *Session) HintBack() bool {
+	if !s.Live() || s.Hint.At == 0 {
+		return false
+	}
+	return s.step(-1, func() *match.Error { s.draft.Undo(); return nil })
+}
+
+// step changes the turn without losing the hint.
+func (s *Session) step(by int, do func() *match.Error) bool {
+	if err := do(); err != nil {
+		s.refuse(err)
+		return false
+	}
+	h := &s.Hint
+	h.At += by
+	h.Rung = HintSteps
+	h.version = s.version + 1
+	s.edited()
+	return true
+}
+
+// CloseHint puts the hint away; what its steps have done stays.
+func (s *Session) CloseHint() {
+	s.cancel(worker.Solve)
+	s.Hint.reset()
+}

@@ -1,0 +1,161 @@
+package session
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+)
+
+// saveVersion is the version of the saved session.
+const saveVersion = 1
+
+// maxSave is the most bytes that are read back.
+const maxSave = 4 << 20
+
+// saveAfter is how many ticks of rest a save waits for, so that quick edits
+// are saved once.
+const saveAfter = 20
+
+// saved is a match in progress with its half-made turn, and what the screen
+// needs to look as it did.
+type saved struct {
+	V       int             `json:"v"`
+	Match   *match.Match    `json:"match"`
+	Eyes    int             `json:"eyes"`
+	Draft   json.RawMessage `json:"draft,omitempty"`
+	Hand    Hand            `json:"hand"`
+	Hints   int             `json:"hints"`
+	Clock   int             `json:"clock,omitempty"`
+	Scores  []match.Event   `json:"scores,omitempty"`
+	Log     []Deed          `json:"log,omitempty"`
+	Deeds   []Deed          `json:"deeds,omitempty"`
+	Changed []card.ID       `json:"changed,omitempty"`
+	Places  json.RawMessage `json:"places,omitempty"`
+}
+
+func (s *Session) touchSave() { s.dirty = saveAfter }
+
+// runSave saves once things have been at rest for a while.
+func (s *Session) runSave() {
+	if s.dirty == 0 {
+		return
+	}
+	if s.dirty--; s.dirty == 0 {
+		s.Save()
+	}
+}
+
+// Save saves at once, if there is a match and it has not been saved as it is.
+func (s *Session) Save() {
+	s.dirty = 0
+	if s.match == nil || s.broken || s.keep == nil {
+		return
+	}
+	data, err := s.marshal()
+	if err == nil {
+		err = s.keep.Save(data)
+	}
+	if err != nil {
+		s.note(NoteUnsaved, err.Error())
+	}
+}
+
+// KeepPlaces hands over what the screen wants kept with the match.
+func (s *Session) KeepPlaces(data []byte) {
+	if string(data) != string(s.Places) {
+		s.Places = data
+		s.touchSave()
+	}
+}
+
+func (s *Session) marshal() ([]byte, error) {
+	v := saved{
+		V: saveVersion, Match: s.match, Eyes: s.eyes, Hand: s.Hand, Hints: s.Hints, Clock: s.clock,
+		Scores: s.scores, Log: s.Board.Log, Deeds: s.Board.Deeds, Places: s.Places,
+	}
+	for id, on := range s.Board.Changed {
+		if on {
+			v.Changed = append(v.Changed, card.ID(id))
+		}
+	}
+	if s.draft != nil {
+		d, err := json.Marshal(s.draft)
+		if err != nil {
+			return nil, err
+		}
+		v.Draft = d
+	}
+	return json.Marshal(v)
+}
+
+// Restore goes on with a saved match. What cannot be read changes nothing but
+// Broken; the error says what is wrong. A half-made turn that does not fit is
+// left out, and the rest is kept.
+func (s *Session) Restore(data []byte) error {
+	s.forget()
+	v, err := read(data)
+	if err != nil {
+		s.broken = true
+		return err
+	}
+	s.match, s.eyes, s.Hand, s.Hints, s.scores, s.Places = v.Match, v.Eyes, v.Hand, v.Hints, v.Scores, v.Places
+	s.cfg = s.match.Config()
+	s.Board.Log = v.Log
+	s.Board.Deeds = v.Deeds
+	for _, id := range v.Changed {
+		s.Board.Changed[id] = true
+	}
+	s.settle()
+	s.clock = v.Clock
+	if s.draft != nil && len(v.Draft) > 0 {
+		if d, err := match.RestoreDraft(v.Draft, s.view); err == nil {
+			s.draft = d
+			s.edited()
+		}
+	}
+	s.dirty = 0
+	return nil
+}
+
+func read(data []byte) (*saved, error) {
+	if len(data) > maxSave {
+		return nil, fmt.Errorf("%d bytes, at most %d", len(data), maxSave)
+	}
+	var v saved
+	if err := json.Unmarshal(data, &v); err != nil {
+		return nil, err
+	}
+	if v.V != saveVersion {
+		return nil, fmt.Errorf("version %d, this program reads %d", v.V, saveVersion)
+	}
+	if v.Match == nil {
+		return nil, errors.New("there is no match in it")
+	}
+	n := len(v.Match.Config().Players)
+	if v.Eyes < 0 || v.Eyes >= n {
+		return nil, errors.New("no such seat is shown")
+	}
+	if len(v.Log) > logLines || len(v.Deeds) > n || len(v.Scores) > 10_000 || v.Hints < 0 || v.Clock < 0 {
+		return nil, errors.New("a list is too long, or a count is out of bounds")
+	}
+	for _, list := range [][]Deed{v.Log, v.Deeds} {
+		if slices.ContainsFunc(list, func(d Deed) bool { return d.Seat < -1 || d.Seat >= n || len(d.Why) > 40 }) {
+			return nil, errors.New("a line of the log has no seat")
+		}
+	}
+	for i := range v.Deeds {
+		if v.Deeds[i].Seat != i {
+			return nil, errors.New("the last deeds are not those of the seats")
+		}
+	}
+	switch v.Hand.Sort {
+	case "", BySuit, ByRank, ByMelds, ByHand:
+	default:
+		return nil, errors.New("no such sorting")
+	}
+	return &v, nil
+}

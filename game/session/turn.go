@@ -1,0 +1,234 @@
+package session
+
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/meld"
+)
+
+// newDraft begins the half-made turn of the player on turn.
+func (s *Session) newDraft() {
+	s.draft = match.NewDraft(s.view)
+	s.version++
+	s.refresh()
+}
+
+// Turn is the half-made turn as it lies: made anew after every edit, so that
+// drawing need not ask.
+type Turn struct {
+	Melds   []match.Meld
+	States  []match.MeldState
+	Hand    []card.ID
+	Changed bool
+	CanUndo bool
+	CanRedo bool
+	Version int // another after every edit
+}
+
+// Turn is the half-made turn, nil when the player has none.
+func (s *Session) Turn() *Turn {
+	if s.draft == nil {
+		return nil
+	}
+	return &s.turn
+}
+
+func (s *Session) refresh() {
+	if s.draft == nil {
+		return
+	}
+	s.turn = Turn{
+		Melds: s.draft.Melds(), States: s.draft.State(), Hand: s.draft.Hand(), Changed: s.draft.Changed(),
+		CanUndo: s.draft.CanUndo(), CanRedo: s.draft.CanRedo(), Version: s.version,
+	}
+	s.Hand.Follow(s.turn.Hand)
+}
+
+// edited is called after every change of the draft.
+func (s *Session) edited() {
+	s.version++
+	s.refresh()
+	s.Hint.stale(s.version)
+	s.touchSave()
+}
+
+// handNow is the hand as it lies.
+func (s *Session) handNow() []card.ID {
+	if s.draft != nil {
+		return s.draft.Hand()
+	}
+	return s.Board.Hand
+}
+
+// Mine reports whether a card on the table is from the hand of this turn.
+func (s *Session) Mine(id card.ID) bool {
+	return s.draft != nil && s.draft.Mine(id) && !slices.Contains(s.turn.Hand, id)
+}
+
+// Edit changes the half-made turn. It reports whether anything changed; what
+// may not be is said.
+func (s *Session) Edit(e match.Edit) bool {
+	if !s.Live() {
+		return false
+	}
+	before := s.draft.CanUndo()
+	melds := s.turn.Melds
+	if err := s.draft.Do(e); err != nil {
+		s.refuse(err)
+		return false
+	}
+	s.edited()
+	return before != s.turn.CanUndo || !sameMelds(melds, s.turn.Melds)
+}
+
+func sameMelds(a, b []match.Meld) bool {
+	return slices.EqualFunc(a, b, func(x, y match.Meld) bool { return x.ID == y.ID && slices.Equal(x.Cards, y.Cards) })
+}
+
+// Undo takes the last edit back, Redo brings it again; they report whether
+// there was one.
+func (s *Session) Undo() bool {
+	if !s.Live() || !s.draft.Undo() {
+		return false
+	}
+	s.edited()
+	return true
+}
+
+// Redo brings back the edit that was taken back last.
+func (s *Session) Redo() bool {
+	if !s.Live() || !s.draft.Redo() {
+		return false
+	}
+	s.edited()
+	return true
+}
+
+// Home sends cards of the own hand back to it; cards of the table stay, and
+// that is said.
+func (s *Session) Home(cards []card.ID) bool {
+	mine := slices.DeleteFunc(slices.Clone(cards), func(id card.ID) bool { return !s.Mine(id) })
+	if len(mine) < len(cards) {
+		s.tell(Note{Kind: NoteNotYours})
+	}
+	return len(mine) > 0 && s.Edit(match.Edit{Do: match.EditMove, Cards: mine, To: match.To{Hand: true, At: -1}})
+}
+
+// Fits lists the melds that a card would leave legal if it went there. What is
+// broken is not looked at.
+func (s *Session) Fits(id card.ID) []int {
+	if s.draft == nil {
+		return nil
+	}
+	var out []int
+	for i, m := range s.turn.Melds {
+		if slices.ContainsFunc(m.Cards, func(c card.Card) bool { return c.ID == id }) {
+			continue
+		}
+		with := append(slices.Clone(m.Cards), card.Card{ID: id})
+		if fits(with, s.turn.States[i], s.view.Rules.Meld) {
+			out = append(out, m.ID)
+		}
+	}
+	return out
+}
+
+// fits asks whether a meld with a card more is legal, or on its way to be.
+func fits(with []card.Card, was match.MeldState, r meld.Rules) bool {
+	_, err := meld.Check(with, r)
+	if err == nil {
+		return true
+	}
+	why, ok := err.(*meld.Error)
+	return ok && was.State == match.Incomplete && why.Incomplete()
+}
+
+// Send puts a card where it fits, when there is one such place; otherwise it
+// says why not.
+func (s *Session) Send(id card.ID) bool {
+	if !s.Live() {
+		return false
+	}
+	places := s.Fits(id)
+	switch len(places) {
+	case 0:
+		s.note(NoteNoPlace, "")
+		return false
+	case 1:
+		return s.Edit(match.Edit{Do: match.EditMove, Cards: []card.ID{id}, To: match.To{Meld: places[0], At: -1}})
+	}
+	s.tell(Note{Kind: NotePlaces, N: len(places)})
+	return false
+}
+
+// Refuses is why an action is refused now; nil if it is not.
+func (s *Session) Refuses(do match.Do) *match.Error {
+	if !s.Live() {
+		return &match.Error{Why: match.NotYourTurn, Meld: -1}
+	}
+	return s.draft.Refuses(do)
+}
+
+// Offers reports whether the rule set has a kind of action.
+func (s *Session) Offers(do match.Do) bool {
+	return slices.ContainsFunc(s.view.Options, func(o match.Option) bool { return o.Do == do })
+}
+
+// EndTurn ends the turn with the play that lies, or returns why not.
+func (s *Session) EndTurn() *match.Error {
+	if err := s.Refuses(match.Play); err != nil {
+		return err
+	}
+	act, err := s.draft.Action()
+	if err != nil {
+		return err
+	}
+	s.act(act)
+	return nil
+}
+
+// Act does any other action, or returns why not.
+func (s *Session) Act(do match.Do) *match.Error {
+	if err := s.Refuses(do); err != nil {
+		return err
+	}
+	act := match.Action{Do: do}
+	if do == match.GiveUp {
+		act.Table, act.Free = s.draft.Melds(), s.draft.Free()
+	}
+	s.act(act)
+	return nil
+}
+
+func (s *Session) act(a match.Action) {
+	s.Hint.reset()
+	s.apply(s.view.Turn, a, s.refuse)
+}
+
+// runTimer ends a turn whose time is up.
+func (s *Session) runTimer() {
+	limit := s.view.Rules.Timer * ticksASecond
+	if limit == 0 || !s.Live() {
+		return
+	}
+	if s.clock++; s.clock >= limit {
+		s.clock = 0
+		s.note(NoteTimeUp, "")
+		s.act(s.draft.TimeUp())
+	}
+}
+
+const ticksASecond = 60
+
+// SecondsLeft is what is left of the turn, -1 without a timer.
+func (s *Session) SecondsLeft() int {
+	if s.view.Rules.Timer == 0 || !s.Live() {
+		return -1
+	}
+	return s.view.Rules.Timer - s.clock/ticksASecond
+}
+
+// Rewind takes the turn back to how it began, as one edit.
+func (s *Session) Rewind() bool { return s.Edit(match.Edit{Do: match.EditReset}) }
