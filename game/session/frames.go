@@ -102,7 +102,7 @@ func (f *framer) name(after []match.Meld) bool {
 			case ids[i] != 0 && !slices.ContainsFunc(f.all[0], func(m match.Meld) bool { return m.ID == ids[i] }):
 				frame[i].ID = ids[i]
 			default:
-				frame[i].ID = -1 - i
+				frame[i].ID = newMeld - 500 - i
 			}
 		}
 	}

@@ -105,12 +105,16 @@ func (s *Session) AskHint() {
 	s.touchSave()
 }
 
+// newMeld is the ID of the first new meld of a hint's tables; more count down.
+// Those of a draft are never as low.
+const newMeld = -1000
+
 // take keeps an answer and makes the tables of its steps.
 func (h *Hint) take(a *solver.Answer, r rules.Rules) {
 	h.Answer = a
 	after := make([]match.Meld, len(a.Table))
 	for i, t := range a.Table {
-		after[i] = match.Meld{ID: -1 - i, Cards: t, Owner: -1}
+		after[i] = match.Meld{ID: newMeld - i, Cards: t, Owner: -1}
 	}
 	h.Steps, h.frames = frames(h.Before, after, a.Steps, r)
 	if h.frames == nil && a.Playable {
@@ -151,7 +155,11 @@ func (s *Session) HintStep() bool {
 	}
 	e := match.Edit{Do: match.EditTable}
 	for _, m := range h.frames[h.At] {
-		e.Table = append(e.Table, match.Meld{ID: m.ID, Cards: slices.Clone(m.Cards), Owner: -1})
+		id := m.ID
+		if id <= newMeld {
+			id = 0 // for the draft to name
+		}
+		e.Table = append(e.Table, match.Meld{ID: id, Cards: slices.Clone(m.Cards), Owner: m.Owner})
 	}
 	return s.step(1, func() *match.Error { return s.draft.Do(e) })
 }
@@ -182,4 +190,12 @@ func (s *Session) step(by int, do func() *match.Error) bool {
 func (s *Session) CloseHint() {
 	s.cancel(worker.Solve)
 	s.Hint.reset()
+}
+
+// Next is the table after the next step, nil when there is none.
+func (h *Hint) Next() []match.Meld {
+	if h.At >= len(h.frames) {
+		return nil
+	}
+	return h.frames[h.At]
 }

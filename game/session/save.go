@@ -8,6 +8,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/game/store"
 )
 
 // saveVersion is the version of the saved session.
@@ -57,7 +58,7 @@ func (s *Session) Save() {
 	}
 	data, err := s.marshal()
 	if err == nil {
-		err = s.keep.Save(data)
+		err = s.keep.Save(store.MatchKey, data)
 	}
 	if err != nil {
 		s.note(NoteUnsaved, err.Error())

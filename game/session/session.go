@@ -39,10 +39,9 @@ type Door interface {
 	Cancel(uint64)
 }
 
-// Keeper keeps the saved match; it is never asked to wait.
+// Keeper keeps the saved match; store.Store is one.
 type Keeper interface {
-	Save(data []byte) error
-	Remove() error
+	Save(key string, data []byte) error
 }
 
 // Human is the level of a seat that a person plays.
@@ -379,3 +378,12 @@ func (s *Session) stepsOf(before, after []match.Meld, done func([]solver.Step)) 
 // stepsBudget is the most milliseconds that finding the steps of a play may
 // take; a play that takes longer is shown in one go.
 const stepsBudget = 400
+
+// Busy reports whether somebody else is to act before the player can: the
+// engine, or a bot.
+func (s *Session) Busy() bool {
+	if s.match == nil || s.acting || s.Hint.Asking {
+		return true
+	}
+	return s.view.Phase == match.Turning && !s.humanTurn()
+}

@@ -6,6 +6,8 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
+	"machiavelli/engine/solver"
+	"machiavelli/engine/worker"
 )
 
 // newDraft begins the half-made turn of the player on turn.
@@ -232,3 +234,30 @@ func (s *Session) SecondsLeft() int {
 
 // Rewind takes the turn back to how it began, as one edit.
 func (s *Session) Rewind() bool { return s.Edit(match.Edit{Do: match.EditReset}) }
+
+// SortBy sorts the hand. By melds, the solver says which cards go together.
+func (s *Session) SortBy(by Sort) {
+	s.Hand.SortBy(by)
+	s.touchSave()
+	if by != ByMelds || s.match == nil {
+		return
+	}
+	pos := solver.Position{Rules: s.view.Rules, Hand: slices.Clone(s.Hand.Order), Opened: true, Goal: solver.Max}
+	s.request(worker.Request{Kind: worker.Solve, Position: &pos, Budget: stepsBudget}, func(a worker.Answer) {
+		if a.Solved == nil || s.Hand.Sort != ByMelds {
+			return
+		}
+		s.Hand.Melds = nil
+		for _, t := range a.Solved.Table {
+			s.Hand.Melds = append(s.Hand.Melds, card.IDs(t))
+		}
+		s.Hand.SortBy(ByMelds)
+	})
+}
+
+// Moved reports whether a card has been moved in this turn, which binds in a
+// strict game.
+func (s *Session) Moved() bool { return s.draft != nil && s.draft.Moved() }
+
+// Seed is the seed of the match.
+func (s *Session) Seed() string { return s.cfg.Seed }

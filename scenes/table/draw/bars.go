@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"machiavelli/game/deck"
+	"machiavelli/game/people"
 	"machiavelli/game/ui"
 	"machiavelli/scenes/table/layout"
 )
@@ -87,8 +88,7 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 	}
 	d := box.H*0.5 - 5
 	cx, cy := box.X+box.H/2, box.Y+box.H/2
-	a.p.Disc(cx, cy, d, s.Color)
-	a.p.TextIn(s.Monogram, ui.Rect{X: cx - d, Y: cy - d, W: 2 * d, H: 2 * d}, ui.Style{Font: ui.Serif, Size: d * 1.05, Color: t.Ivory, Align: ui.Middle})
+	people.Draw(a.p, s.Who, cx, cy, d)
 
 	cw := miniW(a.m.Frame)
 	right := box.X + box.W - box.H*0.32
@@ -114,10 +114,10 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 	text := ui.Rect{X: cx + d + 8, Y: box.Y, W: x - cx - d - 14, H: box.H}
 	size := min(15.5, box.H*0.4)
 	if s.Deed == "" || text.W < 30 {
-		a.p.TextIn(s.Name, text, ui.Style{Font: ui.Bold, Size: size, Color: t.Ivory, Align: ui.Start})
+		a.p.TextIn(s.Who.Name, text, ui.Style{Font: ui.Bold, Size: size, Color: t.Ivory, Align: ui.Start})
 		return
 	}
-	a.p.TextIn(s.Name, ui.Rect{X: text.X, Y: box.Y + box.H*0.07, W: text.W, H: box.H * 0.48}, ui.Style{Font: ui.Bold, Size: size, Color: t.Ivory, Align: ui.Start})
+	a.p.TextIn(s.Who.Name, ui.Rect{X: text.X, Y: box.Y + box.H*0.07, W: text.W, H: box.H * 0.48}, ui.Style{Font: ui.Bold, Size: size, Color: t.Ivory, Align: ui.Start})
 	a.p.TextIn(s.Deed, ui.Rect{X: text.X, Y: box.Y + box.H*0.5, W: text.W, H: box.H * 0.4}, ui.Style{Font: ui.Sans, Size: max(10.5, size*0.78), Color: pick(s.Turn, t.GoldLight, t.Muted), Align: ui.Start})
 }
 

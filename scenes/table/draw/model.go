@@ -6,6 +6,7 @@ package draw
 import (
 	"machiavelli/engine/card"
 	"machiavelli/game/deck"
+	"machiavelli/game/people"
 	"machiavelli/game/ui"
 	"machiavelli/scenes/table/layout"
 	"machiavelli/scenes/table/motion"
@@ -54,13 +55,12 @@ type Card struct {
 
 // Seat is another player in the bar at the top.
 type Seat struct {
-	Name, Deed, Monogram string
-	Count                string
-	Cards                int
-	Turn                 bool
-	Alarm                bool // few cards left
-	Color                ui.Color
-	Score                string
+	Who   people.Person
+	Deed  string // what they did last, or do
+	Count string
+	Cards int
+	Turn  bool
+	Alarm bool // few cards are left
 }
 
 // Line is a line of the hint panel.
@@ -88,6 +88,7 @@ type Model struct {
 
 	Title, Sub string
 	Seats      []Seat
+	Owners     []ui.Color // by seat
 	Stock      int
 	StockText  string
 	StockOpen  bool // clicking it draws

@@ -36,8 +36,8 @@ func (a *Artist) trays() {
 			a.p.Hatch(r.Inset(2), ui.Fade(t.Red, 0.30))
 			a.p.Ring(r, radius, 2, t.Red)
 		}
-		if look.Owner >= 0 {
-			c := SeatColor(look.Owner)
+		if look.Owner >= 0 && len(a.m.Owners) > 0 {
+			c := a.m.Owners[look.Owner%len(a.m.Owners)]
 			a.p.Round(ui.Rect{X: r.X, Y: r.Bottom() - 4, W: r.W, H: 4}, 2, c)
 		}
 		if look.Hint {
@@ -94,14 +94,4 @@ func pick[T any](first bool, x, y T) T {
 		return x
 	}
 	return y
-}
-
-// SeatColor is the colour of a seat: the same for its disc, its melds and its
-// line in the scoring.
-func SeatColor(seat int) ui.Color {
-	colors := [...]ui.Color{
-		{R: 0x4f, G: 0x7a, B: 0x32, A: 0xff}, {R: 0x8c, G: 0x22, B: 0x34, A: 0xff}, {R: 0x2d, G: 0x4f, B: 0x8f, A: 0xff}, {R: 0x7a, G: 0x5a, B: 0x12, A: 0xff},
-		{R: 0x5d, G: 0x37, B: 0x83, A: 0xff}, {R: 0x12, G: 0x6e, B: 0x78, A: 0xff}, {R: 0x8a, G: 0x4a, B: 0x1c, A: 0xff}, {R: 0x5a, G: 0x5f, B: 0x6b, A: 0xff},
-	}
-	return colors[((seat%len(colors))+len(colors))%len(colors)]
 }

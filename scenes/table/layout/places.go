@@ -279,3 +279,41 @@ func (g *grid) first(q Place) bool {
 func (g *grid) roomy(row, col int) bool {
 	return col == 0 || col >= pitch && g.free(row, col-pitch, pitch)
 }
+
+// Sane is places that were read from outside, without those that make no
+// sense.
+func (p Places) Sane() Places {
+	if p.Step < 0 || p.Step >= len(Widths) || len(p.At) > 256 {
+		return Places{}
+	}
+	seen := map[int]bool{}
+	out := Places{Step: p.Step}
+	for _, q := range p.At {
+		if q.Row >= 0 && q.Row < 256 && q.Col >= 0 && q.Col < 1024 && q.Size > 0 && q.Size < 256 && !seen[q.ID] {
+			seen[q.ID] = true
+			out.At = append(out.At, q)
+		}
+	}
+	return out
+}
+
+// FreeSpot is a place on the felt where no tray lies, for a card's middle; the
+// largest distance from all trays among the points of a coarse grid.
+func (t *Table) FreeSpot(felt Rect) (x, y float64) {
+	best := -1.0
+	for gy := 1; gy < 12; gy++ {
+		for gx := 1; gx < 16; gx++ {
+			px, py := felt.X+felt.W*float64(gx)/16, felt.Y+felt.H*float64(gy)/12
+			d := min(px-felt.X, felt.X+felt.W-px, py-felt.Y, felt.Y+felt.H-py)
+			for _, tray := range t.Trays {
+				r := tray.R
+				dx, dy := max(r.X-px, px-r.X-r.W, 0), max(r.Y-py, py-r.Y-r.H, 0)
+				d = min(d, max(dx, dy))
+			}
+			if d > best {
+				best, x, y = d, px, py
+			}
+		}
+	}
+	return x, y
+}

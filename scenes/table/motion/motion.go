@@ -32,6 +32,7 @@ type Card struct {
 	from, to       pose
 	at, delay, len int
 	wanted, leaves bool
+	wait           int // ticks that the next way begins later
 }
 
 // pose is what is moved.
@@ -74,6 +75,9 @@ func (s *Stage) Put(t Target) {
 	}
 	s.changed = true
 }
+
+// Wait lets a card set off so many ticks later, the next time it is sent.
+func (s *Stage) Wait(id card.ID, ticks int) { s.cards[id].wait = ticks }
 
 // Has reports whether a card is on the stage.
 func (s *Stage) Has(id card.ID) bool { return s.present[id] }
@@ -122,7 +126,8 @@ func (s *Stage) aim(c *Card, t Target) {
 	} else if c.Held || to == c.to {
 		return
 	}
-	s.send(c, to, t.Delay)
+	s.send(c, to, t.Delay+c.wait)
+	c.wait = 0
 }
 
 // send starts a card's way from where it is.

@@ -1,0 +1,98 @@
+package table
+
+import (
+	"machiavelli/engine/match"
+	"machiavelli/game/session"
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+)
+
+// endTurn ends the turn, or shows what is in the way.
+func (s *Scene) endTurn(c *stage.Context) {
+	if err := s.ses.EndTurn(); err != nil {
+		s.refuse(c, err)
+		return
+	}
+	s.hands.Clear()
+	c.Play("end")
+	s.fresh = true
+}
+
+// act does another action.
+func (s *Scene) act(c *stage.Context, do match.Do) {
+	if do == match.Draw && s.ses.Turn() != nil && s.ses.Turn().Changed {
+		c.UI.Toast(c.T("table.undo-first.long"))
+		return
+	}
+	if err := s.ses.Act(do); err != nil {
+		s.refuse(c, err)
+		return
+	}
+	s.hands.Clear()
+	s.fresh = true
+}
+
+// flashTicks is how long a meld is pointed at.
+const flashTicks = 90
+
+// refuse says why not, and points at the meld that is in the way.
+func (s *Scene) refuse(c *stage.Context, err *match.Error) {
+	c.UI.Toast(s.reasonText(c, err))
+	c.Play("refuse")
+	if turn := s.ses.Turn(); turn != nil && err.Meld >= 0 && err.Meld < len(turn.Melds) {
+		s.flash, s.flashing = turn.Melds[err.Meld].ID, flashTicks
+		s.reveal(s.flash)
+	}
+	s.fresh = true
+}
+
+// reveal moves the table so that a meld can be seen.
+func (s *Scene) reveal(id int) {
+	t, ok := s.table.Tray(id)
+	f := s.frame.Felt
+	if !ok || t.R.Inside(f) {
+		return
+	}
+	dx := min(0, f.X+f.W-t.R.X-t.R.W) + max(0, f.X-t.R.X)
+	dy := min(0, f.Y+f.H-t.R.Y-t.R.H) + max(0, f.Y-t.R.Y)
+	s.zoom.X, s.zoom.Y = s.zoom.X+dx, s.zoom.Y+dy
+}
+
+// menu asks what to do apart from playing.
+func (s *Scene) menu(c *stage.Context) {
+	d := ui.Dialog{ID: "table.pause", Title: c.T("table.pause"), Text: c.T("table.pause.text", "seed", s.ses.Seed(), "n", s.ses.Hints)}
+	button := func(id string, look ui.Look, do func()) {
+		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "pause/" + id, Text: c.T("table.pause." + id), Look: look, Do: do})
+	}
+	button("leave", ui.Secondary, func() { c.Go(stage.Home, nil) })
+	if c.Has("rules") {
+		button("rules", ui.Secondary, func() { c.Push("rules", s.ses.View().Rules) })
+	}
+	if c.Has("settings") {
+		button("settings", ui.Secondary, func() { c.Push("settings", nil) })
+	}
+	button("help", ui.Secondary, func() { s.help(c) })
+	button("resume", ui.Primary, nil)
+	c.UI.Ask(d)
+}
+
+// help says the keys.
+func (s *Scene) help(c *stage.Context) {
+	c.UI.Ask(ui.Dialog{ID: "table.help", Title: c.T("table.help"), Text: c.T("table.help.text"), Buttons: []ui.DialogButton{{ID: "help/ok", Text: c.T("table.help.ok"), Look: ui.Primary}}})
+}
+
+// say tells the player what the session has to tell.
+func (s *Scene) say(c *stage.Context) {
+	for _, n := range s.ses.Notes() {
+		switch n.Kind {
+		case session.NoteRefused:
+			s.refuse(c, n.Err)
+		case session.NotePlaces:
+			c.UI.Toast(c.T("table.note.places", "n", n.N))
+		case session.NoteUnsaved:
+			c.UI.Toast(c.T("store.failed", "why", n.Text))
+		default:
+			c.UI.Toast(c.T("table.note."+string(n.Kind), "what", n.Text))
+		}
+	}
+}

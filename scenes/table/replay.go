@@ -1,0 +1,140 @@
+package table
+
+import (
+	"machiavelli/engine/match"
+	gi "machiavelli/game/input"
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+)
+
+// replay shows the last turns once more, forwards and backwards.
+type replay struct {
+	on     bool
+	frames []frame
+	at     int
+	run    bool
+	wait   int
+}
+
+// frame is the table at one moment of a replay.
+type frame struct {
+	melds []match.Meld
+	seat  int
+	n     int // step
+	of    int
+}
+
+func (r *replay) table() []match.Meld {
+	if r.at < len(r.frames) {
+		return r.frames[r.at].melds
+	}
+	return nil
+}
+
+// text says what is shown.
+func (r *replay) text(c *stage.Context, s *Scene) string {
+	if r.at >= len(r.frames) {
+		return ""
+	}
+	f := r.frames[r.at]
+	v := s.ses.View()
+	if f.seat < 0 || f.seat >= len(v.Seats) {
+		return c.T("table.replay.start")
+	}
+	return c.T("table.replay.step", "name", v.Seats[f.seat].Name, "n", f.n, "of", f.of)
+}
+
+// toggleReplay begins a replay of the turns since the own last one, or ends it.
+func (s *Scene) toggleReplay() {
+	r := &s.replay
+	if r.on {
+		*r = replay{}
+		s.fresh, s.cards = true, true
+		return
+	}
+	*r = replay{}
+	for _, show := range s.ses.Past() {
+		if show.Event.E != match.EvPlay {
+			continue
+		}
+		if len(r.frames) == 0 {
+			r.frames = append(r.frames, frame{melds: show.Before, seat: -1})
+		}
+		for i, melds := range show.Frames {
+			r.frames = append(r.frames, frame{melds, show.Event.P, i + 1, len(show.Frames)})
+		}
+		if len(show.Frames) == 0 {
+			r.frames = append(r.frames, frame{show.Event.Table, show.Event.P, 1, 1})
+		}
+	}
+	if len(r.frames) == 0 {
+		return
+	}
+	r.on, r.run = true, true
+	r.wait = stepTicks
+	s.hands.Clear()
+	s.ses.CloseHint()
+	s.fresh, s.cards = true, true
+}
+
+// runReplay goes on by itself until it is stopped or over.
+func (s *Scene) runReplay(c *stage.Context) {
+	r := &s.replay
+	if !r.on {
+		return
+	}
+	switch in := c.Input; {
+	case in.Hit(gi.Left):
+		in.Use(gi.Left)
+		s.scrub(-1)
+	case in.Hit(gi.Right):
+		in.Use(gi.Right)
+		s.scrub(1)
+	}
+	if !r.run || s.stage.Moving() {
+		return
+	}
+	if r.wait > 0 {
+		r.wait--
+		return
+	}
+	if r.at+1 >= len(r.frames) {
+		r.run = false
+		s.fresh = true
+		return
+	}
+	r.at++
+	r.wait = c.Ticks(stepTicks)
+	s.fresh, s.cards = true, true
+}
+
+// scrub goes to another moment.
+func (s *Scene) scrub(by int) {
+	r := &s.replay
+	r.run = false
+	r.at = max(0, min(len(r.frames)-1, r.at+by))
+	s.fresh, s.cards = true, true
+}
+
+func (s *Scene) replayWidgets(c *stage.Context, add func(ui.Widget)) {
+	f := &s.frame
+	y := f.Base.Y - 90
+	x := f.Felt.X + f.Felt.W/2 - 126
+	button := func(id string, icon ui.Icon, do func()) {
+		add(ui.Widget{ID: "btn/replay-" + id, Kind: ui.Button, Icon: icon, Rect: ui.Rect{X: x, Y: y, W: 56, H: 44}, Tip: c.T("table.tip.replay-" + id), Do: func(*ui.Widget) { do() }})
+		x += 64
+	}
+	button("back", ui.IconLeft, func() { s.scrub(-1) })
+	if s.replay.run {
+		button("pause", ui.IconPause, func() { s.replay.run = false; s.fresh = true })
+	} else {
+		button("run", ui.IconPlay, func() {
+			if s.replay.at+1 >= len(s.replay.frames) {
+				s.replay.at = 0
+			}
+			s.replay.run, s.fresh, s.cards = true, true, true
+		})
+	}
+	button("step", ui.IconRight, func() { s.scrub(1) })
+	button("end", ui.IconCross, s.toggleReplay)
+}

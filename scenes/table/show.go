@@ -1,0 +1,158 @@
+package table
+
+import (
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/game/session"
+	"machiavelli/game/stage"
+	"machiavelli/scenes/table/layout"
+	"machiavelli/scenes/table/motion"
+)
+
+// Ticks between the things that are shown, at ordinary speed.
+const (
+	stepTicks  = 30 // a step of somebody's turn
+	eventTicks = 24
+	turnTicks  = 6
+	thinkTicks = 40 // a bot's turn begins with a pause
+	dealTicks  = 4  // from card to card
+)
+
+// advance shows what has happened, one thing after the other.
+func (s *Scene) advance(c *stage.Context) {
+	if s.replay.on || !s.ses.Waiting() {
+		s.rush = false
+		return
+	}
+	if s.wait > 0 && !s.rush {
+		s.wait--
+		return
+	}
+	instant := s.rush || c.Settings.Speed.Factor() == 0
+	if !instant && s.stage.Moving() {
+		return
+	}
+	for range 400 {
+		if !s.beat(c) || !instant {
+			return
+		}
+	}
+}
+
+// beat shows the next thing; it reports whether there was one.
+func (s *Scene) beat(c *stage.Context) bool {
+	before := s.ses.Board.Turn
+	b, ok := s.ses.Advance()
+	if !ok {
+		return false
+	}
+	s.fresh, s.cards = true, true
+	ticks := eventTicks
+	switch {
+	case b.Step != nil && !b.Last:
+		ticks = stepTicks
+	case b.Event.E == match.EvTurn:
+		ticks = turnTicks
+		if b.Event.P != s.ses.Me() && before != b.Event.P {
+			ticks = thinkTicks
+		}
+	}
+	s.animate(c, &b)
+	s.wait = c.Ticks(ticks)
+	return true
+}
+
+// animate lets what has come onto the board come from somewhere.
+func (s *Scene) animate(c *stage.Context, b *session.Beat) {
+	e := b.Event
+	switch {
+	case b.Step != nil || e.E == match.EvPlay:
+		s.enterFrom(e.P)
+		c.Play("place")
+	case e.E == match.EvDeal:
+		s.dealOut(c, e)
+	case e.E == match.EvDraw:
+		s.drawOut(e)
+		c.Play("draw")
+	case e.E == match.EvScore:
+		c.Play("score")
+	}
+}
+
+// enterFrom lets the cards that are new on the table come from a seat.
+func (s *Scene) enterFrom(seat int) {
+	if seat == s.ses.Me() {
+		return
+	}
+	r := s.seatRect(seat)
+	for _, m := range s.ses.Board.Table {
+		for _, k := range m.Cards {
+			if !s.stage.Has(k.ID) {
+				s.stage.Put(motion.Target{ID: k.ID, X: r.X + r.W*0.7, Y: r.Y + r.H*0.2, W: r.H * 0.5, Down: true})
+			}
+		}
+	}
+}
+
+// fromStock puts a card on the stock, face down.
+func (s *Scene) fromStock(id card.ID) {
+	r := s.frame.Stock
+	s.stage.Put(motion.Target{ID: id, X: r.X, Y: r.Y, W: r.W, Down: true})
+}
+
+func (s *Scene) drawOut(e *match.Event) {
+	if e.P == s.ses.Me() && len(e.Cards) > 0 {
+		for _, id := range e.Cards {
+			s.fromStock(id)
+		}
+		return
+	}
+	for i := range min(e.Count, 6) {
+		s.fly(e.P, i*5)
+	}
+}
+
+// fly sends a back from the stock to a seat.
+func (s *Scene) fly(seat, delay int) {
+	from, to := s.frame.Stock, s.seatRect(seat)
+	w := to.H * 0.5
+	s.stage.Fly(
+		motion.Target{X: from.X, Y: from.Y, W: from.W, Delay: delay},
+		motion.Target{X: to.X + to.W*0.7, Y: to.Y + (to.H-w*layout.Aspect)/2, W: w},
+	)
+}
+
+// dealOut deals the hands, card by card, from the dealer's left.
+func (s *Scene) dealOut(c *stage.Context, e *match.Event) {
+	s.leaveDeal()
+	n := len(s.ses.View().Seats)
+	pace := dealTicks
+	if c.Settings.ReducedMotion || c.Settings.Speed.Factor() == 0 {
+		pace = 0
+	}
+	for i := range e.Count {
+		for k := range n {
+			seat := (e.Dealer + 1 + k) % n
+			delay := (i*n + k) * pace
+			if seat != s.ses.Me() {
+				s.fly(seat, delay)
+				continue
+			}
+			if hand := s.ses.Hand.Order; i < len(hand) {
+				s.fromStock(hand[i])
+				s.stage.Wait(hand[i], delay)
+			}
+		}
+	}
+	c.Play("deal")
+}
+
+// leaveDeal clears the table of the last deal.
+func (s *Scene) leaveDeal() {
+	s.stage.Clear()
+	s.places = layout.Places{Step: s.field().FirstStep()}
+	s.melds = nil
+	s.undo, s.redo = nil, nil
+	s.zoom = layout.Zoom{}
+	s.hands.Clear()
+}

@@ -1,0 +1,283 @@
+// Package table is the scene at the heart of the game: the melds on the felt,
+// the hand, the other players, and everything a player does there. It joins
+// what its parts do (layout, input, motion, draw) with the session; none of
+// them holds a rule.
+package table
+
+import (
+	"encoding/json"
+	"errors"
+
+	"machiavelli/engine/match"
+	"machiavelli/game/probe"
+	"machiavelli/game/session"
+	"machiavelli/game/stage"
+	"machiavelli/game/store"
+	"machiavelli/scenes/table/draw"
+	"machiavelli/scenes/table/input"
+	"machiavelli/scenes/table/layout"
+	"machiavelli/scenes/table/motion"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Scene is the table. It lives as long as the game; the match in it changes.
+type Scene struct {
+	door session.Door
+	ses  *session.Session
+
+	frame  layout.Frame
+	table  layout.Table
+	places layout.Places
+	zoom   layout.Zoom
+	stage  motion.Stage
+	hands  input.Hands
+	world  input.World
+	items  []input.Item
+	artist *draw.Artist
+	model  draw.Model
+
+	melds    []match.Meld // as they are laid out now
+	hand     []layout.Spot
+	targets  []motion.Target
+	undo     []past
+	redo     []past
+	turnOf   int // the turn that undo belongs to
+	wishes   []layout.Wish
+	wait     int // ticks until the next thing is shown
+	rush     bool
+	playing  bool // the hint's steps are done one after another
+	fresh    bool // everything is to be looked at again
+	cards    bool // the cards have other targets
+	flash    int  // a meld that is pointed at
+	flashing int  // for so many ticks
+	banner   string
+	bannered int // ticks that the banner stays
+	ended    int // ticks since the deal was scored
+	uiFocus  string
+	pinch    float64
+	wheeled  float64
+	ctx      *stage.Context
+	replay   replay
+}
+
+// past is where the melds lay before an edit.
+type past struct {
+	places layout.Places
+	tidy   bool // only the places were changed
+}
+
+// New is the table, with its way to the engine.
+func New(door session.Door) *Scene { return &Scene{door: door} }
+
+// Enter takes a session.Start, Resume, Next or Stop; with anything else the
+// match goes on as it was, or as it was saved.
+func (s *Scene) Enter(c *stage.Context, args any) {
+	s.ctx = c
+	if s.ses == nil {
+		s.ses = session.New(s.door, c.Store)
+	}
+	s.artist = draw.New(c.Deck, c.Theme)
+	c.UI.ArrowsFree = true
+	s.hands.Clear()
+	s.ended, s.wait, s.rush = 0, 0, false
+	switch a := args.(type) {
+	case session.Start:
+		s.leaveMatch()
+		s.ses.Begin(a.Config)
+	case session.Resume:
+		s.resume(c)
+	case session.Next:
+		if s.ensure(c) {
+			s.ses.NextDeal()
+		}
+	case session.Stop:
+		if s.ensure(c) {
+			s.ses.EndMatch()
+		}
+	default:
+		s.ensure(c)
+	}
+	s.fresh, s.cards = true, true
+}
+
+// leaveMatch forgets how the last match lay.
+func (s *Scene) leaveMatch() {
+	s.places = layout.Places{}
+	s.melds = nil
+	s.undo, s.redo = nil, nil
+	s.stage.Clear()
+	s.zoom = layout.Zoom{}
+	s.replay = replay{}
+}
+
+// ensure has a match at the table, the saved one if there is none.
+func (s *Scene) ensure(c *stage.Context) bool {
+	if s.ses.Playing() && !s.ses.Broken() {
+		return true
+	}
+	s.resume(c)
+	return s.ses.Playing()
+}
+
+// resume reads the saved match. One that cannot be read is set aside.
+func (s *Scene) resume(c *stage.Context) {
+	s.leaveMatch()
+	data, err := c.Store.Load(store.MatchKey)
+	if err == nil {
+		if err = s.ses.Restore(data); err == nil {
+			s.places = placesOf(s.ses.Places)
+			return
+		}
+		d := &store.DamagedError{Key: store.MatchKey, Err: err}
+		d.Aside, d.AsideErr = c.Store.SetAside(store.MatchKey)
+		err = d
+	}
+	if errors.Is(err, store.ErrNone) {
+		c.UI.Toast(c.T("table.none"))
+	} else {
+		c.UI.Toast(c.StoreSentence(err))
+	}
+	c.Go(stage.Home, nil)
+}
+
+// placesOf reads places that were saved; what makes no sense is left out.
+func placesOf(data []byte) layout.Places {
+	var p layout.Places
+	if json.Unmarshal(data, &p) != nil {
+		return layout.Places{}
+	}
+	return p.Sane()
+}
+
+// Leave saves the match as it is.
+func (s *Scene) Leave() {
+	if s.ses != nil {
+		s.ses.Save()
+	}
+	s.hands.Clear()
+	s.stage.Release()
+}
+
+// Resize lays everything out for another window.
+func (s *Scene) Resize(c *stage.Context) {
+	c.UI.ArrowsFree = true
+	c.DeckStyle(s.ses.View().Rules.Tiles)
+	others := max(1, len(s.ses.View().Seats)-1)
+	s.frame = layout.NewFrame(c.W, c.H, others)
+	c.UI.ToastTop = s.frame.Felt.Y + 8
+	s.places = s.places.Fitted(s.melds, s.field())
+	s.zoom = layout.Zoom{}
+	s.fresh, s.cards = true, true
+	s.look(c)
+	s.stage.Finish()
+}
+
+func (s *Scene) field() layout.Field { return layout.Field{W: s.frame.Felt.W, H: s.frame.Felt.H} }
+
+// Update takes one tick.
+func (s *Scene) Update(c *stage.Context) {
+	s.stage.Reduced = c.Settings.ReducedMotion
+	s.stage.Pace = c.Settings.Speed.Factor()
+	if s.ses.Update() {
+		s.fresh, s.cards = true, true
+	}
+	s.say(c)
+	if s.ses.Broken() {
+		c.Go(stage.Home, nil)
+		return
+	}
+	s.advance(c)
+	s.runHint(c)
+	s.runReplay(c)
+	if !c.UI.Modal() {
+		s.listen(c)
+	}
+	s.countdown(c)
+	if s.fresh || s.cards {
+		s.look(c)
+		c.Dirty()
+	}
+	if s.stage.Step() {
+		c.Dirty()
+	}
+	s.finish(c)
+}
+
+// countdown lets the flash and the banner pass.
+func (s *Scene) countdown(c *stage.Context) {
+	if s.flashing > 0 {
+		if s.flashing--; s.flashing == 0 {
+			s.flash, s.fresh = 0, true
+		}
+	}
+	if s.bannered > 0 {
+		if s.bannered--; s.bannered == 0 {
+			s.banner, s.fresh = "", true
+		}
+	}
+	if left := s.ses.SecondsLeft(); left >= 0 && c.Tick%60 == 0 {
+		s.fresh = true
+	}
+}
+
+// endPause is how long the table can be looked at after the last card.
+const endPause = 80
+
+// finish goes on to the scoring once a deal is over and everything is shown.
+func (s *Scene) finish(c *stage.Context) {
+	result, ok := s.ses.Result()
+	if !ok || s.stage.Moving() || c.UI.Modal() {
+		return
+	}
+	if s.ended++; s.ended > c.Ticks(endPause) {
+		s.ended = 0
+		s.ses.Save()
+		c.Go("scoring", result)
+	}
+}
+
+// Draw draws the table and the widgets over it.
+func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
+	s.artist.Draw(c.Painter, &s.model)
+	c.UI.Draw(c.Painter)
+}
+
+// Quiet reports that nothing moves and nobody else is to act.
+func (s *Scene) Quiet() bool {
+	return !s.stage.Moving() && !s.fresh && !s.cards && !s.ses.Waiting() && !s.ses.Busy() && !s.playing && s.ended == 0
+}
+
+// Probe says where the cards and melds are.
+func (s *Scene) Probe(c *stage.Context, add func(probe.Item)) {
+	item := func(name string, r layout.Rect, text string, on bool) {
+		add(probe.Item{Name: name, X: r.X, Y: r.Y, W: r.W, H: r.H, Text: text, Enabled: on})
+	}
+	for i, spot := range s.hand {
+		name, _ := spot.ID.MarshalText()
+		r := spot.Rect()
+		if i+1 < len(s.hand) && s.hand[i+1].Y == spot.Y {
+			r.W = min(r.W, s.world.Fit.Pitch)
+		}
+		item("hand/"+string(name), r, spot.ID.String(), true)
+	}
+	live := s.ses.Live()
+	for i, tray := range s.table.Trays {
+		text := ""
+		if i < len(s.model.Trays) {
+			text = s.model.Trays[i].Text
+		}
+		item("meld/"+itoa(tray.Meld), tray.R, text, live)
+		for k, spot := range s.table.Cards(tray) {
+			name, _ := spot.ID.MarshalText()
+			r := spot.Rect()
+			if k+1 < tray.N {
+				r.W = min(r.W, tray.Pitch)
+			}
+			item("card/"+string(name), r, "meld/"+itoa(tray.Meld), live)
+		}
+	}
+	item("felt", s.freeSpot(), "", live)
+	item("stock", s.frame.Stock, itoa(s.model.Stock), s.model.StockOpen)
+	item("turn", layout.Rect{}, s.turnText(c), live)
+}

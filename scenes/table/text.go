@@ -1,0 +1,275 @@
+package table
+
+import (
+	"strings"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/meld"
+	"machiavelli/engine/solver"
+	"machiavelli/game/stage"
+	"machiavelli/scenes/table/layout"
+)
+
+var suitSigns = [card.Suits]string{"♠", "♥", "♦", "♣"}
+
+// faceWord writes a face as a player reads it: 10♥.
+func faceWord(f card.Face) string {
+	if !f.Natural() {
+		return "★"
+	}
+	return rankWord(f) + suitSigns[f.Suit()]
+}
+
+func rankWord(f card.Face) string {
+	if f.Rank() == card.Ten {
+		return "10"
+	}
+	return f.Rank().String()
+}
+
+func cardWord(k card.Card) string { return faceWord(k.Shows()) }
+
+// meldWord writes a meld short: a run by its ends, a set by its rank.
+func meldWord(cards []card.Card) string {
+	switch {
+	case len(cards) == 0:
+		return ""
+	case len(cards) == 1:
+		return cardWord(cards[0])
+	}
+	first, last := cards[0].Shows(), cards[len(cards)-1].Shows()
+	if first.Suit() == last.Suit() && len(cards) > 2 {
+		return rankWord(first) + "–" + rankWord(last) + suitSigns[first.Suit()]
+	}
+	var b strings.Builder
+	for _, k := range cards {
+		b.WriteString(cardWord(k))
+	}
+	return b.String()
+}
+
+// stepText is a step of a hint or of a turn, in words.
+func (s *Scene) stepText(c *stage.Context, st solver.Step) string {
+	to := ""
+	if h := &s.ses.Hint; st.To < len(h.Before) {
+		to = meldWord(h.Before[st.To].Cards)
+	}
+	cards := words(st.Cards)
+	switch st.Do {
+	case solver.StepPlay:
+		if to == "" {
+			return c.T("table.step.play.new", "cards", cards)
+		}
+		return c.T("table.step.play", "cards", cards, "to", to)
+	case solver.StepSplit:
+		return c.T("table.step.split", "cards", cards)
+	case solver.StepJoin:
+		return c.T("table.step.join", "cards", cards, "to", to)
+	case solver.StepFree:
+		return c.T("table.step.free", "cards", cards)
+	}
+	if to == "" {
+		return c.T("table.step.move.new", "cards", cards)
+	}
+	return c.T("table.step.move", "cards", cards, "to", to)
+}
+
+// meldText is why a meld is not legal, short enough for its tray.
+func (s *Scene) meldText(c *stage.Context, st match.MeldState, m match.Meld) string {
+	if st.Rule != nil {
+		return s.shortReason(c, st.Rule)
+	}
+	if st.Why == nil {
+		return ""
+	}
+	return meldReason(c, st.Why, m.Cards)
+}
+
+// meldReason puts a reason of meld into words.
+func meldReason(c *stage.Context, e *meld.Error, cards []card.Card) string {
+	key := "table.meld."
+	switch e.Kind {
+	case meld.Empty, meld.Short:
+		n := max(1, e.Want-e.At)
+		if n == 1 && len(cards) > 1 {
+			return c.T(key + "one-more")
+		}
+		return c.T(key+"short", "n", n)
+	case meld.Long:
+		return c.T(key+"long", "n", e.Want)
+	case meld.Mixed:
+		return c.T(key+"mixed", "card", faceWord(e.Face))
+	case meld.TwoOfSuit:
+		return c.T(key+"two-of-suit", "suit", c.T("table.suit."+e.Face.Suit().String()))
+	case meld.TwoOfRank:
+		return c.T(key+"two-of-rank", "card", faceWord(e.Face))
+	case meld.Gap:
+		return c.T(key+"gap", "card", faceWord(e.Face))
+	case meld.Corner:
+		return c.T(key + "corner")
+	case meld.Undeclared:
+		return c.T(key + "undeclared")
+	case meld.TooManyWild:
+		return c.T(key+"wild", "n", e.Want)
+	case meld.NoNatural:
+		return c.T(key+"natural", "n", max(1, e.Want-e.At))
+	}
+	return c.T(key + "none")
+}
+
+// reasonText is why something is refused, as a whole sentence.
+func (s *Scene) reasonText(c *stage.Context, err *match.Error) string {
+	if err.Why == match.IllegalMeld && err.Cause != nil {
+		return c.T("table.why.illegal-meld", "why", meldReason(c, err.Cause, nil))
+	}
+	return s.sentence(c, "table.why.", err)
+}
+
+// shortReason is the same in a few words, for a button.
+func (s *Scene) shortReason(c *stage.Context, err *match.Error) string {
+	if turn := s.ses.Turn(); err.Why == match.IllegalMeld && turn != nil {
+		n := 0
+		for _, st := range turn.States {
+			if st.State != match.Legal {
+				n++
+			}
+		}
+		return c.T("table.short.illegal-meld", "n", n)
+	}
+	return s.sentence(c, "table.short.", err)
+}
+
+func (s *Scene) sentence(c *stage.Context, prefix string, err *match.Error) string {
+	key := prefix + string(err.Why)
+	if !c.Lang.Has(key) {
+		key = "table.why." + string(err.Why)
+	}
+	if !c.Lang.Has(key) {
+		key = "table.why.other"
+	}
+	return c.T(key, "n", err.N, "card", faceWord(err.Card.Face()), "why", err.Error())
+}
+
+// turnText says whose turn it is and what comes next.
+func (s *Scene) turnText(c *stage.Context) string {
+	v := s.ses.View()
+	b := &s.ses.Board
+	switch {
+	case !s.ses.Playing():
+		return c.T("table.turn.dealing")
+	case v.Phase != match.Turning && !s.ses.Waiting():
+		return c.T("table.turn.over")
+	case b.Turn == s.ses.Me() && b.Turn < len(v.Seats):
+		return c.T("table.turn.yours")
+	case b.Turn < len(v.Seats):
+		return c.T("table.turn.of", "name", v.Seats[b.Turn].Name)
+	}
+	return ""
+}
+
+// deedText is what a seat did last, or does now.
+func (s *Scene) deedText(c *stage.Context, seat int) string {
+	b := &s.ses.Board
+	if s.ses.Thinking() == seat {
+		return c.T("table.deed.thinking")
+	}
+	if seat >= len(b.Deeds) {
+		return ""
+	}
+	d := b.Deeds[seat]
+	if d.What == "" || d.What == match.EvTurn || d.What == match.EvDeal {
+		return ""
+	}
+	key := "table.deed." + string(d.What)
+	if !c.Lang.Has(key) {
+		return ""
+	}
+	return c.T(key, "n", d.N)
+}
+
+// paintWords fills in what is written on the table.
+func (s *Scene) paintWords(c *stage.Context) {
+	m, v, b := &s.model, s.ses.View(), &s.ses.Board
+	m.Title = v.Rules.Name
+	if m.Title == "" {
+		m.Title = c.T("app.title")
+	}
+	m.Sub = ""
+	if s.ses.Playing() && s.ses.Me() < len(v.Seats) {
+		deals := c.T("table.deal", "deal", max(1, b.Deal))
+		if n := v.Rules.End.Deals; n > 1 {
+			deals = c.T("table.deal.of", "deal", max(1, b.Deal), "of", n)
+		}
+		m.Sub = deals
+		if v.Deal > 1 || v.Rules.End.Target > 0 {
+			m.Sub += " · " + c.T("table.points", "n", v.Seats[s.ses.Me()].Total)
+		}
+		if s.frame.Form == layout.Wide && v.Rules.End.Target > 0 {
+			m.Sub += " " + c.T("table.target", "n", v.Rules.End.Target)
+		}
+	}
+	m.Stock = b.Stock
+	m.StockText = itoa(b.Stock)
+	if s.frame.Form == layout.Wide {
+		m.StockText = c.T("table.stock", "n", b.Stock)
+	}
+	m.StockOpen = s.ses.Live() && s.ses.Refuses(match.Draw) == nil && !s.ses.Turn().Changed
+	n := len(s.ses.Hand.Order)
+	m.HandTitle = s.turnText(c)
+	m.HandText = c.T("table.cards", "n", n)
+	if left := s.ses.SecondsLeft(); left >= 0 {
+		m.HandText += " · " + c.T("table.seconds", "n", left)
+	}
+	m.Log = m.Log[:0]
+	for _, d := range b.Log {
+		if t := s.logText(c, d.Seat, string(d.What), d.N, d.Why); t != "" {
+			m.Log = append(m.Log, t)
+		}
+	}
+	m.Banner = s.banner
+	m.Empty = ""
+	if len(s.melds) == 0 && s.ses.Playing() {
+		m.Empty = c.T("table.empty")
+	}
+	m.Curtain = ""
+	if seat, drawn := s.ses.Curtain(); drawn && seat < len(v.Seats) {
+		m.Curtain = c.T("table.curtain", "name", v.Seats[seat].Name)
+	}
+	if s.replay.on {
+		m.Banner = s.replay.text(c, s)
+	}
+}
+
+// logText is a line of the log.
+func (s *Scene) logText(c *stage.Context, seat int, what string, n int, why string) string {
+	v := s.ses.View()
+	name := ""
+	if seat >= 0 && seat < len(v.Seats) {
+		name = v.Seats[seat].Name
+	}
+	key := "table.log." + what
+	if seat == s.ses.Me() && c.Lang.Has(key+".you") {
+		key += ".you"
+	}
+	if k := key + "." + why; why != "" && c.Lang.Has(k) {
+		key = k
+	}
+	if !c.Lang.Has(key) {
+		return ""
+	}
+	return c.T(key, "n", n, "name", name)
+}
+
+// laid is how many cards of the hand lie on the table.
+func (s *Scene) laid() int {
+	n := 0
+	for _, m := range s.melds {
+		for _, k := range m.Cards {
+			if s.ses.Mine(k.ID) {
+				n++
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,241 @@
+package table
+
+import (
+	"machiavelli/engine/match"
+	gi "machiavelli/game/input"
+	"machiavelli/game/session"
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+	"machiavelli/scenes/table/input"
+	"machiavelli/scenes/table/layout"
+)
+
+// widgets is the buttons as they are now.
+func (s *Scene) widgets(c *stage.Context) []ui.Widget {
+	f := &s.frame
+	ws := make([]ui.Widget, 0, 24)
+	add := func(w ui.Widget) {
+		if !(layout.Rect(w.Rect)).Empty() {
+			ws = append(ws, w)
+		}
+	}
+	add(ui.Widget{ID: "btn/menu", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconMenu, Rect: ui.Rect(f.Menu), Key: gi.Menu, Tip: c.T("table.menu"), Do: func(*ui.Widget) { s.menu(c) }})
+	if _, drawn := s.ses.Curtain(); drawn {
+		w, h := min(320, f.W-40), 56.0
+		add(ui.Widget{ID: "btn/unveil", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconEye, Text: c.T("table.unveil"), Key: gi.Accept,
+			Rect: ui.Rect{X: (f.W - w) / 2, Y: f.Base.Y + f.Base.H*0.48, W: w, H: h}, Do: func(*ui.Widget) { s.ses.Unveil(); s.fresh, s.cards = true, true }})
+		return ws
+	}
+	s.sortWidgets(c, add)
+	if s.replay.on {
+		s.replayWidgets(c, add)
+		return ws
+	}
+	s.turnWidgets(c, add)
+	s.hintWidgets(c, add)
+	s.endWidgets(c, add)
+	s.viewWidgets(c, add)
+	return ws
+}
+
+func (s *Scene) sortWidgets(c *stage.Context, add func(ui.Widget)) {
+	f := &s.frame
+	for i, by := range [...]session.Sort{session.BySuit, session.ByRank, session.ByMelds} {
+		if i >= len(f.Sorts) {
+			return
+		}
+		w := ui.Widget{ID: "btn/sort-" + string(by), Kind: ui.Button, Rect: ui.Rect(f.Sorts[i]), Text: c.T("table.sort." + string(by)), Size: 14, Tip: c.T("table.sort.tip." + string(by)),
+			Do: func(*ui.Widget) { s.sortBy(by) }}
+		if f.Form != layout.Wide {
+			w.Text = c.T("table.sort.short." + string(by))
+			w.Size = 13
+			w.Tip = ""
+		}
+		if s.ses.Hand.Sort == by || by == session.BySuit && s.ses.Hand.Sort == "" {
+			gold := c.Theme.GoldLight
+			w.Color = &gold
+		}
+		add(w)
+	}
+}
+
+func (s *Scene) turnWidgets(c *stage.Context, add func(ui.Widget)) {
+	f := &s.frame
+	turn := s.ses.Turn()
+	live := s.ses.Live()
+	canUndo := live && (turn.CanUndo || len(s.undo) > 0)
+	canRedo := live && (turn.CanRedo || len(s.redo) > 0)
+	icon := func(id string, icon ui.Icon, r layout.Rect, key gi.Key, on bool, do func()) {
+		add(ui.Widget{ID: "btn/" + id, Kind: ui.Button, Icon: icon, Rect: ui.Rect(r), Key: key, Disabled: !on, Tip: c.T("table.tip." + id),
+			Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { do(); s.fresh = true }})
+	}
+	icon("undo", ui.IconUndo, f.Undo, gi.Letter('z'), canUndo, func() { s.undoEdit(c) })
+	icon("redo", ui.IconRedo, f.Redo, gi.Letter('y'), canRedo, func() { s.redoEdit(c) })
+	icon("reset", ui.IconReset, f.Reset, gi.Letter('r'), live && turn.Changed, func() { s.edit(c, s.ses.Rewind); s.hands.Clear() })
+	w := ui.Widget{ID: "btn/hint", Kind: ui.Button, Icon: ui.IconHint, Text: c.T("table.hint"), Size: 15, Rect: ui.Rect(f.Hint), Key: gi.Letter('h'), Disabled: !live, Tip: c.T("table.tip.hint"),
+		Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { s.askHint(c) }}
+	if f.Hint.W < 70 {
+		w.Text = ""
+	}
+	add(w)
+}
+
+// endWidgets are the buttons that end a turn: to end it with what lies, to
+// draw or to pass, and what else the rule set has.
+func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
+	f := &s.frame
+	live := s.ses.Live()
+	turn := s.ses.Turn()
+	changed := live && turn.Changed
+	others := s.otherActions()
+	end := ui.Widget{ID: "btn/end", Kind: ui.Button, Rect: ui.Rect(f.End), Text: c.T("table.end"), Size: 18, Key: gi.Letter('e'), Tip: c.T("table.tip.end"),
+		Refused: func(*ui.Widget) { s.endTurn(c) }, Do: func(*ui.Widget) { s.endTurn(c) }}
+	err := s.ses.Refuses(match.Play)
+	switch {
+	case !live:
+		end.Disabled, end.Why = true, s.turnText(c)
+		end.Refused = func(*ui.Widget) {}
+	case err == nil:
+		end.Look = ui.Primary
+		end.Sub = c.T("table.end.lays", "n", s.laid())
+	default:
+		end.Disabled, end.Why = true, s.shortReason(c, err)
+	}
+	if len(f.Extra) == 0 && live && !changed && len(others) > 0 {
+		// a narrow window has one place: before anything is moved it is for drawing
+		first := others[0]
+		first.Rect, first.Size = ui.Rect(f.End), 17
+		if !first.Disabled {
+			first.Look = ui.Primary
+		}
+		add(first)
+		return
+	}
+	add(end)
+	for i, w := range others {
+		if i >= len(f.Extra) {
+			break
+		}
+		w.Rect, w.Size = ui.Rect(f.Extra[i]), 15
+		if len(others) == 1 {
+			w.Rect.W = f.Extra[1].X + f.Extra[1].W - f.Extra[0].X
+		}
+		add(w)
+	}
+}
+
+// otherActions are the ways to end a turn without a play that make sense now.
+func (s *Scene) otherActions() []ui.Widget {
+	if !s.ses.Live() {
+		return nil
+	}
+	var out []ui.Widget
+	for _, a := range [...]struct {
+		do   match.Do
+		key  rune
+		icon ui.Icon
+	}{{match.Draw, 'd', ui.IconCards}, {match.Pass, 'd', ui.IconRight}, {match.Knock, 'k', ui.IconHand}, {match.GiveUp, 'g', ui.IconCross}} {
+		if !s.ses.Offers(a.do) {
+			continue
+		}
+		err := s.ses.Refuses(a.do)
+		switch {
+		case a.do == match.Draw && err != nil && err.Why == match.StockEmpty, a.do == match.Pass && err != nil && (err.Why == match.StockLeft || s.ses.View().Stock > 0):
+			continue
+		case a.do == match.GiveUp && (err != nil || !s.ses.View().Rules.Strict || !s.ses.Moved()):
+			continue
+		}
+		out = append(out, s.actionWidget(a.do, a.key, a.icon, err))
+	}
+	return out
+}
+
+func (s *Scene) actionWidget(do match.Do, key rune, icon ui.Icon, err *match.Error) ui.Widget {
+	c := s.ctx
+	w := ui.Widget{ID: "btn/" + string(do), Kind: ui.Button, Icon: icon, Text: c.T("table.do." + string(do)), Key: gi.Letter(key), Tip: c.T("table.tip." + string(do)),
+		Do: func(*ui.Widget) { s.act(c, do) }}
+	switch {
+	case err != nil:
+		w.Disabled = true
+		w.Why = s.shortReason(c, err)
+		w.Refused = func(*ui.Widget) { s.refuse(c, err) }
+	case s.ses.Turn().Changed && do != match.GiveUp:
+		w.Disabled = true
+		w.Why = c.T("table.undo-first")
+		w.Refused = func(*ui.Widget) { c.UI.Toast(c.T("table.undo-first.long")) }
+	}
+	return w
+}
+
+// viewWidgets put the table in order, or make all of it visible, when there is
+// something to put in order.
+func (s *Scene) viewWidgets(c *stage.Context, add func(ui.Widget)) {
+	f := &s.frame
+	x, y := f.Felt.X+f.Felt.W-36, f.Felt.Y+f.Felt.H-36
+	if f.Form == layout.Wide {
+		x, y = f.Count.X, f.Count.Y+f.Count.H-36
+	}
+	small := func(id string, icon ui.Icon, do func()) {
+		add(ui.Widget{ID: "btn/" + id, Kind: ui.Button, Look: ui.Quiet, Icon: icon, Rect: ui.Rect{X: x, Y: y, W: 36, H: 36}, Tip: c.T("table.tip." + id), Do: func(*ui.Widget) { do(); s.fresh = true }})
+		if f.Form == layout.Wide {
+			x += 40
+		} else {
+			x -= 40
+		}
+	}
+	if len(s.melds) > 2 && s.ses.Live() && !s.tidied() {
+		small("tidy", ui.IconTidy, func() { s.tidy(c) })
+	}
+	if s.zoom != (layout.Zoom{}) {
+		small("fit", ui.IconFit, func() { s.zoom = layout.Zoom{} })
+	}
+	if len(s.ses.Past()) > 0 && !s.ses.Waiting() && f.Form == layout.Wide {
+		small("replay", ui.IconBack, s.toggleReplay)
+	}
+}
+
+// tidied reports whether tidying would change nothing that can be seen: there
+// is one row.
+func (s *Scene) tidied() bool {
+	for _, p := range s.places.At {
+		if p.Row > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// focusItems is what the arrows can go to: cards and buttons.
+func (s *Scene) focusItems(c *stage.Context) []input.Item {
+	items := s.world.Items(s.items[:0])
+	if !c.Input.Keyboard {
+		return items
+	}
+	for _, w := range c.UI.Items() {
+		if w.Enabled {
+			items = append(items, input.Item{Focus: input.Focus{Name: w.Name}, R: layout.Rect{X: w.X, Y: w.Y, W: w.W, H: w.H}})
+		}
+	}
+	return items
+}
+
+// keys reports whether the keyboard is used, and its focus is to be seen.
+func (s *Scene) keys() bool { return s.ctx.Input.Keyboard }
+
+// syncFocus keeps the widgets' focus and that of the cards one.
+func (s *Scene) syncFocus(c *stage.Context) {
+	now := c.UI.Focused()
+	if now != s.uiFocus && now != "" {
+		s.hands.Focus = input.Focus{Name: now} // by Tab, or a click
+	} else if now != s.hands.Focus.Name {
+		c.UI.Focus(s.hands.Focus.Name)
+	}
+	s.uiFocus = s.hands.Focus.Name
+}
+
+// press presses the button that the focus is on.
+func (s *Scene) press(c *stage.Context, name string) {
+	if w := c.UI.Get(name); w != nil && w.Do != nil && !w.Disabled {
+		w.Do(w)
+	}
+}
