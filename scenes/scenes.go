@@ -3,13 +3,16 @@
 package scenes
 
 import (
+	"machiavelli/engine/worker"
 	"machiavelli/game/stage"
 	"machiavelli/scenes/menu"
+	"machiavelli/scenes/table"
 )
 
 // All is every scene, by name.
 func All() map[string]stage.Scene {
 	return map[string]stage.Scene{
-		"menu": menu.New(),
+		"menu":  menu.New(),
+		"table": table.New(worker.Start()),
 	}
 }

@@ -21,6 +21,9 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // called when something has changed, never because a frame is drawn.
 func (s *Scene) look(c *stage.Context) {
 	s.fresh = false
+	if len(s.frame.Seats) != max(1, len(s.ses.View().Seats)-1) {
+		s.reframe(c)
+	}
 	s.follow()
 	s.layHand()
 	s.layTable()

@@ -163,14 +163,18 @@ func (s *Scene) Leave() {
 func (s *Scene) Resize(c *stage.Context) {
 	c.UI.ArrowsFree = true
 	c.DeckStyle(s.ses.View().Rules.Tiles)
-	others := max(1, len(s.ses.View().Seats)-1)
-	s.frame = layout.NewFrame(c.W, c.H, others)
-	c.UI.ToastTop = s.frame.Felt.Y + 8
+	s.reframe(c)
 	s.places = s.places.Fitted(s.melds, s.field())
 	s.zoom = layout.Zoom{}
 	s.fresh, s.cards = true, true
 	s.look(c)
 	s.stage.Finish()
+}
+
+// reframe lays out the fixed parts, for as many seats as there are.
+func (s *Scene) reframe(c *stage.Context) {
+	s.frame = layout.NewFrame(c.W, c.H, max(1, len(s.ses.View().Seats)-1))
+	c.UI.ToastTop = s.frame.Felt.Y + 8
 }
 
 func (s *Scene) field() layout.Field { return layout.Field{W: s.frame.Felt.W, H: s.frame.Felt.H} }

@@ -101,7 +101,7 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 	default:
 		end.Disabled, end.Why = true, s.shortReason(c, err)
 	}
-	if len(f.Extra) == 0 && live && !changed && len(others) > 0 {
+	if f.More.Empty() && live && !changed && len(others) > 0 {
 		// a narrow window has one place: before anything is moved it is for drawing
 		first := others[0]
 		first.Rect, first.Size = ui.Rect(f.End), 17
@@ -112,15 +112,14 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 		return
 	}
 	add(end)
-	for i, w := range others {
-		if i >= len(f.Extra) {
-			break
+	for i, r := range f.More.Cols(max(1, len(others)), 6) {
+		if i < len(others) {
+			others[i].Rect, others[i].Size = ui.Rect(r), 15
+			if len(others) > 1 {
+				others[i].Icon = ui.NoIcon
+			}
+			add(others[i])
 		}
-		w.Rect, w.Size = ui.Rect(f.Extra[i]), 15
-		if len(others) == 1 {
-			w.Rect.W = f.Extra[1].X + f.Extra[1].W - f.Extra[0].X
-		}
-		add(w)
 	}
 }
 

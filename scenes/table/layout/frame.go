@@ -36,16 +36,12 @@ type Frame struct {
 	Redo  Rect
 	Reset Rect
 	Hint  Rect
-	Extra []Rect // places for further actions, such as to draw or to knock
+	More  Rect // room for further actions, such as to draw or to knock
 	End   Rect
 }
 
-// SortCount is the number of ways to sort a hand, and ExtraCount that of the
-// further actions that a frame has a place for.
-const (
-	SortCount  = 3
-	ExtraCount = 2
-)
+// SortCount is the number of ways to sort a hand.
+const SortCount = 3
 
 // Touch is the least side of a button that a finger is to hit.
 const Touch = 44.0
@@ -100,9 +96,11 @@ func (f *Frame) wide(others int) {
 	bh, gap := (buttons.H-2*8*k)/3.4, 8*k
 	r1 := Rect{buttons.X, buttons.Y, buttons.W, bh * 0.9}.Cols(3, gap)
 	f.Undo, f.Redo, f.Reset = r1[0], r1[1], r1[2]
-	r2 := Rect{buttons.X, buttons.Y + bh*0.9 + gap, buttons.W, bh * 1.1}.Cols(3, gap)
-	f.Hint, f.Extra = r2[0], []Rect{r2[1], r2[2]}
-	f.End = Rect{buttons.X, r2[0].Y + r2[0].H + gap, buttons.W, bh * 1.4}
+	y := buttons.Y + bh*0.9 + gap
+	hint := buttons.W * 0.44
+	f.Hint = Rect{buttons.X, y, hint, bh * 1.1}
+	f.More = Rect{buttons.X + hint + gap, y, buttons.W - hint - gap, bh * 1.1}
+	f.End = Rect{buttons.X, y + bh*1.1 + gap, buttons.W, bh * 1.4}
 
 	lw := 112 * k
 	f.Label = Rect{16 * k, f.Base.Y + 12*k, lw, 40 * k}

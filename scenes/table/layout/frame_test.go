@@ -22,9 +22,7 @@ func parts(f Frame) map[string]Rect {
 	for i, r := range f.Sorts {
 		m[fmt.Sprint("sort", i)] = r
 	}
-	for i, r := range f.Extra {
-		m[fmt.Sprint("extra", i)] = r
-	}
+	m["more"] = f.More
 	for k, r := range m {
 		if r.Empty() {
 			delete(m, k)
