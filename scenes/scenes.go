@@ -6,13 +6,19 @@ import (
 	"machiavelli/engine/worker"
 	"machiavelli/game/stage"
 	"machiavelli/scenes/menu"
+	"machiavelli/scenes/newmatch"
+	"machiavelli/scenes/scoring"
+	"machiavelli/scenes/settings"
 	"machiavelli/scenes/table"
 )
 
 // All is every scene, by name.
 func All() map[string]stage.Scene {
 	return map[string]stage.Scene{
-		"menu":  menu.New(),
-		"table": table.New(worker.Start()),
+		"menu":     menu.New(),
+		"newmatch": newmatch.New(),
+		"scoring":  scoring.New(),
+		"settings": settings.New(),
+		"table":    table.New(worker.Start()),
 	}
 }

@@ -85,6 +85,12 @@ func (c *Context) Has(name string) bool { return c.stage.scenes[name] != nil }
 // Portrait reports whether the window is a phone held upright, or as narrow.
 func (c *Context) Portrait() bool { return c.W < 720 && c.H > c.W }
 
+// Safe is the window without what notches and bars take.
+func (c *Context) Safe() ui.Rect {
+	i := c.SafeArea
+	return ui.Rect{X: i.Left, Y: i.Top, W: c.W - i.Left - i.Right, H: c.H - i.Top - i.Bottom}
+}
+
 // Play makes a sound.
 func (c *Context) Play(name string) {
 	if c.Sound != nil && c.Settings.Sound {

@@ -36,6 +36,14 @@ func (s *Screen) drawLayer(p *Painter, l *layer, top bool) {
 			s.drawWidget(p, l, w, top)
 		}
 	}
+	const fade = 22.0
+	deep := Fade(p.Theme.FeltDark, 0.75)
+	if l.scroll > 1 {
+		p.FillDown(Rect{X: l.area.X, Y: l.area.Y, W: l.area.W, H: fade}, deep, Fade(deep, 0))
+	}
+	if l.scroll < l.content-l.area.H-1 {
+		p.FillDown(Rect{X: l.area.X, Y: l.area.Bottom() - fade, W: l.area.W, H: fade}, Fade(deep, 0), deep)
+	}
 	p.Unclip()
 	s.drawScrollbar(p, l)
 }
@@ -62,7 +70,7 @@ func (s *Screen) drawWidget(p *Painter, l *layer, w *Widget, top bool) {
 	case Panel:
 		p.Sheet(r)
 	case Button:
-		p.button(w, r, st, !s.touch)
+		p.button(w, r, st, !s.touch && s.w >= 600)
 	case Toggle:
 		p.toggle(w, r, st)
 	case Choice:

@@ -1,0 +1,239 @@
+// Package setup is a match to be, as the new-match screen edits it: plain
+// data, checked, kept between matches, and turned into a match.Config.
+package setup
+
+import (
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/game/people"
+	"machiavelli/game/store"
+)
+
+// Key is where the last setup is saved.
+const Key = "setup"
+
+// Human is the level of a seat that a person plays.
+const Human = "human"
+
+// The levels of the quick match.
+const (
+	easy = "novice"
+	hard = "solver"
+)
+
+// Levels lists who can sit in a seat: a person, or a computer player by level.
+func Levels() []string { return []string{Human, easy, hard} }
+
+// Seat is a player to be.
+type Seat struct {
+	Name string `json:"name"`
+	By   string `json:"by"`
+}
+
+// Setup is a match to be.
+type Setup struct {
+	Rules   string        `json:"rules"`   // the rule set's id
+	Seats   []Seat        `json:"seats"`   // rules.MaxPlayers of them; the first Number play
+	Number  int           `json:"players"` // at the table
+	Options rules.Options `json:"options"` // house rules; those that the rule set does not offer are left out
+	Seed    string        `json:"-"`       // of this match only
+}
+
+// What a text may hold at most, in letters.
+const (
+	MaxName = 16
+	MaxSeed = 40
+)
+
+// Lengths that the screen offers when a match is to end otherwise than the
+// rule set has it.
+const (
+	firstDeals  = 5
+	firstTarget = 50
+)
+
+// Default is the setup of a player who has set up nothing: a person against
+// two computer players at machiavelli.
+func Default(name string) Setup {
+	s := Setup{Rules: "machiavelli", Number: 3, Options: rules.Options{Deals: firstDeals}}
+	s.Seats = append(s.Seats, Seat{name, Human})
+	for i, n := range people.Names()[:rules.MaxPlayers-1] {
+		s.Seats = append(s.Seats, Seat{n, [2]string{easy, hard}[i%2]})
+	}
+	return s
+}
+
+// Quick is a match that begins without a question: three players, one deal.
+func Quick(name, seed string) Setup {
+	s := Default(name)
+	s.Options, s.Seed = rules.Options{}, seed
+	return s
+}
+
+// NewSeed draws a seed: a word that can be read aloud and typed again.
+func NewSeed() string {
+	return strconv.FormatUint(uint64(100_000_000+rand.N(900_000_000)), 10)
+}
+
+// Load is the last setup, or the default. One that is damaged is set aside,
+// and the error says so.
+func Load(s store.Store, name string) (Setup, error) {
+	data, err := s.Load(Key)
+	if errors.Is(err, store.ErrNone) {
+		return Default(name), nil
+	}
+	if err != nil {
+		return Default(name), err
+	}
+	got := Default(name)
+	if err = json.Unmarshal(data, &got); err == nil {
+		err = got.check()
+	}
+	if err != nil {
+		d := &store.DamagedError{Key: Key, Err: err}
+		d.Aside, d.AsideErr = s.SetAside(Key)
+		return Default(name), d
+	}
+	got.Seats[0].Name = name
+	return got, nil
+}
+
+// Save keeps the setup for the next time.
+func (s *Setup) Save(to store.Store) error {
+	data, err := json.Marshal(s)
+	if err != nil {
+		return err
+	}
+	return to.Save(Key, data)
+}
+
+func (s *Setup) check() error {
+	if len(s.Seats) != rules.MaxPlayers {
+		return errors.New("a seat is missing")
+	}
+	for _, seat := range s.Seats {
+		if len(seat.Name) > 4*MaxName || !slices.Contains(Levels(), seat.By) {
+			return errors.New("a seat makes no sense")
+		}
+	}
+	r, ok := rules.ByID(s.Rules)
+	if !ok {
+		return errors.New("there is no such rule set")
+	}
+	if s.Number < r.MinPlayers || s.Number > r.MaxPlayers {
+		return errors.New("the number of players makes no sense")
+	}
+	_, err := r.With(s.offered(r))
+	return err
+}
+
+// Base is the rule set as the catalogue has it.
+func (s *Setup) Base() rules.Rules {
+	r, _ := rules.ByID(s.Rules)
+	return r
+}
+
+// SetRules chooses a rule set; the number of players follows its bounds.
+func (s *Setup) SetRules(id string) {
+	r, ok := rules.ByID(id)
+	if !ok {
+		return
+	}
+	s.Rules = id
+	s.Number = min(r.MaxPlayers, max(r.MinPlayers, s.Number))
+}
+
+// offered is the house rules that the rule set offers.
+func (s *Setup) offered(r rules.Rules) rules.Options {
+	o := s.Options
+	for key, drop := range map[string]func(){
+		"hand": func() { o.Hand = 0 }, "strict": func() { o.Strict = false }, "timer": func() { o.Timer = 0 },
+		"limit": func() { o.Limit = 0 }, "areas": func() { o.Areas = false }, "packs": func() { o.Packs = 0 },
+		"deals": func() { o.Deals = 0 }, "target": func() { o.Target = 0 }, "knock": func() { o.Knock = 0 },
+		"jokers": func() { o.Jokers = "" }, "zap": func() { o.Zap = false },
+	} {
+		if !r.Offers(key) {
+			drop()
+		}
+	}
+	return o
+}
+
+// House is the rule set with the house rules over it, or why they do not go
+// together.
+func (s *Setup) House() (rules.Rules, error) {
+	r := s.Base()
+	return r.With(s.offered(r))
+}
+
+// Length is what ends the match.
+type Length int
+
+// The lengths: as the rule set has it, after some deals, at a total.
+const (
+	AsRules Length = iota
+	ByDeals
+	ByTarget
+)
+
+// Length is what ends the match to be.
+func (s *Setup) Length() Length {
+	o := s.offered(s.Base())
+	switch {
+	case o.Deals > 0:
+		return ByDeals
+	case o.Target > 0:
+		return ByTarget
+	}
+	return AsRules
+}
+
+// SetLength chooses what ends the match, with a usual number.
+func (s *Setup) SetLength(l Length) {
+	s.Options.Deals, s.Options.Target = 0, 0
+	switch l {
+	case ByDeals:
+		s.Options.Deals = firstDeals
+	case ByTarget:
+		s.Options.Target = firstTarget
+	}
+}
+
+// Fault is the first thing that keeps the match from beginning, as the key of
+// a sentence; empty if nothing does.
+func (s *Setup) Fault() string {
+	for i, seat := range s.Seats[:s.Number] {
+		if seat.Name == "" {
+			return "newmatch.fault.name"
+		}
+		for _, other := range s.Seats[:i] {
+			if other.Name == seat.Name {
+				return "newmatch.fault.twice"
+			}
+		}
+	}
+	if _, err := s.House(); err != nil {
+		return "newmatch.fault.rules"
+	}
+	return ""
+}
+
+// Config is the match to be. House rules that do not go together are left out:
+// Fault has told of them.
+func (s *Setup) Config() match.Config {
+	r, err := s.House()
+	if err != nil {
+		r = s.Base()
+	}
+	c := match.Config{Rules: r, Seed: s.Seed}
+	for _, seat := range s.Seats[:s.Number] {
+		c.Players = append(c.Players, match.Player{Name: seat.Name, By: seat.By})
+	}
+	return c
+}

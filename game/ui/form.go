@@ -1,0 +1,134 @@
+package ui
+
+import (
+	"machiavelli/game/input"
+)
+
+// Form stacks rows of labels and controls in a column; the zero value with a
+// place and width is an empty one. What it makes is plain widgets.
+type Form struct {
+	X, Y, W float64
+	Area    bool // the rows lie in the scroll area
+	Fonts   *Fonts
+	Theme   *Theme
+	Widgets []Widget
+
+	panel int // index of the open panel + 1
+}
+
+// The measures of a form.
+const (
+	formPad   = 20.0
+	rowHeight = 52.0
+	rowGap    = 6.0
+	// Control is the height of anything that is pressed.
+	Control = 44.0
+)
+
+func (f *Form) add(w Widget) {
+	w.Area = f.Area
+	f.Widgets = append(f.Widgets, w)
+}
+
+// Open begins a panel with a heading.
+func (f *Form) Open(id, title string) {
+	f.panel = len(f.Widgets) + 1
+	f.add(Widget{ID: id, Kind: Panel, Rect: Rect{X: f.X, Y: f.Y, W: f.W}})
+	f.Y += formPad - 4
+	f.add(Widget{ID: id + ".title", Kind: Label, Rect: Rect{X: f.X + formPad, Y: f.Y, W: f.inner(), H: 26}, Text: title, Font: Bold, Size: 16, Color: &f.Theme.GoldLight})
+	f.Y += 26 + 8
+}
+
+// Close ends the panel; the next begins below it.
+func (f *Form) Close() {
+	f.Y += formPad - rowGap - 4
+	p := &f.Widgets[f.panel-1]
+	p.Rect.H = f.Y - p.Rect.Y
+	f.Y += 16
+}
+
+func (f *Form) inner() float64 { return f.W - 2*formPad }
+
+// Text is a paragraph.
+func (f *Form) Text(id, text string, size float64, color *Color) {
+	n := len(f.Fonts.Lines(text, Sans, size, f.inner()))
+	h := float64(n) * LineHeight(size)
+	f.add(Widget{ID: id, Kind: Label, Rect: Rect{X: f.X + formPad, Y: f.Y, W: f.inner(), H: h}, Text: text, Size: size, Color: color, Wrap: true})
+	f.Y += h + rowGap + 2
+}
+
+// Row is a label, a lesser line under it if there is one, and a control of a
+// width beside them, or under them where the column is too narrow.
+func (f *Form) Row(label, sub string, w Widget, width float64) {
+	inner := f.inner()
+	lw := inner - width - 12
+	need := f.Fonts.Width(label, Sans, 16)
+	id := w.ID + ".label"
+	if need <= lw && width <= inner {
+		f.beside(id, label, sub, w, width, lw)
+		return
+	}
+	f.add(Widget{ID: id, Kind: Label, Rect: Rect{X: f.X + formPad, Y: f.Y + 2, W: inner, H: 24}, Text: label})
+	f.Y += 28
+	f.sub(w.ID, sub, inner)
+	w.Rect = Rect{X: f.X + formPad, Y: f.Y, W: inner, H: Control}
+	f.add(w)
+	f.Y += Control + rowGap + 6
+}
+
+func (f *Form) beside(id, label, sub string, w Widget, width, lw float64) {
+	f.add(Widget{ID: id, Kind: Label, Rect: Rect{X: f.X + formPad, Y: f.Y, W: lw, H: rowHeight}, Text: label})
+	w.Rect = Rect{X: f.X + formPad + f.inner() - width, Y: f.Y + (rowHeight-Control)/2, W: width, H: Control}
+	f.add(w)
+	f.Y += rowHeight
+	f.sub(w.ID, sub, f.inner())
+	f.Y += rowGap
+}
+
+// sub is the lesser line of a row.
+func (f *Form) sub(id, text string, width float64) {
+	if text == "" {
+		return
+	}
+	h := float64(len(f.Fonts.Lines(text, Sans, 14, width))) * LineHeight(14)
+	f.add(Widget{ID: id + ".sub", Kind: Label, Rect: Rect{X: f.X + formPad, Y: f.Y, W: width, H: h}, Text: text, Size: 14, Color: &f.Theme.Muted, Wrap: true})
+	f.Y += h + 4
+}
+
+// Whole is a control as wide as the column: a toggle, which has its own label.
+func (f *Form) Whole(w Widget, sub string) {
+	w.Rect = Rect{X: f.X + formPad - 4, Y: f.Y, W: f.inner() + 8, H: rowHeight}
+	f.add(w)
+	f.Y += rowHeight
+	if sub != "" {
+		f.Y -= 10 // close to its label
+	}
+	f.sub(w.ID, sub, f.inner()-70)
+	f.Y += rowGap
+}
+
+// Beside puts widgets side by side in a row, sharing the width by their parts.
+func (f *Form) Beside(parts []float64, ws ...Widget) {
+	const gap = 10.0
+	total := 0.0
+	for _, p := range parts {
+		total += p
+	}
+	x := f.X + formPad
+	room := f.inner() - gap*float64(len(ws)-1)
+	for i, w := range ws {
+		width := room * parts[i] / total
+		w.Rect = Rect{X: x, Y: f.Y, W: width, H: Control}
+		f.add(w)
+		x += width + gap
+	}
+	f.Y += Control + rowGap + 4
+}
+
+// Header is the top of a screen: a button back and a title.
+func Header(back, title string, area Rect, do func()) []Widget {
+	return []Widget{
+		{ID: "back", Kind: Button, Look: Quiet, Icon: IconLeft, Tip: back, Key: input.Cancel, Rect: Rect{X: area.X + 10, Y: area.Y + 10, W: Control, H: Control}, Do: func(*Widget) { do() }},
+		{ID: "title", Kind: Label, Rect: Rect{X: area.X + 64, Y: area.Y + 8, W: area.W - 80, H: 48}, Text: title, Font: Serif, Size: 34},
+	}
+}

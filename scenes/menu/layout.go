@@ -1,0 +1,88 @@
+package menu
+
+import (
+	"machiavelli/game/input"
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+)
+
+// entry is a button of the menu.
+type entry struct {
+	id, key string // of the widget, of its sentence
+	icon    ui.Icon
+	short   input.Key
+	do      func()
+}
+
+// fan is where the open hand of cards is drawn.
+type fan struct {
+	x, y float64 // the pivot, below the cards
+	w    float64 // of a card
+	r    float64 // from the pivot to the cards' middles
+}
+
+// layout places the title, the buttons and the fan in a window.
+func layout(c *stage.Context, entries []entry) ([]ui.Widget, fan) {
+	if c.W >= 900 {
+		return wide(c, c.Safe(), entries)
+	}
+	return narrow(c, c.Safe(), entries)
+}
+
+func wide(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
+	const bw, bh, gap = 320.0, 52.0, 12.0
+	content := min(a.W-80, 1140)
+	x := a.X + (a.W-content)/2
+	n := float64(len(entries))
+	height := 96 + 56 + 28 + n*bh + (n-1)*gap
+	y := a.Y + max(16, (a.H-44-height)/2)
+	ws := []ui.Widget{
+		{ID: "title", Kind: ui.Label, Rect: ui.Rect{X: x, Y: y, W: 520, H: 96}, Text: c.T("app.title"), Font: ui.Serif, Size: 80},
+		{ID: "subtitle", Kind: ui.Label, Rect: ui.Rect{X: x + 4, Y: y + 96, W: bw, H: 56}, Text: c.T("menu.subtitle"), Size: 18, Color: &c.Theme.Muted, Wrap: true},
+	}
+	ws = append(ws, buttons(c, ui.Rect{X: x, Y: y + 180, W: bw}, bh, gap, entries)...)
+	ws = append(ws, ui.Widget{ID: "keys", Kind: ui.Label, Rect: ui.Rect{X: a.X + 24, Y: a.Bottom() - 40, W: a.W - 48, H: 24}, Text: c.T("menu.keys"), Size: 13, Color: &c.Theme.Muted, Align: ui.Middle})
+	cw := min(content*0.175, a.H*0.30)
+	left := x + bw + 60
+	return ws, fan{x: left + (x+content-left)*0.5, y: a.Y + a.H*0.52 + cw*1.55, w: cw, r: cw * 1.9}
+}
+
+func narrow(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
+	n := float64(len(entries))
+	bw := min(a.W-48, 400)
+	bh, gap := 54.0, 12.0
+	if a.H < 740 {
+		bh, gap = 48, 9
+	}
+	list := n*bh + (n-1)*gap
+	head := 60.0 + 44 // title and subtitle
+	free := a.H - list - head - 24 - 24
+	cw := max(40, min(a.W*0.26, free*0.42))
+	art := cw * 2.2
+	y := a.Y + max(8, (a.H-list-head-24-art)/2-6)
+	f := fan{x: a.X + a.W/2, y: y + cw*0.95 + cw*1.7, w: cw, r: cw * 1.7}
+	y += art
+	x := a.X + (a.W-bw)/2
+	size := min(58, a.W*0.145)
+	ws := []ui.Widget{
+		{ID: "title", Kind: ui.Label, Rect: ui.Rect{X: a.X + 12, Y: y, W: a.W - 24, H: 60}, Text: c.T("app.title"), Font: ui.Serif, Size: size, Align: ui.Middle},
+		{ID: "subtitle", Kind: ui.Label, Rect: ui.Rect{X: a.X + 12, Y: y + 60, W: a.W - 24, H: 44}, Text: c.T("menu.subtitle"), Size: 15, Color: &c.Theme.Muted, Align: ui.Middle, Wrap: true},
+	}
+	return append(ws, buttons(c, ui.Rect{X: x, Y: y + head + 22, W: bw}, bh, gap, entries)...), f
+}
+
+func buttons(c *stage.Context, at ui.Rect, h, gap float64, entries []entry) []ui.Widget {
+	var ws []ui.Widget
+	for i, e := range entries {
+		look := ui.Secondary
+		if i == 0 {
+			look = ui.Primary
+		}
+		ws = append(ws, ui.Widget{
+			ID: e.id, Kind: ui.Button, Rect: ui.Rect{X: at.X, Y: at.Y + float64(i)*(h+gap), W: at.W, H: h},
+			Text: c.T(e.key), Icon: e.icon, Look: look, Key: e.short, Size: 18, Align: ui.Start,
+			Do: func(*ui.Widget) { e.do() },
+		})
+	}
+	return ws
+}

@@ -1,0 +1,74 @@
+// Package newmatch is the screen on which a match is set up: rule set,
+// players, house rules, seed.
+package newmatch
+
+import (
+	"machiavelli/game/session"
+	"machiavelli/game/setup"
+	"machiavelli/game/stage"
+	"machiavelli/game/store"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Scene is the new-match screen.
+type Scene struct {
+	setup setup.Setup
+}
+
+// New is the new-match screen.
+func New() *Scene { return &Scene{} }
+
+// Enter takes up the last setup; args may be the id of a rule set to play by.
+func (s *Scene) Enter(c *stage.Context, args any) {
+	got, err := setup.Load(c.Store, c.Settings.Name)
+	if err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+	}
+	s.setup = got
+	if id, ok := args.(string); ok {
+		s.setup.SetRules(id)
+	}
+	s.setup.Seed = c.Seed
+	if s.setup.Seed == "" {
+		s.setup.Seed = setup.NewSeed()
+	}
+}
+
+// Leave has nothing to give back: what was set up is kept when a match begins.
+func (s *Scene) Leave() {}
+
+// Update does nothing: the widgets do it all.
+func (s *Scene) Update(*stage.Context) {}
+
+// Resize lays the screen out.
+func (s *Scene) Resize(c *stage.Context) {
+	ws, area, content := s.layout(c)
+	c.UI.Set(ws)
+	c.UI.SetArea(area, content)
+}
+
+// changed shows what has been set up.
+func (s *Scene) changed(c *stage.Context) {
+	s.Resize(c)
+	c.Dirty()
+}
+
+// begin keeps the setup for the next time and goes to the table.
+func (s *Scene) begin(c *stage.Context) {
+	if err := s.setup.Save(c.Store); err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+	}
+	start := func() { c.Go("table", session.Start{Config: s.setup.Config()}) }
+	if store.Has(c.Store, store.MatchKey) {
+		c.UI.Ask(stage.Replace(c, start))
+		return
+	}
+	start()
+}
+
+// Draw draws the felt and the form.
+func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
+	c.Painter.Felt()
+	c.UI.Draw(c.Painter)
+}

@@ -1,0 +1,184 @@
+package scoring
+
+import (
+	"strconv"
+
+	"machiavelli/game/input"
+	"machiavelli/game/session"
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+)
+
+const (
+	margin    = 16.0
+	buttonH   = 52.0
+	buttonGap = 12.0
+	rowGap    = 12.0
+)
+
+// layout places the screen: beside each other where there is room for rows and
+// a chart, below each other on a phone.
+func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
+	if c.W >= 900 && c.H >= 560 {
+		return s.wide(c)
+	}
+	return s.narrow(c)
+}
+
+// head is the title and the line under it.
+func (s *Scene) head(c *stage.Context, a ui.Rect, size float64) []ui.Widget {
+	return []ui.Widget{
+		{ID: "title", Kind: ui.Label, Rect: ui.Rect{X: a.X, Y: a.Y, W: a.W, H: a.H * 0.64}, Text: s.got.title(c), Font: ui.Serif, Size: size, Align: ui.Middle},
+		{ID: "subtitle", Kind: ui.Label, Rect: ui.Rect{X: a.X, Y: a.Y + a.H*0.64, W: a.W, H: a.H * 0.36}, Text: s.got.subtitle(c), Size: 15, Color: &c.Theme.Muted, Align: ui.Middle},
+	}
+}
+
+func (s *Scene) wide(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
+	a := c.Safe()
+	width := min(a.W-48, 1240)
+	x := a.X + (a.W-width)/2
+	top := min(28, a.H*0.03)
+	ws = s.head(c, ui.Rect{X: x, Y: a.Y + top, W: width, H: 84}, 46)
+	y := a.Y + top + 84 + 6
+	bottom := a.Bottom() - 16 - buttonH
+	ws = append(ws, s.buttons(c, ui.Rect{X: x, Y: bottom, W: width, H: buttonH})...)
+	lineH := 64.0
+	line := ui.Rect{X: x, Y: bottom - 16 - lineH, W: width, H: lineH}
+	left := ui.Rect{X: x, Y: y, W: width * 0.645, H: line.Y - 14 - y}
+	heads := 22.0
+	n := float64(max(1, len(s.got.rows)))
+	gap := rowGap
+	if n > 5 {
+		gap = 6
+	}
+	rowH := min(104, (left.H-heads-(n-1)*gap)/n)
+	used := heads + n*rowH + (n-1)*gap
+	left.Y += max(0, (left.H-used)/2)
+	left.H = used
+	ws = append(ws, s.heads(c, ui.Rect{X: left.X, Y: left.Y, W: left.W, H: heads})...)
+	for i := range s.got.rows {
+		ws = append(ws, s.row(c, i, ui.Rect{X: left.X, Y: left.Y + heads + float64(i)*(rowH+gap), W: left.W, H: rowH}, false))
+	}
+	chart := ui.Rect{X: left.Right() + 20, Y: left.Y + heads, W: x + width - left.Right() - 20, H: left.H - heads}
+	if chart.H < 200 {
+		chart.Y, chart.H = y, line.Y-14-y
+	}
+	ws = append(ws, s.chart(c, chart), s.lineBox(c, line))
+	return ws, ui.Rect{}, 0
+}
+
+// heads is the names of the columns of numbers.
+func (s *Scene) heads(c *stage.Context, r ui.Rect) []ui.Widget {
+	deal, total := columns(r)
+	key := "scoring.thisdeal"
+	return []ui.Widget{
+		{ID: "head.deal", Kind: ui.Label, Rect: deal, Text: c.T(key), Size: 13, Color: &c.Theme.Muted, Align: ui.End},
+		{ID: "head.total", Kind: ui.Label, Rect: total, Text: c.T("scoring.total"), Size: 13, Color: &c.Theme.Muted, Align: ui.End},
+	}
+}
+
+// columns is where this deal's points and the total stand in a row.
+func columns(r ui.Rect) (deal, total ui.Rect) {
+	total = ui.Rect{X: r.Right() - 24 - 70, Y: r.Y, W: 70, H: r.H}
+	deal = ui.Rect{X: total.X - 14 - 70, Y: r.Y, W: 70, H: r.H}
+	return deal, total
+}
+
+func (s *Scene) narrow(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
+	a := c.Safe()
+	ws = s.head(c, ui.Rect{X: a.X + 8, Y: a.Y + 10, W: a.W - 16, H: 74}, min(34, a.W*0.083))
+	foot := 2*buttonH + buttonGap + 2*margin
+	if a.W > 600 {
+		foot = buttonH + 2*margin
+	}
+	area = ui.Rect{X: a.X, Y: a.Y + 92, W: a.W, H: a.H - 92 - foot}
+	width := min(a.W-24, 620)
+	x := a.X + (a.W-width)/2
+	y := area.Y + 4
+	add := func(w ui.Widget) {
+		w.Area = true
+		ws = append(ws, w)
+		y = w.Rect.Bottom() + 10
+	}
+	for i := range s.got.rows {
+		h := 142.0
+		if len(s.got.rows[i].cards) == 0 {
+			h = 64
+		}
+		add(s.row(c, i, ui.Rect{X: x, Y: y, W: width, H: h}, true))
+	}
+	add(s.chart(c, ui.Rect{X: x, Y: y, W: width, H: 270}))
+	lines := len(c.Fonts.Lines(s.got.line(c), ui.Sans, 15, width-36))
+	add(s.lineBox(c, ui.Rect{X: x, Y: y, W: width, H: 44 + float64(lines)*ui.LineHeight(15)}))
+	ws = append(ws, s.buttons(c, ui.Rect{X: x, Y: area.Bottom() + margin, W: width, H: foot - 2*margin})...)
+	return ws, area, y - area.Y
+}
+
+// row is a seat: monogram, name, the hand laid open, points and total.
+func (s *Scene) row(c *stage.Context, i int, r ui.Rect, tall bool) ui.Widget {
+	x := &s.got.rows[i]
+	return ui.Widget{
+		ID: "row." + strconv.Itoa(i), Kind: ui.Custom, Rect: r,
+		Text:  x.name + " " + signed(x.points) + " " + strconv.Itoa(x.total),
+		Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { s.paintRow(c, p, i, r, tall) },
+	}
+}
+
+func (s *Scene) chart(c *stage.Context, r ui.Rect) ui.Widget {
+	return ui.Widget{ID: "chart", Kind: ui.Custom, Rect: r, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { s.paintChart(c, p, r) }}
+}
+
+// lineBox is the deal in one line.
+func (s *Scene) lineBox(c *stage.Context, r ui.Rect) ui.Widget {
+	text := s.got.line(c)
+	return ui.Widget{ID: "line", Kind: ui.Custom, Rect: r, Text: text, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
+		p.Sheet(r)
+		p.TextIn(c.T("scoring.line"), ui.Rect{X: r.X + 20, Y: r.Y + 8, W: r.W - 40, H: 20}, ui.Style{Font: ui.Bold, Size: 13, Color: p.Theme.GoldLight})
+		p.Wrap(text, ui.Rect{X: r.X + 20, Y: r.Y + 30, W: r.W - 40, H: r.H - 32}, ui.Style{Size: 15, Color: p.Theme.Ivory})
+	}}
+}
+
+// buttons is what can be done next, the usual thing last.
+func (s *Scene) buttons(c *stage.Context, r ui.Rect) []ui.Widget {
+	menu := ui.Widget{ID: "menu", Text: c.T("scoring.menu"), Key: input.Cancel, Do: func(*ui.Widget) { c.Go(stage.Home, nil) }}
+	var list []ui.Widget
+	if s.got.over {
+		list = []ui.Widget{
+			menu,
+			{ID: "same", Text: c.T("scoring.same"), Icon: ui.IconReset, Do: func(*ui.Widget) { s.again(c, s.got.seed) }},
+			{ID: "again", Text: c.T("scoring.again"), Look: ui.Primary, Key: input.Accept, Do: func(*ui.Widget) { s.newSeed(c) }},
+		}
+	} else {
+		list = []ui.Widget{
+			menu,
+			{ID: "stop", Text: c.T("scoring.stop"), Do: func(*ui.Widget) { s.askStop(c) }},
+			{ID: "next", Text: c.T("scoring.next"), Look: ui.Primary, Key: input.Accept, Do: func(*ui.Widget) { c.Go("table", session.Next{}) }},
+		}
+	}
+	for i := range list {
+		list[i].Kind, list[i].Size = ui.Button, 17
+	}
+	if r.H > buttonH { // two rows, the usual thing above
+		half := (r.W - buttonGap) / 2
+		list[2].Rect = ui.Rect{X: r.X, Y: r.Y, W: r.W, H: buttonH}
+		list[0].Rect = ui.Rect{X: r.X, Y: r.Y + buttonH + buttonGap, W: half, H: buttonH}
+		list[1].Rect = ui.Rect{X: r.X + half + buttonGap, Y: r.Y + buttonH + buttonGap, W: half, H: buttonH}
+		return list
+	}
+	w := min(230, (r.W-2*buttonGap)/3)
+	x := r.X + (r.W-3*w-2*buttonGap)/2
+	for i := range list {
+		list[i].Rect = ui.Rect{X: x + float64(i)*(w+buttonGap), Y: r.Y, W: w, H: buttonH}
+	}
+	return list
+}
+
+func (s *Scene) askStop(c *stage.Context) {
+	c.UI.Ask(ui.Dialog{
+		ID: "ask", Title: c.T("scoring.stop.title"), Text: c.T("scoring.stop.text"),
+		Buttons: []ui.DialogButton{
+			{ID: "ask.no", Text: c.T("scoring.stop.no")},
+			{ID: "ask.yes", Text: c.T("scoring.stop.yes"), Look: ui.Primary, Do: func() { c.Go("table", session.Stop{}) }},
+		},
+	})
+}

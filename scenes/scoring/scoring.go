@@ -1,0 +1,86 @@
+// Package scoring is the screen after a deal: the hands laid open, the points
+// counted up, the totals over the deals, and what comes next; after the last
+// deal, the result of the match.
+package scoring
+
+import (
+	"machiavelli/engine/match"
+	"machiavelli/game/input"
+	"machiavelli/game/session"
+	"machiavelli/game/setup"
+	"machiavelli/game/stage"
+	"machiavelli/game/tween"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Scene is the scoring screen. It is entered with a session.Result.
+type Scene struct {
+	in    session.Result
+	got   result
+	count tween.Track // 0 before counting, 1 when all is counted
+}
+
+// New is the scoring screen.
+func New() *Scene { return &Scene{} }
+
+// countTicks is how long the counting takes at normal speed.
+const countTicks = 100
+
+// Enter begins to count. Without a result there is nothing to show.
+func (s *Scene) Enter(c *stage.Context, args any) {
+	in, ok := args.(session.Result)
+	if !ok {
+		c.Go(stage.Home, nil)
+	}
+	s.in, s.got = in, modelOf(in)
+	c.DeckStyle(in.View.Rules.Tiles)
+	s.count.Set(1)
+	if n := c.Ticks(countTicks); n > 0 && ok {
+		s.count.Set(0)
+		s.count.To(1, 10, n, tween.Linear)
+		c.Play("score")
+	}
+}
+
+// Leave has nothing to give back.
+func (s *Scene) Leave() {}
+
+// Update counts; a tap or the space bar ends the counting.
+func (s *Scene) Update(c *stage.Context) {
+	if !s.count.Active() {
+		return
+	}
+	if c.Input.Just(input.Space) || c.Input.Pointer.Tap && !c.Input.Used() {
+		s.count.Finish()
+	}
+	s.count.Step()
+	c.Dirty()
+}
+
+// Quiet reports that all is counted.
+func (s *Scene) Quiet() bool { return !s.count.Active() }
+
+// Resize lays the screen out.
+func (s *Scene) Resize(c *stage.Context) {
+	ws, area, content := s.layout(c)
+	c.UI.Set(ws)
+	c.UI.SetArea(area, content)
+}
+
+// Draw draws the felt and what lies on it.
+func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
+	c.Painter.Felt()
+	c.UI.Draw(c.Painter)
+}
+
+// again plays the match again.
+func (s *Scene) again(c *stage.Context, seed string) {
+	cfg := match.Config{Rules: s.in.View.Rules, Seed: seed}
+	for _, p := range s.in.View.Seats {
+		cfg.Players = append(cfg.Players, match.Player{Name: p.Name, By: p.By})
+	}
+	c.Go("table", session.Start{Config: cfg})
+}
+
+func (s *Scene) newSeed(c *stage.Context) { s.again(c, setup.NewSeed()) }

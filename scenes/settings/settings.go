@@ -1,0 +1,162 @@
+// Package settings is the screen of what the player has chosen once and for
+// all. Every change is felt and saved at once.
+package settings
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"machiavelli/engine/card"
+	"machiavelli/game/deck"
+	"machiavelli/game/setup"
+	"machiavelli/game/stage"
+	"machiavelli/game/store"
+	"machiavelli/game/ui"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Scene is the settings screen.
+type Scene struct{}
+
+// New is the settings screen.
+func New() *Scene { return &Scene{} }
+
+// Enter begins.
+func (s *Scene) Enter(*stage.Context, any) {}
+
+// Leave has nothing to give back.
+func (s *Scene) Leave() {}
+
+// Update does nothing: the widgets do it all.
+func (s *Scene) Update(*stage.Context) {}
+
+// Resize lays the screen out.
+func (s *Scene) Resize(c *stage.Context) {
+	ws, area, content := s.layout(c)
+	c.UI.Set(ws)
+	c.UI.SetArea(area, content)
+}
+
+// Draw draws the felt and the form.
+func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
+	c.Painter.Felt()
+	c.UI.Draw(c.Painter)
+}
+
+// changed saves the settings and shows them.
+func (s *Scene) changed(c *stage.Context) {
+	c.SaveSettings()
+	c.DeckStyle(false)
+	s.Resize(c)
+}
+
+func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
+	safe := c.Safe()
+	ws = ui.Header(c.T("back"), c.T("settings.title"), safe, c.Pop)
+	area = ui.Rect{X: safe.X, Y: safe.Y + 64, W: safe.W, H: safe.H - 64}
+	width := min(safe.W-24, 1120)
+	left := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
+	if width >= 860 {
+		left.W = (width - 20) / 2
+		right := left
+		right.X += left.W + 20
+		s.play(c, &left)
+		s.help(c, &left)
+		s.cards(c, &right)
+		s.sound(c, &right)
+		return append(append(ws, left.Widgets...), right.Widgets...), area, max(left.Y, right.Y) - area.Y
+	}
+	s.play(c, &left)
+	s.cards(c, &left)
+	s.sound(c, &left)
+	s.help(c, &left)
+	return append(ws, left.Widgets...), area, left.Y - area.Y
+}
+
+// toggle is a setting that is on or off.
+func (s *Scene) toggle(c *stage.Context, id string, on *bool) ui.Widget {
+	return ui.Widget{ID: id, Kind: ui.Toggle, Text: c.T("settings." + id), On: *on, Do: func(w *ui.Widget) {
+		*on = w.On
+		s.changed(c)
+	}}
+}
+
+func (s *Scene) play(c *stage.Context, f *ui.Form) {
+	v := &c.Settings
+	f.Open("play", c.T("settings.play"))
+	f.Row(c.T("settings.name"), "", ui.Widget{ID: "name", Kind: ui.Field, Text: v.Name, Limit: setup.MaxName, Do: func(w *ui.Widget) {
+		v.Name = w.Text
+		c.SaveSettings()
+	}}, 200)
+	speeds := store.Speeds()
+	names := make([]string, len(speeds))
+	for i, sp := range speeds {
+		names[i] = c.T("speed." + string(sp))
+	}
+	f.Row(c.T("settings.speed"), "", ui.Widget{ID: "speed", Kind: ui.Choice, Options: names, Chosen: max(0, slices.Index(speeds, v.Speed)), Size: 14, Do: func(w *ui.Widget) {
+		v.Speed = speeds[w.Chosen]
+		s.changed(c)
+	}}, 312)
+	f.Whole(s.toggle(c, "motion", &v.ReducedMotion), c.T("settings.motion.about"))
+	if c.CanQuit {
+		f.Whole(ui.Widget{ID: "full", Kind: ui.Toggle, Text: c.T("settings.full"), On: v.Full, Do: func(w *ui.Widget) {
+			v.Full = w.On
+			ebiten.SetFullscreen(v.Full)
+			s.changed(c)
+		}}, "")
+	}
+	f.Close()
+}
+
+func (s *Scene) help(c *stage.Context, f *ui.Form) {
+	v := &c.Settings
+	f.Open("help", c.T("settings.help"))
+	f.Whole(s.toggle(c, "meter", &v.ShowMeter), c.T("settings.meter.about"))
+	f.Whole(s.toggle(c, "exists", &v.ShowExists), c.T("settings.exists.about"))
+	f.Close()
+}
+
+func (s *Scene) sound(c *stage.Context, f *ui.Form) {
+	v := &c.Settings
+	f.Open("sounds", c.T("settings.sounds"))
+	f.Whole(s.toggle(c, "sound", &v.Sound), "")
+	f.Row(c.T("settings.volume", "n", int(math.Round(v.Volume*100))), "", ui.Widget{
+		ID: "volume", Kind: ui.Slider, Value: v.Volume, Max: 1, Step: 0.05, Disabled: !v.Sound, Do: func(w *ui.Widget) {
+			v.Volume = w.Value
+			s.changed(c)
+			c.Play("click")
+		}}, 200)
+	f.Close()
+}
+
+func (s *Scene) cards(c *stage.Context, f *ui.Form) {
+	v := &c.Settings
+	f.Open("cards", c.T("settings.cards"))
+	w := min(84, (f.W-40-30)/4)
+	const cardGap = 10
+	for i := range shown {
+		x := f.X + (f.W-4*w-3*cardGap)/2 + float64(i)*(w+cardGap)
+		f.Widgets = append(f.Widgets, ui.Widget{
+			ID: "card." + strconv.Itoa(i), Kind: ui.Custom, Area: true, Rect: ui.Rect{X: x, Y: f.Y, W: w, H: w * deck.Ratio},
+			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { drawCard(c, p, shown[i], r) },
+		})
+	}
+	f.Y += w*deck.Ratio + 12
+	f.Whole(s.toggle(c, "colours", &v.FourColours), c.T("settings.colours.about"))
+	f.Whole(s.toggle(c, "index", &v.LargeIndex), c.T("settings.index.about"))
+	f.Close()
+}
+
+// shown is the cards that show what the deck looks like.
+var shown = [4]card.Face{
+	card.Of(card.Spades, card.King), card.Of(card.Hearts, card.Queen), card.Of(card.Diamonds, card.Ten), card.Of(card.Clubs, 7),
+}
+
+func drawCard(c *stage.Context, p *ui.Painter, f card.Face, r ui.Rect) {
+	sheet := c.Deck.Sheet(int(math.Round(r.W * c.Scale)))
+	x, y := math.Round(r.X*c.Scale), math.Round(r.Y*c.Scale)
+	sheet.Shadow(p.Image(), x, y, deck.Options{})
+	sheet.Card(p.Image(), card.Card{ID: card.NewID(f, 0)}, x, y, deck.Options{})
+}
