@@ -7,6 +7,7 @@ import (
 	"machiavelli/game/stage"
 	"machiavelli/scenes/menu"
 	"machiavelli/scenes/newmatch"
+	"machiavelli/scenes/rules"
 	"machiavelli/scenes/scoring"
 	"machiavelli/scenes/settings"
 	"machiavelli/scenes/table"
@@ -17,6 +18,7 @@ func All() map[string]stage.Scene {
 	return map[string]stage.Scene{
 		"menu":     menu.New(),
 		"newmatch": newmatch.New(),
+		"rules":    rules.New(),
 		"scoring":  scoring.New(),
 		"settings": settings.New(),
 		"table":    table.New(worker.Start()),

@@ -153,7 +153,7 @@ func (s *Screen) walk(l *layer, from *Widget, dx, dy float64) {
 }
 
 // first is where the keyboard begins: the primary button, else the first
-// widget that can be pressed.
+// widget that can be pressed and is not one of the quiet ones.
 func (l *layer) first() *Widget {
 	var any *Widget
 	for i := range l.widgets {
@@ -164,7 +164,7 @@ func (l *layer) first() *Widget {
 		if w.Look == Primary {
 			return w
 		}
-		if any == nil {
+		if any == nil || any.Look == Quiet && w.Look != Quiet {
 			any = w
 		}
 	}

@@ -1,0 +1,120 @@
+package rules
+
+import (
+	"math"
+	"strconv"
+
+	"machiavelli/engine/rules"
+	"machiavelli/game/deck"
+	"machiavelli/game/input"
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+)
+
+const (
+	footHeight = 76.0
+	cardWidth  = 54.0
+	cardStep   = 24.0
+	textSize   = 16.0
+)
+
+// page lays out the explanation of a rule set, in two columns where there is
+// room.
+func (s *Scene) page(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
+	r, _ := rules.ByID(s.id)
+	safe := c.Safe()
+	ws = ui.Header(c.T("back"), r.Name, safe, func() { s.back(c) })
+	area = ui.Rect{X: safe.X, Y: safe.Y + headHeight, W: safe.W, H: safe.H - headHeight - footHeight}
+	width := min(safe.W-24, 1160)
+	left := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
+	all := sections(c, &r)
+	if width < 860 {
+		s.write(c, &r, &left, all)
+		ws = append(ws, left.Widgets...)
+		content = left.Y - area.Y
+	} else {
+		left.W = (width - 20) / 2
+		right := left
+		right.X += left.W + 20
+		s.write(c, &r, &left, all[:2])
+		s.write(c, &r, &right, all[2:])
+		ws = append(append(ws, left.Widgets...), right.Widgets...)
+		content = max(left.Y, right.Y) - area.Y
+	}
+	return append(ws, s.foot(c, safe)...), area, content
+}
+
+// write puts sections into a column.
+func (s *Scene) write(c *stage.Context, r *rules.Rules, f *ui.Form, list []section) {
+	for _, sec := range list {
+		f.Open(sec.id, c.T("rules."+sec.id))
+		if sec.id == "setup" {
+			f.Text("about", c.T("rules.about."+r.ID), textSize, &c.Theme.Ivory)
+		}
+		for i, line := range sec.lines {
+			f.Text(sec.id+"."+strconv.Itoa(i), line, textSize, &c.Theme.Ivory)
+		}
+		if sec.id == "melds" {
+			legal, illegal := examples(c, r)
+			s.shelf(c, f, "legal", legal)
+			s.shelf(c, f, "illegal", illegal)
+		}
+		f.Close()
+	}
+}
+
+// shelf shows melds side by side, in as many lines as they need.
+func (s *Scene) shelf(c *stage.Context, f *ui.Form, id string, list []example) {
+	if len(list) == 0 {
+		return
+	}
+	f.Text(id, c.T("rules."+id), 15, &c.Theme.GoldLight)
+	const pad, between, captionHeight = 20.0, 18.0, 24.0
+	height := math.Round(cardWidth*deck.Ratio) + captionHeight
+	x := f.X + pad
+	for i, e := range list {
+		w := cardWidth + cardStep*float64(len(e.cards)-1)
+		w = max(w, c.Fonts.Width(e.why, ui.Sans, 13)+24)
+		if x+w > f.X+f.W-pad && x > f.X+pad {
+			x = f.X + pad
+			f.Y += height + 10
+		}
+		f.Widgets = append(f.Widgets, ui.Widget{
+			ID: id + "." + strconv.Itoa(i), Kind: ui.Custom, Area: true, Rect: ui.Rect{X: x, Y: f.Y, W: w, H: height}, Text: e.why,
+			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paintMeld(c, p, e, r) },
+		})
+		x += w + between
+	}
+	f.Y += height + 14
+}
+
+// paintMeld draws cards, and below them a tick or what is wrong.
+func paintMeld(c *stage.Context, p *ui.Painter, e example, r ui.Rect) {
+	t := p.Theme
+	sheet := c.Deck.Sheet(int(math.Round(cardWidth * c.Scale)))
+	y := math.Round(r.Y * c.Scale)
+	for i, cd := range e.cards {
+		x := math.Round((r.X + float64(i)*cardStep) * c.Scale)
+		sheet.Shadow(p.Image(), x, y, deck.Options{})
+		sheet.Card(p.Image(), cd, x, y, deck.Options{})
+	}
+	cy := r.Bottom() - 10
+	if e.why == "" {
+		p.Icon(ui.IconCheck, r.X+8, cy, 15, t.Mint)
+		return
+	}
+	p.Icon(ui.IconCross, r.X+8, cy, 13, t.Red)
+	p.TextIn(e.why, ui.Rect{X: r.X + 20, Y: cy - 10, W: r.W - 18, H: 20}, ui.Style{Size: 13, Color: t.Rose})
+}
+
+// foot is what can be done with the rule set.
+func (s *Scene) foot(c *stage.Context, safe ui.Rect) []ui.Widget {
+	id := s.id
+	w := min((safe.W-32-12)/2, 280)
+	x := safe.X + (safe.W-2*w-12)/2
+	y := safe.Bottom() - footHeight + 12
+	return []ui.Widget{
+		{ID: "all", Kind: ui.Button, Text: c.T("rules.all"), Rect: ui.Rect{X: x, Y: y, W: w, H: 52}, Do: func(*ui.Widget) { s.open(c, "") }},
+		{ID: "play", Kind: ui.Button, Look: ui.Primary, Text: c.T("rules.play"), Key: input.Accept, Rect: ui.Rect{X: x + w + 12, Y: y, W: w, H: 52}, Do: func(*ui.Widget) { c.Go("newmatch", id) }},
+	}
+}
