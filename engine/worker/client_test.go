@@ -1,0 +1,220 @@
+package worker
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
+)
+
+// poll waits for an answer, at most ten seconds.
+func poll(t *testing.T, c *Client) Answer {
+	t.Helper()
+	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
+		if a, ok := c.Poll(); ok {
+			return a
+		}
+	}
+	t.Fatal("no answer in ten seconds")
+	return Answer{}
+}
+
+// fake is a client whose work is done by a function of the test.
+func fake(t *testing.T, handle func(Request, func() bool) Answer) *Client {
+	c := start(func(r Request, stop func() bool) Answer { return safely(handle, r, stop) })
+	t.Cleanup(c.Close)
+	return c
+}
+
+// until works until it is told to stop.
+func until(r Request, stop func() bool) Answer {
+	for r.Kind == Bot && !stop() {
+		time.Sleep(time.Millisecond)
+	}
+	return Answer{ID: r.ID, Kind: r.Kind}
+}
+
+func TestALongSearchDoesNotDelayAQuickRequest(t *testing.T) {
+	c := fake(t, until)
+	long := c.Ask(Request{Kind: Bot})
+	quick := c.Ask(Request{Kind: Apply})
+	if a := poll(t, c); a.ID != quick || a.Kind != Apply {
+		t.Fatalf("answered %d (%s), want %d", a.ID, a.Kind, quick)
+	}
+	c.Cancel(long)
+	after := c.Ask(Request{Kind: Solve})
+	if a := poll(t, c); a.ID != after {
+		t.Fatalf("after cancelling, answered %d, want %d", a.ID, after)
+	}
+}
+
+func TestABudgetEndsASearch(t *testing.T) {
+	c := fake(t, until)
+	id := c.Ask(Request{Kind: Bot, Budget: 20})
+	began := time.Now()
+	if a := poll(t, c); a.ID != id || time.Since(began) < 15*time.Millisecond {
+		t.Errorf("answered %d after %v", a.ID, time.Since(began))
+	}
+}
+
+func TestAnAnswerToACancelledRequestIsDropped(t *testing.T) {
+	gate, entered := make(chan bool), make(chan bool)
+	c := fake(t, func(r Request, _ func() bool) Answer {
+		if r.Kind == Bot {
+			entered <- true
+			<-gate
+		}
+		return Answer{ID: r.ID, Kind: r.Kind}
+	})
+	late := c.Ask(Request{Kind: Bot})
+	waiting := c.Ask(Request{Kind: Solve})
+	last := c.Ask(Request{Kind: Steps})
+	<-entered
+	c.Cancel(late) // at work
+	c.Cancel(waiting)
+	c.Cancel(12345)
+	close(gate)
+	if a := poll(t, c); a.ID != last {
+		t.Errorf("answered %d, want only %d", a.ID, last)
+	}
+	ready := c.Ask(Request{Kind: Apply})
+	for i := 0; i < 1000 && !isReady(c); i++ {
+		time.Sleep(time.Millisecond)
+	}
+	c.Cancel(ready)
+	if a, ok := c.Poll(); ok {
+		t.Errorf("a cancelled answer came all the same: %d", a.ID)
+	}
+}
+
+func isReady(c *Client) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.answers) > 0
+}
+
+func TestAPanicIsAnAnswerAndTheWorkerLivesOn(t *testing.T) {
+	c := fake(t, func(r Request, stop func() bool) Answer {
+		if r.Level == "broken" {
+			panic("a table with three legs")
+		}
+		return until(r, stop)
+	})
+	id := c.Ask(Request{Kind: Apply, Level: "broken"})
+	if a := poll(t, c); a.ID != id || !strings.Contains(a.Fault, "three legs") {
+		t.Errorf("answer %+v", a)
+	}
+	id = c.Ask(Request{Kind: Apply})
+	if a := poll(t, c); a.ID != id || a.Fault != "" {
+		t.Errorf("after a panic: %+v", a)
+	}
+}
+
+func TestNothingIsAnsweredAfterClose(t *testing.T) {
+	c := start(until)
+	c.Ask(Request{Kind: Bot})
+	c.Ask(Request{Kind: Bot})
+	c.Close()
+	c.Close()
+	if id := c.Ask(Request{Kind: Apply}); id != 0 {
+		t.Errorf("a closed client gave the ID %d", id)
+	}
+	time.Sleep(5 * time.Millisecond)
+	if _, ok := c.Poll(); ok {
+		t.Error("a closed client answered")
+	}
+}
+
+func TestTheSenderMayChangeWhatItAsked(t *testing.T) {
+	gate := make(chan bool)
+	c := fake(t, func(r Request, _ func() bool) Answer {
+		<-gate
+		return Answer{ID: r.ID, Kind: r.Kind, Fault: r.View.Seats[0].Name + card.Join(r.View.Table[0].Cards)}
+	})
+	v := match.View{
+		Seats: []match.Seat{{Name: "Lucrezia "}},
+		Table: []match.Meld{{Cards: []card.Card{{ID: card.NewID(card.Of(card.Hearts, 7), 0)}}}},
+	}
+	c.Ask(Request{Kind: Bot, View: &v})
+	v.Seats[0].Name = "Cesare"
+	v.Table[0].Cards[0].ID = 0
+	close(gate)
+	if a := poll(t, c); a.Fault != "Lucrezia 7H" {
+		t.Errorf("the worker saw %q", a.Fault)
+	}
+}
+
+func TestRealRequestsGoThroughTheDoor(t *testing.T) {
+	c := Start()
+	defer c.Close()
+	c.Ask(Request{Kind: NewMatch, Config: config(t)})
+	begun := poll(t, c)
+	if begun.Fault != "" || begun.Match == nil || len(begun.Events) == 0 {
+		t.Fatalf("new: %+v", begun)
+	}
+	seat := begun.Match.OnTurn()
+	v := begun.Match.View(seat)
+	c.Ask(Request{Kind: Bot, View: &v, Level: "novice", Seed: 3})
+	act := poll(t, c)
+	if act.Action == nil {
+		t.Fatalf("bot: %+v", act)
+	}
+	c.Ask(Request{Kind: Apply, Match: begun.Match, Seat: seat, Action: act.Action})
+	if a := poll(t, c); a.Match == nil || a.Refused != nil || len(a.Events) == 0 {
+		t.Fatalf("apply: %+v", a)
+	}
+	c.Ask(Request{Kind: Apply, Match: begun.Match, Seat: 1 - seat, Action: act.Action})
+	if a := poll(t, c); a.Refused == nil || a.Refused.Why != match.NotYourTurn || a.Match != nil {
+		t.Fatalf("apply out of turn: %+v", a)
+	}
+}
+
+func config(t *testing.T) *match.Config {
+	t.Helper()
+	r, ok := rules.ByID("machiavelli")
+	if !ok {
+		t.Fatal("no machiavelli")
+	}
+	return &match.Config{Rules: r, Seed: "door", Players: []match.Player{{Name: "A", By: "novice"}, {Name: "B", By: "human"}}}
+}
+
+// position is 7H-8H-9H on the table and 6H, 2S in the hand.
+func position(t *testing.T) *solver.Position {
+	t.Helper()
+	h := func(r card.Rank) card.Card { return card.Card{ID: card.NewID(card.Of(card.Hearts, r), 0)} }
+	return &solver.Position{
+		Rules: config(t).Rules, Table: [][]card.Card{{h(7), h(8), h(9)}},
+		Hand:   []card.ID{h(6).ID, card.NewID(card.Of(card.Spades, 2), 0)},
+		Opened: true, Deal: 1, Goal: solver.Cards,
+	}
+}
+
+func TestSolveAndStepsAreAnswered(t *testing.T) {
+	p := position(t)
+	a := Handle(Request{Kind: Solve, Position: p}, nil)
+	if a.Solved == nil || a.Solved.Cards != 1 || a.Solved.Play[0].String() != "6H" {
+		t.Fatalf("solve: %+v", a)
+	}
+	s := Handle(Request{Kind: Steps, Position: p, Final: a.Solved.Table}, nil)
+	if s.Solved == nil || len(s.Solved.Steps) != 1 || s.Solved.Steps[0].Do != solver.StepPlay || s.Solved.Moves != 1 {
+		t.Fatalf("steps: %+v", s)
+	}
+}
+
+func TestARequestThatLacksWhatItNeedsIsAFault(t *testing.T) {
+	for _, r := range []Request{
+		{Kind: NewMatch}, {Kind: Apply}, {Kind: Bot}, {Kind: Solve}, {Kind: Steps}, {Kind: "dance"},
+		{Kind: Bot, View: &match.View{}, Level: "grandmaster"},
+		{Kind: NewMatch, Config: &match.Config{}},
+		{Kind: Solve, Position: &solver.Position{}},
+		{Kind: Apply, Match: &match.Match{}, Action: &match.Action{Do: "sing"}},
+	} {
+		if a := Handle(r, nil); a.Fault == "" && a.Refused == nil {
+			t.Errorf("%s: %+v", r.Kind, a)
+		}
+	}
+}
