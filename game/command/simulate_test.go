@@ -1,0 +1,275 @@
+package command
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestMain lets the test's own program be the program that plays.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 2 && strings.HasPrefix(os.Args[1], "as-") {
+		programs[strings.TrimPrefix(os.Args[1], "as-")]()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// programs are players for exec:, good and bad.
+var programs = map[string]func(){
+	"sets":    layer,
+	"dead":    func() {},
+	"silent":  func() { time.Sleep(time.Hour) },
+	"garbage": func() { answer(`{"do":"play","table":[["7H"],["purple"]]}`) },
+	"cheat":   func() { answer(`{"do":"play","table":[["KS","KH","KD","KC"],["QS","QH","QD","QC"]]}`) },
+	"flood": func() {
+		for {
+			fmt.Print(strings.Repeat("x", 1<<16))
+		}
+	},
+	"chatter": func() {
+		for {
+			fmt.Println(`{"do":"draw"}`)
+		}
+	},
+}
+
+func answer(line string) {
+	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+		fmt.Println(line)
+	}
+}
+
+// layer is a program that lays sets of three from its hand.
+func layer() {
+	in := bufio.NewReader(os.Stdin)
+	for {
+		line, err := in.ReadBytes('\n')
+		if err != nil {
+			return
+		}
+		var q struct {
+			Ask  string
+			View struct {
+				Hand    []string
+				Table   [][]string
+				Options []string
+			}
+		}
+		if err := json.Unmarshal(line, &q); err != nil || q.Ask != "turn" {
+			fmt.Println("what?")
+			continue
+		}
+		do := map[string]any{"do": "pass"}
+		if slices.Contains(q.View.Options, "draw") {
+			do["do"] = "draw"
+		}
+		if set := set(q.View.Hand); set != nil {
+			do = map[string]any{"do": "play", "table": append(q.View.Table, set)}
+		}
+		text, _ := json.Marshal(do)
+		fmt.Printf("%s\n", text)
+	}
+}
+
+func set(hand []string) []string {
+	for _, a := range hand {
+		set := []string{}
+		for _, b := range hand {
+			if b[0] == a[0] && !slices.Contains(set, b) && len(set) < 3 {
+				set = append(set, b)
+			}
+		}
+		if len(set) == 3 {
+			return set
+		}
+	}
+	return nil
+}
+
+func as(t *testing.T, name string) string {
+	t.Helper()
+	path, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return "exec:" + path + " as-" + name
+}
+
+type told struct {
+	Rules                          string
+	Seed                           string
+	Matches, Deals, Turns, Illegal int
+	Seconds                        float64
+	Options                        map[string]any
+	Players                        []struct {
+		Seat                  int
+		By                    string
+		Wins, Rate, Low, High float64
+		Points, Decisions     int
+		Longest               float64 `json:"longest_ms"`
+		Faults                map[string]int
+	}
+}
+
+func simulated(t *testing.T, args ...string) told {
+	t.Helper()
+	code, stdout, stderr := run(t, "", append([]string{"simulate"}, args...)...)
+	if code != exitOK {
+		t.Fatalf("exit %d, %s", code, stderr)
+	}
+	var s told
+	d := json.NewDecoder(strings.NewReader(stdout))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&s); err != nil || strings.Count(stdout, "\n") != 1 {
+		t.Fatalf("%v: %s", err, stdout)
+	}
+	return s
+}
+
+func TestMatchesOfAllLevelsEndAndTheirRecordsReplay(t *testing.T) {
+	dir := t.TempDir()
+	s := simulated(t, "-players", "novice,solver,melds,hoarder,hoarder:16", "-deals", "4", "-seed", "7", "-record", dir)
+	if s.Matches != 4 || s.Deals != 4 || s.Illegal != 0 || s.Turns < 20 {
+		t.Errorf("%+v", s)
+	}
+	wins := 0.0
+	for _, p := range s.Players {
+		wins += p.Wins
+		if p.Low > p.Rate || p.Rate > p.High || p.Decisions == 0 {
+			t.Errorf("%+v", p)
+		}
+	}
+	if wins < 3.99 || wins > 4.01 {
+		t.Errorf("%v matches were won of 4", wins)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil || len(files) != 4 {
+		t.Fatalf("records: %v %v", files, err)
+	}
+	if code, _, stderr := run(t, "", append([]string{"verify"}, files...)...); code != exitOK {
+		t.Error(stderr)
+	}
+}
+
+func TestAWrongRecordIsNamedWithFileLineAndReason(t *testing.T) {
+	dir := t.TempDir()
+	simulated(t, "-players", "novice,novice", "-deals", "2", "-record", dir)
+	bad := filepath.Join(dir, "000002.jsonl")
+	text, err := os.ReadFile(bad)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(bad, append(text, `{"e":"turn","p":0}`...), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	code, _, stderr := run(t, "", "verify", bad, filepath.Join(dir, "none"), filepath.Join(dir, "000001.jsonl"))
+	if code != exitFault || !strings.Contains(stderr, "000002.jsonl: line ") || !strings.Contains(stderr, "the match is over") ||
+		!strings.Contains(stderr, "none: no such file") || !strings.Contains(stderr, "2 of 3 records are wrong") {
+		t.Errorf("exit %d, %s", code, stderr)
+	}
+}
+
+func TestTheSameSeedGivesTheSameRecordsWhateverTheWorkers(t *testing.T) {
+	a, b := t.TempDir(), t.TempDir()
+	simulated(t, "-players", "novice,hoarder:16", "-deals", "5", "-seed", "same", "-record", a, "-workers", "1")
+	simulated(t, "-players", "novice,hoarder:16", "-deals", "5", "-seed", "same", "-record", b, "-workers", "3")
+	for n := 1; n <= 5; n++ {
+		name := fmt.Sprintf("%06d.jsonl", n)
+		x, err := os.ReadFile(filepath.Join(a, name))
+		y, err2 := os.ReadFile(filepath.Join(b, name))
+		if err != nil || err2 != nil || string(x) != string(y) {
+			t.Errorf("%s differs (%v, %v)", name, err, err2)
+		}
+	}
+}
+
+func TestDuplicateDealsTheSameCardsToEverySeat(t *testing.T) {
+	dir := t.TempDir()
+	s := simulated(t, "-players", "novice,melds,hoarder:16", "-deals", "2", "-duplicate", "-record", dir)
+	if s.Matches != 6 || s.Deals != 6 {
+		t.Errorf("%d matches, %d deals", s.Matches, s.Deals)
+	}
+	var deals, headers []string
+	for n := 1; n <= 6; n++ {
+		text, err := os.ReadFile(filepath.Join(dir, fmt.Sprintf("%06d.jsonl", n)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.SplitN(string(text), "\n", 3)
+		headers, deals = append(headers, lines[0]), append(deals, lines[1])
+	}
+	for n := range 6 {
+		if deals[n] != deals[n/3*3] {
+			t.Errorf("match %d has other cards than match %d", n+1, n/3*3+1)
+		}
+	}
+	if deals[0] == deals[3] || headers[0] == headers[1] || headers[1] == headers[2] {
+		t.Error("the deals, or the seats, do not change")
+	}
+}
+
+func TestAProgramPlaysWholeMatches(t *testing.T) {
+	dir := t.TempDir()
+	s := simulated(t, "-players", "novice,"+as(t, "sets"), "-deals", "3", "-record", dir)
+	if s.Illegal != 0 || s.Players[1].Decisions == 0 {
+		t.Errorf("%+v", s)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "000001.jsonl"))
+	if err != nil || !strings.Contains(string(text), `{"e":"play","p":1,`) {
+		t.Errorf("the program never laid a set (%v)", err)
+	}
+}
+
+func TestABadProgramHurtsNobodyAndIsNamed(t *testing.T) {
+	for name, want := range map[string]string{
+		"dead": "ended", "garbage": "unreadable", "cheat": "unreadable", "flood": "late", "silent": "late",
+	} {
+		s := simulated(t, "-players", "novice,"+as(t, name), "-deals", "1", "-options", "hand=5", "-timeout", "300ms")
+		if s.Matches != 1 || s.Illegal == 0 || s.Players[1].Faults[want] == 0 {
+			t.Errorf("%s: %+v", name, s)
+		}
+	}
+	if s := simulated(t, "-players", "novice,exec:/no/such/program", "-deals", "1", "-options", "hand=5"); s.Players[1].Faults["not started"] == 0 {
+		t.Errorf("%+v", s)
+	}
+	if s := simulated(t, "-players", "novice,"+as(t, "chatter"), "-deals", "1", "-options", "hand=5", "-timeout", "2s"); s.Matches != 1 {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestAnInterruptedSimulationTellsWhatItHas(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+	defer cancel()
+	dir := t.TempDir()
+	var out, errs strings.Builder
+	args := []string{"simulate", "-players", "novice,novice", "-deals", "1000000", "-record", dir}
+	if code := Run(ctx, args, Env{Stdout: &out, Stderr: &errs}); code != exitOK || !strings.HasPrefix(out.String(), `{"rules":"machiavelli"`) {
+		t.Fatalf("exit %d, %s%s", code, out.String(), errs.String())
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d records, %v", len(files), err)
+	}
+	if code, _, stderr := run(t, "", append([]string{"verify"}, files...)...); code != exitOK {
+		t.Error(stderr)
+	}
+}
+
+func TestTheIntervalIsWilsons(t *testing.T) {
+	// 57.5 of 100: 0.575 + 1.96²/200 ± 1.96 √(…), worked by hand
+	low, high := wilson(0.575, 100)
+	if low < 0.4768 || low > 0.4772 || high < 0.6671 || high > 0.6675 {
+		t.Errorf("%v to %v", low, high)
+	}
+	if low, high := wilson(0, 10); low != 0 || high < 0.27 || high > 0.28 {
+		t.Errorf("none of ten: %v to %v", low, high)
+	}
+}
