@@ -35,11 +35,17 @@ func Resolve(cards []card.Card, r Rules) ([]card.Card, bool) {
 	return cards, false
 }
 
+func undeclared(c card.Card, r Rules) bool { return c.As == card.NoFace && r.IsWild(c.ID.Face()) }
+
 // Fits reports whether the cards are a legal meld or part of one: more cards
 // alone can make them legal, with undeclared wild cards as any card.
 func Fits(cards []card.Card, r Rules) bool {
 	if len(cards) <= 1 {
 		return true
+	}
+	if !slices.ContainsFunc(cards, func(c card.Card) bool { return undeclared(c, r) }) {
+		k, e := classify(cards, r)
+		return k != Neither || e.Incomplete()
 	}
 	for _, m := range shapes(cards, r) {
 		if k, e := classify(m, r); k != Neither || e.Incomplete() {
@@ -82,7 +88,7 @@ func shapes(cards []card.Card, r Rules) [][]card.Card {
 	var known []card.Card // the cards whose face is settled
 	var open []int        // the places of the others
 	for i, c := range cards {
-		if c.As == card.NoFace && r.IsWild(c.ID.Face()) {
+		if undeclared(c, r) {
 			open = append(open, i)
 		} else {
 			known = append(known, c)
@@ -90,6 +96,9 @@ func shapes(cards []card.Card, r Rules) [][]card.Card {
 	}
 	var all [][]card.Card
 	for s := range card.Suit(card.Suits) {
+		if len(known) > 0 && known[0].Shows().Suit() != s {
+			continue
+		}
 		for low := card.Ace; low <= card.King; low++ {
 			if faces, ok := runFaces(known, s, low, len(cards), r.Aces); ok {
 				all = append(all, declare(cards, open, faces, r))

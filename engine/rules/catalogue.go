@@ -1,33 +1,32 @@
 package rules
 
-import (
-	"maps"
-	"slices"
+import "slices"
 
-	"machiavelli/engine/meld"
-)
-
-// catalogue is every rule set, by family. Do not change the values: ByID hands out copies.
-func catalogue() map[string]Rules {
-	return map[string]Rules{
-		"machiavelli": {
-			ID: "machiavelli", Name: "Machiavelli", MinPlayers: 2, MaxPlayers: 5,
-			Packs: []Packs{{UpTo: 5, Packs: 2}}, Hand: []int{13},
-			Meld: meld.Standard(), Table: TableShared, Turn: TurnPlayOrDraw,
-			Failed: Failed{Draw: 3}, Values: Values{Cards: true},
-			Score: Score{Kind: ScorePenalty}, End: End{Deals: 1, Choice: true},
-		},
-	}
+// catalogue is every rule set, family by family, in the order of RULES. It is
+// made anew each time, so nobody can change it for others.
+func catalogue() []Rules {
+	return slices.Concat(machiavelliFamily(), tahitiFamily(), vatikanFamily(), carouselFamily(),
+		[]Rules{krambambuli(), sabra(), push()})
 }
 
 // ByID is the rule set with an id.
 func ByID(id string) (Rules, bool) {
-	r, ok := catalogue()[id]
-	return r, ok
+	for _, r := range catalogue() {
+		if r.ID == id {
+			return r, true
+		}
+	}
+	return Rules{}, false
 }
 
 // IDs lists the rule sets.
-func IDs() []string { return slices.Sorted(maps.Keys(catalogue())) }
+func IDs() []string {
+	var ids []string
+	for _, r := range catalogue() {
+		ids = append(ids, r.ID)
+	}
+	return ids
+}
 
 // Deck is the packs and jokers for a number of players.
 func (r Rules) Deck(players int) (packs, jokers int) {

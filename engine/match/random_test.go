@@ -1,0 +1,488 @@
+package match
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"slices"
+	"strconv"
+	"testing"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
+)
+
+// matchesEach is how many random matches of each rule set are played; make
+// soak plays more.
+func matchesEach(t *testing.T) int {
+	if s := os.Getenv("SOAK"); s != "" {
+		n, err := strconv.Atoi(s)
+		if err != nil {
+			t.Fatalf("SOAK: %v", err)
+		}
+		return n
+	}
+	return 100
+}
+
+func TestRandomMatchesOfEveryRuleSetKeepTheLawsOfTheHouse(t *testing.T) {
+	for _, id := range rules.IDs() {
+		t.Run(id, func(t *testing.T) {
+			t.Parallel()
+			for i := range matchesEach(t) {
+				w := newWalk(t, id, uint64(i))
+				w.toTheEnd()
+				if t.Failed() {
+					t.Fatalf("match %d of %s with %s", i, id, w.options)
+				}
+			}
+		})
+	}
+}
+
+// walk is one random match.
+type walk struct {
+	t       *testing.T
+	rng     *rand.Rand
+	options rules.Options
+	early   bool // stop by agreement after some deals
+	m       *Match
+	seen    []map[card.ID]bool // what each seat has seen, kept by the test itself
+	hands   [][]card.ID        // …which needs to know the hands
+	events  []Event
+}
+
+func newWalk(t *testing.T, id string, n uint64) *walk {
+	w := &walk{t: t, rng: rand.New(rand.NewPCG(n, 77)), early: n%4 != 0}
+	base := ruleSet(t, id)
+	var r rules.Rules
+	for {
+		w.options = w.houseRules(base)
+		var err error
+		if r, err = base.With(w.options); err == nil {
+			break
+		}
+	}
+	seats := r.MinPlayers + int(n)%(r.MaxPlayers-r.MinPlayers+1)
+	m, events, err := New(Config{Rules: r, Seed: strconv.FormatUint(n, 10), Players: players(seats)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.m = m
+	w.note(events)
+	return w
+}
+
+// houseRules is a random choice of those that the rule set offers.
+func (w *walk) houseRules(r rules.Rules) rules.Options {
+	var o rules.Options
+	yes := func(key string) bool { return w.rng.IntN(4) == 0 && r.Offers(key) }
+	if yes("hand") {
+		o.Hand = 5 + w.rng.IntN(11)
+	}
+	if yes("packs") {
+		o.Packs = 3
+	}
+	if yes("limit") {
+		o.Limit = 1 + w.rng.IntN(13)
+	}
+	if yes("timer") {
+		o.Timer = 30
+	}
+	if yes("knock") {
+		o.Knock = 10
+	}
+	if yes("jokers") {
+		o.Jokers = rules.JokersFree
+	}
+	o.Strict, o.Areas, o.Zap = yes("strict"), yes("areas"), yes("zap")
+	if yes("deals") {
+		o.Deals = 1 + w.rng.IntN(3)
+	} else if yes("target") {
+		o.Target = 20 + w.rng.IntN(80)
+	}
+	return o
+}
+
+// mostActions is more than any match of these tests needs.
+const mostActions = 20_000
+
+func (w *walk) toTheEnd() {
+	open := w.m.Rules.End.Deals == 0 && w.m.Rules.End.Target == 0
+	for n := 0; w.m.Phase != Over; n++ {
+		if n > mostActions {
+			w.t.Errorf("the match goes on after %d actions", n)
+			return
+		}
+		if n%32 == 0 {
+			w.checkLaws()
+			w.tryIllegal()
+		}
+		if w.t.Failed() {
+			return
+		}
+		switch {
+		case w.m.Phase == Scored && (open || w.early && w.m.Deal >= 2) && w.rng.IntN(2) == 0:
+			w.apply(0, Action{Do: Stop})
+		case w.m.Phase == Scored:
+			w.apply(w.rng.IntN(len(w.m.Seats)), Action{Do: Deal})
+		default:
+			w.turn()
+		}
+	}
+	w.checkLaws()
+}
+
+// apply does an action that must be accepted.
+func (w *walk) apply(seat int, a Action) {
+	w.t.Helper()
+	if w.rng.IntN(40) == 0 {
+		w.checkFuture(seat, a)
+	}
+	events, err := w.m.Apply(seat, a)
+	if err != nil {
+		w.t.Errorf("%s refused: %v", a.Do, err)
+		return
+	}
+	w.note(events)
+}
+
+// turn does one random legal action.
+func (w *walk) turn() {
+	seat := w.m.Turn
+	v := w.m.View(seat)
+	if w.rng.IntN(3) > 0 && optionOf(v, Play) == nil {
+		if a, ok := w.findPlay(v); ok {
+			w.apply(seat, a)
+			return
+		}
+	}
+	var can []Do
+	for _, o := range v.Options {
+		if o.Why == nil && o.Do != Play && o.Do != Zap && (o.Do != GiveUp || w.rng.IntN(10) == 0) {
+			can = append(can, o.Do)
+		}
+	}
+	if v.Rules.Timer > 0 && w.rng.IntN(10) == 0 {
+		w.apply(seat, Action{Do: GiveUp, Timed: true})
+		return
+	}
+	if w.rng.IntN(10) == 0 && optionOf(v, Zap) == nil && v.Rules.Zap {
+		joker := slices.IndexFunc(v.Hand, card.ID.Joker)
+		w.apply(seat, Action{Do: Zap, Card: v.Hand[joker], To: (seat + 1) % len(v.Seats)})
+		return
+	}
+	if len(can) == 0 {
+		w.t.Errorf("nothing can be done: %+v", v.Options)
+		return
+	}
+	a := Action{Do: can[w.rng.IntN(len(can))]}
+	if a.Do == Discard {
+		a.Card = v.Hand[w.rng.IntN(len(v.Hand))]
+	}
+	w.apply(seat, a)
+}
+
+func optionOf(v View, do Do) *Error {
+	for _, o := range v.Options {
+		if o.Do == do {
+			return o.Why
+		}
+	}
+	return because(NoSuchAction)
+}
+
+// findPlay lays random melds from the hand and adds random cards to melds,
+// while the rules allow the whole.
+func (w *walk) findPlay(v View) (Action, bool) {
+	d := NewDraft(v)
+	var best Action
+	found := false
+	for range 3 {
+		if !w.addMeld(d) {
+			w.addCard(d)
+		}
+		if a, err := d.Action(); err == nil {
+			best, found = a, true
+			if w.rng.IntN(2) == 0 {
+				break
+			}
+		}
+	}
+	return best, found
+}
+
+// addMeld lays three cards of the hand that make a meld.
+func (w *walk) addMeld(d *Draft) bool {
+	hand := d.Hand()
+	w.rng.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
+	hand = hand[:min(len(hand), 20)]
+	for i := range hand {
+		for j := range i {
+			for k := range j {
+				cs := []card.Card{{ID: hand[i]}, {ID: hand[j]}, {ID: hand[k]}}
+				if !promising(cs, d.view.Rules.Meld) {
+					continue
+				}
+				if m, ok := meld.Resolve(cs, d.view.Rules.Meld); ok && meld.Legal(m, d.view.Rules.Meld) {
+					return d.Move(card.IDs(cs), To{New: true}) == nil
+				}
+			}
+		}
+	}
+	return false
+}
+
+// promising is a quick look whether three cards can be a meld.
+func promising(cs []card.Card, r meld.Rules) bool {
+	var f []card.Face
+	for _, c := range cs {
+		if !r.IsWild(c.ID.Face()) {
+			f = append(f, c.ID.Face())
+		}
+	}
+	for i := range f {
+		if f[i].Rank() == f[0].Rank() {
+			continue
+		}
+		far := (int(f[i].Rank()) - int(f[0].Rank()) + card.Ranks) % card.Ranks
+		if f[i].Suit() != f[0].Suit() || far > 2 && far < card.Ranks-2 {
+			return false
+		}
+	}
+	return true
+}
+
+// addCard puts a card of the hand, or a free one, where it fits.
+func (w *walk) addCard(d *Draft) bool {
+	loose := append(d.Hand(), d.Free()...)
+	w.rng.Shuffle(len(loose), func(i, j int) { loose[i], loose[j] = loose[j], loose[i] })
+	for _, id := range loose {
+		for _, m := range d.now().melds {
+			if len(meld.Readings(append(slices.Clone(m.Cards), card.Card{ID: id}), d.view.Rules.Meld)) == 0 {
+				continue
+			}
+			if err := d.Move([]card.ID{id}, To{Meld: m.ID, At: w.rng.IntN(len(m.Cards) + 1)}); err != nil {
+				w.t.Errorf("a hand card cannot be put down: %v", err)
+				return false
+			}
+			if !slices.ContainsFunc(d.State(), func(s MeldState) bool { return s.State != Legal }) {
+				return true
+			}
+			d.Undo()
+		}
+	}
+	return false
+}
+
+// tryIllegal does random nonsense: it must be refused with a reason and
+// change nothing.
+func (w *walk) tryIllegal() {
+	before, _ := json.Marshal(w.m)
+	for range 4 {
+		seat, a := w.nonsense()
+		c := w.m.Clone()
+		if _, err := c.Apply(seat, a); err == nil {
+			continue // by chance it is legal
+		} else if why(err) == "" {
+			w.t.Errorf("%+v is refused without a reason: %v", a, err)
+		}
+		if after, _ := json.Marshal(c); !bytes.Equal(before, after) {
+			w.t.Errorf("the refused %+v has changed the match:\n%s\n%s", a, before, after)
+		}
+	}
+	w.checkOptions()
+}
+
+func (w *walk) nonsense() (int, Action) {
+	all := []Do{Play, Draw, Pass, GiveUp, Knock, Take, Push, Discard, Zap, Deal, Stop, "", "dance"}
+	a := Action{Do: all[w.rng.IntN(len(all))], Card: card.ID(w.rng.IntN(256)), To: w.rng.IntN(12) - 2, Timed: w.rng.IntN(2) == 0}
+	if w.rng.IntN(2) == 0 {
+		a.Do = Play
+	}
+	a.Table = cloneMelds(w.m.Table)
+	a.Free = slices.Clone(w.m.Free)
+	any := func() card.Card {
+		return card.Card{ID: card.ID(w.rng.IntN(256)), As: card.Face(w.rng.IntN(60) * w.rng.IntN(2))}
+	}
+	for range w.rng.IntN(4) {
+		switch i := w.rng.IntN(len(a.Table) + 1); {
+		case i == len(a.Table):
+			a.Table = append(a.Table, Meld{ID: w.rng.IntN(9) - 3, Cards: []card.Card{any(), any(), any()}, Owner: w.rng.IntN(4) - 1})
+		case w.rng.IntN(2) == 0:
+			a.Table[i].Cards = append(a.Table[i].Cards, any())
+		case len(a.Table[i].Cards) > 0:
+			a.Table[i].Cards = a.Table[i].Cards[1:]
+		}
+	}
+	return w.rng.IntN(len(w.m.Seats)+2) - 1, a
+}
+
+// checkOptions compares the list of options with what Apply says.
+func (w *walk) checkOptions() {
+	for seat := range w.m.Seats {
+		for _, o := range w.m.View(seat).Options {
+			a := Action{Do: o.Do}
+			switch o.Do {
+			case Play:
+				a.Table, a.Free = w.m.Table, w.m.Free
+			case Discard:
+				a.Card = w.m.Seats[seat].Hand[0]
+			case Zap:
+				a.To = (seat + 1) % len(w.m.Seats)
+				if i := slices.IndexFunc(w.m.Seats[seat].Hand, card.ID.Joker); i >= 0 {
+					a.Card = w.m.Seats[seat].Hand[i]
+				}
+			}
+			_, err := w.m.Clone().Apply(seat, a)
+			got, want := why(err), Reason("")
+			if o.Why != nil {
+				want = o.Why.Why
+			} else if o.Do == Play {
+				want = NothingAdded
+			}
+			if got != want {
+				w.t.Errorf("seat %d: the option %s says %q, Apply %q", seat, o.Do, want, got)
+			}
+		}
+	}
+}
+
+// checkLaws looks at the match after an action: every card is somewhere
+// exactly once, a save can be read back, and no view shows what is hidden.
+func (w *walk) checkLaws() {
+	if err := w.m.check(); err != nil {
+		w.t.Error(err)
+	}
+	for seat := range w.m.Seats {
+		for id := range cardsIn(reflect.ValueOf(w.m.View(seat))) {
+			if !w.seen[seat][id] {
+				w.t.Errorf("the view of seat %d shows %s, which is hidden", seat, id)
+			}
+		}
+	}
+	for id := range cardsIn(reflect.ValueOf(w.m.View(-1))) {
+		for seat := range w.m.Seats {
+			if !w.seen[seat][id] {
+				w.t.Errorf("a spectator sees %s, which is hidden from seat %d", id, seat)
+			}
+		}
+	}
+}
+
+// checkFuture does the action to a match that was saved and read back.
+func (w *walk) checkFuture(seat int, a Action) {
+	data, err := json.Marshal(w.m)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	var back Match
+	if err := json.Unmarshal(data, &back); err != nil {
+		w.t.Errorf("a save is refused: %v\n%s", err, data)
+		return
+	}
+	c := w.m.Clone()
+	one, _ := c.Apply(seat, a)
+	two, _ := back.Apply(seat, a)
+	x, _ := json.Marshal(c)
+	y, _ := json.Marshal(&back)
+	if !bytes.Equal(x, y) || !bytes.Equal(asJSON(one), asJSON(two)) {
+		w.t.Errorf("after a save the future is another:\n%s\n%s", x, y)
+	}
+}
+
+func asJSON(v any) []byte {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
+// note keeps, from the events alone and by its own rules, what each seat has
+// seen in this deal.
+func (w *walk) note(events []Event) {
+	all := func(ids ...card.ID) {
+		for seat := range w.seen {
+			for _, id := range ids {
+				w.seen[seat][id] = true
+			}
+		}
+	}
+	for _, e := range events {
+		w.events = append(w.events, e)
+		switch e.E {
+		case EvDeal:
+			w.seen = make([]map[card.ID]bool, len(e.Hands))
+			for seat := range w.seen {
+				w.seen[seat] = map[card.ID]bool{0: true}
+				for _, id := range e.Hands[seat] {
+					w.seen[seat][id] = true
+				}
+			}
+			all(append(e.Free, e.Upcard)...)
+		case EvDraw:
+			for _, id := range e.Cards {
+				w.seen[e.P][id] = true
+			}
+		case EvPlay:
+			for _, m := range e.Table {
+				all(card.IDs(m.Cards)...)
+			}
+		case EvDiscard, EvTake:
+			all(e.Card)
+		case EvZap:
+			all(e.Cards...)
+			w.seen[e.To][e.Card] = true
+		case EvPush:
+			all(e.Cards[0])
+			w.seen[e.To][e.Cards[1]] = true
+		case EvScore:
+			for _, h := range e.Hands {
+				all(h...)
+			}
+		}
+	}
+}
+
+// cardsIn is every card that a value holds, wherever it is.
+func cardsIn(v reflect.Value) map[card.ID]bool {
+	out := map[card.ID]bool{}
+	var walk func(reflect.Value)
+	walk = func(v reflect.Value) {
+		if v.Type() == reflect.TypeFor[card.ID]() {
+			out[card.ID(v.Uint())] = true
+			return
+		}
+		switch v.Kind() {
+		case reflect.Slice:
+			for i := range v.Len() {
+				walk(v.Index(i))
+			}
+		case reflect.Struct:
+			for i := range v.NumField() {
+				walk(v.Field(i))
+			}
+		case reflect.Pointer:
+			if !v.IsNil() {
+				walk(v.Elem())
+			}
+		}
+	}
+	walk(v)
+	return out
+}
+
+func TestTheSameSeedAndChoicesGiveTheSameEvents(t *testing.T) {
+	for _, id := range rules.IDs() {
+		a, b := newWalk(t, id, 5), newWalk(t, id, 5)
+		a.toTheEnd()
+		b.toTheEnd()
+		if !bytes.Equal(asJSON(a.events), asJSON(b.events)) {
+			t.Errorf("%s: the same seed is another match", id)
+		}
+	}
+}
