@@ -168,9 +168,11 @@ func TestPipsCountTheRank(t *testing.T) {
 
 func TestPipsKeepClearOfEachOtherAndOfTheIndex(t *testing.T) {
 	i := plainIndex
-	right, low := i.x+max(i.limit, i.sign)/2, i.signMid+i.sign/2
 	for r := card.Two; r <= card.Ten; r++ {
-		half := pipWidth(r) / 2
+		rank := bounds(text(Style{}.rankText(r), i.x, i.top, i.cap, i.limit), identity)
+		sign := bounds(placed(suitSigns[card.Hearts], i.x, i.signMid, i.sign), identity)
+		width, _ := pipSize(r)
+		half := width / 2
 		pips := pipsOf(r)
 		for k, p := range pips {
 			for _, q := range pips[:k] {
@@ -178,12 +180,15 @@ func TestPipsKeepClearOfEachOtherAndOfTheIndex(t *testing.T) {
 					t.Errorf("%v: pips at %v and %v touch", r, p, q)
 				}
 			}
-			if x, y := middleX+p.x-half, middleY+p.y-half; x < right && y < low {
+			at := bounds(box(middleX+p.x-half, middleY+p.y-half, middleX+p.x+half, middleY+p.y+half), identity)
+			if at.Overlaps(rank) || at.Overlaps(sign) {
 				t.Errorf("%v: the pip at %v reaches into the index", r, p)
 			}
 		}
 	}
 }
+
+var identity = stretch(1, 1)
 
 func TestInkStaysInsideTheCard(t *testing.T) {
 	for _, s := range allStyles {
@@ -206,7 +211,7 @@ func TestTheIndexStaysInTheStripThatAFanShows(t *testing.T) {
 			t.Errorf("%+v: the index reaches to %g units", s, right)
 		}
 		for r := card.Ace; r <= card.King; r++ {
-			b := bounds(text(s.rankText(r), i.x, i.top, i.cap, i.limit), stretch(1, 1))
+			b := bounds(text(s.rankText(r), i.x, i.top, i.cap, i.limit), identity)
 			if b.Min.X < 3 || float64(b.Max.X) > i.x+i.limit/2+1 {
 				t.Errorf("%+v: the index of %v spans %v", s, r, b)
 			}

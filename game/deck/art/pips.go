@@ -7,10 +7,23 @@ import "machiavelli/engine/card"
 const (
 	middleX = UnitsWide / 2.
 	middleY = UnitsHigh / 2.
-	sideX   = 12.1 // of the outer columns from the middle
 	outerY  = 47.  // of the outer rows from the middle
 	innerY  = 15.7 // of the inner rows of a nine or ten
 )
+
+// pipSize is the width of the pips of a rank and how far the outer columns are
+// from the middle: as far as the index leaves room.
+func pipSize(r card.Rank) (width, side float64) {
+	switch {
+	case r <= 3:
+		return 21, 0
+	case r <= 6:
+		return 17, 13.2
+	case r <= 9:
+		return 16, 13.2
+	}
+	return 15.6, 12.6
+}
 
 // pip is a place in the pattern relative to the middle of the card.
 type pip struct{ x, y float64 }
@@ -18,13 +31,12 @@ type pip struct{ x, y float64 }
 // both is a pip and its half-turned partner.
 func both(x, y float64) []pip { return []pip{{x, y}, {-x, -y}} }
 
-// corners are the four outer pips.
-func corners(y float64) []pip { return append(both(-sideX, -y), both(sideX, -y)...) }
-
 // pipsOf is the traditional pattern of a rank from two to ten.
 func pipsOf(r card.Rank) []pip {
+	_, side := pipSize(r)
 	middle := pip{}
-	row := both(-sideX, 0)
+	row := both(-side, 0)
+	corners := func(y float64) []pip { return append(both(-side, -y), both(side, -y)...) }
 	high := pip{0, -outerY / 2}
 	switch r {
 	case 2:
@@ -49,17 +61,6 @@ func pipsOf(r card.Rank) []pip {
 	return nil
 }
 
-// pipWidth shrinks as a card fills.
-func pipWidth(r card.Rank) float64 {
-	switch {
-	case r <= 3:
-		return 21
-	case r <= 6:
-		return 16.8
-	}
-	return 15.6
-}
-
 // drawSpots is an ace or a numbered card: index and pips, and what belongs to
 // the lower half drawn upright on a layer of its own that is then turned.
 func (s Style) drawSpots(c *canvas, f card.Face) {
@@ -67,7 +68,8 @@ func (s Style) drawSpots(c *canvas, f card.Face) {
 	turned := c.layer()
 	s.drawIndex(c, f, plainIndex)
 	s.drawIndex(turned, f, plainIndex)
-	upright := placed(suitSigns[f.Suit()], middleX, middleY, pipWidth(f.Rank()))
+	width, _ := pipSize(f.Rank())
+	upright := placed(suitSigns[f.Suit()], middleX, middleY, width)
 	for _, p := range pipsOf(f.Rank()) {
 		if p.y <= 0 {
 			c.fill(upright.by(shift(p.x, p.y)), k)
@@ -85,7 +87,7 @@ func (s Style) drawSpots(c *canvas, f card.Face) {
 func (s Style) drawAce(c *canvas, u card.Suit) {
 	k := s.suitInk(u)
 	if u != card.Spades {
-		c.fill(placed(suitSigns[u], middleX, middleY, 40), k)
+		c.fill(placed(suitSigns[u], middleX, middleY, 44), k)
 		return
 	}
 	sign := placed(suitSigns[u], middleX, middleY, 50)
