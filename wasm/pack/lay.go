@@ -6,11 +6,13 @@ import (
 	"encoding/hex"
 	"fmt"
 	"html/template"
+	"image/png"
 	"io"
 	"path"
 	"strings"
 	texttemplate "text/template"
 
+	"machiavelli/game/deck/art"
 	"machiavelli/wasm/page"
 )
 
@@ -22,7 +24,7 @@ type file struct {
 
 // names is what the templates of the page are filled with.
 type names struct {
-	Game, Runtime, Loader, Icon, Manifest string
+	Game, Runtime, Loader, Icon, LargeIcon, Manifest string
 
 	GameSize int
 	Files    []string // all of them
@@ -41,16 +43,17 @@ func lay(game, runtime []byte) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	icon, err := page.Files.ReadFile("icon.svg")
-	if err != nil {
-		return nil, err
-	}
 
 	n := names{GameSize: len(game)}
 	n.Game = add("machiavelli.wasm", game)
 	n.Runtime = add("wasm_exec.js", runtime)
 	n.Loader = add("loader.js", loader)
-	n.Icon = add("icon.svg", icon)
+	if n.Icon, err = addIcon(add, 192); err != nil {
+		return nil, err
+	}
+	if n.LargeIcon, err = addIcon(add, 512); err != nil {
+		return nil, err
+	}
 	manifest, err := fill("manifest.webmanifest", n)
 	if err != nil {
 		return nil, err
@@ -70,6 +73,15 @@ func lay(game, runtime []byte) ([]file, error) {
 		return nil, err
 	}
 	return append(files, file{"index.html", index}, file{"sw.js", worker}), nil
+}
+
+// addIcon adds the game's icon of a size in pixels, drawn like the cards.
+func addIcon(add func(name string, data []byte) string, size int) (string, error) {
+	var b bytes.Buffer
+	if err := png.Encode(&b, art.Icon(size)); err != nil {
+		return "", err
+	}
+	return add(fmt.Sprintf("icon-%d.png", size), b.Bytes()), nil
 }
 
 // fill executes a template of the page.

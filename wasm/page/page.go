@@ -3,9 +3,9 @@ package page
 
 import "embed"
 
-// Files are the page, its loader, the icon, and what installs the game in a
+// Files are the page, its loader, and what installs the game in a
 // browser. index.html, sw.js and manifest.webmanifest are templates, which
 // wasm/pack fills with the names of the files.
 //
-//go:embed index.html loader.js icon.svg sw.js manifest.webmanifest
+//go:embed index.html loader.js sw.js manifest.webmanifest
 var Files embed.FS
