@@ -52,12 +52,17 @@ func (t *table) simple(o *oversight) (match.Action, bool) {
 		no := func() bool { return false }
 		o = &oversight{no, no}
 	}
-	for _, runsFirst := range []bool{false, true} {
-		if a, ok := t.layMelds(o, runsFirst); ok {
-			return a, true
-		}
+	return t.layMelds(o, t.wantsRuns())
+}
+
+// wantsRuns reports whether the first meld asks for runs, so that they are
+// looked for before sets.
+func (t *table) wantsRuns() bool {
+	if t.opened() {
+		return false
 	}
-	return match.Action{}, false
+	c, ok := t.Rules.Contract(t.Deal)
+	return t.Rules.Opening.Kind == rules.OpenRun || ok && c.Runs > c.Sets
 }
 
 // layMelds tries melds and additions together, then melds alone, then each

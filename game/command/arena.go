@@ -57,8 +57,8 @@ func (p *plan) work(ctx context.Context, next *atomic.Int64, results chan<- *res
 	}()
 	for ctx.Err() == nil {
 		r := p.play(ctx, int(next.Add(1)-1), players)
-		if errors.Is(r.err, context.Canceled) {
-			return
+		if r.err != nil && ctx.Err() != nil {
+			return // broken off
 		}
 		select {
 		case results <- r:

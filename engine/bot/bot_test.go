@@ -1,0 +1,279 @@
+package bot
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// everybody is one name of each level.
+var everybody = append(Levels(), "hoarder:16")
+
+func ruleSet(t testing.TB, id, options string) rules.Rules {
+	t.Helper()
+	r, ok := rules.ByID(id)
+	if !ok {
+		t.Fatalf("no rule set %q", id)
+	}
+	o, err := rules.ParseOptions(options)
+	if err == nil {
+		r, err = r.With(o)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// begin is a match of players who all sit there.
+func begin(t testing.TB, r rules.Rules, seed string, levels ...string) *match.Match {
+	t.Helper()
+	c := match.Config{Rules: r, Seed: seed}
+	for i, level := range levels {
+		c.Players = append(c.Players, match.Player{Name: fmt.Sprint("P", i), By: level})
+	}
+	m, _, err := match.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// step lets the player on turn act. It reports false when the match is over.
+func step(t testing.TB, m *match.Match, seed uint64) bool {
+	t.Helper()
+	seat := m.OnTurn()
+	if seat < 0 {
+		v := m.View(0)
+		if v.Phase == match.Over {
+			return false
+		}
+		seat = 0
+	}
+	v := m.View(seat)
+	p, err := Parse(v.Seats[seat].By)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := p.Act(v, seed, nil)
+	if _, err := m.Apply(seat, a); err != nil {
+		t.Fatalf("%s, deal %d, turn %d: %s is refused: %v\nhand %v\ntable %v\noptions %v",
+			p.Level, v.Deal, v.Turns, a.Do, err, v.Hand, v.Table, v.Options)
+	}
+	return true
+}
+
+// finish plays a match to its end.
+func finish(t testing.TB, m *match.Match) {
+	t.Helper()
+	for n := uint64(0); step(t, m, n); n++ {
+		if v := m.View(0); v.Turns > 5000 {
+			t.Fatalf("deal %d of %s does not end", v.Deal, v.Rules.ID)
+		}
+	}
+}
+
+func TestEveryLevelPlaysLegalMatchesOfEveryRuleSet(t *testing.T) {
+	for _, id := range rules.IDs() {
+		r, _ := rules.ByID(id)
+		if r.End.Choice && r.End.Target == 0 || r.End.Deals == 0 && r.End.Target == 0 {
+			r.End.Deals = 1
+		}
+		for n := r.MinPlayers; n <= r.MaxPlayers; n++ {
+			levels := make([]string, n)
+			for i := range levels {
+				levels[i] = everybody[(i+n)%len(everybody)]
+			}
+			finish(t, begin(t, r, fmt.Sprint(id, n), levels...))
+		}
+	}
+}
+
+func TestALimitOfCardsATurnIsKept(t *testing.T) {
+	for limit := 1; limit <= 13; limit += 3 {
+		r := ruleSet(t, "machiavelli", fmt.Sprint("limit=", limit))
+		finish(t, begin(t, r, "limit", "solver", "novice", "hoarder:16"))
+	}
+}
+
+func TestNobodyLooksAtWhatIsHidden(t *testing.T) {
+	for _, level := range everybody {
+		t.Run(level, func(t *testing.T) {
+			m := begin(t, ruleSet(t, "machiavelli", ""), "hidden "+level, level, "novice", "solver")
+			for n := uint64(0); n < 60; n++ {
+				if seat := m.OnTurn(); seat == 0 {
+					same(t, level, m, n)
+				}
+				if m.OnTurn() < 0 || !step(t, m, n) {
+					return
+				}
+			}
+		})
+	}
+}
+
+// same asks twice: once in the match, once in one whose hidden cards have
+// changed places.
+func same(t *testing.T, level string, m *match.Match, seed uint64) {
+	t.Helper()
+	p, err := Parse(level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := m.Clone()
+	permute(other, rand.New(rand.NewPCG(seed, 1)))
+	a, b := p.Act(m.View(0), seed, nil), p.Act(other.View(0), seed, nil)
+	if d := cmp.Diff(a, b); d != "" {
+		t.Fatalf("%s does something else when hidden cards change:\n%s", level, d)
+	}
+}
+
+// permute deals the hands of the others and the stock anew.
+func permute(m *match.Match, r *rand.Rand) {
+	var hidden []card.ID
+	for i := 1; i < len(m.Seats); i++ {
+		hidden = append(hidden, m.Seats[i].Hand...)
+	}
+	hidden = append(hidden, m.Stock...)
+	r.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
+	for i := 1; i < len(m.Seats); i++ {
+		n := len(m.Seats[i].Hand)
+		m.Seats[i].Hand, hidden = hidden[:n:n], hidden[n:]
+	}
+	m.Stock = hidden
+}
+
+func TestTheSameViewAndSeedGiveTheSameAction(t *testing.T) {
+	m := begin(t, ruleSet(t, "machiavelli", ""), "twice", "novice", "solver")
+	for n := uint64(0); n < 40 && m.OnTurn() >= 0; n++ {
+		v := m.View(m.OnTurn())
+		for _, level := range everybody {
+			p, err := Parse(level)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a, b := p.Act(v, n, nil), p.Act(m.View(v.Me), n, nil); !reflect.DeepEqual(a, b) {
+				t.Fatalf("%s: %+v, then %+v", level, a, b)
+			}
+		}
+		step(t, m, n)
+	}
+}
+
+func TestAnActionSharesNoMemoryWithTheView(t *testing.T) {
+	m := begin(t, ruleSet(t, "machiavelli", ""), "memory", "solver", "solver")
+	for n := uint64(0); n < 30 && m.OnTurn() >= 0; n++ {
+		v := m.View(m.OnTurn())
+		p, err := Parse("novice")
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := p.Act(v, n, nil)
+		before := fmt.Sprint(a)
+		for _, meld := range v.Table {
+			clear(meld.Cards)
+		}
+		clear(v.Hand)
+		if after := fmt.Sprint(a); after != before {
+			t.Fatalf("the action has changed with the view:\n%s\n%s", before, after)
+		}
+		step(t, m, n)
+	}
+}
+
+func TestUnknownLevelsAreRefusedWithTheNamesOfThoseThereAre(t *testing.T) {
+	for _, level := range []string{"", "wizard", "novice:3", "hoarder:", "hoarder:0", "hoarder:x"} {
+		if _, err := Parse(level); err == nil || !strings.Contains(err.Error(), "player") {
+			t.Errorf("%q: %v", level, err)
+		}
+	}
+}
+
+// view is a machiavelli turn with a hand and a table of melds.
+func view(t *testing.T, hand string, table ...string) match.View {
+	t.Helper()
+	box := card.NewBox(2, 2)
+	read := func(text, sep string) []card.Card {
+		var cards []card.Card
+		for _, s := range strings.Split(text, sep) {
+			c, err := box.Read(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cards = append(cards, c)
+		}
+		return cards
+	}
+	v := match.View{
+		Rules: ruleSet(t, "machiavelli", ""), Phase: match.Turning, Deal: 1, Turns: 9, Stock: 40,
+		Seats:   []match.Seat{{Opened: true}, {Opened: true, Cards: 13}},
+		Options: []match.Option{{Do: match.Play}, {Do: match.Draw}, {Do: match.GiveUp}},
+	}
+	for i, m := range table {
+		v.Table = append(v.Table, match.Meld{ID: i + 1, Owner: -1, Cards: read(m, "-")})
+	}
+	v.Hand = card.IDs(read(hand, " "))
+	return v
+}
+
+// did is the table that a player leaves, or what else it does.
+func did(t *testing.T, level string, v match.View, seed uint64) string {
+	t.Helper()
+	p, err := Parse(level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := p.Act(v, seed, nil)
+	if a.Do != match.Play {
+		return string(a.Do)
+	}
+	var melds []string
+	for _, m := range a.Table {
+		melds = append(melds, card.Join(m.Cards))
+	}
+	return strings.Join(melds, " ")
+}
+
+func TestWhatEachLevelSees(t *testing.T) {
+	for _, c := range []struct {
+		hand, table string
+		level, want string
+	}{
+		{"6H KS KD KC 2S", "7H-8H-9H", "solver", "6H-7H-8H-9H KS-KD-KC"},
+		{"6H KS KD KC 2S", "7H-8H-9H", "melds", "7H-8H-9H KS-KD-KC"},
+		{"6H KS KD KC 2S", "7H-8H-9H", "hoarder", "draw"},
+		{"6H KS KD KC", "7H-8H-9H", "hoarder", "6H-7H-8H-9H KS-KD-KC"},
+		{"6H KS KD KC 2S", "7H-8H-9H", "hoarder:4", "6H-7H-8H-9H KS-KD-KC"},
+		{"6H KS KD KC 2S", "7H-8H-9H", "hoarder:5", "draw"},
+		{"6H 2S", "3S-4S-5S-6S 3D-4D-5D-6D", "melds", "draw"},
+		{"6H", "3S-4S-5S-6S 3D-4D-5D-6D", "hoarder", "3S-4S-5S 3D-4D-5D 6S-6H-6D"},
+	} {
+		if got := did(t, c.level, view(t, c.hand, strings.Fields(c.table)...), 1); got != c.want {
+			t.Errorf("%s with %s at %s: %s, want %s", c.level, c.hand, c.table, got, c.want)
+		}
+	}
+}
+
+func TestANoviceLaysMeldsAndAddsButRearrangesNothingAndOverlooksThings(t *testing.T) {
+	seen := map[string]int{}
+	for seed := range uint64(200) {
+		seen[did(t, "novice", view(t, "6H KS KD KC 2S", "7H-8H-9H"), seed)]++
+	}
+	all, draw := seen["6H-7H-8H-9H KS-KD-KC"], seen["draw"]
+	if all < 100 || draw < 1 || seen["7H-8H-9H KS-KD-KC"] < 10 || seen["6H-7H-8H-9H"] < 10 || len(seen) != 4 {
+		t.Errorf("in 200 tries: %v", seen)
+	}
+	for seed := range uint64(50) {
+		if got := did(t, "novice", view(t, "6H", "3S-4S-5S-6S", "3D-4D-5D-6D"), seed); got != "draw" {
+			t.Fatalf("a novice rearranged the table: %s", got)
+		}
+	}
+}
