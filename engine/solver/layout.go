@@ -38,9 +38,9 @@ func (e *search) laySets(melds []newMeld, st int) []newMeld {
 	var taken uint8
 	var claimed [4][]int16
 	for s := range e.suits {
-		x := &e.suits[s].edges[e.path[st][s]]
-		n[s], runs[s] = uint8(x.sym.sets()), uint8(x.sym.claims())
-		taken |= x.sym.taken()
+		x := e.symbol(s, st)
+		n[s], runs[s] = uint8(x.sets()), uint8(x.claims())
+		taken |= x.taken()
 		if runs[s] > 0 {
 			h := e.how(s, st)
 			claimed[s] = append(claimed[s], h.bySets[:h.nSets]...)
@@ -50,10 +50,7 @@ func (e *search) laySets(melds []newMeld, st int) []newMeld {
 		return melds
 	}
 	e.oldSets(st)
-	avail := uint8(0)
-	if e.p.moves {
-		avail = (1<<len(e.p.sets[st]) - 1) &^ taken
-	}
+	avail := uint8(1<<len(e.p.sets[st])-1) &^ taken
 	e.sets.lay = true
 	e.sets.solve(n, avail, runs)
 	e.sets.lay = false
@@ -85,14 +82,26 @@ func (e *search) source(s, st int) *node {
 	return &g.nodes[g.edges[e.path[st-1][s]].next]
 }
 
+// symbol is what the path's change of a suit shows the others.
+func (e *search) symbol(s, st int) symbol {
+	g := &e.suits[s]
+	return g.symbols[st][g.edges[e.path[st][s]].sym]
+}
+
+// slackOf is what a change on the path loses of the first aim.
+func (e *search) slackOf(s, st int, c *change) int32 {
+	return e.value(s, st, e.source(s, st).state) - e.value(s, st+1, c.next) -
+		int32(c.hand)*e.p.gain[s][st]*grain - e.first.price[s][st][c.sym.sets()]
+}
+
 // how walks a step of the path once more for what it does with each run.
 func (e *search) how(s, st int) how {
 	g := &e.suits[s]
 	x := g.edges[e.path[st][s]]
-	e.walk.walk(&e.p, s, st, e.source(s, st).state, e.mostSets(s, st))
+	e.walk.walk(e.p, s, st, e.source(s, st).state, e.mostSets(s, st))
 	for i := range e.walk.out {
 		c := &e.walk.out[i]
-		if c.sym == x.sym && c.gain == x.gain-x.bonus && c.next == g.nodes[x.next].state {
+		if c.sym == e.symbol(s, st) && c.gain*grain == x.stay && c.next == g.nodes[x.next].state && e.slackOf(s, st, c) == x.slack {
 			return c.how
 		}
 	}
@@ -100,7 +109,7 @@ func (e *search) how(s, st int) how {
 }
 
 func (e *search) layRuns(melds []newMeld, s int) []newMeld {
-	p := &e.p
+	p := e.p
 	var done, now []trackedRun
 	var owed []int16
 	for i, o := range e.source(s, 0).state.runs {
@@ -153,7 +162,7 @@ func (e *search) layRuns(melds []newMeld, s int) []newMeld {
 		}
 		done = append(done, now[i])
 	}
-	for _, run := range e.joinCorners(done) {
+	for _, run := range joinCorners(done, p.circular) {
 		melds = append(melds, cutRun(run, p.rules.RunMin)...)
 	}
 	return melds
@@ -161,8 +170,8 @@ func (e *search) layRuns(melds []newMeld, s int) []newMeld {
 
 // joinCorners puts runs together that leave at the last step and come in at
 // the first.
-func (e *search) joinCorners(runs []trackedRun) []trackedRun {
-	if !e.p.circular {
+func joinCorners(runs []trackedRun, circular bool) []trackedRun {
+	if !circular {
 		return runs
 	}
 	var out []trackedRun

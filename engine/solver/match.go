@@ -15,33 +15,62 @@ func match(old, new [][]card.Card) []int {
 			home[c.ID] = i
 		}
 	}
-	place := make([]int, len(new))
-	weight := make([][]int, 0, len(new))
+	share := make([][]int, len(new))
+	for j, m := range new {
+		share[j] = make([]int, len(old))
+		for _, c := range m {
+			if i, ok := home[c.ID]; ok {
+				share[j][i]++
+			}
+		}
+	}
+	return mostShared(share, func(j, i int) bool { return share[j][i] == len(new[j]) && share[j][i] == len(old[i]) })
+}
+
+// continues is match for melds that are faces only.
+func (p *problem) continues(melds []newMeld) {
+	share := make([][]int, len(melds))
+	for j, m := range melds {
+		share[j] = make([]int, len(p.old))
+		for i, o := range p.old {
+			taken := map[int]bool{}
+			for _, f := range m.faces {
+				for k, c := range o.cards {
+					if c.Shows() == f && !taken[k] {
+						taken[k] = true
+						share[j][i]++
+						break
+					}
+				}
+			}
+		}
+	}
+	for j, i := range mostShared(share, func(int, int) bool { return false }) {
+		melds[j].old = i
+	}
+}
+
+// mostShared gives each row a column of its own, or -1, so that the sum is
+// greatest. Where same says so the two belong together anyway.
+func mostShared(share [][]int, same func(row, col int) bool) []int {
+	place := make([]int, len(share))
+	var weight [][]int
 	var rows []int
 	col := map[int]int{}
 	var cols []int
-	for j, m := range new {
+	for j, w := range share {
 		place[j] = -1
-		share := map[int]int{}
-		for _, c := range m {
-			if i, ok := home[c.ID]; ok {
-				share[i]++
-			}
-		}
-		for i, n := range share {
-			if n == len(m) && n == len(old[i]) {
+		some := false
+		for i, n := range w {
+			some = some || n > 0
+			if n > 0 && same(j, i) {
 				place[j] = i
 			}
 		}
-		if place[j] >= 0 || len(share) == 0 {
-			continue
+		if place[j] < 0 && some {
+			rows = append(rows, j)
+			weight = append(weight, w)
 		}
-		rows = append(rows, j)
-		w := make([]int, len(old))
-		for i, n := range share {
-			w[i] = n
-		}
-		weight = append(weight, w)
 	}
 	for _, w := range weight {
 		for i, n := range w {

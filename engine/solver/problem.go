@@ -17,10 +17,6 @@ const (
 	maxSets   = 5  // old sets of a rank
 )
 
-// unit is the weight of one point of the first aim (cards or points); the
-// second aim, fewest moves, counts in ones below it.
-const unit = 1 << 10
-
 // counts is how many cards of a face there are.
 type counts struct {
 	must uint8 // lie in melds: each has to end in one
@@ -44,6 +40,7 @@ type problem struct {
 	circular bool // runs turn round the corner: the last step leads to the first
 	twoEnds  bool // the ace has two steps
 	moves    bool // the second aim counts: the old melds matter
+	pickups  bool // plays differ in how many hand cards they pick up
 	full     [card.Suits]bool
 
 	count [card.Suits][maxSteps]counts
@@ -89,18 +86,6 @@ func (p *problem) reset(r meld.Rules, moves bool) {
 	}
 }
 
-// value is what a hand card counts towards the goal, in units, less what
-// picking it up costs where that differs between plays.
-func value(pos *Position, f card.Face) int32 {
-	switch pos.Goal {
-	case Points:
-		return unit*int32(Worth(pos.Rules, f)) - 1
-	case Max:
-		return 1
-	}
-	return unit
-}
-
 // Worth is what a printed face left in a hand counts under the rules.
 func Worth(r rules.Rules, f card.Face) int {
 	v := r.Values
@@ -125,10 +110,14 @@ func Worth(r rules.Rules, f card.Face) int {
 // no wild cards.
 func (p *problem) build(pos *Position, moves bool) {
 	p.reset(pos.Rules.Meld, moves)
+	p.pickups = pos.Goal == Points
 	for _, id := range pos.Hand {
 		s, st := id.Face().Suit(), p.step(id.Face().Rank())
 		p.count[s][st].hand++
-		p.gain[s][st] = value(pos, id.Face())
+		p.gain[s][st] = 1
+		if pos.Goal == Points {
+			p.gain[s][st] = int32(Worth(pos.Rules, id.Face()))
+		}
 	}
 	for i, cards := range pos.Table {
 		if len(cards) == 0 {

@@ -2,111 +2,145 @@ package solver
 
 import "slices"
 
+// The second aim: among all ways that are best for the first, the one in which
+// the most cards stay in their melds.
+//
+// Now a run has a name: the old meld it continues. The states of a suit after
+// each step make a graph; ways that the first aim's prices rule out are never
+// built. Otherwise it is the same search: each suit alone, a bound that sets
+// and suits bargain for, a depth-first search towards it.
+
 // edge is a change of a suit, between the nodes that its states are.
 type edge struct {
 	next  uint32
-	sym   symbol
-	bonus int32 // most that its set cards can add
-	gain  int32 // with bonus
+	sym   uint16 // index into the symbols of its suit and step
+	slack int32  // what it loses of the first aim
+	stay  int32  // old cards that stay in its runs, in grains
+	gain  int32  // stay with the price of its symbol
+	loss  int32  // against the node's best
 }
 
 // node is a state of a suit after a step.
 type node struct {
 	first, last uint32 // its edges
 	best        int32  // most that can be gained from here on, all alone
+	slack       int32  // least that the way here loses of the first aim
 	state       state
 }
 
 // graph is all states of one suit and how they lead to each other.
 type graph struct {
-	nodes []node
-	edges []edge
-	layer [maxSteps + 2]int // where the nodes of each step begin
-	index map[state]uint32  // of the layer being built
+	nodes   []node
+	edges   []edge
+	layer   [maxSteps + 2]int // where the nodes of each step begin
+	roots   int
+	symbols [maxSteps][]symbol
+	price   [maxSteps][]int32
 }
 
-// search finds the best way of the four suits through the steps.
-type search struct {
-	p     problem
-	walk  walker
-	suits [4]graph
-	sets  setSearch
-	memo  map[place]int32
-	worth map[setKey]int32
-	path  [maxSteps][4]uint32 // the edges of the way found
-	roots [4]uint32
-	nodes int
-	stop  func() bool
-	ended bool // stop said so
+// fit is symbols of the four suits that sets can be made of.
+type fit struct {
+	sym   [4]uint16
+	keeps int32 // old cards that stay in the sets, in grains
+	slack int32 // lost of the first aim
 }
 
 // place is where the four suits are; nodes are numbered through all steps.
 type place [4]uint32
 
-type setKey struct {
-	step  uint8
-	avail uint8
-	n     [4]uint8
-	runs  [4]uint8
+type search struct {
+	p       *problem
+	first   *cardsSearch
+	budget  int32 // what a way may lose of the first aim's bound
+	walk    walker
+	suits   [4]graph
+	index   memo // node of a state, in the layer being built
+	sets    setSearch
+	fits    [maxSteps][]fit
+	table   [maxSteps][]int32 // index into fits by symbols, -1 none
+	setTop  [maxSteps]int32
+	setRest [maxSteps + 1]int32
+	memo    memo
+	path    [maxSteps][4]uint32 // the edges of the way found
+	roots   place
+	root    place
+	nodes   int
+	most    int
+	ended   bool
+	cut     bool
+	stop    func() bool
 }
 
-// run finds the highest value that is at most ceiling, and the path to it.
-func (e *search) run(ceiling int32) (value int32, ok bool) {
-	clear(e.memo)
-	clear(e.worth)
-	e.nodes, e.ended = 0, false
+// find looks for the way that keeps most, among those that lose no more than
+// budget of the first aim's bound. It returns a bound (in cards), and whether
+// a way worth it was found.
+func (e *search) find(p *problem, first *cardsSearch, budget int32) (int32, bool) {
+	e.p, e.first, e.budget = p, first, budget
+	e.nodes, e.ended, e.cut = 0, false, false
 	for s := range e.suits {
 		if !e.grow(s) {
 			return 0, false
 		}
 	}
-	return e.fromRoots(ceiling)
+	for st := range p.steps {
+		e.listFits(st)
+	}
+	e.firstPrices()
+	e.reprice()
+	e.most = 0
+	e.memo.reset()
+	e.order()
+	target, found := e.deepen(floor(e.top()))
+	return target / grain, found
 }
 
-// fromRoots tries every combination of the suits' first nodes: a circular
-// sweep has several.
-func (e *search) fromRoots(ceiling int32) (int32, bool) {
-	var top int32
-	for s := range e.suits {
-		top += e.bestRoot(s)
-	}
-	for target := min(top, ceiling); target > impossible/2; {
+func (e *search) deepen(target int32) (int32, bool) {
+	for target > impossible/2 {
 		next := int32(impossible)
-		var at place
-		found := e.eachRoot(0, &at, target, &next)
-		if found {
+		if e.eachRoot(0, target, 0, &next) {
 			return target, true
 		}
 		if e.ended {
-			return next, false
+			break
 		}
-		target = next
+		target = floor(next)
 	}
-	return 0, false
+	return target, false
+}
+
+func (e *search) top() int32 {
+	sum := e.setRest[0]
+	for s := range e.suits {
+		sum += e.bestRoot(s)
+	}
+	return sum
 }
 
 func (e *search) bestRoot(s int) int32 {
 	best := int32(impossible)
-	g := &e.suits[s]
-	for _, n := range g.nodes[g.layer[0]:g.layer[1]] {
+	for _, n := range e.suits[s].nodes[:e.suits[s].roots] {
 		best = max(best, n.best)
 	}
 	return best
 }
 
-func (e *search) eachRoot(s int, at *place, target int32, next *int32) bool {
+func (e *search) eachRoot(s int, target, slack int32, next *int32) bool {
 	if s == 4 {
-		got, found := e.dfs(0, *at, target)
-		if found {
-			e.roots = *at
-		}
+		got, found := e.dfs(0, e.root, e.budget-slack, target)
 		*next = max(*next, got)
+		if found {
+			e.roots = e.root
+		}
 		return found
 	}
 	g := &e.suits[s]
-	for i := g.layer[0]; i < g.layer[1]; i++ {
-		at[s] = uint32(i)
-		if g.nodes[i].best > impossible/2 && e.eachRoot(s+1, at, target, next) {
+	for i := range g.roots {
+		n := &g.nodes[i]
+		if n.best <= impossible/2 || slack+n.slack > e.budget {
+			continue
+		}
+		e.root[s] = uint32(i)
+		if e.eachRoot(s+1, target, slack+n.slack, next) {
 			return true
 		}
 		if e.ended {
@@ -116,52 +150,128 @@ func (e *search) eachRoot(s int, at *place, target int32, next *int32) bool {
 	return false
 }
 
-// grow builds the graph of a suit, forwards for the states and backwards for
-// what is best; it reports whether any way leads through.
+// grow builds the graph of a suit, forwards; it reports whether any way leads
+// through.
 func (e *search) grow(s int) bool {
-	p, g := &e.p, &e.suits[s]
+	p, g := e.p, &e.suits[s]
 	g.nodes, g.edges = g.nodes[:0], g.edges[:0]
 	e.addRoots(s)
+	g.roots = len(g.nodes)
+	g.layer[0] = 0
 	for st := range p.steps {
 		g.layer[st+1] = len(g.nodes)
-		clear(g.index)
+		g.symbols[st] = g.symbols[st][:0]
+		e.index.reset()
 		most := e.mostSets(s, st)
 		for i := g.layer[st]; i < g.layer[st+1]; i++ {
-			e.walk.walk(p, s, st, g.nodes[i].state, most)
-			g.nodes[i].first = uint32(len(g.edges))
-			for j := range e.walk.out {
-				e.addEdge(s, st, &e.walk.out[j], g.nodes[i].first)
-			}
-			g.nodes[i].last = uint32(len(g.edges))
+			e.expand(s, st, i, most)
 		}
 	}
 	g.layer[p.steps+1] = len(g.nodes)
-	alive := false
+	return e.prune(s)
+}
+
+// prune takes out the edges that lead nowhere.
+func (e *search) prune(s int) bool {
+	g := &e.suits[s]
 	for i := len(g.nodes) - 1; i >= 0; i-- {
 		n := &g.nodes[i]
-		if i >= g.layer[p.steps] {
+		if i >= g.layer[e.p.steps] {
 			n.best = e.closed(s, n.state)
 			continue
 		}
 		n.best = impossible
-		for _, x := range g.edges[n.first:n.last] {
-			n.best = max(n.best, x.gain+g.nodes[x.next].best)
+		kept := n.first
+		for j := n.first; j < n.last; j++ {
+			if g.nodes[g.edges[j].next].best > impossible/2 {
+				g.edges[kept] = g.edges[j]
+				kept++
+				n.best = 0
+			}
 		}
-		alive = alive || i < g.layer[1] && n.best > impossible/2
+		n.last = kept
 	}
-	return alive
+	return e.bestRoot(s) > impossible/2
+}
+
+// expand adds what a node leads to.
+func (e *search) expand(s, st, i, most int) {
+	g := &e.suits[s]
+	from := g.nodes[i].state
+	e.walk.walk(e.p, s, st, from, most)
+	first := uint32(len(g.edges))
+	g.nodes[i].first = first
+	here := e.value(s, st, from)
+	for j := range e.walk.out {
+		c := &e.walk.out[j]
+		then := e.value(s, st+1, c.next)
+		if then <= impossible/2 {
+			continue
+		}
+		slack := here - then - int32(c.hand)*e.p.gain[s][st]*grain - e.first.price[s][st][c.sym.sets()]
+		if g.nodes[i].slack+slack <= e.budget {
+			e.addEdge(s, st, c, slack, g.nodes[i].slack+slack, first)
+		}
+	}
+	g.nodes[i].last = uint32(len(g.edges))
+}
+
+// value is what the first aim can still gain in a state of a suit.
+func (e *search) value(s, st int, x state) int32 {
+	c := e.first
+	number := c.runs.number(x.runs, e.p.exactLength(s))
+	tag := 0
+	switch {
+	case e.p.twoEnds && st > 0:
+		tag = int(x.back)
+	case e.p.circular:
+		tag = c.runs.number(e.suits[s].nodes[x.tag].state.runs, e.p.exactLength(s))
+	}
+	return c.best[c.at(s, st)+tag*c.runs.size+number]
+}
+
+func (e *search) addEdge(s, st int, c *change, slack, sum int32, first uint32) {
+	g := &e.suits[s]
+	a, b := c.next.pack()
+	to, ok := e.index.get(a, b)
+	if !ok {
+		to = int32(len(g.nodes))
+		e.index.set(a, b, to)
+		g.nodes = append(g.nodes, node{state: c.next, slack: sum})
+	}
+	g.nodes[to].slack = min(g.nodes[to].slack, sum)
+	k := slices.Index(g.symbols[st], c.sym)
+	if k < 0 {
+		k = len(g.symbols[st])
+		g.symbols[st] = append(g.symbols[st], c.sym)
+	}
+	x := edge{next: uint32(to), sym: uint16(k), slack: slack, stay: c.gain * grain}
+	for i := first; i < uint32(len(g.edges)); i++ {
+		if y := &g.edges[i]; y.next == x.next && y.sym == x.sym && y.slack == x.slack {
+			y.stay = max(y.stay, x.stay)
+			return
+		}
+	}
+	g.edges = append(g.edges, x)
+}
+
+// pack makes a key of a state.
+func (x *state) pack() (a, b uint64) {
+	for i, o := range x.runs {
+		a |= uint64(o) << (8 * i)
+	}
+	return a, uint64(x.used) | uint64(x.back)<<16 | uint64(x.owed)<<24 | uint64(x.tag)<<32
 }
 
 // mostSets is how many cards of the suit could go to sets at a step.
 func (e *search) mostSets(s, st int) int {
-	p := &e.p
+	p := e.p
 	if p.twoEnds && st == p.steps-1 {
 		return 0
 	}
 	total, suits := 0, 0
 	for u := range p.count {
-		c := p.count[u][st]
-		if n := int(c.must + c.free + c.hand); n > 0 {
+		if n := p.total(u, st); n > 0 {
 			suits++
 			total += n
 		}
@@ -169,8 +279,7 @@ func (e *search) mostSets(s, st int) int {
 	if total < p.rules.SetMin || !p.rules.AnySuits && suits < p.rules.SetMin {
 		return 0
 	}
-	c := p.count[s][st]
-	return int(c.must + c.free + c.hand)
+	return p.total(s, st)
 }
 
 // closed is 0 for a state that the sweep may end in.
@@ -208,227 +317,138 @@ func goRound(out, in [maxOpen]open, least int) (to [maxOpen]int, ok bool) {
 	return to, j == maxOpen || in[j] == 0
 }
 
-func (e *search) addEdge(s, st int, c *change, first uint32) {
-	g := &e.suits[s]
-	to, ok := g.index[c.next]
-	if !ok {
-		to = uint32(len(g.nodes))
-		g.index[c.next] = to
-		g.nodes = append(g.nodes, node{state: c.next})
-	}
-	bonus := int32(0)
-	if e.p.moves {
-		for i, index := range e.p.sets[st] {
-			if c.sym.taken()>>i&1 == 0 {
-				bonus += int32(e.p.old[index].suits[s])
-			}
-		}
-		bonus = min(bonus, int32(c.sym.sets()))
-	}
-	for i := first; i < uint32(len(g.edges)); i++ {
-		if x := &g.edges[i]; x.next == to && x.sym == c.sym {
-			x.gain = max(x.gain, c.gain+bonus)
-			return
-		}
-	}
-	g.edges = append(g.edges, edge{next: to, sym: c.sym, bonus: bonus, gain: c.gain + bonus})
-}
-
 // addRoots makes the states that the sweep can begin in.
 func (e *search) addRoots(s int) {
 	g := &e.suits[s]
-	g.layer[0] = 0
 	if !e.p.circular {
 		g.nodes = append(g.nodes, node{})
 		return
 	}
+	top := e.first.bestRoot(s)
 	for _, x := range e.p.corners(s) {
-		x.tag = uint16(len(g.nodes))
+		i := len(g.nodes)
+		x.tag = uint16(i)
 		g.nodes = append(g.nodes, node{state: x})
+		slack := top - e.value(s, 0, x)
+		if slack > e.budget {
+			g.nodes = g.nodes[:i]
+			continue
+		}
+		g.nodes[i].slack = slack
 	}
 }
 
-// dfs looks for a way from a place to the end worth need or more. It returns a
-// proven bound on what any way is worth, and whether one worth need was found.
-func (e *search) dfs(st int, at place, need int32) (int32, bool) {
-	n0, n1, n2, n3 := &e.suits[0].nodes[at[0]], &e.suits[1].nodes[at[1]], &e.suits[2].nodes[at[2]], &e.suits[3].nodes[at[3]]
-	bound := n0.best + n1.best + n2.best + n3.best
+// dfs looks for a way from a place to the end worth need or more that loses no
+// more than slack of the first aim. It returns a proven bound on what any such
+// way is worth, and whether one worth need was found.
+func (e *search) dfs(st int, at place, slack, need int32) (int32, bool) {
+	bound := e.setRest[st]
+	for s := range e.suits {
+		bound += e.suits[s].nodes[at[s]].best
+	}
 	if bound < need || st == e.p.steps {
 		return bound, bound >= need
 	}
-	if b, ok := e.memo[at]; ok {
-		if b < need {
-			return b, false
+	a := uint64(at[0]) | uint64(at[1])<<24 | uint64(slack)<<48
+	b := uint64(at[2]) | uint64(at[3])<<24
+	full := bound
+	if known, ok := e.memo.get(a, b); ok {
+		if known < need {
+			return known, false
 		}
-		bound = b
+		bound = known
 	}
-	if e.nodes++; e.stop != nil && e.nodes&1023 == 0 && e.stop() {
+	if e.nodes++; e.most > 0 && e.nodes > e.most {
 		e.ended = true
+	}
+	if e.stop != nil && e.nodes&255 == 0 && e.stop() {
+		e.ended, e.cut = true, true
 	}
 	if e.ended {
 		return bound, false
 	}
-	best := int32(impossible)
-	full := n0.best + n1.best + n2.best + n3.best
+	got, found := e.combine(st, &at, slack, need, full)
+	if found || e.ended {
+		return max(got, bound), found
+	}
+	got = min(got, bound)
+	e.memo.set(a, b, got)
+	return got, false
+}
+
+// combine goes through the edges of the four suits that fit together.
+func (e *search) combine(st int, at *place, slack, need, full int32) (best int32, found bool) {
+	best = impossible
 	over := full - need // how far the four together may stay below their best
-	for i0 := n0.first; i0 < n0.last; i0++ {
+	var n [4]*node
+	var size [4]int
+	for s := range n {
+		n[s] = &e.suits[s].nodes[at[s]]
+		size[s] = len(e.suits[s].symbols[st])
+	}
+	table, top := e.table[st], e.setTop[st]
+	for i0 := n[0].first; i0 < n[0].last; i0++ {
 		x0 := &e.suits[0].edges[i0]
-		l0 := n0.best - x0.gain - e.suits[0].nodes[x0.next].best
+		l0, s0 := x0.loss, slack-x0.slack
 		if l0 > over {
 			best = max(best, full-l0)
-			continue
+			break
 		}
-		for i1 := n1.first; i1 < n1.last; i1++ {
+		for i1 := n[1].first; i1 < n[1].last; i1++ {
 			x1 := &e.suits[1].edges[i1]
-			l1 := l0 + n1.best - x1.gain - e.suits[1].nodes[x1.next].best
-			if x0.sym.taken()&x1.sym.taken() != 0 {
-				continue
-			}
+			l1, s1 := l0+x1.loss, s0-x1.slack
 			if l1 > over {
 				best = max(best, full-l1)
+				break
+			}
+			if s1 < 0 {
 				continue
 			}
-			for i2 := n2.first; i2 < n2.last; i2++ {
+			base1 := int(x0.sym)*size[1] + int(x1.sym)
+			for i2 := n[2].first; i2 < n[2].last; i2++ {
 				x2 := &e.suits[2].edges[i2]
-				l2 := l1 + n2.best - x2.gain - e.suits[2].nodes[x2.next].best
-				if (x0.sym.taken()|x1.sym.taken())&x2.sym.taken() != 0 {
-					continue
-				}
+				l2, s2 := l1+x2.loss, s1-x2.slack
 				if l2 > over {
 					best = max(best, full-l2)
+					break
+				}
+				if s2 < 0 {
 					continue
 				}
-				for i3 := n3.first; i3 < n3.last; i3++ {
+				base2 := (base1*size[2] + int(x2.sym)) * size[3]
+				for i3 := n[3].first; i3 < n[3].last; i3++ {
 					x3 := &e.suits[3].edges[i3]
-					l3 := l2 + n3.best - x3.gain - e.suits[3].nodes[x3.next].best
-					if (x0.sym.taken()|x1.sym.taken()|x2.sym.taken())&x3.sym.taken() != 0 {
+					l3, s3 := l2+x3.loss, s2-x3.slack
+					if l3 > over {
+						best = max(best, full-l3)
+						break
+					}
+					k := table[base2+int(x3.sym)]
+					if k < 0 || s3 < 0 {
+						continue
+					}
+					f := &e.fits[st][k]
+					gain := x0.stay + x1.stay + x2.stay + x3.stay + f.keeps
+					l3 += top - (gain - x0.gain - x1.gain - x2.gain - x3.gain)
+					if s3 -= f.slack; s3 < 0 {
 						continue
 					}
 					if l3 > over {
 						best = max(best, full-l3)
 						continue
 					}
-					v := e.setWorth(st, x0, x1, x2, x3)
-					if v < 0 {
-						continue
-					}
-					lost := x0.bonus + x1.bonus + x2.bonus + x3.bonus - v
-					if l3+lost > over {
-						best = max(best, full-l3-lost)
-						continue
-					}
-					gained := x0.gain + x1.gain + x2.gain + x3.gain - lost
-					b, found := e.dfs(st+1, place{x0.next, x1.next, x2.next, x3.next}, need-gained)
-					if found {
+					got, ok := e.dfs(st+1, place{x0.next, x1.next, x2.next, x3.next}, s3, need-gain)
+					if ok {
 						e.path[st] = [4]uint32{i0, i1, i2, i3}
 						return need, true
 					}
-					best = max(best, b+gained)
+					best = max(best, got+gain)
 					if e.ended {
-						return max(best, bound), false
+						return best, false
 					}
 				}
 			}
 		}
 	}
-	best = min(best, bound)
-	e.memo[at] = best
 	return best, false
-}
-
-// setWorth is what the set cards of the four suits keep of old sets.
-func (e *search) setWorth(st int, x0, x1, x2, x3 *edge) int32 {
-	if x0.sym|x1.sym|x2.sym|x3.sym == 0 {
-		return 0
-	}
-	k := setKey{
-		step: uint8(st),
-		n:    [4]uint8{uint8(x0.sym.sets()), uint8(x1.sym.sets()), uint8(x2.sym.sets()), uint8(x3.sym.sets())},
-		runs: [4]uint8{uint8(x0.sym.claims()), uint8(x1.sym.claims()), uint8(x2.sym.claims()), uint8(x3.sym.claims())},
-	}
-	if e.p.moves {
-		taken := x0.sym.taken() | x1.sym.taken() | x2.sym.taken() | x3.sym.taken()
-		k.avail = (1<<len(e.p.sets[st]) - 1) &^ taken
-	}
-	if v, ok := e.worth[k]; ok {
-		return v
-	}
-	e.oldSets(st)
-	v := e.sets.solve(k.n, k.avail, k.runs)
-	e.worth[k] = v
-	return v
-}
-
-func (e *search) oldSets(st int) {
-	q := &e.sets
-	q.min, q.max, q.anySuits = e.p.rules.SetMin, e.p.rules.SetMax, e.p.rules.AnySuits
-	q.old = q.old[:0]
-	if !e.p.moves {
-		return
-	}
-	for _, index := range e.p.sets[st] {
-		q.old = append(q.old, e.p.old[index].suits)
-	}
-}
-
-// corners lists the states in which runs of a suit can go from the last step to
-// the first, where these turn round the corner.
-func (p *problem) corners(s int) []state {
-	total := func(st int) int {
-		c := p.count[s][st]
-		return int(c.must + c.free + c.hand)
-	}
-	most := min(total(0), total(p.steps-1), maxOpen)
-	longest := p.rules.RunMin
-	if p.exactLength(s) {
-		longest = 12
-	}
-	alive := uint16(0)
-	if p.moves {
-		alive = p.alive[s][p.steps-1]
-	}
-	var opens []open
-	for l := 1; l <= longest; l++ {
-		opens = append(opens, open(l))
-		if !p.moves {
-			continue
-		}
-		opens = append(opens, open(l)|spent<<4)
-		for t := range maxTracks {
-			if alive>>t&1 != 0 {
-				opens = append(opens, open(l)|open(track0+t)<<4)
-			}
-		}
-	}
-	slices.Sort(opens)
-	var out []state
-	var rec func(x state, n, last int)
-	rec = func(x state, n, last int) {
-		for used := x.used; ; used = (used + 1) | x.used {
-			y := x
-			y.used = used
-			if used&^alive == 0 {
-				out = append(out, y)
-			}
-			if used >= alive {
-				break
-			}
-		}
-		if n == most {
-			return
-		}
-		for i := last; i >= 0; i-- {
-			y := x
-			y.runs[n] = opens[i]
-			if c := claimOf(opens[i]); c >= track0 {
-				if x.used>>(c-track0)&1 != 0 {
-					continue
-				}
-				y.used |= 1 << (c - track0)
-			}
-			rec(y, n+1, i)
-		}
-	}
-	rec(state{}, 0, len(opens)-1)
-	return out
 }

@@ -18,20 +18,14 @@ type Limits struct {
 // Solver answers positions. It holds memory that is used again from one answer
 // to the next, so it serves one caller at a time.
 type Solver struct {
-	fast search // for the first aim alone
-	full search // for both
+	cards cardsSearch // for the first aim alone
+	p     problem
+	full  search // for both
 }
 
 // New is a solver.
 func New() *Solver {
-	s := &Solver{}
-	for _, e := range []*search{&s.fast, &s.full} {
-		e.memo, e.worth = map[place]int32{}, map[setKey]int32{}
-		for i := range e.suits {
-			e.suits[i].index = map[state]uint32{}
-		}
-	}
-	return s
+	return &Solver{}
 }
 
 // Solve finds the best play of a position, as its goal says. The error is an
@@ -40,7 +34,7 @@ func (s *Solver) Solve(limits Limits, pos Position) (Answer, error) {
 	if err := check(&pos); err != nil {
 		return Answer{}, err
 	}
-	s.fast.stop, s.full.stop = limits.Stop, limits.Stop
+	s.cards.stop, s.full.stop = limits.Stop, limits.Stop
 	return s.solve(&pos)
 }
 
@@ -51,57 +45,74 @@ func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 	if err := check(&pos); err != nil {
 		return false, err
 	}
-	s.fast.stop = limits.Stop
-	s.fast.p.build(&pos, false)
-	most, _ := s.fast.run(1 << 20)
-	return most > 0, nil
+	s.cards.stop = limits.Stop
+	s.p.build(&pos, false)
+	if !s.cards.prepare(&s.p, 0) {
+		return false, &Error{Why: TooMany, Meld: -1}
+	}
+	_, ok := s.cards.find(0, grain, grain)
+	return ok, nil
 }
 
 func (s *Solver) solve(pos *Position) (Answer, error) {
-	fast := *pos
-	if fast.Goal == Cards {
-		fast.Goal = Max
+	s.p.build(pos, pos.Goal != Max)
+	if !s.cards.prepare(&s.p, 0) {
+		return Answer{}, &Error{Why: TooMany, Meld: -1}
 	}
-	s.fast.p.build(&fast, false)
-	most, ok := s.fast.run(1 << 28)
+	most, ok := s.cards.find(0, 1<<28, 0)
 	if !ok {
 		return Answer{}, nil
 	}
-	e := &s.fast
-	if pos.Goal != Max {
-		e = &s.full
-		e.p.build(pos, true)
-		ceiling := int32(most)*unit + unit - 1
-		if pos.Goal == Points {
-			ceiling = most + 512
-		}
-		_, ok = e.run(ceiling)
-		if !ok {
-			e = &s.fast
-		}
+	if s.cards.cut {
+		return Answer{}, nil
 	}
-	return s.answer(pos, e), nil
+	if pos.Goal == Max {
+		s.p.addAll(pos)
+		return s.report(pos, &s.p, s.cards.melds()), nil
+	}
+	if s.cards.top(0)-most > 0 {
+		s.cards.bargain(most, most)
+	}
+	stay, ok := s.full.find(&s.p, &s.cards, s.cards.top(0)-most)
+	if !ok {
+		return s.unfinished(pos, int(stay)), nil
+	}
+	return s.report(pos, &s.p, s.full.layout()), nil
 }
 
-// answer reads the search's path.
-func (s *Solver) answer(pos *Position, e *search) Answer {
-	melds := e.layout()
-	if !e.p.moves {
-		e.p.addAll(pos)
+// unfinished is the answer when the search for the fewest moves was cut: the
+// best play in some layout, and what is proven about the others.
+func (s *Solver) unfinished(pos *Position, stay int) Answer {
+	melds := s.cards.melds()
+	s.p.continues(melds)
+	a := s.report(pos, &s.p, melds)
+	cards := 0
+	for _, m := range a.Table {
+		cards += len(m)
 	}
-	played, idle := e.p.fill(melds, pos.Hand)
+	a.Exact = false
+	a.Bound = max(cards-stay, a.Cards)
+	if pos.Goal == Points {
+		a.Bound = max(cards-a.Cards-stay, a.Cards)
+	}
+	return a
+}
+
+// report makes an answer of melds.
+func (s *Solver) report(pos *Position, p *problem, melds []newMeld) Answer {
+	played, idle := p.fill(melds, pos.Hand)
 	a := Answer{Exact: true, Cards: len(played), Playable: len(played) > 0, Out: len(played) == len(pos.Hand)}
 	targets := make([]target, 0, len(melds)+len(idle))
 	for _, m := range melds {
 		t := target{cards: m.cards, place: -1}
 		if m.old >= 0 {
-			t.place = e.p.old[m.old].place
+			t.place = p.old[m.old].place
 		}
 		meld.Arrange(t.cards, pos.Rules.Meld)
 		targets = append(targets, t)
 	}
 	for _, i := range idle {
-		targets = append(targets, target{cards: e.p.old[i].cards, place: e.p.old[i].place})
+		targets = append(targets, target{cards: p.old[i].cards, place: p.old[i].place})
 	}
 	order(targets)
 	for _, id := range played {

@@ -49,7 +49,8 @@ func (y symbol) taken() uint8 { return uint8(y >> 8) }
 type change struct {
 	next state
 	sym  symbol
-	gain int32
+	hand uint8 // cards from the hand
+	gain int32 // old cards that stay, less what else counts as a move
 	how  how
 }
 
@@ -76,6 +77,7 @@ type walker struct {
 	used    uint16
 	taken   uint8
 	got     int32
+	hand    uint8
 	mask    uint8 // of the length
 	maxSets int
 	owed    int // at the last step: continuations of old sets still to be placed
@@ -103,7 +105,10 @@ func (w *walker) walk(p *problem, s, st int, from state, maxSets int) {
 	for n := int(c.must); n <= total; n++ {
 		hand := min(n-int(c.must), int(c.hand))
 		idle := int(c.free) - (n - int(c.must) - hand)
-		w.got = int32(hand) * p.gain[s][st]
+		w.hand, w.got = uint8(hand), 0
+		if p.pickups {
+			w.got = -int32(hand)
+		}
 		w.used, w.taken = from.used, 0
 		w.idle(idle)
 		for sets := 0; sets <= min(n, maxSets); sets++ {
@@ -123,9 +128,6 @@ func (p *problem) exactLength(s int) bool { return p.moves && p.circular && p.fu
 
 // idle marks the free cards that stay where they are.
 func (w *walker) idle(n int) {
-	if !w.p.moves {
-		return
-	}
 	loose := w.p.loose[w.s][w.st] &^ w.used
 	for t := 0; n > 0 && t < maxTracks; t++ {
 		if loose>>t&1 != 0 {
@@ -137,7 +139,7 @@ func (w *walker) idle(n int) {
 }
 
 func (w *walker) lastAces(from state) {
-	w.got, w.used, w.taken = 0, from.used, 0
+	w.got, w.hand, w.used, w.taken = 0, 0, from.used, 0
 	w.owed = int(from.owed)
 	w.from.owed = 0
 	w.cards(int(from.back), 0, 0)
@@ -150,10 +152,6 @@ func (w *walker) cards(x, sets, back int) {
 	}
 	w.from.back = uint8(back)
 	w.cur.nSets = 0
-	if !w.p.moves {
-		w.greedy(x, sets)
-		return
-	}
 	w.keepBack(x, sets, 0)
 }
 
@@ -178,36 +176,6 @@ func (w *walker) keepBack(x, sets, g int) {
 	w.cur.nOwed--
 	w.taken &^= 1 << g
 	w.got--
-}
-
-// greedy extends short runs first, then long ones, then begins new ones: where
-// nothing but the number of cards counts no other way can do better.
-func (w *walker) greedy(x, sets int) {
-	k := 0
-	for i := range w.open {
-		o := w.from.runs[w.open-1-i] // the shortest first
-		short := int(o) < w.need
-		switch {
-		case x == 0 && short:
-			return
-		case x == 0:
-			w.cur.after[w.open-1-i] = 0
-		default:
-			w.cur.after[w.open-1-i] = min(o+1, open(w.need))
-			x--
-		}
-		w.cur.claim[i] = -1
-	}
-	k = w.open
-	if k+x > maxOpen {
-		return
-	}
-	for i := range x {
-		w.cur.after[k+i] = 1
-		w.cur.claim[k+i] = -1
-	}
-	w.cur.born = x
-	w.emit(sets)
 }
 
 // extend decides on the open run i: it ends, or takes one of the x cards.
@@ -356,7 +324,7 @@ func (w *walker) emit(sets int) {
 		next.runs[j] = o
 		n++
 	}
-	w.out = append(w.out, change{next: next, sym: newSymbol(sets, w.cur.nSets, w.taken), gain: w.got, how: w.cur})
+	w.out = append(w.out, change{next: next, sym: newSymbol(sets, w.cur.nSets, w.taken), hand: w.hand, gain: w.got, how: w.cur})
 }
 
 // settle makes a claim spent when its old run has no more to give.

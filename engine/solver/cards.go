@@ -1,0 +1,506 @@
+package solver
+
+// The first aim: the most cards, or points, from the hand.
+//
+// The sweep goes through the ranks. What its past means for its future is, in
+// each suit, how many runs of length 1, 2 and more are open. At a step each
+// suit chooses how many cards go on in runs and how many go to sets; only the
+// sets couple the suits. So a suit alone is solved at once, backwards, with
+// its sets taken as free, and the sum of the four is a bound. A depth-first
+// search towards that bound, which remembers the places it has refuted, ends
+// soon: where it does not, the choices that the suits and the sets make apart
+// are priced until they agree (see bound).
+//
+// Values and prices are in grains, so that prices can be finer than values.
+const grain = 16
+
+// option is what a suit does at a step.
+type option struct {
+	runs, sets, back uint8 // cards to runs, to sets, aces kept back
+	wild             uint8 // of them so many free jokers
+	place            uint16
+	gain             int32 // with the price of its set cards
+	loss             int32 // against the suit's best
+}
+
+// placing is what couples a cardsSearch's nodes: tag and number of each suit.
+type placing [4]uint16
+
+type cardsSearch struct {
+	p       *problem
+	tables  []*runTable
+	runs    *runTable
+	wild    int // free jokers, all of which are placed in the search
+	jokers  int // most that any search places
+	tags    int
+	width   int     // numbers of all tags
+	best    []int32 // [suit][step][tag][number][jokers]: the most from here on
+	reach   []int32 // … with so many jokers or fewer
+	roots   [4][]uint16
+	price   [4][maxSteps][maxCopies + 1]int32
+	setTop  [maxSteps]int32     // most that the sets of a step earn of their prices
+	setRest [maxSteps + 1]int32 // … of this step and those after
+	fits    []bool              // n cards of each suit make sets
+	fitsFor [4]int              // what fits was made for: set rules and copies
+	side    int
+	memo    memo
+	opts    [maxSteps][4][]option
+	path    [maxSteps][4]option
+	root    placing
+	nodes   int
+	most    int // nodes after which to give up, 0: none
+	ended   bool
+	cut     bool // the stop function said so
+	stop    func() bool
+}
+
+// maxCopies is how many cards of one face the search can tell apart.
+const maxCopies = 7
+
+// prepare sets up the search for a problem with some free jokers; it reports
+// false when there are too many copies of a card.
+func (e *cardsSearch) prepare(p *problem, jokers int) bool {
+	e.p, e.jokers = p, jokers
+	copies := 1
+	for s := range p.count {
+		for st := range p.steps {
+			copies = max(copies, p.total(s, st))
+		}
+	}
+	copies += jokers
+	if copies > maxCopies {
+		return false
+	}
+	e.table(copies)
+	e.tags = 1
+	if p.twoEnds {
+		e.tags = copies + 1
+	}
+	if p.circular {
+		e.tags = e.runs.size
+	}
+	e.width = e.tags * e.runs.size
+	if n := 4 * (p.steps + 1) * e.width * (jokers + 1); len(e.best) < n {
+		e.best, e.reach = make([]int32, n), make([]int32, n)
+	}
+	e.side = copies + 1
+	e.makeFits()
+	e.price = [4][maxSteps][maxCopies + 1]int32{}
+	e.setTop, e.setRest = [maxSteps]int32{}, [maxSteps + 1]int32{}
+	for s := range e.roots {
+		e.addRoots(s)
+		e.sweep(s)
+	}
+	return true
+}
+
+func (e *cardsSearch) table(copies int) {
+	for _, t := range e.tables {
+		if t.copies == copies && t.least == e.p.rules.RunMin {
+			e.runs = t
+			return
+		}
+	}
+	e.runs = newRunTable(copies, e.p.rules.RunMin)
+	e.tables = append(e.tables, e.runs)
+}
+
+// total is how many cards of a face could be used at a step.
+func (p *problem) total(s, st int) int {
+	c := p.count[s][st]
+	return int(c.must + c.free + c.hand)
+}
+
+// makeFits lists which numbers of cards of each suit can be made sets of.
+func (e *cardsSearch) makeFits() {
+	r := e.p.rules
+	key := [4]int{r.SetMin, r.SetMax, e.side, 0}
+	if r.AnySuits {
+		key[3] = 1
+	}
+	if e.fitsFor == key {
+		return
+	}
+	e.fitsFor = key
+	n := e.side * e.side * e.side * e.side
+	if len(e.fits) < n {
+		e.fits = make([]bool, n)
+	}
+	q := setSearch{min: r.SetMin, max: r.SetMax, anySuits: r.AnySuits}
+	for i := range n {
+		v := [4]uint8{uint8(i / e.side / e.side / e.side), uint8(i / e.side / e.side % e.side), uint8(i / e.side % e.side), uint8(i % e.side)}
+		e.fits[i] = q.splits(v)
+	}
+}
+
+// splits reports whether n cards of each suit can be made sets of. Sets with
+// different suits exist exactly if some number of sets is at least the cards
+// of any suit and fits the sum (Gale and Ryser).
+func (q *setSearch) splits(n [4]uint8) bool {
+	sum, most := 0, 0
+	for _, k := range n {
+		sum += int(k)
+		most = max(most, int(k))
+	}
+	for sets := 0; sets <= sum; sets++ {
+		top := sum
+		if !q.anySuits {
+			top = 4
+		}
+		if q.max > 0 {
+			top = min(top, q.max)
+		}
+		if sets*q.min <= sum && sum <= sets*top && (q.anySuits || most <= sets) {
+			return true
+		}
+	}
+	return false
+}
+
+func (e *cardsSearch) addRoots(s int) {
+	e.roots[s] = e.roots[s][:0]
+	if !e.p.circular {
+		e.roots[s] = append(e.roots[s], 0)
+		return
+	}
+	most := min(e.p.total(s, 0), e.p.total(s, e.p.steps-1)) + e.jokers
+	for i, x := range e.runs.lengths {
+		n := 0
+		for _, k := range x {
+			n += int(k)
+		}
+		if n <= most {
+			e.roots[s] = append(e.roots[s], uint16(i*e.runs.size+i))
+		}
+	}
+}
+
+func (e *cardsSearch) at(s, st int) int {
+	return (s*(e.p.steps+1) + st) * e.width * (e.jokers + 1)
+}
+
+// sweep solves a suit alone, from the last step to the first.
+func (e *cardsSearch) sweep(s int) {
+	js, size := e.jokers+1, e.runs.size
+	last := e.best[e.at(s, e.p.steps):][:e.width*js]
+	for i := range last {
+		last[i] = impossible
+	}
+	for tag := range e.tags {
+		for n := range size {
+			if e.ends(tag, n) {
+				last[(tag*size+n)*js] = 0
+			}
+		}
+	}
+	e.spread(s, e.p.steps)
+	for st := e.p.steps - 1; st >= 0; st-- {
+		if e.jokers == 0 && !(e.p.twoEnds && (st == 0 || st == e.p.steps-1)) {
+			e.stepPlain(s, st)
+		} else {
+			e.stepAny(s, st)
+		}
+		e.spread(s, st)
+	}
+}
+
+// tagsOf is how many tags can occur in a suit.
+func (e *cardsSearch) tagsOf(s int) int {
+	if e.p.twoEnds {
+		return e.p.total(s, 0) + 1
+	}
+	return e.tags
+}
+
+// ends reports whether the sweep may end with these runs open.
+func (e *cardsSearch) ends(tag, number int) bool {
+	if !e.p.circular {
+		return e.runs.done[number]
+	}
+	in, out := e.runs.lengths[tag], e.runs.lengths[number]
+	long := e.runs.least - 1
+	for l := range long {
+		if in[l] != out[l] {
+			return false
+		}
+	}
+	return out[long] >= in[long]
+}
+
+// spread fills reach from best.
+func (e *cardsSearch) spread(s, st int) {
+	if e.jokers == 0 {
+		return
+	}
+	js := e.jokers + 1
+	best, reach := e.best[e.at(s, st):][:e.width*js], e.reach[e.at(s, st):][:e.width*js]
+	for i := range best {
+		reach[i] = best[i]
+		if i%js > 0 {
+			reach[i] = max(reach[i], reach[i-1])
+		}
+	}
+}
+
+// stepPlain is the common step: no jokers, and not an ace at two ends.
+func (e *cardsSearch) stepPlain(s, st int) {
+	size, copies := e.runs.size, e.runs.copies
+	c := e.p.count[s][st]
+	must, total := int(c.must), e.p.total(s, st)
+	var gain [maxCopies + 1]int32
+	for x := 0; x <= total; x++ {
+		gain[x] = impossible
+		for m := max(x, must); m <= total; m++ {
+			gain[x] = max(gain[x], e.value(s, st, m)+e.price[s][st][m-x])
+		}
+	}
+	for tag := range e.tagsOf(s) {
+		now := e.best[e.at(s, st)+tag*size:][:size]
+		then := e.best[e.at(s, st+1)+tag*size:][:size]
+		for n := range now {
+			b := int32(impossible)
+			for x, to := range e.runs.next[n*(copies+1):][:total+1] {
+				if to >= 0 {
+					b = max(b, gain[x]+then[to])
+				}
+			}
+			now[n] = b
+		}
+	}
+}
+
+// value is what m natural cards of a face earn.
+func (e *cardsSearch) value(s, st, m int) int32 {
+	c := e.p.count[s][st]
+	return int32(min(m-int(c.must), int(c.hand))) * e.p.gain[s][st] * grain
+}
+
+func (e *cardsSearch) stepAny(s, st int) {
+	size, js := e.runs.size, e.jokers+1
+	now := e.best[e.at(s, st):][:e.width*js]
+	for i := range now {
+		now[i] = impossible
+	}
+	then := e.best[e.at(s, st+1):]
+	for tag := range e.tagsOf(s) {
+		if st == 0 && e.p.twoEnds && tag > 0 {
+			break
+		}
+		for n := range size {
+			if st == 0 && !e.p.circular && n > 0 {
+				break
+			}
+			place := tag*size + n
+			e.each(s, st, uint16(place), e.jokers, func(o option) {
+				for j := 0; j+int(o.wild) <= e.jokers; j++ {
+					if v := then[int(o.place)*js+j]; v > impossible/2 {
+						i := place*js + j + int(o.wild)
+						now[i] = max(now[i], v+o.gain)
+					}
+				}
+			})
+		}
+	}
+}
+
+// each goes through the options of a suit at a place of a step.
+func (e *cardsSearch) each(s, st int, place uint16, jokers int, yield func(option)) {
+	p, size := e.p, e.runs.size
+	tag, n := int(place)/size, int(place)%size
+	row := e.runs.next[n*(e.runs.copies+1):][:e.runs.copies+1]
+	if p.twoEnds && st == p.steps-1 {
+		for q := 0; q <= jokers; q++ {
+			if x := tag + q; x <= e.runs.copies && row[x] >= 0 {
+				yield(option{runs: uint8(x), wild: uint8(q), place: uint16(tag*size) + uint16(row[x])})
+			}
+		}
+		return
+	}
+	for q := 0; q <= jokers; q++ {
+		for m := int(p.count[s][st].must); m <= p.total(s, st); m++ {
+			gain := e.value(s, st, m)
+			for sets := 0; sets <= min(m+q, e.runs.copies); sets++ {
+				least := m + q - sets // to runs
+				if p.twoEnds && st == 0 {
+					least = max(q-sets, 0) // jokers are never kept back
+				}
+				for x := least; x <= min(m+q-sets, e.runs.copies); x++ {
+					if row[x] < 0 {
+						continue
+					}
+					back := m + q - sets - x
+					to := tag
+					if p.twoEnds && st == 0 {
+						to = back
+					}
+					yield(option{runs: uint8(x), sets: uint8(sets), back: uint8(back), wild: uint8(q),
+						place: uint16(to*size) + uint16(row[x]), gain: gain + e.price[s][st][sets]})
+				}
+			}
+		}
+	}
+}
+
+// together is the most that the suits can gain from a step on, each alone but
+// with exactly so many jokers between them, and the sets.
+func (e *cardsSearch) together(st int, at placing, jokers int) int32 {
+	if e.jokers == 0 {
+		return e.best[e.at(0, st)+int(at[0])] + e.best[e.at(1, st)+int(at[1])] +
+			e.best[e.at(2, st)+int(at[2])] + e.best[e.at(3, st)+int(at[3])] + e.setRest[st]
+	}
+	js := e.jokers + 1
+	var sum [maxCopies + 1]int32
+	for s := range 4 {
+		b := e.best[e.at(s, st)+int(at[s])*js:][:js]
+		if s == 0 {
+			copy(sum[:], b)
+			continue
+		}
+		for j := jokers; j >= 0; j-- {
+			top := int32(impossible)
+			for k := 0; k <= j; k++ {
+				top = max(top, sum[j-k]+b[k])
+			}
+			sum[j] = max(top, impossible)
+		}
+	}
+	return sum[jokers] + e.setRest[st]
+}
+
+// dfs looks for a way from a place to the end worth need or more. It returns a
+// proven bound on what any way is worth, and whether one worth need was found.
+func (e *cardsSearch) dfs(st int, at placing, jokers int, need int32) (int32, bool) {
+	bound := e.together(st, at, jokers)
+	if bound < need || st == e.p.steps {
+		return bound, bound >= need
+	}
+	a := uint64(at[0]) | uint64(at[1])<<16 | uint64(at[2])<<32 | uint64(at[3])<<48
+	b := uint64(st)<<8 | uint64(jokers)
+	if known, ok := e.memo.get(a, b); ok {
+		if known < need {
+			return known, false
+		}
+		bound = known
+	}
+	if e.nodes++; e.most > 0 && e.nodes > e.most {
+		e.ended = true
+	}
+	if e.stop != nil && e.nodes&255 == 0 && e.stop() {
+		e.ended, e.cut = true, true
+	}
+	if e.ended {
+		return bound, false
+	}
+	full := e.setRest[st]
+	for s := range 4 {
+		full += e.list(s, st, at[s], jokers)
+	}
+	got, found := e.combine(st, jokers, need, full)
+	if found || e.ended {
+		return max(got, bound), found
+	}
+	got = min(got, bound)
+	e.memo.set(a, b, got)
+	return got, false
+}
+
+// list fills e.opts for a suit, the best first, and returns the most there is.
+func (e *cardsSearch) list(s, st int, place uint16, jokers int) int32 {
+	js := e.jokers + 1
+	table := e.reach
+	if e.jokers == 0 {
+		table = e.best
+	}
+	top := table[e.at(s, st)+int(place)*js+jokers]
+	then := table[e.at(s, st+1):]
+	list := e.opts[st][s][:0]
+	e.each(s, st, place, jokers, func(o option) {
+		v := then[int(o.place)*js+jokers-int(o.wild)]
+		if v <= impossible/2 {
+			return
+		}
+		o.loss = top - o.gain - v
+		i := len(list)
+		list = append(list, o)
+		for ; i > 0 && list[i-1].loss > o.loss; i-- {
+			list[i] = list[i-1]
+		}
+		list[i] = o
+	})
+	e.opts[st][s] = list
+	return top
+}
+
+// combine goes through the options of the four suits that fit together.
+func (e *cardsSearch) combine(st, jokers int, need, full int32) (best int32, found bool) {
+	best = impossible
+	over := full - need
+	o := &e.opts[st]
+	var at placing
+	for i0 := range o[0] {
+		x0 := &o[0][i0]
+		l0 := x0.loss
+		if l0 > over {
+			best = max(best, full-l0)
+			break
+		}
+		for i1 := range o[1] {
+			x1 := &o[1][i1]
+			l1 := l0 + x1.loss
+			if l1 > over {
+				best = max(best, full-l1)
+				break
+			}
+			for i2 := range o[2] {
+				x2 := &o[2][i2]
+				l2 := l1 + x2.loss
+				if l2 > over {
+					best = max(best, full-l2)
+					break
+				}
+				left := jokers - int(x0.wild+x1.wild+x2.wild)
+				if left < 0 {
+					continue
+				}
+				fit := e.fits[((int(x0.sets)*e.side+int(x1.sets))*e.side+int(x2.sets))*e.side:][:e.side]
+				price := e.price[0][st][x0.sets] + e.price[1][st][x1.sets] + e.price[2][st][x2.sets]
+				for i3 := range o[3] {
+					x3 := &o[3][i3]
+					l3 := l2 + x3.loss
+					if l3 > over {
+						best = max(best, full-l3)
+						break
+					}
+					if !fit[x3.sets] || left < int(x3.wild) {
+						continue
+					}
+					paid := price + e.price[3][st][x3.sets]
+					if l3 += e.setTop[st] + paid; l3 > over {
+						best = max(best, full-l3)
+						continue
+					}
+					gain := x0.gain + x1.gain + x2.gain + x3.gain - paid
+					at = placing{x0.place, x1.place, x2.place, x3.place}
+					got, ok := e.dfs(st+1, at, left-int(x3.wild), need-gain)
+					if ok {
+						e.path[st] = [4]option{*x0, *x1, *x2, *x3}
+						return need, true
+					}
+					best = max(best, got+gain)
+					if e.ended {
+						return best, false
+					}
+				}
+			}
+		}
+	}
+	return best, false
+}
+
+// floor rounds down to whole values.
+func floor(v int32) int32 {
+	if v <= impossible/2 {
+		return impossible
+	}
+	return v &^ (grain - 1)
+}

@@ -1,0 +1,94 @@
+package solver
+
+// runTable numbers what the open runs of a suit can be, as far as only their
+// lengths matter, and says how taking cards changes it. Short runs take cards
+// first, then those that are long enough, then new ones begin: whatever
+// another order could do later, this one can.
+type runTable struct {
+	copies, least int
+	size          int
+	lengths       []runLengths // of each number; number 0 has no runs
+	next          []int16      // [number][cards taken]: the number afterwards, -1 if a short run is left
+	numbers       []int16      // by code
+	done          []bool       // all runs are long enough
+}
+
+// runLengths is how many runs there are of length 1, 2, … and of least or more.
+type runLengths [8]uint8
+
+func newRunTable(copies, least int) *runTable {
+	t := &runTable{copies: copies, least: least}
+	codes := 1
+	for range least {
+		codes *= copies + 1
+	}
+	t.numbers = make([]int16, codes)
+	for i := range t.numbers {
+		t.numbers[i] = -1
+	}
+	var all func(x runLengths, l, left int)
+	all = func(x runLengths, l, left int) {
+		if l == least {
+			t.numbers[t.code(x)] = int16(len(t.lengths))
+			t.lengths = append(t.lengths, x)
+			return
+		}
+		for n := 0; n <= left; n++ {
+			x[l] = uint8(n)
+			all(x, l+1, left-n)
+		}
+	}
+	all(runLengths{}, 0, copies)
+	t.size = len(t.lengths)
+	t.next = make([]int16, t.size*(copies+1))
+	t.done = make([]bool, t.size)
+	for i, x := range t.lengths {
+		t.done[i] = true
+		for l := range least - 1 {
+			t.done[i] = t.done[i] && x[l] == 0
+		}
+		for n := 0; n <= copies; n++ {
+			t.next[i*(copies+1)+n] = t.take(x, n)
+		}
+	}
+	return t
+}
+
+func (t *runTable) code(x runLengths) int {
+	code := 0
+	for l := t.least - 1; l >= 0; l-- {
+		code = code*(t.copies+1) + int(x[l])
+	}
+	return code
+}
+
+func (t *runTable) take(x runLengths, n int) int16 {
+	var y runLengths
+	for l := range t.least - 1 {
+		y[l+1] += x[l]
+		n -= int(x[l])
+	}
+	if n < 0 {
+		return -1
+	}
+	long := min(n, int(x[t.least-1]))
+	y[t.least-1] += uint8(long)
+	y[0] += uint8(n - long)
+	return t.numbers[t.code(y)]
+}
+
+// number is the number of what is open in a state.
+func (t *runTable) number(runs [maxOpen]open, exact bool) int {
+	var x runLengths
+	for _, o := range runs {
+		if o == 0 {
+			break
+		}
+		l := int(o & lengthMask)
+		if exact {
+			l = int(o & exactMask)
+		}
+		x[min(l, t.least)-1]++
+	}
+	return int(t.numbers[t.code(x)])
+}
