@@ -148,3 +148,10 @@ func written(ms []Meld) string {
 	}
 	return strings.Join(out, " ")
 }
+
+// anyMatch is a match of the n-th rule set.
+func anyMatch(t testing.TB, n int) *Match {
+	ids := rules.IDs()
+	r := ruleSet(t, ids[n%len(ids)])
+	return begin(t, r, r.MinPlayers, "any")
+}
