@@ -22,9 +22,7 @@ const (
 	keep = 10
 	// firstWidth is there from the start, baked card by card as they are drawn,
 	// so that there is always something to draw with.
-	firstWidth = 40
-	// stepPixels is about how many pixels of an atlas one Update draws.
-	stepPixels = 20_000
+	firstWidth = 72
 )
 
 // NewBank is a bank for a style. It bakes nothing yet.

@@ -131,7 +131,7 @@ func TestOneUpdateDrawsOnlyALittle(t *testing.T) {
 		}
 		updates++
 	}
-	if updates < 20 {
+	if updates < 10 {
 		t.Errorf("a whole atlas in %d updates", updates)
 	}
 }

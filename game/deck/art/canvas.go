@@ -24,13 +24,13 @@ func rgb(v uint32) ink { return ink{uint8(v >> 16), uint8(v >> 8), uint8(v), 255
 
 // faded is the ink with an opacity from 0 to 1.
 func (k ink) faded(a float64) ink {
-	f := func(v uint8) uint8 { return uint8(math.Round(float64(v) * a)) }
+	f := func(v uint8) uint8 { return uint8(float64(v)*a + 0.5) }
 	return ink{f(k.R), f(k.G), f(k.B), f(k.A)}
 }
 
 // mixed is the ink the part t of the way to another.
 func (k ink) mixed(o ink, t float64) ink {
-	f := func(a, b uint8) uint8 { return uint8(math.Round(float64(a) + (float64(b)-float64(a))*t)) }
+	f := func(a, b uint8) uint8 { return uint8(float64(a) + (float64(b)-float64(a))*t + 0.5) }
 	return ink{f(k.R, o.R), f(k.G, o.G), f(k.B, o.B), f(k.A, o.A)}
 }
 
@@ -162,7 +162,11 @@ func (c *canvas) fill(p path, with paint) {
 			if !isPlain {
 				k = with.at(back.apply(point{float64(r.Min.X+x) + 0.5, float64(r.Min.Y+y) + 0.5}))
 			}
-			over(pix[4*x:4*x+4:4*x+4], k, a)
+			if a == 255 && k.A == 255 {
+				pix[4*x], pix[4*x+1], pix[4*x+2], pix[4*x+3] = k.R, k.G, k.B, 255
+			} else {
+				over(pix[4*x:4*x+4:4*x+4], k, a)
+			}
 		}
 	}
 }
@@ -192,6 +196,9 @@ func (c *canvas) clip(p path) {
 			if (image.Point{x, y}).In(r) {
 				a = uint32(mask.Pix[(y-r.Min.Y)*mask.Stride+x-r.Min.X])
 			}
+			if a == 255 {
+				continue
+			}
 			pix := c.img.Pix[c.img.PixOffset(x, y):][:4:4]
 			for i := range pix {
 				pix[i] = uint8((uint32(pix[i])*a + 127) / 255)
@@ -202,7 +209,16 @@ func (c *canvas) clip(p path) {
 
 // lay puts another canvas of the same size on top of this one.
 func (c *canvas) lay(o *canvas) {
-	draw.Draw(c.img, c.img.Rect, o.img, o.img.Rect.Min, draw.Over)
+	dst, src := c.img.Pix, o.img.Pix
+	for i := 0; i < len(src); i += 4 {
+		switch src[i+3] {
+		case 0:
+		case 255:
+			copy(dst[i:i+4], src[i:i+4])
+		default:
+			over(dst[i:i+4:i+4], color.RGBA{src[i], src[i+1], src[i+2], src[i+3]}, 255)
+		}
+	}
 }
 
 // halfTurned is a copy turned by 180°, pixel for pixel.
