@@ -53,6 +53,7 @@ type Pixels struct {
 	cells [Sprites]Cell
 
 	ground *canvas // while it is baked
+	tools  tools
 }
 
 // Cell says where a sprite lies.
@@ -88,7 +89,7 @@ func (b *Baker) Step() bool {
 		b.next++
 	}
 	if b.next == Sprites {
-		b.out.ground = nil
+		b.out.ground, b.out.tools = nil, tools{}
 	}
 	return b.next < Sprites
 }
@@ -175,7 +176,7 @@ const PipSize = 30
 func (p *Pixels) Draw(s Sprite) {
 	at := p.cells[s]
 	k := float64(p.Width) / UnitsWide
-	c := newCanvas(at.In.Dx(), at.In.Dy(), stretch(k, float64(Height(p.Width))/UnitsHigh).then(shift(float64(-at.At.X), float64(-at.At.Y))))
+	c := p.tools.canvas(at.In.Dx(), at.In.Dy(), stretch(k, float64(Height(p.Width))/UnitsHigh).then(shift(float64(-at.At.X), float64(-at.At.Y))))
 	switch {
 	case s >= firstMark:
 		drawMark(c, mark(s-firstMark))
@@ -191,8 +192,10 @@ func (p *Pixels) Draw(s Sprite) {
 		print := c.layer()
 		p.Style.drawPrint(print, card.Face(s))
 		c.lay(print)
+		print.free()
 	}
 	for y := range at.In.Dy() {
 		copy(p.Image.Pix[p.Image.PixOffset(at.In.Min.X, at.In.Min.Y+y):], c.img.Pix[y*c.img.Stride:][:4*at.In.Dx()])
 	}
+	c.free()
 }

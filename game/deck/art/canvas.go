@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
+	"slices"
 
 	"golang.org/x/image/vector"
 )
@@ -48,28 +49,42 @@ func (r ramp) at(p point) color.RGBA {
 
 // canvas is a picture in the making: pixels, and the transform from units to them.
 type canvas struct {
-	img  *image.RGBA
-	m    matrix
-	ras  *vector.Rasterizer
-	mask *image.Alpha
+	img *image.RGBA
+	m   matrix
+	*tools
 }
 
-// newCanvas is a clear canvas of w × h pixels on which m maps units to pixels.
-func newCanvas(w, h int, m matrix) *canvas {
-	return &canvas{
-		img:  image.NewRGBA(image.Rect(0, 0, w, h)),
-		m:    m,
-		ras:  vector.NewRasterizer(1, 1),
-		mask: &image.Alpha{},
-	}
+// tools is what canvases share, so that a whole deck is drawn with few
+// allocations.
+type tools struct {
+	ras   vector.Rasterizer
+	mask  image.Alpha
+	spare [][]byte // pixels of freed canvases
 }
+
+// canvas is a clear canvas of w × h pixels on which m maps units to pixels.
+func (t *tools) canvas(w, h int, m matrix) *canvas {
+	return &canvas{&image.RGBA{Pix: t.pixels(4 * w * h), Stride: 4 * w, Rect: image.Rect(0, 0, w, h)}, m, t}
+}
+
+// pixels is n bytes of 0.
+func (t *tools) pixels(n int) []byte {
+	for i, p := range t.spare {
+		if cap(p) >= n {
+			t.spare = slices.Delete(t.spare, i, i+1)
+			p = p[:n]
+			clear(p)
+			return p
+		}
+	}
+	return make([]byte, n)
+}
+
+// free gives the pixels back; the canvas must not be used any more.
+func (c *canvas) free() { c.spare = append(c.spare, c.img.Pix) }
 
 // layer is a clear canvas of the same size and transform.
-func (c *canvas) layer() *canvas {
-	l := *c
-	l.img = image.NewRGBA(c.img.Rect)
-	return &l
-}
+func (c *canvas) layer() *canvas { return c.canvas(c.img.Rect.Dx(), c.img.Rect.Dy(), c.m) }
 
 // under is the canvas with a further transform in front: art drawn through it
 // is first moved by m. The pixels are shared.
@@ -122,8 +137,8 @@ func (c *canvas) cover(p path) (*image.Alpha, image.Rectangle) {
 	c.mask.Stride = w
 	c.mask.Rect = image.Rect(0, 0, w, h)
 	c.ras.DrawOp = draw.Src
-	c.ras.Draw(c.mask, c.mask.Rect, image.Opaque, image.Point{})
-	return c.mask, r
+	c.ras.Draw(&c.mask, c.mask.Rect, image.Opaque, image.Point{})
+	return &c.mask, r
 }
 
 // bounds is the pixel rectangle around all points of a path under a
@@ -221,14 +236,13 @@ func (c *canvas) lay(o *canvas) {
 	}
 }
 
-// halfTurned is a copy turned by 180°, pixel for pixel.
-func (c *canvas) halfTurned() *canvas {
-	t := c.layer()
-	src, dst := c.img.Pix, t.img.Pix
-	for i, j := 0, len(src)-4; j >= 0; i, j = i+4, j-4 {
-		copy(dst[i:i+4], src[j:j+4])
+// turn turns the picture by 180°, pixel for pixel.
+func (c *canvas) turn() {
+	pix := c.img.Pix
+	for i, j := 0, len(pix)-4; i < j; i, j = i+4, j-4 {
+		a, b := (*[4]byte)(pix[i:]), (*[4]byte)(pix[j:])
+		*a, *b = *b, *a
 	}
-	return t
 }
 
 // twin draws art and the same art turned by 180° about the middle of the
@@ -237,7 +251,9 @@ func (c *canvas) twin(art func(*canvas)) {
 	l := c.layer()
 	art(l)
 	c.lay(l)
-	c.lay(l.halfTurned())
+	l.turn()
+	c.lay(l)
+	l.free()
 }
 
 // fold makes the lower half of the pixels the upper half turned by 180°, so

@@ -88,6 +88,7 @@ func (s Style) drawFramed(c *canvas, tone ink, bust func(*canvas)) {
 	}
 	in.clip(frame(0))
 	c.lay(in)
+	in.free()
 	c.draw(frame(0.2), 1.5, goldDeep)
 	c.draw(frame(0.2), 0.8, gold)
 	c.draw(frame(2), 0.45, goldDeep.faded(0.8))

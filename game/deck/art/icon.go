@@ -10,7 +10,7 @@ const smallIcon = 40
 
 // Icon is the game's icon as a square of size pixels: cards on green felt.
 func Icon(size int) *image.RGBA {
-	c := newCanvas(size, size, stretch(float64(size)/100, float64(size)/100))
+	c := new(tools).canvas(size, size, stretch(float64(size)/100, float64(size)/100))
 	felt := func(d float64) path { return roundBox(d, d, 100-d, 100-d, 22-d) }
 	c.fill(felt(0), rgb(0x0a2a24))
 	c.fill(felt(1.5), ramp{point{0, 0}, point{0, 100}, rgb(0x257565), rgb(0x0f3f35)})

@@ -74,6 +74,7 @@ func (c *canvas) glow(p path, dx, dy, spread float64, k ink) {
 	l := c.layer()
 	l.fill(p.by(shift(dx, dy)), ink{255, 255, 255, 255})
 	soft := l.alpha()
+	l.free()
 	r := int(spread*c.m.a/1.5 + 0.5)
 	for range 3 {
 		soft = blurred(soft, r)

@@ -77,7 +77,9 @@ func (s Style) drawSpots(c *canvas, f card.Face) {
 			turned.fill(upright.by(shift(-p.x, -p.y)), k)
 		}
 	}
-	c.lay(turned.halfTurned())
+	turned.turn()
+	c.lay(turned)
+	turned.free()
 	if f.Rank() == card.Ace {
 		s.drawAce(c, f.Suit())
 	}

@@ -25,6 +25,7 @@ func (s Style) drawTile(c *canvas, f card.Face) {
 		drawJesterHead(head.under(stretch(0.84, 0.84).then(shift(62-0.84*cx, 64))))
 		head.clip(circle(62, 97, 29.5))
 		c.lay(head)
+		head.free()
 		return
 	}
 	i := s.index()
