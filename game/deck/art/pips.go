@@ -18,11 +18,11 @@ func pipSize(r card.Rank) (width, side float64) {
 	case r <= 3:
 		return 21, 0
 	case r <= 6:
-		return 17, 13.2
+		return 16.4, 12
 	case r <= 9:
-		return 16, 13.2
+		return 15.4, 12
 	}
-	return 15.6, 12.6
+	return 15.2, 12.2
 }
 
 // pip is a place in the pattern relative to the middle of the card.
