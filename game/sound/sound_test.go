@@ -3,7 +3,11 @@ package sound
 import (
 	"encoding/binary"
 	"errors"
+	"io/fs"
 	"math"
+	"os"
+	"path/filepath"
+	"regexp"
 	"testing"
 	"time"
 )
@@ -207,5 +211,38 @@ func BenchmarkMake(b *testing.B) {
 				r.wave(0).pcm()
 			}
 		})
+	}
+}
+
+// Scenes name sounds by their words, so that they need not know this package.
+func TestEverySoundThatTheGameAsksForExists(t *testing.T) {
+	known := map[string]bool{}
+	for _, r := range recipes {
+		known[r.name] = true
+	}
+	asked := regexp.MustCompile(`\.Play\("([^"]*)"`)
+	found := 0
+	for _, root := range []string{"../../game", "../../scenes"} {
+		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || filepath.Ext(path) != ".go" {
+				return err
+			}
+			text, err := os.ReadFile(path)
+			for _, m := range asked.FindAllSubmatch(text, -1) {
+				if name := string(m[1]); name != "no such sound" {
+					found++
+					if !known[name] {
+						t.Errorf("%s plays %q", path, name)
+					}
+				}
+			}
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	if found == 0 {
+		t.Error("nothing asks for a sound")
 	}
 }
