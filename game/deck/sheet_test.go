@@ -11,8 +11,9 @@ import (
 // corners are where a sprite the size of a card comes to lie.
 func cornersOf(s *Sheet, x, y float64, o Options) (x0, y0, x1, y1 float64) {
 	g := s.geometry(art.Sprite(1), x, y, o)
-	x0, y0 = g.Apply(0, 0)
-	x1, y1 = g.Apply(float64(s.from.width), float64(Height(s.from.width)))
+	at := s.from.at[art.Sprite(1)]
+	x0, y0 = g.Apply(float64(-at.X), float64(-at.Y))
+	x1, y1 = g.Apply(float64(s.from.width-at.X), float64(Height(s.from.width)-at.Y))
 	return
 }
 

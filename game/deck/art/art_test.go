@@ -377,3 +377,19 @@ func BenchmarkBake(b *testing.B) {
 		})
 	}
 }
+
+func TestEverySpriteHasAClearRim(t *testing.T) {
+	for _, s := range allStyles {
+		p := baked(t, 72, s)
+		for n := Sprite(1); n < Sprites; n++ {
+			in := p.Cell(n).In
+			for y := in.Min.Y; y < in.Max.Y; y++ {
+				for x := in.Min.X; x < in.Max.X; x++ {
+					if !(image.Point{x, y}).In(in.Inset(rim)) && p.Image.RGBAAt(x, y).A != 0 {
+						t.Fatalf("%+v: sprite %d is not clear at %d, %d of its rim", s, n, x-in.Min.X, y-in.Min.Y)
+					}
+				}
+			}
+		}
+	}
+}

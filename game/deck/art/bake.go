@@ -105,8 +105,12 @@ func Bake(width int, s Style) *Pixels {
 	return b.Pixels()
 }
 
-// gap keeps Sprites apart, so that filtering never mixes two.
+// gap keeps sprites apart, so that filtering never mixes two.
 const gap = 2
+
+// rim is the clear pixels around what is drawn of a sprite: they make the
+// edges smooth when it is drawn at an angle.
+const rim = 1
 
 // plan lays the sprites out in rows, marks first because they are largest, and
 // answers the atlas's size: the smallest power of two wide that holds them in
@@ -124,6 +128,7 @@ func (p *Pixels) rows(w int) int {
 	x, y, high := gap, gap, 0
 	place := func(s Sprite) {
 		size, at := p.extent(s)
+		size, at = size.Add(image.Pt(2*rim, 2*rim)), at.Sub(image.Pt(rim, rim))
 		if x+size.X+gap > w {
 			x, y, high = gap, y+high+gap, 0
 		}

@@ -62,29 +62,30 @@ func sheet(p *art.Pixels) *image.RGBA {
 	step, row := w+w/8, h+w/8
 	img := image.NewRGBA(image.Rect(0, 0, w/8+card.Ranks*step, w/8+5*row))
 	draw.Draw(img, img.Rect, image.NewUniform(felt), image.Point{}, draw.Src)
-	put := func(src *image.RGBA, x, y int) {
-		draw.Draw(img, image.Rect(x, y, x+src.Rect.Dx(), y+src.Rect.Dy()), src, src.Rect.Min, draw.Over)
+	put := func(s art.Sprite, x, y int) {
+		c := p.Cell(s)
+		draw.Draw(img, image.Rectangle{Max: c.In.Size()}.Add(c.At).Add(image.Pt(x, y)), p.Image, c.In.Min, draw.Over)
 	}
 	for u := range card.Suit(card.Suits) {
 		for r := card.Ace; r <= card.King; r++ {
-			put(p.Part(art.Face(card.Of(u, r))), w/8+int(r-1)*step, w/8+int(u)*row)
+			put(art.Face(card.Of(u, r)), w/8+int(r-1)*step, w/8+int(u)*row)
 		}
 	}
 	y := w/8 + card.Suits*row
-	put(p.Part(art.Face(card.Joker)), w/8, y)
-	put(p.Part(art.Face(card.Joker)), w/8+step, y)
-	put(p.Part(art.Badge(card.Of(card.Diamonds, card.Ten))), w/8+step, y)
-	put(p.Part(art.Face(card.Joker)), w/8+2*step, y)
-	put(p.Part(art.Badge(card.Of(card.Spades, card.Queen))), w/8+2*step, y)
-	put(p.Part(art.Back), w/8+3*step, y)
+	put(art.Face(card.Joker), w/8, y)
+	put(art.Face(card.Joker), w/8+step, y)
+	put(art.Badge(card.Of(card.Diamonds, card.Ten)), w/8+step, y)
+	put(art.Face(card.Joker), w/8+2*step, y)
+	put(art.Badge(card.Of(card.Spades, card.Queen)), w/8+2*step, y)
+	put(art.Back, w/8+3*step, y)
 	for i, r := range []card.Rank{7, 8, 9, 10, card.Jack, card.Queen, card.King} {
-		put(p.Part(art.Face(card.Of(card.Hearts, r))), w/8+4*step+i*w*38/100, y)
+		put(art.Face(card.Of(card.Hearts, r)), w/8+4*step+i*w*38/100, y)
 	}
 	for i, u := range []card.Suit{card.Spades, card.Hearts, card.Diamonds, card.Clubs} {
-		put(p.Part(art.Face(card.Of(u, card.Rank(10+i)))), w/8+8*step+i*w*38/100, y)
+		put(art.Face(card.Of(u, card.Rank(10+i))), w/8+8*step+i*w*38/100, y)
 	}
 	for i := range 4 {
-		put(p.Part(art.Back), w/8+10*step+w/2+i*w/5, y)
+		put(art.Back, w/8+10*step+w/2+i*w/5, y)
 	}
 	return img
 }
