@@ -82,7 +82,7 @@ func NewBaker(width int, s Style) *Baker {
 // BakedWidth is the width that is baked for a wanted one.
 func BakedWidth(width int) int { return max(MinWidth, min(MaxWidth, width)) }
 
-// Step draws the next Sprite and reports whether there are more.
+// Step draws the next sprite and reports whether there are more.
 func (b *Baker) Step() bool {
 	if b.next < Sprites {
 		b.out.Draw(b.next)
