@@ -243,7 +243,11 @@ func (s *Scene) undoEdit(c *stage.Context) {
 		s.places, s.undo = s.undo[n-1].places, s.undo[:n-1]
 	} else {
 		now := s.places
-		if s.ses.Hint.At > 0 && !s.ses.HintBack() || s.ses.Hint.At == 0 && !s.ses.Undo() {
+		back := s.ses.Undo
+		if s.ses.Hint.At > 0 {
+			back = s.ses.HintBack
+		}
+		if !back() {
 			return
 		}
 		s.redo = append(s.redo, past{places: now})
