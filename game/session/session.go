@@ -84,7 +84,6 @@ type Session struct {
 // ask is a request under way.
 type ask struct {
 	kind worker.Kind
-	tag  uint64 // of the position that it was asked for
 	then func(worker.Answer)
 }
 

@@ -60,6 +60,15 @@ func (s *Session) Advance() (Beat, bool) {
 	return beat, true
 }
 
+// Ahead is the table at the end of the play that is being shown, nil if none
+// is.
+func (s *Session) Ahead() []match.Meld {
+	if len(s.shows) == 0 || s.shows[0].Event.E != match.EvPlay {
+		return nil
+	}
+	return s.shows[0].Event.Table
+}
+
 // finish brings a whole event onto the board.
 func (s *Session) finish(show *Show) {
 	e := &show.Event

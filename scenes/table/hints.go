@@ -47,7 +47,7 @@ func (s *Scene) runHint(c *stage.Context) {
 		s.wait--
 		return
 	}
-	if s.stage.Moving() && c.Ticks(1) > 0 {
+	if s.stage.Moving() && pace(c, 1) > 0 {
 		return
 	}
 	if !s.hintStep(c) {
@@ -55,7 +55,7 @@ func (s *Scene) runHint(c *stage.Context) {
 		s.fresh = true
 		return
 	}
-	s.wait = c.Ticks(stepTicks / 2)
+	s.wait = pace(c, stepTicks / 2)
 }
 
 // hintWidgets are the buttons of the hint panel.
@@ -137,6 +137,7 @@ func (s *Scene) paintHint(c *stage.Context) {
 	default:
 		p.Title = c.T("table.hint.count", "n", a.Cards)
 	}
+	p.Buttons = true
 	if h.Rung >= session.HintCards && !h.Repair {
 		p.Sub = words(a.Play)
 	}
@@ -198,16 +199,26 @@ func (s *Scene) spotOf(id card.ID) (layout.Spot, bool) {
 	return layout.Spot{}, false
 }
 
-// targetOf is where a card would lie after the next step: beside the meld that
-// it joins, or where a new meld would begin.
+// targetOf is where a card will lie after the next step: in the meld that it
+// joins, or where a new meld will begin.
 func (s *Scene) targetOf(h *session.Hint, id card.ID) (layout.Rect, bool) {
 	next := s.named(h.Next())
-	places := s.places.Next(next, s.field())
-	var t layout.Table
-	t.Lay(next, places, s.frame.Felt, s.zoom, layout.Gap{})
-	for _, p := range t.Spots {
-		if p.ID == id {
-			return p.Rect(), true
+	for _, m := range next {
+		at := slices.IndexFunc(m.Cards, func(k card.Card) bool { return k.ID == id })
+		if at < 0 {
+			continue
+		}
+		if t, ok := s.table.Tray(m.ID); ok {
+			first := s.table.Cards(t)[0].Rect()
+			first.X += float64(at) * t.Pitch
+			return first, true
+		}
+		var t layout.Table
+		t.Lay(next, s.places.Next(next, s.field()), s.frame.Felt, s.zoom, layout.Gap{})
+		for _, p := range t.Spots {
+			if p.ID == id {
+				return p.Rect(), true
+			}
 		}
 	}
 	return layout.Rect{}, false

@@ -68,7 +68,8 @@ func (s *Scene) follow() {
 			return id
 		})
 	}
-	wishes := append(s.wishes, s.origins(now)...)
+	wishes := append(s.wishes, s.rooms(now)...)
+	wishes = append(wishes, s.origins(now)...)
 	s.wishes = s.wishes[:0]
 	s.places = s.places.Next(now, s.field(), wishes...)
 	s.melds = now
@@ -92,8 +93,20 @@ func (s *Scene) origins(now []match.Meld) []layout.Wish {
 			if at < 0 || !ok || len(m.Cards) < 2 {
 				continue
 			}
-			out = append(out, layout.Wish{ID: m.ID, Row: float64(p.Row), Col: float64(p.Col + 2*at + 3)})
+			out = append(out, layout.Wish{ID: m.ID, Near: true, Row: float64(p.Row), Col: float64(p.Col + 2*at + 3)})
 			break
+		}
+	}
+	return out
+}
+
+// rooms wishes new melds room for as many cards as they are about to have.
+func (s *Scene) rooms(now []match.Meld) []layout.Wish {
+	var out []layout.Wish
+	final := s.ses.Ahead()
+	for _, m := range final {
+		if _, old := s.places.Find(m.ID); !old && slices.ContainsFunc(now, func(o match.Meld) bool { return o.ID == m.ID }) {
+			out = append(out, layout.Wish{ID: m.ID, Room: len(m.Cards)})
 		}
 	}
 	return out

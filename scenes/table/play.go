@@ -218,7 +218,7 @@ func (s *Scene) wish(w input.Wish) {
 	row, col := s.table.Point(s.frame.Felt, s.zoom, w.To.X, w.To.Y)
 	for _, m := range s.ses.Turn().Melds {
 		if slices.ContainsFunc(m.Cards, func(k card.Card) bool { return k.ID == w.Cards[0] }) {
-			s.wishes = append(s.wishes, layout.Wish{ID: m.ID, Row: row, Col: col})
+			s.wishes = append(s.wishes, layout.Wish{ID: m.ID, Near: true, Row: row, Col: col})
 		}
 	}
 }

@@ -1,8 +1,11 @@
 package table
 
 import (
+	"slices"
+
 	"machiavelli/engine/match"
 	gi "machiavelli/game/input"
+	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
 )
@@ -77,6 +80,11 @@ func (s *Scene) toggleReplay() {
 	s.fresh, s.cards = true, true
 }
 
+// canReplay reports whether somebody has played since the own last turn.
+func (s *Scene) canReplay() bool {
+	return slices.ContainsFunc(s.ses.Past(), func(show session.Show) bool { return show.Event.E == match.EvPlay })
+}
+
 // runReplay goes on by itself until it is stopped or over.
 func (s *Scene) runReplay(c *stage.Context) {
 	r := &s.replay
@@ -104,7 +112,7 @@ func (s *Scene) runReplay(c *stage.Context) {
 		return
 	}
 	r.at++
-	r.wait = c.Ticks(stepTicks)
+	r.wait = pace(c, stepTicks)
 	s.fresh, s.cards = true, true
 }
 

@@ -18,6 +18,12 @@ const (
 	dealTicks  = 4  // from card to card
 )
 
+// pace is a number of ticks at the player's speed. Reduced motion changes how
+// cards move, not how long there is to look.
+func pace(c *stage.Context, ticks int) int {
+	return int(float64(ticks)*c.Settings.Speed.Factor() + 0.5)
+}
+
 // advance shows what has happened, one thing after the other.
 func (s *Scene) advance(c *stage.Context) {
 	if s.replay.on || !s.ses.Waiting() {
@@ -58,7 +64,7 @@ func (s *Scene) beat(c *stage.Context) bool {
 		}
 	}
 	s.animate(c, &b)
-	s.wait = c.Ticks(ticks)
+	s.wait = pace(c, ticks)
 	return true
 }
 
@@ -126,14 +132,14 @@ func (s *Scene) fly(seat, delay int) {
 func (s *Scene) dealOut(c *stage.Context, e *match.Event) {
 	s.leaveDeal()
 	n := len(s.ses.View().Seats)
-	pace := dealTicks
+	each := dealTicks
 	if c.Settings.ReducedMotion || c.Settings.Speed.Factor() == 0 {
-		pace = 0
+		each = 0
 	}
 	for i := range e.Count {
 		for k := range n {
 			seat := (e.Dealer + 1 + k) % n
-			delay := (i*n + k) * pace
+			delay := (i*n + k) * each
 			if seat != s.ses.Me() {
 				s.fly(seat, delay)
 				continue

@@ -234,7 +234,7 @@ func (s *Scene) finish(c *stage.Context) {
 	if !ok || s.stage.Moving() || c.UI.Modal() {
 		return
 	}
-	if s.ended++; s.ended > c.Ticks(endPause) {
+	if s.ended++; s.ended > pace(c, endPause) {
 		s.ended = 0
 		s.ses.Save()
 		c.Go("scoring", result)

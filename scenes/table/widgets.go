@@ -74,8 +74,10 @@ func (s *Scene) turnWidgets(c *stage.Context, add func(ui.Widget)) {
 	icon("reset", ui.IconReset, f.Reset, gi.Letter('r'), live && turn.Changed, func() { s.edit(c, s.ses.Rewind); s.hands.Clear() })
 	w := ui.Widget{ID: "btn/hint", Kind: ui.Button, Icon: ui.IconHint, Text: c.T("table.hint"), Size: 15, Rect: ui.Rect(f.Hint), Key: gi.Letter('h'), Disabled: !live, Tip: c.T("table.tip.hint"),
 		Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { s.askHint(c) }}
-	if f.Hint.W < 70 {
+	if f.Hint.W < 64 {
 		w.Text = ""
+	} else if f.Hint.W < 96 {
+		w.Icon = ui.NoIcon
 	}
 	add(w)
 }
@@ -126,7 +128,8 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 // otherActions are the ways to end a turn without a play that make sense now.
 func (s *Scene) otherActions() []ui.Widget {
 	if !s.ses.Live() {
-		return nil
+		c := s.ctx
+		return []ui.Widget{{ID: "btn/draw", Kind: ui.Button, Icon: ui.IconCards, Text: c.T("table.do.draw"), Disabled: true, Refused: func(*ui.Widget) {}}}
 	}
 	var out []ui.Widget
 	for _, a := range [...]struct {
@@ -170,26 +173,32 @@ func (s *Scene) actionWidget(do match.Do, key rune, icon ui.Icon, err *match.Err
 // something to put in order.
 func (s *Scene) viewWidgets(c *stage.Context, add func(ui.Widget)) {
 	f := &s.frame
-	x, y := f.Felt.X+f.Felt.W-36, f.Felt.Y+f.Felt.H-36
-	if f.Form == layout.Wide {
-		x, y = f.Count.X, f.Count.Y+f.Count.H-36
+	if s.ses.Hint.Rung != session.HintOff {
+		return // the panel has their place
 	}
-	small := func(id string, icon ui.Icon, do func()) {
-		add(ui.Widget{ID: "btn/" + id, Kind: ui.Button, Look: ui.Quiet, Icon: icon, Rect: ui.Rect{X: x, Y: y, W: 36, H: 36}, Tip: c.T("table.tip." + id), Do: func(*ui.Widget) { do(); s.fresh = true }})
-		if f.Form == layout.Wide {
-			x += 40
-		} else {
-			x -= 40
+	wide := f.Form == layout.Wide
+	right := f.Tools.X + f.Tools.W
+	tool := func(id string, icon ui.Icon, do func()) {
+		w := ui.Widget{ID: "btn/" + id, Kind: ui.Button, Look: ui.Quiet, Icon: icon, Tip: c.T("table.tip." + id), Do: func(*ui.Widget) { do(); s.fresh = true }}
+		width := f.Tools.H
+		if wide {
+			w.Text, w.Size = c.T("table.tool."+id), 13.5
+			width = c.Fonts.Width(w.Text, ui.Bold, w.Size) + 52
 		}
+		if right -= width; right < f.Tools.X-1 {
+			return
+		}
+		w.Rect = ui.Rect{X: right, Y: f.Tools.Y, W: width, H: f.Tools.H}
+		add(w)
 	}
 	if len(s.melds) > 2 && s.ses.Live() && !s.tidied() {
-		small("tidy", ui.IconTidy, func() { s.tidy(c) })
+		tool("tidy", ui.IconTidy, func() { s.tidy(c) })
 	}
 	if s.zoom != (layout.Zoom{}) {
-		small("fit", ui.IconFit, func() { s.zoom = layout.Zoom{} })
+		tool("fit", ui.IconFit, func() { s.zoom = layout.Zoom{} })
 	}
-	if len(s.ses.Past()) > 0 && !s.ses.Waiting() && f.Form == layout.Wide {
-		small("replay", ui.IconBack, s.toggleReplay)
+	if s.canReplay() && !s.ses.Waiting() {
+		tool("replay", ui.IconPlay, s.toggleReplay)
 	}
 }
 

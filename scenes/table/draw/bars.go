@@ -52,7 +52,11 @@ func (a *Artist) title() {
 // log writes the last lines of the log, the newest brightest.
 func (a *Artist) log() {
 	m, f := a.m, a.m.Frame
-	if f.Form != layout.Wide || m.Panel != nil {
+	if m.Panel != nil || len(m.Log) == 0 {
+		return
+	}
+	if f.Form != layout.Wide {
+		a.p.TextIn(m.Log[len(m.Log)-1], ui.Rect{X: f.Log.X + 4, Y: f.Log.Y, W: f.Log.W - f.Tools.W, H: f.Log.H}, ui.Style{Font: ui.Sans, Size: 12.5, Color: ui.Fade(a.Theme.Ivory, 0.6), Align: ui.Start})
 		return
 	}
 	const line = 21
@@ -91,18 +95,19 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 	people.Draw(a.p, s.Who, cx, cy, d)
 
 	cw := miniW(a.m.Frame)
-	right := box.X + box.W - box.H*0.32
-	count := 26.0
-	a.p.TextIn(s.Count, ui.Rect{X: right - count, Y: box.Y, W: count, H: box.H}, ui.Style{Font: ui.Bold, Size: min(17, box.H*0.42), Color: pick(s.Alarm, t.GoldLight, t.Ivory), Align: ui.End})
+	size := min(17, box.H*0.42)
+	right := box.X + box.W - box.H*0.3
+	count := a.p.Fonts.Width(s.Count, ui.Bold, size) + 2
+	a.p.TextIn(s.Count, ui.Rect{X: right - count, Y: box.Y, W: count, H: box.H}, ui.Style{Font: ui.Bold, Size: size, Color: pick(s.Alarm, t.GoldLight, t.Ivory), Align: ui.End})
 	fan := 0
 	switch {
 	case box.W > 200:
 		fan = min(9, s.Cards)
-	case box.W > 105:
+	case box.W > 140:
 		fan = min(1, s.Cards)
 	}
 	step := cw * 0.24
-	x := right - count - 2
+	x := right - max(count, pick(fan > 1, 24.0, 0)) - 4
 	if fan > 0 {
 		x -= cw + float64(fan-1)*step
 	}
@@ -111,14 +116,23 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 		a.mini.Shadow(a.p.Image(), px, py, deck.Options{})
 		a.mini.Back(a.p.Image(), px, py, deck.Options{})
 	}
-	text := ui.Rect{X: cx + d + 8, Y: box.Y, W: x - cx - d - 14, H: box.H}
-	size := min(15.5, box.H*0.4)
+	text := ui.Rect{X: cx + d + 6, Y: box.Y, W: x - cx - d - 8, H: box.H}
+	size = min(15.5, box.H*0.4)
+	size = a.fitSize(s.Who.Name, size, text.W)
 	if s.Deed == "" || text.W < 30 {
 		a.p.TextIn(s.Who.Name, text, ui.Style{Font: ui.Bold, Size: size, Color: t.Ivory, Align: ui.Start})
 		return
 	}
 	a.p.TextIn(s.Who.Name, ui.Rect{X: text.X, Y: box.Y + box.H*0.07, W: text.W, H: box.H * 0.48}, ui.Style{Font: ui.Bold, Size: size, Color: t.Ivory, Align: ui.Start})
-	a.p.TextIn(s.Deed, ui.Rect{X: text.X, Y: box.Y + box.H*0.5, W: text.W, H: box.H * 0.4}, ui.Style{Font: ui.Sans, Size: max(10.5, size*0.78), Color: pick(s.Turn, t.GoldLight, t.Muted), Align: ui.Start})
+	a.p.TextIn(s.Deed, ui.Rect{X: text.X, Y: box.Y + box.H*0.5, W: text.W, H: box.H * 0.4}, ui.Style{Font: ui.Sans, Size: max(10.5, min(12.5, size*0.85)), Color: pick(s.Turn, t.GoldLight, t.Muted), Align: ui.Start})
+}
+
+// fitSize is a size of bold text that fits a width, if it need not be tiny.
+func (a *Artist) fitSize(text string, size, width float64) float64 {
+	if w := a.p.Fonts.Width(text, ui.Bold, size); w > width {
+		size = max(11, math.Floor(size*width/w*2)/2)
+	}
+	return size
 }
 
 // base draws the part that the hand lies in.
@@ -130,7 +144,7 @@ func (a *Artist) base() {
 	l := ui.Rect(f.Label)
 	if !f.Label.Empty() {
 		if f.Form == layout.Wide {
-			a.p.TextIn(m.HandTitle, ui.Rect{X: l.X, Y: l.Y, W: l.W, H: l.H * 0.52}, ui.Style{Font: ui.Bold, Size: 15.5, Color: t.Ivory, Align: ui.Middle})
+			a.p.TextIn(m.HandTitle, ui.Rect{X: l.X - 6, Y: l.Y, W: l.W + 12, H: l.H * 0.52}, ui.Style{Font: ui.Bold, Size: a.fitSize(m.HandTitle, 15.5, l.W+12), Color: t.Ivory, Align: ui.Middle})
 			a.p.TextIn(m.HandText, ui.Rect{X: l.X, Y: l.Y + l.H*0.5, W: l.W, H: l.H * 0.5}, ui.Style{Font: ui.Sans, Size: 13, Color: t.Muted, Align: ui.Middle})
 		} else {
 			a.p.TextIn(m.HandText, l, ui.Style{Font: ui.Sans, Size: 13.5, Color: t.Muted, Align: ui.Start})

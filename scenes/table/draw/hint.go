@@ -15,6 +15,9 @@ func (a *Artist) panel() {
 	}
 	f := a.m.Frame
 	r := ui.Rect(f.Panel)
+	if f.Form == layout.Wide && len(p.Lines) == 0 && !p.Buttons {
+		r.H = 66
+	}
 	a.p.Shadow(r, 14, 12, ui.Color{A: 130})
 	a.p.Round(r, 14, ui.Color{R: 6, G: 28, B: 24, A: 0xf4})
 	a.p.Ring(r, 14, 1.2, ui.Fade(t.Gold, 0.6))
@@ -26,13 +29,14 @@ func (a *Artist) panel() {
 		return
 	}
 	y, end := r.Y+60, r.Y+r.H-PanelButtons
-	first := 0
 	rows := int((end - y) / lineH)
+	at := len(p.Lines)
 	for i := range p.Lines {
-		if p.Lines[i].Now && i >= rows-1 {
-			first = min(i-rows+2, len(p.Lines)-rows)
+		if p.Lines[i].Now {
+			at = i
 		}
 	}
+	first := min(at-rows+2, len(p.Lines)-rows)
 	for i := max(0, first); i < len(p.Lines) && y+lineH <= end; i++ {
 		a.line(&p.Lines[i], x, y, w)
 		y += lineH

@@ -75,6 +75,7 @@ type Line struct {
 type Panel struct {
 	Title, Sub string
 	Lines      []Line
+	Buttons    bool // it has some
 }
 
 // Model is all that is drawn. Its slices are borrowed.

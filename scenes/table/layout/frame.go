@@ -25,6 +25,7 @@ type Frame struct {
 	Felt  Rect // the part of the table where melds lie
 	Stock Rect // the stock's card
 	Count Rect // how many are in it
+	Tools Rect // small buttons that have to do with looking
 	Log   Rect // the last things that happened
 	Panel Rect // the hint panel: beside the felt, or over its lower edge
 	Base  Rect // the part that the hand lies in, buttons included
@@ -84,9 +85,11 @@ func (f *Frame) wide(others int) {
 	cw := min(70*k, col.H*0.2)
 	f.Stock = Rect{col.X + col.W - cw - 4*k, col.Y + 4*k, cw, cw * Aspect}
 	f.Count = Rect{col.X, f.Stock.Y, col.W - cw - 18*k, f.Stock.H}
-	under := f.Stock.Y + f.Stock.H + 14*k
+	under := f.Stock.Y + f.Stock.H + 12*k
+	f.Tools = Rect{col.X + col.W - min(col.W, 208*k), under, min(col.W, 208*k), 34 * k}
+	f.Panel = Rect{col.X, under, col.W, col.Y + col.H - under}
+	under += f.Tools.H + 8*k
 	f.Log = Rect{col.X, under, col.W, col.Y + col.H - under}
-	f.Panel = f.Log
 
 	bw := 228 * k
 	if w < 1000 {
@@ -118,9 +121,14 @@ func (f *Frame) tall(others int) {
 	bar := 44 * k
 	f.Title = Rect{14 * k, 0, w - 80*k, bar}
 	f.Menu = Rect{w - 50*k, 0, Touch * k, Touch * k}
-	seats := Rect{8 * k, bar, w - 16*k, 40 * k}
-	f.Seats = seatRow(seats, others, w, 6*k, false)
-	top := bar + 48*k
+	lines := min(2, (others+2)/3)
+	per := (others + lines - 1) / max(1, lines)
+	top := bar
+	for n := others; n > 0; n -= per {
+		f.Seats = append(f.Seats, seatRow(Rect{8 * k, top, w - 16*k, 40 * k}, min(n, per), w, 6*k, false)...)
+		top += 46 * k
+	}
+	top += 2 * k
 	f.Top = Rect{0, 0, w, top}
 
 	foot := 62 * k
@@ -132,7 +140,8 @@ func (f *Frame) tall(others int) {
 	f.header(Rect{10 * k, f.Base.Y + 3*k, w - 20*k, head - 6*k}, k)
 	f.Felt = Rect{8 * k, top + 6*k, w - 16*k, f.Base.Y - top - 12*k}
 	f.Log = Rect{f.Felt.X, f.Base.Y - 24*k, f.Felt.W, 22 * k}
-	f.Panel = Rect{8 * k, f.Base.Y - 96*k, w - 16*k, 92 * k}
+	f.Tools = Rect{f.Felt.X + f.Felt.W - 132*k, f.Base.Y - 46*k, 132 * k, 40 * k}
+	f.Panel = Rect{8 * k, f.Base.Y - 106*k, w - 16*k, 102 * k}
 	f.footer(Rect{8 * k, h - foot + 6*k, w - 16*k, foot - 14*k}, k)
 }
 
@@ -165,7 +174,8 @@ func (f *Frame) flat(others int) {
 	f.Stock = Rect{w - 54, bar + 8, 44, 44 * Aspect}
 	f.Count = Rect{w - 62, f.Stock.Y + f.Stock.H + 2, 60, 18}
 	f.Log = Rect{f.Felt.X, f.Base.Y - 22, f.Felt.W, 20}
-	f.Panel = Rect{w * 0.42, f.Base.Y - 96, w*0.58 - 8, 92}
+	f.Tools = Rect{w - 64, f.Base.Y - 42, 60, 38}
+	f.Panel = Rect{w * 0.42, f.Base.Y - 106, w*0.58 - 8, 102}
 }
 
 // header is the line over the hand of an upright phone: label, stock, sorting.

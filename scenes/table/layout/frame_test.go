@@ -14,7 +14,7 @@ func parts(f Frame) map[string]Rect {
 		"undo": f.Undo, "redo": f.Redo, "reset": f.Reset, "hint": f.Hint, "end": f.End, "stock": f.Stock, "count": f.Count,
 	}
 	if f.Form == Wide {
-		m["log"] = f.Log
+		m["log"], m["tools"] = f.Log, f.Tools
 	}
 	for i, r := range f.Seats {
 		m[fmt.Sprint("seat", i)] = r

@@ -25,7 +25,7 @@ func FitHand(area Rect, n int) HandFit {
 		per := max(1, (n+rows-1)/rows)
 		steps := float64(rows - 1)
 		for _, overlap := range [...]float64{1.02, 0.8, rowStep} {
-			w := min(area.H/(Aspect*(1+overlap*steps)), 132, area.W)
+			w := min(area.H/(Aspect*(1+overlap*steps)), 132, area.W*0.26)
 			p := 0.72 * w
 			if per > 1 {
 				p = min(p, (area.W-w)/float64(per-1))

@@ -37,7 +37,7 @@ func trayPad(w float64) float64 {
 }
 
 // Place is where a meld lies: the row and unit of its cell's left edge, and
-// how many cards it was given room for.
+// how many cards it has room for there.
 type Place struct {
 	ID   int `json:"id"`
 	Row  int `json:"row"`
@@ -54,11 +54,19 @@ type Places struct {
 // Field is the room for melds in dp.
 type Field struct{ W, H float64 }
 
-// Wish asks that a new meld lie as near as can be to a point of the grid.
+// Wish asks that a new meld have room for so many cards (0: for those it has,
+// and for those of a whole meld), or that it lie as near as can be to a point
+// of the grid.
 type Wish struct {
 	ID       int
+	Room     int
+	Near     bool
 	Row, Col float64
 }
+
+// leastRoom is the cards that every meld gets room for: what is begun with one
+// card is to become a meld.
+const leastRoom = 3
 
 // cols and rows are what fits into the field at a card width.
 func (f Field) cols(w float64) int { return int(f.W / (w / units)) }
@@ -173,7 +181,7 @@ func (p Places) next(melds []match.Meld, f Field, step int, wishes []Wish) (Plac
 		case len(m.Cards) > old.Size:
 			grown = append(grown, m)
 		default:
-			old.Size = len(m.Cards)
+			old.Size = max(leastRoom, len(m.Cards))
 			g.taken = append(g.taken, old)
 		}
 	}
@@ -185,12 +193,19 @@ func (p Places) next(melds []match.Meld, f Field, step int, wishes []Wish) (Plac
 		}
 	}
 	for _, m := range fresh {
-		q := Place{ID: m.ID, Size: len(m.Cards)}
-		i := slices.IndexFunc(wishes, func(w Wish) bool { return w.ID == m.ID })
-		ok := false
-		if i >= 0 {
-			ok = g.nearest(q, wishes[i].Row, wishes[i].Col)
-		} else {
+		q := Place{ID: m.ID, Size: max(leastRoom, len(m.Cards))}
+		ok, asked := false, false
+		for _, w := range wishes {
+			if w.ID != m.ID {
+				continue
+			}
+			q.Size = max(q.Size, w.Room)
+			if w.Near && !asked {
+				asked = true
+				ok = g.nearest(q, w.Row, w.Col)
+			}
+		}
+		if !asked {
 			ok = g.first(q)
 		}
 		if !ok {

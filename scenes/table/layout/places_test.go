@@ -103,7 +103,7 @@ func TestTraysNeverOverlapAndUntouchedMeldsNeverMove(t *testing.T) {
 				ms = append(ms, meldOf(id, rapid.IntRange(1, 7).Draw(t, "size")))
 				touched[id] = true
 				if k == 0 {
-					wishes = append(wishes, Wish{id, rapid.Float64Range(-1, 9).Draw(t, "row"), rapid.Float64Range(-3, 90).Draw(t, "col")})
+					wishes = append(wishes, Wish{ID: id, Near: true, Row: rapid.Float64Range(-1, 9).Draw(t, "row"), Col: rapid.Float64Range(-3, 90).Draw(t, "col")})
 				}
 			case k == 2: // add
 				i := rapid.IntRange(0, len(ms)-1).Draw(t, "which")
@@ -174,7 +174,7 @@ func TestADroppedMeldLiesWhereItWasDropped(t *testing.T) {
 	var tab Table
 	tab.Lay(nil, p, felt, Zoom{}, Gap{})
 	row, col := tab.Point(felt, Zoom{}, felt.X+400, felt.Y+150)
-	p = p.Next([]match.Meld{meldOf(1, 1)}, fieldOf(felt), Wish{1, row, col})
+	p = p.Next([]match.Meld{meldOf(1, 1)}, fieldOf(felt), Wish{ID: 1, Near: true, Row: row, Col: col})
 	tab.Lay([]match.Meld{meldOf(1, 1)}, p, felt, Zoom{}, Gap{})
 	s := tab.Spots[0]
 	if dx, dy := s.X-felt.X-400, s.Y-felt.Y-150; dx*dx > 200 || dy*dy > 75*75 {

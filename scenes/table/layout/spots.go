@@ -60,7 +60,7 @@ func (t *Table) Lay(melds []match.Meld, p Places, felt Rect, z Zoom, gap Gap) {
 		if !ok {
 			continue
 		}
-		width := float64(min(cell(max(q.Size, len(m.Cards))), cols))
+		width := float64(min(cell(len(m.Cards)), cols))
 		tray := Tray{Meld: m.ID, First: len(t.Spots), N: len(m.Cards), Pitch: pitch * u}
 		tray.R = Rect{
 			felt.X + z.X + (float64(q.Col)+trayGap)*u, felt.Y + z.Y + float64(q.Row)*w*rowPitch(w) + w*0.02,
