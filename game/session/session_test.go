@@ -1,0 +1,302 @@
+package session
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/solver"
+	"machiavelli/engine/worker"
+)
+
+// playTurn plays the person's turn as the hint says, or draws, or passes.
+func playTurn(t *testing.T, s *Session, d *door) {
+	t.Helper()
+	s.AskHint()
+	until(t, s, d, func() bool { return !s.Hint.Asking })
+	if s.Hint.Answer != nil && s.Hint.Answer.Playable {
+		for s.HintStep() {
+		}
+		if err := s.EndTurn(); err != nil {
+			t.Fatalf("the hint's play is refused: %v", err)
+		}
+		return
+	}
+	s.CloseHint()
+	if s.Act(match.Draw) != nil {
+		if err := s.Act(match.Pass); err != nil {
+			t.Fatalf("neither drawing nor passing: %v", err)
+		}
+	}
+}
+
+func playOut(t *testing.T, s *Session, d *door) {
+	t.Helper()
+	for turns := 0; !over(s); turns++ {
+		until(t, s, d, func() bool { return s.Live() || over(s) })
+		if s.Live() {
+			playTurn(t, s, d)
+		}
+		if turns > 400 {
+			t.Fatal("the deal never ends")
+		}
+	}
+}
+
+func TestAMatchAgainstBotsIsPlayedToItsResult(t *testing.T) {
+	c := config(t, Human, "solver", "novice")
+	c.Rules.End.Deals = 2
+	s, d, _ := begin(t, c)
+	playOut(t, s, d)
+	if r, _ := s.Result(); r.View.Phase != match.Scored || len(r.Scores) != 1 {
+		t.Errorf("after the first deal the phase is %s with %d scores", r.View.Phase, len(r.Scores))
+	}
+	s.NextDeal()
+	until(t, s, d, func() bool { return !over(s) })
+	playOut(t, s, d)
+	r, _ := s.Result()
+	if r.View.Phase != match.Over || len(r.Scores) != 2 || len(r.View.Winners) == 0 {
+		t.Errorf("in the end the phase is %s with %d scores", r.View.Phase, len(r.Scores))
+	}
+}
+
+func TestTheBoardIsTheViewOnceEverythingWasShown(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver", "solver"))
+	for range 12 {
+		until(t, s, d, func() bool { return s.Live() || over(s) })
+		if over(s) {
+			return
+		}
+		v, b := s.View(), &s.Board
+		if !sameMelds(v.Table, b.Table) || !slices.Equal(v.Hand, b.Hand) || v.Stock != b.Stock || v.Turn != b.Turn {
+			t.Fatalf("board %+v, view %+v", b, v)
+		}
+		for i, seat := range v.Seats {
+			if b.Counts[i] != seat.Cards {
+				t.Fatalf("seat %d has %d cards, the board says %d", i, seat.Cards, b.Counts[i])
+			}
+		}
+		playTurn(t, s, d)
+	}
+}
+
+func TestShownEventByEventTheBoardReachesTheView(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver", "solver", "solver"))
+	for range 8 {
+		until(t, s, d, func() bool { return s.Live() || over(s) })
+		if over(s) {
+			return
+		}
+		playTurn(t, s, d)
+		for !s.Live() && !over(s) {
+			d.work()
+			s.Update()
+			if len(s.shows) == 1 && s.shows[0].Ready && s.shows[0].at+1 >= len(s.shows[0].Frames) {
+				// before the last thing is shown, compare by hand
+				want := s.match.View(s.eyes)
+				b := s.Board
+				b.Counts = slices.Clone(b.Counts)
+				e := s.shows[0].Event
+				if e.E == match.EvPlay {
+					b.Table = e.Table
+				}
+				b.happen(&e, s.eyes)
+				if !sameMelds(want.Table, b.Table) || want.Stock != b.Stock || len(want.Hand) != len(b.Hand) {
+					t.Fatalf("event by event: %d melds, stock %d, hand %d; view: %d, %d, %d",
+						len(b.Table), b.Stock, len(b.Hand), len(want.Table), want.Stock, len(want.Hand))
+				}
+			}
+			s.Advance()
+		}
+	}
+}
+
+func TestAnOpponentsPlayIsShownStepByStep(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver"))
+	steps := 0
+	for range 4000 {
+		if over(s) {
+			break
+		}
+		if s.Live() {
+			playTurn(t, s, d)
+		}
+		d.work()
+		s.Update()
+		before := count(s.Board.Table)
+		b, ok := s.Advance()
+		if !ok || b.Event.E != match.EvPlay || b.Event.P == s.Me() {
+			continue
+		}
+		if b.Step == nil {
+			t.Fatalf("a play of %d cards was shown in one go", b.Event.Count)
+		}
+		steps++
+		after := count(s.Board.Table)
+		if b.Step.Do == solver.StepPlay && after != before+len(b.Step.Cards) || b.Step.Do != solver.StepPlay && after != before {
+			t.Fatalf("after %v the table holds %d cards, before it %d", b.Step.Do, after, before)
+		}
+		if b.Last && !sameMelds(s.Board.Table, b.Event.Table) {
+			t.Fatal("the last step does not end in the play")
+		}
+	}
+	if steps == 0 {
+		t.Error("nobody played")
+	}
+}
+
+func count(melds []match.Meld) int {
+	n := 0
+	for _, m := range melds {
+		n += len(m.Cards)
+	}
+	return n
+}
+
+func TestABotsCardsStayHidden(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver"))
+	d.tamper = func(r worker.Request, _ *worker.Answer) {
+		if r.Kind == worker.Solve && r.Position != nil {
+			for _, id := range r.Position.Hand {
+				if !slices.Contains(s.View().Hand, id) {
+					t.Errorf("a hint knows %s", id)
+				}
+			}
+		}
+	}
+	for range 5 {
+		until(t, s, d, func() bool { return s.Live() || over(s) })
+		if over(s) {
+			return
+		}
+		playTurn(t, s, d)
+	}
+}
+
+func TestAFaultOfTheEngineIsSaidAndTheMatchGoesOn(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver"))
+	for i := range 6 {
+		until(t, s, d, func() bool { return s.Live() || over(s) })
+		if over(s) {
+			break
+		}
+		d.faults = i % 3
+		if s.Act(match.Draw) != nil {
+			break
+		}
+		run(s, d, 5)
+	}
+	until(t, s, d, func() bool { return s.Live() || over(s) })
+	if s.Broken() {
+		t.Error("the match is broken")
+	}
+	if !slices.ContainsFunc(s.Notes(), func(n Note) bool { return n.Kind == NoteFault || n.Kind == NoteBotFault }) {
+		t.Error("no fault was said")
+	}
+}
+
+func TestABotThatFailsDrawsInstead(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver"))
+	d.tamper = func(r worker.Request, a *worker.Answer) {
+		if r.Kind == worker.Bot {
+			*a = worker.Answer{ID: r.ID, Kind: r.Kind, Fault: "it fell asleep"}
+		}
+	}
+	until(t, s, d, func() bool { return s.Live() })
+	stock := s.View().Stock
+	if err := s.Act(match.Draw); err != nil {
+		t.Fatal(err)
+	}
+	until(t, s, d, func() bool { return s.Live() && s.View().Stock <= stock-2 })
+}
+
+func TestABotWhoseActionIsIllegalDrawsInstead(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver"))
+	d.tamper = func(r worker.Request, a *worker.Answer) {
+		if r.Kind == worker.Bot {
+			a.Action = &match.Action{Do: match.Play, Table: []match.Meld{{Cards: []card.Card{{ID: 1}}}}}
+		}
+	}
+	until(t, s, d, func() bool { return s.Live() })
+	turns := s.View().Turns
+	if err := s.Act(match.Draw); err != nil {
+		t.Fatal(err)
+	}
+	until(t, s, d, func() bool { return s.Live() && s.View().Turns == turns+2 })
+}
+
+func TestStepsThatCannotBeFoundAreShownInOneGo(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver"))
+	d.tamper = func(r worker.Request, a *worker.Answer) {
+		if r.Kind == worker.Steps {
+			a.Solved = &solver.Answer{Steps: []solver.Step{{Do: solver.StepMove, From: 77, To: -3}}}
+		}
+	}
+	playOut(t, s, d)
+}
+
+func TestALateHintForATurnThatWentOnIsDropped(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver"))
+	until(t, s, d, func() bool { return s.Live() })
+	s.AskHint()
+	hand := s.Turn().Hand
+	if !s.Edit(match.Edit{Do: match.EditMove, Cards: hand[:1], To: match.To{New: true, At: -1}}) {
+		t.Fatal("the edit was refused")
+	}
+	d.work()
+	s.Update()
+	if s.Hint.Rung != HintOff || s.Hint.Answer != nil {
+		t.Errorf("the hint is %+v", s.Hint)
+	}
+}
+
+func TestSeveralPeopleNeverSeeEachOthersHands(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, Human))
+	for range 6 {
+		until(t, s, d, func() bool { _, drawn := s.Curtain(); return drawn || over(s) })
+		if over(s) {
+			return
+		}
+		seat, _ := s.Curtain()
+		if s.Live() || s.Turn() != nil {
+			t.Fatal("behind the curtain cards can be moved")
+		}
+		s.Unveil()
+		if s.Me() != seat || !s.Live() {
+			t.Fatalf("seat %d sees the table, seat %d is on turn", s.Me(), seat)
+		}
+		if s.Act(match.Draw) != nil {
+			return
+		}
+	}
+}
+
+func TestATurnTimerEndsTheTurn(t *testing.T) {
+	c := config(t, Human, "novice")
+	c.Rules.Timer = 10
+	s, d, _ := begin(t, c)
+	until(t, s, d, func() bool { return s.Live() })
+	turns := s.View().Turns
+	run(s, d, 10*ticksASecond+5)
+	if s.View().Turns == turns {
+		t.Error("the turn goes on")
+	}
+}
+
+func TestTheSameSeedAndChoicesAreTheSameMatch(t *testing.T) {
+	play := func() string {
+		s, d, _ := begin(t, config(t, Human, "solver", "novice"))
+		playOut(t, s, d)
+		var b strings.Builder
+		for _, l := range s.Board.Log {
+			b.WriteString(string(l.What))
+			b.WriteByte(byte('0' + l.N%10))
+		}
+		return b.String() + snapshot(t, s)
+	}
+	if play() != play() {
+		t.Error("two matches of one seed differ")
+	}
+}
