@@ -55,7 +55,7 @@ func (s *Scene) runHint(c *stage.Context) {
 		s.fresh = true
 		return
 	}
-	s.wait = pace(c, stepTicks / 2)
+	s.wait = pace(c, stepTicks/2)
 }
 
 // hintWidgets are the buttons of the hint panel.
