@@ -10,6 +10,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
 )
 
 // Fault is where a record stops being the record of a match, and why.
@@ -157,10 +158,10 @@ func (p *replay) release(next match.Event) error {
 	a := match.Action{Do: match.GiveUp}
 	var err error
 	if next.E == match.EvPlay && next.P == gave.P {
-		v := p.match.View(gave.P)
-		if a.Table, a.Free, err = resolve(next.Table, v.Table, v.Free, v.Hand); err != nil {
+		if a, err = played(next, p.match.View(gave.P)); err != nil {
 			return err
 		}
+		a.Do = match.GiveUp
 	}
 	if p.due, err = p.match.Apply(gave.P, a); err != nil {
 		return err
@@ -179,10 +180,15 @@ func (p *replay) choose(e match.Event) error {
 		a.Do = match.Deal
 	case match.EvOver:
 		a.Do = match.Stop
+	case match.EvRestock: // before the draw that it is for
+		a.Do, seat = match.Draw, v.Turn
+		if v.Rules.Turn == rules.TurnPush {
+			a.Do = match.Push
+		}
 	case match.EvTurn: // the turn before it ended by itself: its time was up
 		a, seat = match.Action{Do: match.GiveUp, Timed: true}, v.Turn
 	case match.EvPlay:
-		a.Table, a.Free, err = resolve(e.Table, v.Table, v.Free, v.Hand)
+		a, err = played(e, v)
 	case match.EvDiscard:
 		a.Card, err = inHand(v.Hand, e.Card)
 	case match.EvZap:

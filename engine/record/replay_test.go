@@ -12,8 +12,8 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// played is the record of a whole match in which everybody lays the most.
-func played(t *testing.T, seed string, r rules.Rules, players int) []byte {
+// wholeMatch is the record of a whole match in which everybody lays the most.
+func wholeMatch(t *testing.T, seed string, r rules.Rules, players int) []byte {
 	t.Helper()
 	c := match.Config{Rules: r, Seed: seed}
 	for i := range players {
@@ -82,7 +82,7 @@ func house(t *testing.T, options string) rules.Rules {
 
 func TestARecordReplaysToTheSameBytes(t *testing.T) {
 	for players := 2; players <= 5; players++ {
-		text := played(t, fmt.Sprint("seed ", players), house(t, "deals=2,hand=9,strict=true"), players)
+		text := wholeMatch(t, fmt.Sprint("seed ", players), house(t, "deals=2,hand=9,strict=true"), players)
 		if err := Verify(bytes.NewReader(text)); err != nil {
 			t.Fatalf("%d players: %v", players, err)
 		}
@@ -114,13 +114,13 @@ func sorted(text []byte) string {
 
 func TestTheSameMatchGivesTheSameRecord(t *testing.T) {
 	r := house(t, "")
-	if !bytes.Equal(played(t, "a", r, 3), played(t, "a", r, 3)) {
+	if !bytes.Equal(wholeMatch(t, "a", r, 3), wholeMatch(t, "a", r, 3)) {
 		t.Error("two records of one seed differ")
 	}
 }
 
 func TestARecordReplaysWithoutTheGeneratorThatDealtIt(t *testing.T) {
-	text := played(t, "dealt by another", house(t, "hand=7"), 2)
+	text := wholeMatch(t, "dealt by another", house(t, "hand=7"), 2)
 	other := bytes.Replace(text, []byte("dealt by another"), []byte("not this seed"), 1)
 	if err := Verify(bytes.NewReader(other)); err != nil {
 		t.Error(err)
@@ -128,7 +128,7 @@ func TestARecordReplaysWithoutTheGeneratorThatDealtIt(t *testing.T) {
 }
 
 func TestTheFirstIllegalEventIsNamedWithLineAndReason(t *testing.T) {
-	text := string(played(t, "a", house(t, "hand=7"), 2))
+	text := string(wholeMatch(t, "a", house(t, "hand=7"), 2))
 	lines := strings.SplitAfter(strings.TrimSpace(text), "\n")
 	firstPlay := 0
 	for i, l := range lines {
@@ -196,14 +196,14 @@ func TestOfTwoCopiesAPlayTakesTheOneOnTheTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []match.Meld{{Owner: -1, Cards: lie(t, "7S", "7H", "7D", "7C")}, {Owner: -1, Cards: lie(t, "7H", "8H", "9H")}}
-	got, _, err := resolve(want, old, nil, hand)
+	got, err := resolve(want, old, hand)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got[0].Cards[1] != old[1].Cards[0] || got[1].Cards[0] != old[0].Cards[0] || got[1].Cards[1] != old[0].Cards[1] {
 		t.Errorf("melds were mixed up: %v", got)
 	}
-	if _, _, err := resolve([]match.Meld{{Owner: -1, Cards: lie(t, "KS")}}, old, nil, hand); err == nil {
+	if _, err := resolve([]match.Meld{{Owner: -1, Cards: lie(t, "KS")}}, old, hand); err == nil {
 		t.Error("a card from nowhere was found")
 	}
 }

@@ -34,7 +34,8 @@ func ReadReply(line []byte, v match.View) (match.Action, error) {
 	}
 	switch a.Do {
 	case match.Play:
-		a.Table, a.Free, err = resolve(a.Table, v.Table, v.Free, v.Hand)
+		a.Table, err = resolve(a.Table, v.Table, v.Hand, v.Free)
+		a.Free = left(v.Free, a.Table)
 	case match.Discard, match.Zap:
 		a.Card, err = inHand(v.Hand, a.Card)
 	}

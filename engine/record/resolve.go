@@ -12,18 +12,16 @@ import (
 // supply is the physical cards that a play can be made of.
 type supply struct {
 	old  [][]card.Card // the melds on the table, by index
-	free []card.ID
-	hand []card.ID
 	used map[card.ID]bool
 }
 
 // resolve finds the physical cards of a table that is written without copy
 // numbers. Copies are alike, so any choice means the same play but for what
-// lies where afterwards: a card that lies on the table is taken from there
-// before one from the hand, and of several copies the one from the old meld
-// that has most in common with the new one. It returns the free cards left.
-func resolve(table []match.Meld, old []match.Meld, free, hand []card.ID) ([]match.Meld, []card.ID, error) {
-	s := &supply{free: free, hand: hand, used: map[card.ID]bool{}}
+// lies where afterwards: a card that lies in a meld is taken from there first,
+// and of several copies the one from the old meld that has most in common with
+// the new one. What is lacking comes from the sources, in their order.
+func resolve(table, old []match.Meld, sources ...[]card.ID) ([]match.Meld, error) {
+	s := &supply{used: map[card.ID]bool{}}
 	for _, m := range old {
 		s.old = append(s.old, m.Cards)
 	}
@@ -34,23 +32,56 @@ func resolve(table []match.Meld, old []match.Meld, free, hand []card.ID) ([]matc
 			melds[i].Cards[j].ID = 0
 		}
 	}
-	for _, p := range s.pairs(table) {
-		s.fill(table[p.to].Cards, melds[p.to].Cards, s.old[p.from], true)
+	pairs := s.pairs(table)
+	for _, same := range []bool{true, false} {
+		for _, p := range pairs {
+			s.fill(table[p.to].Cards, melds[p.to].Cards, s.old[p.from], same)
+		}
 	}
-	for _, p := range s.pairs(table) {
-		s.fill(table[p.to].Cards, melds[p.to].Cards, s.old[p.from], false)
+	for _, source := range sources {
+		for i := range melds {
+			s.fill(table[i].Cards, melds[i].Cards, lying(source), false)
+		}
 	}
 	for i := range melds {
-		s.fill(table[i].Cards, melds[i].Cards, lying(s.free), false)
-		s.fill(table[i].Cards, melds[i].Cards, lying(s.hand), false)
 		for j, c := range melds[i].Cards {
 			if c.ID == 0 {
-				return nil, nil, fmt.Errorf("table[%d][%d]: card %s is neither on the table nor in the hand", i, j, table[i].Cards[j])
+				return nil, fmt.Errorf("table[%d][%d]: card %s is neither on the table nor in the hand", i, j, table[i].Cards[j])
 			}
 		}
 	}
-	left := slices.DeleteFunc(slices.Clone(free), func(id card.ID) bool { return s.used[id] })
-	return melds, left, nil
+	return melds, nil
+}
+
+// played is a play as an action: the table that the event tells, made of what
+// the player sees. Of the free cards those stay that the event says.
+func played(e match.Event, v match.View) (match.Action, error) {
+	a := match.Action{Do: match.Play}
+	stay := slices.Clone(e.Free)
+	var used []card.ID
+	for _, id := range v.Free {
+		at := slices.IndexFunc(stay, func(s card.ID) bool { return s.Face() == id.Face() })
+		if at < 0 {
+			used = append(used, id)
+			continue
+		}
+		stay = slices.Delete(stay, at, at+1)
+		a.Free = append(a.Free, id)
+	}
+	var err error
+	a.Table, err = resolve(e.Table, v.Table, used, v.Hand)
+	return a, err
+}
+
+// left is the free cards that a play does not use.
+func left(free []card.ID, melds []match.Meld) []card.ID {
+	lies := map[card.ID]bool{}
+	for _, m := range melds {
+		for _, c := range m.Cards {
+			lies[c.ID] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(free), func(id card.ID) bool { return lies[id] })
 }
 
 func lying(ids []card.ID) []card.Card {
