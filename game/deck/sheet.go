@@ -1,6 +1,8 @@
 package deck
 
 import (
+	"math"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"machiavelli/engine/card"
@@ -31,9 +33,7 @@ func NewSheet(p *art.Pixels) *Sheet {
 }
 
 func newSheet(width int, a *atlas) *Sheet {
-	s := &Sheet{width: width, from: a}
-	s.op.Filter = ebiten.FilterLinear
-	return s
+	return &Sheet{width: width, from: a}
 }
 
 // Width and Height of a card at scale 1, in pixels.
@@ -90,11 +90,24 @@ func (s *Sheet) put(dst *ebiten.Image, n art.Sprite, x, y float64, o Options) {
 // aim sets the sheet's drawing options for a sprite and answers its image.
 func (s *Sheet) aim(n art.Sprite, x, y float64, o Options) *ebiten.Image {
 	s.op.GeoM = s.geometry(n, x, y, o)
+	s.op.Filter = filterFor(&s.op.GeoM)
 	light, solid := float32(1-o.Dim), float32(1-o.Fade)
 	s.op.ColorScale.Reset()
 	s.op.ColorScale.Scale(light, light, light, 1)
 	s.op.ColorScale.ScaleAlpha(solid)
 	return s.from.part(n)
+}
+
+// filterFor is the nearest pixel where every pixel of the sprite falls on one
+// of the screen, which gives the same picture and joins the one draw call of
+// the widgets around; else a blend of the four nearest.
+func filterFor(g *ebiten.GeoM) ebiten.Filter {
+	x, y := g.Element(0, 2), g.Element(1, 2)
+	if g.Element(0, 0) == 1 && g.Element(1, 1) == 1 && g.Element(0, 1) == 0 && g.Element(1, 0) == 0 &&
+		x == math.Trunc(x) && y == math.Trunc(y) {
+		return ebiten.FilterNearest
+	}
+	return ebiten.FilterLinear
 }
 
 // geometry takes the pixels of a sprite to the screen.

@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"machiavelli/engine/card"
 	"machiavelli/game/deck/art"
 )
@@ -90,6 +92,29 @@ func TestDimAndFadeComeOutOfTheOptions(t *testing.T) {
 	s.aim(1, 0, 0, Options{})
 	if c := s.op.ColorScale; c.R() != 1 || c.A() != 1 {
 		t.Errorf("the zero options scale colours by %v", c)
+	}
+}
+
+func TestOnlyACardAtRestOnWholePixelsIsDrawnPixelByPixel(t *testing.T) {
+	s := newSheet(48, newAtlas(48, Style{}))
+	scaled := newSheet(48, newAtlas(40, Style{}))
+	for _, c := range []struct {
+		s    *Sheet
+		x    float64
+		o    Options
+		want ebiten.Filter
+	}{
+		{s, 10, Options{}, ebiten.FilterNearest},
+		{s, -3, Options{Dim: 0.5, Fade: 0.1}, ebiten.FilterNearest},
+		{s, 10.5, Options{}, ebiten.FilterLinear},
+		{s, 10, Options{Angle: 0.01}, ebiten.FilterLinear},
+		{s, 10, Options{Scale: 1.1}, ebiten.FilterLinear},
+		{s, 10, Options{Flip: 0.2}, ebiten.FilterLinear},
+		{scaled, 10, Options{}, ebiten.FilterLinear},
+	} {
+		if c.s.aim(1, c.x, 7, c.o); c.s.op.Filter != c.want {
+			t.Errorf("%g, %+v from width %d: filter %v", c.x, c.o, c.s.from.width, c.s.op.Filter)
+		}
 	}
 }
 
