@@ -125,7 +125,10 @@ func (s *Scene) paintHint(c *stage.Context) {
 	a := h.Answer
 	switch {
 	case !a.Playable && h.Repair:
-		p.Title, p.Sub = c.T("table.hint.broken"), c.T("table.hint.broken.sub", "cards", idWords(a.Homeless))
+		p.Title, p.Sub = c.T("table.hint.broken"), c.T("table.hint.broken.all")
+		if len(a.Homeless) > 0 {
+			p.Sub = c.T("table.hint.broken.sub", "cards", idWords(a.Homeless))
+		}
 		return
 	case !a.Playable:
 		p.Title, p.Sub = c.T("table.hint.none"), c.T("table.hint.none.sub")

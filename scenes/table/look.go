@@ -305,14 +305,11 @@ func (s *Scene) paintTrays(c *stage.Context) {
 	}
 }
 
-// changed reports whether a meld is not as the turn began.
+// changed reports whether a meld is not as the turn began, wherever it lies.
 func (s *Scene) changed(t match.Meld) bool {
-	for _, o := range s.ses.View().Table {
-		if o.ID == t.ID {
-			return len(o.Cards) != len(t.Cards) || !slices.Equal(card.IDs(o.Cards), card.IDs(t.Cards))
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.ses.View().Table, func(o match.Meld) bool {
+		return len(o.Cards) == len(t.Cards) && !slices.ContainsFunc(o.Cards, func(k card.Card) bool { return !slices.Contains(t.Cards, k) })
+	})
 }
 
 func (s *Scene) paintSeats(c *stage.Context) {

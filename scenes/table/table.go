@@ -164,7 +164,7 @@ func (s *Scene) Resize(c *stage.Context) {
 	c.UI.ArrowsFree = true
 	c.DeckStyle(s.ses.View().Rules.Tiles)
 	s.reframe(c)
-	s.places = s.places.Fitted(s.melds, s.field())
+	s.places = s.places.Fitted(s.shown(), s.field())
 	s.zoom = layout.Zoom{}
 	s.fresh, s.cards = true, true
 	s.look(c)
@@ -174,7 +174,7 @@ func (s *Scene) Resize(c *stage.Context) {
 // reframe lays out the fixed parts, for as many seats as there are.
 func (s *Scene) reframe(c *stage.Context) {
 	s.frame = layout.NewFrame(c.W, c.H, max(1, len(s.ses.View().Seats)-1))
-	c.UI.ToastTop = s.frame.Felt.Y + 8
+	c.UI.ToastTop = s.frame.Base.Y - 62
 }
 
 func (s *Scene) field() layout.Field { return layout.Field{W: s.frame.Felt.W, H: s.frame.Felt.H} }

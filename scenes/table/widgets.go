@@ -90,7 +90,7 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 	turn := s.ses.Turn()
 	changed := live && turn.Changed
 	others := s.otherActions()
-	end := ui.Widget{ID: "btn/end", Kind: ui.Button, Rect: ui.Rect(f.End), Text: c.T("table.end"), Size: 18, Key: gi.Letter('e'), Tip: c.T("table.tip.end"),
+	end := ui.Widget{ID: "btn/end", Kind: ui.Button, Rect: ui.Rect(f.End), Text: c.T("table.end"), Size: 18, Key: gi.Letter('e'),
 		Refused: func(*ui.Widget) { s.endTurn(c) }, Do: func(*ui.Widget) { s.endTurn(c) }}
 	err := s.ses.Refuses(match.Play)
 	switch {
