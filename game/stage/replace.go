@@ -9,7 +9,7 @@ func Replace(c *Context, begin func()) ui.Dialog {
 		ID: "replace", Title: c.T("menu.replace.title"), Text: c.T("menu.replace.text"),
 		Buttons: []ui.DialogButton{
 			{ID: "replace.no", Text: c.T("menu.replace.no")},
-			{ID: "replace.yes", Text: c.T("menu.replace.yes"), Look: ui.Primary, Do: begin},
+			{ID: "replace.yes", Text: c.T("menu.replace.yes"), Look: ui.Danger, Do: begin},
 		},
 	}
 }

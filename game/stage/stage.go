@@ -108,6 +108,14 @@ func New(cfg Config) (*Stage, error) {
 	return s, nil
 }
 
+// Scene is the name of the scene that is shown.
+func (s *Stage) Scene() string {
+	if len(s.stack) == 0 {
+		return ""
+	}
+	return s.stack[len(s.stack)-1]
+}
+
 // Context is what the scenes share.
 func (s *Stage) Context() *Context { return &s.ctx }
 
@@ -122,7 +130,7 @@ func (s *Stage) LayoutF(w, h float64) (float64, float64) {
 		device = max(0.5, m.DeviceScaleFactor())
 	}
 	if w != s.winW || h != s.winH || device != s.device {
-		s.resize(w, h, device)
+		s.Resize(w, h, device)
 	}
 	return w * device, h * device
 }
@@ -130,7 +138,8 @@ func (s *Stage) LayoutF(w, h float64) (float64, float64) {
 // Zoom is the window points of a point for a window.
 func Zoom(w, h float64) float64 { return max(1, min(w/1600, h/900)) }
 
-func (s *Stage) resize(w, h, device float64) {
+// Resize takes the window's size, in window points, and the pixels of one.
+func (s *Stage) Resize(w, h, device float64) {
 	s.winW, s.winH, s.device, s.zoom = w, h, device, Zoom(w, h)
 	c := &s.ctx
 	c.W, c.H, c.Scale = w/s.zoom, h/s.zoom, device*s.zoom
@@ -151,7 +160,7 @@ func (s *Stage) Update() error {
 	c := &s.ctx
 	c.Tick++
 	s.source.Poll(&s.state, c.Scale, c.W, c.H)
-	s.step()
+	s.Step()
 	if s.quit {
 		return ebiten.Termination
 	}
@@ -161,8 +170,8 @@ func (s *Stage) Update() error {
 	return nil
 }
 
-// step is a tick without the devices.
-func (s *Stage) step() {
+// Step is a tick without the devices: what they did is in the context's input.
+func (s *Stage) Step() {
 	c := &s.ctx
 	if s.state.Just(input.Full) {
 		c.Settings.Full = !c.Settings.Full
@@ -301,20 +310,20 @@ func (s *Stage) keep(screen *ebiten.Image) {
 // show hands the frame to the probe.
 func (s *Stage) show() {
 	c := &s.ctx
-	if len(s.stack) == 0 {
-		return
-	}
 	s.items = s.items[:0]
 	add := func(i probe.Item) {
 		i.X, i.Y, i.W, i.H = i.X*s.zoom, i.Y*s.zoom, i.W*s.zoom, i.H*s.zoom
 		s.items = append(s.items, i)
 	}
 	f := probe.Frame{
-		Scene: s.stack[len(s.stack)-1], Tick: c.Tick, Width: s.winW, Height: s.winH, Scale: s.device,
+		Scene: s.Scene(), Tick: c.Tick, Width: s.winW, Height: s.winH, Scale: s.device,
 		Focus: c.UI.Focused(), Quiet: !s.fade.Active() && !c.UI.Moving() && !s.dirty,
 	}
 	for _, w := range c.UI.Items() {
 		add(w)
+	}
+	if len(s.stack) == 0 {
+		return
 	}
 	if p, ok := s.top().(Prober); ok {
 		p.Probe(c, add)

@@ -31,9 +31,6 @@ func Open() (Store, error) {
 	return &disk{filepath.Join(dir, "machiavelli")}, nil
 }
 
-// In is a store in a folder.
-func In(dir string) Store { return &disk{dir} }
-
 func (d *disk) path(key string) string { return filepath.Join(d.dir, key+suffix) }
 
 func (d *disk) Load(key string) ([]byte, error) {

@@ -13,22 +13,6 @@ func Linear(t float64) float64 { return t }
 // Out starts fast and settles.
 func Out(t float64) float64 { u := 1 - t; return 1 - u*u*u }
 
-// InOut starts and ends softly.
-func InOut(t float64) float64 {
-	if t < 0.5 {
-		return 4 * t * t * t
-	}
-	u := 2 - 2*t
-	return 1 - u*u*u/2
-}
-
-// Back goes a little too far and comes back.
-func Back(t float64) float64 {
-	const c = 1.4
-	u := t - 1
-	return 1 + (c+1)*u*u*u + c*u*u
-}
-
 // Track is one value on its way. The zero Track rests at 0.
 type Track struct {
 	from, to    float64
@@ -82,36 +66,6 @@ func (t *Track) Target() float64 { return t.to }
 
 // Finish ends the way at once.
 func (t *Track) Finish() { t.Set(t.to) }
-
-// Point is two values on their way together.
-type Point struct{ X, Y Track }
-
-// At is a point that rests.
-func At(x, y float64) Point { return Point{Rest(x), Rest(y)} }
-
-// To sends the point on its way.
-func (p *Point) To(x, y float64, delay, ticks int, ease Ease) {
-	p.X.To(x, delay, ticks, ease)
-	p.Y.To(y, delay, ticks, ease)
-}
-
-// Set jumps.
-func (p *Point) Set(x, y float64) { *p = At(x, y) }
-
-// Step goes on by a tick and reports whether the point may have moved.
-func (p *Point) Step() bool {
-	x := p.X.Step()
-	return p.Y.Step() || x
-}
-
-// Active reports whether the point is on its way.
-func (p *Point) Active() bool { return p.X.Active() || p.Y.Active() }
-
-// Value is where the point is now.
-func (p *Point) Value() (x, y float64) { return p.X.Value(), p.Y.Value() }
-
-// Finish ends the way at once.
-func (p *Point) Finish() { p.X.Finish(); p.Y.Finish() }
 
 // Approach is a value that follows another, halving what is left of the way
 // every so many ticks; it is there when less than tiny is left.

@@ -97,12 +97,13 @@ func (f *Form) sub(id, text string, width float64) {
 
 // Whole is a control as wide as the column: a toggle, which has its own label.
 func (f *Form) Whole(w Widget, sub string) {
-	w.Rect = Rect{X: f.X + formPad - 4, Y: f.Y, W: f.inner() + 8, H: rowHeight}
-	f.add(w)
-	f.Y += rowHeight
+	h := rowHeight
 	if sub != "" {
-		f.Y -= 10 // close to its label
+		h = Control
 	}
+	w.Rect = Rect{X: f.X + formPad - 4, Y: f.Y, W: f.inner() + 8, H: h}
+	f.add(w)
+	f.Y += h
 	f.sub(w.ID, sub, f.inner()-70)
 	f.Y += rowGap
 }

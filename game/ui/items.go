@@ -2,6 +2,13 @@ package ui
 
 import "machiavelli/game/probe"
 
+// Widgets is what the scene, or the top dialog, has laid out, and its scroll
+// area with the height of what it scrolls. Do not change them.
+func (s *Screen) Widgets() (ws []Widget, area Rect, content float64) {
+	l := s.top()
+	return l.widgets, l.area, l.content
+}
+
 // Items lists what is on the screen for a driving test: of the top dialog, or
 // of the scene, and the toasts.
 func (s *Screen) Items() []probe.Item {

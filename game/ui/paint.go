@@ -18,7 +18,6 @@ type Painter struct {
 	dst     *ebiten.Image
 	clips   []*ebiten.Image
 	alpha   float32 // of everything drawn
-	dx, dy  float64 // added to every position, in points
 	v       []ebiten.Vertex
 	i       []uint32
 	image   ebiten.DrawImageOptions
@@ -35,7 +34,7 @@ func (p *Painter) Begin(dst *ebiten.Image, scale float64) {
 	if scale != p.scale {
 		p.sprites = newSprites()
 	}
-	p.dst, p.scale, p.alpha, p.dx, p.dy = dst, scale, 1, 0, 0
+	p.dst, p.scale, p.alpha = dst, scale, 1
 	p.clips = p.clips[:0]
 	p.Fonts.SetScale(scale)
 }
@@ -51,13 +50,6 @@ func (p *Painter) Alpha(a float64) (before float64) {
 	before = float64(p.alpha)
 	p.alpha = float32(a)
 	return before
-}
-
-// Shift moves what is drawn from now on, by points, and returns the former shift.
-func (p *Painter) Shift(dx, dy float64) (bx, by float64) {
-	bx, by = p.dx, p.dy
-	p.dx, p.dy = dx, dy
-	return bx, by
 }
 
 // Clip draws inside a rectangle only, until Unclip.
@@ -77,7 +69,7 @@ func (p *Painter) Unclip() {
 // pixels is a rectangle on whole pixels.
 func (p *Painter) pixels(r Rect) (x0, y0, x1, y1 float32) {
 	f := func(v float64) float32 { return float32(math.Round(v * p.scale)) }
-	return f(r.X + p.dx), f(r.Y + p.dy), f(r.X + p.dx + r.W), f(r.Y + p.dy + r.H)
+	return f(r.X), f(r.Y), f(r.X + r.W), f(r.Y + r.H)
 }
 
 // px is a length in whole pixels, at least one if it is anything.
@@ -271,7 +263,7 @@ func (p *Painter) Icon(i Icon, x, y, size float64, c Color) {
 func (p *Painter) sprite(img *ebiten.Image, x, y float64, c Color) {
 	b := img.Bounds()
 	p.image.GeoM.Reset()
-	p.image.GeoM.Translate(math.Round((x+p.dx)*p.scale-float64(b.Dx())/2), math.Round((y+p.dy)*p.scale-float64(b.Dy())/2))
+	p.image.GeoM.Translate(math.Round(x*p.scale-float64(b.Dx())/2), math.Round(y*p.scale-float64(b.Dy())/2))
 	p.tint(c)
 	p.dst.DrawImage(img, &p.image)
 }
@@ -284,8 +276,8 @@ func (p *Painter) tint(c Color) {
 
 // Line draws a line with soft edges.
 func (p *Painter) Line(x0, y0, x1, y1, width float64, c Color) {
-	ax, ay := float32((x0+p.dx)*p.scale), float32((y0+p.dy)*p.scale)
-	bx, by := float32((x1+p.dx)*p.scale), float32((y1+p.dy)*p.scale)
+	ax, ay := float32(x0*p.scale), float32(y0*p.scale)
+	bx, by := float32(x1*p.scale), float32(y1*p.scale)
 	length := float32(math.Hypot(float64(bx-ax), float64(by-ay)))
 	if length == 0 {
 		return
@@ -314,7 +306,7 @@ func (p *Painter) Triangle(x0, y0, x1, y1, x2, y2 float64, c Color) {
 	b := img.Bounds()
 	u, v := float32(b.Min.X)+1.5, float32(b.Min.Y)+1.5
 	for _, q := range [3][2]float64{{x0, y0}, {x1, y1}, {x2, y2}} {
-		p.vertex(float32((q[0]+p.dx)*p.scale), float32((q[1]+p.dy)*p.scale), u, v, c)
+		p.vertex(float32(q[0]*p.scale), float32(q[1]*p.scale), u, v, c)
 	}
 	p.i = append(p.i, 0, 1, 2)
 	p.flush(img)

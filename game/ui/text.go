@@ -25,7 +25,7 @@ type Style struct {
 func (p *Painter) Text(s string, x, y float64, st Style) {
 	k := faceKey{st.Font, st.Size}
 	r := p.Fonts.glyphs(s, k)
-	px := (x + p.dx) * p.scale
+	px := x * p.scale
 	switch st.Align {
 	case Middle:
 		px -= r.width / 2
@@ -34,7 +34,7 @@ func (p *Painter) Text(s string, x, y float64, st Style) {
 	}
 	px = math.Round(px)
 	// A shaped line starts at its top; the baseline goes on a whole pixel.
-	py := math.Round((y+p.dy)*p.scale) - math.Round(p.Fonts.ascent(k))
+	py := math.Round(y*p.scale) - math.Round(p.Fonts.ascent(k))
 	p.tint(st.Color)
 	for i := range r.glyphs {
 		g := &r.glyphs[i]

@@ -58,17 +58,10 @@ func Florence() *Theme {
 		FeltLight: rgb(0x1f6353), FeltDark: rgb(0x09241f),
 		Panel: Color{R: 6, G: 24, B: 21, A: 214}, PanelEdge: Fade(rgb(0x5f8f7d), 0.33),
 		Raised: rgb(0x14423a), RaisedHover: rgb(0x1d564b), RaisedEdge: rgb(0x2f6b5d),
-		Ivory: rgb(0xfbf3df), Muted: rgb(0xb4cdc1), Ink: rgb(0x1b2433),
+		Ivory: rgb(0xfbf3df), Muted: rgb(0xc0d9cd), Ink: rgb(0x1b2433),
 		Gold: rgb(0xdcb95c), GoldLight: rgb(0xf6dc92), GoldDark: rgb(0xb48c34),
 		Crimson: rgb(0xae1e2e), Rose: rgb(0xf7a79c), Mint: rgb(0x7fd3a8),
 		Amber: rgb(0xf0a73c), Red: rgb(0xff7a6b), Focus: rgb(0xffe9a8),
 		Disabled: rgb(0x3a4643), DisabledText: rgb(0xb9c6c0),
 	}
-}
-
-// Contrast is the contrast ratio of two opaque colours, 1 to 21, as WCAG 2
-// defines it.
-func Contrast(a, b Color) float64 {
-	x, y := luminance(a), luminance(b)
-	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }

@@ -23,6 +23,9 @@ type fan struct {
 
 // layout places the title, the buttons and the fan in a window.
 func layout(c *stage.Context, entries []entry) ([]ui.Widget, fan) {
+	if c.H < 520 && c.W >= 640 {
+		return short(c, c.Safe(), entries)
+	}
 	if c.W >= 900 {
 		return wide(c, c.Safe(), entries)
 	}
@@ -45,6 +48,22 @@ func wide(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
 	cw := min(content*0.175, a.H*0.30)
 	left := x + bw + 60
 	return ws, fan{x: left + (x+content-left)*0.5, y: a.Y + a.H*0.52 + cw*1.55, w: cw, r: cw * 1.9}
+}
+
+// short is for a phone held sideways: the title beside the buttons.
+func short(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
+	const gap = 6.0
+	n := float64(len(entries))
+	bh := min(52, (a.H-24-gap*(n-1))/n)
+	half := a.W/2 - 24
+	list := n*bh + (n-1)*gap
+	ws := []ui.Widget{
+		{ID: "title", Kind: ui.Label, Rect: ui.Rect{X: a.X + 16, Y: a.Bottom() - 130, W: half, H: 60}, Text: c.T("app.title"), Font: ui.Serif, Size: 48, Align: ui.Middle},
+		{ID: "subtitle", Kind: ui.Label, Rect: ui.Rect{X: a.X + 16, Y: a.Bottom() - 70, W: half, H: 44}, Text: c.T("menu.subtitle"), Size: 15, Color: &c.Theme.Muted, Align: ui.Middle, Wrap: true},
+	}
+	cw := min(half*0.22, (a.H-150)*0.42)
+	f := fan{x: a.X + 16 + half/2, y: a.Y + 20 + cw*0.95 + cw*1.7, w: cw, r: cw * 1.7}
+	return append(ws, buttons(c, ui.Rect{X: a.Right() - half - 8, Y: a.Y + (a.H-list)/2, W: half - 8}, bh, gap, entries)...), f
 }
 
 func narrow(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {

@@ -93,7 +93,7 @@ func (s *Scene) seat(c *stage.Context, f *ui.Form, i int) {
 	seat := &s.setup.Seats[i]
 	levels := setup.Levels()
 	at := max(0, slices.Index(levels, seat.By))
-	parts := []float64{0.15, 0.85, 1}
+	parts := []float64{0.15, 0.8, 1.05}
 	f.Beside(parts,
 		ui.Widget{ID: id + ".face", Kind: ui.Custom, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
 			x, y := r.Center()

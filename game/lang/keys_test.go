@@ -1,0 +1,131 @@
+package lang_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	english "machiavelli/assets/strings"
+	"machiavelli/game/lang"
+)
+
+// used is the keys that the program asks for: whole ones, and beginnings of
+// those that it puts together.
+func used(t *testing.T) (whole, begun map[string]string) {
+	t.Helper()
+	whole, begun = map[string]string{}, map[string]string{}
+	files := token.NewFileSet()
+	root := os.DirFS("../..")
+	err := fs.WalkDir(root, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		if !strings.HasPrefix(path, "game/") && !strings.HasPrefix(path, "scenes/") {
+			return nil
+		}
+		src, err := fs.ReadFile(root, path)
+		if err != nil {
+			return err
+		}
+		file, err := parser.ParseFile(files, path, src, 0)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok && len(call.Args) > 0 {
+				if sel, ok := call.Fun.(*ast.SelectorExpr); ok && sel.Sel.Name == "T" {
+					note(call.Args[0], files.Position(call.Pos()).String(), whole, begun)
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return whole, begun
+}
+
+// note takes a key down: a literal, or a literal beginning of a sum.
+func note(arg ast.Expr, at string, whole, begun map[string]string) {
+	switch e := arg.(type) {
+	case *ast.BasicLit:
+		if s, err := strconv.Unquote(e.Value); err == nil {
+			whole[s] = at
+		}
+	case *ast.BinaryExpr:
+		left := e.X
+		for {
+			b, ok := left.(*ast.BinaryExpr)
+			if !ok {
+				break
+			}
+			left = b.X
+		}
+		if l, ok := left.(*ast.BasicLit); ok {
+			if s, err := strconv.Unquote(l.Value); err == nil {
+				begun[s] = at
+			}
+		}
+	}
+}
+
+func load(t *testing.T) *lang.Lang {
+	t.Helper()
+	l, err := lang.Load(english.Files, "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func TestEveryKeyThatIsUsedHasASentence(t *testing.T) {
+	l := load(t)
+	whole, begun := used(t)
+	if len(whole) < 100 {
+		t.Fatalf("only %d keys found: the search is broken", len(whole))
+	}
+	for key, at := range whole {
+		if !l.Has(key) {
+			t.Errorf("%s: no sentence for %q", at, key)
+		}
+	}
+	keys := l.Keys()
+	for start, at := range begun {
+		found := false
+		for _, k := range keys {
+			found = found || strings.HasPrefix(k, start)
+		}
+		if !found {
+			t.Errorf("%s: no sentence begins with %q", at, start)
+		}
+	}
+}
+
+var hole = regexp.MustCompile(`\{[^}]*\}`)
+
+func TestPlaceholdersAreWordsInBraces(t *testing.T) {
+	data, err := fs.ReadFile(english.Files, "en.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ok := regexp.MustCompile(`^\{[a-z]+\}$`)
+	for _, line := range strings.Split(string(data), "\n") {
+		_, text, _ := strings.Cut(line, `": `)
+		if strings.HasPrefix(text, "{\"") {
+			text = strings.Trim(text, "{},")
+		}
+		for _, h := range hole.FindAllString(text, -1) {
+			if !ok.MatchString(h) {
+				t.Errorf("%s: %s", strings.TrimSpace(line), h)
+			}
+		}
+	}
+}

@@ -1,0 +1,56 @@
+//go:build !js
+
+package probe
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestAFrameIsWrittenWholeAndOnlyWhenItSaysSomethingNew(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "frame.json")
+	t.Setenv(Env, path)
+	p := Open()
+	if !p.Wants() {
+		t.Fatal("nobody wants a frame")
+	}
+	p.Show(&Frame{Scene: "menu", Tick: 3, Items: []Item{{Name: "quit", X: 1.5, Enabled: true}}})
+	read := func() (f Frame) {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(data, &f); err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	if f := read(); f.Scene != "menu" || f.Tick != 3 || f.Items[0].Name != "quit" || !f.Items[0].Enabled {
+		t.Fatalf("%+v", f)
+	}
+	p.Show(&Frame{Scene: "menu", Tick: 4, Items: []Item{{Name: "quit", X: 1.5, Enabled: true}}})
+	if f := read(); f.Tick != 3 {
+		t.Fatal("the same frame was written again")
+	}
+	p.Show(&Frame{Scene: "menu", Tick: 5, Quiet: true})
+	if f := read(); f.Tick != 5 || !f.Quiet {
+		t.Fatalf("%+v", f)
+	}
+}
+
+func TestWithoutTheVariableThereIsNoProbe(t *testing.T) {
+	t.Setenv(Env, "")
+	if p := Open(); p != nil || p.Wants() {
+		t.Fatal("somebody wants frames")
+	}
+}
+
+func TestAFrameThatCannotBeWrittenIsStillJSON(t *testing.T) {
+	f := Frame{Width: math.Inf(1)}
+	if got := string(f.JSON()); got != "{}" {
+		t.Fatal(got)
+	}
+}

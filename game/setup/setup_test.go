@@ -1,0 +1,148 @@
+package setup
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/game/store"
+)
+
+func open(t *testing.T) store.Store {
+	t.Helper()
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	s, err := store.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestEveryRuleSetCanBePlayedWithEveryNumberOfPlayers(t *testing.T) {
+	for _, id := range rules.IDs() {
+		s := Default("Ada")
+		s.SetRules(id)
+		r := s.Base()
+		for s.Number = r.MinPlayers; s.Number <= r.MaxPlayers; s.Number++ {
+			if f := s.Fault(); f != "" {
+				t.Fatalf("%s, %d players: %s", id, s.Number, f)
+			}
+			if _, _, err := match.New(s.Config()); err != nil {
+				t.Errorf("%s, %d players: %v", id, s.Number, err)
+			}
+		}
+	}
+}
+
+func TestTheQuickMatchIsOneDealAgainstTwo(t *testing.T) {
+	q := Quick("Ada", "7")
+	c := q.Config()
+	if len(c.Players) != 3 || c.Players[0] != (match.Player{Name: "Ada", By: Human}) || c.Seed != "7" || c.Rules.End.Deals != 1 {
+		t.Fatalf("%+v", c)
+	}
+	for _, p := range c.Players[1:] {
+		if p.By == Human {
+			t.Errorf("%s is a person", p.Name)
+		}
+	}
+}
+
+func TestHouseRulesLieOverTheRuleSet(t *testing.T) {
+	s := Default("Ada")
+	s.Options = rules.Options{Hand: 7, Strict: true, Limit: 13, Timer: 60}
+	s.SetLength(ByTarget)
+	r, err := s.House()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Hand[0] != 7 || !r.Strict || r.Limit != 13 || r.Timer != 60 || r.End.Deals != 0 || r.End.Target == 0 {
+		t.Errorf("%+v", r)
+	}
+	for _, l := range []Length{AsRules, ByDeals, ByTarget} {
+		if s.SetLength(l); s.Length() != l {
+			t.Errorf("%v instead of %v", s.Length(), l)
+		}
+	}
+}
+
+func TestHouseRulesThatARuleSetDoesNotKnowAreLeftOut(t *testing.T) {
+	s := Default("Ada")
+	s.Options = rules.Options{Knock: 10, Jokers: rules.JokersFree, Zap: true}
+	r, err := s.House()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if base, _ := rules.ByID("machiavelli"); !reflect.DeepEqual(r, base) {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestASetupThatCannotBeginSaysWhy(t *testing.T) {
+	for want, spoil := range map[string]func(*Setup){
+		"newmatch.fault.name":  func(s *Setup) { s.Seats[1].Name = "" },
+		"newmatch.fault.twice": func(s *Setup) { s.Seats[2].Name = s.Seats[0].Name },
+		"newmatch.fault.rules": func(s *Setup) { s.Options.Hand = 99 },
+	} {
+		s := Default("Ada")
+		if spoil(&s); s.Fault() != want {
+			t.Errorf("%q, want %q", s.Fault(), want)
+		}
+	}
+	s := Default("Ada")
+	if s.Seats[7].Name = ""; s.Fault() != "" {
+		t.Error("an empty seat matters")
+	}
+}
+
+func TestTheLastSetupComesBack(t *testing.T) {
+	st := open(t)
+	if got, err := Load(st, "Ada"); err != nil || !reflect.DeepEqual(got, Default("Ada")) {
+		t.Fatalf("%+v %v", got, err)
+	}
+	want := Default("Ada")
+	want.Number, want.Options.Limit, want.Seats[1].By = 5, 9, Human
+	want.Seed = "of that match only"
+	if err := want.Save(st); err != nil {
+		t.Fatal(err)
+	}
+	want.Seed = ""
+	if got, err := Load(st, "Ada"); err != nil || !reflect.DeepEqual(got, want) {
+		t.Fatalf("%+v %v", got, err)
+	}
+	if got, err := Load(st, "Bea"); err != nil || got.Seats[0].Name != "Bea" {
+		t.Fatalf("%+v %v", got, err)
+	}
+}
+
+func TestADamagedSetupIsSetAside(t *testing.T) {
+	for name, text := range map[string]string{
+		"cut short": `{"rules":"mach`, "no such rules": `{"rules":"poker"}`, "no seats": `{"seats":[]}`,
+		"a wrong number": `{"players":77}`, "a wrong level": `{"seats":[{"by":"x"},{},{},{},{},{},{},{}]}`,
+		"a wrong option": `{"options":{"hand":99}}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			st := open(t)
+			if err := st.Save(Key, []byte(text)); err != nil {
+				t.Fatal(err)
+			}
+			got, err := Load(st, "Ada")
+			var d *store.DamagedError
+			if !errors.As(err, &d) || !strings.Contains(d.Aside, Key) || !reflect.DeepEqual(got, Default("Ada")) {
+				t.Fatalf("%+v %v", got, err)
+			}
+		})
+	}
+}
+
+func TestSeedsDiffer(t *testing.T) {
+	seen := map[string]bool{}
+	for range 50 {
+		seen[NewSeed()] = true
+	}
+	if len(seen) < 45 {
+		t.Fatalf("%d of 50", len(seen))
+	}
+}

@@ -1,0 +1,229 @@
+package stage
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	english "machiavelli/assets/strings"
+	"machiavelli/game/input"
+	"machiavelli/game/lang"
+	"machiavelli/game/store"
+	"machiavelli/game/ui"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// actor is a scene that writes down what happens to it.
+type actor struct {
+	name string
+	log  *[]string
+	do   func(c *Context) // in Update, once
+}
+
+func (a *actor) note(what string) { *a.log = append(*a.log, a.name+" "+what) }
+
+func (a *actor) Enter(_ *Context, args any) {
+	if s, ok := args.(string); ok {
+		a.note("enter " + s)
+		return
+	}
+	a.note("enter")
+}
+func (a *actor) Leave()                       { a.note("leave") }
+func (a *actor) Resize(*Context)              { a.note("resize") }
+func (a *actor) Draw(*Context, *ebiten.Image) {}
+func (a *actor) Update(c *Context) {
+	if do := a.do; do != nil {
+		a.do = nil
+		do(c)
+	}
+}
+
+type troupe struct {
+	*Stage
+	log    []string
+	actors map[string]*actor
+	faults []string
+}
+
+func perform(t *testing.T) *troupe {
+	t.Helper()
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	files, err := store.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := lang.Load(english.Files, "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tr := &troupe{actors: map[string]*actor{}}
+	scenes := map[string]Scene{}
+	for _, name := range []string{Home, "a", "b"} {
+		tr.actors[name] = &actor{name: name, log: &tr.log}
+		scenes[name] = tr.actors[name]
+	}
+	tr.Stage, err = New(Config{
+		Scenes: scenes, Lang: words, Store: files, Settings: store.Defaults(),
+		Fault: func(what string) { tr.faults = append(tr.faults, what) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tr.Resize(800, 600, 1)
+	tr.Step()
+	return tr
+}
+
+// next clears the log, has a scene do something, and lets a tick pass.
+func (tr *troupe) next(name string, do func(c *Context)) []string {
+	tr.log = nil
+	tr.actors[name].do = do
+	tr.Step()
+	return tr.log
+}
+
+func TestTheGameBeginsAtHome(t *testing.T) {
+	tr := perform(t)
+	if !slices.Equal(tr.log, []string{"menu enter", "menu resize"}) || tr.Scene() != Home {
+		t.Fatal(tr.log)
+	}
+}
+
+func TestGoLeavesEverySceneAndPushNone(t *testing.T) {
+	tr := perform(t)
+	for _, step := range []struct {
+		from string
+		do   func(c *Context)
+		want []string
+	}{
+		{Home, func(c *Context) { c.Go("a", "with") }, []string{"menu leave", "a enter with", "a resize"}},
+		{"a", func(c *Context) { c.Push("b", nil) }, []string{"b enter", "b resize"}},
+		{"b", func(c *Context) { c.Pop() }, []string{"b leave", "a resize"}},
+		{"a", func(c *Context) { c.Push("b", nil) }, []string{"b enter", "b resize"}},
+		{"b", func(c *Context) { c.Go(Home, nil) }, []string{"b leave", "a leave", "menu enter", "menu resize"}},
+		{Home, func(c *Context) { c.Push("a", nil) }, []string{"a enter", "a resize"}},
+		{"a", func(c *Context) { c.Go("b", nil) }, []string{"a leave", "menu leave", "b enter", "b resize"}},
+		{"b", func(c *Context) { c.Pop() }, []string{"b leave", "menu enter", "menu resize"}},
+	} {
+		if got := tr.next(step.from, step.do); !slices.Equal(got, step.want) {
+			t.Fatalf("%v, want %v", got, step.want)
+		}
+	}
+}
+
+func TestASceneThatDoesNotExistIsSaid(t *testing.T) {
+	tr := perform(t)
+	if got := tr.next(Home, func(c *Context) { c.Go("review", nil) }); len(got) != 0 || tr.Scene() != Home {
+		t.Fatal(got)
+	}
+	items := tr.Context().UI.Items()
+	if len(items) != 1 || !strings.Contains(items[0].Text, "review") {
+		t.Fatalf("%+v", items)
+	}
+}
+
+func TestASceneThatPanicsLeadsBackToTheMenu(t *testing.T) {
+	tr := perform(t)
+	tr.next(Home, func(c *Context) { c.Go("a", nil) })
+	tr.next("a", func(*Context) { panic("a hole in the table") })
+	tr.Step()
+	if tr.Scene() != Home || len(tr.faults) != 1 || !strings.Contains(tr.faults[0], "a hole in the table") {
+		t.Fatalf("in %s, %v", tr.Scene(), tr.faults)
+	}
+	items := tr.Context().UI.Items()
+	if len(items) != 1 || !strings.Contains(items[0].Text, "a hole in the table") {
+		t.Fatalf("%+v", items)
+	}
+	if got := tr.next(Home, func(c *Context) { c.Go("b", nil) }); len(got) != 3 {
+		t.Fatalf("the game does not go on: %v", got)
+	}
+}
+
+func TestAWidgetThatPanicsDoesNoMoreHarm(t *testing.T) {
+	tr := perform(t)
+	c := tr.Context()
+	c.UI.Set([]ui.Widget{{ID: "x", Kind: ui.Button, Rect: ui.Rect{W: 100, H: 50}, Key: input.Up, Do: func(*ui.Widget) { panic("x") }}})
+	tr.state.Feed(pressed())
+	tr.Step()
+	tr.Step()
+	if tr.Scene() != Home || len(tr.faults) != 1 {
+		t.Fatalf("in %s, %v", tr.Scene(), tr.faults)
+	}
+}
+
+func TestANewSizeIsToldToTheSceneOnce(t *testing.T) {
+	tr := perform(t)
+	tr.log = nil
+	tr.Resize(390, 844, 3)
+	tr.Step()
+	tr.Step()
+	c := tr.Context()
+	if !slices.Equal(tr.log, []string{"menu resize"}) || c.W != 390 || c.Scale != 3 || !c.Portrait() {
+		t.Fatalf("%v %+v", tr.log, c)
+	}
+}
+
+func TestAVeryLargeWindowIsDrawnLarger(t *testing.T) {
+	for _, c := range []struct{ w, h, zoom float64 }{{360, 640, 1}, {1280, 720, 1}, {1600, 900, 1}, {3840, 2160, 2.4}, {3840, 1000, 1000.0 / 900}} {
+		if got := Zoom(c.w, c.h); got != c.zoom {
+			t.Errorf("%v by %v: %v, want %v", c.w, c.h, got, c.zoom)
+		}
+	}
+	tr := perform(t)
+	tr.Resize(3840, 2160, 2)
+	if c := tr.Context(); c.W != 1600 || c.H != 900 || c.Scale != 4.8 {
+		t.Fatalf("%v by %v at %v", c.W, c.H, c.Scale)
+	}
+}
+
+func TestAStageAtRestCostsNothing(t *testing.T) {
+	tr := perform(t)
+	for range 400 { // the deck bakes its first sheet meanwhile
+		tr.Step()
+	}
+	tr.dirty = false
+	if n := testing.AllocsPerRun(200, tr.Step); n != 0 {
+		t.Fatalf("%v allocations a tick", n)
+	}
+	if tr.dirty {
+		t.Fatal("a tick at rest wants a drawing")
+	}
+}
+
+func TestSpeedAndReducedMotionShortenMovements(t *testing.T) {
+	tr := perform(t)
+	c := tr.Context()
+	for _, s := range []struct {
+		speed   store.Speed
+		reduced bool
+		want    int
+	}{{store.Normal, false, 30}, {store.Slow, false, 54}, {store.Fast, false, 15}, {store.Instant, false, 0}, {store.Slow, true, 0}} {
+		c.Settings.Speed, c.Settings.ReducedMotion = s.speed, s.reduced
+		if got := c.Ticks(30); got != s.want {
+			t.Errorf("%s, %v: %d, want %d", s.speed, s.reduced, got, s.want)
+		}
+	}
+}
+
+func TestSoundIsSilentWhenItIsOffOrMissing(t *testing.T) {
+	tr := perform(t)
+	c := tr.Context()
+	c.Play("click") // there is no device
+	var heard []string
+	c.Sound = func(name string) { heard = append(heard, name) }
+	c.Play("deal")
+	c.Settings.Sound = false
+	c.Play("draw")
+	if !slices.Equal(heard, []string{"deal"}) {
+		t.Fatal(heard)
+	}
+}
+
+// pressed is the up key going down.
+func pressed() *input.Raw {
+	r := &input.Raw{}
+	r.Keys[input.Up] = true
+	return r
+}

@@ -1,0 +1,219 @@
+//go:build !js
+
+package store
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func open(t *testing.T) (Store, string) {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "home")
+	t.Setenv(Home, dir)
+	s, err := Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, dir
+}
+
+func TestWhatIsSavedIsLoaded(t *testing.T) {
+	s, _ := open(t)
+	if _, err := s.Load("match"); !errors.Is(err, ErrNone) {
+		t.Fatalf("before the first save: %v", err)
+	}
+	for _, want := range []string{"first", "second, which is longer", "3"} {
+		if err := s.Save("match", []byte(want)); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := s.Load("match"); err != nil || string(got) != want {
+			t.Fatalf("%q %v, want %q", got, err, want)
+		}
+	}
+	keys, err := s.Keys()
+	if err != nil || len(keys) != 1 || keys[0] != "match" {
+		t.Fatalf("keys %v %v", keys, err)
+	}
+	if !Has(s, "match") || Has(s, "settings") {
+		t.Error("Has is wrong")
+	}
+}
+
+func TestASaveLeavesNothingElseBehind(t *testing.T) {
+	s, dir := open(t)
+	for range 20 {
+		if err := s.Save("match", bytes.Repeat([]byte("x"), 10000)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, err := os.ReadDir(dir)
+	if err != nil || len(list) != 1 {
+		t.Fatalf("%v %v", list, err)
+	}
+}
+
+func TestASaveThatFailsKeepsWhatWasThere(t *testing.T) {
+	s, dir := open(t)
+	// A folder in the file's place cannot be replaced by a file.
+	if err := os.MkdirAll(filepath.Join(dir, "match.json", "x"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	err := s.Save("match", []byte("new"))
+	var e *Error
+	if !errors.As(err, &e) || e.Op != "save" || e.Key != "match" || e.Full {
+		t.Fatalf("%#v", err)
+	}
+	list, err := os.ReadDir(dir)
+	if err != nil || len(list) != 1 || !list[0].IsDir() {
+		t.Fatalf("left behind: %v %v", list, err)
+	}
+}
+
+// A program that is killed in the middle of a save leaves a part of a file
+// beside the old one, which is whole.
+func TestAHalfWrittenFileIsNeverTheSave(t *testing.T) {
+	s, dir := open(t)
+	if err := s.Save("match", []byte("whole")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, ".match-123"), []byte("ha"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := s.Load("match"); err != nil || string(got) != "whole" {
+		t.Fatalf("%q %v", got, err)
+	}
+	if keys, err := s.Keys(); err != nil || len(keys) != 1 {
+		t.Fatalf("%v %v", keys, err)
+	}
+}
+
+func TestAFileSetAsideIsKeptUnderAnotherName(t *testing.T) {
+	s, _ := open(t)
+	for _, text := range []string{"one", "two"} {
+		if err := s.Save("match", []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		name, err := s.SetAside("match")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(name); err != nil || string(got) != text {
+			t.Fatalf("%s: %q %v", name, got, err)
+		}
+		if Has(s, "match") {
+			t.Fatal("it is still the save")
+		}
+	}
+	if _, err := s.SetAside("match"); err == nil {
+		t.Error("nothing was set aside without an error")
+	}
+}
+
+func TestAFinishedMatchIsRemoved(t *testing.T) {
+	s, _ := open(t)
+	if err := s.Save("match", []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second time there is nothing, which is no error
+		if err := s.Remove("match"); err != nil || Has(s, "match") {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestAKeyIsNeverAPath(t *testing.T) {
+	s, _ := open(t)
+	for _, key := range []string{"", "../x", "a/b", "a.b", "A", ".hidden", strings.Repeat("k", 65)} {
+		if err := s.Save(key, nil); err == nil {
+			t.Errorf("%q was saved", key)
+		}
+		if _, err := s.Load(key); err == nil || errors.Is(err, ErrNone) {
+			t.Errorf("%q was looked for", key)
+		}
+		if _, err := s.SetAside(key); err == nil {
+			t.Errorf("%q was set aside", key)
+		}
+		if err := s.Remove(key); err == nil {
+			t.Errorf("%q was removed", key)
+		}
+	}
+}
+
+func TestSettingsComeBackAsTheyWere(t *testing.T) {
+	s, _ := open(t)
+	if got, err := LoadSettings(s); err != nil || got != Defaults() {
+		t.Fatalf("%+v %v", got, err)
+	}
+	want := Defaults()
+	want.Name, want.Speed, want.Volume, want.FourColours, want.Width, want.Height = "Ada", Instant, 0.25, true, 900, 700
+	if err := SaveSettings(s, want); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := LoadSettings(s); err != nil || got != want {
+		t.Fatalf("%+v %v", got, err)
+	}
+}
+
+func TestDamagedSettingsAreSetAsideAndSaid(t *testing.T) {
+	for name, text := range map[string]string{
+		"cut short":         `{"version":1,"speed":"no`,
+		"empty":             ``,
+		"another version":   `{"version":99}`,
+		"an unknown speed":  `{"version":1,"speed":"warp"}`,
+		"a loud volume":     `{"version":1,"volume":7}`,
+		"a negative window": `{"version":1,"width":-5}`,
+		"no object":         `[1,2]`,
+		"a type":            `{"version":1,"name":5}`,
+		"a very long name":  `{"version":1,"name":"` + strings.Repeat("n", 100) + `"}`,
+		"zeros":             "\x00\x00\x00\x00",
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, _ := open(t)
+			if err := s.Save(SettingsKey, []byte(text)); err != nil {
+				t.Fatal(err)
+			}
+			got, err := LoadSettings(s)
+			var d *DamagedError
+			if !errors.As(err, &d) || d.AsideErr != nil || got != Defaults() {
+				t.Fatalf("%+v %v", got, err)
+			}
+			if kept, err := os.ReadFile(d.Aside); err != nil || string(kept) != text {
+				t.Fatalf("kept as %q: %v", kept, err)
+			}
+			if got, err := LoadSettings(s); err != nil || got != Defaults() {
+				t.Fatalf("the next start: %+v %v", got, err)
+			}
+		})
+	}
+}
+
+func TestASettingThatIsMissingHasItsDefault(t *testing.T) {
+	s, _ := open(t)
+	if err := s.Save(SettingsKey, []byte(`{"version":1,"four_colours":true}`)); err != nil {
+		t.Fatal(err)
+	}
+	want := Defaults()
+	want.FourColours = true
+	if got, err := LoadSettings(s); err != nil || got != want {
+		t.Fatalf("%+v %v", got, err)
+	}
+}
+
+func TestSpeedsAreFasterInTurn(t *testing.T) {
+	last := 10.0
+	for _, sp := range Speeds() {
+		if f := sp.Factor(); f >= last {
+			t.Errorf("%s: %v after %v", sp, f, last)
+		} else {
+			last = f
+		}
+	}
+	if last != 0 {
+		t.Errorf("instant takes %v", last)
+	}
+}

@@ -1,0 +1,94 @@
+package ui
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"machiavelli/assets/fonts"
+
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/sfnt"
+)
+
+func newFonts(t *testing.T) *Fonts {
+	t.Helper()
+	f, err := NewFonts(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func TestLinesAreNoWiderThanTheyMayBe(t *testing.T) {
+	f := newFonts(t)
+	text := "Every meld on the table may be broken up and put together anew, as long as all of them are whole."
+	lines := f.Lines(text, Sans, 16, 200)
+	if len(lines) < 3 || strings.Join(lines, " ") != text {
+		t.Fatalf("%q", lines)
+	}
+	for _, l := range lines {
+		if w := f.Width(l, Sans, 16); w > 200 {
+			t.Errorf("%q is %v wide", l, w)
+		}
+	}
+	if got := f.Lines("one\ntwo", Sans, 16, 500); len(got) != 2 {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestATextThatIsTooLongEndsInAnEllipsis(t *testing.T) {
+	f := newFonts(t)
+	got := f.Fit("Niccolò di Bernardo dei Machiavelli", Bold, 18, 120)
+	if !strings.HasSuffix(got, "…") || f.Width(got, Bold, 18) > 120.5 || len(got) < 8 {
+		t.Fatalf("%q", got)
+	}
+	if got := f.Fit("short", Bold, 18, 120); got != "short" {
+		t.Fatalf("%q", got)
+	}
+}
+
+func TestTheWidthInPointsDoesNotDependOnTheScale(t *testing.T) {
+	f := newFonts(t)
+	at2 := f.Width("Lucrezia goes out", Serif, 30)
+	f.SetScale(1)
+	if at1 := f.Width("Lucrezia goes out", Serif, 30); math.Abs(at1-at2) > 2 {
+		t.Fatalf("%v and %v", at1, at2)
+	}
+}
+
+// The alphabets of central Europe, with marks that the game writes itself.
+const latin = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿĄąĆćČčĎďĘęĚěĹĺĽľŁłŃńŇňŐőŔŕŘřŚśŠšŞşŤťŢţŮůŰűŹźŻżŽž–—‘’“”„…"
+
+func TestEveryTypefaceHasTheLettersOfLatin2(t *testing.T) {
+	for name, c := range map[string]struct {
+		data []byte
+		want string
+	}{
+		"sans": {goregular.TTF, latin + "♠♥♦♣·−←↑→↓"}, "bold": {gobold.TTF, latin + "♠♥♦♣·−←↑→↓"}, "serif": {fonts.Serif, latin + "·−"},
+	} {
+		face, err := sfnt.Parse(c.data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range c.want {
+			if g, err := face.GlyphIndex(nil, r); err != nil || g == 0 {
+				t.Errorf("%s has no %c (%v)", name, r, err)
+			}
+		}
+	}
+}
+
+func TestMeasuringAgainDoesNotAllocate(t *testing.T) {
+	f := newFonts(t)
+	measure := func() {
+		f.Width("Cesare", Bold, 16)
+		f.Fit("Cesare Borgia, duca di Valentinois", Bold, 16, 60)
+		f.Lines("a few words that go over two lines", Sans, 16, 100)
+	}
+	measure()
+	if n := testing.AllocsPerRun(100, measure); n != 0 {
+		t.Fatalf("%v allocations", n)
+	}
+}

@@ -1,0 +1,297 @@
+package ui_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"machiavelli/game/input"
+	"machiavelli/game/stage"
+	"machiavelli/game/stage/stagetest"
+	"machiavelli/game/ui"
+	"machiavelli/game/ui/uitest"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// bench is a scene with a widget of each kind; it notes what was done.
+type bench struct {
+	ws      []ui.Widget
+	area    ui.Rect
+	content float64
+	log     []string
+}
+
+func (b *bench) Enter(*stage.Context, any)          {}
+func (b *bench) Leave()                             {}
+func (b *bench) Update(*stage.Context)              {}
+func (b *bench) Draw(*stage.Context, *ebiten.Image) {}
+func (b *bench) Resize(c *stage.Context) {
+	c.UI.Set(b.ws)
+	c.UI.SetArea(b.area, b.content)
+}
+
+func (b *bench) add(w ui.Widget) {
+	w.Do = func(w *ui.Widget) { b.log = append(b.log, w.ID) }
+	b.ws = append(b.ws, w)
+}
+
+// kit is a column of one widget of each kind that can be used.
+func kit() *bench {
+	b := &bench{}
+	at := func(y float64) ui.Rect { return ui.Rect{X: 20, Y: y, W: 300, H: 48} }
+	b.add(ui.Widget{ID: "button", Kind: ui.Button, Text: "Button", Rect: at(0), Key: input.Letter('B')})
+	b.add(ui.Widget{ID: "toggle", Kind: ui.Toggle, Text: "Toggle", Rect: at(60)})
+	b.add(ui.Widget{ID: "choice", Kind: ui.Choice, Options: []string{"a", "b", "c"}, Rect: at(120)})
+	b.add(ui.Widget{ID: "stepper", Kind: ui.Stepper, Value: 3, Min: 1, Max: 5, Step: 1, Rect: at(180)})
+	b.add(ui.Widget{ID: "slider", Kind: ui.Slider, Max: 1, Step: 0.1, Rect: at(240)})
+	b.add(ui.Widget{ID: "field", Kind: ui.Field, Text: "ab", Limit: 4, Rect: at(300)})
+	b.add(ui.Widget{ID: "off", Kind: ui.Button, Text: "Off", Disabled: true, Why: "not now", Rect: at(360)})
+	b.add(ui.Widget{ID: "custom", Kind: ui.Custom, Rect: at(420)})
+	b.ws = append(b.ws, ui.Widget{ID: "label", Kind: ui.Label, Text: "Label", Rect: at(480)})
+	return b
+}
+
+func show(t *testing.T, b *bench) *stagetest.Run {
+	t.Helper()
+	return stagetest.Show(t, "table", b, nil, 400, 640)
+}
+
+func TestEveryWidgetWorksByMouseAndByFinger(t *testing.T) {
+	for name, press := range map[string]func(*stagetest.Run, float64, float64){"mouse": (*stagetest.Run).Click, "finger": (*stagetest.Run).Touch} {
+		t.Run(name, func(t *testing.T) {
+			b := kit()
+			r := show(t, b)
+			press(r, 100, 20)
+			press(r, 100, 80)
+			press(r, 300, 140) // the third of three
+			press(r, 300, 200) // +
+			press(r, 40, 200)  // −
+			press(r, 40, 200)
+			press(r, 170, 264) // the middle
+			press(r, 100, 440)
+			press(r, 100, 500) // a label does nothing
+			want := []string{"button", "toggle", "choice", "stepper", "stepper", "stepper", "slider", "custom"}
+			if !slices.Equal(b.log, want) {
+				t.Errorf("%v, want %v", b.log, want)
+			}
+			if !r.Widget("toggle").On || r.Widget("choice").Chosen != 2 || r.Widget("stepper").Value != 2 || r.Widget("slider").Value != 0.5 {
+				t.Errorf("%+v", b.ws)
+			}
+		})
+	}
+}
+
+func TestAPressThatLeavesAWidgetDoesNothing(t *testing.T) {
+	b := kit()
+	r := show(t, b)
+	r.Raw.Inside, r.Raw.X, r.Raw.Y, r.Raw.Left = true, 100, 20, true
+	r.Tick(2)
+	r.Raw.Y = 580
+	r.Tick(1)
+	r.Raw.Left = false
+	r.Tick(2)
+	if len(b.log) != 0 {
+		t.Fatal(b.log)
+	}
+}
+
+func TestAButtonThatIsOffSaysWhy(t *testing.T) {
+	b := kit()
+	r := show(t, b)
+	r.ClickOn("off")
+	items := r.C.UI.Items()
+	if len(b.log) != 0 || items[len(items)-1].Name != "toast" || items[len(items)-1].Text != "not now" {
+		t.Fatalf("%v %+v", b.log, items)
+	}
+	r.Tick(300)
+	if items = r.C.UI.Items(); items[len(items)-1].Name == "toast" {
+		t.Fatal("the toast stays")
+	}
+}
+
+func TestEveryWidgetWorksByKeyboard(t *testing.T) {
+	b := kit()
+	r := show(t, b)
+	r.Press(input.Next, input.Accept) // button
+	r.Press(input.Down, input.Space)  // toggle
+	r.Press(input.Down, input.Right, input.Right, input.Left)
+	r.Press(input.Down, input.Right)
+	r.Press(input.Down, input.Right)
+	want := []string{"button", "toggle", "choice", "choice", "choice", "stepper", "slider"}
+	if !slices.Equal(b.log, want) {
+		t.Errorf("%v, want %v", b.log, want)
+	}
+	if r.Widget("choice").Chosen != 1 || r.Widget("stepper").Value != 4 {
+		t.Errorf("%+v", b.ws)
+	}
+	r.Press(input.Next, input.Next, input.Next, input.Accept)
+	if r.C.UI.Focused() != "custom" || b.log[len(b.log)-1] != "custom" {
+		t.Errorf("focus on %q", r.C.UI.Focused())
+	}
+	r.Press(input.Prev)
+	if r.C.UI.Focused() != "off" {
+		t.Errorf("back on %q", r.C.UI.Focused())
+	}
+}
+
+func TestAShortcutPressesItsButton(t *testing.T) {
+	b := kit()
+	r := show(t, b)
+	r.Press(input.Letter('B'))
+	if !slices.Equal(b.log, []string{"button"}) {
+		t.Fatal(b.log)
+	}
+}
+
+func TestAFieldTakesLettersAndNoShortcutHearsThem(t *testing.T) {
+	b := kit()
+	r := show(t, b)
+	r.ClickOn("field")
+	r.Raw.Keys[input.Letter('B')] = true
+	r.Type("c")
+	r.Raw.Keys[input.Letter('B')] = false
+	r.Type("deà")
+	if got := r.Widget("field").Text; got != "abcd" {
+		t.Errorf("%q", got)
+	}
+	r.Press(input.Backspace, input.Delete)
+	if got := r.Widget("field").Text; got != "ab" {
+		t.Errorf("%q", got)
+	}
+	if slices.Contains(b.log, "button") {
+		t.Error("a letter pressed a button")
+	}
+	r.Press(input.Accept)
+	if r.C.UI.Focused() != "" {
+		t.Error("Enter does not end the typing")
+	}
+}
+
+func TestTheFocusStaysWhenTheWidgetsAreLaidOutAnew(t *testing.T) {
+	b := kit()
+	r := show(t, b)
+	r.Press(input.Next, input.Next)
+	r.Resize(500, 700, 2)
+	r.Tick(2)
+	if r.C.UI.Focused() != "toggle" {
+		t.Fatalf("on %q", r.C.UI.Focused())
+	}
+}
+
+// tall is a list that is longer than its window.
+func tall() *bench {
+	b := &bench{area: ui.Rect{X: 0, Y: 100, W: 400, H: 400}, content: 20 * 60}
+	for i := range 20 {
+		b.add(ui.Widget{ID: "row" + string(rune('a'+i)), Kind: ui.Button, Text: "Row", Area: true, Rect: ui.Rect{X: 20, Y: 100 + float64(i)*60, W: 300, H: 48}})
+	}
+	return b
+}
+
+func TestAListScrollsByWheelDragAndKeyboard(t *testing.T) {
+	b := tall()
+	r := show(t, b)
+	r.Raw.Inside, r.Raw.X, r.Raw.Y, r.Raw.WheelY = true, 100, 300, -2
+	r.Tick(1)
+	r.Raw.WheelY = 0
+	r.Tick(60)
+	if got := r.C.UI.Scroll(); got != 120 || r.C.UI.Moving() {
+		t.Fatalf("the wheel scrolls by %v", got)
+	}
+	r.Raw.Touches[0], r.Raw.TouchCount = input.Touch{ID: 1, X: 100, Y: 400}, 1
+	r.Tick(2)
+	for i := range 20 {
+		r.Raw.Touches[0].Y = 400 - float64(i)*5
+		r.Tick(1)
+	}
+	r.Tick(60) // a finger that rests does not flick
+	r.Raw.TouchCount = 0
+	r.Tick(120)
+	if got := r.C.UI.Scroll(); got < 200 || got > 320 || len(b.log) != 0 {
+		t.Fatalf("the finger scrolls to %v and presses %v", got, b.log)
+	}
+	r.Press(input.End)
+	r.Tick(120)
+	if got := r.C.UI.Scroll(); got != 800 {
+		t.Fatalf("the end is at %v", got)
+	}
+	r.Press(input.Home)
+	r.Tick(120)
+	r.C.UI.Focus("rowa")
+	for range 11 {
+		r.Press(input.Next)
+	}
+	r.Tick(120)
+	if f := r.C.UI.Focused(); f != "rowl" || r.C.UI.Scroll() < 300 {
+		t.Fatalf("the focus on %s, scrolled to %v", f, r.C.UI.Scroll())
+	}
+}
+
+func TestWhatIsScrolledAwayCannotBePressed(t *testing.T) {
+	b := tall()
+	r := show(t, b)
+	r.Click(100, 520) // below the area
+	r.Click(100, 90)  // above it
+	if len(b.log) != 0 {
+		t.Fatal(b.log)
+	}
+	r.Click(100, 110)
+	if !slices.Equal(b.log, []string{"rowa"}) {
+		t.Fatal(b.log)
+	}
+}
+
+func ask(r *stagetest.Run, log *[]string) {
+	r.C.UI.Ask(ui.Dialog{
+		ID: "ask", Title: "Really?", Text: strings.Repeat("A question that is long enough for lines. ", 3),
+		Cancel: func() { *log = append(*log, "cancel") },
+		Buttons: []ui.DialogButton{
+			{ID: "ask.no", Text: "No", Do: func() { *log = append(*log, "no") }},
+			{ID: "ask.yes", Text: "Yes, and a long word with it", Look: ui.Primary, Do: func() { *log = append(*log, "yes") }},
+		},
+	})
+	r.Tick(1)
+}
+
+func TestADialogFitsAndTakesEverything(t *testing.T) {
+	for _, size := range stagetest.Sizes {
+		b := kit()
+		r := stagetest.Show(t, "table", b, nil, size[0], size[1])
+		ask(r, &b.log)
+		for _, fault := range uitest.Layout(r.C.UI, r.C.Fonts, r.C.W, r.C.H) {
+			t.Errorf("%v: %s", size, fault)
+		}
+		r.Press(input.Letter('B'))
+		if len(b.log) != 0 {
+			t.Fatal("the scene hears a key")
+		}
+		r.ClickOn("ask.yes")
+		r.Click(100, 20)
+		if !slices.Equal(b.log, []string{"yes", "button"}) {
+			t.Errorf("%v: %v", size, b.log)
+		}
+	}
+}
+
+func TestADialogIsAnsweredByKeyboardAndDropped(t *testing.T) {
+	b := kit()
+	r := show(t, b)
+	ask(r, &b.log)
+	r.Press(input.Prev, input.Accept)
+	ask(r, &b.log)
+	r.Press(input.Cancel)
+	ask(r, &b.log)
+	r.Click(5, 5)
+	if !slices.Equal(b.log, []string{"no", "cancel", "cancel"}) || r.C.UI.Modal() {
+		t.Fatal(b.log)
+	}
+}
+
+func TestAScreenAtRestCostsNothing(t *testing.T) {
+	r := show(t, kit())
+	r.Click(390, 630)
+	r.Tick(10)
+	if n := testing.AllocsPerRun(200, func() { r.Tick(1) }); n != 0 {
+		t.Fatalf("%v allocations a tick", n)
+	}
+}

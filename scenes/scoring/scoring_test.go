@@ -1,0 +1,195 @@
+package scoring
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/game/input"
+	"machiavelli/game/session"
+	"machiavelli/game/stage/stagetest"
+)
+
+// scored is the end of the second deal of a match of five.
+func scored(t *testing.T, players int) session.Result {
+	t.Helper()
+	set, ok := rules.ByID("machiavelli")
+	if !ok {
+		t.Fatal("no machiavelli")
+	}
+	set.End.Deals = 5
+	deck := card.Deck(2, 0)
+	names := []string{"You", "Lucrezia", "Cesare", "Niccolò", "Caterina", "Ludovico", "Isabella", "Lorenzo"}
+	v := match.View{Rules: set, Phase: match.Scored, Deal: 2}
+	one := match.Event{E: match.EvScore, P: 1, Deal: 1, Reason: "out", Wins: []int{1}}
+	two := match.Event{E: match.EvScore, P: players - 1, Deal: 2, Reason: "out", Wins: []int{players - 1}}
+	for i := range players {
+		n := 5 + 3*i
+		if i == players-1 {
+			n = 0
+		}
+		hand := deck[:n]
+		deck = deck[n:]
+		v.Seats = append(v.Seats, match.Seat{Name: names[i], By: "human", Total: i + n, Cards: n})
+		one.Points, one.Totals = append(one.Points, i), append(one.Totals, i)
+		two.Points, two.Totals = append(two.Points, n), append(two.Totals, i+n)
+		two.Hands = append(two.Hands, hand)
+	}
+	return session.Result{View: v, Scores: []match.Event{one, two}}
+}
+
+func over(t *testing.T, players int) session.Result {
+	in := scored(t, players)
+	in.View.Phase, in.View.Seed = match.Over, "20261121"
+	in.View.Events = []match.Event{{E: match.EvOver, Wins: []int{0}}}
+	return in
+}
+
+func TestTheScreenFitsEveryWindow(t *testing.T) {
+	for _, players := range []int{2, 4, 5, 8} {
+		for _, size := range stagetest.Sizes {
+			t.Run(fmt.Sprint(players, size), func(t *testing.T) {
+				stagetest.Show(t, "scoring", New(), scored(t, players), size[0], size[1]).Layout()
+				stagetest.Show(t, "scoring", New(), over(t, players), size[0], size[1]).Layout()
+			})
+		}
+	}
+}
+
+func TestTheDealIsToldInWords(t *testing.T) {
+	tied := scored(t, 3)
+	tied.View.Seats[0].Total = tied.View.Seats[2].Total
+	blocked := scored(t, 3)
+	blocked.Scores[1].Reason, blocked.Scores[1].P = "blocked", -1
+	shared := over(t, 3)
+	shared.View.Events[0].Wins = []int{0, 2}
+	mine := scored(t, 3)
+	mine.Scores[1].P = 0
+	for _, c := range []struct {
+		name, title, line string
+		in                session.Result
+	}{
+		{"gone out", "Cesare goes out", "Cesare leads by 3 points. You are 3 points behind.", scored(t, 3)},
+		{"I went out", "You go out", "Cesare leads by 3 points. You are 3 points behind.", mine},
+		{"tied", "Cesare goes out", "You and Cesare are level in front.", tied},
+		{"blocked", "Nobody can go on", "The stock is empty and everyone has passed: the cards left are counted. Cesare leads by 3 points. You are 3 points behind.", blocked},
+		{"over", "You win the match", "Cesare went out in the last deal.", over(t, 3)},
+		{"shared", "You and Cesare share the win", "Cesare went out in the last deal.", shared},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := stagetest.Show(t, "scoring", New(), c.in, 1280, 720)
+			if got := r.Widget("title").Text; got != c.title {
+				t.Errorf("%q, want %q", got, c.title)
+			}
+			if got := r.Widget("line").Text; got != c.line {
+				t.Errorf("%q, want %q", got, c.line)
+			}
+		})
+	}
+}
+
+func TestADealThatIsWonCountsWhereThereAreNoPoints(t *testing.T) {
+	in := scored(t, 3)
+	in.View.Rules.Score.Kind = rules.ScoreWinner
+	in.View.Seats[1].Wins, in.View.Seats[2].Wins = 1, 1
+	got := modelOf(in)
+	if !slices.Equal(got.series[2], []int{0, 0, 1}) || got.rows[2].points != 1 || got.rows[2].total != 1 || got.rows[0].total != 0 {
+		t.Fatalf("%+v", got)
+	}
+}
+
+func TestWithoutAWordFromTheMatchTheBestTotalWins(t *testing.T) {
+	in := over(t, 3)
+	in.View.Events = nil
+	if got := modelOf(in).wins; !slices.Equal(got, []int{2}) {
+		t.Errorf("low wins: %v", got)
+	}
+	in.View.Rules.End.High = true
+	if got := modelOf(in).wins; !slices.Equal(got, []int{1}) {
+		t.Errorf("high wins: %v", got)
+	}
+}
+
+func TestAResultWithoutScoresIsStillShown(t *testing.T) {
+	in := scored(t, 3)
+	in.Scores = nil
+	stagetest.Show(t, "scoring", New(), in, 1280, 720).Layout()
+	in.Scores = []match.Event{{E: match.EvScore, P: 7, Reason: "out", Wins: []int{9}}}
+	stagetest.Show(t, "scoring", New(), in, 390, 844).Layout()
+}
+
+func TestWhatComesNextIsChosenByKeyMouseAndFinger(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		in    session.Result
+		do    func(r *stagetest.Run)
+		scene string
+	}{
+		{"enter deals again", scored(t, 3), func(r *stagetest.Run) { r.Press(input.Accept) }, "table"},
+		{"a finger deals again", scored(t, 3), func(r *stagetest.Run) { r.TouchOn("next") }, "table"},
+		{"escape goes to the menu", scored(t, 3), func(r *stagetest.Run) { r.Press(input.Cancel) }, "menu"},
+		{"ending the match is asked first", scored(t, 3), func(r *stagetest.Run) { r.ClickOn("stop") }, "scoring"},
+		{"and then done", scored(t, 3), func(r *stagetest.Run) { r.ClickOn("stop"); r.ClickOn("ask.yes") }, "table"},
+		{"or not", scored(t, 3), func(r *stagetest.Run) { r.ClickOn("stop"); r.Press(input.Cancel) }, "scoring"},
+		{"a finished match is played again", over(t, 3), func(r *stagetest.Run) { r.Press(input.Accept) }, "table"},
+		{"with the same cards", over(t, 3), func(r *stagetest.Run) { r.ClickOn("same") }, "table"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := stagetest.Show(t, "scoring", New(), c.in, 390, 844)
+			c.do(r)
+			if r.Scene() != c.scene {
+				t.Fatalf("in %s", r.Scene())
+			}
+		})
+	}
+}
+
+func TestTheCountingEndsByItselfOrByATap(t *testing.T) {
+	s := New()
+	r := stagetest.Show(t, "scoring", s, scored(t, 3), 1280, 720)
+	if s.Quiet() || s.part(0) > 0.1 {
+		t.Fatal("it does not count")
+	}
+	r.Tick(200)
+	if !s.Quiet() || s.part(2) != 1 {
+		t.Fatal("it never ends")
+	}
+	r = stagetest.Show(t, "scoring", s, scored(t, 3), 1280, 720)
+	r.Click(640, 3)
+	if !s.Quiet() {
+		t.Fatal("a tap does not end it")
+	}
+}
+
+func TestTheAxisHoldsEveryValueInFewSteps(t *testing.T) {
+	for _, series := range [][][]int{{{0}}, {{0, 1}}, {{0, 19}, {0, 6}}, {{0, -40, 25}}, {{0, 150, 280}}, {{0, 3}}, {{0, -1}}} {
+		ax := axisOf(series)
+		for _, s := range series {
+			for _, v := range s {
+				if v < ax.low || v > ax.high {
+					t.Errorf("%v: %d outside %+v", series, v, ax)
+				}
+			}
+		}
+		if n := (ax.high - ax.low) / ax.step; n < 1 || n > 7 || ax.low%ax.step != 0 {
+			t.Errorf("%v: %+v", series, ax)
+		}
+	}
+}
+
+func TestLabelsOfTheChartLieApart(t *testing.T) {
+	y := spread([]float64{100, 102, 101, 40, 299}, 18, 20, 300)
+	s := slices.Clone(y)
+	slices.Sort(s)
+	for i := 1; i < len(s); i++ {
+		if s[i]-s[i-1] < 18-1e-9 {
+			t.Errorf("%v", y)
+		}
+	}
+	if s[0] < 20 || s[4] > 300 || y[3] != 40 {
+		t.Errorf("%v", y)
+	}
+}
