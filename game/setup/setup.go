@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 
+	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/game/people"
@@ -27,8 +28,17 @@ const (
 	hard = "solver"
 )
 
-// Levels lists who can sit in a seat: a person, or a computer player by level.
-func Levels() []string { return []string{Human, easy, hard} }
+// Levels lists who can sit in a seat: a person, or a computer player by its
+// level, the weakest first.
+func Levels() []string {
+	list := []string{Human}
+	for _, level := range []string{easy, "casual", hard, "strategist", "master"} {
+		if _, err := bot.Parse(level); err == nil {
+			list = append(list, level)
+		}
+	}
+	return list
+}
 
 // Seat is a player to be.
 type Seat struct {
@@ -92,6 +102,7 @@ func Load(s store.Store, name string) (Setup, error) {
 		return Default(name), err
 	}
 	got := Default(name)
+	got.Options = rules.Options{} // only what was saved
 	if err = json.Unmarshal(data, &got); err == nil {
 		err = got.check()
 	}

@@ -104,6 +104,7 @@ func TestTheLastSetupComesBack(t *testing.T) {
 	}
 	want := Default("Ada")
 	want.Number, want.Options.Limit, want.Seats[1].By = 5, 9, Human
+	want.SetLength(ByTarget)
 	want.Seed = "of that match only"
 	if err := want.Save(st); err != nil {
 		t.Fatal(err)

@@ -193,6 +193,15 @@ func (f *Fonts) Fit(s string, font Font, size, width float64) string {
 	return c
 }
 
+// Shrink is the size at which a line of text fits a width: the size itself, or
+// smaller, but no smaller than least.
+func (f *Fonts) Shrink(s string, font Font, size, width, least float64) float64 {
+	if w := f.Width(s, font, size); w > width {
+		size = math.Floor(size * width / w)
+	}
+	return max(least, size)
+}
+
 // capHeight is the height of a capital, in pixels.
 func (f *Fonts) capHeight(k faceKey) float64 {
 	f.face(k)

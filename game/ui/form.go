@@ -127,9 +127,10 @@ func (f *Form) Beside(parts []float64, ws ...Widget) {
 }
 
 // Header is the top of a screen: a button back and a title.
-func Header(back, title string, area Rect, do func()) []Widget {
+func Header(fonts *Fonts, back, title string, area Rect, do func()) []Widget {
+	size := fonts.Shrink(title, Serif, 34, area.W-80, 20)
 	return []Widget{
 		{ID: "back", Kind: Button, Look: Quiet, Icon: IconLeft, Tip: back, Key: input.Cancel, Rect: Rect{X: area.X + 10, Y: area.Y + 10, W: Control, H: Control}, Do: func(*Widget) { do() }},
-		{ID: "title", Kind: Label, Rect: Rect{X: area.X + 64, Y: area.Y + 8, W: area.W - 80, H: 48}, Text: title, Font: Serif, Size: 34},
+		{ID: "title", Kind: Label, Rect: Rect{X: area.X + 64, Y: area.Y + 8, W: area.W - 80, H: 48}, Text: title, Font: Serif, Size: size},
 	}
 }

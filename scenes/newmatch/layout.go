@@ -20,7 +20,7 @@ const (
 // layout places the form in a window: in two columns where there is room.
 func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
 	safe := c.Safe()
-	ws = ui.Header(c.T("back"), c.T("newmatch.title"), safe, func() { c.Go("menu", nil) })
+	ws = ui.Header(c.Fonts, c.T("back"), c.T("newmatch.title"), safe, func() { c.Go("menu", nil) })
 	area = ui.Rect{X: safe.X, Y: safe.Y + headHeight, W: safe.W, H: safe.H - headHeight - footHeight}
 	width := min(safe.W-24, 1120)
 	x := safe.X + (safe.W-width)/2
@@ -63,8 +63,9 @@ func (s *Scene) foot(c *stage.Context, safe ui.Rect) ui.Widget {
 func (s *Scene) rules(c *stage.Context, f *ui.Form) {
 	r := s.setup.Base()
 	f.Open("rules", c.T("newmatch.rules"))
+	size := c.Fonts.Shrink(r.Name, ui.Serif, 26, (f.W-50)/1.55, 15)
 	f.Beside([]float64{1, 0.55},
-		ui.Widget{ID: "rules.name", Kind: ui.Label, Text: r.Name, Font: ui.Serif, Size: 26},
+		ui.Widget{ID: "rules.name", Kind: ui.Label, Text: r.Name, Font: ui.Serif, Size: size},
 		ui.Widget{ID: "rules.change", Kind: ui.Button, Text: c.T("newmatch.change"), Icon: ui.IconBook, Size: 15, Do: func(*ui.Widget) { c.Push("rules", s.setup.Rules) }},
 	)
 	f.Text("rules.about", c.T("rules.about."+r.ID), 15, &c.Theme.Muted)

@@ -16,7 +16,7 @@ const (
 // list lays out a tile for each rule set.
 func (s *Scene) list(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
 	safe := c.Safe()
-	ws = ui.Header(c.T("back"), c.T("rules.title"), safe, func() { s.back(c) })
+	ws = ui.Header(c.Fonts, c.T("back"), c.T("rules.title"), safe, func() { s.back(c) })
 	area = ui.Rect{X: safe.X, Y: safe.Y + headHeight, W: safe.W, H: safe.H - headHeight}
 	width := min(safe.W-24, 1160)
 	x0 := safe.X + (safe.W-width)/2

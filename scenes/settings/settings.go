@@ -54,7 +54,7 @@ func (s *Scene) changed(c *stage.Context) {
 
 func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
 	safe := c.Safe()
-	ws = ui.Header(c.T("back"), c.T("settings.title"), safe, c.Pop)
+	ws = ui.Header(c.Fonts, c.T("back"), c.T("settings.title"), safe, c.Pop)
 	area = ui.Rect{X: safe.X, Y: safe.Y + 64, W: safe.W, H: safe.H - 64}
 	width := min(safe.W-24, 1120)
 	left := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}

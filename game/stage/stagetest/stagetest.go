@@ -17,7 +17,9 @@ import (
 )
 
 // Sizes are the windows in which every scene must look right, in points.
-var Sizes = [][2]float64{{360, 640}, {390, 844}, {844, 390}, {768, 1024}, {1280, 720}, {1280, 800}, {1920, 1080}, {3840, 2160}}
+var Sizes = [][2]float64{
+	{360, 640}, {390, 844}, {844, 390}, {768, 1024}, {900, 640}, {1280, 720}, {1280, 800}, {1920, 1080}, {3840, 2160},
+}
 
 // Run is a stage without a window.
 type Run struct {
@@ -173,5 +175,15 @@ func (r *Run) Layout() {
 	r.T.Helper()
 	for _, fault := range uitest.Layout(r.C.UI, r.C.Fonts, r.C.W, r.C.H) {
 		r.T.Errorf("%.0f by %.0f: %s", r.C.W, r.C.H, fault)
+	}
+}
+
+// Layouts is Layout in windows of all Sizes.
+func (r *Run) Layouts() {
+	r.T.Helper()
+	for _, size := range Sizes {
+		r.Resize(size[0], size[1], 1)
+		r.Tick(1)
+		r.Layout()
 	}
 }

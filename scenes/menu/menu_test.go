@@ -1,0 +1,88 @@
+package menu
+
+import (
+	"testing"
+
+	"machiavelli/game/input"
+	"machiavelli/game/stage"
+	"machiavelli/game/stage/stagetest"
+	"machiavelli/game/store"
+)
+
+func TestTheMenuLeadsEverywhere(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		do    func(r *stagetest.Run)
+		scene string
+	}{
+		{"the quick match", func(r *stagetest.Run) { r.ClickOn("quick") }, "table"},
+		{"the quick match by a finger", func(r *stagetest.Run) { r.TouchOn("quick") }, "table"},
+		{"the quick match by its key", func(r *stagetest.Run) { r.Press(input.Letter('Q')) }, "table"},
+		{"the first button by Enter", func(r *stagetest.Run) { r.Press(input.Down, input.Accept) }, "table"},
+		{"a new match by the arrows", func(r *stagetest.Run) { r.Press(input.Down, input.Down, input.Accept) }, "newmatch"},
+		{"a new match by its key", func(r *stagetest.Run) { r.Press(input.Letter('N')) }, "newmatch"},
+		{"the rules", func(r *stagetest.Run) { r.ClickOn("rules") }, "rules"},
+		{"the settings", func(r *stagetest.Run) { r.ClickOn("settings") }, "settings"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := stagetest.Show(t, stage.Home, New(), nil, 390, 844)
+			c.do(r)
+			if r.Scene() != c.scene {
+				t.Fatalf("in %s", r.Scene())
+			}
+		})
+	}
+}
+
+func saved(t *testing.T) {
+	t.Helper()
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	s, err := store.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Save(store.MatchKey, []byte("{}")); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestASavedMatchCanGoOn(t *testing.T) {
+	saved(t)
+	r := stagetest.Again(t, stage.Home, New(), nil, 1280, 720)
+	r.Layout()
+	r.Press(input.Down, input.Accept)
+	if r.Scene() != "table" {
+		t.Fatalf("in %s", r.Scene())
+	}
+}
+
+func TestASavedMatchIsNotLostUnasked(t *testing.T) {
+	saved(t)
+	r := stagetest.Again(t, stage.Home, New(), nil, 1280, 720)
+	r.ClickOn("quick")
+	if r.Scene() != stage.Home || !r.C.UI.Modal() {
+		t.Fatal("it was not asked")
+	}
+	r.Layout()
+	r.ClickOn("replace.no")
+	if r.Scene() != stage.Home || r.C.UI.Modal() {
+		t.Fatal("it began all the same")
+	}
+	r.ClickOn("quick")
+	r.ClickOn("replace.yes")
+	if r.Scene() != "table" {
+		t.Fatal("it did not begin")
+	}
+}
+
+func TestTheFanOpensOnceAndThenRests(t *testing.T) {
+	s := New()
+	r := stagetest.Show(t, stage.Home, s, nil, 1280, 720)
+	if s.Quiet() {
+		t.Fatal("it does not open")
+	}
+	r.Tick(openTicks + 10)
+	if !s.Quiet() || s.open.Value() != 1 {
+		t.Fatal("it does not come to rest")
+	}
+}

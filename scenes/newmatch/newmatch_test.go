@@ -1,0 +1,105 @@
+package newmatch
+
+import (
+	"testing"
+
+	"machiavelli/engine/rules"
+	"machiavelli/game/input"
+	"machiavelli/game/setup"
+	"machiavelli/game/stage/stagetest"
+)
+
+func TestEveryRuleSetFitsEveryWindow(t *testing.T) {
+	for _, id := range rules.IDs() {
+		t.Run(id, func(t *testing.T) {
+			s := New()
+			r := stagetest.Show(t, "newmatch", s, id, 1280, 720)
+			s.setup.Number = s.setup.Base().MaxPlayers
+			s.setup.SetLength(setup.ByTarget)
+			r.Layouts()
+		})
+	}
+}
+
+func TestAMatchIsSetUpByMouse(t *testing.T) {
+	s := New()
+	r := stagetest.Show(t, "newmatch", s, nil, 1280, 800)
+	plus := func(id string) {
+		w := r.Widget(id).Rect
+		r.Click(w.Right()-20, w.Y+w.H/2)
+	}
+	plus("players.number")
+	plus("seat.0.by") // a computer plays the first seat
+	plus("limit")
+	r.ClickOn("strict")
+	got := s.setup
+	if got.Number != 4 || got.Seats[0].By != setup.Levels()[1] || got.Options.Limit != 1 || !got.Options.Strict {
+		t.Fatalf("%+v", got)
+	}
+	w := r.Widget("length").Rect
+	r.Click(w.Right()-10, w.Y+20)
+	if s.setup.Length() != setup.ByTarget || r.Widget("target").Value == 0 {
+		t.Fatalf("%+v", s.setup)
+	}
+	r.ClickOn("start")
+	if r.Scene() != "table" {
+		t.Fatalf("in %s", r.Scene())
+	}
+	again := New()
+	stagetest.Again(t, "newmatch", again, nil, 1280, 800)
+	if again.setup.Number != 4 || again.setup.Options.Limit != 1 {
+		t.Fatalf("the setup is forgotten: %+v", again.setup)
+	}
+}
+
+func TestASeedCanBeTypedOrDrawnByAFinger(t *testing.T) {
+	s := New()
+	r := stagetest.Show(t, "newmatch", s, nil, 1280, 720)
+	first := s.setup.Seed
+	r.TouchOn("seed.new")
+	if s.setup.Seed == first || s.setup.Seed == "" {
+		t.Fatalf("%q after %q", s.setup.Seed, first)
+	}
+	r.ClickOn("seed")
+	for range 12 {
+		r.Press(input.Backspace)
+	}
+	r.Type("Giotto")
+	if s.setup.Seed != "Giotto" || s.setup.Config().Seed != "Giotto" {
+		t.Fatalf("%q", s.setup.Seed)
+	}
+}
+
+func TestANameThatIsMissingOrTwiceKeepsTheMatchFromBeginning(t *testing.T) {
+	s := New()
+	r := stagetest.Show(t, "newmatch", s, nil, 1280, 720)
+	r.ClickOn("seat.1.name")
+	for range 12 {
+		r.Press(input.Backspace)
+	}
+	if w := r.Widget("start"); !w.Disabled || w.Why != "a player has no name" {
+		t.Fatalf("%+v", w)
+	}
+	r.Type("You")
+	if w := r.Widget("start"); !w.Disabled || w.Why != "two players have one name" {
+		t.Fatalf("%+v", w)
+	}
+	r.ClickOn("start")
+	if r.Scene() != "newmatch" {
+		t.Fatal("it begins all the same")
+	}
+	r.ClickOn("seat.1.name")
+	r.Type("r friend")
+	r.Press(input.Accept, input.Accept)
+	if r.Scene() != "table" {
+		t.Fatalf("Enter does not begin: in %s", r.Scene())
+	}
+}
+
+func TestTheRulesCanBeReadFromHere(t *testing.T) {
+	r := stagetest.Show(t, "newmatch", New(), nil, 390, 844)
+	r.TouchOn("rules.change")
+	if r.Scene() != "rules" {
+		t.Fatalf("in %s", r.Scene())
+	}
+}

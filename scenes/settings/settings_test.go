@@ -1,0 +1,44 @@
+package settings
+
+import (
+	"testing"
+
+	"machiavelli/game/input"
+	"machiavelli/game/stage/stagetest"
+	"machiavelli/game/store"
+)
+
+func TestEveryChangeIsFeltAndSavedAtOnce(t *testing.T) {
+	r := stagetest.Show(t, "settings", New(), nil, 1280, 720)
+	r.ClickOn("motion")
+	r.ClickOn("colours")
+	r.ClickOn("meter")
+	w := r.Widget("speed").Rect
+	r.Click(w.X+w.W*0.9, w.Y+20)
+	v := r.Widget("volume").Rect
+	r.Click(v.X+v.W/2, v.Y+20)
+	saved, err := store.LoadSettings(r.C.Store)
+	if err != nil || saved != r.C.Settings {
+		t.Fatalf("%+v %v, want %+v", saved, err, r.C.Settings)
+	}
+	if !saved.ReducedMotion || !saved.FourColours || !saved.ShowMeter || saved.Speed != store.Instant || saved.Volume != 0.5 {
+		t.Errorf("%+v", saved)
+	}
+	if !r.C.UI.Quick || !r.C.Deck.Style().FourColour {
+		t.Error("it is not felt")
+	}
+}
+
+func TestANameIsTypedAndSaved(t *testing.T) {
+	r := stagetest.Show(t, "settings", New(), nil, 390, 844)
+	r.TouchOn("name")
+	r.Press(input.Backspace, input.Backspace, input.Backspace)
+	r.Type("Ada")
+	r.Press(input.Accept, input.Cancel)
+	if saved, err := store.LoadSettings(r.C.Store); err != nil || saved.Name != "Ada" {
+		t.Fatalf("%+v %v", saved, err)
+	}
+	if r.Scene() != "menu" {
+		t.Fatalf("Escape leads to %s", r.Scene())
+	}
+}
