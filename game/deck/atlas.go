@@ -8,68 +8,56 @@ import (
 	"machiavelli/game/deck/art"
 )
 
-// atlas is a deck of one width as images: one texture and its parts. A part
-// that is not baked yet is baked when it is first drawn.
+// atlas is a deck of one card width as images: one texture and its parts,
+// baked one by one.
 type atlas struct {
 	width   int
 	texture *ebiten.Image
 	parts   [art.Sprites]*ebiten.Image
 	at      [art.Sprites]image.Point
-
-	pixels *art.Pixels // where parts come from; nil when all are there
-	has    [art.Sprites]bool
-	left   int    // parts still to come
-	row    []byte // a part's pixels without the atlas around it
+	has     [art.Sprites]bool
+	left    int       // parts still to come
+	plan    *art.Plan // draws them; nil when all are there
 }
 
 // newAtlas is an atlas of which nothing is baked yet.
-func newAtlas(width int, s Style) *atlas { return atlasOf(art.NewBaker(width, s).Pixels()) }
-
-// fullAtlas is an atlas of finished pixels.
-func fullAtlas(p *art.Pixels) *atlas {
-	a := atlasOf(p)
-	a.texture.WritePixels(p.Image.Pix)
-	for n := range a.has {
-		a.has[n] = true
-	}
-	a.left, a.pixels = 0, nil
-	return a
-}
-
-func atlasOf(p *art.Pixels) *atlas {
-	a := &atlas{width: p.Width, pixels: p, left: int(art.Sprites) - 1}
-	a.texture = ebiten.NewImage(p.Image.Rect.Dx(), p.Image.Rect.Dy())
-	for s := art.Sprite(1); s < art.Sprites; s++ {
-		a.parts[s] = a.texture.SubImage(p.Cell(s).In).(*ebiten.Image)
-		a.at[s] = p.Cell(s).At
+func newAtlas(width int, s Style) *atlas {
+	plan := art.NewPlan(width, s)
+	a := &atlas{width: plan.Width, plan: plan, left: int(art.Sprites) - 1}
+	a.texture = ebiten.NewImage(plan.Size.X, plan.Size.Y)
+	for n := art.Sprite(1); n < art.Sprites; n++ {
+		cell := plan.Cell(n)
+		a.parts[n] = a.texture.SubImage(cell.In).(*ebiten.Image)
+		a.at[n] = cell.At
 	}
 	return a
 }
 
-// part is a sprite as an image.
-func (a *atlas) part(n art.Sprite) *ebiten.Image {
-	if !a.has[n] {
-		a.bake(n)
-	}
-	return a.parts[n]
-}
-
-// bake draws a sprite, puts it on the texture, and answers how many pixels it
+// bake draws a part, puts it on the texture, and answers how many pixels it
 // has; 0 if it is there already.
 func (a *atlas) bake(n art.Sprite) int {
 	if a.has[n] {
 		return 0
 	}
-	p, in := a.pixels, a.pixels.Cell(n).In
-	p.Draw(n)
-	a.row = a.row[:0]
-	for y := in.Min.Y; y < in.Max.Y; y++ {
-		a.row = append(a.row, p.Image.Pix[p.Image.PixOffset(in.Min.X, y):p.Image.PixOffset(in.Max.X, y)]...)
-	}
-	a.parts[n].WritePixels(a.row)
+	pix := a.plan.Draw(n)
+	a.parts[n].WritePixels(pix)
 	a.has[n] = true
 	if a.left--; a.left == 0 {
-		a.pixels, a.row = nil, nil
+		a.plan = nil
 	}
-	return in.Dx() * in.Dy()
+	return len(pix) / 4
+}
+
+// inUse reports whether more than a few parts are there: what shows a handful
+// of cards need not have them all.
+func (a *atlas) inUse() bool { return int(art.Sprites)-1-a.left >= 12 }
+
+// next is the first part that is missing, 0 if none is.
+func (a *atlas) next() art.Sprite {
+	for n := art.Sprite(1); n < art.Sprites; n++ {
+		if !a.has[n] {
+			return n
+		}
+	}
+	return 0
 }

@@ -6,135 +6,116 @@ import (
 	"machiavelli/game/deck/art"
 )
 
-// Bank keeps the sheets of a few card widths and bakes new ones in the
-// background of the frames: Sheet answers at once, Update works a little.
+// Bank keeps the sheets of a few card widths and bakes for them between the
+// frames: drawing never waits, Update works a little.
 type Bank struct {
-	style   Style
-	sheets  []*Sheet   // most recently asked for first
-	atlases []*atlas   // fit to be drawn with
-	work    *atlas     // the one in the making, if any
-	next    art.Sprite // of work
+	style  Style
+	sheets []*Sheet // most recently asked for first
+	first  *atlas   // what is drawn with, scaled, until a sheet has its own
 }
 
 const (
-	// keep is how many widths a bank holds: the hand, the table, the
-	// opponents' small cards, and some on their way out.
+	// keep is how many widths a bank holds: the hand, the table, the opponents'
+	// small cards, those of other scenes, and some on their way out.
 	keep = 10
-	// firstWidth is there from the start, baked card by card as they are drawn,
-	// so that there is always something to draw with.
+	// firstWidth is that of the atlas that is there from the start. It is baked
+	// card by card, at once where one is drawn.
 	firstWidth = 72
 )
 
 // NewBank is a bank for a style. It bakes nothing yet.
-func NewBank(s Style) *Bank {
-	b := &Bank{}
-	b.open(s)
-	return b
-}
+func NewBank(s Style) *Bank { return &Bank{style: s, first: newAtlas(firstWidth, s)} }
 
 // Style is the deck that the bank draws.
 func (b *Bank) Style() Style { return b.style }
 
 // SetStyle changes the deck. Sheets got before keep the old one: ask again.
 func (b *Bank) SetStyle(s Style) {
-	if b.style == s {
-		return
+	if b.style != s {
+		*b = *NewBank(s)
 	}
-	b.open(s)
 }
 
-func (b *Bank) open(s Style) {
-	first := newAtlas(firstWidth, s)
-	*b = Bank{style: s, sheets: []*Sheet{newSheet(firstWidth, first)}, atlases: []*atlas{first}}
-}
-
-// Sheet is the sheet for a card width in pixels. It can be drawn with at once,
-// and turns crisp when Update has baked it. The same width gives the same
-// sheet as long as it is among the last few asked for.
+// Sheet is the sheet for a card width in pixels. It can be drawn with at once.
+// The same width gives the same sheet as long as it is among the last few
+// asked for.
 func (b *Bank) Sheet(width int) *Sheet {
 	width = max(1, width)
-	for i, s := range b.sheets {
-		if s.width == width {
-			copy(b.sheets[1:i+1], b.sheets[:i])
-			b.sheets[0] = s
-			return s
+	at := slices.IndexFunc(b.sheets, func(s *Sheet) bool { return s.width == width })
+	if at < 0 {
+		s := &Sheet{width: width, style: b.style, near: b.nearest(width), first: b.first}
+		if art.BakedWidth(width) == firstWidth {
+			s.own = b.first
 		}
+		b.sheets = append([]*Sheet{s}, b.sheets[:min(len(b.sheets), keep-1)]...)
+		return s
 	}
-	s := newSheet(width, b.nearest(width))
-	b.sheets = append([]*Sheet{s}, b.sheets[:min(len(b.sheets), keep-1)]...)
-	b.sweep()
+	s := b.sheets[at]
+	copy(b.sheets[1:at+1], b.sheets[:at])
+	b.sheets[0] = s
 	return s
 }
 
-// Update bakes for a few milliseconds at the most, as long as there is
-// something to bake, and reports whether a sheet has become crisp: then the
-// screen wants a redraw.
-func (b *Bank) Update() bool {
-	if b.work == nil && !b.begin() {
-		return false
-	}
-	for pixels := 0; pixels < stepPixels; b.next++ {
-		if b.next == art.Sprites {
-			return b.finish()
-		}
-		pixels += b.work.bake(b.next)
-	}
-	return false
-}
-
-// begin takes up the most recently wanted sheet that is not crisp, or else an
-// atlas with gaps.
-func (b *Bank) begin() bool {
-	for _, s := range b.sheets {
-		if !s.Crisp() {
-			b.work, b.next = newAtlas(art.BakedWidth(s.width), b.style), 1
-			return true
-		}
-	}
-	for _, a := range b.atlases {
-		if a.left > 0 {
-			b.work, b.next = a, 1
-			return true
-		}
-	}
-	return false
-}
-
-// finish gives the new atlas to every sheet that it serves best, and reports
-// whether one took it.
-func (b *Bank) finish() bool {
-	done := b.work
-	b.work = nil
-	if slices.Contains(b.atlases, done) {
-		return false
-	}
-	b.atlases = append(b.atlases, done)
-	crisp := false
-	for _, s := range b.sheets {
-		if !s.Crisp() {
-			s.from = b.nearest(s.width)
-			crisp = crisp || s.from == done
-		}
-	}
-	b.sweep()
-	return crisp
-}
-
-// nearest is the atlas that serves a width best: the narrowest that is
-// not too narrow, else the widest.
+// nearest is the baked atlas whose width is nearest to one, by proportion, and
+// nil if that is the first.
 func (b *Bank) nearest(width int) *atlas {
-	best := b.atlases[0]
-	for _, a := range b.atlases[1:] {
-		if best.width < width && a.width > best.width || a.width >= width && a.width < best.width {
-			best = a
+	var best *atlas
+	ratio := func(a int) float64 { return float64(max(a, width)) / float64(min(a, width)) }
+	least := ratio(firstWidth)
+	for _, s := range b.sheets {
+		if s.own != nil && ratio(s.own.width) < least {
+			best, least = s.own, ratio(s.own.width)
 		}
 	}
 	return best
 }
 
-// sweep forgets the atlases that no sheet draws from.
-func (b *Bank) sweep() {
-	b.atlases = slices.DeleteFunc(b.atlases, func(a *atlas) bool {
-		return !slices.ContainsFunc(b.sheets, func(s *Sheet) bool { return s.from == a })
-	})
+// Update bakes for a few milliseconds at the most: first what has been drawn
+// with another width's atlas, the latest sheet first, then what may be drawn
+// next. It reports whether something on the screen can now be drawn crisp;
+// then the screen wants a redraw.
+func (b *Bank) Update() bool {
+	pixels, better := 0, false
+	for _, s := range b.sheets {
+		for len(s.wishes) > 0 && pixels < stepPixels {
+			pixels += s.grant()
+			better = true
+		}
+	}
+	for pixels < stepPixels {
+		a := b.unfinished()
+		if a == nil {
+			break
+		}
+		pixels += a.bake(a.next())
+	}
+	return better
+}
+
+// unfinished is an atlas in use that is not whole; then the first atlas.
+func (b *Bank) unfinished() *atlas {
+	for _, s := range b.sheets {
+		if s.own != nil && s.own.left > 0 && s.own.inUse() {
+			return s.own
+		}
+	}
+	if b.first.left > 0 {
+		return b.first
+	}
+	return nil
+}
+
+// grant bakes what the sheet wished for longest, and answers how many pixels
+// that were.
+func (s *Sheet) grant() int {
+	if s.own == nil {
+		s.own = newAtlas(art.BakedWidth(s.width), s.style)
+	}
+	n := s.wishes[0]
+	s.wishes = slices.Delete(s.wishes, 0, 1)
+	pixels := s.own.bake(n)
+	if s.own.left == 0 {
+		s.near = nil
+	}
+	return pixels
 }

@@ -6,6 +6,13 @@ import (
 	"machiavelli/game/deck/art"
 )
 
+// show asks a sheet for sprites, as a frame does that draws them.
+func show(s *Sheet, sprites ...art.Sprite) {
+	for _, n := range sprites {
+		s.aim(n, 0, 0, Options{})
+	}
+}
+
 // settle works until the bank has nothing more to bake.
 func settle(t *testing.T, b *Bank) (redraws int) {
 	t.Helper()
@@ -13,7 +20,7 @@ func settle(t *testing.T, b *Bank) (redraws int) {
 		if b.Update() {
 			redraws++
 		}
-		if b.work == nil && !b.begin() {
+		if b.unfinished() == nil {
 			return redraws
 		}
 	}
@@ -21,50 +28,110 @@ func settle(t *testing.T, b *Bank) (redraws int) {
 	return 0
 }
 
-func TestABankAnswersAtOnceAndGrowsCrisp(t *testing.T) {
+func TestABankAnswersAtOnceAndWhatIsShownGrowsCrisp(t *testing.T) {
 	b := NewBank(Style{})
 	s := b.Sheet(61)
 	if s.Width() != 61 || s.Height() != 85 {
 		t.Errorf("the sheet is %d × %d", s.Width(), s.Height())
 	}
-	if s.Crisp() || s.from == nil {
+	show(s, 1, 2, art.Back)
+	if s.Crisp() {
 		t.Error("a new sheet must borrow")
 	}
-	if n := settle(t, b); n != 1 {
-		t.Errorf("%d redraws for one sheet", n)
+	for range 3 {
+		b.Update()
 	}
-	if !s.Crisp() || s.from.width != 61 {
-		t.Error("the sheet did not grow crisp")
+	if !s.Crisp() {
+		t.Error("three cards are not crisp after three updates")
+	}
+	for _, n := range []art.Sprite{1, 2, art.Back} {
+		if from := s.source(n); from != s.own || from.width != 61 {
+			t.Errorf("sprite %d comes from width %d", n, from.width)
+		}
 	}
 	if b.Sheet(61) != s {
 		t.Error("the same width gives another sheet")
 	}
 }
 
-func TestABankAtRestBakesNothing(t *testing.T) {
+func TestAnUpdateAsksForARedrawOnlyWhenSomethingShownIsBetter(t *testing.T) {
 	b := NewBank(Style{})
-	b.Sheet(44)
-	settle(t, b)
-	if b.Update() || b.work != nil {
-		t.Error("there is work for a settled bank")
+	if b.Update() {
+		t.Error("nothing is shown")
 	}
-	for _, a := range b.atlases {
-		if a.left != 0 || a.pixels != nil {
-			t.Errorf("the atlas of width %d has %d gaps", a.width, a.left)
-		}
+	s := b.Sheet(50)
+	if b.Update() {
+		t.Error("nothing was drawn with the sheet")
+	}
+	show(s, 7)
+	if !b.Update() {
+		t.Error("a card grew crisp and nobody was told")
+	}
+	if settle(t, b) != 0 {
+		t.Error("a redraw for what nobody has seen")
 	}
 }
 
-func TestABankBakesTheLatestWishFirst(t *testing.T) {
+func TestABankAtRestBakesNothing(t *testing.T) {
 	b := NewBank(Style{})
-	old, latest := b.Sheet(50), b.Sheet(60)
-	for !b.Update() {
+	s := b.Sheet(44)
+	for n := art.Sprite(1); n < 20; n++ {
+		show(s, n)
 	}
+	settle(t, b)
+	if s.own.left != 0 || s.own.plan != nil || b.first.left != 0 {
+		t.Errorf("%d and %d sprites are left", s.own.left, b.first.left)
+	}
+	if b.Update() {
+		t.Error("there is work for a settled bank")
+	}
+}
+
+func TestASheetThatShowsAHandfulOfCardsIsNotFilled(t *testing.T) {
+	b := NewBank(Style{})
+	s := b.Sheet(200)
+	show(s, 9, 10, 11, 12, 13)
+	settle(t, b)
+	if have := int(art.Sprites) - 1 - s.own.left; have != 5 {
+		t.Errorf("%d sprites for 5 cards", have)
+	}
+}
+
+func TestTheLatestSheetIsServedFirst(t *testing.T) {
+	b := NewBank(Style{})
+	old := b.Sheet(300)
+	show(old, 1)
+	latest := b.Sheet(301)
+	show(latest, 1)
+	b.Update()
 	if !latest.Crisp() || old.Crisp() {
-		t.Error("the older wish was baked first")
+		t.Error("the older sheet was served first")
 	}
-	if old.from != latest.from {
-		t.Error("the older sheet does not borrow the better atlas")
+}
+
+func TestANewWidthBorrowsFromTheNearest(t *testing.T) {
+	b := NewBank(Style{})
+	wide := b.Sheet(200)
+	show(wide, 1)
+	b.Update()
+	s := b.Sheet(190)
+	if from := s.source(1); from != wide.own {
+		t.Errorf("a sheet of 190 borrows from width %d", from.width)
+	}
+	if from := s.source(2); from != b.first {
+		t.Errorf("what the nearest has not comes from width %d", from.width)
+	}
+	if from := b.Sheet(70).source(1); from != b.first {
+		t.Errorf("a sheet of 70 borrows from width %d", from.width)
+	}
+}
+
+func TestTheFirstWidthNeedsNoOtherAtlas(t *testing.T) {
+	b := NewBank(Style{})
+	s := b.Sheet(firstWidth)
+	show(s, 1, 2, 3)
+	if !s.Crisp() || s.source(1) != b.first {
+		t.Error("the first width waits for an atlas of its own")
 	}
 }
 
@@ -74,64 +141,58 @@ func TestABankForgetsWhatWasNotAskedForLong(t *testing.T) {
 	for w := range 3 * keep {
 		b.Sheet(100 + w)
 	}
-	if len(b.sheets) != keep || len(b.atlases) > keep {
-		t.Errorf("%d sheets, %d atlases", len(b.sheets), len(b.atlases))
+	if len(b.sheets) != keep {
+		t.Errorf("%d sheets", len(b.sheets))
 	}
 	if b.Sheet(30) == first {
 		t.Error("an old sheet was kept")
 	}
-	for _, s := range b.sheets {
-		if s.from == nil {
-			t.Errorf("the sheet of width %d has no atlas", s.width)
-		}
-	}
+	show(first, 5) // but can still be drawn with
 }
 
 func TestWidthsThatCannotBeBakedAreScaled(t *testing.T) {
 	b := NewBank(Style{})
-	for _, w := range []int{-3, 0, 1, art.MinWidth - 1} {
-		if s := b.Sheet(w); s.Width() < 1 {
-			t.Errorf("width %d gives a sheet of %d", w, s.Width())
+	for _, w := range []int{-3, 0, 1, art.MinWidth - 1, art.MaxWidth + 1, 100_000} {
+		s := b.Sheet(w)
+		show(s, 1)
+		b.Update()
+		if s.Width() < 1 || !s.Crisp() || s.own.width < art.MinWidth || s.own.width > art.MaxWidth {
+			t.Errorf("a sheet of width %d draws from width %d", w, s.own.width)
 		}
-	}
-	s := b.Sheet(3)
-	settle(t, b)
-	if !s.Crisp() || s.from.width != art.MinWidth {
-		t.Errorf("a tiny sheet draws from width %d", s.from.width)
 	}
 }
 
 func TestANewStyleIsBakedAnew(t *testing.T) {
 	b := NewBank(Style{})
-	b.Sheet(50)
-	settle(t, b)
+	old := b.Sheet(50)
+	show(old, 1)
+	b.Update()
 	b.SetStyle(Style{FourColour: true})
 	s := b.Sheet(50)
-	if s.Crisp() {
-		t.Error("the sheet is crisp before it was baked")
+	if show(s, 1); s.Crisp() || s == old {
+		t.Error("the new style shows the old cards")
 	}
-	settle(t, b)
-	if !s.Crisp() || b.Style() != (Style{FourColour: true}) {
+	b.Update()
+	if !s.Crisp() || s.own.plan.Style != (Style{FourColour: true}) || b.Style() != s.own.plan.Style {
 		t.Error("the new style was not baked")
+	}
+	b.SetStyle(b.Style())
+	if b.Sheet(50) != s {
+		t.Error("the same style again loses the sheets")
 	}
 }
 
 func TestOneUpdateDrawsOnlyALittle(t *testing.T) {
 	b := NewBank(Style{})
 	s := b.Sheet(104)
-	updates := 0
-	for !s.Crisp() {
-		before := art.Sprite(0)
-		if b.work != nil {
-			before = b.next
-		}
-		b.Update()
-		if b.work != nil && int(b.next-before) > 40 {
-			t.Fatalf("one update drew %d sprites", b.next-before)
-		}
-		updates++
+	for n := art.Sprite(1); n <= 52; n++ {
+		show(s, n)
 	}
-	if updates < 10 {
-		t.Errorf("a whole atlas in %d updates", updates)
+	for !s.Crisp() {
+		before := len(s.wishes)
+		b.Update()
+		if done := before - len(s.wishes); done < 1 || done > stepPixels/(104*145)+1 {
+			t.Fatalf("one update drew %d cards", done)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package deck
 
 import (
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -19,29 +20,25 @@ type Options struct {
 	Flip  float64 // 0 face on … 1 edge on: the width shrinks about the middle
 }
 
-// Sheet draws cards of one width in pixels. Until its own atlas is baked it
-// borrows another, scaled; whoever draws with it need not know.
+// Sheet draws cards of one width in pixels. What its own atlas has not yet it
+// takes from another, scaled, and wishes for; whoever draws with it need not
+// know.
 type Sheet struct {
-	width int
-	from  *atlas
-	op    ebiten.DrawImageOptions
-}
-
-// NewSheet is a sheet of the atlas's own width.
-func NewSheet(p *art.Pixels) *Sheet {
-	return newSheet(p.Width, fullAtlas(p))
-}
-
-func newSheet(width int, a *atlas) *Sheet {
-	return &Sheet{width: width, from: a}
+	width  int
+	style  Style
+	own    *atlas // nil until something is baked
+	near   *atlas // the one of the nearest width, nil if there is none
+	first  *atlas // the one that bakes at once
+	wishes []art.Sprite
+	op     ebiten.DrawImageOptions
 }
 
 // Width and Height of a card at scale 1, in pixels.
 func (s *Sheet) Width() int  { return s.width }
 func (s *Sheet) Height() int { return Height(s.width) }
 
-// Crisp reports whether the sheet draws from an atlas of its own width.
-func (s *Sheet) Crisp() bool { return s.from.width == art.BakedWidth(s.width) }
+// Crisp reports whether nothing that the sheet has drawn awaits baking.
+func (s *Sheet) Crisp() bool { return len(s.wishes) == 0 }
 
 // Card draws a card with its top left corner at x, y. A wild card that has
 // been declared wears the index of what it stands for.
@@ -89,13 +86,29 @@ func (s *Sheet) put(dst *ebiten.Image, n art.Sprite, x, y float64, o Options) {
 
 // aim sets the sheet's drawing options for a sprite and answers its image.
 func (s *Sheet) aim(n art.Sprite, x, y float64, o Options) *ebiten.Image {
-	s.op.GeoM = s.geometry(n, x, y, o)
+	from := s.source(n)
+	s.op.GeoM = s.geometry(from, n, x, y, o)
 	s.op.Filter = filterFor(&s.op.GeoM)
 	light, solid := float32(1-o.Dim), float32(1-o.Fade)
 	s.op.ColorScale.Reset()
 	s.op.ColorScale.Scale(light, light, light, 1)
 	s.op.ColorScale.ScaleAlpha(solid)
-	return s.from.part(n)
+	return from.parts[n]
+}
+
+// source is the atlas to take a sprite from now.
+func (s *Sheet) source(n art.Sprite) *atlas {
+	if s.own != nil && s.own.has[n] {
+		return s.own
+	}
+	if s.own != s.first && !slices.Contains(s.wishes, n) {
+		s.wishes = append(s.wishes, n)
+	}
+	if s.near != nil && s.near.has[n] {
+		return s.near
+	}
+	s.first.bake(n)
+	return s.first
 }
 
 // filterFor is the nearest pixel where every pixel of the sprite falls on one
@@ -110,15 +123,15 @@ func filterFor(g *ebiten.GeoM) ebiten.Filter {
 	return ebiten.FilterLinear
 }
 
-// geometry takes the pixels of a sprite to the screen.
-func (s *Sheet) geometry(n art.Sprite, x, y float64, o Options) ebiten.GeoM {
+// geometry takes the pixels of an atlas's sprite to the screen.
+func (s *Sheet) geometry(from *atlas, n art.Sprite, x, y float64, o Options) ebiten.GeoM {
 	if o.Scale == 0 {
 		o.Scale = 1
 	}
 	w, h := float64(s.width)*o.Scale, float64(Height(s.width))*o.Scale
 	var g ebiten.GeoM
-	g.Translate(float64(s.from.at[n].X), float64(s.from.at[n].Y))
-	g.Scale(w/float64(s.from.width), h/float64(Height(s.from.width)))
+	g.Translate(float64(from.at[n].X), float64(from.at[n].Y))
+	g.Scale(w/float64(from.width), h/float64(Height(from.width)))
 	if o.Angle != 0 || o.Flip != 0 {
 		g.Translate(-w/2, -h/2)
 		g.Scale(1-o.Flip, 1)

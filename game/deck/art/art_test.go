@@ -284,28 +284,21 @@ func TestBakingTwiceGivesTheSameBytes(t *testing.T) {
 	}
 }
 
-func TestBakingInStepsGivesTheSameBytes(t *testing.T) {
-	b := NewBaker(60, Style{})
-	steps := 1
-	for b.Step() {
-		steps++
-	}
-	if !bytes.Equal(b.Pixels().Image.Pix, baked(t, 60, Style{}).Image.Pix) {
-		t.Error("the steps give another atlas")
-	}
-	if steps != int(Sprites)-1 {
-		t.Errorf("%d steps for %d sprites", steps, int(Sprites)-1)
-	}
-	if b.Step() {
-		t.Error("a finished baker says that there is more")
+func TestTheOrderOfDrawingDoesNotMatter(t *testing.T) {
+	whole := baked(t, 60, Style{})
+	plan := NewPlan(60, Style{})
+	for n := Sprites - 1; n > 0; n-- {
+		if !bytes.Equal(plan.Draw(n), tight(whole.Part(n))) {
+			t.Errorf("sprite %d, drawn last first, differs", n)
+		}
 	}
 }
 
 func TestSpritesLieApartInsideAnAtlasOfAtMost4096(t *testing.T) {
 	for _, s := range allStyles {
 		for _, width := range []int{-5, 1, 20, 48, 72, 104, 200, 333, MaxWidth, 9999} {
-			p := NewBaker(width, s).Pixels()
-			b := p.Image.Rect
+			p := NewPlan(width, s)
+			b := image.Rectangle{Max: p.Size}
 			if b.Dx() > 4096 || b.Dy() > 4096 {
 				t.Errorf("width %d: the atlas is %v", width, b)
 			}

@@ -1,6 +1,7 @@
 package art
 
 import (
+	"bytes"
 	"image"
 	"math"
 
@@ -44,65 +45,57 @@ type Cell struct {
 	At image.Point
 }
 
-// Pixels is a finished atlas: premultiplied pixels and where each sprite is in
-// them. It is made without a display, and equal widths and styles give equal bytes.
-type Pixels struct {
-	Image *image.RGBA
+// Plan says where every sprite of a deck of one card width lies in an atlas,
+// and draws them one by one, in any order. It needs no display; equal widths
+// and styles give equal bytes.
+type Plan struct {
 	Width int // of a card, in pixels
 	Style Style
+	Size  image.Point // of the atlas
 	cells [Sprites]Cell
 
-	ground *canvas // while it is baked
+	ground []byte // what all faces share, drawn once
+	last   *canvas
 	tools  tools
 }
 
-// Cell says where a sprite lies.
-func (p *Pixels) Cell(s Sprite) Cell { return p.cells[s] }
-
-// Part is the part of the atlas that shows a sprite.
-func (p *Pixels) Part(s Sprite) *image.RGBA {
-	return p.Image.SubImage(p.cells[s].In).(*image.RGBA)
-}
-
-// Baker draws an atlas piece by piece, so that a frame never waits for it.
-type Baker struct {
-	out  *Pixels
-	next Sprite
-}
-
-// NewBaker plans the atlas for a card width in pixels, brought into
-// MinWidth … MaxWidth, and draws nothing yet.
-func NewBaker(width int, s Style) *Baker {
-	width = BakedWidth(width)
-	p := &Pixels{Width: width, Style: s}
-	p.Image = image.NewRGBA(p.plan())
-	return &Baker{out: p, next: 1}
+// NewPlan is a plan for a card width in pixels, brought into MinWidth …
+// MaxWidth. Nothing is drawn yet.
+func NewPlan(width int, s Style) *Plan {
+	p := &Plan{Width: BakedWidth(width), Style: s}
+	p.lay()
+	return p
 }
 
 // BakedWidth is the width that is baked for a wanted one.
 func BakedWidth(width int) int { return max(MinWidth, min(MaxWidth, width)) }
 
-// Step draws the next sprite and reports whether there are more.
-func (b *Baker) Step() bool {
-	if b.next < Sprites {
-		b.out.Draw(b.next)
-		b.next++
-	}
-	if b.next == Sprites {
-		b.out.ground, b.out.tools = nil, tools{}
-	}
-	return b.next < Sprites
+// Cell says where a sprite lies.
+func (p *Plan) Cell(s Sprite) Cell { return p.cells[s] }
+
+// Pixels is a whole atlas: premultiplied pixels, and the plan that says where
+// each sprite is in them.
+type Pixels struct {
+	*Plan
+	Image *image.RGBA
 }
 
-// Pixels is the atlas, whole once Step has reported false.
-func (b *Baker) Pixels() *Pixels { return b.out }
-
-// Bake draws a whole atlas at once.
+// Bake draws a whole atlas.
 func Bake(width int, s Style) *Pixels {
-	b := NewBaker(width, s)
-	for b.Step() {
+	plan := NewPlan(width, s)
+	p := &Pixels{plan, image.NewRGBA(image.Rectangle{Max: plan.Size})}
+	for n := Sprite(1); n < Sprites; n++ {
+		in, pix := plan.cells[n].In, plan.Draw(n)
+		for y := range in.Dy() {
+			copy(p.Image.Pix[p.Image.PixOffset(in.Min.X, in.Min.Y+y):], pix[4*in.Dx()*y:][:4*in.Dx()])
+		}
 	}
-	return b.Pixels()
+	return p
+}
+
+// Part is the part of the atlas that shows a sprite.
+func (p *Pixels) Part(s Sprite) *image.RGBA {
+	return p.Image.SubImage(p.cells[s].In).(*image.RGBA)
 }
 
 // gap keeps sprites apart, so that filtering never mixes two.
@@ -112,19 +105,19 @@ const gap = 2
 // edges smooth when it is drawn at an angle.
 const rim = 1
 
-// plan lays the sprites out in rows, marks first because they are largest, and
-// answers the atlas's size: the smallest power of two wide that holds them in
-// a shape no higher than wide.
-func (p *Pixels) plan() image.Rectangle {
+// lay lays the sprites out in rows, marks first because they are largest: in
+// the smallest power of two wide that holds them in a shape no higher than wide.
+func (p *Plan) lay() {
 	for w := 128; ; w *= 2 {
 		if h := p.rows(w); h <= w {
-			return image.Rect(0, 0, w, h)
+			p.Size = image.Pt(w, h)
+			return
 		}
 	}
 }
 
 // rows places every sprite in an atlas w pixels wide and answers its height.
-func (p *Pixels) rows(w int) int {
+func (p *Plan) rows(w int) int {
 	x, y, high := gap, gap, 0
 	place := func(s Sprite) {
 		size, at := p.extent(s)
@@ -148,7 +141,7 @@ func (p *Pixels) rows(w int) int {
 }
 
 // extent is the size of a sprite in pixels and its place relative to the card.
-func (p *Pixels) extent(s Sprite) (size, at image.Point) {
+func (p *Plan) extent(s Sprite) (size, at image.Point) {
 	k := float64(p.Width) / UnitsWide
 	full := image.Pt(p.Width, Height(p.Width))
 	switch {
@@ -165,20 +158,15 @@ func (p *Pixels) extent(s Sprite) (size, at image.Point) {
 	return full, image.Point{}
 }
 
-// empty is the ground that all faces share, drawn once.
-func (p *Pixels) empty(like *canvas) *canvas {
-	if p.ground == nil {
-		p.ground = like.layer()
-		p.Style.drawGround(p.ground)
-	}
-	return p.ground
-}
-
 // PipSize is the size in units of a suit sign baked alone.
 const PipSize = 30
 
-// Draw draws one sprite into its cell. Bake and Step do it for all.
-func (p *Pixels) Draw(s Sprite) {
+// Draw draws a sprite and answers its pixels row by row, as large as its cell.
+// They are good until the next call.
+func (p *Plan) Draw(s Sprite) []byte {
+	if p.last != nil {
+		p.last.free()
+	}
 	at := p.cells[s]
 	k := float64(p.Width) / UnitsWide
 	c := p.tools.canvas(at.In.Dx(), at.In.Dy(), stretch(k, float64(Height(p.Width))/UnitsHigh).then(shift(float64(-at.At.X), float64(-at.At.Y))))
@@ -193,14 +181,21 @@ func (p *Pixels) Draw(s Sprite) {
 	case s == Back:
 		p.Style.drawBack(c)
 	default:
-		copy(c.img.Pix, p.empty(c).img.Pix)
-		print := c.layer()
-		p.Style.drawPrint(print, card.Face(s))
-		c.lay(print)
-		print.free()
+		p.drawFace(c, card.Face(s))
 	}
-	for y := range at.In.Dy() {
-		copy(p.Image.Pix[p.Image.PixOffset(at.In.Min.X, at.In.Min.Y+y):], c.img.Pix[y*c.img.Stride:][:4*at.In.Dx()])
+	p.last = c
+	return c.img.Pix
+}
+
+// drawFace is a whole card: the ground that all faces share, and its print.
+func (p *Plan) drawFace(c *canvas, f card.Face) {
+	if p.ground == nil {
+		p.Style.drawGround(c)
+		p.ground = bytes.Clone(c.img.Pix)
 	}
-	c.free()
+	copy(c.img.Pix, p.ground)
+	print := c.layer()
+	p.Style.drawPrint(print, f)
+	c.lay(print)
+	print.free()
 }
