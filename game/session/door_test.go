@@ -91,13 +91,18 @@ func (s *shelf) Save(_ string, data []byte) error {
 	return nil
 }
 
-func config(t *testing.T, levels ...string) match.Config {
+func machiavelli(t testing.TB) rules.Rules {
 	t.Helper()
 	r, ok := rules.ByID("machiavelli")
 	if !ok {
 		t.Fatal("no rules")
 	}
-	c := match.Config{Rules: r, Seed: "session"}
+	return r
+}
+
+func config(t *testing.T, levels ...string) match.Config {
+	t.Helper()
+	c := match.Config{Rules: machiavelli(t), Seed: "session"}
 	for i, l := range levels {
 		c.Players = append(c.Players, match.Player{Name: string(rune('A' + i)), By: l})
 	}
