@@ -191,7 +191,7 @@ func (s *Scene) aim() {
 		s.targets = append(s.targets, motion.Target{ID: spot.ID, X: spot.X, Y: spot.Y, W: spot.W, Z: z})
 		z++
 	}
-	z = 1000
+	z = draw.HandZ
 	_, curtain := s.ses.Curtain()
 	for _, spot := range s.hand {
 		s.targets = append(s.targets, motion.Target{ID: spot.ID, X: spot.X, Y: spot.Y, W: spot.W, Z: z, Down: curtain})
@@ -216,7 +216,7 @@ func (s *Scene) hold() {
 	}
 	for i := range d.Cards {
 		p := d.Spot(i)
-		s.stage.Hold(p.ID, p.X, p.Y, p.W, 2000+i)
+		s.stage.Hold(p.ID, p.X, p.Y, p.W, 2*draw.HandZ+i)
 	}
 }
 

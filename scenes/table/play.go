@@ -57,7 +57,7 @@ func (s *Scene) sideKeys(c *stage.Context) {
 	case in.Just(gi.Minus):
 		s.zoomBy(-1, s.frame.Felt.X, s.frame.Felt.Y)
 	case in.Just(gi.Digit(0)):
-		s.zoom = layout.Zoom{}
+		s.lookAt(layout.Zoom{})
 	case in.Just(gi.Letter('t')):
 		s.tidy(c)
 	case in.Just(gi.Letter('s')):
@@ -125,12 +125,18 @@ func (s *Scene) pan(dx, dy float64) {
 	z := s.zoom
 	z.X, z.Y = z.X+dx, z.Y+dy
 	if z = z.Clamp(s.table.Extent, s.frame.Felt); z != s.zoom {
-		s.zoom = z
-		s.fresh = true
-		s.layTable()
-		s.aim()
-		s.stage.Finish() // what is pushed does not lag behind
+		s.lookAt(z)
 	}
+}
+
+// lookAt looks at the table another way, at once: what is pushed does not lag
+// behind.
+func (s *Scene) lookAt(z layout.Zoom) {
+	s.zoom = z
+	s.layTable()
+	s.aim()
+	s.stage.Finish()
+	s.fresh = true
 }
 
 // zoomBy makes the cards a step larger or smaller; what lies at a point stays.
@@ -145,8 +151,7 @@ func (s *Scene) zoomBy(by int, x, y float64) {
 	k := layout.Widths[now] / layout.Widths[old]
 	fx, fy := x-s.frame.Felt.X, y-s.frame.Felt.Y
 	z.X, z.Y = fx-(fx-z.X)*k, fy-(fy-z.Y)*k
-	s.zoom = z
-	s.fresh = true
+	s.lookAt(z)
 }
 
 // grant does what the hands ask for, if the session allows it.

@@ -137,6 +137,9 @@ func (s *Scene) shortReason(c *stage.Context, err *match.Error) string {
 		}
 		return c.T("table.short.illegal-meld", "n", n)
 	}
+	if err.Why == match.NothingAdded && s.ses.View().Stock == 0 {
+		return c.T("table.short.nothing-added.dry")
+	}
 	return s.sentence(c, "table.short.", err)
 }
 

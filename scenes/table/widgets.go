@@ -195,7 +195,7 @@ func (s *Scene) viewWidgets(c *stage.Context, add func(ui.Widget)) {
 		tool("tidy", ui.IconTidy, func() { s.tidy(c) })
 	}
 	if s.zoom != (layout.Zoom{}) {
-		tool("fit", ui.IconFit, func() { s.zoom = layout.Zoom{} })
+		tool("fit", ui.IconFit, func() { s.lookAt(layout.Zoom{}) })
 	}
 	if s.canReplay() && !s.ses.Waiting() {
 		tool("replay", ui.IconPlay, s.toggleReplay)

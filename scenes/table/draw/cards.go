@@ -13,7 +13,7 @@ import (
 // card draws one card if it belongs to the pass: what rests on the felt may be
 // cut off at its edge, the hand and what moves may not.
 func (a *Artist) card(c *motion.Card) {
-	onFelt := !c.Moving && !c.Held && c.Y+c.W < a.m.Frame.Base.Y
+	onFelt := !c.Moving && !c.Held && c.Z < HandZ
 	if onFelt != (a.layer == resting) || c.Alpha <= 0 {
 		return
 	}

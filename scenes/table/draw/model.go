@@ -130,6 +130,9 @@ type Artist struct {
 	clip  bool
 }
 
+// HandZ is the least height of a card that lies in the hand, not on the felt.
+const HandZ = 1000
+
 // pass is which cards are drawn.
 type pass uint8
 

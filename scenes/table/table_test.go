@@ -1,0 +1,353 @@
+package table
+
+import (
+	"slices"
+	"testing"
+
+	"machiavelli/assets/strings"
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/worker"
+	gi "machiavelli/game/input"
+	"machiavelli/game/lang"
+	"machiavelli/game/probe"
+	"machiavelli/game/session"
+	"machiavelli/game/stage"
+	"machiavelli/game/store"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// door answers every request at once.
+type door struct {
+	last    uint64
+	answers []worker.Answer
+}
+
+func (d *door) Ask(r worker.Request) uint64 {
+	d.last++
+	r.ID = d.last
+	if r.Match != nil {
+		r.Match = r.Match.Clone()
+	}
+	a := worker.Handle(r, func() bool { return false })
+	a.ID, a.Kind = r.ID, r.Kind
+	d.answers = append(d.answers, a)
+	return r.ID
+}
+
+func (d *door) Cancel(id uint64) {
+	d.answers = slices.DeleteFunc(d.answers, func(a worker.Answer) bool { return a.ID == id })
+}
+
+func (d *door) Poll() (worker.Answer, bool) {
+	if len(d.answers) == 0 {
+		return worker.Answer{}, false
+	}
+	a := d.answers[0]
+	d.answers = d.answers[1:]
+	return a, true
+}
+
+// blank is a scene that is only there.
+type blank struct{}
+
+func (blank) Enter(*stage.Context, any)          {}
+func (blank) Leave()                             {}
+func (blank) Update(*stage.Context)              {}
+func (blank) Draw(*stage.Context, *ebiten.Image) {}
+func (blank) Resize(*stage.Context)              {}
+
+// room is a table with a player who has a mouse and keys.
+type room struct {
+	t   testing.TB
+	c   *stage.Context
+	s   *Scene
+	in  *gi.State
+	raw gi.Raw
+}
+
+func sit(t testing.TB, w, h float64, levels ...string) *room {
+	t.Helper()
+	words, err := lang.Load(strings.Files, "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := store.Defaults()
+	settings.Speed = store.Instant
+	st, err := stage.New(stage.Config{
+		Scenes: map[string]stage.Scene{"menu": blank{}, "scoring": blank{}}, Lang: words, Store: store.In(t.TempDir()), Settings: settings,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := st.Context()
+	c.W, c.H = w, h
+	c.UI.Resize(w, h)
+	r := &room{t: t, c: c, s: New(&door{}), in: c.Input}
+	r.raw.Inside = true
+	rs, _ := rules.ByID("machiavelli")
+	cfg := match.Config{Rules: rs, Seed: "table"}
+	for i, l := range levels {
+		cfg.Players = append(cfg.Players, match.Player{Name: string(rune('A' + i)), By: l})
+	}
+	r.s.Enter(c, session.Start{Config: cfg})
+	r.s.Resize(c)
+	r.settle()
+	return r
+}
+
+func (r *room) tick() {
+	r.c.Tick++
+	r.in.Feed(&r.raw)
+	r.c.UI.Update(r.in)
+	r.s.Update(r.c)
+}
+
+// settle lets ticks pass until nothing moves.
+func (r *room) settle() {
+	r.t.Helper()
+	for range 5000 {
+		r.tick()
+		if r.s.Quiet() {
+			return
+		}
+		if _, over := r.s.ses.Result(); over {
+			return
+		}
+	}
+	r.t.Fatal("never at rest")
+}
+
+func (r *room) items() map[string]probe.Item {
+	out := map[string]probe.Item{}
+	for _, i := range r.c.UI.Items() {
+		out[i.Name] = i
+	}
+	r.s.Probe(r.c, func(i probe.Item) { out[i.Name] = i })
+	return out
+}
+
+func (r *room) at(name string) (x, y float64) {
+	r.t.Helper()
+	i, ok := r.items()[name]
+	if !ok {
+		r.t.Fatalf("there is no %s", name)
+	}
+	return i.X + i.W*0.5, i.Y + i.H*0.7
+}
+
+func (r *room) press(x, y float64) {
+	r.raw.X, r.raw.Y = x, y
+	r.tick()
+	r.raw.Left = true
+	r.tick()
+}
+
+func (r *room) moveTo(x, y float64) {
+	for k := 4; k >= 0; k-- {
+		r.raw.X, r.raw.Y = x+(r.raw.X-x)*float64(k)/5, y+(r.raw.Y-y)*float64(k)/5
+		r.tick()
+	}
+}
+
+func (r *room) let() { r.raw.Left = false; r.tick(); r.settle() }
+
+func (r *room) click(name string) {
+	r.t.Helper()
+	r.press(r.at(name))
+	r.let()
+	for range gi.DoubleTicks {
+		r.tick()
+	}
+}
+
+func (r *room) drag(from, to string) {
+	r.t.Helper()
+	r.press(r.at(from))
+	r.moveTo(r.at(to))
+	r.let()
+}
+
+func (r *room) key(k gi.Key) {
+	r.raw.Keys[k] = true
+	r.tick()
+	r.raw.Keys[k] = false
+	r.tick()
+	r.settle()
+}
+
+func (r *room) hand() []card.ID { return r.s.ses.Hand.Order }
+
+func name(id card.ID) string {
+	text, _ := id.MarshalText()
+	return "hand/" + string(text)
+}
+
+func TestACardDraggedToTheFeltLiesThereAndUndoBringsItBack(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	before := slices.Clone(r.hand())
+	r.drag(name(before[4]), "felt")
+	if len(r.hand()) != len(before)-1 || len(r.s.ses.Turn().Melds) != len(r.s.ses.View().Table)+1 {
+		t.Fatalf("hand of %d cards, %d melds", len(r.hand()), len(r.s.ses.Turn().Melds))
+	}
+	if r.items()["btn/end"].Enabled {
+		t.Error("the turn could be ended")
+	}
+	r.click("btn/undo")
+	if !slices.Equal(r.hand(), before) {
+		t.Errorf("the hand is %v, was %v", r.hand(), before)
+	}
+	r.click("btn/redo")
+	if len(r.hand()) != len(before)-1 {
+		t.Error("redo did nothing")
+	}
+}
+
+func TestTheWholeHintLadderByOneKey(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	for range 30 {
+		if !r.s.ses.Live() {
+			t.Fatal("the player is not on turn")
+		}
+		r.key(gi.Letter('h'))
+		if a := r.s.ses.Hint.Answer; a != nil && a.Playable {
+			break
+		}
+		r.key(gi.Cancel)
+		r.key(gi.Letter('d'))
+	}
+	n := len(r.hand())
+	for rung := session.HintCount; rung <= session.HintSteps; rung++ {
+		if r.s.ses.Hint.Rung != rung {
+			t.Fatalf("the hint is at rung %d, want %d", r.s.ses.Hint.Rung, rung)
+		}
+		if rung >= session.HintFirst && len(r.s.ses.Hint.Steps) > 0 && !r.s.model.Arrow {
+			t.Errorf("no arrow at rung %d", rung)
+		}
+		r.key(gi.Letter('h'))
+	}
+	cards := r.s.ses.Hint.Answer.Cards
+	r.click("btn/hint-step")
+	r.click("btn/hint-back")
+	if len(r.hand()) != n {
+		t.Errorf("after a step on and one back the hand has %d cards, had %d", len(r.hand()), n)
+	}
+	r.click("btn/hint-play")
+	r.settle()
+	if len(r.hand()) != n-cards {
+		t.Errorf("the hand has %d cards, want %d", len(r.hand()), n-cards)
+	}
+	if !r.items()["btn/end"].Enabled {
+		t.Errorf("the turn cannot be ended: %s", r.items()["btn/end"].Text)
+	}
+}
+
+func TestABlockedEndOfTurnPointsAtTheMeld(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	r.drag(name(r.hand()[0]), "felt")
+	r.click("btn/end")
+	if r.s.flash >= 0 || r.s.flashing == 0 {
+		t.Errorf("the flash is on %d", r.s.flash)
+	}
+	if r.items()["toast"].Text == "" {
+		t.Error("nothing is said")
+	}
+}
+
+func TestTidyIsUndone(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	for _, id := range slices.Clone(r.hand()[:3]) {
+		r.drag(name(id), "felt")
+	}
+	before := r.s.places
+	r.key(gi.Letter('t'))
+	if slices.Equal(before.At, r.s.places.At) {
+		t.Fatal("nothing was tidied")
+	}
+	r.key(gi.Letter('z'))
+	if !slices.Equal(before.At, r.s.places.At) {
+		t.Errorf("places are %v, were %v", r.s.places.At, before.At)
+	}
+	if len(r.s.ses.Turn().Melds) != len(before.At) {
+		t.Error("a card was taken back, too")
+	}
+}
+
+func TestADealIsPlayedByKeysAlone(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
+		r := sit(t, size[0], size[1], "human", "solver", "novice")
+		for turns := 0; ; turns++ {
+			if _, over := r.s.ses.Result(); over {
+				break
+			}
+			if turns > 300 {
+				t.Fatal("the deal never ends")
+			}
+			r.key(gi.Letter('h'))
+			if a := r.s.ses.Hint.Answer; a != nil && a.Playable {
+				for range len(r.s.ses.Hint.Steps) + 1 {
+					r.key(gi.Letter('h'))
+					r.key(gi.Space)
+				}
+				r.key(gi.Letter('e'))
+				continue
+			}
+			r.key(gi.Cancel)
+			r.key(gi.Letter('d'))
+		}
+	}
+}
+
+func TestAResizeStormKeepsEverything(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	r.drag(name(r.hand()[0]), "felt")
+	n := len(r.hand())
+	for i := range 60 {
+		r.c.W, r.c.H = 360+float64(i*37%1500), 640+float64(i*53%1000)
+		r.s.Resize(r.c)
+		r.tick()
+	}
+	r.settle()
+	if len(r.hand()) != n || len(r.s.table.Trays) != len(r.s.melds) {
+		t.Errorf("hand of %d, %d trays for %d melds", len(r.hand()), len(r.s.table.Trays), len(r.s.melds))
+	}
+}
+
+func TestATableAtRestCostsNothing(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	for range 200 {
+		r.tick()
+	}
+	if n := testing.AllocsPerRun(100, func() { r.s.Update(r.c) }); n != 0 {
+		t.Errorf("%v allocations a tick", n)
+	}
+	if r.s.stage.Step() {
+		t.Error("something moves")
+	}
+}
+
+func TestCardsInMotionDoNotAllocate(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	for range 200 {
+		r.tick()
+	}
+	r.s.stage.Pace = 1000
+	r.s.ses.Hand.SortBy(session.ByRank)
+	r.s.look(r.c)
+	if n := testing.AllocsPerRun(50, func() { r.s.stage.Step() }); n != 0 {
+		t.Errorf("%v allocations a tick", n)
+	}
+	if !r.s.stage.Moving() {
+		t.Error("nothing moves")
+	}
+}
+
+func BenchmarkLook(b *testing.B) {
+	r := sit(b, 1280, 720, "human", "solver")
+	b.ReportAllocs()
+	for b.Loop() {
+		r.s.look(r.c)
+	}
+}
