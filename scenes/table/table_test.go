@@ -59,6 +59,34 @@ func (blank) Update(*stage.Context)              {}
 func (blank) Draw(*stage.Context, *ebiten.Image) {}
 func (blank) Resize(*stage.Context)              {}
 
+// shelf is a store in memory.
+type shelf map[string][]byte
+
+func (s shelf) Load(key string) ([]byte, error) {
+	if data, ok := s[key]; ok {
+		return data, nil
+	}
+	return nil, store.ErrNone
+}
+
+func (s shelf) Save(key string, data []byte) error {
+	s[key] = slices.Clone(data)
+	return nil
+}
+
+func (s shelf) SetAside(key string) (string, error) {
+	s[key+"-aside"] = s[key]
+	delete(s, key)
+	return key + "-aside", nil
+}
+
+func (s shelf) Remove(key string) error {
+	delete(s, key)
+	return nil
+}
+
+func (s shelf) Keys() ([]string, error) { return nil, nil }
+
 // room is a table with a player who has a mouse and keys.
 type room struct {
 	t   testing.TB
@@ -77,7 +105,7 @@ func sit(t testing.TB, w, h float64, levels ...string) *room {
 	settings := store.Defaults()
 	settings.Speed = store.Instant
 	st, err := stage.New(stage.Config{
-		Scenes: map[string]stage.Scene{"menu": blank{}, "scoring": blank{}}, Lang: words, Store: store.In(t.TempDir()), Settings: settings,
+		Scenes: map[string]stage.Scene{"menu": blank{}, "scoring": blank{}}, Lang: words, Store: shelf{}, Settings: settings,
 	})
 	if err != nil {
 		t.Fatal(err)
