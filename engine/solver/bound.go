@@ -1,9 +1,10 @@
 package solver
 
-// find looks for the best way that places exactly wild free jokers and is
-// worth at most ceiling and at least least (values in grains). It returns a
+// find looks for the best way that places exactly wild free jokers, plays no
+// more than room hand cards and is worth at most ceiling and at least least (values in grains). It returns a
 // proven bound below which the truth lies, and whether a way worth it was found.
-func (e *cardsSearch) find(wild int, ceiling, least int32) (int32, bool) {
+func (e *cardsSearch) find(wild, room int, ceiling, least int32) (int32, bool) {
+	e.room = room
 	e.wild, e.nodes, e.most, e.ended, e.cut = wild, 0, quickNodes, false, false
 	e.memo.reset()
 	target, found := e.deepen(min(ceiling, floor(e.top(wild))), least)
@@ -83,7 +84,7 @@ func (e *cardsSearch) topCircular(wild int) int32 {
 // runs turn round the corner.
 func (e *cardsSearch) eachRoot(s int, target int32, next *int32) bool {
 	if s == 4 {
-		got, found := e.dfs(0, e.root, e.wild, target)
+		got, found := e.dfs(0, e.root, e.wild, e.room, target)
 		*next = max(*next, got)
 		return found
 	}
@@ -201,7 +202,7 @@ func (e *cardsSearch) want(st int, wanted *[4][maxSteps]uint8) int32 {
 	}
 	var most [4]int
 	for s := range 4 {
-		most[s] = min(e.p.total(s, st)+e.wild, e.runs.copies)
+		most[s] = min(e.p.total(s, st)+e.jokers, e.runs.copies)
 	}
 	top := int32(impossible)
 	for a := 0; a <= most[0]; a++ {

@@ -12,7 +12,7 @@ import (
 // The brute force: nothing but the definition of the rules, tried in every
 // way. It shares no code with the solver or with meld.
 
-type best struct {
+type bruteBest struct {
 	cards, points, moves int
 }
 
@@ -68,7 +68,7 @@ func isMeld(cards []card.Card, r meld.Rules) bool {
 }
 
 // brute tries every choice of hand cards and every partition.
-func brute(pos Position) (most best, points best) {
+func brute(pos Position) (most, points bruteBest) {
 	var cards []card.Card
 	must, hand := uint32(0), uint32(0)
 	for _, m := range pos.Table {
@@ -90,7 +90,7 @@ func brute(pos Position) (most best, points best) {
 			byFirst[first] = append(byFirst[first], mask)
 		}
 	}
-	most, points = best{-1, -1, 0}, best{-1, -1, 0}
+	most, points = bruteBest{-1, -1, 0}, bruteBest{-1, -1, 0}
 	var melds []uint32
 	var rec func(at int, used, skipped uint32)
 	rec = func(at int, used, skipped uint32) {
@@ -124,11 +124,11 @@ func pick(cards []card.Card, mask uint32) []card.Card {
 	return m
 }
 
-func judge(pos Position, cards []card.Card, melds []uint32, used, hand, skipped uint32, most, points *best) {
+func judge(pos Position, cards []card.Card, melds []uint32, used, hand, skipped uint32, most, points *bruteBest) {
 	n := bits.OnesCount32(used & hand)
 	worth := 0
 	for _, c := range pick(cards, used&hand) {
-		worth += Worth(pos.Rules, c.ID.Face())
+		worth += pos.Rules.CardWorth(c.ID.Face())
 	}
 	if n < most.cards && worth < points.points {
 		return
@@ -142,10 +142,10 @@ func judge(pos Position, cards []card.Card, melds []uint32, used, hand, skipped 
 	}
 	moves := bits.OnesCount32(used) + bits.OnesCount32(skipped&^hand) - stays(pos.Table, table)
 	if n > most.cards || n == most.cards && moves < most.moves {
-		*most = best{n, worth, moves}
+		*most = bruteBest{n, worth, moves}
 	}
 	if worth > points.points || worth == points.points && moves < points.moves {
-		*points = best{n, worth, moves}
+		*points = bruteBest{n, worth, moves}
 	}
 }
 

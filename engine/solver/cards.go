@@ -18,10 +18,14 @@ const grain = 16
 type option struct {
 	runs, sets, back uint8 // cards to runs, to sets, aces kept back
 	wild             uint8 // of them so many free jokers
+	hand             uint8 // … and so many hand cards
 	place            uint16
 	gain             int32 // with the price of its set cards
 	loss             int32 // against the suit's best
 }
+
+// noLimit is a room for any number of hand cards.
+const noLimit = 255
 
 // placing is what couples a cardsSearch's nodes: tag and number of each suit.
 type placing [4]uint16
@@ -31,6 +35,7 @@ type cardsSearch struct {
 	tables  []*runTable
 	runs    *runTable
 	wild    int // free jokers, all of which are placed in the search
+	room    int // hand cards that may be played, noLimit for any number
 	jokers  int // most that any search places
 	tags    int
 	width   int     // numbers of all tags
@@ -319,6 +324,7 @@ func (e *cardsSearch) each(s, st int, place uint16, jokers int, yield func(optio
 	for q := 0; q <= jokers; q++ {
 		for m := int(p.count[s][st].must); m <= p.total(s, st); m++ {
 			gain := e.value(s, st, m)
+			hand := min(uint8(m)-p.count[s][st].must, p.count[s][st].hand)
 			for sets := 0; sets <= min(m+q, e.runs.copies); sets++ {
 				least := m + q - sets // to runs
 				if p.twoEnds && st == 0 {
@@ -333,7 +339,7 @@ func (e *cardsSearch) each(s, st int, place uint16, jokers int, yield func(optio
 					if p.twoEnds && st == 0 {
 						to = back
 					}
-					yield(option{runs: uint8(x), sets: uint8(sets), back: uint8(back), wild: uint8(q),
+					yield(option{runs: uint8(x), sets: uint8(sets), back: uint8(back), wild: uint8(q), hand: hand,
 						place: uint16(to*size) + uint16(row[x]), gain: gain + e.price[s][st][sets]})
 				}
 			}
@@ -369,13 +375,13 @@ func (e *cardsSearch) together(st int, at placing, jokers int) int32 {
 
 // dfs looks for a way from a place to the end worth need or more. It returns a
 // proven bound on what any way is worth, and whether one worth need was found.
-func (e *cardsSearch) dfs(st int, at placing, jokers int, need int32) (int32, bool) {
+func (e *cardsSearch) dfs(st int, at placing, jokers, room int, need int32) (int32, bool) {
 	bound := e.together(st, at, jokers)
 	if bound < need || st == e.p.steps {
 		return bound, bound >= need
 	}
 	a := uint64(at[0]) | uint64(at[1])<<16 | uint64(at[2])<<32 | uint64(at[3])<<48
-	b := uint64(st)<<8 | uint64(jokers)
+	b := uint64(st)<<8 | uint64(jokers) | uint64(room)<<16
 	if known, ok := e.memo.get(a, b); ok {
 		if known < need {
 			return known, false
@@ -395,7 +401,7 @@ func (e *cardsSearch) dfs(st int, at placing, jokers int, need int32) (int32, bo
 	for s := range 4 {
 		full += e.list(s, st, at[s], jokers)
 	}
-	got, found := e.combine(st, jokers, need, full)
+	got, found := e.combine(st, jokers, room, need, full)
 	if found || e.ended {
 		return max(got, bound), found
 	}
@@ -432,7 +438,7 @@ func (e *cardsSearch) list(s, st int, place uint16, jokers int) int32 {
 }
 
 // combine goes through the options of the four suits that fit together.
-func (e *cardsSearch) combine(st, jokers int, need, full int32) (best int32, found bool) {
+func (e *cardsSearch) combine(st, jokers, room int, need, full int32) (best int32, found bool) {
 	best = impossible
 	over := full - need
 	o := &e.opts[st]
@@ -479,9 +485,15 @@ func (e *cardsSearch) combine(st, jokers int, need, full int32) (best int32, fou
 						best = max(best, full-l3)
 						continue
 					}
+					then := room
+					if room != noLimit {
+						if then -= int(x0.hand + x1.hand + x2.hand + x3.hand); then < 0 {
+							continue
+						}
+					}
 					gain := x0.gain + x1.gain + x2.gain + x3.gain - paid
 					at = placing{x0.place, x1.place, x2.place, x3.place}
-					got, ok := e.dfs(st+1, at, left-int(x3.wild), need-gain)
+					got, ok := e.dfs(st+1, at, left-int(x3.wild), then, need-gain)
 					if ok {
 						e.path[st] = [4]option{*x0, *x1, *x2, *x3}
 						return need, true

@@ -67,11 +67,6 @@ func check(pos *Position) error {
 	if m.SetMin < 2 || m.RunMin < 2 || m.RunMin > 5 || m.SetMin > 8 || m.SetMax != 0 && m.SetMax < m.SetMin {
 		return &Error{Why: BadRules, Meld: -1}
 	}
-	for j, id := range pos.Hand {
-		if id.Joker() {
-			return &Error{Why: Undeclared, Meld: -1, At: j, Card: id}
-		}
-	}
 	var seen [256]bool
 	for i, cards := range pos.Table {
 		for j, c := range cards {

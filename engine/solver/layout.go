@@ -4,15 +4,7 @@ import (
 	"machiavelli/engine/card"
 )
 
-// newMeld is a meld of the answer: its faces in lying order, the cards that
-// fill them, and the old meld (an index into problem.old) it continues, or -1.
-type newMeld struct {
-	faces []card.Face
-	old   int
-	cards []card.Card
-}
-
-// track is a run being followed through the sweep.
+// trackedRun is a run being followed through the sweep.
 type trackedRun struct {
 	open  open
 	faces []card.Face
@@ -57,10 +49,10 @@ func (e *search) laySets(melds []newMeld, st int) []newMeld {
 	for _, x := range e.sets.best {
 		m := newMeld{old: -1}
 		if x.old >= 0 {
-			m.old = int(e.p.sets[st][x.old])
+			m.old = e.p.place(e.p.sets[st][x.old])
 		}
 		if x.run >= 0 {
-			m.old = int(claimed[x.run][0])
+			m.old = e.p.place(claimed[x.run][0])
 			claimed[x.run] = claimed[x.run][1:]
 		}
 		for s, k := range x.n {
@@ -101,7 +93,7 @@ func (e *search) how(s, st int) how {
 	e.walk.walk(e.p, s, st, e.source(s, st).state, e.mostSets(s, st))
 	for i := range e.walk.out {
 		c := &e.walk.out[i]
-		if c.sym == e.symbol(s, st) && c.gain*grain == x.stay && c.next == g.nodes[x.next].state && e.slackOf(s, st, c) == x.slack {
+		if c.sym == e.symbol(s, st) && c.gain*grain == x.stay && c.next == g.nodes[x.next].state && c.hand == x.hand && e.slackOf(s, st, c) == x.slack {
 			return c.how
 		}
 	}
@@ -135,9 +127,9 @@ func (e *search) layRuns(melds []newMeld, s int) []newMeld {
 			run.faces = append(run.faces, card.Of(card.Suit(s), p.rank(st)))
 			switch c := h.claim[i]; {
 			case c >= 0:
-				run.old = int(c)
+				run.old = p.place(c)
 			case c == owedSet:
-				run.old, owed = int(owed[0]), owed[1:]
+				run.old, owed = p.place(owed[0]), owed[1:]
 			}
 			j := len(next)
 			next = append(next, run)
@@ -224,123 +216,5 @@ func cutRun(run trackedRun, least int) []newMeld {
 	return append(out, newMeld{faces: faces, old: run.old})
 }
 
-// fill gives every face of the new melds a physical card: the meld's own old
-// ones first, then, if it can be, cards of old melds that give it some anyway.
-// It returns the hand cards used and the free cards (old indices) that stay.
-func (p *problem) fill(melds []newMeld, hand []card.ID) (played []card.ID, idle []int) {
-	var slots [54]int
-	for _, m := range melds {
-		for _, f := range m.faces {
-			slots[f]++
-		}
-	}
-	used := make([]bool, 256)
-	for i := range melds {
-		m := &melds[i]
-		m.cards = make([]card.Card, len(m.faces))
-		if m.old < 0 {
-			continue
-		}
-		for j, f := range m.faces {
-			for _, c := range p.old[m.old].cards {
-				if c.Shows() == f && !used[c.ID] {
-					m.cards[j], used[c.ID] = c, true
-					slots[f]--
-					break
-				}
-			}
-		}
-	}
-	pool := p.pool(used, hand, &slots)
-	for _, id := range hand {
-		if pool.hand[id] {
-			played = append(played, id)
-		}
-	}
-	pool.deal(melds)
-	for i, o := range p.old {
-		if len(o.cards) == 1 && !used[o.cards[0].ID] && !pool.dealt[o.cards[0].ID] {
-			idle = append(idle, i)
-		}
-	}
-	return played, idle
-}
-
-// pool is the cards that change their meld.
-type pool struct {
-	from  map[card.ID]int // old meld, or -1 for the hand
-	faces [54][]card.Card
-	hand  [256]bool // cards of the hand that are played
-	dealt [256]bool
-}
-
-// pool collects the cards for the slots that are left: melded cards that have
-// lost their place, then the hand, then free cards.
-func (p *problem) pool(used []bool, hand []card.ID, slots *[54]int) *pool {
-	q := &pool{from: map[card.ID]int{}}
-	add := func(c card.Card, from int) bool {
-		f := c.Shows()
-		if slots[f] == 0 {
-			return false
-		}
-		slots[f]--
-		q.faces[f] = append(q.faces[f], c)
-		q.from[c.ID] = from
-		return true
-	}
-	for i, o := range p.old {
-		for _, c := range o.cards {
-			if len(o.cards) > 1 && !used[c.ID] {
-				add(c, i)
-			}
-		}
-	}
-	for _, id := range hand {
-		q.hand[id] = add(card.Card{ID: id}, -1)
-	}
-	for i, o := range p.old {
-		if len(o.cards) == 1 && !used[o.cards[0].ID] {
-			add(o.cards[0], i)
-		}
-	}
-	return q
-}
-
-// deal fills the empty slots, those without a choice first.
-func (q *pool) deal(melds []newMeld) {
-	gives := make([]map[int]bool, len(melds))
-	for i := range gives {
-		gives[i] = map[int]bool{}
-	}
-	for _, choice := range []bool{false, true} {
-		for i := range melds {
-			m := &melds[i]
-			for j, f := range m.faces {
-				if m.cards[j].ID != 0 || !choice && !q.same(f) {
-					continue
-				}
-				at := 0
-				for k, c := range q.faces[f] {
-					if gives[i][q.from[c.ID]] {
-						at = k
-					}
-				}
-				c := q.faces[f][at]
-				q.faces[f] = append(q.faces[f][:at], q.faces[f][at+1:]...)
-				q.dealt[c.ID] = true
-				gives[i][q.from[c.ID]] = true
-				m.cards[j] = c
-			}
-		}
-	}
-}
-
-// same reports whether all cards left of a face come from one place.
-func (q *pool) same(f card.Face) bool {
-	for _, c := range q.faces[f] {
-		if q.from[c.ID] != q.from[q.faces[f][0].ID] {
-			return false
-		}
-	}
-	return true
-}
+// place is where an old meld lies in the table.
+func (p *problem) place(index int16) int { return p.old[index].place }

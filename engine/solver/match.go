@@ -28,14 +28,14 @@ func match(old, new [][]card.Card) []int {
 }
 
 // continues is match for melds that are faces only.
-func (p *problem) continues(melds []newMeld) {
+func (l *leaf) continues(melds []newMeld) {
 	share := make([][]int, len(melds))
 	for j, m := range melds {
-		share[j] = make([]int, len(p.old))
-		for i, o := range p.old {
+		share[j] = make([]int, len(l.olds))
+		for i, o := range l.olds {
 			taken := map[int]bool{}
 			for _, f := range m.faces {
-				for k, c := range o.cards {
+				for k, c := range o {
 					if c.Shows() == f && !taken[k] {
 						taken[k] = true
 						share[j][i]++

@@ -19,9 +19,11 @@ type target struct {
 type planner struct {
 	now    [][]card.Card // as it lies during the steps
 	old    [][]card.Card
+	want   []target
 	at     [256]int // the place of each card now; -1 the hand, -2 nowhere
 	number []int    // the place of each target
 	goes   [256]int // the target of each card, -1 none
+	as     [256]card.Face
 	steps  []Step
 }
 
@@ -32,7 +34,7 @@ const nowhere = -2
 // the hand. Every card is taken up once at the most, so no step waits for
 // another, and no meld lies that is not named in the old or the new table.
 func plan(old [][]card.Card, hand []card.ID, targets []target) []Step {
-	p := &planner{old: old, number: make([]int, len(targets))}
+	p := &planner{old: old, want: targets, number: make([]int, len(targets))}
 	for i := range p.at {
 		p.at[i], p.goes[i] = nowhere, -1
 	}
@@ -48,8 +50,11 @@ func plan(old [][]card.Card, hand []card.ID, targets []target) []Step {
 	for i, t := range targets {
 		p.number[i] = t.place
 		for _, c := range t.cards {
-			p.goes[c.ID] = i
+			p.goes[c.ID], p.as[c.ID] = i, c.As
 		}
+	}
+	for i := range old {
+		p.free(i)
 	}
 	for i := range old {
 		p.split(i)
@@ -58,6 +63,28 @@ func plan(old [][]card.Card, hand []card.ID, targets []target) []Step {
 		p.gather(i, targets[i])
 	}
 	return p.steps
+}
+
+// free puts natural cards in the place of wild cards that leave a meld. Such a
+// wild card is in the hand until it is played again.
+func (p *planner) free(to int) {
+	for _, joker := range p.old[to] {
+		if !joker.Wild() || p.goes[joker.ID] < 0 || p.number[p.goes[joker.ID]] == to {
+			continue
+		}
+		for id, t := range p.goes {
+			c := card.Card{ID: card.ID(id)}
+			from := p.at[id]
+			if t < 0 || p.number[t] != to || from == to || c.ID.Face() != joker.As || !slices.Contains(p.want[t].cards, c) {
+				continue
+			}
+			p.steps = append(p.steps, Step{Do: StepFree, Cards: []card.Card{c}, From: from, To: to, Joker: joker})
+			p.put([]card.Card{c}, from, to)
+			p.now[to] = slices.DeleteFunc(p.now[to], func(d card.Card) bool { return d.ID == joker.ID })
+			p.at[joker.ID] = -1
+			break
+		}
+	}
 }
 
 // split cuts the tails off a meld that are to be melds of their own.
@@ -80,8 +107,12 @@ func (p *planner) split(from int) {
 			return
 		}
 		to := p.create(t)
-		p.steps = append(p.steps, Step{Do: StepSplit, Cards: slices.Clone(m[at:]), From: from, To: to, At: at})
-		p.put(m[at:], from, to)
+		tail := slices.Clone(m[at:])
+		for i := range tail {
+			tail[i].As = p.as[tail[i].ID]
+		}
+		p.steps = append(p.steps, Step{Do: StepSplit, Cards: tail, From: from, To: to, At: at})
+		p.put(tail, from, to)
 	}
 }
 
@@ -109,6 +140,7 @@ func (p *planner) gather(t int, want target) {
 	for _, c := range want.cards {
 		at := p.at[c.ID]
 		if p.number[t] >= 0 && at == p.number[t] {
+			p.declare(c, at)
 			continue
 		}
 		i := slices.Index(from, at)
@@ -127,6 +159,15 @@ func (p *planner) gather(t int, want target) {
 			to := p.to(t)
 			p.steps = append(p.steps, Step{Do: StepPlay, Cards: block, From: -1, To: to})
 			p.put(block, -1, to)
+		}
+	}
+}
+
+// declare lets a wild card that stays stand for another card.
+func (p *planner) declare(c card.Card, at int) {
+	for _, d := range p.now[at] {
+		if d.ID == c.ID && d.As != c.As {
+			p.steps = append(p.steps, Step{Do: StepMove, Cards: []card.Card{c}, From: at, To: at})
 		}
 	}
 }
@@ -254,53 +295,83 @@ func checkTables(old, new [][]card.Card, hand []card.ID) error {
 // Apply does the steps to a table and a hand, which stay as they are, and
 // returns what they become. Melds that took part lie in meld order afterwards.
 func Apply(table [][]card.Card, hand []card.ID, steps []Step, r rules.Rules) ([][]card.Card, []card.ID, error) {
-	now := make([][]card.Card, len(table))
-	for i, m := range table {
-		now[i] = slices.Clone(m)
+	a := applier{hand: slices.Clone(hand), touched: make([]bool, len(table)+len(steps))}
+	for _, m := range table {
+		a.now = append(a.now, slices.Clone(m))
 	}
-	hand = slices.Clone(hand)
-	touched := make([]bool, len(now)+len(steps))
-	for i, step := range steps {
-		cards := step.Cards
-		if step.To == len(now) {
-			now = append(now, nil)
+	for i := range steps {
+		if err := a.do(&steps[i], i); err != nil {
+			return nil, nil, err
 		}
-		ok := step.To >= 0 && step.To < len(now) && step.From >= -1 && step.From < len(now) && step.From != step.To
-		if ok && step.Do == StepSplit {
-			ok = step.From >= 0 && step.At > 0 && step.At < len(now[step.From])
-			if ok {
-				cards = now[step.From][step.At:]
-			}
-		}
-		ok = ok && (step.Do == StepSplit || step.Do == StepMove && step.From >= 0 || step.Do == StepJoin && step.From >= 0 && len(cards) == len(now[step.From]) || step.Do == StepPlay && step.From == -1 && len(cards) == 1)
-		if !ok || len(cards) == 0 {
-			return nil, nil, &Error{Why: BadStep, Meld: -1, At: i}
-		}
-		for _, c := range slices.Clone(cards) {
-			var lost bool
-			if step.From < 0 {
-				hand, lost = without(hand, func(id card.ID) bool { return id == c.ID })
-			} else {
-				now[step.From], lost = without(now[step.From], func(d card.Card) bool { return d.ID == c.ID })
-				touched[step.From] = true
-			}
-			if !lost {
-				return nil, nil, &Error{Why: NotThere, Meld: step.From, At: i, Card: c.ID}
-			}
-			now[step.To] = append(now[step.To], c)
-		}
-		touched[step.To] = true
 	}
 	var out [][]card.Card
-	for i, m := range now {
-		if touched[i] {
+	for i, m := range a.now {
+		if a.touched[i] {
 			meld.Arrange(m, r.Meld)
 		}
 		if len(m) > 0 {
 			out = append(out, m)
 		}
 	}
-	return out, hand, nil
+	return out, a.hand, nil
+}
+
+type applier struct {
+	now     [][]card.Card
+	hand    []card.ID
+	touched []bool
+}
+
+func (a *applier) do(step *Step, i int) error {
+	if step.To == len(a.now) {
+		a.now = append(a.now, nil)
+	}
+	bad := &Error{Why: BadStep, Meld: -1, At: i}
+	if step.To < 0 || step.To >= len(a.now) || step.From < -1 || step.From >= len(a.now) || len(step.Cards) == 0 {
+		return bad
+	}
+	ok := false
+	switch step.Do {
+	case StepSplit:
+		ok = step.From >= 0 && step.From != step.To && step.At > 0 && step.At < len(a.now[step.From]) &&
+			slices.Equal(card.IDs(step.Cards), card.IDs(a.now[step.From][step.At:]))
+	case StepMove:
+		ok = step.From >= 0
+	case StepJoin:
+		ok = step.From >= 0 && step.From != step.To && len(step.Cards) == len(a.now[step.From])
+	case StepPlay:
+		ok = step.From == -1 && len(step.Cards) == 1
+	case StepFree:
+		ok = step.From != step.To && len(step.Cards) == 1
+	}
+	if !ok {
+		return bad
+	}
+	for _, c := range step.Cards {
+		if !a.take(c.ID, step.From) {
+			return &Error{Why: NotThere, Meld: step.From, At: i, Card: c.ID}
+		}
+		a.now[step.To] = append(a.now[step.To], c)
+	}
+	a.touched[step.To] = true
+	if step.Do == StepFree {
+		if !a.take(step.Joker.ID, step.To) {
+			return &Error{Why: NotThere, Meld: step.To, At: i, Card: step.Joker.ID}
+		}
+		a.hand = append(a.hand, step.Joker.ID)
+	}
+	return nil
+}
+
+// take takes a card out of a meld, or of the hand (-1).
+func (a *applier) take(id card.ID, from int) (ok bool) {
+	if from < 0 {
+		a.hand, ok = without(a.hand, func(h card.ID) bool { return h == id })
+		return ok
+	}
+	a.now[from], ok = without(a.now[from], func(c card.Card) bool { return c.ID == id })
+	a.touched[from] = true
+	return ok
 }
 
 func without[T any](list []T, is func(T) bool) ([]T, bool) {

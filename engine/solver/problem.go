@@ -3,7 +3,6 @@ package solver
 import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
-	"machiavelli/engine/rules"
 )
 
 // The search sweeps over steps. A step is a rank; where the ace lies at both
@@ -29,6 +28,7 @@ type oldMeld struct {
 	place int // in Position.Table
 	cards []card.Card
 	kind  meld.Kind
+	loose bool              // a free card
 	suits [card.Suits]uint8 // of a set: cards of each suit
 }
 
@@ -86,69 +86,6 @@ func (p *problem) reset(r meld.Rules, moves bool) {
 	}
 }
 
-// Worth is what a printed face left in a hand counts under the rules.
-func Worth(r rules.Rules, f card.Face) int {
-	v := r.Values
-	switch rank := f.Rank(); {
-	case v.Cards:
-		return 1
-	case r.Meld.IsWild(f):
-		return v.Wild
-	case rank == card.Ace:
-		return v.Ace
-	case rank > card.Ten:
-		return v.Court
-	case rank == card.Ten:
-		return v.Ten
-	case v.Face:
-		return int(rank)
-	}
-	return v.Low
-}
-
-// build fills the problem from a position that is known to be valid and holds
-// no wild cards.
-func (p *problem) build(pos *Position, moves bool) {
-	p.reset(pos.Rules.Meld, moves)
-	p.pickups = pos.Goal == Points
-	for _, id := range pos.Hand {
-		s, st := id.Face().Suit(), p.step(id.Face().Rank())
-		p.count[s][st].hand++
-		p.gain[s][st] = 1
-		if pos.Goal == Points {
-			p.gain[s][st] = int32(Worth(pos.Rules, id.Face()))
-		}
-	}
-	for i, cards := range pos.Table {
-		if len(cards) == 0 {
-			continue
-		}
-		for _, c := range cards {
-			n := &p.count[c.Shows().Suit()][p.step(c.Shows().Rank())]
-			if len(cards) == 1 {
-				n.free++
-			} else {
-				n.must++
-			}
-		}
-		if !moves {
-			continue
-		}
-		kind := meld.Run
-		if len(cards) > 1 {
-			kind, _ = meld.Check(cards, pos.Rules.Meld)
-		}
-		p.addOld(oldMeld{place: i, cards: cards, kind: kind})
-	}
-	for s := range p.full {
-		p.full[s] = true
-		for st := range card.Ranks {
-			c := p.count[s][st]
-			p.full[s] = p.full[s] && c.must+c.free+c.hand > 0
-		}
-	}
-}
-
 // addOld gives an old set its place in its step, an old run a track.
 func (p *problem) addOld(o oldMeld) {
 	index := int16(len(p.old))
@@ -201,7 +138,7 @@ func (p *problem) addOld(o oldMeld) {
 			if here>>prev&1 == 0 || prev > st && !p.circular {
 				p.first[s][st] |= bit
 			}
-			if len(o.cards) == 1 {
+			if o.loose {
 				p.loose[s][st] |= bit
 			}
 		}

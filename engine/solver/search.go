@@ -14,6 +14,7 @@ import "slices"
 type edge struct {
 	next  uint32
 	sym   uint16 // index into the symbols of its suit and step
+	hand  uint8  // cards from the hand
 	slack int32  // what it loses of the first aim
 	stay  int32  // old cards that stay in its runs, in grains
 	gain  int32  // stay with the price of its symbol
@@ -72,9 +73,9 @@ type search struct {
 }
 
 // find looks for the way that keeps most, among those that lose no more than
-// budget of the first aim's bound. It returns a bound (in cards), and whether
-// a way worth it was found.
-func (e *search) find(p *problem, first *cardsSearch, budget int32) (int32, bool) {
+// budget of the first aim's bound, if it keeps least or more. It returns a
+// bound (in cards), and whether a way worth it was found.
+func (e *search) find(p *problem, first *cardsSearch, budget, least int32) (int32, bool) {
 	e.p, e.first, e.budget = p, first, budget
 	e.nodes, e.ended, e.cut = 0, false, false
 	for s := range e.suits {
@@ -90,12 +91,14 @@ func (e *search) find(p *problem, first *cardsSearch, budget int32) (int32, bool
 	e.most = 0
 	e.memo.reset()
 	e.order()
-	target, found := e.deepen(floor(e.top()))
+	target, found := e.deepen(floor(e.top()), max(least, impossible/grain/2)*grain)
 	return target / grain, found
 }
 
-func (e *search) deepen(target int32) (int32, bool) {
-	for target > impossible/2 {
+// deepen lowers the target to the next possible value until it is reached, or
+// is below least.
+func (e *search) deepen(target, least int32) (int32, bool) {
+	for target >= least {
 		next := int32(impossible)
 		if e.eachRoot(0, target, 0, &next) {
 			return target, true
@@ -126,7 +129,7 @@ func (e *search) bestRoot(s int) int32 {
 
 func (e *search) eachRoot(s int, target, slack int32, next *int32) bool {
 	if s == 4 {
-		got, found := e.dfs(0, e.root, e.budget-slack, target)
+		got, found := e.dfs(0, e.root, e.first.room, e.budget-slack, target)
 		*next = max(*next, got)
 		if found {
 			e.roots = e.root
@@ -245,9 +248,9 @@ func (e *search) addEdge(s, st int, c *change, slack, sum int32, first uint32) {
 		k = len(g.symbols[st])
 		g.symbols[st] = append(g.symbols[st], c.sym)
 	}
-	x := edge{next: uint32(to), sym: uint16(k), slack: slack, stay: c.gain * grain}
+	x := edge{next: uint32(to), sym: uint16(k), hand: c.hand, slack: slack, stay: c.gain * grain}
 	for i := first; i < uint32(len(g.edges)); i++ {
-		if y := &g.edges[i]; y.next == x.next && y.sym == x.sym && y.slack == x.slack {
+		if y := &g.edges[i]; y.next == x.next && y.sym == x.sym && y.slack == x.slack && y.hand == x.hand {
 			y.stay = max(y.stay, x.stay)
 			return
 		}
@@ -341,7 +344,7 @@ func (e *search) addRoots(s int) {
 // dfs looks for a way from a place to the end worth need or more that loses no
 // more than slack of the first aim. It returns a proven bound on what any such
 // way is worth, and whether one worth need was found.
-func (e *search) dfs(st int, at place, slack, need int32) (int32, bool) {
+func (e *search) dfs(st int, at place, room int, slack, need int32) (int32, bool) {
 	bound := e.setRest[st]
 	for s := range e.suits {
 		bound += e.suits[s].nodes[at[s]].best
@@ -350,7 +353,7 @@ func (e *search) dfs(st int, at place, slack, need int32) (int32, bool) {
 		return bound, bound >= need
 	}
 	a := uint64(at[0]) | uint64(at[1])<<24 | uint64(slack)<<48
-	b := uint64(at[2]) | uint64(at[3])<<24
+	b := uint64(at[2]) | uint64(at[3])<<24 | uint64(room)<<48
 	full := bound
 	if known, ok := e.memo.get(a, b); ok {
 		if known < need {
@@ -367,7 +370,7 @@ func (e *search) dfs(st int, at place, slack, need int32) (int32, bool) {
 	if e.ended {
 		return bound, false
 	}
-	got, found := e.combine(st, &at, slack, need, full)
+	got, found := e.combine(st, &at, room, slack, need, full)
 	if found || e.ended {
 		return max(got, bound), found
 	}
@@ -377,7 +380,7 @@ func (e *search) dfs(st int, at place, slack, need int32) (int32, bool) {
 }
 
 // combine goes through the edges of the four suits that fit together.
-func (e *search) combine(st int, at *place, slack, need, full int32) (best int32, found bool) {
+func (e *search) combine(st int, at *place, room int, slack, need, full int32) (best int32, found bool) {
 	best = impossible
 	over := full - need // how far the four together may stay below their best
 	var n [4]*node
@@ -437,7 +440,13 @@ func (e *search) combine(st int, at *place, slack, need, full int32) (best int32
 						best = max(best, full-l3)
 						continue
 					}
-					got, ok := e.dfs(st+1, place{x0.next, x1.next, x2.next, x3.next}, s3, need-gain)
+					then := room
+					if room != noLimit {
+						if then -= int(x0.hand + x1.hand + x2.hand + x3.hand); then < 0 {
+							continue
+						}
+					}
+					got, ok := e.dfs(st+1, place{x0.next, x1.next, x2.next, x3.next}, then, s3, need-gain)
 					if ok {
 						e.path[st] = [4]uint32{i0, i1, i2, i3}
 						return need, true

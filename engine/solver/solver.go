@@ -1,9 +1,6 @@
 package solver
 
 import (
-	"slices"
-
-	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 )
 
@@ -18,9 +15,9 @@ type Limits struct {
 // Solver answers positions. It holds memory that is used again from one answer
 // to the next, so it serves one caller at a time.
 type Solver struct {
-	cards cardsSearch // for the first aim alone
 	p     problem
-	full  search // for both
+	cards cardsSearch // for the first aim
+	full  search      // for the second
 }
 
 // New is a solver.
@@ -46,78 +43,65 @@ func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 		return false, err
 	}
 	s.cards.stop = limits.Stop
-	s.p.build(&pos, false)
-	if !s.cards.prepare(&s.p, 0) {
-		return false, &Error{Why: TooMany, Meld: -1}
-	}
-	_, ok := s.cards.find(0, grain, grain)
-	return ok, nil
+	a, err := s.solve(&pos)
+	return a.Playable, err
 }
 
 func (s *Solver) solve(pos *Position) (Answer, error) {
-	s.p.build(pos, pos.Goal != Max)
-	if !s.cards.prepare(&s.p, 0) {
-		return Answer{}, &Error{Why: TooMany, Meld: -1}
+	t := turn{s: s, pos: pos}
+	t.solve()
+	if t.err != nil {
+		return Answer{}, t.err
 	}
-	most, ok := s.cards.find(0, 1<<28, 0)
-	if !ok {
-		return Answer{}, nil
-	}
-	if s.cards.cut {
-		return Answer{}, nil
+	if t.value < 0 {
+		return Answer{Exact: !t.cut}, nil
 	}
 	if pos.Goal == Max {
-		s.p.addAll(pos)
-		return s.report(pos, &s.p, s.cards.melds()), nil
+		return s.report(pos, &t.leaf, t.melds), nil
 	}
-	if s.cards.top(0)-most > 0 {
-		s.cards.bargain(most, most)
+	t.fewest()
+	if t.stay <= impossible/2 {
+		return s.unfinished(&t), nil
 	}
-	stay, ok := s.full.find(&s.p, &s.cards, s.cards.top(0)-most)
-	if !ok {
-		return s.unfinished(pos, int(stay)), nil
+	a := s.report(pos, &t.leaf, t.melds)
+	if t.cut {
+		t.admit(&a)
 	}
-	return s.report(pos, &s.p, s.full.layout()), nil
+	return a, nil
 }
 
 // unfinished is the answer when the search for the fewest moves was cut: the
-// best play in some layout, and what is proven about the others.
-func (s *Solver) unfinished(pos *Position, stay int) Answer {
-	melds := s.cards.melds()
-	s.p.continues(melds)
-	a := s.report(pos, &s.p, melds)
-	cards := 0
-	for _, m := range a.Table {
-		cards += len(m)
-	}
-	a.Exact = false
-	a.Bound = max(cards-stay, a.Cards)
-	if pos.Goal == Points {
-		a.Bound = max(cards-a.Cards-stay, a.Cards)
-	}
+// best play in some layout.
+func (s *Solver) unfinished(t *turn) Answer {
+	t.leaf.continues(t.melds)
+	a := s.report(t.pos, &t.leaf, t.melds)
+	t.admit(&a)
 	return a
 }
 
+// admit says of an answer from a search that was cut what is proven.
+func (t *turn) admit(a *Answer) {
+	a.Exact = false
+	a.Bound = a.Cards
+}
+
 // report makes an answer of melds.
-func (s *Solver) report(pos *Position, p *problem, melds []newMeld) Answer {
-	played, idle := p.fill(melds, pos.Hand)
+func (s *Solver) report(pos *Position, l *leaf, melds []newMeld) Answer {
+	melds = append(melds, l.fixed...)
+	played, idle := l.fill(melds)
 	a := Answer{Exact: true, Cards: len(played), Playable: len(played) > 0, Out: len(played) == len(pos.Hand)}
 	targets := make([]target, 0, len(melds)+len(idle))
 	for _, m := range melds {
-		t := target{cards: m.cards, place: -1}
-		if m.old >= 0 {
-			t.place = p.old[m.old].place
-		}
-		meld.Arrange(t.cards, pos.Rules.Meld)
-		targets = append(targets, t)
+		meld.Arrange(m.cards, pos.Rules.Meld)
+		targets = append(targets, target{cards: m.cards, place: m.old})
 	}
 	for _, i := range idle {
-		targets = append(targets, target{cards: p.old[i].cards, place: p.old[i].place})
+		targets = append(targets, target{cards: l.table[i], place: i})
 	}
 	order(targets)
-	for _, id := range played {
-		a.Points += Worth(pos.Rules, id.Face())
-		a.Play = append(a.Play, card.Card{ID: id})
+	for _, c := range played {
+		a.Points += pos.Rules.CardWorth(c.ID.Face())
+		a.Play = append(a.Play, c)
 	}
 	if pos.Goal == Max {
 		for _, t := range targets {
@@ -129,14 +113,4 @@ func (s *Solver) report(pos *Position, p *problem, melds []newMeld) Answer {
 	a.Steps = plan(pos.Table, pos.Hand, targets)
 	a.Table, _, _ = Apply(pos.Table, pos.Hand, a.Steps, pos.Rules)
 	return a
-}
-
-// addAll notes the old melds of a search that did without them.
-func (p *problem) addAll(pos *Position) {
-	p.old = p.old[:0]
-	for i, cards := range pos.Table {
-		if len(cards) > 0 {
-			p.old = append(p.old, oldMeld{place: i, cards: slices.Clone(cards)})
-		}
-	}
 }

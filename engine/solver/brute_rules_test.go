@@ -1,0 +1,231 @@
+package solver
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
+)
+
+// bruteTurn tries every layout that the cards allow, wild cards standing for
+// any of the faces, and asks the rules' own definition of a legal play.
+func bruteTurn(pos Position, faces []card.Face) (most, points bruteBest) {
+	b := turnBrute{pos: pos, most: bruteBest{-1, -1, 0}, points: bruteBest{-1, -1, 0}}
+	for _, m := range pos.Table {
+		for _, c := range m {
+			if len(m) > 1 {
+				b.must |= 1 << len(b.cards)
+				b.play.Old = append(b.play.Old, nil)
+			} else {
+				b.free |= 1 << len(b.cards)
+				b.play.Free = append(b.play.Free, c.ID)
+			}
+			b.cards = append(b.cards, c)
+		}
+	}
+	b.play.Old = b.play.Old[:0]
+	for _, m := range pos.Table {
+		if len(m) > 1 {
+			b.play.Old = append(b.play.Old, m)
+		}
+	}
+	for _, id := range pos.Hand {
+		b.hand |= 1 << len(b.cards)
+		b.cards = append(b.cards, card.Card{ID: id})
+	}
+	b.play.Hand, b.play.Opened, b.play.Deal = pos.Hand, pos.Opened, pos.Deal
+	b.declare(0, faces)
+	return b.most, b.points
+}
+
+type turnBrute struct {
+	pos              Position
+	play             rules.Play
+	cards            []card.Card
+	must, free, hand uint32
+	byFirst          [][]uint32
+	melds            []uint32
+	most, points     bruteBest
+}
+
+func (b *turnBrute) declare(i int, faces []card.Face) {
+	if i == len(b.cards) {
+		b.list()
+		b.cover(0, 0, 0)
+		return
+	}
+	if !b.pos.Rules.Meld.IsWild(b.cards[i].ID.Face()) {
+		b.declare(i+1, faces)
+		return
+	}
+	was := b.cards[i].As
+	for _, f := range faces {
+		b.cards[i].As = f
+		b.declare(i+1, faces)
+	}
+	b.cards[i].As = was
+}
+
+func (b *turnBrute) list() {
+	b.byFirst = make([][]uint32, len(b.cards))
+	for mask := uint32(1); mask < 1<<len(b.cards); mask++ {
+		if bits.OnesCount32(mask) < 3 {
+			continue
+		}
+		if isMeld(pick(b.cards, mask), b.pos.Rules.Meld) {
+			first := bits.TrailingZeros32(mask)
+			b.byFirst[first] = append(b.byFirst[first], mask)
+		}
+	}
+}
+
+func (b *turnBrute) cover(at int, used, skipped uint32) {
+	for at < len(b.cards) && used>>at&1 != 0 {
+		at++
+	}
+	if at == len(b.cards) {
+		b.judge(used, skipped)
+		return
+	}
+	if b.must>>at&1 == 0 {
+		b.cover(at+1, used, skipped|1<<at)
+	}
+	for _, m := range b.byFirst[at] {
+		if m&(used|skipped) == 0 {
+			b.melds = append(b.melds, m)
+			b.cover(at+1, used|m, skipped)
+			b.melds = b.melds[:len(b.melds)-1]
+		}
+	}
+}
+
+func (b *turnBrute) judge(used, skipped uint32) {
+	n, worth := 0, 0
+	for _, c := range pick(b.cards, used&b.hand) {
+		n++
+		worth += b.pos.Rules.CardWorth(c.ID.Face())
+	}
+	if n < b.most.cards && worth < b.points.points {
+		return
+	}
+	b.play.New, b.play.Left = b.play.New[:0], b.play.Left[:0]
+	for _, m := range b.melds {
+		b.play.New = append(b.play.New, pick(b.cards, m))
+	}
+	table := slices.Clone(b.play.New)
+	for _, c := range pick(b.cards, skipped&b.free) {
+		b.play.Left = append(b.play.Left, c.ID)
+		table = append(table, []card.Card{c})
+	}
+	if b.pos.Rules.CheckPlay(&b.play) != nil {
+		return
+	}
+	moves := bits.OnesCount32(used) + bits.OnesCount32(skipped&b.free) - stays(b.pos.Table, table)
+	if n > b.most.cards || n == b.most.cards && moves < b.most.moves {
+		b.most = bruteBest{n, worth, moves}
+	}
+	if worth > b.points.points || worth == b.points.points && moves < b.points.moves {
+		b.points = bruteBest{n, worth, moves}
+	}
+}
+
+// dealWild is deal with wild cards: some jokers take the place of cards of the
+// melds, others lie free or in the hand.
+func dealWild(rnd *rand.Rand, r rules.Rules, melds, free, hand, jokers int) (Position, []card.Face) {
+	pos := deal(rnd, r.Meld, 2, melds, free, hand)
+	pos.Rules = r
+	pos.Rules.Values = pointValues
+	var faces []card.Face
+	seen := map[card.Face]bool{}
+	add := func(f card.Face) {
+		for d := -2; d <= 2; d++ {
+			for s := range card.Suit(4) {
+				g := card.Of(s, card.Rank((int(f.Rank())-1+d+13)%13+1))
+				if !seen[g] && (s == f.Suit() || d == 0) {
+					seen[g] = true
+					faces = append(faces, g)
+				}
+			}
+		}
+	}
+	for _, m := range pos.Table {
+		for _, c := range m {
+			add(c.ID.Face())
+		}
+	}
+	for _, id := range pos.Hand {
+		add(id.Face())
+	}
+	for k := range jokers {
+		id := card.JokerID(k%2, k/2)
+		if n := rnd.IntN(5); n < 3 && len(pos.Table) > 0 {
+			m := pos.Table[rnd.IntN(len(pos.Table))]
+			i := rnd.IntN(len(m))
+			was := m[i]
+			m[i] = card.Card{ID: id, As: m[i].ID.Face()}
+			if len(m) == 1 {
+				m[i].As = card.NoFace
+			}
+			if meld.Legal(m, r.Meld) || len(m) == 1 {
+				continue
+			}
+			m[i] = was
+		}
+		pos.Hand = append(pos.Hand, id)
+	}
+	return pos, faces
+}
+
+func TestBruteForceAgreesOnJokers(t *testing.T) {
+	s := New()
+	rnd := rand.New(rand.NewPCG(3, 4))
+	for i := range 300 {
+		r := rules.Rules{Meld: meld.Standard()}
+		r.Meld.Aces = []meld.Aces{meld.AcesBoth, meld.AcesLow, meld.AcesHigh, meld.AcesCorner}[i%4]
+		if i%3 == 0 {
+			r.Joker.Change = rules.ChangeFree
+		}
+		if i%3 == 1 {
+			r.Joker.FreedBy = rules.FreedByHand
+		}
+		if i%5 == 4 {
+			r.Limit = 1 + rnd.IntN(3)
+		}
+		pos, faces := dealWild(rnd, r, rnd.IntN(3), max(0, rnd.IntN(5)-3), 1+rnd.IntN(3), 1+rnd.IntN(2))
+		pos.Opened = true
+		if size(pos) <= 10 {
+			agreeTurn(t, s, pos, faces)
+		}
+	}
+}
+
+func agreeTurn(t *testing.T, s *Solver, pos Position, faces []card.Face) {
+	t.Helper()
+	cards, points := bruteTurn(pos, faces)
+	for _, goal := range []Goal{Max, Cards, Points} {
+		pos.Goal = goal
+		a, err := s.Solve(Limits{}, pos)
+		if err != nil {
+			t.Fatal(text(pos), err)
+		}
+		if a.Playable != (cards.cards >= 0) {
+			t.Fatalf("%s: playable %v, want %+v", text(pos), a.Playable, cards)
+		}
+		if !a.Playable {
+			continue
+		}
+		sound(t, pos, a)
+		switch {
+		case goal == Max && a.Cards != cards.cards:
+			t.Fatalf("%s: %d cards, want %d", text(pos), a.Cards, cards.cards)
+		case goal == Cards && (a.Cards != cards.cards || a.Moves != cards.moves):
+			t.Fatalf("%s: %d cards and %d moves, want %+v", text(pos), a.Cards, a.Moves, cards)
+		case goal == Points && (a.Points != points.points || a.Moves != points.moves):
+			t.Fatalf("%s: %d points and %d moves, want %+v", text(pos), a.Points, a.Moves, points)
+		}
+	}
+}

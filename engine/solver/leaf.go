@@ -1,0 +1,251 @@
+package solver
+
+import (
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+)
+
+// leaf is a position in which it is settled what every wild card stands for
+// and which hand cards must be played: the searches know nothing else.
+type leaf struct {
+	table [][]card.Card // the whole table by place, wild cards as they will stand
+	olds  [][]card.Card // what the search may keep of each old meld; nil: nothing
+	hand  []card.Card   // naturals that may be played, wild cards that are
+	must  [256]bool     // hand and free cards that must be used
+	fixed []newMeld     // melds settled beforehand; wild and other chosen cards are in place
+	taken [256]bool     // the cards that are in place there
+}
+
+// newMeld is a meld of the answer: its faces, the cards that fill them, and the
+// place of the old meld that it continues, or -1.
+type newMeld struct {
+	faces []card.Face
+	old   int
+	cards []card.Card
+}
+
+// build fills the problem with a leaf; moves says that the old melds matter.
+func (p *problem) build(l *leaf, pos *Position, moves bool) {
+	p.reset(pos.Rules.Meld, moves)
+	p.pickups = pos.Goal == Points
+	for _, c := range l.hand {
+		if !l.taken[c.ID] {
+			p.countHand(pos, c, c.Wild() || l.must[c.ID])
+		}
+	}
+	for _, cards := range l.table {
+		for _, c := range cards {
+			if l.taken[c.ID] || !c.Shows().Natural() {
+				continue
+			}
+			n := &p.count[c.Shows().Suit()][p.step(c.Shows().Rank())]
+			if len(cards) == 1 && !l.must[c.ID] {
+				n.free++
+			} else {
+				n.must++
+			}
+		}
+	}
+	p.countFixed(l)
+	if moves {
+		p.layOld(l)
+	}
+	for s := range p.full {
+		p.full[s] = true
+		for st := range card.Ranks {
+			p.full[s] = p.full[s] && p.total(s, st) > 0
+		}
+	}
+}
+
+func (p *problem) countHand(pos *Position, c card.Card, must bool) {
+	s, st := c.Shows().Suit(), p.step(c.Shows().Rank())
+	if must {
+		p.count[s][st].must++
+		return
+	}
+	p.count[s][st].hand++
+	p.gain[s][st] = 1
+	if pos.Goal == Points {
+		p.gain[s][st] = int32(pos.Rules.CardWorth(c.ID.Face()))
+	}
+}
+
+// countFixed takes out the faces that the fixed melds use: those that must be
+// used first.
+func (p *problem) countFixed(l *leaf) {
+	for _, m := range l.fixed {
+		for j, f := range m.faces {
+			if m.cards[j].ID != 0 {
+				continue
+			}
+			switch n := &p.count[f.Suit()][p.step(f.Rank())]; {
+			case n.must > 0:
+				n.must--
+			case n.hand > 0:
+				n.hand--
+			case n.free > 0:
+				n.free--
+			}
+		}
+	}
+}
+
+func (p *problem) layOld(l *leaf) {
+	for i, cards := range l.olds {
+		var kept []card.Card
+		for _, c := range cards {
+			if !l.taken[c.ID] && c.Shows().Natural() {
+				kept = append(kept, c)
+			}
+		}
+		if len(kept) == 0 {
+			continue
+		}
+		kind := meld.Run
+		if len(kept) > 1 && kept[0].Shows().Rank() == kept[1].Shows().Rank() && (p.rules.AnySuits || kept[0].Shows() != kept[1].Shows()) {
+			kind = meld.Set
+		}
+		p.addOld(oldMeld{place: i, cards: kept, kind: kind, loose: len(l.table[i]) == 1 && !l.must[kept[0].ID]})
+	}
+}
+
+// fill gives every face of the melds a physical card: a card of the old meld
+// that it continues first, then, if it can be, cards of melds that give it some
+// anyway. It returns the hand cards used, and the places of the free cards
+// that stay.
+func (l *leaf) fill(melds []newMeld) (played []card.Card, idle []int) {
+	q := &pool{}
+	for i := range melds {
+		m := &melds[i]
+		if m.cards == nil {
+			m.cards = make([]card.Card, len(m.faces))
+		}
+		for j, c := range m.cards {
+			if c.ID == 0 {
+				q.slots[m.faces[j]]++
+				continue
+			}
+			q.dealt[c.ID] = true
+		}
+	}
+	for i := range melds {
+		if melds[i].old >= 0 {
+			q.own(&melds[i], l.table[melds[i].old])
+		}
+	}
+	q.collect(l)
+	q.deal(melds)
+	for _, c := range l.hand {
+		if q.dealt[c.ID] {
+			played = append(played, c)
+		}
+	}
+	for i, m := range l.table {
+		if len(m) == 1 && !q.dealt[m[0].ID] {
+			idle = append(idle, i)
+		}
+	}
+	return played, idle
+}
+
+// pool is the cards that change their meld.
+type pool struct {
+	slots [54]int // faces that still need a card
+	faces [54][]card.Card
+	from  [256]int // the old place, -1 the hand
+	dealt [256]bool
+}
+
+// own leaves a meld the cards of the old meld that it continues.
+func (q *pool) own(m *newMeld, old []card.Card) {
+	for j, f := range m.faces {
+		if m.cards[j].ID != 0 {
+			continue
+		}
+		for _, c := range old {
+			if c.Shows() == f && !q.dealt[c.ID] {
+				m.cards[j], q.dealt[c.ID] = c, true
+				q.slots[f]--
+				break
+			}
+		}
+	}
+}
+
+// collect finds cards for the empty slots: those that must be used, then the
+// hand, then free cards.
+func (q *pool) collect(l *leaf) {
+	add := func(c card.Card, from int) {
+		f := c.Shows()
+		if !f.Natural() || l.taken[c.ID] || q.dealt[c.ID] || q.slots[f] == 0 {
+			return
+		}
+		q.slots[f]--
+		q.faces[f] = append(q.faces[f], c)
+		q.from[c.ID] = from
+	}
+	for i, m := range l.table {
+		for _, c := range m {
+			if len(m) > 1 || l.must[c.ID] {
+				add(c, i)
+			}
+		}
+	}
+	for _, c := range l.hand {
+		if c.Wild() || l.must[c.ID] {
+			add(c, -1)
+		}
+	}
+	for _, c := range l.hand {
+		if !c.Wild() && !l.must[c.ID] {
+			add(c, -1)
+		}
+	}
+	for i, m := range l.table {
+		if len(m) == 1 && !l.must[m[0].ID] {
+			add(m[0], i)
+		}
+	}
+}
+
+// deal fills the empty slots, those without a choice first.
+func (q *pool) deal(melds []newMeld) {
+	for _, choice := range []bool{false, true} {
+		for i := range melds {
+			m := &melds[i]
+			for j, f := range m.faces {
+				if m.cards[j].ID != 0 || !choice && !q.same(f) {
+					continue
+				}
+				at := q.likeliest(m, f)
+				c := q.faces[f][at]
+				q.faces[f] = append(q.faces[f][:at], q.faces[f][at+1:]...)
+				q.dealt[c.ID] = true
+				m.cards[j] = c
+			}
+		}
+	}
+}
+
+// likeliest prefers a card from a place that gives the meld another one.
+func (q *pool) likeliest(m *newMeld, f card.Face) int {
+	for k, c := range q.faces[f] {
+		for _, d := range m.cards {
+			if d.ID != 0 && q.from[c.ID] >= 0 && q.from[d.ID] == q.from[c.ID] {
+				return k
+			}
+		}
+	}
+	return 0
+}
+
+// same reports whether all cards left of a face come from one place.
+func (q *pool) same(f card.Face) bool {
+	for _, c := range q.faces[f] {
+		if q.from[c.ID] != q.from[q.faces[f][0].ID] {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,135 @@
+package solver
+
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/rules"
+)
+
+// Where a wild card, once free, may lie in any meld and any number of them
+// together, the search places the free ones itself.
+
+// tied is a case that is worth what the best one is.
+type tied struct {
+	wildCase
+	wild int // free wild cards used
+}
+
+// isLoose reports whether free wild cards are bound by nothing.
+func isLoose(pos *Position) bool {
+	j, m := pos.Rules.Joker, pos.Rules.Meld
+	return m.Wild == 0 && m.Naturals == 0 && (j.Change == rules.ChangeFree || j.Bound == rules.BoundNone && j.Reuse == 0)
+}
+
+// tryLoose solves a case for the first aim.
+func (t *turn) tryLoose(c wildCase) {
+	s := t.s
+	for _, j := range c.freed {
+		c.taken[j.ID] = true
+	}
+	for _, id := range c.free {
+		c.taken[id] = true
+	}
+	least, most := len(c.freed), len(c.freed)+len(c.hand)+len(c.free)
+	s.p.build(&c.leaf, t.pos, false)
+	if !s.cards.prepare(&s.p, most) {
+		t.err = &Error{Why: TooMany, Meld: -1}
+		return
+	}
+	bounds := make([]int32, most+1)
+	for w := least; w <= most; w++ {
+		bounds[w] = floor(s.cards.top(w)) + t.extra(&c.leaf, t.fromHand(&c, w), c.hand)
+	}
+	for {
+		w := least
+		for k := least; k <= most; k++ {
+			if bounds[k] > bounds[w] {
+				w = k
+			}
+		}
+		if bounds[w] < t.value || bounds[w] == t.value && t.pos.Goal == Max || bounds[w] < 0 {
+			return
+		}
+		t.tryWild(&c, w, bounds)
+	}
+}
+
+// fromHand is how many of w free wild cards come from the hand: those of the
+// table go first, free cards last.
+func (t *turn) fromHand(c *wildCase, w int) int { return min(w-len(c.freed), len(c.hand)) }
+
+func (t *turn) tryWild(c *wildCase, w int, bounds []int32) {
+	s := t.s
+	room := noLimit
+	if t.limit > 0 {
+		room = t.limit - c.forced() - t.fromHand(c, w)
+	}
+	extra := t.extra(&c.leaf, t.fromHand(c, w), c.hand)
+	bound := bounds[w]
+	bounds[w] = impossible
+	if room < 0 {
+		return
+	}
+	got, ok := s.cards.find(w, room, bound-extra, max(t.value-extra, 0))
+	t.cut = t.cut || s.cards.cut
+	if !ok {
+		return
+	}
+	got += extra
+	if got > t.value {
+		t.cases, t.value = t.cases[:0], got
+		t.melds = s.cards.melds()
+		t.leaf = c.settle(s.cards.wildFaces())
+	}
+	if t.pos.Goal != Max {
+		t.cases = append(t.cases, tied{*c, w})
+	}
+}
+
+// wildFaces is what the free wild cards stand for on the path.
+func (e *cardsSearch) wildFaces() []card.Face {
+	var out []card.Face
+	for st := range e.p.steps {
+		for s := range 4 {
+			for range e.path[st][s].wild {
+				out = append(out, card.Of(card.Suit(s), e.p.rank(st)))
+			}
+		}
+	}
+	return out
+}
+
+// settle is the case with its free wild cards standing for the faces: those of
+// the table first, then of the hand, then free cards.
+func (c *wildCase) settle(as []card.Face) leaf {
+	l := c.leaf
+	l.table, l.olds, l.hand = slices.Clone(c.table), slices.Clone(c.olds), slices.Clone(c.leaf.hand)
+	for k, f := range as {
+		switch n := k - len(c.freed); {
+		case n < 0:
+			l.redeclare(c.freed[k].ID, f)
+		case n < len(c.hand):
+			l.hand = append(l.hand, card.Card{ID: c.hand[n], As: f})
+		default:
+			id := c.free[n-len(c.hand)]
+			l.redeclare(id, f)
+			l.must[id] = true
+		}
+	}
+	return l
+}
+
+// redeclare makes a wild card of the table stand for a face.
+func (l *leaf) redeclare(id card.ID, f card.Face) {
+	l.taken[id] = false
+	for i, m := range l.table {
+		for j, c := range m {
+			if c.ID == id {
+				l.table[i] = slices.Clone(m)
+				l.table[i][j].As = f
+				l.olds[i] = l.table[i]
+			}
+		}
+	}
+}

@@ -1,0 +1,185 @@
+package solver
+
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+)
+
+// fewest finds, among the tied cases, the play with the fewest moves.
+func (t *turn) fewest() {
+	t.stay = impossible
+	for i := range t.cases {
+		c := &t.cases[i]
+		as := make([]card.Face, 0, c.wild)
+		t.declare(c, as)
+	}
+}
+
+// declare goes through what the free wild cards of a case may stand for, as
+// long as the play is still worth as much.
+func (t *turn) declare(c *tied, as []card.Face) {
+	if t.cut {
+		return
+	}
+	if len(as) == c.wild {
+		l := c.settle(as)
+		t.mates(c, &l, 0)
+		return
+	}
+	for f := card.Face(1); f <= 52; f++ {
+		if k := len(as); k > len(c.freed) && f < as[k-1] && k < len(c.freed)+len(c.hand) {
+			continue // wild cards of the hand are all alike
+		}
+		next := append(as, f)
+		if t.reaches(c, next) {
+			t.declare(c, next)
+		}
+	}
+}
+
+// reaches reports whether the case is still worth the best with some of its
+// wild cards settled.
+func (t *turn) reaches(c *tied, as []card.Face) bool {
+	l := c.settle(as)
+	s := t.s
+	s.p.build(&l, t.pos, false)
+	if !s.cards.prepare(&s.p, c.wild-len(as)) {
+		return false
+	}
+	aim, room := t.aim(c, &l, len(as))
+	if room < 0 || floor(s.cards.top(c.wild-len(as))) < aim {
+		return false
+	}
+	_, ok := s.cards.find(c.wild-len(as), room, aim, aim)
+	t.cut = t.cut || s.cards.cut
+	return ok
+}
+
+// aim is what the search has to reach in a case with some wild cards settled,
+// and how many hand cards it may play.
+func (t *turn) aim(c *tied, l *leaf, settled int) (int32, int) {
+	later := max(0, t.fromHand(&c.wildCase, c.wild)-max(0, settled-len(c.freed)))
+	room := noLimit
+	if t.limit > 0 {
+		room = t.limit - l.forced() - later
+	}
+	return t.value - t.extra(l, later, c.hand), room
+}
+
+// mates goes through what a freed joker that changed its card could still keep
+// company with: the cards of its old meld that fit a run with it, or a set, or
+// none. Their union is all there is, as a meld is one or the other.
+func (t *turn) mates(c *tied, l *leaf, k int) {
+	if k == min(len(c.freed), c.wild) {
+		t.continuations(c, l, 0)
+		return
+	}
+	j := c.freed[k]
+	i := slices.IndexFunc(l.table, func(m []card.Card) bool {
+		return slices.ContainsFunc(m, func(d card.Card) bool { return d.ID == j.ID })
+	})
+	now := l.table[i][slices.IndexFunc(l.table[i], func(d card.Card) bool { return d.ID == j.ID })]
+	if now.As == j.As {
+		t.mates(c, l, k+1)
+		return
+	}
+	kept := l.olds[i]
+	for _, with := range []func(f card.Face) bool{
+		func(f card.Face) bool { return f.Suit() == now.As.Suit() },
+		func(f card.Face) bool { return f.Rank() == now.As.Rank() },
+		nil,
+	} {
+		l.olds[i] = slices.DeleteFunc(slices.Clone(kept), func(d card.Card) bool {
+			if with == nil {
+				return d.ID == j.ID
+			}
+			return d.ID != j.ID && !with(d.Shows())
+		})
+		t.mates(c, l, k+1)
+	}
+	l.olds[i] = kept
+}
+
+// continuations goes through the old melds that the fixed melds could continue.
+func (t *turn) continuations(c *tied, l *leaf, k int) {
+	if t.cut {
+		return
+	}
+	if k == len(l.fixed) {
+		t.search(c, l)
+		return
+	}
+	m := &l.fixed[k]
+	for i, old := range l.olds {
+		if old == nil || len(l.table[i]) == 0 || shared(m, l.table[i]) == 0 {
+			continue
+		}
+		m.old, l.olds[i] = i, nil
+		t.continuations(c, l, k+1)
+		m.old, l.olds[i] = -1, old
+	}
+	t.continuations(c, l, k+1)
+}
+
+// shared is how many cards of an old meld a fixed one can keep.
+func shared(m *newMeld, old []card.Card) int32 {
+	n := int32(0)
+	used := make([]bool, len(old))
+	for j, f := range m.faces {
+		for k, c := range old {
+			if used[k] || m.cards[j].ID != 0 && m.cards[j].ID != c.ID || m.cards[j].ID == 0 && c.Shows() != f {
+				continue
+			}
+			used[k] = true
+			n++
+			break
+		}
+	}
+	return n
+}
+
+// search finds the way of a leaf in which most old cards stay.
+func (t *turn) search(c *tied, l *leaf) {
+	s := t.s
+	s.p.build(l, t.pos, true)
+	if !s.cards.prepare(&s.p, 0) {
+		return
+	}
+	aim, room := t.aim(c, l, c.wild)
+	_, ok := s.cards.find(0, room, aim, aim)
+	t.cut = t.cut || s.cards.cut
+	if !ok {
+		return
+	}
+	if s.cards.top(0) > aim {
+		s.cards.bargain(aim, aim)
+	}
+	fixed := int32(0)
+	for k := range l.fixed {
+		if m := &l.fixed[k]; m.old >= 0 {
+			fixed += shared(m, l.table[m.old])
+		}
+	}
+	if t.pos.Goal == Points {
+		fixed -= int32(l.forced())
+	}
+	stay, ok := s.full.find(&s.p, &s.cards, s.cards.top(0)-aim, t.stay-fixed+1)
+	if s.full.cut {
+		t.cut = true
+		t.bound = max(t.bound, stay+fixed)
+		return
+	}
+	if ok && stay+fixed > t.stay {
+		t.stay = stay + fixed
+		t.melds = s.full.layout()
+		t.leaf = l.clone()
+	}
+}
+
+func (l *leaf) clone() leaf {
+	d := *l
+	d.table, d.olds, d.hand = slices.Clone(l.table), slices.Clone(l.olds), slices.Clone(l.hand)
+	d.fixed = slices.Clone(l.fixed)
+	return d
+}

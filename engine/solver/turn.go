@@ -1,0 +1,255 @@
+package solver
+
+import (
+	"maps"
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/rules"
+)
+
+// A turn on a shared table falls into cases: which run opens, which free card
+// is used, which jokers are freed and by what. In a case every condition of
+// the rules has become a plain one (this card must be played, that joker is
+// any card), which the searches know. The best case is the answer; every case
+// that ties for the first aim competes for the second.
+
+// wildCase is a case, before it is settled what its free wild cards stand for.
+type wildCase struct {
+	leaf
+	freed []card.Card         // table jokers that may stand for anything and must be used
+	hand  []card.ID           // wild cards of the hand
+	free  []card.ID           // undeclared wild cards among the free cards
+	by    map[card.ID]card.ID // what frees a joker, where that is of matter
+}
+
+// turn collects the best of the cases.
+type turn struct {
+	s     *Solver
+	pos   *Position
+	limit int
+	value int32  // of the first aim, impossible when there is no play yet
+	cases []tied // that are worth it, when the second aim counts
+	bound int32  // of stay, when the search was cut
+	stay  int32  // the second aim: most old cards that stay, less hand cards under Points
+	melds []newMeld
+	leaf  leaf
+	cut   bool
+	err   error
+}
+
+// base is the position without any choice made.
+func base(pos *Position) wildCase {
+	c := wildCase{}
+	for _, cards := range pos.Table {
+		if len(cards) == 1 && pos.Rules.Meld.IsWild(cards[0].ID.Face()) && cards[0].As == card.NoFace {
+			c.free = append(c.free, cards[0].ID)
+		}
+	}
+	c.table = slices.Clone(pos.Table)
+	c.olds = slices.Clone(pos.Table)
+	for _, id := range pos.Hand {
+		if pos.Rules.Meld.IsWild(id.Face()) {
+			c.hand = append(c.hand, id)
+		} else {
+			c.leaf.hand = append(c.leaf.hand, card.Card{ID: id})
+		}
+	}
+	return c
+}
+
+// openings lists the ways to meet a first-meld duty that is met together with
+// the rest of the turn: a run of the hand, by the cards that must be played.
+func openings(pos *Position) [][]card.ID {
+	o := pos.Rules.Opening
+	if pos.Opened || o.Kind != rules.OpenRun {
+		return [][]card.ID{nil}
+	}
+	var have [54]card.ID
+	for _, id := range pos.Hand {
+		if !pos.Rules.Meld.IsWild(id.Face()) {
+			have[id.Face()] = id
+		}
+	}
+	var out [][]card.ID
+	for _, faces := range runShapes(pos.Rules.Meld, o.N, o.N) {
+		var ids []card.ID
+		for _, f := range faces {
+			if have[f] != 0 {
+				ids = append(ids, have[f])
+			}
+		}
+		if len(ids) == o.N {
+			out = append(out, ids)
+		}
+	}
+	return out
+}
+
+// modes goes through which jokers of the table are freed, from the i-th on,
+// and by which card.
+func (t *turn) modes(c wildCase, jokers []card.Card, i int, each func(wildCase)) {
+	if i == len(jokers) {
+		each(c)
+		return
+	}
+	j := jokers[i]
+	rule := t.pos.Rules.Joker
+	freed := c.clone()
+	freed.freed = append(freed.freed, j)
+	if rule.Change == rules.ChangeFree {
+		t.modes(freed, jokers, i+1, each)
+		return
+	}
+	if rule.FreedBy == rules.FreedByAny && t.natural(j.As) {
+		t.modes(freed, jokers, i+1, each)
+		if rule.Bound == rules.BoundFrozen { // elsewhere it may stay put without a copy apart
+			t.modes(c, jokers, i+1, each)
+		}
+		return
+	}
+	t.modes(c, jokers, i+1, each) // it keeps its card
+	for _, id := range t.freeing(&freed, j) {
+		by := freed.clone()
+		by.must[id] = true
+		by.by = maps.Clone(by.by)
+		if by.by == nil {
+			by.by = map[card.ID]card.ID{}
+		}
+		by.by[j.ID] = id
+		t.modes(by, jokers, i+1, each)
+	}
+}
+
+func (c *wildCase) clone() wildCase {
+	d := *c
+	d.table, d.olds = slices.Clone(c.table), slices.Clone(c.olds)
+	d.leaf.hand = slices.Clone(c.leaf.hand)
+	d.freed, d.fixed = slices.Clone(c.freed), slices.Clone(c.fixed)
+	return d
+}
+
+// natural reports whether a natural copy of the face lies in a meld: it will
+// lie in one at the end too, and free a joker.
+func (t *turn) natural(f card.Face) bool {
+	for _, m := range t.pos.Table {
+		for _, c := range m {
+			if len(m) > 1 && c.As == card.NoFace && c.ID.Face() == f {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// freeing lists the cards that can be made to free a joker: one from the hand
+// and, where the source does not matter, one from the free cards. A card that
+// must be played anyway frees as well, unless each card frees one joker only.
+func (t *turn) freeing(c *wildCase, j card.Card) []card.ID {
+	byHand := t.pos.Rules.Joker.FreedBy == rules.FreedByHand
+	spent := 0
+	for _, other := range c.freed {
+		if other.As == j.As {
+			spent++
+		}
+	}
+	var out []card.ID
+	n := 0
+	for _, h := range c.leaf.hand {
+		if h.ID.Face() != j.As {
+			continue
+		}
+		if n++; byHand && n == spent || !byHand && len(out) == 0 {
+			out = append(out, h.ID)
+		}
+	}
+	if byHand {
+		return out
+	}
+	for _, m := range t.pos.Table {
+		if len(m) == 1 && m[0].As == card.NoFace && m[0].ID.Face() == j.As {
+			out = append(out, m[0].ID)
+			break
+		}
+	}
+	return out
+}
+
+// tableJokers lists the wild cards that lie in melds.
+func tableJokers(pos *Position) []card.Card {
+	var out []card.Card
+	for _, m := range pos.Table {
+		for _, c := range m {
+			if c.As != card.NoFace {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// extra is what the cards that a case plays anyway count for the first aim.
+func (t *turn) extra(l *leaf, wild int, handWild []card.ID) int32 {
+	sum := int32(0)
+	for _, c := range l.hand {
+		if c.Wild() || l.must[c.ID] || l.taken[c.ID] {
+			sum += t.worth(c.ID)
+		}
+	}
+	for _, id := range handWild[:wild] {
+		sum += t.worth(id)
+	}
+	return sum
+}
+
+func (t *turn) worth(id card.ID) int32 {
+	if t.pos.Goal == Points {
+		return int32(t.pos.Rules.CardWorth(id.Face())) * grain
+	}
+	return grain
+}
+
+// forced is how many hand cards a leaf plays in any case.
+func (l *leaf) forced() int {
+	n := 0
+	for _, c := range l.hand {
+		if c.Wild() || l.must[c.ID] || l.taken[c.ID] {
+			n++
+		}
+	}
+	return n
+}
+
+// solve finds the best of all cases.
+func (t *turn) solve() {
+	t.value = impossible
+	t.limit = t.pos.Rules.LimitOf(t.pos.Opened, !hasMelds(t.pos))
+	jokers := tableJokers(t.pos)
+	for _, first := range openings(t.pos) {
+		c := base(t.pos)
+		for _, id := range first {
+			c.must[id] = true
+		}
+		t.modes(c, jokers, 0, t.try)
+	}
+}
+
+func (t *turn) try(c wildCase) {
+	if t.err != nil || t.cut {
+		return
+	}
+	if isLoose(t.pos) {
+		t.tryLoose(c)
+		return
+	}
+	t.tryLoose(c)
+}
+
+func hasMelds(pos *Position) bool {
+	for _, m := range pos.Table {
+		if len(m) > 1 {
+			return true
+		}
+	}
+	return false
+}
