@@ -183,7 +183,7 @@ func dealWild(rnd *rand.Rand, r rules.Rules, melds, free, hand, jokers int) (Pos
 func TestBruteForceAgreesOnJokers(t *testing.T) {
 	s := New()
 	rnd := rand.New(rand.NewPCG(3, 4))
-	for i := range 300 {
+	for i := range 100 {
 		r := rules.Rules{Meld: meld.Standard()}
 		r.Meld.Aces = []meld.Aces{meld.AcesBoth, meld.AcesLow, meld.AcesHigh, meld.AcesCorner}[i%4]
 		if i%3 == 0 {
@@ -194,6 +194,32 @@ func TestBruteForceAgreesOnJokers(t *testing.T) {
 		}
 		if i%5 == 4 {
 			r.Limit = 1 + rnd.IntN(3)
+		}
+		pos, faces := dealWild(rnd, r, rnd.IntN(3), max(0, rnd.IntN(5)-3), 1+rnd.IntN(3), 1+rnd.IntN(2))
+		pos.Opened = true
+		if size(pos) <= 10 {
+			agreeTurn(t, s, pos, faces)
+		}
+	}
+}
+
+func TestBruteForceAgreesOnBoundJokers(t *testing.T) {
+	s := New()
+	rnd := rand.New(rand.NewPCG(5, 6))
+	for i := range 200 {
+		r := rules.Rules{Meld: meld.Standard()}
+		r.Meld.Aces = []meld.Aces{meld.AcesBoth, meld.AcesLow, meld.AcesHigh, meld.AcesCorner}[i%4]
+		switch i % 5 {
+		case 0: // machiavelli-jokers
+			r.Meld.Wild, r.Joker.Reuse = 1, 2
+		case 1: // tahiti
+			r.Meld.Wild, r.Joker.FreedBy, r.Joker.Bound = 1, rules.FreedByHand, rules.BoundFrozen
+		case 2: // vatikan
+			r.Joker.Bound = rules.BoundMeld
+		case 3: // sabra
+			r.Joker.Reuse = 1
+		case 4:
+			r.Meld.Naturals = 1
 		}
 		pos, faces := dealWild(rnd, r, rnd.IntN(3), max(0, rnd.IntN(5)-3), 1+rnd.IntN(3), 1+rnd.IntN(2))
 		pos.Opened = true

@@ -25,6 +25,7 @@ func isLoose(pos *Position) bool {
 // tryLoose solves a case for the first aim.
 func (t *turn) tryLoose(c wildCase) {
 	s := t.s
+	c.fixed, c.leaf.hand = slices.Clone(c.fixed), slices.Clone(c.leaf.hand)
 	for _, j := range c.freed {
 		c.taken[j.ID] = true
 	}
@@ -105,6 +106,7 @@ func (e *cardsSearch) wildFaces() []card.Face {
 func (c *wildCase) settle(as []card.Face) leaf {
 	l := c.leaf
 	l.table, l.olds, l.hand = slices.Clone(c.table), slices.Clone(c.olds), slices.Clone(c.leaf.hand)
+	l.fixed = slices.Clone(c.fixed)
 	for k, f := range as {
 		switch n := k - len(c.freed); {
 		case n < 0:

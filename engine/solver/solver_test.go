@@ -74,7 +74,7 @@ func sound(t *testing.T, pos Position, a Answer) {
 func TestBruteForceAgreesOnSmallPositions(t *testing.T) {
 	s := New()
 	rnd := rand.New(rand.NewPCG(1, 2))
-	for i := range 4000 {
+	for i := range 2000 {
 		r := meld.Standard()
 		r.Aces = []meld.Aces{meld.AcesBoth, meld.AcesLow, meld.AcesHigh, meld.AcesCorner}[i%4]
 		free := max(0, rnd.IntN(7)-4)

@@ -238,11 +238,11 @@ func (t *turn) try(c wildCase) {
 	if t.err != nil || t.cut {
 		return
 	}
-	if isLoose(t.pos) {
+	if isLoose(t.pos) || len(c.freed)+len(c.hand)+len(c.free)+len(tableJokers(t.pos)) == 0 {
 		t.tryLoose(c)
 		return
 	}
-	t.tryLoose(c)
+	t.tryTight(c)
 }
 
 func hasMelds(pos *Position) bool {
