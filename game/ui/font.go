@@ -118,7 +118,7 @@ func (f *Fonts) run(s string, k faceKey) *run {
 	if len(f.runs) > cacheLimit {
 		f.forget()
 	}
-	r := &run{width: text.Advance(s, f.face(k))}
+	r := &run{width: text.AdvanceAt(s, len(s), f.face(k))}
 	f.runs[key] = r
 	return r
 }
@@ -178,17 +178,16 @@ func (f *Fonts) Fit(s string, font Font, size, width float64) string {
 	if c, ok := f.cuts[key]; ok {
 		return c
 	}
-	runes := []rune(s)
-	lo, hi := 0, len(runes)
-	for lo < hi {
-		mid := (lo + hi + 1) / 2
-		if text.Advance(string(runes[:mid])+"…", f.face(key.faceKey))/f.scale <= width {
-			lo = mid
-		} else {
-			hi = mid - 1
+	face := f.face(key.faceKey)
+	room := width - f.Width("…", font, size)
+	end := 0
+	for i := range s {
+		if text.AdvanceAt(s, i, face)/f.scale > room {
+			break
 		}
+		end = i
 	}
-	c := strings.TrimRight(string(runes[:lo]), " ") + "…"
+	c := strings.TrimRight(s[:end], " ") + "…"
 	f.cuts[key] = c
 	return c
 }
