@@ -57,6 +57,17 @@ func (f *Form) Text(id, text string, size float64, color *Color) {
 	f.Y += h + rowGap + 2
 }
 
+// TextBeside is a paragraph with a picture at its right, whose Rect says how
+// large it is.
+func (f *Form) TextBeside(id, text string, size float64, color *Color, picture Widget) {
+	w := f.inner() - picture.Rect.W - 16
+	h := float64(len(f.Fonts.Lines(text, Sans, size, w))) * LineHeight(size)
+	f.add(Widget{ID: id, Kind: Label, Rect: Rect{X: f.X + formPad, Y: f.Y, W: w, H: h}, Text: text, Size: size, Color: color, Wrap: true})
+	picture.Rect.X, picture.Rect.Y = f.X+f.W-formPad-picture.Rect.W, f.Y
+	f.add(picture)
+	f.Y += max(h, picture.Rect.H) + rowGap + 2
+}
+
 // Row is a label, a lesser line under it if there is one, and a control of a
 // width beside them, or under them where the column is too narrow.
 func (f *Form) Row(label, sub string, w Widget, width float64) {

@@ -4,8 +4,10 @@ import (
 	"slices"
 	"strconv"
 
+	"machiavelli/game/deck"
 	"machiavelli/game/input"
 	"machiavelli/game/people"
+	"machiavelli/game/rulebook"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
@@ -66,9 +68,15 @@ func (s *Scene) rules(c *stage.Context, f *ui.Form) {
 	size := c.Fonts.Shrink(r.Name, ui.Serif, 26, (f.W-50)/1.55, 15)
 	f.Beside([]float64{1, 0.55},
 		ui.Widget{ID: "rules.name", Kind: ui.Label, Text: r.Name, Font: ui.Serif, Size: size},
-		ui.Widget{ID: "rules.change", Kind: ui.Button, Text: c.T("newmatch.change"), Icon: ui.IconBook, Size: 15, Do: func(*ui.Widget) { c.Push("rules", s.setup.Rules) }},
+		ui.Widget{ID: "rules.change", Kind: ui.Button, Text: c.T("newmatch.change"), Icon: ui.IconBook, Size: 15, Do: func(*ui.Widget) { s.choose(c) }},
 	)
-	f.Text("rules.about", c.T("rules.about."+r.ID), 15, &c.Theme.Muted)
+	const cardWidth = 46.0
+	emblem := rulebook.Emblem(&r)
+	room := rulebook.Width(len(emblem), cardWidth)
+	f.TextBeside("rules.about", c.T("rules.about."+r.ID), 15, &c.Theme.Muted, ui.Widget{
+		ID: "rules.emblem", Kind: ui.Custom, Rect: ui.Rect{W: room, H: cardWidth * deck.Ratio},
+		Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { rulebook.Paint(p, c.Deck, emblem, r.X, r.Y, cardWidth) },
+	})
 	f.Close()
 }
 

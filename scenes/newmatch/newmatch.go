@@ -54,11 +54,22 @@ func (s *Scene) changed(c *stage.Context) {
 	c.Dirty()
 }
 
-// begin keeps the setup for the next time and goes to the table.
-func (s *Scene) begin(c *stage.Context) {
+// keep saves the setup for the next time.
+func (s *Scene) keep(c *stage.Context) {
 	if err := s.setup.Save(c.Store); err != nil {
 		c.UI.Toast(c.StoreSentence(err))
 	}
+}
+
+// choose goes to the list of rule sets, from where a new setup may begin.
+func (s *Scene) choose(c *stage.Context) {
+	s.keep(c)
+	c.Push("rules", nil)
+}
+
+// begin keeps the setup and goes to the table.
+func (s *Scene) begin(c *stage.Context) {
+	s.keep(c)
 	start := func() { c.Go("table", session.Start{Config: s.setup.Config()}) }
 	if store.Has(c.Store, store.MatchKey) {
 		c.UI.Ask(stage.Replace(c, start))

@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"machiavelli/engine/rules"
+	"machiavelli/game/deck"
+	"machiavelli/game/rulebook"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
 )
@@ -11,6 +13,10 @@ import (
 const (
 	headHeight = 64.0
 	gap        = 14.0
+	// emblemCard is the width of a card of the meld that stands for a rule
+	// set, emblemRoom what it takes from the text beside it.
+	emblemCard = 50.0
+	emblemRoom = 112.0
 )
 
 // list lays out a tile for each rule set.
@@ -24,8 +30,8 @@ func (s *Scene) list(c *stage.Context) (ws []ui.Widget, area ui.Rect, content fl
 	w := (width - gap*(columns-1)) / columns
 	h := 0.0
 	for _, id := range rules.IDs() {
-		about := c.Fonts.Lines(c.T("rules.about."+id), ui.Sans, 15, w-40)
-		h = max(h, 84+float64(len(about))*ui.LineHeight(15))
+		about := c.Fonts.Lines(c.T("rules.about."+id), ui.Sans, 15, w-emblemRoom-40)
+		h = max(h, 88+float64(max(3, len(about)))*ui.LineHeight(15))
 	}
 	y := area.Y + 6
 	for i, id := range rules.IDs() {
@@ -40,6 +46,7 @@ func (s *Scene) list(c *stage.Context) (ws []ui.Widget, area ui.Rect, content fl
 // tile is a rule set in the list.
 func (s *Scene) tile(c *stage.Context, id string, r ui.Rect) ui.Widget {
 	set, _ := rules.ByID(id)
+	emblem := rulebook.Emblem(&set)
 	return ui.Widget{
 		ID: "set." + id, Kind: ui.Custom, Area: true, Rect: r, Text: set.Name,
 		Do: func(*ui.Widget) { s.open(c, id) },
@@ -50,23 +57,12 @@ func (s *Scene) tile(c *stage.Context, id string, r ui.Rect) ui.Widget {
 				p.Round(r, 14, ui.Fade(t.Ivory, 0.07))
 			}
 			inner := r.Inset(20)
-			p.TextIn(set.Name, ui.Rect{X: inner.X, Y: r.Y + 12, W: inner.W - 24, H: 34}, ui.Style{Font: ui.Serif, Size: 25, Color: t.Ivory})
-			p.Icon(ui.IconRight, r.Right()-26, r.Y+30, 16, t.Gold)
-			p.TextIn(summary(c, set), ui.Rect{X: inner.X, Y: r.Y + 46, W: inner.W, H: 20}, ui.Style{Size: 14, Color: t.GoldLight})
-			p.Wrap(c.T("rules.about."+id), ui.Rect{X: inner.X, Y: r.Y + 70, W: inner.W, H: r.H - 76}, ui.Style{Size: 15, Color: t.Muted})
+			size := p.Fonts.Shrink(set.Name, ui.Serif, 25, inner.W, 18)
+			p.TextIn(set.Name, ui.Rect{X: inner.X, Y: r.Y + 12, W: inner.W, H: 34}, ui.Style{Font: ui.Serif, Size: size, Color: t.Ivory})
+			text := inner.W - emblemRoom
+			p.TextIn(rulebook.Summary(c.T, set), ui.Rect{X: inner.X, Y: r.Y + 47, W: text, H: 20}, ui.Style{Size: 14, Color: t.GoldLight})
+			p.Wrap(c.T("rules.about."+id), ui.Rect{X: inner.X, Y: r.Y + 72, W: text, H: r.H - 78}, ui.Style{Size: 15, Color: t.Muted})
+			rulebook.Paint(p, c.Deck, emblem, inner.Right()-rulebook.Width(len(emblem), emblemCard), r.Y+(r.H+34-emblemCard*deck.Ratio)/2, emblemCard)
 		},
 	}
-}
-
-// summary is players and hand in a few words.
-func summary(c *stage.Context, r rules.Rules) string {
-	players := c.T("rules.players", "from", r.MinPlayers, "to", r.MaxPlayers)
-	if r.MinPlayers == r.MaxPlayers {
-		players = c.T("rules.players.just", "n", r.MinPlayers)
-	}
-	hand := c.T("rules.hands")
-	if len(r.Hand) == 1 {
-		hand = c.T("rules.hand", "n", r.Hand[0])
-	}
-	return players + " · " + hand
 }

@@ -7,6 +7,7 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/game/deck"
 	"machiavelli/game/input"
+	"machiavelli/game/rulebook"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
 )
@@ -14,7 +15,6 @@ import (
 const (
 	footHeight = 76.0
 	cardWidth  = 54.0
-	cardStep   = 24.0
 	textSize   = 16.0
 )
 
@@ -27,7 +27,7 @@ func (s *Scene) page(c *stage.Context) (ws []ui.Widget, area ui.Rect, content fl
 	area = ui.Rect{X: safe.X, Y: safe.Y + headHeight, W: safe.W, H: safe.H - headHeight - footHeight}
 	width := min(safe.W-24, 1160)
 	left := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
-	all := sections(c, &r)
+	all := rulebook.Sections(c.T, &r)
 	if width < 860 {
 		s.write(c, &r, &left, all)
 		ws = append(ws, left.Widgets...)
@@ -45,17 +45,17 @@ func (s *Scene) page(c *stage.Context) (ws []ui.Widget, area ui.Rect, content fl
 }
 
 // write puts sections into a column.
-func (s *Scene) write(c *stage.Context, r *rules.Rules, f *ui.Form, list []section) {
+func (s *Scene) write(c *stage.Context, r *rules.Rules, f *ui.Form, list []rulebook.Section) {
 	for _, sec := range list {
-		f.Open(sec.id, c.T("rules."+sec.id))
-		if sec.id == "setup" {
+		f.Open(sec.ID, c.T("rules."+sec.ID))
+		if sec.ID == "setup" {
 			f.Text("about", c.T("rules.about."+r.ID), textSize, &c.Theme.Ivory)
 		}
-		for i, line := range sec.lines {
-			f.Text(sec.id+"."+strconv.Itoa(i), line, textSize, &c.Theme.Ivory)
+		for i, line := range sec.Lines {
+			f.Text(sec.ID+"."+strconv.Itoa(i), line, textSize, &c.Theme.Ivory)
 		}
-		if sec.id == "melds" {
-			legal, illegal := examples(c, r)
+		if sec.ID == "melds" {
+			legal, illegal := rulebook.Examples(c.T, r)
 			s.shelf(c, f, "legal", legal)
 			s.shelf(c, f, "illegal", illegal)
 		}
@@ -64,7 +64,7 @@ func (s *Scene) write(c *stage.Context, r *rules.Rules, f *ui.Form, list []secti
 }
 
 // shelf shows melds side by side, in as many lines as they need.
-func (s *Scene) shelf(c *stage.Context, f *ui.Form, id string, list []example) {
+func (s *Scene) shelf(c *stage.Context, f *ui.Form, id string, list []rulebook.Example) {
 	if len(list) == 0 {
 		return
 	}
@@ -73,14 +73,14 @@ func (s *Scene) shelf(c *stage.Context, f *ui.Form, id string, list []example) {
 	height := math.Round(cardWidth*deck.Ratio) + captionHeight
 	x := f.X + pad
 	for i, e := range list {
-		w := cardWidth + cardStep*float64(len(e.cards)-1)
-		w = max(w, c.Fonts.Width(e.why, ui.Sans, 13)+24)
+		w := rulebook.Width(len(e.Cards), cardWidth)
+		w = max(w, c.Fonts.Width(e.Why, ui.Sans, 13)+24)
 		if x+w > f.X+f.W-pad && x > f.X+pad {
 			x = f.X + pad
 			f.Y += height + 10
 		}
 		f.Widgets = append(f.Widgets, ui.Widget{
-			ID: id + "." + strconv.Itoa(i), Kind: ui.Custom, Area: true, Rect: ui.Rect{X: x, Y: f.Y, W: w, H: height}, Text: e.why,
+			ID: id + "." + strconv.Itoa(i), Kind: ui.Custom, Area: true, Rect: ui.Rect{X: x, Y: f.Y, W: w, H: height}, Text: e.Why,
 			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paintMeld(c, p, e, r) },
 		})
 		x += w + between
@@ -89,22 +89,16 @@ func (s *Scene) shelf(c *stage.Context, f *ui.Form, id string, list []example) {
 }
 
 // paintMeld draws cards, and below them a tick or what is wrong.
-func paintMeld(c *stage.Context, p *ui.Painter, e example, r ui.Rect) {
+func paintMeld(c *stage.Context, p *ui.Painter, e rulebook.Example, r ui.Rect) {
 	t := p.Theme
-	sheet := c.Deck.Sheet(int(math.Round(cardWidth * c.Scale)))
-	y := math.Round(r.Y * c.Scale)
-	for i, cd := range e.cards {
-		x := math.Round((r.X + float64(i)*cardStep) * c.Scale)
-		sheet.Shadow(p.Image(), x, y, deck.Options{})
-		sheet.Card(p.Image(), cd, x, y, deck.Options{})
-	}
+	rulebook.Paint(p, c.Deck, e.Cards, r.X, r.Y, cardWidth)
 	cy := r.Bottom() - 10
-	if e.why == "" {
+	if e.Why == "" {
 		p.Icon(ui.IconCheck, r.X+8, cy, 15, t.Mint)
 		return
 	}
 	p.Icon(ui.IconCross, r.X+8, cy, 13, t.Red)
-	p.TextIn(e.why, ui.Rect{X: r.X + 20, Y: cy - 10, W: r.W - 18, H: 20}, ui.Style{Size: 13, Color: t.Rose})
+	p.TextIn(e.Why, ui.Rect{X: r.X + 20, Y: cy - 10, W: r.W - 18, H: 20}, ui.Style{Size: 13, Color: t.Rose})
 }
 
 // foot is what can be done with the rule set.
