@@ -20,16 +20,18 @@ func (a *Artist) bars() {
 		a.p.TextIn(m.Empty, ui.Rect{X: x - f.Felt.W/2, Y: y - 14, W: f.Felt.W, H: 28}, ui.Style{Font: ui.Serif, Size: 22, Color: ui.Fade(t.Ivory, 0.45), Align: ui.Middle})
 	}
 	a.log()
-	if c := f.Count; !c.Empty() && m.StockText != "" {
-		size, al := 15.0, ui.End
-		if f.Form != layout.Wide {
-			size, al = 13, ui.Start
-		}
-		if f.Form == layout.Flat {
-			al = ui.Middle
-		}
-		a.p.TextIn(m.StockText, ui.Rect(c), ui.Style{Font: ui.Sans, Size: size, Color: t.Muted, Align: al})
+}
+
+// count says how many cards are in the stock.
+func (a *Artist) count() {
+	size, al := 15.0, ui.End
+	switch a.m.Frame.Form {
+	case layout.Tall:
+		size, al = 13, ui.Start
+	case layout.Flat:
+		size, al = 13, ui.Middle
 	}
+	a.p.TextIn(a.m.StockText, ui.Rect(a.m.Frame.Count), ui.Style{Font: ui.Sans, Size: size, Color: a.Theme.Muted, Align: al})
 }
 
 func (a *Artist) title() {
@@ -154,7 +156,7 @@ func (a *Artist) base() {
 		a.banner(m.Banner)
 	}
 	if m.Curtain != "" {
-		a.p.Fill(b, ui.Color{R: 6, G: 24, B: 21, A: 0xf6})
+		a.p.Fill(b, ui.Color{R: 6, G: 24, B: 21, A: 0xff})
 		a.p.TextIn(m.Curtain, ui.Rect{X: b.X, Y: b.Y + 10, W: b.W, H: b.H * 0.42}, ui.Style{Font: ui.Serif, Size: 26, Color: t.Ivory, Align: ui.Middle})
 	}
 }

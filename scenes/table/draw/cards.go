@@ -25,17 +25,16 @@ func (a *Artist) card(c *motion.Card) {
 	sheet, o := a.fitting(c.W)
 	o.Fade = 1 - c.Alpha
 	dst := a.p.Image()
+	o.Flip = min(c.Turn, 1-c.Turn) * 2
 	if c.Held {
 		sheet.Lifted(dst, x, y, o)
 	} else {
 		sheet.Shadow(dst, x, y, o)
 	}
 	if c.Turn >= 0.5 {
-		o.Flip = (1 - c.Turn) * 2
 		sheet.Back(dst, x, y, o)
 		return
 	}
-	o.Flip = c.Turn * 2
 	if look.Mark&Dimmed != 0 {
 		o.Dim = 0.35
 	}
@@ -105,9 +104,7 @@ func (a *Artist) flight(x, y, w, alpha float64) {
 func (a *Artist) piles() {
 	m, f := a.m, a.m.Frame
 	r := f.Stock
-	if r.Empty() {
-		return
-	}
+	a.count()
 	dst := a.p.Image()
 	if m.Stock == 0 {
 		a.p.Dashed(ui.Rect(r), r.W*0.08, 1.5, ui.Fade(a.Theme.Muted, 0.6))

@@ -158,7 +158,6 @@ func (a *Artist) Draw(p *ui.Painter, m *Model) {
 	a.stock = a.sheet(m.Frame.Stock.W)
 	p.Felt()
 	a.bars()
-	a.piles()
 	a.clip = a.overflows()
 	if a.clip {
 		p.Clip(ui.Rect(m.Frame.Felt.Grow(6)))
@@ -171,6 +170,9 @@ func (a *Artist) Draw(p *ui.Painter, m *Model) {
 		p.Unclip()
 	}
 	a.base()
+	if m.Curtain == "" || m.Frame.Form == layout.Wide {
+		a.piles()
+	}
 	a.seats()
 	a.layer = moving
 	m.Stage.Each(a.pass)

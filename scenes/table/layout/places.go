@@ -18,7 +18,7 @@ const (
 
 // Widths are the card widths on the felt, in dp. Few, so that few sizes of
 // card are ever drawn.
-var Widths = [...]float64{132, 114, 98, 86, 76, 66, 57, 50, 43, 37, 32}
+var Widths = [...]float64{132, 114, 98, 86, 76, 66, 56, 50, 43, 37, 32}
 
 // rowPitch is from row to row and trayPad from a tray's edge to its cards, at
 // a card width and in it: small cards lie closer.
@@ -73,20 +73,14 @@ func (f Field) cols(w float64) int { return int(f.W / (w / units)) }
 func (f Field) rows(w float64) int { return max(1, int((f.H+w*0.04)/(w*rowPitch(w)))) }
 
 // FirstStep is the card width a table begins with: as large as leaves room for
-// three rows and four melds side by side.
+// three rows, and for four melds side by side, or three on a phone.
 func (f Field) FirstStep() int {
-	for i, w := range Widths {
-		if f.rows(w) >= 3 && f.cols(w) >= 4*cell(3) {
-			return i
-		}
+	melds := 4
+	if f.W < 600 {
+		melds = 3
 	}
-	return f.FirstNarrow()
-}
-
-// FirstNarrow is the largest card width at which a row holds three melds.
-func (f Field) FirstNarrow() int {
 	for i, w := range Widths {
-		if f.cols(w) >= 3*cell(3) && f.rows(w) >= 2 {
+		if f.rows(w) >= 3 && f.cols(w) >= melds*cell(3) {
 			return i
 		}
 	}
@@ -156,7 +150,7 @@ func (p Places) Fitted(melds []match.Meld, f Field) Places {
 		}
 		return pa.Col - pb.Col
 	})
-	return Places{Step: f.FirstNarrow()}.Next(order, f)
+	return Places{Step: f.FirstStep()}.Next(order, f)
 }
 
 func (p Places) inside(f Field, w float64) bool {
