@@ -1,0 +1,81 @@
+package card
+
+import (
+	"encoding/json"
+	"testing"
+)
+
+func TestEveryCardOfADeckIsAnotherAndIsReadBackAsWritten(t *testing.T) {
+	for packs := 1; packs <= MaxPacks; packs++ {
+		deck := Deck(packs, packs*JokersPerPack)
+		if len(deck) != packs*54 {
+			t.Fatalf("%d packs: %d cards", packs, len(deck))
+		}
+		seen := map[string]bool{}
+		for _, id := range deck {
+			text, err := id.MarshalText()
+			var back ID
+			if err != nil || seen[string(text)] || back.UnmarshalText(text) != nil || back != id || !id.Valid() {
+				t.Errorf("%v is written %q and read as %v", uint8(id), text, uint8(back))
+			}
+			seen[string(text)] = true
+		}
+	}
+}
+
+func TestADeckThatDoesNotExistIsNil(t *testing.T) {
+	for _, d := range [][2]int{{0, 0}, {5, 0}, {2, 5}, {2, -1}} {
+		if Deck(d[0], d[1]) != nil {
+			t.Error(d)
+		}
+	}
+}
+
+func TestTheNotation(t *testing.T) {
+	for _, s := range []string{"7H", "TD", "AS", "X", "X=TD", "2S=TD", "2C"} {
+		f, as, err := Parse(s)
+		id, err2 := NewBox(1, 1).Take(f)
+		if err != nil || err2 != nil || (Card{ID: id, As: as}).String() != s {
+			t.Errorf("%s is read as %v %v (%v %v)", s, f, as, err, err2)
+		}
+	}
+	for _, s := range []string{"", "7", "1H", "7Z", "7HH", "h7", "X=", "X=X", "7H=8H", "=7H", "10H", "X=7H=8H"} {
+		if f, as, err := Parse(s); err == nil {
+			t.Errorf("%q is read as %v %v", s, f, as)
+		}
+	}
+}
+
+func TestABoxHandsOutEveryCopyOnce(t *testing.T) {
+	b := NewBox(2, 1)
+	one, _ := b.Read("7H")
+	two, _ := b.Read("7H")
+	if one.ID == two.ID || one.ID.Face() != two.ID.Face() {
+		t.Error(one, two)
+	}
+	if _, err := b.Read("7H"); err == nil {
+		t.Error("a third copy of two packs")
+	}
+	if _, err := b.Read("X=7H"); err != nil {
+		t.Error(err)
+	}
+	if _, err := b.Read("X"); err == nil {
+		t.Error("a second joker of one")
+	}
+}
+
+func FuzzCard(f *testing.F) {
+	for _, s := range []string{`"7H"`, `"X2=TD"`, `"-"`, `"X8"`, `"7H5"`} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var c, back Card
+		if json.Unmarshal(data, &c) != nil {
+			return
+		}
+		again, err := json.Marshal(c)
+		if err != nil || json.Unmarshal(again, &back) != nil || back != c {
+			t.Errorf("%s is read as %v, written %s", data, c, again)
+		}
+	})
+}
