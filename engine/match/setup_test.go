@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -50,13 +51,15 @@ func words(t testing.TB, box *card.Box, s string) []card.Card {
 	return out
 }
 
-// setUp is a match in mid-deal: seat 0 of two is on turn with the hand, the
-// table lies as written (melds separated by spaces, their cards by dashes),
-// the other player holds other, and the rest of the deck is the stock.
+// setUp is a match in mid-deal with as few players as the rules allow: seat 0
+// is on turn with the hand, the table lies as written (melds separated by
+// spaces, their cards by dashes; a card alone is free), seat 1 holds other,
+// further seats two cards each, and the rest of the deck is the stock. All
+// have met their first-meld duty.
 func setUp(t testing.TB, r rules.Rules, table, hand, other string) *Match {
 	t.Helper()
-	m := begin(t, r, 2, "a table")
-	packs, jokers := r.Deck(2)
+	m := begin(t, r, r.MinPlayers, "a table")
+	packs, jokers := r.Deck(r.MinPlayers)
 	box := card.NewBox(packs, jokers)
 	m.Table, m.Free, m.Next = nil, nil, 1
 	used := map[card.ID]bool{}
@@ -84,12 +87,15 @@ func setUp(t testing.TB, r rules.Rules, table, hand, other string) *Match {
 		}
 	}
 	shuffle(&m.Dice, m.Stock)
+	for i := 2; i < len(m.Seats); i++ {
+		m.Seats[i].Hand, m.Stock = slices.Clone(m.Stock[:2]), m.Stock[2:]
+	}
 	if r.Upcard {
 		m.Pile, m.Stock = m.Stock[:1:1], m.Stock[1:]
 	}
 	m.Turn, m.Now, m.Log = 0, now{}, nil
 	for i := range m.Seats {
-		m.Seats[i].Since, m.Seats[i].Known = 0, nil
+		m.Seats[i].Since, m.Seats[i].Known, m.Seats[i].Opened = 0, nil, true
 	}
 	return m
 }
