@@ -41,6 +41,7 @@ func unopened(t *testing.T, r rules.Rules, table, hand string) *Match {
 	for i := range m.Seats {
 		m.Seats[i].Opened = false
 	}
+	m.look()
 	return m
 }
 
@@ -80,7 +81,7 @@ func TestTheWinnerOfTheDealDealsNext(t *testing.T) {
 
 func TestInWinnerOnlySetsABlockedDealGoesToTheFewestCards(t *testing.T) {
 	m := setUp(t, ruleSet(t, "machiavelli-jokers"), "5H-6H-7H", "X KC", "2C 2C KD")
-	m.Stock = nil
+	m = dry(m)
 	apply(t, m, 0, Action{Do: Pass})
 	events := apply(t, m, 1, Action{Do: Pass})
 	if !slices.Equal(events[1].Wins, []int{0}) || !slices.Equal(events[1].Points, []int{0, 0}) {

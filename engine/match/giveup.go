@@ -14,11 +14,13 @@ import (
 // failed move costs nothing, the turn takes its default instead.
 func (m *Match) giveUp(seat int, a Action) *Error {
 	switch {
-	case a.Timed && m.Rules.Timer == 0, !a.Timed && !m.Rules.Penal():
+	case !a.Timed:
+		if err := m.refuseGiveUp(); err != nil {
+			return err
+		}
+	case m.Rules.Timer == 0:
 		return because(NoSuchAction)
-	case !a.Timed && m.Now.Played:
-		return because(PlayedOnce)
-	case a.Timed && (len(a.Table) == 0 || !m.Rules.Penal() || m.Now.Played):
+	case len(a.Table) == 0 || !m.Rules.Penal() || m.Now.Played:
 		return m.timeOut(seat)
 	}
 	if m.Rules.Failed.KeepFit && len(a.Table) > 0 && m.keepFit(seat, a) {
@@ -32,6 +34,19 @@ func (m *Match) giveUp(seat int, a Action) *Error {
 	m.quiet(min(n, len(m.Stock)))
 	m.drawCards(seat, n, why)
 	m.endTurn()
+	return nil
+}
+
+// refuseGiveUp is why a seat may not give up of its own will.
+func (m *Match) refuseGiveUp() *Error {
+	switch {
+	case !m.Rules.Penal():
+		return because(NoSuchAction)
+	case m.Now.Played:
+		return because(PlayedOnce)
+	case m.Now.Able && len(m.Stock) == 0:
+		return because(MustPlayNow)
+	}
 	return nil
 }
 
@@ -52,6 +67,11 @@ func (m *Match) timeOut(seat int) *Error {
 		}
 		m.endTurn()
 		return nil
+	case rules.TurnMustPlay:
+		m.drawUntilAble(seat)
+		if a := m.smallest(seat); a != nil {
+			return m.play(seat, *a)
+		}
 	}
 	if len(m.Stock) == 0 {
 		m.pass(seat)

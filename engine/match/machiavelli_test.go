@@ -292,7 +292,7 @@ func TestATargetEndsTheMatch(t *testing.T) {
 
 func TestStockEmptyNobodyDrawsAndWhoWillNotPlayPasses(t *testing.T) {
 	m := setUp(t, ruleSet(t, "machiavelli"), "5H-6H-7H", "4H KC", "2C 2C KD")
-	m.Stock = nil
+	m = dry(m)
 	refused(t, m, 0, Action{Do: Draw}, StockEmpty)
 	apply(t, m, 0, Action{Do: Pass})
 	if m.OnTurn() != 1 || m.At() != Turning {
@@ -305,7 +305,7 @@ func TestStockEmptyNobodyDrawsAndWhoWillNotPlayPasses(t *testing.T) {
 	}
 
 	m = setUp(t, ruleSet(t, "machiavelli"), "5H-6H-7H", "4H KC", "2C 2C KD")
-	m.Stock = nil
+	m = dry(m)
 	apply(t, m, 0, lay(t, m, 0, "4H-5H-6H-7H"))
 	apply(t, m, 1, Action{Do: Pass})
 	if m.At() != Turning {
@@ -313,7 +313,7 @@ func TestStockEmptyNobodyDrawsAndWhoWillNotPlayPasses(t *testing.T) {
 	}
 
 	m = setUp(t, ruleSet(t, "machiavelli"), "5H-6H-7H", "4H KC", "2C 2C")
-	m.Stock = nil
+	m = dry(m)
 	apply(t, m, 0, Action{Do: GiveUp})
 	events = apply(t, m, 1, Action{Do: Pass})
 	if !slices.Equal(events[len(events)-1].Wins, []int{0, 1}) || m.At() != Over {

@@ -45,6 +45,9 @@ type now struct {
 	Played bool `json:"played"`
 	Fresh  bool `json:"fresh"`  // the first meld was laid in this turn
 	Stolen bool `json:"stolen"` // a card was stolen in this turn
+	// Able says that the seat on turn must play, as the solver found when the
+	// turn began or a card was drawn.
+	Able bool `json:"-"`
 }
 
 // seat is a player with the secrets.

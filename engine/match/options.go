@@ -104,6 +104,8 @@ func (m *Match) refuseDraw() *Error {
 		return because(PlayedOnce)
 	case len(m.Stock) == 0 && !(m.Rules.Stock == rules.StockTurn && len(m.Pile) > 1):
 		return because(StockEmpty)
+	case m.Now.Able:
+		return because(MustPlayNow)
 	}
 	return nil
 }
@@ -114,6 +116,8 @@ func (m *Match) refusePass() *Error {
 		return nil // the end of a turn that might have ended with a knock
 	case len(m.Stock) > 0:
 		return because(StockLeft)
+	case m.Now.Able:
+		return because(MustPlayNow)
 	}
 	return nil
 }
@@ -155,7 +159,11 @@ func (m *Match) options(seat int) []Option {
 		if do == GiveUp && !m.Rules.Penal() || !m.offers(do) {
 			continue
 		}
-		out = append(out, Option{Do: do, Why: m.refuse(seat, do)})
+		err := m.refuse(seat, do)
+		if err == nil && do == GiveUp {
+			err = m.refuseGiveUp()
+		}
+		out = append(out, Option{Do: do, Why: err})
 	}
 	return out
 }

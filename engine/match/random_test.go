@@ -51,7 +51,6 @@ type walk struct {
 	early   bool // stop by agreement after some deals
 	m       *Match
 	seen    []map[card.ID]bool // what each seat has seen, kept by the test itself
-	hands   [][]card.ID        // …which needs to know the hands
 	events  []Event
 }
 
@@ -174,6 +173,16 @@ func (w *walk) turn() {
 		joker := slices.IndexFunc(v.Hand, card.ID.Joker)
 		w.apply(seat, Action{Do: Zap, Card: v.Hand[joker], To: (seat + 1) % len(v.Seats)})
 		return
+	}
+	if len(can) == 0 && v.Rules.MustPlay != rules.MustNever {
+		a := w.m.playOf(v.Hand)
+		if !v.Seats[seat].Opened {
+			a = w.m.smallest(seat)
+		}
+		if a != nil {
+			w.apply(seat, *a)
+			return
+		}
 	}
 	if len(can) == 0 {
 		w.t.Errorf("nothing can be done: %+v", v.Options)

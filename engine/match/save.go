@@ -55,6 +55,7 @@ func (m *Match) UnmarshalJSON(data []byte) error {
 	if err := n.check(); err != nil {
 		return err
 	}
+	n.look()
 	*m = n
 	return nil
 }

@@ -97,6 +97,7 @@ func setUp(t testing.TB, r rules.Rules, table, hand, other string) *Match {
 	for i := range m.Seats {
 		m.Seats[i].Since, m.Seats[i].Known, m.Seats[i].Opened = 0, nil, true
 	}
+	m.look()
 	return m
 }
 
@@ -160,4 +161,11 @@ func anyMatch(t testing.TB, n int) *Match {
 	ids := rules.IDs()
 	r := ruleSet(t, ids[n%len(ids)])
 	return begin(t, r, r.MinPlayers, "any")
+}
+
+// dry is the match with an empty stock.
+func dry(m *Match) *Match {
+	m.Stock = nil
+	m.look()
+	return m
 }

@@ -67,7 +67,9 @@ func (m *Match) beginTurn(seat int) {
 		s.Skip = false
 		m.emit(Event{E: EvPass, P: seat, Why: "zap"})
 		m.endTurn()
+		return
 	}
+	m.look()
 }
 
 // endTurn ends the turn: the next player's begins, or the deal is over.
@@ -166,6 +168,8 @@ func (m *Match) drawAction(seat int) *Error {
 			m.quiet(1)
 			m.settle(seat)
 		}
+	case rules.TurnMustPlay:
+		m.drawUntilAble(seat)
 	case rules.TurnDiscard:
 		m.turnPile()
 		m.drawCards(seat, 1, "turn")

@@ -5,8 +5,8 @@ import "slices"
 // catalogue is every rule set, family by family, in the order of RULES. It is
 // made anew each time, so nobody can change it for others.
 func catalogue() []Rules {
-	return slices.Concat(machiavelliFamily(), tahitiFamily(), vatikanFamily(), carouselFamily(),
-		[]Rules{krambambuli(), sabra(), push()})
+	return slices.Concat(machiavelliFamily(), tahitiFamily(), vatikanFamily(), carouselFamily(), shanghaiFamily(),
+		[]Rules{newSmyrna(), krambambuli(), sabra(), push()})
 }
 
 // ByID is the rule set with an id.

@@ -139,6 +139,7 @@ func (c *checker) turns(r *Rules) {
 	c.between("max_draw", r.MaxDraw, 0, 10)
 	c.want((r.Turn == TurnMustPlay) == (r.MustPlay == MustIfAble), "must_play", "%q goes with the turn %q", MustIfAble, TurnMustPlay)
 	c.want(r.MustPlay == MustNever || r.Table == TableShared, "must_play", "needs a table that is shared")
+	c.duty(r)
 	c.want(discards == (r.Table != TableShared), "table", "a table that is not shared goes with turns that end with a discard")
 	c.want(discards == (r.Stock == StockTurn || r.Stock == StockShuffle), "stock", "a discard pile renews the stock, and only a discard pile")
 	c.want((r.Stock == StockLast) == (r.Turn == TurnDrawFirst), "stock", "%q goes with the turn %q", StockLast, TurnDrawFirst)
@@ -159,6 +160,19 @@ func (c *checker) turns(r *Rules) {
 	c.want(!r.Zap || r.jokers() && r.Table == TableShared, "zap", "there are no jokers to zap with")
 	c.want(r.Knock.At == KnockNever || r.Turn == TurnDrawFirst, "knock.at", "goes with the turn %q", TurnDrawFirst)
 	c.between("knock.limit", r.Knock.Limit, 0, 100)
+}
+
+// duty wants a duty to play that can be decided exactly.
+func (c *checker) duty(r *Rules) {
+	if r.MustPlay == MustNever {
+		return
+	}
+	c.want(!r.FreePlay, "must_play", "does not go with free cards that count as a play")
+	c.want(r.Limit == 0, "limit", "does not go with a duty to play")
+	c.want(r.Opening.Kind != OpenPoints, "must_play", "does not go with an opening worth points")
+	c.want(r.Opening.Kind != OpenMeld || r.Opening.N <= 4, "opening.n", "at most 4 with a duty to play")
+	c.want(r.Meld.RunMin <= 5 && r.Meld.SetMin <= 8, "must_play", "needs runs from 5 and sets from 8 cards or fewer")
+	c.want(r.MustPlay != MustIfAble || !r.jokers(), "must_play", "%q does not go with jokers", MustIfAble)
 }
 
 // jokers reports whether there are any.
