@@ -121,6 +121,7 @@ func (b *turnBrute) judge(used, skipped uint32) {
 		b.play.Left = append(b.play.Left, c.ID)
 		table = append(table, []card.Card{c})
 	}
+	b.owners()
 	if b.pos.Rules.CheckPlay(&b.play) != nil {
 		return
 	}
@@ -130,6 +131,25 @@ func (b *turnBrute) judge(used, skipped uint32) {
 	}
 	if worth > b.points.points || worth == b.points.points && moves < b.points.moves {
 		b.points = bruteBest{n, worth, moves}
+	}
+}
+
+// owners gives each new meld to who has the old one that it holds most of.
+func (b *turnBrute) owners() {
+	p := &b.play
+	p.Seat, p.Early, p.Stolen = b.pos.Seat, b.pos.Early, b.pos.Stolen
+	p.OldOwner, p.NewOwner = b.pos.Owners, make([]int, len(p.New))
+	for j := range p.NewOwner {
+		p.NewOwner[j] = p.Seat
+	}
+	for i := range p.OldOwner {
+		best := 0
+		for j, m := range p.New {
+			if n := overlap(p.Old[i], m); n > best {
+				best = n
+				p.NewOwner[j] = p.OldOwner[i]
+			}
+		}
 	}
 }
 
@@ -223,6 +243,45 @@ func TestBruteForceAgreesOnBoundJokers(t *testing.T) {
 		}
 		pos, faces := dealWild(rnd, r, rnd.IntN(3), max(0, rnd.IntN(5)-3), 1+rnd.IntN(3), 1+rnd.IntN(2))
 		pos.Opened = true
+		if size(pos) <= 10 {
+			agreeTurn(t, s, pos, faces)
+		}
+	}
+}
+
+func TestBruteForceAgreesOnFirstMeldsAndFixedTables(t *testing.T) {
+	s := New()
+	rnd := rand.New(rand.NewPCG(7, 8))
+	for i := range 240 {
+		r := rules.Rules{Meld: meld.Standard()}
+		jokers, opened := rnd.IntN(3), false
+		switch i % 6 {
+		case 0:
+			r.Opening = rules.Opening{Kind: rules.OpenPoints, N: 15 + rnd.IntN(20)}
+		case 1:
+			r.Opening = rules.Opening{Kind: rules.OpenMeld, N: 3}
+			r.Meld.AnySuits, r.Meld.SetMax = true, 0
+		case 2:
+			r.Opening = rules.Opening{Kind: rules.OpenRun, N: 3}
+		case 3:
+			r.Opening = rules.Opening{Kind: rules.OpenContract, Contracts: []rules.Contract{{Sets: 1, SetSize: 3}}}
+			r.Table = rules.TableExtend
+			r.Meld.AnySuits, r.Meld.SetMax, r.Meld.Naturals = true, 0, 1
+		case 4:
+			r.Table, opened = rules.TableExtend, true
+			r.Meld.AnySuits, r.Meld.SetMax, r.Meld.Naturals = true, 0, 1
+		case 5:
+			r.Table, opened, jokers = rules.TableOwned, true, 0
+			r.Meld.AnySuits, r.Meld.SetMax = true, 0
+		}
+		pos, faces := dealWild(rnd, r, rnd.IntN(3), 0, 2+rnd.IntN(4), jokers)
+		pos.Opened, pos.Deal = opened, 1
+		if r.Table == rules.TableOwned {
+			for range pos.Table {
+				pos.Owners = append(pos.Owners, rnd.IntN(2))
+			}
+			pos.Early = rnd.IntN(3) == 0
+		}
 		if size(pos) <= 10 {
 			agreeTurn(t, s, pos, faces)
 		}

@@ -25,6 +25,12 @@ type Position struct {
 	Deal   int           `json:"deal,omitempty"` // from 1, for contracts by deal
 	Goal   Goal          `json:"goal"`
 	Mine   []card.ID     `json:"mine,omitempty"` // Repair: table cards that may go back to the hand
+
+	// Where melds have owners:
+	Owners []int `json:"owners,omitempty"` // the seat of each meld of Table
+	Seat   int   `json:"seat,omitempty"`   // the player's own
+	Early  bool  `json:"early,omitempty"`  // the player had no meld before this turn
+	Stolen bool  `json:"stolen,omitempty"` // a card was stolen earlier in this turn
 }
 
 // Answer is what the solver found. Its words are those of docs/formats.md.

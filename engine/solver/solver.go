@@ -56,8 +56,10 @@ func (s *Solver) solve(pos *Position) (Answer, error) {
 	if t.value < 0 {
 		return Answer{Exact: !t.cut}, nil
 	}
-	if pos.Goal == Max {
-		return s.report(pos, &t.leaf, t.melds), nil
+	if pos.Goal == Max || isHandPlay(pos) {
+		a := s.report(pos, &t.leaf, t.melds)
+		a.Exact = !t.cut
+		return a, nil
 	}
 	t.fewest()
 	if t.stay <= impossible/2 {
@@ -99,9 +101,18 @@ func (s *Solver) report(pos *Position, l *leaf, melds []newMeld) Answer {
 		targets = append(targets, target{cards: l.table[i], place: i})
 	}
 	order(targets)
+	for _, t := range targets {
+		for _, c := range t.cards {
+			for i := range played {
+				if played[i].ID == c.ID {
+					played[i] = c
+				}
+			}
+		}
+	}
+	a.Play = played
 	for _, c := range played {
 		a.Points += pos.Rules.CardWorth(c.ID.Face())
-		a.Play = append(a.Play, c)
 	}
 	if pos.Goal == Max {
 		for _, t := range targets {

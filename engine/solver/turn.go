@@ -224,6 +224,10 @@ func (l *leaf) forced() int {
 func (t *turn) solve() {
 	t.value = impossible
 	t.limit = t.pos.Rules.LimitOf(t.pos.Opened, !hasMelds(t.pos))
+	if isHandPlay(t.pos) {
+		t.tryHand()
+		return
+	}
 	jokers := tableJokers(t.pos)
 	for _, first := range openings(t.pos) {
 		c := base(t.pos)
