@@ -43,6 +43,7 @@ const stickDead = 0.55
 type Source struct {
 	raw     Raw
 	touches []ebiten.TouchID
+	quick   quickTaps
 	pads    []ebiten.GamepadID
 }
 
@@ -78,6 +79,7 @@ func (src *Source) readTouches(scale float64) {
 		src.raw.Touches[src.raw.TouchCount] = Touch{ID: int(id), X: float64(x) / scale, Y: float64(y) / scale}
 		src.raw.TouchCount++
 	}
+	src.quick.add(&src.raw, scale)
 }
 
 func (src *Source) readKeys() {

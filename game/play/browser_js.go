@@ -26,3 +26,17 @@ func insets() stage.Insets {
 	}
 	return stage.Insets{Top: side("top"), Right: side("right"), Bottom: side("bottom"), Left: side("left")}
 }
+
+// prompt has the browser ask for a text, since a canvas brings up no keyboard
+// on the glass. It asks between two frames.
+func prompt(text string, done func(string)) {
+	var ask js.Func
+	ask = js.FuncOf(func(js.Value, []js.Value) any {
+		ask.Release()
+		if v := js.Global().Call("prompt", "", text); !v.IsNull() {
+			done(v.String())
+		}
+		return nil
+	})
+	js.Global().Call("setTimeout", ask, 0)
+}

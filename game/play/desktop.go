@@ -9,3 +9,6 @@ const canQuit = true
 
 // insets: a window has no notches.
 var insets func() stage.Insets
+
+// prompt: a window has a keyboard.
+var prompt func(text string, done func(string))

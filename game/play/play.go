@@ -52,7 +52,7 @@ func Run(o Options) error {
 	st, err = stage.New(stage.Config{
 		Scenes: o.Scenes, Lang: words, Store: files, Settings: settings, Seed: o.Seed,
 		Sound:   func(name string) { device.Play(name, st.Context().Settings.Volume) },
-		CanQuit: canQuit, Notice: notice, Insets: insets, Probe: probe.Open(),
+		CanQuit: canQuit, Notice: notice, Insets: insets, Prompt: prompt, Probe: probe.Open(),
 		Fault: func(what string) { log.Print("a scene failed: ", what) },
 	})
 	if err != nil {

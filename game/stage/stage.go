@@ -33,10 +33,11 @@ type Config struct {
 	Sound    func(name string)
 	Seed     string
 	CanQuit  bool
-	Notice   error             // said when the game starts
-	Fault    func(what string) // told of a scene that failed, for the log
-	Insets   func() Insets     // nil: none
-	Probe    *probe.Probe      // nil: none
+	Notice   error                                     // said when the game starts
+	Fault    func(what string)                         // told of a scene that failed, for the log
+	Insets   func() Insets                             // nil: none
+	Probe    *probe.Probe                              // nil: none
+	Prompt   func(text string, done func(text string)) // see ui.Screen; nil: there is a keyboard
 }
 
 // Stage runs the scenes; it is an ebiten.Game.
@@ -97,6 +98,7 @@ func New(cfg Config) (*Stage, error) {
 		Scale: 1, stage: s,
 	}
 	s.ctx.UI.Quick = cfg.Settings.ReducedMotion
+	s.ctx.UI.Prompt = cfg.Prompt
 	s.ctx.UI.Click = func() { s.ctx.Play("click") }
 	if s.scenes[Home] == nil {
 		return nil, fmt.Errorf("there is no scene %q", Home)

@@ -1,6 +1,9 @@
 package ui
 
-import "math"
+import (
+	"math"
+	"strings"
+)
 
 // activate presses a widget.
 func (s *Screen) activate(w *Widget) {
@@ -11,6 +14,10 @@ func (s *Screen) activate(w *Widget) {
 		} else if w.Why != "" {
 			s.Toast(w.Why)
 		}
+		return
+	}
+	if w.Kind == Field {
+		s.prompt(w)
 		return
 	}
 	if w.Kind == Toggle {
@@ -95,4 +102,24 @@ func (s *Screen) nudge(w *Widget, dir float64) {
 			s.done(w)
 		}
 	}
+}
+
+// prompt asks for the text of a field that a finger has pressed.
+func (s *Screen) prompt(w *Widget) {
+	if s.Prompt == nil || !s.touch {
+		return
+	}
+	id, limit := w.ID, w.Limit
+	s.Prompt(w.Text, func(text string) {
+		field := s.top().get(id)
+		if field == nil || field.Kind != Field {
+			return
+		}
+		if r := []rune(strings.TrimSpace(text)); limit > 0 && len(r) > limit {
+			text = string(r[:limit])
+		}
+		field.Text = strings.TrimSpace(text)
+		s.top().focus = ""
+		s.tell(field)
+	})
 }

@@ -17,6 +17,10 @@ type Screen struct {
 	ToastTop float64
 	// Quick shows and hides without movement (reduced motion).
 	Quick bool
+	// Prompt asks for a text where a finger cannot type on the screen itself,
+	// and calls done in a later tick if it was answered; nil where there is a
+	// keyboard.
+	Prompt func(text string, done func(text string))
 	// Click is told of every press that did something; nil is silent.
 	Click func()
 

@@ -168,6 +168,21 @@ func TestAFieldTakesLettersAndNoShortcutHearsThem(t *testing.T) {
 	}
 }
 
+func TestAFingerIsAskedForATextWhereItCannotType(t *testing.T) {
+	b := kit()
+	r := show(t, b)
+	var asked string
+	r.C.UI.Prompt = func(text string, done func(string)) { asked = text; done(" wxyz and more ") }
+	r.ClickOn("field")
+	if asked != "" {
+		t.Fatal("a mouse has a keyboard beside it")
+	}
+	r.TouchOn("field")
+	if got := r.Widget("field").Text; asked != "ab" || got != "wxyz" {
+		t.Fatalf("asked for %q, got %q", asked, got)
+	}
+}
+
 func TestTheFocusStaysWhenTheWidgetsAreLaidOutAnew(t *testing.T) {
 	b := kit()
 	r := show(t, b)

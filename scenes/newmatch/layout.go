@@ -68,7 +68,7 @@ func (s *Scene) rules(c *stage.Context, f *ui.Form) {
 	size := c.Fonts.Shrink(r.Name, ui.Serif, 26, (f.W-50)/1.55, 15)
 	f.Beside([]float64{1, 0.55},
 		ui.Widget{ID: "rules.name", Kind: ui.Label, Text: r.Name, Font: ui.Serif, Size: size},
-		ui.Widget{ID: "rules.change", Kind: ui.Button, Text: c.T("newmatch.change"), Icon: ui.IconBook, Size: 15, Do: func(*ui.Widget) { s.choose(c) }},
+		ui.Widget{ID: "rules.change", Kind: ui.Button, Text: c.T("newmatch.change"), Size: 15, Do: func(*ui.Widget) { s.choose(c) }},
 	)
 	const cardWidth = 46.0
 	emblem := rulebook.Emblem(&r)
