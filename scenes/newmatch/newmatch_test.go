@@ -10,14 +10,16 @@ import (
 )
 
 func TestEveryRuleSetFitsEveryWindow(t *testing.T) {
+	s := New()
+	r := stagetest.Show(t, "newmatch", s, "machiavelli", 1280, 720)
 	for _, id := range rules.IDs() {
-		t.Run(id, func(t *testing.T) {
-			s := New()
-			r := stagetest.Show(t, "newmatch", s, id, 1280, 720)
-			s.setup.Number = s.setup.Base().MaxPlayers
-			s.setup.SetLength(setup.ByTarget)
-			r.Layouts()
-		})
+		s.setup.SetRules(id)
+		s.setup.Number = s.setup.Base().MaxPlayers
+		s.setup.SetLength(setup.ByTarget)
+		r.Layouts()
+		if t.Failed() {
+			t.Fatalf("with the rules of %s", id)
+		}
 	}
 }
 

@@ -13,10 +13,14 @@ func TestTheListFitsEveryWindow(t *testing.T) {
 }
 
 func TestThePageOfEveryRuleSetFitsEveryWindow(t *testing.T) {
+	s := New()
+	r := stagetest.Show(t, "rules", s, nil, 1280, 720)
 	for _, id := range rules.IDs() {
-		t.Run(id, func(t *testing.T) {
-			stagetest.Show(t, "rules", New(), id, 1280, 720).Layouts()
-		})
+		s.open(r.C, id)
+		if set, _ := rules.ByID(id); r.Widget("title").Text != set.Name {
+			t.Errorf("%s: the page of %s", id, r.Widget("title").Text)
+		}
+		r.Layouts()
 	}
 }
 
