@@ -12,6 +12,15 @@ import (
 	"time"
 )
 
+// wave makes a take of the sound.
+func (r recipe) wave(take int) wave {
+	w := r.start()
+	for _, p := range r.parts {
+		p(w, take)
+	}
+	return w.level(r.peak)
+}
+
 // eachTake runs a test on every take of every sound.
 func eachTake(t *testing.T, test func(t *testing.T, w wave)) {
 	for _, r := range recipes {

@@ -95,15 +95,6 @@ var recipes = []recipe{
 // start is the wave that a recipe's parts are mixed into.
 func (r recipe) start() wave { return make(wave, int(r.seconds*rate)) }
 
-// wave makes a take of the sound.
-func (r recipe) wave(take int) wave {
-	w := r.start()
-	for _, p := range r.parts {
-		p(w, take)
-	}
-	return w.level(r.peak)
-}
-
 // about varies a number a little from take to take.
 func about(v float64, take int) float64 {
 	return v * [4]float64{1, 0.93, 1.08, 0.97}[take%4]

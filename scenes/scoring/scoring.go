@@ -4,6 +4,8 @@
 package scoring
 
 import (
+	"slices"
+
 	"machiavelli/engine/match"
 	"machiavelli/game/input"
 	"machiavelli/game/session"
@@ -39,6 +41,12 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	if n := c.Ticks(countTicks); n > 0 && ok {
 		s.count.Set(0)
 		s.count.To(1, 10, n, tween.Linear)
+	}
+	switch {
+	case s.got.over && slices.Contains(s.got.wins, s.got.me):
+		c.Play("win")
+	case ok:
+		c.Play("flip") // the hands are laid open
 		c.Play("score")
 	}
 }

@@ -80,6 +80,8 @@ func (s *Scene) animate(c *stage.Context, b *session.Beat) {
 	case e.E == match.EvDraw:
 		s.drawOut(e)
 		c.Play("draw")
+	case e.E == match.EvTurn && e.P == s.ses.Me():
+		c.Play("turn")
 	case e.E == match.EvScore:
 		c.Play("score")
 	}
@@ -150,6 +152,7 @@ func (s *Scene) dealOut(c *stage.Context, e *match.Event) {
 			}
 		}
 	}
+	c.Play("shuffle")
 	c.Play("deal")
 }
 

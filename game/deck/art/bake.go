@@ -93,11 +93,6 @@ func Bake(width int, s Style) *Pixels {
 	return p
 }
 
-// Part is the part of the atlas that shows a sprite.
-func (p *Pixels) Part(s Sprite) *image.RGBA {
-	return p.Image.SubImage(p.cells[s].In).(*image.RGBA)
-}
-
 // gap keeps sprites apart, so that filtering never mixes two.
 const gap = 2
 
