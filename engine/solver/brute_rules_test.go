@@ -215,6 +215,7 @@ func TestBruteForceAgreesOnJokers(t *testing.T) {
 		if i%5 == 4 {
 			r.Limit = 1 + rnd.IntN(3)
 		}
+		r.FreePlay = i%7 < 3
 		pos, faces := dealWild(rnd, r, rnd.IntN(3), max(0, rnd.IntN(5)-3), 1+rnd.IntN(3), 1+rnd.IntN(2))
 		pos.Opened = true
 		if size(pos) <= 10 {

@@ -35,7 +35,7 @@ type handPlay struct {
 func isHandPlay(pos *Position) bool {
 	o := pos.Rules.Opening.Kind
 	alone := !pos.Opened && (o == rules.OpenPoints || o == rules.OpenMeld || o == rules.OpenContract)
-	return alone || pos.Rules.Table != rules.TableShared
+	return alone || pos.Rules.Table == rules.TableExtend || pos.Rules.Table == rules.TableOwned
 }
 
 // tryHand solves a position of this kind.

@@ -81,6 +81,17 @@ func (s *Solver) unfinished(t *turn) Answer {
 	return a
 }
 
+// frees is the number of free cards.
+func frees(pos *Position) int {
+	n := 0
+	for _, m := range pos.Table {
+		if len(m) == 1 {
+			n++
+		}
+	}
+	return n
+}
+
 // admit says of an answer from a search that was cut what is proven.
 func (t *turn) admit(a *Answer) {
 	a.Exact = false
@@ -91,7 +102,8 @@ func (t *turn) admit(a *Answer) {
 func (s *Solver) report(pos *Position, l *leaf, melds []newMeld) Answer {
 	melds = append(melds, l.fixed...)
 	played, idle := l.fill(melds)
-	a := Answer{Exact: true, Cards: len(played), Playable: len(played) > 0, Out: len(played) == len(pos.Hand)}
+	a := Answer{Exact: true, Cards: len(played), Out: len(played) == len(pos.Hand)}
+	a.Playable = len(played) > 0 || pos.Rules.FreePlay && len(idle) < frees(pos)
 	targets := make([]target, 0, len(melds)+len(idle))
 	for _, m := range melds {
 		meld.Arrange(m.cards, pos.Rules.Meld)

@@ -46,7 +46,8 @@ func (t *turn) tryTight(c wildCase) {
 			switch {
 			case !t.pos.Rules.Meld.IsWild(d.ID.Face()):
 			case len(m) == 1 && d.As == card.NoFace:
-				w.items = append(w.items, wildItem{Card: d, from: i, freed: true, optional: true})
+				freed := slices.ContainsFunc(c.freed, func(f card.Card) bool { return f.ID == d.ID })
+				w.items = append(w.items, wildItem{Card: d, from: i, freed: true, optional: !freed})
 			default:
 				freed := slices.ContainsFunc(c.freed, func(f card.Card) bool { return f.ID == d.ID })
 				w.items = append(w.items, wildItem{Card: d, from: i, freed: freed})

@@ -235,6 +235,28 @@ func (t *turn) solve() {
 			c.must[id] = true
 		}
 		t.modes(c, jokers, 0, t.try)
+		if t.value == 0 && t.pos.Rules.FreePlay {
+			t.freePlay(c, jokers)
+		}
+	}
+}
+
+// freePlay looks for plays without a hand card, where using a free card is
+// one: each of them in turn must be used.
+func (t *turn) freePlay(c wildCase, jokers []card.Card) {
+	t.value, t.cases = impossible, nil
+	for _, m := range t.pos.Table {
+		if len(m) != 1 {
+			continue
+		}
+		d := c.clone()
+		if i := slices.Index(d.free, m[0].ID); i >= 0 {
+			d.free = slices.Delete(slices.Clone(d.free), i, i+1)
+			d.freed = append(d.freed, m[0])
+		} else {
+			d.must[m[0].ID] = true
+		}
+		t.modes(d, jokers, 0, t.try)
 	}
 }
 
