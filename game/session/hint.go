@@ -97,7 +97,7 @@ func (s *Session) AskHint() {
 		h.Asking = false
 		if a.Solved == nil {
 			h.reset()
-			s.note(NoteFault, a.Fault)
+			s.note(NoteNoHint, a.Fault)
 			return
 		}
 		h.take(a.Solved, s.view.Rules)

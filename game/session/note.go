@@ -15,7 +15,7 @@ const (
 	NotePlaces   NoteKind = "places"    // a card fits in N places
 	NoteDamaged  NoteKind = "damaged"   // the saved match was set aside, Text is where
 	NoteUnsaved  NoteKind = "unsaved"   // the match could not be saved, Text says why
-	NoteNoHint   NoteKind = "no-hint"   // nothing can be played
+	NoteNoHint   NoteKind = "no-hint"   // the solver has no answer for this game
 	NoteTimeUp   NoteKind = "time-up"   // the turn timer has run out
 )
 

@@ -23,6 +23,7 @@ type Turn struct {
 	Melds   []match.Meld
 	States  []match.MeldState
 	Hand    []card.ID
+	Free    []card.ID
 	Changed bool
 	CanUndo bool
 	CanRedo bool
@@ -42,7 +43,7 @@ func (s *Session) refresh() {
 		return
 	}
 	s.turn = Turn{
-		Melds: s.draft.Melds(), States: s.draft.State(), Hand: s.draft.Hand(), Changed: s.draft.Changed(),
+		Melds: s.draft.Melds(), States: s.draft.State(), Hand: s.draft.Hand(), Free: s.draft.Free(), Changed: s.draft.Changed(),
 		CanUndo: s.draft.CanUndo(), CanRedo: s.draft.CanRedo(), Version: s.version,
 	}
 	s.Hand.Follow(s.turn.Hand)
@@ -191,12 +192,16 @@ func (s *Session) EndTurn() *match.Error {
 	return nil
 }
 
-// Act does any other action, or returns why not.
-func (s *Session) Act(do match.Do) *match.Error {
+// Act does any other action, with the card that it takes, or returns why
+// not.
+func (s *Session) Act(do match.Do, with ...card.ID) *match.Error {
 	if err := s.Refuses(do); err != nil {
 		return err
 	}
 	act := match.Action{Do: do}
+	if len(with) > 0 {
+		act.Card = with[0]
+	}
 	if do == match.GiveUp {
 		act.Table, act.Free = s.draft.Melds(), s.draft.Free()
 	}
@@ -261,3 +266,22 @@ func (s *Session) Moved() bool { return s.draft != nil && s.draft.Moved() }
 
 // Seed is the seed of the match.
 func (s *Session) Seed() string { return s.cfg.Seed }
+
+// Choices lists what a joker on the table may stand for where it lies; fewer
+// than two are no choice.
+func (s *Session) Choices(joker card.ID) []card.Face {
+	if !s.Live() {
+		return nil
+	}
+	for _, m := range s.turn.Melds {
+		if slices.ContainsFunc(m.Cards, func(c card.Card) bool { return c.ID == joker }) {
+			return s.draft.Choices(joker, m.ID)
+		}
+	}
+	return nil
+}
+
+// Declare says what a joker on the table stands for.
+func (s *Session) Declare(joker card.ID, as card.Face) bool {
+	return s.Edit(match.Edit{Do: match.EditDeclare, Cards: []card.ID{joker}, As: as})
+}

@@ -24,6 +24,7 @@ func (s *Scene) look(c *stage.Context) {
 	if len(s.frame.Seats) != max(1, len(s.ses.View().Seats)-1) {
 		s.reframe(c)
 	}
+	c.DeckStyle(s.ses.View().Rules.Tiles)
 	s.follow()
 	s.layHand()
 	s.layTable()
@@ -40,9 +41,35 @@ func (s *Scene) shown() []match.Meld {
 		return s.replay.table()
 	}
 	if t := s.ses.Turn(); t != nil && !s.ses.Waiting() {
-		return t.Melds
+		return withFree(t.Melds, t.Free)
 	}
-	return s.ses.Board.Table
+	return withFree(s.ses.Board.Table, s.ses.Board.Free)
+}
+
+// freeMeld is the ID under which the free card with the ID 0 would lie: free
+// cards lie on the felt as melds of one card, their IDs counting down.
+const freeMeld = -5000
+
+// isFree reports whether a meld is a free card, and which.
+func isFree(meld int) (card.ID, bool) {
+	return card.ID(freeMeld - meld), meld < freeMeld && meld >= freeMeld-255
+}
+
+// withFree is melds and after them the free cards that lie in none.
+func withFree(melds []match.Meld, free []card.ID) []match.Meld {
+	if len(free) == 0 {
+		return melds
+	}
+	out := slices.Clone(melds)
+	for _, id := range free {
+		used := slices.ContainsFunc(melds, func(m match.Meld) bool {
+			return slices.ContainsFunc(m.Cards, func(k card.Card) bool { return k.ID == id })
+		})
+		if !used {
+			out = append(out, match.Meld{ID: freeMeld - int(id), Cards: []card.Card{{ID: id}}, Owner: -1})
+		}
+	}
+	return out
 }
 
 // follow gives the melds their places. What lay under another name keeps its
@@ -156,6 +183,10 @@ func (s *Scene) layTable() {
 	s.zoom = s.zoom.Clamp(s.table.Extent, s.frame.Felt)
 	s.table.Lay(s.melds, s.places, s.frame.Felt, s.zoom, gap)
 	w := &s.world
+	w.Pile = layout.Rect{}
+	if s.ses.View().Rules.Upcard {
+		w.Pile = s.frame.Pile
+	}
 	w.Felt, w.Base, w.Table, w.Melds = s.frame.Felt, s.frame.Base, &s.table, s.melds
 	w.Live = s.ses.Live() && !s.replay.on
 	w.Pan = s.table.Extent.W > w.Felt.W || s.table.Extent.H > w.Felt.H
@@ -300,6 +331,9 @@ func (s *Scene) paintTrays(c *stage.Context) {
 				}
 			}
 		}
+		if _, free := isFree(t.ID); free {
+			look.State = draw.Free
+		}
 		look.Hint = live && h.Rung >= session.HintMelds && h.At == 0 && h.Touches(t)
 		m.Trays = append(m.Trays, look)
 	}
@@ -315,6 +349,10 @@ func (s *Scene) changed(t match.Meld) bool {
 func (s *Scene) paintSeats(c *stage.Context) {
 	m := &s.model
 	v, b := s.ses.View(), &s.ses.Board
+	m.Owners = m.Owners[:0]
+	for i, p := range v.Seats {
+		m.Owners = append(m.Owners, people.Of(p.Name, i).Line)
+	}
 	m.Seats = m.Seats[:0]
 	for i := 1; i < len(v.Seats); i++ {
 		at := (s.ses.Me() + i) % len(v.Seats)

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/game/probe"
 	"machiavelli/game/session"
@@ -46,11 +47,12 @@ type Scene struct {
 	wishes   []layout.Wish
 	wait     int // ticks until the next thing is shown
 	rush     bool
-	playing  bool // the hint's steps are done one after another
-	fresh    bool // everything is to be looked at again
-	cards    bool // the cards have other targets
-	flash    int  // a meld that is pointed at
-	flashing int  // for so many ticks
+	discard  card.ID // is discarded once what lies has been played
+	playing  bool    // the hint's steps are done one after another
+	fresh    bool    // everything is to be looked at again
+	cards    bool    // the cards have other targets
+	flash    int     // a meld that is pointed at
+	flashing int     // for so many ticks
 	banner   string
 	bannered int // ticks that the banner stays
 	ended    int // ticks since the deal was scored
@@ -162,7 +164,6 @@ func (s *Scene) Leave() {
 // Resize lays everything out for another window.
 func (s *Scene) Resize(c *stage.Context) {
 	c.UI.ArrowsFree = true
-	c.DeckStyle(s.ses.View().Rules.Tiles)
 	s.reframe(c)
 	s.places = s.places.Fitted(s.shown(), s.field())
 	s.zoom = layout.Zoom{}
@@ -194,6 +195,7 @@ func (s *Scene) Update(c *stage.Context) {
 	s.advance(c)
 	s.runHint(c)
 	s.runReplay(c)
+	s.runDiscard(c)
 	if !c.UI.Modal() {
 		s.listen(c)
 	}
@@ -282,6 +284,9 @@ func (s *Scene) Probe(c *stage.Context, add func(probe.Item)) {
 		}
 	}
 	item("felt", s.freeSpot(), "", live)
+	if s.model.HasPile {
+		item("pile", s.frame.Pile, faceWord(s.model.Pile.Face()), s.model.PileOpen)
+	}
 	item("stock", s.frame.Stock, itoa(s.model.Stock), s.model.StockOpen)
 	item("turn", layout.Rect{}, s.turnText(c), live)
 }

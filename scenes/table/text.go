@@ -8,6 +8,7 @@ import (
 	"machiavelli/engine/meld"
 	"machiavelli/engine/solver"
 	"machiavelli/game/stage"
+	"machiavelli/scenes/table/input"
 	"machiavelli/scenes/table/layout"
 )
 
@@ -181,6 +182,9 @@ func (s *Scene) deedText(c *stage.Context, seat int) string {
 		return ""
 	}
 	d := b.Deeds[seat]
+	if s.ses.View().Rules.Announce && seat < len(b.Counts) && b.Counts[seat] == 1 {
+		return c.T("table.deed.one")
+	}
 	if d.What == "" || d.What == match.EvTurn || d.What == match.EvDeal {
 		return ""
 	}
@@ -217,6 +221,11 @@ func (s *Scene) paintWords(c *stage.Context) {
 	if s.frame.Form == layout.Wide {
 		m.StockText = c.T("table.stock", "n", b.Stock)
 	}
+	m.HasPile, m.Pile = v.Rules.Upcard, 0
+	if n := len(b.Pile); n > 0 {
+		m.Pile = b.Pile[n-1]
+	}
+	m.PileOpen = s.ses.Live() && (s.ses.Refuses(match.Take) == nil || s.hands.Drag.On && s.hands.Over.Place == input.OnPile)
 	m.StockOpen = s.ses.Live() && s.ses.Refuses(match.Draw) == nil && !s.ses.Turn().Changed
 	n := len(s.ses.Hand.Order)
 	m.HandTitle = s.turnText(c)

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"machiavelli/engine/match"
 	gi "machiavelli/game/input"
 	"machiavelli/game/session"
@@ -74,7 +76,9 @@ func (s *Scene) turnWidgets(c *stage.Context, add func(ui.Widget)) {
 	icon("reset", ui.IconReset, f.Reset, gi.Letter('r'), live && turn.Changed, func() { s.edit(c, s.ses.Rewind); s.hands.Clear() })
 	w := ui.Widget{ID: "btn/hint", Kind: ui.Button, Icon: ui.IconHint, Text: c.T("table.hint"), Size: 15, Rect: ui.Rect(f.Hint), Key: gi.Letter('h'), Disabled: !live, Tip: c.T("table.tip.hint"),
 		Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { s.askHint(c) }}
-	if f.Hint.W < 64 {
+	if len(s.otherActions()) > 1 && !f.More.Empty() {
+		w.Rect.W, w.Text = 50, ""
+	} else if f.Hint.W < 64 {
 		w.Text = ""
 	} else if f.Hint.W < 96 {
 		w.Icon = ui.NoIcon
@@ -103,25 +107,62 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 	default:
 		end.Disabled, end.Why = true, s.shortReason(c, err)
 	}
-	if f.More.Empty() && live && !changed && len(others) > 0 {
-		// a narrow window has one place: before anything is moved it is for drawing
+	if s.ses.Offers(match.Discard) {
+		end.Text = c.T("table.lay")
+	}
+	if f.More.Empty() {
+		s.narrowEnd(c, end, others, changed, add)
+		return
+	}
+	add(end)
+	for i, r := range s.moreRow(len(others)) {
+		others[i].Rect, others[i].Size = ui.Rect(r), 15
+		if r.W < 100 {
+			others[i].Icon = ui.NoIcon
+		}
+		if r.W < 70 {
+			others[i].Size = 12.5
+		}
+		add(others[i])
+	}
+}
+
+// moreRow is the places of further actions in a wide window: beside the hint
+// button, which makes room when there are several.
+func (s *Scene) moreRow(n int) []layout.Rect {
+	f := &s.frame
+	if n < 2 {
+		return f.More.Cols(max(n, 0), 6)
+	}
+	left := f.Hint.X + 56
+	return layout.Rect{X: left, Y: f.More.Y, W: f.More.X + f.More.W - left, H: f.More.H}.Cols(n, 6)
+}
+
+// narrowEnd puts the ways to end a turn where there is one place for them:
+// before anything is moved the first of them has it; the others float above
+// the hand.
+func (s *Scene) narrowEnd(c *stage.Context, end ui.Widget, others []ui.Widget, changed bool, add func(ui.Widget)) {
+	f := &s.frame
+	if s.ses.Live() && !changed && len(others) > 0 && !s.ses.View().Played {
 		first := others[0]
 		first.Rect, first.Size = ui.Rect(f.End), 17
 		if !first.Disabled {
 			first.Look = ui.Primary
 		}
 		add(first)
-		return
+		others = others[1:]
+	} else {
+		add(end)
 	}
-	add(end)
-	for i, r := range f.More.Cols(max(1, len(others)), 6) {
-		if i < len(others) {
-			others[i].Rect, others[i].Size = ui.Rect(r), 15
-			if len(others) > 1 {
-				others[i].Icon = ui.NoIcon
-			}
-			add(others[i])
+	x := f.Felt.X + f.Felt.W - f.Tools.W
+	for _, w := range others {
+		if w.Disabled || w.ID == "btn/draw" {
+			continue
 		}
+		width := c.Fonts.Width(w.Text, ui.Bold, 14) + 56
+		x -= width + 6
+		w.Rect, w.Size = ui.Rect{X: max(f.Felt.X, x), Y: f.Base.Y - 46, W: width, H: 40}, 14
+		add(w)
 	}
 }
 
@@ -136,7 +177,7 @@ func (s *Scene) otherActions() []ui.Widget {
 		do   match.Do
 		key  rune
 		icon ui.Icon
-	}{{match.Draw, 'd', ui.IconCards}, {match.Pass, 'd', ui.IconRight}, {match.Knock, 'k', ui.IconHand}, {match.GiveUp, 'g', ui.IconCross}} {
+	}{{match.Draw, 'd', ui.IconCards}, {match.Take, 'u', ui.IconUp}, {match.Push, 'v', ui.IconLeft}, {match.Discard, 'c', ui.IconDown}, {match.Pass, 'd', ui.IconRight}, {match.Knock, 'k', ui.IconHand}, {match.GiveUp, 'g', ui.IconCross}} {
 		if !s.ses.Offers(a.do) {
 			continue
 		}
@@ -144,6 +185,8 @@ func (s *Scene) otherActions() []ui.Widget {
 		switch {
 		case a.do == match.Draw && err != nil && err.Why == match.StockEmpty, a.do == match.Pass && err != nil && (err.Why == match.StockLeft || s.ses.View().Stock > 0):
 			continue
+		case err != nil && (err.Why == match.DrawnAll || err.Why == match.MoveBegun || err.Why == match.DrawFirst || err.Why == match.NoUpcard || err.Why == match.PlayedOnce):
+			continue // its moment has passed, or has not come
 		case a.do == match.GiveUp && (err != nil || !s.ses.View().Rules.Strict || !s.ses.Moved()):
 			continue
 		}
@@ -161,6 +204,8 @@ func (s *Scene) actionWidget(do match.Do, key rune, icon ui.Icon, err *match.Err
 		w.Disabled = true
 		w.Why = s.shortReason(c, err)
 		w.Refused = func(*ui.Widget) { s.refuse(c, err) }
+	case do == match.Discard:
+		w.Do = func(*ui.Widget) { cards := slices.Clone(s.hands.Selected); s.hands.Clear(); s.toPile(c, cards) }
 	case s.ses.Turn().Changed && do != match.GiveUp:
 		w.Disabled = true
 		w.Why = c.T("table.undo-first")

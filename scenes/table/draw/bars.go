@@ -31,7 +31,11 @@ func (a *Artist) count() {
 	case layout.Flat:
 		size, al = 13, ui.Middle
 	}
-	a.p.TextIn(a.m.StockText, ui.Rect(a.m.Frame.Count), ui.Style{Font: ui.Sans, Size: size, Color: a.Theme.Muted, Align: al})
+	r := ui.Rect(a.m.Frame.Count)
+	if a.m.HasPile && a.m.Frame.Form == layout.Wide {
+		r.W = a.m.Frame.Pile.X - r.X - 12
+	}
+	a.p.TextIn(a.m.StockText, r, ui.Style{Font: ui.Sans, Size: size, Color: a.Theme.Muted, Align: al})
 }
 
 func (a *Artist) title() {

@@ -20,6 +20,7 @@ const (
 	Calm       State = iota // legal and as the turn began
 	Good                    // legal and changed in this turn
 	Incomplete              // more cards make it legal
+	Free                    // a card that belongs to nobody yet
 	Wrong                   // more cards do not
 )
 
@@ -93,6 +94,9 @@ type Model struct {
 	Stock      int
 	StockText  string
 	StockOpen  bool // clicking it draws
+	HasPile    bool
+	Pile       card.ID // the upcard, 0: none
+	PileOpen   bool    // clicking it takes the upcard, or a card may go there
 	HandTitle  string
 	HandText   string
 	Log        []string

@@ -29,6 +29,8 @@ func (a *Artist) trays() {
 		switch look.State {
 		case Good:
 			a.p.Ring(r, radius, 2, t.Mint)
+		case Free:
+			a.p.Dashed(r, radius, 1.5, ui.Fade(t.Ivory, 0.55))
 		case Incomplete:
 			a.p.Dashed(r, radius, 2, t.Amber)
 		case Wrong:
@@ -38,7 +40,7 @@ func (a *Artist) trays() {
 		}
 		if look.Owner >= 0 && len(a.m.Owners) > 0 {
 			c := a.m.Owners[look.Owner%len(a.m.Owners)]
-			a.p.Round(ui.Rect{X: r.X, Y: r.Bottom() - 4, W: r.W, H: 4}, 2, c)
+			a.p.Ring(r.Inset(-2), radius+2, 3, c)
 		}
 		if look.Hint {
 			a.p.Shadow(r, radius, 10, ui.Fade(t.GoldLight, 0.45))

@@ -18,6 +18,7 @@ const (
 	Send      // Cards go to where they fit
 	Home      // Cards go back to the hand
 	Order     // Cards of the hand go before the hand's card To.At
+	Pile      // Cards are discarded; without cards the upcard is wanted
 	Pan       // the table is moved by To.X, To.Y
 	Touch     // the selection or the drag has changed, nothing else
 	Held      // cards have been taken up
@@ -243,6 +244,8 @@ func (h *Hands) release(in *gi.State, w *World) Wish {
 	switch {
 	case !d.On:
 		return Wish{Act: Touch}
+	case over.Place == OnPile:
+		return Wish{Act: Pile, Cards: cards}
 	case over.Place == OnHand && d.From == OnHandCard:
 		return Wish{Act: Order, Cards: cards, To: over}
 	case over.Place == OnHand:
@@ -296,6 +299,10 @@ func (h *Hands) Choose(hit Hit, w *World, shift, ctrl bool) Wish {
 	case OnHand:
 		h.Select()
 		return touched(holding)
+	case OnPile:
+		cards := slices.Clone(h.Selected)
+		h.Select()
+		return Wish{Act: Pile, Cards: cards}
 	case OnCard, OnTray:
 		if !w.Live {
 			return Wish{}

@@ -377,3 +377,15 @@ func TestEveryCardCanBeReachedByArrows(t *testing.T) {
 		t.Errorf("%d of %d", len(seen), len(items))
 	}
 }
+
+func TestDraggingOrClickingToThePileDiscards(t *testing.T) {
+	d := newDesk(t)
+	d.w.Pile = layout.Rect{X: 1100, Y: 80, W: 60, H: 84}
+	d.press(d.body(31))
+	d.moveTo(1120, 110)
+	d.let()
+	d.want(Pile, Nowhere, 0, 31)
+	d.click(d.body(32))
+	d.click(1120, 110)
+	d.want(Pile, Nowhere, 0, 32)
+}

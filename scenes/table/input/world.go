@@ -14,6 +14,7 @@ import (
 type World struct {
 	Felt  layout.Rect
 	Base  layout.Rect // the part of the screen that the hand lies in
+	Pile  layout.Rect // where cards are discarded; empty: nowhere
 	Hand  []layout.Spot
 	Fit   layout.HandFit
 	Table *layout.Table
@@ -35,6 +36,7 @@ const (
 	OnCard // of a meld
 	OnTray // of a meld, beside its cards
 	OnFelt
+	OnPile
 )
 
 // Hit is what lies at a point.
@@ -58,6 +60,9 @@ func (w *World) At(x, y float64) Hit {
 }
 
 func (w *World) hit(x, y float64) Hit {
+	if w.Pile.Grow(4).Contains(x, y) {
+		return Hit{Place: OnPile}
+	}
 	for i := len(w.Hand) - 1; i >= 0; i-- {
 		if w.Hand[i].Rect().Contains(x, y) {
 			return Hit{Place: OnHandCard, Card: w.Hand[i].ID, Index: i}
@@ -98,6 +103,9 @@ const reach = 14
 // Under is where a dragged card would go: the tray that it covers most, or
 // what the pointer is over.
 func (w *World) Under(drag layout.Rect, x, y float64) Target {
+	if !w.Pile.Empty() && (w.Pile.Contains(x, y) || w.Pile.Overlap(drag) > drag.W*drag.H*0.3) {
+		return Target{Place: OnPile}
+	}
 	best, area := Target{}, drag.W*drag.H*0.1
 	for _, t := range w.Table.Trays {
 		r := t.R.Grow(reach)

@@ -25,6 +25,7 @@ type Frame struct {
 	Felt  Rect // the part of the table where melds lie
 	Stock Rect // the stock's card
 	Count Rect // how many are in it
+	Pile  Rect // the discards, where a game has them
 	Tools Rect // small buttons that have to do with looking
 	Log   Rect // the last things that happened
 	Panel Rect // the hint panel: beside the felt, or over its lower edge
@@ -85,6 +86,7 @@ func (f *Frame) wide(others int) {
 	cw := min(70*k, col.H*0.2)
 	f.Stock = Rect{col.X + col.W - cw - 4*k, col.Y + 4*k, cw, cw * Aspect}
 	f.Count = Rect{col.X, f.Stock.Y, col.W - cw - 18*k, f.Stock.H}
+	f.Pile = Rect{f.Stock.X - cw - 14*k, f.Stock.Y, cw, cw * Aspect}
 	under := f.Stock.Y + f.Stock.H + 12*k
 	f.Tools = Rect{col.X + col.W - min(col.W, 208*k), under, min(col.W, 208*k), 34 * k}
 	f.Panel = Rect{col.X, under, col.W, col.Y + col.H - under}
@@ -173,6 +175,7 @@ func (f *Frame) flat(others int) {
 	f.Felt = Rect{6, bar + 4, w - 70, f.Base.Y - bar - 8}
 	f.Stock = Rect{w - 54, bar + 8, 44, 44 * Aspect}
 	f.Count = Rect{w - 62, f.Stock.Y + f.Stock.H + 2, 60, 18}
+	f.Pile = Rect{w - 54, f.Count.Y + 22, 44, 44 * Aspect}
 	f.Log = Rect{f.Felt.X, f.Base.Y - 22, f.Felt.W, 20}
 	f.Tools = Rect{w - 64, f.Base.Y - 42, 60, 38}
 	f.Panel = Rect{w * 0.42, f.Base.Y - 106, w*0.58 - 8, 102}
@@ -184,6 +187,7 @@ func (f *Frame) header(r Rect, k float64) {
 	cw := r.H / Aspect
 	f.Stock = Rect{r.X + 68*k, r.Y, cw, r.H}
 	f.Count = Rect{f.Stock.X + cw + 6*k, r.Y, 56 * k, r.H}
+	f.Pile = Rect{f.Stock.X + cw + 32*k, r.Y, cw, r.H}
 	left := f.Count.X + f.Count.W
 	f.Sorts = Rect{left, r.Y, r.X + r.W - left, r.H}.Cols(SortCount, 6*k)
 }

@@ -1,0 +1,61 @@
+package session
+
+import (
+	"testing"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+)
+
+// as lets the person play what a bot would, through the half-made turn.
+func as(t *testing.T, s *Session, level string) {
+	t.Helper()
+	p, err := bot.Parse(level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := p.Act(*s.View(), 1, func() bool { return false })
+	var refused *match.Error
+	switch a.Do {
+	case match.Play:
+		e := match.Edit{Do: match.EditTable, Table: a.Table}
+		if !s.Edit(e) {
+			t.Fatalf("the table of a play is refused: %+v", s.Notes())
+		}
+		refused = s.EndTurn()
+	default:
+		refused = s.Act(a.Do, a.Card)
+	}
+	if refused != nil {
+		t.Fatalf("%s is refused: %v", a.Do, refused)
+	}
+}
+
+func TestADealOfEveryRuleSetIsPlayedThroughTheHalfMadeTurn(t *testing.T) {
+	for _, id := range rules.IDs() {
+		t.Run(id, func(t *testing.T) {
+			r, _ := rules.ByID(id)
+			c := match.Config{Rules: r, Seed: "every " + id}
+			for i := range max(r.MinPlayers, min(3, r.MaxPlayers)) {
+				by := Human
+				if i > 0 {
+					by = "novice"
+				}
+				c.Players = append(c.Players, match.Player{Name: string(rune('A' + i)), By: by})
+			}
+			s, d, _ := begin(t, c)
+			for range 1500 {
+				until(t, s, d, func() bool { return s.Live() || over(s) || s.Broken() })
+				if over(s) {
+					return
+				}
+				if s.Broken() {
+					t.Fatalf("broken: %+v", s.Notes())
+				}
+				as(t, s, "novice")
+			}
+			t.Error("the deal never ends")
+		})
+	}
+}
