@@ -11,6 +11,7 @@ import (
 	"machiavelli/game/session"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
+	"machiavelli/game/store"
 	"machiavelli/game/tween"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -37,6 +38,11 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	}
 	s.in, s.got = in, modelOf(in)
 	c.DeckStyle(in.View.Rules.Tiles)
+	if s.got.over { // there is nothing to continue
+		if err := c.Store.Remove(store.MatchKey); err != nil {
+			c.UI.Toast(c.StoreSentence(err))
+		}
+	}
 	s.count.Set(1)
 	if n := c.Ticks(countTicks); n > 0 && ok {
 		s.count.Set(0)

@@ -11,6 +11,7 @@ import (
 	"machiavelli/game/input"
 	"machiavelli/game/session"
 	"machiavelli/game/stage/stagetest"
+	"machiavelli/game/store"
 )
 
 // scored is the end of the second deal of a match of five.
@@ -142,6 +143,25 @@ func TestWhatComesNextIsChosenByKeyMouseAndFinger(t *testing.T) {
 				t.Fatalf("in %s", r.Scene())
 			}
 		})
+	}
+}
+
+func TestOnlyAMatchThatIsOverIsForgotten(t *testing.T) {
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	files, err := store.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := files.Save(store.MatchKey, []byte("{}")); err != nil {
+		t.Fatal(err)
+	}
+	stagetest.Again(t, "scoring", New(), scored(t, 3), 1280, 720)
+	if !store.Has(files, store.MatchKey) {
+		t.Error("after a deal the match is forgotten")
+	}
+	stagetest.Again(t, "scoring", New(), over(t, 3), 1280, 720)
+	if store.Has(files, store.MatchKey) {
+		t.Error("the finished match can be continued")
 	}
 }
 
