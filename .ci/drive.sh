@@ -4,6 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mkdir -p build/shots
+rm -f build/shots/failed-*
 export CGO_ENABLED=0
 
 cannot() {
