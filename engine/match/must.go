@@ -16,8 +16,27 @@ func (m *Match) able(seat int) bool {
 	if !s.Opened {
 		return m.opening(s.Hand) != nil
 	}
+	if m.extends(s.Hand) {
+		return true
+	}
 	ok, err := solver.New().Playable(solver.Limits{}, m.position(s.Hand))
 	return ok && err == nil
+}
+
+// extends reports whether a card can simply be put to a meld: most plays that
+// exist are seen so without a search.
+func (m *Match) extends(hand []card.ID) bool {
+	var cards []card.Card
+	for _, t := range m.Table {
+		cards = append(append(cards[:0], t.Cards...), card.Card{})
+		for _, id := range hand {
+			cards[len(cards)-1].ID = id
+			if meld.Legal(cards, m.Rules.Meld) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // look finds out whether the seat on turn must play.

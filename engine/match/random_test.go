@@ -153,7 +153,7 @@ func (w *walk) apply(seat int, a Action) {
 func (w *walk) turn() {
 	seat := w.m.Turn
 	v := w.m.View(seat)
-	if w.rng.IntN(3) > 0 && optionOf(v, Play) == nil {
+	if w.rng.IntN(8) > 0 && optionOf(v, Play) == nil {
 		if a, ok := w.findPlay(v); ok {
 			w.apply(seat, a)
 			return
@@ -271,7 +271,7 @@ func (w *walk) addCard(d *Draft) bool {
 	w.rng.Shuffle(len(loose), func(i, j int) { loose[i], loose[j] = loose[j], loose[i] })
 	for _, id := range loose {
 		for _, m := range d.now().melds {
-			if len(meld.Readings(append(slices.Clone(m.Cards), card.Card{ID: id}), d.view.Rules.Meld)) == 0 {
+			if r := d.view.Rules.Meld; !r.IsWild(id.Face()) && !meld.Legal(append(slices.Clone(m.Cards), card.Card{ID: id}), r) {
 				continue
 			}
 			if err := d.Move([]card.ID{id}, To{Meld: m.ID, At: w.rng.IntN(len(m.Cards) + 1)}); err != nil {
