@@ -13,13 +13,13 @@ import (
 // without a time limit.
 func (m *Match) able(seat int) bool {
 	s := &m.Seats[seat]
-	if !s.Opened {
+	switch {
+	case m.opensAlone(seat):
 		return m.opening(s.Hand) != nil
-	}
-	if m.extends(s.Hand) {
+	case s.Opened && m.extends(s.Hand):
 		return true
 	}
-	ok, err := solver.New().Playable(solver.Limits{}, m.position(s.Hand))
+	ok, err := solver.New().Playable(solver.Limits{}, m.position(seat, s.Hand))
 	return ok && err == nil
 }
 
@@ -39,15 +39,22 @@ func (m *Match) extends(hand []card.ID) bool {
 	return false
 }
 
+// opensAlone reports whether a seat has a first-meld duty that is met, if it
+// can be met, by cards of the hand on their own.
+func (m *Match) opensAlone(seat int) bool {
+	k := m.Rules.Opening.Kind
+	return !m.Seats[seat].Opened && (k == rules.OpenMeld || k == rules.OpenRun)
+}
+
 // look finds out whether the seat on turn must play.
 func (m *Match) look() {
 	duty := m.Rules.MustPlay == rules.MustIfAble || m.Rules.MustPlay == rules.MustDry && len(m.Stock) == 0
 	m.Now.Able = m.Phase == Turning && duty && m.able(m.Turn)
 }
 
-// position is the table with a hand, as the solver looks at it.
-func (m *Match) position(hand []card.ID) solver.Position {
-	p := solver.Position{Rules: m.Rules, Table: cardsOf(m.Table), Hand: hand, Opened: true, Deal: m.Deal, Goal: solver.Max}
+// position is the table with cards of a seat's hand, as the solver looks at it.
+func (m *Match) position(seat int, hand []card.ID) solver.Position {
+	p := solver.Position{Rules: m.Rules, Table: cardsOf(m.Table), Hand: hand, Opened: m.Seats[seat].Opened, Deal: m.Deal, Goal: solver.Max}
 	for _, id := range m.Free {
 		p.Table = append(p.Table, []card.Card{{ID: id}})
 	}
@@ -116,7 +123,7 @@ const mostTried = 3
 // can do without.
 func (m *Match) smallest(seat int) *Action {
 	s := &m.Seats[seat]
-	if !s.Opened {
+	if m.opensAlone(seat) {
 		cards := m.opening(s.Hand)
 		if cards == nil {
 			return nil
@@ -128,7 +135,7 @@ func (m *Match) smallest(seat int) *Action {
 	}
 	try := solver.New()
 	playable := func(hand []card.ID) bool {
-		ok, err := try.Playable(solver.Limits{}, m.position(hand))
+		ok, err := try.Playable(solver.Limits{}, m.position(seat, hand))
 		return ok && err == nil
 	}
 	var found []card.ID
@@ -141,7 +148,7 @@ func (m *Match) smallest(seat int) *Action {
 		})
 	}
 	if found != nil {
-		return m.playOf(found)
+		return m.playOf(seat, found)
 	}
 	found = s.Hand
 	for i := 0; i < len(found); {
@@ -151,12 +158,12 @@ func (m *Match) smallest(seat int) *Action {
 			i++
 		}
 	}
-	return m.playOf(found)
+	return m.playOf(seat, found)
 }
 
 // playOf is the solver's play with some cards of a hand; nil for none.
-func (m *Match) playOf(hand []card.ID) *Action {
-	a, err := solver.New().Solve(solver.Limits{}, m.position(hand))
+func (m *Match) playOf(seat int, hand []card.ID) *Action {
+	a, err := solver.New().Solve(solver.Limits{}, m.position(seat, hand))
 	if err != nil || !a.Playable {
 		return nil
 	}

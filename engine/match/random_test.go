@@ -175,7 +175,7 @@ func (w *walk) turn() {
 		return
 	}
 	if len(can) == 0 && v.Rules.MustPlay != rules.MustNever {
-		a := w.m.playOf(v.Hand)
+		a := w.m.playOf(seat, v.Hand)
 		if !v.Seats[seat].Opened {
 			a = w.m.smallest(seat)
 		}

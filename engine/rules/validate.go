@@ -168,11 +168,9 @@ func (c *checker) duty(r *Rules) {
 		return
 	}
 	c.want(!r.FreePlay, "must_play", "does not go with free cards that count as a play")
-	c.want(r.Limit == 0, "limit", "does not go with a duty to play")
-	c.want(r.Opening.Kind != OpenPoints, "must_play", "does not go with an opening worth points")
+	c.want(r.Opening.Kind != OpenMeld || r.Limit < 3 || r.Limit >= r.Opening.N, "limit", "the first meld needs %d cards", r.Opening.N)
 	c.want(r.Opening.Kind != OpenMeld || r.Opening.N <= 4, "opening.n", "at most 4 with a duty to play")
 	c.want(r.Meld.RunMin <= 5 && r.Meld.SetMin <= 8, "must_play", "needs runs from 5 and sets from 8 cards or fewer")
-	c.want(r.MustPlay != MustIfAble || !r.jokers(), "must_play", "%q does not go with jokers", MustIfAble)
 }
 
 // jokers reports whether there are any.
