@@ -51,7 +51,7 @@ func (s *Scene) wide(c *stage.Context) (ws []ui.Widget, area ui.Rect, content fl
 	if n > 5 {
 		gap = 6
 	}
-	rowH := min(104, (left.H-heads-(n-1)*gap)/n)
+	rowH := min(120, (left.H-heads-(n-1)*gap)/n)
 	used := heads + n*rowH + (n-1)*gap
 	left.Y += max(0, (left.H-used)/2)
 	left.H = used
@@ -77,10 +77,15 @@ func (s *Scene) heads(c *stage.Context, r ui.Rect) []ui.Widget {
 	}
 }
 
-// columns is where this deal's points and the total stand in a row.
+// columns is where this deal's points and the total stand in a row; on a phone
+// they stand closer.
 func columns(r ui.Rect) (deal, total ui.Rect) {
-	total = ui.Rect{X: r.Right() - 24 - 70, Y: r.Y, W: 70, H: r.H}
-	deal = ui.Rect{X: total.X - 14 - 70, Y: r.Y, W: 70, H: r.H}
+	edge, gap, width := 24.0, 14.0, 70.0
+	if r.W < 480 {
+		edge, gap, width = 16, 4, 52
+	}
+	total = ui.Rect{X: r.Right() - edge - width, Y: r.Y, W: width, H: r.H}
+	deal = ui.Rect{X: total.X - gap - width, Y: r.Y, W: width, H: r.H}
 	return deal, total
 }
 

@@ -35,8 +35,15 @@ func (s *Scene) paintRow(c *stage.Context, p *ui.Painter, i int, r ui.Rect, tall
 	}
 	cy := head.Y + head.H/2
 	radius := min(24, head.H*0.36)
-	people.Draw(p, x.who, r.X+20+radius, cy, radius)
-	nx := r.X + 20 + 2*radius + 14
+	edge, gap := 20.0, 14.0
+	if r.W < 480 {
+		edge, gap = 14, 10
+	}
+	people.Draw(p, x.who, r.X+edge+radius, cy, radius)
+	if s.got.over && x.best {
+		p.Icon(ui.IconCrown, r.X+edge+radius, cy-radius-2, 20, t.Gold)
+	}
+	nx := r.X + edge + 2*radius + gap
 	deal, total := columns(head)
 	nameW := 150.0
 	if tall {
@@ -56,7 +63,7 @@ func (s *Scene) paintRow(c *stage.Context, p *ui.Painter, i int, r ui.Rect, tall
 	switch {
 	case len(x.cards) > 0:
 		paintHand(c, p, x.cards, hand)
-	case x.best && !tall:
+	case x.best && !tall && r.H > 40:
 		for k, icon := range [4]ui.Icon{ui.IconSpade, ui.IconHeart, ui.IconDiamond, ui.IconClub} {
 			p.Icon(icon, hand.X+12+float64(k)*26, cy, 18, t.Gold)
 		}
