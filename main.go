@@ -17,7 +17,7 @@ func main() {
 	code := command.Run(ctx, os.Args[1:], command.Env{
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
 		Play: func(o command.PlayOptions) error {
-			return play.Run(play.Options{Scenes: scenes.All(), Mute: o.Mute, Seed: o.Seed})
+			return play.Run(play.Options{Scenes: scenes.All(), Mute: o.Mute, Seed: o.Seed, Done: ctx.Done()})
 		},
 	})
 	stop()

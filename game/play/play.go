@@ -28,6 +28,8 @@ type Options struct {
 	Scenes map[string]stage.Scene
 	Mute   bool
 	Seed   string // of the first match; empty: drawn
+	// Done is closed when the game is to end, as after Ctrl-C in a terminal.
+	Done <-chan struct{}
 }
 
 // Run plays until the window is closed. The error says what is missing.
@@ -52,7 +54,7 @@ func Run(o Options) error {
 	st, err = stage.New(stage.Config{
 		Scenes: o.Scenes, Lang: words, Store: files, Settings: settings, Seed: o.Seed,
 		Sound:   func(name string) { device.Play(name, st.Context().Settings.Volume) },
-		CanQuit: canQuit, Notice: notice, Insets: insets, Prompt: prompt, Probe: probe.Open(),
+		CanQuit: canQuit, Notice: notice, Insets: insets, Prompt: prompt, Probe: probe.Open(), Done: o.Done,
 		Fault: func(what string) { log.Print("a scene failed: ", what) },
 	})
 	if err != nil {
@@ -92,15 +94,12 @@ func icons() []image.Image {
 	return all
 }
 
-// closeWindow keeps the window's size for the next time.
+// closeWindow ends the scenes, so that they save what is not saved yet, and
+// keeps the window's size for the next time.
 func closeWindow(st *stage.Stage) {
 	c := st.Context()
-	w, h := st.Size()
-	if !canQuit || c.Settings.Full || int(w) == c.Settings.Width && int(h) == c.Settings.Height {
-		return
+	if w, h := st.Size(); canQuit && !c.Settings.Full {
+		c.Settings.Width, c.Settings.Height = int(w), int(h)
 	}
-	c.Settings.Width, c.Settings.Height = int(w), int(h)
-	if err := store.SaveSettings(c.Store, c.Settings); err != nil {
-		log.Print(err)
-	}
+	st.Close()
 }

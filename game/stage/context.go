@@ -120,12 +120,10 @@ func (c *Context) Ticks(normal int) int {
 	return int(float64(normal)*c.Settings.Speed.Factor() + 0.5)
 }
 
-// SaveSettings keeps the settings, says so if that fails, and makes them felt.
+// SaveSettings makes changed settings felt, and keeps them a moment later.
 func (c *Context) SaveSettings() {
 	c.UI.Quick = c.Settings.ReducedMotion
-	if err := store.SaveSettings(c.Store, c.Settings); err != nil {
-		c.UI.Toast(c.StoreSentence(err))
-	}
+	c.stage.unsaved = saveTicks
 	c.Dirty()
 }
 

@@ -38,25 +38,28 @@ type Config struct {
 	Insets   func() Insets                             // nil: none
 	Probe    *probe.Probe                              // nil: none
 	Prompt   func(text string, done func(text string)) // see ui.Screen; nil: there is a keyboard
+	Done     <-chan struct{}                           // closed when the game is to end; nil: never
 }
 
 // Stage runs the scenes; it is an ebiten.Game.
 type Stage struct {
-	ctx    Context
-	scenes map[string]Scene
-	stack  []string
-	moves  []move
-	source input.Source
-	state  input.State
-	dirty  bool
-	sized  bool // the window has changed since the last tick
-	drawn  bool
-	quit   bool
-	faults int
-	fault  func(string)
-	insets func() Insets
-	probe  *probe.Probe
-	items  []probe.Item
+	ctx     Context
+	scenes  map[string]Scene
+	stack   []string
+	moves   []move
+	source  input.Source
+	state   input.State
+	dirty   bool
+	unsaved int  // ticks until the settings are saved; 0: they are
+	sized   bool // the window has changed since the last tick
+	drawn   bool
+	quit    bool
+	done    <-chan struct{}
+	faults  int
+	fault   func(string)
+	insets  func() Insets
+	probe   *probe.Probe
+	items   []probe.Item
 
 	device float64 // pixels of a window point
 	zoom   float64 // window points of a point
@@ -89,7 +92,7 @@ func New(cfg Config) (*Stage, error) {
 	if err != nil {
 		return nil, fmt.Errorf("fonts: %w", err)
 	}
-	s := &Stage{scenes: cfg.Scenes, fault: cfg.Fault, insets: cfg.Insets, probe: cfg.Probe, device: 1, zoom: 1}
+	s := &Stage{scenes: cfg.Scenes, fault: cfg.Fault, insets: cfg.Insets, done: cfg.Done, probe: cfg.Probe, device: 1, zoom: 1}
 	theme := ui.Florence()
 	s.ctx = Context{
 		Input: &s.state, UI: ui.NewScreen(fonts), Painter: ui.NewPainter(theme, fonts), Theme: theme, Fonts: fonts,
@@ -163,6 +166,11 @@ func (s *Stage) Update() error {
 	c.Tick++
 	s.source.Poll(&s.state, c.Scale, c.W, c.H)
 	s.Step()
+	select {
+	case <-s.done:
+		s.quit = true
+	default:
+	}
 	if s.quit {
 		return ebiten.Termination
 	}
@@ -196,8 +204,38 @@ func (s *Stage) Step() {
 		}
 		s.travel()
 	})
+	if s.unsaved--; s.unsaved == 0 {
+		s.flush()
+	}
+	s.unsaved = max(0, s.unsaved)
 	if s.probe.Wants() {
 		s.show()
+	}
+}
+
+// saveTicks is how long settings rest before they are saved, so that a slider
+// on the move does not wait for the disk.
+const saveTicks = 15
+
+// Close leaves every scene and saves the settings: the game has ended.
+func (s *Stage) Close() {
+	s.guard(func() {
+		for len(s.stack) > 0 {
+			old := s.top()
+			s.stack = s.stack[:len(s.stack)-1]
+			old.Leave()
+		}
+	})
+	s.flush()
+}
+
+// flush saves the settings now.
+func (s *Stage) flush() {
+	s.unsaved = 0
+	c := &s.ctx
+	if err := store.SaveSettings(c.Store, c.Settings); err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+		s.dirty = true
 	}
 }
 
@@ -242,7 +280,6 @@ func (s *Stage) change(m move) {
 		s.top().Enter(c, m.args)
 	}
 	s.top().Resize(c)
-	s.faults = 0
 	s.dirty = true
 }
 
@@ -286,7 +323,10 @@ func (s *Stage) Draw(screen *ebiten.Image) {
 	}
 	c := &s.ctx
 	c.Painter.Begin(screen, c.Scale)
-	s.guard(func() { s.top().Draw(c, screen) })
+	s.guard(func() {
+		s.top().Draw(c, screen)
+		s.faults = 0
+	})
 	s.drawn = true
 	if f := s.fade.Value(); f > 0 && s.before != nil {
 		s.blit.ColorScale.Reset()

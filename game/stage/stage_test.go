@@ -16,9 +16,10 @@ import (
 
 // actor is a scene that writes down what happens to it.
 type actor struct {
-	name string
-	log  *[]string
-	do   func(c *Context) // in Update, once
+	name   string
+	log    *[]string
+	do     func(c *Context) // in Update, once
+	broken bool             // cannot be drawn
 }
 
 func (a *actor) note(what string) { *a.log = append(*a.log, a.name+" "+what) }
@@ -30,9 +31,13 @@ func (a *actor) Enter(_ *Context, args any) {
 	}
 	a.note("enter")
 }
-func (a *actor) Leave()                       { a.note("leave") }
-func (a *actor) Resize(*Context)              { a.note("resize") }
-func (a *actor) Draw(*Context, *ebiten.Image) {}
+func (a *actor) Leave()          { a.note("leave") }
+func (a *actor) Resize(*Context) { a.note("resize") }
+func (a *actor) Draw(*Context, *ebiten.Image) {
+	if a.broken {
+		panic("no paint")
+	}
+}
 func (a *actor) Update(c *Context) {
 	if do := a.do; do != nil {
 		a.do = nil
@@ -44,7 +49,7 @@ type troupe struct {
 	*Stage
 	log    []string
 	actors map[string]*actor
-	faults []string
+	said   []string
 }
 
 func perform(t *testing.T) *troupe {
@@ -66,7 +71,7 @@ func perform(t *testing.T) *troupe {
 	}
 	tr.Stage, err = New(Config{
 		Scenes: scenes, Lang: words, Store: files, Settings: store.Defaults(),
-		Fault: func(what string) { tr.faults = append(tr.faults, what) },
+		Fault: func(what string) { tr.said = append(tr.said, what) },
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -129,8 +134,8 @@ func TestASceneThatPanicsLeadsBackToTheMenu(t *testing.T) {
 	tr.next(Home, func(c *Context) { c.Go("a", nil) })
 	tr.next("a", func(*Context) { panic("a hole in the table") })
 	tr.Step()
-	if tr.Scene() != Home || len(tr.faults) != 1 || !strings.Contains(tr.faults[0], "a hole in the table") {
-		t.Fatalf("in %s, %v", tr.Scene(), tr.faults)
+	if tr.Scene() != Home || len(tr.said) != 1 || !strings.Contains(tr.said[0], "a hole in the table") {
+		t.Fatalf("in %s, %v", tr.Scene(), tr.said)
 	}
 	items := tr.Context().UI.Items()
 	if len(items) != 1 || !strings.Contains(items[0].Text, "a hole in the table") {
@@ -148,8 +153,8 @@ func TestAWidgetThatPanicsDoesNoMoreHarm(t *testing.T) {
 	tr.state.Feed(pressed())
 	tr.Step()
 	tr.Step()
-	if tr.Scene() != Home || len(tr.faults) != 1 {
-		t.Fatalf("in %s, %v", tr.Scene(), tr.faults)
+	if tr.Scene() != Home || len(tr.said) != 1 {
+		t.Fatalf("in %s, %v", tr.Scene(), tr.said)
 	}
 }
 
@@ -189,6 +194,33 @@ func TestAStageAtRestCostsNothing(t *testing.T) {
 	}
 	if tr.dirty {
 		t.Fatal("a tick at rest wants a drawing")
+	}
+}
+
+func TestASceneThatCannotBeDrawnEndsTheGameInTheEnd(t *testing.T) {
+	tr := perform(t)
+	tr.actors[Home].broken = true
+	for range 20 {
+		tr.Draw(ebiten.NewImage(8, 8))
+		tr.Step()
+	}
+	if tr.faults <= maxFaults {
+		t.Fatalf("%d faults in a row", tr.faults)
+	}
+}
+
+func TestTheEndOfTheGameLeavesEverySceneAndSavesTheSettings(t *testing.T) {
+	tr := perform(t)
+	tr.next(Home, func(c *Context) { c.Push("a", nil) })
+	tr.log = nil
+	c := tr.Context()
+	c.Settings.Name = "Ada"
+	tr.Close()
+	if !slices.Equal(tr.log, []string{"a leave", "menu leave"}) {
+		t.Error(tr.log)
+	}
+	if got, err := store.LoadSettings(c.Store); err != nil || got.Name != "Ada" {
+		t.Errorf("%+v %v", got, err)
 	}
 }
 

@@ -19,26 +19,15 @@ const (
 	IconMenu
 	IconCheck
 	IconCross
-	IconSort
 	IconPlay
 	IconPause
-	IconStep
-	IconBack // a step back
-	IconSkip
-	IconSpeed
 	IconPlus
 	IconMinus
 	IconLeft
 	IconRight
-	IconUp
-	IconDown
 	IconGear
 	IconBook
-	IconPerson
-	IconBot
 	IconDice
-	IconSound
-	IconMute
 	IconEye
 	IconWarning
 	IconInfo
@@ -157,33 +146,12 @@ var icons = [numIcons]func(p pen){
 	},
 	IconCheck: func(p pen) { p.stroke(2.8, 4.5, 12.5, 9.8, 18, 19.5, 6.5) },
 	IconCross: func(p pen) { p.stroke(2.6, 5.5, 5.5, 18.5, 18.5); p.stroke(2.6, 18.5, 5.5, 5.5, 18.5) },
-	IconSort: func(p pen) {
-		p.stroke(strokeWidth, 3, 6, 17, 6)
-		p.stroke(strokeWidth, 3, 12, 12.5, 12)
-		p.stroke(strokeWidth, 3, 18, 8, 18)
-		p.stroke(strokeWidth, 18, 10, 18, 18)
-		p.fill(14, 16, 22, 16, 18, 21.5)
-	},
 	IconPlay:  func(p pen) { p.fill(6, 3.5, 20, 12, 6, 20.5) },
 	IconPause: func(p pen) { p.box(5.5, 4, 4.5, 16, 1.2); p.box(14, 4, 4.5, 16, 1.2) },
-	IconStep:  func(p pen) { p.fill(4, 4, 15, 12, 4, 20); p.box(17, 4, 3.2, 16, 1) },
-	IconBack:  func(p pen) { p.fill(20, 4, 20, 20, 9, 12); p.box(3.8, 4, 3.2, 16, 1) },
-	IconSkip: func(p pen) {
-		p.fill(3, 4.5, 11, 12, 3, 19.5)
-		p.fill(11.5, 4.5, 19.5, 12, 11.5, 19.5)
-		p.box(19.5, 4.5, 2.5, 15, 1)
-	},
-	IconSpeed: func(p pen) {
-		p.arc(strokeWidth, 12, 15, 8.5, -190, 10)
-		p.stroke(strokeWidth, 12, 15, 16.5, 9)
-		p.disc(12, 15, 2)
-	},
 	IconPlus:  func(p pen) { p.stroke(2.6, 12, 4.5, 12, 19.5); p.stroke(2.6, 4.5, 12, 19.5, 12) },
 	IconMinus: func(p pen) { p.stroke(2.6, 4.5, 12, 19.5, 12) },
 	IconLeft:  func(p pen) { p.stroke(2.6, 15.5, 4.5, 8, 12, 15.5, 19.5) },
 	IconRight: func(p pen) { p.stroke(2.6, 8.5, 4.5, 16, 12, 8.5, 19.5) },
-	IconUp:    func(p pen) { p.stroke(2.6, 4.5, 15.5, 12, 8, 19.5, 15.5) },
-	IconDown:  func(p pen) { p.stroke(2.6, 4.5, 8.5, 12, 16, 19.5, 8.5) },
 	IconGear: func(p pen) {
 		for i := range 8 {
 			a := float64(i) * math.Pi / 4
@@ -197,14 +165,6 @@ var icons = [numIcons]func(p pen){
 		p.frame(12, 4, 9, 16, 2, 2)
 		p.box(11, 4.5, 2, 16.5, 1)
 	},
-	IconPerson: func(p pen) { p.disc(12, 8, 4.4); p.path(3.5, 21, 3.5, 10.5, 20.5, 10.5, 20.5, 21) },
-	IconBot: func(p pen) {
-		p.frame(4, 8, 16, 12, 3.5, strokeWidth)
-		p.disc(9, 13.5, 1.8)
-		p.disc(15, 13.5, 1.8)
-		p.stroke(2, 12, 8, 12, 4.5)
-		p.disc(12, 4, 1.8)
-	},
 	IconDice: func(p pen) {
 		p.frame(3.5, 3.5, 17, 17, 4, strokeWidth)
 		p.disc(8.5, 8.5, 1.7)
@@ -212,16 +172,6 @@ var icons = [numIcons]func(p pen){
 		p.disc(12, 12, 1.7)
 		p.disc(8.5, 15.5, 1.7)
 		p.disc(15.5, 15.5, 1.7)
-	},
-	IconSound: func(p pen) {
-		p.fill(2.5, 9, 6.5, 9, 12, 4.5, 12, 19.5, 6.5, 15, 2.5, 15)
-		p.arc(2, 12, 12, 4.5, -50, 50)
-		p.arc(2, 12, 12, 8.5, -50, 50)
-	},
-	IconMute: func(p pen) {
-		p.fill(2.5, 9, 6.5, 9, 12, 4.5, 12, 19.5, 6.5, 15, 2.5, 15)
-		p.stroke(2.2, 15, 9, 21, 15)
-		p.stroke(2.2, 21, 9, 15, 15)
 	},
 	IconEye: func(p pen) {
 		p.arc(2, 12, 18.5, 11.5, -144, -36)

@@ -33,28 +33,8 @@ func (s *Scene) paintRow(c *stage.Context, p *ui.Painter, i int, r ui.Rect, tall
 	if tall {
 		head.H = 64
 	}
-	cy := head.Y + head.H/2
-	radius := min(24, head.H*0.36)
-	edge, gap := 20.0, 14.0
-	if r.W < 480 {
-		edge, gap = 14, 10
-	}
-	people.Draw(p, x.who, r.X+edge+radius, cy, radius)
-	if s.got.over && x.best {
-		p.Icon(ui.IconCrown, r.X+edge+radius, cy-radius-2, 20, t.Gold)
-	}
-	nx := r.X + edge + 2*radius + gap
 	deal, total := columns(head)
-	nameW := 150.0
-	if tall {
-		nameW = deal.X - nx - 6
-	}
-	if head.H < 56 {
-		p.TextIn(x.name, ui.Rect{X: nx, Y: head.Y, W: nameW, H: head.H}, ui.Style{Font: ui.Bold, Size: 16, Color: t.Ivory})
-	} else {
-		p.TextIn(x.name, ui.Rect{X: nx, Y: cy - 22, W: nameW, H: 24}, ui.Style{Font: ui.Bold, Size: 18, Color: t.Ivory})
-		p.TextIn(s.got.note(c, x), ui.Rect{X: nx, Y: cy + 2, W: nameW, H: 20}, ui.Style{Size: 14, Color: t.Muted})
-	}
+	nx, nameW := s.paintSeat(c, p, x, head, deal.X, tall)
 	s.paintNumbers(p, x, s.part(i), deal, total)
 	hand := ui.Rect{X: nx + nameW + 10, Y: r.Y + 10, W: deal.X - nx - nameW - 16, H: r.H - 20}
 	if tall {
@@ -65,9 +45,36 @@ func (s *Scene) paintRow(c *stage.Context, p *ui.Painter, i int, r ui.Rect, tall
 		paintHand(c, p, x.cards, hand)
 	case x.best && !tall && r.H > 40:
 		for k, icon := range [4]ui.Icon{ui.IconSpade, ui.IconHeart, ui.IconDiamond, ui.IconClub} {
-			p.Icon(icon, hand.X+12+float64(k)*26, cy, 18, t.Gold)
+			p.Icon(icon, hand.X+12+float64(k)*26, head.Y+head.H/2, 18, t.Gold)
 		}
 	}
+}
+
+// paintSeat draws who it is and what is left, and answers where the name begins
+// and how wide it may be.
+func (s *Scene) paintSeat(c *stage.Context, p *ui.Painter, x *row, r ui.Rect, end float64, tall bool) (nx, width float64) {
+	t := p.Theme
+	cy := r.Y + r.H/2
+	radius := min(24, r.H*0.36)
+	edge, gap := 20.0, 14.0
+	if r.W < 480 {
+		edge, gap = 14, 10
+	}
+	people.Draw(p, x.who, r.X+edge+radius, cy, radius)
+	if s.got.over && x.best {
+		p.Icon(ui.IconCrown, r.X+edge+radius, cy-radius-2, 20, t.Gold)
+	}
+	nx, width = r.X+edge+2*radius+gap, 150
+	if tall {
+		width = end - nx - 6
+	}
+	if r.H < 56 {
+		p.TextIn(x.name, ui.Rect{X: nx, Y: r.Y, W: width, H: r.H}, ui.Style{Font: ui.Bold, Size: 16, Color: t.Ivory})
+		return nx, width
+	}
+	p.TextIn(x.name, ui.Rect{X: nx, Y: cy - 22, W: width, H: 24}, ui.Style{Font: ui.Bold, Size: 18, Color: t.Ivory})
+	p.TextIn(s.got.note(c, x), ui.Rect{X: nx, Y: cy + 2, W: width, H: 20}, ui.Style{Size: 14, Color: t.Muted})
+	return nx, width
 }
 
 // paintNumbers draws this deal's points and the total, as far as they are

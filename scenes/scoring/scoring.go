@@ -10,6 +10,7 @@ import (
 	"machiavelli/game/input"
 	"machiavelli/game/session"
 	"machiavelli/game/setup"
+	"machiavelli/game/sound"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/tween"
@@ -53,7 +54,11 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		c.Play("win")
 	case ok:
 		c.Play("flip") // the hands are laid open
-		c.Play("score")
+		if s.got.over && slices.Contains(s.got.wins, s.got.me) {
+			c.Play(sound.Win)
+		} else {
+			c.Play(sound.Score)
+		}
 	}
 }
 

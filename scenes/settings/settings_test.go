@@ -8,7 +8,7 @@ import (
 	"machiavelli/game/store"
 )
 
-func TestEveryChangeIsFeltAndSavedAtOnce(t *testing.T) {
+func TestEveryChangeIsFeltAtOnceAndSavedAMomentLater(t *testing.T) {
 	r := stagetest.Show(t, "settings", New(), nil, 1280, 720)
 	r.ClickOn("motion")
 	r.ClickOn("colours")
@@ -17,6 +17,7 @@ func TestEveryChangeIsFeltAndSavedAtOnce(t *testing.T) {
 	r.Click(w.X+w.W*0.9, w.Y+20)
 	v := r.Widget("volume").Rect
 	r.Click(v.X+v.W/2, v.Y+20)
+	r.Tick(30)
 	saved, err := store.LoadSettings(r.C.Store)
 	if err != nil || saved != r.C.Settings {
 		t.Fatalf("%+v %v, want %+v", saved, err, r.C.Settings)
@@ -35,10 +36,14 @@ func TestANameIsTypedAndSaved(t *testing.T) {
 	r.Press(input.Backspace, input.Backspace, input.Backspace)
 	r.Type("Ada")
 	r.Press(input.Accept, input.Cancel)
-	if saved, err := store.LoadSettings(r.C.Store); err != nil || saved.Name != "Ada" {
-		t.Fatalf("%+v %v", saved, err)
-	}
 	if r.Scene() != "menu" {
 		t.Fatalf("Escape leads to %s", r.Scene())
+	}
+	r.Close()
+	if r.Scene() != "" {
+		t.Fatal("a scene stays")
+	}
+	if saved, err := store.LoadSettings(r.C.Store); err != nil || saved.Name != "Ada" {
+		t.Fatalf("%+v %v", saved, err)
 	}
 }
