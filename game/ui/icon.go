@@ -25,6 +25,8 @@ const (
 	IconMinus
 	IconLeft
 	IconRight
+	IconUp
+	IconDown
 	IconGear
 	IconBook
 	IconDice
@@ -152,6 +154,8 @@ var icons = [numIcons]func(p pen){
 	IconMinus: func(p pen) { p.stroke(2.6, 4.5, 12, 19.5, 12) },
 	IconLeft:  func(p pen) { p.stroke(2.6, 15.5, 4.5, 8, 12, 15.5, 19.5) },
 	IconRight: func(p pen) { p.stroke(2.6, 8.5, 4.5, 16, 12, 8.5, 19.5) },
+	IconUp:    func(p pen) { p.stroke(2.6, 4.5, 15.5, 12, 8, 19.5, 15.5) },
+	IconDown:  func(p pen) { p.stroke(2.6, 4.5, 8.5, 12, 16, 19.5, 8.5) },
 	IconGear: func(p pen) {
 		for i := range 8 {
 			a := float64(i) * math.Pi / 4
