@@ -111,6 +111,7 @@ func (c *wildCase) settle(as []card.Face) leaf {
 		switch n := k - len(c.freed); {
 		case n < 0:
 			l.redeclare(c.freed[k].ID, f)
+			l.must[c.freed[k].ID] = true
 		case n < len(c.hand):
 			l.hand = append(l.hand, card.Card{ID: c.hand[n], As: f})
 		default:
