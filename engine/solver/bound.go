@@ -36,6 +36,26 @@ func (e *cardsSearch) deepen(target, least int32) (int32, bool) {
 	return target, false
 }
 
+// climb looks for something at least, when a search has been cut: it raises
+// the target as long as little work reaches it.
+func (e *cardsSearch) climb(target int32) (value int32, found bool) {
+	path, root := e.path, e.root
+	stop := e.stop
+	e.stop = nil
+	for {
+		e.nodes, e.most, e.ended = 0, quickNodes, false
+		e.memo.reset()
+		next := int32(impossible)
+		if !e.eachRoot(0, target, &next) {
+			break
+		}
+		path, root, value, found = e.path, e.root, target, true
+		target += grain
+	}
+	e.path, e.root, e.stop = path, root, stop
+	return value, found
+}
+
 // top is the bound before any search.
 func (e *cardsSearch) top(wild int) int32 {
 	if !e.p.circular {

@@ -292,6 +292,9 @@ func TestBruteForceAgreesOnFirstMeldsAndFixedTables(t *testing.T) {
 func agreeTurn(t *testing.T, s *Solver, pos Position, faces []card.Face) {
 	t.Helper()
 	cards, points := bruteTurn(pos, faces)
+	if able, err := s.Playable(Limits{}, pos); err != nil || able != (cards.cards >= 0) {
+		t.Fatalf("%s: playable %v, %v, want %+v", text(pos), able, err, cards)
+	}
 	for _, goal := range []Goal{Max, Cards, Points} {
 		pos.Goal = goal
 		a, err := s.Solve(Limits{}, pos)

@@ -113,7 +113,17 @@ func (e *cardsSearch) table(copies int) {
 // total is how many cards of a face could be used at a step.
 func (p *problem) total(s, st int) int {
 	c := p.count[s][st]
-	return int(c.must + c.free + c.hand)
+	return int(c.must + c.loose + c.free + c.hand)
+}
+
+// handCards is how many of m cards of a face come from the hand.
+func (p *problem) handCards(s, st, m int) uint8 {
+	c := p.count[s][st]
+	extra := max(0, m-int(c.must)-int(c.loose))
+	if p.repair {
+		extra = max(0, extra-int(c.free))
+	}
+	return min(uint8(extra), c.hand)
 }
 
 // makeFits lists which numbers of cards of each suit can be made sets of.
@@ -276,8 +286,7 @@ func (e *cardsSearch) stepPlain(s, st int) {
 
 // value is what m natural cards of a face earn.
 func (e *cardsSearch) value(s, st, m int) int32 {
-	c := e.p.count[s][st]
-	return int32(min(m-int(c.must), int(c.hand))) * e.p.gain[s][st] * grain
+	return e.p.gain[s][st][m-int(e.p.count[s][st].must)] * grain
 }
 
 func (e *cardsSearch) stepAny(s, st int) {
@@ -324,7 +333,7 @@ func (e *cardsSearch) each(s, st int, place uint16, jokers int, yield func(optio
 	for q := 0; q <= jokers; q++ {
 		for m := int(p.count[s][st].must); m <= p.total(s, st); m++ {
 			gain := e.value(s, st, m)
-			hand := min(uint8(m)-p.count[s][st].must, p.count[s][st].hand)
+			hand := p.handCards(s, st, m)
 			for sets := 0; sets <= min(m+q, e.runs.copies); sets++ {
 				least := m + q - sets // to runs
 				if p.twoEnds && st == 0 {

@@ -83,7 +83,7 @@ func check(pos *Position) error {
 		}
 	}
 	for _, id := range pos.Mine {
-		if !seen[id] {
+		if pos.Goal != Repair || !seen[id] {
 			return &Error{Why: NotThere, Meld: -1, Card: id}
 		}
 	}

@@ -83,7 +83,7 @@ func (e *search) symbol(s, st int) symbol {
 // slackOf is what a change on the path loses of the first aim.
 func (e *search) slackOf(s, st int, c *change) int32 {
 	return e.value(s, st, e.source(s, st).state) - e.value(s, st+1, c.next) -
-		int32(c.hand)*e.p.gain[s][st]*grain - e.first.price[s][st][c.sym.sets()]
+		e.p.gain[s][st][c.extra]*grain - e.first.price[s][st][c.sym.sets()]
 }
 
 // how walks a step of the path once more for what it does with each run.

@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"slices"
+
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 )
@@ -14,6 +16,7 @@ type leaf struct {
 	must  [256]bool     // hand and free cards that must be used
 	fixed []newMeld     // melds settled beforehand; wild and other chosen cards are in place
 	taken [256]bool     // the cards that are in place there
+	own   [256]bool     // table cards that may go back to the hand
 }
 
 // newMeld is a meld of the answer: its faces, the cards that fill them, and the
@@ -27,7 +30,8 @@ type newMeld struct {
 // build fills the problem with a leaf; moves says that the old melds matter.
 func (p *problem) build(l *leaf, pos *Position, moves bool) {
 	p.reset(pos.Rules.Meld, moves)
-	p.pickups = pos.Goal == Points
+	p.pickups = pos.Goal == Points || pos.Goal == Repair
+	p.repair = pos.Goal == Repair
 	for _, c := range l.hand {
 		if !l.taken[c.ID] {
 			p.countHand(pos, c, c.Wild() || l.must[c.ID])
@@ -38,15 +42,9 @@ func (p *problem) build(l *leaf, pos *Position, moves bool) {
 			if l.taken[c.ID] || !c.Shows().Natural() {
 				continue
 			}
-			n := &p.count[c.Shows().Suit()][p.step(c.Shows().Rank())]
-			if len(cards) == 1 && !l.must[c.ID] {
-				n.free++
-			} else {
-				n.must++
-			}
+			p.countTable(pos, c, len(cards) == 1 && !l.must[c.ID])
 		}
 	}
-	p.countFixed(l)
 	if moves {
 		p.layOld(l)
 	}
@@ -64,32 +62,47 @@ func (p *problem) countHand(pos *Position, c card.Card, must bool) {
 		p.count[s][st].must++
 		return
 	}
-	p.count[s][st].hand++
-	p.gain[s][st] = 1
-	if pos.Goal == Points {
-		p.gain[s][st] = int32(pos.Rules.CardWorth(c.ID.Face()))
+	n := &p.count[s][st]
+	n.hand++
+	each := int32(1)
+	switch pos.Goal {
+	case Points:
+		each = int32(pos.Rules.CardWorth(c.ID.Face()))
+	case Repair:
+		each = 0
+	}
+	for k := range p.gain[s][st] {
+		p.gain[s][st][k] += each * int32(min(1, max(0, k-int(n.hand)+1)))
 	}
 }
 
-// countFixed takes out the faces that the fixed melds use: those that must be
-// used first.
-func (p *problem) countFixed(l *leaf) {
-	for _, m := range l.fixed {
-		for j, f := range m.faces {
-			if m.cards[j].ID != 0 {
-				continue
-			}
-			switch n := &p.count[f.Suit()][p.step(f.Rank())]; {
-			case n.must > 0:
-				n.must--
-			case n.hand > 0:
-				n.hand--
-			case n.free > 0:
-				n.free--
-			}
-		}
+// countTable counts a card of the table. In a table to be repaired any card may
+// be left over; the player's own ones sooner than the others.
+func (p *problem) countTable(pos *Position, c card.Card, free bool) {
+	s, st := c.Shows().Suit(), p.step(c.Shows().Rank())
+	n := &p.count[s][st]
+	own := slices.Contains(pos.Mine, c.ID)
+	switch {
+	case pos.Goal != Repair && free, pos.Goal == Repair && free && pos.Rules.Free > 0 && !own:
+		n.free++
+		return
+	case pos.Goal != Repair:
+		n.must++
+		return
+	}
+	n.loose++
+	if own {
+		p.own[s][st]++
+	}
+	others := int(n.loose - p.own[s][st])
+	for k := range p.gain[s][st] {
+		p.gain[s][st][k] = othersWorth*int32(min(k, others)) + int32(min(max(k-others, 0), int(p.own[s][st])))
 	}
 }
+
+// othersWorth is what keeping a card of the others counts against those of the
+// player: more than all of these.
+const othersWorth = 256
 
 func (p *problem) layOld(l *leaf) {
 	for i, cards := range l.olds {
@@ -136,6 +149,7 @@ func (l *leaf) fill(melds []newMeld) (played []card.Card, idle []int) {
 	}
 	q.collect(l)
 	q.deal(melds)
+	q.othersFirst(l, melds)
 	for _, c := range l.hand {
 		if q.dealt[c.ID] {
 			played = append(played, c)
@@ -147,6 +161,25 @@ func (l *leaf) fill(melds []newMeld) (played []card.Card, idle []int) {
 		}
 	}
 	return played, idle
+}
+
+// othersFirst lets a card of the others have the home of the player's copy.
+func (q *pool) othersFirst(l *leaf, melds []newMeld) {
+	for _, m := range l.table {
+		for _, c := range m {
+			if q.dealt[c.ID] || l.own[c.ID] || l.taken[c.ID] {
+				continue
+			}
+			for i := range melds {
+				for j, d := range melds[i].cards {
+					if l.own[d.ID] && d.Shows() == c.Shows() && !q.dealt[c.ID] {
+						melds[i].cards[j] = c
+						q.dealt[c.ID], q.dealt[d.ID] = true, false
+					}
+				}
+			}
+		}
+	}
 }
 
 // pool is the cards that change their meld.
@@ -185,10 +218,12 @@ func (q *pool) collect(l *leaf) {
 		q.faces[f] = append(q.faces[f], c)
 		q.from[c.ID] = from
 	}
-	for i, m := range l.table {
-		for _, c := range m {
-			if len(m) > 1 || l.must[c.ID] {
-				add(c, i)
+	for _, own := range []bool{false, true} {
+		for i, m := range l.table {
+			for _, c := range m {
+				if (len(m) > 1 || l.must[c.ID]) && l.own[c.ID] == own {
+					add(c, i)
+				}
 			}
 		}
 	}

@@ -39,8 +39,14 @@ func (t *turn) tryLoose(c wildCase) {
 		return
 	}
 	bounds := make([]int32, most+1)
-	for w := least; w <= most; w++ {
-		bounds[w] = floor(s.cards.top(w)) + t.extra(&c.leaf, t.fromHand(&c, w), c.hand)
+	if t.pos.Goal == Repair {
+		least = 0
+	}
+	for w := range bounds {
+		bounds[w] = impossible
+		if w >= least {
+			bounds[w] = floor(s.cards.top(w)) + t.extra(&c.leaf) + t.wildWorth(&c, 0, w)
+		}
 	}
 	for {
 		w := least
@@ -49,7 +55,7 @@ func (t *turn) tryLoose(c wildCase) {
 				w = k
 			}
 		}
-		if bounds[w] < t.value || bounds[w] == t.value && t.pos.Goal == Max || bounds[w] < 0 {
+		if t.any && t.value > 0 || bounds[w] < t.value || bounds[w] == t.value && t.pos.Goal == Max || bounds[w] < 0 {
 			return
 		}
 		t.tryWild(&c, w, bounds)
@@ -58,7 +64,24 @@ func (t *turn) tryLoose(c wildCase) {
 
 // fromHand is how many of w free wild cards come from the hand: those of the
 // table go first, free cards last.
-func (t *turn) fromHand(c *wildCase, w int) int { return min(w-len(c.freed), len(c.hand)) }
+func (t *turn) fromHand(c *wildCase, w int) int {
+	return max(0, min(w-len(c.freed), len(c.hand)))
+}
+
+// wildWorth is what the free wild cards from the k-th up to the w-th count for
+// the first aim.
+func (t *turn) wildWorth(c *wildCase, k, w int) int32 {
+	sum := int32(0)
+	for ; k < w; k++ {
+		switch n := k - len(c.freed); {
+		case n >= 0 && n < len(c.hand):
+			sum += t.worth(c.hand[n])
+		case n < 0 && t.pos.Goal == Repair:
+			sum += t.keeping(c.freed[k].ID)
+		}
+	}
+	return sum
+}
 
 func (t *turn) tryWild(c *wildCase, w int, bounds []int32) {
 	s := t.s
@@ -66,14 +89,21 @@ func (t *turn) tryWild(c *wildCase, w int, bounds []int32) {
 	if t.limit > 0 {
 		room = t.limit - c.forced() - t.fromHand(c, w)
 	}
-	extra := t.extra(&c.leaf, t.fromHand(c, w), c.hand)
+	extra := t.extra(&c.leaf) + t.wildWorth(c, 0, w)
 	bound := bounds[w]
 	bounds[w] = impossible
 	if room < 0 {
 		return
 	}
-	got, ok := s.cards.find(w, room, bound-extra, max(t.value-extra, 0))
-	t.cut = t.cut || s.cards.cut
+	ceiling := bound - extra
+	if t.any {
+		ceiling = min(ceiling, max(grain-extra, 0))
+	}
+	got, ok := s.cards.find(w, room, ceiling, max(t.value-extra, 0))
+	if s.cards.cut {
+		t.cut = true
+		got, ok = s.cards.climb(max(t.value-extra, 0))
+	}
 	if !ok {
 		return
 	}

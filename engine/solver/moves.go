@@ -59,12 +59,11 @@ func (t *turn) reaches(c *tied, as []card.Face) bool {
 // aim is what the search has to reach in a case with some wild cards settled,
 // and how many hand cards it may play.
 func (t *turn) aim(c *tied, l *leaf, settled int) (int32, int) {
-	later := max(0, t.fromHand(&c.wildCase, c.wild)-max(0, settled-len(c.freed)))
 	room := noLimit
 	if t.limit > 0 {
-		room = t.limit - l.forced() - later
+		room = t.limit - l.forced() - t.fromHand(&c.wildCase, c.wild) + t.fromHand(&c.wildCase, settled)
 	}
-	return t.value - t.extra(l, later, c.hand), room
+	return t.value - t.extra(l) - t.wildWorth(&c.wildCase, settled, c.wild), room
 }
 
 // mates goes through what a freed joker that changed its card could still keep
@@ -72,7 +71,7 @@ func (t *turn) aim(c *tied, l *leaf, settled int) (int32, int) {
 // none. Their union is all there is, as a meld is one or the other.
 func (t *turn) mates(c *tied, l *leaf, k int) {
 	if k == min(len(c.freed), c.wild) {
-		t.continuations(c, l, 0)
+		t.views(c, l, 0)
 		return
 	}
 	j := c.freed[k]
@@ -161,7 +160,7 @@ func (t *turn) search(c *tied, l *leaf) {
 			fixed += shared(m, l.table[m.old])
 		}
 	}
-	if t.pos.Goal == Points {
+	if s.p.pickups {
 		fixed -= int32(l.forced())
 	}
 	stay, ok := s.full.find(&s.p, &s.cards, s.cards.top(0)-aim, t.stay-fixed+1)

@@ -62,6 +62,9 @@ func plan(old [][]card.Card, hand []card.ID, targets []target) []Step {
 	for i := range targets {
 		p.gather(i, targets[i])
 	}
+	for i := range old {
+		p.takeBack(i)
+	}
 	return p.steps
 }
 
@@ -130,6 +133,19 @@ func (p *planner) put(cards []card.Card, from, to int) {
 		}
 		p.now[to] = append(p.now[to], c)
 		p.at[c.ID] = to
+	}
+}
+
+// takeBack returns what is left of a meld and goes nowhere to the hand.
+func (p *planner) takeBack(from int) {
+	var back []card.Card
+	for _, c := range p.now[from] {
+		if p.goes[c.ID] < 0 {
+			back = append(back, card.Card{ID: c.ID})
+		}
+	}
+	if len(back) > 0 {
+		p.steps = append(p.steps, Step{Do: StepMove, Cards: back, From: from, To: -1})
 	}
 }
 
@@ -327,7 +343,8 @@ func (a *applier) do(step *Step, i int) error {
 		a.now = append(a.now, nil)
 	}
 	bad := &Error{Why: BadStep, Meld: -1, At: i}
-	if step.To < 0 || step.To >= len(a.now) || step.From < -1 || step.From >= len(a.now) || len(step.Cards) == 0 {
+	back := step.To == -1 && step.Do == StepMove // to the hand
+	if step.To < 0 && !back || step.To >= len(a.now) || step.From < -1 || step.From >= len(a.now) || len(step.Cards) == 0 {
 		return bad
 	}
 	ok := false
@@ -351,9 +368,13 @@ func (a *applier) do(step *Step, i int) error {
 		if !a.take(c.ID, step.From) {
 			return &Error{Why: NotThere, Meld: step.From, At: i, Card: c.ID}
 		}
+		if back {
+			a.hand = append(a.hand, c.ID)
+			continue
+		}
 		a.now[step.To] = append(a.now[step.To], c)
+		a.touched[step.To] = true
 	}
-	a.touched[step.To] = true
 	if step.Do == StepFree {
 		if !a.take(step.Joker.ID, step.To) {
 			return &Error{Why: NotThere, Meld: step.To, At: i, Card: step.Joker.ID}

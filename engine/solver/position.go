@@ -55,7 +55,7 @@ type StepDo string
 // The kinds of step.
 const (
 	StepPlay  StepDo = "play"  // Cards[0] from the hand to the meld To
-	StepMove  StepDo = "move"  // Cards of the meld From to the meld To; in the same meld, a wild card stands for another card
+	StepMove  StepDo = "move"  // Cards of the meld From to the meld To; in the same meld, a wild card stands for another card; to -1, Repair, back to the hand
 	StepSplit StepDo = "split" // the meld From is cut before At; the tail is the meld To
 	StepJoin  StepDo = "join"  // the meld From goes to the meld To as a whole
 	StepFree  StepDo = "free"  // Cards[0], from the hand or from the meld From, takes the place of Joker in To; Joker is in the hand until it is played again

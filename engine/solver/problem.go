@@ -18,9 +18,10 @@ const (
 
 // counts is how many cards of a face there are.
 type counts struct {
-	must uint8 // lie in melds: each has to end in one
-	free uint8 // free cards: may stay
-	hand uint8
+	must  uint8 // lie in melds: each has to end in one
+	loose uint8 // lie somewhere in a table to be repaired
+	free  uint8 // free cards: may stay
+	hand  uint8
 }
 
 // oldMeld is a meld or a free card of the table that is to be rearranged.
@@ -41,10 +42,13 @@ type problem struct {
 	twoEnds  bool // the ace has two steps
 	moves    bool // the second aim counts: the old melds matter
 	pickups  bool // plays differ in how many hand cards they pick up
+	repair   bool // hand cards gain nothing, free cards go before them
 	full     [card.Suits]bool
 
 	count [card.Suits][maxSteps]counts
-	gain  [card.Suits][maxSteps]int32 // of playing a hand card
+	gain  [card.Suits][maxSteps][maxCopies + 1]int32 // of using so many more than must be
+
+	own [card.Suits][maxSteps]uint8 // of the loose ones: those of the player
 
 	old []oldMeld
 	// An old run (or free card) lies on a track of its suit, so that those

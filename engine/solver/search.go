@@ -211,7 +211,7 @@ func (e *search) expand(s, st, i, most int) {
 		if then <= impossible/2 {
 			continue
 		}
-		slack := here - then - int32(c.hand)*e.p.gain[s][st]*grain - e.first.price[s][st][c.sym.sets()]
+		slack := here - then - e.p.gain[s][st][c.extra]*grain - e.first.price[s][st][c.sym.sets()]
 		if g.nodes[i].slack+slack <= e.budget {
 			e.addEdge(s, st, c, slack, g.nodes[i].slack+slack, first)
 		}

@@ -43,8 +43,9 @@ func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 		return false, err
 	}
 	s.cards.stop = limits.Stop
-	a, err := s.solve(&pos)
-	return a.Playable, err
+	t := turn{s: s, pos: &pos, any: true}
+	t.solve()
+	return t.value > 0 || t.value == 0 && pos.Rules.FreePlay, t.err
 }
 
 func (s *Solver) solve(pos *Position) (Answer, error) {
@@ -110,7 +111,15 @@ func (s *Solver) report(pos *Position, l *leaf, melds []newMeld) Answer {
 		targets = append(targets, target{cards: m.cards, place: m.old})
 	}
 	for _, i := range idle {
+		if pos.Goal == Repair && (pos.Rules.Free == 0 || l.own[l.table[i][0].ID]) {
+			continue
+		}
 		targets = append(targets, target{cards: l.table[i], place: i})
+	}
+	back := 0
+	if pos.Goal == Repair {
+		targets, a.Homeless, back = stranded(pos, targets)
+		a.Playable = len(a.Homeless) == 0
 	}
 	order(targets)
 	for _, t := range targets {
@@ -133,6 +142,7 @@ func (s *Solver) report(pos *Position, l *leaf, melds []newMeld) Answer {
 		return a
 	}
 	a.Moves, a.Kept = tally(pos.Table, targets)
+	a.Moves += back
 	a.Steps = plan(pos.Table, pos.Hand, targets)
 	a.Table, _, _ = Apply(pos.Table, pos.Hand, a.Steps, pos.Rules)
 	return a

@@ -47,11 +47,12 @@ func (y symbol) taken() uint8 { return uint8(y >> 8) }
 
 // change is one way of a suit through one step.
 type change struct {
-	next state
-	sym  symbol
-	hand uint8 // cards from the hand
-	gain int32 // old cards that stay, less what else counts as a move
-	how  how
+	next  state
+	sym   symbol
+	hand  uint8 // cards from the hand
+	extra uint8 // cards that need not be used
+	gain  int32 // old cards that stay, less what else counts as a move
+	how   how
 }
 
 // how is what a change does with each run; it is wanted only to lay out an answer.
@@ -78,6 +79,7 @@ type walker struct {
 	taken   uint8
 	got     int32
 	hand    uint8
+	extra   uint8
 	mask    uint8 // of the length
 	maxSets int
 	owed    int // at the last step: continuations of old sets still to be placed
@@ -101,13 +103,11 @@ func (w *walker) walk(p *problem, s, st int, from state, maxSets int) {
 		return
 	}
 	c := p.count[s][st]
-	total := int(c.must) + int(c.free) + int(c.hand)
-	for n := int(c.must); n <= total; n++ {
-		hand := min(n-int(c.must), int(c.hand))
-		idle := int(c.free) - (n - int(c.must) - hand)
-		w.hand, w.got = uint8(hand), 0
+	for n := int(c.must); n <= p.total(s, st); n++ {
+		w.hand, w.extra, w.got = p.handCards(s, st, n), uint8(n)-c.must, 0
+		idle := int(c.free) - max(0, n-int(c.must)-int(c.loose)-int(w.hand))
 		if p.pickups {
-			w.got = -int32(hand)
+			w.got = -int32(w.hand)
 		}
 		w.used, w.taken = from.used, 0
 		w.idle(idle)
@@ -139,7 +139,7 @@ func (w *walker) idle(n int) {
 }
 
 func (w *walker) lastAces(from state) {
-	w.got, w.hand, w.used, w.taken = 0, 0, from.used, 0
+	w.got, w.hand, w.extra, w.used, w.taken = 0, 0, 0, from.used, 0
 	w.owed = int(from.owed)
 	w.from.owed = 0
 	w.cards(int(from.back), 0, 0)
@@ -324,7 +324,7 @@ func (w *walker) emit(sets int) {
 		next.runs[j] = o
 		n++
 	}
-	w.out = append(w.out, change{next: next, sym: newSymbol(sets, w.cur.nSets, w.taken), hand: w.hand, gain: w.got, how: w.cur})
+	w.out = append(w.out, change{next: next, sym: newSymbol(sets, w.cur.nSets, w.taken), hand: w.hand, extra: w.extra, gain: w.got, how: w.cur})
 }
 
 // settle makes a claim spent when its old run has no more to give.

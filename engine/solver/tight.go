@@ -44,7 +44,7 @@ func (t *turn) tryTight(c wildCase) {
 	for i, m := range c.table {
 		for _, d := range m {
 			switch {
-			case !t.pos.Rules.Meld.IsWild(d.ID.Face()):
+			case !t.pos.Rules.Meld.IsWild(d.ID.Face()) || c.taken[d.ID]:
 			case len(m) == 1 && d.As == card.NoFace:
 				freed := slices.ContainsFunc(c.freed, func(f card.Card) bool { return f.ID == d.ID })
 				w.items = append(w.items, wildItem{Card: d, from: i, freed: true, optional: !freed})
@@ -84,7 +84,7 @@ func (w *tight) stock() {
 			f := d.ID.Face()
 			switch {
 			case w.t.pos.Rules.Meld.IsWild(f):
-			case len(m) > 1 || w.c.must[d.ID]:
+			case len(m) > 1 || w.c.must[d.ID] || w.t.pos.Goal == Repair:
 				w.have.table[f] = append(w.have.table[f], d.ID)
 			default:
 				w.have.free[f] = append(w.have.free[f], d.ID)
@@ -145,7 +145,9 @@ func (w *tight) promising(i int) bool {
 		switch x := w.items[k]; {
 		case !w.waits(k):
 		case !x.optional:
-			must++
+			if must++; t.pos.Goal == Repair {
+				extra += t.keeping(x.ID)
+			}
 		default:
 			if may++; x.from < 0 {
 				extra += t.worth(x.ID)
@@ -164,7 +166,7 @@ func (w *tight) promising(i int) bool {
 	if top < 0 {
 		return false
 	}
-	top += extra + t.extra(&w.c.leaf, 0, nil)
+	top += extra + t.extra(&w.c.leaf)
 	return top > t.value || top == t.value && t.pos.Goal != Max
 }
 

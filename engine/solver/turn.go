@@ -27,6 +27,7 @@ type wildCase struct {
 type turn struct {
 	s     *Solver
 	pos   *Position
+	any   bool // any play at all will do
 	limit int
 	value int32  // of the first aim, impossible when there is no play yet
 	cases []tied // that are worth it, when the second aim counts
@@ -42,12 +43,22 @@ type turn struct {
 func base(pos *Position) wildCase {
 	c := wildCase{}
 	for _, cards := range pos.Table {
-		if len(cards) == 1 && pos.Rules.Meld.IsWild(cards[0].ID.Face()) && cards[0].As == card.NoFace {
+		if len(cards) == 1 && pos.Goal != Repair && pos.Rules.Meld.IsWild(cards[0].ID.Face()) && cards[0].As == card.NoFace {
 			c.free = append(c.free, cards[0].ID)
 		}
 	}
 	c.table = slices.Clone(pos.Table)
 	c.olds = slices.Clone(pos.Table)
+	for _, id := range pos.Mine {
+		c.own[id], c.must[id] = true, true
+	}
+	if pos.Goal == Repair && pos.Rules.Free == 0 { // a card alone is no free card
+		for _, m := range pos.Table {
+			for _, d := range m {
+				c.must[d.ID] = true
+			}
+		}
+	}
 	for _, id := range pos.Hand {
 		if pos.Rules.Meld.IsWild(id.Face()) {
 			c.hand = append(c.hand, id)
@@ -189,22 +200,31 @@ func tableJokers(pos *Position) []card.Card {
 }
 
 // extra is what the cards that a case plays anyway count for the first aim.
-func (t *turn) extra(l *leaf, wild int, handWild []card.ID) int32 {
+func (t *turn) extra(l *leaf) int32 {
 	sum := int32(0)
 	for _, c := range l.hand {
 		if c.Wild() || l.must[c.ID] || l.taken[c.ID] {
 			sum += t.worth(c.ID)
 		}
 	}
-	for _, id := range handWild[:wild] {
-		sum += t.worth(id)
+	if t.pos.Goal == Repair {
+		for _, m := range l.fixed {
+			for _, c := range m.cards {
+				if !slices.Contains(t.pos.Hand, c.ID) {
+					sum += t.keeping(c.ID)
+				}
+			}
+		}
 	}
 	return sum
 }
 
 func (t *turn) worth(id card.ID) int32 {
-	if t.pos.Goal == Points {
+	switch t.pos.Goal {
+	case Points:
 		return int32(t.pos.Rules.CardWorth(id.Face())) * grain
+	case Repair:
+		return 0
 	}
 	return grain
 }
@@ -224,6 +244,10 @@ func (l *leaf) forced() int {
 func (t *turn) solve() {
 	t.value = impossible
 	t.limit = t.pos.Rules.LimitOf(t.pos.Opened, !hasMelds(t.pos))
+	if t.pos.Goal == Repair {
+		t.repair()
+		return
+	}
 	if isHandPlay(t.pos) {
 		t.tryHand()
 		return

@@ -1,0 +1,152 @@
+package solver
+
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/rules"
+)
+
+// A table to be repaired has no first aim but to find a home for every card:
+// for those of the others before those of the player. What the jokers of the
+// table may do depends on how the turn began, which the position does not
+// say; so a declared joker keeps its card, as it may in every rule set, unless
+// the rules let it change at will.
+
+// repair finds a legal table.
+func (t *turn) repair() {
+	c := base(t.pos)
+	var wild []card.ID
+	for _, m := range c.table {
+		for _, d := range m {
+			if !t.pos.Rules.Meld.IsWild(d.ID.Face()) {
+				continue
+			}
+			wild = append(wild, d.ID)
+			if d.As == card.NoFace || t.pos.Rules.Joker.Change == rules.ChangeFree {
+				c.freed = append(c.freed, d)
+			}
+		}
+	}
+	slices.SortStableFunc(c.freed, func(a, b card.Card) int { return int(t.keeping(b.ID) - t.keeping(a.ID)) })
+	t.limit = 0
+	if m := t.pos.Rules.Meld; m.Wild == 0 && m.Naturals == 0 || len(wild)+len(c.hand) == 0 {
+		t.tryLoose(c)
+		return
+	}
+	was, pos := t.pos, *t.pos
+	pos.Rules.Joker = rules.Jokers{Change: rules.ChangeFree}
+	t.pos = &pos
+	for lost := 0; t.value < 0 && lost <= len(wild); lost++ { // some may find no home
+		d := c.clone()
+		for _, id := range wild[:lost] {
+			d.taken[id] = true
+		}
+		t.tryTight(d)
+	}
+	t.pos = was
+}
+
+// keeping is what it is worth that a card of the table finds a home.
+func (t *turn) keeping(id card.ID) int32 {
+	if slices.Contains(t.pos.Mine, id) {
+		return grain
+	}
+	return othersWorth * grain
+}
+
+// views goes through what an old meld that is none can keep together: its cards
+// of a suit, as a run, or those of a rank, as a set.
+func (t *turn) views(c *tied, l *leaf, i int) {
+	for i < len(l.olds) && regular(l.naturals(i)) {
+		i++
+	}
+	if i == len(l.olds) {
+		t.continuations(c, l, 0)
+		return
+	}
+	old, whole := l.olds[i], l.naturals(i)
+	var views [][]card.Card
+	for _, alike := range []func(a, b card.Face) bool{
+		func(a, b card.Face) bool { return a.Suit() == b.Suit() },
+		func(a, b card.Face) bool { return a.Rank() == b.Rank() },
+	} {
+		for k, d := range whole {
+			if slices.ContainsFunc(whole[:k], func(x card.Card) bool { return alike(x.Shows(), d.Shows()) }) {
+				continue
+			}
+			var view []card.Card
+			for _, x := range whole {
+				if alike(x.Shows(), d.Shows()) {
+					view = append(view, x)
+				}
+			}
+			views = append(views, view)
+		}
+	}
+	for k, v := range views {
+		if slices.ContainsFunc(views, func(o []card.Card) bool { return len(o) > len(v) && within(v, o) }) ||
+			slices.ContainsFunc(views[:k], func(o []card.Card) bool { return len(o) == len(v) && within(v, o) }) {
+			continue
+		}
+		l.olds[i] = v
+		t.views(c, l, i+1)
+	}
+	l.olds[i] = old
+}
+
+func within(a, b []card.Card) bool {
+	return !slices.ContainsFunc(a, func(c card.Card) bool { return !slices.Contains(b, c) })
+}
+
+// naturals is what an old meld has of cards that show a face and are not settled.
+func (l *leaf) naturals(i int) []card.Card {
+	var out []card.Card
+	for _, c := range l.olds[i] {
+		if !l.taken[c.ID] && c.Shows().Natural() {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// regular reports whether the cards are all of one suit, or of one rank.
+func regular(m []card.Card) bool {
+	suit, rank := true, true
+	for _, c := range m {
+		suit = suit && c.Shows().Suit() == m[0].Shows().Suit()
+		rank = rank && c.Shows().Rank() == m[0].Shows().Rank()
+	}
+	return suit || rank
+}
+
+// stranded deals with the cards that found no home: the player's own go back
+// to the hand, the others lie alone.
+func stranded(pos *Position, targets []target) (all []target, homeless []card.ID, back int) {
+	var home, full [256]bool
+	for _, t := range targets {
+		if t.place >= 0 {
+			full[t.place] = true
+		}
+		for _, c := range t.cards {
+			home[c.ID] = true
+		}
+	}
+	for i, m := range pos.Table {
+		for _, c := range m {
+			switch {
+			case home[c.ID]:
+			case slices.Contains(pos.Mine, c.ID):
+				back++
+			default:
+				homeless = append(homeless, c.ID)
+				t := target{cards: []card.Card{c}, place: -1}
+				if !full[i] {
+					t.place, full[i] = i, true
+				}
+				targets = append(targets, t)
+			}
+		}
+	}
+	return targets, homeless, back
+}
