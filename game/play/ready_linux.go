@@ -23,16 +23,40 @@ var libraries = [...]struct{ file, pkg string }{
 
 // ready says what this machine lacks to open a window.
 func ready() error {
-	return check(os.Getenv("DISPLAY"), func(file string) bool {
+	display := os.Getenv("DISPLAY")
+	err := check(display, func(file string) bool {
 		_, err := purego.Dlopen(file, purego.RTLD_LAZY|purego.RTLD_GLOBAL)
 		return err == nil
 	})
+	if err == nil && !answers(display) {
+		err = fmt.Errorf("the display %s does not answer. %s", display, web)
+	}
+	return err
 }
 
+// answers reports whether a display can be opened.
+func answers(display string) bool {
+	x11, err := purego.Dlopen(libraries[0].file, purego.RTLD_LAZY|purego.RTLD_GLOBAL)
+	if err != nil {
+		return false
+	}
+	var open func(name string) uintptr
+	var shut func(display uintptr) int32
+	purego.RegisterLibFunc(&open, x11, "XOpenDisplay")
+	purego.RegisterLibFunc(&shut, x11, "XCloseDisplay")
+	d := open(display)
+	if d != 0 {
+		shut(d)
+	}
+	return d != 0
+}
+
+// web is what can be done where a window cannot be opened.
+const web = "Or play in the browser: make web"
+
 func check(display string, has func(file string) bool) error {
-	const web = "or play in the browser: make web"
 	if display == "" {
-		return errors.New("there is no display: DISPLAY is not set. Start the game from a desktop (X11, or Wayland with XWayland), " + web)
+		return errors.New("there is no display: DISPLAY is not set. Start the game from a desktop (X11, or Wayland with XWayland). " + web)
 	}
 	var files, pkgs []string
 	for _, l := range libraries {
