@@ -39,7 +39,11 @@ func (s *Screen) Ask(d Dialog) {
 		}
 	}
 	o.lay(s.fonts, s.w, s.h)
+	// Enter is the usual answer, unless that loses something.
 	o.focus = o.Buttons[len(o.Buttons)-1].ID
+	if o.Buttons[len(o.Buttons)-1].Look == Danger {
+		o.focus = o.Buttons[0].ID
+	}
 	s.dialogs = append(s.dialogs, o)
 	s.hover, s.press, s.changed = "", "", true
 }

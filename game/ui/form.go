@@ -137,6 +137,9 @@ func (f *Form) Beside(parts []float64, ws ...Widget) {
 	f.Y += Control + rowGap + 4
 }
 
+// HeaderHeight is what Header takes of a screen.
+const HeaderHeight = 64.0
+
 // Header is the top of a screen: a button back and a title.
 func Header(fonts *Fonts, back, title string, area Rect, do func()) []Widget {
 	size := fonts.Shrink(title, Serif, 34, area.W-80, 20)

@@ -288,6 +288,17 @@ func TestADialogFitsAndTakesEverything(t *testing.T) {
 	}
 }
 
+func TestEnterNeverLosesSomethingUnasked(t *testing.T) {
+	b := kit()
+	r := show(t, b)
+	r.C.UI.Ask(stage.Replace(r.C, func() { b.log = append(b.log, "lost") }))
+	r.Press(input.Up, input.Accept)
+	r.Tick(2)
+	if slices.Contains(b.log, "lost") {
+		t.Fatal("Enter begins anew")
+	}
+}
+
 func TestADialogIsAnsweredByKeyboardAndDropped(t *testing.T) {
 	b := kit()
 	r := show(t, b)

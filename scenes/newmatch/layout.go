@@ -13,17 +13,14 @@ import (
 	"machiavelli/game/ui"
 )
 
-// headHeight and footHeight are what the title and the start button take.
-const (
-	headHeight = 64.0
-	footHeight = 76.0
-)
+// footHeight is what the start button takes.
+const footHeight = 76.0
 
 // layout places the form in a window: in two columns where there is room.
 func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
 	safe := c.Safe()
 	ws = ui.Header(c.Fonts, c.T("back"), c.T("newmatch.title"), safe, func() { c.Go("menu", nil) })
-	area = ui.Rect{X: safe.X, Y: safe.Y + headHeight, W: safe.W, H: safe.H - headHeight - footHeight}
+	area = ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight - footHeight}
 	width := min(safe.W-24, 1120)
 	x := safe.X + (safe.W-width)/2
 	left := ui.Form{X: x, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}

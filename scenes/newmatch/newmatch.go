@@ -7,6 +7,7 @@ import (
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
+	"machiavelli/game/ui"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -46,6 +47,7 @@ func (s *Scene) Resize(c *stage.Context) {
 	ws, area, content := s.layout(c)
 	c.UI.Set(ws)
 	c.UI.SetArea(area, content)
+	c.UI.ToastTop = c.Safe().Y + ui.HeaderHeight
 }
 
 // changed shows what has been set up.

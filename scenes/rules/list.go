@@ -11,8 +11,7 @@ import (
 )
 
 const (
-	headHeight = 64.0
-	gap        = 14.0
+	gap = 14.0
 	// emblemCard is the width of a card of the meld that stands for a rule
 	// set, emblemRoom what it takes from the text beside it.
 	emblemCard = 50.0
@@ -23,7 +22,7 @@ const (
 func (s *Scene) list(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
 	safe := c.Safe()
 	ws = ui.Header(c.Fonts, c.T("back"), c.T("rules.title"), safe, func() { s.back(c) })
-	area = ui.Rect{X: safe.X, Y: safe.Y + headHeight, W: safe.W, H: safe.H - headHeight}
+	area = ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
 	width := min(safe.W-24, 1160)
 	x0 := safe.X + (safe.W-width)/2
 	columns := max(1, math.Floor((width+gap)/(340+gap)))

@@ -24,7 +24,7 @@ func (s *Scene) page(c *stage.Context) (ws []ui.Widget, area ui.Rect, content fl
 	r, _ := rules.ByID(s.id)
 	safe := c.Safe()
 	ws = ui.Header(c.Fonts, c.T("back"), r.Name, safe, func() { s.back(c) })
-	area = ui.Rect{X: safe.X, Y: safe.Y + headHeight, W: safe.W, H: safe.H - headHeight - footHeight}
+	area = ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight - footHeight}
 	width := min(safe.W-24, 1160)
 	left := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
 	all := rulebook.Sections(c.T, &r)

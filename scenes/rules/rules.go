@@ -5,6 +5,7 @@ package rules
 import (
 	"machiavelli/engine/rules"
 	"machiavelli/game/stage"
+	"machiavelli/game/ui"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -43,6 +44,7 @@ func (s *Scene) Resize(c *stage.Context) {
 	}
 	c.UI.Set(ws)
 	c.UI.SetArea(area, content)
+	c.UI.ToastTop = c.Safe().Y + ui.HeaderHeight
 }
 
 // Draw draws the felt and what lies on it.

@@ -14,6 +14,7 @@ import (
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/tween"
+	"machiavelli/game/ui"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -85,6 +86,7 @@ func (s *Scene) Resize(c *stage.Context) {
 	ws, area, content := s.layout(c)
 	c.UI.Set(ws)
 	c.UI.SetArea(area, content)
+	c.UI.ToastTop = c.Safe().Y + ui.HeaderHeight
 }
 
 // Draw draws the felt and what lies on it.

@@ -37,6 +37,7 @@ func (s *Scene) Resize(c *stage.Context) {
 	ws, area, content := s.layout(c)
 	c.UI.Set(ws)
 	c.UI.SetArea(area, content)
+	c.UI.ToastTop = c.Safe().Y + ui.HeaderHeight
 }
 
 // Draw draws the felt and the form.
@@ -55,7 +56,7 @@ func (s *Scene) changed(c *stage.Context) {
 func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
 	safe := c.Safe()
 	ws = ui.Header(c.Fonts, c.T("back"), c.T("settings.title"), safe, c.Pop)
-	area = ui.Rect{X: safe.X, Y: safe.Y + 64, W: safe.W, H: safe.H - 64}
+	area = ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
 	width := min(safe.W-24, 1120)
 	left := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
 	if width >= 860 {
