@@ -36,7 +36,7 @@ func Levels() []string { return []string{"novice", "solver", "melds", "hoarder"}
 // Parse is the player with a level's name.
 func Parse(level string) (Player, error) {
 	name, arg, has := strings.Cut(level, ":")
-	if has && name != "hoarder" {
+	if has && name != "hoarder" && name != "x" {
 		return Player{}, fmt.Errorf("player %q: %s takes nothing after a colon", level, name)
 	}
 	p := Player{Level: level}
@@ -57,6 +57,10 @@ func Parse(level string) (Player, error) {
 			above = n
 		}
 		p.decide = func(t *table) match.Action { return hoard(t, above) }
+	case "x":
+		var l, h, st, opp int
+		fmt.Sscanf(strings.ReplaceAll(arg, ":", " "), "%d %d %d %d", &l, &h, &st, &opp)
+		p.decide = func(t *table) match.Action { return xp(t, l, h, st, opp) }
 	default:
 		return Player{}, fmt.Errorf("player %q: the levels are %s", level, strings.Join(Levels(), ", "))
 	}

@@ -100,7 +100,7 @@ func (t *table) smaller(melds [][]card.Card) (match.Action, bool) {
 
 // withinLimit keeps the melds that the limit of cards a turn leaves room for.
 func (t *table) withinLimit(melds [][]card.Card) [][]card.Card {
-	limit := t.Rules.LimitOf(t.opened(), len(t.Table) == 0)
+	limit := t.limit()
 	if limit == 0 {
 		return melds
 	}
@@ -123,7 +123,7 @@ type sketch struct {
 }
 
 func (t *table) sketch(melds [][]card.Card) *sketch {
-	s := &sketch{t: t, limit: t.Rules.LimitOf(t.opened(), len(t.Table) == 0)}
+	s := &sketch{t: t, limit: t.limit()}
 	for _, m := range t.Table {
 		m.Cards = slices.Clone(m.Cards)
 		s.melds = append(s.melds, m)

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
@@ -12,8 +13,9 @@ import (
 // table is one decision: what the player sees, and its chances.
 type table struct {
 	match.View
-	rand *rand.Rand
-	stop func() bool
+	rand   *rand.Rand
+	stop   func() bool
+	solver *solver.Solver
 }
 
 func newTable(v match.View, seed uint64, stop func() bool) *table {
@@ -23,7 +25,7 @@ func newTable(v match.View, seed uint64, stop func() bool) *table {
 	// the turn is mixed in, so that a player does not overlook the same thing
 	// in every turn of a match
 	turn := uint64(v.Deal)<<32 | uint64(v.Turns)<<8 | uint64(len(v.Hand))
-	return &table{View: v, rand: rand.New(rand.NewPCG(seed, turn)), stop: stop}
+	return &table{View: v, rand: rand.New(rand.NewPCG(seed, turn)), stop: stop, solver: solver.New()}
 }
 
 // between is what there is to do when nobody is on turn.
@@ -74,16 +76,60 @@ func (t *table) best(goal solver.Goal) (solver.Answer, bool) {
 	if !t.mayBuild() || !t.may(match.Play) {
 		return solver.Answer{}, false
 	}
-	polls := 0
-	stop := func() bool { polls++; return polls > patience || t.stop() }
-	a, err := solver.New().Solve(solver.Limits{Stop: stop}, t.position(goal))
-	if err != nil || !a.Playable {
+	p := t.position(goal)
+	a, ok := t.solve(p)
+	if limit := t.limit(); ok && limit > 0 && a.Cards > limit {
+		a, ok = t.within(limit, p, a)
+		a.Out = ok && a.Cards == len(t.Hand)
+	}
+	if !ok {
 		return a, false
 	}
-	p := t.play(t.lay(a).Table)
-	p.Left = t.lay(a).Free
-	return a, t.Rules.CheckPlay(&p) == nil
+	do := t.lay(a)
+	play := t.play(do.Table)
+	play.Left = do.Free
+	return a, t.Rules.CheckPlay(&play) == nil
 }
+
+func (t *table) solve(p solver.Position) (solver.Answer, bool) {
+	polls := 0
+	stop := func() bool { polls++; return polls > patience || t.stop() }
+	a, err := t.solver.Solve(solver.Limits{Stop: stop}, p)
+	return a, err == nil && a.Playable
+}
+
+// limit is the most cards of the hand that may be played now, 0 for any number.
+func (t *table) limit() int { return t.Rules.LimitOf(t.opened(), len(t.Table) == 0) }
+
+// within looks for a play of at most so many cards, given one of more: it
+// keeps different parts of that play in the hand and takes the best of what
+// the others can do alone.
+func (t *table) within(limit int, p solver.Position, most solver.Answer) (solver.Answer, bool) {
+	var best solver.Answer
+	found := false
+	goal := p.Goal
+	p.Goal = solver.Max
+	hand := card.IDs(most.Play)
+	var with []card.ID
+	for range tries {
+		p.Hand = hand[:limit]
+		if a, ok := t.solve(p); ok && (!found || a.Cards > best.Cards) {
+			best, found, with = a, true, slices.Clone(p.Hand)
+		}
+		if found && best.Cards == limit {
+			break
+		}
+		t.rand.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
+	}
+	if !found || goal == solver.Max {
+		return best, found
+	}
+	p.Goal, p.Hand = goal, with
+	return t.solve(p)
+}
+
+// tries is how many parts of a play that is too large are tried.
+const tries = 12
 
 // patience is how often a search may ask whether to stop before it has to: a
 // bound on its work that is the same on every machine, unlike time. What is
