@@ -5,7 +5,9 @@
 // The levels, weakest first:
 //
 //	novice      lays melds from the hand and adds to the ends; overlooks things
+//	casual      sees besides one split, or one card that it can take for a new meld
 //	solver      lays the most cards it can, with the fewest moved
+//	strategist  holds back until going out is near; weighs what a play opens
 //
 // and players to measure against:
 //
@@ -31,12 +33,14 @@ type Player struct {
 
 // Levels lists the names that Parse knows. hoarder takes a number of cards
 // after a colon.
-func Levels() []string { return []string{"novice", "solver", "melds", "hoarder"} }
+func Levels() []string {
+	return []string{"novice", "casual", "solver", "strategist", "melds", "hoarder"}
+}
 
 // Parse is the player with a level's name.
 func Parse(level string) (Player, error) {
 	name, arg, has := strings.Cut(level, ":")
-	if has && name != "hoarder" && name != "x" {
+	if has && name != "hoarder" {
 		return Player{}, fmt.Errorf("player %q: %s takes nothing after a colon", level, name)
 	}
 	p := Player{Level: level}
@@ -57,10 +61,10 @@ func Parse(level string) (Player, error) {
 			above = n
 		}
 		p.decide = func(t *table) match.Action { return hoard(t, above) }
-	case "x":
-		var l, h, st, opp int
-		fmt.Sscanf(strings.ReplaceAll(arg, ":", " "), "%d %d %d %d", &l, &h, &st, &opp)
-		p.decide = func(t *table) match.Action { return xp(t, l, h, st, opp) }
+	case "casual":
+		p.decide = casual
+	case "strategist":
+		p.decide = strategist
 	default:
 		return Player{}, fmt.Errorf("player %q: the levels are %s", level, strings.Join(Levels(), ", "))
 	}

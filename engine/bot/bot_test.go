@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -87,7 +88,7 @@ func TestEveryLevelPlaysLegalMatchesOfEveryRuleSet(t *testing.T) {
 		if r.End.Choice && r.End.Target == 0 || r.End.Deals == 0 && r.End.Target == 0 {
 			r.End.Deals = 1
 		}
-		for n := r.MinPlayers; n <= r.MaxPlayers; n++ {
+		for _, n := range []int{r.MinPlayers, r.MaxPlayers} {
 			levels := make([]string, n)
 			for i := range levels {
 				levels[i] = everybody[(i+n)%len(everybody)]
@@ -254,11 +255,60 @@ func TestWhatEachLevelSees(t *testing.T) {
 		{"6H KS KD KC 2S", "7H-8H-9H", "hoarder:4", "6H-7H-8H-9H KS-KD-KC"},
 		{"6H KS KD KC 2S", "7H-8H-9H", "hoarder:5", "draw"},
 		{"6H 2S", "3S-4S-5S-6S 3D-4D-5D-6D", "melds", "draw"},
+		{"6H 2S", "4H-5H-6H-7H-8H", "casual", "4H-5H-6H 6H-7H-8H"},
+		{"6H 2S", "4H-5H-6H-7H-8H", "novice", "draw"},
+		{"6S 6D 2C", "3H-4H-5H-6H", "casual", "3H-4H-5H 6S-6H-6D"},
+		{"6S 6D 2C", "3H-4H-5H-6H", "melds", "draw"},
+		{"6S 6D 9D 9S 2C", "3H-4H-5H-6H 9H-TH-JH-QH", "casual", "3H-4H-5H 9H-TH-JH-QH 6S-6H-6D"},
+		{"6S 6D 9D 9S 2C", "3H-4H-5H-6H 9H-TH-JH-QH", "solver", "3H-4H-5H TH-JH-QH 6S-6H-6D 9S-9H-9D"},
+		{"6H KS KD KC 2S", "7H-8H-9H", "strategist", "draw"},
+		{"6H KS KD KC", "7H-8H-9H", "strategist", "6H-7H-8H-9H KS-KD-KC"},
 		{"6H", "3S-4S-5S-6S 3D-4D-5D-6D", "hoarder", "3S-4S-5S 3D-4D-5D 6S-6H-6D"},
 	} {
 		if got := did(t, c.level, view(t, c.hand, strings.Fields(c.table)...), 1); got != c.want {
 			t.Errorf("%s with %s at %s: %s, want %s", c.level, c.hand, c.table, got, c.want)
 		}
+	}
+}
+
+func TestTheStrategistLaysWhenTheStockIsEmptyAndNobodyCanFollow(t *testing.T) {
+	v := view(t, "KS KD KC 2S 4H 7D")
+	v.Stock = 0
+	v.Options = []match.Option{{Do: match.Play}, {Do: match.Pass}}
+	v.Seats[1].Cards = 30
+	if got := did(t, "strategist", v, 1); got != "KS-KD-KC" {
+		t.Errorf("with fewer cards to win by: %s", got)
+	}
+	v = view(t, "6H KS 2S", "7H-8H-9H")
+	v.Stock, v.Options = 0, []match.Option{{Do: match.Play}, {Do: match.Pass}}
+	v.Seats[1].Cards, v.Seats[1].Known = 1, []card.ID{card.NewID(card.Of(card.Hearts, 5), 0)}
+	if got := did(t, "strategist", v, 1); got != "6H-7H-8H-9H" {
+		t.Errorf("passing loses to one card: %s", got)
+	}
+	v.Seats[1].Cards, v.Seats[1].Known = 4, []card.ID{card.NewID(card.Of(card.Hearts, 5), 0),
+		card.NewID(card.Of(card.Diamonds, 5), 0), card.NewID(card.Of(card.Clubs, 5), 0), card.NewID(card.Of(card.Spades, 5), 0)}
+	if got := did(t, "strategist", v, 1); got != "pass" {
+		t.Errorf("with the fewest cards, and a play that lets the next out: %s", got)
+	}
+}
+
+func TestAnImaginedHandHoldsOnlyWhatNobodyHasSeen(t *testing.T) {
+	m := begin(t, ruleSet(t, "machiavelli", ""), "imagined", "solver", "solver", "solver")
+	for n := uint64(0); n < 30 && m.OnTurn() >= 0; n++ {
+		v := m.View(m.OnTurn())
+		b := newTable(v, n, nil)
+		next := (v.Me + 1) % 3
+		hand := b.imagine(next)
+		for _, id := range hand {
+			onTable := slices.ContainsFunc(v.Table, func(m match.Meld) bool { return slices.Contains(card.IDs(m.Cards), id) })
+			if slices.Contains(v.Hand, id) || onTable {
+				t.Fatalf("%s is no hidden card", id)
+			}
+		}
+		if len(hand) != v.Seats[next].Cards || len(b.unseen()) != v.Stock+v.Seats[next].Cards+v.Seats[(next+1)%3].Cards {
+			t.Fatalf("%d cards imagined of %d, %d unseen", len(hand), v.Seats[next].Cards, len(b.unseen()))
+		}
+		step(t, m, n)
 	}
 }
 

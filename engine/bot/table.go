@@ -85,10 +85,14 @@ func (t *table) best(goal solver.Goal) (solver.Answer, bool) {
 	if !ok {
 		return a, false
 	}
-	do := t.lay(a)
-	play := t.play(do.Table)
-	play.Left = do.Free
-	return a, t.Rules.CheckPlay(&play) == nil
+	return a, t.legal(t.lay(a))
+}
+
+// legal asks the rules about a play.
+func (t *table) legal(do match.Action) bool {
+	p := t.play(do.Table)
+	p.Left = do.Free
+	return t.Rules.CheckPlay(&p) == nil
 }
 
 func (t *table) solve(p solver.Position) (solver.Answer, bool) {
