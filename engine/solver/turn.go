@@ -36,6 +36,7 @@ type turn struct {
 	melds []newMeld
 	leaf  leaf
 	cut   bool
+	tried uint // places of wild cards, to ask now and then whether to stop
 	err   error
 }
 
