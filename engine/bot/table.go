@@ -16,6 +16,9 @@ type table struct {
 	rand   *rand.Rand
 	stop   func() bool
 	solver *solver.Solver
+	// mustFind is set when nothing but a play is left to do, so that the
+	// search for one is bounded by nothing but stop.
+	mustFind bool
 }
 
 func newTable(v match.View, seed uint64, stop func() bool) *table {
@@ -97,7 +100,7 @@ func (t *table) legal(do match.Action) bool {
 
 func (t *table) solve(p solver.Position) (solver.Answer, bool) {
 	polls := 0
-	stop := func() bool { polls++; return polls > patience || t.stop() }
+	stop := func() bool { polls++; return !t.mustFind && polls > patience || t.stop() }
 	a, err := t.solver.Solve(solver.Limits{Stop: stop}, p)
 	return a, err == nil && a.Playable
 }

@@ -26,11 +26,12 @@ func (t *table) wait() match.Action {
 	case t.may(match.Pass):
 		return match.Action{Do: match.Pass}
 	}
-	if a, ok := t.best(solver.Max); ok {
-		return t.lay(a)
-	}
 	if a, ok := t.simple(nil); ok {
 		return a
+	}
+	t.mustFind = true
+	if a, ok := t.best(solver.Max); ok {
+		return t.lay(a)
 	}
 	return match.Action{Do: match.GiveUp}
 }

@@ -100,7 +100,7 @@ func (w *tight) stock() {
 // next places the wild cards from the i-th on that are not placed yet.
 func (w *tight) next(i int) {
 	w.t.tried++
-	if stop := w.t.s.cards.stop; stop != nil && w.t.tried&63 == 0 && stop() {
+	if stop := w.t.s.cards.stop; stop != nil && w.t.tried&15 == 0 && stop() {
 		w.t.cut = true
 	}
 	if w.t.cut || w.t.err != nil {
