@@ -7,8 +7,12 @@ import (
 	"os"
 	"os/signal"
 
+	"machiavelli/assets/strings"
+	"machiavelli/engine/rules"
 	"machiavelli/game/command"
+	"machiavelli/game/lang"
 	"machiavelli/game/play"
+	"machiavelli/game/rulebook"
 	"machiavelli/scenes"
 )
 
@@ -18,6 +22,13 @@ func main() {
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
 		Play: func(o command.PlayOptions) error {
 			return play.Run(play.Options{Scenes: scenes.All(), Mute: o.Mute, Seed: o.Seed, Done: ctx.Done()})
+		},
+		Describe: func(r rules.Rules) (string, error) {
+			words, err := lang.Load(strings.Files, "en")
+			if err != nil {
+				return "", err
+			}
+			return rulebook.Text(words.T, &r), nil
 		},
 	})
 	stop()

@@ -11,15 +11,19 @@ import (
 	"io"
 	"runtime/debug"
 	"strings"
+
+	"machiavelli/engine/rules"
 )
 
 // Env is what the program was started with. Play opens the window and returns
-// when it is closed.
+// when it is closed. Describe is the page of a rule set as text.
 type Env struct {
 	Stdin  io.Reader
 	Stdout io.Writer
 	Stderr io.Writer
 	Play   func(PlayOptions) error
+
+	Describe func(rules.Rules) (string, error)
 }
 
 // The exit codes.

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"machiavelli/engine/rules"
 )
 
 // run runs a command line and gives its exit code, output and errors.
@@ -16,7 +18,8 @@ func run(t *testing.T, stdin string, args ...string) (code int, stdout, stderr s
 	var out, errs bytes.Buffer
 	code = Run(context.Background(), args, Env{
 		Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errs,
-		Play: func(PlayOptions) error { return errors.New("no display") },
+		Play:     func(PlayOptions) error { return errors.New("no display") },
+		Describe: func(r rules.Rules) (string, error) { return "page of " + r.Name + "\n", nil },
 	})
 	return code, out.String(), errs.String()
 }
@@ -111,6 +114,9 @@ func TestRulesCanBePrintedChangedAndReadBack(t *testing.T) {
 func TestTheRuleSetsAreListed(t *testing.T) {
 	code, stdout, _ := run(t, "", "rules")
 	if code != exitOK || !strings.Contains(stdout, "machiavelli ") || !strings.Contains(stdout, "2 to 5 players") {
+		t.Errorf("exit %d, %s", code, stdout)
+	}
+	if code, stdout, _ := run(t, "", "rules", "machiavelli"); code != exitOK || stdout != "page of Machiavelli\n" {
 		t.Errorf("exit %d, %s", code, stdout)
 	}
 }

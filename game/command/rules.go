@@ -3,6 +3,7 @@ package command
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 
@@ -33,14 +34,16 @@ func explain(args []string, env Env) error {
 	if err != nil {
 		return &usageError{"rules: " + err.Error()}
 	}
-	if !*asJSON {
-		return describe(env.Stdout, r)
+	text, err := env.Describe(r)
+	if *asJSON {
+		var fields []byte
+		fields, err = json.MarshalIndent(r, "", "  ")
+		text = string(fields) + "\n"
 	}
-	text, err := json.MarshalIndent(r, "", "  ")
 	if err != nil {
 		return fmt.Errorf("rules: %w", err)
 	}
-	_, err = fmt.Fprintf(env.Stdout, "%s\n", text)
+	_, err = io.WriteString(env.Stdout, text)
 	return err
 }
 
