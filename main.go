@@ -17,10 +17,11 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	code := command.Run(ctx, os.Args[1:], command.Env{
+	os.Exit(command.Run(context.Background(), os.Args[1:], command.Env{
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
 		Play: func(o command.PlayOptions) error {
+			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+			defer stop()
 			return play.Run(play.Options{Scenes: scenes.All(), Mute: o.Mute, Seed: o.Seed, Done: ctx.Done()})
 		},
 		Describe: func(r rules.Rules) (string, error) {
@@ -30,7 +31,5 @@ func main() {
 			}
 			return rulebook.Text(words.T, &r), nil
 		},
-	})
-	stop()
-	os.Exit(code)
+	}))
 }

@@ -48,8 +48,8 @@ machiavelli COMMAND -h explains a command. The flags of play:
 `
 
 // Run runs the command that the arguments (without the program's name) call
-// for and returns the exit code. Cancelling the context ends a long command
-// cleanly.
+// for and returns the exit code. Cancelling the context, as an interrupt does,
+// ends a simulation with what it has.
 func Run(ctx context.Context, args []string, env Env) int {
 	name := "play"
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
@@ -60,7 +60,7 @@ func Run(ctx context.Context, args []string, env Env) int {
 	case "play":
 		err = play(args, env)
 	case "solve":
-		err = solve(ctx, args, env)
+		err = solve(args, env)
 	case "simulate":
 		err = simulate(ctx, args, env)
 	case "verify":

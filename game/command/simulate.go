@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"os/signal"
 	"runtime"
 	"strings"
 	"time"
@@ -57,6 +58,9 @@ func simulate(ctx context.Context, args []string, env Env) error {
 			return fmt.Errorf("simulate: -record: %w", err)
 		}
 	}
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	s, err := p.run(ctx, env)
 	if err != nil {
 		return fmt.Errorf("simulate: %w", err)

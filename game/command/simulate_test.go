@@ -229,18 +229,20 @@ func TestAProgramPlaysWholeMatches(t *testing.T) {
 }
 
 func TestABadProgramHurtsNobodyAndIsNamed(t *testing.T) {
-	for name, want := range map[string]string{
-		"dead": "ended", "garbage": "unreadable", "cheat": "unreadable", "flood": "late", "silent": "late",
+	const hasty, patient = "300ms", "20s" // patient: a busy machine starts programs slowly
+	for _, c := range []struct{ name, want, timeout string }{
+		{"dead", "ended", patient}, {"garbage", "unreadable", patient}, {"cheat", "unreadable", patient},
+		{"flood", "late", hasty}, {"silent", "late", hasty},
 	} {
-		s := simulated(t, "-players", "novice,"+as(t, name), "-deals", "1", "-options", "hand=5", "-timeout", "300ms")
-		if s.Matches != 1 || s.Illegal == 0 || s.Players[1].Faults[want] == 0 {
-			t.Errorf("%s: %+v", name, s)
+		s := simulated(t, "-players", "novice,"+as(t, c.name), "-deals", "1", "-options", "hand=5", "-timeout", c.timeout)
+		if s.Matches != 1 || s.Illegal == 0 || s.Players[1].Faults[c.want] == 0 {
+			t.Errorf("%s: %+v", c.name, s)
 		}
 	}
 	if s := simulated(t, "-players", "novice,exec:/no/such/program", "-deals", "1", "-options", "hand=5"); s.Players[1].Faults["not started"] == 0 {
 		t.Errorf("%+v", s)
 	}
-	if s := simulated(t, "-players", "novice,"+as(t, "chatter"), "-deals", "1", "-options", "hand=5", "-timeout", "2s"); s.Matches != 1 {
+	if s := simulated(t, "-players", "novice,"+as(t, "chatter"), "-deals", "1", "-options", "hand=5", "-timeout", patient); s.Matches != 1 {
 		t.Errorf("%+v", s)
 	}
 }

@@ -2,7 +2,6 @@ package command
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -19,7 +18,7 @@ is wrong gets {"id":…,"error":"…"}, the rest goes on, and the exit code is 1
 
 `
 
-func solve(ctx context.Context, args []string, env Env) error {
+func solve(args []string, env Env) error {
 	f := flags("solve")
 	limit := f.Duration("limit", 0, "most time for a position, such as 50ms; 0 for as long as it takes")
 	if err := parse(f, args, solveUsage, env, 0, 0); err != nil {
@@ -29,7 +28,7 @@ func solve(ctx context.Context, args []string, env Env) error {
 		return &usageError{"solve: -limit is less than nothing"}
 	}
 	out := bufio.NewWriter(env.Stdout)
-	bad, all, err := answerAll(ctx, env.Stdin, out, *limit)
+	bad, all, err := answerAll(env.Stdin, out, *limit)
 	if flushed := out.Flush(); err == nil {
 		err = flushed
 	}
@@ -41,11 +40,11 @@ func solve(ctx context.Context, args []string, env Env) error {
 
 // answerAll streams answers: memory does not grow with the number of lines,
 // and what is answered is written before the next wait for input.
-func answerAll(ctx context.Context, in io.Reader, out *bufio.Writer, limit time.Duration) (bad, all int, err error) {
+func answerAll(in io.Reader, out *bufio.Writer, limit time.Duration) (bad, all int, err error) {
 	lines := record.NewLines(in)
 	s := solver.New()
 	var buf []byte
-	for ctx.Err() == nil {
+	for {
 		line, err := lines.Next()
 		var long *record.LongLine
 		switch {
@@ -72,7 +71,6 @@ func answerAll(ctx context.Context, in io.Reader, out *bufio.Writer, limit time.
 			}
 		}
 	}
-	return bad, all, ctx.Err()
 }
 
 func answerLine(s *solver.Solver, buf, line []byte, at int, limit time.Duration) ([]byte, bool) {
