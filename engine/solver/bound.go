@@ -1,5 +1,7 @@
 package solver
 
+import "math/bits"
+
 // find looks for the best way that places exactly wild free jokers, plays no
 // more than room hand cards and is worth at most ceiling and at least least (values in grains). It returns a
 // proven bound below which the truth lies, and whether a way worth it was found.
@@ -217,12 +219,9 @@ func (e *cardsSearch) wants(wanted *[4][maxSteps]uint8) {
 }
 
 func (e *cardsSearch) want(st int, wanted *[4][maxSteps]uint8) int32 {
-	if e.p.twoEnds && st == e.p.steps-1 {
-		return 0
-	}
 	var most [4]int
 	for s := range 4 {
-		most[s] = min(e.p.total(s, st)+e.jokers, e.runs.copies)
+		most[s] = bits.Len16(e.allowed[s][st]) - 1
 	}
 	top := int32(impossible)
 	for a := 0; a <= most[0]; a++ {

@@ -48,6 +48,7 @@ type cardsSearch struct {
 	fits    []bool              // n cards of each suit make sets
 	fitsFor [4]int              // what fits was made for: set rules and copies
 	side    int
+	allowed [4][maxSteps]uint16 // numbers of cards that sets could take, a bit each
 	memo    memo
 	opts    [maxSteps][4][]option
 	path    [maxSteps][4]option
@@ -92,6 +93,9 @@ func (e *cardsSearch) prepare(p *problem, jokers int) bool {
 	e.makeFits()
 	e.price = [4][maxSteps][maxCopies + 1]int32{}
 	e.setTop, e.setRest = [maxSteps]int32{}, [maxSteps + 1]int32{}
+	for st := range p.steps {
+		e.allow(st)
+	}
 	for s := range e.roots {
 		e.addRoots(s)
 		e.sweep(s)
@@ -170,6 +174,36 @@ func (q *setSearch) splits(n [4]uint8) bool {
 		}
 	}
 	return false
+}
+
+// allow notes how many cards of each suit sets of a step could take.
+func (e *cardsSearch) allow(st int) {
+	var most [4]int
+	suits, sum := 0, 0
+	for s := range most {
+		e.allowed[s][st] = 1
+		most[s] = min(e.p.total(s, st)+e.jokers, e.runs.copies)
+		sum += most[s]
+		suits += min(1, most[s])
+	}
+	if e.p.twoEnds && st == e.p.steps-1 || sum < e.p.rules.SetMin || !e.p.rules.AnySuits && suits < e.p.rules.SetMin {
+		return
+	}
+	for a := 0; a <= most[0]; a++ {
+		for b := 0; b <= most[1]; b++ {
+			for c := 0; c <= most[2]; c++ {
+				base := ((a*e.side+b)*e.side + c) * e.side
+				for d := 0; d <= most[3]; d++ {
+					if e.fits[base+d] {
+						e.allowed[0][st] |= 1 << a
+						e.allowed[1][st] |= 1 << b
+						e.allowed[2][st] |= 1 << c
+						e.allowed[3][st] |= 1 << d
+					}
+				}
+			}
+		}
+	}
 }
 
 func (e *cardsSearch) addRoots(s int) {
@@ -266,6 +300,9 @@ func (e *cardsSearch) stepPlain(s, st int) {
 	for x := 0; x <= total; x++ {
 		gain[x] = impossible
 		for m := max(x, must); m <= total; m++ {
+			if e.allowed[s][st]>>(m-x)&1 == 0 {
+				continue
+			}
 			gain[x] = max(gain[x], e.value(s, st, m)+e.price[s][st][m-x])
 		}
 	}
@@ -335,6 +372,9 @@ func (e *cardsSearch) each(s, st int, place uint16, jokers int, yield func(optio
 			gain := e.value(s, st, m)
 			hand := p.handCards(s, st, m)
 			for sets := 0; sets <= min(m+q, e.runs.copies); sets++ {
+				if e.allowed[s][st]>>sets&1 == 0 {
+					continue
+				}
 				least := m + q - sets // to runs
 				if p.twoEnds && st == 0 {
 					least = max(q-sets, 0) // jokers are never kept back

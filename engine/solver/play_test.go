@@ -30,7 +30,7 @@ func selfPlay(r rules.Rules, seed uint64, deals int, each func(Position)) {
 		for p := 0; passes < players; p = (p + 1) % players {
 			pos.Hand = hands[p]
 			each(pos)
-			pos.Goal = Max
+			pos.Goal = Cards
 			a, err := s.Solve(Limits{}, pos)
 			if err != nil {
 				panic(err)
