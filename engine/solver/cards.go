@@ -214,11 +214,7 @@ func (e *cardsSearch) addRoots(s int) {
 	}
 	most := min(e.p.total(s, 0), e.p.total(s, e.p.steps-1)) + e.jokers
 	for i, x := range e.runs.lengths {
-		n := 0
-		for _, k := range x {
-			n += int(k)
-		}
-		if n <= most {
+		if x.runs() <= most {
 			e.roots[s] = append(e.roots[s], uint16(i*e.runs.size+i))
 		}
 	}
@@ -255,10 +251,13 @@ func (e *cardsSearch) sweep(s int) {
 
 // tagsOf is how many tags can occur in a suit.
 func (e *cardsSearch) tagsOf(s int) int {
-	if e.p.twoEnds {
-		return e.p.total(s, 0) + 1
+	switch {
+	case !e.p.twoEnds:
+		return e.tags
+	case e.jokers == 0 && (e.p.total(s, e.p.steps-2) == 0 || e.runs.least > 2 && e.p.total(s, e.p.steps-3) == 0):
+		return 1 // no run can reach the high ace
 	}
-	return e.tags
+	return e.p.total(s, 0) + 1
 }
 
 // ends reports whether the sweep may end with these runs open.
@@ -306,8 +305,9 @@ func (e *cardsSearch) stepPlain(s, st int) {
 			gain[x] = max(gain[x], e.value(s, st, m)+e.price[s][st][m-x])
 		}
 	}
+	open := e.runs.upTo[e.p.total(s, (st+e.p.steps-1)%e.p.steps)]
 	for tag := range e.tagsOf(s) {
-		now := e.best[e.at(s, st)+tag*size:][:size]
+		now := e.best[e.at(s, st)+tag*size:][:open]
 		then := e.best[e.at(s, st+1)+tag*size:][:size]
 		for n := range now {
 			b := int32(impossible)
@@ -384,6 +384,9 @@ func (e *cardsSearch) each(s, st int, place uint16, jokers int, yield func(optio
 						continue
 					}
 					back := m + q - sets - x
+					if back >= e.tagsOf(s) {
+						continue
+					}
 					to := tag
 					if p.twoEnds && st == 0 {
 						to = back

@@ -1,5 +1,7 @@
 package solver
 
+import "slices"
+
 // runTable numbers what the open runs of a suit can be, as far as only their
 // lengths matter, and says how taking cards changes it. Short runs take cards
 // first, then those that are long enough, then new ones begin: whatever
@@ -11,10 +13,19 @@ type runTable struct {
 	next          []int16      // [number][cards taken]: the number afterwards, -1 if a short run is left
 	numbers       []int16      // by code
 	done          []bool       // all runs are long enough
+	upTo          []int        // how many numbers have so many runs or fewer: they come first
 }
 
 // runLengths is how many runs there are of length 1, 2, … and of least or more.
 type runLengths [8]uint8
+
+func (x runLengths) runs() int {
+	n := 0
+	for _, k := range x {
+		n += int(k)
+	}
+	return n
+}
 
 func newRunTable(copies, least int) *runTable {
 	t := &runTable{copies: copies, least: least}
@@ -29,7 +40,6 @@ func newRunTable(copies, least int) *runTable {
 	var all func(x runLengths, l, left int)
 	all = func(x runLengths, l, left int) {
 		if l == least {
-			t.numbers[t.code(x)] = int16(len(t.lengths))
 			t.lengths = append(t.lengths, x)
 			return
 		}
@@ -39,6 +49,12 @@ func newRunTable(copies, least int) *runTable {
 		}
 	}
 	all(runLengths{}, 0, copies)
+	slices.SortStableFunc(t.lengths, func(a, b runLengths) int { return a.runs() - b.runs() })
+	t.upTo = make([]int, copies+1)
+	for i, x := range t.lengths {
+		t.numbers[t.code(x)] = int16(i)
+		t.upTo[x.runs()] = i + 1
+	}
 	t.size = len(t.lengths)
 	t.next = make([]int16, t.size*(copies+1))
 	t.done = make([]bool, t.size)
