@@ -21,7 +21,7 @@ func (e *cardsSearch) find(wild, room int, ceiling, least int32) (int32, bool) {
 
 // quickNodes is how many nodes are looked at before the suits' prices are
 // bargained for: most positions need fewer.
-const quickNodes = 400
+const quickNodes = 300
 
 // deepen lowers the target to the next possible value until it is reached.
 func (e *cardsSearch) deepen(target, least int32) (int32, bool) {
@@ -199,7 +199,7 @@ func (e *cardsSearch) bargain(target, least int32) {
 	e.reprice()
 }
 
-const bargains = 60
+const bargains = 25
 
 // reprice solves the suits and the sets under the present prices.
 func (e *cardsSearch) reprice() {

@@ -16,6 +16,9 @@ func (e *search) listFits(st int) {
 	i := 0
 	for a, ya := range y[0] {
 		for b, yb := range y[1] {
+			if e.poll(); e.ended {
+				return
+			}
 			for c, yc := range y[2] {
 				for d, yd := range y[3] {
 					table[i] = -1

@@ -66,7 +66,6 @@ type search struct {
 	roots   place
 	root    place
 	nodes   int
-	most    int
 	ended   bool
 	cut     bool
 	stop    func() bool
@@ -80,15 +79,16 @@ func (e *search) find(p *problem, first *cardsSearch, budget, least int32) (int3
 	e.nodes, e.ended, e.cut = 0, false, false
 	for s := range e.suits {
 		if !e.grow(s) {
-			return 0, false
+			return int32(cardsMost), false
 		}
 	}
 	for st := range p.steps {
-		e.listFits(st)
+		if e.listFits(st); e.ended {
+			return int32(cardsMost), false
+		}
 	}
 	e.firstPrices()
 	e.reprice()
-	e.most = 0
 	e.memo.reset()
 	e.order()
 	target, found := e.deepen(floor(e.top()), max(least, impossible/grain/2)*grain)
@@ -168,6 +168,9 @@ func (e *search) grow(s int) bool {
 		most := e.mostSets(s, st)
 		for i := g.layer[st]; i < g.layer[st+1]; i++ {
 			e.expand(s, st, i, most)
+			if e.poll(); e.ended {
+				return false
+			}
 		}
 	}
 	g.layer[p.steps+1] = len(g.nodes)
@@ -341,6 +344,16 @@ func (e *search) addRoots(s int) {
 	}
 }
 
+// cardsMost is more cards than there are.
+const cardsMost = 256
+
+// poll asks now and then whether to go on.
+func (e *search) poll() {
+	if e.nodes++; e.stop != nil && e.nodes&255 == 0 && e.stop() {
+		e.ended, e.cut = true, true
+	}
+}
+
 // dfs looks for a way from a place to the end worth need or more that loses no
 // more than slack of the first aim. It returns a proven bound on what any such
 // way is worth, and whether one worth need was found.
@@ -361,13 +374,7 @@ func (e *search) dfs(st int, at place, room int, slack, need int32) (int32, bool
 		}
 		bound = known
 	}
-	if e.nodes++; e.most > 0 && e.nodes > e.most {
-		e.ended = true
-	}
-	if e.stop != nil && e.nodes&255 == 0 && e.stop() {
-		e.ended, e.cut = true, true
-	}
-	if e.ended {
+	if e.poll(); e.ended {
 		return bound, false
 	}
 	got, found := e.combine(st, &at, room, slack, need, full)
