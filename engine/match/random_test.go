@@ -7,12 +7,14 @@ import (
 	"os"
 	"reflect"
 	"slices"
+	"sort"
 	"strconv"
 	"testing"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
 )
 
 // matchesEach is how many random matches of each rule set are played; make
@@ -24,6 +26,9 @@ func matchesEach(t *testing.T) int {
 			t.Fatalf("SOAK: %v", err)
 		}
 		return n
+	}
+	if testing.Short() {
+		return 5
 	}
 	return 100
 }
@@ -175,11 +180,7 @@ func (w *walk) turn() {
 		return
 	}
 	if len(can) == 0 && v.Rules.MustPlay != rules.MustNever {
-		a := w.m.playOf(seat, v.Hand)
-		if !v.Seats[seat].Opened {
-			a = w.m.smallest(seat)
-		}
-		if a != nil {
+		if a := w.duty(seat); a != nil {
 			w.apply(seat, *a)
 			return
 		}
@@ -193,6 +194,20 @@ func (w *walk) turn() {
 		a.Card = v.Hand[w.rng.IntN(len(v.Hand))]
 	}
 	w.apply(seat, a)
+}
+
+// duty is a play of a seat that must play.
+func (w *walk) duty(seat int) *Action {
+	if w.m.opensAlone(seat) {
+		return w.m.smallest(seat)
+	}
+	hand := w.m.Seats[seat].Hand
+	try := solver.New()
+	n := sort.Search(len(hand), func(n int) bool {
+		ok, _ := try.Playable(solver.Limits{}, w.m.position(seat, hand[:n]))
+		return ok
+	})
+	return w.m.playOf(seat, hand[:n])
 }
 
 func optionOf(v View, do Do) *Error {
@@ -229,6 +244,7 @@ func (w *walk) addMeld(d *Draft) bool {
 	hand := d.Hand()
 	w.rng.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
 	hand = hand[:min(len(hand), 20)]
+	needsRun := d.view.Rules.Opening.Kind == rules.OpenRun && !d.view.Seats[d.view.Me].Opened && !d.Changed()
 	for i := range hand {
 		for j := range i {
 			for k := range j {
@@ -236,7 +252,8 @@ func (w *walk) addMeld(d *Draft) bool {
 				if !promising(cs, d.view.Rules.Meld) {
 					continue
 				}
-				if m, ok := meld.Resolve(cs, d.view.Rules.Meld); ok && meld.Legal(m, d.view.Rules.Meld) {
+				m, ok := meld.Resolve(cs, d.view.Rules.Meld)
+				if kind, _ := meld.Check(m, d.view.Rules.Meld); ok && kind != meld.Neither && (kind == meld.Run || !needsRun) {
 					return d.Move(card.IDs(cs), To{New: true}) == nil
 				}
 			}
