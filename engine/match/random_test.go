@@ -60,7 +60,7 @@ type walk struct {
 }
 
 func newWalk(t *testing.T, id string, n uint64) *walk {
-	w := &walk{t: t, rng: rand.New(rand.NewPCG(n, 77)), early: n%4 != 0}
+	w := &walk{t: t, rng: rand.New(rand.NewPCG(n, 77)), early: n%10 != 0}
 	base := ruleSet(t, id)
 	var r rules.Rules
 	for {
@@ -129,7 +129,7 @@ func (w *walk) toTheEnd() {
 			return
 		}
 		switch {
-		case w.m.Phase == Scored && (open || w.early && w.m.Deal >= 2) && w.rng.IntN(2) == 0:
+		case w.m.Phase == Scored && (open || w.early) && w.rng.IntN(2) == 0:
 			w.apply(0, Action{Do: Stop})
 		case w.m.Phase == Scored:
 			w.apply(w.rng.IntN(len(w.m.Seats)), Action{Do: Deal})
