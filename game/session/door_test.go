@@ -58,7 +58,7 @@ func (d *door) work() {
 		if d.faults > 0 {
 			d.faults--
 		} else {
-			a = worker.Handle(r, func() bool { return false })
+			a = worker.Handle(r, after(3000))
 			a.ID, a.Kind = r.ID, r.Kind
 		}
 		if d.tamper != nil {
@@ -157,4 +157,10 @@ func snapshot(t *testing.T, s *Session) string {
 		t.Fatal(err)
 	}
 	return string(v["match"]) + string(v["draft"]) + string(v["hand"])
+}
+
+// after is a stop function that says true once it was asked n times: a budget
+// that is the same on every machine.
+func after(n int) func() bool {
+	return func() bool { n--; return n < 0 }
 }

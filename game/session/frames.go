@@ -30,10 +30,12 @@ func frames(before, after []match.Meld, steps []solver.Step, r rules.Rules) ([]s
 	return steps, f.all
 }
 
-// framer does steps to a table and remembers what it was after each.
+// framer does steps to a table and remembers what it was after each. A joker
+// that was freed lies alone until it is used again.
 type framer struct {
 	rules meld.Rules
 	now   []match.Meld
+	loose []card.ID
 	all   [][]match.Meld
 }
 
@@ -49,10 +51,13 @@ func (f *framer) do(s solver.Step) bool {
 	if s.Do == solver.StepSplit && s.From >= 0 && s.At > 0 && s.At < len(f.now[s.From].Cards) {
 		cards = f.now[s.From].Cards[s.At:]
 	}
-	if s.Joker.ID != 0 {
-		f.take(s.To, s.Joker.ID)
+	if s.Do == solver.StepFree && f.take(s.To, s.Joker.ID) {
+		f.loose = append(f.loose, s.Joker.ID)
 	}
 	for _, c := range cards {
+		if at := slices.Index(f.loose, c.ID); at >= 0 {
+			f.loose = slices.Delete(slices.Clone(f.loose), at, at+1)
+		}
 		if s.From >= 0 && !f.take(s.From, c.ID) {
 			return false
 		}
@@ -62,9 +67,16 @@ func (f *framer) do(s solver.Step) bool {
 	if meld.Legal(to.Cards, f.rules) && !meld.InOrder(to.Cards) {
 		meld.Arrange(to.Cards, f.rules)
 	}
-	f.all = append(f.all, slices.Clone(f.now))
+	frame := slices.Clone(f.now)
+	for _, id := range f.loose {
+		frame = append(frame, match.Meld{ID: looseMeld - int(id), Cards: []card.Card{{ID: id}}, Owner: -1})
+	}
+	f.all = append(f.all, frame)
 	return true
 }
+
+// looseMeld is the ID under which a loose joker with the ID 0 would lie.
+const looseMeld = newMeld - 2000
 
 func (f *framer) take(from int, id card.ID) bool {
 	m := &f.now[from]
@@ -92,11 +104,11 @@ func (f *framer) name(after []match.Meld) bool {
 		}
 		ids[i] = after[at].ID
 	}
-	if left != len(after) {
+	if left != len(after) || len(f.loose) > 0 {
 		return false
 	}
 	for _, frame := range f.all {
-		for i := range frame {
+		for i := range min(len(frame), len(ids)) {
 			switch {
 			case frame[i].ID != 0: // an old meld
 			case ids[i] != 0 && !slices.ContainsFunc(f.all[0], func(m match.Meld) bool { return m.ID == ids[i] }):

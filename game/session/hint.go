@@ -85,8 +85,12 @@ func (s *Session) AskHint() {
 		}
 		return
 	}
+	if err := s.draft.Refuses(match.Play); err != nil && (err.Why == match.DrawFirst || err.Why == match.PlayedOnce || err.Why == match.DrawnAll) {
+		s.refuse(err) // nothing may be played at all
+		return
+	}
 	s.Hints++
-	*h = Hint{Rung: HintCount, Asking: true, version: s.version, wanted: s.version, Before: s.turn.Melds}
+	*h = Hint{Rung: HintCount, Asking: true, version: s.version, wanted: s.version, Before: WithFree(s.turn.Melds, s.turn.Free)}
 	pos := s.position()
 	h.Repair = pos.Goal == solver.Repair
 	s.cancel(worker.Solve)
@@ -129,8 +133,10 @@ func (s *Session) position() solver.Position {
 	if v.Me < len(v.Seats) {
 		pos.Opened = v.Seats[v.Me].Opened
 	}
-	for i, m := range s.turn.Melds {
+	for _, m := range WithFree(s.turn.Melds, s.turn.Free) {
 		pos.Table = append(pos.Table, m.Cards)
+	}
+	for i, m := range s.turn.Melds {
 		if s.turn.States[i].State != match.Legal {
 			pos.Goal = solver.Repair
 		}
@@ -139,9 +145,6 @@ func (s *Session) position() solver.Position {
 				pos.Mine = append(pos.Mine, c.ID)
 			}
 		}
-	}
-	for _, id := range s.draft.Free() {
-		pos.Table = append(pos.Table, []card.Card{{ID: id}})
 	}
 	return pos
 }
@@ -156,6 +159,9 @@ func (s *Session) HintStep() bool {
 	e := match.Edit{Do: match.EditTable}
 	for _, m := range h.frames[h.At] {
 		id := m.ID
+		if len(m.Cards) == 1 && slices.Contains(s.turn.Free, m.Cards[0].ID) {
+			continue // it stays free
+		}
 		if id <= newMeld {
 			id = 0 // for the draft to name
 		}

@@ -15,7 +15,7 @@ func as(t *testing.T, s *Session, level string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := p.Act(*s.View(), 1, func() bool { return false })
+	a := p.Act(*s.View(), 1, after(3000))
 	var refused *match.Error
 	switch a.Do {
 	case match.Play:
@@ -57,5 +57,38 @@ func TestADealOfEveryRuleSetIsPlayedThroughTheHalfMadeTurn(t *testing.T) {
 			}
 			t.Error("the deal never ends")
 		})
+	}
+}
+
+func TestHintsArePlayedInGamesWithJokersAndFreeCards(t *testing.T) {
+	for _, id := range []string{"tahiti", "machiavelli-free", "machiavelli-jokers", "vatikan", "vatican", "sabra", "carousel"} {
+		r, _ := rules.ByID(id)
+		c := match.Config{Rules: r, Seed: "free", Players: []match.Player{{Name: "A", By: Human}, {Name: "B", By: "novice"}}}
+		s, d, _ := begin(t, c)
+		hints := 0
+		for range 40 {
+			until(t, s, d, func() bool { return s.Live() || over(s) })
+			if over(s) {
+				break
+			}
+			s.AskHint()
+			until(t, s, d, func() bool { return !s.Hint.Asking })
+			if a := s.Hint.Answer; a != nil && a.Playable {
+				hints++
+				for s.HintStep() {
+				}
+				if err := s.EndTurn(); err != nil {
+					t.Fatalf("%s: the hint's play is refused: %v %+v", id, err, s.Notes())
+				}
+				continue
+			}
+			s.CloseHint()
+			if s.Act(match.Draw) != nil && s.Act(match.Pass) != nil {
+				t.Fatalf("%s: neither drawing nor passing", id)
+			}
+		}
+		if hints == 0 {
+			t.Errorf("%s: no hint was played", id)
+		}
 	}
 }

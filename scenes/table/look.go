@@ -41,35 +41,9 @@ func (s *Scene) shown() []match.Meld {
 		return s.replay.table()
 	}
 	if t := s.ses.Turn(); t != nil && !s.ses.Waiting() {
-		return withFree(t.Melds, t.Free)
+		return session.WithFree(t.Melds, t.Free)
 	}
-	return withFree(s.ses.Board.Table, s.ses.Board.Free)
-}
-
-// freeMeld is the ID under which the free card with the ID 0 would lie: free
-// cards lie on the felt as melds of one card, their IDs counting down.
-const freeMeld = -5000
-
-// isFree reports whether a meld is a free card, and which.
-func isFree(meld int) (card.ID, bool) {
-	return card.ID(freeMeld - meld), meld < freeMeld && meld >= freeMeld-255
-}
-
-// withFree is melds and after them the free cards that lie in none.
-func withFree(melds []match.Meld, free []card.ID) []match.Meld {
-	if len(free) == 0 {
-		return melds
-	}
-	out := slices.Clone(melds)
-	for _, id := range free {
-		used := slices.ContainsFunc(melds, func(m match.Meld) bool {
-			return slices.ContainsFunc(m.Cards, func(k card.Card) bool { return k.ID == id })
-		})
-		if !used {
-			out = append(out, match.Meld{ID: freeMeld - int(id), Cards: []card.Card{{ID: id}}, Owner: -1})
-		}
-	}
-	return out
+	return session.WithFree(s.ses.Board.Table, s.ses.Board.Free)
 }
 
 // follow gives the melds their places. What lay under another name keeps its
@@ -331,7 +305,7 @@ func (s *Scene) paintTrays(c *stage.Context) {
 				}
 			}
 		}
-		if _, free := isFree(t.ID); free {
+		if _, free := session.IsFree(t.ID); free {
 			look.State = draw.Free
 		}
 		look.Hint = live && h.Rung >= session.HintMelds && h.At == 0 && h.Touches(t)

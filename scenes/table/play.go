@@ -214,7 +214,7 @@ func (s *Scene) move(c *stage.Context, w input.Wish) {
 	if w.To.Place == input.OnFelt {
 		to = match.To{New: true, At: -1}
 	}
-	if id, free := isFree(w.To.Meld); free && w.To.Place == input.OnTray {
+	if id, free := session.IsFree(w.To.Meld); free && w.To.Place == input.OnTray {
 		// a free card and what is dropped on it become a meld
 		to = match.To{New: true, At: -1}
 		w.Cards = append(w.Cards, id)
