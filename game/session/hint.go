@@ -5,6 +5,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
@@ -99,7 +100,7 @@ func (s *Session) AskHint() {
 			return // the turn has gone on since
 		}
 		h.Asking = false
-		if a.Solved == nil {
+		if a.Solved == nil || !sound(a.Solved, h.Before, s.view.Rules.Meld) {
 			h.reset()
 			s.note(NoteNoHint, a.Fault)
 			return
@@ -107,6 +108,21 @@ func (s *Session) AskHint() {
 		h.take(a.Solved, s.view.Rules)
 	})
 	s.touchSave()
+}
+
+// sound reports whether an answer is one that the match would take: every meld
+// of it is legal, but for free cards that stay as they are.
+func sound(a *solver.Answer, before []match.Meld, r meld.Rules) bool {
+	if !a.Playable {
+		return true
+	}
+	for _, t := range a.Table {
+		was := slices.ContainsFunc(before, func(m match.Meld) bool { return sameCards(m.Cards, t) })
+		if !meld.Legal(t, r) && !(len(t) == 1 && was) {
+			return false
+		}
+	}
+	return true
 }
 
 // newMeld is the ID of the first new meld of a hint's tables; more count down.

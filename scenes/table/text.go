@@ -218,7 +218,7 @@ func (s *Scene) paintWords(c *stage.Context) {
 	}
 	m.Stock = b.Stock
 	m.StockText = itoa(b.Stock)
-	if s.frame.Form == layout.Wide {
+	if s.frame.Form == layout.Wide && !v.Rules.Upcard {
 		m.StockText = c.T("table.stock", "n", b.Stock)
 	}
 	m.HasPile, m.Pile = v.Rules.Upcard, 0

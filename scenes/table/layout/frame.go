@@ -75,7 +75,7 @@ func (f *Frame) wide(others int) {
 	}
 	f.Top = Rect{0, 0, w, top}
 	f.Menu = Rect{w - 60*k, (top - Touch*k) / 2, Touch * k, Touch * k}
-	f.Title = Rect{20 * k, 0, min(280*k, w*0.24), top}
+	f.Title = Rect{20 * k, 0, min(400*k, max(w*0.2, w-100*k-float64(others)*238*k)), top}
 	left := f.Title.X + f.Title.W
 	row := Rect{left, 5 * k, f.Menu.X - 14*k - left, top - 10*k}
 	f.Seats = seatRow(row, others, 226*k, 12*k, true)
