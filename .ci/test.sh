@@ -32,6 +32,16 @@ build/staticcheck -tags drive ./game/drive
 step "unit and property tests, the import rule"
 go test -timeout 10m ./...
 
+step "the browser's storage, in node"
+if command -v node >/dev/null; then
+	GOOS=js GOARCH=wasm go test -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./game/store
+elif [ "${CI:-}" = true ]; then
+	echo "node is missing"
+	exit 1
+else
+	echo "!!!! NOT RUN: node is missing"
+fi
+
 step "the engine under the race detector"
 if command -v gcc >/dev/null; then
 	CGO_ENABLED=1 go test -race -short -timeout 10m ./engine/...
