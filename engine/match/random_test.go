@@ -512,3 +512,61 @@ func TestTheSameSeedAndChoicesGiveTheSameEvents(t *testing.T) {
 		}
 	}
 }
+
+func TestAViewIsTheSameWhateverIsHidden(t *testing.T) {
+	for _, id := range rules.IDs() {
+		w := newWalk(t, id, 3)
+		for n := 0; n < 60 && w.m.Phase == Turning; n++ {
+			w.turn()
+		}
+		if w.m.Phase != Turning {
+			continue
+		}
+		for seat := range w.m.Seats {
+			want := w.m.View(seat)
+			got := w.reshuffled(seat).View(seat)
+			if !bytes.Equal(asJSON(want), asJSON(got)) {
+				t.Errorf("%s: seat %d sees what is hidden", id, seat)
+			}
+		}
+	}
+}
+
+// reshuffled is the match with the cards that a seat has not seen dealt anew
+// among the places where they lie, in the log too.
+func (w *walk) reshuffled(seat int) *Match {
+	c := w.m.Clone()
+	var hidden []card.ID
+	for _, id := range card.Deck(c.Rules.Deck(len(c.Seats))) {
+		if !w.seen[seat][id] {
+			hidden = append(hidden, id)
+		}
+	}
+	other := slices.Clone(hidden)
+	w.rng.Shuffle(len(other), func(i, j int) { other[i], other[j] = other[j], other[i] })
+	to := map[card.ID]card.ID{}
+	for i, id := range hidden {
+		to[id] = other[i]
+	}
+	swap := func(ids []card.ID) {
+		for i, id := range ids {
+			if o, ok := to[id]; ok {
+				ids[i] = o
+			}
+		}
+	}
+	for i := range c.Seats {
+		swap(c.Seats[i].Hand)
+	}
+	swap(c.Stock)
+	for i := range c.Log {
+		for _, ids := range append(c.Log[i].Hands, c.Log[i].Stock, c.Log[i].Cards) {
+			swap(ids)
+		}
+		if o, ok := to[c.Log[i].Card]; ok {
+			c.Log[i].Card = o
+		}
+	}
+	c.look()
+	return c
+}
