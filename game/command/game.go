@@ -64,7 +64,7 @@ func (g *game) run(ctx context.Context, c match.Config) error {
 		case match.Over:
 			return nil
 		case match.Scored:
-			events, err = m.Apply(0, match.Action{Do: match.Deal})
+			events, err = m.Apply(0, match.Action{Do: next(v)})
 		default:
 			if v.Turns > maxTurns {
 				return fmt.Errorf("deal %d: no end after %d turns", v.Deal, maxTurns)
@@ -77,6 +77,14 @@ func (g *game) run(ctx context.Context, c match.Config) error {
 		g.note(events)
 	}
 	return ctx.Err()
+}
+
+// next is what follows a deal. A match that is open-ended ends after one.
+func next(v match.View) match.Do {
+	if e := v.Rules.End; e.Deals == 0 && e.Target == 0 {
+		return match.Stop
+	}
+	return match.Deal
 }
 
 // turn asks the player in a seat and does what it says. What is refused is

@@ -275,3 +275,10 @@ func TestTheIntervalIsWilsons(t *testing.T) {
 		t.Errorf("none of ten: %v to %v", low, high)
 	}
 }
+
+func TestAnOpenEndedMatchIsOneDeal(t *testing.T) {
+	s := simulated(t, "-rules", "shanghai", "-players", "novice,novice,novice", "-deals", "2")
+	if s.Matches != 2 || s.Deals != 2 || s.Illegal != 0 {
+		t.Errorf("%+v", s)
+	}
+}
