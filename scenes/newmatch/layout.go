@@ -89,7 +89,9 @@ func (s *Scene) players(c *stage.Context, f *ui.Form) {
 	for i := range s.setup.Seats[:s.setup.Number] {
 		s.seat(c, f, i)
 	}
-	f.Text("players.about", c.T("newmatch.levels"), 14, &c.Theme.Muted)
+	for _, level := range setup.Levels()[1:] {
+		f.Text("about."+level, c.T("level.about."+level), 14, &c.Theme.Muted)
+	}
 	f.Close()
 }
 

@@ -8,4 +8,5 @@ import (
 
 func TestTheScreenFitsEveryWindow(t *testing.T) {
 	stagetest.Show(t, "newmatch", New(), nil, 1280, 720).Layouts()
+	stagetest.Show(t, "newmatch", New(), nil, 1280, 720).Sweep()
 }

@@ -10,6 +10,8 @@ import (
 
 func TestTheListFitsEveryWindow(t *testing.T) {
 	stagetest.Show(t, "rules", New(), nil, 1280, 720).Layouts()
+	stagetest.Show(t, "rules", New(), nil, 1280, 720).Sweep()
+	stagetest.Show(t, "rules", New(), "push", 1280, 720).Sweep()
 }
 
 func TestThePageOfEveryRuleSetFitsEveryWindow(t *testing.T) {

@@ -54,6 +54,7 @@ func TestTheScreenFitsEveryWindow(t *testing.T) {
 		t.Run(fmt.Sprint(players), func(t *testing.T) {
 			stagetest.Show(t, "scoring", New(), scored(t, players), 1280, 720).Layouts()
 			stagetest.Show(t, "scoring", New(), over(t, players), 1280, 720).Layouts()
+			stagetest.Show(t, "scoring", New(), scored(t, players), 1280, 720).Sweep()
 		})
 	}
 }

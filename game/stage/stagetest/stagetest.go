@@ -187,3 +187,18 @@ func (r *Run) Layouts() {
 		r.Layout()
 	}
 }
+
+// Sweep is Layout in windows of many sizes between the smallest and a large
+// one. It stops at the first that is wrong.
+func (r *Run) Sweep() {
+	r.T.Helper()
+	for w := 360.0; w < 2000; w += 73 {
+		for h := 640.0; h < 1300; h += 91 {
+			r.Resize(w, h, 1)
+			r.Tick(1)
+			if r.Layout(); r.T.Failed() {
+				r.T.FailNow()
+			}
+		}
+	}
+}
