@@ -52,7 +52,7 @@ const Touch = 44.0
 func NewFrame(w, h float64, others int) Frame {
 	f := Frame{W: w, H: h}
 	switch {
-	case h < 520 && w > h:
+	case w > h && (h < 520 || w < 760):
 		f.Form = Flat
 		f.flat(others)
 	case w < 760 || w < h*0.8:
