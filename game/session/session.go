@@ -69,6 +69,7 @@ type Session struct {
 	version int
 	Hand    Hand
 	Hint    Hint
+	Meter   Meter
 	Hints   int // how often a hint was asked for in this match
 	curtn   bool
 	shown   int // the seat that the curtain was last drawn for
@@ -111,7 +112,7 @@ func (s *Session) forget() {
 	for id := range s.asked {
 		s.door.Cancel(id)
 	}
-	*s = Session{door: s.door, keep: s.keep, asked: map[uint64]ask{}, shown: -1, Hand: Hand{Sort: s.Hand.Sort}}
+	*s = Session{door: s.door, keep: s.keep, asked: map[uint64]ask{}, shown: -1, Hand: Hand{Sort: s.Hand.Sort}, Meter: Meter{Wanted: s.Meter.Wanted}}
 }
 
 // Broken reports whether there is no match to play: it could not be begun or

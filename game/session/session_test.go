@@ -300,3 +300,22 @@ func TestTheSameSeedAndChoicesAreTheSameMatch(t *testing.T) {
 		t.Error("two matches of one seed differ")
 	}
 }
+
+func TestTheMeterSaysHowManyCardsCanGo(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver"))
+	s.WantMeter(true)
+	for range 10 {
+		until(t, s, d, func() bool { return s.Live() || over(s) })
+		if over(s) {
+			return
+		}
+		until(t, s, d, func() bool { return s.Meter.Known })
+		s.AskHint()
+		until(t, s, d, func() bool { return !s.Hint.Asking })
+		if a := s.Hint.Answer; a.Cards != s.Meter.Cards {
+			t.Fatalf("the meter says %d, the hint %d", s.Meter.Cards, a.Cards)
+		}
+		s.CloseHint()
+		playTurn(t, s, d)
+	}
+}

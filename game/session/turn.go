@@ -47,6 +47,7 @@ func (s *Session) refresh() {
 		CanUndo: s.draft.CanUndo(), CanRedo: s.draft.CanRedo(), Version: s.version,
 	}
 	s.Hand.Follow(s.turn.Hand)
+	s.measure()
 }
 
 // edited is called after every change of the draft.

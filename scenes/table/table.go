@@ -182,6 +182,7 @@ func (s *Scene) field() layout.Field { return layout.Field{W: s.frame.Felt.W, H:
 
 // Update takes one tick.
 func (s *Scene) Update(c *stage.Context) {
+	s.ses.WantMeter(c.Settings.ShowMeter || c.Settings.ShowExists)
 	s.stage.Reduced = c.Settings.ReducedMotion
 	s.stage.Pace = c.Settings.Speed.Factor()
 	if s.ses.Update() {

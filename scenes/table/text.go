@@ -233,6 +233,14 @@ func (s *Scene) paintWords(c *stage.Context) {
 	if left := s.ses.SecondsLeft(); left >= 0 {
 		m.HandText += " · " + c.T("table.seconds", "n", left)
 	}
+	if mt := &s.ses.Meter; mt.Known && s.ses.Live() {
+		switch {
+		case c.Settings.ShowMeter:
+			m.HandText = c.T("table.meter", "n", mt.Cards, "of", n)
+		case mt.Cards > 0:
+			m.HandText += " · " + c.T("table.exists")
+		}
+	}
 	m.Log = m.Log[:0]
 	for _, d := range b.Log {
 		if t := s.logText(c, d.Seat, string(d.What), d.N, d.Why); t != "" {
