@@ -8,50 +8,54 @@ import (
 	"machiavelli/engine/rules"
 )
 
-// selfPlay plays seeded deals with the solver and gives every position that
-// somebody is on turn in to each: players differ in how long they hoard.
-func selfPlay(r rules.Rules, seed uint64, deals int, each func(Position)) {
+// selfPlay plays a seeded deal with the solver and gives every position that
+// somebody is on turn in to each, until that has enough. Players differ in how
+// long they hoard.
+func selfPlay(r rules.Rules, packs, jokers int, seed uint64, each func(Position) bool) {
 	s := New()
-	for d := range deals {
-		rnd := rand.New(rand.NewPCG(seed, uint64(d)))
-		players := 2 + rnd.IntN(3)
-		packs, jokers := r.Deck(players)
-		stock := card.Deck(packs, jokers)
-		rnd.Shuffle(len(stock), func(i, j int) { stock[i], stock[j] = stock[j], stock[i] })
-		hands := make([][]card.ID, players)
-		patience := make([]float64, players)
-		for p := range hands {
-			n := r.Hand[len(r.Hand)-1]
-			hands[p], stock = stock[:n:n], stock[n:]
-			patience[p] = rnd.Float64() * 0.9
+	rnd := rand.New(rand.NewPCG(seed, 1))
+	stock := card.Deck(packs, jokers)
+	rnd.Shuffle(len(stock), func(i, j int) { stock[i], stock[j] = stock[j], stock[i] })
+	hands := make([][]card.ID, 2+rnd.IntN(3))
+	patience := make([]float64, len(hands))
+	opened := make([]bool, len(hands))
+	for p := range hands {
+		n := r.HandOf(1)
+		hands[p], stock = slices.Clone(stock[:n]), stock[n:]
+		patience[p] = rnd.Float64() * 0.9
+	}
+	pos := Position{Rules: r, Deal: 1, Goal: Cards}
+	for range r.Free {
+		pos.Table = append(pos.Table, []card.Card{{ID: stock[0]}})
+		stock = stock[1:]
+	}
+	for p := 0; len(stock) > 0; p = (p + 1) % len(hands) {
+		pos.Hand, pos.Opened = hands[p], opened[p]
+		if !each(pos) {
+			return
 		}
-		pos := Position{Rules: r, Opened: true}
-		passes := 0
-		for p := 0; passes < players; p = (p + 1) % players {
-			pos.Hand = hands[p]
-			each(pos)
-			pos.Goal = Cards
-			a, err := s.Solve(Limits{}, pos)
-			if err != nil {
-				panic(err)
-			}
-			if a.Playable && (a.Out || len(stock) == 0 || rnd.Float64() > patience[p]) {
-				pos.Table = a.Table
-				hands[p] = slices.DeleteFunc(slices.Clone(hands[p]), func(id card.ID) bool {
-					return slices.ContainsFunc(a.Play, func(c card.Card) bool { return c.ID == id })
-				})
-				passes = 0
-				if a.Out {
-					break
-				}
-				continue
-			}
-			if len(stock) == 0 {
-				passes++
-				continue
-			}
-			hands[p] = append(hands[p], stock[0])
+		a, err := s.Solve(Limits{Stop: patient(40)}, pos)
+		if err != nil {
+			panic(err)
+		}
+		if !a.Playable || !a.Out && rnd.Float64() < patience[p] {
+			hands[p] = append(slices.Clone(hands[p]), stock[0])
 			stock = stock[1:]
+			continue
 		}
+		if pos.Table, hands[p], err = Apply(pos.Table, pos.Hand, a.Steps, r); err != nil {
+			panic(err)
+		}
+		if opened[p] = true; a.Out {
+			return
+		}
+	}
+}
+
+// patient is a stop function that is asked so many times in vain.
+func patient(polls int) func() bool {
+	return func() bool {
+		polls--
+		return polls < 0
 	}
 }

@@ -97,6 +97,18 @@ func frees(pos *Position) int {
 func (t *turn) admit(a *Answer) {
 	a.Exact = false
 	a.Bound = a.Cards
+	if len(t.cases) != 1 || t.bound == 0 || t.bound == cardsMost {
+		return
+	}
+	lying := 0
+	for _, m := range t.pos.Table {
+		lying += len(m)
+	}
+	if bound := lying - int(t.bound); t.pos.Goal == Cards {
+		a.Bound = max(a.Cards, a.Cards+bound)
+	} else {
+		a.Bound = max(a.Cards, bound)
+	}
 }
 
 // report makes an answer of melds.
