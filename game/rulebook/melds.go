@@ -32,7 +32,7 @@ func Examples(t func(key string, pairs ...any) string, r *rules.Rules) (legal, i
 		case nil:
 			legal = append(legal, Example{Cards: cards})
 		case *meld.Error:
-			illegal = append(illegal, Example{cards, why(t, e)})
+			illegal = append(illegal, Example{cards, why(t, e, r)})
 		}
 	}
 	return legal, illegal
@@ -51,7 +51,7 @@ func read(text string) []card.Card {
 }
 
 // why puts a meld's fault into words.
-func why(t func(key string, pairs ...any) string, e *meld.Error) string {
+func why(t func(key string, pairs ...any) string, e *meld.Error, r *rules.Rules) string {
 	switch e.Kind {
 	case meld.Short, meld.Empty:
 		return t("rules.no.short", "n", e.Want-e.At)
@@ -64,12 +64,14 @@ func why(t func(key string, pairs ...any) string, e *meld.Error) string {
 	case meld.Gap:
 		return t("rules.no.gap")
 	case meld.Corner:
-		return t("rules.no.corner")
+		return t("rules.no.corner." + string(r.Meld.Aces))
 	case meld.TooManyWild:
 		return t("rules.no.wild", "n", e.Want)
 	case meld.NoNatural:
 		return t("rules.no.natural")
-	case meld.NotWild, meld.Undeclared:
+	case meld.Undeclared:
+		return t("rules.no.undeclared")
+	case meld.NotWild:
 		return t("rules.no.joker")
 	}
 	return t("rules.no.meld")

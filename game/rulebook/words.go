@@ -57,13 +57,16 @@ func (t say) setupLines(r *rules.Rules) []string {
 	lines := []string{Summary(t, *r) + "."}
 	from := r.MinPlayers
 	for _, p := range r.Packs {
-		key := "rules.deck"
+		text := t("rules.deck", "n", p.Packs)
 		if p.Jokers > 0 {
-			key = "rules.deck.jokers"
+			text += " " + t("rules.deck.jokers", "n", p.Jokers)
 		}
-		text := t(key, "n", p.Packs, "jokers", p.Jokers)
-		if len(r.Packs) > 1 {
-			text = t("rules.deck.for", "from", from, "to", min(p.UpTo, r.MaxPlayers), "deck", text)
+		switch to := min(p.UpTo, r.MaxPlayers); {
+		case len(r.Packs) == 1:
+		case from == to:
+			text = t("rules.deck.just", "n", to, "deck", text)
+		default:
+			text = t("rules.deck.for", "from", from, "to", to, "deck", text)
 		}
 		lines = append(lines, text)
 		from = p.UpTo + 1
@@ -205,6 +208,8 @@ func (t say) failedLines(r *rules.Rules) []string {
 	switch f := r.Failed; {
 	case f.KeepFit:
 		lines = append(lines, t("rules.failed.keepfit", "n", f.Draw))
+	case f.NoPlay:
+		lines = append(lines, t("rules.failed.noplay"))
 	case f.Draw > 0:
 		lines = append(lines, t("rules.failed.draw", "n", f.Draw))
 	default:
