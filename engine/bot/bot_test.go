@@ -277,6 +277,19 @@ func TestWhatEachLevelSees(t *testing.T) {
 	}
 }
 
+func TestUnderACapTheStrategistHoldsUntilTheHandIsWellOverIt(t *testing.T) {
+	for hand, want := range map[string]string{
+		"KS KD KC 2S 5H 9D":    "draw",
+		"KS KD KC 2S 5H 9D 7C": "KS-KD-KC",
+	} {
+		v := view(t, hand)
+		v.Rules.Limit = 3
+		if got := did(t, "strategist", v, 1); got != want {
+			t.Errorf("%s: %s, want %s", hand, got, want)
+		}
+	}
+}
+
 func TestTheStrategistLaysWhenTheStockIsEmptyAndNobodyCanFollow(t *testing.T) {
 	v := view(t, "KS KD KC 2S 4H 7D")
 	v.Stock = 0

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
@@ -81,10 +80,6 @@ func (t *table) best(goal solver.Goal) (solver.Answer, bool) {
 	}
 	p := t.position(goal)
 	a, ok := t.solve(p)
-	if limit := t.limit(); ok && limit > 0 && a.Cards > limit {
-		a, ok = t.within(limit, p, a)
-		a.Out = ok && a.Cards == len(t.Hand)
-	}
 	if !ok {
 		return a, false
 	}
@@ -107,36 +102,6 @@ func (t *table) solve(p solver.Position) (solver.Answer, bool) {
 
 // limit is the most cards of the hand that may be played now, 0 for any number.
 func (t *table) limit() int { return t.Rules.LimitOf(t.opened(), len(t.Table) == 0) }
-
-// within looks for a play of at most so many cards, given one of more: it
-// keeps different parts of that play in the hand and takes the best of what
-// the others can do alone.
-func (t *table) within(limit int, p solver.Position, most solver.Answer) (solver.Answer, bool) {
-	var best solver.Answer
-	found := false
-	goal := p.Goal
-	p.Goal = solver.Max
-	hand := card.IDs(most.Play)
-	var with []card.ID
-	for range tries {
-		p.Hand = hand[:limit]
-		if a, ok := t.solve(p); ok && (!found || a.Cards > best.Cards) {
-			best, found, with = a, true, slices.Clone(p.Hand)
-		}
-		if found && best.Cards == limit {
-			break
-		}
-		t.rand.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
-	}
-	if !found || goal == solver.Max {
-		return best, found
-	}
-	p.Goal, p.Hand = goal, with
-	return t.solve(p)
-}
-
-// tries is how many parts of a play that is too large are tried.
-const tries = 12
 
 // patience is how often a search may ask whether to stop before it has to: a
 // bound on its work that is the same on every machine, unlike time. What is
