@@ -8,10 +8,9 @@ import (
 
 // strategist holds its cards back where that is strong: what lies on the table
 // serves everybody, so a hand that goes out at once gives nothing away. Where
-// the rules cap the cards of a turn it lays when the hand has grown well over the
-// cap. Once the stock is
-// empty, the fewest cards win: then it lays what does not let the next player
-// go out.
+// the rules cap the cards of a turn it lays when the hand has grown well over
+// the cap. Once the stock is empty, the fewest cards win: then it lays what does
+// not let the next player go out.
 func strategist(t *table) match.Action {
 	if !t.mayBuild() || !t.holds() || !t.may(match.Play) {
 		return most(t)
