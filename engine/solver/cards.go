@@ -333,11 +333,16 @@ func (e *cardsSearch) stepAny(s, st int) {
 		now[i] = impossible
 	}
 	then := e.best[e.at(s, st+1):]
+	before := e.p.total(s, (st+e.p.steps-1)%e.p.steps)
+	if e.p.twoEnds && st == 0 {
+		before = 0
+	}
+	open := e.runs.upTo[min(before+e.jokers, e.runs.copies)]
 	for tag := range e.tagsOf(s) {
 		if st == 0 && e.p.twoEnds && tag > 0 {
 			break
 		}
-		for n := range size {
+		for n := range open {
 			if st == 0 && !e.p.circular && n > 0 {
 				break
 			}
@@ -449,9 +454,9 @@ func (e *cardsSearch) dfs(st int, at placing, jokers, room int, need int32) (int
 	if e.ended {
 		return bound, false
 	}
-	full := e.setRest[st]
+	fee, full := e.fee(st, at, jokers)
 	for s := range 4 {
-		full += e.list(s, st, at[s], jokers)
+		e.list(s, st, at[s], jokers, fee)
 	}
 	got, found := e.combine(st, jokers, room, need, full)
 	if found || e.ended {
@@ -462,22 +467,16 @@ func (e *cardsSearch) dfs(st int, at placing, jokers, room int, need int32) (int
 	return got, false
 }
 
-// list fills e.opts for a suit, the best first, and returns the most there is.
-func (e *cardsSearch) list(s, st int, place uint16, jokers int) int32 {
-	js := e.jokers + 1
-	table := e.reach
-	if e.jokers == 0 {
-		table = e.best
-	}
-	top := table[e.at(s, st)+int(place)*js+jokers]
-	then := table[e.at(s, st+1):]
+// list fills e.opts for a suit, the best first.
+func (e *cardsSearch) list(s, st int, place uint16, jokers int, fee int32) {
+	top := e.net(s, st, place, jokers, fee)
 	list := e.opts[st][s][:0]
 	e.each(s, st, place, jokers, func(o option) {
-		v := then[int(o.place)*js+jokers-int(o.wild)]
+		v := e.net(s, st+1, o.place, jokers-int(o.wild), fee)
 		if v <= impossible/2 {
 			return
 		}
-		o.loss = top - o.gain - v
+		o.loss = top - o.gain - v + fee*int32(o.wild)
 		i := len(list)
 		list = append(list, o)
 		for ; i > 0 && list[i-1].loss > o.loss; i-- {
@@ -486,7 +485,38 @@ func (e *cardsSearch) list(s, st int, place uint16, jokers int) int32 {
 		list[i] = o
 	})
 	e.opts[st][s] = list
+}
+
+// net is the most a suit can gain from a step on with so many jokers or fewer,
+// when each costs a fee.
+func (e *cardsSearch) net(s, st int, place uint16, jokers int, fee int32) int32 {
+	js := e.jokers + 1
+	best := e.best[e.at(s, st)+int(place)*js:][:jokers+1]
+	top := best[0]
+	for j := 1; j <= jokers; j++ {
+		top = max(top, best[j]-fee*int32(j))
+	}
 	return top
+}
+
+// fee is the fee for a joker under which the suits, each alone, promise least,
+// and what they promise together: as all jokers that are left must be used,
+// their fees come back.
+func (e *cardsSearch) fee(st int, at placing, jokers int) (fee, full int32) {
+	full = -impossible
+	for try := int32(0); try <= 4*grain; try += grain / 2 {
+		sum := e.setRest[st] + try*int32(jokers)
+		for s := range 4 {
+			sum += e.net(s, st, at[s], jokers, try)
+		}
+		if sum < full {
+			fee, full = try, sum
+		}
+		if jokers == 0 {
+			break
+		}
+	}
+	return fee, full
 }
 
 // combine goes through the options of the four suits that fit together.

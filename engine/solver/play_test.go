@@ -46,8 +46,13 @@ func selfPlay(r rules.Rules, packs, jokers int, seed uint64, each func(Position)
 		if pos.Table, hands[p], err = Apply(pos.Table, pos.Hand, a.Steps, r); err != nil {
 			panic(err)
 		}
-		if opened[p] = true; a.Out {
-			return
+		if opened[p] = true; a.Out { // the others go on, so that tables grow large
+			hands = slices.Delete(hands, p, p+1)
+			patience, opened = slices.Delete(patience, p, p+1), slices.Delete(opened, p, p+1)
+			if len(hands) == 0 {
+				return
+			}
+			p--
 		}
 	}
 }
