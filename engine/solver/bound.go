@@ -7,7 +7,7 @@ import "math/bits"
 // proven bound below which the truth lies, and whether a way worth it was found.
 func (e *cardsSearch) find(wild, room int, ceiling, least int32) (int32, bool) {
 	e.room = room
-	e.wild, e.nodes, e.most, e.ended, e.cut = wild, 0, quickNodes, false, false
+	e.wild, e.nodes, e.most, e.ended, e.cut = wild, 0, quickNodes*(1+4*e.jokers), false, false
 	e.memo.reset()
 	target, found := e.deepen(min(ceiling, floor(e.top(wild))), least)
 	if found || !e.ended || e.cut {
