@@ -103,18 +103,47 @@ func signed(v int) string {
 	return "0"
 }
 
-// paintHand lays cards open in a rectangle, overlapping as much as they must.
-func paintHand(c *stage.Context, p *ui.Painter, cards []card.ID, r ui.Rect) {
-	h := min(r.H, 92)
-	w := int(math.Round(h / deck.Ratio * c.Scale))
-	sheet := c.Deck.Sheet(w)
-	step := float64(w) * 0.46
-	if n := float64(len(cards) - 1); n > 0 {
-		step = min(step, (r.W*c.Scale-float64(w))/n)
+// fan is how a hand is laid open in a rectangle: in one line if the indices can
+// then be read, else in two or three of smaller cards.
+type fan struct {
+	lines, each int
+	w, h, step  float64 // of a card; from one to the next
+}
+
+// legible is the least part of a card's width that must be seen of a card.
+const legible = 0.32
+
+func fanOf(cards int, r ui.Rect) fan {
+	var f fan
+	for f.lines = 1; f.lines <= 3; f.lines++ {
+		const gap = 3.0
+		f.each = (cards + f.lines - 1) / f.lines
+		f.h = min(92, (r.H-gap*float64(f.lines-1))/float64(f.lines))
+		f.w = f.h / deck.Ratio
+		f.step = f.w * 0.46
+		if f.lines > 1 { // smaller cards show more of themselves
+			f.step = f.w * 0.62
+		}
+		if n := float64(f.each - 1); n > 0 {
+			f.step = min(f.step, (r.W-f.w)/n)
+		}
+		if f.step >= f.w*legible {
+			return f
+		}
 	}
-	y := math.Round((r.Y + (r.H-h)/2) * c.Scale)
+	f.lines = 3
+	return f
+}
+
+// paintHand lays cards open in a rectangle.
+func paintHand(c *stage.Context, p *ui.Painter, cards []card.ID, r ui.Rect) {
+	f := fanOf(len(cards), r)
+	sheet := c.Deck.Sheet(int(math.Round(f.w * c.Scale)))
+	high := (r.H - f.h*float64(f.lines)) / float64(f.lines+1)
 	for i, id := range cards {
-		x := math.Round(r.X*c.Scale + float64(i)*step)
+		line, column := i/f.each, i%f.each
+		x := math.Round((r.X + float64(column)*f.step) * c.Scale)
+		y := math.Round((r.Y + high + float64(line)*(f.h+high)) * c.Scale)
 		sheet.Shadow(p.Image(), x, y, deck.Options{})
 		sheet.Card(p.Image(), card.Card{ID: id}, x, y, deck.Options{})
 	}

@@ -12,6 +12,7 @@ import (
 	"machiavelli/game/session"
 	"machiavelli/game/stage/stagetest"
 	"machiavelli/game/store"
+	"machiavelli/game/ui"
 )
 
 // scored is the end of the second deal of a match of five.
@@ -210,5 +211,19 @@ func TestLabelsOfTheChartLieApart(t *testing.T) {
 	}
 	if s[0] < 20 || s[4] > 300 || y[3] != 40 {
 		t.Errorf("%v", y)
+	}
+}
+
+func TestEveryHandIsLaidOpenLegiblyAndInItsPlace(t *testing.T) {
+	for _, r := range []ui.Rect{{W: 370, H: 100}, {W: 304, H: 70}, {W: 450, H: 84}} {
+		for n := 1; n <= 40; n++ {
+			f := fanOf(n, r)
+			if w := f.w + f.step*float64(f.each-1); w > r.W+0.01 || f.h*float64(f.lines) > r.H || f.each*f.lines < n {
+				t.Errorf("%d cards in %v: %+v", n, r, f)
+			}
+			if f.step < f.w*legible {
+				t.Errorf("%d cards in %v cannot be read: %+v", n, r, f)
+			}
+		}
 	}
 }
