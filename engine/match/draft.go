@@ -220,6 +220,7 @@ func (d *Draft) TimeUp() Action {
 	a := Action{Do: GiveUp, Timed: true}
 	if d.Changed() || d.view.Rules.Strict && d.moved {
 		a.Table, a.Free = d.Melds(), d.Free()
+		a.Timed = len(a.Table) > 0 // an empty table does not tell that it was moved
 	}
 	return a
 }

@@ -84,6 +84,9 @@ func (m *Match) timeOut(seat int) *Error {
 // legal, as few of the player's hand cards as possible go back. It reports
 // whether a legal play was left.
 func (m *Match) keepFit(seat int, a Action) bool {
+	if len(a.Table) > mostMelds {
+		return false
+	}
 	hand := m.Seats[seat].Hand
 	fit := Action{Do: Play, Free: a.Free}
 	for _, t := range a.Table {
@@ -100,6 +103,9 @@ func (m *Match) keepFit(seat int, a Action) bool {
 	m.settle(seat)
 	return true
 }
+
+// mostMelds is more melds than any table can have.
+const mostMelds = 256
 
 // mostLoose is how many hand cards of one meld fitting tries to take back in
 // every way; a run holds no more.

@@ -345,6 +345,22 @@ func TestATurnTimerTakesTheDefaultOrThePenalty(t *testing.T) {
 	}
 }
 
+func TestInStrictGamesTimeCostsThePenaltyOnceACardWasMoved(t *testing.T) {
+	r, err := ruleSet(t, "machiavelli").With(rules.Options{Timer: 30, Strict: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range []string{"", "5H-6H-7H"} {
+		m := setUp(t, r, table, "4H KC", "2C 2C")
+		d := NewDraft(m.View(0))
+		d.Move(pick(t, d, "KC"), To{New: true})
+		d.Undo()
+		if events := apply(t, m, 0, d.TimeUp()); events[0].E != EvGiveUp || events[1].Why != "penalty" {
+			t.Error("undoing everything does not bring back the right to draw one", events)
+		}
+	}
+}
+
 func TestALimitOfCardsPlayedPerTurn(t *testing.T) {
 	r, err := ruleSet(t, "machiavelli").With(rules.Options{Limit: 2})
 	if err != nil {
