@@ -319,3 +319,31 @@ func TestTheMeterSaysHowManyCardsCanGo(t *testing.T) {
 		playTurn(t, s, d)
 	}
 }
+
+func TestWhatOthersPlayedSinceTheOwnLastActionCanBeReplayed(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver", "solver"))
+	plays := 0
+	for range 12 {
+		until(t, s, d, func() bool { return s.Live() || over(s) })
+		if over(s) {
+			break
+		}
+		for _, show := range s.Past() {
+			if show.Event.P == s.Me() && show.Event.E != match.EvTurn {
+				t.Fatalf("the own %s is in it", show.Event.E)
+			}
+			if show.Event.E == match.EvPlay {
+				plays++
+				if n := len(show.Frames); n > 0 && !sameMelds(show.Frames[n-1], show.Event.Table) {
+					t.Fatal("the last frame is not the play")
+				}
+			}
+		}
+		if s.Act(match.Draw) != nil {
+			break
+		}
+	}
+	if plays == 0 {
+		t.Error("no play is in it")
+	}
+}

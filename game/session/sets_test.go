@@ -66,7 +66,7 @@ func TestHintsArePlayedInGamesWithJokersAndFreeCards(t *testing.T) {
 		c := match.Config{Rules: r, Seed: "free", Players: []match.Player{{Name: "A", By: Human}, {Name: "B", By: "novice"}}}
 		s, d, _ := begin(t, c)
 		hints := 0
-		for range 40 {
+		for range 14 {
 			until(t, s, d, func() bool { return s.Live() || over(s) })
 			if over(s) {
 				break

@@ -50,7 +50,7 @@ func (s *Session) Advance() (Beat, bool) {
 	s.finish(show)
 	beat.Last = true
 	s.past = append(s.past, *show)
-	if show.Event.E == match.EvTurn && show.Event.P == s.eyes {
+	if show.Event.E == match.EvDeal || show.Event.E != match.EvTurn && show.Event.P == s.eyes {
 		s.past = s.past[:0]
 	}
 	s.shows = s.shows[1:]
@@ -130,5 +130,5 @@ func (s *Session) prepare(show *Show) {
 	})
 }
 
-// Past is what has been shown since the own last turn began: for a replay.
+// Past is what has been shown since the own last action: for a replay.
 func (s *Session) Past() []Show { return s.past }

@@ -53,6 +53,10 @@ func (s *Scene) sortWidgets(c *stage.Context, add func(ui.Widget)) {
 			w.Size = 13
 			w.Tip = ""
 		}
+		if f.Form == layout.Flat {
+			w.Text = ""
+			w.Icon = [...]ui.Icon{ui.IconSpade, ui.IconCards, ui.IconTidy}[i]
+		}
 		if s.ses.Hand.Sort == by || by == session.BySuit && s.ses.Hand.Sort == "" {
 			gold := c.Theme.GoldLight
 			w.Color = &gold

@@ -15,7 +15,10 @@ func (a *Artist) panel() {
 	}
 	f := a.m.Frame
 	r := ui.Rect(f.Panel)
-	if f.Form == layout.Wide && len(p.Lines) == 0 && !p.Buttons {
+	if !p.Buttons {
+		if f.Form != layout.Wide {
+			r.Y += r.H - 66 // it stands on the hand
+		}
 		r.H = 66
 	}
 	a.p.Shadow(r, 14, 12, ui.Color{A: 130})
