@@ -106,7 +106,7 @@ func (t *table) limit() int { return t.Rules.LimitOf(t.opened(), len(t.Table) ==
 // patience is how often a search may ask whether to stop before it has to: a
 // bound on its work that is the same on every machine, unlike time. What is
 // found by then has the most cards, and perhaps not the fewest moves.
-const patience = 10
+const patience = 30
 
 // lay is the play that leads to an answer's table.
 func (t *table) lay(a solver.Answer) match.Action {
