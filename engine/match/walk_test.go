@@ -1,0 +1,161 @@
+package match
+
+import (
+	"slices"
+	"sort"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
+)
+
+// turn does one random legal action.
+func (w *walk) turn() {
+	seat := w.m.Turn
+	v := w.m.View(seat)
+	if w.rng.IntN(8) > 0 && optionOf(v, Play) == nil {
+		if a, ok := w.findPlay(v); ok {
+			w.apply(seat, a)
+			return
+		}
+	}
+	var can []Do
+	for _, o := range v.Options {
+		if o.Why == nil && o.Do != Play && o.Do != Zap && (o.Do != GiveUp || w.rng.IntN(10) == 0) {
+			can = append(can, o.Do)
+		}
+	}
+	if v.Rules.Timer > 0 && w.rng.IntN(10) == 0 {
+		w.apply(seat, Action{Do: GiveUp, Timed: true})
+		return
+	}
+	if w.rng.IntN(10) == 0 && optionOf(v, Zap) == nil && v.Rules.Zap {
+		joker := slices.IndexFunc(v.Hand, card.ID.Joker)
+		w.apply(seat, Action{Do: Zap, Card: v.Hand[joker], To: (seat + 1) % len(v.Seats)})
+		return
+	}
+	if len(can) == 0 && v.Rules.MustPlay != rules.MustNever {
+		if a := w.duty(seat); a != nil {
+			w.apply(seat, *a)
+			return
+		}
+	}
+	if len(can) == 0 {
+		w.t.Errorf("nothing can be done: %+v", v.Options)
+		return
+	}
+	a := Action{Do: can[w.rng.IntN(len(can))]}
+	if a.Do == Discard {
+		a.Card = v.Hand[w.rng.IntN(len(v.Hand))]
+	}
+	w.apply(seat, a)
+}
+
+// duty is a play of a seat that must play.
+func (w *walk) duty(seat int) *Action {
+	if w.m.opensAlone(seat) {
+		return w.m.smallest(seat)
+	}
+	hand := w.m.Seats[seat].Hand
+	try := solver.New()
+	n := sort.Search(len(hand), func(n int) bool {
+		ok, _ := try.Playable(solver.Limits{}, w.m.position(seat, hand[:n]))
+		return ok
+	})
+	return w.m.playOf(seat, hand[:n])
+}
+
+func optionOf(v View, do Do) *Error {
+	for _, o := range v.Options {
+		if o.Do == do {
+			return o.Why
+		}
+	}
+	return because(NoSuchAction)
+}
+
+// findPlay lays random melds from the hand and adds random cards to melds,
+// while the rules allow the whole.
+func (w *walk) findPlay(v View) (Action, bool) {
+	d := NewDraft(v)
+	var best Action
+	found := false
+	for range 3 {
+		if !w.addMeld(d) {
+			w.addCard(d)
+		}
+		if a, err := d.Action(); err == nil {
+			best, found = a, true
+			if w.rng.IntN(2) == 0 {
+				break
+			}
+		}
+	}
+	return best, found
+}
+
+// addMeld lays three cards of the hand that make a meld.
+func (w *walk) addMeld(d *Draft) bool {
+	hand := d.Hand()
+	w.rng.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
+	hand = hand[:min(len(hand), 20)]
+	needsRun := d.view.Rules.Opening.Kind == rules.OpenRun && !d.view.Seats[d.view.Me].Opened && !d.Changed()
+	for i := range hand {
+		for j := range i {
+			for k := range j {
+				cs := []card.Card{{ID: hand[i]}, {ID: hand[j]}, {ID: hand[k]}}
+				if !promising(cs, d.view.Rules.Meld) {
+					continue
+				}
+				m, ok := meld.Resolve(cs, d.view.Rules.Meld)
+				if kind, _ := meld.Check(m, d.view.Rules.Meld); ok && kind != meld.Neither && (kind == meld.Run || !needsRun) {
+					return d.Move(card.IDs(cs), To{New: true}) == nil
+				}
+			}
+		}
+	}
+	return false
+}
+
+// promising is a quick look whether three cards can be a meld.
+func promising(cs []card.Card, r meld.Rules) bool {
+	var f []card.Face
+	for _, c := range cs {
+		if !r.IsWild(c.ID.Face()) {
+			f = append(f, c.ID.Face())
+		}
+	}
+	for i := range f {
+		if f[i].Rank() == f[0].Rank() {
+			continue
+		}
+		far := (int(f[i].Rank()) - int(f[0].Rank()) + card.Ranks) % card.Ranks
+		if f[i].Suit() != f[0].Suit() || far > 2 && far < card.Ranks-2 {
+			return false
+		}
+	}
+	return true
+}
+
+// addCard puts a card of the hand, or a free one, where it fits.
+func (w *walk) addCard(d *Draft) bool {
+	loose := append(d.Hand(), d.Free()...)
+	w.rng.Shuffle(len(loose), func(i, j int) { loose[i], loose[j] = loose[j], loose[i] })
+	for _, id := range loose {
+		for _, m := range d.now().melds {
+			if r := d.view.Rules.Meld; !r.IsWild(id.Face()) && !meld.Legal(append(slices.Clone(m.Cards), card.Card{ID: id}), r) {
+				continue
+			}
+			if err := d.Move([]card.ID{id}, To{Meld: m.ID, At: w.rng.IntN(len(m.Cards) + 1)}); err != nil {
+				w.t.Errorf("a hand card cannot be put down: %v", err)
+				return false
+			}
+			if !slices.ContainsFunc(d.State(), func(s MeldState) bool { return s.State != Legal }) {
+				return true
+			}
+			d.Undo()
+		}
+	}
+	return false
+}
