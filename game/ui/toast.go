@@ -1,0 +1,104 @@
+package ui
+
+// toast is a sentence that goes away by itself.
+type toast struct {
+	text string
+	left int // ticks
+}
+
+const (
+	toastTicks = 240
+	toastFade  = 15
+	tipAfter   = 30
+)
+
+// Toast says a sentence for some seconds.
+func (s *Screen) Toast(text string) {
+	for i := range s.toasts {
+		if s.toasts[i].text == text {
+			s.toasts[i].left = toastTicks
+			return
+		}
+	}
+	if len(s.toasts) == 2 {
+		s.toasts = append(s.toasts[:0], s.toasts[1])
+	}
+	s.toasts = append(s.toasts, toast{text, toastTicks})
+	s.changed = true
+}
+
+func (s *Screen) stepToasts() {
+	if len(s.toasts) == 0 {
+		return
+	}
+	keep := s.toasts[:0]
+	for _, t := range s.toasts {
+		if t.left--; t.left > 0 {
+			keep = append(keep, t)
+		}
+		s.changed = s.changed || t.left <= toastFade
+	}
+	s.toasts = keep
+}
+
+func (s *Screen) toastsMove() bool {
+	for _, t := range s.toasts {
+		if t.left <= toastFade {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *Screen) drawToasts(p *Painter) {
+	y := s.ToastTop
+	step := 1.0
+	if y == 0 {
+		y, step = s.h-72, -1
+	}
+	for i := len(s.toasts) - 1; i >= 0; i-- {
+		r := s.toastRect(i, y)
+		if step < 0 {
+			r.Y -= r.H - 44
+		}
+		a := p.Alpha(min(1, float64(s.toasts[i].left)/toastFade))
+		p.Shadow(r, 16, 12, shade(130))
+		p.Round(r, 16, rgb(0x0a2420))
+		p.Ring(r, 16, 1, Fade(p.Theme.Gold, 0.7))
+		p.Wrap(s.toasts[i].text, Rect{r.X + 18, r.Y + 11, r.W - 36, r.H}, Style{Sans, 15, p.Theme.Ivory, Middle})
+		p.Alpha(a)
+		y = r.Y + step*(r.H+8)
+		if step < 0 {
+			y = r.Y - 52
+		}
+	}
+}
+
+func (s *Screen) toastRect(i int, y float64) Rect {
+	text := s.toasts[i].text
+	inner := min(520, s.w-32) - 36
+	lines := s.fonts.Lines(text, Sans, 15, inner)
+	width := 0.0
+	for _, l := range lines {
+		width = max(width, s.fonts.Width(l, Sans, 15))
+	}
+	width += 38
+	return Rect{(s.w - width) / 2, y, width, float64(len(lines))*LineHeight(15) + 22}
+}
+
+func (s *Screen) drawTip(p *Painter) {
+	l := s.top()
+	w := l.get(s.hover)
+	if w == nil || w.Tip == "" || s.rest < tipAfter {
+		return
+	}
+	r := l.at(w)
+	width := p.Fonts.Width(w.Tip, Sans, 13) + 20
+	tip := Rect{max(6, min(s.w-width-6, r.X+(r.W-width)/2)), r.Bottom() + 8, width, 28}
+	if tip.Bottom() > s.h-4 {
+		tip.Y = r.Y - 36
+	}
+	p.Shadow(tip, 8, 8, shade(120))
+	p.Round(tip, 8, p.Theme.Ivory)
+	p.TextIn(w.Tip, tip, Style{Sans, 13, p.Theme.Ink, Middle})
+}
