@@ -421,7 +421,7 @@ func (s *Scene) slotFor(over input.Target) int {
 func (s *Scene) escape(c *stage.Context) {
 	switch {
 	case s.replay.on:
-		s.replay.on = false
+		s.toggleReplay()
 	case s.ses.Hint.Rung != session.HintOff:
 		s.ses.CloseHint()
 	default:

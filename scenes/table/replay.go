@@ -8,6 +8,7 @@ import (
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
+	"machiavelli/scenes/table/layout"
 )
 
 // replay shows the last turns once more, forwards and backwards.
@@ -17,6 +18,7 @@ type replay struct {
 	at     int
 	run    bool
 	wait   int
+	before layout.Places // where the melds lie when it is over
 }
 
 // frame is the table at one moment of a replay.
@@ -51,6 +53,7 @@ func (r *replay) text(c *stage.Context, s *Scene) string {
 func (s *Scene) toggleReplay() {
 	r := &s.replay
 	if r.on {
+		s.places = r.before
 		*r = replay{}
 		s.fresh, s.cards = true, true
 		return
@@ -73,7 +76,7 @@ func (s *Scene) toggleReplay() {
 	if len(r.frames) == 0 {
 		return
 	}
-	r.on, r.run = true, true
+	r.on, r.run, r.before = true, true, s.places
 	r.wait = stepTicks
 	s.hands.Clear()
 	s.ses.CloseHint()

@@ -328,6 +328,27 @@ func TestADealIsPlayedByKeysAlone(t *testing.T) {
 	}
 }
 
+func TestAfterAReplayEveryMeldLiesWhereItLay(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver", "solver")
+	for i := 0; i < 40 && (!r.s.canReplay() || len(r.s.melds) < 4); i++ {
+		r.key(gi.Letter('d'))
+	}
+	if !r.s.canReplay() {
+		t.Fatal("nobody has played")
+	}
+	before := r.s.places
+	r.key(gi.Letter('p'))
+	if !r.s.replay.on {
+		t.Fatal("no replay")
+	}
+	r.key(gi.Left)
+	r.key(gi.Left)
+	r.key(gi.Cancel)
+	if r.s.replay.on || !slices.Equal(before.At, r.s.places.At) || before.Step != r.s.places.Step {
+		t.Errorf("places %v, before %v", r.s.places, before)
+	}
+}
+
 func TestAResizeStormKeepsEverything(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	r.drag(name(r.hand()[0]), "felt")
