@@ -203,7 +203,7 @@ func dealWild(rnd *rand.Rand, r rules.Rules, melds, free, hand, jokers int) (Pos
 func TestBruteForceAgreesOnJokers(t *testing.T) {
 	s := New()
 	rnd := rand.New(rand.NewPCG(3, 4))
-	for i := range 100 {
+	for i := range 100 * *rounds {
 		r := rules.Rules{Meld: meld.Standard()}
 		r.Meld.Aces = []meld.Aces{meld.AcesBoth, meld.AcesLow, meld.AcesHigh, meld.AcesCorner}[i%4]
 		if i%3 == 0 {
@@ -227,7 +227,7 @@ func TestBruteForceAgreesOnJokers(t *testing.T) {
 func TestBruteForceAgreesOnBoundJokers(t *testing.T) {
 	s := New()
 	rnd := rand.New(rand.NewPCG(5, 6))
-	for i := range 200 {
+	for i := range 200 * *rounds {
 		r := rules.Rules{Meld: meld.Standard()}
 		r.Meld.Aces = []meld.Aces{meld.AcesBoth, meld.AcesLow, meld.AcesHigh, meld.AcesCorner}[i%4]
 		switch i % 5 {
@@ -253,7 +253,7 @@ func TestBruteForceAgreesOnBoundJokers(t *testing.T) {
 func TestBruteForceAgreesOnFirstMeldsAndFixedTables(t *testing.T) {
 	s := New()
 	rnd := rand.New(rand.NewPCG(7, 8))
-	for i := range 240 {
+	for i := range 240 * *rounds {
 		r := rules.Rules{Meld: meld.Standard()}
 		jokers, opened := rnd.IntN(3), false
 		switch i % 6 {

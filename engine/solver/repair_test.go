@@ -85,7 +85,7 @@ func TestRepairFindsAHomeForEveryCardWithTheFewestMoves(t *testing.T) {
 	s := New()
 	rnd := rand.New(rand.NewPCG(9, 10))
 	whole := 0
-	for i := range 400 {
+	for i := range 400 * *rounds {
 		r := meld.Standard()
 		r.Aces = []meld.Aces{meld.AcesBoth, meld.AcesLow, meld.AcesHigh, meld.AcesCorner}[i%4]
 		pos := deal(rnd, r, 2, rnd.IntN(4), 0, 1+rnd.IntN(3))

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -9,6 +10,9 @@ import (
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 )
+
+// rounds makes the brute force tests as much longer.
+var rounds = flag.Int("rounds", 1, "times as many random positions")
 
 var pointValues = rules.Values{Ace: 1, Court: 10, Ten: 10, Face: true, Wild: 25}
 
@@ -74,7 +78,7 @@ func sound(t *testing.T, pos Position, a Answer) {
 func TestBruteForceAgreesOnSmallPositions(t *testing.T) {
 	s := New()
 	rnd := rand.New(rand.NewPCG(1, 2))
-	for i := range 2000 {
+	for i := range 2000 * *rounds {
 		r := meld.Standard()
 		r.Aces = []meld.Aces{meld.AcesBoth, meld.AcesLow, meld.AcesHigh, meld.AcesCorner}[i%4]
 		free := max(0, rnd.IntN(7)-4)
