@@ -67,6 +67,9 @@ func check(pos *Position) error {
 	if m.SetMin < 2 || m.RunMin < 2 || m.RunMin > 5 || m.SetMin > 8 || m.SetMax != 0 && m.SetMax < m.SetMin {
 		return &Error{Why: BadRules, Meld: -1}
 	}
+	if len(pos.Table) > 256 {
+		return &Error{Why: TooMany, Meld: 256}
+	}
 	var seen [256]bool
 	for i, cards := range pos.Table {
 		for j, c := range cards {

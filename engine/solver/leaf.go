@@ -10,13 +10,14 @@ import (
 // leaf is a position in which it is settled what every wild card stands for
 // and which hand cards must be played: the searches know nothing else.
 type leaf struct {
-	table [][]card.Card // the whole table by place, wild cards as they will stand
-	olds  [][]card.Card // what the search may keep of each old meld; nil: nothing
-	hand  []card.Card   // naturals that may be played, wild cards that are
-	must  [256]bool     // hand and free cards that must be used
-	fixed []newMeld     // melds settled beforehand; wild and other chosen cards are in place
-	taken [256]bool     // the cards that are in place there
-	own   [256]bool     // table cards that may go back to the hand
+	table [][]card.Card  // the whole table by place, wild cards as they will stand
+	olds  [][]card.Card  // what the search may keep of each old meld; nil: nothing
+	hand  []card.Card    // naturals that may be played, wild cards that are
+	must  [256]bool      // hand and free cards that must be used
+	fixed []newMeld      // melds settled beforehand; wild and other chosen cards are in place
+	taken [256]bool      // the cards that are in place there
+	start [256]card.Rank // by place: where an endless old run is taken to begin, 0 elsewhere
+	own   [256]bool      // table cards that may go back to the hand
 }
 
 // newMeld is a meld of the answer: its faces, the cards that fill them, and the
@@ -119,7 +120,7 @@ func (p *problem) layOld(l *leaf) {
 		if len(kept) > 1 && kept[0].Shows().Rank() == kept[1].Shows().Rank() && (p.rules.AnySuits || kept[0].Shows() != kept[1].Shows()) {
 			kind = meld.Set
 		}
-		p.addOld(oldMeld{place: i, cards: kept, kind: kind, loose: len(l.table[i]) == 1 && !l.must[kept[0].ID]})
+		p.addOld(oldMeld{place: i, cards: kept, kind: kind, loose: len(l.table[i]) == 1 && !l.must[kept[0].ID], start: l.start[i]})
 	}
 }
 

@@ -154,7 +154,7 @@ func (t *turn) search(c *tied, l *leaf) {
 	if s.cards.top(0) > aim {
 		s.cards.bargain(aim, aim)
 	}
-	fixed := int32(0)
+	fixed := l.idleWild()
 	for k := range l.fixed {
 		if m := &l.fixed[k]; m.old >= 0 {
 			fixed += shared(m, l.table[m.old])
@@ -174,6 +174,23 @@ func (t *turn) search(c *tied, l *leaf) {
 		t.melds = s.full.layout()
 		t.leaf = l.clone()
 	}
+}
+
+// idleWild is how many undeclared free cards stay where they are.
+func (l *leaf) idleWild() int32 {
+	n := int32(0)
+	for _, m := range l.table {
+		if len(m) != 1 || !l.taken[m[0].ID] || m[0].As != card.NoFace {
+			continue
+		}
+		used := slices.ContainsFunc(l.fixed, func(f newMeld) bool {
+			return slices.ContainsFunc(f.cards, func(c card.Card) bool { return c.ID == m[0].ID })
+		})
+		if !used {
+			n++
+		}
+	}
+	return n
 }
 
 func (l *leaf) clone() leaf {

@@ -30,6 +30,7 @@ type oldMeld struct {
 	cards []card.Card
 	kind  meld.Kind
 	loose bool              // a free card
+	start card.Rank         // where an endless run is taken to begin, 0 for others
 	suits [card.Suits]uint8 // of a set: cards of each suit
 }
 
@@ -108,7 +109,11 @@ func (p *problem) addOld(o oldMeld) {
 	for _, c := range o.cards {
 		here |= 1 << p.step(c.Shows().Rank())
 	}
+	begin := -1
 	switch {
+	case o.start != 0:
+		begin = p.step(o.start)
+		alive = p.lifeFrom(begin, here)
 	case p.circular:
 		// it matters from its first card to its last, round the corner
 		for st := range p.steps {
@@ -139,7 +144,7 @@ func (p *problem) addOld(o oldMeld) {
 		prev := (st + p.steps - 1) % p.steps
 		if here>>st&1 != 0 {
 			p.live[s][st] |= bit
-			if here>>prev&1 == 0 || prev > st && !p.circular {
+			if here>>prev&1 == 0 || prev > st && !p.circular || st == begin {
 				p.first[s][st] |= bit
 			}
 			if o.loose {
@@ -153,6 +158,19 @@ func (p *problem) addOld(o oldMeld) {
 			p.trackOf[s][st][t] = index
 		}
 	}
+}
+
+// lifeFrom is the steps from one card to the last before coming round to it.
+func (p *problem) lifeFrom(begin int, here uint16) uint16 {
+	var life, passed uint16
+	for k := range p.steps {
+		st := (begin + k) % p.steps
+		if here>>st&1 != 0 {
+			life = passed
+		}
+		passed |= 1 << st
+	}
+	return life
 }
 
 func (p *problem) freeTrack(s int, span uint16) int {

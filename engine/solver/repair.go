@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 )
 
@@ -62,7 +63,7 @@ func (t *turn) views(c *tied, l *leaf, i int) {
 		i++
 	}
 	if i == len(l.olds) {
-		t.continuations(c, l, 0)
+		t.cuts(c, l, 0)
 		return
 	}
 	old, whole := l.olds[i], l.naturals(i)
@@ -93,6 +94,43 @@ func (t *turn) views(c *tied, l *leaf, i int) {
 		t.views(c, l, i+1)
 	}
 	l.olds[i] = old
+}
+
+// cuts goes through where an old run begins that has no beginning, because it
+// goes all the way round the corner or has gaps: what a new run keeps of it is
+// kept whole under one of them.
+func (t *turn) cuts(c *tied, l *leaf, i int) {
+	for i < len(l.olds) && !t.endless(l.naturals(i)) {
+		i++
+	}
+	if i == len(l.olds) {
+		t.continuations(c, l, 0)
+		return
+	}
+	for _, d := range l.naturals(i) {
+		l.start[i] = d.Shows().Rank()
+		t.cuts(c, l, i+1)
+	}
+	l.start[i] = 0
+}
+
+// endless reports whether cards of a suit, round the corner, do not follow each
+// other from one of them to another.
+func (t *turn) endless(m []card.Card) bool {
+	if t.pos.Rules.Meld.Aces != meld.AcesCorner || len(m) < 2 || m[0].Shows().Suit() != m[1].Shows().Suit() {
+		return false
+	}
+	var here [card.Ranks]bool
+	for _, c := range m {
+		here[c.Shows().Rank()-1] = true
+	}
+	begins := 0
+	for r := range here {
+		if here[r] && !here[(r+card.Ranks-1)%card.Ranks] {
+			begins++
+		}
+	}
+	return begins != 1
 }
 
 func within(a, b []card.Card) bool {

@@ -51,6 +51,7 @@ func TestWorkedExamplesOfTheRules(t *testing.T) {
 		{"the ten frees the joker, which becomes a seven", "carousel", "8H-9H-X=TH", "6H TH", 2, 2},
 		{"the joker moves, unchanged", "carousel", "8H-9H-X=TH", "7H TS TD", 3, 4},
 		{"an ace at both ends is no corner", "machiavelli", "QS-KS-AS", "2S 3S", 0, 0},
+		{"a run to the high ace continues the aces", "machiavelli", "AS-AD-AC JD-QD-KD JC-QC-KC", "QS KS", 2, 4},
 		{"round the corner it is", "machiavelli-corner", "QS-KS-AS", "2S 3S", 2, 2},
 		{"a frozen run is only added to", "tahiti", "5S-6S-X=7S", "7H 7D 8S", 1, 1},
 		{"the card from the hand frees it", "tahiti", "5S-6S-X=7S 9H-9D-9C", "7S", 1, 2},
@@ -70,6 +71,21 @@ func TestWorkedExamplesOfTheRules(t *testing.T) {
 				sound(t, pos, a)
 			}
 		})
+	}
+}
+
+func TestRepairPutsACardIntoTheGapOfARunRoundTheCorner(t *testing.T) {
+	pos := position(t, "machiavelli-corner", "2C-4C 4S-4H-4C 3C", "3H")
+	pos.Goal = Repair
+	if a, err := New().Solve(Limits{}, pos); err != nil || a.Moves != 1 {
+		t.Errorf("%+v, %v, want one move", a, err)
+	}
+}
+
+func TestAFreeJokerThatStaysIsNoMove(t *testing.T) {
+	pos := position(t, "vatikan", "2S-3S-4S-5S X", "4D AS")
+	if a, err := New().Solve(Limits{}, pos); err != nil || a.Cards != 1 || a.Moves != 1 {
+		t.Errorf("%+v, %v, want one card and one move", a, err)
 	}
 }
 

@@ -158,7 +158,11 @@ func (w *walker) cards(x, sets, back int) {
 // keepBack decides which old ace sets the high runs of aces kept back will
 // continue: that is settled while the sets of the step still are.
 func (w *walker) keepBack(x, sets, g int) {
-	if !w.p.twoEnds || w.st != 0 || g == len(w.p.sets[0]) || w.cur.nOwed == int(w.from.back) {
+	if !w.p.twoEnds || w.st != 0 {
+		w.extend(0, x, sets)
+		return
+	}
+	if g == len(w.p.sets[0]) || w.cur.nOwed == int(w.from.back) {
 		w.from.owed = uint8(w.cur.nOwed)
 		w.extend(0, x, sets)
 		return
