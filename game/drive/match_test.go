@@ -41,17 +41,18 @@ func playAMatch(t *testing.T, device string, w, h int, point func(*guest) hand) 
 	p.close()
 	p = enter()
 	p.scene("menu")
+	p.hurry()
 	p.tap("continue")
 	p.same("after closing in the middle of a turn", before, p.scene("table"))
 	p.endTurn()
 
-	p.playDeal()
+	p.playDeal(device)
 	p.shot(device + "-scoring")
 	p.nextDeal()
 	// The second deal is played in a smaller window: what is resized in the
 	// middle of a match goes on, and is drawn faster.
 	p.resize(w*2/3, h*5/6)
-	p.playDeal()
+	p.playDeal("")
 	p.resize(w, h)
 	p.scene("scoring")
 	p.shot(device + "-result")
@@ -80,6 +81,17 @@ func (p *player) setUp(device string) {
 	}
 	p.tap("start")
 	p.turn()
+}
+
+// hurry has the others' turns shown at once, by the settings.
+func (p *player) hurry() {
+	p.t.Helper()
+	p.tap("settings")
+	p.scene("settings")
+	at := p.reveal("speed")
+	p.tapAt(at.X+at.W*0.9, at.Y+at.H/2)
+	p.tap("back")
+	p.scene("menu")
 }
 
 // turn waits for the own turn, or for the end of the deal.
@@ -214,19 +226,25 @@ func (p *player) endTurn() {
 	p.tap("btn/end")
 }
 
-// playDeal plays what the hint says, or draws, until the deal is scored.
-func (p *player) playDeal() {
+// playDeal plays what the hint says, or draws, until the deal is scored. Once
+// the table is well filled, a picture is taken for the device, if it is named.
+func (p *player) playDeal(device string) {
 	p.t.Helper()
+	const filled = 12 // melds
 	for turns := 0; ; turns++ {
 		if turns > 200 {
 			p.t.Fatal("the deal does not end")
 		}
-		if p.turn().Scene == "scoring" {
+		f := p.turn()
+		if f.Scene == "scoring" {
 			return
 		}
+		if device != "" && len(all(f, "meld/")) >= filled {
+			p.shot(device + "-table")
+			device = ""
+		}
 		p.tap("btn/hint")
-		f := p.settle()
-		if _, ok := find(f, "btn/hint-play"); ok {
+		if _, ok := find(p.settle(), "btn/hint-play"); ok {
 			p.tap("btn/hint-play")
 			p.endTurn()
 			continue

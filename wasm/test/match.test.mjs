@@ -1,0 +1,76 @@
+// Whole matches in a real browser: by mouse, by touch, by keys; and what a
+// reload or a damaged save does.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, serve } from "./browser.mjs";
+import { find } from "./game.mjs";
+import { Player, cards } from "./player.mjs";
+
+let site, browser;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+// Played in a small window, which software draws faster; the pictures are
+// taken in a large one, so the window is resized in the middle of everything.
+const devices = {
+  desktop: { viewport: { width: 640, height: 480 }, large: { width: 1280, height: 720 } },
+  phone: { viewport: { width: 360, height: 640 }, large: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+};
+
+for (const [device, { large, ...settings }] of Object.entries(devices)) {
+  test(`a match on a ${device}, from the menu to the result`, async () => {
+    const context = await browser.newContext(settings);
+    const page = await context.newPage();
+    const player = await Player.of(page, device, settings.hasTouch, large);
+    await player.game.open(site.url);
+    await player.scene("menu");
+    await player.shot("menu");
+    await player.setUp();
+
+    const turn = await player.firstMeld();
+    await player.undoAndRedo(turn);
+
+    // Reloaded in the middle of a turn, the game goes on from there.
+    await player.game.open(site.url);
+    await player.scene("menu");
+    await player.hurry();
+    await player.tap("continue");
+    assert.deepEqual(cards(await player.scene("table")), cards(turn));
+    await player.tap("btn/end");
+
+    await player.playDeal();
+    await player.shot("scoring");
+    await player.nextDeal();
+    await player.playDeal();
+    await player.shot("result");
+    await player.leaveResult();
+    assert.equal(find(await player.scene("menu"), "continue"), undefined);
+    assert.deepEqual(player.game.complaints, []);
+    await context.close();
+  });
+}
+
+test("a damaged save is set aside with a message", async () => {
+  const context = await browser.newContext(devices.desktop);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    if (!localStorage.length) localStorage.setItem("machiavelli/match", '{"v":1,"match":{"half a ma');
+  });
+  const player = await Player.of(page, "damaged", false, devices.desktop.large);
+  await player.game.open(site.url);
+  await player.scene("menu");
+  await player.tap("continue");
+  await player.game.until("a message", (seen) => seen.scene === "menu" && find(seen, "toast")?.text);
+  await player.shot("message");
+  const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes("damaged")));
+  assert.equal(kept.length, 1);
+  assert.match(kept[0][1], /half a ma/);
+  assert.equal(find(await player.scene("menu"), "continue"), undefined);
+  await context.close();
+});

@@ -1,0 +1,180 @@
+// A person who plays a whole match in a page.
+import assert from "node:assert/strict";
+import { Finger, Game, Mouse, all, find } from "./game.mjs";
+
+const ranks = "A23456789TJQK";
+
+/** Three cards of a hand that make a set or a run: the rules' definition, read again. */
+function meldIn(hand) {
+  const set = (...texts) => new Set(texts.map((t) => t[0])).size === 1 && new Set(texts.map((t) => t[1])).size === texts.length;
+  const run = (...texts) => new Set(texts.map((t) => t[1])).size === 1 &&
+    texts.every((t, i) => i === 0 || ranks.indexOf(t[0]) === ranks.indexOf(texts[i - 1][0]) + 1);
+  for (const a of hand) {
+    for (const b of hand) {
+      for (const c of hand) {
+        const texts = [a.text, b.text, c.text];
+        if (new Set([a, b, c]).size === 3 && (set(...texts) || run(...texts))) return [a, b, c];
+      }
+    }
+  }
+  return undefined;
+}
+
+const middle = ({ x, y, w, h }) => [x + w / 2, y + h / 2];
+
+/** Where the cards lie: what must be the same after undo and redo, or a reload. */
+export const cards = (seen) => [...all(seen, "hand/"), ...all(seen, "card/")].map(({ name, text }) => [name, text]);
+
+export class Player {
+  /** A player at a page, with a mouse or a finger; pictures are named after the device. */
+  static async of(page, device, touch, large) {
+    const player = new Player();
+    const game = new Game(page);
+    return Object.assign(player, { game, device, large, hand: touch ? await Finger.of(game) : new Mouse(game) });
+  }
+
+  tap(name) {
+    return this.game.tap(this.hand, name);
+  }
+
+  /** Keeps what is on the screen, in a large window. */
+  async shot(name) {
+    const small = this.game.page.viewportSize();
+    await this.game.page.setViewportSize(this.large);
+    await this.game.until("the large window", (seen) => seen.width === this.large.width && seen.quiet);
+    await this.game.shot(`browser-${this.device}-${name}`);
+    await this.game.page.setViewportSize(small);
+    await this.game.until("the small window", (seen) => seen.width === small.width && seen.quiet);
+  }
+
+  /** Waits for a scene to stand still. */
+  scene(name) {
+    return this.game.until(`the scene ${name}`, (seen) => seen.scene === name && seen.quiet);
+  }
+
+  /** Scrolls until the whole of something is on the screen. */
+  async reveal(name) {
+    for (let i = 0; i < 20; i++) {
+      const seen = await this.game.settle();
+      const at = find(seen, name);
+      if (at && at.h >= 30) return at;
+      const x = seen.width / 2;
+      await this.game.drag(this.hand, [x, seen.height * 0.7], [x, seen.height * 0.45]);
+    }
+    return assert.fail(`${name} is nowhere in ${JSON.stringify(await this.game.look())}`);
+  }
+
+  /** Presses the − (at the left) or the + (at the right) of a number, some times. */
+  async press(name, side, times) {
+    for (let i = 0; i < times; i++) {
+      const { x, y, w, h } = await this.reveal(name);
+      await this.game.tapAt(this.hand, x + w * side, y + h / 2);
+    }
+  }
+
+  /** Begins a match of two deals against one able player, with few cards and a typed seed. */
+  async setUp() {
+    await this.tap("new");
+    await this.scene("newmatch");
+    await this.shot("newmatch");
+    await this.press("players.number", 0.12, 1);
+    await this.press("seat.1.by", 0.88, 1);
+    await this.press("hand", 0.12, 8);
+    await this.press("deals", 0.12, 3);
+    await this.reveal("seed");
+    await this.tap("seed");
+    await this.game.write("Lucrezia 7");
+    assert.equal((await this.game.item("seed")).text, "Lucrezia 7");
+    await this.tap("start");
+    await this.turn();
+  }
+
+  /** Has the others' turns shown at once, by the settings. */
+  async hurry() {
+    await this.tap("settings");
+    await this.scene("settings");
+    const { x, y, w, h } = await this.reveal("speed");
+    await this.game.tapAt(this.hand, x + w * 0.9, y + h / 2);
+    await this.tap("back");
+    await this.scene("menu");
+  }
+
+  /** Waits for the own turn, or for the end of the deal. */
+  turn() {
+    return this.game.until("the own turn", (seen) => seen.quiet && (seen.scene === "table" || seen.scene === "scoring"));
+  }
+
+  async drop(what, onto) {
+    const from = middle(await this.game.item(what));
+    const to = middle(await this.game.item(onto));
+    await this.game.drag(this.hand, from, to);
+  }
+
+  /** Draws until the hand holds a meld, and drags it to the table card by card. */
+  async firstMeld() {
+    let seen = await this.turn();
+    while (!meldIn(all(seen, "hand/"))) {
+      await this.tap("btn/draw");
+      seen = await this.turn();
+    }
+    await this.shot("turn");
+    const had = all(seen, "hand/").length;
+    const lay = new Set(all(seen, "meld/").map(({ name }) => name));
+    const [first, ...rest] = meldIn(all(seen, "hand/"));
+
+    await this.drop(first.name, "felt");
+    seen = await this.game.settle();
+    assert.equal(all(seen, "hand/").length, had - 1);
+    const meld = all(seen, "meld/").find(({ name }) => !lay.has(name));
+    assert.ok(meld?.text, "a meld of one card says what it needs");
+    assert.equal(find(seen, "btn/end").enabled, false);
+
+    for (const { name } of rest) await this.drop(name, meld.name);
+    seen = await this.game.settle();
+    assert.equal(all(seen, "hand/").length, had - 3);
+    assert.equal(find(seen, meld.name).text ?? "", "");
+    assert.equal(find(seen, "btn/end").enabled, true);
+    await this.shot("meld");
+    return seen;
+  }
+
+  /** Takes everything back and puts it down again. */
+  async undoAndRedo(seen) {
+    const had = all(seen, "hand/").length;
+    for (let i = 1; i <= 3; i++) {
+      await this.tap("btn/undo");
+      assert.equal(all(await this.game.settle(), "hand/").length, had + i);
+    }
+    for (let i = 0; i < 3; i++) await this.tap("btn/redo");
+    assert.deepEqual(cards(await this.game.settle()), cards(seen));
+  }
+
+  /** Plays what the hint says, or draws, until the deal is scored. */
+  async playDeal() {
+    for (let turns = 0; (await this.turn()).scene !== "scoring"; turns++) {
+      assert.ok(turns < 200, "the deal does not end");
+      await this.tap("btn/hint");
+      if (find(await this.game.settle(), "btn/hint-play")) {
+        await this.tap("btn/hint-play");
+        await this.tap("btn/end");
+        continue;
+      }
+      await this.tap("btn/hint-close");
+      const draw = find(await this.game.settle(), "btn/draw");
+      await this.tap(draw?.enabled ? "btn/draw" : "btn/pass");
+    }
+  }
+
+  /** Goes on from the scoring of a deal. */
+  async nextDeal() {
+    assert.equal(find(await this.scene("scoring"), "again"), undefined, "the match is over after one deal of two");
+    await this.tap("next");
+    await this.turn();
+  }
+
+  /** Goes from the result of the match to the menu. */
+  async leaveResult() {
+    assert.ok(find(await this.scene("scoring"), "again"), "the match goes on after two deals of two");
+    await this.tap("menu");
+  }
+}
