@@ -7,7 +7,7 @@ export CGO_ENABLED = 0
 
 GAME := build/machiavelli$(if $(filter Windows_NT,$(OS)),.exe)
 
-.PHONY: help play build web web-build test shots bench need-go
+.PHONY: help play build web web-build test shots bench soak need-go
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -36,6 +36,9 @@ shots: need-go ## the desktop match and the browser match alone; their pictures 
 
 bench: need-go ## benchmarks of the solver and of drawing, with allocations
 	go test -run '^$$' -bench . -benchmem ./engine/... ./game/... ./scenes/...
+
+soak: need-go ## 2,000 random matches of every rule set (hours)
+	SOAK=2000 go test -run RandomMatches -timeout 12h ./engine/match
 
 need-go:
 	@sh .ci/need-go.sh
