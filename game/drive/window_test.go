@@ -65,8 +65,10 @@ func TestTheGameOpensARealWindowEvenWithoutASoundDevice(t *testing.T) {
 		t.Fatal(err)
 	}
 	<-ended
-	if said.Len() > 0 {
-		t.Errorf("the game complains: %s", &said)
+	for line := range strings.Lines(said.String()) {
+		if !strings.HasPrefix(line, "ALSA lib ") { // the library's own words, which cannot be kept from it
+			t.Errorf("the game complains: %s", line)
+		}
 	}
 }
 
