@@ -1,0 +1,194 @@
+package solver
+
+import "slices"
+
+// grow builds the graph of a suit, forwards; it reports whether any way leads
+// through.
+func (e *search) grow(s int) bool {
+	p, g := e.p, &e.suits[s]
+	g.nodes, g.edges = g.nodes[:0], g.edges[:0]
+	e.addRoots(s)
+	g.roots = len(g.nodes)
+	g.layer[0] = 0
+	for st := range p.steps {
+		g.layer[st+1] = len(g.nodes)
+		g.symbols[st] = g.symbols[st][:0]
+		e.index.reset()
+		most := e.mostSets(s, st)
+		for i := g.layer[st]; i < g.layer[st+1]; i++ {
+			e.expand(s, st, i, most)
+			if e.poll(); e.ended {
+				return false
+			}
+		}
+	}
+	g.layer[p.steps+1] = len(g.nodes)
+	return e.prune(s)
+}
+
+// prune takes out the edges that lead nowhere.
+func (e *search) prune(s int) bool {
+	g := &e.suits[s]
+	for i := len(g.nodes) - 1; i >= 0; i-- {
+		n := &g.nodes[i]
+		if i >= g.layer[e.p.steps] {
+			n.best = e.closed(s, n.state)
+			continue
+		}
+		n.best = impossible
+		kept := n.first
+		for j := n.first; j < n.last; j++ {
+			if g.nodes[g.edges[j].next].best > impossible/2 {
+				g.edges[kept] = g.edges[j]
+				kept++
+				n.best = 0
+			}
+		}
+		n.last = kept
+	}
+	return e.bestRoot(s) > impossible/2
+}
+
+// expand adds what a node leads to.
+func (e *search) expand(s, st, i, most int) {
+	g := &e.suits[s]
+	from := g.nodes[i].state
+	e.walk.walk(e.p, s, st, from, most)
+	first := uint32(len(g.edges))
+	g.nodes[i].first = first
+	here := e.value(s, st, from)
+	for j := range e.walk.out {
+		c := &e.walk.out[j]
+		then := e.value(s, st+1, c.next)
+		if then <= impossible/2 {
+			continue
+		}
+		slack := here - then - e.p.gain[s][st][c.extra]*grain - e.first.price[s][st][c.sym.sets()]
+		if g.nodes[i].slack+slack <= e.budget {
+			e.addEdge(s, st, c, slack, g.nodes[i].slack+slack, first)
+		}
+	}
+	g.nodes[i].last = uint32(len(g.edges))
+}
+
+// value is what the first aim can still gain in a state of a suit.
+func (e *search) value(s, st int, x state) int32 {
+	c := e.first
+	number := c.runs.number(x.runs, e.p.exactLength(s))
+	tag := 0
+	switch {
+	case e.p.twoEnds && st > 0:
+		tag = int(x.back)
+	case e.p.circular:
+		tag = c.runs.number(e.suits[s].nodes[x.tag].state.runs, e.p.exactLength(s))
+	}
+	return c.best[c.at(s, st)+tag*c.runs.size+number]
+}
+
+func (e *search) addEdge(s, st int, c *change, slack, sum int32, first uint32) {
+	g := &e.suits[s]
+	a, b := c.next.pack()
+	to, ok := e.index.get(a, b)
+	if !ok {
+		to = int32(len(g.nodes))
+		e.index.set(a, b, to)
+		g.nodes = append(g.nodes, node{state: c.next, slack: sum})
+	}
+	g.nodes[to].slack = min(g.nodes[to].slack, sum)
+	k := slices.Index(g.symbols[st], c.sym)
+	if k < 0 {
+		k = len(g.symbols[st])
+		g.symbols[st] = append(g.symbols[st], c.sym)
+	}
+	x := edge{next: uint32(to), sym: uint16(k), hand: c.hand, slack: slack, stay: c.gain * grain}
+	for i := first; i < uint32(len(g.edges)); i++ {
+		if y := &g.edges[i]; y.next == x.next && y.sym == x.sym && y.slack == x.slack && y.hand == x.hand {
+			y.stay = max(y.stay, x.stay)
+			return
+		}
+	}
+	g.edges = append(g.edges, x)
+}
+
+// pack makes a key of a state.
+func (x *state) pack() (a, b uint64) {
+	for i, o := range x.runs {
+		a |= uint64(o) << (8 * i)
+	}
+	return a, uint64(x.used) | uint64(x.back)<<16 | uint64(x.owed)<<24 | uint64(x.tag)<<32
+}
+
+// mostSets is how many cards of the suit could go to sets at a step.
+func (e *search) mostSets(s, st int) int {
+	p := e.p
+	if p.twoEnds && st == p.steps-1 {
+		return 0
+	}
+	total, suits := 0, 0
+	for u := range p.count {
+		if n := p.total(u, st); n > 0 {
+			suits++
+			total += n
+		}
+	}
+	if total < p.rules.SetMin || !p.rules.AnySuits && suits < p.rules.SetMin {
+		return 0
+	}
+	return p.total(s, st)
+}
+
+// closed is 0 for a state that the sweep may end in.
+func (e *search) closed(s int, x state) int32 {
+	if e.p.circular {
+		root := e.suits[s].nodes[x.tag].state
+		if _, ok := goRound(x.runs, root.runs, e.p.rules.RunMin); !ok || x.used != root.used {
+			return impossible
+		}
+		return 0
+	}
+	for _, o := range x.runs {
+		if o != 0 && int(o&lengthMask) < e.p.rules.RunMin {
+			return impossible
+		}
+	}
+	return 0
+}
+
+// goRound matches the runs that are open after the last step with those that
+// come in at the first: to[i] is the one that run i goes on as, -1 if it ends.
+func goRound(out, in [maxOpen]open, least int) (to [maxOpen]int, ok bool) {
+	j := 0
+	for i, o := range out {
+		to[i] = -1
+		switch {
+		case o == 0:
+		case j < maxOpen && o == in[j]:
+			to[i] = j
+			j++
+		case int(o&lengthMask) < least && o&lowAce == 0:
+			return to, false
+		}
+	}
+	return to, j == maxOpen || in[j] == 0
+}
+
+// addRoots makes the states that the sweep can begin in.
+func (e *search) addRoots(s int) {
+	g := &e.suits[s]
+	if !e.p.circular {
+		g.nodes = append(g.nodes, node{})
+		return
+	}
+	top := e.first.bestRoot(s)
+	for _, x := range e.p.corners(s) {
+		i := len(g.nodes)
+		x.tag = uint16(i)
+		g.nodes = append(g.nodes, node{state: x})
+		slack := top - e.value(s, 0, x)
+		if slack > e.budget {
+			g.nodes = g.nodes[:i]
+			continue
+		}
+		g.nodes[i].slack = slack
+	}
+}
