@@ -17,9 +17,9 @@ const saveVersion = 1
 // maxSave is the most bytes that are read back.
 const maxSave = 4 << 20
 
-// saveAfter is how many ticks of rest a save waits for, so that quick edits
-// are saved once.
-const saveAfter = 20
+// saveAfter is how many ticks of rest a save waits for, so that a drag is saved
+// once, and yet nothing is lost to a tab that is closed at once.
+const saveAfter = 6
 
 // saved is a match in progress with its half-made turn, and what the screen
 // needs to look as it did.
