@@ -162,6 +162,9 @@ func (s *Session) position() solver.Position {
 			}
 		}
 	}
+	if pos.Goal != solver.Repair {
+		pos.Mine = nil // only a repair takes cards back
+	}
 	return pos
 }
 
