@@ -50,7 +50,7 @@ func explain(args []string, env Env) error {
 func list(env Env) error {
 	for _, id := range rules.IDs() {
 		r, _ := rules.ByID(id)
-		if _, err := fmt.Fprintf(env.Stdout, "%-20s %s, %d to %d players\n", id, r.Name, r.MinPlayers, r.MaxPlayers); err != nil {
+		if _, err := fmt.Fprintf(env.Stdout, "%-20s %s, %s players\n", id, r.Name, span(r.MinPlayers, r.MaxPlayers)); err != nil {
 			return err
 		}
 	}
@@ -89,4 +89,12 @@ func named(name string) (rules.Rules, error) {
 		return r, fmt.Errorf("%s: %w", name, err)
 	}
 	return r, nil
+}
+
+// span is a range of numbers in words.
+func span(from, to int) string {
+	if from == to {
+		return fmt.Sprint(from)
+	}
+	return fmt.Sprintf("%d to %d", from, to)
 }

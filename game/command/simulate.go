@@ -77,7 +77,7 @@ func (p *plan) check(id, options string) (err error) {
 	r := &p.rules
 	switch n := len(p.specs); {
 	case n < r.MinPlayers || n > r.MaxPlayers:
-		return fmt.Errorf("-players: %s is for %d to %d players, not %d", id, r.MinPlayers, r.MaxPlayers, n)
+		return fmt.Errorf("-players: %s is for %s players, not %d", id, span(r.MinPlayers, r.MaxPlayers), n)
 	case p.deals < 1:
 		return fmt.Errorf("-deals: %d, want 1 or more", p.deals)
 	case p.patience <= 0:
