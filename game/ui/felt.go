@@ -28,16 +28,18 @@ func hash(p vec2) float {
 }
 
 func Fragment(dst vec4, src vec2, color vec4) vec4 {
-	p := (dst.xy - Size/2) / (Size / 2)
+	// An image may lie anywhere in a larger texture: count from its own corner.
+	at := dst.xy - imageDstOrigin()
+	p := (at - Size/2) / (Size / 2)
 	p.y += 0.12
 	d := length(p * vec2(0.80, 0.74))
 	t := smoothstep(0.05, 1.12, d)
 	c := mix(Light, Dark, t)
-	cell := floor(dst.xy / Scale)
+	cell := floor(at / Scale)
 	nap := hash(cell) - 0.5
 	weave := hash(floor(cell/vec2(1, 3))+7.0) - 0.5
 	c *= 1.0 + (nap*0.030+weave*0.022)*(1.0-0.4*t)
-	c += (hash(dst.xy+31.7) - 0.5) / 255.0
+	c += (hash(at+31.7) - 0.5) / 255.0
 	return vec4(c, 1)
 }
 `

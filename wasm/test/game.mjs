@@ -96,9 +96,21 @@ export class Game {
     }
   }
 
-  /** Keeps what is on the screen. */
-  async shot(name) {
-    await this.page.screenshot({ path: `${shots}${name}.png` });
+  /** Keeps a picture of what is on the screen, and gives it. */
+  shot(name) {
+    return this.page.screenshot({ path: `${shots}${name}.png` });
+  }
+
+  /** How green a picture is at a point of the page, 0 to 255. */
+  green(picture, { x, y }) {
+    return this.page.evaluate(async ([base64, x, y]) => {
+      const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes]));
+      const canvas = new OffscreenCanvas(1, 1);
+      const scale = image.width / innerWidth;
+      canvas.getContext("2d").drawImage(image, -x * scale, -y * scale);
+      return canvas.getContext("2d").getImageData(0, 0, 1, 1).data[1];
+    }, [picture.toString("base64"), x, y]);
   }
 }
 

@@ -41,8 +41,11 @@ export class Player {
   async shot(name) {
     const small = this.game.page.viewportSize();
     await this.game.page.setViewportSize(this.large);
-    await this.game.until("the large window", (seen) => seen.width === this.large.width && seen.quiet);
-    await this.game.shot(`browser-${this.device}-${name}`);
+    const seen = await this.game.until("the large window", (seen) => seen.width === this.large.width && seen.quiet);
+    const picture = await this.game.shot(`browser-${this.device}-${name}`);
+    // A free place on the table is lit felt, in a window of any size.
+    const felt = find(seen, "felt");
+    if (felt) assert.ok((await this.game.green(picture, felt)) > 60, "the felt is dark where the light falls");
     await this.game.page.setViewportSize(small);
     await this.game.until("the small window", (seen) => seen.width === small.width && seen.quiet);
   }
