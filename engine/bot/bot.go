@@ -14,6 +14,8 @@
 //	melds       lays melds from its own hand, nothing else
 //	hoarder     lays nothing until everything can go at once
 //	hoarder:16  holds until the hand exceeds 16 cards, then lays the most
+//
+// Each level has a temper besides, which says how readily it lays its cards.
 package bot
 
 import (
@@ -27,7 +29,8 @@ import (
 
 // Player is a computer player of one level.
 type Player struct {
-	Level  string // as Parse read it
+	Level  string // as Parse read it, without the temper
+	temper string
 	decide func(*table) match.Action
 }
 
@@ -37,8 +40,18 @@ func Levels() []string {
 	return []string{"novice", "casual", "solver", "strategist", "melds", "hoarder"}
 }
 
-// Parse is the player with a level's name.
+// Parse is the player with a level's name, and the temper that may stand behind
+// it: solver, hoarder:16, strategist/open.
 func Parse(level string) (Player, error) {
+	level, temper := SplitTemper(level)
+	p, err := parseLevel(level)
+	if err == nil {
+		err = p.tempered(temper)
+	}
+	return p, err
+}
+
+func parseLevel(level string) (Player, error) {
 	name, arg, has := strings.Cut(level, ":")
 	if has && name != "hoarder" {
 		return Player{}, fmt.Errorf("player %q: %s takes nothing after a colon", level, name)
@@ -77,6 +90,10 @@ func (p Player) Act(v match.View, seed uint64, stop func() bool) match.Action {
 	t := newTable(v, seed, stop)
 	if a, ok := t.between(); ok {
 		return a
+	}
+	t.temper = p.temper
+	if DefaultTemper(p.Level) == Open && t.holdsBack() {
+		return t.wait()
 	}
 	return p.decide(t)
 }

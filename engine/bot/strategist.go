@@ -12,8 +12,11 @@ import (
 // the cap. Once the stock is empty, the fewest cards win: then it lays what does
 // not let the next player go out.
 func strategist(t *table) match.Action {
-	if !t.mayBuild() || !t.holds() || !t.may(match.Play) {
+	if !t.mayBuild() || !t.holds() || !t.may(match.Play) || t.temper == Open {
 		return most(t)
+	}
+	if t.holdsBack() && t.temper == Hoarding {
+		return t.wait()
 	}
 	a, ok := t.best(solver.Max)
 	switch {

@@ -15,6 +15,7 @@ type table struct {
 	rand   *rand.Rand
 	stop   func() bool
 	solver *solver.Solver
+	temper string
 	// mustFind is set when nothing but a play is left to do, so that the
 	// search for one is bounded by nothing but stop.
 	mustFind bool
