@@ -1,3 +1,5 @@
+//go:build !js
+
 // Machiavelli is a game of melds and manipulation: a window, and commands that
 // need none.
 package main

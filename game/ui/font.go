@@ -1,15 +1,14 @@
 package ui
 
 import (
-	"bytes"
 	"math"
 	"strings"
 
 	"machiavelli/assets/fonts"
 
-	"github.com/hajimehoshi/ebiten/v2/text/v2"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/sfnt"
 )
 
 // Font is one of the typefaces.
@@ -26,13 +25,13 @@ const (
 // Fonts measures text and keeps what it has measured. Sizes are in
 // device-independent points; Scale turns them into pixels.
 type Fonts struct {
-	scale   float64
-	sources [3]*text.GoTextFaceSource
-	faces   map[faceKey]text.Face
-	metrics map[faceKey]text.Metrics
-	runs    map[runKey]*run
-	lines   map[linesKey][]string
-	cuts    map[linesKey]string
+	scale float64
+	faces [3]*typeface
+	caps  map[faceKey]float64
+	pics  map[glyphKey]glyph
+	runs  map[runKey]*run
+	lines map[linesKey][]string
+	cuts  map[linesKey]string
 }
 
 type faceKey struct {
@@ -50,11 +49,30 @@ type linesKey struct {
 	width float64
 }
 
-// run is a shaped line of text; its pictures are made when it is first drawn.
+// run is a line of text, letter by letter; its pictures are made when it is
+// first drawn.
 type run struct {
-	width  float64 // pixels
-	glyphs []text.Glyph
-	drawn  bool
+	width   float64 // pixels
+	letters []letter
+	glyphs  []placed
+	drawn   bool
+}
+
+// letter is a letter of a line: the byte it begins at, its glyph, and how many
+// pixels from the line's start it stands.
+type letter struct {
+	at    int
+	font  Font
+	index sfnt.GlyphIndex
+	px    float64
+	x     float64
+}
+
+// placed is a picture of a line and where it lies from the line's start, on
+// whole pixels.
+type placed struct {
+	glyph
+	x float64
 }
 
 // cacheLimit is how many lines of text are kept; beyond it all are dropped,
@@ -65,11 +83,11 @@ const cacheLimit = 4000
 func NewFonts(scale float64) (*Fonts, error) {
 	f := &Fonts{}
 	for i, data := range [...][]byte{Sans: goregular.TTF, Bold: gobold.TTF, Serif: fonts.Serif} {
-		src, err := text.NewGoTextFaceSource(bytes.NewReader(data))
+		face, err := readTypeface(data)
 		if err != nil {
 			return nil, err
 		}
-		f.sources[i] = src
+		f.faces[i] = face
 	}
 	f.SetScale(scale)
 	return f, nil
@@ -81,8 +99,8 @@ func (f *Fonts) SetScale(scale float64) {
 		return
 	}
 	f.scale = scale
-	f.faces = map[faceKey]text.Face{}
-	f.metrics = map[faceKey]text.Metrics{}
+	f.caps = map[faceKey]float64{}
+	f.pics = map[glyphKey]glyph{}
 	f.forget()
 }
 
@@ -90,24 +108,6 @@ func (f *Fonts) forget() {
 	f.runs = map[runKey]*run{}
 	f.lines = map[linesKey][]string{}
 	f.cuts = map[linesKey]string{}
-}
-
-func (f *Fonts) face(k faceKey) text.Face {
-	if face, ok := f.faces[k]; ok {
-		return face
-	}
-	px := k.size * f.scale
-	first := &text.GoTextFace{Source: f.sources[k.font], Size: px}
-	var face text.Face = first
-	if k.font == Serif {
-		// The serif has letters only; signs such as ♠ come from the sans.
-		if m, err := text.NewMultiFace(first, &text.GoTextFace{Source: f.sources[Sans], Size: px * 0.9}); err == nil {
-			face = m
-		}
-	}
-	f.faces[k] = face
-	f.metrics[k] = first.Metrics()
-	return face
 }
 
 func (f *Fonts) run(s string, k faceKey) *run {
@@ -118,17 +118,60 @@ func (f *Fonts) run(s string, k faceKey) *run {
 	if len(f.runs) > cacheLimit {
 		f.forget()
 	}
-	r := &run{width: text.AdvanceAt(s, len(s), f.face(k))}
+	r := f.set(s, k)
 	f.runs[key] = r
 	return r
+}
+
+// set sets a line letter by letter.
+func (f *Fonts) set(s string, k faceKey) *run {
+	r := &run{}
+	last := letter{}
+	for i, c := range s {
+		l := f.letter(c, k)
+		if i > 0 && l.font == last.font {
+			r.width += f.faces[l.font].kern(last.index, l.index, l.px)
+		}
+		l.at, l.x = i, r.width
+		r.letters = append(r.letters, l)
+		r.width += f.faces[l.font].advance(l.index, l.px)
+		last = l
+	}
+	return r
+}
+
+// letter finds a letter. The serif has letters only; signs such as ♠ come from
+// the sans.
+func (f *Fonts) letter(c rune, k faceKey) letter {
+	px := k.size * f.scale
+	l := letter{font: k.font, index: f.faces[k.font].index(c), px: px}
+	if l.index == 0 && k.font == Serif {
+		if g := f.faces[Sans].index(c); g != 0 {
+			l.font, l.index, l.px = Sans, g, px*0.9
+		}
+	}
+	return l
 }
 
 // glyphs is the pictures of a line of text.
 func (f *Fonts) glyphs(s string, k faceKey) *run {
 	r := f.run(s, k)
-	if !r.drawn {
-		r.glyphs = text.AppendGlyphs(nil, s, f.face(k), nil)
-		r.drawn = true
+	if r.drawn {
+		return r
+	}
+	r.drawn = true
+	for _, l := range r.letters {
+		quarters := math.Round(l.x * 4)
+		whole := math.Floor(quarters / 4)
+		key := glyphKey{l.font, l.index, l.px, uint8(quarters - 4*whole)}
+		pic, ok := f.pics[key]
+		if !ok {
+			pic = f.faces[l.font].draw(key)
+			f.pics[key] = pic
+		}
+		if pic.image != nil {
+			r.glyphs = append(r.glyphs, placed{pic, whole + pic.left})
+		}
 	}
 	return r
 }
@@ -178,14 +221,13 @@ func (f *Fonts) Fit(s string, font Font, size, width float64) string {
 	if c, ok := f.cuts[key]; ok {
 		return c
 	}
-	face := f.face(key.faceKey)
-	room := width - f.Width("…", font, size)
+	room := (width - f.Width("…", font, size)) * f.scale
 	end := 0
-	for i := range s {
-		if text.AdvanceAt(s, i, face)/f.scale > room {
+	for _, l := range f.run(s, key.faceKey).letters {
+		if l.x > room {
 			break
 		}
-		end = i
+		end = l.at
 	}
 	c := strings.TrimRight(s[:end], " ") + "…"
 	f.cuts[key] = c
@@ -203,12 +245,10 @@ func (f *Fonts) Shrink(s string, font Font, size, width, least float64) float64 
 
 // capHeight is the height of a capital, in pixels.
 func (f *Fonts) capHeight(k faceKey) float64 {
-	f.face(k)
-	return f.metrics[k].CapHeight
-}
-
-// ascent is the height of a line above its baseline, in pixels.
-func (f *Fonts) ascent(k faceKey) float64 {
-	f.face(k)
-	return f.metrics[k].HAscent
+	if h, ok := f.caps[k]; ok {
+		return h
+	}
+	h := f.faces[k.font].capHeight(k.size * f.scale)
+	f.caps[k] = h
+	return h
 }

@@ -92,3 +92,25 @@ func TestMeasuringAgainDoesNotAllocate(t *testing.T) {
 		t.Fatalf("%v allocations", n)
 	}
 }
+
+func TestTheSerifTakesSignsFromTheSansAndLettersStandInOrder(t *testing.T) {
+	f := newFonts(t)
+	line := f.set("Va ♠", faceKey{Serif, 30})
+	if len(line.letters) != 4 {
+		t.Fatalf("%d letters", len(line.letters))
+	}
+	for i, l := range line.letters {
+		if l.index == 0 {
+			t.Errorf("letter %d has no picture", i)
+		}
+		if i > 0 && l.x <= line.letters[i-1].x {
+			t.Errorf("letter %d does not stand after the one before it", i)
+		}
+	}
+	if line.letters[3].font != Sans || line.letters[0].font != Serif {
+		t.Errorf("%+v", line.letters)
+	}
+	if apart := f.set("V", faceKey{Serif, 30}).width; line.letters[1].x >= apart {
+		t.Errorf("V and a are not kerned: %v, %v", line.letters[1].x, apart)
+	}
+}

@@ -33,17 +33,13 @@ func (p *Painter) Text(s string, x, y float64, st Style) {
 		px -= r.width
 	}
 	px = math.Round(px)
-	// A shaped line starts at its top; the baseline goes on a whole pixel.
-	py := math.Round(y*p.scale) - math.Round(p.Fonts.ascent(k))
+	py := math.Round(y * p.scale) // the baseline lies on a whole pixel
 	p.tint(st.Color)
 	for i := range r.glyphs {
 		g := &r.glyphs[i]
-		if g.Image == nil {
-			continue
-		}
 		p.image.GeoM.Reset()
-		p.image.GeoM.Translate(px+math.Round(g.X), py+math.Round(g.Y))
-		p.dst.DrawImage(g.Image, &p.image)
+		p.image.GeoM.Translate(px+g.x, py+g.top)
+		p.dst.DrawImage(g.image, &p.image)
 	}
 }
 
