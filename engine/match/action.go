@@ -31,6 +31,7 @@ const (
 	Zap     Do = "zap"     // spend the joker Card to zap the player To
 	Deal    Do = "deal"    // begin the next deal (any seat)
 	Stop    Do = "stop"    // end the match after this deal, by agreement (any seat)
+	Touch   Do = "touch"   // strict: a card was moved, which binds; nothing happens yet, so there is no event
 )
 
 // Action is what a player does.

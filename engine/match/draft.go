@@ -56,6 +56,7 @@ func NewDraft(v View) *Draft {
 		}
 	}
 	d.snaps = []layout{{melds: cloneMelds(v.Table), free: slices.Clone(v.Free), next: -1}}
+	d.moved = v.Touched && v.Turn == v.Me
 	return d
 }
 
@@ -86,8 +87,12 @@ func (d *Draft) Mine(id card.ID) bool { return d.home[id] == inHand }
 func (d *Draft) Changed() bool { return !sameTable(d.now().melds, d.snaps[0].melds) }
 
 // Moved reports whether a card was moved this turn at all, taken back or not:
-// in strict games that binds.
+// in strict games that binds, once the match has been told by Touch.
 func (d *Draft) Moved() bool { return d.moved }
+
+// bound reports whether the turn now ends only by a legal play or by giving
+// up: in strict games, once a card was moved when a play was possible.
+func (d *Draft) bound() bool { return d.view.Rules.Strict && d.moved && d.option(Play) == nil }
 
 // sameTable reports whether the same cards lie together and stand for the same.
 func sameTable(a, b []Meld) bool {
@@ -218,7 +223,7 @@ func (d *Draft) TimeUp() Action {
 		return a
 	}
 	a := Action{Do: GiveUp, Timed: true}
-	if d.Changed() || d.view.Rules.Strict && d.moved {
+	if d.Changed() || d.bound() {
 		a.Table, a.Free = d.Melds(), d.Free()
 		a.Timed = len(a.Table) > 0 // an empty table does not tell that it was moved
 	}
@@ -236,7 +241,7 @@ func (d *Draft) Refuses(do Do) *Error {
 	if err := d.option(do); err != nil {
 		return err
 	}
-	if d.view.Rules.Strict && d.moved && do != GiveUp && do != Discard {
+	if d.bound() && do != GiveUp {
 		return because(MoveBegun)
 	}
 	return nil

@@ -72,7 +72,7 @@ func RestoreDraft(data []byte, v View) (*Draft, error) {
 			done = d.done
 		}
 	}
-	d.done, d.moved, d.order = done, s.Moved || len(s.Edits) > 0, order
+	d.done, d.moved, d.order = done, d.moved || s.Moved || len(s.Edits) > 0, order
 	return d, nil
 }
 
@@ -90,7 +90,7 @@ func (d *Draft) Rebase(v View) *Draft {
 		}
 	}
 	n.order = order
-	n.moved = d.moved && v.Turns == d.view.Turns && v.Deal == d.view.Deal && v.Turn == v.Me
+	n.moved = n.moved || d.moved && v.Turns == d.view.Turns && v.Deal == d.view.Deal && v.Turn == v.Me
 	return n
 }
 

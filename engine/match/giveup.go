@@ -20,7 +20,7 @@ func (m *Match) giveUp(seat int, a Action) *Error {
 		}
 	case m.Rules.Timer == 0:
 		return because(NoSuchAction)
-	case len(a.Table) == 0 || !m.Rules.Penal() || m.Now.Played:
+	case len(a.Table) == 0 && !m.Now.Touched || !m.Rules.Penal() || m.Now.Played:
 		return m.timeOut(seat)
 	}
 	if m.Rules.Failed.KeepFit && len(a.Table) > 0 && m.keepFit(seat, a) {

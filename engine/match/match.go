@@ -45,6 +45,9 @@ type now struct {
 	Played bool `json:"played"`
 	Fresh  bool `json:"fresh"`  // the first meld was laid in this turn
 	Stolen bool `json:"stolen"` // a card was stolen in this turn
+	// Touched says that in a strict match a card has been moved since the turn
+	// began: the turn now ends by a legal play or by giving up.
+	Touched bool `json:"touched,omitempty"`
 	// Able says that the seat on turn must play, as the solver found when the
 	// turn began or a card was drawn.
 	Able bool `json:"-"`

@@ -23,6 +23,8 @@ func (m *Match) offers(do Do) bool {
 		return r.Turn == rules.TurnPush
 	case Zap:
 		return r.Zap
+	case Touch:
+		return r.Strict
 	}
 	return false
 }
@@ -46,8 +48,11 @@ func (m *Match) refuse(seat int, do Do) *Error {
 	case seat != m.Turn:
 		return because(NotYourTurn)
 	}
+	if m.Now.Touched && do != Play && do != GiveUp && do != Touch {
+		return because(MoveBegun)
+	}
 	switch do {
-	case Play:
+	case Play, Touch:
 		return m.refusePlay()
 	case Draw:
 		return m.refuseDraw()

@@ -79,7 +79,7 @@ func (m *Match) lay(seat int, a Action, p *rules.Play) {
 		m.takeFromHand(seat, c.ID)
 	}
 	m.Table, m.Free = table, slices.Clone(a.Free)
-	m.Now.Played = true
+	m.Now.Played, m.Now.Touched = true, false
 	m.Now.Fresh = m.Now.Fresh || !m.Seats[seat].Opened
 	m.Seats[seat].Opened = true
 	m.Passes, m.Idle = 0, 0

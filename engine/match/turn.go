@@ -53,6 +53,8 @@ func (m *Match) act(seat int, a Action) *Error {
 		m.nextDeal()
 	case Stop:
 		m.finish(false)
+	case Touch:
+		m.Now.Touched = true
 	}
 	return nil
 }

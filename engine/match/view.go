@@ -13,7 +13,7 @@ func (m *Match) View(me int) View {
 	v := View{
 		Rules: m.Rules.Clone(), Me: me, Phase: m.Phase, Deal: m.Deal, Dealer: m.Dealer, Turn: m.Turn, Turns: m.Turns,
 		Table: cloneMelds(m.Table), Free: slices.Clone(m.Free), Stock: len(m.Stock), Pile: slices.Clone(m.Pile),
-		Drawn: m.Now.Drawn, Played: m.Now.Played, Fresh: m.Now.Fresh, Stolen: m.Now.Stolen, Last: m.Last,
+		Drawn: m.Now.Drawn, Played: m.Now.Played, Fresh: m.Now.Fresh, Stolen: m.Now.Stolen, Touched: m.Now.Touched, Last: m.Last,
 		Gone: slices.Clone(m.Gone), Scores: cloneResults(m.Scores), Winners: slices.Clone(m.Winners),
 		Options: m.options(me),
 	}
@@ -124,6 +124,7 @@ type View struct {
 	Played  bool      `json:"played"`            // Turn has played in this turn, which goes on
 	Fresh   bool      `json:"fresh"`             // Turn laid the first meld of the deal in this turn
 	Stolen  bool      `json:"stolen"`            // Turn stole a card in this turn
+	Touched bool      `json:"touched"`           // strict: Turn has moved a card, which binds
 	Last    int       `json:"last"`              // turns left after the end of a stock that ends the deal
 	Gone    []card.ID `json:"gone"`              // cards out of the game
 	Scores  []Result  `json:"scores"`            // the deals so far

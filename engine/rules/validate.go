@@ -155,6 +155,7 @@ func (c *checker) turns(r *Rules) {
 	c.want(r.Opening.Kind != OpenRun || r.Opening.N <= card.Ranks, "opening.n", "a run has at most 13 cards")
 	c.contracts(r)
 	c.between("failed.draw", r.Failed.Draw, 0, 20)
+	c.want(!discards || !r.Penal(), "failed", "costs nothing in turns that end with a discard")
 	c.want(!r.Strict || r.Penal(), "strict", "a failed move costs nothing here")
 	c.between("timer", r.Timer, 0, 3600)
 	c.want(!r.Zap || r.jokers() && r.Table == TableShared, "zap", "there are no jokers to zap with")

@@ -115,6 +115,7 @@ func (s *Session) Restore(data []byte) error {
 	if s.draft != nil && len(v.Draft) > 0 {
 		if d, err := match.RestoreDraft(v.Draft, s.view); err == nil {
 			s.draft = d
+			s.touch()
 			s.edited()
 		}
 	}

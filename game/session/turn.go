@@ -83,8 +83,17 @@ func (s *Session) Edit(e match.Edit) bool {
 		s.refuse(err)
 		return false
 	}
+	s.touch()
 	s.edited()
 	return before != s.turn.CanUndo || !sameMelds(melds, s.turn.Melds)
+}
+
+// touch tells the match of a strict game that a card has been moved: what it
+// knows is saved with it, whatever becomes of the half-made turn.
+func (s *Session) touch() {
+	if s.view.Rules.Strict && s.draft.Moved() {
+		s.match.Apply(s.view.Turn, match.Action{Do: match.Touch})
+	}
 }
 
 func sameMelds(a, b []match.Meld) bool {
