@@ -10,7 +10,10 @@ import (
 
 // Match is a match in progress. Its zero value is no match; make one with New
 // or by reading a save.
-type Match struct{ state }
+type Match struct {
+	state
+	told Chance // in place of the dice, while an action is applied
+}
 
 // state is all of a match. What a slice of cards or melds holds is never
 // written to, only replaced, so that events and copies may share it.
@@ -85,7 +88,7 @@ func New(c Config) (*Match, []Event, error) {
 	if err := c.check(); err != nil {
 		return nil, nil, err
 	}
-	m := &Match{state{Rules: c.Rules, Seed: c.Seed, Dice: roll(c.Seed)}}
+	m := &Match{state: state{Rules: c.Rules, Seed: c.Seed, Dice: roll(c.Seed)}}
 	for _, p := range c.Players {
 		m.Seats = append(m.Seats, seat{Player: p})
 	}
@@ -114,7 +117,7 @@ func (c *Config) check() error {
 
 // Clone is a copy that shares nothing with m.
 func (m *Match) Clone() *Match {
-	c := &Match{m.state}
+	c := &Match{state: m.state}
 	c.Rules = m.Rules.Clone()
 	c.Seats = slices.Clone(m.Seats)
 	for i := range c.Seats {

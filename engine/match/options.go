@@ -107,7 +107,7 @@ func (m *Match) refuseDraw() *Error {
 		return counting(DrawnAll, most)
 	case m.Now.Played:
 		return because(PlayedOnce)
-	case len(m.Stock) == 0 && !(m.Rules.Stock == rules.StockTurn && len(m.Pile) > 1):
+	case len(m.Stock) == 0 && len(m.Pile) < 2:
 		return because(StockEmpty)
 	case m.Now.Able:
 		return because(MustPlayNow)

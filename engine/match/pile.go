@@ -80,16 +80,20 @@ func (m *Match) restock() {
 	under := slices.Clone(m.Pile[:n])
 	if m.Rules.Stock == rules.StockShuffle {
 		shuffle(&m.Dice, under)
+		if order, ok := told(under, m.Stock, m.told.Stock); ok {
+			under = order
+		}
 	}
 	m.Pile = slices.Clone(m.Pile[n:])
 	m.Stock = append(slices.Clone(m.Stock), under...)
 	m.emit(Event{E: EvRestock, P: -1, Stock: m.Stock, Count: len(m.Stock)})
 }
 
-// turnPile turns the discard pile over, but for its top card, when the stock
-// is empty: the card that was discarded first is drawn first.
-func (m *Match) turnPile() {
-	if len(m.Stock) == 0 && m.Rules.Stock == rules.StockTurn {
+// renew makes a stock of the discard pile, but for its top card, when the
+// stock is empty. Of a pile turned over, what was discarded first is drawn
+// first.
+func (m *Match) renew() {
+	if len(m.Stock) == 0 {
 		m.restock()
 	}
 }
@@ -115,7 +119,7 @@ func (m *Match) discard(seat int, c card.ID) *Error {
 func (m *Match) timeOutDiscard(seat int) *Error {
 	if m.Now.Drawn == 0 {
 		if m.Rules.Turn == rules.TurnDiscard && m.refuseDraw() == nil {
-			m.turnPile()
+			m.renew()
 			m.drawCards(seat, 1, "turn")
 		} else if m.refuseTake() == nil {
 			m.take(seat)

@@ -31,6 +31,8 @@ func (m *Match) stacked(e Event) ([]card.ID, error) {
 	switch {
 	case e.Dealer < 0 || e.Dealer >= n:
 		return nil, fmt.Errorf("deal: there is no dealer %d", e.Dealer)
+	case e.Dealer != m.Dealer && m.Deal > 1: // only the first is drawn by chance
+		return nil, fmt.Errorf("deal: seat %d deals, not %d", m.Dealer, e.Dealer)
 	case len(e.Hands) != n:
 		return nil, fmt.Errorf("deal: %d hands for %d players", len(e.Hands), n)
 	case len(e.Free) != m.Rules.Free:

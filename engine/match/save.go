@@ -51,7 +51,7 @@ func (m *Match) UnmarshalJSON(data []byte) error {
 	if err := strict(data, &s); err != nil {
 		return err
 	}
-	n := Match{s.state}
+	n := Match{state: s.state}
 	if err := n.check(); err != nil {
 		return err
 	}

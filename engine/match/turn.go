@@ -173,7 +173,7 @@ func (m *Match) drawAction(seat int) *Error {
 	case rules.TurnMustPlay:
 		m.drawUntilAble(seat)
 	case rules.TurnDiscard:
-		m.turnPile()
+		m.renew()
 		m.drawCards(seat, 1, "turn")
 		m.Now.Drawn = 1
 	}

@@ -173,6 +173,7 @@ func (p *replay) release(next match.Event) error {
 func (p *replay) choose(e match.Event) error {
 	v := p.match.View(e.P)
 	a := match.Action{Do: match.Do(e.E)}
+	var chance match.Chance
 	seat := e.P
 	var err error
 	switch e.E {
@@ -181,7 +182,7 @@ func (p *replay) choose(e match.Event) error {
 	case match.EvOver:
 		a.Do = match.Stop
 	case match.EvRestock: // before the draw that it is for
-		a.Do, seat = match.Draw, v.Turn
+		a.Do, seat, chance.Stock = match.Draw, v.Turn, e.Stock
 		if v.Rules.Turn == rules.TurnPush {
 			a.Do = match.Push
 		}
@@ -192,7 +193,7 @@ func (p *replay) choose(e match.Event) error {
 	case match.EvDiscard:
 		a.Card, err = inHand(v.Hand, e.Card)
 	case match.EvZap:
-		a.To = e.To
+		a.To, chance.Card = e.To, e.Card
 		a.Card, err = aJoker(v.Hand)
 	case match.EvDraw, match.EvPass, match.EvGiveUp, match.EvKnock, match.EvTake, match.EvPush:
 	default:
@@ -201,7 +202,7 @@ func (p *replay) choose(e match.Event) error {
 	if err != nil {
 		return err
 	}
-	p.due, err = p.match.Apply(seat, a)
+	p.due, err = p.match.ApplyWith(seat, a, chance)
 	if err == nil && len(p.due) == 0 {
 		err = fmt.Errorf("%s changes nothing", e.E)
 	}
