@@ -12,7 +12,7 @@ type Meld struct {
 	// what each meld keeps of an old one.
 	ID    int         `json:"id"`
 	Cards []card.Card `json:"cards"`
-	Owner int         `json:"owner"` // a seat where melds have owners, else -1
+	Owner int         `json:"owner"` // a seat where melds have owners or are only extended, else -1
 }
 
 // Do is a kind of action.

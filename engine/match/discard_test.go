@@ -1,7 +1,9 @@
 package match
 
 import (
+	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"machiavelli/engine/card"
@@ -263,6 +265,28 @@ func TestPushMeldsAreOnlyExtended(t *testing.T) {
 				t.Errorf("%v, want %q", err, c.want)
 			}
 		})
+	}
+}
+
+func TestPushEachMeldCarriesItsOwnerAndAnyoneMayExtendIt(t *testing.T) {
+	m := pushing(t, "9C-9S-X=9H TC-JC-QC", "4H 5H 6H 7H 9D KC 2S")
+	m.Table[0].Owner, m.Table[1].Owner = 1, 2
+	events := apply(t, m, 0, lay(t, m, 0, "TC-JC-QC-KC 9C-9S-9D 4H-5H-6H-X=7H"))
+	if got := ownersOf(events[0].Table); !slices.Equal(got, []int{2, 1, 0}) || !slices.Equal(ownersOf(m.View(3).Table), got) {
+		t.Error("who laid a meld keeps it, whoever extends it or exchanges its joker:", got)
+	}
+	d := NewDraft(m.View(0))
+	d.Move(pick(t, d, "7H"), To{New: true})
+	if got := d.Melds(); got[len(got)-1].Owner != 0 {
+		t.Error("a new meld of a half-made turn is the player's own")
+	}
+	old := strings.ReplaceAll(string(asJSON(m)), `"owner":2`, `"owner":-1`)
+	var back Match
+	if err := json.Unmarshal([]byte(old), &back); err != nil || back.Table[0].Owner != -1 {
+		t.Error("older saves name no owners:", err)
+	}
+	if err := json.Unmarshal([]byte(strings.ReplaceAll(old, `"owner":1`, `"owner":4`)), &back); err == nil {
+		t.Error("an owner who does not play")
 	}
 }
 

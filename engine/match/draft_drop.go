@@ -221,9 +221,7 @@ func (d *Draft) set(l layout, table []Meld) (layout, *Error) {
 	table, out.next = identified(table, l.melds, d.snaps[0].melds, out.next)
 	for _, t := range table {
 		t.Cards = arranged(t.Cards, d.view.Rules.Meld)
-		if d.view.Rules.Table == rules.TableOwned {
-			t.Owner = d.ownerOf(t.ID)
-		}
+		t.Owner = d.ownerOf(t.ID)
 		out.melds = append(out.melds, t)
 		for _, c := range t.Cards {
 			if c.As != card.NoFace {

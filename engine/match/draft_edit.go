@@ -292,10 +292,10 @@ func (l layout) add(cards []card.Card, owner int) layout {
 
 // owner is who owns a new meld.
 func (d *Draft) owner() int {
-	if d.view.Rules.Table == rules.TableOwned {
-		return d.view.Me
+	if d.view.Rules.Table == rules.TableShared {
+		return -1
 	}
-	return -1
+	return d.view.Me
 }
 
 // tidied drops empty melds, and settles jokers in those that have changed.

@@ -81,7 +81,7 @@ func RestoreDraft(data []byte, v View) (*Draft, error) {
 func (d *Draft) Rebase(v View) *Draft {
 	n := NewDraft(v)
 	n.Sort(d.order)
-	order := n.order
+	order, touched := n.order, n.moved
 	if sameTable(v.Table, d.view.Table) && v.Deal == d.view.Deal {
 		for _, e := range d.edits[:d.done] {
 			if n.Do(e) != nil {
@@ -90,7 +90,7 @@ func (d *Draft) Rebase(v View) *Draft {
 		}
 	}
 	n.order = order
-	n.moved = n.moved || d.moved && v.Turns == d.view.Turns && v.Deal == d.view.Deal && v.Turn == v.Me
+	n.moved = touched || d.moved && v.Turns == d.view.Turns && v.Deal == d.view.Deal && v.Turn == v.Me
 	return n
 }
 

@@ -60,11 +60,9 @@ func (m *Match) play(seat int, a Action) *Error {
 // lay is a legal play done.
 func (m *Match) lay(seat int, a Action, p *rules.Play) {
 	table := m.numbered(a.Table)
+	m.own(table, seat)
 	for i := range table {
 		table[i].Cards = arranged(table[i].Cards, m.Rules.Meld)
-		if m.Rules.Table != rules.TableOwned {
-			table[i].Owner = -1
-		}
 	}
 	var hand []card.Card
 	for _, t := range table {
@@ -84,6 +82,36 @@ func (m *Match) lay(seat int, a Action, p *rules.Play) {
 	m.Seats[seat].Opened = true
 	m.Passes, m.Idle = 0, 0
 	m.emit(Event{E: EvPlay, P: seat, Hand: hand, Count: len(hand), Table: table, Free: m.Free})
+}
+
+// own gives the melds of a legal play their owners, where the rules do not
+// hold the play to them: who laid a meld keeps it, whoever extends it.
+func (m *Match) own(table []Meld, seat int) {
+	if m.Rules.Table == rules.TableOwned {
+		return
+	}
+	for i := range table {
+		table[i].Owner = -1
+		if m.Rules.Table == rules.TableExtend {
+			table[i].Owner = seat
+		}
+	}
+	for _, old := range m.Table {
+		for i := range table {
+			if holds(table[i].Cards, anchor(old.Cards).ID) {
+				table[i].Owner = old.Owner
+			}
+		}
+	}
+}
+
+// anchor is a card of a meld that stays in it where melds are only extended:
+// a natural one, for a joker can be exchanged.
+func anchor(cards []card.Card) card.Card {
+	if i := slices.IndexFunc(cards, func(c card.Card) bool { return !c.Wild() }); i >= 0 {
+		return cards[i]
+	}
+	return cards[0]
 }
 
 // arranged is the cards in the order they lie in; a run in order stays.

@@ -170,7 +170,8 @@ func (m *Match) checkTable() error {
 		case t.ID < 1 || t.ID >= m.Next || ids[t.ID]:
 			return fmt.Errorf("meld %d: the ID %d is out of bounds or used twice", i, t.ID)
 		case m.Rules.Table == rules.TableOwned && (t.Owner < 0 || t.Owner >= len(m.Seats)),
-			m.Rules.Table != rules.TableOwned && t.Owner != -1:
+			m.Rules.Table == rules.TableShared && t.Owner != -1,
+			t.Owner < -1 || t.Owner >= len(m.Seats): // older saves of melds that are only extended name none
 			return fmt.Errorf("meld %d: no such owner", i)
 		}
 		ids[t.ID] = true

@@ -41,6 +41,28 @@ func TestAHalfMadeTurnIsThereAgainWithItsUndo(t *testing.T) {
 	}
 }
 
+func TestInAStrictMatchAMovedCardBindsEvenIfTheHalfMadeTurnIsLost(t *testing.T) {
+	c := config(t, Human, "solver")
+	c.Rules.Strict = true
+	s, d, k := begin(t, c)
+	until(t, s, d, func() bool { return s.Live() })
+	s.Edit(match.Edit{Do: match.EditMove, Cards: s.Turn().Hand[:1], To: match.To{New: true, At: -1}})
+	s.Undo()
+	s.Save()
+	var v map[string]json.RawMessage
+	if err := json.Unmarshal(k.data, &v); err != nil || v["draft"] == nil {
+		t.Fatal("no half-made turn is saved", err)
+	}
+	delete(v, "draft")
+	again, _ := restored(t, must(t, v))
+	if err := again.Act(match.Draw); err == nil || err.Why != match.MoveBegun {
+		t.Error("drawing is allowed:", err)
+	}
+	if err := again.Refuses(match.GiveUp); err != nil {
+		t.Error("giving up is not:", err)
+	}
+}
+
 func TestARestoredMatchHasTheSameFuture(t *testing.T) {
 	s, d, k := begin(t, config(t, Human, "solver", "novice"))
 	until(t, s, d, func() bool { return s.Live() })
