@@ -9,10 +9,10 @@ package solver
 // its sets taken as free, and the sum of the four is a bound. A depth-first
 // search towards that bound, which remembers the places it has refuted, ends
 // soon: where it does not, the choices that the suits and the sets make apart
-// are priced until they agree (see bound).
+// are priced until they agree (see bargain).
 //
 // Values and prices are in grains, so that prices can be finer than values.
-const grain = 16
+const grain = 256
 
 // option is what a suit does at a step.
 type option struct {
@@ -38,26 +38,44 @@ type cardsSearch struct {
 	room    int // hand cards that may be played, noLimit for any number
 	jokers  int // most that any search places
 	tags    int
-	width   int     // numbers of all tags
-	best    []int32 // [suit][step][tag][number][jokers]: the most from here on
-	reach   []int32 // … with so many jokers or fewer
+	width   int                               // numbers of all tags
+	most    [4][maxSteps]int                  // cards of a face, all jokers with them
+	value   [4][maxSteps][maxCopies + 1]int32 // of so many natural cards, impossible if there are not or must be more
+	flat    [4][maxSteps][maxCopies + 1]int32 // … of so many cards, jokers among them at the fee
+	price   [4][maxSteps][maxCopies + 1]int32 // a suit earns for giving so many cards to sets
+	ahead   []int32                           // [suit][step][tag][number]: the most from here on, jokers at the fee
+	behind  []int32                           // … up to here
+	exact   []int32                           // [suit][step][tag][number][jokers]: the most from here on
+	best    []int32                           // ahead, or where there are jokers exact
 	roots   [4][]uint16
-	price   [4][maxSteps][maxCopies + 1]int32
 	setTop  [maxSteps]int32     // most that the sets of a step earn of their prices
 	setRest [maxSteps + 1]int32 // … of this step and those after
 	fits    []bool              // n cards of each suit make sets
 	fitsFor [4]int              // what fits was made for: set rules and copies
+	takes   [][4]uint8          // at the same place: of so many cards and fewer, how many can be in sets, a bit each
 	side    int
-	allowed [4][maxSteps]uint16 // numbers of cards that sets could take, a bit each
+	allowed [4][maxSteps]uint8   // numbers of cards that sets could take, a bit each
+	fees    [maxCopies + 1]int32 // of a joker, when so many are left
+	flatFee int32                // … in ahead and behind
 	memo    memo
-	opts    [maxSteps][4][]option
+	lists   []optionList // [suit][step][tag][number][jokers]
+	options []option
+	epoch   uint32 // of the prices; a list of another epoch is none
+	traced  bool   // behind is filled
 	path    [maxSteps][4]option
 	root    placing
 	nodes   int
-	most    int // nodes after which to give up, 0: none
+	limit   int // nodes after which to give up, 0: none
 	ended   bool
 	cut     bool // the stop function said so
 	stop    func() bool
+}
+
+// optionList is the options of a suit at a place, the best first.
+type optionList struct {
+	epoch       uint32
+	first, last uint32
+	top         int32 // what the best is worth with all that follows
 }
 
 // maxCopies is how many cards of one face the search can tell apart.
@@ -70,7 +88,9 @@ func (e *cardsSearch) prepare(p *problem, jokers int) bool {
 	copies := 1
 	for s := range p.count {
 		for st := range p.steps {
-			copies = max(copies, p.total(s, st))
+			n := p.total(s, st)
+			e.most[s][st] = n + jokers
+			copies = max(copies, n)
 		}
 	}
 	copies += jokers
@@ -86,20 +106,33 @@ func (e *cardsSearch) prepare(p *problem, jokers int) bool {
 		e.tags = e.runs.size
 	}
 	e.width = e.tags * e.runs.size
-	if n := 4 * (p.steps + 1) * e.width * (jokers + 1); len(e.best) < n {
-		e.best, e.reach = make([]int32, n), make([]int32, n)
+	n := 4 * (p.steps + 1) * e.width
+	if len(e.ahead) < n {
+		e.ahead, e.behind = make([]int32, n), make([]int32, n)
+	}
+	if n *= jokers + 1; len(e.lists) < n {
+		e.lists = make([]optionList, n)
+	}
+	if jokers > 0 && len(e.exact) < n {
+		e.exact = make([]int32, n)
+	}
+	if e.best = e.ahead; jokers > 0 {
+		e.best = e.exact
 	}
 	e.side = copies + 1
 	e.makeFits()
-	e.price = [4][maxSteps][maxCopies + 1]int32{}
-	e.setTop, e.setRest = [maxSteps]int32{}, [maxSteps + 1]int32{}
 	for st := range p.steps {
 		e.allow(st)
 	}
+	e.price = [4][maxSteps][maxCopies + 1]int32{}
+	e.setTop, e.setRest = [maxSteps]int32{}, [maxSteps + 1]int32{}
 	for s := range e.roots {
 		e.addRoots(s)
+		e.values(s)
 		e.sweep(s)
 	}
+	e.traced = false
+	e.memo.reset()
 	return true
 }
 
@@ -145,10 +178,28 @@ func (e *cardsSearch) makeFits() {
 	if len(e.fits) < n {
 		e.fits = make([]bool, n)
 	}
+	if len(e.takes) < n {
+		e.takes = make([][4]uint8, n)
+	}
 	q := setSearch{min: r.SetMin, max: r.SetMax, anySuits: r.AnySuits}
+	width := [4]int{e.side * e.side * e.side, e.side * e.side, e.side, 1}
 	for i := range n {
-		v := [4]uint8{uint8(i / e.side / e.side / e.side), uint8(i / e.side / e.side % e.side), uint8(i / e.side % e.side), uint8(i % e.side)}
+		var v [4]uint8
+		e.takes[i] = [4]uint8{}
+		for s, w := range width {
+			v[s] = uint8(i / w % e.side)
+		}
 		e.fits[i] = q.splits(v)
+		for s, w := range width {
+			if e.fits[i] {
+				e.takes[i][s] |= 1 << v[s]
+			}
+			for u := range e.takes[i] {
+				if v[s] > 0 {
+					e.takes[i][u] |= e.takes[i-w][u]
+				}
+			}
+		}
 	}
 }
 
@@ -178,31 +229,18 @@ func (q *setSearch) splits(n [4]uint8) bool {
 
 // allow notes how many cards of each suit sets of a step could take.
 func (e *cardsSearch) allow(st int) {
-	var most [4]int
-	suits, sum := 0, 0
-	for s := range most {
-		e.allowed[s][st] = 1
-		most[s] = min(e.p.total(s, st)+e.jokers, e.runs.copies)
-		sum += most[s]
-		suits += min(1, most[s])
-	}
-	if e.p.twoEnds && st == e.p.steps-1 || sum < e.p.rules.SetMin || !e.p.rules.AnySuits && suits < e.p.rules.SetMin {
+	if e.p.twoEnds && st == e.p.steps-1 {
+		for s := range e.allowed {
+			e.allowed[s][st] = 1
+		}
 		return
 	}
-	for a := 0; a <= most[0]; a++ {
-		for b := 0; b <= most[1]; b++ {
-			for c := 0; c <= most[2]; c++ {
-				base := ((a*e.side+b)*e.side + c) * e.side
-				for d := 0; d <= most[3]; d++ {
-					if e.fits[base+d] {
-						e.allowed[0][st] |= 1 << a
-						e.allowed[1][st] |= 1 << b
-						e.allowed[2][st] |= 1 << c
-						e.allowed[3][st] |= 1 << d
-					}
-				}
-			}
-		}
+	at := 0
+	for s := range e.most {
+		at = at*e.side + e.most[s][st]
+	}
+	for s, bits := range e.takes[at] {
+		e.allowed[s][st] = bits
 	}
 }
 
@@ -212,197 +250,13 @@ func (e *cardsSearch) addRoots(s int) {
 		e.roots[s] = append(e.roots[s], 0)
 		return
 	}
-	most := min(e.p.total(s, 0), e.p.total(s, e.p.steps-1)) + e.jokers
-	for i, x := range e.runs.lengths {
-		if x.runs() <= most {
-			e.roots[s] = append(e.roots[s], uint16(i*e.runs.size+i))
-		}
+	for i := range e.runs.upTo[min(e.most[s][0], e.most[s][e.p.steps-1])] {
+		e.roots[s] = append(e.roots[s], uint16(i*e.runs.size+i))
 	}
 }
 
-func (e *cardsSearch) at(s, st int) int {
-	return (s*(e.p.steps+1) + st) * e.width * (e.jokers + 1)
-}
-
-// sweep solves a suit alone, from the last step to the first.
-func (e *cardsSearch) sweep(s int) {
-	js, size := e.jokers+1, e.runs.size
-	last := e.best[e.at(s, e.p.steps):][:e.width*js]
-	for i := range last {
-		last[i] = impossible
-	}
-	for tag := range e.tags {
-		for n := range size {
-			if e.ends(tag, n) {
-				last[(tag*size+n)*js] = 0
-			}
-		}
-	}
-	e.spread(s, e.p.steps)
-	for st := e.p.steps - 1; st >= 0; st-- {
-		if e.jokers == 0 && !(e.p.twoEnds && (st == 0 || st == e.p.steps-1)) {
-			e.stepPlain(s, st)
-		} else {
-			e.stepAny(s, st)
-		}
-		e.spread(s, st)
-	}
-}
-
-// tagsOf is how many tags can occur in a suit.
-func (e *cardsSearch) tagsOf(s int) int {
-	switch {
-	case !e.p.twoEnds:
-		return e.tags
-	case e.jokers == 0 && (e.p.total(s, e.p.steps-2) == 0 || e.runs.least > 2 && e.p.total(s, e.p.steps-3) == 0):
-		return 1 // no run can reach the high ace
-	}
-	return e.p.total(s, 0) + 1
-}
-
-// ends reports whether the sweep may end with these runs open.
-func (e *cardsSearch) ends(tag, number int) bool {
-	if !e.p.circular {
-		return e.runs.done[number]
-	}
-	in, out := e.runs.lengths[tag], e.runs.lengths[number]
-	long := e.runs.least - 1
-	for l := range long {
-		if in[l] != out[l] {
-			return false
-		}
-	}
-	return out[long] >= in[long]
-}
-
-// spread fills reach from best.
-func (e *cardsSearch) spread(s, st int) {
-	if e.jokers == 0 {
-		return
-	}
-	js := e.jokers + 1
-	best, reach := e.best[e.at(s, st):][:e.width*js], e.reach[e.at(s, st):][:e.width*js]
-	for i := range best {
-		reach[i] = best[i]
-		if i%js > 0 {
-			reach[i] = max(reach[i], reach[i-1])
-		}
-	}
-}
-
-// stepPlain is the common step: no jokers, and not an ace at two ends.
-func (e *cardsSearch) stepPlain(s, st int) {
-	size, copies := e.runs.size, e.runs.copies
-	c := e.p.count[s][st]
-	must, total := int(c.must), e.p.total(s, st)
-	var gain [maxCopies + 1]int32
-	for x := 0; x <= total; x++ {
-		gain[x] = impossible
-		for m := max(x, must); m <= total; m++ {
-			if e.allowed[s][st]>>(m-x)&1 == 0 {
-				continue
-			}
-			gain[x] = max(gain[x], e.value(s, st, m)+e.price[s][st][m-x])
-		}
-	}
-	open := e.runs.upTo[e.p.total(s, (st+e.p.steps-1)%e.p.steps)]
-	for tag := range e.tagsOf(s) {
-		now := e.best[e.at(s, st)+tag*size:][:open]
-		then := e.best[e.at(s, st+1)+tag*size:][:size]
-		for n := range now {
-			b := int32(impossible)
-			for x, to := range e.runs.next[n*(copies+1):][:total+1] {
-				if to >= 0 {
-					b = max(b, gain[x]+then[to])
-				}
-			}
-			now[n] = b
-		}
-	}
-}
-
-// value is what m natural cards of a face earn.
-func (e *cardsSearch) value(s, st, m int) int32 {
-	return e.p.gain[s][st][m-int(e.p.count[s][st].must)] * grain
-}
-
-func (e *cardsSearch) stepAny(s, st int) {
-	size, js := e.runs.size, e.jokers+1
-	now := e.best[e.at(s, st):][:e.width*js]
-	for i := range now {
-		now[i] = impossible
-	}
-	then := e.best[e.at(s, st+1):]
-	before := e.p.total(s, (st+e.p.steps-1)%e.p.steps)
-	if e.p.twoEnds && st == 0 {
-		before = 0
-	}
-	open := e.runs.upTo[min(before+e.jokers, e.runs.copies)]
-	for tag := range e.tagsOf(s) {
-		if st == 0 && e.p.twoEnds && tag > 0 {
-			break
-		}
-		for n := range open {
-			if st == 0 && !e.p.circular && n > 0 {
-				break
-			}
-			place := tag*size + n
-			e.each(s, st, uint16(place), e.jokers, func(o option) {
-				for j := 0; j+int(o.wild) <= e.jokers; j++ {
-					if v := then[int(o.place)*js+j]; v > impossible/2 {
-						i := place*js + j + int(o.wild)
-						now[i] = max(now[i], v+o.gain)
-					}
-				}
-			})
-		}
-	}
-}
-
-// each goes through the options of a suit at a place of a step.
-func (e *cardsSearch) each(s, st int, place uint16, jokers int, yield func(option)) {
-	p, size := e.p, e.runs.size
-	tag, n := int(place)/size, int(place)%size
-	row := e.runs.next[n*(e.runs.copies+1):][:e.runs.copies+1]
-	if p.twoEnds && st == p.steps-1 {
-		for q := 0; q <= jokers; q++ {
-			if x := tag + q; x <= e.runs.copies && row[x] >= 0 {
-				yield(option{runs: uint8(x), wild: uint8(q), place: uint16(tag*size) + uint16(row[x])})
-			}
-		}
-		return
-	}
-	for q := 0; q <= jokers; q++ {
-		for m := int(p.count[s][st].must); m <= p.total(s, st); m++ {
-			gain := e.value(s, st, m)
-			hand := p.handCards(s, st, m)
-			for sets := 0; sets <= min(m+q, e.runs.copies); sets++ {
-				if e.allowed[s][st]>>sets&1 == 0 {
-					continue
-				}
-				least := m + q - sets // to runs
-				if p.twoEnds && st == 0 {
-					least = max(q-sets, 0) // jokers are never kept back
-				}
-				for x := least; x <= min(m+q-sets, e.runs.copies); x++ {
-					if row[x] < 0 {
-						continue
-					}
-					back := m + q - sets - x
-					if back >= e.tagsOf(s) {
-						continue
-					}
-					to := tag
-					if p.twoEnds && st == 0 {
-						to = back
-					}
-					yield(option{runs: uint8(x), sets: uint8(sets), back: uint8(back), wild: uint8(q), hand: hand,
-						place: uint16(to*size) + uint16(row[x]), gain: gain + e.price[s][st][sets]})
-				}
-			}
-		}
-	}
-}
+// at is where the places of a suit at a step begin.
+func (e *cardsSearch) at(s, st int) int { return (s*(e.p.steps+1) + st) * e.width }
 
 // floor rounds down to whole values.
 func floor(v int32) int32 {

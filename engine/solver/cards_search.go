@@ -4,15 +4,15 @@ package solver
 // with exactly so many jokers between them, and the sets.
 func (e *cardsSearch) together(st int, at placing, jokers int) int32 {
 	if e.jokers == 0 {
-		return e.best[e.at(0, st)+int(at[0])] + e.best[e.at(1, st)+int(at[1])] +
-			e.best[e.at(2, st)+int(at[2])] + e.best[e.at(3, st)+int(at[3])] + e.setRest[st]
+		return e.ahead[e.at(0, st)+int(at[0])] + e.ahead[e.at(1, st)+int(at[1])] +
+			e.ahead[e.at(2, st)+int(at[2])] + e.ahead[e.at(3, st)+int(at[3])] + e.setRest[st]
 	}
 	js := e.jokers + 1
 	var sum [maxCopies + 1]int32
 	for s := range 4 {
-		b := e.best[e.at(s, st)+int(at[s])*js:][:js]
+		b := e.best[(e.at(s, st)+int(at[s]))*js:][:js]
 		if s == 0 {
-			copy(sum[:], b)
+			copy(sum[:], b[:jokers+1])
 			continue
 		}
 		for j := jokers; j >= 0; j-- {
@@ -20,10 +20,10 @@ func (e *cardsSearch) together(st int, at placing, jokers int) int32 {
 			for k := 0; k <= j; k++ {
 				top = max(top, sum[j-k]+b[k])
 			}
-			sum[j] = max(top, impossible)
+			sum[j] = top
 		}
 	}
-	return sum[jokers] + e.setRest[st]
+	return max(sum[jokers], impossible) + e.setRest[st]
 }
 
 // dfs looks for a way from a place to the end worth need or more. It returns a
@@ -41,7 +41,7 @@ func (e *cardsSearch) dfs(st int, at placing, jokers, room int, need int32) (int
 		}
 		bound = known
 	}
-	if e.nodes++; e.most > 0 && e.nodes > e.most {
+	if e.nodes++; e.limit > 0 && e.nodes > e.limit {
 		e.ended = true
 	}
 	if e.stop != nil && e.nodes&255 == 0 && e.stop() {
@@ -50,11 +50,14 @@ func (e *cardsSearch) dfs(st int, at placing, jokers, room int, need int32) (int
 	if e.ended {
 		return bound, false
 	}
-	fee, full := e.fee(st, at, jokers)
-	for s := range 4 {
-		e.list(s, st, at[s], jokers, fee)
+	full := e.setRest[st] + e.fees[jokers]*int32(jokers)
+	var lists [4][]option
+	for s := range lists {
+		l := e.list(s, st, at[s], jokers)
+		full += l.top
+		lists[s] = e.options[l.first:l.last]
 	}
-	got, found := e.combine(st, jokers, room, need, full)
+	got, found := e.combine(st, &lists, jokers, room, need, full)
 	if found || e.ended {
 		return max(got, bound), found
 	}
@@ -63,63 +66,82 @@ func (e *cardsSearch) dfs(st int, at placing, jokers, room int, need int32) (int
 	return got, false
 }
 
-// list fills e.opts for a suit, the best first.
-func (e *cardsSearch) list(s, st int, place uint16, jokers int, fee int32) {
-	top := e.net(s, st, place, jokers, fee)
-	list := e.opts[st][s][:0]
-	e.each(s, st, place, jokers, func(o option) {
-		v := e.net(s, st+1, o.place, jokers-int(o.wild), fee)
-		if v <= impossible/2 {
-			return
-		}
-		o.loss = top - o.gain - v + fee*int32(o.wild)
-		i := len(list)
-		list = append(list, o)
-		for ; i > 0 && list[i-1].loss > o.loss; i-- {
-			list[i] = list[i-1]
-		}
-		list[i] = o
-	})
-	e.opts[st][s] = list
+// list is the options of a suit at a place when so many jokers are left, the
+// best first.
+func (e *cardsSearch) list(s, st int, place uint16, jokers int) *optionList {
+	l := &e.lists[(e.at(s, st)+int(place))*(e.jokers+1)+jokers]
+	if l.epoch == e.epoch {
+		return l
+	}
+	*l = optionList{epoch: e.epoch, first: uint32(len(e.options)), top: e.net(e.at(s, st)+int(place), jokers, e.fees[jokers])}
+	if e.p.twoEnds && st == e.p.steps-1 {
+		e.listLastAces(l, s, int(place), jokers)
+	} else {
+		e.listOptions(l, s, st, int(place), jokers)
+	}
+	l.last = uint32(len(e.options))
+	return l
 }
 
-// net is the most a suit can gain from a step on with so many jokers or fewer,
-// when each costs a fee.
-func (e *cardsSearch) net(s, st int, place uint16, jokers int, fee int32) int32 {
-	js := e.jokers + 1
-	best := e.best[e.at(s, st)+int(place)*js:][:jokers+1]
-	top := best[0]
-	for j := 1; j <= jokers; j++ {
-		top = max(top, best[j]-fee*int32(j))
+// enter adds an option to the list that is being made, in its place.
+func (e *cardsSearch) enter(l *optionList, s, st int, o option, jokers int) {
+	then := e.net(e.at(s, st+1)+int(o.place), jokers-int(o.wild), e.fees[jokers])
+	if then <= impossible/2 {
+		return
 	}
-	return top
+	o.loss = l.top - then - o.gain + e.fees[jokers]*int32(o.wild)
+	e.options = append(e.options, o)
+	list := e.options[l.first:]
+	i := len(list) - 1
+	for ; i > 0 && list[i-1].loss > o.loss; i-- {
+		list[i] = list[i-1]
+	}
+	list[i] = o
 }
 
-// fee is the fee for a joker under which the suits, each alone, promise least,
-// and what they promise together: as all jokers that are left must be used,
-// their fees come back.
-func (e *cardsSearch) fee(st int, at placing, jokers int) (fee, full int32) {
-	full = -impossible
-	for try := int32(0); try <= 4*grain; try += grain / 2 {
-		sum := e.setRest[st] + try*int32(jokers)
-		for s := range 4 {
-			sum += e.net(s, st, at[s], jokers, try)
-		}
-		if sum < full {
-			fee, full = try, sum
-		}
-		if jokers == 0 {
-			break
+func (e *cardsSearch) listLastAces(l *optionList, s, place, jokers int) {
+	size, st := e.runs.size, e.p.steps-1
+	tag, n := place/size, place%size
+	for q := 0; q <= jokers && tag+q <= e.runs.copies; q++ {
+		if to := e.runs.next[n*(e.runs.copies+1)+tag+q]; to >= 0 {
+			e.enter(l, s, st, option{runs: uint8(tag + q), wild: uint8(q), place: uint16(tag*size) + uint16(to)}, jokers)
 		}
 	}
-	return fee, full
+}
+
+func (e *cardsSearch) listOptions(l *optionList, s, st, place, jokers int) {
+	size := e.runs.size
+	tag, n := place/size, place%size
+	row := e.runs.next[n*(e.runs.copies+1):][:e.runs.copies+1]
+	must, total := int(e.p.count[s][st].must), e.most[s][st]-e.jokers
+	backs := 1
+	if e.p.twoEnds && st == 0 {
+		backs = e.tagsOf(s)
+	}
+	for q := range jokers + 1 {
+		for x := int(e.runs.short[n]); x <= total+q; x++ {
+			for back := range backs {
+				to := tag*size + int(row[x])
+				if backs > 1 {
+					to = back*size + int(row[x])
+				}
+				for k := max(0, must+q-x-back, q-x); x+k+back-q <= total; k++ {
+					if e.allowed[s][st]>>k&1 == 0 {
+						continue
+					}
+					m := x + k + back - q
+					e.enter(l, s, st, option{runs: uint8(x), sets: uint8(k), back: uint8(back), wild: uint8(q), hand: e.p.handCards(s, st, m),
+						place: uint16(to), gain: e.value[s][st][m] + e.price[s][st][k]}, jokers)
+				}
+			}
+		}
+	}
 }
 
 // combine goes through the options of the four suits that fit together.
-func (e *cardsSearch) combine(st, jokers, room int, need, full int32) (best int32, found bool) {
+func (e *cardsSearch) combine(st int, o *[4][]option, jokers, room int, need, full int32) (best int32, found bool) {
 	best = impossible
 	over := full - need
-	o := &e.opts[st]
 	var at placing
 	for i0 := range o[0] {
 		x0 := &o[0][i0]

@@ -41,6 +41,11 @@ func (e *search) fit(st int, all uint8, a, b, c, d symbol) (fit, bool) {
 	if !first.fits[((int(n[0])*first.side+int(n[1]))*first.side+int(n[2]))*first.side+int(n[3])] {
 		return fit{}, false
 	}
+	for s, k := range n {
+		if first.allowed[s][st]>>k&1 == 0 {
+			return fit{}, false
+		}
+	}
 	slack := first.setTop[st]
 	for s := range n {
 		slack += first.price[s][st][n[s]]

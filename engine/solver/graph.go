@@ -60,7 +60,7 @@ func (e *search) expand(s, st, i, most int) {
 	for j := range e.walk.out {
 		c := &e.walk.out[j]
 		then := e.value(s, st+1, c.next)
-		if then <= impossible/2 {
+		if then <= impossible/2 || e.first.allowed[s][st]>>c.sym.sets()&1 == 0 {
 			continue
 		}
 		slack := here - then - e.p.gain[s][st][c.extra]*grain - e.first.price[s][st][c.sym.sets()]
@@ -82,7 +82,10 @@ func (e *search) value(s, st int, x state) int32 {
 	case e.p.circular:
 		tag = c.runs.number(e.suits[s].nodes[x.tag].state.runs, e.p.exactLength(s))
 	}
-	return c.best[c.at(s, st)+tag*c.runs.size+number]
+	if tag >= c.tagsOf(s) {
+		return impossible
+	}
+	return c.ahead[c.at(s, st)+tag*c.runs.size+number]
 }
 
 func (e *search) addEdge(s, st int, c *change, slack, sum int32, first uint32) {

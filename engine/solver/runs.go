@@ -13,6 +13,7 @@ type runTable struct {
 	next          []int16      // [number][cards taken]: the number afterwards, -1 if a short run is left
 	numbers       []int16      // by code
 	done          []bool       // all runs are long enough
+	short         []uint8      // how many runs are not: they must go on
 	upTo          []int        // how many numbers have so many runs or fewer: they come first
 }
 
@@ -57,11 +58,12 @@ func newRunTable(copies, least int) *runTable {
 	}
 	t.size = len(t.lengths)
 	t.next = make([]int16, t.size*(copies+1))
-	t.done = make([]bool, t.size)
+	t.done, t.short = make([]bool, t.size), make([]uint8, t.size)
 	for i, x := range t.lengths {
 		t.done[i] = true
 		for l := range least - 1 {
 			t.done[i] = t.done[i] && x[l] == 0
+			t.short[i] += x[l]
 		}
 		for n := 0; n <= copies; n++ {
 			t.next[i*(copies+1)+n] = t.take(x, n)

@@ -173,7 +173,7 @@ func (e *search) dfs(st int, at place, room int, slack, need int32) (int32, bool
 		return bound, bound >= need
 	}
 	a := uint64(at[0]) | uint64(at[1])<<24 | uint64(slack)<<48
-	b := uint64(at[2]) | uint64(at[3])<<24 | uint64(room)<<48
+	b := uint64(at[2]) | uint64(at[3])<<24 | uint64(room)<<48 | uint64(slack)>>16<<56
 	full := bound
 	if known, ok := e.memo.get(a, b); ok {
 		if known < need {

@@ -1,0 +1,170 @@
+package solver
+
+// Free jokers in the first search. A suit alone is solved for every number of
+// jokers that it uses (exact); for the bargaining a joker costs a fee instead,
+// and a suit may use as many as it likes.
+
+// sweepJokers is sweep with jokers.
+func (e *cardsSearch) sweepJokers(s int) {
+	js, size := e.jokers+1, e.runs.size
+	last := e.at(s, e.p.steps) * js
+	for tag := range e.tagsOf(s) {
+		for n := range e.openAt(s, e.p.steps) {
+			to := e.exact[last+(tag*size+n)*js:][:js]
+			for j := range to {
+				to[j] = impossible
+			}
+			if e.ends(tag, n) {
+				to[0] = 0
+			}
+		}
+	}
+	for st := e.p.steps - 1; st >= 0; st-- {
+		switch {
+		case e.p.twoEnds && st == e.p.steps-1:
+			e.backLastAceJokers(s)
+		case e.p.twoEnds && st == 0:
+			e.backFirstAceJokers(s)
+		default:
+			e.backJokers(s, st)
+		}
+	}
+}
+
+// left is how many jokers can be left at most when so many runs are open
+// before a step.
+func (e *cardsSearch) left(s, st, n int) int {
+	if st == 0 {
+		return e.jokers
+	}
+	return e.jokers - max(0, e.runs.lengths[n].runs()-(e.most[s][st-1]-e.jokers))
+}
+
+func (e *cardsSearch) backJokers(s, st int) {
+	js, size, width := e.jokers+1, e.runs.size, e.runs.copies+1
+	natural := e.most[s][st] - e.jokers
+	var g [maxCopies + 1][maxCopies + 1]int32 // by jokers used and cards in runs
+	for q := range js {
+		for x := range natural + q + 1 {
+			b := int32(impossible)
+			for k := max(0, q-x); x+k-q <= natural; k++ {
+				if e.allowed[s][st]>>k&1 != 0 {
+					b = max(b, e.value[s][st][x+k-q]+e.price[s][st][k])
+				}
+			}
+			g[q][x] = b
+		}
+	}
+	for tag := range e.tagsOf(s) {
+		now := e.exact[(e.at(s, st)+tag*size)*js:]
+		then := e.exact[(e.at(s, st+1)+tag*size)*js:]
+		for n := range e.openAt(s, st) {
+			row := e.runs.next[n*width:][:width]
+			for j := range e.left(s, st, n) + 1 {
+				b := int32(impossible)
+				for q := range j + 1 {
+					for x := int(e.runs.short[n]); x <= natural+q; x++ {
+						b = max(b, g[q][x]+then[int(row[x])*js+j-q])
+					}
+				}
+				now[n*js+j] = b
+			}
+		}
+	}
+}
+
+func (e *cardsSearch) backLastAceJokers(s int) {
+	js, size, st := e.jokers+1, e.runs.size, e.p.steps-1
+	for tag := range e.tagsOf(s) {
+		for n := range e.openAt(s, st) {
+			now := e.exact[(e.at(s, st)+tag*size+n)*js:][:js]
+			for j := range now {
+				now[j] = impossible
+				if tag+j > e.runs.copies {
+					continue
+				}
+				if to := e.runs.next[n*(e.runs.copies+1)+tag+j]; to >= 0 {
+					now[j] = e.exact[(e.at(s, st+1)+tag*size+int(to))*js]
+				}
+			}
+		}
+	}
+}
+
+func (e *cardsSearch) backFirstAceJokers(s int) {
+	js, size := e.jokers+1, e.runs.size
+	natural, tags := e.most[s][0]-e.jokers, e.tagsOf(s)
+	now, then := e.exact[e.at(s, 0)*js:][:js], e.exact[e.at(s, 1)*js:]
+	for j := range now {
+		now[j] = impossible
+	}
+	for q := range js {
+		for x := range natural + q + 1 {
+			for k := range natural + q - x + 1 {
+				for back := 0; back < tags && back+x+k-q <= natural; back++ {
+					m := back + x + k - q
+					if m < back || e.allowed[s][0]>>k&1 == 0 {
+						continue
+					}
+					gain := e.value[s][0][m] + e.price[s][0][k]
+					to := (back*size + int(e.runs.next[x])) * js
+					for j := q; j < js; j++ {
+						now[j] = max(now[j], gain+then[to+j-q])
+					}
+				}
+			}
+		}
+	}
+}
+
+// net is the most a suit can gain from a place on with so many jokers or fewer,
+// when each costs a fee.
+func (e *cardsSearch) net(at, jokers int, fee int32) int32 {
+	best := e.best[at*(e.jokers+1):][:jokers+1]
+	top := best[0]
+	for j := 1; j <= jokers; j++ {
+		top = max(top, best[j]-fee*int32(j))
+	}
+	return top
+}
+
+// setFees finds, for every number of jokers left, the fee under which the suits,
+// each alone, promise least: as all jokers must be used, their fees come back.
+func (e *cardsSearch) setFees() {
+	for jokers := 1; jokers <= e.jokers; jokers++ {
+		least := int32(-impossible)
+		for try := int32(0); try <= 4*grain; try += grain / 4 {
+			sum := try * int32(jokers)
+			for s := range 4 {
+				top := int32(impossible)
+				for _, r := range e.roots[s] {
+					top = max(top, e.net(e.at(s, 0)+int(r), jokers, try))
+				}
+				sum += top
+			}
+			if sum < least {
+				e.fees[jokers], least = try, sum
+			}
+		}
+	}
+}
+
+// flatten fills ahead, with jokers at a fee.
+func (e *cardsSearch) flatten(fee int32) {
+	e.flatFee = fee
+	for s := range 4 {
+		for st := range e.p.steps {
+			for m := range e.most[s][st] + 1 {
+				b := int32(impossible)
+				for q := 0; q <= min(m, e.jokers); q++ {
+					b = max(b, e.value[s][st][m-q]-fee*int32(q))
+				}
+				e.flat[s][st][m] = b
+			}
+		}
+		e.lastPlaces(s)
+		for st := e.p.steps - 1; st >= 0; st-- {
+			e.back(s, st)
+		}
+	}
+}
