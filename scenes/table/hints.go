@@ -220,7 +220,7 @@ func (s *Scene) targetOf(h *session.Hint, id card.ID) (layout.Rect, bool) {
 			return first, true
 		}
 		var t layout.Table
-		t.Lay(next, s.places.Next(next, s.field()), s.frame.Felt, s.zoom, layout.Gap{})
+		t.Lay(next, s.places.Next(next, s.field(), s.areas(next)...), s.field(), s.zoom, layout.Gap{})
 		for _, p := range t.Spots {
 			if p.ID == id {
 				return p.Rect(), true

@@ -71,6 +71,7 @@ func (s *Scene) follow() {
 	}
 	wishes := append(s.wishes, s.rooms(now)...)
 	wishes = append(wishes, s.origins(now)...)
+	wishes = append(wishes, s.areas(now)...)
 	s.wishes = s.wishes[:0]
 	s.places = s.places.Next(now, s.field(), wishes...)
 	s.melds = now
@@ -94,7 +95,9 @@ func (s *Scene) origins(now []match.Meld) []layout.Wish {
 			if at < 0 || !ok || len(m.Cards) < 2 {
 				continue
 			}
-			out = append(out, layout.Wish{ID: m.ID, Near: true, Row: float64(p.Row), Col: float64(p.Col + 2*at + 3)})
+			p.Col += 2*at + 3
+			x, y := s.field().Point(p, s.places.Step)
+			out = append(out, layout.Wish{ID: m.ID, Near: true, X: x, Y: y})
 			break
 		}
 	}
@@ -155,7 +158,7 @@ func (s *Scene) layTable() {
 		gap = layout.Gap{Meld: s.hands.Over.Meld, At: s.slotFor(s.hands.Over), Size: len(d.Cards)}
 	}
 	s.zoom = s.zoom.Clamp(s.table.Extent, s.frame.Felt)
-	s.table.Lay(s.melds, s.places, s.frame.Felt, s.zoom, gap)
+	s.table.Lay(s.melds, s.places, s.field(), s.zoom, gap)
 	w := &s.world
 	w.Pile = layout.Rect{}
 	if s.ses.View().Rules.Upcard {

@@ -235,10 +235,10 @@ func (s *Scene) move(c *stage.Context, w input.Wish) {
 
 // wish asks that the meld of the cards that were dropped lie where they were.
 func (s *Scene) wish(w input.Wish) {
-	row, col := s.table.Point(s.frame.Felt, s.zoom, w.To.X, w.To.Y)
+	x, y := s.table.Point(s.places, s.field(), s.zoom, w.To.X, w.To.Y)
 	for _, m := range s.ses.Turn().Melds {
 		if slices.ContainsFunc(m.Cards, func(k card.Card) bool { return k.ID == w.Cards[0] }) {
-			s.wishes = append(s.wishes, layout.Wish{ID: m.ID, Near: true, Row: row, Col: col})
+			s.wishes = append(s.wishes, layout.Wish{ID: m.ID, Near: true, X: x, Y: y})
 		}
 	}
 }
@@ -304,7 +304,7 @@ func (s *Scene) redoEdit(c *stage.Context) {
 func (s *Scene) tidy(c *stage.Context) {
 	order := slices.Clone(s.melds)
 	slices.SortStableFunc(order, func(a, b match.Meld) int { return meldOrder(a) - meldOrder(b) })
-	now := layout.Tidy(order, s.field())
+	now := layout.Tidy(order, s.field(), s.areas(order)...)
 	s.undo = append(s.undo, past{s.places, true})
 	s.redo = s.redo[:0]
 	s.places = now

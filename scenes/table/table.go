@@ -165,7 +165,8 @@ func (s *Scene) Leave() {
 func (s *Scene) Resize(c *stage.Context) {
 	c.UI.ArrowsFree = true
 	s.reframe(c)
-	s.places = s.places.Fitted(s.shown(), s.field())
+	melds := s.shown()
+	s.places = s.places.Fitted(melds, s.field(), s.areas(melds)...)
 	s.zoom = layout.Zoom{}
 	s.fresh, s.cards = true, true
 	s.look(c)
@@ -178,7 +179,18 @@ func (s *Scene) reframe(c *stage.Context) {
 	c.UI.ToastTop = s.frame.Base.Y - 62
 }
 
-func (s *Scene) field() layout.Field { return layout.Field{W: s.frame.Felt.W, H: s.frame.Felt.H} }
+// field is the felt, divided where the rule set has areas for sets and runs.
+func (s *Scene) field() layout.Field {
+	f := layout.Field{Rect: s.frame.Felt}
+	switch {
+	case !s.ses.View().Rules.Areas:
+	case f.W < 1.3*f.H:
+		f.Split = layout.Stacked
+	default:
+		f.Split = layout.SideBySide
+	}
+	return f
+}
 
 // Update takes one tick.
 func (s *Scene) Update(c *stage.Context) {

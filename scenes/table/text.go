@@ -248,6 +248,7 @@ func (s *Scene) paintWords(c *stage.Context) {
 		}
 	}
 	m.Banner = s.banner
+	m.Areas = [2]string{c.T("table.area.sets"), c.T("table.area.runs")}
 	m.Empty = ""
 	if len(s.melds) == 0 && s.ses.Playing() {
 		m.Empty = c.T("table.empty")

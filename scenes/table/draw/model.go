@@ -108,6 +108,7 @@ type Model struct {
 	Ghost      card.Card // the card that the arrow moves
 	Band       layout.Rect
 	Banding    bool
+	Areas      [2]string   // the names of the areas for sets and runs
 	Gap        layout.Rect // where a dragged card would lie
 	Curtain    string      // the hands are hidden, and why
 	Empty      string      // said on an empty felt
@@ -166,6 +167,7 @@ func (a *Artist) Draw(p *ui.Painter, m *Model) {
 	if a.clip {
 		p.Clip(ui.Rect(m.Frame.Felt.Grow(6)))
 	}
+	a.areas()
 	a.trays()
 	a.layer = resting
 	m.Stage.Each(a.pass)

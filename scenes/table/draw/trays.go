@@ -6,6 +6,7 @@ import (
 )
 
 var (
+	areaColor  = ui.Color{R: 4, G: 30, B: 26, A: 70}
 	trayColor  = ui.Color{R: 4, G: 30, B: 26, A: 120}
 	amberDark  = ui.Color{R: 0x5a, G: 0x3a, B: 0x0c, A: 0xf2}
 	redDark    = ui.Color{R: 0x63, G: 0x18, B: 0x1c, A: 0xf4}
@@ -14,6 +15,19 @@ var (
 	chipColor  = ui.Color{R: 0x10, G: 0x3a, B: 0x33, A: 0xe6}
 	chipOnTurn = ui.Color{R: 0x1c, G: 0x55, B: 0x4a, A: 0xff}
 )
+
+// areas draws the areas for sets and runs, where the felt is divided.
+func (a *Artist) areas() {
+	t := a.Theme
+	for i, r := range [...]layout.Rect{a.m.Table.Areas[layout.Sets], a.m.Table.Areas[layout.Runs]} {
+		if r.Empty() {
+			continue
+		}
+		a.p.Round(ui.Rect(r), 12, areaColor)
+		a.p.Ring(ui.Rect(r), 12, 1, ui.Fade(t.Ivory, 0.16))
+		a.p.TextIn(a.m.Areas[i], ui.Rect{X: r.X + 14, Y: r.Y + 3, W: r.W - 28, H: 20}, ui.Style{Font: ui.Serif, Size: 16, Color: ui.Fade(t.GoldLight, 0.85), Align: ui.Start})
+	}
+}
 
 // trays draws what lies under the melds.
 func (a *Artist) trays() {

@@ -36,13 +36,14 @@ func trayPad(w float64) float64 {
 	return 0.11
 }
 
-// Place is where a meld lies: the row and unit of its cell's left edge, and
-// how many cards it has room for there.
+// Place is where a meld lies: the area, the row and the unit of its cell's left
+// edge in it, and how many cards it has room for there.
 type Place struct {
-	ID   int `json:"id"`
-	Row  int `json:"row"`
-	Col  int `json:"col"`
-	Size int `json:"size"`
+	ID   int  `json:"id"`
+	Area Area `json:"area,omitempty"`
+	Row  int  `json:"row"`
+	Col  int  `json:"col"`
+	Size int  `json:"size"`
 }
 
 // Places is where all melds lie. It is a value: Next makes a new one.
@@ -51,41 +52,21 @@ type Places struct {
 	At   []Place `json:"at"`
 }
 
-// Field is the room for melds in dp.
-type Field struct{ W, H float64 }
-
 // Wish asks that a new meld have room for so many cards (0: for those it has,
-// and for those of a whole meld), or that it lie as near as can be to a point
-// of the grid.
+// and for those of a whole meld), that it lie as near as can be to a point of
+// the field (in dp from its corner, at the card width that Places has), or
+// that a meld, new or old, lie in an area.
 type Wish struct {
-	ID       int
-	Room     int
-	Near     bool
-	Row, Col float64
+	ID   int
+	Room int
+	Near bool
+	X, Y float64
+	Area Area
 }
 
 // leastRoom is the cards that every meld gets room for: what is begun with one
 // card is to become a meld.
 const leastRoom = 3
-
-// cols and rows are what fits into the field at a card width.
-func (f Field) cols(w float64) int { return int(f.W / (w / units)) }
-func (f Field) rows(w float64) int { return max(1, int((f.H+w*0.04)/(w*rowPitch(w)))) }
-
-// FirstStep is the card width a table begins with: as large as leaves room for
-// three rows, and for four melds side by side, or three on a phone.
-func (f Field) FirstStep() int {
-	melds := 4
-	if f.W < 600 {
-		melds = 3
-	}
-	for i, w := range Widths {
-		if f.rows(w) >= 3 && f.cols(w) >= melds*cell(3) {
-			return i
-		}
-	}
-	return len(Widths) - 1
-}
 
 // cell is the width in units of a meld's cell, gap included.
 func cell(cards int) int { return pitch*(max(cards, 1)-1) + units + 2 }
@@ -112,30 +93,32 @@ func (p Places) Renamed(name func(int) int) Places {
 // Next places a changed table. A meld that keeps its size keeps its place; a
 // meld that grows stays while it has room, then makes room to its left, then
 // goes to the nearest gap; a new meld goes to the gap nearest to its wish, or
-// to the first. When there is no gap the cards get a step smaller, which makes
-// some; the smallest cards overflow the field downwards.
+// to the first; so does one that is wished into another area. When there is no
+// gap the cards get a step smaller, which makes some; the smallest cards
+// overflow the field downwards.
 func (p Places) Next(melds []match.Meld, f Field, wishes ...Wish) Places {
 	for step := p.Step; step < len(Widths); step++ {
 		if next, ok := p.next(melds, f, step, wishes); ok {
 			return next
 		}
 	}
-	next, _ := p.next(melds, Field{f.W, 1e6}, len(Widths)-1, wishes)
+	f.endless = true
+	next, _ := p.next(melds, f, len(Widths)-1, wishes)
 	return next
 }
 
 // Tidy places the melds anew, in their order, as large as they fit.
-func Tidy(melds []match.Meld, f Field) Places {
-	return Places{Step: f.FirstStep()}.Next(melds, f)
+func Tidy(melds []match.Meld, f Field, wishes ...Wish) Places {
+	return Places{Step: f.FirstStep()}.Next(melds, f, wishes...)
 }
 
 // Fitted is the places for a field that may have changed: the same, or a step
 // smaller, when everything is still inside; else placed anew in the order in
 // which they lay.
-func (p Places) Fitted(melds []match.Meld, f Field) Places {
+func (p Places) Fitted(melds []match.Meld, f Field, wishes ...Wish) Places {
 	for step := p.Step; step < len(Widths); step++ {
 		if p.inside(f, Widths[step]) {
-			return Places{step, p.At}.Next(melds, f)
+			return Places{step, p.At}.Next(melds, f, wishes...)
 		}
 	}
 	order := slices.Clone(melds)
@@ -150,67 +133,118 @@ func (p Places) Fitted(melds []match.Meld, f Field) Places {
 		}
 		return pa.Col - pb.Col
 	})
-	return Places{Step: f.FirstStep()}.Next(order, f)
+	return Tidy(order, f, wishes...)
 }
 
 func (p Places) inside(f Field, w float64) bool {
-	cols, rows := f.cols(w), f.rows(w)
 	for _, q := range p.At {
-		if q.Row >= rows || q.Col+min(cell(q.Size), cols) > cols {
+		g := f.part(q.Area)
+		if cols := g.cols(w); q.Row >= g.rows(w) || q.Col+min(cell(q.Size), cols) > cols {
 			return false
 		}
 	}
 	return true
 }
 
+// next places the melds at one card width; it reports whether all find room.
 func (p Places) next(melds []match.Meld, f Field, step int, wishes []Wish) (Places, bool) {
 	w := Widths[step]
-	g := grid{cols: f.cols(w), rows: f.rows(w), taken: make([]Place, 0, len(melds))}
+	var g grids
+	for a := range g {
+		part := f.part(Area(a))
+		g[a] = grid{cols: part.cols(w), rows: part.rows(w)}
+		if f.endless && (Area(a) != Sets || f.Split != Stacked) {
+			g[a].rows = endless
+		}
+	}
 	var grown, fresh []match.Meld
 	for _, m := range melds {
 		old, ok := p.Find(m.ID)
 		switch {
-		case !ok:
+		case !ok || p.area(m, f, wishes) != old.Area:
 			fresh = append(fresh, m)
 		case len(m.Cards) > old.Size:
 			grown = append(grown, m)
 		default:
 			old.Size = max(leastRoom, len(m.Cards))
-			g.taken = append(g.taken, old)
+			g[old.Area].taken = append(g[old.Area].taken, old)
 		}
 	}
 	for _, m := range grown {
 		old, _ := p.Find(m.ID)
 		old.Size = len(m.Cards)
-		if !g.grow(old) {
+		if !g[old.Area].grow(old) && !g.spill(f, old) {
 			return p, false
 		}
 	}
 	for _, m := range fresh {
-		q := Place{ID: m.ID, Size: max(leastRoom, len(m.Cards))}
-		ok, asked := false, false
-		for _, w := range wishes {
-			if w.ID != m.ID {
-				continue
-			}
-			q.Size = max(q.Size, w.Room)
-			if w.Near && !asked {
-				asked = true
-				ok = g.nearest(q, w.Row, w.Col)
-			}
-		}
-		if !asked {
-			ok = g.first(q)
-		}
-		if !ok {
+		if !p.lay(m, &g, f, w, wishes) {
 			return p, false
 		}
 	}
-	slices.SortFunc(g.taken, func(a, b Place) int { return a.ID - b.ID })
-	return Places{step, g.taken}, true
+	out := Places{Step: step}
+	for a := range g {
+		out.At = append(out.At, g[a].taken...)
+	}
+	slices.SortFunc(out.At, func(a, b Place) int { return a.ID - b.ID })
+	return out, true
 }
 
-// grid is the felt while places are given out.
+// area is the area that a meld belongs to: the one that is wished, the one it
+// lies in, or the one it is wished near to.
+func (p Places) area(m match.Meld, f Field, wishes []Wish) Area {
+	if f.Split == Undivided {
+		return Whole
+	}
+	at := Sets
+	for _, w := range wishes {
+		switch {
+		case w.ID != m.ID:
+		case w.Area != Whole:
+			return w.Area
+		case w.Near:
+			at = f.AreaAt(w.X, w.Y)
+		}
+	}
+	if old, ok := p.Find(m.ID); ok && old.Area != Whole {
+		return old.Area
+	}
+	return at
+}
+
+// lay finds a place for a meld that has none in its area.
+func (p Places) lay(m match.Meld, g *grids, f Field, w float64, wishes []Wish) bool {
+	q := Place{ID: m.ID, Area: p.area(m, f, wishes), Size: max(leastRoom, len(m.Cards))}
+	near := Wish{}
+	for _, wish := range wishes {
+		if wish.ID == m.ID {
+			q.Size = max(q.Size, wish.Room)
+			if wish.Near && !near.Near {
+				near = wish
+			}
+		}
+	}
+	if near.Near {
+		row, col := f.grid(q.Area, w, near.X, near.Y)
+		return g[q.Area].nearest(q, row, col) || g.spill(f, q)
+	}
+	return g[q.Area].first(q) || g.spill(f, q)
+}
+
+// spill lays a set for which even the smallest cards leave no room under the
+// runs, where a field that overflows has no end.
+func (g *grids) spill(f Field, q Place) bool {
+	if !f.endless || f.Split != Stacked {
+		return false
+	}
+	q.Area = Runs
+	return g[Runs].first(q)
+}
+
+// grids is one grid an area.
+type grids [areas]grid
+
+// grid is an area while places are given out.
 type grid struct {
 	cols, rows int
 	taken      []Place
@@ -298,31 +332,10 @@ func (p Places) Sane() Places {
 	seen := map[int]bool{}
 	out := Places{Step: p.Step}
 	for _, q := range p.At {
-		if q.Row >= 0 && q.Row < 256 && q.Col >= 0 && q.Col < 1024 && q.Size > 0 && q.Size < 256 && !seen[q.ID] {
+		if q.Area < areas && q.Row >= 0 && q.Row < 256 && q.Col >= 0 && q.Col < 1024 && q.Size > 0 && q.Size < 256 && !seen[q.ID] {
 			seen[q.ID] = true
 			out.At = append(out.At, q)
 		}
 	}
 	return out
-}
-
-// FreeSpot is a place on the felt where no tray lies, for a card's middle; the
-// largest distance from all trays among the points of a coarse grid.
-func (t *Table) FreeSpot(felt Rect) (x, y float64) {
-	best := -1.0
-	for gy := 1; gy < 12; gy++ {
-		for gx := 1; gx < 16; gx++ {
-			px, py := felt.X+felt.W*float64(gx)/16, felt.Y+felt.H*float64(gy)/12
-			d := min(px-felt.X, felt.X+felt.W-px, py-felt.Y, felt.Y+felt.H-py)
-			for _, tray := range t.Trays {
-				r := tray.R
-				dx, dy := max(r.X-px, px-r.X-r.W, 0), max(r.Y-py, py-r.Y-r.H, 0)
-				d = min(d, max(dx, dy))
-			}
-			if d > best {
-				best, x, y = d, px, py
-			}
-		}
-	}
-	return x, y
 }

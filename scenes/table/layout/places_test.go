@@ -22,7 +22,7 @@ var testFelts = []Rect{
 	NewFrame(1280, 720, 3).Felt, NewFrame(1920, 1080, 3).Felt, NewFrame(3840, 2160, 3).Felt,
 }
 
-func fieldOf(r Rect) Field { return Field{r.W, r.H} }
+func fieldOf(r Rect) Field { return Field{Rect: r} }
 
 // crowd is a full table: 104 cards in 30 melds.
 func crowd() []match.Meld {
@@ -45,7 +45,7 @@ func TestATableOfThirtyMeldsIsLegibleInASmallWindow(t *testing.T) {
 		t.Errorf("30 melds at 1280×720: cards %v wide", w)
 	}
 	var tab Table
-	tab.Lay(crowd(), p, felt, Zoom{}, Gap{})
+	tab.Lay(crowd(), p, fieldOf(felt), Zoom{}, Gap{})
 	checkTable(t, &tab, felt)
 }
 
@@ -103,7 +103,7 @@ func TestTraysNeverOverlapAndUntouchedMeldsNeverMove(t *testing.T) {
 				ms = append(ms, meldOf(id, rapid.IntRange(1, 7).Draw(t, "size")))
 				touched[id] = true
 				if k == 0 {
-					wishes = append(wishes, Wish{ID: id, Near: true, Row: rapid.Float64Range(-1, 9).Draw(t, "row"), Col: rapid.Float64Range(-3, 90).Draw(t, "col")})
+					wishes = append(wishes, Wish{ID: id, Near: true, X: rapid.Float64Range(-50, 4000).Draw(t, "x"), Y: rapid.Float64Range(-50, 2000).Draw(t, "y")})
 				}
 			case k == 2: // add
 				i := rapid.IntRange(0, len(ms)-1).Draw(t, "which")
@@ -141,7 +141,7 @@ func TestTraysNeverOverlapAndUntouchedMeldsNeverMove(t *testing.T) {
 			if overflows(p, felt) {
 				return
 			}
-			tab.Lay(ms, p, felt, Zoom{}, Gap{})
+			tab.Lay(ms, p, fieldOf(felt), Zoom{}, Gap{})
 			checkTable(t, &tab, felt)
 		}
 	})
@@ -160,7 +160,7 @@ func TestAnotherWindowKeepsEveryMeldInside(t *testing.T) {
 			return
 		}
 		var tab Table
-		tab.Lay(ms, p, felt, Zoom{}, Gap{})
+		tab.Lay(ms, p, fieldOf(felt), Zoom{}, Gap{})
 		if len(tab.Trays) != len(ms) {
 			t.Fatalf("%d trays for %d melds", len(tab.Trays), len(ms))
 		}
@@ -172,10 +172,10 @@ func TestADroppedMeldLiesWhereItWasDropped(t *testing.T) {
 	felt := NewFrame(1280, 720, 3).Felt
 	p := Places{Step: fieldOf(felt).FirstStep()}
 	var tab Table
-	tab.Lay(nil, p, felt, Zoom{}, Gap{})
-	row, col := tab.Point(felt, Zoom{}, felt.X+400, felt.Y+150)
-	p = p.Next([]match.Meld{meldOf(1, 1)}, fieldOf(felt), Wish{ID: 1, Near: true, Row: row, Col: col})
-	tab.Lay([]match.Meld{meldOf(1, 1)}, p, felt, Zoom{}, Gap{})
+	tab.Lay(nil, p, fieldOf(felt), Zoom{}, Gap{})
+	x, y := tab.Point(p, fieldOf(felt), Zoom{}, felt.X+400, felt.Y+150)
+	p = p.Next([]match.Meld{meldOf(1, 1)}, fieldOf(felt), Wish{ID: 1, Near: true, X: x, Y: y})
+	tab.Lay([]match.Meld{meldOf(1, 1)}, p, fieldOf(felt), Zoom{}, Gap{})
 	s := tab.Spots[0]
 	if dx, dy := s.X-felt.X-400, s.Y-felt.Y-150; dx*dx > 200 || dy*dy > 75*75 {
 		t.Errorf("dropped at 400,150 it lies %v,%v away", dx, dy)
@@ -187,8 +187,8 @@ func TestOnlyTheTargetedMeldOpensAGap(t *testing.T) {
 	ms := []match.Meld{meldOf(1, 3), meldOf(2, 3)}
 	p := Tidy(ms, fieldOf(felt))
 	var shut, open Table
-	shut.Lay(ms, p, felt, Zoom{}, Gap{})
-	open.Lay(ms, p, felt, Zoom{}, Gap{Meld: 1, At: 1, Size: 1})
+	shut.Lay(ms, p, fieldOf(felt), Zoom{}, Gap{})
+	open.Lay(ms, p, fieldOf(felt), Zoom{}, Gap{Meld: 1, At: 1, Size: 1})
 	for i := range shut.Spots {
 		moved := open.Spots[i] != shut.Spots[i]
 		if want := i == 1 || i == 2; moved != want {
@@ -202,8 +202,8 @@ func TestLayingTheTableDoesNotAllocate(t *testing.T) {
 	ms := crowd()
 	p := Tidy(ms, fieldOf(felt))
 	var tab Table
-	tab.Lay(ms, p, felt, Zoom{}, Gap{})
-	if n := testing.AllocsPerRun(20, func() { tab.Lay(ms, p, felt, Zoom{}, Gap{}) }); n != 0 {
+	tab.Lay(ms, p, fieldOf(felt), Zoom{}, Gap{})
+	if n := testing.AllocsPerRun(20, func() { tab.Lay(ms, p, fieldOf(felt), Zoom{}, Gap{}) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }

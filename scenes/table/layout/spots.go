@@ -45,25 +45,29 @@ type Table struct {
 	Spots []Spot
 	// Extent is what the trays cover, for panning.
 	Extent Rect
+	// Areas is where the areas are, by Area; empty where the field has none.
+	Areas [areas]Rect
 }
 
-// Lay puts melds at their places into the felt. It reuses the table's memory.
-func (t *Table) Lay(melds []match.Meld, p Places, felt Rect, z Zoom, gap Gap) {
-	step := max(0, min(len(Widths)-1, p.Step-z.Step))
+// Lay puts melds at their places in the field. It reuses the table's memory.
+func (t *Table) Lay(melds []match.Meld, p Places, f Field, z Zoom, gap Gap) {
+	step := z.of(p.Step)
 	w := Widths[step]
-	u := w / units
+	u, k := w/units, w/Widths[p.Step]
 	t.CardW, t.Trays, t.Spots = w, t.Trays[:0], t.Spots[:0]
-	t.Extent = Rect{felt.X, felt.Y, 0, 0}
-	cols := Field{felt.W, felt.H}.cols(Widths[p.Step])
+	t.Extent = Rect{f.X, f.Y, 0, 0}
+	t.layAreas(f, z, k)
 	for _, m := range melds {
 		q, ok := p.Find(m.ID)
 		if !ok {
 			continue
 		}
-		width := float64(min(cell(len(m.Cards)), cols))
+		part := f.part(q.Area)
+		x, y := f.X+z.X+(part.X-f.X)*k, f.Y+z.Y+(part.Y-f.Y)*k
+		width := float64(min(cell(len(m.Cards)), part.cols(Widths[p.Step])))
 		tray := Tray{Meld: m.ID, First: len(t.Spots), N: len(m.Cards), Pitch: pitch * u}
 		tray.R = Rect{
-			felt.X + z.X + (float64(q.Col)+trayGap)*u, felt.Y + z.Y + float64(q.Row)*w*rowPitch(w) + w*0.02,
+			x + (float64(q.Col)+trayGap)*u, y + float64(q.Row)*w*rowPitch(w) + w*0.02,
 			(width - 2*trayGap) * u, w * (Aspect + 2*trayPad(w)),
 		}
 		if n := len(m.Cards); n > 1 {
@@ -80,10 +84,28 @@ func (t *Table) Lay(melds []match.Meld, p Places, felt Rect, z Zoom, gap Gap) {
 			t.Spots = append(t.Spots, Spot{c.ID, x, tray.R.Y + w*trayPad(w), w})
 		}
 		t.Trays = append(t.Trays, tray)
-		t.Extent.W = max(t.Extent.W, tray.R.X+tray.R.W-felt.X-z.X)
-		t.Extent.H = max(t.Extent.H, tray.R.Y+tray.R.H-felt.Y-z.Y)
+		t.Extent.W = max(t.Extent.W, tray.R.X+tray.R.W-f.X-z.X)
+		t.Extent.H = max(t.Extent.H, tray.R.Y+tray.R.H-f.Y-z.Y)
 	}
 }
+
+// layAreas finds where the areas are, and that they can be panned to.
+func (t *Table) layAreas(f Field, z Zoom, k float64) {
+	t.Areas = [areas]Rect{}
+	if f.Split == Undivided {
+		return
+	}
+	for a := Sets; a <= Runs; a++ {
+		r := f.Bounds(a)
+		r = Rect{f.X + z.X + (r.X-f.X)*k, f.Y + z.Y + (r.Y-f.Y)*k, r.W * k, r.H * k}
+		t.Areas[a] = r
+		t.Extent.W = max(t.Extent.W, r.X+r.W-f.X-z.X)
+		t.Extent.H = max(t.Extent.H, r.Y+r.H-f.Y-z.Y)
+	}
+}
+
+// of is the step that a table is seen at.
+func (z Zoom) of(step int) int { return max(0, min(len(Widths)-1, step-z.Step)) }
 
 // Cards is the spots of a tray's cards.
 func (t *Table) Cards(tray Tray) []Spot { return t.Spots[tray.First : tray.First+tray.N] }
@@ -98,11 +120,13 @@ func (t *Table) Tray(id int) (Tray, bool) {
 	return Tray{}, false
 }
 
-// Point is the place on the grid, in rows and units, whose cell begins at a
-// point of the felt: where a card dropped there is to lie.
-func (t *Table) Point(felt Rect, z Zoom, x, y float64) (row, col float64) {
+// Point is the point of the field, in dp from its corner as it is without the
+// zoom, at which a meld's place begins whose first card lies at a point of the
+// screen.
+func (t *Table) Point(p Places, f Field, z Zoom, x, y float64) (fx, fy float64) {
+	k := Widths[p.Step] / t.CardW
 	u := t.CardW / units
-	return (y - felt.Y - z.Y) / (t.CardW * rowPitch(t.CardW)), (x-felt.X-z.X)/u - trayGap - trayPadX
+	return (x - f.X - z.X - (trayGap+trayPadX)*u) * k, (y - f.Y - z.Y) * k
 }
 
 // Clamp keeps a zoom such that the trays can be seen: what fits does not move,
@@ -111,4 +135,25 @@ func (z Zoom) Clamp(extent, felt Rect) Zoom {
 	z.X = max(min(z.X, 0), min(0, felt.W-extent.W))
 	z.Y = max(min(z.Y, 0), min(0, felt.H-extent.H))
 	return z
+}
+
+// FreeSpot is a place on the felt where no tray lies, for a card's middle; the
+// largest distance from all trays among the points of a coarse grid.
+func (t *Table) FreeSpot(felt Rect) (x, y float64) {
+	best := -1.0
+	for gy := 1; gy < 12; gy++ {
+		for gx := 1; gx < 16; gx++ {
+			px, py := felt.X+felt.W*float64(gx)/16, felt.Y+felt.H*float64(gy)/12
+			d := min(px-felt.X, felt.X+felt.W-px, py-felt.Y, felt.Y+felt.H-py)
+			for _, tray := range t.Trays {
+				r := tray.R
+				dx, dy := max(r.X-px, px-r.X-r.W, 0), max(r.Y-py, py-r.Y-r.H, 0)
+				d = min(d, max(dx, dy))
+			}
+			if d > best {
+				best, x, y = d, px, py
+			}
+		}
+	}
+	return x, y
 }

@@ -1,0 +1,139 @@
+package layout
+
+// Field is the room for melds: the felt, in one piece or divided into an area
+// for sets and one for runs.
+type Field struct {
+	Rect
+	Split Split
+
+	endless bool // as many rows as are wanted
+}
+
+// endless is more rows than any table needs.
+const endless = 1 << 10
+
+// Split is how a field is divided.
+type Split uint8
+
+// The ways to divide a field.
+const (
+	Undivided  Split = iota
+	SideBySide       // sets to the left of runs
+	Stacked          // sets above runs
+)
+
+// Area is a part of a field. What lies in it is placed from its corner, so
+// that it keeps its place when the cards get smaller.
+type Area uint8
+
+// The areas.
+const (
+	Whole Area = iota // an undivided field
+	Sets
+	Runs
+	areas
+)
+
+const (
+	setsShare = 0.44 // of a field's width: sets are shorter than runs
+	areaGap   = 10.0 // between the areas
+	areaHead  = 22.0 // for an area's name
+	areaPad   = 4.0  // from an area's edge to what lies in it
+)
+
+// Bounds is the part of the field that an area has, its name included; empty
+// where the field has no such area.
+func (f Field) Bounds(a Area) Rect {
+	switch {
+	case a == Whole:
+		return f.Rect
+	case f.Split == SideBySide:
+		left := f.W*setsShare - areaGap/2
+		if a == Sets {
+			return Rect{f.X, f.Y, left, f.H}
+		}
+		return Rect{f.X + left + areaGap, f.Y, f.W - left - areaGap, f.H}
+	case f.Split == Stacked:
+		h := (f.H - areaGap) / 2
+		if a == Sets {
+			return Rect{f.X, f.Y, f.W, h}
+		}
+		return Rect{f.X, f.Y + h + areaGap, f.W, h}
+	}
+	return Rect{}
+}
+
+// part is the part of the field in which an area's melds lie.
+func (f Field) part(a Area) part {
+	r := f.Bounds(a)
+	if a != Whole {
+		r = Rect{r.X + areaPad, r.Y + areaHead, r.W - 2*areaPad, r.H - areaHead - areaPad}
+	}
+	return part{r}
+}
+
+// AreaAt is the area that a point of the field, in dp from its corner, lies in
+// or next to.
+func (f Field) AreaAt(x, y float64) Area {
+	switch r := f.Bounds(Runs); {
+	case f.Split == Undivided:
+		return Whole
+	case f.Split == SideBySide && f.X+x < r.X, f.Split == Stacked && f.Y+y < r.Y:
+		return Sets
+	}
+	return Runs
+}
+
+// grid is the place in an area's grid, in rows and units, of a point of the
+// field, in dp from its corner, at a card width.
+func (f Field) grid(a Area, w, x, y float64) (row, col float64) {
+	r := f.part(a)
+	return (f.Y + y - r.Y) / (w * rowPitch(w)), (f.X + x - r.X) / (w / units)
+}
+
+// Point is where a place is in the field, in dp from its corner: the way back
+// from a place to a wish.
+func (f Field) Point(q Place, step int) (x, y float64) {
+	w := Widths[step]
+	r := f.part(q.Area)
+	return r.X - f.X + float64(q.Col)*w/units, r.Y - f.Y + float64(q.Row)*w*rowPitch(w)
+}
+
+// part is an area as a grid of cells.
+type part struct{ Rect }
+
+// cols and rows are what fits at a card width.
+func (r part) cols(w float64) int { return max(0, int(r.W/(w/units))) }
+func (r part) rows(w float64) int { return max(1, int((r.H+w*0.04)/(w*rowPitch(w)))) }
+
+// FirstStep is the card width a table begins with: as large as leaves room for
+// three rows, and for four melds side by side, or three on a phone; in each
+// area for two side by side and, one above the other, for two rows.
+func (f Field) FirstStep() int {
+	for i := range Widths {
+		if f.roomy(i) {
+			return i
+		}
+	}
+	return len(Widths) - 1
+}
+
+func (f Field) roomy(step int) bool {
+	w, rows, melds := Widths[step], 3, 4
+	if f.W < 600 {
+		melds = 3
+	}
+	from, to := Whole, Whole
+	if f.Split != Undivided {
+		from, to, melds = Sets, Runs, 2
+	}
+	if f.Split == Stacked {
+		rows = 2
+	}
+	for a := from; a <= to; a++ {
+		if r := f.part(a); r.rows(w) < rows || r.cols(w) < melds*cell(3) {
+			return false
+		}
+	}
+	return true
+}
