@@ -31,6 +31,8 @@ type Deed struct {
 	What match.What `json:"what"`
 	N    int        `json:"n"` // cards
 	Why  string     `json:"why,omitempty"`
+	Card card.ID    `json:"card,omitempty"` // one that everybody has seen
+	To   int        `json:"to,omitempty"`   // the other seat of a push or a zap
 }
 
 // logLines is how much of the log is kept.
@@ -99,6 +101,15 @@ func (b *Board) happen(e *match.Event, me int) {
 			b.Hand = without(b.Hand, e.Hand)
 			b.Changed = [256]bool{}
 		}
+	case match.EvPush:
+		b.push(e, me)
+	case match.EvZap:
+		b.zap(e, me)
+	case match.EvRestock:
+		b.Stock = e.Count
+		if n := len(b.Pile); n > 0 {
+			b.Pile = b.Pile[n-1:]
+		}
 	case match.EvTake:
 		b.count(e.P, 1)
 		if n := len(b.Pile); n > 0 {
@@ -111,13 +122,58 @@ func (b *Board) happen(e *match.Event, me int) {
 		b.count(e.P, -1)
 		b.Pile = append(slices.Clone(b.Pile), e.Card)
 		if e.P == me {
-			b.Hand = without(b.Hand, []card.Card{{ID: e.Card}})
+			b.Hand = withoutIDs(b.Hand, e.Card)
 		}
 	}
 	if e.P == me && e.E != match.EvDeal {
 		b.Changed = [256]bool{}
 	}
-	b.did(Deed{Seat: e.P, What: e.E, N: e.Count, Why: e.Why + e.Reason})
+	b.did(deed(e))
+}
+
+// deed is an event as a line of the log.
+func deed(e *match.Event) Deed {
+	d := Deed{Seat: e.P, What: e.E, N: e.Count, Why: e.Why + e.Reason}
+	switch e.E {
+	case match.EvTake, match.EvDiscard:
+		d.Card = e.Card
+	case match.EvPush:
+		d.To = e.To
+		if len(e.Cards) > 0 {
+			d.Card = e.Cards[0] // the upcard; the other one is nobody's business
+		}
+	case match.EvZap:
+		d.To = e.To
+	}
+	return d
+}
+
+// push moves the upcard and a card of the stock to another hand.
+func (b *Board) push(e *match.Event, me int) {
+	b.count(e.To, e.Count)
+	b.Stock = max(0, b.Stock-1)
+	if n := len(b.Pile); n > 0 {
+		b.Pile = b.Pile[:n-1]
+	}
+	if e.To == me {
+		b.Hand = append(slices.Clone(b.Hand), e.Cards...)
+	}
+}
+
+// zap moves a card from a hand to another, and takes a joker out of the game.
+func (b *Board) zap(e *match.Event, me int) {
+	b.count(e.P, -1-len(e.Cards))
+	b.count(e.To, 1)
+	switch me {
+	case e.P:
+		b.Hand = withoutIDs(b.Hand, append(slices.Clone(e.Cards), e.Card)...)
+	case e.To:
+		b.Hand = append(slices.Clone(b.Hand), e.Card)
+	}
+}
+
+func withoutIDs(ids []card.ID, gone ...card.ID) []card.ID {
+	return slices.DeleteFunc(slices.Clone(ids), func(id card.ID) bool { return slices.Contains(gone, id) })
 }
 
 func (b *Board) deal(e *match.Event, me int) {
@@ -140,13 +196,7 @@ func (b *Board) deal(e *match.Event, me int) {
 }
 
 func without(ids []card.ID, cards []card.Card) []card.ID {
-	out := make([]card.ID, 0, len(ids))
-	for _, id := range ids {
-		if !slices.ContainsFunc(cards, func(c card.Card) bool { return c.ID == id }) {
-			out = append(out, id)
-		}
-	}
-	return out
+	return withoutIDs(ids, card.IDs(cards)...)
 }
 
 // fresh is the cards of a table that another lacks: those that came from the

@@ -76,7 +76,7 @@ const hintBudget = 8000
 // AskHint says more: the first time it asks the solver, then it climbs the
 // ladder. It is counted once a turn as it lies.
 func (s *Session) AskHint() {
-	if !s.Live() {
+	if !s.Movable() {
 		return
 	}
 	h := &s.Hint
@@ -172,7 +172,7 @@ func (s *Session) position() solver.Position {
 // whether there was one.
 func (s *Session) HintStep() bool {
 	h := &s.Hint
-	if !s.Live() || h.Answer == nil || h.At >= len(h.frames) {
+	if !s.Movable() || h.Answer == nil || h.At >= len(h.frames) {
 		return false
 	}
 	e := match.Edit{Do: match.EditTable}
@@ -191,7 +191,7 @@ func (s *Session) HintStep() bool {
 
 // HintBack takes the last step of the hint back.
 func (s *Session) HintBack() bool {
-	if !s.Live() || s.Hint.At == 0 {
+	if !s.Movable() || s.Hint.At == 0 {
 		return false
 	}
 	return s.step(-1, func() *match.Error { s.draft.Undo(); return nil })

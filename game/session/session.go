@@ -193,6 +193,9 @@ func (s *Session) take(a worker.Answer) {
 	if len(s.shows) == 0 {
 		s.settle()
 	}
+	if !first {
+		s.Hand.Follow(s.handNow())
+	}
 	s.touchSave()
 }
 
@@ -219,15 +222,16 @@ func (s *Session) settle() {
 	s.view = s.match.View(s.eyes)
 	s.Board.follow(&s.view)
 	s.clock = 0
-	s.draft = nil
 	s.Hint.reset()
 	s.cancel(worker.Solve)
-	if s.view.Phase == match.Turning && s.humanTurn() {
-		if s.Humans() > 1 && s.shown != s.view.Turn {
-			s.curtn = true
-		} else {
-			s.newDraft()
-		}
+	plan := s.draft
+	s.draft = nil
+	switch {
+	case s.view.Phase != match.Turning:
+	case s.humanTurn() && s.Humans() > 1 && s.shown != s.view.Turn:
+		s.curtn = true
+	case s.humanTurn(), s.plans():
+		s.newDraft(plan)
 	}
 	s.Hand.Follow(s.handNow())
 }
@@ -252,9 +256,32 @@ func (s *Session) Unveil() {
 	s.touchSave()
 }
 
-// Live reports whether the player may move cards now.
+// plans reports whether the player may lay cards while others are on turn, to
+// see what could be done: where nobody else looks at the screen, and where a
+// moved card does not bind.
+func (s *Session) plans() bool { return s.Humans() == 1 && !s.view.Rules.Strict }
+
+// Movable reports whether the player may move cards now: in the own turn, or
+// in a plan while somebody else thinks.
+func (s *Session) Movable() bool { return s.Live() || s.Planning() }
+
+// Live reports whether the player is on turn and may move cards.
 func (s *Session) Live() bool {
-	return s.match != nil && !s.curtn && !s.acting && len(s.shows) == 0 && s.draft != nil
+	return s.draft != nil && s.humanTurn() && !s.acting && len(s.shows) == 0
+}
+
+// Planning reports whether the player may lay cards in a plan: it binds
+// nobody, and stays until the table changes.
+func (s *Session) Planning() bool {
+	return s.draft != nil && !s.humanTurn() && s.keeps()
+}
+
+// keeps reports whether the half-made turn, or the plan, lies on the screen
+// although something has yet to be shown: until that lays other cards.
+func (s *Session) keeps() bool {
+	return s.draft != nil && !slices.ContainsFunc(s.shows, func(w Show) bool {
+		return w.Event.E == match.EvDeal || w.Event.E == match.EvPlay && w.Event.P != s.eyes
+	})
 }
 
 // Thinking is the seat of the bot that thinks now, or -1.

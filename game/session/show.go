@@ -82,7 +82,7 @@ func (s *Session) finish(show *Show) {
 	if e.E == match.EvDeal {
 		s.Board.Stock = show.Stock
 	}
-	s.Hand.Follow(s.Board.Hand)
+	s.Hand.Follow(s.handNow())
 }
 
 // mark marks the cards that lie in another meld than before.

@@ -10,9 +10,14 @@ import (
 	"machiavelli/engine/worker"
 )
 
-// newDraft begins the half-made turn of the player on turn.
-func (s *Session) newDraft() {
-	s.draft = match.NewDraft(s.view)
+// newDraft begins the half-made turn of the player on turn, or a plan while
+// others are. What was planned stays where the table is still the same.
+func (s *Session) newDraft(plan *match.Draft) {
+	if plan != nil && s.plans() {
+		s.draft = plan.Rebase(s.view)
+	} else {
+		s.draft = match.NewDraft(s.view)
+	}
 	s.version++
 	s.refresh()
 }
@@ -30,9 +35,10 @@ type Turn struct {
 	Version int // another after every edit
 }
 
-// Turn is the half-made turn, nil when the player has none.
+// Turn is the half-made turn, or the plan, that lies on the screen; nil when
+// the player has none, or while others lay cards.
 func (s *Session) Turn() *Turn {
-	if s.draft == nil {
+	if !s.keeps() {
 		return nil
 	}
 	return &s.turn
@@ -58,12 +64,15 @@ func (s *Session) edited() {
 	s.touchSave()
 }
 
-// handNow is the hand as it lies.
+// handNow is the hand as it lies: what has been shown of it, without what lies
+// on the table in the half-made turn.
 func (s *Session) handNow() []card.ID {
-	if s.draft != nil {
-		return s.draft.Hand()
+	if !s.keeps() {
+		return s.Board.Hand
 	}
-	return s.Board.Hand
+	return slices.DeleteFunc(slices.Clone(s.Board.Hand), func(id card.ID) bool {
+		return s.draft.Mine(id) && !slices.Contains(s.turn.Hand, id)
+	})
 }
 
 // Mine reports whether a card on the table is from the hand of this turn.
@@ -74,7 +83,7 @@ func (s *Session) Mine(id card.ID) bool {
 // Edit changes the half-made turn. It reports whether anything changed; what
 // may not be is said.
 func (s *Session) Edit(e match.Edit) bool {
-	if !s.Live() {
+	if !s.Movable() {
 		return false
 	}
 	before := s.draft.CanUndo()
@@ -103,7 +112,7 @@ func sameMelds(a, b []match.Meld) bool {
 // Undo takes the last edit back, Redo brings it again; they report whether
 // there was one.
 func (s *Session) Undo() bool {
-	if !s.Live() || !s.draft.Undo() {
+	if !s.Movable() || !s.draft.Undo() {
 		return false
 	}
 	s.edited()
@@ -112,7 +121,7 @@ func (s *Session) Undo() bool {
 
 // Redo brings back the edit that was taken back last.
 func (s *Session) Redo() bool {
-	if !s.Live() || !s.draft.Redo() {
+	if !s.Movable() || !s.draft.Redo() {
 		return false
 	}
 	s.edited()
@@ -161,7 +170,7 @@ func fits(with []card.Card, was match.MeldState, r meld.Rules) bool {
 // Send puts a card where it fits, when there is one such place; otherwise it
 // says why not.
 func (s *Session) Send(id card.ID) bool {
-	if !s.Live() {
+	if !s.Movable() {
 		return false
 	}
 	places := s.Fits(id)
@@ -217,6 +226,35 @@ func (s *Session) Act(do match.Do, with ...card.ID) *match.Error {
 	}
 	s.act(act)
 	return nil
+}
+
+// Zap spends a joker of the hand on an opponent, or returns why not.
+func (s *Session) Zap(joker card.ID, seat int) *match.Error {
+	if err := s.Refuses(match.Zap); err != nil {
+		return err
+	}
+	s.act(match.Action{Do: match.Zap, Card: joker, To: seat})
+	return nil
+}
+
+// Opponents lists the seats that play against the shown one.
+func (s *Session) Opponents() []int {
+	var out []int
+	for i := range s.view.Seats {
+		if i != s.eyes && i != s.Partner() {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// Partner is the seat that is one side with the shown one, -1 where everyone
+// plays alone.
+func (s *Session) Partner() int {
+	if n := len(s.view.Seats); s.view.Rules.Partners && n > 0 {
+		return (s.eyes + n/2) % n
+	}
+	return -1
 }
 
 func (s *Session) act(a match.Action) {

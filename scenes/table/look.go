@@ -21,7 +21,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // called when something has changed, never because a frame is drawn.
 func (s *Scene) look(c *stage.Context) {
 	s.fresh = false
-	if len(s.frame.Seats) != max(1, len(s.ses.View().Seats)-1) {
+	if v := s.ses.View(); v.Rules.ID != s.framed || len(s.frame.Seats) != max(1, len(v.Seats)-1) {
 		s.reframe(c)
 	}
 	c.DeckStyle(s.ses.View().Rules.Tiles)
@@ -40,7 +40,7 @@ func (s *Scene) shown() []match.Meld {
 	if s.replay.on {
 		return s.replay.table()
 	}
-	if t := s.ses.Turn(); t != nil && !s.ses.Waiting() {
+	if t := s.ses.Turn(); t != nil {
 		return session.WithFree(t.Melds, t.Free)
 	}
 	return session.WithFree(s.ses.Board.Table, s.ses.Board.Free)
@@ -165,7 +165,7 @@ func (s *Scene) layTable() {
 		w.Pile = s.frame.Pile
 	}
 	w.Felt, w.Base, w.Table, w.Melds = s.frame.Felt, s.frame.Base, &s.table, s.melds
-	w.Live = s.ses.Live() && !s.replay.on
+	w.Live = s.ses.Movable() && !s.replay.on
 	w.Pan = s.table.Extent.W > w.Felt.W || s.table.Extent.H > w.Felt.H
 	w.Run = s.isRun
 	s.model.Gap = layout.Rect{}
@@ -291,7 +291,7 @@ func (s *Scene) paintTrays(c *stage.Context) {
 	m.Trays = m.Trays[:0]
 	turn := s.ses.Turn()
 	h := &s.ses.Hint
-	live := turn != nil && !s.ses.Waiting() && !s.replay.on
+	live := turn != nil && !s.replay.on
 	for i, t := range s.melds {
 		look := draw.Tray{Owner: t.Owner, Flash: s.flash == t.ID && s.flashing > 0}
 		look.Over = s.hands.Drag.On && s.hands.Over.Place == overTray && s.hands.Over.Meld == t.ID && s.hands.Drag.Meld != t.ID
@@ -328,7 +328,7 @@ func (s *Scene) paintSeats(c *stage.Context) {
 	v, b := s.ses.View(), &s.ses.Board
 	m.Owners = m.Owners[:0]
 	for i, p := range v.Seats {
-		m.Owners = append(m.Owners, people.Of(p.Name, i).Line)
+		m.Owners = append(m.Owners, people.Of(p.Name, i))
 	}
 	m.Seats = m.Seats[:0]
 	for i := 1; i < len(v.Seats); i++ {
@@ -340,9 +340,20 @@ func (s *Scene) paintSeats(c *stage.Context) {
 		}
 		m.Seats = append(m.Seats, draw.Seat{
 			Who: people.Of(p.Name, at), Deed: s.deedText(c, at), Cards: n, Count: itoa(n),
-			Turn: v.Phase == match.Turning && b.Turn == at, Alarm: n <= 3,
+			Turn: v.Phase == match.Turning && b.Turn == at, Alarm: n <= 3, Ally: at == s.ses.Partner(),
 		})
+		if last := &m.Seats[len(m.Seats)-1]; last.Ally {
+			last.Deed = join(c.T("table.partner"), last.Deed)
+		}
 	}
+}
+
+// join puts what there is of two things side by side.
+func join(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + " · " + b
 }
 
 // seatRect is where a seat is on the screen: the hand for the own one.

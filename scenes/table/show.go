@@ -30,6 +30,9 @@ func (s *Scene) advance(c *stage.Context) {
 		s.rush = false
 		return
 	}
+	if s.hands.Drag.On { // nothing moves under a drag
+		return
+	}
 	if s.wait > 0 && !s.rush {
 		s.wait--
 		return

@@ -28,6 +28,7 @@ type Scene struct {
 	ses  *session.Session
 
 	frame  layout.Frame
+	framed string // the rule set that the frame is made for
 	table  layout.Table
 	places layout.Places
 	zoom   layout.Zoom
@@ -175,8 +176,17 @@ func (s *Scene) Resize(c *stage.Context) {
 
 // reframe lays out the fixed parts, for as many seats as there are.
 func (s *Scene) reframe(c *stage.Context) {
-	s.frame = layout.NewFrame(c.W, c.H, max(1, len(s.ses.View().Seats)-1))
-	c.UI.ToastTop = s.frame.Base.Y - 62
+	safe := c.Safe()
+	f := layout.NewFrame(safe.W, safe.H, max(1, len(s.ses.View().Seats)-1))
+	if s.ses.View().Rules.Partners {
+		f.Face()
+	}
+	if s.manyActions() {
+		f.Reserve()
+	}
+	s.framed = s.ses.View().Rules.ID
+	s.frame = f.Within(layout.Rect(safe), c.W, c.H)
+	c.UI.ToastTop = s.frame.Felt.Y + s.frame.Felt.H - 56
 }
 
 // field is the felt, divided where the rule set has areas for sets and runs.

@@ -7,6 +7,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/solver"
+	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/scenes/table/input"
 	"machiavelli/scenes/table/layout"
@@ -185,10 +186,16 @@ func (s *Scene) deedText(c *stage.Context, seat int) string {
 	if s.ses.View().Rules.Announce && seat < len(b.Counts) && b.Counts[seat] == 1 {
 		return c.T("table.deed.one")
 	}
+	if v := s.ses.View(); seat < len(v.Seats) && v.Seats[seat].Skip {
+		return c.T("table.deed.skip")
+	}
 	if d.What == "" || d.What == match.EvTurn || d.What == match.EvDeal {
 		return ""
 	}
 	key := "table.deed." + string(d.What)
+	if c.Lang.Has(key + "." + d.Why) {
+		key += "." + d.Why
+	}
 	if !c.Lang.Has(key) {
 		return ""
 	}
@@ -211,6 +218,10 @@ func (s *Scene) paintWords(c *stage.Context) {
 		m.Sub = deals
 		if v.Deal > 1 || v.Rules.End.Target > 0 {
 			m.Sub += " · " + c.T("table.points", "n", v.Seats[s.ses.Me()].Total)
+		}
+		if p := s.ses.Partner(); p >= 0 {
+			them := v.Seats[(s.ses.Me()+1)%len(v.Seats)]
+			m.Sub = deals + " · " + c.T("table.sides", "name", v.Seats[p].Name, "n", v.Seats[p].Total, "m", them.Total)
 		}
 		if s.frame.Form == layout.Wide && v.Rules.End.Target > 0 {
 			m.Sub += " " + c.T("table.target", "n", v.Rules.End.Target)
@@ -243,11 +254,12 @@ func (s *Scene) paintWords(c *stage.Context) {
 	}
 	m.Log = m.Log[:0]
 	for _, d := range b.Log {
-		if t := s.logText(c, d.Seat, string(d.What), d.N, d.Why); t != "" {
+		if t := s.logText(c, d); t != "" {
 			m.Log = append(m.Log, t)
 		}
 	}
 	m.Banner = s.banner
+	m.Step = s.nextText(c)
 	m.Areas = [2]string{c.T("table.area.sets"), c.T("table.area.runs")}
 	m.Empty = ""
 	if len(s.melds) == 0 && s.ses.Playing() {
@@ -263,23 +275,29 @@ func (s *Scene) paintWords(c *stage.Context) {
 }
 
 // logText is a line of the log.
-func (s *Scene) logText(c *stage.Context, seat int, what string, n int, why string) string {
-	v := s.ses.View()
-	name := ""
-	if seat >= 0 && seat < len(v.Seats) {
-		name = v.Seats[seat].Name
-	}
-	key := "table.log." + what
-	if seat == s.ses.Me() && c.Lang.Has(key+".you") {
-		key += ".you"
-	}
-	if k := key + "." + why; why != "" && c.Lang.Has(k) {
-		key = k
+func (s *Scene) logText(c *stage.Context, d session.Deed) string {
+	key := "table.log." + string(d.What)
+	me := s.ses.Me()
+	for _, more := range [...]struct {
+		on  bool
+		key string
+	}{{d.Seat == me, ".you"}, {d.To == me && d.Seat != me, ".at-you"}, {d.Why != "", "." + d.Why}} {
+		if more.on && c.Lang.Has(key+more.key) {
+			key += more.key
+		}
 	}
 	if !c.Lang.Has(key) {
 		return ""
 	}
-	return c.T(key, "n", n, "name", name)
+	return c.T(key, "n", d.N, "name", s.nameOf(d.Seat), "to", s.nameOf(d.To), "card", faceWord(d.Card.Face()))
+}
+
+// nameOf is the name of who sits in a seat.
+func (s *Scene) nameOf(seat int) string {
+	if v := s.ses.View(); seat >= 0 && seat < len(v.Seats) {
+		return v.Seats[seat].Name
+	}
+	return ""
 }
 
 // laid is how many cards of the hand lie on the table.

@@ -68,7 +68,7 @@ func (s *Scene) sortWidgets(c *stage.Context, add func(ui.Widget)) {
 func (s *Scene) turnWidgets(c *stage.Context, add func(ui.Widget)) {
 	f := &s.frame
 	turn := s.ses.Turn()
-	live := s.ses.Live()
+	live := s.ses.Movable()
 	canUndo := live && (turn.CanUndo || len(s.undo) > 0)
 	canRedo := live && (turn.CanRedo || len(s.redo) > 0)
 	icon := func(id string, icon ui.Icon, r layout.Rect, key gi.Key, on bool, do func()) {
@@ -111,8 +111,12 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 	default:
 		end.Disabled, end.Why = true, s.shortReason(c, err)
 	}
-	if s.ses.Offers(match.Discard) {
+	switch {
+	case s.ses.Offers(match.Discard):
 		end.Text = c.T("table.lay")
+	case s.mayEnd():
+		end.Disabled, end.Look, end.Sub = false, ui.Primary, ""
+		end.Do = func(*ui.Widget) { s.act(c, match.Pass) }
 	}
 	if f.More.Empty() {
 		s.narrowEnd(c, end, others, changed, add)
@@ -158,16 +162,29 @@ func (s *Scene) narrowEnd(c *stage.Context, end ui.Widget, others []ui.Widget, c
 	} else {
 		add(end)
 	}
-	x := f.Felt.X + f.Felt.W - f.Tools.W
+	x := f.Acts.X + f.Acts.W
 	for _, w := range others {
 		if w.Disabled || w.ID == "btn/draw" {
 			continue
 		}
 		width := c.Fonts.Width(w.Text, ui.Bold, 14) + 56
 		x -= width + 6
-		w.Rect, w.Size = ui.Rect{X: max(f.Felt.X, x), Y: f.Base.Y - 46, W: width, H: 40}, 14
+		w.Rect, w.Size = ui.Rect{X: max(f.Acts.X, x), Y: f.Acts.Y, W: width, H: 40}, 14
 		add(w)
 	}
+}
+
+// manyActions reports whether the rule set has more ways to go on than the two
+// that every form has a button for.
+func (s *Scene) manyActions() bool {
+	r := &s.ses.View().Rules
+	return s.ses.Offers(match.Discard) || s.ses.Offers(match.Knock) || r.Zap || r.Strict && r.Penal()
+}
+
+// mayEnd reports whether a turn that has been played goes on, and can be ended
+// as it is.
+func (s *Scene) mayEnd() bool {
+	return s.ses.Live() && s.ses.View().Played && !s.ses.Offers(match.Discard) && s.ses.Refuses(match.Pass) == nil
 }
 
 // otherActions are the ways to end a turn without a play that make sense now.
@@ -181,7 +198,7 @@ func (s *Scene) otherActions() []ui.Widget {
 		do   match.Do
 		key  rune
 		icon ui.Icon
-	}{{match.Draw, 'd', ui.IconCards}, {match.Take, 'u', ui.IconUp}, {match.Push, 'v', ui.IconLeft}, {match.Discard, 'c', ui.IconDown}, {match.Pass, 'd', ui.IconRight}, {match.Knock, 'k', ui.IconHand}, {match.GiveUp, 'g', ui.IconCross}} {
+	}{{match.Draw, 'd', ui.IconCards}, {match.Take, 'u', ui.IconUp}, {match.Push, 'v', ui.IconLeft}, {match.Discard, 'c', ui.IconDown}, {match.Pass, 'd', ui.IconRight}, {match.Knock, 'k', ui.IconHand}, {match.Zap, 'j', ui.IconWarning}, {match.GiveUp, 'g', ui.IconCross}} {
 		if !s.ses.Offers(a.do) {
 			continue
 		}
@@ -191,6 +208,8 @@ func (s *Scene) otherActions() []ui.Widget {
 			continue
 		case err != nil && (err.Why == match.DrawnAll || err.Why == match.MoveBegun || err.Why == match.DrawFirst || err.Why == match.NoUpcard || err.Why == match.PlayedOnce):
 			continue // its moment has passed, or has not come
+		case a.do == match.Zap && err != nil, a.do == match.Pass && s.mayEnd():
+			continue // no joker to spend; the button that ends a turn does it
 		case a.do == match.GiveUp && (err != nil || !s.ses.View().Rules.Strict || !s.ses.Moved()):
 			continue
 		}
@@ -208,6 +227,8 @@ func (s *Scene) actionWidget(do match.Do, key rune, icon ui.Icon, err *match.Err
 		w.Disabled = true
 		w.Why = s.shortReason(c, err)
 		w.Refused = func(*ui.Widget) { s.refuse(c, err) }
+	case do == match.Zap && !s.ses.Turn().Changed:
+		w.Do = func(*ui.Widget) { s.askZap(c) }
 	case do == match.Discard:
 		w.Do = func(*ui.Widget) { cards := slices.Clone(s.hands.Selected); s.hands.Clear(); s.toPile(c, cards) }
 	case s.ses.Turn().Changed && do != match.GiveUp:
@@ -240,7 +261,7 @@ func (s *Scene) viewWidgets(c *stage.Context, add func(ui.Widget)) {
 		w.Rect = ui.Rect{X: right, Y: f.Tools.Y, W: width, H: f.Tools.H}
 		add(w)
 	}
-	if len(s.melds) > 2 && s.ses.Live() && !s.tidied() {
+	if len(s.melds) > 2 && s.ses.Movable() && !s.tidied() {
 		tool("tidy", ui.IconTidy, func() { s.tidy(c) })
 	}
 	if s.zoom != (layout.Zoom{}) {

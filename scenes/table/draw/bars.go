@@ -19,6 +19,7 @@ func (a *Artist) bars() {
 		x, y := f.Felt.Center()
 		a.p.TextIn(m.Empty, ui.Rect{X: x - f.Felt.W/2, Y: y - 14, W: f.Felt.W, H: 28}, ui.Style{Font: ui.Serif, Size: 22, Color: ui.Fade(t.Ivory, 0.45), Align: ui.Middle})
 	}
+	a.step()
 	a.log()
 }
 
@@ -49,20 +50,43 @@ func (a *Artist) title() {
 		size = 17
 	}
 	w := a.p.Fonts.Width(m.Title, ui.Serif, size)
-	a.p.TextIn(m.Title, r, ui.Style{Font: ui.Serif, Size: size, Color: t.Ivory, Align: ui.Start})
-	if left := r.W - w - 14; left > 40 && f.Form != layout.Flat {
-		a.p.TextIn(m.Sub, ui.Rect{X: r.X + w + 14, Y: r.Y + 2, W: left, H: r.H}, ui.Style{Font: ui.Sans, Size: 13.5, Color: t.Muted, Align: ui.Start})
+	st := ui.Style{Font: ui.Serif, Size: size, Color: t.Ivory, Align: ui.Start}
+	sub := ui.Style{Font: ui.Sans, Size: 13.5, Color: t.Muted, Align: ui.Start}
+	left := r.W - w - 14
+	switch {
+	case f.Form == layout.Flat:
+		a.p.TextIn(m.Title, r, st)
+	case f.Form == layout.Wide && a.p.Fonts.Width(m.Sub, ui.Sans, 13.5) > left:
+		st.Size = a.fit(m.Title, ui.Serif, 20, r.W)
+		a.p.TextIn(m.Title, ui.Rect{X: r.X, Y: r.Y + r.H*0.1, W: r.W, H: r.H * 0.45}, st)
+		sub.Size = a.fit(m.Sub, ui.Sans, 13, r.W)
+		a.p.TextIn(m.Sub, ui.Rect{X: r.X, Y: r.Y + r.H*0.54, W: r.W, H: r.H * 0.36}, sub)
+	default:
+		a.p.TextIn(m.Title, r, st)
+		sub.Size = a.fit(m.Sub, ui.Sans, 13.5, left)
+		a.p.TextIn(m.Sub, ui.Rect{X: r.X + w + 14, Y: r.Y + 2, W: left, H: r.H}, sub)
 	}
+}
+
+// step says what comes next: over the buttons, or in a line over the hand.
+func (a *Artist) step() {
+	m, f, t := a.m, a.m.Frame, a.Theme
+	r := ui.Rect(f.Step)
+	if f.Form != layout.Wide {
+		size := a.fit(m.Step, ui.Sans, 13.5, r.W)
+		a.p.TextIn(m.Step, r, ui.Style{Font: ui.Sans, Size: size, Color: t.GoldLight, Align: ui.Start})
+		return
+	}
+	const size = 14.5
+	lines := a.p.Fonts.Lines(m.Step, ui.Sans, size, r.W)
+	h := ui.LineHeight(size) * float64(len(lines))
+	a.p.Wrap(m.Step, ui.Rect{X: r.X, Y: r.Bottom() - h, W: r.W, H: h}, ui.Style{Font: ui.Sans, Size: size, Color: t.GoldLight, Align: ui.End})
 }
 
 // log writes the last lines of the log, the newest brightest.
 func (a *Artist) log() {
 	m, f := a.m, a.m.Frame
-	if m.Panel != nil || len(m.Log) == 0 {
-		return
-	}
-	if f.Form != layout.Wide {
-		a.p.TextIn(m.Log[len(m.Log)-1], ui.Rect{X: f.Log.X + 4, Y: f.Log.Y, W: f.Log.W - f.Tools.W, H: f.Log.H}, ui.Style{Font: ui.Sans, Size: 12.5, Color: ui.Fade(a.Theme.Ivory, 0.6), Align: ui.Start})
+	if m.Panel != nil || f.Log.Empty() {
 		return
 	}
 	const line = 21
@@ -88,13 +112,21 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 	t := a.Theme
 	box := ui.Rect(r)
 	radius := box.H / 2
+	edge := ui.Fade(t.RaisedEdge, 0.8)
+	if s.Ally {
+		edge = t.Mint
+	}
 	if s.Turn {
 		a.p.Shadow(box, radius, 9, ui.Fade(t.Gold, 0.35))
 		a.p.Round(box, radius, chipOnTurn)
 		a.p.Ring(box, radius, 1.8, t.Gold)
 	} else {
 		a.p.Round(box, radius, chipColor)
-		a.p.Ring(box, radius, 1, ui.Fade(t.RaisedEdge, 0.8))
+		a.p.Ring(box, radius, 1, edge)
+	}
+	if box.W < 150 {
+		a.smallSeat(box, s)
+		return
 	}
 	d := box.H*0.5 - 5
 	cx, cy := box.X+box.H/2, box.Y+box.H/2
@@ -124,7 +156,7 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 	}
 	text := ui.Rect{X: cx + d + 6, Y: box.Y, W: x - cx - d - 8, H: box.H}
 	size = min(15.5, box.H*0.4)
-	size = a.fitSize(s.Who.Name, size, text.W)
+	size = a.fit(s.Who.Name, ui.Bold, size, text.W)
 	if s.Deed == "" || text.W < 30 {
 		a.p.TextIn(s.Who.Name, text, ui.Style{Font: ui.Bold, Size: size, Color: t.Ivory, Align: ui.Start})
 		return
@@ -133,10 +165,28 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 	a.p.TextIn(s.Deed, ui.Rect{X: text.X, Y: box.Y + box.H*0.5, W: text.W, H: box.H * 0.4}, ui.Style{Font: ui.Sans, Size: max(10.5, min(12.5, size*0.85)), Color: pick(s.Turn, t.GoldLight, t.Muted), Align: ui.Start})
 }
 
-// fitSize is a size of bold text that fits a width, if it need not be tiny.
-func (a *Artist) fitSize(text string, size, width float64) float64 {
-	if w := a.p.Fonts.Width(text, ui.Bold, size); w > width {
-		size = max(11, math.Floor(size*width/w*2)/2)
+// smallSeat is a seat where there are many: the name over the number of cards.
+func (a *Artist) smallSeat(box ui.Rect, s *Seat) {
+	t := a.Theme
+	d := min(box.H*0.5-6, box.W*0.15)
+	people.Draw(a.p, s.Who, box.X+d+5, box.Y+box.H/2, d)
+	x := box.X + 2*d + 9
+	line := ui.Rect{X: x, Y: box.Y + box.H*0.08, W: box.X + box.W - x - 7, H: box.H * 0.44}
+	a.p.TextIn(s.Who.Name, line, ui.Style{Font: ui.Bold, Size: a.fit(s.Who.Name, ui.Bold, 14, line.W), Color: t.Ivory, Align: ui.Start})
+	line.Y += box.H * 0.42
+	size := min(15.5, box.H*0.38)
+	a.p.TextIn(s.Count, line, ui.Style{Font: ui.Bold, Size: size, Color: pick(s.Alarm, t.GoldLight, t.Ivory), Align: ui.Start})
+	w := a.p.Fonts.Width(s.Count, ui.Bold, size) + 6
+	line.X, line.W = line.X+w, line.W-w
+	if size := a.fit(s.Deed, ui.Sans, 11.5, line.W); a.p.Fonts.Width(s.Deed, ui.Sans, size) <= line.W {
+		a.p.TextIn(s.Deed, line, ui.Style{Font: ui.Sans, Size: size, Color: pick(s.Turn, t.GoldLight, t.Muted), Align: ui.Start})
+	}
+}
+
+// fit is a size of text that fits a width, if it need not be tiny.
+func (a *Artist) fit(text string, font ui.Font, size, width float64) float64 {
+	if w := a.p.Fonts.Width(text, font, size); w > width {
+		size = max(10.5, math.Floor(size*width/w*2)/2)
 	}
 	return size
 }
@@ -150,7 +200,7 @@ func (a *Artist) base() {
 	l := ui.Rect(f.Label)
 	if !f.Label.Empty() {
 		if f.Form == layout.Wide {
-			a.p.TextIn(m.HandTitle, ui.Rect{X: l.X - 6, Y: l.Y, W: l.W + 12, H: l.H * 0.52}, ui.Style{Font: ui.Bold, Size: a.fitSize(m.HandTitle, 15.5, l.W+12), Color: t.Ivory, Align: ui.Middle})
+			a.p.TextIn(m.HandTitle, ui.Rect{X: l.X - 6, Y: l.Y, W: l.W + 12, H: l.H * 0.52}, ui.Style{Font: ui.Bold, Size: a.fit(m.HandTitle, ui.Bold, 15.5, l.W+12), Color: t.Ivory, Align: ui.Middle})
 			a.p.TextIn(m.HandText, ui.Rect{X: l.X, Y: l.Y + l.H*0.5, W: l.W, H: l.H * 0.5}, ui.Style{Font: ui.Sans, Size: 13, Color: t.Muted, Align: ui.Middle})
 		} else {
 			a.p.TextIn(m.HandText, l, ui.Style{Font: ui.Sans, Size: 13.5, Color: t.Muted, Align: ui.Start})
@@ -169,7 +219,7 @@ func (a *Artist) base() {
 func (a *Artist) banner(s string) {
 	f, t := a.m.Frame, a.Theme
 	w := min(a.p.Fonts.Width(s, ui.Sans, 14.5)+36, f.W-16)
-	r := ui.Rect{X: (f.Felt.X + f.Felt.W/2) - w/2, Y: f.Base.Y - 40, W: w, H: 30}
+	r := ui.Rect{X: (f.Felt.X + f.Felt.W/2) - w/2, Y: f.Felt.Y + f.Felt.H - 34, W: w, H: 30}
 	a.p.Shadow(r, 15, 8, ui.Color{A: 120})
 	a.p.Round(r, 15, ui.Color{R: 8, G: 40, B: 35, A: 0xf0})
 	a.p.Ring(r, 15, 1, ui.Fade(t.Gold, 0.6))

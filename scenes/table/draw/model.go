@@ -61,6 +61,7 @@ type Seat struct {
 	Count string
 	Cards int
 	Turn  bool
+	Ally  bool // the partner
 	Alarm bool // few cards are left
 }
 
@@ -90,7 +91,7 @@ type Model struct {
 
 	Title, Sub string
 	Seats      []Seat
-	Owners     []ui.Color // by seat
+	Owners     []people.Person // by seat
 	Stock      int
 	StockText  string
 	StockOpen  bool // clicking it draws
@@ -100,6 +101,7 @@ type Model struct {
 	HandTitle  string
 	HandText   string
 	Log        []string
+	Step       string // what comes next
 	Banner     string // a line in the middle of the felt
 	Panel      *Panel
 	Arrow      bool

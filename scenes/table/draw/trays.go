@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"machiavelli/game/people"
 	"machiavelli/game/ui"
 	"machiavelli/scenes/table/layout"
 )
@@ -53,8 +54,7 @@ func (a *Artist) trays() {
 			a.p.Ring(r, radius, 2, t.Red)
 		}
 		if look.Owner >= 0 && len(a.m.Owners) > 0 {
-			c := a.m.Owners[look.Owner%len(a.m.Owners)]
-			a.p.Ring(r.Inset(-2), radius+2, 3, c)
+			a.p.Ring(r.Inset(-2), radius+2, 3, a.m.Owners[look.Owner%len(a.m.Owners)].Line)
 		}
 		if look.Hint {
 			a.p.Shadow(r, radius, 10, ui.Fade(t.GoldLight, 0.45))
@@ -76,6 +76,11 @@ func (a *Artist) labels() {
 	t := a.Theme
 	for i := range a.m.Trays {
 		look := &a.m.Trays[i]
+		if look.Owner >= 0 && len(a.m.Owners) > 0 && i < len(a.m.Table.Trays) {
+			r := a.m.Table.Trays[i].R
+			d := max(8, min(13, a.m.TableCardW*0.13))
+			people.Draw(a.p, a.m.Owners[look.Owner%len(a.m.Owners)], r.X+r.W-d*0.7, r.Y+d*0.7, d)
+		}
 		if look.Text == "" || i >= len(a.m.Table.Trays) || look.State != Incomplete && look.State != Wrong {
 			continue
 		}

@@ -104,7 +104,7 @@ type part struct{ Rect }
 
 // cols and rows are what fits at a card width.
 func (r part) cols(w float64) int { return max(0, int(r.W/(w/units))) }
-func (r part) rows(w float64) int { return max(1, int((r.H+w*0.04)/(w*rowPitch(w)))) }
+func (r part) rows(w float64) int { return max(0, int((r.H+w*0.04)/(w*rowPitch(w)))) }
 
 // FirstStep is the card width a table begins with: as large as leaves room for
 // three rows, and for four melds side by side, or three on a phone; in each

@@ -27,7 +27,9 @@ type Frame struct {
 	Count Rect // how many are in it
 	Pile  Rect // the discards, where a game has them
 	Tools Rect // small buttons that have to do with looking
-	Log   Rect // the last things that happened
+	Log   Rect // the last things that happened; empty where Step is all there is room for
+	Step  Rect // what comes next
+	Acts  Rect // further actions, where More has no room for them: see Reserve
 	Panel Rect // the hint panel: beside the felt, or over its lower edge
 	Base  Rect // the part that the hand lies in, buttons included
 	Label Rect // "your hand" and its number of cards
@@ -75,10 +77,10 @@ func (f *Frame) wide(others int) {
 	}
 	f.Top = Rect{0, 0, w, top}
 	f.Menu = Rect{w - 60*k, (top - Touch*k) / 2, Touch * k, Touch * k}
-	f.Title = Rect{20 * k, 0, min(400*k, max(w*0.2, w-100*k-float64(others)*238*k)), top}
+	f.Title = Rect{20 * k, 0, min(400*k, max(w*0.17, w-100*k-float64(others)*238*k)), top}
 	left := f.Title.X + f.Title.W
 	row := Rect{left, 5 * k, f.Menu.X - 14*k - left, top - 10*k}
-	f.Seats = seatRow(row, others, 226*k, 12*k, true)
+	f.Seats = seatRow(row, others, 226*k, gapOf(others)*k, true)
 
 	f.Base = Rect{0, h - base, w, base}
 	f.Felt = Rect{16 * k, top + 8*k, w - side - 28*k, h - base - top - 16*k}
@@ -89,9 +91,10 @@ func (f *Frame) wide(others int) {
 	f.Pile = Rect{f.Stock.X - cw - 14*k, f.Stock.Y, cw, cw * Aspect}
 	under := f.Stock.Y + f.Stock.H + 12*k
 	f.Tools = Rect{col.X + col.W - min(col.W, 208*k), under, min(col.W, 208*k), 34 * k}
-	f.Panel = Rect{col.X, under, col.W, col.Y + col.H - under}
+	f.Step = Rect{col.X, col.Y + col.H - 58*k, col.W, 58 * k}
+	f.Panel = Rect{col.X, under, col.W, f.Step.Y - 4*k - under}
 	under += f.Tools.H + 8*k
-	f.Log = Rect{col.X, under, col.W, col.Y + col.H - under}
+	f.Log = Rect{col.X, under, col.W, f.Step.Y - 6*k - under}
 
 	bw := 228 * k
 	if w < 1000 {
@@ -140,10 +143,10 @@ func (f *Frame) tall(others int) {
 	f.Lift = 14 * k
 	f.Hand = Rect{10 * k, f.Base.Y + head + f.Lift, w - 20*k, hand - f.Lift - 8*k}
 	f.header(Rect{10 * k, f.Base.Y + 3*k, w - 20*k, head - 6*k}, k)
-	f.Felt = Rect{8 * k, top + 6*k, w - 16*k, f.Base.Y - top - 12*k}
-	f.Log = Rect{f.Felt.X, f.Base.Y - 24*k, f.Felt.W, 22 * k}
-	f.Tools = Rect{f.Felt.X + f.Felt.W - 132*k, f.Base.Y - 46*k, 132 * k, 40 * k}
-	f.Panel = Rect{8 * k, f.Base.Y - 106*k, w - 16*k, 102 * k}
+	f.Step = Rect{10 * k, f.Base.Y - 22*k, w - 20*k, 20 * k}
+	f.Felt = Rect{8 * k, top + 6*k, w - 16*k, f.Step.Y - top - 8*k}
+	f.Tools = Rect{f.Felt.X + f.Felt.W - 132*k, f.Step.Y - 42*k, 132 * k, 40 * k}
+	f.Panel = Rect{8 * k, f.Step.Y - 106*k, w - 16*k, 102 * k}
 	f.footer(Rect{8 * k, h - foot + 6*k, w - 16*k, foot - 14*k}, k)
 }
 
@@ -172,13 +175,76 @@ func (f *Frame) flat(others int) {
 		r.Y += float64(i) * (r.H + 6)
 		f.Sorts = append(f.Sorts, r)
 	}
-	f.Felt = Rect{6, bar + 4, w - 70, f.Base.Y - bar - 8}
+	f.Step = Rect{8, f.Base.Y - 20, w - 16, 18}
+	f.Felt = Rect{6, bar + 4, w - 70, f.Step.Y - bar - 6}
 	f.Stock = Rect{w - 54, bar + 8, 44, 44 * Aspect}
 	f.Count = Rect{w - 62, f.Stock.Y + f.Stock.H + 2, 60, 18}
 	f.Pile = Rect{w - 54, f.Count.Y + 22, 44, 44 * Aspect}
-	f.Log = Rect{f.Felt.X, f.Base.Y - 22, f.Felt.W, 20}
-	f.Tools = Rect{w - 64, f.Base.Y - 42, 60, 38}
-	f.Panel = Rect{w * 0.42, f.Base.Y - 106, w*0.58 - 8, 102}
+	f.Tools = Rect{w - 64, f.Step.Y - 40, 60, 38}
+	f.Panel = Rect{w * 0.42, f.Step.Y - 106, w*0.58 - 8, 102}
+}
+
+// Reserve keeps room between the felt and the hand for actions that the form
+// has no other place for.
+func (f *Frame) Reserve() {
+	if !f.More.Empty() {
+		return
+	}
+	const h = 42
+	f.Felt.H -= h + 2
+	f.Acts = Rect{f.Felt.X, f.Step.Y - h, f.Felt.W, h - 2}
+	f.Tools.Y -= h
+	f.Panel.Y -= h
+}
+
+// Face puts the middle one of the other players opposite, in the middle of a
+// wide window's edge, with an opponent to each side.
+func (f *Frame) Face() {
+	n := len(f.Seats)
+	if f.Form != Wide || n%2 == 0 {
+		return
+	}
+	r := f.Seats[n/2]
+	gap := 0.0
+	if n > 1 {
+		gap = f.Seats[1].X - f.Seats[0].X - r.W
+	}
+	side := float64(n/2) * (r.W + gap)
+	x := min((f.W-r.W)/2, f.Menu.X-14-r.W-side) - side
+	for i := range f.Seats {
+		f.Seats[i].X = x + float64(i)*(r.W+gap)
+	}
+	f.Title.W = x - gap - f.Title.X
+}
+
+// Within is the frame of a smaller window moved to where it lies in a larger
+// one of w × h dp: a notch and the like stay free. The bars reach the edges.
+func (f Frame) Within(safe Rect, w, h float64) Frame {
+	move := func(rs ...*Rect) {
+		for _, r := range rs {
+			r.X, r.Y = r.X+safe.X, r.Y+safe.Y
+		}
+	}
+	move(&f.Title, &f.Menu, &f.Felt, &f.Stock, &f.Count, &f.Pile, &f.Tools, &f.Log, &f.Step, &f.Acts, &f.Panel,
+		&f.Label, &f.Hand, &f.Undo, &f.Redo, &f.Reset, &f.Hint, &f.More, &f.End)
+	for i := range f.Seats {
+		move(&f.Seats[i])
+	}
+	for i := range f.Sorts {
+		move(&f.Sorts[i])
+	}
+	f.Top = Rect{0, 0, w, f.Top.H + safe.Y}
+	f.Base = Rect{0, f.Base.Y + safe.Y, w, h - f.Base.Y - safe.Y}
+	f.W, f.H = w, h
+	return f
+}
+
+// gapOf is the gap between the seats: many sit closer.
+func gapOf(others int) float64 {
+	if others > 4 {
+		return 6
+	}
+	return 12
 }
 
 // header is the line over the hand of an upright phone: label, stock, sorting.

@@ -11,7 +11,7 @@ import (
 func parts(f Frame) map[string]Rect {
 	m := map[string]Rect{
 		"title": f.Title, "menu": f.Menu, "felt": f.Felt, "hand": f.Hand, "label": f.Label,
-		"undo": f.Undo, "redo": f.Redo, "reset": f.Reset, "hint": f.Hint, "end": f.End, "stock": f.Stock, "count": f.Count,
+		"undo": f.Undo, "redo": f.Redo, "reset": f.Reset, "hint": f.Hint, "end": f.End, "stock": f.Stock, "count": f.Count, "step": f.Step, "acts": f.Acts,
 	}
 	if f.Form == Wide {
 		m["log"], m["tools"] = f.Log, f.Tools
@@ -60,6 +60,48 @@ func TestPartsOfTheFrameAreInsideAndApart(t *testing.T) {
 	for _, s := range [][2]float64{{360, 640}, {390, 844}, {430, 932}, {640, 360}, {844, 390}, {768, 1024}, {1024, 768}, {1280, 720}, {1280, 800}, {1920, 1080}, {2560, 1080}, {3840, 2160}} {
 		for others := 1; others <= 7; others++ {
 			checkFrame(t, NewFrame(s[0], s[1], others))
+		}
+	}
+}
+
+func TestANotchStaysFree(t *testing.T) {
+	for _, s := range [][2]float64{{390, 844}, {844, 390}, {1280, 720}} {
+		safe := Rect{X: 44, Y: 47, W: s[0] - 44 - 10, H: s[1] - 47 - 34}
+		f := NewFrame(safe.W, safe.H, 3).Within(safe, s[0], s[1])
+		for name, r := range parts(f) {
+			if !r.Inside(safe.Grow(3)) { // the menu's button may touch the bar's edge
+				t.Errorf("%v: %s %v is not in the safe part %v", s, name, r, safe)
+			}
+		}
+		if f.Top.H <= safe.Y || f.Base.Y+f.Base.H != s[1] || f.Top.W != s[0] {
+			t.Errorf("%v: the bars %v and %v do not reach the edges", s, f.Top, f.Base)
+		}
+	}
+}
+
+func TestAPartnerSitsOpposite(t *testing.T) {
+	for _, w := range []float64{1024, 1280, 1920} {
+		f := NewFrame(w, w*9/16, 3)
+		f.Face()
+		if x, _ := f.Seats[1].Center(); x != w/2 {
+			t.Errorf("%v wide: the middle seat is at %v", w, x)
+		}
+		checkFrame(t, f)
+	}
+}
+
+func TestRoomForMoreActionsIsKeptWhereTheFormHasNone(t *testing.T) {
+	for _, s := range [][2]float64{{360, 640}, {390, 844}, {844, 390}, {640, 360}, {1280, 720}} {
+		f := NewFrame(s[0], s[1], 3)
+		f.Reserve()
+		ps := parts(f)
+		if f.More.Empty() == f.Acts.Empty() {
+			t.Errorf("%v: more %v, acts %v", s, f.More, f.Acts)
+		}
+		for name, r := range ps {
+			if name != "acts" && r.Overlap(f.Acts) > 1 {
+				t.Errorf("%v: %s %v lies over the actions %v", s, name, r, f.Acts)
+			}
 		}
 	}
 }
