@@ -168,10 +168,10 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 // smallSeat is a seat where there are many: the name over the number of cards.
 func (a *Artist) smallSeat(box ui.Rect, s *Seat) {
 	t := a.Theme
-	d := min(box.H*0.5-6, box.W*0.15)
+	d := min(box.H*0.5-6, box.W*0.13)
 	people.Draw(a.p, s.Who, box.X+d+5, box.Y+box.H/2, d)
 	x := box.X + 2*d + 9
-	line := ui.Rect{X: x, Y: box.Y + box.H*0.08, W: box.X + box.W - x - 7, H: box.H * 0.44}
+	line := ui.Rect{X: x, Y: box.Y + box.H*0.08, W: box.X + box.W - x - 4, H: box.H * 0.44}
 	a.p.TextIn(s.Who.Name, line, ui.Style{Font: ui.Bold, Size: a.fit(s.Who.Name, ui.Bold, 14, line.W), Color: t.Ivory, Align: ui.Start})
 	line.Y += box.H * 0.42
 	size := min(15.5, box.H*0.38)
