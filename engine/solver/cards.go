@@ -69,6 +69,7 @@ type cardsSearch struct {
 	ended   bool
 	cut     bool // the stop function said so
 	stop    func() bool
+	lay     layout
 }
 
 // optionList is the options of a suit at a place, the best first.
@@ -189,7 +190,7 @@ func (e *cardsSearch) makeFits() {
 		for s, w := range width {
 			v[s] = uint8(i / w % e.side)
 		}
-		e.fits[i] = q.splits(v)
+		e.fits[i] = q.splits(v) >= 0
 		for s, w := range width {
 			if e.fits[i] {
 				e.takes[i][s] |= 1 << v[s]
@@ -203,10 +204,10 @@ func (e *cardsSearch) makeFits() {
 	}
 }
 
-// splits reports whether n cards of each suit can be made sets of. Sets with
-// different suits exist exactly if some number of sets is at least the cards
-// of any suit and fits the sum (Gale and Ryser).
-func (q *setSearch) splits(n [4]uint8) bool {
+// splits is a number of sets that n cards of each suit can be dealt to, -1 if
+// there is none. Sets with different suits exist exactly if some number of sets
+// is at least the cards of any suit and fits the sum (Gale and Ryser).
+func (q *setSearch) splits(n [4]uint8) int {
 	sum, most := 0, 0
 	for _, k := range n {
 		sum += int(k)
@@ -221,10 +222,10 @@ func (q *setSearch) splits(n [4]uint8) bool {
 			top = min(top, q.max)
 		}
 		if sets*q.min <= sum && sum <= sets*top && (q.anySuits || most <= sets) {
-			return true
+			return sets
 		}
 	}
-	return false
+	return -1
 }
 
 // allow notes how many cards of each suit sets of a step could take.

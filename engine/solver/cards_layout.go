@@ -4,88 +4,202 @@ import (
 	"machiavelli/engine/card"
 )
 
-// melds reads the faces of the melds off the path that was found.
-func (e *cardsSearch) melds() []newMeld {
-	var out []newMeld
-	for s := range 4 {
-		for _, run := range joinCorners(e.follow(s), e.p.circular) {
-			out = append(out, cutRun(run, e.p.rules.RunMin)...)
-		}
-	}
-	q := setSearch{min: e.p.rules.SetMin, max: e.p.rules.SetMax, anySuits: e.p.rules.AnySuits, lay: true}
-	for st := range e.p.steps {
-		var n [4]uint8
-		for s := range 4 {
-			n[s] = e.path[st][s].sets
-		}
-		if n == [4]uint8{} {
-			continue
-		}
-		q.solve(n, 0, [4]uint8{})
-		for _, x := range q.best {
-			out = append(out, newMeld{faces: x.faces(e.p.rank(st)), old: -1})
-		}
-	}
-	return out
+// layout is the melds of an answer as they are laid out, in memory that is
+// used again.
+type layout struct {
+	melds           []newMeld
+	faces           []card.Face
+	now, next, done []trackedRun
 }
 
-func (m *setMeld) faces(r card.Rank) []card.Face {
-	var out []card.Face
-	for s, k := range m.n {
-		for range k {
-			out = append(out, card.Of(card.Suit(s), r))
+func (l *layout) reset() {
+	l.melds, l.faces, l.done = l.melds[:0], l.faces[:0], l.done[:0]
+}
+
+// meld begins a meld; its faces follow.
+func (l *layout) meld(old int) {
+	n := len(l.faces)
+	l.melds = append(l.melds, newMeld{faces: l.faces[n:n:n], old: old})
+}
+
+// face adds a face to the meld that was begun last.
+func (l *layout) face(f card.Face) {
+	l.faces = append(l.faces, f)
+	m := &l.melds[len(l.melds)-1]
+	k := len(m.faces) + 1
+	m.faces = l.faces[len(l.faces)-k : len(l.faces) : len(l.faces)]
+}
+
+// trackedRun is a run being followed through the sweep.
+type trackedRun struct {
+	open  open
+	from  int // its first step
+	n     int // cards so far
+	old   int // the old meld it continues, or -1
+	root  int // which of the runs that came round the corner it is, or -1
+	end   int // … that it leaves as, or -1
+	taken bool
+}
+
+// grow gives the run a card.
+func (r *trackedRun) grow(st int) {
+	if r.n == 0 {
+		r.from = st
+	}
+	r.n++
+}
+
+// layDone makes melds of the runs of a suit that are done.
+func (l *layout) layDone(p *problem, s int) {
+	if p.circular {
+		l.joinCorners()
+	}
+	for _, run := range l.done {
+		for run.n > card.Ranks { // no run holds a rank twice
+			n := min(card.Ranks, run.n-p.rules.RunMin)
+			l.layRun(p, s, run.from, n, -1)
+			run.from, run.n = (run.from+n)%p.steps, run.n-n
+		}
+		l.layRun(p, s, run.from, run.n, run.old)
+	}
+	l.done = l.done[:0]
+}
+
+func (l *layout) layRun(p *problem, s, from, n, old int) {
+	l.meld(old)
+	for k := range n {
+		l.face(card.Of(card.Suit(s), p.rank((from+k)%p.steps)))
+	}
+}
+
+// joinCorners puts runs together that leave at the last step and come in at
+// the first.
+func (l *layout) joinCorners() {
+	runs := append(l.now[:0], l.done...)
+	l.now, l.done = runs, l.done[:0]
+	for _, loops := range []bool{false, true} { // what is left in the end goes all the way round
+		for i := range runs {
+			if runs[i].taken || runs[i].root >= 0 && !loops {
+				continue
+			}
+			run := runs[i]
+			runs[i].taken = true
+			for run.end >= 0 {
+				next := -1
+				for j := range runs {
+					if !runs[j].taken && runs[j].root == run.end {
+						next = j
+					}
+				}
+				if next < 0 {
+					break
+				}
+				runs[next].taken = true
+				if run.n == 0 {
+					run.from = runs[next].from
+				}
+				run.n += runs[next].n
+				run.end = runs[next].end
+				run.old = max(run.old, runs[next].old)
+			}
+			if run.n > 0 {
+				l.done = append(l.done, run)
+			}
 		}
 	}
-	return out
+}
+
+// melds reads the faces of the melds off the path that was found.
+func (e *cardsSearch) melds() []newMeld {
+	l := &e.lay
+	l.reset()
+	for s := range 4 {
+		e.follow(s)
+		l.layDone(e.p, s)
+	}
+	for st := range e.p.steps {
+		e.laySets(st)
+	}
+	return l.melds
+}
+
+// laySets deals the set cards of a step to as many sets as make them legal, in
+// turn, so that no set gets two of a suit.
+func (e *cardsSearch) laySets(st int) {
+	var n [4]uint8
+	for s := range 4 {
+		n[s] = e.path[st][s].sets
+	}
+	q := setSearch{min: e.p.rules.SetMin, max: e.p.rules.SetMax, anySuits: e.p.rules.AnySuits}
+	sets := q.splits(n)
+	for k := range sets {
+		e.lay.meld(-1)
+		i := 0
+		for s := range 4 {
+			for range n[s] {
+				if i%sets == k {
+					e.lay.face(card.Of(card.Suit(s), e.p.rank(st)))
+				}
+				i++
+			}
+		}
+	}
 }
 
 // follow replays a suit's way: the shortest runs take cards first, then the
 // others, then new ones begin.
-func (e *cardsSearch) follow(s int) []trackedRun {
-	var done, now []trackedRun
+func (e *cardsSearch) follow(s int) {
+	l := &e.lay
+	l.now = l.now[:0]
 	tag := int(e.root[s]) / e.runs.size
 	if e.p.circular {
-		for l := e.runs.least - 1; l >= 0; l-- {
-			for range e.runs.lengths[tag][l] {
-				now = append(now, trackedRun{open: open(l + 1), old: -1, root: len(now), end: -1})
+		for length := e.runs.least - 1; length >= 0; length-- {
+			for range e.runs.lengths[tag][length] {
+				l.now = append(l.now, trackedRun{open: open(length + 1), old: -1, root: len(l.now), end: -1})
 			}
 		}
 	}
-	roots := opens(now)
+	roots := opens(l.now)
 	for st := range e.p.steps {
 		x := int(e.path[st][s].runs)
-		var next []trackedRun
-		for i := len(now) - 1; i >= 0; i-- {
+		l.next = l.next[:0]
+		for i := len(l.now) - 1; i >= 0; i-- {
+			run := l.now[i]
 			if x == 0 {
-				done = append(done, now[i])
+				l.done = append(l.done, run)
 				continue
 			}
 			x--
-			now[i].open = min(now[i].open+1, open(e.runs.least))
-			next = append(next, now[i])
+			run.open = min(run.open+1, open(e.runs.least))
+			run.grow(st)
+			l.next = append(l.next, run)
 		}
 		for range x {
-			next = append(next, trackedRun{open: 1, old: -1, root: -1, end: -1})
+			l.next = append(l.next, trackedRun{open: 1, from: st, n: 1, old: -1, root: -1, end: -1})
 		}
-		for i := range next {
-			next[i].faces = append(next[i].faces, card.Of(card.Suit(s), e.p.rank(st)))
-		}
-		now = now[:0]
-		for l := open(e.runs.least); l > 0; l-- { // the longest first
-			for _, run := range next {
-				if run.open == l {
-					now = append(now, run)
+		l.now = l.now[:0]
+		for length := open(e.runs.least); length > 0; length-- { // the longest first
+			for _, run := range l.next {
+				if run.open == length {
+					l.now = append(l.now, run)
 				}
 			}
 		}
 	}
-	to, _ := goRound(opens(now), roots, e.runs.least)
-	for i := range now {
+	e.leave(roots)
+}
+
+// leave ends the runs that are open after the last step, or leads them round
+// the corner.
+func (e *cardsSearch) leave(roots [maxOpen]open) {
+	l := &e.lay
+	to, _ := goRound(opens(l.now), roots, e.runs.least)
+	for i, run := range l.now {
 		if e.p.circular {
-			now[i].end = to[i]
+			run.end = to[i]
 		}
+		l.done = append(l.done, run)
 	}
-	return append(done, now...)
 }
 
 func opens(runs []trackedRun) (out [maxOpen]open) {

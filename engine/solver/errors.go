@@ -109,7 +109,8 @@ func checkMeld(pos *Position, i int) error {
 	if len(cards) == 0 || len(cards) == 1 && cards[0].As == card.NoFace || pos.Goal == Repair {
 		return nil
 	}
-	if _, err := meld.Check(cards, pos.Rules.Meld); err != nil {
+	if !meld.Legal(cards, pos.Rules.Meld) {
+		_, err := meld.Check(cards, pos.Rules.Meld)
 		e := &Error{Why: IllegalMeld, Meld: i}
 		errors.As(err, &e.Cause)
 		return e

@@ -46,7 +46,7 @@ func (e *every) worth(hand []card.ID) (int32, bool) {
 	if pos.Goal == Cards {
 		pos.Goal = Max
 	}
-	t := turn{s: e.s, pos: &pos}
+	t := e.s.begin(&pos)
 	t.solve()
 	return t.value, t.err == nil && !t.cut
 }
@@ -94,8 +94,8 @@ func (e *every) give(hand []card.ID) bool {
 	}
 	pos := e.pos
 	pos.Hand = hand
-	a, err := e.s.solve(&pos)
-	if err != nil || !a.Playable {
+	var a Answer
+	if err := e.s.solve(&a, &pos); err != nil || !a.Playable {
 		return false
 	}
 	a.Out = len(hand) == len(e.pos.Hand)

@@ -124,17 +124,25 @@ func (p *problem) layOld(l *leaf) {
 	}
 }
 
+// pool is the cards that change their meld.
+type pool struct {
+	slots  [54]int // faces that still need a card
+	faces  [54][]card.Card
+	from   [256]int16 // the old place, -1 the hand
+	dealt  [256]bool
+	cards  []card.Card // of all melds
+	played []card.Card
+	idle   []int
+}
+
 // fill gives every face of the melds a physical card: a card of the old meld
 // that it continues first, then, if it can be, cards of melds that give it some
-// anyway. It returns the hand cards used, and the places of the free cards
+// anyway. It notes the hand cards used, and the places of the free cards
 // that stay.
-func (l *leaf) fill(melds []newMeld) (played []card.Card, idle []int) {
-	q := &pool{}
+func (q *pool) fill(l *leaf, melds []newMeld) {
+	q.reset(melds)
 	for i := range melds {
 		m := &melds[i]
-		if m.cards == nil {
-			m.cards = make([]card.Card, len(m.faces))
-		}
 		for j, c := range m.cards {
 			if c.ID == 0 {
 				q.slots[m.faces[j]]++
@@ -153,19 +161,45 @@ func (l *leaf) fill(melds []newMeld) (played []card.Card, idle []int) {
 	q.othersFirst(l, melds)
 	for _, c := range l.hand {
 		if q.dealt[c.ID] {
-			played = append(played, c)
+			q.played = append(q.played, c)
 		}
 	}
 	for i, m := range l.table {
 		if len(m) == 1 && !q.dealt[m[0].ID] {
-			idle = append(idle, i)
+			q.idle = append(q.idle, i)
 		}
 	}
-	return played, idle
+}
+
+// reset makes room for the cards of melds.
+func (q *pool) reset(melds []newMeld) {
+	q.slots, q.dealt = [54]int{}, [256]bool{}
+	q.played, q.idle = q.played[:0], q.idle[:0]
+	for f := range q.faces {
+		q.faces[f] = q.faces[f][:0]
+	}
+	n := 0
+	for i := range melds {
+		if melds[i].cards == nil {
+			n += len(melds[i].faces)
+		}
+	}
+	q.cards = slices.Grow(q.cards[:0], n)[:n]
+	clear(q.cards)
+	rest := q.cards
+	for i := range melds {
+		if m := &melds[i]; m.cards == nil {
+			k := len(m.faces)
+			m.cards, rest = rest[:k:k], rest[k:]
+		}
+	}
 }
 
 // othersFirst lets a card of the others have the home of the player's copy.
 func (q *pool) othersFirst(l *leaf, melds []newMeld) {
+	if l.own == [256]bool{} {
+		return
+	}
 	for _, m := range l.table {
 		for _, c := range m {
 			if q.dealt[c.ID] || l.own[c.ID] || l.taken[c.ID] {
@@ -181,14 +215,6 @@ func (q *pool) othersFirst(l *leaf, melds []newMeld) {
 			}
 		}
 	}
-}
-
-// pool is the cards that change their meld.
-type pool struct {
-	slots [54]int // faces that still need a card
-	faces [54][]card.Card
-	from  [256]int // the old place, -1 the hand
-	dealt [256]bool
 }
 
 // own leaves a meld the cards of the old meld that it continues.
@@ -217,7 +243,7 @@ func (q *pool) collect(l *leaf) {
 		}
 		q.slots[f]--
 		q.faces[f] = append(q.faces[f], c)
-		q.from[c.ID] = from
+		q.from[c.ID] = int16(from)
 	}
 	for _, own := range []bool{false, true} {
 		for i, m := range l.table {

@@ -23,9 +23,12 @@ func isLoose(pos *Position) bool {
 }
 
 // tryLoose solves a case for the first aim.
-func (t *turn) tryLoose(c wildCase) {
+func (t *turn) tryLoose(c *wildCase) {
 	s := t.s
-	c.fixed, c.leaf.hand = slices.Clone(c.fixed), slices.Clone(c.leaf.hand)
+	if len(c.freed)+len(c.free) > 0 { // what it notes is not for other cases
+		d := c.clone()
+		c = &d
+	}
 	for _, j := range c.freed {
 		c.taken[j.ID] = true
 	}
@@ -38,14 +41,14 @@ func (t *turn) tryLoose(c wildCase) {
 		t.err = &Error{Why: TooMany, Meld: -1}
 		return
 	}
-	bounds := make([]int32, most+1)
+	var bounds [maxCopies + 1]int32
 	if t.pos.Goal == Repair {
 		least = 0
 	}
-	for w := range bounds {
+	for w := range most + 1 {
 		bounds[w] = impossible
 		if w >= least {
-			bounds[w] = floor(s.cards.top(w)) + t.extra(&c.leaf) + t.wildWorth(&c, 0, w)
+			bounds[w] = floor(s.cards.top(w)) + t.extra(&c.leaf) + t.wildWorth(c, 0, w)
 		}
 	}
 	for {
@@ -58,7 +61,7 @@ func (t *turn) tryLoose(c wildCase) {
 		if t.any && t.value > 0 || bounds[w] < t.value || bounds[w] == t.value && t.pos.Goal == Max || bounds[w] < 0 {
 			return
 		}
-		t.tryWild(&c, w, bounds)
+		t.tryWild(c, w, &bounds)
 	}
 }
 
@@ -83,7 +86,7 @@ func (t *turn) wildWorth(c *wildCase, k, w int) int32 {
 	return sum
 }
 
-func (t *turn) tryWild(c *wildCase, w int, bounds []int32) {
+func (t *turn) tryWild(c *wildCase, w int, bounds *[maxCopies + 1]int32) {
 	s := t.s
 	room := noLimit
 	if t.limit > 0 {
@@ -111,10 +114,12 @@ func (t *turn) tryWild(c *wildCase, w int, bounds []int32) {
 	if got > t.value {
 		t.cases, t.value = t.cases[:0], got
 		t.melds = s.cards.melds()
-		t.leaf = c.settle(s.cards.wildFaces())
+		if t.leaf = c.leaf; w > 0 || len(c.fixed) > 0 {
+			t.leaf = c.settle(s.cards.wildFaces())
+		}
 	}
 	if t.pos.Goal != Max {
-		t.cases = append(t.cases, tied{*c, w})
+		t.cases = append(t.cases, tied{c.clone(), w})
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 
 // repair finds a legal table.
 func (t *turn) repair() {
-	c := base(t.pos)
+	c := t.start()
 	var wild []card.ID
 	for _, m := range c.table {
 		for _, d := range m {
@@ -43,7 +43,7 @@ func (t *turn) repair() {
 		for _, id := range wild[:lost] {
 			d.taken[id] = true
 		}
-		t.tryTight(d)
+		t.tryTight(&d)
 	}
 	t.pos = was
 }

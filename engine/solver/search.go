@@ -67,6 +67,8 @@ type search struct {
 	ended   bool
 	cut     bool
 	stop    func() bool
+	lay     layout
+	owed    []int16 // old sets that aces kept back are to continue
 }
 
 // find looks for the way that keeps most, among those that lose no more than

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 )
 
@@ -18,6 +19,10 @@ type Solver struct {
 	p     problem
 	cards cardsSearch // for the first aim
 	full  search      // for the second
+	pos   Position
+	turn  turn
+	pool  pool
+	want  []target
 }
 
 // New is a solver.
@@ -28,58 +33,71 @@ func New() *Solver {
 // Solve finds the best play of a position, as its goal says. The error is an
 // *Error that says what is wrong with the position and where.
 func (s *Solver) Solve(limits Limits, pos Position) (Answer, error) {
-	if err := check(&pos); err != nil {
+	var a Answer
+	if err := s.SolveInto(&a, limits, pos); err != nil {
 		return Answer{}, err
 	}
+	return a, nil
+}
+
+// SolveInto is Solve with the answer written over an older one, whose memory
+// it uses again: once the solver and the answer have grown to what the
+// positions need, the fast answer (Max) allocates nothing.
+func (s *Solver) SolveInto(a *Answer, limits Limits, pos Position) error {
+	s.pos = pos
+	if err := check(&s.pos); err != nil {
+		return err
+	}
 	s.cards.stop, s.full.stop = limits.Stop, limits.Stop
-	return s.solve(&pos)
+	return s.solve(a, &s.pos)
 }
 
 // Playable reports whether the position has any play at all: the same as
 // Solve, told sooner.
 func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 	pos.Goal = Max
-	if err := check(&pos); err != nil {
+	s.pos = pos
+	if err := check(&s.pos); err != nil {
 		return false, err
 	}
 	s.cards.stop = limits.Stop
-	t := turn{s: s, pos: &pos, any: true}
+	t := s.begin(&s.pos)
+	t.any = true
 	t.solve()
 	return t.value > 0 || t.value == 0 && pos.Rules.FreePlay, t.err
 }
 
-func (s *Solver) solve(pos *Position) (Answer, error) {
-	t := turn{s: s, pos: pos}
+// begin is a turn in the position, in the solver's memory.
+func (s *Solver) begin(pos *Position) *turn {
+	s.turn = turn{s: s, pos: pos, cases: s.turn.cases[:0], base: s.turn.base}
+	return &s.turn
+}
+
+func (s *Solver) solve(a *Answer, pos *Position) error {
+	t := s.begin(pos)
 	t.solve()
 	if t.err != nil {
-		return Answer{}, t.err
+		return t.err
 	}
-	if t.value < 0 {
-		return Answer{Exact: !t.cut}, nil
-	}
-	if pos.Goal == Max || isHandPlay(pos) {
-		a := s.report(pos, &t.leaf, t.melds)
+	*a = Answer{Exact: true, Play: a.Play[:0], Table: a.Table[:0], Steps: a.Steps[:0]}
+	switch {
+	case t.value < 0:
 		a.Exact = !t.cut
-		return a, nil
+		return nil
+	case pos.Goal == Max || isHandPlay(pos):
+		s.report(a, pos, &t.leaf, t.melds)
+		a.Exact = !t.cut
+		return nil
 	}
 	t.fewest()
 	if t.stay <= impossible/2 {
-		return s.unfinished(&t), nil
+		t.leaf.continues(t.melds) // the best play in some layout
 	}
-	a := s.report(pos, &t.leaf, t.melds)
-	if t.cut {
-		t.admit(&a)
+	s.report(a, pos, &t.leaf, t.melds)
+	if t.cut || t.stay <= impossible/2 {
+		t.admit(a)
 	}
-	return a, nil
-}
-
-// unfinished is the answer when the search for the fewest moves was cut: the
-// best play in some layout.
-func (s *Solver) unfinished(t *turn) Answer {
-	t.leaf.continues(t.melds)
-	a := s.report(t.pos, &t.leaf, t.melds)
-	t.admit(&a)
-	return a
+	return nil
 }
 
 // frees is the number of free cards.
@@ -111,15 +129,19 @@ func (t *turn) admit(a *Answer) {
 	}
 }
 
-// report makes an answer of melds.
-func (s *Solver) report(pos *Position, l *leaf, melds []newMeld) Answer {
+// report writes the answer of melds.
+func (s *Solver) report(a *Answer, pos *Position, l *leaf, melds []newMeld) {
 	melds = append(melds, l.fixed...)
-	played, idle := l.fill(melds)
-	a := Answer{Exact: true, Cards: len(played), Out: len(played) == len(pos.Hand)}
-	a.Playable = len(played) > 0 || pos.Rules.FreePlay && len(idle) < frees(pos)
-	targets := make([]target, 0, len(melds)+len(idle))
+	s.pool.fill(l, melds)
+	a.Play = append(a.Play, s.pool.played...)
+	idle := s.pool.idle
+	a.Cards, a.Out = len(a.Play), len(a.Play) == len(pos.Hand)
+	a.Playable = len(a.Play) > 0 || pos.Rules.FreePlay && len(idle) < frees(pos)
+	targets := s.want[:0]
 	for _, m := range melds {
-		meld.Arrange(m.cards, pos.Rules.Meld)
+		if m.faces == nil { // as hand cards were added to it
+			meld.Arrange(m.cards, pos.Rules.Meld)
+		}
 		targets = append(targets, target{cards: m.cards, place: m.old})
 	}
 	for _, i := range idle {
@@ -133,29 +155,49 @@ func (s *Solver) report(pos *Position, l *leaf, melds []newMeld) Answer {
 		targets, a.Homeless, back = stranded(pos, targets)
 		a.Playable = len(a.Homeless) == 0
 	}
+	s.want = targets
 	order(targets)
-	for _, t := range targets {
-		for _, c := range t.cards {
-			for i := range played {
-				if played[i].ID == c.ID {
-					played[i] = c
-				}
-			}
-		}
-	}
-	a.Play = played
-	for _, c := range played {
+	declare(a.Play, targets, pos.Rules.Meld)
+	for _, c := range a.Play {
 		a.Points += pos.Rules.CardWorth(c.ID.Face())
 	}
 	if pos.Goal == Max {
 		for _, t := range targets {
-			a.Table = append(a.Table, t.cards)
+			a.Table = again(a.Table)
+			n := len(a.Table) - 1
+			a.Table[n] = append(a.Table[n], t.cards...)
 		}
-		return a
+		return
 	}
 	a.Moves, a.Kept = tally(pos.Table, targets)
 	a.Moves += back
 	a.Steps = plan(pos.Table, pos.Hand, targets)
 	a.Table, _, _ = Apply(pos.Table, pos.Hand, a.Steps, pos.Rules)
-	return a
+}
+
+// again adds an empty list, in the memory of one that was there before.
+func again[T any](lists [][]T) [][]T {
+	n := len(lists)
+	if n == cap(lists) {
+		return append(lists, nil)
+	}
+	lists = lists[:n+1]
+	lists[n] = lists[n][:0]
+	return lists
+}
+
+// declare says of wild cards that are played what they stand for.
+func declare(played []card.Card, targets []target, r meld.Rules) {
+	for i, c := range played {
+		if !r.IsWild(c.ID.Face()) {
+			continue
+		}
+		for _, t := range targets {
+			for _, d := range t.cards {
+				if d.ID == c.ID && d.As != card.NoFace {
+					played[i] = d
+				}
+			}
+		}
+	}
 }

@@ -37,7 +37,7 @@ type supply struct {
 }
 
 // tryTight solves a case for the first aim.
-func (t *turn) tryTight(c wildCase) {
+func (t *turn) tryTight(c *wildCase) {
 	w := &tight{t: t, c: c.clone()}
 	w.runs = runShapes(t.pos.Rules.Meld, t.pos.Rules.Meld.RunMin, card.Ranks)
 	w.sets = setShapes(t.pos.Rules.Meld, 8)
@@ -110,7 +110,7 @@ func (w *tight) next(i int) {
 		i++
 	}
 	if i == len(w.items) {
-		w.t.tryLoose(w.c)
+		w.t.tryLoose(&w.c)
 		return
 	}
 	if !w.promising(i) {

@@ -38,18 +38,18 @@ type turn struct {
 	cut   bool
 	tried uint // places of wild cards, to ask now and then whether to stop
 	err   error
+	base  wildCase // the position without any choice made, in memory that is used again
 }
 
-// base is the position without any choice made.
-func base(pos *Position) wildCase {
-	c := wildCase{}
+// start fills base.
+func (t *turn) start() *wildCase {
+	pos, c := t.pos, &t.base
+	*c = wildCase{leaf: leaf{table: pos.Table, olds: pos.Table, hand: c.leaf.hand[:0]}, hand: c.hand[:0], free: c.free[:0]}
 	for _, cards := range pos.Table {
 		if len(cards) == 1 && pos.Goal != Repair && pos.Rules.Meld.IsWild(cards[0].ID.Face()) && cards[0].As == card.NoFace {
 			c.free = append(c.free, cards[0].ID)
 		}
 	}
-	c.table = slices.Clone(pos.Table)
-	c.olds = slices.Clone(pos.Table)
 	for _, id := range pos.Mine {
 		c.own[id], c.must[id] = true, true
 	}
@@ -70,13 +70,15 @@ func base(pos *Position) wildCase {
 	return c
 }
 
+// opensWithRun reports whether there is a duty as in openings.
+func opensWithRun(pos *Position) bool {
+	return !pos.Opened && pos.Rules.Opening.Kind == rules.OpenRun
+}
+
 // openings lists the ways to meet a first-meld duty that is met together with
 // the rest of the turn: a run of the hand, by the cards that must be played.
 func openings(pos *Position) [][]card.ID {
 	o := pos.Rules.Opening
-	if pos.Opened || o.Kind != rules.OpenRun {
-		return [][]card.ID{nil}
-	}
 	var have [54]card.ID
 	for _, id := range pos.Hand {
 		if !pos.Rules.Meld.IsWild(id.Face()) {
@@ -100,9 +102,9 @@ func openings(pos *Position) [][]card.ID {
 
 // modes goes through which jokers of the table are freed, from the i-th on,
 // and by which card.
-func (t *turn) modes(c wildCase, jokers []card.Card, i int, each func(wildCase)) {
+func (t *turn) modes(c *wildCase, jokers []card.Card, i int) {
 	if i == len(jokers) {
-		each(c)
+		t.try(c)
 		return
 	}
 	j := jokers[i]
@@ -110,17 +112,17 @@ func (t *turn) modes(c wildCase, jokers []card.Card, i int, each func(wildCase))
 	freed := c.clone()
 	freed.freed = append(freed.freed, j)
 	if rule.Change == rules.ChangeFree {
-		t.modes(freed, jokers, i+1, each)
+		t.modes(&freed, jokers, i+1)
 		return
 	}
 	if rule.FreedBy == rules.FreedByAny && t.natural(j.As) {
-		t.modes(freed, jokers, i+1, each)
+		t.modes(&freed, jokers, i+1)
 		if rule.Bound == rules.BoundFrozen { // elsewhere it may stay put without a copy apart
-			t.modes(c, jokers, i+1, each)
+			t.modes(c, jokers, i+1)
 		}
 		return
 	}
-	t.modes(c, jokers, i+1, each) // it keeps its card
+	t.modes(c, jokers, i+1) // it keeps its card
 	for _, id := range t.freeing(&freed, j) {
 		by := freed.clone()
 		by.must[id] = true
@@ -129,7 +131,7 @@ func (t *turn) modes(c wildCase, jokers []card.Card, i int, each func(wildCase))
 			by.by = map[card.ID]card.ID{}
 		}
 		by.by[j.ID] = id
-		t.modes(by, jokers, i+1, each)
+		t.modes(&by, jokers, i+1)
 	}
 }
 
@@ -200,6 +202,17 @@ func tableJokers(pos *Position) []card.Card {
 	return out
 }
 
+func hasJokers(pos *Position) bool {
+	for _, m := range pos.Table {
+		for _, c := range m {
+			if c.As != card.NoFace {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // extra is what the cards that a case plays anyway count for the first aim.
 func (t *turn) extra(l *leaf) int32 {
 	sum := int32(0)
@@ -254,42 +267,55 @@ func (t *turn) solve() {
 		return
 	}
 	jokers := tableJokers(t.pos)
+	if !opensWithRun(t.pos) {
+		t.cover(nil, jokers)
+		return
+	}
 	for _, first := range openings(t.pos) {
-		c := base(t.pos)
-		for _, id := range first {
-			c.must[id] = true
-		}
-		t.modes(c, jokers, 0, t.try)
-		if t.value == 0 && t.pos.Rules.FreePlay {
-			t.freePlay(c, jokers)
-		}
+		t.cover(first, jokers)
+	}
+}
+
+// cover goes through the cases in which some cards of the hand must be played.
+func (t *turn) cover(first []card.ID, jokers []card.Card) {
+	c := t.start()
+	for _, id := range first {
+		c.must[id] = true
+	}
+	t.modes(c, jokers, 0)
+	if t.value == 0 && t.pos.Rules.FreePlay {
+		t.freePlay(c, jokers)
 	}
 }
 
 // freePlay looks for plays without a hand card, where using a free card is
 // one: each of them in turn must be used.
-func (t *turn) freePlay(c wildCase, jokers []card.Card) {
+func (t *turn) freePlay(c *wildCase, jokers []card.Card) {
 	t.value, t.cases = impossible, nil
 	for _, m := range t.pos.Table {
 		if len(m) != 1 {
 			continue
 		}
-		d := c.clone()
-		if i := slices.Index(d.free, m[0].ID); i >= 0 {
+		id := m[0].ID
+		if i := slices.Index(c.free, id); i >= 0 {
+			d := c.clone()
 			d.free = slices.Delete(slices.Clone(d.free), i, i+1)
 			d.freed = append(d.freed, m[0])
-		} else {
-			d.must[m[0].ID] = true
+			t.modes(&d, jokers, 0)
+			continue
 		}
-		t.modes(d, jokers, 0, t.try)
+		was := c.must[id]
+		c.must[id] = true
+		t.modes(c, jokers, 0)
+		c.must[id] = was
 	}
 }
 
-func (t *turn) try(c wildCase) {
+func (t *turn) try(c *wildCase) {
 	if t.err != nil || t.cut {
 		return
 	}
-	if isLoose(t.pos) || len(c.freed)+len(c.hand)+len(c.free)+len(tableJokers(t.pos)) == 0 {
+	if isLoose(t.pos) || len(c.freed)+len(c.hand)+len(c.free) == 0 && !hasJokers(t.pos) {
 		t.tryLoose(c)
 		return
 	}

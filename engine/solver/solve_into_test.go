@@ -1,0 +1,76 @@
+package solver
+
+import (
+	"reflect"
+	"testing"
+)
+
+// prepared is the positions of a family with a goal.
+func prepared(tb testing.TB, f *family, goal Goal) []Position {
+	tb.Helper()
+	var out []Position
+	for _, x := range corpus(tb)[f.name] {
+		pos := x.position(f)
+		pos.Goal = goal
+		out = append(out, pos)
+	}
+	return out
+}
+
+func TestTheFastAnswerAllocatesNothingOnceItsMemoryHasGrown(t *testing.T) {
+	for _, f := range families[:4] { // those without jokers
+		list := prepared(t, &f, Max)
+		s := New()
+		var a Answer
+		all := func() {
+			for i := range list {
+				if err := s.SolveInto(&a, Limits{}, list[i]); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if n := testing.AllocsPerRun(2, all); n > 0 {
+			t.Errorf("%s: %v allocations for %d answers", f.name, n, len(list))
+		}
+	}
+}
+
+func TestAnAnswerWrittenOverAnotherIsTheSameAsAFreshOne(t *testing.T) {
+	s := New()
+	var over Answer
+	for _, f := range families[:5] {
+		for _, goal := range []Goal{Max, Cards} {
+			for i, pos := range prepared(t, &f, goal) {
+				if i%5 > 0 {
+					continue
+				}
+				limits := Limits{Stop: patient(30)}
+				if err := s.SolveInto(&over, limits, pos); err != nil {
+					t.Fatal(err)
+				}
+				limits.Stop = patient(30)
+				fresh, err := New().Solve(limits, pos)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !reflect.DeepEqual(plain(over), plain(fresh)) {
+					t.Fatalf("%s: %+v, fresh %+v", text(pos), over, fresh)
+				}
+			}
+		}
+	}
+}
+
+// plain is an answer in which an empty list is none.
+func plain(a Answer) Answer {
+	if len(a.Play) == 0 {
+		a.Play = nil
+	}
+	if len(a.Table) == 0 {
+		a.Table = nil
+	}
+	if len(a.Steps) == 0 {
+		a.Steps = nil
+	}
+	return a
+}
