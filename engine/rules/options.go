@@ -195,7 +195,10 @@ func (r *Rules) withEnd(c *checker, o Options) {
 }
 
 // Offers reports whether a house rule makes sense in the rule set.
-func (r Rules) Offers(key string) bool {
+func (r Rules) Offers(key string) bool { return r.Refuse(key) == nil }
+
+// Refuse is why a house rule makes no sense in the rule set, nil if it does.
+func (r Rules) Refuse(key string) error {
 	try := map[string]Options{
 		"hand": {Hand: 10}, "strict": {Strict: true}, "timer": {Timer: 60}, "limit": {Limit: 13}, "areas": {Areas: true},
 		"packs": {Packs: MorePacks}, "deals": {Deals: 3}, "target": {Target: 100}, "knock": {Knock: 10},
@@ -203,8 +206,8 @@ func (r Rules) Offers(key string) bool {
 	}
 	o, ok := try[key]
 	if !ok {
-		return false
+		return &Invalid{[]Fault{{key, "no such house rule"}}}
 	}
 	_, err := r.With(o)
-	return err == nil
+	return err
 }

@@ -48,7 +48,7 @@ type Seat struct {
 
 // Setup is a match to be.
 type Setup struct {
-	Rules   string        `json:"rules"`   // the rule set's id
+	Rules   RuleSet       `json:"rules"`
 	Seats   []Seat        `json:"seats"`   // rules.MaxPlayers of them; the first Number play
 	Number  int           `json:"players"` // at the table
 	Options rules.Options `json:"options"` // house rules; those that the rule set does not offer are left out
@@ -71,7 +71,7 @@ const (
 // Default is the setup of a player who has set up nothing: a person against
 // two computer players at machiavelli.
 func Default(name string) Setup {
-	s := Setup{Rules: "machiavelli", Number: 3, Options: rules.Options{Deals: firstDeals}}
+	s := Setup{Rules: RuleSet{ID: "machiavelli"}, Number: 3, Options: rules.Options{Deals: firstDeals}}
 	s.Seats = append(s.Seats, Seat{name, Human})
 	for i, n := range people.Names()[:rules.MaxPlayers-1] {
 		s.Seats = append(s.Seats, Seat{n, [2]string{easy, hard}[i%2]})
@@ -133,54 +133,54 @@ func (s *Setup) check() error {
 			return errors.New("a seat makes no sense")
 		}
 	}
-	r, ok := rules.ByID(s.Rules)
+	r, ok := s.Rules.Get()
 	if !ok {
 		return errors.New("there is no such rule set")
 	}
 	if s.Number < r.MinPlayers || s.Number > r.MaxPlayers {
 		return errors.New("the number of players makes no sense")
 	}
-	_, err := r.With(s.offered(r))
+	_, err := r.With(offered(r, s.Options))
 	return err
 }
 
-// Base is the rule set as the catalogue has it.
+// Base is the rule set without house rules.
 func (s *Setup) Base() rules.Rules {
-	r, _ := rules.ByID(s.Rules)
+	r, _ := s.Rules.Get()
 	return r
 }
 
 // SetRules chooses a rule set; the number of players follows its bounds.
-func (s *Setup) SetRules(id string) {
-	r, ok := rules.ByID(id)
+func (s *Setup) SetRules(set RuleSet) {
+	r, ok := set.Get()
 	if !ok {
 		return
 	}
-	s.Rules = id
+	s.Rules = set
 	s.Number = min(r.MaxPlayers, max(r.MinPlayers, s.Number))
 }
 
-// offered is the house rules that the rule set offers.
-func (s *Setup) offered(r rules.Rules) rules.Options {
-	o := s.Options
-	for key, drop := range map[string]func(){
-		"hand": func() { o.Hand = 0 }, "strict": func() { o.Strict = false }, "timer": func() { o.Timer = 0 },
-		"limit": func() { o.Limit = 0 }, "areas": func() { o.Areas = false }, "packs": func() { o.Packs = 0 },
-		"deals": func() { o.Deals = 0 }, "target": func() { o.Target = 0 }, "knock": func() { o.Knock = 0 },
-		"jokers": func() { o.Jokers = "" }, "zap": func() { o.Zap = false },
-	} {
-		if !r.Offers(key) {
-			drop()
-		}
-	}
-	return o
+// Take sets the match up as a favourite has it.
+func (s *Setup) Take(f Favourite) {
+	s.SetRules(f.Rules)
+	s.Options = f.Options
+}
+
+// Favourite is the rule set and its house rules under a name.
+func (s *Setup) Favourite(name string) Favourite {
+	return Favourite{Name: name, Rules: s.Rules, Options: offered(s.Base(), s.Options)}
+}
+
+// Plays reports whether the match is set up as a favourite has it.
+func (s *Setup) Plays(f Favourite) bool {
+	return s.Rules.Same(f.Rules) && offered(s.Base(), s.Options) == f.Options
 }
 
 // House is the rule set with the house rules over it, or why they do not go
 // together.
 func (s *Setup) House() (rules.Rules, error) {
 	r := s.Base()
-	return r.With(s.offered(r))
+	return r.With(offered(r, s.Options))
 }
 
 // Length is what ends the match.
@@ -195,7 +195,7 @@ const (
 
 // Length is what ends the match to be.
 func (s *Setup) Length() Length {
-	o := s.offered(s.Base())
+	o := offered(s.Base(), s.Options)
 	switch {
 	case o.Deals > 0:
 		return ByDeals

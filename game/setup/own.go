@@ -1,0 +1,122 @@
+package setup
+
+import (
+	"errors"
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+
+	"machiavelli/engine/rules"
+	"machiavelli/game/store"
+)
+
+// OwnKey is where the player's own rule sets are saved.
+const OwnKey = "own-rules"
+
+// The most rule sets of their own that a player may keep, and letters of their
+// names.
+const (
+	MaxOwn     = 40
+	maxOwnName = 40
+)
+
+func own() shelf[RuleSet] {
+	return shelf[RuleSet]{OwnKey, MaxOwn, func(s *RuleSet) error {
+		if s.Own == nil {
+			return errors.New("it is a rule set of the catalogue")
+		}
+		return nil
+	}}
+}
+
+// LoadOwn is the rule sets that the player has brought. Where some are
+// damaged, the rest is answered with the error that says so.
+func LoadOwn(s store.Store) ([]RuleSet, error) { return own().load(s) }
+
+// KeepOwn keeps a rule set. It takes the place of one of the same id.
+func KeepOwn(s store.Store, set RuleSet) error {
+	list, err := LoadOwn(s)
+	var damaged *store.DamagedError
+	if err != nil && !errors.As(err, &damaged) {
+		return err
+	}
+	list = slices.DeleteFunc(list, func(o RuleSet) bool { return o.ID == set.ID })
+	if len(list) >= MaxOwn {
+		return ErrFull
+	}
+	return own().save(s, append(list, set))
+}
+
+// RemoveOwn forgets the rule set with an id.
+func RemoveOwn(s store.Store, id string) error {
+	list, err := LoadOwn(s)
+	if err != nil {
+		return err
+	}
+	return own().save(s, slices.DeleteFunc(list, func(o RuleSet) bool { return o.ID == id }))
+}
+
+// ReadOwn reads a rule set from a file that a player has brought, as
+// "machiavelli rules -json" prints one. One that lacks a name is named after
+// the file, and one that bears the name of a rule set of the catalogue without
+// being it bears the file's besides. The error is an *rules.Invalid with
+// everything that is wrong, if it could be read at all.
+func ReadOwn(file string, data []byte) (RuleSet, error) {
+	r, err := rules.Read(data)
+	if err != nil {
+		return RuleSet{}, err
+	}
+	if s := Of(r); s.Own == nil {
+		return s, nil
+	}
+	base := strings.TrimSuffix(path.Base(strings.ReplaceAll(file, `\`, "/")), ".json")
+	r.Name = clean(r.Name, maxOwnName, 60)
+	if r.Name == "" {
+		r.Name = clean(base, maxOwnName, 60)
+	}
+	for _, id := range rules.IDs() {
+		if known, _ := rules.ByID(id); strings.EqualFold(known.Name, r.Name) {
+			r.Name += " (" + clean(base, 12, 16) + ")"
+			break
+		}
+	}
+	if _, taken := rules.ByID(r.ID); taken || r.ID == "" || clean(r.ID, 40, 40) != r.ID {
+		r.ID = slug(r.Name)
+	}
+	if err := rules.Validate(r); err != nil {
+		return RuleSet{}, err
+	}
+	return Of(r), nil
+}
+
+// clean is a text in one line, without blanks around it, of so many letters and
+// bytes at most.
+func clean(text string, letters, bytes int) string {
+	text = strings.Map(func(c rune) rune {
+		if unicode.IsPrint(c) && c != unicode.ReplacementChar {
+			return c
+		}
+		return -1
+	}, text)
+	all := []rune(strings.TrimSpace(text))
+	all = all[:min(letters, len(all))]
+	for len(string(all)) > bytes {
+		all = all[:len(all)-1]
+	}
+	return strings.TrimSpace(string(all))
+}
+
+// slug is an id made of a name.
+func slug(name string) string {
+	id := strings.Map(func(c rune) rune {
+		switch {
+		case c >= 'a' && c <= 'z', c >= '0' && c <= '9':
+			return c
+		case c >= 'A' && c <= 'Z':
+			return unicode.ToLower(c)
+		}
+		return '-'
+	}, name)
+	return clean("own-"+strings.Trim(id, "-"), 40, 40)
+}

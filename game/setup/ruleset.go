@@ -1,0 +1,82 @@
+package setup
+
+import (
+	"encoding/json"
+
+	"machiavelli/engine/rules"
+)
+
+// RuleSet says which rule set a match is played by: one of the catalogue by
+// its id, or one of the player's own, whole, so that it needs no list to be
+// found in. Its JSON is the id, or the object.
+type RuleSet struct {
+	ID  string
+	Own *rules.Rules // nil: ID is one of the catalogue
+}
+
+// Of is a rule set as a setup names it: by its id if the catalogue has it just
+// so, else whole.
+func Of(r rules.Rules) RuleSet {
+	if base, ok := rules.ByID(r.ID); ok && Equal(base, r) {
+		return RuleSet{ID: r.ID}
+	}
+	own := r.Clone()
+	return RuleSet{ID: r.ID, Own: &own}
+}
+
+// Equal reports whether two rule sets are one in every field.
+func Equal(a, b rules.Rules) bool {
+	x, err := json.Marshal(a)
+	y, other := json.Marshal(b)
+	return err == nil && other == nil && string(x) == string(y)
+}
+
+// Get is the rule set, false if the catalogue has none of the id.
+func (s RuleSet) Get() (rules.Rules, bool) {
+	if s.Own != nil {
+		return s.Own.Clone(), true
+	}
+	return rules.ByID(s.ID)
+}
+
+// Same reports whether two name one rule set.
+func (s RuleSet) Same(o RuleSet) bool {
+	if s.Own == nil || o.Own == nil {
+		return s.Own == nil && o.Own == nil && s.ID == o.ID
+	}
+	return Equal(*s.Own, *o.Own)
+}
+
+// MarshalJSON writes the id, or the whole rule set.
+func (s RuleSet) MarshalJSON() ([]byte, error) {
+	if s.Own != nil {
+		return json.Marshal(s.Own)
+	}
+	return json.Marshal(s.ID)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes. A rule set that makes no sense
+// is refused with everything that is wrong.
+func (s *RuleSet) UnmarshalJSON(data []byte) error {
+	r, err := rules.Read(data)
+	if err != nil {
+		return err
+	}
+	*s = Of(r)
+	return nil
+}
+
+// offered is the house rules that a rule set offers; the others are left out.
+func offered(r rules.Rules, o rules.Options) rules.Options {
+	for key, drop := range map[string]func(){
+		"hand": func() { o.Hand = 0 }, "strict": func() { o.Strict = false }, "timer": func() { o.Timer = 0 },
+		"limit": func() { o.Limit = 0 }, "areas": func() { o.Areas = false }, "packs": func() { o.Packs = 0 },
+		"deals": func() { o.Deals = 0 }, "target": func() { o.Target = 0 }, "knock": func() { o.Knock = 0 },
+		"jokers": func() { o.Jokers = "" }, "zap": func() { o.Zap = false },
+	} {
+		if !r.Offers(key) {
+			drop()
+		}
+	}
+	return o
+}
