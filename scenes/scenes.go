@@ -5,6 +5,7 @@ package scenes
 import (
 	"machiavelli/engine/worker"
 	"machiavelli/game/stage"
+	"machiavelli/scenes/fairness"
 	"machiavelli/scenes/menu"
 	"machiavelli/scenes/newmatch"
 	"machiavelli/scenes/rules"
@@ -16,6 +17,7 @@ import (
 // All is every scene, by name.
 func All() map[string]stage.Scene {
 	return map[string]stage.Scene{
+		"fairness": fairness.New(),
 		"menu":     menu.New(),
 		"newmatch": newmatch.New(),
 		"rules":    rules.New(),

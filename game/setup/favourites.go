@@ -34,7 +34,7 @@ type Favourites []Favourite
 var (
 	ErrNoName = errors.New("it has no name")
 	ErrTaken  = errors.New("the name is taken")
-	ErrFull = errors.New("there is no room for more")
+	ErrFull   = errors.New("there is no room for more")
 )
 
 func favourites() shelf[Favourite] {

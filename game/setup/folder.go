@@ -1,15 +1,13 @@
 package setup
 
 import (
-	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"machiavelli/engine/rules"
+	"machiavelli/game/store"
 )
 
 // maxFolder is the most files of the folder that are read.
@@ -54,7 +52,11 @@ func gather(folder string) Found {
 			found.Faults = append(found.Faults, FileFault{e.Name(), fmt.Errorf("only %d files are read", maxFolder)})
 			break
 		}
-		set, err := readFile(os.DirFS(folder), e.Name())
+		var set RuleSet
+		data, err := store.ReadBounded(os.DirFS(folder), e.Name(), rules.MaxJSON)
+		if err == nil {
+			set, err = ReadOwn(e.Name(), data)
+		}
 		switch {
 		case err != nil:
 			found.Faults = append(found.Faults, FileFault{e.Name(), err})
@@ -63,28 +65,4 @@ func gather(folder string) Found {
 		}
 	}
 	return found
-}
-
-func readFile(folder fs.FS, name string) (RuleSet, error) {
-	data, err := ReadBounded(folder, name)
-	if err != nil {
-		return RuleSet{}, err
-	}
-	return ReadOwn(name, data)
-}
-
-// ReadBounded reads a file that is no larger than a rule set may be.
-func ReadBounded(files fs.FS, name string) ([]byte, error) {
-	f, err := files.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	data, err := io.ReadAll(io.LimitReader(f, rules.MaxJSON+1))
-	if err = errors.Join(err, f.Close()); err != nil {
-		return nil, err
-	}
-	if len(data) > rules.MaxJSON {
-		return nil, fmt.Errorf("the file is larger than %d KB", rules.MaxJSON>>10)
-	}
-	return data, nil
 }

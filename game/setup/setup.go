@@ -22,17 +22,17 @@ const Key = "setup"
 // Human is the level of a seat that a person plays.
 const Human = "human"
 
-// The levels of the quick match.
+// The levels that sit down first: fun before hard.
 const (
-	easy = "novice"
-	hard = "solver"
+	first  = "novice"
+	second = "casual"
 )
 
 // Levels lists who can sit in a seat: a person, or a computer player by its
 // level, the weakest first.
 func Levels() []string {
 	list := []string{Human}
-	for _, level := range []string{easy, "casual", hard, "strategist", "master"} {
+	for _, level := range []string{first, second, "solver", "strategist", "master"} {
 		if _, err := bot.Parse(level); err == nil {
 			list = append(list, level)
 		}
@@ -43,7 +43,38 @@ func Levels() []string {
 // Seat is a player to be.
 type Seat struct {
 	Name string `json:"name"`
-	By   string `json:"by"`
+	By   string `json:"by"` // a person, or a level, with its temper as bot.WithTemper writes it
+}
+
+// Level is the seat's level without its temper, and the temper; a person has
+// none.
+func (s Seat) Level() (level, temper string) { return bot.SplitTemper(s.By) }
+
+// SetLevel gives the seat another level. A temper that the player has chosen
+// stays; one that goes with the level changes with it.
+func (s *Seat) SetLevel(level string) {
+	old, temper := s.Level()
+	if level == Human || temper == bot.DefaultTemper(old) {
+		temper = ""
+	}
+	s.By = bot.WithTemper(level, temper)
+}
+
+// SetTemper gives the seat another temper.
+func (s *Seat) SetTemper(temper string) {
+	if s.By != Human {
+		s.By = bot.WithTemper(s.By, temper)
+	}
+}
+
+// known reports whether a seat can be played as it says.
+func (s Seat) known() bool {
+	if s.By == Human {
+		return true
+	}
+	level, _ := s.Level()
+	_, err := bot.Parse(s.By)
+	return err == nil && slices.Contains(Levels(), level)
 }
 
 // Setup is a match to be.
@@ -74,7 +105,7 @@ func Default(name string) Setup {
 	s := Setup{Rules: RuleSet{ID: "machiavelli"}, Number: 3, Options: rules.Options{Deals: firstDeals}}
 	s.Seats = append(s.Seats, Seat{name, Human})
 	for i, n := range people.Names()[:rules.MaxPlayers-1] {
-		s.Seats = append(s.Seats, Seat{n, [2]string{easy, hard}[i%2]})
+		s.Seats = append(s.Seats, Seat{n, [2]string{first, second}[i%2]})
 	}
 	return s
 }
@@ -129,7 +160,7 @@ func (s *Setup) check() error {
 		return errors.New("a seat is missing")
 	}
 	for _, seat := range s.Seats {
-		if len(seat.Name) > 4*MaxName || !slices.Contains(Levels(), seat.By) {
+		if len(seat.Name) > 4*MaxName || !seat.known() {
 			return errors.New("a seat makes no sense")
 		}
 	}
@@ -229,10 +260,20 @@ func (s *Setup) Fault() string {
 			}
 		}
 	}
-	if _, err := s.House(); err != nil {
+	if len(s.Conflicts()) > 0 {
 		return "newmatch.fault.rules"
 	}
 	return ""
+}
+
+// Conflicts is why the house rules do not go together, one thing each.
+func (s *Setup) Conflicts() []rules.Fault {
+	_, err := s.House()
+	var bad *rules.Invalid
+	if errors.As(err, &bad) {
+		return bad.Faults
+	}
+	return nil
 }
 
 // Config is the match to be. House rules that do not go together are left out:

@@ -24,7 +24,7 @@ func open(t *testing.T) store.Store {
 func TestEveryRuleSetCanBePlayedWithEveryNumberOfPlayers(t *testing.T) {
 	for _, id := range rules.IDs() {
 		s := Default("Ada")
-		s.SetRules(id)
+		s.SetRules(RuleSet{ID: id})
 		r := s.Base()
 		for s.Number = r.MinPlayers; s.Number <= r.MaxPlayers; s.Number++ {
 			if f := s.Fault(); f != "" {
@@ -145,5 +145,45 @@ func TestSeedsDiffer(t *testing.T) {
 	}
 	if len(seen) < 45 {
 		t.Fatalf("%d of 50", len(seen))
+	}
+}
+
+func TestASeatKeepsTheTemperThatWasChosen(t *testing.T) {
+	seat := Seat{Name: "Cesare", By: "novice"}
+	steps := []struct {
+		do         func()
+		by, temper string
+	}{
+		{func() { seat.SetLevel("strategist") }, "strategist", "patient"}, // its own
+		{func() { seat.SetLevel("solver") }, "solver", "open"},
+		{func() { seat.SetTemper("hoarding") }, "solver/hoarding", "hoarding"},
+		{func() { seat.SetLevel("casual") }, "casual/hoarding", "hoarding"}, // chosen
+		{func() { seat.SetLevel(Human) }, "human", ""},
+		{func() { seat.SetTemper("open") }, "human", ""},
+		{func() { seat.SetLevel("novice") }, "novice", "open"},
+	}
+	for i, s := range steps {
+		s.do()
+		if _, temper := seat.Level(); seat.By != s.by || temper != s.temper || !seat.known() {
+			t.Errorf("step %d: %q is %s", i, seat.By, temper)
+		}
+	}
+	for _, by := range []string{"solver/angry", "hoarder", "human/open", ""} {
+		if (Seat{By: by}).known() {
+			t.Errorf("%q can sit down", by)
+		}
+	}
+}
+
+// A setup as it was saved before there were tempers and rule sets of one's own.
+func TestASetupOfTheFirstVersionIsRead(t *testing.T) {
+	st := open(t)
+	const text = `{"rules":"tahiti","seats":[{"name":"You","by":"human"},{"name":"Lucrezia","by":"novice"},{"name":"Cesare","by":"solver"},{"name":"Niccolò","by":"novice"},{"name":"Caterina","by":"solver"},{"name":"Ludovico","by":"novice"},{"name":"Isabella","by":"solver"},{"name":"Lorenzo","by":"strategist"}],"players":4,"options":{"deals":3}}`
+	if err := st.Save(Key, []byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Load(st, "You")
+	if err != nil || got.Rules.ID != "tahiti" || got.Number != 4 || got.Seats[7].By != "strategist" || got.Options.Deals != 3 {
+		t.Fatalf("%+v %v", got, err)
 	}
 }

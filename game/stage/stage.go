@@ -55,6 +55,7 @@ type Stage struct {
 	drawn   bool
 	quit    bool
 	done    <-chan struct{}
+	files   chan File // that have been dropped or chosen, and read
 	faults  int
 	fault   func(string)
 	insets  func() Insets
@@ -92,7 +93,7 @@ func New(cfg Config) (*Stage, error) {
 	if err != nil {
 		return nil, fmt.Errorf("fonts: %w", err)
 	}
-	s := &Stage{scenes: cfg.Scenes, fault: cfg.Fault, insets: cfg.Insets, done: cfg.Done, probe: cfg.Probe, device: 1, zoom: 1}
+	s := &Stage{scenes: cfg.Scenes, fault: cfg.Fault, insets: cfg.Insets, done: cfg.Done, probe: cfg.Probe, device: 1, zoom: 1, files: make(chan File, maxFiles)}
 	theme := ui.Florence()
 	s.ctx = Context{
 		Input: &s.state, UI: ui.NewScreen(fonts), Painter: ui.NewPainter(theme, fonts), Theme: theme, Fonts: fonts,
@@ -165,6 +166,9 @@ func (s *Stage) Update() error {
 	c := &s.ctx
 	c.Tick++
 	s.source.Poll(&s.state, c.Scale, c.W, c.H)
+	if dropped := ebiten.DroppedFiles(); dropped != nil {
+		s.Drop(dropped)
+	}
 	s.Step()
 	select {
 	case <-s.done:
@@ -202,6 +206,7 @@ func (s *Stage) Step() {
 		if len(s.stack) > 0 && len(s.moves) == 0 {
 			s.top().Update(c)
 		}
+		s.catch()
 		s.travel()
 	})
 	if s.unsaved--; s.unsaved == 0 {

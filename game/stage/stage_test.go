@@ -54,6 +54,19 @@ type troupe struct {
 
 func perform(t *testing.T) *troupe {
 	t.Helper()
+	tr := &troupe{actors: map[string]*actor{}}
+	scenes := map[string]Scene{}
+	for _, name := range []string{Home, "a", "b"} {
+		tr.actors[name] = &actor{name: name, log: &tr.log}
+		scenes[name] = tr.actors[name]
+	}
+	tr.Stage = build(t, scenes, func(what string) { tr.said = append(tr.said, what) })
+	return tr
+}
+
+// build is a stage with scenes, after its first tick.
+func build(t *testing.T, scenes map[string]Scene, fault func(what string)) *Stage {
+	t.Helper()
 	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
 	files, err := store.Open()
 	if err != nil {
@@ -63,22 +76,13 @@ func perform(t *testing.T) *troupe {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tr := &troupe{actors: map[string]*actor{}}
-	scenes := map[string]Scene{}
-	for _, name := range []string{Home, "a", "b"} {
-		tr.actors[name] = &actor{name: name, log: &tr.log}
-		scenes[name] = tr.actors[name]
-	}
-	tr.Stage, err = New(Config{
-		Scenes: scenes, Lang: words, Store: files, Settings: store.Defaults(),
-		Fault: func(what string) { tr.said = append(tr.said, what) },
-	})
+	s, err := New(Config{Scenes: scenes, Lang: words, Store: files, Settings: store.Defaults(), Fault: fault})
 	if err != nil {
 		t.Fatal(err)
 	}
-	tr.Resize(800, 600, 1)
-	tr.Step()
-	return tr
+	s.Resize(800, 600, 1)
+	s.Step()
+	return s
 }
 
 // next clears the log, has a scene do something, and lets a tick pass.

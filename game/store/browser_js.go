@@ -16,6 +16,9 @@ type browser struct{}
 // refused, or full.
 func Open() (Store, error) { return browser{}, nil }
 
+// Folder is empty: a page has no folders.
+func Folder(string) string { return "" }
+
 // call asks the local storage and turns what it throws into an error.
 func call(op, key, method string, args ...any) (v js.Value, err error) {
 	defer func() {

@@ -21,14 +21,32 @@ type disk struct{ dir string }
 
 // Open is the player's store. Its folder is made when something is first saved.
 func Open() (Store, error) {
-	if dir := os.Getenv(Home); dir != "" {
-		return &disk{dir}, nil
-	}
-	dir, err := os.UserConfigDir()
+	dir, err := home()
 	if err != nil {
 		return nil, &Error{Op: "open", Err: err}
 	}
-	return &disk{filepath.Join(dir, "machiavelli")}, nil
+	return &disk{dir}, nil
+}
+
+func home() (string, error) {
+	if dir := os.Getenv(Home); dir != "" {
+		return dir, nil
+	}
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(dir, "machiavelli"), nil
+}
+
+// Folder is the path of a folder beside what is saved, in which players may
+// put files; empty where there are no folders.
+func Folder(name string) string {
+	dir, err := home()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(dir, name)
 }
 
 func (d *disk) path(key string) string { return filepath.Join(d.dir, key+suffix) }
@@ -37,7 +55,7 @@ func (d *disk) Load(key string) ([]byte, error) {
 	if !validKey(key) {
 		return nil, &Error{Op: "load", Key: key, Err: errKey}
 	}
-	data, err := os.ReadFile(d.path(key))
+	data, err := ReadBounded(os.DirFS(d.dir), key+suffix, maxValue)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, ErrNone
 	}

@@ -4,7 +4,12 @@
 // that is damaged is never deleted: it is set aside under another name.
 package store
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+)
 
 // Store keeps values by key. Keys are short words of letters, digits and dashes.
 type Store interface {
@@ -18,6 +23,26 @@ type Store interface {
 	// error if nothing is.
 	Remove(key string) error
 	Keys() ([]string, error)
+}
+
+// maxValue is the most bytes of a file that is loaded: more than anything that
+// is ever saved.
+const maxValue = 16 << 20
+
+// ReadBounded reads a file of at most so many bytes; a larger one is an error.
+func ReadBounded(files fs.FS, name string, most int64) ([]byte, error) {
+	f, err := files.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(io.LimitReader(f, most+1))
+	if err = errors.Join(err, f.Close()); err != nil {
+		return nil, err
+	}
+	if int64(len(data)) > most {
+		return nil, fmt.Errorf("it is larger than %d KB", most>>10)
+	}
+	return data, nil
 }
 
 // MatchKey is where the match in progress is saved.

@@ -6,9 +6,17 @@ import "machiavelli/game/input"
 type Dialog struct {
 	ID      string
 	Title   string
-	Text    string
+	Text    string         // scrolls where it is too long for the window
+	Field   *DialogField   // a line to type; nil: none
 	Buttons []DialogButton // the last is the usual answer
 	Cancel  func()         // Escape, or a press beside it; nil: just closes
+}
+
+// DialogField is a line that is typed. Text is what it holds, now and when a
+// button is pressed; Enter is the last button.
+type DialogField struct {
+	Text  string
+	Limit int // most characters
 }
 
 // DialogButton is an answer.
@@ -41,7 +49,10 @@ func (s *Screen) Ask(d Dialog) {
 	o.lay(s.fonts, s.w, s.h)
 	// Enter is the usual answer, unless that loses something.
 	o.focus = o.Buttons[len(o.Buttons)-1].ID
-	if o.Buttons[len(o.Buttons)-1].Look == Danger {
+	switch {
+	case o.Field != nil:
+		o.focus = o.ID + ".field"
+	case o.Buttons[len(o.Buttons)-1].Look == Danger:
 		o.focus = o.Buttons[0].ID
 	}
 	s.dialogs = append(s.dialogs, o)
@@ -63,51 +74,86 @@ func (s *Screen) cancelDialog() {
 	}
 }
 
-// lay places the dialog in a window.
+// The measures of a dialog.
+const (
+	dialogPad, dialogGap = 24.0, 12.0
+	dialogButton         = 48.0
+)
+
+// lay places the dialog in a window: title, text and field from its top, the
+// buttons under them. A text that is too high scrolls.
 func (o *openDialog) lay(fonts *Fonts, w, h float64) {
-	const pad, bh, gap = 24.0, 48.0, 12.0
 	width := min(460, w-32)
-	inner := width - 2*pad
-	y := pad
-	o.widgets = o.widgets[:0]
-	label := func(id, text string, font Font, size float64) {
-		lines := len(fonts.Lines(text, font, size, inner))
-		height := float64(lines) * LineHeight(size)
-		o.widgets = append(o.widgets, Widget{ID: id, Kind: Label, Rect: Rect{pad, y, inner, height}, Text: text, Font: font, Size: size, Wrap: true})
-		y += height + gap
-	}
-	label(o.ID+".title", o.Title, Serif, 26)
-	if o.Text != "" {
-		label(o.ID+".text", o.Text, Sans, 16)
-	}
-	y += 4
+	inner := width - 2*dialogPad
+	o.widgets, o.area, o.content = o.widgets[:0], Rect{}, 0
 	need := 0.0
 	for _, b := range o.Buttons {
 		need = max(need, fonts.Width(b.Text, Bold, 16)+36)
 	}
 	n := float64(len(o.Buttons))
-	side := need*n+gap*(n-1) <= inner
-	bw := inner
-	if side {
-		bw = (inner - gap*(n-1)) / n
+	side := need*n+dialogGap*(n-1) <= inner
+	foot := dialogButton
+	if !side {
+		foot = n*dialogButton + (n-1)*dialogGap
 	}
-	for i, b := range o.Buttons {
-		r := Rect{pad, y, bw, bh}
-		if side {
-			r.X += float64(i) * (bw + gap)
-		} else {
-			r.Y += float64(len(o.Buttons)-1-i) * (bh + gap)
+	if o.Field != nil {
+		foot += Control + dialogGap + 8
+	}
+	y := dialogPad
+	label := func(id, text string, font Font, size float64) *Widget {
+		height := float64(len(fonts.Lines(text, font, size, inner))) * LineHeight(size)
+		o.widgets = append(o.widgets, Widget{ID: id, Kind: Label, Rect: Rect{dialogPad, y, inner, height}, Text: text, Font: font, Size: size, Wrap: true})
+		y += height + dialogGap
+		return &o.widgets[len(o.widgets)-1]
+	}
+	label(o.ID+".title", o.Title, Serif, 26)
+	if o.Text != "" {
+		t := label(o.ID+".text", o.Text, Sans, 16)
+		if over := y + 4 + foot + dialogPad - (h - 16); over > 0 {
+			o.area, o.content = t.Rect, t.Rect.H
+			o.area.W += dialogPad - 6 // room for the bar
+			o.area.H -= over
+			t.Area = true
+			y -= over
 		}
-		o.widgets = append(o.widgets, Widget{ID: b.ID, Kind: Button, Rect: r, Text: b.Text, Look: b.Look, Key: b.Key, Do: func(*Widget) { b.Do() }})
 	}
-	if side {
-		y += bh
-	} else {
-		y += n*bh + (n-1)*gap
+	y += 4
+	if o.Field != nil {
+		f := o.Field
+		o.widgets = append(o.widgets, Widget{
+			ID: o.ID + ".field", Kind: Field, Rect: Rect{dialogPad, y, inner, Control}, Text: f.Text, Limit: f.Limit,
+			Do: func(w *Widget) { f.Text = w.Text },
+		})
+		y += Control + dialogGap + 8
 	}
-	y += pad
+	y = o.layButtons(y, inner, side) + dialogPad
 	o.sheet = Rect{(w - width) / 2, max(8, (h-y)/2), width, y}
 	for i := range o.widgets {
 		o.widgets[i].Rect = o.widgets[i].Rect.Move(o.sheet.X, o.sheet.Y)
 	}
+	if o.content > 0 {
+		o.area = o.area.Move(o.sheet.X, o.sheet.Y)
+	}
+}
+
+// layButtons places the buttons at y, side by side or the usual one on top,
+// and answers where they end.
+func (o *openDialog) layButtons(y, inner float64, side bool) float64 {
+	n := len(o.Buttons)
+	w := inner
+	if side {
+		w = (inner - dialogGap*float64(n-1)) / float64(n)
+	}
+	end := y
+	for i, b := range o.Buttons {
+		r := Rect{dialogPad, y, w, dialogButton}
+		if side {
+			r.X += float64(i) * (w + dialogGap)
+		} else {
+			r.Y += float64(n-1-i) * (dialogButton + dialogGap)
+		}
+		end = max(end, r.Bottom())
+		o.widgets = append(o.widgets, Widget{ID: b.ID, Kind: Button, Rect: r, Text: b.Text, Look: b.Look, Key: b.Key, Do: func(*Widget) { b.Do() }})
+	}
+	return end
 }

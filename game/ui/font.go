@@ -185,7 +185,7 @@ func (f *Fonts) Width(s string, font Font, size float64) float64 {
 func LineHeight(size float64) float64 { return math.Ceil(size * 1.4) }
 
 // Lines breaks a text so that no line is wider than a width; a word that is
-// wider stands alone. A newline breaks, too. The result is shared: do not
+// wider breaks anywhere. A newline breaks, too. The result is shared: do not
 // change it.
 func (f *Fonts) Lines(s string, font Font, size, width float64) []string {
 	key := linesKey{runKey{faceKey{font, size}, s}, width}
@@ -196,6 +196,16 @@ func (f *Fonts) Lines(s string, font Font, size, width float64) []string {
 	for part := range strings.SplitSeq(s, "\n") {
 		line := ""
 		for word := range strings.FieldsSeq(part) {
+			for f.Width(word, font, size) > width { // a path, say: it breaks anywhere
+				n := f.prefix(word, font, size, width)
+				if n == len(word) {
+					break
+				}
+				if line != "" {
+					out = append(out, line)
+				}
+				out, line, word = append(out, word[:n]), "", word[n:]
+			}
 			try := word
 			if line != "" {
 				try = line + " " + word
@@ -210,6 +220,21 @@ func (f *Fonts) Lines(s string, font Font, size, width float64) []string {
 	}
 	f.lines[key] = out
 	return out
+}
+
+// prefix is how many bytes of a word fit a width, one letter at least.
+func (f *Fonts) prefix(word string, font Font, size, width float64) int {
+	n := len(word)
+	for end := range word {
+		switch {
+		case end == 0:
+		case n == len(word), f.Width(word[:end], font, size) <= width:
+			n = end
+		default:
+			return n
+		}
+	}
+	return n
 }
 
 // Fit is the text itself, or its beginning and an ellipsis that fit a width.

@@ -114,3 +114,25 @@ func TestTheSerifTakesSignsFromTheSansAndLettersStandInOrder(t *testing.T) {
 		t.Errorf("V and a are not kerned: %v, %v", line.letters[1].x, apart)
 	}
 }
+
+func TestAWordThatIsTooLongBreaksAnywhere(t *testing.T) {
+	f, err := NewFonts(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := "/home/somebody/with/a/very/long/path/to/the/rules/Niccolò"
+	lines := f.Lines("The folder "+path+" is read.", Sans, 15, 120)
+	all := ""
+	for _, l := range lines {
+		if w := f.Width(l, Sans, 15); w > 120 {
+			t.Errorf("%q is %.0f wide", l, w)
+		}
+		all += l
+	}
+	if !strings.Contains(all, path) {
+		t.Errorf("%q", lines)
+	}
+	if got := f.Lines("WWW", Sans, 15, 1); len(got) != 3 {
+		t.Errorf("one letter a line: %q", got)
+	}
+}

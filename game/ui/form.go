@@ -39,6 +39,16 @@ func (f *Form) Open(id, title string) {
 	f.Y += 26 + 8
 }
 
+// Mark puts an icon at the right of the open panel's heading.
+func (f *Form) Mark(icon Icon) {
+	at := &f.Widgets[f.panel].Rect
+	at.W -= 34
+	f.add(Widget{
+		ID: f.Widgets[f.panel].ID + ".mark", Kind: Custom, Rect: Rect{X: at.Right() + 8, Y: at.Y, W: 26, H: at.H},
+		Paint: func(p *Painter, r Rect, _ State) { p.Icon(icon, r.X+r.W/2, r.Y+r.H/2, 22, p.Theme.GoldLight) },
+	})
+}
+
 // Close ends the panel; the next begins below it.
 func (f *Form) Close() {
 	f.Y += formPad - rowGap - 4
@@ -88,12 +98,20 @@ func (f *Form) Row(label, sub string, w Widget, width float64) {
 }
 
 func (f *Form) beside(id, label, sub string, w Widget, width, lw float64) {
-	f.add(Widget{ID: id, Kind: Label, Rect: Rect{X: f.X + formPad, Y: f.Y, W: lw, H: rowHeight}, Text: label})
-	w.Rect = Rect{X: f.X + formPad + f.inner() - width, Y: f.Y + (rowHeight-Control)/2, W: width, H: Control}
+	h := rowHeight
+	if sub == "" {
+		f.add(Widget{ID: id, Kind: Label, Rect: Rect{X: f.X + formPad, Y: f.Y, W: lw, H: h}, Text: label})
+	} else {
+		y := f.Y
+		f.add(Widget{ID: id, Kind: Label, Rect: Rect{X: f.X + formPad, Y: y + 3, W: lw, H: 24}, Text: label})
+		f.Y += 28
+		f.sub(w.ID, sub, lw)
+		h = max(h, f.Y-y)
+		f.Y = y
+	}
+	w.Rect = Rect{X: f.X + formPad + f.inner() - width, Y: f.Y + (h-Control)/2, W: width, H: Control}
 	f.add(w)
-	f.Y += rowHeight
-	f.sub(w.ID, sub, f.inner())
-	f.Y += rowGap
+	f.Y += h + rowGap
 }
 
 // sub is the lesser line of a row.
@@ -119,7 +137,8 @@ func (f *Form) Whole(w Widget, sub string) {
 	f.Y += rowGap
 }
 
-// Beside puts widgets side by side in a row, sharing the width by their parts.
+// Beside puts widgets side by side in a row, sharing the width by their parts;
+// where there are more parts than widgets, the rest stays empty.
 func (f *Form) Beside(parts []float64, ws ...Widget) {
 	const gap = 10.0
 	total := 0.0
@@ -127,7 +146,7 @@ func (f *Form) Beside(parts []float64, ws ...Widget) {
 		total += p
 	}
 	x := f.X + formPad
-	room := f.inner() - gap*float64(len(ws)-1)
+	room := f.inner() - gap*float64(len(parts)-1)
 	for i, w := range ws {
 		width := room * parts[i] / total
 		w.Rect = Rect{X: x, Y: f.Y, W: width, H: Control}
@@ -135,6 +154,26 @@ func (f *Form) Beside(parts []float64, ws ...Widget) {
 		x += width + gap
 	}
 	f.Y += Control + rowGap + 4
+}
+
+// Aside is a control as wide as the column leaves, and square buttons at its
+// right.
+func (f *Form) Aside(w Widget, buttons ...Widget) {
+	room := f.AsideRoom(len(buttons))
+	w.Rect = Rect{X: f.X + formPad, Y: f.Y, W: room, H: Control}
+	f.add(w)
+	for i, b := range buttons {
+		b.Rect = Rect{X: f.X + formPad + room + asideGap + (Control+asideGap)*float64(i), Y: f.Y, W: Control, H: Control}
+		f.add(b)
+	}
+	f.Y += Control + rowGap
+}
+
+const asideGap = 8.0
+
+// AsideRoom is how wide the control is beside so many buttons.
+func (f *Form) AsideRoom(buttons int) float64 {
+	return f.inner() - (Control+asideGap)*float64(buttons)
 }
 
 // HeaderHeight is what Header takes of a screen.

@@ -43,6 +43,7 @@ const (
 	IconFit
 	IconTidy
 	IconHand
+	IconPen
 	numIcons
 )
 
@@ -246,5 +247,10 @@ var icons = [numIcons]func(p pen){
 		p.stroke(2.6, 18.2, 13, 18.2, 8)
 		p.stroke(2.8, 8, 15, 4.2, 11.5)
 		p.path(6.6, 11.5, 6.6, 25, 19.5, 25, 19.5, 11.5)
+	},
+	IconPen: func(p pen) {
+		p.stroke(3.4, 8, 16.5, 17.5, 7)
+		p.fill(3.5, 20.5, 5.2, 15.2, 9.3, 19)
+		p.stroke(2, 13.5, 20.5, 20.5, 20.5)
 	},
 }

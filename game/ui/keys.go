@@ -173,6 +173,16 @@ func (l *layer) first() *Widget {
 
 // typed edits a field: letters go in at its end.
 func (s *Screen) typed(in *input.State, l *layer, w *Widget) {
+	if n := len(s.dialogs); n > 0 && (in.Just(input.Accept) || in.Just(input.Cancel)) {
+		cancel := in.Just(input.Cancel)
+		in.UseKeys()
+		if d := &s.dialogs[n-1]; cancel {
+			s.cancelDialog()
+		} else {
+			s.activate(d.get(d.Buttons[len(d.Buttons)-1].ID))
+		}
+		return
+	}
 	switch {
 	case in.Just(input.Accept), in.Just(input.Cancel):
 		in.Use(input.Accept)

@@ -321,3 +321,59 @@ func TestAScreenAtRestCostsNothing(t *testing.T) {
 		t.Fatalf("%v allocations a tick", n)
 	}
 }
+
+func TestADialogTakesALineOfText(t *testing.T) {
+	b := kit()
+	r := show(t, b)
+	field := &ui.DialogField{Text: "Ada", Limit: 6}
+	said := ""
+	open := func() {
+		said = ""
+		r.C.UI.Ask(ui.Dialog{ID: "name", Title: "A name", Field: field, Buttons: []ui.DialogButton{
+			{ID: "no", Text: "No", Do: func() { said = "no" }},
+			{ID: "yes", Text: "Yes", Do: func() { said = field.Text }},
+		}})
+		r.Tick(1)
+	}
+	open()
+	r.Layouts()
+	r.Type(" Lovelace")
+	r.Press(input.Accept)
+	if said != "Ada Lo" || r.C.UI.Modal() {
+		t.Errorf("%q", said)
+	}
+	open()
+	r.Type("x")
+	r.Press(input.Cancel)
+	if said != "" || r.C.UI.Modal() {
+		t.Errorf("%q after Escape", said)
+	}
+	open()
+	r.C.UI.Prompt = func(text string, done func(string)) { done(text + "!") }
+	r.Press(input.Backspace)
+	r.TouchOn("name.field")
+	r.TouchOn("yes")
+	if said != "Ada L!" {
+		t.Errorf("%q by a finger", said)
+	}
+}
+
+func TestALongTextScrollsInItsDialog(t *testing.T) {
+	r := show(t, kit())
+	r.C.UI.Ask(ui.Dialog{ID: "long", Title: "Much to say", Text: strings.Repeat("one more line\n", 80), Buttons: []ui.DialogButton{{ID: "ok", Text: "Good"}}})
+	r.Tick(1)
+	r.Layouts()
+	r.Resize(390, 844, 1)
+	r.Tick(1)
+	r.Raw.Inside, r.Raw.X, r.Raw.Y, r.Raw.WheelY = true, 195, 400, -100
+	r.Tick(1)
+	r.Raw.WheelY = 0
+	r.Tick(1)
+	if !r.C.UI.Moving() {
+		t.Error("the text does not move")
+	}
+	r.ClickOn("ok")
+	if r.C.UI.Modal() {
+		t.Error("the button does not close it")
+	}
+}

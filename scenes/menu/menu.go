@@ -7,6 +7,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/game/deck"
 	"machiavelli/game/input"
+	"machiavelli/game/own"
 	"machiavelli/game/session"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
@@ -53,6 +54,13 @@ func (s *Scene) Update(c *stage.Context) {
 
 // Quiet reports that the fan is open.
 func (s *Scene) Quiet() bool { return !s.open.Active() }
+
+// Catch begins a new match by a rule set that was dropped on the window.
+func (s *Scene) Catch(c *stage.Context, f stage.File) {
+	if set, ok := own.Take(c, f); ok {
+		c.Go("newmatch", set)
+	}
+}
 
 // Resize lays the screen out.
 func (s *Scene) Resize(c *stage.Context) {

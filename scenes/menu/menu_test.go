@@ -75,6 +75,23 @@ func TestASavedMatchIsNotLostUnasked(t *testing.T) {
 	}
 }
 
+func TestARuleSetThatIsDroppedBeginsANewMatch(t *testing.T) {
+	s := New()
+	r := stagetest.Show(t, stage.Home, s, nil, 1280, 720)
+	s.Catch(r.C, stage.File{Name: "x.json", Data: []byte("{")})
+	r.Tick(1)
+	if r.Scene() != stage.Home || !r.C.UI.Modal() {
+		t.Fatal("a file that is none is not refused")
+	}
+	r.Layout()
+	r.Press(input.Accept)
+	s.Catch(r.C, stage.File{Name: "x.json", Data: []byte(`"tahiti"`)})
+	r.Tick(1)
+	if r.Scene() != "newmatch" {
+		t.Fatalf("in %s", r.Scene())
+	}
+}
+
 func TestTheFanOpensOnceAndThenRests(t *testing.T) {
 	s := New()
 	r := stagetest.Show(t, stage.Home, s, nil, 1280, 720)

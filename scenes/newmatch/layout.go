@@ -1,12 +1,10 @@
 package newmatch
 
 import (
-	"slices"
 	"strconv"
 
 	"machiavelli/game/deck"
 	"machiavelli/game/input"
-	"machiavelli/game/people"
 	"machiavelli/game/rulebook"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
@@ -19,9 +17,9 @@ const footHeight = 76.0
 // layout places the form in a window: in two columns where there is room.
 func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
 	safe := c.Safe()
-	ws = ui.Header(c.Fonts, c.T("back"), c.T("newmatch.title"), safe, func() { c.Go("menu", nil) })
+	ws = ui.Header(c.Fonts, c.T("back"), c.T("newmatch.title"), safe, func() { c.Go(stage.Home, nil) })
 	area = ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight - footHeight}
-	width := min(safe.W-24, 1120)
+	width := min(safe.W-24, 1200)
 	x := safe.X + (safe.W-width)/2
 	left := ui.Form{X: x, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
 	if width >= 860 {
@@ -29,6 +27,7 @@ func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content 
 		right := left
 		right.X += left.W + 20
 		s.rules(c, &left)
+		s.list(c, &left)
 		s.house(c, &left)
 		s.players(c, &right)
 		s.seed(c, &right)
@@ -36,6 +35,7 @@ func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content 
 		ws = append(append(ws, left.Widgets...), right.Widgets...)
 	} else {
 		s.rules(c, &left)
+		s.list(c, &left)
 		s.players(c, &left)
 		s.house(c, &left)
 		s.seed(c, &left)
@@ -64,58 +64,17 @@ func (s *Scene) rules(c *stage.Context, f *ui.Form) {
 	f.Open("rules", c.T("newmatch.rules"))
 	size := c.Fonts.Shrink(r.Name, ui.Serif, 26, (f.W-50)/1.55, 15)
 	f.Beside([]float64{1, 0.55},
-		ui.Widget{ID: "rules.name", Kind: ui.Label, Text: r.Name, Font: ui.Serif, Size: size},
+		ui.Widget{ID: "rules.name", Kind: ui.Label, Text: c.Fonts.Fit(r.Name, ui.Serif, size, (f.W-50)/1.55), Font: ui.Serif, Size: size},
 		ui.Widget{ID: "rules.change", Kind: ui.Button, Text: c.T("newmatch.change"), Size: 15, Do: func(*ui.Widget) { s.choose(c) }},
 	)
 	const cardWidth = 46.0
 	emblem := rulebook.Emblem(&r)
 	room := rulebook.Width(len(emblem), cardWidth)
-	f.TextBeside("rules.about", c.T("rules.about."+r.ID), 15, &c.Theme.Muted, ui.Widget{
+	f.TextBeside("rules.about", rulebook.Summary(c.T, r)+"\n"+rulebook.About(c.T, &r), 15, &c.Theme.Muted, ui.Widget{
 		ID: "rules.emblem", Kind: ui.Custom, Rect: ui.Rect{W: room, H: cardWidth * deck.Ratio},
 		Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { rulebook.Paint(p, c.Deck, emblem, r.X, r.Y, cardWidth) },
 	})
 	f.Close()
-}
-
-func (s *Scene) players(c *stage.Context, f *ui.Form) {
-	r := s.setup.Base()
-	f.Open("players", c.T("newmatch.players"))
-	if r.MinPlayers < r.MaxPlayers {
-		f.Row(c.T("newmatch.number"), "", ui.Widget{
-			ID: "players.number", Kind: ui.Stepper, Value: float64(s.setup.Number), Min: float64(r.MinPlayers), Max: float64(r.MaxPlayers), Step: 1,
-			Do: func(w *ui.Widget) { s.setup.Number = int(w.Value); s.changed(c) },
-		}, 168)
-	}
-	for i := range s.setup.Seats[:s.setup.Number] {
-		s.seat(c, f, i)
-	}
-	for _, level := range setup.Levels()[1:] {
-		f.Text("about."+level, c.T("level.about."+level), 14, &c.Theme.Muted)
-	}
-	f.Close()
-}
-
-// seat is a monogram, a name, and who plays: a person or a level.
-func (s *Scene) seat(c *stage.Context, f *ui.Form, i int) {
-	id := "seat." + strconv.Itoa(i)
-	seat := &s.setup.Seats[i]
-	levels := setup.Levels()
-	at := max(0, slices.Index(levels, seat.By))
-	parts := []float64{0.15, 0.8, 1.05}
-	f.Beside(parts,
-		ui.Widget{ID: id + ".face", Kind: ui.Custom, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
-			x, y := r.Center()
-			people.Draw(p, people.Of(s.setup.Seats[i].Name, i), x, y, min(20, r.W/2))
-		}},
-		ui.Widget{ID: id + ".name", Kind: ui.Field, Text: seat.Name, Sub: c.T("newmatch.name"), Limit: setup.MaxName, Do: func(w *ui.Widget) {
-			seat.Name = w.Text
-			s.changed(c)
-		}},
-		ui.Widget{ID: id + ".by", Kind: ui.Stepper, Value: float64(at), Max: float64(len(levels) - 1), Step: 1, Text: c.T("level." + levels[at]), Size: 15, Do: func(w *ui.Widget) {
-			seat.By = levels[int(w.Value)]
-			s.changed(c)
-		}},
-	)
 }
 
 func (s *Scene) seed(c *stage.Context, f *ui.Form) {
@@ -128,5 +87,13 @@ func (s *Scene) seed(c *stage.Context, f *ui.Form) {
 		}},
 	)
 	f.Text("seed.about", c.T("newmatch.seed.about"), 14, &c.Theme.Muted)
+	f.Beside([]float64{1}, ui.Widget{
+		ID: "fair", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("newmatch.fair"), Size: 15, Do: func(*ui.Widget) {
+			s.keep(c)
+			c.Push("fairness", nil)
+		},
+	})
 	f.Close()
 }
+
+func seatID(i int) string { return "seat." + strconv.Itoa(i) }

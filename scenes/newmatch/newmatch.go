@@ -1,8 +1,9 @@
 // Package newmatch is the screen on which a match is set up: rule set,
-// players, house rules, seed.
+// favourites, players, house rules, seed.
 package newmatch
 
 import (
+	"machiavelli/game/own"
 	"machiavelli/game/session"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
@@ -14,21 +15,25 @@ import (
 
 // Scene is the new-match screen.
 type Scene struct {
-	setup setup.Setup
+	setup      setup.Setup
+	favourites setup.Favourites
 }
 
 // New is the new-match screen.
 func New() *Scene { return &Scene{} }
 
-// Enter takes up the last setup; args may be the id of a rule set to play by.
+// Enter takes up the last setup; args may be a setup.RuleSet to play by.
 func (s *Scene) Enter(c *stage.Context, args any) {
 	got, err := setup.Load(c.Store, c.Settings.Name)
 	if err != nil {
 		c.UI.Toast(c.StoreSentence(err))
 	}
 	s.setup = got
-	if id, ok := args.(string); ok {
-		s.setup.SetRules(id)
+	if s.favourites, err = setup.LoadFavourites(c.Store); err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+	}
+	if set, ok := args.(setup.RuleSet); ok {
+		s.setup.SetRules(set)
 	}
 	s.setup.Seed = c.Seed
 	if s.setup.Seed == "" {
@@ -41,6 +46,14 @@ func (s *Scene) Leave() {}
 
 // Update does nothing: the widgets do it all.
 func (s *Scene) Update(*stage.Context) {}
+
+// Catch plays by a rule set that was dropped on the window.
+func (s *Scene) Catch(c *stage.Context, f stage.File) {
+	if set, ok := own.Take(c, f); ok {
+		s.setup.SetRules(set)
+		s.changed(c)
+	}
+}
 
 // Resize lays the screen out.
 func (s *Scene) Resize(c *stage.Context) {

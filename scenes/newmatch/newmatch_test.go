@@ -11,9 +11,9 @@ import (
 
 func TestEveryRuleSetFitsEveryWindow(t *testing.T) {
 	s := New()
-	r := stagetest.Show(t, "newmatch", s, "machiavelli", 1280, 720)
+	r := stagetest.Show(t, "newmatch", s, setup.RuleSet{ID: "machiavelli"}, 1280, 720)
 	for _, id := range rules.IDs() {
-		s.setup.SetRules(id)
+		s.setup.SetRules(setup.RuleSet{ID: id})
 		s.setup.Number = s.setup.Base().MaxPlayers
 		s.setup.SetLength(setup.ByTarget)
 		r.Layouts()

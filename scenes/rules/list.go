@@ -2,10 +2,13 @@ package rules
 
 import (
 	"math"
+	"strconv"
 
 	"machiavelli/engine/rules"
 	"machiavelli/game/deck"
+	"machiavelli/game/own"
 	"machiavelli/game/rulebook"
+	"machiavelli/game/setup"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
 )
@@ -18,37 +21,77 @@ const (
 	emblemRoom = 112.0
 )
 
-// list lays out a tile for each rule set.
+// entry is a rule set in the list.
+type entry struct {
+	id    string // of its tile
+	set   setup.RuleSet
+	rules rules.Rules
+}
+
+// entries is the catalogue, or the player's own rule sets.
+func (s *Scene) entries(mine bool) []entry {
+	var out []entry
+	if mine {
+		for i, set := range s.kept.Sets() {
+			r, _ := set.Get()
+			out = append(out, entry{"own." + strconv.Itoa(i), set, r})
+		}
+		return out
+	}
+	for _, id := range rules.IDs() {
+		r, _ := rules.ByID(id)
+		out = append(out, entry{"set." + id, setup.RuleSet{ID: id}, r})
+	}
+	return out
+}
+
+// list lays out a tile for each rule set, the player's own after the others,
+// and how more are brought.
 func (s *Scene) list(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
 	safe := c.Safe()
 	ws = ui.Header(c.Fonts, c.T("back"), c.T("rules.title"), safe, func() { s.back(c) })
 	area = ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
-	width := min(safe.W-24, 1160)
-	x0 := safe.X + (safe.W-width)/2
-	columns := max(1, math.Floor((width+gap)/(340+gap)))
-	w := (width - gap*(columns-1)) / columns
+	g := grid{x: safe.X + (safe.W-min(safe.W-24, 1160))/2, y: area.Y + 6, width: min(safe.W-24, 1160)}
+	ws = append(ws, s.tiles(c, &g, s.entries(false))...)
+	if mine := s.entries(true); len(mine) > 0 {
+		g.y += 8
+		ws = append(ws, ui.Widget{ID: "own", Kind: ui.Label, Area: true, Rect: ui.Rect{X: g.x, Y: g.y, W: g.width, H: 36}, Text: c.T("own.title"), Font: ui.Serif, Size: 25})
+		g.y += 44
+		ws = append(ws, s.tiles(c, &g, mine)...)
+	}
+	f := ui.Form{X: g.x, Y: g.y + 4, W: g.width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
+	s.bring(c, &f)
+	return append(ws, f.Widgets...), area, f.Y - area.Y
+}
+
+// grid is where tiles go, in as many columns as there is room for.
+type grid struct{ x, y, width float64 }
+
+func (s *Scene) tiles(c *stage.Context, g *grid, list []entry) []ui.Widget {
+	columns := max(1, math.Floor((g.width+gap)/(340+gap)))
+	w := (g.width - gap*(columns-1)) / columns
 	h := 0.0
-	for _, id := range rules.IDs() {
-		about := c.Fonts.Lines(c.T("rules.about."+id), ui.Sans, 15, w-emblemRoom-40)
+	for i := range list {
+		about := c.Fonts.Lines(rulebook.About(c.T, &list[i].rules), ui.Sans, 15, w-emblemRoom-40)
 		h = max(h, 88+float64(max(3, len(about)))*ui.LineHeight(15))
 	}
-	y := area.Y + 6
-	for i, id := range rules.IDs() {
+	var ws []ui.Widget
+	for i, e := range list {
 		column, line := math.Mod(float64(i), columns), math.Floor(float64(i)/columns)
-		r := ui.Rect{X: x0 + column*(w+gap), Y: y + line*(h+gap), W: w, H: h}
-		ws = append(ws, s.tile(c, id, r))
-		content = r.Bottom() + 12 - area.Y
+		ws = append(ws, s.tile(c, e, ui.Rect{X: g.x + column*(w+gap), Y: g.y + line*(h+gap), W: w, H: h}))
 	}
-	return ws, area, content
+	g.y += math.Ceil(float64(len(list))/columns) * (h + gap)
+	return ws
 }
 
 // tile is a rule set in the list.
-func (s *Scene) tile(c *stage.Context, id string, r ui.Rect) ui.Widget {
-	set, _ := rules.ByID(id)
-	emblem := rulebook.Emblem(&set)
+func (s *Scene) tile(c *stage.Context, e entry, r ui.Rect) ui.Widget {
+	emblem := rulebook.Emblem(&e.rules)
+	summary, about := rulebook.Summary(c.T, e.rules), rulebook.About(c.T, &e.rules)
+	size := c.Fonts.Shrink(e.rules.Name, ui.Serif, 25, r.W-40, 18)
 	return ui.Widget{
-		ID: "set." + id, Kind: ui.Custom, Area: true, Rect: r, Text: set.Name,
-		Do: func(*ui.Widget) { s.open(c, id) },
+		ID: e.id, Kind: ui.Custom, Area: true, Rect: r, Text: e.rules.Name,
+		Do: func(*ui.Widget) { s.open(c, e.set) },
 		Paint: func(p *ui.Painter, r ui.Rect, st ui.State) {
 			t := p.Theme
 			p.Sheet(r)
@@ -56,12 +99,40 @@ func (s *Scene) tile(c *stage.Context, id string, r ui.Rect) ui.Widget {
 				p.Round(r, 14, ui.Fade(t.Ivory, 0.07))
 			}
 			inner := r.Inset(20)
-			size := p.Fonts.Shrink(set.Name, ui.Serif, 25, inner.W, 18)
-			p.TextIn(set.Name, ui.Rect{X: inner.X, Y: r.Y + 12, W: inner.W, H: 34}, ui.Style{Font: ui.Serif, Size: size, Color: t.Ivory})
+			p.TextIn(e.rules.Name, ui.Rect{X: inner.X, Y: r.Y + 12, W: inner.W, H: 34}, ui.Style{Font: ui.Serif, Size: size, Color: t.Ivory})
 			text := inner.W - emblemRoom
-			p.TextIn(rulebook.Summary(c.T, set), ui.Rect{X: inner.X, Y: r.Y + 47, W: text, H: 20}, ui.Style{Size: 14, Color: t.GoldLight})
-			p.Wrap(c.T("rules.about."+id), ui.Rect{X: inner.X, Y: r.Y + 72, W: text, H: r.H - 78}, ui.Style{Size: 15, Color: t.Muted})
+			p.TextIn(summary, ui.Rect{X: inner.X, Y: r.Y + 47, W: text, H: 20}, ui.Style{Size: 14, Color: t.GoldLight})
+			p.Wrap(about, ui.Rect{X: inner.X, Y: r.Y + 72, W: text, H: r.H - 78}, ui.Style{Size: 15, Color: t.Muted})
 			rulebook.Paint(p, c.Deck, emblem, inner.Right()-rulebook.Width(len(emblem), emblemCard), r.Y+(r.H+34-emblemCard*deck.Ratio)/2, emblemCard)
 		},
 	}
 }
+
+// bring says how a player brings rule sets, and what is wrong with those that
+// were left out.
+func (s *Scene) bring(c *stage.Context, f *ui.Form) {
+	f.Open("bring", c.T("own.title"))
+	f.Text("bring.about", c.T("own.about"), 15, &c.Theme.Ivory)
+	if c.Chooses() {
+		f.Beside([]float64{1}, ui.Widget{ID: "bring.choose", Kind: ui.Button, Icon: ui.IconPlus, Text: c.T("own.choose"), Size: 15, Do: func(*ui.Widget) { c.Choose() }})
+	}
+	if dir := own.Folder(); dir != "" {
+		f.Text("bring.folder", c.T("own.folder")+"\n"+dir, 15, &c.Theme.Muted)
+		f.Beside([]float64{1}, ui.Widget{ID: "bring.again", Kind: ui.Button, Icon: ui.IconReset, Text: c.T("own.again"), Size: 15, Do: func(*ui.Widget) { s.kept.Open(c) }})
+	}
+	if n := len(s.kept.Faults); n > 0 {
+		f.Text("bring.faults", c.T("own.found.faults", "n", n), 15, &c.Theme.Rose)
+		for i, bad := range s.kept.Faults[:min(n, maxFaults)] {
+			f.Text("bring.fault."+strconv.Itoa(i), own.Faults(c, bad.File, bad.Err), 14, &c.Theme.Muted)
+		}
+	}
+	f.Close()
+	f.Open("fair", c.T("fairness.title"))
+	f.Text("fair.about", c.T("fairness.short"), 15, &c.Theme.Ivory)
+	f.Beside([]float64{1}, ui.Widget{ID: "fair.open", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("newmatch.fair"), Size: 15, Do: func(*ui.Widget) { c.Push("fairness", nil) }})
+	f.Close()
+}
+
+// maxFaults is the most files of the folder of which the list says what is
+// wrong.
+const maxFaults = 5

@@ -8,6 +8,7 @@ import (
 	"machiavelli/game/deck"
 	"machiavelli/game/input"
 	"machiavelli/game/rulebook"
+	"machiavelli/game/setup"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
 )
@@ -18,30 +19,41 @@ const (
 	textSize   = 16.0
 )
 
-// page lays out the explanation of a rule set, in two columns where there is
-// room.
-func (s *Scene) page(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
-	r, _ := rules.ByID(s.id)
+// leaf lays out the page of a rule set, in two columns where there is room.
+func (s *Scene) leaf(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
+	r := &s.page.rules
 	safe := c.Safe()
 	ws = ui.Header(c.Fonts, c.T("back"), r.Name, safe, func() { s.back(c) })
 	area = ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight - footHeight}
 	width := min(safe.W-24, 1160)
 	left := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
-	all := rulebook.Sections(c.T, &r)
+	all := rulebook.Sections(c.T, r)
 	if width < 860 {
-		s.write(c, &r, &left, all)
+		s.write(c, r, &left, all)
+		s.forget(c, &left)
 		ws = append(ws, left.Widgets...)
 		content = left.Y - area.Y
 	} else {
 		left.W = (width - 20) / 2
 		right := left
 		right.X += left.W + 20
-		s.write(c, &r, &left, all[:2])
-		s.write(c, &r, &right, all[2:])
+		s.write(c, r, &left, all[:2])
+		s.write(c, r, &right, all[2:])
+		s.forget(c, &left)
 		ws = append(append(ws, left.Widgets...), right.Widgets...)
 		content = max(left.Y, right.Y) - area.Y
 	}
 	return append(ws, s.foot(c, safe)...), area, content
+}
+
+// forget is what can be done with a rule set that the player has brought.
+func (s *Scene) forget(c *stage.Context, f *ui.Form) {
+	if s.page.inPlay || !s.kept.Keeps(s.page.set) {
+		return
+	}
+	f.Open("mine", c.T("own.title"))
+	f.Beside([]float64{1}, ui.Widget{ID: "forget", Kind: ui.Button, Icon: ui.IconCross, Text: c.T("own.forget"), Size: 15, Do: func(*ui.Widget) { s.askForget(c) }})
+	f.Close()
 }
 
 // write puts sections into a column.
@@ -49,7 +61,7 @@ func (s *Scene) write(c *stage.Context, r *rules.Rules, f *ui.Form, list []ruleb
 	for _, sec := range list {
 		f.Open(sec.ID, c.T("rules."+sec.ID))
 		if sec.ID == "setup" {
-			f.Text("about", c.T("rules.about."+r.ID), textSize, &c.Theme.Ivory)
+			f.Text("about", rulebook.About(c.T, r), textSize, &c.Theme.Ivory)
 		}
 		for i, line := range sec.Lines {
 			f.Text(sec.ID+"."+strconv.Itoa(i), line, textSize, &c.Theme.Ivory)
@@ -103,12 +115,17 @@ func paintMeld(c *stage.Context, p *ui.Painter, e rulebook.Example, r ui.Rect) {
 
 // foot is what can be done with the rule set.
 func (s *Scene) foot(c *stage.Context, safe ui.Rect) []ui.Widget {
-	id := s.id
+	set := s.page.set
+	list := []ui.Widget{{ID: "all", Text: c.T("rules.all"), Do: func(*ui.Widget) { s.open(c, setup.RuleSet{}) }}}
+	if s.page.inPlay {
+		list = append(list, ui.Widget{ID: "return", Look: ui.Primary, Text: c.T("rules.return"), Key: input.Accept, Do: func(*ui.Widget) { c.Pop() }})
+	} else {
+		list = append(list, ui.Widget{ID: "play", Look: ui.Primary, Text: c.T("rules.play"), Key: input.Accept, Do: func(*ui.Widget) { c.Go("newmatch", set) }})
+	}
 	w := min((safe.W-32-12)/2, 280)
 	x := safe.X + (safe.W-2*w-12)/2
-	y := safe.Bottom() - footHeight + 12
-	return []ui.Widget{
-		{ID: "all", Kind: ui.Button, Text: c.T("rules.all"), Rect: ui.Rect{X: x, Y: y, W: w, H: 52}, Do: func(*ui.Widget) { s.open(c, "") }},
-		{ID: "play", Kind: ui.Button, Look: ui.Primary, Text: c.T("rules.play"), Key: input.Accept, Rect: ui.Rect{X: x + w + 12, Y: y, W: w, H: 52}, Do: func(*ui.Widget) { c.Go("newmatch", id) }},
+	for i := range list {
+		list[i].Kind, list[i].Rect = ui.Button, ui.Rect{X: x + (w+12)*float64(i), Y: safe.Bottom() - footHeight + 12, W: w, H: 52}
 	}
+	return list
 }

@@ -1,9 +1,12 @@
-// Package rules is the screen that explains the rule sets: a list of them, and
-// a page for each, made from the rule set's own data.
+// Package rules is the screen that explains the rule sets: a list of them, the
+// player's own among them, and a page for each, made from the rule set's own
+// data.
 package rules
 
 import (
 	"machiavelli/engine/rules"
+	"machiavelli/game/own"
+	"machiavelli/game/setup"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
 
@@ -12,36 +15,73 @@ import (
 
 // Scene is the rules screen.
 type Scene struct {
-	id   string // of the page; empty: the list
-	only bool   // entered for one page: back leaves the screen
+	kept own.Shelf
+	page page
+	only bool // entered for one page: back leaves the screen
 }
+
+// page is what one page explains; the zero value is no page, but the list.
+type page struct {
+	rules  rules.Rules
+	set    setup.RuleSet // to play by
+	inPlay bool          // the rules of the match under way, with its house rules
+}
+
+func (p *page) shown() bool { return p.rules.MaxPlayers > 0 }
 
 // New is the rules screen.
 func New() *Scene { return &Scene{} }
 
-// Enter shows the list, or the page of the rule set whose id is given.
+// Enter shows the list, or one page: of the catalogue by its id, of a rule set
+// to play by, or of the rules of the match under way.
 func (s *Scene) Enter(c *stage.Context, args any) {
-	s.id, s.only = "", false
-	if id, ok := args.(string); ok {
-		if _, there := rules.ByID(id); there {
-			s.id, s.only = id, true
-		}
+	s.page, s.only = page{}, args != nil
+	switch a := args.(type) {
+	case string:
+		s.turnTo(setup.RuleSet{ID: a})
+	case setup.RuleSet:
+		s.turnTo(a)
+	case rules.Rules:
+		s.page = page{rules: a, set: setup.Of(a), inPlay: true}
 	}
-	c.DeckStyle(false)
+	s.only = s.page.shown()
+	s.kept.Open(c)
+	c.DeckStyle(s.page.rules.Tiles)
+}
+
+func (s *Scene) turnTo(set setup.RuleSet) {
+	s.page = page{}
+	if r, ok := set.Get(); ok {
+		s.page = page{rules: r, set: set}
+	}
 }
 
 // Leave has nothing to give back.
 func (s *Scene) Leave() {}
 
-// Update does nothing: the widgets do it all.
-func (s *Scene) Update(*stage.Context) {}
+// Update shows what lies in the folder, once it has been read.
+func (s *Scene) Update(c *stage.Context) {
+	if s.kept.Update() {
+		s.Resize(c)
+		c.Dirty()
+	}
+}
+
+// Catch opens the page of a rule set that was dropped on the window.
+func (s *Scene) Catch(c *stage.Context, f stage.File) {
+	if set, ok := own.Take(c, f); ok {
+		s.kept.Open(c)
+		s.open(c, set)
+	}
+}
 
 // Resize lays the list or the page out.
 func (s *Scene) Resize(c *stage.Context) {
-	ws, area, content := s.list(c)
-	if s.id != "" {
-		ws, area, content = s.page(c)
+	lay := s.list
+	if s.page.shown() {
+		lay = s.leaf
 	}
+	ws, area, content := lay(c)
 	c.UI.Set(ws)
 	c.UI.SetArea(area, content)
 	c.UI.ToastTop = c.Safe().Y + ui.HeaderHeight
@@ -53,11 +93,11 @@ func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
 	c.UI.Draw(c.Painter)
 }
 
-// open turns to a page, or with an empty id back to the list.
-func (s *Scene) open(c *stage.Context, id string) {
-	s.id, s.only = id, false
-	r, _ := rules.ByID(id)
-	c.DeckStyle(r.Tiles)
+// open turns to a page, or with the zero value back to the list.
+func (s *Scene) open(c *stage.Context, set setup.RuleSet) {
+	s.turnTo(set)
+	s.only = false
+	c.DeckStyle(s.page.rules.Tiles)
 	c.UI.Reset()
 	s.Resize(c)
 	c.Dirty()
@@ -66,9 +106,24 @@ func (s *Scene) open(c *stage.Context, id string) {
 // back leaves the page for the list, and the list for where the player came
 // from.
 func (s *Scene) back(c *stage.Context) {
-	if s.id != "" && !s.only {
-		s.open(c, "")
+	if s.page.shown() && !s.only {
+		s.open(c, setup.RuleSet{})
 		return
 	}
 	c.Pop()
+}
+
+// askForget forgets a rule set of the player's own, if that is what is meant.
+func (s *Scene) askForget(c *stage.Context) {
+	set := s.page.set
+	c.UI.Ask(ui.Dialog{
+		ID: "forget", Title: c.T("own.forget.title", "name", s.page.rules.Name), Text: c.T("own.forget.text"),
+		Buttons: []ui.DialogButton{
+			{ID: "forget.no", Text: c.T("own.forget.no")},
+			{ID: "forget.yes", Text: c.T("own.forget.yes"), Look: ui.Danger, Do: func() {
+				s.kept.Forget(c, set)
+				s.open(c, setup.RuleSet{})
+			}},
+		},
+	})
 }

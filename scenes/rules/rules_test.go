@@ -1,10 +1,18 @@
 package rules
 
 import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 
 	"machiavelli/engine/rules"
 	"machiavelli/game/input"
+	"machiavelli/game/own"
+	"machiavelli/game/setup"
+	"machiavelli/game/stage"
 	"machiavelli/game/stage/stagetest"
 )
 
@@ -18,7 +26,7 @@ func TestThePageOfEveryRuleSetFitsEveryWindow(t *testing.T) {
 	s := New()
 	r := stagetest.Show(t, "rules", s, nil, 1280, 720)
 	for _, id := range rules.IDs() {
-		s.open(r.C, id)
+		s.open(r.C, setup.RuleSet{ID: id})
 		if set, _ := rules.ByID(id); r.Widget("title").Text != set.Name {
 			t.Errorf("%s: the page of %s", id, r.Widget("title").Text)
 		}
@@ -47,6 +55,117 @@ func TestAPageThatWasAskedForIsLeftAtOnce(t *testing.T) {
 	r := stagetest.Show(t, "rules", New(), "machiavelli", 1280, 720)
 	r.Press(input.Cancel)
 	if r.Scene() != "menu" {
+		t.Fatalf("in %s", r.Scene())
+	}
+}
+
+// wild is a rule set of the player's own as a file.
+func wild(t *testing.T) []byte {
+	t.Helper()
+	set, _ := rules.ByID("sabra")
+	set.ID, set.Name = "wild", "Wild tiles"
+	data, err := json.Marshal(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func TestARuleSetOfOnesOwnHasItsPageAndIsForgotten(t *testing.T) {
+	s := New()
+	r := stagetest.Show(t, "rules", s, nil, 1280, 720)
+	s.Catch(r.C, stage.File{Name: "wild.json", Data: wild(t)})
+	r.Tick(1)
+	if got := r.Widget("title").Text; got != "Wild tiles" {
+		t.Fatalf("on the page of %q", got)
+	}
+	r.Layouts()
+	r.Press(input.Cancel)
+	r.Layouts()
+	if got := r.Widget("own.0").Text; got != "Wild tiles" {
+		t.Fatalf("%q is in the list", got)
+	}
+	s.open(r.C, s.entries(true)[0].set)
+	r.ClickOn("play")
+	if r.Scene() != "newmatch" {
+		t.Fatalf("in %s", r.Scene())
+	}
+
+	s = New()
+	r = stagetest.Again(t, "rules", s, nil, 390, 844)
+	s.open(r.C, s.entries(true)[0].set)
+	s.askForget(r.C)
+	r.Tick(1)
+	r.Layout()
+	r.ClickOn("forget.yes")
+	if len(s.entries(true)) != 0 || s.page.shown() {
+		t.Fatal("it is not forgotten")
+	}
+}
+
+func TestTheFolderOfRuleSetsIsShownAndRead(t *testing.T) {
+	r := stagetest.Show(t, "rules", New(), nil, 390, 844)
+	folder := own.Folder()
+	if !strings.Contains(r.Widget("bring.folder").Text, folder) {
+		t.Fatalf("%q", r.Widget("bring.folder").Text)
+	}
+	r.Layouts()
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range map[string][]byte{"wild.json": wild(t), "bad.json": []byte("{")} {
+		if err := os.WriteFile(filepath.Join(folder, name), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := New()
+	r = stagetest.Again(t, "rules", s, nil, 390, 844)
+	for range 500 {
+		if r.Tick(1); len(s.entries(true)) > 0 {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	if got := r.Widget("own.0").Text; got != "Wild tiles" {
+		t.Fatalf("%q", got)
+	}
+	if bad := r.Widget("bring.fault.0").Text; !strings.Contains(bad, "bad.json") {
+		t.Errorf("%q", bad)
+	}
+	r.Layouts()
+	s.open(r.C, s.entries(true)[0].set)
+	if r.C.UI.Get("forget") != nil {
+		t.Error("a file of the player's can be forgotten")
+	}
+}
+
+func TestFromTheTableThePageIsOfTheMatchWithItsHouseRules(t *testing.T) {
+	set, _ := rules.ByID("machiavelli")
+	set, err := set.With(rules.Options{Limit: 7, Target: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := stagetest.Show(t, "rules", New(), set, 1280, 720)
+	r.Layouts()
+	said := false
+	ws, _, _ := r.C.UI.Widgets()
+	for _, w := range ws {
+		said = said || strings.Contains(w.Text, "At most 7 cards")
+	}
+	if !said {
+		t.Error("the limit is not said")
+	}
+	r.Press(input.Accept)
+	if r.Scene() != "menu" { // which stands for the table under it
+		t.Fatalf("in %s", r.Scene())
+	}
+}
+
+func TestTheFairnessPageIsReachedFromTheList(t *testing.T) {
+	s := New()
+	r := stagetest.Show(t, "rules", s, nil, 1280, 4000)
+	r.ClickOn("fair.open")
+	if r.Scene() != "fairness" {
 		t.Fatalf("in %s", r.Scene())
 	}
 }

@@ -116,6 +116,7 @@ func (s *Scene) help(c *stage.Context, f *ui.Form) {
 	f.Open("help", c.T("settings.help"))
 	f.Whole(s.toggle(c, "meter", &v.ShowMeter), c.T("settings.meter.about"))
 	f.Whole(s.toggle(c, "exists", &v.ShowExists), c.T("settings.exists.about"))
+	f.Beside([]float64{1}, ui.Widget{ID: "fair", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("newmatch.fair"), Size: 15, Do: func(*ui.Widget) { c.Push("fairness", nil) }})
 	f.Close()
 }
 

@@ -71,7 +71,7 @@ func Again(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Ru
 		t.Fatal(err)
 	}
 	scenes := map[string]stage.Scene{stage.Home: &door{name, args}}
-	for _, other := range []string{"newmatch", "table", "scoring", "settings", "rules"} {
+	for _, other := range []string{"newmatch", "table", "scoring", "settings", "rules", "fairness"} {
 		scenes[other] = &door{}
 	}
 	scenes[name] = s

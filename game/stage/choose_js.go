@@ -1,0 +1,64 @@
+package stage
+
+import (
+	"errors"
+	"fmt"
+	"syscall/js"
+)
+
+// chooses: a page asks for files with the browser's own dialog.
+const chooses = true
+
+// choose opens the browser's dialog, which a page may do shortly after a press.
+// What is chosen is read by the browser and handed to arrive.
+func choose(arrive func(File)) {
+	input := js.Global().Get("document").Call("createElement", "input")
+	input.Set("type", "file")
+	input.Set("accept", ".json,application/json")
+	var changed, cancelled js.Func
+	release := func() {
+		changed.Release()
+		cancelled.Release()
+	}
+	changed = js.FuncOf(func(js.Value, []js.Value) any {
+		release()
+		if files := input.Get("files"); files.Length() > 0 {
+			read(files.Index(0), arrive)
+		}
+		return nil
+	})
+	cancelled = js.FuncOf(func(js.Value, []js.Value) any {
+		release()
+		return nil
+	})
+	input.Call("addEventListener", "change", changed)
+	input.Call("addEventListener", "cancel", cancelled)
+	input.Call("click")
+}
+
+// read has the browser read a file that is not too large.
+func read(file js.Value, arrive func(File)) {
+	name := file.Get("name").String()
+	if file.Get("size").Int() > maxFile {
+		arrive(File{Name: name, Err: fmt.Errorf("it is larger than %d KB", maxFile>>10)})
+		return
+	}
+	var done, failed js.Func
+	release := func() {
+		done.Release()
+		failed.Release()
+	}
+	done = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		release()
+		data := make([]byte, args[0].Get("byteLength").Int())
+		js.CopyBytesToGo(data, js.Global().Get("Uint8Array").New(args[0]))
+		arrive(File{Name: name, Data: data})
+		return nil
+	})
+	failed = js.FuncOf(func(js.Value, []js.Value) any {
+		release()
+		arrive(File{Name: name, Err: errors.New("the browser cannot read it")})
+		return nil
+	})
+	file.Call("arrayBuffer").Call("then", done, failed)
+}

@@ -1,0 +1,84 @@
+package stage
+
+import (
+	"errors"
+	"io/fs"
+
+	"machiavelli/engine/rules"
+	"machiavelli/game/store"
+)
+
+// File is a file that the player has dropped on the window, or chosen.
+type File struct {
+	Name string
+	Data []byte
+	Err  error // why it could not be read
+}
+
+// Catcher is a Scene that takes files; a file that falls on another is left
+// alone, and the player is told where it belongs.
+type Catcher interface {
+	Catch(c *Context, f File)
+}
+
+// The most bytes of a file that is read, and files that are read of those that
+// are dropped together.
+const (
+	maxFile  = rules.MaxJSON
+	maxFiles = 8
+)
+
+// Drop reads files beside the loop, as a disk or a browser may take its time.
+// The scene gets them in a later tick.
+func (s *Stage) Drop(files fs.FS) {
+	go func() {
+		list, err := fs.ReadDir(files, ".")
+		if err != nil {
+			s.arrive(File{Err: err})
+		}
+		for i, e := range list {
+			if i == maxFiles {
+				break
+			}
+			f := File{Name: e.Name()}
+			if e.IsDir() {
+				f.Err = errors.New("it is a folder")
+			} else {
+				f.Data, f.Err = store.ReadBounded(files, e.Name(), maxFile)
+			}
+			s.arrive(f)
+		}
+	}()
+}
+
+// arrive hands a file to the loop. One too many at a time is lost.
+func (s *Stage) arrive(f File) {
+	select {
+	case s.files <- f:
+	default:
+	}
+}
+
+// catch gives the scene the files that have arrived.
+func (s *Stage) catch() {
+	for len(s.stack) > 0 && len(s.moves) == 0 {
+		select {
+		case f := <-s.files:
+			c := &s.ctx
+			s.dirty = true
+			if to, ok := s.top().(Catcher); ok && !c.UI.Modal() {
+				to.Catch(c, f)
+			} else {
+				c.UI.Toast(c.T("stage.nofile"))
+			}
+		default:
+			return
+		}
+	}
+}
+
+// Chooses reports whether Choose does anything.
+func (c *Context) Chooses() bool { return chooses }
+
+// Choose lets the player choose a file, which arrives as one that is dropped.
+func (c *Context) Choose() { choose(c.stage.arrive) }

@@ -1,0 +1,85 @@
+// Package fairness is the screen that says what the computer players see, what
+// the seed decides, and which checks show both. The same is in
+// docs/fairness.md.
+package fairness
+
+import (
+	"strconv"
+
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Scene is the fairness screen.
+type Scene struct{}
+
+// New is the fairness screen.
+func New() *Scene { return &Scene{} }
+
+// Enter begins.
+func (s *Scene) Enter(*stage.Context, any) {}
+
+// Leave has nothing to give back.
+func (s *Scene) Leave() {}
+
+// Update does nothing: there is only something to read.
+func (s *Scene) Update(*stage.Context) {}
+
+// section is a part of the page: its heading is fairness.ID, its sentences
+// fairness.ID.1 and so on.
+type section struct {
+	id    string
+	icon  ui.Icon
+	lines int
+}
+
+var sections = [...]section{
+	{"see", ui.IconEye, 4}, {"seed", ui.IconDice, 4}, {"levels", ui.IconHint, 3}, {"checks", ui.IconCheck, 5},
+}
+
+// Resize lays the page out, in two columns where there is room.
+func (s *Scene) Resize(c *stage.Context) {
+	safe := c.Safe()
+	ws := ui.Header(c.Fonts, c.T("back"), c.T("fairness.title"), safe, c.Pop)
+	area := ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
+	width := min(safe.W-24, 1160)
+	left := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
+	content := 0.0
+	if width >= 860 {
+		left.W = (width - 20) / 2
+		right := left
+		right.X += left.W + 20
+		write(c, &left, sections[:2])
+		write(c, &right, sections[2:])
+		ws = append(append(ws, left.Widgets...), right.Widgets...)
+		content = max(left.Y, right.Y) - area.Y
+	} else {
+		write(c, &left, sections[:])
+		ws = append(ws, left.Widgets...)
+		content = left.Y - area.Y
+	}
+	c.UI.Set(ws)
+	c.UI.SetArea(area, content)
+	c.UI.ToastTop = area.Y
+}
+
+// write puts sections into a column.
+func write(c *stage.Context, f *ui.Form, list []section) {
+	for _, sec := range list {
+		f.Open(sec.id, c.T("fairness."+sec.id))
+		f.Mark(sec.icon)
+		for i := range sec.lines {
+			n := strconv.Itoa(i + 1)
+			f.Text(sec.id+"."+n, c.T("fairness."+sec.id+"."+n), 16, &c.Theme.Ivory)
+		}
+		f.Close()
+	}
+}
+
+// Draw draws the felt and what lies on it.
+func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
+	c.Painter.Felt()
+	c.UI.Draw(c.Painter)
+}

@@ -1,0 +1,109 @@
+package newmatch
+
+import (
+	"slices"
+
+	"machiavelli/engine/bot"
+	"machiavelli/game/people"
+	"machiavelli/game/setup"
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+)
+
+// oneLine is the least width of a column in which a seat is one line.
+const oneLine = 560
+
+func (s *Scene) players(c *stage.Context, f *ui.Form) {
+	r := s.setup.Base()
+	f.Open("players", c.T("newmatch.players"))
+	if r.MinPlayers < r.MaxPlayers {
+		f.Row(c.T("newmatch.number"), "", ui.Widget{
+			ID: "players.number", Kind: ui.Stepper, Value: float64(s.setup.Number), Min: float64(r.MinPlayers), Max: float64(r.MaxPlayers), Step: 1,
+			Do: func(w *ui.Widget) { s.setup.Number = int(w.Value); s.changed(c) },
+		}, numberWidth)
+	}
+	for i := range s.setup.Seats[:s.setup.Number] {
+		s.seat(c, f, i)
+	}
+	s.persons(c, f)
+	f.Close()
+}
+
+// persons describes the levels and tempers that sit at the table.
+func (s *Scene) persons(c *stage.Context, f *ui.Form) {
+	here := map[string]bool{}
+	for _, seat := range s.setup.Seats[:s.setup.Number] {
+		if level, temper := seat.Level(); level != setup.Human {
+			here[level], here[temper] = true, true
+		}
+	}
+	for _, level := range setup.Levels() {
+		if here[level] {
+			f.Text("about."+level, c.T("level.about."+level), 14, &c.Theme.Muted)
+		}
+	}
+	for _, temper := range bot.Tempers() {
+		if here[temper] {
+			f.Text("about."+temper, c.T("temper.about."+temper), 14, &c.Theme.Muted)
+		}
+	}
+}
+
+// seat is a monogram, a name, and who plays: a person, or a level with a
+// temper; on a phone in two lines.
+func (s *Scene) seat(c *stage.Context, f *ui.Form, i int) {
+	id := seatID(i)
+	seat := &s.setup.Seats[i]
+	face := ui.Widget{ID: id + ".face", Kind: ui.Custom, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
+		x, y := r.Center()
+		people.Draw(p, people.Of(s.setup.Seats[i].Name, i), x, y, min(20, r.W/2))
+	}}
+	name := ui.Widget{ID: id + ".name", Kind: ui.Field, Text: seat.Name, Sub: c.T("newmatch.name"), Limit: setup.MaxName, Do: func(w *ui.Widget) {
+		seat.Name = w.Text
+		s.changed(c)
+	}}
+	level, temper := s.level(c, i), s.temper(c, i)
+	switch {
+	case f.W >= oneLine && seat.By == setup.Human:
+		f.Beside([]float64{36, 130, 172, 148}, face, name, level)
+	case f.W >= oneLine:
+		f.Beside([]float64{36, 130, 172, 148}, face, name, level, temper)
+	case seat.By == setup.Human:
+		f.Beside([]float64{36, 120, 166}, face, name, level)
+	default:
+		f.Beside([]float64{36, 120, 166}, face, name, level)
+		f.Beside([]float64{166, 166}, ui.Widget{
+			ID: id + ".temper.label", Kind: ui.Label, Text: c.T("newmatch.temper.short"), Size: 14, Color: &c.Theme.Muted, Align: ui.End,
+		}, temper)
+	}
+}
+
+// level chooses who plays: a person or a level.
+func (s *Scene) level(c *stage.Context, i int) ui.Widget {
+	seat := &s.setup.Seats[i]
+	levels := setup.Levels()
+	name, _ := seat.Level()
+	at := max(0, slices.Index(levels, name))
+	return ui.Widget{
+		ID: seatID(i) + ".by", Kind: ui.Stepper, Value: float64(at), Max: float64(len(levels) - 1), Step: 1, Text: c.T("level." + levels[at]), Size: 15,
+		Do: func(w *ui.Widget) {
+			seat.SetLevel(levels[int(w.Value)])
+			s.changed(c)
+		},
+	}
+}
+
+// temper chooses how readily a computer player lays its cards.
+func (s *Scene) temper(c *stage.Context, i int) ui.Widget {
+	seat := &s.setup.Seats[i]
+	tempers := bot.Tempers()
+	_, temper := seat.Level()
+	at := max(0, slices.Index(tempers, temper))
+	return ui.Widget{
+		ID: seatID(i) + ".temper", Kind: ui.Stepper, Value: float64(at), Max: float64(len(tempers) - 1), Step: 1, Text: c.T("temper." + tempers[at]), Size: 14,
+		Do: func(w *ui.Widget) {
+			seat.SetTemper(tempers[int(w.Value)])
+			s.changed(c)
+		},
+	}
+}
