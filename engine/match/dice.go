@@ -1,7 +1,6 @@
 package match
 
 import (
-	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
@@ -14,7 +13,7 @@ type dice [4]uint64
 
 // roll is the dice that a seed text gives.
 func roll(seed string) dice {
-	sum := sha256.Sum256([]byte(seed))
+	sum := digest([]byte(seed))
 	var d dice
 	for i := range d {
 		d[i] = binary.LittleEndian.Uint64(sum[8*i:])

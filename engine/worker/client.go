@@ -19,24 +19,30 @@ type Client struct {
 	closed  bool
 }
 
-// lane is a queue of requests that are worked off one after another, each lane
-// by its own goroutine, so that a long search never delays a quick request.
+// lane is a queue of requests with workers of its own, so that a long search
+// never delays a quick request. Its functions belong to who works here:
+// goroutines, or a Web Worker. They are called with the client's lock held.
 type lane struct {
 	waiting []Request
-	running uint64 // the ID of the request at work, 0 for none
-	stop    *atomic.Bool
-	wake    chan struct{} // holds one token when there is news
+	jobs    []*job
+
+	wake func()     // a request waits
+	drop func(*job) // nobody wants the answer to what is at work
+	shut func()     // the client is closed
 }
 
-// Start starts the engine's goroutines. Close ends them.
+// job is a request at work.
+type job struct {
+	Request
+	stop atomic.Bool // told to the search; its answer is dropped
+}
+
+// Start starts the engine's workers. Close ends them.
 func Start() *Client { return start(Handle) }
 
 func start(handle func(Request, func() bool) Answer) *Client {
 	c := &Client{handle: handle}
-	c.quick.wake = make(chan struct{}, 1)
-	c.slow.wake = make(chan struct{}, 1)
-	go c.work(&c.quick)
-	go c.work(&c.slow)
+	c.staff()
 	return c
 }
 
@@ -54,7 +60,7 @@ func (c *Client) Ask(r Request) uint64 {
 	r.ID = c.last
 	l := c.lane(r.Kind)
 	l.waiting = append(l.waiting, r)
-	l.news()
+	l.wake()
 	return r.ID
 }
 
@@ -78,8 +84,8 @@ func (c *Client) Poll() (Answer, bool) {
 func (c *Client) Cancel(id uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, l := range []*lane{&c.quick, &c.slow} {
-		l.drop(id)
+	for _, l := range c.lanes() {
+		l.cancel(id)
 	}
 	for i, a := range c.answers {
 		if a.ID == id {
@@ -89,7 +95,7 @@ func (c *Client) Cancel(id uint64) {
 	}
 }
 
-// Close stops all work and ends the goroutines. Nothing is answered after it.
+// Close stops all work and ends the workers. Nothing is answered after it.
 func (c *Client) Close() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -98,12 +104,16 @@ func (c *Client) Close() {
 	}
 	c.closed = true
 	c.answers = nil
-	for _, l := range []*lane{&c.quick, &c.slow} {
+	for _, l := range c.lanes() {
 		l.waiting = nil
-		l.drop(l.running)
-		l.news()
+		for _, j := range l.jobs {
+			l.cancel(j.ID)
+		}
+		l.shut()
 	}
 }
+
+func (c *Client) lanes() [2]*lane { return [2]*lane{&c.quick, &c.slow} }
 
 func (c *Client) lane(k Kind) *lane {
 	switch k {
@@ -113,20 +123,12 @@ func (c *Client) lane(k Kind) *lane {
 	return &c.quick
 }
 
-func (l *lane) news() {
-	select {
-	case l.wake <- struct{}{}:
-	default: // a token is there already
-	}
-}
-
-func (l *lane) drop(id uint64) {
-	if id == 0 {
-		return
-	}
-	if l.running == id {
-		l.stop.Store(true)
-		l.running = 0
+func (l *lane) cancel(id uint64) {
+	for _, j := range l.jobs {
+		if j.ID == id && !j.stop.Swap(true) {
+			l.drop(j)
+			return
+		}
 	}
 	for i, r := range l.waiting {
 		if r.ID == id {
@@ -136,75 +138,80 @@ func (l *lane) drop(id uint64) {
 	}
 }
 
-// work is the life of a lane's goroutine.
-func (c *Client) work(l *lane) {
-	for range l.wake {
-		for {
-			r, stop, ok := c.next(l)
-			if !ok {
-				break
-			}
-			c.done(l, c.handle(r, stopper(r.Budget, stop)))
-		}
-		if c.ended() {
-			return
-		}
-	}
-}
-
-func (c *Client) next(l *lane) (Request, *atomic.Bool, bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
+// take is the next request of a lane, put to work; nil if none waits.
+func (l *lane) take() *job {
 	if len(l.waiting) == 0 {
-		return Request{}, nil, false
+		return nil
 	}
-	r := l.waiting[0]
+	j := &job{Request: l.waiting[0]}
 	l.waiting[0] = Request{}
 	l.waiting = l.waiting[1:]
-	l.running = r.ID
-	l.stop = new(atomic.Bool)
-	return r, l.stop, true
+	l.jobs = append(l.jobs, j)
+	return j
 }
 
-func (c *Client) done(l *lane, a Answer) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if l.running != a.ID {
-		return // cancelled
+// done ends a job. Its answer is dropped if nobody wants it any more.
+func (c *Client) done(l *lane, j *job, a Answer) {
+	for i := range l.jobs {
+		if l.jobs[i] == j {
+			l.jobs = append(l.jobs[:i:i], l.jobs[i+1:]...)
+			break
+		}
 	}
-	l.running = 0
-	c.answers = append(c.answers, a)
+	if !j.stop.Load() && !c.closed {
+		c.answers = append(c.answers, a)
+	}
 }
 
-func (c *Client) ended() bool {
+// local has goroutines work in a lane. nap is how long each of them sleeps
+// after a slice of work, where the screen needs the same thread.
+func (c *Client) local(l *lane, hands int, nap time.Duration) {
+	news := sync.NewCond(&c.mu)
+	l.wake = news.Signal
+	l.drop = func(*job) {} // the search hears it by itself
+	l.shut = news.Broadcast
+	for range hands {
+		go c.work(l, news, nap)
+	}
+}
+
+// work is the life of a lane's goroutine.
+func (c *Client) work(l *lane, news *sync.Cond, nap time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.closed
+	for !c.closed {
+		j := l.take()
+		if j == nil {
+			news.Wait()
+			continue
+		}
+		c.mu.Unlock()
+		a := c.handle(j.Request, stopper(j.Budget, &j.stop, nap))
+		c.mu.Lock()
+		c.done(l, j, a)
+	}
 }
 
-// In the browser there is one thread, which the screen needs too, and nothing
-// interrupts a search: so it sleeps a millisecond after each slice of work.
-const (
-	slice = 6 * time.Millisecond
-	nap   = time.Millisecond
-)
+// slice is how long a search works before it naps.
+const slice = 6 * time.Millisecond
 
 // stopper is the stop function of a request: true when it was cancelled or its
 // budget (milliseconds from now, 0 for none) is spent. Searches ask it every
-// few microseconds of work.
-func stopper(budget int, cancelled *atomic.Bool) func() bool {
+// few microseconds of work. cancelled may be nil. Nothing interrupts a search in a page, which has
+// but one thread: so it naps after each slice, for the screen's sake.
+func stopper(budget int, cancelled *atomic.Bool, nap time.Duration) func() bool {
 	began := time.Now()
 	limit := time.Duration(budget) * time.Millisecond
 	awake := began
 	return func() bool {
-		if cancelled.Load() {
+		if cancelled != nil && cancelled.Load() {
 			return true
 		}
-		if limit <= 0 && !oneThread {
+		if limit <= 0 && nap <= 0 {
 			return false
 		}
 		now := time.Now()
-		if oneThread && now.Sub(awake) >= slice {
+		if nap > 0 && now.Sub(awake) >= slice {
 			time.Sleep(nap)
 			now = time.Now()
 			awake = now

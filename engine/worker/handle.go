@@ -30,26 +30,39 @@ func safely(work func(Request, func() bool) Answer, r Request, stop func() bool)
 }
 
 func work(r Request, stop func() bool) Answer {
-	a := Answer{ID: r.ID, Kind: r.Kind}
-	var err error
 	switch r.Kind {
 	case NewMatch:
-		err = newMatch(r, &a)
+		return answer(r, newMatch)
 	case Apply:
-		err = apply(r, &a)
-	case Bot:
-		err = decide(r, &a, stop)
-	case Solve:
-		err = solve(r, &a, stop)
-	case Steps:
-		err = steps(r, &a)
-	default:
-		err = fmt.Errorf("no request is of the kind %q", r.Kind)
+		return answer(r, apply)
 	}
-	if err != nil {
+	return search(r, stop)
+}
+
+func answer(r Request, work func(Request, *Answer) error) Answer {
+	a := Answer{ID: r.ID, Kind: r.Kind}
+	if err := work(r, &a); err != nil {
 		return fault(r, err)
 	}
 	return a
+}
+
+// search does the work that may take its time. It knows no match, only what
+// somebody sees of it.
+func search(r Request, stop func() bool) Answer {
+	return answer(r, func(r Request, a *Answer) error { return find(r, a, stop) })
+}
+
+func find(r Request, a *Answer, stop func() bool) error {
+	switch r.Kind {
+	case Bot:
+		return decide(r, a, stop)
+	case Solve:
+		return solve(r, a, stop)
+	case Steps:
+		return steps(r, a)
+	}
+	return fmt.Errorf("no request is of the kind %q", r.Kind)
 }
 
 func fault(r Request, why any) Answer {

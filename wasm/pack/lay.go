@@ -22,9 +22,13 @@ type file struct {
 	data []byte
 }
 
+// built is what the compiler gave: the game, the engine alone for a Web Worker,
+// and Go's own half of the bridge to JavaScript.
+type built struct{ game, engine, runtime []byte }
+
 // names is what the templates of the page are filled with.
 type names struct {
-	Game, Runtime, Loader, Icon, LargeIcon, Manifest string
+	Game, Runtime, Loader, Engine, Worker, Icon, LargeIcon, Manifest string
 
 	GameSize int
 	Files    []string // all of them
@@ -33,7 +37,7 @@ type names struct {
 
 // lay names the files of the web folder and writes the page that names them.
 // index.html and sw.js, whose names must stay, come last.
-func lay(game, runtime []byte) ([]file, error) {
+func lay(b built) ([]file, error) {
 	var files []file
 	add := func(name string, data []byte) string {
 		files = append(files, file{hashed(name, data), data})
@@ -44,10 +48,16 @@ func lay(game, runtime []byte) ([]file, error) {
 		return nil, err
 	}
 
-	n := names{GameSize: len(game)}
-	n.Game = add("machiavelli.wasm", game)
-	n.Runtime = add("wasm_exec.js", runtime)
+	n := names{GameSize: len(b.game)}
+	n.Game = add("machiavelli.wasm", b.game)
+	n.Runtime = add("wasm_exec.js", b.runtime)
+	n.Engine = add("engine.wasm", b.engine)
 	n.Loader = add("loader.js", loader)
+	script, err := fill("worker.js", n)
+	if err != nil {
+		return nil, err
+	}
+	n.Worker = add("worker.js", script)
 	if n.Icon, err = addIcon(add, 192); err != nil {
 		return nil, err
 	}

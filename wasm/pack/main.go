@@ -1,5 +1,5 @@
-// Command pack builds the browser version: the game as WebAssembly, the page
-// that loads it, and both in every encoding that a browser asks for.
+// Command pack builds the browser version: the game and its worker as
+// WebAssembly, the page that loads them, and all in every encoding that a browser asks for.
 //
 //	go run ./wasm/pack -out build/web
 //
@@ -15,6 +15,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -47,15 +48,19 @@ func run(out string, log io.Writer) error {
 	}
 
 	fmt.Fprintln(log, "Compiling the game for the browser (the first time takes a minute or two)...")
-	game, err := compile(".")
-	if err != nil {
+	var b built
+	if b.game, err = compile("."); err != nil {
 		return err
 	}
-	runtime, err := wasmExec()
-	if err != nil {
+	// Go's own packages without inlining: a twentieth less to load, and the
+	// solver is not among them.
+	if b.engine, err = compile("./wasm/worker", "-gcflags=std=-l"); err != nil {
 		return err
 	}
-	files, err := lay(game, runtime)
+	if b.runtime, err = wasmExec(); err != nil {
+		return err
+	}
+	files, err := lay(b)
 	if err != nil {
 		return err
 	}
@@ -70,15 +75,16 @@ func run(out string, log io.Writer) error {
 	return os.Rename(fresh, out)
 }
 
-// compile builds a main package for the browser, without symbols and paths.
-func compile(pkg string) ([]byte, error) {
+// compile builds a main package for the browser, without symbols and paths, and
+// with more flags of the go command.
+func compile(pkg string, flags ...string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "pack")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
 	to := filepath.Join(dir, "main.wasm")
-	cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", to, pkg)
+	cmd := exec.Command("go", slices.Concat([]string{"build", "-trimpath", "-ldflags=-s -w", "-o", to}, flags, []string{pkg})...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
 	if err := cmd.Run(); err != nil {

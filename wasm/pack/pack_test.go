@@ -16,7 +16,7 @@ import (
 
 func TestThePageNamesEveryFileAndTheSizeOfTheGame(t *testing.T) {
 	game := bytes.Repeat([]byte("game"), 1000)
-	files, err := lay(game, []byte("runtime"))
+	files, err := lay(built{game, []byte("engine"), []byte("runtime")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,8 +28,12 @@ func TestThePageNamesEveryFileAndTheSizeOfTheGame(t *testing.T) {
 		if name == "index.html" || name == "sw.js" {
 			continue
 		}
-		if !strings.Contains(text["index.html"], `"`+name+`"`) {
-			t.Errorf("the page does not name %s", name)
+		named := strings.Contains(text["index.html"], `"`+name+`"`)
+		for script, source := range text {
+			named = named || strings.HasPrefix(script, "worker.") && strings.Contains(source, `"`+name+`"`)
+		}
+		if !named {
+			t.Errorf("neither the page nor its worker names %s", name)
 		}
 		if !strings.Contains(text["sw.js"], `"`+name+`"`) {
 			t.Errorf("%s is not kept for when the network is gone", name)
@@ -41,24 +45,26 @@ func TestThePageNamesEveryFileAndTheSizeOfTheGame(t *testing.T) {
 }
 
 func TestAnyChangeIsAnotherVersion(t *testing.T) {
-	worker := func(game, runtime string) string {
-		files, err := lay([]byte(game), []byte(runtime))
+	worker := func(game, engine, runtime string) string {
+		files, err := lay(built{[]byte(game), []byte(engine), []byte(runtime)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return string(files[len(files)-1].data)
 	}
-	same := worker("game", "runtime")
-	if same != worker("game", "runtime") {
+	same := worker("game", "engine", "runtime")
+	if same != worker("game", "engine", "runtime") {
 		t.Error("the same files are another version")
 	}
-	if same == worker("other", "runtime") || same == worker("game", "other") {
-		t.Error("other files are the same version")
+	for _, other := range [][3]string{{"other", "engine", "runtime"}, {"game", "other", "runtime"}, {"game", "engine", "other"}} {
+		if same == worker(other[0], other[1], other[2]) {
+			t.Errorf("%q is the same version", other)
+		}
 	}
 }
 
 func TestThePageAsksNoOtherHost(t *testing.T) {
-	files, err := lay([]byte("game"), []byte("runtime"))
+	files, err := lay(built{[]byte("game"), []byte("engine"), []byte("runtime")})
 	if err != nil {
 		t.Fatal(err)
 	}

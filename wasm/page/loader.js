@@ -103,6 +103,7 @@
     if (lack) return fail(lack);
     try {
       const response = await fetchGame();
+      globalThis.machiavelliWorker = script.dataset.worker; // engine/worker starts it
       const go = new Go();
       let code = 0;
       go.exit = (c) => { code = c; };

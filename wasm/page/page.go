@@ -4,8 +4,8 @@ package page
 import "embed"
 
 // Files are the page, its loader, and what installs the game in a
-// browser. index.html, sw.js and manifest.webmanifest are templates, which
-// wasm/pack fills with the names of the files.
+// browser. index.html, sw.js, worker.js and manifest.webmanifest are templates,
+// which wasm/pack fills with the names of the files.
 //
-//go:embed index.html loader.js sw.js manifest.webmanifest
+//go:embed index.html loader.js sw.js worker.js manifest.webmanifest
 var Files embed.FS

@@ -1,4 +1,0 @@
-package worker
-
-// oneThread is whether work and screen share their only thread.
-const oneThread = true

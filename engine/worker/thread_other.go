@@ -1,6 +1,0 @@
-//go:build !js
-
-package worker
-
-// oneThread is whether work and screen share their only thread.
-const oneThread = false
