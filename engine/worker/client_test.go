@@ -1,9 +1,7 @@
 package worker
 
 import (
-	"runtime"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -51,38 +49,6 @@ func TestALongSearchDoesNotDelayAQuickRequest(t *testing.T) {
 	after := c.Ask(Request{Kind: Solve})
 	if a := poll(t, c); a.ID != after {
 		t.Fatalf("after cancelling, answered %d, want %d", a.ID, after)
-	}
-}
-
-func TestSearchesTakeEveryCoreButTheScreens(t *testing.T) {
-	const cores = 4
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
-	var now, most atomic.Int32
-	gate := make(chan bool)
-	c := fake(t, func(r Request, _ func() bool) Answer {
-		if r.Kind == Bot {
-			most.Store(max(most.Load(), now.Add(1)))
-			<-gate
-			now.Add(-1)
-		}
-		return Answer{ID: r.ID, Kind: r.Kind}
-	})
-	for range 2 * cores {
-		c.Ask(Request{Kind: Bot})
-	}
-	for end := time.Now().Add(10 * time.Second); now.Load() < cores-1 && time.Now().Before(end); {
-		time.Sleep(time.Millisecond)
-	}
-	quick := c.Ask(Request{Kind: Apply})
-	if a := poll(t, c); a.ID != quick {
-		t.Errorf("with every searcher at work, answered %d, want %d", a.ID, quick)
-	}
-	close(gate)
-	for range 2 * cores {
-		poll(t, c)
-	}
-	if most.Load() != cores-1 {
-		t.Errorf("%d searches at once, want %d", most.Load(), cores-1)
 	}
 }
 

@@ -80,15 +80,23 @@ func put(b []byte, v reflect.Value) (_ []byte, err error) {
 		}
 		return put(append(b, 1), v.Elem())
 	case reflect.Struct:
+		err = open(v.Type())
 		for i := 0; i < v.NumField() && err == nil; i++ {
-			if !v.Type().Field(i).IsExported() {
-				return nil, fmt.Errorf("a %s has secrets and does not travel", v.Type())
-			}
 			b, err = put(b, v.Field(i))
 		}
 		return b, err
 	}
 	return nil, fmt.Errorf("a %s does not travel", v.Type())
+}
+
+// open is an error for a type with secrets, such as a match.
+func open(t reflect.Type) error {
+	for i := range t.NumField() {
+		if !t.Field(i).IsExported() {
+			return fmt.Errorf("a %s has secrets and does not travel", t)
+		}
+	}
+	return nil
 }
 
 var errShort = errors.New("the message is cut off")
@@ -103,6 +111,7 @@ func get(b []byte, v reflect.Value) (_ []byte, err error) {
 		v.SetInt(x)
 		return b[n:], nil
 	case reflect.Struct:
+		err = open(v.Type())
 		for i := 0; i < v.NumField() && err == nil; i++ {
 			b, err = get(b, v.Field(i))
 		}

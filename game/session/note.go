@@ -16,6 +16,7 @@ const (
 	NoteDamaged  NoteKind = "damaged"   // the saved match was set aside, Text is where
 	NoteUnsaved  NoteKind = "unsaved"   // the match could not be saved, Text says why
 	NoteNoHint   NoteKind = "no-hint"   // the solver has no answer for this game
+	NoteAlone    NoteKind = "alone"     // the engine has no thread of its own here
 	NoteTimeUp   NoteKind = "time-up"   // the turn timer has run out
 )
 

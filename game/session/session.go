@@ -166,6 +166,10 @@ func (s *Session) Update() bool {
 		if !ok {
 			break
 		}
+		if a.Kind == worker.Alone {
+			s.note(NoteAlone, "")
+			changed = true
+		}
 		if q, ours := s.asked[a.ID]; ours {
 			delete(s.asked, a.ID)
 			q.then(a)

@@ -1,0 +1,96 @@
+//go:build !js
+
+package worker
+
+import (
+	"strings"
+	"testing"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/match"
+	"machiavelli/engine/record"
+	"machiavelli/engine/rules"
+)
+
+// door is a way to have a request handled.
+type door func(Request) Answer
+
+func straight(r Request) Answer { return Handle(clone(r), nil) }
+
+// wired sends searches through both encodings, as a page does.
+func wired(t *testing.T) door {
+	return func(r Request) Answer {
+		if r.Kind == NewMatch || r.Kind == Apply {
+			return straight(r)
+		}
+		sent, err := encode(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := decode[Answer](Reply(sent))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+}
+
+// played is the record of a match's first deal that casual players play through a door.
+func played(t *testing.T, id string, ask door) string {
+	t.Helper()
+	r, _ := rules.ByID(id)
+	c := match.Config{Rules: r, Seed: "wire"}
+	for n := range max(2, r.MinPlayers) {
+		c.Players = append(c.Players, match.Player{Name: string(rune('A' + n)), By: "casual"})
+	}
+	h, err := record.NewHeader(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := record.AppendHeader(nil, h)
+	a := ask(Request{Kind: NewMatch, Config: &c})
+	for turn := 0; ; turn++ {
+		if a.Fault != "" || a.Refused != nil || a.Match == nil {
+			t.Fatalf("%s: turn %d: %+v", id, turn, a)
+		}
+		for _, e := range a.Events {
+			text = record.AppendEvent(text, e)
+		}
+		m := a.Match
+		seat := m.OnTurn()
+		v := m.View(seat)
+		if v.Phase != match.Turning || turn > 120 {
+			return string(text)
+		}
+		act := ask(Request{Kind: Bot, View: &v, Seat: seat, Level: "casual", Seed: uint64(turn)}).Action
+		if act == nil {
+			t.Fatalf("%s: turn %d: no action", id, turn)
+		}
+		a = ask(Request{Kind: Apply, Match: m, Seat: seat, Action: act})
+		if a.Refused != nil {
+			d := bot.Default(v)
+			a = ask(Request{Kind: Apply, Match: m, Seat: seat, Action: &d})
+		}
+	}
+}
+
+func TestAMatchPlayedThroughTheWireHasTheSameRecord(t *testing.T) {
+	for _, id := range rules.IDs() {
+		t.Run(id, func(t *testing.T) {
+			t.Parallel()
+			direct, wired := played(t, id, straight), played(t, id, wired(t))
+			if direct != wired {
+				a, b := strings.Split(direct, "\n"), strings.Split(wired, "\n")
+				for i := range a {
+					if i >= len(b) || a[i] != b[i] {
+						t.Fatalf("line %d:\n%s\n%s", i+1, a[i], strings.Join(b[min(i, len(b)):min(i+1, len(b))], ""))
+					}
+				}
+				t.Fatal("the record through the wire is longer")
+			}
+			if strings.Count(direct, "\n") < 20 {
+				t.Errorf("hardly anything was played:\n%s", direct)
+			}
+		})
+	}
+}

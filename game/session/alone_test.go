@@ -1,0 +1,17 @@
+package session
+
+import (
+	"slices"
+	"testing"
+
+	"machiavelli/engine/worker"
+)
+
+func TestAnEngineWithoutAThreadOfItsOwnIsSaidAndTheMatchGoesOn(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver"))
+	d.answers = append(d.answers, worker.Answer{Kind: worker.Alone})
+	run(s, d, 5)
+	if notes := s.Notes(); !slices.ContainsFunc(notes, func(n Note) bool { return n.Kind == NoteAlone }) {
+		t.Errorf("%+v", notes)
+	}
+}
