@@ -7,7 +7,7 @@ export CGO_ENABLED = 0
 
 GAME := build/machiavelli$(if $(filter Windows_NT,$(OS)),.exe)
 
-.PHONY: help play build web web-build test shots bench soak need-go
+.PHONY: help play build web web-build dist test shots bench bench-ui soak need-go
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -26,6 +26,9 @@ web: web-build ## build the browser version and serve it on 127.0.0.1
 
 web-build: need-go ## build the browser version into build/web
 	go run ./wasm/pack -out build/web
+
+dist: need-go ## what players download, for every system, in build/dist
+	go run ./game/ship -out build/dist
 
 test: need-go ## everything: linters, unit and property tests, a desktop match, a browser match
 	.ci/test.sh

@@ -30,11 +30,11 @@ browser() {
 	CHROMIUM=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
 		cannot "there is no chromium"
 	export CHROMIUM
-	(cd wasm/test && npm ci --cache ../../build/npm --no-audit --no-fund --ignore-scripts) ||
+	(cd wasm/test && timeout -k 10 180 npm ci --cache ../../build/npm --no-audit --no-fund --ignore-scripts) ||
 		cannot "npm could not install playwright-core"
 	go run ./wasm/pack -out build/web
 	go build -o build/serve ./wasm/serve
-	node --test wasm/test/*.test.mjs
+	node --test --test-timeout=480000 --test-concurrency=1 wasm/test/*.test.mjs
 }
 
 case ${1:-} in

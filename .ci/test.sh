@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Everything that must hold, cheapest first. `make test` runs this.
+# Everything that must hold, cheapest first. `make test` runs this. No step may
+# hang: each has its own time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mkdir -p build
@@ -9,32 +10,46 @@ export CGO_ENABLED=0
 printf 'pcm.!default { type null }\nctl.!default { type null }\n' >build/asound.conf
 export ALSA_CONFIG_PATH=$PWD/build/asound.conf
 
-step() { printf '\n== %s (%d s so far)\n' "$*" $SECONDS; }
+now=start
+step() {
+	now=$*
+	printf '\n== %s (%d s so far)\n' "$now" $SECONDS
+}
+trap 'status=$?; [ $status -eq 0 ] || printf "\n== FAILED in: %s (exit code %d, after %d s)\n" "$now" $status $SECONDS' EXIT
+
+# within SECONDS COMMAND... ends what takes longer, and all that it started.
+within() {
+	local seconds=$1 status=0
+	shift
+	timeout -k 15 "$seconds" "$@" || status=$?
+	[ $status -ne 124 ] || echo "it was ended after $seconds s: $*"
+	return $status
+}
 
 step "what the tests need"
 tools=complete
-.ci/tools.sh || tools=lacking
+within 420 .ci/tools.sh || tools=lacking
 
 step "gofmt"
 unformatted=$(find . -name '*.go' -not -path './build/*' -not -path '*/node_modules/*' -exec gofmt -l {} +)
 [ -z "$unformatted" ] || { echo "not formatted by gofmt:"; echo "$unformatted"; exit 1; }
 
 step "go vet and staticcheck, desktop and browser"
-go build -o build/staticcheck honnef.co/go/tools/cmd/staticcheck
+within 240 go build -o build/staticcheck honnef.co/go/tools/cmd/staticcheck
 for target in linux/amd64 js/wasm; do
 	echo "$target"
-	GOOS=${target%/*} GOARCH=${target#*/} go vet ./...
-	GOOS=${target%/*} GOARCH=${target#*/} build/staticcheck ./...
+	GOOS=${target%/*} GOARCH=${target#*/} within 300 go vet ./...
+	GOOS=${target%/*} GOARCH=${target#*/} within 300 build/staticcheck ./...
 done
-go vet -tags drive ./game/drive
-build/staticcheck -tags drive ./game/drive
+within 120 go vet -tags drive ./game/drive
+within 120 build/staticcheck -tags drive ./game/drive
 
 step "unit and property tests, the import rule"
-go test -timeout 10m ./...
+within 660 go test -timeout 10m ./...
 
-step "the browser's storage, in node"
+step "the browser's storage and the worker's life, in node"
 if command -v node >/dev/null; then
-	GOOS=js GOARCH=wasm go test -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./game/store
+	GOOS=js GOARCH=wasm within 240 go test -timeout 3m -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./game/store ./engine/worker
 elif [ "${CI:-}" = true ]; then
 	echo "node is missing"
 	exit 1
@@ -44,7 +59,7 @@ fi
 
 step "the engine under the race detector"
 if command -v gcc >/dev/null; then
-	CGO_ENABLED=1 go test -race -short -timeout 10m ./engine/...
+	CGO_ENABLED=1 within 660 go test -race -short -timeout 10m ./engine/...
 elif [ "${CI:-}" = true ]; then
 	echo "gcc is missing, and the race detector needs it"
 	exit 1
@@ -52,23 +67,35 @@ else
 	echo "!!!! NOT RUN: gcc is missing, and the race detector needs it"
 fi
 
+# What players download is built by .ci/archive.sh and looked at. It and the
+# matches wait for each other's frames and compilers more than they work, so
+# they run beside one another; each says all it has to say when it is done.
+step "the Linux archive, a real match on the desktop, a real match in a browser"
+declare -A running=()
+for part in "archive.sh" "drive.sh desktop" "drive.sh browser"; do
+	log=build/${part//[ .]/-}.log
+	# shellcheck disable=SC2086 # the argument is a word of its own
+	within 960 .ci/$part >"$log" 2>&1 &
+	running[$part]=$!
+done
 failed=
-for match in desktop browser; do
-	step "a real match: $match"
+for part in "archive.sh" "drive.sh desktop" "drive.sh browser"; do
 	status=0
-	.ci/drive.sh "$match" || status=$?
+	wait "${running[$part]}" || status=$?
+	printf '\n-- %s (%d s so far)\n' "$part" $SECONDS
+	cat "build/${part//[ .]/-}.log"
 	case $status in
 	0) ;;
 	3) # the machine cannot; drive.sh has said what is missing
 		echo "!!!!"
-		echo "!!!! NOT RUN: the $match match. Nothing is known of it on this machine."
+		echo "!!!! NOT RUN: $part. Nothing is known of it on this machine."
 		echo "!!!!"
-		[ "${CI:-}" != true ] || failed="$failed $match"
+		[ "${CI:-}" != true ] || failed="$failed, $part"
 		;;
-	*) failed="$failed $match" ;;
+	*) failed="$failed, $part" ;;
 	esac
 done
 
 step "done"
 [ $tools = complete ] || echo "Some of what the tests need is missing: see the top."
-[ -z "$failed" ] || { echo "FAILED:$failed"; exit 1; }
+[ -z "$failed" ] || { echo "FAILED: ${failed#, }"; exit 1; }

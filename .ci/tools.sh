@@ -51,10 +51,10 @@ if ! command -v apt-get >/dev/null; then
 fi
 
 export DEBIAN_FRONTEND=noninteractive
-"${as_root[@]}" apt-get update -q
+"${as_root[@]}" timeout -k 10 120 apt-get -o Acquire::http::Timeout=30 update -q
 for i in "${!missing[@]}"; do
 	if [ "${missing[i]}" = libasound2 ] && apt-cache show libasound2t64 >/dev/null 2>&1; then
 		missing[i]=libasound2t64
 	fi
 done
-"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}"
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive timeout -k 10 300 apt-get -o DPkg::Lock::Timeout=60 install -q -y --no-install-recommends "${missing[@]}"

@@ -1,0 +1,84 @@
+// The engine's Web Worker: the computer players think in a thread of their own,
+// and the match goes on where there is none, or when it breaks.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, serve } from "./browser.mjs";
+import { find } from "./game.mjs";
+import { Player } from "./player.mjs";
+
+let site, browser;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** A quick match in a small page that was prepared, at the player's first turn. */
+async function begin(name, prepare = () => {}) {
+  // The kept files would answer for those that a test takes away.
+  const context = await browser.newContext({ viewport: { width: 640, height: 480 }, serviceWorkers: "block" });
+  const page = await context.newPage();
+  const made = [];
+  page.on("worker", (worker) => made.push(worker));
+  await prepare(page);
+  const player = await Player.of(page, name, false, { width: 1280, height: 720 });
+  await player.game.open(site.url);
+  await player.scene("menu");
+  await player.hurry();
+  return { context, page, player, made };
+}
+
+/** Plays a few turns, each of which the computer players answer. */
+async function turns(player, n) {
+  for (let i = 0; i < n; i++) {
+    const seen = await player.turn();
+    await player.tap(find(seen, "btn/draw")?.enabled ? "btn/draw" : "btn/pass");
+  }
+  await player.turn();
+}
+
+/** The sentence that a message on the screen must hold. */
+const said = (player, words) =>
+  player.game.until(`the words ${words}`, (seen) => words.test(find(seen, "toast")?.text ?? ""));
+
+test("the engine starts in a thread of its own while the menu shows, and plays there", async () => {
+  const { context, page, player, made } = await begin("worker");
+  for (const end = Date.now() + 30_000; !made.length && Date.now() < end;) await player.game.ticks(5);
+  assert.equal(made.length, 1);
+  await player.tap("quick");
+  await turns(player, 3);
+  assert.equal(page.workers().length, 1);
+  assert.deepEqual(player.game.complaints, []);
+  await context.close();
+});
+
+test("an engine that breaks is started again, and the match goes on", async () => {
+  const { context, page, player, made } = await begin("broken");
+  await player.tap("quick");
+  await turns(player, 1);
+  const [first] = page.workers();
+  await first.evaluate(() => { setTimeout(() => { throw new Error("a table with three legs"); }); });
+  await turns(player, 2);
+  assert.equal(made.length, 2, "a second worker was to be made");
+  assert.equal(page.workers().length, 1);
+  await context.close();
+});
+
+const lacking = {
+  "without the worker's script": (page) => page.route("**/worker.*.js", (route) => route.abort()),
+  "without the engine's file": (page) => page.route("**/engine.*.wasm", (route) => route.fulfill({ status: 404, body: "gone" })),
+  "in a browser without workers": (page) => page.addInitScript(() => { delete globalThis.Worker; }),
+};
+for (const [name, prepare] of Object.entries(lacking)) {
+  test(`${name} the page says that it thinks for itself, and the match goes on`, async () => {
+    const { context, page, player } = await begin("alone", prepare);
+    await player.tap("quick");
+    await said(player, /think in it/);
+    await turns(player, 2);
+    assert.equal(page.workers().length, 0);
+    await context.close();
+  });
+}
