@@ -69,9 +69,9 @@ func (m *Match) timeOut(seat int) *Error {
 		return nil
 	case rules.TurnMustPlay:
 		m.drawUntilAble(seat)
-		if a := m.smallest(seat); a != nil {
-			return m.play(seat, *a)
-		}
+	}
+	if a := m.smallest(seat); a != nil {
+		return m.play(seat, *a)
 	}
 	if len(m.Stock) == 0 {
 		m.pass(seat)
@@ -100,7 +100,7 @@ func (m *Match) keepFit(seat int, a Action) bool {
 	}
 	m.emit(Event{E: EvGiveUp, P: seat})
 	m.lay(seat, fit, p)
-	m.settle(seat)
+	m.played(seat)
 	return true
 }
 

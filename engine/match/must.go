@@ -62,24 +62,51 @@ func (m *Match) position(seat int, hand []card.ID) solver.Position {
 }
 
 // opening is hand cards that meet the first-meld duty by themselves, nil for
-// none: the one meld that it asks for, or a run that contains no wild card.
+// none: the one meld that it asks for, its wild cards declared, or a run that
+// contains no wild card.
 func (m *Match) opening(hand []card.ID) []card.Card {
 	r := &m.Rules
-	var natural []card.Card
-	for _, id := range hand {
-		if r.Opening.Kind == rules.OpenMeld || !r.Meld.IsWild(id.Face()) {
-			natural = append(natural, card.Card{ID: id})
-		}
+	if r.Opening.Kind == rules.OpenRun {
+		return naturalRun(hand, r.Opening.N, r.Meld)
 	}
-	var found []card.Card
-	subsets(natural, r.Opening.N, func(cs []card.Card) bool {
-		k, _ := meld.Check(cs, r.Meld)
-		if k == meld.Run || k == meld.Set && r.Opening.Kind == rules.OpenMeld {
+	var cards, found []card.Card
+	for _, id := range hand {
+		cards = append(cards, card.Card{ID: id})
+	}
+	subsets(cards, r.Opening.N, func(cs []card.Card) bool {
+		if slices.ContainsFunc(cs, func(c card.Card) bool { return r.Meld.IsWild(c.ID.Face()) }) {
+			cs, _ = meld.Resolve(cs, r.Meld)
+		}
+		if meld.Legal(cs, r.Meld) {
 			found = slices.Clone(cs)
 		}
 		return found == nil
 	})
 	return found
+}
+
+// naturalRun is n consecutive natural cards of a suit, nil for none.
+func naturalRun(hand []card.ID, n int, r meld.Rules) []card.Card {
+	var have [card.Joker + 1]card.ID
+	for _, id := range hand {
+		if !r.IsWild(id.Face()) {
+			have[id.Face()] = id
+		}
+	}
+	for suit := range card.Suit(card.Suits) {
+		for from := range card.Ranks {
+			var run []card.Card
+			for k := range n {
+				if id := have[card.Of(suit, card.Rank((from+k)%card.Ranks+1))]; id != 0 {
+					run = append(run, card.Card{ID: id})
+				}
+			}
+			if len(run) == n && meld.Legal(run, r) {
+				return run
+			}
+		}
+	}
+	return nil
 }
 
 // subsets calls f with every choice of n of the things, in order, until it
@@ -113,14 +140,7 @@ func (m *Match) drawUntilAble(seat int) {
 	}
 }
 
-// mostTried is the most cards of which every choice is tried for the smallest
-// play.
-const mostTried = 3
-
-// smallest is a play of the fewest hand cards, of those that come first in the
-// hand; nil if there is none. Plays that need more than
-// mostTried cards are the solver's largest with every card left out that it
-// can do without.
+// smallest is a play of the fewest hand cards; nil if there is none.
 func (m *Match) smallest(seat int) *Action {
 	s := &m.Seats[seat]
 	if m.opensAlone(seat) {
@@ -128,42 +148,49 @@ func (m *Match) smallest(seat int) *Action {
 		if cards == nil {
 			return nil
 		}
-		return &Action{Do: Play, Table: append(cloneMelds(m.Table), Meld{Cards: cards}), Free: m.Free}
+		return &Action{Do: Play, Table: append(cloneMelds(m.Table), Meld{Cards: cards, Owner: -1}), Free: m.Free}
 	}
 	if !m.Now.Able {
 		return nil
 	}
 	try := solver.New()
-	playable := func(hand []card.ID) bool {
-		ok, err := try.Playable(solver.Limits{}, m.position(seat, hand))
-		return ok && err == nil
-	}
-	var found []card.ID
-	for n := 1; n <= min(mostTried, len(s.Hand)) && found == nil; n++ {
-		subsets(s.Hand, n, func(ids []card.ID) bool {
-			if playable(ids) {
-				found = slices.Clone(ids)
+	for n := 1; n < len(s.Hand); n++ {
+		p := m.position(seat, s.Hand)
+		p.Rules.Limit = n
+		if n < freeLimit && p.Rules.LimitOf(s.Opened, len(m.Table) == 0) != n {
+			if a := m.fewer(try, seat, n); a != nil {
+				return a
 			}
-			return found == nil
-		})
-	}
-	if found != nil {
-		return m.playOf(seat, found)
-	}
-	found = s.Hand
-	for i := 0; i < len(found); {
-		if rest := without(found, found[i]); playable(rest) {
-			found = rest
-		} else {
-			i++
+			continue
+		}
+		if ok, err := try.Playable(solver.Limits{}, p); ok && err == nil {
+			return m.playOf(p)
 		}
 	}
-	return m.playOf(seat, found)
+	return m.playOf(m.position(seat, s.Hand))
 }
 
-// playOf is the solver's play with some cards of a hand; nil for none.
-func (m *Match) playOf(seat int, hand []card.ID) *Action {
-	a, err := solver.New().Solve(solver.Limits{}, m.position(seat, hand))
+// freeLimit is the least limit that binds every play: a smaller one leaves
+// some of them free (see rules.LimitOf), so that it tells nothing.
+const freeLimit = 3
+
+// fewer is a play of n hand cards, found by trying every choice of them; nil
+// if there is none.
+func (m *Match) fewer(try *solver.Solver, seat, n int) *Action {
+	var found *Action
+	subsets(m.Seats[seat].Hand, n, func(hand []card.ID) bool {
+		p := m.position(seat, hand)
+		if ok, err := try.Playable(solver.Limits{}, p); ok && err == nil {
+			found = m.playOf(p)
+		}
+		return found == nil
+	})
+	return found
+}
+
+// playOf is the solver's play in a position; nil for none.
+func (m *Match) playOf(p solver.Position) *Action {
+	a, err := solver.New().Solve(solver.Limits{}, p)
 	if err != nil || !a.Playable {
 		return nil
 	}
@@ -172,7 +199,7 @@ func (m *Match) playOf(seat int, hand []card.ID) *Action {
 		if len(cards) == 1 {
 			out.Free = append(out.Free, cards[0].ID)
 		} else {
-			out.Table = append(out.Table, Meld{Cards: cards})
+			out.Table = append(out.Table, Meld{Cards: cards, Owner: -1})
 		}
 	}
 	return &out

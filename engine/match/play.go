@@ -44,6 +44,12 @@ func (m *Match) play(seat int, a Action) *Error {
 		return breach(b)
 	}
 	m.lay(seat, a, p)
+	m.played(seat)
+	return nil
+}
+
+// played goes on after a play: the deal is over, the turn is, or neither.
+func (m *Match) played(seat int) {
 	switch {
 	case len(m.Seats[seat].Hand) == 0:
 		m.endDeal(seat, byOut)
@@ -54,7 +60,6 @@ func (m *Match) play(seat int, a Action) *Error {
 	default:
 		m.settle(seat)
 	}
-	return nil
 }
 
 // lay is a legal play done.

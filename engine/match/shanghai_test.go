@@ -1,11 +1,14 @@
 package match
 
 import (
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
 )
 
 func TestAPlayerWhoCanPlayMustAndNeedNotPlayAll(t *testing.T) {
@@ -146,6 +149,84 @@ func TestTheTimerOfTheShanghaiFamilyMakesTheSmallestPlay(t *testing.T) {
 	events = apply(t, m, 0, Action{Do: GiveUp, Timed: true})
 	if events[0].E != EvDraw || events[0].Why != "forced" || !slices.Contains(kindsOf(events), EvPlay) {
 		t.Error("else draw until able", kindsOf(events))
+	}
+}
+
+func TestTheTimersPlayHasTheFewestCardsHoweverManyThatAre(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 8))
+	sizes := map[int]int{}
+	for range 150 {
+		r := ruleSet(t, []string{"shanghai", "manipulation", "shanghai-classic", "vatican"}[rng.IntN(4)])
+		m := begin(t, r, max(3, r.MinPlayers), strconv.Itoa(rng.Int()))
+		m.Stock = m.Stock[:0]
+		for seat := range m.Seats {
+			m.Seats[seat].Opened = true
+		}
+		for n := rng.IntN(5); n >= 0 && len(m.Seats[m.Turn].Hand) > 0; n-- { // a table of some plays
+			m.look()
+			if a := m.smallest(m.Turn); a == nil || m.play(m.Turn, *a) != nil || m.Phase != Turning {
+				break
+			}
+		}
+		if m.Phase != Turning {
+			continue
+		}
+		m.look()
+		seat := m.Turn
+		a, n := m.smallest(seat), fewest(m, seat, 6)
+		if a == nil {
+			if n > 0 {
+				t.Fatalf("a play of %d cards was overlooked", n)
+			}
+			continue
+		}
+		c := m.Clone()
+		before := len(c.Seats[seat].Hand)
+		apply(t, c, seat, *a)
+		if got := before - len(c.Seats[seat].Hand); n > 0 && got != n {
+			t.Errorf("%s with %v: %d cards, and %d would do", written(m.Table), m.Seats[seat].Hand, got, n)
+		}
+		sizes[n]++
+	}
+	if sizes[1] == 0 || sizes[2] == 0 || sizes[3] == 0 {
+		t.Error("not every size was met:", sizes)
+	}
+}
+
+// fewest is the smallest number of hand cards that make a play, by trying
+// them all up to a number; 0 for none.
+func fewest(m *Match, seat, most int) int {
+	try := solver.New()
+	for n := 1; n <= min(most, len(m.Seats[seat].Hand)); n++ {
+		found := false
+		subsets(m.Seats[seat].Hand, n, func(hand []card.ID) bool {
+			found, _ = try.Playable(solver.Limits{}, m.position(seat, hand))
+			return !found
+		})
+		if found {
+			return n
+		}
+	}
+	return 0
+}
+
+func TestTheTimersPlayMayNeedFourCards(t *testing.T) {
+	r := ruleSet(t, "shanghai")
+	r.Meld.RunMin, r.Timer = 4, 30
+	m := setUp(t, r, "", "4H 5H 6H 7H 9S 9D KC", "2C 2C")
+	if events := apply(t, m, 0, Action{Do: GiveUp, Timed: true}); events[0].Count != 4 {
+		t.Error(events[0])
+	}
+}
+
+func TestInVaticanTheTimerPlaysWhereOneMustPlay(t *testing.T) {
+	r, err := ruleSet(t, "vatican").With(rules.Options{Timer: 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := dry(setUp(t, r, "5H-6H-7H", "9S 8H KC", "2C 2C"))
+	if events := apply(t, m, 0, Action{Do: GiveUp, Timed: true}); events[0].E != EvPlay || events[0].Count != 1 {
+		t.Error("the stock is empty and a play exists:", events)
 	}
 }
 

@@ -150,9 +150,7 @@ func (c *checker) turns(r *Rules) {
 	c.want(!r.FreePlay || r.Free > 0, "freeplay", "there are no free cards")
 	c.want(r.Free == 0 || r.Table == TableShared, "free", "needs a table that is shared")
 	c.between("opening.n", r.Opening.N, 0, 100)
-	needsN := r.Opening.Kind == OpenRun || r.Opening.Kind == OpenPoints || r.Opening.Kind == OpenMeld
-	c.want(needsN == (r.Opening.N > 0), "opening.n", "goes with the kinds run, points and meld")
-	c.want(r.Opening.Kind != OpenRun || r.Opening.N <= card.Ranks, "opening.n", "a run has at most 13 cards")
+	c.opening(r)
 	c.contracts(r)
 	c.between("failed.draw", r.Failed.Draw, 0, 20)
 	c.want(!discards || !r.Penal(), "failed", "costs nothing in turns that end with a discard")
@@ -163,15 +161,46 @@ func (c *checker) turns(r *Rules) {
 	c.between("knock.limit", r.Knock.Limit, 0, 100)
 }
 
+// opening wants a first play that somebody can make.
+func (c *checker) opening(r *Rules) {
+	o := r.Opening
+	c.want((o.Kind == OpenRun || o.Kind == OpenPoints || o.Kind == OpenMeld) == (o.N > 0), "opening.n", "goes with the kinds run, points and meld")
+	if o.Kind != OpenRun && o.Kind != OpenMeld {
+		return
+	}
+	c.want(o.N <= card.Ranks, "opening.n", "a run has at most %d cards", card.Ranks)
+	c.want(o.Kind != OpenMeld || o.N >= min(r.Meld.SetMin, r.Meld.RunMin), "opening.n", "no meld has %d cards", o.N)
+	c.want(r.Limit < 3 || r.Limit >= o.N, "limit", "the first play needs %d cards", o.N)
+}
+
+// mostAlike is how many cards of one face the solver tells apart, with every
+// wild card counted as one of them.
+const mostAlike = 7
+
 // duty wants a duty to play that can be decided exactly.
 func (c *checker) duty(r *Rules) {
 	if r.MustPlay == MustNever {
 		return
 	}
+	o := r.Opening
 	c.want(!r.FreePlay, "must_play", "does not go with free cards that count as a play")
-	c.want(r.Opening.Kind != OpenMeld || r.Limit < 3 || r.Limit >= r.Opening.N, "limit", "the first meld needs %d cards", r.Opening.N)
-	c.want(r.Opening.Kind != OpenMeld || r.Opening.N <= 4, "opening.n", "at most 4 with a duty to play")
+	c.want(o.Kind != OpenMeld || o.N <= 4, "opening.n", "at most 4 with a duty to play")
+	c.want(o.Kind != OpenRun || o.N >= r.Meld.RunMin, "opening.n", "a run of %d cannot lie alone, as a duty to play wants", o.N)
+	c.want(o.Kind != OpenPoints || r.Timer == 0, "timer", "does not go with a duty to play and a first play worth points")
 	c.want(r.Meld.RunMin <= 5 && r.Meld.SetMin <= 8, "must_play", "needs runs from 5 and sets from 8 cards or fewer")
+	for _, p := range r.Packs {
+		wild := p.Jokers
+		if r.Meld.TwosWild {
+			wild += card.Suits * p.Packs
+		}
+		c.want(p.Packs+wild <= mostAlike, "must_play", "needs at most %d packs and wild cards together, here are %d", mostAlike, p.Packs+wild)
+	}
+}
+
+// scores reports whether a card other than a wild one counts anything.
+func (r *Rules) scores() bool {
+	v := r.Values
+	return v.Cards || v.Number || v.Face || v.Low > 0 || v.Ace > 0 || v.Court > 0 || v.Ten > 0
 }
 
 // jokers reports whether there are any.
@@ -183,6 +212,7 @@ func (c *checker) contracts(r *Rules) {
 	c.want((r.Opening.Kind == OpenContract) == (len(r.Opening.Contracts) > 0), "opening.contracts", "go with the kind %q", OpenContract)
 	c.want(len(r.Opening.Contracts) <= 100, "opening.contracts", "more than 100")
 	for _, k := range r.Opening.Contracts {
+		c.want(k.Sets > 0 || k.Runs > 0, "opening.contracts", "want a set or a run")
 		c.between("opening.contracts.sets", k.Sets, 0, 10)
 		c.between("opening.contracts.runs", k.Runs, 0, 10)
 		c.between("opening.contracts.set_size", k.SetSize, 0, 13)
@@ -205,4 +235,7 @@ func (c *checker) ends(r *Rules) {
 	c.between("end.target", r.End.Target, 0, 100000)
 	c.want(r.End.Deals == 0 || r.End.Target == 0, "end", "deals and target exclude each other")
 	c.want(r.Score.Kind != ScoreWinner || r.End.Target == 0, "end.target", "there are no points to reach it with")
+	c.want(r.End.Target == 0 || r.scores(), "end.target", "no card counts anything to reach it with")
+	c.want(!r.Score.Loss || r.End.High, "score.loss", "goes with the highest total winning")
+	c.want(!r.Partners || r.Score.Kind == ScorePenalty, "partners", "go with the scoring %q", ScorePenalty)
 }
