@@ -19,8 +19,7 @@ func (m *Match) able(seat int) bool {
 	case s.Opened && m.extends(s.Hand):
 		return true
 	}
-	ok, err := solver.New().Playable(solver.Limits{}, m.position(seat, s.Hand))
-	return ok && err == nil
+	return playable(solver.New(), m.position(seat, s.Hand))
 }
 
 // extends reports whether a card can simply be put to a meld: most plays that
@@ -140,11 +139,12 @@ func (m *Match) drawUntilAble(seat int) {
 	}
 }
 
-// smallest is a play of the fewest hand cards; nil if there is none.
+// smallest is a play of the fewest hand cards, of those that come first in the
+// hand; nil if there is none.
 func (m *Match) smallest(seat int) *Action {
-	s := &m.Seats[seat]
+	hand := m.Seats[seat].Hand
 	if m.opensAlone(seat) {
-		cards := m.opening(s.Hand)
+		cards := m.opening(hand)
 		if cards == nil {
 			return nil
 		}
@@ -153,44 +153,59 @@ func (m *Match) smallest(seat int) *Action {
 	if !m.Now.Able {
 		return nil
 	}
-	try := solver.New()
-	for n := 1; n < len(s.Hand); n++ {
-		p := m.position(seat, s.Hand)
-		p.Rules.Limit = n
-		if n < freeLimit && p.Rules.LimitOf(s.Opened, len(m.Table) == 0) != n {
-			if a := m.fewer(try, seat, n); a != nil {
-				return a
-			}
-			continue
-		}
-		if ok, err := try.Playable(solver.Limits{}, p); ok && err == nil {
-			return m.playOf(p)
+	s := solver.New()
+	for n := 1; n <= len(hand); n++ {
+		if some := m.someOf(s, seat, n); some != nil {
+			return m.playOf(s, m.position(seat, some))
 		}
 	}
-	return m.playOf(m.position(seat, s.Hand))
+	return nil
 }
 
-// freeLimit is the least limit that binds every play: a smaller one leaves
-// some of them free (see rules.LimitOf), so that it tells nothing.
-const freeLimit = 3
-
-// fewer is a play of n hand cards, found by trying every choice of them; nil
-// if there is none.
-func (m *Match) fewer(try *solver.Solver, seat, n int) *Action {
-	var found *Action
-	subsets(m.Seats[seat].Hand, n, func(hand []card.ID) bool {
-		p := m.position(seat, hand)
-		if ok, err := try.Playable(solver.Limits{}, p); ok && err == nil {
-			found = m.playOf(p)
+// someOf is n hand cards that make a play, where fewer make none; nil if n are
+// too few. A limit of cards tells it at once, except where it binds no play.
+func (m *Match) someOf(s *solver.Solver, seat, n int) []card.ID {
+	hand := m.Seats[seat].Hand
+	limited := m.position(seat, hand)
+	limited.Rules.Limit = n
+	if limited.Rules.LimitOf(m.Seats[seat].Opened, len(m.Table) == 0) == n {
+		return m.fewest(s, limited, n)
+	}
+	var found []card.ID
+	subsets(hand, n, func(some []card.ID) bool {
+		if playable(s, m.position(seat, some)) {
+			found = slices.Clone(some)
 		}
 		return found == nil
 	})
 	return found
 }
 
+// fewest takes away every card of the hand, the last first, that a play of n
+// can do without; nil if there is no such play.
+func (m *Match) fewest(s *solver.Solver, p solver.Position, n int) []card.ID {
+	if !playable(s, p) {
+		return nil
+	}
+	for i := len(p.Hand) - 1; i >= 0 && len(p.Hand) > n; i-- {
+		rest := p
+		rest.Hand = without(p.Hand, p.Hand[i])
+		if playable(s, rest) {
+			p = rest
+		}
+	}
+	return p.Hand
+}
+
+// playable asks the solver, exactly. It fails only where a position is none.
+func playable(s *solver.Solver, p solver.Position) bool {
+	ok, err := s.Playable(solver.Limits{}, p)
+	return ok && err == nil
+}
+
 // playOf is the solver's play in a position; nil for none.
-func (m *Match) playOf(p solver.Position) *Action {
-	a, err := solver.New().Solve(solver.Limits{}, p)
+func (m *Match) playOf(s *solver.Solver, p solver.Position) *Action {
+	a, err := s.Solve(solver.Limits{}, p)
 	if err != nil || !a.Playable {
 		return nil
 	}

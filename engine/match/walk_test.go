@@ -63,7 +63,7 @@ func (w *walk) duty(seat int) *Action {
 		ok, _ := try.Playable(solver.Limits{}, w.m.position(seat, hand[:n]))
 		return ok
 	})
-	return w.m.playOf(w.m.position(seat, hand[:n]))
+	return w.m.playOf(try, w.m.position(seat, hand[:n]))
 }
 
 func optionOf(v View, do Do) *Error {
