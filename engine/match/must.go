@@ -47,8 +47,12 @@ func (m *Match) opensAlone(seat int) bool {
 
 // look finds out whether the seat on turn must play.
 func (m *Match) look() {
-	duty := m.Rules.MustPlay == rules.MustIfAble || m.Rules.MustPlay == rules.MustDry && len(m.Stock) == 0
-	m.Now.Able = m.Phase == Turning && duty && m.able(m.Turn)
+	m.Now.Able = m.Phase == Turning && m.bound() && m.able(m.Turn)
+}
+
+// bound reports whether a player who can play must.
+func (m *Match) bound() bool {
+	return m.Rules.MustPlay == rules.MustIfAble || m.Rules.MustPlay == rules.MustDry && len(m.Stock) == 0
 }
 
 // position is the table with cards of a seat's hand, as the solver looks at it.

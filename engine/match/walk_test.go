@@ -16,15 +16,22 @@ func (w *walk) turn() {
 	v := w.m.View(seat)
 	if w.rng.IntN(8) > 0 && optionOf(v, Play) == nil {
 		if a, ok := w.findPlay(v); ok {
+			if w.m.bound() && !w.m.Now.Able {
+				w.t.Errorf("%s is a play where the duty to play saw none", written(a.Table))
+			}
 			w.apply(seat, a)
 			return
 		}
 	}
 	var can []Do
 	for _, o := range v.Options {
-		if o.Why == nil && o.Do != Play && o.Do != Zap && (o.Do != GiveUp || w.rng.IntN(10) == 0) {
+		if o.Why == nil && o.Do != Play && o.Do != Zap && (o.Do != GiveUp || v.Touched || w.rng.IntN(10) == 0) {
 			can = append(can, o.Do)
 		}
+	}
+	if v.Rules.Strict && optionOf(v, Play) == nil && w.rng.IntN(20) == 0 && !v.Touched {
+		w.apply(seat, Action{Do: Touch})
+		return
 	}
 	if v.Rules.Timer > 0 && w.rng.IntN(10) == 0 {
 		w.apply(seat, Action{Do: GiveUp, Timed: true})
