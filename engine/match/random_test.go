@@ -70,16 +70,21 @@ type deed struct {
 }
 
 func newWalk(t *testing.T, id string, n uint64) *walk {
-	w := &walk{t: t, rng: rand.New(rand.NewPCG(n, 77)), early: n%10 != 0}
+	rng := rand.New(rand.NewPCG(n, 77))
 	base := ruleSet(t, id)
-	var r rules.Rules
 	for {
-		w.options = w.houseRules(base)
-		var err error
-		if r, err = base.With(w.options); err == nil {
-			break
+		o := houseRules(rng, base)
+		if r, err := base.With(o); err == nil {
+			w := walkOf(t, r, n)
+			w.options = o
+			return w
 		}
 	}
+}
+
+// walkOf is a random match of any rules.
+func walkOf(t *testing.T, r rules.Rules, n uint64) *walk {
+	w := &walk{t: t, rng: rand.New(rand.NewPCG(n, 78)), early: n%10 != 0}
 	seats := r.MinPlayers + int(n)%(r.MaxPlayers-r.MinPlayers+1)
 	w.config = Config{Rules: r, Seed: strconv.FormatUint(n, 10), Players: players(seats)}
 	w.fork = w.rng.IntN(60)
@@ -93,17 +98,17 @@ func newWalk(t *testing.T, id string, n uint64) *walk {
 }
 
 // houseRules is a random choice of those that the rule set offers.
-func (w *walk) houseRules(r rules.Rules) rules.Options {
+func houseRules(rng *rand.Rand, r rules.Rules) rules.Options {
 	var o rules.Options
-	yes := func(key string) bool { return w.rng.IntN(4) == 0 && r.Offers(key) }
+	yes := func(key string) bool { return rng.IntN(4) == 0 && r.Offers(key) }
 	if yes("hand") {
-		o.Hand = 5 + w.rng.IntN(11)
+		o.Hand = 5 + rng.IntN(11)
 	}
 	if yes("packs") {
 		o.Packs = 3
 	}
 	if yes("limit") {
-		o.Limit = 1 + w.rng.IntN(13)
+		o.Limit = 1 + rng.IntN(13)
 	}
 	if yes("timer") {
 		o.Timer = 30
@@ -116,9 +121,9 @@ func (w *walk) houseRules(r rules.Rules) rules.Options {
 	}
 	o.Strict, o.Areas, o.Zap = yes("strict"), yes("areas"), yes("zap")
 	if yes("deals") {
-		o.Deals = 1 + w.rng.IntN(3)
+		o.Deals = 1 + rng.IntN(3)
 	} else if yes("target") {
-		o.Target = 20 + w.rng.IntN(80)
+		o.Target = 20 + rng.IntN(80)
 	}
 	return o
 }

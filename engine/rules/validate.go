@@ -139,6 +139,7 @@ func (c *checker) turns(r *Rules) {
 	c.between("max_draw", r.MaxDraw, 0, 10)
 	c.want((r.Turn == TurnMustPlay) == (r.MustPlay == MustIfAble), "must_play", "%q goes with the turn %q", MustIfAble, TurnMustPlay)
 	c.want(r.MustPlay == MustNever || r.Table == TableShared, "must_play", "needs a table that is shared")
+	c.want(r.MustPlay != MustDry || r.Turn == TurnPlayOrDraw || r.Turn == TurnPlayDraw, "must_play", "%q goes with the turns %q and %q", MustDry, TurnPlayOrDraw, TurnPlayDraw)
 	c.duty(r)
 	c.want(discards == (r.Table != TableShared), "table", "a table that is not shared goes with turns that end with a discard")
 	c.want(discards == (r.Stock == StockTurn || r.Stock == StockShuffle), "stock", "a discard pile renews the stock, and only a discard pile")
@@ -188,11 +189,13 @@ func (c *checker) duty(r *Rules) {
 	c.want(o.Kind != OpenRun || o.N >= r.Meld.RunMin, "opening.n", "a run of %d cannot lie alone, as a duty to play wants", o.N)
 	c.want(o.Kind != OpenPoints || r.Timer == 0, "timer", "does not go with a duty to play and a first play worth points")
 	c.want(r.Meld.RunMin <= 5 && r.Meld.SetMin <= 8, "must_play", "needs runs from 5 and sets from 8 cards or fewer")
+	bound := r.Joker.Change != ChangeFree && (r.Joker.Bound != BoundNone || r.Joker.Reuse > 0) || r.Meld.Wild > 0 || r.Meld.Naturals > 0
 	for _, p := range r.Packs {
 		wild := p.Jokers
 		if r.Meld.TwosWild {
 			wild += card.Suits * p.Packs
 		}
+		c.want(wild == 0 || !bound, "must_play", "does not go with wild cards that are bound: whether a play exists could take minutes to decide")
 		c.want(p.Packs+wild <= mostAlike, "must_play", "needs at most %d packs and wild cards together, here are %d", mostAlike, p.Packs+wild)
 	}
 }
