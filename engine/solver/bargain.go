@@ -87,58 +87,75 @@ func (e *cardsSearch) agree(st int, generous bool) {
 	}
 	var alone, joint [4][maxCopies + 1]int32 // the best way with so many set cards: of the suit, of all
 	for s := range 4 {
-		r := e.through(s, st)
-		most, worth, price := e.most[s][st], e.worth(s, st), &e.price[s][st]
-		for k := range most + 1 {
-			alone[s][k], joint[s][k] = impossible, impossible
-			if e.allowed[s][st]>>k&1 == 0 {
-				continue
-			}
-			for x := 0; x+k <= most; x++ {
-				alone[s][k] = max(alone[s][k], worth[x+k]+r[x])
-			}
-			if alone[s][k] += price[k]; alone[s][k] <= impossible/2 {
-				e.allowed[s][st] &^= 1 << k
-			}
-		}
+		e.alone(s, st, &alone[s])
 	}
-	e.deals(st, &alone, &joint)
+	e.deal(st, &alone, &joint)
 	for s := range 4 {
-		for k := range e.most[s][st] + 1 {
+		for k := range e.side {
 			switch {
 			case e.allowed[s][st]>>k&1 == 0:
 			case joint[s][k] <= impossible/2:
-				e.allowed[s][st] &^= 1 << k // nothing of the others goes with it
+				e.forbid(s, st, k) // nothing of the others goes with it
+				alone[s][k] = impossible
 			default:
 				e.price[s][st][k] += joint[s][k]>>2 - alone[s][k]
+				alone[s][k] = -e.price[s][st][k] // now what the sets have of it
 			}
 		}
 	}
-	var paid [4][maxCopies + 1]int32
-	for s := range 4 {
-		for k := range e.most[s][st] + 1 {
-			paid[s][k] = -e.price[s][st][k]
-		}
-	}
-	e.setTop[st] = 0
 	if !generous {
-		e.setTop[st] = e.deals(st, &paid, nil)
+		e.setTop[st] = e.deal(st, &alone, nil)
 		return
 	}
 	for s := range 4 {
-		e.deals(st, &paid, &joint)
-		for k := range e.most[s][st] + 1 {
+		e.deal(st, &alone, &joint)
+		for k := range e.side {
 			if e.allowed[s][st]>>k&1 != 0 {
 				e.price[s][st][k] += joint[s][k]
-				paid[s][k] -= joint[s][k]
+				alone[s][k] -= joint[s][k]
 			}
 		}
 	}
+	e.setTop[st] = 0
 }
 
-// deals goes through the numbers of cards of the four suits that make sets
-// at a step: the best sum of what they are worth to the suits, and the best
-// for each number of each suit.
+// alone is the best way of a suit with each number of set cards at a step.
+func (e *cardsSearch) alone(s, st int, best *[maxCopies + 1]int32) {
+	r := e.through(s, st)
+	most, worth, price := e.most[s][st], e.worth(s, st), &e.price[s][st]
+	for k := range e.side {
+		best[k] = impossible
+		if e.allowed[s][st]>>k&1 == 0 {
+			continue
+		}
+		b := int32(impossible)
+		for x := 0; x+k <= most; x++ {
+			b = max(b, worth[x+k]+r[x])
+		}
+		if b += price[k]; b <= impossible/2 {
+			e.forbid(s, st, k)
+			continue
+		}
+		best[k] = b
+	}
+}
+
+// forbid takes out a number of set cards that goes with nothing else.
+func (e *cardsSearch) forbid(s, st, k int) {
+	e.allowed[s][st] &^= 1 << k
+	e.price[s][st][k] = impossible
+}
+
+// deal is the best sum of what numbers of cards that make sets at a step are
+// worth to the suits, and the best for each number of each suit.
+func (e *cardsSearch) deal(st int, worth, best *[4][maxCopies + 1]int32) int32 {
+	if e.common {
+		return dealTwo(worth, best)
+	}
+	return e.deals(st, worth, best)
+}
+
+// deals is deal for any rules.
 func (e *cardsSearch) deals(st int, worth, best *[4][maxCopies + 1]int32) int32 {
 	top := int32(impossible)
 	if best != nil {

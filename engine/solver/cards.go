@@ -18,7 +18,7 @@ const grain = 256
 type option struct {
 	runs, sets, back uint8 // cards to runs, to sets, aces kept back
 	wild             uint8 // of them so many free jokers
-	hand             uint8 // … and so many hand cards
+	natural          uint8 // the others
 	place            uint16
 	gain             int32 // with the price of its set cards
 	loss             int32 // against the suit's best
@@ -40,9 +40,12 @@ type cardsSearch struct {
 	tags    int
 	width   int                               // numbers of all tags
 	most    [4][maxSteps]int                  // cards of a face, all jokers with them
+	tagged  [4]int                            // tags that can occur
+	open    [4][maxSteps + 1]int              // numbers of open runs that can occur before a step
 	value   [4][maxSteps][maxCopies + 1]int32 // of so many natural cards, impossible if there are not or must be more
 	flat    [4][maxSteps][maxCopies + 1]int32 // … of so many cards, jokers among them at the fee
 	price   [4][maxSteps][maxCopies + 1]int32 // a suit earns for giving so many cards to sets
+	gain    [4][maxSteps][maxCopies + 1]int32 // of so many cards in runs, with those in sets beside them, no jokers among them
 	ahead   []int32                           // [suit][step][tag][number]: the most from here on, jokers at the fee
 	behind  []int32                           // … up to here
 	exact   []int32                           // [suit][step][tag][number][jokers]: the most from here on
@@ -54,14 +57,14 @@ type cardsSearch struct {
 	fitsFor [4]int              // what fits was made for: set rules and copies
 	takes   [][4]uint8          // at the same place: of so many cards and fewer, how many can be in sets, a bit each
 	side    int
+	two     bool                 // two copies and runs of three: see cards_two.go
+	common  bool                 // … and the common sets
 	allowed [4][maxSteps]uint8   // numbers of cards that sets could take, a bit each
 	fees    [maxCopies + 1]int32 // of a joker, when so many are left
 	flatFee int32                // … in ahead and behind
 	memo    memo
-	lists   []optionList // [suit][step][tag][number][jokers]
-	options []option
-	epoch   uint32 // of the prices; a list of another epoch is none
-	traced  bool   // behind is filled
+	frames  [maxSteps][4][]option // what dfs goes through at a step
+	traced  bool                  // behind is filled
 	path    [maxSteps][4]option
 	root    placing
 	nodes   int
@@ -72,13 +75,6 @@ type cardsSearch struct {
 	lay     layout
 }
 
-// optionList is the options of a suit at a place, the best first.
-type optionList struct {
-	epoch       uint32
-	first, last uint32
-	top         int32 // what the best is worth with all that follows
-}
-
 // maxCopies is how many cards of one face the search can tell apart.
 const maxCopies = 7
 
@@ -87,6 +83,9 @@ const maxCopies = 7
 func (e *cardsSearch) prepare(p *problem, jokers int) bool {
 	e.p, e.jokers = p, jokers
 	copies := 1
+	if jokers == 0 {
+		copies = 2
+	}
 	for s := range p.count {
 		for st := range p.steps {
 			n := p.total(s, st)
@@ -111,24 +110,25 @@ func (e *cardsSearch) prepare(p *problem, jokers int) bool {
 	if len(e.ahead) < n {
 		e.ahead, e.behind = make([]int32, n), make([]int32, n)
 	}
-	if n *= jokers + 1; len(e.lists) < n {
-		e.lists = make([]optionList, n)
-	}
-	if jokers > 0 && len(e.exact) < n {
+	if n *= jokers + 1; jokers > 0 && len(e.exact) < n {
 		e.exact = make([]int32, n)
 	}
 	if e.best = e.ahead; jokers > 0 {
 		e.best = e.exact
 	}
 	e.side = copies + 1
+	r := p.rules
+	e.two = copies == 2 && r.RunMin == 3
+	e.common = copies == 2 && r.SetMin == 3 && (r.SetMax == 0 || r.SetMax == 4) && !r.AnySuits
 	e.makeFits()
+	e.price = [4][maxSteps][maxCopies + 1]int32{}
 	for st := range p.steps {
 		e.allow(st)
 	}
-	e.price = [4][maxSteps][maxCopies + 1]int32{}
 	e.setTop, e.setRest = [maxSteps]int32{}, [maxSteps + 1]int32{}
 	for s := range e.roots {
 		e.addRoots(s)
+		e.extent(s)
 		e.values(s)
 		e.sweep(s)
 	}
@@ -228,11 +228,15 @@ func (q *setSearch) splits(n [4]uint8) int {
 	return -1
 }
 
-// allow notes how many cards of each suit sets of a step could take.
+// allow notes how many cards of each suit sets of a step could take; the price
+// for any other number is impossible.
 func (e *cardsSearch) allow(st int) {
 	if e.p.twoEnds && st == e.p.steps-1 {
 		for s := range e.allowed {
 			e.allowed[s][st] = 1
+			for k := 1; k < e.side; k++ {
+				e.price[s][st][k] = impossible
+			}
 		}
 		return
 	}
@@ -242,6 +246,11 @@ func (e *cardsSearch) allow(st int) {
 	}
 	for s, bits := range e.takes[at] {
 		e.allowed[s][st] = bits
+		for k := range e.side {
+			if bits>>k&1 == 0 {
+				e.price[s][st][k] = impossible
+			}
+		}
 	}
 }
 

@@ -8,8 +8,8 @@ package solver
 func (e *cardsSearch) sweepJokers(s int) {
 	js, size := e.jokers+1, e.runs.size
 	last := e.at(s, e.p.steps) * js
-	for tag := range e.tagsOf(s) {
-		for n := range e.openAt(s, e.p.steps) {
+	for tag := range e.tagged[s] {
+		for n := range e.open[s][e.p.steps] {
 			to := e.exact[last+(tag*size+n)*js:][:js]
 			for j := range to {
 				to[j] = impossible
@@ -55,10 +55,11 @@ func (e *cardsSearch) backJokers(s, st int) {
 			g[q][x] = b
 		}
 	}
-	for tag := range e.tagsOf(s) {
+	e.gain[s][st] = g[0]
+	for tag := range e.tagged[s] {
 		now := e.exact[(e.at(s, st)+tag*size)*js:]
 		then := e.exact[(e.at(s, st+1)+tag*size)*js:]
-		for n := range e.openAt(s, st) {
+		for n := range e.open[s][st] {
 			row := e.runs.next[n*width:][:width]
 			for j := range e.left(s, st, n) + 1 {
 				b := int32(impossible)
@@ -75,8 +76,8 @@ func (e *cardsSearch) backJokers(s, st int) {
 
 func (e *cardsSearch) backLastAceJokers(s int) {
 	js, size, st := e.jokers+1, e.runs.size, e.p.steps-1
-	for tag := range e.tagsOf(s) {
-		for n := range e.openAt(s, st) {
+	for tag := range e.tagged[s] {
+		for n := range e.open[s][st] {
 			now := e.exact[(e.at(s, st)+tag*size+n)*js:][:js]
 			for j := range now {
 				now[j] = impossible
@@ -93,7 +94,7 @@ func (e *cardsSearch) backLastAceJokers(s int) {
 
 func (e *cardsSearch) backFirstAceJokers(s int) {
 	js, size := e.jokers+1, e.runs.size
-	natural, tags := e.most[s][0]-e.jokers, e.tagsOf(s)
+	natural, tags := e.most[s][0]-e.jokers, e.tagged[s]
 	now, then := e.exact[e.at(s, 0)*js:][:js], e.exact[e.at(s, 1)*js:]
 	for j := range now {
 		now[j] = impossible

@@ -50,14 +50,7 @@ func (e *cardsSearch) dfs(st int, at placing, jokers, room int, need int32) (int
 	if e.ended {
 		return bound, false
 	}
-	full := e.setRest[st] + e.fees[jokers]*int32(jokers)
-	var lists [4][]option
-	for s := range lists {
-		l := e.list(s, st, at[s], jokers)
-		full += l.top
-		lists[s] = e.options[l.first:l.last]
-	}
-	got, found := e.combine(st, &lists, jokers, room, need, full)
+	got, found := e.combine(st, &at, jokers, room, need)
 	if found || e.ended {
 		return max(got, bound), found
 	}
@@ -66,90 +59,126 @@ func (e *cardsSearch) dfs(st int, at placing, jokers, room int, need int32) (int
 	return got, false
 }
 
-// list is the options of a suit at a place when so many jokers are left, the
-// best first.
-func (e *cardsSearch) list(s, st int, place uint16, jokers int) *optionList {
-	l := &e.lists[(e.at(s, st)+int(place))*(e.jokers+1)+jokers]
-	if l.epoch == e.epoch {
-		return l
+// list fills the frame of a step with the options of a suit at a place, the
+// best first, leaving out those that lose more than over of top; beyond is the
+// least that one of these loses.
+func (e *cardsSearch) list(s, st, place, jokers int, top, over int32) (beyond int32) {
+	size, row := e.runs.size, e.runs.next
+	tag, n := 0, place
+	if e.tags > 1 {
+		tag, n = place/size, place%size
 	}
-	*l = optionList{epoch: e.epoch, first: uint32(len(e.options)), top: e.net(e.at(s, st)+int(place), jokers, e.fees[jokers])}
-	if e.p.twoEnds && st == e.p.steps-1 {
-		e.listLastAces(l, s, int(place), jokers)
-	} else {
-		e.listOptions(l, s, st, int(place), jokers)
-	}
-	l.last = uint32(len(e.options))
-	return l
-}
-
-// enter adds an option to the list that is being made, in its place.
-func (e *cardsSearch) enter(l *optionList, s, st int, o option, jokers int) {
-	then := e.net(e.at(s, st+1)+int(o.place), jokers-int(o.wild), e.fees[jokers])
-	if then <= impossible/2 {
-		return
-	}
-	o.loss = l.top - then - o.gain + e.fees[jokers]*int32(o.wild)
-	e.options = append(e.options, o)
-	list := e.options[l.first:]
-	i := len(list) - 1
-	for ; i > 0 && list[i-1].loss > o.loss; i-- {
-		list[i] = list[i-1]
-	}
-	list[i] = o
-}
-
-func (e *cardsSearch) listLastAces(l *optionList, s, place, jokers int) {
-	size, st := e.runs.size, e.p.steps-1
-	tag, n := place/size, place%size
-	for q := 0; q <= jokers && tag+q <= e.runs.copies; q++ {
-		if to := e.runs.next[n*(e.runs.copies+1)+tag+q]; to >= 0 {
-			e.enter(l, s, st, option{runs: uint8(tag + q), wild: uint8(q), place: uint16(tag*size) + uint16(to)}, jokers)
-		}
-	}
-}
-
-func (e *cardsSearch) listOptions(l *optionList, s, st, place, jokers int) {
-	size := e.runs.size
-	tag, n := place/size, place%size
-	row := e.runs.next[n*(e.runs.copies+1):][:e.runs.copies+1]
+	row = row[n*(e.runs.copies+1):][:e.runs.copies+1]
+	o := options{list: e.frames[st][s][:0], over: over, beyond: -impossible}
+	fee := e.fees[jokers]
 	must, total := int(e.p.count[s][st].must), e.most[s][st]-e.jokers
 	backs := 1
-	if e.p.twoEnds && st == 0 {
-		backs = e.tagsOf(s)
+	switch {
+	case !e.p.twoEnds:
+	case st == 0:
+		backs = e.tagged[s]
+	case st == e.p.steps-1: // the aces kept back go to runs, all of them
+		must, total = tag, tag
 	}
+	allowed, value, price := e.allowed[s][st], &e.value[s][st], &e.price[s][st]
 	for q := range jokers + 1 {
-		for x := int(e.runs.short[n]); x <= total+q; x++ {
+		for x := int(e.runs.short[n]); x <= min(total+q, e.runs.copies); x++ {
 			for back := range backs {
 				to := tag*size + int(row[x])
 				if backs > 1 {
 					to = back*size + int(row[x])
 				}
+				then := e.net(e.at(s, st+1)+to, jokers-q, fee)
+				if then <= impossible/2 {
+					continue
+				}
 				for k := max(0, must+q-x-back, q-x); x+k+back-q <= total; k++ {
-					if e.allowed[s][st]>>k&1 == 0 {
+					if allowed>>k&1 == 0 {
 						continue
 					}
 					m := x + k + back - q
-					e.enter(l, s, st, option{runs: uint8(x), sets: uint8(k), back: uint8(back), wild: uint8(q), hand: e.p.handCards(s, st, m),
-						place: uint16(to), gain: e.value[s][st][m] + e.price[s][st][k]}, jokers)
+					gain := value[m&7] + price[k&7]
+					o.enter(option{runs: uint8(x), sets: uint8(k), back: uint8(back), wild: uint8(q), natural: uint8(m),
+						place: uint16(to), gain: gain, loss: top - then - gain + fee*int32(q)})
 				}
 			}
 		}
 	}
+	e.frames[st][s] = o.list
+	return o.beyond
+}
+
+// listPlain is list for the common step: no jokers, and not an ace at two ends.
+func (e *cardsSearch) listPlain(s, st, place int, top, over int32) int32 {
+	size := e.runs.size
+	tag, n := 0, place
+	if e.tags > 1 {
+		tag, n = place/size, place%size
+	}
+	row := e.runs.next[n*(e.runs.copies+1):][:e.runs.copies+1]
+	then := e.best[(e.at(s, st+1)+tag*size)*(e.jokers+1):]
+	o := options{list: e.frames[st][s][:0], over: over, beyond: -impossible}
+	must, total := int(e.p.count[s][st].must), e.most[s][st]-e.jokers
+	gains, allowed, value, price := &e.gain[s][st], e.allowed[s][st], &e.value[s][st], &e.price[s][st]
+	for x := int(e.runs.short[n]); x <= total; x++ {
+		rest := top - then[int(row[x])*(e.jokers+1)]
+		if loss := rest - gains[x&7]; loss > over {
+			o.beyond = min(o.beyond, loss)
+			continue
+		}
+		for k := max(0, must-x); x+k <= total; k++ {
+			if allowed>>k&1 != 0 {
+				gain := value[(x+k)&7] + price[k&7]
+				o.enter(option{runs: uint8(x), sets: uint8(k), natural: uint8(x + k), place: uint16(tag*size + int(row[x])), gain: gain, loss: rest - gain})
+			}
+		}
+	}
+	e.frames[st][s] = o.list
+	return o.beyond
+}
+
+// options is a list of options, the best first.
+type options struct {
+	list         []option
+	over, beyond int32
+}
+
+func (o *options) enter(x option) {
+	if x.loss > o.over {
+		o.beyond = min(o.beyond, x.loss)
+		return
+	}
+	o.list = append(o.list, x)
+	i := len(o.list) - 1
+	for ; i > 0 && o.list[i-1].loss > x.loss; i-- {
+		o.list[i] = o.list[i-1]
+	}
+	o.list[i] = x
 }
 
 // combine goes through the options of the four suits that fit together.
-func (e *cardsSearch) combine(st int, o *[4][]option, jokers, room int, need, full int32) (best int32, found bool) {
+func (e *cardsSearch) combine(st int, at *placing, jokers, room int, need int32) (best int32, found bool) {
 	best = impossible
+	full := e.setRest[st] + e.fees[jokers]*int32(jokers)
+	var top [4]int32
+	for s := range top {
+		top[s] = e.net(e.at(s, st)+int(at[s]), jokers, e.fees[jokers])
+		full += top[s]
+	}
 	over := full - need
-	var at placing
+	for s := range top {
+		var beyond int32
+		if jokers > 0 || e.p.twoEnds && (st == 0 || st == e.p.steps-1) {
+			beyond = e.list(s, st, int(at[s]), jokers, top[s], over)
+		} else {
+			beyond = e.listPlain(s, st, int(at[s]), top[s], over)
+		}
+		best = max(best, full-beyond)
+	}
+	o := &e.frames[st]
 	for i0 := range o[0] {
 		x0 := &o[0][i0]
 		l0 := x0.loss
-		if l0 > over {
-			best = max(best, full-l0)
-			break
-		}
 		for i1 := range o[1] {
 			x1 := &o[1][i1]
 			l1 := l0 + x1.loss
@@ -187,13 +216,13 @@ func (e *cardsSearch) combine(st int, o *[4][]option, jokers, room int, need, fu
 					}
 					then := room
 					if room != noLimit {
-						if then -= int(x0.hand + x1.hand + x2.hand + x3.hand); then < 0 {
+						if then -= e.handCards(st, [4]*option{x0, x1, x2, x3}); then < 0 {
 							continue
 						}
 					}
 					gain := x0.gain + x1.gain + x2.gain + x3.gain - paid
-					at = placing{x0.place, x1.place, x2.place, x3.place}
-					got, ok := e.dfs(st+1, at, left-int(x3.wild), then, need-gain)
+					to := placing{x0.place, x1.place, x2.place, x3.place}
+					got, ok := e.dfs(st+1, to, left-int(x3.wild), then, need-gain)
 					if ok {
 						e.path[st] = [4]option{*x0, *x1, *x2, *x3}
 						return need, true
@@ -207,4 +236,13 @@ func (e *cardsSearch) combine(st int, o *[4][]option, jokers, room int, need, fu
 		}
 	}
 	return best, false
+}
+
+// handCards is how many hand cards the options of the four suits use.
+func (e *cardsSearch) handCards(st int, o [4]*option) int {
+	n := 0
+	for s, x := range o {
+		n += int(e.p.handCards(s, st, int(x.natural)))
+	}
+	return n
 }

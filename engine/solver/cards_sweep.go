@@ -7,39 +7,42 @@ package solver
 func (e *cardsSearch) values(s int) {
 	for st := range e.p.steps {
 		must, total := int(e.p.count[s][st].must), e.most[s][st]-e.jokers
-		for m := range e.value[s][st] {
-			e.value[s][st][m] = impossible
+		value, gain := &e.value[s][st], &e.p.gain[s][st]
+		for m := range value {
+			value[m] = impossible
 		}
 		for m := must; m <= total; m++ {
-			e.value[s][st][m] = e.p.gain[s][st][m-must] * grain
+			value[m] = gain[m-must] * grain
 		}
 	}
+	if e.p.twoEnds { // aces kept back have earned theirs
+		e.value[s][e.p.steps-1] = [maxCopies + 1]int32{}
+	}
 }
 
-// tagsOf is how many tags can occur in a suit.
-func (e *cardsSearch) tagsOf(s int) int {
+// extent notes how many tags, and how many numbers of open runs before each
+// step, can occur in a suit.
+func (e *cardsSearch) extent(s int) {
+	p, most := e.p, &e.most[s]
+	e.tagged[s] = most[0] - e.jokers + 1
 	switch {
-	case e.p.circular:
-		return len(e.roots[s])
-	case !e.p.twoEnds:
-		return 1
-	case e.jokers == 0 && (e.most[s][e.p.steps-2] == 0 || e.runs.least > 2 && e.most[s][e.p.steps-3] == 0):
-		return 1 // no run can reach the high ace
+	case p.circular:
+		e.tagged[s] = len(e.roots[s])
+	case !p.twoEnds, e.jokers == 0 && (most[p.steps-2] == 0 || e.runs.least > 2 && most[p.steps-3] == 0):
+		e.tagged[s] = 1 // no run can reach the high ace
 	}
-	return e.most[s][0] - e.jokers + 1
-}
-
-// openAt is how many numbers of open runs can occur before a step.
-func (e *cardsSearch) openAt(s, st int) int {
-	switch {
-	case st == 0 && !e.p.circular:
-		return 1
-	case st == 0:
-		return len(e.roots[s])
-	case st == e.p.steps && e.p.twoEnds:
-		return e.runs.size
+	for st := range p.steps {
+		e.open[s][st+1] = e.runs.upTo[most[st]]
 	}
-	return e.runs.upTo[e.most[s][st-1]]
+	e.open[s][0] = len(e.roots[s])
+	if p.twoEnds {
+		e.open[s][p.steps] = e.runs.size
+	}
+	if e.two { // none is left out
+		for st := range e.open[s] {
+			e.open[s][st] = e.runs.size
+		}
+	}
 }
 
 // ends reports whether the sweep may end with these runs open.
@@ -72,8 +75,8 @@ func (e *cardsSearch) sweep(s int) {
 // lastPlaces fills ahead after the last step.
 func (e *cardsSearch) lastPlaces(s int) {
 	size, at := e.runs.size, e.at(s, e.p.steps)
-	for tag := range e.tagsOf(s) {
-		for n := range e.openAt(s, e.p.steps) {
+	for tag := range e.tagged[s] {
+		for n := range e.open[s][e.p.steps] {
 			v := int32(0)
 			if !e.ends(tag, n) {
 				v = impossible
@@ -95,13 +98,13 @@ func (e *cardsSearch) worth(s, st int) *[maxCopies + 1]int32 {
 // earn at a step, together with those that go to sets beside them.
 func (e *cardsSearch) gains(s, st int) (g [maxCopies + 1]int32) {
 	most, worth, price := e.most[s][st], e.worth(s, st), &e.price[s][st]
-	if e.allowed[s][st] == 1 {
-		for x := range most + 1 {
-			g[x] = worth[x] + price[0]
-		}
+	if e.two {
+		g[0] = max(worth[0]+price[0], worth[1]+price[1], worth[2]+price[2])
+		g[1] = max(worth[1]+price[0], worth[2]+price[1])
+		g[2] = worth[2] + price[0]
 		return g
 	}
-	for x := range most + 1 {
+	for x := range e.side {
 		b := int32(impossible)
 		for k := 0; x+k <= most; k++ {
 			if e.allowed[s][st]>>k&1 != 0 {
@@ -117,12 +120,13 @@ func (e *cardsSearch) gains(s, st int) (g [maxCopies + 1]int32) {
 func (e *cardsSearch) back(s, st int) {
 	size, width := e.runs.size, e.runs.copies+1
 	at, then := e.at(s, st), e.at(s, st+1)
-	tags := e.tagsOf(s)
+	tags := e.tagged[s]
 	if e.p.twoEnds && st == e.p.steps-1 {
 		e.backLastAce(s)
 		return
 	}
 	g := e.gains(s, st)
+	e.gain[s][st] = g
 	if e.p.twoEnds && st == 0 {
 		b := int32(impossible)
 		for x := range e.most[s][0] + 1 {
@@ -133,7 +137,13 @@ func (e *cardsSearch) back(s, st int) {
 		e.ahead[at] = b
 		return
 	}
-	open, most := e.openAt(s, st), e.most[s][st]
+	open, most := e.open[s][st], e.most[s][st]
+	if e.two {
+		for tag := range tags {
+			back((*ten)(e.ahead[at+tag*10:]), (*ten)(e.ahead[then+tag*10:]), &g)
+		}
+		return
+	}
 	for tag := range tags {
 		now := e.ahead[at+tag*size:][:open]
 		next := e.ahead[then+tag*size:][:size]
@@ -153,8 +163,8 @@ func (e *cardsSearch) back(s, st int) {
 func (e *cardsSearch) backLastAce(s int) {
 	size, st := e.runs.size, e.p.steps-1
 	at, then := e.at(s, st), e.at(s, st+1)
-	for tag := range e.tagsOf(s) {
-		for n := range e.openAt(s, st) {
+	for tag := range e.tagged[s] {
+		for n := range e.open[s][st] {
 			b := int32(impossible)
 			for q := 0; q <= e.jokers && tag+q <= e.runs.copies; q++ {
 				if to := e.runs.next[n*(e.runs.copies+1)+tag+q]; to >= 0 {
@@ -170,7 +180,7 @@ func (e *cardsSearch) backLastAce(s int) {
 func (e *cardsSearch) start(s int) {
 	at := e.at(s, 0)
 	for tag := range len(e.roots[s]) {
-		for n := range e.openAt(s, 0) {
+		for n := range e.open[s][0] {
 			e.behind[at+tag*e.runs.size+n] = impossible
 		}
 	}
@@ -181,10 +191,10 @@ func (e *cardsSearch) start(s int) {
 
 // forth fills behind after a step from what it is before it.
 func (e *cardsSearch) forth(s, st int) {
-	size, width, tags := e.runs.size, e.runs.copies+1, e.tagsOf(s)
+	size, width, tags := e.runs.size, e.runs.copies+1, e.tagged[s]
 	at, then := e.at(s, st), e.at(s, st+1)
 	g := e.gains(s, st)
-	open, most, opened := e.openAt(s, st), e.most[s][st], e.openAt(s, st+1)
+	open, most, opened := e.open[s][st], e.most[s][st], e.open[s][st+1]
 	for tag := range tags {
 		next := e.behind[then+tag*size:][:opened]
 		for n := range next {
@@ -197,6 +207,12 @@ func (e *cardsSearch) forth(s, st int) {
 				to := then + back*size + int(e.runs.next[x-back])
 				e.behind[to] = max(e.behind[to], g[x])
 			}
+		}
+		return
+	}
+	if e.two {
+		for tag := range tags {
+			forth((*ten)(e.behind[then+tag*10:]), (*ten)(e.behind[at+tag*10:]), &g)
 		}
 		return
 	}
@@ -218,9 +234,9 @@ func (e *cardsSearch) forth(s, st int) {
 // through is the most that all steps but this one earn, by the number of
 // cards that go to runs here (or are kept back).
 func (e *cardsSearch) through(s, st int) (r [maxCopies + 1]int32) {
-	size, width, tags := e.runs.size, e.runs.copies+1, e.tagsOf(s)
+	size, width, tags := e.runs.size, e.runs.copies+1, e.tagged[s]
 	at, then := e.at(s, st), e.at(s, st+1)
-	open, most := e.openAt(s, st), e.most[s][st]
+	open, most := e.open[s][st], e.most[s][st]
 	for x := range r {
 		r[x] = impossible
 	}
@@ -229,6 +245,12 @@ func (e *cardsSearch) through(s, st int) (r [maxCopies + 1]int32) {
 			for back := 0; back <= x && back < tags; back++ {
 				r[x] = max(r[x], e.ahead[then+back*size+int(e.runs.next[x-back])])
 			}
+		}
+		return r
+	}
+	if e.two {
+		for tag := range tags {
+			through((*ten)(e.behind[at+tag*10:]), (*ten)(e.ahead[then+tag*10:]), &r)
 		}
 		return r
 	}

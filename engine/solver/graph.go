@@ -82,7 +82,7 @@ func (e *search) value(s, st int, x state) int32 {
 	case e.p.circular:
 		tag = c.runs.number(e.suits[s].nodes[x.tag].state.runs, e.p.exactLength(s))
 	}
-	if tag >= c.tagsOf(s) {
+	if tag >= c.tagged[s] {
 		return impossible
 	}
 	return c.ahead[c.at(s, st)+tag*c.runs.size+number]

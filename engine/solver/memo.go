@@ -39,6 +39,9 @@ func hash(a, b uint64) uint64 {
 }
 
 func (m *memo) get(a, b uint64) (int32, bool) {
+	if m.used == 0 {
+		return 0, false
+	}
 	for i := hash(a, b) & m.mask; ; i = (i + 1) & m.mask {
 		e := &m.entries[i]
 		if e.age != m.age {

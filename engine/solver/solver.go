@@ -16,13 +16,14 @@ type Limits struct {
 // Solver answers positions. It holds memory that is used again from one answer
 // to the next, so it serves one caller at a time.
 type Solver struct {
-	p     problem
-	cards cardsSearch // for the first aim
-	full  search      // for the second
-	pos   Position
-	turn  turn
-	pool  pool
-	want  []target
+	p      problem
+	cards  cardsSearch // for the first aim
+	full   search      // for the second
+	pos    Position
+	turn   turn
+	pool   pool
+	dealer dealer
+	want   []target
 }
 
 // New is a solver.
@@ -84,8 +85,13 @@ func (s *Solver) solve(a *Answer, pos *Position) error {
 	case t.value < 0:
 		a.Exact = !t.cut
 		return nil
-	case pos.Goal == Max || isHandPlay(pos):
+	case isHandPlay(pos):
 		s.report(a, pos, &t.leaf, t.melds)
+		a.Exact = !t.cut
+		return nil
+	case pos.Goal == Max:
+		s.dealer.lay(a, &t.leaf, t.melds)
+		s.count(a, pos)
 		a.Exact = !t.cut
 		return nil
 	}
@@ -135,8 +141,6 @@ func (s *Solver) report(a *Answer, pos *Position, l *leaf, melds []newMeld) {
 	s.pool.fill(l, melds)
 	a.Play = append(a.Play, s.pool.played...)
 	idle := s.pool.idle
-	a.Cards, a.Out = len(a.Play), len(a.Play) == len(pos.Hand)
-	a.Playable = len(a.Play) > 0 || pos.Rules.FreePlay && len(idle) < frees(pos)
 	targets := s.want[:0]
 	for _, m := range melds {
 		if m.faces == nil { // as hand cards were added to it
@@ -153,26 +157,43 @@ func (s *Solver) report(a *Answer, pos *Position, l *leaf, melds []newMeld) {
 	back := 0
 	if pos.Goal == Repair {
 		targets, a.Homeless, back = stranded(pos, targets)
-		a.Playable = len(a.Homeless) == 0
 	}
 	s.want = targets
 	order(targets)
 	declare(a.Play, targets, pos.Rules.Meld)
-	for _, c := range a.Play {
-		a.Points += pos.Rules.CardWorth(c.ID.Face())
-	}
 	if pos.Goal == Max {
 		for _, t := range targets {
-			a.Table = again(a.Table)
-			n := len(a.Table) - 1
-			a.Table[n] = append(a.Table[n], t.cards...)
+			a.Table = append(a.Table, t.cards)
 		}
+		s.count(a, pos)
 		return
 	}
 	a.Moves, a.Kept = tally(pos.Table, targets)
 	a.Moves += back
 	a.Steps = plan(pos.Table, pos.Hand, targets)
 	a.Table, _, _ = Apply(pos.Table, pos.Hand, a.Steps, pos.Rules)
+	s.count(a, pos)
+}
+
+// count sums up what is played.
+func (s *Solver) count(a *Answer, pos *Position) {
+	a.Cards, a.Out = len(a.Play), len(a.Play) == len(pos.Hand)
+	a.Playable = len(a.Play) > 0
+	for _, c := range a.Play {
+		a.Points += pos.Rules.CardWorth(c.ID.Face())
+	}
+	switch {
+	case pos.Goal == Repair:
+		a.Playable = len(a.Homeless) == 0
+	case pos.Rules.FreePlay && !a.Playable: // has a free card found a meld?
+		lying := 0
+		for _, m := range a.Table {
+			if len(m) == 1 {
+				lying++
+			}
+		}
+		a.Playable = lying < frees(pos)
+	}
 }
 
 // again adds an empty list, in the memory of one that was there before.

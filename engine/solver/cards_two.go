@@ -1,0 +1,84 @@
+package solver
+
+// What is done most, for two copies of each card, runs of three and sets of
+// three or four suits, written out: ten numbers of open runs, in the order of
+// newRunTable, and no branches. The rest of the search does not know of it.
+
+// ten is a value for each number of open runs: none; one long, one of two, one
+// of one; then pairs of these.
+type ten = [10]int32
+
+// back is the most from each number on, when x cards in runs earn g[x] and
+// then is what follows.
+func back(now, then *ten, g *[maxCopies + 1]int32) {
+	g0, g1, g2 := g[0], g[1], g[2]
+	now[0] = max(g0+then[0], g1+then[3], g2+then[9], impossible)
+	now[1] = max(g0+then[0], g1+then[1], g2+then[7], impossible)
+	now[2] = max(g1+then[1], g2+then[7], impossible)
+	now[3] = max(g1+then[2], g2+then[8], impossible)
+	now[4] = max(g0+then[0], g1+then[1], g2+then[4], impossible)
+	now[5] = max(g1+then[1], g2+then[4], impossible)
+	now[6] = max(g2+then[4], impossible)
+	now[7] = max(g1+then[2], g2+then[5], impossible)
+	now[8] = max(g2+then[5], impossible)
+	now[9] = max(g2+then[6], impossible)
+}
+
+// fold is the best of the numbers before a step that lead to each after it.
+func fold(b *ten) ten {
+	return ten{
+		max(b[0], b[1], b[4]),
+		max(b[1], b[2], b[4], b[5]), max(b[3], b[7]), b[0],
+		max(b[4], b[5], b[6]), max(b[7], b[8]), b[9], max(b[1], b[2]), b[3], b[0],
+	}
+}
+
+// forth is the most up to each number after a step.
+func forth(next, b *ten, g *[maxCopies + 1]int32) {
+	f := fold(b)
+	next[0] = max(f[0]+g[0], impossible)
+	for i := 1; i < 4; i++ {
+		next[i] = max(f[i]+g[1], impossible)
+	}
+	for i := 4; i < 10; i++ {
+		next[i] = max(f[i]+g[2], impossible)
+	}
+}
+
+// through is the most of what is before and after a step, by the cards that go
+// to runs there.
+func through(b, then *ten, r *[maxCopies + 1]int32) {
+	f := fold(b)
+	r[0] = max(r[0], f[0]+then[0])
+	r[1] = max(r[1], f[1]+then[1], f[2]+then[2], f[3]+then[3])
+	r[2] = max(r[2], f[4]+then[4], f[5]+then[5], f[6]+then[6], f[7]+then[7], f[8]+then[8], f[9]+then[9])
+}
+
+// dealTwo is deal: up to two cards of each suit make sets if there are none, if
+// no suit has two and at most one has none, or if no more than two are lacking
+// to two sets of four.
+func dealTwo(w, best *[4][maxCopies + 1]int32) (top int32) {
+	var none, one, two int32
+	var d, e, f [4]int32 // none rather than one, one rather than two, none rather than two
+	for s := range w {
+		w0, w1, w2 := w[s][0], w[s][1], w[s][2]
+		none, one, two = none+w0, one+w1, two+w2
+		d[s], e[s], f[s] = w0-w1, w1-w2, w0-w2
+	}
+	if best == nil {
+		a, b := max(e[0], e[1], 0), max(min(e[0], e[1]), 0)
+		c, g := max(e[2], e[3], 0), max(min(e[2], e[3]), 0)
+		pair := max(a+c, a+b, c+g)
+		return max(none, one+max(0, d[0], d[1], d[2], d[3]), two+max(pair, f[0], f[1], f[2], f[3]))
+	}
+	for s := range best {
+		t, u, v := (s+1)&3, (s+2)&3, (s+3)&3
+		ones := one + max(0, d[t], d[u], d[v])
+		e1 := max(0, e[t], e[u], e[v])
+		pair := max(e1, e[t]+e[u], e[u]+e[v], e[t]+e[v])
+		best[s][0] = max(none, one+d[s], two+f[s])
+		best[s][1] = max(ones, two+e[s]+e1)
+		best[s][2] = two + max(pair, f[t], f[u], f[v])
+	}
+	return 0
+}

@@ -1,0 +1,91 @@
+package solver
+
+import (
+	"machiavelli/engine/card"
+)
+
+// The fast answer needs no care for where a card lay: any card of a face will
+// do, as long as those that must be used are.
+
+// dealer hands out the cards of each face.
+type dealer struct {
+	cards [54][maxCopies]card.Card // those that must be used first, free cards last
+	n     [54]uint8
+	next  [54]uint8
+	used  [256]bool
+}
+
+func (d *dealer) add(c card.Card) {
+	f := c.Shows()
+	if n := d.n[f]; int(n) < maxCopies {
+		d.cards[f][n] = c
+		d.n[f]++
+	}
+}
+
+// collect gathers the cards of a leaf.
+func (d *dealer) collect(l *leaf) {
+	d.n, d.next, d.used = [54]uint8{}, [54]uint8{}, [256]bool{}
+	loose := false
+	for _, m := range l.table {
+		for _, c := range m {
+			switch {
+			case l.taken[c.ID] || !c.Shows().Natural():
+			case len(m) > 1 || l.must[c.ID]:
+				d.add(c)
+			default:
+				loose = true
+			}
+		}
+	}
+	for _, must := range []bool{true, false} {
+		for _, c := range l.hand {
+			if !l.taken[c.ID] && (c.Wild() || l.must[c.ID]) == must {
+				d.add(c)
+			}
+		}
+	}
+	if !loose {
+		return
+	}
+	for _, m := range l.table {
+		if c := m[0]; len(m) == 1 && !l.taken[c.ID] && !l.must[c.ID] && c.Shows().Natural() {
+			d.add(c)
+		}
+	}
+}
+
+// lay writes the melds, the free cards that stay and the play into the answer.
+func (d *dealer) lay(a *Answer, l *leaf, melds []newMeld) {
+	d.collect(l)
+	for i := range melds {
+		a.Table = again(a.Table)
+		m := &a.Table[len(a.Table)-1]
+		for _, f := range melds[i].faces {
+			c := d.cards[f][d.next[f]]
+			d.next[f]++
+			d.used[c.ID] = true
+			*m = append(*m, c)
+		}
+	}
+	for i := range l.fixed {
+		a.Table = again(a.Table)
+		m := &a.Table[len(a.Table)-1]
+		*m = append(*m, l.fixed[i].cards...)
+		for _, c := range *m {
+			d.used[c.ID] = true
+		}
+	}
+	for _, m := range l.table {
+		if len(m) == 1 && !d.used[m[0].ID] {
+			a.Table = again(a.Table)
+			n := len(a.Table) - 1
+			a.Table[n] = append(a.Table[n], m...)
+		}
+	}
+	for _, c := range l.hand {
+		if d.used[c.ID] {
+			a.Play = append(a.Play, c)
+		}
+	}
+}
