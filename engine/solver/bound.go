@@ -21,7 +21,7 @@ func (e *cardsSearch) find(wild, room int, ceiling, least int32) (int32, bool) {
 
 // patience is how many nodes are looked at before the suits bargain, and how
 // often they go through their prices then.
-var patience = []struct{ nodes, rounds int }{{20, 1}, {40, 1}, {40, 1}, {40, 2}, {300, 4}, {2000, 10}, {}}
+var patience = []struct{ nodes, rounds int }{{14, 1}, {100, 1}, {100, 2}, {300, 4}, {2000, 10}, {}}
 
 // begin makes the search ready to look at so many nodes under the present
 // prices; 0 is any number. What the memo says is true under all prices.
