@@ -22,6 +22,7 @@ func Text(t func(key string, pairs ...any) string, r *rules.Rules) string {
 			writeExamples(&b, t, r)
 		}
 	}
+	writeMoves(&b, t, r)
 	return b.String()
 }
 
@@ -33,4 +34,25 @@ func writeExamples(b *strings.Builder, t func(key string, pairs ...any) string, 
 	for _, e := range illegal {
 		fmt.Fprintf(b, "    %-12s  %s\n", card.Join(e.Cards), e.Why)
 	}
+}
+
+// writeMoves writes the moves that are examples: table + hand → table.
+func writeMoves(b *strings.Builder, t func(key string, pairs ...any) string, r *rules.Rules) {
+	fmt.Fprintf(b, "\n%s\n", t("rules.moves"))
+	for _, m := range Moves(t, r) {
+		fmt.Fprintf(b, "  %s\n    %s + %s\n    → %s\n", m.Title, melds(m.Table), strings.ReplaceAll(card.Join(m.Hand), "-", " "), melds(m.Result))
+		if m.Why == "" {
+			fmt.Fprintf(b, "    %s\n", t("rules.move.yes"))
+			continue
+		}
+		fmt.Fprintf(b, "    %s\n", t("rules.move.no", "why", m.Why))
+	}
+}
+
+func melds(list [][]card.Card) string {
+	parts := make([]string, len(list))
+	for i, m := range list {
+		parts[i] = card.Join(m)
+	}
+	return strings.Join(parts, " ")
 }

@@ -67,6 +67,17 @@ func (f *Form) Text(id, text string, size float64, color *Color) {
 	f.Y += h + rowGap + 2
 }
 
+// Marked is a paragraph with a small picture before its first line.
+func (f *Form) Marked(id, text string, size float64, color *Color, mark Widget) {
+	const room = 24.0
+	w := f.inner() - room
+	h := float64(len(f.Fonts.Lines(text, Sans, size, w))) * LineHeight(size)
+	mark.ID, mark.Kind, mark.Rect = id+".mark", Custom, Rect{X: f.X + formPad, Y: f.Y, W: room - 6, H: LineHeight(size)}
+	f.add(mark)
+	f.add(Widget{ID: id, Kind: Label, Rect: Rect{X: f.X + formPad + room, Y: f.Y, W: w, H: h}, Text: text, Size: size, Color: color, Wrap: true})
+	f.Y += h + rowGap + 2
+}
+
 // TextBeside is a paragraph with a picture at its right, whose Rect says how
 // large it is.
 func (f *Form) TextBeside(id, text string, size float64, color *Color, picture Widget) {

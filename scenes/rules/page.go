@@ -30,6 +30,7 @@ func (s *Scene) leaf(c *stage.Context) (ws []ui.Widget, area ui.Rect, content fl
 	all := rulebook.Sections(c.T, r)
 	if width < 860 {
 		s.write(c, r, &left, all)
+		s.moves(c, rulebook.Moves(c.T, r), "moves", &left)
 		s.forget(c, &left)
 		ws = append(ws, left.Widgets...)
 		content = left.Y - area.Y
@@ -39,6 +40,7 @@ func (s *Scene) leaf(c *stage.Context) (ws []ui.Widget, area ui.Rect, content fl
 		right.X += left.W + 20
 		s.write(c, r, &left, all[:2])
 		s.write(c, r, &right, all[2:])
+		s.spread(c, rulebook.Moves(c.T, r), &left, &right)
 		s.forget(c, &left)
 		ws = append(append(ws, left.Widgets...), right.Widgets...)
 		content = max(left.Y, right.Y) - area.Y
