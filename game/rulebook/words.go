@@ -75,11 +75,11 @@ func (t say) setupLines(r *rules.Rules) []string {
 	if r.Free > 0 {
 		lines = append(lines, t("rules.free", "n", r.Free))
 	}
-	if r.Upcard {
+	switch {
+	case r.Upcard && wild(r):
+		lines = append(lines, t("rules.upcard.natural"))
+	case r.Upcard:
 		lines = append(lines, t("rules.upcard"))
-		if wild(r) {
-			lines = append(lines, t("rules.upcard.natural"))
-		}
 	}
 	if r.Partners {
 		lines = append(lines, t("rules.partners"))

@@ -149,7 +149,7 @@ func TestThePageOfEachRuleSetSaysItsRules(t *testing.T) {
 			"A joker counts there as what it stands for", "at least one card of your hand", "keeps its card", "joker 30", "score 63, −12, −31 and −20", "the lowest hand wins", "the highest total wins", "you draw 3",
 		},
 		"push": {
-			"4 players", "6, 7, 8, 9, 10", "with 4 jokers", "Players opposite each other are partners", "It is never a wild card", "goes unseen on the upcard, both go to the opponent on your left, and you draw the next",
+			"4 players", "6, 7, 8, 9, 10", "with 4 jokers", "Players opposite each other are partners", "never a wild one", "goes unseen on the upcard, both go to the opponent on your left, and you draw the next",
 			"Deal 1: 2 sets of 3.", "Deal 2: one set of 3, one run of 4.", "Deal 3: 2 runs of 4.", "Deal 4: 3 sets of 3.", "Deal 5: 2 runs of 5.", "Your partner’s first meld does not count for you",
 			"add to any meld on the table", "none is rearranged, split or joined", "Its suits may repeat", "Twos are wild", "A meld holds one natural card at least", "in a set any card of the rank",
 			"A two is never exchanged, nor a joker that stands for a two", "needs two cards of the stock", "the upcard must be taken", "joker or two 20, ace 15, king, queen, jack 10, ten 10, the others 5",
