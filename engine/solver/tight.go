@@ -99,11 +99,7 @@ func (w *tight) stock() {
 
 // next places the wild cards from the i-th on that are not placed yet.
 func (w *tight) next(i int) {
-	w.t.tried++
-	if stop := w.t.s.cards.stop; stop != nil && w.t.tried&15 == 0 && stop() {
-		w.t.cut = true
-	}
-	if w.t.cut || w.t.err != nil {
+	if w.ended() {
 		return
 	}
 	for i < len(w.items) && !w.waits(i) {
@@ -123,6 +119,15 @@ func (w *tight) next(i int) {
 		return
 	}
 	w.melds(i)
+}
+
+// ended counts a case and reports whether the search is to end.
+func (w *tight) ended() bool {
+	w.t.tried++
+	if stop := w.t.s.cards.stop; stop != nil && w.t.tried&15 == 0 && stop() {
+		w.t.cut = true
+	}
+	return w.t.cut || w.t.err != nil
 }
 
 // waits reports whether a wild card is still to be placed.
@@ -206,6 +211,9 @@ func (w *tight) tooLong(x wildItem, faces []card.Face) bool {
 // natural ones. Where it does not matter whether these come from the table or
 // the hand, the table's go first: they must be used anyway.
 func (w *tight) fill(i int, m newMeld, k int) {
+	if w.ended() {
+		return
+	}
 	for k < len(m.faces) && m.cards[k].ID != 0 {
 		k++
 	}

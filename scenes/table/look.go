@@ -28,6 +28,7 @@ func (s *Scene) look(c *stage.Context) {
 	s.follow()
 	s.layHand()
 	s.layTable()
+	s.layChooser(c)
 	s.aim()
 	s.paint(c)
 	c.UI.Set(s.widgets(c))
@@ -205,6 +206,7 @@ func (s *Scene) aim() {
 		s.targets = append(s.targets, motion.Target{ID: spot.ID, X: spot.X, Y: spot.Y, W: spot.W, Z: z, Down: curtain})
 		z++
 	}
+	s.aimPile()
 	if d := &s.hands.Drag; d.On {
 		for _, id := range d.Cards {
 			if !slices.ContainsFunc(s.targets, func(t motion.Target) bool { return t.ID == id }) {

@@ -64,6 +64,8 @@ func (s *Scene) sideKeys(c *stage.Context) {
 		s.cycleSort()
 	case in.Just(gi.Letter('p')):
 		s.toggleReplay()
+	case in.Just(gi.Letter('w')):
+		s.reopen(c)
 	case in.Just(gi.Question):
 		s.help(c)
 	default:
@@ -171,8 +173,7 @@ func (s *Scene) grant(c *stage.Context, w input.Wish) {
 		s.stage.Release()
 		s.edit(c, func() bool { return s.ses.Home(w.Cards) })
 	case input.Send:
-		if len(s.ses.Choices(w.Cards[0])) > 1 {
-			s.askJoker(c, w.Cards)
+		if s.askJoker(c, w.Cards); s.chooser.on {
 			return
 		}
 		s.edit(c, func() bool { return s.ses.Send(w.Cards[0]) })

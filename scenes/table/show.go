@@ -77,12 +77,17 @@ func (s *Scene) animate(c *stage.Context, b *session.Beat) {
 	switch {
 	case b.Step != nil || e.E == match.EvPlay:
 		s.enterFrom(e.P)
+		if b.Last {
+			s.announce(c, e)
+		}
 		c.Play("place")
 	case e.E == match.EvDeal:
 		s.dealOut(c, e)
 	case e.E == match.EvDraw:
 		s.drawOut(e)
 		c.Play("draw")
+	case e.E == match.EvDiscard || e.E == match.EvTake || e.E == match.EvPush || e.E == match.EvZap:
+		s.animatePile(c, e)
 	case e.E == match.EvTurn && e.P == s.ses.Me():
 		c.Play("turn")
 	case e.E == match.EvScore:
@@ -95,11 +100,10 @@ func (s *Scene) enterFrom(seat int) {
 	if seat == s.ses.Me() {
 		return
 	}
-	r := s.seatRect(seat)
 	for _, m := range s.ses.Board.Table {
 		for _, k := range m.Cards {
 			if !s.stage.Has(k.ID) {
-				s.stage.Put(motion.Target{ID: k.ID, X: r.X + r.W*0.7, Y: r.Y + r.H*0.2, W: r.H * 0.5, Down: true})
+				s.fromSeat(k.ID, seat, true)
 			}
 		}
 	}
@@ -125,10 +129,14 @@ func (s *Scene) drawOut(e *match.Event) {
 
 // fly sends a back from the stock to a seat.
 func (s *Scene) fly(seat, delay int) {
-	from, to := s.frame.Stock, s.seatRect(seat)
-	w := to.H * 0.5
+	s.flyBetween(s.frame.Stock, s.seatRect(seat), delay)
+}
+
+// flyBetween sends a back from one place to another.
+func (s *Scene) flyBetween(from, to layout.Rect, delay int) {
+	w := min(to.H*0.5, s.frame.Stock.W)
 	s.stage.Fly(
-		motion.Target{X: from.X, Y: from.Y, W: from.W, Delay: delay},
+		motion.Target{X: from.X, Y: from.Y, W: min(from.W, s.frame.Stock.W), Delay: delay},
 		motion.Target{X: to.X + to.W*0.7, Y: to.Y + (to.H-w*layout.Aspect)/2, W: w},
 	)
 }

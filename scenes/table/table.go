@@ -62,6 +62,7 @@ type Scene struct {
 	wheeled  float64
 	ctx      *stage.Context
 	replay   replay
+	chooser  chooser
 }
 
 // past is where the melds lay before an edit.
@@ -82,6 +83,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	}
 	s.artist = draw.New(c.Deck, c.Theme)
 	c.UI.ArrowsFree = true
+	s.chooser = chooser{}
 	s.hands.Clear()
 	s.ended, s.wait, s.rush = 0, 0, false
 	switch a := args.(type) {
@@ -164,7 +166,7 @@ func (s *Scene) Leave() {
 
 // Resize lays everything out for another window.
 func (s *Scene) Resize(c *stage.Context) {
-	c.UI.ArrowsFree = true
+	c.UI.ArrowsFree = !s.chooser.on
 	s.reframe(c)
 	melds := s.shown()
 	s.places = s.places.Fitted(melds, s.field(), s.areas(melds)...)
@@ -191,7 +193,7 @@ func (s *Scene) reframe(c *stage.Context) {
 
 // field is the felt, divided where the rule set has areas for sets and runs.
 func (s *Scene) field() layout.Field {
-	f := layout.Field{Rect: s.frame.Felt}
+	f := layout.Field{Rect: s.frame.Felt, Share: s.places.Share}
 	switch {
 	case !s.ses.View().Rules.Areas:
 	case f.W < 1.3*f.H:
@@ -219,7 +221,11 @@ func (s *Scene) Update(c *stage.Context) {
 	s.runHint(c)
 	s.runReplay(c)
 	s.runDiscard(c)
-	if !c.UI.Modal() {
+	switch {
+	case c.UI.Modal():
+	case s.chooser.on:
+		s.listenChooser(c)
+	default:
 		s.listen(c)
 	}
 	s.countdown(c)

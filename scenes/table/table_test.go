@@ -31,7 +31,7 @@ func (d *door) Ask(r worker.Request) uint64 {
 	if r.Match != nil {
 		r.Match = r.Match.Clone()
 	}
-	a := worker.Handle(r, after(3000))
+	a := worker.Handle(r, after(200))
 	a.ID, a.Kind = r.ID, r.Kind
 	d.answers = append(d.answers, a)
 	return r.ID
@@ -98,6 +98,12 @@ type room struct {
 
 func sit(t testing.TB, w, h float64, levels ...string) *room {
 	t.Helper()
+	return sitAt(t, w, h, config(t, "machiavelli", "table", levels...))
+}
+
+// sitAt begins a match in a window of w × h.
+func sitAt(t testing.TB, w, h float64, cfg match.Config) *room {
+	t.Helper()
 	words, err := lang.Load(strings.Files, "en")
 	if err != nil {
 		t.Fatal(err)
@@ -115,15 +121,24 @@ func sit(t testing.TB, w, h float64, levels ...string) *room {
 	c.UI.Resize(w, h)
 	r := &room{t: t, c: c, s: New(&door{}), in: c.Input}
 	r.raw.Inside = true
-	rs, _ := rules.ByID("machiavelli")
-	cfg := match.Config{Rules: rs, Seed: "table"}
-	for i, l := range levels {
-		cfg.Players = append(cfg.Players, match.Player{Name: string(rune('A' + i)), By: l})
-	}
 	r.s.Enter(c, session.Start{Config: cfg})
 	r.s.Resize(c)
 	r.settle()
 	return r
+}
+
+// config is a match of a rule set; the seed is the players' table.
+func config(t testing.TB, id, seed string, levels ...string) match.Config {
+	t.Helper()
+	rs, ok := rules.ByID(id)
+	if !ok {
+		t.Fatalf("there is no %s", id)
+	}
+	cfg := match.Config{Rules: rs, Seed: seed}
+	for i, l := range levels {
+		cfg.Players = append(cfg.Players, match.Player{Name: string(rune('A' + i)), By: l})
+	}
+	return cfg
 }
 
 func (r *room) tick() {
@@ -163,7 +178,7 @@ func (r *room) at(name string) (x, y float64) {
 	if !ok {
 		r.t.Fatalf("there is no %s", name)
 	}
-	return i.X + i.W*0.5, i.Y + i.H*0.7
+	return i.X + i.W*0.5, i.Y + i.H*0.3
 }
 
 func (r *room) press(x, y float64) {

@@ -28,6 +28,10 @@ func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 			Rect: ui.Rect{X: (f.W - w) / 2, Y: f.Base.Y + f.Base.H*0.48, W: w, H: h}, Do: func(*ui.Widget) { s.ses.Unveil(); s.fresh, s.cards = true, true }})
 		return ws
 	}
+	if s.chooser.on {
+		s.chooserWidgets(c, add)
+		return ws
+	}
 	s.sortWidgets(c, add)
 	if s.replay.on {
 		s.replayWidgets(c, add)

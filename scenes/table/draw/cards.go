@@ -124,15 +124,11 @@ func (a *Artist) piles() {
 	}
 }
 
-// upcard draws the pile of discards.
+// upcard draws the ground of the discards; the cards move like all others.
 func (a *Artist) upcard() {
 	m, r := a.m, a.m.Frame.Pile
 	if m.Pile == 0 {
 		a.p.Dashed(ui.Rect(r), r.W*0.08, 1.5, ui.Fade(a.Theme.Muted, 0.6))
-	} else {
-		x, y := math.Round(r.X*a.scale), math.Round(r.Y*a.scale)
-		a.stock.Shadow(a.p.Image(), x, y, deck.Options{})
-		a.stock.Card(a.p.Image(), card.Card{ID: m.Pile}, x, y, deck.Options{})
 	}
 	if m.PileOpen {
 		a.p.Ring(ui.Rect(r.Grow(2)), r.W*0.08+2, 1.5, ui.Fade(a.Theme.GoldLight, 0.7))

@@ -5,9 +5,14 @@ package layout
 type Field struct {
 	Rect
 	Split Split
+	Share int // an index into shares
 
 	endless bool // as many rows as are wanted
 }
+
+// shares is how much of a divided field the sets can have: sets are shorter
+// than runs, so they begin with less than half.
+var shares = [...]float64{0.44, 0.36, 0.53, 0.28, 0.62}
 
 // endless is more rows than any table needs.
 const endless = 1 << 10
@@ -35,7 +40,6 @@ const (
 )
 
 const (
-	setsShare = 0.44 // of a field's width: sets are shorter than runs
 	areaGap   = 10.0 // between the areas
 	areaHead  = 22.0 // for an area's name
 	areaPad   = 4.0  // from an area's edge to what lies in it
@@ -48,17 +52,17 @@ func (f Field) Bounds(a Area) Rect {
 	case a == Whole:
 		return f.Rect
 	case f.Split == SideBySide:
-		left := f.W*setsShare - areaGap/2
+		left := f.W*shares[f.Share] - areaGap/2
 		if a == Sets {
 			return Rect{f.X, f.Y, left, f.H}
 		}
 		return Rect{f.X + left + areaGap, f.Y, f.W - left - areaGap, f.H}
 	case f.Split == Stacked:
-		h := (f.H - areaGap) / 2
+		top := f.H*shares[f.Share] - areaGap/2
 		if a == Sets {
-			return Rect{f.X, f.Y, f.W, h}
+			return Rect{f.X, f.Y, f.W, top}
 		}
-		return Rect{f.X, f.Y + h + areaGap, f.W, h}
+		return Rect{f.X, f.Y + top + areaGap, f.W, f.H - top - areaGap}
 	}
 	return Rect{}
 }

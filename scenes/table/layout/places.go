@@ -48,8 +48,9 @@ type Place struct {
 
 // Places is where all melds lie. It is a value: Next makes a new one.
 type Places struct {
-	Step int     `json:"step"` // an index into Widths
-	At   []Place `json:"at"`
+	Step  int     `json:"step"`            // an index into Widths
+	Share int     `json:"share,omitempty"` // an index into shares
+	At    []Place `json:"at"`
 }
 
 // Wish asks that a new meld have room for so many cards (0: for those it has,
@@ -87,19 +88,33 @@ func (p Places) Renamed(name func(int) int) Places {
 	for i := range at {
 		at[i].ID = name(at[i].ID)
 	}
-	return Places{p.Step, at}
+	return Places{p.Step, p.Share, at}
 }
 
 // Next places a changed table. A meld that keeps its size keeps its place; a
 // meld that grows stays while it has room, then makes room to its left, then
 // goes to the nearest gap; a new meld goes to the gap nearest to its wish, or
 // to the first; so does one that is wished into another area. When there is no
-// gap the cards get a step smaller, which makes some; the smallest cards
-// overflow the field downwards.
+// gap the areas are divided otherwise, or the cards get a step smaller, which
+// makes some; the smallest cards overflow the field downwards.
 func (p Places) Next(melds []match.Meld, f Field, wishes ...Wish) Places {
+	f.Share = p.Share
 	for step := p.Step; step < len(Widths); step++ {
 		if next, ok := p.next(melds, f, step, wishes); ok {
 			return next
+		}
+		if f.Split == Undivided {
+			continue
+		}
+		for share := range shares {
+			g := f
+			g.Share = share
+			if !p.inside(g, Widths[step]) {
+				continue
+			}
+			if next, ok := p.next(melds, g, step, wishes); ok {
+				return next
+			}
 		}
 	}
 	f.endless = true
@@ -116,9 +131,10 @@ func Tidy(melds []match.Meld, f Field, wishes ...Wish) Places {
 // smaller, when everything is still inside; else placed anew in the order in
 // which they lay.
 func (p Places) Fitted(melds []match.Meld, f Field, wishes ...Wish) Places {
+	f.Share = p.Share
 	for step := p.Step; step < len(Widths); step++ {
 		if p.inside(f, Widths[step]) {
-			return Places{step, p.At}.Next(melds, f, wishes...)
+			return Places{step, p.Share, p.At}.Next(melds, f, wishes...)
 		}
 	}
 	order := slices.Clone(melds)
@@ -182,7 +198,7 @@ func (p Places) next(melds []match.Meld, f Field, step int, wishes []Wish) (Plac
 			return p, false
 		}
 	}
-	out := Places{Step: step}
+	out := Places{Step: step, Share: f.Share}
 	for a := range g {
 		out.At = append(out.At, g[a].taken...)
 	}
@@ -326,11 +342,11 @@ func (g *grid) roomy(row, col int) bool {
 // Sane is places that were read from outside, without those that make no
 // sense.
 func (p Places) Sane() Places {
-	if p.Step < 0 || p.Step >= len(Widths) || len(p.At) > 256 {
+	if p.Step < 0 || p.Step >= len(Widths) || p.Share < 0 || p.Share >= len(shares) || len(p.At) > 256 {
 		return Places{}
 	}
 	seen := map[int]bool{}
-	out := Places{Step: p.Step}
+	out := Places{Step: p.Step, Share: p.Share}
 	for _, q := range p.At {
 		if q.Area < areas && q.Row >= 0 && q.Row < 256 && q.Col >= 0 && q.Col < 1024 && q.Size > 0 && q.Size < 256 && !seen[q.ID] {
 			seen[q.ID] = true

@@ -82,14 +82,28 @@ func checkTable(t interface {
 }
 
 // overflows reports whether even the smallest cards leave no room.
-func overflows(p Places, felt Rect) bool {
-	return !p.inside(fieldOf(felt), Widths[p.Step])
+func overflows(p Places, f Field) bool {
+	f.Share = p.Share
+	return !p.inside(f, Widths[p.Step])
+}
+
+// kinds wishes melds into areas by their IDs, as if these told sets from runs.
+func kinds(ms []match.Meld, f Field) []Wish {
+	var out []Wish
+	for _, m := range ms {
+		if f.Split != Undivided && len(m.Cards) > 2 {
+			out = append(out, Wish{ID: m.ID, Area: Sets + Area(m.ID%2)})
+		}
+	}
+	return out
 }
 
 func TestTraysNeverOverlapAndUntouchedMeldsNeverMove(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		felt := rapid.SampledFrom(testFelts).Draw(t, "felt")
-		p := Places{Step: fieldOf(felt).FirstStep()}
+		f := fieldOf(felt)
+		f.Split = rapid.SampledFrom([]Split{Undivided, SideBySide, Stacked}).Draw(t, "split")
+		p := Places{Step: f.FirstStep()}
 		var ms []match.Meld
 		id := 0
 		var tab Table
@@ -127,22 +141,30 @@ func TestTraysNeverOverlapAndUntouchedMeldsNeverMove(t *testing.T) {
 					touched[id] = true
 				}
 			}
-			p = p.Next(ms, fieldOf(felt), wishes...)
+			p = p.Next(ms, f, append(wishes, kinds(ms, f)...)...)
 			for _, m := range ms {
 				old, was := before.Find(m.ID)
 				now, is := p.Find(m.ID)
 				if !is {
 					t.Fatalf("meld %d has no place", m.ID)
 				}
-				if was && !touched[m.ID] && (old.Row != now.Row || old.Col != now.Col) {
+				if was && f.Split != Undivided && old.Area != now.Area && len(m.Cards) > 2 {
+					continue // it has become whole: it goes to its area
+				}
+				if was && !touched[m.ID] && (old.Row != now.Row || old.Col != now.Col || old.Area != now.Area) {
 					t.Fatalf("meld %d moved from %v to %v, and nobody touched it", m.ID, old, now)
 				}
 			}
-			if overflows(p, felt) {
+			if overflows(p, f) {
 				return
 			}
-			tab.Lay(ms, p, fieldOf(felt), Zoom{}, Gap{})
+			tab.Lay(ms, p, f, Zoom{}, Gap{})
 			checkTable(t, &tab, felt)
+			for i, tray := range tab.Trays {
+				if w := kinds(ms[i:i+1], f); len(w) > 0 && p.Step < len(Widths)-1 && !tray.R.Inside(tab.Areas[w[0].Area]) {
+					t.Fatalf("tray %v is outside its area %v", tray, tab.Areas[w[0].Area])
+				}
+			}
 		}
 	})
 }
@@ -156,7 +178,7 @@ func TestAnotherWindowKeepsEveryMeldInside(t *testing.T) {
 		p := Tidy(ms, fieldOf(rapid.SampledFrom(testFelts).Draw(t, "from")))
 		felt := rapid.SampledFrom(testFelts).Draw(t, "to")
 		p = p.Fitted(ms, fieldOf(felt))
-		if overflows(p, felt) {
+		if overflows(p, fieldOf(felt)) {
 			return
 		}
 		var tab Table

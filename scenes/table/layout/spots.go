@@ -51,6 +51,7 @@ type Table struct {
 
 // Lay puts melds at their places in the field. It reuses the table's memory.
 func (t *Table) Lay(melds []match.Meld, p Places, f Field, z Zoom, gap Gap) {
+	f.Share = p.Share
 	step := z.of(p.Step)
 	w := Widths[step]
 	u, k := w/units, w/Widths[p.Step]

@@ -1,0 +1,158 @@
+package table
+
+import (
+	"slices"
+	"testing"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
+	"machiavelli/scenes/table/layout"
+)
+
+// dealt finds a seed whose first hand of the first seat, which is on turn, has
+// what is wanted, and gives the cards.
+func dealt(t testing.TB, cfg match.Config, want func([]card.ID) []card.ID) (match.Config, []card.ID) {
+	t.Helper()
+	for seed := range 3000 {
+		cfg.Seed = "deal " + itoa(seed)
+		m, _, err := match.New(cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v := m.View(0); v.Turn == 0 {
+			if cards := want(v.Hand); cards != nil {
+				return cfg, cards
+			}
+		}
+	}
+	t.Fatal("no seed deals that")
+	return cfg, nil
+}
+
+// meldOf finds cards of a hand that make a whole meld of a kind.
+func meldOf(kind meld.Kind, r meld.Rules) func([]card.ID) []card.ID {
+	return func(hand []card.ID) []card.ID {
+		for i, a := range hand {
+			for j, b := range hand[:i] {
+				for _, c := range hand[:j] {
+					cards := []card.Card{{ID: a}, {ID: b}, {ID: c}}
+					meld.Arrange(cards, r)
+					if k, err := meld.Check(cards, r); err == nil && k == kind {
+						return card.IDs(cards)
+					}
+				}
+			}
+		}
+		return nil
+	}
+}
+
+func (r *room) areaOf(id card.ID) layout.Area {
+	for _, m := range r.s.melds {
+		for _, k := range m.Cards {
+			if p, ok := r.s.places.Find(m.ID); ok && k.ID == id {
+				return p.Area
+			}
+		}
+	}
+	return layout.Whole
+}
+
+func TestWhatIsDroppedAnywhereLiesInTheAreaOfItsKind(t *testing.T) {
+	for _, kind := range []meld.Kind{meld.Set, meld.Run} {
+		for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
+			rs, _ := rules.ByID("manipulation-rummy")
+			cfg, cards := dealt(t, config(t, "manipulation-rummy", "", "human", "novice"), meldOf(kind, rs.Meld))
+			r := sitAt(t, size[0], size[1], cfg)
+			wrong, right := layout.Sets, layout.Runs
+			if kind == meld.Set {
+				wrong, right = right, wrong
+			}
+			area := r.s.table.Areas[wrong]
+			x, y := area.Center()
+			// one card first: it stays where it is dropped, its kind is open
+			r.press(r.at(name(cards[0])))
+			r.moveTo(x, y)
+			r.let()
+			if got := r.areaOf(cards[0]); got != wrong {
+				t.Errorf("%v: a single card lies in area %d, dropped in %d", size, got, wrong)
+			}
+			before := slices.Clone(r.s.places.At)
+			for _, id := range cards[1:] {
+				spot, _ := r.s.spotOf(cards[0])
+				r.press(r.at(name(id)))
+				r.moveTo(spot.X+spot.W/2, spot.Y+spot.W/2)
+				r.let()
+			}
+			if got := r.areaOf(cards[0]); got != right {
+				t.Errorf("%v: the whole %v lies in area %d, want %d", size, kind, got, right)
+			}
+			tray, _ := r.s.table.Tray(r.s.melds[0].ID)
+			if !tray.R.Inside(r.s.table.Areas[right]) {
+				t.Errorf("%v: the tray %v is not inside its area %v", size, tray.R, r.s.table.Areas[right])
+			}
+			r.click("btn/undo")
+			if got := r.areaOf(cards[0]); got != wrong {
+				t.Errorf("%v: after undo the meld lies in area %d; places before %v", size, got, before)
+			}
+		}
+	}
+}
+
+func TestAWholeDealKeepsSetsAndRunsApart(t *testing.T) {
+	for _, id := range []string{"manipulation-rummy", "manipulation"} {
+		for _, size := range [][2]float64{{1280, 720}, {390, 844}} {
+			levels := []string{"human", "solver", "solver"}
+			r := sitAt(t, size[0], size[1], config(t, id, "areas", levels...))
+			most := 0
+			for range 60 {
+				if _, over := r.s.ses.Result(); over || r.s.world.Pan { // more than there is room for
+					break
+				}
+				was := slices.Clone(r.s.places.At)
+				melds := slices.Clone(r.s.melds)
+				r.turn()
+				most = max(most, len(r.s.melds))
+				if r.s.world.Pan {
+					continue
+				}
+				for i, a := range r.s.table.Trays {
+					k, err := meld.Check(r.s.melds[i].Cards, r.s.ses.View().Rules.Meld)
+					area := layout.Runs
+					if k == meld.Set {
+						area = layout.Sets
+					}
+					if err == nil && !a.R.Inside(r.s.table.Areas[area]) {
+						t.Fatalf("%s %v: the %v %v at %v lies outside its area %v", id, size, k, r.s.melds[i].Cards, a.R, r.s.table.Areas[area])
+					}
+					for _, b := range r.s.table.Trays[:i] {
+						if a.R.Overlap(b.R) > 0 {
+							t.Fatalf("%s %v: trays %v and %v overlap", id, size, a, b)
+						}
+					}
+				}
+				r.untouched(was, melds)
+			}
+			if most < 8 {
+				t.Errorf("%s %v: %d melds are no table to speak of", id, size, most)
+			}
+		}
+	}
+}
+
+// untouched wants every meld that has the same cards as before where it lay.
+func (r *room) untouched(was []layout.Place, melds []match.Meld) {
+	r.t.Helper()
+	for _, m := range melds {
+		at := slices.IndexFunc(r.s.melds, func(o match.Meld) bool { return slices.Equal(o.Cards, m.Cards) })
+		i := slices.IndexFunc(was, func(p layout.Place) bool { return p.ID == m.ID })
+		if at < 0 || i < 0 {
+			continue
+		}
+		if now, _ := r.s.places.Find(r.s.melds[at].ID); now.Row != was[i].Row || now.Col != was[i].Col || now.Area != was[i].Area {
+			r.t.Errorf("the meld %v moved from %+v to %+v, and nobody touched it", m.Cards, was[i], now)
+		}
+	}
+}

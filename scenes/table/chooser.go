@@ -1,0 +1,163 @@
+package table
+
+import (
+	"math"
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/game/deck"
+	gi "machiavelli/game/input"
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+	"machiavelli/scenes/table/input"
+	"machiavelli/scenes/table/layout"
+)
+
+// chooser asks what a joker stands for that was laid, where that is open: the
+// cards that it can be lie beside its meld. What the game thinks likeliest is
+// chosen until then, so that it can be passed over.
+type chooser struct {
+	on    bool
+	joker card.ID
+	faces []card.Face
+	now   card.Face // what it stands for
+	panel layout.Rect
+	spots []layout.Rect // of the faces
+}
+
+// Sizes of the chooser in dp.
+const (
+	choiceW   = 62.0 // a card
+	choiceGap = 10.0
+	choiceTop = 40.0 // the question
+)
+
+// askJoker asks what the first wild card among some stands for that is open.
+func (s *Scene) askJoker(c *stage.Context, cards []card.ID) {
+	for _, id := range cards {
+		if faces := s.ses.Choices(id); len(faces) > 1 && !s.alike(faces) {
+			s.chooser = chooser{on: true, joker: id, faces: faces}
+			c.UI.ArrowsFree = false
+			s.fresh, s.cards = true, true
+			return
+		}
+	}
+}
+
+// alike reports whether it makes no difference which of some faces a wild card
+// is: they have one rank, in a game whose sets do not look at suits.
+func (s *Scene) alike(faces []card.Face) bool {
+	return s.ses.View().Rules.Meld.AnySuits && !slices.ContainsFunc(faces, func(f card.Face) bool { return f.Rank() != faces[0].Rank() })
+}
+
+// reopen asks again about the wild card that the pointer or the keys are on.
+func (s *Scene) reopen(c *stage.Context) {
+	cards := append(slices.Clone(s.hands.Selected), s.hands.Hover...)
+	s.askJoker(c, append(cards, s.hands.Focus.Card))
+}
+
+// closeChooser leaves the joker as it is.
+func (s *Scene) closeChooser(c *stage.Context) {
+	s.hands.Focus = input.Focus{Card: s.chooser.joker}
+	s.chooser = chooser{}
+	c.UI.ArrowsFree = true
+	c.UI.Focus("")
+	s.fresh = true
+}
+
+// choose says what the joker stands for.
+func (s *Scene) choose(c *stage.Context, f card.Face) {
+	joker, same := s.chooser.joker, s.chooser.now == f
+	s.closeChooser(c)
+	if !same {
+		s.edit(c, func() bool { return s.ses.Declare(joker, f) })
+	}
+}
+
+// listenChooser takes what is neither a choice nor on one: it closes.
+func (s *Scene) listenChooser(c *stage.Context) {
+	in := c.Input
+	if in.Just(gi.Cancel) || in.Pointer.JustPressed && !in.Used() && !s.chooser.panel.Contains(in.Pointer.X, in.Pointer.Y) {
+		in.Use(gi.Cancel)
+		in.DropPointer()
+		s.closeChooser(c)
+	}
+}
+
+// layChooser finds where the choices lie: over or under the joker's meld,
+// inside the felt. One that has nothing left to ask closes.
+func (s *Scene) layChooser(c *stage.Context) {
+	ch := &s.chooser
+	if !ch.on {
+		return
+	}
+	spot, ok := s.spotOf(ch.joker)
+	if !ok || len(s.ses.Choices(ch.joker)) < 2 {
+		s.closeChooser(c)
+		return
+	}
+	for _, m := range s.melds {
+		for _, k := range m.Cards {
+			if k.ID == ch.joker {
+				ch.now = k.As
+			}
+		}
+	}
+	f := s.frame.Felt
+	n := len(ch.faces)
+	per := min(n, int((f.W-2*choiceGap)/(choiceW+choiceGap)))
+	rows := (n + per - 1) / per
+	per = (n + rows - 1) / rows
+	w := max(float64(per)*(choiceW+choiceGap)+choiceGap, min(f.W, c.Fonts.Width(c.T("table.joker"), ui.Bold, 16)+72))
+	h := choiceTop + float64(rows)*(choiceW*layout.Aspect+choiceGap)
+	y := spot.Y + spot.W*layout.Aspect + 14
+	if y+h > f.Y+f.H {
+		y = max(f.Y, spot.Y-h-14)
+	}
+	x := max(f.X, min(spot.X+spot.W/2-w/2, f.X+f.W-w))
+	ch.panel = layout.Rect{X: x, Y: y, W: w, H: h}
+	ch.spots = ch.spots[:0]
+	left := x + (w-float64(per)*(choiceW+choiceGap)+choiceGap)/2
+	for i := range ch.faces {
+		ch.spots = append(ch.spots, layout.Rect{
+			X: left + float64(i%per)*(choiceW+choiceGap), Y: y + choiceTop + float64(i/per)*(choiceW*layout.Aspect+choiceGap),
+			W: choiceW, H: choiceW * layout.Aspect,
+		})
+	}
+}
+
+// chooserWidgets are the choices; nothing else can be pressed meanwhile.
+func (s *Scene) chooserWidgets(c *stage.Context, add func(ui.Widget)) {
+	ch := &s.chooser
+	p := ui.Rect(ch.panel)
+	add(ui.Widget{ID: "joker.panel", Kind: ui.Panel, Rect: p})
+	gold := c.Theme.GoldLight
+	add(ui.Widget{ID: "joker.ask", Kind: ui.Label, Text: c.T("table.joker"), Font: ui.Bold, Size: 16, Color: &gold, Rect: ui.Rect{X: p.X + 14, Y: p.Y + 8, W: p.W - 60, H: 26}})
+	for i, f := range ch.faces {
+		w := ui.Widget{ID: "joker/" + f.String(), Kind: ui.Custom, Text: faceWord(f), Rect: ui.Rect(ch.spots[i]), Do: func(*ui.Widget) { s.choose(c, f) }}
+		w.Paint = func(p *ui.Painter, r ui.Rect, st ui.State) { paintChoice(c, p, r, f, f == ch.now, st) }
+		if i < 9 {
+			w.Key = gi.Digit(i + 1)
+		}
+		add(w)
+		if c.UI.Get(w.ID) == nil && (f == ch.now || i == 0) {
+			c.UI.Focus(w.ID)
+		}
+	}
+	add(ui.Widget{ID: "joker/close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Tip: c.T("table.joker.close"), Rect: ui.Rect{X: p.X + p.W - 40, Y: p.Y + 2, W: 38, H: 36}, Do: func(*ui.Widget) { s.closeChooser(c) }})
+}
+
+// paintChoice draws a card that the joker can be.
+func paintChoice(c *stage.Context, p *ui.Painter, r ui.Rect, f card.Face, now bool, st ui.State) {
+	sheet := c.Deck.Sheet(int(r.W*p.Scale() + 0.5))
+	if st.Hover || st.Focus {
+		r.Y -= 3
+	}
+	k := card.Card{ID: card.NewID(f, 0)}
+	x, y := math.Round(r.X*p.Scale()), math.Round(r.Y*p.Scale())
+	sheet.Shadow(p.Image(), x, y, deck.Options{})
+	sheet.Card(p.Image(), k, x, y, deck.Options{})
+	if now {
+		sheet.Select(p.Image(), x, y, deck.Options{})
+	}
+}
