@@ -40,9 +40,9 @@ const (
 )
 
 const (
-	areaGap   = 10.0 // between the areas
-	areaHead  = 22.0 // for an area's name
-	areaPad   = 4.0  // from an area's edge to what lies in it
+	areaGap  = 10.0 // between the areas
+	areaHead = 22.0 // for an area's name
+	areaPad  = 4.0  // from an area's edge to what lies in it
 )
 
 // Bounds is the part of the field that an area has, its name included; empty
