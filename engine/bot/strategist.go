@@ -6,86 +6,104 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// strategist holds its cards back where that is strong: what lies on the table
-// serves everybody, so a hand that goes out at once gives nothing away. Where
-// the rules cap the cards of a turn it lays when the hand has grown well over
-// the cap. Once the stock is empty, the fewest cards win: then it lays what does
-// not let the next player go out.
+// strategist holds its cards back with a plan: what lies on the table serves
+// everybody, what is in the hand only its owner. It goes out, or knocks, as soon
+// as it can; until then it lays only what its plan cannot keep.
 func strategist(t *table) match.Action {
-	if !t.mayBuild() || !t.holds() || !t.may(match.Play) || t.temper == Open {
+	if t.may(match.Knock) && !t.may(match.Play) {
+		return match.Action{Do: match.Knock}
+	}
+	if !t.mayBuild() || !t.may(match.Play) {
 		return most(t)
 	}
-	if t.holdsBack() && t.temper == Hoarding {
+	if t.temper == Hoarding && t.holdsBack() {
 		return t.wait()
 	}
 	a, ok := t.best(solver.Max)
-	switch {
-	case !ok:
+	if !ok {
 		return t.wait()
-	case a.Out:
-		return most(t)
-	case t.Stock == 0:
-		return t.endgame(a)
-	case t.limit() > 0 && len(t.Hand) > t.limit()+overCap:
+	}
+	if a.Out {
 		return most(t)
 	}
-	return t.wait()
+	if b, ok := t.knocks(); ok {
+		return b
+	}
+	if t.Stock == 0 {
+		return t.endgame()
+	}
+	p := t.plan()
+	if t.may(match.Draw) && (len(t.Hand) <= p.hold || t.Drawn < p.draw) {
+		return t.wait()
+	}
+	return t.some(p.lay)
 }
 
-// overCap is how many cards over the cap of a turn a hand is held. It was
-// found by playing 60 duplicate deals each of 2, 3, 4 and 5 with a cap of 13:
-// 3 won 57 % against solver, 2 won 54 %, 4 won 48 %, 5 won 43 %.
-const overCap = 3
+// plan is how a player who cannot go out yet parts with its cards.
+type plan struct {
+	hold int // it draws for as long as it holds no more than this…
+	draw int // …or has drawn fewer in this turn than this
+	lay  int // then it lays at most so many cards, 0 for the most
+}
+
+// Figures of plans. They were found by playing duplicate deals: docs/strength.md.
+const (
+	few    = 3 // enough to come under a cap again, and it opens little
+	grown  = 4 // how far a hand of the carousel family is let grow
+	firmly = 2 // how many cards it draws before it lays
+)
+
+// plan is the plan for the kind of turn. Without a cap on the cards of a turn
+// everything is kept until it can go at once. With one, a hand over the cap can
+// not go out at all, so it is held just under it, by small plays. Where every
+// turn draws up to three cards, a hand is let grow a little. Where a player who
+// can play must, nothing can be kept.
+func (t *table) plan() plan {
+	limit := t.limit()
+	switch {
+	case t.temper == Open || t.Rules.Turn == rules.TurnMustPlay:
+		return plan{}
+	case t.Rules.Turn == rules.TurnDrawFirst:
+		return plan{hold: t.Rules.HandOf(t.Deal) + grown, draw: firmly, lay: few}
+	case limit > 0:
+		return plan{hold: limit - 1, lay: max(few, len(t.Hand)-(limit-1))}
+	}
+	return plan{hold: len(t.Hand)}
+}
+
+// some is the play of at most so many cards, 0 for the most, with the fewest
+// moves.
+func (t *table) some(n int) match.Action {
+	limit := t.limit()
+	if n == 0 || limit > 0 && limit <= n {
+		return most(t)
+	}
+	p := t.position(solver.Cards)
+	p.Rules.Limit = n
+	if a, ok := t.solve(p); ok {
+		if do := t.lay(a); t.legal(do) {
+			return do
+		}
+	}
+	return most(t)
+}
+
+// knocks is the play after which the player may end the deal with a knock.
+func (t *table) knocks() (match.Action, bool) {
+	k := t.Rules.Knock
+	if k.At != rules.KnockPlayed && k.At != rules.KnockAny {
+		return match.Action{}, false
+	}
+	a, ok := t.best(solver.Points)
+	if !ok || t.Rules.Worth(t.Hand)-a.Points > k.Limit {
+		return match.Action{}, false
+	}
+	return t.lay(a), true
+}
 
 // holds reports whether a turn without a play costs no more than the cards it
-// draws, so that holding back can pay.
+// draws, so that a temper can hold cards back.
 func (t *table) holds() bool {
 	return (t.Rules.Turn == rules.TurnPlayOrDraw || t.Rules.Turn == rules.TurnPlayDraw) &&
 		t.Rules.MustPlay != rules.MustIfAble
-}
-
-// endgame is what to do when nobody draws any more. The largest play is best
-// unless it lets the next player out; then the smallest, which is enough to
-// have fewer cards than one who holds on.
-func (t *table) endgame(a solver.Answer) match.Action {
-	if t.danger(a) <= risk {
-		return most(t)
-	}
-	if small, ok := t.smallest(); ok && t.danger(small) <= risk {
-		return t.lay(small)
-	}
-	if !t.may(match.Pass) || t.fewest() {
-		return most(t)
-	}
-	return match.Action{Do: match.Pass}
-}
-
-// risk is the chance of letting the next player out that is worth taking.
-const risk = 0.25
-
-// fewest reports whether somebody else has fewer cards, so that passing loses.
-func (t *table) fewest() bool {
-	for i, s := range t.Seats {
-		if i != t.Me && s.Cards < len(t.Hand) {
-			return true
-		}
-	}
-	return false
-}
-
-// smallest is the play of the first meld that lies in the hand.
-func (t *table) smallest() (solver.Answer, bool) {
-	melds, _ := handMelds(t.Hand, t.Rules.Meld, false)
-	if len(melds) == 0 {
-		return solver.Answer{}, false
-	}
-	least := melds[0]
-	for _, m := range melds {
-		if len(m) < len(least) {
-			least = m
-		}
-	}
-	p := t.position(solver.Max)
-	a := solver.Answer{Playable: true, Cards: len(least), Play: least, Table: append(p.Table, least)}
-	return a, t.legal(t.lay(a))
 }

@@ -70,6 +70,9 @@ func (p *Player) tempered(temper string) error {
 // many cards more than it was dealt.
 const patientOver = 2
 
+// overCap is how many cards over the cap of a turn a temper holds a hand.
+const overCap = 3
+
 // holdsBack reports whether the temper of a player who has none by nature
 // keeps the cards in the hand this turn: waiting has to be allowed, and the
 // stock must not be at its end, where held cards are lost.
