@@ -277,15 +277,16 @@ func TestWhatEachLevelSees(t *testing.T) {
 	}
 }
 
-func TestUnderACapTheStrategistHoldsUntilTheHandIsWellOverIt(t *testing.T) {
-	for hand, want := range map[string]string{
-		"KS KD KC 2S 5H 9D":    "draw",
-		"KS KD KC 2S 5H 9D 7C": "KS-KD-KC",
+func TestUnderACapTheStrategistHoldsItsHandJustBelowIt(t *testing.T) {
+	for _, c := range []struct{ hand, want string }{
+		{"KS KD KC 2S 5H 9D", "draw"},
+		{"KS KD KC 2S 5H 9D 7C", "KS-KD-KC"},
+		{"KS KD KC QS QD QC QH 2S 5H 9D 7C", "QS-QH-QD-QC"}, // eleven: four too many
 	} {
-		v := view(t, hand)
-		v.Rules.Limit = 3
-		if got := did(t, "strategist", v, 1); got != want {
-			t.Errorf("%s: %s, want %s", hand, got, want)
+		v := view(t, c.hand)
+		v.Rules.Limit = 7
+		if got := did(t, "strategist", v, 1); got != c.want {
+			t.Errorf("%s: %s, want %s", c.hand, got, c.want)
 		}
 	}
 }

@@ -19,11 +19,7 @@ func strategist(t *table) match.Action {
 	if t.temper == Hoarding && t.holdsBack() {
 		return t.wait()
 	}
-	a, ok := t.best(solver.Max)
-	if !ok {
-		return t.wait()
-	}
-	if a.Out {
+	if t.goesOut() {
 		return most(t)
 	}
 	if b, ok := t.knocks(); ok {
@@ -37,6 +33,15 @@ func strategist(t *table) match.Action {
 		return t.wait()
 	}
 	return t.some(p.lay)
+}
+
+// goesOut reports whether the whole hand can go now.
+func (t *table) goesOut() bool {
+	if limit := t.limit(); limit > 0 && len(t.Hand) > limit || t.hopeless() {
+		return false
+	}
+	a, ok := t.best(solver.Max)
+	return ok && a.Out
 }
 
 // plan is how a player who cannot go out yet parts with its cards.
