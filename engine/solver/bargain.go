@@ -15,10 +15,16 @@ package solver
 // bargain lowers the bound by going through the prices so many times, as long
 // as it is above aim and moves.
 func (e *cardsSearch) bargain(rounds int, aim int32) {
+	if rounds == 0 {
+		return
+	}
 	if e.jokers > 0 {
-		e.setFees()
-		e.flatten(e.fees[e.wild])
-		e.traced = false
+		fee := int32(2 * grain)
+		if e.traced {
+			e.setFees()
+			fee = e.fees[e.wild]
+		}
+		e.flatten(fee)
 	}
 	for range rounds {
 		before := e.flatTop()
@@ -155,58 +161,62 @@ func (e *cardsSearch) deal(st int, worth, best *[4][maxCopies + 1]int32) int32 {
 	return e.deals(st, worth, best)
 }
 
-// deals is deal for any rules.
+// deals is deal for any rules. Free jokers make up for cards that a suit has
+// not, as far as there are any.
 func (e *cardsSearch) deals(st int, worth, best *[4][maxCopies + 1]int32) int32 {
-	top := int32(impossible)
-	if best != nil {
-		for s := range best {
+	d := deals{e: e, worth: worth, best: best, top: impossible}
+	for s := range 4 {
+		d.natural[s] = e.most[s][st] - e.jokers
+		d.allowed[s] = e.allowed[s][st]
+		if best != nil {
 			for k := range best[s] {
 				best[s][k] = impossible
 			}
 		}
 	}
-	side := e.side
-	for a := 0; e.allowed[0][st]>>a != 0; a++ {
-		if e.allowed[0][st]>>a&1 == 0 {
-			continue
-		}
-		topA := int32(impossible)
-		for b := 0; e.allowed[1][st]>>b != 0; b++ {
-			if e.allowed[1][st]>>b&1 == 0 {
-				continue
-			}
-			topB := int32(impossible)
-			for c := 0; e.allowed[2][st]>>c != 0; c++ {
-				if e.allowed[2][st]>>c&1 == 0 {
-					continue
-				}
-				topC := int32(impossible)
-				sum := worth[0][a] + worth[1][b] + worth[2][c]
-				fit := e.fits[((a*side+b)*side+c)*side:][:side]
-				for d := 0; e.allowed[3][st]>>d != 0; d++ {
-					if !fit[d] || e.allowed[3][st]>>d&1 == 0 {
-						continue
-					}
-					v := sum + worth[3][d]
-					topC = max(topC, v)
-					if best != nil {
-						best[3][d] = max(best[3][d], v)
-					}
-				}
-				if best != nil {
-					best[2][c] = max(best[2][c], topC)
-				}
-				topB = max(topB, topC)
-			}
-			if best != nil {
-				best[1][b] = max(best[1][b], topB)
-			}
-			topA = max(topA, topB)
-		}
-		if best != nil {
-			best[0][a] = max(best[0][a], topA)
-		}
-		top = max(top, topA)
+	d.suit(0, 0, 0, e.wild)
+	return d.top
+}
+
+type deals struct {
+	e           *cardsSearch
+	worth, best *[4][maxCopies + 1]int32
+	natural     [4]int // cards that are no jokers
+	allowed     [4]uint8
+	n           [4]int
+	top         int32
+}
+
+// suit goes through the numbers of cards of a suit and those after it; at is
+// the place in fits that the suits before have chosen, jokers what they left.
+func (d *deals) suit(s, at int, sum int32, jokers int) {
+	if s == 3 {
+		d.last(at, sum, jokers)
+		return
 	}
-	return top
+	for k := 0; d.allowed[s]>>k != 0 && k <= d.natural[s]+jokers; k++ {
+		if d.allowed[s]>>k&1 != 0 {
+			d.n[s] = k
+			d.suit(s+1, (at+k)*d.e.side, sum+d.worth[s][k], jokers-max(0, k-d.natural[s]))
+		}
+	}
+}
+
+func (d *deals) last(at int, sum int32, jokers int) {
+	fit := d.e.fits[at:][:d.e.side]
+	top := int32(impossible)
+	for k := 0; d.allowed[3]>>k != 0 && k <= d.natural[3]+jokers; k++ {
+		if d.allowed[3]>>k&1 != 0 && fit[k] {
+			v := sum + d.worth[3][k]
+			top = max(top, v)
+			if d.best != nil {
+				d.best[3][k] = max(d.best[3][k], v)
+			}
+		}
+	}
+	if d.top = max(d.top, top); d.best != nil {
+		for s := range 3 {
+			d.best[s][d.n[s]] = max(d.best[s][d.n[s]], top)
+		}
+	}
 }

@@ -6,22 +6,36 @@ package solver
 // whether a way worth it was found.
 func (e *cardsSearch) find(wild, room int, ceiling, least int32) (int32, bool) {
 	e.room, e.wild, e.cut = room, wild, false
-	target, found := min(ceiling, floor(e.top(wild))), false
-	for _, p := range patience {
+	target, found := ceiling, false
+	plan := patience
+	if e.jokers > 0 && target >= floor(e.top(wild)) {
+		plan = patienceJokers
+	}
+	for _, p := range plan {
+		target = min(target, floor(e.top(wild)))
+		if target >= least {
+			e.bargain(p.rounds, target-grain)
+			target = min(target, floor(e.top(wild)))
+		}
 		e.begin(p.nodes)
 		target, found = e.deepen(target, least)
 		if found || !e.ended || e.cut {
 			break
 		}
-		e.bargain(p.rounds, target-grain)
-		target = min(target, floor(e.top(wild)))
 	}
 	return target, found
 }
 
-// patience is how many nodes are looked at before the suits bargain, and how
-// often they go through their prices then.
-var patience = []struct{ nodes, rounds int }{{14, 1}, {100, 1}, {100, 2}, {300, 4}, {2000, 10}, {}}
+// stage is how often the suits go through their prices, and how many nodes
+// are looked at then before they do so again.
+type stage struct{ rounds, nodes int }
+
+// patience is the stages of a search. With jokers the bound is worth nothing
+// before the first bargain.
+var (
+	patience       = []stage{{0, 14}, {1, 100}, {1, 100}, {2, 300}, {4, 2000}, {10, 0}}
+	patienceJokers = []stage{{2, 60}, {2, 200}, {2, 600}, {4, 3000}, {10, 0}}
+)
 
 // begin makes the search ready to look at so many nodes under the present
 // prices; 0 is any number. What the memo says is true under all prices.

@@ -134,7 +134,7 @@ func (e *cardsSearch) net(at, jokers int, fee int32) int32 {
 func (e *cardsSearch) setFees() {
 	for jokers := 1; jokers <= e.jokers; jokers++ {
 		least := int32(-impossible)
-		for try := int32(0); try <= 4*grain; try += grain / 4 {
+		for try := int32(0); try <= 8*grain; try += grain / 4 {
 			sum := try * int32(jokers)
 			for s := range 4 {
 				top := int32(impossible)
