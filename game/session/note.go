@@ -14,7 +14,7 @@ const (
 	NoteNoPlace  NoteKind = "no-place"  // a card fits nowhere
 	NotePlaces   NoteKind = "places"    // a card fits in N places
 	NoteDamaged  NoteKind = "damaged"   // the saved match was set aside, Text is where
-	NoteUnsaved  NoteKind = "unsaved"   // the match could not be saved, Text says why
+	NoteUnsaved  NoteKind = "unsaved"   // the match could not be saved, Cause says why
 	NoteNoHint   NoteKind = "no-hint"   // the solver has no answer for this game
 	NoteAlone    NoteKind = "alone"     // the engine has no thread of its own here
 	NoteTimeUp   NoteKind = "time-up"   // the turn timer has run out
@@ -26,6 +26,8 @@ type Note struct {
 	Text string
 	N    int
 	Err  *match.Error
+	// Cause is what a store says.
+	Cause error
 }
 
 func (s *Session) note(k NoteKind, text string) { s.tell(Note{Kind: k, Text: text}) }

@@ -61,7 +61,7 @@ func (s *Session) Save() {
 		err = s.keep.Save(store.MatchKey, data)
 	}
 	if err != nil {
-		s.note(NoteUnsaved, err.Error())
+		s.tell(Note{Kind: NoteUnsaved, Cause: err})
 	}
 }
 

@@ -90,7 +90,7 @@ func (s *Scene) say(c *stage.Context) {
 		case session.NotePlaces:
 			c.UI.Toast(c.T("table.note.places", "n", n.N))
 		case session.NoteUnsaved:
-			c.UI.Toast(c.T("store.failed", "why", n.Text))
+			c.UI.Toast(c.StoreSentence(n.Cause))
 		default:
 			c.UI.Toast(c.T("table.note."+string(n.Kind), "what", n.Text))
 		}

@@ -28,9 +28,9 @@ func (r *room) focus(id card.ID) {
 			r.t.Fatalf("there is no %v", id)
 		case f.Card == 0 || !at:
 			r.key(gi.Up) // to the first card, or from a button to the cards
-		case to.Y < from.Y-1:
+		case to.Y < from.Y-40: // a chosen card of the same row is a little higher
 			r.key(gi.Up)
-		case to.Y > from.Y+1:
+		case to.Y > from.Y+40:
 			r.key(gi.Down)
 		case to.X < from.X:
 			r.key(gi.Left)

@@ -1,0 +1,115 @@
+package table
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"machiavelli/engine/worker"
+	gi "machiavelli/game/input"
+	"machiavelli/game/session"
+	"machiavelli/game/store"
+)
+
+// refusing is a shelf that is full.
+type refusing struct{ shelf }
+
+func (refusing) Save(key string, _ []byte) error {
+	return &store.Error{Key: key, Full: true, Err: errors.New("no room")}
+}
+
+// failing is a door behind which the engine fails.
+type failing struct {
+	door
+	kind  worker.Kind
+	times int
+}
+
+func (d *failing) Ask(q worker.Request) uint64 {
+	id := d.door.Ask(q)
+	if q.Kind == d.kind && d.times > 0 {
+		d.times--
+		a := &d.answers[len(d.answers)-1]
+		*a = worker.Answer{ID: a.ID, Kind: a.Kind, Fault: "it broke"}
+	}
+	return id
+}
+
+// said is what the toasts say.
+func (r *room) said() string { return r.items()["toast"].Text }
+
+func TestAFullStoreIsSaidAndTheMatchGoesOn(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	r.s.ses = nil
+	r.c.Store = refusing{shelf{}}
+	r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "table", "human", "solver")})
+	r.s.Resize(r.c)
+	r.settle()
+	r.ticks(10)
+	if got, want := r.said(), r.c.T("store.full"); got != want {
+		t.Errorf("said is %q, want %q", got, want)
+	}
+	n := len(r.hand())
+	r.key(gi.Letter('d'))
+	if len(r.hand()) != n+1 {
+		t.Error("the match does not go on")
+	}
+}
+
+func TestATruncatedSaveIsSetAsideAndSaid(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	r.s.ses.Save()
+	kept := r.c.Store.(shelf)
+	for _, cut := range []int{0, 1, len(kept[store.MatchKey]) / 2, len(kept[store.MatchKey]) - 1} {
+		data := shelf{store.MatchKey: slices.Clone(kept[store.MatchKey][:cut])}
+		r.c.Store = data
+		r.s.Enter(r.c, session.Resume{})
+		r.ticks(2)
+		if _, left := data[store.MatchKey]; left {
+			t.Errorf("cut at %d: the save is still in the way", cut)
+		}
+		if !strings.Contains(r.said(), store.MatchKey+"-aside") {
+			t.Errorf("cut at %d: said is %q", cut, r.said())
+		}
+	}
+}
+
+func TestAFaultOfTheEngineIsSaidAndTriedAgain(t *testing.T) {
+	for _, c := range []struct {
+		kind worker.Kind
+		key  string
+	}{{worker.Apply, "table.note.fault"}, {worker.Bot, "table.note.bot-fault"}, {worker.Solve, "table.note.no-hint"}} {
+		d := &failing{kind: c.kind}
+		r := sit(t, 1280, 720, "human", "solver")
+		r.s.ses = nil
+		r.s.door = d
+		r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "table", "human", "solver")})
+		r.s.Resize(r.c)
+		r.settle()
+		d.times = 1
+		n := len(r.hand())
+		if c.kind == worker.Solve {
+			r.key(gi.Letter('h'))
+		} else {
+			r.key(gi.Letter('d'))
+		}
+		if want := r.c.T(c.key, "what", "it broke"); r.said() != want {
+			t.Errorf("%s: said is %q, want %q", c.kind, r.said(), want)
+		}
+		if !r.s.ses.Live() || c.kind != worker.Solve && len(r.hand()) != n+1 {
+			t.Errorf("%s: the match does not go on", c.kind)
+		}
+	}
+}
+
+func TestAMatchThatCannotBeginGoesBackToTheMenuWithASentence(t *testing.T) {
+	d := &failing{kind: worker.NewMatch, times: 1}
+	r := sit(t, 1280, 720, "human", "solver")
+	r.s.ses, r.s.door = nil, d
+	r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "table", "human", "solver")})
+	r.ticks(3)
+	if !r.s.ses.Broken() || r.said() == "" {
+		t.Errorf("broken %v, said %q", r.s.ses.Broken(), r.said())
+	}
+}

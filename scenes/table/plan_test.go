@@ -1,0 +1,161 @@
+package table
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/worker"
+	gi "machiavelli/game/input"
+	"machiavelli/game/session"
+)
+
+// slow is a door whose bots think for ever, until they are let.
+type slow struct {
+	door
+	held []worker.Request
+}
+
+func (d *slow) Ask(q worker.Request) uint64 {
+	if q.Kind == worker.Bot {
+		d.last++
+		q.ID = d.last
+		d.held = append(d.held, q)
+		return q.ID
+	}
+	return d.door.Ask(q)
+}
+
+// let has one bot do something.
+func (d *slow) let(a match.Action) {
+	q := d.held[0]
+	d.held = d.held[1:]
+	d.answers = append(d.answers, worker.Answer{ID: q.ID, Kind: q.Kind, Action: &a})
+}
+
+// beside sits the player at a table where a bot thinks.
+func beside(t *testing.T) (*room, *slow) {
+	t.Helper()
+	r := sitAt(t, 1280, 720, config(t, "machiavelli", "plan", "human", "novice"))
+	d := &slow{}
+	for !r.s.ses.Live() {
+		r.tick()
+	}
+	data := r.c.Store.(shelf)
+	r.s.ses.Save()
+	r.s = New(d)
+	r.c.Store = data
+	r.s.Enter(r.c, session.Resume{})
+	r.s.Resize(r.c)
+	r.settle()
+	r.key2(gi.Letter('d'))
+	for range 200 {
+		r.tick()
+		if len(d.held) > 0 {
+			return r, d
+		}
+	}
+	t.Fatal("no bot is asked")
+	return nil, nil
+}
+
+// key2 presses a key without waiting for what follows.
+func (r *room) key2(k gi.Key) {
+	r.raw.Keys[k] = true
+	r.tick()
+	r.raw.Keys[k] = false
+	r.tick()
+}
+
+func (r *room) ticks(n int) {
+	for range n {
+		r.tick()
+	}
+}
+
+func TestAPlanIsMadeWhileAnotherThinksAndStaysIfTheyDraw(t *testing.T) {
+	r, d := beside(t)
+	if !r.s.ses.Planning() || !strings.Contains(r.s.model.Step, "plan") {
+		t.Fatalf("planning %v, %q", r.s.ses.Planning(), r.s.model.Step)
+	}
+	n, lay := len(r.hand()), len(r.s.ses.View().Table)
+	cards := slices.Clone(r.hand()[:2])
+	for _, id := range cards {
+		r.press(r.at(name(id)))
+		r.moveTo(r.at("felt"))
+		r.raw.Left = false
+		r.ticks(30)
+	}
+	if len(r.s.ses.Turn().Melds) != lay+2 || len(r.hand()) != n-2 {
+		t.Fatalf("%d melds planned, %d cards in the hand", len(r.s.ses.Turn().Melds), len(r.hand()))
+	}
+	if r.items()["btn/end"].Enabled || r.items()["btn/draw"].Enabled {
+		t.Error("a plan can be played out of turn")
+	}
+	d.let(match.Action{Do: match.Draw})
+	r.ticks(200)
+	if !r.s.ses.Live() || len(r.s.ses.Turn().Melds) != lay+2 || len(r.hand()) != n-2 {
+		t.Fatalf("on turn %v: %d melds, %d cards in the hand", r.s.ses.Live(), len(r.s.ses.Turn().Melds), len(r.hand()))
+	}
+	if r.s.ses.View().Turn != 0 || len(r.s.ses.View().Table) != lay {
+		t.Error("the plan has changed the match")
+	}
+	r.click("btn/reset")
+	if len(r.hand()) != n {
+		t.Errorf("%d cards in the hand after taking the plan back, had %d", len(r.hand()), n)
+	}
+}
+
+func TestAPlanGoesHomeWhenTheTableChanges(t *testing.T) {
+	r, d := beside(t)
+	n := len(r.hand())
+	r.press(r.at(name(r.hand()[3])))
+	r.moveTo(r.at("felt"))
+	r.raw.Left = false
+	r.ticks(30)
+	// the other one lays a meld, or draws until one can
+	for range 40 {
+		a := worker.Handle(worker.Request{Kind: worker.Bot, View: d.held[0].View, Level: "solver"}, after(2000))
+		d.let(*a.Action)
+		r.ticks(300)
+		if a.Action.Do == match.Play {
+			break
+		}
+		for r.s.ses.Turn().CanUndo {
+			r.key2(gi.Letter('z'))
+		}
+		r.key2(gi.Letter('d'))
+		n++
+		r.ticks(60)
+		r.press(r.at(name(r.hand()[3])))
+		r.moveTo(r.at("felt"))
+		r.raw.Left = false
+		r.ticks(30)
+	}
+	if len(r.s.ses.Board.Table) == 0 {
+		t.Fatal("nobody has played")
+	}
+	if got := len(r.hand()); got != n || r.s.ses.Turn().CanUndo {
+		t.Errorf("%d cards in the hand, want %d", got, n)
+	}
+}
+
+func TestADragDuringAnothersTurnIsNotDisturbed(t *testing.T) {
+	r, d := beside(t)
+	r.press(r.at(name(r.hand()[3])))
+	r.moveTo(r.at("felt"))
+	if !r.s.hands.Drag.On {
+		t.Fatal("nothing is dragged")
+	}
+	d.let(match.Action{Do: match.Draw})
+	r.ticks(60)
+	if !r.s.hands.Drag.On {
+		t.Error("the drag was dropped")
+	}
+	r.raw.Left = false
+	r.ticks(200)
+	if r.s.hands.Drag.On || !r.s.ses.Live() {
+		t.Error("the game does not go on after the drag")
+	}
+}

@@ -1,0 +1,57 @@
+package table
+
+import (
+	"strings"
+	"testing"
+
+	
+)
+
+func TestThePartnerSitsOppositeAndIsNamed(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}} {
+		r := sitAt(t, size[0], size[1], config(t, "push", "p", "human", "novice", "novice", "novice"))
+		seats := r.s.model.Seats
+		if !seats[1].Ally || seats[0].Ally || seats[2].Ally || !strings.Contains(seats[1].Deed, "partner") {
+			t.Errorf("%v: the seats are %+v", size, seats)
+		}
+		if x, _ := r.s.frame.Seats[1].Center(); x < size[0]/2-1 || x > size[0]/2+1 {
+			t.Errorf("%v: the partner sits at %v", size, x)
+		}
+		if !strings.Contains(r.s.model.Sub, "you & C 0 · they 0") {
+			t.Errorf("%v: the sides' points: %q", size, r.s.model.Sub)
+		}
+	}
+}
+
+func TestEightAtATableAreAllNamed(t *testing.T) {
+	for _, id := range []string{"shanghai", "new-smyrna", "manipulation"} {
+		for _, size := range [][2]float64{{1280, 720}, {390, 844}, {360, 640}, {844, 390}} {
+			r := sitAt(t, size[0], size[1], config(t, id, "8", "human", "novice", "novice", "novice", "novice", "novice", "novice", "novice"))
+			if len(r.s.model.Seats) != 7 || len(r.s.frame.Seats) != 7 {
+				t.Fatalf("%s %v: %d seats drawn in %d places", id, size, len(r.s.model.Seats), len(r.s.frame.Seats))
+			}
+		}
+	}
+}
+
+func TestOneCardIsAnnounced(t *testing.T) {
+	r := sitAt(t, 1280, 720, config(t, "shanghai", "one", "human", "novice", "novice"))
+	heard := false
+	for range 200 {
+		if _, over := r.s.ses.Result(); over || heard {
+			break
+		}
+		r.s.banner = ""
+		r.turn()
+		for i, seat := range r.s.model.Seats {
+			heard = heard || seat.Cards == 1 && seat.Deed == "One card!" && strings.Contains(r.s.banner, "One card!")
+			if seat.Cards == 1 && seat.Deed != "One card!" {
+				t.Errorf("seat %d has one card and says %q", i, seat.Deed)
+			}
+		}
+		heard = heard || strings.Contains(r.s.banner, "You announce")
+	}
+	if !heard {
+		t.Error("nobody ever announces a last card")
+	}
+}
