@@ -3,8 +3,6 @@ package table
 import (
 	"strings"
 	"testing"
-
-	
 )
 
 func TestThePartnerSitsOppositeAndIsNamed(t *testing.T) {
