@@ -68,21 +68,36 @@ func FuzzUnmarshal(f *testing.F) {
 }
 
 func FuzzApply(f *testing.F) {
-	f.Add(uint8(0), uint8(0), []byte(`{"do":"draw"}`))
-	f.Add(uint8(3), uint8(1), []byte(`{"do":"play","table":[{"id":1,"cards":["4H","5H","X=6H"],"owner":-1}]}`))
-	f.Add(uint8(14), uint8(1), []byte(`{"do":"discard","card":"4H"}`))
-	f.Fuzz(func(t *testing.T, set, seat uint8, data []byte) {
+	f.Add(uint8(0), []byte{}, []byte(`{"do":"draw"}`))
+	f.Add(uint8(3), []byte{1, 1, 1}, []byte(`{"do":"play","table":[{"id":1,"cards":["4H","5H","X=6H"],"owner":-1}]}`))
+	f.Add(uint8(17), []byte{1, 3, 1, 3, 1}, []byte(`{"do":"discard","card":"4H"}`))
+	f.Add(uint8(19), []byte{2, 4, 2, 4}, []byte(`{"do":"push","to":-1}`))
+	f.Add(uint8(8), []byte{0, 7}, []byte(`{"do":"zap","card":"X","to":1}`))
+	f.Fuzz(func(t *testing.T, set uint8, steps, data []byte) {
 		var a Action
 		if json.Unmarshal(data, &a) != nil {
 			return
 		}
 		m := anyMatch(t, int(set))
-		before := string(asJSON(m))
-		if _, err := m.Apply(int(seat)-1, a); err != nil && string(asJSON(m)) != before {
-			t.Error("a refused action changed the match")
+		for _, s := range steps[:min(len(steps), 60)] { // go on with something that may be done
+			v := m.View(m.Turn)
+			o := v.Options[int(s)%len(v.Options)]
+			step := Action{Do: o.Do, To: (v.Me + 1) % len(v.Seats)}
+			if len(v.Hand) > 0 {
+				step.Card = v.Hand[int(s)%len(v.Hand)]
+			}
+			m.Apply(m.Turn, step)
 		}
-		if err := m.check(); err != nil {
-			t.Error(err)
+		for seat := -1; seat <= len(m.Seats); seat++ {
+			before := string(asJSON(m))
+			if _, err := m.Apply(seat, a); err != nil && string(asJSON(m)) != before {
+				t.Error("a refused action changed the match")
+			} else if err != nil && why(err) == "" {
+				t.Error("refused without a reason:", err)
+			}
+			if err := m.check(); err != nil {
+				t.Error(err)
+			}
 		}
 	})
 }

@@ -38,8 +38,12 @@ func (r *Rules) checkJokers(p *Play, t *trace) *Breach {
 func (r *Rules) stays(p *Play, t *trace, old int, joker card.Card) bool {
 	switch r.Joker.Bound {
 	case BoundMeld:
+		alone := true // with no natural card: a meld of jokers stays by one of them
 		for _, c := range p.Old[old] {
-			if !c.Wild() && t.now[c.ID] == t.now[joker.ID] {
+			alone = alone && c.Wild()
+		}
+		for _, c := range p.Old[old] {
+			if c.ID != joker.ID && (alone || !c.Wild()) && t.now[c.ID] == t.now[joker.ID] {
 				return true
 			}
 		}
