@@ -2,6 +2,7 @@
 package play
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"log"
@@ -54,6 +55,7 @@ func Run(o Options) error {
 	st, err = stage.New(stage.Config{
 		Scenes: o.Scenes, Lang: words, Store: files, Settings: settings, Seed: o.Seed,
 		Sound:   func(name string) { device.Play(name, st.Context().Settings.Volume) },
+		Silent:  func() string { return silence(device.Why()) },
 		CanQuit: canQuit, Notice: notice, Insets: insets, Prompt: prompt, Probe: probe.Open(), Done: o.Done,
 		Fault: func(what string) { log.Print("a scene failed: ", what) },
 	})
@@ -64,6 +66,17 @@ func Run(o Options) error {
 	err = ebiten.RunGameWithOptions(st, &ebiten.RunGameOptions{X11ClassName: "machiavelli", X11InstanceName: "machiavelli"})
 	closeWindow(st)
 	return err
+}
+
+// silence is the word for why nothing is heard.
+func silence(why error) string {
+	switch {
+	case why == nil:
+		return ""
+	case errors.Is(why, sound.ErrMuted):
+		return "mute"
+	}
+	return "device"
 }
 
 func openWindow(title string, settings store.Settings) {

@@ -58,6 +58,7 @@ type Context struct {
 	Store    store.Store
 	Settings store.Settings
 	Sound    func(name string) // nil is silent
+	Silent   func() string     // why nothing is heard: "" (it is), "mute" or "device"; nil: it is
 	Seed     string            // given on the command line; empty: draw one
 	CanQuit  bool              // there is a window to close
 

@@ -31,6 +31,7 @@ type Config struct {
 	Store    store.Store
 	Settings store.Settings
 	Sound    func(name string)
+	Silent   func() string // see Context
 	Seed     string
 	CanQuit  bool
 	Notice   error                                     // said when the game starts
@@ -97,7 +98,7 @@ func New(cfg Config) (*Stage, error) {
 	theme := ui.Florence()
 	s.ctx = Context{
 		Input: &s.state, UI: ui.NewScreen(fonts), Painter: ui.NewPainter(theme, fonts), Theme: theme, Fonts: fonts,
-		Lang: cfg.Lang, Store: cfg.Store, Settings: cfg.Settings, Sound: cfg.Sound, Seed: cfg.Seed, CanQuit: cfg.CanQuit,
+		Lang: cfg.Lang, Store: cfg.Store, Settings: cfg.Settings, Sound: cfg.Sound, Silent: cfg.Silent, Seed: cfg.Seed, CanQuit: cfg.CanQuit,
 		Deck:  deck.NewBank(deck.Style{FourColour: cfg.Settings.FourColours, LargeIndex: cfg.Settings.LargeIndex}),
 		Scale: 1, stage: s,
 	}

@@ -123,7 +123,13 @@ func (s *Scene) help(c *stage.Context, f *ui.Form) {
 func (s *Scene) sound(c *stage.Context, f *ui.Form) {
 	v := &c.Settings
 	f.Open("sounds", c.T("settings.sounds"))
-	f.Whole(s.toggle(c, "sound", &v.Sound), "")
+	why := ""
+	if c.Silent != nil {
+		if why = c.Silent(); why != "" {
+			why = c.T("settings.silent." + why)
+		}
+	}
+	f.Whole(s.toggle(c, "sound", &v.Sound), why)
 	f.Row(c.T("settings.volume", "n", int(math.Round(v.Volume*100))), "", ui.Widget{
 		ID: "volume", Kind: ui.Slider, Value: v.Volume, Max: 1, Step: 0.05, Disabled: !v.Sound, Do: func(w *ui.Widget) {
 			v.Volume = w.Value

@@ -47,3 +47,16 @@ func TestANameIsTypedAndSaved(t *testing.T) {
 		t.Fatalf("%+v %v", saved, err)
 	}
 }
+
+func TestASilentMachineIsToldWhy(t *testing.T) {
+	r := stagetest.Show(t, "settings", New(), nil, 1280, 720)
+	plain := r.Widget("volume").Rect.Y
+	r.C.Silent = func() string { return "device" }
+	r.Layouts() // the sentence fits every window
+	r = stagetest.Show(t, "settings", New(), nil, 1280, 720)
+	r.C.Silent = func() string { return "device" }
+	r.ClickOn("motion")
+	if r.Widget("volume").Rect.Y <= plain {
+		t.Error("no sentence stands under the sounds")
+	}
+}

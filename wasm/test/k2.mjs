@@ -1,0 +1,88 @@
+// A whole match by keys alone, from the menu to the result: no pointer at all.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, serve } from "./browser.mjs";
+import { Game, find } from "./game.mjs";
+
+let site, browser;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** Waits for a scene to stand still. */
+const scene = (game, name) => game.until(`the scene ${name}`, (seen) => seen.scene === name && seen.quiet);
+
+/** Moves the focus on until it is on something. */
+async function focus(game, name) {
+  for (let i = 0; i < 80; i++) {
+    if ((await game.look()).focus === name) return;
+    await game.key("Tab");
+  }
+  assert.fail(`the focus never comes to ${name}: ${JSON.stringify(await game.look())}`);
+}
+
+async function times(game, n, key) {
+  for (let i = 0; i < n; i++) await game.key(key);
+}
+
+/** Plays what the hint says, or draws, until the deal is scored. */
+async function playDeal(game) {
+  for (let turns = 0; ; turns++) {
+    console.log(new Date().toISOString(), "turn", turns, (await game.look()).scene, (await game.look()).tick);
+    assert.ok(turns < 200, "the deal does not end");
+    let seen = await game.until("the own turn", (seen) => seen.quiet && (seen.scene === "table" || seen.scene === "scoring"));
+    if (seen.scene === "scoring") return;
+    await game.key("h");
+    seen = await game.settle();
+    if (!find(seen, "btn/hint-play")) { // there is no play
+      await game.key("d");
+      continue;
+    }
+    while (!find(await game.settle(), "btn/hint-step")) await game.key("h"); // up the ladder, to its steps
+    while (find(await game.settle(), "btn/hint-step").enabled) await game.key("x");
+    await game.key("e");
+  }
+}
+
+test("a match by keys alone, from the menu to the result", async () => {
+  const context = await browser.newContext({ viewport: { width: 640, height: 480 } });
+  const game = await new Game(await context.newPage()).open(site.url);
+  await scene(game, "menu");
+
+  await game.key("s");
+  await scene(game, "settings");
+  await focus(game, "speed");
+  await times(game, 3, "ArrowRight");
+  await game.key("Escape");
+  await scene(game, "menu");
+
+  await game.key("n");
+  await scene(game, "newmatch");
+  await focus(game, "players.number");
+  await times(game, 3, "ArrowLeft"); // two players
+  await focus(game, "hand");
+  await times(game, 10, "ArrowLeft"); // five cards
+  await focus(game, "start");
+  await game.key("Enter");
+  await game.until("the table", (seen) => seen.scene === "table");
+
+  for (let deals = 0; ; deals++) {
+    assert.ok(deals < 5, "the match does not end");
+    await playDeal(game);
+    const seen = await scene(game, "scoring");
+    if (find(seen, "again")) break; // the result of the match
+    await focus(game, "next");
+    await game.key("Enter");
+    await game.until("the next deal", (seen) => seen.scene === "table");
+  }
+  await game.shot("browser-keys-result");
+  await game.key("Escape");
+  assert.equal(find(await scene(game, "menu"), "continue"), undefined);
+  assert.deepEqual(game.complaints, []);
+  await context.close();
+});
