@@ -26,7 +26,21 @@ func Open() (Store, error) {
 	if err != nil {
 		return nil, &Error{Op: "open", Err: err}
 	}
-	return &disk{dir}, nil
+	d := &disk{dir}
+	d.sweep(time.Now().Add(-time.Hour))
+	return d, nil
+}
+
+// sweep removes what a program that was killed in the middle of a save left
+// half-written before a time; what is younger may be another game's. A file
+// that cannot be removed does no harm.
+func (d *disk) sweep(before time.Time) {
+	left, _ := filepath.Glob(filepath.Join(d.dir, ".*-*")) // the pattern is a good one
+	for _, path := range left {
+		if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() && info.ModTime().Before(before) {
+			os.Remove(path)
+		}
+	}
 }
 
 func home() (string, error) {
