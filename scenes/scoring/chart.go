@@ -62,17 +62,27 @@ func (s *Scene) paintChart(c *stage.Context, p *ui.Painter, r ui.Rect) {
 	}
 	p.TextIn(c.T(key), ui.Rect{X: r.X + 20, Y: r.Y + 12, W: r.W - 40, H: 24}, ui.Style{Font: ui.Bold, Size: 15, Color: t.GoldLight})
 	p.TextIn(s.got.aim(c), ui.Rect{X: r.X + 20, Y: r.Bottom() - 32, W: r.W - 40, H: 22}, ui.Style{Size: 14, Color: t.Muted})
+	s.label(c)
 	names := 0.0
-	for _, x := range s.got.rows {
-		names = max(names, p.Fonts.Width(x.name, ui.Bold, 13))
+	for _, x := range s.labels {
+		names = max(names, p.Fonts.Width(x, ui.Bold, 13))
 	}
-	plot := ui.Rect{X: r.X + 52, Y: r.Y + 56, W: r.W - 52 - min(names, 110) - 34, H: r.H - 56 - 66}
-	if len(s.got.series) == 0 || plot.W < 40 || plot.H < 40 {
+	names = min(names, max(110, r.W*0.36))
+	plot := ui.Rect{X: r.X + 52, Y: r.Y + 56, W: r.W - 52 - names - 34, H: r.H - 56 - 66}
+	if len(s.labels) == 0 || plot.W < 40 || plot.H < 40 {
 		return
 	}
 	ax := axisOf(s.got.series)
 	s.paintGrid(c, p, plot, ax)
-	s.paintLines(p, plot, ax, min(names, 110))
+	s.paintLines(p, plot, ax, names)
+}
+
+// label names the lines of the chart: of each seat, or of each side.
+func (s *Scene) label(c *stage.Context) {
+	s.labels = s.labels[:0]
+	for i := range s.got.rows[:s.got.sides()] {
+		s.labels = append(s.labels, s.got.side(c, i))
+	}
 }
 
 func (ax axis) y(plot ui.Rect, v float64) float64 {
@@ -111,9 +121,9 @@ func (s *Scene) paintGrid(c *stage.Context, p *ui.Painter, plot ui.Rect, ax axis
 
 func (s *Scene) paintLines(p *ui.Painter, plot ui.Rect, ax axis, names float64) {
 	n := float64(s.deals())
-	ends := make([]float64, len(s.got.series))
+	ends := make([]float64, len(s.labels))
 	xEnd := plot.X
-	for i, line := range s.got.series {
+	for i, line := range s.got.series[:len(s.labels)] {
 		color := s.got.rows[i].who.Line
 		last := len(line) - 1
 		x, y := plot.X, ax.y(plot, float64(line[0]))
@@ -133,7 +143,6 @@ func (s *Scene) paintLines(p *ui.Painter, plot ui.Rect, ax axis, names float64) 
 	}
 	labels := spread(ends, 18, plot.Y, plot.Bottom())
 	for i, y := range labels {
-		x := &s.got.rows[i]
-		p.TextIn(x.name, ui.Rect{X: xEnd + 12, Y: y - 10, W: names + 4, H: 20}, ui.Style{Font: ui.Bold, Size: 13, Color: x.who.Line})
+		p.TextIn(s.labels[i], ui.Rect{X: xEnd + 12, Y: y - 10, W: names + 4, H: 20}, ui.Style{Font: ui.Bold, Size: 13, Color: s.got.rows[i].who.Line})
 	}
 }

@@ -27,9 +27,12 @@ func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content 
 
 // head is the title and the line under it.
 func (s *Scene) head(c *stage.Context, a ui.Rect, size float64) []ui.Widget {
+	title, subtitle := s.got.title(c), s.got.subtitle(c)
+	size = c.Fonts.Shrink(title, ui.Serif, size, a.W, 16)
+	small := c.Fonts.Shrink(subtitle, ui.Sans, 15, a.W, 13)
 	return []ui.Widget{
-		{ID: "title", Kind: ui.Label, Rect: ui.Rect{X: a.X, Y: a.Y, W: a.W, H: a.H * 0.64}, Text: s.got.title(c), Font: ui.Serif, Size: size, Align: ui.Middle},
-		{ID: "subtitle", Kind: ui.Label, Rect: ui.Rect{X: a.X, Y: a.Y + a.H*0.64, W: a.W, H: a.H * 0.36}, Text: s.got.subtitle(c), Size: 15, Color: &c.Theme.Muted, Align: ui.Middle},
+		{ID: "title", Kind: ui.Label, Rect: ui.Rect{X: a.X, Y: a.Y, W: a.W, H: a.H * 0.64}, Text: c.Fonts.Fit(title, ui.Serif, size, a.W), Font: ui.Serif, Size: size, Align: ui.Middle},
+		{ID: "subtitle", Kind: ui.Label, Rect: ui.Rect{X: a.X, Y: a.Y + a.H*0.64, W: a.W, H: a.H * 0.36}, Text: c.Fonts.Fit(subtitle, ui.Sans, small, a.W), Size: small, Color: &c.Theme.Muted, Align: ui.Middle},
 	}
 }
 
@@ -42,7 +45,8 @@ func (s *Scene) wide(c *stage.Context) (ws []ui.Widget, area ui.Rect, content fl
 	y := a.Y + top + 84 + 6
 	bottom := a.Bottom() - 16 - buttonH
 	ws = append(ws, s.buttons(c, ui.Rect{X: x, Y: bottom, W: width, H: buttonH})...)
-	lineH := 64.0
+	lines := len(c.Fonts.Lines(s.got.line(c), ui.Sans, 15, width-40))
+	lineH := 43 + float64(lines)*ui.LineHeight(15)
 	line := ui.Rect{X: x, Y: bottom - 16 - lineH, W: width, H: lineH}
 	left := ui.Rect{X: x, Y: y, W: width * 0.645, H: line.Y - 14 - y}
 	heads := 22.0
@@ -70,10 +74,13 @@ func (s *Scene) wide(c *stage.Context) (ws []ui.Widget, area ui.Rect, content fl
 // heads is the names of the columns of numbers.
 func (s *Scene) heads(c *stage.Context, r ui.Rect) []ui.Widget {
 	deal, total := columns(r)
-	key := "scoring.thisdeal"
+	sum := c.T("scoring.total")
+	if s.got.winning {
+		sum = c.T("scoring.won")
+	}
 	return []ui.Widget{
-		{ID: "head.deal", Kind: ui.Label, Rect: deal, Text: c.T(key), Size: 13, Color: &c.Theme.Muted, Align: ui.End},
-		{ID: "head.total", Kind: ui.Label, Rect: total, Text: c.T("scoring.total"), Size: 13, Color: &c.Theme.Muted, Align: ui.End},
+		{ID: "head.deal", Kind: ui.Label, Rect: deal, Text: c.T("scoring.thisdeal"), Size: 13, Color: &c.Theme.Muted, Align: ui.End},
+		{ID: "head.total", Kind: ui.Label, Rect: total, Text: sum, Size: 13, Color: &c.Theme.Muted, Align: ui.End},
 	}
 }
 
@@ -113,7 +120,7 @@ func (s *Scene) narrow(c *stage.Context) (ws []ui.Widget, area ui.Rect, content 
 		add(s.row(c, i, ui.Rect{X: x, Y: y, W: width, H: h}, true))
 	}
 	add(s.chart(c, ui.Rect{X: x, Y: y, W: width, H: 270}))
-	lines := len(c.Fonts.Lines(s.got.line(c), ui.Sans, 15, width-36))
+	lines := len(c.Fonts.Lines(s.got.line(c), ui.Sans, 15, width-40))
 	add(s.lineBox(c, ui.Rect{X: x, Y: y, W: width, H: 44 + float64(lines)*ui.LineHeight(15)}))
 	ws = append(ws, s.buttons(c, ui.Rect{X: x, Y: area.Bottom() + margin, W: width, H: foot - 2*margin})...)
 	return ws, area, y - area.Y

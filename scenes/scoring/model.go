@@ -17,9 +17,13 @@ type row struct {
 	who    people.Person
 	name   string
 	cards  []card.ID // left in the hand, sorted
+	worth  int       // of those cards
 	points int       // of this deal
-	total  int
-	best   bool // won the deal, or the match once it is over
+	bonus  int       // at the end of the match
+	total  int       // with the bonus
+	loss   int       // where the losers pay, once the match is over
+	best   bool      // won the deal, or the match once it is over
+	with   string    // the partner's name, if there is one
 }
 
 // result is what the screen shows of a scored deal.
@@ -48,28 +52,47 @@ func modelOf(in session.Result) result {
 		last = in.Scores[n-1]
 		r.reason, r.by, r.wins = last.Reason, last.P, last.Wins
 	}
+	var losses []int
 	if r.over {
 		r.wins = winners(v)
+		losses = lossesOf(v)
 	}
 	for i, s := range v.Seats {
 		hand := s.Hand
 		if i < len(last.Hands) {
 			hand = last.Hands[i]
 		}
-		r.rows = append(r.rows, row{
-			seat: i, who: people.Of(s.Name, i), name: s.Name, cards: sorted(hand),
-			points: at(last.Points, i), total: s.Total, best: slices.Contains(r.wins, i),
-		})
+		x := row{
+			seat: i, who: people.Of(s.Name, i), name: s.Name, cards: sorted(hand), worth: v.Rules.Worth(hand),
+			points: at(last.Points, i), total: s.Total, best: slices.Contains(r.wins, i), loss: at(losses, i),
+		}
+		if n := len(v.Seats); v.Rules.Partners && n%2 == 0 {
+			x.with = v.Seats[(i+n/2)%n].Name
+		}
+		if r.over && i < len(last.Totals) {
+			x.bonus = s.Total - last.Totals[i]
+		}
+		r.rows = append(r.rows, x)
 		if r.winning {
 			r.rows[i].total = s.Wins
-			r.rows[i].points = 0
+			r.rows[i].points, r.rows[i].bonus = 0, 0
 			if slices.Contains(last.Wins, i) {
 				r.rows[i].points = 1
 			}
 		}
-		r.series = append(r.series, seriesOf(in.Scores, i, r.winning))
+		line := seriesOf(in.Scores, i, r.winning)
+		line[len(line)-1] += r.rows[i].bonus
+		r.series = append(r.series, line)
 	}
 	return r
+}
+
+// sides is how many sides there are: partners are one.
+func (r *result) sides() int {
+	if len(r.rows) > 0 && r.rows[0].with != "" {
+		return len(r.rows) / 2
+	}
+	return len(r.rows)
 }
 
 func at(v []int, i int) int {
@@ -124,14 +147,24 @@ func winners(v *match.View) []int {
 	return out
 }
 
-// leaders are the seats in front after this deal.
+// lossesOf is what the losers of the match pay, where they do.
+func lossesOf(v *match.View) []int {
+	for _, e := range v.Events {
+		if e.E == match.EvOver {
+			return e.Points
+		}
+	}
+	return nil
+}
+
+// leaders are the seats in front after this deal; of partners, the first.
 func (r *result) leaders() []int {
 	better := func(a, b int) bool { return a < b }
 	if r.winning || r.rules.End.High {
 		better = func(a, b int) bool { return a > b }
 	}
 	var out []int
-	for i, x := range r.rows {
+	for i, x := range r.rows[:r.sides()] {
 		if len(out) > 0 && better(x.total, r.rows[out[0]].total) {
 			out = out[:0]
 		}
@@ -162,4 +195,23 @@ func b2i(b bool) int {
 		return 1
 	}
 	return 0
+}
+
+// gap is how far the leader is in front of the next; of partners, of the other
+// side.
+func (r *result) gap(lead []int) int {
+	gap := -1
+	for i, x := range r.rows[:r.sides()] {
+		if d := abs(x.total - r.rows[lead[0]].total); i != lead[0] && (gap < 0 || d < gap) {
+			gap = d
+		}
+	}
+	return max(0, gap)
+}
+
+func abs(v int) int {
+	if v < 0 {
+		return -v
+	}
+	return v
 }

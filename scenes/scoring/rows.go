@@ -72,10 +72,26 @@ func (s *Scene) paintSeat(c *stage.Context, p *ui.Painter, x *row, r ui.Rect, en
 		p.TextIn(x.name, ui.Rect{X: nx, Y: r.Y, W: width, H: r.H}, ui.Style{Font: ui.Bold, Size: 16, Color: t.Ivory})
 		return nx, width
 	}
-	p.TextIn(x.name, ui.Rect{X: nx, Y: cy - 22, W: width, H: 24}, ui.Style{Font: ui.Bold, Size: 18, Color: t.Ivory})
-	p.TextIn(s.got.note(c, x), ui.Rect{X: nx, Y: cy + 2, W: width, H: 20}, ui.Style{Size: 14, Color: t.Muted})
+	note, extra := s.got.note(c, x), s.got.extra(c, x)
+	top := cy - 22
+	switch {
+	case extra == "":
+	case tall: // behind the name
+		w := p.Fonts.Width(x.name, ui.Bold, 18) + 8
+		p.TextIn(extra, ui.Rect{X: nx + w, Y: top + 1, W: max(0, width-w), H: 24}, ui.Style{Size: 13, Color: t.GoldLight})
+	case r.H >= threeLines:
+		top -= 9
+		p.TextIn(extra, ui.Rect{X: nx, Y: top + 42, W: width, H: 20}, ui.Style{Size: 14, Color: t.GoldLight})
+	default:
+		note += " · " + extra
+	}
+	p.TextIn(x.name, ui.Rect{X: nx, Y: top, W: width, H: 24}, ui.Style{Font: ui.Bold, Size: 18, Color: t.Ivory})
+	p.TextIn(note, ui.Rect{X: nx, Y: top + 24, W: width, H: 20}, ui.Style{Size: 14, Color: t.Muted})
 	return nx, width
 }
+
+// threeLines is the least height of a row in which a seat has three lines.
+const threeLines = 76
 
 // paintNumbers draws this deal's points and the total, as far as they are
 // counted.
@@ -135,9 +151,22 @@ func fanOf(cards int, r ui.Rect) fan {
 	return f
 }
 
+// peek is the height of a rectangle under which cards show their upper part
+// alone, as large as they would be in a higher one.
+const peek, peekCard = 56.0, 40.0
+
 // paintHand lays cards open in a rectangle.
 func paintHand(c *stage.Context, p *ui.Painter, cards []card.ID, r ui.Rect) {
 	f := fanOf(len(cards), r)
+	if r.H < peek {
+		r.Y, r.H = r.Y+2, r.H-2
+		p.Clip(r)
+		defer p.Unclip()
+		f = fan{lines: 1, each: len(cards), w: peekCard, h: r.H, step: peekCard * 0.62}
+		if n := float64(len(cards) - 1); n > 0 {
+			f.step = min(f.step, (r.W-f.w)/n)
+		}
+	}
 	sheet := c.Deck.Sheet(int(math.Round(f.w * c.Scale)))
 	high := (r.H - f.h*float64(f.lines)) / float64(f.lines+1)
 	for i, id := range cards {

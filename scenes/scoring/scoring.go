@@ -24,6 +24,8 @@ type Scene struct {
 	in    session.Result
 	got   result
 	count tween.Track // 0 before counting, 1 when all is counted
+
+	labels []string // of the chart's lines
 }
 
 // New is the scoring screen.
@@ -50,16 +52,14 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		s.count.Set(0)
 		s.count.To(1, 10, n, tween.Linear)
 	}
-	switch {
-	case s.got.over && slices.Contains(s.got.wins, s.got.me):
-		c.Play("win")
-	case ok:
-		c.Play("flip") // the hands are laid open
-		if s.got.over && slices.Contains(s.got.wins, s.got.me) {
-			c.Play(sound.Win)
-		} else {
-			c.Play(sound.Score)
-		}
+	if !ok {
+		return
+	}
+	c.Play("flip") // the hands are laid open
+	if s.got.over && slices.Contains(s.got.wins, s.got.me) {
+		c.Play(sound.Win)
+	} else {
+		c.Play(sound.Score)
 	}
 }
 
