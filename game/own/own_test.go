@@ -37,7 +37,7 @@ func (blank) Resize(*stage.Context)              {}
 // sit is a stage with nothing on it.
 func sit(t *testing.T) *stage.Context {
 	t.Helper()
-	t.Setenv(store.Home, t.TempDir())
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
 	files, err := store.Open()
 	if err != nil {
 		t.Fatal(err)
