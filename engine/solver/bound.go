@@ -23,7 +23,26 @@ func (e *cardsSearch) find(wild, room int, ceiling, least int32) (int32, bool) {
 			break
 		}
 	}
+	if e.ended && !e.cut && !found {
+		return e.finish(target, least)
+	}
 	return target, found
+}
+
+// finish goes on in breadth, and if that is too much in depth without a limit.
+func (e *cardsSearch) finish(target, least int32) (int32, bool) {
+	e.begin(0)
+	if value, found, done := e.broaden(target, least); done {
+		if !found {
+			return least - grain, false
+		}
+		return value, true
+	}
+	if e.cut {
+		return target, false
+	}
+	e.begin(0)
+	return e.deepen(target, least)
 }
 
 // stage is how often the suits go through their prices, and how many nodes
@@ -33,8 +52,8 @@ type stage struct{ rounds, nodes int }
 // patience is the stages of a search. With jokers the bound is worth nothing
 // before the first bargain.
 var (
-	patience       = []stage{{0, 14}, {1, 100}, {1, 100}, {2, 300}, {4, 2000}, {10, 0}}
-	patienceJokers = []stage{{2, 60}, {2, 200}, {2, 600}, {4, 3000}, {10, 0}}
+	patience       = []stage{{0, 14}, {1, 100}, {1, 100}, {2, 300}}
+	patienceJokers = []stage{{2, 60}, {2, 200}, {2, 600}}
 )
 
 // begin makes the search ready to look at so many nodes under the present

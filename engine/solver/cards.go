@@ -67,6 +67,9 @@ type cardsSearch struct {
 	traced  bool                  // behind is filled
 	path    [maxSteps][4]option
 	root    placing
+	pace    pace
+	breadth breadth
+	ranks   ranks
 	nodes   int
 	limit   int // nodes after which to give up, 0: none
 	ended   bool

@@ -33,8 +33,7 @@ func (e *cardsSearch) dfs(st int, at placing, jokers, room int, need int32) (int
 	if bound < need || st == e.p.steps {
 		return bound, bound >= need
 	}
-	a := uint64(at[0]) | uint64(at[1])<<16 | uint64(at[2])<<32 | uint64(at[3])<<48
-	b := uint64(st)<<8 | uint64(jokers) | uint64(room)<<16
+	a, b := key(st, at, jokers, room)
 	if known, ok := e.memo.get(a, b); ok {
 		if known < need {
 			return known, false
@@ -222,7 +221,7 @@ func (e *cardsSearch) combine(st int, at *placing, jokers, room int, need int32)
 					}
 					gain := x0.gain + x1.gain + x2.gain + x3.gain - paid
 					to := placing{x0.place, x1.place, x2.place, x3.place}
-					got, ok := e.dfs(st+1, to, left-int(x3.wild), then, need-gain)
+					got, ok := e.reach(st+1, to, left-int(x3.wild), then, need-gain)
 					if ok {
 						e.path[st] = [4]option{*x0, *x1, *x2, *x3}
 						return need, true
@@ -236,6 +235,24 @@ func (e *cardsSearch) combine(st int, at *placing, jokers, room int, need int32)
 		}
 	}
 	return best, false
+}
+
+// reach does with a place what is to be done at this pace.
+func (e *cardsSearch) reach(st int, at placing, jokers, room int, need int32) (int32, bool) {
+	switch e.pace {
+	case broad:
+		e.note(st, at, jokers, room, need)
+		return impossible, false
+	case trace:
+		return impossible, e.breadth.arrived(at, jokers, room, need)
+	}
+	return e.dfs(st, at, jokers, room, need)
+}
+
+// key is a place as the memos know it.
+func key(st int, at placing, jokers, room int) (a, b uint64) {
+	return uint64(at[0]) | uint64(at[1])<<16 | uint64(at[2])<<32 | uint64(at[3])<<48,
+		uint64(st)<<8 | uint64(jokers) | uint64(room)<<16
 }
 
 // handCards is how many hand cards the options of the four suits use.

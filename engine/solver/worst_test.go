@@ -1,0 +1,220 @@
+package solver
+
+import (
+	"bufio"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+)
+
+// The slowest positions of two packs that could be found for the fast answer:
+// go test ./engine/solver -run Slowest -worst 100000 looks for others.
+var worst = flag.Int("worst", 0, "positions to search for the slowest")
+
+const slowFile = "testdata/slowest.jsonl"
+
+// slow is a position with what it takes.
+type slow struct {
+	Table [][]card.Card `json:"table"`
+	Hand  []card.ID     `json:"hand"`
+	Cards int           `json:"cards"`
+	took  time.Duration
+}
+
+func (x *slow) position() Position {
+	return Position{Rules: families[0].ruleSet(), Table: x.Table, Hand: x.Hand, Opened: true, Goal: Max}
+}
+
+// slowest is the slow positions of the repository.
+func slowest(tb testing.TB) []slow {
+	tb.Helper()
+	f, err := os.Open(slowFile)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer f.Close()
+	var out []slow
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		var x slow
+		if err := json.Unmarshal(lines.Bytes(), &x); err != nil {
+			tb.Fatal(err)
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+func TestTheSlowestPositionsKeepTheirAnswers(t *testing.T) {
+	if *worst > 0 {
+		searchSlowest(t, *worst)
+	}
+	s := New()
+	for _, x := range slowest(t) {
+		pos := x.position()
+		a, err := s.Solve(Limits{}, pos)
+		if err != nil || a.Cards != x.Cards {
+			t.Fatalf("%s: %d cards, %v, want %d", text(pos), a.Cards, err, x.Cards)
+		}
+		sound(t, pos, a)
+	}
+}
+
+// BenchmarkSlowest is the fast answer on the slowest positions found.
+func BenchmarkSlowest(b *testing.B) {
+	s := New()
+	var a Answer
+	for i, x := range slowest(b) {
+		pos := x.position()
+		b.Run(fmt.Sprintf("machiavelli/table=%d/hand=%d/%d", size(pos)-len(pos.Hand), len(pos.Hand), i), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if err := s.SolveInto(&a, Limits{}, pos); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// searchSlowest tries random positions, and then changes of the slowest ones,
+// and writes down those that took longest.
+func searchSlowest(t *testing.T, n int) {
+	s := New()
+	rnd := rand.New(rand.NewPCG(17, 18))
+	var top []slow
+	over := 0
+	for i := range n {
+		x := randomTable(rnd)
+		if i > n/4 && rnd.IntN(3) > 0 {
+			x = mutate(rnd, top[rnd.IntN(len(top))])
+		}
+		if clock(s, &x); x.took > 5*time.Millisecond {
+			over++
+		}
+		if i%(max(n/20, 1)) == 0 && len(top) > 0 {
+			fmt.Printf("%d of %d: slowest %v, %d over 5 ms\n", i, n, top[0].took, over)
+		}
+		if len(top) == 40 && x.took <= top[39].took {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(top, x, func(a, b slow) int { return int(b.took - a.took) })
+		top = slices.Insert(top, at, x)
+		top = top[:min(40, len(top))]
+	}
+	fmt.Printf("%d positions: slowest %v, %d over 5 ms\n", n, top[0].took, over)
+	f, err := os.Create(slowFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for _, x := range top[:12] {
+		line, err := json.Marshal(x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(f, "%s\n", line)
+	}
+}
+
+// clock measures a position; one that seems slow is measured again, as
+// something else may have been going on.
+func clock(s *Solver, x *slow) {
+	var a Answer
+	pos := x.position()
+	for try := range 6 {
+		start := time.Now()
+		if err := s.SolveInto(&a, Limits{}, pos); err != nil {
+			panic(err)
+		}
+		took := time.Since(start)
+		if try == 0 || took < x.took {
+			x.took = took
+		}
+		if x.Cards = a.Cards; took < 400*time.Microsecond {
+			return
+		}
+	}
+}
+
+// randomTable is a random position of two packs, mostly in the hard zone of 35
+// to 70 cards on the table.
+func randomTable(rnd *rand.Rand) slow {
+	r := families[0].ruleSet().Meld
+	shapes := slices.Concat(runShapes(r, 3, 3+rnd.IntN(6)), setShapes(r, 4))
+	free := map[card.ID]bool{}
+	for _, id := range card.Deck(2, 0) {
+		free[id] = true
+	}
+	var x slow
+	want := 30 + rnd.IntN(45)
+	for tries := 0; tries < 200 && want > 0; tries++ {
+		if m := takeAll(free, shapes[rnd.IntN(len(shapes))], 2); m != nil {
+			x.Table = append(x.Table, m)
+			want -= len(m)
+		}
+	}
+	for _, id := range card.Deck(2, 0) {
+		if free[id] {
+			x.Hand = append(x.Hand, id)
+		}
+	}
+	rnd.Shuffle(len(x.Hand), func(i, j int) { x.Hand[i], x.Hand[j] = x.Hand[j], x.Hand[i] })
+	x.Hand = x.Hand[:min(len(x.Hand), 10+rnd.IntN(31))]
+	return x
+}
+
+// mutate changes some melds, or some cards of the hand.
+func mutate(rnd *rand.Rand, x slow) slow {
+	r := families[0].ruleSet().Meld
+	free := map[card.ID]bool{}
+	for _, id := range card.Deck(2, 0) {
+		free[id] = true
+	}
+	y := slow{Table: slices.Clone(x.Table), Hand: slices.Clone(x.Hand)}
+	for range rnd.IntN(3) {
+		if len(y.Table) > 1 {
+			i := rnd.IntN(len(y.Table))
+			y.Table = slices.Delete(y.Table, i, i+1)
+		}
+	}
+	for range rnd.IntN(4) {
+		if len(y.Hand) > 1 {
+			i := rnd.IntN(len(y.Hand))
+			y.Hand = slices.Delete(y.Hand, i, i+1)
+		}
+	}
+	for _, m := range y.Table {
+		for _, c := range m {
+			free[c.ID] = false
+		}
+	}
+	for _, id := range y.Hand {
+		free[id] = false
+	}
+	shapes := slices.Concat(runShapes(r, 3, 8), setShapes(r, 4))
+	for tries := 0; tries < 30 && len(y.Table) < len(x.Table)+rnd.IntN(2); tries++ {
+		if m := takeAll(free, shapes[rnd.IntN(len(shapes))], 2); m != nil && meld.Legal(m, r) {
+			y.Table = append(y.Table, m)
+		}
+	}
+	left := []card.ID{}
+	for _, id := range card.Deck(2, 0) {
+		if free[id] {
+			left = append(left, id)
+		}
+	}
+	rnd.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })
+	for len(y.Hand) < min(40, len(x.Hand)+rnd.IntN(3)-1) && len(left) > 0 {
+		y.Hand, left = append(y.Hand, left[0]), left[1:]
+	}
+	return y
+}
