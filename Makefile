@@ -40,6 +40,14 @@ shots: need-go ## the desktop match and the browser match alone; their pictures 
 bench: need-go ## benchmarks of the solver and of drawing, with allocations
 	go test -run '^$$' -bench . -benchmem ./engine/... ./game/... ./scenes/...
 
+bench-ui: web-build ## frames, idle cost, sizes and start: writes docs/performance.md (Linux; what make test installs)
+	go run ./wasm/pack -game ./wasm/bare -out build/bare
+	go build -o build/serve ./wasm/serve
+	go build -o build/frames ./game/frames
+	go build -tags ebitenginedebug -o build/frames-debug ./game/frames
+	cd wasm/test && npm ci --cache ../../build/npm --no-audit --no-fund --ignore-scripts
+	node wasm/test/bench-ui.mjs
+
 soak: need-go ## 2,000 random matches of every rule set (hours)
 	SOAK=2000 go test -run RandomMatches -timeout 12h ./engine/match
 

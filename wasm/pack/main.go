@@ -21,12 +21,13 @@ import (
 
 func main() {
 	out := flag.String("out", filepath.Join("build", "web"), "folder to build into; what it held is replaced")
+	game := flag.String("game", ".", "package of the game; the benchmarks put another in its place")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		fmt.Fprintf(os.Stderr, "pack: unexpected argument %q\n", flag.Arg(0))
 		os.Exit(2)
 	}
-	if err := run(*out, os.Stdout); err != nil {
+	if err := run(*out, *game, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "pack:", err)
 		os.Exit(1)
 	}
@@ -34,7 +35,7 @@ func main() {
 
 // run builds the folder beside out and then takes its place, so that out is
 // never half a build.
-func run(out string, log io.Writer) error {
+func run(out, game string, log io.Writer) error {
 	if err := os.MkdirAll(filepath.Dir(out), 0o755); err != nil {
 		return err
 	}
@@ -49,7 +50,7 @@ func run(out string, log io.Writer) error {
 
 	fmt.Fprintln(log, "Compiling the game for the browser (the first time takes a minute or two)...")
 	var b built
-	if b.game, err = compile(".", lean(drawing...)...); err != nil {
+	if b.game, err = compile(game, lean(drawing...)...); err != nil {
 		return err
 	}
 	// The solver is no part of Go: a search loses little.

@@ -9,6 +9,26 @@
   const again = document.getElementById("again");
   again.addEventListener("click", () => location.reload());
 
+  // A browser that takes the graphics away has the engine load the page anew;
+  // then this says why.
+  const lostKey = "machiavelli-lost";
+  const lost = (() => {
+    try {
+      const found = sessionStorage.getItem(lostKey);
+      sessionStorage.removeItem(lostKey);
+      return found ? "The browser took the graphics away. The game starts anew; your match is kept." : "";
+    } catch {
+      return ""; // nothing is kept for this page
+    }
+  })();
+  function noteLoss() {
+    try {
+      sessionStorage.setItem(lostKey, "1");
+    } catch {
+      // Then the page starts anew without a word.
+    }
+  }
+
   // Unreachable is a game that did not come; its message is for the player.
   class Unreachable extends Error {}
 
@@ -46,7 +66,7 @@
     fill.style.transform = `scaleX(${part})`;
     const percent = Math.round(part * 100);
     bar.setAttribute("aria-valuenow", String(percent));
-    note.textContent = part < 1 ? `Loading… ${percent} %` : "Shuffling…";
+    note.textContent = lost || (part < 1 ? `Loading… ${percent} %` : "Shuffling…");
   }
 
   // counted is the response with every decoded byte counted on its way.
@@ -82,8 +102,10 @@
       setTimeout(() => { cover.hidden = cover.classList.contains("gone"); }, 300);
     }));
     const watch = new MutationObserver(() => {
-      if (!document.querySelector("body > canvas")) return;
+      const canvas = document.querySelector("body > canvas");
+      if (!canvas) return;
       watch.disconnect();
+      canvas.addEventListener("webglcontextlost", noteLoss, { capture: true });
       // The engine adds a viewport of its own; the last one in the page counts.
       const [ours, ...others] = document.querySelectorAll("meta[name=viewport]");
       for (const other of others) other.content = ours.content;

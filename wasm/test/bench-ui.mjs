@@ -1,0 +1,188 @@
+// Measures the game as a player meets it (frames, idle cost, sizes, start) and
+// writes docs/performance.md. Figures that are compared come from one run, side
+// by side. `make bench-ui` builds what this needs.
+import { execFileSync, spawn } from "node:child_process";
+import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
+import { launch, serve, web } from "./browser.mjs";
+import { Game } from "./game.mjs";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const level = process.env.LEVEL ?? "master:3s";
+const rounds = 3;
+const load = () => loadavg()[0].toFixed(1);
+const began = load();
+
+const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A process that does nothing but take a core, while work is done. */
+async function beside(work) {
+  const busy = spawn(process.execPath, ["-e", "for (;;);"]);
+  try {
+    return await work();
+  } finally {
+    busy.kill("SIGKILL");
+  }
+}
+
+/** What the desktop's game measures, in a window that nobody sees. */
+function desktop(program, ...args) {
+  const out = execFileSync("xvfb-run", ["-a", "-s", "-screen 0 1280x1024x24", root + "build/" + program, ...args],
+    { encoding: "utf8", maxBuffer: 1 << 28, env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: "1" } });
+  return { out, ...JSON.parse(out.trim().split("\n").at(-1)) };
+}
+
+/** The draw calls of a frame: what Ebitengine's own log says of the last ones. */
+function drawCalls() {
+  const { out } = desktop("frames-debug", "-do", "move", "-seconds", "3");
+  const frames = out.split("Graphics commands:").slice(-20);
+  return Math.max(...frames.map((frame) => frame.split("draw-triangles:").length - 1));
+}
+
+/** A saved match with a full table. */
+function match(mine) {
+  const file = root + "build/frames-match.json";
+  execFileSync(root + "build/frames", ["-do", mine ? "rest" : "think", "-level", level, "-save", file]);
+  return readFileSync(file, "utf8");
+}
+
+async function atTheTable(browser, url, mine) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.addInitScript((saved) => localStorage.setItem("machiavelli/match", saved), match(mine));
+  const game = await new Game(page).open(url);
+  await game.until("the menu", (seen) => seen.scene === "menu" && seen.quiet);
+  await sleep(1500); // the worker has started
+  await page.keyboard.press("c");
+  await game.until("the table", (seen) => seen.scene === "table");
+  return { context, page, game };
+}
+
+/** The longest gap between two frames of a page, in milliseconds. */
+const longestGap = (page, ms) => page.evaluate((ms) => new Promise((resolve) => {
+  let last = performance.now(), longest = 0;
+  const end = last + ms;
+  const frame = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (now < end) requestAnimationFrame(frame); else resolve(longest);
+  };
+  requestAnimationFrame(frame);
+}), ms);
+
+async function browserGaps(browser, url) {
+  const think = [], idle = [];
+  for (let i = 0; i < rounds; i++) {
+    const thinking = await atTheTable(browser, url, false);
+    think.push(await longestGap(thinking.page, 2500));
+    await thinking.context.close();
+    const resting = await atTheTable(browser, url, true);
+    await resting.game.until("rest", (seen) => seen.quiet);
+    idle.push(await beside(() => longestGap(resting.page, 2500)));
+    await resting.context.close();
+  }
+  return { think: median(think), idle: median(idle) };
+}
+
+/** The share of a core that all of the browser's processes take at rest. */
+async function browserRest(browser, url) {
+  const { context, game } = await atTheTable(browser, url, true);
+  await game.until("rest", (seen) => seen.quiet);
+  await sleep(3000);
+  const session = await browser.newBrowserCDPSession();
+  const taken = async () => (await session.send("SystemInfo.getProcessInfo")).processInfo.reduce((sum, p) => sum + p.cpuTime, 0);
+  const seconds = 8, before = await taken();
+  await sleep(1000 * seconds);
+  const after = await taken();
+  await context.close();
+  return 100 * (after - before) / seconds;
+}
+
+/** Milliseconds from the call of a page to its first picture. */
+async function start(context, url) {
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: "commit" });
+  await page.waitForSelector("#cover.gone", { state: "attached", timeout: 120_000 });
+  const ms = await page.evaluate(() => performance.now());
+  await page.close();
+  return ms;
+}
+
+async function starts(browser, game, bare) {
+  const cold = { game: [], bare: [] }, again = { game: [], bare: [] };
+  for (let i = 0; i < 5; i++) {
+    for (const [name, url] of [["game", game], ["bare", bare]]) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+      cold[name].push(await start(context, url));
+      again[name].push(await start(context, url));
+      await context.close();
+    }
+  }
+  return { cold: { game: median(cold.game), bare: median(cold.bare) }, again: { game: median(again.game), bare: median(again.bare) } };
+}
+
+function sizes() {
+  const files = readdirSync(web).filter((name) => name.endsWith(".br"));
+  const size = (part) => files.filter((name) => name.includes(part)).reduce((sum, name) => sum + statSync(`${web}/${name}`).size, 0);
+  return { game: size("machiavelli."), engine: size("engine."), all: size("") };
+}
+
+const site = await serve();
+const other = await serve(root + "build/bare");
+const browser = await launch();
+const size = sizes();
+const move = desktop("frames", "-do", "move", "-seconds", "8");
+const calls = drawCalls();
+const desk = { think: [], idle: [] };
+for (let i = 0; i < rounds; i++) {
+  desk.think.push(desktop("frames", "-do", "think", "-level", level, "-seconds", "3").longest_gap);
+  desk.idle.push((await beside(async () => desktop("frames", "-do", "rest", "-seconds", "3"))).longest_gap);
+}
+const rest = desktop("frames", "-do", "rest", "-seconds", "8");
+const gaps = await browserGaps(browser, site.url);
+const idle = await browserRest(browser, site.url);
+const begin = await starts(browser, site.url, other.url);
+const version = browser.version();
+await browser.close();
+await Promise.all([site.stop(), other.stop()]);
+
+const ms = (v) => `${v.toFixed(v < 10 ? 2 : 0)} ms`;
+const mb = (v) => `${(v / 1e6).toFixed(2)} MB`;
+const ratio = (a, b) => (a / b).toFixed(2);
+const row = (what, found, bar) => `| ${what} | ${found} | ${bar} |`;
+writeFileSync(root + "docs/performance.md", `# What the game costs
+
+Written by \`make bench-ui\`, on ${cpus().length} cores (${cpus()[0].model.trim()}), Chromium ${version} and Mesa's
+llvmpipe, both without a graphics card. The machine's load was ${began} when it began and ${load()} when it
+ended: above ${cpus().length} other programs took their share, and only figures of one row may be compared.
+
+| what | found | bar |
+|---|---|---|
+${[
+  row("transfer of the whole page, brotli", mb(size.all), "4.0 MB"),
+  row("of it the worker's engine", mb(size.engine), "0.8 MB"),
+  row("of it the game", mb(size.game), ""),
+  row("Update and Draw of a full table, every card moving: processor time, median", ms(move.median_cost), "4 ms"),
+  row("the same, the worst frame", ms(move.worst_cost), ""),
+  row("allocations in a Draw, median", move.median_allocs, "0"),
+  row("draw calls of a frame (two of them put the finished picture on the screen)", calls, "3"),
+  row(`longest gap between frames, window: ${level} thinks / at rest beside a busy process`,
+    `${ms(median(desk.think))} / ${ms(median(desk.idle))} = ${ratio(median(desk.think), median(desk.idle))}`, "1.2"),
+  row(`longest gap between frames, browser: ${level} thinks / at rest beside a busy process`,
+    `${ms(gaps.think)} / ${ms(gaps.idle)} = ${ratio(gaps.think, gaps.idle)}`, "1.3"),
+  row("a full table at rest, window: share of a core", `${rest.core.toFixed(1)} %`, "5 %"),
+  row("a full table at rest, all of the browser's processes: share of a core", `${idle.toFixed(1)} %`, "15 %"),
+  row("first picture, cold: the game / a bare Ebitengine page",
+    `${ms(begin.cold.game)} / ${ms(begin.cold.bare)} = ${ratio(begin.cold.game, begin.cold.bare)}`, "1.3"),
+  row("first picture, from the cache: the game / a bare Ebitengine page",
+    `${ms(begin.again.game)} / ${ms(begin.again.bare)} = ${ratio(begin.again.game, begin.again.bare)}`, ""),
+].join("\n")}
+
+A full table is 94 cards in 29 melds and five in each hand. The gaps are medians of ${rounds} rounds of a
+longest gap, taken in turn; the starts medians of five. The bare page fills the window with one
+colour, in the same page and with the same loader.
+`);
+console.log(readFileSync(root + "docs/performance.md", "utf8"));

@@ -1,0 +1,114 @@
+// What may go wrong around a running game: the match goes on, and the player
+// is told.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, serve } from "./browser.mjs";
+import { find } from "./game.mjs";
+import { Player, cards } from "./player.mjs";
+
+let site, browser;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** A quick match in a small page, at the player's first turn. */
+async function begin(name, prepare = () => {}) {
+  const context = await browser.newContext({ viewport: { width: 640, height: 480 } });
+  const page = await context.newPage();
+  await prepare(page);
+  const player = await Player.of(page, name, false, { width: 1280, height: 720 });
+  await player.game.open(site.url);
+  await player.scene("menu");
+  await player.tap("quick");
+  return { context, page, player, seen: await player.turn() };
+}
+
+/** Ends the own turn without a play, and waits for the next one. */
+async function draw(player) {
+  await player.tap("btn/draw");
+  return player.turn();
+}
+
+const stores = {
+  "a full storage": () => {
+    Storage.prototype.setItem = () => { throw new DOMException("no room", "QuotaExceededError"); };
+  },
+  "a refused storage": () => {
+    Object.defineProperty(globalThis, "localStorage", { get() { throw new DOMException("not here", "SecurityError"); } });
+  },
+};
+for (const [name, spoil] of Object.entries(stores)) {
+  test(`${name} is said, and the match goes on`, async () => {
+    const said = [];
+    const { context, page, player, seen } = await begin("store", (page) => page.addInitScript(spoil));
+    const listen = setInterval(async () => {
+      const text = find(await player.game.look().catch(() => ({ items: [] })), "toast")?.text;
+      if (text) said.push(text);
+    }, 100);
+    const hand = seen.items.filter((item) => item.name.startsWith("hand/")).length;
+    const next = await draw(player);
+    clearInterval(listen);
+    assert.equal(next.items.filter((item) => item.name.startsWith("hand/")).length, hand + 1);
+    assert.ok(said.some((text) => /no room|not possible/.test(text)), `said: ${said}`);
+    await page.close();
+    await context.close();
+  });
+}
+
+test("when the graphics are taken away the page starts anew, says why, and the match is there", async () => {
+  const { context, page, player } = await begin("lost");
+  const before = cards(await draw(player));
+  await player.game.ticks(30); // it is saved
+  const told = new Promise((resolve) => page.on("framenavigated", async () => {
+    const note = await page.waitForFunction(() => {
+      const text = document.getElementById("note")?.textContent;
+      return text?.includes("graphics") ? text : false;
+    }, null, { polling: 20 }).catch(() => undefined);
+    resolve(note && await note.jsonValue());
+  }));
+  await page.evaluate(() => {
+    document.querySelector("body > canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
+  });
+  assert.match(await told ?? "nothing", /took the graphics away.*your match is kept/);
+  await page.waitForFunction(() => typeof machiavelliProbe === "function");
+  await page.waitForSelector("#cover", { state: "hidden" });
+  await player.scene("menu");
+  await player.tap("continue");
+  assert.deepEqual(cards(await player.turn()), before);
+  await context.close();
+});
+
+test("a page that was frozen goes on where it was", async () => {
+  const { context, page, player } = await begin("hidden");
+  const before = await player.turn();
+  const session = await context.newCDPSession(page);
+  await player.tap("btn/draw"); // and the others think
+  await session.send("Page.setWebLifecycleState", { state: "frozen" });
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  await session.send("Page.setWebLifecycleState", { state: "active" });
+  const seen = await player.turn();
+  assert.equal(cards(seen).filter(([name]) => name.startsWith("hand/")).length,
+    cards(before).filter(([name]) => name.startsWith("hand/")).length + 1);
+  assert.deepEqual(player.game.complaints, []);
+  await context.close();
+});
+
+test("a storm of window sizes changes nothing but the layout", async () => {
+  const { context, page, player, seen } = await begin("storm");
+  for (let i = 0; i < 40; i++) {
+    await page.setViewportSize({ width: 360 + (i * 397) % 900, height: 400 + (i * 211) % 500 });
+  }
+  await page.setViewportSize({ width: 640, height: 480 });
+  const calm = await player.game.until("calm", (now) => now.quiet && now.width === 640 && now.height === 480);
+  assert.deepEqual(cards(calm), cards(seen));
+  assert.deepEqual(calm.items.map(({ name, x, y, w, h }) => [name, x, y, w, h]).filter(([name]) => name.startsWith("btn/")),
+    seen.items.map(({ name, x, y, w, h }) => [name, x, y, w, h]).filter(([name]) => name.startsWith("btn/")));
+  await draw(player);
+  assert.deepEqual(player.game.complaints, []);
+  await context.close();
+});
