@@ -33,12 +33,12 @@ type breadth struct {
 	sought spot
 }
 
-// crowd is how many spots a step may have.
-const crowd = 1 << 16
-
-// How far below what is possible the best way is looked for: the farther, the
-// more ways there are to look at.
-const firstReach, nextReach = 2 * grain, 4 * grain
+// crowd is how many spots a step may have; crowdFirst how many the first, which
+// are many only where runs turn round the corner.
+const (
+	crowd      = 1 << 16
+	crowdFirst = 300
+)
 
 // broaden finds the best way worth at least least and at most target. It
 // reports false for done when that would take too much memory, or the search
@@ -47,7 +47,9 @@ func (e *cardsSearch) broaden(target, least int32) (value int32, found, done boo
 	if !e.compare() {
 		return 0, false, false
 	}
-	for low := target - firstReach; ; low -= nextReach {
+	// the farther below what is possible a way may stay, the more there are to
+	// look at
+	for low, reach := target, int32(grain); ; low, reach = low-reach, 2*reach {
 		low = max(low, least)
 		value, found, done = e.spread(low)
 		if found || !done || low == least {
@@ -64,6 +66,9 @@ func (e *cardsSearch) spread(target int32) (value int32, found, done bool) {
 	defer func() { e.pace = deep }()
 	b.rows[0] = b.rows[0][:0]
 	e.spotRoots(0, target)
+	if len(b.rows[0]) > crowdFirst {
+		return 0, false, false
+	}
 	for st := range e.p.steps {
 		b.rows[st+1] = b.rows[st+1][:0]
 		b.index.reset()
