@@ -19,6 +19,13 @@ func Open() (Store, error) { return browser{}, nil }
 // Folder is empty: a page has no folders.
 func Folder(string) string { return "" }
 
+// localStorage may panic, which call turns into an error. A browser that
+// refuses it throws when it is only named, and what a plain Get throws ends the
+// whole program; what a Call throws does not.
+func localStorage() js.Value {
+	return js.Global().Get("Reflect").Call("get", js.Global(), "localStorage")
+}
+
 // call asks the local storage and turns what it throws into an error.
 func call(op, key, method string, args ...any) (v js.Value, err error) {
 	defer func() {
@@ -32,7 +39,7 @@ func call(op, key, method string, args ...any) (v js.Value, err error) {
 			err = e
 		}
 	}()
-	storage := js.Global().Get("localStorage")
+	storage := localStorage()
 	if storage.IsUndefined() || storage.IsNull() {
 		return js.Value{}, &Error{Op: op, Key: key, Err: errors.New("the browser keeps nothing for this page")}
 	}
@@ -99,7 +106,7 @@ func (browser) Keys() ([]string, error) {
 				err = &Error{Op: "list", Err: fmt.Errorf("%v", r)}
 			}
 		}()
-		return js.Global().Get("Object").Call("keys", js.Global().Get("localStorage")), nil
+		return js.Global().Get("Object").Call("keys", localStorage()), nil
 	}()
 	if err != nil {
 		return nil, err

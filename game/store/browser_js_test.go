@@ -100,6 +100,24 @@ func TestARefusedStorageIsAnError(t *testing.T) {
 	}
 }
 
+func TestAStorageThatThrowsWhenItIsNamedIsAnError(t *testing.T) {
+	throw := js.Global().Get("Function").New(`const e = new Error("not here"); e.name = "SecurityError"; throw e`)
+	js.Global().Get("Object").Call("defineProperty", js.Global(), "localStorage", map[string]any{"get": throw, "configurable": true})
+	s, err := Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Save("match", nil); err == nil || !strings.Contains(err.Error(), "SecurityError") {
+		t.Errorf("it saves: %v", err)
+	}
+	if _, err := s.Load("match"); err == nil || errors.Is(err, ErrNone) {
+		t.Errorf("it loads: %v", err)
+	}
+	if _, err := s.Keys(); err == nil {
+		t.Error("it lists")
+	}
+}
+
 func TestADamagedValueIsSetAsideInTheBrowser(t *testing.T) {
 	s, kept, _ := storage(t)
 	for _, text := range []string{"one", "two"} {

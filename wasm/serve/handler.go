@@ -38,8 +38,8 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	// Cleaning an absolute path leaves nothing that climbs; the root refuses
 	// links that lead out of the folder.
 	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
-	if name == "" {
-		name = "index.html"
+	if name == "" || strings.HasSuffix(r.URL.Path, "/") {
+		name = path.Join(name, "index.html")
 	}
 	kind, ok := types[path.Ext(name)]
 	if !ok {

@@ -17,7 +17,7 @@ func folder(t *testing.T) handler {
 	for name, text := range map[string]string{
 		"secret.txt": "secret", "web/index.html": "page", "web/index.html.br": "page in brotli",
 		"web/game.wasm": "0123456789", "web/game.wasm.br": "brotli", "web/game.wasm.gz": "gzip",
-		"web/loader.js": "script", "web/sw.js": "worker", "web/page.0123456789ab.js": "hashed", "web/notes.unknown": "private",
+		"web/loader.js": "script", "web/sw.js": "worker", "web/page.0123456789ab.js": "hashed", "web/some/path/index.html": "deeper", "web/notes.unknown": "private",
 	} {
 		at := filepath.Join(top, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
@@ -93,11 +93,19 @@ func TestWhatHasAHashInItsNameIsKeptAndTheRestIsAskedForAnew(t *testing.T) {
 	}
 }
 
+func TestAFolderIsAnsweredWithItsPage(t *testing.T) {
+	for path, want := range map[string]string{"/": "page", "/some/path/": "deeper", "/some/path/index.html": "deeper"} {
+		if w := get(folder(t), "GET", path); w.Code != 200 || w.Body.String() != want {
+			t.Errorf("%s: %d %q", path, w.Code, w.Body)
+		}
+	}
+}
+
 func TestNothingOutsideTheFolderIsServed(t *testing.T) {
 	h := folder(t)
 	for _, path := range []string{
 		"/../secret.txt", "/x/../../secret.txt", "/..\\secret.txt", "//secret.txt", "/out.txt", "/%2e%2e/secret.txt",
-		"/notes.unknown", "/game.wasm.br", "/missing.js", "/web", "/\x00.js",
+		"/notes.unknown", "/game.wasm.br", "/missing.js", "/web", "/some/", "/../", "/\x00.js",
 	} {
 		if w := get(h, "GET", path, "Accept-Encoding", "br"); w.Code != http.StatusNotFound || w.Header().Get("Cache-Control") != "" {
 			t.Errorf("%q: %d %q", path, w.Code, w.Body)

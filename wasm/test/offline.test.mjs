@@ -1,6 +1,6 @@
 // The game without a network, and how a new version takes over.
 import assert from "node:assert/strict";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { after, before, test } from "node:test";
 import { launch, serve, web } from "./browser.mjs";
@@ -65,6 +65,34 @@ test("a new version waits for the end of the old one, then takes its place", asy
       await next.close();
     }
     assert.equal(title, "Machiavelli II");
+  } finally {
+    await context.close();
+    await site.stop();
+    await rm(dir, { recursive: true });
+  }
+});
+
+test("the folder can be served under any path", async () => {
+  const dir = await mkdtemp(tmpdir() + "/machiavelli-");
+  await mkdir(`${dir}/some`);
+  await cp(web, `${dir}/some/path`, { recursive: true });
+  await writeFile(`${dir}/index.html`, "another page");
+  const site = await serve(dir);
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const lost = [];
+    page.on("response", (response) => { if (!response.ok()) lost.push(response.url()); });
+    await page.goto(site.url + "some/path/");
+    await started(page);
+    await kept(page);
+    for (const end = Date.now() + 30_000; !page.workers().length && Date.now() < end;) {
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    assert.equal(page.workers().length, 1, "the engine did not start there");
+    const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+    assert.equal(scope, site.url + "some/path/");
+    assert.deepEqual(lost, []);
   } finally {
     await context.close();
     await site.stop();
