@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, serve } from "./browser.mjs";
 import { find } from "./game.mjs";
-import { Player, cards } from "./player.mjs";
+import { Player, cards, instantly } from "./player.mjs";
 
 let site, browser;
 before(async () => {
@@ -20,6 +20,7 @@ after(async () => {
 async function begin(name, prepare = () => {}) {
   const context = await browser.newContext({ viewport: { width: 640, height: 480 } });
   const page = await context.newPage();
+  await page.addInitScript(instantly);
   await prepare(page);
   const player = await Player.of(page, name, false, { width: 1280, height: 720 });
   await player.game.open(site.url);

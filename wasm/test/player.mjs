@@ -25,6 +25,15 @@ const middle = ({ x, y, w, h }) => [x + w / 2, y + h / 2];
 /** Where the cards lie: what must be the same after undo and redo, or a reload. */
 export const cards = (seen) => [...all(seen, "hand/"), ...all(seen, "card/")].map(({ name, text }) => [name, text]);
 
+/** Has what others do shown at once, in a page that keeps settings; run in it before anything else. */
+export const instantly = () => {
+  try {
+    localStorage.setItem("machiavelli/settings", JSON.stringify({ version: 1, speed: "instant" }));
+  } catch {
+    // It keeps none.
+  }
+};
+
 export class Player {
   /** A player at a page, with a mouse or a finger; pictures are named after the device. */
   static async of(page, device, touch, large) {

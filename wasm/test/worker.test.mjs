@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, serve } from "./browser.mjs";
 import { find } from "./game.mjs";
-import { Player } from "./player.mjs";
+import { Player, instantly } from "./player.mjs";
 
 let site, browser;
 before(async () => {
@@ -23,11 +23,11 @@ async function begin(name, prepare = () => {}) {
   const page = await context.newPage();
   const made = [];
   page.on("worker", (worker) => made.push(worker));
+  await page.addInitScript(instantly);
   await prepare(page);
   const player = await Player.of(page, name, false, { width: 1280, height: 720 });
   await player.game.open(site.url);
   await player.scene("menu");
-  await player.hurry();
   return { context, page, player, made };
 }
 
