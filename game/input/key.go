@@ -55,9 +55,9 @@ func Digit(n int) Key {
 func (k Key) String() string {
 	switch {
 	case k >= KeyA && k <= KeyZ:
-		return string(rune('A' + k - KeyA))
+		return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[k-KeyA:][:1]
 	case k >= Key0 && k < Key0+10:
-		return string(rune('0' + k - Key0))
+		return "0123456789"[k-Key0:][:1]
 	}
 	switch k {
 	case Up:

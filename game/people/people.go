@@ -64,11 +64,11 @@ func Of(name string, seat int) Person {
 
 // Monogram is the letter that stands for a name.
 func Monogram(name string) string {
-	r, n := utf8.DecodeRuneInString(name)
+	_, n := utf8.DecodeRuneInString(name)
 	if n == 0 {
 		return "·"
 	}
-	return string(r)
+	return name[:n]
 }
 
 // Draw draws a monogram on its ground around a middle.

@@ -258,43 +258,29 @@ func (s *Scene) edit(c *stage.Context, do func() bool) {
 }
 
 func (s *Scene) undoEdit(c *stage.Context) {
-	n := len(s.undo)
-	if n > 0 && s.undo[n-1].tidy {
-		s.redo = append(s.redo, past{s.places, true})
-		s.places, s.undo = s.undo[n-1].places, s.undo[:n-1]
-	} else {
-		now := s.places
-		back := s.ses.Undo
-		if s.ses.Hint.At > 0 {
-			back = s.ses.HintBack
-		}
-		if !back() {
-			return
-		}
-		s.redo = append(s.redo, past{places: now})
-		if n > 0 {
-			s.places, s.undo = s.undo[n-1].places, s.undo[:n-1]
-		}
+	back := s.ses.Undo
+	if s.ses.Hint.At > 0 {
+		back = s.ses.HintBack
 	}
-	s.hands.Clear()
-	c.Play("place")
-	s.fresh = true
+	s.travel(c, &s.undo, &s.redo, back)
 }
 
-func (s *Scene) redoEdit(c *stage.Context) {
-	n := len(s.redo)
-	if n > 0 && s.redo[n-1].tidy {
-		s.undo = append(s.undo, past{s.places, true})
-		s.places, s.redo = s.redo[n-1].places, s.redo[:n-1]
-	} else {
-		now := s.places
-		if !s.ses.Redo() {
-			return
-		}
-		s.undo = append(s.undo, past{places: now})
-		if n > 0 {
-			s.places, s.redo = s.redo[n-1].places, s.redo[:n-1]
-		}
+func (s *Scene) redoEdit(c *stage.Context) { s.travel(c, &s.redo, &s.undo, s.ses.Redo) }
+
+// travel takes the last of some edits back, or brings it again, and remembers
+// on the other side how things lay. A tidying is the table's own; all else is
+// done by the session.
+func (s *Scene) travel(c *stage.Context, from, to *[]past, do func() bool) {
+	now := past{places: s.places}
+	n := len(*from)
+	if n > 0 && (*from)[n-1].tidy {
+		now.tidy = true
+	} else if !do() {
+		return
+	}
+	*to = append(*to, now)
+	if n > 0 {
+		s.places, *from = (*from)[n-1].places, (*from)[:n-1]
 	}
 	s.hands.Clear()
 	c.Play("place")

@@ -317,5 +317,6 @@ func (s *Scene) Probe(c *stage.Context, add func(probe.Item)) {
 		item("pile", s.frame.Pile, faceWord(s.model.Pile.Face()), s.model.PileOpen)
 	}
 	item("stock", s.frame.Stock, itoa(s.model.Stock), s.model.StockOpen)
-	item("turn", layout.Rect{}, s.turnText(c), live)
+	item("turn", layout.Rect{}, s.model.Step, live)
+	item("turns", layout.Rect{}, itoa(s.ses.View().Deal)+"/"+itoa(s.ses.View().Turns), live)
 }
