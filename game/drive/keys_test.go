@@ -8,7 +8,61 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"machiavelli/game/probe"
+	"machiavelli/game/store"
 )
+
+// instant has the others' turns shown at once, from the start.
+func instant(t *testing.T, home string) {
+	t.Helper()
+	s := store.Defaults()
+	s.Speed = store.Instant
+	t.Setenv("MACHIAVELLI_HOME", home)
+	disk, err := store.Open()
+	if err == nil {
+		err = store.SaveSettings(disk, s)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAMatchByKeysAloneFromTheMenuToItsResult(t *testing.T) {
+	home := t.TempDir()
+	instant(t, home)
+	g := open(t, home, 1280, 720)
+	p := &player{g, nil} // no hand: nothing can be pointed at
+	p.scene("menu")
+	p.key(ebiten.KeyN)
+	p.scene("newmatch")
+	p.key(ebiten.KeyEnter)
+	for turns := 0; ; turns++ {
+		f := p.turn()
+		if f.Scene == "scoring" {
+			break
+		}
+		if turns > 120 {
+			t.Fatalf("the deal does not end: %+v", f)
+		}
+		p.key(ebiten.KeyH)
+		if _, ok := find(p.settle(), "btn/hint-play"); !ok {
+			p.key(ebiten.KeyEscape, ebiten.KeyD)
+			continue
+		}
+		for at := p.item("btn/hint-play"); at.Enabled; at = p.item("btn/hint-play") {
+			p.key(ebiten.KeySpace)
+		}
+		p.key(ebiten.KeyE)
+	}
+	p.shot("keys-result")
+	f := p.scene("scoring")
+	if _, over := find(f, "again"); !over {
+		t.Fatalf("the match of one deal is not over: %+v", f)
+	}
+	p.key(ebiten.KeyEscape)
+	if _, ok := find(p.scene("menu"), "continue"); ok {
+		t.Error("a finished match can be continued")
+	}
+}
 
 func TestATurnByKeysAlone(t *testing.T) {
 	g := open(t, t.TempDir(), 1280, 720)

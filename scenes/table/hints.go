@@ -2,7 +2,6 @@ package table
 
 import (
 	"slices"
-	"strings"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
@@ -130,7 +129,7 @@ func (s *Scene) paintHint(c *stage.Context) {
 	case !a.Playable && h.Repair:
 		p.Title, p.Sub = c.T("table.hint.broken"), c.T("table.hint.broken.all")
 		if len(a.Homeless) > 0 {
-			p.Sub = c.T("table.hint.broken.sub", "cards", idWords(a.Homeless))
+			p.Sub = c.T("table.hint.broken.sub", "cards", s.speech().list(plain(a.Homeless)))
 		}
 		return
 	case !a.Playable:
@@ -145,7 +144,7 @@ func (s *Scene) paintHint(c *stage.Context) {
 	}
 	p.Buttons = true
 	if h.Rung >= session.HintCards && !h.Repair {
-		p.Sub = words(a.Play)
+		p.Sub = s.speech().list(a.Play)
 	}
 	if h.Rung >= session.HintMelds {
 		p.Sub = c.T("table.hint.touches", "n", h.Touched(), "of", len(h.Before)) + " · " + c.T("table.hint.moves", "n", a.Moves)
@@ -228,26 +227,6 @@ func (s *Scene) targetOf(h *session.Hint, id card.ID) (layout.Rect, bool) {
 		}
 	}
 	return layout.Rect{}, false
-}
-
-// words writes cards as a player reads them: 6♥ J♠.
-func words(cards []card.Card) string {
-	var b strings.Builder
-	for i, k := range cards {
-		if i > 0 {
-			b.WriteString("  ")
-		}
-		b.WriteString(cardWord(k))
-	}
-	return b.String()
-}
-
-func idWords(ids []card.ID) string {
-	cards := make([]card.Card, len(ids))
-	for i, id := range ids {
-		cards[i] = card.Card{ID: id}
-	}
-	return words(cards)
 }
 
 // named gives the melds of a table that has yet to come the names of those

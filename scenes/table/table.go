@@ -314,7 +314,7 @@ func (s *Scene) Probe(c *stage.Context, add func(probe.Item)) {
 	}
 	item("felt", s.freeSpot(), "", live)
 	if s.model.HasPile {
-		item("pile", s.frame.Pile, faceWord(s.model.Pile.Face()), s.model.PileOpen)
+		item("pile", s.frame.Pile, s.speech().face(s.model.Pile.Face()), s.model.PileOpen)
 	}
 	item("stock", s.frame.Stock, itoa(s.model.Stock), s.model.StockOpen)
 	item("turn", layout.Rect{}, s.model.Step, live)

@@ -1,8 +1,6 @@
 package table
 
 import (
-	"strings"
-
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
@@ -13,51 +11,13 @@ import (
 	"machiavelli/scenes/table/layout"
 )
 
-var suitSigns = [card.Suits]string{"♠", "♥", "♦", "♣"}
-
-// faceWord writes a face as a player reads it: 10♥.
-func faceWord(f card.Face) string {
-	if !f.Natural() {
-		return "★"
-	}
-	return rankWord(f) + suitSigns[f.Suit()]
-}
-
-func rankWord(f card.Face) string {
-	if f.Rank() == card.Ten {
-		return "10"
-	}
-	return f.Rank().String()
-}
-
-func cardWord(k card.Card) string { return faceWord(k.Shows()) }
-
-// meldWord writes a meld short: a run by its ends, a set by its rank.
-func meldWord(cards []card.Card) string {
-	switch {
-	case len(cards) == 0:
-		return ""
-	case len(cards) == 1:
-		return cardWord(cards[0])
-	}
-	first, last := cards[0].Shows(), cards[len(cards)-1].Shows()
-	if first.Suit() == last.Suit() && len(cards) > 2 {
-		return rankWord(first) + "–" + rankWord(last) + suitSigns[first.Suit()]
-	}
-	var b strings.Builder
-	for _, k := range cards {
-		b.WriteString(cardWord(k))
-	}
-	return b.String()
-}
-
 // stepText is a step of a hint or of a turn, in words.
 func (s *Scene) stepText(c *stage.Context, st solver.Step) string {
 	to := ""
 	if h := &s.ses.Hint; st.To < len(h.Before) {
-		to = meldWord(h.Before[st.To].Cards)
+		to = s.speech().meld(h.Before[st.To].Cards)
 	}
-	cards := words(st.Cards)
+	cards := s.speech().list(st.Cards)
 	switch st.Do {
 	case solver.StepPlay:
 		if to == "" {
@@ -85,11 +45,11 @@ func (s *Scene) meldText(c *stage.Context, st match.MeldState, m match.Meld) str
 	if st.Why == nil {
 		return ""
 	}
-	return meldReason(c, st.Why, m.Cards)
+	return s.meldReason(c, st.Why, m.Cards)
 }
 
 // meldReason puts a reason of meld into words.
-func meldReason(c *stage.Context, e *meld.Error, cards []card.Card) string {
+func (s *Scene) meldReason(c *stage.Context, e *meld.Error, cards []card.Card) string {
 	key := "table.meld."
 	switch e.Kind {
 	case meld.Empty, meld.Short:
@@ -101,13 +61,13 @@ func meldReason(c *stage.Context, e *meld.Error, cards []card.Card) string {
 	case meld.Long:
 		return c.T(key+"long", "n", e.Want)
 	case meld.Mixed:
-		return c.T(key+"mixed", "card", faceWord(e.Face))
+		return c.T(key+"mixed", "card", s.speech().face(e.Face))
 	case meld.TwoOfSuit:
-		return c.T(key+"two-of-suit", "suit", c.T("table.suit."+e.Face.Suit().String()))
+		return c.T(key+"two-of-suit", "suit", s.speech().suit(e.Face.Suit()))
 	case meld.TwoOfRank:
-		return c.T(key+"two-of-rank", "card", faceWord(e.Face))
+		return c.T(key+"two-of-rank", "card", s.speech().face(e.Face))
 	case meld.Gap:
-		return c.T(key+"gap", "card", faceWord(e.Face))
+		return c.T(key+"gap", "card", s.speech().face(e.Face))
 	case meld.Corner:
 		return c.T(key + "corner")
 	case meld.Undeclared:
@@ -123,7 +83,7 @@ func meldReason(c *stage.Context, e *meld.Error, cards []card.Card) string {
 // reasonText is why something is refused, as a whole sentence.
 func (s *Scene) reasonText(c *stage.Context, err *match.Error) string {
 	if err.Why == match.IllegalMeld && err.Cause != nil {
-		return c.T("table.why.illegal-meld", "why", meldReason(c, err.Cause, nil))
+		return c.T("table.why.illegal-meld", "why", s.meldReason(c, err.Cause, nil))
 	}
 	return s.sentence(c, "table.why.", err)
 }
@@ -153,7 +113,7 @@ func (s *Scene) sentence(c *stage.Context, prefix string, err *match.Error) stri
 	if !c.Lang.Has(key) {
 		key = "table.why.other"
 	}
-	return c.T(key, "n", err.N, "card", faceWord(err.Card.Face()), "why", err.Error())
+	return c.T(key, "n", err.N, "card", s.speech().face(err.Card.Face()), "why", err.Error())
 }
 
 // turnText says whose turn it is and what comes next.
@@ -289,7 +249,7 @@ func (s *Scene) logText(c *stage.Context, d session.Deed) string {
 	if !c.Lang.Has(key) {
 		return ""
 	}
-	return c.T(key, "n", d.N, "name", s.nameOf(d.Seat), "to", s.nameOf(d.To), "card", faceWord(d.Card.Face()))
+	return c.T(key, "n", d.N, "name", s.nameOf(d.Seat), "to", s.nameOf(d.To), "card", s.speech().face(d.Card.Face()))
 }
 
 // nameOf is the name of who sits in a seat.

@@ -50,10 +50,10 @@ func (s *Scene) sortWidgets(c *stage.Context, add func(ui.Widget)) {
 		if i >= len(f.Sorts) {
 			return
 		}
-		w := ui.Widget{ID: "btn/sort-" + string(by), Kind: ui.Button, Rect: ui.Rect(f.Sorts[i]), Text: c.T("table.sort." + string(by)), Size: 14, Tip: c.T("table.sort.tip." + string(by)),
+		w := ui.Widget{ID: "btn/sort-" + string(by), Kind: ui.Button, Rect: ui.Rect(f.Sorts[i]), Text: s.sortText(c, "table.sort.", by), Size: 14, Tip: c.T("table.sort.tip." + string(by)),
 			Do: func(*ui.Widget) { s.sortBy(by) }}
 		if f.Form != layout.Wide {
-			w.Text = c.T("table.sort.short." + string(by))
+			w.Text = s.sortText(c, "table.sort.short.", by)
 			w.Size = 13
 			w.Tip = ""
 		}
@@ -67,6 +67,14 @@ func (s *Scene) sortWidgets(c *stage.Context, add func(ui.Widget)) {
 		}
 		add(w)
 	}
+}
+
+// sortText is what a way to sort is called: tiles have colours and numbers.
+func (s *Scene) sortText(c *stage.Context, prefix string, by session.Sort) string {
+	if key := prefix + "tiles." + string(by); s.ses.View().Rules.Tiles && c.Lang.Has(key) {
+		return c.T(key)
+	}
+	return c.T(prefix + string(by))
 }
 
 func (s *Scene) turnWidgets(c *stage.Context, add func(ui.Widget)) {
