@@ -22,34 +22,51 @@ var devices = []struct {
 }
 
 // TestEveryRuleSetOnTheScreen opens a match of each rule set, with as many
-// players as it takes, in a desktop window and on a phone, and takes a picture.
-// Of each kind of turn one is played with the mouse, and one with a finger.
+// players as it takes, and takes a picture in a desktop window and in one like
+// a phone's. A turn of each kind is played with the mouse, and one with a
+// finger.
 func TestEveryRuleSetOnTheScreen(t *testing.T) {
-	for _, device := range devices {
-		home := t.TempDir()
-		first, _ := rules.ByID(rules.IDs()[0])
-		save(t, home, reach(t, first, 2, filled(1))) // so that there is one to continue
-		instant(t, home)
-		g := open(t, home, device.w, device.h)
-		p := &player{g, device.point(g)}
-		p.scene("menu")
-		played := map[rules.Turn]bool{}
-		for _, id := range rules.IDs() {
-			r, _ := rules.ByID(id)
-			save(t, home, reach(t, r, r.MaxPlayers, filled(4)))
-			p.tap("continue")
-			p.scene("table")
-			f := p.turn()
-			p.shot("set-" + device.name + "-" + id)
-			if at, ok := find(f, "turn"); !ok || at.Text == "" || strings.HasPrefix(at.Text, "table.") {
-				t.Errorf("%s: it is not said what comes next: %+v", id, at)
-			}
-			if !played[r.Turn] {
-				played[r.Turn] = true
+	home := t.TempDir()
+	first, _ := rules.ByID(rules.IDs()[0])
+	save(t, home, reach(t, first, 2, filled(1))) // so that there is one to continue
+	instant(t, home)
+	wide, phone := devices[0], devices[1]
+	g := open(t, home, wide.w, wide.h)
+	p := &player{g, nil}
+	p.scene("menu")
+	played := map[rules.Turn]bool{}
+	for _, id := range rules.IDs() {
+		r, _ := rules.ByID(id)
+		save(t, home, reach(t, r, r.MaxPlayers, filled(4)))
+		p.hand = wide.point(g)
+		p.tap("continue")
+		p.scene("table")
+		p.saysWhatComesNext(id)
+		p.shot("set-" + wide.name + "-" + id)
+		once := !played[r.Turn]
+		played[r.Turn] = true
+		if once {
+			p.aTurn(id)
+		}
+		if p.settle().Scene == "table" {
+			p.resize(phone.w, phone.h)
+			p.step(10)
+			p.saysWhatComesNext(id)
+			p.shot("set-" + phone.name + "-" + id)
+			if once {
+				p.hand = phone.point(g)
 				p.aTurn(id)
 			}
-			p.leaveTable()
 		}
+		p.leaveTable()
+		p.resize(wide.w, wide.h)
+	}
+}
+
+func (p *player) saysWhatComesNext(id string) {
+	p.t.Helper()
+	if at, ok := find(p.turn(), "turn"); !ok || at.Text == "" || strings.HasPrefix(at.Text, "table.") {
+		p.t.Errorf("%s: it is not said what comes next: %+v", id, at)
 	}
 }
 

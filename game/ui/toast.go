@@ -86,18 +86,41 @@ func (s *Screen) toastRect(i int, y float64) Rect {
 	return Rect{(s.w - width) / 2, y, width, float64(len(lines))*LineHeight(15) + 22}
 }
 
+// tipRect is where a widget's tip is said: under it, or over it and what is
+// above it where that would leave the window or cover another button.
+func (s *Screen) tipRect(l *layer, w *Widget) Rect {
+	const h = 28.0
+	r := l.at(w)
+	width := s.fonts.Width(w.Tip, Sans, 13) + 20
+	under := Rect{max(6, min(s.w-width-6, r.X+(r.W-width)/2)), r.Bottom() + 8, width, h}
+	covered := func(tip Rect) *Widget {
+		for i := range l.widgets {
+			if o := &l.widgets[i]; o.ID != w.ID && o.active() && l.at(o).Overlaps(tip) {
+				return o
+			}
+		}
+		return nil
+	}
+	if under.Bottom() <= s.h-4 && covered(under) == nil {
+		return under
+	}
+	over := under
+	over.Y = r.Y - h - 8
+	for o := covered(over); o != nil; o = covered(over) {
+		if over.Y = l.at(o).Y - h - 8; over.Y < 0 {
+			return under
+		}
+	}
+	return over
+}
+
 func (s *Screen) drawTip(p *Painter) {
 	l := s.top()
 	w := l.get(s.hover)
 	if w == nil || w.Tip == "" || s.rest < tipAfter {
 		return
 	}
-	r := l.at(w)
-	width := p.Fonts.Width(w.Tip, Sans, 13) + 20
-	tip := Rect{max(6, min(s.w-width-6, r.X+(r.W-width)/2)), r.Bottom() + 8, width, 28}
-	if tip.Bottom() > s.h-4 {
-		tip.Y = r.Y - 36
-	}
+	tip := s.tipRect(l, w)
 	p.Shadow(tip, 8, 8, shade(120))
 	p.Round(tip, 8, p.Theme.Ivory)
 	p.TextIn(w.Tip, tip, Style{Sans, 13, p.Theme.Ink, Middle})

@@ -28,6 +28,7 @@ func (s *Scene) listen(c *stage.Context) {
 	if in.Pointer.JustPressed && !in.Used() && (s.ses.Waiting() || s.stage.Moving() && !s.ses.Live()) {
 		s.rush = true // a press shows at once what is still to come
 	}
+	s.syncFocus(c)
 	s.items = s.focusItems(c)
 	wish := s.hands.Keys(in, &s.world, s.items)
 	if wish.Act == input.None {

@@ -1,0 +1,29 @@
+package ui
+
+import "testing"
+
+func TestATipCoversNoOtherButton(t *testing.T) {
+	fonts, err := NewFonts(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := NewScreen(fonts)
+	s.Resize(400, 300)
+	s.Set([]Widget{
+		{ID: "undo", Kind: Button, Rect: Rect{X: 100, Y: 120, W: 200, H: 40}},
+		{ID: "draw", Kind: Button, Tip: "Draw instead of playing", Rect: Rect{X: 100, Y: 168, W: 200, H: 40}},
+		{ID: "end", Kind: Button, Rect: Rect{X: 100, Y: 216, W: 200, H: 60}},
+		{ID: "free", Kind: Button, Tip: "Nothing is near", Rect: Rect{X: 10, Y: 20, W: 60, H: 40}},
+	})
+	for _, id := range []string{"draw", "free"} {
+		tip := s.tipRect(&s.base, s.Get(id))
+		for _, w := range s.base.widgets {
+			if w.Rect.Overlaps(tip) {
+				t.Errorf("the tip %v of %s lies over %s %v", tip, id, w.ID, w.Rect)
+			}
+		}
+		if tip.Y < 0 || tip.Bottom() > 300 {
+			t.Errorf("the tip %v of %s is outside", tip, id)
+		}
+	}
+}

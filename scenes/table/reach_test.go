@@ -1,0 +1,55 @@
+package table
+
+import (
+	"slices"
+	"testing"
+
+	gi "machiavelli/game/input"
+)
+
+func TestEveryButtonIsReachedByTabAndPressedByEnter(t *testing.T) {
+	for _, c := range []struct{ id, before string }{{"machiavelli", ""}, {"push", ""}, {"carousel", "d"}, {"krambambuli", "d"}, {"machiavelli", "h"}} {
+		for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
+			r := sitAt(t, size[0], size[1], config(t, c.id, "reach", "human", "novice", "novice", "novice"))
+			for _, k := range c.before {
+				r.key(gi.Letter(k))
+			}
+			want := map[string]bool{}
+			for _, i := range r.c.UI.Items() {
+				if i.Enabled && len(i.Name) > 4 && i.Name[:4] == "btn/" {
+					want[i.Name] = false
+				}
+			}
+			for range 3 * len(want) {
+				r.key2(gi.Next)
+				if f := r.c.UI.Focused(); f != "" {
+					want[f] = true
+				}
+				if !r.in.Keyboard || r.s.hands.Focus.Name != r.c.UI.Focused() {
+					t.Fatalf("%s: the ring is at %q, the keys are at %+v", c.id, r.c.UI.Focused(), r.s.hands.Focus)
+				}
+			}
+			for name, reached := range want {
+				if !reached {
+					t.Errorf("%s %v: %s is never reached", c.id, size, name)
+				}
+			}
+		}
+	}
+}
+
+func TestArrowsLeadFromTheCardsToTheButtonsAndBack(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "novice")
+	seen := map[string]bool{}
+	for _, k := range slices.Concat(slices.Repeat([]gi.Key{gi.Right}, 20), slices.Repeat([]gi.Key{gi.Down}, 4), slices.Repeat([]gi.Key{gi.Left}, 20)) {
+		r.key2(k)
+		f := r.s.hands.Focus
+		seen[f.Name] = true
+		if f.Name == "" && f.Card == 0 {
+			t.Fatal("the focus is nowhere")
+		}
+	}
+	if len(seen) < 3 || !seen[""] {
+		t.Errorf("the arrows lead only to %v", seen)
+	}
+}
