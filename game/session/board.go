@@ -6,6 +6,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
+	"machiavelli/game/manners"
 )
 
 // Board is what lies on the screen: the view, as far as it has been shown.
@@ -23,7 +24,12 @@ type Board struct {
 	// turn ended.
 	Changed [256]bool
 	Log     []Deed // the last things that happened, the newest last
+
+	idle [8]int // draws in a row without a play, by seat
 }
+
+// Remark is a line of the log that says what somebody said; Why is the key.
+const Remark match.What = "remark"
 
 // Deed is what a seat did: a line of the log.
 type Deed struct {
@@ -67,9 +73,30 @@ func (b *Board) did(d Deed) {
 	if d.Seat >= 0 && d.Seat < len(b.Deeds) {
 		b.Deeds[d.Seat] = d
 	}
+	b.note(d)
+}
+
+// note adds a line to the log.
+func (b *Board) note(d Deed) {
 	b.Log = append(b.Log, d)
 	if n := len(b.Log) - logLines; n > 0 {
 		b.Log = slices.Delete(b.Log, 0, n)
+	}
+}
+
+// remark lets a computer player have a word about what has happened.
+func (b *Board) remark(e *match.Event, seed uint64) {
+	if e.P < 0 || e.P >= min(len(b.Counts), len(b.idle)) {
+		return
+	}
+	switch e.E {
+	case match.EvPlay:
+		b.idle[e.P] = 0
+	case match.EvDraw:
+		b.idle[e.P]++
+	}
+	if key := manners.Remark(manners.MomentOf(e, b.Counts[e.P], b.idle[e.P]), seed); key != "" {
+		b.note(Deed{Seat: e.P, What: Remark, Why: key})
 	}
 }
 

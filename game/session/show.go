@@ -3,6 +3,7 @@ package session
 import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
+	"machiavelli/game/manners"
 )
 
 // Beat is one thing that has come onto the board: a step of a play, or an
@@ -82,6 +83,9 @@ func (s *Session) finish(show *Show) {
 	if e.E == match.EvDeal {
 		s.Board.Stock = show.Stock
 	}
+	if e.P >= 0 && e.P < len(s.view.Seats) && s.view.Seats[e.P].By != Human {
+		s.Board.remark(e, s.botSeed(e.P))
+	}
 	s.Hand.Follow(s.handNow())
 }
 
@@ -128,6 +132,15 @@ func (s *Session) prepare(show *Show) {
 		show.Steps, show.Frames = frames(show.Before, after, steps, s.view.Rules)
 		show.Ready = true
 	})
+}
+
+// Pause is how many ticks, at ordinary speed, the player in a seat looks at the
+// table before doing anything.
+func (s *Session) Pause(seat int) int {
+	if seat < 0 || seat >= len(s.view.Seats) {
+		return 0
+	}
+	return manners.Pause(s.view.Seats[seat].By, s.botSeed(seat))
 }
 
 // Past is what has been shown since the own last action: for a replay.

@@ -3,6 +3,7 @@ package table
 import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/game/manners"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/scenes/table/layout"
@@ -14,8 +15,7 @@ const (
 	stepTicks  = 30 // a step of somebody's turn
 	eventTicks = 24
 	turnTicks  = 6
-	thinkTicks = 40 // a bot's turn begins with a pause
-	dealTicks  = 4  // from card to card
+	dealTicks  = 4 // from card to card
 )
 
 // pace is a number of ticks at the player's speed. Reduced motion changes how
@@ -41,6 +41,12 @@ func (s *Scene) advance(c *stage.Context) {
 	if !instant && s.stage.Moving() {
 		return
 	}
+	if next := s.ses.Coming(); s.ponders && !instant && next.E == match.EvPlay {
+		s.ponders = false
+		s.wait = pace(c, manners.Weigh(next.Count)) // a larger play takes longer to be thought of
+		return
+	}
+	s.ponders = false
 	for range 400 {
 		if !s.beat(c) || !instant {
 			return
@@ -63,7 +69,7 @@ func (s *Scene) beat(c *stage.Context) bool {
 	case b.Event.E == match.EvTurn:
 		ticks = turnTicks
 		if b.Event.P != s.ses.Me() && before != b.Event.P {
-			ticks = thinkTicks
+			ticks, s.ponders = s.ses.Pause(b.Event.P), true
 		}
 	}
 	s.animate(c, &b)

@@ -48,6 +48,7 @@ type Scene struct {
 	wishes   []layout.Wish
 	wait     int // ticks until the next thing is shown
 	rush     bool
+	ponders  bool    // somebody's turn has begun, and what they do has yet to be shown
 	discard  card.ID // is discarded once what lies has been played
 	playing  bool    // the hint's steps are done one after another
 	fresh    bool    // everything is to be looked at again

@@ -246,6 +246,12 @@ func (s *Scene) logText(c *stage.Context, d session.Deed) string {
 			key += more.key
 		}
 	}
+	if d.What == session.Remark {
+		if !c.Lang.Has("manners.say." + d.Why) {
+			return "" // of a save that knows other words
+		}
+		return c.T("table.log.remark", "name", s.nameOf(d.Seat), "says", c.T("manners.say."+d.Why))
+	}
 	if !c.Lang.Has(key) {
 		return ""
 	}

@@ -1,0 +1,67 @@
+package table
+
+import (
+	"strings"
+	"testing"
+
+	"machiavelli/game/session"
+	"machiavelli/game/store"
+
+	gi "machiavelli/game/input"
+)
+
+func TestOthersTakeTheirTimeAsFastAsThePlayerWants(t *testing.T) {
+	took := map[store.Speed]int{}
+	for _, speed := range store.Speeds() {
+		r := sit(t, 1280, 720, "human", "novice")
+		r.c.Settings.Speed = speed
+		r.key2(gi.Letter('d'))
+		for r.s.ses.Board.Turn == 0 && took[speed] < 1000 {
+			r.tick()
+			took[speed]++
+		}
+		from := took[speed]
+		for took[speed] < 1000 && !r.s.ses.Live() {
+			r.tick()
+			took[speed]++
+		}
+		took[speed] -= from
+	}
+	if took[store.Instant] > 3 || took[store.Fast] >= took[store.Normal] || took[store.Normal] >= took[store.Slow] || took[store.Normal] < 40 {
+		t.Errorf("a turn takes so many ticks: %v", took)
+	}
+}
+
+func TestAWordIsSaidNowAndThenAndNoneWhileThinking(t *testing.T) {
+	words, lines := 0, 0
+	for _, seed := range []string{"1", "2", "3"} {
+		r := sitAt(t, 1280, 720, config(t, "machiavelli", seed, "human", "solver", "solver"))
+		for range 60 {
+			if _, over := r.s.ses.Result(); over {
+				break
+			}
+			r.turn()
+		}
+		for i, d := range r.s.ses.Board.Log {
+			lines++
+			if d.What != session.Remark {
+				continue
+			}
+			words++
+			if d.Seat == 0 {
+				t.Errorf("%q is put into the player's mouth", d.Why)
+			}
+			if i == 0 || r.s.ses.Board.Log[i-1].Seat != d.Seat {
+				t.Errorf("%q is said out of the blue", d.Why)
+			}
+		}
+		for _, line := range r.s.model.Log {
+			if strings.Contains(line, "manners.") {
+				t.Errorf("the log has %q", line)
+			}
+		}
+	}
+	if words == 0 || words > lines/4 {
+		t.Errorf("%d remarks in %d lines", words, lines)
+	}
+}
