@@ -26,6 +26,18 @@ func instant(t *testing.T, home string) {
 	}
 }
 
+// focusOn goes to something with Tab alone.
+func (p *player) focusOn(name string) {
+	p.t.Helper()
+	for range 80 {
+		if p.settle().Focus == name {
+			return
+		}
+		p.key(ebiten.KeyTab)
+	}
+	p.t.Fatalf("Tab never comes to %s: %+v", name, p.look())
+}
+
 func TestAMatchByKeysAloneFromTheMenuToItsResult(t *testing.T) {
 	home := t.TempDir()
 	instant(t, home)
@@ -34,6 +46,13 @@ func TestAMatchByKeysAloneFromTheMenuToItsResult(t *testing.T) {
 	p.scene("menu")
 	p.key(ebiten.KeyN)
 	p.scene("newmatch")
+	for what, times := range map[string]int{"players.number": 1, "hand": 8, "deals": 4} { // a short match
+		p.focusOn(what)
+		for range times {
+			p.key(ebiten.KeyLeft)
+		}
+	}
+	p.focusOn("start")
 	p.key(ebiten.KeyEnter)
 	for turns := 0; ; turns++ {
 		f := p.turn()

@@ -28,10 +28,6 @@ func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 			Rect: ui.Rect{X: (f.W - w) / 2, Y: f.Base.Y + f.Base.H*0.48, W: w, H: h}, Do: func(*ui.Widget) { s.ses.Unveil(); s.fresh, s.cards = true, true }})
 		return ws
 	}
-	if s.chooser.on {
-		s.chooserWidgets(c, add)
-		return ws
-	}
 	s.sortWidgets(c, add)
 	if s.replay.on {
 		s.replayWidgets(c, add)
@@ -41,6 +37,13 @@ func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 	s.hintWidgets(c, add)
 	s.endWidgets(c, add)
 	s.viewWidgets(c, add)
+	if s.chooser.on {
+		for i := range ws { // they wait for the answer
+			ws[i].Disabled, ws[i].Key, ws[i].Tip = true, gi.NoKey, ""
+			ws[i].Refused = func(*ui.Widget) { s.closeChooser(c) }
+		}
+		s.chooserWidgets(c, add)
+	}
 	return ws
 }
 
