@@ -162,3 +162,19 @@ func TestAFullTableIsRestored(t *testing.T) {
 		t.Errorf("%d melds", n)
 	}
 }
+
+func TestALogSavedBeforeItNamedCardsIsRead(t *testing.T) {
+	s, _, k := begin(t, config(t, Human, "novice"))
+	s.Save()
+	var v map[string]any
+	if err := json.Unmarshal(k.data, &v); err != nil {
+		t.Fatal(err)
+	}
+	v["log"] = []any{map[string]any{"seat": 1, "what": "take", "n": 0}, map[string]any{"seat": 0, "what": "draw", "n": 1, "why": "turn"}}
+	if err := s.Restore(must(t, v)); err != nil {
+		t.Fatal(err)
+	}
+	if log := s.Board.Log; len(log) != 2 || log[0].What != match.EvTake || log[0].Card != 0 {
+		t.Errorf("the log is %+v", log)
+	}
+}

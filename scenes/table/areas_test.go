@@ -156,3 +156,23 @@ func (r *room) untouched(was []layout.Place, melds []match.Meld) {
 		}
 	}
 }
+
+func TestPlacesSavedBeforeThereWereAreasAreReadAndSorted(t *testing.T) {
+	old := placesOf([]byte(`{"step":2,"at":[{"id":1,"row":0,"col":0,"size":3},{"id":2,"row":1,"col":4,"size":4}]}`))
+	if len(old.At) != 2 || old.Step != 2 || old.At[1] != (layout.Place{ID: 2, Row: 1, Col: 4, Size: 4}) {
+		t.Fatalf("read as %+v", old)
+	}
+	r := sitAt(t, 1280, 720, config(t, "manipulation-rummy", "old", "human", "solver", "solver"))
+	for range 8 {
+		r.turn()
+	}
+	for i := range r.s.places.At {
+		r.s.places.At[i].Area, r.s.places.At[i].Row = layout.Whole, i
+	}
+	r.s.look(r.c)
+	for _, p := range r.s.places.At {
+		if p.Area == layout.Whole {
+			t.Errorf("%+v lies in no area", p)
+		}
+	}
+}

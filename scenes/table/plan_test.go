@@ -159,3 +159,16 @@ func TestADragDuringAnothersTurnIsNotDisturbed(t *testing.T) {
 		t.Error("the game does not go on after the drag")
 	}
 }
+
+func TestAHintIsGivenForAPlan(t *testing.T) {
+	r, _ := beside(t)
+	r.key2(gi.Letter('h'))
+	r.ticks(5)
+	if h := &r.s.ses.Hint; h.Rung != session.HintCount || h.Answer == nil {
+		t.Fatalf("the hint is %+v", h)
+	}
+	r.key2(gi.Letter('s')) // the hand is sorted meanwhile
+	if r.s.ses.Hand.Sort != session.ByRank || !r.s.ses.Planning() {
+		t.Errorf("sorted %q, planning %v", r.s.ses.Hand.Sort, r.s.ses.Planning())
+	}
+}
