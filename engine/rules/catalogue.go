@@ -2,6 +2,9 @@ package rules
 
 import "slices"
 
+// Default is the id of the rule set that is played when nothing else is said.
+const Default = "machiavelli"
+
 // catalogue is every rule set, family by family, in the order of RULES. It is
 // made anew each time, so nobody can change it for others.
 func catalogue() []Rules {

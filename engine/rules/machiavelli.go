@@ -6,7 +6,7 @@ import "machiavelli/engine/meld"
 // with 15 cards, of which the winner of a deal deals the next.
 func machiavelliFamily() []Rules {
 	base := Rules{
-		ID: "machiavelli", Name: "Machiavelli", MinPlayers: 2, MaxPlayers: 5,
+		ID: Default, Name: "Machiavelli", MinPlayers: 2, MaxPlayers: 5,
 		Packs: []Packs{{UpTo: 5, Packs: 2}}, Hand: []int{13},
 		Meld: meld.Standard(), Table: TableShared, Turn: TurnPlayOrDraw,
 		Failed: Failed{Draw: 3}, Values: Values{Cards: true},

@@ -37,7 +37,7 @@ type plan struct {
 func simulate(ctx context.Context, args []string, env Env) error {
 	f := flags("simulate")
 	var p plan
-	id := f.String("rules", "machiavelli", "the rule set: an id, or a .json file with its fields")
+	id := f.String("rules", rules.Default, "the rule set: an id, or a .json file with its fields")
 	players := f.String("players", "solver,solver", "the players by seat, separated by commas")
 	options := f.String("options", "", "house rules, such as limit=13,strict=true")
 	f.IntVar(&p.deals, "deals", 100, "play matches until so many deals are played")

@@ -102,7 +102,7 @@ const (
 // Default is the setup of a player who has set up nothing: a person against
 // two computer players at machiavelli.
 func Default(name string) Setup {
-	s := Setup{Rules: RuleSet{ID: "machiavelli"}, Number: 3, Options: rules.Options{Deals: firstDeals}}
+	s := Setup{Rules: RuleSet{ID: rules.Default}, Number: 3, Options: rules.Options{Deals: firstDeals}}
 	s.Seats = append(s.Seats, Seat{name, Human})
 	for i, n := range people.Names()[:rules.MaxPlayers-1] {
 		s.Seats = append(s.Seats, Seat{n, [2]string{first, second}[i%2]})
