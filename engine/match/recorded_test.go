@@ -1,0 +1,40 @@
+package match_test
+
+import (
+	"bytes"
+	"testing"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/record"
+	"machiavelli/engine/rules"
+)
+
+// written is the record of a match.
+func written(t *testing.T, c match.Config, events []match.Event) []byte {
+	t.Helper()
+	h, err := record.NewHeader(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := record.AppendHeader(nil, h)
+	for _, e := range events {
+		text = record.AppendEvent(text, e)
+	}
+	return text
+}
+
+func TestTheRecordOfAnyRandomMatchIsPlayedAgainWithoutItsDice(t *testing.T) {
+	for _, id := range rules.IDs() {
+		for n := range uint64(6) {
+			c, events := match.RandomMatch(t, id, 1000+n)
+			text := written(t, c, events)
+			if err := record.Verify(bytes.NewReader(text)); err != nil {
+				t.Fatalf("%s, match %d: %v\n%s", id, n, err, text)
+			}
+			c.Seed = "another"
+			if err := record.Verify(bytes.NewReader(written(t, c, events))); err != nil {
+				t.Fatalf("%s, match %d, with another seed: %v", id, n, err)
+			}
+		}
+	}
+}
