@@ -7,7 +7,9 @@
 //	novice      lays melds from the hand and adds to the ends; overlooks things
 //	casual      sees besides one split, or one card that it can take for a new meld
 //	solver      lays the most cards it can, with the fewest moved
-//	strategist  holds back until going out is near; weighs what a play opens
+//	strategist  holds back with a plan; weighs what a play opens
+//	master      plays the unseen cards through, and chooses by what comes of it
+//	master:50ms the same, with so much time for a decision
 //
 // and players to measure against:
 //
@@ -30,14 +32,15 @@ import (
 // Player is a computer player of one level.
 type Player struct {
 	Level  string // as Parse read it, without the temper
+	Budget int    // milliseconds that it wants for a decision, 0 where time makes no difference
 	temper string
 	decide func(*table) match.Action
 }
 
 // Levels lists the names that Parse knows. hoarder takes a number of cards
-// after a colon.
+// after a colon, master a time.
 func Levels() []string {
-	return []string{"novice", "casual", "solver", "strategist", "melds", "hoarder"}
+	return []string{"novice", "casual", "solver", "strategist", "master", "melds", "hoarder"}
 }
 
 // Parse is the player with a level's name, and the temper that may stand behind
@@ -53,7 +56,7 @@ func Parse(level string) (Player, error) {
 
 func parseLevel(level string) (Player, error) {
 	name, arg, has := strings.Cut(level, ":")
-	if has && name != "hoarder" {
+	if has && name != "hoarder" && name != "master" {
 		return Player{}, fmt.Errorf("player %q: %s takes nothing after a colon", level, name)
 	}
 	p := Player{Level: level}
@@ -78,9 +81,27 @@ func parseLevel(level string) (Player, error) {
 		p.decide = casual
 	case "strategist":
 		p.decide = strategist
+	case "master":
+		return p.master(arg, has)
 	default:
 		return Player{}, fmt.Errorf("player %q: the levels are %s", level, strings.Join(Levels(), ", "))
 	}
+	return p, nil
+}
+
+// master is the Master with a time for each decision, or with none. With a
+// time it thinks until it is told to stop, which is the caller's part, as there
+// is no clock here; one who is never stopped ends in the end.
+func (p Player) master(arg string, timed bool) (Player, error) {
+	most := playouts
+	if timed {
+		ms, err := strconv.Atoi(strings.TrimSuffix(arg, "ms"))
+		if err != nil || !strings.HasSuffix(arg, "ms") || ms < 1 || ms > 60_000 {
+			return Player{}, fmt.Errorf("player %q: after the colon stands a time, 1ms to 60000ms", p.Level)
+		}
+		p.Budget, most = ms, ms*perMillisecond
+	}
+	p.decide = func(t *table) match.Action { return master(t, most) }
 	return p, nil
 }
 

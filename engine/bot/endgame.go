@@ -14,7 +14,7 @@ func (t *table) endgame() match.Action {
 	if !ok {
 		return t.wait()
 	}
-	if t.danger(a) <= risk {
+	if t.quick || t.danger(a) <= risk {
 		return t.lay(a)
 	}
 	if small, ok := t.smallest(); ok && t.danger(small) <= risk {
@@ -30,7 +30,7 @@ func (t *table) endgame() match.Action {
 // the hand costs what it is worth.
 func (t *table) goal() solver.Goal {
 	if t.Rules.Values.Cards || t.Rules.Score.Kind == rules.ScoreWinner {
-		return solver.Cards
+		return t.tidy(solver.Cards)
 	}
 	return solver.Points
 }

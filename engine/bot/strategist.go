@@ -79,16 +79,8 @@ func (t *table) plan() plan {
 // some is the play of at most so many cards, 0 for the most, with the fewest
 // moves.
 func (t *table) some(n int) match.Action {
-	limit := t.limit()
-	if n == 0 || limit > 0 && limit <= n {
-		return most(t)
-	}
-	p := t.position(solver.Cards)
-	p.Rules.Limit = n
-	if a, ok := t.solve(p); ok {
-		if do := t.lay(a); t.legal(do) {
-			return do
-		}
+	if a, ok := t.upTo(n, t.tidy(solver.Cards)); ok {
+		return t.lay(a)
 	}
 	return most(t)
 }

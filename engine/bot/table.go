@@ -16,6 +16,8 @@ type table struct {
 	stop   func() bool
 	solver *solver.Solver
 	temper string
+	// quick is set in a playout, where nobody minds how many cards are moved.
+	quick bool
 	// mustFind is set when nothing but a play is left to do, so that the
 	// search for one is bounded by nothing but stop.
 	mustFind bool
@@ -95,10 +97,25 @@ func (t *table) legal(do match.Action) bool {
 }
 
 func (t *table) solve(p solver.Position) (solver.Answer, bool) {
-	polls := 0
-	stop := func() bool { polls++; return !t.mustFind && polls > patience || t.stop() }
-	a, err := t.solver.Solve(solver.Limits{Stop: stop}, p)
+	a, err := t.solver.Solve(solver.Limits{Stop: t.patient()}, p)
 	return a, err == nil && a.Playable
+}
+
+// patient is the stop function of one search.
+func (t *table) patient() func() bool {
+	polls, most := 0, patience
+	if t.quick {
+		most = hurry
+	}
+	return func() bool { polls++; return !t.mustFind && polls > most || t.stop() }
+}
+
+// tidy is a goal, without the fewest moves where nobody minds.
+func (t *table) tidy(goal solver.Goal) solver.Goal {
+	if t.quick && goal == solver.Cards {
+		return solver.Max
+	}
+	return goal
 }
 
 // limit is the most cards of the hand that may be played now, 0 for any number.
@@ -107,7 +124,10 @@ func (t *table) limit() int { return t.Rules.LimitOf(t.opened(), len(t.Table) ==
 // patience is how often a search may ask whether to stop before it has to: a
 // bound on its work that is the same on every machine, unlike time. What is
 // found by then has the most cards, and perhaps not the fewest moves.
-const patience = 30
+const (
+	patience = 30
+	hurry    = 4 // in a playout
+)
 
 // lay is the play that leads to an answer's table.
 func (t *table) lay(a solver.Answer) match.Action {
@@ -136,7 +156,7 @@ func most(t *table) match.Action {
 	if t.may(match.Knock) && !t.may(match.Play) {
 		return match.Action{Do: match.Knock}
 	}
-	if a, ok := t.best(solver.Cards); ok {
+	if a, ok := t.best(t.tidy(solver.Cards)); ok {
 		return t.lay(a)
 	}
 	if a, ok := t.simple(nil); ok {

@@ -3,6 +3,7 @@ package command
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"strings"
 	"time"
 
@@ -40,11 +41,19 @@ type house struct {
 	err error
 }
 
+// decide thinks for no longer than the level has time. The time is what this
+// thread works, so that a busy machine weakens nobody.
 func (h *house) decide(ctx context.Context, _ record.Header, v match.View, seed uint64) decision {
 	if h.err != nil {
 		return decision{fault: h.err.Error()}
 	}
 	stop := func() bool { return ctx.Err() != nil }
+	if h.Budget > 0 {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		end := worked() + time.Duration(h.Budget)*time.Millisecond
+		stop = func() bool { return ctx.Err() != nil || worked() >= end }
+	}
 	return decision{action: h.Act(v, seed, stop)}
 }
 
