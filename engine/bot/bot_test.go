@@ -15,8 +15,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// everybody is one name of each level.
-var everybody = append(Levels(), "hoarder:16")
+// everybody is one name of each level but the Master, whose turns take long and
+// are tested in master_test.go.
+var everybody = []string{"novice", "casual", "solver", "strategist", "melds", "hoarder", "hoarder:16"}
 
 func ruleSet(t testing.TB, id, options string) rules.Rules {
 	t.Helper()
@@ -112,10 +113,10 @@ func TestALimitOfCardsATurnIsKept(t *testing.T) {
 }
 
 func TestNobodyLooksAtWhatIsHidden(t *testing.T) {
-	for _, level := range everybody {
+	for _, level := range append(everybody, "master:1ms") {
 		t.Run(level, func(t *testing.T) {
-			m := begin(t, ruleSet(t, "machiavelli", ""), "hidden "+level, level, "novice", "solver")
-			for n := uint64(0); n < 60; n++ {
+			m := begin(t, ruleSet(t, "machiavelli", "limit=13"), "hidden "+level, level, "novice", "solver")
+			for n := uint64(0); n < 45; n++ {
 				if seat := m.OnTurn(); seat == 0 {
 					same(t, level, m, n)
 				}
@@ -197,7 +198,7 @@ func TestAnActionSharesNoMemoryWithTheView(t *testing.T) {
 }
 
 func TestUnknownLevelsAreRefusedWithTheNamesOfThoseThereAre(t *testing.T) {
-	for _, level := range []string{"", "wizard", "novice:3", "hoarder:", "hoarder:0", "hoarder:x"} {
+	for _, level := range []string{"", "wizard", "novice:3", "hoarder:", "hoarder:0", "hoarder:x", "master:", "master:0ms", "master:5", "master:1h"} {
 		if _, err := Parse(level); err == nil || !strings.Contains(err.Error(), "player") {
 			t.Errorf("%q: %v", level, err)
 		}

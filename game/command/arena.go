@@ -2,160 +2,301 @@ package command
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
+	"io/fs"
+	"math"
 	"os"
+	"os/signal"
 	"path/filepath"
-	"sync"
-	"sync/atomic"
+	"runtime"
+	"slices"
+	"strings"
 	"time"
+
+	"machiavelli/engine/bot"
 )
 
-// result is a finished match.
-type result struct {
-	n            int // its number in the plan
-	deals, turns int
-	players      []tally
-	record       []byte
-	err          error
+const arenaUsage = `usage: machiavelli arena [flags]
+
+Measures the strength of the computer players: pairs of them play the same
+deals in either seat, so that luck cancels. What is played is kept in a folder,
+one file a pair, and goes on from there the next time. In the end, or when it is
+interrupted, a page with the results is written.
+
+`
+
+// contest is a game in which pairs of players meet. They take alternate seats.
+type contest struct {
+	name    string // of its files
+	title   string
+	rules   string
+	options string
+	seats   int
+	pairs   [][2]string
 }
 
-// run plays the plan's matches over several goroutines and counts them in
-// their order, so that the summary does not depend on which ended first. When
-// the context ends, what is finished counts.
-func (p *plan) run(ctx context.Context, env Env) (*summary, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	began := time.Now()
-	var next atomic.Int64
-	results := make(chan *result)
-	var working sync.WaitGroup
-	for range p.workers {
-		working.Go(func() { p.work(ctx, &next, results) })
+// against pairs each of the players with each of the others.
+func against(players []string, others ...string) [][2]string {
+	var pairs [][2]string
+	for _, a := range players {
+		for _, b := range others {
+			pairs = append(pairs, [2]string{a, b})
+		}
 	}
-	go func() {
-		working.Wait()
-		close(results)
-	}()
-	s := newSummary(len(p.specs))
-	err := p.count(results, s, cancel, newProgress(env.Stderr, p))
-	s.seconds = time.Since(began).Seconds()
-	return s, err
+	return pairs
 }
 
-// work plays matches until the context ends.
-func (p *plan) work(ctx context.Context, next *atomic.Int64, results chan<- *result) {
-	players := make([]player, len(p.specs))
-	for i, spec := range p.specs {
-		players[i] = newPlayer(spec, p.patience)
+// everyPair pairs each player with each that comes before it.
+func everyPair(players ...string) [][2]string {
+	var pairs [][2]string
+	for i, a := range players {
+		pairs = append(pairs, against([]string{a}, players[:i]...)...)
 	}
-	defer func() {
-		for _, pl := range players {
-			pl.close()
-		}
-	}()
-	for ctx.Err() == nil {
-		r := p.play(ctx, int(next.Add(1)-1), players)
-		if r.err != nil && ctx.Err() != nil {
-			return // broken off
-		}
-		select {
-		case results <- r:
-		case <-ctx.Done():
-			return
-		}
+	return pairs
+}
+
+// timed is the Master as it is measured.
+const timed = "master:100ms"
+
+// contests lists what is measured, the games with a bar in front.
+func contests() []contest {
+	levels := []string{"novice", "casual", "solver", "strategist"}
+	strong := []string{"strategist", timed}
+	references := []string{"melds", "hoarder", "hoarder:16"}
+	whole := slices.Concat(everyPair(append(levels, timed)...), against(strong, references...))
+	few := append(against(strong, references...), [2]string{timed, "strategist"})
+	thinking := [][2]string{{"master:10ms", "strategist"}, {"master:30ms", "strategist"}, {timed, "strategist"}, {"master:300ms", "strategist"}}
+	return []contest{
+		{"limit-13", "machiavelli, two players, `limit=13`", "machiavelli", "limit=13", 2, whole},
+		{"no-limit", "machiavelli, two players, no limit", "machiavelli", "", 2, whole},
+		{"limit-13-four", "machiavelli, four players, `limit=13`", "machiavelli", "limit=13", 4, few},
+		{"no-limit-four", "machiavelli, four players, no limit", "machiavelli", "", 4, few},
+		{"carousel", "carousel, two players, one deal", "carousel", "deals=1", 2, few},
+		{"shanghai", "shanghai, four players", "shanghai", "", 4, few},
+		{"tahiti", "tahiti, two players", "tahiti", "", 2, few},
+		{thinkingTime, "", "machiavelli", "limit=13", 2, thinking},
 	}
 }
 
-// count takes results in order until enough deals are played.
-func (p *plan) count(results <-chan *result, s *summary, cancel func(), show *progress) error {
-	var fault error
-	early := map[int]*result{}
-	for r := range results {
-		early[r.n] = r
-		for fault == nil && early[s.matches] != nil {
-			r := early[s.matches]
-			delete(early, s.matches)
-			if fault = p.accept(r, s); fault != nil || p.enough(s) {
-				cancel()
-				early = map[int]*result{}
-			}
-			show.step(s)
-		}
-	}
-	show.end()
-	return fault
+// thinkingTime is the contest that shows what time is worth to the Master.
+const thinkingTime = "thinking"
+
+// meeting is what two players have played so far, as it is kept in a file.
+type meeting struct {
+	Contest string  `json:"contest"`
+	A       string  `json:"a"`
+	B       string  `json:"b"`
+	Deals   int     `json:"deals"`
+	Sum     float64 `json:"sum"`     // of A's share of the wins, by deal, over both ways to sit
+	Squares float64 `json:"squares"` // of the same
+	Took    [2]pace `json:"took"`
 }
 
-// enough is true after the last rotation of the deal that makes the number full.
-func (p *plan) enough(s *summary) bool {
-	if p.duplicate {
-		return s.matches%len(p.specs) == 0 && s.deals >= p.deals*len(p.specs)
-	}
-	return s.deals >= p.deals
+// pace is how fast a player decided.
+type pace struct {
+	Decisions int     `json:"decisions"`
+	Seconds   float64 `json:"seconds"`
+	Longest   float64 `json:"longest"` // seconds
 }
 
-func (p *plan) accept(r *result, s *summary) error {
-	if r.err != nil {
-		return r.err
+// rate is A's share of the wins and the half of its 95 % interval, from the
+// spread of the deals.
+func (m *meeting) rate() (rate, half float64) {
+	if m.Deals == 0 {
+		return 0.5, 0.5
 	}
-	if p.record != "" {
-		if err := writeRecord(p.record, r); err != nil {
-			return fmt.Errorf("-record: %w", err)
+	n := float64(m.Deals)
+	rate = m.Sum / n
+	const z = 1.959964
+	// half a deal that went the other way keeps a clean sweep from being certain
+	spread := max(m.Squares/n-rate*rate, 0) + 0.25/n
+	return rate, z * math.Sqrt(spread/n)
+}
+
+// arena is one run of the command.
+type arena struct {
+	dir     string
+	out     string
+	deals   int // for every pair
+	master  int // for a pair in which the Master plays
+	only    string
+	workers int
+}
+
+func runArena(ctx context.Context, args []string, env Env) error {
+	f := flags("arena")
+	var a arena
+	f.StringVar(&a.dir, "dir", filepath.Join("build", "arena"), "the folder in which results are kept")
+	f.StringVar(&a.out, "out", filepath.Join("docs", "strength.md"), "the page that is written")
+	f.IntVar(&a.deals, "deals", 2000, "deals for a pair")
+	f.IntVar(&a.master, "master", 400, "deals for a pair in which the Master plays")
+	f.StringVar(&a.only, "only", "", "contests to play, separated by commas, such as limit-13,carousel; empty for all")
+	f.IntVar(&a.workers, "workers", runtime.GOMAXPROCS(0), "matches played at the same time")
+	if err := parse(f, args, arenaUsage, env, 0, 0); err != nil {
+		return err
+	}
+	if err := a.check(); err != nil {
+		return &usageError{"arena: " + err.Error()}
+	}
+	if err := os.MkdirAll(a.dir, 0o755); err != nil {
+		return fmt.Errorf("arena: -dir: %w", err)
+	}
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+	if err := a.playAll(ctx, env); err != nil {
+		return fmt.Errorf("arena: %w", err)
+	}
+	return a.report()
+}
+
+func (a *arena) check() error {
+	switch {
+	case a.deals < 0 || a.master < 0:
+		return errors.New("-deals and -master: want 0 or more")
+	case a.workers < 1:
+		return fmt.Errorf("-workers: %d, want 1 or more", a.workers)
+	}
+	for _, name := range a.names() {
+		if !slices.ContainsFunc(contests(), func(c contest) bool { return c.name == name }) {
+			return fmt.Errorf("-only: there is no contest %q", name)
 		}
 	}
-	s.add(r)
 	return nil
 }
 
-// writeRecord writes a whole record or none.
-func writeRecord(dir string, r *result) error {
-	name := filepath.Join(dir, fmt.Sprintf("%06d.jsonl", r.n+1))
-	tmp := name + ".part"
-	if err := os.WriteFile(tmp, r.record, 0o644); err != nil {
-		return errors.Join(err, os.Remove(tmp))
+func (a *arena) names() []string {
+	if a.only == "" {
+		return nil
 	}
-	return os.Rename(tmp, name)
+	return strings.Split(a.only, ",")
 }
 
-// progress is one line that is written over again, on a terminal only.
-type progress struct {
-	out   io.Writer
-	goal  int
-	began time.Time
-	last  time.Time
-}
-
-func newProgress(out io.Writer, p *plan) *progress {
-	goal := p.deals
-	if p.duplicate {
-		goal *= len(p.specs)
-	}
-	now := time.Now()
-	g := &progress{out: out, goal: goal, began: now, last: now}
-	if f, ok := out.(*os.File); ok {
-		if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-			return g
+// playAll plays what is missing. The games go round in portions, so that
+// an interruption leaves something of each.
+func (a *arena) playAll(ctx context.Context, env Env) error {
+	for part := 1; part <= portions; part++ {
+		for _, c := range contests() {
+			if names := a.names(); names != nil && !slices.Contains(names, c.name) {
+				continue
+			}
+			for _, pair := range c.pairs {
+				if err := a.playOn(ctx, env, c, pair, part); err != nil {
+					return err
+				}
+				if ctx.Err() != nil {
+					return nil
+				}
+			}
 		}
 	}
-	g.out = nil
-	return g
+	return nil
 }
 
-func (g *progress) step(s *summary) {
-	now := time.Now()
-	if g.out == nil || s.deals == 0 || now.Sub(g.last) < 250*time.Millisecond {
-		return
+// portions is in how many parts the deals of a pair are played.
+const portions = 10
+
+// playOn plays a pair's deals up to a portion and keeps the result.
+func (a *arena) playOn(ctx context.Context, env Env, c contest, pair [2]string, part int) error {
+	goal := a.deals
+	if slices.ContainsFunc(pair[:], isMaster) {
+		goal = a.master
 	}
-	g.last = now
-	rate := float64(s.deals) / now.Sub(g.began).Seconds()
-	left := time.Duration(float64(max(g.goal-s.deals, 0)) / rate * float64(time.Second)).Round(time.Second)
-	fmt.Fprintf(g.out, "\r%d of %d deals, %.1f a second, %v left \x1b[K", s.deals, g.goal, rate, left)
+	goal = goal * part / portions
+	m, err := a.load(c, pair)
+	if err != nil || m.Deals >= goal {
+		return err
+	}
+	p := plan{
+		deals: goal - m.Deals, most: 2 * (goal - m.Deals), first: m.Deals, seed: "arena " + c.name, duplicate: true, alternate: true,
+		patience: time.Second, workers: a.workers, each: m.counter(),
+	}
+	for seat := range c.seats {
+		p.specs = append(p.specs, pair[seat%2])
+	}
+	if err := p.check(c.rules, c.options); err != nil {
+		return fmt.Errorf("%s: %w", c.name, err)
+	}
+	fmt.Fprintf(env.Stderr, "%s: %s against %s, %d deals\n", c.name, pair[0], pair[1], goal)
+	if _, err := p.run(ctx, env); err != nil {
+		return err
+	}
+	return a.save(m)
 }
 
-func (g *progress) end() {
-	if g.out != nil {
-		fmt.Fprint(g.out, "\r\x1b[K")
+// counter counts matches, which come in order: each deal first one way to sit,
+// then the other. A deal that was not played both ways does not count.
+func (m *meeting) counter() func(*result) {
+	var before *result
+	return func(r *result) {
+		if before == nil {
+			before = r
+			return
+		}
+		share, all := 0.0, 0.0
+		for _, half := range []*result{before, r} {
+			for i := range half.players {
+				t := &half.players[i]
+				all += t.wins
+				if i%2 == 0 {
+					share += t.wins
+				}
+				took := &m.Took[i%2]
+				took.Decisions += t.decisions
+				took.Seconds += t.spent.Seconds()
+				took.Longest = max(took.Longest, t.longest.Seconds())
+			}
+		}
+		before = nil
+		x := share / all
+		m.Deals++
+		m.Sum += x
+		m.Squares += x * x
 	}
+}
+
+func (a *arena) file(c contest, pair [2]string) string {
+	name := strings.ReplaceAll(fmt.Sprintf("%s.%s.%s.json", c.name, pair[0], pair[1]), ":", "-")
+	return filepath.Join(a.dir, name)
+}
+
+// load is what a pair has played, nothing if it has not met.
+func (a *arena) load(c contest, pair [2]string) (*meeting, error) {
+	m := &meeting{Contest: c.name, A: pair[0], B: pair[1]}
+	data, err := os.ReadFile(a.file(c, pair))
+	if errors.Is(err, fs.ErrNotExist) {
+		return m, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(data, m)
+	}
+	if err == nil && (m.Contest != c.name || m.A != pair[0] || m.B != pair[1]) {
+		err = fmt.Errorf("it is of %s, %s against %s", m.Contest, m.A, m.B)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", a.file(c, pair), err)
+	}
+	return m, nil
+}
+
+// save keeps a meeting, whole or not at all.
+func (a *arena) save(m *meeting) error {
+	data, err := json.MarshalIndent(m, "", "\t")
+	if err != nil {
+		return err
+	}
+	name := a.file(contest{name: m.Contest}, [2]string{m.A, m.B})
+	if err := os.WriteFile(name+".part", append(data, '\n'), 0o644); err != nil {
+		return err
+	}
+	return os.Rename(name+".part", name)
+}
+
+// isMaster reports whether a player of the arena is the Master, at any time.
+func isMaster(player string) bool {
+	name, _ := bot.SplitTemper(player)
+	name, _, _ = strings.Cut(name, ":")
+	return name == "master"
 }

@@ -40,6 +40,7 @@ usage: machiavelli [command] [flags]
   play       open the game (the default)
   solve      read positions from standard input, answer each with its best play
   simulate   play matches between computer players, print a summary
+  arena      measure the strength of the computer players
   verify     replay records of matches through the rules
   rules      list the rule sets, or explain one
 
@@ -63,6 +64,8 @@ func Run(ctx context.Context, args []string, env Env) int {
 		err = solve(args, env)
 	case "simulate":
 		err = simulate(ctx, args, env)
+	case "arena":
+		err = runArena(ctx, args, env)
 	case "verify":
 		err = verify(args, env)
 	case "rules":

@@ -24,6 +24,7 @@ type decision struct {
 // player is who decides: a level of this program, or another program.
 type player interface {
 	decide(ctx context.Context, h record.Header, v match.View, seed uint64) decision
+	clock() time.Duration // its time for thinking is the difference of two
 	close()
 }
 
@@ -94,9 +95,11 @@ func (g *game) turn(ctx context.Context, seat int) ([]match.Event, error) {
 	who := g.playerAt[seat]
 	t := &g.result.players[who]
 	seed := decisionSeed(g.header.Config.Seed, seat, t.decisions)
-	began := time.Now()
+	began := g.players[who].clock()
 	d := g.players[who].decide(ctx, g.header, v, seed)
-	t.longest = max(t.longest, time.Since(began))
+	took := g.players[who].clock() - began
+	t.longest = max(t.longest, took)
+	t.spent += took
 	t.decisions++
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

@@ -3,7 +3,6 @@ package command
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"strings"
 	"time"
 
@@ -29,7 +28,7 @@ func checkSpec(spec string) error {
 // newPlayer makes a player that checkSpec finds nothing wrong with.
 func newPlayer(spec string, patience time.Duration) player {
 	if path, ok := strings.CutPrefix(spec, execPrefix); ok {
-		return &program{path: strings.Fields(path), patience: patience}
+		return &program{path: strings.Fields(path), patience: patience, born: time.Now()}
 	}
 	level, err := bot.Parse(spec)
 	return &house{level, err}
@@ -49,8 +48,6 @@ func (h *house) decide(ctx context.Context, _ record.Header, v match.View, seed 
 	}
 	stop := func() bool { return ctx.Err() != nil }
 	if h.Budget > 0 {
-		runtime.LockOSThread()
-		defer runtime.UnlockOSThread()
 		end := worked() + time.Duration(h.Budget)*time.Millisecond
 		stop = func() bool { return ctx.Err() != nil || worked() >= end }
 	}
@@ -58,3 +55,5 @@ func (h *house) decide(ctx context.Context, _ record.Header, v match.View, seed 
 }
 
 func (h *house) close() {}
+
+func (h *house) clock() time.Duration { return worked() }

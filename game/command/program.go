@@ -21,6 +21,7 @@ import (
 type program struct {
 	path     []string
 	patience time.Duration
+	born     time.Time
 	running  *process
 	row      int // faults of the program (not illegal answers) one after another
 }
@@ -138,6 +139,9 @@ func (p *process) read(ctx context.Context, out io.Reader) {
 		}
 	}
 }
+
+// clock is the time that passes: what a program works cannot be seen.
+func (p *program) clock() time.Duration { return time.Since(p.born) }
 
 // close ends the program if it runs.
 func (p *program) close() {

@@ -28,7 +28,11 @@ type plan struct {
 	specs     []string // a player spec by seat
 	deals     int
 	seed      string
-	duplicate bool
+	duplicate bool          // play every deal once per rotation of the seats
+	alternate bool          // two players in alternate seats: two rotations are all there are
+	most      int           // matches there are, 0 where that cannot be told before
+	first     int           // the number of the first deal
+	each      func(*result) // is told of every match, in order
 	record    string        // a folder, "" for none
 	patience  time.Duration // how long a program may think
 	workers   int
@@ -93,13 +97,23 @@ func (p *plan) check(id, options string) (err error) {
 	return nil
 }
 
+// turns is how often each deal is played.
+func (p *plan) turns() int {
+	switch {
+	case p.alternate:
+		return 2
+	case p.duplicate:
+		return len(p.specs)
+	}
+	return 1
+}
+
 // config is match number n (from 0) of the plan: which deal it is, and which
 // player sits in which seat.
 func (p *plan) config(n int) (c match.Config, playerAt []int) {
-	seats, turn := len(p.specs), 0
-	if p.duplicate {
-		n, turn = n/seats, n%seats
-	}
+	seats := len(p.specs)
+	turn := n % p.turns()
+	n = n/p.turns() + p.first
 	c = match.Config{Rules: p.rules, Seed: p.seed}
 	if n > 0 {
 		c.Seed = fmt.Sprintf("%s/%d", p.seed, n+1)

@@ -20,7 +20,8 @@ type tally struct {
 	wins      float64 // a shared win counts in parts
 	points    int
 	decisions int
-	longest   time.Duration
+	spent     time.Duration  // on all decisions
+	longest   time.Duration  // on one
 	faults    map[string]int // why answers were not taken, how often
 }
 
@@ -38,6 +39,7 @@ func (s *summary) add(r *result) {
 		to.wins += t.wins
 		to.points += t.points
 		to.decisions += t.decisions
+		to.spent += t.spent
 		to.longest = max(to.longest, t.longest)
 		for why, n := range t.faults {
 			if to.faults == nil {

@@ -1,0 +1,81 @@
+package command
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// ran runs a command that has to end well.
+func ran(t *testing.T, args ...string) {
+	t.Helper()
+	if code, _, stderr := run(t, "", args...); code != exitOK {
+		t.Fatalf("%v: exit code %d\n%s", args, code, stderr)
+	}
+}
+
+func TestTheArenaGoesOnWhereItStopped(t *testing.T) {
+	dir := t.TempDir()
+	arena := func(kept, deals string) string {
+		page := filepath.Join(dir, kept+".md")
+		ran(t, "arena", "-dir", filepath.Join(dir, kept), "-out", page, "-only", "carousel", "-deals", deals, "-master", "0")
+		data, err := os.ReadFile(filepath.Join(dir, kept, "carousel.strategist.melds.json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	first := arena("stopped", "2")
+	if again := arena("stopped", "2"); again != first {
+		t.Errorf("what is played is played again:\n%s%s", first, again)
+	}
+	on, whole := arena("stopped", "3"), arena("whole", "3")
+	score := func(kept string) string { return strings.Split(kept, `"took"`)[0] } // the rest is time
+	if score(on) != score(whole) || !strings.Contains(on, `"deals": 3`) {
+		t.Errorf("in two parts:\n%sin one:\n%s", on, whole)
+	}
+	page, err := os.ReadFile(filepath.Join(dir, "stopped.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"| carousel | strategist – melds |", "| 3 |", "| **strategist** |", "decisions a second", "not played"} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("the page lacks %q:\n%s", want, page)
+		}
+	}
+}
+
+func TestTheArenasPartOfThePageIsWrittenAnewAndTheRestIsLeftAlone(t *testing.T) {
+	page := within([]byte("# Strength\n\nBefore.\n\n"), "one")
+	page = append(page, "\nAfter.\n"...)
+	page = within(page, "two")
+	text := string(page)
+	if !strings.HasPrefix(text, "# Strength\n\nBefore.\n") || !strings.HasSuffix(text, "\nAfter.\n") || strings.Contains(text, "one") || strings.Count(text, "two") != 1 {
+		t.Errorf("%s", text)
+	}
+}
+
+func TestThreeWinsInFourAre191EloPoints(t *testing.T) {
+	elo := fit([]*meeting{{A: "a", B: "b", Deals: 100_000, Sum: 75_000}}, []string{"a", "b"})
+	if d := elo["a"] - elo["b"]; math.Abs(d-190.8) > 0.2 {
+		t.Errorf("%.1f points", d)
+	}
+	elo = fit([]*meeting{{A: "a", B: "b", Deals: 1000, Sum: 750}, {A: "b", B: "c", Deals: 1000, Sum: 750}}, []string{"a", "b", "c"})
+	if d := elo["a"] - elo["c"]; math.Abs(d-381) > 2 {
+		t.Errorf("by way of a third: %.1f points", d)
+	}
+}
+
+func TestTheIntervalOfDuplicateDealsComesFromTheirSpread(t *testing.T) {
+	// deals in which each side won from the same seat say that the players are
+	// equal, and say it for certain
+	even := meeting{Deals: 100, Sum: 50, Squares: 25}
+	luck := meeting{Deals: 100, Sum: 50, Squares: 50}
+	_, small := even.rate()
+	_, wide := luck.rate()
+	if small > 0.015 || math.Abs(wide-0.0985) > 0.001 {
+		t.Errorf("± %.4f and ± %.4f", small, wide)
+	}
+}
