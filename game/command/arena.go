@@ -132,7 +132,7 @@ func runArena(ctx context.Context, args []string, env Env) error {
 	f.StringVar(&a.out, "out", filepath.Join("docs", "strength.md"), "the page that is written")
 	f.IntVar(&a.deals, "deals", 2000, "deals for a pair")
 	f.IntVar(&a.master, "master", 400, "deals for a pair in which the Master plays")
-	f.StringVar(&a.only, "only", "", "contests to play, separated by commas, such as limit-13,carousel; empty for all")
+	f.StringVar(&a.only, "only", "", "contests or pairs to play, separated by commas, such as carousel,limit-13.strategist.solver; empty for all")
 	f.IntVar(&a.workers, "workers", runtime.GOMAXPROCS(0), "matches played at the same time")
 	if err := parse(f, args, arenaUsage, env, 0, 0); err != nil {
 		return err
@@ -159,19 +159,27 @@ func (a *arena) check() error {
 	case a.workers < 1:
 		return fmt.Errorf("-workers: %d, want 1 or more", a.workers)
 	}
-	for _, name := range a.names() {
-		if !slices.ContainsFunc(contests(), func(c contest) bool { return c.name == name }) {
+	for _, name := range strings.Split(a.only, ",") {
+		if one := (&arena{only: name}); !slices.ContainsFunc(contests(), func(c contest) bool {
+			return slices.ContainsFunc(c.pairs, func(pair [2]string) bool { return one.wants(c, pair) })
+		}) {
 			return fmt.Errorf("-only: there is no contest %q", name)
 		}
 	}
 	return nil
 }
 
-func (a *arena) names() []string {
-	if a.only == "" {
-		return nil
-	}
-	return strings.Split(a.only, ",")
+// wants reports whether a pair is to play: all do, or those of the contests and
+// pairs that -only names.
+func (a *arena) wants(c contest, pair [2]string) bool {
+	return a.only == "" || slices.ContainsFunc(strings.Split(a.only, ","), func(name string) bool {
+		return strings.HasPrefix(nameOf(c, pair)+".", name+".")
+	})
+}
+
+// nameOf is the name of a pair's file, and of the pair on the command line.
+func nameOf(c contest, pair [2]string) string {
+	return strings.ReplaceAll(c.name+"."+pair[0]+"."+pair[1], ":", "-")
 }
 
 // playAll plays what is missing. The games go round in portions, so that
@@ -179,10 +187,10 @@ func (a *arena) names() []string {
 func (a *arena) playAll(ctx context.Context, env Env) error {
 	for part := 1; part <= portions; part++ {
 		for _, c := range contests() {
-			if names := a.names(); names != nil && !slices.Contains(names, c.name) {
-				continue
-			}
 			for _, pair := range c.pairs {
+				if !a.wants(c, pair) {
+					continue
+				}
 				if err := a.playOn(ctx, env, c, pair, part); err != nil {
 					return err
 				}
@@ -258,8 +266,7 @@ func (m *meeting) counter() func(*result) {
 }
 
 func (a *arena) file(c contest, pair [2]string) string {
-	name := strings.ReplaceAll(fmt.Sprintf("%s.%s.%s.json", c.name, pair[0], pair[1]), ":", "-")
-	return filepath.Join(a.dir, name)
+	return filepath.Join(a.dir, nameOf(c, pair)+".json")
 }
 
 // load is what a pair has played, nothing if it has not met.
