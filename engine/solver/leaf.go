@@ -124,17 +124,6 @@ func (p *problem) layOld(l *leaf) {
 	}
 }
 
-// pool is the cards that change their meld.
-type pool struct {
-	slots  [54]int // faces that still need a card
-	faces  [54][]card.Card
-	from   [256]int16 // the old place, -1 the hand
-	dealt  [256]bool
-	cards  []card.Card // of all melds
-	played []card.Card
-	idle   []int
-}
-
 // fill gives every face of the melds a physical card: a card of the old meld
 // that it continues first, then, if it can be, cards of melds that give it some
 // anyway. It notes the hand cards used, and the places of the free cards
@@ -269,45 +258,4 @@ func (q *pool) collect(l *leaf) {
 			add(m[0], i)
 		}
 	}
-}
-
-// deal fills the empty slots, those without a choice first.
-func (q *pool) deal(melds []newMeld) {
-	for _, choice := range []bool{false, true} {
-		for i := range melds {
-			m := &melds[i]
-			for j, f := range m.faces {
-				if m.cards[j].ID != 0 || !choice && !q.same(f) {
-					continue
-				}
-				at := q.likeliest(m, f)
-				c := q.faces[f][at]
-				q.faces[f] = append(q.faces[f][:at], q.faces[f][at+1:]...)
-				q.dealt[c.ID] = true
-				m.cards[j] = c
-			}
-		}
-	}
-}
-
-// likeliest prefers a card from a place that gives the meld another one.
-func (q *pool) likeliest(m *newMeld, f card.Face) int {
-	for k, c := range q.faces[f] {
-		for _, d := range m.cards {
-			if d.ID != 0 && q.from[c.ID] >= 0 && q.from[d.ID] == q.from[c.ID] {
-				return k
-			}
-		}
-	}
-	return 0
-}
-
-// same reports whether all cards left of a face come from one place.
-func (q *pool) same(f card.Face) bool {
-	for _, c := range q.faces[f] {
-		if q.from[c.ID] != q.from[q.faces[f][0].ID] {
-			return false
-		}
-	}
-	return true
 }

@@ -7,7 +7,8 @@ import (
 )
 
 // match says for every new meld which old one it continues (-1: none), so that
-// as many cards as can be stay in their melds: an assignment problem.
+// as many cards as can be stay in their melds, and then as many melds as can be
+// are continued, as each that is saves a step: an assignment problem.
 func match(old, new [][]card.Card) []int {
 	home := map[card.ID]int{}
 	for i, m := range old {
@@ -50,6 +51,9 @@ func (l *leaf) continues(melds []newMeld) {
 	}
 }
 
+// manyMelds is more than the melds of a table.
+const manyMelds = 1 << 10
+
 // mostShared gives each row a column of its own, or -1, so that the sum is
 // greatest. Where same says so the two belong together anyway.
 func mostShared(share [][]int, same func(row, col int) bool) []int {
@@ -84,7 +88,9 @@ func mostShared(share [][]int, same func(row, col int) bool) []int {
 	for r, w := range weight {
 		cost[r] = make([]int, len(cols)+len(rows)) // the last ones mean: continues none
 		for c, i := range cols {
-			cost[r][c] = -w[i]
+			if w[i] > 0 {
+				cost[r][c] = -w[i]*manyMelds - 1
+			}
 		}
 	}
 	for r, c := range assign(cost) {

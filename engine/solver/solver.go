@@ -158,7 +158,9 @@ func (s *Solver) report(a *Answer, pos *Position, l *leaf, melds []newMeld) {
 	if pos.Goal == Repair {
 		targets, a.Homeless, back = stranded(pos, targets)
 	}
-	s.want = targets
+	if s.want = targets; pos.Goal != Max {
+		rename(pos.Table, targets)
+	}
 	order(targets)
 	declare(a.Play, targets, pos.Rules.Meld)
 	if pos.Goal == Max {
@@ -173,6 +175,18 @@ func (s *Solver) report(a *Answer, pos *Position, l *leaf, melds []newMeld) {
 	a.Steps = plan(pos.Table, pos.Hand, targets)
 	a.Table, _, _ = Apply(pos.Table, pos.Hand, a.Steps, pos.Rules)
 	s.count(a, pos)
+}
+
+// rename lets the targets continue the old melds that save most steps; the
+// cards that stay are as many.
+func rename(old [][]card.Card, targets []target) {
+	melds := make([][]card.Card, len(targets))
+	for i, t := range targets {
+		melds[i] = t.cards
+	}
+	for i, place := range match(old, melds) {
+		targets[i].place = place
+	}
 }
 
 // count sums up what is played.
