@@ -177,18 +177,6 @@ func (s *Solver) report(a *Answer, pos *Position, l *leaf, melds []newMeld) {
 	s.count(a, pos)
 }
 
-// rename lets the targets continue the old melds that save most steps; the
-// cards that stay are as many.
-func rename(old [][]card.Card, targets []target) {
-	melds := make([][]card.Card, len(targets))
-	for i, t := range targets {
-		melds[i] = t.cards
-	}
-	for i, place := range match(old, melds) {
-		targets[i].place = place
-	}
-}
-
 // count sums up what is played.
 func (s *Solver) count(a *Answer, pos *Position) {
 	a.Cards, a.Out = len(a.Play), len(a.Play) == len(pos.Hand)
