@@ -171,6 +171,21 @@ func (l *layer) first() *Widget {
 	return any
 }
 
+// leave walks away from a field: letters go in at its end, so that the arrows
+// are free, and a gamepad has nothing else.
+func (s *Screen) leave(in *input.State, l *layer, w *Widget) {
+	switch {
+	case in.Hit(input.Up):
+		s.walk(l, w, 0, -1)
+	case in.Hit(input.Down):
+		s.walk(l, w, 0, 1)
+	case in.Hit(input.Left):
+		s.walk(l, w, -1, 0)
+	default:
+		s.walk(l, w, 1, 0)
+	}
+}
+
 // typed edits a field: letters go in at its end.
 func (s *Screen) typed(in *input.State, l *layer, w *Widget) {
 	if n := len(s.dialogs); n > 0 && (in.Just(input.Accept) || in.Just(input.Cancel)) {
@@ -193,6 +208,8 @@ func (s *Screen) typed(in *input.State, l *layer, w *Widget) {
 		s.cycle(l, 1)
 	case in.Hit(input.Prev):
 		s.cycle(l, -1)
+	case in.Hit(input.Up), in.Hit(input.Down), in.Hit(input.Left), in.Hit(input.Right):
+		s.leave(in, l, w)
 	case in.Hit(input.Backspace), in.Hit(input.Delete):
 		if r := []rune(w.Text); len(r) > 0 {
 			w.Text = string(r[:len(r)-1])

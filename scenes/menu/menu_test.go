@@ -103,3 +103,9 @@ func TestTheFanOpensOnceAndThenRests(t *testing.T) {
 		t.Fatal("it does not come to rest")
 	}
 }
+
+func TestAGamepadReachesEverything(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}} {
+		stagetest.Show(t, stage.Home, New(), nil, size[0], size[1]).Reach()
+	}
+}

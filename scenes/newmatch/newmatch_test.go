@@ -105,3 +105,15 @@ func TestTheRulesCanBeReadFromHere(t *testing.T) {
 		t.Fatalf("in %s", r.Scene())
 	}
 }
+
+func TestAGamepadReachesEverything(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}} {
+		s := New()
+		r := stagetest.Show(t, "newmatch", s, setup.RuleSet{ID: "tahiti"}, size[0], size[1])
+		s.favourites = setup.Favourites{s.setup.Favourite("One"), s.setup.Favourite("Two")}
+		s.setup.Options.Limit = 5
+		s.changed(r.C)
+		r.Tick(1)
+		r.Reach()
+	}
+}

@@ -2,6 +2,7 @@ package newmatch
 
 import (
 	"slices"
+	"strconv"
 
 	"machiavelli/engine/bot"
 	"machiavelli/game/people"
@@ -18,7 +19,7 @@ func (s *Scene) players(c *stage.Context, f *ui.Form) {
 	f.Open("players", c.T("newmatch.players"))
 	if r.MinPlayers < r.MaxPlayers {
 		f.Row(c.T("newmatch.number"), "", ui.Widget{
-			ID: "players.number", Kind: ui.Stepper, Value: float64(s.setup.Number), Min: float64(r.MinPlayers), Max: float64(r.MaxPlayers), Step: 1,
+			ID: "players.number", Kind: ui.Stepper, Text: strconv.Itoa(s.setup.Number), Value: float64(s.setup.Number), Min: float64(r.MinPlayers), Max: float64(r.MaxPlayers), Step: 1,
 			Do: func(w *ui.Widget) { s.setup.Number = int(w.Value); s.changed(c) },
 		}, numberWidth)
 	}
@@ -54,9 +55,10 @@ func (s *Scene) persons(c *stage.Context, f *ui.Form) {
 func (s *Scene) seat(c *stage.Context, f *ui.Form, i int) {
 	id := seatID(i)
 	seat := &s.setup.Seats[i]
+	who := people.Of(seat.Name, i)
 	face := ui.Widget{ID: id + ".face", Kind: ui.Custom, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
 		x, y := r.Center()
-		people.Draw(p, people.Of(s.setup.Seats[i].Name, i), x, y, min(20, r.W/2))
+		people.Draw(p, who, x, y, min(20, r.W/2))
 	}}
 	name := ui.Widget{ID: id + ".name", Kind: ui.Field, Text: seat.Name, Sub: c.T("newmatch.name"), Limit: setup.MaxName, Do: func(w *ui.Widget) {
 		seat.Name = w.Text

@@ -169,3 +169,14 @@ func TestTheFairnessPageIsReachedFromTheList(t *testing.T) {
 		t.Fatalf("in %s", r.Scene())
 	}
 }
+
+func TestAGamepadReachesEverything(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}} {
+		s := New()
+		r := stagetest.Show(t, "rules", s, nil, size[0], size[1])
+		r.Reach()
+		s.open(r.C, setup.RuleSet{ID: "push"})
+		r.Tick(1)
+		r.Reach()
+	}
+}

@@ -29,107 +29,126 @@ func axisOf(series [][]int) axis {
 }
 
 // spread moves label heights apart so that none is nearer to the next than
-// gap, and all stay between top and bottom.
-func spread(y []float64, gap, top, bottom float64) []float64 {
-	order := make([]int, len(y))
-	for i := range order {
-		order[i] = i
+// gap, and all stay between top and bottom. The answer is in the chart's memory.
+func (k *chart) spread(y []float64, gap, top, bottom float64) []float64 {
+	k.order, k.out = k.order[:0], append(k.out[:0], y...)
+	for i := range y { // from the highest down
+		at := len(k.order)
+		for at > 0 && y[k.order[at-1]] > y[i] {
+			at--
+		}
+		k.order = slices.Insert(k.order, at, i)
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return int(math.Copysign(1, y[a]-y[b])) })
-	out := slices.Clone(y)
 	at := top
-	for _, i := range order {
-		out[i] = max(out[i], at)
-		at = out[i] + gap
+	for _, i := range k.order {
+		k.out[i] = max(k.out[i], at)
+		at = k.out[i] + gap
 	}
 	at = bottom
-	for _, i := range slices.Backward(order) {
-		out[i] = min(out[i], at)
-		at = out[i] - gap
+	for n := len(k.order) - 1; n >= 0; n-- {
+		i := k.order[n]
+		k.out[i] = min(k.out[i], at)
+		at = k.out[i] - gap
 	}
-	return out
+	return k.out
+}
+
+// chart is what the chart says, put into words once: drawing it again costs
+// nothing.
+type chart struct {
+	title, aim string
+	names      []string // of the lines: of each seat, or of each side
+	axis       axis
+	marks      []string // of the axis, upwards
+	deals      int      // that there is room for
+	every      int      // deals between two that have a number
+	numbers    []string // of those deals
+
+	ends, out []float64
+	order     []int
+}
+
+// chartOf is the chart of a result.
+func chartOf(c *stage.Context, r *result) chart {
+	k := chart{title: c.T("scoring.chart"), aim: r.aim(c)}
+	switch {
+	case r.winning:
+		k.title = c.T("scoring.chart.wins")
+	case r.rules.End.High:
+		k.title = c.T("scoring.chart.points")
+	}
+	if len(r.series) == 0 {
+		return k
+	}
+	for i := range r.rows[:r.sides()] {
+		k.names = append(k.names, r.side(c, i))
+	}
+	k.axis = axisOf(r.series)
+	for v := k.axis.low; v <= k.axis.high; v += k.axis.step {
+		k.marks = append(k.marks, strconv.Itoa(v))
+	}
+	k.deals = max(1, len(r.series[0])-1)
+	if all := r.rules.End.Deals; all > k.deals && all <= 10 {
+		k.deals = all
+	}
+	k.every = 1 + (k.deals-1)/12
+	k.numbers = append(k.numbers, c.T("scoring.start"))
+	for n := k.every; n <= k.deals; n += k.every {
+		k.numbers = append(k.numbers, strconv.Itoa(n))
+	}
+	return k
 }
 
 // paintChart draws the totals over the deals, a line for each seat.
-func (s *Scene) paintChart(c *stage.Context, p *ui.Painter, r ui.Rect) {
-	t := p.Theme
+func (s *Scene) paintChart(p *ui.Painter, r ui.Rect) {
+	t, k := p.Theme, &s.chart
 	p.Sheet(r)
-	key := "scoring.chart"
-	if s.got.winning {
-		key = "scoring.chart.wins"
-	} else if s.got.rules.End.High {
-		key = "scoring.chart.points"
-	}
-	p.TextIn(c.T(key), ui.Rect{X: r.X + 20, Y: r.Y + 12, W: r.W - 40, H: 24}, ui.Style{Font: ui.Bold, Size: 15, Color: t.GoldLight})
-	p.TextIn(s.got.aim(c), ui.Rect{X: r.X + 20, Y: r.Bottom() - 32, W: r.W - 40, H: 22}, ui.Style{Size: 14, Color: t.Muted})
-	s.label(c)
+	p.TextIn(k.title, ui.Rect{X: r.X + 20, Y: r.Y + 12, W: r.W - 40, H: 24}, ui.Style{Font: ui.Bold, Size: 15, Color: t.GoldLight})
+	p.TextIn(k.aim, ui.Rect{X: r.X + 20, Y: r.Bottom() - 32, W: r.W - 40, H: 22}, ui.Style{Size: 14, Color: t.Muted})
 	names := 0.0
-	for _, x := range s.labels {
+	for _, x := range k.names {
 		names = max(names, p.Fonts.Width(x, ui.Bold, 13))
 	}
 	names = min(names, max(110, r.W*0.36))
 	plot := ui.Rect{X: r.X + 52, Y: r.Y + 56, W: r.W - 52 - names - 34, H: r.H - 56 - 66}
-	if len(s.labels) == 0 || plot.W < 40 || plot.H < 40 {
+	if len(k.names) == 0 || plot.W < 40 || plot.H < 40 {
 		return
 	}
-	ax := axisOf(s.got.series)
-	s.paintGrid(c, p, plot, ax)
-	s.paintLines(p, plot, ax, names)
-}
-
-// label names the lines of the chart: of each seat, or of each side.
-func (s *Scene) label(c *stage.Context) {
-	s.labels = s.labels[:0]
-	for i := range s.got.rows[:s.got.sides()] {
-		s.labels = append(s.labels, s.got.side(c, i))
-	}
+	k.paintGrid(p, plot)
+	s.paintLines(p, plot, names)
 }
 
 func (ax axis) y(plot ui.Rect, v float64) float64 {
 	return plot.Bottom() - plot.H*(v-float64(ax.low))/float64(ax.high-ax.low)
 }
 
-// deals is how many deals the chart has room for.
-func (s *Scene) deals() int {
-	n := len(s.got.series[0]) - 1
-	if all := s.got.rules.End.Deals; all > n && all <= 10 {
-		return all
-	}
-	return max(1, n)
-}
-
-func (s *Scene) paintGrid(c *stage.Context, p *ui.Painter, plot ui.Rect, ax axis) {
+func (k *chart) paintGrid(p *ui.Painter, plot ui.Rect) {
 	t := p.Theme
-	for v := ax.low; v <= ax.high; v += ax.step {
-		y := ax.y(plot, float64(v))
+	for i, mark := range k.marks {
+		y := k.axis.y(plot, float64(k.axis.low+i*k.axis.step))
 		for x := plot.X; x < plot.Right(); x += 7 {
 			p.Fill(ui.Rect{X: x, Y: y, W: 2, H: 1}, ui.Fade(t.Muted, 0.4))
 		}
-		p.TextIn(strconv.Itoa(v), ui.Rect{X: plot.X - 44, Y: y - 10, W: 34, H: 20}, ui.Style{Size: 13, Color: t.Muted, Align: ui.End})
+		p.TextIn(mark, ui.Rect{X: plot.X - 44, Y: y - 10, W: 34, H: 20}, ui.Style{Size: 13, Color: t.Muted, Align: ui.End})
 	}
-	n := s.deals()
-	every := 1 + (n-1)/12
-	for k := 0; k <= n; k += every {
-		label := strconv.Itoa(k)
-		if k == 0 {
-			label = c.T("scoring.start")
-		}
-		x := plot.X + plot.W*float64(k)/float64(n)
+	for i, label := range k.numbers {
+		x := plot.X + plot.W*float64(i*k.every)/float64(k.deals)
 		p.TextIn(label, ui.Rect{X: x - 30, Y: plot.Bottom() + 8, W: 60, H: 18}, ui.Style{Size: 13, Color: t.Muted, Align: ui.Middle})
 	}
 }
 
-func (s *Scene) paintLines(p *ui.Painter, plot ui.Rect, ax axis, names float64) {
-	n := float64(s.deals())
-	ends := make([]float64, len(s.labels))
+func (s *Scene) paintLines(p *ui.Painter, plot ui.Rect, names float64) {
+	k, ax := &s.chart, s.chart.axis
+	n := float64(k.deals)
+	k.ends = k.ends[:0]
 	xEnd := plot.X
-	for i, line := range s.got.series[:len(s.labels)] {
+	for i, line := range s.got.series[:len(k.names)] {
 		color := s.got.rows[i].who.Line
 		last := len(line) - 1
 		x, y := plot.X, ax.y(plot, float64(line[0]))
-		for k := 1; k <= last; k++ {
-			nx, ny := plot.X+plot.W*float64(k)/n, ax.y(plot, float64(line[k]))
-			if k == last { // the newest piece grows while the points are counted
+		for d := 1; d <= last; d++ {
+			nx, ny := plot.X+plot.W*float64(d)/n, ax.y(plot, float64(line[d]))
+			if d == last { // the newest piece grows while the points are counted
 				f := s.part(i)
 				nx, ny = x+(nx-x)*f, y+(ny-y)*f
 			}
@@ -138,11 +157,11 @@ func (s *Scene) paintLines(p *ui.Painter, plot ui.Rect, ax axis, names float64) 
 			x, y = nx, ny
 		}
 		p.Disc(x, y, 4.5, color)
-		ends[i] = y
+		k.ends = append(k.ends, y)
 		xEnd = max(xEnd, x)
 	}
-	labels := spread(ends, 18, plot.Y, plot.Bottom())
+	labels := k.spread(k.ends, 18, plot.Y, plot.Bottom())
 	for i, y := range labels {
-		p.TextIn(s.labels[i], ui.Rect{X: xEnd + 12, Y: y - 10, W: names + 4, H: 20}, ui.Style{Font: ui.Bold, Size: 13, Color: s.got.rows[i].who.Line})
+		p.TextIn(k.names[i], ui.Rect{X: xEnd + 12, Y: y - 10, W: names + 4, H: 20}, ui.Style{Font: ui.Bold, Size: 13, Color: s.got.rows[i].who.Line})
 	}
 }

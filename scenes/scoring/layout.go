@@ -67,7 +67,7 @@ func (s *Scene) wide(c *stage.Context) (ws []ui.Widget, area ui.Rect, content fl
 	if chart.H < 200 {
 		chart.Y, chart.H = y, line.Y-14-y
 	}
-	ws = append(ws, s.chart(c, chart), s.lineBox(c, line))
+	ws = append(ws, s.chartBox(chart), s.lineBox(c, line))
 	return ws, ui.Rect{}, 0
 }
 
@@ -119,7 +119,7 @@ func (s *Scene) narrow(c *stage.Context) (ws []ui.Widget, area ui.Rect, content 
 		}
 		add(s.row(c, i, ui.Rect{X: x, Y: y, W: width, H: h}, true))
 	}
-	add(s.chart(c, ui.Rect{X: x, Y: y, W: width, H: 270}))
+	add(s.chartBox(ui.Rect{X: x, Y: y, W: width, H: 270}))
 	lines := len(c.Fonts.Lines(s.got.line(c), ui.Sans, 15, width-40))
 	add(s.lineBox(c, ui.Rect{X: x, Y: y, W: width, H: 44 + float64(lines)*ui.LineHeight(15)}))
 	ws = append(ws, s.buttons(c, ui.Rect{X: x, Y: area.Bottom() + margin, W: width, H: foot - 2*margin})...)
@@ -136,16 +136,16 @@ func (s *Scene) row(c *stage.Context, i int, r ui.Rect, tall bool) ui.Widget {
 	}
 }
 
-func (s *Scene) chart(c *stage.Context, r ui.Rect) ui.Widget {
-	return ui.Widget{ID: "chart", Kind: ui.Custom, Rect: r, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { s.paintChart(c, p, r) }}
+func (s *Scene) chartBox(r ui.Rect) ui.Widget {
+	return ui.Widget{ID: "chart", Kind: ui.Custom, Rect: r, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { s.paintChart(p, r) }}
 }
 
 // lineBox is the deal in one line.
 func (s *Scene) lineBox(c *stage.Context, r ui.Rect) ui.Widget {
-	text := s.got.line(c)
+	text, head := s.got.line(c), c.T("scoring.line")
 	return ui.Widget{ID: "line", Kind: ui.Custom, Rect: r, Text: text, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
 		p.Sheet(r)
-		p.TextIn(c.T("scoring.line"), ui.Rect{X: r.X + 20, Y: r.Y + 8, W: r.W - 40, H: 20}, ui.Style{Font: ui.Bold, Size: 13, Color: p.Theme.GoldLight})
+		p.TextIn(head, ui.Rect{X: r.X + 20, Y: r.Y + 8, W: r.W - 40, H: 20}, ui.Style{Font: ui.Bold, Size: 13, Color: p.Theme.GoldLight})
 		p.Wrap(text, ui.Rect{X: r.X + 20, Y: r.Y + 30, W: r.W - 40, H: r.H - 32}, ui.Style{Size: 15, Color: p.Theme.Ivory})
 	}}
 }

@@ -24,6 +24,10 @@ type row struct {
 	loss   int       // where the losers pay, once the match is over
 	best   bool      // won the deal, or the match once it is over
 	with   string    // the partner's name, if there is one
+
+	note, extra  string // what is left; the partner, or the bonus
+	shown        int    // the points that are counted so far…
+	deal, totals string // …as they are drawn, and the total with them
 }
 
 // result is what the screen shows of a scored deal.

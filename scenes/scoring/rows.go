@@ -34,7 +34,7 @@ func (s *Scene) paintRow(c *stage.Context, p *ui.Painter, i int, r ui.Rect, tall
 		head.H = 64
 	}
 	deal, total := columns(head)
-	nx, nameW := s.paintSeat(c, p, x, head, deal.X, tall)
+	nx, nameW := s.paintSeat(p, x, head, deal.X, tall)
 	s.paintNumbers(p, x, s.part(i), deal, total)
 	hand := ui.Rect{X: nx + nameW + 10, Y: r.Y + 10, W: deal.X - nx - nameW - 16, H: r.H - 20}
 	if tall {
@@ -52,7 +52,7 @@ func (s *Scene) paintRow(c *stage.Context, p *ui.Painter, i int, r ui.Rect, tall
 
 // paintSeat draws who it is and what is left, and answers where the name begins
 // and how wide it may be.
-func (s *Scene) paintSeat(c *stage.Context, p *ui.Painter, x *row, r ui.Rect, end float64, tall bool) (nx, width float64) {
+func (s *Scene) paintSeat(p *ui.Painter, x *row, r ui.Rect, end float64, tall bool) (nx, width float64) {
 	t := p.Theme
 	cy := r.Y + r.H/2
 	radius := min(24, r.H*0.36)
@@ -72,7 +72,7 @@ func (s *Scene) paintSeat(c *stage.Context, p *ui.Painter, x *row, r ui.Rect, en
 		p.TextIn(x.name, ui.Rect{X: nx, Y: r.Y, W: width, H: r.H}, ui.Style{Font: ui.Bold, Size: 16, Color: t.Ivory})
 		return nx, width
 	}
-	note, extra := s.got.note(c, x), s.got.extra(c, x)
+	note, extra := x.note, x.extra
 	top := cy - 22
 	switch {
 	case extra == "":
@@ -83,7 +83,8 @@ func (s *Scene) paintSeat(c *stage.Context, p *ui.Painter, x *row, r ui.Rect, en
 		top -= 9
 		p.TextIn(extra, ui.Rect{X: nx, Y: top + 42, W: width, H: 20}, ui.Style{Size: 14, Color: t.GoldLight})
 	default:
-		note += " · " + extra
+		w := p.Fonts.Width(note, ui.Sans, 14) + 8
+		p.TextIn(extra, ui.Rect{X: nx + w, Y: top + 24, W: max(0, width-w), H: 20}, ui.Style{Size: 14, Color: t.GoldLight})
 	}
 	p.TextIn(x.name, ui.Rect{X: nx, Y: top, W: width, H: 24}, ui.Style{Font: ui.Bold, Size: 18, Color: t.Ivory})
 	p.TextIn(note, ui.Rect{X: nx, Y: top + 24, W: width, H: 20}, ui.Style{Size: 14, Color: t.Muted})
@@ -105,8 +106,11 @@ func (s *Scene) paintNumbers(p *ui.Painter, x *row, part float64, deal, total ui
 	case points == 0:
 		color = t.Muted
 	}
-	p.TextIn(signed(points), deal, ui.Style{Font: ui.Bold, Size: 21, Color: color, Align: ui.End})
-	p.TextIn(strconv.Itoa(x.total-x.points+points), total, ui.Style{Font: ui.Bold, Size: 28, Color: t.Ivory, Align: ui.End})
+	if x.deal == "" || x.shown != points {
+		x.shown, x.deal, x.totals = points, signed(points), strconv.Itoa(x.total-x.points+points)
+	}
+	p.TextIn(x.deal, deal, ui.Style{Font: ui.Bold, Size: 21, Color: color, Align: ui.End})
+	p.TextIn(x.totals, total, ui.Style{Font: ui.Bold, Size: 28, Color: t.Ivory, Align: ui.End})
 }
 
 func signed(v int) string {

@@ -24,8 +24,7 @@ type Scene struct {
 	in    session.Result
 	got   result
 	count tween.Track // 0 before counting, 1 when all is counted
-
-	labels []string // of the chart's lines
+	chart chart
 }
 
 // New is the scoring screen.
@@ -83,6 +82,11 @@ func (s *Scene) Quiet() bool { return !s.count.Active() }
 
 // Resize lays the screen out.
 func (s *Scene) Resize(c *stage.Context) {
+	s.chart = chartOf(c, &s.got)
+	for i := range s.got.rows {
+		x := &s.got.rows[i]
+		x.note, x.extra = s.got.note(c, x), s.got.extra(c, x)
+	}
 	ws, area, content := s.layout(c)
 	c.UI.Set(ws)
 	c.UI.SetArea(area, content)

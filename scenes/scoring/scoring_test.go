@@ -201,7 +201,7 @@ func TestTheAxisHoldsEveryValueInFewSteps(t *testing.T) {
 }
 
 func TestLabelsOfTheChartLieApart(t *testing.T) {
-	y := spread([]float64{100, 102, 101, 40, 299}, 18, 20, 300)
+	y := new(chart).spread([]float64{100, 102, 101, 40, 299}, 18, 20, 300)
 	s := slices.Clone(y)
 	slices.Sort(s)
 	for i := 1; i < len(s); i++ {

@@ -112,8 +112,8 @@ func TestPartnersAreNamedAndAreOneSide(t *testing.T) {
 			t.Errorf("%s plays %q", got.rows[i].name, extra)
 		}
 	}
-	if s.label(r.C); len(s.labels) != 2 || s.labels[0] != "You & Cesare" {
-		t.Errorf("the chart has the lines %q", s.labels)
+	if names := s.chart.names; len(names) != 2 || names[0] != "You & Cesare" {
+		t.Errorf("the chart has the lines %q", names)
 	}
 	if got.rows[0].points != 20 || got.rows[2].points != 20 {
 		t.Errorf("%+v", got.rows)
@@ -132,4 +132,11 @@ func TestLongNamesFitTheTitle(t *testing.T) {
 		in.View.Seats[i].Name = strings.Repeat("W", 15) + string(rune('a'+i))
 	}
 	stagetest.Show(t, "scoring", New(), in, 390, 844).Layouts()
+}
+
+func TestAGamepadReachesEverything(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}} {
+		in := dealt(t, "machiavelli", "out", 1, []int{0, 0, 0}, "6S", "", "QS 2D")
+		stagetest.Show(t, "scoring", New(), in, size[0], size[1]).Reach()
+	}
 }

@@ -60,3 +60,9 @@ func TestASilentMachineIsToldWhy(t *testing.T) {
 		t.Error("no sentence stands under the sounds")
 	}
 }
+
+func TestAGamepadReachesEverything(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}} {
+		stagetest.Show(t, "settings", New(), nil, size[0], size[1]).Reach()
+	}
+}

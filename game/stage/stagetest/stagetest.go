@@ -202,3 +202,56 @@ func (r *Run) Sweep() {
 		}
 	}
 }
+
+// Reach wants every widget that can be pressed to be reached by the arrows, the
+// shoulders of a gamepad and Enter alone, and its focus to be on the screen.
+func (r *Run) Reach() {
+	r.T.Helper()
+	ws, _, _ := r.C.UI.Widgets()
+	want := map[string]bool{}
+	for _, w := range ws {
+		if w.Kind != ui.Label && w.Kind != ui.Panel && (w.Kind != ui.Custom || w.Do != nil) {
+			want[w.ID] = true
+		}
+	}
+	r.Press(input.Down)
+	open, seen := []string{r.C.UI.Focused()}, map[string]bool{r.C.UI.Focused(): true}
+	for len(open) > 0 {
+		at := open[0]
+		open = open[1:]
+		for _, k := range []input.Key{input.Down, input.Up, input.Left, input.Right, input.Next} {
+			if w := r.C.UI.Get(at); w != nil && (k == input.Left || k == input.Right) && (w.Kind == ui.Stepper || w.Kind == ui.Choice || w.Kind == ui.Slider) {
+				continue // they change its value
+			}
+			r.C.UI.Focus(at)
+			r.Press(k)
+			if to := r.C.UI.Focused(); to != "" && !seen[to] {
+				seen[to] = true
+				open = append(open, to)
+				r.visible(to)
+			}
+		}
+	}
+	for id := range want {
+		if !seen[id] {
+			r.T.Errorf("a gamepad does not reach %s", id)
+		}
+	}
+}
+
+// visible wants a focused widget to scroll into the window.
+func (r *Run) visible(id string) {
+	r.T.Helper()
+	for range 200 {
+		if !r.C.UI.Moving() {
+			break
+		}
+		r.Tick(1)
+	}
+	for _, i := range r.C.UI.Items() {
+		if i.Name == id && i.H >= 20 {
+			return
+		}
+	}
+	r.T.Errorf("%s has the focus and cannot be seen", id)
+}
