@@ -18,7 +18,7 @@ type object struct {
 	values map[string]json.RawMessage
 	order  []string
 	known  []string
-	err    error // the first error; later reads do nothing
+	err    error // what is wrong so far
 }
 
 // readObject splits a line into keys and values. The error says at which
@@ -72,6 +72,8 @@ func (o *object) raw(key string) json.RawMessage {
 func (o *object) fail(err error) {
 	if o.err == nil {
 		o.err = err
+	} else {
+		o.err = fmt.Errorf("%w; %w", o.err, err)
 	}
 }
 
@@ -79,7 +81,7 @@ func (o *object) fail(err error) {
 // none. It reports whether there was one.
 func (o *object) read(key, want string, v any) bool {
 	raw := o.raw(key)
-	if raw == nil || o.err != nil {
+	if raw == nil {
 		return false
 	}
 	if string(raw) == "null" {
@@ -102,22 +104,25 @@ func (o *object) read(key, want string, v any) bool {
 
 // need is read for a key that must be there.
 func (o *object) need(key, want string, v any) {
-	if !o.read(key, want, v) {
+	if !o.read(key, want, v) && o.values[key] == nil {
 		o.fail(fmt.Errorf("%s is missing, want %s", key, want))
 	}
 }
 
-// done is the first error, or the keys that nobody has read.
+// mostNamed is how many unknown keys are named.
+const mostNamed = 8
+
+// done is everything that was wrong, the keys that nobody has read among it.
 func (o *object) done() error {
-	if o.err != nil {
-		return o.err
-	}
-	for _, key := range o.order {
-		if !slices.Contains(o.known, key) {
-			return fmt.Errorf("unknown key %q", key)
+	unknown := slices.DeleteFunc(o.order, func(key string) bool { return slices.Contains(o.known, key) })
+	for i, key := range unknown {
+		if i == mostNamed {
+			o.fail(fmt.Errorf("%d more unknown keys", len(unknown)-i))
+			break
 		}
+		o.fail(fmt.Errorf("unknown key %q", key))
 	}
-	return nil
+	return o.err
 }
 
 // strict is json.Unmarshal that refuses unknown keys of structs.

@@ -126,3 +126,24 @@ func TestBrokenPipesAreErrors(t *testing.T) {
 		t.Errorf("exit %d, %s", code, errs.String())
 	}
 }
+
+func TestEverythingThatIsWrongWithALineIsNamed(t *testing.T) {
+	_, out, _ := run(t, `{"id":"p","table":7,"colour":"red","trumps":1}`, "solve")
+	for _, want := range []string{`"id":"p"`, "line 1", "rules is missing", "table: number", `unknown key \"colour\"`, `unknown key \"trumps\"`} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%s: no word of %s", out, want)
+		}
+	}
+	_, out, _ = run(t, `{"rules":"machiavelli"`+manyKeys(1000)+`}`, "solve")
+	if len(out) > 1000 || !strings.Contains(out, "more unknown keys") {
+		t.Errorf("a thousand unknown keys: %d bytes, %.200s", len(out), out)
+	}
+}
+
+func manyKeys(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, `,"k%d":1`, i)
+	}
+	return b.String()
+}
