@@ -315,6 +315,20 @@ func TestTheTimerOfTheDiscardGames(t *testing.T) {
 	if apply(t, m, 0, Action{Do: GiveUp, Timed: true}); m.top() != next || len(m.Seats[0].Hand) != 4 || m.OnTurn() != 1 {
 		t.Error("draw from the stock and discard that card")
 	}
+	if r, err = ruleSet(t, "push").With(rules.Options{Timer: 30}); err != nil {
+		t.Fatal(err)
+	}
+	m = setUp(t, r, "", "4H 5H 6H KC", "2C 2D 3C")
+	next = m.Stock[1]
+	if got := kindsOf(apply(t, m, 0, Action{Do: GiveUp, Timed: true})); !slices.Equal(got, []What{EvPush, EvDraw, EvDiscard, EvTurn}) || m.top() != next {
+		t.Error("in push the stock is drawn from by a push", got)
+	}
+	m = setUp(t, r, "", "4H 5H 6H KC", "2C 2D 3C")
+	m.Gone, m.Stock = m.Stock[1:], m.Stock[:1]
+	up := m.top()
+	if apply(t, m, 0, Action{Do: GiveUp, Timed: true}); m.top() != up {
+		t.Error("with too few cards to push the upcard is taken, and discarded")
+	}
 }
 
 func TestAJokerMayZapAnOpponent(t *testing.T) {

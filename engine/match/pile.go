@@ -113,15 +113,18 @@ func (m *Match) discard(seat int, c card.ID) *Error {
 	return nil
 }
 
-// timeOutDiscard draws from the stock, where that is possible without a push,
-// else takes the upcard, and discards the card drawn; a turn that has drawn
-// discards its last card.
+// timeOutDiscard draws from the stock, with a push where the stock is not drawn
+// from otherwise, else takes the upcard, and discards the card drawn; a turn
+// that has drawn discards its last card.
 func (m *Match) timeOutDiscard(seat int) *Error {
 	if m.Now.Drawn == 0 {
-		if m.Rules.Turn == rules.TurnDiscard && m.refuseDraw() == nil {
+		switch {
+		case m.Rules.Turn == rules.TurnPush && m.refusePush() == nil:
+			m.push(seat)
+		case m.Rules.Turn == rules.TurnDiscard && m.refuseDraw() == nil:
 			m.renew()
 			m.drawCards(seat, 1, "turn")
-		} else if m.refuseTake() == nil {
+		default:
 			m.take(seat)
 		}
 	}
