@@ -1,6 +1,8 @@
 package record
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -56,6 +58,30 @@ func TestEveryEventIsWrittenByteForByteAndReadBack(t *testing.T) {
 		} else if again := string(AppendEvent(nil, back)); again != c.want+"\n" {
 			t.Errorf("read back as %s", again)
 		}
+	}
+}
+
+func TestTheEventsOfTheFormatsPageAreReadAndWrittenByteForByte(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "formats.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, block, _ := strings.Cut(string(page), "```jsonl events\n")
+	block, _, _ = strings.Cut(block, "```")
+	kinds := map[match.What]bool{}
+	for line := range strings.Lines(block) {
+		o, err := readObject([]byte(line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := readEvent(o)
+		if got := string(AppendEvent(nil, e)); err != nil || got != line {
+			t.Errorf("%v\ngot  %swant %s", err, got, line)
+		}
+		kinds[e.E] = true
+	}
+	if len(kinds) != 14 {
+		t.Errorf("%d kinds of event, there are 14", len(kinds))
 	}
 }
 
