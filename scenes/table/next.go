@@ -19,8 +19,11 @@ func (s *Scene) nextText(c *stage.Context) string {
 	case !s.ses.Live():
 		return s.turnText(c)
 	}
+	if s.chooser.on {
+		return c.T("table.next.joker")
+	}
 	left := v.Seats[(s.ses.Me()+1)%len(v.Seats)].Name
-	text := c.T("table.next."+s.nextStep(), "n", v.Rules.MaxDraw-v.Drawn, "name", left)
+	text := c.T("table.next."+s.nextStep(), "n", v.Rules.MaxDraw-v.Drawn, "name", left, "card", s.speech().face(s.model.Pile.Face()))
 	if duty := s.dutyText(c); duty != "" {
 		text = duty + " " + text
 	}

@@ -7,7 +7,7 @@ import (
 	gi "machiavelli/game/input"
 )
 
-func TestEveryButtonIsReachedByTabAndPressedByEnter(t *testing.T) {
+func TestEveryButtonIsReachedByTab(t *testing.T) {
 	for _, c := range []struct{ id, before string }{{"machiavelli", ""}, {"push", ""}, {"carousel", "d"}, {"krambambuli", "d"}, {"machiavelli", "h"}} {
 		for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
 			r := sitAt(t, size[0], size[1], config(t, c.id, "reach", "human", "novice", "novice", "novice"))

@@ -130,8 +130,8 @@ var sentences = map[rules.Turn][]string{
 	rules.TurnPlayDraw:   {"Lay cards (you then draw one), or draw two."},
 	rules.TurnDrawFirst:  {"Draw a card", "or draw again (up to 2 more)", "or draw the last card, which ends the turn"},
 	rules.TurnMustPlay:   {"A card can be laid, so you must.", "Nothing can go: draw until something can."},
-	rules.TurnDiscard:    {"Draw a card, or take the upcard.", "Lay melds if you like, then discard a card."},
-	rules.TurnPush:       {"First meld: 2 sets of 3.", "Take the upcard, or push it to B.", "then discard a card"},
+	rules.TurnDiscard:    {"Draw a card, or take ", "Lay melds if you like, then discard a card."},
+	rules.TurnPush:       {"First meld: 2 sets of 3.", ", or push it to B.", "then discard a card"},
 }
 
 func TestADealOfEveryRuleSetIsPlayedByKeysAlone(t *testing.T) {
