@@ -174,7 +174,7 @@ func (e *cardsSearch) deals(st int, worth, best *[4][maxCopies + 1]int32) int32 
 			}
 		}
 	}
-	d.suit(0, 0, 0, e.wild)
+	d.suit(0, 0, 0, e.jokers)
 	return d.top
 }
 

@@ -203,6 +203,7 @@ func dealWild(rnd *rand.Rand, r rules.Rules, melds, free, hand, jokers int) (Pos
 func TestBruteForceAgreesOnJokers(t *testing.T) {
 	s := New()
 	rnd := rand.New(rand.NewPCG(3, 4))
+	compared := 0
 	for i := range 100 * *rounds {
 		r := rules.Rules{Meld: meld.Standard()}
 		r.Meld.Aces = []meld.Aces{meld.AcesBoth, meld.AcesLow, meld.AcesHigh, meld.AcesCorner}[i%4]
@@ -220,13 +221,16 @@ func TestBruteForceAgreesOnJokers(t *testing.T) {
 		pos.Opened = true
 		if size(pos) <= 10 {
 			agreeTurn(t, s, pos, faces)
+			compared++
 		}
 	}
+	t.Logf("%d positions", compared)
 }
 
 func TestBruteForceAgreesOnBoundJokers(t *testing.T) {
 	s := New()
 	rnd := rand.New(rand.NewPCG(5, 6))
+	compared := 0
 	for i := range 200 * *rounds {
 		r := rules.Rules{Meld: meld.Standard()}
 		r.Meld.Aces = []meld.Aces{meld.AcesBoth, meld.AcesLow, meld.AcesHigh, meld.AcesCorner}[i%4]
@@ -246,13 +250,16 @@ func TestBruteForceAgreesOnBoundJokers(t *testing.T) {
 		pos.Opened = true
 		if size(pos) <= 10 {
 			agreeTurn(t, s, pos, faces)
+			compared++
 		}
 	}
+	t.Logf("%d positions", compared)
 }
 
 func TestBruteForceAgreesOnFirstMeldsAndFixedTables(t *testing.T) {
 	s := New()
 	rnd := rand.New(rand.NewPCG(7, 8))
+	compared := 0
 	for i := range 240 * *rounds {
 		r := rules.Rules{Meld: meld.Standard()}
 		jokers, opened := rnd.IntN(3), false
@@ -285,8 +292,10 @@ func TestBruteForceAgreesOnFirstMeldsAndFixedTables(t *testing.T) {
 		}
 		if size(pos) <= 10 {
 			agreeTurn(t, s, pos, faces)
+			compared++
 		}
 	}
+	t.Logf("%d positions", compared)
 }
 
 func agreeTurn(t *testing.T, s *Solver, pos Position, faces []card.Face) {

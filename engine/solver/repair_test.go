@@ -84,7 +84,7 @@ func muddle(rnd *rand.Rand, pos *Position) {
 func TestRepairFindsAHomeForEveryCardWithTheFewestMoves(t *testing.T) {
 	s := New()
 	rnd := rand.New(rand.NewPCG(9, 10))
-	whole := 0
+	whole, compared := 0, 0
 	for i := range 400 * *rounds {
 		r := meld.Standard()
 		r.Aces = []meld.Aces{meld.AcesBoth, meld.AcesLow, meld.AcesHigh, meld.AcesCorner}[i%4]
@@ -94,6 +94,7 @@ func TestRepairFindsAHomeForEveryCardWithTheFewestMoves(t *testing.T) {
 			continue
 		}
 		others, own, moves := bruteRepair(pos)
+		compared++
 		pos.Goal = Repair
 		a, err := s.Solve(Limits{}, pos)
 		if err != nil {
@@ -128,6 +129,7 @@ func TestRepairFindsAHomeForEveryCardWithTheFewestMoves(t *testing.T) {
 			t.Fatalf("%s: %v: %v", text(pos), err, a.Steps)
 		}
 	}
+	t.Logf("%d positions, %d of them whole again", compared, whole)
 	if whole < 50 {
 		t.Fatalf("only %d tables could be repaired", whole)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 )
 
@@ -56,6 +57,7 @@ func TestWorkedExamplesOfTheRules(t *testing.T) {
 		{"a frozen run is only added to", "tahiti", "5S-6S-X=7S", "7H 7D 8S", 1, 1},
 		{"the card from the hand frees it", "tahiti", "5S-6S-X=7S 9H-9D-9C", "7S", 1, 2},
 		{"a freed joker wants two hand cards beside it", "machiavelli-jokers", "5S-6S-X=7S", "7S KH", 0, 0},
+		{"a joker makes a long run longer, which need not be cut", "machiavelli-jokers", "6S-7S-8S-9S-TS", "7C 7S 9D X X", 4, 4},
 		{"and has them", "machiavelli-jokers", "5S-6S-X=7S", "7S KH KD", 3, 4},
 	} {
 		t.Run(x.name, func(t *testing.T) {
@@ -71,6 +73,14 @@ func TestWorkedExamplesOfTheRules(t *testing.T) {
 				sound(t, pos, a)
 			}
 		})
+	}
+}
+
+func TestAFreeJokerMakesAPlayWhereTheHandAloneHasNone(t *testing.T) {
+	pos := position(t, "machiavelli", "9H-TH-JH 9S-9H-9C X", "QS JC QD")
+	pos.Rules.Meld.Aces, pos.Rules.FreePlay = meld.AcesHigh, true
+	if able, err := New().Playable(Limits{}, pos); err != nil || !able {
+		t.Errorf("playable %v, %v", able, err)
 	}
 }
 

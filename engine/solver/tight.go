@@ -200,11 +200,12 @@ func (w *tight) melds(i int) {
 }
 
 // tooLong reports whether a meld could as well be two, the wild card in one of
-// them: only a condition on its company can want a long one.
+// them: only a condition on its company can want a long one, or that it is moved
+// as little as can be.
 func (w *tight) tooLong(x wildItem, faces []card.Face) bool {
 	j, m := w.t.pos.Rules.Joker, w.t.pos.Rules.Meld
 	bound := x.from >= 0 && (j.Reuse > 0 || j.Bound != rules.BoundNone) || m.Naturals > 0
-	return !bound && len(faces) >= 2*max(m.RunMin, m.SetMin)
+	return !bound && w.t.pos.Goal == Max && len(faces) >= 2*max(m.RunMin, m.SetMin)
 }
 
 // fill gives the slots of a meld, from the k-th on, to other wild cards or to
