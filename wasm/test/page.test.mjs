@@ -1,7 +1,8 @@
 // The page around the game: what it says while it loads, and when it cannot.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, serve, shots } from "./browser.mjs";
+import { readdirSync, statSync } from "node:fs";
+import { launch, serve, shots, web } from "./browser.mjs";
 
 let site, browser;
 before(async () => {
@@ -87,6 +88,15 @@ test("the bar counts what has come, up to the whole", async () => {
   assert.ok(parts.every((part, i) => i === 0 || part >= parts[i - 1]), `went back: ${parts}`);
   assert.equal(parts.at(-1), 100);
   await page.close();
+});
+
+test("all that is transferred is at most 4.0 MB, the worker's engine 0.8 MB of it", () => {
+  const packed = readdirSync(web).filter((name) => name.endsWith(".br"));
+  const size = (names) => names.reduce((sum, name) => sum + statSync(`${web}/${name}`).size, 0);
+  const all = size(packed), engine = size(packed.filter((name) => name.startsWith("engine.")));
+  console.log(`${all} bytes in all, ${engine} of them the engine's`);
+  assert.ok(engine > 0 && engine <= 800_000, `the engine has ${engine} bytes`);
+  assert.ok(all <= 4_000_000, `all have ${all} bytes`);
 });
 
 test("the game comes small, and a second visit takes it from the cache", async () => {
