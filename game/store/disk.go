@@ -18,6 +18,10 @@ const Home = "MACHIAVELLI_HOME"
 
 const suffix = ".json"
 
+// maxValue is the most bytes of a file that is loaded: more than anything that
+// is ever saved.
+const maxValue = 16 << 20
+
 type disk struct{ dir string }
 
 // Open is the player's store. Its folder is made when something is first saved.

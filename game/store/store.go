@@ -25,10 +25,6 @@ type Store interface {
 	Keys() ([]string, error)
 }
 
-// maxValue is the most bytes of a file that is loaded: more than anything that
-// is ever saved.
-const maxValue = 16 << 20
-
 // ReadBounded reads a file of at most so many bytes; a larger one is an error.
 func ReadBounded(files fs.FS, name string, most int64) ([]byte, error) {
 	f, err := files.Open(name)
