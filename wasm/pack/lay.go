@@ -88,7 +88,8 @@ func lay(b built) ([]file, error) {
 // addIcon adds the game's icon of a size in pixels, drawn like the cards.
 func addIcon(add func(name string, data []byte) string, size int) (string, error) {
 	var b bytes.Buffer
-	if err := png.Encode(&b, art.Icon(size)); err != nil {
+	small := png.Encoder{CompressionLevel: png.BestCompression}
+	if err := small.Encode(&b, art.Icon(size)); err != nil {
 		return "", err
 	}
 	return add(fmt.Sprintf("icon-%d.png", size), b.Bytes()), nil
