@@ -181,11 +181,19 @@ func (s *Setup) Base() rules.Rules {
 	return r
 }
 
-// SetRules chooses a rule set; the number of players follows its bounds.
+// SetRules chooses a rule set. The number of players follows its bounds, and
+// house rules that are measured on the old one are left behind.
 func (s *Setup) SetRules(set RuleSet) {
 	r, ok := set.Get()
 	if !ok {
 		return
+	}
+	if !set.Same(s.Rules) {
+		s.Options.Hand, s.Options.Packs, s.Options.Knock = 0, 0, 0
+		s.SetLength(AsRules)
+		if r.End.Deals == 1 && r.Score.Kind != rules.ScoreWinner {
+			s.Options.Deals = firstDeals // one is soon over
+		}
 	}
 	s.Rules = set
 	s.Number = min(r.MaxPlayers, max(r.MinPlayers, s.Number))

@@ -187,3 +187,30 @@ func TestASetupOfTheFirstVersionIsRead(t *testing.T) {
 		t.Fatalf("%+v %v", got, err)
 	}
 }
+
+func TestAnotherRuleSetIsPlayedToItsOwnEnd(t *testing.T) {
+	for _, c := range []struct {
+		id   string
+		want rules.End
+	}{
+		{"carousel", rules.End{Target: 150, High: true, Choice: true}},
+		{"krambambuli", rules.End{Target: 500, Choice: true}},
+		{"shanghai", rules.End{Choice: true}},
+		{"vatikan", rules.End{Deals: 1, Choice: true}},
+		{"push", rules.End{Deals: 5}},
+		{"tahiti", rules.End{Deals: firstDeals, Choice: true}},
+	} {
+		s := Default("Ada")
+		s.Options.Hand, s.Options.Limit = 9, 7
+		s.SetRules(RuleSet{ID: c.id})
+		r, err := s.House()
+		if err != nil || r.End != c.want || s.Options.Hand != 0 || s.Options.Limit != 7 {
+			t.Errorf("%s: %+v, %+v, %v", c.id, r.End, s.Options, err)
+		}
+	}
+	s := Default("Ada")
+	s.Options.Hand = 9
+	if s.SetRules(RuleSet{ID: "machiavelli"}); s.Options.Hand != 9 {
+		t.Error("the same rule set loses its house rules")
+	}
+}
