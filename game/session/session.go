@@ -65,6 +65,7 @@ type Session struct {
 	acting bool // an action is on its way
 
 	draft   *match.Draft
+	passed  bool // others have laid cards since the draft was made
 	turn    Turn
 	version int
 	Hand    Hand
@@ -214,6 +215,7 @@ func (s *Session) happened(e match.Event) {
 	if e.E == match.EvPlay && e.P != s.eyes {
 		show.Ready = false
 	}
+	s.passed = s.passed || !show.Ready || e.E == match.EvDeal
 	s.shows = append(s.shows, show)
 	if e.E == match.EvScore {
 		s.scores = append(s.scores, show.Event)
@@ -229,7 +231,7 @@ func (s *Session) settle() {
 	s.Hint.reset()
 	s.cancel(worker.Solve)
 	plan := s.draft
-	s.draft = nil
+	s.draft, s.passed = nil, false
 	switch {
 	case s.view.Phase != match.Turning:
 	case s.humanTurn() && s.Humans() > 1 && s.shown != s.view.Turn:
@@ -281,12 +283,8 @@ func (s *Session) Planning() bool {
 }
 
 // keeps reports whether the half-made turn, or the plan, lies on the screen
-// although something has yet to be shown: until that lays other cards.
-func (s *Session) keeps() bool {
-	return s.draft != nil && !slices.ContainsFunc(s.shows, func(w Show) bool {
-		return w.Event.E == match.EvDeal || w.Event.E == match.EvPlay && w.Event.P != s.eyes
-	})
-}
+// although something has yet to be shown: until others lay cards.
+func (s *Session) keeps() bool { return s.draft != nil && !s.passed }
 
 // Thinking is the seat of the bot that thinks now, or -1.
 func (s *Session) Thinking() int {

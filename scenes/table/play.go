@@ -25,7 +25,7 @@ func (s *Scene) listen(c *stage.Context) {
 	if !in.Any && !s.hands.Drag.On {
 		return
 	}
-	if in.Pointer.JustPressed && !in.Used() && (s.ses.Waiting() || s.stage.Moving() && !s.ses.Live()) {
+	if in.Pointer.JustPressed && !in.Used() && (s.ses.Waiting() && !s.ses.Planning() || s.stage.Moving() && !s.ses.Movable()) {
 		s.rush = true // a press shows at once what is still to come
 	}
 	s.syncFocus(c)
