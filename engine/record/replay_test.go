@@ -15,33 +15,8 @@ import (
 // wholeMatch is the record of a whole match in which everybody lays the most.
 func wholeMatch(t *testing.T, seed string, r rules.Rules, players int) []byte {
 	t.Helper()
-	c := match.Config{Rules: r, Seed: seed}
-	for i := range players {
-		c.Players = append(c.Players, match.Player{Name: fmt.Sprint("P", i), By: "test"})
-	}
-	h, err := NewHeader(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := AppendHeader(nil, h)
-	m, events, err := match.New(c)
 	s := solver.New()
-	for err == nil {
-		for _, e := range events {
-			b = AppendEvent(b, e)
-		}
-		v := m.View(m.OnTurn())
-		switch v.Phase {
-		case match.Over:
-			return b
-		case match.Scored:
-			events, err = m.Apply(0, match.Action{Do: match.Deal})
-		default:
-			events, err = m.Apply(v.Me, choice(t, s, v))
-		}
-	}
-	t.Fatal(err)
-	return nil
+	return []byte(recorded(t, seed, r, players, func(v match.View) match.Action { return choice(t, s, v) }))
 }
 
 func choice(t *testing.T, s *solver.Solver, v match.View) match.Action {
