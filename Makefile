@@ -48,8 +48,8 @@ bench-ui: web-build ## frames, idle cost, sizes and start: writes docs/performan
 	cd wasm/test && npm ci --cache ../../build/npm --no-audit --no-fund --ignore-scripts
 	node wasm/test/bench-ui.mjs
 
-soak: need-go ## 2,000 random matches of every rule set (hours)
-	SOAK=2000 go test -run RandomMatches -timeout 12h ./engine/match
+soak: need-go ## 2,000 random matches of every rule set, of every pair of house rules and of random rules (hours)
+	SOAK=2000 go test -run 'RandomMatches|HouseRules|AnyRules' -timeout 12h ./engine/match
 
 need-go:
 	@sh .ci/need-go.sh

@@ -9,6 +9,8 @@
 //
 //	New(Config) (*Match, []Event, error)      deals the first deal
 //	(*Match).Apply(seat, Action) ([]Event, error)
+//	(*Match).ApplyWith(seat, Action, Chance)  the same with what chance gave told, not rolled
+//	(*Match).Redeal(Event)                    a deal as a record tells it
 //	(*Match).View(seat) View
 //	(*Match).Clone() *Match
 //	(*Match).MarshalJSON / UnmarshalJSON      the save: everything, versioned

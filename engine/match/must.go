@@ -143,19 +143,15 @@ func (m *Match) drawUntilAble(seat int) {
 	}
 }
 
-// smallest is a play of the fewest hand cards, of those that come first in the
-// hand; nil if there is none.
+// smallest is the play of a player who must play with the fewest hand cards, of
+// those that come first in the hand; nil if nobody must, or can.
 func (m *Match) smallest(seat int) *Action {
 	hand := m.Seats[seat].Hand
-	if m.opensAlone(seat) {
-		cards := m.opening(hand)
-		if cards == nil {
-			return nil
-		}
-		return &Action{Do: Play, Table: append(cloneMelds(m.Table), Meld{Cards: cards, Owner: -1}), Free: m.Free}
-	}
 	if !m.Now.Able {
 		return nil
+	}
+	if m.opensAlone(seat) {
+		return &Action{Do: Play, Table: append(cloneMelds(m.Table), Meld{Cards: m.opening(hand), Owner: -1}), Free: m.Free}
 	}
 	s := solver.New()
 	for n := 1; n <= len(hand); n++ {

@@ -219,6 +219,19 @@ func TestTheTimersPlayMayNeedFourCards(t *testing.T) {
 	}
 }
 
+func TestTheTimerMakesNoFirstPlayForAPlayerWhoNeedNotPlay(t *testing.T) {
+	for _, id := range []string{"vatikan", "vatican", "sabra"} {
+		r, err := ruleSet(t, id).With(rules.Options{Timer: 30})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := unopened(t, r, "", "9H TH JH KC")
+		if events := apply(t, m, 0, Action{Do: GiveUp, Timed: true}); events[0].E != EvDraw || events[0].Count != 1 {
+			t.Error(id, "with nothing moved: draw 1", events)
+		}
+	}
+}
+
 func TestInVaticanTheTimerPlaysWhereOneMustPlay(t *testing.T) {
 	r, err := ruleSet(t, "vatican").With(rules.Options{Timer: 30})
 	if err != nil {
