@@ -110,6 +110,10 @@ func (f *Form) Row(label, sub string, w Widget, width float64) {
 
 func (f *Form) beside(id, label, sub string, w Widget, width, lw float64) {
 	h := rowHeight
+	under := "" // what is too long to stand beside the control
+	if len(f.Fonts.Lines(sub, Sans, 14, lw)) > 2 {
+		sub, under = "", sub
+	}
 	if sub == "" {
 		f.add(Widget{ID: id, Kind: Label, Rect: Rect{X: f.X + formPad, Y: f.Y, W: lw, H: h}, Text: label})
 	} else {
@@ -122,7 +126,9 @@ func (f *Form) beside(id, label, sub string, w Widget, width, lw float64) {
 	}
 	w.Rect = Rect{X: f.X + formPad + f.inner() - width, Y: f.Y + (h-Control)/2, W: width, H: Control}
 	f.add(w)
-	f.Y += h + rowGap
+	f.Y += h
+	f.sub(w.ID, under, f.inner())
+	f.Y += rowGap
 }
 
 // sub is the lesser line of a row.

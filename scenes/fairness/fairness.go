@@ -1,6 +1,5 @@
 // Package fairness is the screen that says what the computer players see, what
-// the seed decides, and which checks show both. The same is in
-// docs/fairness.md.
+// the seed decides, and which checks show both.
 package fairness
 
 import (
