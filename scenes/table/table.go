@@ -168,9 +168,12 @@ func (s *Scene) Leave() {
 // Resize lays everything out for another window.
 func (s *Scene) Resize(c *stage.Context) {
 	c.UI.ArrowsFree = !s.chooser.on
+	was := s.field()
 	s.reframe(c)
-	melds := s.shown()
-	s.places = s.places.Fitted(melds, s.field(), s.areas(melds)...)
+	if now := s.field(); now != was {
+		melds := s.shown()
+		s.places = s.places.Fitted(melds, now, s.areas(melds)...)
+	}
 	s.zoom = layout.Zoom{}
 	s.fresh, s.cards = true, true
 	s.look(c)

@@ -127,15 +127,14 @@ func Tidy(melds []match.Meld, f Field, wishes ...Wish) Places {
 	return Places{Step: f.FirstStep()}.Next(melds, f, wishes...)
 }
 
-// Fitted is the places for a field that may have changed: the same, or a step
-// smaller, when everything is still inside; else placed anew in the order in
-// which they lay.
+// Fitted is the places for a field that has changed: the same, as large as
+// everything is still inside; placed anew, in the order in which they lay,
+// where that is nowhere or makes the cards much larger.
 func (p Places) Fitted(melds []match.Meld, f Field, wishes ...Wish) Places {
 	f.Share = p.Share
-	for step := p.Step; step < len(Widths); step++ {
-		if p.inside(f, Widths[step]) {
-			return Places{step, p.Share, p.At}.Next(melds, f, wishes...)
-		}
+	kept := f.FirstStep()
+	for kept < len(Widths) && !p.inside(f, Widths[kept]) {
+		kept++
 	}
 	order := slices.Clone(melds)
 	slices.SortStableFunc(order, func(a, b match.Meld) int {
@@ -149,8 +148,15 @@ func (p Places) Fitted(melds []match.Meld, f Field, wishes ...Wish) Places {
 		}
 		return pa.Col - pb.Col
 	})
-	return Tidy(order, f, wishes...)
+	anew := Tidy(order, f, wishes...)
+	if kept < len(Widths) && kept <= anew.Step+muchLarger {
+		return Places{kept, p.Share, p.At}.Next(melds, f, wishes...)
+	}
+	return anew
 }
+
+// muchLarger is how many steps of card width are worth losing one's bearings.
+const muchLarger = 2
 
 func (p Places) inside(f Field, w float64) bool {
 	for _, q := range p.At {

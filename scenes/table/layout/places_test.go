@@ -229,3 +229,18 @@ func TestLayingTheTableDoesNotAllocate(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
+
+func TestCardsAreAsLargeAsBeforeWhenAWindowIsAsLargeAsBefore(t *testing.T) {
+	wide, phone := fieldOf(NewFrame(1280, 720, 3).Felt), fieldOf(NewFrame(390, 844, 3).Felt)
+	for n := 1; n <= 14; n++ {
+		ms := crowd()[:n]
+		p := Tidy(ms, wide)
+		small := p.Fitted(ms, phone)
+		if anew := Tidy(ms, phone); small.Step > anew.Step+muchLarger {
+			t.Errorf("%d melds are %v wide on a phone, and could be %v", n, Widths[small.Step], Widths[anew.Step])
+		}
+		if back := small.Fitted(ms, wide); back.Step > p.Step+muchLarger {
+			t.Errorf("%d melds were %v wide, and are %v after a smaller window", n, Widths[p.Step], Widths[back.Step])
+		}
+	}
+}
