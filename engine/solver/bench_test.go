@@ -2,7 +2,10 @@ package solver
 
 import (
 	"fmt"
+	"os"
+	"os/exec"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 )
@@ -41,6 +44,41 @@ func BenchmarkMax(b *testing.B) { benchmark(b, Max) }
 // BenchmarkSolve is the whole answer: the most cards with the fewest moves.
 func BenchmarkSolve(b *testing.B) { benchmark(b, Cards) }
 
+// BenchmarkPlayable is whether there is any play, on the same positions.
+func BenchmarkPlayable(b *testing.B) { benchmark(b, "") }
+
+// BenchmarkFirst is the first answer of a fresh process: it runs this program
+// again for each.
+func BenchmarkFirst(b *testing.B) {
+	if os.Getenv(firstSolve) != "" {
+		pos := prepared(b, &families[0], Max)[200]
+		start := time.Now()
+		if _, err := New().Solve(Limits{}, pos); err != nil {
+			b.Fatal(err)
+		}
+		fmt.Printf("first-µs=%d\n", time.Since(start).Microseconds())
+		return
+	}
+	var took []time.Duration
+	for b.Loop() {
+		again := exec.Command(os.Args[0], "-test.run=^$", "-test.bench=^BenchmarkFirst$", "-test.benchtime=1x")
+		again.Env = append(os.Environ(), firstSolve+"=1")
+		out, err := again.Output()
+		if err != nil {
+			b.Fatal(err)
+		}
+		_, rest, _ := strings.Cut(string(out), "first-µs=")
+		var us int
+		if _, err := fmt.Sscan(rest, &us); err != nil {
+			b.Fatalf("%s: %v", out, err)
+		}
+		took = append(took, time.Duration(us)*time.Microsecond)
+	}
+	report(b, took)
+}
+
+const firstSolve = "SOLVER_FIRST_SOLVE"
+
 func benchmark(b *testing.B, goal Goal) {
 	all := corpus(b)
 	for i := range families {
@@ -53,20 +91,36 @@ func benchmark(b *testing.B, goal Goal) {
 }
 
 // measure solves the positions in turn and reports percentiles, in
-// microseconds.
+// microseconds; no goal asks only whether there is a play.
 func measure(b *testing.B, f *family, samples []sample, goal Goal) {
 	s := New()
 	var took []time.Duration
+	var a Answer
+	list := make([]Position, len(samples))
+	for i := range samples {
+		list[i] = samples[i].position(f)
+		list[i].Goal = goal
+	}
 	b.ReportAllocs()
 	for n := 0; b.Loop(); n++ {
-		pos := samples[n%len(samples)].position(f)
-		pos.Goal = goal
+		pos := list[n%len(list)]
+		var err error
 		start := time.Now()
-		if _, err := s.Solve(Limits{}, pos); err != nil {
+		if goal == "" {
+			_, err = s.Playable(Limits{}, pos)
+		} else {
+			err = s.SolveInto(&a, Limits{}, pos)
+		}
+		if err != nil {
 			b.Fatal(err)
 		}
 		took = append(took, time.Since(start))
 	}
+	report(b, took)
+}
+
+// report gives percentiles, in microseconds.
+func report(b *testing.B, took []time.Duration) {
 	slices.Sort(took)
 	for _, p := range []struct {
 		name string
