@@ -103,18 +103,21 @@ func (t *table) key(do match.Action) string {
 	if do.Do != match.Play {
 		return fmt.Sprint(do.Do, do.Card, do.To)
 	}
-	var laid [256]bool
-	for _, m := range do.Table {
-		for _, c := range m.Cards {
-			laid[c.ID] = true
-		}
-	}
 	var faces []int
-	for _, id := range t.Hand {
-		if laid[id] {
-			faces = append(faces, int(id.Face()))
-		}
+	for _, id := range t.laid(do) {
+		faces = append(faces, int(id.Face()))
 	}
 	slices.Sort(faces)
 	return fmt.Sprint(do.Do, len(do.Free), faces)
+}
+
+// laid is the hand cards that a play lays.
+func (t *table) laid(do match.Action) []card.ID {
+	var lying [256]bool
+	for _, m := range do.Table {
+		for _, c := range m.Cards {
+			lying[c.ID] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(t.Hand), func(id card.ID) bool { return !lying[id] })
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/solver"
 )
 
 // Master is the player who plays the unseen cards through. It imagines hands
@@ -22,6 +23,7 @@ const (
 	firstLook      = 6   // rounds before a candidate may be dropped
 	farBehind      = 2.0 // standard errors that drop a candidate
 	sureEnough     = 0.7 // standard errors that overrule the first thought
+	surer          = 2.0 // the same where the results are wins and losses, which scatter more
 )
 
 // choice is a candidate and how it did.
@@ -49,7 +51,30 @@ func master(t *table, most int) match.Action {
 		played += live
 		live = drop(choices)
 	}
-	return chosen(choices)
+	return t.tidied(chosen(choices, t.sure()))
+}
+
+// tidied is the play of the same cards with the fewest moves.
+func (t *table) tidied(do match.Action) match.Action {
+	if do.Do != match.Play || !t.mayBuild() {
+		return do
+	}
+	p := t.position(solver.Cards)
+	p.Hand = t.laid(do)
+	if a, ok := t.solve(p); ok && a.Exact && a.Cards == len(p.Hand) {
+		if tidy := t.lay(a); len(tidy.Free) == len(do.Free) && t.legal(tidy) {
+			return tidy
+		}
+	}
+	return do
+}
+
+// sure is how many standard errors overrule the first thought.
+func (t *table) sure() float64 {
+	if t.horizon() == farthest {
+		return surer
+	}
+	return sureEnough
 }
 
 // decided reports whether there is nothing to think about: a play that goes
@@ -154,11 +179,11 @@ func difference(a, b []float64) (mean, spread float64) {
 
 // chosen is the candidate with the best results, if that is sure enough to
 // overrule the first.
-func chosen(choices []choice) match.Action {
+func chosen(choices []choice, sure float64) match.Action {
 	best := leader(choices)
 	if best > 0 && !choices[0].out {
 		mean, spread := difference(choices[best].results, choices[0].results)
-		if len(choices[best].results) < firstLook || mean < sureEnough*spread {
+		if len(choices[best].results) < firstLook || mean < sure*spread {
 			best = 0
 		}
 	}

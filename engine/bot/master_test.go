@@ -176,7 +176,7 @@ func TestTheFirstThoughtStandsUntilAnotherIsShownToBeBetter(t *testing.T) {
 		{[]float64{.5, .5}, []float64{.9, .9}, match.Draw},
 		{[]float64{.5, .5, .5, .5, .5, .5, .5, .5}, []float64{0, 1, 0, 1, 0, 1, 1, .6}, match.Draw},
 	} {
-		got := chosen([]choice{{do: first, results: c.a}, {do: other, results: c.b}})
+		got := chosen([]choice{{do: first, results: c.a}, {do: other, results: c.b}}, sureEnough)
 		if got.Do != c.want {
 			t.Errorf("%v against %v: %s", c.a, c.b, got.Do)
 		}

@@ -96,7 +96,7 @@ func (t *table) playout(do match.Action, w world) (float64, bool) {
 		return 0, false
 	}
 	seed := t.rand.Uint64()
-	last := t.Turns + len(t.Seats)*horizon
+	last := t.Turns + t.horizon()
 	for m.OnTurn() >= 0 && !t.stop() {
 		seat := m.OnTurn()
 		u := t.seenBy(m, seat, seed)
@@ -112,8 +112,19 @@ func (t *table) playout(do match.Action, w world) (float64, bool) {
 	return value(m, t.Me), true
 }
 
-// horizon is how many turns of everybody a playout looks ahead.
-const horizon = 1
+// horizon is how many turns a playout looks ahead. With a cap on the cards of a
+// turn, a circuit of the table is enough, as the outlook tells the rest better
+// than a few playouts to the end. Without one it would not: there, who lays
+// comes no nearer to going out, and only the end shows what is lost by it.
+func (t *table) horizon() int {
+	if t.Rules.Limit > 0 {
+		return len(t.Seats)
+	}
+	return farthest
+}
+
+// farthest is more turns than a playout takes that ends at all.
+const farthest = 300
 
 // seenBy is the decision of a seat in a playout.
 func (t *table) seenBy(m *match.Match, seat int, seed uint64) *table {
