@@ -14,17 +14,27 @@ const samples = 8
 // the table that an answer leaves, over hands that agree with everything seen.
 func (t *table) danger(a solver.Answer) float64 {
 	next := (t.Me + 1) % len(t.Seats)
-	p := t.position(solver.Max)
-	p.Table, p.Opened = a.Table, t.Seats[next].Opened
+	after := t.lay(a)
+	u := *t
+	u.Me, u.Table, u.Free, u.quick = next, after.Table, after.Free, true
+	if limit := u.limit(); limit > 0 && t.Seats[next].Cards > limit || t.Seats[next].Cards > harmless {
+		return 0
+	}
 	out := 0
 	for range samples {
-		p.Hand = t.imagine(next)
-		if b, ok := t.solve(p); ok && b.Out {
+		u.Hand = t.imagine(next)
+		if u.hopeless() {
+			continue
+		}
+		if b, ok := u.solve(u.position(solver.Max)); ok && b.Out {
 			out++
 		}
 	}
 	return float64(out) / samples
 }
+
+// harmless is more cards than go out at once when the stock is at its end.
+const harmless = 25
 
 // imagine is a hand that a seat may hold: the cards that all have seen go
 // there, and others that nobody has seen.

@@ -56,10 +56,12 @@ const (
 	few    = 3 // enough to come under a cap again, and it opens little
 	grown  = 4 // how far a hand of the carousel family is let grow
 	firmly = 2 // how many cards it draws before it lays
+	short  = 7 // a hand dealt so short soon goes by melds alone: nobody can wait long…
+	spared = 3 // …but for so many cards more
 )
 
 // plan is the plan for the kind of turn. Without a cap on the cards of a turn
-// everything is kept until it can go at once. With one, a hand over the cap can
+// everything is kept until it can go at once, unless the hands are short. With one, a hand over the cap can
 // not go out at all, so it is held just under it, by small plays. Where every
 // turn draws up to three cards, a hand is let grow a little. Where a player who
 // can play must, nothing can be kept.
@@ -72,6 +74,8 @@ func (t *table) plan() plan {
 		return plan{hold: t.Rules.HandOf(t.Deal) + grown, draw: firmly, lay: few}
 	case limit > 0:
 		return plan{hold: limit - 1, lay: max(few, len(t.Hand)-(limit-1))}
+	case t.Rules.HandOf(t.Deal) <= short:
+		return plan{hold: t.Rules.HandOf(t.Deal) + spared}
 	}
 	return plan{hold: len(t.Hand)}
 }
