@@ -7,7 +7,7 @@ export CGO_ENABLED = 0
 
 GAME := build/machiavelli$(if $(filter Windows_NT,$(OS)),.exe)
 
-.PHONY: help play build web web-build dist test shots bench bench-ui soak need-go
+.PHONY: help play build web web-build dist test shots bench bench-ui soak arena need-go
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -50,6 +50,9 @@ bench-ui: web-build ## frames, idle cost, sizes and start: writes docs/performan
 
 soak: need-go ## 2,000 random matches of every rule set, of every pair of house rules and of random rules (hours)
 	SOAK=2000 go test -run 'RandomMatches|HouseRules|AnyRules' -timeout 12h ./engine/match
+
+arena: build ## measure the computer players and write docs/strength.md (hours; goes on where it stopped)
+	$(GAME) arena
 
 need-go:
 	@sh .ci/need-go.sh
