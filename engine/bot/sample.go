@@ -17,7 +17,7 @@ func (t *table) danger(a solver.Answer) float64 {
 	after := t.lay(a)
 	u := *t
 	u.Me, u.Table, u.Free, u.quick = next, after.Table, after.Free, true
-	if limit := u.limit(); limit > 0 && t.Seats[next].Cards > limit || t.Seats[next].Cards > harmless {
+	if limit := u.limit(); limit > 0 && t.Seats[next].Cards > limit {
 		return 0
 	}
 	out := 0
@@ -32,9 +32,6 @@ func (t *table) danger(a solver.Answer) float64 {
 	}
 	return float64(out) / samples
 }
-
-// harmless is more cards than go out at once when the stock is at its end.
-const harmless = 25
 
 // imagine is a hand that a seat may hold: the cards that all have seen go
 // there, and others that nobody has seen.
