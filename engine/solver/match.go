@@ -34,6 +34,9 @@ func (l *leaf) continues(melds []newMeld) {
 	for j, m := range melds {
 		share[j] = make([]int, len(l.olds))
 		for i, o := range l.olds {
+			if len(o) == 1 {
+				continue // a free card need not be used, where its copy must
+			}
 			taken := map[int]bool{}
 			for _, f := range m.faces {
 				for k, c := range o {
