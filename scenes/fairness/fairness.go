@@ -35,7 +35,7 @@ type section struct {
 }
 
 var sections = [...]section{
-	{"see", ui.IconEye, 4}, {"seed", ui.IconDice, 4}, {"levels", ui.IconHint, 3}, {"checks", ui.IconCheck, 5},
+	{"see", ui.IconEye, 4}, {"seed", ui.IconDice, 4}, {"levels", ui.IconHint, 4}, {"checks", ui.IconCheck, 5},
 }
 
 // Resize lays the page out, in two columns where there is room.
