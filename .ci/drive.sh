@@ -34,7 +34,7 @@ browser() {
 		cannot "npm could not install playwright-core"
 	go run ./wasm/pack -out build/web
 	go build -o build/serve ./wasm/serve
-	node --test --test-concurrency=1 wasm/test/*.test.mjs
+	node --test --test-concurrency=2 wasm/test/*.test.mjs
 }
 
 case ${1:-} in

@@ -77,7 +77,7 @@ declare -A running=()
 for part in "archive.sh" "drive.sh desktop" "drive.sh browser"; do
 	log=build/${part//[ .]/-}.log
 	# shellcheck disable=SC2086 # the argument is a word of its own
-	within 960 .ci/$part >"$log" 2>&1 &
+	within 1200 .ci/$part >"$log" 2>&1 &
 	running[$part]=$!
 done
 failed=
