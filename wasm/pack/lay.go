@@ -31,7 +31,7 @@ type names struct {
 	Game, Runtime, Loader, Engine, Worker, Icon, LargeIcon, Manifest string
 
 	GameSize int
-	Files    []string // all of them
+	Files    []string // what the game starts from
 	Version  string   // a hash over everything
 }
 
@@ -75,7 +75,9 @@ func lay(b built) ([]file, error) {
 	}
 
 	for _, f := range files {
-		n.Files = append(n.Files, f.name)
+		if f.name != n.LargeIcon { // which is only for installing, over the network
+			n.Files = append(n.Files, f.name)
+		}
 	}
 	n.Version = digest(append([]byte(strings.Join(n.Files, " ")), index...))
 	worker, err := fill("sw.js", n)

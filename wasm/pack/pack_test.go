@@ -28,6 +28,12 @@ func TestThePageNamesEveryFileAndTheSizeOfTheGame(t *testing.T) {
 		if name == "index.html" || name == "sw.js" {
 			continue
 		}
+		if strings.HasPrefix(name, "icon-512.") {
+			if !installed(text, name) {
+				t.Errorf("%s is not there for installing", name)
+			}
+			continue
+		}
 		named := strings.Contains(text["index.html"], `"`+name+`"`)
 		for script, source := range text {
 			named = named || strings.HasPrefix(script, "worker.") && strings.Contains(source, `"`+name+`"`)
@@ -42,6 +48,16 @@ func TestThePageNamesEveryFileAndTheSizeOfTheGame(t *testing.T) {
 	if !strings.Contains(text["index.html"], `data-size="`+strconv.Itoa(len(game))+`"`) {
 		t.Error("the page does not know how many bytes to wait for")
 	}
+}
+
+// installed reports whether a manifest names an icon.
+func installed(text map[string]string, icon string) bool {
+	for name, source := range text {
+		if strings.HasPrefix(name, "manifest.") && strings.Contains(source, `"`+icon+`"`) {
+			return true
+		}
+	}
+	return false
 }
 
 func TestAnyChangeIsAnotherVersion(t *testing.T) {

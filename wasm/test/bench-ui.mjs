@@ -125,7 +125,7 @@ async function starts(browser, game, bare) {
 }
 
 function sizes() {
-  const files = readdirSync(web).filter((name) => name.endsWith(".br"));
+  const files = readdirSync(web).filter((name) => name.endsWith(".br") && !name.startsWith("icon-512."));
   const size = (part) => files.filter((name) => name.includes(part)).reduce((sum, name) => sum + statSync(`${web}/${name}`).size, 0);
   return { game: size("machiavelli."), engine: size("engine."), all: size("") };
 }
