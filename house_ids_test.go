@@ -15,9 +15,13 @@ import (
 )
 
 // otherwise is where a rule set's id is a word for something else: the game's
-// own name, for files and folders and windows, and a kind of action.
+// own name, for files and folders and windows, and a kind of action; and the
+// table of strength, which names what it measures.
 var otherwise = map[string][]string{
-	rules.Default: {"game/play/", "game/ship/", "game/store/", "wasm/"},
+	rules.Default: {"game/command/strength.go", "game/frames/", "game/play/", "game/ship/", "game/store/", "wasm/"},
+	"carousel":    {"game/command/strength.go"},
+	"shanghai":    {"game/command/strength.go"},
+	"tahiti":      {"game/command/strength.go"},
 	"push":        {"engine/match/action.go"},
 }
 
