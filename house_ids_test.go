@@ -18,10 +18,10 @@ import (
 // own name, for files and folders and windows, and a kind of action; and the
 // table of strength, which names what it measures.
 var otherwise = map[string][]string{
-	rules.Default: {"game/command/strength.go", "game/frames/", "game/play/", "game/ship/", "game/store/", "wasm/"},
-	"carousel":    {"game/command/strength.go"},
-	"shanghai":    {"game/command/strength.go"},
-	"tahiti":      {"game/command/strength.go"},
+	rules.Default: {"game/command/strength.go", "game/command/arena.go", "game/frames/", "game/play/", "game/ship/", "game/store/", "wasm/"},
+	"carousel":    {"game/command/strength.go", "game/command/arena.go"},
+	"shanghai":    {"game/command/strength.go", "game/command/arena.go"},
+	"tahiti":      {"game/command/strength.go", "game/command/arena.go"},
 	"push":        {"engine/match/action.go"},
 }
 
