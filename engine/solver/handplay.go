@@ -119,9 +119,10 @@ func (h *handPlay) steal() {
 			}
 			h.table[i] = rest
 			h.stolen = c.ID
-			h.naturals = append(h.naturals, c)
+			hand := h.naturals
+			h.naturals = append(slices.Clone(hand), c) // which start sorts
 			h.start()
-			h.naturals = h.naturals[:len(h.naturals)-1]
+			h.naturals = hand
 			h.table[i], h.stolen = slices.Clone(m), 0
 		}
 	}

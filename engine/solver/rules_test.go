@@ -77,6 +77,14 @@ func TestWorkedExamplesOfTheRules(t *testing.T) {
 	}
 }
 
+func TestEveryCardOfAnothersMeldIsTriedForStealing(t *testing.T) {
+	pos := position(t, "krambambuli", "QH-QC-QC 9S-9S-9H-9C", "9D JH TH")
+	pos.Owners = []int{1, 1}
+	if able, err := New().Playable(Limits{}, pos); err != nil || !able {
+		t.Errorf("playable %v, %v", able, err)
+	}
+}
+
 func TestAFreeJokerMakesAPlayWhereTheHandAloneHasNone(t *testing.T) {
 	pos := position(t, "machiavelli", "9H-TH-JH 9S-9H-9C X", "QS JC QD")
 	pos.Rules.Meld.Aces, pos.Rules.FreePlay = meld.AcesHigh, true
