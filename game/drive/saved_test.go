@@ -14,7 +14,7 @@ import (
 )
 
 // names sit at the table, the person first.
-var names = []string{"You", "Lucrezia", "Cesare", "Niccolò", "Caterina", "Ludovico", "Isabella", "Lorenzo"}
+var names = []string{"You", "Lucrezia", "Cesare", "Niccolò", "Bianca", "Giuliano", "Isabella", "Ercole"}
 
 // reach plays a match with the bots until the first seat, which is a person's,
 // is on turn and enough says so. It begins again with another seed when a deal

@@ -13,9 +13,9 @@ import (
 // packs but five in each hand lies in one of 29 melds. The player is on turn,
 // or else the other, whose level is given.
 func crowd(level string, mine bool) ([]byte, error) {
-	r, ok := rules.ByID("machiavelli")
+	r, ok := rules.ByID(rules.Default)
 	if !ok {
-		return nil, errors.New("there is no machiavelli")
+		return nil, errors.New("there is no rule set "+rules.Default)
 	}
 	m, _, err := match.New(match.Config{Rules: r, Seed: "crowd", Players: []match.Player{{Name: "You", By: "human"}, {Name: "Lucrezia", By: level}}})
 	if err != nil {

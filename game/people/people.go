@@ -23,15 +23,17 @@ func of(name string, ground, line uint32) Person {
 }
 
 // court is who plays against you, in the order in which they take their seats.
+// No two share a first letter, so that a monogram tells who it is without its
+// colour.
 func court() []Person {
 	return []Person{
 		of("Lucrezia", 0x8a1f30, 0xf08a92),
 		of("Cesare", 0x2c4c86, 0x8fb3f2),
 		of("Niccolò", 0x7a5a14, 0xe6c368),
-		of("Caterina", 0x6b2d73, 0xd79be0),
-		of("Ludovico", 0x1f6a70, 0x77d0d6),
+		of("Bianca", 0x6b2d73, 0xd79be0),
+		of("Giuliano", 0x1f6a70, 0x77d0d6),
 		of("Isabella", 0x8a4a16, 0xf0ac70),
-		of("Lorenzo", 0x4a4f5c, 0xc3cad8),
+		of("Ercole", 0x4a4f5c, 0xc3cad8),
 		of("Simonetta", 0x2f6f3a, 0x93d89b),
 	}
 }

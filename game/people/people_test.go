@@ -15,10 +15,10 @@ func TestEverySeatHasAPersonToTalkAbout(t *testing.T) {
 	letters, lines := map[string]bool{}, map[ui.Color]bool{}
 	for i, n := range names[:rules.MaxPlayers-1] {
 		p := Of(n, i)
-		if p.Name != n || letters[n] || lines[p.Line] {
+		if p.Name != n || letters[Monogram(n)] || lines[p.Line] {
 			t.Errorf("%s looks like somebody else", n)
 		}
-		letters[n], lines[p.Line] = true, true
+		letters[Monogram(n)], lines[p.Line] = true, true
 	}
 }
 

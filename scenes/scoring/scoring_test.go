@@ -24,7 +24,7 @@ func scored(t *testing.T, players int) session.Result {
 	}
 	set.End.Deals = 5
 	deck := card.Deck(2, 0)
-	names := []string{"You", "Lucrezia", "Cesare", "Niccolò", "Caterina", "Ludovico", "Isabella", "Lorenzo"}
+	names := []string{"You", "Lucrezia", "Cesare", "Niccolò", "Bianca", "Giuliano", "Isabella", "Ercole"}
 	v := match.View{Rules: set, Phase: match.Scored, Deal: 2}
 	one := match.Event{E: match.EvScore, P: 1, Deal: 1, Reason: "out", Wins: []int{1}}
 	two := match.Event{E: match.EvScore, P: players - 1, Deal: 2, Reason: "out", Wins: []int{players - 1}}
