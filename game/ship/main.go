@@ -172,7 +172,11 @@ func compile(t target, r release) ([]byte, error) {
 		link += " -H=windowsgui"
 	}
 	to := filepath.Join(dir, "machiavelli")
-	cmd := exec.Command("go", "build", "-trimpath", "-ldflags="+link, "-o", to, ".")
+	args := []string{"build", "-trimpath", "-ldflags=" + link, "-o", to}
+	if r.commit != "" {
+		args = append(args, "-buildvcs=true") // whatever this machine's settings are
+	}
+	cmd := exec.Command("go", append(args, ".")...)
 	cmd.Env = append(os.Environ(), "GOOS="+t.goos, "GOARCH="+t.goarch, "CGO_ENABLED=0", "GOFLAGS=")
 	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
 	if err := cmd.Run(); err != nil {
