@@ -46,6 +46,7 @@ func refusedFor(t *testing.T, err error) []string {
 }
 
 func TestEveryPairOfHouseRulesIsRefusedWithTheReasonOrPlayedToTheEnd(t *testing.T) {
+	t.Parallel()
 	all := os.Getenv("SOAK") != ""
 	played := 0
 	for i, id := range rules.IDs() {
@@ -156,6 +157,7 @@ func anyRules(t *testing.T, rng *rand.Rand) rules.Rules {
 }
 
 func TestAnyRulesThatMakeSenseArePlayedToTheEnd(t *testing.T) {
+	t.Parallel()
 	for i := range matchesEach(t) {
 		rng := rand.New(rand.NewPCG(uint64(i), 31))
 		r := anyRules(t, rng)

@@ -24,6 +24,7 @@ func written(t *testing.T, c match.Config, events []match.Event) []byte {
 }
 
 func TestTheRecordOfAnyRandomMatchIsPlayedAgainWithoutItsDice(t *testing.T) {
+	t.Parallel()
 	for _, id := range rules.IDs() {
 		for n := range uint64(6) {
 			c, events := match.RandomMatch(t, id, 1000+n)

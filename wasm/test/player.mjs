@@ -84,15 +84,16 @@ export class Player {
     }
   }
 
-  /** Begins a match of two deals against one able player, with few cards and a typed seed. */
-  async setUp() {
+  /** Begins a match of one or two deals against one able player, with few cards and a typed seed. */
+  async setUp(deals) {
     await this.tap("new");
     await this.scene("newmatch");
     await this.shot("newmatch");
     await this.press("players.number", 0.12, 1);
     await this.press("seat.1.by", 0.88, 1);
     await this.press("hand", 0.12, 8);
-    await this.press("deals", 0.12, 3);
+    await this.press("deals", 0.12, 5 - deals);
+    assert.match((await this.reveal("deals")).text, new RegExp(`\\b${deals}\\b`));
     await this.reveal("seed");
     await this.tap("seed");
     await this.game.write("Lucrezia 7");
@@ -186,7 +187,7 @@ export class Player {
 
   /** Goes from the result of the match to the menu. */
   async leaveResult() {
-    assert.ok(find(await this.scene("scoring"), "again"), "the match goes on after two deals of two");
+    assert.ok(find(await this.scene("scoring"), "again"), "the match goes on after its last deal");
     await this.tap("menu");
   }
 }
