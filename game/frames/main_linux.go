@@ -113,8 +113,8 @@ func (g *game) Update() error {
 	if g.do != "move" {
 		return g.Stage.Update()
 	}
-	// The table grows and shrinks: every card moves.
-	g.raw.Keys[input.Plus], g.raw.Keys[input.Minus] = g.tick%16 == 0, g.tick%16 == 8
+	// The table grows and shrinks without a rest: every card moves in every frame.
+	g.raw.Keys[input.Plus], g.raw.Keys[input.Minus] = g.tick%6 == 0, g.tick%6 == 3
 	g.measure(true, func() {
 		g.Context().Tick++
 		g.Context().Input.Feed(&g.raw)
