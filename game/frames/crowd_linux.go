@@ -15,7 +15,7 @@ import (
 func crowd(level string, mine bool) ([]byte, error) {
 	r, ok := rules.ByID(rules.Default)
 	if !ok {
-		return nil, errors.New("there is no rule set "+rules.Default)
+		return nil, errors.New("there is no rule set " + rules.Default)
 	}
 	m, _, err := match.New(match.Config{Rules: r, Seed: "crowd", Players: []match.Player{{Name: "You", By: "human"}, {Name: "Lucrezia", By: level}}})
 	if err != nil {
