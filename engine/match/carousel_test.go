@@ -115,6 +115,7 @@ func TestCarouselKnockAfterADrawAndAPlayWithFiveOrLess(t *testing.T) {
 
 func TestCarouselCatsAKnockMayFollowAnyTurn(t *testing.T) {
 	m := setUp(t, ruleSet(t, "carousel-cats"), "TH-JH-QH", "2S", "9C")
+	refused(t, m, 0, Action{Do: Knock}, DrawFirst) // no play is asked for
 	low := slices.DeleteFunc(slices.Clone(m.Stock), func(id card.ID) bool { return id.Face().Rank() != card.Ace })
 	m.Stock = append(low[:3:3], slices.DeleteFunc(m.Stock, func(id card.ID) bool { return slices.Contains(low[:3], id) })...)
 	drawn(t, m, 3)

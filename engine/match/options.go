@@ -139,6 +139,8 @@ func (m *Match) mayKnock(seat int) *Error {
 		return because(KnockBefore)
 	case k.At == rules.KnockPlayed && !m.Now.Played:
 		return because(PlayFirst)
+	case k.At == rules.KnockAny && m.Now.Drawn == 0 && len(m.Stock) > 0:
+		return because(DrawFirst)
 	case k.At == rules.KnockAny && m.refusePass() != nil:
 		return because(PlayFirst)
 	case m.worth(seat) > k.Limit:
