@@ -117,28 +117,24 @@ func (e *cardsSearch) melds() []newMeld {
 		e.follow(s)
 		l.layDone(e.p, s)
 	}
-	for st := range e.p.steps {
-		e.laySets(st)
+	for st, x := range e.path[:e.p.steps] {
+		l.laySets(e.p, st, [4]uint8{x[0].sets, x[1].sets, x[2].sets, x[3].sets})
 	}
 	return l.melds
 }
 
 // laySets deals the set cards of a step to as many sets as make them legal, in
 // turn, so that no set gets two of a suit.
-func (e *cardsSearch) laySets(st int) {
-	var n [4]uint8
-	for s := range 4 {
-		n[s] = e.path[st][s].sets
-	}
-	q := setSearch{min: e.p.rules.SetMin, max: e.p.rules.SetMax, anySuits: e.p.rules.AnySuits}
+func (l *layout) laySets(p *problem, st int, n [4]uint8) {
+	q := setSearch{min: p.rules.SetMin, max: p.rules.SetMax, anySuits: p.rules.AnySuits}
 	sets := q.splits(n)
 	for k := range sets {
-		e.lay.meld(-1)
+		l.meld(-1)
 		i := 0
 		for s := range 4 {
 			for range n[s] {
 				if i%sets == k {
-					e.lay.face(card.Of(card.Suit(s), e.p.rank(st)))
+					l.face(card.Of(card.Suit(s), p.rank(st)))
 				}
 				i++
 			}

@@ -57,7 +57,7 @@ func through(b, then *ten, r *[maxCopies + 1]int32) {
 // dealTwo is deal: up to two cards of each suit make sets if there are none, if
 // no suit has two and at most one has none, or if no more than two are lacking
 // to two sets of four.
-func dealTwo(w, best *[4][maxCopies + 1]int32) (top int32) {
+func dealTwo(w, best *worths) (top int32) {
 	var none, one, two int32
 	var d, e, f [4]int32 // none rather than one, one rather than two, none rather than two
 	for s := range w {
@@ -81,4 +81,58 @@ func dealTwo(w, best *[4][maxCopies + 1]int32) (top int32) {
 		best[s][2] = two + max(pair, f[t], f[u], f[v])
 	}
 	return 0
+}
+
+// worths is what numbers of cards of each suit are worth.
+type worths = [4][maxCopies + 1]int32
+
+// forthFew is forth where no more than n cards are there to be taken.
+func forthFew(next, b *ten, n uint8, g0, g1, g2 int32) {
+	switch n {
+	case 0:
+		*next = ten{max(b[0], b[1], b[4]) + g0, never, never, never, never, never, never, never, never, never}
+	case 1:
+		*next = ten{
+			max(b[0], b[1], b[4]) + g0, max(b[1], b[2], b[4], b[5]) + g1, max(b[3], b[7]) + g1, b[0] + g1,
+			never, never, never, never, never, never,
+		}
+	default:
+		*next = ten{
+			max(b[0], b[1], b[4]) + g0, max(b[1], b[2], b[4], b[5]) + g1, max(b[3], b[7]) + g1, b[0] + g1,
+			max(b[4], b[5], b[6]) + g2, max(b[7], b[8]) + g2, b[9] + g2, max(b[1], b[2]) + g2, b[3] + g2, b[0] + g2,
+		}
+	}
+}
+
+// backFew is back where no more than n cards are there to be taken.
+func backFew(now, then *ten, n uint8, g0, g1, g2 int32) {
+	switch n {
+	case 0:
+		v := g0 + then[0]
+		*now = ten{v, v, never, never, v, never, never, never, never, never}
+	case 1:
+		u, v, w := g0+then[0], g1+then[1], g1+then[2]
+		*now = ten{max(u, g1+then[3]), max(u, v), v, w, max(u, v), v, never, w, never, never}
+	default:
+		u, v, w := g0+then[0], g1+then[1], g1+then[2]
+		a, b, c := g2+then[4], g2+then[5], g2+then[7]
+		*now = ten{
+			max(u, g1+then[3], g2+then[9]), max(u, v, c), max(v, c), max(w, g2+then[8]),
+			max(u, v, a), max(v, a), a, max(w, b), b, g2 + then[6],
+		}
+	}
+}
+
+// throughFew is through where no more than n cards are there to be taken.
+func throughFew(b, then *ten, n uint8, r *pairValue) {
+	r[0] = max(r[0], max(b[0], b[1], b[4])+then[0])
+	if n == 0 {
+		return
+	}
+	r[1] = max(r[1], max(b[1], b[2], b[4], b[5])+then[1], max(b[3], b[7])+then[2], b[0]+then[3])
+	if n == 1 {
+		return
+	}
+	r[2] = max(r[2], max(b[4], b[5], b[6])+then[4], max(b[7], b[8])+then[5], b[9]+then[6],
+		max(b[1], b[2])+then[7], b[3]+then[8], b[0]+then[9])
 }

@@ -37,6 +37,9 @@ func (t *turn) tryLoose(c *wildCase) {
 	}
 	least, most := len(c.freed), len(c.freed)+len(c.hand)+len(c.free)
 	s.p.build(&c.leaf, t.pos, false)
+	if most == 0 && t.tryPairs(c) {
+		return
+	}
 	if !s.cards.prepare(&s.p, most) {
 		t.err = &Error{Why: TooMany, Meld: -1}
 		return
@@ -110,14 +113,57 @@ func (t *turn) tryWild(c *wildCase, w int, bounds *[maxCopies + 1]int32) {
 	if !ok {
 		return
 	}
-	got += extra
-	if got > t.value {
-		t.cases, t.value = t.cases[:0], got
+	if got += extra; t.raise(got) {
 		t.melds = s.cards.melds()
 		if t.leaf = c.leaf; w > 0 || len(c.fixed) > 0 {
 			t.leaf = c.settle(s.cards.wildFaces())
 		}
 	}
+	t.tie(c, w)
+}
+
+// tryPairs is tryLoose for a case without wild cards, as far as the search for
+// the common deal goes; it reports whether that was all the way.
+func (t *turn) tryPairs(c *wildCase) bool {
+	s := t.s
+	if t.limit > 0 && len(c.leaf.hand) > t.limit || !s.pairs.prepare(&s.p) {
+		return false
+	}
+	extra := t.extra(&c.leaf)
+	ceiling, least := int32(-impossible), max(t.value-extra, 0)
+	switch {
+	case t.any && t.value > 0:
+		return true
+	case t.any:
+		ceiling = max(grain-extra, 0)
+	case t.pos.Goal == Max && t.value >= 0:
+		least = max(t.value-extra+grain, 0)
+	}
+	got, found, done := s.pairs.find(ceiling, least)
+	if !done || !found {
+		return done
+	}
+	if got += extra; t.raise(got) {
+		t.melds = s.pairs.melds()
+		if t.leaf = c.leaf; len(c.fixed) > 0 {
+			t.leaf = c.settle(nil)
+		}
+	}
+	t.tie(c, 0)
+	return true
+}
+
+// raise makes a better value the best; it reports whether it is better.
+func (t *turn) raise(got int32) bool {
+	if got <= t.value {
+		return false
+	}
+	t.cases, t.value = t.cases[:0], got
+	return true
+}
+
+// tie notes a case that is worth the best, where the second aim counts.
+func (t *turn) tie(c *wildCase, w int) {
 	if t.pos.Goal != Max {
 		t.cases = append(t.cases, tied{c.clone(), w})
 	}

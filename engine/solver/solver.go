@@ -17,7 +17,8 @@ type Limits struct {
 // to the next, so it serves one caller at a time.
 type Solver struct {
 	p      problem
-	cards  cardsSearch // for the first aim
+	pairs  pairs       // for the first aim, in the common deal
+	cards  cardsSearch // … in any
 	full   search      // for the second
 	pos    Position
 	turn   turn
@@ -49,7 +50,7 @@ func (s *Solver) SolveInto(a *Answer, limits Limits, pos Position) error {
 	if err := check(&s.pos); err != nil {
 		return err
 	}
-	s.cards.stop, s.full.stop = limits.Stop, limits.Stop
+	s.pairs.stop, s.cards.stop, s.full.stop = limits.Stop, limits.Stop, limits.Stop
 	return s.solve(a, &s.pos)
 }
 
@@ -61,7 +62,7 @@ func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 	if err := check(&s.pos); err != nil {
 		return false, err
 	}
-	s.cards.stop = limits.Stop
+	s.pairs.stop, s.cards.stop = limits.Stop, limits.Stop
 	t := s.begin(&s.pos)
 	t.any = true
 	t.solve()

@@ -1,0 +1,235 @@
+package solver
+
+// pairNext is the number of open runs after so many cards, 15 if a short run
+// would be left; pairShort how many runs are short.
+var (
+	pairNext = [10][3]uint8{
+		{0, 3, 9}, {0, 1, 7}, {15, 1, 7}, {15, 2, 8}, {0, 1, 4}, {15, 1, 4}, {15, 15, 4}, {15, 2, 5}, {15, 15, 5}, {15, 15, 6},
+	}
+	pairShort = [10]uint8{0, 0, 1, 1, 0, 1, 2, 1, 2, 2}
+)
+
+// pairsFit says which numbers of cards of the suits, two bits each, make sets.
+var pairsFit = func() (fit [256]bool) {
+	q := setSearch{min: 3, max: 4}
+	for i := range fit {
+		n := [4]uint8{uint8(i >> 6), uint8(i >> 4 & 3), uint8(i >> 2 & 3), uint8(i & 3)}
+		fit[i] = max(n[0], n[1], n[2], n[3]) <= 2 && q.splits(n) >= 0
+	}
+	return fit
+}()
+
+// dfs looks for a way from a place to the end worth need or more, as
+// cardsSearch.dfs does.
+func (q *pairs) dfs(st int, at pairPlace, need int32) (int32, bool) {
+	bound := q.setRest[st]
+	if st == 0 {
+		bound = q.top()
+	} else {
+		a := &q.ahead[st]
+		bound += a[0][at[0]&31] + a[1][at[1]&31] + a[2][at[2]&31] + a[3][at[3]&31]
+	}
+	if bound < need || st == pairSteps {
+		return bound, bound >= need
+	}
+	key := uint64(at[0]) | uint64(at[1])<<8 | uint64(at[2])<<16 | uint64(at[3])<<24 | uint64(st)<<32
+	if known, ok := q.memo.get(key, 0); ok {
+		if known < need {
+			return known, false
+		}
+		bound = known
+	}
+	if q.nodes++; q.nodes > q.limit {
+		q.ended = true
+	}
+	if q.stop != nil && q.nodes&31 == 0 && q.stop() {
+		q.ended, q.cut = true, true
+	}
+	if q.ended {
+		return bound, false
+	}
+	got, found := q.combine(st, &at, need)
+	if found || q.ended {
+		return max(got, bound), found
+	}
+	got = min(got, bound)
+	q.memo.set(key, 0, got)
+	return got, false
+}
+
+// list fills the options of a suit at a place, leaving out those that lose more
+// than over of top; it returns the least that one of these loses.
+func (q *pairs) list(st, s int, place uint8, top, over int32) int32 {
+	o := &q.lists[st][s]
+	o.n = 0
+	n := place % 10
+	tag := place - n
+	value, price, gain, then := &q.value[st][s], &q.price[st][s], &q.gain[st][s], &q.ahead[st+1][s]
+	total := q.total[st][s]
+	beyond := int32(-impossible)
+	row := &pairNext[n]
+	for x := pairShort[n]; x <= total && x < 3; x++ {
+		to := tag + row[x]
+		rest := top - then[to&31]
+		if loss := rest - gain[x]; loss > over {
+			beyond = min(beyond, loss)
+			continue
+		}
+		for k := uint8(0); k < 3-x; k++ {
+			g := value[x+k] + price[k]
+			if loss := rest - g; loss > over {
+				beyond = min(beyond, loss)
+			} else {
+				o.enter(pairOption{gain: g, loss: loss, runs: x, sets: k, place: to})
+			}
+		}
+	}
+	return beyond
+}
+
+// listFirst is list at the first step, where aces may be kept back.
+func (q *pairs) listFirst(s int, over int32) int32 {
+	o := &q.lists[0][s]
+	o.n = 0
+	value, price, then := &q.value[0][s], &q.price[0][s], &q.ahead[1][s]
+	beyond := int32(-impossible)
+	for back := range uint8(q.tags[s]) {
+		for x := uint8(0); x+back < 3; x++ {
+			to := 10*back + pairNext[0][x]
+			for k := uint8(0); k+x+back < 3; k++ {
+				g := value[x+k+back] + price[k]
+				if loss := q.first[s] - then[to&31] - g; loss > over {
+					beyond = min(beyond, loss)
+				} else {
+					o.enter(pairOption{gain: g, loss: loss, runs: x, sets: k, back: back, place: to})
+				}
+			}
+		}
+	}
+	return beyond
+}
+
+func (o *pairOptions) enter(x pairOption) {
+	i := o.n & 15
+	o.n++
+	for ; i > 0 && o.list[i-1].loss > x.loss; i-- {
+		o.list[i] = o.list[i-1]
+	}
+	o.list[i] = x
+}
+
+// combine goes through the options of the four suits that fit together.
+func (q *pairs) combine(st int, at *pairPlace, need int32) (best int32, found bool) {
+	best = impossible
+	full := q.setRest[st]
+	top := q.first
+	if st > 0 {
+		a := &q.ahead[st]
+		top = [4]int32{a[0][at[0]&31], a[1][at[1]&31], a[2][at[2]&31], a[3][at[3]&31]}
+	}
+	full += top[0] + top[1] + top[2] + top[3]
+	over := full - need
+	for s := range 4 {
+		var beyond int32
+		if st == 0 {
+			beyond = q.listFirst(s, over)
+		} else {
+			beyond = q.list(st, s, at[s], top[s], over)
+		}
+		best = max(best, full-beyond)
+	}
+	o, price, setTop := &q.lists[st], &q.price[st], q.setTop[st]
+	for i0 := range o[0].n {
+		x0 := &o[0].list[i0&15]
+		for i1 := range o[1].n {
+			x1 := &o[1].list[i1&15]
+			l1 := x0.loss + x1.loss
+			if l1 > over {
+				best = max(best, full-l1)
+				break
+			}
+			for i2 := range o[2].n {
+				x2 := &o[2].list[i2&15]
+				l2 := l1 + x2.loss
+				if l2 > over {
+					best = max(best, full-l2)
+					break
+				}
+				fit := x0.sets<<6 | x1.sets<<4 | x2.sets<<2
+				for i3 := range o[3].n {
+					x3 := &o[3].list[i3&15]
+					l3 := l2 + x3.loss
+					if l3 > over {
+						best = max(best, full-l3)
+						break
+					}
+					if !pairsFit[fit|x3.sets] {
+						continue
+					}
+					paid := price[0][x0.sets%3] + price[1][x1.sets%3] + price[2][x2.sets%3] + price[3][x3.sets%3]
+					if l3 += setTop + paid; l3 > over {
+						best = max(best, full-l3)
+						continue
+					}
+					gain := x0.gain + x1.gain + x2.gain + x3.gain - paid
+					got, ok := q.dfs(st+1, pairPlace{x0.place, x1.place, x2.place, x3.place}, need-gain)
+					if ok {
+						q.path[st] = [4]pairOption{*x0, *x1, *x2, *x3}
+						return need, true
+					}
+					best = max(best, got+gain)
+					if q.ended {
+						return best, false
+					}
+				}
+			}
+		}
+	}
+	return best, false
+}
+
+// melds reads the melds off the path that was found.
+func (q *pairs) melds() []newMeld {
+	l := &q.lay
+	l.reset()
+	for s := range 4 {
+		q.follow(s)
+		l.layDone(q.p, s)
+	}
+	for st := range pairSteps {
+		if x := &q.path[st]; x[0].sets|x[1].sets|x[2].sets|x[3].sets != 0 {
+			l.laySets(q.p, st, [4]uint8{x[0].sets, x[1].sets, x[2].sets, x[3].sets})
+		}
+	}
+	return l.melds
+}
+
+// follow replays a suit's way: of two open runs the shorter one takes a card
+// first, then the other, then a new one begins.
+func (q *pairs) follow(s int) {
+	var open [2]trackedRun // the longer first
+	n := 0
+	end := func(i int) {
+		q.lay.done = append(q.lay.done, open[i])
+	}
+	for st := range pairSteps + 1 {
+		x := int(q.path[0][s].back)
+		if st < pairSteps {
+			x = int(q.path[st][s].runs)
+		}
+		for n > x { // the longest ends
+			end(0)
+			open[0] = open[1]
+			n--
+		}
+		for i := range n {
+			open[i].n++
+		}
+		for ; n < x; n++ {
+			open[n] = trackedRun{from: st, n: 1, old: -1, root: -1, end: -1}
+		}
+	}
+	for i := range n {
+		end(i)
+	}
+}
