@@ -30,6 +30,21 @@ func (l *layout) face(f card.Face) {
 	m.faces = l.faces[len(l.faces)-k : len(l.faces) : len(l.faces)]
 }
 
+// asItLies is the melds of a table.
+func (l *layout) asItLies(table [][]card.Card) []newMeld {
+	l.reset()
+	for _, m := range table {
+		if len(m) == 1 {
+			continue
+		}
+		l.meld(-1)
+		for _, c := range m {
+			l.face(c.Shows())
+		}
+	}
+	return l.melds
+}
+
 // trackedRun is a run being followed through the sweep.
 type trackedRun struct {
 	open  open

@@ -130,6 +130,10 @@ func (t *turn) tryPairs(c *wildCase) bool {
 		return false
 	}
 	extra := t.extra(&c.leaf)
+	if t.value < 0 && t.pos.Goal == Max && extra == 0 && len(c.fixed) == 0 && !c.obliged() {
+		t.raise(0)
+		t.melds, t.leaf = s.pairs.lay.asItLies(c.table), c.leaf
+	}
 	ceiling, least := int32(-impossible), max(t.value-extra, 0)
 	switch {
 	case t.any && t.value > 0:
@@ -151,6 +155,16 @@ func (t *turn) tryPairs(c *wildCase) bool {
 	}
 	t.tie(c, 0)
 	return true
+}
+
+// obliged reports whether some card must be used that is not in a meld.
+func (l *leaf) obliged() bool {
+	for _, m := range l.table {
+		if len(m) == 1 && l.must[m[0].ID] {
+			return true
+		}
+	}
+	return l.forced() > 0
 }
 
 // raise makes a better value the best; it reports whether it is better.

@@ -21,8 +21,8 @@ const (
 // each number of aces that are kept back for the step after the last.
 type pairRow [32]int32
 
-// pairValue is a value for none, one and two cards.
-type pairValue [3]int32
+// pairValue is a value for none, one and two cards; more cannot be.
+type pairValue [4]int32
 
 type pairs struct {
 	p       *problem
@@ -42,7 +42,7 @@ type pairs struct {
 
 	memo  memo
 	lists [pairSteps][4]pairOptions
-	path  [pairSteps][4]pairOption
+	path  [pairSteps][4]pairWay
 	nodes int
 	limit int
 	ended bool
@@ -56,10 +56,13 @@ type pairPlace [4]uint8
 
 // pairOption is what a suit does at a step.
 type pairOption struct {
-	gain, loss       int32
-	runs, sets, back uint8
-	place            uint8
+	gain, loss int32
+	pairWay
+	place uint8
 }
+
+// pairWay is how many cards go to runs, to sets, and are kept back.
+type pairWay struct{ runs, sets, back uint8 }
 
 // pairOptions is the options of a suit at a place, the best first.
 type pairOptions struct {
@@ -86,16 +89,16 @@ func (q *pairs) prepare(p *problem) bool {
 			q.total[st][s] = n
 			sum += n
 			suits += min(n, 1)
-			v := pairValue{never, never, never}
+			v := pairValue{never, never, never, never}
 			for m := must; m <= n; m++ {
-				v[m] = p.gain[s][st][m-must] * grain
+				v[m&3] = p.gain[s][st][m-must] * grain
 			}
 			worth += p.gain[s][st][n-must]
 			q.value[st][s] = v
 		}
 		q.open[st] = suits >= 3
 		for s := range 4 {
-			v := pairValue{0, never, never}
+			v := pairValue{0, never, never, never}
 			n := q.total[st][s]
 			if n > 0 && suits >= 3 {
 				v[1] = 0

@@ -61,13 +61,16 @@ func (q *pairs) dfs(st int, at pairPlace, need int32) (int32, bool) {
 // than over of top; it returns the least that one of these loses.
 func (q *pairs) list(st, s int, place uint8, top, over int32) int32 {
 	o := &q.lists[st][s]
-	o.n = 0
+	value, price, then := &q.value[st][s], &q.price[st][s], &q.ahead[st+1][s]
 	n := place % 10
-	tag := place - n
-	value, price, gain, then := &q.value[st][s], &q.price[st][s], &q.gain[st][s], &q.ahead[st+1][s]
-	total := q.total[st][s]
+	tag, total := place-n, q.total[st][s]
+	if total == 0 {
+		o.n, o.list[0] = 1, pairOption{gain: value[0] + price[0], place: tag}
+		return -impossible
+	}
+	o.n = 0
 	beyond := int32(-impossible)
-	row := &pairNext[n]
+	gain, row := &q.gain[st][s], &pairNext[n]
 	for x := pairShort[n]; x <= total && x < 3; x++ {
 		to := tag + row[x]
 		rest := top - then[to&31]
@@ -75,12 +78,12 @@ func (q *pairs) list(st, s int, place uint8, top, over int32) int32 {
 			beyond = min(beyond, loss)
 			continue
 		}
-		for k := uint8(0); k < 3-x; k++ {
-			g := value[x+k] + price[k]
+		for k := uint8(0); k <= total-x && k < 3; k++ {
+			g := value[(x+k)&3] + price[k]
 			if loss := rest - g; loss > over {
 				beyond = min(beyond, loss)
 			} else {
-				o.enter(pairOption{gain: g, loss: loss, runs: x, sets: k, place: to})
+				o.enter(pairOption{gain: g, loss: loss, pairWay: pairWay{runs: x, sets: k}, place: to})
 			}
 		}
 	}
@@ -97,11 +100,11 @@ func (q *pairs) listFirst(s int, over int32) int32 {
 		for x := uint8(0); x+back < 3; x++ {
 			to := 10*back + pairNext[0][x]
 			for k := uint8(0); k+x+back < 3; k++ {
-				g := value[x+k+back] + price[k]
+				g := value[(x+k+back)&3] + price[k]
 				if loss := q.first[s] - then[to&31] - g; loss > over {
 					beyond = min(beyond, loss)
 				} else {
-					o.enter(pairOption{gain: g, loss: loss, runs: x, sets: k, back: back, place: to})
+					o.enter(pairOption{gain: g, loss: loss, pairWay: pairWay{runs: x, sets: k, back: back}, place: to})
 				}
 			}
 		}
@@ -166,7 +169,7 @@ func (q *pairs) combine(st int, at *pairPlace, need int32) (best int32, found bo
 					if !pairsFit[fit|x3.sets] {
 						continue
 					}
-					paid := price[0][x0.sets%3] + price[1][x1.sets%3] + price[2][x2.sets%3] + price[3][x3.sets%3]
+					paid := price[0][x0.sets&3] + price[1][x1.sets&3] + price[2][x2.sets&3] + price[3][x3.sets&3]
 					if l3 += setTop + paid; l3 > over {
 						best = max(best, full-l3)
 						continue
@@ -174,7 +177,7 @@ func (q *pairs) combine(st int, at *pairPlace, need int32) (best int32, found bo
 					gain := x0.gain + x1.gain + x2.gain + x3.gain - paid
 					got, ok := q.dfs(st+1, pairPlace{x0.place, x1.place, x2.place, x3.place}, need-gain)
 					if ok {
-						q.path[st] = [4]pairOption{*x0, *x1, *x2, *x3}
+						q.path[st] = [4]pairWay{x0.pairWay, x1.pairWay, x2.pairWay, x3.pairWay}
 						return need, true
 					}
 					best = max(best, got+gain)

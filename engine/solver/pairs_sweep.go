@@ -84,7 +84,7 @@ func (q *pairs) through(st, s int) pairValue {
 		}
 		return r
 	}
-	r := pairValue{never, never, never}
+	r := pairValue{never, never, never, never}
 	from, n := &q.behind[st][s], q.total[st][s]
 	for at := 0; at < 10*q.tags[s]; at += 10 {
 		throughFew((*ten)(from[at:]), (*ten)(then[at:]), n, &r)
