@@ -72,8 +72,8 @@ func (p *problem) countHand(pos *Position, c card.Card, must bool) {
 	case Repair:
 		each = 0
 	}
-	for k := range p.gain[s][st] {
-		p.gain[s][st][k] += each * int32(min(1, max(0, k-int(n.hand)+1)))
+	for k := min(int(n.hand), maxCopies+1); k <= maxCopies; k++ {
+		p.gain[s][st][k] += each
 	}
 }
 

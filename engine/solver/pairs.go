@@ -171,7 +171,7 @@ func (q *pairs) find(ceiling, least int32) (value int32, found, done bool) {
 }
 
 // pairPatience is how many nodes are looked at after each bargain.
-var pairPatience = [...]int{40, 100, 300}
+var pairPatience = [...]int{60, 100, 300}
 
 // top is the bound.
 func (q *pairs) top() int32 {
