@@ -204,8 +204,8 @@ func (p *Painter) button(w *Widget, r Rect, st State, hints bool) {
 	if sub != "" {
 		line.H = r.H * 0.56
 		line.Y += r.H * 0.05
-		line2 := Rect{inner.X, r.Y + r.H*0.53, inner.W, r.H * 0.36}
-		p.TextIn(sub, line2, Style{Sans, min(13, size*0.85), c, Middle})
+		line2 := Rect{r.X + 8, r.Y + r.H*0.53, r.W - 16, r.H * 0.36}
+		p.TextIn(sub, line2, Style{Sans, p.Fonts.Shrink(sub, Sans, min(13, size*0.85), line2.W, 11), c, Middle})
 	}
 	p.iconText(w, line, size, c)
 }

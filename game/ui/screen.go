@@ -212,7 +212,7 @@ func (s *Screen) setHover(p *input.Pointer, over *Widget) {
 		s.hover, s.rest, s.changed = id, 0, true
 		return
 	}
-	if id == "" || over.Tip == "" {
+	if id == "" || over.Tip == "" || s.rest == used {
 		return
 	}
 	if s.rest++; s.rest == tipAfter {
@@ -237,6 +237,7 @@ func (s *Screen) pressed(p *input.Pointer, l *layer, over *Widget) {
 		return
 	}
 	s.press, s.changed = over.ID, true
+	s.rest = used
 	l.focus = over.ID
 	if over.Kind == Slider && !over.Disabled {
 		l.grab = false

@@ -1,6 +1,10 @@
 package ui
 
-import "testing"
+import (
+	"testing"
+
+	"machiavelli/game/input"
+)
 
 func TestATipCoversNoOtherButton(t *testing.T) {
 	fonts, err := NewFonts(1)
@@ -25,5 +29,37 @@ func TestATipCoversNoOtherButton(t *testing.T) {
 		if tip.Y < 0 || tip.Bottom() > 300 {
 			t.Errorf("the tip %v of %s is outside", tip, id)
 		}
+	}
+}
+
+func TestATipIsNotSaidOfAButtonThatWasJustPressed(t *testing.T) {
+	fonts, err := NewFonts(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := NewScreen(fonts)
+	s.Resize(400, 300)
+	s.Set([]Widget{{ID: "hint", Kind: Button, Tip: "Ask for a hint", Rect: Rect{X: 100, Y: 100, W: 200, H: 40}, Do: func(*Widget) {}}})
+	in, raw := &input.State{}, input.Raw{Inside: true}
+	rest := func(x, y float64) *Widget {
+		raw.X, raw.Y = x, y
+		for range tipAfter + 2 {
+			in.Feed(&raw)
+			s.Update(in)
+		}
+		return s.tipped()
+	}
+	if rest(200, 120) == nil {
+		t.Error("nothing is said of a button under the pointer")
+	}
+	raw.Left = true
+	rest(200, 120)
+	raw.Left = false
+	if rest(200, 120) != nil {
+		t.Error("a tip is said of the button that was pressed")
+	}
+	rest(10, 10)
+	if rest(200, 120) == nil {
+		t.Error("nothing is said once the pointer has come back")
 	}
 }

@@ -10,6 +10,7 @@ const (
 	toastTicks = 240
 	toastFade  = 15
 	tipAfter   = 30
+	used       = -1 // instead of a rest: who presses knows what for
 )
 
 // Toast says a sentence for some seconds.
@@ -114,13 +115,21 @@ func (s *Screen) tipRect(l *layer, w *Widget) Rect {
 	return over
 }
 
-func (s *Screen) drawTip(p *Painter) {
-	l := s.top()
-	w := l.get(s.hover)
+// tipped is the widget whose tip is said; nil for none.
+func (s *Screen) tipped() *Widget {
+	w := s.top().get(s.hover)
 	if w == nil || w.Tip == "" || s.rest < tipAfter {
+		return nil
+	}
+	return w
+}
+
+func (s *Screen) drawTip(p *Painter) {
+	w := s.tipped()
+	if w == nil {
 		return
 	}
-	tip := s.tipRect(l, w)
+	tip := s.tipRect(s.top(), w)
 	p.Shadow(tip, 8, 8, shade(120))
 	p.Round(tip, 8, p.Theme.Ivory)
 	p.TextIn(w.Tip, tip, Style{Sans, 13, p.Theme.Ink, Middle})

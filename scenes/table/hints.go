@@ -65,11 +65,11 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 	}
 	f := &s.frame
 	p := f.Panel
-	if f.Form != layout.Wide && (h.Answer == nil || !h.Answer.Playable) {
-		p.Y += p.H - 66
+	if h.Answer == nil || !h.Answer.Playable {
+		p = f.ShortPanel()
 	}
 	do := func(fn func()) func(*ui.Widget) { return func(*ui.Widget) { fn(); s.fresh = true } }
-	add(ui.Widget{ID: "btn/hint-close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Rect: ui.Rect{X: p.X + p.W - 38, Y: p.Y + 4, W: 34, H: 34}, Tip: c.T("table.hint.close"), Do: do(func() { s.playing = false; s.ses.CloseHint() })})
+	add(ui.Widget{ID: "btn/hint-close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Rect: ui.Rect{X: p.X + p.W - 38, Y: p.Y + 3, W: 34, H: 34}, Tip: c.T("table.hint.close"), Do: do(func() { s.playing = false; s.ses.CloseHint() })})
 	if h.Answer == nil || !h.Answer.Playable {
 		return
 	}

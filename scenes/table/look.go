@@ -97,7 +97,7 @@ func (s *Scene) origins(now []match.Meld) []layout.Wish {
 				continue
 			}
 			p.Col += 2*at + 3
-			x, y := s.field().Point(p, s.places.Step)
+			x, y := s.field().Point(p)
 			out = append(out, layout.Wish{ID: m.ID, Near: true, X: x, Y: y})
 			break
 		}

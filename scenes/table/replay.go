@@ -128,12 +128,14 @@ func (s *Scene) scrub(by int) {
 }
 
 func (s *Scene) replayWidgets(c *stage.Context, add func(ui.Widget)) {
-	f := &s.frame
-	y := f.Base.Y - 90
-	x := f.Felt.X + f.Felt.W/2 - 126
+	places := s.frame.Film()
 	button := func(id string, icon ui.Icon, do func()) {
-		add(ui.Widget{ID: "btn/replay-" + id, Kind: ui.Button, Icon: icon, Rect: ui.Rect{X: x, Y: y, W: 56, H: 44}, Tip: c.T("table.tip.replay-" + id), Do: func(*ui.Widget) { do() }})
-		x += 64
+		w := ui.Widget{ID: "btn/replay-" + id, Kind: ui.Button, Icon: icon, Rect: ui.Rect(places[0]), Tip: c.T("table.tip.replay-" + id), Do: func(*ui.Widget) { do() }}
+		if id == "end" && s.frame.Form == layout.Wide {
+			w.Text, w.Size = c.T("table.replay.end"), 16
+		}
+		add(w)
+		places = places[1:]
 	}
 	button("back", ui.IconLeft, func() { s.scrub(-1) })
 	if s.replay.run {

@@ -197,7 +197,7 @@ func (s *Scene) reframe(c *stage.Context) {
 
 // field is the felt, divided where the rule set has areas for sets and runs.
 func (s *Scene) field() layout.Field {
-	f := layout.Field{Rect: s.frame.Felt, Share: s.places.Share}
+	f := layout.Field{Rect: s.frame.Felt, Share: s.places.Share, Step: s.places.Step}
 	switch {
 	case !s.ses.View().Rules.Areas:
 	case f.W < 1.3*f.H:

@@ -27,12 +27,12 @@ func (s *Scene) stepText(c *stage.Context, st solver.Step) string {
 	case solver.StepSplit:
 		return c.T("table.step.split", "cards", cards)
 	case solver.StepJoin:
-		return c.T("table.step.join", "cards", cards, "to", to)
+		return c.T("table.step.join", "n", len(st.Cards), "cards", cards, "to", to)
 	case solver.StepFree:
 		return c.T("table.step.free", "cards", cards)
 	}
 	if to == "" {
-		return c.T("table.step.move.new", "cards", cards)
+		return c.T("table.step.move.new", "n", len(st.Cards), "cards", cards)
 	}
 	return c.T("table.step.move", "cards", cards, "to", to)
 }
@@ -85,7 +85,21 @@ func (s *Scene) reasonText(c *stage.Context, err *match.Error) string {
 	if err.Why == match.IllegalMeld && err.Cause != nil {
 		return c.T("table.why.illegal-meld", "why", s.meldReason(c, err.Cause, nil))
 	}
+	if err.Why == match.NothingAdded {
+		return c.T("table.why.nothing-added" + s.instead())
+	}
 	return s.sentence(c, "table.why.", err)
+}
+
+// instead names what the player can do when no card of the hand is laid: what
+// ends a sentence's key.
+func (s *Scene) instead() string {
+	for _, do := range [...]match.Do{match.Discard, match.Draw, match.Pass} {
+		if s.ses.Offers(do) && (do == match.Discard || s.ses.Refuses(do) == nil) {
+			return "." + string(do)
+		}
+	}
+	return ""
 }
 
 // shortReason is the same in a few words, for a button.
@@ -99,8 +113,8 @@ func (s *Scene) shortReason(c *stage.Context, err *match.Error) string {
 		}
 		return c.T("table.short.illegal-meld", "n", n)
 	}
-	if err.Why == match.NothingAdded && s.ses.View().Stock == 0 {
-		return c.T("table.short.nothing-added.dry")
+	if err.Why == match.NothingAdded {
+		return c.T("table.short.nothing-added" + s.instead())
 	}
 	return s.sentence(c, "table.short.", err)
 }
@@ -230,7 +244,7 @@ func (s *Scene) paintWords(c *stage.Context) {
 		m.Curtain = c.T("table.curtain", "name", v.Seats[seat].Name)
 	}
 	if s.replay.on {
-		m.Banner = s.replay.text(c, s)
+		m.Step = s.replay.text(c, s)
 	}
 }
 

@@ -21,7 +21,9 @@ func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 			ws = append(ws, w)
 		}
 	}
-	add(ui.Widget{ID: "btn/menu", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconMenu, Rect: ui.Rect(f.Menu), Key: gi.Menu, Tip: c.T("table.menu"), Do: func(*ui.Widget) { s.menu(c) }})
+	if f.Form != layout.Tall || s.ses.Hint.Rung == session.HintOff { // else the hint's panel lies there
+		add(ui.Widget{ID: "btn/menu", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconMenu, Rect: ui.Rect(f.Menu), Key: gi.Menu, Tip: c.T("table.menu"), Do: func(*ui.Widget) { s.menu(c) }})
+	}
 	if _, drawn := s.ses.Curtain(); drawn {
 		w, h := min(320, f.W-40), 56.0
 		add(ui.Widget{ID: "btn/unveil", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconEye, Text: c.T("table.unveil"), Key: gi.Accept,

@@ -1,9 +1,12 @@
 package table
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"machiavelli/engine/card"
+	gi "machiavelli/game/input"
 )
 
 func TestCardsAndTilesAreCalledWhatTheyLookLike(t *testing.T) {
@@ -22,6 +25,27 @@ func TestCardsAndTilesAreCalledWhatTheyLookLike(t *testing.T) {
 		}
 		if got := sp.meld(run); got != c.meld2 {
 			t.Errorf("%s: a run is called %q, want %q", c.id, got, c.meld2)
+		}
+	}
+}
+
+func TestAnEndOfTurnThatIsRefusedSaysWhatCanBeDoneInstead(t *testing.T) {
+	for _, c := range []struct {
+		rules, want string
+		players     int
+		first       gi.Key
+	}{
+		{"machiavelli", "lay a card, or draw", 2, gi.NoKey},
+		{"push", "lay cards, or discard", 4, gi.Letter('u')},
+		{"carousel", "lay a card, or draw", 2, gi.Letter('d')},
+	} {
+		levels := append([]string{"human"}, slices.Repeat([]string{"novice"}, c.players-1)...)
+		r := sitAt(t, 1280, 720, config(t, c.rules, "instead", levels...))
+		if c.first != gi.NoKey {
+			r.key(c.first)
+		}
+		if end := r.items()["btn/end"]; !strings.HasSuffix(end.Text, ": "+c.want) {
+			t.Errorf("%s: %q does not say %q", c.rules, end.Text, c.want)
 		}
 	}
 }

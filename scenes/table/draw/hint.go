@@ -16,18 +16,19 @@ func (a *Artist) panel() {
 	f := a.m.Frame
 	r := ui.Rect(f.Panel)
 	if !p.Buttons {
-		if f.Form != layout.Wide {
-			r.Y += r.H - 66 // it stands on the hand
-		}
-		r.H = 66
+		r = ui.Rect(f.ShortPanel())
 	}
 	a.p.Shadow(r, 14, 12, ui.Color{A: 130})
 	a.p.Round(r, 14, ui.Color{R: 6, G: 28, B: 24, A: 0xf4})
 	a.p.Ring(r, 14, 1.2, ui.Fade(t.Gold, 0.6))
 	x, w := r.X+14, r.W-28
-	a.p.Icon(ui.IconHint, x+8, r.Y+22, 17, t.GoldLight)
-	a.p.TextIn(p.Title, ui.Rect{X: x + 22, Y: r.Y + 10, W: w - 22 - 28, H: 24}, ui.Style{Font: ui.Bold, Size: 16, Color: t.GoldLight, Align: ui.Start})
-	a.p.TextIn(p.Sub, ui.Rect{X: x, Y: r.Y + 34, W: w, H: 18}, ui.Style{Font: ui.Sans, Size: 13, Color: t.Muted, Align: ui.Start})
+	top := r.Y + 10
+	if f.Form != layout.Wide {
+		top = r.Y + 6
+	}
+	a.p.Icon(ui.IconHint, x+8, top+12, 17, t.GoldLight)
+	a.p.TextIn(p.Title, ui.Rect{X: x + 22, Y: top, W: w - 22 - 28, H: 24}, ui.Style{Font: ui.Bold, Size: 16, Color: t.GoldLight, Align: ui.Start})
+	a.p.TextIn(p.Sub, ui.Rect{X: x, Y: top + 22, W: w, H: 18}, ui.Style{Font: ui.Sans, Size: a.fit(p.Sub, ui.Sans, 13, w), Color: t.Muted, Align: ui.Start})
 	if f.Form != layout.Wide {
 		return
 	}

@@ -26,7 +26,7 @@ func (a *Artist) areas() {
 		}
 		a.p.Round(ui.Rect(r), 12, areaColor)
 		a.p.Ring(ui.Rect(r), 12, 1, ui.Fade(t.Ivory, 0.16))
-		a.p.TextIn(a.m.Areas[i], ui.Rect{X: r.X + 14, Y: r.Y + 3, W: r.W - 28, H: 20}, ui.Style{Font: ui.Serif, Size: 16, Color: ui.Fade(t.GoldLight, 0.85), Align: ui.Start})
+		a.p.TextIn(a.m.Areas[i], ui.Rect{X: r.X + 14, Y: r.Y + 2, W: r.W - 28, H: 18}, ui.Style{Font: ui.Serif, Size: 15, Color: ui.Fade(t.GoldLight, 0.85), Align: ui.Start})
 	}
 }
 

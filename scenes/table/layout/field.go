@@ -1,18 +1,22 @@
 package layout
 
+import "math"
+
 // Field is the room for melds: the felt, in one piece or divided into an area
 // for sets and one for runs.
 type Field struct {
 	Rect
 	Split Split
 	Share int // an index into shares
+	Step  int // an index into Widths: areas one above the other end with a row of cards
 
 	endless bool // as many rows as are wanted
+	dense   bool // no room is kept for cards that may come
 }
 
 // shares is how much of a divided field the sets can have: sets are shorter
-// than runs, so they begin with less than half.
-var shares = [...]float64{0.44, 0.36, 0.53, 0.28, 0.62}
+// than runs, so they begin with less than half. Saved places hold the index.
+var shares = [...]float64{0.44, 0.36, 0.53, 0.28, 0.62, 0.75, 0.18}
 
 // endless is more rows than any table needs.
 const endless = 1 << 10
@@ -41,7 +45,7 @@ const (
 
 const (
 	areaGap  = 10.0 // between the areas
-	areaHead = 22.0 // for an area's name
+	areaHead = 18.0 // for an area's name
 	areaPad  = 4.0  // from an area's edge to what lies in it
 )
 
@@ -58,13 +62,33 @@ func (f Field) Bounds(a Area) Rect {
 		}
 		return Rect{f.X + left + areaGap, f.Y, f.W - left - areaGap, f.H}
 	case f.Split == Stacked:
-		top := f.H*shares[f.Share] - areaGap/2
+		top := f.top()
 		if a == Sets {
 			return Rect{f.X, f.Y, f.W, top}
 		}
 		return Rect{f.X, f.Y + top + areaGap, f.W, f.H - top - areaGap}
 	}
 	return Rect{}
+}
+
+// top is the height of the upper of two areas: as many whole rows as are its
+// share, so that no row is lost between the two.
+func (f Field) top() float64 {
+	w := Widths[f.Step]
+	row := w * rowPitch(w)
+	room := f.H - areaGap - 2*(areaHead+areaPad)
+	n := math.Floor((room + w*rowSlack) / row)
+	if n < 2 {
+		return f.H*shares[f.Share] - areaGap/2
+	}
+	k := max(1, min(n-1, math.Round(n*shares[f.Share])))
+	return areaHead + areaPad + k*row + (room-n*row)*k/n
+}
+
+// at is the field for cards of another width.
+func (f Field) at(step int) Field {
+	f.Step = step
+	return f
 }
 
 // part is the part of the field in which an area's melds lie.
@@ -89,17 +113,16 @@ func (f Field) AreaAt(x, y float64) Area {
 }
 
 // grid is the place in an area's grid, in rows and units, of a point of the
-// field, in dp from its corner, at a card width.
-func (f Field) grid(a Area, w, x, y float64) (row, col float64) {
-	r := f.part(a)
+// field, in dp from its corner.
+func (f Field) grid(a Area, x, y float64) (row, col float64) {
+	r, w := f.part(a), Widths[f.Step]
 	return (f.Y + y - r.Y) / (w * rowPitch(w)), (f.X + x - r.X) / (w / units)
 }
 
 // Point is where a place is in the field, in dp from its corner: the way back
 // from a place to a wish.
-func (f Field) Point(q Place, step int) (x, y float64) {
-	w := Widths[step]
-	r := f.part(q.Area)
+func (f Field) Point(q Place) (x, y float64) {
+	r, w := f.part(q.Area), Widths[f.Step]
 	return r.X - f.X + float64(q.Col)*w/units, r.Y - f.Y + float64(q.Row)*w*rowPitch(w)
 }
 
@@ -108,22 +131,25 @@ type part struct{ Rect }
 
 // cols and rows are what fits at a card width.
 func (r part) cols(w float64) int { return max(0, int(r.W/(w/units))) }
-func (r part) rows(w float64) int { return max(0, int((r.H+w*0.04)/(w*rowPitch(w)))) }
+func (r part) rows(w float64) int { return max(0, int((r.H+w*rowSlack)/(w*rowPitch(w)))) }
+
+// rowSlack is how much of the last row's gap may lie outside, in card widths.
+const rowSlack = 0.04
 
 // FirstStep is the card width a table begins with: as large as leaves room for
 // three rows, and for four melds side by side, or three on a phone; in each
 // area for two side by side and, one above the other, for two rows.
 func (f Field) FirstStep() int {
 	for i := range Widths {
-		if f.roomy(i) {
+		if f.at(i).roomy() {
 			return i
 		}
 	}
 	return len(Widths) - 1
 }
 
-func (f Field) roomy(step int) bool {
-	w, rows, melds := Widths[step], 3, 4
+func (f Field) roomy() bool {
+	w, rows, melds := Widths[f.Step], 3, 4
 	if f.W < 600 {
 		melds = 3
 	}

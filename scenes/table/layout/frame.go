@@ -30,7 +30,7 @@ type Frame struct {
 	Log   Rect // the last things that happened; empty where Step is all there is room for
 	Step  Rect // what comes next
 	Acts  Rect // further actions, where More has no room for them: see Reserve
-	Panel Rect // the hint panel: beside the felt, or over its lower edge
+	Panel Rect // the hint panel: beside the felt, over the bar at the top, or over the felt's lower corner
 	Base  Rect // the part that the hand lies in, buttons included
 	Label Rect // "your hand" and its number of cards
 	Hand  Rect // where the hand's cards lie
@@ -138,6 +138,9 @@ func (f *Frame) tall(others int) {
 
 	foot := 62 * k
 	hand := min(max(h*0.235, 150), 210*k)
+	if lines > 1 {
+		hand = max(150, hand-28*k) // the felt is small as it is
+	}
 	head := 38 * k
 	f.Base = Rect{0, h - foot - hand - head, w, foot + hand + head}
 	f.Lift = 14 * k
@@ -146,7 +149,7 @@ func (f *Frame) tall(others int) {
 	f.Step = Rect{10 * k, f.Base.Y - 22*k, w - 20*k, 20 * k}
 	f.Felt = Rect{8 * k, top + 6*k, w - 16*k, f.Step.Y - top - 8*k}
 	f.Tools = Rect{f.Felt.X + f.Felt.W - 132*k, f.Step.Y - 42*k, 132 * k, 40 * k}
-	f.Panel = Rect{8 * k, f.Step.Y - 106*k, w - 16*k, 102 * k}
+	f.Panel = Rect{8 * k, 2 * k, w - 16*k, min(top-4*k, 102*k)} // what it speaks of stays in sight
 	f.footer(Rect{8 * k, h - foot + 6*k, w - 16*k, foot - 14*k}, k)
 }
 
@@ -184,6 +187,29 @@ func (f *Frame) flat(others int) {
 	f.Panel = Rect{w * 0.42, f.Step.Y - 106, w*0.58 - 8, 102}
 }
 
+// ShortPanel is the hint panel while it has no buttons.
+func (f *Frame) ShortPanel() Rect {
+	const h = 66
+	r := f.Panel
+	if f.Form == Flat {
+		r.Y += r.H - h // it stands on the hand
+	}
+	r.H = h
+	return r
+}
+
+// Film is where the four buttons of a replay are: where those of a turn are at
+// other times, so that they cover no card.
+func (f *Frame) Film() []Rect {
+	switch f.Form {
+	case Tall:
+		return Rect{f.Undo.X, f.End.Y, f.End.X + f.End.W - f.Undo.X, f.End.H}.Cols(4, 8)
+	case Flat:
+		return []Rect{f.Undo, f.Redo, f.Reset, f.Hint}
+	}
+	return append(Rect{f.Hint.X, f.Hint.Y, f.End.W, f.Hint.H}.Cols(3, 8), f.End)
+}
+
 // Reserve keeps room between the felt and the hand for actions that the form
 // has no other place for.
 func (f *Frame) Reserve() {
@@ -194,7 +220,9 @@ func (f *Frame) Reserve() {
 	f.Felt.H -= h + 2
 	f.Acts = Rect{f.Felt.X, f.Step.Y - h, f.Felt.W, h - 2}
 	f.Tools.Y -= h
-	f.Panel.Y -= h
+	if f.Form == Flat {
+		f.Panel.Y -= h
+	}
 }
 
 // Face puts the middle one of the other players opposite, in the middle of a

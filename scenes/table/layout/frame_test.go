@@ -146,3 +146,26 @@ func TestAPointOverAHandCardIsItsIndex(t *testing.T) {
 		}
 	}
 }
+
+func TestThePanelOfAHintAndTheButtonsOfAReplayCoverNoCardWhereTheyNeedNot(t *testing.T) {
+	for _, s := range [][2]float64{{360, 640}, {390, 844}, {430, 932}, {768, 1024}, {1280, 720}, {1920, 1080}} {
+		for others := 1; others <= 7; others++ {
+			f := NewFrame(s[0], s[1], others)
+			f.Reserve()
+			for _, r := range append(f.Film(), f.Panel, f.ShortPanel()) {
+				if r.Overlap(f.Felt) > 0 || r.Overlap(f.Hand) > 0 {
+					t.Errorf("%v: %v lies over the felt %v or the hand %v", s, r, f.Felt, f.Hand)
+				}
+			}
+			if f.Panel.H < 84 {
+				t.Errorf("%v: the panel is %v high", s, f.Panel.H)
+			}
+		}
+	}
+	flat := NewFrame(844, 390, 3)
+	for _, r := range flat.Film() {
+		if min(r.W, r.H) < 24 {
+			t.Errorf("%v is too small for a finger", r)
+		}
+	}
+}

@@ -18,19 +18,25 @@ const (
 
 // Widths are the card widths on the felt, in dp. Few, so that few sizes of
 // card are ever drawn.
-var Widths = [...]float64{132, 114, 98, 86, 76, 66, 56, 50, 43, 37, 32}
+var Widths = [...]float64{132, 114, 98, 86, 76, 66, 56, 50, 43, 37, 32, 28}
 
 // rowPitch is from row to row and trayPad from a tray's edge to its cards, at
 // a card width and in it: small cards lie closer.
 func rowPitch(w float64) float64 {
-	if w < 60 {
+	switch {
+	case w < 40:
+		return 1.55
+	case w < 60:
 		return 1.62
 	}
 	return 1.76
 }
 
 func trayPad(w float64) float64 {
-	if w < 60 {
+	switch {
+	case w < 40:
+		return 0.05
+	case w < 60:
 		return 0.07
 	}
 	return 0.11
@@ -103,23 +109,38 @@ func (p Places) Next(melds []match.Meld, f Field, wishes ...Wish) Places {
 		if next, ok := p.next(melds, f, step, wishes); ok {
 			return next
 		}
-		if f.Split == Undivided {
-			continue
-		}
-		for share := range shares {
-			g := f
-			g.Share = share
-			if !p.inside(g, Widths[step]) {
-				continue
-			}
-			if next, ok := p.next(melds, g, step, wishes); ok {
-				return next
-			}
+		if next, ok := p.divided(melds, f, step, wishes); ok {
+			return next
 		}
 	}
-	f.endless = true
-	next, _ := p.next(melds, f, len(Widths)-1, wishes)
+	f.dense = true
+	least := len(Widths) - 1
+	next, ok := p.next(melds, f, least, wishes)
+	if !ok {
+		next, ok = p.divided(melds, f, least, wishes)
+	}
+	if !ok {
+		f.endless = true
+		next, _ = p.next(melds, f, least, wishes)
+	}
 	return next
+}
+
+// divided is next with the areas divided otherwise, in the first way that
+// leaves everything inside.
+func (p Places) divided(melds []match.Meld, f Field, step int, wishes []Wish) (Places, bool) {
+	if f.Split == Undivided {
+		return p, false
+	}
+	for f.Share = range shares {
+		if !p.inside(f.at(step)) {
+			continue
+		}
+		if next, ok := p.next(melds, f, step, wishes); ok {
+			return next, true
+		}
+	}
+	return p, false
 }
 
 // Tidy places the melds anew, in their order, as large as they fit.
@@ -133,7 +154,7 @@ func Tidy(melds []match.Meld, f Field, wishes ...Wish) Places {
 func (p Places) Fitted(melds []match.Meld, f Field, wishes ...Wish) Places {
 	f.Share = p.Share
 	kept := f.FirstStep()
-	for kept < len(Widths) && !p.inside(f, Widths[kept]) {
+	for kept < len(Widths) && !p.inside(f.at(kept)) {
 		kept++
 	}
 	order := slices.Clone(melds)
@@ -158,7 +179,8 @@ func (p Places) Fitted(melds []match.Meld, f Field, wishes ...Wish) Places {
 // muchLarger is how many steps of card width are worth losing one's bearings.
 const muchLarger = 2
 
-func (p Places) inside(f Field, w float64) bool {
+func (p Places) inside(f Field) bool {
+	w := Widths[f.Step]
 	for _, q := range p.At {
 		g := f.part(q.Area)
 		if cols := g.cols(w); q.Row >= g.rows(w) || q.Col+min(cell(q.Size), cols) > cols {
@@ -170,11 +192,12 @@ func (p Places) inside(f Field, w float64) bool {
 
 // next places the melds at one card width; it reports whether all find room.
 func (p Places) next(melds []match.Meld, f Field, step int, wishes []Wish) (Places, bool) {
+	f.Step = step
 	w := Widths[step]
 	var g grids
 	for a := range g {
 		part := f.part(Area(a))
-		g[a] = grid{cols: part.cols(w), rows: part.rows(w)}
+		g[a] = grid{cols: part.cols(w), rows: part.rows(w), dense: f.dense}
 		if f.endless && (Area(a) != Sets || f.Split != Stacked) {
 			g[a].rows = endless
 		}
@@ -200,7 +223,7 @@ func (p Places) next(melds []match.Meld, f Field, step int, wishes []Wish) (Plac
 		}
 	}
 	for _, m := range fresh {
-		if !p.lay(m, &g, f, w, wishes) {
+		if !p.lay(m, &g, f, wishes) {
 			return p, false
 		}
 	}
@@ -235,7 +258,7 @@ func (p Places) area(m match.Meld, f Field, wishes []Wish) Area {
 }
 
 // lay finds a place for a meld that has none in its area.
-func (p Places) lay(m match.Meld, g *grids, f Field, w float64, wishes []Wish) bool {
+func (p Places) lay(m match.Meld, g *grids, f Field, wishes []Wish) bool {
 	q := Place{ID: m.ID, Area: p.area(m, f, wishes), Size: max(leastRoom, len(m.Cards))}
 	near := Wish{}
 	for _, wish := range wishes {
@@ -247,7 +270,7 @@ func (p Places) lay(m match.Meld, g *grids, f Field, w float64, wishes []Wish) b
 		}
 	}
 	if near.Near {
-		row, col := f.grid(q.Area, w, near.X, near.Y)
+		row, col := f.grid(q.Area, near.X, near.Y)
 		return g[q.Area].nearest(q, row, col) || g.spill(f, q)
 	}
 	return g[q.Area].first(q) || g.spill(f, q)
@@ -269,6 +292,7 @@ type grids [areas]grid
 // grid is an area while places are given out.
 type grid struct {
 	cols, rows int
+	dense      bool
 	taken      []Place
 }
 
@@ -327,6 +351,9 @@ func (g *grid) nearest(q Place, row, col float64) bool {
 // for a card more.
 func (g *grid) first(q Place) bool {
 	for _, spare := range [...]int{pitch, 0} {
+		if g.dense && spare > 0 {
+			continue
+		}
 		width := min(g.width(q.Size)+spare, g.cols)
 		for r := range g.rows {
 			for c := 0; c+width <= g.cols; c++ {

@@ -84,7 +84,7 @@ func checkTable(t interface {
 // overflows reports whether even the smallest cards leave no room.
 func overflows(p Places, f Field) bool {
 	f.Share = p.Share
-	return !p.inside(f, Widths[p.Step])
+	return !p.inside(f.at(p.Step))
 }
 
 // kinds wishes melds into areas by their IDs, as if these told sets from runs.
@@ -241,6 +241,75 @@ func TestCardsAreAsLargeAsBeforeWhenAWindowIsAsLargeAsBefore(t *testing.T) {
 		}
 		if back := small.Fitted(ms, wide); back.Step > p.Step+muchLarger {
 			t.Errorf("%d melds were %v wide, and are %v after a smaller window", n, Widths[p.Step], Widths[back.Step])
+		}
+	}
+}
+
+// fullTable is all cards of some packs but one in each hand: sets of the first
+// pack, runs of the others, as wishes into areas have them.
+func fullTable(packs, hands int) (ms []match.Meld, kinds []Wish) {
+	add := func(cards int, a Area) {
+		ms = append(ms, meldOf(len(ms)+1, cards))
+		kinds = append(kinds, Wish{ID: len(ms), Area: a})
+	}
+	for rank := range 13 {
+		if rank < hands {
+			add(3, Sets)
+		} else {
+			add(4, Sets)
+		}
+	}
+	for range 4 * (packs - 1) {
+		for _, n := range [...]int{3, 3, 3, 4} {
+			add(n, Runs)
+		}
+	}
+	return ms, kinds
+}
+
+func TestAllCardsOfTwoPacksFitTheAreasOfAPhone(t *testing.T) {
+	for others := 1; others <= 4; others++ {
+		f := fieldOf(NewFrame(390, 844, others).Felt)
+		f.Split = Stacked
+		ms, kinds := fullTable(2, others+1)
+		p := Tidy(ms, f, kinds...)
+		if overflows(p, f) {
+			t.Errorf("with %d others %d melds do not fit", others, len(ms))
+		}
+		var tab Table
+		tab.Lay(ms, p, f, Zoom{}, Gap{})
+		checkTable(t, &tab, f.Rect)
+	}
+}
+
+func TestAllCardsOfThreePacksFitAPhone(t *testing.T) {
+	f := fieldOf(NewFrame(390, 844, 7).Felt)
+	ms, _ := fullTable(3, 8)
+	p := Tidy(ms, f)
+	if overflows(p, f) {
+		t.Errorf("%d melds do not fit", len(ms))
+	}
+	var tab Table
+	tab.Lay(ms, p, f, Zoom{}, Gap{})
+	checkTable(t, &tab, f.Rect)
+}
+
+func TestNoRowIsLostBetweenTwoAreas(t *testing.T) {
+	f := fieldOf(NewFrame(390, 844, 4).Felt)
+	f.Split = Stacked
+	for step, w := range Widths {
+		f.Step = step
+		if room := f.H - areaGap - 2*(areaHead+areaPad); room < 2*w*rowPitch(w) {
+			continue // an area has no row at all: such cards are too large
+		}
+		most := 0
+		for share := range shares {
+			f.Share = share
+			sets, runs := f.part(Sets).rows(w), f.part(Runs).rows(w)
+			if most > 0 && sets+runs != most {
+				t.Errorf("cards %v wide: %d and %d rows, and %d with another share", w, sets, runs, most)
+			}
+			most = sets + runs
 		}
 	}
 }

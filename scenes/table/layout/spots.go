@@ -51,7 +51,7 @@ type Table struct {
 
 // Lay puts melds at their places in the field. It reuses the table's memory.
 func (t *Table) Lay(melds []match.Meld, p Places, f Field, z Zoom, gap Gap) {
-	f.Share = p.Share
+	f.Share, f.Step = p.Share, p.Step
 	step := z.of(p.Step)
 	w := Widths[step]
 	u, k := w/units, w/Widths[p.Step]
