@@ -34,10 +34,10 @@ func examples(r *rules.Rules) []string {
 	}
 	list = append(list, "4D-5D-7D", "8S-8C", "5H-6C-7H")
 	if jokers(r) {
-		list = append(list, "JS-X=QS-KS", "X=4D-5D-X=6D")
+		list = append(list, "JS-QS-X=KS", "X=4D-5D-X=6D")
 	}
 	if r.Meld.TwosWild {
-		list = append(list, "TH-2S=JH-QH", "X=4D-2S=5D-X=6D")
+		list = append(list, "TH-JH-2S=QH", "X=4D-2S=5D-X=6D")
 	}
 	return list
 }
@@ -108,13 +108,13 @@ func Emblem(r *rules.Rules) []card.Card {
 		special bool
 		text    string
 	}{
-		{m.TwosWild, "TH-2S=JH-QH"},
+		{m.TwosWild, "TH-JH-2S=QH"},
 		{m.Aces == meld.AcesCorner, "KC-AC-2C"},
-		{r.Tiles, "TH-JH-X=QH-KH"},
+		{r.Tiles, "TH-JH-QH-X=KH"},
 		{jokers(r) && r.Joker.Bound == rules.BoundFrozen, "9S-9H-X=9D"},
-		{jokers(r) && r.Joker.Reuse > 0, "JS-X=QS-KS"},
-		{jokers(r) && m.Aces == meld.AcesLow, "AS-X=2S-3S"},
-		{jokers(r) && r.Joker.FreedBy == rules.FreedByHand, "4D-X=5D-6D"},
+		{jokers(r) && r.Joker.Reuse > 0, "JS-QS-X=KS"},
+		{jokers(r) && m.Aces == meld.AcesLow, "AS-2S-X=3S"},
+		{jokers(r) && r.Joker.FreedBy == rules.FreedByHand, "4D-5D-X=6D"},
 		{jokers(r), "TC-JC-X=QC"},
 		{m.AnySuits && r.Table == rules.TableOwned, "9S-9H-9H"},
 		{m.AnySuits, "JD-JD-JS"},

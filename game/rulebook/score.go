@@ -28,7 +28,11 @@ func (t say) dealLines(r *rules.Rules) []string {
 	lines := []string{t(kind, "n", r.Score.Out)}
 	switch {
 	case r.Score.Kind == rules.ScoreWinner:
-		lines = append(lines, t("rules.score.winner.blocked"))
+		key := "rules.score.winner.blocked"
+		if jokers(r) {
+			key += ".joker"
+		}
+		lines = append(lines, t(key))
 	case r.Score.Kind == rules.ScoreDifferences:
 		shared := ""
 		if r.Knock.Shared {
@@ -64,8 +68,12 @@ func (t say) values(r *rules.Rules) string {
 		parts = append(parts, t("rules.values.number"))
 	default:
 		add("ace", v.Ace)
-		add("court", v.Court)
-		add("ten", v.Ten)
+		if v.Court == v.Ten {
+			add("court-ten", v.Court)
+		} else {
+			add("court", v.Court)
+			add("ten", v.Ten)
+		}
 		if v.Face {
 			parts = append(parts, t("rules.values.face"))
 		} else {

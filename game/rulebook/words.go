@@ -4,6 +4,7 @@ package rulebook
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"machiavelli/engine/rules"
@@ -21,15 +22,23 @@ type Section struct {
 
 // Summary is players and hand in a few words.
 func Summary(t func(key string, pairs ...any) string, r rules.Rules) string {
-	players := t("rules.players", "from", r.MinPlayers, "to", r.MaxPlayers)
-	if r.MinPlayers == r.MaxPlayers {
-		players = t("rules.players.just", "n", r.MinPlayers)
-	}
+	players := t("rules.players", "span", say(t).span(r.MinPlayers, r.MaxPlayers))
 	hand := t("rules.hands")
 	if len(r.Hand) == 1 {
 		hand = t("rules.hand"+tiles(&r), "n", r.Hand[0])
 	}
 	return players + " · " + hand
+}
+
+// span is from one number to another.
+func (t say) span(from, to int) string {
+	switch to - from {
+	case 0:
+		return strconv.Itoa(from)
+	case 1:
+		return t("or", "a", from, "b", to)
+	}
+	return t("to", "a", from, "b", to)
 }
 
 // tiles is the end of a key whose sentence is another one for tiles.
@@ -102,12 +111,8 @@ func (t say) deckLines(r *rules.Rules) []string {
 		default:
 			text += "."
 		}
-		switch to := min(p.UpTo, r.MaxPlayers); {
-		case len(r.Packs) == 1:
-		case from == to:
-			text = t("rules.deck.just", "n", to, "deck", text)
-		default:
-			text = t("rules.deck.for", "from", from, "to", to, "deck", text)
+		if len(r.Packs) > 1 {
+			text = t("rules.deck.for", "span", t.span(from, min(p.UpTo, r.MaxPlayers)), "deck", text)
 		}
 		lines = append(lines, text)
 		from = p.UpTo + 1
@@ -121,7 +126,7 @@ func joinInts(v []int) string {
 
 func (t say) meldLines(r *rules.Rules) []string {
 	m := r.Meld
-	set := t("rules.set"+tiles(r), "min", m.SetMin, "max", m.SetMax)
+	set := t("rules.set"+tiles(r), "span", t.span(m.SetMin, m.SetMax))
 	if m.SetMax == 0 {
 		set = t("rules.set.open"+tiles(r), "min", m.SetMin)
 	}

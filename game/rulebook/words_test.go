@@ -83,10 +83,10 @@ func page(t *testing.T, id string, o rules.Options) string {
 
 // What RULES says of each rule set is on its page.
 func TestThePageOfEachRuleSetSaysItsRules(t *testing.T) {
-	winner := []string{"15 cards each", "There are no points.", "the fewest cards win, a joker counting as one", "whoever won deals", "Each deal is a game", "you draw 3"}
+	winner := []string{"15 cards each", "There are no points.", "the fewest cards win", "whoever won deals", "Each deal is a game", "you draw 3"}
 	said := map[string][]string{
 		"machiavelli": {
-			"2 to 5 players · 13 cards each", "2 packs of 52 cards.", "A set is 3 to 4 cards of one rank. Its suits all differ.",
+			"2 to 5 players · 13 cards each", "2 packs of 52 cards.", "A set is 3 or 4 cards of one rank. Its suits all differ.",
 			"A run is 3 or more cards of one suit, in order, no rank twice.", "A-2-3 or Q-K-A, but not in the middle", "belong to nobody",
 			"Play one card of your hand or more, or draw one. Never both. You may draw even if you could play.", "you draw 3",
 			"When everyone has passed in a row, the deal is blocked", "Every card left counts 1", "1 + 1 + 1 + 1 = 4", "One deal is a match, unless you choose more; the lowest total wins",
@@ -95,7 +95,7 @@ func TestThePageOfEachRuleSetSaysItsRules(t *testing.T) {
 		"machiavelli-15":   winner,
 		"machiavelli-free": {"12 cards each", "4 cards are dealt face up", "counts as your play, even with no card from the hand", "whoever won deals"},
 		"machiavelli-jokers": {
-			"with 2 jokers", "At most one in a meld", "from your hand or from elsewhere on the table", "use it again in the same turn", "at least 2 cards of your hand",
+			"with 2 jokers", "the fewest cards win, a joker counting as one", "At most one in a meld", "from your hand or from elsewhere on the table", "use it again in the same turn", "at least 2 cards of your hand",
 			"it may move from meld to meld, but it keeps its card",
 		},
 		"machiavelli-corner": {"K-A-2, or Q-K-A-2-3", "    QC-KC-AC-2C-3C\n"},
@@ -103,7 +103,7 @@ func TestThePageOfEachRuleSetSaysItsRules(t *testing.T) {
 		"tahiti": {
 			"5 cards each", "with 4 jokers", "4 cards are dealt face up", "A free card alone is no play", "At most one in a meld", "frozen: you may add to it, but no card leaves it, and it is not split",
 			"from your hand, and it is free", "A freed joker goes to another meld, and the one it left is free to rearrange", "A joker among the free cards stands for nothing yet",
-			"joker 30, ace 11, king, queen, jack 10, ten 10, the others their number", "11 + 7 + 10 + 10 + 30 = 68", "you draw 3",
+			"joker 30, ace 11, king, queen, jack and ten 10, the others their number", "11 + 7 + 10 + 10 + 30 = 68", "you draw 3",
 		},
 		"guadalupe": {"5 cards each", "Without a play, draw two. After a play that leaves you cards, draw one.", "counts as a turn without a play", "Every card left counts 1"},
 		"vatikan": {
@@ -111,37 +111,37 @@ func TestThePageOfEachRuleSetSaysItsRules(t *testing.T) {
 			"at least one natural card that lay with it lies with it still", "from your hand or from elsewhere on the table", "costs nothing: your cards come back", "There are no points",
 		},
 		"vatican": {
-			"K-A-2, or Q-K-A-2-3", "only the cards of your hand that do not fit come back", "If none fits, all come back and you draw one", "who can play must; the others pass",
+			"K-A-2, or Q-K-A-2-3", "only the cards of your hand that do not fit come back", "If none fits, all come back and you draw one", "whoever can play must; the others pass",
 			"3 natural cards of one suit", "it may move from meld to meld",
 		},
 		"carousel": {
-			"With 2 players: One pack of 52 cards, with one joker.", "With 3 to 5 players: 2 packs of 52 cards, with 2 jokers.", "3 cards at most. The last of them ends the turn without a play.",
+			"With 2 players: 1 pack of 52 cards, with 1 joker.", "With 3 to 5 players: 2 packs of 52 cards, with 2 jokers.", "3 cards at most. The last of them ends the turn without a play.",
 			"After a draw of one or two cards and a play, with 5 points or less in hand, you may knock", "nobody lays off",
-			"joker 25, ace 1, king, queen, jack 10, ten 10, the others their number", "Who goes out scores all the other hands, and 25 more",
+			"joker 25, ace 1, king, queen, jack and ten 10, the others their number", "Whoever goes out scores all the other hands, and 25 more",
 			"worth 4, 6, 12 and 17. The lowest scores 23", "6, 12 and 17. You score 60", "the lowest of the others wins instead, and scores 10 more", "scores 35",
 			"everyone, from the left, has one turn to play without drawing", "all who tie score", "at 150 then adds 100", "Everybody else adds 25 for each deal won", "the highest total wins",
 			"keeps its card", "It never goes to a hand",
 		},
 		"carousel-cats": {"from your hand, and it is free", "At the end of any turn, played or not", "Everybody adds 25 for each deal won", "at 150 then adds 100"},
 		"carousel-classic": {
-			"2 to 3 players", "The ace is low", "you may knock instead of drawing", "tie divide the points equally", "is lower than the knocker’s, the lowest wins instead, and scores 10 more",
+			"2 or 3 players", "The ace is low", "you may knock instead of drawing", "tie divide the points equally", "is lower than the knocker’s, the lowest wins instead, and scores 10 more",
 			"and 25 more", "The winner adds 100", "lose their margin to the winner, twice that with a total of 0",
 		},
 		"shanghai": {
-			"3 to 8 players", "With 3 to 5 players: 2 packs", "With 6 to 8 players: 3 packs", "They are dealt in lots: 3, 3, 3, 1", "The ace is low", "Who can play must play one card at least, not as many as possible",
-			"draws one card after another until a play exists, and must then play", "One card left is announced", "With an empty stock, who cannot play passes", "Play as many deals as you like",
+			"3 to 8 players", "With 3 to 5 players: 2 packs", "With 6 to 8 players: 3 packs", "They are dealt in lots: 3, 3, 3, 1", "The ace is low", "Whoever can play must play one card at least, not as many as possible",
+			"draws one card after another until a play exists, and must then play", "One card left is announced", "With an empty stock, whoever cannot play passes", "Play as many deals as you like",
 			"3S-4S-5S 3D-4D-5D", "9H-TH-JH",
 		},
-		"shanghai-classic": {"2 to 5 players", "ace 15, king, queen, jack 10, ten 10, the others 5", "reaches 200", "A-2-3 or Q-K-A"},
+		"shanghai-classic": {"2 to 5 players", "ace 15, king, queen, jack and ten 10, the others 5", "reaches 200", "A-2-3 or Q-K-A"},
 		"manipulation":     {"7 cards each", "The ace is high", "Sets lie in one part of the table", "ace 15", "reaches 200", "One card left is announced"},
 		"new-smyrna": {
-			"2, 4, 6, 8, 10, 8, 6, 4, 2", "With 3 to 6 players: 2 packs", "With 7 to 8 players: 3 packs", "Its suits may repeat", "A set is 3 or more", "exactly 3 cards from your hand, and nothing else",
-			"no such meld you pass, and play by the later rules from then on", "king, queen, jack 10, ten 10, the others their number", "The lowest total after 9 deals wins",
+			"2, 4, 6, 8, 10, 8, 6, 4, 2", "With 3 to 6 players: 2 packs", "With 7 or 8 players: 3 packs", "Its suits may repeat", "A set is 3 or more", "exactly 3 cards from your hand, and nothing else",
+			"no such meld you pass, and play by the later rules from then on", "king, queen, jack and ten 10, the others their number", "The lowest total after 9 deals wins",
 		},
 		"krambambuli": {
-			"2 to 6 players · 11 cards each", "With 2 to 3 players: One pack", "A discard pile begins with one card", "The ace is high", "Its suits may repeat", "belongs to whoever laid it",
+			"2 to 6 players · 11 cards each", "With 2 or 3 players: 1 pack", "A discard pile begins with one card", "The ace is high", "Its suits may repeat", "belongs to whoever laid it",
 			"Draw from the stock or take the upcard", "End the turn by discarding", "with a last discard or without one", "After your first meld, in that turn too, you may add to your own melds",
-			"you may steal one card a turn from another player’s meld", "at least two cards of your hand", "turned over, unshuffled", "12 circuits of the table without a meld", "ace 10, king, queen, jack 10",
+			"you may steal one card a turn from another player’s meld", "at least two cards of your hand", "turned over, unshuffled", "12 circuits of the table without a meld", "ace 10, king, queen, jack and ten 10",
 			"reaches 500 the match ends, and the lowest total wins",
 		},
 		"sabra": {
@@ -152,7 +152,7 @@ func TestThePageOfEachRuleSetSaysItsRules(t *testing.T) {
 			"4 players", "6, 7, 8, 9, 10", "with 4 jokers", "Players opposite each other are partners", "never a wild one", "goes unseen on the upcard, both go to the opponent on your left, and you draw the next",
 			"Deal 1: 2 sets of 3.", "Deal 2: one set of 3, one run of 4.", "Deal 3: 2 runs of 4.", "Deal 4: 3 sets of 3.", "Deal 5: 2 runs of 5.", "Your partner’s first meld does not count for you",
 			"add to any meld on the table", "none is rearranged, split or joined", "Its suits may repeat", "Twos are wild", "A meld holds one natural card at least", "in a set any card of the rank",
-			"A two is never exchanged, nor a joker that stands for a two", "needs two cards of the stock", "the upcard must be taken", "joker or two 20, ace 15, king, queen, jack 10, ten 10, the others 5",
+			"A two is never exchanged, nor a joker that stands for a two", "needs two cards of the stock", "the upcard must be taken", "joker or two 20, ace 15, king, queen, jack and ten 10, the others 5",
 			"The side that goes out scores nothing", "Each of them scores 40", "The lowest total after 5 deals wins", "by melding, adding or discarding your last",
 		},
 	}
@@ -187,7 +187,7 @@ func TestAPageSaysItsHouseRules(t *testing.T) {
 		{"machiavelli", "3 packs of 52 cards", rules.Options{Packs: 3}},
 		{"machiavelli", "The lowest total after 5 deals wins", rules.Options{Deals: 5}},
 		{"machiavelli", "reaches 50 the match ends", rules.Options{Target: 50}},
-		{"machiavelli-15", "Most deals won after 3 deals wins the match", rules.Options{Deals: 3}},
+		{"machiavelli-15", "After 3 deals, whoever has won the most of them wins the match", rules.Options{Deals: 3}},
 		{"carousel-classic", "with 10 points or less", rules.Options{Knock: 10}},
 		{"tahiti", "it may move, and be given another card, at will", rules.Options{Jokers: rules.JokersFree}},
 		{"tahiti", "Any number of them may lie in a meld", rules.Options{Jokers: rules.JokersFree}},
@@ -225,7 +225,7 @@ func TestTheExamplesOfMelds(t *testing.T) {
 		{"machiavelli", "KC-AC-2C", "round the corner"}, {"machiavelli-corner", "KC-AC-2C", ""}, {"shanghai", "QD-KD-AD", "the ace is low"},
 		{"manipulation", "AS-2S-3S", "the ace is high"}, {"machiavelli", "9S-9H-9H", "a suit twice"}, {"new-smyrna", "9S-9H-9H", ""},
 		{"machiavelli-jokers", "X=4D-5D-X=6D", "one joker at most"}, {"carousel", "X=4D-5D-X=6D", ""}, {"sabra", "9S-9H-9H", "a colour twice"},
-		{"push", "X=4D-2S=5D-X=6D", "too few natural cards"}, {"push", "TH-2S=JH-QH", ""}, {"push", "AS-2D=2S-3S", ""}, {"machiavelli", "4D-5D-7D", "a gap"},
+		{"push", "X=4D-2S=5D-X=6D", "too few natural cards"}, {"push", "TH-JH-2S=QH", ""}, {"push", "AS-2D=2S-3S", ""}, {"machiavelli", "4D-5D-7D", "a gap"},
 		{"machiavelli", "8S-8C", "needs one more"}, {"sabra", "5H-6C-7H", "two colours"},
 	} {
 		text := page(t, c.id, rules.Options{})
