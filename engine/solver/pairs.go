@@ -41,6 +41,8 @@ type pairs struct {
 	joint   worths
 
 	memo  memo
+	pace  pace
+	broad pairBreadth
 	lists [pairSteps][4]pairOptions
 	path  [pairSteps][4]pairWay
 	nodes int
@@ -137,8 +139,7 @@ var pairEnd = func() (r pairRow) {
 }()
 
 // find looks for the best way worth at most ceiling and at least least, as
-// cardsSearch.find does. It reports false for done when it has given up; what
-// it returns is then a bound.
+// cardsSearch.find does. It reports false for done when it has given up.
 func (q *pairs) find(ceiling, least int32) (value int32, found, done bool) {
 	q.cut = false
 	q.forthAll(false)
@@ -167,7 +168,7 @@ func (q *pairs) find(ceiling, least int32) (value int32, found, done bool) {
 			return target, false, !q.cut
 		}
 	}
-	return target, false, false
+	return q.broaden(target, least)
 }
 
 // pairPatience is how many nodes are looked at after each bargain.

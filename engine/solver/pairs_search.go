@@ -19,20 +19,29 @@ var pairsFit = func() (fit [256]bool) {
 	return fit
 }()
 
+// hope is the most that the suits can gain from a step on, each alone, and the
+// sets.
+func (q *pairs) hope(st int, at *pairPlace) int32 {
+	if st == 0 {
+		return q.top()
+	}
+	a := &q.ahead[st]
+	return a[0][at[0]&31] + a[1][at[1]&31] + a[2][at[2]&31] + a[3][at[3]&31] + q.setRest[st]
+}
+
+// key is a place as the memos know it.
+func (at *pairPlace) key(st int) uint64 {
+	return uint64(at[0]) | uint64(at[1])<<8 | uint64(at[2])<<16 | uint64(at[3])<<24 | uint64(st)<<32
+}
+
 // dfs looks for a way from a place to the end worth need or more, as
 // cardsSearch.dfs does.
 func (q *pairs) dfs(st int, at pairPlace, need int32) (int32, bool) {
-	bound := q.setRest[st]
-	if st == 0 {
-		bound = q.top()
-	} else {
-		a := &q.ahead[st]
-		bound += a[0][at[0]&31] + a[1][at[1]&31] + a[2][at[2]&31] + a[3][at[3]&31]
-	}
+	bound := q.hope(st, &at)
 	if bound < need || st == pairSteps {
 		return bound, bound >= need
 	}
-	key := uint64(at[0]) | uint64(at[1])<<8 | uint64(at[2])<<16 | uint64(at[3])<<24 | uint64(st)<<32
+	key := at.key(st)
 	if known, ok := q.memo.get(key, 0); ok {
 		if known < need {
 			return known, false
@@ -175,7 +184,7 @@ func (q *pairs) combine(st int, at *pairPlace, need int32) (best int32, found bo
 						continue
 					}
 					gain := x0.gain + x1.gain + x2.gain + x3.gain - paid
-					got, ok := q.dfs(st+1, pairPlace{x0.place, x1.place, x2.place, x3.place}, need-gain)
+					got, ok := q.reach(st+1, pairPlace{x0.place, x1.place, x2.place, x3.place}, need-gain)
 					if ok {
 						q.path[st] = [4]pairWay{x0.pairWay, x1.pairWay, x2.pairWay, x3.pairWay}
 						return need, true

@@ -128,7 +128,7 @@ func look(s *Solver, x *slow) {
 	if err != nil {
 		panic(err)
 	}
-	x.Cards, x.nodes = a.Cards, s.cards.nodes
+	x.Cards, x.nodes = a.Cards, s.pairs.nodes
 }
 
 // clock is the least time of some that a position takes.

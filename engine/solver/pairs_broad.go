@@ -1,0 +1,161 @@
+package solver
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// pairBreadth is breadth for the common deal (see cards_broad.go): the places
+// of a step once each, without those that another is at least as good as.
+type pairBreadth struct {
+	rows   [pairSteps + 1][]pairSpot
+	index  memo // the spot of a place, in the row being filled
+	above  []uint64
+	below  [10]uint64 // the numbers of open runs that each is at least as good as, a bit each
+	from   int32
+	target int32
+	sought pairSpot
+}
+
+// pairSpot is a place that a way has led to.
+type pairSpot struct {
+	at   pairPlace
+	rank uint8 // how many places its own is better than, suit by suit
+	got  int32
+	from int32 // the spot of the step before
+}
+
+// broaden finds the best way worth at least least and at most target. It
+// reports false for done when there are too many places, or the search was
+// stopped.
+func (q *pairs) broaden(target, least int32) (value int32, found, done bool) {
+	if q.broad.below[0] == 0 {
+		t := newRunTable(2, 3)
+		for i, b := range t.better(func(n int) bool { return t.done[n] }) {
+			q.broad.below[i] = b
+		}
+	}
+	q.ended = false
+	defer func() { q.pace = deep }()
+	for low, reach := target, int32(grain); ; low, reach = low-reach, 2*reach {
+		low = max(low, least)
+		value, found, done = q.spread(low)
+		if found || !done || low == least {
+			return value, found, done
+		}
+	}
+}
+
+// spread goes through the steps in breadth, for the best way worth target or
+// more.
+func (q *pairs) spread(target int32) (value int32, found, done bool) {
+	b := &q.broad
+	b.target, q.pace = target, broad
+	b.rows[0] = append(b.rows[0][:0], pairSpot{})
+	for st := range pairSteps {
+		b.rows[st+1] = b.rows[st+1][:0]
+		b.index.reset()
+		for i := range b.rows[st] {
+			x := &b.rows[st][i]
+			b.from = int32(i)
+			if q.nodes++; q.stop != nil && q.nodes&31 == 0 && q.stop() {
+				q.cut = true
+				return 0, false, false
+			}
+			q.combine(st, &x.at, target-x.got)
+			if len(b.rows[st+1]) > crowd {
+				return 0, false, false
+			}
+		}
+		b.rows[st+1] = q.thin(b.rows[st+1])
+	}
+	last := b.rows[pairSteps]
+	if len(last) == 0 {
+		return 0, false, true
+	}
+	best := last[0] // thin has put it first
+	q.retrace(best)
+	return best.got, true, true
+}
+
+// reach does with a place what is to be done at this pace.
+func (q *pairs) reach(st int, at pairPlace, need int32) (int32, bool) {
+	switch q.pace {
+	case broad:
+		q.note(st, at, need)
+		return impossible, false
+	case trace:
+		x := &q.broad.sought
+		return impossible, x.at == at && q.broad.target-need == x.got
+	}
+	return q.dfs(st, at, need)
+}
+
+// note notes a place that combine has come to; need is what is still wanted.
+func (q *pairs) note(st int, at pairPlace, need int32) {
+	b := &q.broad
+	if q.hope(st, &at) < need {
+		return
+	}
+	x := pairSpot{at: at, got: b.target - need, from: b.from}
+	key := at.key(st)
+	i, ok := b.index.get(key, 0)
+	if !ok {
+		b.index.set(key, 0, int32(len(b.rows[st])))
+		b.rows[st] = append(b.rows[st], x)
+		return
+	}
+	if b.rows[st][i].got < x.got {
+		b.rows[st][i] = x
+	}
+}
+
+// thin takes out of a row the spots that another is at least as good as.
+func (q *pairs) thin(row []pairSpot) []pairSpot {
+	b := &q.broad
+	for i := range row {
+		row[i].rank = 0
+		for _, at := range row[i].at {
+			row[i].rank += uint8(bits.OnesCount64(b.below[at%10]))
+		}
+	}
+	slices.SortFunc(row, func(x, y pairSpot) int { // whatever is better comes first
+		if x.got != y.got {
+			return int(y.got - x.got)
+		}
+		return int(y.rank) - int(x.rank)
+	})
+	kept, above := row[:0], b.above[:0]
+	for i := range row {
+		// a bit for the number of each suit, and for its aces kept back
+		var own, below uint64
+		for s, at := range row[i].at {
+			n, tag := at%10, at/10
+			own |= 1<<(10*s+int(n)) | 1<<(40+3*s+int(tag))
+			below |= b.below[n]<<(10*s) | 1<<(40+3*s+int(tag))
+		}
+		beaten := false
+		for _, other := range above {
+			if own&^other == 0 {
+				beaten = true
+				break
+			}
+		}
+		if !beaten {
+			kept, above = append(kept, row[i]), append(above, below)
+		}
+	}
+	b.above = above
+	return kept
+}
+
+// retrace fills path with the way to a spot after the last step.
+func (q *pairs) retrace(x pairSpot) {
+	b := &q.broad
+	q.pace = trace
+	for st := pairSteps - 1; st >= 0; st-- {
+		b.sought = x
+		x = b.rows[st][x.from]
+		q.combine(st, &x.at, b.target-x.got)
+	}
+}
