@@ -3,74 +3,20 @@
 package drive
 
 import (
-	"encoding/json"
+	"slices"
 	"testing"
 
-	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/game/crowd"
 )
 
-// crowd is a match with all cards of its packs on the table, but for a few in
-// the hands: sets of the first pack, runs of the others.
-func crowd(t *testing.T, id string, players, packs int) *match.Match {
+// crowded is a match with all cards of its packs on the table, but for one in
+// each hand.
+func crowded(t *testing.T, id string, players, packs int) *match.Match {
 	t.Helper()
 	r, _ := rules.ByID(id)
-	c := match.Config{Rules: r, Seed: "crowd"}
-	for i := range players {
-		by := "casual"
-		if i == 0 {
-			by = "human"
-		}
-		c.Players = append(c.Players, match.Player{Name: names[i], By: by})
-	}
-	m, _, err := match.New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var table []match.Meld
-	add := func(cards []card.Card) {
-		table = append(table, match.Meld{ID: len(table) + 1, Cards: cards, Owner: -1})
-	}
-	hands := make([][]card.ID, players)
-	for rank := card.Ace; rank <= card.King; rank++ {
-		var set []card.Card
-		for u := range card.Suit(card.Suits) {
-			if id := card.NewID(card.Of(u, rank), 0); u == 3 && int(rank) <= players {
-				hands[rank-1] = append(hands[rank-1], id)
-			} else {
-				set = append(set, card.Card{ID: id})
-			}
-		}
-		add(set)
-	}
-	for pack := 1; pack < packs; pack++ {
-		for u := range card.Suit(card.Suits) {
-			for _, run := range [][2]card.Rank{{1, 3}, {4, 6}, {7, 9}, {10, 13}} {
-				var cards []card.Card
-				for rank := run[0]; rank <= run[1]; rank++ {
-					cards = append(cards, card.Card{ID: card.NewID(card.Of(u, rank), pack)})
-				}
-				add(cards)
-			}
-		}
-	}
-	data, err := json.Marshal(m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var v map[string]any
-	if err := json.Unmarshal(data, &v); err != nil {
-		t.Fatal(err)
-	}
-	for i, seat := range v["seats"].([]any) {
-		seat.(map[string]any)["hand"], seat.(map[string]any)["since"] = hands[i], 0
-	}
-	v["table"], v["stock"], v["log"], v["turn"], v["next"] = table, nil, nil, 0, len(table)+1
-	if data, err = json.Marshal(v); err == nil {
-		m = new(match.Match)
-		err = json.Unmarshal(data, m)
-	}
+	m, err := crowd.Match(seated(r, "crowd", players), packs, 0, slices.Repeat([]int{1}, players)...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +29,7 @@ func TestAFullTableIsPannedAndZoomed(t *testing.T) {
 		players, packs int
 	}{{"104", "machiavelli", 4, 2}, {"156", "shanghai", 8, 3}} {
 		home := t.TempDir()
-		save(t, home, crowd(t, c.id, c.players, c.packs))
+		save(t, home, crowded(t, c.id, c.players, c.packs))
 		g := open(t, home, 1280, 720)
 		p := &player{g, mouse{g}}
 		p.scene("menu")

@@ -16,21 +16,26 @@ import (
 // names sit at the table, the person first.
 var names = []string{"You", "Lucrezia", "Cesare", "Niccolò", "Bianca", "Giuliano", "Isabella", "Ercole"}
 
+// seated is a person and casual players at a table.
+func seated(r rules.Rules, seed string, players int) match.Config {
+	c := match.Config{Rules: r, Seed: seed}
+	for i := range players {
+		by := "casual"
+		if i == 0 {
+			by = "human"
+		}
+		c.Players = append(c.Players, match.Player{Name: names[i], By: by})
+	}
+	return c
+}
+
 // reach plays a match with the bots until the first seat, which is a person's,
 // is on turn and enough says so. It begins again with another seed when a deal
 // ends before that.
 func reach(t *testing.T, r rules.Rules, players int, enough func(*match.Match) bool) *match.Match {
 	t.Helper()
 	for try := range 40 {
-		c := match.Config{Rules: r, Seed: string(rune('a' + try))}
-		for i := range players {
-			by := "casual"
-			if i == 0 {
-				by = "human"
-			}
-			c.Players = append(c.Players, match.Player{Name: names[i], By: by})
-		}
-		m, _, err := match.New(c)
+		m, _, err := match.New(seated(r, string(rune('a'+try)), players))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -45,7 +45,7 @@ func main() {
 }
 
 func run(do, level string, seconds int, save string) error {
-	data, err := crowd(level, do != "think")
+	data, err := crowded(level, do != "think")
 	if err != nil {
 		return err
 	}

@@ -83,28 +83,29 @@ func (s *Scene) seat(c *stage.Context, f *ui.Form, i int) {
 // level chooses who plays: a person or a level.
 func (s *Scene) level(c *stage.Context, i int) ui.Widget {
 	seat := &s.setup.Seats[i]
-	levels := setup.Levels()
-	name, _ := seat.Level()
-	at := max(0, slices.Index(levels, name))
-	return ui.Widget{
-		ID: seatID(i) + ".by", Kind: ui.Stepper, Value: float64(at), Max: float64(len(levels) - 1), Step: 1, Text: c.T("level." + levels[at]), Size: 15,
-		Do: func(w *ui.Widget) {
-			seat.SetLevel(levels[int(w.Value)])
-			s.changed(c)
-		},
-	}
+	now, _ := seat.Level()
+	w := s.pick(c, setup.Levels(), now, seat.SetLevel)
+	w.Text = c.T("level." + now)
+	w.ID, w.Size = seatID(i)+".by", 15
+	return w
 }
 
 // temper chooses how readily a computer player lays its cards.
 func (s *Scene) temper(c *stage.Context, i int) ui.Widget {
 	seat := &s.setup.Seats[i]
-	tempers := bot.Tempers()
-	_, temper := seat.Level()
-	at := max(0, slices.Index(tempers, temper))
+	_, now := seat.Level()
+	w := s.pick(c, bot.Tempers(), now, seat.SetTemper)
+	w.Text = c.T("temper." + now)
+	w.ID, w.Size = seatID(i)+".temper", 14
+	return w
+}
+
+// pick steps through a list of names.
+func (s *Scene) pick(c *stage.Context, list []string, now string, set func(string)) ui.Widget {
 	return ui.Widget{
-		ID: seatID(i) + ".temper", Kind: ui.Stepper, Value: float64(at), Max: float64(len(tempers) - 1), Step: 1, Text: c.T("temper." + tempers[at]), Size: 14,
+		Kind: ui.Stepper, Value: float64(max(0, slices.Index(list, now))), Max: float64(len(list) - 1), Step: 1,
 		Do: func(w *ui.Widget) {
-			seat.SetTemper(tempers[int(w.Value)])
+			set(list[int(w.Value)])
 			s.changed(c)
 		},
 	}
