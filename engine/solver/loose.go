@@ -51,7 +51,7 @@ func (t *turn) tryLoose(c *wildCase) {
 	for w := range most + 1 {
 		bounds[w] = impossible
 		if w >= least {
-			bounds[w] = floor(s.cards.top(w)) + t.extra(&c.leaf) + t.wildWorth(c, 0, w)
+			bounds[w] = min(floor(s.cards.top(w)), t.mostOf(&c.leaf, t.roomFor(c, w))) + t.extra(&c.leaf) + t.wildWorth(c, 0, w)
 		}
 	}
 	for {
@@ -74,6 +74,39 @@ func (t *turn) fromHand(c *wildCase, w int) int {
 	return max(0, min(w-len(c.freed), len(c.hand)))
 }
 
+// roomFor is how many more hand cards may be played beside those that a case
+// with w free wild cards plays anyway.
+func (t *turn) roomFor(c *wildCase, w int) int {
+	if t.limit == 0 {
+		return noLimit
+	}
+	return t.limit - c.forced() - t.fromHand(c, w)
+}
+
+// mostOf is the most that so many hand cards can count, of those that a leaf
+// leaves open.
+func (t *turn) mostOf(l *leaf, room int) int32 {
+	if room < 0 {
+		return impossible
+	}
+	if t.limit == 0 || t.pos.Goal == Repair {
+		return -impossible
+	}
+	worth := t.worths[:0]
+	for _, c := range l.hand {
+		if !c.Wild() && !l.must[c.ID] && !l.taken[c.ID] {
+			worth = append(worth, t.worth(c.ID))
+		}
+	}
+	slices.Sort(worth)
+	t.worths = worth
+	sum := int32(0)
+	for _, v := range worth[max(0, len(worth)-room):] {
+		sum += v
+	}
+	return sum
+}
+
 // wildWorth is what the free wild cards from the k-th up to the w-th count for
 // the first aim.
 func (t *turn) wildWorth(c *wildCase, k, w int) int32 {
@@ -91,10 +124,7 @@ func (t *turn) wildWorth(c *wildCase, k, w int) int32 {
 
 func (t *turn) tryWild(c *wildCase, w int, bounds *[maxCopies + 1]int32) {
 	s := t.s
-	room := noLimit
-	if t.limit > 0 {
-		room = t.limit - c.forced() - t.fromHand(c, w)
-	}
+	room := t.roomFor(c, w)
 	extra := t.extra(&c.leaf) + t.wildWorth(c, 0, w)
 	bound := bounds[w]
 	bounds[w] = impossible

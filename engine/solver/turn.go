@@ -25,20 +25,21 @@ type wildCase struct {
 
 // turn collects the best of the cases.
 type turn struct {
-	s     *Solver
-	pos   *Position
-	any   bool // any play at all will do
-	limit int
-	value int32  // of the first aim, impossible when there is no play yet
-	cases []tied // that are worth it, when the second aim counts
-	bound int32  // of stay, when the search was cut
-	stay  int32  // the second aim: most old cards that stay, less hand cards under Points
-	melds []newMeld
-	leaf  leaf
-	cut   bool
-	tried uint // places of wild cards, to ask now and then whether to stop
-	err   error
-	base  wildCase // the position without any choice made, in memory that is used again
+	s      *Solver
+	pos    *Position
+	any    bool // any play at all will do
+	limit  int
+	value  int32  // of the first aim, impossible when there is no play yet
+	cases  []tied // that are worth it, when the second aim counts
+	bound  int32  // of stay, when the search was cut
+	stay   int32  // the second aim: most old cards that stay, less hand cards under Points
+	melds  []newMeld
+	leaf   leaf
+	cut    bool
+	tried  uint // places of wild cards, to ask now and then whether to stop
+	err    error
+	worths []int32  // see mostOf
+	base   wildCase // the position without any choice made, in memory that is used again
 }
 
 // start fills base.
