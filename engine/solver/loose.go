@@ -24,48 +24,68 @@ func isLoose(pos *Position) bool {
 
 // tryLoose solves a case for the first aim.
 func (t *turn) tryLoose(c *wildCase) {
-	s := t.s
 	if len(c.freed)+len(c.free) > 0 { // what it notes is not for other cases
 		d := c.clone()
 		c = &d
 	}
+	t.count(c)
+	if len(c.freed)+len(c.hand)+len(c.free) == 0 && t.tryPairs(c) {
+		return
+	}
+	var bounds [maxCopies + 1]int32
+	if !t.promise(c, &bounds) {
+		return
+	}
+	for {
+		w := likeliest(&bounds)
+		if t.any && t.value > 0 || bounds[w] < t.value || bounds[w] == t.value && t.pos.Goal == Max || bounds[w] < 0 {
+			return
+		}
+		t.tryWild(c, w, &bounds)
+	}
+}
+
+// count makes a case the problem that the searches look at.
+func (t *turn) count(c *wildCase) {
 	for _, j := range c.freed {
 		c.taken[j.ID] = true
 	}
 	for _, id := range c.free {
 		c.taken[id] = true
 	}
+	t.s.p.build(&c.leaf, t.pos, false)
+}
+
+// promise fills bounds with what a case could be worth for each number of free
+// wild cards used, and makes the first search ready for them.
+func (t *turn) promise(c *wildCase, bounds *[maxCopies + 1]int32) bool {
+	s := t.s
 	least, most := len(c.freed), len(c.freed)+len(c.hand)+len(c.free)
-	s.p.build(&c.leaf, t.pos, false)
-	if most == 0 && t.tryPairs(c) {
-		return
-	}
 	if !s.cards.prepare(&s.p, most) {
 		t.err = &Error{Why: TooMany, Meld: -1}
-		return
+		return false
 	}
-	var bounds [maxCopies + 1]int32
 	if t.pos.Goal == Repair {
 		least = 0
 	}
-	for w := range most + 1 {
+	for w := range bounds {
 		bounds[w] = impossible
-		if w >= least {
+		if w >= least && w <= most {
 			bounds[w] = min(floor(s.cards.top(w)), t.mostOf(&c.leaf, t.roomFor(c, w))) + t.extra(&c.leaf) + t.wildWorth(c, 0, w)
 		}
 	}
-	for {
-		w := least
-		for k := least; k <= most; k++ {
-			if bounds[k] > bounds[w] {
-				w = k
-			}
+	return true
+}
+
+// likeliest is the number of wild cards that promises most.
+func likeliest(bounds *[maxCopies + 1]int32) int {
+	w := 0
+	for k, b := range bounds {
+		if b > bounds[w] {
+			w = k
 		}
-		if t.any && t.value > 0 || bounds[w] < t.value || bounds[w] == t.value && t.pos.Goal == Max || bounds[w] < 0 {
-			return
-		}
-		t.tryWild(c, w, &bounds)
 	}
+	return w
 }
 
 // fromHand is how many of w free wild cards come from the hand: those of the
@@ -123,33 +143,40 @@ func (t *turn) wildWorth(c *wildCase, k, w int) int32 {
 }
 
 func (t *turn) tryWild(c *wildCase, w int, bounds *[maxCopies + 1]int32) {
-	s := t.s
-	room := t.roomFor(c, w)
-	extra := t.extra(&c.leaf) + t.wildWorth(c, 0, w)
 	bound := bounds[w]
 	bounds[w] = impossible
-	if room < 0 {
+	got, ok := t.findWild(c, w, bound, t.value)
+	if !ok {
 		return
 	}
+	if t.raise(got) {
+		t.melds = t.s.cards.melds()
+		if t.leaf = c.leaf; w > 0 || len(c.fixed) > 0 {
+			t.leaf = c.settle(t.s.cards.wildFaces())
+		}
+	}
+	t.tie(c, w)
+}
+
+// findWild looks for the best way of a case with w free wild cards that is
+// worth at least least and at most bound.
+func (t *turn) findWild(c *wildCase, w int, bound, least int32) (int32, bool) {
+	s := t.s
+	room := t.roomFor(c, w)
+	if room < 0 {
+		return 0, false
+	}
+	extra := t.extra(&c.leaf) + t.wildWorth(c, 0, w)
 	ceiling := bound - extra
 	if t.any {
 		ceiling = min(ceiling, max(grain-extra, 0))
 	}
-	got, ok := s.cards.find(w, room, ceiling, max(t.value-extra, 0))
+	got, ok := s.cards.find(w, room, ceiling, max(least-extra, 0))
 	if s.cards.cut {
 		t.cut = true
-		got, ok = s.cards.climb(max(t.value-extra, 0))
+		got, ok = s.cards.climb(max(least-extra, 0))
 	}
-	if !ok {
-		return
-	}
-	if got += extra; t.raise(got) {
-		t.melds = s.cards.melds()
-		if t.leaf = c.leaf; w > 0 || len(c.fixed) > 0 {
-			t.leaf = c.settle(s.cards.wildFaces())
-		}
-	}
-	t.tie(c, w)
+	return got + extra, ok
 }
 
 // tryPairs is tryLoose for a case without wild cards, as far as the search for
