@@ -9,6 +9,15 @@ import (
 // fewest finds, among the tied cases, the play with the fewest moves.
 func (t *turn) fewest() {
 	t.stay = impossible
+	if t.tight {
+		t.second = true
+		if t.pos.Goal == Repair {
+			t.repair()
+			return
+		}
+		t.covers()
+		return
+	}
 	for i := range t.cases {
 		c := &t.cases[i]
 		as := make([]card.Face, 0, c.wild)
@@ -16,10 +25,22 @@ func (t *turn) fewest() {
 	}
 }
 
+// perfect reports whether no card of the table is picked up.
+func (t *turn) perfect() bool {
+	if t.pos.Goal != Cards {
+		return false
+	}
+	lying := 0
+	for _, m := range t.pos.Table {
+		lying += len(m)
+	}
+	return t.stay >= int32(lying)
+}
+
 // declare goes through what the free wild cards of a case may stand for, as
 // long as the play is still worth as much.
 func (t *turn) declare(c *tied, as []card.Face) {
-	if t.cut {
+	if t.cut || t.perfect() {
 		return
 	}
 	if len(as) == c.wild {
@@ -169,11 +190,18 @@ func (t *turn) search(c *tied, l *leaf) {
 		t.bound = max(t.bound, stay+fixed)
 		return
 	}
-	if ok && stay+fixed > t.stay {
-		t.stay = stay + fixed
-		t.melds = s.full.layout()
-		t.leaf = l.clone()
+	if !ok || stay+fixed <= t.stay {
+		return
 	}
+	melds := cloneMelds(s.full.layout())
+	switch {
+	case t.judge == nil:
+		t.melds, t.leaf = melds, l.clone()
+	case !t.judge.accept(l, melds):
+		t.judge.broke = true
+		return
+	}
+	t.stay = stay + fixed
 }
 
 // agreeing is how often the suits go through their prices before the second

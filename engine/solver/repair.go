@@ -17,13 +17,11 @@ import (
 // repair finds a legal table.
 func (t *turn) repair() {
 	c := t.start()
-	var wild []card.ID
 	for _, m := range c.table {
 		for _, d := range m {
 			if !t.pos.Rules.Meld.IsWild(d.ID.Face()) {
 				continue
 			}
-			wild = append(wild, d.ID)
 			if d.As == card.NoFace || t.pos.Rules.Joker.Change == rules.ChangeFree {
 				c.freed = append(c.freed, d)
 			}
@@ -31,20 +29,15 @@ func (t *turn) repair() {
 	}
 	slices.SortStableFunc(c.freed, func(a, b card.Card) int { return int(t.keeping(b.ID) - t.keeping(a.ID)) })
 	t.limit = 0
-	if m := t.pos.Rules.Meld; m.Wild == 0 && m.Naturals == 0 || len(wild)+len(c.hand) == 0 {
+	m := t.pos.Rules.Meld
+	if t.tight = (m.Wild > 0 || m.Naturals > 0) && hasWild(t.pos); !t.tight {
 		t.tryLoose(c)
 		return
 	}
 	was, pos := t.pos, *t.pos
 	pos.Rules.Joker = rules.Jokers{Change: rules.ChangeFree}
 	t.pos = &pos
-	for lost := 0; t.value < 0 && lost <= len(wild); lost++ { // some may find no home
-		d := c.clone()
-		for _, id := range wild[:lost] {
-			d.taken[id] = true
-		}
-		t.tryTight(&d)
-	}
+	t.tryTight(c)
 	t.pos = was
 }
 

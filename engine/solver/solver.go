@@ -86,6 +86,10 @@ func (s *Solver) solve(a *Answer, pos *Position) error {
 	case t.value < 0:
 		a.Exact = !t.cut
 		return nil
+	case t.idle():
+		a.Table = append(a.Table, pos.Table...)
+		a.Exact = !t.cut
+		return nil
 	case isHandPlay(pos):
 		s.report(a, pos, &t.leaf, t.melds)
 		a.Exact = !t.cut

@@ -9,11 +9,13 @@ import (
 
 // Where a wild card's meld is bound by more than its card (one wild card a
 // meld, a companion that stays, hand cards beside a freed joker, a frozen meld)
-// every meld that a wild card can lie in is tried, and the search does the
-// rest. A search in which the wild cards left are bound by nothing tells which
-// choices cannot be best.
+// the position is first solved as if it were not. If the layout found keeps to
+// the rules all the same, it is the answer. If not, it is decided what the wild
+// cards stand for, one after the other, and then, where that is not enough, in
+// which melds they lie; what every choice could be worth at best, the others
+// being bound by nothing, tells which are hopeless.
 
-// tight is the choice of the wild cards' melds for one case.
+// tight is the search through these choices in one case.
 type tight struct {
 	t     *turn
 	c     wildCase
@@ -21,60 +23,94 @@ type tight struct {
 	sets  [][]card.Face
 	items []wildItem
 	have  supply
+	broke bool        // a layout with fewer moves did not keep to the rules
+	hints []card.Face // what wild cards stand for in the best play known
 }
 
 // wildItem is a wild card to be placed.
 type wildItem struct {
-	card.Card      // as it lay; undeclared when it did not
-	from      int  // its old place, -1 the hand
-	freed     bool // it may stand for any card
-	optional  bool
+	card.Card           // as it lay; undeclared when it did not
+	from      int       // its old place, -1 the hand
+	freed     bool      // it may stand for any card
+	optional  bool      // it need not be used
+	now       card.Face // what it is to stand for, as far as that is decided
+	placed    bool      // in a meld that is fixed
+	dropped   bool      // not to be used
 }
+
+func (x wildItem) waits() bool { return !x.placed && !x.dropped }
+
+func (x wildItem) undecided() bool { return x.waits() && x.now == card.NoFace }
 
 // supply is the natural cards that melds can be made of, by face.
 type supply struct {
 	table, hand, free [54][]card.ID
 }
 
-// tryTight solves a case for the first aim.
-func (t *turn) tryTight(c *wildCase) {
+// newTight lists the wild cards of a case.
+func (t *turn) newTight(c *wildCase) *tight {
 	w := &tight{t: t, c: c.clone()}
 	w.runs = runShapes(t.pos.Rules.Meld, t.pos.Rules.Meld.RunMin, card.Ranks)
 	w.sets = setShapes(t.pos.Rules.Meld, 8)
+	repair := t.pos.Goal == Repair
 	for i, m := range c.table {
 		for _, d := range m {
-			switch {
-			case !t.pos.Rules.Meld.IsWild(d.ID.Face()) || c.taken[d.ID]:
-			case len(m) == 1 && d.As == card.NoFace:
-				freed := slices.ContainsFunc(c.freed, func(f card.Card) bool { return f.ID == d.ID })
-				w.items = append(w.items, wildItem{Card: d, from: i, freed: true, optional: !freed})
-			default:
-				freed := slices.ContainsFunc(c.freed, func(f card.Card) bool { return f.ID == d.ID })
-				w.items = append(w.items, wildItem{Card: d, from: i, freed: freed})
+			if !t.pos.Rules.Meld.IsWild(d.ID.Face()) || c.taken[d.ID] {
+				continue
 			}
+			x := wildItem{Card: d, from: i, freed: slices.ContainsFunc(c.freed, func(f card.Card) bool { return f.ID == d.ID })}
+			switch {
+			case repair:
+				x.optional = true
+			case len(m) == 1 && d.As == card.NoFace:
+				x.freed, x.optional = true, !x.freed
+			}
+			if !x.freed {
+				x.now = d.As
+			}
+			w.items = append(w.items, x)
 		}
 	}
 	for _, id := range c.hand {
 		w.items = append(w.items, wildItem{Card: card.Card{ID: id}, from: -1, freed: true, optional: true})
 	}
-	slices.SortStableFunc(w.items, func(a, b wildItem) int { return rankOf(a) - rankOf(b) })
+	slices.SortStableFunc(w.items, func(a, b wildItem) int { return w.rankOf(a) - w.rankOf(b) })
 	for _, x := range w.items {
 		w.c.taken[x.ID] = true // until it is placed it is nowhere
 	}
 	w.c.freed, w.c.hand, w.c.free = nil, nil, nil
 	w.stock()
-	w.next(0)
+	for _, d := range t.leaf.hand {
+		w.hint(d)
+	}
+	for _, m := range t.leaf.fixed {
+		for _, d := range m.cards {
+			w.hint(d)
+		}
+	}
+	return w
 }
 
-// rankOf orders wild cards: those least free first.
-func rankOf(x wildItem) int {
-	switch {
-	case x.optional:
-		return 2
-	case x.freed:
-		return 1
+func (w *tight) hint(c card.Card) {
+	if c.As != card.NoFace && !slices.Contains(w.hints, c.As) {
+		w.hints = append(w.hints, c.As)
 	}
-	return 0
+}
+
+// rankOf orders wild cards: those least free first, and those of the others
+// before the player's own.
+func (w *tight) rankOf(x wildItem) int {
+	n := 0
+	switch {
+	case x.optional && x.freed:
+		n = 4
+	case x.freed:
+		n = 2
+	}
+	if x.from < 0 || w.t.pos.Goal == Repair && slices.Contains(w.t.pos.Mine, x.ID) {
+		n++
+	}
+	return n
 }
 
 // stock lists the natural cards.
@@ -97,28 +133,41 @@ func (w *tight) stock() {
 	}
 }
 
-// next places the wild cards from the i-th on that are not placed yet.
-func (w *tight) next(i int) {
-	if w.ended() {
-		return
+// relaxed is the case with the wild cards that wait for a meld bound by nothing.
+func (w *tight) relaxed() wildCase {
+	c := w.c.clone()
+	for i := range w.items {
+		x := &w.items[i]
+		switch {
+		case x.placed || x.dropped:
+		case x.now != card.NoFace && x.from >= 0:
+			c.redeclare(x.ID, x.now)
+			c.must[x.ID] = true
+			if x.now != x.As {
+				c.changed = append(c.changed, x.Card)
+			}
+		case x.now != card.NoFace:
+			c.leaf.hand = append(c.leaf.hand, card.Card{ID: x.ID, As: x.now})
+			c.taken[x.ID] = false
+		case x.from < 0:
+			c.hand = append(c.hand, x.ID)
+			c.taken[x.ID] = false
+		case x.optional && w.t.pos.Goal != Repair:
+			c.free = append(c.free, x.ID)
+		default:
+			c.freed = append(c.freed, x.Card)
+		}
 	}
-	for i < len(w.items) && !w.waits(i) {
-		i++
+	return c
+}
+
+// tryTight solves a case for the first aim.
+func (t *turn) tryTight(c *wildCase) {
+	if w := t.newTight(c); t.second {
+		w.fewest()
+	} else {
+		w.most()
 	}
-	if i == len(w.items) {
-		w.t.tryLoose(&w.c)
-		return
-	}
-	if !w.promising(i) {
-		return
-	}
-	if w.items[i].optional {
-		defer w.next(i + 1) // last: without it, and so without those like it
-	}
-	if w.items[i].optional && i > 0 && w.items[i-1].optional && w.waits(i-1) && (w.items[i].from < 0) == (w.items[i-1].from < 0) {
-		return
-	}
-	w.melds(i)
 }
 
 // ended counts a case and reports whether the search is to end.
@@ -127,221 +176,222 @@ func (w *tight) ended() bool {
 	if stop := w.t.s.cards.stop; stop != nil && w.t.tried&15 == 0 && stop() {
 		w.t.cut = true
 	}
-	return w.t.cut || w.t.err != nil
+	return w.t.cut || w.t.err != nil || w.t.any && w.t.value > 0
 }
 
-// waits reports whether a wild card is still to be placed.
-func (w *tight) waits(i int) bool { return w.c.taken[w.items[i].ID] && !w.fixedHas(w.items[i].ID) }
+// most looks for a play worth more than the best that is known.
+func (w *tight) most() {
+	if w.ended() {
+		return
+	}
+	c := w.relaxed()
+	value, l, melds, ok := w.best(&c)
+	if !ok {
+		return
+	}
+	if w.accept(&l, melds) {
+		w.t.value = value
+		return
+	}
+	w.branch(c.wilds(&l), w.most)
+}
 
-func (w *tight) fixedHas(id card.ID) bool {
-	for _, m := range w.c.fixed {
-		for _, c := range m.cards {
-			if c.ID == id {
-				return true
-			}
+// best is the best way of a relaxed case, if it is worth more than the best
+// play known.
+func (w *tight) best(c *wildCase) (value int32, l leaf, melds []newMeld, ok bool) {
+	t, s := w.t, w.t.s
+	value = max(t.value, -grain)
+	var bounds [maxCopies + 1]int32
+	if !t.promise(c, &bounds) {
+		return
+	}
+	for {
+		k := likeliest(&bounds)
+		bound := bounds[k]
+		if bound <= value || t.cut {
+			return value, l, melds, ok
+		}
+		bounds[k] = impossible
+		if got, found := t.findWild(c, k, bound, value+grain); found {
+			value, ok = got, true
+			l = c.settle(s.cards.wildFaces())
+			melds = cloneMelds(s.cards.melds())
+		}
+	}
+}
+
+// cloneMelds is melds that keep their faces when the search goes on.
+func cloneMelds(melds []newMeld) []newMeld {
+	out := slices.Clone(melds)
+	for i := range out {
+		out[i].faces = slices.Clone(out[i].faces)
+	}
+	return out
+}
+
+// fewest looks for a play worth as much as the best with fewer moves.
+func (w *tight) fewest() {
+	t := w.t
+	if w.ended() || t.perfect() {
+		return
+	}
+	c := w.relaxed()
+	if !w.reaches(&c) {
+		return
+	}
+	if slices.ContainsFunc(w.items, wildItem.undecided) {
+		w.branch(w.hints, w.fewest)
+		return
+	}
+	t.judge = nil
+	if slices.ContainsFunc(w.items, wildItem.waits) {
+		t.judge, w.broke = w, false
+	}
+	k := tied{c, len(c.changed)}
+	k.freed = c.changed
+	t.mates(&k, &k.leaf, 0)
+	if t.judge != nil && w.broke {
+		w.place(w.fewest)
+	}
+}
+
+// reaches reports whether a relaxed case is still worth as much as the best play.
+func (w *tight) reaches(c *wildCase) bool {
+	t := w.t
+	var bounds [maxCopies + 1]int32
+	if !t.promise(c, &bounds) {
+		return false
+	}
+	for k, bound := range bounds {
+		if bound < t.value || t.cut {
+			continue
+		}
+		if _, ok := t.findWild(c, k, t.value, t.value); ok {
+			return true
 		}
 	}
 	return false
 }
 
-// promising reports whether the case could still beat the best, were the wild
-// cards that wait bound by nothing.
-func (w *tight) promising(i int) bool {
-	t, s := w.t, w.t.s
-	must, may := 0, 0
-	extra := int32(0)
-	for k := i; k < len(w.items); k++ {
-		switch x := w.items[k]; {
-		case !w.waits(k):
-		case !x.optional:
-			if must++; t.pos.Goal == Repair {
-				extra += t.keeping(x.ID)
-			}
-		default:
-			if may++; x.from < 0 {
-				extra += t.worth(x.ID)
+// wilds is what the wild cards that a case left open stand for in a leaf.
+func (c *wildCase) wilds(l *leaf) []card.Face {
+	var out []card.Face
+	for _, m := range l.table {
+		for _, d := range m {
+			if slices.ContainsFunc(c.freed, func(f card.Card) bool { return f.ID == d.ID }) || slices.Contains(c.free, d.ID) {
+				out = append(out, d.As)
 			}
 		}
 	}
-	s.p.build(&w.c.leaf, t.pos, false)
-	if !s.cards.prepare(&s.p, must+may) {
-		t.err = &Error{Why: TooMany, Meld: -1}
-		return false
-	}
-	top := int32(impossible)
-	for k := must; k <= must+may; k++ {
-		top = max(top, floor(s.cards.top(k)))
-	}
-	if top < 0 {
-		return false
-	}
-	top += extra + t.extra(&w.c.leaf)
-	return top > t.value || top == t.value && t.pos.Goal != Max
-}
-
-// melds goes through the melds that the i-th wild card could lie in.
-func (w *tight) melds(i int) {
-	x := w.items[i]
-	for _, shapes := range [][][]card.Face{w.runs, w.sets} {
-		for _, faces := range shapes {
-			if w.tooLong(x, faces) {
-				continue
-			}
-			for j, f := range faces {
-				if !x.freed && x.As != f || j > 0 && faces[j-1] == f {
-					continue
-				}
-				m := newMeld{faces: faces, old: -1, cards: make([]card.Card, len(faces))}
-				m.cards[j] = card.Card{ID: x.ID, As: f}
-				w.fill(i, m, 0)
-			}
+	for _, d := range l.hand {
+		if slices.Contains(c.hand, d.ID) {
+			out = append(out, d.As)
 		}
-	}
-}
-
-// tooLong reports whether a meld could as well be two, the wild card in one of
-// them: only a condition on its company can want a long one, or that it is moved
-// as little as can be.
-func (w *tight) tooLong(x wildItem, faces []card.Face) bool {
-	j, m := w.t.pos.Rules.Joker, w.t.pos.Rules.Meld
-	bound := x.from >= 0 && (j.Reuse > 0 || j.Bound != rules.BoundNone) || m.Naturals > 0
-	return !bound && w.t.pos.Goal == Max && len(faces) >= 2*max(m.RunMin, m.SetMin)
-}
-
-// fill gives the slots of a meld, from the k-th on, to other wild cards or to
-// natural ones. Where it does not matter whether these come from the table or
-// the hand, the table's go first: they must be used anyway.
-func (w *tight) fill(i int, m newMeld, k int) {
-	if w.ended() {
-		return
-	}
-	for k < len(m.faces) && m.cards[k].ID != 0 {
-		k++
-	}
-	if k == len(m.faces) {
-		w.check(i, m)
-		return
-	}
-	f := m.faces[k]
-	for n := range w.items {
-		x := w.items[n]
-		if n == i || !w.waits(n) || !x.freed && x.As != f || slices.ContainsFunc(m.cards, func(c card.Card) bool { return c.ID == x.ID }) {
-			continue
-		}
-		if most := w.t.pos.Rules.Meld.Wild; most > 0 && wilds(m.cards) >= most {
-			break
-		}
-		m.cards[k] = card.Card{ID: x.ID, As: f}
-		w.fill(i, m, k+1)
-		m.cards[k] = card.Card{}
-	}
-	for _, id := range w.choices(i, &m, f) {
-		m.cards[k] = card.Card{ID: id}
-		w.c.taken[id] = true
-		w.fill(i, m, k+1)
-		w.c.taken[id] = false
-		m.cards[k] = card.Card{}
-	}
-}
-
-func wilds(cards []card.Card) int {
-	n := 0
-	for _, c := range cards {
-		if c.ID != 0 && c.As != card.NoFace {
-			n++
-		}
-	}
-	return n
-}
-
-// choices lists the natural cards that a slot is worth trying with: of cards
-// that are alike one, and none that another is better than in any case.
-func (w *tight) choices(i int, m *newMeld, f card.Face) []card.ID {
-	rule := w.t.pos.Rules.Joker
-	var out []card.ID
-	add := func(ids []card.ID, all bool) bool {
-		found := false
-		for _, id := range ids {
-			if !w.c.taken[id] {
-				out, found = append(out, id), true
-				if !all {
-					break
-				}
-			}
-		}
-		return found
-	}
-	if w.t.pos.Goal != Max { // which copy it is counts too
-		add(w.have.table[f], true)
-		add(w.have.hand[f], rule.Bound == rules.BoundFrozen)
-		add(w.have.free[f], true)
-		return out
-	}
-	if add(w.have.table[f], rule.Bound != rules.BoundNone) && rule.Reuse == 0 && rule.Bound != rules.BoundFrozen {
-		return out
-	}
-	if !add(w.have.hand[f], rule.Bound == rules.BoundFrozen) {
-		add(w.have.free[f], false)
 	}
 	return out
 }
 
-// check holds a full meld to the rules for the wild cards in it, and goes on.
-func (w *tight) check(i int, m newMeld) {
-	if len(m.cards)-wilds(m.cards) < w.t.pos.Rules.Meld.Naturals {
+// branch decides on one more wild card: what it stands for, and when that is
+// decided for all, where one of them lies.
+func (w *tight) branch(likely []card.Face, next func()) {
+	i := slices.IndexFunc(w.items, wildItem.undecided)
+	if i < 0 {
+		w.place(next)
 		return
 	}
-	for _, c := range m.cards {
-		if c.As == card.NoFace {
-			continue
+	x := &w.items[i]
+	least := card.Face(1) // wild cards that are alike are taken in order
+	if i > 0 && w.alike(i) && w.items[i-1].now != card.NoFace && !w.items[i-1].placed {
+		least = w.items[i-1].now
+	}
+	var tried [54]bool
+	try := func(f card.Face) {
+		if f < least || tried[f] || !f.Natural() {
+			return
 		}
-		for _, x := range w.items {
-			if x.ID == c.ID && x.from >= 0 && x.As != card.NoFace && !w.allowed(x, c, m.cards) {
-				return
-			}
+		tried[f] = true
+		x.now = f
+		next()
+		x.now = card.NoFace
+	}
+	if !(i > 0 && w.alike(i) && w.items[i-1].dropped) {
+		for _, f := range likely {
+			try(f)
+		}
+		for f := card.Face(1); f <= 52; f++ {
+			try(f)
 		}
 	}
-	m.cards = slices.Clone(m.cards)
-	hand := w.c.leaf.hand
-	for _, c := range m.cards {
-		if c.As != card.NoFace && !w.onTable(c.ID) {
-			w.c.leaf.hand = append(w.c.leaf.hand, c)
-		}
+	if x.optional {
+		x.dropped = true
+		next()
+		x.dropped = false
 	}
-	w.c.fixed = append(w.c.fixed, m)
-	w.next(i + 1)
-	w.c.fixed = w.c.fixed[:len(w.c.fixed)-1]
-	w.c.leaf.hand = hand
 }
 
-func (w *tight) onTable(id card.ID) bool {
-	return slices.ContainsFunc(w.items, func(x wildItem) bool { return x.ID == id && x.from >= 0 })
+// alike reports whether a wild card and the one before are both of the hand.
+func (w *tight) alike(i int) bool {
+	return w.items[i].from < 0 && w.items[i-1].from < 0
 }
 
-// allowed reports whether a joker that lay in a meld may lie so in this one.
-func (w *tight) allowed(x wildItem, now card.Card, m []card.Card) bool {
-	rule := w.t.pos.Rules.Joker
-	has := func(id card.ID) bool {
-		return slices.ContainsFunc(m, func(c card.Card) bool { return c.ID == id })
+// place goes through the melds that the first wild card which waits could lie
+// in, all of them being decided on.
+func (w *tight) place(next func()) {
+	i := slices.IndexFunc(w.items, wildItem.waits)
+	if i < 0 {
+		return
 	}
-	if x.freed {
-		if by, ok := w.c.by[x.ID]; rule.Change == rules.ChangeFreed && rule.Bound == rules.BoundFrozen && (!ok || has(by)) {
-			return false
-		}
-		mates := 0
-		for _, c := range m {
-			if slices.ContainsFunc(w.t.pos.Hand, func(id card.ID) bool { return id == c.ID }) {
-				mates++
-			}
-		}
-		return now.As == x.As || rule.Change == rules.ChangeFree || mates >= rule.Reuse
+	w.melds(i, next)
+	if w.t.pos.Goal == Repair {
+		w.items[i].dropped = true
+		next()
+		w.items[i].dropped = false
 	}
-	old := w.c.table[x.from]
-	switch rule.Bound {
-	case rules.BoundMeld:
-		return slices.ContainsFunc(old, func(c card.Card) bool { return !c.Wild() && has(c.ID) })
-	case rules.BoundFrozen:
-		return !slices.ContainsFunc(old, func(c card.Card) bool { return !has(c.ID) })
+}
+
+// accept makes a layout the best play if it keeps to the rules.
+func (w *tight) accept(l *leaf, melds []newMeld) bool {
+	t := w.t
+	all := append(slices.Clone(melds), l.fixed...)
+	for i := range all {
+		all[i].cards = slices.Clone(all[i].cards)
+	}
+	t.s.pool.fill(l, all)
+	if !w.legal(l, all) {
+		return false
+	}
+	t.leaf, t.melds = l.clone(), nil
+	t.leaf.fixed = all
+	for i := range all {
+		all[i].cards = slices.Clone(all[i].cards) // out of the pool's memory
+		for _, c := range all[i].cards {
+			t.leaf.taken[c.ID] = true
+		}
 	}
 	return true
+}
+
+// legal reports whether a layout keeps to the rules. On a table that is being
+// repaired only the melds have to.
+func (w *tight) legal(l *leaf, melds []newMeld) bool {
+	pos := w.t.pos
+	p := rules.Play{Hand: pos.Hand, Opened: pos.Opened, Deal: pos.Deal}
+	for _, m := range melds {
+		p.New = append(p.New, m.cards)
+	}
+	if pos.Goal == Repair {
+		return !slices.ContainsFunc(p.New, func(m []card.Card) bool { return len(m) > 1 && !meldIs(m, pos) })
+	}
+	idle := w.t.s.pool.idle
+	for i, m := range pos.Table {
+		switch {
+		case len(m) > 1:
+			p.Old = append(p.Old, m)
+		case len(m) == 1:
+			if p.Free = append(p.Free, m[0].ID); slices.Contains(idle, i) {
+				p.Left = append(p.Left, m[0].ID)
+			}
+		}
+	}
+	return pos.Rules.CheckPlay(&p) == nil
 }

@@ -21,6 +21,8 @@ type wildCase struct {
 	hand  []card.ID           // wild cards of the hand
 	free  []card.ID           // undeclared wild cards among the free cards
 	by    map[card.ID]card.ID // what frees a joker, where that is of matter
+
+	changed []card.Card // table jokers that stand for another card now
 }
 
 // turn collects the best of the cases.
@@ -35,6 +37,9 @@ type turn struct {
 	stay   int32  // the second aim: most old cards that stay, less hand cards under Points
 	melds  []newMeld
 	leaf   leaf
+	tight  bool   // where wild cards are bound: see tight
+	second bool   // the second aim is sought, value being known
+	judge  *tight // says whether a layout keeps to the rules, nil: it does
 	cut    bool
 	tried  uint // places of wild cards, to ask now and then whether to stop
 	err    error
@@ -203,15 +208,17 @@ func tableJokers(pos *Position) []card.Card {
 	return out
 }
 
-func hasJokers(pos *Position) bool {
+// hasWild reports whether there is any wild card.
+func hasWild(pos *Position) bool {
+	wild := func(id card.ID) bool { return pos.Rules.Meld.IsWild(id.Face()) }
 	for _, m := range pos.Table {
 		for _, c := range m {
-			if c.As != card.NoFace {
+			if wild(c.ID) {
 				return true
 			}
 		}
 	}
-	return false
+	return slices.ContainsFunc(pos.Hand, wild)
 }
 
 // extra is what the cards that a case plays anyway count for the first aim.
@@ -259,14 +266,24 @@ func (l *leaf) forced() int {
 func (t *turn) solve() {
 	t.value = impossible
 	t.limit = t.pos.Rules.LimitOf(t.pos.Opened, !hasMelds(t.pos))
-	if t.pos.Goal == Repair {
+	switch {
+	case t.pos.Goal == Repair:
 		t.repair()
-		return
-	}
-	if isHandPlay(t.pos) {
+	case isHandPlay(t.pos):
 		t.tryHand()
-		return
+	default:
+		if t.tight = !isLoose(t.pos) && hasWild(t.pos); t.tight {
+			t.value = 0 // to play nothing
+		}
+		t.covers()
 	}
+}
+
+// idle reports whether nothing better was found than to play nothing.
+func (t *turn) idle() bool { return t.tight && t.value == 0 && t.leaf.table == nil }
+
+// covers goes through all cases.
+func (t *turn) covers() {
 	jokers := tableJokers(t.pos)
 	if !opensWithRun(t.pos) {
 		t.cover(nil, jokers)
@@ -283,7 +300,9 @@ func (t *turn) cover(first []card.ID, jokers []card.Card) {
 	for _, id := range first {
 		c.must[id] = true
 	}
-	t.modes(c, jokers, 0)
+	if !t.second || t.value > 0 {
+		t.modes(c, jokers, 0)
+	}
 	if t.value == 0 && t.pos.Rules.FreePlay {
 		t.freePlay(c, jokers)
 	}
@@ -292,7 +311,9 @@ func (t *turn) cover(first []card.ID, jokers []card.Card) {
 // freePlay looks for plays without a hand card, where using a free card is
 // one: each of them in turn must be used.
 func (t *turn) freePlay(c *wildCase, jokers []card.Card) {
-	t.value, t.cases = impossible, nil
+	if !t.second {
+		t.value, t.cases = impossible, nil
+	}
 	for _, m := range t.pos.Table {
 		if len(m) != 1 {
 			continue
@@ -316,11 +337,11 @@ func (t *turn) try(c *wildCase) {
 	if t.err != nil || t.cut {
 		return
 	}
-	if isLoose(t.pos) || len(c.freed)+len(c.hand)+len(c.free) == 0 && !hasJokers(t.pos) {
-		t.tryLoose(c)
+	if t.tight {
+		t.tryTight(c)
 		return
 	}
-	t.tryTight(c)
+	t.tryLoose(c)
 }
 
 func hasMelds(pos *Position) bool {
