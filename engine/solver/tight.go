@@ -201,6 +201,13 @@ func (w *tight) most() {
 func (w *tight) best(c *wildCase) (value int32, l leaf, melds []newMeld, ok bool) {
 	t, s := w.t, w.t.s
 	value = max(t.value, -grain)
+	t.count(c)
+	if got, found, done := w.pairs(c, value+grain); done {
+		if !found {
+			return
+		}
+		return got, c.leaf, cloneMelds(s.pairs.melds()), true
+	}
 	var bounds [maxCopies + 1]int32
 	if !t.promise(c, &bounds) {
 		return
@@ -218,6 +225,18 @@ func (w *tight) best(c *wildCase) (value int32, l leaf, melds []newMeld, ok bool
 			melds = cloneMelds(s.cards.melds())
 		}
 	}
+}
+
+// pairs looks for the best way of a relaxed case by the search for the common
+// deal, where that will do.
+func (w *tight) pairs(c *wildCase, least int32) (value int32, found, done bool) {
+	t, s := w.t, w.t.s
+	if len(c.freed)+len(c.hand)+len(c.free) > 0 || t.limit > 0 || t.pos.Goal == Repair || !s.pairs.prepare(&s.p) {
+		return 0, false, false
+	}
+	extra := t.extra(&c.leaf)
+	got, found, done := s.pairs.find(-impossible, max(least-extra, 0))
+	return got + extra, found, done
 }
 
 // cloneMelds is melds that keep their faces when the search goes on.
@@ -258,6 +277,10 @@ func (w *tight) fewest() {
 // reaches reports whether a relaxed case is still worth as much as the best play.
 func (w *tight) reaches(c *wildCase) bool {
 	t := w.t
+	t.count(c)
+	if _, found, done := w.pairs(c, t.value); done {
+		return found
+	}
 	var bounds [maxCopies + 1]int32
 	if !t.promise(c, &bounds) {
 		return false
