@@ -292,13 +292,22 @@ func TestUnderACapTheStrategistHoldsItsHandJustBelowIt(t *testing.T) {
 	}
 }
 
-func TestTheStrategistLaysWhenTheStockIsEmptyAndNobodyCanFollow(t *testing.T) {
+func TestWithoutAStockTheLeastHandPassesAndTheOthersLayTheLeastThatIsSafe(t *testing.T) {
 	v := view(t, "KS KD KC 2S 4H 7D")
 	v.Stock = 0
 	v.Options = []match.Option{{Do: match.Play}, {Do: match.Pass}}
 	v.Seats[1].Cards = 30
+	if got := did(t, "strategist", v, 1); got != "pass" {
+		t.Errorf("with the least hand: %s", got)
+	}
+	v.Seats[1].Cards = 5
 	if got := did(t, "strategist", v, 1); got != "KS-KD-KC" {
-		t.Errorf("with fewer cards to win by: %s", got)
+		t.Errorf("with one card more than another: %s", got)
+	}
+	v = view(t, "KS KD KC KH 2S 4S 7D 9D", "TH-JH-QH")
+	v.Stock, v.Options, v.Seats[1].Cards = 0, []match.Option{{Do: match.Play}, {Do: match.Pass}}, 8
+	if got := did(t, "strategist", v, 1); got != "TH-JH-QH-KH" {
+		t.Errorf("one card is enough to have the least hand: %s", got)
 	}
 	v = view(t, "6H KS 2S", "7H-8H-9H")
 	v.Stock, v.Options = 0, []match.Option{{Do: match.Play}, {Do: match.Pass}}
@@ -310,6 +319,42 @@ func TestTheStrategistLaysWhenTheStockIsEmptyAndNobodyCanFollow(t *testing.T) {
 		card.NewID(card.Of(card.Diamonds, 5), 0), card.NewID(card.Of(card.Clubs, 5), 0), card.NewID(card.Of(card.Spades, 5), 0)}
 	if got := did(t, "strategist", v, 1); got != "pass" {
 		t.Errorf("with the fewest cards, and a play that lets the next out: %s", got)
+	}
+}
+
+// A play that lets the next player out is left to somebody else, if there is
+// somebody else who has to lay.
+func TestADangerousPlayIsLeftToOthersWhileThereAreAny(t *testing.T) {
+	v := view(t, "6H KS 2S", "7H-8H-9H")
+	v.Stock, v.Options = 0, []match.Option{{Do: match.Play}, {Do: match.Pass}}
+	v.Seats[1].Cards, v.Seats[1].Known = 1, []card.ID{card.NewID(card.Of(card.Hearts, 5), 0)}
+	v.Seats = append(v.Seats, match.Seat{Cards: 9})
+	if got := did(t, "strategist", v, 1); got != "pass" {
+		t.Errorf("another has nine cards: %s", got)
+	}
+	v.Events = []match.Event{{E: match.EvPass, P: 1}, {E: match.EvPass, P: 2}}
+	if got := did(t, "strategist", v, 1); got != "6H-7H-8H-9H" {
+		t.Errorf("both others have passed: %s", got)
+	}
+}
+
+// TestADecisionsSearchesAreBoundedByWork counts what the dearest decisions
+// search: how long it takes is measured by the arena.
+func TestADecisionsSearchesAreBoundedByWork(t *testing.T) {
+	for _, c := range []struct{ id, options string }{{"machiavelli", ""}, {"machiavelli", "limit=13"}, {"carousel", ""}, {"tahiti", ""}} {
+		m := begin(t, ruleSet(t, c.id, c.options), "work", "solver", "solver", "solver", "solver")
+		most := 0
+		for n := uint64(0); n < 300 && m.OnTurn() >= 0; n++ {
+			b := newTable(m.View(m.OnTurn()), n, nil)
+			b.temper = Patient
+			if _, err := m.Apply(b.Me, strategist(b)); err != nil {
+				t.Fatalf("%s, turn %d: %v", c.id, b.Turns, err)
+			}
+			most = max(most, *b.work)
+		}
+		if most > strength+100 {
+			t.Errorf("%s %s: a decision cost %d, no more than about %d is wanted", c.id, c.options, most, strength)
+		}
 	}
 }
 

@@ -1,29 +1,141 @@
 package bot
 
 import (
+	"cmp"
+	"slices"
+
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 )
 
-// endgame is what to do when nobody draws any more. The largest play is best
-// unless it lets the next player out; then the smallest, which is enough to
-// have fewer cards than one who holds on.
+// Figures of the end of a deal, found by playing duplicate deals: docs/strength.md.
+const (
+	endPlays  = 10 // plays that are weighed
+	endWorlds = 12 // imagined deals of the unseen cards that they are weighed in
+	endRisk   = 3  // how often a play may let somebody out
+)
+
+// endgame is what to do when nobody draws any more. When everybody passes the
+// least hand wins, so who has it passes too. Who has not lays just enough to
+// have it, in the way that lets the fewest others out: what lies on the table
+// is all that they can still hope for.
 func (t *table) endgame() match.Action {
+	if t.Rules.Turn == rules.TurnDrawFirst {
+		return t.lastTurn()
+	}
+	pass := t.may(match.Pass)
+	if pass && t.leads(nil) {
+		return match.Action{Do: match.Pass}
+	}
+	plays := t.endPlays()
+	if len(plays) == 0 {
+		return most(t)
+	}
+	if t.quick {
+		return plays[0].do
+	}
+	for n := 0; n < endWorlds && len(plays) > 1 && !t.tired(); n++ {
+		t.weigh(plays)
+		least := slices.MinFunc(plays, func(a, b endPlay) int { return cmp.Compare(a.lets, b.lets) }).lets
+		plays = slices.DeleteFunc(plays, func(p endPlay) bool { return p.lets > least+1 })
+	}
+	best := slices.MinFunc(plays, func(a, b endPlay) int {
+		return cmp.Or(cmp.Compare(a.lets, b.lets), order(!a.leads, !b.leads), cmp.Compare(a.worth, b.worth))
+	})
+	if pass && best.lets > endRisk && t.othersMayLay() {
+		return match.Action{Do: match.Pass}
+	}
+	return t.tidied(best.do)
+}
+
+// lastTurn is what to do where the deal ends with this circuit of the table:
+// lay what counts the most, unless that lets another out; then a meld, which
+// opens little; or nothing, if that is enough to win.
+func (t *table) lastTurn() match.Action {
 	a, ok := t.best(t.goal())
 	if !ok {
 		return t.wait()
 	}
-	if t.quick || t.danger(a) <= risk {
-		return t.lay(a)
+	plays := []endPlay{{do: t.lay(a)}}
+	if t.quick {
+		return plays[0].do
 	}
-	if small, ok := t.smallest(); ok && t.danger(small) <= risk {
-		return t.lay(small)
+	melds, _ := handMelds(t.Hand, t.Rules.Meld, false)
+	if len(melds) > 0 {
+		s := t.sketch([][]card.Card{slices.MinFunc(melds, func(a, b []card.Card) int { return cmp.Compare(len(a), len(b)) })})
+		if s.legal() {
+			plays = append(plays, endPlay{do: s.action()})
+		}
 	}
-	if !t.may(match.Pass) || t.fewest() {
-		return t.lay(a)
+	for n := 0; n < endWorlds && !t.tired(); n++ {
+		t.weigh(plays)
 	}
-	return match.Action{Do: match.Pass}
+	for _, p := range plays {
+		if p.lets <= endRisk {
+			return p.do
+		}
+	}
+	if t.may(match.Pass) && t.leads(nil) {
+		return match.Action{Do: match.Pass}
+	}
+	return plays[0].do
+}
+
+// endPlay is a play at the end of a deal.
+type endPlay struct {
+	do    match.Action
+	worth int  // of the cards that it lays, as the deal counts them
+	leads bool // the least hand is the player's then
+	lets  int  // how often it lets another out, in imagined deals
+}
+
+// leads reports whether the player's hand, without some cards, is worth less
+// than any other may be expected to be.
+func (t *table) leads(laid []card.ID) bool {
+	unseen := t.unseen()
+	own := (t.worth(t.Hand) - t.worth(laid)) * len(unseen)
+	for i, s := range t.Seats {
+		if i != t.Me && own >= s.Cards*t.worth(unseen) {
+			return false
+		}
+	}
+	return true
+}
+
+// othersMayLay reports whether somebody who may play before everybody has
+// passed has a reason to, as another has a smaller hand.
+func (t *table) othersMayLay() bool {
+	passed := 0
+	for _, e := range t.Events {
+		switch e.E {
+		case match.EvPass:
+			passed++
+		case match.EvPlay, match.EvDraw, match.EvGiveUp:
+			passed = 0
+		}
+	}
+	least := len(t.Hand)
+	for i, s := range t.Seats {
+		if i != t.Me {
+			least = min(least, s.Cards)
+		}
+	}
+	for i := 1; i < len(t.Seats)-passed; i++ {
+		if t.Seats[(t.Me+i)%len(t.Seats)].Cards > least {
+			return true
+		}
+	}
+	return false
+}
+
+// worth is what cards in a hand count when a deal is blocked.
+func (t *table) worth(ids []card.ID) int {
+	if t.goal() == solver.Points {
+		return t.Rules.Worth(ids)
+	}
+	return len(ids)
 }
 
 // goal is what a largest play is the largest in: points, where a card left in
@@ -35,32 +147,92 @@ func (t *table) goal() solver.Goal {
 	return solver.Points
 }
 
-// risk is the chance of letting the next player out that is worth taking.
-const risk = 0.25
-
-// fewest reports whether somebody else has fewer cards, so that passing loses.
-func (t *table) fewest() bool {
-	for i, s := range t.Seats {
-		if i != t.Me && s.Cards < len(t.Hand) {
-			return true
+// endPlays lists plays of one card, of a meld, and of the most.
+func (t *table) endPlays() []endPlay {
+	var plays []endPlay
+	add := func(do match.Action) {
+		if laid := t.laid(do); len(plays) < endPlays && t.legal(do) {
+			plays = append(plays, endPlay{do: do, worth: t.worth(laid), leads: t.leads(laid)})
 		}
 	}
-	return false
+	for _, ids := range t.morsels() {
+		if t.quick && len(plays) > 0 {
+			return plays
+		}
+		if do, ok := t.layAll(ids); ok {
+			add(do)
+		}
+	}
+	plays = plays[:min(len(plays), endPlays-1)]
+	if a, ok := t.best(solver.Max); ok {
+		add(t.lay(a))
+	}
+	return plays
 }
 
-// smallest is the play of the first meld that lies in the hand.
-func (t *table) smallest() (solver.Answer, bool) {
-	melds, _ := handMelds(t.Hand, t.Rules.Meld, false)
-	if len(melds) == 0 {
-		return solver.Answer{}, false
-	}
-	least := melds[0]
-	for _, m := range melds {
-		if len(m) < len(least) {
-			least = m
+// layAll is a play of just these cards: put to melds or laid as one, if the
+// table need not be rebuilt for them.
+func (t *table) layAll(ids []card.ID) (match.Action, bool) {
+	s := t.sketch(nil)
+	if len(ids) == 1 {
+		if s.add(ids[0]); s.used == 1 {
+			return s.action(), true
 		}
 	}
 	p := t.position(solver.Max)
-	a := solver.Answer{Playable: true, Cards: len(least), Play: least, Table: append(p.Table, least)}
-	return a, t.legal(t.lay(a))
+	p.Hand = ids
+	a, ok := t.solve(p)
+	return t.lay(a), ok && a.Out
+}
+
+// morsels is the cards of the hand, copies left out, and the melds in it, no
+// longer than they must be.
+func (t *table) morsels() [][]card.ID {
+	hand := slices.Clone(t.Hand)
+	slices.Sort(hand)
+	var some [][]card.ID
+	for i, id := range hand {
+		if i == 0 || hand[i-1].Face() != id.Face() {
+			some = append(some, []card.ID{id})
+		}
+	}
+	melds, _ := handMelds(hand, t.Rules.Meld, false)
+	for _, m := range melds {
+		var ids []card.ID
+		for _, c := range m[:3] {
+			ids = append(ids, c.ID)
+		}
+		some = append(some, ids)
+	}
+	return some
+}
+
+// weigh notes which plays let another player out, in an imagined deal that
+// agrees with nobody having gone out on the table as it lies.
+func (t *table) weigh(plays []endPlay) {
+	for seat := range t.Seats {
+		if seat == t.Me {
+			continue
+		}
+		u := *t
+		u.Me, u.quick, u.Hand = seat, true, t.imagine(seat)
+		for n := 0; n < dealtAgain && u.couldGoOut(); n++ {
+			u.Hand = t.imagine(seat)
+		}
+		for i := range plays {
+			u.Table, u.Free = plays[i].do.Table, plays[i].do.Free
+			if u.couldGoOut() {
+				plays[i].lets++
+			}
+		}
+	}
+}
+
+// couldGoOut reports whether the whole hand could go if it were its turn.
+func (t *table) couldGoOut() bool {
+	if limit := t.limit(); limit > 0 && len(t.Hand) > limit || t.hopeless() {
+		return false
+	}
+	a, ok := t.solve(t.position(solver.Max))
+	return ok && a.Out
 }

@@ -4,34 +4,7 @@ import (
 	"slices"
 
 	"machiavelli/engine/card"
-	"machiavelli/engine/solver"
 )
-
-// samples is how many hands of the next player are imagined.
-const samples = 8
-
-// danger is the chance, from 0 to 1, that the next player goes out at once on
-// the table that an answer leaves, over hands that agree with everything seen.
-func (t *table) danger(a solver.Answer) float64 {
-	next := (t.Me + 1) % len(t.Seats)
-	after := t.lay(a)
-	u := *t
-	u.Me, u.Table, u.Free, u.quick = next, after.Table, after.Free, true
-	if limit := u.limit(); limit > 0 && t.Seats[next].Cards > limit {
-		return 0
-	}
-	out := 0
-	for range samples {
-		u.Hand = t.imagine(next)
-		if u.hopeless() {
-			continue
-		}
-		if b, ok := u.solve(u.position(solver.Max)); ok && b.Out {
-			out++
-		}
-	}
-	return float64(out) / samples
-}
 
 // imagine is a hand that a seat may hold: the cards that all have seen go
 // there, and others that nobody has seen.

@@ -21,6 +21,8 @@ type table struct {
 	// mustFind is set when nothing but a play is left to do, so that the
 	// search for one is bounded by nothing but stop.
 	mustFind bool
+	// work counts what the searches of the decision have cost so far.
+	work *int
 }
 
 func newTable(v match.View, seed uint64, stop func() bool) *table {
@@ -30,7 +32,7 @@ func newTable(v match.View, seed uint64, stop func() bool) *table {
 	// the turn is mixed in, so that a player does not overlook the same thing
 	// in every turn of a match
 	turn := uint64(v.Deal)<<32 | uint64(v.Turns)<<8 | uint64(len(v.Hand))
-	return &table{View: v, rand: rand.New(rand.NewPCG(seed, turn)), stop: stop, solver: solver.New()}
+	return &table{View: v, rand: rand.New(rand.NewPCG(seed, turn)), stop: stop, solver: solver.New(), work: new(int)}
 }
 
 // between is what there is to do when nobody is on turn.
@@ -107,8 +109,20 @@ func (t *table) patient() func() bool {
 	if t.quick {
 		most = hurry
 	}
-	return func() bool { polls++; return !t.mustFind && polls > most || t.stop() }
+	*t.work++
+	return func() bool {
+		if !t.mustFind && (polls > most || t.tired()) {
+			return true
+		}
+		polls++
+		*t.work += perPoll
+		return t.stop()
+	}
 }
+
+// tired reports whether the decision has cost so much that there should be no
+// more searches than it needs.
+func (t *table) tired() bool { return *t.work > strength }
 
 // tidy is a goal, without the fewest moves where nobody minds.
 func (t *table) tidy(goal solver.Goal) solver.Goal {
@@ -126,7 +140,11 @@ func (t *table) limit() int { return t.Rules.LimitOf(t.opened(), len(t.Table) ==
 // found by then has the most cards, and perhaps not the fewest moves.
 const (
 	patience = 30
-	hurry    = 4 // in a playout
+	hurry    = 4 // in a playout, and where many searches are made
+
+	// The same for all searches of a decision, in searches that ask nothing.
+	strength = 220
+	perPoll  = 4
 )
 
 // lay is the play that leads to an answer's table.

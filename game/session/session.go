@@ -9,6 +9,7 @@ import (
 	"hash/fnv"
 	"slices"
 
+	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
@@ -304,7 +305,7 @@ func (s *Session) runBot() {
 	seat := s.view.Turn
 	view := s.match.View(seat)
 	s.request(worker.Request{
-		Kind: worker.Bot, Seat: seat, View: &view, Level: view.Seats[seat].By, Seed: s.botSeed(seat), Budget: botBudget,
+		Kind: worker.Bot, Seat: seat, View: &view, Level: view.Seats[seat].By, Seed: s.botSeed(seat), Budget: budget(view.Seats[seat].By),
 	}, func(a worker.Answer) {
 		if a.Action == nil {
 			s.note(NoteBotFault, a.Fault)
@@ -315,7 +316,15 @@ func (s *Session) runBot() {
 	})
 }
 
-// botBudget is the most milliseconds a bot may think.
+// budget is the most milliseconds a player of a level may think: what the level
+// wants, and where time makes no difference to it, more than it takes.
+func budget(level string) int {
+	if p, err := bot.Parse(level); err == nil && p.Budget > 0 {
+		return p.Budget
+	}
+	return botBudget
+}
+
 const botBudget = 3000
 
 // botSeed makes a bot's choices part of the match: the same match, the same

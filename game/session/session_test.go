@@ -175,6 +175,18 @@ func TestABotsCardsStayHidden(t *testing.T) {
 	}
 }
 
+func TestALevelThatNamesItsTimeIsGivenIt(t *testing.T) {
+	for level, want := range map[string]int{"master:40ms": 40, "master:4000ms": 4000, "solver": botBudget, "master": botBudget} {
+		d := &door{t: t, never: map[worker.Kind]bool{worker.Bot: true}}
+		s := New(d, &shelf{})
+		s.Begin(config(t, level, level))
+		run(s, d, 50)
+		if len(d.waiting) != 1 || d.waiting[0].Budget != want {
+			t.Errorf("%s: asked %+v, want one request of %d ms", level, d.waiting, want)
+		}
+	}
+}
+
 func TestAFaultOfTheEngineIsSaidAndTheMatchGoesOn(t *testing.T) {
 	s, d, _ := begin(t, config(t, Human, "solver"))
 	for i := range 6 {
