@@ -68,17 +68,6 @@ func (d *Draft) Declare(joker card.ID, as card.Face) *Error {
 	return d.Do(Edit{Do: EditDeclare, Cards: []card.ID{joker}, As: as})
 }
 
-// SetTable lays the whole table, hand cards and all, as a solver or a record
-// gives it, as one edit. Melds keep the ID of the old meld they share most
-// cards with.
-func (d *Draft) SetTable(table [][]card.Card) *Error {
-	e := Edit{Do: EditTable}
-	for _, cards := range table {
-		e.Table = append(e.Table, Meld{Cards: slices.Clone(cards), Owner: -1})
-	}
-	return d.Do(e)
-}
-
 // Reset puts everything back to how the turn began; it can be undone.
 func (d *Draft) Reset() *Error { return d.Do(Edit{Do: EditReset}) }
 

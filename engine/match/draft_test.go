@@ -182,7 +182,7 @@ func TestAWholeSolvedTableIsOneEditAndMeldsKeepTheirIDs(t *testing.T) {
 	m := setUp(t, ruleSet(t, "machiavelli"), "3S-4S-5S-6S 3D-4D-5D-6D", "6H KC", "2C 2C")
 	d := NewDraft(m.View(0))
 	a := lay(t, m, 0, "6S-6D-6H 3S-4S-5S 3D-4D-5D")
-	if err := d.SetTable(cardsOf(a.Table)); err != nil {
+	if err := d.Do(Edit{Do: EditTable, Table: a.Table}); err != nil {
 		t.Fatal(err)
 	}
 	got := d.Melds()

@@ -28,6 +28,9 @@ func settle(t *testing.T, b *Bank) (redraws int) {
 	return 0
 }
 
+// crisp reports whether nothing that a sheet has drawn awaits baking.
+func crisp(s *Sheet) bool { return len(s.wishes) == 0 }
+
 func TestABankAnswersAtOnceAndWhatIsShownGrowsCrisp(t *testing.T) {
 	b := NewBank(Style{})
 	s := b.Sheet(61)
@@ -35,13 +38,13 @@ func TestABankAnswersAtOnceAndWhatIsShownGrowsCrisp(t *testing.T) {
 		t.Errorf("the sheet is %d × %d", s.Width(), s.Height())
 	}
 	show(s, 1, 2, art.Back)
-	if s.Crisp() {
+	if crisp(s) {
 		t.Error("a new sheet must borrow")
 	}
 	for range 3 {
 		b.Update()
 	}
-	if !s.Crisp() {
+	if !crisp(s) {
 		t.Error("three cards are not crisp after three updates")
 	}
 	for _, n := range []art.Sprite{1, 2, art.Back} {
@@ -104,7 +107,7 @@ func TestTheLatestSheetIsServedFirst(t *testing.T) {
 	latest := b.Sheet(301)
 	show(latest, 1)
 	b.Update()
-	if !latest.Crisp() || old.Crisp() {
+	if !crisp(latest) || crisp(old) {
 		t.Error("the older sheet was served first")
 	}
 }
@@ -130,7 +133,7 @@ func TestTheFirstWidthNeedsNoOtherAtlas(t *testing.T) {
 	b := NewBank(Style{})
 	s := b.Sheet(firstWidth)
 	show(s, 1, 2, 3)
-	if !s.Crisp() || s.source(1) != b.first {
+	if !crisp(s) || s.source(1) != b.first {
 		t.Error("the first width waits for an atlas of its own")
 	}
 }
@@ -156,7 +159,7 @@ func TestWidthsThatCannotBeBakedAreScaled(t *testing.T) {
 		s := b.Sheet(w)
 		show(s, 1)
 		b.Update()
-		if s.Width() < 1 || !s.Crisp() || s.own.width < art.MinWidth || s.own.width > art.MaxWidth {
+		if s.Width() < 1 || !crisp(s) || s.own.width < art.MinWidth || s.own.width > art.MaxWidth {
 			t.Errorf("a sheet of width %d draws from width %d", w, s.own.width)
 		}
 	}
@@ -169,11 +172,11 @@ func TestANewStyleIsBakedAnew(t *testing.T) {
 	b.Update()
 	b.SetStyle(Style{FourColour: true})
 	s := b.Sheet(50)
-	if show(s, 1); s.Crisp() || s == old {
+	if show(s, 1); crisp(s) || s == old {
 		t.Error("the new style shows the old cards")
 	}
 	b.Update()
-	if !s.Crisp() || s.own.plan.Style != (Style{FourColour: true}) || b.Style() != s.own.plan.Style {
+	if !crisp(s) || s.own.plan.Style != (Style{FourColour: true}) || b.Style() != s.own.plan.Style {
 		t.Error("the new style was not baked")
 	}
 	b.SetStyle(b.Style())
@@ -188,7 +191,7 @@ func TestOneUpdateDrawsOnlyALittle(t *testing.T) {
 	for n := art.Sprite(1); n <= 52; n++ {
 		show(s, n)
 	}
-	for !s.Crisp() {
+	for !crisp(s) {
 		before := len(s.wishes)
 		b.Update()
 		if done := before - len(s.wishes); done < 1 || done > stepPixels/(104*145)+1 {

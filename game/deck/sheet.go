@@ -37,9 +37,6 @@ type Sheet struct {
 func (s *Sheet) Width() int  { return s.width }
 func (s *Sheet) Height() int { return Height(s.width) }
 
-// Crisp reports whether nothing that the sheet has drawn awaits baking.
-func (s *Sheet) Crisp() bool { return len(s.wishes) == 0 }
-
 // Card draws a card with its top left corner at x, y. A wild card that has
 // been declared wears the index of what it stands for.
 func (s *Sheet) Card(dst *ebiten.Image, c card.Card, x, y float64, o Options) {

@@ -12,7 +12,6 @@ import (
 
 // Lang is one language. The zero value answers every key with itself.
 type Lang struct {
-	code  string
 	texts map[string]text
 }
 
@@ -40,15 +39,12 @@ func Load(files fs.FS, code string) (*Lang, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Lang{code: code}
+	l := &Lang{}
 	if err := json.Unmarshal(data, &l.texts); err != nil {
 		return nil, fmt.Errorf("%s.json: %w", code, err)
 	}
 	return l, nil
 }
-
-// Code is the language's code.
-func (l *Lang) Code() string { return l.code }
 
 // Has reports whether there is a sentence for a key.
 func (l *Lang) Has(key string) bool {

@@ -51,9 +51,6 @@ func (s *Shelf) Update() bool {
 	}
 }
 
-// Reading reports whether the folder is still being read.
-func (s *Shelf) Reading() bool { return s.wait != nil }
-
 // Sets lists them, those that are kept first. A file of the folder that has
 // the id of one that is kept is left out.
 func (s *Shelf) Sets() []setup.RuleSet {

@@ -107,8 +107,8 @@ func TestTheShelfHoldsWhatIsKeptAndWhatLiesInTheFolder(t *testing.T) {
 	}
 	var s Shelf
 	s.Open(c)
-	for n := 0; s.Reading(); n++ {
-		if s.Update() != !s.Reading() || n > 1000 {
+	for n := 0; s.wait != nil; n++ {
+		if s.Update() != (s.wait == nil) || n > 1000 {
 			t.Fatal("the folder is not read")
 		}
 		time.Sleep(time.Millisecond)

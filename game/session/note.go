@@ -13,7 +13,6 @@ const (
 	NoteNotYours NoteKind = "not-yours" // a card of the table cannot go to the hand
 	NoteNoPlace  NoteKind = "no-place"  // a card fits nowhere
 	NotePlaces   NoteKind = "places"    // a card fits in N places
-	NoteDamaged  NoteKind = "damaged"   // the saved match was set aside, Text is where
 	NoteUnsaved  NoteKind = "unsaved"   // the match could not be saved, Cause says why
 	NoteNoHint   NoteKind = "no-hint"   // the solver has no answer for this game
 	NoteAlone    NoteKind = "alone"     // the engine has no thread of its own here

@@ -83,9 +83,6 @@ func (c *Context) Quit() { c.stage.quit = true }
 // Has reports whether there is a scene of a name.
 func (c *Context) Has(name string) bool { return c.stage.scenes[name] != nil }
 
-// Portrait reports whether the window is a phone held upright, or as narrow.
-func (c *Context) Portrait() bool { return c.W < 720 && c.H > c.W }
-
 // Safe is the window without what notches and bars take.
 func (c *Context) Safe() ui.Rect {
 	i := c.SafeArea

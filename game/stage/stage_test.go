@@ -169,7 +169,7 @@ func TestANewSizeIsToldToTheSceneOnce(t *testing.T) {
 	tr.Step()
 	tr.Step()
 	c := tr.Context()
-	if !slices.Equal(tr.log, []string{"menu resize"}) || c.W != 390 || c.Scale != 3 || !c.Portrait() {
+	if !slices.Equal(tr.log, []string{"menu resize"}) || c.W != 390 || c.Scale != 3 {
 		t.Fatalf("%v %+v", tr.log, c)
 	}
 }

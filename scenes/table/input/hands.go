@@ -86,11 +86,6 @@ func (h *Hands) stop() {
 	h.Over, h.Banding, h.panning = Target{}, false, false
 }
 
-// Keep drops from the selection what is no longer there.
-func (h *Hands) Keep(there func(card.ID) bool) {
-	h.Selected = slices.DeleteFunc(h.Selected, func(id card.ID) bool { return !there(id) })
-}
-
 // Pointer takes one tick of the pointer.
 func (h *Hands) Pointer(in *gi.State, w *World) Wish {
 	p := &in.Pointer
