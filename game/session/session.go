@@ -5,11 +5,8 @@
 package session
 
 import (
-	"fmt"
-	"hash/fnv"
 	"slices"
 
-	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
@@ -73,7 +70,7 @@ type Session struct {
 	Hint    Hint
 	Meter   Meter
 	Hints   int // how often a hint was asked for in this match
-	curtn   bool
+	curtain bool
 	shown   int // the seat that the curtain was last drawn for
 	clock   int // ticks of this turn, for the turn timer
 	faults  int // of the engine, in a row
@@ -130,8 +127,8 @@ func (s *Session) View() *match.View { return &s.view }
 // Me is the seat that is shown.
 func (s *Session) Me() int { return s.eyes }
 
-// Humans is the number of seats that people play.
-func (s *Session) Humans() int {
+// humans is the number of seats that people play.
+func (s *Session) humans() int {
 	n := 0
 	for _, p := range s.view.Seats {
 		if p.By == Human {
@@ -235,8 +232,8 @@ func (s *Session) settle() {
 	s.draft, s.passed = nil, false
 	switch {
 	case s.view.Phase != match.Turning:
-	case s.humanTurn() && s.Humans() > 1 && s.shown != s.view.Turn:
-		s.curtn = true
+	case s.humanTurn() && s.humans() > 1 && s.shown != s.view.Turn:
+		s.curtain = true
 	case s.humanTurn(), s.plans():
 		s.newDraft(plan)
 	}
@@ -249,14 +246,14 @@ func (s *Session) humanTurn() bool {
 
 // Curtain is the seat that the device is to be handed to, when several people
 // play on it: until Unveil no hand is shown.
-func (s *Session) Curtain() (seat int, drawn bool) { return s.view.Turn, s.curtn }
+func (s *Session) Curtain() (seat int, drawn bool) { return s.view.Turn, s.curtain }
 
 // Unveil shows the hand of the player on turn.
 func (s *Session) Unveil() {
-	if !s.curtn {
+	if !s.curtain {
 		return
 	}
-	s.curtn = false
+	s.curtain = false
 	s.eyes, s.shown = s.view.Turn, s.view.Turn
 	s.Hand = Hand{Sort: s.Hand.Sort}
 	s.settle()
@@ -266,7 +263,7 @@ func (s *Session) Unveil() {
 // plans reports whether the player may lay cards while others are on turn, to
 // see what could be done: where nobody else looks at the screen, and where a
 // moved card does not bind.
-func (s *Session) plans() bool { return s.Humans() == 1 && !s.view.Rules.Strict }
+func (s *Session) plans() bool { return s.humans() == 1 && !s.view.Rules.Strict }
 
 // Movable reports whether the player may move cards now: in the own turn, or
 // in a plan while somebody else thinks.
@@ -286,71 +283,6 @@ func (s *Session) Planning() bool {
 // keeps reports whether the half-made turn, or the plan, lies on the screen
 // although something has yet to be shown: until others lay cards.
 func (s *Session) keeps() bool { return s.draft != nil && !s.passed }
-
-// Thinking is the seat of the bot that thinks now, or -1.
-func (s *Session) Thinking() int {
-	for _, a := range s.asked {
-		if a.kind == worker.Bot {
-			return s.view.Turn
-		}
-	}
-	return -1
-}
-
-// runBot asks the bot on turn, once everything before it has been shown.
-func (s *Session) runBot() {
-	if s.match == nil || s.acting || s.curtn || len(s.shows) > 0 || s.view.Phase != match.Turning || s.humanTurn() || s.Thinking() >= 0 {
-		return
-	}
-	seat := s.view.Turn
-	view := s.match.View(seat)
-	s.request(worker.Request{
-		Kind: worker.Bot, Seat: seat, View: &view, Level: view.Seats[seat].By, Seed: s.botSeed(seat), Budget: budget(view.Seats[seat].By),
-	}, func(a worker.Answer) {
-		if a.Action == nil {
-			s.note(NoteBotFault, a.Fault)
-			s.fallback(seat, 0)
-			return
-		}
-		s.apply(seat, *a.Action, func(*match.Error) { s.fallback(seat, 0) })
-	})
-}
-
-// budget is the most milliseconds a player of a level may think: what the level
-// wants, and where time makes no difference to it, more than it takes.
-func budget(level string) int {
-	if p, err := bot.Parse(level); err == nil && p.Budget > 0 {
-		return p.Budget
-	}
-	return botBudget
-}
-
-const botBudget = 3000
-
-// botSeed makes a bot's choices part of the match: the same match, the same
-// choices.
-func (s *Session) botSeed(seat int) uint64 {
-	h := fnv.New64a()
-	fmt.Fprint(h, s.match.Config().Seed, "/", s.view.Deal, "/", s.view.Turns, "/", seat)
-	return h.Sum64()
-}
-
-// fallback plays for a bot that has failed, so that the match goes on: it
-// draws, or passes, or gives up, whatever the match allows.
-func (s *Session) fallback(seat, try int) {
-	does := [...]match.Do{match.Draw, match.Pass, match.GiveUp, match.Take, match.Push}
-	if try < len(does) {
-		s.apply(seat, match.Action{Do: does[try]}, func(*match.Error) { s.fallback(seat, try+1) })
-		return
-	}
-	hand := s.match.View(seat).Hand
-	if at := try - len(does); at < len(hand) {
-		s.apply(seat, match.Action{Do: match.Discard, Card: hand[at]}, func(*match.Error) { s.fallback(seat, try+1) })
-		return
-	}
-	s.broken = true
-	s.note(NoteFault, "no action is left")
-}
 
 // apply sends an action to the match. refused is called when the match says
 // no; a fault of the engine is asked again, three times at the most.
