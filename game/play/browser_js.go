@@ -40,3 +40,11 @@ func prompt(text string, done func(string)) {
 	})
 	js.Global().Call("setTimeout", ask, 0)
 }
+
+// rest tells the page that the screen is at rest, or moves again: at rest the
+// page calls for fewer frames, until it hears of a hand. See wasm/page.
+func rest(on bool) {
+	if f := js.Global().Get("machiavelliRest"); f.Type() == js.TypeFunction {
+		f.Invoke(on)
+	}
+}

@@ -12,3 +12,6 @@ var insets func() stage.Insets
 
 // prompt: a window has a keyboard.
 var prompt func(text string, done func(string))
+
+// rest: a window waits for the display by itself.
+var rest func(on bool)

@@ -56,7 +56,7 @@ func Run(o Options) error {
 		Scenes: o.Scenes, Lang: words, Store: files, Settings: settings, Seed: o.Seed,
 		Sound:   func(name string) { device.Play(name, st.Context().Settings.Volume) },
 		Silent:  func() string { return silence(device.Why()) },
-		CanQuit: canQuit, Notice: notice, Insets: insets, Prompt: prompt, Probe: probe.Open(), Done: o.Done,
+		CanQuit: canQuit, Notice: notice, Insets: insets, Prompt: prompt, Probe: probe.Open(), Done: o.Done, Rest: rest,
 		Fault: func(what string) { log.Print("a scene failed: ", what) },
 	})
 	if err != nil {

@@ -12,8 +12,9 @@ const Env = "MACHIAVELLI_PROBE"
 
 // Probe hands frames out.
 type Probe struct {
-	path string
-	last []byte
+	path  string
+	last  []byte
+	frame func() *Frame
 }
 
 // Open is the probe that the environment asks for, nil if it asks for none.
@@ -25,11 +26,20 @@ func Open() *Probe {
 	return &Probe{path: path}
 }
 
-// Wants reports whether a frame is to be shown at this tick.
-func (p *Probe) Wants() bool { return p != nil }
+// From says where frames come from.
+func (p *Probe) From(frame func() *Frame) {
+	if p != nil {
+		p.frame = frame
+	}
+}
 
-// Show writes a frame whole, unless it says what the last one said.
-func (p *Probe) Show(f *Frame) {
+// Tick is the end of a tick: its frame is written, whole, unless it says what
+// the last one said.
+func (p *Probe) Tick() {
+	if p == nil {
+		return
+	}
+	f := p.frame()
 	tick := f.Tick
 	f.Tick = 0
 	same := f.JSON()

@@ -14,10 +14,11 @@ func TestAFrameIsWrittenWholeAndOnlyWhenItSaysSomethingNew(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "frame.json")
 	t.Setenv(Env, path)
 	p := Open()
-	if !p.Wants() {
-		t.Fatal("nobody wants a frame")
+	show := func(f *Frame) {
+		p.From(func() *Frame { return f })
+		p.Tick()
 	}
-	p.Show(&Frame{Scene: "menu", Tick: 3, Items: []Item{{Name: "quit", X: 1.5, Enabled: true}}})
+	show(&Frame{Scene: "menu", Tick: 3, Items: []Item{{Name: "quit", X: 1.5, Enabled: true}}})
 	read := func() (f Frame) {
 		data, err := os.ReadFile(path)
 		if err != nil {
@@ -31,11 +32,11 @@ func TestAFrameIsWrittenWholeAndOnlyWhenItSaysSomethingNew(t *testing.T) {
 	if f := read(); f.Scene != "menu" || f.Tick != 3 || f.Items[0].Name != "quit" || !f.Items[0].Enabled {
 		t.Fatalf("%+v", f)
 	}
-	p.Show(&Frame{Scene: "menu", Tick: 4, Items: []Item{{Name: "quit", X: 1.5, Enabled: true}}})
+	show(&Frame{Scene: "menu", Tick: 4, Items: []Item{{Name: "quit", X: 1.5, Enabled: true}}})
 	if f := read(); f.Tick != 3 {
 		t.Fatal("the same frame was written again")
 	}
-	p.Show(&Frame{Scene: "menu", Tick: 5, Quiet: true})
+	show(&Frame{Scene: "menu", Tick: 5, Quiet: true})
 	if f := read(); f.Tick != 5 || !f.Quiet {
 		t.Fatalf("%+v", f)
 	}
@@ -43,9 +44,9 @@ func TestAFrameIsWrittenWholeAndOnlyWhenItSaysSomethingNew(t *testing.T) {
 
 func TestWithoutTheVariableThereIsNoProbe(t *testing.T) {
 	t.Setenv(Env, "")
-	if p := Open(); p != nil || p.Wants() {
-		t.Fatal("somebody wants frames")
-	}
+	p := Open()
+	p.From(func() *Frame { t.Error("somebody wants frames"); return nil })
+	p.Tick()
 }
 
 func TestAFrameThatCannotBeWrittenIsStillJSON(t *testing.T) {

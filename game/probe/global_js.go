@@ -3,24 +3,27 @@ package probe
 import "syscall/js"
 
 // Probe hands frames out.
-type Probe struct {
-	asked bool
-	text  string
-}
+type Probe struct{ frame func() *Frame }
 
-// Open offers globalThis.machiavelliProbe(), which answers the last frame as
-// JSON. Frames are made from its first call on.
+// Open offers globalThis.machiavelliProbe(), which answers the frame of this
+// moment as JSON. It is made between two ticks, as a page has but one thread.
 func Open() *Probe {
-	p := &Probe{text: "{}"}
+	p := &Probe{}
 	js.Global().Set("machiavelliProbe", js.FuncOf(func(js.Value, []js.Value) any {
-		p.asked = true
-		return p.text
+		if p.frame == nil {
+			return "{}"
+		}
+		return string(p.frame().JSON())
 	}))
 	return p
 }
 
-// Wants reports whether a frame is to be shown at this tick.
-func (p *Probe) Wants() bool { return p.asked }
+// From says where frames come from.
+func (p *Probe) From(frame func() *Frame) {
+	if p != nil {
+		p.frame = frame
+	}
+}
 
-// Show keeps a frame for whoever asks.
-func (p *Probe) Show(f *Frame) { p.text = string(f.JSON()) }
+// Tick is the end of a tick, at which nothing is to be done.
+func (p *Probe) Tick() {}

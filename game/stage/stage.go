@@ -40,6 +40,7 @@ type Config struct {
 	Probe    *probe.Probe                              // nil: none
 	Prompt   func(text string, done func(text string)) // see ui.Screen; nil: there is a keyboard
 	Done     <-chan struct{}                           // closed when the game is to end; nil: never
+	Rest     func(bool)                                // told when nothing is about to change on the screen, and when something is; nil: nobody listens
 }
 
 // Stage runs the scenes; it is an ebiten.Game.
@@ -62,6 +63,8 @@ type Stage struct {
 	insets  func() Insets
 	probe   *probe.Probe
 	items   []probe.Item
+	rest    func(bool)
+	idle    int // ticks since something was to be drawn, up to restAfter
 
 	device float64 // pixels of a window point
 	zoom   float64 // window points of a point
@@ -94,7 +97,7 @@ func New(cfg Config) (*Stage, error) {
 	if err != nil {
 		return nil, fmt.Errorf("fonts: %w", err)
 	}
-	s := &Stage{scenes: cfg.Scenes, fault: cfg.Fault, insets: cfg.Insets, done: cfg.Done, probe: cfg.Probe, device: 1, zoom: 1, files: make(chan File, maxFiles)}
+	s := &Stage{scenes: cfg.Scenes, fault: cfg.Fault, insets: cfg.Insets, done: cfg.Done, probe: cfg.Probe, rest: cfg.Rest, device: 1, zoom: 1, files: make(chan File, maxFiles)}
 	theme := ui.Florence()
 	s.ctx = Context{
 		Input: &s.state, UI: ui.NewScreen(fonts), Painter: ui.NewPainter(theme, fonts), Theme: theme, Fonts: fonts,
@@ -109,6 +112,7 @@ func New(cfg Config) (*Stage, error) {
 		return nil, fmt.Errorf("there is no scene %q", Home)
 	}
 	s.want(move{goes, Home, nil})
+	s.probe.From(s.frame)
 	if cfg.Notice != nil {
 		s.ctx.UI.Toast(s.ctx.StoreSentence(cfg.Notice))
 	}
@@ -214,9 +218,34 @@ func (s *Stage) Step() {
 		s.flush()
 	}
 	s.unsaved = max(0, s.unsaved)
-	if s.probe.Wants() {
-		s.show()
+	s.settle()
+	s.probe.Tick()
+}
+
+// restAfter is how many ticks without a drawing are a rest.
+const restAfter = 30
+
+// settle tells whoever runs the loop when the screen has come to rest, where
+// frames may be few, and when it moves again.
+func (s *Stage) settle() {
+	rested := s.idle == restAfter
+	if s.dirty || !s.quiet() {
+		s.idle = 0
+	} else if !rested {
+		s.idle++
 	}
+	if now := s.idle == restAfter; now != rested && s.rest != nil {
+		s.rest(now)
+	}
+}
+
+// quiet reports whether nothing moves and the scene awaits nothing.
+func (s *Stage) quiet() bool {
+	if s.dirty || s.fade.Active() || s.ctx.UI.Moving() || len(s.stack) == 0 {
+		return false
+	}
+	p, ok := s.top().(Prober)
+	return !ok || p.Quiet()
 }
 
 // saveTicks is how long settings rest before they are saved, so that a slider
@@ -355,28 +384,24 @@ func (s *Stage) keep(screen *ebiten.Image) {
 	s.before.DrawImage(screen, &s.blit)
 }
 
-// show hands the frame to the probe.
-func (s *Stage) show() {
+// frame is what the probe shows of the screen.
+func (s *Stage) frame() *probe.Frame {
 	c := &s.ctx
 	s.items = s.items[:0]
 	add := func(i probe.Item) {
 		i.X, i.Y, i.W, i.H = i.X*s.zoom, i.Y*s.zoom, i.W*s.zoom, i.H*s.zoom
 		s.items = append(s.items, i)
 	}
-	f := probe.Frame{
-		Scene: s.Scene(), Tick: c.Tick, Width: s.winW, Height: s.winH, Scale: s.device,
-		Focus: c.UI.Focused(), Quiet: !s.fade.Active() && !c.UI.Moving() && !s.dirty,
-	}
 	for _, w := range c.UI.Items() {
 		add(w)
 	}
-	if len(s.stack) == 0 {
-		return
+	if len(s.stack) > 0 {
+		if p, ok := s.top().(Prober); ok {
+			p.Probe(c, add)
+		}
 	}
-	if p, ok := s.top().(Prober); ok {
-		p.Probe(c, add)
-		f.Quiet = f.Quiet && p.Quiet()
+	return &probe.Frame{
+		Scene: s.Scene(), Tick: c.Tick, Width: s.winW, Height: s.winH, Scale: s.device,
+		Focus: c.UI.Focused(), Quiet: s.quiet(), Items: s.items,
 	}
-	f.Items = s.items
-	s.probe.Show(&f)
 }
