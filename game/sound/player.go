@@ -7,6 +7,7 @@ package sound
 import (
 	"bytes"
 	"errors"
+	"runtime"
 	"sync"
 	"time"
 
@@ -26,6 +27,7 @@ type Player struct {
 	why    error // of silence
 
 	lock   sync.Mutex
+	nap    nap
 	sounds map[string][][]byte // takes
 	plays  map[string]int      // how often each was played
 	voices []*oto.Player
@@ -54,6 +56,10 @@ func Open(mute bool) *Player {
 	})
 	if p.why == nil {
 		go p.compute()
+		if runtime.GOOS == "js" { // elsewhere an idle device costs next to nothing
+			p.nap.device, p.nap.after = p.device, quiet
+			go p.doze()
+		}
 	}
 	return p
 }
@@ -104,10 +110,17 @@ func (p *Player) Play(name string, volume float64) {
 	if len(p.voices) >= voices {
 		return
 	}
+	p.nap.wake()
 	v := p.device.NewPlayer(bytes.NewReader(data))
 	v.SetVolume(gain(volume))
 	v.Play()
 	p.voices = append(p.voices, v)
+}
+
+// doze lets the device sleep if nothing is heard after it has begun to play.
+func (p *Player) doze() {
+	<-p.ready
+	p.nap.wake()
 }
 
 // gain is the amplitude of a volume: the ear hears a square as even steps.

@@ -1,0 +1,76 @@
+// A page whose screen is at rest calls for few frames, its game's time goes on
+// as ever, and whatever a hand does is heard at once.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, serve } from "./browser.mjs";
+import { Game, find } from "./game.mjs";
+
+let site, browser, page, game;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+  page = await browser.newPage({ viewport: { width: 640, height: 480 } });
+  await page.addInitScript(() => {
+    const own = requestAnimationFrame;
+    globalThis.asked = 0;
+    globalThis.requestAnimationFrame = (frame) => {
+      globalThis.asked++;
+      return own(frame);
+    };
+    // Resolves when no picture has been asked for in a while.
+    globalThis.rested = async () => {
+      for (let had = -1; had !== globalThis.asked;) {
+        had = globalThis.asked;
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+    };
+  });
+  game = await new Game(page).open(site.url);
+  await game.until("the menu", (seen) => seen.scene === "menu" && seen.quiet);
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("at rest no pictures are asked for, and the game's time goes on", async () => {
+  const { asked, ticks } = await page.evaluate(async () => {
+    const tick = () => JSON.parse(globalThis.machiavelliProbe()).tick;
+    await globalThis.rested();
+    const asked = globalThis.asked, from = tick();
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    return { asked: globalThis.asked - asked, ticks: tick() - from };
+  });
+  assert.equal(asked, 0);
+  assert.ok(ticks > 40 && ticks < 160, `${ticks} ticks in two seconds`);
+});
+
+const hands = {
+  mousemove: () => new MouseEvent("mousemove"),
+  pointerdown: () => new PointerEvent("pointerdown"),
+  wheel: () => new WheelEvent("wheel"),
+  touchstart: () => new TouchEvent("touchstart"),
+  keydown: () => new KeyboardEvent("keydown"),
+  resize: () => new Event("resize"),
+  focus: () => new Event("focus"),
+};
+for (const [name, event] of Object.entries(hands)) {
+  test(`${name} calls for the next frame at once`, async () => {
+    const asked = await page.evaluate(async (make) => {
+      const event = new Function(`return (${make})()`)();
+      await globalThis.rested();
+      const before = globalThis.asked;
+      dispatchEvent(event);
+      return globalThis.asked - before;
+    }, String(event));
+    assert.equal(asked, 1);
+  });
+}
+
+test("a key pressed at rest is obeyed in the next frames", async () => {
+  await page.evaluate(() => globalThis.rested());
+  await page.keyboard.press("n");
+  const seen = await game.until("the new match", (seen) => seen.scene === "newmatch" && seen.quiet);
+  assert.ok(find(seen, "start"));
+  assert.deepEqual(game.complaints, []);
+});
