@@ -3,7 +3,7 @@
 // it and tells what it says in docs/performance.md.
 //
 //	go run ./game/frames -do move     what a frame costs in which every card moves
-//	go run ./game/frames -do think    the gaps between frames while -level thinks
+//	go run ./game/frames -do think    the gaps between frames while -level thinks, and nothing else happens
 //	go run ./game/frames -do rest     the gaps, and what the process costs, at rest
 //	go run ./game/frames -save FILE   only writes the match that is shown
 package main
@@ -18,19 +18,21 @@ import (
 	"time"
 
 	"machiavelli/assets/strings"
+	"machiavelli/engine/worker"
 	"machiavelli/game/input"
 	"machiavelli/game/lang"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/scenes"
+	"machiavelli/scenes/table"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // The ticks before measuring, in which the table is laid out and its pictures
-// are made.
-const warm = 120
+// are made, also those that are only made beforehand.
+const warm = 300
 
 func main() {
 	do := flag.String("do", "rest", "move, think or rest")
@@ -45,7 +47,11 @@ func main() {
 }
 
 func run(do, level string, seconds int, save string) error {
-	data, err := crowded(level, do != "think")
+	b := crowded()
+	if do == "think" {
+		b = puzzling()
+	}
+	data, err := b.save(level, do != "think")
 	if err != nil {
 		return err
 	}
@@ -73,7 +79,9 @@ func open(data []byte) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	st, err := stage.New(stage.Config{Scenes: scenes.All(), Lang: words, Store: shelf{store.MatchKey: data}, Settings: settings, CanQuit: true})
+	all := scenes.All()
+	all["table"] = table.New(&thinker{Client: worker.Start()})
+	st, err := stage.New(stage.Config{Scenes: all, Lang: words, Store: shelf{store.MatchKey: data}, Settings: settings, CanQuit: true})
 	if err != nil {
 		return nil, err
 	}
@@ -208,4 +216,31 @@ func (s shelf) Keys() (keys []string, err error) {
 		keys = append(keys, key)
 	}
 	return keys, nil
+}
+
+// thinker is the way to an engine whose bots never come to an end: whoever has
+// thought is asked again. What is measured is thinking, and no play with it.
+type thinker struct {
+	*worker.Client
+	request worker.Request
+	id      uint64
+}
+
+// Ask hands a request in.
+func (t *thinker) Ask(r worker.Request) uint64 {
+	id := t.Client.Ask(r)
+	if r.Kind == worker.Bot {
+		t.request, t.id = r, id
+	}
+	return id
+}
+
+// Poll is the next answer of somebody who is no bot.
+func (t *thinker) Poll() (worker.Answer, bool) {
+	a, ok := t.Client.Poll()
+	if ok && a.Kind == worker.Bot && a.ID == t.id {
+		t.id = t.Client.Ask(t.request)
+		return t.Poll()
+	}
+	return a, ok
 }

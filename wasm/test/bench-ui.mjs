@@ -9,7 +9,7 @@ import { launch, serve, web } from "./browser.mjs";
 import { Game } from "./game.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const level = process.env.LEVEL ?? "master:3s";
+const level = process.env.LEVEL ?? "master:3000ms";
 const rounds = 3;
 const load = () => loadavg()[0].toFixed(1);
 const began = load();
@@ -41,7 +41,7 @@ function drawCalls() {
   return Math.max(...frames.map((frame) => frame.split("draw-triangles:").length - 1));
 }
 
-/** A saved match with a full table. */
+/** A saved match: a full table, or one over which the other has much to think. */
 function match(mine) {
   const file = root + "build/frames-match.json";
   execFileSync(root + "build/frames", ["-do", mine ? "rest" : "think", "-level", level, "-save", file]);
@@ -52,12 +52,24 @@ async function atTheTable(browser, url, mine) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.addInitScript((saved) => localStorage.setItem("machiavelli/match", saved), match(mine));
+  await page.addInitScript(listen);
   const game = await new Game(page).open(url);
   await game.until("the menu", (seen) => seen.scene === "menu" && seen.quiet);
   await sleep(1500); // the worker has started
   await page.keyboard.press("c");
   await game.until("the table", (seen) => seen.scene === "table");
   return { context, page, game };
+}
+
+/** Has a page count what its engine has yet to answer; run in it before anything else. */
+function listen() {
+  globalThis.unanswered = 0;
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (...message) {
+    globalThis.unanswered++;
+    this.addEventListener("message", () => globalThis.unanswered--, { once: true });
+    return post.apply(this, message);
+  };
 }
 
 /** The longest gap between two frames of a page, in milliseconds. */
@@ -77,11 +89,13 @@ async function browserGaps(browser, url) {
   const think = [], idle = [];
   for (let i = 0; i < rounds; i++) {
     const thinking = await atTheTable(browser, url, false);
-    think.push(await longestGap(thinking.page, 2500));
+    await thinking.page.waitForFunction(() => globalThis.unanswered > 0);
+    think.push(await longestGap(thinking.page, 2000));
+    if (await thinking.page.evaluate(() => globalThis.unanswered) === 0) throw new Error("nobody thought all the time");
     await thinking.context.close();
     const resting = await atTheTable(browser, url, true);
     await resting.game.until("rest", (seen) => seen.quiet);
-    idle.push(await beside(() => longestGap(resting.page, 2500)));
+    idle.push(await beside(() => longestGap(resting.page, 2000)));
     await resting.context.close();
   }
   return { think: median(think), idle: median(idle) };
@@ -91,7 +105,7 @@ async function browserGaps(browser, url) {
 async function browserRest(browser, url) {
   const { context, game } = await atTheTable(browser, url, true);
   await game.until("rest", (seen) => seen.quiet);
-  await sleep(3000);
+  await sleep(8000); // the pictures are made that may be wanted later
   const session = await browser.newBrowserCDPSession();
   const taken = async () => (await session.send("SystemInfo.getProcessInfo")).processInfo.reduce((sum, p) => sum + p.cpuTime, 0);
   const seconds = 8, before = await taken();
@@ -181,7 +195,8 @@ ${[
     `${ms(begin.again.game)} / ${ms(begin.again.bare)} = ${ratio(begin.again.game, begin.again.bare)}`, ""),
 ].join("\n")}
 
-A full table is 94 cards in 29 melds and five in each hand. The gaps are medians of ${rounds} rounds of a
+A full table is 104 cards in 30 melds and five in each hand, of three packs. Thinking is thinking alone, over a table that
+gives enough to think for all of the time; the play that comes of it is no part of it. The gaps are medians of ${rounds} rounds of a
 longest gap, taken in turn; the starts medians of five. The bare page fills the window with one
 colour, in the same page and with the same loader.
 `);
