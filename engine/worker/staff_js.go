@@ -10,7 +10,7 @@ import (
 // the quick requests, which take less than a frame, always are.
 const (
 	nap     = time.Millisecond       // the screen's share between two slices
-	later   = 200 * time.Millisecond // a worker starts when the first picture is there
+	later   = time.Second            // a worker starts when the first picture is there
 	coming  = 8 * time.Second        // for a worker to say that it is ready
 	dropped = 100 * time.Millisecond // for a search that nobody wants to end by itself
 	overdue = 3 * time.Second        // beyond a request's budget

@@ -12,6 +12,7 @@ type Bank struct {
 	style  Style
 	sheets []*Sheet // most recently asked for first
 	first  *atlas   // what is drawn with, scaled, until a sheet has its own
+	calm   int      // updates in which nothing was wished for
 }
 
 const (
@@ -21,6 +22,9 @@ const (
 	// firstWidth is that of the atlas that is there from the start. It is baked
 	// card by card, at once where one is drawn.
 	firstWidth = 72
+	// patience is how many updates without a wish come before what may be drawn
+	// next is baked: the first pictures of the game are not to wait for it.
+	patience = 60
 )
 
 // NewBank is a bank for a style. It bakes nothing yet.
@@ -82,7 +86,10 @@ func (b *Bank) Update() bool {
 			better = true
 		}
 	}
-	for pixels < stepPixels {
+	if b.calm++; better {
+		b.calm = 0
+	}
+	for b.calm > patience && pixels < stepPixels {
 		a := b.unfinished()
 		if a == nil {
 			break

@@ -27,6 +27,14 @@ type nap struct {
 	asleep bool
 }
 
+// begin lets a device that plays sleep after a while.
+func (n *nap) begin(d device, after time.Duration) {
+	n.lock.Lock()
+	n.device, n.after = d, after
+	n.lock.Unlock()
+	n.wake()
+}
+
 // wake has the device play, for a while.
 func (n *nap) wake() {
 	n.lock.Lock()

@@ -14,8 +14,9 @@ func (b bed) Resume() error  { b <- "plays"; return nil }
 
 func TestADeviceWithNothingToPlaySleepsAndIsWokenByTheNextSound(t *testing.T) {
 	b := make(bed, 9)
-	n := nap{device: b, after: time.Millisecond}
-	n.wake()
+	var n nap
+	n.wake() // there is no device yet
+	n.begin(b, time.Millisecond)
 	seen := []string{<-b}
 	for range 2 {
 		n.wake()
@@ -28,7 +29,8 @@ func TestADeviceWithNothingToPlaySleepsAndIsWokenByTheNextSound(t *testing.T) {
 
 func TestADeviceThatNapsIsAwakeWhileSoundsFollowOneAnother(t *testing.T) {
 	b := make(bed, 9)
-	n := nap{device: b, after: time.Hour}
+	var n nap
+	n.begin(b, time.Hour)
 	for range 5 {
 		n.wake()
 	}

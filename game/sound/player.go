@@ -20,21 +20,25 @@ var ErrMuted = errors.New("sound is switched off")
 // voices is how many sounds may be heard at a time; more are dropped.
 const voices = 10
 
+// later is when a device is opened after the start: the first picture, which
+// wants the same thread in a browser, comes first.
+const later = time.Second
+
 // Player plays the sounds by name.
 type Player struct {
-	device *oto.Context
-	ready  <-chan struct{}
-	why    error // of silence
+	nap nap
 
 	lock   sync.Mutex
-	nap    nap
+	why    error        // of silence
+	device *oto.Context // nil until it is opened
+	ready  <-chan struct{}
 	sounds map[string][][]byte // takes
 	plays  map[string]int      // how often each was played
 	voices []*oto.Player
 }
 
-// Open is a player for the machine's sound device. Without one, or muted, it
-// is silent and Why says so.
+// Open is a player for the machine's sound device, which it opens a moment
+// later. Without one, or muted, it is silent and Why says so.
 //
 // It speaks to the device itself, below Ebitengine's own audio package, which
 // would end the game when a device is missing or lost.
@@ -44,30 +48,44 @@ func Open(mute bool) *Player {
 		p.why = ErrMuted
 		return p
 	}
-	if p.why = probe(); p.why != nil {
-		return p
+	if p.why = probe(); p.why == nil {
+		time.AfterFunc(later, p.begin)
 	}
-	p.device, p.ready, p.why = oto.NewContext(&oto.NewContextOptions{
+	return p
+}
+
+// begin opens the device and makes the sounds.
+func (p *Player) begin() {
+	device, ready, err := oto.NewContext(&oto.NewContextOptions{
 		SampleRate:      rate,
 		ChannelCount:    2,
 		Format:          oto.FormatSignedInt16LE,
 		BufferSize:      50 * time.Millisecond,
 		ApplicationName: "Machiavelli",
 	})
-	if p.why == nil {
-		go p.compute()
-		if runtime.GOOS == "js" { // elsewhere an idle device costs next to nothing
-			p.nap.device, p.nap.after = p.device, quiet
-			go p.doze()
-		}
+	p.lock.Lock()
+	p.device, p.ready, p.why = device, ready, err
+	p.lock.Unlock()
+	if err != nil {
+		return
 	}
-	return p
+	p.compute()
+	if runtime.GOOS == "js" { // elsewhere an idle device costs next to nothing
+		<-ready
+		p.nap.begin(device, quiet)
+	}
 }
 
 // Why is the reason why nothing is heard, nil if there is none. A browser that
 // still waits for the first gesture is no reason.
 func (p *Player) Why() error {
-	if p.why != nil {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	return p.silence()
+}
+
+func (p *Player) silence() error {
+	if p.why != nil || p.device == nil {
 		return p.why
 	}
 	return p.device.Err()
@@ -93,12 +111,12 @@ func (p *Player) compute() {
 
 // Play starts a sound with a volume from 0 to 1. An unknown name is silent.
 func (p *Player) Play(name string, volume float64) {
+	p.lock.Lock()
+	defer p.lock.Unlock()
 	data := p.next(name)
 	if data == nil || volume <= 0 || !p.open() {
 		return
 	}
-	p.lock.Lock()
-	defer p.lock.Unlock()
 	heard := p.voices[:0]
 	for _, v := range p.voices {
 		if v.IsPlaying() {
@@ -117,12 +135,6 @@ func (p *Player) Play(name string, volume float64) {
 	p.voices = append(p.voices, v)
 }
 
-// doze lets the device sleep if nothing is heard after it has begun to play.
-func (p *Player) doze() {
-	<-p.ready
-	p.nap.wake()
-}
-
 // gain is the amplitude of a volume: the ear hears a square as even steps.
 func gain(volume float64) float64 {
 	volume = min(volume, 1)
@@ -132,12 +144,12 @@ func gain(volume float64) float64 {
 // open reports whether the device plays now. Sounds asked for before are not
 // made up for later.
 func (p *Player) open() bool {
-	if p.Why() != nil {
+	if p.device == nil || p.silence() != nil {
 		return false
 	}
 	select {
 	case <-p.ready:
-		return p.device.Err() == nil
+		return true
 	default:
 		return false
 	}
@@ -145,8 +157,6 @@ func (p *Player) open() bool {
 
 // next is the next take of a sound, nil while there is none.
 func (p *Player) next(name string) []byte {
-	p.lock.Lock()
-	defer p.lock.Unlock()
 	takes := p.sounds[name]
 	if len(takes) == 0 {
 		return nil

@@ -62,9 +62,12 @@
     return "";
   }
 
+  let shown = -1;
   function progress(part) {
-    fill.style.transform = `scaleX(${part})`;
     const percent = Math.round(part * 100);
+    if (percent === shown) return;
+    shown = percent;
+    fill.style.transform = `scaleX(${part})`;
     bar.setAttribute("aria-valuenow", String(percent));
     note.textContent = lost || (part < 1 ? `Loading… ${percent} %` : "Shuffling…");
   }
@@ -95,11 +98,13 @@
     return response;
   }
 
-  // uncover shows the canvas once the game has had time to draw on it.
+  // uncover shows the canvas once the game has had time to draw on it, and then
+  // has the game kept: what that fetches is not to be in the first picture's way.
   function uncover() {
     const hide = () => requestAnimationFrame(() => requestAnimationFrame(() => {
       cover.classList.add("gone");
       setTimeout(() => { cover.hidden = cover.classList.contains("gone"); }, 300);
+      setTimeout(keep, 1000);
     }));
     const watch = new MutationObserver(() => {
       const canvas = document.querySelector("body > canvas");
@@ -167,10 +172,12 @@
   }
 
   async function start() {
-    const lack = missing();
+    const fetched = fetchGame();
+    fetched.catch(() => {}); // it is waited for below
+    const lack = missing(); // which takes its time, while the game comes
     if (lack) return fail(lack);
     try {
-      const response = await fetchGame();
+      const response = await fetched;
       globalThis.machiavelliWorker = script.dataset.worker; // engine/worker starts it
       const go = new Go();
       let code = 0;
@@ -179,7 +186,6 @@
         counted(response, Number(script.dataset.size)), go.importObject);
       progress(1);
       uncover();
-      keep();
       await run(go, instance);
       document.querySelector("body > canvas")?.remove();
       if (code === 0) {
