@@ -49,8 +49,13 @@ func (h *Hand) SortBy(by Sort) {
 	h.sort()
 }
 
-// Move puts cards before the card at an index, as a player does by hand.
+// Move puts cards of the hand before the card at an index, as a player does by
+// hand. Cards of the table, which can be dragged along with them, stay there.
 func (h *Hand) Move(cards []card.ID, at int) {
+	cards = slices.DeleteFunc(slices.Clone(cards), func(id card.ID) bool { return !slices.Contains(h.Order, id) })
+	if len(cards) == 0 {
+		return
+	}
 	h.Sort = ByHand
 	out := make([]card.ID, 0, len(h.Order))
 	put := func() { out = append(out, cards...) }

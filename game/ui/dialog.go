@@ -1,16 +1,24 @@
 package ui
 
-import "machiavelli/game/input"
+import (
+	"strconv"
+
+	"machiavelli/game/input"
+)
 
 // Dialog is a question over the scene.
 type Dialog struct {
 	ID      string
 	Title   string
-	Text    string         // scrolls where it is too long for the window
+	Text    string         // scrolls, rows and all, where it is too long for the window
+	Rows    []DialogRow    // what it lists under the text
 	Field   *DialogField   // a line to type; nil: none
 	Buttons []DialogButton // the last is the usual answer
 	Cancel  func()         // Escape, or a press beside it; nil: just closes
 }
+
+// DialogRow is a line of a list: something short, and what is said of it.
+type DialogRow struct{ Name, Text string }
 
 // DialogField is a line that is typed. Text is what it holds, now and when a
 // button is pressed; Enter is the last button.
@@ -100,22 +108,16 @@ func (o *openDialog) lay(fonts *Fonts, w, h float64) {
 		foot += Control + dialogGap + 8
 	}
 	y := dialogPad
-	label := func(id, text string, font Font, size float64) *Widget {
-		height := float64(len(fonts.Lines(text, font, size, inner))) * LineHeight(size)
-		o.widgets = append(o.widgets, Widget{ID: id, Kind: Label, Rect: Rect{dialogPad, y, inner, height}, Text: text, Font: font, Size: size, Wrap: true})
-		y += height + dialogGap
-		return &o.widgets[len(o.widgets)-1]
-	}
-	label(o.ID+".title", o.Title, Serif, 26)
-	if o.Text != "" {
-		t := label(o.ID+".text", o.Text, Sans, 16)
-		if over := y + 4 + foot + dialogPad - (h - 16); over > 0 {
-			o.area, o.content = t.Rect, t.Rect.H
-			o.area.W += dialogPad - 6 // room for the bar
-			o.area.H -= over
-			t.Area = true
-			y -= over
+	y = o.label(fonts, o.ID+".title", o.Title, Serif, 26, Rect{dialogPad, y, inner, 0}) + dialogGap
+	first, top := len(o.widgets), y
+	o.layText(fonts, &y, inner)
+	if over := y + 4 + foot + dialogPad - (h - 16); over > 0 && len(o.widgets) > first {
+		o.content = y - dialogGap - top
+		o.area = Rect{dialogPad, top, inner + dialogPad - 6, o.content - over} // with room for the bar
+		for i := range o.widgets[first:] {
+			o.widgets[first+i].Area = true
 		}
+		y -= over
 	}
 	y += 4
 	if o.Field != nil {
@@ -134,6 +136,35 @@ func (o *openDialog) lay(fonts *Fonts, w, h float64) {
 	if o.content > 0 {
 		o.area = o.area.Move(o.sheet.X, o.sheet.Y)
 	}
+}
+
+// label adds lines of text, wrapped to the width of a place, and answers where
+// they end.
+func (o *openDialog) label(fonts *Fonts, id, text string, font Font, size float64, r Rect) float64 {
+	r.H = float64(len(fonts.Lines(text, font, size, r.W))) * LineHeight(size)
+	o.widgets = append(o.widgets, Widget{ID: id, Kind: Label, Rect: r, Text: text, Font: font, Size: size, Wrap: true})
+	return r.Bottom()
+}
+
+// layText places the text and the rows from y on, and moves y to where the next
+// thing begins.
+func (o *openDialog) layText(fonts *Fonts, y *float64, inner float64) {
+	if o.Text != "" {
+		*y = o.label(fonts, o.ID+".text", o.Text, Sans, 16, Rect{dialogPad, *y, inner, 0}) + dialogGap
+	}
+	if len(o.Rows) == 0 {
+		return
+	}
+	names := 0.0
+	for _, row := range o.Rows {
+		names = max(names, fonts.Width(row.Name, Bold, 14)+16)
+	}
+	for i, row := range o.Rows {
+		id := o.ID + "." + strconv.Itoa(i)
+		o.label(fonts, id+".name", row.Name, Bold, 14, Rect{dialogPad, *y, names, 0})
+		*y = o.label(fonts, id+".text", row.Text, Sans, 14, Rect{dialogPad + names, *y, inner - names, 0}) + 2
+	}
+	*y += dialogGap
 }
 
 // layButtons places the buttons at y, side by side or the usual one on top,

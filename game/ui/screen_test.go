@@ -377,3 +377,25 @@ func TestALongTextScrollsInItsDialog(t *testing.T) {
 		t.Error("the button does not close it")
 	}
 }
+
+func TestADialogListsRowsAndScrollsThemInALowWindow(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {640, 360}} {
+		r := stagetest.Show(t, "table", kit(), nil, size[0], size[1])
+		d := ui.Dialog{ID: "keys", Title: "Keys", Text: "What hands can do.", Buttons: []ui.DialogButton{{ID: "keys.ok", Text: "Play"}}}
+		for range 13 {
+			d.Rows = append(d.Rows, ui.DialogRow{Name: "Z Y R", Text: "undo, redo, back to how the turn began"})
+		}
+		r.C.UI.Ask(d)
+		r.Tick(1)
+		for _, fault := range uitest.Layout(r.C.UI, r.C.Fonts, r.C.W, r.C.H) {
+			t.Errorf("%v: %s", size, fault)
+		}
+		if last := r.Widget("keys.12.text"); last.Area != (size[1] < 400) {
+			t.Errorf("%v: the rows scroll: %v", size, last.Area)
+		}
+		r.ClickOn("keys.ok")
+		if r.C.UI.Modal() {
+			t.Errorf("%v: the button does not close the list", size)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
+	"machiavelli/scenes/table/layout"
 )
 
 // endTurn ends the turn, or shows what is in the way.
@@ -76,9 +77,26 @@ func (s *Scene) menu(c *stage.Context) {
 	c.UI.Ask(d)
 }
 
-// help says the keys.
+// help says what hands can do, and the keys that this game has.
 func (s *Scene) help(c *stage.Context) {
-	c.UI.Ask(ui.Dialog{ID: "table.help", Title: c.T("table.help"), Text: c.T("table.help.text"), Buttons: []ui.DialogButton{{ID: "help/ok", Text: c.T("table.help.ok"), Look: ui.Primary}}})
+	d := ui.Dialog{ID: "table.help", Title: c.T("table.help"), Text: c.T("table.help.text"), Buttons: []ui.DialogButton{{ID: "help/ok", Text: c.T("table.help.ok"), Look: ui.Primary}}}
+	r := &s.ses.View().Rules
+	_, jokers := r.Deck(len(s.ses.View().Seats))
+	for _, k := range [...]struct {
+		keys, does string
+		has        bool
+	}{
+		{"← ↑ → ↓", "focus", true}, {"Enter", "enter", true}, {"N", "new", true}, {"Del", "home", true},
+		{"Z  Y  R", "undo", true}, {"H  X", "hint", true}, {"E", "end", true}, {"D", "draw", true},
+		{"U", "take", s.ses.Offers(match.Take)}, {"V", "push", s.ses.Offers(match.Push)}, {"C", "discard", s.ses.Offers(match.Discard)},
+		{"K", "knock", s.ses.Offers(match.Knock)}, {"J", "zap", r.Zap}, {"G", "giveup", r.Strict}, {"W", "joker", jokers > 0 || r.Meld.TwosWild},
+		{"S  T", "order", true}, {"P", "replay", true}, {"Space", "skip", true}, {"+  −  0", "zoom", true}, {"Esc", "drop", true},
+	} {
+		if k.has && (s.frame.Form == layout.Wide || c.Input.Keyboard) {
+			d.Rows = append(d.Rows, ui.DialogRow{Name: k.keys, Text: c.T("table.keys." + k.does)})
+		}
+	}
+	c.UI.Ask(d)
 }
 
 // say tells the player what the session has to tell.
