@@ -29,7 +29,7 @@ func (t *turn) tryLoose(c *wildCase) {
 		c = &d
 	}
 	t.count(c)
-	if len(c.freed)+len(c.hand)+len(c.free) == 0 && t.tryPairs(c) {
+	if t.tryPairs(c) {
 		return
 	}
 	var bounds [maxCopies + 1]int32
@@ -177,51 +177,6 @@ func (t *turn) findWild(c *wildCase, w int, bound, least int32) (int32, bool) {
 		got, ok = s.cards.climb(max(least-extra, 0))
 	}
 	return got + extra, ok
-}
-
-// tryPairs is tryLoose for a case without wild cards, as far as the search for
-// the common deal goes; it reports whether that was all the way.
-func (t *turn) tryPairs(c *wildCase) bool {
-	s := t.s
-	if t.limit > 0 && len(c.leaf.hand) > t.limit || !s.pairs.prepare(&s.p) {
-		return false
-	}
-	extra := t.extra(&c.leaf)
-	if t.value < 0 && t.pos.Goal == Max && extra == 0 && len(c.fixed) == 0 && !c.obliged() {
-		t.raise(0)
-		t.melds, t.leaf = s.pairs.lay.asItLies(c.table), c.leaf
-	}
-	ceiling, least := int32(-impossible), max(t.value-extra, 0)
-	switch {
-	case t.any && t.value > 0:
-		return true
-	case t.any:
-		ceiling = max(grain-extra, 0)
-	case t.pos.Goal == Max && t.value >= 0:
-		least = max(t.value-extra+grain, 0)
-	}
-	got, found, done := s.pairs.find(ceiling, least)
-	if !done || !found {
-		return done
-	}
-	if got += extra; t.raise(got) {
-		t.melds = s.pairs.melds()
-		if t.leaf = c.leaf; len(c.fixed) > 0 {
-			t.leaf = c.settle(nil)
-		}
-	}
-	t.tie(c, 0)
-	return true
-}
-
-// obliged reports whether some card must be used that is not in a meld.
-func (l *leaf) obliged() bool {
-	for _, m := range l.table {
-		if len(m) == 1 && l.must[m[0].ID] {
-			return true
-		}
-	}
-	return l.forced() > 0
 }
 
 // raise makes a better value the best; it reports whether it is better.

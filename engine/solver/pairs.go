@@ -2,12 +2,19 @@ package solver
 
 import "machiavelli/engine/card"
 
-// Most positions hold no wild card and at most two cards of a face, have runs
-// of three, sets of three or four suits, and no run round the corner. They are
-// searched by code of their own: the sweep, the bargaining and the search of
-// cardsSearch, in arrays of fixed size and with what is always the same written
-// out (cards_two.go has the numbers of open runs). Where it takes long it gives
-// up, and cardsSearch does the rest.
+// Most positions hold at most two cards of a face, have runs of three, sets of
+// three or four suits, no run round the corner, and no wild card or one or two
+// that may lie anywhere. They are searched by code of their own: the sweep, the
+// bargaining and the search of cardsSearch, in arrays of fixed size and with
+// what is always the same written out (cards_two.go has the numbers of open
+// runs). Where it takes too much memory, cardsSearch does the rest.
+//
+// A wild card never need be the third card of a face in runs. Of three runs
+// through a rank no more than two go on below it, and no more than two above,
+// as there are but two cards of the next rank; so two runs can take these parts
+// and the two natural cards between them, and the wild card lengthens either of
+// them, or any other run. Only where every run is as long as a suit is there none
+// to be lengthened, so a suit of which all cards are there is not searched here.
 
 const (
 	pairSteps = card.Ranks
@@ -21,14 +28,21 @@ const (
 // each number of aces that are kept back for the step after the last.
 type pairRow [32]int32
 
-// pairValue is a value for none, one and two cards; more cannot be.
+// pairValue is a value for none, one, two and three cards.
 type pairValue [4]int32
+
+// pairFlat is a value for up to four cards; more cannot be.
+type pairFlat [8]int32
 
 type pairs struct {
 	p       *problem
-	tags    [4]int // numbers of aces that may be kept back
-	total   [pairSteps][4]uint8
-	value   [pairSteps][4]pairValue // of so many cards
+	wild    int                     // wild cards, all of which are placed
+	fee     int32                   // of each in the sweeps, which may use any number
+	tags    [4]int                  // numbers of aces that may be kept back
+	total   [pairSteps][4]uint8     // natural cards
+	most    [pairSteps][4]uint8     // cards that may go to runs
+	value   [pairSteps][4]pairValue // of so many natural cards
+	flat    [pairSteps][4]pairFlat  // … of so many cards, wild ones among them at the fee
 	price   [pairSteps][4]pairValue // a suit earns for giving so many cards to sets
 	gain    [pairSteps][4]pairValue // of so many cards in runs (or kept back), with those in sets beside them
 	ahead   [pairSteps + 1][4]pairRow
@@ -37,6 +51,7 @@ type pairs struct {
 	setTop  [pairSteps]int32
 	setRest [pairSteps + 1]int32
 	open    [pairSteps]bool // there may be sets
+	wide    [pairSteps]bool // … three with a card of the same suit
 	alone   worths
 	joint   worths
 
@@ -63,80 +78,15 @@ type pairOption struct {
 	place uint8
 }
 
-// pairWay is how many cards go to runs, to sets, and are kept back.
-type pairWay struct{ runs, sets, back uint8 }
+// pairWay is how many cards go to runs, to sets, and are kept back, and how
+// many of all these are wild.
+type pairWay struct{ runs, sets, back, wild uint8 }
 
 // pairOptions is the options of a suit at a place, the best first.
 type pairOptions struct {
 	n    int
-	list [16]pairOption
+	list [64]pairOption
 }
-
-// prepare sets the search up; it reports whether the problem is of this kind.
-func (q *pairs) prepare(p *problem) bool {
-	r := p.rules
-	if p.circular || r.RunMin != 3 || r.SetMin != 3 || r.SetMax != 0 && r.SetMax != 4 || r.AnySuits {
-		return false
-	}
-	q.p = p
-	worth := int32(0)
-	for st := range pairSteps {
-		sum, suits := uint8(0), uint8(0)
-		for s := range 4 {
-			c := &p.count[s][st]
-			must, n := c.must, c.must+c.loose+c.free+c.hand
-			if n > 2 {
-				return false
-			}
-			q.total[st][s] = n
-			sum += n
-			suits += min(n, 1)
-			v := pairValue{never, never, never, never}
-			for m := must; m <= n; m++ {
-				v[m&3] = p.gain[s][st][m-must] * grain
-			}
-			worth += p.gain[s][st][n-must]
-			q.value[st][s] = v
-		}
-		q.open[st] = suits >= 3
-		for s := range 4 {
-			v := pairValue{0, never, never, never}
-			n := q.total[st][s]
-			if n > 0 && suits >= 3 {
-				v[1] = 0
-			}
-			if n > 1 && sum >= 6 {
-				v[2] = 0
-			}
-			q.price[st][s] = v
-		}
-	}
-	if worth > pairsWorth {
-		return false
-	}
-	for s := range 4 {
-		q.tags[s] = 1
-		if p.twoEnds && q.total[pairSteps-1][s] > 0 && q.total[pairSteps-2][s] > 0 {
-			q.tags[s] += int(q.total[0][s])
-		}
-	}
-	q.setTop, q.setRest = [pairSteps]int32{}, [pairSteps + 1]int32{}
-	q.memo.reset()
-	q.ahead[pairSteps] = [4]pairRow{pairEnd, pairEnd, pairEnd, pairEnd}
-	return true
-}
-
-// pairEnd is the places that the sweep may end in: every run is long enough,
-// or becomes so by the aces kept back, which all go to runs.
-var pairEnd = func() (r pairRow) {
-	for i := range r {
-		r[i] = never
-	}
-	for _, i := range [...]int{0, 1, 4, 10 + 1, 10 + 2, 10 + 4, 10 + 5, 20 + 4, 20 + 5, 20 + 6} {
-		r[i] = 0
-	}
-	return r
-}()
 
 // find looks for the best way worth at most ceiling and at least least, as
 // cardsSearch.find does. It reports false for done when it has given up.
@@ -152,10 +102,13 @@ func (q *pairs) find(ceiling, least int32) (value int32, found, done bool) {
 			return target, false, true
 		}
 		q.backAll(i > 0)
+		if q.wild > 0 {
+			q.haggle()
+		}
 		target = min(target, floor(q.top()))
 		q.nodes, q.limit, q.ended = 0, stage, false
 		for target >= least {
-			next, ok := q.dfs(0, pairPlace{}, target)
+			next, ok := q.dfs(0, pairPlace{}, uint8(q.wild), target)
 			if ok {
 				return target, true, true
 			}
@@ -174,14 +127,34 @@ func (q *pairs) find(ceiling, least int32) (value int32, found, done bool) {
 // pairPatience is how many nodes are looked at after each bargain.
 var pairPatience = [...]int{60, 100, 300}
 
+// haggle looks for a better fee for the wild cards.
+func (q *pairs) haggle() {
+	best, fee := q.top(), q.fee
+	for _, step := range [...]int32{grain / 2, -grain / 2} {
+		moved := false
+		for best >= 0 { // below, there is no way at all
+			q.setFee(fee + step)
+			if q.backSweep(); q.top() >= best {
+				break
+			}
+			best, fee, moved = q.top(), q.fee, true
+		}
+		if moved {
+			break
+		}
+	}
+	q.setFee(fee)
+	q.backSweep()
+}
+
 // top is the bound.
 func (q *pairs) top() int32 {
-	return q.first[0] + q.first[1] + q.first[2] + q.first[3] + q.setRest[0]
+	return q.first[0] + q.first[1] + q.first[2] + q.first[3] + q.setRest[0] + q.fee*int32(q.wild)
 }
 
 // flatTop is the bound before there is any price, from the way up to the end.
 func (q *pairs) flatTop() int32 {
-	sum := int32(0)
+	sum := q.fee * int32(q.wild)
 	for s := range 4 {
 		b, end := &q.behind[pairSteps][s], &q.ahead[pairSteps][s]
 		top := int32(never)

@@ -20,6 +20,7 @@ type pairBreadth struct {
 // pairSpot is a place that a way has led to.
 type pairSpot struct {
 	at   pairPlace
+	left uint8 // wild cards
 	rank uint8 // how many places its own is better than, suit by suit
 	got  int32
 	from int32 // the spot of the step before
@@ -51,7 +52,7 @@ func (q *pairs) broaden(target, least int32) (value int32, found, done bool) {
 func (q *pairs) spread(target int32) (value int32, found, done bool) {
 	b := &q.broad
 	b.target, q.pace = target, broad
-	b.rows[0] = append(b.rows[0][:0], pairSpot{})
+	b.rows[0] = append(b.rows[0][:0], pairSpot{left: uint8(q.wild)})
 	for st := range pairSteps {
 		b.rows[st+1] = b.rows[st+1][:0]
 		b.index.reset()
@@ -62,7 +63,7 @@ func (q *pairs) spread(target int32) (value int32, found, done bool) {
 				q.cut = true
 				return 0, false, false
 			}
-			q.combine(st, &x.at, target-x.got)
+			q.combine(st, &x.at, x.left, target-x.got)
 			if len(b.rows[st+1]) > crowd {
 				return 0, false, false
 			}
@@ -79,26 +80,26 @@ func (q *pairs) spread(target int32) (value int32, found, done bool) {
 }
 
 // reach does with a place what is to be done at this pace.
-func (q *pairs) reach(st int, at pairPlace, need int32) (int32, bool) {
+func (q *pairs) reach(st int, at pairPlace, left uint8, need int32) (int32, bool) {
 	switch q.pace {
 	case broad:
-		q.note(st, at, need)
+		q.note(st, at, left, need)
 		return impossible, false
 	case trace:
 		x := &q.broad.sought
-		return impossible, x.at == at && q.broad.target-need == x.got
+		return impossible, x.at == at && x.left == left && q.broad.target-need == x.got
 	}
-	return q.dfs(st, at, need)
+	return q.dfs(st, at, left, need)
 }
 
 // note notes a place that combine has come to; need is what is still wanted.
-func (q *pairs) note(st int, at pairPlace, need int32) {
+func (q *pairs) note(st int, at pairPlace, left uint8, need int32) {
 	b := &q.broad
-	if q.hope(st, &at) < need {
+	if q.hope(st, &at, left) < need {
 		return
 	}
-	x := pairSpot{at: at, got: b.target - need, from: b.from}
-	key := at.key(st)
+	x := pairSpot{at: at, left: left, got: b.target - need, from: b.from}
+	key := at.key(st, left)
 	i, ok := b.index.get(key, 0)
 	if !ok {
 		b.index.set(key, 0, int32(len(b.rows[st])))
@@ -127,8 +128,10 @@ func (q *pairs) thin(row []pairSpot) []pairSpot {
 	})
 	kept, above := row[:0], b.above[:0]
 	for i := range row {
-		// a bit for the number of each suit, and for its aces kept back
-		var own, below uint64
+		// a bit for the number of each suit, for its aces kept back, and for the
+		// wild cards left
+		own := uint64(1) << (52 + row[i].left)
+		below := own
 		for s, at := range row[i].at {
 			n, tag := at%10, at/10
 			own |= 1<<(10*s+int(n)) | 1<<(40+3*s+int(tag))
@@ -156,6 +159,6 @@ func (q *pairs) retrace(x pairSpot) {
 	for st := pairSteps - 1; st >= 0; st-- {
 		b.sought = x
 		x = b.rows[st][x.from]
-		q.combine(st, &x.at, b.target-x.got)
+		q.combine(st, &x.at, x.left, b.target-x.got)
 	}
 }

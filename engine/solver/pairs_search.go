@@ -14,34 +14,37 @@ var pairsFit = func() (fit [256]bool) {
 	q := setSearch{min: 3, max: 4}
 	for i := range fit {
 		n := [4]uint8{uint8(i >> 6), uint8(i >> 4 & 3), uint8(i >> 2 & 3), uint8(i & 3)}
-		fit[i] = max(n[0], n[1], n[2], n[3]) <= 2 && q.splits(n) >= 0
+		fit[i] = q.splits(n) >= 0
 	}
 	return fit
 }()
 
 // hope is the most that the suits can gain from a step on, each alone, and the
-// sets.
-func (q *pairs) hope(st int, at *pairPlace) int32 {
-	if st == 0 {
+// sets, with so many wild cards left.
+func (q *pairs) hope(st int, at *pairPlace, left uint8) int32 {
+	switch {
+	case st == 0:
 		return q.top()
+	case st == pairSteps && left > 0:
+		return impossible
 	}
 	a := &q.ahead[st]
-	return a[0][at[0]&31] + a[1][at[1]&31] + a[2][at[2]&31] + a[3][at[3]&31] + q.setRest[st]
+	return a[0][at[0]&31] + a[1][at[1]&31] + a[2][at[2]&31] + a[3][at[3]&31] + q.setRest[st] + q.fee*int32(left)
 }
 
 // key is a place as the memos know it.
-func (at *pairPlace) key(st int) uint64 {
-	return uint64(at[0]) | uint64(at[1])<<8 | uint64(at[2])<<16 | uint64(at[3])<<24 | uint64(st)<<32
+func (at *pairPlace) key(st int, left uint8) uint64 {
+	return uint64(left)<<40 | uint64(at[0]) | uint64(at[1])<<8 | uint64(at[2])<<16 | uint64(at[3])<<24 | uint64(st)<<32
 }
 
 // dfs looks for a way from a place to the end worth need or more, as
 // cardsSearch.dfs does.
-func (q *pairs) dfs(st int, at pairPlace, need int32) (int32, bool) {
-	bound := q.hope(st, &at)
+func (q *pairs) dfs(st int, at pairPlace, left uint8, need int32) (int32, bool) {
+	bound := q.hope(st, &at, left)
 	if bound < need || st == pairSteps {
 		return bound, bound >= need
 	}
-	key := at.key(st)
+	key := at.key(st, left)
 	if known, ok := q.memo.get(key, 0); ok {
 		if known < need {
 			return known, false
@@ -57,7 +60,7 @@ func (q *pairs) dfs(st int, at pairPlace, need int32) (int32, bool) {
 	if q.ended {
 		return bound, false
 	}
-	got, found := q.combine(st, &at, need)
+	got, found := q.combine(st, &at, left, need)
 	if found || q.ended {
 		return max(got, bound), found
 	}
@@ -73,7 +76,7 @@ func (q *pairs) list(st, s int, place uint8, top, over int32) int32 {
 	value, price, then := &q.value[st][s], &q.price[st][s], &q.ahead[st+1][s]
 	n := place % 10
 	tag, total := place-n, q.total[st][s]
-	if total == 0 {
+	if total == 0 && q.wild == 0 {
 		o.n, o.list[0] = 1, pairOption{gain: value[0] + price[0], place: tag}
 		return -impossible
 	}
@@ -99,8 +102,41 @@ func (q *pairs) list(st, s int, place uint8, top, over int32) int32 {
 	return beyond
 }
 
+// listWild is list where there may be wild cards, so many of them left.
+func (q *pairs) listWild(st, s int, place, left uint8, top, over int32) int32 {
+	o := &q.lists[st][s]
+	o.n = 0
+	value, price, gain, then := &q.value[st][s], &q.price[st][s], &q.gain[st][s], &q.ahead[st+1][s]
+	n := place % 10
+	tag := place - n
+	beyond := int32(-impossible)
+	row := &pairNext[n]
+	for x := pairShort[n]; x <= q.most[st][s] && x < 3; x++ {
+		to := tag + row[x]
+		rest := top - then[to&31]
+		if loss := rest - gain[x]; loss > over {
+			beyond = min(beyond, loss)
+			continue
+		}
+		for k, p := range price {
+			if p == never {
+				continue
+			}
+			for wild := uint8(max(0, int(x)+k-2)); wild <= min(left, x+uint8(k)); wild++ {
+				g := value[(x+uint8(k)-wild)&3] + p
+				if loss := rest - g + int32(wild)*q.fee; loss > over {
+					beyond = min(beyond, loss)
+				} else {
+					o.enter(pairOption{gain: g, loss: loss, pairWay: pairWay{runs: x, sets: uint8(k), wild: wild}, place: to})
+				}
+			}
+		}
+	}
+	return beyond
+}
+
 // listFirst is list at the first step, where aces may be kept back.
-func (q *pairs) listFirst(s int, over int32) int32 {
+func (q *pairs) listFirst(s int, left uint8, over int32) int32 {
 	o := &q.lists[0][s]
 	o.n = 0
 	value, price, then := &q.value[0][s], &q.price[0][s], &q.ahead[1][s]
@@ -108,12 +144,18 @@ func (q *pairs) listFirst(s int, over int32) int32 {
 	for back := range uint8(q.tags[s]) {
 		for x := uint8(0); x+back < 3; x++ {
 			to := 10*back + pairNext[0][x]
-			for k := uint8(0); k+x+back < 3; k++ {
-				g := value[(x+k+back)&3] + price[k]
-				if loss := q.first[s] - then[to&31] - g; loss > over {
-					beyond = min(beyond, loss)
-				} else {
-					o.enter(pairOption{gain: g, loss: loss, pairWay: pairWay{runs: x, sets: k, back: back}, place: to})
+			for k, p := range price {
+				if p == never {
+					continue
+				}
+				m := x + back + uint8(k)
+				for wild := uint8(max(0, int(m)-2)); wild <= min(left, m); wild++ {
+					g := value[(m-wild)&3] + p
+					if loss := q.first[s] - then[to&31] - g + int32(wild)*q.fee; loss > over {
+						beyond = min(beyond, loss)
+					} else {
+						o.enter(pairOption{gain: g, loss: loss, pairWay: pairWay{runs: x, sets: uint8(k), back: back, wild: wild}, place: to})
+					}
 				}
 			}
 		}
@@ -122,7 +164,7 @@ func (q *pairs) listFirst(s int, over int32) int32 {
 }
 
 func (o *pairOptions) enter(x pairOption) {
-	i := o.n & 15
+	i := o.n & 63
 	o.n++
 	for ; i > 0 && o.list[i-1].loss > x.loss; i-- {
 		o.list[i] = o.list[i-1]
@@ -131,9 +173,9 @@ func (o *pairOptions) enter(x pairOption) {
 }
 
 // combine goes through the options of the four suits that fit together.
-func (q *pairs) combine(st int, at *pairPlace, need int32) (best int32, found bool) {
+func (q *pairs) combine(st int, at *pairPlace, left uint8, need int32) (best int32, found bool) {
 	best = impossible
-	full := q.setRest[st]
+	full := q.setRest[st] + q.fee*int32(left)
 	top := q.first
 	if st > 0 {
 		a := &q.ahead[st]
@@ -143,25 +185,28 @@ func (q *pairs) combine(st int, at *pairPlace, need int32) (best int32, found bo
 	over := full - need
 	for s := range 4 {
 		var beyond int32
-		if st == 0 {
-			beyond = q.listFirst(s, over)
-		} else {
+		switch {
+		case st == 0:
+			beyond = q.listFirst(s, left, over)
+		case left > 0:
+			beyond = q.listWild(st, s, at[s], left, top[s], over)
+		default:
 			beyond = q.list(st, s, at[s], top[s], over)
 		}
 		best = max(best, full-beyond)
 	}
 	o, price, setTop := &q.lists[st], &q.price[st], q.setTop[st]
 	for i0 := range o[0].n {
-		x0 := &o[0].list[i0&15]
+		x0 := &o[0].list[i0&63]
 		for i1 := range o[1].n {
-			x1 := &o[1].list[i1&15]
+			x1 := &o[1].list[i1&63]
 			l1 := x0.loss + x1.loss
 			if l1 > over {
 				best = max(best, full-l1)
 				break
 			}
 			for i2 := range o[2].n {
-				x2 := &o[2].list[i2&15]
+				x2 := &o[2].list[i2&63]
 				l2 := l1 + x2.loss
 				if l2 > over {
 					best = max(best, full-l2)
@@ -169,13 +214,14 @@ func (q *pairs) combine(st int, at *pairPlace, need int32) (best int32, found bo
 				}
 				fit := x0.sets<<6 | x1.sets<<4 | x2.sets<<2
 				for i3 := range o[3].n {
-					x3 := &o[3].list[i3&15]
+					x3 := &o[3].list[i3&63]
 					l3 := l2 + x3.loss
 					if l3 > over {
 						best = max(best, full-l3)
 						break
 					}
-					if !pairsFit[fit|x3.sets] {
+					wild := x0.wild + x1.wild + x2.wild + x3.wild
+					if !pairsFit[fit|x3.sets] || wild > left {
 						continue
 					}
 					paid := price[0][x0.sets&3] + price[1][x1.sets&3] + price[2][x2.sets&3] + price[3][x3.sets&3]
@@ -184,7 +230,7 @@ func (q *pairs) combine(st int, at *pairPlace, need int32) (best int32, found bo
 						continue
 					}
 					gain := x0.gain + x1.gain + x2.gain + x3.gain - paid
-					got, ok := q.reach(st+1, pairPlace{x0.place, x1.place, x2.place, x3.place}, need-gain)
+					got, ok := q.reach(st+1, pairPlace{x0.place, x1.place, x2.place, x3.place}, left-wild, need-gain)
 					if ok {
 						q.path[st] = [4]pairWay{x0.pairWay, x1.pairWay, x2.pairWay, x3.pairWay}
 						return need, true

@@ -23,10 +23,24 @@ func (q *pairs) backAll(generous bool) {
 	}
 }
 
+// backSweep fills ahead under the prices as they are.
+func (q *pairs) backSweep() {
+	for st := pairSteps - 1; st >= 0; st-- {
+		for s := range 4 {
+			q.back(st, s)
+		}
+	}
+}
+
 // gains is the most that numbers of cards in runs (or kept back) earn at a
 // step, together with those that go to sets beside them.
 func (q *pairs) gains(st, s int) (g0, g1, g2 int32) {
 	v, p := &q.value[st][s], &q.price[st][s]
+	if q.wild > 0 {
+		f := &q.flat[st][s]
+		return max(f[0]+p[0], f[1]+p[1], f[2]+p[2], f[3]+p[3]),
+			max(f[1]+p[0], f[2]+p[1], f[3]+p[2], f[4]+p[3]), max(f[2]+p[0], f[3]+p[1], f[4]+p[2])
+	}
 	return max(v[0]+p[0], v[1]+p[1], v[2]+p[2]), max(v[1]+p[0], v[2]+p[1]), v[2] + p[0]
 }
 
@@ -42,7 +56,7 @@ func (q *pairs) forth(st, s int) {
 		}
 		return
 	}
-	from, n := &q.behind[st][s], q.total[st][s]
+	from, n := &q.behind[st][s], q.most[st][s]
 	for at := 0; at < 10*q.tags[s]; at += 10 {
 		forthFew((*ten)(to[at:]), (*ten)(from[at:]), n, g0, g1, g2)
 	}
@@ -63,7 +77,7 @@ func (q *pairs) back(st, s int) {
 		q.first[s] = max(g0+r[0], g1+r[1], g2+r[2])
 		return
 	}
-	then, now, n := &q.ahead[st+1][s], &q.ahead[st][s], q.total[st][s]
+	then, now, n := &q.ahead[st+1][s], &q.ahead[st][s], q.most[st][s]
 	for at := 0; at < 10*q.tags[s]; at += 10 {
 		backFew((*ten)(now[at:]), (*ten)(then[at:]), n, g0, g1, g2)
 	}
@@ -85,7 +99,7 @@ func (q *pairs) through(st, s int) pairValue {
 		return r
 	}
 	r := pairValue{never, never, never, never}
-	from, n := &q.behind[st][s], q.total[st][s]
+	from, n := &q.behind[st][s], q.most[st][s]
 	for at := 0; at < 10*q.tags[s]; at += 10 {
 		throughFew((*ten)(from[at:]), (*ten)(then[at:]), n, &r)
 	}
@@ -98,6 +112,10 @@ func (q *pairs) agree(st int, generous bool) {
 		return
 	}
 	alone, joint, prices := &q.alone, &q.joint, &q.price[st]
+	kinds, deal := 3, dealTwo
+	if q.wide[st] {
+		kinds, deal = 4, dealThree
+	}
 	for s := range 4 {
 		r, v, p := q.through(st, s), &q.value[st][s], &prices[s]
 		a := pairValue{
@@ -105,16 +123,21 @@ func (q *pairs) agree(st int, generous bool) {
 			max(v[1]+r[0], v[2]+r[1]) + p[1],
 			v[2] + r[0] + p[2],
 		}
-		for k := range 3 {
+		if f := &q.flat[st][s]; q.wild > 0 {
+			for k := range kinds {
+				a[k] = max(f[k]+r[0], f[k+1]+r[1], f[k+2]+r[2]) + p[k]
+			}
+		}
+		for k := range kinds {
 			if a[k] <= never/2 {
 				p[k], a[k] = never, never
 			}
 			alone[s][k] = a[k]
 		}
 	}
-	dealTwo(alone, joint)
+	deal(alone, joint)
 	for s := range 4 {
-		for k := range 3 {
+		for k := range kinds {
 			switch p := &prices[s][k]; {
 			case *p == never:
 			case joint[s][k] <= never/2:
@@ -126,12 +149,12 @@ func (q *pairs) agree(st int, generous bool) {
 		}
 	}
 	if !generous {
-		q.setTop[st] = dealTwo(alone, nil)
+		q.setTop[st] = deal(alone, nil)
 		return
 	}
 	for s := range 4 {
-		dealTwo(alone, joint)
-		for k := range 3 {
+		deal(alone, joint)
+		for k := range kinds {
 			if p := &prices[s][k]; *p != never {
 				*p += joint[s][k]
 				alone[s][k] -= joint[s][k]
@@ -139,4 +162,29 @@ func (q *pairs) agree(st int, generous bool) {
 		}
 	}
 	q.setTop[st] = 0
+}
+
+// dealThree is dealTwo where there may be three sets with a card of the same
+// suit.
+func dealThree(w, best *worths) (top int32) {
+	if best != nil {
+		for s := range best {
+			best[s] = [maxCopies + 1]int32{never, never, never, never}
+		}
+	}
+	top = never
+	for i, fit := range pairsFit {
+		if !fit {
+			continue
+		}
+		n := [4]int{i >> 6, i >> 4 & 3, i >> 2 & 3, i & 3}
+		v := max(w[0][n[0]]+w[1][n[1]], never) + max(w[2][n[2]]+w[3][n[3]], never)
+		top = max(top, v)
+		if best != nil {
+			for s, k := range n {
+				best[s][k] = max(best[s][k], v)
+			}
+		}
+	}
+	return top
 }

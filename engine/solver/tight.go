@@ -206,7 +206,7 @@ func (w *tight) best(c *wildCase) (value int32, l leaf, melds []newMeld, ok bool
 		if !found {
 			return
 		}
-		return got, c.leaf, cloneMelds(s.pairs.melds()), true
+		return got, c.settle(s.pairs.wildFaces()), cloneMelds(s.pairs.melds()), true
 	}
 	var bounds [maxCopies + 1]int32
 	if !t.promise(c, &bounds) {
@@ -231,12 +231,24 @@ func (w *tight) best(c *wildCase) (value int32, l leaf, melds []newMeld, ok bool
 // deal, where that will do.
 func (w *tight) pairs(c *wildCase, least int32) (value int32, found, done bool) {
 	t, s := w.t, w.t.s
-	if len(c.freed)+len(c.hand)+len(c.free) > 0 || t.limit > 0 || t.pos.Goal == Repair || !s.pairs.prepare(&s.p) {
+	if t.limit > 0 || t.pos.Goal == Repair {
 		return 0, false, false
 	}
-	extra := t.extra(&c.leaf)
-	got, found, done := s.pairs.find(-impossible, max(least-extra, 0))
-	return got + extra, found, done
+	for k := len(c.freed) + len(c.hand) + len(c.free); k >= len(c.freed); k-- {
+		if !s.pairs.prepare(&s.p, k) {
+			return 0, false, false
+		}
+		extra := t.extra(&c.leaf) + t.wildWorth(c, 0, k)
+		got, better, done := s.pairs.find(-impossible, max(least-extra, 0))
+		if !done {
+			return 0, false, false
+		}
+		if better { // what was found last is the best
+			value, found = got+extra, true
+			least = value + grain
+		}
+	}
+	return value, found, true
 }
 
 // cloneMelds is melds that keep their faces when the search goes on.

@@ -1,0 +1,98 @@
+package solver
+
+import "machiavelli/engine/card"
+
+// The search for the common deal in a turn.
+
+// tryPairs is tryLoose as far as the search for the common deal goes; it reports
+// whether that was all the way.
+func (t *turn) tryPairs(c *wildCase) bool {
+	least, most := len(c.freed), len(c.freed)+len(c.hand)+len(c.free)
+	if most > 0 && t.pos.Goal == Repair {
+		return false
+	}
+	for w := most; w >= least && (!t.any || t.value <= 0); w-- {
+		if t.roomFor(c, w) >= 0 && (!t.s.pairs.prepare(&t.s.p, w) || !t.pair(c, w)) {
+			return false
+		}
+	}
+	return true
+}
+
+// pair is tryPairs with so many wild cards.
+func (t *turn) pair(c *wildCase, w int) bool {
+	s := t.s
+	extra := t.extra(&c.leaf) + t.wildWorth(c, 0, w)
+	if t.value < 0 && t.pos.Goal == Max && w == len(c.freed) && extra == 0 && !c.obliged() {
+		t.raise(0)
+		t.melds = s.pairs.lay.asItLies(t.pos.Table)
+		if t.leaf = c.leaf; w > 0 {
+			as := make([]card.Face, w)
+			for k := range as {
+				as[k] = c.freed[k].As
+			}
+			t.leaf = c.settle(as)
+		}
+	}
+	ceiling, least := t.mostOf(&c.leaf, t.roomFor(c, w)), max(t.value-extra, 0)
+	switch {
+	case t.any:
+		ceiling = min(ceiling, max(grain-extra, 0))
+	case t.pos.Goal == Max && t.value >= 0:
+		least = max(t.value-extra+grain, 0)
+	}
+	got, found, done := s.pairs.find(ceiling, least)
+	if !done || !found {
+		return done
+	}
+	if s.pairs.played() > t.roomFor(c, w) {
+		return false // the search knows no limit; where one stays below it, it is as good as none
+	}
+	if got += extra; t.raise(got) {
+		t.melds = s.pairs.melds()
+		if t.leaf = c.leaf; w > 0 || len(c.fixed) > 0 {
+			t.leaf = c.settle(s.pairs.wildFaces())
+		}
+	}
+	t.tie(c, w)
+	return true
+}
+
+// played is how many natural cards of the hand the path uses.
+func (q *pairs) played() int {
+	n := 0
+	for st := range pairSteps {
+		for s, x := range q.path[st] {
+			n += int(q.p.handCards(s, st, int(x.runs+x.sets+x.back-x.wild)))
+		}
+	}
+	return n
+}
+
+// wildFaces is what the wild cards stand for on the path.
+func (q *pairs) wildFaces() []card.Face {
+	out := make([]card.Face, 0, q.wild)
+	for st := range pairSteps {
+		for s := range 4 {
+			for range q.path[st][s].wild {
+				out = append(out, card.Of(card.Suit(s), q.p.rank(st)))
+			}
+		}
+	}
+	return out
+}
+
+// obliged reports whether the table cannot stay as it lies.
+func (c *wildCase) obliged() bool {
+	for _, m := range c.table {
+		if len(m) == 1 && c.must[m[0].ID] {
+			return true
+		}
+	}
+	for _, j := range c.freed {
+		if j.As == card.NoFace {
+			return true
+		}
+	}
+	return c.forced() > 0 || len(c.fixed) > 0
+}
