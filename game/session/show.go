@@ -9,11 +9,10 @@ import (
 // Beat is one thing that has come onto the board: a step of a play, or an
 // event.
 type Beat struct {
-	Event *match.Event
-	Step  *solver.Step // nil: the event itself
-	Index int          // of the step
-	Of    int          // steps
-	Last  bool         // the event is wholly shown
+	Event  *match.Event
+	Step   *solver.Step // nil: the event itself
+	Before []match.Meld // the table that the steps begin with
+	Last   bool         // the event is wholly shown
 }
 
 // Waiting reports whether something has yet to be shown.
@@ -38,9 +37,9 @@ func (s *Session) Advance() (Beat, bool) {
 		s.prepare(show)
 		return Beat{}, false
 	}
-	beat := Beat{Event: &show.Event, Of: len(show.Steps)}
+	beat := Beat{Event: &show.Event, Before: show.Before}
 	if n := len(show.Frames); n > 0 && show.at < n {
-		beat.Index, beat.Step = show.at, &show.Steps[show.at]
+		beat.Step = &show.Steps[show.at]
 		s.mark(s.Board.Table, show.Frames[show.at])
 		s.Board.Table = show.Frames[show.at]
 		show.at++

@@ -169,7 +169,7 @@ func (s *Scene) hintLines(c *stage.Context, p *draw.Panel) {
 		if h.Rung == session.HintFirst && i > 0 {
 			break
 		}
-		p.Lines = append(p.Lines, draw.Line{Text: s.stepText(c, step), Done: i < h.At, Now: i == h.At, Mark: itoa(i + 1)})
+		p.Lines = append(p.Lines, draw.Line{Text: s.stepText(c, h.Before, step, true), Done: i < h.At, Now: i == h.At, Mark: itoa(i + 1)})
 	}
 }
 

@@ -65,3 +65,40 @@ func TestAWordIsSaidNowAndThenAndNoneWhileThinking(t *testing.T) {
 		t.Errorf("%d remarks in %d lines", words, lines)
 	}
 }
+
+func TestEveryStepOfAnOpponentsPlayIsSaidAndSaidAgainInTheReplay(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	var said []string
+	for range 20 {
+		r.c.Settings.Speed = store.Normal
+		r.key2(gi.Letter('d'))
+		for range 3000 {
+			if r.tick(); r.s.ses.Live() {
+				break
+			}
+			if s := r.s.model.Step; strings.HasPrefix(s, "B: ") && (len(said) == 0 || said[len(said)-1] != s) {
+				said = append(said, s)
+			}
+		}
+		if len(said) > 1 {
+			break
+		}
+	}
+	if len(said) < 2 {
+		t.Fatalf("the steps of no play are said: %q", said)
+	}
+	r.c.Settings.Speed = store.Instant
+	r.settle()
+	if strings.HasPrefix(r.s.model.Step, "B: ") {
+		t.Errorf("in the own turn it is still said: %q", r.s.model.Step)
+	}
+	r.s.toggleReplay()
+	r.s.scrub(-9)
+	for _, s := range said {
+		r.s.scrub(1)
+		r.s.look(r.c)
+		if !strings.HasPrefix(r.s.model.Step, s+" (") {
+			t.Errorf("the replay says %q of the step %q", r.s.model.Step, s)
+		}
+	}
+}

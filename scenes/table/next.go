@@ -16,6 +16,8 @@ func (s *Scene) nextText(c *stage.Context) string {
 		return ""
 	case s.ses.Planning() && !s.ses.Waiting():
 		return c.T("table.next.plan", "name", v.Seats[v.Turn].Name)
+	case !s.ses.Live() && s.ses.Waiting() && s.said != "":
+		return s.said
 	case !s.ses.Live():
 		return s.turnText(c)
 	}

@@ -24,9 +24,7 @@ type replay struct {
 // frame is the table at one moment of a replay.
 type frame struct {
 	melds []match.Meld
-	seat  int
-	n     int // step
-	of    int
+	text  string // what happens in it
 }
 
 func (r *replay) table() []match.Meld {
@@ -37,16 +35,11 @@ func (r *replay) table() []match.Meld {
 }
 
 // text says what is shown.
-func (r *replay) text(c *stage.Context, s *Scene) string {
-	if r.at >= len(r.frames) {
-		return ""
+func (r *replay) text() string {
+	if r.at < len(r.frames) {
+		return r.frames[r.at].text
 	}
-	f := r.frames[r.at]
-	v := s.ses.View()
-	if f.seat < 0 || f.seat >= len(v.Seats) {
-		return c.T("table.replay.start")
-	}
-	return c.T("table.replay.step", "name", v.Seats[f.seat].Name, "n", f.n, "of", f.of)
+	return ""
 }
 
 // toggleReplay begins a replay of the turns since the own last one, or ends it.
@@ -63,14 +56,16 @@ func (s *Scene) toggleReplay() {
 		if show.Event.E != match.EvPlay {
 			continue
 		}
+		c, name := s.ctx, s.nameOf(show.Event.P)
 		if len(r.frames) == 0 {
-			r.frames = append(r.frames, frame{melds: show.Before, seat: -1})
+			r.frames = append(r.frames, frame{show.Before, c.T("table.replay.start")})
 		}
 		for i, melds := range show.Frames {
-			r.frames = append(r.frames, frame{melds, show.Event.P, i + 1, len(show.Frames)})
+			step := s.stepText(c, show.Before, show.Steps[i], false)
+			r.frames = append(r.frames, frame{melds, c.T("table.replay.step", "name", name, "step", step, "n", i+1, "of", len(show.Frames))})
 		}
 		if len(show.Frames) == 0 {
-			r.frames = append(r.frames, frame{show.Event.Table, show.Event.P, 1, 1})
+			r.frames = append(r.frames, frame{show.Event.Table, c.T("table.log.play", "name", name, "n", show.Event.Count)})
 		}
 	}
 	if len(r.frames) == 0 {

@@ -72,9 +72,20 @@ func (s *Scene) beat(c *stage.Context) bool {
 			ticks, s.ponders = s.ses.Pause(b.Event.P), true
 		}
 	}
+	s.narrate(c, &b)
 	s.animate(c, &b)
 	s.wait = pace(c, ticks)
 	return true
+}
+
+// narrate says a step of somebody's turn while it is shown.
+func (s *Scene) narrate(c *stage.Context, b *session.Beat) {
+	switch {
+	case b.Step != nil && b.Event.P != s.ses.Me():
+		s.said = c.T("table.step.of", "name", s.nameOf(b.Event.P), "step", s.stepText(c, b.Before, *b.Step, false))
+	case b.Event.E == match.EvTurn:
+		s.said = ""
+	}
 }
 
 // animate lets what has come onto the board come from somewhere.

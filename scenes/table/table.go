@@ -48,6 +48,7 @@ type Scene struct {
 	wishes   []layout.Wish
 	wait     int // ticks until the next thing is shown
 	rush     bool
+	said     string  // of the step that was shown last
 	ponders  bool    // somebody's turn has begun, and what they do has yet to be shown
 	discard  card.ID // is discarded once what lies has been played
 	playing  bool    // the hint's steps are done one after another
@@ -115,6 +116,7 @@ func (s *Scene) leaveMatch() {
 	s.stage.Clear()
 	s.zoom = layout.Zoom{}
 	s.replay = replay{}
+	s.said = ""
 }
 
 // ensure has a match at the table, the saved one if there is none.

@@ -11,16 +11,22 @@ import (
 	"machiavelli/scenes/table/layout"
 )
 
-// stepText is a step of a hint or of a turn, in words.
-func (s *Scene) stepText(c *stage.Context, st solver.Step) string {
+// stepText is a step of a hint, or of somebody's turn, in words; before is the
+// table that the steps begin with.
+func (s *Scene) stepText(c *stage.Context, before []match.Meld, st solver.Step, mine bool) string {
 	to := ""
-	if h := &s.ses.Hint; st.To < len(h.Before) {
-		to = s.speech().meld(h.Before[st.To].Cards)
+	if st.To < len(before) {
+		to = s.speech().meld(before[st.To].Cards)
 	}
 	cards := s.speech().list(st.Cards)
 	switch st.Do {
 	case solver.StepPlay:
-		if to == "" {
+		switch {
+		case !mine && to == "":
+			return c.T("table.step.lay.new", "cards", cards)
+		case !mine:
+			return c.T("table.step.lay", "cards", cards, "to", to)
+		case to == "":
 			return c.T("table.step.play.new", "cards", cards)
 		}
 		return c.T("table.step.play", "cards", cards, "to", to)
@@ -244,7 +250,7 @@ func (s *Scene) paintWords(c *stage.Context) {
 		m.Curtain = c.T("table.curtain", "name", v.Seats[seat].Name)
 	}
 	if s.replay.on {
-		m.Step = s.replay.text(c, s)
+		m.Step = s.replay.text()
 	}
 }
 
