@@ -69,18 +69,14 @@ func (d *dealer) lay(a *Answer, l *leaf, melds []newMeld) {
 		}
 	}
 	for i := range l.fixed {
-		a.Table = again(a.Table)
-		m := &a.Table[len(a.Table)-1]
-		*m = append(*m, l.fixed[i].cards...)
-		for _, c := range *m {
+		a.lay(l.fixed[i].cards)
+		for _, c := range l.fixed[i].cards {
 			d.used[c.ID] = true
 		}
 	}
 	for _, m := range l.table {
 		if len(m) == 1 && !d.used[m[0].ID] {
-			a.Table = again(a.Table)
-			n := len(a.Table) - 1
-			a.Table[n] = append(a.Table[n], m...)
+			a.lay(m)
 		}
 	}
 	for _, c := range l.hand {

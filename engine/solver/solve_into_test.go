@@ -61,6 +61,26 @@ func TestAnAnswerWrittenOverAnotherIsTheSameAsAFreshOne(t *testing.T) {
 	}
 }
 
+func TestAPositionStaysAsItWas(t *testing.T) {
+	s := New()
+	var over Answer
+	for _, f := range families {
+		list := prepared(t, &f, Max)
+		for i := range 2 * len(list) {
+			pos := list[i%len(list)]
+			was := text(pos)
+			if err := s.SolveInto(&over, Limits{}, pos); err != nil {
+				t.Fatalf("%s: %v", was, err)
+			}
+		}
+		for i, pos := range prepared(t, &f, Max) {
+			if text(pos) != text(list[i]) {
+				t.Fatalf("%s has become %s", text(pos), text(list[i]))
+			}
+		}
+	}
+}
+
 // plain is an answer in which an empty list is none.
 func plain(a Answer) Answer {
 	if len(a.Play) == 0 {

@@ -87,7 +87,9 @@ func (s *Solver) solve(a *Answer, pos *Position) error {
 		a.Exact = !t.cut
 		return nil
 	case t.idle():
-		a.Table = append(a.Table, pos.Table...)
+		for _, m := range pos.Table {
+			a.lay(m)
+		}
 		a.Exact = !t.cut
 		return nil
 	case isHandPlay(pos):
@@ -170,7 +172,7 @@ func (s *Solver) report(a *Answer, pos *Position, l *leaf, melds []newMeld) {
 	declare(a.Play, targets, pos.Rules.Meld)
 	if pos.Goal == Max {
 		for _, t := range targets {
-			a.Table = append(a.Table, t.cards)
+			a.lay(t.cards)
 		}
 		s.count(a, pos)
 		return
@@ -201,6 +203,14 @@ func (s *Solver) count(a *Answer, pos *Position) {
 		}
 		a.Playable = lying < frees(pos)
 	}
+}
+
+// lay adds a meld, in the answer's own memory: later answers are written over
+// this one.
+func (a *Answer) lay(cards []card.Card) {
+	a.Table = again(a.Table)
+	m := &a.Table[len(a.Table)-1]
+	*m = append(*m, cards...)
 }
 
 // again adds an empty list, in the memory of one that was there before.
