@@ -44,7 +44,7 @@ func TestSentencesAreFilled(t *testing.T) {
 }
 
 func TestABrokenLanguageIsAnError(t *testing.T) {
-	for name, text := range map[string]string{"no JSON": `{`, "a number": `{"a": 5}`} {
+	for name, text := range map[string]string{"no JSON": `{`, "a number": `{"a": 5}`, "another form": `{"a": {"two": "b"}}`, "a form that is no text": `{"a": {"one": 1}}`} {
 		if _, err := Load(fstest.MapFS{"xx.json": {Data: []byte(text)}}, "xx"); err == nil {
 			t.Errorf("%s: no error", name)
 		}

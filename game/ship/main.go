@@ -182,5 +182,9 @@ func compile(t target, r release) ([]byte, error) {
 	if err := cmd.Run(); err != nil {
 		return nil, fmt.Errorf("go build: %w", err)
 	}
-	return os.ReadFile(to)
+	program, err := os.ReadFile(to)
+	if err != nil {
+		return nil, err
+	}
+	return program, inspect(program, t.goos, t.goarch)
 }
