@@ -292,8 +292,24 @@ func (s *Setup) Config() match.Config {
 		r = s.Base()
 	}
 	c := match.Config{Rules: r, Seed: s.Seed}
-	for _, seat := range s.Seats[:s.Number] {
-		c.Players = append(c.Players, match.Player{Name: seat.Name, By: seat.By})
+	for i, seat := range s.Seats[:s.Number] {
+		c.Players = append(c.Players, match.Player{Name: s.nameOf(i), By: seat.By})
 	}
 	return c
+}
+
+// nameOf is the name of a seat in the match: where several people play, nobody
+// is called what a player is called who has chosen no name.
+func (s *Setup) nameOf(i int) string {
+	people := 0
+	for _, seat := range s.Seats[:s.Number] {
+		if seat.By == Human {
+			people++
+		}
+	}
+	name := s.Seats[i].Name
+	if people > 1 && name == store.Defaults().Name {
+		return "Player " + strconv.Itoa(i+1)
+	}
+	return name
 }

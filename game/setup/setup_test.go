@@ -214,3 +214,18 @@ func TestAnotherRuleSetIsPlayedToItsOwnEnd(t *testing.T) {
 		t.Error("the same rule set loses its house rules")
 	}
 }
+
+func TestAmongSeveralPeopleNobodyIsCalledYou(t *testing.T) {
+	s := Default(store.Defaults().Name)
+	if got := s.Config().Players[0].Name; got != "You" {
+		t.Errorf("alone against the computer the player is called %q", got)
+	}
+	s.Seats[1].By = Human
+	if got := s.Config().Players; got[0].Name != "Player 1" || got[1].Name != s.Seats[1].Name {
+		t.Errorf("two people are called %+v", got)
+	}
+	s.Seats[0].Name = "Ada"
+	if got := s.Config().Players[0].Name; got != "Ada" {
+		t.Errorf("a name that was chosen became %q", got)
+	}
+}

@@ -137,7 +137,7 @@ func (r part) rows(w float64) int { return max(0, int((r.H+w*rowSlack)/(w*rowPit
 const rowSlack = 0.04
 
 // FirstStep is the card width a table begins with: as large as leaves room for
-// three rows, and for four melds side by side, or three on a phone; in each
+// three rows (two on a phone on its side), and for four melds side by side, or three on a phone; in each
 // area for two side by side and, one above the other, for two rows.
 func (f Field) FirstStep() int {
 	for i := range Widths {
@@ -152,6 +152,9 @@ func (f Field) roomy() bool {
 	w, rows, melds := Widths[f.Step], 3, 4
 	if f.W < 600 {
 		melds = 3
+	}
+	if f.H < 260 {
+		rows = 2
 	}
 	from, to := Whole, Whole
 	if f.Split != Undivided {
