@@ -18,7 +18,8 @@ type pool struct {
 	links  []link // from where to where cards go, as far as that is settled
 	chosen []card.Card
 	best   []card.Card
-	least  int // links of the best choice
+	least  int  // links of the best choice
+	hasty  bool // the first choice will do
 	tries  int
 }
 
@@ -69,7 +70,7 @@ const mostTries = 1 << 16
 // choose fills the open slots that are left; cost is the links it took so far.
 func (q *pool) choose(melds []newMeld, cost int) {
 	k := len(q.chosen)
-	if q.tries++; cost >= q.least || q.tries > mostTries {
+	if q.tries++; cost >= q.least || q.tries > mostTries || q.hasty && q.least <= len(q.open) {
 		return
 	}
 	if k == len(q.open) {

@@ -391,7 +391,12 @@ func (w *tight) accept(l *leaf, melds []newMeld) bool {
 	for i := range all {
 		all[i].cards = slices.Clone(all[i].cards)
 	}
+	if !t.second && t.pos.Rules.Joker.Bound != rules.BoundNone {
+		l.continues(all[:len(melds)]) // what stays by a joker is more likely to be where it was
+	}
+	t.s.pool.hasty = !t.second
 	t.s.pool.fill(l, all)
+	t.s.pool.hasty = false
 	if !w.legal(l, all) {
 		return false
 	}
