@@ -118,6 +118,10 @@ func (e *search) layRuns(s int) {
 func (e *search) followStep(s, st int, h *how) {
 	p, l := e.p, &e.lay
 	e.owed = append(e.owed, h.owed[:h.nOwed]...)
+	for _, index := range h.alone[:h.nAlone] {
+		l.meld(p.place(index))
+		l.face(card.Of(card.Suit(s), p.rank(st)))
+	}
 	before := len(l.now)
 	for range h.born {
 		l.now = append(l.now, trackedRun{old: -1, root: -1, end: -1})

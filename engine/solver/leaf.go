@@ -38,9 +38,13 @@ func (p *problem) build(l *leaf, pos *Position, moves bool) {
 			p.countHand(pos, c, c.Wild() || l.must[c.ID])
 		}
 	}
-	for _, cards := range l.table {
+	for i, cards := range l.table {
 		for _, c := range cards {
 			if l.taken[c.ID] || !c.Shows().Natural() {
+				continue
+			}
+			if p.repair && len(cards) == 1 && pos.Table[i][0].As != c.As && pos.Rules.Free > 0 && !l.own[c.ID] {
+				p.count[c.Shows().Suit()][p.step(c.Shows().Rank())].must++ // a free wild card that is used
 				continue
 			}
 			p.countTable(pos, c, len(cards) == 1 && !l.must[c.ID])
@@ -120,7 +124,13 @@ func (p *problem) layOld(l *leaf) {
 		if len(kept) > 1 && kept[0].Shows().Rank() == kept[1].Shows().Rank() && (p.rules.AnySuits || kept[0].Shows() != kept[1].Shows()) {
 			kind = meld.Set
 		}
-		p.addOld(oldMeld{place: i, cards: kept, kind: kind, loose: len(l.table[i]) == 1 && !l.must[kept[0].ID], start: l.start[i]})
+		o := oldMeld{place: i, cards: kept, kind: kind, loose: len(l.table[i]) == 1 && !l.must[kept[0].ID], start: l.start[i]}
+		if p.repair {
+			for _, c := range kept {
+				o.mine = append(o.mine, l.own[c.ID])
+			}
+		}
+		p.addOld(o)
 	}
 }
 
@@ -142,7 +152,7 @@ func (q *pool) fill(l *leaf, melds []newMeld) {
 	}
 	for i := range melds {
 		if melds[i].old >= 0 {
-			q.own(&melds[i], l.table[melds[i].old])
+			q.own(l, &melds[i], l.table[melds[i].old])
 		}
 	}
 	q.collect(l)
@@ -191,7 +201,7 @@ func (q *pool) othersFirst(l *leaf, melds []newMeld) {
 	}
 	for _, m := range l.table {
 		for _, c := range m {
-			if q.dealt[c.ID] || l.own[c.ID] || l.taken[c.ID] {
+			if q.dealt[c.ID] || l.own[c.ID] || l.taken[c.ID] || len(m) == 1 && !l.must[c.ID] {
 				continue
 			}
 			for i := range melds {
@@ -206,14 +216,15 @@ func (q *pool) othersFirst(l *leaf, melds []newMeld) {
 	}
 }
 
-// own leaves a meld the cards of the old meld that it continues.
-func (q *pool) own(m *newMeld, old []card.Card) {
+// own leaves a meld the cards of the old meld that it continues; a card that
+// lies alone because it found no home is none of the player's.
+func (q *pool) own(l *leaf, m *newMeld, old []card.Card) {
 	for j, f := range m.faces {
 		if m.cards[j].ID != 0 {
 			continue
 		}
 		for _, c := range old {
-			if c.Shows() == f && !q.dealt[c.ID] {
+			if c.Shows() == f && !q.dealt[c.ID] && !(len(m.faces) == 1 && l.own[c.ID]) {
 				m.cards[j], q.dealt[c.ID] = c, true
 				q.slots[f]--
 				break

@@ -20,8 +20,23 @@ func (t *turn) fewest() {
 	}
 	for i := range t.cases {
 		c := &t.cases[i]
-		as := make([]card.Face, 0, c.wild)
-		t.declare(c, as)
+		t.strandings(c, 0, 0)
+	}
+}
+
+// strandings goes through which wild cards of a table to be repaired find no
+// home: from the k-th on, of those that are worth as much. Elsewhere all do.
+func (t *turn) strandings(c *tied, k, from int) {
+	if k >= min(c.wild, len(c.freed)) || c.wild >= len(c.freed) {
+		t.declare(c, make([]card.Face, 0, c.wild))
+		return
+	}
+	for i := max(k, from); i < len(c.freed); i++ {
+		if t.keeping(c.freed[i].ID) == t.keeping(c.freed[k].ID) {
+			c.freed[k], c.freed[i] = c.freed[i], c.freed[k]
+			t.strandings(c, k+1, i+1)
+			c.freed[k], c.freed[i] = c.freed[i], c.freed[k]
+		}
 	}
 }
 
@@ -45,7 +60,7 @@ func (t *turn) declare(c *tied, as []card.Face) {
 	}
 	if len(as) == c.wild {
 		l := c.settle(as)
-		t.mates(c, &l, 0)
+		t.returns(c, &l)
 		return
 	}
 	for f := card.Face(1); f <= 52; f++ {
@@ -127,7 +142,7 @@ func (t *turn) continuations(c *tied, l *leaf, k int) {
 		return
 	}
 	if k == len(l.fixed) {
-		t.search(c, l)
+		t.lonely(c, l, 0)
 		return
 	}
 	m := &l.fixed[k]
@@ -140,6 +155,40 @@ func (t *turn) continuations(c *tied, l *leaf, k int) {
 		m.old, l.olds[i] = -1, old
 	}
 	t.continuations(c, l, k+1)
+}
+
+// lonely goes through the old melds, from the i-th on, that keep nothing but a
+// wild card which finds no home.
+func (t *turn) lonely(c *tied, l *leaf, i int) {
+	for i < len(l.olds) && (t.pos.Goal != Repair || l.olds[i] == nil || !l.strands(i, t.pos)) {
+		i++
+	}
+	if i == len(l.olds) {
+		t.search(c, l)
+		return
+	}
+	old := l.olds[i]
+	l.olds[i] = nil
+	t.lone++
+	t.lonely(c, l, i+1)
+	t.lone--
+	l.olds[i] = old
+	t.lonely(c, l, i+1)
+}
+
+// strands reports whether a wild card of the others lies in an old meld and
+// finds no home.
+func (l *leaf) strands(i int, pos *Position) bool {
+	return slices.ContainsFunc(l.table[i], func(c card.Card) bool {
+		return l.taken[c.ID] && !l.own[c.ID] && pos.Rules.Meld.IsWild(c.ID.Face()) && !l.fixes(c.ID)
+	})
+}
+
+// fixes reports whether a card lies in a meld that is settled.
+func (l *leaf) fixes(id card.ID) bool {
+	return slices.ContainsFunc(l.fixed, func(m newMeld) bool {
+		return slices.ContainsFunc(m.cards, func(c card.Card) bool { return c.ID == id })
+	})
 }
 
 // shared is how many cards of an old meld a fixed one can keep.
@@ -175,7 +224,10 @@ func (t *turn) search(c *tied, l *leaf) {
 	if s.cards.top(0) > aim {
 		s.cards.bargain(agreeing, aim)
 	}
-	fixed := l.idleWild()
+	fixed := t.lone
+	if t.pos.Goal != Repair {
+		fixed += l.idleWild()
+	}
 	for k := range l.fixed {
 		if m := &l.fixed[k]; m.old >= 0 {
 			fixed += shared(m, l.table[m.old])
@@ -215,10 +267,7 @@ func (l *leaf) idleWild() int32 {
 		if len(m) != 1 || !l.taken[m[0].ID] || m[0].As != card.NoFace {
 			continue
 		}
-		used := slices.ContainsFunc(l.fixed, func(f newMeld) bool {
-			return slices.ContainsFunc(f.cards, func(c card.Card) bool { return c.ID == m[0].ID })
-		})
-		if !used {
+		if !l.fixes(m[0].ID) {
 			n++
 		}
 	}

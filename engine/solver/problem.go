@@ -32,6 +32,7 @@ type oldMeld struct {
 	loose bool              // a free card
 	start card.Rank         // where an endless run is taken to begin, 0 for others
 	suits [card.Suits]uint8 // of a set: cards of each suit
+	mine  []bool            // of a table to be repaired: which cards are the player's own
 }
 
 // problem is a position as the sweep sees it: faces counted, the old melds
@@ -58,6 +59,7 @@ type problem struct {
 	first   [card.Suits][maxSteps]uint16 // … and none at the step before
 	alive   [card.Suits][maxSteps]uint16 // tracks that still matter after the step
 	loose   [card.Suits][maxSteps]uint16 // tracks of free cards here
+	others  [card.Suits][maxSteps]uint16 // tracks whose card here is not the player's own
 	trackOf [card.Suits][maxSteps][maxTracks]int16
 	sets    [maxSteps][]int16 // old sets by step
 }
@@ -106,8 +108,12 @@ func (p *problem) addOld(o oldMeld) {
 	p.old = append(p.old, o)
 	s := o.cards[0].Shows().Suit()
 	var here, alive uint16 // a bit a step
-	for _, c := range o.cards {
+	var others uint16
+	for k, c := range o.cards {
 		here |= 1 << p.step(c.Shows().Rank())
+		if p.repair && !o.mine[k] {
+			others |= 1 << p.step(c.Shows().Rank())
+		}
 	}
 	begin := -1
 	switch {
@@ -149,6 +155,9 @@ func (p *problem) addOld(o oldMeld) {
 			}
 			if o.loose {
 				p.loose[s][st] |= bit
+			}
+			if others>>st&1 != 0 {
+				p.others[s][st] |= bit
 			}
 		}
 		if alive>>st&1 != 0 {

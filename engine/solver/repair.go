@@ -46,7 +46,47 @@ func (t *turn) keeping(id card.ID) int32 {
 	if slices.Contains(t.pos.Mine, id) {
 		return grain
 	}
+	if t.pos.Rules.Free > 0 && slices.ContainsFunc(t.pos.Table, func(m []card.Card) bool {
+		return len(m) == 1 && m[0].ID == id && m[0].As == card.NoFace
+	}) {
+		return 0 // a free card is at home where it lies
+	}
 	return othersWorth * grain
+}
+
+// returns goes through which cards of the player go back to the hand: as many
+// as find no home. Where a card of the others is like one of them, it matters
+// which is which.
+func (t *turn) returns(c *tied, l *leaf) {
+	if t.pos.Goal != Repair {
+		t.mates(c, l, 0)
+		return
+	}
+	var mine []card.ID
+	home := int(t.value/grain) % othersWorth
+	for _, id := range t.pos.Mine {
+		switch {
+		case !l.taken[id]:
+			mine = append(mine, id)
+		case l.fixes(id):
+			home--
+		}
+	}
+	t.goBack(c, l, mine, len(mine)-home)
+}
+
+// goBack lets n of the player's cards go back to the hand.
+func (t *turn) goBack(c *tied, l *leaf, mine []card.ID, n int) {
+	switch {
+	case n < 0 || n > len(mine) || t.cut:
+	case n == 0:
+		t.mates(c, l, 0)
+	default:
+		l.taken[mine[0]] = true
+		t.goBack(c, l, mine[1:], n-1)
+		l.taken[mine[0]] = false
+		t.goBack(c, l, mine[1:], n)
+	}
 }
 
 // views goes through what an old meld that is none can keep together: its cards

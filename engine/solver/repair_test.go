@@ -8,49 +8,86 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
 )
 
 // bruteRepair is the most cards of the others and then of the player that find
-// a home, and the fewest moves when all do.
-func bruteRepair(pos Position) (others, own, moves int) {
-	b := turnBrute{pos: pos}
-	mine, lying := uint32(0), uint32(0)
+// a home, and the fewest moves then. Cards of the others that find none lie
+// alone, one of a meld where it lay; those of the player go back to the hand.
+func bruteRepair(pos Position, faces []card.Face) (others, own, moves int) {
+	b := repairBrute{turnBrute: turnBrute{pos: pos}, others: -1}
 	for _, m := range pos.Table {
 		for _, c := range m {
-			if slices.Contains(pos.Mine, c.ID) {
-				mine |= 1 << len(b.cards)
+			bit := uint32(1) << len(b.cards)
+			switch {
+			case slices.Contains(pos.Mine, c.ID):
+				b.mine |= bit
+			case len(m) == 1 && pos.Rules.Free > 0 && c.As == card.NoFace:
+				b.free |= bit
 			}
-			lying |= 1 << len(b.cards)
+			b.table |= bit
 			b.cards = append(b.cards, c)
 		}
 	}
 	for _, id := range pos.Hand {
 		b.cards = append(b.cards, card.Card{ID: id})
 	}
-	b.list()
-	others, own = -1, -1
-	var rec func(at int, used uint32, melds [][]card.Card)
-	rec = func(at int, used uint32, melds [][]card.Card) {
-		for at < len(b.cards) && used>>at&1 != 0 {
-			at++
-		}
-		if at == len(b.cards) {
-			o, w := bits.OnesCount32(used&lying&^mine), bits.OnesCount32(used&mine)
-			n := bits.OnesCount32(used) - stays(pos.Table, melds)
-			if o > others || o == others && (w > own || w == own && n < moves) {
-				others, own, moves = o, w, n
-			}
-			return
-		}
-		rec(at+1, used, melds)
+	b.standFor(0, faces)
+	return b.others, b.own, b.moves
+}
+
+type repairBrute struct {
+	turnBrute
+	mine, table        uint32
+	others, own, moves int
+}
+
+// standFor goes through what the wild cards stand for; those that are declared
+// keep their card unless the rules let them change.
+func (b *repairBrute) standFor(i int, faces []card.Face) {
+	if i == len(b.cards) {
+		b.list()
+		b.deal(0, 0, nil)
+		return
+	}
+	c := &b.cards[i]
+	if !b.pos.Rules.Meld.IsWild(c.ID.Face()) || c.As != card.NoFace && b.pos.Rules.Joker.Change != rules.ChangeFree {
+		b.standFor(i+1, faces)
+		return
+	}
+	was := c.As
+	for _, f := range faces {
+		c.As = f
+		b.standFor(i+1, faces)
+	}
+	c.As = was
+}
+
+func (b *repairBrute) deal(at int, used uint32, melds [][]card.Card) {
+	for at < len(b.cards) && used>>at&1 != 0 {
+		at++
+	}
+	if at < len(b.cards) {
+		b.deal(at+1, used, melds)
 		for _, m := range b.byFirst[at] {
 			if m&used == 0 && m&(1<<at-1) == 0 {
-				rec(at+1, used|m, append(melds[:len(melds):len(melds)], pick(b.cards, m)))
+				b.deal(at+1, used|m, append(melds[:len(melds):len(melds)], pick(b.cards, m)))
 			}
 		}
+		return
 	}
-	rec(0, 0, nil)
-	return others, own, moves
+	o, w := bits.OnesCount32((used|b.free)&b.table&^b.mine), bits.OnesCount32(used&b.mine)
+	if o < b.others || o == b.others && w < b.own {
+		return
+	}
+	n := bits.OnesCount32(used | b.table)
+	for _, c := range pick(b.cards, b.table&^used&^b.mine) {
+		melds = append(melds[:len(melds):len(melds)], []card.Card{c})
+	}
+	n -= stays(b.pos.Table, melds)
+	if o > b.others || w > b.own || n < b.moves {
+		b.others, b.own, b.moves = o, w, n
+	}
 }
 
 // muddle moves some cards of a table about and notes hand cards laid down.
@@ -84,53 +121,93 @@ func muddle(rnd *rand.Rand, pos *Position) {
 func TestRepairFindsAHomeForEveryCardWithTheFewestMoves(t *testing.T) {
 	s := New()
 	rnd := rand.New(rand.NewPCG(9, 10))
-	whole, compared := 0, 0
+	c := repairCount{}
 	for i := range 400 * *rounds {
 		r := meld.Standard()
 		r.Aces = []meld.Aces{meld.AcesBoth, meld.AcesLow, meld.AcesHigh, meld.AcesCorner}[i%4]
+		if i%7 == 6 {
+			r.AnySuits, r.SetMax = true, 0
+		}
 		pos := deal(rnd, r, 2, rnd.IntN(4), 0, 1+rnd.IntN(3))
+		pos.Rules.Free = i % 3 / 2
 		muddle(rnd, &pos)
-		if size(pos) > 12 {
-			continue
-		}
-		others, own, moves := bruteRepair(pos)
-		compared++
-		pos.Goal = Repair
-		a, err := s.Solve(Limits{}, pos)
-		if err != nil {
-			t.Fatal(text(pos), err)
-		}
-		lying := size(pos) - len(pos.Hand)
-		down := 0
-		for _, m := range a.Table {
-			for _, c := range m {
-				if slices.Contains(pos.Mine, c.ID) {
-					down++
-				}
-			}
-			if len(m) > 1 && !isMeld(m, r) {
-				t.Fatalf("%s: %s is no meld", text(pos), card.Join(m))
-			}
-		}
-		if got := lying - len(pos.Mine) - len(a.Homeless); got != others || down != own {
-			t.Fatalf("%s: %d others and %d own find a home, want %d and %d: %v", text(pos), got, down, others, own, a)
-		}
-		if a.Playable != (len(a.Homeless) == 0) {
-			t.Fatalf("%s: %+v", text(pos), a)
-		}
-		if others+own == lying {
-			whole++
-			if a.Moves != moves {
-				t.Fatalf("%s: %d moves, want %d: %v", text(pos), a.Moves, moves, a)
-			}
-		}
-		table, _, err := Apply(pos.Table, pos.Hand, a.Steps, pos.Rules)
-		if err != nil || len(table) != len(a.Table) {
-			t.Fatalf("%s: %v: %v", text(pos), err, a.Steps)
+		if size(pos) <= 12 {
+			c.agree(t, s, pos, nil)
 		}
 	}
-	t.Logf("%d positions, %d of them whole again", compared, whole)
-	if whole < 50 {
-		t.Fatalf("only %d tables could be repaired", whole)
+	c.enough(t, 50)
+}
+
+func TestRepairFindsAHomeForWildCardsToo(t *testing.T) {
+	s := New()
+	rnd := rand.New(rand.NewPCG(19, 20))
+	c := repairCount{}
+	for i := range 160 * *rounds {
+		r := rules.Rules{Meld: meld.Standard()}
+		r.Meld.Aces = []meld.Aces{meld.AcesBoth, meld.AcesLow, meld.AcesHigh, meld.AcesCorner}[i%4]
+		switch i % 5 {
+		case 0:
+			r.Meld.Wild = 1
+		case 1:
+			r.Joker.Change = rules.ChangeFree
+		case 2:
+			r.Meld.Wild, r.Joker.Change = 1, rules.ChangeFree
+		case 3:
+			r.Meld.Naturals, r.Meld.AnySuits, r.Meld.SetMax = 1, true, 0
+		}
+		pos, faces := dealWild(rnd, r, rnd.IntN(3), rnd.IntN(2), 1+rnd.IntN(2), 1+rnd.IntN(2))
+		pos.Rules.Free = i % 3 / 2
+		muddle(rnd, &pos)
+		if size(pos) <= 9 {
+			c.agree(t, s, pos, faces)
+		}
+	}
+	c.enough(t, 5)
+}
+
+// repairCount is how many tables were repaired.
+type repairCount struct{ all, whole int }
+
+func (c *repairCount) enough(t *testing.T, least int) {
+	t.Logf("%d positions, %d of them whole again", c.all, c.whole)
+	if c.whole < least {
+		t.Fatalf("only %d tables could be repaired", c.whole)
+	}
+}
+
+// agree compares the answer for a broken table with the brute force.
+func (c *repairCount) agree(t *testing.T, s *Solver, pos Position, faces []card.Face) {
+	t.Helper()
+	others, own, moves := bruteRepair(pos, faces)
+	c.all++
+	pos.Goal = Repair
+	a, err := s.Solve(Limits{}, pos)
+	if err != nil {
+		t.Fatal(text(pos), err)
+	}
+	lying := size(pos) - len(pos.Hand)
+	down := 0
+	for _, m := range a.Table {
+		for _, c := range m {
+			if slices.Contains(pos.Mine, c.ID) {
+				down++
+			}
+		}
+		if len(m) > 1 && !isMeld(m, pos.Rules.Meld) {
+			t.Fatalf("%s: %s is no meld", text(pos), card.Join(m))
+		}
+	}
+	if got := lying - len(pos.Mine) - len(a.Homeless); got != others || down != own {
+		t.Fatalf("%s mine %v: %d others and %d own find a home, want %d and %d: %v", text(pos), pos.Mine, got, down, others, own, a)
+	}
+	if a.Playable != (len(a.Homeless) == 0) || a.Moves != moves || !a.Exact {
+		t.Fatalf("%s mine %v: %d moves, want %d: %+v", text(pos), pos.Mine, a.Moves, moves, a)
+	}
+	if others+own == lying {
+		c.whole++
+	}
+	table, _, err := Apply(pos.Table, pos.Hand, a.Steps, pos.Rules)
+	if err != nil || len(table) != len(a.Table) {
+		t.Fatalf("%s: %v: %v", text(pos), err, a.Steps)
 	}
 }

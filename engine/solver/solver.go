@@ -150,13 +150,16 @@ func (s *Solver) report(a *Answer, pos *Position, l *leaf, melds []newMeld) {
 	idle := s.pool.idle
 	targets := s.want[:0]
 	for _, m := range melds {
+		if pos.Goal == Repair && len(m.cards) == 1 {
+			continue // it has no home
+		}
 		if m.faces == nil { // as hand cards were added to it
 			meld.Arrange(m.cards, pos.Rules.Meld)
 		}
 		targets = append(targets, target{cards: m.cards, place: m.old})
 	}
 	for _, i := range idle {
-		if pos.Goal == Repair && (pos.Rules.Free == 0 || l.own[l.table[i][0].ID]) {
+		if pos.Goal == Repair && (l.must[l.table[i][0].ID] || l.own[l.table[i][0].ID]) {
 			continue
 		}
 		targets = append(targets, target{cards: l.table[i], place: i})

@@ -64,6 +64,8 @@ type how struct {
 	nSets  int
 	owed   [maxSets]int16 // old sets that aces kept back will continue
 	nOwed  int
+	alone  [maxSets]int16 // old melds of which nothing stays but a card that finds no home
+	nAlone int
 }
 
 // walker lists the changes of one suit at one step.
@@ -88,7 +90,7 @@ type walker struct {
 // walk fills w.out with every sensible change from a state.
 func (w *walker) walk(p *problem, s, st int, from state, maxSets int) {
 	w.p, w.s, w.st, w.from, w.maxSets = p, s, st, from, maxSets
-	w.out, w.owed, w.cur.nOwed = w.out[:0], 0, 0
+	w.out, w.owed, w.cur.nOwed, w.cur.nAlone = w.out[:0], 0, 0, 0
 	w.need = p.rules.RunMin
 	w.mask = lengthMask
 	if p.exactLength(s) {
@@ -109,18 +111,77 @@ func (w *walker) walk(p *problem, s, st int, from state, maxSets int) {
 		if p.pickups {
 			w.got = -int32(w.hand)
 		}
-		w.used, w.taken = from.used, 0
+		w.used, w.taken, w.cur.nAlone = from.used, 0, 0
 		w.idle(idle)
-		for sets := 0; sets <= min(n, maxSets); sets++ {
-			if !p.twoEnds || st > 0 {
-				w.cards(n-sets, sets, int(from.back))
-				continue
-			}
-			for z := 0; z <= n-sets; z++ {
-				w.cards(n-sets-z, sets, z)
-			}
+		w.alone(0, p.homeless(s, st, n), n)
+	}
+}
+
+// spread goes through the ways to deal n cards to sets, runs, and the last step.
+func (w *walker) spread(n int) {
+	for sets := 0; sets <= min(n, w.maxSets); sets++ {
+		if !w.p.twoEnds || w.st > 0 {
+			w.cards(n-sets, sets, int(w.from.back))
+			continue
+		}
+		for z := 0; z <= n-sets; z++ {
+			w.cards(n-sets-z, sets, z)
 		}
 	}
+}
+
+// homeless is how many cards of the others find no home when n of a face do.
+func (p *problem) homeless(s, st, n int) int {
+	if !p.repair {
+		return 0
+	}
+	c := p.count[s][st]
+	return max(0, int(c.loose)-(n-int(c.must))-int(p.own[s][st]))
+}
+
+// alone decides which old melds, from the k-th on, keep nothing but one of the
+// cards that find no home: it has not been picked up.
+func (w *walker) alone(k, left, n int) {
+	p := w.p
+	if left == 0 || w.cur.nAlone == maxSets || k == maxTracks+len(p.sets[w.st]) {
+		w.spread(n)
+		return
+	}
+	w.alone(k+1, left, n)
+	if k < maxTracks {
+		if (p.others[w.s][w.st]&^w.used)>>k&1 == 0 {
+			return
+		}
+		w.used |= 1 << k
+		w.stayAlone(p.trackOf[w.s][w.st][k], k, left, n)
+		w.used &^= 1 << k
+		return
+	}
+	g := k - maxTracks
+	if index := p.sets[w.st][g]; w.taken>>g&1 == 0 && p.old[index].hasOther(w.s) {
+		w.taken |= 1 << g
+		w.stayAlone(index, k, left, n)
+		w.taken &^= 1 << g
+	}
+}
+
+func (w *walker) stayAlone(index int16, k, left, n int) {
+	w.got++
+	w.cur.alone[w.cur.nAlone] = index
+	w.cur.nAlone++
+	w.alone(k+1, left-1, n)
+	w.cur.nAlone--
+	w.got--
+}
+
+// hasOther reports whether a card of a suit is not the player's own.
+func (o *oldMeld) hasOther(s int) bool {
+	for k, c := range o.cards {
+		if int(c.Shows().Suit()) == s && !o.mine[k] {
+			return true
+		}
+	}
+	return false
 }
 
 // exactLength reports whether lengths are counted out.

@@ -280,7 +280,7 @@ func (w *tight) fewest() {
 	}
 	k := tied{c, len(c.changed)}
 	k.freed = c.changed
-	t.mates(&k, &k.leaf, 0)
+	t.returns(&k, &k.leaf)
 	if t.judge != nil && w.broke {
 		w.place(w.fewest)
 	}

@@ -41,7 +41,8 @@ type turn struct {
 	second bool   // the second aim is sought, value being known
 	judge  *tight // says whether a layout keeps to the rules, nil: it does
 	cut    bool
-	tried  uint // places of wild cards, to ask now and then whether to stop
+	lone   int32 // wild cards without a home that stay where they lie
+	tried  uint  // places of wild cards, to ask now and then whether to stop
 	err    error
 	worths []int32  // see mostOf
 	base   wildCase // the position without any choice made, in memory that is used again
@@ -59,10 +60,12 @@ func (t *turn) start() *wildCase {
 	for _, id := range pos.Mine {
 		c.own[id], c.must[id] = true, true
 	}
-	if pos.Goal == Repair && pos.Rules.Free == 0 { // a card alone is no free card
+	if pos.Goal == Repair {
 		for _, m := range pos.Table {
 			for _, d := range m {
-				c.must[d.ID] = true
+				if pos.Rules.Free == 0 || d.As != card.NoFace { // a card alone is no free card
+					c.must[d.ID] = true
+				}
 			}
 		}
 	}
@@ -280,7 +283,9 @@ func (t *turn) solve() {
 }
 
 // idle reports whether nothing better was found than to play nothing.
-func (t *turn) idle() bool { return t.tight && t.value == 0 && t.leaf.table == nil }
+func (t *turn) idle() bool {
+	return t.tight && t.pos.Goal != Repair && t.value == 0 && t.leaf.table == nil
+}
 
 // covers goes through all cases.
 func (t *turn) covers() {
