@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"regexp"
-	"runtime"
 	"strings"
 	"testing"
 )
@@ -66,25 +65,6 @@ type counter struct{ lines int }
 func (c *counter) Write(p []byte) (int, error) {
 	c.lines += bytes.Count(p, []byte("\n"))
 	return len(p), nil
-}
-
-func TestTenThousandLinesStreamInConstantMemory(t *testing.T) {
-	line := `{"rules":"machiavelli","table":[["7H","8H","9H"],["QS","QD","QC"]],"hand":["6H","2S","QH","JC"]}` + "\n"
-	heap := func(lines int) uint64 {
-		var c counter
-		code := Run(context.Background(), []string{"solve"}, Env{Stdin: &repeat{line: line, left: lines}, Stdout: &c, Stderr: &c})
-		if code != exitOK || c.lines != lines {
-			t.Fatalf("exit %d, %d answers to %d lines", code, c.lines, lines)
-		}
-		runtime.GC()
-		var m runtime.MemStats
-		runtime.ReadMemStats(&m)
-		return m.HeapInuse
-	}
-	few := heap(100)
-	if many := heap(10_000); many > few+4<<20 {
-		t.Errorf("%d bytes in use after 10,000 lines, %d after 100", many, few)
-	}
 }
 
 func TestAnAnswerIsWrittenBeforeTheNextQuestionIsThere(t *testing.T) {
