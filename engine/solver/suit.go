@@ -230,7 +230,7 @@ func (w *walker) keepBack(x, sets, g int) {
 	}
 	w.keepBack(x, sets, g+1)
 	index := w.p.sets[0][g]
-	if w.p.old[index].suits[w.s] == 0 {
+	if w.taken>>g&1 != 0 || w.p.old[index].suits[w.s] == 0 {
 		return
 	}
 	w.taken |= 1 << g
