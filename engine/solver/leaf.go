@@ -43,7 +43,7 @@ func (p *problem) build(l *leaf, pos *Position, moves bool) {
 			if l.taken[c.ID] || !c.Shows().Natural() {
 				continue
 			}
-			if p.repair && len(cards) == 1 && pos.Table[i][0].As != c.As && pos.Rules.Free > 0 && !l.own[c.ID] {
+			if p.repair && len(cards) == 1 && c.Wild() && pos.Table[i][0].As == card.NoFace && pos.Rules.Free > 0 && !l.own[c.ID] {
 				p.count[c.Shows().Suit()][p.step(c.Shows().Rank())].must++ // a free wild card that is used
 				continue
 			}
