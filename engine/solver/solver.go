@@ -62,6 +62,9 @@ func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 	if err := check(&s.pos); err != nil {
 		return false, err
 	}
+	if obvious(&s.pos) {
+		return true, nil
+	}
 	s.pairs.stop, s.cards.stop = limits.Stop, limits.Stop
 	t := s.begin(&s.pos)
 	t.any = true
