@@ -130,13 +130,14 @@ func TestAnOpponentsPlayIsShownStepByStep(t *testing.T) {
 		if !ok || b.Event.E != match.EvPlay || b.Event.P == s.Me() {
 			continue
 		}
-		if b.Step == nil {
+		if b.At < 0 {
 			t.Fatalf("a play of %d cards was shown in one go", b.Event.Count)
 		}
 		steps++
 		after := count(s.Board.Table)
-		if b.Step.Do == solver.StepPlay && after != before+len(b.Step.Cards) || b.Step.Do != solver.StepPlay && after != before {
-			t.Fatalf("after %v the table holds %d cards, before it %d", b.Step.Do, after, before)
+		step := b.Steps[b.At]
+		if step.Do == solver.StepPlay && after != before+len(step.Cards) || step.Do != solver.StepPlay && after != before {
+			t.Fatalf("after %v the table holds %d cards, before it %d", step.Do, after, before)
 		}
 		if b.Last && !sameMelds(s.Board.Table, b.Event.Table) {
 			t.Fatal("the last step does not end in the play")

@@ -10,9 +10,10 @@ import (
 // event.
 type Beat struct {
 	Event  *match.Event
-	Step   *solver.Step // nil: the event itself
-	Before []match.Meld // the table that the steps begin with
-	Last   bool         // the event is wholly shown
+	Steps  []solver.Step // of the play
+	At     int           // the step that was shown; -1: the event itself
+	Before []match.Meld  // the table that the steps begin with
+	Last   bool          // the event is wholly shown
 }
 
 // Waiting reports whether something has yet to be shown.
@@ -37,9 +38,9 @@ func (s *Session) Advance() (Beat, bool) {
 		s.prepare(show)
 		return Beat{}, false
 	}
-	beat := Beat{Event: &show.Event, Before: show.Before}
+	beat := Beat{Event: &show.Event, Steps: show.Steps, At: -1, Before: show.Before}
 	if n := len(show.Frames); n > 0 && show.at < n {
-		beat.Step = &show.Steps[show.at]
+		beat.At = show.at
 		s.mark(s.Board.Table, show.Frames[show.at])
 		s.Board.Table = show.Frames[show.at]
 		show.at++

@@ -165,11 +165,11 @@ func (s *Scene) paintHint(c *stage.Context) {
 
 func (s *Scene) hintLines(c *stage.Context, p *draw.Panel) {
 	h := &s.ses.Hint
-	for i, step := range h.Steps {
+	for i := range h.Steps {
 		if h.Rung == session.HintFirst && i > 0 {
 			break
 		}
-		p.Lines = append(p.Lines, draw.Line{Text: s.stepText(c, h.Before, step, true), Done: i < h.At, Now: i == h.At, Mark: itoa(i + 1)})
+		p.Lines = append(p.Lines, draw.Line{Text: s.stepText(c, h.Before, h.Steps, i, true), Done: i < h.At, Now: i == h.At, Mark: itoa(i + 1)})
 	}
 }
 
@@ -218,8 +218,12 @@ func (s *Scene) targetOf(h *session.Hint, id card.ID) (layout.Rect, bool) {
 			first.X += float64(at) * t.Pitch
 			return first, true
 		}
+		places := s.places.Next(next, s.field(), s.areas(next)...)
+		if places.Step != s.places.Step || places.Share != s.places.Share {
+			return s.freeCard(), true // all will lie otherwise: it is not known where yet
+		}
 		var t layout.Table
-		t.Lay(next, s.places.Next(next, s.field(), s.areas(next)...), s.field(), s.zoom, layout.Gap{})
+		t.Lay(next, places, s.field(), s.zoom, layout.Gap{})
 		for _, p := range t.Spots {
 			if p.ID == id {
 				return p.Rect(), true
@@ -227,6 +231,16 @@ func (s *Scene) targetOf(h *session.Hint, id card.ID) (layout.Rect, bool) {
 		}
 	}
 	return layout.Rect{}, false
+}
+
+// freeCard is a card on the felt, as far from all melds as can be.
+func (s *Scene) freeCard() layout.Rect {
+	f, w := s.frame.Felt, s.table.CardW
+	x, y := s.table.FreeSpot(f)
+	return layout.Rect{
+		X: max(f.X, min(x-w/2, f.X+f.W-w)), Y: max(f.Y, min(y-w*layout.Aspect/2, f.Y+f.H-w*layout.Aspect)),
+		W: w, H: w * layout.Aspect,
+	}
 }
 
 // named gives the melds of a table that has yet to come the names of those

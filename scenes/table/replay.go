@@ -61,7 +61,7 @@ func (s *Scene) toggleReplay() {
 			r.frames = append(r.frames, frame{show.Before, c.T("table.replay.start")})
 		}
 		for i, melds := range show.Frames {
-			step := s.stepText(c, show.Before, show.Steps[i], false)
+			step := s.stepText(c, show.Before, show.Steps, i, false)
 			r.frames = append(r.frames, frame{melds, c.T("table.replay.step", "name", name, "step", step, "n", i+1, "of", len(show.Frames))})
 		}
 		if len(show.Frames) == 0 {

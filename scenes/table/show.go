@@ -64,7 +64,7 @@ func (s *Scene) beat(c *stage.Context) bool {
 	s.fresh, s.cards = true, true
 	ticks := eventTicks
 	switch {
-	case b.Step != nil && !b.Last:
+	case b.At >= 0 && !b.Last:
 		ticks = stepTicks
 	case b.Event.E == match.EvTurn:
 		ticks = turnTicks
@@ -81,8 +81,8 @@ func (s *Scene) beat(c *stage.Context) bool {
 // narrate says a step of somebody's turn while it is shown.
 func (s *Scene) narrate(c *stage.Context, b *session.Beat) {
 	switch {
-	case b.Step != nil && b.Event.P != s.ses.Me():
-		s.said = c.T("table.step.of", "name", s.nameOf(b.Event.P), "step", s.stepText(c, b.Before, *b.Step, false))
+	case b.At >= 0 && b.Event.P != s.ses.Me():
+		s.said = c.T("table.step.of", "name", s.nameOf(b.Event.P), "step", s.stepText(c, b.Before, b.Steps, b.At, false))
 	case b.Event.E == match.EvTurn:
 		s.said = ""
 	}
@@ -92,7 +92,7 @@ func (s *Scene) narrate(c *stage.Context, b *session.Beat) {
 func (s *Scene) animate(c *stage.Context, b *session.Beat) {
 	e := b.Event
 	switch {
-	case b.Step != nil || e.E == match.EvPlay:
+	case e.E == match.EvPlay:
 		s.enterFrom(e.P)
 		if b.Last {
 			s.announce(c, e)

@@ -180,6 +180,7 @@ func (s *Scene) Resize(c *stage.Context) {
 	s.fresh, s.cards = true, true
 	s.look(c)
 	s.stage.Finish()
+	s.fresh = true // the cards are where they belong: what waits for that comes
 }
 
 // reframe lays out the fixed parts, for as many seats as there are.
@@ -239,8 +240,12 @@ func (s *Scene) Update(c *stage.Context) {
 		s.look(c)
 		c.Dirty()
 	}
+	moving := s.stage.Moving()
 	if s.stage.Step() {
 		c.Dirty()
+	}
+	if moving && !s.stage.Moving() && s.ses.Hint.Rung >= session.HintFirst {
+		s.fresh = true // the arrow to the next step
 	}
 	s.finish(c)
 }

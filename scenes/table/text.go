@@ -11,36 +11,44 @@ import (
 	"machiavelli/scenes/table/layout"
 )
 
-// stepText is a step of a hint, or of somebody's turn, in words; before is the
-// table that the steps begin with.
-func (s *Scene) stepText(c *stage.Context, before []match.Meld, st solver.Step, mine bool) string {
-	to := ""
+// stepText is one of the steps of a hint, or of somebody's turn, in words;
+// before is the table that the steps begin with. A new meld is called by what
+// lies in it, once something does.
+func (s *Scene) stepText(c *stage.Context, before []match.Meld, steps []solver.Step, at int, mine bool) string {
+	st := steps[at]
+	cards, to := s.speech().list(st.Cards), ""
 	if st.To < len(before) {
 		to = s.speech().meld(before[st.To].Cards)
+	} else if lies := begun(steps[:at], st.To); len(lies) > 0 {
+		meld.Arrange(lies, s.ses.View().Rules.Meld)
+		to = s.speech().meld(lies)
 	}
-	cards := s.speech().list(st.Cards)
-	switch st.Do {
-	case solver.StepPlay:
-		switch {
-		case !mine && to == "":
-			return c.T("table.step.lay.new", "cards", cards)
-		case !mine:
-			return c.T("table.step.lay", "cards", cards, "to", to)
-		case to == "":
-			return c.T("table.step.play.new", "cards", cards)
-		}
-		return c.T("table.step.play", "cards", cards, "to", to)
-	case solver.StepSplit:
+	switch {
+	case st.Do == solver.StepSplit:
 		return c.T("table.step.split", "cards", cards)
-	case solver.StepJoin:
-		return c.T("table.step.join", "n", len(st.Cards), "cards", cards, "to", to)
-	case solver.StepFree:
+	case st.Do == solver.StepFree:
 		return c.T("table.step.free", "cards", cards)
-	}
-	if to == "" {
-		return c.T("table.step.move.new", "n", len(st.Cards), "cards", cards)
+	case st.Do == solver.StepJoin:
+		return c.T("table.step.join", "n", len(st.Cards), "cards", cards, "to", to)
+	case mine && st.Do == solver.StepPlay && to == "":
+		return c.T("table.step.play.new", "cards", cards)
+	case mine && st.Do == solver.StepPlay:
+		return c.T("table.step.play", "cards", cards, "to", to)
+	case to == "":
+		return c.T("table.step.move.new", "cards", cards)
 	}
 	return c.T("table.step.move", "cards", cards, "to", to)
+}
+
+// begun is the cards that some steps have brought into a new meld.
+func begun(steps []solver.Step, meld int) []card.Card {
+	var cards []card.Card
+	for _, st := range steps {
+		if st.To == meld {
+			cards = append(cards, st.Cards...)
+		}
+	}
+	return cards
 }
 
 // meldText is why a meld is not legal, short enough for its tray.

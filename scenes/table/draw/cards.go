@@ -81,9 +81,14 @@ func (a *Artist) marks(s *deck.Sheet, m Mark, x, y float64, c *motion.Card, o de
 		a.p.Disc(c.X+d*1.6, c.Y+r.H-d*1.6, d, changedColor)
 	}
 	if m&Hinted != 0 {
+		// Where the next card of the hand never covers it.
 		d := c.W * 0.13
-		a.p.Disc(c.X+c.W-d*1.2, c.Y+d*1.2, d, a.Theme.Ink)
-		a.p.Icon(ui.IconHint, c.X+c.W-d*1.2, c.Y+d*1.2, d*1.5, a.Theme.GoldLight)
+		x, y := c.X+d*1.2, c.Y+r.H-d*1.2
+		if m&Changed != 0 {
+			y -= d * 2
+		}
+		a.p.Disc(x, y, d, a.Theme.Ink)
+		a.p.Icon(ui.IconHint, x, y, d*1.5, a.Theme.GoldLight)
 	}
 }
 

@@ -1,0 +1,118 @@
+package table
+
+import (
+	"strings"
+	"testing"
+
+	gi "machiavelli/game/input"
+	"machiavelli/game/session"
+)
+
+// hinted asks for a hint down to its steps; it reports whether there is one.
+func (r *room) hinted() bool {
+	r.t.Helper()
+	r.key(gi.Letter('h'))
+	if a := r.s.ses.Hint.Answer; a == nil || !a.Playable {
+		r.key(gi.Cancel)
+		return false
+	}
+	for r.s.ses.Hint.Rung < session.HintSteps {
+		r.key(gi.Letter('h'))
+	}
+	return true
+}
+
+func TestTheArrowOfAHintPointsToEveryStepAndNeverAtAnotherMeld(t *testing.T) {
+	arrows := 0
+	for i, seed := range []string{"a", "b", "c"} {
+		size := [...][2]float64{{1280, 720}, {390, 844}, {844, 390}}[i]
+		r := sitAt(t, size[0], size[1], config(t, "machiavelli", seed, "human", "solver", "solver", "solver"))
+		for range 12 {
+			if _, over := r.s.ses.Result(); over {
+				break
+			}
+			if !r.hinted() {
+				r.turn()
+				continue
+			}
+			for h := &r.s.ses.Hint; !h.Done(); r.key(gi.Letter('x')) {
+				if len(h.Steps) == 0 {
+					break
+				}
+				if !r.s.model.Arrow {
+					t.Fatalf("no arrow to step %d of %d", h.At+1, len(h.Steps))
+				}
+				arrows++
+				if h.Steps[h.At].To < len(h.Before) {
+					continue
+				}
+				x, y := r.s.model.ArrowTo.Center()
+				for i, tray := range r.s.table.Trays {
+					if tray.R.Contains(x, y) && !r.joins(i) {
+						t.Fatalf("seed %s: the ghost %v of a new meld lies over %v", seed, r.s.model.ArrowTo, r.s.melds[i].Cards)
+					}
+				}
+			}
+			r.key(gi.Letter('e'))
+		}
+	}
+	if arrows < 20 {
+		t.Errorf("only %d arrows", arrows)
+	}
+}
+
+// joins reports whether the next step of the hint goes to a meld, which an
+// earlier step may have begun.
+func (r *room) joins(meld int) bool {
+	h := &r.s.ses.Hint
+	for _, st := range h.Steps[:h.At] {
+		if st.To != h.Steps[h.At].To {
+			continue
+		}
+		for _, k := range r.s.melds[meld].Cards {
+			for _, c := range st.Cards {
+				if c.ID == k.ID {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func TestTheArrowOfAHintIsThereInAnotherWindowToo(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	for !r.hinted() {
+		r.key(gi.Letter('d'))
+	}
+	r.c.W, r.c.H = 390, 844
+	r.c.UI.Resize(390, 844)
+	r.s.Resize(r.c)
+	r.settle()
+	if !r.s.model.Arrow {
+		t.Error("the arrow is gone")
+	}
+}
+
+func TestAStepThatAddsToANewMeldSaysToWhich(t *testing.T) {
+	r := sitAt(t, 1280, 720, config(t, "machiavelli", "a", "human", "solver", "solver", "solver"))
+	for range 12 {
+		if !r.hinted() {
+			r.turn()
+			continue
+		}
+		begun := map[int]bool{}
+		for i, st := range r.s.ses.Hint.Steps {
+			if st.To < len(r.s.ses.Hint.Before) {
+				continue
+			}
+			line := r.s.model.Panel.Lines[i].Text
+			if begins := strings.HasSuffix(line, "new meld") || strings.HasPrefix(line, "split off"); begins == begun[st.To] {
+				t.Errorf("step %d to meld %d is said as %q", i, st.To, line)
+			}
+			begun[st.To] = true
+		}
+		r.key(gi.Cancel)
+		r.turn()
+	}
+}
