@@ -292,6 +292,26 @@ func TestUnderACapTheStrategistHoldsItsHandJustBelowIt(t *testing.T) {
 	}
 }
 
+func TestInACrowdTheStrategistLaysSingleCardsFromALargeHand(t *testing.T) {
+	for _, c := range []struct {
+		seats int
+		hand  string
+		want  string
+	}{
+		{2, "6H KS KD KC 2S 4S 7D 9D TC QC 2D 4D 3C 8S JS 5C", "draw"},
+		{4, "6H KS KD KC 2S 4S 7D 9D TC QC 2D 4D 3C 8S JS 5C", "6H-7H-8H-9H"},
+		{4, "6H KS KD KC 2S 4S 7D 9D TC QC 2D 4D 3C 8S", "draw"},
+	} {
+		v := view(t, c.hand, "7H-8H-9H")
+		for len(v.Seats) < c.seats {
+			v.Seats = append(v.Seats, match.Seat{Opened: true, Cards: 13})
+		}
+		if got := did(t, "strategist", v, 1); got != c.want {
+			t.Errorf("%d players, %s: %s, want %s", c.seats, c.hand, got, c.want)
+		}
+	}
+}
+
 func TestWithoutAStockTheLeastHandPassesAndTheOthersLayTheLeastThatIsSafe(t *testing.T) {
 	v := view(t, "KS KD KC 2S 4H 7D")
 	v.Stock = 0

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
@@ -53,15 +54,17 @@ type plan struct {
 
 // Figures of plans. They were found by playing duplicate deals: docs/strength.md.
 const (
-	few    = 3 // enough to come under a cap again, and it opens little
-	grown  = 4 // how far a hand of the carousel family is let grow
-	firmly = 2 // how many cards it draws before it lays
-	short  = 7 // a hand dealt so short soon goes by melds alone: nobody can wait long…
-	spared = 3 // …but for so many cards more
+	few      = 3 // enough to come under a cap again, and it opens little
+	grown    = 4 // how far a hand of the carousel family is let grow
+	firmly   = 2 // how many cards it draws before it lays
+	spared   = 2 // how far a hand grows in a crowd
+	gathered = 6 // how far a hand grows that owes a first play of so many points
 )
 
 // plan is the plan for the kind of turn. Without a cap on the cards of a turn
-// everything is kept until it can go at once, unless the hands are short. With one, a hand over the cap can
+// everything is kept until it can go at once; where a first play must be worth
+// points, for as long as the hand grows no more than a little; in a crowd, for
+// as long as the stock may last, and then single cards go, which open the least. With one, a hand over the cap can
 // not go out at all, so it is held just under it, by small plays. Where every
 // turn draws up to three cards, a hand is let grow a little. Where a player who
 // can play must, nothing can be kept.
@@ -74,10 +77,18 @@ func (t *table) plan() plan {
 		return plan{hold: t.Rules.HandOf(t.Deal) + grown, draw: firmly, lay: few}
 	case limit > 0:
 		return plan{hold: limit - 1, lay: max(few, len(t.Hand)-(limit-1))}
-	case t.Rules.HandOf(t.Deal) <= short:
-		return plan{hold: t.Rules.HandOf(t.Deal) + spared}
+	case t.Rules.Opening.Kind == rules.OpenPoints:
+		return plan{hold: t.Rules.HandOf(t.Deal) + gathered, lay: few}
+	case t.crowded():
+		return plan{hold: t.Rules.HandOf(t.Deal) + spared, lay: 1}
 	}
 	return plan{hold: len(t.Hand)}
+}
+
+// crowded reports whether half of the cards or more were dealt, so that the
+// stock seldom lasts until somebody can go out: the least hand wins then.
+func (t *table) crowded() bool {
+	return 2*len(t.Seats)*t.Rules.HandOf(t.Deal) >= len(card.Deck(t.Rules.Deck(len(t.Seats))))
 }
 
 // some is the play of at most so many cards, 0 for the most, with the fewest

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
@@ -105,9 +106,12 @@ func (t *table) solve(p solver.Position) (solver.Answer, bool) {
 
 // patient is the stop function of one search.
 func (t *table) patient() func() bool {
-	polls, most := 0, patience
+	polls, most, cost := 0, patience, perPoll
+	if t.wild() {
+		most, cost = wildPatience, perWildPoll
+	}
 	if t.quick {
-		most = hurry
+		most = min(most, hurry)
 	}
 	*t.work++
 	return func() bool {
@@ -115,9 +119,17 @@ func (t *table) patient() func() bool {
 			return true
 		}
 		polls++
-		*t.work += perPoll
+		*t.work += cost
 		return t.stop()
 	}
+}
+
+// wild reports whether a wild card is in the hand or on the table.
+func (t *table) wild() bool {
+	is := func(id card.ID) bool { return t.Rules.Meld.IsWild(id.Face()) }
+	return slices.ContainsFunc(t.Hand, is) || slices.ContainsFunc(t.Free, is) || slices.ContainsFunc(t.Table, func(m match.Meld) bool {
+		return slices.ContainsFunc(m.Cards, func(c card.Card) bool { return is(c.ID) })
+	})
 }
 
 // tired reports whether the decision has cost so much that there should be no
@@ -145,6 +157,10 @@ const (
 	// The same for all searches of a decision, in searches that ask nothing.
 	strength = 220
 	perPoll  = 4
+
+	// The same with wild cards about, when every step of a search is dearer.
+	wildPatience = 8
+	perWildPoll  = 16
 )
 
 // lay is the play that leads to an answer's table.

@@ -75,7 +75,15 @@ type cardsSearch struct {
 	ended   bool
 	cut     bool // the stop function said so
 	stop    func() bool
+	looked  uint // nodes of all searches for an answer, to ask now and then whether to stop
 	lay     layout
+}
+
+// told counts nodes and reports, now and then, what the stop function says.
+func (e *cardsSearch) told(nodes int) bool {
+	before := e.looked >> 8
+	e.looked += uint(nodes)
+	return e.stop != nil && e.looked>>8 != before && e.stop()
 }
 
 // maxCopies is how many cards of one face the search can tell apart.

@@ -75,7 +75,7 @@ func (e *cardsSearch) spread(target int32) (value int32, found, done bool) {
 		for i := range b.rows[st] {
 			x := b.rows[st][i]
 			b.from = int32(i)
-			if e.nodes++; e.stop != nil && e.nodes&255 == 0 && e.stop() {
+			if e.nodes++; e.told(1) {
 				e.cut = true
 				return 0, false, false
 			}

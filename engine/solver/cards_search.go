@@ -43,7 +43,7 @@ func (e *cardsSearch) dfs(st int, at placing, jokers, room int, need int32) (int
 	if e.nodes++; e.limit > 0 && e.nodes > e.limit {
 		e.ended = true
 	}
-	if e.stop != nil && e.nodes&255 == 0 && e.stop() {
+	if e.told(1) {
 		e.ended, e.cut = true, true
 	}
 	if e.ended {

@@ -173,7 +173,7 @@ func (t *turn) tryTight(c *wildCase) {
 // ended counts a case and reports whether the search is to end.
 func (w *tight) ended() bool {
 	w.t.tried++
-	if stop := w.t.s.cards.stop; stop != nil && w.t.tried&15 == 0 && stop() {
+	if stop := w.t.s.cards.stop; stop != nil && w.t.tried&3 == 0 && stop() {
 		w.t.cut = true
 	}
 	return w.t.cut || w.t.err != nil || w.t.any && w.t.value > 0
