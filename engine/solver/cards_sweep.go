@@ -146,7 +146,9 @@ func (e *cardsSearch) back(s, st int) {
 	open, most := e.open[s][st], e.most[s][st]
 	if e.two {
 		for tag := range tags {
-			back((*ten)(e.ahead[at+tag*10:]), (*ten)(e.ahead[then+tag*10:]), &g)
+			now := (*ten)(e.ahead[at+tag*10:])
+			backFew(now, (*ten)(e.ahead[then+tag*10:]), 2, g[0], g[1], g[2])
+			now.clamp()
 		}
 		return
 	}
@@ -218,7 +220,9 @@ func (e *cardsSearch) forth(s, st int) {
 	}
 	if e.two {
 		for tag := range tags {
-			forth((*ten)(e.behind[then+tag*10:]), (*ten)(e.behind[at+tag*10:]), &g)
+			next := (*ten)(e.behind[then+tag*10:])
+			forthFew(next, (*ten)(e.behind[at+tag*10:]), 2, g[0], g[1], g[2])
+			next.clamp()
 		}
 		return
 	}
@@ -256,7 +260,7 @@ func (e *cardsSearch) through(s, st int) (r [maxCopies + 1]int32) {
 	}
 	if e.two {
 		for tag := range tags {
-			through((*ten)(e.behind[at+tag*10:]), (*ten)(e.ahead[then+tag*10:]), &r)
+			throughFew((*ten)(e.behind[at+tag*10:]), (*ten)(e.ahead[then+tag*10:]), 2, (*pairValue)(r[:]))
 		}
 		return r
 	}

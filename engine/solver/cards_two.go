@@ -2,57 +2,11 @@ package solver
 
 // What is done most, for two copies of each card, runs of three and sets of
 // three or four suits, written out: ten numbers of open runs, in the order of
-// newRunTable, and no branches. The rest of the search does not know of it.
+// newRunTable, and no branches. Both searches for the first aim use it.
 
 // ten is a value for each number of open runs: none; one long, one of two, one
 // of one; then pairs of these.
-type ten = [10]int32
-
-// back is the most from each number on, when x cards in runs earn g[x] and
-// then is what follows.
-func back(now, then *ten, g *[maxCopies + 1]int32) {
-	g0, g1, g2 := g[0], g[1], g[2]
-	now[0] = max(g0+then[0], g1+then[3], g2+then[9], impossible)
-	now[1] = max(g0+then[0], g1+then[1], g2+then[7], impossible)
-	now[2] = max(g1+then[1], g2+then[7], impossible)
-	now[3] = max(g1+then[2], g2+then[8], impossible)
-	now[4] = max(g0+then[0], g1+then[1], g2+then[4], impossible)
-	now[5] = max(g1+then[1], g2+then[4], impossible)
-	now[6] = max(g2+then[4], impossible)
-	now[7] = max(g1+then[2], g2+then[5], impossible)
-	now[8] = max(g2+then[5], impossible)
-	now[9] = max(g2+then[6], impossible)
-}
-
-// fold is the best of the numbers before a step that lead to each after it.
-func fold(b *ten) ten {
-	return ten{
-		max(b[0], b[1], b[4]),
-		max(b[1], b[2], b[4], b[5]), max(b[3], b[7]), b[0],
-		max(b[4], b[5], b[6]), max(b[7], b[8]), b[9], max(b[1], b[2]), b[3], b[0],
-	}
-}
-
-// forth is the most up to each number after a step.
-func forth(next, b *ten, g *[maxCopies + 1]int32) {
-	f := fold(b)
-	next[0] = max(f[0]+g[0], impossible)
-	for i := 1; i < 4; i++ {
-		next[i] = max(f[i]+g[1], impossible)
-	}
-	for i := 4; i < 10; i++ {
-		next[i] = max(f[i]+g[2], impossible)
-	}
-}
-
-// through is the most of what is before and after a step, by the cards that go
-// to runs there.
-func through(b, then *ten, r *[maxCopies + 1]int32) {
-	f := fold(b)
-	r[0] = max(r[0], f[0]+then[0])
-	r[1] = max(r[1], f[1]+then[1], f[2]+then[2], f[3]+then[3])
-	r[2] = max(r[2], f[4]+then[4], f[5]+then[5], f[6]+then[6], f[7]+then[7], f[8]+then[8], f[9]+then[9])
-}
+type ten [10]int32
 
 // dealTwo is deal: up to two cards of each suit make sets if there are none, if
 // no suit has two and at most one has none, or if no more than two are lacking
@@ -86,7 +40,7 @@ func dealTwo(w, best *worths) (top int32) {
 // worths is what numbers of cards of each suit are worth.
 type worths = [4][maxCopies + 1]int32
 
-// forthFew is forth where no more than n cards are there to be taken.
+// forthFew is the most up to each number after a step, from what it is before.
 func forthFew(next, b *ten, n uint8, g0, g1, g2 int32) {
 	switch n {
 	case 0:
@@ -104,7 +58,8 @@ func forthFew(next, b *ten, n uint8, g0, g1, g2 int32) {
 	}
 }
 
-// backFew is back where no more than n cards are there to be taken.
+// backFew is the most from each number on, when x cards in runs earn g0, g1, g2,
+// no more than n cards are there to be taken, and then is what follows.
 func backFew(now, then *ten, n uint8, g0, g1, g2 int32) {
 	switch n {
 	case 0:
@@ -123,7 +78,8 @@ func backFew(now, then *ten, n uint8, g0, g1, g2 int32) {
 	}
 }
 
-// throughFew is through where no more than n cards are there to be taken.
+// throughFew is the most of what is before and after a step, by the cards that
+// go to runs there.
 func throughFew(b, then *ten, n uint8, r *pairValue) {
 	r[0] = max(r[0], max(b[0], b[1], b[4])+then[0])
 	if n == 0 {
@@ -135,4 +91,11 @@ func throughFew(b, then *ten, n uint8, r *pairValue) {
 	}
 	r[2] = max(r[2], max(b[4], b[5], b[6])+then[4], max(b[7], b[8])+then[5], b[9]+then[6],
 		max(b[1], b[2])+then[7], b[3]+then[8], b[0]+then[9])
+}
+
+// clamp keeps what is impossible from becoming ever more so.
+func (t *ten) clamp() {
+	for i, v := range t {
+		t[i] = max(v, impossible)
+	}
 }
