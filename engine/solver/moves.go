@@ -40,16 +40,28 @@ func (t *turn) strandings(c *tied, k, from int) {
 	}
 }
 
-// perfect reports whether no card of the table is picked up.
+// perfect reports whether no card of the table is picked up, and no more hand
+// cards than the value takes.
 func (t *turn) perfect() bool {
-	if t.pos.Goal != Cards {
+	if t.pos.Goal == Repair {
 		return false
 	}
-	lying := 0
+	lying, hand := int32(0), int32(0)
 	for _, m := range t.pos.Table {
-		lying += len(m)
+		lying += int32(len(m))
 	}
-	return t.stay >= int32(lying)
+	if t.pos.Goal == Points {
+		worth := t.worths[:0]
+		for _, id := range t.pos.Hand {
+			worth = append(worth, t.worth(id))
+		}
+		slices.Sort(worth)
+		t.worths = worth
+		for sum := int32(0); sum < t.value && int(hand) < len(worth); hand++ {
+			sum += worth[len(worth)-1-int(hand)]
+		}
+	}
+	return t.stay >= lying-hand
 }
 
 // declare goes through what the free wild cards of a case may stand for, as

@@ -211,3 +211,36 @@ func (c *repairCount) agree(t *testing.T, s *Solver, pos Position, faces []card.
 		t.Fatalf("%s: %v: %v", text(pos), err, a.Steps)
 	}
 }
+
+func TestRepairKeepsApartWhatWouldBeMixedUp(t *testing.T) {
+	for _, x := range []struct {
+		name, table string
+		mine        []int // the meld and the place in it
+		free        int
+		moves, down int
+	}{
+		{"a card without a home is not where an ace set was that stays", "X=AS-AH-AD AD-2D", []int{1, 1}, 0, 1, 0},
+		{"the player's ace finds the home, not the free one", "AS-AC 3H-3C-AD AD 3D", []int{1, 2}, 1, 2, 1},
+		{"the player's jack goes back, not its copy", "JS-JD-JC-TD JD-JS QD", []int{0, 0}, 0, 3, 0},
+		{"a declared joker alone is no free card", "X=8H 8D-8S-6C-8C", []int{1, 2}, 1, 2, 0},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			pos := position(t, "machiavelli", x.table, "")
+			pos.Rules.Free, pos.Goal = x.free, Repair
+			pos.Mine = []card.ID{pos.Table[x.mine[0]][x.mine[1]].ID}
+			a, err := New().Solve(Limits{}, pos)
+			if err != nil {
+				t.Fatal(err)
+			}
+			down := 0
+			for _, m := range a.Table {
+				if slices.ContainsFunc(m, func(c card.Card) bool { return c.ID == pos.Mine[0] }) {
+					down++
+				}
+			}
+			if a.Moves != x.moves || down != x.down {
+				t.Errorf("%d moves, %d of the player's down, want %d and %d: %+v", a.Moves, down, x.moves, x.down, a)
+			}
+		})
+	}
+}
