@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
@@ -100,11 +101,16 @@ const (
 )
 
 // Default is the setup of a player who has set up nothing: a person against
-// two computer players at machiavelli.
+// two computer players at machiavelli. A player without a name gets the usual
+// one, and nobody else has the player's.
 func Default(name string) Setup {
+	if strings.TrimSpace(name) == "" {
+		name = store.Defaults().Name
+	}
+	others := slices.DeleteFunc(people.Names(), func(n string) bool { return n == name })
 	s := Setup{Rules: RuleSet{ID: rules.Default}, Number: 3, Options: rules.Options{Deals: firstDeals}}
 	s.Seats = append(s.Seats, Seat{name, Human})
-	for i, n := range people.Names()[:rules.MaxPlayers-1] {
+	for i, n := range others[:rules.MaxPlayers-1] {
 		s.Seats = append(s.Seats, Seat{n, [2]string{first, second}[i%2]})
 	}
 	return s
@@ -142,7 +148,7 @@ func Load(s store.Store, name string) (Setup, error) {
 		d.Aside, d.AsideErr = s.SetAside(Key)
 		return Default(name), d
 	}
-	got.Seats[0].Name = name
+	got.Seats[0].Name = Default(name).Seats[0].Name
 	return got, nil
 }
 

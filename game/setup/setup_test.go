@@ -229,3 +229,15 @@ func TestAmongSeveralPeopleNobodyIsCalledYou(t *testing.T) {
 		t.Errorf("a name that was chosen became %q", got)
 	}
 }
+
+func TestAQuickMatchHasAPlayerWithANameAndNobodyElseWithIt(t *testing.T) {
+	for name, want := range map[string]string{"": "You", "  ": "You", "Lucrezia": "Lucrezia", "Ada": "Ada"} {
+		s := Quick(name, "7")
+		if got := s.Config().Players[0].Name; got != want {
+			t.Errorf("a player called %q sits as %q", name, got)
+		}
+		if f := s.Fault(); f != "" {
+			t.Errorf("a player called %q: %s", name, f)
+		}
+	}
+}
