@@ -29,6 +29,9 @@ func strategist(t *table) match.Action {
 	if t.Stock == 0 {
 		return t.endgame()
 	}
+	if t.Rules.Turn == rules.TurnMustPlay && t.temper != Open {
+		return t.keep()
+	}
 	p := t.plan()
 	if t.may(match.Draw) && (len(t.Hand) <= p.hold || t.Drawn < p.draw) {
 		return t.wait()
@@ -67,7 +70,7 @@ const (
 // as long as the stock may last, and then single cards go, which open the least. With one, a hand over the cap can
 // not go out at all, so it is held just under it, by small plays. Where every
 // turn draws up to three cards, a hand is let grow a little. Where a player who
-// can play must, nothing can be kept.
+// can play must, nothing can be kept but the better cards.
 func (t *table) plan() plan {
 	limit := t.limit()
 	switch {
