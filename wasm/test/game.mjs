@@ -33,16 +33,29 @@ export class Game {
     }
   }
 
+  /** Waits until the game has run n more ticks, and until nothing moves if that is wanted; in one call to the page. */
+  async #wait(n, quiet) {
+    const seen = await this.page.evaluate(async ([n, quiet, patience]) => {
+      const look = () => JSON.parse(globalThis.machiavelliProbe());
+      const { tick } = look(), end = performance.now() + patience;
+      for (;;) {
+        const seen = look();
+        seen.done = seen.tick >= tick + n && (seen.quiet || !quiet);
+        if (seen.done || performance.now() > end) return seen;
+        await new Promise(requestAnimationFrame);
+      }
+    }, [n, quiet, patience]);
+    return seen.done ? seen : assert.fail(`waited in vain for ${n} ticks${quiet ? " and quiet" : ""}; seen: ${JSON.stringify(seen)}`);
+  }
+
   /** Waits until the game has run n more ticks. */
-  async ticks(n) {
-    const { tick } = await this.look();
-    await this.until(`${n} ticks`, (seen) => seen.tick >= tick + n);
+  ticks(n) {
+    return this.#wait(n, false);
   }
 
   /** Waits until nothing moves and no answer is awaited. */
-  async settle() {
-    await this.ticks(2); // what was done shows
-    return this.until("quiet", (seen) => seen.quiet);
+  settle() {
+    return this.#wait(2, true); // what was done shows
   }
 
   /** Where something is; it must be there. */
@@ -58,9 +71,9 @@ export class Game {
 
   async tapAt(hand, x, y) {
     await hand.press(x, y);
-    await this.ticks(3);
-    await hand.release();
     await this.ticks(2);
+    await hand.release();
+    await this.ticks(1);
   }
 
   /** Carries from one place to another along a line, as a hand does. */
@@ -81,9 +94,9 @@ export class Game {
   async key(...names) {
     for (const name of names) {
       await this.page.keyboard.down(name);
-      await this.ticks(2);
+      await this.ticks(1);
       await this.page.keyboard.up(name);
-      await this.ticks(2);
+      await this.ticks(1);
     }
   }
 
