@@ -103,7 +103,11 @@ func compile(pkg string, flags ...string) ([]byte, error) {
 	if err := cmd.Run(); err != nil {
 		return nil, fmt.Errorf("go build %s for the browser: %w", pkg, err)
 	}
-	return os.ReadFile(to)
+	module, err := os.ReadFile(to)
+	if err != nil {
+		return nil, err
+	}
+	return joined(module)
 }
 
 // wasmExec is Go's own half of the bridge to JavaScript. It must be of the
