@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"math"
 	"slices"
 
 	"machiavelli/engine/match"
@@ -20,26 +21,27 @@ const (
 // card are ever drawn.
 var Widths = [...]float64{132, 114, 98, 86, 76, 66, 56, 50, 43, 37, 32, 28}
 
-// rowPitch is from row to row and trayPad from a tray's edge to its cards, at
-// a card width and in it: small cards lie closer.
-func rowPitch(w float64) float64 {
-	switch {
-	case w < 40:
-		return 1.55
-	case w < 60:
-		return 1.62
+// spacing is from row to row and from a tray's edge to its cards, in card
+// widths, for cards below a width: small cards lie closer.
+var spacing = [...]struct{ below, row, pad float64 }{{40, 1.55, 0.05}, {60, 1.62, 0.07}, {math.MaxFloat64, 1.76, 0.11}}
+
+func spaced(w float64) (row, pad float64) {
+	for _, s := range spacing {
+		if w < s.below {
+			return s.row, s.pad
+		}
 	}
-	return 1.76
+	return 0, 0 // no card is as wide
+}
+
+func rowPitch(w float64) float64 {
+	row, _ := spaced(w)
+	return row
 }
 
 func trayPad(w float64) float64 {
-	switch {
-	case w < 40:
-		return 0.05
-	case w < 60:
-		return 0.07
-	}
-	return 0.11
+	_, pad := spaced(w)
+	return pad
 }
 
 // Place is where a meld lies: the area, the row and the unit of its cell's left
