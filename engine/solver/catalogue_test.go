@@ -24,7 +24,7 @@ func asked() []Goal {
 }
 
 // effort is how often a search may ask whether to stop before it is too long:
-// every few hundred places, or every 16 cases of jokers. It does not depend on
+// every 32 to 256 places, or every 4 cases of jokers. It does not depend on
 // the machine; 1,000 are some 0.1 to 0.5 s.
 var effort = map[Goal]int{Max: 200, "": 200, Cards: 1000, Points: 1000, Repair: 1000}
 
