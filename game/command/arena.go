@@ -34,6 +34,7 @@ type contest struct {
 	rules   string
 	options string
 	seats   int
+	plan    string // what the Strategist does in it
 	pairs   [][2]string
 }
 
@@ -69,14 +70,14 @@ func contests() []contest {
 	few := append(against(strong, references...), [2]string{timed, "strategist"})
 	thinking := [][2]string{{"master:10ms", "strategist"}, {"master:30ms", "strategist"}, {timed, "strategist"}, {"master:300ms", "strategist"}}
 	return []contest{
-		{"limit-13", "machiavelli, two players, `limit=13`", "machiavelli", "limit=13", 2, whole},
-		{"no-limit", "machiavelli, two players, no limit", "machiavelli", "", 2, whole},
-		{"limit-13-four", "machiavelli, four players, `limit=13`", "machiavelli", "limit=13", 4, few},
-		{"no-limit-four", "machiavelli, four players, no limit", "machiavelli", "", 4, few},
-		{"carousel", "carousel, two players, one deal", "carousel", "deals=1", 2, few},
-		{"shanghai", "shanghai, four players", "shanghai", "", 4, few},
-		{"tahiti", "tahiti, two players", "tahiti", "", 2, few},
-		{thinkingTime, "", "machiavelli", "limit=13", 2, thinking},
+		{"limit-13", "machiavelli, two players, `limit=13`", "machiavelli", "limit=13", 2, "holds 12, lays at most three", whole},
+		{"no-limit", "machiavelli, two players, no limit", "machiavelli", "", 2, "holds all until it can go", whole},
+		{"limit-13-four", "machiavelli, four players, `limit=13`", "machiavelli", "limit=13", 4, "holds 12, lays at most three", few},
+		{"no-limit-four", "machiavelli, four players, no limit", "machiavelli", "", 4, "holds 15, lays single cards; the least that is safe in the end", few},
+		{"carousel", "carousel, two players, one deal", "carousel", "deals=1", 2, "draws twice, holds 14, lays at most three, knocks", few},
+		{"shanghai", "shanghai, four players", "shanghai", "", 4, "lays the most, keeps what others may free", few},
+		{"tahiti", "tahiti, two players", "tahiti", "", 2, "holds all until it can go", few},
+		{thinkingTime, "", "machiavelli", "limit=13", 2, "", thinking},
 	}
 }
 

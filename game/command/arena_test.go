@@ -40,7 +40,7 @@ func TestTheArenaGoesOnWhereItStopped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"| carousel | strategist – melds |", "| 3 |", "| **strategist** |", "decisions a second", "not played"} {
+	for _, want := range []string{"| carousel | strategist – melds |", "| 3 |", "| **strategist** |", "decisions a second", "draws twice, holds 14", "melds from its own hand", "not played"} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("the page lacks %q:\n%s", want, page)
 		}

@@ -97,7 +97,7 @@ func figures(all []*meeting) string {
 		default:
 			fmt.Fprintf(&b, "\n## %s\n\n", c.title)
 			crossTable(&b, ms)
-			ratings(&b, ms)
+			ratings(&b, ms, c.plan)
 		}
 	}
 	return b.String()
@@ -188,13 +188,32 @@ func crossTable(b *strings.Builder, ms []*meeting) {
 	}
 }
 
-// ratings is Elo, and how fast everybody decided.
-func ratings(b *strings.Builder, ms []*meeting) {
+// policy is what a player of the arena does, in a game where the Strategist
+// has the plan.
+func policy(player, plan string) string {
+	switch {
+	case player == "strategist":
+		return plan
+	case isMaster(player):
+		return "plays its candidates through in imagined deals"
+	}
+	return map[string]string{
+		"novice":     "melds and additions, overlooks some",
+		"casual":     "one split or one card taken besides",
+		"solver":     "lays the most, always",
+		"melds":      "melds from its own hand",
+		"hoarder":    "nothing until everything can go",
+		"hoarder:16": "holds 16 cards, then lays the most",
+	}[player]
+}
+
+// ratings is what everybody does, Elo, and how fast everybody decided.
+func ratings(b *strings.Builder, ms []*meeting, plan string) {
 	names := players(ms)
 	elo := fit(ms, names)
 	order := slices.Clone(names)
 	slices.SortStableFunc(order, func(x, y string) int { return int(math.Round(elo[y])) - int(math.Round(elo[x])) })
-	b.WriteString("\n| | Elo | decisions a second | longest |\n|---|---|---|---|\n")
+	b.WriteString("\n| | what it does | Elo | decisions a second | longest |\n|---|---|---|---|---|\n")
 	for _, name := range order {
 		var all pace
 		for _, m := range ms {
@@ -206,7 +225,7 @@ func ratings(b *strings.Builder, ms []*meeting) {
 				}
 			}
 		}
-		fmt.Fprintf(b, "| %s | %.0f | %.0f | %.1f ms |\n", name, elo[name], float64(all.Decisions)/max(all.Seconds, 1e-9), 1000*all.Longest)
+		fmt.Fprintf(b, "| %s | %s | %.0f | %.0f | %.1f ms |\n", name, policy(name, plan), elo[name], float64(all.Decisions)/max(all.Seconds, 1e-9), 1000*all.Longest)
 	}
 }
 
