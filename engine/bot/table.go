@@ -159,8 +159,8 @@ const (
 	perPoll  = 4
 
 	// The same with wild cards about, when every step of a search is dearer.
-	wildPatience = 8
-	perWildPoll  = 16
+	wildPatience = 20
+	perWildPoll  = 6
 )
 
 // lay is the play that leads to an answer's table.
