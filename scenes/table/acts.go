@@ -88,7 +88,7 @@ func (s *Scene) help(c *stage.Context) {
 	}{
 		{"← ↑ → ↓", "focus", true}, {"Enter", "enter", true}, {"N", "new", true}, {"Del", "home", true},
 		{"Z  Y  R", "undo", true}, {"H  X", "hint", true}, {"E", "end", true}, {"D", "draw", true},
-		{"U", "take", s.ses.Offers(match.Take)}, {"V", "push", s.ses.Offers(match.Push)}, {"C", "discard", s.ses.Offers(match.Discard)},
+		{"U", "take", s.ses.Offers(match.Take)}, {"V", string(match.Push), s.ses.Offers(match.Push)}, {"C", "discard", s.ses.Offers(match.Discard)},
 		{"K", "knock", s.ses.Offers(match.Knock)}, {"J", "zap", r.Zap}, {"G", "giveup", r.Strict}, {"W", "joker", jokers > 0 || r.Meld.TwosWild},
 		{"S  T", "order", true}, {"P", "replay", true}, {"Space", "skip", true}, {"+  −  0", "zoom", true}, {"Esc", "drop", true},
 	} {
