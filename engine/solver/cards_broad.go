@@ -47,11 +47,16 @@ func (e *cardsSearch) broaden(target, least int32) (value int32, found, done boo
 	if !e.compare() {
 		return 0, false, false
 	}
-	// the farther below what is possible a way may stay, the more there are to
-	// look at
+	return widen(target, least, e.spread)
+}
+
+// widen asks for the best way worth target or more, for lower and lower
+// targets: the farther below what is possible a way may stay, the more there are
+// to look at.
+func widen(target, least int32, spread func(low int32) (int32, bool, bool)) (value int32, found, done bool) {
 	for low, reach := target, int32(grain); ; low, reach = low-reach, 2*reach {
 		low = max(low, least)
-		value, found, done = e.spread(low)
+		value, found, done = spread(low)
 		if found || !done || low == least {
 			return value, found, done
 		}

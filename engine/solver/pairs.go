@@ -34,6 +34,8 @@ type pairValue [4]int32
 // pairFlat is a value for up to four cards; more cannot be.
 type pairFlat [8]int32
 
+// pairs is a search for the best way through a common deal, in memory that is
+// used again.
 type pairs struct {
 	p       *problem
 	wild    int                     // wild cards, all of which are placed
@@ -95,11 +97,11 @@ func (q *pairs) find(ceiling, least int32) (value int32, found, done bool) {
 	q.forthAll(false)
 	target := min(ceiling, floor(q.flatTop()))
 	for i, stage := range pairPatience {
-		if i > 0 && q.top() >= target {
-			q.forthAll(true)
-		}
 		if target < least {
 			return target, false, true
+		}
+		if i > 0 {
+			q.forthAll(true)
 		}
 		q.backAll(i > 0)
 		if q.wild > 0 {

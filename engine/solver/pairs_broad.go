@@ -38,13 +38,7 @@ func (q *pairs) broaden(target, least int32) (value int32, found, done bool) {
 	}
 	q.ended = false
 	defer func() { q.pace = deep }()
-	for low, reach := target, int32(grain); ; low, reach = low-reach, 2*reach {
-		low = max(low, least)
-		value, found, done = q.spread(low)
-		if found || !done || low == least {
-			return value, found, done
-		}
-	}
+	return widen(target, least, q.spread)
 }
 
 // spread goes through the steps in breadth, for the best way worth target or

@@ -12,21 +12,29 @@ import (
 // leafOf is a position as the searches know it, with nothing settled.
 func leafOf(s *Solver, pos *Position) *leaf { return &s.begin(pos).start().leaf }
 
-// bothSearches compares the search for the common deal, in depth and in
-// breadth, with the search for any, when so many wild cards are to be placed.
-func bothSearches(t interface {
+// failer is a test, of a table or of a property.
+type failer interface {
 	Helper()
 	Fatalf(string, ...any)
-}, s *Solver, pos *Position, wild int) {
+}
+
+// commonDeal draws a position of up to a hundred cards that is a common deal
+// but for wild cards; false where what was drawn is none.
+func commonDeal(rt *rapid.T) (Position, bool) {
+	pos := fullSize(rt)
+	pos.Goal = rapid.SampledFrom([]Goal{Max, Points}).Draw(rt, "goal")
+	return pos, pos.Rules.Meld.Aces != meld.AcesCorner && !threeAlike(&pos)
+}
+
+// bothSearches compares the search for the common deal, in depth and in
+// breadth, with the search for any, when so many wild cards are to be placed.
+func bothSearches(t failer, s *Solver, pos *Position, wild int) {
 	t.Helper()
 	bothWild(t, s, pos, leafOf(s, pos), wild)
 }
 
 // bothWild is bothSearches of a leaf.
-func bothWild(t interface {
-	Helper()
-	Fatalf(string, ...any)
-}, s *Solver, pos *Position, l *leaf, wild int) {
+func bothWild(t failer, s *Solver, pos *Position, l *leaf, wild int) {
 	t.Helper()
 	s.p.build(l, pos, false)
 	if !s.pairs.prepare(&s.p, wild) {
@@ -50,9 +58,8 @@ func bothWild(t interface {
 func TestTheCommonDealIsSearchedAsAnyOther(t *testing.T) {
 	s := New()
 	rapid.Check(t, func(rt *rapid.T) {
-		pos := fullSize(rt)
-		pos.Goal = rapid.SampledFrom([]Goal{Max, Points}).Draw(rt, "goal")
-		if pos.Rules.Meld.Aces == meld.AcesCorner || threeAlike(&pos) {
+		pos, ok := commonDeal(rt)
+		if !ok {
 			return
 		}
 		bothSearches(rt, s, &pos, 0)
@@ -64,9 +71,8 @@ func TestTheCommonDealIsSearchedAsAnyOther(t *testing.T) {
 func TestTheCommonDealWithWildCardsIsSearchedAsAnyOther(t *testing.T) {
 	s := New()
 	rapid.Check(t, func(rt *rapid.T) {
-		pos := fullSize(rt)
-		pos.Goal = rapid.SampledFrom([]Goal{Max, Points}).Draw(rt, "goal")
-		if pos.Rules.Meld.Aces == meld.AcesCorner || threeAlike(&pos) {
+		pos, ok := commonDeal(rt)
+		if !ok {
 			return
 		}
 		wild := rapid.IntRange(1, 2).Draw(rt, "wild")

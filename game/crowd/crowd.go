@@ -10,10 +10,28 @@ import (
 )
 
 // Match begins a match and lays every card of its packs (without jokers) but
-// those in the hands: the first pack in sets, the others in runs. hands is how
+// those in the hands: the first pack in sets, the others in runs. held is how
 // many cards each seat holds, thirteen at most in all; the stock is empty, and
 // turn is the seat on turn.
-func Match(c match.Config, packs, turn int, hands ...int) (*match.Match, error) {
+func Match(c match.Config, packs, turn int, held ...int) (*match.Match, error) {
+	all := 0
+	for _, n := range held {
+		all += n
+	}
+	table, spare := sets(all)
+	for pack := 1; pack < packs; pack++ {
+		table = append(table, Runs(pack)...)
+	}
+	var hands [][]card.ID
+	for _, n := range held {
+		hands, spare = append(hands, spare[:n]), spare[n:]
+	}
+	return Begin(c, table, hands, nil, turn)
+}
+
+// Begin begins a match with these melds, hands and stock, and the seat on turn.
+// It numbers the melds. Nobody looks whether these are the cards of the match.
+func Begin(c match.Config, table [][]card.Card, hands [][]card.ID, stock []card.ID, turn int) (*match.Match, error) {
 	m, _, err := match.New(c)
 	if err != nil {
 		return nil, err
@@ -26,16 +44,14 @@ func Match(c match.Config, packs, turn int, hands ...int) (*match.Match, error) 
 	if err := json.Unmarshal(data, &v); err != nil {
 		return nil, err
 	}
-	held := 0
-	for _, n := range hands {
-		held += n
+	var melds []match.Meld
+	for i, cards := range table {
+		melds = append(melds, match.Meld{ID: i + 1, Cards: cards, Owner: -1})
 	}
-	table, spare := lay(packs, held)
-	v["table"], v["stock"], v["log"], v["turn"], v["next"] = table, nil, nil, turn, len(table)+1
+	v["table"], v["stock"], v["log"], v["turn"], v["next"] = melds, stock, nil, turn, len(melds)+1
 	for i, s := range v["seats"].([]any) {
 		seat := s.(map[string]any)
-		seat["hand"], seat["since"] = spare[:hands[i]], 0
-		spare = spare[hands[i]:]
+		seat["hand"], seat["since"] = hands[i], 0
 	}
 	if data, err = json.Marshal(v); err != nil {
 		return nil, err
@@ -44,11 +60,8 @@ func Match(c match.Config, packs, turn int, hands ...int) (*match.Match, error) 
 	return full, json.Unmarshal(data, full)
 }
 
-// lay lays all packs; some cards of the sets are spared for the hands.
-func lay(packs, held int) (table []match.Meld, spare []card.ID) {
-	add := func(cards []card.Card) {
-		table = append(table, match.Meld{ID: len(table) + 1, Cards: cards, Owner: -1})
-	}
+// sets is the first pack in sets; some cards of them are spared for the hands.
+func sets(held int) (table [][]card.Card, spare []card.ID) {
 	for r := card.Ace; r <= card.King; r++ {
 		var set []card.Card
 		for u := range card.Suit(card.Suits) {
@@ -59,18 +72,21 @@ func lay(packs, held int) (table []match.Meld, spare []card.ID) {
 			}
 			set = append(set, card.Card{ID: id})
 		}
-		add(set)
-	}
-	for pack := 1; pack < packs; pack++ {
-		for u := range card.Suit(card.Suits) {
-			for _, ends := range [...][2]card.Rank{{1, 3}, {4, 6}, {7, 9}, {10, 13}} {
-				var run []card.Card
-				for r := ends[0]; r <= ends[1]; r++ {
-					run = append(run, card.Card{ID: card.NewID(card.Of(u, r), pack)})
-				}
-				add(run)
-			}
-		}
+		table = append(table, set)
 	}
 	return table, spare
+}
+
+// Runs is a pack in sixteen runs.
+func Runs(pack int) (table [][]card.Card) {
+	for u := range card.Suit(card.Suits) {
+		for _, ends := range [...][2]card.Rank{{1, 3}, {4, 6}, {7, 9}, {10, 13}} {
+			var run []card.Card
+			for r := ends[0]; r <= ends[1]; r++ {
+				run = append(run, card.Card{ID: card.NewID(card.Of(u, r), pack)})
+			}
+			table = append(table, run)
+		}
+	}
+	return table
 }

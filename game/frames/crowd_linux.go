@@ -8,13 +8,14 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/game/crowd"
 )
 
 // board is a match to be measured: what lies, what each of the two holds, and
 // what is left of three packs.
 type board struct {
-	table []match.Meld
-	hands [2][]card.ID
+	table [][]card.Card
+	hands [][]card.ID
 	stock []card.ID
 }
 
@@ -32,50 +33,25 @@ func (b board) save(level string, mine bool) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, _, err := match.New(match.Config{Rules: r, Seed: "crowd", Players: []match.Player{{Name: "You", By: "human"}, {Name: "Lucrezia", By: level}}})
-	if err != nil {
-		return nil, err
-	}
-	data, err := json.Marshal(m)
-	if err != nil {
-		return nil, err
-	}
-	var v map[string]any
-	if err := json.Unmarshal(data, &v); err != nil {
-		return nil, err
-	}
 	turn := 1
 	if mine {
 		turn = 0
 	}
-	v["table"], v["stock"], v["log"], v["turn"], v["next"] = b.table, b.stock, nil, turn, len(b.table)+1
-	for i, s := range v["seats"].([]any) {
-		seat := s.(map[string]any)
-		seat["hand"], seat["since"] = b.hands[i], 0
+	players := []match.Player{{Name: "You", By: "human"}, {Name: "Lucrezia", By: level}}
+	m, err := crowd.Begin(match.Config{Rules: r, Seed: "crowd", Players: players}, b.table, b.hands, b.stock, turn)
+	if err != nil {
+		return nil, err
 	}
-	return json.Marshal(map[string]any{"v": 1, "match": v, "eyes": 0, "hand": map[string]any{"sort": "suit"}})
+	return json.Marshal(map[string]any{"v": 1, "match": m, "eyes": 0, "hand": map[string]any{"sort": "suit"}})
 }
 
 // meld lays cards of a pack down.
 func (b *board) meld(pack int, faces ...card.Face) {
-	m := match.Meld{ID: len(b.table) + 1, Owner: -1}
+	var m []card.Card
 	for _, f := range faces {
-		m.Cards = append(m.Cards, card.Card{ID: card.NewID(f, pack)})
+		m = append(m, card.Card{ID: card.NewID(f, pack)})
 	}
 	b.table = append(b.table, m)
-}
-
-// runs lays a whole pack in sixteen runs.
-func (b *board) runs(pack int) {
-	for u := range card.Suit(card.Suits) {
-		for _, ends := range [][2]card.Rank{{1, 3}, {4, 6}, {7, 9}, {10, 13}} {
-			var run []card.Face
-			for r := ends[0]; r <= ends[1]; r++ {
-				run = append(run, card.Of(u, r))
-			}
-			b.meld(pack, run...)
-		}
-	}
 }
 
 // rest deals a number of cards to each hand from those that lie in no meld;
@@ -83,7 +59,7 @@ func (b *board) runs(pack int) {
 func (b *board) rest(each, step int) {
 	lies := map[card.ID]bool{}
 	for _, m := range b.table {
-		for _, c := range m.Cards {
+		for _, c := range m {
 			lies[c.ID] = true
 		}
 	}
@@ -96,7 +72,7 @@ func (b *board) rest(each, step int) {
 			left = append(left, id)
 		}
 	}
-	b.hands = [2][]card.ID{left[:each], left[each : 2*each]}
+	b.hands = [][]card.ID{left[:each], left[each : 2*each]}
 	b.stock = left[2*each:]
 }
 
@@ -110,7 +86,7 @@ func crowded() board {
 		}
 		b.meld(0, set...)
 	}
-	b.runs(1)
+	b.table = append(b.table, crowd.Runs(1)...)
 	b.meld(2, card.Of(3, 1), card.Of(3, 2), card.Of(3, 3))
 	b.rest(5, 5)
 	return b
@@ -119,7 +95,7 @@ func crowded() board {
 // puzzling is a table over which a player who can think has much to think.
 func puzzling() board {
 	var b board
-	b.runs(1)
+	b.table = append(b.table, crowd.Runs(1)...)
 	b.rest(12, 5)
 	return b
 }
