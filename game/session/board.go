@@ -39,6 +39,7 @@ type Deed struct {
 	Why  string     `json:"why,omitempty"`
 	Card card.ID    `json:"card,omitempty"` // one that everybody has seen
 	To   int        `json:"to,omitempty"`   // the other seat of a push or a zap
+	Step *Told      `json:"step,omitempty"`
 }
 
 // logLines is how much of the log is kept.
@@ -69,11 +70,11 @@ func (b *Board) follow(v *match.View) {
 	}
 }
 
+// did keeps what a seat did last.
 func (b *Board) did(d Deed) {
 	if d.Seat >= 0 && d.Seat < len(b.Deeds) {
 		b.Deeds[d.Seat] = d
 	}
-	b.note(d)
 }
 
 // note adds a line to the log.
@@ -107,7 +108,8 @@ func (b *Board) count(seat, by int) {
 	}
 }
 
-// happen brings an event onto the board. A play's table is laid by its frames.
+// happen brings an event onto the board. A play's table is laid by its frames,
+// and the log has it before them.
 func (b *Board) happen(e *match.Event, me int) {
 	switch e.E {
 	case match.EvDeal:

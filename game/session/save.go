@@ -148,6 +148,14 @@ func read(data []byte) (*saved, error) {
 		if slices.ContainsFunc(list, func(d Deed) bool { return d.Seat < -1 || d.Seat >= n || len(d.Why) > 40 }) {
 			return nil, errors.New("a line of the log has no seat")
 		}
+		for _, d := range list {
+			if d.Step == nil {
+				continue
+			}
+			if err := d.Step.check(); err != nil {
+				return nil, fmt.Errorf("the log: %w", err)
+			}
+		}
 	}
 	for i := range v.Deeds {
 		if v.Deeds[i].Seat != i {

@@ -39,8 +39,13 @@ func (s *Session) Advance() (Beat, bool) {
 		return Beat{}, false
 	}
 	beat := Beat{Event: &show.Event, Steps: show.Steps, At: -1, Before: show.Before}
+	if show.at == 0 && show.Event.E != match.EvTurn {
+		s.Board.note(deed(&show.Event))
+	}
 	if n := len(show.Frames); n > 0 && show.at < n {
 		beat.At = show.at
+		told := Tell(show.Before, show.Steps, show.at, s.view.Rules.Meld)
+		s.Board.note(Deed{Seat: show.Event.P, What: Step, Step: &told})
 		s.mark(s.Board.Table, show.Frames[show.at])
 		s.Board.Table = show.Frames[show.at]
 		show.at++

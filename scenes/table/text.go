@@ -12,43 +12,29 @@ import (
 )
 
 // stepText is one of the steps of a hint, or of somebody's turn, in words;
-// before is the table that the steps begin with. A new meld is called by what
-// lies in it, once something does.
+// before is the table that the steps begin with.
 func (s *Scene) stepText(c *stage.Context, before []match.Meld, steps []solver.Step, at int, mine bool) string {
-	st := steps[at]
-	cards, to := s.speech().list(st.Cards), ""
-	if st.To < len(before) {
-		to = s.speech().meld(before[st.To].Cards)
-	} else if lies := begun(steps[:at], st.To); len(lies) > 0 {
-		meld.Arrange(lies, s.ses.View().Rules.Meld)
-		to = s.speech().meld(lies)
-	}
+	told := session.Tell(before, steps, at, s.ses.View().Rules.Meld)
+	return s.toldText(c, &told, mine)
+}
+
+func (s *Scene) toldText(c *stage.Context, t *session.Told, mine bool) string {
+	cards, to := s.speech().list(t.Cards), s.speech().meld(t.To)
 	switch {
-	case st.Do == solver.StepSplit:
+	case t.Do == solver.StepSplit:
 		return c.T("table.step.split", "cards", cards)
-	case st.Do == solver.StepFree:
+	case t.Do == solver.StepFree:
 		return c.T("table.step.free", "cards", cards)
-	case st.Do == solver.StepJoin:
-		return c.T("table.step.join", "n", len(st.Cards), "cards", cards, "to", to)
-	case mine && st.Do == solver.StepPlay && to == "":
+	case t.Do == solver.StepJoin:
+		return c.T("table.step.join", "n", len(t.Cards), "cards", cards, "to", to)
+	case mine && t.Do == solver.StepPlay && to == "":
 		return c.T("table.step.play.new", "cards", cards)
-	case mine && st.Do == solver.StepPlay:
+	case mine && t.Do == solver.StepPlay:
 		return c.T("table.step.play", "cards", cards, "to", to)
 	case to == "":
 		return c.T("table.step.move.new", "cards", cards)
 	}
 	return c.T("table.step.move", "cards", cards, "to", to)
-}
-
-// begun is the cards that some steps have brought into a new meld.
-func begun(steps []solver.Step, meld int) []card.Card {
-	var cards []card.Card
-	for _, st := range steps {
-		if st.To == meld {
-			cards = append(cards, st.Cards...)
-		}
-	}
-	return cards
 }
 
 // meldText is why a meld is not legal, short enough for its tray.
@@ -274,7 +260,10 @@ func (s *Scene) logText(c *stage.Context, d session.Deed) string {
 			key += more.key
 		}
 	}
-	if d.What == session.Remark {
+	switch {
+	case d.Step != nil:
+		return s.toldText(c, d.Step, false)
+	case d.What == session.Remark:
 		if !c.Lang.Has("manners.say." + d.Why) {
 			return "" // of a save that knows other words
 		}

@@ -1,0 +1,84 @@
+package session
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+)
+
+func TestTheLogHasALineForEveryStepOfAPlay(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver", "solver", "solver"))
+	plays, told := 0, 0
+	for plays < 6 && !over(s) {
+		until(t, s, d, func() bool { return s.Live() || s.Waiting() || over(s) })
+		if s.Live() {
+			playTurn(t, s, d)
+			continue
+		}
+		d.work()
+		s.Update()
+		lines := len(s.Board.Log)
+		beat, ok := s.Advance()
+		if !ok || beat.Event.E != match.EvPlay || beat.At < 0 {
+			continue
+		}
+		last := s.Board.Log[len(s.Board.Log)-1]
+		if beat.Last && last.What == Remark {
+			last = s.Board.Log[len(s.Board.Log)-2]
+		}
+		if last.What != Step || last.Seat != beat.Event.P || last.Step.Do != beat.Steps[beat.At].Do || !slices.Equal(last.Step.Cards, beat.Steps[beat.At].Cards) {
+			t.Fatalf("step %d, %+v, is in the log as %+v", beat.At, beat.Steps[beat.At], last)
+		}
+		told++
+		if beat.At == 0 && lines+2 <= logLines {
+			if play := s.Board.Log[lines]; play.What != match.EvPlay || play.N != beat.Event.Count {
+				t.Errorf("before the first step the log says %+v", play)
+			}
+			plays++
+		}
+	}
+	if plays == 0 || told <= plays {
+		t.Fatalf("%d steps of %d plays were seen", told, plays)
+	}
+}
+
+func TestTheLogIsSavedWithItsSteps(t *testing.T) {
+	s, _, k := begin(t, config(t, Human, "novice"))
+	var hand []card.Card
+	for _, id := range s.Board.Hand {
+		hand = append(hand, card.Card{ID: id})
+	}
+	s.Board.note(Deed{Seat: 1, What: Step, Step: &Told{Do: "play", Cards: hand[:1], To: hand[1:3]}})
+	s.Save()
+	if err := s.Restore(k.data); err != nil {
+		t.Fatal(err)
+	}
+	got := s.Board.Log[len(s.Board.Log)-1].Step
+	if got == nil || got.Do != "play" || !slices.Equal(got.Cards, hand[:1]) || !slices.Equal(got.To, hand[1:3]) {
+		t.Errorf("restored: %+v", got)
+	}
+}
+
+func TestAStepThatIsNoneIsRefusedInASave(t *testing.T) {
+	for _, step := range []string{
+		`{"do":"eat","cards":["7H"]}`,
+		`{"do":"play"}`,
+		`{"do":"play","cards":["7H"],"to":[` + strings.Repeat(`"8H",`, 300) + `"9H"]}`,
+		`{"do":"play","cards":["1H"]}`,
+	} {
+		s, _, k := begin(t, config(t, Human, "novice"))
+		s.Save()
+		var v map[string]any
+		if err := json.Unmarshal(k.data, &v); err != nil {
+			t.Fatal(err)
+		}
+		v["log"] = []any{map[string]any{"seat": 1, "what": "step", "n": 0, "step": json.RawMessage(step)}}
+		if err := s.Restore(must(t, v)); err == nil {
+			t.Errorf("%.60s was taken for a step", step)
+		}
+	}
+}
