@@ -183,8 +183,7 @@ func (p *Painter) button(w *Widget, r Rect, st State, hints bool) {
 		p.Icon(w.Icon, x, y, min(26, r.H*0.5), c)
 		return
 	}
-	inner = Rect{r.X + 14, r.Y, r.W - 28, r.H}
-	size := w.size()
+	inner, size := p.Fonts.buttonRoom(w, r), w.size()
 	key := ""
 	if hints && w.Key != input.NoKey {
 		key = w.Key.String()
@@ -210,6 +209,19 @@ func (p *Painter) button(w *Widget, r Rect, st State, hints bool) {
 	p.iconText(w, line, size, c)
 }
 
+// buttonRoom is the part of a button that its text may have; a long one comes
+// nearer to the ends.
+func (f *Fonts) buttonRoom(w *Widget, r Rect) Rect {
+	pad := 14.0
+	if f.Width(w.Text, Bold, w.size())+iconRoom(w) > r.W-2*pad {
+		pad = 8
+	}
+	return Rect{r.X + pad, r.Y, r.W - 2*pad, r.H}
+}
+
+// leastText is how small a button's text may get.
+func leastText(size float64) float64 { return size * 0.85 }
+
 func iconRoom(w *Widget) float64 {
 	if w.Icon == NoIcon {
 		return 0
@@ -217,9 +229,11 @@ func iconRoom(w *Widget) float64 {
 	return w.size()*1.15 + 8
 }
 
-// iconText draws an icon and a text beside it, centred together.
+// iconText draws an icon and a text beside it, centred together; the text a
+// little smaller where it has no room.
 func (p *Painter) iconText(w *Widget, r Rect, size float64, c Color) {
 	room := iconRoom(w)
+	size = p.Fonts.Shrink(w.Text, Bold, size, r.W-room, leastText(size))
 	text := p.Fonts.Fit(w.Text, Bold, size, r.W-room)
 	width := p.Fonts.Width(text, Bold, size) + room
 	x := r.X + (r.W-width)/2

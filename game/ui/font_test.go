@@ -49,6 +49,20 @@ func TestATextThatIsTooLongEndsInAnEllipsis(t *testing.T) {
 	}
 }
 
+func TestAWordOnANarrowButtonIsAllThere(t *testing.T) {
+	f := newFonts(t)
+	w := &Widget{Kind: Button, Text: "number", Size: 13}
+	room := f.buttonRoom(w, Rect{W: 62, H: 32}).W
+	size := f.Shrink(w.Text, Bold, w.size(), room, leastText(w.size()))
+	if got := f.Fit(w.Text, Bold, size, room); got != w.Text || size < 11 {
+		t.Errorf("%q at size %v", got, size)
+	}
+	short := &Widget{Kind: Button, Text: "OK", Size: 13}
+	if room := f.buttonRoom(short, Rect{W: 62, H: 32}); room.X != 14 || room.W != 34 {
+		t.Errorf("a short word has %+v", room)
+	}
+}
+
 func TestTheWidthInPointsDoesNotDependOnTheScale(t *testing.T) {
 	f := newFonts(t)
 	at2 := f.Width("Lucrezia goes out", Serif, 30)

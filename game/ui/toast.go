@@ -10,6 +10,7 @@ const (
 	toastTicks = 240
 	toastFade  = 15
 	tipAfter   = 30
+	toastFoot  = 56 // under the lowest one, where the menu names its keys
 	used       = -1 // instead of a rest: who presses knows what for
 )
 
@@ -55,12 +56,12 @@ func (s *Screen) drawToasts(p *Painter) {
 	y := s.ToastTop
 	step := 1.0
 	if y == 0 {
-		y, step = s.h-72, -1
+		y, step = s.h-toastFoot, -1
 	}
 	for i := len(s.toasts) - 1; i >= 0; i-- {
 		r := s.toastRect(i, y)
 		if step < 0 {
-			r.Y -= r.H - 44
+			r.Y -= r.H
 		}
 		a := p.Alpha(min(1, float64(s.toasts[i].left)/toastFade))
 		p.Shadow(r, 16, 12, shade(130))
@@ -68,9 +69,9 @@ func (s *Screen) drawToasts(p *Painter) {
 		p.Ring(r, 16, 1, Fade(p.Theme.Gold, 0.7))
 		p.Wrap(s.toasts[i].text, Rect{r.X + 18, r.Y + 11, r.W - 36, r.H}, Style{Sans, 15, p.Theme.Ivory, Middle})
 		p.Alpha(a)
-		y = r.Y + step*(r.H+8)
-		if step < 0 {
-			y = r.Y - 52
+		y = r.Y - 8
+		if step > 0 {
+			y = r.Bottom() + 8
 		}
 	}
 }

@@ -167,6 +167,7 @@ func (s *Scene) hintLines(c *stage.Context, p *draw.Panel) {
 	h := &s.ses.Hint
 	for i := range h.Steps {
 		if h.Rung == session.HintFirst && i > 0 {
+			p.More = c.T("table.hint.more", "n", len(h.Steps)-i)
 			break
 		}
 		p.Lines = append(p.Lines, draw.Line{Text: s.stepText(c, h.Before, h.Steps, i, true), Done: i < h.At, Now: i == h.At, Mark: itoa(i + 1)})

@@ -45,6 +45,9 @@ func (a *Artist) panel() {
 		a.line(&p.Lines[i], x, y, w)
 		y += lineH
 	}
+	if y+lineH <= end {
+		a.p.TextIn(p.More, ui.Rect{X: x + 26, Y: y, W: w - 26, H: lineH}, ui.Style{Font: ui.Sans, Size: 13.5, Color: t.Muted, Align: ui.Start})
+	}
 }
 
 // PanelButtons is the height that the panel leaves for its buttons.

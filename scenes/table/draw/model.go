@@ -77,7 +77,8 @@ type Line struct {
 type Panel struct {
 	Title, Sub string
 	Lines      []Line
-	Buttons    bool // it has some
+	More       string // what is said under the lines
+	Buttons    bool   // it has some
 }
 
 // Model is all that is drawn. Its slices are borrowed.
