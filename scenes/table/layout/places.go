@@ -172,14 +172,20 @@ func (p Places) Fitted(melds []match.Meld, f Field, wishes ...Wish) Places {
 		return pa.Col - pb.Col
 	})
 	anew := Tidy(order, f, wishes...)
-	if kept < len(Widths) && kept <= anew.Step+muchLarger {
+	if kept < len(Widths) && kept <= anew.Step+bearings(kept) {
 		return Places{kept, p.Share, p.At}.Next(melds, f, wishes...)
 	}
 	return anew
 }
 
-// muchLarger is how many steps of card width are worth losing one's bearings.
-const muchLarger = 2
+// bearings is how many steps of card width it is worth that everything lies
+// where it lay: fewer where the cards are small.
+func bearings(step int) int {
+	if Widths[step] < 50 {
+		return 1
+	}
+	return 2
+}
 
 func (p Places) inside(f Field) bool {
 	w := Widths[f.Step]

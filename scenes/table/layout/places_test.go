@@ -236,10 +236,10 @@ func TestCardsAreAsLargeAsBeforeWhenAWindowIsAsLargeAsBefore(t *testing.T) {
 		ms := crowd()[:n]
 		p := Tidy(ms, wide)
 		small := p.Fitted(ms, phone)
-		if anew := Tidy(ms, phone); small.Step > anew.Step+muchLarger {
+		if anew := Tidy(ms, phone); small.Step > anew.Step+bearings(small.Step) {
 			t.Errorf("%d melds are %v wide on a phone, and could be %v", n, Widths[small.Step], Widths[anew.Step])
 		}
-		if back := small.Fitted(ms, wide); back.Step > p.Step+muchLarger {
+		if back := small.Fitted(ms, wide); back.Step > p.Step+bearings(back.Step) {
 			t.Errorf("%d melds were %v wide, and are %v after a smaller window", n, Widths[p.Step], Widths[back.Step])
 		}
 	}
