@@ -10,7 +10,7 @@ import (
 // the quick requests, which take less than a frame, always are.
 const (
 	nap     = time.Millisecond       // the screen's share between two slices
-	later   = time.Second            // a worker starts when the first picture is there
+	later   = time.Second            // a worker starts where no page says when it has shown its first picture
 	coming  = 8 * time.Second        // for a worker to say that it is ready
 	dropped = 100 * time.Millisecond // for a search that nobody wants to end by itself
 	overdue = 3 * time.Second        // beyond a request's budget
@@ -20,6 +20,26 @@ const (
 
 // ScriptName is where the page says which script a Web Worker runs.
 const ScriptName = "machiavelliWorker"
+
+// ShownName is where the page has a promise of its first picture.
+const ShownName = "machiavelliShown"
+
+// WhenShown calls a function when the page has shown its first picture: until
+// then its one thread, and all of the machine's cores, have work enough.
+func WhenShown(f func()) {
+	shown := js.Global().Get(ShownName)
+	if shown.IsUndefined() {
+		time.AfterFunc(later, f)
+		return
+	}
+	var then js.Func
+	then = js.FuncOf(func(js.Value, []js.Value) any {
+		then.Release()
+		f()
+		return nil
+	})
+	shown.Call("then", then)
+}
 
 func (c *Client) staff() {
 	c.local(&c.quick, 1, nap)
@@ -33,8 +53,10 @@ func (c *Client) staff() {
 	r.heard = js.FuncOf(r.hear)
 	r.broke = js.FuncOf(r.breaks)
 	l.wake, l.drop, l.shut = r.next, r.drop, r.shut
-	r.after(later, func() {
-		if r.life == 0 {
+	WhenShown(func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if r.life == 0 && !r.gone {
 			r.start()
 		}
 	})

@@ -3,6 +3,7 @@ package deck
 import (
 	"testing"
 
+	"machiavelli/engine/card"
 	"machiavelli/game/deck/art"
 )
 
@@ -54,6 +55,26 @@ func TestABankAnswersAtOnceAndWhatIsShownGrowsCrisp(t *testing.T) {
 	}
 	if b.Sheet(61) != s {
 		t.Error("the same width gives another sheet")
+	}
+}
+
+func TestASceneThatWaitsForItsCardsIsSparedThoseOfAnotherWidth(t *testing.T) {
+	b := NewBank(Style{})
+	for _, width := range []int{61, firstWidth} {
+		s := b.Sheet(width)
+		c := card.Card{ID: card.NewID(card.Of(card.Hearts, card.King), 0)}
+		if s.Ready(c) {
+			t.Fatalf("%d: nothing was baked yet", width)
+		}
+		for range 3 {
+			b.Update()
+		}
+		if !s.Ready(c) || !crisp(s) {
+			t.Errorf("%d: three updates did not bring a card and its shadow", width)
+		}
+		if width != firstWidth && b.first.left != int(art.Sprites)-1 {
+			t.Error("the first width was baked as well")
+		}
 	}
 }
 

@@ -50,6 +50,27 @@ func (s *Sheet) Card(dst *ebiten.Image, c card.Card, x, y float64, o Options) {
 	}
 }
 
+// Ready reports whether a card and its shadow are there in the sheet's own
+// size. What is not is wished for, and is there a few updates later; a scene
+// that can wait is spared another width's, enlarged.
+func (s *Sheet) Ready(c card.Card) bool {
+	ready := true
+	for _, n := range [...]art.Sprite{art.Rest, art.Face(c.ID.Face())} {
+		if s.own == nil || !s.own.has[n] {
+			s.wish(n)
+			ready = false
+		}
+	}
+	return ready
+}
+
+// wish asks the bank for a sprite.
+func (s *Sheet) wish(n art.Sprite) {
+	if !slices.Contains(s.wishes, n) {
+		s.wishes = append(s.wishes, n)
+	}
+}
+
 // Back draws the back of a card with its top left corner at x, y.
 func (s *Sheet) Back(dst *ebiten.Image, x, y float64, o Options) { s.put(dst, art.Back, x, y, o) }
 
@@ -98,8 +119,8 @@ func (s *Sheet) source(n art.Sprite) *atlas {
 	if s.own != nil && s.own.has[n] {
 		return s.own
 	}
-	if s.own != s.first && !slices.Contains(s.wishes, n) {
-		s.wishes = append(s.wishes, n)
+	if s.own != s.first {
+		s.wish(n)
 	}
 	if s.near != nil && s.near.has[n] {
 		return s.near

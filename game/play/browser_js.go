@@ -1,10 +1,12 @@
 package play
 
 import (
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"syscall/js"
 
+	"machiavelli/engine/worker"
 	"machiavelli/game/stage"
 )
 
@@ -48,3 +50,14 @@ func rest(on bool) {
 		f.Invoke(on)
 	}
 }
+
+// hurry keeps the collector of garbage from the first picture, for which it
+// would have to stop the one thread that there is.
+func hurry() {
+	before := debug.SetGCPercent(-1)
+	whenShown(func() { debug.SetGCPercent(before) })
+}
+
+// whenShown calls a function when the page shows the first picture, which wants
+// the one thread that there is for itself.
+func whenShown(f func()) { worker.WhenShown(func() { go f() }) }

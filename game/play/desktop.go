@@ -2,7 +2,11 @@
 
 package play
 
-import "machiavelli/game/stage"
+import (
+	"time"
+
+	"machiavelli/game/stage"
+)
 
 // canQuit is whether there is a window to close.
 const canQuit = true
@@ -15,3 +19,9 @@ var prompt func(text string, done func(string))
 
 // rest: a window waits for the display by itself.
 var rest func(on bool)
+
+// hurry: a desktop has more than one thread.
+func hurry() {}
+
+// whenShown calls a function when the first picture has surely been shown.
+func whenShown(f func()) { time.AfterFunc(time.Second, f) }

@@ -38,6 +38,7 @@ func Run(o Options) error {
 	if err := ready(); err != nil {
 		return err
 	}
+	hurry()
 	files, err := store.Open()
 	if err != nil {
 		return err
@@ -50,7 +51,7 @@ func Run(o Options) error {
 			return fmt.Errorf("the game's sentences: %w", err)
 		}
 	}
-	device := sound.Open(o.Mute)
+	device := sound.Open(o.Mute, whenShown)
 	var st *stage.Stage
 	st, err = stage.New(stage.Config{
 		Scenes: o.Scenes, Lang: words, Store: files, Settings: settings, Seed: o.Seed,

@@ -20,10 +20,6 @@ var ErrMuted = errors.New("sound is switched off")
 // voices is how many sounds may be heard at a time; more are dropped.
 const voices = 10
 
-// later is when a device is opened after the start: the first picture, which
-// wants the same thread in a browser, comes first.
-const later = time.Second
-
 // Player plays the sounds by name.
 type Player struct {
 	nap nap
@@ -37,19 +33,19 @@ type Player struct {
 	voices []*oto.Player
 }
 
-// Open is a player for the machine's sound device, which it opens a moment
-// later. Without one, or muted, it is silent and Why says so.
+// Open is a player for the machine's sound device, which it opens when later
+// says so. Without one, or muted, it is silent and Why says so.
 //
 // It speaks to the device itself, below Ebitengine's own audio package, which
 // would end the game when a device is missing or lost.
-func Open(mute bool) *Player {
+func Open(mute bool, later func(func())) *Player {
 	p := &Player{sounds: map[string][][]byte{}, plays: map[string]int{}}
 	if mute {
 		p.why = ErrMuted
 		return p
 	}
 	if p.why = probe(); p.why == nil {
-		time.AfterFunc(later, p.begin)
+		later(p.begin)
 	}
 	return p
 }

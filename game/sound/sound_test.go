@@ -160,7 +160,7 @@ func TestADeviceIsFoundWhereLinuxHasThem(t *testing.T) {
 }
 
 func TestAMutePlayerIsSilentAndSaysWhy(t *testing.T) {
-	p := Open(true)
+	p := Open(true, func(func()) { t.Error("a mute player wants the device") })
 	if p.Why() != ErrMuted {
 		t.Errorf("why: %v", p.Why())
 	}

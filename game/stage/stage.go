@@ -55,6 +55,7 @@ type Stage struct {
 	unsaved int  // ticks until the settings are saved; 0: they are
 	sized   bool // the window has changed since the last tick
 	drawn   bool
+	baked   bool // something has been baked since the last frame
 	quit    bool
 	done    <-chan struct{}
 	files   chan File // that have been dropped or chosen, and read
@@ -197,7 +198,7 @@ func (s *Stage) Step() {
 		ebiten.SetFullscreen(c.Settings.Full)
 		c.SaveSettings()
 	}
-	if s.fade.Step() || c.Deck.Update() {
+	if s.fade.Step() || s.bake() || c.Painter.Update() {
 		s.dirty = true
 	}
 	s.guard(func() {
@@ -222,6 +223,16 @@ func (s *Stage) Step() {
 	s.probe.Tick()
 }
 
+// bake has the deck baked a little in a frame, however many ticks a late frame
+// makes up for. It reports whether the screen wants a redraw.
+func (s *Stage) bake() bool {
+	if s.baked {
+		return false
+	}
+	s.baked = s.drawn
+	return s.ctx.Deck.Update()
+}
+
 // restAfter is how many ticks without a drawing are a rest.
 const restAfter = 30
 
@@ -241,7 +252,7 @@ func (s *Stage) settle() {
 
 // quiet reports whether nothing moves and the scene awaits nothing.
 func (s *Stage) quiet() bool {
-	if s.dirty || s.fade.Active() || s.ctx.UI.Moving() || len(s.stack) == 0 {
+	if s.dirty || s.fade.Active() || s.ctx.UI.Moving() || s.ctx.Painter.Plain() || len(s.stack) == 0 {
 		return false
 	}
 	p, ok := s.top().(Prober)
@@ -349,6 +360,7 @@ func (s *Stage) guard(run func()) {
 
 // Draw draws the scene if anything has changed.
 func (s *Stage) Draw(screen *ebiten.Image) {
+	s.baked = false
 	if !s.dirty || len(s.stack) == 0 {
 		return
 	}

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"math"
+
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
@@ -11,7 +13,13 @@ type felt struct {
 	shader *ebiten.Shader
 	img    *ebiten.Image
 	opts   ebiten.DrawRectShaderOptions
+	shown  bool // the plain felt, which comes first
+	plain  int  // ticks in which it stays yet
 }
+
+// plainTicks is how long the first felt of all is only its light: the shader
+// takes its time in a browser, and the first picture is not to wait for it.
+const plainTicks = 15
 
 const feltSource = `//kage:unit pixels
 package main
@@ -47,6 +55,13 @@ func Fragment(dst vec4, src vec2, color vec4) vec4 {
 // Felt covers the whole image with felt.
 func (p *Painter) Felt() {
 	size := p.dst.Bounds().Size()
+	if !p.felt.shown {
+		p.felt.shown, p.felt.plain = true, plainTicks
+	}
+	if p.felt.plain > 0 {
+		p.plainFelt(float32(size.X), float32(size.Y))
+		return
+	}
 	if p.felt.img == nil || p.felt.img.Bounds().Size() != size {
 		p.bakeFelt(size.X, size.Y)
 	}
@@ -57,6 +72,42 @@ func (p *Painter) Felt() {
 	p.image.GeoM.Reset()
 	p.image.ColorScale.Reset()
 	p.dst.DrawImage(p.felt.img, &p.image)
+}
+
+// Plain reports whether the felt is shown without its nap yet.
+func (p *Painter) Plain() bool { return p.felt.plain > 0 }
+
+// Update is a tick; it reports whether the felt can now be drawn with its nap.
+func (p *Painter) Update() bool {
+	if p.felt.plain == 0 {
+		return false
+	}
+	p.felt.plain--
+	return p.felt.plain == 0
+}
+
+// plainFelt is the light on the felt alone, as the shader has it, between the
+// points of a grid.
+func (p *Painter) plainFelt(w, h float32) {
+	const across, down = 24, 16
+	img := p.sprites.get(sprSolid, 0, 0)
+	b := img.Bounds()
+	u, v := float32(b.Min.X)+1.5, float32(b.Min.Y)+1.5
+	for iy := range down + 1 {
+		for ix := range across + 1 {
+			x, y := float64(ix)/across, float64(iy)/down
+			d := math.Hypot(0.80*(2*x-1), 0.74*(2*y-1+0.12))
+			t := max(0, min(1, (d-0.05)/(1.12-0.05)))
+			p.vertex(w*float32(x), h*float32(y), u, v, Mix(p.Theme.FeltLight, p.Theme.FeltDark, t*t*(3-2*t)))
+		}
+	}
+	for iy := range uint32(down) {
+		for ix := range uint32(across) {
+			n := iy*(across+1) + ix
+			p.i = append(p.i, n, n+1, n+across+1, n+1, n+across+2, n+across+1)
+		}
+	}
+	p.flush(img)
 }
 
 func (p *Painter) bakeFelt(w, h int) {

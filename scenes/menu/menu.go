@@ -21,6 +21,8 @@ import (
 // Scene is the menu.
 type Scene struct {
 	saved bool // a match can go on
+	ticks int  // that the menu has been shown, up to patience
+	whole bool // all cards of the fan are there
 	open  tween.Track
 	fan   fan
 }
@@ -31,29 +33,57 @@ func New() *Scene { return &Scene{} }
 // openTicks is how long the fan of cards takes to open.
 const openTicks = 42
 
-// Enter looks for a match that can go on, and opens the fan.
+// patience is how many ticks after the start the cards are asked for: the first
+// picture is not to wait for them.
+const patience = 12
+
+// Enter looks for a match that can go on, and closes the fan.
 func (s *Scene) Enter(c *stage.Context, _ any) {
 	s.saved = store.Has(c.Store, store.MatchKey)
 	c.DeckStyle(false)
+	s.whole = false
 	s.open.Set(1)
-	if n := c.Ticks(openTicks); n > 0 {
+	if c.Ticks(openTicks) > 0 {
 		s.open.Set(0)
-		s.open.To(1, 4, n, tween.Out)
 	}
 }
 
 // Leave has nothing to give back.
 func (s *Scene) Leave() {}
 
-// Update opens the fan.
+// Update asks for the cards of the fan, and opens it when they are there.
 func (s *Scene) Update(c *stage.Context) {
+	if s.ticks < patience {
+		s.ticks++
+	} else if !s.whole && s.ready(c) == len(fanned) {
+		s.whole = true
+		s.open.To(1, 4, c.Ticks(openTicks), tween.Out)
+		c.Dirty()
+	}
 	if s.open.Step() {
 		c.Dirty()
 	}
 }
 
+// ready is how many cards of the fan can be drawn, from the first; the others
+// are under way.
+func (s *Scene) ready(c *stage.Context) int {
+	sheet, n := s.sheet(c), 0
+	for i, face := range fanned {
+		if sheet.Ready(card.Card{ID: card.NewID(face, 0)}) && n == i {
+			n++
+		}
+	}
+	return n
+}
+
+// sheet is what the fan is drawn with.
+func (s *Scene) sheet(c *stage.Context) *deck.Sheet {
+	return c.Deck.Sheet(int(math.Round(s.fan.w * c.Scale)))
+}
+
 // Quiet reports that the fan is open.
-func (s *Scene) Quiet() bool { return !s.open.Active() }
+func (s *Scene) Quiet() bool { return s.whole && !s.open.Active() }
 
 // Catch begins a new match by a rule set that was dropped on the window.
 func (s *Scene) Catch(c *stage.Context, f stage.File) {
@@ -116,12 +146,21 @@ const spread = 0.235
 func (s *Scene) Draw(c *stage.Context, dst *ebiten.Image) {
 	p := c.Painter
 	p.Felt()
-	f := s.fan
-	width := int(math.Round(f.w * c.Scale))
-	sheet := c.Deck.Sheet(width)
-	w, h := float64(width), float64(deck.Height(width))
-	open := s.open.Value()
-	for i, face := range fanned {
+	if s.ticks == patience {
+		s.drawFan(c, dst)
+	}
+	c.UI.Draw(p)
+}
+
+// drawFan draws the cards, at first those that are there.
+func (s *Scene) drawFan(c *stage.Context, dst *ebiten.Image) {
+	f, sheet := s.fan, s.sheet(c)
+	w, h := float64(sheet.Width()), float64(sheet.Height())
+	open, n := s.open.Value(), len(fanned)
+	if !s.whole {
+		n = s.ready(c)
+	}
+	for i, face := range fanned[:n] {
 		a := spread * (float64(i) - float64(len(fanned)-1)/2) * open
 		x := f.x*c.Scale + math.Sin(a)*f.r*c.Scale - w/2
 		y := f.y*c.Scale - math.Cos(a)*f.r*c.Scale - h/2
@@ -129,5 +168,4 @@ func (s *Scene) Draw(c *stage.Context, dst *ebiten.Image) {
 		sheet.Shadow(dst, x, y, o)
 		sheet.Card(dst, card.Card{ID: card.NewID(face, 0)}, x, y, o)
 	}
-	c.UI.Draw(p)
 }

@@ -98,9 +98,26 @@ func TestTheFanOpensOnceAndThenRests(t *testing.T) {
 	if s.Quiet() {
 		t.Fatal("it does not open")
 	}
-	r.Tick(openTicks + 10)
+	r.Tick(patience + len(fanned) + openTicks + 10)
 	if !s.Quiet() || s.open.Value() != 1 {
 		t.Fatal("it does not come to rest")
+	}
+}
+
+func TestTheFirstPicturesDoNotWaitForTheCards(t *testing.T) {
+	s := New()
+	r := stagetest.Show(t, stage.Home, s, nil, 1280, 720)
+	r.Tick(patience / 2)
+	if s.whole || s.open.Value() != 0 {
+		t.Fatal("the fan is there at once")
+	}
+	seen := map[int]bool{} // how many cards were there
+	for !s.whole && len(seen) <= len(fanned) && r.C.Tick < 100 {
+		seen[s.ready(r.C)] = true
+		r.Tick(1)
+	}
+	if !s.whole || len(seen) < 3 {
+		t.Fatalf("the cards do not come one by one: there were %v of them", seen)
 	}
 }
 

@@ -62,11 +62,11 @@
     return "";
   }
 
-  let shown = -1;
+  let told = -1;
   function progress(part) {
     const percent = Math.round(part * 100);
-    if (percent === shown) return;
-    shown = percent;
+    if (percent === told) return;
+    told = percent;
     fill.style.transform = `scaleX(${part})`;
     bar.setAttribute("aria-valuenow", String(percent));
     note.textContent = lost || (part < 1 ? `Loading… ${percent} %` : "Shuffling…");
@@ -98,12 +98,17 @@
     return response;
   }
 
+  // What is not for the first picture waits for this promise; engine/worker has it.
+  let shown;
+  globalThis.machiavelliShown = new Promise((resolve) => { shown = resolve; });
+
   // uncover shows the canvas once the game has had time to draw on it, and then
   // has the game kept: what that fetches is not to be in the first picture's way.
   function uncover() {
     const hide = () => requestAnimationFrame(() => requestAnimationFrame(() => {
       cover.classList.add("gone");
       setTimeout(() => { cover.hidden = cover.classList.contains("gone"); }, 300);
+      setTimeout(shown, 500);
       setTimeout(keep, 1000);
     }));
     const watch = new MutationObserver(() => {
