@@ -104,7 +104,7 @@ func (e *cardsSearch) agree(st int, generous bool) {
 				e.forbid(s, st, k) // nothing of the others goes with it
 				alone[s][k] = impossible
 			default:
-				e.price[s][st][k] += joint[s][k]>>2 - alone[s][k]
+				e.price[s][st][k] = joint[s][k]>>2 - alone[s][k]
 				alone[s][k] = -e.price[s][st][k] // now what the sets have of it
 			}
 		}
@@ -128,7 +128,7 @@ func (e *cardsSearch) agree(st int, generous bool) {
 // alone is the best way of a suit with each number of set cards at a step.
 func (e *cardsSearch) alone(s, st int, best *[maxCopies + 1]int32) {
 	r := e.through(s, st)
-	most, worth, price := e.most[s][st], e.worth(s, st), &e.price[s][st]
+	most, worth := e.most[s][st], e.worth(s, st)
 	for k := range e.side {
 		best[k] = impossible
 		if e.allowed[s][st]>>k&1 == 0 {
@@ -138,7 +138,7 @@ func (e *cardsSearch) alone(s, st int, best *[maxCopies + 1]int32) {
 		for x := 0; x+k <= most; x++ {
 			b = max(b, worth[x+k]+r[x])
 		}
-		if b += price[k]; b <= impossible/2 {
+		if b <= impossible/2 {
 			e.forbid(s, st, k)
 			continue
 		}

@@ -71,62 +71,16 @@ func (e *search) oldSets(st int) {
 	}
 }
 
-// firstPrices prices a symbol at the most that its cards could keep in sets:
-// then no choice of the sets is worth more than what the suits were promised.
-func (e *search) firstPrices() {
-	for s := range e.suits {
-		g := &e.suits[s]
-		for st := range e.p.steps {
-			g.price[st] = g.price[st][:0]
-			for _, y := range g.symbols[st] {
-				most := 0
-				for i, index := range e.p.sets[st] {
-					if y.taken()>>i&1 == 0 {
-						most += int(e.p.old[index].suits[s])
-					}
-				}
-				g.price[st] = append(g.price[st], int32(min(most, y.sets()))*grain)
-			}
+// earns is the price of a symbol: the most that its cards could keep in sets.
+// Then no choice of the sets is worth more than what the suits were promised.
+func (e *search) earns(s, st int, y symbol) int32 {
+	most := 0
+	for i, index := range e.p.sets[st] {
+		if y.taken()>>i&1 == 0 {
+			most += int(e.p.old[index].suits[s])
 		}
 	}
-}
-
-// reprice solves the suits and the sets, each alone, under the present prices.
-func (e *search) reprice() {
-	for s := range e.suits {
-		g := &e.suits[s]
-		for st := e.p.steps - 1; st >= 0; st-- {
-			for i := g.layer[st]; i < g.layer[st+1]; i++ {
-				n := &g.nodes[i]
-				n.best = impossible
-				for j := n.first; j < n.last; j++ {
-					x := &g.edges[j]
-					x.gain = x.stay + g.price[st][x.sym]
-					n.best = max(n.best, x.gain+g.nodes[x.next].best)
-				}
-			}
-		}
-	}
-	for st := e.p.steps - 1; st >= 0; st-- {
-		e.setTop[st], _ = e.want(st)
-		e.setRest[st] = e.setRest[st+1] + e.setTop[st]
-	}
-}
-
-// want is what the sets of a step, alone, choose, and what it earns them.
-func (e *search) want(st int) (top int32, which *fit) {
-	top = impossible
-	for i := range e.fits[st] {
-		f := &e.fits[st][i]
-		v := f.keeps
-		for s, k := range f.sym {
-			v -= e.suits[s].price[st][k]
-		}
-		if v > top {
-			top, which = v, f
-		}
-	}
-	return top, which
+	return int32(min(most, y.sets())) * grain
 }
 
 // order sorts the edges of every node, the best first.

@@ -2,17 +2,19 @@ package solver
 
 import "slices"
 
-// grow builds the graph of a suit, forwards; it reports whether any way leads
-// through.
-func (e *search) grow(s int) bool {
+// grow builds the graph of a suit, forwards, of the ways that lose no more than
+// bar of the second aim; it reports whether any leads through.
+func (e *search) grow(s int, bar int32) bool {
 	p, g := e.p, &e.suits[s]
+	g.bar, g.clipped, g.weeded = bar, false, false
 	g.nodes, g.edges = g.nodes[:0], g.edges[:0]
 	e.addRoots(s)
 	g.roots = len(g.nodes)
 	g.layer[0] = 0
+	e.walk.plain = true
 	for st := range p.steps {
 		g.layer[st+1] = len(g.nodes)
-		g.symbols[st] = g.symbols[st][:0]
+		g.symbols[st], g.price[st] = g.symbols[st][:0], g.price[st][:0]
 		e.index.reset()
 		most := e.mostSets(s, st)
 		for i := g.layer[st]; i < g.layer[st+1]; i++ {
@@ -22,50 +24,67 @@ func (e *search) grow(s int) bool {
 			}
 		}
 	}
+	e.walk.plain = false
 	g.layer[p.steps+1] = len(g.nodes)
 	return e.prune(s)
 }
 
-// prune takes out the edges that lead nowhere.
+// prune takes out the edges that lead nowhere, or only where more than bar of
+// the second aim is lost, and notes the least that a way of the suit loses.
 func (e *search) prune(s int) bool {
 	g := &e.suits[s]
 	for i := len(g.nodes) - 1; i >= 0; i-- {
 		n := &g.nodes[i]
 		if i >= g.layer[e.p.steps] {
 			n.best = e.closed(s, n.state)
+			n.rest = -n.best
 			continue
 		}
-		n.best = impossible
+		n.rest = -impossible
 		kept := n.first
 		for j := n.first; j < n.last; j++ {
-			if g.nodes[g.edges[j].next].best > impossible/2 {
-				g.edges[kept] = g.edges[j]
-				kept++
-				n.best = 0
+			x := &g.edges[j]
+			rest := x.loss + g.nodes[x.next].rest
+			if n.lost+rest > g.bar {
+				g.clipped = g.clipped || rest < -impossible/2
+				continue
 			}
+			n.rest = min(n.rest, rest)
+			g.edges[kept] = *x
+			kept++
 		}
 		n.last = kept
 	}
-	return e.bestRoot(s) > impossible/2
+	g.least = -impossible
+	for i := range g.roots {
+		g.least = min(g.least, g.nodes[i].rest)
+	}
+	return g.least <= g.bar
 }
 
 // expand adds what a node leads to.
 func (e *search) expand(s, st, i, most int) {
 	g := &e.suits[s]
 	from := g.nodes[i].state
+	lost := g.nodes[i].lost
 	e.walk.walk(e.p, s, st, from, most)
 	first := uint32(len(g.edges))
 	g.nodes[i].first = first
 	here := e.value(s, st, from)
 	for j := range e.walk.out {
 		c := &e.walk.out[j]
+		loss := e.keepable[s][st] - c.gain*grain - e.earns(s, st, c.sym)
+		if lost+loss > g.bar {
+			g.clipped = true
+			continue
+		}
 		then := e.value(s, st+1, c.next)
 		if then <= impossible/2 || e.first.allowed[s][st]>>c.sym.sets()&1 == 0 {
 			continue
 		}
 		slack := here - then - e.p.gain[s][st][c.extra]*grain - e.first.price[s][st][c.sym.sets()]
 		if g.nodes[i].slack+slack <= e.budget {
-			e.addEdge(s, st, c, slack, g.nodes[i].slack+slack, first)
+			e.addEdge(s, st, c, slack, g.nodes[i].slack+slack, loss, lost+loss, first)
 		}
 	}
 	g.nodes[i].last = uint32(len(g.edges))
@@ -88,25 +107,27 @@ func (e *search) value(s, st int, x state) int32 {
 	return c.ahead[c.at(s, st)+tag*c.runs.size+number]
 }
 
-func (e *search) addEdge(s, st int, c *change, slack, sum int32, first uint32) {
+func (e *search) addEdge(s, st int, c *change, slack, sum, loss, lost int32, first uint32) {
 	g := &e.suits[s]
 	a, b := c.next.pack()
 	to, ok := e.index.get(a, b)
 	if !ok {
 		to = int32(len(g.nodes))
 		e.index.set(a, b, to)
-		g.nodes = append(g.nodes, node{state: c.next, slack: sum})
+		g.nodes = append(g.nodes, node{state: c.next, slack: sum, lost: lost})
 	}
 	g.nodes[to].slack = min(g.nodes[to].slack, sum)
+	g.nodes[to].lost = min(g.nodes[to].lost, lost)
 	k := slices.Index(g.symbols[st], c.sym)
 	if k < 0 {
 		k = len(g.symbols[st])
 		g.symbols[st] = append(g.symbols[st], c.sym)
+		g.price[st] = append(g.price[st], e.earns(s, st, c.sym))
 	}
-	x := edge{next: uint32(to), sym: uint16(k), hand: c.hand, slack: slack, stay: c.gain * grain}
+	x := edge{next: uint32(to), sym: uint16(k), hand: c.hand, slack: slack, stay: c.gain * grain, loss: loss}
 	for i := first; i < uint32(len(g.edges)); i++ {
 		if y := &g.edges[i]; y.next == x.next && y.sym == x.sym && y.slack == x.slack && y.hand == x.hand {
-			y.stay = max(y.stay, x.stay)
+			y.stay, y.loss = max(y.stay, x.stay), min(y.loss, x.loss)
 			return
 		}
 	}

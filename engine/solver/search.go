@@ -16,14 +16,16 @@ type edge struct {
 	slack int32  // what it loses of the first aim
 	stay  int32  // old cards that stay in its runs, in grains
 	gain  int32  // stay with the price of its symbol
-	loss  int32  // against the node's best
+	loss  int32  // against all that could stay; once sorted, against the node's best
 }
 
 // node is a state of a suit after a step.
 type node struct {
 	first, last uint32 // its edges
 	best        int32  // most that can be gained from here on, all alone
+	come        int32  // most that is gained up to here, all alone
 	slack       int32  // least that the way here loses of the first aim
+	lost, rest  int32  // least that a way here, and from here on, loses of the second
 	state       state
 }
 
@@ -35,6 +37,13 @@ type graph struct {
 	roots   int
 	symbols [maxSteps][]symbol
 	price   [maxSteps][]int32
+	seen    [maxSteps][]bool // symbols that ways show
+	alone   []int32          // see agree
+	joint   []int32
+	bar     int32 // its ways lose no more of the second aim than this
+	least   int32 // … and one of them no more than this
+	clipped bool  // some lose more
+	weeded  bool  // some that fit none of the others are left out
 }
 
 // fit is symbols of the four suits that sets can be made of.
@@ -48,51 +57,28 @@ type fit struct {
 type place [4]uint32
 
 type search struct {
-	p       *problem
-	first   *cardsSearch
-	budget  int32 // what a way may lose of the first aim's bound
-	walk    walker
-	suits   [4]graph
-	index   memo // node of a state, in the layer being built
-	sets    setSearch
-	fits    [maxSteps][]fit
-	table   [maxSteps][]int32 // index into fits by symbols, -1 none
-	setTop  [maxSteps]int32
-	setRest [maxSteps + 1]int32
-	memo    memo
-	path    [maxSteps][4]uint32 // the edges of the way found
-	roots   place
-	root    place
-	nodes   int
-	ended   bool
-	cut     bool
-	stop    func() bool
-	lay     layout
-	owed    []int16 // old sets that aces kept back are to continue
-}
-
-// find looks for the way that keeps most, among those that lose no more than
-// budget of the first aim's bound, if it keeps least or more. It returns a
-// bound (in cards), and whether a way worth it was found.
-func (e *search) find(p *problem, first *cardsSearch, budget, least int32) (int32, bool) {
-	e.p, e.first, e.budget = p, first, budget
-	e.nodes, e.ended, e.cut = 0, false, false
-	for s := range e.suits {
-		if !e.grow(s) {
-			return int32(cardsMost), false
-		}
-	}
-	for st := range p.steps {
-		if e.listFits(st); e.ended {
-			return int32(cardsMost), false
-		}
-	}
-	e.firstPrices()
-	e.reprice()
-	e.memo.reset()
-	e.order()
-	target, found := e.deepen(floor(e.top()), max(least, impossible/grain/2)*grain)
-	return target / grain, found
+	p        *problem
+	first    *cardsSearch
+	budget   int32              // what a way may lose of the first aim's bound
+	keepable [4][maxSteps]int32 // most that could stay of a face
+	walk     walker
+	suits    [4]graph
+	index    memo // node of a state, in the layer being built
+	sets     setSearch
+	fits     [maxSteps][]fit
+	table    [maxSteps][]int32 // index into fits by symbols, -1 none
+	setTop   [maxSteps]int32
+	setRest  [maxSteps + 1]int32
+	memo     memo
+	path     [maxSteps][4]uint32 // the edges of the way found
+	roots    place
+	root     place
+	nodes    int
+	ended    bool
+	cut      bool
+	stop     func() bool
+	lay      layout
+	owed     []int16 // old sets that aces kept back are to continue
 }
 
 // deepen lowers the target to the next possible value until it is reached, or

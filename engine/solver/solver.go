@@ -80,6 +80,9 @@ func (s *Solver) begin(pos *Position) *turn {
 }
 
 func (s *Solver) solve(a *Answer, pos *Position) error {
+	if pos.Goal == Points && even(pos) {
+		pos.Goal = Cards
+	}
 	t := s.begin(pos)
 	t.solve()
 	if t.err != nil {
@@ -115,6 +118,18 @@ func (s *Solver) solve(a *Answer, pos *Position) error {
 		t.admit(a)
 	}
 	return nil
+}
+
+// even reports whether all cards of the hand are worth the same, and something:
+// then most points are most cards.
+func even(pos *Position) bool {
+	for _, id := range pos.Hand {
+		worth := pos.Rules.CardWorth(id.Face())
+		if worth == 0 || worth != pos.Rules.CardWorth(pos.Hand[0].Face()) {
+			return false
+		}
+	}
+	return true
 }
 
 // frees is the number of free cards.

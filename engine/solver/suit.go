@@ -84,7 +84,8 @@ type walker struct {
 	extra   uint8
 	mask    uint8 // of the length
 	maxSets int
-	owed    int // at the last step: continuations of old sets still to be placed
+	owed    int  // at the last step: continuations of old sets still to be placed
+	plain   bool // how need not be told
 }
 
 // walk fills w.out with every sensible change from a state.
@@ -389,7 +390,10 @@ func (w *walker) emit(sets int) {
 		next.runs[j] = o
 		n++
 	}
-	w.out = append(w.out, change{next: next, sym: newSymbol(sets, w.cur.nSets, w.taken), hand: w.hand, extra: w.extra, gain: w.got, how: w.cur})
+	w.out = append(w.out, change{next: next, sym: newSymbol(sets, w.cur.nSets, w.taken), hand: w.hand, extra: w.extra, gain: w.got})
+	if !w.plain {
+		w.out[len(w.out)-1].how = w.cur
+	}
 }
 
 // settle makes a claim spent when its old run has no more to give.
