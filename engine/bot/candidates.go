@@ -76,7 +76,7 @@ func (c *collection) plays() {
 	p := t.position(solver.Max)
 	p.Rules.Limit = few
 	n := 0
-	for a := range t.solver.Best(solver.Limits{Stop: t.patient()}, p) {
+	for a := range t.solver.Best(solver.Limits{Stop: t.patient(len(p.Hand))}, p) {
 		if do := t.lay(a); t.legal(do) {
 			c.add(do)
 		}

@@ -36,15 +36,15 @@ func (t *table) endgame() match.Action {
 	if t.quick {
 		return plays[0].do
 	}
-	for n := 0; n < endWorlds && len(plays) > 1 && !t.tired(); n++ {
-		t.weigh(plays)
+	worlds := 0
+	for ; worlds < endWorlds && len(plays) > 1 && t.weigh(plays); worlds++ {
 		least := slices.MinFunc(plays, func(a, b endPlay) int { return cmp.Compare(a.lets, b.lets) }).lets
 		plays = slices.DeleteFunc(plays, func(p endPlay) bool { return p.lets > least+1 })
 	}
 	best := slices.MinFunc(plays, func(a, b endPlay) int {
 		return cmp.Or(cmp.Compare(a.lets, b.lets), order(!a.leads, !b.leads), cmp.Compare(a.worth, b.worth))
 	})
-	if pass && best.lets > endRisk && t.othersMayLay() {
+	if pass && best.lets*endWorlds > endRisk*worlds && t.othersMayLay() {
 		return match.Action{Do: match.Pass}
 	}
 	return t.tidied(best.do)
@@ -69,11 +69,11 @@ func (t *table) lastTurn() match.Action {
 			plays = append(plays, endPlay{do: s.action()})
 		}
 	}
-	for n := 0; n < endWorlds && !t.tired(); n++ {
-		t.weigh(plays)
+	worlds := 0
+	for ; worlds < endWorlds && t.weigh(plays); worlds++ {
 	}
 	for _, p := range plays {
-		if p.lets <= endRisk {
+		if p.lets*endWorlds <= endRisk*worlds {
 			return p.do
 		}
 	}
@@ -208,8 +208,10 @@ func (t *table) morsels() [][]card.ID {
 }
 
 // weigh notes which plays let another player out, in an imagined deal that
-// agrees with nobody having gone out on the table as it lies.
-func (t *table) weigh(plays []endPlay) {
+// agrees with nobody having gone out on the table as it lies. It reports false
+// when that has become too much work, and the deal counts for no play.
+func (t *table) weigh(plays []endPlay) bool {
+	lets := make([]int, len(plays))
 	for seat := range t.Seats {
 		if seat == t.Me {
 			continue
@@ -222,10 +224,17 @@ func (t *table) weigh(plays []endPlay) {
 		for i := range plays {
 			u.Table, u.Free = plays[i].do.Table, plays[i].do.Free
 			if u.couldGoOut() {
-				plays[i].lets++
+				lets[i]++
+			}
+			if t.tired() {
+				return false
 			}
 		}
 	}
+	for i, n := range lets {
+		plays[i].lets += n
+	}
+	return true
 }
 
 // couldGoOut reports whether the whole hand could go if it were its turn.

@@ -9,7 +9,7 @@ import (
 
 // handMelds finds melds in a hand as a person does who looks for the longest
 // first: not the best division of the hand, but an obvious one. runsFirst
-// says what is taken of two equally long ones. Wild cards are kept for pairs
+// says that a run is taken as long as there is one. Wild cards are kept for pairs
 // that lack one card. What is left of the hand comes back in its order.
 func handMelds(hand []card.ID, r meld.Rules, runsFirst bool) (melds [][]card.Card, rest []card.ID) {
 	rest = slices.Clone(hand)
@@ -22,7 +22,7 @@ func handMelds(hand []card.ID, r meld.Rules, runsFirst bool) (melds [][]card.Car
 	for {
 		set, run := longestSet(rest, r), longestRun(rest, r)
 		best := set
-		if len(run) > len(set) || len(run) == len(set) && runsFirst {
+		if len(run) > len(set) || runsFirst && meld.Legal(run, r) {
 			best = run
 		}
 		if !meld.Legal(best, r) {

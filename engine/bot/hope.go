@@ -1,20 +1,25 @@
 package bot
 
 import (
+	"math/bits"
+
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 )
 
-// hopeless reports whether some card of the hand finds no meld among all the
-// cards of hand and table, so that the hand cannot go out. It looks at faces
-// alone and says false where that does not tell: with wild cards about.
+// hopeless reports whether so many cards of the hand find no meld among all the
+// natural cards of hand and table that the wild cards there cannot help them
+// all: the hand cannot go out. It looks at faces alone, so that a hand may be
+// beyond hope without it.
 func (t *table) hopeless() bool {
-	var have [card.Suits]uint32 // a bit a rank, the ace above the king too
-	wild := false
+	var have, lone [card.Suits]uint32 // a bit a rank, the ace above the king too
+	wild, stuck := 0, 0
 	put := func(f card.Face) {
-		if wild = wild || t.Rules.Meld.IsWild(f); !wild {
-			have[f.Suit()] |= 1<<f.Rank() | rankBit(f)
+		if t.Rules.Meld.IsWild(f) {
+			wild++
+			return
 		}
+		have[f.Suit()] |= 1<<f.Rank() | rankBit(f)
 	}
 	for _, id := range t.Hand {
 		put(id.Face())
@@ -27,15 +32,32 @@ func (t *table) hopeless() bool {
 			put(c.ID.Face())
 		}
 	}
-	if wild {
-		return false
-	}
 	for _, id := range t.Hand {
-		if !inSet(have, id.Face(), t.Rules.Meld) && !inRun(have[id.Face().Suit()], id.Face(), t.Rules.Meld) {
-			return true
+		if f := id.Face(); !t.Rules.Meld.IsWild(f) && !inSet(have, f, t.Rules.Meld) && !inRun(have[f.Suit()], f, t.Rules.Meld) {
+			lone[f.Suit()] |= 1<<f.Rank() | rankBit(f)
+			stuck++
 		}
 	}
-	return false
+	return stuck > wild*companions(lone)
+}
+
+// companions is the most of such lone cards that one wild card can make a meld
+// of: two of a rank, for three would be a set, or those of a suit that lie
+// within five ranks. More wild cards in a meld gain no more than that each.
+func companions(lone [card.Suits]uint32) int {
+	ranks, most := uint32(0), 1
+	for _, of := range lone {
+		if ranks&of != 0 {
+			most = max(most, 2)
+		}
+		ranks |= of
+		round := of | of<<card.King // round the corner too
+		for ; round != 0; round &= round - 1 {
+			at := bits.TrailingZeros32(round)
+			most = max(most, bits.OnesCount32(round>>at&31))
+		}
+	}
+	return most
 }
 
 // rankBit is an ace above the king, nothing for other ranks.
@@ -55,13 +77,15 @@ func inSet(have [card.Suits]uint32, f card.Face, r meld.Rules) bool {
 	return suits >= r.SetMin || r.AnySuits // copies are not counted
 }
 
-// inRun reports whether a card could be in a run; where runs turn round the
-// corner that does not tell for cards near it.
+// inRun reports whether a card could be in a run.
 func inRun(have uint32, f card.Face, r meld.Rules) bool {
-	if r.Aces == meld.AcesCorner && (f.Rank() <= 3 || f.Rank() >= card.Queen) {
-		return true
+	if r.Aces == meld.AcesCorner { // the ranks once more above the king
+		have |= have << card.King
 	}
 	three := have & (have >> 1) & (have >> 2)
 	at := three | three<<1 | three<<2
-	return at>>f.Rank()&1 != 0 || rankBit(f)&at != 0
+	if at>>f.Rank()&1 != 0 || rankBit(f)&at != 0 {
+		return true
+	}
+	return r.Aces == meld.AcesCorner && at>>(f.Rank()+card.King)&1 != 0
 }

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"machiavelli/engine/match"
-	"machiavelli/engine/solver"
 )
 
 // Master is the player who plays the unseen cards through. It imagines hands
@@ -52,21 +51,6 @@ func master(t *table, most int) match.Action {
 		live = drop(choices)
 	}
 	return t.tidied(chosen(choices, t.sure()))
-}
-
-// tidied is the play of the same cards with the fewest moves.
-func (t *table) tidied(do match.Action) match.Action {
-	if do.Do != match.Play || !t.mayBuild() {
-		return do
-	}
-	p := t.position(solver.Cards)
-	p.Hand = t.laid(do)
-	if a, ok := t.solve(p); ok && a.Exact && a.Cards == len(p.Hand) {
-		if tidy := t.lay(a); len(tidy.Free) == len(do.Free) && t.legal(tidy) {
-			return tidy
-		}
-	}
-	return do
 }
 
 // sure is how many standard errors overrule the first thought.

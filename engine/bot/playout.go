@@ -59,7 +59,7 @@ func (t *table) agrees(seat int, hidden []card.ID) bool {
 	}
 	u := *t
 	u.Me, u.Hand = seat, slices.Concat(t.Seats[seat].Known, hidden)
-	if u.goesOut() {
+	if _, out := u.goingOut(); out {
 		return false
 	}
 	if len(u.Hand) > t.Rules.HandOf(t.Deal) {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"iter"
 	"slices"
 
 	"machiavelli/engine/card"
@@ -22,12 +23,15 @@ var chances = [...]float64{1, 0.38, 0.28, 0.25, 0.23, 0.22, 0.21, 0.20, 0.17, 0.
 // keep is the largest play that leaves the best cards in the hand: those that
 // the next card to come, to the hand or the table, is most likely to free.
 func (t *table) keep() match.Action {
-	first, ok := t.best(t.tidy(solver.Cards))
-	if !ok || t.quick || len(t.Hand)-first.Cards > keepStuck {
+	first, ok := t.best(solver.Max)
+	if !ok || t.quick {
 		return most(t)
 	}
+	if len(t.Hand)-first.Cards > keepStuck {
+		return t.tidied(t.lay(first))
+	}
 	var plays []match.Action
-	for a := range t.solver.Best(solver.Limits{Stop: t.patient()}, t.position(solver.Max)) {
+	for a := range t.largest() {
 		if do := t.lay(a); t.legal(do) {
 			plays = append(plays, do)
 		}
@@ -36,7 +40,7 @@ func (t *table) keep() match.Action {
 		}
 	}
 	if len(plays) < 2 {
-		return t.lay(first)
+		return t.tidied(t.lay(first))
 	}
 	best, top := t.lay(first), -1.0
 	for _, do := range plays {
@@ -47,11 +51,22 @@ func (t *table) keep() match.Action {
 	return t.tidied(best)
 }
 
+// largest goes through the plays of the most cards.
+func (t *table) largest() iter.Seq[solver.Answer] {
+	p := t.position(solver.Max)
+	if owesMeld(&p) {
+		return slices.Values(firstMelds(&p))
+	}
+	return t.solver.Best(solver.Limits{Stop: t.patient(len(p.Hand))}, p)
+}
+
 // after is the player's table after a play.
 func (t *table) after(do match.Action) *table {
 	laid := t.laid(do)
 	u := *t
 	u.Table, u.Free, u.quick = do.Table, do.Free, true
+	u.Seats = slices.Clone(t.Seats)
+	u.Seats[t.Me].Opened = true
 	u.Hand = slices.DeleteFunc(slices.Clone(t.Hand), func(id card.ID) bool { return slices.Contains(laid, id) })
 	return &u
 }

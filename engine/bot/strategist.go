@@ -20,8 +20,8 @@ func strategist(t *table) match.Action {
 	if t.temper == Hoarding && t.holdsBack() {
 		return t.wait()
 	}
-	if t.goesOut() {
-		return most(t)
+	if do, ok := t.goingOut(); ok {
+		return t.tidied(do)
 	}
 	if b, ok := t.knocks(); ok {
 		return b
@@ -39,13 +39,13 @@ func strategist(t *table) match.Action {
 	return t.some(p.lay)
 }
 
-// goesOut reports whether the whole hand can go now.
-func (t *table) goesOut() bool {
+// goingOut is a play of the whole hand.
+func (t *table) goingOut() (match.Action, bool) {
 	if limit := t.limit(); limit > 0 && len(t.Hand) > limit || t.hopeless() {
-		return false
+		return match.Action{}, false
 	}
 	a, ok := t.best(solver.Max)
-	return ok && a.Out
+	return t.lay(a), ok && a.Out
 }
 
 // plan is how a player who cannot go out yet parts with its cards.

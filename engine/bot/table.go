@@ -6,6 +6,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 )
@@ -100,26 +101,42 @@ func (t *table) legal(do match.Action) bool {
 }
 
 func (t *table) solve(p solver.Position) (solver.Answer, bool) {
-	a, err := t.solver.Solve(solver.Limits{Stop: t.patient()}, p)
+	if owesMeld(&p) {
+		if plays := firstMelds(&p); len(plays) > 0 {
+			return plays[0], true
+		}
+		return solver.Answer{}, false
+	}
+	stop := t.patient(len(p.Hand))
+	if owesRun(&p) {
+		free := p
+		free.Opened = true
+		a, err := t.solver.Solve(solver.Limits{Stop: stop}, free)
+		if err != nil || a.Exact && !a.Playable {
+			return a, false
+		}
+		if meetsRun(a.Play, &p.Rules) {
+			return a, true
+		}
+	}
+	a, err := t.solver.Solve(solver.Limits{Stop: stop}, p)
 	return a, err == nil && a.Playable
 }
 
-// patient is the stop function of one search.
-func (t *table) patient() func() bool {
-	polls, most, cost := 0, patience, perPoll
-	if t.wild() {
-		most, cost = wildPatience, perWildPoll
-	}
+// patient is the stop function of one search with a hand of so many cards.
+func (t *table) patient(hand int) func() bool {
+	w := t.price(hand)
+	polls, most := 0, w.patience
 	if t.quick {
 		most = min(most, hurry)
 	}
-	*t.work++
+	*t.work += w.search
 	return func() bool {
 		if !t.mustFind && (polls > most || t.tired()) {
 			return true
 		}
 		polls++
-		*t.work += cost
+		*t.work += w.poll
 		return t.stop()
 	}
 }
@@ -136,32 +153,39 @@ func (t *table) wild() bool {
 // more searches than it needs.
 func (t *table) tired() bool { return *t.work > strength }
 
-// tidy is a goal, without the fewest moves where nobody minds.
-func (t *table) tidy(goal solver.Goal) solver.Goal {
-	if t.quick && goal == solver.Cards {
-		return solver.Max
-	}
-	return goal
-}
-
 // limit is the most cards of the hand that may be played now, 0 for any number.
 func (t *table) limit() int { return t.Rules.LimitOf(t.opened(), len(t.Table) == 0) }
 
-// patience is how often a search may ask whether to stop before it has to: a
-// bound on its work that is the same on every machine, unlike time. What is
-// found by then has the most cards, and perhaps not the fewest moves.
+// Bounds on work that are the same on every machine, unlike time.
 const (
-	patience = 30
-	hurry    = 4 // in a playout, and where many searches are made
-
-	// The same for all searches of a decision, in searches that ask nothing.
-	strength = 220
-	perPoll  = 4
-
-	// The same with wild cards about, when every step of a search is dearer.
-	wildPatience = 20
-	perWildPoll  = 6
+	strength = 220 // what all searches of a decision may cost
+	hurry    = 4   // how often a search may ask in a playout, and where many are made
+	many     = 12  // cards that make a hand a large one
+	heap     = 24  // with more cards in the hand nobody follows each of a play
 )
+
+// price is what a search costs.
+type price struct {
+	patience int // how often it may ask whether to stop before it has to; what is found by then has the most cards, and perhaps not the fewest moves
+	poll     int // for each time that it asks
+	search   int // for one that asks nothing
+}
+
+// price is what a search of the table with a hand of so many cards costs: with
+// wild cards about every step is dearer, and where runs turn round the corner
+// large hands are from the first.
+func (t *table) price(hand int) price {
+	corner := t.Rules.Meld.Aces == meld.AcesCorner && hand > many
+	switch wild := t.wild(); {
+	case corner && wild:
+		return price{patience: 10, poll: 6, search: 3}
+	case corner:
+		return price{patience: 24, poll: 6, search: 2}
+	case wild:
+		return price{patience: 20, poll: 6, search: 1}
+	}
+	return price{patience: 30, poll: 4, search: 1}
+}
 
 // lay is the play that leads to an answer's table.
 func (t *table) lay(a solver.Answer) match.Action {

@@ -69,7 +69,7 @@ func contests() []contest {
 	whole := slices.Concat(everyPair(append(levels, timed)...), against(strong, references...))
 	few := append(against(strong, references...), [2]string{timed, "strategist"})
 	thinking := [][2]string{{"master:10ms", "strategist"}, {"master:30ms", "strategist"}, {timed, "strategist"}, {"master:300ms", "strategist"}}
-	return []contest{
+	return append([]contest{
 		{"limit-13", "machiavelli, two players, `limit=13`", "machiavelli", "limit=13", 2, "holds 12, lays at most three", whole},
 		{"no-limit", "machiavelli, two players, no limit", "machiavelli", "", 2, "holds all until it can go", whole},
 		{"limit-13-four", "machiavelli, four players, `limit=13`", "machiavelli", "limit=13", 4, "holds 12, lays at most three", few},
@@ -78,7 +78,7 @@ func contests() []contest {
 		{"shanghai", "shanghai, four players", "shanghai", "", 4, "lays the most, keeps what others may free", few},
 		{"tahiti", "tahiti, two players", "tahiti", "", 2, "holds all until it can go", few},
 		{thinkingTime, "", "machiavelli", "limit=13", 2, "", thinking},
-	}
+	}, survey()...)
 }
 
 // thinkingTime is the contest that shows what time is worth to the Master.
@@ -212,6 +212,9 @@ func (a *arena) playOn(ctx context.Context, env Env, c contest, pair [2]string, 
 	goal := a.deals
 	if slices.ContainsFunc(pair[:], isMaster) {
 		goal = a.master
+	}
+	if strings.HasPrefix(c.name, surveyed+".") {
+		goal = min(goal, surveyDeals)
 	}
 	goal = goal * part / portions
 	m, err := a.load(c, pair)

@@ -4,8 +4,11 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"machiavelli/engine/rules"
 )
 
 // ran runs a command that has to end well.
@@ -77,5 +80,26 @@ func TestTheIntervalOfDuplicateDealsComesFromTheirSpread(t *testing.T) {
 	_, wide := luck.rate()
 	if small > 0.015 || math.Abs(wide-0.0985) > 0.001 {
 		t.Errorf("± %.4f and ± %.4f", small, wide)
+	}
+}
+
+func TestTheSurveyHoldsEveryRuleSetAndItsTableSaysHowTheStrategistDid(t *testing.T) {
+	dir := t.TempDir()
+	page := filepath.Join(dir, "survey.md")
+	ran(t, "arena", "-dir", dir, "-out", page, "-only", "every.krambambuli.strategist.melds,every.push.strategist.hoarder", "-deals", "2")
+	data, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(data)
+	if !strings.Contains(text, "## Every rule set") || !strings.Contains(text, "| krambambuli | 2 | | |") || !strings.Contains(text, "% (2) |") || strings.Contains(text, "| tahiti | 2 |") {
+		t.Errorf("%s", text)
+	}
+	for _, id := range rules.IDs() {
+		if i := slices.IndexFunc(contests(), func(c contest) bool { return c.name == surveyed+"."+id }); i < 0 {
+			t.Errorf("%s is not in the survey", id)
+		} else if c := contests()[i]; c.seats%2 != 0 {
+			t.Errorf("%s: two players cannot take %d seats in turns", id, c.seats)
+		}
 	}
 }

@@ -91,7 +91,7 @@ func figures(all []*meeting) string {
 	for _, c := range contests() {
 		ms := of(all, c.name)
 		switch {
-		case len(ms) == 0:
+		case len(ms) == 0, strings.HasPrefix(c.name, surveyed+"."):
 		case c.name == thinkingTime:
 			thinking(&b, ms)
 		default:
@@ -100,6 +100,7 @@ func figures(all []*meeting) string {
 			ratings(&b, ms, c.plan)
 		}
 	}
+	everyRuleSet(&b, all)
 	return b.String()
 }
 

@@ -1,0 +1,57 @@
+package bot
+
+import (
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/solver"
+)
+
+// tidy is a goal, without the fewest moves where nobody minds: in thought, and
+// where it would take long and a great many cards go at once.
+func (t *table) tidy(goal solver.Goal) solver.Goal {
+	if goal == solver.Cards && (t.quick || len(t.Hand) > heap && t.price(len(t.Hand)).search > 1) {
+		return solver.Max
+	}
+	return goal
+}
+
+// tidied is the play of the same cards with the fewest moves.
+func (t *table) tidied(do match.Action) match.Action {
+	if do.Do != match.Play || !t.mayBuild() || t.tidy(solver.Cards) == solver.Max {
+		return do
+	}
+	laid := t.laid(do)
+	if t.broad() {
+		if plain, ok := t.plainly(laid); ok {
+			return plain
+		}
+		return do
+	}
+	p := t.position(solver.Cards)
+	p.Hand = laid
+	if a, ok := t.solve(p); ok && a.Cards == len(p.Hand) {
+		if tidy := t.lay(a); len(tidy.Free) == len(do.Free) && t.legal(tidy) {
+			return tidy
+		}
+	}
+	return do
+}
+
+// broad reports whether there are so many ways to part a rank into sets that
+// the fewest moves take too long to find: where suits may repeat in a set, and
+// three packs or more.
+func (t *table) broad() bool {
+	packs, _ := t.Rules.Deck(len(t.Seats))
+	return t.Rules.Meld.AnySuits && packs > 2
+}
+
+// plainly is a play of cards of the hand that moves none of the table, if there
+// is one in sight.
+func (t *table) plainly(ids []card.ID) (match.Action, bool) {
+	melds, rest := handMelds(ids, t.Rules.Meld, false)
+	s := t.sketch(melds)
+	for _, id := range rest {
+		s.add(id)
+	}
+	return s.action(), s.used == len(ids) && s.legal()
+}
