@@ -10,10 +10,12 @@ type layout struct {
 	melds           []newMeld
 	faces           []card.Face
 	now, next, done []trackedRun
+	spiral          bool // a run went round the corner to where it had been
 }
 
 func (l *layout) reset() {
 	l.melds, l.faces, l.done = l.melds[:0], l.faces[:0], l.done[:0]
+	l.spiral = false
 }
 
 // meld begins a meld; its faces follow.
@@ -71,6 +73,7 @@ func (l *layout) layDone(p *problem, s int) {
 	}
 	for _, run := range l.done {
 		for run.n > card.Ranks { // no run holds a rank twice
+			l.spiral = true
 			n := min(card.Ranks, run.n-p.rules.RunMin)
 			l.layRun(p, s, run.from, n, -1)
 			run.from, run.n = (run.from+n)%p.steps, run.n-n

@@ -248,7 +248,7 @@ func (t *turn) search(c *tied, l *leaf) {
 	if s.p.pickups {
 		fixed -= int32(l.forced())
 	}
-	stay, ok := s.full.find(&s.p, &s.cards, s.cards.top(0)-aim, t.stay-fixed+1)
+	stay, ok, melds := s.mostStay(s.cards.top(0)-aim, t.stay-fixed+1)
 	if s.full.cut {
 		t.cut = true
 		t.bound = max(t.bound, stay+fixed)
@@ -257,7 +257,7 @@ func (t *turn) search(c *tied, l *leaf) {
 	if !ok || stay+fixed <= t.stay {
 		return
 	}
-	melds := cloneMelds(s.full.layout())
+	melds = cloneMelds(melds)
 	switch {
 	case t.judge == nil:
 		t.melds, t.leaf = melds, l.clone()
@@ -266,6 +266,19 @@ func (t *turn) search(c *tied, l *leaf) {
 		return
 	}
 	t.stay = stay + fixed
+}
+
+// mostStay is the layout in which most old cards stay, if these are least or more.
+func (s *Solver) mostStay(budget, least int32) (stay int32, ok bool, melds []newMeld) {
+	for {
+		if stay, ok = s.full.find(&s.p, &s.cards, budget, least); !ok {
+			return stay, false, nil
+		}
+		if melds = s.full.layout(); s.p.counted || !s.full.lay.spiral {
+			return stay, true, melds
+		}
+		s.p.counted = true
+	}
 }
 
 // agreeing is how often the suits go through their prices before the second

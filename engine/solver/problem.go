@@ -43,6 +43,7 @@ type problem struct {
 	circular bool // runs turn round the corner: the last step leads to the first
 	twoEnds  bool // the ace has two steps
 	moves    bool // the second aim counts: the old melds matter
+	counted  bool // runs that go round the corner have their length counted out
 	pickups  bool // plays differ in how many hand cards they pick up
 	repair   bool // hand cards gain nothing, free cards go before them
 	full     [card.Suits]bool

@@ -55,6 +55,7 @@ func TestWorkedExamplesOfTheRules(t *testing.T) {
 		{"a run to the high ace continues the aces", "machiavelli", "AS-AD-AC JD-QD-KD JC-QC-KC", "QS KS", 2, 4},
 		{"round the corner it is", "machiavelli-corner", "QS-KS-AS", "2S 3S", 2, 2},
 		{"two runs that meet at the corner stay two", "machiavelli-corner", "TH-JH-QH KH-AH-2H", "AD QD 3H", 1, 1},
+		{"no run goes round twice", "machiavelli-corner", "2S-3S-4S-5S-6S-7S-8S-9S-TS-JS-QS-KS-AS", "2S 3S", 2, 3},
 		{"a frozen run is only added to", "tahiti", "5S-6S-X=7S", "7H 7D 8S", 1, 1},
 		{"the card from the hand frees it", "tahiti", "5S-6S-X=7S 9H-9D-9C", "7S", 1, 2},
 		{"a freed joker wants two hand cards beside it", "machiavelli-jokers", "5S-6S-X=7S", "7S KH", 0, 0},

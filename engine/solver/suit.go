@@ -7,8 +7,9 @@ import (
 // A run that is open after a step is a byte: its length in the low half, what
 // it continues in the high half. The length is counted up to RunMin ("long
 // enough") unless more must be known: a run that began at the low ace keeps
-// lowAce, so that it does not end at the high one, and in a full circle of a
-// suit the length is counted out, so that no run holds a rank twice.
+// lowAce, so that it does not end at the high one. In a full circle of a suit a
+// run might go round twice; where it did, the search is done again with the
+// length counted out.
 type open = uint8
 
 const (
@@ -186,7 +187,7 @@ func (o *oldMeld) hasOther(s int) bool {
 }
 
 // exactLength reports whether lengths are counted out.
-func (p *problem) exactLength(s int) bool { return p.moves && p.circular && p.full[s] }
+func (p *problem) exactLength(s int) bool { return p.counted && p.circular && p.full[s] }
 
 // idle marks the free cards that stay where they are.
 func (w *walker) idle(n int) {
