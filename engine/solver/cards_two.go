@@ -40,42 +40,47 @@ func dealTwo(w, best *worths) (top int32) {
 // worths is what numbers of cards of each suit are worth.
 type worths = [4][maxCopies + 1]int32
 
-// forthFew is the most up to each number after a step, from what it is before.
+// forthFew is the most up to each number after a step, from what it is before,
+// when x cards in runs earn g0, g1, g2 and no more than n are there to be taken.
 func forthFew(next, b *ten, n uint8, g0, g1, g2 int32) {
-	switch n {
-	case 0:
-		*next = ten{max(b[0], b[1], b[4]) + g0, never, never, never, never, never, never, never, never, never}
-	case 1:
-		*next = ten{
-			max(b[0], b[1], b[4]) + g0, max(b[1], b[2], b[4], b[5]) + g1, max(b[3], b[7]) + g1, b[0] + g1,
-			never, never, never, never, never, never,
-		}
-	default:
-		*next = ten{
-			max(b[0], b[1], b[4]) + g0, max(b[1], b[2], b[4], b[5]) + g1, max(b[3], b[7]) + g1, b[0] + g1,
-			max(b[4], b[5], b[6]) + g2, max(b[7], b[8]) + g2, b[9] + g2, max(b[1], b[2]) + g2, b[3] + g2, b[0] + g2,
-		}
+	b0, b1, b2, b3, b4 := b[0], b[1], b[2], b[3], b[4]
+	if n == 0 {
+		*next = tenNever
+		next[0] = max(b0, b1, b4) + g0
+		return
 	}
+	b5, b7 := b[5], b[7]
+	to0, to1, to2, to3 := max(b0, b1, b4)+g0, max(b1, b2, b4, b5)+g1, max(b3, b7)+g1, b0+g1
+	if n == 1 {
+		*next = tenNever
+	} else {
+		next[4], next[5], next[6] = max(b4, b5, b[6])+g2, max(b7, b[8])+g2, b[9]+g2
+		next[7], next[8], next[9] = max(b1, b2)+g2, b3+g2, b0+g2
+	}
+	next[0], next[1], next[2], next[3] = to0, to1, to2, to3
 }
 
-// backFew is the most from each number on, when x cards in runs earn g0, g1, g2,
-// no more than n cards are there to be taken, and then is what follows.
+// tenNever is nothing that can be.
+var tenNever = ten{never, never, never, never, never, never, never, never, never, never}
+
+// backFew is the most from each number on, of those with up to n open runs; then
+// is what follows. What cannot be earned is impossible.
 func backFew(now, then *ten, n uint8, g0, g1, g2 int32) {
-	switch n {
-	case 0:
-		v := g0 + then[0]
-		*now = ten{v, v, never, never, v, never, never, never, never, never}
-	case 1:
-		u, v, w := g0+then[0], g1+then[1], g1+then[2]
-		*now = ten{max(u, g1+then[3]), max(u, v), v, w, max(u, v), v, never, w, never, never}
-	default:
-		u, v, w := g0+then[0], g1+then[1], g1+then[2]
-		a, b, c := g2+then[4], g2+then[5], g2+then[7]
-		*now = ten{
-			max(u, g1+then[3], g2+then[9]), max(u, v, c), max(v, c), max(w, g2+then[8]),
-			max(u, v, a), max(v, a), a, max(w, b), b, g2 + then[6],
-		}
+	none, more, most := g0+then[0], g1+then[3], g2+then[9]
+	now[0] = max(none, more, most)
+	if n == 0 {
+		return
 	}
+	v, w, c := g1+then[1], g1+then[2], g2+then[7]
+	short := max(v, c)
+	now[1], now[2], now[3] = max(none, short), short, max(w, g2+then[8])
+	if n == 1 {
+		return
+	}
+	a, b := g2+then[4], g2+then[5]
+	short = max(v, a)
+	now[4], now[5], now[6] = max(none, short), short, a
+	now[7], now[8], now[9] = max(w, b), b, g2+then[6]
 }
 
 // throughFew is the most of what is before and after a step, by the cards that

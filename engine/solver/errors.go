@@ -70,23 +70,26 @@ func check(pos *Position) error {
 	if len(pos.Table) > 256 {
 		return &Error{Why: TooMany, Meld: 256}
 	}
-	var seen [256]bool
+	var seen cardSet
 	for i, cards := range pos.Table {
 		for j, c := range cards {
 			if !c.ID.Valid() {
 				return &Error{Why: NoCard, Meld: i, At: j}
 			}
-			if seen[c.ID] {
+			if seen.has(c.ID) {
 				return &Error{Why: CardTwice, Meld: i, At: j, Card: c.ID}
 			}
-			seen[c.ID] = true
+			seen.add(c.ID)
+		}
+		if isPlain(cards, &pos.Rules.Meld) {
+			continue
 		}
 		if err := checkMeld(pos, i); err != nil {
 			return err
 		}
 	}
 	for _, id := range pos.Mine {
-		if pos.Goal != Repair || !seen[id] {
+		if pos.Goal != Repair || !seen.has(id) {
 			return &Error{Why: NotThere, Meld: -1, Card: id}
 		}
 	}
@@ -94,12 +97,51 @@ func check(pos *Position) error {
 		if !id.Valid() {
 			return &Error{Why: NoCard, Meld: -1, At: j}
 		}
-		if seen[id] {
+		if seen.has(id) {
 			return &Error{Why: CardTwice, Meld: -1, At: j, Card: id}
 		}
-		seen[id] = true
+		seen.add(id)
 	}
 	return nil
+}
+
+// cardSet is a set of physical cards.
+type cardSet [4]uint64
+
+func (s *cardSet) add(id card.ID)      { s[id>>6] |= 1 << (id & 63) }
+func (s *cardSet) has(id card.ID) bool { return s[id>>6]>>(id&63)&1 != 0 }
+
+// isPlain reports whether cards are a meld such as most are, which is soon
+// seen: natural cards, a run in order or a set of different suits.
+func isPlain(cards []card.Card, r *meld.Rules) bool {
+	n := len(cards)
+	if n < 2 || n > card.Ranks || r.TwosWild || n < r.Naturals {
+		return false
+	}
+	first, suits := cards[0].ID.Face(), uint8(0)
+	rank, run := first.Rank(), cards[1].ID.Face() == first+1
+	for k, c := range cards {
+		f := c.ID.Face()
+		if c.As != card.NoFace || !f.Natural() {
+			return false
+		}
+		switch here := f.Rank(); {
+		case !run:
+			if here != rank || suits>>f.Suit()&1 != 0 {
+				return false
+			}
+			suits |= 1 << f.Suit()
+		case f == first+card.Face(k) && here == rank+card.Rank(k):
+		case rank+card.Rank(k) == card.King+1 && f == first+1-card.Face(rank) && r.Aces != meld.AcesLow: // the ace, last
+			return k == n-1 && n >= r.RunMin
+		default:
+			return false
+		}
+	}
+	if run {
+		return n >= r.RunMin && (rank > card.Ace || r.Aces != meld.AcesHigh)
+	}
+	return n >= r.SetMin && (r.SetMax == 0 || n <= r.SetMax)
 }
 
 // checkMeld wants a legal meld or a free card, except where the table is to be

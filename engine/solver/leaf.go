@@ -50,9 +50,10 @@ func (p *problem) build(l *leaf, pos *Position, moves bool) {
 			p.countTable(pos, c, len(cards) == 1 && !l.must[c.ID])
 		}
 	}
-	if moves {
-		p.layOld(l)
+	if !moves {
+		return
 	}
+	p.layOld(l)
 	for s := range p.full {
 		p.full[s] = true
 		for st := range card.Ranks {
@@ -86,13 +87,17 @@ func (p *problem) countHand(pos *Position, c card.Card, must bool) {
 func (p *problem) countTable(pos *Position, c card.Card, free bool) {
 	s, st := c.Shows().Suit(), p.step(c.Shows().Rank())
 	n := &p.count[s][st]
-	own := slices.Contains(pos.Mine, c.ID)
-	switch {
-	case pos.Goal != Repair && free, pos.Goal == Repair && free && pos.Rules.Free > 0 && !own:
-		n.free++
+	if !p.repair {
+		if free {
+			n.free++
+		} else {
+			n.must++
+		}
 		return
-	case pos.Goal != Repair:
-		n.must++
+	}
+	own := slices.Contains(pos.Mine, c.ID)
+	if free && pos.Rules.Free > 0 && !own {
+		n.free++
 		return
 	}
 	n.loose++

@@ -54,6 +54,7 @@ type pairs struct {
 	setRest [pairSteps + 1]int32
 	open    [pairSteps]bool // there may be sets
 	wide    [pairSteps]bool // … three with a card of the same suit
+	rest    [4]pairValue    // see through
 	alone   worths
 	joint   worths
 
@@ -94,14 +95,14 @@ type pairOptions struct {
 // cardsSearch.find does. It reports false for done when it has given up.
 func (q *pairs) find(ceiling, least int32) (value int32, found, done bool) {
 	q.cut = false
-	q.forthAll(false)
+	q.forthAll()
 	target := min(ceiling, floor(q.flatTop()))
 	for i, stage := range pairPatience {
 		if target < least {
 			return target, false, true
 		}
 		if i > 0 {
-			q.forthAll(true)
+			q.forthAgreeing()
 		}
 		q.backAll(i > 0)
 		if q.wild > 0 {

@@ -10,62 +10,77 @@ func (q *pairs) prepare(p *problem, wild int) bool {
 	q.p, q.wild, q.fee = p, wild, 0
 	worth, unit := int32(0), int32(0)
 	for st := range pairSteps {
+		total := &q.total[st]
 		for s := range 4 {
-			c := &p.count[s][st]
+			c, gain := &p.count[s][st], &p.gain[s][st]
 			must, n := c.must, c.must+c.loose+c.free+c.hand
 			if n > 2 {
 				return false
 			}
-			q.total[st][s], q.most[st][s] = n, min(2, n+uint8(wild))
-			v := pairValue{never, never, never, never}
-			for m := must; m <= n; m++ {
-				v[m&3] = p.gain[s][st][m-must] * grain
+			total[s] = n
+			v0, v1, v2 := int32(0), gain[(1-must)&7]*grain, gain[(2-must)&7]*grain
+			if must > 0 {
+				v0 = never
 			}
-			worth, unit = worth+p.gain[s][st][n-must], max(unit, p.gain[s][st][min(1, n-must)]*grain)
-			q.value[st][s] = v
+			if must > 1 || n < 1 {
+				v1 = never
+			}
+			if n < 2 {
+				v2 = never
+			}
+			v := &q.value[st][s]
+			v[0], v[1], v[2], v[3] = v0, v1, v2, never
+			worth, unit = worth+gain[(n-must)&7], max(unit, gain[min(1, n-must)])
 		}
 		q.allow(st)
 	}
 	if worth > pairsWorth || wild > 0 && q.wholeSuit() {
 		return false
 	}
+	q.most = q.total
 	for s := range 4 {
-		q.tags[s] = 1
-		if p.twoEnds && q.lacking(s) <= wild {
-			q.tags[s] += min(2, int(q.total[0][s])+wild)
-		}
+		q.tags[s] = 1 + q.highAces(s)
 	}
 	q.setTop, q.setRest = [pairSteps]int32{}, [pairSteps + 1]int32{}
 	q.memo.reset()
 	q.ahead[pairSteps] = [4]pairRow{pairEnd, pairEnd, pairEnd, pairEnd}
 	if wild > 0 {
-		q.setFee(unit * 3 / 2)
+		for st := range q.most {
+			for s, n := range q.most[st] {
+				q.most[st][s] = min(2, n+uint8(wild))
+			}
+		}
+		q.setFee(unit * grain * 3 / 2)
 	}
 	return true
 }
 
 // allow notes which numbers of cards of each suit sets of a step could take: for
-// each that they take there is a set, with two others.
+// each that they take there is a set, with two others. A wild card makes up for
+// one that a suit has not.
 func (q *pairs) allow(st int) {
-	q.open[st], q.wide[st] = false, false
-	total := &q.total[st]
-	for s := range 4 {
-		v := pairValue{0, never, never, never}
-		for k := 1; k <= min(3, int(total[s])+q.wild); k++ {
-			others := q.wild - max(0, k-int(total[s]))
-			for u := range 4 {
-				if u != s {
-					others += min(k, int(total[u]))
-				}
-			}
-			if others >= 2*k {
-				v[k] = 0
-				q.open[st], q.wide[st] = true, q.wide[st] || k == 3
-			}
-		}
-		q.price[st][s] = v
+	total, w := &q.total[st], uint8(q.wild)
+	sum, suits := w, w // of cards, and of at most one of each suit
+	for _, n := range total {
+		sum, suits = sum+n, suits+min(1, n)
+	}
+	var most uint8 // sets that a suit can be in
+	switch {
+	case sum >= 9:
+		most = 3
+	case sum >= 6:
+		most = 2
+	case suits >= 3:
+		most = 1
+	}
+	q.open[st], q.wide[st] = most > 0, most == 3
+	for s, n := range total {
+		q.price[st][s] = pairFree[min(most, n+w)]
 	}
 }
+
+// pairFree is no price, for up to so many cards.
+var pairFree = [4]pairValue{{0, never, never, never}, {0, 0, never, never}, {0, 0, 0, never}, {}}
 
 // wholeSuit reports whether all cards of some suit are there.
 func (q *pairs) wholeSuit() bool {
@@ -81,15 +96,22 @@ func (q *pairs) wholeSuit() bool {
 	return false
 }
 
-// lacking is how many of ace, queen and king of a suit are not there.
-func (q *pairs) lacking(s int) int {
-	n := 0
-	for _, st := range [...]int{0, pairSteps - 2, pairSteps - 1} {
-		if q.total[st][s] == 0 {
-			n++
+// highAces is how many aces of a suit can be kept back: each wants a queen and a
+// king of its own.
+func (q *pairs) highAces(s int) int {
+	if !q.p.twoEnds {
+		return 0
+	}
+	for n := 2; n > 0; n-- {
+		lack := 0
+		for _, st := range [...]int{0, pairSteps - 2, pairSteps - 1} {
+			lack += max(0, n-int(q.total[st][s]))
+		}
+		if lack <= q.wild {
+			return n
 		}
 	}
-	return n
+	return 0
 }
 
 // setFee sets the fee of a wild card.

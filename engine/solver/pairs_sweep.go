@@ -1,9 +1,21 @@
 package solver
 
-// forthAll fills behind; with agree the prices of each step are set anew.
-func (q *pairs) forthAll(agree bool) {
+// forthAll fills behind under the prices as they are.
+func (q *pairs) forthAll() {
 	for st := range pairSteps {
-		if agree {
+		for s := range 4 {
+			q.forth(st, s)
+		}
+	}
+}
+
+// forthAgreeing is forthAll with the prices of each step set anew.
+func (q *pairs) forthAgreeing() {
+	for st := range pairSteps {
+		if q.open[st] {
+			for s := range 4 {
+				q.through(st, s)
+			}
 			q.agree(st, true)
 		}
 		for s := range 4 {
@@ -12,10 +24,16 @@ func (q *pairs) forthAll(agree bool) {
 	}
 }
 
-// backAll fills ahead, and sets the prices of each step anew.
+// backAll fills ahead, and sets the prices of each step anew. What behind says
+// must be as forth has left it.
 func (q *pairs) backAll(generous bool) {
 	for st := pairSteps - 1; st >= 0; st-- {
-		q.agree(st, generous)
+		if q.open[st] {
+			for s := range 4 {
+				q.beside(st, s)
+			}
+			q.agree(st, generous)
+		}
 		for s := range 4 {
 			q.back(st, s)
 		}
@@ -46,19 +64,24 @@ func (q *pairs) gains(st, s int) (g0, g1, g2 int32) {
 
 func (q *pairs) forth(st, s int) {
 	g0, g1, g2 := q.gains(st, s)
+	g := &q.gain[st][s]
+	g[0], g[1], g[2] = g0, g1, g2
 	to := &q.behind[st+1][s]
 	if st == 0 {
 		*to = pairNowhere
 		to[0], to[3], to[9] = g0, g1, g2
 		if q.tags[s] > 1 {
 			to[10], to[13] = g1, g2
+		}
+		if q.tags[s] > 2 {
 			to[20] = g2
 		}
 		return
 	}
 	from, n := &q.behind[st][s], q.most[st][s]
-	for at := 0; at < 10*q.tags[s]; at += 10 {
-		forthFew((*ten)(to[at:]), (*ten)(from[at:]), n, g0, g1, g2)
+	forthFew((*ten)(to[:]), (*ten)(from[:]), n, g0, g1, g2)
+	for tag := 1; tag < q.tags[s]; tag++ {
+		forthFew((*ten)(to[10*tag:]), (*ten)(from[10*tag:]), n, g0, g1, g2)
 	}
 }
 
@@ -71,81 +94,98 @@ var pairNowhere = func() (r pairRow) {
 
 func (q *pairs) back(st, s int) {
 	g0, g1, g2 := q.gains(st, s)
-	q.gain[st][s] = pairValue{g0, g1, g2}
+	g := &q.gain[st][s]
+	g[0], g[1], g[2] = g0, g1, g2
+	then, now := &q.ahead[st+1][s], &q.ahead[st][s]
 	if st == 0 {
-		r := q.through(0, s)
-		q.first[s] = max(g0+r[0], g1+r[1], g2+r[2])
+		r0, r1, r2 := throughFirst(then, q.tags[s])
+		q.first[s] = max(g0+r0, g1+r1, g2+r2)
 		return
 	}
-	then, now, n := &q.ahead[st+1][s], &q.ahead[st][s], q.most[st][s]
-	for at := 0; at < 10*q.tags[s]; at += 10 {
-		backFew((*ten)(now[at:]), (*ten)(then[at:]), n, g0, g1, g2)
+	n := q.most[st-1][s] // no more runs are open
+	backFew((*ten)(now[:]), (*ten)(then[:]), n, g0, g1, g2)
+	for tag := 1; tag < q.tags[s]; tag++ {
+		backFew((*ten)(now[10*tag:]), (*ten)(then[10*tag:]), n, g0, g1, g2)
 	}
 }
 
-// through is the most that all steps but this one earn, by the number of cards
-// that go to runs here (or are kept back).
-func (q *pairs) through(st, s int) pairValue {
-	then := &q.ahead[st+1][s]
+// through notes in rest the most that all steps but this one earn, by the
+// number of cards that go to runs here (or are kept back).
+func (q *pairs) through(st, s int) {
+	then, r := &q.ahead[st+1][s], &q.rest[s]
 	if st == 0 {
-		r := pairValue{then[0], then[3], then[9]}
-		if q.tags[s] > 1 {
-			r[1] = max(r[1], then[10])
-			r[2] = max(r[2], then[13])
-		}
-		if q.tags[s] > 2 {
-			r[2] = max(r[2], then[20])
-		}
-		return r
+		r[0], r[1], r[2] = throughFirst(then, q.tags[s])
+		return
 	}
-	r := pairValue{never, never, never, never}
+	r[0], r[1], r[2] = never, never, never
 	from, n := &q.behind[st][s], q.most[st][s]
 	for at := 0; at < 10*q.tags[s]; at += 10 {
-		throughFew((*ten)(from[at:]), (*ten)(then[at:]), n, &r)
+		throughFew((*ten)(from[at:]), (*ten)(then[at:]), n, r)
 	}
-	return r
 }
 
-// agree sets the prices of a step to their optimum, as cardsSearch.agree does.
-func (q *pairs) agree(st int, generous bool) {
-	if !q.open[st] {
+// throughFirst is through at the first step, for so many tags.
+func throughFirst(then *pairRow, tags int) (r0, r1, r2 int32) {
+	r0, r1, r2 = then[0], then[3], then[9]
+	if tags > 1 {
+		r1, r2 = max(r1, then[10]), max(r2, then[13])
+	}
+	if tags > 2 {
+		r2 = max(r2, then[20])
+	}
+	return r0, r1, r2
+}
+
+// beside is through, from what is behind the step when forth has just been
+// there: it has added the same gain for every way to take as many cards.
+func (q *pairs) beside(st, s int) {
+	b, then, g, r := &q.behind[st+1][s], &q.ahead[st+1][s], &q.gain[st][s], &q.rest[s]
+	if st == 0 {
+		r[0], r[1], r[2] = throughFirst(then, q.tags[s])
 		return
 	}
+	r0, r1, r2 := int32(never), int32(never), int32(never)
+	for tag := range q.tags[s] {
+		b, then := (*ten)(b[10*tag:]), (*ten)(then[10*tag:])
+		r0, r1 = max(r0, b[0]+then[0]), max(r1, b[1]+then[1], b[2]+then[2], b[3]+then[3])
+		if q.most[st][s] > 1 {
+			r2 = max(r2, b[4]+then[4], b[5]+then[5], b[6]+then[6], b[7]+then[7], b[8]+then[8], b[9]+then[9])
+		}
+	}
+	r[0], r[1], r[2] = r0-g[0], r1-g[1], r2-g[2]
+}
+
+// agree sets the prices of a step to their optimum, as cardsSearch.agree does,
+// once rest is known.
+func (q *pairs) agree(st int, generous bool) {
 	alone, joint, prices := &q.alone, &q.joint, &q.price[st]
 	kinds, deal := 3, dealTwo
 	if q.wide[st] {
 		kinds, deal = 4, dealThree
 	}
 	for s := range 4 {
-		r, v, p := q.through(st, s), &q.value[st][s], &prices[s]
-		a := pairValue{
-			max(v[0]+r[0], v[1]+r[1], v[2]+r[2]) + p[0],
-			max(v[1]+r[0], v[2]+r[1]) + p[1],
-			v[2] + r[0] + p[2],
-		}
-		if f := &q.flat[st][s]; q.wild > 0 {
+		r, v, p, a := &q.rest[s], &q.value[st][s], &prices[s], &alone[s]
+		if q.wild > 0 {
+			f := &q.flat[st][s]
 			for k := range kinds {
-				a[k] = max(f[k]+r[0], f[k+1]+r[1], f[k+2]+r[2]) + p[k]
+				a[k] = possible(max(f[k]+r[0], f[k+1]+r[1], f[k+2]+r[2]) + p[k])
 			}
+			continue
 		}
-		for k := range kinds {
-			if a[k] <= never/2 {
-				p[k], a[k] = never, never
-			}
-			alone[s][k] = a[k]
-		}
+		a[0] = possible(max(v[0]+r[0], v[1]+r[1], v[2]+r[2]) + p[0])
+		a[1] = possible(max(v[1]+r[0], v[2]+r[1]) + p[1])
+		a[2] = possible(v[2] + r[0] + p[2])
 	}
 	deal(alone, joint)
 	for s := range 4 {
+		p, a, j := &prices[s], &alone[s], &joint[s]
 		for k := range kinds {
-			switch p := &prices[s][k]; {
-			case *p == never:
-			case joint[s][k] <= never/2:
-				*p, alone[s][k] = never, never // nothing of the others goes with it
-			default:
-				*p += joint[s][k]>>2 - alone[s][k]
-				alone[s][k] = -*p // now what the sets have of it
+			price := p[k] + j[k]>>2 - a[k]
+			earned := -price                      // what the sets have of it
+			if a[k] == never || j[k] <= never/2 { // or nothing of the others goes with it
+				price, earned = never, never
 			}
+			p[k], a[k] = price, earned
 		}
 	}
 	if !generous {
@@ -162,6 +202,14 @@ func (q *pairs) agree(st int, generous bool) {
 		}
 	}
 	q.setTop[st] = 0
+}
+
+// possible is a value, never if it is about as bad.
+func possible(v int32) int32 {
+	if v <= never/2 {
+		return never
+	}
+	return v
 }
 
 // dealThree is dealTwo where there may be three sets with a card of the same

@@ -40,13 +40,14 @@ type oldMeld struct {
 type problem struct {
 	rules    meld.Rules
 	steps    int
-	circular bool // runs turn round the corner: the last step leads to the first
-	twoEnds  bool // the ace has two steps
-	moves    bool // the second aim counts: the old melds matter
-	counted  bool // runs that go round the corner have their length counted out
-	pickups  bool // plays differ in how many hand cards they pick up
-	repair   bool // hand cards gain nothing, free cards go before them
-	full     [card.Suits]bool
+	circular bool             // runs turn round the corner: the last step leads to the first
+	twoEnds  bool             // the ace has two steps
+	high     bool             // the ace is the last step
+	moves    bool             // the second aim counts: the old melds matter
+	counted  bool             // runs that go round the corner have their length counted out
+	pickups  bool             // plays differ in how many hand cards they pick up
+	repair   bool             // hand cards gain nothing, free cards go before them
+	full     [card.Suits]bool // all ranks are there; only where the old melds matter
 
 	count [card.Suits][maxSteps]counts
 	gain  [card.Suits][maxSteps][maxCopies + 1]int32 // of using so many more than must be
@@ -67,7 +68,7 @@ type problem struct {
 
 // step is where a rank comes in the sweep; aces of twoEnds come first.
 func (p *problem) step(r card.Rank) int {
-	if p.rules.Aces == meld.AcesHigh {
+	if p.high {
 		return (int(r) + card.Ranks - 2) % card.Ranks
 	}
 	return int(r) - 1
@@ -75,23 +76,28 @@ func (p *problem) step(r card.Rank) int {
 
 // rank is the rank of a step.
 func (p *problem) rank(step int) card.Rank {
-	if p.rules.Aces == meld.AcesHigh {
+	if p.high {
 		return card.Rank((step+1)%card.Ranks + 1)
 	}
 	return card.Rank(step%card.Ranks + 1)
 }
 
 func (p *problem) reset(r meld.Rules, moves bool) {
-	for i := range p.sets {
-		p.sets[i] = p.sets[i][:0]
+	if p.moves { // or there is nothing of old melds to forget
+		for i := range p.sets {
+			p.sets[i] = p.sets[i][:0]
+		}
+		*p = problem{sets: p.sets, old: p.old[:0]}
 	}
-	sets, old := p.sets, p.old[:0]
-	*p = problem{rules: r, moves: moves, sets: sets, old: old, steps: card.Ranks}
-	p.circular = r.Aces == meld.AcesCorner
-	if r.Aces == meld.AcesBoth {
-		p.twoEnds = true
+	p.rules, p.moves, p.counted, p.steps = r, moves, false, card.Ranks
+	p.circular, p.twoEnds, p.high = r.Aces == meld.AcesCorner, r.Aces == meld.AcesBoth, r.Aces == meld.AcesHigh
+	if p.twoEnds {
 		p.steps = maxSteps
 	}
+	p.full = [card.Suits]bool{}
+	p.count = [card.Suits][maxSteps]counts{}
+	p.gain = [card.Suits][maxSteps][maxCopies + 1]int32{}
+	p.own = [card.Suits][maxSteps]uint8{}
 }
 
 // addOld gives an old set its place in its step, an old run a track.

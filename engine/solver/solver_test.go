@@ -9,6 +9,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
+	"pgregory.net/rapid"
 )
 
 // rounds makes the brute force tests as much longer.
@@ -129,5 +130,36 @@ func agree(t *testing.T, s *Solver, pos Position) {
 	playable, err := s.Playable(Limits{}, pos)
 	if err != nil || playable != (cards.cards > 0) {
 		t.Fatalf("%s: playable %v", text(pos), playable)
+	}
+}
+
+func TestAMeldSeenToBePlainIsLegal(t *testing.T) {
+	seen := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		r := families[0].ruleSet().Meld
+		r.Aces = rapid.SampledFrom([]meld.Aces{meld.AcesLow, meld.AcesHigh, meld.AcesBoth, meld.AcesCorner}).Draw(rt, "aces")
+		r.RunMin, r.SetMin = rapid.IntRange(2, 5).Draw(rt, "run"), rapid.IntRange(2, 4).Draw(rt, "set")
+		r.SetMax = rapid.SampledFrom([]int{0, 3, 4}).Draw(rt, "set max")
+		r.TwosWild = rapid.Bool().Draw(rt, "twos")
+		var cards []card.Card
+		start, step := rapid.IntRange(1, 54).Draw(rt, "first"), rapid.SampledFrom([]int{1, 13}).Draw(rt, "step")
+		for k := range rapid.IntRange(1, 14).Draw(rt, "n") {
+			f := card.Face((start+k*step-1)%52 + 1)
+			if rapid.IntRange(0, 20).Draw(rt, "odd") == 0 {
+				f = card.Face(rapid.IntRange(1, 52).Draw(rt, "other"))
+			}
+			if step == 1 && k > 0 && f.Rank() == card.Ace { // round the corner, not into the next suit
+				f = card.Of(cards[0].ID.Face().Suit(), card.Ace)
+			}
+			cards = append(cards, card.Card{ID: card.NewID(f, k/13)})
+		}
+		if isPlain(cards, &r) {
+			if seen++; !meld.Legal(cards, r) {
+				rt.Fatalf("%v is no meld under %+v", cards, r)
+			}
+		}
+	})
+	if seen == 0 {
+		t.Error("no meld was seen to be plain")
 	}
 }
