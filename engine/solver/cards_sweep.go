@@ -147,7 +147,7 @@ func (e *cardsSearch) back(s, st int) {
 	if e.two {
 		for tag := range tags {
 			now := (*ten)(e.ahead[at+tag*10:])
-			backFew(now, (*ten)(e.ahead[then+tag*10:]), 2, g[0], g[1], g[2])
+			backFew(now, (*ten)(e.ahead[then+tag*10:]), g[0], g[1], g[2])
 			now.clamp()
 		}
 		return
@@ -221,7 +221,7 @@ func (e *cardsSearch) forth(s, st int) {
 	if e.two {
 		for tag := range tags {
 			next := (*ten)(e.behind[then+tag*10:])
-			forthFew(next, (*ten)(e.behind[at+tag*10:]), 2, g[0], g[1], g[2])
+			forthFew(next, (*ten)(e.behind[at+tag*10:]), g[0], g[1], g[2])
 			next.clamp()
 		}
 		return
@@ -260,7 +260,7 @@ func (e *cardsSearch) through(s, st int) (r [maxCopies + 1]int32) {
 	}
 	if e.two {
 		for tag := range tags {
-			throughFew((*ten)(e.behind[at+tag*10:]), (*ten)(e.ahead[then+tag*10:]), 2, (*pairValue)(r[:]))
+			throughFew((*ten)(e.behind[at+tag*10:]), (*ten)(e.ahead[then+tag*10:]), (*pairValue)(r[:]))
 		}
 		return r
 	}

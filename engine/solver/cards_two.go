@@ -41,59 +41,28 @@ func dealTwo(w, best *worths) (top int32) {
 type worths = [4][maxCopies + 1]int32
 
 // forthFew is the most up to each number after a step, from what it is before,
-// when x cards in runs earn g0, g1, g2 and no more than n are there to be taken.
-func forthFew(next, b *ten, n uint8, g0, g1, g2 int32) {
-	b0, b1, b2, b3, b4 := b[0], b[1], b[2], b[3], b[4]
-	if n == 0 {
-		*next = tenNever
-		next[0] = max(b0, b1, b4) + g0
-		return
-	}
-	b5, b7 := b[5], b[7]
-	to0, to1, to2, to3 := max(b0, b1, b4)+g0, max(b1, b2, b4, b5)+g1, max(b3, b7)+g1, b0+g1
-	if n == 1 {
-		*next = tenNever
-	} else {
-		next[4], next[5], next[6] = max(b4, b5, b[6])+g2, max(b7, b[8])+g2, b[9]+g2
-		next[7], next[8], next[9] = max(b1, b2)+g2, b3+g2, b0+g2
-	}
-	next[0], next[1], next[2], next[3] = to0, to1, to2, to3
+// when x cards in runs earn g0, g1, g2; what cannot be earns next to nothing.
+func forthFew(next, b *ten, g0, g1, g2 int32) {
+	b0, b1, b2, b3, b4, b5, b7 := b[0], b[1], b[2], b[3], b[4], b[5], b[7]
+	next[4], next[5], next[6] = max(b4, b5, b[6])+g2, max(b7, b[8])+g2, b[9]+g2
+	next[7], next[8], next[9] = max(b1, b2)+g2, b3+g2, b0+g2
+	next[0], next[1], next[2], next[3] = max(b0, b1, b4)+g0, max(b1, b2, b4, b5)+g1, max(b3, b7)+g1, b0+g1
 }
 
-// tenNever is nothing that can be.
-var tenNever = ten{never, never, never, never, never, never, never, never, never, never}
-
-// backFew is the most from each number on, of those with up to n open runs; then
-// is what follows. What cannot be earned is impossible.
-func backFew(now, then *ten, n uint8, g0, g1, g2 int32) {
-	none, more, most := g0+then[0], g1+then[3], g2+then[9]
-	now[0] = max(none, more, most)
-	if n == 0 {
-		return
-	}
-	v, w, c := g1+then[1], g1+then[2], g2+then[7]
-	short := max(v, c)
-	now[1], now[2], now[3] = max(none, short), short, max(w, g2+then[8])
-	if n == 1 {
-		return
-	}
-	a, b := g2+then[4], g2+then[5]
-	short = max(v, a)
-	now[4], now[5], now[6] = max(none, short), short, a
+// backFew is the most from each number on; then is what follows.
+func backFew(now, then *ten, g0, g1, g2 int32) {
+	none, v, w, f := g0+then[0], g1+then[1], g1+then[2], g1+then[3]
+	a, b, c := g2+then[4], g2+then[5], g2+then[7]
+	now[0], now[1], now[2], now[3] = max(none, f, g2+then[9]), max(none, v, c), max(v, c), max(w, g2+then[8])
+	now[4], now[5], now[6] = max(none, v, a), max(v, a), a
 	now[7], now[8], now[9] = max(w, b), b, g2+then[6]
 }
 
 // throughFew is the most of what is before and after a step, by the cards that
 // go to runs there.
-func throughFew(b, then *ten, n uint8, r *pairValue) {
+func throughFew(b, then *ten, r *pairValue) {
 	r[0] = max(r[0], max(b[0], b[1], b[4])+then[0])
-	if n == 0 {
-		return
-	}
 	r[1] = max(r[1], max(b[1], b[2], b[4], b[5])+then[1], max(b[3], b[7])+then[2], b[0]+then[3])
-	if n == 1 {
-		return
-	}
 	r[2] = max(r[2], max(b[4], b[5], b[6])+then[4], max(b[7], b[8])+then[5], b[9]+then[6],
 		max(b[1], b[2])+then[7], b[3]+then[8], b[0]+then[9])
 }

@@ -3,8 +3,9 @@ package solver
 // pairNext is the number of open runs after so many cards, 15 if a short run
 // would be left; pairShort how many runs are short.
 var (
-	pairNext = [10][3]uint8{
-		{0, 3, 9}, {0, 1, 7}, {15, 1, 7}, {15, 2, 8}, {0, 1, 4}, {15, 1, 4}, {15, 15, 4}, {15, 2, 5}, {15, 15, 5}, {15, 15, 6},
+	pairNext = [10][4]uint8{
+		{0, 3, 9, 15}, {0, 1, 7, 15}, {15, 1, 7, 15}, {15, 2, 8, 15}, {0, 1, 4, 15},
+		{15, 1, 4, 15}, {15, 15, 4, 15}, {15, 2, 5, 15}, {15, 15, 5, 15}, {15, 15, 6, 15},
 	}
 	pairShort = [10]uint8{0, 0, 1, 1, 0, 1, 2, 1, 2, 2}
 )
@@ -69,6 +70,13 @@ func (q *pairs) dfs(st int, at pairPlace, left uint8, need int32) (int32, bool) 
 	return got, false
 }
 
+// pairWays is how up to one card, and up to two, go to runs and sets; pairFrom
+// is where those begin in which so many go to runs or more, and where they end.
+var (
+	pairWays = [2][8]pairWay{{{0, 0, 0, 0}, {0, 1, 0, 0}, {1, 0, 0, 0}}, {{0, 0, 0, 0}, {0, 1, 0, 0}, {0, 2, 0, 0}, {1, 0, 0, 0}, {1, 1, 0, 0}, {2, 0, 0, 0}}}
+	pairFrom = [2][4]uint8{{0, 2, 3, 3}, {0, 3, 5, 6}}
+)
+
 // list fills the options of a suit at a place, leaving out those that lose more
 // than over of top; it returns the least that one of these loses.
 func (q *pairs) list(st, s int, place uint8, top, over int32) int32 {
@@ -77,29 +85,46 @@ func (q *pairs) list(st, s int, place uint8, top, over int32) int32 {
 	n := place % 10
 	tag, total := place-n, q.total[st][s]
 	if total == 0 && q.wild == 0 {
-		o.n, o.list[0] = 1, pairOption{gain: value[0] + price[0], place: tag}
+		x := &o.list[0]
+		x.gain, x.loss, x.pairWay, x.place = value[0]+price[0], 0, pairWay{}, tag
+		o.n = 1
 		return -impossible
 	}
-	o.n = 0
-	beyond := int32(-impossible)
-	gain, row := &q.gain[st][s], &pairNext[n]
-	for x := pairShort[n]; x <= total && x < 3; x++ {
-		to := tag + row[x]
-		rest := top - then[to&31]
-		if loss := rest - gain[x]; loss > over {
-			beyond = min(beyond, loss)
-			continue
+	many := total >> 1 & 1
+	ways, from := &pairWays[many], &pairFrom[many]
+	row := &pairNext[n]
+	beyond, found := int32(-impossible), 0
+	for i := from[pairShort[n]&3]; i < from[3]; i++ {
+		w := &ways[i&7]
+		to := tag + row[w.runs&3]
+		gain := value[(w.runs+w.sets)&3] + price[w.sets&3]
+		loss := top - then[to&31] - gain
+		x := &o.list[found&63] // kept if it loses no more
+		x.gain, x.loss, x.pairWay, x.place = gain, loss, *w, to
+		if next := found + 1; loss <= over {
+			found = next
 		}
-		for k := uint8(0); k <= total-x && k < 3; k++ {
-			g := value[(x+k)&3] + price[k]
-			if loss := rest - g; loss > over {
-				beyond = min(beyond, loss)
-			} else {
-				o.enter(pairOption{gain: g, loss: loss, pairWay: pairWay{runs: x, sets: k}, place: to})
-			}
+		if loss <= over {
+			loss = -impossible
 		}
+		beyond = min(beyond, loss)
+	}
+	o.n = found
+	if found > 1 {
+		o.sort()
 	}
 	return beyond
+}
+
+// sort puts the best first.
+func (o *pairOptions) sort() {
+	for k := 1; k < o.n; k++ {
+		x, i := o.list[k&63], k
+		for ; i > 0 && o.list[(i-1)&63].loss > x.loss; i-- {
+			o.list[i&63] = o.list[(i-1)&63]
+		}
+		o.list[i&63] = x
+	}
 }
 
 // listWild is list where there may be wild cards, so many of them left.

@@ -8,9 +8,10 @@ func (q *pairs) prepare(p *problem, wild int) bool {
 		return false
 	}
 	q.p, q.wild, q.fee = p, wild, 0
-	worth, unit := int32(0), int32(0)
+	worth := int32(0)
 	for st := range pairSteps {
 		total := &q.total[st]
+		var sum, suits uint8
 		for s := range 4 {
 			c, gain := &p.count[s][st], &p.gain[s][st]
 			must, n := c.must, c.must+c.loose+c.free+c.hand
@@ -18,11 +19,15 @@ func (q *pairs) prepare(p *problem, wild int) bool {
 				return false
 			}
 			total[s] = n
+			sum, suits = sum+n, suits+(n+1)/2
 			v0, v1, v2 := int32(0), gain[(1-must)&7]*grain, gain[(2-must)&7]*grain
 			if must > 0 {
 				v0 = never
 			}
-			if must > 1 || n < 1 {
+			if must > 1 {
+				v1 = never
+			}
+			if n < 1 {
 				v1 = never
 			}
 			if n < 2 {
@@ -30,9 +35,9 @@ func (q *pairs) prepare(p *problem, wild int) bool {
 			}
 			v := &q.value[st][s]
 			v[0], v[1], v[2], v[3] = v0, v1, v2, never
-			worth, unit = worth+gain[(n-must)&7], max(unit, gain[min(1, n-must)])
+			worth += gain[(n-must)&7]
 		}
-		q.allow(st)
+		q.allow(st, sum, suits)
 	}
 	if worth > pairsWorth || wild > 0 && q.wholeSuit() {
 		return false
@@ -45,39 +50,43 @@ func (q *pairs) prepare(p *problem, wild int) bool {
 	q.memo.reset()
 	q.ahead[pairSteps] = [4]pairRow{pairEnd, pairEnd, pairEnd, pairEnd}
 	if wild > 0 {
-		for st := range q.most {
-			for s, n := range q.most[st] {
-				q.most[st][s] = min(2, n+uint8(wild))
-			}
-		}
-		q.setFee(unit * grain * 3 / 2)
+		q.allowWild()
 	}
 	return true
 }
 
-// allow notes which numbers of cards of each suit sets of a step could take: for
-// each that they take there is a set, with two others. A wild card makes up for
-// one that a suit has not.
-func (q *pairs) allow(st int) {
-	total, w := &q.total[st], uint8(q.wild)
-	sum, suits := w, w // of cards, and of at most one of each suit
-	for _, n := range total {
-		sum, suits = sum+n, suits+min(1, n)
+// allowWild notes what wild cards may be, and sets their first fee.
+func (q *pairs) allowWild() {
+	unit := int32(0) // the most that a card is worth
+	for st := range q.most {
+		for s, n := range q.most[st] {
+			q.most[st][s] = min(2, n+uint8(q.wild))
+			if c := &q.p.count[s][st]; n > c.must {
+				unit = max(unit, q.p.gain[s][st][1])
+			}
+		}
 	}
-	var most uint8 // sets that a suit can be in
-	switch {
-	case sum >= 9:
-		most = 3
-	case sum >= 6:
-		most = 2
-	case suits >= 3:
-		most = 1
-	}
+	q.setFee(unit * grain * 3 / 2)
+}
+
+// allow notes which numbers of cards of each suit sets of a step could take, of
+// so many cards and suits: for each that they take there is a set, with two
+// others. A wild card makes up for one that a suit has not.
+func (q *pairs) allow(st int, sum, suits uint8) {
+	w := uint8(q.wild)
+	most := max(pairSets[(sum+w)&15], pairSuits[(suits+w)&7]) // sets that a suit can be in
 	q.open[st], q.wide[st] = most > 0, most == 3
-	for s, n := range total {
+	for s, n := range q.total[st] {
 		q.price[st][s] = pairFree[min(most, n+w)]
 	}
 }
+
+// pairSets is in how many sets a suit can be when so many cards are there, and
+// pairSuits when it is so many suits.
+var (
+	pairSets  = [16]uint8{6: 2, 7: 2, 8: 2, 9: 3, 10: 3}
+	pairSuits = [8]uint8{3: 1, 4: 1, 5: 1, 6: 1}
+)
 
 // pairFree is no price, for up to so many cards.
 var pairFree = [4]pairValue{{0, never, never, never}, {0, 0, never, never}, {0, 0, 0, never}, {}}

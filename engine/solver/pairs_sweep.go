@@ -78,10 +78,10 @@ func (q *pairs) forth(st, s int) {
 		}
 		return
 	}
-	from, n := &q.behind[st][s], q.most[st][s]
-	forthFew((*ten)(to[:]), (*ten)(from[:]), n, g0, g1, g2)
+	from := &q.behind[st][s]
+	forthFew((*ten)(to[:]), (*ten)(from[:]), g0, g1, g2)
 	for tag := 1; tag < q.tags[s]; tag++ {
-		forthFew((*ten)(to[10*tag:]), (*ten)(from[10*tag:]), n, g0, g1, g2)
+		forthFew((*ten)(to[10*tag:]), (*ten)(from[10*tag:]), g0, g1, g2)
 	}
 }
 
@@ -102,10 +102,9 @@ func (q *pairs) back(st, s int) {
 		q.first[s] = max(g0+r0, g1+r1, g2+r2)
 		return
 	}
-	n := q.most[st-1][s] // no more runs are open
-	backFew((*ten)(now[:]), (*ten)(then[:]), n, g0, g1, g2)
+	backFew((*ten)(now[:]), (*ten)(then[:]), g0, g1, g2)
 	for tag := 1; tag < q.tags[s]; tag++ {
-		backFew((*ten)(now[10*tag:]), (*ten)(then[10*tag:]), n, g0, g1, g2)
+		backFew((*ten)(now[10*tag:]), (*ten)(then[10*tag:]), g0, g1, g2)
 	}
 }
 
@@ -118,9 +117,9 @@ func (q *pairs) through(st, s int) {
 		return
 	}
 	r[0], r[1], r[2] = never, never, never
-	from, n := &q.behind[st][s], q.most[st][s]
+	from := &q.behind[st][s]
 	for at := 0; at < 10*q.tags[s]; at += 10 {
-		throughFew((*ten)(from[at:]), (*ten)(then[at:]), n, r)
+		throughFew((*ten)(from[at:]), (*ten)(then[at:]), r)
 	}
 }
 
@@ -148,9 +147,7 @@ func (q *pairs) beside(st, s int) {
 	for tag := range q.tags[s] {
 		b, then := (*ten)(b[10*tag:]), (*ten)(then[10*tag:])
 		r0, r1 = max(r0, b[0]+then[0]), max(r1, b[1]+then[1], b[2]+then[2], b[3]+then[3])
-		if q.most[st][s] > 1 {
-			r2 = max(r2, b[4]+then[4], b[5]+then[5], b[6]+then[6], b[7]+then[7], b[8]+then[8], b[9]+then[9])
-		}
+		r2 = max(r2, b[4]+then[4], b[5]+then[5], b[6]+then[6], b[7]+then[7], b[8]+then[8], b[9]+then[9])
 	}
 	r[0], r[1], r[2] = r0-g[0], r1-g[1], r2-g[2]
 }
