@@ -114,7 +114,11 @@ func (e *cardsSearch) agree(st int, generous bool) {
 		return
 	}
 	for s := range 4 {
-		e.deal(st, &alone, &joint)
+		if j := &joint[s]; e.common {
+			j[0], j[1], j[2] = dealTwoTo(&alone, s)
+		} else {
+			e.deals(st, &alone, &joint)
+		}
 		for k := range e.side {
 			if e.allowed[s][st]>>k&1 != 0 {
 				e.price[s][st][k] += joint[s][k]

@@ -12,6 +12,13 @@ type ten [10]int32
 // no suit has two and at most one has none, or if no more than two are lacking
 // to two sets of four.
 func dealTwo(w, best *worths) (top int32) {
+	if best != nil {
+		for s := range best {
+			b := &best[s]
+			b[0], b[1], b[2] = dealTwoTo(w, s)
+		}
+		return 0
+	}
 	var none, one, two int32
 	var d, e, f [4]int32 // none rather than one, one rather than two, none rather than two
 	for s := range w {
@@ -19,22 +26,24 @@ func dealTwo(w, best *worths) (top int32) {
 		none, one, two = none+w0, one+w1, two+w2
 		d[s], e[s], f[s] = w0-w1, w1-w2, w0-w2
 	}
-	if best == nil {
-		a, b := max(e[0], e[1], 0), max(min(e[0], e[1]), 0)
-		c, g := max(e[2], e[3], 0), max(min(e[2], e[3]), 0)
-		pair := max(a+c, a+b, c+g)
-		return max(none, one+max(0, d[0], d[1], d[2], d[3]), two+max(pair, f[0], f[1], f[2], f[3]))
-	}
-	for s := range best {
-		t, u, v := (s+1)&3, (s+2)&3, (s+3)&3
-		ones := one + max(0, d[t], d[u], d[v])
-		e1 := max(0, e[t], e[u], e[v])
-		pair := max(e1, e[t]+e[u], e[u]+e[v], e[t]+e[v])
-		best[s][0] = max(none, one+d[s], two+f[s])
-		best[s][1] = max(ones, two+e[s]+e1)
-		best[s][2] = two + max(pair, f[t], f[u], f[v])
-	}
-	return 0
+	a, b := max(e[0], e[1], 0), max(min(e[0], e[1]), 0)
+	c, g := max(e[2], e[3], 0), max(min(e[2], e[3]), 0)
+	pair := max(a+c, a+b, c+g)
+	return max(none, one+max(0, d[0], d[1], d[2], d[3]), two+max(pair, f[0], f[1], f[2], f[3]))
+}
+
+// dealTwoTo is the best for each number of cards of a suit; the others are t, u
+// and v.
+func dealTwoTo(w *worths, s int) (b0, b1, b2 int32) {
+	own, t, u, v := &w[s&3], &w[(s+1)&3], &w[(s+2)&3], &w[(s+3)&3]
+	none, one, two := t[0]+u[0]+v[0], t[1]+u[1]+v[1], t[2]+u[2]+v[2]
+	dt, du, dv := t[0]-t[1], u[0]-u[1], v[0]-v[1]
+	et, eu, ev := t[1]-t[2], u[1]-u[2], v[1]-v[2]
+	two1 := two + max(0, et, eu, ev)
+	b0 = max(none, one, two) + own[0]
+	b1 = max(one+max(0, dt, du, dv), two1) + own[1]
+	b2 = max(two1, two+max(et+eu, eu+ev, et+ev, dt+et, du+eu, dv+ev)) + own[2]
+	return b0, b1, b2
 }
 
 // worths is what numbers of cards of each suit are worth.

@@ -128,7 +128,7 @@ func (q *pairs) find(ceiling, least int32) (value int32, found, done bool) {
 }
 
 // pairPatience is how many nodes are looked at after each bargain.
-var pairPatience = [...]int{60, 100, 300}
+var pairPatience = [...]int{60, 150, 600}
 
 // haggle looks for a better fee for the wild cards.
 func (q *pairs) haggle() {

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 )
@@ -21,8 +22,8 @@ type pairBreadth struct {
 type pairSpot struct {
 	at   pairPlace
 	left uint8 // wild cards
-	rank uint8 // how many places its own is better than, suit by suit
 	got  int32
+	key  uint64 // see order
 	from int32 // the spot of the step before
 }
 
@@ -68,7 +69,7 @@ func (q *pairs) spread(target int32) (value int32, found, done bool) {
 	if len(last) == 0 {
 		return 0, false, true
 	}
-	best := last[0] // thin has put it first
+	best := slices.MinFunc(last, func(x, y pairSpot) int { return int(y.got - x.got) })
 	q.retrace(best)
 	return best.got, true, true
 }
@@ -105,31 +106,34 @@ func (q *pairs) note(st int, at pairPlace, left uint8, need int32) {
 	}
 }
 
+// order is where a spot comes among others of its row: those with the same aces
+// kept back and the same wild cards left together, and in these whatever is
+// better first, by what was gained and how many places its own is better than.
+func (b *pairBreadth) order(x *pairSpot) uint64 {
+	group, rank := uint64(x.left), 0
+	for _, at := range x.at {
+		group = group<<2 | uint64(at/10)
+		rank += bits.OnesCount64(b.below[at%10])
+	}
+	return group<<40 | uint64(1<<30-x.got)<<8 | uint64(255-rank)
+}
+
 // thin takes out of a row the spots that another is at least as good as.
 func (q *pairs) thin(row []pairSpot) []pairSpot {
 	b := &q.broad
 	for i := range row {
-		row[i].rank = 0
-		for _, at := range row[i].at {
-			row[i].rank += uint8(bits.OnesCount64(b.below[at%10]))
-		}
+		row[i].key = b.order(&row[i])
 	}
-	slices.SortFunc(row, func(x, y pairSpot) int { // whatever is better comes first
-		if x.got != y.got {
-			return int(y.got - x.got)
-		}
-		return int(y.rank) - int(x.rank)
-	})
-	kept, above := row[:0], b.above[:0]
+	slices.SortFunc(row, func(x, y pairSpot) int { return cmp.Compare(x.key, y.key) })
+	kept, above, group := row[:0], b.above[:0], uint64(0)
 	for i := range row {
-		// a bit for the number of each suit, for its aces kept back, and for the
-		// wild cards left
-		own := uint64(1) << (52 + row[i].left)
-		below := own
+		if g := row[i].key >> 40; g != group {
+			group, above = g, above[:0]
+		}
+		own, below := uint64(0), uint64(0) // a bit for the number of each suit
 		for s, at := range row[i].at {
-			n, tag := at%10, at/10
-			own |= 1<<(10*s+int(n)) | 1<<(40+3*s+int(tag))
-			below |= b.below[n]<<(10*s) | 1<<(40+3*s+int(tag))
+			own |= 1 << (10*s + int(at%10))
+			below |= b.below[at%10] << (10 * s)
 		}
 		beaten := false
 		for _, other := range above {

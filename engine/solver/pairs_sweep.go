@@ -190,11 +190,16 @@ func (q *pairs) agree(st int, generous bool) {
 		return
 	}
 	for s := range 4 {
-		deal(alone, joint)
+		j := &joint[s]
+		if q.wide[st] {
+			dealThree(alone, joint)
+		} else {
+			j[0], j[1], j[2] = dealTwoTo(alone, s)
+		}
 		for k := range kinds {
 			if p := &prices[s][k]; *p != never {
-				*p += joint[s][k]
-				alone[s][k] -= joint[s][k]
+				*p += j[k]
+				alone[s][k] -= j[k]
 			}
 		}
 	}
