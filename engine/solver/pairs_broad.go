@@ -24,7 +24,7 @@ type pairSpot struct {
 	left uint8 // wild cards
 	got  int32
 	key  uint64 // see order
-	from int32 // the spot of the step before
+	from int32  // the spot of the step before
 }
 
 // broaden finds the best way worth at least least and at most target. It
