@@ -71,6 +71,9 @@ func (t *turn) declare(c *tied, as []card.Face) {
 		return
 	}
 	if len(as) == c.wild {
+		if c.wild == 0 {
+			t.ready = unready
+		}
 		l := c.settle(as)
 		t.returns(c, &l)
 		return
@@ -91,7 +94,8 @@ func (t *turn) declare(c *tied, as []card.Face) {
 func (t *turn) reaches(c *tied, as []card.Face) bool {
 	l := c.settle(as)
 	s := t.s
-	s.p.build(&l, t.pos, false)
+	last := len(as) == c.wild
+	s.p.build(&l, t.pos, last)
 	if !s.cards.prepare(&s.p, c.wild-len(as)) {
 		return false
 	}
@@ -101,6 +105,9 @@ func (t *turn) reaches(c *tied, as []card.Face) bool {
 	}
 	_, ok := s.cards.find(c.wild-len(as), room, aim, aim)
 	t.cut = t.cut || s.cards.cut
+	if t.ready = unready; last && ok {
+		t.ready = reached
+	}
 	return ok
 }
 
@@ -223,18 +230,9 @@ func shared(m *newMeld, old []card.Card) int32 {
 // search finds the way of a leaf in which most old cards stay.
 func (t *turn) search(c *tied, l *leaf) {
 	s := t.s
-	s.p.build(l, t.pos, true)
-	if !s.cards.prepare(&s.p, 0) {
-		return
-	}
 	aim, room := t.aim(c, l, c.wild)
-	_, ok := s.cards.find(0, room, aim, aim)
-	t.cut = t.cut || s.cards.cut
-	if !ok {
+	if !t.prepared(l, aim, room) {
 		return
-	}
-	if s.cards.top(0) > aim {
-		s.cards.bargain(agreeing, aim)
 	}
 	fixed := t.lone
 	if t.pos.Goal != Repair {
@@ -266,6 +264,40 @@ func (t *turn) search(c *tied, l *leaf) {
 		return
 	}
 	t.stay = stay + fixed
+}
+
+// readiness is how far the first search has been made ready for the second. It
+// knows nothing of the old melds: leaves that differ in these have it in common.
+type readiness uint8
+
+const (
+	unready readiness = iota
+	reached           // the value is reached
+	agreed            // … and the suits have bargained for the prices
+	missed            // it is not
+)
+
+// prepared makes the problem and the first search ready for the second; it
+// reports whether a leaf reaches the aim.
+func (t *turn) prepared(l *leaf, aim int32, room int) bool {
+	s := t.s
+	if t.ready != unready {
+		s.p.layAgain(l)
+	} else {
+		s.p.build(l, t.pos, true)
+		if t.ready = missed; s.cards.prepare(&s.p, 0) {
+			if _, ok := s.cards.find(0, room, aim, aim); ok {
+				t.ready = reached
+			}
+			t.cut = t.cut || s.cards.cut
+		}
+	}
+	if t.ready == reached {
+		if t.ready = agreed; s.cards.top(0) > aim {
+			s.cards.bargain(agreeing, aim)
+		}
+	}
+	return t.ready == agreed
 }
 
 // mostStay is the layout in which most old cards stay, if these are least or more.

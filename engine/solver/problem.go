@@ -55,15 +55,19 @@ type problem struct {
 	own [card.Suits][maxSteps]uint8 // of the loose ones: those of the player
 
 	old []oldMeld
-	// An old run (or free card) lies on a track of its suit, so that those
-	// that matter at one step have different tracks.
+	tracks
+	sets [maxSteps][]int16 // old sets by step
+}
+
+// tracks is where the old runs and free cards of each suit lie. Those that matter
+// at one step have different tracks.
+type tracks struct {
 	live    [card.Suits][maxSteps]uint16 // tracks whose old run has a card here
 	first   [card.Suits][maxSteps]uint16 // … and none at the step before
 	alive   [card.Suits][maxSteps]uint16 // tracks that still matter after the step
 	loose   [card.Suits][maxSteps]uint16 // tracks of free cards here
 	others  [card.Suits][maxSteps]uint16 // tracks whose card here is not the player's own
 	trackOf [card.Suits][maxSteps][maxTracks]int16
-	sets    [maxSteps][]int16 // old sets by step
 }
 
 // step is where a rank comes in the sweep; aces of twoEnds come first.
@@ -98,6 +102,15 @@ func (p *problem) reset(r meld.Rules, moves bool) {
 	p.count = [card.Suits][maxSteps]counts{}
 	p.gain = [card.Suits][maxSteps][maxCopies + 1]int32{}
 	p.own = [card.Suits][maxSteps]uint8{}
+}
+
+// layAgain lays other old melds beside the same counts.
+func (p *problem) layAgain(l *leaf) {
+	for i := range p.sets {
+		p.sets[i] = p.sets[i][:0]
+	}
+	p.tracks, p.old, p.counted = tracks{}, p.old[:0], false
+	p.layOld(l)
 }
 
 // addOld gives an old set its place in its step, an old run a track.

@@ -80,6 +80,7 @@ func (t *turn) goBack(c *tied, l *leaf, mine []card.ID, n int) {
 	switch {
 	case n < 0 || n > len(mine) || t.cut:
 	case n == 0:
+		t.ready = unready
 		t.mates(c, l, 0)
 	default:
 		l.taken[mine[0]] = true

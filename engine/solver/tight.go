@@ -280,6 +280,7 @@ func (w *tight) fewest() {
 	}
 	k := tied{c, len(c.changed)}
 	k.freed = c.changed
+	t.ready = unready
 	t.returns(&k, &k.leaf)
 	if t.judge != nil && w.broke {
 		w.place(w.fewest)

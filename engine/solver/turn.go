@@ -37,6 +37,7 @@ type turn struct {
 	stay   int32  // the second aim: most old cards that stay, less hand cards under Points
 	melds  []newMeld
 	leaf   leaf
+	ready  readiness
 	tight  bool   // where wild cards are bound: see tight
 	second bool   // the second aim is sought, value being known
 	judge  *tight // says whether a layout keeps to the rules, nil: it does
