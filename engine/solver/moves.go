@@ -78,14 +78,25 @@ func (t *turn) declare(c *tied, as []card.Face) {
 		t.returns(c, &l)
 		return
 	}
+	k, own := len(as), card.NoFace
+	if k < len(c.freed) {
+		if own = c.freed[k].As; own != card.NoFace { // what it stands for is likely to go on
+			t.standFor(c, as, own)
+		}
+	}
 	for f := card.Face(1); f <= 52; f++ {
-		if k := len(as); k > len(c.freed) && f < as[k-1] && k < len(c.freed)+len(c.hand) {
+		if f == own || k > len(c.freed) && f < as[k-1] && k < len(c.freed)+len(c.hand) {
 			continue // wild cards of the hand are all alike
 		}
-		next := append(as, f)
-		if t.reaches(c, next) {
-			t.declare(c, next)
-		}
+		t.standFor(c, as, f)
+	}
+}
+
+// standFor lets the next wild card of a case stand for a face, if the play is
+// worth as much then.
+func (t *turn) standFor(c *tied, as []card.Face, f card.Face) {
+	if next := append(as, f); t.reaches(c, next) {
+		t.declare(c, next)
 	}
 }
 

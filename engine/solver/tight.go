@@ -351,6 +351,9 @@ func (w *tight) branch(likely []card.Face, next func()) {
 		x.now = card.NoFace
 	}
 	if !(i > 0 && w.alike(i) && w.items[i-1].dropped) {
+		if w.t.second { // what lies as it lay has not been picked up
+			try(x.As)
+		}
 		for _, f := range likely {
 			try(f)
 		}

@@ -15,17 +15,40 @@ func (w *tight) melds(i int, next func()) {
 	x := &w.items[i]
 	x.placed = true
 	defer func() { x.placed = false }()
-	for _, shapes := range [][][]card.Face{w.runs, w.sets} {
-		for _, faces := range shapes {
-			j := slices.Index(faces, x.now)
-			if j < 0 {
-				continue
+	for _, faces := range w.shapesFor(x) {
+		m := newMeld{faces: faces, old: -1, cards: make([]card.Card, len(faces))}
+		m.cards[slices.Index(faces, x.now)] = card.Card{ID: x.ID, As: x.now}
+		w.company(i, &m, next)
+	}
+}
+
+// shapesFor lists the melds that a wild card could lie in; for the second aim
+// first those that are most like the one it lay in.
+func (w *tight) shapesFor(x *wildItem) [][]card.Face {
+	var shapes [][]card.Face
+	for _, list := range [][][]card.Face{w.runs, w.sets} {
+		for _, faces := range list {
+			if slices.Contains(faces, x.now) {
+				shapes = append(shapes, faces)
 			}
-			m := newMeld{faces: faces, old: -1, cards: make([]card.Card, len(faces))}
-			m.cards[j] = card.Card{ID: x.ID, As: x.now}
-			w.company(i, &m, next)
 		}
 	}
+	if w.t.second && x.from >= 0 {
+		old := w.c.table[x.from]
+		unlike := func(faces []card.Face) int {
+			n := len(faces)
+			for _, c := range old {
+				if slices.Contains(faces, c.Shows()) {
+					n--
+				} else {
+					n++
+				}
+			}
+			return n
+		}
+		slices.SortStableFunc(shapes, func(a, b []card.Face) int { return unlike(a) - unlike(b) })
+	}
+	return shapes
 }
 
 // company puts those into a meld that must lie in it with an unfreed joker.
