@@ -50,11 +50,11 @@ func run(out, game string, log io.Writer) error {
 
 	fmt.Fprintln(log, "Compiling the game for the browser (the first time takes a minute or two)...")
 	var b built
-	if b.game, err = compile(game, lean(drawing...)...); err != nil {
+	if b.game, err = compile(game, lined, lean(drawing...)...); err != nil {
 		return err
 	}
 	// The solver is no part of Go: a search loses little.
-	if b.engine, err = compile("./wasm/worker", lean()...); err != nil {
+	if b.engine, err = compile("./wasm/worker", unlined, lean()...); err != nil {
 		return err
 	}
 	if b.runtime, err = wasmExec(); err != nil {
@@ -88,9 +88,13 @@ func lean(fast ...string) []string {
 	return flags
 }
 
-// compile builds a main package for the browser, without symbols and paths, and
-// with more flags of the go command.
-func compile(pkg string, flags ...string) ([]byte, error) {
+// lined leaves a program's memory as it is: the log of a scene that failed says
+// in which line.
+func lined([]piece) error { return nil }
+
+// compile builds a main package for the browser, without symbols and paths, its
+// memory changed, and with more flags of the go command.
+func compile(pkg string, change func([]piece) error, flags ...string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "pack")
 	if err != nil {
 		return nil, err
@@ -107,7 +111,7 @@ func compile(pkg string, flags ...string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return joined(module)
+	return joined(module, change)
 }
 
 // wasmExec is Go's own half of the bridge to JavaScript. It must be of the

@@ -30,9 +30,9 @@ type piece struct {
 	data []byte
 }
 
-// joined is a module whose memory comes in few pieces. It does what the module
-// did.
-func joined(module []byte) ([]byte, error) {
+// joined is a module whose memory comes in few pieces, which have been changed
+// in place. It does what the module did.
+func joined(module []byte, change func([]piece) error) ([]byte, error) {
 	if len(module) < len(magic) || string(module[:len(magic)]) != magic {
 		return nil, errModule
 	}
@@ -47,6 +47,9 @@ func joined(module []byte) ([]byte, error) {
 		if kind == dataSection {
 			pieces, err := readPieces(body)
 			if err != nil {
+				return nil, err
+			}
+			if err := change(pieces); err != nil {
 				return nil, err
 			}
 			body = writePieces(pieces)

@@ -17,7 +17,7 @@ func TestAMemoryInManyPiecesBecomesTheSameMemoryInFew(t *testing.T) {
 	got, err := joined(module(
 		piece{4096, []byte("one")}, piece{4107, []byte("two")}, piece{4110, []byte("three")}, // eight zeros between, and none
 		piece{1 << 20, []byte("far")}, piece{100, []byte("before")}, piece{200, []byte{1}},
-	))
+	), lined)
 	want := module(
 		piece{4096, []byte("one\x00\x00\x00\x00\x00\x00\x00\x00twothree")},
 		piece{1 << 20, []byte("far")}, piece{100, []byte("before")}, piece{200, []byte{1}},
@@ -42,11 +42,11 @@ func TestWhatIsNoModuleIsRefused(t *testing.T) {
 		if n == len(magic) || n == len(magic)+5 {
 			continue // a module that ends after a section is one
 		}
-		if _, err := joined(whole[:n]); err == nil {
+		if _, err := joined(whole[:n], lined); err == nil {
 			t.Errorf("%d bytes of %d are a module", n, len(whole))
 		}
 	}
-	if _, err := joined(append(bytes.Clone(whole), 1)); err == nil {
+	if _, err := joined(append(bytes.Clone(whole), 1), lined); err == nil {
 		t.Error("half a section is one")
 	}
 }
