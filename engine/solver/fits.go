@@ -71,16 +71,17 @@ func (e *search) oldSets(st int) {
 	}
 }
 
-// earns is the price of a symbol: the most that its cards could keep in sets.
-// Then no choice of the sets is worth more than what the suits were promised.
-func (e *search) earns(s, st int, y symbol) int32 {
+// earns is the price of a symbol to begin with: the most that its cards could
+// keep in old sets. Then no choice of the sets is worth more than what the suits
+// were promised. A card by which a set continues an old run is kept there.
+func (p *problem) earns(s, st int, y symbol) int32 {
 	most := 0
-	for i, index := range e.p.sets[st] {
+	for i, index := range p.sets[st] {
 		if y.taken()>>i&1 == 0 {
-			most += int(e.p.old[index].suits[s])
+			most += int(p.old[index].suits[s])
 		}
 	}
-	return int32(min(most, y.sets())) * grain
+	return int32(min(most, y.sets()-y.claims()))
 }
 
 // order sorts the edges of every node, the best first.

@@ -24,7 +24,6 @@ func (e *search) grow(s int, bar int32) bool {
 			}
 		}
 	}
-	e.walk.plain = false
 	g.layer[p.steps+1] = len(g.nodes)
 	return e.prune(s)
 }
@@ -67,17 +66,15 @@ func (e *search) expand(s, st, i, most int) {
 	g := &e.suits[s]
 	from := g.nodes[i].state
 	lost := g.nodes[i].lost
+	e.walk.least = (e.keepable[s][st] + lost - g.bar) / grain
 	e.walk.walk(e.p, s, st, from, most)
+	g.clipped = g.clipped || e.walk.short
 	first := uint32(len(g.edges))
 	g.nodes[i].first = first
 	here := e.value(s, st, from)
 	for j := range e.walk.out {
 		c := &e.walk.out[j]
-		loss := e.keepable[s][st] - c.gain*grain - e.earns(s, st, c.sym)
-		if lost+loss > g.bar {
-			g.clipped = true
-			continue
-		}
+		loss := e.keepable[s][st] - (c.gain+e.p.earns(s, st, c.sym))*grain
 		then := e.value(s, st+1, c.next)
 		if then <= impossible/2 || e.first.allowed[s][st]>>c.sym.sets()&1 == 0 {
 			continue
@@ -122,7 +119,7 @@ func (e *search) addEdge(s, st int, c *change, slack, sum, loss, lost int32, fir
 	if k < 0 {
 		k = len(g.symbols[st])
 		g.symbols[st] = append(g.symbols[st], c.sym)
-		g.price[st] = append(g.price[st], e.earns(s, st, c.sym))
+		g.price[st] = append(g.price[st], e.p.earns(s, st, c.sym)*grain)
 	}
 	x := edge{next: uint32(to), sym: uint16(k), hand: c.hand, slack: slack, stay: c.gain * grain, loss: loss}
 	for i := first; i < uint32(len(g.edges)); i++ {

@@ -79,6 +79,7 @@ func (e *search) slackOf(s, st int, c *change) int32 {
 func (e *search) how(s, st int) *how {
 	g := &e.suits[s]
 	x := g.edges[e.path[st][s]]
+	e.walk.plain, e.walk.least = false, impossible
 	e.walk.walk(e.p, s, st, e.source(s, st).state, e.mostSets(s, st))
 	for i := range e.walk.out {
 		c := &e.walk.out[i]

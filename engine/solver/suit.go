@@ -85,14 +85,16 @@ type walker struct {
 	extra   uint8
 	mask    uint8 // of the length
 	maxSets int
-	owed    int  // at the last step: continuations of old sets still to be placed
-	plain   bool // how need not be told
+	owed    int   // at the last step: continuations of old sets still to be placed
+	plain   bool  // how need not be told
+	least   int32 // what the cards of a change have to keep, in sets too
+	short   bool  // a change was left out that keeps less
 }
 
 // walk fills w.out with every sensible change from a state.
 func (w *walker) walk(p *problem, s, st int, from state, maxSets int) {
 	w.p, w.s, w.st, w.from, w.maxSets = p, s, st, from, maxSets
-	w.out, w.owed, w.cur.nOwed, w.cur.nAlone = w.out[:0], 0, 0, 0
+	w.out, w.owed, w.cur.nOwed, w.cur.nAlone, w.short = w.out[:0], 0, 0, 0, false
 	w.need = p.rules.RunMin
 	w.mask = lengthMask
 	if p.exactLength(s) {
@@ -247,6 +249,10 @@ func (w *walker) keepBack(x, sets, g int) {
 
 // extend decides on the open run i: it ends, or takes one of the x cards.
 func (w *walker) extend(i, x, sets int) {
+	if w.got+int32(x+sets) < w.least { // each card is kept once at the most
+		w.short = true
+		return
+	}
 	if i == w.open {
 		w.begin(w.open, x, sets)
 		return
@@ -273,6 +279,10 @@ func (w *walker) extend(i, x, sets int) {
 
 // begin makes the x cards that are left new runs.
 func (w *walker) begin(i, x, sets int) {
+	if w.got+int32(x+sets) < w.least {
+		w.short = true
+		return
+	}
 	if x == 0 {
 		w.cur.born = i - w.open
 		w.bySets(0, 0, sets)
@@ -374,6 +384,11 @@ func (w *walker) emit(sets int) {
 	if w.owed > 0 {
 		return
 	}
+	y := newSymbol(sets, w.cur.nSets, w.taken)
+	if w.got+w.p.earns(w.s, w.st, y) < w.least {
+		w.short = true
+		return
+	}
 	next := state{back: w.from.back, owed: w.from.owed, tag: w.from.tag}
 	alive := w.p.alive[w.s][w.st]
 	next.used = w.used & alive
@@ -391,7 +406,7 @@ func (w *walker) emit(sets int) {
 		next.runs[j] = o
 		n++
 	}
-	w.out = append(w.out, change{next: next, sym: newSymbol(sets, w.cur.nSets, w.taken), hand: w.hand, extra: w.extra, gain: w.got})
+	w.out = append(w.out, change{next: next, sym: y, hand: w.hand, extra: w.extra, gain: w.got})
 	if !w.plain {
 		w.out[len(w.out)-1].how = w.cur
 	}
