@@ -1,5 +1,7 @@
 package solver
 
+import "machiavelli/engine/card"
+
 // The first aim: the most cards, or points, from the hand.
 //
 // The sweep goes through the ranks. What its past means for its future is, in
@@ -77,6 +79,7 @@ type cardsSearch struct {
 	stop    func() bool
 	looked  uint // nodes of all searches for an answer, to ask now and then whether to stop
 	lay     layout
+	faces   []card.Face // see wildFaces
 }
 
 // told counts nodes and reports, now and then, what the stop function says.

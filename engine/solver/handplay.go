@@ -42,7 +42,8 @@ func isHandPlay(pos *Position) bool {
 func (t *turn) tryHand() {
 	h := &handPlay{t: t, r: &t.pos.Rules}
 	m := h.r.Meld
-	for _, list := range [][][]card.Face{runShapes(m, m.RunMin, card.Ranks), setShapes(m, 8)} {
+	runs, sets := t.s.shapes.of(m)
+	for _, list := range [...][][]card.Face{runs, sets} {
 		for _, faces := range list {
 			for i, f := range faces {
 				if !slices.Contains(faces[:i], f) {

@@ -18,6 +18,7 @@ type leaf struct {
 	taken [256]bool      // the cards that are in place there
 	start [256]card.Rank // by place: where an endless old run is taken to begin, 0 elsewhere
 	own   [256]bool      // table cards that may go back to the hand
+	mem   *scratch       // for its copies
 }
 
 // newMeld is a meld of the answer: its faces, the cards that fill them, and the

@@ -25,8 +25,7 @@ func isLoose(pos *Position) bool {
 // tryLoose solves a case for the first aim.
 func (t *turn) tryLoose(c *wildCase) {
 	if len(c.freed)+len(c.free) > 0 { // what it notes is not for other cases
-		d := c.clone()
-		c = &d
+		c = c.copy()
 	}
 	t.count(c)
 	if t.tryPairs(c) {
@@ -197,7 +196,7 @@ func (t *turn) tie(c *wildCase, w int) {
 
 // wildFaces is what the free wild cards stand for on the path.
 func (e *cardsSearch) wildFaces() []card.Face {
-	var out []card.Face
+	out := e.faces[:0]
 	for st := range e.p.steps {
 		for s := range 4 {
 			for range e.path[st][s].wild {
@@ -205,6 +204,7 @@ func (e *cardsSearch) wildFaces() []card.Face {
 			}
 		}
 	}
+	e.faces = out
 	return out
 }
 
@@ -212,8 +212,9 @@ func (e *cardsSearch) wildFaces() []card.Face {
 // the table first, then of the hand, then free cards.
 func (c *wildCase) settle(as []card.Face) leaf {
 	l := c.leaf
-	l.table, l.olds, l.hand = slices.Clone(c.table), slices.Clone(c.olds), slices.Clone(c.leaf.hand)
-	l.fixed = slices.Clone(c.fixed)
+	m := c.mem
+	l.table, l.olds, l.hand = m.lists.copy(c.table, 0), m.lists.copy(c.olds, 0), m.cards.copy(c.leaf.hand, len(as))
+	l.fixed = m.melds.copy(c.fixed, 0)
 	for k, f := range as {
 		switch n := k - len(c.freed); {
 		case n < 0:
@@ -236,7 +237,7 @@ func (l *leaf) redeclare(id card.ID, f card.Face) {
 	for i, m := range l.table {
 		for j, c := range m {
 			if c.ID == id {
-				l.table[i] = slices.Clone(m)
+				l.table[i] = l.mem.cards.copy(m, 0)
 				l.table[i][j].As = f
 				l.olds[i] = l.table[i]
 			}

@@ -69,6 +69,7 @@ type pairs struct {
 	cut   bool
 	stop  func() bool
 	lay   layout
+	faces []card.Face // see wildFaces
 }
 
 // pairPlace is what couples the nodes: number and tag of each suit.

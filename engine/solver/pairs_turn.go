@@ -27,9 +27,9 @@ func (t *turn) pair(c *wildCase, w int) bool {
 		t.raise(0)
 		t.melds = s.pairs.lay.asItLies(t.pos.Table)
 		if t.leaf = c.leaf; w > 0 {
-			as := make([]card.Face, w)
-			for k := range as {
-				as[k] = c.freed[k].As
+			as := s.mem.faces.take(w)
+			for _, j := range c.freed[:w] {
+				as = append(as, j.As)
 			}
 			t.leaf = c.settle(as)
 		}
@@ -71,7 +71,7 @@ func (q *pairs) played() int {
 
 // wildFaces is what the wild cards stand for on the path.
 func (q *pairs) wildFaces() []card.Face {
-	out := make([]card.Face, 0, q.wild)
+	out := q.faces[:0]
 	for st := range pairSteps {
 		for s := range 4 {
 			for range q.path[st][s].wild {
@@ -79,6 +79,7 @@ func (q *pairs) wildFaces() []card.Face {
 			}
 		}
 	}
+	q.faces = out
 	return out
 }
 

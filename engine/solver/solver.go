@@ -25,6 +25,9 @@ type Solver struct {
 	pool   pool
 	dealer dealer
 	want   []target
+	mem    scratch
+	jokers []card.Card
+	shapes shapeLists
 }
 
 // New is a solver.
@@ -75,6 +78,7 @@ func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 // begin is a turn in the position, in the solver's memory.
 func (s *Solver) begin(pos *Position) *turn {
 	s.cards.looked = 0
+	s.mem.reset()
 	s.turn = turn{s: s, pos: pos, cases: s.turn.cases[:0], base: s.turn.base, worths: s.turn.worths}
 	return &s.turn
 }

@@ -50,8 +50,7 @@ type supply struct {
 // newTight lists the wild cards of a case.
 func (t *turn) newTight(c *wildCase) *tight {
 	w := &tight{t: t, c: c.clone()}
-	w.runs = runShapes(t.pos.Rules.Meld, t.pos.Rules.Meld.RunMin, card.Ranks)
-	w.sets = setShapes(t.pos.Rules.Meld, 8)
+	w.runs, w.sets = t.s.shapes.of(t.pos.Rules.Meld)
 	repair := t.pos.Goal == Repair
 	for i, m := range c.table {
 		for _, d := range m {

@@ -297,7 +297,7 @@ func (w *tight) apart(x wildItem, m []card.Card) bool {
 	in := func(id card.ID) bool {
 		return slices.ContainsFunc(m, func(c card.Card) bool { return c.ID == id })
 	}
-	if by, ok := w.c.by[x.ID]; ok {
+	if by := w.c.freedBy(x.ID); by != 0 {
 		return !in(by)
 	}
 	return slices.ContainsFunc(w.have.table[x.As], func(id card.ID) bool { return !in(id) })

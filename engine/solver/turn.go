@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"maps"
 	"slices"
 
 	"machiavelli/engine/card"
@@ -17,13 +16,16 @@ import (
 // wildCase is a case, before it is settled what its free wild cards stand for.
 type wildCase struct {
 	leaf
-	freed []card.Card         // table jokers that may stand for anything and must be used
-	hand  []card.ID           // wild cards of the hand
-	free  []card.ID           // undeclared wild cards among the free cards
-	by    map[card.ID]card.ID // what frees a joker, where that is of matter
+	freed []card.Card // table jokers that may stand for anything and must be used
+	hand  []card.ID   // wild cards of the hand
+	free  []card.ID   // undeclared wild cards among the free cards
+	by    []freeing   // what frees a joker, where that is of matter
 
 	changed []card.Card // table jokers that stand for another card now
 }
+
+// freeing is a joker and the card that frees it.
+type freeing struct{ joker, by card.ID }
 
 // turn collects the best of the cases.
 type turn struct {
@@ -52,7 +54,7 @@ type turn struct {
 // start fills base.
 func (t *turn) start() *wildCase {
 	pos, c := t.pos, &t.base
-	*c = wildCase{leaf: leaf{table: pos.Table, olds: pos.Table, hand: c.leaf.hand[:0]}, hand: c.hand[:0], free: c.free[:0]}
+	*c = wildCase{leaf: leaf{table: pos.Table, olds: pos.Table, hand: c.leaf.hand[:0], mem: &t.s.mem}, hand: c.hand[:0], free: c.free[:0]}
 	for _, cards := range pos.Table {
 		if len(cards) == 1 && pos.Goal != Repair && pos.Rules.Meld.IsWild(cards[0].ID.Face()) && cards[0].As == card.NoFace {
 			c.free = append(c.free, cards[0].ID)
@@ -119,38 +121,55 @@ func (t *turn) modes(c *wildCase, jokers []card.Card, i int) {
 	}
 	j := jokers[i]
 	rule := t.pos.Rules.Joker
-	freed := c.clone()
+	freed := c.copy()
 	freed.freed = append(freed.freed, j)
 	if rule.Change == rules.ChangeFree {
-		t.modes(&freed, jokers, i+1)
+		t.modes(freed, jokers, i+1)
 		return
 	}
 	if rule.FreedBy == rules.FreedByAny && t.natural(j.As) {
-		t.modes(&freed, jokers, i+1)
+		t.modes(freed, jokers, i+1)
 		if rule.Bound == rules.BoundFrozen { // elsewhere it may stay put without a copy apart
 			t.modes(c, jokers, i+1)
 		}
 		return
 	}
 	t.modes(c, jokers, i+1) // it keeps its card
-	for _, id := range t.freeing(&freed, j) {
-		by := freed.clone()
-		by.must[id] = true
-		by.by = maps.Clone(by.by)
-		if by.by == nil {
-			by.by = map[card.ID]card.ID{}
+	first, second := t.freeing(freed, j)
+	for _, id := range [...]card.ID{first, second} {
+		if id != 0 {
+			by := freed.copy()
+			by.must[id] = true
+			by.by = append(by.by, freeing{j.ID, id})
+			t.modes(by, jokers, i+1)
 		}
-		by.by[j.ID] = id
-		t.modes(&by, jokers, i+1)
 	}
 }
 
+// clone is a copy of a case, of which one more joker may be freed.
 func (c *wildCase) clone() wildCase {
-	d := *c
-	d.table, d.olds = slices.Clone(c.table), slices.Clone(c.olds)
-	d.leaf.hand = slices.Clone(c.leaf.hand)
-	d.freed, d.fixed = slices.Clone(c.freed), slices.Clone(c.fixed)
+	d, m := *c, c.mem
+	d.table, d.olds = m.lists.copy(c.table, 0), m.lists.copy(c.olds, 0)
+	d.leaf.hand = m.cards.copy(c.leaf.hand, 0)
+	d.freed, d.fixed = m.cards.copy(c.freed, 1), m.melds.copy(c.fixed, 0)
+	d.by = m.freed.copy(c.by, 1)
 	return d
+}
+
+// copy is clone, in the memory of the answer.
+func (c *wildCase) copy() *wildCase {
+	d := append(c.mem.cases.take(1), c.clone())
+	return &d[0]
+}
+
+// freedBy is what frees a joker, 0 if that is of no matter.
+func (c *wildCase) freedBy(joker card.ID) card.ID {
+	for _, x := range c.by {
+		if x.joker == joker {
+			return x.by
+		}
+	}
+	return 0
 }
 
 // natural reports whether a natural copy of the face lies in a meld: it will
@@ -169,7 +188,7 @@ func (t *turn) natural(f card.Face) bool {
 // freeing lists the cards that can be made to free a joker: one from the hand
 // and, where the source does not matter, one from the free cards. A card that
 // must be played anyway frees as well, unless each card frees one joker only.
-func (t *turn) freeing(c *wildCase, j card.Card) []card.ID {
+func (t *turn) freeing(c *wildCase, j card.Card) (first, second card.ID) {
 	byHand := t.pos.Rules.Joker.FreedBy == rules.FreedByHand
 	spent := 0
 	for _, other := range c.freed {
@@ -177,31 +196,28 @@ func (t *turn) freeing(c *wildCase, j card.Card) []card.ID {
 			spent++
 		}
 	}
-	var out []card.ID
 	n := 0
 	for _, h := range c.leaf.hand {
 		if h.ID.Face() != j.As {
 			continue
 		}
-		if n++; byHand && n == spent || !byHand && len(out) == 0 {
-			out = append(out, h.ID)
+		if n++; byHand && n == spent || !byHand && first == 0 {
+			first = h.ID
 		}
 	}
 	if byHand {
-		return out
+		return first, 0
 	}
 	for _, m := range t.pos.Table {
 		if len(m) == 1 && m[0].As == card.NoFace && m[0].ID.Face() == j.As {
-			out = append(out, m[0].ID)
-			break
+			return first, m[0].ID
 		}
 	}
-	return out
+	return first, 0
 }
 
-// tableJokers lists the wild cards that lie in melds.
-func tableJokers(pos *Position) []card.Card {
-	var out []card.Card
+// tableJokers adds the wild cards that lie in melds to a list.
+func tableJokers(out []card.Card, pos *Position) []card.Card {
 	for _, m := range pos.Table {
 		for _, c := range m {
 			if c.As != card.NoFace {
@@ -290,7 +306,8 @@ func (t *turn) idle() bool {
 
 // covers goes through all cases.
 func (t *turn) covers() {
-	jokers := tableJokers(t.pos)
+	jokers := tableJokers(t.s.jokers[:0], t.pos)
+	t.s.jokers = jokers
 	if !opensWithRun(t.pos) {
 		t.cover(nil, jokers)
 		return
