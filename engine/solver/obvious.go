@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"math/bits"
+
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 )
@@ -90,4 +92,113 @@ func (f *faceSet) meld() bool {
 		}
 	}
 	return f[0]&f[1]&(f[2]|f[3])|(f[0]|f[1])&f[2]&f[3] != 0
+}
+
+// glance looks for as many cards as may be played in a turn among what can be
+// seen at a glance: melds of three from the hand, and cards that melds take.
+// Where it finds them there is nothing better.
+func (t *turn) glance() bool {
+	r := t.pos.Rules.Meld
+	if t.pos.Goal != Max || t.any || t.limit == 0 || r.RunMin != 3 || r.SetMin != 3 || opensWithRun(t.pos) {
+		return false
+	}
+	c := t.start()
+	g := glimpse{leaf: &c.leaf, rules: r, left: t.limit}
+	for _, x := range c.leaf.hand {
+		g.hand.add(x.ID.Face().Suit(), x.ID.Face().Rank())
+	}
+	g.melds = t.s.mem.melds.take(len(t.pos.Table) + t.limit/3)
+	for _, m := range t.pos.Table {
+		if len(m) > 1 {
+			g.lay(t.s.mem.cards.copy(m, t.limit))
+		}
+	}
+	for g.left >= 3 && g.three(t.s.mem.cards.take(t.limit)) {
+	}
+	for i := range g.melds {
+		for g.left > 0 && g.addTo(&g.melds[i]) {
+		}
+	}
+	if g.left > 0 {
+		return false
+	}
+	t.value, t.melds, t.leaf = int32(t.limit)*grain, nil, c.leaf
+	t.leaf.fixed = g.melds
+	return true
+}
+
+// glimpse is what glance has found.
+type glimpse struct {
+	leaf  *leaf // of which the cards found are taken
+	rules meld.Rules
+	hand  faceSet // what is left of it
+	left  int     // cards that may still be played
+	melds []newMeld
+}
+
+// lay adds a meld.
+func (g *glimpse) lay(cards []card.Card) {
+	for _, c := range cards {
+		g.leaf.taken[c.ID] = true
+	}
+	g.melds = append(g.melds, newMeld{cards: cards, old: -1})
+}
+
+// play takes a card of a face out of the hand.
+func (g *glimpse) play(s card.Suit, r card.Rank) card.Card {
+	var found card.Card
+	g.hand[s] &^= 1 << r
+	for _, c := range g.leaf.hand {
+		switch {
+		case c.ID.Face() != card.Of(s, r) || g.leaf.taken[c.ID]:
+		case found.ID == 0:
+			found = c
+		default:
+			g.hand.add(s, r) // another copy
+		}
+	}
+	g.leaf.taken[found.ID] = true
+	g.left--
+	return found
+}
+
+// three lays a meld of three from the hand, in the memory given.
+func (g *glimpse) three(cards []card.Card) bool {
+	for s, ranks := range g.hand {
+		if ranks &^= 1 << card.Ace; ranks&(ranks<<1)&(ranks<<2) != 0 {
+			high := card.Rank(bits.TrailingZeros16(ranks & (ranks << 1) & (ranks << 2)))
+			for r := high - 2; r <= high; r++ {
+				cards = append(cards, g.play(card.Suit(s), r))
+			}
+			g.lay(cards)
+			return true
+		}
+	}
+	h := g.hand
+	for r := card.Ace; r <= card.King; r++ {
+		if n := h[0]>>r&1 + h[1]>>r&1 + h[2]>>r&1 + h[3]>>r&1; n >= 3 {
+			for s := range card.Suit(card.Suits) {
+				if h[s]>>r&1 != 0 && len(cards) < 3 {
+					cards = append(cards, g.play(s, r))
+				}
+			}
+			g.lay(cards)
+			return true
+		}
+	}
+	return false
+}
+
+// addTo adds a card of the hand to a meld that takes it.
+func (g *glimpse) addTo(m *newMeld) bool {
+	var takes faceSet
+	takes.takes(m.cards, g.rules)
+	for s := range takes {
+		if both := takes[s] & g.hand[s]; both != 0 {
+			m.cards = append(m.cards, g.play(card.Suit(s), card.Rank(bits.TrailingZeros16(both))))
+			meld.Arrange(m.cards, g.rules)
+			return true
+		}
+	}
+	return false
 }

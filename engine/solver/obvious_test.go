@@ -68,3 +68,26 @@ func TestWhatAMeldTakesIsSeenAtAGlance(t *testing.T) {
 		}
 	}
 }
+
+func TestALimitThatAGlanceReachesIsReachedByALegalPlay(t *testing.T) {
+	s := New()
+	reached := 0
+	for i := range families {
+		for k, pos := range prepared(t, &families[i], Max) {
+			pos.Rules.Limit = 1 + k%7
+			a, err := s.Solve(Limits{}, pos)
+			limit := pos.Rules.LimitOf(pos.Opened, !hasMelds(&pos))
+			if err != nil || limit > 0 && a.Cards > limit {
+				t.Fatalf("%s: %d cards, %v, with a limit of %d", text(pos), a.Cards, err, limit)
+			}
+			now := s.begin(&pos)
+			if now.limit = limit; now.glance() {
+				reached++
+				sound(t, pos, a)
+			}
+		}
+	}
+	if reached == 0 {
+		t.Error("no limit was reached at a glance")
+	}
+}

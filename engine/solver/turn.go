@@ -295,7 +295,9 @@ func (t *turn) solve() {
 		if t.tight = !isLoose(t.pos) && hasWild(t.pos); t.tight {
 			t.value = 0 // to play nothing
 		}
-		t.covers()
+		if !t.glance() {
+			t.covers()
+		}
 	}
 }
 
