@@ -14,7 +14,10 @@ func strategist(t *table) match.Action {
 	if t.may(match.Knock) && !t.may(match.Play) {
 		return match.Action{Do: match.Knock}
 	}
-	if !t.mayBuild() || !t.may(match.Play) {
+	if !t.mayBuild() {
+		return t.rummy()
+	}
+	if !t.may(match.Play) {
 		return most(t)
 	}
 	if t.temper == Hoarding && t.holdsBack() {

@@ -63,6 +63,12 @@ func (t *table) position(goal solver.Goal) solver.Position {
 	for _, id := range t.Free {
 		p.Table = append(p.Table, []card.Card{{ID: id}})
 	}
+	if !t.mayBuild() {
+		p.Seat, p.Early, p.Stolen = t.Me, !t.opened() || t.Fresh, t.Stolen
+		for _, m := range t.Table {
+			p.Owners = append(p.Owners, m.Owner)
+		}
+	}
 	return p
 }
 
@@ -79,10 +85,10 @@ func (t *table) play(melds []match.Meld) rules.Play {
 	return p
 }
 
-// best is the solver's answer for the view, false when there is no legal play
-// or the rules do not let the table be rebuilt.
+// best is the solver's answer for the view, false when there is no legal play.
+// Where the table may not be rebuilt a playout does not ask.
 func (t *table) best(goal solver.Goal) (solver.Answer, bool) {
-	if !t.mayBuild() || !t.may(match.Play) {
+	if t.quick && !t.mayBuild() || !t.may(match.Play) {
 		return solver.Answer{}, false
 	}
 	p := t.position(goal)
@@ -177,6 +183,8 @@ type price struct {
 func (t *table) price(hand int) price {
 	corner := t.Rules.Meld.Aces == meld.AcesCorner && hand > many
 	switch wild := t.wild(); {
+	case !t.mayBuild():
+		return price{patience: 8, poll: 8, search: 8}
 	case corner && wild:
 		return price{patience: 10, poll: 6, search: 3}
 	case corner:
@@ -190,14 +198,26 @@ func (t *table) price(hand int) price {
 // lay is the play that leads to an answer's table.
 func (t *table) lay(a solver.Answer) match.Action {
 	do := match.Action{Do: match.Play}
-	for _, m := range a.Table {
+	for i, m := range a.Table {
 		if len(m) == 1 && t.isFree(m[0].ID) {
 			do.Free = append(do.Free, m[0].ID)
 		} else {
-			do.Table = append(do.Table, match.Meld{Cards: m, Owner: -1})
+			do.Table = append(do.Table, match.Meld{Cards: m, Owner: t.owner(i)})
 		}
 	}
 	return do
+}
+
+// owner is whose the i-th meld of an answer is: those that lay there are the
+// first.
+func (t *table) owner(i int) int {
+	switch {
+	case t.Rules.Table != rules.TableOwned:
+		return -1
+	case i < len(t.Table):
+		return t.Table[i].Owner
+	}
+	return t.Me
 }
 
 func (t *table) isFree(id card.ID) bool {
