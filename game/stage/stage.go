@@ -65,7 +65,7 @@ type Stage struct {
 	probe   *probe.Probe
 	items   []probe.Item
 	rest    func(bool)
-	idle    int // ticks since something was to be drawn, up to restAfter
+	idle    int // ticks since something was to be drawn, or a hand did something, up to restAfter
 
 	device float64 // pixels of a window point
 	zoom   float64 // window points of a point
@@ -233,14 +233,14 @@ func (s *Stage) bake() bool {
 	return s.ctx.Deck.Update()
 }
 
-// restAfter is how many ticks without a drawing are a rest.
+// restAfter is how many ticks without a drawing and without a hand are a rest.
 const restAfter = 30
 
 // settle tells whoever runs the loop when the screen has come to rest, where
 // frames may be few, and when it moves again.
 func (s *Stage) settle() {
 	rested := s.idle == restAfter
-	if s.dirty || !s.quiet() {
+	if s.dirty || s.state.Any || !s.quiet() {
 		s.idle = 0
 	} else if !rested {
 		s.idle++

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	english "machiavelli/assets/strings"
+	"machiavelli/engine/card"
 	"machiavelli/game/input"
 	"machiavelli/game/lang"
 	"machiavelli/game/store"
@@ -198,6 +199,56 @@ func TestAStageAtRestCostsNothing(t *testing.T) {
 	}
 	if tr.dirty {
 		t.Fatal("a tick at rest wants a drawing")
+	}
+}
+
+func TestAHandWakesAStageAtRest(t *testing.T) {
+	tr := perform(t)
+	var told []bool
+	tr.rest = func(on bool) { told = append(told, on) }
+	look := func(r *input.Raw) {
+		tr.dirty = false // as after a drawing
+		tr.Context().Input.Feed(r)
+		tr.Step()
+	}
+	for range 2 * restAfter {
+		look(&input.Raw{})
+	}
+	if !slices.Equal(told, []bool{true}) {
+		t.Fatalf("left alone: %v", told)
+	}
+	look(&input.Raw{Inside: true, X: 5, Y: 5})
+	if !slices.Equal(told, []bool{true, false}) {
+		t.Fatalf("a mouse that moves: %v", told)
+	}
+}
+
+func TestTheDeckIsBakedOnceAFrameHoweverManyTicksItHas(t *testing.T) {
+	tr := perform(t)
+	tr.Draw(ebiten.NewImage(8, 8))
+	faces := []card.Face{card.Of(card.Spades, card.King), card.Of(card.Hearts, card.King), card.Of(card.Clubs, card.King)}
+	ready := func() (n int) {
+		sheet := tr.Context().Deck.Sheet(300)
+		for _, f := range faces {
+			if sheet.Ready(card.Card{ID: card.NewID(f, 0)}) {
+				n++
+			}
+		}
+		return n
+	}
+	ready()
+	for range 20 {
+		tr.Step()
+	}
+	if ready() != 0 {
+		t.Fatal("a late frame bakes for all of its ticks")
+	}
+	for range 20 {
+		tr.Step()
+		tr.Draw(ebiten.NewImage(8, 8))
+	}
+	if n := ready(); n != len(faces) {
+		t.Fatalf("%d cards of %d are there after 20 frames", n, len(faces))
 	}
 }
 
