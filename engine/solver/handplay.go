@@ -17,10 +17,10 @@ import (
 type handPlay struct {
 	t        *turn
 	r        *rules.Rules
-	shapes   [54][][]card.Face // melds by a face in them
-	naturals []card.Card       // of the hand, and a stolen one; in order of face
-	wild     []card.Card       // of the hand, and exchanged ones
-	must     int               // of wild, the last so many must be used
+	shapes   *shapeLists
+	naturals []card.Card // of the hand, and a stolen one; in order of face
+	wild     []card.Card // of the hand, and exchanged ones
+	must     int         // of wild, the last so many must be used
 	used     [256]bool
 	resolved [256]bool
 	table    [][]card.Card // the old melds as they are extended
@@ -40,18 +40,8 @@ func isHandPlay(pos *Position) bool {
 
 // tryHand solves a position of this kind.
 func (t *turn) tryHand() {
-	h := &handPlay{t: t, r: &t.pos.Rules}
-	m := h.r.Meld
-	runs, sets := t.s.shapes.of(m)
-	for _, list := range [...][][]card.Face{runs, sets} {
-		for _, faces := range list {
-			for i, f := range faces {
-				if !slices.Contains(faces[:i], f) {
-					h.shapes[f] = append(h.shapes[f], faces)
-				}
-			}
-		}
-	}
+	m := t.pos.Rules.Meld
+	h := &handPlay{t: t, r: &t.pos.Rules, shapes: t.s.shapes.of(m)}
 	for _, id := range t.pos.Hand {
 		if m.IsWild(id.Face()) {
 			h.wild = append(h.wild, card.Card{ID: id})
@@ -155,6 +145,9 @@ func (h *handPlay) moved() int {
 
 // hopeless reports whether even every card left would not do.
 func (h *handPlay) hopeless() bool {
+	if h.t.any && h.t.value > 0 {
+		return true
+	}
 	n, value := h.played()
 	points := h.points
 	for _, c := range h.naturals {
@@ -198,7 +191,11 @@ func (h *handPlay) melds(i int) {
 		return
 	}
 	c := h.naturals[i]
-	for _, faces := range h.shapes[c.ID.Face()] {
+	have, wild := h.left(i + 1)
+	for _, faces := range h.shapes.with[c.ID.Face()] {
+		if have.lacks(faces, c.ID.Face()) > wild {
+			continue
+		}
 		m := make([]card.Card, len(faces))
 		m[slices.Index(faces, c.ID.Face())] = c
 		h.used[c.ID] = true
@@ -208,6 +205,40 @@ func (h *handPlay) melds(i int) {
 	h.resolved[c.ID] = true
 	h.melds(i + 1)
 	h.resolved[c.ID] = false
+}
+
+// supplies is how many cards of each face there are.
+type supplies [54]uint8
+
+// left is the natural cards from the i-th on that new melds may still take, and
+// how many wild cards.
+func (h *handPlay) left(i int) (have supplies, wild int) {
+	for _, c := range h.naturals[i:] {
+		if !h.used[c.ID] && !h.resolved[c.ID] {
+			have[c.ID.Face()]++
+		}
+	}
+	for _, c := range h.wild {
+		if !h.used[c.ID] {
+			wild++
+		}
+	}
+	return have, wild
+}
+
+// lacks is how many cards are lacking to a meld in which one of a face has its
+// place.
+func (have supplies) lacks(faces []card.Face, one card.Face) int {
+	have[one]++
+	lack := 0
+	for _, f := range faces {
+		if have[f] > 0 {
+			have[f]--
+		} else {
+			lack++
+		}
+	}
+	return lack
 }
 
 // slot fills a new meld from its k-th card on.

@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"slices"
+
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 )
@@ -55,12 +57,23 @@ func (s *slab[T]) copy(list []T, more int) []T {
 type shapeLists struct {
 	rules      meld.Rules
 	runs, sets [][]card.Face
+	with       [54][][]card.Face // all of them, by a face in them
 }
 
-// of lists the runs of any length, and the sets.
-func (l *shapeLists) of(r meld.Rules) (runs, sets [][]card.Face) {
-	if l.runs == nil || l.rules != r {
-		*l = shapeLists{rules: r, runs: runShapes(r, r.RunMin, card.Ranks), sets: setShapes(r, 8)}
+// of makes the lists those for the rules.
+func (l *shapeLists) of(r meld.Rules) *shapeLists {
+	if l.runs != nil && l.rules == r {
+		return l
 	}
-	return l.runs, l.sets
+	*l = shapeLists{rules: r, runs: runShapes(r, r.RunMin, card.Ranks), sets: setShapes(r, 8)}
+	for _, list := range [...][][]card.Face{l.runs, l.sets} {
+		for _, faces := range list {
+			for i, f := range faces {
+				if !slices.Contains(faces[:i], f) {
+					l.with[f] = append(l.with[f], faces)
+				}
+			}
+		}
+	}
+	return l
 }

@@ -50,7 +50,8 @@ type supply struct {
 // newTight lists the wild cards of a case.
 func (t *turn) newTight(c *wildCase) *tight {
 	w := &tight{t: t, c: c.clone()}
-	w.runs, w.sets = t.s.shapes.of(t.pos.Rules.Meld)
+	shapes := t.s.shapes.of(t.pos.Rules.Meld)
+	w.runs, w.sets = shapes.runs, shapes.sets
 	repair := t.pos.Goal == Repair
 	for i, m := range c.table {
 		for _, d := range m {
