@@ -26,8 +26,9 @@ type handPlay struct {
 	table    [][]card.Card // the old melds as they are extended
 	fresh    [][]card.Card // the new ones
 	stolen   card.ID
-	points   int // for OpenPoints
-	cost     int // of the best: cards picked up
+	points   int            // for OpenPoints
+	owed     rules.Contract // for OpenContract: the melds still to be laid
+	cost     int            // of the best: cards picked up
 	nodes    int
 }
 
@@ -48,6 +49,9 @@ func (t *turn) tryHand() {
 		} else {
 			h.naturals = append(h.naturals, card.Card{ID: id})
 		}
+	}
+	if !t.pos.Opened && h.r.Opening.Kind == rules.OpenContract {
+		h.owed, _ = h.r.Contract(t.pos.Deal)
 	}
 	for _, c := range t.pos.Table {
 		h.table = append(h.table, slices.Clone(c))
@@ -184,6 +188,10 @@ func (h *handPlay) melds(i int) {
 	for i < len(h.naturals) && h.used[h.naturals[i].ID] {
 		i++
 	}
+	have, wild := h.left(i)
+	if h.owes() > have.sum()+wild {
+		return
+	}
 	if i == len(h.naturals) {
 		if h.stolen == 0 || h.used[h.stolen] {
 			h.add(0)
@@ -191,7 +199,7 @@ func (h *handPlay) melds(i int) {
 		return
 	}
 	c := h.naturals[i]
-	have, wild := h.left(i + 1)
+	have[c.ID.Face()]--
 	for _, faces := range h.shapes.with[c.ID.Face()] {
 		if have.lacks(faces, c.ID.Face()) > wild {
 			continue
@@ -205,6 +213,11 @@ func (h *handPlay) melds(i int) {
 	h.resolved[c.ID] = true
 	h.melds(i + 1)
 	h.resolved[c.ID] = false
+}
+
+// owes is how many cards the melds still owed take.
+func (h *handPlay) owes() int {
+	return max(0, h.owed.Sets)*h.owed.SetSize + max(0, h.owed.Runs)*h.owed.RunSize
 }
 
 // supplies is how many cards of each face there are.
@@ -224,6 +237,14 @@ func (h *handPlay) left(i int) (have supplies, wild int) {
 		}
 	}
 	return have, wild
+}
+
+func (have *supplies) sum() int {
+	n := 0
+	for _, k := range have {
+		n += int(k)
+	}
+	return n
 }
 
 // lacks is how many cards are lacking to a meld in which one of a face has its
@@ -290,14 +311,20 @@ func (h *handPlay) lay(i int, m []card.Card) {
 	if h.r.Table == rules.TableOwned && slices.ContainsFunc(m, func(c card.Card) bool { return c.ID == h.stolen }) && len(m) < 3 {
 		return
 	}
-	before := h.points
+	points, owed := h.points, h.owed
 	for _, c := range m {
 		h.points += int(c.Shows().Rank())
+	}
+	switch set := m[0].Shows().Rank() == m[1].Shows().Rank(); {
+	case set && len(m) >= owed.SetSize:
+		h.owed.Sets--
+	case !set && len(m) >= owed.RunSize:
+		h.owed.Runs--
 	}
 	h.fresh = append(h.fresh, slices.Clone(m))
 	h.melds(i + 1)
 	h.fresh = h.fresh[:len(h.fresh)-1]
-	h.points = before
+	h.points, h.owed = points, owed
 }
 
 // add adds cards to the melds that lie, from the i-th on.
