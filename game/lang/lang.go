@@ -3,7 +3,6 @@
 package lang
 
 import (
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -18,48 +17,17 @@ type Lang struct {
 // text is a sentence, or its forms: one and other.
 type text struct{ one, other string }
 
-// textOf is a sentence as a file has it: a string, or forms by name.
-func textOf(v any) (t text, ok bool) {
-	switch v := v.(type) {
-	case string:
-		return text{other: v}, true
-	case map[string]any:
-		for name, form := range v {
-			words, isText := form.(string)
-			switch {
-			case isText && name == "one":
-				t.one = words
-			case isText && name == "other":
-				t.other = words
-			default:
-				return text{}, false
-			}
-		}
-		return t, true
-	}
-	return text{}, false
-}
-
-// Load reads the language with a code, such as en, from a file of that name. A
-// page waits for it before its first picture, so it is read in one go.
+// Load reads the language with a code, such as en, from a file of that name.
 func Load(files fs.FS, code string) (*Lang, error) {
 	data, err := fs.ReadFile(files, code+".json")
 	if err != nil {
 		return nil, err
 	}
-	var all map[string]any
-	if err := json.Unmarshal(data, &all); err != nil {
+	texts, err := read(data)
+	if err != nil {
 		return nil, fmt.Errorf("%s.json: %w", code, err)
 	}
-	l := &Lang{texts: make(map[string]text, len(all))}
-	for key, v := range all {
-		t, ok := textOf(v)
-		if !ok {
-			return nil, fmt.Errorf("%s.json: %s is no sentence and no forms of one", code, key)
-		}
-		l.texts[key] = t
-	}
-	return l, nil
+	return &Lang{texts}, nil
 }
 
 // Has reports whether there is a sentence for a key.

@@ -1,0 +1,117 @@
+package lang
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// reader reads a language's file: a JSON object of sentences, where a sentence
+// is a string or an object of forms, and nothing else. A page waits for it
+// before its first picture, and JSON's own reader takes several times as long.
+type reader struct {
+	rest string // what is not read yet
+	err  error  // the first that was found; nothing is read after it
+}
+
+var errSyntax = errors.New("it is no JSON object of sentences")
+
+// read reads a whole file.
+func read(data []byte) (map[string]text, error) {
+	r := reader{rest: string(data)}
+	texts := make(map[string]text, len(data)/64)
+	r.object(func(key string) { texts[key] = r.sentence(key) })
+	if r.next() != 0 {
+		r.fail(errSyntax)
+	}
+	return texts, r.err
+}
+
+func (r *reader) fail(err error) {
+	if r.err == nil {
+		r.err = err
+	}
+	r.rest = ""
+}
+
+// next is the next byte that is no blank, 0 at the end.
+func (r *reader) next() byte {
+	r.rest = strings.TrimLeft(r.rest, " \t\r\n")
+	if r.rest == "" {
+		return 0
+	}
+	return r.rest[0]
+}
+
+// take reads a byte that must come.
+func (r *reader) take(c byte) {
+	if r.next() != c {
+		r.fail(errSyntax)
+		return
+	}
+	r.rest = r.rest[1:]
+}
+
+// object reads an object; member reads what stands behind a key.
+func (r *reader) object(member func(key string)) {
+	r.take('{')
+	for first := true; r.err == nil && (!first || r.next() != '}'); first = false {
+		key := r.text()
+		r.take(':')
+		member(key)
+		if r.next() != ',' {
+			break
+		}
+		r.take(',')
+	}
+	r.take('}')
+}
+
+// sentence reads a text, or the forms of one.
+func (r *reader) sentence(key string) (t text) {
+	switch r.next() {
+	case '"':
+		t.other = r.text()
+	case '{':
+		r.object(func(form string) {
+			switch form {
+			case "one":
+				t.one = r.text()
+			case "other":
+				t.other = r.text()
+			default:
+				r.fail(fmt.Errorf("%s has a form %q", key, form))
+			}
+		})
+	default:
+		r.fail(fmt.Errorf("%s is no sentence and no forms of one", key))
+	}
+	return t
+}
+
+// text reads a string. One with a backslash is left to JSON's own reader.
+func (r *reader) text() (s string) {
+	r.take('"')
+	end := strings.IndexAny(r.rest, "\"\\")
+	if end >= 0 && r.rest[end] == '"' {
+		s, r.rest = r.rest[:end], r.rest[end+1:]
+		return s
+	}
+	for end >= 0 && end < len(r.rest) && r.rest[end] != '"' {
+		if r.rest[end] == '\\' {
+			end++
+		}
+		end++
+	}
+	if end < 0 || end >= len(r.rest) {
+		r.fail(errSyntax)
+		return ""
+	}
+	if err := json.Unmarshal([]byte(`"`+r.rest[:end+1]), &s); err != nil {
+		r.fail(err)
+		return ""
+	}
+	r.rest = r.rest[end+1:]
+	return s
+}
