@@ -201,7 +201,8 @@ func (e *search) addRoots(s int) {
 		return
 	}
 	top := e.first.bestRoot(s)
-	for _, x := range e.p.corners(s) {
+	e.corners.list(e.p, s)
+	for _, x := range e.corners.out {
 		i := len(g.nodes)
 		x.tag = uint16(i)
 		g.nodes = append(g.nodes, node{state: x})

@@ -117,27 +117,37 @@ const othersWorth = 256
 
 func (p *problem) layOld(l *leaf) {
 	for i, cards := range l.olds {
-		var kept []card.Card
+		o := p.nextOld()
 		for _, c := range cards {
 			if !l.taken[c.ID] && c.Shows().Natural() {
-				kept = append(kept, c)
-			}
-		}
-		if len(kept) == 0 {
-			continue
-		}
-		kind := meld.Run
-		if len(kept) > 1 && kept[0].Shows().Rank() == kept[1].Shows().Rank() && (p.rules.AnySuits || kept[0].Shows() != kept[1].Shows()) {
-			kind = meld.Set
-		}
-		o := oldMeld{place: i, cards: kept, kind: kind, loose: len(l.table[i]) == 1 && !l.must[kept[0].ID], start: l.start[i]}
-		if p.repair {
-			for _, c := range kept {
+				o.cards = append(o.cards, c)
 				o.mine = append(o.mine, l.own[c.ID])
 			}
 		}
+		kept := o.cards
+		if len(kept) == 0 {
+			p.old = p.old[:len(p.old)-1]
+			continue
+		}
+		o.place, o.kind, o.start = i, meld.Run, l.start[i]
+		if len(kept) > 1 && kept[0].Shows().Rank() == kept[1].Shows().Rank() && (p.rules.AnySuits || kept[0].Shows() != kept[1].Shows()) {
+			o.kind = meld.Set
+		}
+		o.loose = len(l.table[i]) == 1 && !l.must[kept[0].ID]
 		p.addOld(o)
 	}
+}
+
+// nextOld adds an empty old meld, in the memory of one that was there before.
+func (p *problem) nextOld() *oldMeld {
+	n := len(p.old)
+	if n == cap(p.old) {
+		p.old = append(p.old, oldMeld{})
+	}
+	p.old = p.old[:n+1]
+	o := &p.old[n]
+	*o = oldMeld{cards: o.cards[:0], mine: o.mine[:0]}
+	return o
 }
 
 // fill gives every face of the melds a physical card: a card of the old meld

@@ -2,56 +2,56 @@ package solver
 
 import (
 	"math"
+	"slices"
 
 	"machiavelli/engine/card"
 )
 
-// match says for every new meld which old one it continues (-1: none), so that
-// as many cards as can be stay in their melds, and then as many melds as can be
-// are continued, as each that is saves a step: an assignment problem.
-func match(old, new [][]card.Card) []int {
-	home := map[card.ID]int{}
-	for i, m := range old {
-		for _, c := range m {
+// match writes into place, for every new meld, which old one it continues (-1:
+// none), so that as many cards as can be stay in their melds, and then as many
+// melds as can be are continued, as each that is saves a step: an assignment
+// problem.
+func (m *scratch) match(place []int, old, new [][]card.Card) []int {
+	var home [256]int
+	for i := range home {
+		home[i] = -1
+	}
+	for i, o := range old {
+		for _, c := range o {
 			home[c.ID] = i
 		}
 	}
-	share := make([][]int, len(new))
-	for j, m := range new {
-		share[j] = make([]int, len(old))
-		for _, c := range m {
-			if i, ok := home[c.ID]; ok {
+	before := m.mark()
+	share := m.rows.zeros(len(new))
+	for j, n := range new {
+		share[j] = m.ints.zeros(len(old))
+		for _, c := range n {
+			if i := home[c.ID]; i >= 0 {
 				share[j][i]++
 			}
 		}
 	}
-	return mostShared(share, func(j, i int) bool { return share[j][i] == len(new[j]) && share[j][i] == len(old[i]) })
+	place = m.mostShared(place, share, func(j, i int) bool { return share[j][i] == len(new[j]) && share[j][i] == len(old[i]) })
+	m.release(before)
+	return place
 }
 
 // continues is match for melds that are faces only.
-func (l *leaf) continues(melds []newMeld) {
-	share := make([][]int, len(melds))
-	for j, m := range melds {
-		share[j] = make([]int, len(l.olds))
+func (m *scratch) continues(l *leaf, melds []newMeld) {
+	before := m.mark()
+	share := m.rows.zeros(len(melds))
+	for j := range melds {
+		share[j] = m.ints.zeros(len(l.olds))
 		for i, o := range l.olds {
-			if len(o) == 1 {
-				continue // a free card need not be used, where its copy must
-			}
-			taken := map[int]bool{}
-			for _, f := range m.faces {
-				for k, c := range o {
-					if c.Shows() == f && !taken[k] {
-						taken[k] = true
-						share[j][i]++
-						break
-					}
-				}
+			if len(o) > 1 { // a free card need not be used, where its copy must
+				share[j][i] = int(shared(&melds[j], o))
 			}
 		}
 	}
-	for j, i := range mostShared(share, func(int, int) bool { return false }) {
+	for j, i := range m.mostShared(m.ints.zeros(len(melds)), share, func(int, int) bool { return false }) {
 		melds[j].old = i
 	}
+	m.release(before)
 }
 
 // manyMelds is more than the melds of a table.
@@ -59,14 +59,11 @@ const manyMelds = 1 << 10
 
 // mostShared gives each row a column of its own, or -1, so that the sum is
 // greatest. Where same says so the two belong together anyway.
-func mostShared(share [][]int, same func(row, col int) bool) []int {
-	place := make([]int, len(share))
-	var weight [][]int
-	var rows []int
-	col := map[int]int{}
-	var cols []int
+func (m *scratch) mostShared(place []int, share [][]int, same func(row, col int) bool) []int {
+	place = place[:0]
+	rows := m.ints.zeros(len(share))[:0]
 	for j, w := range share {
-		place[j] = -1
+		place = append(place, -1)
 		some := false
 		for i, n := range w {
 			some = some || n > 0
@@ -76,27 +73,27 @@ func mostShared(share [][]int, same func(row, col int) bool) []int {
 		}
 		if place[j] < 0 && some {
 			rows = append(rows, j)
-			weight = append(weight, w)
 		}
 	}
-	for _, w := range weight {
-		for i, n := range w {
-			if _, seen := col[i]; n > 0 && !seen {
-				col[i] = len(cols)
-				cols = append(cols, i)
-			}
+	if len(rows) == 0 {
+		return place
+	}
+	cols := m.ints.zeros(len(share[0]))[:0]
+	for i := range share[0] {
+		if slices.ContainsFunc(rows, func(j int) bool { return share[j][i] > 0 }) {
+			cols = append(cols, i)
 		}
 	}
-	cost := make([][]int, len(rows))
-	for r, w := range weight {
-		cost[r] = make([]int, len(cols)+len(rows)) // the last ones mean: continues none
+	cost := m.rows.zeros(len(rows))
+	for r, j := range rows {
+		cost[r] = m.ints.zeros(len(cols) + len(rows)) // the last ones mean: continues none
 		for c, i := range cols {
-			if w[i] > 0 {
-				cost[r][c] = -w[i]*manyMelds - 1
+			if n := share[j][i]; n > 0 {
+				cost[r][c] = -n*manyMelds - 1
 			}
 		}
 	}
-	for r, c := range assign(cost) {
+	for r, c := range m.assign(cost) {
 		if c < len(cols) && cost[r][c] < 0 {
 			place[rows[r]] = cols[c]
 		}
@@ -107,27 +104,27 @@ func mostShared(share [][]int, same func(row, col int) bool) []int {
 // assign is the cheapest choice of a different column for every row, by the
 // Hungarian method in O(rows² · columns); there must be a column for each row.
 // (Kuhn 1955, with the potentials of Jonker and Volgenant.)
-func assign(cost [][]int) []int {
+func (m *scratch) assign(cost [][]int) []int {
 	n := len(cost)
 	if n == 0 {
 		return nil
 	}
-	m := len(cost[0])
-	u, v := make([]int, n+1), make([]int, m+1)
-	row := make([]int, m+1) // the row that has each column, from 1; 0 none
-	back := make([]int, m+1)
+	width := len(cost[0])
+	u, v := m.ints.zeros(n+1), m.ints.zeros(width+1)
+	row := m.ints.zeros(width + 1) // the row that has each column, from 1; 0 none
+	back, least, done := m.ints.zeros(width+1), m.ints.zeros(width+1), m.ints.zeros(width+1)
 	for i := 1; i <= n; i++ {
 		row[0] = i
-		least, done := make([]int, m+1), make([]bool, m+1)
+		clear(done)
 		for j := range least {
 			least[j] = math.MaxInt
 		}
 		j0 := 0
 		for row[j0] != 0 {
-			done[j0] = true
+			done[j0] = 1
 			i0, delta, j1 := row[j0], math.MaxInt, 0
-			for j := 1; j <= m; j++ {
-				if done[j] {
+			for j := 1; j <= width; j++ {
+				if done[j] != 0 {
 					continue
 				}
 				if c := cost[i0-1][j-1] - u[i0] - v[j]; c < least[j] {
@@ -138,7 +135,7 @@ func assign(cost [][]int) []int {
 				}
 			}
 			for j := range done {
-				if done[j] {
+				if done[j] != 0 {
 					u[row[j]] += delta
 					v[j] -= delta
 				} else if least[j] != math.MaxInt {
@@ -152,8 +149,8 @@ func assign(cost [][]int) []int {
 			j0 = back[j0]
 		}
 	}
-	out := make([]int, n)
-	for j := 1; j <= m; j++ {
+	out := m.ints.zeros(n)
+	for j := 1; j <= width; j++ {
 		if row[j] > 0 {
 			out[row[j]-1] = j - 1
 		}

@@ -28,7 +28,7 @@ func (t *turn) fewest() {
 // home: from the k-th on, of those that are worth as much. Elsewhere all do.
 func (t *turn) strandings(c *tied, k, from int) {
 	if k >= min(c.wild, len(c.freed)) || c.wild >= len(c.freed) {
-		t.declare(c, make([]card.Face, 0, c.wild))
+		t.declare(c, t.s.mem.faces.take(c.wild))
 		return
 	}
 	for i := max(k, from); i < len(c.freed); i++ {
@@ -95,9 +95,11 @@ func (t *turn) declare(c *tied, as []card.Face) {
 // standFor lets the next wild card of a case stand for a face, if the play is
 // worth as much then.
 func (t *turn) standFor(c *tied, as []card.Face, f card.Face) {
+	before := t.s.mem.mark()
 	if next := append(as, f); t.reaches(c, next) {
 		t.declare(c, next)
 	}
+	t.s.mem.release(before)
 }
 
 // reaches reports whether the case is still worth the best with some of its
@@ -155,7 +157,7 @@ func (t *turn) mates(c *tied, l *leaf, k int) {
 		func(f card.Face) bool { return f.Rank() == now.As.Rank() },
 		nil,
 	} {
-		l.olds[i] = slices.DeleteFunc(slices.Clone(kept), func(d card.Card) bool {
+		l.olds[i] = slices.DeleteFunc(t.s.mem.cards.copy(kept, 0), func(d card.Card) bool {
 			if with == nil {
 				return d.ID == j.ID
 			}
@@ -224,18 +226,26 @@ func (l *leaf) fixes(id card.ID) bool {
 // shared is how many cards of an old meld a fixed one can keep.
 func shared(m *newMeld, old []card.Card) int32 {
 	n := int32(0)
-	used := make([]bool, len(old))
+	var used [256]bool
 	for j, f := range m.faces {
-		for k, c := range old {
-			if used[k] || m.cards[j].ID != 0 && m.cards[j].ID != c.ID || m.cards[j].ID == 0 && c.Shows() != f {
+		for _, c := range old {
+			if used[c.ID] || m.card(j) != 0 && m.card(j) != c.ID || m.card(j) == 0 && c.Shows() != f {
 				continue
 			}
-			used[k] = true
+			used[c.ID] = true
 			n++
 			break
 		}
 	}
 	return n
+}
+
+// card is what fills a place of the meld, 0 when that is open.
+func (m *newMeld) card(j int) card.ID {
+	if m.cards == nil {
+		return 0
+	}
+	return m.cards[j].ID
 }
 
 // search finds the way of a leaf in which most old cards stay.
@@ -266,10 +276,9 @@ func (t *turn) search(c *tied, l *leaf) {
 	if !ok || stay+fixed <= t.stay {
 		return
 	}
-	melds = cloneMelds(melds)
 	switch {
 	case t.judge == nil:
-		t.melds, t.leaf = melds, l.clone()
+		t.keep(l, melds)
 	case !t.judge.accept(l, melds):
 		t.judge.broke = true
 		return
@@ -342,9 +351,8 @@ func (l *leaf) idleWild() int32 {
 	return n
 }
 
-func (l *leaf) clone() leaf {
-	d := *l
-	d.table, d.olds, d.hand = slices.Clone(l.table), slices.Clone(l.olds), slices.Clone(l.hand)
-	d.fixed = slices.Clone(l.fixed)
-	return d
+// keep makes a leaf and its melds the best play.
+func (t *turn) keep(l *leaf, melds []newMeld) {
+	t.s.kept.keep(l, melds)
+	t.leaf, t.melds = t.s.kept.leaf, t.s.kept.melds
 }

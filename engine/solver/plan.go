@@ -25,6 +25,8 @@ type planner struct {
 	goes   [256]int // the target of each card, -1 none
 	as     [256]card.Face
 	steps  []Step
+	blocks [][]card.Card // see gather
+	from   []int
 }
 
 const nowhere = -2
@@ -33,13 +35,14 @@ const nowhere = -2
 // one target after the other, what comes from the table before what comes from
 // the hand. Every card is taken up once at the most, so no step waits for
 // another, and no meld lies that is not named in the old or the new table.
-func plan(old [][]card.Card, hand []card.ID, targets []target) []Step {
-	p := &planner{old: old, want: targets, number: make([]int, len(targets))}
+func (p *planner) plan(steps []Step, old [][]card.Card, hand []card.ID, targets []target) []Step {
+	p.old, p.want, p.number, p.now, p.steps = old, targets, p.number[:0], p.now[:0], steps[:0]
 	for i := range p.at {
 		p.at[i], p.goes[i] = nowhere, -1
 	}
 	for i, m := range old {
-		p.now = append(p.now, slices.Clone(m))
+		p.now = again(p.now)
+		p.now[i] = append(p.now[i], m...)
 		for _, c := range m {
 			p.at[c.ID] = i
 		}
@@ -48,7 +51,7 @@ func plan(old [][]card.Card, hand []card.ID, targets []target) []Step {
 		p.at[id] = -1
 	}
 	for i, t := range targets {
-		p.number[i] = t.place
+		p.number = append(p.number, t.place)
 		for _, c := range t.cards {
 			p.goes[c.ID], p.as[c.ID] = i, c.As
 		}
@@ -81,8 +84,8 @@ func (p *planner) free(to int) {
 			if t < 0 || p.number[t] != to || from == to || c.ID.Face() != joker.As || !slices.Contains(p.want[t].cards, c) {
 				continue
 			}
-			p.steps = append(p.steps, Step{Do: StepFree, Cards: []card.Card{c}, From: from, To: to, Joker: joker})
-			p.put([]card.Card{c}, from, to)
+			p.step(Step{Do: StepFree, From: from, To: to, Joker: joker}, c)
+			p.put(from, to, c)
 			p.now[to] = slices.DeleteFunc(p.now[to], func(d card.Card) bool { return d.ID == joker.ID })
 			p.at[joker.ID] = -1
 			break
@@ -110,23 +113,33 @@ func (p *planner) split(from int) {
 			return
 		}
 		to := p.create(t)
-		tail := slices.Clone(m[at:])
+		p.step(Step{Do: StepSplit, From: from, To: to, At: at}, m[at:]...)
+		tail := p.steps[len(p.steps)-1].Cards
 		for i := range tail {
 			tail[i].As = p.as[tail[i].ID]
 		}
-		p.steps = append(p.steps, Step{Do: StepSplit, Cards: tail, From: from, To: to, At: at})
-		p.put(tail, from, to)
+		p.put(from, to, tail...)
 	}
 }
 
 func (p *planner) create(t int) int {
-	p.now = append(p.now, nil)
+	p.now = again(p.now)
 	p.number[t] = len(p.now) - 1
 	return p.number[t]
 }
 
-func (p *planner) put(cards []card.Card, from, to int) {
-	cards = slices.Clone(cards)
+// step adds a step, in the memory of one that was there before.
+func (p *planner) step(x Step, cards ...card.Card) {
+	n := len(p.steps)
+	if n == cap(p.steps) {
+		p.steps = append(p.steps, Step{})
+	}
+	p.steps = p.steps[:n+1]
+	x.Cards = append(p.steps[n].Cards[:0], cards...)
+	p.steps[n] = x
+}
+
+func (p *planner) put(from, to int, cards ...card.Card) {
 	for _, c := range cards {
 		if from >= 0 {
 			p.now[from] = slices.DeleteFunc(p.now[from], func(d card.Card) bool { return d.ID == c.ID })
@@ -138,21 +151,21 @@ func (p *planner) put(cards []card.Card, from, to int) {
 
 // takeBack returns what is left of a meld and goes nowhere to the hand.
 func (p *planner) takeBack(from int) {
-	var back []card.Card
+	p.blocks = again(p.blocks[:0])
+	back := p.blocks[0]
 	for _, c := range p.now[from] {
 		if p.goes[c.ID] < 0 {
 			back = append(back, card.Card{ID: c.ID})
 		}
 	}
-	if len(back) > 0 {
-		p.steps = append(p.steps, Step{Do: StepMove, Cards: back, From: from, To: -1})
+	if p.blocks[0] = back; len(back) > 0 {
+		p.step(Step{Do: StepMove, From: from, To: -1}, back...)
 	}
 }
 
 // gather brings the cards of a target together.
 func (p *planner) gather(t int, want target) {
-	var blocks [][]card.Card
-	var from []int
+	blocks, from := p.blocks[:0], p.from[:0]
 	for _, c := range want.cards {
 		at := p.at[c.ID]
 		if p.number[t] >= 0 && at == p.number[t] {
@@ -161,10 +174,11 @@ func (p *planner) gather(t int, want target) {
 		}
 		i := slices.Index(from, at)
 		if at == -1 || i < 0 {
-			from, blocks, i = append(from, at), append(blocks, nil), len(blocks)
+			from, blocks, i = append(from, at), again(blocks), len(blocks)
 		}
 		blocks[i] = append(blocks[i], c)
 	}
+	p.blocks, p.from = blocks, from
 	for i, block := range blocks {
 		if from[i] >= 0 {
 			p.move(t, from[i], block)
@@ -173,8 +187,8 @@ func (p *planner) gather(t int, want target) {
 	for i, block := range blocks {
 		if from[i] == -1 {
 			to := p.to(t)
-			p.steps = append(p.steps, Step{Do: StepPlay, Cards: block, From: -1, To: to})
-			p.put(block, -1, to)
+			p.step(Step{Do: StepPlay, From: -1, To: to}, block...)
+			p.put(-1, to, block...)
 		}
 	}
 }
@@ -183,7 +197,7 @@ func (p *planner) gather(t int, want target) {
 func (p *planner) declare(c card.Card, at int) {
 	for _, d := range p.now[at] {
 		if d.ID == c.ID && d.As != c.As {
-			p.steps = append(p.steps, Step{Do: StepMove, Cards: []card.Card{c}, From: at, To: at})
+			p.step(Step{Do: StepMove, From: at, To: at}, c)
 		}
 	}
 }
@@ -198,12 +212,12 @@ func (p *planner) to(t int) int {
 func (p *planner) move(t, from int, block []card.Card) {
 	isNew := p.number[t] < 0
 	to := p.to(t)
-	step := Step{Do: StepMove, Cards: block, From: from, To: to}
+	step := Step{Do: StepMove, From: from, To: to}
 	if !isNew && len(block) > 1 && len(block) == len(p.now[from]) && from < len(p.old) {
 		step.Do = StepJoin
 	}
-	p.steps = append(p.steps, step)
-	p.put(block, from, to)
+	p.step(step, block...)
+	p.put(from, to, block...)
 }
 
 // Plan is true steps from a table to a given other one, with what it takes
@@ -215,7 +229,8 @@ func (s *Solver) Plan(old, new [][]card.Card, hand []card.ID, r rules.Rules) (st
 	if err := checkTables(old, new, hand); err != nil {
 		return nil, 0, 0, err
 	}
-	place := match(old, new)
+	s.mem.reset()
+	place := s.mem.match(nil, old, new)
 	targets := make([]target, 0, len(new))
 	for i, m := range new {
 		if len(m) > 0 {
@@ -224,7 +239,7 @@ func (s *Solver) Plan(old, new [][]card.Card, hand []card.ID, r rules.Rules) (st
 	}
 	order(targets)
 	moves, kept = tally(old, targets)
-	return plan(old, hand, targets), moves, kept, nil
+	return s.plans.plan(nil, old, hand, targets), moves, kept, nil
 }
 
 // order puts continued melds first, by place; new ones stay as they are.
@@ -311,25 +326,11 @@ func checkTables(old, new [][]card.Card, hand []card.ID) error {
 // Apply does the steps to a table and a hand, which stay as they are, and
 // returns what they become. Melds that took part lie in meld order afterwards.
 func Apply(table [][]card.Card, hand []card.ID, steps []Step, r rules.Rules) ([][]card.Card, []card.ID, error) {
-	a := applier{hand: slices.Clone(hand), touched: make([]bool, len(table)+len(steps))}
-	for _, m := range table {
-		a.now = append(a.now, slices.Clone(m))
+	var a applier
+	if err := a.apply(table, hand, steps, r); err != nil {
+		return nil, nil, err
 	}
-	for i := range steps {
-		if err := a.do(&steps[i], i); err != nil {
-			return nil, nil, err
-		}
-	}
-	var out [][]card.Card
-	for i, m := range a.now {
-		if a.touched[i] {
-			meld.Arrange(m, r.Meld)
-		}
-		if len(m) > 0 {
-			out = append(out, m)
-		}
-	}
-	return out, a.hand, nil
+	return slices.DeleteFunc(a.now, func(m []card.Card) bool { return len(m) == 0 }), a.hand, nil
 }
 
 type applier struct {
@@ -338,20 +339,42 @@ type applier struct {
 	touched []bool
 }
 
+// apply does the steps; an emptied meld keeps its place.
+func (a *applier) apply(table [][]card.Card, hand []card.ID, steps []Step, r rules.Rules) error {
+	a.now, a.hand, a.touched = a.now[:0], append(a.hand[:0], hand...), a.touched[:0]
+	for i, m := range table {
+		a.now = again(a.now)
+		a.now[i] = append(a.now[i], m...)
+	}
+	for range len(table) + len(steps) {
+		a.touched = append(a.touched, false)
+	}
+	for i := range steps {
+		if err := a.do(&steps[i], i); err != nil {
+			return err
+		}
+	}
+	for i, m := range a.now {
+		if a.touched[i] {
+			meld.Arrange(m, r.Meld)
+		}
+	}
+	return nil
+}
+
 func (a *applier) do(step *Step, i int) error {
 	if step.To == len(a.now) {
-		a.now = append(a.now, nil)
+		a.now = again(a.now)
 	}
-	bad := &Error{Why: BadStep, Meld: -1, At: i}
 	back := step.To == -1 && step.Do == StepMove // to the hand
 	if step.To < 0 && !back || step.To >= len(a.now) || step.From < -1 || step.From >= len(a.now) || len(step.Cards) == 0 {
-		return bad
+		return &Error{Why: BadStep, Meld: -1, At: i}
 	}
 	ok := false
 	switch step.Do {
 	case StepSplit:
 		ok = step.From >= 0 && step.From != step.To && step.At > 0 && step.At < len(a.now[step.From]) &&
-			slices.Equal(card.IDs(step.Cards), card.IDs(a.now[step.From][step.At:]))
+			slices.EqualFunc(step.Cards, a.now[step.From][step.At:], func(c, d card.Card) bool { return c.ID == d.ID })
 	case StepMove:
 		ok = step.From >= 0
 	case StepJoin:
@@ -362,7 +385,7 @@ func (a *applier) do(step *Step, i int) error {
 		ok = step.From != step.To && len(step.Cards) == 1
 	}
 	if !ok {
-		return bad
+		return &Error{Why: BadStep, Meld: -1, At: i}
 	}
 	for _, c := range step.Cards {
 		if !a.take(c.ID, step.From) {

@@ -113,19 +113,18 @@ func (p *problem) layAgain(l *leaf) {
 	p.layOld(l)
 }
 
-// addOld gives an old set its place in its step, an old run a track.
-func (p *problem) addOld(o oldMeld) {
-	index := int16(len(p.old))
+// addOld gives the last of the old melds, a set, its place in its step, or a
+// run a track.
+func (p *problem) addOld(o *oldMeld) {
+	index := int16(len(p.old) - 1)
 	if o.kind == meld.Set {
 		for _, c := range o.cards {
 			o.suits[c.Shows().Suit()]++
 		}
 		st := p.step(o.cards[0].Shows().Rank())
 		p.sets[st] = append(p.sets[st], index)
-		p.old = append(p.old, o)
 		return
 	}
-	p.old = append(p.old, o)
 	s := o.cards[0].Shows().Suit()
 	var here, alive uint16 // a bit a step
 	var others uint16

@@ -9,8 +9,9 @@ import (
 // rename lets the targets continue the old melds that save most steps; the
 // cards that stay are as many. Where two copies of a card could change places,
 // that is tried as well.
-func rename(old [][]card.Card, targets []target) {
-	n := naming{old: old}
+func (s *Solver) rename(old [][]card.Card, targets []target) {
+	n := &s.names
+	n.mem, n.old, n.melds = &s.mem, old, n.melds[:0]
 	for i := range n.from {
 		n.from[i] = -1
 	}
@@ -22,7 +23,7 @@ func rename(old [][]card.Card, targets []target) {
 	for _, t := range targets {
 		n.melds = append(n.melds, t.cards)
 	}
-	n.place = match(old, n.melds)
+	n.place = n.mem.match(n.place, old, n.melds)
 	n.moves, n.steps = n.count(n.place)
 	n.swap()
 	for i, place := range n.place {
@@ -35,13 +36,16 @@ type naming struct {
 	old, melds   [][]card.Card
 	from         [256]int // the old meld of a card, -1 the hand
 	place        []int    // the old meld that each new one continues
+	other        []int    // … if two copies change places
+	changed      []int    // new melds that are not as they were
 	moves, steps int
+	mem          *scratch
 }
 
 // swap changes places of two copies of a card as long as it saves a step. What
 // lies beside a wild card stays there: it may have to.
 func (n *naming) swap() {
-	var changed []int
+	changed := n.changed[:0]
 	for i, m := range n.melds {
 		if slices.ContainsFunc(m, card.Card.Wild) {
 			continue
@@ -50,6 +54,7 @@ func (n *naming) swap() {
 			changed = append(changed, i)
 		}
 	}
+	n.changed = changed
 	for k, i := range changed {
 		for _, j := range changed[k+1:] {
 			for a := range n.melds[i] {
@@ -67,9 +72,9 @@ func (n *naming) swap() {
 
 func (n *naming) try(c, d *card.Card) {
 	*c, *d = *d, *c
-	place := match(n.old, n.melds)
-	if moves, steps := n.count(place); moves == n.moves && steps < n.steps {
-		n.place, n.steps = place, steps
+	n.other = n.mem.match(n.other, n.old, n.melds)
+	if moves, steps := n.count(n.other); moves == n.moves && steps < n.steps {
+		n.place, n.other, n.steps = n.other, n.place, steps
 		return
 	}
 	*c, *d = *d, *c

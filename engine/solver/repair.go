@@ -93,7 +93,7 @@ func (t *turn) goBack(c *tied, l *leaf, mine []card.ID, n int) {
 // views goes through what an old meld that is none can keep together: its cards
 // of a suit, as a run, or those of a rank, as a set.
 func (t *turn) views(c *tied, l *leaf, i int) {
-	for i < len(l.olds) && regular(l.naturals(i)) {
+	for i < len(l.olds) && l.regular(i) {
 		i++
 	}
 	if i == len(l.olds) {
@@ -134,7 +134,7 @@ func (t *turn) views(c *tied, l *leaf, i int) {
 // goes all the way round the corner or has gaps: what a new run keeps of it is
 // kept whole under one of them.
 func (t *turn) cuts(c *tied, l *leaf, i int) {
-	for i < len(l.olds) && !t.endless(l.naturals(i)) {
+	for i < len(l.olds) && !t.endless(l, i) {
 		i++
 	}
 	if i == len(l.olds) {
@@ -148,14 +148,23 @@ func (t *turn) cuts(c *tied, l *leaf, i int) {
 	l.start[i] = 0
 }
 
-// endless reports whether cards of a suit, round the corner, do not follow each
-// other from one of them to another.
-func (t *turn) endless(m []card.Card) bool {
-	if t.pos.Rules.Meld.Aces != meld.AcesCorner || len(m) < 2 || m[0].Shows().Suit() != m[1].Shows().Suit() {
+// endless reports whether the cards of an old meld, of a suit, round the corner,
+// do not follow each other from one of them to another.
+func (t *turn) endless(l *leaf, i int) bool {
+	if t.pos.Rules.Meld.Aces != meld.AcesCorner {
 		return false
 	}
 	var here [card.Ranks]bool
-	for _, c := range m {
+	n, suit := 0, card.Suit(0)
+	for _, c := range l.olds[i] {
+		if !l.lies(c) {
+			continue
+		}
+		if n++; n == 1 {
+			suit = c.Shows().Suit()
+		} else if n == 2 && c.Shows().Suit() != suit {
+			return false
+		}
 		here[c.Shows().Rank()-1] = true
 	}
 	begins := 0
@@ -164,30 +173,40 @@ func (t *turn) endless(m []card.Card) bool {
 			begins++
 		}
 	}
-	return begins != 1
+	return n > 1 && begins != 1
 }
 
 func within(a, b []card.Card) bool {
 	return !slices.ContainsFunc(a, func(c card.Card) bool { return !slices.Contains(b, c) })
 }
 
+// lies reports whether a card of an old meld shows a face and is not settled.
+func (l *leaf) lies(c card.Card) bool { return !l.taken[c.ID] && c.Shows().Natural() }
+
 // naturals is what an old meld has of cards that show a face and are not settled.
 func (l *leaf) naturals(i int) []card.Card {
 	var out []card.Card
 	for _, c := range l.olds[i] {
-		if !l.taken[c.ID] && c.Shows().Natural() {
+		if l.lies(c) {
 			out = append(out, c)
 		}
 	}
 	return out
 }
 
-// regular reports whether the cards are all of one suit, or of one rank.
-func regular(m []card.Card) bool {
+// regular reports whether the naturals of an old meld are all of one suit, or of
+// one rank.
+func (l *leaf) regular(i int) bool {
 	suit, rank := true, true
-	for _, c := range m {
-		suit = suit && c.Shows().Suit() == m[0].Shows().Suit()
-		rank = rank && c.Shows().Rank() == m[0].Shows().Rank()
+	first := card.NoFace
+	for _, c := range l.olds[i] {
+		switch f := c.Shows(); {
+		case !l.lies(c):
+		case first == card.NoFace:
+			first = f
+		default:
+			suit, rank = suit && f.Suit() == first.Suit(), rank && f.Rank() == first.Rank()
+		}
 	}
 	return suit || rank
 }

@@ -7,8 +7,8 @@ import (
 	"machiavelli/engine/meld"
 )
 
-// scratch is memory for the cases of one answer, taken back as a whole when the
-// next one begins.
+// scratch is memory for the cases and leaves of one answer, taken back as a
+// whole when the next one begins, and in part as soon as it is not wanted.
 type scratch struct {
 	lists slab[[]card.Card]
 	cards slab[card.Card]
@@ -16,32 +16,53 @@ type scratch struct {
 	melds slab[newMeld]
 	freed slab[freeing]
 	cases slab[wildCase]
+	ints  slab[int]
+	rows  slab[[]int]
 }
 
-func (m *scratch) reset() {
-	m.lists.used, m.cards.used, m.faces.used = 0, 0, 0
-	m.melds.used, m.freed.used, m.cases.used = 0, 0, 0
+// scratchMark is how much of it is in use.
+type scratchMark struct{ lists, cards, faces, melds, freed, cases, ints, rows slabMark }
+
+func (m *scratch) mark() scratchMark {
+	return scratchMark{m.lists.at, m.cards.at, m.faces.at, m.melds.at, m.freed.at, m.cases.at, m.ints.at, m.rows.at}
 }
 
-// slab hands out memory. One that is too small is replaced by a larger one, up
-// to slabMost; what that does not hold is new.
+// release takes back what was handed out since the mark.
+func (m *scratch) release(k scratchMark) {
+	m.lists.at, m.cards.at, m.faces.at, m.melds.at = k.lists, k.cards, k.faces, k.melds
+	m.freed.at, m.cases.at, m.ints.at, m.rows.at = k.freed, k.cases, k.ints, k.rows
+}
+
+func (m *scratch) reset() { m.release(scratchMark{}) }
+
+// slab hands out memory, and takes back what lies above a mark.
 type slab[T any] struct {
-	all  []T
-	used int
+	blocks [][]T
+	at     slabMark
 }
 
-const slabMost = 1 << 13
+type slabMark struct{ block, used int }
+
+const slabFirst = 128
 
 // take is an empty list with room for n.
 func (s *slab[T]) take(n int) []T {
-	if s.used+n > len(s.all) {
-		if len(s.all) >= slabMost {
-			return make([]T, 0, n)
+	for ; s.at.block < len(s.blocks); s.at = (slabMark{s.at.block + 1, 0}) {
+		if k := s.at.used; k+n <= len(s.blocks[s.at.block]) {
+			s.at.used += n
+			return s.blocks[s.at.block][k : k : k+n]
 		}
-		s.all, s.used = make([]T, 2*len(s.all)+n), 0
 	}
-	s.used += n
-	return s.all[s.used-n : s.used-n : s.used]
+	s.blocks = append(s.blocks, make([]T, max(n, slabFirst<<len(s.blocks))))
+	s.at.used = n
+	return s.blocks[s.at.block][0:0:n]
+}
+
+// zeros is a list of n zero values.
+func (s *slab[T]) zeros(n int) []T {
+	list := s.take(n)[:n]
+	clear(list)
+	return list
 }
 
 // copy is a copy of a list with room for so many more.
@@ -50,6 +71,39 @@ func (s *slab[T]) copy(list []T, more int) []T {
 		return nil
 	}
 	return append(s.take(len(list)+more), list...)
+}
+
+// keeper holds the best play found, in memory of its own.
+type keeper struct {
+	leaf  leaf
+	melds []newMeld
+	mem   scratch
+}
+
+// keep copies a leaf and its melds.
+func (k *keeper) keep(l *leaf, melds []newMeld) {
+	k.mem.reset()
+	k.leaf = *l
+	k.leaf.table, k.leaf.olds = k.rows(l.table), k.rows(l.olds)
+	k.leaf.hand = k.mem.cards.copy(l.hand, 0)
+	k.leaf.fixed = k.copy(l.fixed)
+	k.melds = k.copy(melds)
+}
+
+func (k *keeper) rows(list [][]card.Card) [][]card.Card {
+	out := k.mem.lists.copy(list, 0)
+	for i, row := range out {
+		out[i] = k.mem.cards.copy(row, 0)
+	}
+	return out
+}
+
+func (k *keeper) copy(list []newMeld) []newMeld {
+	out := k.mem.melds.copy(list, 0)
+	for i := range out {
+		out[i].faces, out[i].cards = k.mem.faces.copy(out[i].faces, 0), k.mem.cards.copy(out[i].cards, 0)
+	}
+	return out
 }
 
 // shapeLists is the melds that there can be, as faces, kept for the rules they

@@ -61,6 +61,7 @@ type search struct {
 	first    *cardsSearch
 	budget   int32              // what a way may lose of the first aim's bound
 	keepable [4][maxSteps]int32 // most that could stay of a face
+	corners  corners
 	walk     walker
 	suits    [4]graph
 	index    memo // node of a state, in the layer being built

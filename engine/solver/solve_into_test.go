@@ -35,6 +35,24 @@ func TestTheFastAnswerAllocatesNothingOnceItsMemoryHasGrown(t *testing.T) {
 	}
 }
 
+func TestTheFewestMovesAndTheirStepsAllocateNothingOnceTheirMemoryHasGrown(t *testing.T) {
+	for _, f := range families[:6] { // those without bound jokers
+		list := prepared(t, &f, Cards)
+		s := New()
+		var a Answer
+		all := func() {
+			for i := range list {
+				if err := s.SolveInto(&a, Limits{}, list[i]); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if n := testing.AllocsPerRun(1, all); n > 0 {
+			t.Errorf("%s: %v allocations for %d answers", f.name, n, len(list))
+		}
+	}
+}
+
 func TestAnAnswerWrittenOverAnotherIsTheSameAsAFreshOne(t *testing.T) {
 	s := New()
 	var over Answer

@@ -28,6 +28,10 @@ type Solver struct {
 	mem    scratch
 	jokers []card.Card
 	shapes shapeLists
+	kept   keeper
+	names  naming
+	plans  planner
+	done   applier
 }
 
 // New is a solver.
@@ -115,7 +119,7 @@ func (s *Solver) solve(a *Answer, pos *Position) error {
 	}
 	t.fewest()
 	if t.stay <= impossible/2 {
-		t.leaf.continues(t.melds) // the best play in some layout
+		s.mem.continues(&t.leaf, t.melds) // the best play in some layout
 	}
 	s.report(a, pos, &t.leaf, t.melds)
 	if t.cut || t.stay <= impossible/2 {
@@ -167,7 +171,7 @@ func (t *turn) admit(a *Answer) {
 
 // report writes the answer of melds.
 func (s *Solver) report(a *Answer, pos *Position, l *leaf, melds []newMeld) {
-	melds = append(melds, l.fixed...)
+	melds = append(s.mem.melds.copy(melds, len(l.fixed)), l.fixed...)
 	s.pool.fill(l, melds)
 	a.Play = append(a.Play, s.pool.played...)
 	idle := s.pool.idle
@@ -192,7 +196,7 @@ func (s *Solver) report(a *Answer, pos *Position, l *leaf, melds []newMeld) {
 		targets, a.Homeless, back = stranded(pos, targets)
 	}
 	if s.want = targets; pos.Goal != Max {
-		rename(pos.Table, targets)
+		s.rename(pos.Table, targets)
 	}
 	order(targets)
 	declare(a.Play, targets, pos.Rules.Meld)
@@ -205,8 +209,14 @@ func (s *Solver) report(a *Answer, pos *Position, l *leaf, melds []newMeld) {
 	}
 	a.Moves, a.Kept = tally(pos.Table, targets)
 	a.Moves += back
-	a.Steps = plan(pos.Table, pos.Hand, targets)
-	a.Table, _, _ = Apply(pos.Table, pos.Hand, a.Steps, pos.Rules)
+	a.Steps = s.plans.plan(a.Steps, pos.Table, pos.Hand, targets)
+	if s.done.apply(pos.Table, pos.Hand, a.Steps, pos.Rules) == nil {
+		for _, m := range s.done.now {
+			if len(m) > 0 {
+				a.lay(m)
+			}
+		}
+	}
 	s.count(a, pos)
 }
 

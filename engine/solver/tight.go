@@ -184,6 +184,8 @@ func (w *tight) most() {
 	if w.ended() {
 		return
 	}
+	before := w.t.s.mem.mark()
+	defer w.t.s.mem.release(before)
 	c := w.relaxed()
 	value, l, melds, ok := w.best(&c)
 	if !ok {
@@ -193,7 +195,35 @@ func (w *tight) most() {
 		w.t.value = value
 		return
 	}
+	if !w.t.stillTried {
+		w.t.stillTried = true
+		w.still()
+	}
 	w.branch(c.wilds(&l), w.most)
+}
+
+// still tries the plays in which every meld that holds a wild card lies still.
+// It is soon told, and often as good as any.
+func (w *tight) still() {
+	t, m := w.t, &w.t.s.mem
+	if t.pos.Goal == Repair {
+		return
+	}
+	c := w.c.clone()
+	for i, old := range c.table {
+		if len(old) == 1 || !slices.ContainsFunc(old, card.Card.Wild) {
+			continue
+		}
+		x := newMeld{faces: m.faces.take(len(old)), cards: old, old: i}
+		for _, d := range old {
+			x.faces = append(x.faces, d.Shows())
+			c.taken[d.ID] = true
+		}
+		c.fixed = append(c.fixed, x)
+	}
+	if value, l, melds, ok := w.best(&c); ok && w.accept(&l, melds) {
+		t.value = value
+	}
 }
 
 // best is the best way of a relaxed case, if it is worth more than the best
@@ -206,7 +236,7 @@ func (w *tight) best(c *wildCase) (value int32, l leaf, melds []newMeld, ok bool
 		if !found {
 			return
 		}
-		return got, c.settle(s.pairs.wildFaces()), cloneMelds(s.pairs.melds()), true
+		return got, c.settle(s.pairs.wildFaces()), w.cloneMelds(s.pairs.melds()), true
 	}
 	var bounds [maxCopies + 1]int32
 	if !t.promise(c, &bounds) {
@@ -222,7 +252,7 @@ func (w *tight) best(c *wildCase) (value int32, l leaf, melds []newMeld, ok bool
 		if got, found := t.findWild(c, k, bound, value+grain); found {
 			value, ok = got, true
 			l = c.settle(s.cards.wildFaces())
-			melds = cloneMelds(s.cards.melds())
+			melds = w.cloneMelds(s.cards.melds())
 		}
 	}
 }
@@ -252,10 +282,11 @@ func (w *tight) pairs(c *wildCase, least int32) (value int32, found, done bool) 
 }
 
 // cloneMelds is melds that keep their faces when the search goes on.
-func cloneMelds(melds []newMeld) []newMeld {
-	out := slices.Clone(melds)
+func (w *tight) cloneMelds(melds []newMeld) []newMeld {
+	m := &w.t.s.mem
+	out := m.melds.copy(melds, 0)
 	for i := range out {
-		out[i].faces = slices.Clone(out[i].faces)
+		out[i].faces = m.faces.copy(out[i].faces, 0)
 	}
 	return out
 }
@@ -266,6 +297,8 @@ func (w *tight) fewest() {
 	if w.ended() || t.perfect() {
 		return
 	}
+	before := t.s.mem.mark()
+	defer t.s.mem.release(before)
 	c := w.relaxed()
 	if !w.reaches(&c) {
 		return
@@ -391,12 +424,13 @@ func (w *tight) place(next func()) {
 // accept makes a layout the best play if it keeps to the rules.
 func (w *tight) accept(l *leaf, melds []newMeld) bool {
 	t := w.t
-	all := append(slices.Clone(melds), l.fixed...)
+	m := &t.s.mem
+	all := append(m.melds.copy(melds, len(l.fixed)), l.fixed...)
 	for i := range all {
-		all[i].cards = slices.Clone(all[i].cards)
+		all[i].cards = m.cards.copy(all[i].cards, 0)
 	}
 	if !t.second && t.pos.Rules.Joker.Bound != rules.BoundNone {
-		l.continues(all[:len(melds)]) // what stays by a joker is more likely to be where it was
+		m.continues(l, all[:len(melds)]) // what stays by a joker is more likely to be where it was
 	}
 	t.s.pool.hasty = !t.second
 	t.s.pool.fill(l, all)
@@ -404,14 +438,14 @@ func (w *tight) accept(l *leaf, melds []newMeld) bool {
 	if !w.legal(l, all) {
 		return false
 	}
-	t.leaf, t.melds = l.clone(), nil
-	t.leaf.fixed = all
+	best := *l
+	best.fixed = all
 	for i := range all {
-		all[i].cards = slices.Clone(all[i].cards) // out of the pool's memory
 		for _, c := range all[i].cards {
-			t.leaf.taken[c.ID] = true
+			best.taken[c.ID] = true
 		}
 	}
+	t.keep(&best, nil)
 	return true
 }
 

@@ -49,6 +49,8 @@ type turn struct {
 	err    error
 	worths []int32  // see mostOf
 	base   wildCase // the position without any choice made, in memory that is used again
+
+	stillTried bool // see tight.still
 }
 
 // start fills base.
@@ -337,7 +339,7 @@ func (t *turn) cover(first []card.ID, jokers []card.Card) {
 // one: each of them in turn must be used.
 func (t *turn) freePlay(c *wildCase, jokers []card.Card) {
 	if !t.second {
-		t.value, t.cases = impossible, nil
+		t.value, t.cases = impossible, t.cases[:0]
 	}
 	for _, m := range t.pos.Table {
 		if len(m) != 1 {
