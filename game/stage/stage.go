@@ -55,7 +55,7 @@ type Stage struct {
 	unsaved int  // ticks until the settings are saved; 0: they are
 	sized   bool // the window has changed since the last tick
 	drawn   bool
-	baked   bool // something has been baked since the last frame
+	baked   int // ticks until something is baked again, unless a frame comes before
 	quit    bool
 	done    <-chan struct{}
 	files   chan File // that have been dropped or chosen, and read
@@ -223,13 +223,19 @@ func (s *Stage) Step() {
 	s.probe.Tick()
 }
 
-// bake has the deck baked a little in a frame, however many ticks a late frame
+// lateTicks is how many ticks a late frame makes up for at the most.
+const lateTicks = 5
+
+// bake has the deck baked a little, once a frame, however many ticks the frame
 // makes up for. It reports whether the screen wants a redraw.
 func (s *Stage) bake() bool {
-	if s.baked {
+	if s.baked > 0 {
+		s.baked--
 		return false
 	}
-	s.baked = s.drawn
+	if s.drawn {
+		s.baked = lateTicks
+	}
 	return s.ctx.Deck.Update()
 }
 
@@ -360,7 +366,7 @@ func (s *Stage) guard(run func()) {
 
 // Draw draws the scene if anything has changed.
 func (s *Stage) Draw(screen *ebiten.Image) {
-	s.baked = false
+	s.baked = 0
 	if !s.dirty || len(s.stack) == 0 {
 		return
 	}

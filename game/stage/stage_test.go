@@ -237,7 +237,7 @@ func TestTheDeckIsBakedOnceAFrameHoweverManyTicksItHas(t *testing.T) {
 		return n
 	}
 	ready()
-	for range 20 {
+	for range lateTicks {
 		tr.Step()
 	}
 	if ready() != 0 {
