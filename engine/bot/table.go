@@ -184,7 +184,7 @@ func (t *table) price(hand int) price {
 	corner := t.Rules.Meld.Aces == meld.AcesCorner && hand > many
 	switch wild := t.wild(); {
 	case !t.mayBuild():
-		return price{patience: 8, poll: 8, search: 8}
+		return price{patience: 5, poll: 8, search: 8}
 	case corner && wild:
 		return price{patience: 10, poll: 6, search: 3}
 	case corner:

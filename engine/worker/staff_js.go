@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"runtime"
 	"syscall/js"
 	"time"
 )
@@ -17,6 +18,21 @@ const (
 	endless = 2 * time.Minute        // for a request without a budget
 	tries   = 3                      // workers in a row that may break
 )
+
+// Swollen is what a worker says before an answer once it holds more memory than
+// it is worth keeping. WebAssembly never gives memory back; a new worker begins
+// with little.
+const Swollen = "swollen"
+
+// keep is the most memory that a worker is kept with, in bytes.
+const keep = 64 << 20
+
+// IsSwollen reports whether this thread holds more than that.
+func IsSwollen() bool {
+	var now runtime.MemStats
+	runtime.ReadMemStats(&now)
+	return now.Sys > keep
+}
 
 // ScriptName is where the page says which script a Web Worker runs.
 const ScriptName = "machiavelliWorker"
@@ -74,6 +90,7 @@ type remote struct {
 	worker js.Value
 	life   int // of how many workers this is, so that a late timer finds its own
 	ready  bool
+	full   bool // it holds too much memory, and has one more answer to give
 	job    *job // at work
 	failed int  // workers that broke, in a row
 	gone   bool
@@ -93,7 +110,7 @@ func (r *remote) after(d time.Duration, f func()) {
 
 func (r *remote) start() {
 	r.life++
-	r.ready = false
+	r.ready, r.full = false, false
 	if !r.make() {
 		r.leave()
 		return
@@ -202,6 +219,9 @@ func (r *remote) hear(_ js.Value, args []js.Value) any {
 	switch {
 	case len(message) == 0:
 		r.ready = true
+	case string(message) == Swollen:
+		r.full = true
+		return nil
 	case r.job != nil:
 		a, err := decode[Answer](message)
 		if err != nil || a.ID != r.job.ID {
@@ -209,6 +229,10 @@ func (r *remote) hear(_ js.Value, args []js.Value) any {
 		}
 		r.c.done(r.l, r.job, a)
 		r.job, r.failed = nil, 0
+		if r.full {
+			r.end()
+			r.start()
+		}
 	}
 	r.next()
 	return nil

@@ -14,6 +14,7 @@ type threads struct {
 	broken      bool                                // the script is missing
 	reply       func(message []byte) (reply []byte) // nil: never
 	crash       bool                                // instead of the next reply
+	full        bool                                // before the next reply it says that it is swollen
 }
 
 func (th *threads) install(t *testing.T) {
@@ -38,6 +39,10 @@ func (th *threads) install(t *testing.T) {
 			th.crash = false
 			args[0].Call("event", "onerror")
 		case th.reply != nil:
+			if th.full {
+				th.full = false
+				args[0].Call("event", "onmessage", ToJS([]byte(Swollen)))
+			}
 			args[0].Call("event", "onmessage", ToJS(th.reply(FromJS(args[1]))))
 		}
 	})
@@ -72,6 +77,20 @@ func TestSearchesGoToAThreadOfTheirOwn(t *testing.T) {
 		}
 	}
 	if th.made != 1 || th.ended != 0 {
+		t.Errorf("%d workers made, %d ended", th.made, th.ended)
+	}
+}
+
+func TestAThreadThatHoldsTooMuchMemoryGivesItsAnswerAndTheNextRequestGetsANewOne(t *testing.T) {
+	th := &threads{reply: Reply, full: true}
+	c := begin(t, th)
+	for range 2 {
+		id := c.Ask(Request{Kind: Solve, Budget: 500, Position: position(t)})
+		if a := poll(t, c); a.ID != id || a.Solved == nil || a.Solved.Cards != 1 {
+			t.Fatalf("%+v", a)
+		}
+	}
+	if th.made != 2 || th.ended != 1 {
 		t.Errorf("%d workers made, %d ended", th.made, th.ended)
 	}
 }

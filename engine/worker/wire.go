@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"runtime"
 )
 
 // The messages of searches travel to a thread of their own as bytes: every
@@ -22,13 +23,27 @@ func Reply(message []byte) []byte {
 	if err != nil {
 		a = fault(r, err)
 	} else {
-		a = safely(search, r, stopper(r.Budget, nil, 0))
+		a = safely(search, r, yielding(stopper(r.Budget, nil, 0)))
 	}
 	reply, err := encode(a)
 	if err != nil {
 		reply, _ = encode(fault(r, err)) // which holds no more than words
 	}
 	return reply
+}
+
+// yielding lets the collector of memory have its turn whenever a search asks
+// whether to stop, now and then: in WebAssembly nothing interrupts a goroutine,
+// and what a long thought leaves behind would pile up for as long as it lasts.
+func yielding(stop func() bool) func() bool {
+	const each = 32
+	asked := 0
+	return func() bool {
+		if asked++; asked%each == 0 {
+			runtime.Gosched()
+		}
+		return stop()
+	}
 }
 
 // encode writes a message. The error says which part of it does not travel.

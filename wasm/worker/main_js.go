@@ -18,6 +18,10 @@ func main() {
 	}))
 	page.Call("postMessage", worker.ToJS(nil)) // nothing: it is ready
 	for r := range requests {
-		page.Call("postMessage", worker.ToJS(worker.Reply(r)))
+		answer := worker.Reply(r)
+		if worker.IsSwollen() {
+			page.Call("postMessage", worker.ToJS([]byte(worker.Swollen)))
+		}
+		page.Call("postMessage", worker.ToJS(answer))
 	}
 }
