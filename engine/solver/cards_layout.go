@@ -84,10 +84,16 @@ func (l *layout) layDone(p *problem, s int) {
 }
 
 func (l *layout) layRun(p *problem, s, from, n, old int) {
-	l.meld(old)
-	for k := range n {
-		l.face(card.Of(card.Suit(s), p.rank((from+k)%p.steps)))
+	at := len(l.faces)
+	low := card.Of(card.Suit(s), card.Ace)
+	f := low - 1 + card.Face(p.rank(from))
+	for range n {
+		l.faces = append(l.faces, f)
+		if f++; f == low+card.Ranks { // an ace follows the king
+			f = low
+		}
 	}
+	l.melds = append(l.melds, newMeld{faces: l.faces[at:len(l.faces):len(l.faces)], old: old})
 }
 
 // joinCorners puts runs together that leave at the last step and come in at

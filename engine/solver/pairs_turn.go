@@ -23,16 +23,9 @@ func (t *turn) tryPairs(c *wildCase) bool {
 func (t *turn) pair(c *wildCase, w int) bool {
 	s := t.s
 	extra := t.extra(&c.leaf) + t.wildWorth(c, 0, w)
-	if t.value < 0 && t.pos.Goal == Max && w == len(c.freed) && extra == 0 && !c.obliged() {
+	idle := t.value < 0 && t.pos.Goal == Max && w == len(c.freed) && extra == 0 && !c.obliged()
+	if idle {
 		t.raise(0)
-		t.melds = s.pairs.lay.asItLies(t.pos.Table)
-		if t.leaf = c.leaf; w > 0 {
-			as := s.mem.faces.take(w)
-			for _, j := range c.freed[:w] {
-				as = append(as, j.As)
-			}
-			t.leaf = c.settle(as)
-		}
 	}
 	ceiling, least := t.mostOf(&c.leaf, t.roomFor(c, w)), max(t.value-extra, 0)
 	switch {
@@ -42,11 +35,12 @@ func (t *turn) pair(c *wildCase, w int) bool {
 		least = max(t.value-extra+grain, 0)
 	}
 	got, found, done := s.pairs.find(ceiling, least)
-	if !done || !found {
-		return done
+	over := found && t.limit > 0 && s.pairs.played() > t.roomFor(c, w) // as the search knows no limit
+	if idle && (!found || over) {
+		t.asItLies(c, w)
 	}
-	if s.pairs.played() > t.roomFor(c, w) {
-		return false // the search knows no limit; where one stays below it, it is as good as none
+	if !done || !found || over {
+		return done && !over
 	}
 	if got += extra; t.raise(got) {
 		t.melds = s.pairs.melds()
@@ -56,6 +50,18 @@ func (t *turn) pair(c *wildCase, w int) bool {
 	}
 	t.tie(c, w)
 	return true
+}
+
+// asItLies makes the table as it lies the best play, with its w free wild cards.
+func (t *turn) asItLies(c *wildCase, w int) {
+	t.melds = t.s.pairs.lay.asItLies(t.pos.Table)
+	if t.leaf = c.leaf; w > 0 {
+		as := t.s.mem.faces.take(w)
+		for _, j := range c.freed[:w] {
+			as = append(as, j.As)
+		}
+		t.leaf = c.settle(as)
+	}
 }
 
 // played is how many natural cards of the hand the path uses.

@@ -22,6 +22,7 @@ type Solver struct {
 	full   search      // for the second
 	pos    Position
 	turn   turn
+	base   wildCase // the position without any choice made
 	pool   pool
 	dealer dealer
 	want   []target
@@ -83,7 +84,7 @@ func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 func (s *Solver) begin(pos *Position) *turn {
 	s.cards.looked = 0
 	s.mem.reset()
-	s.turn = turn{s: s, pos: pos, cases: s.turn.cases[:0], base: s.turn.base, worths: s.turn.worths}
+	s.turn = turn{s: s, pos: pos, cases: s.turn.cases[:0], worths: s.turn.worths}
 	return &s.turn
 }
 

@@ -47,15 +47,14 @@ type turn struct {
 	lone   int32 // wild cards without a home that stay where they lie
 	tried  uint  // places of wild cards, to ask now and then whether to stop
 	err    error
-	worths []int32  // see mostOf
-	base   wildCase // the position without any choice made, in memory that is used again
+	worths []int32 // see mostOf
 
 	stillTried bool // see tight.still
 }
 
-// start fills base.
+// start fills the solver's base.
 func (t *turn) start() *wildCase {
-	pos, c := t.pos, &t.base
+	pos, c := t.pos, &t.s.base
 	*c = wildCase{leaf: leaf{table: pos.Table, olds: pos.Table, hand: c.leaf.hand[:0], mem: &t.s.mem}, hand: c.hand[:0], free: c.free[:0]}
 	for _, cards := range pos.Table {
 		if len(cards) == 1 && pos.Goal != Repair && pos.Rules.Meld.IsWild(cards[0].ID.Face()) && cards[0].As == card.NoFace {
