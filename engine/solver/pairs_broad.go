@@ -11,12 +11,16 @@ import (
 type pairBreadth struct {
 	rows   [pairSteps + 1][]pairSpot
 	index  memo // the spot of a place, in the row being filled
-	above  []uint64
+	above  []pairBlock
 	below  [10]uint64 // the numbers of open runs that each is at least as good as, a bit each
 	from   int32
 	target int32
 	sought pairSpot
 }
+
+// pairBlock is 64 spots that were kept: for each suit and number of open runs a
+// bit for those that are at least as good there.
+type pairBlock [4][16]uint64
 
 // pairSpot is a place that a way has led to.
 type pairSpot struct {
@@ -121,33 +125,48 @@ func (b *pairBreadth) order(x *pairSpot) uint64 {
 // thin takes out of a row the spots that another is at least as good as.
 func (q *pairs) thin(row []pairSpot) []pairSpot {
 	b := &q.broad
+	b.above = b.above[:0]
 	for i := range row {
 		row[i].key = b.order(&row[i])
 	}
 	slices.SortFunc(row, func(x, y pairSpot) int { return cmp.Compare(x.key, y.key) })
-	kept, above, group := row[:0], b.above[:0], uint64(0)
+	kept, group, in := row[:0], uint64(0), 0 // so many of the group are kept
 	for i := range row {
 		if g := row[i].key >> 40; g != group {
-			group, above = g, above[:0]
+			group, in, b.above = g, 0, b.above[:0]
 		}
-		own, below := uint64(0), uint64(0) // a bit for the number of each suit
+		var n [4]uint8
 		for s, at := range row[i].at {
-			own |= 1 << (10*s + int(at%10))
-			below |= b.below[at%10] << (10 * s)
+			n[s] = at % 10
 		}
-		beaten := false
-		for _, other := range above {
-			if own&^other == 0 {
-				beaten = true
-				break
+		if b.beaten(&n) {
+			continue
+		}
+		if in&63 == 0 {
+			b.above = append(b.above, pairBlock{})
+		}
+		block := &b.above[in>>6]
+		for s := range block {
+			for below := b.below[n[s]]; below != 0; below &= below - 1 {
+				block[s][bits.TrailingZeros64(below)&15] |= 1 << (in & 63)
 			}
 		}
-		if !beaten {
-			kept, above = append(kept, row[i]), append(above, below)
+		kept, in = append(kept, row[i]), in+1
+	}
+	return kept
+}
+
+// beaten reports whether one of the spots kept is at least as good with so many
+// open runs.
+func (b *pairBreadth) beaten(n *[4]uint8) bool {
+	n0, n1, n2, n3 := n[0]&15, n[1]&15, n[2]&15, n[3]&15
+	for i := range b.above {
+		x := &b.above[i]
+		if x[0][n0]&x[1][n1]&x[2][n2]&x[3][n3] != 0 {
+			return true
 		}
 	}
-	b.above = above
-	return kept
+	return false
 }
 
 // retrace fills path with the way to a spot after the last step.
