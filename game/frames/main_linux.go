@@ -4,8 +4,7 @@
 //
 //	go run ./game/frames -do move     what a frame costs in which every card moves
 //	go run ./game/frames -do think    the gaps between frames while -level thinks, and nothing else happens
-//	go run ./game/frames -do still    the gaps at rest, at the pace of a screen that moves
-//	go run ./game/frames -do rest     what the process costs at rest
+//	go run ./game/frames -do rest     the gaps, and what the process costs, at rest
 //	go run ./game/frames -save FILE   only writes the match that is shown
 package main
 
@@ -22,7 +21,6 @@ import (
 	"machiavelli/engine/worker"
 	"machiavelli/game/input"
 	"machiavelli/game/lang"
-	"machiavelli/game/play"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
@@ -37,7 +35,7 @@ import (
 const warm = 300
 
 func main() {
-	do := flag.String("do", "rest", "move, think, still or rest")
+	do := flag.String("do", "rest", "move, think or rest")
 	level := flag.String("level", "strategist", "who thinks")
 	seconds := flag.Int("seconds", 5, "how long is measured")
 	save := flag.String("save", "", "file to write the match to, and end")
@@ -60,7 +58,7 @@ func run(do, level string, seconds int, save string) error {
 	if save != "" {
 		return os.WriteFile(save, data, 0o644)
 	}
-	g, err := open(data, do == "rest")
+	g, err := open(data)
 	if err != nil {
 		return err
 	}
@@ -73,8 +71,8 @@ func run(do, level string, seconds int, save string) error {
 	return json.NewEncoder(os.Stdout).Encode(g.result())
 }
 
-// open is the game at the table of a saved match, which may rest.
-func open(data []byte, rest bool) (*game, error) {
+// open is the game at the table of a saved match.
+func open(data []byte) (*game, error) {
 	settings := store.Defaults()
 	settings.Speed = store.Slow
 	words, err := lang.Load(strings.Files, settings.Language)
@@ -83,18 +81,16 @@ func open(data []byte, rest bool) (*game, error) {
 	}
 	all := scenes.All()
 	all["table"] = table.New(&thinker{Client: worker.Start()})
-	g := &game{}
-	config := stage.Config{Scenes: all, Lang: words, Store: shelf{store.MatchKey: data}, Settings: settings, CanQuit: true}
-	if rest {
-		config.Rest = g.Rest
+	st, err := stage.New(stage.Config{Scenes: all, Lang: words, Store: shelf{store.MatchKey: data}, Settings: settings, CanQuit: true})
+	if err != nil {
+		return nil, err
 	}
-	g.Stage, err = stage.New(config)
-	return g, err
+	return &game{Stage: st}, nil
 }
 
 // game is the stage, with a clock at each of its frames.
 type game struct {
-	play.Window
+	*stage.Stage
 	do    string
 	ticks int
 
@@ -143,10 +139,10 @@ func (g *game) Draw(screen *ebiten.Image) {
 	}
 	g.last = now
 	if g.do != "move" {
-		g.Window.Draw(screen)
+		g.Stage.Draw(screen)
 		return
 	}
-	g.measure(false, func() { g.Window.Draw(screen) })
+	g.measure(false, func() { g.Stage.Draw(screen) })
 }
 
 // measure takes the processor time of a part of a frame, and every fourth tick

@@ -8,8 +8,6 @@ import (
 
 	"machiavelli/engine/worker"
 	"machiavelli/game/stage"
-
-	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // canQuit: a page is closed by its tab.
@@ -45,14 +43,9 @@ func prompt(text string, done func(string)) {
 	js.Global().Call("setTimeout", ask, 0)
 }
 
-// window is what shows a stage, and what is told that it rests.
-func window() (show func(*stage.Stage) ebiten.Game, rest func(on bool)) {
-	return func(s *stage.Stage) ebiten.Game { return s }, tellPage
-}
-
-// tellPage tells the page that the screen is at rest, or moves again: at rest the
+// rest tells the page that the screen is at rest, or moves again: at rest the
 // page calls for fewer frames, until it hears of a hand. See wasm/page.
-func tellPage(on bool) {
+func rest(on bool) {
 	if f := js.Global().Get("machiavelliRest"); f.Type() == js.TypeFunction {
 		f.Invoke(on)
 	}

@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"machiavelli/game/stage"
-
-	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // canQuit is whether there is a window to close.
@@ -19,11 +17,8 @@ var insets func() stage.Insets
 // prompt: a window has a keyboard.
 var prompt func(text string, done func(string))
 
-// window is what shows a stage, and what is told that it rests.
-func window() (show func(*stage.Stage) ebiten.Game, rest func(on bool)) {
-	w := &Window{}
-	return func(s *stage.Stage) ebiten.Game { w.Stage = s; return w }, w.Rest
-}
+// rest: a window waits for the display by itself.
+var rest func(on bool)
 
 // hurry: a desktop has more than one thread.
 func hurry() {}

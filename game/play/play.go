@@ -52,7 +52,6 @@ func Run(o Options) error {
 		}
 	}
 	device := sound.Open(o.Mute, whenShown)
-	show, rest := window()
 	var st *stage.Stage
 	st, err = stage.New(stage.Config{
 		Scenes: o.Scenes, Lang: words, Store: files, Settings: settings, Seed: o.Seed,
@@ -65,7 +64,7 @@ func Run(o Options) error {
 		return err
 	}
 	openWindow(words.T("app.title"), settings)
-	err = ebiten.RunGameWithOptions(show(st), &ebiten.RunGameOptions{X11ClassName: "machiavelli", X11InstanceName: "machiavelli"})
+	err = ebiten.RunGameWithOptions(st, &ebiten.RunGameOptions{X11ClassName: "machiavelli", X11InstanceName: "machiavelli"})
 	closeWindow(st)
 	return err
 }

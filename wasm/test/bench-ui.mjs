@@ -177,7 +177,7 @@ const calls = drawCalls();
 const desk = { think: [], idle: [] };
 for (let i = 0; i < rounds; i++) {
   desk.think.push(desktop("frames", "-do", "think", "-level", level, "-seconds", "3").longest_gap);
-  desk.idle.push((await beside(async () => desktop("frames", "-do", "still", "-seconds", "3"))).longest_gap);
+  desk.idle.push((await beside(async () => desktop("frames", "-do", "rest", "-seconds", "3"))).longest_gap);
 }
 await calm();
 const rest = desktop("frames", "-do", "rest", "-seconds", "8");
@@ -223,6 +223,6 @@ ${[
 A full table is 104 cards in 30 melds and five in each hand, of three packs. Thinking is thinking alone, over a table that
 gives enough to think for all of the time; the play that comes of it is no part of it. The gaps are medians of ${rounds} rounds of a
 longest gap, taken in turn; the starts medians of five. The bare page fills the window with one
-colour, in the same page and with the same loader. At rest a window looks at its devices 25 times a second.
+colour, in the same page and with the same loader.
 `);
 console.log(readFileSync(root + "docs/performance.md", "utf8"));
