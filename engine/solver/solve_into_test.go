@@ -18,26 +18,18 @@ func prepared(tb testing.TB, f *family, goal Goal) []Position {
 }
 
 func TestTheFastAnswerAllocatesNothingOnceItsMemoryHasGrown(t *testing.T) {
-	for _, f := range families[:6] { // those without bound jokers
-		list := prepared(t, &f, Max)
-		s := New()
-		var a Answer
-		all := func() {
-			for i := range list {
-				if err := s.SolveInto(&a, Limits{}, list[i]); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
-		if n := testing.AllocsPerRun(2, all); n > 0 {
-			t.Errorf("%s: %v allocations for %d answers", f.name, n, len(list))
-		}
-	}
+	allocatesNothing(t, Max, 2)
 }
 
 func TestTheFewestMovesAndTheirStepsAllocateNothingOnceTheirMemoryHasGrown(t *testing.T) {
+	allocatesNothing(t, Cards, 1)
+}
+
+// allocatesNothing answers the corpus again and again with one solver.
+func allocatesNothing(t *testing.T, goal Goal, runs int) {
+	t.Helper()
 	for _, f := range families[:6] { // those without bound jokers
-		list := prepared(t, &f, Cards)
+		list := prepared(t, &f, goal)
 		s := New()
 		var a Answer
 		all := func() {
@@ -47,7 +39,7 @@ func TestTheFewestMovesAndTheirStepsAllocateNothingOnceTheirMemoryHasGrown(t *te
 				}
 			}
 		}
-		if n := testing.AllocsPerRun(1, all); n > 0 {
+		if n := testing.AllocsPerRun(runs, all); n > 0 {
 			t.Errorf("%s: %v allocations for %d answers", f.name, n, len(list))
 		}
 	}
