@@ -94,6 +94,8 @@ type room struct {
 	s   *Scene
 	in  *gi.State
 	raw gi.Raw
+
+	each func() // after every tick, if there is one
 }
 
 func sit(t testing.TB, w, h float64, levels ...string) *room {
@@ -146,6 +148,9 @@ func (r *room) tick() {
 	r.in.Feed(&r.raw)
 	r.c.UI.Update(r.in)
 	r.s.Update(r.c)
+	if r.each != nil {
+		r.each()
+	}
 }
 
 // settle lets ticks pass until nothing moves.
