@@ -67,15 +67,21 @@ func begin(t *testing.T, th *threads) *Client {
 	return c
 }
 
-func TestSearchesGoToAThreadOfTheirOwn(t *testing.T) {
-	th := &threads{reply: Reply}
-	c := begin(t, th)
-	for range 3 {
+// solves has a position solved so many times.
+func solves(t *testing.T, c *Client, times int) {
+	t.Helper()
+	for range times {
 		id := c.Ask(Request{Kind: Solve, Budget: 500, Position: position(t)})
 		if a := poll(t, c); a.ID != id || a.Solved == nil || a.Solved.Cards != 1 {
 			t.Fatalf("%+v", a)
 		}
 	}
+}
+
+func TestSearchesGoToAThreadOfTheirOwn(t *testing.T) {
+	th := &threads{reply: Reply}
+	c := begin(t, th)
+	solves(t, c, 3)
 	if th.made != 1 || th.ended != 0 {
 		t.Errorf("%d workers made, %d ended", th.made, th.ended)
 	}
@@ -84,12 +90,7 @@ func TestSearchesGoToAThreadOfTheirOwn(t *testing.T) {
 func TestAThreadThatHoldsTooMuchMemoryGivesItsAnswerAndTheNextRequestGetsANewOne(t *testing.T) {
 	th := &threads{reply: Reply, full: true}
 	c := begin(t, th)
-	for range 2 {
-		id := c.Ask(Request{Kind: Solve, Budget: 500, Position: position(t)})
-		if a := poll(t, c); a.ID != id || a.Solved == nil || a.Solved.Cards != 1 {
-			t.Fatalf("%+v", a)
-		}
-	}
+	solves(t, c, 2)
 	if th.made != 2 || th.ended != 1 {
 		t.Errorf("%d workers made, %d ended", th.made, th.ended)
 	}

@@ -39,7 +39,7 @@ type Deed struct {
 	Why  string     `json:"why,omitempty"`
 	Card card.ID    `json:"card,omitempty"` // one that everybody has seen
 	To   int        `json:"to,omitempty"`   // the other seat of a push or a zap
-	Step *Told      `json:"step,omitempty"`
+	Step *Told      `json:"step,omitempty"` // of a play that is being shown
 }
 
 // logLines is how much of the log is kept.

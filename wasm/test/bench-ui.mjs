@@ -223,6 +223,7 @@ ${[
 A full table is 104 cards in 30 melds and five in each hand, of three packs. Thinking is thinking alone, over a table that
 gives enough to think for all of the time; the play that comes of it is no part of it. The gaps are medians of ${rounds} rounds of a
 longest gap, taken in turn; the starts medians of five. The bare page fills the window with one
-colour, in the same page and with the same loader.
+colour, in the same page and with the same loader. The game's first picture is the menu with all of its buttons, on felt
+without its nap; the nap and the cards of the fan come some frames later.
 `);
 console.log(readFileSync(root + "docs/performance.md", "utf8"));
