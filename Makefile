@@ -7,7 +7,7 @@ export CGO_ENABLED = 0
 
 GAME := build/machiavelli$(if $(filter Windows_NT,$(OS)),.exe)
 
-.PHONY: help play build web web-build dist test shots bench bench-ui soak arena need-go
+.PHONY: help play build web web-build dist test shots bench bench-ui soak arena hints need-go
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -20,11 +20,12 @@ build: need-go ## build the game into build/
 	@echo "Building the game (the first time takes a minute or two)..."
 	go build -trimpath -o $(GAME) .
 
-web: web-build ## build the browser version and serve it on 127.0.0.1
-	@go build -o build/serve ./wasm/serve
-	@exec build/serve -dir build/web
+web: need-go ## build the browser version and serve it on 127.0.0.1
+	go run -trimpath ./wasm/pack -quick -out build/web-quick
+	@go build -trimpath -o build/serve ./wasm/serve
+	@exec build/serve -dir build/web-quick
 
-web-build: need-go ## build the browser version into build/web
+web-build: need-go ## build the browser version into build/web, as small as it gets
 	go run ./wasm/pack -out build/web
 
 dist: need-go ## what players download, for every system, in build/dist
@@ -50,6 +51,11 @@ bench-ui: web-build ## frames, idle cost, sizes and start: writes docs/performan
 
 soak: need-go ## 2,000 random matches of every rule set, of every pair of house rules and of random rules (hours)
 	SOAK=2000 go test -run 'RandomMatches|HouseRules|AnyRules' -timeout 12h ./engine/match
+
+HINTS = machiavelli:4:4 machiavelli-corner:3:3 machiavelli-jokers:4:4 vatikan:3:3 carousel:3:3 sabra:3:3
+hints: need-go ## hints of real play in words, for reading: writes docs/hints.md
+	@mkdir -p build
+	go run ./game/hintpage $(HINTS) > build/hints.md && mv build/hints.md docs/hints.md
 
 arena: build ## measure the computer players and write docs/strength.md (hours; goes on where it stopped)
 	$(GAME) arena

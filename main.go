@@ -8,10 +8,12 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"syscall"
 
 	"machiavelli/assets/strings"
 	"machiavelli/engine/rules"
 	"machiavelli/game/command"
+	"machiavelli/game/console"
 	"machiavelli/game/lang"
 	"machiavelli/game/play"
 	"machiavelli/game/rulebook"
@@ -19,10 +21,11 @@ import (
 )
 
 func main() {
+	in, out, errs := console.Open()
 	os.Exit(command.Run(context.Background(), os.Args[1:], command.Env{
-		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+		Stdin: in, Stdout: out, Stderr: errs, Alert: console.Alert,
 		Play: func(o command.PlayOptions) error {
-			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
 			return play.Run(play.Options{Scenes: scenes.All(), Mute: o.Mute, Seed: o.Seed, Done: ctx.Done()})
 		},

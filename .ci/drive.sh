@@ -17,11 +17,12 @@ desktop() {
 	export ALSA_CONFIG_PATH=$PWD/build/asound.conf LIBGL_ALWAYS_SOFTWARE=1
 	local run=()
 	if command -v xvfb-run >/dev/null; then
-		run=(xvfb-run -a -s "-screen 0 1280x1024x24")
+		# -noreset: else the server starts anew whenever its last client leaves
+		run=(xvfb-run -a -s "-screen 0 1280x1024x24 -noreset")
 	elif [ -z "${DISPLAY:-}" ]; then
 		cannot "there is no display, and no xvfb-run"
 	fi
-	"${run[@]}" go test -tags drive -count=1 -timeout 10m ./game/drive
+	"${run[@]}" go test -tags drive -count=1 -timeout 35m ./game/drive
 }
 
 browser() {
@@ -32,7 +33,7 @@ browser() {
 	export CHROMIUM
 	(cd wasm/test && timeout -k 10 180 npm ci --cache ../../build/npm --no-audit --no-fund --ignore-scripts) ||
 		cannot "npm could not install playwright-core"
-	go run ./wasm/pack -out build/web
+	go run ./wasm/pack -quick -out build/web-quick
 	go build -o build/serve ./wasm/serve
 	node --test --test-concurrency=2 wasm/test/*.test.mjs
 }

@@ -19,6 +19,7 @@ want gcc gcc --version
 want libc6-dev headers
 want xvfb command -v Xvfb
 want xauth command -v xauth
+want x11-xserver-utils command -v xrandr
 want libgl1 library libGL.so.1
 want libgl1-mesa-dri driver
 want libx11-6 library libX11.so.6

@@ -5,6 +5,7 @@ package scenes
 import (
 	"machiavelli/engine/worker"
 	"machiavelli/game/stage"
+	"machiavelli/scenes/elsewhere"
 	"machiavelli/scenes/fairness"
 	"machiavelli/scenes/menu"
 	"machiavelli/scenes/newmatch"
@@ -17,12 +18,13 @@ import (
 // All is every scene, by name.
 func All() map[string]stage.Scene {
 	return map[string]stage.Scene{
-		"fairness": fairness.New(),
-		"menu":     menu.New(),
-		"newmatch": newmatch.New(),
-		"rules":    rules.New(),
-		"scoring":  scoring.New(),
-		"settings": settings.New(),
-		"table":    table.New(worker.Start()),
+		stage.Elsewhere: elsewhere.New(),
+		"fairness":      fairness.New(),
+		"menu":          menu.New(),
+		"newmatch":      newmatch.New(),
+		"rules":         rules.New(),
+		"scoring":       scoring.New(),
+		"settings":      settings.New(),
+		"table":         table.New(worker.Start()),
 	}
 }

@@ -73,7 +73,7 @@ func (c *collection) plays() {
 			c.add(t.lay(a))
 		}
 	}
-	p := t.position(solver.Max)
+	p := t.Position(solver.Max)
 	p.Rules.Limit = few
 	n := 0
 	for a := range t.solver.Best(solver.Limits{Stop: t.patient(len(p.Hand))}, p) {
@@ -91,7 +91,7 @@ func (t *table) upTo(n int, goal solver.Goal) (solver.Answer, bool) {
 	if limit := t.limit(); n == 0 || limit > 0 && limit <= n {
 		return t.best(goal)
 	}
-	p := t.position(goal)
+	p := t.Position(goal)
 	p.Rules.Limit = n
 	a, ok := t.solve(p)
 	return a, ok && t.legal(t.lay(a))

@@ -46,7 +46,7 @@ func cutShort(t *testing.T, v match.View, patience int) (cut int) {
 	for _, goal := range []solver.Goal{solver.Cards, solver.Points} {
 		polls := 0
 		stop := func() bool { polls++; return polls > patience }
-		a, err := s.solver.Solve(solver.Limits{Stop: stop}, s.position(goal))
+		a, err := s.solver.Solve(solver.Limits{Stop: stop}, s.Position(goal))
 		if err != nil {
 			t.Fatalf("%s after %d polls: %v", goal, patience, err)
 		}
@@ -57,9 +57,7 @@ func cutShort(t *testing.T, v match.View, patience int) (cut int) {
 			continue
 		}
 		do := s.lay(a)
-		p := s.play(do.Table)
-		p.Left = do.Free
-		if breach := s.Rules.CheckPlay(&p); breach != nil {
+		if breach := s.CheckPlay(do.Table, do.Free); breach != nil {
 			t.Errorf("%s after %d polls, exact %v: %v\ntable %v free %v hand %v\nanswer %v", goal, patience, a.Exact, breach, v.Table, v.Free, v.Hand, a.Table)
 		}
 	}

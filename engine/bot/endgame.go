@@ -10,7 +10,7 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// Figures of the end of a deal, found by playing duplicate deals: docs/strength.md.
+// Figures of the end of a deal, found by playing duplicate deals: docs/strength-notes.md.
 const (
 	endPlays  = 10 // plays that are weighed
 	endWorlds = 12 // imagined deals of the unseen cards that they are weighed in
@@ -179,7 +179,7 @@ func (t *table) layAll(ids []card.ID) (match.Action, bool) {
 			return s.action(), true
 		}
 	}
-	p := t.position(solver.Max)
+	p := t.Position(solver.Max)
 	p.Hand = ids
 	a, ok := t.solve(p)
 	return t.lay(a), ok && a.Out
@@ -242,6 +242,6 @@ func (t *table) couldGoOut() bool {
 	if limit := t.limit(); limit > 0 && len(t.Hand) > limit || t.hopeless() {
 		return false
 	}
-	a, ok := t.solve(t.position(solver.Max))
+	a, ok := t.solve(t.Position(solver.Max))
 	return ok && a.Out
 }

@@ -29,7 +29,7 @@ func TestAHopelessHandCannotGoOut(t *testing.T) {
 				if id == "machiavelli-corner" {
 					corner++
 				}
-				if a, ok := b.solve(b.position(solver.Max)); ok && a.Out {
+				if a, ok := b.solve(b.Position(solver.Max)); ok && a.Out {
 					t.Fatalf("%s: %v goes out", id, b.Hand)
 				}
 			}
@@ -57,7 +57,7 @@ func TestNoHandThatGoesOutIsHopeless(t *testing.T) {
 		v := view(t, c.hand, c.table)
 		v.Rules = ruleSet(t, c.id, "")
 		b := newTable(v, 1, nil)
-		if a, ok := b.solve(b.position(solver.Max)); !ok || !a.Out {
+		if a, ok := b.solve(b.Position(solver.Max)); !ok || !a.Out {
 			t.Errorf("%s, %s: it does not go out", c.id, c.hand)
 		}
 		if b.hopeless() {

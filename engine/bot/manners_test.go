@@ -6,6 +6,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/steps"
 )
 
 // moves is how many cards an action picks up, and the fewest with which the
@@ -13,7 +14,7 @@ import (
 func moves(t *testing.T, v match.View, a match.Action) (took, fewest int) {
 	t.Helper()
 	b := newTable(v, 0, nil)
-	p := b.position(solver.Cards)
+	p := b.Position(solver.Cards)
 	p.Hand = b.laid(a)
 	best, err := b.solver.Solve(solver.Limits{}, p)
 	if err != nil || best.Cards != len(p.Hand) {
@@ -23,7 +24,7 @@ func moves(t *testing.T, v match.View, a match.Action) (took, fewest int) {
 	for _, m := range a.Table {
 		final = append(final, m.Cards)
 	}
-	_, took, _, err = b.solver.Plan(p.Table, final, v.Hand, v.Rules)
+	_, took, _, err = steps.Between(p.Table, final, v.Hand, v.Rules.Meld)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -151,7 +151,7 @@ func (t *table) outlook(m *match.Match) float64 {
 	next, left := 0, 0.0
 	for seat := range t.Seats {
 		u := t.seenBy(m, seat, 0)
-		p := u.position(solver.Max)
+		p := u.Position(solver.Max)
 		p.Rules.Limit, p.Opened = 0, true
 		a, _ := u.solve(p)
 		held[seat] = float64(len(u.Hand))

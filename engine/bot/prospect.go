@@ -53,7 +53,7 @@ func (t *table) keep() match.Action {
 
 // largest goes through the plays of the most cards.
 func (t *table) largest() iter.Seq[solver.Answer] {
-	p := t.position(solver.Max)
+	p := t.Position(solver.Max)
 	if owesMeld(&p) {
 		return slices.Values(firstMelds(&p))
 	}
@@ -82,7 +82,7 @@ func (t *table) prospect() float64 {
 		one[id.Face()] = id
 	}
 	sum := 0.0
-	p := t.position(solver.Max)
+	p := t.Position(solver.Max)
 	for f, n := range copies {
 		if n == 0 {
 			continue

@@ -164,8 +164,7 @@ func (s *sketch) add(id card.ID) {
 
 // legal asks the rules.
 func (s *sketch) legal() bool {
-	p := s.t.play(s.melds)
-	return s.t.Rules.CheckPlay(&p) == nil
+	return s.t.CheckPlay(s.melds, s.t.Free) == nil
 }
 
 func (s *sketch) action() match.Action {

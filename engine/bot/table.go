@@ -54,44 +54,13 @@ func (t *table) opened() bool { return t.Me < len(t.Seats) && t.Seats[t.Me].Open
 // melds from the hand and additions are plays.
 func (t *table) mayBuild() bool { return t.Rules.Table == rules.TableShared }
 
-// position is the view as a question for the solver.
-func (t *table) position(goal solver.Goal) solver.Position {
-	p := solver.Position{Rules: t.Rules, Hand: t.Hand, Opened: t.opened(), Deal: t.Deal, Goal: goal}
-	for _, m := range t.Table {
-		p.Table = append(p.Table, m.Cards)
-	}
-	for _, id := range t.Free {
-		p.Table = append(p.Table, []card.Card{{ID: id}})
-	}
-	if !t.mayBuild() {
-		p.Seat, p.Early, p.Stolen = t.Me, !t.opened() || t.Fresh, t.Stolen
-		for _, m := range t.Table {
-			p.Owners = append(p.Owners, m.Owner)
-		}
-	}
-	return p
-}
-
-// play is a table as the rules look at it: what was, what is to be.
-func (t *table) play(melds []match.Meld) rules.Play {
-	p := rules.Play{Free: t.Free, Left: t.Free, Hand: t.Hand, Opened: t.opened(), Deal: t.Deal, Seat: t.Me,
-		Early: !t.opened() || t.Fresh, Stolen: t.Stolen}
-	for _, m := range t.Table {
-		p.Old, p.OldOwner = append(p.Old, m.Cards), append(p.OldOwner, m.Owner)
-	}
-	for _, m := range melds {
-		p.New, p.NewOwner = append(p.New, m.Cards), append(p.NewOwner, m.Owner)
-	}
-	return p
-}
-
 // best is the solver's answer for the view, false when there is no legal play.
 // Where the table may not be rebuilt a playout does not ask.
 func (t *table) best(goal solver.Goal) (solver.Answer, bool) {
 	if t.quick && !t.mayBuild() || !t.may(match.Play) {
 		return solver.Answer{}, false
 	}
-	p := t.position(goal)
+	p := t.Position(goal)
 	a, ok := t.solve(p)
 	if !ok {
 		return a, false
@@ -100,11 +69,7 @@ func (t *table) best(goal solver.Goal) (solver.Answer, bool) {
 }
 
 // legal asks the rules about a play.
-func (t *table) legal(do match.Action) bool {
-	p := t.play(do.Table)
-	p.Left = do.Free
-	return t.Rules.CheckPlay(&p) == nil
-}
+func (t *table) legal(do match.Action) bool { return t.CheckPlay(do.Table, do.Free) == nil }
 
 func (t *table) solve(p solver.Position) (solver.Answer, bool) {
 	if owesMeld(&p) {
@@ -195,7 +160,8 @@ func (t *table) price(hand int) price {
 	return price{patience: 30, poll: 4, search: 1}
 }
 
-// lay is the play that leads to an answer's table.
+// lay is the play that leads to an answer's table, the cards of the table on it:
+// the answer may hold equal ones of the hand in their place.
 func (t *table) lay(a solver.Answer) match.Action {
 	do := match.Action{Do: match.Play}
 	for i, m := range a.Table {
@@ -205,7 +171,7 @@ func (t *table) lay(a solver.Answer) match.Action {
 			do.Table = append(do.Table, match.Meld{Cards: m, Owner: t.owner(i)})
 		}
 	}
-	return do
+	return t.Complete(do)
 }
 
 // owner is whose the i-th meld of an answer is: those that lay there are the

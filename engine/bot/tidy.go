@@ -27,7 +27,7 @@ func (t *table) tidied(do match.Action) match.Action {
 		}
 		return do
 	}
-	p := t.position(solver.Cards)
+	p := t.Position(solver.Cards)
 	p.Hand = laid
 	if a, ok := t.solve(p); ok && a.Cards == len(p.Hand) {
 		if tidy := t.lay(a); len(tidy.Free) == len(do.Free) && t.legal(tidy) {

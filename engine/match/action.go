@@ -13,7 +13,19 @@ type Meld struct {
 	ID    int         `json:"id"`
 	Cards []card.Card `json:"cards"`
 	Owner int         `json:"owner"` // a seat where melds have owners or are only extended, else -1
+	Kind  Kind        `json:"-"`     // for a screen: the table of a match holds only melds
 }
+
+// Kind is what a screen shows as a meld.
+type Kind uint8
+
+// The kinds. What is no meld has an ID that no meld has.
+const (
+	KindMeld  Kind = iota
+	KindFree       // a free card
+	KindLoose      // a joker that was freed and has yet to be played
+	KindNew        // a meld that a hint would begin: the draft has yet to give it an ID
+)
 
 // Do is a kind of action.
 type Do string

@@ -12,6 +12,10 @@
 //	(*Match).ApplyWith(seat, Action, Chance)  the same with what chance gave told, not rolled
 //	(*Match).Redeal(Event)                    a deal as a record tells it
 //	(*Match).View(seat) View
+//	(View).After(Event) View                  the view after what its player saw happen
+//	(*View).CheckPlay(table, free)            what the rules say of a play
+//	(*View).Position(goal) solver.Position    the one way to ask the solver,
+//	(*Draft).Position(goal)                   of a half-made turn too
 //	(*Match).Clone() *Match
 //	(*Match).MarshalJSON / UnmarshalJSON      the save: everything, versioned
 //	Seen(Event, seat) Event                   what a seat may see of an event

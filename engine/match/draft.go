@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -83,8 +84,29 @@ func (d *Draft) Free() []card.ID { return slices.Clone(d.now().free) }
 // Mine reports whether the card is from the player's hand this turn.
 func (d *Draft) Mine(id card.ID) bool { return d.home[id] == inHand }
 
-// Changed reports whether the table differs from how the turn began.
-func (d *Draft) Changed() bool { return !sameTable(d.now().melds, d.snaps[0].melds) }
+// Changed reports whether the table differs from how the turn began, which it
+// does not where equal copies have only changed places.
+func (d *Draft) Changed() bool {
+	l := d.now()
+	return l != &d.snaps[0] && !slices.EqualFunc(sorted(l.melds), sorted(d.snaps[0].melds), slices.Equal)
+}
+
+// sorted is what each meld of a table holds, in one order, with copies alike.
+func sorted(table []Meld) [][]card.Card {
+	out := make([][]card.Card, len(table))
+	for i, t := range table {
+		for _, c := range t.Cards {
+			out[i] = append(out[i], card.Card{ID: card.ID(c.ID.Face()), As: c.As})
+		}
+		slices.SortFunc(out[i], compareCards)
+	}
+	slices.SortFunc(out, func(a, b []card.Card) int { return slices.CompareFunc(a, b, compareCards) })
+	return out
+}
+
+func compareCards(a, b card.Card) int {
+	return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.As, b.As))
+}
 
 // Moved reports whether a card was moved this turn at all, taken back or not:
 // in strict games that binds, once the match has been told by Touch.
@@ -162,7 +184,7 @@ func (d *Draft) State() []MeldState {
 	for i, t := range l.melds {
 		out[i] = stateOf(t, d.view.Rules.Meld)
 	}
-	b := d.view.Rules.CheckPlay(d.play())
+	b := d.view.CheckPlay(l.melds, l.free)
 	if b != nil && b.Meld >= 0 && b.Why != rules.IllegalMeld {
 		out[b.Meld].State, out[b.Meld].Rule = Wrong, breach(b)
 	}
@@ -187,30 +209,13 @@ func stateOf(t Meld, r meld.Rules) MeldState {
 	return s
 }
 
-// play is the draft as the rules look at it.
-func (d *Draft) play() *rules.Play {
-	v, l := &d.view, d.now()
-	p := &rules.Play{
-		Old: cardsOf(v.Table), New: cardsOf(l.melds), Free: v.Free, Left: l.free, Hand: v.Hand, Deal: v.Deal,
-		Seat: v.Me, Stolen: v.Stolen, Opened: true,
-	}
-	if v.Me >= 0 && v.Me < len(v.Seats) {
-		p.Opened = v.Seats[v.Me].Opened
-		p.Early = !p.Opened || v.Fresh
-	}
-	if v.Rules.Table == rules.TableOwned {
-		p.OldOwner, p.NewOwner = ownersOf(v.Table), ownersOf(l.melds)
-	}
-	return p
-}
-
 // Action is what ending the turn as things lie would send, or the first reason
 // why not; the Error's Meld is an index into Melds.
 func (d *Draft) Action() (Action, *Error) {
 	if err := d.option(Play); err != nil {
 		return Action{}, err
 	}
-	if b := d.view.Rules.CheckPlay(d.play()); b != nil {
+	if b := d.view.CheckPlay(d.now().melds, d.now().free); b != nil {
 		return Action{}, breach(b)
 	}
 	return Action{Do: Play, Table: d.Melds(), Free: d.Free()}, nil

@@ -81,8 +81,14 @@ func (l *layout) standIn(target int, c card.Card) card.ID {
 // mayFree reports whether the card frees the joker when it takes its place.
 func (d *Draft) mayFree(joker, by card.ID) bool {
 	r := &d.view.Rules
-	return joker.Joker() && d.home[joker] == onTable &&
-		(r.Joker.FreedBy != rules.FreedByHand || d.home[by] == inHand)
+	if !joker.Joker() || d.home[joker] != onTable {
+		return false
+	}
+	if r.Joker.FreedBy != rules.FreedByHand || d.home[by] == inHand {
+		return true
+	}
+	own, _ := d.now().find(func(c card.Card) bool { return c.ID.Face() == by.Face() && d.home[c.ID] == inHand })
+	return own >= 0 // an equal card of the hand, which may have been played as this one
 }
 
 // swap puts a card in the place of the joker that stands for it. The joker is
@@ -193,31 +199,26 @@ func (d *Draft) mayChange(joker card.ID, was card.Face) bool {
 	return false
 }
 
-// set lays a whole table: all table cards, and hand or free cards.
+// set lays a whole table: all table cards, and hand or free cards. A card of
+// the hand in place of an equal one of the table changes places with it.
 func (d *Draft) set(l layout, table []Meld) (layout, *Error) {
-	var seen [256]bool
+	var lies [256]bool
 	for i, t := range table {
 		if len(t.Cards) == 0 {
 			return l, &Error{Why: NoSuchMeld, Meld: i}
 		}
 		for _, c := range t.Cards {
-			switch {
-			case d.home[c.ID] == 0:
-				return l, &Error{Why: CardForeign, Meld: i, Card: c.ID}
-			case seen[c.ID]:
-				return l, &Error{Why: CardTwice, Meld: i, Card: c.ID}
-			}
-			seen[c.ID] = true
+			lies[c.ID] = true
 		}
 	}
-	for _, t := range d.view.Table {
-		for _, c := range t.Cards {
-			if !seen[c.ID] {
-				return l, about(CardMissing, c.ID)
-			}
-		}
+	free := slices.DeleteFunc(slices.Clone(d.view.Free), func(id card.ID) bool { return lies[id] })
+	s := d.view.stand()
+	whole, b := s.play(table, free).Complete()
+	if b != nil {
+		return l, breach(b)
 	}
-	out := layout{next: l.next, loose: l.loose}
+	table = withCards(table, whole.New)
+	out := layout{next: l.next, loose: l.loose, free: free}
 	table, out.next = identified(table, l.melds, d.snaps[0].melds, out.next)
 	for _, t := range table {
 		t.Cards = arranged(t.Cards, d.view.Rules.Meld)
@@ -227,11 +228,6 @@ func (d *Draft) set(l layout, table []Meld) (layout, *Error) {
 			if c.As != card.NoFace {
 				out.pinned = append(out.pinned, c.ID)
 			}
-		}
-	}
-	for _, id := range d.view.Free {
-		if !seen[id] {
-			out.free = append(out.free, id)
 		}
 	}
 	return out, nil

@@ -89,6 +89,9 @@ func (d *Draft) Redo() bool {
 	return true
 }
 
+// Edits is how many edits can be taken back.
+func (d *Draft) Edits() int { return d.done }
+
 // CanUndo and CanRedo report whether there is an edit to take back, or to do
 // again.
 func (d *Draft) CanUndo() bool { return d.done > 0 }
@@ -116,7 +119,8 @@ func (d *Draft) Do(e Edit) *Error {
 		return err
 	}
 	if e.Do == EditMove && e.To.Hand {
-		d.order = insertHome(d.order, d.Hand(), e.Cards, e.To.At)
+		_, cards := d.exchanged(*d.now(), e.Cards, e.To)
+		d.order = insertHome(d.order, d.Hand(), cards, e.To.At)
 	}
 	if next.equal(d.now()) {
 		return nil // nothing to take back
@@ -179,6 +183,7 @@ func (d *Draft) after(e Edit) (layout, *Error) {
 }
 
 func (d *Draft) move(l layout, ids []card.ID, to To) (layout, *Error) {
+	l, ids = d.exchanged(l, ids, to)
 	if err := d.known(ids, to); err != nil {
 		return l, err
 	}
@@ -212,6 +217,71 @@ func (d *Draft) move(l layout, ids []card.ID, to To) (layout, *Error) {
 		return d.tidied(d.swap(l, target, cards[0], joker)), nil
 	}
 	return d.tidied(d.drop(l, target, cards, at)), nil
+}
+
+// exchanged is the layout and the cards with copies changed that are to go home
+// to the hand, or to the free cards, but came from elsewhere: where an equal
+// card lies in a meld that came from there, the two change places.
+func (d *Draft) exchanged(l layout, ids []card.ID, to To) (layout, []card.ID) {
+	home := inHand
+	switch {
+	case to.Free:
+		home = asFree
+	case !to.Hand:
+		return l, ids
+	}
+	ids = slices.Clone(ids)
+	for k, id := range ids {
+		if d.home[id] == home || d.home[id] == 0 {
+			continue
+		}
+		if i, j := l.find(func(c card.Card) bool {
+			return c.ID.Face() == id.Face() && d.home[c.ID] == home && !slices.Contains(ids, c.ID)
+		}); i >= 0 {
+			twin := l.melds[i].Cards[j].ID
+			l = l.exchange(id, twin)
+			ids[k] = twin
+		}
+	}
+	return l, ids
+}
+
+// find is where the first card lies in a meld of which is says yes, -1 for
+// nowhere.
+func (l *layout) find(is func(card.Card) bool) (meld, at int) {
+	for i, t := range l.melds {
+		if j := slices.IndexFunc(t.Cards, is); j >= 0 {
+			return i, j
+		}
+	}
+	return -1, 0
+}
+
+// exchange has two copies of a card change places; what lies in a place stands
+// for the same as before.
+func (l layout) exchange(a, b card.ID) layout {
+	other := func(id card.ID) card.ID {
+		switch id {
+		case a:
+			return b
+		case b:
+			return a
+		}
+		return id
+	}
+	l.melds = cloneMelds(l.melds)
+	for _, t := range l.melds {
+		for j := range t.Cards {
+			t.Cards[j].ID = other(t.Cards[j].ID)
+		}
+	}
+	for _, ids := range []*[]card.ID{&l.free, &l.pinned} {
+		*ids = slices.Clone(*ids)
+		for k, id := range *ids {
+			(*ids)[k] = other(id)
+		}
+	}
+	return l
 }
 
 // known wants cards of the game, each once, that may go there.
@@ -323,10 +393,9 @@ func (d *Draft) arrange(l *layout, cards []card.Card) []card.Card {
 		}
 		return cards
 	}
-	if k, _ := meld.Check(cards, r); k == meld.Run && meld.InOrder(cards) || !alike(cards) {
-		return cards
+	if alike(cards) {
+		meld.Arrange(cards, r)
 	}
-	meld.Arrange(cards, r)
 	return cards
 }
 

@@ -55,18 +55,69 @@ type Error struct {
 	Cause *meld.Error `json:"cause,omitempty"`
 }
 
+// Error is the refusal in words, for programs and logs.
 func (e *Error) Error() string {
-	s := string(e.Why)
-	if e.Meld >= 0 && e.Cause != nil {
-		s += fmt.Sprintf(": meld %d: %v", e.Meld, e.Cause)
+	switch e.Why {
+	case NotYourTurn:
+		return "it is another player's turn"
+	case MatchOver:
+		return "the match is over"
+	case DealOver:
+		return "the deal is over"
+	case DealRunning:
+		return "the deal is not over yet"
+	case NoSuchAction:
+		return "that is not possible in these rules, or not now"
+	case MustPlayNow:
+		return "a card can be played, so one must be"
+	case MoveBegun:
+		return "a card has been moved, which binds: play legally, or give up"
+	case StaysOnTable:
+		return fmt.Sprintf("%s lay on the table and may not go to a hand", e.Card)
+	case NoSuchMeld:
+		return fmt.Sprintf("there is no meld %d", e.Meld)
+	case NoSuchChoice:
+		return fmt.Sprintf("%s cannot stand for that", e.Card)
+	case NotPlanned:
+		return "it belongs to another moment of the match"
 	}
-	if e.Card != 0 {
-		s += ": " + e.Card.String()
+	if s := e.drawing(); s != "" {
+		return s
 	}
-	if e.N != 0 {
-		s += fmt.Sprintf(" (%d)", e.N)
+	return (&rules.Breach{Why: e.Why, Meld: e.Meld, Card: e.Card, N: e.N, Cause: e.Cause}).Error()
+}
+
+// drawing is a refusal that has to do with what a hand draws or gives away.
+func (e *Error) drawing() string {
+	switch e.Why {
+	case StockEmpty:
+		return "the stock is empty"
+	case StockLeft:
+		return "there are cards to draw, so nobody passes"
+	case DrawFirst:
+		return "the turn begins with a draw"
+	case DrawnAll:
+		return fmt.Sprintf("%d drawn in this turn, no more may be", e.N)
+	case PlayedOnce:
+		return "this turn's play is done"
+	case KnockBefore:
+		return "a knock takes the place of drawing"
+	case PlayFirst:
+		return "a knock follows a play"
+	case TooMuch:
+		return fmt.Sprintf("the hand counts more than %d", e.N)
+	case TooFew:
+		return fmt.Sprintf("the hand has fewer than %d cards", e.N)
+	case MustTake:
+		return "too few cards are left to push, so the upcard must be taken"
+	case NoUpcard:
+		return "there is no upcard to take"
+	case NotAJoker:
+		return "a joker of the hand is needed"
+	case NoOpponent:
+		return "an opponent is needed"
 	}
-	return s
+	return ""
 }
 
 // because is a refusal with no more facts than its reason.

@@ -87,15 +87,19 @@ func (m *Match) keepFit(seat int, a Action) bool {
 	if len(a.Table) > mostMelds {
 		return false
 	}
-	hand := m.Seats[seat].Hand
+	s := m.stand(seat)
+	whole, b := s.play(a.Table, a.Free).Complete()
+	if b != nil {
+		return false
+	}
 	fit := Action{Do: Play, Free: a.Free}
-	for _, t := range a.Table {
-		if t.Cards = fitting(t.Cards, hand, m.Rules.Meld); len(t.Cards) > 0 {
+	for _, t := range withCards(a.Table, whole.New) {
+		if t.Cards = fitting(t.Cards, s.hand, m.Rules.Meld); len(t.Cards) > 0 {
 			fit.Table = append(fit.Table, t)
 		}
 	}
-	p := m.asPlay(seat, fit)
-	if m.Rules.CheckPlay(p) != nil {
+	p, b := m.Rules.Assign(s.play(fit.Table, fit.Free))
+	if b != nil {
 		return false
 	}
 	m.emit(Event{E: EvGiveUp, P: seat})

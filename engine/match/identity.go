@@ -1,31 +1,39 @@
 package match
 
-import "slices"
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/steps"
+)
 
 // inherit gives every meld without an ID (0) that of the meld in from that it
-// shares most cards with, the largest share first, each once.
+// continues, as far as no other has it.
 func inherit(table, from []Meld) {
 	taken := make(map[int]bool)
 	for _, t := range table {
 		taken[t.ID] = true
 	}
-	for {
-		at, id, most := -1, 0, 0
-		for i := range table {
-			if table[i].ID != 0 {
-				continue
-			}
-			for _, t := range from {
-				if n := shared(table[i].Cards, t.Cards); !taken[t.ID] && n > most {
-					at, id, most = i, t.ID, n
-				}
-			}
+	var melds, olds [][]card.Card
+	var at, ids []int
+	for i, t := range table {
+		if t.ID == 0 {
+			melds, at = append(melds, t.Cards), append(at, i)
 		}
-		if at < 0 {
-			return
+	}
+	for _, t := range from {
+		if !taken[t.ID] {
+			olds, ids = append(olds, t.Cards), append(ids, t.ID)
 		}
-		table[at].ID = id
-		taken[id] = true
+	}
+	if len(melds) == 0 || len(olds) == 0 {
+		return
+	}
+	var next steps.Continuation
+	for j, i := range next.Of(olds, melds) {
+		if i >= 0 {
+			table[at[j]].ID = ids[i]
+		}
 	}
 }
 

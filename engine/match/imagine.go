@@ -55,7 +55,9 @@ func (v *View) passes() int {
 	for _, e := range v.Events {
 		switch e.E {
 		case EvPass:
-			n++
+			if e.Why == "" { // a turn that was zapped away is no pass
+				n++
+			}
 		case EvPlay, EvDraw, EvTake, EvPush, EvDiscard, EvGiveUp, EvZap:
 			n = 0
 		}

@@ -55,13 +55,12 @@ func (m *Match) bound() bool {
 	return m.Rules.MustPlay == rules.MustIfAble || m.Rules.MustPlay == rules.MustDry && len(m.Stock) == 0
 }
 
-// position is the table with cards of a seat's hand, as the solver looks at it.
+// position is the table with cards of a seat's hand, as a question for the
+// solver.
 func (m *Match) position(seat int, hand []card.ID) solver.Position {
-	p := solver.Position{Rules: m.Rules, Table: cardsOf(m.Table), Hand: hand, Opened: m.Seats[seat].Opened, Deal: m.Deal, Goal: solver.Max}
-	for _, id := range m.Free {
-		p.Table = append(p.Table, []card.Card{{ID: id}})
-	}
-	return p
+	s := m.stand(seat)
+	s.hand = hand
+	return s.position(solver.Max)
 }
 
 // opening is hand cards that meet the first-meld duty by themselves, nil for
@@ -138,7 +137,6 @@ func subsets[T any](things []T, n int, f func([]T) bool) {
 func (m *Match) drawUntilAble(seat int) {
 	for len(m.Stock) > 0 && !m.Now.Able {
 		m.drawCards(seat, 1, "forced")
-		m.Now.Drawn++
 		m.look()
 	}
 }

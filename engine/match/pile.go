@@ -67,7 +67,6 @@ func (m *Match) push(seat int) {
 	m.addToHand(to, []card.ID{unseen})
 	m.emit(Event{E: EvPush, P: seat, To: to, Cards: []card.ID{up, unseen}, Count: 2})
 	m.drawCards(seat, 1, "turn")
-	m.Now.Drawn = 1
 }
 
 // restock puts the discards under the upcard into the stock: shuffled in

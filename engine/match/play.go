@@ -8,19 +8,6 @@ import (
 	"machiavelli/engine/rules"
 )
 
-// asPlay is a final table as the rules look at it.
-func (m *Match) asPlay(seat int, a Action) *rules.Play {
-	s := &m.Seats[seat]
-	p := &rules.Play{
-		Old: cardsOf(m.Table), New: cardsOf(a.Table), Free: m.Free, Left: a.Free, Hand: s.Hand,
-		Opened: s.Opened, Deal: m.Deal, Seat: seat, Early: !s.Opened || m.Now.Fresh, Stolen: m.Now.Stolen,
-	}
-	if m.Rules.Table == rules.TableOwned {
-		p.OldOwner, p.NewOwner = ownersOf(m.Table), ownersOf(a.Table)
-	}
-	return p
-}
-
 func cardsOf(ms []Meld) [][]card.Card {
 	out := make([][]card.Card, len(ms))
 	for i := range ms {
@@ -39,13 +26,24 @@ func ownersOf(ms []Meld) []int {
 
 // play leaves the table as the action says.
 func (m *Match) play(seat int, a Action) *Error {
-	p := m.asPlay(seat, a)
-	if b := m.Rules.CheckPlay(p); b != nil {
+	s := m.stand(seat)
+	p, b := m.Rules.Assign(s.play(a.Table, a.Free))
+	if b != nil {
 		return breach(b)
 	}
 	m.lay(seat, a, p)
 	m.played(seat)
 	return nil
+}
+
+// withCards is the melds with the cards of a play that was made of them, whose
+// copies may be others.
+func withCards(table []Meld, cards [][]card.Card) []Meld {
+	out := slices.Clone(table)
+	for i := range out {
+		out[i].Cards = cards[i]
+	}
+	return out
 }
 
 // played goes on after a play: the deal is over, the turn is, or neither.
@@ -62,9 +60,9 @@ func (m *Match) played(seat int) {
 	}
 }
 
-// lay is a legal play done.
+// lay is a legal play done: an action, and the play that the rules made of it.
 func (m *Match) lay(seat int, a Action, p *rules.Play) {
-	table := m.numbered(a.Table)
+	table := m.numbered(withCards(a.Table, p.New))
 	m.own(table, seat)
 	for i := range table {
 		table[i].Cards = arranged(table[i].Cards, m.Rules.Meld)
@@ -77,11 +75,11 @@ func (m *Match) lay(seat int, a Action, p *rules.Play) {
 			}
 		}
 	}
-	m.Now.Stolen = m.Now.Stolen || m.Rules.Stole(p)
+	m.Now.Stolen = m.Now.Stolen || m.Rules.Stole(p.Old, p.New)
 	for _, c := range hand {
 		m.takeFromHand(seat, c.ID)
 	}
-	m.Table, m.Free = table, slices.Clone(a.Free)
+	m.Table, m.Free = table, slices.Clone(p.Left)
 	m.Now.Played, m.Now.Touched = true, false
 	m.Now.Fresh = m.Now.Fresh || !m.Seats[seat].Opened
 	m.Seats[seat].Opened = true
@@ -119,12 +117,10 @@ func anchor(cards []card.Card) card.Card {
 	return cards[0]
 }
 
-// arranged is the cards in the order they lie in; a run in order stays.
+// arranged is the cards in the order they lie in.
 func arranged(cards []card.Card, r meld.Rules) []card.Card {
 	cards = slices.Clone(cards)
-	if k, _ := meld.Check(cards, r); k != meld.Run || !meld.InOrder(cards) {
-		meld.Arrange(cards, r)
-	}
+	meld.Arrange(cards, r)
 	return cards
 }
 
@@ -155,17 +151,4 @@ func (m *Match) numbered(table []Meld) []Meld {
 		}
 	}
 	return out
-}
-
-// shared counts the physical cards that both melds hold.
-func shared(a, b []card.Card) int {
-	n := 0
-	for _, x := range a {
-		for _, y := range b {
-			if x.ID == y.ID {
-				n++
-			}
-		}
-	}
-	return n
 }

@@ -38,9 +38,11 @@ func (m *Match) endDeal(by int, reason string) {
 	m.Phase = Scored
 	m.Scores = append(slices.Clip(m.Scores), Result{Reason: reason, Wins: wins, Points: points, Totals: totals})
 	m.emit(Event{E: EvScore, P: by, Deal: m.Deal, Reason: reason, Wins: wins, Hands: open, Points: points, Totals: totals})
-	end := m.Rules.End
-	reached := end.Target > 0 && slices.Max(totals) >= end.Target
-	if reached || end.Deals > 0 && m.Deal >= end.Deals {
+	after := make([][]int, len(m.Scores))
+	for i := range m.Scores {
+		after[i] = m.Scores[i].Totals
+	}
+	if ends, reached := m.Rules.Ends(after); ends {
 		m.finish(reached)
 	}
 }

@@ -298,3 +298,30 @@ func TestNewSmyrna(t *testing.T) {
 		}
 	}
 }
+
+func TestAPassAfterForcedDrawsIsAPass(t *testing.T) {
+	m := setUp(t, ruleSet(t, "shanghai"), "", "2S 5H KC", "3D 8C")
+	for _, id := range m.Stock {
+		if s := id.String(); s == "9D" && len(m.Stock) > 2 {
+			m.Gone = without(m.Stock, id)
+			m.Stock = []card.ID{id}
+		}
+	}
+	m.Seats[2].Hand = nil
+	for _, id := range m.Gone {
+		if s := id.String(); (s == "4S" || s == "JH") && len(m.Seats[2].Hand) < 2 {
+			m.Seats[2].Hand = append(m.Seats[2].Hand, id)
+		}
+	}
+	m.look()
+	events := apply(t, m, 0, Action{Do: Draw})
+	if events[0].Why != "forced" || len(m.Stock) != 0 {
+		t.Fatal(events)
+	}
+	apply(t, m, 0, Action{Do: Pass})
+	apply(t, m, 1, Action{Do: Pass})
+	apply(t, m, 2, Action{Do: Pass})
+	if len(m.Scores) != 1 || m.Scores[0].Reason != byBlock {
+		t.Errorf("everyone has passed in a row: %+v", m.Scores)
+	}
+}

@@ -117,8 +117,15 @@ func (m *Match) drawCards(seat, n int, why string) {
 	cards := slices.Clone(m.Stock[:n])
 	m.Stock = m.Stock[n:]
 	m.addToHand(seat, cards)
+	if turnsDraw(why) {
+		m.Now.Drawn += n
+	}
 	m.emit(Event{E: EvDraw, P: seat, Cards: cards, Count: n, Why: why})
 }
+
+// turnsDraw reports whether cards were drawn as the turn's own draw, which may
+// bind what can be done in it, and not as what something costs.
+func turnsDraw(why string) bool { return why == "turn" || why == "forced" }
 
 // addToHand puts cards into a hand that it shares with nobody.
 func (m *Match) addToHand(seat int, cards []card.ID) {
@@ -165,7 +172,6 @@ func (m *Match) drawAction(seat int) *Error {
 		m.endTurn()
 	case rules.TurnDrawFirst:
 		m.drawCards(seat, 1, "turn")
-		m.Now.Drawn++
 		if m.Now.Drawn == m.Rules.MaxDraw {
 			m.quiet(1)
 			m.settle(seat)
@@ -175,7 +181,6 @@ func (m *Match) drawAction(seat int) *Error {
 	case rules.TurnDiscard:
 		m.renew()
 		m.drawCards(seat, 1, "turn")
-		m.Now.Drawn = 1
 	}
 	return nil
 }
@@ -185,7 +190,11 @@ const idleDraw = 2
 
 func (m *Match) pass(seat int) {
 	m.emit(Event{E: EvPass, P: seat})
-	if !m.Now.Played && m.Now.Drawn < max(m.Rules.MaxDraw, 1) {
+	switch {
+	case m.Now.Played:
+	case m.Rules.Turn == rules.TurnMustPlay:
+		m.quiet(0) // whatever was drawn led to nothing, and the stock is empty
+	case m.Now.Drawn < max(m.Rules.MaxDraw, 1):
 		m.quiet(m.Now.Drawn)
 	}
 	if m.Rules.Opening.Kind == rules.OpenMeld { // no first meld could be drawn: the later rules from now on

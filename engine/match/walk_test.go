@@ -19,6 +19,9 @@ func (w *walk) turn() {
 			if w.m.bound() && !w.m.Now.Able {
 				w.t.Errorf("%s is a play where the duty to play saw none", written(a.Table))
 			}
+			if w.rng.IntN(2) == 0 {
+				a.Table = w.otherCopies(a)
+			}
 			w.apply(seat, a)
 			return
 		}
@@ -57,6 +60,36 @@ func (w *walk) turn() {
 		a.Card = v.Hand[w.rng.IntN(len(v.Hand))]
 	}
 	w.apply(seat, a)
+}
+
+// otherCopies is the table of a play with any copies of its cards: equal copies
+// are equal.
+func (w *walk) otherCopies(a Action) []Meld {
+	copies := map[card.Face][]card.ID{}
+	for _, id := range slices.Concat(cardIDs(w.m.Table), w.m.Free, w.m.Seats[w.m.Turn].Hand) {
+		if !slices.Contains(a.Free, id) {
+			copies[id.Face()] = append(copies[id.Face()], id)
+		}
+	}
+	for f := range card.Joker + 1 {
+		w.rng.Shuffle(len(copies[f]), func(i, j int) { copies[f][i], copies[f][j] = copies[f][j], copies[f][i] })
+	}
+	table := cloneMelds(a.Table)
+	for _, t := range table {
+		for j, c := range t.Cards {
+			f := c.ID.Face()
+			t.Cards[j].ID, copies[f] = copies[f][0], copies[f][1:]
+		}
+	}
+	return table
+}
+
+func cardIDs(melds []Meld) []card.ID {
+	var out []card.ID
+	for _, t := range melds {
+		out = append(out, card.IDs(t.Cards)...)
+	}
+	return out
 }
 
 // duty is a play of a seat that must play.

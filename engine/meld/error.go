@@ -43,7 +43,7 @@ func (e *Error) Error() string {
 	case Empty:
 		return "no cards"
 	case Short:
-		return fmt.Sprintf("needs %d more", e.Want-e.At)
+		return "needs " + more(e.Want-e.At, "card")
 	case Long:
 		return fmt.Sprintf("%d cards, at most %d", e.At, e.Want)
 	case Mixed:
@@ -63,9 +63,17 @@ func (e *Error) Error() string {
 	case TooManyWild:
 		return fmt.Sprintf("%d wild cards, at most %d", e.At, e.Want)
 	case NoNatural:
-		return fmt.Sprintf("needs %d more natural cards", e.Want-e.At)
+		return "needs " + more(e.Want-e.At, "natural card")
 	case NoCard:
 		return "no such card"
 	}
 	return "no meld"
+}
+
+// more is a number of cards that are lacking.
+func more(n int, what string) string {
+	if n == 1 {
+		return "1 more " + what
+	}
+	return fmt.Sprintf("%d more %ss", n, what)
 }

@@ -210,8 +210,9 @@ func mixed(cards []card.Card) Error {
 }
 
 // Arrange puts the cards of a legal meld in the order they lie in: a run from
-// its low end (a full circle stays as it lies), a set by suit. Cards that are
-// no legal meld are put in the order that comes nearest: a run's or a set's.
+// its low end (all thirteen from the ace, where it may stand low), a set by
+// suit. Cards that are no legal meld are put in the order that comes nearest: a
+// run's or a set's.
 // It sorts in place and is stable.
 func Arrange(cards []card.Card, r Rules) {
 	if len(cards) < 2 {
@@ -231,9 +232,6 @@ func Arrange(cards []card.Card, r Rules) {
 			}
 			return int(a.Shows().Suit()) - int(b.Shows().Suit())
 		})
-		return
-	}
-	if len(cards) == card.Ranks && InOrder(cards) {
 		return
 	}
 	low, ok := start(ranks, len(cards), r.Aces)

@@ -252,6 +252,22 @@ func TestArrangingALegalRunPutsItInOrder(t *testing.T) {
 	})
 }
 
+func TestARunOfAllThirteenBeginsAtTheAceWhereItMayStandLow(t *testing.T) {
+	const turned = "5H-6H-7H-8H-9H-TH-JH-QH-KH-AH-2H-3H-4H"
+	for _, aces := range []Aces{AcesLow, AcesBoth, AcesCorner, AcesHigh} {
+		cards, r := read(t, turned), Standard()
+		r.Aces = aces
+		Arrange(cards, r)
+		want := "AH-2H-3H-4H-5H-6H-7H-8H-9H-TH-JH-QH-KH"
+		if aces == AcesHigh {
+			want = "2H-3H-4H-5H-6H-7H-8H-9H-TH-JH-QH-KH-AH"
+		}
+		if got := card.Join(cards); got != want {
+			t.Errorf("%s: %s", aces, got)
+		}
+	}
+}
+
 func TestCheckingALegalMeldDoesNotAllocate(t *testing.T) {
 	cards, r := read(t, "7H-8H-9H-X=TH"), Standard()
 	if n := testing.AllocsPerRun(100, func() { Check(cards, r) }); n != 0 {

@@ -6,6 +6,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/steps"
 )
 
 // AppendAnswer appends the answer to a question as one line with its end.
@@ -30,7 +31,18 @@ func AppendAnswer(b []byte, q Question, a solver.Answer, micros int64) []byte {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = appendStep(b, s)
+			if s.Do != steps.Play {
+				b = appendStep(b, s)
+				continue
+			}
+			for j := range s.Cards { // each card that is played is a step in the format
+				if j > 0 {
+					b = append(b, ',')
+				}
+				one := s
+				one.Cards = s.Cards[j : j+1]
+				b = appendStep(b, one)
+			}
 		}
 		b = append(b, ']')
 	}
@@ -64,28 +76,32 @@ func appendID(b []byte, id json.RawMessage) []byte {
 	return append(b, id...)
 }
 
-func appendStep(b []byte, s solver.Step) []byte {
+func appendStep(b []byte, s steps.Step) []byte {
 	b = append(b, `{"do":"`...)
 	b = append(b, s.Do...)
 	b = append(b, '"')
 	switch s.Do {
-	case solver.StepPlay:
+	case steps.Play:
 		b = append(b, `,"card":`...)
 		b = appendCard(b, s.Cards[0])
 		b = appendInt(b, "to", s.To)
-	case solver.StepMove:
+	case steps.Move:
 		b = append(b, `,"cards":`...)
 		b = appendCards(b, s.Cards)
 		b = appendInt(b, "from", s.From)
 		b = appendInt(b, "to", s.To)
-	case solver.StepSplit:
+	case steps.Home:
+		b = append(b, `,"card":`...)
+		b = appendCard(b, s.Cards[0])
+		b = appendInt(b, "from", s.From)
+	case steps.Split:
 		b = appendInt(b, "from", s.From)
 		b = appendInt(b, "at", s.At)
 		b = appendInt(b, "new", s.To)
-	case solver.StepJoin:
+	case steps.Join:
 		b = appendInt(b, "from", s.From)
 		b = appendInt(b, "to", s.To)
-	case solver.StepFree:
+	case steps.Free:
 		b = append(b, `,"joker":`...)
 		b = appendCard(b, s.Joker)
 		b = append(b, `,"with":`...)
@@ -94,6 +110,11 @@ func appendStep(b []byte, s solver.Step) []byte {
 			b = appendInt(b, "from", s.From)
 		}
 		b = appendInt(b, "in", s.To)
+	}
+	if s.Idea != "" {
+		b = append(b, `,"idea":"`...)
+		b = append(b, s.Idea...)
+		b = append(b, '"')
 	}
 	return append(b, '}')
 }

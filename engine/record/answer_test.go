@@ -6,6 +6,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/steps"
 )
 
 func lie(t *testing.T, texts ...string) []card.Card {
@@ -22,13 +23,13 @@ func TestAnAnswerIsWrittenByteForByte(t *testing.T) {
 		Playable: true, Cards: 2, Points: 12, Play: lie(t, "6H", "X=KD"),
 		Table: [][]card.Card{lie(t, "6H", "7H", "8H", "9H"), lie(t, "JD", "QD", "X=KD")},
 		Moves: 3, Kept: 11, Exact: true,
-		Steps: []solver.Step{
-			{Do: solver.StepPlay, Cards: lie(t, "6H"), From: -1, To: 0},
-			{Do: solver.StepMove, Cards: lie(t, "6S"), From: 0, To: 4},
-			{Do: solver.StepSplit, From: 2, At: 3, To: 5},
-			{Do: solver.StepJoin, From: 5, To: 1},
-			{Do: solver.StepFree, Cards: lie(t, "TD"), From: -1, To: 3, Joker: lie(t, "X=TD")[0]},
-			{Do: solver.StepFree, Cards: lie(t, "TD"), From: 4, To: 3, Joker: lie(t, "X=TD")[0]},
+		Steps: []steps.Step{
+			{Do: steps.Play, Cards: lie(t, "6H"), From: -1, To: 0},
+			{Do: steps.Move, Cards: lie(t, "6S"), From: 0, To: 4},
+			{Do: steps.Split, From: 2, At: 3, To: 5},
+			{Do: steps.Join, From: 5, To: 1},
+			{Do: steps.Free, Cards: lie(t, "TD"), From: -1, To: 3, Joker: lie(t, "X=TD")[0]},
+			{Do: steps.Free, Cards: lie(t, "TD"), From: 4, To: 3, Joker: lie(t, "X=TD")[0]},
 		},
 	}
 	q := Question{ID: []byte(`"p1"`), Position: solver.Position{Goal: solver.Cards}}

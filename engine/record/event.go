@@ -7,6 +7,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/text"
 )
 
 // AppendEvent appends an event as one line with its end. Which keys a line has
@@ -38,6 +39,9 @@ func AppendEvent(b []byte, e match.Event) []byte {
 	case match.EvOver:
 		b = appendInts(b, "winners", e.Wins)
 		b = appendInts(b, "totals", e.Totals)
+		if e.Points != nil {
+			b = appendInts(b, "losses", e.Points)
+		}
 	default:
 		b = appendInt(b, "p", e.P)
 		b = appendDeed(b, e)
@@ -56,6 +60,11 @@ func appendDeed(b []byte, e match.Event) []byte {
 		}
 		b = append(b, `,"why":`...)
 		b = appendText(b, e.Why)
+	case match.EvPass:
+		if e.Why != "" { // the turn is missed
+			b = append(b, `,"why":`...)
+			b = appendText(b, e.Why)
+		}
 	case match.EvPlay:
 		b = append(b, `,"hand":`...)
 		b = appendCards(b, e.Hand)
@@ -161,6 +170,7 @@ func readEvent(o *object) (match.Event, error) {
 	case match.EvOver:
 		o.need("winners", "a list of seats", &e.Wins)
 		o.need("totals", "a list of numbers", &e.Totals)
+		o.read("losses", "a list of numbers", &e.Points)
 	case match.EvTurn, match.EvDraw, match.EvPlay, match.EvPass, match.EvGiveUp, match.EvKnock,
 		match.EvTake, match.EvPush, match.EvDiscard, match.EvZap:
 		o.need("p", "a seat", &e.P)
@@ -176,6 +186,8 @@ func readDeed(o *object, f *faces, e *match.Event) {
 	case match.EvDraw:
 		e.Cards = f.list("cards")
 		o.need("why", aText, &e.Why)
+	case match.EvPass:
+		o.read("why", aText, &e.Why)
 	case match.EvPlay:
 		e.Hand = f.lying("hand")
 		e.Table = f.melds("table")
@@ -230,14 +242,14 @@ func (f *faces) lying(key string) []card.Card {
 }
 
 func (f *faces) one(key string, must bool) card.ID {
-	var text string
-	if !f.o.read(key, "a card", &text) {
+	var name string
+	if !f.o.read(key, "a card", &name) {
 		if must {
 			f.o.fail(fmt.Errorf("%s is missing, want a card", key))
 		}
 		return 0
 	}
-	if c := f.parse(key, []string{text}, true); len(c) == 1 {
+	if c := f.parse(key, []string{name}, true); len(c) == 1 {
 		return c[0].ID
 	}
 	return 0
@@ -271,21 +283,21 @@ type textMeld struct {
 	cards []string
 }
 
-func (m *textMeld) UnmarshalJSON(text []byte) error {
+func (m *textMeld) UnmarshalJSON(data []byte) error {
 	m.owner = -1
-	if len(text) > 0 && text[0] == '[' {
-		return strict(text, &m.cards)
+	if len(data) > 0 && data[0] == '[' {
+		return text.Unmarshal(data, &m.cards)
 	}
 	var owned struct {
-		Owner *int     `json:"owner"`
+		Owner int      `json:"owner"`
 		Cards []string `json:"cards"`
 	}
-	if err := strict(text, &owned); err != nil {
+	if err := text.Unmarshal(data, &owned); err != nil {
 		return err
 	}
-	if owned.Owner == nil || *owned.Owner < 0 {
+	if owned.Owner < 0 {
 		return errors.New("a meld with an owner names a seat")
 	}
-	m.owner, m.cards = *owned.Owner, owned.Cards
+	m.owner, m.cards = owned.Owner, owned.Cards
 	return nil
 }

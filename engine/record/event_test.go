@@ -90,12 +90,13 @@ func TestAWrongEventSaysWhatAndWhere(t *testing.T) {
 		{`{"e":"dance","p":1}`, `e: no event is called "dance"`},
 		{`{"p":1}`, `e is missing`},
 		{`{"e":"turn"}`, `p is missing, want a seat`},
-		{`{"e":"turn","p":"one"}`, `p: string, want a seat`},
+		{`{"e":"turn","p":"one"}`, `p: a text, want a seat`},
 		{`{"e":"turn","p":1,"q":2}`, `unknown key "q"`},
 		{`{"e":"draw","p":1,"cards":["X=7H"],"why":"turn"}`, `cards[0]: card "X=7H": stands for nothing here`},
 		{`{"e":"play","p":1,"hand":[],"table":[["7H","8"]],"free":[]}`, `table[0][1]: card "8"`},
-		{`{"e":"play","p":1,"hand":[],"table":[{"cards":["7H"]}],"free":[]}`, `table: a meld with an owner names a seat`},
+		{`{"e":"play","p":1,"hand":[],"table":[{"cards":["7H"]}],"free":[]}`, `table: missing: owner`},
 		{`{"e":"play","p":1,"hand":[],"table":[{"owner":0,"card":["7H"]}],"free":[]}`, `table: unknown key "card"`},
+		{`{"e":"play","p":1,"hand":[],"table":[{"owner":-1,"cards":["7H"]}],"free":[]}`, `table: a meld with an owner names a seat`},
 		{`{"e":"discard","p":1}`, `card is missing`},
 	} {
 		o, err := readObject([]byte(c.line))

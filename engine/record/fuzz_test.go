@@ -26,6 +26,8 @@ func FuzzPosition(f *testing.F) {
 		`{"rules":"carousel","table":[["8H","9H","X=TH"]],"hand":["7H","TS","TD"],"goal":"points"}`,
 		`{"rules":"tahiti","options":{"jokers":"free"},"table":[["8H","9H","X"],["X"]],"hand":["7H","TS","X"]}`,
 		`{"rules":"push","deal":2,"opened":false,"hand":["4H","5H","6H","2S","9C","9H","9S"]}`,
+		`{"rules":"machiavelli-jokers","table":[["7H","8H","X=9H"]],"hand":["6H","9H"],"draft":{"table":[["7H","8H","9H"],["X"]],"hand":["6H"]}}`,
+		`{"rules":"krambambuli","table":[{"owner":1,"cards":["7H","8H","9H"]}],"hand":["TH","5H"],"seat":1,"draft":{"table":[{"owner":1,"cards":["7H","8H","9H","TH"]}],"hand":["5H"]}}`,
 		`{"rules":"vatikan","opened":false,"table":[["8H","9H","X=TH"]],"hand":["4H","5H","6H"]}`,
 	} {
 		f.Add([]byte(line))

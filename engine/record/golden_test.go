@@ -60,6 +60,34 @@ func TestTheGoldenRecordsOfEveryRuleSetReplayToTheirEnd(t *testing.T) {
 	}
 }
 
+// TestARecordThatIsWrittenAnewSaysWhatAnOlderOneDidNot: the golden records are
+// older than why a turn is missed, and than what the losers lose.
+func TestARecordThatIsWrittenAnewSaysWhatAnOlderOneDidNot(t *testing.T) {
+	for file, want := range map[string]string{
+		"vatikan-rare": `"why":"zap"`, "carousel-classic": `"losses":[`, "carousel-classic-rare": `"why":"zap"`,
+	} {
+		old, err := os.ReadFile(filepath.Join("testdata", "golden", file+".jsonl"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		header, _, _ := strings.Cut(string(old), "\n")
+		anew := []byte(header + "\n")
+		if err := Replay(strings.NewReader(string(old)), func(_ *match.Match, e match.Event) { anew = AppendEvent(anew, e) }); err != nil {
+			t.Fatal(file, err)
+		}
+		if strings.Contains(string(old), want) || !strings.Contains(string(anew), want) {
+			t.Errorf("%s: %s is in the old one, or not in the new one", file, want)
+		}
+		if err := Verify(strings.NewReader(string(anew))); err != nil {
+			t.Error(file, err)
+		}
+		wrong := strings.NewReplacer(`"why":"zap"`, `"why":"nap"`, `"losses":[`, `"losses":[7`).Replace(string(anew))
+		if Verify(strings.NewReader(wrong)) == nil {
+			t.Errorf("%s: another reason, or other losses, are taken", file)
+		}
+	}
+}
+
 // rarities is what the golden records of a rule set must hold, besides draws,
 // plays and a hand that went out.
 var rarities = map[string]string{

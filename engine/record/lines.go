@@ -2,16 +2,20 @@ package record
 
 import (
 	"bufio"
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+
+	"machiavelli/engine/text"
 )
 
 // MaxLine is the longest line that is read, in bytes without its end. A longer
 // one is an error; the lines after it are read all the same.
 const MaxLine = 1 << 20
 
-// Lines reads a text line by line in constant memory.
+// Lines reads a text, in UTF-8 or UTF-16, line by line in constant memory.
 type Lines struct {
 	r    *bufio.Reader
 	buf  []byte
@@ -19,21 +23,24 @@ type Lines struct {
 }
 
 // NewLines reads lines from r.
-func NewLines(r io.Reader) *Lines { return &Lines{r: bufio.NewReaderSize(r, 1<<16)} }
+func NewLines(r io.Reader) *Lines { return &Lines{r: bufio.NewReaderSize(text.Reader(r), 1<<16)} }
 
 // LongLine is the error of a line over MaxLine.
 type LongLine struct{ Line int }
 
 func (e *LongLine) Error() string {
-	return fmt.Sprintf("line %d: longer than %d bytes", e.Line, MaxLine)
+	return fmt.Sprintf("longer than %d bytes", MaxLine)
 }
 
 // Line is the number of the line that Next returned last, from 1.
 func (l *Lines) Line() int { return l.line }
 
-// Ready reports whether more input has been read already, so that Next is not
-// likely to wait.
-func (l *Lines) Ready() bool { return l.r.Buffered() > 0 }
+// Ready reports whether a whole line has been read already, so that Next does
+// not wait unless it is blank.
+func (l *Lines) Ready() bool {
+	come, _ := l.r.Peek(l.r.Buffered()) // what is there can be looked at
+	return bytes.IndexByte(come, '\n') >= 0
+}
 
 // Next is the next line that is not blank, without its end. The bytes are good
 // until the next call. At the end it is io.EOF; a *LongLine has been skipped.
@@ -90,4 +97,36 @@ func blank(b []byte) bool {
 		}
 	}
 	return true
+}
+
+// begins reports whether a line begins a record.
+func begins(line []byte) bool {
+	if !bytes.Contains(line, []byte(`"match"`)) {
+		return false
+	}
+	var head struct {
+		E string `json:"e"`
+	}
+	return json.Unmarshal(line, &head) == nil && head.E == "match"
+}
+
+// Split cuts a text into the records that lie in it one after another, in plain
+// lines. What stands before the first is one of them, which Verify refuses. The
+// error is that of a line that cannot be read, a *Fault.
+func Split(r io.Reader) ([][]byte, error) {
+	var all [][]byte
+	for lines := NewLines(r); ; {
+		line, err := lines.Next()
+		switch {
+		case errors.Is(err, io.EOF):
+			return all, nil
+		case err != nil:
+			return all, &Fault{lines.Line(), err}
+		}
+		if len(all) == 0 || begins(line) {
+			all = append(all, nil)
+		}
+		last := &all[len(all)-1]
+		*last = append(append(*last, line...), '\n')
+	}
 }

@@ -6,10 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
+	"strconv"
 	"unicode/utf8"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/text"
 )
 
 // object is one line's JSON object, its values not yet read. A value is read
@@ -28,8 +29,8 @@ func readObject(line []byte) (*object, error) {
 		return nil, errors.New("not UTF-8")
 	}
 	var whole json.RawMessage
-	if err := json.Unmarshal(line, &whole); err != nil {
-		return nil, notJSON(err)
+	if err := text.Unmarshal(line, &whole); err != nil {
+		return nil, err
 	}
 	d := json.NewDecoder(bytes.NewReader(line))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
@@ -39,28 +40,20 @@ func readObject(line []byte) (*object, error) {
 	for d.More() {
 		t, err := d.Token()
 		if err != nil {
-			return nil, notJSON(err)
+			return nil, err
 		}
 		key := t.(string) // inside an object Token gives keys as strings
 		if _, twice := o.values[key]; twice {
-			return nil, fmt.Errorf("key %q twice", key)
+			return nil, fmt.Errorf("key %s twice", text.Clip(strconv.Quote(key)))
 		}
 		var v json.RawMessage
 		if err := d.Decode(&v); err != nil {
-			return nil, notJSON(err)
+			return nil, err
 		}
 		o.values[key] = v
 		o.order = append(o.order, key)
 	}
 	return o, nil
-}
-
-func notJSON(err error) error {
-	var s *json.SyntaxError
-	if errors.As(err, &s) {
-		return fmt.Errorf("column %d: %w", s.Offset, err)
-	}
-	return err
 }
 
 // raw is the value of a key, nil if there is none.
@@ -88,13 +81,10 @@ func (o *object) read(key, want string, v any) bool {
 		o.fail(fmt.Errorf("%s: null, want %s", key, want))
 		return false
 	}
-	if err := strict(raw, v); err != nil {
-		var t *json.UnmarshalTypeError
-		if errors.As(err, &t) {
-			err = fmt.Errorf("%s, want %s", t.Value, want)
-			if t.Field != "" {
-				err = fmt.Errorf("%s: %s, want %s", t.Field, t.Value, t.Type)
-			}
+	if err := text.Unmarshal(raw, v); err != nil {
+		var kind *text.Kind
+		if errors.As(err, &kind) && kind.At == "" {
+			kind.Want = want
 		}
 		o.fail(fmt.Errorf("%s: %w", key, err))
 		return false
@@ -120,23 +110,9 @@ func (o *object) done() error {
 			o.fail(fmt.Errorf("%d more unknown keys", len(unknown)-i))
 			break
 		}
-		o.fail(fmt.Errorf("unknown key %q", key))
+		o.fail(fmt.Errorf("unknown key %s", text.Clip(strconv.Quote(key))))
 	}
 	return o.err
-}
-
-// strict is json.Unmarshal that refuses unknown keys of structs.
-func strict(raw []byte, v any) error {
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.DisallowUnknownFields()
-	err := d.Decode(v)
-	if err == nil {
-		return nil
-	}
-	if key, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
-		return fmt.Errorf("unknown key %s", key)
-	}
-	return err
 }
 
 const (

@@ -49,8 +49,9 @@ func readID(raw json.RawMessage) (json.RawMessage, error) {
 
 func readPosition(o *object) (solver.Position, error) {
 	p := solver.Position{Opened: true, Goal: solver.Cards, Deal: 1}
-	var table [][]string
+	var table []textMeld
 	var hand, mine []string
+	var draft *textDraft
 	goal := string(p.Goal)
 	p.Rules = readRules(o)
 	o.read("table", aTable, &table)
@@ -59,6 +60,10 @@ func readPosition(o *object) (solver.Position, error) {
 	o.read("deal", aNumber, &p.Deal)
 	o.read("goal", aText, &goal)
 	o.read("mine", aList, &mine)
+	o.read("draft", aDraft, &draft)
+	o.read("seat", "a seat", &p.Seat)
+	o.read("early", aTruth, &p.Early)
+	o.read("stolen", aTruth, &p.Stolen)
 	if err := o.done(); err != nil {
 		return p, err
 	}
@@ -71,19 +76,52 @@ func readPosition(o *object) (solver.Position, error) {
 	if p.Deal < 1 {
 		return p, fmt.Errorf("deal: %d, want 1 or more", p.Deal)
 	}
-	if len(mine) > 0 && p.Goal != solver.Repair {
+	switch {
+	case len(mine) > 0 && p.Goal != solver.Repair:
 		return p, errors.New("mine: only the goal repair has it")
+	case len(mine) > 0 && draft != nil:
+		return p, errors.New("mine: a draft tells itself which cards are the player's own")
+	case p.Seat < 0 || p.Seat >= rules.MaxPlayers:
+		return p, fmt.Errorf("seat: %d, want 0 to %d", p.Seat, rules.MaxPlayers-1)
 	}
+	p.Early = p.Early || !p.Opened
 	var err error
 	box := boxOf(p.Rules)
 	if p.Table, err = readMelds(box, "table", table, p.Rules); err != nil {
 		return p, err
 	}
+	if p.Owners, err = readOwners("table", table, p.Rules); err != nil {
+		return p, err
+	}
 	if p.Hand, err = readHand(box, "hand", hand); err != nil {
+		return p, err
+	}
+	if draft != nil {
+		p.Draft, err = readDraft(draft, p)
 		return p, err
 	}
 	p.Mine, err = readMine(mine, p)
 	return p, err
+}
+
+// readOwners is the seats that melds are said to belong to, -1 where none is
+// said; nil if no meld has one.
+func readOwners(key string, table []textMeld, r rules.Rules) ([]int, error) {
+	var owners []int
+	for i, m := range table {
+		switch {
+		case m.owner < 0:
+			continue
+		case r.Table == rules.TableShared:
+			return nil, fmt.Errorf("%s[%d]: melds have no owners in these rules", key, i)
+		case m.owner >= rules.MaxPlayers:
+			return nil, fmt.Errorf("%s[%d]: owner %d, want 0 to %d", key, i, m.owner, rules.MaxPlayers-1)
+		case owners == nil:
+			owners = slices.Repeat([]int{-1}, len(table))
+		}
+		owners[i] = m.owner
+	}
+	return owners, nil
 }
 
 // boxOf holds every card a position under the rules may name: the naturals of
@@ -100,14 +138,14 @@ func boxOf(r rules.Rules) *card.Box {
 
 // readMelds reads a table. A wild card says what it stands for, unless jokers
 // may change at will or it lies alone, a free card.
-func readMelds(box *card.Box, key string, table [][]string, r rules.Rules) ([][]card.Card, error) {
+func readMelds(box *card.Box, key string, table []textMeld, r rules.Rules) ([][]card.Card, error) {
 	if len(table) > maxCards {
 		return nil, fmt.Errorf("%s: %d melds are more than there are cards", key, len(table))
 	}
 	melds := make([][]card.Card, 0, len(table))
 	for i, texts := range table {
 		at := fmt.Sprintf("%s[%d]", key, i)
-		m, err := readCards(box, at, texts)
+		m, err := readCards(box, at, texts.cards)
 		if err != nil {
 			return nil, err
 		}
@@ -132,24 +170,19 @@ func readMelds(box *card.Box, key string, table [][]string, r rules.Rules) ([][]
 }
 
 // declare makes bare wild cards of a meld stand for what makes it legal, the
-// first faces that do; where none do, they stay bare.
-func declare(m []card.Card, r meld.Rules) bool {
-	bare := slices.IndexFunc(m, func(c card.Card) bool { return c.As == card.NoFace && r.IsWild(c.ID.Face()) })
-	if bare < 0 {
-		return meld.Legal(m, r)
+// likeliest way; where none does, they stay bare.
+func declare(m []card.Card, r meld.Rules) {
+	if !slices.ContainsFunc(m, func(c card.Card) bool { return c.As == card.NoFace && r.IsWild(c.ID.Face()) }) {
+		return
 	}
-	natural := slices.IndexFunc(m, func(c card.Card) bool { return c.Shows().Natural() && !r.IsWild(c.Shows()) })
-	for f := card.Face(1); f <= 52; f++ {
-		if natural >= 0 && f.Rank() != m[natural].Shows().Rank() && f.Suit() != m[natural].Shows().Suit() {
-			continue // such a meld can only be of one rank or of one suit
-		}
-		m[bare].As = f
-		if declare(m, r) {
-			return true
-		}
+	all := meld.Readings(m, r)
+	if len(all) == 0 {
+		return
 	}
-	m[bare].As = card.NoFace
-	return false
+	for i := range m {
+		at := slices.IndexFunc(all[0], func(c card.Card) bool { return c.ID == m[i].ID })
+		m[i].As = all[0][at].As
+	}
 }
 
 // readMine finds the table cards that are named. Of equal copies it takes one

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 )
@@ -42,14 +43,17 @@ func TestAWrongPositionSaysWhatAndWhere(t *testing.T) {
 		{`{"rules":"machiavelli","table":[["2H=6H","7H","8H"]]}`, `table[0][0]: card "2H=6H": 2H is not wild in these rules`},
 		{`{"rules":"machiavelli","table":[[]]}`, `table[0]: a meld without cards`},
 		{`{"rules":"whist"}`, `rules: no rule set "whist"`},
-		{`{"rules":7}`, `rules: json: cannot unmarshal number`},
-		{`{"rules":{"id":"mine","colour":1}}`, `rules: json: unknown field "colour"`},
+		{`{"rules":7}`, `rules: a number, want a rule set's id`},
+		{`{"rules":{"id":"mine","colour":1}}`, `rules: unknown key "colour"; missing: name, tiles`},
 		{`{"hand":[]}`, `rules is missing`},
+		{`{"rules":"machiavelli","options":{"Limit":13}}`, `options: unknown key "Limit", it is written "limit"`},
+		{`{"rules":"machiavelli","options":{"limit":13,"limit":12}}`, `options: key "limit" twice`},
+		{`{"Rules":"machiavelli"}`, `unknown key "Rules"`},
 		{`{"rules":"machiavelli","goal":"fun"}`, `goal: "fun" is none of`},
-		{`{"rules":"machiavelli","opened":1}`, `opened: number, want true or false`},
-		{`{"rules":"machiavelli","hand":"6H"}`, `hand: string, want a list of cards`},
+		{`{"rules":"machiavelli","opened":1}`, `opened: a number, want true or false`},
+		{`{"rules":"machiavelli","hand":"6H"}`, `hand: a text, want a list of cards`},
 		{`{"rules":"machiavelli","hand":null}`, `hand: null, want a list of cards`},
-		{`{"rules":"machiavelli","hand":[6]}`, `hand: number, want a list of cards`},
+		{`{"rules":"machiavelli","hand":[6]}`, `hand: a number, want a list of cards`},
 		{`{"rules":"machiavelli","mine":["6H"]}`, `mine: only the goal repair has it`},
 		{`{"rules":"machiavelli","goal":"repair","table":[["7H"]],"mine":["6H"]}`, `mine[0]: card "6H" is not on the table`},
 		{`{"rules":"machiavelli","deal":0}`, `deal: 0, want 1 or more`},
@@ -100,5 +104,15 @@ func TestBareJokersAreDeclaredWhereJokersAreFree(t *testing.T) {
 		if got := card.Join(q.Position.Table[i]); got != want {
 			t.Errorf("meld %d is %s, want %s", i, got, want)
 		}
+	}
+}
+
+func TestManyBareWildCardsAreReadAtOnce(t *testing.T) {
+	q, err := ReadQuestion([]byte(`{"rules":"machiavelli-jokers","options":{"jokers":"free","packs":3},"table":[["X","7H","X","X","X","X","X"]],"hand":["6H"]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := q.Position.Table[0]; !meld.Legal(m, q.Position.Rules.Meld) || m[1].ID.Face() != card.Of(card.Hearts, 7) {
+		t.Errorf("%v", m)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 )
 
@@ -19,18 +20,24 @@ type Fault struct {
 	Err  error
 }
 
-func (f *Fault) Error() string { return fmt.Sprintf("line %d: %v", f.Line, f.Err) }
+func (f *Fault) Error() string {
+	if f.Line == 0 { // nothing has been read
+		return f.Err.Error()
+	}
+	return fmt.Sprintf("line %d: %v", f.Line, f.Err)
+}
 
 func (f *Fault) Unwrap() error { return f.Err }
 
 // Verify replays a record through the rules. The error is a *Fault at the
 // first line that is wrong: no event, an illegal one, or one that does not
-// follow from those before it. A record may end before its match does.
+// follow from those before it. A record may end before its match does, and
+// another may follow.
 func Verify(r io.Reader) error {
 	return Replay(r, func(*match.Match, match.Event) {})
 }
 
-// Replay reads a record and plays it again. After each event it calls each
+// Replay reads a record, or several one after another, and plays it again. After each event it calls each
 // with the match as it is then (which each must not change) and the event, its
 // cards told apart.
 func Replay(r io.Reader, each func(*match.Match, match.Event)) error {
@@ -42,6 +49,12 @@ func Replay(r io.Reader, each func(*match.Match, match.Event)) error {
 			return p.end()
 		case err != nil:
 			return &Fault{p.lines.Line(), err}
+		}
+		if p.match != nil && begins(line) {
+			if err := p.end(); err != nil {
+				return err
+			}
+			p = &replay{lines: p.lines, each: each}
 		}
 		if err := p.step(line); err != nil {
 			return &Fault{p.lines.Line(), err}
@@ -71,6 +84,9 @@ func (p *replay) step(line []byte) error {
 	e, err := readEvent(o)
 	if err != nil {
 		return err
+	}
+	for _, m := range e.Table { // sets are read in any order, and so are runs that begin elsewhere
+		meld.Arrange(m.Cards, p.match.Rules.Meld)
 	}
 	if p.held != nil {
 		if err := p.release(e); err != nil {
@@ -186,7 +202,7 @@ func (p *replay) choose(e match.Event) error {
 		if v.Rules.Turn == rules.TurnPush {
 			a.Do = match.Push
 		}
-	case match.EvTurn: // the turn before it ended by itself: its time was up
+	case match.EvTurn, match.EvScore: // the turn before it ended by itself: its time was up
 		a, seat = match.Action{Do: match.GiveUp, Timed: true}, v.Turn
 	case match.EvPlay:
 		a, err = played(e, v)
@@ -238,19 +254,26 @@ func dealtCards(e match.Event, m *match.Match) (match.Event, error) {
 
 // sameEvent compares what is written with what the rules say. In what order
 // cards are named that came from a hand, or are left in one, depends on which
-// copy of a card was played, which is not written; so it does not count.
+// copy of a card was played, which is not written; so it does not count, and
+// neither does which of several wild cards on the table the one from the hand is.
 func sameEvent(read, due match.Event) error {
-	a, b := AppendEvent(nil, inOrder(read)), AppendEvent(nil, inOrder(owned(read, due)))
+	a, b := AppendEvent(nil, inOrder(read)), AppendEvent(nil, inOrder(asOld(read, due)))
 	if bytes.Equal(a, b) {
-		return nil
+		return playedLies(read)
 	}
 	return fmt.Errorf("the record has %s, the rules give %s", clip(a), clip(b))
 }
 
-// owned is what the rules give with the owners left out that are not written,
-// as in records of push before melds had any there. Where owners matter the
-// play itself was refused without them.
-func owned(read, due match.Event) match.Event {
+// asOld is what the rules give with that left out which older records do not
+// say: why a turn is missed, what the losers lose, and the owners of melds in
+// push. Where owners matter the play itself was refused without them.
+func asOld(read, due match.Event) match.Event {
+	if read.E == match.EvPass && read.Why == "" {
+		due.Why = ""
+	}
+	if read.E == match.EvOver && read.Points == nil {
+		due.Points = nil
+	}
 	due.Table = slices.Clone(due.Table)
 	for i := range min(len(read.Table), len(due.Table)) {
 		if read.Table[i].Owner < 0 {
@@ -260,10 +283,28 @@ func owned(read, due match.Event) match.Event {
 	return due
 }
 
+// playedLies wants what a play took from the hand on its table.
+func playedLies(e match.Event) error {
+	var table []card.Card
+	for _, m := range e.Table {
+		table = append(table, m.Cards...)
+	}
+	for i, c := range e.Hand {
+		at := slices.IndexFunc(table, func(o card.Card) bool { return o.ID.Face() == c.ID.Face() && o.As == c.As })
+		if at < 0 {
+			return fmt.Errorf("hand[%d]: card %s does not lie on the table", i, c)
+		}
+		table = slices.Delete(table, at, at+1)
+	}
+	return nil
+}
+
 func inOrder(e match.Event) match.Event {
-	e.Hand = slices.SortedFunc(slices.Values(e.Hand), func(a, b card.Card) int {
-		return cmp.Or(cmp.Compare(a.ID.Face(), b.ID.Face()), cmp.Compare(a.As, b.As))
-	})
+	e.Hand = slices.Clone(e.Hand)
+	for i := range e.Hand {
+		e.Hand[i].As = card.NoFace
+	}
+	slices.SortFunc(e.Hand, func(a, b card.Card) int { return cmp.Compare(a.ID.Face(), b.ID.Face()) })
 	if e.E == match.EvScore {
 		e.Hands = slices.Clone(e.Hands)
 		for i, h := range e.Hands {

@@ -3,6 +3,8 @@ package record
 import (
 	"bytes"
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -102,6 +104,27 @@ func TestARecordReplaysWithoutTheGeneratorThatDealtIt(t *testing.T) {
 	}
 }
 
+func TestASetIsReadInAnyOrderOfItsSuits(t *testing.T) {
+	text := wholeMatch(t, "a", house(t, "hand=7"), 2)
+	sets := regexp.MustCompile(`\["(\w)S"(?:,"(\w)[HDC]")+\]`)
+	turned := sets.ReplaceAllFunc(text, func(m []byte) []byte {
+		cards := strings.Split(strings.Trim(string(m), "[]"), ",")
+		for _, c := range cards {
+			if c[1] != cards[0][1] {
+				return m
+			}
+		}
+		slices.Reverse(cards)
+		return []byte("[" + strings.Join(cards, ",") + "]")
+	})
+	if bytes.Equal(text, turned) {
+		t.Fatal("there is no set in the record")
+	}
+	if err := Verify(bytes.NewReader(turned)); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestTheFirstIllegalEventIsNamedWithLineAndReason(t *testing.T) {
 	text := string(wholeMatch(t, "a", house(t, "hand=7"), 2))
 	lines := strings.SplitAfter(strings.TrimSpace(text), "\n")
@@ -137,7 +160,11 @@ func TestTheFirstIllegalEventIsNamedWithLineAndReason(t *testing.T) {
 		"nothing but a header": {lines[0], 1, "ends before the first deal"},
 	} {
 		err := Verify(strings.NewReader(c.text))
-		if err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("line %d: ", c.line)) || !strings.Contains(err.Error(), c.want) {
+		place := fmt.Sprintf("line %d: ", c.line)
+		if c.line == 0 {
+			place = "no record: "
+		}
+		if err == nil || !strings.HasPrefix(err.Error(), place) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want line %d and %q", name, err, c.line, c.want)
 		}
 	}
@@ -171,14 +198,14 @@ func TestOfTwoCopiesAPlayTakesTheOneOnTheTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []match.Meld{{Owner: -1, Cards: lie(t, "7S", "7H", "7D", "7C")}, {Owner: -1, Cards: lie(t, "7H", "8H", "9H")}}
-	got, err := resolve(want, old, hand)
+	got, err := resolve(want, old, nil, hand)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got[0].Cards[1] != old[1].Cards[0] || got[1].Cards[0] != old[0].Cards[0] || got[1].Cards[1] != old[0].Cards[1] {
 		t.Errorf("melds were mixed up: %v", got)
 	}
-	if _, err := resolve([]match.Meld{{Owner: -1, Cards: lie(t, "KS")}}, old, hand); err == nil {
+	if _, err := resolve([]match.Meld{{Owner: -1, Cards: lie(t, "KS")}}, old, nil, hand); err == nil {
 		t.Error("a card from nowhere was found")
 	}
 }

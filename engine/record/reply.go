@@ -2,7 +2,9 @@ package record
 
 import (
 	"fmt"
+	"slices"
 
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 )
 
@@ -34,10 +36,38 @@ func ReadReply(line []byte, v match.View) (match.Action, error) {
 	}
 	switch a.Do {
 	case match.Play:
-		a.Table, err = resolve(a.Table, v.Table, v.Hand, v.Free)
+		a.Table, err = resolve(a.Table, v.Table, nil, v.Hand, v.Free)
 		a.Free = left(v.Free, a.Table)
+		freed(&a, v)
 	case match.Discard, match.Zap:
 		a.Card, err = inHand(v.Hand, a.Card)
 	}
 	return a, err
+}
+
+// freed has a play use as many free cards in place of equal ones of the hand as
+// the limit of cards asks for: which is meant is not written.
+func freed(a *match.Action, v match.View) {
+	limit := v.Rules.LimitOf(v.Seats[v.Me].Opened, len(v.Table) == 0)
+	if limit == 0 {
+		return
+	}
+	played := 0
+	for _, m := range a.Table {
+		for _, c := range m.Cards {
+			if slices.Contains(v.Hand, c.ID) {
+				played++
+			}
+		}
+	}
+	for _, m := range a.Table {
+		for j, c := range m.Cards {
+			at := slices.IndexFunc(a.Free, func(id card.ID) bool { return id.Face() == c.ID.Face() })
+			if played > limit && at >= 0 && slices.Contains(v.Hand, c.ID) {
+				m.Cards[j].ID = a.Free[at]
+				a.Free = slices.Delete(a.Free, at, at+1)
+				played--
+			}
+		}
+	}
 }

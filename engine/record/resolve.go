@@ -15,12 +15,13 @@ type supply struct {
 	used map[card.ID]bool
 }
 
-// resolve finds the physical cards of a table that is written without copy
-// numbers. Copies are alike, so any choice means the same play but for what
-// lies where afterwards: a card that lies in a meld is taken from there first,
+// resolve names the physical cards of a table that is written without copy
+// numbers. Copies are equal, and the rules find those that make a play legal;
+// here they are chosen so that the eye can follow them: a wild card that is
+// said to be from the hand is, a card that lies in a meld is taken from there,
 // and of several copies the one from the old meld that has most in common with
 // the new one. What is lacking comes from the sources, in their order.
-func resolve(table, old []match.Meld, sources ...[]card.ID) ([]match.Meld, error) {
+func resolve(table, old []match.Meld, played []card.Card, sources ...[]card.ID) ([]match.Meld, error) {
 	s := &supply{used: map[card.ID]bool{}}
 	for _, m := range old {
 		s.old = append(s.old, m.Cards)
@@ -30,6 +31,11 @@ func resolve(table, old []match.Meld, sources ...[]card.ID) ([]match.Meld, error
 		melds[i] = match.Meld{Owner: m.Owner, Cards: slices.Clone(m.Cards)}
 		for j := range melds[i].Cards {
 			melds[i].Cards[j].ID = 0
+		}
+	}
+	for _, c := range played {
+		if c.As != card.NoFace {
+			s.lay(c, table, melds, sources)
 		}
 	}
 	pairs := s.pairs(table)
@@ -57,19 +63,15 @@ func resolve(table, old []match.Meld, sources ...[]card.ID) ([]match.Meld, error
 // the player sees. Of the free cards those stay that the event says.
 func played(e match.Event, v match.View) (match.Action, error) {
 	a := match.Action{Do: match.Play}
-	stay := slices.Clone(e.Free)
-	var used []card.ID
-	for _, id := range v.Free {
-		at := slices.IndexFunc(stay, func(s card.ID) bool { return s.Face() == id.Face() })
-		if at < 0 {
-			used = append(used, id)
-			continue
+	used := slices.Clone(v.Free)
+	for _, s := range e.Free {
+		if at := slices.IndexFunc(used, func(id card.ID) bool { return s.Face() == id.Face() }); at >= 0 {
+			a.Free = append(a.Free, used[at])
+			used = slices.Delete(used, at, at+1)
 		}
-		stay = slices.Delete(stay, at, at+1)
-		a.Free = append(a.Free, id)
 	}
 	var err error
-	a.Table, err = resolve(e.Table, v.Table, used, v.Hand)
+	a.Table, err = resolve(e.Table, v.Table, e.Hand, used, v.Hand)
 	return a, err
 }
 
@@ -82,6 +84,21 @@ func left(free []card.ID, melds []match.Meld) []card.ID {
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(free), func(id card.ID) bool { return lies[id] })
+}
+
+// lay gives the first place that wants a wild card a copy of it from the
+// sources.
+func (s *supply) lay(c card.Card, table, melds []match.Meld, sources [][]card.ID) {
+	for i, m := range table {
+		for j, w := range m.Cards {
+			if melds[i].Cards[j].ID == 0 && w.ID.Face() == c.ID.Face() && w.As == c.As {
+				for _, source := range sources {
+					s.fill(table[i].Cards[j:j+1], melds[i].Cards[j:j+1], lying(source), false)
+				}
+				return
+			}
+		}
+	}
 }
 
 func lying(ids []card.ID) []card.Card {

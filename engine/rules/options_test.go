@@ -141,16 +141,22 @@ func TestARuleSetIsReadBackFromItsJSON(t *testing.T) {
 func TestWhatIsNoRuleSetIsRefused(t *testing.T) {
 	good, _ := json.Marshal(rulesOf(t, "machiavelli"))
 	for name, c := range map[string]struct{ data, says string }{
-		"an unknown key":   {strings.Replace(string(good), `"strict"`, `"stricte"`, 1), "stricte"},
-		"an unknown id":    {`"whist"`, "whist"},
-		"nothing":          {``, "EOF"},
-		"a number":         {`7`, "number"},
-		"more after it":    {string(good) + "{}", "more"},
-		"an empty object":  {`{}`, "meld.aces"},
-		"too many bytes":   {strings.Repeat(" ", MaxJSON+1), "bytes"},
-		"no such word":     {strings.Replace(string(good), `"play-or-draw"`, `"dance"`, 1), "dance"},
-		"hands too large":  {strings.Replace(string(good), `[13]`, `[29]`, 1), "104"},
-		"a hand of thirty": {strings.Replace(string(good), `[13]`, `[31]`, 1), "30"},
+		"an unknown key":    {strings.Replace(string(good), `"strict"`, `"stricte"`, 1), "stricte"},
+		"another case":      {strings.Replace(string(good), `"strict"`, `"Strict"`, 1), `"Strict", it is written "strict"`},
+		"a key twice":       {strings.Replace(string(good), `"strict":false`, `"strict":true,"strict":false`, 1), `key "strict" twice`},
+		"twice, deep down":  {strings.Replace(string(good), `"set_max":4`, `"set_max":4,"set_max":3`, 1), `meld: key "set_max" twice`},
+		"a field missing":   {strings.Replace(string(good), `"up_to":5,`, ``, 1), "missing: packs[0].up_to"},
+		"a null":            {strings.Replace(string(good), `"hand":[13]`, `"hand":[null]`, 1), "hand[0]: null"},
+		"a text for a list": {strings.Replace(string(good), `[13]`, `"13"`, 1), "hand: a text, want a list"},
+		"an unknown id":     {`"whist"`, "whist"},
+		"nothing":           {``, "nothing is there"},
+		"a number":          {`7`, "a rule set's id"},
+		"more after it":     {string(good) + "{}", "after top-level value"},
+		"an empty object":   {`{}`, "missing: id, name, tiles"},
+		"too many bytes":    {strings.Repeat(" ", MaxJSON+1), "bytes"},
+		"no such word":      {strings.Replace(string(good), `"play-or-draw"`, `"dance"`, 1), "dance"},
+		"hands too large":   {strings.Replace(string(good), `[13]`, `[29]`, 1), "104"},
+		"a hand of thirty":  {strings.Replace(string(good), `[13]`, `[31]`, 1), "30"},
 	} {
 		if _, err := Read([]byte(c.data)); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want a word of %q", name, err, c.says)

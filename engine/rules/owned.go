@@ -1,6 +1,10 @@
 package rules
 
-import "machiavelli/engine/card"
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+)
 
 // stealMates is how many hand cards a stolen card needs in its new meld.
 const stealMates = 2
@@ -88,19 +92,19 @@ func mainOf(m []card.Card, t *trace) int {
 	return best
 }
 
-// Stole reports whether a legal play takes a card out of another's meld.
-func (r *Rules) Stole(p *Play) bool {
+// Stole reports whether a legal play takes a card out of another's meld: on a
+// table whose melds have owners no card leaves its meld otherwise.
+func (r *Rules) Stole(before, after [][]card.Card) bool {
 	if r.Table != TableOwned {
 		return false
 	}
-	var t trace
-	t.follow(p)
-	for _, m := range p.Old {
+	var now [256]int
+	for i, m := range after {
 		for _, c := range m {
-			if t.now[c.ID] != t.now[m[0].ID] {
-				return true
-			}
+			now[c.ID] = i
 		}
 	}
-	return false
+	return slices.ContainsFunc(before, func(m []card.Card) bool {
+		return slices.ContainsFunc(m, func(c card.Card) bool { return now[c.ID] != now[m[0].ID] })
+	})
 }

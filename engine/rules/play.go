@@ -25,34 +25,42 @@ type Play struct {
 	Stolen             bool // a card was stolen earlier in this turn
 }
 
-// origin is where a card was at the start of the turn.
-type origin uint8
-
-const (
-	nowhere origin = iota
-	fromTable
-	fromFree
-	fromHand
-)
-
-// trace follows every physical card through a play.
-type trace struct {
-	from [256]origin
-	old  [256]int16     // the meld of Old it lay in
-	as   [256]card.Face // what it stood for then
-	now  [256]int16     // the meld of New it lies in, plus one
-	to   [256]card.Face // what it stands for now
-	hand int            // cards played from the hand
-	free int            // free cards used
-}
-
 // CheckPlay is the definition of a legal play: nil, or the first rule that it
 // breaks, in the order in which a player wants to hear of them.
+//
+// Equal copies of a card are equal, jokers too: a play is legal if some
+// assignment of them to where they came from makes it so. Which copy the play
+// names only matters to what is said of an illegal one.
 func (r *Rules) CheckPlay(p *Play) *Breach {
+	_, b := r.Assign(p)
+	return b
+}
+
+// Assign is CheckPlay and, of a legal play, the same with its copies of cards
+// named such that every rule holds of just these: every card of the old table
+// is on the new one, and what else is there comes from where it must.
+func (r *Rules) Assign(p *Play) (*Play, *Breach) {
 	var t trace
-	if b := t.follow(p); b != nil {
-		return b
+	p, b := t.follow(p)
+	if b != nil {
+		return p, b
 	}
+	if b := r.checkCards(p, &t); b != nil {
+		return p, b
+	}
+	b = r.checkOrigins(p, &t)
+	if b == nil {
+		return p, nil
+	}
+	if q := r.exchanged(p); q != nil {
+		return q, nil
+	}
+	return p, b
+}
+
+// checkCards is the rules that ask which cards are played, and which lie
+// together.
+func (r *Rules) checkCards(p *Play, t *trace) *Breach {
 	if t.hand == 0 && (t.free == 0 || !r.FreePlay) {
 		return &Breach{Why: NothingAdded, Meld: -1}
 	}
@@ -62,16 +70,22 @@ func (r *Rules) CheckPlay(p *Play) *Breach {
 	if n := r.LimitOf(p.Opened, len(p.Old) == 0); n > 0 && t.hand > n {
 		return &Breach{Why: OverLimit, Meld: -1, N: n}
 	}
-	if b := r.checkOpening(p, &t); b != nil {
+	return nil
+}
+
+// checkOrigins is the rules that ask where each card came from, of the copies
+// that the play names.
+func (r *Rules) checkOrigins(p *Play, t *trace) *Breach {
+	if b := r.checkOpening(p, t); b != nil {
 		return b
 	}
 	switch r.Table {
 	case TableOwned:
-		return r.checkOwned(p, &t)
+		return r.checkOwned(p, t)
 	case TableExtend:
-		return r.checkExtend(p, &t)
+		return r.checkExtend(p, t)
 	}
-	return r.checkJokers(p, &t)
+	return r.checkJokers(p, t)
 }
 
 // LimitOf is the most hand cards that may be played in a turn, 0 for no limit.
@@ -85,69 +99,13 @@ func (r *Rules) LimitOf(opened, empty bool) int {
 	return r.Limit
 }
 
-// follow finds every card before and after: each is somewhere exactly once.
-func (t *trace) follow(p *Play) *Breach {
-	for i, m := range p.Old {
-		for _, c := range m {
-			t.from[c.ID], t.old[c.ID], t.as[c.ID] = fromTable, int16(i), c.As
-		}
-	}
-	for _, id := range p.Free {
-		t.from[id] = fromFree
-	}
-	for _, id := range p.Hand {
-		t.from[id] = fromHand
-	}
-	for i, m := range p.New {
-		for _, c := range m {
-			switch {
-			case !c.ID.Valid() || t.from[c.ID] == nowhere:
-				return &Breach{Why: CardForeign, Meld: i, Card: c.ID}
-			case t.now[c.ID] != 0:
-				return &Breach{Why: CardTwice, Meld: i, Card: c.ID}
-			}
-			t.now[c.ID], t.to[c.ID] = int16(i+1), c.As
-			switch t.from[c.ID] {
-			case fromHand:
-				t.hand++
-			case fromFree:
-				t.free++
-			}
-		}
-	}
-	for _, m := range p.Old {
-		for _, c := range m {
-			if t.now[c.ID] == 0 {
-				return &Breach{Why: CardMissing, Meld: -1, Card: c.ID}
-			}
-		}
-	}
-	return t.followFree(p)
-}
-
-func (t *trace) followFree(p *Play) *Breach {
-	var left [256]bool
-	for _, id := range p.Left {
-		switch {
-		case t.from[id] != fromFree:
-			return &Breach{Why: CardForeign, Meld: -1, Card: id}
-		case left[id] || t.now[id] != 0:
-			return &Breach{Why: CardTwice, Meld: -1, Card: id}
-		}
-		left[id] = true
-	}
-	for _, id := range p.Free {
-		if !left[id] && t.now[id] == 0 {
-			return &Breach{Why: CardMissing, Meld: -1, Card: id}
-		}
-	}
-	return nil
-}
-
 // checkMelds names the first wrong meld, else the first that is incomplete.
 func (r *Rules) checkMelds(p *Play) *Breach {
 	var open *Breach
 	for i, m := range p.New {
+		if meld.Legal(m, r.Meld) {
+			continue
+		}
 		_, err := meld.Check(m, r.Meld)
 		var cause *meld.Error
 		if !errors.As(err, &cause) {

@@ -137,6 +137,34 @@ func zeroSum(worth []int) (points, winners []int) {
 	return points, low
 }
 
+// The bounds of a match that is played to a target, for it might never get
+// there: so many deals in a row that change no total, and so many deals.
+const (
+	StillDeals = 20
+	MostDeals  = 1000
+)
+
+// Ends reports whether a match ends with the deal after which the last of the
+// totals stood, and whether a total has then reached the target.
+func (r *Rules) Ends(totals [][]int) (ends, reached bool) {
+	n := len(totals)
+	if r.End.Target == 0 {
+		return r.End.Deals > 0 && n >= r.End.Deals, false
+	}
+	last := totals[n-1]
+	if slices.Max(last) >= r.End.Target {
+		return true, true
+	}
+	still := 0 // deals since a total changed
+	for still < n-1 && slices.Equal(totals[n-2-still], last) {
+		still++
+	}
+	if still == n-1 && !slices.ContainsFunc(totals[0], func(t int) bool { return t != 0 }) {
+		still = n // since the beginning
+	}
+	return still >= StillDeals || n >= MostDeals, false
+}
+
 // Outcome is the end of a match.
 type Outcome struct {
 	Totals  []int // with bonuses

@@ -234,7 +234,7 @@ func (c *checker) ends(r *Rules) {
 	} {
 		c.between(v.field, v.v, 0, 1000)
 	}
-	c.between("end.deals", r.End.Deals, 0, 1000)
+	c.between("end.deals", r.End.Deals, 0, MostDeals)
 	c.between("end.target", r.End.Target, 0, 100000)
 	c.want(r.End.Deals == 0 || r.End.Target == 0, "end", "deals and target exclude each other")
 	c.want(r.Score.Kind != ScoreWinner || r.End.Target == 0, "end.target", "there are no points to reach it with")

@@ -14,7 +14,13 @@ import (
 // bruteTurn tries every layout that the cards allow, wild cards standing for
 // any of the faces, and asks the rules' own definition of a legal play.
 func bruteTurn(pos Position, faces []card.Face) (most, points bruteBest) {
-	b := turnBrute{pos: pos, most: bruteBest{-1, -1, 0}, points: bruteBest{-1, -1, 0}}
+	b := tryTurn(pos, faces)
+	return b.most, b.points
+}
+
+// tryTurn is all that the brute force finds out.
+func tryTurn(pos Position, faces []card.Face) *turnBrute {
+	b := &turnBrute{pos: pos, most: bruteBest{-1, -1, 0}, points: bruteBest{-1, -1, 0}, fewest: noMoves}
 	for _, m := range pos.Table {
 		for _, c := range m {
 			if len(m) > 1 {
@@ -39,7 +45,30 @@ func bruteTurn(pos Position, faces []card.Face) (most, points bruteBest) {
 	}
 	b.play.Hand, b.play.Opened, b.play.Deal = pos.Hand, pos.Opened, pos.Deal
 	b.declare(0, faces)
-	return b.most, b.points
+	return b
+}
+
+// noMoves is more moves than there can be.
+const noMoves = 1 << 20
+
+// goneHome is how many cards of a draft are not on the table at the end.
+func goneHome(draft, table [][]card.Card) int {
+	var more [54]int
+	for _, m := range draft {
+		for _, c := range m {
+			more[c.ID.Face()]++
+		}
+	}
+	for _, m := range table {
+		for _, c := range m {
+			more[c.ID.Face()]--
+		}
+	}
+	n := 0
+	for _, k := range more {
+		n += max(k, 0)
+	}
+	return n
 }
 
 type turnBrute struct {
@@ -50,6 +79,7 @@ type turnBrute struct {
 	byFirst          [][]uint32
 	melds            []uint32
 	most, points     bruteBest
+	fewest           int // moves of any play from a draft
 }
 
 func (b *turnBrute) declare(i int, faces []card.Face) {
@@ -109,7 +139,7 @@ func (b *turnBrute) judge(used, skipped uint32) {
 		n++
 		worth += b.pos.Rules.CardWorth(c.ID.Face())
 	}
-	if n < b.most.cards && worth < b.points.points {
+	if n < b.most.cards && worth < b.points.points && b.pos.Draft == nil {
 		return
 	}
 	b.play.New, b.play.Left = b.play.New[:0], b.play.Left[:0]
@@ -125,13 +155,43 @@ func (b *turnBrute) judge(used, skipped uint32) {
 	if b.pos.Rules.CheckPlay(&b.play) != nil {
 		return
 	}
-	moves := bits.OnesCount32(used) + bits.OnesCount32(skipped&b.free) - stays(b.pos.Table, table)
+	moves := bits.OnesCount32(used) + bits.OnesCount32(skipped&b.free)
+	if d := b.pos.Draft; d != nil {
+		moves += goneHome(d.Table, table) - b.stay(d.Table, d.Owners, table)
+		b.fewest = min(b.fewest, moves)
+	} else {
+		moves -= b.stay(b.pos.Table, b.pos.Owners, table)
+	}
 	if n > b.most.cards || n == b.most.cards && moves < b.most.moves {
 		b.most = bruteBest{n, worth, moves}
 	}
 	if worth > b.points.points || worth == b.points.points && moves < b.points.moves {
 		b.points = bruteBest{n, worth, moves}
 	}
+}
+
+// stay is how many cards stay in their melds; where melds have owners, one
+// goes on as one of the same owner.
+func (b *turnBrute) stay(old [][]card.Card, owners []int, table [][]card.Card) int {
+	if owners == nil {
+		return stays(old, table, inCommon)
+	}
+	n := 0
+	for seat := range 2 {
+		var before, after [][]card.Card
+		for i, m := range old {
+			if owners[i] == seat {
+				before = append(before, m)
+			}
+		}
+		for i, m := range b.play.New {
+			if b.play.NewOwner[i] == seat {
+				after = append(after, m)
+			}
+		}
+		n += stays(before, after, inCommon)
+	}
+	return n
 }
 
 // owners gives each new meld to who has the old one that it holds most of.
@@ -145,7 +205,7 @@ func (b *turnBrute) owners() {
 	for i := range p.OldOwner {
 		best := 0
 		for j, m := range p.New {
-			if n := overlap(p.Old[i], m); n > best {
+			if n := alike(p.Old[i], m); n > best {
 				best = n
 				p.NewOwner[j] = p.OldOwner[i]
 			}
@@ -256,48 +316,6 @@ func TestBruteForceAgreesOnBoundJokers(t *testing.T) {
 	t.Logf("%d positions", compared)
 }
 
-func TestBruteForceAgreesOnFirstMeldsAndFixedTables(t *testing.T) {
-	s := New()
-	rnd := rand.New(rand.NewPCG(7, 8))
-	compared := 0
-	for i := range 240 * *rounds {
-		r := rules.Rules{Meld: meld.Standard()}
-		jokers, opened := rnd.IntN(3), false
-		switch i % 6 {
-		case 0:
-			r.Opening = rules.Opening{Kind: rules.OpenPoints, N: 15 + rnd.IntN(20)}
-		case 1:
-			r.Opening = rules.Opening{Kind: rules.OpenMeld, N: 3}
-			r.Meld.AnySuits, r.Meld.SetMax = true, 0
-		case 2:
-			r.Opening = rules.Opening{Kind: rules.OpenRun, N: 3}
-		case 3:
-			r.Opening = rules.Opening{Kind: rules.OpenContract, Contracts: []rules.Contract{{Sets: 1, SetSize: 3}}}
-			r.Table = rules.TableExtend
-			r.Meld.AnySuits, r.Meld.SetMax, r.Meld.Naturals = true, 0, 1
-		case 4:
-			r.Table, opened = rules.TableExtend, true
-			r.Meld.AnySuits, r.Meld.SetMax, r.Meld.Naturals = true, 0, 1
-		case 5:
-			r.Table, opened, jokers = rules.TableOwned, true, 0
-			r.Meld.AnySuits, r.Meld.SetMax = true, 0
-		}
-		pos, faces := dealWild(rnd, r, rnd.IntN(3), 0, 2+rnd.IntN(4), jokers)
-		pos.Opened, pos.Deal = opened, 1
-		if r.Table == rules.TableOwned {
-			for range pos.Table {
-				pos.Owners = append(pos.Owners, rnd.IntN(2))
-			}
-			pos.Early = rnd.IntN(3) == 0
-		}
-		if size(pos) <= 10 {
-			agreeTurn(t, s, pos, faces)
-			compared++
-		}
-	}
-	t.Logf("%d positions", compared)
-}
-
 func agreeTurn(t *testing.T, s *Solver, pos Position, faces []card.Face) {
 	t.Helper()
 	cards, points := bruteTurn(pos, faces)
@@ -317,6 +335,7 @@ func agreeTurn(t *testing.T, s *Solver, pos Position, faces []card.Face) {
 			continue
 		}
 		sound(t, pos, a)
+		lawful(t, pos, a)
 		switch {
 		case goal == Max && a.Cards != cards.cards:
 			t.Fatalf("%s: %d cards, want %d", text(pos), a.Cards, cards.cards)
@@ -326,4 +345,59 @@ func agreeTurn(t *testing.T, s *Solver, pos Position, faces []card.Face) {
 			t.Fatalf("%s: %d points and %d moves, want %+v", text(pos), a.Points, a.Moves, points)
 		}
 	}
+}
+
+func TestBruteForceAgreesOnLimitsAndFreeCards(t *testing.T) {
+	s := New()
+	rnd := rand.New(rand.NewPCG(9, 10))
+	compared := 0
+	for i := range 300 * *rounds {
+		r := rules.Rules{Meld: meld.Standard(), Free: 4}
+		r.Limit, r.FreePlay = 1+i%13, i%3 > 0
+		switch i % 4 {
+		case 0:
+			r.Joker.Change = rules.ChangeFree
+		case 1: // tahiti
+			r.Meld.Wild, r.Joker.FreedBy, r.Joker.Bound = 1, rules.FreedByHand, rules.BoundFrozen
+		}
+		pos, faces := dealWild(rnd, r, rnd.IntN(2), 0, 2+rnd.IntN(4), max(0, rnd.IntN(4)-2))
+		lieFree(rnd, &pos, 1+rnd.IntN(3))
+		pos.Opened = true
+		if size(pos) <= 9 {
+			agreeTurn(t, s, pos, faces)
+			compared++
+		}
+	}
+	t.Logf("%d positions", compared)
+}
+
+// lieFree lays free cards, most of them copies of what the hand holds.
+func lieFree(rnd *rand.Rand, pos *Position, n int) {
+	for range n {
+		like := pos.Hand[rnd.IntN(len(pos.Hand))]
+		if f := like.Face(); f.Natural() {
+			if rnd.IntN(3) == 0 { // or what goes with it
+				f = card.Of(card.Suit(rnd.IntN(4)), f.Rank())
+			}
+			like = card.NewID(f, 2)
+		} else {
+			like = card.JokerID(n%2, 2)
+		}
+		if !slices.ContainsFunc(pos.Table, func(m []card.Card) bool {
+			return slices.ContainsFunc(m, func(c card.Card) bool { return c.ID == like })
+		}) {
+			pos.Table = append(pos.Table, []card.Card{{ID: like}})
+		}
+	}
+}
+
+// alike is the number of cards that two melds share.
+func alike(a, b []card.Card) int {
+	n := 0
+	for _, c := range a {
+		if slices.ContainsFunc(b, func(d card.Card) bool { return d.ID == c.ID }) {
+			n++
+		}
+	}
+	return n
 }

@@ -140,7 +140,7 @@ func judge(pos Position, cards []card.Card, melds []uint32, used, hand, skipped 
 	for _, c := range pick(cards, skipped&^hand) {
 		table = append(table, []card.Card{c})
 	}
-	moves := bits.OnesCount32(used) + bits.OnesCount32(skipped&^hand) - stays(pos.Table, table)
+	moves := bits.OnesCount32(used) + bits.OnesCount32(skipped&^hand) - stays(pos.Table, table, inCommon)
 	if n > most.cards || n == most.cards && moves < most.moves {
 		*most = bruteBest{n, worth, moves}
 	}
@@ -150,27 +150,37 @@ func judge(pos Position, cards []card.Card, melds []uint32, used, hand, skipped 
 }
 
 // stays is the most cards that stay when every old meld continues as at most
-// one new one, and the other way round.
-func stays(old, new [][]card.Card) int {
+// one new one, and the other way round; common says how many cards two share.
+func stays(old, new [][]card.Card, common func(a, b []card.Card) int) int {
 	if len(old) == 0 {
 		return 0
 	}
-	most := stays(old[1:], new)
+	most := stays(old[1:], new, common)
 	for j, m := range new {
-		n := 0
-		for _, c := range old[0] {
-			for _, d := range m {
-				if c.ID == d.ID {
-					n++
-				}
-			}
-		}
+		n := common(old[0], m)
 		if n > 0 {
 			rest := append(slices.Clone(new[:j]), new[j+1:]...)
-			most = max(most, n+stays(old[1:], rest))
+			most = max(most, n+stays(old[1:], rest, common))
 		}
 	}
 	return most
+}
+
+// inCommon is how many cards two lists have in common, of those of a face as many
+// as the shorter has.
+func inCommon(a, b []card.Card) int {
+	var count [54]int
+	for _, c := range a {
+		count[c.ID.Face()]++
+	}
+	n := 0
+	for _, d := range b {
+		if count[d.ID.Face()] > 0 {
+			count[d.ID.Face()]--
+			n++
+		}
+	}
+	return n
 }
 
 // deal makes a small random position: melds on the table that are likely to

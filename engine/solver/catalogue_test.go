@@ -9,6 +9,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/steps"
 )
 
 // manyDeals is how many deals of every rule set are looked at.
@@ -139,7 +140,7 @@ func playOut(r rules.Rules, players int, seed uint64, each func(Position) bool) 
 			}
 			continue
 		}
-		if pos.Table, hands[p], err = Apply(pos.Table, pos.Hand, a.Steps, r); err != nil {
+		if pos.Table, hands[p], err = steps.Apply(pos.Table, pos.Hand, a.Steps, r.Meld); err != nil {
 			panic(err)
 		}
 		if r.Table != rules.TableShared {

@@ -8,8 +8,8 @@ import (
 	"machiavelli/engine/meld"
 )
 
-// Reason is why a position is no question, or steps no way. The comment says
-// which fields of Error hold the facts.
+// Reason is why a position is no question. The comment says which fields of
+// Error hold the facts.
 type Reason string
 
 // The reasons.
@@ -21,11 +21,10 @@ const (
 	IllegalMeld Reason = "illegal-meld"   // Meld, Cause
 	Undeclared  Reason = "undeclared"     // Meld, Card: a wild card that says nothing
 	Declared    Reason = "declared"       // Card of the hand or a free card that stands for something, or may not
-	NotThere    Reason = "not-there"      // Card of Mine, or of a step, does not lie there
+	NotThere    Reason = "not-there"      // Card of Mine does not lie on the table
 	TooMany     Reason = "too-many-cards" // more copies of a card than can be searched
-	BadStep     Reason = "bad-step"       // At: the step that cannot be done
-	Foreign     Reason = "foreign-card"   // Card of the new table is neither on the old nor in the hand
-	Missing     Reason = "missing-card"   // Card of the old table is not on the new
+	Foreign     Reason = "foreign-card"   // Card of the draft is none of the position
+	Missing     Reason = "missing-card"   // Card of the position is not in the draft
 )
 
 // Error is a position that cannot be solved, and where.
@@ -37,18 +36,39 @@ type Error struct {
 	Cause *meld.Error `json:"cause,omitempty"`
 }
 
+// Error is what is wrong in words, with the place as the position names it.
 func (e *Error) Error() string {
-	s := string(e.Why)
-	if e.Meld >= 0 {
-		s += fmt.Sprintf(": meld %d", e.Meld)
+	switch e.Why {
+	case BadGoal:
+		return "goal: there is no such goal"
+	case BadRules:
+		return "rules: the solver works with runs from 2 to 5 cards, sets from 2 to 8, and a known place of the ace"
+	case NoCard:
+		return e.place() + "no such card"
+	case CardTwice:
+		return fmt.Sprintf("%s%s lies in two places", e.place(), e.Card)
+	case IllegalMeld:
+		if e.Cause == nil {
+			return e.place() + "no legal meld"
+		}
+		return fmt.Sprintf("%sno legal meld: %v", e.place(), e.Cause)
+	case Undeclared:
+		return fmt.Sprintf("%s%s does not say what it stands for", e.place(), e.Card)
+	case Declared:
+		return fmt.Sprintf("%s%s may not stand for another card here", e.place(), e.Card)
+	case NotThere:
+		return fmt.Sprintf("mine: %s is not on the table", e.Card)
+	case TooMany:
+		return e.place() + "more cards, or copies of one, than can be searched"
 	}
-	if e.Card != 0 {
-		s += ": " + e.Card.String()
+	return e.place() + string(e.Why)
+}
+
+func (e *Error) place() string {
+	if e.Meld < 0 {
+		return ""
 	}
-	if e.Cause != nil {
-		s += ": " + e.Cause.Error()
-	}
-	return s
+	return fmt.Sprintf("table[%d]: ", e.Meld)
 }
 
 // check reports what is wrong with a position.
@@ -89,7 +109,7 @@ func check(pos *Position) error {
 		}
 	}
 	for _, id := range pos.Mine {
-		if pos.Goal != Repair || !seen.has(id) {
+		if pos.Goal != Repair || pos.Draft != nil || !seen.has(id) {
 			return &Error{Why: NotThere, Meld: -1, Card: id}
 		}
 	}
@@ -102,6 +122,56 @@ func check(pos *Position) error {
 		}
 		seen.add(id)
 	}
+	return checkDraft(pos, seen)
+}
+
+// checkDraft wants a draft to hold the cards of the position, each once.
+func checkDraft(pos *Position, all cardSet) error {
+	d := pos.Draft
+	if d == nil {
+		return nil
+	}
+	if len(d.Table) > 256 {
+		return &Error{Why: TooMany, Meld: 256}
+	}
+	left := all
+	take := func(id card.ID, i, k int) error {
+		if !all.has(id) {
+			return &Error{Why: Foreign, Meld: i, At: k, Card: id}
+		}
+		if !left.has(id) {
+			return &Error{Why: CardTwice, Meld: i, At: k, Card: id}
+		}
+		left.remove(id)
+		return nil
+	}
+	for i, m := range d.Table {
+		for k, c := range m {
+			if err := take(c.ID, i, k); err != nil {
+				return err
+			}
+			if c.As != card.NoFace && (!pos.Rules.Meld.IsWild(c.ID.Face()) || !c.As.Natural()) {
+				return &Error{Why: Declared, Meld: i, At: k, Card: c.ID}
+			}
+		}
+	}
+	for k, id := range d.Hand {
+		if err := take(id, -1, k); err != nil {
+			return err
+		}
+	}
+	for i, m := range pos.Table {
+		for k, c := range m {
+			if left.has(c.ID) {
+				return &Error{Why: Missing, Meld: i, At: k, Card: c.ID}
+			}
+		}
+	}
+	for k, id := range pos.Hand {
+		if left.has(id) {
+			return &Error{Why: Missing, Meld: -1, At: k, Card: id}
+		}
+	}
 	return nil
 }
 
@@ -109,6 +179,7 @@ func check(pos *Position) error {
 type cardSet [4]uint64
 
 func (s *cardSet) add(id card.ID)      { s[id>>6] |= 1 << (id & 63) }
+func (s *cardSet) remove(id card.ID)   { s[id>>6] &^= 1 << (id & 63) }
 func (s *cardSet) has(id card.ID) bool { return s[id>>6]>>(id&63)&1 != 0 }
 
 // isPlain reports whether cards are a meld such as most are, which is soon
@@ -148,7 +219,7 @@ func isPlain(cards []card.Card, r *meld.Rules) bool {
 // repaired.
 func checkMeld(pos *Position, i int) error {
 	cards := pos.Table[i]
-	if len(cards) == 0 || len(cards) == 1 && cards[0].As == card.NoFace || pos.Goal == Repair {
+	if len(cards) == 0 || len(cards) == 1 && cards[0].As == card.NoFace || pos.Goal == Repair && pos.Draft == nil {
 		return nil
 	}
 	if !meld.Legal(cards, pos.Rules.Meld) {

@@ -19,7 +19,7 @@ func (s *Solver) Best(limits Limits, pos Position) iter.Seq[Answer] {
 		if check(&pos) != nil {
 			return
 		}
-		s.pairs.stop, s.cards.stop, s.full.stop = limits.Stop, limits.Stop, limits.Stop
+		s.heed(limits)
 		e := every{s: s, pos: pos, yield: yield}
 		first, ok := e.worth(pos.Hand)
 		if !ok || first <= 0 {

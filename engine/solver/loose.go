@@ -187,9 +187,9 @@ func (t *turn) raise(got int32) bool {
 	return true
 }
 
-// tie notes a case that is worth the best, where the second aim counts.
+// tie notes a case that is worth the best, of a table to be repaired.
 func (t *turn) tie(c *wildCase, w int) {
-	if t.pos.Goal != Max {
+	if t.pos.Goal == Repair {
 		t.cases = append(t.cases, tied{c.clone(), w})
 	}
 }

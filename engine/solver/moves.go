@@ -11,11 +11,7 @@ func (t *turn) fewest() {
 	t.stay = impossible
 	if t.tight {
 		t.second = true
-		if t.pos.Goal == Repair {
-			t.repair()
-			return
-		}
-		t.covers()
+		t.repair()
 		return
 	}
 	for i := range t.cases {

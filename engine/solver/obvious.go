@@ -38,7 +38,7 @@ func obvious(pos *Position) bool {
 			return true
 		}
 	}
-	limit := pos.Rules.LimitOf(pos.Opened, !hasMelds(pos))
+	limit := pos.limit()
 	return r.RunMin == 3 && r.SetMin == 3 && (limit == 0 || limit >= 3) && hand.meld()
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/steps"
 )
 
 // selfPlay plays a seeded deal with the solver and gives every position that
@@ -43,7 +44,7 @@ func selfPlay(r rules.Rules, packs, jokers int, seed uint64, each func(Position)
 			stock = stock[1:]
 			continue
 		}
-		if pos.Table, hands[p], err = Apply(pos.Table, pos.Hand, a.Steps, r); err != nil {
+		if pos.Table, hands[p], err = steps.Apply(pos.Table, pos.Hand, a.Steps, r.Meld); err != nil {
 			panic(err)
 		}
 		if opened[p] = true; a.Out { // the others go on, so that tables grow large

@@ -3,6 +3,7 @@ package solver
 import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/steps"
 )
 
 // Goal is what an answer is best at.
@@ -31,6 +32,42 @@ type Position struct {
 	Seat   int   `json:"seat,omitempty"`   // the player's own
 	Early  bool  `json:"early,omitempty"`  // the player had no meld before this turn
 	Stolen bool  `json:"stolen,omitempty"` // a card was stolen earlier in this turn
+
+	// Draft is how the half-made turn lies now, nil for a turn in which nothing
+	// has been moved. Everything above is of the turn's beginning.
+	Draft *Draft `json:"draft,omitempty"`
+
+	Most int `json:"-"` // no more hand cards than these, 0 for any number: see Front
+}
+
+// Beginning is a play from the position for the rules to judge, in which
+// nothing is said yet of how the table is to lie: New, NewOwner and Left. Old
+// holds the melds of the table without its free cards.
+func (p *Position) Beginning() rules.Play {
+	play := rules.Play{Hand: p.Hand, Opened: p.Opened, Deal: p.Deal, Seat: p.Seat, Early: p.Early, Stolen: p.Stolen}
+	for i, m := range p.Table {
+		switch {
+		case len(m) == 1:
+			play.Free = append(play.Free, m[0].ID)
+		case len(m) > 1:
+			owner := -1
+			if i < len(p.Owners) {
+				owner = p.Owners[i]
+			}
+			play.Old, play.OldOwner = append(play.Old, m), append(play.OldOwner, owner)
+		}
+	}
+	return play
+}
+
+// Draft is a half-made turn: the cards of the position's table and hand, as
+// they lie now. Its melds may be broken, and single cards may be broken off.
+// Which cards of its table come from the hand is the difference of the two
+// tables; of equal copies any may be.
+type Draft struct {
+	Table  [][]card.Card `json:"table"`
+	Hand   []card.ID     `json:"hand"`
+	Owners []int         `json:"owners,omitempty"` // the seat of each meld of Table, where melds have owners
 }
 
 // Answer is what the solver found. Its words are those of docs/formats.md.
@@ -43,33 +80,8 @@ type Answer struct {
 	Table    [][]card.Card `json:"table"` // the continued melds at their old place, then the new ones
 	Moves    int           `json:"moves"`
 	Kept     int           `json:"kept"`
-	Steps    []Step        `json:"steps"`
+	Steps    []steps.Step  `json:"steps"`
 	Exact    bool          `json:"exact"`
 	Bound    int           `json:"bound,omitempty"`    // with a limit: no answer has fewer moves
 	Homeless []card.ID     `json:"homeless,omitempty"` // Repair: table cards that find no meld
-}
-
-// StepDo is a kind of step.
-type StepDo string
-
-// The kinds of step.
-const (
-	StepPlay  StepDo = "play"  // Cards[0] from the hand to the meld To
-	StepMove  StepDo = "move"  // Cards of the meld From to the meld To; in the same meld, a wild card stands for another card; to -1, Repair, back to the hand
-	StepSplit StepDo = "split" // the meld From is cut before At; the tail is the meld To
-	StepJoin  StepDo = "join"  // the meld From goes to the meld To as a whole
-	StepFree  StepDo = "free"  // Cards[0], from the hand or from the meld From, takes the place of Joker in To; Joker is in the hand until it is played again
-)
-
-// Step is one thing a hand does to a table. Melds are numbered as in the
-// table that the steps begin with; a new meld gets the next number. An emptied
-// meld keeps its number until the last step is done; then the empty ones are
-// dropped, and what is left is the answer's table.
-type Step struct {
-	Do    StepDo      `json:"do"`
-	Cards []card.Card `json:"cards,omitempty"` // as they lie afterwards
-	From  int         `json:"from"`            // a meld, or -1 for the hand
-	To    int         `json:"to"`
-	At    int         `json:"at,omitempty"`
-	Joker card.Card   `json:"joker,omitzero"`
 }

@@ -6,6 +6,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/steps"
 )
 
 // A table to be repaired has no first aim but to find a home for every card:
@@ -213,13 +214,13 @@ func (l *leaf) regular(i int) bool {
 
 // stranded deals with the cards that found no home: the player's own go back
 // to the hand, the others lie alone.
-func stranded(pos *Position, targets []target) (all []target, homeless []card.ID, back int) {
+func stranded(pos *Position, targets []steps.Target) (all []steps.Target, homeless []card.ID) {
 	var home, full [256]bool
 	for _, t := range targets {
-		if t.place >= 0 {
-			full[t.place] = true
+		if t.Old >= 0 {
+			full[t.Old] = true
 		}
-		for _, c := range t.cards {
+		for _, c := range t.Cards {
 			home[c.ID] = true
 		}
 	}
@@ -227,17 +228,16 @@ func stranded(pos *Position, targets []target) (all []target, homeless []card.ID
 		for _, c := range m {
 			switch {
 			case home[c.ID]:
-			case slices.Contains(pos.Mine, c.ID):
-				back++
+			case slices.Contains(pos.Mine, c.ID): // it goes home
 			default:
 				homeless = append(homeless, c.ID)
-				t := target{cards: []card.Card{c}, place: -1}
+				t := steps.Target{Cards: []card.Card{c}, Old: -1}
 				if !full[i] {
-					t.place, full[i] = i, true
+					t.Old, full[i] = i, true
 				}
 				targets = append(targets, t)
 			}
 		}
 	}
-	return targets, homeless, back
+	return targets, homeless
 }

@@ -9,6 +9,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/steps"
 )
 
 // bruteRepair is the most cards of the others and then of the player that find
@@ -84,7 +85,7 @@ func (b *repairBrute) deal(at int, used uint32, melds [][]card.Card) {
 	for _, c := range pick(b.cards, b.table&^used&^b.mine) {
 		melds = append(melds[:len(melds):len(melds)], []card.Card{c})
 	}
-	n -= stays(b.pos.Table, melds)
+	n -= stays(b.pos.Table, melds, alike)
 	if o > b.others || w > b.own || n < b.moves {
 		b.others, b.own, b.moves = o, w, n
 	}
@@ -206,7 +207,7 @@ func (c *repairCount) agree(t *testing.T, s *Solver, pos Position, faces []card.
 	if others+own == lying {
 		c.whole++
 	}
-	table, _, err := Apply(pos.Table, pos.Hand, a.Steps, pos.Rules)
+	table, _, err := steps.Apply(pos.Table, pos.Hand, a.Steps, pos.Rules.Meld)
 	if err != nil || len(table) != len(a.Table) {
 		t.Fatalf("%s: %v: %v", text(pos), err, a.Steps)
 	}

@@ -162,3 +162,13 @@ func TestAStoppedSearchSaysSoAndStillAnswers(t *testing.T) {
 		}
 	}
 }
+
+func TestUnderALimitAFreeCardGoesBeforeItsLikeInTheHand(t *testing.T) {
+	pos := position(t, "machiavelli-free", "6C QC 6H", "KC JC 6C 6S")
+	pos.Rules.Limit = 3
+	a, err := New().Solve(Limits{}, pos)
+	if err != nil || a.Cards != 3 || !a.Exact {
+		t.Fatalf("%+v, %v, want three cards", a, err)
+	}
+	sound(t, pos, a)
+}

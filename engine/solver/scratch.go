@@ -17,20 +17,19 @@ type scratch struct {
 	freed slab[freeing]
 	cases slab[wildCase]
 	ints  slab[int]
-	rows  slab[[]int]
 }
 
 // scratchMark is how much of it is in use.
-type scratchMark struct{ lists, cards, faces, melds, freed, cases, ints, rows slabMark }
+type scratchMark struct{ lists, cards, faces, melds, freed, cases, ints slabMark }
 
 func (m *scratch) mark() scratchMark {
-	return scratchMark{m.lists.at, m.cards.at, m.faces.at, m.melds.at, m.freed.at, m.cases.at, m.ints.at, m.rows.at}
+	return scratchMark{m.lists.at, m.cards.at, m.faces.at, m.melds.at, m.freed.at, m.cases.at, m.ints.at}
 }
 
 // release takes back what was handed out since the mark.
 func (m *scratch) release(k scratchMark) {
 	m.lists.at, m.cards.at, m.faces.at, m.melds.at = k.lists, k.cards, k.faces, k.melds
-	m.freed.at, m.cases.at, m.ints.at, m.rows.at = k.freed, k.cases, k.ints, k.rows
+	m.freed.at, m.cases.at, m.ints.at = k.freed, k.cases, k.ints
 }
 
 func (m *scratch) reset() { m.release(scratchMark{}) }

@@ -3,6 +3,7 @@ package solver
 import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
+	"machiavelli/engine/steps"
 )
 
 // Limits is how long a search may go on. The zero value has none: the answer
@@ -19,20 +20,24 @@ type Solver struct {
 	p      problem
 	pairs  pairs       // for the first aim, in the common deal
 	cards  cardsSearch // … in any
-	full   search      // for the second
+	hand   handPlay
+	full   search // for the second
 	pos    Position
 	turn   turn
 	base   wildCase // the position without any choice made
 	pool   pool
 	dealer dealer
-	want   []target
+	want   []steps.Target
 	mem    scratch
 	jokers []card.Card
 	shapes shapeLists
 	kept   keeper
-	names  naming
-	plans  planner
-	done   applier
+	next   steps.Continuation
+	which  steps.Matching
+	plans  steps.Planner
+	lists  [][]card.Card
+	done   steps.Walk
+	joint  joint
 }
 
 // New is a solver.
@@ -58,8 +63,13 @@ func (s *Solver) SolveInto(a *Answer, limits Limits, pos Position) error {
 	if err := check(&s.pos); err != nil {
 		return err
 	}
-	s.pairs.stop, s.cards.stop, s.full.stop = limits.Stop, limits.Stop, limits.Stop
+	s.heed(limits)
 	return s.solve(a, &s.pos)
+}
+
+// heed has the searches ask whether to stop.
+func (s *Solver) heed(limits Limits) {
+	s.pairs.stop, s.cards.stop, s.full.stop, s.joint.stop = limits.Stop, limits.Stop, limits.Stop, limits.Stop
 }
 
 // Playable reports whether the position has any play at all: the same as
@@ -73,7 +83,7 @@ func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 	if obvious(&s.pos) {
 		return true, nil
 	}
-	s.pairs.stop, s.cards.stop = limits.Stop, limits.Stop
+	s.heed(limits)
 	t := s.begin(&s.pos)
 	t.any = true
 	t.solve()
@@ -92,35 +102,50 @@ func (s *Solver) solve(a *Answer, pos *Position) error {
 	if pos.Goal == Points && even(pos) {
 		pos.Goal = Cards
 	}
+	*a = Answer{Exact: true, Play: a.Play[:0], Table: a.Table[:0], Steps: a.Steps[:0]}
 	t := s.begin(pos)
-	t.solve()
+	if pos.Goal == Repair && pos.Draft != nil && !isHandPlay(pos) {
+		s.endTurn(a, pos)
+		return nil
+	}
+	if goal := pos.Goal; goal == Cards && jointly(pos) {
+		pos.Goal = Max // which of the best plays moves least is found later
+		t.solve()
+		pos.Goal = goal
+	} else {
+		t.solve()
+	}
 	if t.err != nil {
 		return t.err
 	}
-	*a = Answer{Exact: true, Play: a.Play[:0], Table: a.Table[:0], Steps: a.Steps[:0]}
-	switch {
+	switch a.Exact = !t.cut; {
+	case jointly(pos) && (t.value < 0 || t.value == 0 && !pos.Rules.FreePlay):
+		s.takeBack(a, pos)
+		return nil
 	case t.value < 0:
-		a.Exact = !t.cut
+		if pos.Draft != nil && pos.Goal != Max {
+			s.takeBack(a, pos)
+		}
 		return nil
 	case t.idle():
 		for _, m := range pos.Table {
 			a.lay(m)
 		}
-		a.Exact = !t.cut
 		return nil
-	case isHandPlay(pos):
-		s.report(a, pos, &t.leaf, t.melds)
-		a.Exact = !t.cut
+	case byHand(pos):
+		s.reportHand(a, pos)
 		return nil
 	case pos.Goal == Max:
 		s.dealer.lay(a, &t.leaf, t.melds)
 		s.count(a, pos)
-		a.Exact = !t.cut
+		return nil
+	case jointly(pos):
+		s.solveJointly(a, t)
 		return nil
 	}
 	t.fewest()
 	if t.stay <= impossible/2 {
-		s.mem.continues(&t.leaf, t.melds) // the best play in some layout
+		s.continues(&t.leaf, t.melds) // the best play in some layout
 	}
 	s.report(a, pos, &t.leaf, t.melds)
 	if t.cut || t.stay <= impossible/2 {
@@ -184,41 +209,66 @@ func (s *Solver) report(a *Answer, pos *Position, l *leaf, melds []newMeld) {
 		if m.faces == nil { // as hand cards were added to it
 			meld.Arrange(m.cards, pos.Rules.Meld)
 		}
-		targets = append(targets, target{cards: m.cards, place: m.old})
+		targets = append(targets, steps.Target{Cards: m.cards, Old: m.old})
 	}
 	for _, i := range idle {
 		if pos.Goal == Repair && (l.must[l.table[i][0].ID] || l.own[l.table[i][0].ID]) {
 			continue
 		}
-		targets = append(targets, target{cards: l.table[i], place: i})
+		targets = append(targets, steps.Target{Cards: l.table[i], Old: i})
 	}
-	back := 0
 	if pos.Goal == Repair {
-		targets, a.Homeless, back = stranded(pos, targets)
+		targets, a.Homeless = stranded(pos, targets)
 	}
 	if s.want = targets; pos.Goal != Max {
-		s.rename(pos.Table, targets)
-	}
-	order(targets)
-	declare(a.Play, targets, pos.Rules.Meld)
-	if pos.Goal == Max {
+		s.tell(a, pos, targets)
+	} else {
+		steps.Order(targets)
 		for _, t := range targets {
-			a.lay(t.cards)
+			a.lay(t.Cards)
 		}
-		s.count(a, pos)
-		return
 	}
-	a.Moves, a.Kept = tally(pos.Table, targets)
-	a.Moves += back
-	a.Steps = s.plans.plan(a.Steps, pos.Table, pos.Hand, targets)
-	if s.done.apply(pos.Table, pos.Hand, a.Steps, pos.Rules) == nil {
-		for _, m := range s.done.now {
+	declare(a.Play, targets, pos.Rules.Meld)
+	s.count(a, pos)
+}
+
+// tell writes the steps to targets from how the cards lie, and what they make
+// of the table.
+func (s *Solver) tell(a *Answer, pos *Position, targets []steps.Target) {
+	lying, hand := pos.lying()
+	s.settle(pos, lying, hand, targets)
+	s.lead(a, pos, targets)
+}
+
+// lead is tell for targets of which it is settled what they continue.
+func (s *Solver) lead(a *Answer, pos *Position, targets []steps.Target) {
+	lying, hand := pos.lying()
+	steps.Order(targets)
+	a.Moves, a.Kept = steps.Count(lying, targets)
+	a.Steps = s.plans.Plan(a.Steps, lying, hand, targets, pos.Rules.Meld)
+	if s.done.All(lying, hand, a.Steps, pos.Rules.Meld) == nil {
+		for _, m := range s.done.Melds {
 			if len(m) > 0 {
 				a.lay(m)
 			}
 		}
 	}
-	s.count(a, pos)
+}
+
+// settle lets the targets continue the melds that lie. In a repair it matters
+// which of equal copies is the player's own.
+func (s *Solver) settle(pos *Position, lying [][]card.Card, hand []card.ID, targets []steps.Target) {
+	if pos.Draft != nil || pos.Goal != Repair {
+		s.next.Settle(lying, hand, targets)
+		return
+	}
+	s.lists = s.lists[:0]
+	for _, t := range targets {
+		s.lists = append(s.lists, t.Cards)
+	}
+	for i, old := range s.next.Of(lying, s.lists) {
+		targets[i].Old = old
+	}
 }
 
 // count sums up what is played.
@@ -262,13 +312,13 @@ func again[T any](lists [][]T) [][]T {
 }
 
 // declare says of wild cards that are played what they stand for.
-func declare(played []card.Card, targets []target, r meld.Rules) {
+func declare(played []card.Card, targets []steps.Target, r meld.Rules) {
 	for i, c := range played {
 		if !r.IsWild(c.ID.Face()) {
 			continue
 		}
 		for _, t := range targets {
-			for _, d := range t.cards {
+			for _, d := range t.Cards {
 				if d.ID == c.ID && d.As != card.NoFace {
 					played[i] = d
 				}

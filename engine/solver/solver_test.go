@@ -9,6 +9,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/steps"
 	"pgregory.net/rapid"
 )
 
@@ -61,7 +62,7 @@ func sound(t *testing.T, pos Position, a Answer) {
 	if pos.Goal == Max {
 		return
 	}
-	table, hand, err := Apply(pos.Table, pos.Hand, a.Steps, pos.Rules)
+	table, hand, err := steps.Apply(pos.Table, pos.Hand, a.Steps, pos.Rules.Meld)
 	if err != nil || fmt.Sprint(table) != fmt.Sprint(a.Table) || len(hand) != len(pos.Hand)-a.Cards {
 		t.Fatalf("%s: steps lead to %v, %v: %v", text(pos), table, err, a.Steps)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
+	"machiavelli/engine/steps"
 )
 
 // A step takes cards of one meld, or one card of the hand, to one meld. So with
@@ -116,10 +117,16 @@ func TestTheStepsAreTheFewestForTheMoves(t *testing.T) {
 		if !a.Playable {
 			continue
 		}
-		if want := fewestSteps(pos, a.Table, a.Moves); len(a.Steps) != want {
-			t.Fatalf("%s: %d steps, want %d: %v to %v", text(pos), len(a.Steps), want, a.Steps, a.Table)
+		n := 0
+		for _, s := range a.Steps {
+			if n++; s.Do == steps.Play {
+				n += len(s.Cards) - 1
+			}
 		}
-		if len(a.Steps) > a.Cards+1 {
+		if want := fewestSteps(pos, a.Table, a.Moves); n != want {
+			t.Fatalf("%s: %d steps, want %d: %v to %v", text(pos), n, want, a.Steps, a.Table)
+		}
+		if n > a.Cards+1 {
 			several++
 		}
 	}

@@ -430,7 +430,7 @@ func (w *tight) accept(l *leaf, melds []newMeld) bool {
 		all[i].cards = m.cards.copy(all[i].cards, 0)
 	}
 	if !t.second && t.pos.Rules.Joker.Bound != rules.BoundNone {
-		m.continues(l, all[:len(melds)]) // what stays by a joker is more likely to be where it was
+		t.s.continues(l, all[:len(melds)]) // what stays by a joker is more likely to be where it was
 	}
 	t.s.pool.hasty = !t.second
 	t.s.pool.fill(l, all)
@@ -453,7 +453,7 @@ func (w *tight) accept(l *leaf, melds []newMeld) bool {
 // repaired only the melds have to.
 func (w *tight) legal(l *leaf, melds []newMeld) bool {
 	pos := w.t.pos
-	p := rules.Play{Hand: pos.Hand, Opened: pos.Opened, Deal: pos.Deal}
+	p := pos.Beginning()
 	for _, m := range melds {
 		p.New = append(p.New, m.cards)
 	}
@@ -462,13 +462,8 @@ func (w *tight) legal(l *leaf, melds []newMeld) bool {
 	}
 	idle := w.t.s.pool.idle
 	for i, m := range pos.Table {
-		switch {
-		case len(m) > 1:
-			p.Old = append(p.Old, m)
-		case len(m) == 1:
-			if p.Free = append(p.Free, m[0].ID); slices.Contains(idle, i) {
-				p.Left = append(p.Left, m[0].ID)
-			}
+		if len(m) == 1 && slices.Contains(idle, i) {
+			p.Left = append(p.Left, m[0].ID)
 		}
 	}
 	return pos.Rules.CheckPlay(&p) == nil

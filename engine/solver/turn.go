@@ -286,12 +286,12 @@ func (l *leaf) forced() int {
 // solve finds the best of all cases.
 func (t *turn) solve() {
 	t.value = impossible
-	t.limit = t.pos.Rules.LimitOf(t.pos.Opened, !hasMelds(t.pos))
+	t.limit = t.pos.limit()
 	switch {
+	case byHand(t.pos):
+		t.tryHand()
 	case t.pos.Goal == Repair:
 		t.repair()
-	case isHandPlay(t.pos):
-		t.tryHand()
 	default:
 		if t.tight = !isLoose(t.pos) && hasWild(t.pos); t.tight {
 			t.value = 0 // to play nothing
@@ -326,36 +326,64 @@ func (t *turn) cover(first []card.ID, jokers []card.Card) {
 	for _, id := range first {
 		c.must[id] = true
 	}
-	if !t.second || t.value > 0 {
-		t.modes(c, jokers, 0)
-	}
+	t.frees(c, jokers, 0)
 	if t.value == 0 && t.pos.Rules.FreePlay {
 		t.freePlay(c, jokers)
 	}
 }
 
+// frees goes through which free cards, from the i-th meld on, are used instead
+// of a card like them of the hand. The searches take the hand's first, which
+// counts; only where no more than so many hand cards may be played can it be
+// better to leave it in the hand.
+func (t *turn) frees(c *wildCase, jokers []card.Card, i int) {
+	table := t.pos.Table
+	for i < len(table) && (t.limit == 0 || !c.doubles(table[i])) {
+		i++
+	}
+	if i == len(table) {
+		t.modes(c, jokers, 0)
+		return
+	}
+	t.frees(c, jokers, i+1)
+	d := c.copy()
+	d.use(table[i][0])
+	t.frees(d, jokers, i+1)
+}
+
+// doubles reports whether a meld is a free card that may be used or not, and a
+// card like it is in the hand.
+func (c *wildCase) doubles(m []card.Card) bool {
+	if len(m) != 1 || c.must[m[0].ID] {
+		return false
+	}
+	if slices.Contains(c.free, m[0].ID) {
+		return len(c.hand) > 0
+	}
+	return slices.ContainsFunc(c.leaf.hand, func(h card.Card) bool { return h.ID.Face() == m[0].ID.Face() })
+}
+
+// use makes a free card one that must be used.
+func (c *wildCase) use(free card.Card) {
+	if i := slices.Index(c.free, free.ID); i >= 0 {
+		c.free = slices.Delete(slices.Clone(c.free), i, i+1)
+		c.freed = append(c.freed, free)
+		return
+	}
+	c.must[free.ID] = true
+}
+
 // freePlay looks for plays without a hand card, where using a free card is
 // one: each of them in turn must be used.
 func (t *turn) freePlay(c *wildCase, jokers []card.Card) {
-	if !t.second {
-		t.value, t.cases = impossible, t.cases[:0]
-	}
+	t.value = impossible
 	for _, m := range t.pos.Table {
 		if len(m) != 1 {
 			continue
 		}
-		id := m[0].ID
-		if i := slices.Index(c.free, id); i >= 0 {
-			d := c.clone()
-			d.free = slices.Delete(slices.Clone(d.free), i, i+1)
-			d.freed = append(d.freed, m[0])
-			t.modes(&d, jokers, 0)
-			continue
-		}
-		was := c.must[id]
-		c.must[id] = true
-		t.modes(c, jokers, 0)
-		c.must[id] = was
+		d := c.copy()
+		d.use(m[0])
+		t.modes(d, jokers, 0)
 	}
 }
 

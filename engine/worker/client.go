@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -9,18 +10,19 @@ import (
 // Client is the screen's side of the door. Its methods never wait for work,
 // and may be called from any goroutine.
 type Client struct {
-	handle func(Request, func() bool) Answer
+	engine func() handler // of a goroutine, which keeps it
 
 	mu      sync.Mutex // held for a few instructions, never across work
 	last    uint64
 	quick   lane // what a player waits for with a card in hand
-	slow    lane // what may take its whole budget
+	hints   lane // what a player has asked for, and steps that are to be shown
+	bots    lane // what computer players think, each for its whole budget
 	answers []Answer
 	closed  bool
 }
 
 // lane is a queue of requests with workers of its own, so that a long search
-// never delays a quick request. Its functions belong to who works here:
+// delays neither a quick request nor, when it is a bot's, a hint. Its functions belong to who works here:
 // goroutines, or a Web Worker. They are called with the client's lock held.
 type lane struct {
 	waiting []Request
@@ -34,14 +36,18 @@ type lane struct {
 // job is a request at work.
 type job struct {
 	Request
+	lane *lane
 	stop atomic.Bool // told to the search; its answer is dropped
 }
 
-// Start starts the engine's workers. Close ends them.
-func Start() *Client { return start(Handle) }
+// handler does the work of requests, one after another.
+type handler func(Request, func() bool) Answer
 
-func start(handle func(Request, func() bool) Answer) *Client {
-	c := &Client{handle: handle}
+// Start starts the engine's workers. Close ends them.
+func Start() *Client { return start(func() handler { return NewEngine().Handle }) }
+
+func start(engine func() handler) *Client {
+	c := &Client{engine: engine}
 	c.staff()
 	return c
 }
@@ -113,12 +119,14 @@ func (c *Client) Close() {
 	}
 }
 
-func (c *Client) lanes() [2]*lane { return [2]*lane{&c.quick, &c.slow} }
+func (c *Client) lanes() [3]*lane { return [3]*lane{&c.quick, &c.hints, &c.bots} }
 
 func (c *Client) lane(k Kind) *lane {
 	switch k {
-	case Bot, Solve, Steps:
-		return &c.slow
+	case Bot:
+		return &c.bots
+	case Solve, Advise, Front, Steps:
+		return &c.hints
 	}
 	return &c.quick
 }
@@ -143,7 +151,7 @@ func (l *lane) take() *job {
 	if len(l.waiting) == 0 {
 		return nil
 	}
-	j := &job{Request: l.waiting[0]}
+	j := &job{Request: l.waiting[0], lane: l}
 	l.waiting[0] = Request{}
 	l.waiting = l.waiting[1:]
 	l.jobs = append(l.jobs, j)
@@ -151,44 +159,51 @@ func (l *lane) take() *job {
 }
 
 // done ends a job. Its answer is dropped if nobody wants it any more.
-func (c *Client) done(l *lane, j *job, a Answer) {
-	for i := range l.jobs {
-		if l.jobs[i] == j {
-			l.jobs = append(l.jobs[:i:i], l.jobs[i+1:]...)
-			break
-		}
-	}
+func (c *Client) done(j *job, a Answer) {
+	j.lane.end(j)
 	if !j.stop.Load() && !c.closed {
 		c.answers = append(c.answers, a)
 	}
 }
 
-// local has goroutines work in a lane. nap is how long each of them sleeps
+// end takes a job from those at work.
+func (l *lane) end(j *job) {
+	l.jobs = slices.DeleteFunc(l.jobs, func(other *job) bool { return other == j })
+}
+
+// local has goroutines work in a lane, until stop is called with the client's
+// lock held: then they end what they are at. nap is how long each of them sleeps
 // after a slice of work, where the screen needs the same thread.
-func (c *Client) local(l *lane, hands int, nap time.Duration) {
+func (c *Client) local(l *lane, hands int, nap time.Duration) (stop func()) {
 	news := sync.NewCond(&c.mu)
+	stopped := false
 	l.wake = news.Signal
 	l.drop = func(*job) {} // the search hears it by itself
 	l.shut = news.Broadcast
 	for range hands {
-		go c.work(l, news, nap)
+		go c.work(l, news, nap, &stopped)
+	}
+	return func() {
+		stopped = true
+		news.Broadcast()
 	}
 }
 
 // work is the life of a lane's goroutine.
-func (c *Client) work(l *lane, news *sync.Cond, nap time.Duration) {
+func (c *Client) work(l *lane, news *sync.Cond, nap time.Duration, stopped *bool) {
+	handle := c.engine()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for !c.closed {
+	for !c.closed && !*stopped {
 		j := l.take()
 		if j == nil {
 			news.Wait()
 			continue
 		}
 		c.mu.Unlock()
-		a := c.handle(j.Request, stopper(j.Budget, &j.stop, nap))
+		a := handle(j.Request, stopper(j.Budget, &j.stop, nap))
 		c.mu.Lock()
-		c.done(l, j, a)
+		c.done(j, a)
 	}
 }
 

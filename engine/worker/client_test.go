@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/steps"
 )
 
 // poll waits for an answer, at most ten seconds.
@@ -25,7 +27,10 @@ func poll(t *testing.T, c *Client) Answer {
 
 // fake is a client whose work is done by a function of the test.
 func fake(t *testing.T, handle func(Request, func() bool) Answer) *Client {
-	c := start(func(r Request, stop func() bool) Answer { return safely(handle, r, stop) })
+	c := start(func() handler {
+		e := NewEngine()
+		return func(r Request, stop func() bool) Answer { return e.safely(handle, r, stop) }
+	})
 	t.Cleanup(c.Close)
 	return c
 }
@@ -49,6 +54,36 @@ func TestALongSearchDoesNotDelayAQuickRequest(t *testing.T) {
 	after := c.Ask(Request{Kind: Solve})
 	if a := poll(t, c); a.ID != after {
 		t.Fatalf("after cancelling, answered %d, want %d", a.ID, after)
+	}
+}
+
+func TestAHintNeverWaitsForWhatBotsThink(t *testing.T) {
+	c := fake(t, until)
+	for range 2 * runtime.NumCPU() {
+		c.Ask(Request{Kind: Bot})
+	}
+	for _, k := range []Kind{Solve, Advise, Front, Steps} {
+		id := c.Ask(Request{Kind: k})
+		if a := poll(t, c); a.ID != id {
+			t.Errorf("%s: answered %d (%s), want %d", k, a.ID, a.Kind, id)
+		}
+	}
+}
+
+func TestAnEngineKeepsItsSolver(t *testing.T) {
+	e, p := NewEngine(), position(t)
+	solve := func() uint64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if a := e.Handle(Request{Kind: Solve, Position: p}, nil); a.Solved == nil {
+			t.Fatalf("%+v", a)
+		}
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	first, second := solve(), solve()
+	if second > first/4 {
+		t.Errorf("the first answer took %d bytes, the second %d", first, second)
 	}
 }
 
@@ -115,7 +150,7 @@ func TestAPanicIsAnAnswerAndTheWorkerLivesOn(t *testing.T) {
 }
 
 func TestNothingIsAnsweredAfterClose(t *testing.T) {
-	c := start(until)
+	c := start(func() handler { return until })
 	c.Ask(Request{Kind: Bot})
 	c.Ask(Request{Kind: Bot})
 	c.Close()
@@ -195,25 +230,38 @@ func position(t *testing.T) *solver.Position {
 
 func TestSolveAndStepsAreAnswered(t *testing.T) {
 	p := position(t)
-	a := Handle(Request{Kind: Solve, Position: p}, nil)
+	a := NewEngine().Handle(Request{Kind: Solve, Position: p}, nil)
 	if a.Solved == nil || a.Solved.Cards != 1 || a.Solved.Play[0].String() != "6H" {
 		t.Fatalf("solve: %+v", a)
 	}
-	s := Handle(Request{Kind: Steps, Position: p, Final: a.Solved.Table}, nil)
-	if s.Solved == nil || len(s.Solved.Steps) != 1 || s.Solved.Steps[0].Do != solver.StepPlay || s.Solved.Moves != 1 {
+	s := NewEngine().Handle(Request{Kind: Steps, Position: p, Final: a.Solved.Table}, nil)
+	if s.Solved == nil || len(s.Solved.Steps) != 1 || s.Solved.Steps[0].Do != steps.Play || s.Solved.Moves != 1 {
 		t.Fatalf("steps: %+v", s)
+	}
+}
+
+func TestAdviceComesWithThePlay(t *testing.T) {
+	begun := NewEngine().Handle(Request{Kind: NewMatch, Config: config(t)}, nil)
+	v := begun.Match.View(begun.Match.OnTurn())
+	a := NewEngine().Handle(Request{Kind: Advise, View: &v, Position: position(t)}, nil)
+	if a.Solved == nil || a.Solved.Cards != 1 || a.Advice == nil || a.Advice.Do != match.Play {
+		t.Errorf("%+v", a)
+	}
+	a = NewEngine().Handle(Request{Kind: Advise, View: &v}, nil)
+	if a.Solved != nil || a.Advice == nil || a.Advice.Do != match.Draw {
+		t.Errorf("without a play: %+v", a)
 	}
 }
 
 func TestARequestThatLacksWhatItNeedsIsAFault(t *testing.T) {
 	for _, r := range []Request{
-		{Kind: NewMatch}, {Kind: Apply}, {Kind: Bot}, {Kind: Solve}, {Kind: Steps}, {Kind: "dance"},
+		{Kind: NewMatch}, {Kind: Apply}, {Kind: Bot}, {Kind: Solve}, {Kind: Advise}, {Kind: Front}, {Kind: Steps}, {Kind: "dance"},
 		{Kind: Bot, View: &match.View{}, Level: "grandmaster"},
 		{Kind: NewMatch, Config: &match.Config{}},
 		{Kind: Solve, Position: &solver.Position{}},
 		{Kind: Apply, Match: &match.Match{}, Action: &match.Action{Do: "sing"}},
 	} {
-		if a := Handle(r, nil); a.Fault == "" && a.Refused == nil {
+		if a := NewEngine().Handle(r, nil); a.Fault == "" && a.Refused == nil {
 			t.Errorf("%s: %+v", r.Kind, a)
 		}
 	}

@@ -48,7 +48,7 @@ func think(t *testing.T, r Request) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := decode[Answer](Reply(message))
+	a, err := decode[Answer](NewEngine().Reply(message))
 	if err != nil || a.Action == nil {
 		t.Fatalf("%v: %+v", err, a)
 	}

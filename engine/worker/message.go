@@ -12,6 +12,7 @@
 package worker
 
 import (
+	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
@@ -26,11 +27,13 @@ const Alone Kind = "alone"
 
 // The kinds of request.
 const (
-	NewMatch Kind = "new"   // Config → Match, Events
-	Apply    Kind = "apply" // Match, Seat, Action → Match, Events, or Refused
-	Bot      Kind = "bot"   // View, Level, Seed → Action
-	Solve    Kind = "solve" // Position → Solved (hint, meter, repair)
-	Steps    Kind = "steps" // Position (its rules and table), Final → Solved.Steps: how a play goes by hand
+	NewMatch Kind = "new"    // Config → Match, Events
+	Apply    Kind = "apply"  // Match, Seat, Action → Match, Events, or Refused
+	Bot      Kind = "bot"    // View, Level, Seed → Action
+	Solve    Kind = "solve"  // Position → Solved
+	Front    Kind = "front"  // Position → Front: the best play, and those with fewer cards and fewer moves
+	Advise   Kind = "advise" // View, Position (none where no play may be made) → Advice, Solved
+	Steps    Kind = "steps"  // Position (its rules and table), Final → Solved.Steps: how a play goes by hand
 )
 
 // Request is one message to the engine.
@@ -51,12 +54,14 @@ type Request struct {
 
 // Answer is one message from the engine.
 type Answer struct {
-	ID      uint64         `json:"id"`
-	Kind    Kind           `json:"kind"`
-	Match   *match.Match   `json:"match,omitempty"`
-	Events  []match.Event  `json:"events,omitempty"`
-	Refused *match.Error   `json:"refused,omitempty"` // the match says no
-	Action  *match.Action  `json:"action,omitempty"`
-	Solved  *solver.Answer `json:"solved,omitempty"`
-	Fault   string         `json:"fault,omitempty"` // the engine failed; the request is answered all the same
+	ID      uint64          `json:"id"`
+	Kind    Kind            `json:"kind"`
+	Match   *match.Match    `json:"match,omitempty"`
+	Events  []match.Event   `json:"events,omitempty"`
+	Refused *match.Error    `json:"refused,omitempty"` // the match says no
+	Action  *match.Action   `json:"action,omitempty"`
+	Solved  *solver.Answer  `json:"solved,omitempty"`
+	Advice  *bot.Advice     `json:"advice,omitempty"`
+	Front   []solver.Answer `json:"front,omitempty"`
+	Fault   string          `json:"fault,omitempty"` // the engine failed; the request is answered all the same
 }

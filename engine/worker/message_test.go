@@ -5,10 +5,13 @@ import (
 	"reflect"
 	"testing"
 
+	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/steps"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -16,7 +19,7 @@ import (
 
 // messages is one of every kind of message, filled.
 func messages(t *testing.T) ([]Request, []Answer) {
-	begun := Handle(Request{ID: 1, Kind: NewMatch, Config: config(t)}, nil)
+	begun := NewEngine().Handle(Request{ID: 1, Kind: NewMatch, Config: config(t)}, nil)
 	if begun.Fault != "" {
 		t.Fatal(begun.Fault)
 	}
@@ -31,16 +34,21 @@ func messages(t *testing.T) ([]Request, []Answer) {
 		{ID: 3, Kind: Bot, Budget: 500, View: &v, Level: "solver", Seed: 1 << 63},
 		{ID: 4, Kind: Solve, Budget: 10, Position: position(t)},
 		{ID: 5, Kind: Steps, Position: position(t), Final: position(t).Table},
+		{ID: 6, Kind: Advise, View: &v, Position: position(t)},
+		{ID: 7, Kind: Front, Position: position(t)},
 	}
 	answers := []Answer{
 		begun,
 		{ID: 2, Kind: Apply, Refused: &match.Error{Why: match.IllegalMeld, Meld: 2, Card: card.NewID(5, 1), N: 3,
 			Cause: &meld.Error{Kind: meld.Gap, At: 1, Want: 2, Face: 7}}},
 		{ID: 3, Kind: Bot, Action: play},
-		Handle(asked[3], nil),
-		{ID: 5, Kind: Steps, Solved: &solver.Answer{Steps: []solver.Step{{Do: solver.StepFree, From: -1, To: 2,
+		NewEngine().Handle(asked[3], nil),
+		{ID: 5, Kind: Steps, Solved: &solver.Answer{Steps: []steps.Step{{Do: steps.Free, From: -1, To: 2,
 			Cards: play.Table[0].Cards, Joker: play.Table[0].Cards[0]}}}},
 		{ID: 6, Kind: Bot, Fault: "broken"},
+		NewEngine().Handle(asked[5], nil),
+		NewEngine().Handle(asked[6], nil),
+		{ID: 7, Kind: Advise, Advice: &bot.Advice{Do: match.Discard, Card: card.NewID(5, 1), Duty: &bot.Duty{Kind: rules.OpenPoints, Have: 24, Need: 30}}},
 	}
 	return asked, answers
 }

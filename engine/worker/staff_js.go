@@ -2,17 +2,19 @@ package worker
 
 import (
 	"runtime"
+	"slices"
 	"syscall/js"
 	"time"
 )
 
 // In a page the searches have a Web Worker: a small Go of their own in a thread
-// of their own. Where none can be started they are done in the page, in slices;
-// the quick requests, which take less than a frame, always are.
+// of their own, and a second one from the first time that a hint would have to
+// wait for a bot's thought. Where none can be started they are done in the page,
+// in slices; the quick requests, which take less than a frame, always are.
 const (
 	nap     = time.Millisecond       // the screen's share between two slices
 	later   = time.Second            // a worker starts where no page says when it has shown its first picture
-	coming  = 8 * time.Second        // for a worker to say that it is ready
+	coming  = 8 * time.Second        // for a worker to say that it is ready, before the page works for it meanwhile
 	dropped = 100 * time.Millisecond // for a search that nobody wants to end by itself
 	overdue = 3 * time.Second        // beyond a request's budget
 	endless = 2 * time.Minute        // for a request without a budget
@@ -57,43 +59,97 @@ func WhenShown(f func()) {
 	shown.Call("then", then)
 }
 
-func (c *Client) staff() {
+func (c *Client) staff() { c.hire(coming) }
+
+// hire is staff with the time that a worker is waited for. One that is late, as
+// over a slow line, finds the page at its work and takes it over.
+func (c *Client) hire(coming time.Duration) {
 	c.local(&c.quick, 1, nap)
-	l := &c.slow
 	script := js.Global().Get(ScriptName)
 	if script.Type() != js.TypeString {
-		c.local(l, 1, nap)
+		c.inPage()
 		return
 	}
-	r := &remote{c: c, l: l, script: script.String()}
-	r.heard = js.FuncOf(r.hear)
-	r.broke = js.FuncOf(r.breaks)
-	l.wake, l.drop, l.shut = r.next, r.drop, r.shut
+	first := newRemote(c, script.String(), coming, &c.hints, &c.bots)
+	second := newRemote(c, script.String(), coming, &c.hints)
+	page := func() (stop func()) {
+		stop = c.inPage()
+		c.hints.wake()
+		c.bots.wake()
+		return stop
+	}
+	join := func() {
+		c.hints.wake = func() {
+			if first.next(); len(c.hints.waiting) > 0 && first.job != nil && first.job.lane == &c.bots {
+				second.next()
+			}
+		}
+		c.bots.wake = first.next
+		c.hints.drop = func(j *job) { first.drop(j); second.drop(j) }
+		c.bots.drop = first.drop
+		c.hints.shut = second.shut
+		c.bots.shut = first.shut
+	}
+	var back func() // ends the page's work
+	first.late = func() { back = page() }
+	first.join = func() {
+		back()
+		back = nil
+		join()
+	}
+	first.leave = func() {
+		if second.shut(); back == nil {
+			page()
+		}
+		c.answers = append(c.answers, Answer{Kind: Alone})
+	}
+	// Without the second the first does it all.
+	second.late, second.join, second.leave = second.shut, func() {}, func() {}
+	join()
 	WhenShown(func() {
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		if r.life == 0 && !r.gone {
-			r.start()
+		if first.life == 0 && !first.gone {
+			first.start()
 		}
 	})
 }
 
-// remote is a lane's Web Worker. It is held by the client's lock, which nobody
-// keeps while waiting, so that the page's events may take it.
+// inPage has goroutines of the page do the searches.
+func (c *Client) inPage() (stop func()) {
+	hints, bots := c.local(&c.hints, 1, nap), c.local(&c.bots, 1, nap)
+	return func() { hints(); bots() }
+}
+
+// remote is a Web Worker that takes the requests of some lanes, the first lane's
+// first. It is held by the client's lock, which nobody keeps while waiting, so
+// that the page's events may take it.
 type remote struct {
 	c      *Client
-	l      *lane
+	lanes  []*lane
 	script string
+	coming time.Duration
+	late   func() // others are to do its work meanwhile
+	join   func() // one that was late is there
+	leave  func() // no worker can be had: others are to do its work
 	heard  js.Func
 	broke  js.Func
 
 	worker js.Value
 	life   int // of how many workers this is, so that a late timer finds its own
 	ready  bool
+	slow   bool // it was late, and has yet to come
 	full   bool // it holds too much memory, and has one more answer to give
 	job    *job // at work
 	failed int  // workers that broke, in a row
 	gone   bool
+}
+
+func newRemote(c *Client, script string, coming time.Duration, lanes ...*lane) *remote {
+	r := &remote{c: c, lanes: lanes, script: script, coming: coming}
+	r.heard = js.FuncOf(r.hear)
+	r.broke = js.FuncOf(r.breaks)
+	return r
 }
 
 // after calls f with the lock held, if the worker is still the same by then.
@@ -112,12 +168,13 @@ func (r *remote) start() {
 	r.life++
 	r.ready, r.full = false, false
 	if !r.make() {
-		r.leave()
+		r.give()
 		return
 	}
-	r.after(coming, func() {
-		if !r.ready {
-			r.leave()
+	r.after(r.coming, func() {
+		if !r.ready && !r.slow {
+			r.slow = true
+			r.late()
 		}
 	})
 }
@@ -148,37 +205,49 @@ func (r *remote) end() {
 	r.worker = js.Undefined()
 }
 
-// leave gives the lane's work to the page, and says so.
-func (r *remote) leave() {
-	r.shut()
-	r.c.local(r.l, 1, nap)
-	r.l.wake()
-	r.c.answers = append(r.c.answers, Answer{Kind: Alone})
+// give gives up: no worker can be had.
+func (r *remote) give() {
+	if !r.gone {
+		r.shut()
+		r.leave()
+	}
 }
 
-// shut is the end of all workers.
+// shut is the end of all workers. What one was at is for others to do.
 func (r *remote) shut() {
+	if r.gone {
+		return
+	}
 	r.gone = true
 	r.end()
 	r.heard.Release()
 	r.broke.Release()
+	if j := r.job; j != nil {
+		r.job = nil
+		r.c.again(j)
+	}
 }
 
 // next gives the worker the next request, if it is free.
 func (r *remote) next() {
-	if r.life == 0 {
+	if r.life == 0 && !r.gone {
 		r.start()
 	}
 	if r.gone || !r.ready || r.job != nil {
 		return
 	}
-	j := r.l.take()
+	var j *job
+	for _, l := range r.lanes {
+		if j = l.take(); j != nil {
+			break
+		}
+	}
 	if j == nil {
 		return
 	}
 	message, err := encode(j.Request)
 	if err != nil {
-		r.c.done(r.l, j, fault(j.Request, err))
+		r.c.done(j, fault(j.Request, err))
 		r.next()
 		return
 	}
@@ -198,9 +267,12 @@ func (r *remote) next() {
 // drop waits a moment for the end of a search that nobody wants, and then ends
 // the worker: a search in another thread cannot hear.
 func (r *remote) drop(j *job) {
+	if r.job != j {
+		return
+	}
 	r.after(dropped, func() {
 		if r.job == j {
-			r.c.done(r.l, j, Answer{})
+			r.c.done(j, Answer{})
 			r.job = nil
 			r.end()
 			r.start()
@@ -219,6 +291,10 @@ func (r *remote) hear(_ js.Value, args []js.Value) any {
 	switch {
 	case len(message) == 0:
 		r.ready = true
+		if r.slow {
+			r.slow = false
+			r.join()
+		}
 	case string(message) == Swollen:
 		r.full = true
 		return nil
@@ -227,7 +303,7 @@ func (r *remote) hear(_ js.Value, args []js.Value) any {
 		if err != nil || a.ID != r.job.ID {
 			a = fault(r.job.Request, "the answer cannot be read")
 		}
-		r.c.done(r.l, r.job, a)
+		r.c.done(r.job, a)
 		r.job, r.failed = nil, 0
 		if r.full {
 			r.end()
@@ -253,12 +329,12 @@ func (r *remote) breaks(_ js.Value, args []js.Value) any {
 // that was never ready will not be the next time either.
 func (r *remote) fail(why string) {
 	if r.job != nil {
-		r.c.done(r.l, r.job, fault(r.job.Request, why))
+		r.c.done(r.job, fault(r.job.Request, why))
 		r.job = nil
 	}
 	r.end()
 	if r.failed++; !r.ready || r.failed >= tries {
-		r.leave()
+		r.give()
 		return
 	}
 	r.start()
@@ -279,4 +355,12 @@ func FromJS(v js.Value) []byte {
 	b := make([]byte, v.Length())
 	js.CopyBytesToGo(b, v)
 	return b
+}
+
+// again puts a job back at the head of its lane, for another worker.
+func (c *Client) again(j *job) {
+	j.lane.end(j)
+	if !j.stop.Load() && !c.closed {
+		j.lane.waiting = slices.Insert(j.lane.waiting, 0, j.Request)
+	}
 }

@@ -11,10 +11,12 @@ import (
 // gets its events by setTimeout, and behaves as the test says.
 type threads struct {
 	made, ended int
+	workers     []js.Value
 	broken      bool                                // the script is missing
 	reply       func(message []byte) (reply []byte) // nil: never
 	crash       bool                                // instead of the next reply
 	full        bool                                // before the next reply it says that it is swollen
+	late        bool                                // it never says that it is ready
 }
 
 func (th *threads) install(t *testing.T) {
@@ -26,11 +28,14 @@ func (th *threads) install(t *testing.T) {
 	}
 	made := method(func(args []js.Value) {
 		th.made++
+		th.workers = append(th.workers, args[0])
 		if th.broken {
 			args[0].Call("event", "onerror")
 			return
 		}
-		args[0].Call("event", "onmessage", ToJS(nil))
+		if !th.late {
+			args[0].Call("event", "onmessage", ToJS(nil))
+		}
 	})
 	ended := method(func([]js.Value) { th.ended++ })
 	got := method(func(args []js.Value) {
@@ -79,7 +84,7 @@ func solves(t *testing.T, c *Client, times int) {
 }
 
 func TestSearchesGoToAThreadOfTheirOwn(t *testing.T) {
-	th := &threads{reply: Reply}
+	th := &threads{reply: NewEngine().Reply}
 	c := begin(t, th)
 	solves(t, c, 3)
 	if th.made != 1 || th.ended != 0 {
@@ -87,8 +92,54 @@ func TestSearchesGoToAThreadOfTheirOwn(t *testing.T) {
 	}
 }
 
+func TestAHintGetsASecondThreadWhileABotThinks(t *testing.T) {
+	th := &threads{}
+	thinking := make(chan bool, 1)
+	engine := NewEngine()
+	th.reply = func(m []byte) []byte {
+		if r, err := decode[Request](m); err != nil || r.Kind != Bot {
+			return engine.Reply(m)
+		}
+		thinking <- true
+		return nil // nothing: it is ready, again
+	}
+	c := begin(t, th)
+	c.Ask(Request{Kind: Bot, Level: "master"})
+	<-thinking
+	solves(t, c, 3)
+	if th.made != 2 || th.ended != 0 {
+		t.Errorf("%d workers made, %d ended: want a second one, and the thought going on", th.made, th.ended)
+	}
+}
+
+func TestWhereTheThreadsEndThePageGoesOnWithWhatTheyWereAt(t *testing.T) {
+	th := &threads{}
+	busy := make(chan bool, 2)
+	th.reply = func([]byte) []byte { busy <- true; return nil }
+	c := begin(t, th)
+	c.Ask(Request{Kind: Bot, Level: "master"})
+	<-busy
+	hint := c.Ask(Request{Kind: Solve, Budget: 500, Position: position(t)})
+	<-busy
+	th.workers[0].Call("event", "onerror")
+	for n := range tries - 1 { // and those that follow it
+		for th.made < 3+n {
+			time.Sleep(time.Millisecond)
+		}
+		th.workers[2+n].Call("event", "onerror")
+	}
+	for {
+		if a := poll(t, c); a.ID == hint {
+			if a.Solved == nil {
+				t.Errorf("%+v", a)
+			}
+			return
+		}
+	}
+}
+
 func TestAThreadThatHoldsTooMuchMemoryGivesItsAnswerAndTheNextRequestGetsANewOne(t *testing.T) {
-	th := &threads{reply: Reply, full: true}
+	th := &threads{reply: NewEngine().Reply, full: true}
 	c := begin(t, th)
 	solves(t, c, 2)
 	if th.made != 2 || th.ended != 1 {
@@ -105,7 +156,7 @@ func TestAMatchIsBegunInThePageItself(t *testing.T) {
 }
 
 func TestTheWorkerIsStartedBeforeItIsNeeded(t *testing.T) {
-	th := &threads{reply: Reply}
+	th := &threads{reply: NewEngine().Reply}
 	begin(t, th)
 	for end := time.Now().Add(5 * time.Second); th.made == 0 && time.Now().Before(end); {
 		time.Sleep(10 * time.Millisecond)
@@ -122,7 +173,7 @@ func TestAnUnwantedSearchIsEndedWithItsThreadAndTheNextGetsANewOne(t *testing.T)
 	next := c.Ask(Request{Kind: Solve, Position: position(t)})
 	time.Sleep(50 * time.Millisecond)
 	c.Cancel(long)
-	th.reply = Reply
+	th.reply = NewEngine().Reply
 	if a := poll(t, c); a.ID != next || a.Solved == nil {
 		t.Errorf("%+v, want the answer to %d", a, next)
 	}
@@ -139,7 +190,7 @@ func TestAThreadThatEndsAtOnceAfterBeingUnwantedIsKept(t *testing.T) {
 	id := c.Ask(Request{Kind: Solve, Position: position(t)})
 	<-late
 	c.Cancel(id)
-	th.reply = Reply
+	th.reply = NewEngine().Reply
 	next := c.Ask(Request{Kind: Solve, Position: position(t)})
 	if a := poll(t, c); a.ID != next {
 		t.Errorf("%+v, want the answer to %d", a, next)
@@ -147,7 +198,7 @@ func TestAThreadThatEndsAtOnceAfterBeingUnwantedIsKept(t *testing.T) {
 }
 
 func TestACrashIsAnsweredWithAFaultAndTheNextRequestGetsANewThread(t *testing.T) {
-	th := &threads{reply: Reply, crash: true}
+	th := &threads{reply: NewEngine().Reply, crash: true}
 	c := begin(t, th)
 	id := c.Ask(Request{Kind: Solve, Position: position(t)})
 	if a := poll(t, c); a.ID != id || a.Fault == "" {
@@ -168,6 +219,46 @@ func TestAnAnswerThatCannotBeReadIsAFault(t *testing.T) {
 	if a := poll(t, c); a.ID != id || !strings.Contains(a.Fault, "cannot be read") {
 		t.Errorf("%+v", a)
 	}
+}
+
+func TestAWorkerThatIsLateTakesOverFromThePage(t *testing.T) {
+	th := &threads{late: true, reply: NewEngine().Reply}
+	th.install(t)
+	c := &Client{engine: func() handler { return NewEngine().Handle }}
+	c.hire(20 * time.Millisecond)
+	t.Cleanup(c.Close)
+	solves(t, c, 2) // in the page: the worker's bytes are on their way
+	if th.made != 1 || th.ended != 0 {
+		t.Fatalf("%d workers made, %d ended", th.made, th.ended)
+	}
+	asked := 0
+	answer := th.reply
+	th.reply = func(m []byte) []byte { asked++; return answer(m) }
+	th.workers[0].Call("event", "onmessage", ToJS(nil))
+	for end := time.Now().Add(5 * time.Second); asked == 0 && time.Now().Before(end); {
+		solves(t, c, 1)
+	}
+	if asked == 0 {
+		t.Error("the worker has come and is not asked")
+	}
+	before := asked
+	if solves(t, c, 3); asked != before+3 {
+		t.Errorf("of three more it is asked %d", asked-before)
+	}
+}
+
+func TestAWorkerThatIsLateAndNeverComesLeavesThePageAlone(t *testing.T) {
+	th := &threads{late: true}
+	th.install(t)
+	c := &Client{engine: func() handler { return NewEngine().Handle }}
+	c.hire(20 * time.Millisecond)
+	t.Cleanup(c.Close)
+	solves(t, c, 1)
+	th.workers[0].Call("event", "onerror")
+	if a := poll(t, c); a.Kind != Alone {
+		t.Errorf("%+v", a)
+	}
+	solves(t, c, 2)
 }
 
 // alone wants the page to say once that it works for itself, and to do so.
@@ -204,7 +295,7 @@ func TestWhereThereAreNoWorkersThePageWorksForItself(t *testing.T) {
 }
 
 func TestAfterThreeCrashesInARowThePageWorksForItself(t *testing.T) {
-	th := &threads{reply: Reply}
+	th := &threads{reply: NewEngine().Reply}
 	c := begin(t, th)
 	for range tries {
 		th.crash = true

@@ -17,13 +17,13 @@ import (
 // Reply is the whole work of a thread of its own: it reads a request for a
 // search, handles it and writes the answer. The search ends with the request's
 // budget. What is no such request is answered with Fault.
-func Reply(message []byte) []byte {
+func (e *Engine) Reply(message []byte) []byte {
 	r, err := decode[Request](message)
 	var a Answer
 	if err != nil {
 		a = fault(r, err)
 	} else {
-		a = safely(search, r, yielding(stopper(r.Budget, nil, 0)))
+		a = e.safely(e.search, r, yielding(stopper(r.Budget, nil, 0)))
 	}
 	reply, err := encode(a)
 	if err != nil {

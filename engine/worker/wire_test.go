@@ -54,7 +54,7 @@ func TestAMatchDoesNotTravelToASearch(t *testing.T) {
 
 func TestBytesThatAreNoRequestAreAnsweredWithAFault(t *testing.T) {
 	for _, b := range [][]byte{nil, {0}, {1, 200}, bytes.Repeat([]byte{255}, 40), bytes.Repeat([]byte{1}, 300)} {
-		a, err := decode[Answer](Reply(b))
+		a, err := decode[Answer](NewEngine().Reply(b))
 		if err != nil || a.Fault == "" {
 			t.Errorf("%v: %+v, %v", b, a, err)
 		}
@@ -66,7 +66,7 @@ func TestOnlySearchesAreDoneInAThreadOfTheirOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := decode[Answer](Reply(sent))
+	a, err := decode[Answer](NewEngine().Reply(sent))
 	if err != nil || a.ID != 3 || a.Fault == "" {
 		t.Errorf("%+v, %v", a, err)
 	}
@@ -77,7 +77,7 @@ func TestASearchByWireEndsWithItsBudget(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := decode[Answer](Reply(sent))
+	a, err := decode[Answer](NewEngine().Reply(sent))
 	if err != nil || a.ID != 4 || a.Solved == nil || a.Solved.Cards != 1 {
 		t.Errorf("%+v, %v", a, err)
 	}
@@ -86,7 +86,7 @@ func TestASearchByWireEndsWithItsBudget(t *testing.T) {
 func FuzzReply(f *testing.F) {
 	f.Add([]byte{1, 3, 'b', 'o', 't'})
 	f.Fuzz(func(t *testing.T, b []byte) {
-		if _, err := decode[Answer](Reply(b)); err != nil {
+		if _, err := decode[Answer](NewEngine().Reply(b)); err != nil {
 			t.Error(err)
 		}
 	})

@@ -15,10 +15,11 @@ import (
 // door is a way to have a request handled.
 type door func(Request) Answer
 
-func straight(r Request) Answer { return Handle(clone(r), nil) }
+func straight(r Request) Answer { return NewEngine().Handle(clone(r), nil) }
 
 // wired sends searches through both encodings, as a page does.
 func wired(t *testing.T) door {
+	e := NewEngine()
 	return func(r Request) Answer {
 		if r.Kind == NewMatch || r.Kind == Apply {
 			return straight(r)
@@ -27,7 +28,7 @@ func wired(t *testing.T) door {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := decode[Answer](Reply(sent))
+		a, err := decode[Answer](e.Reply(sent))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"math"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -21,7 +20,7 @@ import (
 const arenaUsage = `usage: machiavelli arena [flags]
 
 Measures the strength of the computer players: pairs of them play the same
-deals in either seat, so that luck cancels. What is played is kept in a folder,
+deals in either seat, so that no seat and no deal favours one. What is played is kept in a folder,
 one file a pair, and goes on from there the next time. In the end, or when it is
 interrupted, a page with the results is written.
 
@@ -144,9 +143,8 @@ func runArena(ctx context.Context, args []string, env Env) error {
 	if err := os.MkdirAll(a.dir, 0o755); err != nil {
 		return fmt.Errorf("arena: -dir: %w", err)
 	}
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	ctx, stop := untilInterrupted(ctx)
 	defer stop()
-	context.AfterFunc(ctx, stop)
 	if err := a.playAll(ctx, env); err != nil {
 		return fmt.Errorf("arena: %w", err)
 	}
@@ -157,8 +155,9 @@ func (a *arena) check() error {
 	switch {
 	case a.deals < 0 || a.master < 0:
 		return errors.New("-deals and -master: want 0 or more")
-	case a.workers < 1:
-		return fmt.Errorf("-workers: %d, want 1 or more", a.workers)
+	}
+	if err := checkWorkers(a.workers); err != nil {
+		return err
 	}
 	for _, name := range strings.Split(a.only, ",") {
 		if one := (&arena{only: name}); !slices.ContainsFunc(contests(), func(c contest) bool {

@@ -9,8 +9,11 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"os/signal"
 	"runtime/debug"
 	"strings"
+	"syscall"
 
 	"machiavelli/engine/rules"
 )
@@ -22,6 +25,7 @@ type Env struct {
 	Stdout io.Writer
 	Stderr io.Writer
 	Play   func(PlayOptions) error
+	Alert  func(string) // shows why the window did not open where nobody reads Stderr; nil: somebody does
 
 	Describe func(rules.Rules) (string, error)
 }
@@ -42,6 +46,7 @@ usage: machiavelli [command] [flags]
   simulate   play matches between computer players, print a summary
   arena      measure the strength of the computer players
   verify     replay records of matches through the rules
+  link       turn positions into links, and links into positions
   rules      list the rule sets, or explain one
 
 machiavelli COMMAND -h explains a command. The flags of play:
@@ -59,7 +64,9 @@ func Run(ctx context.Context, args []string, env Env) int {
 	var err error
 	switch name {
 	case "play":
-		err = play(args, env)
+		if err = play(args, env); err != nil && env.Alert != nil && !errors.Is(err, flag.ErrHelp) {
+			env.Alert(err.Error())
+		}
 	case "solve":
 		err = solve(args, env)
 	case "simulate":
@@ -68,6 +75,8 @@ func Run(ctx context.Context, args []string, env Env) int {
 		err = runArena(ctx, args, env)
 	case "verify":
 		err = verify(args, env)
+	case "link":
+		err = links(args, env)
 	case "rules":
 		err = explain(args, env)
 	case "help":
@@ -89,11 +98,30 @@ func exitCode(err error, env Env) int {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return exitOK
 	case errors.As(err, &wrong):
-		fmt.Fprintln(env.Stderr, "machiavelli:", err)
+		fmt.Fprintln(env.Stderr, "machiavelli:", brief(err))
 		return exitUsage
 	}
-	fmt.Fprintln(env.Stderr, "machiavelli:", err)
+	fmt.Fprintln(env.Stderr, "machiavelli:", brief(err))
 	return exitFault
+}
+
+// brief is what is wrong in no more than a part of a screen: what was read may
+// be as long as it likes.
+func brief(err error) string {
+	const most = 1000
+	s := err.Error()
+	if len(s) <= most {
+		return s
+	}
+	return strings.ToValidUTF8(s[:most], "") + "…"
+}
+
+// untilInterrupted is a context that an interrupt or a request to end stops,
+// which is to print what there is by then. A second one ends the program.
+func untilInterrupted(ctx context.Context) (context.Context, func()) {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
 }
 
 // flags is a command's flag set. Errors are told by parse, not by the set.

@@ -15,10 +15,12 @@ import (
 // maxTurns ends a deal in which the players only pass cards round.
 const maxTurns = 5000
 
-// decision is what a player answers. fault says why it is no answer.
+// decision is what a player answers. fault says why it is no answer, broken why
+// there will be none from this player.
 type decision struct {
 	action match.Action
 	fault  string
+	broken error
 }
 
 // player is who decides: a level of this program, or another program.
@@ -103,6 +105,9 @@ func (g *game) turn(ctx context.Context, seat int) ([]match.Event, error) {
 	t.decisions++
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
+	}
+	if d.broken != nil {
+		return nil, d.broken
 	}
 	if d.fault == "" {
 		events, err := g.match.Apply(seat, d.action)

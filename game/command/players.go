@@ -2,7 +2,9 @@ package command
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os/exec"
 	"strings"
 	"time"
 
@@ -16,8 +18,16 @@ const execPrefix = "exec:"
 // checkSpec says what is wrong with a player's name.
 func checkSpec(spec string) error {
 	if path, ok := strings.CutPrefix(spec, execPrefix); ok {
-		if strings.TrimSpace(path) == "" {
+		words := strings.Fields(path)
+		if len(words) == 0 {
 			return fmt.Errorf("player %q: which program?", spec)
+		}
+		if _, err := exec.LookPath(words[0]); err != nil {
+			var e *exec.Error
+			if errors.As(err, &e) {
+				err = e.Err
+			}
+			return fmt.Errorf("player %q: there is no such program: %w", spec, plainly(err))
 		}
 		return nil
 	}

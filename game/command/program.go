@@ -34,7 +34,8 @@ type process struct {
 	cmd   *exec.Cmd
 	in    io.WriteCloser
 	lines chan reply
-	end   context.CancelFunc
+	end   context.CancelFunc // of reading
+	kill  func()             // ends it and all that it has started
 }
 
 type reply struct {
@@ -45,6 +46,13 @@ type reply struct {
 func (p *program) decide(ctx context.Context, h record.Header, v match.View, _ uint64) decision {
 	if p.row >= maxFaults {
 		return decision{fault: "given up"}
+	}
+	if p.running == nil {
+		running, err := startProcess(p.path)
+		if err != nil {
+			return decision{broken: fmt.Errorf("the program %s cannot be started: %w", p.path[0], err)}
+		}
+		p.running = running
 	}
 	line, fault := p.ask(ctx, record.AppendQuestion(nil, h, v))
 	if fault != "" {
@@ -62,13 +70,6 @@ func (p *program) decide(ctx context.Context, h record.Header, v match.View, _ u
 
 // ask sends a question and waits for one line, with patience.
 func (p *program) ask(ctx context.Context, question []byte) ([]byte, string) {
-	if p.running == nil {
-		running, err := startProcess(p.path)
-		if err != nil {
-			return nil, "not started"
-		}
-		p.running = running
-	}
 	late := time.NewTimer(p.patience)
 	defer late.Stop()
 	sent := make(chan error, 1)
@@ -102,23 +103,27 @@ func (p *program) ask(ctx context.Context, question []byte) ([]byte, string) {
 
 func startProcess(path []string) (*process, error) {
 	ctx, end := context.WithCancel(context.Background())
-	cmd := exec.CommandContext(ctx, path[0], path[1:]...)
-	cmd.WaitDelay = time.Second // its children may hold the pipes open
+	cmd := exec.Command(path[0], path[1:]...)
+	cmd.WaitDelay = time.Second // who is no longer of its group may hold the pipes open
+	apart(cmd)
 	in, err := cmd.StdinPipe()
+	var out io.Reader
+	if err == nil {
+		out, err = cmd.StdoutPipe()
+	}
+	if err == nil {
+		err = cmd.Start()
+	}
 	if err != nil {
 		end()
-		return nil, fmt.Errorf("%s: %w", path[0], err)
+		return nil, plainly(err)
 	}
-	out, err := cmd.StdoutPipe()
+	kill, err := groupOf(cmd)
 	if err != nil {
 		end()
-		return nil, fmt.Errorf("%s: %w", path[0], err)
+		return nil, errors.Join(err, cmd.Process.Kill(), cmd.Wait())
 	}
-	if err := cmd.Start(); err != nil {
-		end()
-		return nil, fmt.Errorf("%s: %w", path[0], err)
-	}
-	p := &process{cmd: cmd, in: in, lines: make(chan reply), end: end}
+	p := &process{cmd: cmd, in: in, lines: make(chan reply), end: end, kill: kill}
 	go p.read(ctx, out)
 	return p, nil
 }
@@ -149,6 +154,7 @@ func (p *program) close() {
 		return
 	}
 	p.running.end()
+	p.running.kill()
 	p.running.in.Close()
 	p.running.cmd.Wait() // it was killed: how it ended is no news
 	p.running = nil

@@ -117,9 +117,12 @@ func (p *plan) accept(r *result, s *summary) error {
 	return nil
 }
 
+// recordSuffix ends the names of records.
+const recordSuffix = ".jsonl"
+
 // writeRecord writes a whole record or none.
 func writeRecord(dir string, r *result) error {
-	name := filepath.Join(dir, fmt.Sprintf("%06d.jsonl", r.n+1))
+	name := filepath.Join(dir, fmt.Sprintf("%06d%s", r.n+1, recordSuffix))
 	tmp := name + ".part"
 	if err := os.WriteFile(tmp, r.record, 0o644); err != nil {
 		return errors.Join(err, os.Remove(tmp))

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/signal"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"time"
@@ -58,19 +58,47 @@ func simulate(ctx context.Context, args []string, env Env) error {
 		return &usageError{"simulate: " + err.Error()}
 	}
 	if p.record != "" {
-		if err := os.MkdirAll(p.record, 0o755); err != nil {
+		if err := recordFolder(p.record); err != nil {
 			return fmt.Errorf("simulate: -record: %w", err)
 		}
 	}
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	ctx, stop := untilInterrupted(ctx)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	s, err := p.run(ctx, env)
 	if err != nil {
 		return fmt.Errorf("simulate: %w", err)
 	}
 	_, err = env.Stdout.Write(s.appendJSON(nil, &p))
 	return err
+}
+
+// maxWorkers bounds the matches played at the same time: each has a thread, and
+// each program among its players a process.
+const maxWorkers = 256
+
+func checkWorkers(n int) error {
+	if n < 1 || n > maxWorkers {
+		return fmt.Errorf("-workers: %d, want 1 to %d", n, maxWorkers)
+	}
+	return nil
+}
+
+// recordFolder makes a folder for records. One that holds some already is left
+// alone, so that what lies in a folder is always of one run.
+func recordFolder(name string) error {
+	if err := os.MkdirAll(name, 0o755); err != nil {
+		return err
+	}
+	held, err := heldIn(name)
+	switch {
+	case err != nil:
+		return err
+	case len(held) == 1:
+		return fmt.Errorf("the folder %s holds a record already, %s: name another, or move it away", name, filepath.Base(held[0]))
+	case len(held) > 1:
+		return fmt.Errorf("the folder %s holds %d records already: name another, or move them away", name, len(held))
+	}
+	return nil
 }
 
 // check completes the plan and says what is wrong with it.
@@ -86,8 +114,9 @@ func (p *plan) check(id, options string) (err error) {
 		return fmt.Errorf("-deals: %d, want 1 or more", p.deals)
 	case p.patience <= 0:
 		return fmt.Errorf("-timeout: %v, want more than nothing", p.patience)
-	case p.workers < 1:
-		return fmt.Errorf("-workers: %d, want 1 or more", p.workers)
+	}
+	if err := checkWorkers(p.workers); err != nil {
+		return err
 	}
 	for _, spec := range p.specs {
 		if err := checkSpec(spec); err != nil {

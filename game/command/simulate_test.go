@@ -6,11 +6,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"machiavelli/engine/rules"
 )
 
 // TestMain lets the test's own program be the program that plays.
@@ -34,6 +37,8 @@ var programs = map[string]func(){
 			fmt.Print(strings.Repeat("x", 1<<16))
 		}
 	},
+	"parent": parent,
+	"heart":  heart,
 	"chatter": func() {
 		for {
 			fmt.Println(`{"do":"draw"}`)
@@ -45,6 +50,39 @@ func answer(line string) {
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
 		fmt.Println(line)
 	}
+}
+
+// heartFile names the variable with the file that a heart beats into.
+const heartFile = "MACHIAVELLI_TEST_HEART"
+
+// heart writes a byte every few milliseconds, for as long as it lives.
+func heart() {
+	f, err := os.OpenFile(os.Getenv(heartFile), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
+	if err != nil {
+		return
+	}
+	for {
+		f.Write([]byte("."))
+		time.Sleep(5 * time.Millisecond)
+	}
+}
+
+// parent starts a heart, and plays once it beats.
+func parent() {
+	path, err := os.Executable()
+	if err != nil {
+		return
+	}
+	if err := exec.Command(path, "as-heart").Start(); err != nil {
+		return
+	}
+	for {
+		if _, err := os.Stat(os.Getenv(heartFile)); err == nil {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	answer(`{"do":"draw"}`)
 }
 
 // layer is a program that lays sets of three from its hand.
@@ -239,9 +277,6 @@ func TestABadProgramHurtsNobodyAndIsNamed(t *testing.T) {
 			t.Errorf("%s: %+v", c.name, s)
 		}
 	}
-	if s := simulated(t, "-players", "novice,exec:/no/such/program", "-deals", "1", "-options", "hand=5"); s.Players[1].Faults["not started"] == 0 {
-		t.Errorf("%+v", s)
-	}
 	if s := simulated(t, "-players", "novice,"+as(t, "chatter"), "-deals", "1", "-options", "hand=5", "-timeout", patient); s.Matches != 1 {
 		t.Errorf("%+v", s)
 	}
@@ -265,6 +300,40 @@ func TestAnInterruptedSimulationTellsWhatItHas(t *testing.T) {
 	}
 }
 
+func TestAProgramThatIsNotThereEndsTheRunWithAnError(t *testing.T) {
+	code, stdout, stderr := run(t, "", "simulate", "-players", "novice,exec:/no/such/program", "-deals", "1")
+	if code != exitUsage || stdout != "" || !strings.Contains(stderr, "there is no such program") || strings.Count(stderr, "/no/such/program") != 1 {
+		t.Errorf("before it starts: exit %d, %q, %q", code, stdout, stderr)
+	}
+	broken := filepath.Join(t.TempDir(), "broken")
+	if err := os.WriteFile(broken, []byte("no program"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	code, stdout, stderr = run(t, "", "simulate", "-players", "novice,exec:"+broken, "-deals", "1")
+	if code != exitFault || stdout != "" || !strings.Contains(stderr, "cannot be started") || strings.Count(stderr, broken) != 1 {
+		t.Errorf("when it is asked: exit %d, %q, %q", code, stdout, stderr)
+	}
+}
+
+func TestAFolderThatHoldsRecordsIsLeftAlone(t *testing.T) {
+	dir := t.TempDir()
+	args := []string{"simulate", "-players", "novice,novice", "-options", "hand=5", "-deals", "1", "-record", dir}
+	if code, _, stderr := run(t, "", args...); code != exitOK {
+		t.Fatal(stderr)
+	}
+	before, err := os.ReadFile(filepath.Join(dir, "000001.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, stdout, stderr := run(t, "", append(args, "-seed", "2")...)
+	if code != exitFault || stdout != "" || !strings.Contains(stderr, "holds a record already, 000001.jsonl") {
+		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
+	}
+	if after, err := os.ReadFile(filepath.Join(dir, "000001.jsonl")); err != nil || string(after) != string(before) {
+		t.Errorf("the record has changed, %v", err)
+	}
+}
+
 func TestTheIntervalIsWilsons(t *testing.T) {
 	// 57.5 of 100: 0.575 + 1.96²/200 ± 1.96 √(…), worked by hand
 	low, high := wilson(0.575, 100)
@@ -280,5 +349,28 @@ func TestAnOpenEndedMatchIsOneDeal(t *testing.T) {
 	s := simulated(t, "-rules", "shanghai", "-players", "novice,novice,novice", "-deals", "2")
 	if s.Matches != 2 || s.Deals != 2 || s.Illegal != 0 {
 		t.Errorf("%+v", s)
+	}
+}
+
+// TestAMatchInWhichNobodyCanScoreEnds: hands of four that count a point a card
+// may all knock at once, for nothing.
+func TestAMatchInWhichNobodyCanScoreEnds(t *testing.T) {
+	r, _ := rules.ByID("carousel-classic")
+	r.ID, r.Hand, r.Values = "nothing", []int{4}, rules.Values{Cards: true}
+	data, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "nothing.json")
+	if err := os.WriteFile(file, append([]byte{0xFF, 0xFE}, utf16Text(string(data))...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "records")
+	s := simulated(t, "-rules", file, "-players", "solver,solver", "-deals", "1", "-record", dir)
+	if s.Matches != 1 || s.Deals != rules.StillDeals || s.Players[0].Wins != 0.5 {
+		t.Errorf("%+v", s)
+	}
+	if code, _, stderr := run(t, "", "verify", dir); code != exitOK {
+		t.Error(stderr)
 	}
 }

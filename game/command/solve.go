@@ -2,9 +2,11 @@ package command
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"machiavelli/engine/record"
@@ -12,6 +14,7 @@ import (
 )
 
 const solveUsage = `usage: machiavelli solve [-limit TIME] < positions.jsonl > answers.jsonl
+       machiavelli solve [-limit TIME] -position 'LINK or JSON'
 
 Reads one position a line and writes one answer a line, in order. A line that
 is wrong gets {"id":…,"error":"…"}, the rest goes on, and the exit code is 1.
@@ -21,21 +24,39 @@ is wrong gets {"id":…,"error":"…"}, the rest goes on, and the exit code is 1
 func solve(args []string, env Env) error {
 	f := flags("solve")
 	limit := f.Duration("limit", 0, "most time for a position, such as 50ms; 0 for as long as it takes")
+	position := f.String("position", "", "the one position to answer, as a link or as a line")
 	if err := parse(f, args, solveUsage, env, 0, 0); err != nil {
 		return err
 	}
 	if *limit < 0 {
 		return &usageError{"solve: -limit is less than nothing"}
 	}
+	in := env.Stdin
+	if *position != "" {
+		line, err := positionLine(*position)
+		if err != nil {
+			return &usageError{"solve: -position: " + brief(err)}
+		}
+		in = bytes.NewReader(line)
+	}
 	out := bufio.NewWriter(env.Stdout)
-	bad, all, err := answerAll(env.Stdin, out, *limit)
+	bad, all, err := answerAll(in, out, *limit)
 	if flushed := out.Flush(); err == nil {
 		err = flushed
 	}
 	if err == nil && bad > 0 {
-		err = fmt.Errorf("solve: %d of %d lines could not be answered", bad, all)
+		err = fmt.Errorf("solve: %d of %s could not be answered", bad, plural(all, "line"))
 	}
 	return err
+}
+
+// positionLine is a position that is given as a link, or as the line that it is.
+func positionLine(given string) ([]byte, error) {
+	if strings.HasPrefix(strings.TrimSpace(given), "{") {
+		return []byte(given), nil
+	}
+	line, _, err := fromLink([]byte(given))
+	return line, err
 }
 
 // answerAll streams answers: memory does not grow with the number of lines,
@@ -51,7 +72,7 @@ func answerAll(in io.Reader, out *bufio.Writer, limit time.Duration) (bad, all i
 		case errors.Is(err, io.EOF):
 			return bad, all, nil
 		case errors.As(err, &long):
-			buf = record.AppendFailure(buf[:0], nil, err)
+			buf = record.AppendFailure(buf[:0], nil, fmt.Errorf("line %d: %w", lines.Line(), err))
 			bad++
 		case err != nil:
 			return bad, all, fmt.Errorf("solve: reading standard input: %w", err)
@@ -76,7 +97,7 @@ func answerAll(in io.Reader, out *bufio.Writer, limit time.Duration) (bad, all i
 func answerLine(s *solver.Solver, buf, line []byte, at int, limit time.Duration) ([]byte, bool) {
 	q, err := record.ReadQuestion(line)
 	if err != nil {
-		return record.AppendFailure(buf, q.ID, fmt.Errorf("line %d: %w", at, err)), false
+		return record.AppendFailure(buf, q.ID, fmt.Errorf("line %d: %s", at, brief(err))), false
 	}
 	began := time.Now()
 	var limits solver.Limits

@@ -23,11 +23,11 @@ func TestPositionsAreAnsweredInOrderAndWrongOnesNamed(t *testing.T) {
 		`{"id":4,"rules":"machiavelli","hand":["2S","3S","4S"],"goal":"points"}`,
 		`{"id":5,"rules":"machiavelli","hand":["2S"],"goal":"max"}`,
 	}, "\n")
-	want := `{"id":"p1","playable":true,"out":false,"cards":1,"points":1,"play":["6H"],"table":[["6H","7H","8H","9H"]],"moves":1,"kept":0,"steps":[{"do":"play","card":"6H","to":0}],"exact":true,"micros":0}
+	want := `{"id":"p1","playable":true,"out":false,"cards":1,"points":1,"play":["6H"],"table":[["6H","7H","8H","9H"]],"moves":1,"kept":0,"steps":[{"do":"play","card":"6H","to":0,"idea":"extend"}],"exact":true,"micros":0}
 {"id":"p2","error":"line 3: hand[1]: card \"7Z\": the suit must be one of S H D C"}
 {"id":null,"error":"line 4: column 2: invalid character 'o' in literal null (expecting 'u')"}
-{"id":3,"error":"line 5: illegal-meld: meld 0: needs 1 more"}
-{"id":4,"playable":true,"out":true,"cards":3,"points":3,"play":["2S","3S","4S"],"table":[["2S","3S","4S"]],"moves":3,"kept":0,"steps":[{"do":"play","card":"2S","to":0},{"do":"play","card":"3S","to":0},{"do":"play","card":"4S","to":0}],"exact":true,"micros":0}
+{"id":3,"error":"line 5: table[0]: no legal meld: needs 1 more card"}
+{"id":4,"playable":true,"out":true,"cards":3,"points":3,"play":["2S","3S","4S"],"table":[["2S","3S","4S"]],"moves":3,"kept":0,"steps":[{"do":"play","card":"2S","to":0,"idea":"new"},{"do":"play","card":"3S","to":0,"idea":"new"},{"do":"play","card":"4S","to":0,"idea":"new"}],"exact":true,"micros":0}
 {"id":5,"playable":false,"out":false,"cards":0,"points":0,"play":[],"table":[],"exact":true,"micros":0}
 `
 	code, stdout, stderr := run(t, in, "solve")
@@ -68,6 +68,23 @@ func (c *counter) Write(p []byte) (int, error) {
 }
 
 func TestAnAnswerIsWrittenBeforeTheNextQuestionIsThere(t *testing.T) {
+	for name, write := range map[string]func(string) []byte{"UTF-8": utf8Text, "UTF-16": utf16Text} {
+		t.Run(name, func(t *testing.T) { askInTurn(t, write) })
+	}
+}
+
+func utf8Text(s string) []byte { return []byte(s) }
+
+// utf16Text is an ASCII text as PowerShell writes it, but for the mark.
+func utf16Text(s string) []byte {
+	var b []byte
+	for _, c := range []byte(s) {
+		b = append(b, c, 0)
+	}
+	return b
+}
+
+func askInTurn(t *testing.T, write func(string) []byte) {
 	in, ask := io.Pipe()
 	answers, out := io.Pipe()
 	done := make(chan int)
@@ -77,7 +94,7 @@ func TestAnAnswerIsWrittenBeforeTheNextQuestionIsThere(t *testing.T) {
 	}()
 	buf := make([]byte, 4096)
 	for i := range 3 {
-		fmt.Fprintf(ask, `{"id":%d,"rules":"machiavelli","hand":["2S"],"goal":"max"}`+"\n", i)
+		ask.Write(write(fmt.Sprintf(`{"id":%d,"rules":"machiavelli","hand":["2S"],"goal":"max"}`+"\n", i)))
 		n, err := answers.Read(buf)
 		if err != nil || !strings.HasPrefix(string(buf[:n]), fmt.Sprintf(`{"id":%d,`, i)) {
 			t.Fatalf("%q, %v", buf[:n], err)
@@ -109,7 +126,7 @@ func TestBrokenPipesAreErrors(t *testing.T) {
 
 func TestEverythingThatIsWrongWithALineIsNamed(t *testing.T) {
 	_, out, _ := run(t, `{"id":"p","table":7,"colour":"red","trumps":1}`, "solve")
-	for _, want := range []string{`"id":"p"`, "line 1", "rules is missing", "table: number", `unknown key \"colour\"`, `unknown key \"trumps\"`} {
+	for _, want := range []string{`"id":"p"`, "line 1", "rules is missing", "table: a number", `unknown key \"colour\"`, `unknown key \"trumps\"`} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%s: no word of %s", out, want)
 		}

@@ -4,45 +4,149 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 
+	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 )
 
 const verifyUsage = `usage: machiavelli verify FILE…
 
-Replays each record through the rules. At the first event that is wrong it
-names file, line and reason; the other files are read all the same, and the
-exit code is 1.
+Replays each record through the rules; of a folder, every .jsonl file in it. At
+the first event that is wrong it names file, line and reason; the other files
+are read all the same, and the exit code is 1.
 
 `
+
+// mostNamed is how many wrong records are named, so that the first are not
+// pushed off the screen.
+const mostNamed = 15
 
 func verify(args []string, env Env) error {
 	f := flags("verify")
 	if err := parse(f, args, verifyUsage, env, 1, -1); err != nil {
 		return err
 	}
-	bad := 0
+	var files []string
 	for _, name := range f.Args() {
-		if err := verifyFile(name); err != nil {
-			bad++
-			fmt.Fprintf(env.Stderr, "%s: %v\n", name, err)
+		more, err := recordsIn(name)
+		if err != nil {
+			return fmt.Errorf("verify: %w", err)
+		}
+		files = append(files, more...)
+	}
+	var all replayed
+	bad := 0
+	for _, name := range files {
+		err := all.file(name)
+		if err == nil {
+			continue
+		}
+		if bad++; bad <= mostNamed {
+			fmt.Fprintf(env.Stderr, "%s: %s\n", name, brief(err))
 		}
 	}
+	switch more := bad - mostNamed; {
+	case more == 1:
+		fmt.Fprintln(env.Stderr, "and one more that is wrong")
+	case more > 1:
+		fmt.Fprintf(env.Stderr, "and %d more that are wrong\n", more)
+	}
 	if bad > 0 {
-		return fmt.Errorf("verify: %d of %d records are wrong", bad, f.NArg())
+		return fmt.Errorf("verify: %d of %s wrong", bad, records(len(files)))
+	}
+	_, err := fmt.Fprintf(env.Stdout, "%s well: %s\n", records(len(files)), &all)
+	return err
+}
+
+// recordsIn is a file, or the records of a folder.
+func recordsIn(name string) ([]string, error) {
+	info, err := os.Stat(name)
+	if err != nil || !info.IsDir() {
+		return []string{name}, nil // that it cannot be read is said of it as of a record that is wrong
+	}
+	files, err := heldIn(name)
+	if err == nil && len(files) == 0 {
+		err = fmt.Errorf("%s: there is no record in this folder", name)
+	}
+	return files, err
+}
+
+// heldIn is the files of a folder that bear the name of a record, in order.
+func heldIn(folder string) ([]string, error) {
+	list, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
+	var files []string
+	for _, e := range list {
+		if !e.IsDir() && strings.HasSuffix(e.Name(), recordSuffix) {
+			files = append(files, filepath.Join(folder, e.Name()))
+		}
+	}
+	return files, nil
+}
+
+// replayed counts what has been found well.
+type replayed struct{ deals, turns, going int }
+
+// file replays a record and counts what is in it.
+func (r *replayed) file(name string) (err error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return plainly(err)
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	deals, turns, over := 0, 0, false
+	err = record.Replay(f, func(_ *match.Match, e match.Event) {
+		switch e.E {
+		case match.EvDeal:
+			deals++
+		case match.EvTurn:
+			turns++
+		case match.EvOver:
+			over = true
+		}
+	})
+	if err != nil {
+		return plainly(err)
+	}
+	r.deals += deals
+	r.turns += turns
+	if !over {
+		r.going++
 	}
 	return nil
 }
 
-func verifyFile(name string) (err error) {
-	f, err := os.Open(name)
-	if err != nil {
-		var p *os.PathError
-		if errors.As(err, &p) {
-			return p.Err
-		}
-		return err
+// plainly is an error without the name of the file, which is said already.
+func plainly(err error) error {
+	var p *os.PathError
+	if errors.As(err, &p) {
+		return p.Err
 	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	return record.Verify(f)
+	return err
+}
+
+func (r *replayed) String() string {
+	s := plural(r.deals, "deal") + ", " + plural(r.turns, "turn")
+	if r.going > 0 {
+		s += fmt.Sprintf("; %d without an end yet", r.going)
+	}
+	return s
+}
+
+func records(n int) string {
+	if n == 1 {
+		return "1 record is"
+	}
+	return fmt.Sprintf("%d records are", n)
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }

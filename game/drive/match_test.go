@@ -3,10 +3,12 @@
 package drive
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"machiavelli/engine/record"
 	"machiavelli/game/probe"
 )
 
@@ -59,6 +61,33 @@ func playAMatch(t *testing.T, device string, w, h int, point func(*guest) hand) 
 	p.leaveResult()
 	if _, ok := find(p.scene("menu"), "continue"); ok {
 		t.Error("a finished match can be continued")
+	}
+	p.takeOutRecord(device, home)
+}
+
+// takeOutRecord has the record of the match written as a file: of both deals,
+// through all that was closed and opened again, to the end.
+func (p *player) takeOutRecord(device, home string) {
+	p.t.Helper()
+	p.tap("settings")
+	p.scene("settings")
+	p.reveal("records.in")
+	p.settle()
+	p.shot(device + "-records")
+	p.tap("records.out")
+	var files []string
+	p.until("the record as a file", func(probe.Frame) bool {
+		files, _ = filepath.Glob(filepath.Join(home, "records", "*.jsonl"))
+		return len(files) > 0
+	})
+	p.settle()
+	p.shot(device + "-records-out")
+	text, err := os.ReadFile(files[0])
+	if err == nil {
+		err = record.Verify(bytes.NewReader(text))
+	}
+	if err != nil || len(files) != 1 || bytes.Count(text, []byte(`{"e":"deal"`)) != 2 || !bytes.Contains(text, []byte(`{"e":"over"`)) {
+		p.t.Errorf("%d records, %v\n%s", len(files), err, text)
 	}
 }
 

@@ -36,6 +36,7 @@ type Raw struct {
 	WheelX, WheelY float64
 	Touches        [MaxTouches]Touch
 	TouchCount     int
+	Lost           bool // the system has taken a finger away: it is no tap and no drop
 	Keys           [numKeys]bool
 	Shift, Ctrl    bool
 	Alt            bool
@@ -153,7 +154,12 @@ func (s *State) Feed(r *Raw) {
 		s.Any = true
 	}
 	s.feedKeys(r)
-	s.feedPointer(r, s.feedPinch(r))
+	cancelled := s.feedPinch(r)
+	if r.Lost && s.Pointer.Pressed && s.Pointer.Touch {
+		s.cancelPress()
+		cancelled, s.Any = true, true
+	}
+	s.feedPointer(r, cancelled)
 }
 
 func (s *State) feedKeys(r *Raw) {

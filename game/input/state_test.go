@@ -245,3 +245,30 @@ func TestKeysHaveNames(t *testing.T) {
 		}
 	}
 }
+
+func TestAFingerThatTheSystemTakesAwayDropsAndTapsNothing(t *testing.T) {
+	for _, way := range []float64{0, 40} {
+		var s State
+		r := Raw{TouchCount: 1}
+		r.Touches[0] = Touch{ID: 5, X: 100, Y: 100}
+		s.Feed(&r)
+		r.Touches[0].X += way
+		s.Feed(&r)
+		s.Feed(&r)
+		r = Raw{Lost: true}
+		s.Feed(&r)
+		if p := s.Pointer; !p.Cancelled || p.Pressed || p.Tap || p.JustReleased || p.Drag {
+			t.Errorf("after a way of %v: %+v", way, p)
+		}
+		s.Feed(&Raw{})
+		if p := s.Pointer; p.Tap || p.JustReleased || p.Pressed {
+			t.Errorf("a tick later: %+v", p)
+		}
+		r = Raw{TouchCount: 1}
+		r.Touches[0] = Touch{ID: 6, X: 50, Y: 50}
+		s.Feed(&r)
+		if !s.Pointer.JustPressed {
+			t.Error("the next finger is not felt")
+		}
+	}
+}

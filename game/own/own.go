@@ -36,7 +36,9 @@ func (s *Shelf) Open(c *stage.Context) {
 	}
 	s.kept = list
 	if dir := Folder(); dir != "" {
-		s.wait = setup.Gather(dir)
+		answer := make(chan setup.Found, 1)
+		s.wait = answer
+		c.Beside(func() { answer <- setup.Gather(dir) })
 	}
 }
 

@@ -8,10 +8,10 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	english "machiavelli/assets/strings"
 	"machiavelli/engine/bot"
@@ -50,6 +50,7 @@ func sit(t *testing.T) *stage.Context {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(s.Close)
 	s.Resize(800, 600, 1)
 	s.Step()
 	return s.Context()
@@ -107,11 +108,11 @@ func TestTheShelfHoldsWhatIsKeptAndWhatLiesInTheFolder(t *testing.T) {
 	}
 	var s Shelf
 	s.Open(c)
-	for n := 0; s.wait != nil; n++ {
-		if s.Update() != (s.wait == nil) || n > 1000 {
+	for s.wait != nil {
+		if s.Update() != (s.wait == nil) {
 			t.Fatal("the folder is not read")
 		}
-		time.Sleep(time.Millisecond)
+		runtime.Gosched()
 	}
 	sets := s.Sets()
 	if len(sets) != 2 || sets[0].ID != "wild" || sets[1].ID != "other" || len(s.Faults) != 1 {

@@ -61,3 +61,24 @@ func hurry() {
 // whenShown calls a function when the page shows the first picture, which wants
 // the one thread that there is for itself.
 func whenShown(f func()) { worker.WhenShown(func() { go f() }) }
+
+// page is the game in its page, whose place and size are the browser's.
+type page struct{ *stage.Stage }
+
+func openWindow(st *stage.Stage) (page, error) { return page{st}, nil }
+
+// close ends the scenes, so that they save what is not saved yet.
+func (p page) close() { p.Close() }
+
+// whenHidden calls a function when the page cannot be seen any more; a page that
+// is closed is hidden first.
+func whenHidden(f func()) {
+	document := js.Global().Get("document")
+	hide := js.FuncOf(func(js.Value, []js.Value) any {
+		if document.Get("hidden").Bool() {
+			f()
+		}
+		return nil
+	})
+	document.Call("addEventListener", "visibilitychange", hide)
+}

@@ -25,3 +25,6 @@ func hurry() {}
 
 // whenShown calls a function when the first picture has surely been shown.
 func whenShown(f func()) { time.AfterFunc(time.Second, f) }
+
+// whenHidden: a window gets its ticks, seen or not.
+func whenHidden(func()) {}

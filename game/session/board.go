@@ -5,25 +5,16 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/engine/solver"
+	"machiavelli/engine/steps"
 	"machiavelli/game/manners"
 )
 
 // Board is what lies on the screen: the view, as far as it has been shown.
 type Board struct {
-	Table  []match.Meld
-	Free   []card.ID
-	Hand   []card.ID
-	Counts []int // cards of each seat
-	Stock  int
-	Pile   []card.ID
-	Turn   int
-	Deal   int
+	match.View
 	Deeds  []Deed // what each seat did last
-	// Changed marks the cards that others have laid or moved since the own last
-	// turn ended.
-	Changed [256]bool
-	Log     []Deed // the last things that happened, the newest last
+	Traces Traces
+	Log    []Deed // the last things that happened, the newest last
 
 	idle [8]int // draws in a row without a play, by seat
 }
@@ -48,23 +39,25 @@ const logLines = 60
 // Show is an event that has yet to be shown, a play with its steps.
 type Show struct {
 	Event  match.Event
-	Stock  int // cards in the stock after a deal
 	Before []match.Meld
-	Steps  []solver.Step
+	Steps  []steps.Step
 	Frames [][]match.Meld // the table after each step, the last as the event has it
 	Ready  bool
 	asked  bool
 	at     int // frames shown
 }
 
+// begin is the board of a match of which nothing has been shown yet.
+func (b *Board) begin(v *match.View) {
+	b.View = match.View{Rules: v.Rules, Me: v.Me}
+	for _, s := range v.Seats {
+		b.Seats = append(b.Seats, match.Seat{Name: s.Name, By: s.By})
+	}
+}
+
 // follow makes the board the view.
 func (b *Board) follow(v *match.View) {
-	b.Table, b.Free, b.Hand, b.Pile = v.Table, v.Free, v.Hand, v.Pile
-	b.Stock, b.Turn, b.Deal = v.Stock, v.Turn, v.Deal
-	b.Counts = b.Counts[:0]
-	for _, s := range v.Seats {
-		b.Counts = append(b.Counts, s.Cards)
-	}
+	b.View = *v
 	for len(b.Deeds) < len(v.Seats) {
 		b.Deeds = append(b.Deeds, Deed{Seat: len(b.Deeds)})
 	}
@@ -87,7 +80,7 @@ func (b *Board) note(d Deed) {
 
 // remark lets a computer player have a word about what has happened.
 func (b *Board) remark(e *match.Event, seed uint64) {
-	if e.P < 0 || e.P >= min(len(b.Counts), len(b.idle)) {
+	if e.P < 0 || e.P >= min(len(b.Seats), len(b.idle)) {
 		return
 	}
 	switch e.E {
@@ -96,66 +89,34 @@ func (b *Board) remark(e *match.Event, seed uint64) {
 	case match.EvDraw:
 		b.idle[e.P]++
 	}
-	if key := manners.Remark(manners.MomentOf(e, b.Counts[e.P], b.idle[e.P]), seed); key != "" {
+	if key := manners.Remark(manners.MomentOf(e, b.Seats[e.P].Cards, b.idle[e.P]), seed); key != "" {
 		b.note(Deed{Seat: e.P, What: Remark, Why: key})
 	}
 }
 
-// count changes the number of a seat's cards.
-func (b *Board) count(seat, by int) {
-	if seat >= 0 && seat < len(b.Counts) {
-		b.Counts[seat] = max(0, b.Counts[seat]+by)
-	}
-}
-
-// happen brings an event onto the board. A play's table is laid by its frames,
-// and the log has it before them.
-func (b *Board) happen(e *match.Event, me int) {
-	switch e.E {
-	case match.EvDeal:
-		b.deal(e, me)
-	case match.EvTurn:
-		b.Turn = e.P
+// happen brings an event onto the board.
+func (b *Board) happen(e *match.Event) {
+	held := len(b.Hand)
+	b.View = b.After(*e)
+	switch {
+	case e.E == match.EvTurn:
+		if e.P == b.Me {
+			b.Traces.begin()
+		}
 		return
-	case match.EvDraw:
-		b.Stock = max(0, b.Stock-e.Count)
-		b.count(e.P, e.Count)
-		if e.P == me {
-			b.Hand = append(slices.Clone(b.Hand), e.Cards...)
+	case e.E == match.EvPlay:
+		b.Traces.Last = card.IDs(e.Hand)
+	case e.E == match.EvDeal:
+		b.Turn = -1 // nobody's yet
+		b.Traces = Traces{}
+		for i := range b.Deeds {
+			b.Deeds[i] = Deed{Seat: i}
 		}
-	case match.EvPlay:
-		b.count(e.P, -e.Count)
-		b.Free = e.Free
-		if e.P == me {
-			b.Hand = without(b.Hand, e.Hand)
-			b.Changed = [256]bool{}
-		}
-	case match.EvPush:
-		b.push(e, me)
-	case match.EvZap:
-		b.zap(e, me)
-	case match.EvRestock:
-		b.Stock = e.Count
-		if n := len(b.Pile); n > 0 {
-			b.Pile = b.Pile[n-1:]
-		}
-	case match.EvTake:
-		b.count(e.P, 1)
-		if n := len(b.Pile); n > 0 {
-			b.Pile = b.Pile[:n-1]
-		}
-		if e.P == me {
-			b.Hand = append(slices.Clone(b.Hand), e.Card)
-		}
-	case match.EvDiscard:
-		b.count(e.P, -1)
-		b.Pile = append(slices.Clone(b.Pile), e.Card)
-		if e.P == me {
-			b.Hand = withoutIDs(b.Hand, e.Card)
-		}
+	case len(b.Hand) > held:
+		b.Traces.draw(b.Hand[held:]...)
 	}
-	if e.P == me && e.E != match.EvDeal {
-		b.Changed = [256]bool{}
+	if e.P == b.Me && e.E != match.EvDeal {
+		b.Traces.clear()
 	}
 	b.did(deed(e))
 }
@@ -175,57 +136,6 @@ func deed(e *match.Event) Deed {
 		d.To = e.To
 	}
 	return d
-}
-
-// push moves the upcard and a card of the stock to another hand.
-func (b *Board) push(e *match.Event, me int) {
-	b.count(e.To, e.Count)
-	b.Stock = max(0, b.Stock-1)
-	if n := len(b.Pile); n > 0 {
-		b.Pile = b.Pile[:n-1]
-	}
-	if e.To == me {
-		b.Hand = append(slices.Clone(b.Hand), e.Cards...)
-	}
-}
-
-// zap moves a card from a hand to another, and takes a joker out of the game.
-func (b *Board) zap(e *match.Event, me int) {
-	b.count(e.P, -1-len(e.Cards))
-	b.count(e.To, 1)
-	switch me {
-	case e.P:
-		b.Hand = withoutIDs(b.Hand, append(slices.Clone(e.Cards), e.Card)...)
-	case e.To:
-		b.Hand = append(slices.Clone(b.Hand), e.Card)
-	}
-}
-
-func withoutIDs(ids []card.ID, gone ...card.ID) []card.ID {
-	return slices.DeleteFunc(slices.Clone(ids), func(id card.ID) bool { return slices.Contains(gone, id) })
-}
-
-func (b *Board) deal(e *match.Event, me int) {
-	b.Table, b.Free, b.Pile, b.Hand = nil, e.Free, nil, nil
-	b.Deal = e.Deal
-	b.Changed = [256]bool{}
-	if e.Upcard != 0 {
-		b.Pile = []card.ID{e.Upcard}
-	}
-	if me < len(e.Hands) {
-		b.Hand = slices.Clone(e.Hands[me])
-	}
-	for i := range b.Deeds {
-		b.Deeds[i] = Deed{Seat: i}
-	}
-	b.Counts = b.Counts[:0]
-	for range e.Hands {
-		b.Counts = append(b.Counts, e.Count)
-	}
-}
-
-func without(ids []card.ID, cards []card.Card) []card.ID {
-	return withoutIDs(ids, card.IDs(cards)...)
 }
 
 // fresh is the cards of a table that another lacks: those that came from the
@@ -248,15 +158,29 @@ func fresh(before, after []match.Meld) []card.ID {
 	return out
 }
 
-// Renames says which melds of a table are the same cards under another ID in
-// another table.
+// Continued is a table with the IDs of the melds of another one that its own
+// continue. Those that continue none keep their ID.
+func Continued(before, after []match.Meld) []match.Meld {
+	out := slices.Clone(after)
+	var next steps.Continuation
+	for j, i := range next.Of(cardsOf(before), cardsOf(after)) {
+		if i >= 0 {
+			out[j].ID = before[i].ID
+		}
+	}
+	return out
+}
+
+// Renames says under which ID melds of a table go on in another one that does
+// not know theirs.
 func Renames(before, after []match.Meld) map[int]int {
+	known := func(melds []match.Meld, id int) bool {
+		return slices.ContainsFunc(melds, func(m match.Meld) bool { return m.ID == id })
+	}
 	out := map[int]int{}
-	for _, m := range after {
-		for _, o := range before {
-			if o.ID != m.ID && sameCards(o.Cards, m.Cards) {
-				out[o.ID] = m.ID
-			}
+	for j, m := range Continued(before, after) {
+		if is := after[j].ID; m.ID != is && !known(after, m.ID) && !known(before, is) {
+			out[m.ID] = is
 		}
 	}
 	return out

@@ -18,7 +18,7 @@ func crowded(t testing.TB) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return must(t, map[string]any{"v": saveVersion, "match": m, "eyes": 0, "hand": map[string]any{"sort": "suit"}})
+	return must(t, map[string]any{"v": firstVersion, "match": m, "eyes": 0, "hand": map[string]any{"sort": "suit"}})
 }
 
 func must(t testing.TB, v any) []byte {

@@ -13,6 +13,7 @@ import (
 // door is a worker that answers when it is told to, and can be made to fail.
 type door struct {
 	t       *testing.T
+	engine  *worker.Engine
 	last    uint64
 	waiting []worker.Request
 	answers []worker.Answer
@@ -21,6 +22,8 @@ type door struct {
 	never   map[worker.Kind]bool                     // requests that stay unanswered
 	asked   map[worker.Kind]int
 }
+
+func newDoor(t *testing.T) *door { return &door{t: t, engine: worker.NewEngine()} }
 
 func (d *door) Ask(r worker.Request) uint64 {
 	d.last++
@@ -58,7 +61,7 @@ func (d *door) work() {
 		if d.faults > 0 {
 			d.faults--
 		} else {
-			a = worker.Handle(r, after(3000))
+			a = d.engine.Handle(r, after(3000))
 			a.ID, a.Kind = r.ID, r.Kind
 		}
 		if d.tamper != nil {
@@ -111,7 +114,7 @@ func config(t *testing.T, levels ...string) match.Config {
 
 func begin(t *testing.T, c match.Config) (*Session, *door, *shelf) {
 	t.Helper()
-	d, k := &door{t: t}, &shelf{}
+	d, k := newDoor(t), &shelf{}
 	s := New(d, k)
 	s.Begin(c)
 	run(s, d, 50)

@@ -1,12 +1,12 @@
 package session
 
 import (
+	"reflect"
 	"slices"
 
+	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/engine/meld"
-	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
 )
@@ -17,49 +17,41 @@ type Rung int
 // The rungs of the ladder: each says more than the one before.
 const (
 	HintOff   Rung = iota
-	HintCount      // how many cards can go
+	HintCount      // how many cards can go, or what else to do
 	HintCards      // which
 	HintMelds      // which melds are touched
 	HintFirst      // the first step
 	HintSteps      // all steps
 )
 
-// Hint is what the player has asked for. The zero Hint says nothing.
+// Hint is what the player has asked for. Its answer is that of the whole turn:
+// the play that is best from how the turn began, with the steps from how the
+// cards lie now. It lives for as long as the player follows it: see follow. The
+// zero Hint says nothing.
 type Hint struct {
-	Rung   Rung
-	Asking bool // the solver is at it
-	Answer *solver.Answer
-	Repair bool // the table was broken: the answer mends it
-	Before []match.Meld
-	Steps  []solver.Step
-	At     int // steps that have been done
+	Rung    Rung
+	Asking  bool // something is still looked for
+	Ticks   int  // for how long
+	Answer  *solver.Answer
+	Advice  *bot.Advice // what to do: nil until it is known
+	Planned bool        // while somebody else is on turn
 
-	frames  [][]match.Meld
-	version int // of the turn that it was asked for, as the steps have changed it
-	wanted  int // the version that the solver was asked for
+	way                   // to the play, from the last change that was not one of its steps
+	trail map[int]way     // the ways by how many edits had been made
+	front []solver.Answer // the best play and cheaper ones, the one that is shown first
+	base  solver.Position // the turn that it was asked for
+	asked []uint64        // requests under way
 }
 
-func (h *Hint) reset() { *h = Hint{} }
-
-// stale drops the hint when the turn has gone another way.
-func (h *Hint) stale(version int) {
-	if h.Rung != HintOff && h.version != version {
-		h.reset()
-	}
-}
-
-// Done reports whether all steps have been done.
-func (h *Hint) Done() bool { return h.Answer != nil && h.At >= len(h.frames) }
+// Playable reports whether there is a play to show.
+func (h *Hint) Playable() bool { return h.Answer != nil && h.Answer.Playable && len(h.target) > 0 }
 
 // Touches reports whether the hint changes a meld.
 func (h *Hint) Touches(m match.Meld) bool {
-	if h.Answer == nil {
-		return false
-	}
-	return !slices.ContainsFunc(h.Answer.Table, func(t []card.Card) bool { return sameCards(t, m.Cards) })
+	return h.Playable() && !slices.ContainsFunc(h.target, func(t match.Meld) bool { return sameCards(t.Cards, m.Cards) })
 }
 
-// Touched is how many melds the hint changes.
+// Touched is how many of the melds that lie the hint changes.
 func (h *Hint) Touched() int {
 	n := 0
 	for _, m := range h.Before {
@@ -70,10 +62,18 @@ func (h *Hint) Touched() int {
 	return n
 }
 
-// hintBudget is the most milliseconds that a hint is looked for.
-const hintBudget = 8000
+// SignOfLife is after how many ticks a player is told that something is looked
+// for, and what is known so far.
+const SignOfLife = 9
 
-// AskHint says more: the first time it asks the solver, then it climbs the
+// The most milliseconds that is looked for the play with the fewest moves
+// before the best one so far is shown, and then for the proof.
+const (
+	hintBudget  = 400
+	proofBudget = 8000
+)
+
+// AskHint says more: the first time it asks the engine, then it climbs the
 // ladder. It is counted once a turn as it lies.
 func (s *Session) AskHint() {
 	if !s.Movable() {
@@ -81,146 +81,226 @@ func (s *Session) AskHint() {
 	}
 	h := &s.Hint
 	if h.Rung != HintOff {
-		if h.Answer != nil && h.Answer.Playable && h.Rung < HintSteps {
+		if h.Playable() && h.Rung < HintSteps {
 			h.Rung++
 		}
 		return
 	}
-	if err := s.draft.Refuses(match.Play); err != nil && (err.Why == match.DrawFirst || err.Why == match.PlayedOnce || err.Why == match.DrawnAll) {
-		s.refuse(err) // nothing may be played at all
-		return
-	}
 	s.Hints++
-	*h = Hint{Rung: HintCount, Asking: true, version: s.version, wanted: s.version, Before: WithFree(s.turn.Melds, s.turn.Free)}
-	pos := s.position()
-	h.Repair = pos.Goal == solver.Repair
-	s.cancel(worker.Solve)
-	s.request(worker.Request{Kind: worker.Solve, Position: &pos, Budget: hintBudget}, func(a worker.Answer) {
-		if h.wanted != s.version || h.Rung == HintOff {
-			return // the turn has gone on since
-		}
-		h.Asking = false
-		if a.Solved == nil || !sound(a.Solved, h.Before, s.view.Rules.Meld) {
-			h.reset()
-			s.note(NoteNoHint, a.Fault)
-			return
-		}
-		h.take(a.Solved, s.view.Rules)
-	})
+	*h = Hint{Rung: HintCount, base: s.view.Position(s.aim())}
+	s.seek()
 	s.touchSave()
 }
 
-// sound reports whether an answer is one that the match would take: every meld
-// of it is legal, but for free cards that stay as they are.
-func sound(a *solver.Answer, before []match.Meld, r meld.Rules) bool {
-	if !a.Playable {
-		return true
+// aim is what a hint's play is best at.
+func (s *Session) aim() solver.Goal { return bot.Aim(&s.view.Rules) }
+
+// seek asks for the best play of the turn from how the cards lie now, and for
+// what to do. What is known stays until the answer comes.
+func (s *Session) seek() {
+	h := &s.Hint
+	s.unask()
+	h.front = nil
+	h.Planned = s.Planning()
+	s.countMost()
+	s.advise(s.question(), hintBudget)
+}
+
+// question is the turn as the cards lie, nil where no play may be made.
+func (s *Session) question() *solver.Position {
+	if !s.Hint.Planned && !s.mayLay() {
+		return nil
 	}
-	for _, t := range a.Table {
-		was := slices.ContainsFunc(before, func(m match.Meld) bool { return sameCards(m.Cards, t) })
-		if !meld.Legal(t, r) && !(len(t) == 1 && was) {
-			return false
+	pos := s.draft.Position(s.aim())
+	return &pos
+}
+
+// unask ends what is looked for.
+func (s *Session) unask() {
+	for _, id := range s.Hint.asked {
+		s.door.Cancel(id)
+		delete(s.asked, id)
+	}
+	s.Hint.asked, s.Hint.Asking, s.Hint.Ticks = nil, false, 0
+}
+
+// advise asks for the play and the advice, in so many milliseconds. An answer
+// that the match would refuse is not shown: the turn is asked for as it began,
+// and the way from how the cards lie is found for that.
+func (s *Session) advise(pos *solver.Position, budget int) {
+	h := &s.Hint
+	view := s.match.View(s.eyes) // which knows that a card was touched
+	h.Asking = true
+	h.asked = append(h.asked, s.request(worker.Request{Kind: worker.Advise, View: &view, Position: pos, Budget: budget}, func(a worker.Answer) {
+		h.asked, h.Asking, h.Ticks = nil, false, 0
+		switch leads := a.Advice != nil && (a.Solved == nil || !a.Solved.Playable || s.lead(a.Solved)); {
+		case leads:
+			h.Advice, h.Answer = a.Advice, a.Solved
+			switch {
+			case a.Solved == nil:
+			case !a.Solved.Exact && budget < proofBudget:
+				s.advise(pos, proofBudget)
+			case a.Solved.Exact && a.Solved.Playable:
+				s.cheaper(pos)
+			}
+		case a.Advice != nil && pos.Draft != nil:
+			begun := *pos
+			begun.Draft = nil
+			s.advise(&begun, budget)
+		default:
+			s.CloseHint()
+			s.note(NoteNoHint, a.Fault)
 		}
+	}))
+}
+
+// cheaper asks for plays of fewer cards that take fewer moves.
+func (s *Session) cheaper(pos *solver.Position) {
+	h := &s.Hint
+	h.front = nil
+	h.asked = append(h.asked, s.request(worker.Request{Kind: worker.Front, Position: pos, Budget: proofBudget}, func(a worker.Answer) {
+		h.asked = nil
+		h.front = a.Front
+	}))
+}
+
+// Other is a play of other cards that takes fewer moves, or more; nil if there
+// is none, and once the player has begun to follow the hint.
+func (h *Hint) Other() *solver.Answer {
+	if len(h.front) < 2 || h.Progress() > 0 {
+		return nil
 	}
+	return &h.front[1]
+}
+
+// TakeOther has the hint lead to the other play, and reports whether it does.
+// What it led to comes last of those that there are.
+func (s *Session) TakeOther() bool {
+	h := &s.Hint
+	a := h.Other()
+	if a == nil || !s.Movable() || !s.lead(a) {
+		return false
+	}
+	h.Answer = a
+	h.front = append(slices.Clone(h.front[1:]), h.front[0])
 	return true
 }
 
-// newMeld is the ID of the first new meld of a hint's tables; more count down.
-// Those of a draft are never as low.
-const newMeld = -1000
-
-// take keeps an answer and makes the tables of its steps.
-func (h *Hint) take(a *solver.Answer, r rules.Rules) {
-	h.Answer = a
-	after := make([]match.Meld, len(a.Table))
-	for i, t := range a.Table {
-		after[i] = match.Meld{ID: newMeld - i, Cards: t, Owner: -1}
-	}
-	h.Steps, h.frames = frames(h.Before, after, a.Steps, r)
-	if h.frames == nil && a.Playable {
-		h.frames = [][]match.Meld{after} // no way by hand was given: in one go
-	}
+// mayLay reports whether the player on turn may lay cards at all now, if only
+// they were the right ones.
+func (s *Session) mayLay() bool {
+	return slices.ContainsFunc(s.view.Options, func(o match.Option) bool { return o.Do == match.Play && o.Why == nil })
 }
 
-// position is the turn as it lies, as a question.
-func (s *Session) position() solver.Position {
-	v := &s.view
-	pos := solver.Position{Rules: v.Rules, Hand: s.turn.Hand, Opened: true, Deal: v.Deal, Goal: solver.Cards}
-	if v.Me < len(v.Seats) {
-		pos.Opened = v.Seats[v.Me].Opened
+// lead takes an answer, and makes the tables of its steps. It reports false,
+// and takes nothing, when the match would not accept the play.
+func (s *Session) lead(a *solver.Answer) bool {
+	w := s.wayTo(laid(a.Table))
+	if list, f := frames(w.Before, laid(a.Table), a.Steps, s.view.Rules); f != nil {
+		w.Steps, w.frames, w.target = list, f, laid(a.Table)
 	}
-	for _, m := range WithFree(s.turn.Melds, s.turn.Free) {
-		pos.Table = append(pos.Table, m.Cards)
+	if !s.accepted(w) {
+		return false
 	}
-	for i, m := range s.turn.Melds {
-		if s.turn.States[i].State != match.Legal {
-			pos.Goal = solver.Repair
+	s.Hint.way = w
+	s.Hint.trail = map[int]way{w.depth: w}
+	return true
+}
+
+// accepted reports whether the match would accept the table at a way's end.
+func (s *Session) accepted(w way) bool {
+	end := *s.draft // whose lists are never written to
+	if err := end.Do(s.editOf(w.target)); err != nil {
+		return false
+	}
+	return s.view.CheckPlay(end.Melds(), end.Free()) == nil
+}
+
+// lying is what lies on the table, free cards as melds of their own.
+func (s *Session) lying() []match.Meld { return WithFree(s.turn.Melds, s.turn.Free) }
+
+// editOf is the edit that lays a whole table. Where a copy of a free card lies
+// alone and the free card in a meld, they change places: what lies alone is
+// free.
+func (s *Session) editOf(table []match.Meld) match.Edit {
+	e := match.Edit{Do: match.EditTable}
+	for _, id := range s.view.Free {
+		lies := slices.ContainsFunc(table, func(m match.Meld) bool { return len(m.Cards) == 1 && m.Cards[0].ID == id })
+		alone := slices.IndexFunc(table, func(m match.Meld) bool {
+			return len(m.Cards) == 1 && m.Cards[0].ID.Face() == id.Face() && !slices.Contains(s.view.Free, m.Cards[0].ID)
+		})
+		if !lies && alone >= 0 {
+			table = exchanged(table, table[alone].Cards[0].ID, id)
 		}
-		for _, c := range m.Cards {
-			if s.draft.Mine(c.ID) {
-				pos.Mine = append(pos.Mine, c.ID)
-			}
+	}
+	for _, m := range table {
+		id := m.ID
+		if len(m.Cards) == 1 && slices.Contains(s.view.Free, m.Cards[0].ID) {
+			continue // it stays free
 		}
+		if m.Kind == match.KindNew {
+			id = 0 // for the draft to name
+		}
+		e.Table = append(e.Table, match.Meld{ID: id, Cards: slices.Clone(m.Cards), Owner: m.Owner})
 	}
-	if pos.Goal != solver.Repair {
-		pos.Mine = nil // only a repair takes cards back
-	}
-	return pos
+	return e
 }
 
 // HintStep does the next step, as an edit that can be undone; it reports
 // whether there was one.
 func (s *Session) HintStep() bool {
 	h := &s.Hint
-	if !s.Movable() || h.Answer == nil || h.At >= len(h.frames) {
+	if !s.Movable() || !h.Playable() || h.Next() == nil {
 		return false
 	}
-	e := match.Edit{Do: match.EditTable}
-	for _, m := range h.frames[h.At] {
-		id := m.ID
-		if len(m.Cards) == 1 && slices.Contains(s.turn.Free, m.Cards[0].ID) {
-			continue // it stays free
-		}
-		if id <= newMeld {
-			id = 0 // for the draft to name
-		}
-		e.Table = append(e.Table, match.Meld{ID: id, Cards: slices.Clone(m.Cards), Owner: m.Owner})
-	}
-	return s.step(1, func() *match.Error { return s.draft.Do(e) })
-}
-
-// HintBack takes the last step of the hint back.
-func (s *Session) HintBack() bool {
-	if !s.Movable() || s.Hint.At == 0 {
-		return false
-	}
-	return s.step(-1, func() *match.Error { s.draft.Undo(); return nil })
-}
-
-// step changes the turn without losing the hint.
-func (s *Session) step(by int, do func() *match.Error) bool {
-	if err := do(); err != nil {
+	done := s.draft.Edits()
+	if err := s.draft.Do(s.editOf(h.Next())); err != nil {
 		s.refuse(err)
 		return false
 	}
-	h := &s.Hint
-	h.At += by
+	if s.draft.Edits() == done { // it lies so already
+		h.At++
+		h.trail[done] = h.way
+	}
+	s.touch()
 	h.Rung = HintSteps
-	h.version = s.version + 1
 	s.edited()
 	return true
 }
 
 // CloseHint puts the hint away; what its steps have done stays.
 func (s *Session) CloseHint() {
-	s.cancel(worker.Solve)
-	s.Hint.reset()
+	s.unask()
+	s.Hint = Hint{}
 }
 
-// Next is the table after the next step, nil when there is none.
-func (h *Hint) Next() []match.Meld {
-	if h.At >= len(h.frames) {
-		return nil
+// keepHint goes on with a hint whose turn has become another, or puts it away
+// when the question is another one.
+func (s *Session) keepHint() {
+	h := &s.Hint
+	if h.Rung == HintOff {
+		return
 	}
-	return h.frames[h.At]
+	if s.draft == nil || !reflect.DeepEqual(h.base, s.view.Position(s.aim())) {
+		s.CloseHint()
+		return
+	}
+	s.seek()
+}
+
+// exchanged is a table in which two cards have changed places.
+func exchanged(table []match.Meld, a, b card.ID) []match.Meld {
+	out := slices.Clone(table)
+	for i, m := range out {
+		out[i].Cards = slices.Clone(m.Cards)
+		for k, c := range m.Cards {
+			switch c.ID {
+			case a:
+				out[i].Cards[k].ID = b
+			case b:
+				out[i].Cards[k].ID = a
+			}
+		}
+	}
+	return out
 }

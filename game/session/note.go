@@ -14,9 +14,12 @@ const (
 	NoteNoPlace  NoteKind = "no-place"  // a card fits nowhere
 	NotePlaces   NoteKind = "places"    // a card fits in N places
 	NoteUnsaved  NoteKind = "unsaved"   // the match could not be saved, Cause says why
-	NoteNoHint   NoteKind = "no-hint"   // the solver has no answer for this game
-	NoteAlone    NoteKind = "alone"     // the engine has no thread of its own here
-	NoteTimeUp   NoteKind = "time-up"   // the turn timer has run out
+	// NoteUnrecorded says that the match is not recorded any further, Cause why.
+	NoteUnrecorded NoteKind = "unrecorded"
+
+	NoteNoHint NoteKind = "no-hint" // the solver has no answer for this game
+	NoteAlone  NoteKind = "alone"   // the engine has no thread of its own here
+	NoteTimeUp NoteKind = "time-up" // the turn timer has run out
 )
 
 // Note is a sentence for the player, before it is put into words.

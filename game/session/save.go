@@ -5,14 +5,19 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/game/archive"
 	"machiavelli/game/store"
 )
 
-// saveVersion is the version of the saved session.
-const saveVersion = 1
+// The versions of the saved session: the first had no checksum.
+const (
+	firstVersion = 1
+	saveVersion  = 2
+)
 
 // maxSave is the most bytes that are read back.
 const maxSave = 4 << 20
@@ -24,7 +29,6 @@ const saveAfter = 6
 // saved is a match in progress with its half-made turn, and what the screen
 // needs to look as it did.
 type saved struct {
-	V       int             `json:"v"`
 	Match   *match.Match    `json:"match"`
 	Eyes    int             `json:"eyes"`
 	Draft   json.RawMessage `json:"draft,omitempty"`
@@ -35,7 +39,9 @@ type saved struct {
 	Log     []Deed          `json:"log,omitempty"`
 	Deeds   []Deed          `json:"deeds,omitempty"`
 	Changed []card.ID       `json:"changed,omitempty"`
+	By      []int           `json:"by,omitempty"` // the seats that changed them
 	Places  json.RawMessage `json:"places,omitempty"`
+	Record  *archive.Mark   `json:"record,omitempty"` // how far its record has come
 }
 
 func (s *Session) touchSave() { s.dirty = saveAfter }
@@ -56,6 +62,7 @@ func (s *Session) Save() {
 	if s.match == nil || s.broken || s.keep == nil {
 		return
 	}
+	s.saveRecord() // first, so that it is never behind the match
 	data, err := s.marshal()
 	if err == nil {
 		err = s.keep.Save(store.MatchKey, data)
@@ -75,14 +82,14 @@ func (s *Session) KeepPlaces(data []byte) {
 
 func (s *Session) marshal() ([]byte, error) {
 	v := saved{
-		V: saveVersion, Match: s.match, Eyes: s.eyes, Hand: s.Hand, Hints: s.Hints, Clock: s.clock,
+		Match: s.match, Eyes: s.eyes, Hand: s.Hand, Hints: s.Hints, Clock: int(s.clock * ticksASecond / time.Second),
 		Scores: s.scores, Log: s.Board.Log, Deeds: s.Board.Deeds, Places: s.Places,
 	}
-	for id, on := range s.Board.Changed {
-		if on {
-			v.Changed = append(v.Changed, card.ID(id))
-		}
+	if s.record != nil {
+		m := s.record.Mark()
+		v.Record = &m
 	}
+	v.Changed, v.By = s.Board.Traces.saved()
 	if s.draft != nil {
 		d, err := json.Marshal(s.draft)
 		if err != nil {
@@ -90,7 +97,22 @@ func (s *Session) marshal() ([]byte, error) {
 		}
 		v.Draft = d
 	}
-	return json.Marshal(v)
+	body, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	return store.Seal(saveVersion, body), nil
+}
+
+// MakeRoom sets a match aside that a newer version of the game has saved, before
+// a new one is saved in its place. It answers the name that it has from now on,
+// empty where there was none.
+func MakeRoom(in store.Store) (name string, err error) {
+	data, err := in.Load(store.MatchKey)
+	if err != nil || store.Version(data) <= saveVersion {
+		return "", nil // what cannot be read is told of where it is to be played
+	}
+	return in.SetAside(store.MatchKey)
 }
 
 // Restore goes on with a saved match. What cannot be read changes nothing but
@@ -107,11 +129,10 @@ func (s *Session) Restore(data []byte) error {
 	s.cfg = s.match.Config()
 	s.Board.Log = v.Log
 	s.Board.Deeds = v.Deeds
-	for _, id := range v.Changed {
-		s.Board.Changed[id] = true
-	}
+	s.Board.Traces.restore(v.Changed, v.By, len(s.cfg.Players))
+	s.resumeRecord(v.Record)
 	s.settle()
-	s.clock = v.Clock
+	s.clock = time.Duration(v.Clock) * time.Second / ticksASecond
 	if s.draft != nil && len(v.Draft) > 0 {
 		if d, err := match.RestoreDraft(v.Draft, s.view); err == nil {
 			s.draft = d
@@ -123,16 +144,33 @@ func (s *Session) Restore(data []byte) error {
 	return nil
 }
 
+// Peek is what the shown seat may see of a saved match, which is played
+// elsewhere.
+func Peek(data []byte) (match.View, error) {
+	v, err := read(data)
+	if err != nil {
+		return match.View{}, err
+	}
+	return v.Match.View(v.Eyes), nil
+}
+
 func read(data []byte) (*saved, error) {
 	if len(data) > maxSave {
 		return nil, fmt.Errorf("%d bytes, at most %d", len(data), maxSave)
 	}
+	switch version := store.Version(data); {
+	case version > saveVersion:
+		return nil, &store.NewerError{Key: store.MatchKey, Version: version, Reads: saveVersion}
+	case version != firstVersion:
+		body, err := store.Unseal(saveVersion, data)
+		if err != nil {
+			return nil, err
+		}
+		data = body
+	}
 	var v saved
 	if err := json.Unmarshal(data, &v); err != nil {
 		return nil, err
-	}
-	if v.V != saveVersion {
-		return nil, fmt.Errorf("version %d, this program reads %d", v.V, saveVersion)
 	}
 	if v.Match == nil {
 		return nil, errors.New("there is no match in it")

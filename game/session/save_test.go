@@ -1,23 +1,43 @@
 package session
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
+	"os"
 	"slices"
 	"testing"
 
 	"machiavelli/engine/match"
+	"machiavelli/game/store"
 
 	"pgregory.net/rapid"
 )
 
 func restored(t *testing.T, data []byte) (*Session, *door) {
 	t.Helper()
-	d := &door{t: t}
+	d := newDoor(t)
 	s := New(d, &shelf{})
 	if err := s.Restore(data); err != nil {
 		t.Fatal(err)
 	}
 	return s, d
+}
+
+// opened is what lies in a save, to be changed and saved as the first version
+// did it, which had no checksum.
+func opened(t *testing.T, data []byte) map[string]any {
+	t.Helper()
+	body, err := store.Unseal(saveVersion, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := map[string]any{}
+	if err := json.Unmarshal(body, &v); err != nil {
+		t.Fatal(err)
+	}
+	v["v"] = firstVersion
+	return v
 }
 
 func TestAHalfMadeTurnIsThereAgainWithItsUndo(t *testing.T) {
@@ -49,9 +69,9 @@ func TestInAStrictMatchAMovedCardBindsEvenIfTheHalfMadeTurnIsLost(t *testing.T) 
 	s.Edit(match.Edit{Do: match.EditMove, Cards: s.Turn().Hand[:1], To: match.To{New: true, At: -1}})
 	s.Undo()
 	s.Save()
-	var v map[string]json.RawMessage
-	if err := json.Unmarshal(k.data, &v); err != nil || v["draft"] == nil {
-		t.Fatal("no half-made turn is saved", err)
+	v := opened(t, k.data)
+	if v["draft"] == nil {
+		t.Fatal("no half-made turn is saved")
 	}
 	delete(v, "draft")
 	again, _ := restored(t, must(t, v))
@@ -129,6 +149,44 @@ func TestADamagedSaveIsRefusedAndNeverPanics(t *testing.T) {
 			bad = append(bad[:at:at], bad[min(len(bad), at+rapid.IntRange(1, 80).Draw(t, "hole")):]...)
 		}
 		s := New(&door{}, &shelf{})
+		if err := s.Restore(bad); err == nil && !bytes.Equal(bad, good) {
+			t.Fatal("another match than the saved one is played")
+		} else if err != nil && (!s.Broken() || s.Playing()) {
+			t.Fatal("a save that cannot be read is played")
+		}
+		s.Update()
+		s.AskHint()
+	})
+}
+
+func TestNoByteOfASaveCanBeChanged(t *testing.T) {
+	s, d, k := begin(t, config(t, Human, "solver"))
+	until(t, s, d, func() bool { return s.Live() })
+	s.Save()
+	bad := slices.Clone(k.data)
+	for i := range bad {
+		was := bad[i]
+		for _, other := range []byte{was ^ 1, was ^ 0x20, '0', ' '} {
+			if bad[i] = other; other != was {
+				if _, err := read(bad); err == nil {
+					t.Fatalf("byte %d: %q instead of %q was not seen", i, other, was)
+				}
+			}
+		}
+		bad[i] = was
+	}
+}
+
+// The first version had no checksum; what it saved is damaged here without one
+// to tell.
+func TestADamagedSaveOfTheFirstVersionNeverPanics(t *testing.T) {
+	good := fixture(t)
+	rapid.Check(t, func(t *rapid.T) {
+		bad := slices.Clone(good)
+		for range rapid.IntRange(1, 4).Draw(t, "bytes") {
+			bad[rapid.IntRange(0, len(bad)-1).Draw(t, "at")] = rapid.Byte().Draw(t, "byte")
+		}
+		s := New(&door{}, &shelf{})
 		if err := s.Restore(bad); err != nil && (!s.Broken() || s.Playing()) {
 			t.Fatal("a save that cannot be read is played")
 		}
@@ -137,14 +195,68 @@ func TestADamagedSaveIsRefusedAndNeverPanics(t *testing.T) {
 	})
 }
 
+// fixture is a save as the first version wrote it, with a half-made turn.
+func fixture(t *testing.T) []byte {
+	t.Helper()
+	data, err := os.ReadFile("testdata/v1.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func TestASaveOfTheFirstVersionIsReadForEver(t *testing.T) {
+	s, d := restored(t, fixture(t))
+	until(t, s, d, func() bool { return s.Live() })
+	if turn := s.Turn(); len(turn.Melds) != 3 || len(turn.Hand) != 8 || !turn.CanUndo {
+		t.Errorf("%d melds, %d cards in the hand, undo %v", len(turn.Melds), len(turn.Hand), turn.CanUndo)
+	}
+	if len(s.Board.Log) != 8 || s.Hints != 1 || string(s.Places) != `{"a":1}` {
+		t.Errorf("%d lines of the log, %d hints, places %s", len(s.Board.Log), s.Hints, s.Places)
+	}
+}
+
+func TestASaveOfANewerVersionIsSaidToBeNewerAndLeftAlone(t *testing.T) {
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	st, err := store.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	newer := store.Seal(saveVersion+1, []byte(`{"another":"way to say it"}`))
+	if err := st.Save(store.MatchKey, newer); err != nil {
+		t.Fatal(err)
+	}
+	s := New(&door{}, st)
+	var e *store.NewerError
+	if err := s.Restore(newer); !errors.As(err, &e) || e.Version != saveVersion+1 || s.Playing() {
+		t.Fatalf("%v", err)
+	}
+	s.Save() // there is nothing to save
+	if got, err := st.Load(store.MatchKey); err != nil || !bytes.Equal(got, newer) {
+		t.Fatalf("%s %v", got, err)
+	}
+	name, err := MakeRoom(st)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if kept, err := os.ReadFile(name); err != nil || !bytes.Equal(kept, newer) || store.Has(st, store.MatchKey) {
+		t.Fatalf("%q: %s %v", name, kept, err)
+	}
+	for _, usual := range [][]byte{store.Seal(saveVersion, []byte("{}")), fixture(t)} {
+		if err := st.Save(store.MatchKey, usual); err != nil {
+			t.Fatal(err)
+		}
+		if name, err := MakeRoom(st); name != "" || err != nil || !store.Has(st, store.MatchKey) {
+			t.Fatalf("%q %v", name, err)
+		}
+	}
+}
+
 func TestNonsenseInASaveIsRefused(t *testing.T) {
 	s, _, k := begin(t, config(t, Human, "solver"))
 	s.Save()
 	for _, key := range []string{"v", "eyes", "hand", "deeds", "log", "match"} {
-		var v map[string]any
-		if err := json.Unmarshal(k.data, &v); err != nil {
-			t.Fatal(err)
-		}
+		v := opened(t, k.data)
 		v[key] = map[string]any{
 			"v": 99, "eyes": 7, "hand": map[string]any{"sort": "sideways"}, "deeds": []any{map[string]any{"seat": 1}},
 			"log": []any{map[string]any{"seat": 12}}, "match": nil,
@@ -166,10 +278,7 @@ func TestAFullTableIsRestored(t *testing.T) {
 func TestALogSavedBeforeItNamedCardsIsRead(t *testing.T) {
 	s, _, k := begin(t, config(t, Human, "novice"))
 	s.Save()
-	var v map[string]any
-	if err := json.Unmarshal(k.data, &v); err != nil {
-		t.Fatal(err)
-	}
+	v := opened(t, k.data)
 	v["log"] = []any{map[string]any{"seat": 1, "what": "take", "n": 0}, map[string]any{"seat": 0, "what": "draw", "n": 1, "why": "turn"}}
 	if err := s.Restore(must(t, v)); err != nil {
 		t.Fatal(err)

@@ -6,11 +6,14 @@ package session
 
 import (
 	"slices"
+	"time"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/steps"
 	"machiavelli/engine/worker"
+	"machiavelli/game/archive"
 )
 
 // Start begins a new match, Resume goes on with the saved one, Next deals
@@ -56,6 +59,9 @@ type Session struct {
 	view  match.View
 	Board Board
 
+	Archive *archive.Archive // where records are kept; nil: nowhere
+	record  *archive.Recorder
+
 	asked  map[uint64]ask
 	shows  []Show
 	past   []Show // what has been shown since the own last turn ended
@@ -71,9 +77,9 @@ type Session struct {
 	Meter   Meter
 	Hints   int // how often a hint was asked for in this match
 	curtain bool
-	shown   int // the seat that the curtain was last drawn for
-	clock   int // ticks of this turn, for the turn timer
-	faults  int // of the engine, in a row
+	shown   int           // the seat that the curtain was last drawn for
+	clock   time.Duration // of this turn, for the turn timer
+	faults  int           // of the engine, in a row
 
 	notes  []Note
 	dirty  int    // ticks until the session is saved; 0: it is
@@ -111,7 +117,7 @@ func (s *Session) forget() {
 	for id := range s.asked {
 		s.door.Cancel(id)
 	}
-	*s = Session{door: s.door, keep: s.keep, asked: map[uint64]ask{}, shown: -1, Hand: Hand{Sort: s.Hand.Sort}, Meter: Meter{Wanted: s.Meter.Wanted}}
+	*s = Session{door: s.door, keep: s.keep, Archive: s.Archive, asked: map[uint64]ask{}, shown: -1, Hand: Hand{Sort: s.Hand.Sort}, Meter: Meter{Wanted: s.Meter.Wanted}}
 }
 
 // Broken reports whether there is no match to play: it could not be begun or
@@ -146,17 +152,7 @@ func (s *Session) request(r worker.Request, then func(worker.Answer)) uint64 {
 	return id
 }
 
-// cancel ends the requests of a kind.
-func (s *Session) cancel(kind worker.Kind) {
-	for id, a := range s.asked {
-		if a.kind == kind {
-			s.door.Cancel(id)
-			delete(s.asked, id)
-		}
-	}
-}
-
-// Update takes one tick: answers, bots, the timer and the save. It reports
+// Update takes one tick: answers, bots and the save. It reports
 // whether anything may look different.
 func (s *Session) Update() bool {
 	changed := false
@@ -175,7 +171,10 @@ func (s *Session) Update() bool {
 			changed = true
 		}
 	}
-	s.runTimer()
+	if h := &s.Hint; h.Asking {
+		h.Ticks++
+		changed = changed || h.Ticks == SignOfLife
+	}
 	s.runBot()
 	s.runSave()
 	return changed
@@ -190,6 +189,10 @@ func (s *Session) take(a worker.Answer) {
 		s.eyes = s.firstHuman()
 	}
 	s.view = s.match.View(s.eyes)
+	if first {
+		s.Board.begin(&s.view)
+	}
+	s.recordEvents(a.Events, first)
 	for _, e := range a.Events {
 		s.happened(e)
 	}
@@ -209,11 +212,13 @@ func (s *Session) firstHuman() int {
 
 // happened queues what the shown seat may see of an event.
 func (s *Session) happened(e match.Event) {
-	show := Show{Event: match.Seen(e, s.eyes), Stock: len(e.Stock), Ready: true}
+	show := Show{Event: match.Seen(e, s.eyes), Ready: true}
 	if e.E == match.EvPlay && e.P != s.eyes {
 		show.Ready = false
 	}
-	s.passed = s.passed || !show.Ready || e.E == match.EvDeal
+	if s.passed = s.passed || !show.Ready || e.E == match.EvDeal; s.passed {
+		s.CloseHint()
+	}
 	s.shows = append(s.shows, show)
 	if e.E == match.EvScore {
 		s.scores = append(s.scores, show.Event)
@@ -226,8 +231,6 @@ func (s *Session) settle() {
 	s.view = s.match.View(s.eyes)
 	s.Board.follow(&s.view)
 	s.clock = 0
-	s.Hint.reset()
-	s.cancel(worker.Solve)
 	plan := s.draft
 	s.draft, s.passed = nil, false
 	switch {
@@ -237,6 +240,7 @@ func (s *Session) settle() {
 	case s.humanTurn(), s.plans():
 		s.newDraft(plan)
 	}
+	s.keepHint()
 	s.Hand.Follow(s.handNow())
 }
 
@@ -326,7 +330,7 @@ func (s *Session) Result() (Result, bool) {
 }
 
 // stepsOf asks how a play goes by hand.
-func (s *Session) stepsOf(before, after []match.Meld, done func([]solver.Step)) {
+func (s *Session) stepsOf(before, after []match.Meld, done func([]steps.Step)) {
 	pos := solver.Position{Rules: s.view.Rules, Opened: true, Goal: solver.Cards}
 	for _, m := range before {
 		pos.Table = append(pos.Table, m.Cards)

@@ -4,10 +4,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/steps"
 	"machiavelli/engine/worker"
 )
 
@@ -74,8 +76,8 @@ func TestTheBoardIsTheViewOnceEverythingWasShown(t *testing.T) {
 			t.Fatalf("board %+v, view %+v", b, v)
 		}
 		for i, seat := range v.Seats {
-			if b.Counts[i] != seat.Cards {
-				t.Fatalf("seat %d has %d cards, the board says %d", i, seat.Cards, b.Counts[i])
+			if b.Seats[i].Cards != seat.Cards {
+				t.Fatalf("seat %d has %d cards, the board says %d", i, seat.Cards, b.Seats[i].Cards)
 			}
 		}
 		playTurn(t, s, d)
@@ -97,12 +99,8 @@ func TestShownEventByEventTheBoardReachesTheView(t *testing.T) {
 				// before the last thing is shown, compare by hand
 				want := s.match.View(s.eyes)
 				b := s.Board
-				b.Counts = slices.Clone(b.Counts)
 				e := s.shows[0].Event
-				if e.E == match.EvPlay {
-					b.Table = e.Table
-				}
-				b.happen(&e, s.eyes)
+				b.happen(&e)
 				if !sameMelds(want.Table, b.Table) || want.Stock != b.Stock || len(want.Hand) != len(b.Hand) {
 					t.Fatalf("event by event: %d melds, stock %d, hand %d; view: %d, %d, %d",
 						len(b.Table), b.Stock, len(b.Hand), len(want.Table), want.Stock, len(want.Hand))
@@ -115,7 +113,7 @@ func TestShownEventByEventTheBoardReachesTheView(t *testing.T) {
 
 func TestAnOpponentsPlayIsShownStepByStep(t *testing.T) {
 	s, d, _ := begin(t, config(t, Human, "solver"))
-	steps := 0
+	shown := 0
 	for range 4000 {
 		if over(s) {
 			break
@@ -133,17 +131,17 @@ func TestAnOpponentsPlayIsShownStepByStep(t *testing.T) {
 		if b.At < 0 {
 			t.Fatalf("a play of %d cards was shown in one go", b.Event.Count)
 		}
-		steps++
+		shown++
 		after := count(s.Board.Table)
 		step := b.Steps[b.At]
-		if step.Do == solver.StepPlay && after != before+len(step.Cards) || step.Do != solver.StepPlay && after != before {
+		if step.Do == steps.Play && after != before+len(step.Cards) || step.Do != steps.Play && after != before {
 			t.Fatalf("after %v the table holds %d cards, before it %d", step.Do, after, before)
 		}
 		if b.Last && !sameMelds(s.Board.Table, b.Event.Table) {
 			t.Fatal("the last step does not end in the play")
 		}
 	}
-	if steps == 0 {
+	if shown == 0 {
 		t.Error("nobody played")
 	}
 }
@@ -178,7 +176,8 @@ func TestABotsCardsStayHidden(t *testing.T) {
 
 func TestALevelThatNamesItsTimeIsGivenIt(t *testing.T) {
 	for level, want := range map[string]int{"master:40ms": 40, "master:4000ms": 4000, "solver": botBudget, "master": botBudget} {
-		d := &door{t: t, never: map[worker.Kind]bool{worker.Bot: true}}
+		d := newDoor(t)
+		d.never = map[worker.Kind]bool{worker.Bot: true}
 		s := New(d, &shelf{})
 		s.Begin(config(t, level, level))
 		run(s, d, 50)
@@ -244,25 +243,10 @@ func TestStepsThatCannotBeFoundAreShownInOneGo(t *testing.T) {
 	s, d, _ := begin(t, config(t, Human, "solver"))
 	d.tamper = func(r worker.Request, a *worker.Answer) {
 		if r.Kind == worker.Steps {
-			a.Solved = &solver.Answer{Steps: []solver.Step{{Do: solver.StepMove, From: 77, To: -3}}}
+			a.Solved = &solver.Answer{Steps: []steps.Step{{Do: steps.Move, From: 77, To: -3}}}
 		}
 	}
 	playOut(t, s, d)
-}
-
-func TestALateHintForATurnThatWentOnIsDropped(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "solver"))
-	until(t, s, d, func() bool { return s.Live() })
-	s.AskHint()
-	hand := s.Turn().Hand
-	if !s.Edit(match.Edit{Do: match.EditMove, Cards: hand[:1], To: match.To{New: true, At: -1}}) {
-		t.Fatal("the edit was refused")
-	}
-	d.work()
-	s.Update()
-	if s.Hint.Rung != HintOff || s.Hint.Answer != nil {
-		t.Errorf("the hint is %+v", s.Hint)
-	}
 }
 
 func TestSeveralPeopleNeverSeeEachOthersHands(t *testing.T) {
@@ -292,7 +276,16 @@ func TestATurnTimerEndsTheTurn(t *testing.T) {
 	s, d, _ := begin(t, c)
 	until(t, s, d, func() bool { return s.Live() })
 	turns := s.View().Turns
-	run(s, d, 10*ticksASecond+5)
+	for range 19 {
+		s.Pass(500 * time.Millisecond) // a slow machine: two ticks a second
+		run(s, d, 1)
+	}
+	s.Pass(time.Hour) // the machine slept
+	if left := s.SecondsLeft(); left != 1 {
+		t.Fatalf("%d seconds are left", left)
+	}
+	s.Pass(500 * time.Millisecond)
+	run(s, d, 5)
 	if s.View().Turns == turns {
 		t.Error("the turn goes on")
 	}

@@ -2,7 +2,7 @@ package session
 
 import (
 	"machiavelli/engine/match"
-	"machiavelli/engine/solver"
+	"machiavelli/engine/steps"
 	"machiavelli/game/manners"
 )
 
@@ -10,10 +10,10 @@ import (
 // event.
 type Beat struct {
 	Event  *match.Event
-	Steps  []solver.Step // of the play
-	At     int           // the step that was shown; -1: the event itself
-	Before []match.Meld  // the table that the steps begin with
-	Last   bool          // the event is wholly shown
+	Steps  []steps.Step // of the play
+	At     int          // the step that was shown; -1: the event itself
+	Before []match.Meld // the table that the steps begin with
+	Last   bool         // the event is wholly shown
 }
 
 // Waiting reports whether something has yet to be shown.
@@ -46,7 +46,7 @@ func (s *Session) Advance() (Beat, bool) {
 		beat.At = show.at
 		told := Tell(show.Before, show.Steps, show.at, s.view.Rules.Meld)
 		s.Board.note(Deed{Seat: show.Event.P, What: Step, Step: &told})
-		s.mark(s.Board.Table, show.Frames[show.at])
+		s.Board.Traces.mark(show.Event.P, s.Board.Table, show.Frames[show.at])
 		s.Board.Table = show.Frames[show.at]
 		show.at++
 		if show.at < n {
@@ -80,35 +80,14 @@ func (s *Session) finish(show *Show) {
 	e := &show.Event
 	if e.E == match.EvPlay {
 		if e.P != s.eyes {
-			s.mark(s.Board.Table, e.Table)
+			s.Board.Traces.mark(e.P, s.Board.Table, e.Table)
 		}
-		s.Board.Table = e.Table
 	}
-	s.Board.happen(e, s.eyes)
-	if e.E == match.EvDeal {
-		s.Board.Stock = show.Stock
-	}
+	s.Board.happen(e)
 	if e.P >= 0 && e.P < len(s.view.Seats) && s.view.Seats[e.P].By != Human {
 		s.Board.remark(e, s.botSeed(e.P))
 	}
 	s.Hand.Follow(s.handNow())
-}
-
-// mark marks the cards that lie in another meld than before.
-func (s *Session) mark(before, after []match.Meld) {
-	var at [256]int
-	for _, m := range before {
-		for _, c := range m.Cards {
-			at[c.ID] = m.ID
-		}
-	}
-	for _, m := range after {
-		for _, c := range m.Cards {
-			if at[c.ID] == 0 || at[c.ID] != m.ID && !sameMeld(before, m) {
-				s.Board.Changed[c.ID] = true
-			}
-		}
-	}
 }
 
 // sameMeld reports whether a meld lay before, under whatever ID.
@@ -129,7 +108,7 @@ func (s *Session) prepare(show *Show) {
 	show.asked = true
 	show.Before = s.Board.Table
 	after := show.Event.Table
-	s.stepsOf(show.Before, after, func(steps []solver.Step) {
+	s.stepsOf(show.Before, after, func(steps []steps.Step) {
 		if len(s.shows) == 0 || s.shows[0].Ready {
 			return
 		}

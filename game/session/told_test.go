@@ -72,10 +72,7 @@ func TestAStepThatIsNoneIsRefusedInASave(t *testing.T) {
 	} {
 		s, _, k := begin(t, config(t, Human, "novice"))
 		s.Save()
-		var v map[string]any
-		if err := json.Unmarshal(k.data, &v); err != nil {
-			t.Fatal(err)
-		}
+		v := opened(t, k.data)
 		v["log"] = []any{map[string]any{"seat": 1, "what": "step", "n": 0, "step": json.RawMessage(step)}}
 		if err := s.Restore(must(t, v)); err == nil {
 			t.Errorf("%.60s was taken for a step", step)

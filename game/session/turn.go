@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"time"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
@@ -60,7 +61,7 @@ func (s *Session) refresh() {
 func (s *Session) edited() {
 	s.version++
 	s.refresh()
-	s.Hint.stale(s.version)
+	s.follow()
 	s.touchSave()
 }
 
@@ -138,18 +139,21 @@ func (s *Session) Home(cards []card.ID) bool {
 	return len(mine) > 0 && s.Edit(match.Edit{Do: match.EditMove, Cards: mine, To: match.To{Hand: true, At: -1}})
 }
 
-// Fits lists the melds that a card would leave legal if it went there. What is
+// Fits lists the melds that cards would leave legal if they went there. What is
 // broken is not looked at.
-func (s *Session) Fits(id card.ID) []int {
+func (s *Session) Fits(cards ...card.ID) []int {
 	if s.draft == nil {
 		return nil
 	}
 	var out []int
 	for i, m := range s.turn.Melds {
-		if slices.ContainsFunc(m.Cards, func(c card.Card) bool { return c.ID == id }) {
+		if slices.ContainsFunc(m.Cards, func(c card.Card) bool { return slices.Contains(cards, c.ID) }) {
 			continue
 		}
-		with := append(slices.Clone(m.Cards), card.Card{ID: id})
+		with := slices.Clone(m.Cards)
+		for _, id := range cards {
+			with = append(with, card.Card{ID: id})
+		}
 		if fits(with, s.turn.States[i], s.view.Rules.Meld) {
 			out = append(out, m.ID)
 		}
@@ -258,23 +262,30 @@ func (s *Session) Partner() int {
 }
 
 func (s *Session) act(a match.Action) {
-	s.Hint.reset()
+	s.CloseHint()
 	s.apply(s.view.Turn, a, s.refuse)
 }
 
-// runTimer ends a turn whose time is up.
-func (s *Session) runTimer() {
-	limit := s.view.Rules.Timer * ticksASecond
-	if limit == 0 || !s.Live() {
+// Pass tells that time has passed since it was last told, as clocks on walls
+// have it, and ends a turn whose time is up. A machine that slept, or a page
+// that was hidden, has stopped the clock where nobody else waits.
+func (s *Session) Pass(d time.Duration) {
+	limit := time.Duration(s.view.Rules.Timer) * time.Second
+	if limit == 0 || !s.Live() || d > asleep && s.humans() == 1 {
 		return
 	}
-	if s.clock++; s.clock >= limit {
+	if s.clock += d; s.clock >= limit {
 		s.clock = 0
 		s.note(NoteTimeUp, "")
 		s.act(s.draft.TimeUp())
 	}
 }
 
+// asleep is the time between two ticks after which nobody can have been
+// playing.
+const asleep = 2 * time.Second
+
+// ticksASecond is the unit in which saves have the clock.
 const ticksASecond = 60
 
 // SecondsLeft is what is left of the turn, -1 without a timer.
@@ -282,7 +293,7 @@ func (s *Session) SecondsLeft() int {
 	if s.view.Rules.Timer == 0 || !s.Live() {
 		return -1
 	}
-	return s.view.Rules.Timer - s.clock/ticksASecond
+	return s.view.Rules.Timer - int(s.clock/time.Second)
 }
 
 // Rewind takes the turn back to how it began, as one edit.
@@ -334,13 +345,9 @@ func (s *Session) Declare(joker card.ID, as card.Face) bool {
 	return s.Edit(match.Edit{Do: match.EditDeclare, Cards: []card.ID{joker}, As: as})
 }
 
-// freeMeld is the ID under which the free card with the ID 0 would lie.
+// freeMeld is the ID under which the free card with the ID 0 would lie: far
+// below those of any draft.
 const freeMeld = -5000
-
-// IsFree reports whether a meld of WithFree is a free card, and which.
-func IsFree(meld int) (card.ID, bool) {
-	return card.ID(freeMeld - meld), meld < freeMeld && meld >= freeMeld-255
-}
 
 // WithFree is melds and, as melds of one card after them, the free cards that
 // lie in none.
@@ -354,7 +361,7 @@ func WithFree(melds []match.Meld, free []card.ID) []match.Meld {
 			return slices.ContainsFunc(m.Cards, func(k card.Card) bool { return k.ID == id })
 		})
 		if !used {
-			out = append(out, match.Meld{ID: freeMeld - int(id), Cards: []card.Card{{ID: id}}, Owner: -1})
+			out = append(out, match.Meld{ID: freeMeld - int(id), Kind: match.KindFree, Cards: []card.Card{{ID: id}}, Owner: -1})
 		}
 	}
 	return out

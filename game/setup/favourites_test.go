@@ -96,7 +96,7 @@ func TestDamagedFavouritesKeepTheRest(t *testing.T) {
 		left int
 	}{
 		"cut short":        {`{"v":1,"li`, 0},
-		"another version":  {`{"v":9,"list":[` + good + `]}`, 0},
+		"another version":  {`{"v":0,"list":[` + good + `]}`, 0},
 		"no name":          {`{"v":1,"list":[{"name":"","rules":"carousel"},` + good + `]}`, 1},
 		"no rules":         {`{"v":1,"list":[{"name":"A"},` + good + `]}`, 1},
 		"unknown rules":    {`{"v":1,"list":[{"name":"A","rules":"poker"},` + good + `]}`, 1},
@@ -118,6 +118,29 @@ func TestDamagedFavouritesKeepTheRest(t *testing.T) {
 				t.Fatalf("the next time %+v: %v", again, err)
 			}
 		})
+	}
+}
+
+func TestAListOfANewerVersionIsLeftAlone(t *testing.T) {
+	st := open(t)
+	const text = `{"v":2,"shelves":{"top":[]}}`
+	if err := st.Save(FavouritesKey, []byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	var newer *store.NewerError
+	if list, err := LoadFavourites(st); !errors.As(err, &newer) || len(list) != 0 || newer.Version != 2 {
+		t.Fatalf("%+v %v", list, err)
+	}
+	s := Default("Ada")
+	list, err := Favourites{}.Add(s.Favourite("Sunday"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := list.Save(st); !errors.As(err, &newer) {
+		t.Fatalf("it was saved over: %v", err)
+	}
+	if got, err := st.Load(FavouritesKey); err != nil || string(got) != text {
+		t.Fatalf("%s %v", got, err)
 	}
 }
 

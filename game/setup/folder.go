@@ -25,16 +25,9 @@ type FileFault struct {
 	Err  error
 }
 
-// Gather reads the rule sets of a folder, which it makes if there is none,
-// beside the game's loop. The channel gets one answer and never blocks the
-// reading.
-func Gather(folder string) <-chan Found {
-	answer := make(chan Found, 1)
-	go func() { answer <- gather(folder) }()
-	return answer
-}
-
-func gather(folder string) Found {
+// Gather reads the rule sets of a folder, which it makes if there is none. A
+// disk may take its time.
+func Gather(folder string) Found {
 	var found Found
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return Found{Faults: []FileFault{{folder, err}}}

@@ -63,7 +63,7 @@ func RemoveOwn(s store.Store, id string) error {
 // being it bears the file's besides. The error is an *rules.Invalid with
 // everything that is wrong, if it could be read at all.
 func ReadOwn(file string, data []byte) (RuleSet, error) {
-	r, err := rules.Read(data)
+	r, err := rules.ReadPart(data)
 	if err != nil {
 		return RuleSet{}, err
 	}

@@ -137,6 +137,19 @@ func TestAnOwnRuleSetHasANameAndAnIDOfItsOwn(t *testing.T) {
 	}
 }
 
+// TestAFileMayLeaveFieldsOut, as files could before, however it is written.
+func TestAFileMayLeaveFieldsOut(t *testing.T) {
+	const short = `{"id":"nine","name":"Nine","min_players":2,"max_players":5,"packs":[{"up_to":5,"packs":2}],"hand":[9],
+		"meld":{"aces":"both","set_min":3,"set_max":4,"run_min":3},"table":"shared","turn":"play-or-draw",
+		"values":{"cards":true},"score":{"kind":"penalty"},"end":{"deals":1}}`
+	for name, data := range map[string]string{"plain": short, "with a mark": "\uFEFF" + short} {
+		set, err := ReadOwn("nine.json", []byte(data))
+		if err != nil || set.Own == nil || set.Own.Name != "Nine" || set.Own.Hand[0] != 9 || set.Own.Failed != (rules.Failed{}) {
+			t.Errorf("%s: %+v, %v", name, set, err)
+		}
+	}
+}
+
 func TestEverythingThatIsWrongWithAFileIsSaid(t *testing.T) {
 	_, err := ReadOwn("x.json", wild(t, func(r *rules.Rules) { r.Hand, r.MaxPlayers, r.Stock = []int{99}, 12, "gone" }))
 	var bad *rules.Invalid
@@ -161,7 +174,7 @@ func TestADamagedListOfOwnRuleSetsKeepsTheRest(t *testing.T) {
 		left int
 	}{
 		"cut short":             {`{"v":1,"list":[`, 0},
-		"another version":       {`{"v":2,"list":[]}`, 0},
+		"another version":       {`{"v":0,"list":[]}`, 0},
 		"one that is broken":    {`{"v":1,"list":[{"hand":[1000]},` + good + `]}`, 1},
 		"one of the catalogue":  {`{"v":1,"list":["machiavelli",` + good + `]}`, 1},
 		"numbers":               {`{"v":1,"list":[7,null,` + good + `]}`, 1},
@@ -186,7 +199,7 @@ func TestADamagedListOfOwnRuleSetsKeepsTheRest(t *testing.T) {
 
 func TestTheFolderIsReadBesideTheLoop(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "rules")
-	if found := <-Gather(folder); len(found.Sets)+len(found.Faults) != 0 {
+	if found := Gather(folder); len(found.Sets)+len(found.Faults) != 0 {
 		t.Fatalf("%+v", found)
 	}
 	for name, data := range map[string][]byte{
@@ -200,7 +213,7 @@ func TestTheFolderIsReadBesideTheLoop(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(folder, "folder.json"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	found := <-Gather(folder)
+	found := Gather(folder)
 	if len(found.Sets) != 1 || found.Sets[0].ID != "wild" {
 		t.Errorf("%+v", found.Sets)
 	}

@@ -58,7 +58,7 @@ func (s RuleSet) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON writes. A rule set that makes no sense
 // is refused with everything that is wrong.
 func (s *RuleSet) UnmarshalJSON(data []byte) error {
-	r, err := rules.Read(data)
+	r, err := rules.ReadPart(data)
 	if err != nil {
 		return err
 	}

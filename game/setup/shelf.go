@@ -36,6 +36,9 @@ func (s shelf[T]) load(from store.Store) ([]T, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := s.newer(data); err != nil {
+		return nil, err
+	}
 	list, err := s.read(data)
 	if err == nil {
 		return list, nil
@@ -45,6 +48,15 @@ func (s shelf[T]) load(from store.Store) ([]T, error) {
 		d.AsideErr = s.save(from, list)
 	}
 	return list, d
+}
+
+// newer is the error that says that a newer version of the game has saved a
+// list, which is left alone.
+func (s shelf[T]) newer(data []byte) error {
+	if v := store.Version(data); v > shelfVersion {
+		return &store.NewerError{Key: s.key, Version: v, Reads: shelfVersion}
+	}
+	return nil
 }
 
 func (s shelf[T]) read(data []byte) ([]T, error) {
@@ -77,6 +89,11 @@ func (s shelf[T]) read(data []byte) ([]T, error) {
 }
 
 func (s shelf[T]) save(to store.Store, list []T) error {
+	if had, err := to.Load(s.key); err == nil {
+		if err := s.newer(had); err != nil {
+			return err
+		}
+	}
 	file := onDisk{V: shelfVersion}
 	for i := range list {
 		raw, err := json.Marshal(list[i])

@@ -14,7 +14,7 @@ const chooses = true
 func choose(arrive func(File)) {
 	input := js.Global().Get("document").Call("createElement", "input")
 	input.Set("type", "file")
-	input.Set("accept", ".json,application/json")
+	input.Set("accept", ".json,.jsonl,application/json")
 	var changed, cancelled js.Func
 	release := func() {
 		changed.Release()
@@ -62,3 +62,28 @@ func read(file js.Value, arrive func(File)) {
 	})
 	file.Call("arrayBuffer").Call("then", done, failed)
 }
+
+// download has the browser save a file: it follows a link to the bytes.
+func download(name string, data []byte) {
+	bytes := js.Global().Get("Uint8Array").New(len(data))
+	js.CopyBytesToJS(bytes, data)
+	kind := js.Global().Get("Object").New()
+	kind.Set("type", "application/octet-stream") // so that none shows it instead
+	blob := js.Global().Get("Blob").New([]any{bytes}, kind)
+	urls := js.Global().Get("URL")
+	url := urls.Call("createObjectURL", blob)
+	link := js.Global().Get("document").Call("createElement", "a")
+	link.Set("href", url)
+	link.Set("download", name)
+	link.Call("click")
+	var release js.Func
+	release = js.FuncOf(func(js.Value, []js.Value) any {
+		release.Release()
+		urls.Call("revokeObjectURL", url)
+		return nil
+	})
+	js.Global().Call("setTimeout", release, releaseAfter)
+}
+
+// releaseAfter is how many milliseconds the browser has to take the bytes.
+const releaseAfter = 60_000

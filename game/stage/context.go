@@ -3,6 +3,8 @@
 package stage
 
 import (
+	"time"
+
 	"machiavelli/game/deck"
 	"machiavelli/game/input"
 	"machiavelli/game/lang"
@@ -38,6 +40,10 @@ type Prober interface {
 	Quiet() bool
 }
 
+// Saver is a Scene that saves what it holds some ticks after it has changed. Save
+// does it now.
+type Saver interface{ Save() }
+
 // Insets is what the window's edges lose to notches and bars, in points.
 type Insets struct{ Top, Right, Bottom, Left float64 }
 
@@ -46,8 +52,10 @@ type Context struct {
 	W, H     float64 // the window, in points
 	Scale    float64 // pixels of a point
 	SafeArea Insets
-	Tick     uint64 // since the start, 60 a second
+	Tick     uint64        // since the start, 60 a second where the machine is fast enough
+	Elapsed  time.Duration // since the last tick, as clocks on walls have it
 
+	Cursor   ebiten.CursorShapeType // of the mouse beside buttons; a scene sets it in Update
 	Input    *input.State
 	UI       *ui.Screen
 	Painter  *ui.Painter
@@ -76,6 +84,10 @@ func (c *Context) Push(name string, args any) { c.stage.want(move{pushes, name, 
 
 // Pop goes back to the scene under this one, or to the menu if there is none.
 func (c *Context) Pop() { c.stage.want(move{does: pops}) }
+
+// Beside does something beside the loop, as a disk may take its time. The stage
+// waits for its end when it is closed.
+func (c *Context) Beside(do func()) { c.stage.beside.Go(do) }
 
 // Quit ends the game after this tick.
 func (c *Context) Quit() { c.stage.quit = true }
@@ -133,9 +145,14 @@ func (c *Context) StoreSentence(err error) string {
 			return c.T("store.damaged", "what", c.T("store."+e.Key))
 		}
 		return c.T("store.aside", "what", c.T("store."+e.Key), "where", e.Aside)
+	case *store.NewerError:
+		return c.T("store.newer", "what", c.T("store."+e.Key))
 	case *store.Error:
 		if e.Full {
 			return c.T("store.full")
+		}
+		if e.Elsewhere {
+			return c.T("store.elsewhere")
 		}
 		return c.T("store.failed", "why", e.Err)
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io/fs"
 
-	"machiavelli/engine/rules"
 	"machiavelli/game/store"
 )
 
@@ -24,14 +23,14 @@ type Catcher interface {
 // The most bytes of a file that is read, and files that are read of those that
 // are dropped together.
 const (
-	maxFile  = rules.MaxJSON
-	maxFiles = 8
+	maxFile  = store.MaxBundle
+	maxFiles = 32
 )
 
 // Drop reads files beside the loop, as a disk or a browser may take its time.
 // The scene gets them in a later tick.
 func (s *Stage) Drop(files fs.FS) {
-	go func() {
+	s.ctx.Beside(func() {
 		list, err := fs.ReadDir(files, ".")
 		if err != nil {
 			s.arrive(File{Err: err})
@@ -48,7 +47,7 @@ func (s *Stage) Drop(files fs.FS) {
 			}
 			s.arrive(f)
 		}
-	}()
+	})
 }
 
 // arrive hands a file to the loop. One too many at a time is lost.
@@ -77,8 +76,12 @@ func (s *Stage) catch() {
 	}
 }
 
-// Chooses reports whether Choose does anything.
+// Chooses reports whether this is a page, in which files are chosen and
+// downloaded; in a window they are dropped, and lie in folders.
 func (c *Context) Chooses() bool { return chooses }
 
 // Choose lets the player choose a file, which arrives as one that is dropped.
 func (c *Context) Choose() { choose(c.stage.arrive) }
+
+// Download hands the player a file, as a page does.
+func (c *Context) Download(name string, data []byte) { download(name, data) }

@@ -3,10 +3,12 @@ package stage
 import (
 	"errors"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
+
+	"machiavelli/game/probe"
 )
 
 // catcher is a scene that takes files.
@@ -28,16 +30,10 @@ func (s stuck) Open(name string) (fs.File, error) {
 	return s.FS.Open(name)
 }
 
-func wait(t *testing.T, s *Stage, done func() bool) {
-	t.Helper()
-	for range 500 {
-		s.Step()
-		if done() {
-			return
-		}
-		time.Sleep(time.Millisecond)
-	}
-	t.Fatal("nothing arrives")
+// taken has the stage take what was dropped on it, all of it.
+func taken(s *Stage) {
+	s.beside.Wait()
+	s.Step()
 }
 
 func TestDroppedFilesReachTheSceneWithoutAWait(t *testing.T) {
@@ -52,10 +48,12 @@ func TestDroppedFilesReachTheSceneWithoutAWait(t *testing.T) {
 		s.Step() // does not wait for the disk
 	}
 	if len(k.files) != 0 {
-		t.Fatal("read before it could be")
+		t.Error("read before it could be")
 	}
 	close(files.ready)
-	wait(t, s, func() bool { return len(k.files) == 3 })
+	if taken(s); len(k.files) != 3 {
+		t.Fatalf("%d files of three", len(k.files))
+	}
 	if f := k.files[0]; f.Name != "a.json" || string(f.Data) != "{}" || f.Err != nil {
 		t.Errorf("%+v", f)
 	}
@@ -73,29 +71,24 @@ func TestFilesThatNobodyTakesOrReadsAreSaid(t *testing.T) {
 	var log []string
 	s := build(t, map[string]Scene{Home: &actor{name: "menu", log: &log}}, nil)
 	s.Drop(fstest.MapFS{"a.json": {Data: []byte("{}")}})
-	wait(t, s, func() bool {
-		for _, i := range s.Context().UI.Items() {
-			if i.Name == "toast" && strings.Contains(i.Text, "rule set") {
-				return true
-			}
-		}
-		return false
-	})
+	taken(s)
+	if !slices.ContainsFunc(s.Context().UI.Items(), func(i probe.Item) bool {
+		return i.Name == "toast" && strings.Contains(i.Text, "rule set")
+	}) {
+		t.Error("nobody says where the file belongs")
+	}
 	k := &catcher{actor: actor{name: "menu", log: &log}}
 	s = build(t, map[string]Scene{Home: k}, nil)
 	s.Drop(broken{})
-	wait(t, s, func() bool { return len(k.files) == 1 })
-	if k.files[0].Err == nil {
-		t.Error("a fault is a file")
+	if taken(s); len(k.files) != 1 || k.files[0].Err == nil {
+		t.Fatalf("%+v", k.files)
 	}
 	many := fstest.MapFS{}
 	for i := range 100 {
 		many[strings.Repeat("x", i+1)] = &fstest.MapFile{}
 	}
 	s.Drop(many)
-	wait(t, s, func() bool { return len(k.files) >= 1+maxFiles })
-	time.Sleep(20 * time.Millisecond)
-	if s.Step(); len(k.files) != 1+maxFiles {
+	if taken(s); len(k.files) != 1+maxFiles {
 		t.Errorf("%d files of a hundred", len(k.files)-1)
 	}
 }

@@ -3,6 +3,8 @@ package stage
 import (
 	"fmt"
 	"runtime/debug"
+	"sync"
+	"time"
 
 	"machiavelli/game/deck"
 	"machiavelli/game/input"
@@ -29,6 +31,7 @@ type Config struct {
 	Scenes   map[string]Scene
 	Lang     *lang.Lang
 	Store    store.Store
+	Lease    *store.Lease // on the store; nil: nobody else has one
 	Settings store.Settings
 	Sound    func(name string)
 	Silent   func() string // see Context
@@ -40,6 +43,7 @@ type Config struct {
 	Probe    *probe.Probe                              // nil: none
 	Prompt   func(text string, done func(text string)) // see ui.Screen; nil: there is a keyboard
 	Done     <-chan struct{}                           // closed when the game is to end; nil: never
+	Clock    func() time.Duration                      // since whenever; nil: 60 ticks are a second
 	Rest     func(bool)                                // told when nothing is about to change on the screen, and when something is; nil: nobody listens
 }
 
@@ -52,15 +56,21 @@ type Stage struct {
 	source  input.Source
 	state   input.State
 	dirty   bool
+	lease   *store.Lease
+	away    bool // another window has the lease
 	unsaved int  // ticks until the settings are saved; 0: they are
 	sized   bool // the window has changed since the last tick
 	drawn   bool
 	baked   int // ticks until something is baked again, unless a frame comes before
 	quit    bool
+	shape   ebiten.CursorShapeType
 	done    <-chan struct{}
 	files   chan File // that have been dropped or chosen, and read
+	beside  sync.WaitGroup
 	faults  int
 	fault   func(string)
+	clock   func() time.Duration
+	now     time.Duration
 	insets  func() Insets
 	probe   *probe.Probe
 	items   []probe.Item
@@ -98,7 +108,7 @@ func New(cfg Config) (*Stage, error) {
 	if err != nil {
 		return nil, fmt.Errorf("fonts: %w", err)
 	}
-	s := &Stage{scenes: cfg.Scenes, fault: cfg.Fault, insets: cfg.Insets, done: cfg.Done, probe: cfg.Probe, rest: cfg.Rest, device: 1, zoom: 1, files: make(chan File, maxFiles)}
+	s := &Stage{scenes: cfg.Scenes, lease: cfg.Lease, fault: cfg.Fault, clock: cfg.Clock, insets: cfg.Insets, done: cfg.Done, probe: cfg.Probe, rest: cfg.Rest, device: 1, zoom: 1, files: make(chan File, maxFiles)}
 	theme := ui.Florence()
 	s.ctx = Context{
 		Input: &s.state, UI: ui.NewScreen(fonts), Painter: ui.NewPainter(theme, fonts), Theme: theme, Fonts: fonts,
@@ -147,8 +157,14 @@ func (s *Stage) LayoutF(w, h float64) (float64, float64) {
 	return w * device, h * device
 }
 
-// Zoom is the window points of a point for a window.
-func Zoom(w, h float64) float64 { return max(1, min(w/1600, h/900)) }
+// Zoom is the window points of a point for a window: more in a window much
+// larger than a laptop's, fewer in one that is small both ways.
+func Zoom(w, h float64) float64 {
+	if small := max(w, h) / 480; small < 1 {
+		return max(0.75, small)
+	}
+	return max(1, min(w/1600, h/900))
+}
 
 // Resize takes the window's size, in window points, and the pixels of one.
 func (s *Stage) Resize(w, h, device float64) {
@@ -176,6 +192,7 @@ func (s *Stage) Update() error {
 		s.Drop(dropped)
 	}
 	s.Step()
+	s.point()
 	select {
 	case <-s.done:
 		s.quit = true
@@ -190,9 +207,22 @@ func (s *Stage) Update() error {
 	return nil
 }
 
+// point gives the mouse the shape for what it is over.
+func (s *Stage) point() {
+	shape := s.ctx.Cursor
+	if s.ctx.UI.Hovers() {
+		shape = ebiten.CursorShapePointer
+	}
+	if shape != s.shape {
+		s.shape = shape
+		ebiten.SetCursorShape(shape)
+	}
+}
+
 // Step is a tick without the devices: what they did is in the context's input.
 func (s *Stage) Step() {
 	c := &s.ctx
+	s.lapse()
 	if s.state.Just(input.Full) {
 		c.Settings.Full = !c.Settings.Full
 		ebiten.SetFullscreen(c.Settings.Full)
@@ -202,6 +232,7 @@ func (s *Stage) Step() {
 		s.dirty = true
 	}
 	s.guard(func() {
+		s.share()
 		if c.UI.Update(&s.state) {
 			s.dirty = true
 		}
@@ -221,6 +252,15 @@ func (s *Stage) Step() {
 	s.unsaved = max(0, s.unsaved)
 	s.settle()
 	s.probe.Tick()
+}
+
+// lapse finds how much time has passed since the last tick.
+func (s *Stage) lapse() {
+	now := s.now + time.Second/60
+	if s.clock != nil {
+		now = s.clock()
+	}
+	s.ctx.Elapsed, s.now = now-s.now, now
 }
 
 // lateTicks is how many ticks a late frame makes up for at the most.
@@ -265,25 +305,48 @@ func (s *Stage) quiet() bool {
 	return !ok || p.Quiet()
 }
 
+// leaveAll leaves every scene.
+func (s *Stage) leaveAll() {
+	for len(s.stack) > 0 {
+		old := s.top()
+		s.stack = s.stack[:len(s.stack)-1]
+		old.Leave()
+	}
+}
+
 // saveTicks is how long settings rest before they are saved, so that a slider
 // on the move does not wait for the disk.
 const saveTicks = 15
 
-// Close leaves every scene and saves the settings: the game has ended.
+// Close leaves every scene, saves the settings and waits for what is done
+// beside the loop: the game has ended.
 func (s *Stage) Close() {
-	s.guard(func() {
-		for len(s.stack) > 0 {
-			old := s.top()
-			s.stack = s.stack[:len(s.stack)-1]
-			old.Leave()
-		}
-	})
+	s.guard(s.leaveAll)
 	s.flush()
+	s.beside.Wait()
 }
 
-// flush saves the settings now.
+// Hide saves everything at once: the window gets no ticks from now on, and may
+// never be seen again.
+func (s *Stage) Hide() {
+	s.guard(func() {
+		for _, name := range s.stack {
+			if scene, ok := s.scenes[name].(Saver); ok {
+				scene.Save()
+			}
+		}
+	})
+	if s.unsaved > 0 {
+		s.flush()
+	}
+}
+
+// flush saves the settings now, unless that is another window's to do.
 func (s *Stage) flush() {
 	s.unsaved = 0
+	if s.away {
+		return
+	}
 	c := &s.ctx
 	if err := store.SaveSettings(c.Store, c.Settings); err != nil {
 		c.UI.Toast(c.StoreSentence(err))
@@ -327,6 +390,7 @@ func (s *Stage) change(m move) {
 		old.Leave()
 	}
 	c.UI.Reset()
+	c.Cursor = ebiten.CursorShapeDefault
 	if m.does != pops {
 		s.stack = append(s.stack, m.name)
 		s.top().Enter(c, m.args)

@@ -81,6 +81,7 @@ func build(t *testing.T, scenes map[string]Scene, fault func(what string)) *Stag
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(s.Close)
 	s.Resize(800, 600, 1)
 	s.Step()
 	return s

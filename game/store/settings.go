@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // SettingsKey is where the settings are saved.
@@ -40,6 +41,20 @@ func (s Speed) Factor() float64 {
 	return 1
 }
 
+// Ask says when the player is asked before what cannot be taken back: a draw,
+// the end of a turn.
+type Ask string
+
+// The times to ask.
+const (
+	AskNever  Ask = "never"
+	AskCould  Ask = "could" // when a card could still go
+	AskAlways Ask = "always"
+)
+
+// Asks lists them in order.
+func Asks() []Ask { return []Ask{AskNever, AskCould, AskAlways} }
+
 // Settings is what the player has chosen once and for all.
 type Settings struct {
 	Version       int     `json:"version"`
@@ -53,19 +68,31 @@ type Settings struct {
 	LargeIndex    bool    `json:"large_index"`
 	ShowMeter     bool    `json:"show_meter"`  // "5 of 9 can go", while playing
 	ShowExists    bool    `json:"show_exists"` // "a play exists"
-	Width         int     `json:"width"`       // of the window, in points; 0: not yet known
-	Height        int     `json:"height"`
-	Full          bool    `json:"full"` // the whole screen
+	AskFirst      Ask     `json:"ask_first"`
+	CornerGrab    bool    `json:"corner_grab"` // a card's corner takes the rest of its run
+	Window
+}
+
+// Window is where the window was when the game was left.
+type Window struct {
+	Width  int    `json:"width"` // in points; 0: not yet known
+	Height int    `json:"height"`
+	Placed bool   `json:"placed"` // X and Y are known
+	X      int    `json:"x"`      // on its screen
+	Y      int    `json:"y"`
+	Screen string `json:"screen"` // by name
+	Maxed  bool   `json:"maxed"`  // as large as the screen has room for
+	Full   bool   `json:"full"`   // the whole screen
 }
 
 // Defaults is the settings of a player who has chosen nothing.
 func Defaults() Settings {
-	return Settings{Version: settingsVersion, Name: "You", Language: "en", Speed: Normal, Sound: true, Volume: 0.7}
+	return Settings{Version: settingsVersion, Name: "You", Language: "en", Speed: Normal, AskFirst: AskNever, CornerGrab: true, Sound: true, Volume: 0.7}
 }
 
 // LoadSettings reads the settings. Where there are none it answers the
 // defaults; where they are damaged it sets them aside, answers the defaults
-// and the error that says so.
+// and the error that says so. Of a newer version's it takes what it knows.
 func LoadSettings(s Store) (Settings, error) {
 	data, err := s.Load(SettingsKey)
 	if errors.Is(err, ErrNone) {
@@ -74,9 +101,21 @@ func LoadSettings(s Store) (Settings, error) {
 	if err != nil {
 		return Defaults(), err
 	}
+	var keys map[string]json.RawMessage
+	if err = json.Unmarshal(data, &keys); err == nil && settingsVersionOf(keys) > settingsVersion {
+		got := Defaults()
+		for key, value := range keys {
+			if try, ok := got.with(key, value); ok && key != "version" {
+				got = try
+			}
+		}
+		return got, nil
+	}
 	got := Defaults()
-	dec := json.NewDecoder(bytes.NewReader(data))
-	if err = dec.Decode(&got); err == nil {
+	if err == nil {
+		err = json.Unmarshal(data, &got)
+	}
+	if err == nil {
 		err = got.validate()
 	}
 	if err == nil {
@@ -87,14 +126,61 @@ func LoadSettings(s Store) (Settings, error) {
 	return Defaults(), d
 }
 
-// SaveSettings writes the settings.
+// with is the settings with the value of one key; false if it is none that
+// this version knows.
+func (v Settings) with(key string, value json.RawMessage) (Settings, bool) {
+	one, err := json.Marshal(map[string]json.RawMessage{key: value})
+	if err == nil {
+		err = json.Unmarshal(one, &v)
+	}
+	return v, err == nil && v.validate() == nil
+}
+
+func settingsVersionOf(keys map[string]json.RawMessage) (version int) {
+	if json.Unmarshal(keys["version"], &version) != nil {
+		return 0
+	}
+	return version
+}
+
+// SaveSettings writes the settings. What another version of the game has saved
+// with them stays: the keys that this one does not know, values that it does not
+// understand and the player has not changed, and a newer version's number.
 func SaveSettings(s Store, v Settings) error {
 	v.Version = settingsVersion
-	data, err := json.Marshal(v)
+	keys, err := jsonKeys(v)
+	if err != nil {
+		return &Error{Op: "save", Key: SettingsKey, Err: err}
+	}
+	usual, err := jsonKeys(Defaults())
+	if err != nil {
+		return &Error{Op: "save", Key: SettingsKey, Err: err}
+	}
+	var had map[string]json.RawMessage
+	if data, err := s.Load(SettingsKey); err == nil && json.Unmarshal(data, &had) == nil {
+		newer := settingsVersionOf(had) > settingsVersion
+		for key, value := range had {
+			_, ours := keys[key]
+			_, known := Defaults().with(key, value)
+			if !ours || newer && (key == "version" || !known && bytes.Equal(keys[key], usual[key])) {
+				keys[key] = value
+			}
+		}
+	}
+	data, err := json.Marshal(keys)
 	if err != nil {
 		return &Error{Op: "save", Key: SettingsKey, Err: err}
 	}
 	return s.Save(SettingsKey, data)
+}
+
+// jsonKeys is the settings by the keys under which they are saved.
+func jsonKeys(v Settings) (keys map[string]json.RawMessage, err error) {
+	data, err := json.Marshal(v)
+	if err == nil {
+		err = json.Unmarshal(data, &keys)
+	}
+	return keys, err
 }
 
 func (v Settings) validate() error {
@@ -105,6 +191,8 @@ func (v Settings) validate() error {
 		return fmt.Errorf("volume %v is not between 0 and 1", v.Volume)
 	case v.Width < 0 || v.Height < 0 || v.Width > 1<<15 || v.Height > 1<<15:
 		return fmt.Errorf("window of %d by %d", v.Width, v.Height)
+	case !slices.Contains(Asks(), v.AskFirst):
+		return fmt.Errorf("unknown time to ask %q", v.AskFirst)
 	case len(v.Name) > 80:
 		return errors.New("the name is too long")
 	}

@@ -1,7 +1,9 @@
-// Package store keeps small files for the player: settings and the match in
-// progress. On the desktop they lie in the user's configuration folder and are
-// replaced in one step; in the browser they lie in the local storage. A file
-// that is damaged is never deleted: it is set aside under another name.
+// Package store keeps small files for the player: settings, the match in
+// progress, records. On the desktop they lie in the user's configuration folder
+// and are replaced in one step; in the browser they lie in the local storage. A
+// file that is damaged is never deleted: it is set aside under another name. Of
+// several windows one has the lease, without which nothing is changed; a bundle is
+// everything that is kept in one file.
 package store
 
 import (
@@ -31,15 +33,24 @@ func ReadBounded(files fs.FS, name string, most int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	if info, serr := f.Stat(); serr == nil && info.Size() > most { // asked first: a browser reads a file whole
+		return nil, errors.Join(tooLarge(most), f.Close())
+	}
 	data, err := io.ReadAll(io.LimitReader(f, most+1))
 	if err = errors.Join(err, f.Close()); err != nil {
 		return nil, err
 	}
 	if int64(len(data)) > most {
-		return nil, fmt.Errorf("it is larger than %d KB", most>>10)
+		return nil, tooLarge(most)
 	}
 	return data, nil
 }
+
+func tooLarge(most int64) error { return fmt.Errorf("it is larger than %d KB", most>>10) }
+
+// maxValue is the most bytes of a value that are loaded: more than anything that
+// is ever saved.
+const maxValue = 16 << 20
 
 // MatchKey is where the match in progress is saved.
 const MatchKey = "match"
@@ -55,10 +66,11 @@ var ErrNone = errors.New("nothing is saved")
 
 // Error is a store that could not do what was asked.
 type Error struct {
-	Op   string // load, save, set aside, list
-	Key  string
-	Full bool // there is no room
-	Err  error
+	Op        string // load, save, set aside, list
+	Key       string
+	Full      bool // there is no room
+	Elsewhere bool // another window has the lease
+	Err       error
 }
 
 func (e *Error) Error() string {

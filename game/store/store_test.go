@@ -4,11 +4,16 @@ package store
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
+	"time"
 )
 
 func open(t *testing.T) (Store, string) {
@@ -163,7 +168,7 @@ func TestDamagedSettingsAreSetAsideAndSaid(t *testing.T) {
 	for name, text := range map[string]string{
 		"cut short":         `{"version":1,"speed":"no`,
 		"empty":             ``,
-		"another version":   `{"version":99}`,
+		"no version":        `{"version":0}`,
 		"an unknown speed":  `{"version":1,"speed":"warp"}`,
 		"a loud volume":     `{"version":1,"volume":7}`,
 		"a negative window": `{"version":1,"width":-5}`,
@@ -192,6 +197,73 @@ func TestDamagedSettingsAreSetAsideAndSaid(t *testing.T) {
 	}
 }
 
+func TestSettingsOfANewerVersionAreReadAndKeepWhatThisOneDoesNotKnow(t *testing.T) {
+	s, _ := open(t)
+	const text = `{"version":7,"name":"Ada","speed":"warp","sound":"spatial","volume":0.5,"hats":{"colour":"red"}}`
+	if err := s.Save(SettingsKey, []byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	want := Defaults()
+	want.Name, want.Volume = "Ada", 0.5
+	got, err := LoadSettings(s)
+	if err != nil || got != want {
+		t.Fatalf("%+v %v", got, err)
+	}
+	got.FourColours, got.Sound = true, false
+	if err := SaveSettings(s, got); err != nil {
+		t.Fatal(err)
+	}
+	data, err := s.Load(SettingsKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var keys map[string]any
+	if err := json.Unmarshal(data, &keys); err != nil {
+		t.Fatal(err)
+	}
+	for key, want := range map[string]any{
+		"version": 7.0, "name": "Ada", "speed": "warp", "sound": false, "volume": 0.5, "four_colours": true, "hats": map[string]any{"colour": "red"},
+	} {
+		if !reflect.DeepEqual(keys[key], want) {
+			t.Errorf("%s is %v, want %v", key, keys[key], want)
+		}
+	}
+	if again, err := LoadSettings(s); err != nil || again != got {
+		t.Fatalf("%+v %v", again, err)
+	}
+}
+
+func TestAKeyThatAnotherVersionAddsStaysWithoutANewVersion(t *testing.T) {
+	s, _ := open(t)
+	if err := s.Save(SettingsKey, []byte(`{"version":1,"name":"Ada","hats":3}`)); err != nil {
+		t.Fatal(err)
+	}
+	got, err := LoadSettings(s)
+	if err != nil || got.Name != "Ada" {
+		t.Fatalf("%+v %v", got, err)
+	}
+	if err := SaveSettings(s, got); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := s.Load(SettingsKey); err != nil || !bytes.Contains(data, []byte(`"hats":3`)) {
+		t.Fatalf("%s %v", data, err)
+	}
+}
+
+// These are settings as the first version wrote them: they are read for ever.
+func TestTheFirstVersionOfTheSettingsIsRead(t *testing.T) {
+	s, _ := open(t)
+	const text = `{"version":1,"name":"Ada","language":"en","speed":"fast","reduced_motion":false,"sound":true,"volume":0.25,"four_colours":true,"large_index":false,"show_meter":true,"show_exists":false,"width":900,"height":700,"full":false}`
+	if err := s.Save(SettingsKey, []byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	want := Defaults()
+	want.Name, want.Speed, want.Volume, want.FourColours, want.ShowMeter, want.Width, want.Height = "Ada", Fast, 0.25, true, true, 900, 700
+	if got, err := LoadSettings(s); err != nil || got != want {
+		t.Fatalf("%+v %v", got, err)
+	}
+}
+
 func TestASettingThatIsMissingHasItsDefault(t *testing.T) {
 	s, _ := open(t)
 	if err := s.Save(SettingsKey, []byte(`{"version":1,"four_colours":true}`)); err != nil {
@@ -201,6 +273,40 @@ func TestASettingThatIsMissingHasItsDefault(t *testing.T) {
 	want.FourColours = true
 	if got, err := LoadSettings(s); err != nil || got != want {
 		t.Fatalf("%+v %v", got, err)
+	}
+}
+
+// heavy is a file that says how large it is and must not be read.
+type heavy struct {
+	fs.File
+	t    *testing.T
+	size int64
+}
+
+func (h heavy) Open(string) (fs.File, error) { return h, nil }
+func (h heavy) Stat() (fs.FileInfo, error)   { return h, nil }
+func (h heavy) Close() error                 { return nil }
+func (h heavy) Read([]byte) (int, error)     { h.t.Error("it is read"); return 0, io.EOF }
+func (h heavy) Name() string                 { return "heavy" }
+func (h heavy) Size() int64                  { return h.size }
+func (h heavy) Mode() fs.FileMode            { return 0o444 }
+func (h heavy) ModTime() time.Time           { return time.Time{} }
+func (h heavy) IsDir() bool                  { return false }
+func (h heavy) Sys() any                     { return nil }
+
+func TestTheSizeOfAFileIsAskedBeforeItIsRead(t *testing.T) {
+	if _, err := ReadBounded(heavy{t: t, size: 1 << 30}, "heavy", 1<<20); err == nil {
+		t.Error("a file of a gigabyte is taken")
+	}
+}
+
+func TestAMissingHomeNamesItselfAndTheWayOut(t *testing.T) {
+	for _, name := range []string{Home, "HOME", "XDG_CONFIG_HOME", "AppData"} {
+		t.Setenv(name, "")
+	}
+	_, err := Open()
+	if err == nil || !strings.Contains(err.Error(), Home) || !strings.Contains(err.Error(), "HOME") {
+		t.Errorf("it says: %v", err)
 	}
 }
 

@@ -95,12 +95,19 @@ func (f *Form) Row(label, sub string, w Widget, width float64) {
 	inner := f.inner()
 	lw := inner - width - 12
 	need := f.Fonts.Width(label, Sans, 16)
-	id := w.ID + ".label"
 	if need <= lw && width <= inner {
-		f.beside(id, label, sub, w, width, lw)
+		f.beside(w.ID+".label", label, sub, w, width, lw)
 		return
 	}
-	f.add(Widget{ID: id, Kind: Label, Rect: Rect{X: f.X + formPad, Y: f.Y + 2, W: inner, H: 24}, Text: label})
+	f.under(label, sub, w)
+}
+
+// Under is a label and a control as wide as the column under it.
+func (f *Form) Under(label string, w Widget) { f.under(label, "", w) }
+
+func (f *Form) under(label, sub string, w Widget) {
+	inner := f.inner()
+	f.add(Widget{ID: w.ID + ".label", Kind: Label, Rect: Rect{X: f.X + formPad, Y: f.Y + 2, W: inner, H: 24}, Text: label})
 	f.Y += 28
 	f.sub(w.ID, sub, inner)
 	w.Rect = Rect{X: f.X + formPad, Y: f.Y, W: inner, H: Control}

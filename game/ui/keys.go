@@ -2,6 +2,7 @@ package ui
 
 import (
 	"math"
+	"slices"
 
 	"machiavelli/game/input"
 )
@@ -17,8 +18,9 @@ func (s *Screen) keys(in *input.State, l *layer) {
 		s.cancelDialog()
 		return
 	}
+	free := s.ArrowsFree && !s.Modal()
 	for i := range l.widgets {
-		if k := l.widgets[i].Key; k != input.NoKey && in.Just(k) && !in.Ctrl {
+		if k := l.widgets[i].Key; k != input.NoKey && in.Just(k) && !in.Ctrl && (s.Modal() || !slices.Contains(s.Leaves, k)) {
 			if (k == input.Accept || k == input.Space) && s.ring && w != nil {
 				continue // the focused widget has it
 			}
@@ -28,10 +30,10 @@ func (s *Screen) keys(in *input.State, l *layer) {
 		}
 	}
 	switch {
-	case in.Hit(input.Next):
+	case in.Hit(input.Next) && !free:
 		in.Use(input.Next)
 		s.cycle(l, 1)
-	case in.Hit(input.Prev):
+	case in.Hit(input.Prev) && !free:
 		in.Use(input.Prev)
 		s.cycle(l, -1)
 	case w != nil && s.ring && (in.Just(input.Accept) || in.Just(input.Space)):
@@ -42,7 +44,7 @@ func (s *Screen) keys(in *input.State, l *layer) {
 		} else {
 			s.activate(w)
 		}
-	case !s.ArrowsFree || s.Modal():
+	case !free:
 		s.arrows(in, l, w)
 	}
 }
@@ -87,9 +89,12 @@ func (s *Screen) arrows(in *input.State, l *layer, w *Widget) {
 // cycle moves the focus along the order of the widgets.
 func (s *Screen) cycle(l *layer, dir int) {
 	n := len(l.widgets)
-	at := -1
+	at, from := -1, l.focus
+	if from == "" {
+		from = l.begin
+	}
 	for i := range l.widgets {
-		if l.widgets[i].ID == l.focus {
+		if l.widgets[i].ID == from {
 			at = i
 		}
 	}
@@ -113,6 +118,9 @@ func (s *Screen) focusOn(l *layer, w *Widget) {
 // walk moves the focus to the nearest widget in a direction; with none
 // focused, to the primary button. Where nothing lies further, the area scrolls.
 func (s *Screen) walk(l *layer, from *Widget, dx, dy float64) {
+	if from == nil {
+		from = l.get(l.begin)
+	}
 	if from == nil {
 		if w := l.first(); w != nil {
 			s.focusOn(l, w)

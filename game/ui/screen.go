@@ -11,8 +11,11 @@ import (
 // and lets the player use them. A scene hands it new widgets whenever what
 // they show has changed; the focus stays with the same ID.
 type Screen struct {
-	// ArrowsFree leaves the arrow keys to the scene while no dialog is open.
+	// ArrowsFree leaves the arrow keys and Tab to the scene while no dialog is
+	// open.
 	ArrowsFree bool
+	// Leaves is keys that are the scene's now, whatever button has them.
+	Leaves []input.Key
 	// ToastTop is where toasts appear, in points from the top; 0: near the bottom.
 	ToastTop float64
 	// Quick shows and hides without movement (reduced motion).
@@ -42,6 +45,7 @@ type Screen struct {
 type layer struct {
 	widgets []Widget
 	focus   string
+	begin   string // where the keys begin while nothing has the focus: what was pressed last
 	area    Rect
 	content float64 // height of what is scrolled
 	scroll  float64
@@ -81,7 +85,7 @@ func (s *Screen) SetArea(r Rect, content float64) {
 func (s *Screen) Reset() {
 	s.base = layer{}
 	s.dialogs = s.dialogs[:0]
-	s.hover, s.press, s.ArrowsFree, s.ToastTop = "", "", false, 0
+	s.hover, s.press, s.ArrowsFree, s.Leaves, s.ToastTop = "", "", false, nil, 0
 	s.changed = true
 }
 
@@ -99,6 +103,9 @@ func (s *Screen) Focused() string { return s.top().focus }
 
 // Modal reports whether a dialog is open.
 func (s *Screen) Modal() bool { return len(s.dialogs) > 0 }
+
+// Hovers reports whether the mouse is over something that can be pressed.
+func (s *Screen) Hovers() bool { return s.hover != "" }
 
 // Over reports whether the pointer is over a widget that can be pressed, or
 // holds one: the scene then leaves the pointer alone.
@@ -227,9 +234,7 @@ func (s *Screen) pressed(p *input.Pointer, l *layer, over *Widget) {
 	l.speed = 0
 	l.goal = l.scroll
 	if over == nil {
-		if f := l.get(l.focus); f != nil && f.Kind == Field {
-			l.focus = ""
-		}
+		l.begin, l.focus = "", ""
 		if n := len(s.dialogs); n > 0 && !s.dialogs[n-1].sheet.In(p.X, p.Y) {
 			s.cancelDialog()
 		}
@@ -238,7 +243,10 @@ func (s *Screen) pressed(p *input.Pointer, l *layer, over *Widget) {
 	}
 	s.press, s.changed = over.ID, true
 	s.rest = used
-	l.focus = over.ID
+	l.begin, l.focus = over.ID, "" // what is not seen has no focus; the keys begin here
+	if over.Kind == Field {
+		l.focus = over.ID
+	}
 	if over.Kind == Slider && !over.Disabled {
 		l.grab = false
 		s.slide(over, l, p.X)

@@ -135,6 +135,28 @@ func TestEveryWidgetWorksByKeyboard(t *testing.T) {
 	}
 }
 
+func TestAPointerLeavesNoFocusAndTheKeysGoOnFromWhereItWas(t *testing.T) {
+	b := kit()
+	r := show(t, b)
+	r.ClickOn("button")
+	if r.C.UI.Focused() != "" {
+		t.Fatalf("after a click the focus is on %q", r.C.UI.Focused())
+	}
+	r.Press(input.Accept)
+	if !slices.Equal(b.log, []string{"button"}) {
+		t.Errorf("Enter pressed what has no focus: %v", b.log)
+	}
+	r.Press(input.Next)
+	if r.C.UI.Focused() != "toggle" {
+		t.Errorf("Tab goes on to %q", r.C.UI.Focused())
+	}
+	r.ClickOn("toggle")
+	r.Press(input.Down)
+	if r.C.UI.Focused() != "choice" {
+		t.Errorf("the arrow goes on to %q", r.C.UI.Focused())
+	}
+}
+
 func TestAShortcutPressesItsButton(t *testing.T) {
 	b := kit()
 	r := show(t, b)

@@ -23,7 +23,7 @@ type fan struct {
 
 // layout places the title, the buttons and the fan in a window.
 func layout(c *stage.Context, entries []entry) ([]ui.Widget, fan) {
-	if c.H < 520 && c.W >= 640 {
+	if c.H < 520 && c.W >= 440 && c.W > c.H {
 		return short(c, c.Safe(), entries)
 	}
 	if c.W >= 900 {
@@ -56,14 +56,17 @@ func short(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
 	n := float64(len(entries))
 	bh := min(52, (a.H-24-gap*(n-1))/n)
 	half := a.W/2 - 24
+	if a.W < 560 {
+		half = a.W*0.44 - 8 // the buttons need the room
+	}
 	list := n*bh + (n-1)*gap
 	ws := []ui.Widget{
-		{ID: "title", Kind: ui.Label, Rect: ui.Rect{X: a.X + 16, Y: a.Bottom() - 130, W: half, H: 60}, Text: c.T("app.title"), Font: ui.Serif, Size: 48, Align: ui.Middle},
-		{ID: "subtitle", Kind: ui.Label, Rect: ui.Rect{X: a.X + 16, Y: a.Bottom() - 70, W: half, H: 44}, Text: c.T("menu.subtitle"), Size: 15, Color: &c.Theme.Muted, Align: ui.Middle, Wrap: true},
+		{ID: "title", Kind: ui.Label, Rect: ui.Rect{X: a.X + 16, Y: a.Bottom() - 134, W: half, H: 60}, Text: c.T("app.title"), Font: ui.Serif, Size: c.Fonts.Shrink(c.T("app.title"), ui.Serif, 48, half, 24), Align: ui.Middle},
+		{ID: "subtitle", Kind: ui.Label, Rect: ui.Rect{X: a.X + 16, Y: a.Bottom() - 74, W: half, H: 66}, Text: c.T("menu.subtitle"), Size: 15, Color: &c.Theme.Muted, Align: ui.Middle, Wrap: true},
 	}
 	cw := min(half*0.22, (a.H-150)*0.42)
 	f := fan{x: a.X + 16 + half/2, y: a.Y + 20 + cw*0.95 + cw*1.7, w: cw, r: cw * 1.7}
-	return append(ws, buttons(c, ui.Rect{X: a.Right() - half - 8, Y: a.Y + (a.H-list)/2, W: half - 8}, bh, gap, entries)...), f
+	return append(ws, buttons(c, ui.Rect{X: a.X + 16 + half + 8, Y: a.Y + (a.H-list)/2, W: a.W - half - 40}, bh, gap, entries)...), f
 }
 
 func narrow(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
@@ -78,8 +81,16 @@ func narrow(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
 	free := a.H - list - head - 24 - 24
 	cw := max(40, min(a.W*0.26, free*0.42))
 	art := cw * 2.2
+	low := a.H < 600
+	if low { // no room for the cards
+		bh, gap, art = 44, 6, 0
+		list = n*bh + (n-1)*gap
+	}
 	y := a.Y + max(8, (a.H-list-head-24-art)/2-6)
 	f := fan{x: a.X + a.W/2, y: y + cw*0.95 + cw*1.7, w: cw, r: cw * 1.7}
+	if low {
+		f.y = a.Y - f.r - 2*cw
+	}
 	y += art
 	x := a.X + (a.W-bw)/2
 	size := min(58, a.W*0.145)

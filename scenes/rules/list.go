@@ -73,7 +73,7 @@ func (s *Scene) tiles(c *stage.Context, g *grid, list []entry) []ui.Widget {
 	h := 0.0
 	for i := range list {
 		about := c.Fonts.Lines(rulebook.About(c.T, &list[i].rules), ui.Sans, 15, w-emblemRoom-40)
-		h = max(h, 88+float64(max(3, len(about)))*ui.LineHeight(15))
+		h = max(h, 112+float64(max(3, len(about)))*ui.LineHeight(15))
 	}
 	var ws []ui.Widget
 	for i, e := range list {
@@ -88,6 +88,10 @@ func (s *Scene) tiles(c *stage.Context, g *grid, list []entry) []ui.Widget {
 func (s *Scene) tile(c *stage.Context, e entry, r ui.Rect) ui.Widget {
 	emblem := rulebook.Emblem(&e.rules)
 	summary, about := rulebook.Summary(c.T, e.rules), rulebook.About(c.T, &e.rules)
+	level := c.T("rules.level." + strconv.Itoa(rulebook.Level(&e.rules)))
+	if e.set.ID == rulebook.First() {
+		level = c.T("rules.first")
+	}
 	size := c.Fonts.Shrink(e.rules.Name, ui.Serif, 25, r.W-40, 18)
 	return ui.Widget{
 		ID: e.id, Kind: ui.Custom, Area: true, Rect: r, Text: e.rules.Name,
@@ -102,7 +106,8 @@ func (s *Scene) tile(c *stage.Context, e entry, r ui.Rect) ui.Widget {
 			p.TextIn(e.rules.Name, ui.Rect{X: inner.X, Y: r.Y + 12, W: inner.W, H: 34}, ui.Style{Font: ui.Serif, Size: size, Color: t.Ivory})
 			text := inner.W - emblemRoom
 			p.TextIn(summary, ui.Rect{X: inner.X, Y: r.Y + 47, W: text, H: 20}, ui.Style{Size: 14, Color: t.GoldLight})
-			p.Wrap(about, ui.Rect{X: inner.X, Y: r.Y + 72, W: text, H: r.H - 78}, ui.Style{Size: 15, Color: t.Muted})
+			p.TextIn(level, ui.Rect{X: inner.X, Y: r.Bottom() - 32, W: text, H: 20}, ui.Style{Font: ui.Bold, Size: 13.5, Color: t.Mint})
+			p.Wrap(about, ui.Rect{X: inner.X, Y: r.Y + 72, W: text, H: r.H - 102}, ui.Style{Size: 15, Color: t.Muted})
 			rulebook.Paint(p, c.Deck, emblem, inner.Right()-rulebook.Width(len(emblem), emblemCard), r.Y+(r.H+34-emblemCard*deck.Ratio)/2, emblemCard)
 		},
 	}

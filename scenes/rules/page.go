@@ -63,6 +63,7 @@ func (s *Scene) write(c *stage.Context, r *rules.Rules, f *ui.Form, list []ruleb
 	for _, sec := range list {
 		f.Open(sec.ID, c.T("rules."+sec.ID))
 		if sec.ID == "setup" {
+			f.Text("goal", c.T("rules.goal"), textSize, &c.Theme.GoldLight)
 			f.Text("about", rulebook.About(c.T, r), textSize, &c.Theme.Ivory)
 		}
 		for i, line := range sec.Lines {

@@ -18,19 +18,45 @@ import (
 )
 
 // Scene is the settings screen.
-type Scene struct{}
+type Scene struct {
+	records records
+	kept    kept
+}
 
 // New is the settings screen.
 func New() *Scene { return &Scene{} }
 
-// Enter begins.
-func (s *Scene) Enter(*stage.Context, any) {}
+// Enter counts the records.
+func (s *Scene) Enter(c *stage.Context, _ any) {
+	s.records.enter(c)
+	s.kept.enter()
+}
 
-// Leave has nothing to give back.
-func (s *Scene) Leave() {}
+// Leave ends what is under way.
+func (s *Scene) Leave() { s.records.stop() }
 
-// Update does nothing: the widgets do it all.
-func (s *Scene) Update(*stage.Context) {}
+// Update hears what has been done with the records and with files; the widgets
+// do the rest.
+func (s *Scene) Update(c *stage.Context) {
+	records, kept := s.records.update(c), s.kept.update(c)
+	if records || kept {
+		s.Resize(c)
+	}
+}
+
+// Catch brings in what was dropped on the window, or chosen: records, or
+// everything that is kept.
+func (s *Scene) Catch(c *stage.Context, f stage.File) {
+	if f.Err == nil && store.IsBundle(f.Data) {
+		s.kept.catch(c, f)
+		return
+	}
+	if f.Err == nil && !isRecord(f.Name) {
+		c.UI.Toast(c.T("stage.nofile"))
+		return
+	}
+	s.records.catch(c, f)
+}
 
 // Resize lays the screen out.
 func (s *Scene) Resize(c *stage.Context) {
@@ -67,12 +93,16 @@ func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content 
 		s.help(c, &left)
 		s.cards(c, &right)
 		s.sound(c, &right)
+		s.records.layout(c, &right)
+		s.kept.layout(c, &left)
 		return append(append(ws, left.Widgets...), right.Widgets...), area, max(left.Y, right.Y) - area.Y
 	}
 	s.play(c, &left)
 	s.cards(c, &left)
 	s.sound(c, &left)
 	s.help(c, &left)
+	s.records.layout(c, &left)
+	s.kept.layout(c, &left)
 	return append(ws, left.Widgets...), area, left.Y - area.Y
 }
 
@@ -101,6 +131,7 @@ func (s *Scene) play(c *stage.Context, f *ui.Form) {
 		s.changed(c)
 	}}, 312)
 	f.Whole(s.toggle(c, "motion", &v.ReducedMotion), c.T("settings.motion.about"))
+	f.Whole(s.toggle(c, "corner", &v.CornerGrab), c.T("settings.corner.about"))
 	if c.CanQuit {
 		f.Whole(ui.Widget{ID: "full", Kind: ui.Toggle, Text: c.T("settings.full"), On: v.Full, Do: func(w *ui.Widget) {
 			v.Full = w.On
@@ -116,6 +147,15 @@ func (s *Scene) help(c *stage.Context, f *ui.Form) {
 	f.Open("help", c.T("settings.help"))
 	f.Whole(s.toggle(c, "meter", &v.ShowMeter), c.T("settings.meter.about"))
 	f.Whole(s.toggle(c, "exists", &v.ShowExists), c.T("settings.exists.about"))
+	asks := store.Asks()
+	names := make([]string, len(asks))
+	for i, a := range asks {
+		names[i] = c.T("settings.ask." + string(a))
+	}
+	f.Under(c.T("settings.ask"), ui.Widget{ID: "ask", Kind: ui.Choice, Options: names, Chosen: max(0, slices.Index(asks, v.AskFirst)), Size: 14, Do: func(w *ui.Widget) {
+		v.AskFirst = asks[w.Chosen]
+		s.changed(c)
+	}})
 	f.Beside([]float64{1}, ui.Widget{ID: "fair", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("newmatch.fair"), Size: 15, Do: func(*ui.Widget) { c.Push("fairness", nil) }})
 	f.Close()
 }

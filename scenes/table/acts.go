@@ -10,13 +10,18 @@ import (
 
 // endTurn ends the turn, or shows what is in the way.
 func (s *Scene) endTurn(c *stage.Context) {
-	if err := s.ses.EndTurn(); err != nil {
+	if err := s.ses.Refuses(match.Play); err != nil {
 		s.refuse(c, err)
 		return
 	}
-	s.hands.Clear()
-	c.Play("end")
-	s.fresh = true
+	s.certain(c, match.Play, func() {
+		if err := s.ses.EndTurn(); err != nil {
+			s.refuse(c, err)
+			return
+		}
+		s.hands.Clear()
+		c.Play("end")
+	})
 }
 
 // act does another action.
@@ -25,12 +30,17 @@ func (s *Scene) act(c *stage.Context, do match.Do) {
 		c.UI.Toast(c.T("table.undo-first.long"))
 		return
 	}
-	if err := s.ses.Act(do); err != nil {
+	if err := s.ses.Refuses(do); err != nil {
 		s.refuse(c, err)
 		return
 	}
-	s.hands.Clear()
-	s.fresh = true
+	s.certain(c, do, func() {
+		if err := s.ses.Act(do); err != nil {
+			s.refuse(c, err)
+			return
+		}
+		s.hands.Clear()
+	})
 }
 
 // flashTicks is how long a meld is pointed at.
@@ -86,7 +96,7 @@ func (s *Scene) help(c *stage.Context) {
 		keys, does string
 		has        bool
 	}{
-		{"← ↑ → ↓", "focus", true}, {"Enter", "enter", true}, {"N", "new", true}, {"Del", "home", true},
+		{"← ↑ → ↓", "focus", true}, {"7  H", "pick", !r.Tiles}, {"Enter", "enter", true}, {"N", "new", true}, {"Del", "home", true},
 		{"Z  Y  R", "undo", true}, {"H  X", "hint", true}, {"E", "end", true}, {"D", "draw", true},
 		{"U", "take", s.ses.Offers(match.Take)}, {"V", string(match.Push), s.ses.Offers(match.Push)}, {"C", "discard", s.ses.Offers(match.Discard)},
 		{"K", "knock", s.ses.Offers(match.Knock)}, {"J", "zap", r.Zap}, {"G", "giveup", r.Strict}, {"W", "joker", jokers > 0 || r.Meld.TwosWild},
@@ -107,6 +117,8 @@ func (s *Scene) say(c *stage.Context) {
 			s.refuse(c, n.Err)
 		case session.NotePlaces:
 			c.UI.Toast(c.T("table.note.places", "n", n.N))
+		case session.NoteUnrecorded:
+			c.UI.Toast(c.T("table.note.unrecorded", "why", c.StoreSentence(n.Cause)))
 		case session.NoteUnsaved:
 			c.UI.Toast(c.StoreSentence(n.Cause))
 		default:

@@ -126,8 +126,9 @@ func TestAWholeDealKeepsSetsAndRunsApart(t *testing.T) {
 					if err == nil && !a.R.Inside(r.s.table.Areas[area]) {
 						t.Fatalf("%s %v: the %v %v at %v lies outside its area %v", id, size, k, r.s.melds[i].Cards, a.R, r.s.table.Areas[area])
 					}
+					a.R.W -= a.Gap // which a hint has opened
 					for _, b := range r.s.table.Trays[:i] {
-						if a.R.Overlap(b.R) > 0 {
+						if b.R.W -= b.Gap; a.R.Overlap(b.R) > 0 {
 							t.Fatalf("%s %v: trays %v and %v overlap", id, size, a, b)
 						}
 					}

@@ -75,11 +75,26 @@ func TestATruncatedSaveIsSetAsideAndSaid(t *testing.T) {
 	}
 }
 
+func TestAMatchOfANewerVersionIsLeftAloneAndMakesRoomForANewOne(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	data := shelf{store.MatchKey: store.Seal(99, []byte(`{}`))}
+	r.c.Store = data
+	r.s.Enter(r.c, session.Resume{})
+	r.ticks(2)
+	if _, left := data[store.MatchKey]; !left || !strings.Contains(r.said(), "newer version") {
+		t.Errorf("kept: %v, said: %q", left, r.said())
+	}
+	r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "table", "human", "solver")})
+	if _, left := data[store.MatchKey]; left || !strings.Contains(r.said(), store.MatchKey+"-aside") {
+		t.Errorf("in the way: %v, said: %q", left, r.said())
+	}
+}
+
 func TestAFaultOfTheEngineIsSaidAndTriedAgain(t *testing.T) {
 	for _, c := range []struct {
 		kind worker.Kind
 		key  string
-	}{{worker.Apply, "table.note.fault"}, {worker.Bot, "table.note.bot-fault"}, {worker.Solve, "table.note.no-hint"}} {
+	}{{worker.Apply, "table.note.fault"}, {worker.Bot, "table.note.bot-fault"}, {worker.Advise, "table.note.no-hint"}} {
 		d := &failing{kind: c.kind}
 		r := sit(t, 1280, 720, "human", "solver")
 		r.s.ses = nil
@@ -89,7 +104,7 @@ func TestAFaultOfTheEngineIsSaidAndTriedAgain(t *testing.T) {
 		r.settle()
 		d.times = 1
 		n := len(r.hand())
-		if c.kind == worker.Solve {
+		if c.kind == worker.Advise {
 			r.key(gi.Letter('h'))
 		} else {
 			r.key(gi.Letter('d'))
@@ -97,7 +112,7 @@ func TestAFaultOfTheEngineIsSaidAndTriedAgain(t *testing.T) {
 		if want := r.c.T(c.key, "what", "it broke"); r.said() != want {
 			t.Errorf("%s: said is %q, want %q", c.kind, r.said(), want)
 		}
-		if !r.s.ses.Live() || c.kind != worker.Solve && len(r.hand()) != n+1 {
+		if !r.s.ses.Live() || c.kind != worker.Advise && len(r.hand()) != n+1 {
 			t.Errorf("%s: the match does not go on", c.kind)
 		}
 	}

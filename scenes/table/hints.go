@@ -3,9 +3,11 @@ package table
 import (
 	"slices"
 
+	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/steps"
 	gi "machiavelli/game/input"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
@@ -60,31 +62,49 @@ func (s *Scene) runHint(c *stage.Context) {
 // hintWidgets are the buttons of the hint panel.
 func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 	h := &s.ses.Hint
-	if h.Rung == session.HintOff {
+	if s.model.Panel == nil {
 		return
 	}
 	f := &s.frame
 	p := f.Panel
-	if h.Answer == nil || !h.Answer.Playable {
+	if !h.Playable() {
 		p = f.ShortPanel()
 	}
 	do := func(fn func()) func(*ui.Widget) { return func(*ui.Widget) { fn(); s.fresh = true } }
-	add(ui.Widget{ID: "btn/hint-close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Rect: ui.Rect{X: p.X + p.W - 38, Y: p.Y + 3, W: 34, H: 34}, Tip: c.T("table.hint.close"), Do: do(func() { s.playing = false; s.ses.CloseHint() })})
-	if h.Answer == nil || !h.Answer.Playable {
+	add(ui.Widget{ID: "btn/hint-close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Rect: ui.Rect(s.closeRect(p)), Tip: c.T("table.hint.close"), Do: do(func() { s.playing = false; s.ses.CloseHint() })})
+	if !h.Playable() {
 		return
 	}
-	rows := layout.Rect{X: p.X + 12, Y: p.Y + p.H - draw.PanelButtons + 4, W: p.W - 24, H: 40}
-	gap := 8.0
-	if f.Form != layout.Wide {
-		rows = layout.Rect{X: p.X + 10, Y: p.Y + p.H - 42, W: p.W - 20, H: 36}
+	const gap = 8.0
+	var rows layout.Rect
+	foot := draw.PanelFoot(f)
+	twoRows := f.Form == layout.Wide && foot > 2*layout.Touch
+	switch f.Form {
+	case layout.Wide:
+		rows = layout.Rect{X: p.X + 12, Y: p.Y + p.H - foot + 4, W: p.W - 24, H: 40}
+	case layout.Tall:
+		rows = layout.Rect{X: p.X + 10, Y: p.Y + p.H - layout.Touch - 2, W: p.W - 20, H: layout.Touch}
+	default:
+		rows = layout.Rect{X: p.X + p.W - draw.PanelRow, Y: p.Y + 1, W: draw.PanelRow - layout.Touch - gap, H: layout.Touch}
 	}
 	stepping := h.Rung == session.HintSteps
-	play := ui.Widget{ID: "btn/hint-play", Kind: ui.Button, Look: ui.Primary, Text: c.T("table.hint.play"), Size: 15, Disabled: h.Done(), Refused: func(*ui.Widget) {}, Do: do(func() { s.playing, s.wait = true, 0 })}
-	back := ui.Widget{ID: "btn/hint-back", Kind: ui.Button, Icon: ui.IconLeft, Tip: c.T("table.hint.back"), Disabled: h.At == 0, Refused: func(*ui.Widget) {}, Do: do(func() { s.playing = false; s.undoEdit(c) })}
-	step := ui.Widget{ID: "btn/hint-step", Kind: ui.Button, Icon: ui.IconRight, Tip: c.T("table.hint.step"), Key: gi.Letter('x'), Disabled: h.Done(), Refused: func(*ui.Widget) {}, Do: do(func() { s.hintStep(c) })}
+	play := ui.Widget{ID: "btn/hint-play", Kind: ui.Button, Text: c.T("table.hint.play"), Size: 15, Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.playing, s.wait = true, 0 })}
+	back := ui.Widget{ID: "btn/hint-back", Kind: ui.Button, Icon: ui.IconLeft, Tip: c.T("table.hint.back"), Disabled: h.Progress() == 0, Refused: func(*ui.Widget) {}, Do: do(func() { s.playing = false; s.undoEdit(c) })}
+	step := ui.Widget{ID: "btn/hint-step", Kind: ui.Button, Icon: ui.IconRight, Tip: c.T("table.hint.step"), Key: gi.Letter('x'), Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.hintStep(c) })}
 	more := ui.Widget{ID: "btn/hint-more", Kind: ui.Button, Text: c.T("table.hint.more." + itoa(int(h.Rung))), Size: 15, Do: do(s.ses.AskHint)}
+	if rows.W < 180 {
+		more.Size, play.Size = 12.5, 12.5
+	}
+	if stepping { // before that it is one way among others
+		play.Look = ui.Primary
+	}
+	var other []ui.Widget
+	if a := h.Other(); a != nil && !stepping && (!twoRows || h.Rung < session.HintFirst) {
+		text := c.T("table.hint.other", "cards", c.T("table.hint.other.cards", "n", a.Cards), "moves", c.T("table.hint.other.moves", "n", a.Moves))
+		other = append(other, ui.Widget{ID: "btn/hint-other", Kind: ui.Button, Look: ui.Quiet, Text: text, Size: 12.5, Tip: c.T("table.hint.other.tip"), Do: do(func() { s.ses.TakeOther() })})
+	}
 	switch {
-	case stepping && f.Form == layout.Wide:
+	case stepping && twoRows:
 		cols := rows.Cols(2, gap)
 		back.Rect, step.Rect = ui.Rect(cols[0]), ui.Rect(cols[1])
 		play.Rect = ui.Rect{X: rows.X, Y: rows.Y + 46, W: rows.W, H: 40}
@@ -92,90 +112,190 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 		add(step)
 		add(play)
 	case stepping:
-		back.Rect = ui.Rect{X: rows.X, Y: rows.Y, W: 52, H: rows.H}
-		step.Rect = ui.Rect{X: rows.X + 60, Y: rows.Y, W: 52, H: rows.H}
-		play.Rect = ui.Rect{X: rows.X + 120, Y: rows.Y, W: rows.W - 120, H: rows.H}
+		side := min(52, rows.W*0.26)
+		back.Rect = ui.Rect{X: rows.X, Y: rows.Y, W: side, H: rows.H}
+		step.Rect = ui.Rect{X: rows.X + side + gap, Y: rows.Y, W: side, H: rows.H}
+		play.Rect = ui.Rect{X: rows.X + 2*(side+gap), Y: rows.Y, W: rows.W - 2*(side+gap), H: rows.H}
 		add(back)
 		add(step)
 		add(play)
-	case f.Form == layout.Wide:
+	case twoRows:
 		more.Rect = ui.Rect(rows)
 		play.Rect = ui.Rect{X: rows.X, Y: rows.Y + 46, W: rows.W, H: 40}
+		for _, w := range other {
+			w.Rect = ui.Rect{X: rows.X, Y: p.Y + 62, W: rows.W, H: 36}
+			add(w)
+		}
 		add(more)
 		add(play)
 	default:
-		cols := rows.Cols(2, gap)
-		more.Rect, play.Rect = ui.Rect(cols[0]), ui.Rect(cols[1])
+		cols := rows.Cols(2+len(other), gap)
+		more.Rect, play.Rect = ui.Rect(cols[0]), ui.Rect(cols[len(cols)-1])
+		for _, w := range other {
+			w.Rect = ui.Rect(cols[1])
+			add(w)
+		}
 		add(more)
 		add(play)
 	}
+}
+
+// closeRect is the button that puts the panel away.
+func (s *Scene) closeRect(p layout.Rect) layout.Rect {
+	size := layout.Touch
+	if s.frame.Form == layout.Wide {
+		size = 36
+	}
+	return layout.Rect{X: p.X + p.W - size - 2, Y: p.Y + 2, W: size, H: size}
 }
 
 // paintHint fills the hint panel and the arrow.
 func (s *Scene) paintHint(c *stage.Context) {
 	m, h := &s.model, &s.ses.Hint
 	m.Panel, m.Arrow, m.Ghost = nil, false, card.Card{}
-	if h.Rung == session.HintOff || s.replay.on {
+	if h.Rung == session.HintOff || s.replay.on || h.Advice == nil && h.Ticks < session.SignOfLife {
 		return
 	}
-	p := &draw.Panel{}
+	p := &draw.Panel{Buttons: h.Playable()}
 	m.Panel = p
-	if h.Asking || h.Answer == nil {
-		p.Title = c.T("table.hint.asking")
+	p.Title, p.Sub = s.hintText(c)
+	if !h.Playable() {
 		return
-	}
-	a := h.Answer
-	switch {
-	case !a.Playable && h.Repair:
-		p.Title, p.Sub = c.T("table.hint.broken"), c.T("table.hint.broken.all")
-		if len(a.Homeless) > 0 {
-			p.Sub = c.T("table.hint.broken.sub", "cards", s.speech().list(plain(a.Homeless)))
-		}
-		return
-	case !a.Playable:
-		p.Title, p.Sub = c.T("table.hint.none"), c.T("table.hint.none.sub")
-		return
-	case h.Repair:
-		p.Title, p.Sub = c.T("table.hint.repair"), c.T("table.hint.moves", "n", a.Moves)
-	case a.Out:
-		p.Title = c.T("table.hint.out", "n", a.Cards)
-	default:
-		p.Title = c.T("table.hint.count", "n", a.Cards)
-	}
-	p.Buttons = true
-	if h.Rung >= session.HintCards && !h.Repair {
-		p.Sub = s.speech().list(a.Play)
-	}
-	if h.Rung >= session.HintMelds {
-		p.Sub = c.T("table.hint.touches", "n", h.Touched(), "of", len(h.Before)) + " · " + c.T("table.hint.moves", "n", a.Moves)
-	}
-	if !a.Exact {
-		p.Title += " " + c.T("table.hint.unproven")
 	}
 	if h.Rung >= session.HintFirst {
 		s.hintLines(c, p)
 	}
-	if s.frame.Form != layout.Wide && h.Rung >= session.HintFirst && h.At < len(p.Lines) {
-		p.Sub = p.Lines[h.At].Mark + ". " + p.Lines[h.At].Text
+	now := h.Progress()
+	if s.frame.Form != layout.Wide && h.Rung >= session.HintFirst && now < len(p.Lines) {
+		p.Sub = p.Lines[now].Mark + ". " + p.Lines[now].Text
 	}
 	if h.Rung >= session.HintFirst && h.At < len(h.Steps) && !s.playing && !s.stage.Moving() {
 		s.point(h.Steps[h.At])
 	}
 }
 
+// hintText is the title of the hint panel and the line under it.
+func (s *Scene) hintText(c *stage.Context) (title, sub string) {
+	h := &s.ses.Hint
+	switch {
+	case h.Playable():
+		return s.countText(c, h.Answer.Cards, h.Answer.Points, h.Answer.Out, h.Answer.Exact), s.playText(c)
+	case h.Advice == nil && s.ses.Meter.Known && s.ses.Meter.Most > 0:
+		v := s.ses.View()
+		return s.countText(c, s.ses.Meter.Most, 0, s.ses.Meter.Most == len(v.Hand), s.ses.Meter.Exact), c.T("table.hint.asking")
+	case h.Advice == nil, h.Answer != nil && !h.Answer.Exact && h.Asking:
+		return c.T("table.hint.asking"), ""
+	}
+	return s.adviceText(c)
+}
+
+// countText says how many cards can go, or could while others play.
+func (s *Scene) countText(c *stage.Context, cards, points int, out, exact bool) string {
+	key := "table.hint."
+	if s.ses.Hint.Planned {
+		key += "plan."
+	}
+	switch {
+	case cards == 0:
+		return c.T(key + "free")
+	case out:
+		return c.T(key+"out", "n", cards)
+	}
+	text := c.T(key+"count", "n", cards)
+	if !exact {
+		text = c.T("table.hint.least", "count", text)
+	}
+	if points > 0 && bot.Aim(&s.ses.View().Rules) == solver.Points {
+		text += " · " + c.T("table.hint.points", "n", points)
+	}
+	return text
+}
+
+// playText says of the play as much as was asked for.
+func (s *Scene) playText(c *stage.Context) string {
+	h := &s.ses.Hint
+	switch {
+	case h.Rung >= session.HintMelds:
+		return c.T("table.hint.touches", "n", h.Touched(), "of", len(h.Before)) + " · " + c.T("table.hint.moves", "n", h.Left)
+	case h.Rung == session.HintCards:
+		return s.speech().List(h.Answer.Play)
+	case h.Other() != nil:
+		return c.T("table.hint.moves", "n", h.Left)
+	}
+	return ""
+}
+
+// adviceText says what to do where nothing can be laid, and why.
+func (s *Scene) adviceText(c *stage.Context) (title, sub string) {
+	h, v := &s.ses.Hint, s.ses.View()
+	a := h.Advice
+	do := ""
+	switch {
+	case a.Do == match.Draw && v.Drawn > 0:
+		do = c.T("table.hint.do.draw.more")
+	case a.Do != "":
+		face := a.Card.Face()
+		if a.Do == match.Take && len(v.Pile) > 0 {
+			face = v.Pile[len(v.Pile)-1].Face()
+		}
+		do = c.T("table.hint.do."+string(a.Do), "card", s.speech().Face(face))
+	}
+	switch {
+	case a.Duty != nil:
+		key := "table.hint.duty." + string(a.Duty.Kind)
+		return c.T(key, "have", a.Duty.Have, "need", a.Duty.Need), do
+	case h.Planned:
+		return c.T("table.hint.plan.none"), c.T("table.hint.plan.none.sub")
+	case h.Answer != nil:
+		return c.T("table.hint.none"), do
+	}
+	return do, c.T("table.hint.why."+string(a.Do), "n", v.Rules.Worth(v.Hand))
+}
+
 func (s *Scene) hintLines(c *stage.Context, p *draw.Panel) {
 	h := &s.ses.Hint
+	for i := range h.Ticked {
+		p.Lines = append(p.Lines, draw.Line{Text: s.toldText(c, &h.Ticked[i], true), Done: true, Mark: itoa(i + 1)})
+	}
+	done := len(h.Ticked)
 	for i := range h.Steps {
-		if h.Rung == session.HintFirst && i > 0 {
+		if h.Rung == session.HintFirst && i > h.At {
 			p.More = c.T("table.hint.more", "n", len(h.Steps)-i)
 			break
 		}
-		p.Lines = append(p.Lines, draw.Line{Text: s.stepText(c, h.Before, h.Steps, i, true), Done: i < h.At, Now: i == h.At, Mark: itoa(i + 1)})
+		p.Lines = append(p.Lines, draw.Line{Text: s.stepText(c, h.Before, h.Steps, i, true), Done: i < h.At, Now: i == h.At, Mark: itoa(done + i + 1)})
 	}
 }
 
+// hintGap is where the next step of the hint puts cards into a meld that lies.
+func (s *Scene) hintGap() layout.Gap {
+	h := &s.ses.Hint
+	if h.Rung < session.HintFirst || h.At >= len(h.Steps) || s.playing || s.replay.on || !s.ses.Movable() || s.hands.Drag.On {
+		return layout.Gap{}
+	}
+	step := h.Steps[h.At]
+	if step.Do == steps.Free || step.Do == steps.Home || step.From == step.To {
+		return layout.Gap{}
+	}
+	for _, m := range session.Continued(s.melds, h.Next()) {
+		at := slices.IndexFunc(m.Cards, func(k card.Card) bool { return k.ID == step.Cards[0].ID })
+		if at < 0 || !slices.ContainsFunc(s.melds, func(o match.Meld) bool { return o.ID == m.ID }) {
+			continue
+		}
+		gap := layout.Gap{Meld: m.ID, At: at}
+		for _, k := range m.Cards[at:] {
+			if !slices.ContainsFunc(step.Cards, func(c card.Card) bool { return c.ID == k.ID }) {
+				break
+			}
+			gap.Size++
+		}
+		return gap
+	}
+	return layout.Gap{}
+}
+
 // point draws the arrow of a step from where its card lies to where it goes.
-func (s *Scene) point(step solver.Step) {
+func (s *Scene) point(step steps.Step) {
 	h := &s.ses.Hint
 	m := &s.model
 	cards := step.Cards
@@ -191,7 +311,10 @@ func (s *Scene) point(step solver.Step) {
 		return
 	}
 	m.Arrow, m.Ghost = true, cards[0]
-	m.ArrowFrom, m.ArrowTo = from.Rect(), to
+	m.ArrowFrom, m.ArrowTo, m.ArrowStrip = from.Rect(), to, 0
+	if t, ok := s.table.Tray(s.hintGap().Meld); ok && s.hintGap().At < t.N {
+		m.ArrowStrip = min(to.W, t.Pitch*float64(s.hintGap().Size))
+	}
 }
 
 func (s *Scene) spotOf(id card.ID) (layout.Spot, bool) {
@@ -208,16 +331,19 @@ func (s *Scene) spotOf(id card.ID) (layout.Spot, bool) {
 // targetOf is where a card will lie after the next step: in the meld that it
 // joins, or where a new meld will begin.
 func (s *Scene) targetOf(h *session.Hint, id card.ID) (layout.Rect, bool) {
-	next := s.named(h.Next())
+	next := session.Continued(s.melds, h.Next())
 	for _, m := range next {
 		at := slices.IndexFunc(m.Cards, func(k card.Card) bool { return k.ID == id })
 		if at < 0 {
 			continue
 		}
 		if t, ok := s.table.Tray(m.ID); ok {
-			first := s.table.Cards(t)[0].Rect()
-			first.X += float64(at) * t.Pitch
-			return first, true
+			if r, ok := s.gapRect(s.hintGap()); ok {
+				return r, true
+			}
+			r := s.table.Cards(t)[0].Rect()
+			r.X += float64(at) * t.Pitch
+			return r, true
 		}
 		places := s.places.Next(next, s.field(), s.areas(next)...)
 		if places.Step != s.places.Step || places.Share != s.places.Share {
@@ -242,28 +368,4 @@ func (s *Scene) freeCard() layout.Rect {
 		X: max(f.X, min(x-w/2, f.X+f.W-w)), Y: max(f.Y, min(y-w*layout.Aspect/2, f.Y+f.H-w*layout.Aspect)),
 		W: w, H: w * layout.Aspect,
 	}
-}
-
-// named gives the melds of a table that has yet to come the names of those
-// from which they come.
-func (s *Scene) named(next []match.Meld) []match.Meld {
-	out := slices.Clone(next)
-	taken := map[int]bool{}
-	for i := range out {
-		best, id := 0, -1000-i
-		for _, m := range s.melds {
-			n := 0
-			for _, k := range m.Cards {
-				if slices.ContainsFunc(out[i].Cards, func(d card.Card) bool { return d.ID == k.ID }) {
-					n++
-				}
-			}
-			if n > best && !taken[m.ID] {
-				best, id = n, m.ID
-			}
-		}
-		taken[id] = true
-		out[i].ID = id
-	}
-	return out
 }

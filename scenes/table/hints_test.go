@@ -6,6 +6,7 @@ import (
 
 	gi "machiavelli/game/input"
 	"machiavelli/game/session"
+	"machiavelli/scenes/table/layout"
 )
 
 // hinted asks for a hint down to its steps; it reports whether there is one.
@@ -23,7 +24,7 @@ func (r *room) hinted() bool {
 }
 
 func TestTheArrowOfAHintPointsToEveryStepAndNeverAtAnotherMeld(t *testing.T) {
-	arrows := 0
+	arrows, gaps := 0, 0
 	for i, seed := range []string{"a", "b", "c"} {
 		size := [...][2]float64{{1280, 720}, {390, 844}, {844, 390}}[i]
 		r := sitAt(t, size[0], size[1], config(t, "machiavelli", seed, "human", "solver", "solver", "solver"))
@@ -35,7 +36,7 @@ func TestTheArrowOfAHintPointsToEveryStepAndNeverAtAnotherMeld(t *testing.T) {
 				r.turn()
 				continue
 			}
-			for h := &r.s.ses.Hint; !h.Done(); r.key(gi.Letter('x')) {
+			for h := &r.s.ses.Hint; !h.Arrived(); r.key(gi.Letter('x')) {
 				if len(h.Steps) == 0 {
 					break
 				}
@@ -43,6 +44,19 @@ func TestTheArrowOfAHintPointsToEveryStepAndNeverAtAnotherMeld(t *testing.T) {
 					t.Fatalf("no arrow to step %d of %d", h.At+1, len(h.Steps))
 				}
 				arrows++
+				m := &r.s.model
+				if panel := r.s.frame.Panel; r.s.frame.Form == layout.Flat && panel.Overlap(m.ArrowFrom)+panel.Overlap(m.ArrowTo) > 0 {
+					t.Errorf("seed %s: the panel %v covers the arrow from %v to %v", seed, panel, m.ArrowFrom, m.ArrowTo)
+				}
+				if gap := r.s.hintGap(); gap.Meld != 0 {
+					gaps++
+					tray, _ := r.s.table.Tray(gap.Meld)
+					for _, spot := range r.s.table.Cards(tray) {
+						if d := spot.X - m.ArrowTo.X; d > -1 && d < 1 {
+							t.Errorf("seed %s: the ghost at %v lies over %v", seed, m.ArrowTo, spot.ID)
+						}
+					}
+				}
 				if h.Steps[h.At].To < len(h.Before) {
 					continue
 				}
@@ -56,8 +70,8 @@ func TestTheArrowOfAHintPointsToEveryStepAndNeverAtAnotherMeld(t *testing.T) {
 			r.key(gi.Letter('e'))
 		}
 	}
-	if arrows < 20 {
-		t.Errorf("only %d arrows", arrows)
+	if arrows < 20 || gaps < 5 {
+		t.Errorf("only %d arrows, %d gaps", arrows, gaps)
 	}
 }
 
@@ -107,7 +121,7 @@ func TestAStepThatAddsToANewMeldSaysToWhich(t *testing.T) {
 				continue
 			}
 			line := r.s.model.Panel.Lines[i].Text
-			if begins := strings.HasSuffix(line, "new meld") || strings.HasPrefix(line, "split off"); begins == begun[st.To] {
+			if joins := strings.HasPrefix(line, "new meld: add") || strings.Contains(line, " for ") && !strings.HasSuffix(line, "for a new meld"); joins != begun[st.To] {
 				t.Errorf("step %d to meld %d is said as %q", i, st.To, line)
 			}
 			begun[st.To] = true

@@ -2,15 +2,18 @@ package table
 
 import (
 	"encoding/json"
+	"math"
 	"slices"
 	"strconv"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/meld"
 	"machiavelli/game/people"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/scenes/table/draw"
+	"machiavelli/scenes/table/input"
 	"machiavelli/scenes/table/layout"
 	"machiavelli/scenes/table/motion"
 )
@@ -24,6 +27,7 @@ func (s *Scene) look(c *stage.Context) {
 	if v := s.ses.View(); v.Rules.ID != s.framed || len(s.frame.Seats) != max(1, len(v.Seats)-1) {
 		s.reframe(c)
 	}
+	s.rehand(c)
 	c.DeckStyle(s.ses.View().Rules.Tiles)
 	s.follow()
 	s.layHand()
@@ -33,6 +37,19 @@ func (s *Scene) look(c *stage.Context) {
 	s.paint(c)
 	c.UI.Set(s.widgets(c))
 	s.syncFocus(c)
+}
+
+// rehand gives the hand the room that it needs, between two turns: nothing moves
+// while cards are laid.
+func (s *Scene) rehand(c *stage.Context) {
+	turn := s.ses.Turn()
+	if s.replay.on || s.ses.Waiting() || s.hands.Drag.On || turn != nil && turn.Changed || s.ses.Hint.Rung != session.HintOff {
+		return
+	}
+	if size := layout.HandOf(len(s.ses.Hand.Order)); size != s.handSize {
+		s.handSize = size
+		s.refit(c)
+	}
 }
 
 // shown is the melds that lie on the screen: those of a replay, of the
@@ -152,9 +169,10 @@ func (s *Scene) layHand() {
 	w.Hand = s.hand
 }
 
-// layTable lays the melds out, with a gap where a drag is over one.
+// layTable lays the melds out, with a gap where a drag is over one, or where
+// the next step of a hint goes.
 func (s *Scene) layTable() {
-	gap := layout.Gap{}
+	gap := s.hintGap()
 	if d := &s.hands.Drag; d.On && s.hands.Over.Place == overTray && s.hands.Over.Meld != d.Meld {
 		gap = layout.Gap{Meld: s.hands.Over.Meld, At: s.slotFor(s.hands.Over), Size: len(d.Cards)}
 	}
@@ -168,17 +186,81 @@ func (s *Scene) layTable() {
 	w.Felt, w.Base, w.Table, w.Melds = s.frame.Felt, s.frame.Base, &s.table, s.melds
 	w.Live = s.ses.Movable() && !s.replay.on
 	w.Pan = s.table.Extent.W > w.Felt.W || s.table.Extent.H > w.Felt.H
-	w.Run = s.isRun
-	s.model.Gap = layout.Rect{}
-	if gap.Meld != 0 {
-		if t, ok := s.table.Tray(gap.Meld); ok {
-			first := s.table.Cards(t)[0]
-			s.model.Gap = layout.Rect{X: first.X + float64(gap.At)*t.Pitch, Y: first.Y, W: s.table.CardW, H: s.table.CardW * layout.Aspect}
-			if gap.At == 0 {
-				s.model.Gap.X = first.X - t.Pitch*float64(gap.Size)
-			}
+	w.Small = s.zoom != (layout.Zoom{}) || s.table.CardW < fingerCard
+	w.Grab = s.ctx.Settings.CornerGrab
+	w.Run, w.Fits = s.isRun, s.fits
+	s.model.Gap = s.newMeld()
+	if r, ok := s.gapRect(gap); ok && s.hands.Drag.On {
+		s.model.Gap = r
+	}
+}
+
+// gapRect is the place of a card in a gap.
+func (s *Scene) gapRect(gap layout.Gap) (layout.Rect, bool) {
+	t, ok := s.table.Tray(gap.Meld)
+	if !ok || gap.Size == 0 {
+		return layout.Rect{}, false
+	}
+	r := s.table.Cards(t)[0].Rect()
+	if r.X += float64(gap.At) * t.Pitch; gap.At == 0 {
+		r.X -= t.Pitch * float64(gap.Size)
+	}
+	return r, true
+}
+
+// fingerCard is the least width of a card whose strip a finger can hit: 24 points.
+const fingerCard = 60
+
+// fits reports whether cards can go to a meld, or to a free card.
+func (s *Scene) fits(id int, cards []card.ID) bool {
+	if free, ok := s.freeCardOf(id); ok {
+		return !slices.Contains(cards, free) && s.begins(append(slices.Clone(cards), free))
+	}
+	return slices.Contains(s.ses.Fits(cards...), id)
+}
+
+// freeCardOf is the free card that is shown as a meld, if it is one.
+func (s *Scene) freeCardOf(id int) (card.ID, bool) {
+	for _, m := range s.melds {
+		if m.ID == id && m.Kind == match.KindFree {
+			return m.Cards[0].ID, true
 		}
 	}
+	return 0, false
+}
+
+// begins reports whether some cards are a meld, or the beginning of one.
+func (s *Scene) begins(cards []card.ID) bool {
+	_, err := meld.Check(plain(cards), s.ses.View().Rules.Meld)
+	why, ok := err.(*meld.Error)
+	return err == nil || ok && why.Incomplete()
+}
+
+// newMeld is where a meld of the cards that are dragged would begin: empty when
+// they are not over the felt.
+func (s *Scene) newMeld() layout.Rect {
+	d, over := &s.hands.Drag, s.hands.Over
+	if !d.On || over.Place != input.OnFelt {
+		return layout.Rect{}
+	}
+	x, y := s.table.Point(s.places, s.field(), s.zoom, over.X, over.Y)
+	fresh := match.Meld{ID: math.MinInt, Cards: plain(d.Cards), Owner: -1}
+	next := []match.Meld{fresh}
+	for _, m := range s.melds {
+		m.Cards = slices.DeleteFunc(slices.Clone(m.Cards), func(k card.Card) bool { return slices.Contains(d.Cards, k.ID) })
+		if len(m.Cards) > 0 {
+			next = append(next, m)
+		}
+	}
+	places := s.places.Next(next, s.field(), append(s.areas(next), layout.Wish{ID: fresh.ID, Near: true, X: x, Y: y})...)
+	if places.Step != s.places.Step || places.Share != s.places.Share {
+		return layout.Rect{} // all will lie otherwise
+	}
+	var t layout.Table
+	t.Lay(next[:1], places, s.field(), s.zoom, layout.Gap{})
+	r := t.Spots[0].Rect()
+	r.W += float64(len(d.Cards)-1) * t.Trays[0].Pitch
+	return r
 }
 
 // isRun reports whether a meld lies as a run.
@@ -197,13 +279,24 @@ func (s *Scene) aim() {
 	s.targets = s.targets[:0]
 	z := 0
 	for _, spot := range s.table.Spots {
-		s.targets = append(s.targets, motion.Target{ID: spot.ID, X: spot.X, Y: spot.Y, W: spot.W, Z: z})
+		t := motion.Target{ID: spot.ID, X: spot.X, Y: spot.Y, W: spot.W, Z: z}
+		switch focused := s.focused(spot.ID); {
+		case focused:
+			t.Y, t.Z = t.Y-spot.W*hoverLift, draw.HandZ-1
+		case slices.Contains(s.hands.Hover, spot.ID) && !s.stage.Reduced:
+			t.Y -= spot.W * hoverLift
+		}
+		s.targets = append(s.targets, t)
 		z++
 	}
 	z = draw.HandZ
 	_, curtain := s.ses.Curtain()
 	for _, spot := range s.hand {
-		s.targets = append(s.targets, motion.Target{ID: spot.ID, X: spot.X, Y: spot.Y, W: spot.W, Z: z, Down: curtain})
+		t := motion.Target{ID: spot.ID, X: spot.X, Y: spot.Y, W: spot.W, Z: z, Down: curtain}
+		if s.focused(spot.ID) {
+			t.Y, t.Z = t.Y-s.frame.Lift*0.4, draw.HandZ+len(s.hand)
+		}
+		s.targets = append(s.targets, t)
 		z++
 	}
 	s.aimPile()
@@ -217,6 +310,12 @@ func (s *Scene) aim() {
 	s.stage.Aim(s.targets)
 	s.hold()
 }
+
+// hoverLift is how far a card that would be taken up rises, in card widths.
+const hoverLift = 0.1
+
+// focused reports whether the keys are at a card.
+func (s *Scene) focused(id card.ID) bool { return s.keys() && s.hands.Focus.Card == id && id != 0 }
 
 // hold keeps dragged cards at the pointer.
 func (s *Scene) hold() {
@@ -258,8 +357,9 @@ func (s *Scene) paintCards() {
 			if live && s.ses.Mine(k.ID) {
 				look.Mark |= draw.Mine
 			}
-			if board.Changed[k.ID] {
+			if seat, changed := board.Traces.Who(k.ID); changed {
 				look.Mark |= draw.Changed
+				look.By = seat
 			}
 		}
 	}
@@ -273,10 +373,34 @@ func (s *Scene) paintCards() {
 		if s.hintsCard(id) {
 			set(id, draw.Hinted)
 		}
+		if board.Traces.Drawn[id] {
+			set(id, draw.Drawn)
+		}
 	}
 	if s.keys() {
 		set(s.hands.Focus.Card, draw.Focused)
 	}
+	m.Loupe = card.Card{}
+	if id := s.hands.Pressed; id != 0 {
+		m.Loupe = card.Card{ID: id, As: m.Cards[id].As}
+		m.LoupeAt = s.loupe()
+	}
+}
+
+// loupe is where the card that a finger hides is shown: above it, or beside it
+// where that is off the screen.
+func (s *Scene) loupe() layout.Rect {
+	const w, away = 84, 36
+	p := s.ctx.Input.Pointer
+	r := layout.Rect{X: p.X - w/2, Y: p.Y - away - w*layout.Aspect, W: w, H: w * layout.Aspect}
+	if r.Y < 4 {
+		r.Y = 4
+		if r.X += w; p.X > s.frame.W/2 {
+			r.X -= 2 * w
+		}
+	}
+	r.X = max(4, min(r.X, s.frame.W-w-4))
+	return r
 }
 
 // hintsCard reports whether the hint names a card of the hand.
@@ -295,7 +419,7 @@ func (s *Scene) paintTrays(c *stage.Context) {
 	h := &s.ses.Hint
 	live := turn != nil && !s.replay.on
 	for i, t := range s.melds {
-		look := draw.Tray{Owner: t.Owner, Flash: s.flash == t.ID && s.flashing > 0}
+		look := draw.Tray{Owner: t.Owner, Giver: -1, Flash: s.flash == t.ID && s.flashing > 0 || s.glow && slices.ContainsFunc(t.Cards, func(k card.Card) bool { return slices.Contains(s.ses.Board.Traces.Last, k.ID) })}
 		look.Over = s.hands.Drag.On && s.hands.Over.Place == overTray && s.hands.Over.Meld == t.ID && s.hands.Drag.Meld != t.ID
 		if live && i < len(turn.States) {
 			st := turn.States[i]
@@ -310,8 +434,11 @@ func (s *Scene) paintTrays(c *stage.Context) {
 				}
 			}
 		}
-		if _, free := session.IsFree(t.ID); free {
+		if t.Kind == match.KindFree {
 			look.State = draw.Free
+		}
+		if seat, gave := s.ses.Board.Traces.Giver(t.ID); gave {
+			look.Giver = seat
 		}
 		look.Hint = live && h.Rung >= session.HintMelds && h.At == 0 && h.Touches(t)
 		m.Trays = append(m.Trays, look)
@@ -337,8 +464,8 @@ func (s *Scene) paintSeats(c *stage.Context) {
 		at := (s.ses.Me() + i) % len(v.Seats)
 		p := v.Seats[at]
 		n := p.Cards
-		if at < len(b.Counts) {
-			n = b.Counts[at]
+		if at < len(b.Seats) {
+			n = b.Seats[at].Cards
 		}
 		m.Seats = append(m.Seats, draw.Seat{
 			Who: people.Of(p.Name, at), Deed: s.deedText(c, at), Cards: n, Count: itoa(n),

@@ -67,13 +67,14 @@ func TestAWordIsSaidNowAndThenAndNoneWhileThinking(t *testing.T) {
 }
 
 func TestEveryStepOfAnOpponentsPlayIsSaidAndSaidAgainInTheReplay(t *testing.T) {
-	r := sit(t, 1280, 720, "human", "solver")
+	r := sitAt(t, 1280, 720, config(t, "machiavelli", "replay", "human", "solver"))
 	var said []string
-	for range 20 {
+	for range 80 {
+		said = said[:0] // the replay has the last turn
 		r.c.Settings.Speed = store.Normal
 		r.key2(gi.Letter('d'))
 		for range 3000 {
-			if r.tick(); r.s.ses.Live() {
+			if r.tick(); r.s.ses.Live() && r.s.care.wait == 0 {
 				break
 			}
 			if s := r.s.model.Step; strings.HasPrefix(s, "B: ") && (len(said) == 0 || said[len(said)-1] != s) {

@@ -25,7 +25,7 @@ func (s *Scene) nextText(c *stage.Context) string {
 		return c.T("table.next.joker")
 	}
 	left := v.Seats[(s.ses.Me()+1)%len(v.Seats)].Name
-	text := c.T("table.next."+s.nextStep(), "n", v.Rules.MaxDraw-v.Drawn, "name", left, "card", s.speech().face(s.model.Pile.Face()))
+	text := c.T("table.next."+s.nextStep(), "n", v.Rules.MaxDraw-v.Drawn, "name", left, "card", s.speech().Face(s.model.Pile.Face()))
 	if duty := s.dutyText(c); duty != "" {
 		text = duty + " " + text
 	}
@@ -136,7 +136,7 @@ func (s *Scene) dutyText(c *stage.Context) string {
 // announce says at once that somebody holds one card, where that is a duty.
 func (s *Scene) announce(c *stage.Context, e *match.Event) {
 	v, b := s.ses.View(), &s.ses.Board
-	if !v.Rules.Announce || e.E != match.EvPlay || e.P >= len(b.Counts) || b.Counts[e.P] != 1 {
+	if !v.Rules.Announce || e.E != match.EvPlay || e.P >= len(b.Seats) || b.Seats[e.P].Cards != 1 {
 		return
 	}
 	key := "table.announce"

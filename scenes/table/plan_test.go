@@ -116,7 +116,7 @@ func TestAPlanGoesHomeWhenTheTableChanges(t *testing.T) {
 	r.ticks(30)
 	// the other one lays a meld, or draws until one can
 	for range 40 {
-		a := worker.Handle(worker.Request{Kind: worker.Bot, View: d.held[0].View, Level: "solver"}, after(2000))
+		a := worker.NewEngine().Handle(worker.Request{Kind: worker.Bot, View: d.held[0].View, Level: "solver"}, after(2000))
 		d.let(*a.Action)
 		r.ticks(300)
 		if a.Action.Do == match.Play {

@@ -11,6 +11,8 @@ import (
 	"machiavelli/game/stage"
 	"machiavelli/scenes/table/input"
 	"machiavelli/scenes/table/layout"
+
+	"github.com/hajimehoshi/ebiten/v2"
 )
 
 const (
@@ -22,14 +24,18 @@ const (
 // listen takes the player's input of this tick.
 func (s *Scene) listen(c *stage.Context) {
 	in := c.Input
-	if !in.Any && !s.hands.Drag.On {
+	if !in.Any && !s.hands.Drag.On && !in.Pointer.Pressed && s.pick.rank == 0 {
 		return
 	}
 	if in.Pointer.JustPressed && !in.Used() && (s.ses.Waiting() && !s.ses.Planning() || s.stage.Moving() && !s.ses.Movable()) {
 		s.rush = true // a press shows at once what is still to come
 	}
+	if in.Pointer.JustPressed {
+		s.unfocus(c)
+	}
 	s.syncFocus(c)
 	s.items = s.focusItems(c)
+	s.pickKeys(c)
 	wish := s.hands.Keys(in, &s.world, s.items)
 	if wish.Act == input.None {
 		s.sideKeys(c)
@@ -40,7 +46,19 @@ func (s *Scene) listen(c *stage.Context) {
 	if wish.Act != input.None {
 		s.grant(c, wish)
 	}
+	c.Cursor = s.cursor()
 	s.wheel(c)
+}
+
+// cursor says what a press would take: one card, several, or nothing.
+func (s *Scene) cursor() ebiten.CursorShapeType {
+	switch n := len(s.hands.Hover); {
+	case s.hands.Drag.On, n > 1:
+		return ebiten.CursorShapeMove
+	case n == 1:
+		return ebiten.CursorShapePointer
+	}
+	return ebiten.CursorShapeDefault
 }
 
 // sideKeys are the keys that no button has.
@@ -80,7 +98,7 @@ func (s *Scene) space(c *stage.Context) {
 	switch {
 	case s.ses.Waiting():
 		s.rush = true
-	case s.ses.Hint.Answer != nil:
+	case s.ses.Hint.Playable():
 		s.hintStep(c)
 	}
 }
@@ -142,6 +160,21 @@ func (s *Scene) lookAt(z layout.Zoom) {
 	s.fresh = true
 }
 
+// near shows a meld as large as a finger wants it, or all of the table again.
+func (s *Scene) near(at input.Target) {
+	if s.zoom != (layout.Zoom{}) {
+		s.lookAt(layout.Zoom{})
+		return
+	}
+	steps := 1
+	for step := s.places.Step - steps; step > 0 && layout.Widths[step] < 1.2*fingerCard; step-- {
+		steps++
+	}
+	s.zoomBy(steps, at.X, at.Y)
+	s.reveal(at.Meld)
+	s.lookAt(s.zoom)
+}
+
 // zoomBy makes the cards a step larger or smaller; what lies at a point stays.
 func (s *Scene) zoomBy(by int, x, y float64) {
 	z := s.zoom
@@ -163,6 +196,8 @@ func (s *Scene) grant(c *stage.Context, w input.Wish) {
 	switch w.Act {
 	case input.Held:
 		c.Play("lift")
+	case input.Near:
+		s.near(w.To)
 	case input.Pan:
 		s.pan(w.To.X, w.To.Y)
 	case input.Order:
@@ -215,7 +250,7 @@ func (s *Scene) move(c *stage.Context, w input.Wish) {
 	if w.To.Place == input.OnFelt {
 		to = match.To{New: true, At: -1}
 	}
-	if id, free := session.IsFree(w.To.Meld); free && w.To.Place == input.OnTray {
+	if id, free := s.freeCardOf(w.To.Meld); free && w.To.Place == input.OnTray {
 		// a free card and what is dropped on it become a meld
 		to = match.To{New: true, At: -1}
 		w.Cards = append(w.Cards, id)
@@ -259,11 +294,7 @@ func (s *Scene) edit(c *stage.Context, do func() bool) {
 }
 
 func (s *Scene) undoEdit(c *stage.Context) {
-	back := s.ses.Undo
-	if s.ses.Hint.At > 0 {
-		back = s.ses.HintBack
-	}
-	s.travel(c, &s.undo, &s.redo, back)
+	s.travel(c, &s.undo, &s.redo, s.ses.Undo)
 }
 
 func (s *Scene) redoEdit(c *stage.Context) { s.travel(c, &s.redo, &s.undo, s.ses.Redo) }

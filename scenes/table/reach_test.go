@@ -5,9 +5,10 @@ import (
 	"testing"
 
 	gi "machiavelli/game/input"
+	"machiavelli/scenes/table/input"
 )
 
-func TestEveryButtonIsReachedByTab(t *testing.T) {
+func TestEveryButtonIsReachedByTabAndArrows(t *testing.T) {
 	for _, c := range []struct{ id, before string }{{"machiavelli", ""}, {"push", ""}, {"carousel", "d"}, {"krambambuli", "d"}, {"machiavelli", "h"}} {
 		for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
 			r := sitAt(t, size[0], size[1], config(t, c.id, "reach", "human", "novice", "novice", "novice"))
@@ -20,13 +21,31 @@ func TestEveryButtonIsReachedByTab(t *testing.T) {
 					want[i.Name] = false
 				}
 			}
-			for range 3 * len(want) {
-				r.key2(gi.Next)
-				if f := r.c.UI.Focused(); f != "" {
-					want[f] = true
+			seen := map[input.Focus]bool{}
+			var todo []input.Focus
+			reach := func() {
+				f := r.s.hands.Focus
+				if !r.in.Keyboard || f.Name != r.c.UI.Focused() {
+					t.Fatalf("%s: the ring is at %q, the keys are at %+v", c.id, r.c.UI.Focused(), f)
 				}
-				if !r.in.Keyboard || r.s.hands.Focus.Name != r.c.UI.Focused() {
-					t.Fatalf("%s: the ring is at %q, the keys are at %+v", c.id, r.c.UI.Focused(), r.s.hands.Focus)
+				if !seen[f] {
+					seen[f], want[f.Name] = true, true
+					todo = append(todo, f)
+				}
+			}
+			for range 4 { // Tab goes to each area
+				r.key2(gi.Next)
+				reach()
+			}
+			for len(todo) > 0 { // the arrows go on from there
+				at := todo[0]
+				todo = todo[1:]
+				for _, k := range []gi.Key{gi.Left, gi.Right, gi.Up, gi.Down} {
+					r.s.hands.Focus = at
+					r.c.UI.Focus(at.Name)
+					r.s.uiFocus = at.Name
+					r.key2(k)
+					reach()
 				}
 			}
 			for name, reached := range want {

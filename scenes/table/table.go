@@ -10,6 +10,8 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/game/archive"
+	gi "machiavelli/game/input"
 	"machiavelli/game/probe"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
@@ -27,17 +29,18 @@ type Scene struct {
 	door session.Door
 	ses  *session.Session
 
-	frame  layout.Frame
-	framed string // the rule set that the frame is made for
-	table  layout.Table
-	places layout.Places
-	zoom   layout.Zoom
-	stage  motion.Stage
-	hands  input.Hands
-	world  input.World
-	items  []input.Item
-	artist *draw.Artist
-	model  draw.Model
+	frame    layout.Frame
+	framed   string      // the rule set that the frame is made for
+	handSize layout.Hand // that it is made for
+	table    layout.Table
+	places   layout.Places
+	zoom     layout.Zoom
+	stage    motion.Stage
+	hands    input.Hands
+	world    input.World
+	items    []input.Item
+	artist   *draw.Artist
+	model    draw.Model
 
 	melds    []match.Meld // as they are laid out now
 	hand     []layout.Spot
@@ -57,14 +60,18 @@ type Scene struct {
 	flash    int     // a meld that is pointed at
 	flashing int     // for so many ticks
 	banner   string
-	bannered int // ticks that the banner stays
-	ended    int // ticks since the deal was scored
+	bannered int  // ticks that the banner stays
+	ended    int  // ticks since the deal was scored
+	glow     bool // what was laid last lights up
+	left     int  // seconds of the turn, as they are shown
 	uiFocus  string
 	pinch    float64
 	wheeled  float64
 	ctx      *stage.Context
 	replay   replay
 	chooser  chooser
+	care     care
+	pick     pick
 }
 
 // past is where the melds lay before an edit.
@@ -82,15 +89,20 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	s.ctx = c
 	if s.ses == nil {
 		s.ses = session.New(s.door, c.Store)
+		s.ses.Archive = archive.Of(c.Store)
 	}
 	s.artist = draw.New(c.Deck, c.Theme)
 	c.UI.ArrowsFree = true
 	s.chooser = chooser{}
 	s.hands.Clear()
-	s.ended, s.wait, s.rush = 0, 0, false
+	s.ended, s.wait, s.rush, s.glow = 0, 0, false, false
 	switch a := args.(type) {
 	case session.Start:
 		s.leaveMatch()
+		if err := session.Abandon(c.Store); err != nil {
+			c.UI.Toast(c.T("table.note.unrecorded", "why", c.StoreSentence(err)))
+		}
+		s.makeRoom(c)
 		s.ses.Begin(a.Config)
 	case session.Resume:
 		s.resume(c)
@@ -106,6 +118,16 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		s.ensure(c)
 	}
 	s.fresh, s.cards = true, true
+}
+
+// makeRoom keeps a match that a newer version of the game has saved.
+func (s *Scene) makeRoom(c *stage.Context) {
+	switch name, err := session.MakeRoom(c.Store); {
+	case err != nil:
+		c.UI.Toast(c.StoreSentence(err))
+	case name != "":
+		c.UI.Toast(c.T("store.room", "where", name))
+	}
 }
 
 // leaveMatch forgets how the last match lay.
@@ -137,9 +159,11 @@ func (s *Scene) resume(c *stage.Context) {
 			s.places = placesOf(s.ses.Places)
 			return
 		}
-		d := &store.DamagedError{Key: store.MatchKey, Err: err}
-		d.Aside, d.AsideErr = c.Store.SetAside(store.MatchKey)
-		err = d
+		if newer := (*store.NewerError)(nil); !errors.As(err, &newer) { // which is left alone
+			d := &store.DamagedError{Key: store.MatchKey, Err: err}
+			d.Aside, d.AsideErr = c.Store.SetAside(store.MatchKey)
+			err = d
+		}
 	}
 	if errors.Is(err, store.ErrNone) {
 		c.UI.Toast(c.T("table.none"))
@@ -158,11 +182,16 @@ func placesOf(data []byte) layout.Places {
 	return p.Sane()
 }
 
-// Leave saves the match as it is.
-func (s *Scene) Leave() {
+// Save saves the match as it is.
+func (s *Scene) Save() {
 	if s.ses != nil {
 		s.ses.Save()
 	}
+}
+
+// Leave saves the match as it is.
+func (s *Scene) Leave() {
+	s.Save()
 	s.hands.Clear()
 	s.stage.Release()
 }
@@ -170,12 +199,7 @@ func (s *Scene) Leave() {
 // Resize lays everything out for another window.
 func (s *Scene) Resize(c *stage.Context) {
 	c.UI.ArrowsFree = !s.chooser.on
-	was := s.field()
-	s.reframe(c)
-	if now := s.field(); now != was {
-		melds := s.shown()
-		s.places = s.places.Fitted(melds, now, s.areas(melds)...)
-	}
+	s.refit(c)
 	s.zoom = layout.Zoom{}
 	s.fresh, s.cards = true, true
 	s.look(c)
@@ -183,10 +207,21 @@ func (s *Scene) Resize(c *stage.Context) {
 	s.fresh = true // the cards are where they belong: what waits for that comes
 }
 
+// refit lays out the fixed parts, and the melds where that leaves them another
+// felt.
+func (s *Scene) refit(c *stage.Context) {
+	was := s.field()
+	s.reframe(c)
+	if now := s.field(); now != was {
+		melds := s.shown()
+		s.places = s.places.Fitted(melds, now, s.areas(melds)...)
+	}
+}
+
 // reframe lays out the fixed parts, for as many seats as there are.
 func (s *Scene) reframe(c *stage.Context) {
 	safe := c.Safe()
-	f := layout.NewFrame(safe.W, safe.H, max(1, len(s.ses.View().Seats)-1))
+	f := layout.NewFrame(safe.W, safe.H, max(1, len(s.ses.View().Seats)-1), s.handSize)
 	if s.ses.View().Rules.Partners {
 		f.Face()
 	}
@@ -213,9 +248,10 @@ func (s *Scene) field() layout.Field {
 
 // Update takes one tick.
 func (s *Scene) Update(c *stage.Context) {
-	s.ses.WantMeter(c.Settings.ShowMeter || c.Settings.ShowExists)
+	s.ses.WantMeter(c.Settings.ShowMeter || c.Settings.ShowExists || c.Settings.AskFirst == store.AskCould)
 	s.stage.Reduced = c.Settings.ReducedMotion
 	s.stage.Pace = c.Settings.Speed.Factor()
+	s.ses.Pass(c.Elapsed)
 	if s.ses.Update() {
 		s.fresh, s.cards = true, true
 	}
@@ -235,6 +271,7 @@ func (s *Scene) Update(c *stage.Context) {
 	default:
 		s.listen(c)
 	}
+	s.mind(c)
 	s.countdown(c)
 	if s.fresh || s.cards {
 		s.look(c)
@@ -262,9 +299,28 @@ func (s *Scene) countdown(c *stage.Context) {
 			s.banner, s.fresh = "", true
 		}
 	}
-	if left := s.ses.SecondsLeft(); left >= 0 && c.Tick%60 == 0 {
-		s.fresh = true
+	if left := s.ses.SecondsLeft(); left != s.left {
+		s.left, s.fresh = left, true
 	}
+}
+
+// last is the moment in which a deal ends: who has ended it is said, and what was
+// laid last lights up.
+func (s *Scene) last(c *stage.Context, r *session.Result) {
+	if len(r.Scores) == 0 {
+		return
+	}
+	score := &r.Scores[len(r.Scores)-1]
+	key := "scoring." + string(score.Reason)
+	if !c.Lang.Has(key) {
+		return
+	}
+	name := s.nameOf(score.P)
+	if score.P == s.ses.Me() && c.Lang.Has(key+".you") {
+		key += ".you"
+	}
+	s.banner, s.bannered = c.T(key, "name", name), endPause
+	s.glow, s.fresh = true, true
 }
 
 // endPause is how long the table can be looked at after the last card.
@@ -276,7 +332,12 @@ func (s *Scene) finish(c *stage.Context) {
 	if !ok || s.stage.Moving() || c.UI.Modal() {
 		return
 	}
-	if s.ended++; s.ended > pace(c, endPause) {
+	if s.ended == 0 {
+		s.last(c, &result)
+	}
+	in := c.Input
+	on := s.ended > 0 && (in.Pointer.Tap || in.Just(gi.Accept) || in.Just(gi.Space)) // one tap goes on
+	if s.ended++; on || s.ended > pace(c, endPause) {
 		s.ended = 0
 		s.ses.Save()
 		c.Go("scoring", result)
@@ -291,7 +352,7 @@ func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
 
 // Quiet reports that nothing moves and nobody else is to act.
 func (s *Scene) Quiet() bool {
-	return !s.stage.Moving() && !s.fresh && !s.cards && !s.ses.Waiting() && !s.ses.Busy() && !s.playing && s.ended == 0
+	return !s.stage.Moving() && !s.fresh && !s.cards && !s.ses.Waiting() && !s.ses.Busy() && !s.playing && s.ended == 0 && s.care.wait == 0
 }
 
 // Probe says where the cards and melds are.
@@ -325,7 +386,7 @@ func (s *Scene) Probe(c *stage.Context, add func(probe.Item)) {
 	}
 	item("felt", s.freeSpot(), "", live)
 	if s.model.HasPile {
-		item("pile", s.frame.Pile, s.speech().face(s.model.Pile.Face()), s.model.PileOpen)
+		item("pile", s.frame.Pile, s.speech().Face(s.model.Pile.Face()), s.model.PileOpen)
 	}
 	item("stock", s.frame.Stock, itoa(s.model.Stock), s.model.StockOpen)
 	item("turn", layout.Rect{}, s.model.Step, live)

@@ -31,7 +31,7 @@ func (d *door) Ask(r worker.Request) uint64 {
 	if r.Match != nil {
 		r.Match = r.Match.Clone()
 	}
-	a := worker.Handle(r, after(200))
+	a := worker.NewEngine().Handle(r, after(200))
 	a.ID, a.Kind = r.ID, r.Kind
 	d.answers = append(d.answers, a)
 	return r.ID
@@ -118,6 +118,7 @@ func sitAt(t testing.TB, w, h float64, cfg match.Config) *room {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(st.Close)
 	c := st.Context()
 	c.W, c.H = w, h
 	c.UI.Resize(w, h)

@@ -4,7 +4,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
-	"machiavelli/engine/solver"
+	"machiavelli/engine/steps"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/scenes/table/input"
@@ -13,28 +13,13 @@ import (
 
 // stepText is one of the steps of a hint, or of somebody's turn, in words;
 // before is the table that the steps begin with.
-func (s *Scene) stepText(c *stage.Context, before []match.Meld, steps []solver.Step, at int, mine bool) string {
+func (s *Scene) stepText(c *stage.Context, before []match.Meld, steps []steps.Step, at int, mine bool) string {
 	told := session.Tell(before, steps, at, s.ses.View().Rules.Meld)
 	return s.toldText(c, &told, mine)
 }
 
 func (s *Scene) toldText(c *stage.Context, t *session.Told, mine bool) string {
-	cards, to := s.speech().list(t.Cards), s.speech().meld(t.To)
-	switch {
-	case t.Do == solver.StepSplit:
-		return c.T("table.step.split", "cards", cards)
-	case t.Do == solver.StepFree:
-		return c.T("table.step.free", "cards", cards)
-	case t.Do == solver.StepJoin:
-		return c.T("table.step.join", "n", len(t.Cards), "cards", cards, "to", to)
-	case mine && t.Do == solver.StepPlay && to == "":
-		return c.T("table.step.play.new", "cards", cards)
-	case mine && t.Do == solver.StepPlay:
-		return c.T("table.step.play", "cards", cards, "to", to)
-	case to == "":
-		return c.T("table.step.move.new", "cards", cards)
-	}
-	return c.T("table.step.move", "cards", cards, "to", to)
+	return s.speech().Step(t, mine)
 }
 
 // meldText is why a meld is not legal, short enough for its tray.
@@ -61,13 +46,13 @@ func (s *Scene) meldReason(c *stage.Context, e *meld.Error, cards []card.Card) s
 	case meld.Long:
 		return c.T(key+"long", "n", e.Want)
 	case meld.Mixed:
-		return c.T(key+"mixed", "card", s.speech().face(e.Face))
+		return c.T(key+"mixed", "card", s.speech().Face(e.Face))
 	case meld.TwoOfSuit:
-		return c.T(key+"two-of-suit", "suit", s.speech().suit(e.Face.Suit()))
+		return c.T(key+"two-of-suit", "suit", s.speech().Suit(e.Face.Suit()))
 	case meld.TwoOfRank:
-		return c.T(key+"two-of-rank", "card", s.speech().face(e.Face))
+		return c.T(key+"two-of-rank", "card", s.speech().Face(e.Face))
 	case meld.Gap:
-		return c.T(key+"gap", "card", s.speech().face(e.Face))
+		return c.T(key+"gap", "card", s.speech().Face(e.Face))
 	case meld.Corner:
 		return c.T(key + "corner")
 	case meld.Undeclared:
@@ -121,13 +106,16 @@ func (s *Scene) shortReason(c *stage.Context, err *match.Error) string {
 
 func (s *Scene) sentence(c *stage.Context, prefix string, err *match.Error) string {
 	key := prefix + string(err.Why)
+	if err.Why == match.DrawFirst && !s.ses.Offers(match.Draw) {
+		key += ".take" // where the turn begins otherwise
+	}
 	if !c.Lang.Has(key) {
 		key = "table.why." + string(err.Why)
 	}
 	if !c.Lang.Has(key) {
 		key = "table.why.other"
 	}
-	return c.T(key, "n", err.N, "card", s.speech().face(err.Card.Face()), "why", err.Error())
+	return c.T(key, "n", err.N, "card", s.speech().Face(err.Card.Face()), "why", err.Error())
 }
 
 // turnText says whose turn it is and what comes next.
@@ -139,6 +127,8 @@ func (s *Scene) turnText(c *stage.Context) string {
 		return c.T("table.turn.dealing")
 	case v.Phase != match.Turning && !s.ses.Waiting():
 		return c.T("table.turn.over")
+	case b.Turn < 0 || b.Deal == 0:
+		return c.T("table.turn.dealing")
 	case b.Turn == s.ses.Me() && b.Turn < len(v.Seats):
 		return c.T("table.turn.yours")
 	case b.Turn < len(v.Seats):
@@ -157,7 +147,7 @@ func (s *Scene) deedText(c *stage.Context, seat int) string {
 		return ""
 	}
 	d := b.Deeds[seat]
-	if s.ses.View().Rules.Announce && seat < len(b.Counts) && b.Counts[seat] == 1 {
+	if s.ses.View().Rules.Announce && seat < len(b.Seats) && b.Seats[seat].Cards == 1 {
 		return c.T("table.deed.one")
 	}
 	if v := s.ses.View(); seat < len(v.Seats) && v.Seats[seat].Skip {
@@ -222,7 +212,7 @@ func (s *Scene) paintWords(c *stage.Context) {
 		switch {
 		case c.Settings.ShowMeter:
 			m.HandText = c.T("table.meter", "n", mt.Cards, "of", n)
-		case mt.Cards > 0:
+		case c.Settings.ShowExists && mt.Cards > 0:
 			m.HandText += " · " + c.T("table.exists")
 		}
 	}
@@ -272,7 +262,7 @@ func (s *Scene) logText(c *stage.Context, d session.Deed) string {
 	if !c.Lang.Has(key) {
 		return ""
 	}
-	return c.T(key, "n", d.N, "name", s.nameOf(d.Seat), "to", s.nameOf(d.To), "card", s.speech().face(d.Card.Face()))
+	return c.T(key, "n", d.N, "name", s.nameOf(d.Seat), "to", s.nameOf(d.To), "card", s.speech().Face(d.Card.Face()))
 }
 
 // nameOf is the name of who sits in a seat.

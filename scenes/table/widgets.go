@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strings"
 
 	"machiavelli/engine/match"
 	gi "machiavelli/game/input"
@@ -21,7 +22,7 @@ func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 			ws = append(ws, w)
 		}
 	}
-	if f.Form != layout.Tall || s.ses.Hint.Rung == session.HintOff { // else the hint's panel lies there
+	if f.Form == layout.Wide || s.ses.Hint.Rung == session.HintOff { // else the hint's panel lies there
 		add(ui.Widget{ID: "btn/menu", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconMenu, Rect: ui.Rect(f.Menu), Key: gi.Menu, Tip: c.T("table.menu"), Do: func(*ui.Widget) { s.menu(c) }})
 	}
 	if _, drawn := s.ses.Curtain(); drawn {
@@ -30,11 +31,11 @@ func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 			Rect: ui.Rect{X: (f.W - w) / 2, Y: f.Base.Y + f.Base.H*0.48, W: w, H: h}, Do: func(*ui.Widget) { s.ses.Unveil(); s.fresh, s.cards = true, true }})
 		return ws
 	}
-	s.sortWidgets(c, add)
 	if s.replay.on {
 		s.replayWidgets(c, add)
 		return ws
 	}
+	s.sortWidgets(c, add)
 	s.turnWidgets(c, add)
 	s.hintWidgets(c, add)
 	s.endWidgets(c, add)
@@ -96,13 +97,15 @@ func (s *Scene) turnWidgets(c *stage.Context, add func(ui.Widget)) {
 	icon("redo", ui.IconRedo, f.Redo, gi.Letter('y'), canRedo, func() { s.redoEdit(c) })
 	icon("reset", ui.IconReset, f.Reset, gi.Letter('r'), live && turn.Changed, func() { s.edit(c, s.ses.Rewind); s.hands.Clear() })
 	w := ui.Widget{ID: "btn/hint", Kind: ui.Button, Icon: ui.IconHint, Text: c.T("table.hint"), Size: 15, Rect: ui.Rect(f.Hint), Key: gi.Letter('h'), Disabled: !live, Tip: c.T("table.tip.hint"),
-		Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { s.askHint(c) }}
+		Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { s.askHint(c); s.care.panel = c.Input.Keyboard }}
 	if len(s.otherActions()) > 1 && !f.More.Empty() {
-		w.Rect.W, w.Text = 50, ""
-	} else if f.Hint.W < 64 {
-		w.Text = ""
-	} else if f.Hint.W < 96 {
+		w.Rect.W = 50
+	}
+	if w.Rect.W < 96 { // the word says more than the star
 		w.Icon = ui.NoIcon
+	}
+	if w.Rect.W < 64 {
+		w.Size = 13
 	}
 	add(w)
 }
@@ -171,7 +174,7 @@ func (s *Scene) narrowEnd(c *stage.Context, end ui.Widget, others []ui.Widget, c
 	if s.ses.Live() && !changed && len(others) > 0 && !s.ses.View().Played {
 		first := others[0]
 		first.Rect, first.Size = ui.Rect(f.End), 17
-		if !first.Disabled {
+		if advice := s.ses.Hint.Advice; advice != nil && first.ID == "btn/"+string(advice.Do) && !first.Disabled {
 			first.Look = ui.Primary
 		}
 		add(first)
@@ -263,29 +266,30 @@ func (s *Scene) viewWidgets(c *stage.Context, add func(ui.Widget)) {
 	if s.ses.Hint.Rung != session.HintOff {
 		return // the panel has their place
 	}
-	wide := f.Form == layout.Wide
-	right := f.Tools.X + f.Tools.W
-	tool := func(id string, icon ui.Icon, do func()) {
-		w := ui.Widget{ID: "btn/" + id, Kind: ui.Button, Look: ui.Quiet, Icon: icon, Tip: c.T("table.tip." + id), Do: func(*ui.Widget) { do(); s.fresh = true }}
-		width := f.Tools.H
-		if wide {
-			w.Text, w.Size = c.T("table.tool."+id), 13.5
-			width = c.Fonts.Width(w.Text, ui.Bold, w.Size) + 52
-		}
-		if right -= width; right < f.Tools.X-1 {
-			return
-		}
-		w.Rect = ui.Rect{X: right, Y: f.Tools.Y, W: width, H: f.Tools.H}
-		add(w)
+	type tool struct {
+		id   string
+		icon ui.Icon
+		on   bool
+		do   func()
+	}
+	tools := []tool{{"replay", ui.IconPlay, s.canReplay() && !s.ses.Waiting(), s.toggleReplay}} // always, and always there
+	if s.zoom != (layout.Zoom{}) {
+		tools = append(tools, tool{"fit", ui.IconFit, true, func() { s.lookAt(layout.Zoom{}) }})
 	}
 	if len(s.melds) > 2 && s.ses.Movable() && !s.tidied() {
-		tool("tidy", ui.IconTidy, func() { s.tidy(c) })
+		tools = append(tools, tool{"tidy", ui.IconTidy, true, func() { s.tidy(c) }})
 	}
-	if s.zoom != (layout.Zoom{}) {
-		tool("fit", ui.IconFit, func() { s.lookAt(layout.Zoom{}) })
+	slots := f.Slots(len(tools), s.ses.View().Rules.Upcard)
+	if len(slots) < len(tools) && len(slots) == 1 && s.zoom != (layout.Zoom{}) {
+		tools = tools[1:] // the way back from a zoom is needed more
 	}
-	if s.canReplay() && !s.ses.Waiting() {
-		tool("replay", ui.IconPlay, s.toggleReplay)
+	for i, r := range slots {
+		k := tools[i]
+		w := ui.Widget{ID: "btn/" + k.id, Kind: ui.Button, Look: ui.Quiet, Icon: k.icon, Rect: ui.Rect(r), Tip: c.T("table.tip." + k.id), Disabled: !k.on, Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { k.do(); s.fresh = true }}
+		if word := c.T("table.tool." + k.id); c.Fonts.Width(word, ui.Bold, 13.5)+44 <= r.W {
+			w.Text, w.Size = word, 13.5
+		}
+		add(w)
 	}
 }
 
@@ -308,7 +312,11 @@ func (s *Scene) focusItems(c *stage.Context) []input.Item {
 	}
 	for _, w := range c.UI.Items() {
 		if w.Enabled {
-			items = append(items, input.Item{Focus: input.Focus{Name: w.Name}, R: layout.Rect{X: w.X, Y: w.Y, W: w.W, H: w.H}})
+			area := input.InButtons
+			if strings.HasPrefix(w.Name, "btn/hint-") {
+				area = input.InPanel
+			}
+			items = append(items, input.Item{Focus: input.Focus{Name: w.Name}, R: layout.Rect{X: w.X, Y: w.Y, W: w.W, H: w.H}, Area: area})
 		}
 	}
 	return items
@@ -319,13 +327,18 @@ func (s *Scene) keys() bool { return s.ctx.Input.Keyboard }
 
 // syncFocus keeps the widgets' focus and that of the cards one.
 func (s *Scene) syncFocus(c *stage.Context) {
+	if s.care.panel {
+		s.focusPanel(c)
+	}
 	now := c.UI.Focused()
 	if now != s.uiFocus && now != "" {
 		s.hands.Focus = input.Focus{Name: now} // by Tab, or a click
 	} else if now != s.hands.Focus.Name {
 		c.UI.Focus(s.hands.Focus.Name)
 	}
-	s.uiFocus = s.hands.Focus.Name
+	if s.uiFocus != s.hands.Focus.Name {
+		s.uiFocus, s.fresh, s.cards = s.hands.Focus.Name, true, true // the ring leaves the card
+	}
 }
 
 // press presses the button that the focus is on.

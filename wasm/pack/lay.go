@@ -28,7 +28,7 @@ type built struct{ game, engine, runtime []byte }
 
 // names is what the templates of the page are filled with.
 type names struct {
-	Game, Runtime, Loader, Engine, Worker, Icon, LargeIcon, Manifest string
+	Game, Runtime, Lease, Loader, Engine, Worker, Icon, LargeIcon, Manifest string
 
 	GameSize int
 	Files    []string // what the game starts from
@@ -47,11 +47,16 @@ func lay(b built) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
+	lease, err := page.Files.ReadFile("lease.js")
+	if err != nil {
+		return nil, err
+	}
 
 	n := names{GameSize: len(b.game)}
 	n.Game = add("machiavelli.wasm", b.game)
 	n.Runtime = add("wasm_exec.js", b.runtime)
 	n.Engine = add("engine.wasm", b.engine)
+	n.Lease = add("lease.js", lease)
 	n.Loader = add("loader.js", loader)
 	script, err := fill("worker.js", n)
 	if err != nil {

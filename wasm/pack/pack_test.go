@@ -104,30 +104,119 @@ func TestANameChangesWithItsContent(t *testing.T) {
 }
 
 func TestEveryEncodingHoldsTheFile(t *testing.T) {
-	dir := t.TempDir()
-	f := file{"a.0123456789ab.js", []byte(strings.Repeat("some text ", 500))}
-	if err := write(dir, filepath.Join(dir, "none"), []file{f}, io.Discard); err != nil {
+	for name, encs := range map[string][]encoding{"quick": encodings(true), "small": encodings(false)} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			f := file{"a.0123456789ab.js", []byte(strings.Repeat("some text ", 500))}
+			if err := write(dir, filepath.Join(dir, "none"), []file{f}, encs, io.Discard); err != nil {
+				t.Fatal(err)
+			}
+			for _, ext := range append([]string{""}, endings(encs)...) {
+				stored := stored(t, dir, f.name+ext)
+				if got := decoded(t, ext, stored); !bytes.Equal(got, f.data) {
+					t.Errorf("%q: %d bytes", ext, len(got))
+				}
+				if ext != "" && len(stored) >= len(f.data) {
+					t.Errorf("%q is not smaller", ext)
+				}
+			}
+		})
+	}
+}
+
+func endings(encs []encoding) (list []string) {
+	for _, enc := range encs {
+		list = append(list, enc.ext)
+	}
+	return list
+}
+
+func stored(t *testing.T, dir, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
 		t.Fatal(err)
 	}
-	for ext, open := range map[string]func(io.Reader) (io.Reader, error){
-		"":    func(r io.Reader) (io.Reader, error) { return r, nil },
-		".gz": func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) },
-		".br": func(r io.Reader) (io.Reader, error) { return brotli.NewReader(r), nil },
-	} {
-		stored, err := os.ReadFile(filepath.Join(dir, f.name+ext))
-		if err != nil {
+	return data
+}
+
+// decoded is what a browser makes of a stored file.
+func decoded(t *testing.T, ext string, stored []byte) []byte {
+	t.Helper()
+	var r io.Reader = bytes.NewReader(stored)
+	var err error
+	switch ext {
+	case ".gz":
+		r, err = gzip.NewReader(r)
+	case ".br":
+		r = brotli.NewReader(r)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+func TestWhatIsShippedIsNeverTakenFromAQuickPack(t *testing.T) {
+	quick, first, again := t.TempDir(), t.TempDir(), t.TempDir()
+	var text []byte
+	for i := range 4000 {
+		text = strconv.AppendInt(append(text, "word "...), int64(i*i%977), 10)
+	}
+	files := []file{{"a.0123456789ab.js", text}}
+	if err := write(quick, "none", files, encodings(true), io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	if err := write(first, quick, files, encodings(false), io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	name := files[0].name + ".br"
+	small := stored(t, first, name)
+	if len(small) >= len(stored(t, quick, name)) {
+		t.Error("it is no smaller than the quick one")
+	}
+	// What was packed well is taken as it is.
+	marked := append([]byte(nil), small...)
+	marked[len(marked)-1] ^= 1
+	if err := os.WriteFile(filepath.Join(first, name), marked, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := write(again, first, files, encodings(false), io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(stored(t, again, name), marked) {
+		t.Error("it was packed once more")
+	}
+}
+
+func TestAPageThatIsTooHeavyIsSaidToBe(t *testing.T) {
+	dir := t.TempDir()
+	var files []file
+	put := func(name string, size int) {
+		files = append(files, file{name: name})
+		if err := os.WriteFile(filepath.Join(dir, name+".br"), make([]byte, size), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		r, err := open(bytes.NewReader(stored))
-		if err != nil {
+	}
+	heavy := func() bool {
+		var said strings.Builder
+		if err := weigh(dir, files, &said); err != nil {
 			t.Fatal(err)
 		}
-		got, err := io.ReadAll(r)
-		if err != nil || !bytes.Equal(got, f.data) {
-			t.Errorf("%q: %d bytes, %v", ext, len(got), err)
-		}
-		if ext != "" && len(stored) >= len(f.data) {
-			t.Errorf("%q is not smaller", ext)
-		}
+		return strings.Contains(said.String(), "!!!!")
+	}
+	put("machiavelli.0.wasm", mostPage-mostEngine)
+	put("engine.0.wasm", mostEngine)
+	put("icon-512.0.png", 1000)
+	if heavy() {
+		t.Error("it is just light enough")
+	}
+	put("loader.0.js", 1)
+	if !heavy() {
+		t.Error("a byte more is too much")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 
 	"github.com/andybalholm/brotli"
@@ -19,21 +20,29 @@ type encoding struct {
 	pack func(w io.Writer) (io.WriteCloser, error)
 }
 
-func encodings() []encoding {
+// encodings are the ways that make files as small as they get; quick is one that
+// takes no time.
+func encodings(quick bool) []encoding {
+	if quick {
+		return []encoding{{".br", brotliOf(2)}}
+	}
 	return []encoding{
-		{".br", func(w io.Writer) (io.WriteCloser, error) {
-			return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: 24}), nil
-		}},
+		{".br", brotliOf(brotli.BestCompression)},
 		{".gz", func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriterLevel(w, gzip.BestCompression) }},
 	}
 }
 
+func brotliOf(level int) func(io.Writer) (io.WriteCloser, error) {
+	return func(w io.Writer) (io.WriteCloser, error) {
+		return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: level, LGWin: 24}), nil
+	}
+}
+
 // write puts the files and their encodings into dir and prints a line of sizes
-// for each. A file that lies in old with the same content gets its encodings
-// from there, since the best compression is slow. What is slow is done at the
-// same time.
-func write(dir, old string, files []file, log io.Writer) error {
-	encs := encodings()
+// for each. A file that lies in old with the same content and in every encoding
+// gets them from there, since the best compression is slow; what was packed
+// quickly lacks one. What is slow is done at the same time.
+func write(dir, old string, files []file, encs []encoding, log io.Writer) error {
 	packed := make([]int, len(files)*len(encs)) // sizes
 	errs := make([]error, len(packed))
 	var all sync.WaitGroup
@@ -41,10 +50,14 @@ func write(dir, old string, files []file, log io.Writer) error {
 		if err := os.WriteFile(filepath.Join(dir, f.name), f.data, 0o644); err != nil {
 			return err
 		}
+		had := holds(old, f, encs)
 		for j, enc := range encs {
 			at := i*len(encs) + j
 			all.Go(func() {
-				data, err := encode(f, enc, old)
+				data, err := os.ReadFile(filepath.Join(old, f.name+enc.ext))
+				if !had || err != nil {
+					data, err = encode(f.data, enc)
+				}
 				if err == nil {
 					err = os.WriteFile(filepath.Join(dir, f.name+enc.ext), data, 0o644)
 				}
@@ -66,18 +79,58 @@ func write(dir, old string, files []file, log io.Writer) error {
 	return nil
 }
 
-func encode(f file, enc encoding, old string) ([]byte, error) {
-	if had, err := os.ReadFile(filepath.Join(old, f.name)); err == nil && bytes.Equal(had, f.data) {
-		if packed, err := os.ReadFile(filepath.Join(old, f.name+enc.ext)); err == nil {
-			return packed, nil
+// The most bytes that a page should transfer before the game is there, and of
+// these the engine.
+const (
+	mostPage   = 4_400_000
+	mostEngine = 1_000_000
+)
+
+// weigh prints what a page transfers of a packed folder, and says so if that is
+// too much.
+func weigh(dir string, files []file, log io.Writer) error {
+	page, engine := int64(0), int64(0)
+	for _, f := range files {
+		info, err := os.Stat(filepath.Join(dir, f.name+".br"))
+		if err != nil {
+			return err
+		}
+		switch {
+		case strings.HasPrefix(f.name, "icon-512."): // is fetched when the game is installed
+			continue
+		case strings.HasPrefix(f.name, "engine."):
+			engine = info.Size()
+		}
+		page += info.Size()
+	}
+	fmt.Fprintf(log, "The page transfers %d bytes, the engine %d of them.\n", page, engine)
+	if page > mostPage || engine > mostEngine {
+		fmt.Fprintf(log, "!!!! That is too much: %d and %d are the bars.\n", mostPage, mostEngine)
+	}
+	return nil
+}
+
+// holds reports whether a folder has a file just so, in every encoding.
+func holds(dir string, f file, encs []encoding) bool {
+	had, err := os.ReadFile(filepath.Join(dir, f.name))
+	if err != nil || !bytes.Equal(had, f.data) {
+		return false
+	}
+	for _, enc := range encs {
+		if _, err := os.Stat(filepath.Join(dir, f.name+enc.ext)); err != nil {
+			return false
 		}
 	}
+	return true
+}
+
+func encode(data []byte, enc encoding) ([]byte, error) {
 	var b bytes.Buffer
 	w, err := enc.pack(&b)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := w.Write(f.data); err != nil {
+	if _, err := w.Write(data); err != nil {
 		return nil, err
 	}
 	if err := w.Close(); err != nil {

@@ -85,6 +85,26 @@
     return new Response(response.body.pipeThrough(count), { headers: { "Content-Type": "application/wasm" } });
   }
 
+  // What the server's policy has forbidden: the directive, and what it was.
+  let forbidden = "";
+  addEventListener("securitypolicyviolation", (event) => {
+    if (event.blockedURI.startsWith("wasm")) forbidden = event.effectiveDirective;
+  });
+
+  // placed says what is wrong with where the page is, or nothing.
+  function placed() {
+    if (location.protocol === "file:") {
+      return "This page was opened as a file, and from files browsers run no game. " +
+        "Please put the folder on a web server, any will do, and open the page there: `make web` in the game's folder, " +
+        "or `python3 -m http.server` in this one.";
+    }
+    if (self.origin === "null") {
+      return "This page is in a frame that lacks a permission: whoever made the frame has to write " +
+        'sandbox="allow-scripts allow-same-origin". Or open the game in a window of its own: ' + location.href;
+    }
+    return "";
+  }
+
   async function fetchGame() {
     let response;
     try {
@@ -177,6 +197,8 @@
   }
 
   async function start() {
+    const wrong = placed();
+    if (wrong) return fail(wrong);
     const fetched = fetchGame();
     fetched.catch(() => {}); // it is waited for below
     const lack = missing(); // which takes its time, while the game comes
@@ -189,6 +211,7 @@
       go.exit = (c) => { code = c; };
       const { instance } = await WebAssembly.instantiateStreaming(
         counted(response, Number(script.dataset.size)), go.importObject);
+      await globalThis.machiavelliLease.decided; // who may save
       progress(1);
       uncover();
       await run(go, instance);
@@ -199,6 +222,10 @@
         fail("The game stopped because of an error. The match in progress was saved after every move.", "Start again");
       }
     } catch (error) {
+      if (forbidden || /content security policy/i.test(String(error))) {
+        return fail("The server's Content-Security-Policy forbids WebAssembly, which the game is made of: its " +
+          `${forbidden || "script-src"} needs 'wasm-unsafe-eval'.`);
+      }
       fail(error instanceof Unreachable ? error.message : `The game could not be started. The browser says: ${error}`);
     }
   }

@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export const shots = root + "build/shots/";
 mkdirSync(shots, { recursive: true });
 
-/** The folder that the game is built into. */
-export const web = root + "build/web";
+/** The folder that the game is built into, packed quickly. */
+export const web = root + "build/web-quick";
 
 /** Serves a folder, on a free port if none is named. Returns its address and how to end it. */
 export async function serve(dir = web, port = 0) {

@@ -113,3 +113,30 @@ test("a storm of window sizes changes nothing but the layout", async () => {
   assert.deepEqual(player.game.complaints, []);
   await context.close();
 });
+
+test("a finger that the system takes away leaves no card in the air", async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.addInitScript(instantly);
+  const player = await Player.of(page, "lost", true, { width: 390, height: 844 });
+  await player.game.open(site.url);
+  await player.scene("menu");
+  await player.tap("quick");
+  const seen = await player.turn();
+  const hand = seen.items.filter((item) => item.name.startsWith("hand/"));
+  const felt = find(seen, "felt");
+  await player.hand.press(hand[1].x + 6, hand[1].y + 20);
+  await player.game.ticks(3);
+  for (const y of [600, 500, felt.y]) {
+    await player.hand.move(felt.x, y);
+    await player.game.ticks(3);
+  }
+  await player.hand.lose();
+  const after = await player.game.settle();
+  assert.deepEqual(after.items.filter((item) => item.name.startsWith("hand/")).map((item) => item.name), hand.map((item) => item.name));
+  assert.equal(after.items.filter((item) => item.name.startsWith("meld/")).length, seen.items.filter((item) => item.name.startsWith("meld/")).length);
+  await player.game.shot("browser-lost-finger");
+  await player.tap("btn/hint"); // the next finger is felt
+  assert.ok(find(await player.game.settle(), "btn/hint-close"));
+  await context.close();
+});

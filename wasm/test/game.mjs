@@ -4,6 +4,19 @@ import { complaints, shots } from "./browser.mjs";
 
 const patience = 60_000; // milliseconds, for anything at all
 
+/**
+ * Has a page draw 20 frames a second at the most: the game's time goes on as ever, and software draws a third of the
+ * pictures. Run in it before anything else.
+ */
+export const unhurried = () => {
+  const own = requestAnimationFrame, pause = 50;
+  let next = 0;
+  globalThis.requestAnimationFrame = (frame) => setTimeout(() => own((now) => {
+    next = performance.now() + pause;
+    frame(now);
+  }), Math.max(0, next - performance.now()));
+};
+
 export class Game {
   constructor(page) {
     this.page = page;
@@ -178,5 +191,10 @@ export class Finger {
 
   release() {
     return this.#send("touchEnd");
+  }
+
+  /** The system takes the finger away, as for a swipe from the screen's edge. */
+  lose() {
+    return this.#send("touchCancel");
   }
 }

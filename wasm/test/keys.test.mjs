@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, serve } from "./browser.mjs";
-import { Game, find } from "./game.mjs";
+import { Game, find, unhurried } from "./game.mjs";
 
 let site, browser;
 before(async () => {
@@ -50,6 +50,7 @@ async function playDeal(game) {
 
 test("a match by keys alone, from the menu to the result", async () => {
   const context = await browser.newContext({ viewport: { width: 640, height: 480 } });
+  await context.addInitScript(unhurried);
   const game = await new Game(await context.newPage()).open(site.url);
   await scene(game, "menu");
 
@@ -63,7 +64,7 @@ test("a match by keys alone, from the menu to the result", async () => {
   await game.key("n");
   await scene(game, "newmatch");
   await focus(game, "players.number");
-  await times(game, 3, "ArrowLeft"); // two players
+  await times(game, 3, "ArrowRight"); // five players, with whom a deal is soon over
   await focus(game, "hand");
   await times(game, 10, "ArrowLeft"); // five cards
   await focus(game, "deals");

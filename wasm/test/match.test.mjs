@@ -28,6 +28,10 @@ for (const [device, { large, deals, ...settings }] of Object.entries(devices)) {
   test(`a match on a ${device}, from the menu to the result`, async () => {
     const context = await browser.newContext(settings);
     const page = await context.newPage();
+    await page.addInitScript(() => {
+      globalThis.persisted = 0;
+      navigator.storage.persist = async () => { globalThis.persisted++; };
+    });
     const player = await Player.of(page, device, settings.hasTouch, large);
     await player.game.open(site.url);
     await player.scene("menu");
@@ -50,8 +54,10 @@ for (const [device, { large, deals, ...settings }] of Object.entries(devices)) {
       await player.shot("scoring");
       await player.nextDeal();
     }
+    assert.equal(await page.evaluate(() => globalThis.persisted), 0);
     await player.playDeal();
     await player.shot("result");
+    assert.equal(await page.evaluate(() => globalThis.persisted), 1, "the browser was not asked to keep what is saved");
     await player.leaveResult();
     assert.equal(find(await player.scene("menu"), "continue"), undefined);
     assert.deepEqual(player.game.complaints, []);

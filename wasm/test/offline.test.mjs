@@ -32,7 +32,6 @@ test("a new version waits for the end of the old one, then takes its place", asy
   await cp(web, dir, { recursive: true });
   for (const name of ["index.html", "sw.js"]) {
     await rm(`${dir}/${name}.br`);
-    await rm(`${dir}/${name}.gz`);
   }
   const site = await serve(dir);
   const context = await browser.newContext();

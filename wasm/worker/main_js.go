@@ -17,8 +17,9 @@ func main() {
 		return nil
 	}))
 	page.Call("postMessage", worker.ToJS(nil)) // nothing: it is ready
+	engine := worker.NewEngine()
 	for r := range requests {
-		answer := worker.Reply(r)
+		answer := engine.Reply(r)
 		if worker.IsSwollen() {
 			page.Call("postMessage", worker.ToJS([]byte(worker.Swollen)))
 		}

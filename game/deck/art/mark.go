@@ -59,8 +59,8 @@ func drawMark(c *canvas, m mark) {
 		frame(0.4, 3.4, rgb(0xffe9a3))
 		frame(-0.9, 1, goldDeep)
 	case markFocus:
-		frame(4, 4.6, rgb(0x0b1f2a).faded(0.8))
-		frame(4, 2.8, rgb(0xd8f4ff))
+		frame(4, 5.4, rgb(0x0b1f2a).faded(0.85))
+		frame(4, 3.4, goldLight)
 	case markRest:
 		c.glow(cardShape(0.5), 0.4, 1.6, 2.6, ink{0, 0, 0, 150})
 	case markLift:

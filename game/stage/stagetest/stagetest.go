@@ -18,7 +18,7 @@ import (
 
 // Sizes are the windows in which every scene must look right, in points.
 var Sizes = [][2]float64{
-	{360, 640}, {390, 844}, {844, 390}, {768, 1024}, {900, 640}, {1280, 720}, {1280, 800}, {1920, 1080}, {3840, 2160},
+	{360, 360}, {360, 480}, {480, 360}, {894, 400}, {360, 640}, {390, 844}, {844, 390}, {768, 1024}, {900, 640}, {1280, 720}, {1280, 800}, {1920, 1080}, {3840, 2160},
 }
 
 // Run is a stage without a window.
@@ -82,6 +82,7 @@ func Again(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Ru
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(st.Close)
 	r := &Run{Stage: st, C: st.Context(), T: t}
 	st.Resize(w, h, 1)
 	r.Tick(2)

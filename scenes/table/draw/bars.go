@@ -62,7 +62,11 @@ func (a *Artist) title() {
 		sub.Size = a.fit(m.Sub, ui.Sans, 13, r.W)
 		a.p.TextIn(m.Sub, ui.Rect{X: r.X, Y: r.Y + r.H*0.54, W: r.W, H: r.H * 0.36}, sub)
 	default:
+		st.Size = a.fit(m.Title, ui.Serif, size, r.W)
 		a.p.TextIn(m.Title, r, st)
+		if left < 30 {
+			return
+		}
 		sub.Size = a.fit(m.Sub, ui.Sans, 13.5, left)
 		a.p.TextIn(m.Sub, ui.Rect{X: r.X + w + 14, Y: r.Y + 2, W: left, H: r.H}, sub)
 	}
@@ -89,12 +93,16 @@ func (a *Artist) log() {
 	if m.Panel != nil || f.Log.Empty() {
 		return
 	}
-	const line = 21
-	n := min(len(m.Log), int(f.Log.H/line))
-	for i := range n {
+	const size, gap = 13.5, 4
+	bottom := f.Log.Y + f.Log.H
+	for i := range m.Log {
 		s := m.Log[len(m.Log)-1-i]
+		h := float64(len(a.p.Fonts.Lines(s, ui.Sans, size, f.Log.W)))*ui.LineHeight(size) + gap
+		if bottom -= h; bottom < f.Log.Y {
+			break
+		}
 		c := ui.Fade(a.Theme.Ivory, max(0.25, 0.95-0.14*float64(i)))
-		a.p.TextIn(s, ui.Rect{X: f.Log.X, Y: f.Log.Y + f.Log.H - float64(i+1)*line, W: f.Log.W, H: line}, ui.Style{Font: ui.Sans, Size: 13.5, Color: c, Align: ui.End})
+		a.p.Wrap(s, ui.Rect{X: f.Log.X, Y: bottom, W: f.Log.W, H: h}, ui.Style{Font: ui.Sans, Size: size, Color: c, Align: ui.End})
 	}
 }
 

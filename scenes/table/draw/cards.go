@@ -5,6 +5,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/game/deck"
+	"machiavelli/game/people"
 	"machiavelli/game/ui"
 	"machiavelli/scenes/table/layout"
 	"machiavelli/scenes/table/motion"
@@ -76,9 +77,13 @@ func (a *Artist) marks(s *deck.Sheet, m Mark, x, y float64, c *motion.Card, o de
 		a.p.Ring(r, c.W*0.07, 2, ui.Fade(a.Theme.GoldLight, 0.75))
 	}
 	if m&Changed != 0 {
-		d := max(4, c.W*0.075)
-		a.p.Disc(c.X+d*1.6, c.Y+r.H-d*1.6, d+1.5, a.Theme.Ivory)
-		a.p.Disc(c.X+d*1.6, c.Y+r.H-d*1.6, d, changedColor)
+		a.changed(r, a.m.Cards[c.ID].By)
+	}
+	if m&Drawn != 0 {
+		d := max(4, c.W*0.06)
+		x, y := c.X+d*2.2, c.Y+r.H*0.5
+		a.p.Disc(x, y, d+1.5, a.Theme.Ink)
+		a.p.Disc(x, y, d, a.Theme.GoldLight)
 	}
 	if m&Hinted != 0 {
 		// Where the next card of the hand never covers it.
@@ -92,9 +97,39 @@ func (a *Artist) marks(s *deck.Sheet, m Mark, x, y float64, c *motion.Card, o de
 	}
 }
 
-// changedColor marks what others did: neither the gold of the own cards nor a
-// colour of the suits.
+// changed marks a card that somebody has laid or moved: with a colour and, where
+// that can be read, a monogram.
+func (a *Artist) changed(r ui.Rect, seat int) {
+	d := max(4, r.W*0.1)
+	x, y := r.X+d*1.3, r.Bottom()-d*1.3
+	who, ok := a.seatOf(seat)
+	a.p.Disc(x, y, d+1.5, a.Theme.Ivory)
+	switch {
+	case ok && d >= 5:
+		people.Draw(a.p, who, x, y, d)
+	case ok:
+		a.p.Disc(x, y, d, who.Color)
+	default:
+		a.p.Disc(x, y, d, changedColor)
+	}
+}
+
+// changedColor marks what was done by nobody known: neither the gold of the own
+// cards nor a colour of the suits.
 var changedColor = ui.Color{R: 0x2b, G: 0x7f, B: 0xb8, A: 0xff}
+
+// loupe draws the card that a finger hides.
+func (a *Artist) loupe() {
+	if a.m.Loupe.ID == 0 {
+		return
+	}
+	r := a.m.LoupeAt
+	s, o := a.fitting(r.W)
+	x, y := math.Round(r.X*a.scale), math.Round(r.Y*a.scale)
+	s.Lifted(a.p.Image(), x, y, o)
+	s.Card(a.p.Image(), a.m.Loupe, x, y, o)
+	a.p.Ring(ui.Rect(r), r.W*0.07, 2, a.Theme.GoldLight)
+}
 
 // flight draws a card that nobody may see, on its way.
 func (a *Artist) flight(x, y, w, alpha float64) {

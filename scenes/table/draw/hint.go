@@ -1,10 +1,13 @@
 package draw
 
 import (
+	"image"
 	"math"
 
 	"machiavelli/game/ui"
 	"machiavelli/scenes/table/layout"
+
+	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // panel draws the hint panel; its buttons are widgets.
@@ -23,37 +26,83 @@ func (a *Artist) panel() {
 	a.p.Ring(r, 14, 1.2, ui.Fade(t.Gold, 0.6))
 	x, w := r.X+14, r.W-28
 	top := r.Y + 10
-	if f.Form != layout.Wide {
+	switch {
+	case f.Form == layout.Tall:
 		top = r.Y + 6
+	case f.Form == layout.Flat:
+		top = r.Y + 1
+	}
+	title := w - 22 - 28
+	if f.Form == layout.Flat { // the buttons are beside the words
+		if w -= layout.Touch; p.Buttons {
+			w = r.W - 14 - PanelRow - 8
+		}
+		title = w - 22
 	}
 	a.p.Icon(ui.IconHint, x+8, top+12, 17, t.GoldLight)
-	a.p.TextIn(p.Title, ui.Rect{X: x + 22, Y: top, W: w - 22 - 28, H: 24}, ui.Style{Font: ui.Bold, Size: 16, Color: t.GoldLight, Align: ui.Start})
+	a.p.TextIn(p.Title, ui.Rect{X: x + 22, Y: top, W: title, H: 24}, ui.Style{Font: ui.Bold, Size: a.fit(p.Title, ui.Bold, 16, title), Color: t.GoldLight, Align: ui.Start})
 	a.p.TextIn(p.Sub, ui.Rect{X: x, Y: top + 22, W: w, H: 18}, ui.Style{Font: ui.Sans, Size: a.fit(p.Sub, ui.Sans, 13, w), Color: t.Muted, Align: ui.Start})
 	if f.Form != layout.Wide {
 		return
 	}
-	y, end := r.Y+60, r.Y+r.H-PanelButtons
-	rows := int((end - y) / lineH)
-	at := len(p.Lines)
+	a.lines(p, ui.Rect{X: x, Y: r.Y + 60, W: w, H: r.H - PanelFoot(f) - 60})
+}
+
+// lines draws the steps from the first one on, or from one with which the step
+// that comes next has room and, if it can be, the one after it.
+func (a *Artist) lines(p *Panel, r ui.Rect) {
+	now := max(0, len(p.Lines)-1)
 	for i := range p.Lines {
 		if p.Lines[i].Now {
-			at = i
+			now = i
 		}
 	}
-	first := min(at-rows+2, len(p.Lines)-rows)
-	for i := max(0, first); i < len(p.Lines) && y+lineH <= end; i++ {
-		a.line(&p.Lines[i], x, y, w)
-		y += lineH
+	first, height := 0, 0.0
+	for i := 0; i < len(p.Lines) && i <= now+1; i++ {
+		for height += a.lineH(p.Lines[i].Text, r.W); height > r.H && first < min(i, now); first++ {
+			height -= a.lineH(p.Lines[first].Text, r.W)
+		}
 	}
-	if y+lineH <= end {
-		a.p.TextIn(p.More, ui.Rect{X: x + 26, Y: y, W: w - 26, H: lineH}, ui.Style{Font: ui.Sans, Size: 13.5, Color: t.Muted, Align: ui.Start})
+	y, end := r.Y, r.Y+r.H
+	for i := first; i < len(p.Lines); i++ {
+		h := a.lineH(p.Lines[i].Text, r.W)
+		if y+h > end {
+			return
+		}
+		a.line(&p.Lines[i], r.X, y, r.W)
+		y += h
+	}
+	if y+a.lineH(p.More, r.W) <= end {
+		a.p.Wrap(p.More, ui.Rect{X: r.X + lineX, Y: y + linePad, W: r.W - lineX, H: end - y}, ui.Style{Font: ui.Sans, Size: lineSize, Color: a.Theme.Muted, Align: ui.Start})
 	}
 }
 
-// PanelButtons is the height that the panel leaves for its buttons.
-const PanelButtons = 96
+// The words of a line: their size, where they begin, and what is above them.
+const (
+	lineSize = 13.0
+	lineX    = 26
+	linePad  = 3
+)
 
-const lineH = 25
+// lineH is the height of a line, which has as many rows as its words need.
+func (a *Artist) lineH(text string, width float64) float64 {
+	return 2*linePad + float64(len(a.p.Fonts.Lines(text, ui.Sans, lineSize, width-lineX)))*ui.LineHeight(lineSize)
+}
+
+// PanelFoot is the height that a panel beside the felt leaves for its buttons:
+// two rows of them, or one in a low window.
+func PanelFoot(f *layout.Frame) float64 {
+	if f.Panel.H < lowPanel {
+		return 50
+	}
+	return 96
+}
+
+// lowPanel is the height under which a panel has one row of buttons.
+const lowPanel = 230
+
+// PanelRow is the width of the buttons where the panel is a strip.
+const PanelRow = 340
 
 func (a *Artist) line(l *Line, x, y, w float64) {
 	t := a.Theme
@@ -64,13 +113,14 @@ func (a *Artist) line(l *Line, x, y, w float64) {
 	case l.Now:
 		ground, ink, text = t.Gold, t.Ink, t.GoldLight
 	}
-	a.p.Disc(x+9, y+lineH/2, 9, ground)
+	row := 2*linePad + ui.LineHeight(lineSize)
+	a.p.Disc(x+9, y+row/2, 9, ground)
 	if l.Done {
-		a.p.Icon(ui.IconCheck, x+9, y+lineH/2, 11, ink)
+		a.p.Icon(ui.IconCheck, x+9, y+row/2, 11, ink)
 	} else {
-		a.p.TextIn(l.Mark, ui.Rect{X: x, Y: y, W: 18, H: lineH}, ui.Style{Font: ui.Bold, Size: 11, Color: ink, Align: ui.Middle})
+		a.p.TextIn(l.Mark, ui.Rect{X: x, Y: y, W: 18, H: row}, ui.Style{Font: ui.Bold, Size: 11, Color: ink, Align: ui.Middle})
 	}
-	a.p.TextIn(l.Text, ui.Rect{X: x + 26, Y: y, W: w - 26, H: lineH}, ui.Style{Font: ui.Sans, Size: 13.5, Color: text, Align: ui.Start})
+	a.p.Wrap(l.Text, ui.Rect{X: x + lineX, Y: y + linePad, W: w - lineX, H: a.lineH(l.Text, w)}, ui.Style{Font: ui.Sans, Size: lineSize, Color: text, Align: ui.Start})
 }
 
 // arrow draws the first step of a hint: a ghost of the card where it would go,
@@ -85,8 +135,13 @@ func (a *Artist) arrow() {
 		s, o := a.fitting(to.W)
 		o.Fade = 0.45
 		x, y := math.Round(to.X*a.scale), math.Round(to.Y*a.scale)
-		s.Card(a.p.Image(), m.Ghost, x, y, o)
-		a.p.Dashed(ui.Rect(to), to.W*0.07, 2, t.GoldLight)
+		on := a.p.Image()
+		if m.ArrowStrip > 0 {
+			to.W = m.ArrowStrip
+			on = on.SubImage(image.Rect(int(x), int(y), int(x+to.W*a.scale), int(y+to.H*a.scale)).Intersect(on.Bounds())).(*ebiten.Image)
+		}
+		s.Card(on, m.Ghost, x, y, o)
+		a.p.Dashed(ui.Rect(to), min(to.W, to.H)*0.07, 2, t.GoldLight)
 	}
 	x0, y0 := from.X+from.W*0.5, from.Y+from.H*0.2
 	x1, y1 := to.X+to.W*0.5, to.Y+to.H*0.62

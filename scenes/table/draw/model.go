@@ -32,6 +32,7 @@ type Tray struct {
 	Flash bool   // it is pointed at, because it blocks the turn
 	Hint  bool   // the hint touches it
 	Owner int    // a seat whose colour it wears, -1 for none
+	Giver int    // the seat that has taken a card from it, -1 for none
 }
 
 // Mark is a bit that a card wears.
@@ -43,6 +44,7 @@ const (
 	Selected                  // chosen
 	Hover                     // a press would take it up
 	Changed                   // laid or moved by others since the own last turn
+	Drawn                     // has just come to the hand
 	Hinted                    // the hint plays it
 	Focused                   // the keys are on it
 	Dimmed                    // not to be played now
@@ -52,6 +54,7 @@ const (
 type Card struct {
 	As   card.Face
 	Mark Mark
+	By   int // the seat that has Changed it, -1: not known
 }
 
 // Seat is another player in the bar at the top.
@@ -108,13 +111,16 @@ type Model struct {
 	Arrow      bool
 	ArrowFrom  layout.Rect
 	ArrowTo    layout.Rect
+	ArrowStrip float64   // of the ghost so much is seen, what follows lies over the rest; 0: all
 	Ghost      card.Card // the card that the arrow moves
 	Band       layout.Rect
 	Banding    bool
 	Areas      [2]string   // the names of the areas for sets and runs
 	Gap        layout.Rect // where a dragged card would lie
-	Curtain    string      // the hands are hidden, and why
-	Empty      string      // said on an empty felt
+	Loupe      card.Card   // under a finger, which hides it; 0: none
+	LoupeAt    layout.Rect
+	Curtain    string // the hands are hidden, and why
+	Empty      string // said on an empty felt
 
 	TableCardW float64
 	HandCardW  float64
@@ -188,6 +194,7 @@ func (a *Artist) Draw(p *ui.Painter, m *Model) {
 	m.Stage.EachBack(a.back)
 	a.arrow()
 	a.panel()
+	a.loupe()
 	if m.Banding {
 		r := ui.Rect(m.Band)
 		p.Round(r, 4, ui.Fade(a.Theme.Gold, 0.16))

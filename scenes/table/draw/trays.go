@@ -35,7 +35,7 @@ func (a *Artist) trays() {
 	t := a.Theme
 	for i := range a.m.Table.Trays {
 		r := ui.Rect(a.m.Table.Trays[i].R)
-		look := Tray{Owner: -1}
+		look := Tray{Owner: -1, Giver: -1}
 		if i < len(a.m.Trays) {
 			look = a.m.Trays[i]
 		}
@@ -56,6 +56,9 @@ func (a *Artist) trays() {
 		if look.Owner >= 0 && len(a.m.Owners) > 0 {
 			a.p.Ring(r.Inset(-2), radius+2, 3, a.m.Owners[look.Owner%len(a.m.Owners)].Line)
 		}
+		if who, ok := a.seatOf(look.Giver); ok {
+			a.notch(r, who.Line)
+		}
 		if look.Hint {
 			a.p.Shadow(r, radius, 10, ui.Fade(t.GoldLight, 0.45))
 			a.p.Ring(r, radius, 2, t.GoldLight)
@@ -69,6 +72,21 @@ func (a *Artist) trays() {
 		a.p.Round(ui.Rect(g), g.W*0.07, ui.Fade(t.GoldLight, 0.14))
 		a.p.Dashed(ui.Rect(g), g.W*0.07, 1.5, ui.Fade(t.GoldLight, 0.8))
 	}
+}
+
+// seatOf is who sits in a seat.
+func (a *Artist) seatOf(seat int) (people.Person, bool) {
+	if seat < 0 || seat >= len(a.m.Owners) {
+		return people.Person{}, false
+	}
+	return a.m.Owners[seat], true
+}
+
+// notch marks a tray that has given a card, in the taker's colour.
+func (a *Artist) notch(r ui.Rect, c ui.Color) {
+	d := max(5, r.H*0.07)
+	x, y := r.X+r.W-3*d, r.Bottom()
+	a.p.Triangle(x-d, y+0.5, x+d, y+0.5, x, y-1.3*d, c)
 }
 
 // labels says under the trays what is wrong with their melds.
@@ -100,13 +118,13 @@ func (a *Artist) labels() {
 const labelSize = 13
 
 // labelRect is where a tray's sentence goes: over its lower edge, inside the
-// felt.
+// felt, and not on the indices of the next row.
 func (a *Artist) labelRect(tray layout.Rect, text string) ui.Rect {
 	felt := a.m.Frame.Felt
 	const h = 21
 	w := min(a.p.Fonts.Width(text, ui.Sans, labelSize)+h+14, felt.W)
 	x := max(felt.X, min(tray.X+(tray.W-w)/2, felt.X+felt.W-w))
-	y := min(tray.Y+tray.H-h*0.45, felt.Y+felt.H-h)
+	y := min(tray.Y+tray.H+min(h*0.55, a.m.TableCardW*0.08)-h, felt.Y+felt.H-h)
 	return ui.Rect{X: x, Y: y, W: w, H: h}
 }
 

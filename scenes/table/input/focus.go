@@ -20,8 +20,21 @@ type Focus struct {
 // Item is something the focus can go to.
 type Item struct {
 	Focus
-	R layout.Rect
+	R    layout.Rect
+	Area Area
 }
+
+// Area is a part of the screen that Tab goes to; the arrows go on from there.
+type Area uint8
+
+// The areas, in their order.
+const (
+	InHand Area = iota
+	InMelds
+	InPanel
+	InButtons
+	areas
+)
 
 // Items lists the cards of the hand and of the melds as things to focus.
 func (w *World) Items(to []Item) []Item {
@@ -30,7 +43,7 @@ func (w *World) Items(to []Item) []Item {
 		if i+1 < len(w.Hand) && w.Hand[i+1].Y == s.Y {
 			r.W = min(r.W, w.Fit.Pitch)
 		}
-		to = append(to, Item{Focus{Card: s.ID}, r})
+		to = append(to, Item{Focus{Card: s.ID}, r, InHand})
 	}
 	for _, t := range w.Table.Trays {
 		for i, s := range w.Table.Cards(t) {
@@ -38,7 +51,7 @@ func (w *World) Items(to []Item) []Item {
 			if i+1 < t.N {
 				r.W = min(r.W, t.Pitch)
 			}
-			to = append(to, Item{Focus{Card: s.ID}, r})
+			to = append(to, Item{Focus{Card: s.ID}, r, InMelds})
 		}
 	}
 	return to
@@ -73,8 +86,27 @@ func (f Focus) Go(items []Item, dx, dy float64) Focus {
 	return items[where].Focus
 }
 
-// hitOf is what a focus is on, as if it were tapped.
-func (w *World) hitOf(f Focus) Hit {
+// Tab is the focus in the next area that has something, or in the one before.
+func (f Focus) Tab(items []Item, by int) Focus {
+	at := slices.IndexFunc(items, func(i Item) bool { return i.Focus == f })
+	area := int(areas) - 1 // so that the hand comes first
+	if by < 0 {
+		area = 0
+	}
+	if at >= 0 {
+		area = int(items[at].Area)
+	}
+	for range areas {
+		area = (area + by + int(areas)) % int(areas)
+		if to := slices.IndexFunc(items, func(i Item) bool { return int(i.Area) == area }); to >= 0 {
+			return items[to].Focus
+		}
+	}
+	return f
+}
+
+// HitOf is what a focus is on, as if it were tapped.
+func (w *World) HitOf(f Focus) Hit {
 	if f.Card == 0 {
 		return Hit{}
 	}
@@ -108,13 +140,20 @@ func (h *Hands) Keys(in *gi.State, w *World, items []Item) Wish {
 			return Wish{Act: Touch}
 		}
 	}
+	for i, key := range [...]gi.Key{gi.Next, gi.Prev} {
+		if in.Hit(key) {
+			in.Use(key)
+			h.Focus = h.Focus.Tab(items, 1-2*i)
+			return Wish{Act: Touch}
+		}
+	}
 	switch {
 	case in.Just(gi.Accept):
 		in.Use(gi.Accept)
 		if h.Focus.Name != "" {
 			return Wish{Act: Press, Name: h.Focus.Name}
 		}
-		return h.Choose(w.hitOf(h.Focus), w, in.Shift, in.Ctrl)
+		return h.Choose(w.HitOf(h.Focus), w, in.Shift, in.Ctrl)
 	case in.Just(gi.Letter('n')) && w.Live && len(h.Selected) > 0:
 		return h.put(Target{Place: OnFelt, X: -1, Y: -1})
 	case in.Just(gi.Delete), in.Just(gi.Backspace):
@@ -123,7 +162,7 @@ func (h *Hands) Keys(in *gi.State, w *World, items []Item) Wish {
 			h.Select()
 			return Wish{Act: Home, Cards: cards}
 		}
-		return h.goHome(w.hitOf(h.Focus))
+		return h.goHome(w.HitOf(h.Focus))
 	case in.Just(gi.Cancel):
 		in.Use(gi.Cancel)
 		if h.Drag.On || h.Banding || len(h.Selected) > 0 {

@@ -24,6 +24,7 @@ const (
 	Held      // cards have been taken up
 	Press     // the key or the click is for the button Name
 	Leave     // Esc, and nothing to drop
+	Near      // the meld at To is to be seen larger, or all of the table again
 )
 
 // Wish is what a hand asks for.
@@ -42,11 +43,12 @@ type Hands struct {
 	Band     layout.Rect
 	Banding  bool
 	Hover    []card.ID // what a press would take up
+	Pressed  card.ID   // is under a finger that rests, which hides it
 	Focus    Focus
 
 	banded  []card.ID // selected when the band was begun
 	panning bool
-	tapped  card.ID
+	tapped  Hit
 }
 
 // Drag is cards on their way with the pointer.
@@ -57,16 +59,30 @@ type Drag struct {
 	W     float64 // width of the cards
 	GrabX float64 // from the first card's corner to the pointer
 	GrabY float64
+	Lift  float64 // how far the cards are carried above a finger, which would hide them
 	From  Place
 	Meld  int
 }
+
+// fingerTip is from a finger to the lower edge of the cards that it carries.
+const fingerTip = 12
 
 // fan is the distance of dragged cards, in card widths.
 const fan = 0.4
 
 // Spot is where the i-th dragged card is.
 func (d *Drag) Spot(i int) layout.Spot {
-	return layout.Spot{ID: d.Cards[i], X: d.X - d.GrabX + float64(i)*d.W*fan, Y: d.Y - d.GrabY, W: d.W}
+	return layout.Spot{ID: d.Cards[i], X: d.X - d.GrabX + float64(i)*d.W*fan, Y: d.Y - d.GrabY - d.Lift, W: d.W}
+}
+
+// Point is what decides where the cards go: the pointer, or, over a finger, the
+// lower part of the first card.
+func (d *Drag) Point() (x, y float64) {
+	if d.Lift == 0 {
+		return d.X, d.Y
+	}
+	s := d.Spot(0).Rect()
+	return d.X, s.Y + s.H*0.75
 }
 
 // Has reports whether a card is selected.
@@ -91,8 +107,9 @@ func (h *Hands) Pointer(in *gi.State, w *World) Wish {
 	p := &in.Pointer
 	switch {
 	case p.Cancelled:
-		busy := h.Drag.On || h.Banding
+		busy := h.Drag.On || h.Banding || h.Pressed != 0
 		h.stop()
+		h.Hover, h.Pressed = h.Hover[:0], 0
 		return touched(busy)
 	case p.JustDrag:
 		return h.lift(in, w)
@@ -101,11 +118,36 @@ func (h *Hands) Pointer(in *gi.State, w *World) Wish {
 	case p.Drag && p.Pressed:
 		return h.follow(in, w)
 	case p.Right || p.LongPress:
+		h.Hover, h.Pressed = h.Hover[:0], 0
 		return h.goHome(w.At(p.X, p.Y))
 	case p.Tap:
+		if h.Pressed = 0; p.Touch {
+			h.Hover = h.Hover[:0] // a lifted finger is over nothing
+		}
 		return h.tap(in, w)
+	case p.Touch && p.Pressed && p.Ticks == holdTicks:
+		return h.hold(in, w)
 	}
 	return h.hover(in, w)
+}
+
+// holdTicks is how long a finger rests before what it would take is shown.
+const holdTicks = 8
+
+// hold shows what a resting finger would take, and what it hides.
+func (h *Hands) hold(in *gi.State, w *World) Wish {
+	hit := w.At(in.Pointer.X, in.Pointer.Y)
+	h.Hover = append(h.Hover[:0], w.taken(hit, in.Shift)...)
+	h.Pressed = hit.Card
+	return touched(len(h.Hover) > 0)
+}
+
+// taken is what a press on a hit takes up now.
+func (w *World) taken(hit Hit, shift bool) []card.ID {
+	if hit.Place == OnHandCard || w.Live && (hit.Place == OnCard || hit.Place == OnTray) {
+		return w.lifts(hit, shift)
+	}
+	return nil
 }
 
 func touched(yes bool) Wish {
@@ -120,13 +162,13 @@ func (h *Hands) hover(in *gi.State, w *World) Wish {
 	if !p.Moved && !p.JustReleased {
 		return Wish{}
 	}
+	if p.Touch && p.Pressed {
+		return Wish{} // less than a drag
+	}
 	had := len(h.Hover)
-	h.Hover = h.Hover[:0]
+	h.Hover, h.Pressed = h.Hover[:0], 0
 	if !p.Touch && p.Present {
-		hit := w.At(p.X, p.Y)
-		if hit.Place == OnHandCard || w.Live && (hit.Place == OnCard || hit.Place == OnTray) {
-			h.Hover = append(h.Hover, w.lifts(hit, in.Shift)...)
-		}
+		h.Hover = append(h.Hover, w.taken(w.At(p.X, p.Y), in.Shift)...)
 	}
 	return touched(had > 0 || len(h.Hover) > 0)
 }
@@ -135,7 +177,7 @@ func (h *Hands) hover(in *gi.State, w *World) Wish {
 func (h *Hands) lift(in *gi.State, w *World) Wish {
 	p := &in.Pointer
 	h.stop()
-	h.Hover = h.Hover[:0]
+	h.Hover, h.Pressed = h.Hover[:0], 0
 	hit := w.At(p.StartX, p.StartY)
 	cards := w.lifts(hit, in.Shift && hit.Place == OnCard)
 	switch {
@@ -167,6 +209,9 @@ func (h *Hands) lift(in *gi.State, w *World) Wish {
 		On: true, Cards: cards, W: spot.W, GrabX: p.StartX - spot.X, GrabY: p.StartY - spot.Y,
 		From: hit.Place, Meld: hit.Meld,
 	}
+	if p.Touch {
+		h.Drag.Lift = max(0, spot.W*layout.Aspect+fingerTip-h.Drag.GrabY)
+	}
 	h.follow(in, w)
 	return Wish{Act: Held}
 }
@@ -188,7 +233,7 @@ func (h *Hands) follow(in *gi.State, w *World) Wish {
 	switch {
 	case h.Drag.On:
 		h.Drag.X, h.Drag.Y = p.X, p.Y
-		h.Over = w.Under(h.Drag.Spot(0).Rect(), p.X, p.Y)
+		h.Over = w.Under(&h.Drag)
 		if !w.Live && h.Over.Place != OnHand {
 			h.Over = Target{}
 		}
@@ -273,10 +318,15 @@ func (h *Hands) goHome(hit Hit) Wish {
 func (h *Hands) tap(in *gi.State, w *World) Wish {
 	p := &in.Pointer
 	hit := w.At(p.X, p.Y)
-	again := p.Taps > 1 && hit.Card != 0 && hit.Card == h.tapped
-	h.tapped = hit.Card
-	if again && w.Live {
-		h.tapped = 0
+	again := p.Taps > 1 && hit.Card == h.tapped.Card && hit.Meld == h.tapped.Meld
+	h.tapped = hit
+	if again && p.Touch && w.Small && (hit.Place == OnCard || hit.Place == OnTray) {
+		h.tapped = Hit{}
+		h.Select()
+		return Wish{Act: Near, To: Target{Place: OnTray, Meld: hit.Meld, X: p.X, Y: p.Y}}
+	}
+	if again && w.Live && hit.Card != 0 {
+		h.tapped = Hit{}
 		h.Select()
 		return Wish{Act: Send, Cards: []card.ID{hit.Card}}
 	}
@@ -319,6 +369,9 @@ func (h *Hands) Choose(hit Hit, w *World, shift, ctrl bool) Wish {
 		if !holding || !w.Live {
 			h.Select()
 			return touched(holding)
+		}
+		if t, ok := w.takes(h.Selected, hit.X, hit.Y, reach); ok {
+			return h.put(Target{Place: OnTray, Meld: t.Meld, At: -1})
 		}
 		return h.put(Target{Place: OnFelt, X: hit.X - w.Table.CardW/2, Y: hit.Y - w.Table.CardW*layout.Aspect/2})
 	}

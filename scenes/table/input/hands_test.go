@@ -34,19 +34,25 @@ func newDesk(t *testing.T) *desk {
 		set.Cards = append(set.Cards, card.Card{ID: card.ID(i + 21)})
 	}
 	d.melds = []match.Meld{run, set}
-	f := layout.NewFrame(1280, 720, 2)
+	f := layout.NewFrame(1280, 720, 2, layout.LargeHand)
 	tab := &layout.Table{}
 	tab.Lay(d.melds, layout.Tidy(d.melds, layout.Field{Rect: f.Felt}), layout.Field{Rect: f.Felt}, layout.Zoom{}, layout.Gap{})
 	fit := layout.FitHand(f.Hand, 5)
 	d.w = &World{
-		Felt: f.Felt, Base: f.Base, Fit: fit, Table: tab, Melds: d.melds, Live: true,
-		Run: func(id int) bool { return id == 1 },
+		Felt: f.Felt, Base: f.Base, Fit: fit, Table: tab, Melds: d.melds, Live: true, Grab: true,
+		Run:  func(id int) bool { return id == 1 },
+		Fits: func(meld int, cards []card.ID) bool { return fits(meld, cards) },
 	}
 	for i := range 5 {
 		d.w.Hand = append(d.w.Hand, fit.Spot(i, card.ID(i+31)))
 	}
 	d.raw.Inside = true
 	return d
+}
+
+// fits is the script's rule: the card 31 fits the run, 32 the set.
+func fits(meld int, cards []card.ID) bool {
+	return len(cards) == 1 && int(cards[0]) == 30+meld
 }
 
 func (d *desk) tick() {
@@ -344,7 +350,7 @@ func TestTheWholeTurnByKeys(t *testing.T) {
 	if f := d.h.Focus.Card; f == 0 || f > 23 {
 		t.Fatalf("up from the hand the focus is on %d", f)
 	}
-	meld := d.w.hitOf(d.h.Focus).Meld
+	meld := d.w.HitOf(d.h.Focus).Meld
 	d.key(gi.Accept)
 	d.want(Move, OnTray, meld, 32)
 	d.key(gi.Down)
@@ -388,4 +394,95 @@ func TestDraggingOrClickingToThePileDiscards(t *testing.T) {
 	d.click(d.body(32))
 	d.click(1120, 110)
 	d.want(Pile, Nowhere, 0, 32)
+}
+
+func TestWhereCornersTakeNoTailTheyTakeTheCard(t *testing.T) {
+	d := newDesk(t)
+	d.w.Grab = false
+	d.press(d.index(3))
+	d.moveTo(500, 420)
+	d.let()
+	d.want(Move, OnFelt, 0, 3)
+}
+
+func TestWhatAPressWouldTakeIsSeenBeforeByMouseAndByFinger(t *testing.T) {
+	d := newDesk(t)
+	x, y := d.index(3)
+	d.moveTo(x, y)
+	if !slices.Equal(d.h.Hover, []card.ID{3, 4, 5}) {
+		t.Errorf("over the corner of the third card %v would be taken", d.h.Hover)
+	}
+	d.moveTo(d.body(3))
+	if !slices.Equal(d.h.Hover, []card.ID{3}) {
+		t.Errorf("over its body %v would be taken", d.h.Hover)
+	}
+	d = newDesk(t)
+	finger := func(x, y float64) { d.raw.TouchCount, d.raw.Touches[0] = 1, gi.Touch{ID: 1, X: x, Y: y} }
+	finger(x, y)
+	d.tick()
+	if len(d.h.Hover) > 0 || d.h.Pressed != 0 {
+		t.Error("a finger shows it before it rests")
+	}
+	for range holdTicks {
+		d.tick()
+	}
+	if !slices.Equal(d.h.Hover, []card.ID{3, 4, 5}) || d.h.Pressed != 3 {
+		t.Errorf("under a resting finger %v would be taken, of %d", d.h.Hover, d.h.Pressed)
+	}
+	d.raw.TouchCount = 0
+	d.tick()
+	if len(d.h.Hover) > 0 || d.h.Pressed != 0 {
+		t.Errorf("after a tap %v are still shown as taken", d.h.Hover)
+	}
+	d.h.Clear()
+	for range gi.DoubleTicks + 2 {
+		d.tick()
+	}
+	finger(x, y)
+	for range holdTicks + 2 {
+		d.tick()
+	}
+	finger(500, 420)
+	d.tick()
+	if d.h.Pressed != 0 || len(d.h.Hover) > 0 || !slices.Equal(d.h.Drag.Cards, []card.ID{3, 4, 5}) {
+		t.Errorf("on the way: %v, pressed %d", d.h.Drag.Cards, d.h.Pressed)
+	}
+	d.raw.TouchCount, d.raw.Lost = 0, true
+	d.tick()
+	if d.h.Drag.On {
+		t.Error("a finger that is taken away leaves the cards in the air")
+	}
+}
+
+func TestADoubleTapOnASmallMeldShowsItLarger(t *testing.T) {
+	d := newDesk(t)
+	d.w.Small = true
+	x, y := d.body(22)
+	for range 2 {
+		d.raw.TouchCount, d.raw.Touches[0] = 1, gi.Touch{ID: 1, X: x, Y: y}
+		d.tick()
+		d.raw.TouchCount = 0
+		d.tick()
+	}
+	if d.wish.Act != Near || d.wish.To.Meld != 2 || len(d.h.Selected) > 0 {
+		t.Errorf("the wish is %+v, selected %v", d.wish, d.h.Selected)
+	}
+}
+
+func TestTabGoesThroughAreas(t *testing.T) {
+	d := newDesk(t)
+	items := append(d.w.Items(nil), Item{Focus: Focus{Name: "btn/hint-play"}, Area: InPanel}, Item{Focus: Focus{Name: "btn/undo"}, Area: InButtons}, Item{Focus: Focus{Name: "btn/end"}, Area: InButtons})
+	var f Focus
+	var seen []Focus
+	for range 5 {
+		f = f.Tab(items, 1)
+		seen = append(seen, f)
+	}
+	want := []Focus{{Card: 31}, {Card: d.w.Table.Spots[0].ID}, {Name: "btn/hint-play"}, {Name: "btn/undo"}, {Card: 31}}
+	if !slices.Equal(seen, want) {
+		t.Errorf("%v, want %v", seen, want)
+	}
+	if f = f.Tab(items, -1); f != want[3] {
+		t.Errorf("back to %v", f)
+	}
 }

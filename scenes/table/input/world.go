@@ -5,6 +5,8 @@
 package input
 
 import (
+	"math"
+
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/scenes/table/layout"
@@ -21,8 +23,12 @@ type World struct {
 	Melds []match.Meld // as Table has them
 	Live  bool         // cards on the table can be moved now
 	Pan   bool         // the table is larger than the felt
+	Small bool         // its strips are too narrow for a finger
+	Grab  bool         // a card's corner takes the rest of its run
 	// Run reports whether a meld lies as a run, so that a card has a tail.
 	Run func(meld int) bool
+	// Fits reports whether cards would leave a meld legal, or nearer to that.
+	Fits func(meld int, cards []card.ID) bool
 }
 
 // Place is a kind of place a pointer can be at.
@@ -97,36 +103,54 @@ type Target struct {
 	X, Y  float64
 }
 
-// reach is by how much a tray is larger for a card that is dropped.
-const reach = 14
+// reach is by how much a tray is larger for cards that fit it, and the felt and
+// the discards for all; a finger is less exact.
+const (
+	reach       = 16
+	fingerReach = 26
+)
 
-// Under is where a dragged card would go: the tray that it covers most, or
-// what the pointer is over.
-func (w *World) Under(drag layout.Rect, x, y float64) Target {
-	if !w.Pile.Empty() && (w.Pile.Contains(x, y) || w.Pile.Overlap(drag) > drag.W*drag.H*0.3) {
-		return Target{Place: OnPile}
+// Under is where dragged cards would go. The pointer decides, or the point of
+// the card over a finger; of the hand and the discards, the finger itself.
+func (w *World) Under(d *Drag) Target {
+	x, y := d.Point()
+	around := float64(reach)
+	if d.Lift > 0 {
+		around = fingerReach
 	}
-	best, area := Target{}, drag.W*drag.H*0.1
-	for _, t := range w.Table.Trays {
-		r := t.R.Grow(reach)
-		a := r.Overlap(drag)
-		if t.R.Contains(x, y) {
-			a += drag.W * drag.H
-		}
-		if a > area && w.Felt.Grow(reach).Contains(x, y) {
-			area = a
-			best = Target{Place: OnTray, Meld: t.Meld, At: w.slot(t, drag.X)}
-		}
-	}
+	first := d.Spot(0)
 	switch {
-	case best.Place != Nowhere:
-		return best
-	case w.Base.Contains(x, y):
-		return Target{Place: OnHand, At: w.Fit.Index(x, y)}
-	case w.Felt.Grow(reach).Contains(x, y):
-		return Target{Place: OnFelt, X: drag.X, Y: drag.Y}
+	case w.Pile.Contains(d.X, d.Y): // on a phone they lie in the bar over the hand
+		return Target{Place: OnPile}
+	case w.Base.Contains(d.X, d.Y):
+		return Target{Place: OnHand, At: w.Fit.Index(d.X, d.Y)}
+	case !w.Pile.Empty() && w.Pile.Grow(around).Contains(x, y):
+		return Target{Place: OnPile}
+	case !w.Felt.Grow(around).Contains(x, y):
+		return Target{}
 	}
-	return Target{}
+	if t, ok := w.takes(d.Cards, x, y, around); ok {
+		return Target{Place: OnTray, Meld: t.Meld, At: w.slot(t, first.X)}
+	}
+	return Target{Place: OnFelt, X: first.X, Y: first.Y}
+}
+
+// takes is the tray that cards come to at a point: the one that it lies on, or
+// the nearest around it that they fit. Felt beside a tray of other cards is
+// felt.
+func (w *World) takes(cards []card.ID, x, y, around float64) (layout.Tray, bool) {
+	best, near := layout.Tray{}, math.Inf(1)
+	for _, t := range w.Table.Trays {
+		r := t.R
+		r.W -= t.Gap // open for cards, it is no larger for others
+		if r.Contains(x, y) {
+			return t, true
+		}
+		if d := t.R.Distance(x, y); d <= around && d < near && w.Fits(t.Meld, cards) {
+			best, near = t, d
+		}
+	}
+	return best, near <= around
 }
 
 // slot is the place in a tray's meld for a card whose left edge is at x.
@@ -159,7 +183,7 @@ func (w *World) lifts(h Hit, shift bool) []card.ID {
 	case OnCard:
 		t, ok := w.Table.Tray(h.Meld)
 		inner := ok && h.Index > 0 && h.Index < t.N-1
-		if shift || inner && h.Corner && w.Run(h.Meld) {
+		if shift || inner && w.Grab && h.Corner && w.Run(h.Meld) {
 			return w.tail(h.Meld, h.Index)
 		}
 		return []card.ID{h.Card}

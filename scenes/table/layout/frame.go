@@ -50,8 +50,30 @@ const SortCount = 3
 // Touch is the least side of a button that a finger is to hit.
 const Touch = 44.0
 
-// NewFrame lays out a window of w × h dp for a number of other players.
-func NewFrame(w, h float64, others int) Frame {
+// Hand is how much room a hand needs: what a small one leaves is the felt's.
+type Hand uint8
+
+// The sizes of hands.
+const (
+	LargeHand Hand = iota
+	MiddleHand
+	SmallHand
+)
+
+// HandOf is the size of a hand of n cards.
+func HandOf(n int) Hand {
+	switch {
+	case n <= 5:
+		return SmallHand
+	case n <= 8:
+		return MiddleHand
+	}
+	return LargeHand
+}
+
+// NewFrame lays out a window of w × h dp for a number of other players and the
+// size of the hand.
+func NewFrame(w, h float64, others int, hand Hand) Frame {
 	f := Frame{W: w, H: h}
 	switch {
 	case w > h && (h < 520 || w < 760):
@@ -59,7 +81,7 @@ func NewFrame(w, h float64, others int) Frame {
 		f.flat(others)
 	case w < 760 || w < h*0.8:
 		f.Form = Tall
-		f.tall(others)
+		f.tall(others, hand)
 	default:
 		f.wide(others)
 	}
@@ -70,7 +92,7 @@ func (f *Frame) wide(others int) {
 	w, h := f.W, f.H
 	k := max(1, min(w/1280, h/720)) // large windows get larger bars and cards
 	top := 54.0 * k
-	base := min(h*0.262, 188*k)
+	base := max(172, min(h*0.262, 188*k))
 	side := 236 * k
 	if w < 1100 {
 		side = 190
@@ -90,7 +112,7 @@ func (f *Frame) wide(others int) {
 	f.Count = Rect{col.X, f.Stock.Y, col.W - cw - 18*k, f.Stock.H}
 	f.Pile = Rect{f.Stock.X - cw - 14*k, f.Stock.Y, cw, cw * Aspect}
 	under := f.Stock.Y + f.Stock.H + 12*k
-	f.Tools = Rect{col.X + col.W - min(col.W, 208*k), under, min(col.W, 208*k), 34 * k}
+	f.Tools = Rect{col.X + col.W - min(col.W, 208*k), under, min(col.W, 208*k), 40 * k}
 	f.Step = Rect{col.X, col.Y + col.H - 58*k, col.W, 58 * k}
 	f.Panel = Rect{col.X, under, col.W, f.Step.Y - 4*k - under}
 	under += f.Tools.H + 8*k
@@ -101,26 +123,26 @@ func (f *Frame) wide(others int) {
 		bw = 200
 	}
 	buttons := Rect{w - bw - 16*k, f.Base.Y + 12*k, bw, base - 24*k}
-	bh, gap := (buttons.H-2*8*k)/3.4, 8*k
-	r1 := Rect{buttons.X, buttons.Y, buttons.W, bh * 0.9}.Cols(3, gap)
+	bh, gap := (buttons.H-2*8*k)/3.1, 8*k
+	r1 := Rect{buttons.X, buttons.Y, buttons.W, bh * 0.95}.Cols(3, gap)
 	f.Undo, f.Redo, f.Reset = r1[0], r1[1], r1[2]
-	y := buttons.Y + bh*0.9 + gap
+	y := buttons.Y + bh*0.95 + gap
 	hint := buttons.W * 0.44
-	f.Hint = Rect{buttons.X, y, hint, bh * 1.1}
-	f.More = Rect{buttons.X + hint + gap, y, buttons.W - hint - gap, bh * 1.1}
-	f.End = Rect{buttons.X, y + bh*1.1 + gap, buttons.W, bh * 1.4}
+	f.Hint = Rect{buttons.X, y, hint, bh}
+	f.More = Rect{buttons.X + hint + gap, y, buttons.W - hint - gap, bh}
+	f.End = Rect{buttons.X, y + bh + gap, buttons.W, bh * 1.15}
 
 	lw := 112 * k
-	f.Label = Rect{16 * k, f.Base.Y + 12*k, lw, 40 * k}
-	sh := min(38*k, (base-24*k-f.Label.H-3*6*k)/3)
+	f.Label = Rect{16 * k, f.Base.Y + 8*k, lw, 34 * k}
+	sh := min(44*k, (base-20*k-f.Label.H-3*4*k)/3)
 	for i := range SortCount {
-		f.Sorts = append(f.Sorts, Rect{16 * k, f.Label.Y + f.Label.H + 4*k + float64(i)*(sh+6*k), lw, sh})
+		f.Sorts = append(f.Sorts, Rect{16 * k, f.Label.Y + f.Label.H + 4*k + float64(i)*(sh+4*k), lw, sh})
 	}
 	f.Lift = 22 * k
 	f.Hand = Rect{lw + 34*k, f.Base.Y + f.Lift + 10*k, buttons.X - lw - 54*k, base - f.Lift - 26*k}
 }
 
-func (f *Frame) tall(others int) {
+func (f *Frame) tall(others int, size Hand) {
 	w, h := f.W, f.H
 	k := max(1, min(w/430, h/900))
 	bar := 44 * k
@@ -128,8 +150,13 @@ func (f *Frame) tall(others int) {
 	f.Menu = Rect{w - 50*k, 0, Touch * k, Touch * k}
 	lines := min(2, (others+2)/3)
 	per := (others + lines - 1) / max(1, lines)
-	top := bar
-	for n := others; n > 0; n -= per {
+	top, rest := bar, others
+	if h < 560 { // a low window has no line for the seats alone
+		f.Title.W = 84
+		per, rest = others, 0
+		f.Seats = seatRow(Rect{104, 4, w - 104 - 58, bar - 8}, others, 170, 6, false)
+	}
+	for n := rest; n > 0; n -= per {
 		f.Seats = append(f.Seats, seatRow(Rect{8 * k, top, w - 16*k, 40 * k}, min(n, per), w, 6*k, false)...)
 		top += 46 * k
 	}
@@ -137,11 +164,13 @@ func (f *Frame) tall(others int) {
 	f.Top = Rect{0, 0, w, top}
 
 	foot := 62 * k
-	hand := min(max(h*0.235, 150), 210*k)
-	if lines > 1 {
-		hand = max(150, hand-28*k) // the felt is small as it is
+	least := min(150, max(96, h*0.55-202)) // a low window has a low hand
+	hand := min(max(h*0.235, least), 210*k)
+	if lines > 1 && rest > 0 {
+		hand = max(least, hand-28*k) // the felt is small as it is
 	}
-	head := 38 * k
+	hand *= [...]float64{1, 0.85, 0.7}[size]
+	head := 46 * k
 	f.Base = Rect{0, h - foot - hand - head, w, foot + hand + head}
 	f.Lift = 14 * k
 	f.Hand = Rect{10 * k, f.Base.Y + head + f.Lift, w - 20*k, hand - f.Lift - 8*k}
@@ -149,17 +178,17 @@ func (f *Frame) tall(others int) {
 	f.Step = Rect{10 * k, f.Base.Y - 22*k, w - 20*k, 20 * k}
 	f.Felt = Rect{8 * k, top + 6*k, w - 16*k, f.Step.Y - top - 8*k}
 	f.Tools = Rect{f.Felt.X + f.Felt.W - 132*k, f.Step.Y - 42*k, 132 * k, 40 * k}
-	f.Panel = Rect{8 * k, 2 * k, w - 16*k, min(top-4*k, 102*k)} // what it speaks of stays in sight
+	f.Panel = Rect{8 * k, 2 * k, w - 16*k, max(96*k, min(top-4*k, 102*k))} // what it speaks of stays in sight
 	f.footer(Rect{8 * k, h - foot + 6*k, w - 16*k, foot - 14*k}, k)
 }
 
 func (f *Frame) flat(others int) {
 	w, h := f.W, f.H
-	bar := 40.0
+	bar := Touch
 	f.Top = Rect{0, 0, w, bar}
-	f.Menu = Rect{w - 48, -2, Touch, Touch}
+	f.Menu = Rect{w - 48, 0, Touch, Touch}
 	f.Title = Rect{10, 0, 110, bar}
-	f.Seats = seatRow(Rect{126, 3, w - 126 - 56, bar - 6}, others, 170, 6, false)
+	f.Seats = seatRow(Rect{126, 4, w - 126 - 56, bar - 8}, others, 170, 6, false)
 
 	base := min(max(h*0.3, 104), 132)
 	f.Base = Rect{0, h - base, w, base}
@@ -171,30 +200,25 @@ func (f *Frame) flat(others int) {
 	r2 := Rect{buttons.X, buttons.Y + rows + 6, buttons.W, rows}
 	f.End = Rect{r2.X, r2.Y, r2.W, r2.H}
 	f.Lift = 8
-	f.Hand = Rect{52, f.Base.Y + f.Lift + 4, buttons.X - 60, base - f.Lift - 10}
-	f.Sorts = []Rect{{4, f.Base.Y + 6, Touch, (base - 12 - 12) / 3}}
-	for i := 1; i < SortCount; i++ {
-		r := f.Sorts[0]
-		r.Y += float64(i) * (r.H + 6)
-		f.Sorts = append(f.Sorts, r)
+	half := (base - 12 - 6) / 2
+	for i := range SortCount { // two beside each other, one under them
+		f.Sorts = append(f.Sorts, Rect{4 + float64(i%2)*(Touch+4), f.Base.Y + 6 + float64(i/2)*(half+6), Touch, half})
 	}
+	left := f.Sorts[1].X + Touch + 8
+	f.Hand = Rect{left, f.Base.Y + f.Lift + 4, buttons.X - 8 - left, base - f.Lift - 10}
 	f.Step = Rect{8, f.Base.Y - 20, w - 16, 18}
 	f.Felt = Rect{6, bar + 4, w - 70, f.Step.Y - bar - 6}
 	f.Stock = Rect{w - 54, bar + 8, 44, 44 * Aspect}
 	f.Count = Rect{w - 62, f.Stock.Y + f.Stock.H + 2, 60, 18}
 	f.Pile = Rect{w - 54, f.Count.Y + 22, 44, 44 * Aspect}
-	f.Tools = Rect{w - 64, f.Step.Y - 40, 60, 38}
-	f.Panel = Rect{w * 0.42, f.Step.Y - 106, w*0.58 - 8, 102}
+	f.Tools = Rect{w - 64, f.Step.Y - 44, 60, 42}
+	f.Panel = Rect{4, 0, w - 8, bar + 3} // a strip over the bar: it covers nothing that it speaks of
 }
 
 // ShortPanel is the hint panel while it has no buttons.
 func (f *Frame) ShortPanel() Rect {
-	const h = 66
 	r := f.Panel
-	if f.Form == Flat {
-		r.Y += r.H - h // it stands on the hand
-	}
-	r.H = h
+	r.H = min(r.H, 66)
 	return r
 }
 
@@ -210,6 +234,50 @@ func (f *Frame) Film() []Rect {
 	return append(Rect{f.Hint.X, f.Hint.Y, f.End.W, f.Hint.H}.Cols(3, 8), f.End)
 }
 
+// Slots is the places of n tools, from the right, or from below upwards on a
+// phone on its side; fewer where there is no room for all.
+func (f *Frame) Slots(n int, pile bool) []Rect {
+	t := f.Tools
+	var out []Rect
+	switch f.Form {
+	case Wide:
+		w := min(t.W/2, (t.W-6*float64(n-1))/float64(n))
+		for i := range n {
+			out = append(out, Rect{t.X + t.W - float64(i+1)*w - 6*float64(i), t.Y, w, t.H})
+		}
+	case Tall:
+		for i := range min(n, int(t.W/t.H)) {
+			out = append(out, Rect{t.X + t.W - float64(i+1)*t.H, t.Y, t.H, t.H})
+		}
+	case Flat:
+		top := f.Count.Y + f.Count.H
+		if pile {
+			top = f.Pile.Y + f.Pile.H
+		}
+		for i := range n {
+			if y := t.Y - float64(i)*(t.H+2); y >= top || i == 0 {
+				out = append(out, Rect{t.X + (t.W-t.H)/2, y, t.H, t.H})
+			}
+		}
+	}
+	return out
+}
+
+// Scrub is the bar of a replay: where the tools or the sorting buttons are at
+// other times.
+func (f *Frame) Scrub() Rect {
+	if f.Form == Wide {
+		return f.Tools
+	}
+	first, last := f.Sorts[0], f.Sorts[SortCount-1]
+	r := Rect{first.X, first.Y, 0, first.H}
+	for _, o := range f.Sorts {
+		r.W = max(r.W, o.X+o.W-first.X)
+	}
+	r.Y += (last.Y - first.Y) / 2
+	return r
+}
+
 // Reserve keeps room between the felt and the hand for actions that the form
 // has no other place for.
 func (f *Frame) Reserve() {
@@ -220,9 +288,6 @@ func (f *Frame) Reserve() {
 	f.Felt.H -= h + 2
 	f.Acts = Rect{f.Felt.X, f.Step.Y - h, f.Felt.W, h - 2}
 	f.Tools.Y -= h
-	if f.Form == Flat {
-		f.Panel.Y -= h
-	}
 }
 
 // Face puts the middle one of the other players opposite, in the middle of a

@@ -37,7 +37,7 @@ func checkFrame(t interface {
 	window := Rect{0, 0, f.W, f.H}
 	ps := parts(f)
 	for a, ra := range ps {
-		if !ra.Inside(window) && a != "menu" {
+		if !ra.Inside(window) {
 			t.Errorf("%v×%v: %s %v is outside", f.W, f.H, a, ra)
 		}
 		for b, rb := range ps {
@@ -46,20 +46,24 @@ func checkFrame(t interface {
 			}
 		}
 	}
-	for _, name := range []string{"undo", "redo", "reset", "hint", "end", "menu"} {
-		if r := ps[name]; min(r.W, r.H) < 24 {
+	for _, name := range []string{"undo", "redo", "reset", "hint", "end", "menu", "sort0", "sort1", "sort2"} {
+		least := 39.9
+		if name[0] == 's' && f.Form == Wide {
+			least = 35 // low windows of this form have a mouse
+		}
+		if r, ok := ps[name]; min(r.W, r.H) < least || !ok {
 			t.Errorf("%v×%v: %s %v is too small for a finger", f.W, f.H, name, r)
 		}
 	}
-	if f.Felt.H < f.H*0.33 || f.Felt.W < f.W*0.6 {
+	if f.Felt.H < f.H*0.3 || f.Felt.W < f.W*0.6 {
 		t.Errorf("%v×%v: the felt %v is small", f.W, f.H, f.Felt)
 	}
 }
 
 func TestPartsOfTheFrameAreInsideAndApart(t *testing.T) {
-	for _, s := range [][2]float64{{360, 640}, {390, 844}, {430, 932}, {640, 360}, {844, 390}, {768, 1024}, {1024, 768}, {1280, 720}, {1280, 800}, {1920, 1080}, {2560, 1080}, {3840, 2160}} {
+	for _, s := range [][2]float64{{360, 640}, {390, 844}, {430, 932}, {640, 360}, {480, 360}, {480, 480}, {360, 480}, {894, 400}, {844, 390}, {768, 1024}, {1024, 768}, {1280, 720}, {1280, 800}, {1920, 1080}, {2560, 1080}, {3840, 2160}} {
 		for others := 1; others <= 7; others++ {
-			checkFrame(t, NewFrame(s[0], s[1], others))
+			checkFrame(t, NewFrame(s[0], s[1], others, LargeHand))
 		}
 	}
 }
@@ -67,7 +71,7 @@ func TestPartsOfTheFrameAreInsideAndApart(t *testing.T) {
 func TestANotchStaysFree(t *testing.T) {
 	for _, s := range [][2]float64{{390, 844}, {844, 390}, {1280, 720}} {
 		safe := Rect{X: 44, Y: 47, W: s[0] - 44 - 10, H: s[1] - 47 - 34}
-		f := NewFrame(safe.W, safe.H, 3).Within(safe, s[0], s[1])
+		f := NewFrame(safe.W, safe.H, 3, LargeHand).Within(safe, s[0], s[1])
 		for name, r := range parts(f) {
 			if !r.Inside(safe.Grow(3)) { // the menu's button may touch the bar's edge
 				t.Errorf("%v: %s %v is not in the safe part %v", s, name, r, safe)
@@ -81,7 +85,7 @@ func TestANotchStaysFree(t *testing.T) {
 
 func TestAPartnerSitsOpposite(t *testing.T) {
 	for _, w := range []float64{1024, 1280, 1920} {
-		f := NewFrame(w, w*9/16, 3)
+		f := NewFrame(w, w*9/16, 3, LargeHand)
 		f.Face()
 		if x, _ := f.Seats[1].Center(); x != w/2 {
 			t.Errorf("%v wide: the middle seat is at %v", w, x)
@@ -92,7 +96,7 @@ func TestAPartnerSitsOpposite(t *testing.T) {
 
 func TestRoomForMoreActionsIsKeptWhereTheFormHasNone(t *testing.T) {
 	for _, s := range [][2]float64{{360, 640}, {390, 844}, {844, 390}, {640, 360}, {1280, 720}} {
-		f := NewFrame(s[0], s[1], 3)
+		f := NewFrame(s[0], s[1], 3, LargeHand)
 		f.Reserve()
 		ps := parts(f)
 		if f.More.Empty() == f.Acts.Empty() {
@@ -113,13 +117,13 @@ func TestPartsOfTheFrameAreInsideAndApartAtAnySize(t *testing.T) {
 		if rapid.Bool().Draw(t, "on its side") {
 			w, h = h, w
 		}
-		checkFrame(t, NewFrame(w, h, rapid.IntRange(1, 7).Draw(t, "others")))
+		checkFrame(t, NewFrame(w, h, rapid.IntRange(1, 7).Draw(t, "others"), LargeHand))
 	})
 }
 
 func TestHandCardsAreInsideApartAndLegible(t *testing.T) {
 	for _, s := range [][2]float64{{360, 640}, {390, 844}, {844, 390}, {1024, 768}, {1280, 720}, {1920, 1080}, {3840, 2160}} {
-		f := NewFrame(s[0], s[1], 3)
+		f := NewFrame(s[0], s[1], 3, LargeHand)
 		for n := 1; n <= 52; n++ {
 			h := FitHand(f.Hand, n)
 			for i := range n {
@@ -137,7 +141,7 @@ func TestHandCardsAreInsideApartAndLegible(t *testing.T) {
 
 func TestAPointOverAHandCardIsItsIndex(t *testing.T) {
 	for _, n := range []int{1, 7, 13, 30} {
-		h := FitHand(NewFrame(390, 844, 2).Hand, n)
+		h := FitHand(NewFrame(390, 844, 2, LargeHand).Hand, n)
 		for i := range n {
 			s := h.Spot(i, 0)
 			if got := h.Index(s.X+h.Pitch/2, s.Y+1); got != i {
@@ -148,24 +152,52 @@ func TestAPointOverAHandCardIsItsIndex(t *testing.T) {
 }
 
 func TestThePanelOfAHintAndTheButtonsOfAReplayCoverNoCardWhereTheyNeedNot(t *testing.T) {
-	for _, s := range [][2]float64{{360, 640}, {390, 844}, {430, 932}, {768, 1024}, {1280, 720}, {1920, 1080}} {
+	for _, s := range [][2]float64{{360, 640}, {390, 844}, {430, 932}, {768, 1024}, {1280, 720}, {1920, 1080}, {844, 390}, {667, 375}} {
 		for others := 1; others <= 7; others++ {
-			f := NewFrame(s[0], s[1], others)
+			f := NewFrame(s[0], s[1], others, LargeHand)
 			f.Reserve()
-			for _, r := range append(f.Film(), f.Panel, f.ShortPanel()) {
+			over := append(f.Film(), f.Panel, f.ShortPanel())
+			if f.Form == Flat {
+				over = over[len(over)-2:]
+			}
+			for _, r := range over {
 				if r.Overlap(f.Felt) > 0 || r.Overlap(f.Hand) > 0 {
 					t.Errorf("%v: %v lies over the felt %v or the hand %v", s, r, f.Felt, f.Hand)
 				}
 			}
-			if f.Panel.H < 84 {
+			if f.Panel.H < 84 && f.Form != Flat {
 				t.Errorf("%v: the panel is %v high", s, f.Panel.H)
 			}
 		}
 	}
-	flat := NewFrame(844, 390, 3)
+	flat := NewFrame(844, 390, 3, LargeHand)
 	for _, r := range flat.Film() {
 		if min(r.W, r.H) < 24 {
 			t.Errorf("%v is too small for a finger", r)
+		}
+	}
+}
+
+func TestToolsLieApartAndCoverNothing(t *testing.T) {
+	for _, s := range [][2]float64{{360, 640}, {390, 844}, {844, 390}, {894, 400}, {1280, 720}, {1024, 768}} {
+		for _, pile := range []bool{false, true} {
+			f := NewFrame(s[0], s[1], 3, LargeHand)
+			for n := 1; n <= 3; n++ {
+				slots := f.Slots(n, pile)
+				if len(slots) == 0 || f.Form != Flat && len(slots) != n {
+					t.Errorf("%v: %d places for %d tools", s, len(slots), n)
+				}
+				for i, r := range slots {
+					if r.Overlap(f.Stock) > 0 || pile && r.Overlap(f.Pile) > 0 || r.Overlap(f.Step) > 0 || r.Overlap(f.Base) > 0 || min(r.W, r.H) < 34 {
+						t.Errorf("%v: tool %d of %d lies at %v", s, i, n, r)
+					}
+					for _, o := range slots[:i] {
+						if r.Overlap(o) > 0 {
+							t.Errorf("%v: %v and %v", s, r, o)
+						}
+					}
+				}
+			}
 		}
 	}
 }

@@ -18,8 +18,8 @@ func meldOf(id, n int) match.Meld {
 }
 
 var testFelts = []Rect{
-	NewFrame(360, 640, 3).Felt, NewFrame(390, 844, 3).Felt, NewFrame(844, 390, 3).Felt, NewFrame(1024, 768, 3).Felt,
-	NewFrame(1280, 720, 3).Felt, NewFrame(1920, 1080, 3).Felt, NewFrame(3840, 2160, 3).Felt,
+	NewFrame(360, 640, 3, LargeHand).Felt, NewFrame(390, 844, 3, LargeHand).Felt, NewFrame(844, 390, 3, LargeHand).Felt, NewFrame(1024, 768, 3, LargeHand).Felt,
+	NewFrame(1280, 720, 3, LargeHand).Felt, NewFrame(1920, 1080, 3, LargeHand).Felt, NewFrame(3840, 2160, 3, LargeHand).Felt,
 }
 
 func fieldOf(r Rect) Field { return Field{Rect: r} }
@@ -38,7 +38,7 @@ func crowd() []match.Meld {
 }
 
 func TestATableOfThirtyMeldsIsLegibleInASmallWindow(t *testing.T) {
-	felt := NewFrame(1280, 720, 3).Felt
+	felt := NewFrame(1280, 720, 3, LargeHand).Felt
 	p := Tidy(crowd(), fieldOf(felt))
 	// the index of a card is a quarter of its width high: 14 px
 	if w := Widths[p.Step]; w < 56 {
@@ -50,7 +50,7 @@ func TestATableOfThirtyMeldsIsLegibleInASmallWindow(t *testing.T) {
 }
 
 func TestATableGrownMeldByMeldIsLegibleToo(t *testing.T) {
-	felt := NewFrame(1280, 720, 3).Felt
+	felt := NewFrame(1280, 720, 3, LargeHand).Felt
 	p := Places{Step: fieldOf(felt).FirstStep()}
 	all := crowd()
 	for i := range all {
@@ -191,7 +191,7 @@ func TestAnotherWindowKeepsEveryMeldInside(t *testing.T) {
 }
 
 func TestADroppedMeldLiesWhereItWasDropped(t *testing.T) {
-	felt := NewFrame(1280, 720, 3).Felt
+	felt := NewFrame(1280, 720, 3, LargeHand).Felt
 	p := Places{Step: fieldOf(felt).FirstStep()}
 	var tab Table
 	tab.Lay(nil, p, fieldOf(felt), Zoom{}, Gap{})
@@ -205,7 +205,7 @@ func TestADroppedMeldLiesWhereItWasDropped(t *testing.T) {
 }
 
 func TestOnlyTheTargetedMeldOpensAGap(t *testing.T) {
-	felt := NewFrame(1280, 720, 3).Felt
+	felt := NewFrame(1280, 720, 3, LargeHand).Felt
 	ms := []match.Meld{meldOf(1, 3), meldOf(2, 3)}
 	p := Tidy(ms, fieldOf(felt))
 	var shut, open Table
@@ -220,7 +220,7 @@ func TestOnlyTheTargetedMeldOpensAGap(t *testing.T) {
 }
 
 func TestLayingTheTableDoesNotAllocate(t *testing.T) {
-	felt := NewFrame(1280, 720, 3).Felt
+	felt := NewFrame(1280, 720, 3, LargeHand).Felt
 	ms := crowd()
 	p := Tidy(ms, fieldOf(felt))
 	var tab Table
@@ -231,7 +231,7 @@ func TestLayingTheTableDoesNotAllocate(t *testing.T) {
 }
 
 func TestCardsAreAsLargeAsBeforeWhenAWindowIsAsLargeAsBefore(t *testing.T) {
-	wide, phone := fieldOf(NewFrame(1280, 720, 3).Felt), fieldOf(NewFrame(390, 844, 3).Felt)
+	wide, phone := fieldOf(NewFrame(1280, 720, 3, LargeHand).Felt), fieldOf(NewFrame(390, 844, 3, LargeHand).Felt)
 	for n := 1; n <= 14; n++ {
 		ms := crowd()[:n]
 		p := Tidy(ms, wide)
@@ -269,7 +269,7 @@ func fullTable(packs, hands int) (ms []match.Meld, kinds []Wish) {
 
 func TestAllCardsOfTwoPacksFitTheAreasOfAPhone(t *testing.T) {
 	for others := 1; others <= 4; others++ {
-		f := fieldOf(NewFrame(390, 844, others).Felt)
+		f := fieldOf(NewFrame(390, 844, others, LargeHand).Felt)
 		f.Split = Stacked
 		ms, kinds := fullTable(2, others+1)
 		p := Tidy(ms, f, kinds...)
@@ -283,7 +283,7 @@ func TestAllCardsOfTwoPacksFitTheAreasOfAPhone(t *testing.T) {
 }
 
 func TestAllCardsOfThreePacksFitAPhone(t *testing.T) {
-	f := fieldOf(NewFrame(390, 844, 7).Felt)
+	f := fieldOf(NewFrame(390, 844, 7, LargeHand).Felt)
 	ms, _ := fullTable(3, 8)
 	p := Tidy(ms, f)
 	if overflows(p, f) {
@@ -295,7 +295,7 @@ func TestAllCardsOfThreePacksFitAPhone(t *testing.T) {
 }
 
 func TestNoRowIsLostBetweenTwoAreas(t *testing.T) {
-	f := fieldOf(NewFrame(390, 844, 4).Felt)
+	f := fieldOf(NewFrame(390, 844, 4, LargeHand).Felt)
 	f.Split = Stacked
 	for step, w := range Widths {
 		f.Step = step

@@ -3,12 +3,19 @@
 // state, no drawing and no rule of the game.
 package layout
 
+import "math"
+
 // Rect is an upright rectangle in dp; X, Y is its top left corner.
 type Rect struct{ X, Y, W, H float64 }
 
 // Contains reports whether a point lies in the rectangle.
 func (r Rect) Contains(x, y float64) bool {
 	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
+}
+
+// Distance is how far a point lies outside the rectangle, 0 in it.
+func (r Rect) Distance(x, y float64) float64 {
+	return math.Hypot(max(0, r.X-x, x-r.X-r.W), max(0, r.Y-y, y-r.Y-r.H))
 }
 
 // Overlap is the area that two rectangles share.

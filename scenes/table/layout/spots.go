@@ -29,6 +29,7 @@ type Tray struct {
 	First int // its cards are Cards[First:First+N] of the table
 	N     int
 	Pitch float64
+	Gap   float64 // by how much a gap makes R wider
 }
 
 // Gap asks a meld to open a gap before the card At, of Size cards.
@@ -75,7 +76,8 @@ func (t *Table) Lay(melds []match.Meld, p Places, f Field, z Zoom, gap Gap) {
 			tray.Pitch = min(tray.Pitch, (tray.R.W-(2*trayPadX+units)*u)/float64(n-1))
 		}
 		if gap.Meld == m.ID && gap.Size > 0 {
-			tray.R.W += float64(gap.Size) * tray.Pitch
+			tray.Gap = float64(gap.Size) * tray.Pitch
+			tray.R.W += tray.Gap
 		}
 		for i, c := range m.Cards {
 			x := tray.R.X + trayPadX*u + float64(i)*tray.Pitch

@@ -1,0 +1,86 @@
+// Package link holds a position in a text that is short enough for the address
+// of a page: rules, table, hand and the half-made turn, at most 2,000 letters
+// that need no escape there, with a version and a checksum. It stands in the
+// part of an address after #, which no browser sends anywhere.
+package link
+
+import (
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"strings"
+
+	"machiavelli/engine/record"
+	"machiavelli/engine/solver"
+)
+
+// Mark stands before the position in an address.
+const Mark = "#p="
+
+// Most is the most letters of a position in a link.
+const Most = 2000
+
+// version is the version of the links that are made. Others are refused.
+const version = 1
+
+// head is the bytes before the position: the version and its checksum.
+const head = 1 + 4
+
+var letters = base64.RawURLEncoding.Strict()
+
+// Encode is a position as a link, Mark included. The error is that it does not
+// fit into one: a rule set of one's own may be too long.
+func Encode(p solver.Position) (string, error) {
+	w := &writer{b: make([]byte, head, 512)}
+	if err := w.position(&p); err != nil {
+		return "", err
+	}
+	w.b[0] = version
+	binary.BigEndian.PutUint32(w.b[1:head], sum(w.b))
+	if n := letters.EncodedLen(len(w.b)); n > Most {
+		return "", fmt.Errorf("the position needs %d letters, a link has at most %d", n, Most)
+	}
+	return Mark + letters.EncodeToString(w.b), nil
+}
+
+// sum is the checksum of a link's bytes, that of the checksum left out.
+func sum(b []byte) uint32 {
+	table := crc32.MakeTable(crc32.Castagnoli)
+	return crc32.Update(crc32.Checksum(b[:1], table), table, b[head:])
+}
+
+// Decode is the position of a link: of a whole address, or what stands in it
+// after Mark. The error is the first thing that is wrong with it.
+func Decode(link string) (solver.Position, error) {
+	if _, after, ok := strings.Cut(link, Mark); ok {
+		link = after
+	}
+	link = strings.TrimSpace(link)
+	if len(link) > Most {
+		return solver.Position{}, fmt.Errorf("%d letters, a link has at most %d", len(link), Most)
+	}
+	b, err := letters.DecodeString(link)
+	var at base64.CorruptInputError
+	switch {
+	case errors.As(err, &at) && int(at) < len(link)-1:
+		return solver.Position{}, fmt.Errorf("letter %d, %q, is none of a link", at+1, link[at:at+1])
+	case err != nil:
+		return solver.Position{}, errors.New("it is cut off")
+	case len(b) == 0:
+		return solver.Position{}, errors.New("there is no position in it")
+	case b[0] != version:
+		return solver.Position{}, fmt.Errorf("version %d is not known, only %d", b[0], version)
+	case len(b) < head || binary.BigEndian.Uint32(b[1:head]) != sum(b):
+		return solver.Position{}, errors.New("the checksum is wrong: it is cut off, or a letter has been changed")
+	}
+	r := &reader{b: b[head:]}
+	line := r.line()
+	if r.err != nil {
+		return solver.Position{}, r.err
+	}
+	// What it says is read as any position is: a link may come from anybody.
+	q, err := record.ReadQuestion(line)
+	return q.Position, err
+}

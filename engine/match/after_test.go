@@ -1,0 +1,81 @@
+package match
+
+import (
+	"testing"
+
+	"machiavelli/engine/rules"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+// eyes follows a match as each of its seats sees it, by the events alone.
+type eyes struct {
+	t     *testing.T
+	views []View
+}
+
+func (e *eyes) open(m *Match) {
+	e.views = nil
+	for seat := range m.Seats {
+		e.views = append(e.views, m.View(seat))
+	}
+}
+
+// after brings events to the views, and compares one with the match's own, or
+// all after a deal.
+func (e *eyes) after(m *Match, do Do, events []Event) {
+	e.t.Helper()
+	for seat := range e.views {
+		v := &e.views[seat]
+		v.Touched = v.Touched || do == Touch
+		before, old := "", *v
+		if seat == 0 && m.Turns%16 == 0 {
+			before = string(asJSON(v))
+		}
+		for _, ev := range events {
+			*v = v.After(Seen(ev, seat))
+		}
+		if before != "" && string(asJSON(old)) != before {
+			e.t.Fatalf("%s: the view before has changed", do)
+		}
+		if m.Phase == Turning && seat != m.Turns%len(e.views) {
+			continue
+		}
+		v.Options, v.Seed = m.View(seat).Options, m.View(seat).Seed
+		if d := cmp.Diff(m.View(seat), *v, cmpopts.EquateEmpty()); d != "" {
+			e.t.Fatalf("after %s seat %d sees another match (-own +by events):\n%s\n%s", do, seat, d, asJSON(events))
+		}
+	}
+}
+
+func TestAViewAfterAnEventIsTheMatchsOwn(t *testing.T) {
+	for _, id := range rules.IDs() {
+		t.Run(id, func(t *testing.T) {
+			t.Parallel()
+			n := uint64(10)
+			if testing.Short() {
+				n = 3
+			}
+			for i := range n {
+				w := newWalk(t, id, 900+i)
+				e := eyes{t: t}
+				e.open(w.m)
+				for w.m.Phase != Over && len(w.deeds) < 300 {
+					was := len(w.events)
+					if w.m.Phase == Scored && i%3 == 0 {
+						w.apply(0, Action{Do: Stop})
+					} else if w.m.Phase == Scored {
+						w.apply(0, Action{Do: Deal})
+					} else {
+						w.turn()
+					}
+					if t.Failed() {
+						return
+					}
+					e.after(w.m, w.deeds[len(w.deeds)-1].action.Do, w.events[was:])
+				}
+			}
+		})
+	}
+}

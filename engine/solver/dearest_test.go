@@ -1,0 +1,154 @@
+package solver
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/rules"
+)
+
+// The dearest positions are those of the project's own seeded play, half of
+// them half-made turns, whose fewest moves took the linear program most pivots.
+// They are found anew by: go test ./engine/solver -run Dearest -write
+const dearestFile = "testdata/dearest.jsonl"
+
+// dear is a position and its answer.
+type dear struct {
+	Rules  string        `json:"rules"`
+	Table  [][]card.Card `json:"table"`
+	Hand   []card.ID     `json:"hand"`
+	Opened bool          `json:"opened"`
+	Draft  *Draft        `json:"draft,omitempty"`
+	Cards  int           `json:"cards"`
+	Moves  int           `json:"moves"`
+	pivots int
+}
+
+func (x *dear) position() Position {
+	r, _ := rules.ByID(x.Rules)
+	return Position{Rules: r, Table: x.Table, Hand: x.Hand, Opened: x.Opened, Deal: 1, Goal: Cards, Draft: x.Draft}
+}
+
+// findDearest plays two deals of a rule set.
+func findDearest(t *testing.T, id string) []dear {
+	r, _ := rules.ByID(id)
+	s := New()
+	rnd := rand.New(rand.NewPCG(41, 42))
+	var of [2][]dear
+	for seed := range uint64(2) {
+		packs, jokers := r.Deck(4)
+		n := 0
+		selfPlay(r, packs, jokers, seed, func(pos Position) bool {
+			for k := range of {
+				p := pos
+				if k == 1 {
+					p = begun(rnd, pos)
+				}
+				a, err := s.Solve(Limits{}, p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if a.Playable && !isHandPlay(&p) {
+					x := dear{id, p.Table, slices.Clone(p.Hand), p.Opened, p.Draft, a.Cards, a.Moves, s.joint.lp.Work()}
+					of[k] = append(of[k], x)
+				}
+			}
+			n++
+			return n < 120
+		})
+	}
+	var out []dear
+	for _, list := range of {
+		slices.SortStableFunc(list, func(a, b dear) int { return b.pivots - a.pivots })
+		out = append(out, list[:min(len(list), 6)]...)
+	}
+	return out
+}
+
+func dearest(tb testing.TB) []dear {
+	tb.Helper()
+	f, err := os.Open(dearestFile)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer f.Close()
+	var all []dear
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		var x dear
+		if err := json.Unmarshal(lines.Bytes(), &x); err != nil {
+			tb.Fatal(err)
+		}
+		all = append(all, x)
+	}
+	return all
+}
+
+func TestTheDearestPositionsAreAnsweredWithABoundedNumberOfPivots(t *testing.T) {
+	if *write {
+		f, err := os.Create(dearestFile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, id := range rules.IDs() {
+			if r, _ := rules.ByID(id); r.Table != rules.TableShared {
+				continue
+			}
+			for _, x := range findDearest(t, id) {
+				line, err := json.Marshal(x)
+				if err != nil {
+					t.Fatal(err)
+				}
+				fmt.Fprintf(f, "%s\n", line)
+			}
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := New()
+	for k, x := range dearest(t) {
+		if k%3 > 0 {
+			continue
+		}
+		pos := x.position()
+		a, err := s.Solve(Limits{}, pos)
+		if err != nil || !a.Exact || a.Cards != x.Cards || a.Moves != x.Moves {
+			t.Errorf("%s: %d cards and %d moves, want %d and %d: %v", text(pos), a.Cards, a.Moves, x.Cards, x.Moves, err)
+		}
+		if n := s.joint.lp.Work(); n > 30_000 {
+			t.Errorf("%s: %d pivots", text(pos), n)
+		}
+	}
+}
+
+// BenchmarkDearest is the whole answer on the dearest positions of each rule
+// set.
+func BenchmarkDearest(b *testing.B) {
+	all := dearest(b)
+	for from := 0; from < len(all); {
+		to := from
+		for to < len(all) && all[to].Rules == all[from].Rules {
+			to++
+		}
+		list := all[from:to]
+		b.Run(list[0].Rules, func(b *testing.B) {
+			s := New()
+			var a Answer
+			b.ReportAllocs()
+			for n := 0; b.Loop(); n++ {
+				if err := s.SolveInto(&a, Limits{}, list[n%len(list)].position()); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		from = to
+	}
+}

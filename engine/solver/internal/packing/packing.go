@@ -1,0 +1,255 @@
+// Package packing finds the best play from a hand where the table is not
+// rearranged: a first meld from the hand alone, melds that are only extended,
+// melds with owners. Such a play is a choice of melds that no two cards share:
+// new melds of the hand, and for each old meld what it is extended to. That is
+// a set packing problem.
+//
+// It is solved as an integer program with a variable for each meld there could
+// be (Gilmore and Gomory's column generation): the linear relaxation's melds
+// are found by a dynamic program over the cards of a run or the numbers of a
+// set, priced with the duals. With the duals made integers every meld is priced
+// once more, which proves a bound without tolerance. A meld that loses more
+// against that bound than the play sought does cannot be part of it
+// (reduced-cost fixing); among the few that are left branch and bound decides.
+package packing
+
+import (
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+	"machiavelli/engine/solver/internal/simplex"
+)
+
+// Problem is a hand, the old melds and what is wanted. Cards are faces: equal
+// copies are equal.
+type Problem struct {
+	Meld  meld.Rules
+	Hand  [54]int // cards of the hand, by printed face
+	Worth [54]int // what playing one counts for the first aim
+	Olds  []Old
+
+	Max    bool // the first aim alone
+	Repair bool // the second aim alone, with any card played
+	Thrift bool // of plays worth the same, one with fewer hand cards is better
+
+	Pieces []Piece // the melds as they lie now, for the second aim
+	Laid   [54]int // cards of the hand among them; to leave one out is a move
+
+	Limit    int // most cards played, 0 for any number
+	Points   int // fewest points, by the numbers on the cards
+	One      int // exactly one new meld of so many cards
+	Contract Contract
+	Seat     int
+}
+
+// Contract is the melds from the hand alone that a play must hold.
+type Contract struct{ Sets, SetSize, Runs, RunSize int }
+
+// Old is a meld of the table.
+type Old struct {
+	Cards  []card.Card
+	Owner  int
+	Grows  bool // hand cards may be added
+	Swaps  bool // a joker may go elsewhere for the natural card of the hand that it stands for
+	Steals bool // a card may be taken for a new meld, once in all
+	Labels bool // its wild cards keep their cards
+}
+
+// Piece is a meld as it lies now: printed faces.
+type Piece struct {
+	Faces []card.Face
+	Owner int
+}
+
+// Slot is a card of a meld found.
+type Slot struct {
+	Shows  card.Face
+	Wild   bool
+	Face   card.Face // printed; of a wild card NoFace where any will do
+	Hand   bool      // of the hand, or a joker set free
+	Stolen bool
+}
+
+// Meld is a meld found: cards that are added to an old meld, or a new one.
+type Meld struct {
+	Old   int // -1 for a new one
+	Piece int // the piece that it continues, or -1
+	Slots []Slot
+	Out   int // jokers that have left the old meld
+	Gone  int // the card stolen from the old meld, or -1
+
+	Contract bool // it is one of those that the contract asks for
+}
+
+// Result is the best play.
+type Result struct {
+	Found bool
+	Exact bool
+	Value int // of the first aim
+	Bound int // no play has a greater value
+	Melds []Meld
+}
+
+// Solver solves problems one at a time, in memory that is used again.
+type Solver struct {
+	Judge func([]Meld) bool // whether a play keeps to what the program leaves open
+	Stop  func() bool       // asked now and then; true ends the search
+	Any   bool              // the first play found will do
+
+	p       *Problem
+	scale   int // what one of the first aim counts against the second
+	kinds   []kind
+	byFace  [54]int // the kind of a printed face
+	rows    rows
+	lp      simplex.Program
+	stolen  []theft
+	priced  pricing
+	pool    []column
+	known   map[string]bool // see twin
+	key     []byte
+	tree    tree
+	asked   int
+	stopped bool
+	bound   int64   // in units: no play gains more
+	root    []int64 // the duals that prove it
+	work    int     // melds priced and pivots
+}
+
+// kind is cards that are alike.
+type kind struct {
+	face  card.Face // NoFace: wild cards of several faces that need not be told apart
+	wild  bool
+	have  int // in the hand
+	laid  int // of them on the table now
+	gain  int // of playing one
+	worth int
+	out   bool // old melds may set some free
+}
+
+// theft is a card that may be stolen: which faces from which old melds are alike.
+type theft struct{ face card.Face }
+
+// unit is what an integer is in prices.
+const (
+	unit     = 1 << unitBits
+	unitBits = 20
+)
+
+// Solve finds the best play.
+func (s *Solver) Solve(p *Problem) Result {
+	s.p, s.stopped, s.asked, s.work, s.tree.found = p, false, 0, 0, false
+	if s.known == nil {
+		s.known = map[string]bool{}
+	}
+	// 1. Cards that are alike, and what they count.
+	s.sortKinds()
+	s.listThefts()
+	// 2. The relaxation, by column generation.
+	s.rows.build(s)
+	s.relax()
+	// 3. The melds that can still matter, and the best play of them.
+	return s.widen()
+}
+
+// stop asks now and then whether the search is to end.
+func (s *Solver) stop(work int) bool {
+	s.work += work
+	if s.Stop != nil && !s.stopped && s.work-s.asked >= poll {
+		s.asked = s.work
+		s.stopped = s.Stop()
+	}
+	return s.stopped
+}
+
+// poll is how many melds are priced between two questions.
+const poll = 500
+
+// sortKinds tells the cards apart that differ.
+func (s *Solver) sortKinds() {
+	p := s.p
+	s.kinds, s.byFace = s.kinds[:0], [54]int{}
+	cards := 1
+	var lies [54]bool
+	for _, x := range p.Pieces {
+		cards += len(x.Faces)
+		for _, f := range x.Faces {
+			lies[f] = true
+		}
+	}
+	freed := false
+	for i := range p.Olds {
+		freed = freed || p.Olds[i].Swaps
+	}
+	for f := range p.Hand {
+		cards += 2 * p.Hand[f]
+	}
+	s.scale = cards
+	if p.Max {
+		s.scale = 1
+	}
+	plain := -1
+	for f := card.Face(1); f <= card.Joker; f++ {
+		k := kind{face: f, wild: p.Meld.IsWild(f), have: p.Hand[f], laid: p.Laid[f], worth: p.Worth[f], out: freed && f == card.Joker}
+		if !p.Repair {
+			k.gain = k.worth * s.scale
+		}
+		if (p.Thrift || p.Repair) && !p.Max {
+			k.gain--
+		}
+		if k.laid > 0 && k.laid == k.have && !k.out {
+			k.gain++ // to leave it out is a move
+			k.laid = 0
+		}
+		if k.wild && p.Laid[f] == 0 && !lies[f] && !k.out {
+			k.face = card.NoFace
+			if plain >= 0 {
+				s.kinds[plain].have += k.have
+				s.byFace[f] = plain
+				continue
+			}
+			plain = len(s.kinds)
+		}
+		s.byFace[f] = len(s.kinds)
+		s.kinds = append(s.kinds, k)
+	}
+}
+
+// Kind is a printed face as the slots of the last result name it: NoFace for
+// wild cards that are not told apart.
+func (s *Solver) Kind(f card.Face) card.Face { return s.kinds[s.byFace[f]].face }
+
+// listThefts lists the faces that can be stolen.
+func (s *Solver) listThefts() {
+	s.stolen = s.stolen[:0]
+	for i := range s.p.Olds {
+		o := &s.p.Olds[i]
+		for j := range o.Cards {
+			if f, ok := s.steals(o, j); ok && s.theftOf(f) < 0 {
+				s.stolen = append(s.stolen, theft{f})
+			}
+		}
+	}
+}
+
+// steals reports whether a card may be taken out of an old meld.
+func (s *Solver) steals(o *Old, j int) (card.Face, bool) {
+	c := o.Cards[j]
+	if !o.Steals || c.Wild() {
+		return 0, false
+	}
+	var rest [maxMeld]card.Card
+	n := copy(rest[:], o.Cards[:j])
+	n += copy(rest[n:], o.Cards[j+1:])
+	return c.ID.Face(), meld.Legal(rest[:n], s.p.Meld)
+}
+
+func (s *Solver) theftOf(f card.Face) int {
+	for i, x := range s.stolen {
+		if x.face == f {
+			return i
+		}
+	}
+	return -1
+}
+
+// maxMeld is more cards than a meld has.
+const maxMeld = 256

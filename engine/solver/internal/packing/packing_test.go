@@ -1,0 +1,106 @@
+package packing
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+)
+
+// random is a hand beside melds that are only extended, or of others and to be
+// stolen from, with pieces that lie in some other way.
+func random(rnd *rand.Rand) *Problem {
+	p := &Problem{Meld: meld.Standard()}
+	p.Meld.AnySuits, p.Meld.SetMax, p.Meld.Naturals = true, 0, 1
+	p.Meld.Aces = []meld.Aces{meld.AcesBoth, meld.AcesHigh, meld.AcesLow, meld.AcesCorner}[rnd.IntN(4)]
+	p.Meld.TwosWild = rnd.IntN(2) == 0
+	for f := range p.Worth {
+		p.Worth[f] = 1
+	}
+	for range 6 + rnd.IntN(14) {
+		p.Hand[1+rnd.IntN(53)]++
+	}
+	owned := rnd.IntN(3) == 0
+	for k := range rnd.IntN(4) {
+		o := Old{Owner: -1, Grows: !owned, Swaps: !owned, Steals: owned, Labels: owned}
+		s, low := card.Suit(rnd.IntN(4)), 3+rnd.IntN(6)
+		for i := range 4 {
+			c := card.Card{ID: card.NewID(card.Of(s, card.Rank(low+i)), k)}
+			if i == 2 && rnd.IntN(2) == 0 {
+				c = card.Card{ID: card.JokerID(0, k), As: c.ID.Face()}
+			}
+			o.Cards = append(o.Cards, c)
+		}
+		p.Olds = append(p.Olds, o)
+		x := Piece{Owner: -1}
+		for _, c := range o.Cards[rnd.IntN(3):] {
+			x.Faces = append(x.Faces, c.ID.Face())
+		}
+		for f, n := range p.Hand {
+			if n > 0 && rnd.IntN(8) == 0 {
+				x.Faces = append(x.Faces, card.Face(f))
+				p.Laid[f]++
+			}
+		}
+		p.Pieces = append(p.Pieces, x)
+	}
+	for f := range p.Laid {
+		p.Laid[f] = min(p.Laid[f], p.Hand[f])
+	}
+	if rnd.IntN(3) == 0 && !owned {
+		p.Contract = Contract{Sets: 1, SetSize: 3, Runs: 1, RunSize: 4}
+	}
+	p.Thrift = rnd.IntN(2) == 0
+	return p
+}
+
+func TestAMeldIsPricedAsTheProgramHasIt(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	var s Solver
+	for range 60 {
+		s.Solve(random(rnd))
+		s.rows.dual = append(s.rows.dual[:0], s.root...)
+		floor, melds := int64(-2*unit), 0
+		s.every(func(m *Meld, counted bool) {
+			c := column{meld: *m, counted: counted}
+			s.price(&c)
+			if melds++; s.reduced(&c) < floor {
+				t.Fatalf("%+v gains %d, not %d", m, s.reduced(&c), floor)
+			}
+		}, floor, true)
+		if melds < len(s.p.Olds) {
+			t.Fatalf("%d melds", melds)
+		}
+	}
+}
+
+func TestNoMeldGainsAnythingAtTheEndOfTheRelaxation(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3, 4))
+	var s Solver
+	for range 60 {
+		s.Solve(random(rnd))
+		s.rows.dual = append(s.rows.dual[:0], s.root...)
+		s.every(func(m *Meld, counted bool) { t.Fatalf("%+v does", m) }, gainful, true)
+	}
+}
+
+func TestBetweenTwoQuestionsWhetherToStopLiesLittleWork(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 6))
+	asked := 0
+	for range 60 {
+		var s Solver
+		last := 0
+		s.Stop = func() bool {
+			if asked++; s.work-last > 2*poll {
+				t.Fatalf("%d melds priced between two questions", s.work-last)
+			}
+			last = s.work
+			return false
+		}
+		s.Solve(random(rnd))
+	}
+	if asked < 60 {
+		t.Fatalf("asked %d times", asked)
+	}
+}

@@ -1,0 +1,412 @@
+package packing
+
+import (
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+)
+
+// Pricing goes through the melds there can be with what each would gain under
+// the duals: a dynamic program over the cards of a run, the numbers of cards of
+// a set. It finds the best of each group, or all above a floor; with integers,
+// so that none is missed.
+
+const (
+	impossible = -1 << 56
+	maxSwaps   = 8  // jokers of an old meld
+	maxWilds   = 14 // wild cards that a run can be given
+)
+
+// pricing is the melds of one group: those that extend an old meld (or are
+// new), and continue a piece (or none).
+type pricing struct {
+	old     *Old // nil for a new meld
+	oldAt   int
+	piece   int
+	lies    [54]int // of the piece, by kind
+	kept    [54]int // wild cards of the old meld, by kind
+	swaps   int     // jokers that it may set free
+	wilds   int     // wild cards of the old meld
+	value   [54]int64
+	rank    int64 // of each point
+	most    int   // wild cards that may be added
+	filling [maxSwaps + 1][2][maxWilds + 1]int64
+	floor   int64
+	all     bool // every meld above the floor, not just the best
+	emit    func(*Meld, bool)
+
+	// Of the run at hand:
+	suit   card.Suit
+	low    int
+	padded bool                // it begins with an added wild card
+	table  [card.Ranks + 2]int // by place: the card of the old meld, or -1
+	best   [card.Ranks + 2][maxWilds + 1][maxSwaps + 1][2]int64
+	slots  []Slot
+	done   bool
+}
+
+// values is what a card of each kind gains under the duals.
+func (s *Solver) values(x *pricing) {
+	r := &s.rows
+	each := r.of(r.limit) + r.of(r.least)
+	for k := range s.kinds {
+		x.value[k] = int64(s.kinds[k].gain)*unit - r.of(r.supply[k]) + r.of(r.back[k]) - r.of(r.home[k]) - each
+	}
+	x.rank = -r.of(r.points)
+}
+
+// every goes through the groups.
+func (s *Solver) every(emit func(*Meld, bool), floor int64, all bool) {
+	x := &s.priced
+	s.values(x)
+	x.floor, x.all, x.emit = floor, all, emit
+	for i := range s.p.Olds {
+		o := &s.p.Olds[i]
+		for piece := -1; piece < len(s.p.Pieces); piece++ {
+			if piece >= 0 && !s.shares(o, piece) {
+				continue
+			}
+			if s.stop(1) {
+				return
+			}
+			s.enter(x, o, i, piece)
+			s.still(x)
+			if o.Grows || o.Swaps {
+				s.extend(x)
+			}
+			s.robbed(x)
+		}
+	}
+	for piece := -1; piece < len(s.p.Pieces); piece++ {
+		if piece >= 0 && !s.shares(nil, piece) {
+			continue
+		}
+		s.enter(x, nil, -1, piece)
+		for rank := card.Ace; rank <= card.King; rank++ {
+			if piece < 0 || s.touches(x, func(f card.Face) bool { return f.Rank() == rank }) {
+				s.set(x, rank)
+			}
+		}
+		for suit := range card.Suit(card.Suits) {
+			if s.stop(card.Ranks) {
+				return
+			}
+			if piece < 0 || s.touches(x, func(f card.Face) bool { return f.Suit() == suit }) {
+				s.runs(x, suit)
+			}
+		}
+	}
+}
+
+// touches reports whether a piece holds a wild card or a natural one of some.
+func (s *Solver) touches(x *pricing, of func(card.Face) bool) bool {
+	for _, f := range s.p.Pieces[x.piece].Faces {
+		if s.p.Meld.IsWild(f) || of(f) {
+			return true
+		}
+	}
+	return false
+}
+
+// shares reports whether an old meld as it may be extended, or a new one, can
+// have a card in common with a piece.
+func (s *Solver) shares(o *Old, piece int) bool {
+	p := s.p
+	owner := p.Seat
+	if o != nil {
+		owner = o.Owner
+	}
+	if other := p.Pieces[piece].Owner; other >= 0 && owner >= 0 && other != owner {
+		return false
+	}
+	for _, f := range p.Pieces[piece].Faces {
+		if o == nil || o.Grows || o.Swaps {
+			if k := &s.kinds[s.byFace[f]]; k.have > 0 || k.out {
+				return true
+			}
+		}
+		if o == nil {
+			if s.theftOf(f) >= 0 {
+				return true
+			}
+			continue
+		}
+		for _, c := range o.Cards {
+			if c.ID.Face() == f {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// enter begins a group.
+func (s *Solver) enter(x *pricing, o *Old, at, piece int) {
+	x.old, x.oldAt, x.piece, x.lies, x.kept, x.swaps, x.wilds = o, at, piece, [54]int{}, [54]int{}, 0, 0
+	if piece >= 0 {
+		for _, f := range s.p.Pieces[piece].Faces {
+			x.lies[s.byFace[f]]++
+		}
+	}
+	if o != nil {
+		for _, c := range o.Cards {
+			if !c.Wild() {
+				continue
+			}
+			x.wilds++
+			x.kept[s.byFace[c.ID.Face()]]++
+			if s.swappable(o, c) && x.swaps < maxSwaps {
+				x.swaps++
+			}
+		}
+	}
+	out := 0
+	for i := range s.p.Olds {
+		for _, c := range s.p.Olds[i].Cards {
+			if s.swappable(&s.p.Olds[i], c) {
+				out++
+			}
+		}
+	}
+	x.most = 0
+	for _, k := range s.kinds {
+		if k.wild {
+			x.most += k.have
+		}
+	}
+	x.most = min(x.most+out, maxWilds)
+	if w := s.p.Meld.Wild; w > 0 {
+		x.most = min(x.most, w)
+	}
+	for e := 0; e <= x.swaps; e++ {
+		s.fill(x, e, out)
+	}
+}
+
+// swappable reports whether a card of an old meld is a joker that may go.
+func (s *Solver) swappable(o *Old, c card.Card) bool {
+	return o.Swaps && c.ID.Joker() && c.As.Natural() && !s.p.Meld.IsWild(c.As)
+}
+
+// fill makes the values of so many added wild cards, the best of them, when e
+// jokers of the old meld have left.
+func (s *Solver) fill(x *pricing, e, out int) {
+	r := &s.rows
+	for counted := range 2 {
+		sum := &x.filling[e][counted]
+		*sum = [maxWilds + 1]int64{}
+		for n := 1; n <= maxWilds; n++ {
+			sum[n] = impossible
+		}
+		var taken [54]int
+		for n := 1; n <= x.most; n++ {
+			best, top := -1, int64(impossible)
+			for k := range s.kinds {
+				room := s.kinds[k].have
+				if s.kinds[k].out {
+					room += out
+				}
+				if !s.kinds[k].wild || taken[k] >= room {
+					continue
+				}
+				v := x.wildValue(s, k, e, taken[k])
+				if counted == 1 && s.kinds[k].out {
+					v -= r.of(r.own)
+				}
+				if v > top {
+					best, top = k, v
+				}
+			}
+			if best < 0 {
+				break
+			}
+			taken[best]++
+			sum[n] = sum[n-1] + top
+		}
+	}
+}
+
+// wildValue is what one more wild card of a kind gains beside so many added.
+func (x *pricing) wildValue(s *Solver, k, e, added int) int64 {
+	v := x.value[k]
+	if x.keeps(s, k, e)+added < x.lies[k] {
+		v += unit
+	}
+	return v
+}
+
+// keeps is how many wild cards of a kind the old meld keeps.
+func (x *pricing) keeps(s *Solver, k, e int) int {
+	if s.kinds[k].out {
+		return x.kept[k] - e
+	}
+	return x.kept[k]
+}
+
+// frame is what every meld of the group gains, with e jokers gone.
+func (x *pricing) frame(s *Solver, e int) int64 {
+	r := &s.rows
+	var v int64
+	if x.old == nil {
+		v -= r.of(r.one)
+	} else {
+		v -= r.of(r.old[x.oldAt])
+		if e > 0 {
+			v -= int64(e) * x.value[s.byFace[card.Joker]]
+		}
+	}
+	if x.piece >= 0 {
+		v -= r.of(r.piece[x.piece])
+		for k := range s.kinds {
+			if s.kinds[k].wild {
+				v += unit * int64(min(x.keeps(s, k, e), x.lies[k]))
+			}
+		}
+	}
+	return v
+}
+
+// tableSlot is a card of the old meld.
+func (s *Solver) tableSlot(c card.Card) Slot {
+	return Slot{Shows: c.Shows(), Wild: c.Wild(), Face: s.Kind(c.ID.Face())}
+}
+
+// still is the old meld as it lies.
+func (s *Solver) still(x *pricing) {
+	x.slots = x.slots[:0]
+	v := x.frame(s, 0)
+	var n [54]int
+	for _, c := range x.old.Cards {
+		x.slots = append(x.slots, s.tableSlot(c))
+		if k := s.byFace[c.ID.Face()]; !c.Wild() {
+			if n[k]++; n[k] <= x.lies[k] {
+				v += unit
+			}
+		}
+	}
+	if v >= x.floor {
+		x.emit(&Meld{Old: x.oldAt, Piece: x.piece, Slots: x.slots, Gone: -1}, false)
+	}
+}
+
+// robbed is the old meld without a card that is stolen.
+func (s *Solver) robbed(x *pricing) {
+	r := &s.rows
+	for j := range x.old.Cards {
+		f, ok := s.steals(x.old, j)
+		if !ok {
+			continue
+		}
+		first := true // of its copies
+		for _, c := range x.old.Cards[:j] {
+			first = first && c.ID.Face() != f
+		}
+		if !first {
+			continue
+		}
+		x.slots = x.slots[:0]
+		v := x.frame(s, 0) - r.of(r.steal) + r.of(r.theft[s.theftOf(f)])
+		var n [54]int
+		for i, c := range x.old.Cards {
+			if i == j {
+				continue
+			}
+			x.slots = append(x.slots, s.tableSlot(c))
+			if k := s.byFace[c.ID.Face()]; !c.Wild() {
+				if n[k]++; n[k] <= x.lies[k] {
+					v += unit
+				}
+			}
+		}
+		if v >= x.floor {
+			x.emit(&Meld{Old: x.oldAt, Piece: x.piece, Slots: x.slots, Gone: j}, false)
+		}
+	}
+}
+
+// extend is the old meld with cards added, or exchanged.
+func (s *Solver) extend(x *pricing) {
+	if kind, _ := meld.Check(x.old.Cards, s.p.Meld); kind == meld.Set {
+		s.set(x, x.old.Cards[0].Shows().Rank())
+	} else {
+		s.runs(x, x.old.Cards[0].Shows().Suit())
+	}
+}
+
+// counts tells in which ways a meld of so many cards counts: not, or towards
+// the contract.
+func (s *Solver) counts(x *pricing, set bool, n int, stolen bool) (from, to int, dual int64) {
+	c, row := s.p.Contract, s.rows.runs
+	size := c.RunSize
+	if set {
+		size, row = c.SetSize, s.rows.sets
+	}
+	switch {
+	case x.old != nil || row < 0 || n < size || stolen:
+		return 0, 0, 0
+	case s.rows.own < 0:
+		return 1, 1, s.rows.dual[row]
+	}
+	return 0, 1, s.rows.dual[row]
+}
+
+// wildKinds goes through the kinds that the wild slots can be of, worth what
+// is left or more.
+func (s *Solver) wildKinds(x *pricing, e, counted int, left int64, then func()) {
+	wild := make([]int, 0, maxWilds)
+	for i := range x.slots {
+		if x.slots[i].Wild && x.slots[i].Hand {
+			wild = append(wild, i)
+		}
+	}
+	out := s.outs()
+	var rec func(k, at int, got int64)
+	rec = func(k, at int, got int64) {
+		if x.done {
+			return
+		}
+		if at == len(wild) {
+			if got >= left {
+				then()
+				x.done = !x.all
+			}
+			return
+		}
+		if k == len(s.kinds) {
+			return
+		}
+		rec(k+1, at, got)
+		if !s.kinds[k].wild {
+			return
+		}
+		room := s.kinds[k].have
+		if s.kinds[k].out {
+			room += out
+		}
+		undo := at
+		for took := 0; took < room && at < len(wild); took++ {
+			v := x.wildValue(s, k, e, took)
+			if counted == 1 && s.kinds[k].out {
+				v -= s.rows.of(s.rows.own)
+			}
+			got += v
+			x.slots[wild[at]].Face = s.kinds[k].face
+			at++
+			rec(k+1, at, got)
+		}
+		at = undo
+	}
+	rec(0, 0, 0)
+}
+
+// outs is how many jokers old melds may set free.
+func (s *Solver) outs() int {
+	out := 0
+	for i := range s.p.Olds {
+		for _, c := range s.p.Olds[i].Cards {
+			if s.swappable(&s.p.Olds[i], c) {
+				out++
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,143 @@
+package packing
+
+import (
+	"math"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/solver/internal/simplex"
+)
+
+// rows is the program's conditions, -1 for those that a problem does not have.
+// What a row lacks is taken by its own column, which costs nothing where less
+// will do, one where each card lacking is a move, and more than everything
+// where there must be no less.
+type rows struct {
+	supply []int // by kind: no more than there are
+	back   []int // by kind: jokers set free have to be used
+	home   []int // by kind: cards on the table that are left out go home
+	old    []int // by old meld: it is one meld
+	piece  []int // by piece: one meld continues it
+	theft  []int // by theft: what is stolen is used
+	steal  int   // one card is stolen
+	limit  int
+	least  int // a card is played
+	points int
+	one    int // new melds
+	sets   int // of the contract
+	runs   int
+	own    int // jokers in these melds are of the hand
+
+	rhs, cost []float64
+	sign      []sign
+	surplus   []int // rows that may have more
+
+	dual []int64 // in units
+}
+
+// sign is what a row's dual can be.
+type sign uint8
+
+const (
+	atMost  sign = iota // not negative
+	exactly             // anything
+	atLeast             // not positive
+	moving              // from -1 to 0
+)
+
+// never is a cost that nothing outweighs.
+const never = 1 << 22
+
+// steepest is more than a dual comes to: what a few rows that cannot be kept
+// make of never.
+const steepest = 1 << 32
+
+func (r *rows) add(rhs int, how sign) int {
+	cost := 0.0
+	switch how {
+	case exactly, atLeast:
+		cost = -never
+	case moving:
+		cost = -1
+	}
+	if how == atLeast || how == moving {
+		r.surplus = append(r.surplus, len(r.rhs))
+	}
+	r.rhs, r.cost, r.sign = append(r.rhs, float64(rhs)), append(r.cost, cost), append(r.sign, how)
+	return len(r.rhs) - 1
+}
+
+// addIf adds a row if there is need of it.
+func (r *rows) addIf(need bool, rhs int, how sign) int {
+	if !need {
+		return -1
+	}
+	return r.add(rhs, how)
+}
+
+func (r *rows) build(s *Solver) {
+	p := s.p
+	r.rhs, r.cost, r.sign, r.surplus = r.rhs[:0], r.cost[:0], r.sign[:0], r.surplus[:0]
+	r.supply, r.back, r.home = r.supply[:0], r.back[:0], r.home[:0]
+	r.old, r.piece, r.theft = r.old[:0], r.piece[:0], r.theft[:0]
+	freed := false
+	for _, k := range s.kinds {
+		freed = freed || k.out
+		r.supply = append(r.supply, r.addIf(k.have > 0 || k.out, k.have, atMost))
+		r.back = append(r.back, r.addIf(k.out, 0, atMost))
+		r.home = append(r.home, r.addIf(k.laid > 0, k.laid, moving))
+	}
+	for range p.Olds {
+		r.old = append(r.old, r.add(1, exactly))
+	}
+	for range p.Pieces {
+		r.piece = append(r.piece, r.add(1, atMost))
+	}
+	for range s.stolen {
+		r.theft = append(r.theft, r.add(0, exactly))
+	}
+	r.steal = r.addIf(len(s.stolen) > 0, 1, atMost)
+	r.limit = r.addIf(p.Limit > 0, p.Limit, atMost)
+	r.least = r.add(1, atLeast)
+	r.points = r.addIf(p.Points > 0, p.Points, atLeast)
+	r.one = r.addIf(p.One > 0, 1, exactly)
+	r.sets = r.addIf(p.Contract.Sets > 0, p.Contract.Sets, atLeast)
+	r.runs = r.addIf(p.Contract.Runs > 0, p.Contract.Runs, atLeast)
+	r.own = r.addIf(freed && (r.sets >= 0 || r.runs >= 0), p.Hand[card.Joker], atMost)
+}
+
+// begin makes the program with its columns of rows.
+func (s *Solver) begin() {
+	s.lp.Reset(s.rows.rhs, s.rows.cost)
+	for _, i := range s.rows.surplus {
+		s.lp.Add(0, simplex.Unbounded, []int32{int32(i)}, []float64{-1})
+	}
+}
+
+// round makes the duals integers that keep to the signs of their rows, so that
+// the columns of the rows gain nothing, and gives the bound that they prove if
+// no meld gains anything either.
+func (r *rows) round(duals, rhs []float64) (bound int64) {
+	r.dual = r.dual[:0]
+	for i, y := range duals {
+		v := int64(math.Round(min(max(y, -steepest), steepest) * unit))
+		switch r.sign[i] {
+		case atMost:
+			v = max(v, 0)
+		case atLeast:
+			v = min(v, 0)
+		case moving:
+			v = min(max(v, -unit), 0)
+		}
+		r.dual = append(r.dual, v)
+		bound += v * int64(rhs[i])
+	}
+	return bound
+}
+
+// of is the dual of a row that a problem may not have.
+func (r *rows) of(row int) int64 {
+	if row < 0 {
+		return 0
+	}
+	return r.dual[row]
+}

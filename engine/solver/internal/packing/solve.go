@@ -1,0 +1,110 @@
+package packing
+
+import "math"
+
+// gainful is a reduced cost that is worth a column, in units.
+const gainful = unit / 1024
+
+// maxRounds is far more than a program takes; should rounding keep it from
+// settling, the bound is the weaker, and true.
+const maxRounds = 200
+
+// relax solves the relaxation: melds are priced and added until none gains.
+func (s *Solver) relax() {
+	s.begin()
+	s.pool = s.pool[:0]
+	clear(s.known)
+	most := int64(0)
+	add := func(m *Meld, counted bool) {
+		c := column{meld: *m, counted: counted}
+		s.price(&c)
+		s.lp.Add(float64(c.gain), math.Inf(1), c.row, c.entry)
+		most = max(most, s.reduced(&c))
+		s.note(&c)
+	}
+	for range maxRounds {
+		most = gainful
+		s.lp.Solve(s.pivot)
+		s.bound = s.rows.round(s.lp.Duals(), s.rows.rhs)
+		n := s.lp.Columns()
+		s.every(add, gainful, false)
+		if s.lp.Columns() == n || s.stopped {
+			break
+		}
+	}
+	s.root = append(s.root[:0], s.rows.dual...)
+	// No meld gains more than this, and there are no more of them in a play.
+	s.bound += most * int64(s.mostMelds())
+}
+
+func (s *Solver) pivot() bool { return s.stop(pivotWork) }
+
+// pivotWork is how many melds are priced in the time of a pivot.
+const pivotWork = 10
+
+// mostMelds is how many columns a play can have at most: the old melds, and
+// new ones with a card each.
+func (s *Solver) mostMelds() int {
+	n := len(s.p.Olds) + s.outs() + 1
+	for _, k := range s.kinds {
+		n += k.have
+	}
+	return n
+}
+
+// reduced is what a column gains under the duals, in units.
+func (s *Solver) reduced(c *column) int64 {
+	v := c.gain * unit
+	for i, row := range c.row {
+		v -= s.rows.dual[row] * int64(c.entry[i])
+	}
+	return v
+}
+
+// widen looks for the best play among the melds that lose little, then among
+// those that lose more, until one is found that no meld left out can better.
+func (s *Solver) widen() Result {
+	top := s.bound >> unitBits // no play gains more
+	least := int64(-s.scale)   // every play gains as much
+	reach := int64(3)
+	// The melds of the relaxation often hold a play that reaches the bound.
+	done := top >= least && !s.stopped && s.search(top, fewNodes)
+	for !done && !s.stopped && top >= least {
+		target := max(top-reach, least)
+		if !s.gather(target) {
+			break
+		}
+		if s.search(target, 0) || target == least {
+			break
+		}
+		reach *= 6
+	}
+	r := Result{Found: s.tree.found, Exact: !s.stopped, Bound: int(floorDiv(top, int64(s.scale)))}
+	if !r.Found {
+		return r
+	}
+	for _, at := range s.tree.best {
+		c := &s.pool[at]
+		m := c.meld
+		m.Contract = c.counted
+		r.Melds = append(r.Melds, m)
+		for _, x := range c.meld.Slots {
+			if x.Hand {
+				r.Value += s.kinds[s.kindOf(x)].worth
+			}
+		}
+	}
+	return r
+}
+
+// fewNodes is how many nodes are looked at where success is not certain.
+const fewNodes = 40
+
+// floorDiv is the greatest integer that is no more than a/b.
+func floorDiv(a, b int64) int64 {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}

@@ -1,0 +1,140 @@
+package simplex
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// random is a program of small integers, such as the solver's are, that has a
+// solution: the columns of the rows cost so much that nothing outweighs them,
+// or nothing.
+func random(rnd *rand.Rand, p *Program) (equations []bool) {
+	m := 1 + rnd.IntN(12)
+	rhs, cost := make([]float64, m), make([]float64, m)
+	equations = make([]bool, m)
+	for i := range m {
+		rhs[i] = float64(rnd.IntN(3))
+		if equations[i] = rnd.IntN(2) == 0; equations[i] {
+			cost[i] = Forbidden
+		}
+	}
+	p.Reset(rhs, cost)
+	for range 3 * m {
+		addRandom(rnd, p)
+	}
+	return equations
+}
+
+func addRandom(rnd *rand.Rand, p *Program) {
+	var row []int32
+	var entry []float64
+	for i := range p.rows {
+		if rnd.IntN(4) == 0 || i == rnd.IntN(p.rows) {
+			row, entry = append(row, int32(i)), append(entry, float64(1+rnd.IntN(4)/3))
+		}
+	}
+	upper := Unbounded
+	if len(row) == 0 || rnd.IntN(3) == 0 {
+		upper = float64(1 + rnd.IntN(2))
+	}
+	p.Add(float64(rnd.IntN(9)-2), upper, row, entry)
+}
+
+// optimal checks what proves an optimum: the values keep to every row and
+// bound, and no column that is not at a bound has a reduced cost, nor one at a
+// bound a wrong one.
+func optimal(t *testing.T, p *Program) {
+	t.Helper()
+	left := append([]float64(nil), p.rhs...)
+	for j := range p.Columns() {
+		x, d := p.Value(j), p.cost[j]
+		row, entry := p.Column(j)
+		for k := range row {
+			left[row[k]] -= x * entry[k]
+			d -= p.Duals()[row[k]] * entry[k]
+		}
+		switch {
+		case p.cost[j] <= Forbidden && x < 1e-4: // it does not come back
+		case x < -1e-4 || x > p.upper[j]+1e-4:
+			t.Fatalf("column %d has %g of %g", j, x, p.upper[j])
+		case x > 1e-3 && d < -1e-4, x < p.upper[j]-1e-3 && d > 1e-4:
+			t.Fatalf("column %d has %g of %g and the reduced cost %g", j, x, p.upper[j], d)
+		}
+	}
+	for i, v := range left {
+		if math.Abs(v) > 1e-4 {
+			t.Fatalf("row %d misses %g", i, v)
+		}
+	}
+}
+
+func TestWhatIsFoundIsProvenByTheDuals(t *testing.T) {
+	var p Program
+	rnd := rand.New(rand.NewPCG(1, 2))
+	for range 3000 {
+		random(rnd, &p)
+		p.Solve(nil)
+		optimal(t, &p)
+		for range 3 { // columns come and costs change while it goes on
+			addRandom(rnd, &p)
+			p.SetCost(rnd.IntN(p.Columns()), float64(rnd.IntN(9)-2)+Forbidden*float64(rnd.IntN(2)))
+			p.Solve(nil)
+			optimal(t, &p)
+		}
+		p.invert()
+		p.Solve(nil)
+		optimal(t, &p)
+	}
+}
+
+func TestAProgramThatIsStoppedSaysSo(t *testing.T) {
+	var p Program
+	rnd := rand.New(rand.NewPCG(3, 4))
+	stopped := 0
+	for range 50 {
+		random(rnd, &p)
+		if asked := 0; !p.Solve(func() bool { asked++; return asked > 2 }) {
+			stopped++
+			if p.Work() != 2 {
+				t.Fatalf("%d pivots", p.Work())
+			}
+		}
+	}
+	if stopped < 10 {
+		t.Fatalf("only %d were stopped", stopped)
+	}
+}
+
+func TestNothingIsAllocatedOnceItHasGrown(t *testing.T) {
+	var p Program
+	solve := func() {
+		p.Reset([]float64{1, 1, 2}, []float64{Forbidden, 0, 0})
+		p.Add(3, Unbounded, []int32{0, 1}, []float64{1, 1})
+		p.Add(2, 1, []int32{1, 2}, []float64{1, 1})
+		p.Solve(nil)
+	}
+	solve()
+	if n := testing.AllocsPerRun(20, func() { solve() }); n > 2 { // the lists that the test makes
+		t.Fatalf("%g", n)
+	}
+}
+
+func TestACutThatIsAddedIsKeptTo(t *testing.T) {
+	var p Program
+	rnd := rand.New(rand.NewPCG(5, 6))
+	for range 1500 {
+		random(rnd, &p)
+		p.Solve(nil)
+		for range 1 + rnd.IntN(3) {
+			coef := make([]float64, p.Columns())
+			for j := p.rows; j < len(coef); j++ {
+				coef[j] = float64(rnd.IntN(3))
+			}
+			p.Cut(coef, float64(rnd.IntN(4)), Forbidden)
+		}
+		p.Settle()
+		p.Solve(nil)
+		optimal(t, &p)
+	}
+}

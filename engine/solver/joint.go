@@ -1,0 +1,326 @@
+package solver
+
+import (
+	"math"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/solver/internal/simplex"
+)
+
+// The fewest moves as one linear program. Where a turn has been begun, where
+// runs go round the corner, and where wild cards are bound, the sweep has no
+// view of the whole; here all of it is a choice of melds.
+//
+// Equal copies are equal, so it is all about faces. A column is a new meld and
+// the old one that it continues, or none; it is worth the cards that they have
+// in common. The rows say that the cards of a face are as many as there are,
+// that an old meld is continued once, that the value of the first aim is
+// reached, and what the rules want of wild cards. What is then to be maximal is
+// the number of cards that stay.
+//
+// Columns are not listed but found by the prices of the rows (jointRun,
+// jointSet): those worth more than they cost. When there are none left the
+// prices prove a bound, which is computed in integers, so there is no
+// tolerance in it. Where the program's best is no choice of whole melds, the
+// columns that lose no more than there is between the bound and what is asked
+// are listed, and the search branches over these (jointBranch).
+
+// joint is the search. Its memory is used again from one answer to the next.
+type joint struct {
+	pos     *Position
+	rules   *rules.Rules
+	melds   meld.Rules
+	olds    []pile
+	stock   [54]stock
+	classes []wildClass
+	wild    int // wild cards in all
+	rows    jointRows
+	lp      simplex.Program
+	columns []jointColumn
+	known   map[columnKey]int32
+	price   jointPrices
+	gen     generator
+	trail   []int32 // columns forbidden on the way to where the search is
+	barred  []bool  // by column of the program
+	chosen  []int32 // columns of the solution, each as often as it is used
+	stop    func() bool
+	asked   uint
+	cut     bool
+	first   int // how many columns of the program the rows have
+	cuts    jointCuts
+	most    int     // the most that the value can be, as far as that is proven
+	layer   *Solver // that lays a choice out
+	room    jointRoom
+}
+
+// stock is the natural cards of a face.
+type stock struct {
+	table, free, hand int
+	own               int // hand cards that the draft has laid
+	row               int32
+	fromHand          int32 // the row of those that must come from the hand, -1: there is none
+	alone             int32 // the row of free cards left alone, -1
+}
+
+func (s *stock) all() int { return s.table + s.free + s.hand }
+
+// pile is an old meld.
+type pile struct {
+	natural [54]uint8 // by face
+	faces   []card.Face
+	suits   uint8 // that have a natural card
+	ranks   uint16
+	wild    [wildKinds]uint8
+	wilds   int
+	row     int32
+}
+
+// wildKinds is how many kinds of wild cards there are: jokers, and twos of
+// each suit.
+const wildKinds = 1 + card.Suits
+
+// wildKind is the kind of a wild card.
+func wildKind(f card.Face) uint8 {
+	if f == card.Joker {
+		return 0
+	}
+	return 1 + uint8(f.Suit())
+}
+
+// wildClass is wild cards for which the rules ask the same.
+type wildClass struct {
+	kind   uint8
+	label  card.Face // what they stood for; none: they may stand for any card
+	from   int16     // the meld in which they lay, where that is of matter, or -1
+	n      int
+	inHand bool
+	free   bool  // they may lie on alone
+	row    int32 // they are as many as there are
+	freed  bool  // they can be freed
+	freeBy int32 // the row of the cards that free them, -1: these lie there in any case
+}
+
+// columnKind is what a column of the program is.
+type columnKind uint8
+
+const (
+	newMeldColumn columnKind = iota
+	aloneColumn              // a free card that is not used
+	countColumn              // hand cards that stay in the hand, and the like
+)
+
+// jointSlot is a place in a meld.
+type jointSlot struct {
+	face card.Face
+	how  uint8 // natural, fromHand, or a class
+}
+
+const (
+	natural  = 0
+	fromHand = 1 // natural, and it has to be one of the hand
+	wildFrom = 2 // 2c+wildFrom: of the class c, as it may be unless freed; one more: freed
+)
+
+// maxSlots is the most cards of a meld: two dozen where sets repeat suits.
+const maxSlots = 24
+
+// columnKey is what tells columns apart.
+type columnKey struct {
+	old   int16
+	slots [maxSlots]jointSlot
+}
+
+// jointColumn is a column of the program.
+type jointColumn struct {
+	kind  columnKind
+	n     uint8
+	upper uint8 // 0: no bound
+	value int16
+	columnKey
+}
+
+// jointRows is the rows of the program.
+type jointRows struct {
+	rhs      []float64
+	cost     []float64
+	equation []bool
+	value    int32 // that the first aim is reached, -1: it does not count
+	limit    int32 // that hand cards stay in the hand
+	play     int32 // that there is a play
+	freeing  [54]int32
+	opening  [54]int32 // that a card of the first run is played
+	first    int32     // that there is one
+	over     int32     // the column for what the limit leaves
+}
+
+const (
+	forbidden = simplex.Forbidden
+	unit      = 1 << 20
+)
+
+// jointRoom is memory for what is computed on the way.
+type jointRoom struct {
+	row  []int32 // the entries of the column that is being made
+	coef []float64
+	olds []int64     // a number for each old meld
+	of   [54]float64 // … for each face
+}
+
+// begin makes the program of a position, of which value is the first aim's.
+func (j *joint) begin(pos *Position, value int) {
+	j.pos, j.rules, j.melds = pos, &pos.Rules, pos.Rules.Meld
+	j.stock, j.classes, j.wild = [54]stock{}, j.classes[:0], 0
+	j.columns, j.trail, j.barred, j.chosen = j.columns[:0], j.trail[:0], j.barred[:0], j.chosen[:0]
+	j.asked, j.cut = 0, false
+	if j.known == nil {
+		j.known = map[columnKey]int32{}
+	}
+	clear(j.known)
+	j.count()
+	j.pileUp()
+	j.layRows(value)
+	j.lp.Reset(j.rows.rhs, j.rows.cost)
+	for range j.rows.rhs {
+		j.barred = append(j.barred, false)
+	}
+	j.first, j.cuts.added = len(j.rows.rhs), j.cuts.added[:0]
+	j.layCounts()
+}
+
+// count fills stock and classes.
+func (j *joint) count() {
+	pos := j.pos
+	for i, m := range pos.Table {
+		for _, c := range m {
+			f := c.ID.Face()
+			switch {
+			case len(m) == 1 && c.As == card.NoFace && j.melds.IsWild(f):
+				j.addWild(wildClass{kind: wildKind(f), from: -1, free: true})
+			case len(m) == 1 && c.As == card.NoFace:
+				j.stock[f].free++
+			case j.melds.IsWild(f):
+				j.addWild(j.tableClass(i, c))
+			default:
+				j.stock[f].table++
+			}
+		}
+	}
+	for _, id := range pos.Hand {
+		if f := id.Face(); j.melds.IsWild(f) {
+			j.addWild(wildClass{kind: wildKind(f), from: -1, inHand: true})
+		} else {
+			j.stock[f].hand++
+		}
+	}
+}
+
+// tableClass is the class of a wild card in a meld of the table.
+func (j *joint) tableClass(i int, c card.Card) wildClass {
+	k := wildClass{kind: wildKind(c.ID.Face()), label: c.As, from: -1}
+	switch {
+	case j.rules.Joker.Change == rules.ChangeFree:
+		k.label = card.NoFace
+	case j.rules.Joker.Bound != rules.BoundNone:
+		k.from = int16(i)
+	}
+	return k
+}
+
+func (j *joint) addWild(k wildClass) {
+	j.wild++
+	for i := range j.classes {
+		x := &j.classes[i]
+		if x.kind == k.kind && x.label == k.label && x.from == k.from && x.inHand == k.inHand && x.free == k.free {
+			x.n++
+			return
+		}
+	}
+	k.n = 1
+	j.classes = append(j.classes, k)
+}
+
+// lying is the melds and the hand as they lie now, which the moves are counted
+// from.
+func (pos *Position) lying() ([][]card.Card, []card.ID) {
+	if pos.Draft != nil {
+		return pos.Draft.Table, pos.Draft.Hand
+	}
+	return pos.Table, pos.Hand
+}
+
+// pileUp fills olds, and what of the hand lies there.
+func (j *joint) pileUp() {
+	var there [54]int
+	var wild [wildKinds]int
+	j.olds = j.olds[:0]
+	lying, _ := j.pos.lying()
+	for _, m := range lying {
+		j.olds = again2(j.olds)
+		o := &j.olds[len(j.olds)-1]
+		*o = pile{faces: o.faces[:0]}
+		for _, c := range m {
+			f := c.ID.Face()
+			if j.melds.IsWild(f) {
+				o.wild[wildKind(f)]++
+				o.wilds++
+				wild[wildKind(f)]++
+				continue
+			}
+			if o.natural[f]++; o.natural[f] == 1 {
+				o.faces = append(o.faces, f)
+			}
+			o.suits |= 1 << f.Suit()
+			o.ranks |= 1 << f.Rank()
+			there[f]++
+		}
+	}
+	for f := range j.stock {
+		s := &j.stock[f]
+		s.own = min(max(there[f]-s.table-s.free, 0), s.hand)
+	}
+	j.gen.ownWild = wild
+}
+
+// again2 adds an element, in the memory of one that was there before.
+func again2(list []pile) []pile {
+	if n := len(list); n < cap(list) {
+		return list[:n+1]
+	}
+	return append(list, pile{})
+}
+
+// ask asks now and then whether to stop.
+func (j *joint) ask() bool {
+	if j.stop != nil && !j.cut {
+		if j.asked++; j.asked&7 == 0 && j.stop() {
+			j.cut = true
+		}
+	}
+	return j.cut
+}
+
+// moves is what a value of the program means: cards picked up.
+func (j *joint) moves(value int) int {
+	n := len(j.pos.Hand) - value
+	for _, m := range j.pos.Table {
+		n += len(m)
+	}
+	return n
+}
+
+// least is a number of moves that no answer with as many cards goes below.
+func (j *joint) least(a *Answer) int {
+	n := len(a.Play)
+	if j.pos.Draft != nil {
+		n = max(0, n-(len(j.pos.Hand)-len(j.pos.Draft.Hand)))
+	}
+	if j.most < math.MaxInt32 {
+		n = max(n, j.moves(j.most))
+	}
+	return min(n, a.Moves)
+}
+
+// floorOf is the greatest value that a bound in units allows.
+func floorOf(bound int64) int { return int(math.Floor(float64(bound) / unit)) }

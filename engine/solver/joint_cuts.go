@@ -1,0 +1,189 @@
+package solver
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Cuts are rows that every choice of whole melds keeps to and the program's best
+// does not: the rows are added up, each as often as its multiplier says, and
+// what is left of every number without its fraction is true of whole numbers
+// (Gomory, Chvátal). The multipliers are those of a row of the basis whose
+// column is no whole number, rounded to units, so that the sums are exact.
+
+const (
+	cutsARound  = 8
+	mostCuts    = 100
+	roundsFirst = 20   // of cuts, before the search branches
+	roundsANode = 2    // … and after
+	violated    = 0.02 // by how much a cut has to be missed to be of use
+)
+
+// jointCut is the multipliers of a cut, by row.
+type jointCut struct {
+	times []int64
+	rhs   float64
+	miss  float64 // by how much the program's best misses it
+}
+
+// jointCuts is the cuts that were added, and memory for finding more.
+type jointCuts struct {
+	added []jointCut
+	found []jointCut
+	order []int // of those found, by how much they are missed
+	times []float64
+	coef  []float64 // of the one that is added, by column
+}
+
+// nextCut adds a cut, in the memory of one that was there before.
+func nextCut(list []jointCut) []jointCut {
+	if n := len(list); n < cap(list) {
+		return list[:n+1]
+	}
+	return append(list, jointCut{})
+}
+
+// tighten adds cuts as long as they lower the bound, and returns it. Below the
+// target there is nothing to look for.
+func (j *joint) tighten(target, rounds int) int64 {
+	before := int64(math.MaxInt64)
+	for round := 0; ; round++ {
+		if !j.lp.Solve(j.ask) {
+			return before
+		}
+		bound := j.bound()
+		before = min(before, bound)
+		if bound < int64(target)*unit || round == rounds || len(j.cuts.added) >= mostCuts || j.fractional() < 0 || !j.cutOff() {
+			return before
+		}
+	}
+}
+
+// cutOff adds the cuts that the program's best misses most.
+func (j *joint) cutOff() bool {
+	found := j.cuts.found[:0]
+	for row := range j.lp.Rows() {
+		if fraction(j.lp.Value(j.lp.Basic(row))) < 0.02 {
+			continue
+		}
+		j.cuts.times = j.lp.Multipliers(row, j.cuts.times)
+		for _, sign := range [2]float64{1, -1} {
+			found = nextCut(found)
+			if last := len(found) - 1; !j.makeCut(&found[last], sign) {
+				found = found[:last]
+			}
+		}
+	}
+	j.cuts.found = found
+	order := j.cuts.order[:0]
+	for i := range found {
+		order = append(order, i)
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(found[b].miss, found[a].miss) })
+	j.cuts.order = order
+	n := 0
+	for k, i := range order {
+		if n == cutsARound || len(j.cuts.added) >= mostCuts {
+			break
+		}
+		if k == 0 || found[i].miss != found[order[k-1]].miss || !slices.Equal(found[i].times, found[order[k-1]].times) {
+			j.addCut(&found[i])
+			n++
+		}
+	}
+	if n > 0 {
+		j.lp.Settle()
+	}
+	return n > 0
+}
+
+// makeCut makes the cut of the multipliers that were found, or of what they
+// lack of one; it reports whether the program's best misses it.
+func (j *joint) makeCut(c *jointCut, sign float64) bool {
+	*c = jointCut{times: c.times[:0]}
+	rhs := int64(0)
+	for i, v := range j.cuts.times {
+		v *= sign
+		t := int64((v-math.Floor(v))*unit) + 4 // what is a whole number but for an error is one
+		if t >= unit || t <= 8 {
+			t = 0
+		}
+		c.times = append(c.times, t)
+		rhs += t * int64(j.rows.rhs[i])
+	}
+	sum, size := 0.0, 1.0
+	for k := range j.lp.Columns() {
+		x := j.lp.Value(k)
+		if x <= 0 {
+			continue
+		}
+		v := j.cutEntry(c.times, k)
+		if j.lp.Full(k) { // what it lacks of all that it can have counts
+			rhs -= j.sumUp(c.times, k) * int64(x)
+			c.rhs += v * x
+		}
+		sum += v * x
+		size += v * v
+	}
+	c.rhs += float64(rhs >> 20)
+	c.miss = (sum - c.rhs) / math.Sqrt(size)
+	return sum-c.rhs > violated
+}
+
+// cutEntry is the entry of a column of the program in a cut: its sum without the
+// fraction, or where what it lacks of all that it can have counts, that of the
+// opposite.
+func (j *joint) cutEntry(times []int64, k int) float64 {
+	switch {
+	case k < j.first && j.rows.equation[k]: // it has to be nothing anyway
+		return 0
+	case j.lp.Full(k):
+		return -float64(-j.sumUp(times, k) >> 20)
+	}
+	return float64(j.sumUp(times, k) >> 20)
+}
+
+// sumUp adds up the entries of a column, in units.
+func (j *joint) sumUp(times []int64, k int) int64 {
+	row, coef := j.lp.Column(k)
+	v := int64(0)
+	for i, r := range row {
+		if int(r) < len(times) {
+			v += times[r] * int64(coef[i])
+		}
+	}
+	return v
+}
+
+// addCut adds a cut to the program, with a column for what is left to the bound
+// and one for what goes beyond, which may not be.
+func (j *joint) addCut(c *jointCut) {
+	coef := j.cuts.coef[:0]
+	for k := range j.lp.Columns() {
+		coef = append(coef, j.cutEntry(c.times, k))
+	}
+	j.cuts.coef = coef
+	j.rows.rhs = append(j.rows.rhs, c.rhs)
+	j.rows.equation = append(j.rows.equation, false)
+	j.lp.Cut(coef, c.rhs, forbidden)
+	j.columns = append(j.columns, jointColumn{kind: countColumn}, jointColumn{kind: countColumn})
+	j.barred = append(j.barred, false, true)
+	j.cuts.added = nextCut(j.cuts.added)
+	last := &j.cuts.added[len(j.cuts.added)-1]
+	last.times = append(last.times[:0], c.times...)
+}
+
+// putCuts puts the entries of the column that is being made in the cuts. It has
+// to be the last of what is put.
+func (j *joint) putCuts() {
+	for i := range j.cuts.added {
+		v := int64(0)
+		for at, r := range j.room.row {
+			if int(r) < len(j.cuts.added[i].times) {
+				v += j.cuts.added[i].times[r] * int64(j.room.coef[at])
+			}
+		}
+		j.put(int32(j.first+i), int(v>>20))
+	}
+}

@@ -1,0 +1,308 @@
+package solver
+
+import (
+	"machiavelli/engine/card"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/solver/internal/simplex"
+)
+
+// addRow adds a row: an equation, or an upper bound.
+func (j *joint) addRow(rhs int, equation bool) int32 {
+	r := &j.rows
+	cost := 0.0
+	if equation {
+		cost = forbidden
+	}
+	r.rhs, r.cost, r.equation = append(r.rhs, float64(rhs)), append(r.cost, cost), append(r.equation, equation)
+	return int32(len(r.rhs) - 1)
+}
+
+// layRows makes the rows.
+func (j *joint) layRows(value int) {
+	r := &j.rows
+	*r = jointRows{rhs: r.rhs[:0], cost: r.cost[:0], equation: r.equation[:0], value: -1, limit: -1, play: -1, first: -1}
+	for f := range r.freeing {
+		r.freeing[f], r.opening[f] = -1, -1
+	}
+	for f := range j.stock {
+		s := &j.stock[f]
+		s.row, s.fromHand, s.alone = -1, -1, -1
+		if s.all() > 0 {
+			s.row = j.addRow(s.all(), true)
+		}
+		if s.free > 0 {
+			s.alone = j.addRow(s.free, false)
+		}
+	}
+	for i := range j.olds {
+		j.olds[i].row = j.addRow(1, false)
+	}
+	for c := range j.classes {
+		k := &j.classes[c]
+		k.row = j.addRow(k.n, true)
+		if !k.inHand && !k.free && k.label != card.NoFace {
+			j.layFreeing(k)
+		}
+	}
+	j.layReuse()
+	j.layAims(value)
+	j.layOpening()
+}
+
+// layFreeing lays down what frees wild cards of a class.
+func (j *joint) layFreeing(k *wildClass) {
+	g := k.label
+	s := &j.stock[g]
+	k.freeBy = -1
+	if j.rules.Joker.FreedBy == rules.FreedByHand {
+		if k.freed = s.hand > 0; k.freed {
+			if j.rows.freeing[g] < 0 {
+				j.rows.freeing[g] = j.addRow(s.hand, false)
+			}
+			k.freeBy = j.rows.freeing[g]
+		}
+		return
+	}
+	k.freed = s.all() > 0
+	if k.freed && s.table == 0 {
+		if j.rows.freeing[g] < 0 {
+			j.rows.freeing[g] = j.addRow(j.standing(g)*(s.free+s.hand), false)
+		}
+		k.freeBy = j.rows.freeing[g]
+	}
+}
+
+// standing is how many wild cards of the table stood for a face.
+func (j *joint) standing(g card.Face) int {
+	n := 0
+	for i := range j.classes {
+		if k := &j.classes[i]; !k.inHand && !k.free && k.label == g {
+			n += k.n
+		}
+	}
+	return n
+}
+
+// layReuse lays down that cards which have to come from the hand do.
+func (j *joint) layReuse() {
+	if j.rules.Joker.Reuse == 0 || j.rules.Joker.Change == rules.ChangeFree {
+		return
+	}
+	any := false
+	for i := range j.classes {
+		any = any || j.classes[i].freed
+	}
+	for f := range j.stock {
+		if s := &j.stock[f]; any && s.hand > 0 {
+			s.fromHand = j.addRow(s.hand, false)
+		}
+	}
+}
+
+// layAims lays down what is to be played.
+func (j *joint) layAims(value int) {
+	r, pos := &j.rows, j.pos
+	worth, free := 0, 0
+	for _, id := range pos.Hand {
+		worth += j.worthOf(id.Face())
+	}
+	for f := range j.stock {
+		free += j.stock[f].free
+	}
+	for i := range j.classes {
+		if j.classes[i].free {
+			free += j.classes[i].n
+		}
+	}
+	if pos.Goal != Repair {
+		r.value = j.addRow(worth-value, true)
+	}
+	switch {
+	case pos.Goal != Repair && value > 0:
+	case pos.Rules.FreePlay:
+		r.play = j.addRow(len(pos.Hand)+free-1, false)
+	default:
+		r.play = j.addRow(max(len(pos.Hand)-1, 0), false)
+	}
+	if n := pos.limit(); n > 0 && n < len(pos.Hand) && pos.Goal != Cards {
+		r.limit = j.addRow(len(pos.Hand)-n, true)
+	}
+}
+
+// worthOf is what a hand card counts for the first aim.
+func (j *joint) worthOf(f card.Face) int {
+	if j.pos.Goal == Points {
+		return j.pos.Rules.CardWorth(f)
+	}
+	return 1
+}
+
+// layOpening lays down that a run of the hand is played, whichever.
+func (j *joint) layOpening() {
+	if !opensWithRun(j.pos) {
+		return
+	}
+	r := &j.rows
+	r.first = j.addRow(1, true)
+	for _, ids := range openings(j.pos) {
+		for _, id := range ids {
+			if f := id.Face(); r.opening[f] < 0 {
+				r.opening[f] = j.addRow(j.stock[f].hand, false)
+			}
+		}
+	}
+}
+
+// put adds an entry to the column that is being made.
+func (j *joint) put(row int32, coef int) {
+	if row >= 0 {
+		j.room.row, j.room.coef = append(j.room.row, row), append(j.room.coef, float64(coef))
+	}
+}
+
+// add adds the column whose entries have been put.
+func (j *joint) add(c jointColumn) int {
+	j.putCuts()
+	upper := simplex.Unbounded
+	if c.upper > 0 {
+		upper = float64(c.upper)
+	}
+	k := j.lp.Add(float64(c.value), upper, j.room.row, j.room.coef)
+	j.columns, j.barred = append(j.columns, c), append(j.barred, false)
+	j.room.row, j.room.coef = j.room.row[:0], j.room.coef[:0]
+	return k
+}
+
+// layCounts adds the columns that are no melds, and free cards that lie on.
+func (j *joint) layCounts() {
+	for f := range j.stock {
+		s := &j.stock[f]
+		j.layUnplayed(s.hand-s.own, s.own, func() { j.putUnplayed(card.Face(f)) })
+	}
+	wild := j.gen.ownWild
+	for i := range j.classes {
+		k := &j.classes[i]
+		if !k.inHand {
+			wild[k.kind] -= k.n
+		}
+	}
+	for i := range j.classes {
+		if k := &j.classes[i]; k.inHand {
+			own := min(max(wild[k.kind], 0), k.n)
+			j.layUnplayed(k.n-own, own, func() {
+				j.put(k.row, 1)
+				j.putKept(j.kindFace(k.kind))
+			})
+		}
+	}
+	if j.rows.limit >= 0 {
+		j.put(j.rows.limit, -1)
+		j.add(jointColumn{kind: countColumn})
+		j.rows.over = int32(len(j.columns) - 1)
+	}
+	if j.rows.first >= 0 {
+		for _, ids := range openings(j.pos) {
+			j.put(j.rows.first, 1)
+			for _, id := range ids {
+				j.put(j.rows.opening[id.Face()], 1)
+			}
+			j.add(jointColumn{kind: countColumn, upper: 1})
+		}
+	}
+	j.layAlone()
+}
+
+// kindFace is the face of a kind of wild cards.
+func (j *joint) kindFace(kind uint8) card.Face {
+	if kind == 0 {
+		return card.Joker
+	}
+	return card.Of(card.Suit(kind-1), card.Two)
+}
+
+// layUnplayed adds the cards of a face that stay in the hand, and those that
+// go back to it: which is a move.
+func (j *joint) layUnplayed(there, back int, put func()) {
+	if there > 0 {
+		put()
+		j.add(jointColumn{kind: countColumn, upper: uint8(there), value: 1})
+	}
+	if back > 0 {
+		put()
+		j.add(jointColumn{kind: countColumn, upper: uint8(back)})
+	}
+}
+
+func (j *joint) putUnplayed(f card.Face) {
+	s := &j.stock[f]
+	j.put(s.row, 1)
+	j.put(s.fromHand, 1)
+	j.put(j.rows.opening[f], 1)
+	if by := j.rows.freeing[f]; by >= 0 {
+		j.put(by, j.freesEach(f))
+	}
+	j.putKept(f)
+}
+
+// freesEach is what a card of a face less takes from the row of those that free.
+func (j *joint) freesEach(f card.Face) int {
+	if j.rules.Joker.FreedBy == rules.FreedByHand {
+		return 1
+	}
+	return j.standing(f)
+}
+
+// putKept is a card that stays in the hand.
+func (j *joint) putKept(f card.Face) {
+	if w := j.worthOf(f); w != 0 {
+		j.put(j.rows.value, w)
+	}
+	j.put(j.rows.limit, 1)
+	j.put(j.rows.play, 1)
+}
+
+// layAlone adds the free cards that lie on alone, in the old meld of that card
+// or apart.
+func (j *joint) layAlone() {
+	for f := range j.stock {
+		if j.stock[f].free > 0 {
+			j.layAloneIn(card.Face(f), natural, func(o *pile) bool { return o.natural[f] > 0 })
+		}
+	}
+	for c := range j.classes {
+		if k := &j.classes[c]; k.free {
+			j.layAloneIn(j.kindFace(k.kind), uint8(wildFrom+2*c), func(o *pile) bool { return o.wild[k.kind] > 0 })
+		}
+	}
+}
+
+func (j *joint) layAloneIn(f card.Face, how uint8, has func(o *pile) bool) {
+	for o := -1; o < len(j.olds); o++ {
+		if o >= 0 && !has(&j.olds[o]) {
+			continue
+		}
+		c := jointColumn{kind: aloneColumn, n: 1}
+		c.old, c.slots[0] = int16(o), jointSlot{f, how}
+		if how == natural {
+			s := &j.stock[f]
+			j.put(s.row, 1)
+			j.put(s.alone, 1)
+			if by := j.rows.freeing[f]; by >= 0 && j.rules.Joker.FreedBy == rules.FreedByAny {
+				j.put(by, j.standing(f))
+			}
+			c.upper = uint8(s.free)
+		} else {
+			k := &j.classes[(how-wildFrom)/2]
+			j.put(k.row, 1)
+			c.upper = uint8(k.n)
+		}
+		if j.pos.Rules.FreePlay {
+			j.put(j.rows.play, 1)
+		}
+		if o >= 0 {
+			j.put(j.olds[o].row, 1)
+			c.value, c.upper = 1, 1
+		}
+		j.add(c)
+	}
+}

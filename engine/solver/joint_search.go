@@ -1,0 +1,249 @@
+package solver
+
+import (
+	"math"
+
+	"machiavelli/engine/card"
+)
+
+// enough is what a column has to be worth beyond its price to be added.
+const enough = 8
+
+// search finds the value of the best choice of melds, which chosen then holds.
+// Without one there is no play of the value asked.
+func (j *joint) search() (value int, ok bool) {
+	j.seed()
+	j.most = math.MaxInt32
+	bound := j.generate()
+	top := floorOf(bound)
+	if j.cut || top < 0 { // nothing is worth less
+		return 0, false
+	}
+	if j.most = top; j.fractional() < 0 && j.choose() >= top && (!j.doubtful() || j.legal()) {
+		return top, true
+	}
+	for low, step := top, 1; top >= 0; low, step = low-step, min(step+1, 4) {
+		j.release(0)
+		j.list(bound - int64(low)*unit)
+		top = min(top, floorOf(j.tighten(low, roundsFirst)))
+		for ; top >= max(low, 0) && !j.cut; top-- {
+			j.most = top
+			before := len(j.trail)
+			if j.node(top) {
+				return top, true
+			}
+			j.release(before)
+		}
+		if j.cut {
+			break
+		}
+		top = low - 1
+	}
+	return 0, false
+}
+
+// seed begins with the old melds as they lie.
+func (j *joint) seed() {
+	j.gen.j = j
+	lying, _ := j.pos.lying()
+	for i, m := range lying {
+		if len(m) < 2 || len(m) > maxSlots || !meldIs(m, j.pos) {
+			continue
+		}
+		c := jointColumn{n: uint8(len(m)), value: int16(len(m))}
+		c.old = int16(i)
+		for k, d := range m {
+			how := uint8(natural)
+			if d.As != card.NoFace {
+				how = j.keepsClass(d)
+			}
+			c.slots[k] = jointSlot{d.Shows(), how}
+			// It is in the hand, has been freed, or has lost in the draft what must
+			// stay with it: then the prices find such a meld if there is one.
+			if how == fromHand || how != natural && j.pos.Draft != nil {
+				c.n = 0
+				break
+			}
+		}
+		if c.n > 0 {
+			j.addMeld(&c)
+		}
+	}
+}
+
+// keepsClass is how a wild card lies that keeps its card, fromHand if it has
+// none to keep.
+func (j *joint) keepsClass(d card.Card) uint8 {
+	for i, m := range j.pos.Table {
+		for _, c := range m {
+			if c != d {
+				continue
+			}
+			k := j.tableClass(i, c)
+			for at := range j.classes {
+				x := &j.classes[at]
+				if !x.inHand && !x.free && x.kind == k.kind && x.label == k.label && x.from == k.from {
+					return uint8(wildFrom + 2*at)
+				}
+			}
+		}
+	}
+	return fromHand
+}
+
+// addMeld adds a new meld to the program, unless it is there.
+func (j *joint) addMeld(c *jointColumn) {
+	if at, ok := j.known[c.columnKey]; ok {
+		j.allow(j.first + int(at))
+		return
+	}
+	for _, x := range c.slots[:c.n] {
+		if x.how < wildFrom {
+			j.put(j.stock[x.face].row, 1)
+			if x.how == fromHand {
+				j.put(j.stock[x.face].fromHand, 1)
+			}
+			continue
+		}
+		k := &j.classes[(x.how-wildFrom)/2]
+		j.put(k.row, 1)
+		if x.how&1 != 0 {
+			j.put(k.freeBy, 1)
+		}
+	}
+	if c.old >= 0 {
+		j.put(j.olds[c.old].row, 1)
+	}
+	j.known[c.columnKey] = int32(len(j.columns))
+	j.add(*c)
+}
+
+// generate adds columns as long as there are some worth more than their price;
+// the bound is then proven.
+func (j *joint) generate() int64 {
+	for {
+		if !j.lp.Solve(j.ask) {
+			return 0
+		}
+		j.setPrices()
+		j.price.root = append(j.price.root[:0], j.price.y...)
+		j.setEarnings()
+		bound, added := j.base(), false
+		for o := -1; o < len(j.olds); o++ {
+			most := int64(0)
+			j.gen.generate(o, 0, false, func(c *jointColumn, earns int64) {
+				most = max(most, earns)
+				if earns > enough {
+					j.addMeld(c)
+					added = true
+				}
+			})
+			if o < 0 {
+				most *= j.mostApart()
+			} else {
+				most = max(most, j.aloneIn(o))
+			}
+			bound += most
+		}
+		if !added {
+			return bound
+		}
+	}
+}
+
+// aloneIn is what a free card that lies on in an old meld is worth beyond its
+// price.
+func (j *joint) aloneIn(o int) int64 {
+	most := int64(0)
+	for k := range j.columns {
+		if c := &j.columns[k]; c.kind == aloneColumn && int(c.old) == o {
+			most = max(most, j.reduced(k))
+		}
+	}
+	return most
+}
+
+// list adds all new melds that lose no more than gap, and forbids the others.
+func (j *joint) list(gap int64) {
+	first := j.first
+	for k := range j.columns {
+		if c := &j.columns[k]; c.kind == newMeldColumn && j.reducedBy(j.price.root, k) < -gap {
+			j.forbid(first + k)
+		}
+	}
+	for o := -1; o < len(j.olds); o++ {
+		j.gen.generate(o, -gap-1, true, func(c *jointColumn, _ int64) { j.addMeld(c) })
+	}
+}
+
+// forbid forbids a column.
+func (j *joint) forbid(k int) {
+	if !j.barred[k] {
+		j.barred[k] = true
+		j.trail = append(j.trail, int32(k))
+		j.lp.SetCost(k, forbidden)
+	}
+}
+
+// allow takes that back.
+func (j *joint) allow(k int) {
+	j.barred[k] = false
+	cost := 0.0
+	switch first := j.first; {
+	case k >= first:
+		cost = float64(j.columns[k-first].value)
+	case j.rows.equation[k]:
+		cost = forbidden
+	}
+	j.lp.SetCost(k, cost)
+}
+
+// release allows what has been forbidden since the trail was so long.
+func (j *joint) release(n int) {
+	for _, k := range j.trail[n:] {
+		j.allow(int(k))
+	}
+	j.trail = j.trail[:n]
+}
+
+// bound is a bound on the choices of the columns that are allowed.
+func (j *joint) bound() int64 {
+	j.setPrices()
+	sum := j.base()
+	apart := int64(0)
+	first := j.first
+	most := j.mostIn()
+	for k := range j.columns {
+		c := &j.columns[k]
+		if j.barred[first+k] || c.kind == countColumn || c.kind == aloneColumn && c.old < 0 {
+			continue
+		}
+		switch d := j.reduced(k); {
+		case c.old >= 0:
+			most[c.old] = max(most[c.old], d)
+		case c.upper == 1: // taken as given, and no more than once
+			sum += max(d, 0)
+		default:
+			apart = max(apart, d)
+		}
+	}
+	for _, d := range most {
+		sum += d
+	}
+	return sum + apart*j.mostApart()
+}
+
+// mostIn is room for a number for each old meld.
+func (j *joint) mostIn() []int64 {
+	if cap(j.room.olds) < len(j.olds) {
+		j.room.olds = make([]int64, len(j.olds)+16)
+	}
+	j.room.olds = j.room.olds[:len(j.olds)]
+	clear(j.room.olds)
+	return j.room.olds
+}
+
+// whole is how near to a whole number a value counts as one.
+const whole = 1e-3
+
+func fraction(x float64) float64 { return math.Abs(x - math.Round(x)) }

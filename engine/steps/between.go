@@ -1,0 +1,144 @@
+package steps
+
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+)
+
+// Between is the steps from a table to a given other one, with what it takes
+// from the hand: for showing a turn that was played. moves is the number of
+// cards picked up and kept that of old melds that lie unchanged, over the ways
+// to call new melds the continuation of old ones in which most cards stay. Both
+// tables hold physical cards; the new one may not lack a card of the old.
+func Between(old, new [][]card.Card, hand []card.ID, r meld.Rules) (steps []Step, moves, kept int, err error) {
+	if err := checkTables(old, new, hand); err != nil {
+		return nil, 0, 0, err
+	}
+	var c Continuation
+	var p Planner
+	place := c.Of(old, new)
+	targets := make([]Target, 0, len(new))
+	for i, m := range new {
+		if len(m) > 0 {
+			targets = append(targets, Target{Cards: m, Old: place[i]})
+		}
+	}
+	Order(targets)
+	moves, kept = Count(old, targets)
+	return p.Plan(nil, old, hand, targets, r), moves, kept, nil
+}
+
+// Toward is the way from a half-made turn to a table, in which equal copies are
+// equal: the table is laid of those with which most cards stay, and comes back
+// so. What lies and is not needed goes home. moves is the number of cards taken
+// up.
+func Toward(old, new [][]card.Card, hand []card.ID, r meld.Rules) (table [][]card.Card, steps []Step, moves int) {
+	var c Continuation
+	var p Planner
+	targets := make([]Target, len(new))
+	for i, m := range new {
+		targets[i] = Target{Cards: m, Old: -1}
+	}
+	c.Settle(old, hand, targets)
+	table = make([][]card.Card, len(new))
+	for i := range targets {
+		targets[i].Cards = slices.Clone(targets[i].Cards)
+		table[i] = targets[i].Cards
+	}
+	Order(targets)
+	moves, _ = Count(old, targets)
+	return table, p.Plan(nil, old, hand, targets, r), moves
+}
+
+// Order puts continued melds first, by number; new ones stay as they are.
+func Order(targets []Target) {
+	slices.SortStableFunc(targets, func(a, b Target) int {
+		switch {
+		case a.Old < 0 && b.Old < 0:
+			return 0
+		case a.Old < 0:
+			return 1
+		case b.Old < 0:
+			return -1
+		}
+		return a.Old - b.Old
+	})
+}
+
+// Count counts the cards picked up, those taken home among them, and the melds
+// that lie unchanged.
+func Count(old [][]card.Card, targets []Target) (moves, kept int) {
+	for _, t := range targets {
+		stay := 0
+		if t.Old >= 0 {
+			stay = overlap(old[t.Old], t.Cards)
+			if stay == len(t.Cards) && stay == len(old[t.Old]) && stay > 1 {
+				kept++
+			}
+		}
+		moves += len(t.Cards) - stay
+	}
+	for _, m := range old {
+		for _, c := range m {
+			if !slices.ContainsFunc(targets, func(t Target) bool { return holds(t.Cards, c.ID) }) {
+				moves++
+			}
+		}
+	}
+	return moves, kept
+}
+
+func overlap(a, b []card.Card) int {
+	n := 0
+	for _, c := range a {
+		if holds(b, c.ID) {
+			n++
+		}
+	}
+	return n
+}
+
+func holds(cards []card.Card, id card.ID) bool {
+	return slices.ContainsFunc(cards, func(c card.Card) bool { return c.ID == id })
+}
+
+func checkTables(old, new [][]card.Card, hand []card.ID) error {
+	const onTable, inHand = 1, 2
+	var where [256]uint8
+	for i, m := range old {
+		for j, c := range m {
+			if !c.ID.Valid() || where[c.ID] != 0 {
+				return &Error{Why: CardTwice, Meld: i, At: j, Card: c.ID}
+			}
+			where[c.ID] = onTable
+		}
+	}
+	for j, id := range hand {
+		if !id.Valid() || where[id] != 0 {
+			return &Error{Why: CardTwice, Meld: -1, At: j, Card: id}
+		}
+		where[id] = inHand
+	}
+	var seen [256]bool
+	for i, m := range new {
+		for j, c := range m {
+			switch {
+			case where[c.ID] == 0:
+				return &Error{Why: Foreign, Meld: i, At: j, Card: c.ID}
+			case seen[c.ID]:
+				return &Error{Why: CardTwice, Meld: i, At: j, Card: c.ID}
+			}
+			seen[c.ID] = true
+		}
+	}
+	for i, m := range old {
+		for j, c := range m {
+			if !seen[c.ID] {
+				return &Error{Why: Missing, Meld: i, At: j, Card: c.ID}
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,289 @@
+package text
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Unmarshal reads one JSON value as json.Unmarshal does, but takes nothing on
+// trust: a key that is unknown, in another case or there twice, a key of a
+// struct that is missing (unless its tag says omitempty), a null where there is
+// no list, and anything after the value are errors that name the place.
+func Unmarshal(data []byte, v any) error { return unmarshal(data, v, true) }
+
+// UnmarshalPart is Unmarshal but that keys may be missing, which leave what v
+// holds.
+func UnmarshalPart(data []byte, v any) error { return unmarshal(data, v, false) }
+
+func unmarshal(data []byte, v any, whole bool) error {
+	if t := reflect.TypeOf(v).Elem(); keyed(t) {
+		if err := check(data, t, whole); err != nil {
+			return err
+		}
+	}
+	err := json.Unmarshal(data, v)
+	var kind *json.UnmarshalTypeError
+	if errors.As(err, &kind) {
+		is, _, _ := strings.Cut(kind.Value, " ")
+		return &Kind{kind.Field, kinds[is], wanted(kind.Type)}
+	}
+	return syntax(err)
+}
+
+// keyed reports whether there are structs in a type, whose keys are to be
+// looked at.
+func keyed(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Slice, reflect.Array, reflect.Pointer, reflect.Map:
+		return keyed(t.Elem())
+	}
+	return t.Kind() == reflect.Struct
+}
+
+func check(data []byte, t reflect.Type, whole bool) error {
+	var one json.RawMessage
+	if err := json.Unmarshal(data, &one); err != nil {
+		return syntax(err)
+	}
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	c := &checker{d: d, whole: whole}
+	if err := c.value(t, ""); err != nil {
+		return err
+	}
+	return c.faults()
+}
+
+// Kind is a value of the wrong kind.
+type Kind struct{ At, Is, Want string }
+
+func (e *Kind) Error() string { return place(e.At, e.Is+", want "+e.Want) }
+
+var kinds = map[string]string{
+	"string": "a text", "number": "a number", "bool": "true or false", "array": "a list", "object": "an object",
+}
+
+// wanted is a type in words.
+func wanted(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.String:
+		return "a text"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice, reflect.Array:
+		return "a list"
+	case reflect.Struct, reflect.Map:
+		return "an object"
+	case reflect.Float64, reflect.Float32:
+		return "a number"
+	}
+	return "a whole number"
+}
+
+// Syntax is where a text stops being JSON: at which byte of a line, from 1.
+type Syntax struct {
+	Column int64
+	Err    error
+}
+
+func (e *Syntax) Error() string { return fmt.Sprintf("column %d: %v", e.Column, e.Err) }
+
+func (e *Syntax) Unwrap() error { return e.Err }
+
+func syntax(err error) error {
+	var s *json.SyntaxError
+	switch {
+	case !errors.As(err, &s):
+	case s.Offset == 0:
+		return errors.New("nothing is there")
+	default:
+		return &Syntax{s.Offset, err}
+	}
+	return err
+}
+
+// checker walks through a value beside the type that it is to become.
+type checker struct {
+	d       *json.Decoder
+	whole   bool     // no key may be missing
+	wrong   []string // what is wrong with a key or a value
+	missing []string // keys
+}
+
+// mostNamed is how many things that are wrong are named.
+const mostNamed = 8
+
+// faults is everything that is wrong, in few enough words.
+func (c *checker) faults() error {
+	all := c.wrong
+	if n := len(c.missing); n > mostNamed {
+		all = append(all, fmt.Sprintf("missing: %s and %d more", strings.Join(c.missing[:mostNamed], ", "), n-mostNamed))
+	} else if n > 0 {
+		all = append(all, "missing: "+strings.Join(c.missing, ", "))
+	}
+	if n := len(all); n > mostNamed {
+		all = append(all[:mostNamed:mostNamed], fmt.Sprintf("and %d more", n-mostNamed))
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return errors.New(strings.Join(all, "; "))
+}
+
+var reads = reflect.TypeFor[json.Unmarshaler]()
+
+// value walks through the value that comes next.
+func (c *checker) value(t reflect.Type, at string) error {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t.Kind() == reflect.Interface || reflect.PointerTo(t).Implements(reads) {
+		return c.skip()
+	}
+	token, err := c.d.Token()
+	if err != nil {
+		return syntax(err)
+	}
+	switch token {
+	case json.Delim('{'):
+		return c.object(t, at)
+	case json.Delim('['):
+		return c.list(t, at)
+	case nil:
+		if k := t.Kind(); k != reflect.Slice && k != reflect.Map {
+			c.wrong = append(c.wrong, place(at, "null"))
+		}
+	}
+	return nil // whether the kind is right, json.Unmarshal says
+}
+
+func place(at, what string) string {
+	if at == "" {
+		return what
+	}
+	return at + ": " + what
+}
+
+func (c *checker) skip() error {
+	var any json.RawMessage
+	return syntax(c.d.Decode(&any))
+}
+
+// object walks through an object whose brace has been read.
+func (c *checker) object(t reflect.Type, at string) error {
+	keys := keysOf(t)
+	var seen []string
+	for c.d.More() {
+		token, err := c.d.Token()
+		if err != nil {
+			return syntax(err)
+		}
+		key := token.(string) // inside an object Token gives keys as texts
+		twice := slices.Contains(seen, key)
+		if twice {
+			c.wrong = append(c.wrong, place(at, "key "+Clip(strconv.Quote(key))+" twice"))
+		}
+		seen = append(seen, key)
+		i := slices.IndexFunc(keys, func(k field) bool { return k.name == key })
+		switch {
+		case i >= 0 && !twice:
+			err = c.value(keys[i].of, join(at, key))
+		case t.Kind() == reflect.Map && !twice:
+			err = c.value(t.Elem(), join(at, key))
+		case t.Kind() == reflect.Struct && !twice:
+			c.wrong = append(c.wrong, place(at, unknown(key, keys)))
+			fallthrough
+		default:
+			err = c.skip()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for _, k := range keys {
+		if c.whole && !k.optional && !slices.Contains(seen, k.name) {
+			c.missing = append(c.missing, join(at, k.name))
+		}
+	}
+	_, err := c.d.Token()
+	return syntax(err)
+}
+
+func join(at, key string) string {
+	if at == "" {
+		return key
+	}
+	return at + "." + key
+}
+
+// unknown names a key that there is none of, and the one that was meant if only
+// its case differs.
+func unknown(key string, keys []field) string {
+	s := "unknown key " + Clip(strconv.Quote(key))
+	if i := slices.IndexFunc(keys, func(k field) bool { return strings.EqualFold(k.name, key) }); i >= 0 {
+		s += ", it is written " + strconv.Quote(keys[i].name)
+	}
+	return s
+}
+
+// list walks through a list whose bracket has been read.
+func (c *checker) list(t reflect.Type, at string) error {
+	for i := 0; c.d.More(); i++ {
+		var err error
+		if k := t.Kind(); k == reflect.Slice || k == reflect.Array {
+			err = c.value(t.Elem(), at+"["+strconv.Itoa(i)+"]")
+		} else {
+			err = c.skip()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	_, err := c.d.Token()
+	if errors.Is(err, io.EOF) {
+		err = io.ErrUnexpectedEOF
+	}
+	return syntax(err)
+}
+
+// field is a key of a struct.
+type field struct {
+	name     string
+	of       reflect.Type
+	optional bool
+}
+
+func keysOf(t reflect.Type) []field {
+	if t.Kind() != reflect.Struct {
+		return nil
+	}
+	keys := make([]field, 0, t.NumField())
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name, how, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if name == "-" || !f.IsExported() {
+			continue
+		}
+		if name == "" {
+			name = f.Name
+		}
+		keys = append(keys, field{name, f.Type, strings.Contains(how, "omitempty")})
+	}
+	return keys
+}
+
+// Clip shortens what somebody has written, for a message.
+func Clip(s string) string {
+	const most = 200
+	if len(s) <= most {
+		return s
+	}
+	return strings.ToValidUTF8(s[:most], "") + "…"
+}

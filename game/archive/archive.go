@@ -1,0 +1,148 @@
+// Package archive keeps the records of the matches that are played: each is
+// written as it goes on, those of the oldest matches give way to new ones, and
+// all can be taken out as files and brought in again. A record is the text that
+// docs/formats.md describes.
+package archive
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"machiavelli/game/store"
+)
+
+// Store is where records are kept; store.Store is one.
+type Store interface {
+	Load(key string) ([]byte, error)
+	Save(key string, data []byte) error
+	Remove(key string) error
+	Keys() ([]string, error)
+}
+
+// Archive is the records that a store keeps. A record lies in parts, so that
+// what is saved after a turn stays small: each is a few whole lines, and all
+// together are at most mostParts of partBytes.
+type Archive struct{ in Store }
+
+// Of is the records in a store.
+func Of(in Store) *Archive { return &Archive{in} }
+
+// Most is how many bytes all records together may have.
+const Most = mostParts * partBytes
+
+// prefix begins the keys of records; the ID and the number of the part follow.
+const prefix = "record-"
+
+func keyOf(id string, part int) string { return fmt.Sprintf("%s%s-%03d", prefix, id, part) }
+
+// parts is the keys of every record by its ID, the parts of each in order.
+func (a *Archive) parts() (map[string][]string, error) {
+	keys, err := a.in.Keys()
+	if err != nil {
+		return nil, err
+	}
+	slices.Sort(keys)
+	all := map[string][]string{}
+	for _, key := range keys {
+		rest, ok := strings.CutPrefix(key, prefix)
+		if at := strings.LastIndexByte(rest, '-'); ok && at > 0 {
+			all[rest[:at]] = append(all[rest[:at]], key)
+		}
+	}
+	return all, nil
+}
+
+// IDs lists the records, the oldest first.
+func (a *Archive) IDs() ([]string, error) {
+	all, err := a.parts()
+	ids := make([]string, 0, len(all))
+	for id := range all {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids) // they begin with the time
+	return ids, err
+}
+
+// Read is the text of a record.
+func (a *Archive) Read(id string) ([]byte, error) {
+	var text []byte
+	for part := 0; ; part++ {
+		data, err := a.in.Load(keyOf(id, part))
+		if errors.Is(err, store.ErrNone) && part > 0 {
+			return text, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		text = append(text, data...)
+	}
+}
+
+// save keeps a part. Where there is no room the oldest records give way, but
+// not the one that the part is of.
+func (a *Archive) save(id string, part int, data []byte) error {
+	for {
+		err := a.in.Save(keyOf(id, part), data)
+		var e *store.Error
+		if !errors.As(err, &e) || !e.Full {
+			return err
+		}
+		if gone, removing := a.dropOldest(id); !gone {
+			return errors.Join(err, removing)
+		}
+	}
+}
+
+// makeRoom makes room for one part more of a record.
+func (a *Archive) makeRoom(id string) error {
+	for {
+		n, err := a.count()
+		if err != nil || n < mostParts {
+			return err
+		}
+		if gone, err := a.dropOldest(id); !gone {
+			return err
+		}
+	}
+}
+
+// count is how many parts there are.
+func (a *Archive) count() (n int, err error) {
+	all, err := a.parts()
+	for _, keys := range all {
+		n += len(keys)
+	}
+	return n, err
+}
+
+// dropOldest forgets the oldest record but the one that is to stay. It reports
+// whether there was one.
+func (a *Archive) dropOldest(but string) (gone bool, err error) {
+	ids, err := a.IDs()
+	for _, id := range ids {
+		if id != but {
+			return true, a.remove(id, 0)
+		}
+	}
+	return false, err
+}
+
+// remove forgets the parts of a record from one on, the last first, so that
+// what is left is a beginning whenever it is broken off.
+func (a *Archive) remove(id string, from int) error {
+	all, err := a.parts()
+	if err != nil {
+		return err
+	}
+	for _, key := range slices.Backward(all[id]) {
+		if key < keyOf(id, from) {
+			break
+		}
+		if err := a.in.Remove(key); err != nil {
+			return err
+		}
+	}
+	return nil
+}

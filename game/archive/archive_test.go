@@ -1,0 +1,363 @@
+package archive
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/match"
+	"machiavelli/engine/record"
+	"machiavelli/engine/rules"
+	"machiavelli/game/store"
+)
+
+// drawers is a store in memory, with room for so many values; 0 for any number.
+type drawers struct {
+	kept map[string][]byte
+	room int
+}
+
+func empty() *drawers { return &drawers{kept: map[string][]byte{}} }
+
+func (d *drawers) Load(key string) ([]byte, error) {
+	if data, ok := d.kept[key]; ok {
+		return data, nil
+	}
+	return nil, store.ErrNone
+}
+
+func (d *drawers) Save(key string, data []byte) error {
+	if _, had := d.kept[key]; !had && d.room > 0 && len(d.kept) >= d.room {
+		return &store.Error{Op: "save", Key: key, Full: true}
+	}
+	d.kept[key] = bytes.Clone(data)
+	return nil
+}
+
+func (d *drawers) Remove(key string) error {
+	delete(d.kept, key)
+	return nil
+}
+
+func (d *drawers) Keys() ([]string, error) {
+	var keys []string
+	for k := range d.kept {
+		keys = append(keys, k)
+	}
+	return keys, nil
+}
+
+// played is a match between novices, its record, and where it ends after each
+// action.
+func played(t *testing.T, seed string) (c match.Config, events [][]match.Event, text []byte, marks []int) {
+	t.Helper()
+	r, _ := rules.ByID("machiavelli")
+	r.Hand = []int{5}
+	c = match.Config{Rules: r, Seed: seed, Players: []match.Player{{Name: "A", By: "novice"}, {Name: "B", By: "novice"}}}
+	h, err := record.NewHeader(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = record.AppendHeader(nil, h)
+	novice, err := bot.Parse("novice")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, es, err := match.New(c)
+	for n := uint64(0); ; n++ {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range es {
+			text = record.AppendEvent(text, e)
+		}
+		events, marks = append(events, es), append(marks, len(text))
+		if m.At() == match.Over {
+			return c, events, text, marks
+		}
+		seat := m.OnTurn()
+		es, err = m.Apply(seat, novice.Act(m.View(seat), n, func() bool { return false }))
+	}
+}
+
+var noon = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+
+func only(t *testing.T, a *Archive) []byte {
+	t.Helper()
+	ids, err := a.IDs()
+	if err != nil || len(ids) != 1 {
+		t.Fatalf("%d records, %v", len(ids), err)
+	}
+	text, err := a.Read(ids[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// TestARecordIsTheSameHoweverOftenItIsSavedAndResumed: after each action, from
+// each mark, and with what was written after the mark but not saved with the
+// match.
+func TestARecordIsTheSameHoweverOftenItIsSavedAndResumed(t *testing.T) {
+	c, events, text, marks := played(t, "resumed")
+	a := Of(empty())
+	r, err := a.Begin(c, events[0], noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, es := range events[1:] {
+		if err := r.Save(); err != nil {
+			t.Fatal(err)
+		}
+		if got := only(t, a); !bytes.Equal(got, text[:marks[i]]) || r.Mark().Bytes != marks[i] {
+			t.Fatalf("after action %d: %d bytes, want %d", i, len(got), marks[i])
+		}
+		mark := r.Mark()
+		if i%2 == 0 { // what the saved match knows nothing of
+			r.Note(events[len(events)-1])
+			if err := r.Save(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if r, err = a.Resume(mark); err != nil {
+			t.Fatal(err)
+		}
+		r.Note(es)
+	}
+	if err := r.Save(); err != nil || !bytes.Equal(only(t, a), text) {
+		t.Errorf("%v\n%s", err, only(t, a))
+	}
+}
+
+// TestALongRecordLiesInParts, of which only the last is written again.
+func TestALongRecordLiesInParts(t *testing.T) {
+	c, events, _, _ := played(t, "long")
+	in := empty()
+	a := Of(in)
+	r, err := a.Begin(c, events[0], noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := r.Mark().Bytes
+	for range partBytes / 300 {
+		before := len(in.kept)
+		r.Note(events[0])
+		if err := r.Save(); err != nil {
+			t.Fatal(err)
+		}
+		if len(r.parts) != 1 || len(in.kept) > before+1 {
+			t.Fatalf("%d parts are held, %d kept", len(r.parts), len(in.kept))
+		}
+	}
+	if text := only(t, a); len(text) != r.Mark().Bytes || len(text) < want || len(in.kept) < 3 {
+		t.Errorf("%d bytes in %d parts", len(text), len(in.kept))
+	}
+	for key, data := range in.kept {
+		if len(data) > partBytes || data[len(data)-1] != '\n' {
+			t.Errorf("%s has %d bytes", key, len(data))
+		}
+	}
+	again, err := a.Resume(r.Mark())
+	if err != nil || again.first != r.first || again.Mark() != r.Mark() {
+		t.Errorf("resumed at part %d, want %d, %v", again.first, r.first, err)
+	}
+	again, err = a.Resume(Mark{ID: r.id, Bytes: len(in.kept[keyOf(r.id, 0)])})
+	if err != nil || len(in.kept) != 1 || again.first != 0 {
+		t.Errorf("resumed at the end of the first part: %d parts, %v", len(in.kept), err)
+	}
+}
+
+func TestAMatchBeyondAllBoundsKeepsItsBeginning(t *testing.T) {
+	c, events, _, _ := played(t, "beyond")
+	a := Of(empty())
+	r, err := a.Begin(c, events[0], noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	many := slices.Repeat(events[0], 500)
+	for range 100 {
+		r.Note(many)
+	}
+	if err := r.Save(); err != nil || !r.Mark().Full || r.Mark().Bytes > mostParts/2*partBytes {
+		t.Errorf("%+v, %v", r.Mark(), err)
+	}
+	before := r.Mark()
+	if r, err = a.Resume(before); err != nil {
+		t.Fatal(err)
+	}
+	r.Note(events[1]) // which there would be room for
+	if r.Mark() != before {
+		t.Errorf("a gap in the record: %+v", r.Mark())
+	}
+}
+
+// TestTheOldestRecordsGoFirst, both where the archive is full and where the
+// store is, and never the one that is being written.
+func TestTheOldestRecordsGoFirst(t *testing.T) {
+	c, events, _, _ := played(t, "oldest")
+	for name, in := range map[string]*drawers{"the archive": empty(), "the store": {kept: map[string][]byte{}, room: 20}} {
+		a := Of(in)
+		room := mostParts
+		if in.room > 0 {
+			room = in.room
+		}
+		var last *Recorder
+		for i := range room + 5 {
+			r, err := a.Begin(c, events[0], noon.Add(time.Duration(i)*time.Second))
+			if err == nil {
+				err = r.Save()
+			}
+			if err != nil {
+				t.Fatal(name, err)
+			}
+			last = r
+		}
+		ids, err := a.IDs()
+		if err != nil || len(ids) != room || !strings.HasPrefix(ids[0], "20261122-120005-") || ids[room-1] != last.id {
+			t.Errorf("%s: %d records from %s, %v", name, len(ids), ids[0], err)
+		}
+	}
+	in := &drawers{kept: map[string][]byte{"settings": nil}, room: 1}
+	r, err := Of(in).Begin(c, events[0], noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Save(); err == nil || len(in.kept) != 1 {
+		t.Errorf("a store without room: %v", err)
+	}
+}
+
+func TestAMarkThatFitsNoRecordIsRefused(t *testing.T) {
+	c, events, _, marks := played(t, "marks")
+	a := Of(empty())
+	r, err := a.Begin(c, events[0], noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Save(); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []Mark{
+		{}, {ID: r.id}, {ID: r.id, Bytes: -1}, {ID: r.id, Bytes: marks[0] - 1}, {ID: r.id, Bytes: marks[0] + 1},
+		{ID: "../settings", Bytes: 1}, {ID: "20261122-120000-00000000", Bytes: marks[0]},
+	} {
+		if _, err := a.Resume(m); err == nil {
+			t.Errorf("%+v is taken", m)
+		}
+	}
+}
+
+func kept(t *testing.T, seeds ...string) *Archive {
+	t.Helper()
+	a := Of(empty())
+	for i, seed := range seeds {
+		c, events, _, _ := played(t, seed)
+		r, err := a.Begin(c, events[0], noon.Add(time.Duration(i)*time.Hour))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, es := range events[1:] {
+			r.Note(es)
+		}
+		if err := r.Save(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return a
+}
+
+// TestRecordsThatAreTakenOutCanBeBroughtInElsewhere, as a folder and as one
+// file, and once only.
+func TestRecordsThatAreTakenOutCanBeBroughtInElsewhere(t *testing.T) {
+	a := kept(t, "one", "two", "three")
+	folder := filepath.Join(t.TempDir(), "records")
+	if r := a.Export(t.Context(), folder); r != (Report{Written: 3}) {
+		t.Fatalf("%+v", r)
+	}
+	whole, err := a.Text()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := record.Verify(bytes.NewReader(whole)); err != nil {
+		t.Error("all in one file:", err)
+	}
+	for name, bring := range map[string]func(*Archive) Report{
+		"folder": func(b *Archive) Report { return b.ImportFolder(t.Context(), folder) },
+		"file":   func(b *Archive) Report { return b.Import(t.Context(), "all.jsonl", whole) },
+		"PowerShell": func(b *Archive) Report {
+			return b.Import(t.Context(), "all.jsonl", append([]byte("\uFEFF"), bytes.ReplaceAll(whole, []byte("\n"), []byte("\r\n"))...))
+		},
+	} {
+		b := Of(empty())
+		if r := bring(b); r != (Report{New: 3}) {
+			t.Fatalf("%s: %+v", name, r)
+		}
+		if r := bring(b); r != (Report{Had: 3}) {
+			t.Errorf("%s, again: %+v", name, r)
+		}
+		if r := bring(a); r != (Report{Had: 3}) {
+			t.Errorf("%s, where it came from: %+v", name, r)
+		}
+		text, err := b.Text()
+		if err != nil || len(text) != len(whole) {
+			t.Errorf("%s: %d bytes, want %d, %v", name, len(text), len(whole), err)
+		}
+	}
+	if r := Of(empty()).ImportFolder(t.Context(), filepath.Join(folder, "none")); r != (Report{}) {
+		t.Errorf("no folder: %+v", r)
+	}
+}
+
+func TestWhatIsNoRecordIsNotBroughtIn(t *testing.T) {
+	whole, err := kept(t, "one").Text()
+	if err != nil {
+		t.Fatal(err)
+	}
+	forged := bytes.Replace(whole, []byte(`"p":0`), []byte(`"p":1`), 1)
+	b := Of(empty())
+	r := b.Import(t.Context(), "mixed.jsonl", slices.Concat(forged, whole, forged))
+	if r.New != 1 || r.Wrong != 2 || r.Err == nil || !strings.HasPrefix(r.Err.Error(), "mixed.jsonl, record 1: line ") {
+		t.Errorf("%+v", r)
+	}
+	for _, data := range []string{"", "\n\n", "hello", "{}", strings.Repeat("x", 2<<20)} {
+		if r := b.Import(t.Context(), "x.jsonl", []byte(data)); r.Wrong != 1 || r.New != 0 || !strings.HasPrefix(fmt.Sprint(r.Err), "x.jsonl: ") {
+			t.Errorf("%.20q: %+v", data, r)
+		}
+	}
+	in := empty()
+	for i := range mostParts {
+		in.kept[keyOf(fmt.Sprintf("20261122-120000-%08x", i), 0)] = []byte("a record\n")
+	}
+	if r := Of(in).Import(t.Context(), "one.jsonl", whole); r != (Report{NoRoom: 1}) || len(in.kept) != mostParts {
+		t.Errorf("in a full archive: %+v", r)
+	}
+}
+
+func TestAnImportEndsWithItsContext(t *testing.T) {
+	whole, err := kept(t, "one").Text()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if r := Of(empty()).Import(ctx, "many.jsonl", bytes.Repeat(whole, 100)); r != (Report{}) {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestAFileThatCannotBeWrittenIsSaid(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r := kept(t, "one").Export(t.Context(), file); r.Err == nil || r.Written != 0 {
+		t.Errorf("%+v", r)
+	}
+}

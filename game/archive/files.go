@@ -1,0 +1,196 @@
+package archive
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"machiavelli/engine/record"
+	"machiavelli/game/store"
+)
+
+// Suffix ends the name of a file with records.
+const Suffix = ".jsonl"
+
+// MaxFile is the most bytes of such a file that are read.
+const MaxFile = 16 << 20
+
+// Text is all records, the oldest first: a file may hold several.
+func (a *Archive) Text() ([]byte, error) {
+	var text []byte
+	ids, err := a.IDs()
+	for _, id := range ids {
+		one, err := a.Read(id)
+		if err != nil {
+			return nil, err
+		}
+		text = append(text, one...)
+	}
+	return text, err
+}
+
+// Report is what has been taken out or brought in, by the time the context of
+// it ended.
+type Report struct {
+	Written int   // files
+	New     int   // records that were not there
+	Had     int   // records that were
+	NoRoom  int   // records that there is no room for
+	Wrong   int   // files or records that were not taken
+	Err     error // why the first was not, or why it ended
+}
+
+func (r *Report) wrong(place string, err error) {
+	r.Wrong++
+	if r.Err == nil {
+		r.Err = fmt.Errorf("%s: %w", place, err)
+	}
+}
+
+// Export writes each record into a folder, as a file of its own.
+func (a *Archive) Export(ctx context.Context, folder string) (r Report) {
+	ids, err := a.IDs()
+	if err == nil {
+		err = os.MkdirAll(folder, 0o755)
+	}
+	for _, id := range ids {
+		if err != nil || ctx.Err() != nil {
+			break
+		}
+		var text []byte
+		if text, err = a.Read(id); err == nil {
+			err = os.WriteFile(filepath.Join(folder, id+Suffix), text, 0o644)
+		}
+		if err == nil {
+			r.Written++
+		}
+	}
+	r.Err = err
+	return r
+}
+
+// ImportFolder brings in the records in a folder's files.
+func (a *Archive) ImportFolder(ctx context.Context, folder string) (r Report) {
+	list, err := os.ReadDir(folder)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		r.Err = err
+	}
+	for _, e := range list {
+		if ctx.Err() != nil || !e.Type().IsRegular() || !strings.EqualFold(filepath.Ext(e.Name()), Suffix) {
+			continue
+		}
+		data, err := store.ReadBounded(os.DirFS(folder), e.Name(), MaxFile)
+		if err != nil {
+			r.wrong(e.Name(), err)
+			continue
+		}
+		a.take(ctx, e.Name(), data, &r)
+	}
+	return r
+}
+
+// Import brings in the records of a file.
+func (a *Archive) Import(ctx context.Context, name string, data []byte) (r Report) {
+	a.take(ctx, name, data, &r)
+	return r
+}
+
+// rest is how long the page has between two records, which has no thread of its
+// own for the work.
+const rest = time.Millisecond
+
+// take keeps the records of a text that are well and not there yet.
+func (a *Archive) take(ctx context.Context, name string, data []byte, r *Report) {
+	texts, err := record.Split(bytes.NewReader(data))
+	if err != nil {
+		r.wrong(name, err)
+		return
+	}
+	if len(texts) == 0 {
+		r.wrong(name, errors.New("there is no record in it"))
+	}
+	for i, text := range texts {
+		place := name
+		if len(texts) > 1 {
+			place = fmt.Sprintf("%s, record %d", name, i+1)
+		}
+		err := record.Verify(&until{ctx, bytes.NewReader(text)})
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err != nil:
+			r.wrong(place, err)
+		default:
+			a.keep(place, text, r)
+		}
+		time.Sleep(rest)
+	}
+}
+
+// until is a reader that ends with a context, and what reads it too.
+type until struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (u *until) Read(p []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.r.Read(p[:min(len(p), 1<<10)])
+}
+
+// keep keeps a record that is well, unless it is there. It never pushes others
+// out: those are the player's own.
+func (a *Archive) keep(place string, text []byte, r *Report) {
+	had, err := a.has(text)
+	switch {
+	case err != nil:
+		r.wrong(place, err)
+		return
+	case had:
+		r.Had++
+		return
+	}
+	w := &Recorder{a: a, id: newID(text, time.Now())}
+	w.append(text)
+	n, err := a.count()
+	if err == nil && (n+len(w.parts) > mostParts || len(w.parts) > mostParts/2) {
+		r.NoRoom++
+		return
+	}
+	for i := 0; err == nil && i < len(w.parts); i++ {
+		err = a.in.Save(keyOf(w.id, i), w.parts[i])
+	}
+	if err != nil {
+		r.wrong(place, errors.Join(err, a.remove(w.id, 0)))
+		return
+	}
+	r.New++
+}
+
+// has reports whether a record is there, or one of the same match that goes on
+// further.
+func (a *Archive) has(text []byte) (bool, error) {
+	ids, err := a.IDs()
+	for _, id := range ids {
+		first, err := a.in.Load(keyOf(id, 0))
+		if n := min(len(first), len(text)); err != nil || !bytes.Equal(first[:n], text[:n]) {
+			continue // of another match, or of none that can be read
+		}
+		whole, err := a.Read(id)
+		if err != nil {
+			return false, err
+		}
+		if bytes.HasPrefix(whole, text) {
+			return true, nil
+		}
+	}
+	return false, err
+}

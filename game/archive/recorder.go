@@ -1,0 +1,147 @@
+package archive
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"regexp"
+	"time"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/record"
+)
+
+// Recorder writes the record of a match that is going on.
+type Recorder struct {
+	a     *Archive
+	id    string
+	size  int      // bytes noted, of all parts
+	first int      // the number of parts[0]
+	parts [][]byte // what has yet to be saved, and the part that is not full
+	kept  int      // parts that lie in the archive
+	dirty bool
+	full  bool
+}
+
+// Mark says how far a record had come when a match was saved. It is kept with
+// the match, so that the record goes on from there.
+type Mark struct {
+	ID    string `json:"id"`
+	Bytes int    `json:"bytes"`
+	Full  bool   `json:"full,omitempty"` // the record is not continued: the match has become too long
+}
+
+// Begin begins the record of a match with its first events.
+func (a *Archive) Begin(c match.Config, first []match.Event, now time.Time) (*Recorder, error) {
+	h, err := record.NewHeader(c)
+	if err != nil {
+		return nil, err
+	}
+	text := record.AppendHeader(nil, h)
+	for _, e := range first {
+		text = record.AppendEvent(text, e)
+	}
+	r := &Recorder{a: a, id: newID(text, now)}
+	r.append(text)
+	return r, nil
+}
+
+// newID names a record after the time and its first lines.
+func newID(text []byte, now time.Time) string {
+	h := fnv.New32a()
+	h.Write(text)
+	return fmt.Sprintf("%s-%08x", now.UTC().Format("20060102-150405"), h.Sum32())
+}
+
+// knownID is what newID makes: a save may say anything.
+var knownID = regexp.MustCompile(`^[0-9]{8}-[0-9]{6}-[0-9a-f]{8}$`)
+
+// errShort is a record that is not what its match says of it.
+var errShort = errors.New("the record is shorter than the match that it is of")
+
+// Resume goes on with a record from a mark on: what was noted after it belongs
+// to a match that was not saved, and is forgotten.
+func (a *Archive) Resume(m Mark) (*Recorder, error) {
+	if !knownID.MatchString(m.ID) {
+		return nil, fmt.Errorf("%.60q names no record", m.ID)
+	}
+	text, err := a.Read(m.ID)
+	if err != nil {
+		return nil, err
+	}
+	if m.Bytes <= 0 || m.Bytes > len(text) || text[m.Bytes-1] != '\n' {
+		return nil, errShort
+	}
+	r := &Recorder{a: a, id: m.ID, full: m.Full}
+	r.append(text[:m.Bytes])
+	r.forget() // all but the last part lies there as it is
+	r.kept, r.dirty = r.first+1, false
+	if len(text) > m.Bytes {
+		r.dirty = true
+		err = a.remove(m.ID, r.kept)
+	}
+	return r, err
+}
+
+// Mark is how far the record has come.
+func (r *Recorder) Mark() Mark { return Mark{r.id, r.size, r.full} }
+
+// Note notes what an action has led to, all of it, so that a record never ends
+// between a deed and what follows from it. A match that grows beyond all bounds
+// keeps its beginning.
+func (r *Recorder) Note(events []match.Event) {
+	if r.full {
+		return
+	}
+	var text []byte
+	for _, e := range events {
+		text = record.AppendEvent(text, e)
+	}
+	if r.full = r.size+len(text) > mostParts/2*partBytes; !r.full {
+		r.append(text)
+	}
+}
+
+// append adds lines. A line is in one part; one that is longer than a part, of
+// which there are none, would be a part of its own.
+func (r *Recorder) append(text []byte) {
+	for line := range bytes.Lines(text) {
+		if n := len(r.parts); n == 0 || len(r.parts[n-1])+len(line) > partBytes {
+			r.parts = append(r.parts, nil)
+		}
+		last := &r.parts[len(r.parts)-1]
+		*last = append(*last, line...)
+	}
+	r.size += len(text)
+	r.dirty = r.dirty || len(text) > 0
+}
+
+// Save keeps what has been noted since the last time.
+func (r *Recorder) Save() error {
+	if !r.dirty {
+		return nil
+	}
+	for i, data := range r.parts {
+		part := r.first + i
+		if part >= r.kept {
+			if err := r.a.makeRoom(r.id); err != nil {
+				return err
+			}
+		}
+		if err := r.a.save(r.id, part, data); err != nil {
+			return err
+		}
+		r.kept = max(r.kept, part+1)
+	}
+	r.forget()
+	r.dirty = false
+	return nil
+}
+
+// forget drops the parts that are full.
+func (r *Recorder) forget() {
+	n := len(r.parts) - 1
+	r.first += n
+	r.parts = r.parts[n:]
+}

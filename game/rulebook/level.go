@@ -1,0 +1,39 @@
+package rulebook
+
+import (
+	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
+)
+
+// Level is how much a rule set asks of a newcomer, from 1 to 3: the more it has
+// beside laying, drawing and rearranging, the more.
+func Level(r *rules.Rules) int {
+	more := 0
+	for _, has := range [...]bool{
+		r.Opening.Kind != rules.OpenAny,
+		r.Packs[0].Jokers > 0,
+		r.Joker.Bound != rules.BoundNone || r.Meld.TwosWild,
+		r.Table != rules.TableShared,
+		r.Upcard,
+		r.Knock.At != rules.KnockNever,
+		r.Turn != rules.TurnPlayOrDraw,
+		r.Meld.Aces == meld.AcesCorner,
+		r.Free > 0,
+		r.Partners,
+		r.Score.Kind != rules.ScoreWinner,
+	} {
+		if has {
+			more++
+		}
+	}
+	switch {
+	case more <= 1:
+		return 1
+	case more <= 3:
+		return 2
+	}
+	return 3
+}
+
+// First is the rule set that a newcomer begins with.
+func First() string { return rules.IDs()[0] }

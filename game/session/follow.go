@@ -1,0 +1,160 @@
+package session
+
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/steps"
+)
+
+// newMeld is the ID of the first new meld of a hint's tables; more count down.
+// Those of a draft are never as low.
+const newMeld = -1000
+
+// way is how the cards get from how they lie to where a hint leads.
+type way struct {
+	Before []match.Meld // the table that the steps begin with
+	Steps  []steps.Step
+	At     int    // of Steps, so many have been done
+	Left   int    // cards that have yet to be taken up
+	Ticked []Told // steps that had been done before
+
+	target []match.Meld
+	frames [][]match.Meld // the table after each step
+	lies   []match.Meld   // the table as it lies now
+	depth  int            // edits that have been made
+}
+
+// Next is the table after the next step, nil when there is none.
+func (w *way) Next() []match.Meld {
+	if w.At >= len(w.frames) {
+		return nil
+	}
+	return w.frames[w.At]
+}
+
+// Progress is how many steps of the hint have been done.
+func (w *way) Progress() int { return len(w.Ticked) + w.At }
+
+// Arrived reports whether all steps have been done.
+func (w *way) Arrived() bool { return len(w.target) > 0 && w.At >= len(w.frames) }
+
+// follow looks at what an edit of the half-made turn means for the hint. What
+// brings the cards closer to where it leads, in whatever order, ticks off the
+// steps that need no longer be done; what was undone is to be done again. Only
+// a move that leads elsewhere has the hint asked for anew, quietly.
+func (s *Session) follow() {
+	h := &s.Hint
+	switch {
+	case h.Rung == HintOff:
+	case h.Answer != nil && !h.Answer.Playable && !s.view.Rules.Strict && !h.Asking:
+		// nothing can go, however the cards lie
+	case !h.Playable() || !s.retrace() && !s.approach():
+		s.seek()
+	}
+}
+
+// retrace is at a point where the cards have lain before, and reports whether
+// it is.
+func (s *Session) retrace() bool {
+	h := &s.Hint
+	w, ok := h.trail[s.draft.Edits()]
+	if ok = ok && sameLying(w.lies, s.lying()); ok {
+		h.way = w
+	}
+	return ok
+}
+
+// approach takes an edit for some of the steps, and reports whether it is.
+func (s *Session) approach() bool {
+	h := &s.Hint
+	w := h.way
+	if next := w.Next(); next != nil && sameLying(next, s.lying()) {
+		w.At++
+		w.Left = s.wayTo(h.target).Left
+	} else {
+		w = s.wayTo(h.target)
+		if w.Left >= h.Left {
+			return false
+		}
+		w.Ticked = slices.Clone(h.Ticked)
+		for i, st := range h.Steps {
+			if i < h.At || !slices.ContainsFunc(w.Steps, func(o steps.Step) bool { return sameStep(st, o) }) {
+				w.Ticked = append(w.Ticked, Tell(h.Before, h.Steps, i, s.view.Rules.Meld))
+			}
+		}
+	}
+	w.lies, w.depth = s.lying(), s.draft.Edits()
+	h.way = w
+	h.trail[w.depth] = w
+	return true
+}
+
+// wayTo is the way from how the cards lie.
+func (s *Session) wayTo(target []match.Meld) way {
+	w := way{Before: s.lying(), lies: s.lying(), depth: s.draft.Edits()}
+	table, list, moves := steps.Toward(cardsOf(w.Before), cardsOf(target), s.turn.Hand, s.view.Rules.Meld)
+	w.target, w.Left = laid(table), moves
+	w.Steps, w.frames = frames(w.Before, w.target, list, s.view.Rules)
+	if w.frames == nil && (moves > 0 || s.unfree(w.target)) {
+		w.frames = [][]match.Meld{w.target} // in one go
+	}
+	return w
+}
+
+// unfree reports whether a free card lies alone as a meld that is to be free
+// again.
+func (s *Session) unfree(target []match.Meld) bool {
+	return slices.ContainsFunc(target, func(m match.Meld) bool {
+		id := m.Cards[0].ID
+		return len(m.Cards) == 1 && slices.Contains(s.view.Free, id) && !slices.Contains(s.turn.Free, id)
+	})
+}
+
+// laid is a table that a hint leads to.
+func laid(table [][]card.Card) []match.Meld {
+	out := make([]match.Meld, len(table))
+	for i, cards := range table {
+		out[i] = match.Meld{ID: newMeld - i, Kind: match.KindNew, Cards: cards, Owner: -1}
+	}
+	return out
+}
+
+func cardsOf(melds []match.Meld) [][]card.Card {
+	out := make([][]card.Card, len(melds))
+	for i, m := range melds {
+		out[i] = m.Cards
+	}
+	return out
+}
+
+// sameStep reports whether two steps do the same with the same cards.
+func sameStep(a, b steps.Step) bool { return a.Do == b.Do && sameCards(a.Cards, b.Cards) }
+
+// sameLying reports whether the same cards lie together and stand for the same.
+func sameLying(a, b []match.Meld) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for _, m := range a {
+		if !slices.ContainsFunc(b, func(o match.Meld) bool { return alike(m.Cards, o.Cards) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// alike reports whether two melds hold the same cards, which stand for the
+// same.
+func alike(a, b []card.Card) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for _, c := range a {
+		if !slices.Contains(b, c) {
+			return false
+		}
+	}
+	return true
+}

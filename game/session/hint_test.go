@@ -1,0 +1,284 @@
+package session
+
+import (
+	"slices"
+	"testing"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/worker"
+)
+
+// hinted is a turn of the person in which cards can go, with all steps shown.
+func hinted(t *testing.T, levels ...string) (*Session, *door) {
+	t.Helper()
+	s, d, _ := begin(t, config(t, levels...))
+	for range 30 {
+		until(t, s, d, func() bool { return s.Live() })
+		askHint(t, s, d)
+		if s.Hint.Playable() && len(s.Hint.Steps) > 2 {
+			s.Hint.Rung = HintSteps
+			return s, d
+		}
+		s.CloseHint()
+		if err := s.Act(match.Draw); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Fatal("no cards can ever go")
+	return nil, nil
+}
+
+// askHint asks for a hint and waits for all that is to be known.
+func askHint(t *testing.T, s *Session, d *door) {
+	t.Helper()
+	s.AskHint()
+	settled(t, s, d)
+}
+
+func settled(t *testing.T, s *Session, d *door) {
+	t.Helper()
+	for range 50 {
+		d.work()
+		s.Update()
+		if !s.Hint.Asking {
+			return
+		}
+	}
+	t.Fatal("the hint is never known")
+}
+
+// byHand does what a step of the hint does, as a hand would.
+func byHand(t *testing.T, s *Session, i int) {
+	t.Helper()
+	step := s.Hint.Steps[i]
+	to := match.To{New: true, At: -1}
+	for _, end := range s.Hint.target {
+		if !slices.ContainsFunc(end.Cards, func(c card.Card) bool { return c.ID == step.Cards[0].ID }) {
+			continue
+		}
+		for _, m := range s.Turn().Melds {
+			if !slices.ContainsFunc(m.Cards, func(c card.Card) bool { return c.ID == step.Cards[0].ID }) &&
+				slices.ContainsFunc(m.Cards, func(c card.Card) bool { return slices.Contains(end.Cards, c) }) {
+				to = match.To{Meld: m.ID, At: -1}
+			}
+		}
+	}
+	if !s.Edit(match.Edit{Do: match.EditMove, Cards: card.IDs(step.Cards), To: to}) {
+		t.Fatalf("step %d, %v, cannot be done by hand: %+v", i, step, s.Notes())
+	}
+}
+
+func TestAHintLivesWhileItsStepsAreDoneByHand(t *testing.T) {
+	s, d := hinted(t, Human, "solver")
+	asked, hints, answer := d.asked[worker.Advise], s.Hints, s.Hint.Answer
+	for n := 1; !s.Hint.Arrived(); n++ {
+		byHand(t, s, s.Hint.At)
+		if s.Hint.Answer != answer || s.Hint.Progress() != n || s.Hint.Rung != HintSteps {
+			t.Fatalf("after %d steps: %d are ticked off, at rung %d", n, s.Hint.Progress(), s.Hint.Rung)
+		}
+	}
+	if d.asked[worker.Advise] != asked || s.Hints != hints {
+		t.Errorf("it was asked for %d times more, and counted %d times", d.asked[worker.Advise]-asked, s.Hints-hints)
+	}
+	if err := s.EndTurn(); err != nil {
+		t.Errorf("the play is refused: %v", err)
+	}
+}
+
+func TestTheStepsOfAHintMayBeDoneInAnotherOrder(t *testing.T) {
+	s, d := hinted(t, Human, "solver")
+	asked, all := d.asked[worker.Advise], len(s.Hint.Steps)
+	for n := 1; !s.Hint.Arrived(); n++ {
+		byHand(t, s, len(s.Hint.Steps)-1)
+		if s.Hint.Progress() != n || s.Hint.Progress()+len(s.Hint.Steps)-s.Hint.At != all {
+			t.Fatalf("after %d of %d steps, from the last, %d are ticked off and %d left", n, all, s.Hint.Progress(), len(s.Hint.Steps)-s.Hint.At)
+		}
+	}
+	if d.asked[worker.Advise] != asked {
+		t.Error("it was asked for anew")
+	}
+}
+
+func TestUndoTakesAStepOfAHintBackAndRedoDoesIt(t *testing.T) {
+	s, d := hinted(t, Human, "solver")
+	asked := d.asked[worker.Advise]
+	byHand(t, s, len(s.Hint.Steps)-1)
+	s.HintStep()
+	for _, c := range []struct {
+		do   func() bool
+		want int
+	}{{s.Undo, 1}, {s.Undo, 0}, {s.Redo, 1}, {s.Redo, 2}, {s.Undo, 1}, {s.HintStep, 2}} {
+		if !c.do() || s.Hint.Progress() != c.want {
+			t.Fatalf("%d steps are ticked off, want %d", s.Hint.Progress(), c.want)
+		}
+	}
+	if d.asked[worker.Advise] != asked {
+		t.Error("it was asked for anew")
+	}
+}
+
+func TestAMoveThatLeadsElsewhereAsksAnewAtTheSameRung(t *testing.T) {
+	s, d := hinted(t, Human, "solver")
+	hints, cards := s.Hints, s.Hint.Answer.Cards
+	astray := slices.IndexFunc(s.Turn().Hand, func(id card.ID) bool {
+		return !slices.ContainsFunc(s.Hint.Answer.Play, func(c card.Card) bool { return c.ID.Face() == id.Face() })
+	})
+	s.Edit(match.Edit{Do: match.EditMove, Cards: s.Turn().Hand[astray : astray+1], To: match.To{New: true, At: -1}})
+	if !s.Hint.Asking || s.Hint.Rung != HintSteps {
+		t.Fatalf("asking: %v, at rung %d", s.Hint.Asking, s.Hint.Rung)
+	}
+	settled(t, s, d)
+	if s.Hints != hints || s.Hint.Rung != HintSteps || s.Hint.Answer.Cards != cards {
+		t.Errorf("counted %d times more, rung %d, %d cards, there were %d", s.Hints-hints, s.Hint.Rung, s.Hint.Answer.Cards, cards)
+	}
+	for s.HintStep() {
+	}
+	if err := s.EndTurn(); err != nil {
+		t.Errorf("the play is refused: %v", err)
+	}
+}
+
+func TestALateAnswerForHowTheCardsLayIsDropped(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver"))
+	until(t, s, d, func() bool { return s.Live() })
+	s.AskHint()
+	hand := s.Turn().Hand
+	if !s.Edit(match.Edit{Do: match.EditMove, Cards: hand[:1], To: match.To{New: true, At: -1}}) {
+		t.Fatal("the edit was refused")
+	}
+	n := 0
+	for _, r := range d.waiting {
+		if r.Kind == worker.Advise {
+			n++
+			if r.Position == nil || r.Position.Draft == nil {
+				t.Error("the question is not that of how the cards lie now")
+			}
+		}
+	}
+	if n != 1 {
+		t.Errorf("%d questions are under way", n)
+	}
+}
+
+func TestThePlanOfAHintStaysWhenTheTurnComesAndNothingHasChanged(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver"))
+	d.tamper = func(r worker.Request, a *worker.Answer) {
+		if r.Kind == worker.Bot { // the other draws
+			a.Action = &match.Action{Do: match.Draw}
+		}
+	}
+	d.never = map[worker.Kind]bool{worker.Bot: true}
+	until(t, s, d, func() bool { return s.Live() })
+	if err := s.Act(match.Draw); err != nil {
+		t.Fatal(err)
+	}
+	until(t, s, d, func() bool { return s.Thinking() >= 0 && s.Planning() })
+	askHint(t, s, d)
+	if !s.Hint.Planned || !s.Hint.Playable() {
+		t.Fatalf("the hint while the other thinks: %+v", s.Hint.Advice)
+	}
+	s.Hint.Rung = HintMelds
+	d.never = nil
+	until(t, s, d, func() bool { return s.Live() && !s.Hint.Asking })
+	if s.Hint.Rung != HintMelds || s.Hint.Planned || s.Hint.Advice.Do != match.Play || s.Hints != 1 {
+		t.Errorf("the hint is at rung %d, planned %v, counted %d times", s.Hint.Rung, s.Hint.Planned, s.Hints)
+	}
+}
+
+func TestWhatIsKnownIsShownBeforeItIsProven(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver"))
+	until(t, s, d, func() bool { return s.Live() })
+	budgets := []int{}
+	d.tamper = func(r worker.Request, a *worker.Answer) {
+		if r.Kind != worker.Advise {
+			return
+		}
+		budgets = append(budgets, r.Budget)
+		a.Solved.Exact = r.Budget > hintBudget
+	}
+	d.never = map[worker.Kind]bool{worker.Advise: true}
+	s.AskHint()
+	run(s, d, 2)
+	if !s.Meter.Known || s.Hint.Advice != nil {
+		t.Errorf("how many cards can go is not known first: %+v", s.Meter)
+	}
+	d.never = nil
+	shown := false
+	for range 50 {
+		d.work()
+		s.Update()
+		shown = shown || s.Hint.Playable() && !s.Hint.Answer.Exact && s.Hint.Asking
+	}
+	if !shown || !slices.Equal(budgets, []int{hintBudget, proofBudget}) || !s.Hint.Answer.Exact {
+		t.Errorf("shown before it was proven: %v; budgets %v", shown, budgets)
+	}
+}
+
+func TestAnAnswerThatTheMatchWouldRefuseIsNotShown(t *testing.T) {
+	s, d := hinted(t, Human, "solver")
+	want := s.Hint.Answer.Cards
+	s.HintStep()
+	s.CloseHint()
+	wrong := 0
+	d.tamper = func(r worker.Request, a *worker.Answer) {
+		if r.Kind == worker.Advise && r.Position.Draft != nil {
+			wrong++
+			a.Solved.Table[0] = a.Solved.Table[0][:2]
+		}
+	}
+	askHint(t, s, d)
+	if !s.Hint.Playable() || s.Hint.Answer.Cards != want || wrong != 1 {
+		t.Fatalf("after %d wrong answers: %+v", wrong, s.Hint.Answer)
+	}
+	for s.HintStep() {
+	}
+	if err := s.EndTurn(); err != nil {
+		t.Errorf("the play is refused: %v", err)
+	}
+}
+
+func TestSomethingIsSaidWhileAHintIsLookedFor(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver"))
+	until(t, s, d, func() bool { return s.Live() })
+	d.never = map[worker.Kind]bool{worker.Advise: true, worker.Solve: true}
+	s.AskHint()
+	for n := 1; n <= SignOfLife; n++ {
+		d.work()
+		if changed := s.Update(); changed != (n == SignOfLife) {
+			t.Errorf("tick %d: something looks different: %v", n, changed)
+		}
+	}
+	s.CloseHint()
+	if len(d.waiting) > 1 { // how many cards can go may still be told
+		t.Errorf("%d requests are under way", len(d.waiting))
+	}
+}
+
+func TestAHintSaysWhatElseToDo(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "solver"))
+	for range 12 {
+		until(t, s, d, func() bool { return s.Live() || over(s) })
+		if over(s) {
+			return
+		}
+		askHint(t, s, d)
+		if s.Hint.Advice == nil {
+			t.Fatal("no advice")
+		}
+		if do := s.Hint.Advice.Do; do != match.Play {
+			if s.Hint.Playable() {
+				t.Fatalf("%s is advised, and cards can go", do)
+			}
+			if err := s.Act(do); err != nil {
+				t.Fatalf("%s is advised and refused: %v", do, err)
+			}
+			continue
+		}
+		for s.HintStep() {
+		}
+		if err := s.EndTurn(); err != nil {
+			t.Fatalf("the advised play is refused: %v", err)
+		}
+	}
+}

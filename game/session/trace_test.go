@@ -1,0 +1,104 @@
+package session
+
+import (
+	"slices"
+	"testing"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+)
+
+// lies is a meld of cards by number.
+func lies(id int, cards ...card.ID) match.Meld {
+	m := match.Meld{ID: id}
+	for _, c := range cards {
+		m.Cards = append(m.Cards, card.Card{ID: c})
+	}
+	return m
+}
+
+func TestWhatASeatChangesBearsItsName(t *testing.T) {
+	var tr Traces
+	a := []match.Meld{lies(1, 1, 2, 3, 4), lies(2, 11, 12, 13)}
+	b := []match.Meld{lies(1, 1, 2, 3), lies(2, 11, 12, 13), lies(3, 4, 31, 32)}
+	c := []match.Meld{lies(1, 1, 2, 3, 33), lies(2, 11, 12, 13), lies(3, 4, 31, 32)}
+	tr.mark(2, a, b)
+	tr.mark(1, b, c)
+	for id, want := range map[card.ID]int{4: 2, 31: 2, 32: 2, 33: 1} {
+		if seat, changed := tr.Who(id); !changed || seat != want {
+			t.Errorf("card %d: seat %d, %v; want %d", id, seat, changed, want)
+		}
+	}
+	if _, changed := tr.Who(1); changed {
+		t.Error("a card that stayed is changed")
+	}
+	if seat, gave := tr.Giver(1); !gave || seat != 2 {
+		t.Errorf("the meld that gave a card: seat %d, %v", seat, gave)
+	}
+	if _, gave := tr.Giver(2); gave {
+		t.Error("a meld that gave nothing has a notch")
+	}
+	changed, by := tr.saved()
+	var back, old, hostile Traces
+	back.restore(changed, by, 3)
+	if back.By != tr.By {
+		t.Error("a save forgets who it was")
+	}
+	old.restore(changed, nil, 3)
+	hostile.restore(changed, []int{99, -7}, 3)
+	for _, tr := range []*Traces{&old, &hostile} {
+		if seat, on := tr.Who(4); !on || seat != -1 {
+			t.Errorf("of a save without a name it is seat %d, %v", seat, on)
+		}
+	}
+}
+
+func TestACardIsNewUntilTheTurnAfterItsDrawIsOver(t *testing.T) {
+	s, d, _ := begin(t, config(t, Human, "novice"))
+	until(t, s, d, s.Live)
+	before := slices.Clone(s.Hand.Order)
+	if err := s.Act(match.Draw); err != nil {
+		t.Fatal(err)
+	}
+	until(t, s, d, func() bool { return s.Live() && len(s.Hand.Order) > len(before) })
+	count := func() (n int) {
+		for _, on := range s.Board.Traces.Drawn {
+			if on {
+				n++
+			}
+		}
+		return n
+	}
+	fresh := slices.DeleteFunc(slices.Clone(s.Hand.Order), func(id card.ID) bool { return slices.Contains(before, id) })
+	if count() != 1 || !s.Board.Traces.Drawn[fresh[0]] {
+		t.Fatalf("%d cards are new, the drawn one among them: %v", count(), s.Board.Traces.Drawn[fresh[0]])
+	}
+	if err := s.Act(match.Draw); err != nil {
+		t.Fatal(err)
+	}
+	until(t, s, d, s.Live)
+	if count() != 1 || s.Board.Traces.Drawn[fresh[0]] {
+		t.Errorf("a turn later %d cards are new, the old one among them: %v", count(), s.Board.Traces.Drawn[fresh[0]])
+	}
+}
+
+func TestNobodyIsOnTurnWhileTheCardsAreDealt(t *testing.T) {
+	d := newDoor(t)
+	s := New(d, &shelf{})
+	s.Begin(config(t, Human, "novice", "novice"))
+	for range 50 {
+		d.work()
+		s.Update()
+	}
+	if !s.Waiting() || s.Board.Deal != 0 {
+		t.Fatalf("before anything is shown the deal is %d", s.Board.Deal)
+	}
+	b, ok := s.Advance()
+	if !ok || b.Event.E != match.EvDeal || s.Board.Turn != -1 {
+		t.Fatalf("while the cards are dealt (%+v) seat %d is on turn", b.Event, s.Board.Turn)
+	}
+	b, ok = s.Advance()
+	if !ok || b.Event.E != match.EvTurn || s.Board.Turn != b.Event.P {
+		t.Errorf("then seat %d is on turn", s.Board.Turn)
+	}
+}

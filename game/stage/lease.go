@@ -1,0 +1,74 @@
+package stage
+
+import "machiavelli/game/store"
+
+// Elsewhere is the scene of a window that only looks on, while the game is
+// played in another.
+const Elsewhere = "elsewhere"
+
+// TakeOver asks the window that the game is played in for it. The stage goes
+// home when it has been given.
+func (c *Context) TakeOver() {
+	if c.stage.lease != nil {
+		c.stage.lease.Want()
+	}
+}
+
+// share follows the lease. Where another window asks for it, every scene is
+// left, which saves what it holds, before it is given away; where another has
+// it, this one looks on.
+func (s *Stage) share() {
+	if s.lease == nil {
+		return
+	}
+	switch s.lease.State() {
+	case store.Ours:
+		if s.away {
+			s.away = false
+			s.reload()
+			s.moves = append(s.moves[:0], move{goes, Home, nil})
+		}
+	case store.Wanted:
+		s.depart()
+		s.flush()
+		s.away = true
+		s.lease.Yield()
+	case store.Theirs:
+		s.away = true
+		if s.Scene() != Elsewhere {
+			s.depart()
+		}
+	}
+}
+
+// depart leaves every scene for the one that looks on.
+func (s *Stage) depart() {
+	s.moves = append(s.moves[:0], move{goes, Elsewhere, nil})
+	s.travel()
+}
+
+// reload takes up the settings as the other window has left them. How large
+// this one is stays its own.
+func (s *Stage) reload() {
+	c := &s.ctx
+	now, err := store.LoadSettings(c.Store)
+	if err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+	}
+	now.Width, now.Height, now.Full = c.Settings.Width, c.Settings.Height, c.Settings.Full
+	c.Settings = now
+	c.UI.Quick = now.ReducedMotion
+}
+
+// BringIn keeps everything that a bundle holds, and goes home. Every scene is
+// left first, so that none saves over it.
+func (c *Context) BringIn(b store.Bundle) error {
+	s := c.stage
+	s.leaveAll()
+	s.moves = append(s.moves[:0], move{goes, Home, nil})
+	if err := b.Put(c.Store); err != nil {
+		return err
+	}
+	s.reload()
+	return nil
+}

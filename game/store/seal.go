@@ -1,0 +1,69 @@
+package store
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+)
+
+// NewerError is something that a newer version of the game has saved. It is
+// left as it is.
+type NewerError struct {
+	Key     string
+	Version int // it has this version
+	Reads   int // this program reads versions up to this one
+}
+
+func (e *NewerError) Error() string {
+	return fmt.Sprintf("%s has version %d, this program reads versions up to %d", e.Key, e.Version, e.Reads)
+}
+
+// Seal puts a version and a checksum before a value, which must be JSON. No
+// byte of what it answers can be changed without Unseal saying so.
+func Seal(version int, body []byte) []byte {
+	return fmt.Appendf(nil, `{"v":%d,"sum":"%s","body":%s}`, version, sum(version, body), body)
+}
+
+// sum is the checksum: the first 64 bits of the SHA-256 of version and value.
+func sum(version int, body []byte) string {
+	h := sha256.New()
+	h.Write(strconv.AppendInt(nil, int64(version), 10))
+	h.Write([]byte{' '})
+	h.Write(body)
+	return hex.EncodeToString(h.Sum(nil)[:8])
+}
+
+// Version is the version that something saved bears under "v", whether or not
+// the rest of it can be read; 0 if it bears none.
+func Version(data []byte) int {
+	var head struct {
+		V int `json:"v"`
+	}
+	if json.Unmarshal(data, &head) != nil {
+		return 0
+	}
+	return head.V
+}
+
+// Unseal is the value of what Seal has made with a version.
+func Unseal(version int, data []byte) ([]byte, error) {
+	var file struct {
+		V    int             `json:"v"`
+		Sum  string          `json:"sum"`
+		Body json.RawMessage `json:"body"`
+	}
+	if err := json.Unmarshal(data, &file); err != nil {
+		return nil, err
+	}
+	if file.V != version {
+		return nil, fmt.Errorf("version %d, not %d", file.V, version)
+	}
+	if !bytes.Equal(data, Seal(version, file.Body)) {
+		return nil, errors.New("the checksum is wrong: something has changed it")
+	}
+	return file.Body, nil
+}

@@ -1,0 +1,103 @@
+// Package wording puts cards, melds and steps into words.
+package wording
+
+import (
+	"strconv"
+	"strings"
+
+	"machiavelli/engine/card"
+	"machiavelli/game/lang"
+)
+
+// Words writes cards as a player reads them: 10♥, or red 10 where they are
+// tiles.
+type Words struct {
+	lang  *lang.Lang
+	tiles bool
+}
+
+// In is the words of a language for cards, or for tiles.
+func In(l *lang.Lang, tiles bool) Words { return Words{l, tiles} }
+
+var suitSigns = [card.Suits]string{"♠", "♥", "♦", "♣"}
+
+// Suit is the name of a suit, or of the tiles' colour.
+func (w Words) Suit(s card.Suit) string {
+	if w.tiles {
+		return w.lang.T("table.colour." + s.String())
+	}
+	return w.lang.T("table.suit." + s.String())
+}
+
+// Face is a natural face; any other is a star.
+func (w Words) Face(f card.Face) string {
+	switch {
+	case !f.Natural():
+		return "★"
+	case w.tiles:
+		return w.Suit(f.Suit()) + " " + w.rank(f.Rank())
+	}
+	return w.rank(f.Rank()) + suitSigns[f.Suit()]
+}
+
+func (w Words) rank(r card.Rank) string {
+	if w.tiles || r == card.Ten {
+		return strconv.Itoa(int(r))
+	}
+	return r.String()
+}
+
+// List writes cards one after another; wild cards as what they show.
+func (w Words) List(cards []card.Card) string {
+	words := make([]string, len(cards))
+	for i, c := range cards {
+		words[i] = w.Face(c.Shows())
+	}
+	if w.tiles {
+		return strings.Join(words, ", ")
+	}
+	return strings.Join(words, "  ")
+}
+
+// Meld writes a meld short: a run by its ends, the pieces of a broken one each
+// by theirs, a set by its cards.
+func (w Words) Meld(cards []card.Card) string {
+	if len(cards) > 1 && oneSuit(cards) {
+		return w.run(cards)
+	}
+	return strings.ReplaceAll(w.List(cards), "  ", "")
+}
+
+func oneSuit(cards []card.Card) bool {
+	for _, c := range cards {
+		if f := c.Shows(); !f.Natural() || f.Suit() != cards[0].Shows().Suit() {
+			return false
+		}
+	}
+	return true
+}
+
+// run writes cards of one suit by the ends of their pieces.
+func (w Words) run(cards []card.Card) string {
+	var words []string
+	for from := 0; from < len(cards); {
+		to := from + 1
+		for to < len(cards) && cards[to].Shows().Rank() == cards[to-1].Shows().Rank()%card.Ranks+1 {
+			to++
+		}
+		first, last := cards[from].Shows(), cards[to-1].Shows()
+		switch {
+		case to == from+1:
+			words = append(words, w.Face(first))
+		case w.tiles:
+			words = append(words, w.Face(first)+"–"+w.rank(last.Rank()))
+		default:
+			words = append(words, w.rank(first.Rank())+"–"+w.Face(last))
+		}
+		from = to
+	}
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return w.lang.T("and", "a", strings.Join(words[:len(words)-1], ", "), "b", words[len(words)-1])
+}

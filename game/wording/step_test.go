@@ -1,0 +1,165 @@
+package wording
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	english "machiavelli/assets/strings"
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/meld"
+	"machiavelli/engine/steps"
+	"machiavelli/game/lang"
+	"machiavelli/game/session"
+)
+
+func words(t testing.TB, tiles bool) Words {
+	t.Helper()
+	l, err := lang.Load(english.Files, "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return In(l, tiles)
+}
+
+// read reads melds such as "7H-8H-9H 5D" with the cards of a box.
+func read(t testing.TB, box *card.Box, s string) [][]card.Card {
+	t.Helper()
+	var out [][]card.Card
+	for word := range strings.FieldsSeq(s) {
+		var m []card.Card
+		for name := range strings.SplitSeq(word, "-") {
+			c, err := box.Read(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m = append(m, c)
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// say is what is said of the steps from a table with a hand to another one.
+func say(t testing.TB, table, hand, goal string, mine bool) string {
+	t.Helper()
+	box := card.NewBox(2, 4)
+	old := read(t, box, table)
+	var ids []card.ID
+	for _, c := range read(t, box, hand) {
+		ids = append(ids, c[0].ID)
+	}
+	have := slices.Clone(ids)
+	for _, m := range old {
+		have = append(have, card.IDs(m)...)
+	}
+	var targets []steps.Target
+	for word := range strings.FieldsSeq(goal) {
+		var m []card.Card
+		for name := range strings.SplitSeq(word, "-") {
+			f, as, err := card.Parse(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			at := slices.IndexFunc(have, func(id card.ID) bool { return id.Face() == f })
+			if at < 0 {
+				t.Fatalf("no %s is left", name)
+			}
+			m = append(m, card.Card{ID: have[at], As: as})
+			have = slices.Delete(have, at, at+1)
+		}
+		targets = append(targets, steps.Target{Cards: m})
+	}
+	var c steps.Continuation
+	c.Settle(old, ids, targets)
+	steps.Order(targets)
+	var p steps.Planner
+	list := p.Plan(nil, old, ids, targets, meld.Standard())
+	var before []match.Meld
+	for i, m := range old {
+		before = append(before, match.Meld{ID: i + 1, Cards: m, Owner: -1})
+	}
+	var lines []string
+	for i := range list {
+		told := session.Tell(before, list, i, meld.Standard())
+		lines = append(lines, words(t, false).Step(&told, mine))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func TestAStepSaysWhatToDoWithoutThePicture(t *testing.T) {
+	for _, c := range []struct{ table, hand, goal, want string }{
+		{"6H-7H-8H", "9H", "6H-7H-8H-9H", "extend 6–8♥ with your 9♥"},
+		{"KS-KH-KD", "KC", "KS-KH-KD-KC", "extend the kings with your K♣"},
+		{"6H-7H-8H", "KS KH KD", "6H-7H-8H KS-KH-KD", "lay a new meld from your hand: K♠ K♥ K♦"},
+		{"KS-KH-KD-KC", "QS JS", "KH-KD-KC JS-QS-KS", "borrow the K♠ from the kings for a new meld\nnew meld: add your J♠ Q♠ to the K♠"},
+		{"5H-6H-7H-8H-9H", "7H", "5H-6H-7H 7H-8H-9H", "split 5–9♥ behind the 7♥\nnew meld: add your 7♥ to 8–9♥"},
+		{"5H-6H-7H-8H-9H-TH", "4H", "4H-5H-6H 7H-8H-9H-TH", "split 5–10♥ behind the 6♥\nnew meld: add your 4♥ to 5–6♥"},
+		{"5H-6H-7H", "8H 5S 5D", "6H-7H-8H 5H-5S-5D", "shift 5–7♥: take the 5♥ for a new meld\nshift 6–7♥: add your 8♥\nnew meld: add your 5♠ 5♦ to the 5♥"},
+		{"4H-5H-6H 8H-9H-TH", "7H", "4H-5H-6H-7H-8H-9H-TH", "merge 8–10♥ into 4–6♥\nbridge 4–6♥ and 8–10♥ with your 7♥"},
+		{"7S-7H-7D 4S-5S-6S 4D-5D-6D", "8H 9H", "4S-5S-6S-7S 4D-5D-6D-7D 7H-8H-9H",
+			"recast the sevens: take the 7♠ for 4–6♠\nrecast 7♥ 7♦: take the 7♦ for 4–6♦\nrecast the 7♥ as a run with your 8♥\nrecast 7–8♥ as a run with your 9♥"},
+		{"KH-KD-X=KS", "KS QS JS", "KH-KD-KS JS-QS-X=KS", "free the joker of the kings with your K♠\nbegin a new meld with your J♠ Q♠\nnew meld: add the free joker as the K♠ to J–Q♠"},
+		{"7H-8H-X=9H", "9H", "7H-8H-9H-X=TH", "let the joker of 7–9♥ stand for the 10♥\nput your 9♥ in the joker’s old place in 7–8♥ and 10♥"},
+		{"7H-8H-9H", "X", "7H-8H-9H-X=TH", "extend 7–9♥ with your joker as the 10♥"},
+		{"7H-8H-9H KS-KH-KD-2C", "QD", "7H-8H-9H KS-KH-KD", "take your 2♣ back from K♠ K♥ K♦ 2♣"},
+		{"KS-KH-KD-KC KS-KH-KD", "QS JS", "KH-KD-KC JS-QS-KS KS-KH-KD", "borrow the K♠ from K♠ K♥ K♦ K♣ for a new meld\nnew meld: add your J♠ Q♠ to the K♠"},
+		{"5D", "6D 7D", "5D-6D-7D", "new meld: add your 6♦ to the 5♦\nnew meld: add your 7♦ to 5–6♦"},
+	} {
+		if got := say(t, c.table, c.hand, c.goal, true); got != c.want {
+			t.Errorf("%s with %s\n%s\nwant\n%s", c.table, c.hand, got, c.want)
+		}
+	}
+}
+
+func TestWhatSomebodyElseDoesIsSaidInTheThirdPerson(t *testing.T) {
+	for _, c := range []struct{ table, hand, goal, want string }{
+		{"6H-7H-8H", "9H", "6H-7H-8H-9H", "extends 6–8♥ with the 9♥"},
+		{"6H-7H-8H", "KS KH KD", "6H-7H-8H KS-KH-KD", "lays a new meld: K♠ K♥ K♦"},
+		{"KS-KH-KD-KC", "QS JS", "KH-KD-KC JS-QS-KS", "borrows the K♠ from the kings for a new meld\nadds the J♠ Q♠ to the K♠ in the new meld"},
+		{"5H-6H-7H-8H-9H", "7H", "5H-6H-7H 7H-8H-9H", "splits 5–9♥ behind the 7♥\nadds the 7♥ to 8–9♥ in the new meld"},
+	} {
+		if got := say(t, c.table, c.hand, c.goal, false); got != c.want {
+			t.Errorf("%s with %s\n%s\nwant\n%s", c.table, c.hand, got, c.want)
+		}
+	}
+}
+
+func TestASetOfTilesIsCalledByItsNumber(t *testing.T) {
+	box := card.NewBox(2, 2)
+	kings, twos := read(t, box, "KS-KH-KD")[0], read(t, box, "2S-2H-2D")[0]
+	card := read(t, box, "KC")[0]
+	for _, c := range []struct {
+		tiles bool
+		to    string
+	}{{true, "the thirteens"}, {false, "the kings"}} {
+		told := session.Told{Do: steps.Play, Idea: steps.IdeaExtend, Cards: card, To: kings}
+		if got := words(t, c.tiles).Step(&told, true); !strings.HasPrefix(got, "extend "+c.to+" with") {
+			t.Errorf("tiles %v: %q", c.tiles, got)
+		}
+		told.To = twos
+		if got := words(t, c.tiles).Step(&told, true); !strings.HasPrefix(got, "extend the twos with") {
+			t.Errorf("tiles %v: %q", c.tiles, got)
+		}
+	}
+}
+
+func TestAStepOfAnOldLogIsSaidToo(t *testing.T) {
+	box := card.NewBox(2, 2)
+	lie := read(t, box, "6H 7H-8H-9H")
+	for _, c := range []struct {
+		told session.Told
+		want string
+	}{
+		{session.Told{Do: steps.Play, Cards: lie[0], To: lie[1]}, "extends 7–9♥ with the 6♥"},
+		{session.Told{Do: steps.Play, Cards: lie[0]}, "begins a new meld with the 6♥"},
+		{session.Told{Do: steps.Join, Cards: lie[1], To: lie[0]}, "extends the 6♥ with the 7♥ 8♥ 9♥"},
+		{session.Told{Do: steps.Free, Cards: lie[0], To: lie[1]}, "frees the joker of 7–9♥ with the 6♥"},
+		{session.Told{Do: steps.Split, Cards: lie[1]}, "splits off the 7♥ 8♥ 9♥"},
+	} {
+		if got := words(t, false).Step(&c.told, false); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.told, got, c.want)
+		}
+	}
+}

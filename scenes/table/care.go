@@ -1,0 +1,108 @@
+package table
+
+import (
+	"machiavelli/engine/match"
+	gi "machiavelli/game/input"
+	"machiavelli/game/session"
+	"machiavelli/game/stage"
+	"machiavelli/game/store"
+	"machiavelli/game/ui"
+	"machiavelli/scenes/table/input"
+)
+
+// care keeps what cannot be taken back from being done by accident.
+type care struct {
+	wait  int  // ticks for which nothing of the kind is done
+	turn  int  // the own turn that has begun
+	panel bool // the focus goes into the hint panel once it can be pressed
+}
+
+// mind lets time pass, and begins the player's turn: with the focus nowhere,
+// and with a moment in which a click or a key that was meant for what went
+// before does nothing.
+func (s *Scene) mind(c *stage.Context) {
+	v := s.ses.View()
+	if turn := v.Deal<<16 | v.Turns + 1; s.ses.Live() && turn != s.care.turn {
+		s.care.turn, s.care.wait = turn, gi.DoubleTicks
+		s.unfocus(c)
+	}
+	if s.care.wait > 0 && !s.stage.Moving() {
+		s.care.wait--
+	}
+}
+
+// unfocus leaves the keys nowhere.
+func (s *Scene) unfocus(c *stage.Context) {
+	s.hands.Focus, s.uiFocus, s.care.panel = input.Focus{}, "", false
+	c.UI.Focus("")
+	s.fresh = true
+}
+
+// focusPanel puts the focus on what is usually pressed next in the hint panel,
+// as soon as there is something.
+func (s *Scene) focusPanel(c *stage.Context) {
+	if s.ses.Hint.Rung == session.HintOff {
+		s.care.panel = false
+		return
+	}
+	if s.ses.Hint.Asking {
+		return
+	}
+	for _, id := range [...]string{"btn/hint-play", "btn/hint-more", "btn/hint-step", "btn/hint-close"} {
+		w := c.UI.Get(id)
+		if w == nil || w.Disabled || id == "btn/hint-play" && w.Look != ui.Primary {
+			continue
+		}
+		s.care.panel = false
+		c.UI.Focus(id)
+		return
+	}
+}
+
+// certain does what cannot be taken back: not twice by a double click or an
+// impatient key, and after a question where the player wants one.
+func (s *Scene) certain(c *stage.Context, do match.Do, act func()) {
+	if s.care.wait > 0 {
+		return
+	}
+	sure := func() {
+		s.care.wait = gi.DoubleTicks
+		act()
+		s.fresh = true
+	}
+	text, ask := s.doubt(c, do)
+	if !ask {
+		sure()
+		return
+	}
+	verb := c.T("table.do." + string(do))
+	if do == match.Play {
+		verb = c.T("table.end")
+	}
+	c.UI.Ask(ui.Dialog{
+		ID: "confirm", Title: c.T("table.confirm", "do", verb), Text: text,
+		Buttons: []ui.DialogButton{
+			{ID: "confirm.no", Text: c.T("table.confirm.no")},
+			{ID: "confirm.yes", Text: verb, Look: ui.Primary, Do: sure},
+		},
+	})
+}
+
+// doubt is what the player is told before an action, and whether that is
+// wanted.
+func (s *Scene) doubt(c *stage.Context, do match.Do) (text string, ask bool) {
+	if do != match.Play && do != match.Draw && do != match.Pass {
+		return "", false
+	}
+	n, known := s.ses.CouldGo()
+	switch c.Settings.AskFirst {
+	case store.AskAlways:
+		return c.T("table.confirm.text"), true
+	case store.AskCould:
+		if !known {
+			return c.T("table.confirm.unknown"), true
+		}
+		return c.T("table.confirm.could", "n", n), n > 0
+	}
+	return "", false
+}

@@ -1,0 +1,30 @@
+package draw
+
+import (
+	"testing"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/game/ui"
+	"machiavelli/scenes/table/layout"
+)
+
+func TestTheWordsOfAMeldCoverNoIndexOfTheNextRow(t *testing.T) {
+	fonts, err := ui.NewFonts(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := layout.NewFrame(1280, 720, 3, layout.LargeHand)
+	for step, w := range layout.Widths {
+		field := layout.Field{Rect: f.Felt, Step: step}
+		melds := []match.Meld{{ID: 1, Cards: []card.Card{{ID: 1}, {ID: 2}}}, {ID: 2, Cards: []card.Card{{ID: 3}, {ID: 4}}}}
+		places := layout.Places{Step: step, At: []layout.Place{{ID: 1, Size: 3}, {ID: 2, Row: 1, Size: 3}}}
+		var tab layout.Table
+		tab.Lay(melds, places, field, layout.Zoom{}, layout.Gap{})
+		a := &Artist{p: ui.NewPainter(ui.Florence(), fonts), m: &Model{Frame: &f, TableCardW: w}}
+		label := a.labelRect(tab.Trays[0].R, "needs one more")
+		if below := tab.Cards(tab.Trays[1])[0].Y; label.Bottom() > below+1 {
+			t.Errorf("cards %v wide: the words end at %.1f, the cards of the next row begin at %.1f", w, label.Bottom(), below)
+		}
+	}
+}

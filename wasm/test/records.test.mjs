@@ -1,0 +1,72 @@
+// Records of matches in the browser: written while a match is played, saved as
+// a file, and brought in where they are not; what is wrong with a file is said.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { launch, serve } from "./browser.mjs";
+import { Game, Mouse, find } from "./game.mjs";
+
+let site, browser;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function open() {
+  const context = await browser.newContext({ viewport: { width: 640, height: 480 } });
+  const game = await new Game(await context.newPage()).open(site.url);
+  await scene(game, "menu");
+  return game;
+}
+
+const scene = (game, name) => game.until(`the scene ${name}`, (seen) => seen.scene === name && seen.quiet);
+
+/** The end of the settings, where the records are. */
+async function records(game) {
+  await game.key("s");
+  await scene(game, "settings");
+  await game.key("End");
+}
+
+/** Presses a button of the records. */
+const press = (game, button) => game.tap(new Mouse(game), button);
+
+/** How many records the settings speak of. */
+const kept = (seen) => find(seen, "records.about")?.text ?? "";
+
+test("a match is recorded, saved as a file, and brought in elsewhere", async () => {
+  const one = await open();
+  await one.key("q");
+  await one.until("the own turn", (seen) => seen.scene === "table" && seen.quiet && find(seen, "btn/draw")?.enabled);
+  await one.open(site.url); // in the middle of the match
+  await scene(one, "menu");
+  await records(one);
+  assert.match(kept(await one.settle()), /^One match is recorded/);
+  const [download] = await Promise.all([one.page.waitForEvent("download"), press(one, "records.out")]);
+  assert.equal(download.suggestedFilename(), "machiavelli-records.jsonl");
+  const path = await download.path();
+  const events = readFileSync(path, "utf8").trimEnd().split("\n").map((line) => JSON.parse(line).e);
+  assert.deepEqual(events.slice(0, 3), ["match", "deal", "turn"]);
+
+  const two = await open();
+  await records(two);
+  assert.match(kept(await two.settle()), /^0 matches are recorded/);
+  const bring = async (name, buffer) => {
+    const [chooser] = await Promise.all([two.page.waitForEvent("filechooser"), press(two, "records.in")]);
+    await chooser.setFiles({ name, mimeType: "application/json", buffer });
+  };
+  await bring("match.jsonl", readFileSync(path));
+  await two.until("the record", (seen) => seen.quiet && /^One match is recorded/.test(kept(seen)));
+  await bring("bad.jsonl", Buffer.from('{"e":"match","v":1}\n'));
+  const seen = await two.until("what is wrong", (seen) => find(seen, "records.text"));
+  assert.match(find(seen, "records.text").text, /bad\.jsonl: line 1: rules is missing/);
+  await press(two, "records.ok");
+  assert.match(kept(await two.settle()), /^One match is recorded/);
+  assert.deepEqual([...one.complaints, ...two.complaints], []);
+  await one.page.context().close();
+  await two.page.context().close();
+});
