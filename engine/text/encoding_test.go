@@ -34,7 +34,8 @@ func written(s string, order binary.AppendByteOrder, mark bool) []byte {
 
 func TestATextIsTheSameInEveryEncodingHoweverItComes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := "{" + rapid.String().Draw(t, "text")
+		// No text of ours holds a zero byte, which is what tells UTF-16 without a mark.
+		s := "{" + strings.ReplaceAll(rapid.String().Draw(t, "text"), "\x00", "")
 		order := rapid.SampledFrom([]binary.AppendByteOrder{nil, binary.LittleEndian, binary.BigEndian}).Draw(t, "order")
 		data := written(s, order, rapid.Bool().Draw(t, "mark"))
 		if got := string(text.Plain(data)); got != s {

@@ -13,13 +13,19 @@ before(async () => {
   await page.addInitScript(() => {
     const own = requestAnimationFrame;
     globalThis.asked = 0;
+    let due = 0; // asked for and not yet come: on a slow machine that may take long
     globalThis.requestAnimationFrame = (frame) => {
       globalThis.asked++;
-      return own(frame);
+      due++;
+      return own((now) => {
+        due--;
+        frame(now);
+      });
     };
-    // Resolves when no picture has been asked for in so many quarters of a second.
+    // Resolves when no picture has been asked for, nor was on its way, in so many
+    // quarters of a second.
     globalThis.rested = async (quarters = 1) => {
-      for (let had = -1, still = 0; still < quarters; still = had === globalThis.asked ? still + 1 : 0) {
+      for (let had = -1, still = 0; still < quarters; still = had === globalThis.asked && due === 0 ? still + 1 : 0) {
         had = globalThis.asked;
         await new Promise((resolve) => setTimeout(resolve, 250));
       }
