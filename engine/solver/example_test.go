@@ -61,5 +61,5 @@ func ExampleSolver_Front() {
 	}
 	// Output:
 	// 5D-6D with 8 moves <nil>
-	// 6D with 7 moves <nil>
+	// 5D with 7 moves <nil>
 }

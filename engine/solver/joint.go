@@ -42,12 +42,15 @@ type joint struct {
 	known   map[columnKey]int32
 	price   jointPrices
 	gen     generator
-	trail   []int32 // columns forbidden on the way to where the search is
-	barred  []bool  // by column of the program
-	chosen  []int32 // columns of the solution, each as often as it is used
+	trail   []int32 // columns decided on the way to where the search is
+	root    simplex.Basis
+	bases   []simplex.Basis // … by depth
+	bars    []bar           // by column of the program
+	chosen  []int32         // columns of the solution, each as often as it is used
 	stop    func() bool
 	asked   uint
 	cut     bool
+	nodes   int // of the branching
 	first   int // how many columns of the program the rows have
 	cuts    jointCuts
 	most    int     // the most that the value can be, as far as that is proven
@@ -126,6 +129,15 @@ const (
 // maxSlots is the most cards of a meld: two dozen where sets repeat suits.
 const maxSlots = 24
 
+// bar is what has been said of a column.
+type bar uint8
+
+const (
+	undecided bar = iota
+	barred        // it may not be chosen
+	taken         // it is to be chosen
+)
+
 // columnKey is what tells columns apart.
 type columnKey struct {
 	old   int16
@@ -162,18 +174,19 @@ const (
 
 // jointRoom is memory for what is computed on the way.
 type jointRoom struct {
-	row  []int32 // the entries of the column that is being made
-	coef []float64
-	olds []int64     // a number for each old meld
-	of   [54]float64 // … for each face
+	row   []int32 // the entries of the column that is being made
+	coef  []float64
+	coefs []float64
+	olds  []int64     // a number for each old meld
+	of    [54]float64 // … for each face
 }
 
 // begin makes the program of a position, of which value is the first aim's.
 func (j *joint) begin(pos *Position, value int) {
 	j.pos, j.rules, j.melds = pos, &pos.Rules, pos.Rules.Meld
 	j.stock, j.classes, j.wild = [54]stock{}, j.classes[:0], 0
-	j.columns, j.trail, j.barred, j.chosen = j.columns[:0], j.trail[:0], j.barred[:0], j.chosen[:0]
-	j.asked, j.cut = 0, false
+	j.columns, j.trail, j.bars, j.chosen = j.columns[:0], j.trail[:0], j.bars[:0], j.chosen[:0]
+	j.asked, j.nodes, j.cut = 0, 0, false
 	if j.known == nil {
 		j.known = map[columnKey]int32{}
 	}
@@ -183,7 +196,7 @@ func (j *joint) begin(pos *Position, value int) {
 	j.layRows(value)
 	j.lp.Reset(j.rows.rhs, j.rows.cost)
 	for range j.rows.rhs {
-		j.barred = append(j.barred, false)
+		j.bars = append(j.bars, undecided)
 	}
 	j.first, j.cuts.added = len(j.rows.rhs), j.cuts.added[:0]
 	j.layCounts()

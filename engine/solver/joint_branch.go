@@ -4,13 +4,14 @@ import (
 	"math"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/solver/internal/simplex"
 )
 
 // node looks for a choice of the columns that are allowed which is worth the
 // target, which is the most there can be.
-
-func (j *joint) node(target int) bool {
-	if j.tighten(target, roundsANode) < int64(target)*unit || j.cut {
+func (j *joint) node(target, depth int) bool {
+	j.nodes++
+	if j.relax(target) < int64(target)*unit || j.cut {
 		return false
 	}
 	split := j.fractional()
@@ -21,15 +22,15 @@ func (j *joint) node(target int) bool {
 		if !j.doubtful() || j.legal() {
 			return true
 		}
-		return j.otherwise(target)
+		return j.otherwise(target, depth)
 	}
 	if o, f := j.splitStay(); o >= 0 {
-		return j.divide(target, j.olds[o].row, func(c *jointColumn) (in, is bool) {
+		return j.divide(target, depth, j.olds[o].row, func(c *jointColumn) (in, is bool) {
 			return int(c.old) == o && c.kind != countColumn, c.holds(f)
 		})
 	}
 	if k, f := j.splitWild(); k >= 0 {
-		return j.divide(target, j.classes[k].row, func(c *jointColumn) (in, is bool) {
+		return j.divide(target, depth, j.classes[k].row, func(c *jointColumn) (in, is bool) {
 			for _, x := range c.slots[:c.n] {
 				if x.how >= wildFrom && int(x.how-wildFrom)/2 == k {
 					return true, x.face == f
@@ -38,7 +39,7 @@ func (j *joint) node(target int) bool {
 			return false, false
 		})
 	}
-	return j.divideColumn(target, split)
+	return j.divideColumn(target, depth, split)
 }
 
 // holds reports whether the meld has a natural card of a face.
@@ -82,20 +83,30 @@ func (j *joint) fractional() int {
 func (j *joint) choose() int {
 	j.chosen = j.chosen[:0]
 	value := 0.0
-	first := j.first
-	for k := range j.barred {
-		if (j.barred[k] || k < first && j.rows.equation[k]) && j.lp.Value(k) > whole {
-			return forbidden
-		}
-	}
+	left := append(j.room.coefs[:0], j.rows.rhs[:j.first]...)
 	for k := range j.columns {
-		x := math.Round(j.lp.Value(first + k))
+		x := math.Round(j.lp.Value(j.first + k))
+		if x == 0 {
+			continue
+		}
+		row, coef := j.lp.Column(j.first + k)
+		for i, r := range row {
+			if int(r) < j.first {
+				left[r] -= x * coef[i]
+			}
+		}
 		value += x * float64(j.columns[k].value)
 		if j.columns[k].kind == countColumn {
 			continue
 		}
 		for range int(x) {
 			j.chosen = append(j.chosen, int32(k))
+		}
+	}
+	j.room.coefs = left
+	for i, v := range left {
+		if v < 0 || v > 0 && (j.rows.equation[i] || j.bars[i] == barred) {
+			return forbidden
 		}
 	}
 	return int(math.Round(value))
@@ -159,26 +170,38 @@ func (j *joint) splitWild() (int, card.Face) {
 
 // divide goes through both sides of a question that the columns of a row
 // answer, of which one is chosen or none: is it one of those that are so?
-func (j *joint) divide(target int, row int32, ask func(c *jointColumn) (in, is bool)) bool {
-	before := len(j.trail)
-	first := j.first
-	for _, yes := range [2]bool{true, false} {
-		if yes {
-			j.forbid(int(row))
-		}
-		for k := range j.columns {
-			if in, is := ask(&j.columns[k]); in && is != yes {
-				j.forbid(first + k)
+func (j *joint) divide(target, depth int, row int32, ask func(c *jointColumn) (in, is bool)) bool {
+	side := func(yes bool) func() {
+		return func() {
+			if yes {
+				j.forbid(int(row))
+				j.forbidCounts(row)
+			}
+			for k := range j.columns {
+				if in, is := ask(&j.columns[k]); in && is != yes {
+					j.forbid(j.first + k)
+				}
 			}
 		}
-		if yes {
-			j.forbidCounts(row)
+	}
+	return j.try(target, depth, side(true), side(false))
+}
+
+// try goes through the sides of a question, from where the search stands.
+func (j *joint) try(target, depth int, sides ...func()) bool {
+	for len(j.bases) <= depth {
+		j.bases = append(j.bases, simplex.Basis{})
+	}
+	j.lp.Keep(&j.bases[depth])
+	before := len(j.trail)
+	for i, say := range sides {
+		if i > 0 {
+			j.lp.Return(&j.bases[depth])
 		}
-		if j.node(target) {
+		if say(); j.node(target, depth+1) {
 			return true
 		}
-		j.release(before)
-		if j.cut {
+		if j.release(before); j.cut {
 			return false
 		}
 	}
@@ -202,58 +225,17 @@ func (j *joint) forbidCounts(row int32) {
 }
 
 // divideColumn goes through the choices with a column and those without.
-func (j *joint) divideColumn(target, k int) bool {
-	return j.with(target, k) || !j.cut && j.without(target, []int{k})
-}
-
-// with takes a column: a copy of it is paid for with what nothing outweighs.
-func (j *joint) with(target, k int) bool {
-	first := j.first
-	row, coef := j.lp.Column(first + k)
-	for i, r := range row {
-		if int(r) < first { // those of the cuts come by themselves
-			j.put(r, int(coef[i]))
-		}
-	}
-	c := j.columns[k]
-	c.upper = 1
-	c.value -= forbidden
-	at := j.add(c)
-	found := j.node(target - forbidden)
-	if !found {
-		j.columns[at-first].value = forbidden // it is no more
-		j.columns[at-first].kind = countColumn
-		j.barred[at] = true
-		j.lp.SetCost(at, forbidden)
-	}
-	return found
-}
-
-// without forbids columns.
-func (j *joint) without(target int, columns []int) bool {
-	before := len(j.trail)
-	for _, k := range columns {
-		j.forbid(j.first + k)
-	}
-	found := j.node(target)
-	if !found {
-		j.release(before)
-	}
-	return found
+func (j *joint) divideColumn(target, depth, k int) bool {
+	return j.try(target, depth, func() { j.take(j.first + k) }, func() { j.forbid(j.first + k) })
 }
 
 // otherwise looks for another choice of the same columns' kind: one without
-// the first column of the choice that did not do, one with it and without the
-// second, and so on.
-func (j *joint) otherwise(target int) bool {
-	chosen := append([]int32(nil), j.chosen...)
-	for _, k := range chosen {
-		if j.without(target, []int{int(k)}) {
-			return true
-		}
-		if j.cut {
-			return false
-		}
+// the first column of the choice that did not do, one without the second, and so
+// on.
+func (j *joint) otherwise(target, depth int) bool {
+	var sides []func()
+	for _, k := range j.chosen {
+		sides = append(sides, func() { j.forbid(j.first + int(k)) })
 	}
-	return false
+	return j.try(target, depth, sides...)
 }

@@ -13,11 +13,10 @@ import (
 // column is no whole number, rounded to units, so that the sums are exact.
 
 const (
-	cutsARound  = 8
-	mostCuts    = 100
-	roundsFirst = 20   // of cuts, before the search branches
-	roundsANode = 2    // … and after
-	violated    = 0.02 // by how much a cut has to be missed to be of use
+	cutsARound   = 8
+	mostCuts     = 100
+	roundsOfCuts = 20   // before the search branches
+	violated     = 0.02 // by how much a cut has to be missed to be of use
 )
 
 // jointCut is the multipliers of a cut, by row.
@@ -46,16 +45,12 @@ func nextCut(list []jointCut) []jointCut {
 
 // tighten adds cuts as long as they lower the bound, and returns it. Below the
 // target there is nothing to look for.
-func (j *joint) tighten(target, rounds int) int64 {
-	before := int64(math.MaxInt64)
+func (j *joint) tighten(target int) int64 {
+	bound := int64(math.MaxInt64)
 	for round := 0; ; round++ {
-		if !j.lp.Solve(j.ask) {
-			return before
-		}
-		bound := j.bound()
-		before = min(before, bound)
-		if bound < int64(target)*unit || round == rounds || len(j.cuts.added) >= mostCuts || j.fractional() < 0 || !j.cutOff() {
-			return before
+		bound = min(bound, j.relax(target))
+		if j.cut || bound < int64(target)*unit || round == roundsOfCuts || len(j.cuts.added) >= mostCuts || j.fractional() < 0 || !j.cutOff() {
+			return bound
 		}
 	}
 }
@@ -156,8 +151,7 @@ func (j *joint) sumUp(times []int64, k int) int64 {
 	return v
 }
 
-// addCut adds a cut to the program, with a column for what is left to the bound
-// and one for what goes beyond, which may not be.
+// addCut adds a cut to the program, with a column for what is left to the bound.
 func (j *joint) addCut(c *jointCut) {
 	coef := j.cuts.coef[:0]
 	for k := range j.lp.Columns() {
@@ -166,9 +160,9 @@ func (j *joint) addCut(c *jointCut) {
 	j.cuts.coef = coef
 	j.rows.rhs = append(j.rows.rhs, c.rhs)
 	j.rows.equation = append(j.rows.equation, false)
-	j.lp.Cut(coef, c.rhs, forbidden)
-	j.columns = append(j.columns, jointColumn{kind: countColumn}, jointColumn{kind: countColumn})
-	j.barred = append(j.barred, false, true)
+	j.lp.Cut(coef, c.rhs)
+	j.columns = append(j.columns, jointColumn{kind: countColumn})
+	j.bars = append(j.bars, undecided)
 	j.cuts.added = nextCut(j.cuts.added)
 	last := &j.cuts.added[len(j.cuts.added)-1]
 	last.times = append(last.times[:0], c.times...)

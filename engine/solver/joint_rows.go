@@ -168,7 +168,7 @@ func (j *joint) add(c jointColumn) int {
 		upper = float64(c.upper)
 	}
 	k := j.lp.Add(float64(c.value), upper, j.room.row, j.room.coef)
-	j.columns, j.barred = append(j.columns, c), append(j.barred, false)
+	j.columns, j.bars = append(j.columns, c), append(j.bars, undecided)
 	j.room.row, j.room.coef = j.room.row[:0], j.room.coef[:0]
 	return k
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/solver/internal/simplex"
 )
 
 // enough is what a column has to be worth beyond its price to be added.
@@ -25,14 +26,17 @@ func (j *joint) search() (value int, ok bool) {
 	for low, step := top, 1; top >= 0; low, step = low-step, min(step+1, 4) {
 		j.release(0)
 		j.list(bound - int64(low)*unit)
-		top = min(top, floorOf(j.tighten(low, roundsFirst)))
+		top = min(top, floorOf(j.tighten(low)))
+		j.lp.Keep(&j.root)
 		for ; top >= max(low, 0) && !j.cut; top-- {
 			j.most = top
 			before := len(j.trail)
-			if j.node(top) {
+			j.leaveOut(top)
+			if j.node(top, 0) {
 				return top, true
 			}
 			j.release(before)
+			j.lp.Return(&j.root)
 		}
 		if j.cut {
 			break
@@ -40,6 +44,34 @@ func (j *joint) search() (value int, ok bool) {
 		top = low - 1
 	}
 	return 0, false
+}
+
+// relax solves the program without asking for whole melds, as far as it matters
+// to a target, and returns the bound.
+func (j *joint) relax(target int) int64 {
+	j.lp.Floor = float64(target) - whole
+	end := j.lp.Solve(j.ask)
+	bound := j.bound()
+	if end == simplex.Beneath && bound >= int64(target)*unit { // but for an error it is not
+		j.lp.Floor = math.Inf(-1)
+		end = j.lp.Solve(j.ask)
+		bound = min(bound, j.bound())
+	}
+	j.cut = j.cut || end != simplex.Optimal && bound >= int64(target)*unit
+	return bound
+}
+
+// leaveOut forbids what is part of no choice that is worth the target, by the
+// prices of the program as it stands.
+func (j *joint) leaveOut(target int) {
+	bound := j.bound()
+	for k := range j.columns {
+		c := &j.columns[k]
+		if at := j.first + k; c.kind == newMeldColumn && j.bars[at] == undecided && bound+j.reduced(k) < int64(target)*unit {
+			j.forbid(at)
+		}
+	}
+	j.lp.Narrow()
 }
 
 // seed begins with the old melds as they lie.
@@ -122,7 +154,8 @@ func (j *joint) addMeld(c *jointColumn) {
 // the bound is then proven.
 func (j *joint) generate() int64 {
 	for {
-		if !j.lp.Solve(j.ask) {
+		if j.lp.Solve(j.ask) != simplex.Optimal {
+			j.cut = true
 			return 0
 		}
 		j.setPrices()
@@ -176,29 +209,37 @@ func (j *joint) list(gap int64) {
 	}
 }
 
-// forbid forbids a column.
+// forbid forbids a column. One of an equation's row has to be nothing anyway.
 func (j *joint) forbid(k int) {
-	if !j.barred[k] {
-		j.barred[k] = true
+	if j.bars[k] == undecided && (k >= j.first || !j.rows.equation[k]) {
+		j.bars[k] = barred
 		j.trail = append(j.trail, int32(k))
-		j.lp.SetCost(k, forbidden)
+		j.lp.SetBounds(k, 0, 0)
 	}
 }
 
-// allow takes that back.
+// take takes a column: at least one of it.
+func (j *joint) take(k int) {
+	j.bars[k] = taken
+	j.trail = append(j.trail, int32(k))
+	j.lp.SetBounds(k, 1, j.upperOf(k))
+}
+
+// upperOf is the bound that a column has by itself.
+func (j *joint) upperOf(k int) float64 {
+	if k >= j.first && j.columns[k-j.first].upper > 0 {
+		return float64(j.columns[k-j.first].upper)
+	}
+	return simplex.Unbounded
+}
+
+// allow takes back what has been said of a column.
 func (j *joint) allow(k int) {
-	j.barred[k] = false
-	cost := 0.0
-	switch first := j.first; {
-	case k >= first:
-		cost = float64(j.columns[k-first].value)
-	case j.rows.equation[k]:
-		cost = forbidden
-	}
-	j.lp.SetCost(k, cost)
+	j.bars[k] = undecided
+	j.lp.SetBounds(k, 0, j.upperOf(k))
 }
 
-// release allows what has been forbidden since the trail was so long.
+// release takes back what has been said since the trail was so long.
 func (j *joint) release(n int) {
 	for _, k := range j.trail[n:] {
 		j.allow(int(k))
@@ -211,24 +252,26 @@ func (j *joint) bound() int64 {
 	j.setPrices()
 	sum := j.base()
 	apart := int64(0)
-	first := j.first
 	most := j.mostIn()
 	for k := range j.columns {
-		c := &j.columns[k]
-		if j.barred[first+k] || c.kind == countColumn || c.kind == aloneColumn && c.old < 0 {
+		c, bar := &j.columns[k], j.bars[j.first+k]
+		if bar == barred || c.kind == countColumn || c.kind == aloneColumn && c.old < 0 {
 			continue
 		}
 		switch d := j.reduced(k); {
-		case c.old >= 0:
-			most[c.old] = max(most[c.old], d)
-		case c.upper == 1: // taken as given, and no more than once
-			sum += max(d, 0)
-		default:
+		case bar == taken:
+			sum += d
+			if c.old >= 0 { // and no other
+				most[c.old] = noWay
+			}
+		case c.old < 0:
 			apart = max(apart, d)
+		case most[c.old] != noWay:
+			most[c.old] = max(most[c.old], d)
 		}
 	}
 	for _, d := range most {
-		sum += d
+		sum += max(d, 0)
 	}
 	return sum + apart*j.mostApart()
 }

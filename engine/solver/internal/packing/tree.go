@@ -1,5 +1,7 @@
 package packing
 
+import "machiavelli/engine/solver/internal/simplex"
+
 // tree is a branch and bound over the melds of the pool: what a node decides is
 // that some of them are part of the play and others are not. Both are said by
 // costs, so that the relaxation goes on from where it stood.
@@ -191,7 +193,7 @@ func (s *Solver) node() {
 	if t.nodes++; t.limit > 0 && t.nodes > t.limit {
 		t.done = true
 	}
-	if t.done || !s.lp.Solve(s.pivot) {
+	if t.done || s.lp.Solve(s.pivot) == simplex.Stopped {
 		return
 	}
 	if s.nodeBound()>>unitBits <= t.value {

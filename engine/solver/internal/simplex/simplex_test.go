@@ -55,10 +55,10 @@ func optimal(t *testing.T, p *Program) {
 			d -= p.Duals()[row[k]] * entry[k]
 		}
 		switch {
-		case p.cost[j] <= Forbidden && x < 1e-4: // it does not come back
-		case x < -1e-4 || x > p.upper[j]+1e-4:
+		case p.cost[j] <= Forbidden && math.Abs(x) < 1e-4: // it does not come back
+		case x < p.lower[j]-1e-4 || x > p.upper[j]+1e-4:
 			t.Fatalf("column %d has %g of %g", j, x, p.upper[j])
-		case x > 1e-3 && d < -1e-4, x < p.upper[j]-1e-3 && d > 1e-4:
+		case x > p.lower[j]+1e-3 && d < -1e-4, x < p.upper[j]-1e-3 && d > 1e-4:
 			t.Fatalf("column %d has %g of %g and the reduced cost %g", j, x, p.upper[j], d)
 		}
 	}
@@ -94,7 +94,7 @@ func TestAProgramThatIsStoppedSaysSo(t *testing.T) {
 	stopped := 0
 	for range 50 {
 		random(rnd, &p)
-		if asked := 0; !p.Solve(func() bool { asked++; return asked > 2 }) {
+		if asked := 0; p.Solve(func() bool { asked++; return asked > 2 }) == Stopped {
 			stopped++
 			if p.Work() != 2 {
 				t.Fatalf("%d pivots", p.Work())
@@ -126,15 +126,81 @@ func TestACutThatIsAddedIsKeptTo(t *testing.T) {
 	for range 1500 {
 		random(rnd, &p)
 		p.Solve(nil)
+		n := p.Columns()
 		for range 1 + rnd.IntN(3) {
 			coef := make([]float64, p.Columns())
-			for j := p.rows; j < len(coef); j++ {
+			for j := p.rows; j < n; j++ {
 				coef[j] = float64(rnd.IntN(3))
 			}
-			p.Cut(coef, float64(rnd.IntN(4)), Forbidden)
+			p.Cut(coef, float64(rnd.IntN(4)))
 		}
 		p.Settle()
 		p.Solve(nil)
 		optimal(t, &p)
+	}
+}
+
+// proven checks that the duals prove that no solution is as good as the floor.
+func proven(t *testing.T, p *Program, floor float64) {
+	t.Helper()
+	bound := 0.0
+	for i, y := range p.Duals() {
+		bound += y * p.rhs[i]
+	}
+	for j := range p.Columns() {
+		if d := p.Reduced(j); p.cost[j] <= Forbidden { // it has to be nothing
+		} else if d > 1e-4 {
+			bound += d * p.upper[j]
+		} else if p.lower[j] > 0 {
+			bound += d * p.lower[j]
+		}
+	}
+	if bound >= floor {
+		t.Fatalf("the bound is %g, not beneath %g", bound, floor)
+	}
+}
+
+func TestBoundsThatChangeAreKeptTo(t *testing.T) {
+	var p Program
+	var kept Basis
+	rnd := rand.New(rand.NewPCG(7, 8))
+	var ends [3]int
+	for range 1500 {
+		random(rnd, &p)
+		p.Solve(nil)
+		p.Keep(&kept)
+		upper := append([]float64(nil), p.upper...)
+		for range 6 {
+			p.Floor = 100 * Forbidden
+			if rnd.IntN(2) == 0 {
+				p.Floor = float64(rnd.IntN(20))
+			}
+			for range 1 + rnd.IntN(3) {
+				j := p.rows + rnd.IntN(p.Columns()-p.rows)
+				if rnd.IntN(2) == 0 {
+					p.SetBounds(j, 0, 0)
+				} else {
+					p.SetBounds(j, 1, upper[j])
+				}
+			}
+			end := p.Solve(nil)
+			if ends[end]++; end == Optimal {
+				optimal(t, &p)
+			} else {
+				proven(t, &p, p.Floor)
+			}
+			for j, u := range upper {
+				p.SetBounds(j, 0, u)
+			}
+			if rnd.IntN(2) == 0 {
+				p.Floor = 100 * Forbidden
+				p.Solve(nil)
+				optimal(t, &p)
+			}
+			p.Return(&kept)
+		}
+	}
+	if ends[Optimal] < 1000 || ends[Beneath] < 1000 {
+		t.Fatal(ends)
 	}
 }

@@ -1,0 +1,351 @@
+package simplex
+
+import "math"
+
+// dual is what the dual method needs: it goes from one basis to the next whose
+// prices are right, until its values keep to their bounds too.
+type dual struct {
+	// The rows' entries, of the columns that can enter.
+	listed bool
+	in     []bool
+	begin  []int32
+	column []int32
+	entry  []float64
+
+	d       []float64 // reduced costs
+	alpha   []float64 // the row that leaves, by column
+	touched []int32
+	seen    []bool
+	value   float64   // the objective
+	rho     []float64 // … of the inverse
+	weight  []float64 // the squares of the inverse's rows, added up
+	tau     []float64
+	shifted []shift
+}
+
+// shift is what a column's cost was.
+type shift struct {
+	column int32
+	cost   float64
+}
+
+const (
+	slant   = 1e-6 // by how much costs are shifted, so that no pivot is for nothing
+	slack   = 1e-9 // how wrong a reduced cost may become for the sake of a larger pivot
+	tiny    = 1e-7 // an entry too small to pivot on
+	farther = 10   // by how much a proof that there is no solution goes beneath the floor
+)
+
+// lists reports whether a column is in the list.
+func (d *dual) lists(j int) bool { return j < len(d.in) && d.in[j] }
+
+// list makes the list of the rows' entries.
+func (p *Program) list() {
+	q := &p.dual
+	n := len(p.cost)
+	q.begin = append(q.begin[:0], make([]int32, p.rows+1)...)
+	q.in = q.in[:0]
+	for j := range n {
+		in := p.lower[j] < p.upper[j]
+		q.in = append(q.in, in)
+		if !in {
+			continue
+		}
+		for k := p.begin[j]; k < p.begin[j+1]; k++ {
+			q.begin[p.row[k]+1]++
+		}
+	}
+	for i := range p.rows {
+		q.begin[i+1] += q.begin[i]
+	}
+	total := int(q.begin[p.rows])
+	if cap(q.column) < total {
+		q.column = make([]int32, total+total/4)
+	}
+	q.column = q.column[:total]
+	q.entry = grow(q.entry, total)
+	next := append(p.oldRow[:0], q.begin...)
+	p.oldRow = next
+	for j := range n {
+		if !q.in[j] {
+			continue
+		}
+		for k := p.begin[j]; k < p.begin[j+1]; k++ {
+			at := next[p.row[k]]
+			q.column[at], q.entry[at] = int32(j), p.entry[k]
+			next[p.row[k]] = at + 1
+		}
+	}
+	q.alpha, q.seen, q.touched = append(q.alpha[:0], make([]float64, n)...), append(q.seen[:0], make([]bool, n)...), q.touched[:0]
+	q.listed = true
+}
+
+// leaving is the row whose value is farthest beyond a bound, by the length of
+// the row of the inverse; -1 if none is.
+func (p *Program) leaving() int {
+	best, most := -1, 0.0
+	for i, j := range p.basic {
+		v := max(p.lower[j]-p.x[i], p.x[i]-p.upper[j])
+		if v <= misses {
+			continue
+		}
+		if v *= v; i < len(p.dual.weight) {
+			v /= p.dual.weight[i]
+		}
+		if v > most {
+			best, most = i, v
+		}
+	}
+	return best
+}
+
+// regain goes to values that keep to their bounds. Costs whose reduced costs
+// are on the wrong side are shifted for the time being.
+func (p *Program) regain(stop func() bool) End {
+	q := &p.dual
+	if !q.listed {
+		p.list()
+	}
+	p.ready()
+	end := Optimal
+	for end == Optimal {
+		r := p.leaving()
+		if r < 0 {
+			break
+		}
+		if stop != nil && stop() {
+			end = Stopped
+			break
+		}
+		end = p.leave(r)
+		if p.pivots >= 100+p.rows {
+			p.invert()
+			p.ready()
+		}
+	}
+	for i := len(q.shifted) - 1; i >= 0; i-- {
+		p.cost[q.shifted[i].column] = q.shifted[i].cost
+	}
+	q.shifted, q.weight = q.shifted[:0], q.weight[:0]
+	p.stale = true
+	return end
+}
+
+// ready makes reduced costs and weights anew, and shifts costs.
+func (p *Program) ready() {
+	q := &p.dual
+	if p.stale {
+		p.price()
+	}
+	q.d = append(q.d[:0], make([]float64, len(p.cost))...)
+	for j, w := range p.where {
+		if w >= 0 || p.lower[j] == p.upper[j] {
+			continue
+		}
+		q.d[j] = p.reduced(j)
+		p.shift(j, slant*(1+p.chance()))
+	}
+	m := p.rows
+	q.weight = append(q.weight[:0], make([]float64, m)...)
+	for k := range m {
+		for i, v := range p.inverse[k*m : k*m+m] {
+			if v != 0 {
+				q.weight[i] += v * v
+			}
+		}
+	}
+	q.value = p.objective()
+}
+
+// shift changes the cost of a column whose reduced cost is not right by so much.
+func (p *Program) shift(j int, by float64) {
+	q := &p.dual
+	d := -by
+	if p.where[j] == atUpper {
+		if q.d[j] >= by {
+			return
+		}
+		d = by
+	} else if q.d[j] <= -by {
+		return
+	}
+	q.shifted = append(q.shifted, shift{int32(j), p.cost[j]})
+	p.cost[j] += d - q.d[j]
+	q.d[j] = d
+}
+
+// leave lets the column of a row go to the bound that it is beyond.
+func (p *Program) leave(r int) End {
+	q := &p.dual
+	out := p.basic[r]
+	to, bound := int32(atLower), p.lower[out]
+	if p.x[r] > p.upper[out] {
+		to, bound = atUpper, p.upper[out]
+	}
+	beyond := p.x[r] - bound
+	p.across(r)
+	j := p.entering(beyond)
+	if j < 0 {
+		if p.pivots > 0 { // it may be an error of the inverse
+			p.invert()
+			p.ready()
+			return Optimal
+		}
+		p.prove(beyond)
+		return Beneath
+	}
+	p.column(j)
+	a := p.alpha[r]
+	if math.Abs(a-q.alpha[j]) > 1e-6*(1+math.Abs(a)) && p.pivots > 0 {
+		p.invert()
+		p.ready()
+		return Optimal
+	}
+	p.work++
+	p.weigh(r)
+	by := q.d[j] / a
+	for _, k := range q.touched {
+		if p.where[k] < 0 {
+			q.d[k] -= by * q.alpha[k]
+			if wrong := q.d[k]; wrong > 0 && p.where[k] == atLower || wrong < 0 && p.where[k] == atUpper {
+				p.shift(int(k), slant*p.chance())
+			}
+		}
+	}
+	q.d[out] = -by
+	step := beyond / a
+	value := p.Value(j) + step
+	for _, i := range p.filled {
+		p.x[i] -= step * p.alpha[i]
+	}
+	q.value += q.d[j] * step
+	p.enter(j, r, value, by*a, to)
+	q.d[j] = 0
+	if p.lower[out] == p.upper[out] {
+		p.where[out] = atLower
+	}
+	if q.value < p.Floor {
+		return Beneath
+	}
+	return Optimal
+}
+
+// across fills alpha with the row of the basis, by the columns that can enter.
+func (p *Program) across(r int) {
+	q := &p.dual
+	for _, j := range q.touched {
+		q.alpha[j], q.seen[j] = 0, false
+	}
+	q.touched = q.touched[:0]
+	m := p.rows
+	q.rho = grow(q.rho, m)
+	for k := range m {
+		v := p.inverse[k*m+r]
+		if math.Abs(v) < 1e-12 {
+			v = 0
+		}
+		if q.rho[k] = v; v == 0 {
+			continue
+		}
+		for at := q.begin[k]; at < q.begin[k+1]; at++ {
+			j := q.column[at]
+			if p.where[j] >= 0 {
+				continue
+			}
+			if !q.seen[j] {
+				q.seen[j] = true
+				q.touched = append(q.touched, j)
+			}
+			q.alpha[j] += v * q.entry[at]
+		}
+	}
+}
+
+// entering is the column whose reduced cost is the first to become nothing; of
+// those that become so together, the one with the largest entry. -1: none does.
+func (p *Program) entering(beyond float64) int {
+	q := &p.dual
+	sign := 1.0
+	if beyond < 0 {
+		sign = -1
+	}
+	limit := math.Inf(1)
+	for _, j := range q.touched {
+		a := sign * q.alpha[j]
+		switch {
+		case p.lower[j] == p.upper[j]:
+		case p.where[j] == atLower && a > tiny:
+			limit = min(limit, (slack-q.d[j])/a)
+		case p.where[j] == atUpper && a < -tiny:
+			limit = min(limit, (slack+q.d[j])/-a)
+		}
+	}
+	best, most := -1, 0.0
+	for _, j := range q.touched {
+		a := sign * q.alpha[j]
+		t := math.Inf(1)
+		switch {
+		case p.lower[j] == p.upper[j]:
+		case p.where[j] == atLower && a > tiny:
+			t = -q.d[j] / a
+		case p.where[j] == atUpper && a < -tiny:
+			t = q.d[j] / -a
+		}
+		if a = math.Abs(a); t <= limit && t < math.Inf(1) && a > most {
+			best, most = int(j), a
+		}
+	}
+	return best
+}
+
+// weigh keeps the weights those of the inverse's rows, for a pivot in a row.
+func (p *Program) weigh(r int) {
+	q := &p.dual
+	m := p.rows
+	q.tau = append(q.tau[:0], make([]float64, m)...)
+	sum := 0.0
+	for k, v := range q.rho[:m] {
+		if v == 0 {
+			continue
+		}
+		sum += v * v
+		for i, w := range p.inverse[k*m : k*m+m] {
+			q.tau[i] += v * w
+		}
+	}
+	pivot := p.alpha[r]
+	for _, i := range p.filled {
+		if int(i) != r {
+			t := p.alpha[i] / pivot
+			q.weight[i] = max(q.weight[i]-2*t*q.tau[i]+t*t*sum, 1e-4)
+		}
+	}
+	q.weight[r] = max(sum/(pivot*pivot), 1e-4)
+}
+
+// prove makes the duals such that they prove that no solution is as good as the
+// floor: the row of the basis counts so often.
+func (p *Program) prove(beyond float64) {
+	gap := max(p.objective()-p.Floor, 0)
+	if math.IsInf(gap, 1) {
+		gap = -Forbidden
+	}
+	t := -(gap*1.25 + farther) / beyond
+	for k, v := range p.dual.rho[:p.rows] {
+		p.y[k] += t * v
+	}
+}
+
+// objective is that of the basis, whether or not its values keep to their bounds.
+func (p *Program) objective() float64 {
+	sum := 0.0
+	for i, j := range p.basic {
+		sum += p.cost[j] * p.x[i]
+	}
+	for j, w := range p.where {
+		if w == atUpper || w == atLower && p.lower[j] != 0 {
+			sum += p.cost[j] * p.Value(j)
+		}
+	}
+	return sum
+}
