@@ -18,7 +18,7 @@ import (
 // own name, for files and folders and windows, and a kind of action; and the
 // table of strength, which names what it measures.
 var otherwise = map[string][]string{
-	rules.Default: {"game/command/strength.go", "game/command/arena.go", "game/play/", "game/ship/", "game/store/", "wasm/"},
+	rules.Default: {"game/command/strength.go", "game/command/arena.go", "game/play/", "game/tools/release/", "game/store/", "wasm/"},
 	"carousel":    {"game/command/strength.go", "game/command/arena.go"},
 	"shanghai":    {"game/command/strength.go", "game/command/arena.go"},
 	"tahiti":      {"game/command/strength.go", "game/command/arena.go"},

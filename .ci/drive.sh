@@ -22,7 +22,7 @@ desktop() {
 	elif [ -z "${DISPLAY:-}" ]; then
 		cannot "there is no display, and no xvfb-run"
 	fi
-	"${run[@]}" go test -tags drive -count=1 -timeout 35m ./game/drive
+	"${run[@]}" go test -tags drive -count=1 -timeout 35m ./game/testing/e2e
 }
 
 browser() {

@@ -44,8 +44,8 @@ for target in linux/amd64 js/wasm; do
 	GOOS=${target%/*} GOARCH=${target#*/} within 300 go vet ./...
 	GOOS=${target%/*} GOARCH=${target#*/} within 300 build/staticcheck ./...
 done
-within 120 go vet -tags drive ./game/drive
-within 120 build/staticcheck -tags drive ./game/drive
+within 120 go vet -tags drive ./game/testing/e2e
+within 120 build/staticcheck -tags drive ./game/testing/e2e
 unset GOGC # which would change what tests measure
 
 step "unit and property tests, the import rule"

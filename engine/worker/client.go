@@ -14,17 +14,17 @@ type Client struct {
 
 	mu      sync.Mutex // held for a few instructions, never across work
 	last    uint64
-	quick   lane // what a player waits for with a card in hand
-	hints   lane // what a player has asked for, and steps that are to be shown
-	bots    lane // what computer players think, each for its whole budget
+	quick   queue // what a player waits for with a card in hand
+	hints   queue // what a player has asked for, and steps that are to be shown
+	bots    queue // what computer players think, each for its whole budget
 	answers []Answer
 	closed  bool
 }
 
-// lane is a queue of requests with workers of its own, so that a long search
+// queue is what requests wait in, with workers of its own, so that a long search
 // delays neither a quick request nor, when it is a bot's, a hint. Its functions belong to who works here:
 // goroutines, or a Web Worker. They are called with the client's lock held.
-type lane struct {
+type queue struct {
 	waiting []Request
 	jobs    []*job
 
@@ -36,8 +36,8 @@ type lane struct {
 // job is a request at work.
 type job struct {
 	Request
-	lane *lane
-	stop atomic.Bool // told to the search; its answer is dropped
+	queue *queue
+	stop  atomic.Bool // told to the search; its answer is dropped
 }
 
 // handler does the work of requests, one after another.
@@ -48,7 +48,7 @@ func Start() *Client { return start(func() handler { return NewEngine().Handle }
 
 func start(engine func() handler) *Client {
 	c := &Client{engine: engine}
-	c.staff()
+	c.startPool()
 	return c
 }
 
@@ -64,7 +64,7 @@ func (c *Client) Ask(r Request) uint64 {
 	}
 	c.last++
 	r.ID = c.last
-	l := c.lane(r.Kind)
+	l := c.queue(r.Kind)
 	l.waiting = append(l.waiting, r)
 	l.wake()
 	return r.ID
@@ -90,7 +90,7 @@ func (c *Client) Poll() (Answer, bool) {
 func (c *Client) Cancel(id uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, l := range c.lanes() {
+	for _, l := range c.queues() {
 		l.cancel(id)
 	}
 	for i, a := range c.answers {
@@ -110,7 +110,7 @@ func (c *Client) Close() {
 	}
 	c.closed = true
 	c.answers = nil
-	for _, l := range c.lanes() {
+	for _, l := range c.queues() {
 		l.waiting = nil
 		for _, j := range l.jobs {
 			l.cancel(j.ID)
@@ -119,9 +119,9 @@ func (c *Client) Close() {
 	}
 }
 
-func (c *Client) lanes() [3]*lane { return [3]*lane{&c.quick, &c.hints, &c.bots} }
+func (c *Client) queues() [3]*queue { return [3]*queue{&c.quick, &c.hints, &c.bots} }
 
-func (c *Client) lane(k Kind) *lane {
+func (c *Client) queue(k Kind) *queue {
 	switch k {
 	case Bot:
 		return &c.bots
@@ -131,7 +131,7 @@ func (c *Client) lane(k Kind) *lane {
 	return &c.quick
 }
 
-func (l *lane) cancel(id uint64) {
+func (l *queue) cancel(id uint64) {
 	for _, j := range l.jobs {
 		if j.ID == id && !j.stop.Swap(true) {
 			l.drop(j)
@@ -146,12 +146,12 @@ func (l *lane) cancel(id uint64) {
 	}
 }
 
-// take is the next request of a lane, put to work; nil if none waits.
-func (l *lane) take() *job {
+// take is the next request of a queue, put to work; nil if none waits.
+func (l *queue) take() *job {
 	if len(l.waiting) == 0 {
 		return nil
 	}
-	j := &job{Request: l.waiting[0], lane: l}
+	j := &job{Request: l.waiting[0], queue: l}
 	l.waiting[0] = Request{}
 	l.waiting = l.waiting[1:]
 	l.jobs = append(l.jobs, j)
@@ -160,21 +160,21 @@ func (l *lane) take() *job {
 
 // done ends a job. Its answer is dropped if nobody wants it any more.
 func (c *Client) done(j *job, a Answer) {
-	j.lane.end(j)
+	j.queue.end(j)
 	if !j.stop.Load() && !c.closed {
 		c.answers = append(c.answers, a)
 	}
 }
 
 // end takes a job from those at work.
-func (l *lane) end(j *job) {
+func (l *queue) end(j *job) {
 	l.jobs = slices.DeleteFunc(l.jobs, func(other *job) bool { return other == j })
 }
 
-// local has goroutines work in a lane, until stop is called with the client's
+// local has goroutines work in a queue, until stop is called with the client's
 // lock held: then they end what they are at. nap is how long each of them sleeps
 // after a slice of work, where the screen needs the same thread.
-func (c *Client) local(l *lane, hands int, nap time.Duration) (stop func()) {
+func (c *Client) local(l *queue, hands int, nap time.Duration) (stop func()) {
 	news := sync.NewCond(&c.mu)
 	stopped := false
 	l.wake = news.Signal
@@ -189,8 +189,8 @@ func (c *Client) local(l *lane, hands int, nap time.Duration) (stop func()) {
 	}
 }
 
-// work is the life of a lane's goroutine.
-func (c *Client) work(l *lane, news *sync.Cond, nap time.Duration, stopped *bool) {
+// work is the life of a queue's goroutine.
+func (c *Client) work(l *queue, news *sync.Cond, nap time.Duration, stopped *bool) {
 	handle := c.engine()
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -21,9 +21,9 @@ import (
 // Kind is what a request wants.
 type Kind string
 
-// Alone is the kind of an answer that nobody asked for (its ID is 0): a worker
+// NoThread is the kind of an answer that nobody asked for (its ID is 0): a worker
 // could not be started in a thread of its own, and the page works for it.
-const Alone Kind = "alone"
+const NoThread Kind = "alone"
 
 // The kinds of request.
 const (

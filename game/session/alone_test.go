@@ -9,9 +9,9 @@ import (
 
 func TestAnEngineWithoutAThreadOfItsOwnIsSaidAndTheMatchGoesOn(t *testing.T) {
 	s, d, _ := begin(t, config(t, Human, "solver"))
-	d.answers = append(d.answers, worker.Answer{Kind: worker.Alone})
+	d.answers = append(d.answers, worker.Answer{Kind: worker.NoThread})
 	run(s, d, 5)
-	if notes := s.Notes(); !slices.ContainsFunc(notes, func(n Note) bool { return n.Kind == NoteAlone }) {
+	if notes := s.Notes(); !slices.ContainsFunc(notes, func(n Note) bool { return n.Kind == NoteNoThread }) {
 		t.Errorf("%+v", notes)
 	}
 }

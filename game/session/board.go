@@ -6,15 +6,15 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/steps"
-	"machiavelli/game/manners"
+	"machiavelli/game/behaviour"
 )
 
 // Board is what lies on the screen: the view, as far as it has been shown.
 type Board struct {
 	match.View
-	Deeds  []Deed // what each seat did last
+	Latest []LogEntry // what each seat did last
 	Traces Traces
-	Log    []Deed // the last things that happened, the newest last
+	Log    []LogEntry // the last things that happened, the newest last
 
 	idle [8]int // draws in a row without a play, by seat
 }
@@ -22,8 +22,8 @@ type Board struct {
 // Remark is a line of the log that says what somebody said; Why is the key.
 const Remark match.What = "remark"
 
-// Deed is what a seat did: a line of the log.
-type Deed struct {
+// LogEntry is what a seat did: a line of the log.
+type LogEntry struct {
 	Seat int        `json:"seat"`
 	What match.What `json:"what"`
 	N    int        `json:"n"` // cards
@@ -58,20 +58,20 @@ func (b *Board) begin(v *match.View) {
 // follow makes the board the view.
 func (b *Board) follow(v *match.View) {
 	b.View = *v
-	for len(b.Deeds) < len(v.Seats) {
-		b.Deeds = append(b.Deeds, Deed{Seat: len(b.Deeds)})
+	for len(b.Latest) < len(v.Seats) {
+		b.Latest = append(b.Latest, LogEntry{Seat: len(b.Latest)})
 	}
 }
 
 // did keeps what a seat did last.
-func (b *Board) did(d Deed) {
-	if d.Seat >= 0 && d.Seat < len(b.Deeds) {
-		b.Deeds[d.Seat] = d
+func (b *Board) did(d LogEntry) {
+	if d.Seat >= 0 && d.Seat < len(b.Latest) {
+		b.Latest[d.Seat] = d
 	}
 }
 
 // note adds a line to the log.
-func (b *Board) note(d Deed) {
+func (b *Board) note(d LogEntry) {
 	b.Log = append(b.Log, d)
 	if n := len(b.Log) - logLines; n > 0 {
 		b.Log = slices.Delete(b.Log, 0, n)
@@ -89,8 +89,8 @@ func (b *Board) remark(e *match.Event, seed uint64) {
 	case match.EvDraw:
 		b.idle[e.P]++
 	}
-	if key := manners.Remark(manners.MomentOf(e, b.Seats[e.P].Cards, b.idle[e.P]), seed); key != "" {
-		b.note(Deed{Seat: e.P, What: Remark, Why: key})
+	if key := behaviour.Remark(behaviour.MomentOf(e, b.Seats[e.P].Cards, b.idle[e.P]), seed); key != "" {
+		b.note(LogEntry{Seat: e.P, What: Remark, Why: key})
 	}
 }
 
@@ -109,8 +109,8 @@ func (b *Board) happen(e *match.Event) {
 	case e.E == match.EvDeal:
 		b.Turn = -1 // nobody's yet
 		b.Traces = Traces{}
-		for i := range b.Deeds {
-			b.Deeds[i] = Deed{Seat: i}
+		for i := range b.Latest {
+			b.Latest[i] = LogEntry{Seat: i}
 		}
 	case len(b.Hand) > held:
 		b.Traces.draw(b.Hand[held:]...)
@@ -118,12 +118,12 @@ func (b *Board) happen(e *match.Event) {
 	if e.P == b.Me && e.E != match.EvDeal {
 		b.Traces.clear()
 	}
-	b.did(deed(e))
+	b.did(logEntry(e))
 }
 
-// deed is an event as a line of the log.
-func deed(e *match.Event) Deed {
-	d := Deed{Seat: e.P, What: e.E, N: e.Count, Why: e.Why + e.Reason}
+// logEntry is an event as a line of the log.
+func logEntry(e *match.Event) LogEntry {
+	d := LogEntry{Seat: e.P, What: e.E, N: e.Count, Why: e.Why + e.Reason}
 	switch e.E {
 	case match.EvTake, match.EvDiscard:
 		d.Card = e.Card

@@ -47,7 +47,7 @@ func (w *way) Arrived() bool { return len(w.target) > 0 && w.At >= len(w.frames)
 func (s *Session) follow() {
 	h := &s.Hint
 	switch {
-	case h.Rung == HintOff:
+	case h.Level == HintOff:
 	case h.Answer != nil && !h.Answer.Playable && !s.view.Rules.Strict && !h.Asking:
 		// nothing can go, however the cards lie
 	case !h.Playable() || !s.retrace() && !s.approach():

@@ -11,17 +11,17 @@ import (
 	"machiavelli/engine/worker"
 )
 
-// Rung is how much a hint says.
-type Rung int
+// HintLevel is how much a hint says.
+type HintLevel int
 
-// The rungs of the ladder: each says more than the one before.
+// The levels of the ladder: each says more than the one before.
 const (
-	HintOff   Rung = iota
-	HintCount      // how many cards can go, or what else to do
-	HintCards      // which
-	HintMelds      // which melds are touched
-	HintFirst      // the first step
-	HintSteps      // all steps
+	HintOff   HintLevel = iota
+	HintCount           // how many cards can go, or what else to do
+	HintCards           // which
+	HintMelds           // which melds are touched
+	HintFirst           // the first step
+	HintSteps           // all steps
 )
 
 // Hint is what the player has asked for. Its answer is that of the whole turn:
@@ -29,7 +29,7 @@ const (
 // cards lie now. It lives for as long as the player follows it: see follow. The
 // zero Hint says nothing.
 type Hint struct {
-	Rung    Rung
+	Level   HintLevel
 	Asking  bool // something is still looked for
 	Ticks   int  // for how long
 	Answer  *solver.Answer
@@ -80,14 +80,14 @@ func (s *Session) AskHint() {
 		return
 	}
 	h := &s.Hint
-	if h.Rung != HintOff {
-		if h.Playable() && h.Rung < HintSteps {
-			h.Rung++
+	if h.Level != HintOff {
+		if h.Playable() && h.Level < HintSteps {
+			h.Level++
 		}
 		return
 	}
 	s.Hints++
-	*h = Hint{Rung: HintCount, base: s.view.Position(s.aim())}
+	*h = Hint{Level: HintCount, base: s.view.Position(s.aim())}
 	s.seek()
 	s.touchSave()
 }
@@ -129,7 +129,7 @@ func (s *Session) unask() {
 // and the way from how the cards lie is found for that.
 func (s *Session) advise(pos *solver.Position, budget int) {
 	h := &s.Hint
-	view := s.match.View(s.eyes) // which knows that a card was touched
+	view := s.match.View(s.viewer) // which knows that a card was touched
 	h.Asking = true
 	h.asked = append(h.asked, s.request(worker.Request{Kind: worker.Advise, View: &view, Position: pos, Budget: budget}, func(a worker.Answer) {
 		h.asked, h.Asking, h.Ticks = nil, false, 0
@@ -263,7 +263,7 @@ func (s *Session) HintStep() bool {
 		h.trail[done] = h.way
 	}
 	s.touch()
-	h.Rung = HintSteps
+	h.Level = HintSteps
 	s.edited()
 	return true
 }
@@ -278,7 +278,7 @@ func (s *Session) CloseHint() {
 // when the question is another one.
 func (s *Session) keepHint() {
 	h := &s.Hint
-	if h.Rung == HintOff {
+	if h.Level == HintOff {
 		return
 	}
 	if s.draft == nil || !reflect.DeepEqual(h.base, s.view.Position(s.aim())) {

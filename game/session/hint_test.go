@@ -17,7 +17,7 @@ func hinted(t *testing.T, levels ...string) (*Session, *door) {
 		until(t, s, d, func() bool { return s.Live() })
 		askHint(t, s, d)
 		if s.Hint.Playable() && len(s.Hint.Steps) > 2 {
-			s.Hint.Rung = HintSteps
+			s.Hint.Level = HintSteps
 			return s, d
 		}
 		s.CloseHint()
@@ -74,8 +74,8 @@ func TestAHintLivesWhileItsStepsAreDoneByHand(t *testing.T) {
 	asked, hints, answer := d.asked[worker.Advise], s.Hints, s.Hint.Answer
 	for n := 1; !s.Hint.Arrived(); n++ {
 		byHand(t, s, s.Hint.At)
-		if s.Hint.Answer != answer || s.Hint.Progress() != n || s.Hint.Rung != HintSteps {
-			t.Fatalf("after %d steps: %d are ticked off, at rung %d", n, s.Hint.Progress(), s.Hint.Rung)
+		if s.Hint.Answer != answer || s.Hint.Progress() != n || s.Hint.Level != HintSteps {
+			t.Fatalf("after %d steps: %d are ticked off, at level %d", n, s.Hint.Progress(), s.Hint.Level)
 		}
 	}
 	if d.asked[worker.Advise] != asked || s.Hints != hints {
@@ -118,19 +118,19 @@ func TestUndoTakesAStepOfAHintBackAndRedoDoesIt(t *testing.T) {
 	}
 }
 
-func TestAMoveThatLeadsElsewhereAsksAnewAtTheSameRung(t *testing.T) {
+func TestAMoveThatLeadsElsewhereAsksAnewAtTheSameLevel(t *testing.T) {
 	s, d := hinted(t, Human, "solver")
 	hints, cards := s.Hints, s.Hint.Answer.Cards
 	astray := slices.IndexFunc(s.Turn().Hand, func(id card.ID) bool {
 		return !slices.ContainsFunc(s.Hint.Answer.Play, func(c card.Card) bool { return c.ID.Face() == id.Face() })
 	})
 	s.Edit(match.Edit{Do: match.EditMove, Cards: s.Turn().Hand[astray : astray+1], To: match.To{New: true, At: -1}})
-	if !s.Hint.Asking || s.Hint.Rung != HintSteps {
-		t.Fatalf("asking: %v, at rung %d", s.Hint.Asking, s.Hint.Rung)
+	if !s.Hint.Asking || s.Hint.Level != HintSteps {
+		t.Fatalf("asking: %v, at level %d", s.Hint.Asking, s.Hint.Level)
 	}
 	settled(t, s, d)
-	if s.Hints != hints || s.Hint.Rung != HintSteps || s.Hint.Answer.Cards != cards {
-		t.Errorf("counted %d times more, rung %d, %d cards, there were %d", s.Hints-hints, s.Hint.Rung, s.Hint.Answer.Cards, cards)
+	if s.Hints != hints || s.Hint.Level != HintSteps || s.Hint.Answer.Cards != cards {
+		t.Errorf("counted %d times more, level %d, %d cards, there were %d", s.Hints-hints, s.Hint.Level, s.Hint.Answer.Cards, cards)
 	}
 	for s.HintStep() {
 	}
@@ -178,11 +178,11 @@ func TestThePlanOfAHintStaysWhenTheTurnComesAndNothingHasChanged(t *testing.T) {
 	if !s.Hint.Planned || !s.Hint.Playable() {
 		t.Fatalf("the hint while the other thinks: %+v", s.Hint.Advice)
 	}
-	s.Hint.Rung = HintMelds
+	s.Hint.Level = HintMelds
 	d.never = nil
 	until(t, s, d, func() bool { return s.Live() && !s.Hint.Asking })
-	if s.Hint.Rung != HintMelds || s.Hint.Planned || s.Hint.Advice.Do != match.Play || s.Hints != 1 {
-		t.Errorf("the hint is at rung %d, planned %v, counted %d times", s.Hint.Rung, s.Hint.Planned, s.Hints)
+	if s.Hint.Level != HintMelds || s.Hint.Planned || s.Hint.Advice.Do != match.Play || s.Hints != 1 {
+		t.Errorf("the hint is at level %d, planned %v, counted %d times", s.Hint.Level, s.Hint.Planned, s.Hints)
 	}
 }
 

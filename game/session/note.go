@@ -17,9 +17,9 @@ const (
 	// NoteUnrecorded says that the match is not recorded any further, Cause why.
 	NoteUnrecorded NoteKind = "unrecorded"
 
-	NoteNoHint NoteKind = "no-hint" // the solver has no answer for this game
-	NoteAlone  NoteKind = "alone"   // the engine has no thread of its own here
-	NoteTimeUp NoteKind = "time-up" // the turn timer has run out
+	NoteNoHint   NoteKind = "no-hint" // the solver has no answer for this game
+	NoteNoThread NoteKind = "alone"   // the engine has no thread of its own here
+	NoteTimeUp   NoteKind = "time-up" // the turn timer has run out
 )
 
 // Note is a sentence for the player, before it is put into words.

@@ -30,14 +30,14 @@ const saveAfter = 6
 // needs to look as it did.
 type saved struct {
 	Match   *match.Match    `json:"match"`
-	Eyes    int             `json:"eyes"`
+	Viewer  int             `json:"eyes"`
 	Draft   json.RawMessage `json:"draft,omitempty"`
 	Hand    Hand            `json:"hand"`
 	Hints   int             `json:"hints"`
 	Clock   int             `json:"clock,omitempty"`
 	Scores  []match.Event   `json:"scores,omitempty"`
-	Log     []Deed          `json:"log,omitempty"`
-	Deeds   []Deed          `json:"deeds,omitempty"`
+	Log     []LogEntry      `json:"log,omitempty"`
+	Latest  []LogEntry      `json:"deeds,omitempty"`
 	Changed []card.ID       `json:"changed,omitempty"`
 	By      []int           `json:"by,omitempty"` // the seats that changed them
 	Places  json.RawMessage `json:"places,omitempty"`
@@ -82,8 +82,8 @@ func (s *Session) KeepPlaces(data []byte) {
 
 func (s *Session) marshal() ([]byte, error) {
 	v := saved{
-		Match: s.match, Eyes: s.eyes, Hand: s.Hand, Hints: s.Hints, Clock: int(s.clock * ticksASecond / time.Second),
-		Scores: s.scores, Log: s.Board.Log, Deeds: s.Board.Deeds, Places: s.Places,
+		Match: s.match, Viewer: s.viewer, Hand: s.Hand, Hints: s.Hints, Clock: int(s.clock * ticksASecond / time.Second),
+		Scores: s.scores, Log: s.Board.Log, Latest: s.Board.Latest, Places: s.Places,
 	}
 	if s.record != nil {
 		m := s.record.Mark()
@@ -125,10 +125,10 @@ func (s *Session) Restore(data []byte) error {
 		s.broken = true
 		return err
 	}
-	s.match, s.eyes, s.Hand, s.Hints, s.scores, s.Places = v.Match, v.Eyes, v.Hand, v.Hints, v.Scores, v.Places
+	s.match, s.viewer, s.Hand, s.Hints, s.scores, s.Places = v.Match, v.Viewer, v.Hand, v.Hints, v.Scores, v.Places
 	s.cfg = s.match.Config()
 	s.Board.Log = v.Log
-	s.Board.Deeds = v.Deeds
+	s.Board.Latest = v.Latest
 	s.Board.Traces.restore(v.Changed, v.By, len(s.cfg.Players))
 	s.resumeRecord(v.Record)
 	s.settle()
@@ -151,7 +151,7 @@ func Peek(data []byte) (match.View, error) {
 	if err != nil {
 		return match.View{}, err
 	}
-	return v.Match.View(v.Eyes), nil
+	return v.Match.View(v.Viewer), nil
 }
 
 func read(data []byte) (*saved, error) {
@@ -176,14 +176,14 @@ func read(data []byte) (*saved, error) {
 		return nil, errors.New("there is no match in it")
 	}
 	n := len(v.Match.Config().Players)
-	if v.Eyes < 0 || v.Eyes >= n {
+	if v.Viewer < 0 || v.Viewer >= n {
 		return nil, errors.New("no such seat is shown")
 	}
-	if len(v.Log) > logLines || len(v.Deeds) > n || len(v.Scores) > 10_000 || v.Hints < 0 || v.Clock < 0 {
+	if len(v.Log) > logLines || len(v.Latest) > n || len(v.Scores) > 10_000 || v.Hints < 0 || v.Clock < 0 {
 		return nil, errors.New("a list is too long, or a count is out of bounds")
 	}
-	for _, list := range [][]Deed{v.Log, v.Deeds} {
-		if slices.ContainsFunc(list, func(d Deed) bool { return d.Seat < -1 || d.Seat >= n || len(d.Why) > 40 }) {
+	for _, list := range [][]LogEntry{v.Log, v.Latest} {
+		if slices.ContainsFunc(list, func(d LogEntry) bool { return d.Seat < -1 || d.Seat >= n || len(d.Why) > 40 }) {
 			return nil, errors.New("a line of the log has no seat")
 		}
 		for _, d := range list {
@@ -195,9 +195,9 @@ func read(data []byte) (*saved, error) {
 			}
 		}
 	}
-	for i := range v.Deeds {
-		if v.Deeds[i].Seat != i {
-			return nil, errors.New("the last deeds are not those of the seats")
+	for i := range v.Latest {
+		if v.Latest[i].Seat != i {
+			return nil, errors.New("the last entries are not those of the seats")
 		}
 	}
 	switch v.Hand.Sort {

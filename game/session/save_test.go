@@ -268,7 +268,7 @@ func TestNonsenseInASaveIsRefused(t *testing.T) {
 }
 
 func TestAFullTableIsRestored(t *testing.T) {
-	s, d := restored(t, crowded(t))
+	s, d := restored(t, fullTable(t))
 	until(t, s, d, func() bool { return s.Live() })
 	if n := len(s.Turn().Melds); n != 29 {
 		t.Errorf("%d melds", n)

@@ -33,15 +33,15 @@ type Result struct {
 	Scores []match.Event
 }
 
-// Door is the way to the engine; worker.Client is one.
-type Door interface {
+// Engine is the way to the engine; worker.Client is one.
+type Engine interface {
 	Ask(worker.Request) uint64
 	Poll() (worker.Answer, bool)
 	Cancel(uint64)
 }
 
-// Keeper keeps the saved match; store.Store is one.
-type Keeper interface {
+// Storage keeps the saved match; store.Store is one.
+type Storage interface {
 	Save(key string, data []byte) error
 }
 
@@ -50,14 +50,14 @@ const Human = "human"
 
 // Session is a match in progress. Make one with New.
 type Session struct {
-	door Door
-	keep Keeper
+	door Engine
+	keep Storage
 
-	match *match.Match
-	cfg   match.Config
-	eyes  int // the seat whose view is shown
-	view  match.View
-	Board Board
+	match  *match.Match
+	cfg    match.Config
+	viewer int // the seat whose view is shown
+	view   match.View
+	Board  Board
 
 	Archive *archive.Archive // where records are kept; nil: nowhere
 	record  *archive.Recorder
@@ -94,7 +94,7 @@ type ask struct {
 }
 
 // New is a session without a match.
-func New(door Door, keep Keeper) *Session {
+func New(door Engine, keep Storage) *Session {
 	return &Session{door: door, keep: keep, asked: map[uint64]ask{}, shown: -1}
 }
 
@@ -131,7 +131,7 @@ func (s *Session) Playing() bool { return s.match != nil }
 func (s *Session) View() *match.View { return &s.view }
 
 // Me is the seat that is shown.
-func (s *Session) Me() int { return s.eyes }
+func (s *Session) Me() int { return s.viewer }
 
 // humans is the number of seats that people play.
 func (s *Session) humans() int {
@@ -161,8 +161,8 @@ func (s *Session) Update() bool {
 		if !ok {
 			break
 		}
-		if a.Kind == worker.Alone {
-			s.note(NoteAlone, "")
+		if a.Kind == worker.NoThread {
+			s.note(NoteNoThread, "")
 			changed = true
 		}
 		if q, ours := s.asked[a.ID]; ours {
@@ -186,9 +186,9 @@ func (s *Session) take(a worker.Answer) {
 	first := s.match == nil
 	s.match = a.Match
 	if first {
-		s.eyes = s.firstHuman()
+		s.viewer = s.firstHuman()
 	}
-	s.view = s.match.View(s.eyes)
+	s.view = s.match.View(s.viewer)
 	if first {
 		s.Board.begin(&s.view)
 	}
@@ -212,8 +212,8 @@ func (s *Session) firstHuman() int {
 
 // happened queues what the shown seat may see of an event.
 func (s *Session) happened(e match.Event) {
-	show := Show{Event: match.Seen(e, s.eyes), Ready: true}
-	if e.E == match.EvPlay && e.P != s.eyes {
+	show := Show{Event: match.Seen(e, s.viewer), Ready: true}
+	if e.E == match.EvPlay && e.P != s.viewer {
 		show.Ready = false
 	}
 	if s.passed = s.passed || !show.Ready || e.E == match.EvDeal; s.passed {
@@ -228,7 +228,7 @@ func (s *Session) happened(e match.Event) {
 // settle brings the board up to date once everything has been shown, and
 // begins what comes next.
 func (s *Session) settle() {
-	s.view = s.match.View(s.eyes)
+	s.view = s.match.View(s.viewer)
 	s.Board.follow(&s.view)
 	s.clock = 0
 	plan := s.draft
@@ -258,7 +258,7 @@ func (s *Session) Unveil() {
 		return
 	}
 	s.curtain = false
-	s.eyes, s.shown = s.view.Turn, s.view.Turn
+	s.viewer, s.shown = s.view.Turn, s.view.Turn
 	s.Hand = Hand{Sort: s.Hand.Sort}
 	s.settle()
 	s.touchSave()
@@ -318,7 +318,7 @@ func (s *Session) any(do match.Do) {
 	if s.match == nil || s.acting {
 		return
 	}
-	s.apply(s.eyes, match.Action{Do: do}, s.refuse)
+	s.apply(s.viewer, match.Action{Do: do}, s.refuse)
 }
 
 // Result is the scored deal, once the score has been shown.
@@ -326,7 +326,7 @@ func (s *Session) Result() (Result, bool) {
 	if s.match == nil || len(s.shows) > 0 || s.view.Phase == match.Turning || s.acting {
 		return Result{}, false
 	}
-	return Result{View: s.match.View(s.eyes), Scores: slices.Clone(s.scores)}, true
+	return Result{View: s.match.View(s.viewer), Scores: slices.Clone(s.scores)}, true
 }
 
 // stepsOf asks how a play goes by hand.

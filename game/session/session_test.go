@@ -97,7 +97,7 @@ func TestShownEventByEventTheBoardReachesTheView(t *testing.T) {
 			s.Update()
 			if len(s.shows) == 1 && s.shows[0].Ready && s.shows[0].at+1 >= len(s.shows[0].Frames) {
 				// before the last thing is shown, compare by hand
-				want := s.match.View(s.eyes)
+				want := s.match.View(s.viewer)
 				b := s.Board
 				e := s.shows[0].Event
 				b.happen(&e)

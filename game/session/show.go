@@ -3,12 +3,12 @@ package session
 import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/steps"
-	"machiavelli/game/manners"
+	"machiavelli/game/behaviour"
 )
 
-// Beat is one thing that has come onto the board: a step of a play, or an
+// Playback is one thing that has come onto the board: a step of a play, or an
 // event.
-type Beat struct {
+type Playback struct {
 	Event  *match.Event
 	Steps  []steps.Step // of the play
 	At     int          // the step that was shown; -1: the event itself
@@ -29,23 +29,23 @@ func (s *Session) Coming() *match.Event {
 
 // Advance brings the next thing onto the board. It reports false when there is
 // nothing, or when the steps of a play are still being looked for.
-func (s *Session) Advance() (Beat, bool) {
+func (s *Session) Advance() (Playback, bool) {
 	if len(s.shows) == 0 {
-		return Beat{}, false
+		return Playback{}, false
 	}
 	show := &s.shows[0]
 	if !show.Ready {
 		s.prepare(show)
-		return Beat{}, false
+		return Playback{}, false
 	}
-	beat := Beat{Event: &show.Event, Steps: show.Steps, At: -1, Before: show.Before}
+	beat := Playback{Event: &show.Event, Steps: show.Steps, At: -1, Before: show.Before}
 	if show.at == 0 && show.Event.E != match.EvTurn {
-		s.Board.note(deed(&show.Event))
+		s.Board.note(logEntry(&show.Event))
 	}
 	if n := len(show.Frames); n > 0 && show.at < n {
 		beat.At = show.at
 		told := Tell(show.Before, show.Steps, show.at, s.view.Rules.Meld)
-		s.Board.note(Deed{Seat: show.Event.P, What: Step, Step: &told})
+		s.Board.note(LogEntry{Seat: show.Event.P, What: Step, Step: &told})
 		s.Board.Traces.mark(show.Event.P, s.Board.Table, show.Frames[show.at])
 		s.Board.Table = show.Frames[show.at]
 		show.at++
@@ -56,7 +56,7 @@ func (s *Session) Advance() (Beat, bool) {
 	s.finish(show)
 	beat.Last = true
 	s.past = append(s.past, *show)
-	if show.Event.E == match.EvDeal || show.Event.E != match.EvTurn && show.Event.P == s.eyes {
+	if show.Event.E == match.EvDeal || show.Event.E != match.EvTurn && show.Event.P == s.viewer {
 		s.past = s.past[:0]
 	}
 	s.shows = s.shows[1:]
@@ -79,7 +79,7 @@ func (s *Session) Ahead() []match.Meld {
 func (s *Session) finish(show *Show) {
 	e := &show.Event
 	if e.E == match.EvPlay {
-		if e.P != s.eyes {
+		if e.P != s.viewer {
 			s.Board.Traces.mark(e.P, s.Board.Table, e.Table)
 		}
 	}
@@ -124,7 +124,7 @@ func (s *Session) Pause(seat int) int {
 	if seat < 0 || seat >= len(s.view.Seats) {
 		return 0
 	}
-	return manners.Pause(s.view.Seats[seat].By, s.botSeed(seat))
+	return behaviour.Pause(s.view.Seats[seat].By, s.botSeed(seat))
 }
 
 // Past is what has been shown since the own last action: for a replay.

@@ -245,7 +245,7 @@ func (s *Session) Zap(joker card.ID, seat int) *match.Error {
 func (s *Session) Opponents() []int {
 	var out []int
 	for i := range s.view.Seats {
-		if i != s.eyes && i != s.Partner() {
+		if i != s.viewer && i != s.Partner() {
 			out = append(out, i)
 		}
 	}
@@ -256,7 +256,7 @@ func (s *Session) Opponents() []int {
 // plays alone.
 func (s *Session) Partner() int {
 	if n := len(s.view.Seats); s.view.Rules.Partners && n > 0 {
-		return (s.eyes + n/2) % n
+		return (s.viewer + n/2) % n
 	}
 	return -1
 }

@@ -7,9 +7,9 @@ import (
 
 	"machiavelli/game/input"
 	"machiavelli/game/stage"
-	"machiavelli/game/stage/stagetest"
+	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/testing/uitest"
 	"machiavelli/game/ui"
-	"machiavelli/game/ui/uitest"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )

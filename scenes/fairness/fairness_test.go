@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"machiavelli/game/input"
-	"machiavelli/game/stage/stagetest"
+	"machiavelli/game/testing/stagetest"
 )
 
 func TestThePageFitsEveryWindow(t *testing.T) {

@@ -3,7 +3,7 @@ package menu
 import (
 	"testing"
 
-	"machiavelli/game/stage/stagetest"
+	"machiavelli/game/testing/stagetest"
 )
 
 func TestTheScreenFitsEveryWindow(t *testing.T) {

@@ -5,9 +5,9 @@ import (
 	"math"
 
 	"machiavelli/engine/card"
+	"machiavelli/game/customrules"
 	"machiavelli/game/deck"
 	"machiavelli/game/input"
-	"machiavelli/game/own"
 	"machiavelli/game/session"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
@@ -87,7 +87,7 @@ func (s *Scene) Quiet() bool { return s.whole && !s.open.Active() }
 
 // Catch begins a new match by a rule set that was dropped on the window.
 func (s *Scene) Catch(c *stage.Context, f stage.File) {
-	if set, ok := own.Take(c, f); ok {
+	if set, ok := customrules.Take(c, f); ok {
 		c.Go("newmatch", set)
 	}
 }

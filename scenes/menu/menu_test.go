@@ -5,8 +5,8 @@ import (
 
 	"machiavelli/game/input"
 	"machiavelli/game/stage"
-	"machiavelli/game/stage/stagetest"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/stagetest"
 )
 
 func TestTheMenuLeadsEverywhere(t *testing.T) {

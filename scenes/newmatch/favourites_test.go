@@ -9,7 +9,7 @@ import (
 	"machiavelli/game/input"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
-	"machiavelli/game/stage/stagetest"
+	"machiavelli/game/testing/stagetest"
 )
 
 func has(r *stagetest.Run, id string) bool { return r.C.UI.Get(id) != nil }

@@ -3,7 +3,7 @@
 package newmatch
 
 import (
-	"machiavelli/game/own"
+	"machiavelli/game/customrules"
 	"machiavelli/game/session"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
@@ -49,7 +49,7 @@ func (s *Scene) Update(*stage.Context) {}
 
 // Catch plays by a rule set that was dropped on the window.
 func (s *Scene) Catch(c *stage.Context, f stage.File) {
-	if set, ok := own.Take(c, f); ok {
+	if set, ok := customrules.Take(c, f); ok {
 		s.setup.SetRules(set)
 		s.changed(c)
 	}

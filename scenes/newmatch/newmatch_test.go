@@ -6,7 +6,7 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/game/input"
 	"machiavelli/game/setup"
-	"machiavelli/game/stage/stagetest"
+	"machiavelli/game/testing/stagetest"
 )
 
 func TestEveryRuleSetFitsEveryWindow(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"machiavelli/engine/bot"
-	"machiavelli/game/people"
+	"machiavelli/game/avatar"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
@@ -55,10 +55,10 @@ func (s *Scene) persons(c *stage.Context, f *ui.Form) {
 func (s *Scene) seat(c *stage.Context, f *ui.Form, i int) {
 	id := seatID(i)
 	seat := &s.setup.Seats[i]
-	who := people.Of(seat.Name, i)
+	who := avatar.Of(seat.Name, i)
 	face := ui.Widget{ID: id + ".face", Kind: ui.Custom, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
 		x, y := r.Center()
-		people.Draw(p, who, x, y, min(20, r.W/2))
+		avatar.Draw(p, who, x, y, min(20, r.W/2))
 	}}
 	name := ui.Widget{ID: id + ".name", Kind: ui.Field, Text: seat.Name, Sub: c.T("newmatch.name"), Limit: setup.MaxName, Do: func(w *ui.Widget) {
 		seat.Name = w.Text

@@ -5,7 +5,7 @@ package rules
 
 import (
 	"machiavelli/engine/rules"
-	"machiavelli/game/own"
+	"machiavelli/game/customrules"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
@@ -15,7 +15,7 @@ import (
 
 // Scene is the rules screen.
 type Scene struct {
-	kept own.Shelf
+	kept customrules.Shelf
 	page page
 	only bool // entered for one page: back leaves the screen
 }
@@ -69,7 +69,7 @@ func (s *Scene) Update(c *stage.Context) {
 
 // Catch opens the page of a rule set that was dropped on the window.
 func (s *Scene) Catch(c *stage.Context, f stage.File) {
-	if set, ok := own.Take(c, f); ok {
+	if set, ok := customrules.Take(c, f); ok {
 		s.kept.Open(c)
 		s.open(c, set)
 	}

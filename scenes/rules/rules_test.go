@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"machiavelli/engine/rules"
+	"machiavelli/game/customrules"
 	"machiavelli/game/input"
-	"machiavelli/game/own"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
-	"machiavelli/game/stage/stagetest"
+	"machiavelli/game/testing/stagetest"
 )
 
 func TestTheListFitsEveryWindow(t *testing.T) {
@@ -105,7 +105,7 @@ func TestARuleSetOfOnesOwnHasItsPageAndIsForgotten(t *testing.T) {
 
 func TestTheFolderOfRuleSetsIsShownAndRead(t *testing.T) {
 	r := stagetest.Show(t, "rules", New(), nil, 390, 844)
-	folder := own.Folder()
+	folder := customrules.Folder()
 	if !strings.Contains(r.Widget("bring.folder").Text, folder) {
 		t.Fatalf("%q", r.Widget("bring.folder").Text)
 	}

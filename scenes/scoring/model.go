@@ -7,14 +7,14 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/people"
+	"machiavelli/game/avatar"
 	"machiavelli/game/session"
 )
 
 // row is a seat at the end of a deal.
 type row struct {
 	seat   int
-	who    people.Person
+	who    avatar.Person
 	name   string
 	cards  []card.ID // left in the hand, sorted
 	worth  int       // of those cards
@@ -67,7 +67,7 @@ func modelOf(in session.Result) result {
 			hand = last.Hands[i]
 		}
 		x := row{
-			seat: i, who: people.Of(s.Name, i), name: s.Name, cards: sorted(hand), worth: v.Rules.Worth(hand),
+			seat: i, who: avatar.Of(s.Name, i), name: s.Name, cards: sorted(hand), worth: v.Rules.Worth(hand),
 			points: at(last.Points, i), total: s.Total, best: slices.Contains(r.wins, i), loss: at(losses, i),
 		}
 		if n := len(v.Seats); v.Rules.Partners && n%2 == 0 {

@@ -5,8 +5,8 @@ import (
 	"strconv"
 
 	"machiavelli/engine/card"
+	"machiavelli/game/avatar"
 	"machiavelli/game/deck"
-	"machiavelli/game/people"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
 )
@@ -60,7 +60,7 @@ func (s *Scene) paintSeat(p *ui.Painter, x *row, r ui.Rect, end float64, tall bo
 	if r.W < 480 {
 		edge, gap = 14, 10
 	}
-	people.Draw(p, x.who, r.X+edge+radius, cy, radius)
+	avatar.Draw(p, x.who, r.X+edge+radius, cy, radius)
 	if s.got.over && x.best {
 		p.Icon(ui.IconCrown, r.X+edge+radius, cy-radius-2, 20, t.Gold)
 	}

@@ -10,8 +10,8 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/game/input"
 	"machiavelli/game/session"
-	"machiavelli/game/stage/stagetest"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"
 )
 

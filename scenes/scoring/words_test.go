@@ -8,7 +8,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/game/session"
-	"machiavelli/game/stage/stagetest"
+	"machiavelli/game/testing/stagetest"
 )
 
 // dealt is a deal that the rules of a set have scored, hands given by their

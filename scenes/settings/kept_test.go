@@ -10,8 +10,8 @@ import (
 	"machiavelli/game/probe"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
-	"machiavelli/game/stage/stagetest"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/stagetest"
 )
 
 // wait lets time pass until what was begun is done.

@@ -14,8 +14,8 @@ import (
 	"machiavelli/game/archive"
 	"machiavelli/game/input"
 	"machiavelli/game/stage"
-	"machiavelli/game/stage/stagetest"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/stagetest"
 )
 
 // matchText is the record of a match that has just begun.

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"machiavelli/game/input"
-	"machiavelli/game/stage/stagetest"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/stagetest"
 )
 
 func TestEveryChangeIsFeltAtOnceAndSavedAMomentLater(t *testing.T) {

@@ -6,17 +6,17 @@ import (
 	"machiavelli/scenes/table/layout"
 )
 
-// areas wishes melds into the area of their kind, where sets and runs lie
+// areas places melds into the area of their kind, where sets and runs lie
 // apart. A meld that is not whole stays in the area in which it was begun, so
 // that nothing jumps about while it is built.
-func (s *Scene) areas(now []match.Meld) []layout.Wish {
+func (s *Scene) areas(now []match.Meld) []layout.Placement {
 	r := &s.ses.View().Rules
 	if !r.Areas {
 		return nil
 	}
-	var out []layout.Wish
+	var out []layout.Placement
 	for _, m := range now {
-		w := layout.Wish{ID: m.ID}
+		w := layout.Placement{ID: m.ID}
 		switch kind, err := meld.Check(m.Cards, r.Meld); {
 		case err == nil && kind == meld.Set:
 			w.Area = layout.Sets

@@ -41,7 +41,7 @@ func (s *Scene) unfocus(c *stage.Context) {
 // focusPanel puts the focus on what is usually pressed next in the hint panel,
 // as soon as there is something.
 func (s *Scene) focusPanel(c *stage.Context) {
-	if s.ses.Hint.Rung == session.HintOff {
+	if s.ses.Hint.Level == session.HintOff {
 		s.care.panel = false
 		return
 	}

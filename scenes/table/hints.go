@@ -87,11 +87,11 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 	default:
 		rows = layout.Rect{X: p.X + p.W - draw.PanelRow, Y: p.Y + 1, W: draw.PanelRow - layout.Touch - gap, H: layout.Touch}
 	}
-	stepping := h.Rung == session.HintSteps
+	stepping := h.Level == session.HintSteps
 	play := ui.Widget{ID: "btn/hint-play", Kind: ui.Button, Text: c.T("table.hint.play"), Size: 15, Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.playing, s.wait = true, 0 })}
 	back := ui.Widget{ID: "btn/hint-back", Kind: ui.Button, Icon: ui.IconLeft, Tip: c.T("table.hint.back"), Disabled: h.Progress() == 0, Refused: func(*ui.Widget) {}, Do: do(func() { s.playing = false; s.undoEdit(c) })}
 	step := ui.Widget{ID: "btn/hint-step", Kind: ui.Button, Icon: ui.IconRight, Tip: c.T("table.hint.step"), Key: gi.Letter('x'), Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.hintStep(c) })}
-	more := ui.Widget{ID: "btn/hint-more", Kind: ui.Button, Text: c.T("table.hint.more." + itoa(int(h.Rung))), Size: 15, Do: do(s.ses.AskHint)}
+	more := ui.Widget{ID: "btn/hint-more", Kind: ui.Button, Text: c.T("table.hint.more." + itoa(int(h.Level))), Size: 15, Do: do(s.ses.AskHint)}
 	if rows.W < 180 {
 		more.Size, play.Size = 12.5, 12.5
 	}
@@ -99,7 +99,7 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 		play.Look = ui.Primary
 	}
 	var other []ui.Widget
-	if a := h.Other(); a != nil && !stepping && (!twoRows || h.Rung < session.HintFirst) {
+	if a := h.Other(); a != nil && !stepping && (!twoRows || h.Level < session.HintFirst) {
 		text := c.T("table.hint.other", "cards", c.T("table.hint.other.cards", "n", a.Cards), "moves", c.T("table.hint.other.moves", "n", a.Moves))
 		other = append(other, ui.Widget{ID: "btn/hint-other", Kind: ui.Button, Look: ui.Quiet, Text: text, Size: 12.5, Tip: c.T("table.hint.other.tip"), Do: do(func() { s.ses.TakeOther() })})
 	}
@@ -153,7 +153,7 @@ func (s *Scene) closeRect(p layout.Rect) layout.Rect {
 func (s *Scene) paintHint(c *stage.Context) {
 	m, h := &s.model, &s.ses.Hint
 	m.Panel, m.Arrow, m.Ghost = nil, false, card.Card{}
-	if h.Rung == session.HintOff || s.replay.on || h.Advice == nil && h.Ticks < session.SignOfLife {
+	if h.Level == session.HintOff || s.replay.on || h.Advice == nil && h.Ticks < session.SignOfLife {
 		return
 	}
 	p := &draw.Panel{Buttons: h.Playable()}
@@ -162,14 +162,14 @@ func (s *Scene) paintHint(c *stage.Context) {
 	if !h.Playable() {
 		return
 	}
-	if h.Rung >= session.HintFirst {
+	if h.Level >= session.HintFirst {
 		s.hintLines(c, p)
 	}
 	now := h.Progress()
-	if s.frame.Form != layout.Wide && h.Rung >= session.HintFirst && now < len(p.Lines) {
+	if s.frame.Form != layout.Wide && h.Level >= session.HintFirst && now < len(p.Lines) {
 		p.Sub = p.Lines[now].Mark + ". " + p.Lines[now].Text
 	}
-	if h.Rung >= session.HintFirst && h.At < len(h.Steps) && !s.playing && !s.stage.Moving() {
+	if h.Level >= session.HintFirst && h.At < len(h.Steps) && !s.playing && !s.stage.Moving() {
 		s.point(h.Steps[h.At])
 	}
 }
@@ -215,9 +215,9 @@ func (s *Scene) countText(c *stage.Context, cards, points int, out, exact bool) 
 func (s *Scene) playText(c *stage.Context) string {
 	h := &s.ses.Hint
 	switch {
-	case h.Rung >= session.HintMelds:
+	case h.Level >= session.HintMelds:
 		return c.T("table.hint.touches", "n", h.Touched(), "of", len(h.Before)) + " · " + c.T("table.hint.moves", "n", h.Left)
-	case h.Rung == session.HintCards:
+	case h.Level == session.HintCards:
 		return s.speech().List(h.Answer.Play)
 	case h.Other() != nil:
 		return c.T("table.hint.moves", "n", h.Left)
@@ -259,7 +259,7 @@ func (s *Scene) hintLines(c *stage.Context, p *draw.Panel) {
 	}
 	done := len(h.Ticked)
 	for i := range h.Steps {
-		if h.Rung == session.HintFirst && i > h.At {
+		if h.Level == session.HintFirst && i > h.At {
 			p.More = c.T("table.hint.more", "n", len(h.Steps)-i)
 			break
 		}
@@ -270,7 +270,7 @@ func (s *Scene) hintLines(c *stage.Context, p *draw.Panel) {
 // hintGap is where the next step of the hint puts cards into a meld that lies.
 func (s *Scene) hintGap() layout.Gap {
 	h := &s.ses.Hint
-	if h.Rung < session.HintFirst || h.At >= len(h.Steps) || s.playing || s.replay.on || !s.ses.Movable() || s.hands.Drag.On {
+	if h.Level < session.HintFirst || h.At >= len(h.Steps) || s.playing || s.replay.on || !s.ses.Movable() || s.hands.Drag.On {
 		return layout.Gap{}
 	}
 	step := h.Steps[h.At]

@@ -17,7 +17,7 @@ func (r *room) hinted() bool {
 		r.key(gi.Cancel)
 		return false
 	}
-	for r.s.ses.Hint.Rung < session.HintSteps {
+	for r.s.ses.Hint.Level < session.HintSteps {
 		r.key(gi.Letter('h'))
 	}
 	return true

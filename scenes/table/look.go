@@ -9,7 +9,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
-	"machiavelli/game/people"
+	"machiavelli/game/avatar"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/scenes/table/draw"
@@ -43,7 +43,7 @@ func (s *Scene) look(c *stage.Context) {
 // while cards are laid.
 func (s *Scene) rehand(c *stage.Context) {
 	turn := s.ses.Turn()
-	if s.replay.on || s.ses.Waiting() || s.hands.Drag.On || turn != nil && turn.Changed || s.ses.Hint.Rung != session.HintOff {
+	if s.replay.on || s.ses.Waiting() || s.hands.Drag.On || turn != nil && turn.Changed || s.ses.Hint.Level != session.HintOff {
 		return
 	}
 	if size := layout.HandOf(len(s.ses.Hand.Order)); size != s.handSize {
@@ -87,11 +87,11 @@ func (s *Scene) follow() {
 			return id
 		})
 	}
-	wishes := append(s.wishes, s.rooms(now)...)
-	wishes = append(wishes, s.origins(now)...)
-	wishes = append(wishes, s.areas(now)...)
-	s.wishes = s.wishes[:0]
-	s.places = s.places.Next(now, s.field(), wishes...)
+	placements := append(s.placements, s.rooms(now)...)
+	placements = append(placements, s.origins(now)...)
+	placements = append(placements, s.areas(now)...)
+	s.placements = s.placements[:0]
+	s.places = s.places.Next(now, s.field(), placements...)
 	s.melds = now
 	if !s.replay.on && !s.ses.Waiting() {
 		if data, err := json.Marshal(s.places); err == nil {
@@ -100,9 +100,9 @@ func (s *Scene) follow() {
 	}
 }
 
-// origins wishes new melds near to where most of their cards lay.
-func (s *Scene) origins(now []match.Meld) []layout.Wish {
-	var out []layout.Wish
+// origins places new melds near to where most of their cards lay.
+func (s *Scene) origins(now []match.Meld) []layout.Placement {
+	var out []layout.Placement
 	for _, m := range now {
 		if _, old := s.places.Find(m.ID); old {
 			continue
@@ -115,20 +115,20 @@ func (s *Scene) origins(now []match.Meld) []layout.Wish {
 			}
 			p.Col += 2*at + 3
 			x, y := s.field().Point(p)
-			out = append(out, layout.Wish{ID: m.ID, Near: true, X: x, Y: y})
+			out = append(out, layout.Placement{ID: m.ID, Near: true, X: x, Y: y})
 			break
 		}
 	}
 	return out
 }
 
-// rooms wishes new melds room for as many cards as they are about to have.
-func (s *Scene) rooms(now []match.Meld) []layout.Wish {
-	var out []layout.Wish
+// rooms gives new melds room for as many cards as they are about to have.
+func (s *Scene) rooms(now []match.Meld) []layout.Placement {
+	var out []layout.Placement
 	final := s.ses.Ahead()
 	for _, m := range final {
 		if _, old := s.places.Find(m.ID); !old && slices.ContainsFunc(now, func(o match.Meld) bool { return o.ID == m.ID }) {
-			out = append(out, layout.Wish{ID: m.ID, Room: len(m.Cards)})
+			out = append(out, layout.Placement{ID: m.ID, Room: len(m.Cards)})
 		}
 	}
 	return out
@@ -252,7 +252,7 @@ func (s *Scene) newMeld() layout.Rect {
 			next = append(next, m)
 		}
 	}
-	places := s.places.Next(next, s.field(), append(s.areas(next), layout.Wish{ID: fresh.ID, Near: true, X: x, Y: y})...)
+	places := s.places.Next(next, s.field(), append(s.areas(next), layout.Placement{ID: fresh.ID, Near: true, X: x, Y: y})...)
 	if places.Step != s.places.Step || places.Share != s.places.Share {
 		return layout.Rect{} // all will lie otherwise
 	}
@@ -406,7 +406,7 @@ func (s *Scene) loupe() layout.Rect {
 // hintsCard reports whether the hint names a card of the hand.
 func (s *Scene) hintsCard(id card.ID) bool {
 	h := &s.ses.Hint
-	if h.Rung < session.HintCards || h.Answer == nil || s.replay.on {
+	if h.Level < session.HintCards || h.Answer == nil || s.replay.on {
 		return false
 	}
 	return slices.ContainsFunc(h.Answer.Play, func(k card.Card) bool { return k.ID == id })
@@ -440,7 +440,7 @@ func (s *Scene) paintTrays(c *stage.Context) {
 		if seat, gave := s.ses.Board.Traces.Giver(t.ID); gave {
 			look.Giver = seat
 		}
-		look.Hint = live && h.Rung >= session.HintMelds && h.At == 0 && h.Touches(t)
+		look.Hint = live && h.Level >= session.HintMelds && h.At == 0 && h.Touches(t)
 		m.Trays = append(m.Trays, look)
 	}
 }
@@ -457,7 +457,7 @@ func (s *Scene) paintSeats(c *stage.Context) {
 	v, b := s.ses.View(), &s.ses.Board
 	m.Owners = m.Owners[:0]
 	for i, p := range v.Seats {
-		m.Owners = append(m.Owners, people.Of(p.Name, i))
+		m.Owners = append(m.Owners, avatar.Of(p.Name, i))
 	}
 	m.Seats = m.Seats[:0]
 	for i := 1; i < len(v.Seats); i++ {
@@ -468,11 +468,11 @@ func (s *Scene) paintSeats(c *stage.Context) {
 			n = b.Seats[at].Cards
 		}
 		m.Seats = append(m.Seats, draw.Seat{
-			Who: people.Of(p.Name, at), Deed: s.deedText(c, at), Cards: n, Count: itoa(n),
+			Who: avatar.Of(p.Name, at), Status: s.statusText(c, at), Cards: n, Count: itoa(n),
 			Turn: v.Phase == match.Turning && b.Turn == at, Alarm: n <= 3, Ally: at == s.ses.Partner(),
 		})
 		if last := &m.Seats[len(m.Seats)-1]; last.Ally {
-			last.Deed = join(c.T("table.partner"), last.Deed)
+			last.Status = join(c.T("table.partner"), last.Status)
 		}
 	}
 }

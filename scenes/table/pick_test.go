@@ -47,7 +47,7 @@ func TestACardIsPickedByItsRankAndItsSuit(t *testing.T) {
 			t.Errorf("%v: the focus is on %v", f, r.s.hands.Focus.Card.Face())
 		}
 	}
-	if len(r.hand()) != n || r.s.ses.Hint.Rung != 0 {
+	if len(r.hand()) != n || r.s.ses.Hint.Level != 0 {
 		t.Error("the letter of a suit was the key of a button")
 	}
 	r.s.hands.Clear()
@@ -56,7 +56,7 @@ func TestACardIsPickedByItsRankAndItsSuit(t *testing.T) {
 		r.tick()
 	}
 	r.key(gi.Letter('h'))
-	if r.s.ses.Hint.Rung == 0 {
+	if r.s.ses.Hint.Level == 0 {
 		t.Error("the hint's key is a suit's for ever")
 	}
 }

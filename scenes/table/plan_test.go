@@ -164,7 +164,7 @@ func TestAHintIsGivenForAPlan(t *testing.T) {
 	r, _ := beside(t)
 	r.key2(gi.Letter('h'))
 	r.ticks(5)
-	if h := &r.s.ses.Hint; h.Rung != session.HintCount || h.Answer == nil {
+	if h := &r.s.ses.Hint; h.Level != session.HintCount || h.Answer == nil {
 		t.Fatalf("the hint is %+v", h)
 	}
 	r.key2(gi.Letter('s')) // the hand is sorted meanwhile

@@ -36,15 +36,15 @@ func (s *Scene) listen(c *stage.Context) {
 	s.syncFocus(c)
 	s.items = s.focusItems(c)
 	s.pickKeys(c)
-	wish := s.hands.Keys(in, &s.world, s.items)
-	if wish.Act == input.None {
+	intent := s.hands.Keys(in, &s.world, s.items)
+	if intent.Act == input.None {
 		s.sideKeys(c)
 		if !in.Used() || s.hands.Drag.On || s.hands.Banding {
-			wish = s.hands.Pointer(in, &s.world)
+			intent = s.hands.Pointer(in, &s.world)
 		}
 	}
-	if wish.Act != input.None {
-		s.grant(c, wish)
+	if intent.Act != input.None {
+		s.grant(c, intent)
 	}
 	c.Cursor = s.cursor()
 	s.wheel(c)
@@ -191,7 +191,7 @@ func (s *Scene) zoomBy(by int, x, y float64) {
 }
 
 // grant does what the hands ask for, if the session allows it.
-func (s *Scene) grant(c *stage.Context, w input.Wish) {
+func (s *Scene) grant(c *stage.Context, w input.Intent) {
 	s.fresh = true
 	switch w.Act {
 	case input.Held:
@@ -245,7 +245,7 @@ func (s *Scene) orderAt(seen int, dragged []card.ID) int {
 }
 
 // move moves cards into a meld or to a new one.
-func (s *Scene) move(c *stage.Context, w input.Wish) {
+func (s *Scene) move(c *stage.Context, w input.Intent) {
 	to := match.To{Meld: w.To.Meld, At: w.To.At}
 	if w.To.Place == input.OnFelt {
 		to = match.To{New: true, At: -1}
@@ -263,19 +263,19 @@ func (s *Scene) move(c *stage.Context, w input.Wish) {
 			return false
 		}
 		if to.New && w.To.X >= 0 {
-			s.wish(w)
+			s.place(w)
 		}
 		return true
 	})
 	s.askJoker(c, w.Cards)
 }
 
-// wish asks that the meld of the cards that were dropped lie where they were.
-func (s *Scene) wish(w input.Wish) {
+// place asks that the meld of the cards that were dropped lie where they were.
+func (s *Scene) place(w input.Intent) {
 	x, y := s.table.Point(s.places, s.field(), s.zoom, w.To.X, w.To.Y)
 	for _, m := range s.ses.Turn().Melds {
 		if slices.ContainsFunc(m.Cards, func(k card.Card) bool { return k.ID == w.Cards[0] }) {
-			s.wishes = append(s.wishes, layout.Wish{ID: m.ID, Near: true, X: x, Y: y})
+			s.placements = append(s.placements, layout.Placement{ID: m.ID, Near: true, X: x, Y: y})
 		}
 	}
 }
@@ -383,7 +383,7 @@ func (s *Scene) escape(c *stage.Context) {
 	switch {
 	case s.replay.on:
 		s.toggleReplay()
-	case s.ses.Hint.Rung != session.HintOff:
+	case s.ses.Hint.Level != session.HintOff:
 		s.ses.CloseHint()
 	default:
 		s.menu(c)

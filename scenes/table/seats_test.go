@@ -9,7 +9,7 @@ func TestThePartnerSitsOppositeAndIsNamed(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 720}, {390, 844}} {
 		r := sitAt(t, size[0], size[1], config(t, "push", "p", "human", "novice", "novice", "novice"))
 		seats := r.s.model.Seats
-		if !seats[1].Ally || seats[0].Ally || seats[2].Ally || !strings.Contains(seats[1].Deed, "partner") {
+		if !seats[1].Ally || seats[0].Ally || seats[2].Ally || !strings.Contains(seats[1].Status, "partner") {
 			t.Errorf("%v: the seats are %+v", size, seats)
 		}
 		if x, _ := r.s.frame.Seats[1].Center(); x < size[0]/2-1 || x > size[0]/2+1 {
@@ -42,9 +42,9 @@ func TestOneCardIsAnnounced(t *testing.T) {
 		r.s.banner = ""
 		r.turn()
 		for i, seat := range r.s.model.Seats {
-			heard = heard || seat.Cards == 1 && seat.Deed == "One card!" && strings.Contains(r.s.banner, "One card!")
-			if seat.Cards == 1 && seat.Deed != "One card!" {
-				t.Errorf("seat %d has one card and says %q", i, seat.Deed)
+			heard = heard || seat.Cards == 1 && seat.Status == "One card!" && strings.Contains(r.s.banner, "One card!")
+			if seat.Cards == 1 && seat.Status != "One card!" {
+				t.Errorf("seat %d has one card and says %q", i, seat.Status)
 			}
 		}
 		heard = heard || strings.Contains(r.s.banner, "You announce")

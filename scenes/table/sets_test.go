@@ -88,7 +88,7 @@ func (r *room) turn() {
 		r.key(gi.Letter('e'))
 		return
 	}
-	if r.s.ses.Hint.Rung != 0 {
+	if r.s.ses.Hint.Level != 0 {
 		r.key(gi.Cancel)
 	}
 	if r.s.ses.Offers(match.Discard) && r.s.ses.View().Drawn > 0 {

@@ -3,7 +3,7 @@ package table
 import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/game/manners"
+	"machiavelli/game/behaviour"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/scenes/table/layout"
@@ -43,7 +43,7 @@ func (s *Scene) advance(c *stage.Context) {
 	}
 	if next := s.ses.Coming(); s.ponders && !instant && next.E == match.EvPlay {
 		s.ponders = false
-		s.wait = pace(c, manners.Weigh(next.Count)) // a larger play takes longer to be thought of
+		s.wait = pace(c, behaviour.Weigh(next.Count)) // a larger play takes longer to be thought of
 		return
 	}
 	s.ponders = false
@@ -79,7 +79,7 @@ func (s *Scene) beat(c *stage.Context) bool {
 }
 
 // narrate says a step of somebody's turn while it is shown.
-func (s *Scene) narrate(c *stage.Context, b *session.Beat) {
+func (s *Scene) narrate(c *stage.Context, b *session.Playback) {
 	switch {
 	case b.At >= 0 && b.Event.P != s.ses.Me():
 		s.said = c.T("table.step.of", "name", s.nameOf(b.Event.P), "step", s.stepText(c, b.Before, b.Steps, b.At, false))
@@ -89,7 +89,7 @@ func (s *Scene) narrate(c *stage.Context, b *session.Beat) {
 }
 
 // animate lets what has come onto the board come from somewhere.
-func (s *Scene) animate(c *stage.Context, b *session.Beat) {
+func (s *Scene) animate(c *stage.Context, b *session.Playback) {
 	e := b.Event
 	switch {
 	case e.E == match.EvPlay:

@@ -26,7 +26,7 @@ import (
 
 // Scene is the table. It lives as long as the game; the match in it changes.
 type Scene struct {
-	door session.Door
+	door session.Engine
 	ses  *session.Session
 
 	frame    layout.Frame
@@ -42,36 +42,36 @@ type Scene struct {
 	artist   *draw.Artist
 	model    draw.Model
 
-	melds    []match.Meld // as they are laid out now
-	hand     []layout.Spot
-	targets  []motion.Target
-	undo     []past
-	redo     []past
-	turnOf   int // the turn that undo belongs to
-	wishes   []layout.Wish
-	wait     int // ticks until the next thing is shown
-	rush     bool
-	said     string  // of the step that was shown last
-	ponders  bool    // somebody's turn has begun, and what they do has yet to be shown
-	discard  card.ID // is discarded once what lies has been played
-	playing  bool    // the hint's steps are done one after another
-	fresh    bool    // everything is to be looked at again
-	cards    bool    // the cards have other targets
-	flash    int     // a meld that is pointed at
-	flashing int     // for so many ticks
-	banner   string
-	bannered int  // ticks that the banner stays
-	ended    int  // ticks since the deal was scored
-	glow     bool // what was laid last lights up
-	left     int  // seconds of the turn, as they are shown
-	uiFocus  string
-	pinch    float64
-	wheeled  float64
-	ctx      *stage.Context
-	replay   replay
-	chooser  chooser
-	care     care
-	pick     pick
+	melds      []match.Meld // as they are laid out now
+	hand       []layout.Spot
+	targets    []motion.Target
+	undo       []past
+	redo       []past
+	turnOf     int // the turn that undo belongs to
+	placements []layout.Placement
+	wait       int // ticks until the next thing is shown
+	rush       bool
+	said       string  // of the step that was shown last
+	ponders    bool    // somebody's turn has begun, and what they do has yet to be shown
+	discard    card.ID // is discarded once what lies has been played
+	playing    bool    // the hint's steps are done one after another
+	fresh      bool    // everything is to be looked at again
+	cards      bool    // the cards have other targets
+	flash      int     // a meld that is pointed at
+	flashing   int     // for so many ticks
+	banner     string
+	bannered   int  // ticks that the banner stays
+	ended      int  // ticks since the deal was scored
+	glow       bool // what was laid last lights up
+	left       int  // seconds of the turn, as they are shown
+	uiFocus    string
+	pinch      float64
+	wheeled    float64
+	ctx        *stage.Context
+	replay     replay
+	chooser    chooser
+	care       care
+	pick       pick
 }
 
 // past is where the melds lay before an edit.
@@ -81,7 +81,7 @@ type past struct {
 }
 
 // New is the table, with its way to the engine.
-func New(door session.Door) *Scene { return &Scene{door: door} }
+func New(door session.Engine) *Scene { return &Scene{door: door} }
 
 // Enter takes a session.Start, Resume, Next or Stop; with anything else the
 // match goes on as it was, or as it was saved.
@@ -281,7 +281,7 @@ func (s *Scene) Update(c *stage.Context) {
 	if s.stage.Step() {
 		c.Dirty()
 	}
-	if moving && !s.stage.Moving() && s.ses.Hint.Rung >= session.HintFirst {
+	if moving && !s.stage.Moving() && s.ses.Hint.Level >= session.HintFirst {
 		s.fresh = true // the arrow to the next step
 	}
 	s.finish(c)

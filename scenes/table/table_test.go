@@ -268,12 +268,12 @@ func TestTheWholeHintLadderByOneKey(t *testing.T) {
 		r.key(gi.Letter('d'))
 	}
 	n := len(r.hand())
-	for rung := session.HintCount; rung <= session.HintSteps; rung++ {
-		if r.s.ses.Hint.Rung != rung {
-			t.Fatalf("the hint is at rung %d, want %d", r.s.ses.Hint.Rung, rung)
+	for level := session.HintCount; level <= session.HintSteps; level++ {
+		if r.s.ses.Hint.Level != level {
+			t.Fatalf("the hint is at level %d, want %d", r.s.ses.Hint.Level, level)
 		}
-		if rung >= session.HintFirst && len(r.s.ses.Hint.Steps) > 0 && !r.s.model.Arrow {
-			t.Errorf("no arrow at rung %d", rung)
+		if level >= session.HintFirst && len(r.s.ses.Hint.Steps) > 0 && !r.s.model.Arrow {
+			t.Errorf("no arrow at level %d", level)
 		}
 		r.key(gi.Letter('h'))
 	}

@@ -137,26 +137,26 @@ func (s *Scene) turnText(c *stage.Context) string {
 	return ""
 }
 
-// deedText is what a seat did last, or does now.
-func (s *Scene) deedText(c *stage.Context, seat int) string {
+// statusText is what a seat did last, or does now.
+func (s *Scene) statusText(c *stage.Context, seat int) string {
 	b := &s.ses.Board
 	if s.ses.Thinking() == seat {
-		return c.T("table.deed.thinking")
+		return c.T("table.status.thinking")
 	}
-	if seat >= len(b.Deeds) {
+	if seat >= len(b.Latest) {
 		return ""
 	}
-	d := b.Deeds[seat]
+	d := b.Latest[seat]
 	if s.ses.View().Rules.Announce && seat < len(b.Seats) && b.Seats[seat].Cards == 1 {
-		return c.T("table.deed.one")
+		return c.T("table.status.one")
 	}
 	if v := s.ses.View(); seat < len(v.Seats) && v.Seats[seat].Skip {
-		return c.T("table.deed.skip")
+		return c.T("table.status.skip")
 	}
 	if d.What == "" || d.What == match.EvTurn || d.What == match.EvDeal {
 		return ""
 	}
-	key := "table.deed." + string(d.What)
+	key := "table.status." + string(d.What)
 	if c.Lang.Has(key + "." + d.Why) {
 		key += "." + d.Why
 	}
@@ -239,7 +239,7 @@ func (s *Scene) paintWords(c *stage.Context) {
 }
 
 // logText is a line of the log.
-func (s *Scene) logText(c *stage.Context, d session.Deed) string {
+func (s *Scene) logText(c *stage.Context, d session.LogEntry) string {
 	key := "table.log." + string(d.What)
 	me := s.ses.Me()
 	for _, more := range [...]struct {

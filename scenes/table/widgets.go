@@ -22,7 +22,7 @@ func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 			ws = append(ws, w)
 		}
 	}
-	if f.Form == layout.Wide || s.ses.Hint.Rung == session.HintOff { // else the hint's panel lies there
+	if f.Form == layout.Wide || s.ses.Hint.Level == session.HintOff { // else the hint's panel lies there
 		add(ui.Widget{ID: "btn/menu", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconMenu, Rect: ui.Rect(f.Menu), Key: gi.Menu, Tip: c.T("table.menu"), Do: func(*ui.Widget) { s.menu(c) }})
 	}
 	if _, drawn := s.ses.Curtain(); drawn {
@@ -263,7 +263,7 @@ func (s *Scene) actionWidget(do match.Do, key rune, icon ui.Icon, err *match.Err
 // something to put in order.
 func (s *Scene) viewWidgets(c *stage.Context, add func(ui.Widget)) {
 	f := &s.frame
-	if s.ses.Hint.Rung != session.HintOff {
+	if s.ses.Hint.Level != session.HintOff {
 		return // the panel has their place
 	}
 	type tool struct {

@@ -20,8 +20,8 @@ func main() {
 	engine := worker.NewEngine()
 	for r := range requests {
 		answer := engine.Reply(r)
-		if worker.IsSwollen() {
-			page.Call("postMessage", worker.ToJS([]byte(worker.Swollen)))
+		if worker.OverMemory() {
+			page.Call("postMessage", worker.ToJS([]byte(worker.Replace)))
 		}
 		page.Call("postMessage", worker.ToJS(answer))
 	}

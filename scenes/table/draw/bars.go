@@ -3,8 +3,8 @@ package draw
 import (
 	"math"
 
+	"machiavelli/game/avatar"
 	"machiavelli/game/deck"
-	"machiavelli/game/people"
 	"machiavelli/game/ui"
 	"machiavelli/scenes/table/layout"
 )
@@ -138,7 +138,7 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 	}
 	d := box.H*0.5 - 5
 	cx, cy := box.X+box.H/2, box.Y+box.H/2
-	people.Draw(a.p, s.Who, cx, cy, d)
+	avatar.Draw(a.p, s.Who, cx, cy, d)
 
 	cw := miniW(a.m.Frame)
 	size := min(17, box.H*0.42)
@@ -165,19 +165,19 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 	text := ui.Rect{X: cx + d + 6, Y: box.Y, W: x - cx - d - 8, H: box.H}
 	size = min(15.5, box.H*0.4)
 	size = a.fit(s.Who.Name, ui.Bold, size, text.W)
-	if s.Deed == "" || text.W < 30 {
+	if s.Status == "" || text.W < 30 {
 		a.p.TextIn(s.Who.Name, text, ui.Style{Font: ui.Bold, Size: size, Color: t.Ivory, Align: ui.Start})
 		return
 	}
 	a.p.TextIn(s.Who.Name, ui.Rect{X: text.X, Y: box.Y + box.H*0.07, W: text.W, H: box.H * 0.48}, ui.Style{Font: ui.Bold, Size: size, Color: t.Ivory, Align: ui.Start})
-	a.p.TextIn(s.Deed, ui.Rect{X: text.X, Y: box.Y + box.H*0.5, W: text.W, H: box.H * 0.4}, ui.Style{Font: ui.Sans, Size: max(10.5, min(12.5, size*0.85)), Color: pick(s.Turn, t.GoldLight, t.Muted), Align: ui.Start})
+	a.p.TextIn(s.Status, ui.Rect{X: text.X, Y: box.Y + box.H*0.5, W: text.W, H: box.H * 0.4}, ui.Style{Font: ui.Sans, Size: max(10.5, min(12.5, size*0.85)), Color: pick(s.Turn, t.GoldLight, t.Muted), Align: ui.Start})
 }
 
 // smallSeat is a seat where there are many: the name over the number of cards.
 func (a *Artist) smallSeat(box ui.Rect, s *Seat) {
 	t := a.Theme
 	d := min(box.H*0.5-6, box.W*0.13)
-	people.Draw(a.p, s.Who, box.X+d+5, box.Y+box.H/2, d)
+	avatar.Draw(a.p, s.Who, box.X+d+5, box.Y+box.H/2, d)
 	x := box.X + 2*d + 9
 	line := ui.Rect{X: x, Y: box.Y + box.H*0.08, W: box.X + box.W - x - 4, H: box.H * 0.44}
 	a.p.TextIn(s.Who.Name, line, ui.Style{Font: ui.Bold, Size: a.fit(s.Who.Name, ui.Bold, 14, line.W), Color: t.Ivory, Align: ui.Start})
@@ -186,8 +186,8 @@ func (a *Artist) smallSeat(box ui.Rect, s *Seat) {
 	a.p.TextIn(s.Count, line, ui.Style{Font: ui.Bold, Size: size, Color: pick(s.Alarm, t.GoldLight, t.Ivory), Align: ui.Start})
 	w := a.p.Fonts.Width(s.Count, ui.Bold, size) + 6
 	line.X, line.W = line.X+w, line.W-w
-	if size := a.fit(s.Deed, ui.Sans, 11.5, line.W); a.p.Fonts.Width(s.Deed, ui.Sans, size) <= line.W {
-		a.p.TextIn(s.Deed, line, ui.Style{Font: ui.Sans, Size: size, Color: pick(s.Turn, t.GoldLight, t.Muted), Align: ui.Start})
+	if size := a.fit(s.Status, ui.Sans, 11.5, line.W); a.p.Fonts.Width(s.Status, ui.Sans, size) <= line.W {
+		a.p.TextIn(s.Status, line, ui.Style{Font: ui.Sans, Size: size, Color: pick(s.Turn, t.GoldLight, t.Muted), Align: ui.Start})
 	}
 }
 

@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"machiavelli/engine/card"
+	"machiavelli/game/avatar"
 	"machiavelli/game/deck"
-	"machiavelli/game/people"
 	"machiavelli/game/ui"
 	"machiavelli/scenes/table/layout"
 	"machiavelli/scenes/table/motion"
@@ -106,7 +106,7 @@ func (a *Artist) changed(r ui.Rect, seat int) {
 	a.p.Disc(x, y, d+1.5, a.Theme.Ivory)
 	switch {
 	case ok && d >= 5:
-		people.Draw(a.p, who, x, y, d)
+		avatar.Draw(a.p, who, x, y, d)
 	case ok:
 		a.p.Disc(x, y, d, who.Color)
 	default:

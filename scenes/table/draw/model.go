@@ -5,8 +5,8 @@ package draw
 
 import (
 	"machiavelli/engine/card"
+	"machiavelli/game/avatar"
 	"machiavelli/game/deck"
-	"machiavelli/game/people"
 	"machiavelli/game/ui"
 	"machiavelli/scenes/table/layout"
 	"machiavelli/scenes/table/motion"
@@ -59,13 +59,13 @@ type Card struct {
 
 // Seat is another player in the bar at the top.
 type Seat struct {
-	Who   people.Person
-	Deed  string // what they did last, or do
-	Count string
-	Cards int
-	Turn  bool
-	Ally  bool // the partner
-	Alarm bool // few cards are left
+	Who    avatar.Person
+	Status string // what they did last, or do
+	Count  string
+	Cards  int
+	Turn   bool
+	Ally   bool // the partner
+	Alarm  bool // few cards are left
 }
 
 // Line is a line of the hint panel.
@@ -95,7 +95,7 @@ type Model struct {
 
 	Title, Sub string
 	Seats      []Seat
-	Owners     []people.Person // by seat
+	Owners     []avatar.Person // by seat
 	Stock      int
 	StockText  string
 	StockOpen  bool // clicking it draws

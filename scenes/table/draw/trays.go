@@ -1,7 +1,7 @@
 package draw
 
 import (
-	"machiavelli/game/people"
+	"machiavelli/game/avatar"
 	"machiavelli/game/ui"
 	"machiavelli/scenes/table/layout"
 )
@@ -75,9 +75,9 @@ func (a *Artist) trays() {
 }
 
 // seatOf is who sits in a seat.
-func (a *Artist) seatOf(seat int) (people.Person, bool) {
+func (a *Artist) seatOf(seat int) (avatar.Person, bool) {
 	if seat < 0 || seat >= len(a.m.Owners) {
-		return people.Person{}, false
+		return avatar.Person{}, false
 	}
 	return a.m.Owners[seat], true
 }
@@ -97,7 +97,7 @@ func (a *Artist) labels() {
 		if look.Owner >= 0 && len(a.m.Owners) > 0 && i < len(a.m.Table.Trays) {
 			r := a.m.Table.Trays[i].R
 			d := max(8, min(13, a.m.TableCardW*0.13))
-			people.Draw(a.p, a.m.Owners[look.Owner%len(a.m.Owners)], r.X+r.W-d*0.7, r.Y+d*0.7, d)
+			avatar.Draw(a.p, a.m.Owners[look.Owner%len(a.m.Owners)], r.X+r.W-d*0.7, r.Y+d*0.7, d)
 		}
 		if look.Text == "" || i >= len(a.m.Table.Trays) || look.State != Incomplete && look.State != Wrong {
 			continue

@@ -34,7 +34,7 @@ func full(t *testing.T) *desk {
 // the mouse or a finger, and lets it go. It answers where the mouse or the finger
 // is.
 func (d *desk) carry(id card.ID, x, y float64, finger bool) (fx, fy float64) {
-	d.wish = Wish{}
+	d.intent = Intent{}
 	sx, sy := d.body(id)
 	at := func(x, y float64) {
 		if finger {
@@ -73,22 +73,22 @@ func TestNoDropBesideATrayGoesWhereItDoesNotFit(t *testing.T) {
 		id := card.ID(rapid.IntRange(31, 35).Draw(t, "card"))
 		fx, fy := d.carry(id, x, y, rapid.Bool().Draw(t, "finger"))
 		if d.w.Base.Contains(fx, fy) {
-			if d.wish.Act == Move {
-				t.Fatalf("the finger is over the hand, the wish is %+v", d.wish)
+			if d.intent.Act == Move {
+				t.Fatalf("the finger is over the hand, the intent is %+v", d.intent)
 			}
 			return
 		}
-		if d.wish.Act != Move {
-			t.Fatalf("the wish is %+v", d.wish)
+		if d.intent.Act != Move {
+			t.Fatalf("the intent is %+v", d.intent)
 		}
-		to, _ := d.w.Table.Tray(d.wish.To.Meld)
+		to, _ := d.w.Table.Tray(d.intent.To.Meld)
 		switch {
-		case d.wish.To.Place == OnFelt:
+		case d.intent.To.Place == OnFelt:
 			fresh++
 		case to.R.Distance(x, y) < 0.001:
 			on++ // of a neighbour
-		case !fits(d.wish.To.Meld, d.wish.Cards):
-			t.Fatalf("the card %d goes to meld %d, which it does not fit, from %.1f beside it", id, d.wish.To.Meld, to.R.Distance(x, y))
+		case !fits(d.intent.To.Meld, d.intent.Cards):
+			t.Fatalf("the card %d goes to meld %d, which it does not fit, from %.1f beside it", id, d.intent.To.Meld, to.R.Distance(x, y))
 		default:
 			joined++
 		}

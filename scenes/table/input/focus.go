@@ -129,7 +129,7 @@ func (w *World) HitOf(f Focus) Hit {
 // Keys takes one tick of the keys: arrows move the focus, Enter takes up or
 // puts down, N puts the selection down as a new meld, Delete takes home, Esc
 // drops. Buttons have their own keys, which are not looked at here.
-func (h *Hands) Keys(in *gi.State, w *World, items []Item) Wish {
+func (h *Hands) Keys(in *gi.State, w *World, items []Item) Intent {
 	for _, a := range [...]struct {
 		key    gi.Key
 		dx, dy float64
@@ -137,21 +137,21 @@ func (h *Hands) Keys(in *gi.State, w *World, items []Item) Wish {
 		if in.Hit(a.key) {
 			in.Use(a.key)
 			h.Focus = h.Focus.Go(items, a.dx, a.dy)
-			return Wish{Act: Touch}
+			return Intent{Act: Touch}
 		}
 	}
 	for i, key := range [...]gi.Key{gi.Next, gi.Prev} {
 		if in.Hit(key) {
 			in.Use(key)
 			h.Focus = h.Focus.Tab(items, 1-2*i)
-			return Wish{Act: Touch}
+			return Intent{Act: Touch}
 		}
 	}
 	switch {
 	case in.Just(gi.Accept):
 		in.Use(gi.Accept)
 		if h.Focus.Name != "" {
-			return Wish{Act: Press, Name: h.Focus.Name}
+			return Intent{Act: Press, Name: h.Focus.Name}
 		}
 		return h.Choose(w.HitOf(h.Focus), w, in.Shift, in.Ctrl)
 	case in.Just(gi.Letter('n')) && w.Live && len(h.Selected) > 0:
@@ -160,7 +160,7 @@ func (h *Hands) Keys(in *gi.State, w *World, items []Item) Wish {
 		if len(h.Selected) > 0 && w.Live {
 			cards := slices.Clone(h.Selected)
 			h.Select()
-			return Wish{Act: Home, Cards: cards}
+			return Intent{Act: Home, Cards: cards}
 		}
 		return h.goHome(w.HitOf(h.Focus))
 	case in.Just(gi.Cancel):
@@ -168,9 +168,9 @@ func (h *Hands) Keys(in *gi.State, w *World, items []Item) Wish {
 		if h.Drag.On || h.Banding || len(h.Selected) > 0 {
 			in.DropPointer()
 			h.Clear()
-			return Wish{Act: Touch}
+			return Intent{Act: Touch}
 		}
-		return Wish{Act: Leave}
+		return Intent{Act: Leave}
 	}
-	return Wish{}
+	return Intent{}
 }

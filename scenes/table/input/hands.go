@@ -8,10 +8,10 @@ import (
 	"machiavelli/scenes/table/layout"
 )
 
-// Act is a kind of wish.
+// Act is a kind of intent.
 type Act uint8
 
-// The wishes.
+// The intents.
 const (
 	None  Act = iota
 	Move      // Cards go to To
@@ -27,8 +27,8 @@ const (
 	Near      // the meld at To is to be seen larger, or all of the table again
 )
 
-// Wish is what a hand asks for.
-type Wish struct {
+// Intent is what a hand asks for.
+type Intent struct {
 	Act   Act
 	Cards []card.ID
 	To    Target
@@ -103,7 +103,7 @@ func (h *Hands) stop() {
 }
 
 // Pointer takes one tick of the pointer.
-func (h *Hands) Pointer(in *gi.State, w *World) Wish {
+func (h *Hands) Pointer(in *gi.State, w *World) Intent {
 	p := &in.Pointer
 	switch {
 	case p.Cancelled:
@@ -135,7 +135,7 @@ func (h *Hands) Pointer(in *gi.State, w *World) Wish {
 const holdTicks = 8
 
 // hold shows what a resting finger would take, and what it hides.
-func (h *Hands) hold(in *gi.State, w *World) Wish {
+func (h *Hands) hold(in *gi.State, w *World) Intent {
 	hit := w.At(in.Pointer.X, in.Pointer.Y)
 	h.Hover = append(h.Hover[:0], w.taken(hit, in.Shift)...)
 	h.Pressed = hit.Card
@@ -150,20 +150,20 @@ func (w *World) taken(hit Hit, shift bool) []card.ID {
 	return nil
 }
 
-func touched(yes bool) Wish {
+func touched(yes bool) Intent {
 	if yes {
-		return Wish{Act: Touch}
+		return Intent{Act: Touch}
 	}
-	return Wish{}
+	return Intent{}
 }
 
-func (h *Hands) hover(in *gi.State, w *World) Wish {
+func (h *Hands) hover(in *gi.State, w *World) Intent {
 	p := &in.Pointer
 	if !p.Moved && !p.JustReleased {
-		return Wish{}
+		return Intent{}
 	}
 	if p.Touch && p.Pressed {
-		return Wish{} // less than a drag
+		return Intent{} // less than a drag
 	}
 	had := len(h.Hover)
 	h.Hover, h.Pressed = h.Hover[:0], 0
@@ -174,7 +174,7 @@ func (h *Hands) hover(in *gi.State, w *World) Wish {
 }
 
 // lift begins a drag where the pointer was pressed.
-func (h *Hands) lift(in *gi.State, w *World) Wish {
+func (h *Hands) lift(in *gi.State, w *World) Intent {
 	p := &in.Pointer
 	h.stop()
 	h.Hover, h.Pressed = h.Hover[:0], 0
@@ -192,7 +192,7 @@ func (h *Hands) lift(in *gi.State, w *World) Wish {
 		}
 		return h.follow(in, w)
 	case len(cards) == 0 || !w.Live && hit.Place != OnHandCard:
-		return Wish{}
+		return Intent{}
 	}
 	if h.Has(hit.Card) && len(h.Selected) > 1 {
 		cards = slices.Clone(h.Selected)
@@ -213,7 +213,7 @@ func (h *Hands) lift(in *gi.State, w *World) Wish {
 		h.Drag.Lift = max(0, spot.W*layout.Aspect+fingerTip-h.Drag.GrabY)
 	}
 	h.follow(in, w)
-	return Wish{Act: Held}
+	return Intent{Act: Held}
 }
 
 // spot is where a card lies.
@@ -228,7 +228,7 @@ func (w *World) spot(id card.ID) layout.Spot {
 	return layout.Spot{}
 }
 
-func (h *Hands) follow(in *gi.State, w *World) Wish {
+func (h *Hands) follow(in *gi.State, w *World) Intent {
 	p := &in.Pointer
 	switch {
 	case h.Drag.On:
@@ -237,23 +237,23 @@ func (h *Hands) follow(in *gi.State, w *World) Wish {
 		if !w.Live && h.Over.Place != OnHand {
 			h.Over = Target{}
 		}
-		return Wish{Act: Touch}
+		return Intent{Act: Touch}
 	case h.Banding:
 		h.Band = layout.Rect{
 			X: min(p.X, p.StartX), Y: min(p.Y, p.StartY),
 			W: max(p.X, p.StartX) - min(p.X, p.StartX), H: max(p.Y, p.StartY) - min(p.Y, p.StartY),
 		}
 		h.bandSelect(w)
-		return Wish{Act: Touch}
+		return Intent{Act: Touch}
 	case h.panning && p.Moved:
 		to := Target{X: p.X - h.Drag.X, Y: p.Y - h.Drag.Y}
 		if p.JustDrag {
 			to = Target{}
 		}
 		h.Drag.X, h.Drag.Y = p.X, p.Y
-		return Wish{Act: Pan, To: to}
+		return Intent{Act: Pan, To: to}
 	}
-	return Wish{}
+	return Intent{}
 }
 
 // bandSelect selects the cards whose visible edge is in the band.
@@ -276,29 +276,29 @@ func (h *Hands) bandSelect(w *World) {
 	}
 }
 
-func (h *Hands) release(in *gi.State, w *World) Wish {
+func (h *Hands) release(in *gi.State, w *World) Intent {
 	h.follow(in, w)
 	d, over := h.Drag, h.Over
 	cards := slices.Clone(d.Cards)
 	h.stop()
 	switch {
 	case !d.On:
-		return Wish{Act: Touch}
+		return Intent{Act: Touch}
 	case over.Place == OnPile:
-		return Wish{Act: Pile, Cards: cards}
+		return Intent{Act: Pile, Cards: cards}
 	case over.Place == OnHand && d.From == OnHandCard:
-		return Wish{Act: Order, Cards: cards, To: over}
+		return Intent{Act: Order, Cards: cards, To: over}
 	case over.Place == OnHand:
-		return Wish{Act: Home, Cards: cards}
+		return Intent{Act: Home, Cards: cards}
 	case over.Place == OnTray && over.Meld == d.Meld && d.From != OnHandCard, over.Place == Nowhere:
-		return Wish{Act: Touch}
+		return Intent{Act: Touch}
 	}
 	h.Select()
-	return Wish{Act: Move, Cards: cards, To: over}
+	return Intent{Act: Move, Cards: cards, To: over}
 }
 
 // goHome is a right click or a long press.
-func (h *Hands) goHome(hit Hit) Wish {
+func (h *Hands) goHome(hit Hit) Intent {
 	switch hit.Place {
 	case OnCard:
 		cards := []card.ID{hit.Card}
@@ -306,16 +306,16 @@ func (h *Hands) goHome(hit Hit) Wish {
 			cards = slices.Clone(h.Selected)
 		}
 		h.Select()
-		return Wish{Act: Home, Cards: cards}
+		return Intent{Act: Home, Cards: cards}
 	case OnHandCard, OnHand, OnFelt, OnTray:
 		busy := len(h.Selected) > 0
 		h.Select()
 		return touched(busy)
 	}
-	return Wish{}
+	return Intent{}
 }
 
-func (h *Hands) tap(in *gi.State, w *World) Wish {
+func (h *Hands) tap(in *gi.State, w *World) Intent {
 	p := &in.Pointer
 	hit := w.At(p.X, p.Y)
 	again := p.Taps > 1 && hit.Card == h.tapped.Card && hit.Meld == h.tapped.Meld
@@ -323,48 +323,48 @@ func (h *Hands) tap(in *gi.State, w *World) Wish {
 	if again && p.Touch && w.Small && (hit.Place == OnCard || hit.Place == OnTray) {
 		h.tapped = Hit{}
 		h.Select()
-		return Wish{Act: Near, To: Target{Place: OnTray, Meld: hit.Meld, X: p.X, Y: p.Y}}
+		return Intent{Act: Near, To: Target{Place: OnTray, Meld: hit.Meld, X: p.X, Y: p.Y}}
 	}
 	if again && w.Live && hit.Card != 0 {
 		h.tapped = Hit{}
 		h.Select()
-		return Wish{Act: Send, Cards: []card.ID{hit.Card}}
+		return Intent{Act: Send, Cards: []card.ID{hit.Card}}
 	}
 	return h.Choose(hit, w, in.Shift, in.Ctrl)
 }
 
 // Choose is a tap, or Enter, on something: it takes up cards, or puts down
 // those that are selected.
-func (h *Hands) Choose(hit Hit, w *World, shift, ctrl bool) Wish {
+func (h *Hands) Choose(hit Hit, w *World, shift, ctrl bool) Intent {
 	holding := len(h.Selected) > 0
 	switch hit.Place {
 	case OnHandCard:
 		h.toggle(hit.Card)
-		return Wish{Act: Touch}
+		return Intent{Act: Touch}
 	case OnHand:
 		h.Select()
 		return touched(holding)
 	case OnPile:
 		cards := slices.Clone(h.Selected)
 		h.Select()
-		return Wish{Act: Pile, Cards: cards}
+		return Intent{Act: Pile, Cards: cards}
 	case OnCard, OnTray:
 		if !w.Live {
-			return Wish{}
+			return Intent{}
 		}
 		if holding && !ctrl && !shift && !slices.Contains(h.Selected, hit.Card) {
 			return h.put(Target{Place: OnTray, Meld: hit.Meld, At: -1})
 		}
 		if holding && hit.Place == OnCard && !shift {
 			h.toggle(hit.Card)
-			return Wish{Act: Touch}
+			return Intent{Act: Touch}
 		}
 		for _, id := range w.lifts(hit, shift) {
 			if !h.Has(id) {
 				h.Selected = append(h.Selected, id)
 			}
 		}
-		return Wish{Act: Touch}
+		return Intent{Act: Touch}
 	case OnFelt:
 		if !holding || !w.Live {
 			h.Select()
@@ -375,14 +375,14 @@ func (h *Hands) Choose(hit Hit, w *World, shift, ctrl bool) Wish {
 		}
 		return h.put(Target{Place: OnFelt, X: hit.X - w.Table.CardW/2, Y: hit.Y - w.Table.CardW*layout.Aspect/2})
 	}
-	return Wish{}
+	return Intent{}
 }
 
-// put wishes the selection somewhere.
-func (h *Hands) put(to Target) Wish {
+// put is the intent to put the selection somewhere.
+func (h *Hands) put(to Target) Intent {
 	cards := slices.Clone(h.Selected)
 	h.Select()
-	return Wish{Act: Move, Cards: cards, To: to}
+	return Intent{Act: Move, Cards: cards, To: to}
 }
 
 func (h *Hands) toggle(id card.ID) {

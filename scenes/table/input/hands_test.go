@@ -13,14 +13,14 @@ import (
 // desk is a table with a script: the run 1-2-3-4-5 (meld 1), the set 21-22-23
 // (meld 2) and the hand 31 … 35.
 type desk struct {
-	t     *testing.T
-	w     *World
-	h     Hands
-	s     gi.State
-	raw   gi.Raw
-	wish  Wish // the last that asked for something other than Touch
-	acts  []Act
-	melds []match.Meld
+	t      *testing.T
+	w      *World
+	h      Hands
+	s      gi.State
+	raw    gi.Raw
+	intent Intent // the last that asked for something other than Touch
+	acts   []Act
+	melds  []match.Meld
 }
 
 func newDesk(t *testing.T) *desk {
@@ -58,12 +58,12 @@ func fits(meld int, cards []card.ID) bool {
 func (d *desk) tick() {
 	d.s.Feed(&d.raw)
 	items := d.w.Items(nil)
-	for _, wish := range [...]Wish{d.h.Keys(&d.s, d.w, items), d.h.Pointer(&d.s, d.w)} {
-		if wish.Act != None && wish.Act != Touch && wish.Act != Held {
-			d.wish = wish
+	for _, intent := range [...]Intent{d.h.Keys(&d.s, d.w, items), d.h.Pointer(&d.s, d.w)} {
+		if intent.Act != None && intent.Act != Touch && intent.Act != Held {
+			d.intent = intent
 		}
-		if wish.Act != None {
-			d.acts = append(d.acts, wish.Act)
+		if intent.Act != None {
+			d.acts = append(d.acts, intent.Act)
 		}
 	}
 }
@@ -95,8 +95,8 @@ func (d *desk) key(k gi.Key) { d.raw.Keys[k] = true; d.tick(); d.raw.Keys[k] = f
 
 func (d *desk) want(act Act, place Place, meld int, cards ...card.ID) {
 	d.t.Helper()
-	if d.wish.Act != act || d.wish.To.Place != place || d.wish.To.Meld != meld || !slices.Equal(d.wish.Cards, cards) {
-		d.t.Errorf("the wish is %+v; want act %d of %v to place %d, meld %d", d.wish, act, cards, place, meld)
+	if d.intent.Act != act || d.intent.To.Place != place || d.intent.To.Meld != meld || !slices.Equal(d.intent.Cards, cards) {
+		d.t.Errorf("the intent is %+v; want act %d of %v to place %d, meld %d", d.intent, act, cards, place, meld)
 	}
 }
 
@@ -182,8 +182,8 @@ func TestDroppingIntoTheMiddleNamesThePlace(t *testing.T) {
 	d.moveTo(x-2, y+3)
 	d.let()
 	d.want(Move, OnTray, 1, 31)
-	if d.wish.To.At != 3 {
-		t.Errorf("before card %d, want 3", d.wish.To.At)
+	if d.intent.To.At != 3 {
+		t.Errorf("before card %d, want 3", d.intent.To.At)
 	}
 }
 
@@ -295,8 +295,8 @@ func TestEscDropsTheDragInHand(t *testing.T) {
 		t.Fatal("the drag goes on")
 	}
 	d.let()
-	if d.wish.Act != None {
-		t.Errorf("the wish is %+v", d.wish)
+	if d.intent.Act != None {
+		t.Errorf("the intent is %+v", d.intent)
 	}
 	d.key(gi.Cancel)
 	d.want(Leave, Nowhere, 0)
@@ -311,8 +311,8 @@ func TestWhileOthersPlayOnlyTheHandCanBeOrdered(t *testing.T) {
 	d.press(d.body(31))
 	d.moveTo(500, 420)
 	d.let()
-	if d.wish.Act != None {
-		t.Errorf("the wish is %+v", d.wish)
+	if d.intent.Act != None {
+		t.Errorf("the intent is %+v", d.intent)
 	}
 	d.press(d.body(31))
 	d.moveTo(d.body(34))
@@ -329,8 +329,8 @@ func TestAFingerOnAFullTableMovesIt(t *testing.T) {
 	for range 10 {
 		d.raw.Touches[0].X -= 8
 		d.tick()
-		if d.wish.Act == Pan {
-			dx += d.wish.To.X
+		if d.intent.Act == Pan {
+			dx += d.intent.To.X
 		}
 	}
 	if dx > -40 {
@@ -359,8 +359,8 @@ func TestTheWholeTurnByKeys(t *testing.T) {
 	}
 	d.key(gi.Accept)
 	d.key(gi.Letter('n'))
-	if d.wish.To.Place != OnFelt {
-		t.Errorf("the wish is %+v", d.wish)
+	if d.intent.To.Place != OnFelt {
+		t.Errorf("the intent is %+v", d.intent)
 	}
 }
 
@@ -464,8 +464,8 @@ func TestADoubleTapOnASmallMeldShowsItLarger(t *testing.T) {
 		d.raw.TouchCount = 0
 		d.tick()
 	}
-	if d.wish.Act != Near || d.wish.To.Meld != 2 || len(d.h.Selected) > 0 {
-		t.Errorf("the wish is %+v, selected %v", d.wish, d.h.Selected)
+	if d.intent.Act != Near || d.intent.To.Meld != 2 || len(d.h.Selected) > 0 {
+		t.Errorf("the intent is %+v, selected %v", d.intent, d.h.Selected)
 	}
 }
 

@@ -1,7 +1,7 @@
 // Package input turns what the one pointer and the keys do over the table into
-// wishes: these cards there. It is a state machine fed once a tick; it knows
+// intents: these cards there. It is a state machine fed once a tick; it knows
 // where cards lie and which are selected, but no rule of the game: whether a
-// wish can be granted is for the draft to say.
+// intent can be granted is for the draft to say.
 package input
 
 import (

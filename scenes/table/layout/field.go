@@ -120,7 +120,7 @@ func (f Field) grid(a Area, x, y float64) (row, col float64) {
 }
 
 // Point is where a place is in the field, in dp from its corner: the way back
-// from a place to a wish.
+// from a place to a placement.
 func (f Field) Point(q Place) (x, y float64) {
 	r, w := f.part(q.Area), Widths[f.Step]
 	return r.X - f.X + float64(q.Col)*w/units, r.Y - f.Y + float64(q.Row)*w*rowPitch(w)

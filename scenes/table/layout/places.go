@@ -61,11 +61,11 @@ type Places struct {
 	At    []Place `json:"at"`
 }
 
-// Wish asks that a new meld have room for so many cards (0: for those it has,
+// Placement asks that a new meld have room for so many cards (0: for those it has,
 // and for those of a whole meld), that it lie as near as can be to a point of
 // the field (in dp from its corner, at the card width that Places has), or
 // that a meld, new or old, lie in an area.
-type Wish struct {
+type Placement struct {
 	ID   int
 	Room int
 	Near bool
@@ -101,36 +101,36 @@ func (p Places) Renamed(name func(int) int) Places {
 
 // Next places a changed table. A meld that keeps its size keeps its place; a
 // meld that grows stays while it has room, then makes room to its left, then
-// goes to the nearest gap; a new meld goes to the gap nearest to its wish, or
+// goes to the nearest gap; a new meld goes to the gap nearest to its placement, or
 // to the first; so does one that is wished into another area. When there is no
 // gap the areas are divided otherwise, or the cards get a step smaller, which
 // makes some; the smallest cards overflow the field downwards.
-func (p Places) Next(melds []match.Meld, f Field, wishes ...Wish) Places {
+func (p Places) Next(melds []match.Meld, f Field, placements ...Placement) Places {
 	f.Share = p.Share
 	for step := p.Step; step < len(Widths); step++ {
-		if next, ok := p.next(melds, f, step, wishes); ok {
+		if next, ok := p.next(melds, f, step, placements); ok {
 			return next
 		}
-		if next, ok := p.divided(melds, f, step, wishes); ok {
+		if next, ok := p.divided(melds, f, step, placements); ok {
 			return next
 		}
 	}
 	f.dense = true
 	least := len(Widths) - 1
-	next, ok := p.next(melds, f, least, wishes)
+	next, ok := p.next(melds, f, least, placements)
 	if !ok {
-		next, ok = p.divided(melds, f, least, wishes)
+		next, ok = p.divided(melds, f, least, placements)
 	}
 	if !ok {
 		f.endless = true
-		next, _ = p.next(melds, f, least, wishes)
+		next, _ = p.next(melds, f, least, placements)
 	}
 	return next
 }
 
 // divided is next with the areas divided otherwise, in the first way that
 // leaves everything inside.
-func (p Places) divided(melds []match.Meld, f Field, step int, wishes []Wish) (Places, bool) {
+func (p Places) divided(melds []match.Meld, f Field, step int, placements []Placement) (Places, bool) {
 	if f.Split == Undivided {
 		return p, false
 	}
@@ -138,7 +138,7 @@ func (p Places) divided(melds []match.Meld, f Field, step int, wishes []Wish) (P
 		if !p.inside(f.at(step)) {
 			continue
 		}
-		if next, ok := p.next(melds, f, step, wishes); ok {
+		if next, ok := p.next(melds, f, step, placements); ok {
 			return next, true
 		}
 	}
@@ -146,14 +146,14 @@ func (p Places) divided(melds []match.Meld, f Field, step int, wishes []Wish) (P
 }
 
 // Tidy places the melds anew, in their order, as large as they fit.
-func Tidy(melds []match.Meld, f Field, wishes ...Wish) Places {
-	return Places{Step: f.FirstStep()}.Next(melds, f, wishes...)
+func Tidy(melds []match.Meld, f Field, placements ...Placement) Places {
+	return Places{Step: f.FirstStep()}.Next(melds, f, placements...)
 }
 
 // Fitted is the places for a field that has changed: the same, as large as
 // everything is still inside; placed anew, in the order in which they lay,
 // where that is nowhere or makes the cards much larger.
-func (p Places) Fitted(melds []match.Meld, f Field, wishes ...Wish) Places {
+func (p Places) Fitted(melds []match.Meld, f Field, placements ...Placement) Places {
 	f.Share = p.Share
 	kept := f.FirstStep()
 	for kept < len(Widths) && !p.inside(f.at(kept)) {
@@ -171,9 +171,9 @@ func (p Places) Fitted(melds []match.Meld, f Field, wishes ...Wish) Places {
 		}
 		return pa.Col - pb.Col
 	})
-	anew := Tidy(order, f, wishes...)
+	anew := Tidy(order, f, placements...)
 	if kept < len(Widths) && kept <= anew.Step+bearings(kept) {
-		return Places{kept, p.Share, p.At}.Next(melds, f, wishes...)
+		return Places{kept, p.Share, p.At}.Next(melds, f, placements...)
 	}
 	return anew
 }
@@ -199,7 +199,7 @@ func (p Places) inside(f Field) bool {
 }
 
 // next places the melds at one card width; it reports whether all find room.
-func (p Places) next(melds []match.Meld, f Field, step int, wishes []Wish) (Places, bool) {
+func (p Places) next(melds []match.Meld, f Field, step int, placements []Placement) (Places, bool) {
 	f.Step = step
 	w := Widths[step]
 	var g grids
@@ -214,7 +214,7 @@ func (p Places) next(melds []match.Meld, f Field, step int, wishes []Wish) (Plac
 	for _, m := range melds {
 		old, ok := p.Find(m.ID)
 		switch {
-		case !ok || p.area(m, f, wishes) != old.Area:
+		case !ok || p.area(m, f, placements) != old.Area:
 			fresh = append(fresh, m)
 		case len(m.Cards) > old.Size:
 			grown = append(grown, m)
@@ -231,7 +231,7 @@ func (p Places) next(melds []match.Meld, f Field, step int, wishes []Wish) (Plac
 		}
 	}
 	for _, m := range fresh {
-		if !p.lay(m, &g, f, wishes) {
+		if !p.lay(m, &g, f, placements) {
 			return p, false
 		}
 	}
@@ -245,12 +245,12 @@ func (p Places) next(melds []match.Meld, f Field, step int, wishes []Wish) (Plac
 
 // area is the area that a meld belongs to: the one that is wished, the one it
 // lies in, or the one it is wished near to.
-func (p Places) area(m match.Meld, f Field, wishes []Wish) Area {
+func (p Places) area(m match.Meld, f Field, placements []Placement) Area {
 	if f.Split == Undivided {
 		return Whole
 	}
 	at := Sets
-	for _, w := range wishes {
+	for _, w := range placements {
 		switch {
 		case w.ID != m.ID:
 		case w.Area != Whole:
@@ -266,14 +266,14 @@ func (p Places) area(m match.Meld, f Field, wishes []Wish) Area {
 }
 
 // lay finds a place for a meld that has none in its area.
-func (p Places) lay(m match.Meld, g *grids, f Field, wishes []Wish) bool {
-	q := Place{ID: m.ID, Area: p.area(m, f, wishes), Size: max(leastRoom, len(m.Cards))}
-	near := Wish{}
-	for _, wish := range wishes {
-		if wish.ID == m.ID {
-			q.Size = max(q.Size, wish.Room)
-			if wish.Near && !near.Near {
-				near = wish
+func (p Places) lay(m match.Meld, g *grids, f Field, placements []Placement) bool {
+	q := Place{ID: m.ID, Area: p.area(m, f, placements), Size: max(leastRoom, len(m.Cards))}
+	near := Placement{}
+	for _, placement := range placements {
+		if placement.ID == m.ID {
+			q.Size = max(q.Size, placement.Room)
+			if placement.Near && !near.Near {
+				near = placement
 			}
 		}
 	}

@@ -24,8 +24,8 @@ var testFelts = []Rect{
 
 func fieldOf(r Rect) Field { return Field{Rect: r} }
 
-// crowd is a full table: 104 cards in 30 melds.
-func crowd() []match.Meld {
+// fullTable is a full table: 104 cards in 30 melds.
+func fullTable() []match.Meld {
 	var ms []match.Meld
 	for i := range 30 {
 		n := 3
@@ -39,20 +39,20 @@ func crowd() []match.Meld {
 
 func TestATableOfThirtyMeldsIsLegibleInASmallWindow(t *testing.T) {
 	felt := NewFrame(1280, 720, 3, LargeHand).Felt
-	p := Tidy(crowd(), fieldOf(felt))
+	p := Tidy(fullTable(), fieldOf(felt))
 	// the index of a card is a quarter of its width high: 14 px
 	if w := Widths[p.Step]; w < 56 {
 		t.Errorf("30 melds at 1280×720: cards %v wide", w)
 	}
 	var tab Table
-	tab.Lay(crowd(), p, fieldOf(felt), Zoom{}, Gap{})
+	tab.Lay(fullTable(), p, fieldOf(felt), Zoom{}, Gap{})
 	checkTable(t, &tab, felt)
 }
 
 func TestATableGrownMeldByMeldIsLegibleToo(t *testing.T) {
 	felt := NewFrame(1280, 720, 3, LargeHand).Felt
 	p := Places{Step: fieldOf(felt).FirstStep()}
-	all := crowd()
+	all := fullTable()
 	for i := range all {
 		p = p.Next(all[:i+1], fieldOf(felt))
 	}
@@ -87,12 +87,12 @@ func overflows(p Places, f Field) bool {
 	return !p.inside(f.at(p.Step))
 }
 
-// kinds wishes melds into areas by their IDs, as if these told sets from runs.
-func kinds(ms []match.Meld, f Field) []Wish {
-	var out []Wish
+// kinds places melds into areas by their IDs, as if these told sets from runs.
+func kinds(ms []match.Meld, f Field) []Placement {
+	var out []Placement
 	for _, m := range ms {
 		if f.Split != Undivided && len(m.Cards) > 2 {
-			out = append(out, Wish{ID: m.ID, Area: Sets + Area(m.ID%2)})
+			out = append(out, Placement{ID: m.ID, Area: Sets + Area(m.ID%2)})
 		}
 	}
 	return out
@@ -110,14 +110,14 @@ func TestTraysNeverOverlapAndUntouchedMeldsNeverMove(t *testing.T) {
 		for range rapid.IntRange(1, 40).Draw(t, "edits") {
 			before := p
 			touched := map[int]bool{}
-			var wishes []Wish
+			var placements []Placement
 			switch k := rapid.IntRange(0, 5).Draw(t, "edit"); {
 			case k <= 1 || len(ms) == 0: // lay
 				id++
 				ms = append(ms, meldOf(id, rapid.IntRange(1, 7).Draw(t, "size")))
 				touched[id] = true
 				if k == 0 {
-					wishes = append(wishes, Wish{ID: id, Near: true, X: rapid.Float64Range(-50, 4000).Draw(t, "x"), Y: rapid.Float64Range(-50, 2000).Draw(t, "y")})
+					placements = append(placements, Placement{ID: id, Near: true, X: rapid.Float64Range(-50, 4000).Draw(t, "x"), Y: rapid.Float64Range(-50, 2000).Draw(t, "y")})
 				}
 			case k == 2: // add
 				i := rapid.IntRange(0, len(ms)-1).Draw(t, "which")
@@ -141,7 +141,7 @@ func TestTraysNeverOverlapAndUntouchedMeldsNeverMove(t *testing.T) {
 					touched[id] = true
 				}
 			}
-			p = p.Next(ms, f, append(wishes, kinds(ms, f)...)...)
+			p = p.Next(ms, f, append(placements, kinds(ms, f)...)...)
 			for _, m := range ms {
 				old, was := before.Find(m.ID)
 				now, is := p.Find(m.ID)
@@ -196,7 +196,7 @@ func TestADroppedMeldLiesWhereItWasDropped(t *testing.T) {
 	var tab Table
 	tab.Lay(nil, p, fieldOf(felt), Zoom{}, Gap{})
 	x, y := tab.Point(p, fieldOf(felt), Zoom{}, felt.X+400, felt.Y+150)
-	p = p.Next([]match.Meld{meldOf(1, 1)}, fieldOf(felt), Wish{ID: 1, Near: true, X: x, Y: y})
+	p = p.Next([]match.Meld{meldOf(1, 1)}, fieldOf(felt), Placement{ID: 1, Near: true, X: x, Y: y})
 	tab.Lay([]match.Meld{meldOf(1, 1)}, p, fieldOf(felt), Zoom{}, Gap{})
 	s := tab.Spots[0]
 	if dx, dy := s.X-felt.X-400, s.Y-felt.Y-150; dx*dx > 200 || dy*dy > 75*75 {
@@ -221,7 +221,7 @@ func TestOnlyTheTargetedMeldOpensAGap(t *testing.T) {
 
 func TestLayingTheTableDoesNotAllocate(t *testing.T) {
 	felt := NewFrame(1280, 720, 3, LargeHand).Felt
-	ms := crowd()
+	ms := fullTable()
 	p := Tidy(ms, fieldOf(felt))
 	var tab Table
 	tab.Lay(ms, p, fieldOf(felt), Zoom{}, Gap{})
@@ -233,7 +233,7 @@ func TestLayingTheTableDoesNotAllocate(t *testing.T) {
 func TestCardsAreAsLargeAsBeforeWhenAWindowIsAsLargeAsBefore(t *testing.T) {
 	wide, phone := fieldOf(NewFrame(1280, 720, 3, LargeHand).Felt), fieldOf(NewFrame(390, 844, 3, LargeHand).Felt)
 	for n := 1; n <= 14; n++ {
-		ms := crowd()[:n]
+		ms := fullTable()[:n]
 		p := Tidy(ms, wide)
 		small := p.Fitted(ms, phone)
 		if anew := Tidy(ms, phone); small.Step > anew.Step+bearings(small.Step) {
@@ -245,12 +245,12 @@ func TestCardsAreAsLargeAsBeforeWhenAWindowIsAsLargeAsBefore(t *testing.T) {
 	}
 }
 
-// fullTable is all cards of some packs but one in each hand: sets of the first
-// pack, runs of the others, as wishes into areas have them.
-func fullTable(packs, hands int) (ms []match.Meld, kinds []Wish) {
+// packedTable is all cards of some packs but one in each hand: sets of the first
+// pack, runs of the others, as placements into areas have them.
+func packedTable(packs, hands int) (ms []match.Meld, kinds []Placement) {
 	add := func(cards int, a Area) {
 		ms = append(ms, meldOf(len(ms)+1, cards))
-		kinds = append(kinds, Wish{ID: len(ms), Area: a})
+		kinds = append(kinds, Placement{ID: len(ms), Area: a})
 	}
 	for rank := range 13 {
 		if rank < hands {
@@ -271,7 +271,7 @@ func TestAllCardsOfTwoPacksFitTheAreasOfAPhone(t *testing.T) {
 	for others := 1; others <= 4; others++ {
 		f := fieldOf(NewFrame(390, 844, others, LargeHand).Felt)
 		f.Split = Stacked
-		ms, kinds := fullTable(2, others+1)
+		ms, kinds := packedTable(2, others+1)
 		p := Tidy(ms, f, kinds...)
 		if overflows(p, f) {
 			t.Errorf("with %d others %d melds do not fit", others, len(ms))
@@ -284,7 +284,7 @@ func TestAllCardsOfTwoPacksFitTheAreasOfAPhone(t *testing.T) {
 
 func TestAllCardsOfThreePacksFitAPhone(t *testing.T) {
 	f := fieldOf(NewFrame(390, 844, 7, LargeHand).Felt)
-	ms, _ := fullTable(3, 8)
+	ms, _ := packedTable(3, 8)
 	p := Tidy(ms, f)
 	if overflows(p, f) {
 		t.Errorf("%d melds do not fit", len(ms))

@@ -1,0 +1,366 @@
+package worker
+
+import (
+	"runtime"
+	"slices"
+	"syscall/js"
+	"time"
+)
+
+// In a page the searches have a Web Worker: a small Go of their own in a thread
+// of their own, and a second one from the first time that a hint would have to
+// wait for a bot's thought. Where none can be started they are done in the page,
+// in slices; the quick requests, which take less than a frame, always are.
+const (
+	nap     = time.Millisecond       // the screen's share between two slices
+	later   = time.Second            // a worker starts where no page says when it has shown its first picture
+	coming  = 8 * time.Second        // for a worker to say that it is ready, before the page works for it meanwhile
+	dropped = 100 * time.Millisecond // for a search that nobody wants to end by itself
+	overdue = 3 * time.Second        // beyond a request's budget
+	endless = 2 * time.Minute        // for a request without a budget
+	tries   = 3                      // workers in a row that may break
+)
+
+// Replace is what a worker says before an answer once it holds more memory than
+// it is worth keeping. WebAssembly never gives memory back; a new worker begins
+// with little.
+const Replace = "replace"
+
+// keep is the most memory that a worker is kept with, in bytes.
+const keep = 64 << 20
+
+// OverMemory reports whether this thread holds more than that.
+func OverMemory() bool {
+	var now runtime.MemStats
+	runtime.ReadMemStats(&now)
+	return now.Sys > keep
+}
+
+// ScriptName is where the page says which script a Web Worker runs.
+const ScriptName = "machiavelliWorker"
+
+// ShownName is where the page has a promise of its first picture.
+const ShownName = "machiavelliShown"
+
+// WhenShown calls a function when the page has shown its first picture: until
+// then its one thread, and all of the machine's cores, have work enough.
+func WhenShown(f func()) {
+	shown := js.Global().Get(ShownName)
+	if shown.IsUndefined() {
+		time.AfterFunc(later, f)
+		return
+	}
+	var then js.Func
+	then = js.FuncOf(func(js.Value, []js.Value) any {
+		then.Release()
+		f()
+		return nil
+	})
+	shown.Call("then", then)
+}
+
+func (c *Client) startPool() { c.hire(coming) }
+
+// hire is startPool with the time that a worker is waited for. One that is late, as
+// over a slow line, finds the page at its work and takes it over.
+func (c *Client) hire(coming time.Duration) {
+	c.local(&c.quick, 1, nap)
+	script := js.Global().Get(ScriptName)
+	if script.Type() != js.TypeString {
+		c.inPage()
+		return
+	}
+	first := newRemote(c, script.String(), coming, &c.hints, &c.bots)
+	second := newRemote(c, script.String(), coming, &c.hints)
+	page := func() (stop func()) {
+		stop = c.inPage()
+		c.hints.wake()
+		c.bots.wake()
+		return stop
+	}
+	join := func() {
+		c.hints.wake = func() {
+			if first.next(); len(c.hints.waiting) > 0 && first.job != nil && first.job.queue == &c.bots {
+				second.next()
+			}
+		}
+		c.bots.wake = first.next
+		c.hints.drop = func(j *job) { first.drop(j); second.drop(j) }
+		c.bots.drop = first.drop
+		c.hints.shut = second.shut
+		c.bots.shut = first.shut
+	}
+	var back func() // ends the page's work
+	first.late = func() { back = page() }
+	first.join = func() {
+		back()
+		back = nil
+		join()
+	}
+	first.leave = func() {
+		if second.shut(); back == nil {
+			page()
+		}
+		c.answers = append(c.answers, Answer{Kind: NoThread})
+	}
+	// Without the second the first does it all.
+	second.late, second.join, second.leave = second.shut, func() {}, func() {}
+	join()
+	WhenShown(func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if first.life == 0 && !first.gone {
+			first.start()
+		}
+	})
+}
+
+// inPage has goroutines of the page do the searches.
+func (c *Client) inPage() (stop func()) {
+	hints, bots := c.local(&c.hints, 1, nap), c.local(&c.bots, 1, nap)
+	return func() { hints(); bots() }
+}
+
+// remote is a Web Worker that takes the requests of some queues, the first queue's
+// first. It is held by the client's lock, which nobody keeps while waiting, so
+// that the page's events may take it.
+type remote struct {
+	c      *Client
+	queues []*queue
+	script string
+	coming time.Duration
+	late   func() // others are to do its work meanwhile
+	join   func() // one that was late is there
+	leave  func() // no worker can be had: others are to do its work
+	heard  js.Func
+	broke  js.Func
+
+	worker js.Value
+	life   int // of how many workers this is, so that a late timer finds its own
+	ready  bool
+	slow   bool // it was late, and has yet to come
+	full   bool // it holds too much memory, and has one more answer to give
+	job    *job // at work
+	failed int  // workers that broke, in a row
+	gone   bool
+}
+
+func newRemote(c *Client, script string, coming time.Duration, queues ...*queue) *remote {
+	r := &remote{c: c, queues: queues, script: script, coming: coming}
+	r.heard = js.FuncOf(r.hear)
+	r.broke = js.FuncOf(r.breaks)
+	return r
+}
+
+// after calls f with the lock held, if the worker is still the same by then.
+func (r *remote) after(d time.Duration, f func()) {
+	life := r.life
+	time.AfterFunc(d, func() {
+		r.c.mu.Lock()
+		defer r.c.mu.Unlock()
+		if r.life == life && !r.gone {
+			f()
+		}
+	})
+}
+
+func (r *remote) start() {
+	r.life++
+	r.ready, r.full = false, false
+	if !r.make() {
+		r.give()
+		return
+	}
+	r.after(r.coming, func() {
+		if !r.ready && !r.slow {
+			r.slow = true
+			r.late()
+		}
+	})
+}
+
+// make makes a worker; a browser that knows or allows none throws.
+func (r *remote) make() (made bool) {
+	defer func() {
+		if recover() != nil {
+			made = false
+		}
+	}()
+	r.worker = js.Global().Get("Worker").New(r.script)
+	r.worker.Set("onmessage", r.heard)
+	r.worker.Set("onerror", r.broke)
+	r.worker.Set("onmessageerror", r.broke)
+	return true
+}
+
+// end ends the worker, whatever it is doing.
+func (r *remote) end() {
+	if r.worker.IsUndefined() {
+		return
+	}
+	for _, event := range []string{"onmessage", "onerror", "onmessageerror"} {
+		r.worker.Set(event, js.Null())
+	}
+	r.worker.Call("terminate")
+	r.worker = js.Undefined()
+}
+
+// give gives up: no worker can be had.
+func (r *remote) give() {
+	if !r.gone {
+		r.shut()
+		r.leave()
+	}
+}
+
+// shut is the end of all workers. What one was at is for others to do.
+func (r *remote) shut() {
+	if r.gone {
+		return
+	}
+	r.gone = true
+	r.end()
+	r.heard.Release()
+	r.broke.Release()
+	if j := r.job; j != nil {
+		r.job = nil
+		r.c.again(j)
+	}
+}
+
+// next gives the worker the next request, if it is free.
+func (r *remote) next() {
+	if r.life == 0 && !r.gone {
+		r.start()
+	}
+	if r.gone || !r.ready || r.job != nil {
+		return
+	}
+	var j *job
+	for _, l := range r.queues {
+		if j = l.take(); j != nil {
+			break
+		}
+	}
+	if j == nil {
+		return
+	}
+	message, err := encode(j.Request)
+	if err != nil {
+		r.c.done(j, fault(j.Request, err))
+		r.next()
+		return
+	}
+	r.job = j
+	r.worker.Call("postMessage", ToJS(message))
+	limit := endless
+	if j.Budget > 0 {
+		limit = time.Duration(j.Budget)*time.Millisecond + overdue
+	}
+	r.after(limit, func() {
+		if r.job == j {
+			r.fail("it takes too long")
+		}
+	})
+}
+
+// drop waits a moment for the end of a search that nobody wants, and then ends
+// the worker: a search in another thread cannot hear.
+func (r *remote) drop(j *job) {
+	if r.job != j {
+		return
+	}
+	r.after(dropped, func() {
+		if r.job == j {
+			r.c.done(j, Answer{})
+			r.job = nil
+			r.end()
+			r.start()
+		}
+	})
+}
+
+// hear is a message from the worker: that it is ready, or an answer.
+func (r *remote) hear(_ js.Value, args []js.Value) any {
+	r.c.mu.Lock()
+	defer r.c.mu.Unlock()
+	if r.gone {
+		return nil
+	}
+	message := FromJS(args[0].Get("data"))
+	switch {
+	case len(message) == 0:
+		r.ready = true
+		if r.slow {
+			r.slow = false
+			r.join()
+		}
+	case string(message) == Replace:
+		r.full = true
+		return nil
+	case r.job != nil:
+		a, err := decode[Answer](message)
+		if err != nil || a.ID != r.job.ID {
+			a = fault(r.job.Request, "the answer cannot be read")
+		}
+		r.c.done(r.job, a)
+		r.job, r.failed = nil, 0
+		if r.full {
+			r.end()
+			r.start()
+		}
+	}
+	r.next()
+	return nil
+}
+
+// breaks is a worker that ended by itself, or that never came to be.
+func (r *remote) breaks(_ js.Value, args []js.Value) any {
+	r.c.mu.Lock()
+	defer r.c.mu.Unlock()
+	if !r.gone {
+		args[0].Call("preventDefault")
+		r.fail("the engine ended")
+	}
+	return nil
+}
+
+// fail answers the request at work with a fault and starts another worker. One
+// that was never ready will not be the next time either.
+func (r *remote) fail(why string) {
+	if r.job != nil {
+		r.c.done(r.job, fault(r.job.Request, why))
+		r.job = nil
+	}
+	r.end()
+	if r.failed++; !r.ready || r.failed >= tries {
+		r.give()
+		return
+	}
+	r.start()
+}
+
+// ToJS and FromJS carry bytes over to JavaScript's side and back.
+func ToJS(b []byte) js.Value {
+	v := js.Global().Get("Uint8Array").New(len(b))
+	js.CopyBytesToJS(v, b)
+	return v
+}
+
+// FromJS copies a Uint8Array; anything else is no bytes.
+func FromJS(v js.Value) []byte {
+	if !v.InstanceOf(js.Global().Get("Uint8Array")) {
+		return nil
+	}
+	b := make([]byte, v.Length())
+	js.CopyBytesToGo(b, v)
+	return b
+}
+
+// again puts a job back at the head of its queue, for another worker.
+func (c *Client) again(j *job) {
+	j.queue.end(j)
+	if !j.stop.Load() && !c.closed {
+		j.queue.waiting = slices.Insert(j.queue.waiting, 0, j.Request)
+	}
+}

@@ -1,0 +1,308 @@
+package worker
+
+import (
+	"strings"
+	"syscall/js"
+	"testing"
+	"time"
+)
+
+// threads stands in for the browser's Web Workers: each worker that is made
+// gets its events by setTimeout, and behaves as the test says.
+type threads struct {
+	made, ended int
+	workers     []js.Value
+	broken      bool                                // the script is missing
+	reply       func(message []byte) (reply []byte) // nil: never
+	crash       bool                                // instead of the next reply
+	full        bool                                // before the next reply it says that it is swollen
+	late        bool                                // it never says that it is ready
+}
+
+func (th *threads) install(t *testing.T) {
+	global := js.Global()
+	method := func(f func(args []js.Value)) js.Func {
+		fn := js.FuncOf(func(_ js.Value, args []js.Value) any { f(args); return nil })
+		t.Cleanup(fn.Release)
+		return fn
+	}
+	made := method(func(args []js.Value) {
+		th.made++
+		th.workers = append(th.workers, args[0])
+		if th.broken {
+			args[0].Call("event", "onerror")
+			return
+		}
+		if !th.late {
+			args[0].Call("event", "onmessage", ToJS(nil))
+		}
+	})
+	ended := method(func([]js.Value) { th.ended++ })
+	got := method(func(args []js.Value) {
+		switch {
+		case th.crash:
+			th.crash = false
+			args[0].Call("event", "onerror")
+		case th.reply != nil:
+			if th.full {
+				th.full = false
+				args[0].Call("event", "onmessage", ToJS([]byte(Replace)))
+			}
+			args[0].Call("event", "onmessage", ToJS(th.reply(FromJS(args[1]))))
+		}
+	})
+	class := global.Get("Function").New("made", "ended", "got", `return class {
+		constructor() { made(this); }
+		event(name, data) { setTimeout(() => this[name]?.({ data, preventDefault() {} })); }
+		terminate() { ended(this); }
+		postMessage(data) { got(this, data); }
+	}`).Invoke(made, ended, got)
+	global.Set("Worker", class)
+	global.Set(ScriptName, "worker.js")
+	t.Cleanup(func() {
+		global.Delete("Worker")
+		global.Delete(ScriptName)
+	})
+}
+
+func begin(t *testing.T, th *threads) *Client {
+	th.install(t)
+	c := Start()
+	t.Cleanup(c.Close)
+	return c
+}
+
+// solves has a position solved so many times.
+func solves(t *testing.T, c *Client, times int) {
+	t.Helper()
+	for range times {
+		id := c.Ask(Request{Kind: Solve, Budget: 500, Position: position(t)})
+		if a := poll(t, c); a.ID != id || a.Solved == nil || a.Solved.Cards != 1 {
+			t.Fatalf("%+v", a)
+		}
+	}
+}
+
+func TestSearchesGoToAThreadOfTheirOwn(t *testing.T) {
+	th := &threads{reply: NewEngine().Reply}
+	c := begin(t, th)
+	solves(t, c, 3)
+	if th.made != 1 || th.ended != 0 {
+		t.Errorf("%d workers made, %d ended", th.made, th.ended)
+	}
+}
+
+func TestAHintGetsASecondThreadWhileABotThinks(t *testing.T) {
+	th := &threads{}
+	thinking := make(chan bool, 1)
+	engine := NewEngine()
+	th.reply = func(m []byte) []byte {
+		if r, err := decode[Request](m); err != nil || r.Kind != Bot {
+			return engine.Reply(m)
+		}
+		thinking <- true
+		return nil // nothing: it is ready, again
+	}
+	c := begin(t, th)
+	c.Ask(Request{Kind: Bot, Level: "master"})
+	<-thinking
+	solves(t, c, 3)
+	if th.made != 2 || th.ended != 0 {
+		t.Errorf("%d workers made, %d ended: want a second one, and the thought going on", th.made, th.ended)
+	}
+}
+
+func TestWhereTheThreadsEndThePageGoesOnWithWhatTheyWereAt(t *testing.T) {
+	th := &threads{}
+	busy := make(chan bool, 2)
+	th.reply = func([]byte) []byte { busy <- true; return nil }
+	c := begin(t, th)
+	c.Ask(Request{Kind: Bot, Level: "master"})
+	<-busy
+	hint := c.Ask(Request{Kind: Solve, Budget: 500, Position: position(t)})
+	<-busy
+	th.workers[0].Call("event", "onerror")
+	for n := range tries - 1 { // and those that follow it
+		for th.made < 3+n {
+			time.Sleep(time.Millisecond)
+		}
+		th.workers[2+n].Call("event", "onerror")
+	}
+	for {
+		if a := poll(t, c); a.ID == hint {
+			if a.Solved == nil {
+				t.Errorf("%+v", a)
+			}
+			return
+		}
+	}
+}
+
+func TestAThreadThatHoldsTooMuchMemoryGivesItsAnswerAndTheNextRequestGetsANewOne(t *testing.T) {
+	th := &threads{reply: NewEngine().Reply, full: true}
+	c := begin(t, th)
+	solves(t, c, 2)
+	if th.made != 2 || th.ended != 1 {
+		t.Errorf("%d workers made, %d ended", th.made, th.ended)
+	}
+}
+
+func TestAMatchIsBegunInThePageItself(t *testing.T) {
+	c := begin(t, &threads{})
+	c.Ask(Request{Kind: NewMatch, Config: config(t)})
+	if a := poll(t, c); a.Match == nil {
+		t.Errorf("%+v", a)
+	}
+}
+
+func TestTheWorkerIsStartedBeforeItIsNeeded(t *testing.T) {
+	th := &threads{reply: NewEngine().Reply}
+	begin(t, th)
+	for end := time.Now().Add(5 * time.Second); th.made == 0 && time.Now().Before(end); {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if th.made != 1 {
+		t.Errorf("%d workers made", th.made)
+	}
+}
+
+func TestAnUnwantedSearchIsEndedWithItsThreadAndTheNextGetsANewOne(t *testing.T) {
+	th := &threads{}
+	c := begin(t, th)
+	long := c.Ask(Request{Kind: Solve, Position: position(t)})
+	next := c.Ask(Request{Kind: Solve, Position: position(t)})
+	time.Sleep(50 * time.Millisecond)
+	c.Cancel(long)
+	th.reply = NewEngine().Reply
+	if a := poll(t, c); a.ID != next || a.Solved == nil {
+		t.Errorf("%+v, want the answer to %d", a, next)
+	}
+	if th.made != 2 || th.ended != 1 {
+		t.Errorf("%d workers made, %d ended", th.made, th.ended)
+	}
+}
+
+func TestAThreadThatEndsAtOnceAfterBeingUnwantedIsKept(t *testing.T) {
+	th := &threads{}
+	late := make(chan []byte, 1)
+	th.reply = func(m []byte) []byte { late <- m; return nil } // nothing: it is ready, again
+	c := begin(t, th)
+	id := c.Ask(Request{Kind: Solve, Position: position(t)})
+	<-late
+	c.Cancel(id)
+	th.reply = NewEngine().Reply
+	next := c.Ask(Request{Kind: Solve, Position: position(t)})
+	if a := poll(t, c); a.ID != next {
+		t.Errorf("%+v, want the answer to %d", a, next)
+	}
+}
+
+func TestACrashIsAnsweredWithAFaultAndTheNextRequestGetsANewThread(t *testing.T) {
+	th := &threads{reply: NewEngine().Reply, crash: true}
+	c := begin(t, th)
+	id := c.Ask(Request{Kind: Solve, Position: position(t)})
+	if a := poll(t, c); a.ID != id || a.Fault == "" {
+		t.Fatalf("%+v", a)
+	}
+	id = c.Ask(Request{Kind: Solve, Position: position(t)})
+	if a := poll(t, c); a.ID != id || a.Solved == nil {
+		t.Fatalf("%+v", a)
+	}
+	if th.made != 2 {
+		t.Errorf("%d workers made", th.made)
+	}
+}
+
+func TestAnAnswerThatCannotBeReadIsAFault(t *testing.T) {
+	c := begin(t, &threads{reply: func([]byte) []byte { return []byte{1, 2, 3} }})
+	id := c.Ask(Request{Kind: Solve, Position: position(t)})
+	if a := poll(t, c); a.ID != id || !strings.Contains(a.Fault, "cannot be read") {
+		t.Errorf("%+v", a)
+	}
+}
+
+func TestAWorkerThatIsLateTakesOverFromThePage(t *testing.T) {
+	th := &threads{late: true, reply: NewEngine().Reply}
+	th.install(t)
+	c := &Client{engine: func() handler { return NewEngine().Handle }}
+	c.hire(20 * time.Millisecond)
+	t.Cleanup(c.Close)
+	solves(t, c, 2) // in the page: the worker's bytes are on their way
+	if th.made != 1 || th.ended != 0 {
+		t.Fatalf("%d workers made, %d ended", th.made, th.ended)
+	}
+	asked := 0
+	answer := th.reply
+	th.reply = func(m []byte) []byte { asked++; return answer(m) }
+	th.workers[0].Call("event", "onmessage", ToJS(nil))
+	for end := time.Now().Add(5 * time.Second); asked == 0 && time.Now().Before(end); {
+		solves(t, c, 1)
+	}
+	if asked == 0 {
+		t.Error("the worker has come and is not asked")
+	}
+	before := asked
+	if solves(t, c, 3); asked != before+3 {
+		t.Errorf("of three more it is asked %d", asked-before)
+	}
+}
+
+func TestAWorkerThatIsLateAndNeverComesLeavesThePageAlone(t *testing.T) {
+	th := &threads{late: true}
+	th.install(t)
+	c := &Client{engine: func() handler { return NewEngine().Handle }}
+	c.hire(20 * time.Millisecond)
+	t.Cleanup(c.Close)
+	solves(t, c, 1)
+	th.workers[0].Call("event", "onerror")
+	if a := poll(t, c); a.Kind != NoThread {
+		t.Errorf("%+v", a)
+	}
+	solves(t, c, 2)
+}
+
+// alone wants the page to say once that it works for itself, and to do so.
+func alone(t *testing.T, c *Client) {
+	t.Helper()
+	id := c.Ask(Request{Kind: Solve, Budget: 500, Position: position(t)})
+	said, solved := 0, 0
+	for range 2 {
+		switch a := poll(t, c); {
+		case a.Kind == NoThread && a.ID == 0:
+			said++
+		case a.ID == id && a.Solved != nil:
+			solved++
+		default:
+			t.Errorf("%+v", a)
+		}
+	}
+	if said != 1 || solved != 1 {
+		t.Errorf("said %d times, solved %d", said, solved)
+	}
+}
+
+func TestWhereTheScriptIsMissingThePageWorksForItself(t *testing.T) {
+	alone(t, begin(t, &threads{broken: true}))
+}
+
+func TestWhereThereAreNoWorkersThePageWorksForItself(t *testing.T) {
+	th := &threads{}
+	th.install(t)
+	js.Global().Delete("Worker")
+	c := Start()
+	defer c.Close()
+	alone(t, c)
+}
+
+func TestAfterThreeCrashesInARowThePageWorksForItself(t *testing.T) {
+	th := &threads{reply: NewEngine().Reply}
+	c := begin(t, th)
+	for range tries {
+		th.crash = true
+		c.Ask(Request{Kind: Solve, Position: position(t)})
+		if a := poll(t, c); a.Fault == "" {
+			t.Fatalf("%+v", a)
+		}
+	}
+	alone(t, c)
+}

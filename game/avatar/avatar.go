@@ -1,0 +1,82 @@
+// Package avatar gives the seats a face: the names of the computer players,
+// their colours and monograms, and a colour for each person.
+package avatar
+
+import (
+	"unicode/utf8"
+
+	"machiavelli/game/ui"
+)
+
+// Person is somebody who sits at the table.
+type Person struct {
+	Name  string
+	Color ui.Color // the ground of the monogram; ivory can be read on it
+	Line  ui.Color // the same hue, light enough for lines and words on dark ground
+}
+
+func of(name string, ground, line uint32) Person {
+	rgb := func(v uint32) ui.Color {
+		return ui.Color{R: uint8(v >> 16), G: uint8(v >> 8), B: uint8(v), A: 255}
+	}
+	return Person{name, rgb(ground), rgb(line)}
+}
+
+// court is who plays against you, in the order in which they take their seats.
+// No two share a first letter, so that a monogram tells who it is without its
+// colour.
+func court() []Person {
+	return []Person{
+		of("Lucrezia", 0x8a1f30, 0xf08a92),
+		of("Cesare", 0x2c4c86, 0x8fb3f2),
+		of("Niccolò", 0x7a5a14, 0xe6c368),
+		of("Bianca", 0x6b2d73, 0xd79be0),
+		of("Giuliano", 0x1f6a70, 0x77d0d6),
+		of("Isabella", 0x8a4a16, 0xf0ac70),
+		of("Ercole", 0x4a4f5c, 0xc3cad8),
+		of("Simonetta", 0x2f6f3a, 0x93d89b),
+	}
+}
+
+// Names lists the names of the court.
+func Names() []string {
+	var names []string
+	for _, p := range court() {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// Of is the person in a seat: one of the court by name, else somebody with the
+// colours of a guest, which follow the seat. Two seats of one name have
+// different colours if the seats differ.
+func Of(name string, seat int) Person {
+	for _, p := range court() {
+		if p.Name == name {
+			return p
+		}
+	}
+	guests := []Person{
+		of("", 0x456528, 0xb4da80), of("", 0x7d3a56, 0xf0a0c0), of("", 0x305f6f, 0x92cfe2), of("", 0x5f5230, 0xdccb92),
+	}
+	p := guests[max(0, seat)%len(guests)]
+	p.Name = name
+	return p
+}
+
+// Monogram is the letter that stands for a name.
+func Monogram(name string) string {
+	_, n := utf8.DecodeRuneInString(name)
+	if n == 0 {
+		return "·"
+	}
+	return name[:n]
+}
+
+// Draw draws a monogram on its ground around a middle.
+func Draw(p *ui.Painter, who Person, x, y, radius float64) {
+	p.Disc(x, y, radius, who.Color)
+	p.Circle(x, y, radius, 1, ui.Fade(p.Theme.Ivory, 0.25))
+	size := radius * 1.05
+	p.TextIn(Monogram(who.Name), ui.Rect{X: x - radius, Y: y - radius, W: 2 * radius, H: 2 * radius}, ui.Style{Font: ui.Serif, Size: size, Color: p.Theme.Ivory, Align: ui.Middle})
+}

@@ -1,0 +1,82 @@
+// Package behaviour is how the computer players behave at the table: how long
+// they look before they lay, and the few words that they have.
+package behaviour
+
+import (
+	"strconv"
+	"strings"
+
+	"machiavelli/engine/match"
+)
+
+// Moment is something at a table that a player may have a word about.
+type Moment string
+
+// The moments.
+const (
+	Silence Moment = ""
+	Big     Moment = "big"  // many cards were laid at once
+	Near    Moment = "near" // few cards are left
+	Out     Moment = "out"  // the last card is laid
+	Stuck   Moment = "stuck"
+	Zapped  Moment = "zapped"
+)
+
+// bigPlay is how many cards at once are worth a word, and few how many left in
+// a hand are.
+const (
+	bigPlay = 5
+	few     = 2
+)
+
+// MomentOf is what a player may remark on when an event has happened: left is
+// the number of cards then in the hand, drawn how often in a row the player
+// has drawn without a play.
+func MomentOf(e *match.Event, left, drawn int) Moment {
+	switch {
+	case e.E == match.EvZap:
+		return Zapped
+	case e.E == match.EvPlay && left == 0:
+		return Out
+	case e.E == match.EvPlay && e.Count >= bigPlay:
+		return Big
+	case e.E == match.EvPlay && left <= few:
+		return Near
+	case e.E == match.EvDraw && drawn >= 3:
+		return Stuck
+	}
+	return Silence
+}
+
+// Remarks is how many there are for each moment.
+const Remarks = 4
+
+// Remark is the key of what is said at a moment, empty for nothing: people
+// speak about a third of the time. The same seed gives the same words.
+func Remark(m Moment, seed uint64) string {
+	if m == Silence || seed%3 != 0 {
+		return ""
+	}
+	return string(m) + "." + strconv.Itoa(int(seed/3%Remarks))
+}
+
+// Pause is how many ticks, at ordinary speed, somebody of a level looks at the
+// table before doing anything: long enough to be a person, short enough not to
+// be waited for. It differs from turn to turn with the seed.
+func Pause(level string, seed uint64) int {
+	kind, _, _ := strings.Cut(level, "/")
+	kind, _, _ = strings.Cut(kind, ":")
+	base := 26
+	switch kind {
+	case "novice":
+		base = 40 // has to look for it
+	case "casual":
+		base = 34
+	case "strategist", "master":
+		base = 30 // weighs it
+	}
+	return base + int(seed%25)
+}
+
+// Weigh is how many ticks more a play of so many cards takes to be thought of.
+func Weigh(cards int) int { return 4 * min(max(cards, 0), 8) }

@@ -1,0 +1,258 @@
+// Package stagetest shows scenes without a window: it lays them out, feeds
+// them input and lets time pass.
+package stagetest
+
+import (
+	"testing"
+
+	"machiavelli/assets/strings"
+	"machiavelli/game/input"
+	"machiavelli/game/lang"
+	"machiavelli/game/stage"
+	"machiavelli/game/store"
+	"machiavelli/game/testing/uitest"
+	"machiavelli/game/ui"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Sizes are the windows in which every scene must look right, in points.
+var Sizes = [][2]float64{
+	{360, 360}, {360, 480}, {480, 360}, {894, 400}, {360, 640}, {390, 844}, {844, 390}, {768, 1024}, {900, 640}, {1280, 720}, {1280, 800}, {1920, 1080}, {3840, 2160},
+}
+
+// Run is a stage without a window.
+type Run struct {
+	*stage.Stage
+	C *stage.Context
+	T *testing.T
+	// Raw is what the devices say from now on.
+	Raw input.Raw
+}
+
+// door stands for the home scene until the scene under test is asked for.
+type door struct {
+	name string
+	args any
+}
+
+func (d *door) Enter(c *stage.Context, _ any) {
+	if d.name != "" {
+		c.Go(d.name, d.args)
+		d.name = "" // the next time it is the home scene
+	}
+}
+func (d *door) Leave()                             {}
+func (d *door) Update(*stage.Context)              {}
+func (d *door) Draw(*stage.Context, *ebiten.Image) {}
+func (d *door) Resize(c *stage.Context)            {}
+
+// Show is a stage that shows a scene, entered with args, in a window of a
+// size. Other scenes are there in name only: Scene tells which was asked for.
+func Show(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Run {
+	t.Helper()
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	return Again(t, name, s, args, w, h)
+}
+
+// Again is Show with what the last stage has saved.
+func Again(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Run {
+	t.Helper()
+	files, err := store.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := lang.Load(strings.Files, "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings, err := store.LoadSettings(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scenes := map[string]stage.Scene{stage.Home: &door{name, args}}
+	for _, other := range []string{"newmatch", "table", "scoring", "settings", "rules", "fairness"} {
+		scenes[other] = &door{}
+	}
+	scenes[name] = s
+	st, err := stage.New(stage.Config{
+		Scenes: scenes, Lang: words, Store: files, Settings: settings, CanQuit: true,
+		Fault: func(what string) { t.Errorf("a scene failed: %s", what) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(st.Close)
+	r := &Run{Stage: st, C: st.Context(), T: t}
+	st.Resize(w, h, 1)
+	r.Tick(2)
+	return r
+}
+
+// Tick lets time pass.
+func (r *Run) Tick(n int) {
+	for range n {
+		r.C.Tick++
+		r.C.Input.Feed(&r.Raw)
+		r.Step()
+	}
+}
+
+// Press presses keys one after the other.
+func (r *Run) Press(keys ...input.Key) {
+	for _, k := range keys {
+		r.Raw.Keys[k] = true
+		r.Tick(1)
+		r.Raw.Keys[k] = false
+		r.Tick(1)
+	}
+}
+
+// Type types a text.
+func (r *Run) Type(text string) {
+	for _, c := range text {
+		r.C.Input.Chars = append(r.C.Input.Chars[:0], c)
+		r.Tick(1)
+	}
+	r.C.Input.Chars = r.C.Input.Chars[:0]
+}
+
+// Click presses the mouse at a place.
+func (r *Run) Click(x, y float64) {
+	r.Raw.Inside, r.Raw.X, r.Raw.Y = true, x, y
+	r.Tick(1)
+	r.Raw.Left = true
+	r.Tick(2)
+	r.Raw.Left = false
+	r.Tick(2)
+}
+
+// Touch taps a finger at a place.
+func (r *Run) Touch(x, y float64) {
+	r.Raw.Touches[0], r.Raw.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+	r.Tick(3)
+	r.Raw.TouchCount = 0
+	r.Tick(2)
+}
+
+// Widget is a widget by its ID; the test ends if there is none.
+func (r *Run) Widget(id string) ui.Widget {
+	r.T.Helper()
+	ws, _, _ := r.C.UI.Widgets()
+	for _, w := range ws {
+		if w.ID == id {
+			return w
+		}
+	}
+	r.T.Fatalf("there is no %q on the screen", id)
+	return ui.Widget{}
+}
+
+// ClickOn presses the mouse on a widget, where it is now.
+func (r *Run) ClickOn(id string) {
+	r.T.Helper()
+	r.Click(r.at(id))
+}
+
+// TouchOn taps a widget.
+func (r *Run) TouchOn(id string) {
+	r.T.Helper()
+	r.Touch(r.at(id))
+}
+
+func (r *Run) at(id string) (x, y float64) {
+	r.T.Helper()
+	for _, i := range r.C.UI.Items() {
+		if i.Name == id {
+			return i.X + i.W/2, i.Y + i.H/2
+		}
+	}
+	r.T.Fatalf("%q cannot be seen", id)
+	return 0, 0
+}
+
+// Layout reports everything that is wrong with how the scene is laid out.
+func (r *Run) Layout() {
+	r.T.Helper()
+	for _, fault := range uitest.Layout(r.C.UI, r.C.Fonts, r.C.W, r.C.H) {
+		r.T.Errorf("%.0f by %.0f: %s", r.C.W, r.C.H, fault)
+	}
+}
+
+// Layouts is Layout in windows of all Sizes.
+func (r *Run) Layouts() {
+	r.T.Helper()
+	for _, size := range Sizes {
+		r.Resize(size[0], size[1], 1)
+		r.Tick(1)
+		r.Layout()
+	}
+}
+
+// Sweep is Layout in windows of many sizes between the smallest and a large
+// one. It stops at the first that is wrong.
+func (r *Run) Sweep() {
+	r.T.Helper()
+	for w := 360.0; w < 2000; w += 73 {
+		for h := 640.0; h < 1300; h += 91 {
+			r.Resize(w, h, 1)
+			r.Tick(1)
+			if r.Layout(); r.T.Failed() {
+				r.T.FailNow()
+			}
+		}
+	}
+}
+
+// Reach wants every widget that can be pressed to be reached by the arrows, the
+// shoulders of a gamepad and Enter alone, and its focus to be on the screen.
+func (r *Run) Reach() {
+	r.T.Helper()
+	ws, _, _ := r.C.UI.Widgets()
+	want := map[string]bool{}
+	for _, w := range ws {
+		if w.Kind != ui.Label && w.Kind != ui.Panel && (w.Kind != ui.Custom || w.Do != nil) {
+			want[w.ID] = true
+		}
+	}
+	r.Press(input.Down)
+	open, seen := []string{r.C.UI.Focused()}, map[string]bool{r.C.UI.Focused(): true}
+	for len(open) > 0 {
+		at := open[0]
+		open = open[1:]
+		for _, k := range []input.Key{input.Down, input.Up, input.Left, input.Right, input.Next} {
+			if w := r.C.UI.Get(at); w != nil && (k == input.Left || k == input.Right) && (w.Kind == ui.Stepper || w.Kind == ui.Choice || w.Kind == ui.Slider) {
+				continue // they change its value
+			}
+			r.C.UI.Focus(at)
+			r.Press(k)
+			if to := r.C.UI.Focused(); to != "" && !seen[to] {
+				seen[to] = true
+				open = append(open, to)
+				r.visible(to)
+			}
+		}
+	}
+	for id := range want {
+		if !seen[id] {
+			r.T.Errorf("a gamepad does not reach %s", id)
+		}
+	}
+}
+
+// visible wants a focused widget to scroll into the window.
+func (r *Run) visible(id string) {
+	r.T.Helper()
+	for range 200 {
+		if !r.C.UI.Moving() {
+			break
+		}
+		r.Tick(1)
+	}
+	for _, i := range r.C.UI.Items() {
+		if i.Name == id && i.H >= 20 {
+			return
+		}
+	}
+	r.T.Errorf("%s has the focus and cannot be seen", id)
+}
