@@ -29,7 +29,7 @@ var floors = [][]string{
 	{"engine/rules"},
 	{"engine/steps"},
 	{"engine/solver"},
-	{"engine/match"},
+	{"engine/match", "engine/ideas"},
 	{"engine/bot", "engine/record"},
 	{"engine/link"},
 	{"engine/worker"},

@@ -172,7 +172,7 @@ func start(ranks uint16, n int, aces Aces) (card.Rank, bool) {
 		return 0, false
 	}
 	for low := card.Ace; low <= card.King; low++ {
-		if want, ok := stretch(low, n, aces); ok && want == ranks {
+		if want, ok := Stretch(low, n, aces); ok && want == ranks {
 			return low, true
 		}
 	}

@@ -59,15 +59,16 @@ func Fits(cards []card.Card, r Rules) bool {
 // n that follow each other under the ace mode.
 func Consecutive(ranks uint16, n int, aces Aces) bool {
 	for low := card.Ace; low <= card.King; low++ {
-		if want, ok := stretch(low, n, aces); ok && ranks&want == want {
+		if want, ok := Stretch(low, n, aces); ok && ranks&want == want {
 			return true
 		}
 	}
 	return false
 }
 
-// stretch is the ranks of a run of n from low, if the ace mode has it.
-func stretch(low card.Rank, n int, aces Aces) (uint16, bool) {
+// Stretch is the ranks of a run of n from low (bit 1 the ace … bit 13 the king),
+// if the ace mode has it.
+func Stretch(low card.Rank, n int, aces Aces) (uint16, bool) {
 	last := int(low) + n - 1
 	switch {
 	case n < 1 || n > card.Ranks,
@@ -118,7 +119,7 @@ func shapes(cards []card.Card, r Rules) [][]card.Card {
 
 // runFaces is what the open cards stand for in the run of n cards from low.
 func runFaces(known []card.Card, s card.Suit, low card.Rank, n int, aces Aces) ([]card.Face, bool) {
-	left, ok := stretch(low, n, aces)
+	left, ok := Stretch(low, n, aces)
 	if !ok {
 		return nil, false
 	}
