@@ -57,9 +57,9 @@ func ExampleSolver_Front() {
 		Goal:   solver.Cards,
 	})
 	for _, a := range front {
-		fmt.Println(card.Join(a.Play), "with", a.Moves, "moves", err)
+		fmt.Println(a.Cards, "cards with", a.Moves, "moves", err)
 	}
 	// Output:
-	// 5D-6D with 8 moves <nil>
-	// 5D with 7 moves <nil>
+	// 2 cards with 8 moves <nil>
+	// 1 cards with 7 moves <nil>
 }

@@ -29,33 +29,35 @@ import (
 
 // joint is the search. Its memory is used again from one answer to the next.
 type joint struct {
-	pos     *Position
-	rules   *rules.Rules
-	melds   meld.Rules
-	olds    []pile
-	stock   [54]stock
-	classes []wildClass
-	wild    int // wild cards in all
-	rows    jointRows
-	lp      simplex.Program
-	columns []jointColumn
-	known   map[columnKey]int32
-	price   jointPrices
-	gen     generator
-	trail   []int32 // columns decided on the way to where the search is
-	root    simplex.Basis
-	bases   []simplex.Basis // … by depth
-	bars    []bar           // by column of the program
-	chosen  []int32         // columns of the solution, each as often as it is used
-	stop    func() bool
-	asked   uint
-	cut     bool
-	nodes   int // of the branching
-	first   int // how many columns of the program the rows have
-	cuts    jointCuts
-	most    int     // the most that the value can be, as far as that is proven
-	layer   *Solver // that lays a choice out
-	room    jointRoom
+	pos      *Position
+	rules    *rules.Rules
+	melds    meld.Rules
+	olds     []pile
+	stock    [54]stock
+	classes  []wildClass
+	wild     int // wild cards in all
+	rows     jointRows
+	lp       simplex.Program
+	columns  []jointColumn
+	known    map[columnKey]int32
+	price    jointPrices
+	gen      generator
+	trail    []int32 // columns decided on the way to where the search is
+	root     simplex.Basis
+	bases    []simplex.Basis // … by depth
+	bars     []bar           // by column of the program
+	chosen   []int32         // columns of the solution, each as often as it is used
+	stop     func() bool
+	asked    uint
+	cut      bool
+	nodes    int // of the branching
+	patience int // … before it gives up
+	listed   int // where the columns begin that were listed
+	first    int // how many columns of the program the rows have
+	cuts     jointCuts
+	most     int     // the most that the value can be, as far as that is proven
+	layer    *Solver // that lays a choice out
+	room     jointRoom
 }
 
 // stock is the natural cards of a face.
@@ -150,6 +152,7 @@ type jointColumn struct {
 	n     uint8
 	upper uint8 // 0: no bound
 	value int16
+	waits bool // it is not in the program until the prices ask for it
 	columnKey
 }
 
@@ -177,6 +180,7 @@ type jointRoom struct {
 	row   []int32 // the entries of the column that is being made
 	coef  []float64
 	coefs []float64
+	apart int64       // the most that a meld which continues nothing is worth beyond its price
 	olds  []int64     // a number for each old meld
 	of    [54]float64 // … for each face
 }
@@ -186,7 +190,8 @@ func (j *joint) begin(pos *Position, value int) {
 	j.pos, j.rules, j.melds = pos, &pos.Rules, pos.Rules.Meld
 	j.stock, j.classes, j.wild = [54]stock{}, j.classes[:0], 0
 	j.columns, j.trail, j.bars, j.chosen = j.columns[:0], j.trail[:0], j.bars[:0], j.chosen[:0]
-	j.asked, j.nodes, j.cut = 0, 0, false
+	j.listed = math.MaxInt
+	j.asked, j.nodes, j.patience, j.cut = 0, 0, math.MaxInt, false
 	if j.known == nil {
 		j.known = map[columnKey]int32{}
 	}
@@ -198,7 +203,7 @@ func (j *joint) begin(pos *Position, value int) {
 	for range j.rows.rhs {
 		j.bars = append(j.bars, undecided)
 	}
-	j.first, j.cuts.added = len(j.rows.rhs), j.cuts.added[:0]
+	j.first, j.cuts.added, j.cuts.number = len(j.rows.rhs), j.cuts.added[:0], j.cuts.number[:0]
 	j.layCounts()
 }
 

@@ -11,6 +11,9 @@ import (
 // target, which is the most there can be.
 func (j *joint) node(target, depth int) bool {
 	j.nodes++
+	if j.patience--; j.patience < 0 {
+		return false
+	}
 	if j.relax(target) < int64(target)*unit || j.cut {
 		return false
 	}

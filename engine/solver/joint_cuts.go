@@ -26,13 +26,25 @@ type jointCut struct {
 	miss  float64 // by how much the program's best misses it
 }
 
+// numbered is the number of a row of the program for the multipliers: a row keeps
+// it when others are dropped.
+func (c *jointCuts) numbered(row int32, first int) int32 {
+	if int(row) < first {
+		return row
+	}
+	return c.number[int(row)-first]
+}
+
 // jointCuts is the cuts that were added, and memory for finding more.
 type jointCuts struct {
-	added []jointCut
-	found []jointCut
-	order []int // of those found, by how much they are missed
-	times []float64
-	coef  []float64 // of the one that is added, by column
+	added  []jointCut // all that the program ever had
+	number []int32    // of those that it has, as rows, in their order
+	entry  []int64    // of the column that is made, by added
+	moved  []int32
+	found  []jointCut
+	order  []int // of those found, by how much they are missed
+	times  []float64
+	coef   []float64 // of the one that is added, by column
 }
 
 // nextCut adds a cut, in the memory of one that was there before.
@@ -49,10 +61,30 @@ func (j *joint) tighten(target int) int64 {
 	bound := int64(math.MaxInt64)
 	for round := 0; ; round++ {
 		bound = min(bound, j.relax(target))
-		if j.cut || bound < int64(target)*unit || round == roundsOfCuts || len(j.cuts.added) >= mostCuts || j.fractional() < 0 || !j.cutOff() {
+		if j.cut || bound < int64(target)*unit {
+			return bound
+		}
+		j.dropCuts()
+		if round == roundsOfCuts || len(j.cuts.number) >= mostCuts || j.fractional() < 0 || !j.cutOff() {
 			return bound
 		}
 	}
+}
+
+// dropCuts takes out the cuts that do not bind.
+func (j *joint) dropCuts() {
+	was := j.lp.Rows()
+	to := j.lp.Drop(func(row int) bool { return row >= j.first && j.lp.Value(j.lp.Own(row)) > whole }, j.cuts.moved)
+	if j.cuts.moved = to; j.lp.Rows() == was {
+		return
+	}
+	number, rhs := j.cuts.number[:0], j.rows.rhs[:j.first]
+	for r := j.first; r < was; r++ {
+		if to[r] >= 0 {
+			number, rhs = append(number, j.cuts.number[r-j.first]), append(rhs, j.rows.rhs[r])
+		}
+	}
+	j.cuts.number, j.rows.rhs, j.rows.equation = number, rhs, j.rows.equation[:len(rhs)]
 }
 
 // cutOff adds the cuts that the program's best misses most.
@@ -62,7 +94,7 @@ func (j *joint) cutOff() bool {
 		if fraction(j.lp.Value(j.lp.Basic(row))) < 0.02 {
 			continue
 		}
-		j.cuts.times = j.lp.Multipliers(row, j.cuts.times)
+		j.multipliers(row)
 		for _, sign := range [2]float64{1, -1} {
 			found = nextCut(found)
 			if last := len(found) - 1; !j.makeCut(&found[last], sign) {
@@ -79,7 +111,7 @@ func (j *joint) cutOff() bool {
 	j.cuts.order = order
 	n := 0
 	for k, i := range order {
-		if n == cutsARound || len(j.cuts.added) >= mostCuts {
+		if n == cutsARound || len(j.cuts.number) >= mostCuts {
 			break
 		}
 		if k == 0 || found[i].miss != found[order[k-1]].miss || !slices.Equal(found[i].times, found[order[k-1]].times) {
@@ -93,19 +125,34 @@ func (j *joint) cutOff() bool {
 	return n > 0
 }
 
+// multipliers fills times with those of a row of the basis, by number.
+func (j *joint) multipliers(row int) {
+	c := &j.cuts
+	c.coef = j.lp.Multipliers(row, c.coef)
+	c.times = append(c.times[:0], c.coef[:j.first]...)
+	for range c.added {
+		c.times = append(c.times, 0)
+	}
+	for i, r := range c.number {
+		c.times[r] = c.coef[j.first+i]
+	}
+}
+
 // makeCut makes the cut of the multipliers that were found, or of what they
 // lack of one; it reports whether the program's best misses it.
 func (j *joint) makeCut(c *jointCut, sign float64) bool {
 	*c = jointCut{times: c.times[:0]}
 	rhs := int64(0)
-	for i, v := range j.cuts.times {
+	for _, v := range j.cuts.times {
 		v *= sign
 		t := int64((v-math.Floor(v))*unit) + 4 // what is a whole number but for an error is one
 		if t >= unit || t <= 8 {
 			t = 0
 		}
 		c.times = append(c.times, t)
-		rhs += t * int64(j.rows.rhs[i])
+	}
+	for i, v := range j.rows.rhs {
+		rhs += c.times[j.cuts.numbered(int32(i), j.first)] * int64(v)
 	}
 	sum, size := 0.0, 1.0
 	for k := range j.lp.Columns() {
@@ -144,8 +191,8 @@ func (j *joint) sumUp(times []int64, k int) int64 {
 	row, coef := j.lp.Column(k)
 	v := int64(0)
 	for i, r := range row {
-		if int(r) < len(times) {
-			v += times[r] * int64(coef[i])
+		if n := j.cuts.numbered(r, j.first); int(n) < len(times) {
+			v += times[n] * int64(coef[i])
 		}
 	}
 	return v
@@ -163,21 +210,34 @@ func (j *joint) addCut(c *jointCut) {
 	j.lp.Cut(coef, c.rhs)
 	j.columns = append(j.columns, jointColumn{kind: countColumn})
 	j.bars = append(j.bars, undecided)
+	j.cuts.number = append(j.cuts.number, int32(j.first+len(j.cuts.added)))
 	j.cuts.added = nextCut(j.cuts.added)
 	last := &j.cuts.added[len(j.cuts.added)-1]
 	last.times = append(last.times[:0], c.times...)
 }
 
-// putCuts puts the entries of the column that is being made in the cuts. It has
-// to be the last of what is put.
+// putCuts puts the entries of the column that is being made in the cuts: those
+// of cuts that have been dropped count in later ones. It has to be the last of
+// what is put.
 func (j *joint) putCuts() {
-	for i := range j.cuts.added {
-		v := int64(0)
-		for at, r := range j.room.row {
-			if int(r) < len(j.cuts.added[i].times) {
-				v += j.cuts.added[i].times[r] * int64(j.room.coef[at])
+	c := &j.cuts
+	c.entry = c.entry[:0]
+	n := len(j.room.row)
+	for i := range c.added {
+		times, v := c.added[i].times, int64(0)
+		for at, r := range j.room.row[:n] {
+			v += times[r] * int64(j.room.coef[at])
+		}
+		for k, e := range c.entry {
+			if j.first+k < len(times) {
+				v += times[j.first+k] * e
 			}
 		}
-		j.put(int32(j.first+i), int(v>>20))
+		c.entry = append(c.entry, v>>20)
+	}
+	for i, r := range c.number {
+		if v := c.entry[int(r)-j.first]; v != 0 {
+			j.put(int32(j.first+i), int(v))
+		}
 	}
 }

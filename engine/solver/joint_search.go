@@ -23,6 +23,9 @@ func (j *joint) search() (value int, ok bool) {
 	if j.most = top; j.fractional() < 0 && j.choose() >= top && (!j.doubtful() || j.legal()) {
 		return top, true
 	}
+	if j.guess(top) {
+		return top, true
+	}
 	for low, step := top, 1; top >= 0; low, step = low-step, min(step+1, 4) {
 		j.release(0)
 		j.list(bound - int64(low)*unit)
@@ -46,19 +49,67 @@ func (j *joint) search() (value int, ok bool) {
 	return 0, false
 }
 
+// guessed is how many nodes a guess takes at the most.
+const guessed = 24
+
+// guess looks for a choice that is worth the bound among the columns that have
+// been made: if there is one, no others need be listed.
+func (j *joint) guess(top int) bool {
+	j.most, j.patience = top, guessed
+	j.tighten(top)
+	found := j.node(top, 0)
+	j.patience = math.MaxInt
+	if !found {
+		j.release(0)
+	}
+	return found
+}
+
 // relax solves the program without asking for whole melds, as far as it matters
 // to a target, and returns the bound.
 func (j *joint) relax(target int) int64 {
 	j.lp.Floor = float64(target) - whole
-	end := j.lp.Solve(j.ask)
-	bound := j.bound()
-	if end == simplex.Beneath && bound >= int64(target)*unit { // but for an error it is not
-		j.lp.Floor = math.Inf(-1)
-		end = j.lp.Solve(j.ask)
-		bound = min(bound, j.bound())
+	for fresh := false; ; {
+		end := j.lp.Solve(j.ask)
+		bound := j.bound()
+		switch {
+		case bound < int64(target)*unit:
+			return bound
+		case end == simplex.Stopped:
+			j.cut = true
+			return bound
+		case j.call():
+		case end == simplex.Optimal:
+			return bound
+		case fresh:
+			j.cut = true
+			return bound
+		default: // but for an error it is beneath the target
+			j.lp.Refresh()
+			j.lp.Floor, fresh = math.Inf(-1), true
+		}
 	}
-	j.cut = j.cut || end != simplex.Optimal && bound >= int64(target)*unit
-	return bound
+}
+
+// call puts columns that wait into the program: of each old meld's those that
+// are worth most beyond their price. It reports whether there are any.
+func (j *joint) call() bool {
+	any := false
+	for k := j.listed; k < len(j.columns); k++ {
+		c := &j.columns[k]
+		if !c.waits || j.bars[j.first+k] != undecided {
+			continue
+		}
+		most := j.room.apart
+		if c.old >= 0 {
+			most = j.room.olds[c.old]
+		}
+		if d := j.reduced(k); d > enough && 2*d >= most {
+			c.waits, any = false, true
+			j.allow(j.first + k)
+		}
+	}
+	return any
 }
 
 // leaveOut forbids what is part of no choice that is worth the target, by the
@@ -199,13 +250,20 @@ func (j *joint) aloneIn(o int) int64 {
 // list adds all new melds that lose no more than gap, and forbids the others.
 func (j *joint) list(gap int64) {
 	first := j.first
+	j.listed = min(j.listed, len(j.columns))
 	for k := range j.columns {
 		if c := &j.columns[k]; c.kind == newMeldColumn && j.reducedBy(j.price.root, k) < -gap {
 			j.forbid(first + k)
 		}
 	}
 	for o := -1; o < len(j.olds); o++ {
-		j.gen.generate(o, -gap-1, true, func(c *jointColumn, _ int64) { j.addMeld(c) })
+		j.gen.generate(o, -gap-1, true, func(c *jointColumn, _ int64) {
+			n := len(j.columns)
+			if j.addMeld(c); len(j.columns) > n {
+				j.columns[n].waits = true
+				j.lp.SetBounds(j.first+n, 0, 0)
+			}
+		})
 	}
 }
 
@@ -236,7 +294,9 @@ func (j *joint) upperOf(k int) float64 {
 // allow takes back what has been said of a column.
 func (j *joint) allow(k int) {
 	j.bars[k] = undecided
-	j.lp.SetBounds(k, 0, j.upperOf(k))
+	if k < j.first || !j.columns[k-j.first].waits {
+		j.lp.SetBounds(k, 0, j.upperOf(k))
+	}
 }
 
 // release takes back what has been said since the trail was so long.
@@ -273,6 +333,7 @@ func (j *joint) bound() int64 {
 	for _, d := range most {
 		sum += max(d, 0)
 	}
+	j.room.apart = apart
 	return sum + apart*j.mostApart()
 }
 

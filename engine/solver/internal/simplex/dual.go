@@ -186,11 +186,6 @@ func (p *Program) leave(r int) End {
 	p.across(r)
 	j := p.entering(beyond)
 	if j < 0 {
-		if p.pivots > 0 { // it may be an error of the inverse
-			p.invert()
-			p.ready()
-			return Optimal
-		}
 		p.prove(beyond)
 		return Beneath
 	}

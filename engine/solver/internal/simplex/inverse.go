@@ -2,6 +2,9 @@ package simplex
 
 import "math"
 
+// Refresh rids the inverse of its errors.
+func (p *Program) Refresh() { p.invert() }
+
 // invert makes the inverse anew, by elimination, and with it the values.
 func (p *Program) invert() {
 	m := p.rows
@@ -189,6 +192,92 @@ func (p *Program) weave(was int) {
 			count[j]++
 		}
 	}
+}
+
+// Drop takes out rows that have been added and whose own column is basic: they
+// do not bind. It says where each row is now, -1 if it is out.
+func (p *Program) Drop(out func(row int) bool, to []int32) []int32 {
+	was := p.rows
+	to = to[:0]
+	n := int32(0)
+	for r := range was {
+		to = append(to, n)
+		if left := p.logical[r]; p.where[left] < 0 || !out(r) {
+			n++
+			continue
+		}
+		to[r] = -1
+	}
+	if int(n) == was {
+		return to
+	}
+	m := int(n)
+	place := p.filled[:0] // of the basis
+	n = 0
+	for _, j := range p.basic {
+		place = append(place, n)
+		if r := p.owner(int(j)); r >= 0 && to[r] < 0 {
+			place[len(place)-1] = -1
+			continue
+		}
+		n++
+	}
+	p.filled = place
+	for k := range was {
+		if to[k] < 0 {
+			continue
+		}
+		for i, at := range place {
+			if at >= 0 {
+				p.inverse[int(to[k])*m+int(at)] = p.inverse[k*was+i]
+			}
+		}
+		p.rhs[to[k]], p.y[to[k]] = p.rhs[k], p.y[k]
+	}
+	for i, at := range place {
+		j := p.basic[i]
+		if at < 0 {
+			p.where[j], p.upper[j] = atLower, 0
+			continue
+		}
+		p.basic[at], p.x[at], p.where[j] = j, p.x[i], at
+	}
+	for r, left := range p.logical {
+		if to[r] >= 0 {
+			p.logical[to[r]] = left
+		}
+	}
+	p.rows, p.rhs, p.logical, p.basic = m, p.rhs[:m], p.logical[:m], p.basic[:m]
+	p.x, p.y, p.alpha = p.x[:m], p.y[:m], p.alpha[:m]
+	p.renumber(to)
+	p.dual.listed = false
+	return to
+}
+
+// owner is the row that a column belongs to, -1 if none.
+func (p *Program) owner(j int) int {
+	if from, to := p.begin[j], p.begin[j+1]; to == from+1 {
+		if r := p.row[from]; int(p.logical[r]) == j {
+			return int(r)
+		}
+	}
+	return -1
+}
+
+// renumber gives the rows of the entries their new numbers.
+func (p *Program) renumber(to []int32) {
+	n, from := int32(0), int32(0)
+	for j := range p.cost {
+		end := p.begin[j+1]
+		for k := from; k < end; k++ {
+			if r := to[p.row[k]]; r >= 0 {
+				p.row[n], p.entry[n] = r, p.entry[k]
+				n++
+			}
+		}
+		from, p.begin[j+1] = end, n
+	}
+	p.row, p.entry = p.row[:n], p.entry[:n]
 }
 
 // Basis is a basis that is kept, to go on from it later.

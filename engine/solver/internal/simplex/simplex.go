@@ -190,6 +190,9 @@ func (p *Program) Value(j int) float64 {
 // Full reports whether a column that is not basic has all it can.
 func (p *Program) Full(j int) bool { return p.where[j] == atUpper }
 
+// Own is the column that a row has by itself.
+func (p *Program) Own(row int) int { return int(p.logical[row]) }
+
 // Basic is the column that is basic in a row.
 func (p *Program) Basic(row int) int { return int(p.basic[row]) }
 

@@ -123,6 +123,7 @@ func TestNothingIsAllocatedOnceItHasGrown(t *testing.T) {
 func TestACutThatIsAddedIsKeptTo(t *testing.T) {
 	var p Program
 	rnd := rand.New(rand.NewPCG(5, 6))
+	dropped := 0
 	for range 1500 {
 		random(rnd, &p)
 		p.Solve(nil)
@@ -137,6 +138,26 @@ func TestACutThatIsAddedIsKeptTo(t *testing.T) {
 		p.Settle()
 		p.Solve(nil)
 		optimal(t, &p)
+		rows := p.rows
+		to := p.Drop(func(r int) bool { return int(p.logical[r]) >= n && p.Value(int(p.logical[r])) > 1e-6 }, nil)
+		if p.rows < rows {
+			dropped++
+		}
+		for r, now := range to {
+			if now < 0 && r < rows-3 {
+				t.Fatalf("row %d is out", r)
+			}
+		}
+		optimal(t, &p) // what did not bind is not missed
+		addRandom(rnd, &p)
+		p.Solve(nil)
+		optimal(t, &p)
+		p.invert()
+		p.Solve(nil)
+		optimal(t, &p)
+	}
+	if dropped < 300 {
+		t.Fatalf("only %d had rows to drop", dropped)
 	}
 }
 
