@@ -87,7 +87,11 @@ func newMatch(r Request, a *Answer) error {
 		return errors.New("the request has no config")
 	}
 	var err error
-	a.Match, a.Events, err = match.New(*r.Config)
+	if r.Position != nil {
+		a.Match, err = match.Begin(*r.Config, *r.Position)
+	} else {
+		a.Match, a.Events, err = match.New(*r.Config)
+	}
 	return err
 }
 

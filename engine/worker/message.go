@@ -27,7 +27,7 @@ const NoThread Kind = "alone"
 
 // The kinds of request.
 const (
-	NewMatch Kind = "new"    // Config → Match, Events
+	NewMatch Kind = "new"    // Config → Match, Events; with a Position the match begins there, without events
 	Apply    Kind = "apply"  // Match, Seat, Action → Match, Events, or Refused
 	Bot      Kind = "bot"    // View, Level, Seed → Action
 	Solve    Kind = "solve"  // Position → Solved

@@ -11,7 +11,7 @@ import (
 // recordEvents writes down what has happened, all that an action has led to.
 func (s *Session) recordEvents(events []match.Event, first bool) {
 	switch {
-	case s.Archive == nil:
+	case s.Archive == nil, first && len(events) == 0: // begun at a position
 	case first:
 		r, err := s.Archive.Begin(s.cfg, events, time.Now())
 		if err != nil {

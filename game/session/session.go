@@ -16,11 +16,15 @@ import (
 	"machiavelli/game/archive"
 )
 
-// Start begins a new match, Resume goes on with the saved one, Next deals
+// Start begins a new match, or one in the middle of a deal where it has a
+// position, Resume goes on with the saved one, Next deals
 // again after a deal, Stop ends the match after it: what a scene hands over
 // when it sends the player to the table.
 type (
-	Start  struct{ Config match.Config }
+	Start struct {
+		Config   match.Config
+		Position *solver.Position // nil: the cards are dealt
+	}
 	Resume struct{}
 	Next   struct{}
 	Stop   struct{}
@@ -99,17 +103,53 @@ func New(door Engine, keep Storage) *Session {
 }
 
 // Begin starts a new match.
-func (s *Session) Begin(c match.Config) {
+func (s *Session) Begin(c match.Config) { s.begin(Start{Config: c}) }
+
+// BeginAt starts a match in the middle of a deal, at a position and with its
+// half-made turn, if it has one. No record is made of it: a record says how the
+// cards were dealt.
+func (s *Session) BeginAt(c match.Config, p solver.Position) {
+	s.begin(Start{Config: c, Position: &p})
+}
+
+func (s *Session) begin(b Start) {
 	s.forget()
-	s.cfg = c
-	s.request(worker.Request{Kind: worker.NewMatch, Config: &c}, func(a worker.Answer) {
+	s.cfg = b.Config
+	s.request(worker.Request{Kind: worker.NewMatch, Config: &b.Config, Position: b.Position}, func(a worker.Answer) {
 		if a.Fault != "" || a.Match == nil {
 			s.broken = true
 			s.note(NoteFault, a.Fault)
 			return
 		}
 		s.take(a)
+		if b.Position != nil && b.Position.Draft != nil {
+			s.layDraft(b.Position.Draft)
+		}
 	})
+}
+
+// layDraft lays the cards as a half-made turn has them.
+func (s *Session) layDraft(d *solver.Draft) {
+	if s.draft == nil {
+		return
+	}
+	table := make([]match.Meld, len(d.Table))
+	for i, cards := range d.Table {
+		table[i] = match.Meld{Kind: match.KindNew, Owner: -1, Cards: cards}
+	}
+	s.Edit(s.editOf(table))
+}
+
+// Position is the turn as the cards lie, for a link or a text; false while
+// there is none to show.
+func (s *Session) Position() (solver.Position, bool) {
+	switch {
+	case s.match == nil || s.curtain || s.view.Phase != match.Turning:
+		return solver.Position{}, false
+	case s.draft != nil:
+		return s.draft.Position(solver.Cards), true
+	}
+	return s.view.Position(solver.Cards), true
 }
 
 // forget drops the match and all that is under way for it.

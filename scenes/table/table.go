@@ -103,7 +103,11 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 			c.UI.Toast(c.T("table.note.unrecorded", "why", c.StoreSentence(err)))
 		}
 		s.makeRoom(c)
-		s.ses.Begin(a.Config)
+		if a.Position != nil {
+			s.ses.BeginAt(a.Config, *a.Position)
+		} else {
+			s.ses.Begin(a.Config)
+		}
 	case session.Resume:
 		s.resume(c)
 	case session.Next:
