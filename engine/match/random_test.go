@@ -29,7 +29,7 @@ func matchesEach(t *testing.T) int {
 	if testing.Short() {
 		return 5
 	}
-	return 100
+	return 30
 }
 
 func TestRandomMatchesOfEveryRuleSetKeepTheLawsOfTheHouse(t *testing.T) {

@@ -25,7 +25,7 @@ func written(t *testing.T, c match.Config, events []match.Event) []byte {
 
 func TestTheRecordOfAnyRandomMatchIsPlayedAgainWithoutItsDice(t *testing.T) {
 	t.Parallel()
-	each := uint64(6)
+	each := uint64(3)
 	if testing.Short() {
 		each = 1
 	}

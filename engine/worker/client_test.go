@@ -13,16 +13,25 @@ import (
 	"machiavelli/engine/steps"
 )
 
-// poll waits for an answer, at most ten seconds.
-func poll(t *testing.T, c *Client) Answer {
+// patience is longer than anything takes on the slowest machine.
+const patience = 2 * time.Minute
+
+// comes waits until something is so.
+func comes(t *testing.T, what string, so func() bool) {
 	t.Helper()
-	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
-		if a, ok := c.Poll(); ok {
-			return a
+	for end := time.Now().Add(patience); !so(); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("waited in vain for %s", what)
 		}
 	}
-	t.Fatal("no answer in ten seconds")
-	return Answer{}
+}
+
+// poll waits for an answer.
+func poll(t *testing.T, c *Client) Answer {
+	t.Helper()
+	var a Answer
+	comes(t, "an answer", func() (ok bool) { a, ok = c.Poll(); return ok })
+	return a
 }
 
 // fake is a client whose work is done by a function of the test.
@@ -89,8 +98,8 @@ func TestAnEngineKeepsItsSolver(t *testing.T) {
 
 func TestABudgetEndsASearch(t *testing.T) {
 	c := fake(t, until)
-	id := c.Ask(Request{Kind: Bot, Budget: 20})
 	began := time.Now()
+	id := c.Ask(Request{Kind: Bot, Budget: 20})
 	if a := poll(t, c); a.ID != id || time.Since(began) < 15*time.Millisecond {
 		t.Errorf("answered %d after %v", a.ID, time.Since(began))
 	}
@@ -117,9 +126,7 @@ func TestAnAnswerToACancelledRequestIsDropped(t *testing.T) {
 		t.Errorf("answered %d, want only %d", a.ID, last)
 	}
 	ready := c.Ask(Request{Kind: Apply})
-	for i := 0; i < 1000 && !isReady(c); i++ {
-		time.Sleep(time.Millisecond)
-	}
+	comes(t, "the answer that is to be cancelled", func() bool { return isReady(c) })
 	c.Cancel(ready)
 	if a, ok := c.Poll(); ok {
 		t.Errorf("a cancelled answer came all the same: %d", a.ID)

@@ -11,6 +11,7 @@ import (
 // gets its events by setTimeout, and behaves as the test says.
 type threads struct {
 	made, ended int
+	asked       int // requests that they have got
 	workers     []js.Value
 	broken      bool                                // the script is missing
 	reply       func(message []byte) (reply []byte) // nil: never
@@ -39,6 +40,7 @@ func (th *threads) install(t *testing.T) {
 	})
 	ended := method(func([]js.Value) { th.ended++ })
 	got := method(func(args []js.Value) {
+		th.asked++
 		switch {
 		case th.crash:
 			th.crash = false
@@ -72,11 +74,14 @@ func begin(t *testing.T, th *threads) *Client {
 	return c
 }
 
+// budget is more than enough for a small position on the slowest machine.
+const budget = 60_000
+
 // solves has a position solved so many times.
 func solves(t *testing.T, c *Client, times int) {
 	t.Helper()
 	for range times {
-		id := c.Ask(Request{Kind: Solve, Budget: 500, Position: position(t)})
+		id := c.Ask(Request{Kind: Solve, Budget: budget, Position: position(t)})
 		if a := poll(t, c); a.ID != id || a.Solved == nil || a.Solved.Cards != 1 {
 			t.Fatalf("%+v", a)
 		}
@@ -119,13 +124,11 @@ func TestWhereTheThreadsEndThePageGoesOnWithWhatTheyWereAt(t *testing.T) {
 	c := begin(t, th)
 	c.Ask(Request{Kind: Bot, Level: "master"})
 	<-busy
-	hint := c.Ask(Request{Kind: Solve, Budget: 500, Position: position(t)})
+	hint := c.Ask(Request{Kind: Solve, Budget: budget, Position: position(t)})
 	<-busy
 	th.workers[0].Call("event", "onerror")
 	for n := range tries - 1 { // and those that follow it
-		for th.made < 3+n {
-			time.Sleep(time.Millisecond)
-		}
+		comes(t, "the next worker", func() bool { return th.made >= 3+n })
 		th.workers[2+n].Call("event", "onerror")
 	}
 	for {
@@ -158,9 +161,7 @@ func TestAMatchIsBegunInThePageItself(t *testing.T) {
 func TestTheWorkerIsStartedBeforeItIsNeeded(t *testing.T) {
 	th := &threads{reply: NewEngine().Reply}
 	begin(t, th)
-	for end := time.Now().Add(5 * time.Second); th.made == 0 && time.Now().Before(end); {
-		time.Sleep(10 * time.Millisecond)
-	}
+	comes(t, "a worker", func() bool { return th.made > 0 })
 	if th.made != 1 {
 		t.Errorf("%d workers made", th.made)
 	}
@@ -171,7 +172,7 @@ func TestAnUnwantedSearchIsEndedWithItsThreadAndTheNextGetsANewOne(t *testing.T)
 	c := begin(t, th)
 	long := c.Ask(Request{Kind: Solve, Position: position(t)})
 	next := c.Ask(Request{Kind: Solve, Position: position(t)})
-	time.Sleep(50 * time.Millisecond)
+	comes(t, "the worker at its search", func() bool { return th.asked == 1 })
 	c.Cancel(long)
 	th.reply = NewEngine().Reply
 	if a := poll(t, c); a.ID != next || a.Solved == nil {
@@ -231,19 +232,11 @@ func TestAWorkerThatIsLateTakesOverFromThePage(t *testing.T) {
 	if th.made != 1 || th.ended != 0 {
 		t.Fatalf("%d workers made, %d ended", th.made, th.ended)
 	}
-	asked := 0
-	answer := th.reply
-	th.reply = func(m []byte) []byte { asked++; return answer(m) }
 	th.workers[0].Call("event", "onmessage", ToJS(nil))
-	for end := time.Now().Add(5 * time.Second); asked == 0 && time.Now().Before(end); {
-		solves(t, c, 1)
-	}
-	if asked == 0 {
-		t.Error("the worker has come and is not asked")
-	}
-	before := asked
-	if solves(t, c, 3); asked != before+3 {
-		t.Errorf("of three more it is asked %d", asked-before)
+	comes(t, "a request to the worker that has come", func() bool { solves(t, c, 1); return th.asked > 0 })
+	before := th.asked
+	if solves(t, c, 3); th.asked != before+3 {
+		t.Errorf("of three more it is asked %d", th.asked-before)
 	}
 }
 
@@ -264,7 +257,7 @@ func TestAWorkerThatIsLateAndNeverComesLeavesThePageAlone(t *testing.T) {
 // alone wants the page to say once that it works for itself, and to do so.
 func alone(t *testing.T, c *Client) {
 	t.Helper()
-	id := c.Ask(Request{Kind: Solve, Budget: 500, Position: position(t)})
+	id := c.Ask(Request{Kind: Solve, Budget: budget, Position: position(t)})
 	said, solved := 0, 0
 	for range 2 {
 		switch a := poll(t, c); {

@@ -6,7 +6,6 @@ import (
 	"runtime"
 	"sync/atomic"
 	"testing"
-	"time"
 )
 
 func TestSearchesTakeEveryCoreButTheScreens(t *testing.T) {
@@ -25,9 +24,7 @@ func TestSearchesTakeEveryCoreButTheScreens(t *testing.T) {
 	for range 2 * cores {
 		c.Ask(Request{Kind: Bot})
 	}
-	for end := time.Now().Add(10 * time.Second); now.Load() < cores-1 && time.Now().Before(end); {
-		time.Sleep(time.Millisecond)
-	}
+	comes(t, "a search on every core but one", func() bool { return now.Load() >= cores-1 })
 	quick := c.Ask(Request{Kind: Apply})
 	if a := poll(t, c); a.ID != quick {
 		t.Errorf("with every searcher at work, answered %d, want %d", a.ID, quick)

@@ -4,9 +4,10 @@ package command
 
 import (
 	"bytes"
+	"errors"
+	"net"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -32,11 +33,7 @@ func signalled(t *testing.T, sig os.Signal) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	records := func() []string {
-		files, _ := filepath.Glob(filepath.Join(dir, "*"))
-		return files
-	}
-	for began := time.Now(); len(records()) < 5 && time.Since(began) < 30*time.Second; {
+	for end := time.Now().Add(5 * time.Minute); len(writtenIn(dir)) < 5 && time.Now().Before(end); {
 		time.Sleep(5 * time.Millisecond)
 	}
 	if err := cmd.Process.Signal(sig); err != nil {
@@ -45,7 +42,7 @@ func signalled(t *testing.T, sig os.Signal) {
 	if err := cmd.Wait(); err != nil || !strings.HasPrefix(out.String(), `{"rules":"machiavelli"`) {
 		t.Fatalf("%v\n%s%s", err, out.String(), errs.String())
 	}
-	if code, _, stderr := run(t, "", append([]string{"verify"}, records()...)...); code != exitOK {
+	if code, _, stderr := run(t, "", append([]string{"verify"}, writtenIn(dir)...)...); code != exitOK {
 		t.Error(stderr)
 	}
 }
@@ -53,19 +50,21 @@ func signalled(t *testing.T, sig os.Signal) {
 // TestTheProgramsOfAProgramEndWithIt: a player that has started another program
 // in the background is ended with it, at the end of the simulation.
 func TestTheProgramsOfAProgramEndWithIt(t *testing.T) {
-	beats := filepath.Join(t.TempDir(), "beats")
-	t.Setenv(heartFile, beats)
-	simulated(t, "-players", "novice,"+as(t, "parent"), "-deals", "1", "-options", "hand=5", "-timeout", "20s")
-	size := func() int64 {
-		info, err := os.Stat(beats)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return info.Size()
+	door, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
 	}
-	before := size()
-	time.Sleep(300 * time.Millisecond)
-	if after := size(); after != before {
-		t.Errorf("%d beats more, after %d", after-before, before)
+	defer door.Close()
+	t.Setenv(childAddress, door.Addr().String())
+	simulated(t, "-players", "novice,"+as(t, "parent"), "-deals", "1", "-options", "hand=5", "-timeout", patient)
+	door.(*net.TCPListener).SetDeadline(time.Now().Add(time.Minute))
+	conn, err := door.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	conn.SetReadDeadline(time.Now().Add(time.Minute))
+	if _, err := conn.Read(make([]byte, 1)); errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Error("it still lives")
 	}
 }

@@ -36,7 +36,7 @@ func init() {
 // matches are there: one after the other they would all be late.
 func TestAsManyMatchesArePlayedAtATimeAsThereAreWorkers(t *testing.T) {
 	t.Setenv(company, t.TempDir())
-	s := simulated(t, "-players", "novice,"+as(t, "sociable"), "-deals", "3", "-options", "hand=5", "-workers", "3", "-timeout", "20s")
+	s := simulated(t, "-players", "novice,"+as(t, "sociable"), "-deals", "3", "-options", "hand=5", "-workers", "3", "-timeout", patient)
 	if late := s.Players[1].Faults["late"]; s.Matches != 3 || late > 0 {
 		t.Errorf("%+v", s)
 	}

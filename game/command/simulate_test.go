@@ -5,11 +5,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -38,7 +40,7 @@ var programs = map[string]func(){
 		}
 	},
 	"parent": parent,
-	"heart":  heart,
+	"child":  child,
 	"chatter": func() {
 		for {
 			fmt.Println(`{"do":"draw"}`)
@@ -52,35 +54,30 @@ func answer(line string) {
 	}
 }
 
-// heartFile names the variable with the file that a heart beats into.
-const heartFile = "MACHIAVELLI_TEST_HEART"
+// childAddress names the variable with the address that a child keeps a
+// connection to.
+const childAddress = "MACHIAVELLI_TEST_CHILD"
 
-// heart writes a byte every few milliseconds, for as long as it lives.
-func heart() {
-	f, err := os.OpenFile(os.Getenv(heartFile), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
+// child is connected for as long as it lives.
+func child() {
+	conn, err := net.Dial("tcp", os.Getenv(childAddress))
 	if err != nil {
 		return
 	}
-	for {
-		f.Write([]byte("."))
-		time.Sleep(5 * time.Millisecond)
-	}
+	fmt.Println("here")
+	conn.Read(make([]byte, 1))
 }
 
-// parent starts a heart, and plays once it beats.
+// parent starts a child, and plays once it is connected.
 func parent() {
 	path, err := os.Executable()
 	if err != nil {
 		return
 	}
-	if err := exec.Command(path, "as-heart").Start(); err != nil {
+	cmd := exec.Command(path, "as-child")
+	out, err := cmd.StdoutPipe()
+	if err != nil || cmd.Start() != nil || !bufio.NewScanner(out).Scan() {
 		return
-	}
-	for {
-		if _, err := os.Stat(os.Getenv(heartFile)); err == nil {
-			break
-		}
-		time.Sleep(time.Millisecond)
 	}
 	answer(`{"do":"draw"}`)
 }
@@ -131,6 +128,10 @@ func set(hand []string) []string {
 	}
 	return nil
 }
+
+// patient is the time that a program has which is to be in time: a busy machine
+// starts programs slowly.
+const patient = "5m"
 
 func as(t *testing.T, name string) string {
 	t.Helper()
@@ -256,7 +257,7 @@ func TestDuplicateDealsTheSameCardsToEverySeat(t *testing.T) {
 
 func TestAProgramPlaysWholeMatches(t *testing.T) {
 	dir := t.TempDir()
-	s := simulated(t, "-players", "novice,"+as(t, "sets"), "-deals", "3", "-record", dir)
+	s := simulated(t, "-players", "novice,"+as(t, "sets"), "-deals", "3", "-record", dir, "-timeout", patient)
 	if s.Illegal != 0 || s.Players[1].Decisions == 0 {
 		t.Errorf("%+v", s)
 	}
@@ -267,7 +268,7 @@ func TestAProgramPlaysWholeMatches(t *testing.T) {
 }
 
 func TestABadProgramHurtsNobodyAndIsNamed(t *testing.T) {
-	const hasty, patient = "300ms", "20s" // patient: a busy machine starts programs slowly
+	const hasty = "300ms"
 	for _, c := range []struct{ name, want, timeout string }{
 		{"dead", "ended", patient}, {"garbage", "unreadable", patient}, {"cheat", "unreadable", patient},
 		{"flood", "late", hasty}, {"silent", "late", hasty},
@@ -283,21 +284,31 @@ func TestABadProgramHurtsNobodyAndIsNamed(t *testing.T) {
 }
 
 func TestAnInterruptedSimulationTellsWhatItHas(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
-	defer cancel()
 	dir := t.TempDir()
+	ctx, cancel := context.WithCancel(t.Context())
+	var watch sync.WaitGroup
+	defer watch.Wait()
+	defer cancel()
+	watch.Go(func() {
+		for len(writtenIn(dir)) < 3 && ctx.Err() == nil {
+			time.Sleep(time.Millisecond)
+		}
+		cancel()
+	})
 	var out, errs strings.Builder
 	args := []string{"simulate", "-players", "novice,novice", "-deals", "1000000", "-record", dir}
 	if code := Run(ctx, args, Env{Stdout: &out, Stderr: &errs}); code != exitOK || !strings.HasPrefix(out.String(), `{"rules":"machiavelli"`) {
 		t.Fatalf("exit %d, %s%s", code, out.String(), errs.String())
 	}
-	files, err := filepath.Glob(filepath.Join(dir, "*"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%d records, %v", len(files), err)
-	}
-	if code, _, stderr := run(t, "", append([]string{"verify"}, files...)...); code != exitOK {
+	if code, _, stderr := run(t, "", append([]string{"verify"}, writtenIn(dir)...)...); code != exitOK {
 		t.Error(stderr)
 	}
+}
+
+// writtenIn lists the records in a folder.
+func writtenIn(dir string) []string {
+	files, _ := filepath.Glob(filepath.Join(dir, "*"))
+	return files
 }
 
 func TestAProgramThatIsNotThereEndsTheRunWithAnError(t *testing.T) {

@@ -64,7 +64,7 @@ async function atTheTable(browser, url, mine) {
   const page = await context.newPage();
   await page.addInitScript((saved) => localStorage.setItem("machiavelli/match", saved), match(mine));
   await page.addInitScript(listen);
-  const game = await new Game(page).open(url);
+  const game = await new Game(page, { plain: true }).open(url);
   await game.until("the menu", (seen) => seen.scene === "menu" && seen.quiet);
   await sleep(1500); // the worker has started
   await page.keyboard.press("c");

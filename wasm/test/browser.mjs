@@ -4,6 +4,9 @@ import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
+/** How long anything at all may take, in milliseconds: the slowest machine, with other work to do, needs a part of it. */
+export const patience = 300_000;
+
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** The folder that pictures are kept in. */
@@ -31,16 +34,24 @@ export async function serve(dir = web, port = 0) {
   return { url, port: Number(new URL(url).port), stop: () => (server.kill(), ended) };
 }
 
-/** Starts Chromium, with software drawing and without its own errands. */
-export function launch(...more) {
-  return chromium.launch({
+/** Starts Chromium, with software drawing and without its own errands; its pages are patient. */
+export async function launch(...more) {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    timeout: patience,
     args: [
       "--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
       "--disable-quic", "--no-first-run", "--disable-background-networking",
       "--disable-component-update", "--disable-sync", ...more,
     ],
   });
+  const open = browser.newContext.bind(browser); // browser.newPage calls it, too
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    context.setDefaultTimeout(patience);
+    return context;
+  };
+  return browser;
 }
 
 /** Collects what a page complains of: errors on its console, and errors that nobody caught. */

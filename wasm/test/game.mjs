@@ -1,39 +1,80 @@
 // A game in a page: what it shows, by its probe, and the hands that play it.
 import assert from "node:assert/strict";
-import { complaints, shots } from "./browser.mjs";
-
-const patience = 60_000; // milliseconds, for anything at all
+import { complaints, patience, shots } from "./browser.mjs";
 
 /**
- * Has a page draw 20 frames a second at the most: the game's time goes on as ever, and software draws a third of the
- * pictures. Run in it before anything else.
+ * Run in a page before anything else, so that a test does not depend on how fast the machine is.
+ *
+ * Every message that is shown is noted. Unless the page is to be as players have it, the game's time goes by its frames,
+ * five ticks in each, which is all that the engine makes up for: nobody waits for more pictures than are needed, which
+ * software draws. And while a hand or a key is down time stands still, but for the ticks that are waited for: however
+ * long the way from the test to the page takes, a tap is no long press.
  */
-export const unhurried = () => {
-  const own = requestAnimationFrame, pause = 50;
+const steered = (plain) => {
+  const frame = requestAnimationFrame, clock = performance.now.bind(performance), tick = 1000 / 60;
+  const pause = 20; // milliseconds between two frames, for who else works
   let next = 0;
-  globalThis.requestAnimationFrame = (frame) => setTimeout(() => own((now) => {
-    next = performance.now() + pause;
-    frame(now);
-  }), Math.max(0, next - performance.now()));
+  let held; // the time at which the clock stands
+  let ahead = 0; // of the page's own clock
+  let last = 0; // the time of the last frame
+  const said = new Set();
+  const note = () => {
+    for (const { name, text } of JSON.parse(globalThis.machiavelliProbe?.() ?? "{}").items ?? []) {
+      if (name === "toast") said.add(text);
+    }
+  };
+  if (!plain) {
+    performance.now = () => (held ?? clock()) + ahead;
+    globalThis.requestAnimationFrame = (callback) => setTimeout(() => frame((now) => {
+      if (held === undefined) {
+        ahead += Math.max(0, last + 5 * tick - performance.now());
+        next = clock() + pause;
+      }
+      last = performance.now();
+      callback(now);
+      note();
+    }), Math.max(0, next - clock()));
+  }
+  globalThis.steer = {
+    hold() { held ??= clock(); },
+    free() {
+      if (held === undefined) return;
+      ahead -= clock() - held;
+      held = undefined;
+    },
+    look() {
+      note();
+      return { ...JSON.parse(globalThis.machiavelliProbe()), said: [...said] };
+    },
+    /** Lets a little time pass: a tick, where the clock stands. A page that cannot be seen has no frames. */
+    pass() {
+      if (held !== undefined) held += tick;
+      return new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 1000); });
+    },
+  };
 };
 
 export class Game {
-  constructor(page) {
+  /** A game in a page, which is plain if it is to be as players have it. */
+  constructor(page, { plain = false } = {}) {
     this.page = page;
+    this.plain = plain;
     this.complaints = complaints(page);
   }
 
   /** Loads the page and waits for the first scene. */
   async open(url) {
+    if (!this.steered) await this.page.addInitScript(steered, this.plain);
+    this.steered = true;
     await this.page.goto(url);
-    await this.page.waitForFunction(() => typeof machiavelliProbe === "function", null, { timeout: patience });
+    await this.page.waitForFunction(() => typeof machiavelliProbe === "function");
     await this.page.waitForSelector("#cover", { state: "hidden" });
     return this;
   }
 
-  /** What the game says is on its screen. */
-  async look() {
-    return JSON.parse(await this.page.evaluate(() => globalThis.machiavelliProbe()));
+  /** What the game says is on its screen, and every message that was there since the page was loaded. */
+  look() {
+    return this.page.evaluate(() => globalThis.steer.look());
   }
 
   /** Waits until what is seen is right, and gives it. */
@@ -42,20 +83,32 @@ export class Game {
       const seen = await this.look();
       if (right(seen)) return seen;
       if (Date.now() > end) assert.fail(`waited in vain for ${what}; seen: ${JSON.stringify(seen)}`);
-      await this.page.evaluate(() => new Promise(requestAnimationFrame));
+      await this.page.evaluate(() => globalThis.steer.pass());
     }
+  }
+
+  /** Waits for a message that holds some words; it may have come and gone. */
+  hears(words) {
+    return this.until(`the words ${words}`, ({ said }) => said.some((text) => words.test(text)));
+  }
+
+  /** Does something while the game's time stands still, but for the ticks that are waited for. */
+  async held(work) {
+    await this.page.evaluate(() => globalThis.steer.hold());
+    await work();
+    await this.page.evaluate(() => globalThis.steer.free());
   }
 
   /** Waits until the game has run n more ticks, and until nothing moves if that is wanted; in one call to the page. */
   async #wait(n, quiet) {
     const seen = await this.page.evaluate(async ([n, quiet, patience]) => {
-      const look = () => JSON.parse(globalThis.machiavelliProbe());
-      const { tick } = look(), end = performance.now() + patience;
+      const { steer } = globalThis;
+      const { tick } = steer.look(), end = Date.now() + patience;
       for (;;) {
-        const seen = look();
+        const seen = steer.look();
         seen.done = seen.tick >= tick + n && (seen.quiet || !quiet);
-        if (seen.done || performance.now() > end) return seen;
-        await new Promise(requestAnimationFrame);
+        if (seen.done || Date.now() > end) return seen;
+        await steer.pass();
       }
     }, [n, quiet, patience]);
     return seen.done ? seen : assert.fail(`waited in vain for ${n} ticks${quiet ? " and quiet" : ""}; seen: ${JSON.stringify(seen)}`);
@@ -82,43 +135,48 @@ export class Game {
     await this.tapAt(hand, ...middle(await this.item(name)));
   }
 
-  async tapAt(hand, x, y) {
-    await hand.press(x, y);
-    await this.ticks(2);
-    await hand.release();
-    await this.ticks(1);
+  tapAt(hand, x, y) {
+    return this.held(async () => {
+      await hand.press(x, y);
+      await this.ticks(2);
+      await hand.release();
+      await this.ticks(1);
+    });
   }
 
   /** Carries from one place to another along a line, as a hand does. */
-  async drag(hand, [fromX, fromY], [toX, toY]) {
-    await hand.press(fromX, fromY);
-    await this.ticks(2);
-    const moves = 12;
-    for (let i = 1; i <= moves; i++) {
-      await hand.move(fromX + (toX - fromX) * i / moves, fromY + (toY - fromY) * i / moves);
-      await this.ticks(1);
-    }
-    await this.ticks(3);
-    await hand.release();
-    await this.ticks(2);
+  drag(hand, [fromX, fromY], [toX, toY]) {
+    return this.held(async () => {
+      await hand.press(fromX, fromY);
+      await this.ticks(2);
+      const moves = 12;
+      for (let i = 1; i <= moves; i++) {
+        await hand.move(fromX + (toX - fromX) * i / moves, fromY + (toY - fromY) * i / moves);
+        await this.ticks(1);
+      }
+      await this.ticks(3);
+      await hand.release();
+      await this.ticks(2);
+    });
   }
 
   /** Presses keys one after another. */
-  async key(...names) {
-    for (const name of names) {
-      await this.page.keyboard.down(name);
-      await this.ticks(1);
-      await this.page.keyboard.up(name);
-      await this.ticks(1);
-    }
+  key(...names) {
+    return this.held(async () => {
+      for (const name of names) {
+        await this.page.keyboard.down(name);
+        await this.ticks(1);
+        await this.page.keyboard.up(name);
+        await this.ticks(1);
+      }
+    });
   }
 
   /** Types a text in place of the one in the field that has the focus. */
   async write(text) {
     for (let seen; (seen = await this.settle(), find(seen, seen.focus)?.text);) await this.key("Backspace");
     for (const letter of text) {
-      await this.page.keyboard.press(letter === " " ? "Space" : letter);
-      await this.ticks(2);
+      await this.key(letter === " " ? "Space" : letter);
     }
   }
 

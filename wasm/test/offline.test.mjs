@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { after, before, test } from "node:test";
-import { launch, serve, web } from "./browser.mjs";
+import { launch, patience, serve, web } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -57,7 +57,7 @@ test("a new version waits for the end of the old one, then takes its place", asy
 
     // The browser lets the new version in once the old one's last page is gone.
     let title;
-    for (const end = Date.now() + 30_000; title !== "Machiavelli II" && Date.now() < end;) {
+    for (const end = Date.now() + patience; title !== "Machiavelli II" && Date.now() < end;) {
       const next = await context.newPage();
       await next.goto(site.url);
       title = await next.title();
@@ -85,10 +85,7 @@ test("the folder can be served under any path", async () => {
     await page.goto(site.url + "some/path/");
     await started(page);
     await kept(page);
-    for (const end = Date.now() + 30_000; !page.workers().length && Date.now() < end;) {
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-    }
-    assert.equal(page.workers().length, 1, "the engine did not start there");
+    if (!page.workers().length) await page.waitForEvent("worker"); // the engine's
     const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
     assert.equal(scope, site.url + "some/path/");
     assert.deepEqual(lost, []);

@@ -132,7 +132,7 @@ test("quickly packed, all that is transferred is at most 6.7 MB, the worker's en
 });
 
 test("the game comes small, and a second visit takes it from the cache", async () => {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers: "block" }); // the browser's own cache
   const page = await context.newPage();
   const [first] = await Promise.all([page.waitForResponse(/\.wasm$/), page.goto(site.url)]);
   assert.equal(await first.headerValue("content-encoding"), "br");

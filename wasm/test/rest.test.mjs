@@ -2,7 +2,7 @@
 // as ever, and whatever a hand does is heard at once.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, serve } from "./browser.mjs";
+import { launch, patience, serve } from "./browser.mjs";
 import { Game, find } from "./game.mjs";
 
 let site, browser, page, game;
@@ -31,7 +31,7 @@ before(async () => {
       }
     };
   });
-  game = await new Game(page).open(site.url);
+  game = await new Game(page, { plain: true }).open(site.url);
   await game.until("the menu", (seen) => seen.scene === "menu" && seen.quiet);
 });
 after(async () => {
@@ -40,15 +40,21 @@ after(async () => {
 });
 
 test("at rest no pictures are asked for, and the game's time goes on", async () => {
-  const { asked, ticks } = await page.evaluate(async () => {
-    const tick = () => JSON.parse(globalThis.machiavelliProbe()).tick;
-    await globalThis.rested(16); // what may be drawn next is baked a while after the first picture
-    const asked = globalThis.asked, from = tick();
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    return { asked: globalThis.asked - asked, ticks: tick() - from };
-  });
-  assert.equal(asked, 0);
-  assert.ok(ticks > 40 && ticks < 160, `${ticks} ticks in two seconds`);
+  // What may be drawn next is baked a while after the first picture, and a machine with other work to do makes ticks
+  // late: in some two seconds it is to be right.
+  let seen;
+  for (const end = Date.now() + patience; Date.now() < end;) {
+    seen = await page.evaluate(async () => {
+      const tick = () => JSON.parse(globalThis.machiavelliProbe()).tick;
+      await globalThis.rested();
+      const asked = globalThis.asked, from = tick(), began = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      return { asked: globalThis.asked - asked, ticks: tick() - from, due: (performance.now() - began) * 60 / 1000 };
+    });
+    assert.ok(seen.ticks < 1.1 * seen.due + 10, `${seen.ticks} ticks in the time of ${seen.due}`);
+    if (seen.asked === 0 && seen.ticks > seen.due / 3) return;
+  }
+  assert.fail(`never at rest; at last ${JSON.stringify(seen)}`);
 });
 
 const hands = {

@@ -40,16 +40,18 @@ async function turns(player, n) {
   await player.turn();
 }
 
-/** The sentence that a message on the screen must hold. */
-const said = (player, words) =>
-  player.game.until(`the words ${words}`, (seen) => words.test(find(seen, "toast")?.text ?? ""));
+/** Waits until so many workers have been made since the page was loaded, and gives the last one. */
+async function worker(player, made, n) {
+  await player.game.until(`worker ${n}`, () => made.length >= n);
+  return made[n - 1];
+}
 
 test("the engine starts in a thread of its own while the menu shows, and plays there", async () => {
   const { context, page, player, made } = await begin("worker");
-  for (const end = Date.now() + 30_000; !made.length && Date.now() < end;) await player.game.ticks(5);
-  assert.equal(made.length, 1);
+  await worker(player, made, 1);
   await player.tap("quick");
   await turns(player, 3);
+  assert.equal(made.length, 1);
   assert.equal(page.workers().length, 1);
   assert.deepEqual(player.game.complaints, []);
   await context.close();
@@ -59,10 +61,13 @@ test("an engine that breaks is started again, and the match goes on", async () =
   const { context, page, player, made } = await begin("broken");
   await player.tap("quick");
   await turns(player, 1);
-  const [first] = page.workers();
+  const first = await worker(player, made, 1);
+  const gone = new Promise((resolve) => first.once("close", resolve));
   await first.evaluate(() => { setTimeout(() => { throw new Error("a table with three legs"); }); });
+  await gone;
   await turns(player, 2);
-  assert.equal(made.length, 2, "a second worker was to be made");
+  await worker(player, made, 2);
+  assert.equal(made.length, 2);
   assert.equal(page.workers().length, 1);
   await context.close();
 });
@@ -76,7 +81,7 @@ for (const [name, prepare] of Object.entries(lacking)) {
   test(`${name} the page says that it thinks for itself, and the match goes on`, async () => {
     const { context, page, player } = await begin("alone", prepare);
     await player.tap("quick");
-    await said(player, /think in it/);
+    await player.game.hears(/think in it/);
     await turns(player, 2);
     assert.equal(page.workers().length, 0);
     await context.close();

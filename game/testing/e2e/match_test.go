@@ -76,9 +76,9 @@ func (p *player) takeOutRecord(device, home string) {
 	p.shot(device + "-records")
 	p.tap("records.out")
 	var files []string
-	p.until("the record as a file", func(probe.Frame) bool {
+	p.until("the record as a file", func(f probe.Frame) bool {
 		files, _ = filepath.Glob(filepath.Join(home, "records", "*.jsonl"))
-		return len(files) > 0
+		return len(files) > 0 && enabled(f, "records.out") // it is written, and whole
 	})
 	p.settle()
 	p.shot(device + "-records-out")
