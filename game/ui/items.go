@@ -1,6 +1,10 @@
 package ui
 
-import "machiavelli/game/probe"
+import (
+	"slices"
+
+	"machiavelli/game/probe"
+)
 
 // Widgets is what the scene, or the top dialog, has laid out, and its scroll
 // area with the height of what it scrolls. Do not change them.
@@ -28,8 +32,10 @@ func (s *Screen) Items() []probe.Item {
 		}
 		items = append(items, probe.Item{Name: w.ID, X: r.X, Y: r.Y, W: r.W, H: r.H, Text: text, Enabled: w.active() && !w.Disabled})
 	}
-	for _, t := range s.toasts {
-		items = append(items, probe.Item{Name: "toast", Text: t.text})
+	widgets := len(items)
+	for i, r := range s.toastRects() {
+		items = append(items, probe.Item{Name: "toast", X: r.X, Y: r.Y, W: r.W, H: r.H, Text: s.toasts[i].text})
 	}
+	slices.Reverse(items[widgets:]) // as they were said
 	return items
 }

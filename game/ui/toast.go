@@ -1,5 +1,7 @@
 package ui
 
+import "iter"
+
 // toast is a sentence that goes away by itself.
 type toast struct {
 	text string
@@ -53,25 +55,35 @@ func (s *Screen) toastsMove() bool {
 }
 
 func (s *Screen) drawToasts(p *Painter) {
-	y := s.ToastTop
-	step := 1.0
-	if y == 0 {
-		y, step = s.h-toastFoot, -1
-	}
-	for i := len(s.toasts) - 1; i >= 0; i-- {
-		r := s.toastRect(i, y)
-		if step < 0 {
-			r.Y -= r.H
-		}
+	for i, r := range s.toastRects() {
 		a := p.Alpha(min(1, float64(s.toasts[i].left)/toastFade))
 		p.Shadow(r, 16, 12, shade(130))
 		p.Round(r, 16, rgb(0x0a2420))
 		p.Ring(r, 16, 1, Fade(p.Theme.Gold, 0.7))
 		p.Wrap(s.toasts[i].text, Rect{r.X + 18, r.Y + 11, r.W - 36, r.H}, Style{Sans, 15, p.Theme.Ivory, Middle})
 		p.Alpha(a)
-		y = r.Y - 8
-		if step > 0 {
-			y = r.Bottom() + 8
+	}
+}
+
+// toastRects is where the toasts are, the newest next to the edge.
+func (s *Screen) toastRects() iter.Seq2[int, Rect] {
+	return func(yield func(int, Rect) bool) {
+		y, step := s.ToastTop, 1.0
+		if y == 0 {
+			y, step = s.h-toastFoot, -1
+		}
+		for i := len(s.toasts) - 1; i >= 0; i-- {
+			r := s.toastRect(i, y)
+			if step < 0 {
+				r.Y -= r.H
+			}
+			if !yield(i, r) {
+				return
+			}
+			y = r.Y - 8
+			if step > 0 {
+				y = r.Bottom() + 8
+			}
 		}
 	}
 }

@@ -32,6 +32,7 @@ func (s *Scene) look(c *stage.Context) {
 	s.follow()
 	s.layHand()
 	s.layTable()
+	s.layToasts(c)
 	s.layChooser(c)
 	s.aim()
 	s.paint(c)
@@ -49,6 +50,24 @@ func (s *Scene) rehand(c *stage.Context) {
 	if size := layout.HandOf(len(s.ses.Hand.Order)); size != s.handSize {
 		s.handSize = size
 		s.refit(c)
+	}
+}
+
+// layToasts has a sentence that goes away by itself lie where it covers nothing
+// that is needed: on free felt, over the bar at the top, or, where the hint's
+// panel is there, over the line above the hand.
+func (s *Scene) layToasts(c *stage.Context) {
+	const high = 56
+	f, safe := &s.frame, c.Safe()
+	low := layout.Rect{X: f.Felt.X, Y: f.Felt.Y + f.Felt.H - high, W: f.Felt.W, H: high}
+	covers := func(t layout.Tray) bool { return t.R.Overlap(low) > 0 }
+	switch {
+	case !slices.ContainsFunc(s.table.Trays, covers):
+		c.UI.ToastTop = low.Y
+	case f.Form == layout.Tall && s.ses.Hint.Level != session.HintOff:
+		c.UI.ToastTop = f.Step.Y
+	default:
+		c.UI.ToastTop = safe.Y + 4
 	}
 }
 

@@ -234,7 +234,6 @@ func (s *Scene) reframe(c *stage.Context) {
 	}
 	s.framed = s.ses.View().Rules.ID
 	s.frame = f.Within(layout.Rect(safe), c.W, c.H)
-	c.UI.ToastTop = s.frame.Felt.Y + s.frame.Felt.H - 56
 }
 
 // field is the felt, divided where the rule set has areas for sets and runs.

@@ -156,7 +156,7 @@ func (g *guest) shot(name string) *image.RGBA {
 	g.frame()
 	img := image.NewRGBA(g.screen.Bounds())
 	g.screen.ReadPixels(img.Pix)
-	file := filepath.Join("..", "..", "build", "shots", name+".png")
+	file := filepath.Join("..", "..", "..", "build", "shots", name+".png")
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		g.t.Fatal(err)
 	}

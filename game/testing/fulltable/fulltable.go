@@ -7,6 +7,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
 )
 
 // Match begins a match and lays every card of its packs (without jokers) but
@@ -27,6 +28,23 @@ func Match(c match.Config, packs, turn int, held ...int) (*match.Match, error) {
 		hands, spare = append(hands, spare[:n]), spare[n:]
 	}
 	return Begin(c, table, hands, nil, turn)
+}
+
+// Thirty begins a match at Shanghai with 30 melds on the table, 23 cards in the
+// first hand, which is on turn, and five in each other one.
+func Thirty(players ...match.Player) (*match.Match, error) {
+	r, _ := rules.ByID("shanghai")
+	r.Packs = []rules.Packs{{UpTo: 8, Packs: 3}}
+	var left []card.ID
+	for _, m := range append(Runs(1)[14:], Runs(2)...) {
+		left = append(left, card.IDs(m)...)
+	}
+	hands := [][]card.ID{left[:23]}
+	for left = left[23:]; len(hands) < len(players); left = left[5:] {
+		hands = append(hands, left[:5])
+	}
+	table := append(Runs(0), Runs(1)[:14]...)
+	return Begin(match.Config{Rules: r, Seed: "thirty", Players: players}, table, hands, left, 0)
 }
 
 // Begin begins a match with these melds, hands and stock, and the seat on turn.

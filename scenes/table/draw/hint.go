@@ -40,12 +40,25 @@ func (a *Artist) panel() {
 		title = w - 22
 	}
 	a.p.Icon(ui.IconHint, x+8, top+12, 17, t.GoldLight)
-	a.p.TextIn(p.Title, ui.Rect{X: x + 22, Y: top, W: title, H: 24}, ui.Style{Font: ui.Bold, Size: a.fit(p.Title, ui.Bold, 16, title), Color: t.GoldLight, Align: ui.Start})
-	a.p.TextIn(p.Sub, ui.Rect{X: x, Y: top + 22, W: w, H: 18}, ui.Style{Font: ui.Sans, Size: a.fit(p.Sub, ui.Sans, 13, w), Color: t.Muted, Align: ui.Start})
-	if f.Form != layout.Wide {
+	head := ui.Style{Font: ui.Bold, Size: 16, Color: t.GoldLight, Align: ui.Start}
+	sub := ui.Style{Font: ui.Sans, Size: 13, Color: t.Muted, Align: ui.Start}
+	if f.Form == layout.Wide { // a narrow panel has several lines for each
+		y := a.wrapped(p.Title, x+22, top+2, title, head)
+		y = a.wrapped(p.Sub, x, y+2, w, sub)
+		y = max(y+4, r.Y+60)
+		a.lines(p, ui.Rect{X: x, Y: y, W: w, H: r.Y + r.H - PanelFoot(f) - y})
 		return
 	}
-	a.lines(p, ui.Rect{X: x, Y: r.Y + 60, W: w, H: r.H - PanelFoot(f) - 60})
+	head.Size, sub.Size = a.fit(p.Title, ui.Bold, 16, title), a.fit(p.Sub, ui.Sans, 13, w)
+	a.p.TextIn(p.Title, ui.Rect{X: x + 22, Y: top, W: title, H: 24}, head)
+	a.p.TextIn(p.Sub, ui.Rect{X: x, Y: top + 22, W: w, H: 18}, sub)
+}
+
+// wrapped writes words in as many lines as they need, and answers where they end.
+func (a *Artist) wrapped(text string, x, y, width float64, st ui.Style) float64 {
+	h := float64(len(a.p.Fonts.Lines(text, st.Font, st.Size, width))) * ui.LineHeight(st.Size)
+	a.p.Wrap(text, ui.Rect{X: x, Y: y, W: width, H: h}, st)
+	return y + h
 }
 
 // lines draws the steps from the first one on, or from one with which the step

@@ -12,6 +12,7 @@ type Field struct {
 
 	endless bool // as many rows as are wanted
 	dense   bool // no room is kept for cards that may come
+	spare   int  // the units that are kept free beside a meld; 0: those of a card
 }
 
 // shares is how much of a divided field the sets can have: sets are shorter

@@ -177,7 +177,12 @@ func (f *Frame) tall(others int, size Hand) {
 	f.header(Rect{10 * k, f.Base.Y + 3*k, w - 20*k, head - 6*k}, k)
 	f.Step = Rect{10 * k, f.Base.Y - 22*k, w - 20*k, 20 * k}
 	f.Felt = Rect{8 * k, top + 6*k, w - 16*k, f.Step.Y - top - 8*k}
-	f.Tools = Rect{f.Felt.X + f.Felt.W - 132*k, f.Step.Y - 42*k, 132 * k, 40 * k}
+	if rest > 0 { // beside the menu
+		f.Tools = Rect{f.Menu.X - 136*k, 0, 132 * k, Touch * k}
+		f.Title.W = f.Tools.X - f.Title.X
+	} else {
+		f.Tools = Rect{f.Felt.X + f.Felt.W - 132*k, f.Step.Y - 42*k, 132 * k, 40 * k}
+	}
 	f.Panel = Rect{8 * k, 2 * k, w - 16*k, max(96*k, min(top-4*k, 102*k))} // what it speaks of stays in sight
 	f.footer(Rect{8 * k, h - foot + 6*k, w - 16*k, foot - 14*k}, k)
 }
@@ -287,7 +292,9 @@ func (f *Frame) Reserve() {
 	const h = 42
 	f.Felt.H -= h + 2
 	f.Acts = Rect{f.Felt.X, f.Step.Y - h, f.Felt.W, h - 2}
-	f.Tools.Y -= h
+	if f.Tools.Y > f.Felt.Y {
+		f.Tools.Y -= h
+	}
 }
 
 // Face puts the middle one of the other players opposite, in the middle of a

@@ -147,7 +147,17 @@ func (p Places) divided(melds []match.Meld, f Field, step int, placements []Plac
 
 // Tidy places the melds anew, in their order, as large as they fit.
 func Tidy(melds []match.Meld, f Field, placements ...Placement) Places {
-	return Places{Step: f.FirstStep()}.Next(melds, f, placements...)
+	tidy := Places{Step: f.FirstStep()}.Next(melds, f, placements...)
+	if Widths[tidy.Step]*pitch/units >= strip {
+		return tidy
+	}
+	f.Share = tidy.Share
+	for f.spare = 3 * pitch; f.spare > pitch; f.spare-- { // cards that small are to lie apart
+		if apart, ok := (Places{}).next(melds, f, tidy.Step, placements); ok {
+			return apart
+		}
+	}
+	return tidy
 }
 
 // Fitted is the places for a field that has changed: the same, as large as
@@ -205,7 +215,7 @@ func (p Places) next(melds []match.Meld, f Field, step int, placements []Placeme
 	var g grids
 	for a := range g {
 		part := f.part(Area(a))
-		g[a] = grid{cols: part.cols(w), rows: part.rows(w), dense: f.dense}
+		g[a] = grid{cols: part.cols(w), rows: part.rows(w), dense: f.dense, spare: max(f.spare, pitch)}
 		if f.endless && (Area(a) != Sets || f.Split != Stacked) {
 			g[a].rows = endless
 		}
@@ -301,6 +311,7 @@ type grids [areas]grid
 type grid struct {
 	cols, rows int
 	dense      bool
+	spare      int
 	taken      []Place
 }
 
@@ -356,10 +367,10 @@ func (g *grid) nearest(q Place, row, col float64) bool {
 }
 
 // first takes the first gap in reading order, if it can one that leaves room
-// for a card more.
+// for a card more; more room than that must be there.
 func (g *grid) first(q Place) bool {
-	for _, spare := range [...]int{pitch, 0} {
-		if g.dense && spare > 0 {
+	for _, spare := range [...]int{g.spare, 0} {
+		if g.dense && spare > 0 || g.spare > pitch && spare == 0 {
 			continue
 		}
 		width := min(g.width(q.Size)+spare, g.cols)
@@ -374,10 +385,10 @@ func (g *grid) first(q Place) bool {
 	return false
 }
 
-// roomy reports whether a meld at a place leaves its left neighbour room for a
-// card more.
+// roomy reports whether a meld at a place leaves its left neighbour the room that
+// is to be kept free beside it.
 func (g *grid) roomy(row, col int) bool {
-	return col == 0 || col >= pitch && g.free(row, col-pitch, pitch)
+	return col == 0 || col >= g.spare && g.free(row, col-g.spare, g.spare)
 }
 
 // Sane is places that were read from outside, without those that make no

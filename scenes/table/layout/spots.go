@@ -75,8 +75,13 @@ func (t *Table) Lay(melds []match.Meld, p Places, f Field, z Zoom, gap Gap) {
 		if n := len(m.Cards); n > 1 {
 			tray.Pitch = min(tray.Pitch, (tray.R.W-(2*trayPadX+units)*u)/float64(n-1))
 		}
-		if gap.Meld == m.ID && gap.Size > 0 {
-			tray.Gap = float64(gap.Size) * tray.Pitch
+		open := 0
+		if gap.Meld == m.ID {
+			open = gap.Size
+		}
+		tray.spread((float64(p.end(q, part.cols(Widths[p.Step]))-q.Col)-width)*u, open)
+		if open > 0 {
+			tray.Gap = float64(open) * tray.Pitch
 			tray.R.W += tray.Gap
 		}
 		for i, c := range m.Cards {
@@ -90,6 +95,33 @@ func (t *Table) Lay(melds []match.Meld, p Places, f Field, z Zoom, gap Gap) {
 		t.Extent.W = max(t.Extent.W, tray.R.X+tray.R.W-f.X-z.X)
 		t.Extent.H = max(t.Extent.H, tray.R.Y+tray.R.H-f.Y-z.Y)
 	}
+}
+
+// strip is the width at which a finger hits what shows of a card under others.
+const strip = 24.0
+
+// spread draws a tray's cards apart, up to what a finger hits, where there are so
+// many dp of free felt to its right and a gap of so many cards does not need them.
+func (t *Tray) spread(room float64, open int) {
+	under := float64(t.N - 1)
+	if under < 1 || t.Pitch >= strip {
+		return
+	}
+	more := max(0, min(strip-t.Pitch, (room-float64(open)*t.Pitch)/(under+float64(open))))
+	t.Pitch += more
+	t.R.W += more * under
+}
+
+// end is the unit to the right of a place at which the next meld begins, or the
+// area of so many units ends.
+func (p Places) end(q Place, cols int) int {
+	end := max(cols, q.Col)
+	for _, o := range p.At {
+		if o.Area == q.Area && o.Row == q.Row && o.Col > q.Col {
+			end = min(end, o.Col)
+		}
+	}
+	return end
 }
 
 // layAreas finds where the areas are, and that they can be panned to.

@@ -1,0 +1,101 @@
+package table
+
+import (
+	"encoding/json"
+	"testing"
+
+	"machiavelli/engine/match"
+	gi "machiavelli/game/input"
+	"machiavelli/game/session"
+	"machiavelli/game/store"
+	"machiavelli/game/testing/fulltable"
+	"machiavelli/scenes/table/layout"
+)
+
+// crowded is a table with thirty melds and a hand of 23 cards.
+func crowded(t *testing.T, w, h float64) *room {
+	t.Helper()
+	m, err := fulltable.Thirty(match.Player{Name: "You", By: session.Human}, match.Player{Name: "Lucrezia", By: "novice"}, match.Player{Name: "Cesare", By: "novice"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(map[string]any{"v": 1, "match": m, "eyes": 0, "hand": map[string]any{"sort": "suit"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := sit(t, w, h, "human", "novice")
+	if err := r.c.Store.Save(store.MatchKey, data); err != nil {
+		t.Fatal(err)
+	}
+	r.s.Enter(r.c, session.Resume{})
+	r.s.Resize(r.c)
+	r.settle()
+	if len(r.s.table.Trays) != 30 || len(r.hand()) != 23 {
+		t.Fatalf("%d melds, %d cards in the hand", len(r.s.table.Trays), len(r.hand()))
+	}
+	return r
+}
+
+// TestAFingerHitsTheCardsOfAFullTable: melds use the whole width, so that what
+// shows of a card is as wide as 30 melds allow, and none lies on another.
+func TestAFingerHitsTheCardsOfAFullTable(t *testing.T) {
+	for _, size := range [][2]float64{{390, 844}, {844, 390}, {768, 1024}} {
+		r := crowded(t, size[0], size[1])
+		r.click("btn/tidy")
+		for i, tray := range r.s.table.Trays {
+			least := 22.0
+			if tray.N > 3 {
+				least = 19
+			}
+			if tray.Pitch < least {
+				t.Errorf("%v: what shows of a card of meld %d is %.1f wide", size, tray.Meld, tray.Pitch)
+			}
+			if !tray.R.Inside(r.s.frame.Felt) {
+				t.Errorf("%v: meld %d is not on the felt", size, tray.Meld)
+			}
+			for _, o := range r.s.table.Trays[i+1:] {
+				if tray.R.Overlap(o.R) > 0.01 {
+					t.Errorf("%v: meld %d lies on meld %d", size, o.Meld, tray.Meld)
+				}
+			}
+		}
+	}
+}
+
+func TestNothingThatPassesCoversACard(t *testing.T) {
+	for _, size := range [][2]float64{{390, 844}, {844, 390}, {768, 1024}, {1280, 720}} {
+		r := crowded(t, size[0], size[1])
+		for _, hint := range []bool{false, true} {
+			if hint {
+				r.key(gi.Letter('h'))
+				r.settle()
+			}
+			r.c.UI.Toast(r.c.T("table.undo-first.long"))
+			r.tick()
+			all := r.items()
+			at := all["toast"]
+			toast := layout.Rect{X: at.X, Y: at.Y, W: at.W, H: at.H}
+			over := []layout.Rect{r.s.frame.Hand}
+			for _, tray := range r.s.table.Trays {
+				over = append(over, tray.R)
+			}
+			if hint && r.s.frame.Form == layout.Tall {
+				over = append(over, r.s.frame.Panel)
+			}
+			for _, o := range over {
+				if toast.Overlap(o) > 0 {
+					t.Errorf("%v: a sentence at %v lies over %v", size, toast, o)
+				}
+			}
+			for _, name := range []string{"btn/replay", "btn/tidy"} {
+				b, ok := all[name]
+				if !ok && !hint {
+					t.Errorf("%v: there is no %s", size, name)
+				}
+				if (layout.Rect{X: b.X, Y: b.Y, W: b.W, H: b.H}).Overlap(r.s.frame.Felt) > 0 {
+					t.Errorf("%v: %s lies over the felt", size, name)
+				}
+			}
+		}
+	}
+}
