@@ -2,6 +2,7 @@ package solver
 
 import (
 	"math"
+	"slices"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
@@ -42,7 +43,7 @@ type joint struct {
 	known    map[columnKey]int32
 	price    jointPrices
 	gen      generator
-	trail    []int32 // columns decided on the way to where the search is
+	trail    []decision // on the way to where the search is
 	root     simplex.Basis
 	bases    []simplex.Basis // … by depth
 	bars     []bar           // by column of the program
@@ -55,7 +56,9 @@ type joint struct {
 	listed   int // where the columns begin that were listed
 	first    int // how many columns of the program the rows have
 	cuts     jointCuts
-	most     int     // the most that the value can be, as far as that is proven
+	most     int // the most that the value can be, as far as that is proven
+	lowest   int // … and the least that is of any use
+	loss     homeLoss
 	layer    *Solver // that lays a choice out
 	room     jointRoom
 }
@@ -64,6 +67,7 @@ type joint struct {
 type stock struct {
 	table, free, hand int
 	own               int // hand cards that the draft has laid
+	mine              int // table cards that may go back to the hand
 	row               int32
 	fromHand          int32 // the row of those that must come from the hand, -1: there is none
 	alone             int32 // the row of free cards left alone, -1
@@ -100,6 +104,7 @@ type wildClass struct {
 	label  card.Face // what they stood for; none: they may stand for any card
 	from   int16     // the meld in which they lay, where that is of matter, or -1
 	n      int
+	mine   int // of these, those that may go back to the hand
 	inHand bool
 	free   bool  // they may lie on alone
 	row    int32 // they are as many as there are
@@ -112,7 +117,7 @@ type columnKind uint8
 
 const (
 	newMeldColumn columnKind = iota
-	aloneColumn              // a free card that is not used
+	aloneColumn              // a card that lies singly: a free one that is not used, or one without a home
 	countColumn              // hand cards that stay in the hand, and the like
 )
 
@@ -154,6 +159,8 @@ type jointColumn struct {
 	value int16
 	waits bool // it is not in the program until the prices ask for it
 	columnKey
+
+	homeless bool // alone, and it should not be
 }
 
 // jointRows is the rows of the program.
@@ -167,6 +174,8 @@ type jointRows struct {
 	freeing  [54]int32
 	opening  [54]int32 // that a card of the first run is played
 	first    int32     // that there is one
+	homeless int32     // cards of the table without a home
+	back     int32     // cards that go back to the hand
 	over     int32     // the column for what the limit leaves
 }
 
@@ -175,18 +184,32 @@ const (
 	unit      = 1 << 20
 )
 
+// decision is what was said of a column before something else was.
+type decision struct {
+	column       int32
+	was          bar
+	lower, upper float64
+}
+
 // jointRoom is memory for what is computed on the way.
 type jointRoom struct {
 	row   []int32 // the entries of the column that is being made
 	coef  []float64
 	coefs []float64
-	apart int64       // the most that a meld which continues nothing is worth beyond its price
-	olds  []int64     // a number for each old meld
-	of    [54]float64 // … for each face
+	apart int64         // the most that a meld which continues nothing is worth beyond its price
+	olds  []int64       // a number for each old meld
+	of    [54]float64   // … for each face
+	home  []jointColumn // the melds of a broken table, with no thought of the moves
 }
 
 // begin makes the program of a position, of which value is the first aim's.
 func (j *joint) begin(pos *Position, value int) {
+	j.loss, j.lowest = homeLoss{}, 0
+	j.start(pos, value)
+}
+
+// start is begin once it is known what a broken table may lose.
+func (j *joint) start(pos *Position, value int) {
 	j.pos, j.rules, j.melds = pos, &pos.Rules, pos.Rules.Meld
 	j.stock, j.classes, j.wild = [54]stock{}, j.classes[:0], 0
 	j.columns, j.trail, j.bars, j.chosen = j.columns[:0], j.trail[:0], j.bars[:0], j.chosen[:0]
@@ -212,22 +235,29 @@ func (j *joint) count() {
 	pos := j.pos
 	for i, m := range pos.Table {
 		for _, c := range m {
-			f := c.ID.Face()
+			f, mine := c.ID.Face(), 0
+			if slices.Contains(pos.Mine, c.ID) {
+				mine = 1
+			}
+			free := len(m) == 1 && c.As == card.NoFace && (!pos.broken() || pos.Rules.Free > 0 && mine == 0)
 			switch {
-			case len(m) == 1 && c.As == card.NoFace && j.melds.IsWild(f):
-				j.addWild(wildClass{kind: wildKind(f), from: -1, free: true})
-			case len(m) == 1 && c.As == card.NoFace:
+			case free && j.melds.IsWild(f):
+				j.addWild(wildClass{kind: wildKind(f), from: -1, free: true, n: 1})
+			case free:
 				j.stock[f].free++
 			case j.melds.IsWild(f):
-				j.addWild(j.tableClass(i, c))
+				k := j.tableClass(i, c)
+				k.n, k.mine = 1, mine
+				j.addWild(k)
 			default:
 				j.stock[f].table++
+				j.stock[f].mine += mine
 			}
 		}
 	}
 	for _, id := range pos.Hand {
 		if f := id.Face(); j.melds.IsWild(f) {
-			j.addWild(wildClass{kind: wildKind(f), from: -1, inHand: true})
+			j.addWild(wildClass{kind: wildKind(f), from: -1, inHand: true, n: 1})
 		} else {
 			j.stock[f].hand++
 		}
@@ -240,22 +270,23 @@ func (j *joint) tableClass(i int, c card.Card) wildClass {
 	switch {
 	case j.rules.Joker.Change == rules.ChangeFree:
 		k.label = card.NoFace
-	case j.rules.Joker.Bound != rules.BoundNone:
+	case j.rules.Joker.Bound != rules.BoundNone && !j.pos.broken():
 		k.from = int16(i)
 	}
 	return k
 }
 
+// addWild adds a wild card to those like it.
 func (j *joint) addWild(k wildClass) {
 	j.wild++
 	for i := range j.classes {
 		x := &j.classes[i]
 		if x.kind == k.kind && x.label == k.label && x.from == k.from && x.inHand == k.inHand && x.free == k.free {
 			x.n++
+			x.mine += k.mine
 			return
 		}
 	}
-	k.n = 1
 	j.classes = append(j.classes, k)
 }
 
@@ -273,6 +304,9 @@ func (j *joint) pileUp() {
 	var there [54]int
 	var wild [wildKinds]int
 	j.olds = j.olds[:0]
+	if j.loss.sought {
+		return // where a card lay does not matter yet
+	}
 	lying, _ := j.pos.lying()
 	for _, m := range lying {
 		j.olds = again2(j.olds)

@@ -227,9 +227,13 @@ func (j *joint) forbidCounts(row int32) {
 	}
 }
 
-// divideColumn goes through the choices with a column and those without.
+// divideColumn goes through the choices with a column and those without; or, as
+// a meld that continues none can be laid more than once, with more of it and with
+// fewer.
 func (j *joint) divideColumn(target, depth, k int) bool {
-	return j.try(target, depth, func() { j.take(j.first + k) }, func() { j.forbid(j.first + k) })
+	at := j.first + k
+	fewer := math.Floor(j.lp.Value(at))
+	return j.try(target, depth, func() { j.take(at, fewer+1) }, func() { j.takeNoMore(at, fewer) })
 }
 
 // otherwise looks for another choice of the same columns' kind: one without

@@ -57,7 +57,7 @@ func nextCut(list []jointCut) []jointCut {
 
 // tighten adds cuts as long as they lower the bound, and returns it. Below the
 // target there is nothing to look for.
-func (j *joint) tighten(target int) int64 {
+func (j *joint) tighten(target, rounds int) int64 {
 	bound := int64(math.MaxInt64)
 	for round := 0; ; round++ {
 		bound = min(bound, j.relax(target))
@@ -65,7 +65,7 @@ func (j *joint) tighten(target int) int64 {
 			return bound
 		}
 		j.dropCuts()
-		if round == roundsOfCuts || len(j.cuts.number) >= mostCuts || j.fractional() < 0 || !j.cutOff() {
+		if round == rounds || len(j.cuts.number) >= mostCuts || j.fractional() < 0 || !j.cutOff() {
 			return bound
 		}
 	}

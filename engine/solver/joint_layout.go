@@ -64,10 +64,25 @@ func (j *joint) layWild(l *leaf, m *newMeld, c *jointColumn, stay bool) {
 			d.ID = j.findWild(l, l.hand, kind)
 		}
 		if d.ID != 0 {
+			if c.homeless { // it lies as it lay
+				d.As = j.declared(d.ID)
+			}
 			l.taken[d.ID] = true
 			m.cards[i] = d
 		}
 	}
+}
+
+// declared is what a card of the table lies for.
+func (j *joint) declared(id card.ID) card.Face {
+	for _, m := range j.pos.Table {
+		for _, c := range m {
+			if c.ID == id {
+				return c.As
+			}
+		}
+	}
+	return card.NoFace
 }
 
 // findWild is a wild card of a kind among some that is not taken.
@@ -172,7 +187,10 @@ func (s *Solver) takeBack(a *Answer, pos *Position) {
 
 // reportJoint writes the answer of the melds chosen.
 func (s *Solver) reportJoint(a *Answer, pos *Position) {
-	melds := s.joint.layout(s)
+	s.reportMelds(a, pos, s.joint.layout(s))
+}
+
+func (s *Solver) reportMelds(a *Answer, pos *Position, melds []newMeld) {
 	targets := s.want[:0]
 	for _, m := range melds {
 		meld.Arrange(m.cards, pos.Rules.Meld)

@@ -20,7 +20,7 @@ func (j *joint) addRow(rhs int, equation bool) int32 {
 // layRows makes the rows.
 func (j *joint) layRows(value int) {
 	r := &j.rows
-	*r = jointRows{rhs: r.rhs[:0], cost: r.cost[:0], equation: r.equation[:0], value: -1, limit: -1, play: -1, first: -1}
+	*r = jointRows{rhs: r.rhs[:0], cost: r.cost[:0], equation: r.equation[:0], value: -1, limit: -1, play: -1, first: -1, homeless: -1, back: -1}
 	for f := range r.freeing {
 		r.freeing[f], r.opening[f] = -1, -1
 	}
@@ -40,9 +40,13 @@ func (j *joint) layRows(value int) {
 	for c := range j.classes {
 		k := &j.classes[c]
 		k.row = j.addRow(k.n, true)
-		if !k.inHand && !k.free && k.label != card.NoFace {
+		if !k.inHand && !k.free && k.label != card.NoFace && !j.pos.broken() {
 			j.layFreeing(k)
 		}
+	}
+	if j.pos.broken() {
+		j.layLosses()
+		return
 	}
 	j.layReuse()
 	j.layAims(value)
@@ -210,6 +214,7 @@ func (j *joint) layCounts() {
 		}
 	}
 	j.layAlone()
+	j.layHomeless()
 }
 
 // kindFace is the face of a kind of wild cards.
@@ -225,7 +230,11 @@ func (j *joint) kindFace(kind uint8) card.Face {
 func (j *joint) layUnplayed(there, back int, put func()) {
 	if there > 0 {
 		put()
-		j.add(jointColumn{kind: countColumn, upper: uint8(there), value: 1})
+		stays := int16(1)
+		if j.loss.sought {
+			stays = 0
+		}
+		j.add(jointColumn{kind: countColumn, upper: uint8(there), value: stays})
 	}
 	if back > 0 {
 		put()
@@ -277,12 +286,8 @@ func (j *joint) layAlone() {
 }
 
 func (j *joint) layAloneIn(f card.Face, how uint8, has func(o *pile) bool) {
-	for o := -1; o < len(j.olds); o++ {
-		if o >= 0 && !has(&j.olds[o]) {
-			continue
-		}
-		c := jointColumn{kind: aloneColumn, n: 1}
-		c.old, c.slots[0] = int16(o), jointSlot{f, how}
+	j.eachPlace(has, func(c jointColumn) {
+		c.slots[0] = jointSlot{f, how}
 		if how == natural {
 			s := &j.stock[f]
 			j.put(s.row, 1)
@@ -299,10 +304,27 @@ func (j *joint) layAloneIn(f card.Face, how uint8, has func(o *pile) bool) {
 		if j.pos.Rules.FreePlay {
 			j.put(j.rows.play, 1)
 		}
-		if o >= 0 {
-			j.put(j.olds[o].row, 1)
-			c.value, c.upper = 1, 1
+		j.addSingle(c)
+	})
+}
+
+// eachPlace goes through where a card can lie singly: apart, or in an old meld
+// that has such a card.
+func (j *joint) eachPlace(has func(o *pile) bool, do func(c jointColumn)) {
+	for o := -1; o < len(j.olds); o++ {
+		if o < 0 || has(&j.olds[o]) {
+			c := jointColumn{kind: aloneColumn, n: 1}
+			c.old = int16(o)
+			do(c)
 		}
-		j.add(c)
 	}
+}
+
+// addSingle adds the column of a card that lies singly.
+func (j *joint) addSingle(c jointColumn) {
+	if c.old >= 0 {
+		j.put(j.olds[c.old].row, 1)
+		c.value, c.upper = 1, 1
+	}
+	j.add(c)
 }

@@ -17,7 +17,7 @@ func (j *joint) search() (value int, ok bool) {
 	j.most = math.MaxInt32
 	bound := j.generate()
 	top := floorOf(bound)
-	if j.cut || top < 0 { // nothing is worth less
+	if j.cut || top < j.lowest { // nothing is worth less
 		return 0, false
 	}
 	if j.most = top; j.fractional() < 0 && j.choose() >= top && (!j.doubtful() || j.legal()) {
@@ -26,12 +26,12 @@ func (j *joint) search() (value int, ok bool) {
 	if j.guess(top) {
 		return top, true
 	}
-	for low, step := top, 1; top >= 0; low, step = low-step, min(step+1, 4) {
+	for low, step := top, 1; top >= j.lowest; low, step = low-step, min(step+1, 4) {
 		j.release(0)
 		j.list(bound - int64(low)*unit)
-		top = min(top, floorOf(j.tighten(low)))
+		top = min(top, floorOf(j.tighten(low, roundsOfCuts)))
 		j.lp.Keep(&j.root)
-		for ; top >= max(low, 0) && !j.cut; top-- {
+		for ; top >= max(low, j.lowest) && !j.cut; top-- {
 			j.most = top
 			before := len(j.trail)
 			j.leaveOut(top)
@@ -56,7 +56,7 @@ const guessed = 24
 // been made: if there is one, no others need be listed.
 func (j *joint) guess(top int) bool {
 	j.most, j.patience = top, guessed
-	j.tighten(top)
+	j.tighten(top, j.roundsOfGuess())
 	found := j.node(top, 0)
 	j.patience = math.MaxInt
 	if !found {
@@ -135,6 +135,9 @@ func (j *joint) seed() {
 		}
 		c := jointColumn{n: uint8(len(m)), value: int16(len(m))}
 		c.old = int16(i)
+		if j.loss.sought {
+			c.old, c.value = -1, 0
+		}
 		for k, d := range m {
 			how := uint8(natural)
 			if d.As != card.NoFace {
@@ -270,17 +273,33 @@ func (j *joint) list(gap int64) {
 // forbid forbids a column. One of an equation's row has to be nothing anyway.
 func (j *joint) forbid(k int) {
 	if j.bars[k] == undecided && (k >= j.first || !j.rows.equation[k]) {
-		j.bars[k] = barred
-		j.trail = append(j.trail, int32(k))
-		j.lp.SetBounds(k, 0, 0)
+		j.decide(k, barred, 0, 0)
 	}
 }
 
-// take takes a column: at least one of it.
-func (j *joint) take(k int) {
-	j.bars[k] = taken
-	j.trail = append(j.trail, int32(k))
-	j.lp.SetBounds(k, 1, j.upperOf(k))
+// take takes a column: so many of it, or more.
+func (j *joint) take(k int, least float64) {
+	_, upper := j.lp.Bounds(k)
+	j.decide(k, taken, least, upper)
+}
+
+// takeNoMore takes no more of a column than so many.
+func (j *joint) takeNoMore(k int, most float64) {
+	if most == 0 {
+		j.forbid(k)
+		return
+	}
+	lower, _ := j.lp.Bounds(k)
+	j.decide(k, j.bars[k], lower, most)
+}
+
+// decide says something of a column.
+func (j *joint) decide(k int, bar bar, lower, upper float64) {
+	d := decision{column: int32(k), was: j.bars[k]}
+	d.lower, d.upper = j.lp.Bounds(k)
+	j.trail = append(j.trail, d)
+	j.bars[k] = bar
+	j.lp.SetBounds(k, lower, upper)
 }
 
 // upperOf is the bound that a column has by itself.
@@ -301,8 +320,10 @@ func (j *joint) allow(k int) {
 
 // release takes back what has been said since the trail was so long.
 func (j *joint) release(n int) {
-	for _, k := range j.trail[n:] {
-		j.allow(int(k))
+	for i := len(j.trail) - 1; i >= n; i-- {
+		d := &j.trail[i]
+		j.bars[d.column] = d.was
+		j.lp.SetBounds(int(d.column), d.lower, d.upper)
 	}
 	j.trail = j.trail[:n]
 }
@@ -319,12 +340,12 @@ func (j *joint) bound() int64 {
 			continue
 		}
 		switch d := j.reduced(k); {
-		case bar == taken:
+		case bar == taken && c.old >= 0: // and no other
 			sum += d
-			if c.old >= 0 { // and no other
-				most[c.old] = noWay
-			}
+			most[c.old] = noWay
 		case c.old < 0:
+			lower, _ := j.lp.Bounds(j.first + k)
+			sum += d * int64(lower)
 			apart = max(apart, d)
 		case most[c.old] != noWay:
 			most[c.old] = max(most[c.old], d)

@@ -108,6 +108,10 @@ func (s *Solver) solve(a *Answer, pos *Position) error {
 		s.endTurn(a, pos)
 		return nil
 	}
+	if pos.broken() {
+		s.repair(a, pos)
+		return nil
+	}
 	if goal := pos.Goal; goal == Cards && jointly(pos) {
 		pos.Goal = Max // which of the best plays moves least is found later
 		t.solve()
@@ -258,17 +262,7 @@ func (s *Solver) lead(a *Answer, pos *Position, targets []steps.Target) {
 // settle lets the targets continue the melds that lie. In a repair it matters
 // which of equal copies is the player's own.
 func (s *Solver) settle(pos *Position, lying [][]card.Card, hand []card.ID, targets []steps.Target) {
-	if pos.Draft != nil || pos.Goal != Repair {
-		s.next.Settle(lying, hand, targets)
-		return
-	}
-	s.lists = s.lists[:0]
-	for _, t := range targets {
-		s.lists = append(s.lists, t.Cards)
-	}
-	for i, old := range s.next.Of(lying, s.lists) {
-		targets[i].Old = old
-	}
+	s.next.Settle(lying, hand, targets)
 }
 
 // count sums up what is played.

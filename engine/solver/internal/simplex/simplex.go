@@ -153,6 +153,9 @@ func (p *Program) SetCost(j int, cost float64) {
 	}
 }
 
+// Bounds is the least and the most that a column can be.
+func (p *Program) Bounds(j int) (lower, upper float64) { return p.lower[j], p.upper[j] }
+
 // SetBounds changes the bounds of a column.
 func (p *Program) SetBounds(j int, lower, upper float64) {
 	if p.lower[j] == lower && p.upper[j] == upper {
