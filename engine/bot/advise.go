@@ -38,8 +38,7 @@ func Aim(r *rules.Rules) solver.Goal {
 // refuses plays. Where nothing can be laid it is what the Strategist would do.
 // While others play it is a plan. stop ends the searches early.
 func Advise(s *solver.Solver, v match.View, found solver.Answer, stop func() bool) Advice {
-	t := newTable(v, 0, stop)
-	t.solver = s
+	t := tableWith(s, v, 0, stop)
 	if t.Phase != match.Turning {
 		return Advice{}
 	}

@@ -27,6 +27,7 @@ import (
 	"strings"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/solver"
 )
 
 // Player is a computer player of one level.
@@ -34,6 +35,7 @@ type Player struct {
 	Level  string // as Parse read it, without the temper
 	Budget int    // milliseconds that it wants for a decision, 0 where time makes no difference
 	temper string
+	solver *solver.Solver // nil: each decision has one of its own
 	decide func(*table) match.Action
 }
 
@@ -105,10 +107,21 @@ func (p Player) master(arg string, timed bool) (Player, error) {
 	return p, nil
 }
 
+// Using is the player with the memory of a solver, which serves one player at a
+// time. It makes no difference to what the player does.
+func (p Player) Using(s *solver.Solver) Player {
+	p.solver = s
+	return p
+}
+
 // Act is what the player does. It must be the player's turn (or a deal must be
 // over). stop ends a search early; the action is legal all the same.
 func (p Player) Act(v match.View, seed uint64, stop func() bool) match.Action {
-	t := newTable(v, seed, stop)
+	s := p.solver
+	if s == nil {
+		s = solver.New()
+	}
+	t := tableWith(s, v, seed, stop)
 	if a, ok := t.between(); ok {
 		return a
 	}

@@ -128,8 +128,8 @@ const farthest = 300
 
 // seenBy is the decision of a seat in a playout.
 func (t *table) seenBy(m *match.Match, seat int, seed uint64) *table {
-	u := newTable(m.View(seat), seed, t.stop)
-	u.solver, u.quick, u.temper = t.solver, true, Patient
+	u := tableWith(t.solver, m.View(seat), seed, t.stop)
+	u.quick, u.temper = true, Patient
 	return u
 }
 

@@ -28,13 +28,18 @@ type table struct {
 }
 
 func newTable(v match.View, seed uint64, stop func() bool) *table {
+	return tableWith(solver.New(), v, seed, stop)
+}
+
+// tableWith is newTable with the memory of a solver.
+func tableWith(s *solver.Solver, v match.View, seed uint64, stop func() bool) *table {
 	if stop == nil {
 		stop = func() bool { return false }
 	}
 	// the turn is mixed in, so that a player does not overlook the same thing
 	// in every turn of a match
 	turn := uint64(v.Deal)<<32 | uint64(v.Turns)<<8 | uint64(len(v.Hand))
-	return &table{View: v, rand: rand.New(rand.NewPCG(seed, turn)), stop: stop, solver: solver.New(), work: new(int)}
+	return &table{View: v, rand: rand.New(rand.NewPCG(seed, turn)), stop: stop, solver: s, work: new(int)}
 }
 
 // between is what there is to do when nobody is on turn.

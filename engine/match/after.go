@@ -141,7 +141,7 @@ func (v *View) ended() {
 }
 
 func (v *View) played(e Event) {
-	v.Stolen = v.Stolen || v.Rules.Stole(cardsOf(v.Table), cardsOf(e.Table))
+	v.Stolen = v.Stolen || v.Rules.Stole(CardsOf(v.Table), CardsOf(e.Table))
 	v.Table, v.Free = e.Table, e.Free
 	v.gone(e.P, card.IDs(e.Hand)...)
 	s := v.seat(e.P)

@@ -15,6 +15,10 @@ type Match struct {
 	told Chance // in place of the dice, while an action is applied
 }
 
+// Data is all of a match as plain data, in place, for messages between threads
+// of one build; saves are JSON, and checked.
+func (m *Match) Data() any { return &m.state }
+
 // state is all of a match. What a slice of cards or melds holds is never
 // written to, only replaced, so that events and copies may share it.
 type state struct {

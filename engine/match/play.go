@@ -8,7 +8,8 @@ import (
 	"machiavelli/engine/rules"
 )
 
-func cardsOf(ms []Meld) [][]card.Card {
+// CardsOf is the cards of melds.
+func CardsOf(ms []Meld) [][]card.Card {
 	out := make([][]card.Card, len(ms))
 	for i := range ms {
 		out[i] = ms[i].Cards

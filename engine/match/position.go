@@ -101,14 +101,14 @@ func (s *stand) position(goal solver.Goal) solver.Position {
 func (s *stand) play(table []Meld, free []card.ID) *rules.Play {
 	pos := s.position(solver.Max)
 	p := pos.Beginning()
-	p.New, p.NewOwner, p.Left = cardsOf(table), ownersOf(table), free
+	p.New, p.NewOwner, p.Left = CardsOf(table), ownersOf(table), free
 	return &p
 }
 
 // listed is the cards of melds as the solver has them: free cards follow, a
 // list each.
 func listed(melds []Meld, free []card.ID) [][]card.Card {
-	out := slices.Grow(cardsOf(melds), len(free))
+	out := slices.Grow(CardsOf(melds), len(free))
 	for _, id := range free {
 		out = append(out, []card.Card{{ID: id}})
 	}

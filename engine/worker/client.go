@@ -15,8 +15,8 @@ type Client struct {
 	mu      sync.Mutex // held for a few instructions, never across work
 	last    uint64
 	quick   queue // what a player waits for with a card in hand
-	hints   queue // what a player has asked for, and steps that are to be shown
-	bots    queue // what computer players think, each for its whole budget
+	hints   queue // what a player has asked for
+	bots    queue // the turns of computer players, who think for their whole budget
 	answers []Answer
 	closed  bool
 }
@@ -64,7 +64,7 @@ func (c *Client) Ask(r Request) uint64 {
 	}
 	c.last++
 	r.ID = c.last
-	l := c.queue(r.Kind)
+	l := c.queue(r.Task)
 	l.waiting = append(l.waiting, r)
 	l.wake()
 	return r.ID
@@ -121,11 +121,11 @@ func (c *Client) Close() {
 
 func (c *Client) queues() [3]*queue { return [3]*queue{&c.quick, &c.hints, &c.bots} }
 
-func (c *Client) queue(k Kind) *queue {
-	switch k {
+func (c *Client) queue(t Task) *queue {
+	switch t.(type) {
 	case Bot:
 		return &c.bots
-	case Solve, Advise, Front, Steps:
+	case Solve, Advise, Front:
 		return &c.hints
 	}
 	return &c.quick

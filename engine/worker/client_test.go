@@ -11,6 +11,8 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // patience is longer than anything takes on the slowest machine.
@@ -46,21 +48,21 @@ func fake(t *testing.T, handle func(Request, func() bool) Answer) *Client {
 
 // until works until it is told to stop.
 func until(r Request, stop func() bool) Answer {
-	for r.Kind == Bot && !stop() {
+	for r.kind() == KindBot && !stop() {
 		time.Sleep(time.Millisecond)
 	}
-	return Answer{ID: r.ID, Kind: r.Kind}
+	return Answer{ID: r.ID, Kind: r.kind()}
 }
 
 func TestALongSearchDoesNotDelayAQuickRequest(t *testing.T) {
 	c := fake(t, until)
-	long := c.Ask(Request{Kind: Bot})
-	quick := c.Ask(Request{Kind: Apply})
-	if a := poll(t, c); a.ID != quick || a.Kind != Apply {
+	long := c.Ask(Request{Task: Bot{}})
+	quick := c.Ask(Request{Task: Apply{}})
+	if a := poll(t, c); a.ID != quick || a.Kind != KindApply {
 		t.Fatalf("answered %d (%s), want %d", a.ID, a.Kind, quick)
 	}
 	c.Cancel(long)
-	after := c.Ask(Request{Kind: Solve})
+	after := c.Ask(Request{Task: Solve{}})
 	if a := poll(t, c); a.ID != after {
 		t.Fatalf("after cancelling, answered %d, want %d", a.ID, after)
 	}
@@ -69,12 +71,12 @@ func TestALongSearchDoesNotDelayAQuickRequest(t *testing.T) {
 func TestAHintNeverWaitsForWhatBotsThink(t *testing.T) {
 	c := fake(t, until)
 	for range 2 * runtime.NumCPU() {
-		c.Ask(Request{Kind: Bot})
+		c.Ask(Request{Task: Bot{}})
 	}
-	for _, k := range []Kind{Solve, Advise, Front, Steps} {
-		id := c.Ask(Request{Kind: k})
+	for _, task := range []Task{Solve{}, Advise{}, Front{}} {
+		id := c.Ask(Request{Task: task})
 		if a := poll(t, c); a.ID != id {
-			t.Errorf("%s: answered %d (%s), want %d", k, a.ID, a.Kind, id)
+			t.Errorf("%T: answered %d (%s), want %d", task, a.ID, a.Kind, id)
 		}
 	}
 }
@@ -84,7 +86,7 @@ func TestAnEngineKeepsItsSolver(t *testing.T) {
 	solve := func() uint64 {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if a := e.Handle(Request{Kind: Solve, Position: p}, nil); a.Solved == nil {
+		if a := e.Handle(Request{Task: Solve{p}}, nil); a.Solved == nil {
 			t.Fatalf("%+v", a)
 		}
 		runtime.ReadMemStats(&after)
@@ -99,7 +101,7 @@ func TestAnEngineKeepsItsSolver(t *testing.T) {
 func TestABudgetEndsASearch(t *testing.T) {
 	c := fake(t, until)
 	began := time.Now()
-	id := c.Ask(Request{Kind: Bot, Budget: 20})
+	id := c.Ask(Request{Budget: 20, Task: Bot{}})
 	if a := poll(t, c); a.ID != id || time.Since(began) < 15*time.Millisecond {
 		t.Errorf("answered %d after %v", a.ID, time.Since(began))
 	}
@@ -108,15 +110,15 @@ func TestABudgetEndsASearch(t *testing.T) {
 func TestAnAnswerToACancelledRequestIsDropped(t *testing.T) {
 	gate, entered := make(chan bool), make(chan bool)
 	c := fake(t, func(r Request, _ func() bool) Answer {
-		if r.Kind == Bot {
+		if r.kind() == KindBot {
 			entered <- true
 			<-gate
 		}
-		return Answer{ID: r.ID, Kind: r.Kind}
+		return Answer{ID: r.ID, Kind: r.kind()}
 	})
-	late := c.Ask(Request{Kind: Bot})
-	waiting := c.Ask(Request{Kind: Solve})
-	last := c.Ask(Request{Kind: Steps})
+	late := c.Ask(Request{Task: Bot{}})
+	waiting := c.Ask(Request{Task: Solve{}})
+	last := c.Ask(Request{Task: Front{}})
 	<-entered
 	c.Cancel(late) // at work
 	c.Cancel(waiting)
@@ -125,7 +127,7 @@ func TestAnAnswerToACancelledRequestIsDropped(t *testing.T) {
 	if a := poll(t, c); a.ID != last {
 		t.Errorf("answered %d, want only %d", a.ID, last)
 	}
-	ready := c.Ask(Request{Kind: Apply})
+	ready := c.Ask(Request{Task: Apply{}})
 	comes(t, "the answer that is to be cancelled", func() bool { return isReady(c) })
 	c.Cancel(ready)
 	if a, ok := c.Poll(); ok {
@@ -141,16 +143,16 @@ func isReady(c *Client) bool {
 
 func TestAPanicIsAnAnswerAndTheWorkerLivesOn(t *testing.T) {
 	c := fake(t, func(r Request, stop func() bool) Answer {
-		if r.Level == "broken" {
+		if b, ok := r.Task.(Bot); ok && b.Level == "broken" {
 			panic("a table with three legs")
 		}
 		return until(r, stop)
 	})
-	id := c.Ask(Request{Kind: Apply, Level: "broken"})
+	id := c.Ask(Request{Task: Bot{Level: "broken"}})
 	if a := poll(t, c); a.ID != id || !strings.Contains(a.Fault, "three legs") {
 		t.Errorf("answer %+v", a)
 	}
-	id = c.Ask(Request{Kind: Apply})
+	id = c.Ask(Request{Task: Apply{}})
 	if a := poll(t, c); a.ID != id || a.Fault != "" {
 		t.Errorf("after a panic: %+v", a)
 	}
@@ -158,11 +160,11 @@ func TestAPanicIsAnAnswerAndTheWorkerLivesOn(t *testing.T) {
 
 func TestNothingIsAnsweredAfterClose(t *testing.T) {
 	c := start(func() handler { return until })
-	c.Ask(Request{Kind: Bot})
-	c.Ask(Request{Kind: Bot})
+	c.Ask(Request{Task: Bot{}})
+	c.Ask(Request{Task: Bot{}})
 	c.Close()
 	c.Close()
-	if id := c.Ask(Request{Kind: Apply}); id != 0 {
+	if id := c.Ask(Request{Task: Apply{}}); id != 0 {
 		t.Errorf("a closed client gave the ID %d", id)
 	}
 	time.Sleep(5 * time.Millisecond)
@@ -175,13 +177,14 @@ func TestTheSenderMayChangeWhatItAsked(t *testing.T) {
 	gate := make(chan bool)
 	c := fake(t, func(r Request, _ func() bool) Answer {
 		<-gate
-		return Answer{ID: r.ID, Kind: r.Kind, Fault: r.View.Seats[0].Name + card.Join(r.View.Table[0].Cards)}
+		v := r.Task.(Advise).View
+		return Answer{ID: r.ID, Kind: r.kind(), Fault: v.Seats[0].Name + card.Join(v.Table[0].Cards)}
 	})
 	v := match.View{
 		Seats: []match.Seat{{Name: "Lucrezia "}},
 		Table: []match.Meld{{Cards: []card.Card{{ID: card.NewID(card.Of(card.Hearts, 7), 0)}}}},
 	}
-	c.Ask(Request{Kind: Bot, View: &v})
+	c.Ask(Request{Task: Advise{View: v}})
 	v.Seats[0].Name = "Cesare"
 	v.Table[0].Cards[0].ID = 0
 	close(gate)
@@ -193,83 +196,121 @@ func TestTheSenderMayChangeWhatItAsked(t *testing.T) {
 func TestRealRequestsGoThroughTheDoor(t *testing.T) {
 	c := Start()
 	defer c.Close()
-	c.Ask(Request{Kind: NewMatch, Config: config(t)})
+	c.Ask(Request{Task: NewMatch{Config: config(t)}})
 	begun := poll(t, c)
 	if begun.Fault != "" || begun.Match == nil || len(begun.Events) == 0 {
 		t.Fatalf("new: %+v", begun)
 	}
 	seat := begun.Match.OnTurn()
-	v := begun.Match.View(seat)
-	c.Ask(Request{Kind: Bot, View: &v, Level: "novice", Seed: 3})
-	act := poll(t, c)
-	if act.Action == nil {
-		t.Fatalf("bot: %+v", act)
+	for _, task := range []Task{Bot{begun.Match, seat, "novice", 3}, Fallback{begun.Match, seat}, Apply{begun.Match, seat, match.Action{Do: match.Draw}}} {
+		c.Ask(Request{Task: task})
+		if a := poll(t, c); a.Match == nil || a.Refused != nil || len(a.Events) == 0 {
+			t.Fatalf("%T: %+v", task, a)
+		}
 	}
-	c.Ask(Request{Kind: Apply, Match: begun.Match, Seat: seat, Action: act.Action})
-	if a := poll(t, c); a.Match == nil || a.Refused != nil || len(a.Events) == 0 {
-		t.Fatalf("apply: %+v", a)
-	}
-	c.Ask(Request{Kind: Apply, Match: begun.Match, Seat: 1 - seat, Action: act.Action})
+	c.Ask(Request{Task: Apply{begun.Match, 1 - seat, match.Action{Do: match.Draw}}})
 	if a := poll(t, c); a.Refused == nil || a.Refused.Why != match.NotYourTurn || a.Match != nil {
 		t.Fatalf("apply out of turn: %+v", a)
 	}
 }
 
-func config(t *testing.T) *match.Config {
+func config(t *testing.T) match.Config {
 	t.Helper()
 	r, ok := rules.ByID("machiavelli")
 	if !ok {
 		t.Fatal("no machiavelli")
 	}
-	return &match.Config{Rules: r, Seed: "door", Players: []match.Player{{Name: "A", By: "novice"}, {Name: "B", By: "human"}}}
+	return match.Config{Rules: r, Seed: "door", Players: []match.Player{{Name: "A", By: "novice"}, {Name: "B", By: "human"}}}
 }
 
 // position is 7H-8H-9H on the table and 6H, 2S in the hand.
-func position(t *testing.T) *solver.Position {
+func position(t *testing.T) solver.Position {
 	t.Helper()
 	h := func(r card.Rank) card.Card { return card.Card{ID: card.NewID(card.Of(card.Hearts, r), 0)} }
-	return &solver.Position{
+	return solver.Position{
 		Rules: config(t).Rules, Table: [][]card.Card{{h(7), h(8), h(9)}},
 		Hand:   []card.ID{h(6).ID, card.NewID(card.Of(card.Spades, 2), 0)},
 		Opened: true, Deal: 1, Goal: solver.Cards,
 	}
 }
 
-func TestSolveAndStepsAreAnswered(t *testing.T) {
-	p := position(t)
-	a := NewEngine().Handle(Request{Kind: Solve, Position: p}, nil)
+func TestSolveIsAnswered(t *testing.T) {
+	a := NewEngine().Handle(Request{Task: Solve{position(t)}}, nil)
 	if a.Solved == nil || a.Solved.Cards != 1 || a.Solved.Play[0].String() != "6H" {
 		t.Fatalf("solve: %+v", a)
-	}
-	s := NewEngine().Handle(Request{Kind: Steps, Position: p, Final: a.Solved.Table}, nil)
-	if s.Solved == nil || len(s.Solved.Steps) != 1 || s.Solved.Steps[0].Do != steps.Play || s.Solved.Moves != 1 {
-		t.Fatalf("steps: %+v", s)
 	}
 }
 
 func TestAdviceComesWithThePlay(t *testing.T) {
-	begun := NewEngine().Handle(Request{Kind: NewMatch, Config: config(t)}, nil)
+	begun := NewEngine().Handle(Request{Task: NewMatch{Config: config(t)}}, nil)
 	v := begun.Match.View(begun.Match.OnTurn())
-	a := NewEngine().Handle(Request{Kind: Advise, View: &v, Position: position(t)}, nil)
+	p := position(t)
+	a := NewEngine().Handle(Request{Task: Advise{v, &p}}, nil)
 	if a.Solved == nil || a.Solved.Cards != 1 || a.Advice == nil || a.Advice.Do != match.Play {
 		t.Errorf("%+v", a)
 	}
-	a = NewEngine().Handle(Request{Kind: Advise, View: &v}, nil)
+	a = NewEngine().Handle(Request{Task: Advise{View: v}}, nil)
 	if a.Solved != nil || a.Advice == nil || a.Advice.Do != match.Draw {
 		t.Errorf("without a play: %+v", a)
 	}
 }
 
 func TestARequestThatLacksWhatItNeedsIsAFault(t *testing.T) {
-	for _, r := range []Request{
-		{Kind: NewMatch}, {Kind: Apply}, {Kind: Bot}, {Kind: Solve}, {Kind: Advise}, {Kind: Front}, {Kind: Steps}, {Kind: "dance"},
-		{Kind: Bot, View: &match.View{}, Level: "grandmaster"},
-		{Kind: NewMatch, Config: &match.Config{}},
-		{Kind: Solve, Position: &solver.Position{}},
-		{Kind: Apply, Match: &match.Match{}, Action: &match.Action{Do: "sing"}},
+	for _, task := range []Task{
+		nil, NewMatch{}, Apply{}, Bot{}, Fallback{}, Solve{}, Front{},
+		Bot{Match: &match.Match{}, Level: "grandmaster"},
+		Advise{Position: &solver.Position{}},
+		Apply{Match: &match.Match{}, Action: match.Action{Do: "sing"}},
 	} {
-		if a := NewEngine().Handle(r, nil); a.Fault == "" && a.Refused == nil {
-			t.Errorf("%s: %+v", r.Kind, a)
+		if a := NewEngine().Handle(Request{Task: task}, nil); a.Fault == "" && a.Refused == nil {
+			t.Errorf("%T: %+v", task, a)
+		}
+	}
+}
+
+// A bot's turn is one request: what its seat sees goes in, and what happened
+// comes out, with the steps of a play.
+func TestABotsTurnIsOneRequest(t *testing.T) {
+	m := NewEngine().Handle(Request{Task: NewMatch{Config: config(t)}}, nil).Match
+	e, plays := NewEngine(), 0
+	for n := uint64(0); m.Phase == match.Turning && plays < 5; n++ {
+		before := m.View(m.OnTurn())
+		a := e.Handle(Request{Task: Bot{m, before.Me, "solver", n}}, nil)
+		if a.Match == nil || len(a.Events) == 0 {
+			t.Fatalf("%+v", a)
+		}
+		if m.OnTurn() != before.Me || len(m.Table) != len(before.Table) {
+			t.Fatal("the sender's match has gone on by itself")
+		}
+		m = a.Match
+		for _, happened := range a.Events {
+			if happened.E != match.EvPlay {
+				continue
+			}
+			plays++
+			frames, err := steps.Frames(match.CardsOf(before.Table), a.Steps, before.Rules.Meld)
+			if err != nil || len(frames[len(a.Steps)]) != len(happened.Table) {
+				t.Errorf("the steps do not lead to the play: %v", err)
+			}
+		}
+	}
+	if plays == 0 {
+		t.Error("nobody played")
+	}
+}
+
+// A solver that has answered before has no influence on what a player does.
+func TestABotThatKeepsTheSolverPlaysTheSame(t *testing.T) {
+	for _, level := range []string{"novice", "casual", "solver", "strategist"} {
+		kept := NewEngine()
+		m := NewEngine().Handle(Request{Task: NewMatch{Config: config(t)}}, nil).Match
+		for n := uint64(0); m.Phase == match.Turning && n < 40; n++ {
+			task := Bot{m, m.OnTurn(), level, n}
+			a, b := kept.Handle(Request{Task: task}, nil), NewEngine().Handle(Request{Task: task}, nil)
+			if d := cmp.Diff(a.Events, b.Events); d != "" || a.Match == nil {
+				t.Fatalf("%s, turn %d: %s%s", level, n, d, a.Fault)
+			}
+			m = a.Match
 		}
 	}
 }

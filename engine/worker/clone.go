@@ -28,6 +28,12 @@ func deepCopy(to, from reflect.Value) {
 			to.Set(reflect.New(from.Type().Elem()))
 			deepCopy(to.Elem(), from.Elem())
 		}
+	case reflect.Interface:
+		if !from.IsNil() {
+			v := reflect.New(from.Elem().Type()).Elem()
+			deepCopy(v, from.Elem())
+			to.Set(v)
+		}
 	case reflect.Slice:
 		if !from.IsNil() {
 			to.Set(reflect.MakeSlice(from.Type(), from.Len(), from.Len()))

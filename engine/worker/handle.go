@@ -3,8 +3,10 @@ package worker
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"machiavelli/engine/bot"
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
@@ -39,68 +41,42 @@ func (e *Engine) safely(work handler, r Request, stop func() bool) (a Answer) {
 }
 
 func (e *Engine) work(r Request, stop func() bool) Answer {
-	switch r.Kind {
-	case NewMatch:
-		return answer(r, newMatch)
-	case Apply:
-		return answer(r, apply)
+	if r.Task == nil {
+		return fault(r, "nothing is asked for")
 	}
-	return e.search(r, stop)
-}
-
-func answer(r Request, work func(Request, *Answer) error) Answer {
-	a := Answer{ID: r.ID, Kind: r.Kind}
-	if err := work(r, &a); err != nil {
+	a := Answer{ID: r.ID, Kind: r.kind()}
+	if err := r.Task.do(e, &a, stop); err != nil {
 		return fault(r, err)
 	}
 	return a
 }
 
-// search does the work that may take its time. It knows no match, only what
-// somebody sees of it.
-func (e *Engine) search(r Request, stop func() bool) Answer {
-	return answer(r, func(r Request, a *Answer) error { return e.find(r, a, stop) })
-}
-
-func (e *Engine) find(r Request, a *Answer, stop func() bool) error {
-	switch r.Kind {
-	case Bot:
-		return decide(r, a, stop)
-	case Solve:
-		return e.solve(r, a, stop)
-	case Advise:
-		return e.advise(r, a, stop)
-	case Front:
-		return e.front(r, a, stop)
-	case Steps:
-		return way(r, a)
-	}
-	return fmt.Errorf("no request is of the kind %q", r.Kind)
-}
-
 func fault(r Request, why any) Answer {
-	return Answer{ID: r.ID, Kind: r.Kind, Fault: fmt.Sprintf("%s: %v", r.Kind, why)}
+	return Answer{ID: r.ID, Kind: r.kind(), Fault: fmt.Sprintf("%s: %v", r.kind(), why)}
 }
 
-func newMatch(r Request, a *Answer) error {
-	if r.Config == nil {
-		return errors.New("the request has no config")
+func (q NewMatch) do(_ *Engine, a *Answer, _ func() bool) (err error) {
+	if q.Position != nil {
+		a.Match, err = match.Begin(q.Config, *q.Position)
+		return err
 	}
-	var err error
-	if r.Position != nil {
-		a.Match, err = match.Begin(*r.Config, *r.Position)
-	} else {
-		a.Match, a.Events, err = match.New(*r.Config)
-	}
+	a.Match, a.Events, err = match.New(q.Config)
 	return err
 }
 
-// apply changes the request's match, which is a copy of the sender's.
-func apply(r Request, a *Answer) error {
-	if r.Match == nil || r.Action == nil {
-		return errors.New("the request has no match or no action")
+var errNoMatch = errors.New("the request has no match")
+
+func (q Apply) do(_ *Engine, a *Answer, _ func() bool) error {
+	if q.Match == nil {
+		return errNoMatch
 	}
-	events, err := r.Match.Apply(r.Seat, *r.Action)
+	return apply(a, q.Match, q.Seat, q.Action)
+}
+
+// apply does an action in a copy of a match.
+func apply(a *Answer, m *match.Match, seat int, action match.Action) error {
+	m = m.Clone()
+	events, err := m.Apply(seat, action)
 	var refused *match.Error
 	switch {
 	case errors.As(err, &refused):
@@ -108,29 +84,61 @@ func apply(r Request, a *Answer) error {
 	case err != nil:
 		return err
 	default:
-		a.Match, a.Events = r.Match, events
+		a.Match, a.Events = m, events
 	}
 	return nil
 }
 
-func decide(r Request, a *Answer, stop func() bool) error {
-	if r.View == nil {
-		return errors.New("the request has no view")
+func (q Bot) do(e *Engine, a *Answer, stop func() bool) error {
+	if q.Match == nil {
+		return errNoMatch
 	}
-	p, err := bot.Parse(r.Level)
+	p, err := bot.Parse(q.Level)
 	if err != nil {
 		return err
 	}
-	action := p.Act(*r.View, r.Seed, stop)
-	a.Action = &action
+	v := q.Match.View(q.Seat)
+	if err := apply(a, q.Match, q.Seat, p.Using(e.solver).Act(v, q.Seed, stop)); err != nil {
+		return err
+	}
+	for _, happened := range a.Events {
+		if happened.E == match.EvPlay {
+			a.Steps = way(&v, happened.Table)
+		}
+	}
 	return nil
 }
 
-func (e *Engine) solve(r Request, a *Answer, stop func() bool) error {
-	if r.Position == nil {
-		return errors.New("the request has no position")
+// way is how a hand gets from the table of a view to another one, which holds
+// cards of a hand besides; nil where steps do not lead there.
+func way(v *match.View, after []match.Meld) []steps.Step {
+	old, next := match.CardsOf(v.Table), match.CardsOf(after)
+	var lay [256]bool
+	for _, c := range slices.Concat(old...) {
+		lay[c.ID] = true
 	}
-	found, err := e.solver.Solve(solver.Limits{Stop: stop}, *r.Position)
+	var hand []card.ID
+	for _, c := range slices.Concat(next...) {
+		if !lay[c.ID] {
+			hand = append(hand, c.ID)
+		}
+	}
+	list, _, _, err := steps.Between(old, next, hand, v.Rules.Meld)
+	if err != nil {
+		return nil
+	}
+	return list
+}
+
+func (q Fallback) do(_ *Engine, a *Answer, _ func() bool) error {
+	if q.Match == nil {
+		return errNoMatch
+	}
+	return apply(a, q.Match, q.Seat, bot.Default(q.Match.View(q.Seat)))
+}
+
+func (q Solve) do(e *Engine, a *Answer, stop func() bool) error {
+	found, err := e.solver.Solve(solver.Limits{Stop: stop}, q.Position)
 	if err != nil {
 		return err
 	}
@@ -138,41 +146,21 @@ func (e *Engine) solve(r Request, a *Answer, stop func() bool) error {
 	return nil
 }
 
-// advise is the best play, and what to do with it or without one.
-func (e *Engine) advise(r Request, a *Answer, stop func() bool) error {
-	if r.View == nil {
-		return errors.New("the request has no view")
-	}
+// do answers the best play, and what to do with it or without one.
+func (q Advise) do(e *Engine, a *Answer, stop func() bool) error {
 	var found solver.Answer
-	if r.Position != nil {
-		if err := e.solve(r, a, stop); err != nil {
+	if q.Position != nil {
+		if err := (Solve{*q.Position}).do(e, a, stop); err != nil {
 			return err
 		}
 		found = *a.Solved
 	}
-	advice := bot.Advise(e.solver, *r.View, found, stop)
+	advice := bot.Advise(e.solver, q.View, found, stop)
 	a.Advice = &advice
 	return nil
 }
 
-func (e *Engine) front(r Request, a *Answer, stop func() bool) (err error) {
-	if r.Position == nil {
-		return errors.New("the request has no position")
-	}
-	a.Front, err = e.solver.Front(solver.Limits{Stop: stop}, *r.Position)
+func (q Front) do(e *Engine, a *Answer, stop func() bool) (err error) {
+	a.Front, err = e.solver.Front(solver.Limits{Stop: stop}, q.Position)
 	return err
-}
-
-// way is how a hand gets from a table to another.
-func way(r Request, a *Answer) error {
-	if r.Position == nil {
-		return errors.New("the request has no position")
-	}
-	p := r.Position
-	list, moves, kept, err := steps.Between(p.Table, r.Final, p.Hand, p.Rules.Meld)
-	if err != nil {
-		return err
-	}
-	a.Solved = &solver.Answer{Playable: true, Table: r.Final, Moves: moves, Kept: kept, Steps: list, Exact: true}
-	return nil
 }

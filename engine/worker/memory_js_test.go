@@ -26,7 +26,7 @@ func TestTheMastersMemoryInTheBrowserDoesNotGrowWithItsTurns(t *testing.T) {
 	for n := uint64(0); n < 10 && m.OnTurn() >= 0; n++ {
 		v := m.View(m.OnTurn())
 		if n%3 == 0 {
-			think(t, Request{ID: n + 1, Kind: Bot, View: &v, Level: "master:1ms", Seed: n})
+			think(t, Request{ID: n + 1, Task: Bot{m, v.Me, "master:1ms", n}})
 			thoughts++
 		}
 		if _, err := m.Apply(v.Me, other.Act(v, n, nil)); err != nil {
@@ -49,7 +49,7 @@ func think(t *testing.T, r Request) {
 		t.Fatal(err)
 	}
 	a, err := decode[Answer](NewEngine().Reply(message))
-	if err != nil || a.Action == nil {
+	if err != nil || a.Match == nil {
 		t.Fatalf("%v: %+v", err, a)
 	}
 }

@@ -1,6 +1,6 @@
 // Package worker is the one door between the screen and the engine: requests
-// in, answers out, as plain serialisable messages, so that the same door
-// stands before a goroutine on the desktop and a Web Worker in the browser.
+// in, answers out, as plain messages, so that the same door stands before a
+// goroutine on the desktop and a Web Worker in the browser.
 //
 // A request holds all it needs (the match itself travels in it), so that a
 // worker can be ended and started anew at any time. The screen never waits:
@@ -13,55 +13,127 @@ package worker
 
 import (
 	"machiavelli/engine/bot"
-	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/steps"
 )
 
-// Kind is what a request wants.
+// Request is one message to the engine.
+type Request struct {
+	ID     uint64 // given by Ask
+	Budget int    // milliseconds, 0: as long as it takes
+	Task   Task
+}
+
+// Task is what a request wants: one of the types below.
+type Task interface {
+	// Kind is the name of the type.
+	Kind() Kind
+	// do does the work, with the engine's memory, and fills the answer.
+	do(e *Engine, a *Answer, stop func() bool) error
+}
+
+// NewMatch begins a match: Match and Events are answered, or Match alone where it
+// begins at a position.
+type NewMatch struct {
+	Config   match.Config
+	Position *solver.Position // nil: the cards are dealt
+}
+
+// Apply does an action: Match and Events are answered, or Refused.
+type Apply struct {
+	Match  *match.Match
+	Seat   int
+	Action match.Action
+}
+
+// Bot is the turn of a computer player, which decides from what its seat may
+// see: Match, Events and, of a play, Steps are answered, or Refused.
+type Bot struct {
+	Match *match.Match
+	Seat  int
+	Level string
+	Seed  uint64
+}
+
+// Fallback does what a seat may do in any case, for a computer player that has
+// failed: Match and Events are answered, or Refused where nothing is left.
+type Fallback struct {
+	Match *match.Match
+	Seat  int
+}
+
+// Solve looks for the best play: Solved is answered.
+type Solve struct{ Position solver.Position }
+
+// Front looks for the best play, and those with fewer cards and fewer moves:
+// Front is answered.
+type Front struct{ Position solver.Position }
+
+// Advise looks for what to do: Advice is answered, and Solved if there is a
+// position.
+type Advise struct {
+	View     match.View
+	Position *solver.Position // none where no play may be made
+}
+
+// Kind is the name of a kind of request.
 type Kind string
+
+// The kinds of request.
+const (
+	KindNewMatch Kind = "new"
+	KindApply    Kind = "apply"
+	KindBot      Kind = "bot"
+	KindFallback Kind = "fallback"
+	KindSolve    Kind = "solve"
+	KindFront    Kind = "front"
+	KindAdvise   Kind = "advise"
+)
 
 // NoThread is the kind of an answer that nobody asked for (its ID is 0): a worker
 // could not be started in a thread of its own, and the page works for it.
 const NoThread Kind = "alone"
 
-// The kinds of request.
-const (
-	NewMatch Kind = "new"    // Config → Match, Events; with a Position the match begins there, without events
-	Apply    Kind = "apply"  // Match, Seat, Action → Match, Events, or Refused
-	Bot      Kind = "bot"    // View, Level, Seed → Action
-	Solve    Kind = "solve"  // Position → Solved
-	Front    Kind = "front"  // Position → Front: the best play, and those with fewer cards and fewer moves
-	Advise   Kind = "advise" // View, Position (none where no play may be made) → Advice, Solved
-	Steps    Kind = "steps"  // Position (its rules and table), Final → Solved.Steps: how a play goes by hand
-)
+// Kind implements Task.
+func (NewMatch) Kind() Kind { return KindNewMatch }
 
-// Request is one message to the engine.
-type Request struct {
-	ID       uint64           `json:"id"` // given by Ask
-	Kind     Kind             `json:"kind"`
-	Budget   int              `json:"budget"` // milliseconds, 0: as long as it takes
-	Config   *match.Config    `json:"config,omitempty"`
-	Match    *match.Match     `json:"match,omitempty"`
-	Seat     int              `json:"seat"`
-	Action   *match.Action    `json:"action,omitempty"`
-	View     *match.View      `json:"view,omitempty"`
-	Level    string           `json:"level,omitempty"`
-	Seed     uint64           `json:"seed,omitempty"`
-	Position *solver.Position `json:"position,omitempty"`
-	Final    [][]card.Card    `json:"final,omitempty"`
+// Kind implements Task.
+func (Apply) Kind() Kind { return KindApply }
+
+// Kind implements Task.
+func (Bot) Kind() Kind { return KindBot }
+
+// Kind implements Task.
+func (Fallback) Kind() Kind { return KindFallback }
+
+// Kind implements Task.
+func (Solve) Kind() Kind { return KindSolve }
+
+// Kind implements Task.
+func (Front) Kind() Kind { return KindFront }
+
+// Kind implements Task.
+func (Advise) Kind() Kind { return KindAdvise }
+
+// kind is what a request wants, "" for nothing.
+func (r *Request) kind() Kind {
+	if r.Task == nil {
+		return ""
+	}
+	return r.Task.Kind()
 }
 
 // Answer is one message from the engine.
 type Answer struct {
-	ID      uint64          `json:"id"`
-	Kind    Kind            `json:"kind"`
-	Match   *match.Match    `json:"match,omitempty"`
-	Events  []match.Event   `json:"events,omitempty"`
-	Refused *match.Error    `json:"refused,omitempty"` // the match says no
-	Action  *match.Action   `json:"action,omitempty"`
-	Solved  *solver.Answer  `json:"solved,omitempty"`
-	Advice  *bot.Advice     `json:"advice,omitempty"`
-	Front   []solver.Answer `json:"front,omitempty"`
-	Fault   string          `json:"fault,omitempty"` // the engine failed; the request is answered all the same
+	ID      uint64
+	Kind    Kind
+	Match   *match.Match
+	Events  []match.Event
+	Steps   []steps.Step // of the play among the events; none where it is one that no hand can follow
+	Refused *match.Error // the match says no
+	Solved  *solver.Answer
+	Advice  *bot.Advice
+	Front   []solver.Answer
+	Fault   string // the engine failed; the request is answered all the same
 }

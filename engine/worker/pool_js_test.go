@@ -81,7 +81,7 @@ const budget = 60_000
 func solves(t *testing.T, c *Client, times int) {
 	t.Helper()
 	for range times {
-		id := c.Ask(Request{Kind: Solve, Budget: budget, Position: position(t)})
+		id := c.Ask(Request{Budget: budget, Task: Solve{position(t)}})
 		if a := poll(t, c); a.ID != id || a.Solved == nil || a.Solved.Cards != 1 {
 			t.Fatalf("%+v", a)
 		}
@@ -102,14 +102,14 @@ func TestAHintGetsASecondThreadWhileABotThinks(t *testing.T) {
 	thinking := make(chan bool, 1)
 	engine := NewEngine()
 	th.reply = func(m []byte) []byte {
-		if r, err := decode[Request](m); err != nil || r.Kind != Bot {
+		if r, err := decode[Request](m); err != nil || r.kind() != KindBot {
 			return engine.Reply(m)
 		}
 		thinking <- true
 		return nil // nothing: it is ready, again
 	}
 	c := begin(t, th)
-	c.Ask(Request{Kind: Bot, Level: "master"})
+	c.Ask(Request{Task: Bot{Level: "master"}})
 	<-thinking
 	solves(t, c, 3)
 	if th.made != 2 || th.ended != 0 {
@@ -122,9 +122,9 @@ func TestWhereTheThreadsEndThePageGoesOnWithWhatTheyWereAt(t *testing.T) {
 	busy := make(chan bool, 2)
 	th.reply = func([]byte) []byte { busy <- true; return nil }
 	c := begin(t, th)
-	c.Ask(Request{Kind: Bot, Level: "master"})
+	c.Ask(Request{Task: Bot{Level: "master"}})
 	<-busy
-	hint := c.Ask(Request{Kind: Solve, Budget: budget, Position: position(t)})
+	hint := c.Ask(Request{Budget: budget, Task: Solve{position(t)}})
 	<-busy
 	th.workers[0].Call("event", "onerror")
 	for n := range tries - 1 { // and those that follow it
@@ -152,7 +152,7 @@ func TestAThreadThatHoldsTooMuchMemoryGivesItsAnswerAndTheNextRequestGetsANewOne
 
 func TestAMatchIsBegunInThePageItself(t *testing.T) {
 	c := begin(t, &threads{})
-	c.Ask(Request{Kind: NewMatch, Config: config(t)})
+	c.Ask(Request{Task: NewMatch{Config: config(t)}})
 	if a := poll(t, c); a.Match == nil {
 		t.Errorf("%+v", a)
 	}
@@ -170,8 +170,8 @@ func TestTheWorkerIsStartedBeforeItIsNeeded(t *testing.T) {
 func TestAnUnwantedSearchIsEndedWithItsThreadAndTheNextGetsANewOne(t *testing.T) {
 	th := &threads{}
 	c := begin(t, th)
-	long := c.Ask(Request{Kind: Solve, Position: position(t)})
-	next := c.Ask(Request{Kind: Solve, Position: position(t)})
+	long := c.Ask(Request{Task: Solve{position(t)}})
+	next := c.Ask(Request{Task: Solve{position(t)}})
 	comes(t, "the worker at its search", func() bool { return th.asked == 1 })
 	c.Cancel(long)
 	th.reply = NewEngine().Reply
@@ -188,11 +188,11 @@ func TestAThreadThatEndsAtOnceAfterBeingUnwantedIsKept(t *testing.T) {
 	late := make(chan []byte, 1)
 	th.reply = func(m []byte) []byte { late <- m; return nil } // nothing: it is ready, again
 	c := begin(t, th)
-	id := c.Ask(Request{Kind: Solve, Position: position(t)})
+	id := c.Ask(Request{Task: Solve{position(t)}})
 	<-late
 	c.Cancel(id)
 	th.reply = NewEngine().Reply
-	next := c.Ask(Request{Kind: Solve, Position: position(t)})
+	next := c.Ask(Request{Task: Solve{position(t)}})
 	if a := poll(t, c); a.ID != next {
 		t.Errorf("%+v, want the answer to %d", a, next)
 	}
@@ -201,11 +201,11 @@ func TestAThreadThatEndsAtOnceAfterBeingUnwantedIsKept(t *testing.T) {
 func TestACrashIsAnsweredWithAFaultAndTheNextRequestGetsANewThread(t *testing.T) {
 	th := &threads{reply: NewEngine().Reply, crash: true}
 	c := begin(t, th)
-	id := c.Ask(Request{Kind: Solve, Position: position(t)})
+	id := c.Ask(Request{Task: Solve{position(t)}})
 	if a := poll(t, c); a.ID != id || a.Fault == "" {
 		t.Fatalf("%+v", a)
 	}
-	id = c.Ask(Request{Kind: Solve, Position: position(t)})
+	id = c.Ask(Request{Task: Solve{position(t)}})
 	if a := poll(t, c); a.ID != id || a.Solved == nil {
 		t.Fatalf("%+v", a)
 	}
@@ -216,7 +216,7 @@ func TestACrashIsAnsweredWithAFaultAndTheNextRequestGetsANewThread(t *testing.T)
 
 func TestAnAnswerThatCannotBeReadIsAFault(t *testing.T) {
 	c := begin(t, &threads{reply: func([]byte) []byte { return []byte{1, 2, 3} }})
-	id := c.Ask(Request{Kind: Solve, Position: position(t)})
+	id := c.Ask(Request{Task: Solve{position(t)}})
 	if a := poll(t, c); a.ID != id || !strings.Contains(a.Fault, "cannot be read") {
 		t.Errorf("%+v", a)
 	}
@@ -257,7 +257,7 @@ func TestAWorkerThatIsLateAndNeverComesLeavesThePageAlone(t *testing.T) {
 // alone wants the page to say once that it works for itself, and to do so.
 func alone(t *testing.T, c *Client) {
 	t.Helper()
-	id := c.Ask(Request{Kind: Solve, Budget: budget, Position: position(t)})
+	id := c.Ask(Request{Budget: budget, Task: Solve{position(t)}})
 	said, solved := 0, 0
 	for range 2 {
 		switch a := poll(t, c); {
@@ -292,7 +292,7 @@ func TestAfterThreeCrashesInARowThePageWorksForItself(t *testing.T) {
 	c := begin(t, th)
 	for range tries {
 		th.crash = true
-		c.Ask(Request{Kind: Solve, Position: position(t)})
+		c.Ask(Request{Task: Solve{position(t)}})
 		if a := poll(t, c); a.Fault == "" {
 			t.Fatalf("%+v", a)
 		}

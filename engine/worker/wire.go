@@ -6,13 +6,20 @@ import (
 	"fmt"
 	"reflect"
 	"runtime"
+	"slices"
+
+	"machiavelli/engine/match"
 )
 
 // The messages of searches travel to a thread of their own as bytes: every
 // field in its order, numbers as varints, texts and lists behind their length,
-// a pointer behind a byte that says whether it is one. Both ends are of one
+// a pointer behind a byte that says whether it is one, a task behind its place
+// in searches. Both ends are of one
 // build, so that nothing in them needs a name; JSON would cost the worker a
 // sixth of its size.
+
+// searches are the tasks that travel.
+var searches = []reflect.Type{nil, reflect.TypeFor[Bot](), reflect.TypeFor[Solve](), reflect.TypeFor[Advise](), reflect.TypeFor[Front]()}
 
 // Reply is the whole work of a thread of its own: it reads a request for a
 // search, handles it and writes the answer. The search ends with the request's
@@ -23,7 +30,7 @@ func (e *Engine) Reply(message []byte) []byte {
 	if err != nil {
 		a = fault(r, err)
 	} else {
-		a = e.safely(e.search, r, yielding(stopper(r.Budget, nil, 0)))
+		a = e.Handle(r, yielding(stopper(r.Budget, nil, 0)))
 	}
 	reply, err := encode(a)
 	if err != nil {
@@ -93,7 +100,18 @@ func put(b []byte, v reflect.Value) (_ []byte, err error) {
 		if v.IsNil() {
 			return append(b, 0), nil
 		}
-		return put(append(b, 1), v.Elem())
+		return put(append(b, 1), target(v))
+	case reflect.Interface:
+		var is reflect.Type
+		if !v.IsNil() {
+			is = v.Elem().Type()
+		}
+		if at := slices.Index(searches, is); at > 0 {
+			return put(append(b, byte(at)), v.Elem())
+		} else if at == 0 {
+			return append(b, 0), nil
+		}
+		return nil, fmt.Errorf("a %s does not travel", is)
 	case reflect.Struct:
 		err = open(v.Type())
 		for i := 0; i < v.NumField() && err == nil; i++ {
@@ -104,7 +122,15 @@ func put(b []byte, v reflect.Value) (_ []byte, err error) {
 	return nil, fmt.Errorf("a %s does not travel", v.Type())
 }
 
-// open is an error for a type with secrets, such as a match.
+// target is what a pointer points to, of a match its data.
+func target(p reflect.Value) reflect.Value {
+	if m, ok := p.Interface().(*match.Match); ok {
+		return reflect.ValueOf(m.Data()).Elem()
+	}
+	return p.Elem()
+}
+
+// open is an error for a type with secrets.
 func open(t reflect.Type) error {
 	for i := range t.NumField() {
 		if !t.Field(i).IsExported() {
@@ -161,7 +187,17 @@ func get(b []byte, v reflect.Value) (_ []byte, err error) {
 	case reflect.Pointer:
 		if x == 1 {
 			v.Set(reflect.New(v.Type().Elem()))
-			return get(b, v.Elem())
+			return get(b, target(v))
+		}
+	case reflect.Interface:
+		if x >= uint64(len(searches)) {
+			return nil, errShort
+		}
+		if x > 0 {
+			task := reflect.New(searches[x]).Elem()
+			b, err = get(b, task)
+			v.Set(task)
+			return b, err
 		}
 	default:
 		return nil, fmt.Errorf("a %s does not travel", v.Type())

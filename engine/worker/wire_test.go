@@ -2,23 +2,21 @@ package worker
 
 import (
 	"bytes"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 func TestEveryMessageOfASearchRoundTripsThroughTheWire(t *testing.T) {
 	asked, answers := messages(t)
 	for _, r := range asked {
-		if r.Kind != NewMatch && r.Kind != Apply {
+		if r.Task == nil || slices.Contains(searches, reflect.TypeOf(r.Task)) {
 			overTheWire(t, r)
 		}
 	}
 	for _, a := range answers {
-		if a.Kind != NewMatch && a.Kind != Apply {
-			overTheWire(t, a)
-		}
+		overTheWire(t, a)
 	}
 }
 
@@ -32,9 +30,7 @@ func overTheWire[T any](t *testing.T, v T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff(v, back); d != "" {
-		t.Error(d)
-	}
+	equal(t, v, back)
 	for cut := range b {
 		if _, err := decode[T](b[:cut]); err == nil {
 			t.Fatalf("%d of %d bytes are a whole message", cut, len(b))
@@ -42,13 +38,6 @@ func overTheWire[T any](t *testing.T, v T) {
 	}
 	if _, err := decode[T](append(b, 0)); err == nil {
 		t.Error("a byte more is the same message")
-	}
-}
-
-func TestAMatchDoesNotTravelToASearch(t *testing.T) {
-	asked, _ := messages(t)
-	if _, err := encode(asked[1]); err == nil || !strings.Contains(err.Error(), "match") {
-		t.Errorf("%v", err)
 	}
 }
 
@@ -61,19 +50,16 @@ func TestBytesThatAreNoRequestAreAnsweredWithAFault(t *testing.T) {
 	}
 }
 
-func TestOnlySearchesAreDoneInAThreadOfTheirOwn(t *testing.T) {
-	sent, err := encode(Request{ID: 3, Kind: NewMatch, Config: config(t)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := decode[Answer](NewEngine().Reply(sent))
-	if err != nil || a.ID != 3 || a.Fault == "" {
-		t.Errorf("%+v, %v", a, err)
+func TestOnlySearchesTravel(t *testing.T) {
+	for _, task := range []Task{NewMatch{Config: config(t)}, Apply{}, Fallback{}} {
+		if _, err := encode(Request{ID: 3, Task: task}); err == nil || !strings.Contains(err.Error(), "travel") {
+			t.Errorf("%T: %v", task, err)
+		}
 	}
 }
 
 func TestASearchByWireEndsWithItsBudget(t *testing.T) {
-	sent, err := encode(Request{ID: 4, Kind: Solve, Budget: 10, Position: position(t)})
+	sent, err := encode(Request{ID: 4, Budget: 10, Task: Solve{position(t)}})
 	if err != nil {
 		t.Fatal(err)
 	}

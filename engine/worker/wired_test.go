@@ -3,10 +3,11 @@
 package worker
 
 import (
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
-	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
@@ -21,7 +22,7 @@ func straight(r Request) Answer { return NewEngine().Handle(clone(r), nil) }
 func wired(t *testing.T) door {
 	e := NewEngine()
 	return func(r Request) Answer {
-		if r.Kind == NewMatch || r.Kind == Apply {
+		if !slices.Contains(searches, reflect.TypeOf(r.Task)) {
 			return straight(r)
 		}
 		sent, err := encode(r)
@@ -49,7 +50,7 @@ func played(t *testing.T, id string, ask door) string {
 		t.Fatal(err)
 	}
 	text := record.AppendHeader(nil, h)
-	a := ask(Request{Kind: NewMatch, Config: &c})
+	a := ask(Request{Task: NewMatch{Config: c}})
 	for turn := 0; ; turn++ {
 		if a.Fault != "" || a.Refused != nil || a.Match == nil {
 			t.Fatalf("%s: turn %d: %+v", id, turn, a)
@@ -59,18 +60,11 @@ func played(t *testing.T, id string, ask door) string {
 		}
 		m := a.Match
 		seat := m.OnTurn()
-		v := m.View(seat)
-		if v.Phase != match.Turning || turn > 120 {
+		if m.Phase != match.Turning || turn > 120 {
 			return string(text)
 		}
-		act := ask(Request{Kind: Bot, View: &v, Seat: seat, Level: "casual", Seed: uint64(turn)}).Action
-		if act == nil {
-			t.Fatalf("%s: turn %d: no action", id, turn)
-		}
-		a = ask(Request{Kind: Apply, Match: m, Seat: seat, Action: act})
-		if a.Refused != nil {
-			d := bot.Default(v)
-			a = ask(Request{Kind: Apply, Match: m, Seat: seat, Action: &d})
+		if a = ask(Request{Task: Bot{m, seat, "casual", uint64(turn)}}); a.Refused != nil {
+			a = ask(Request{Task: Fallback{m, seat}})
 		}
 	}
 }

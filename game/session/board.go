@@ -42,9 +42,7 @@ type Show struct {
 	Before []match.Meld
 	Steps  []steps.Step
 	Frames [][]match.Meld // the table after each step, the last as the event has it
-	Ready  bool
-	asked  bool
-	at     int // frames shown
+	at     int            // frames shown
 }
 
 // begin is the board of a match of which nothing has been shown yet.
@@ -138,32 +136,12 @@ func logEntry(e *match.Event) LogEntry {
 	return d
 }
 
-// fresh is the cards of a table that another lacks: those that came from the
-// hand.
-func fresh(before, after []match.Meld) []card.ID {
-	var old [256]bool
-	for _, m := range before {
-		for _, c := range m.Cards {
-			old[c.ID] = true
-		}
-	}
-	var out []card.ID
-	for _, m := range after {
-		for _, c := range m.Cards {
-			if !old[c.ID] {
-				out = append(out, c.ID)
-			}
-		}
-	}
-	return out
-}
-
 // Continued is a table with the IDs of the melds of another one that its own
 // continue. Those that continue none keep their ID.
 func Continued(before, after []match.Meld) []match.Meld {
 	out := slices.Clone(after)
 	var next steps.Continuation
-	for j, i := range next.Of(cardsOf(before), cardsOf(after)) {
+	for j, i := range next.Of(match.CardsOf(before), match.CardsOf(after)) {
 		if i >= 0 {
 			out[j].ID = before[i].ID
 		}

@@ -12,7 +12,7 @@ import (
 // Thinking is the seat of the bot that thinks now, or -1.
 func (s *Session) Thinking() int {
 	for _, a := range s.asked {
-		if a.kind == worker.Bot {
+		if a.kind == worker.KindBot {
 			return s.view.Turn
 		}
 	}
@@ -21,20 +21,19 @@ func (s *Session) Thinking() int {
 
 // runBot asks the bot on turn, once everything before it has been shown.
 func (s *Session) runBot() {
-	if s.match == nil || s.acting || s.curtain || len(s.shows) > 0 || s.view.Phase != match.Turning || s.humanTurn() || s.Thinking() >= 0 {
+	if s.match == nil || s.acting() || s.curtain || len(s.shows) > 0 || s.view.Phase != match.Turning || s.humanTurn() || s.Thinking() >= 0 {
 		return
 	}
-	seat := s.view.Turn
-	view := s.match.View(seat)
-	s.request(worker.Request{
-		Kind: worker.Bot, Seat: seat, View: &view, Level: view.Seats[seat].By, Seed: s.botSeed(seat), Budget: budget(view.Seats[seat].By),
-	}, func(a worker.Answer) {
-		if a.Action == nil {
-			s.note(NoteBotFault, a.Fault)
-			s.fallback(seat, 0)
+	seat, level := s.view.Turn, s.view.Seats[s.view.Turn].By
+	s.request(worker.Bot{Match: s.match, Seat: seat, Level: level, Seed: s.botSeed(seat)}, budget(level), func(a worker.Answer) {
+		if a.Match != nil {
+			s.take(a)
 			return
 		}
-		s.apply(seat, *a.Action, func(*match.Error) { s.fallback(seat, 0) })
+		if a.Fault != "" {
+			s.note(NoteBotFault, a.Fault)
+		}
+		s.fallback(seat)
 	})
 }
 
@@ -57,19 +56,17 @@ func (s *Session) botSeed(seat int) uint64 {
 	return h.Sum64()
 }
 
-// fallback plays for a bot that has failed, so that the match goes on: it
-// draws, or passes, or gives up, whatever the match allows.
-func (s *Session) fallback(seat, try int) {
-	does := [...]match.Do{match.Draw, match.Pass, match.GiveUp, match.Take, match.Push}
-	if try < len(does) {
-		s.apply(seat, match.Action{Do: does[try]}, func(*match.Error) { s.fallback(seat, try+1) })
-		return
-	}
-	hand := s.match.View(seat).Hand
-	if at := try - len(does); at < len(hand) {
-		s.apply(seat, match.Action{Do: match.Discard, Card: hand[at]}, func(*match.Error) { s.fallback(seat, try+1) })
-		return
-	}
-	s.broken = true
-	s.note(NoteFault, "no action is left")
+// fallback plays for a bot that has failed, so that the match goes on.
+func (s *Session) fallback(seat int) {
+	s.request(worker.Fallback{Match: s.match, Seat: seat}, 0, func(a worker.Answer) {
+		switch {
+		case a.Match != nil:
+			s.take(a)
+		case s.failed(a):
+			s.fallback(seat)
+		case a.Refused != nil:
+			s.broken = true
+			s.note(NoteFault, "no action is left")
+		}
+	})
 }

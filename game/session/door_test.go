@@ -28,13 +28,10 @@ func newDoor(t *testing.T) *door { return &door{t: t, engine: worker.NewEngine()
 func (d *door) Ask(r worker.Request) uint64 {
 	d.last++
 	r.ID = d.last
-	if r.Match != nil {
-		r.Match = r.Match.Clone()
-	}
 	if d.asked == nil {
 		d.asked = map[worker.Kind]int{}
 	}
-	d.asked[r.Kind]++
+	d.asked[r.Task.Kind()]++
 	d.waiting = append(d.waiting, r)
 	return r.ID
 }
@@ -52,22 +49,30 @@ func (d *door) Cancel(id uint64) {
 func (d *door) work() {
 	for i := 0; i < len(d.waiting); i++ {
 		r := d.waiting[i]
-		if d.never[r.Kind] {
+		if d.never[r.Task.Kind()] {
 			continue
 		}
 		d.waiting = append(d.waiting[:i:i], d.waiting[i+1:]...)
 		i--
-		a := worker.Answer{ID: r.ID, Kind: r.Kind, Fault: "made to fail"}
+		a := worker.Answer{ID: r.ID, Kind: r.Task.Kind(), Fault: "made to fail"}
 		if d.faults > 0 {
 			d.faults--
 		} else {
 			a = d.engine.Handle(r, after(3000))
-			a.ID, a.Kind = r.ID, r.Kind
 		}
 		if d.tamper != nil {
 			d.tamper(r, &a)
 		}
 		d.answers = append(d.answers, a)
+	}
+}
+
+// acts answers a bot's turn with an action.
+func (d *door) acts(r worker.Request, a *worker.Answer, do match.Action) {
+	if b, ok := r.Task.(worker.Bot); ok {
+		r.Task = worker.Apply{Match: b.Match, Seat: b.Seat, Action: do}
+		*a = d.engine.Handle(r, nil)
+		a.Kind = worker.KindBot
 	}
 }
 

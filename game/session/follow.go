@@ -94,7 +94,7 @@ func (s *Session) approach() bool {
 // wayTo is the way from how the cards lie.
 func (s *Session) wayTo(target []match.Meld) way {
 	w := way{Before: s.lying(), lies: s.lying(), depth: s.draft.Edits()}
-	table, list, moves := steps.Toward(cardsOf(w.Before), cardsOf(target), s.turn.Hand, s.view.Rules.Meld)
+	table, list, moves := steps.Toward(match.CardsOf(w.Before), match.CardsOf(target), s.turn.Hand, s.view.Rules.Meld)
 	w.target, w.Left = laid(table), moves
 	w.Steps, w.frames = frames(w.Before, w.target, list, s.view.Rules)
 	if w.frames == nil && (moves > 0 || s.unfree(w.target)) {
@@ -117,14 +117,6 @@ func laid(table [][]card.Card) []match.Meld {
 	out := make([]match.Meld, len(table))
 	for i, cards := range table {
 		out[i] = match.Meld{ID: newMeld - i, Kind: match.KindNew, Cards: cards, Owner: -1}
-	}
-	return out
-}
-
-func cardsOf(melds []match.Meld) [][]card.Card {
-	out := make([][]card.Card, len(melds))
-	for i, m := range melds {
-		out[i] = m.Cards
 	}
 	return out
 }

@@ -12,7 +12,7 @@ import (
 // ID, new ones get the one they have in the end, the last frame is the end
 // itself. Steps that do not lead there are none.
 func frames(before, after []match.Meld, list []steps.Step, r rules.Rules) ([]steps.Step, [][]match.Meld) {
-	all, err := steps.Frames(cardsOf(before), list, r.Meld)
+	all, err := steps.Frames(match.CardsOf(before), list, r.Meld)
 	if err != nil || len(list) == 0 {
 		return nil, nil
 	}

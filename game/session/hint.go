@@ -131,7 +131,7 @@ func (s *Session) advise(pos *solver.Position, budget int) {
 	h := &s.Hint
 	view := s.match.View(s.viewer) // which knows that a card was touched
 	h.Asking = true
-	h.asked = append(h.asked, s.request(worker.Request{Kind: worker.Advise, View: &view, Position: pos, Budget: budget}, func(a worker.Answer) {
+	h.asked = append(h.asked, s.request(worker.Advise{View: view, Position: pos}, budget, func(a worker.Answer) {
 		h.asked, h.Asking, h.Ticks = nil, false, 0
 		switch leads := a.Advice != nil && (a.Solved == nil || !a.Solved.Playable || s.lead(a.Solved)); {
 		case leads:
@@ -158,7 +158,7 @@ func (s *Session) advise(pos *solver.Position, budget int) {
 func (s *Session) cheaper(pos *solver.Position) {
 	h := &s.Hint
 	h.front = nil
-	h.asked = append(h.asked, s.request(worker.Request{Kind: worker.Front, Position: pos, Budget: proofBudget}, func(a worker.Answer) {
+	h.asked = append(h.asked, s.request(worker.Front{Position: *pos}, proofBudget, func(a worker.Answer) {
 		h.asked = nil
 		h.front = a.Front
 	}))

@@ -90,7 +90,7 @@ func (g *asking) turn() bool {
 			g.Fatal("it never is the person's turn")
 		}
 		if s.Planning() && len(s.shows) == 0 && g.rand.IntN(4) == 0 {
-			g.d.never = map[worker.Kind]bool{worker.Bot: true, worker.Apply: true} // who thinks for long
+			g.d.never = map[worker.Kind]bool{worker.KindBot: true, worker.KindApply: true} // who thinks for long
 			g.ask()
 			g.scramble(2)
 			s.CloseHint()
@@ -157,13 +157,13 @@ func (g *asking) value() value {
 func (g *asking) ask() value {
 	g.Helper()
 	g.s.Notes()
-	before := g.d.asked[worker.Advise]
+	before := g.d.asked[worker.KindAdvise]
 	g.s.AskHint()
 	settled(g.T, g.s, g.d)
 	if g.s.Hint.Advice == nil {
 		g.Fatalf("%s: there is no hint: %+v\n%s", g.what, g.s.Notes(), g.state())
 	}
-	if h := &g.s.Hint; h.Playable() && h.Answer.Exact && g.d.asked[worker.Advise] == before+1 && h.Left > h.Answer.Moves {
+	if h := &g.s.Hint; h.Playable() && h.Answer.Exact && g.d.asked[worker.KindAdvise] == before+1 && h.Left > h.Answer.Moves {
 		g.Fatalf("%s: %d moves are said, %d are made\n%s", g.what, h.Answer.Moves, h.Left, g.state())
 	}
 	v := g.value()

@@ -71,15 +71,15 @@ func byHand(t *testing.T, s *Session, i int) {
 
 func TestAHintLivesWhileItsStepsAreDoneByHand(t *testing.T) {
 	s, d := hinted(t, Human, "solver")
-	asked, hints, answer := d.asked[worker.Advise], s.Hints, s.Hint.Answer
+	asked, hints, answer := d.asked[worker.KindAdvise], s.Hints, s.Hint.Answer
 	for n := 1; !s.Hint.Arrived(); n++ {
 		byHand(t, s, s.Hint.At)
 		if s.Hint.Answer != answer || s.Hint.Progress() != n || s.Hint.Level != HintSteps {
 			t.Fatalf("after %d steps: %d are ticked off, at level %d", n, s.Hint.Progress(), s.Hint.Level)
 		}
 	}
-	if d.asked[worker.Advise] != asked || s.Hints != hints {
-		t.Errorf("it was asked for %d times more, and counted %d times", d.asked[worker.Advise]-asked, s.Hints-hints)
+	if d.asked[worker.KindAdvise] != asked || s.Hints != hints {
+		t.Errorf("it was asked for %d times more, and counted %d times", d.asked[worker.KindAdvise]-asked, s.Hints-hints)
 	}
 	if err := s.EndTurn(); err != nil {
 		t.Errorf("the play is refused: %v", err)
@@ -88,21 +88,21 @@ func TestAHintLivesWhileItsStepsAreDoneByHand(t *testing.T) {
 
 func TestTheStepsOfAHintMayBeDoneInAnotherOrder(t *testing.T) {
 	s, d := hinted(t, Human, "solver")
-	asked, all := d.asked[worker.Advise], len(s.Hint.Steps)
+	asked, all := d.asked[worker.KindAdvise], len(s.Hint.Steps)
 	for n := 1; !s.Hint.Arrived(); n++ {
 		byHand(t, s, len(s.Hint.Steps)-1)
 		if s.Hint.Progress() != n || s.Hint.Progress()+len(s.Hint.Steps)-s.Hint.At != all {
 			t.Fatalf("after %d of %d steps, from the last, %d are ticked off and %d left", n, all, s.Hint.Progress(), len(s.Hint.Steps)-s.Hint.At)
 		}
 	}
-	if d.asked[worker.Advise] != asked {
+	if d.asked[worker.KindAdvise] != asked {
 		t.Error("it was asked for anew")
 	}
 }
 
 func TestUndoTakesAStepOfAHintBackAndRedoDoesIt(t *testing.T) {
 	s, d := hinted(t, Human, "solver")
-	asked := d.asked[worker.Advise]
+	asked := d.asked[worker.KindAdvise]
 	byHand(t, s, len(s.Hint.Steps)-1)
 	s.HintStep()
 	for _, c := range []struct {
@@ -113,7 +113,7 @@ func TestUndoTakesAStepOfAHintBackAndRedoDoesIt(t *testing.T) {
 			t.Fatalf("%d steps are ticked off, want %d", s.Hint.Progress(), c.want)
 		}
 	}
-	if d.asked[worker.Advise] != asked {
+	if d.asked[worker.KindAdvise] != asked {
 		t.Error("it was asked for anew")
 	}
 }
@@ -149,9 +149,9 @@ func TestALateAnswerForHowTheCardsLayIsDropped(t *testing.T) {
 	}
 	n := 0
 	for _, r := range d.waiting {
-		if r.Kind == worker.Advise {
+		if q, ok := r.Task.(worker.Advise); ok {
 			n++
-			if r.Position == nil || r.Position.Draft == nil {
+			if q.Position == nil || q.Position.Draft == nil {
 				t.Error("the question is not that of how the cards lie now")
 			}
 		}
@@ -163,12 +163,8 @@ func TestALateAnswerForHowTheCardsLayIsDropped(t *testing.T) {
 
 func TestThePlanOfAHintStaysWhenTheTurnComesAndNothingHasChanged(t *testing.T) {
 	s, d, _ := begin(t, config(t, Human, "solver"))
-	d.tamper = func(r worker.Request, a *worker.Answer) {
-		if r.Kind == worker.Bot { // the other draws
-			a.Action = &match.Action{Do: match.Draw}
-		}
-	}
-	d.never = map[worker.Kind]bool{worker.Bot: true}
+	d.tamper = func(r worker.Request, a *worker.Answer) { d.acts(r, a, match.Action{Do: match.Draw}) }
+	d.never = map[worker.Kind]bool{worker.KindBot: true}
 	until(t, s, d, func() bool { return s.Live() })
 	if err := s.Act(match.Draw); err != nil {
 		t.Fatal(err)
@@ -191,13 +187,13 @@ func TestWhatIsKnownIsShownBeforeItIsProven(t *testing.T) {
 	until(t, s, d, func() bool { return s.Live() })
 	budgets := []int{}
 	d.tamper = func(r worker.Request, a *worker.Answer) {
-		if r.Kind != worker.Advise {
+		if r.Task.Kind() != worker.KindAdvise {
 			return
 		}
 		budgets = append(budgets, r.Budget)
 		a.Solved.Exact = r.Budget > hintBudget
 	}
-	d.never = map[worker.Kind]bool{worker.Advise: true}
+	d.never = map[worker.Kind]bool{worker.KindAdvise: true}
 	s.AskHint()
 	run(s, d, 2)
 	if !s.Meter.Known || s.Hint.Advice != nil {
@@ -222,7 +218,7 @@ func TestAnAnswerThatTheMatchWouldRefuseIsNotShown(t *testing.T) {
 	s.CloseHint()
 	wrong := 0
 	d.tamper = func(r worker.Request, a *worker.Answer) {
-		if r.Kind == worker.Advise && r.Position.Draft != nil {
+		if q, ok := r.Task.(worker.Advise); ok && q.Position.Draft != nil {
 			wrong++
 			a.Solved.Table[0] = a.Solved.Table[0][:2]
 		}
@@ -241,7 +237,7 @@ func TestAnAnswerThatTheMatchWouldRefuseIsNotShown(t *testing.T) {
 func TestSomethingIsSaidWhileAHintIsLookedFor(t *testing.T) {
 	s, d, _ := begin(t, config(t, Human, "solver"))
 	until(t, s, d, func() bool { return s.Live() })
-	d.never = map[worker.Kind]bool{worker.Advise: true, worker.Solve: true}
+	d.never = map[worker.Kind]bool{worker.KindAdvise: true, worker.KindSolve: true}
 	s.AskHint()
 	for n := 1; n <= SignOfLife; n++ {
 		d.work()

@@ -40,7 +40,7 @@ func (s *Session) countMost() {
 	}
 	s.forgetMost()
 	m.turn = pos
-	m.asked = s.request(worker.Request{Kind: worker.Solve, Position: &pos, Budget: meterBudget}, func(a worker.Answer) {
+	m.asked = s.request(worker.Solve{Position: pos}, meterBudget, func(a worker.Answer) {
 		m.asked = 0
 		if a.Solved != nil {
 			m.Known, m.Exact, m.Most = true, a.Solved.Exact, a.Solved.Cards

@@ -68,6 +68,7 @@ func TestInAStrictMatchAMovedCardBindsEvenIfTheHalfMadeTurnIsLost(t *testing.T) 
 	until(t, s, d, func() bool { return s.Live() })
 	s.Edit(match.Edit{Do: match.EditMove, Cards: s.Turn().Hand[:1], To: match.To{New: true, At: -1}})
 	s.Undo()
+	run(s, d, 1)
 	s.Save()
 	v := opened(t, k.data)
 	if v["draft"] == nil {

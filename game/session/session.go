@@ -8,7 +8,6 @@ import (
 	"slices"
 	"time"
 
-	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
@@ -70,7 +69,7 @@ type Session struct {
 	shows  []Show
 	past   []Show // what has been shown since the own last turn ended
 	scores []match.Event
-	acting bool // an action is on its way
+	acts   []act // under way
 
 	draft   *match.Draft
 	passed  bool // others have laid cards since the draft was made
@@ -115,7 +114,7 @@ func (s *Session) BeginAt(c match.Config, p solver.Position) {
 func (s *Session) begin(b Start) {
 	s.forget()
 	s.cfg = b.Config
-	s.request(worker.Request{Kind: worker.NewMatch, Config: &b.Config, Position: b.Position}, func(a worker.Answer) {
+	s.request(worker.NewMatch{Config: b.Config, Position: b.Position}, 0, func(a worker.Answer) {
 		if a.Fault != "" || a.Match == nil {
 			s.broken = true
 			s.note(NoteFault, a.Fault)
@@ -184,11 +183,11 @@ func (s *Session) humans() int {
 	return n
 }
 
-// request asks the engine; then is called in a later tick, unless the match
-// has been left by then.
-func (s *Session) request(r worker.Request, then func(worker.Answer)) uint64 {
-	id := s.door.Ask(r)
-	s.asked[id] = ask{kind: r.Kind, then: then}
+// request asks the engine, for so many milliseconds at the most (0: as long as it
+// takes); then is called in a later tick, unless the match has been left by then.
+func (s *Session) request(t worker.Task, budget int, then func(worker.Answer)) uint64 {
+	id := s.door.Ask(worker.Request{Task: t, Budget: budget})
+	s.asked[id] = ask{kind: t.Kind(), then: then}
 	return id
 }
 
@@ -228,13 +227,14 @@ func (s *Session) take(a worker.Answer) {
 	if first {
 		s.viewer = s.firstHuman()
 	}
+	before := s.view.Table
 	s.view = s.match.View(s.viewer)
 	if first {
 		s.Board.begin(&s.view)
 	}
 	s.recordEvents(a.Events, first)
 	for _, e := range a.Events {
-		s.happened(e)
+		s.happened(e, before, a.Steps)
 	}
 	if len(s.shows) == 0 {
 		s.settle()
@@ -251,12 +251,15 @@ func (s *Session) firstHuman() int {
 }
 
 // happened queues what the shown seat may see of an event.
-func (s *Session) happened(e match.Event) {
-	show := Show{Event: match.Seen(e, s.viewer), Ready: true}
-	if e.E == match.EvPlay && e.P != s.viewer {
-		show.Ready = false
+// Others' plays are shown step by step from the table before.
+func (s *Session) happened(e match.Event, before []match.Meld, list []steps.Step) {
+	show := Show{Event: match.Seen(e, s.viewer)}
+	others := e.E == match.EvPlay && e.P != s.viewer
+	if others {
+		show.Before = before
+		show.Steps, show.Frames = frames(before, show.Event.Table, list, s.view.Rules)
 	}
-	if s.passed = s.passed || !show.Ready || e.E == match.EvDeal; s.passed {
+	if s.passed = s.passed || others || e.E == match.EvDeal; s.passed {
 		s.CloseHint()
 	}
 	s.shows = append(s.shows, show)
@@ -315,7 +318,7 @@ func (s *Session) Movable() bool { return s.Live() || s.Planning() }
 
 // Live reports whether the player is on turn and may move cards.
 func (s *Session) Live() bool {
-	return s.draft != nil && s.humanTurn() && !s.acting && len(s.shows) == 0
+	return s.draft != nil && s.humanTurn() && !s.acting() && len(s.shows) == 0
 }
 
 // Planning reports whether the player may lay cards in a plan: it binds
@@ -328,26 +331,6 @@ func (s *Session) Planning() bool {
 // although something has yet to be shown: until others lay cards.
 func (s *Session) keeps() bool { return s.draft != nil && !s.passed }
 
-// apply sends an action to the match. refused is called when the match says
-// no; a fault of the engine is asked again, three times at the most.
-func (s *Session) apply(seat int, act match.Action, refused func(*match.Error)) {
-	s.acting = true
-	s.request(worker.Request{Kind: worker.Apply, Match: s.match, Seat: seat, Action: &act}, func(a worker.Answer) {
-		s.acting = false
-		switch {
-		case a.Refused != nil:
-			refused(a.Refused)
-		case a.Fault != "" || a.Match == nil:
-			s.note(NoteFault, a.Fault)
-			if s.faults++; s.faults <= 3 {
-				s.apply(seat, act, refused)
-			}
-		default:
-			s.take(a)
-		}
-	})
-}
-
 // NextDeal deals again; EndMatch ends the match after this deal.
 func (s *Session) NextDeal() { s.any(match.Deal) }
 
@@ -355,7 +338,7 @@ func (s *Session) NextDeal() { s.any(match.Deal) }
 func (s *Session) EndMatch() { s.any(match.Stop) }
 
 func (s *Session) any(do match.Do) {
-	if s.match == nil || s.acting {
+	if s.match == nil || s.acting() {
 		return
 	}
 	s.apply(s.viewer, match.Action{Do: do}, s.refuse)
@@ -363,40 +346,16 @@ func (s *Session) any(do match.Do) {
 
 // Result is the scored deal, once the score has been shown.
 func (s *Session) Result() (Result, bool) {
-	if s.match == nil || len(s.shows) > 0 || s.view.Phase == match.Turning || s.acting {
+	if s.match == nil || len(s.shows) > 0 || s.view.Phase == match.Turning || s.acting() {
 		return Result{}, false
 	}
 	return Result{View: s.match.View(s.viewer), Scores: slices.Clone(s.scores)}, true
 }
 
-// stepsOf asks how a play goes by hand.
-func (s *Session) stepsOf(before, after []match.Meld, done func([]steps.Step)) {
-	pos := solver.Position{Rules: s.view.Rules, Opened: true, Goal: solver.Cards}
-	for _, m := range before {
-		pos.Table = append(pos.Table, m.Cards)
-	}
-	var final = make([][]card.Card, 0, len(after))
-	for _, m := range after {
-		final = append(final, m.Cards)
-	}
-	pos.Hand = fresh(before, after)
-	s.request(worker.Request{Kind: worker.Steps, Position: &pos, Final: final, Budget: stepsBudget}, func(a worker.Answer) {
-		if a.Solved == nil {
-			done(nil)
-			return
-		}
-		done(a.Solved.Steps)
-	})
-}
-
-// stepsBudget is the most milliseconds that finding the steps of a play may
-// take; a play that takes longer is shown in one go.
-const stepsBudget = 400
-
 // Busy reports whether somebody else is to act before the player can: the
 // engine, or a bot.
 func (s *Session) Busy() bool {
-	if s.match == nil || s.acting || s.Hint.Asking {
+	if s.match == nil || s.acting() || s.Hint.Asking {
 		return true
 	}
 	return s.view.Phase == match.Turning && !s.humanTurn()

@@ -8,7 +8,6 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
 	"machiavelli/engine/worker"
 )
@@ -95,7 +94,7 @@ func TestShownEventByEventTheBoardReachesTheView(t *testing.T) {
 		for !s.Live() && !over(s) {
 			d.work()
 			s.Update()
-			if len(s.shows) == 1 && s.shows[0].Ready && s.shows[0].at+1 >= len(s.shows[0].Frames) {
+			if len(s.shows) == 1 && s.shows[0].at+1 >= len(s.shows[0].Frames) {
 				// before the last thing is shown, compare by hand
 				want := s.match.View(s.viewer)
 				b := s.Board
@@ -157,8 +156,8 @@ func count(melds []match.Meld) int {
 func TestABotsCardsStayHidden(t *testing.T) {
 	s, d, _ := begin(t, config(t, Human, "solver"))
 	d.tamper = func(r worker.Request, _ *worker.Answer) {
-		if r.Kind == worker.Solve && r.Position != nil {
-			for _, id := range r.Position.Hand {
+		if q, ok := r.Task.(worker.Solve); ok {
+			for _, id := range q.Position.Hand {
 				if !slices.Contains(s.View().Hand, id) {
 					t.Errorf("a hint knows %s", id)
 				}
@@ -177,7 +176,7 @@ func TestABotsCardsStayHidden(t *testing.T) {
 func TestALevelThatNamesItsTimeIsGivenIt(t *testing.T) {
 	for level, want := range map[string]int{"master:40ms": 40, "master:4000ms": 4000, "solver": botBudget, "master": botBudget} {
 		d := newDoor(t)
-		d.never = map[worker.Kind]bool{worker.Bot: true}
+		d.never = map[worker.Kind]bool{worker.KindBot: true}
 		s := New(d, &shelf{})
 		s.Begin(config(t, level, level))
 		run(s, d, 50)
@@ -212,8 +211,8 @@ func TestAFaultOfTheEngineIsSaidAndTheMatchGoesOn(t *testing.T) {
 func TestABotThatFailsDrawsInstead(t *testing.T) {
 	s, d, _ := begin(t, config(t, Human, "solver"))
 	d.tamper = func(r worker.Request, a *worker.Answer) {
-		if r.Kind == worker.Bot {
-			*a = worker.Answer{ID: r.ID, Kind: r.Kind, Fault: "it fell asleep"}
+		if r.Task.Kind() == worker.KindBot {
+			*a = worker.Answer{ID: r.ID, Kind: r.Task.Kind(), Fault: "it fell asleep"}
 		}
 	}
 	until(t, s, d, func() bool { return s.Live() })
@@ -227,9 +226,7 @@ func TestABotThatFailsDrawsInstead(t *testing.T) {
 func TestABotWhoseActionIsIllegalDrawsInstead(t *testing.T) {
 	s, d, _ := begin(t, config(t, Human, "solver"))
 	d.tamper = func(r worker.Request, a *worker.Answer) {
-		if r.Kind == worker.Bot {
-			a.Action = &match.Action{Do: match.Play, Table: []match.Meld{{Cards: []card.Card{{ID: 1}}}}}
-		}
+		d.acts(r, a, match.Action{Do: match.Play, Table: []match.Meld{{Cards: []card.Card{{ID: 1}}}}})
 	}
 	until(t, s, d, func() bool { return s.Live() })
 	turns := s.View().Turns
@@ -242,9 +239,7 @@ func TestABotWhoseActionIsIllegalDrawsInstead(t *testing.T) {
 func TestStepsThatCannotBeFoundAreShownInOneGo(t *testing.T) {
 	s, d, _ := begin(t, config(t, Human, "solver"))
 	d.tamper = func(r worker.Request, a *worker.Answer) {
-		if r.Kind == worker.Steps {
-			a.Solved = &solver.Answer{Steps: []steps.Step{{Do: steps.Move, From: 77, To: -3}}}
-		}
+		a.Steps = []steps.Step{{Do: steps.Move, From: 77, To: -3}}
 	}
 	playOut(t, s, d)
 }

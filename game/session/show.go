@@ -28,16 +28,12 @@ func (s *Session) Coming() *match.Event {
 }
 
 // Advance brings the next thing onto the board. It reports false when there is
-// nothing, or when the steps of a play are still being looked for.
+// nothing.
 func (s *Session) Advance() (Playback, bool) {
 	if len(s.shows) == 0 {
 		return Playback{}, false
 	}
 	show := &s.shows[0]
-	if !show.Ready {
-		s.prepare(show)
-		return Playback{}, false
-	}
 	beat := Playback{Event: &show.Event, Steps: show.Steps, At: -1, Before: show.Before}
 	if show.at == 0 && show.Event.E != match.EvTurn {
 		s.Board.note(logEntry(&show.Event))
@@ -98,24 +94,6 @@ func sameMeld(before []match.Meld, m match.Meld) bool {
 		}
 	}
 	return false
-}
-
-// prepare asks for the steps of a play, once.
-func (s *Session) prepare(show *Show) {
-	if show.asked {
-		return
-	}
-	show.asked = true
-	show.Before = s.Board.Table
-	after := show.Event.Table
-	s.stepsOf(show.Before, after, func(steps []steps.Step) {
-		if len(s.shows) == 0 || s.shows[0].Ready {
-			return
-		}
-		show := &s.shows[0]
-		show.Steps, show.Frames = frames(show.Before, after, steps, s.view.Rules)
-		show.Ready = true
-	})
 }
 
 // Pause is how many ticks, at ordinary speed, the player in a seat looks at the

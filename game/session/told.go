@@ -32,7 +32,7 @@ type Told struct {
 func Tell(before []match.Meld, list []steps.Step, at int, r meld.Rules) Told {
 	s := list[at]
 	t := Told{Do: s.Do, Idea: s.Idea, Cards: s.Cards, Gives: s.From >= 0 && s.About == s.From && s.From != s.To}
-	frames, err := steps.Frames(cardsOf(before), list[:at], r)
+	frames, err := steps.Frames(match.CardsOf(before), list[:at], r)
 	if err != nil {
 		return t
 	}

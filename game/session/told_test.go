@@ -14,7 +14,6 @@ func TestTheLogHasALineForEveryStepOfAPlay(t *testing.T) {
 	s, d, _ := begin(t, config(t, Human, "solver", "solver", "solver"))
 	plays, told := 0, 0
 	for plays < 6 && !over(s) {
-		until(t, s, d, func() bool { return s.Live() || s.Waiting() || over(s) })
 		if s.Live() {
 			playTurn(t, s, d)
 			continue

@@ -98,14 +98,6 @@ func (s *Session) Edit(e match.Edit) bool {
 	return before != s.turn.CanUndo || !sameMelds(melds, s.turn.Melds)
 }
 
-// touch tells the match of a strict game that a card has been moved: what it
-// knows is saved with it, whatever becomes of the half-made turn.
-func (s *Session) touch() {
-	if s.view.Rules.Strict && s.draft.Moved() {
-		s.match.Apply(s.view.Turn, match.Action{Do: match.Touch})
-	}
-}
-
 func sameMelds(a, b []match.Meld) bool {
 	return slices.EqualFunc(a, b, func(x, y match.Meld) bool { return x.ID == y.ID && slices.Equal(x.Cards, y.Cards) })
 }
@@ -299,6 +291,9 @@ func (s *Session) SecondsLeft() int {
 // Rewind takes the turn back to how it began, as one edit.
 func (s *Session) Rewind() bool { return s.Edit(match.Edit{Do: match.EditReset}) }
 
+// sortBudget is the most milliseconds that is looked for the melds of a hand.
+const sortBudget = 400
+
 // SortBy sorts the hand. By melds, the solver says which cards go together.
 func (s *Session) SortBy(by Sort) {
 	s.Hand.SortBy(by)
@@ -307,7 +302,7 @@ func (s *Session) SortBy(by Sort) {
 		return
 	}
 	pos := solver.Position{Rules: s.view.Rules, Hand: slices.Clone(s.Hand.Order), Opened: true, Goal: solver.Max}
-	s.request(worker.Request{Kind: worker.Solve, Position: &pos, Budget: stepsBudget}, func(a worker.Answer) {
+	s.request(worker.Solve{Position: pos}, sortBudget, func(a worker.Answer) {
 		if a.Solved == nil || s.Hand.Sort != ByMelds {
 			return
 		}

@@ -28,7 +28,7 @@ type failing struct {
 
 func (d *failing) Ask(q worker.Request) uint64 {
 	id := d.door.Ask(q)
-	if q.Kind == d.kind && d.times > 0 {
+	if q.Task.Kind() == d.kind && d.times > 0 {
 		d.times--
 		a := &d.answers[len(d.answers)-1]
 		*a = worker.Answer{ID: a.ID, Kind: a.Kind, Fault: "it broke"}
@@ -94,7 +94,7 @@ func TestAFaultOfTheEngineIsSaidAndTriedAgain(t *testing.T) {
 	for _, c := range []struct {
 		kind worker.Kind
 		key  string
-	}{{worker.Apply, "table.note.fault"}, {worker.Bot, "table.note.bot-fault"}, {worker.Advise, "table.note.no-hint"}} {
+	}{{worker.KindApply, "table.note.fault"}, {worker.KindBot, "table.note.bot-fault"}, {worker.KindAdvise, "table.note.no-hint"}} {
 		d := &failing{kind: c.kind}
 		r := sit(t, 1280, 720, "human", "solver")
 		r.s.ses = nil
@@ -104,7 +104,7 @@ func TestAFaultOfTheEngineIsSaidAndTriedAgain(t *testing.T) {
 		r.settle()
 		d.times = 1
 		n := len(r.hand())
-		if c.kind == worker.Advise {
+		if c.kind == worker.KindAdvise {
 			r.key(gi.Letter('h'))
 		} else {
 			r.key(gi.Letter('d'))
@@ -112,14 +112,14 @@ func TestAFaultOfTheEngineIsSaidAndTriedAgain(t *testing.T) {
 		if want := r.c.T(c.key, "what", "it broke"); r.said() != want {
 			t.Errorf("%s: said is %q, want %q", c.kind, r.said(), want)
 		}
-		if !r.s.ses.Live() || c.kind != worker.Advise && len(r.hand()) != n+1 {
+		if !r.s.ses.Live() || c.kind != worker.KindAdvise && len(r.hand()) != n+1 {
 			t.Errorf("%s: the match does not go on", c.kind)
 		}
 	}
 }
 
 func TestAMatchThatCannotBeginGoesBackToTheMenuWithASentence(t *testing.T) {
-	d := &failing{kind: worker.NewMatch, times: 1}
+	d := &failing{kind: worker.KindNewMatch, times: 1}
 	r := sit(t, 1280, 720, "human", "solver")
 	r.s.ses, r.s.door = nil, d
 	r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "table", "human", "solver")})

@@ -18,7 +18,7 @@ type slow struct {
 }
 
 func (d *slow) Ask(q worker.Request) uint64 {
-	if q.Kind == worker.Bot {
+	if q.Task.Kind() == worker.KindBot {
 		d.last++
 		q.ID = d.last
 		d.held = append(d.held, q)
@@ -31,7 +31,9 @@ func (d *slow) Ask(q worker.Request) uint64 {
 func (d *slow) let(a match.Action) {
 	q := d.held[0]
 	d.held = d.held[1:]
-	d.answers = append(d.answers, worker.Answer{ID: q.ID, Kind: q.Kind, Action: &a})
+	b := q.Task.(worker.Bot)
+	q.Task = worker.Apply{Match: b.Match, Seat: b.Seat, Action: a}
+	d.answers = append(d.answers, worker.NewEngine().Handle(q, nil))
 }
 
 // beside sits the player at a table where a bot thinks.
@@ -116,10 +118,13 @@ func TestAPlanGoesHomeWhenTheTableChanges(t *testing.T) {
 	r.ticks(30)
 	// the other one lays a meld, or draws until one can
 	for range 40 {
-		a := worker.NewEngine().Handle(worker.Request{Kind: worker.Bot, View: d.held[0].View, Level: "solver"}, after(2000))
-		d.let(*a.Action)
+		b := d.held[0].Task.(worker.Bot)
+		b.Level = "solver"
+		d.held[0].Task = b
+		a := worker.NewEngine().Handle(d.held[0], after(2000))
+		d.held, d.answers = d.held[1:], append(d.answers, a)
 		r.ticks(300)
-		if a.Action.Do == match.Play {
+		if slices.ContainsFunc(a.Events, func(e match.Event) bool { return e.E == match.EvPlay }) {
 			break
 		}
 		for r.s.ses.Turn().CanUndo {

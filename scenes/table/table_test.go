@@ -28,11 +28,8 @@ type door struct {
 func (d *door) Ask(r worker.Request) uint64 {
 	d.last++
 	r.ID = d.last
-	if r.Match != nil {
-		r.Match = r.Match.Clone()
-	}
 	a := worker.NewEngine().Handle(r, after(200))
-	a.ID, a.Kind = r.ID, r.Kind
+	a.ID, a.Kind = r.ID, r.Task.Kind()
 	d.answers = append(d.answers, a)
 	return r.ID
 }

@@ -229,7 +229,7 @@ type thinker struct {
 // Ask hands a request in.
 func (t *thinker) Ask(r worker.Request) uint64 {
 	id := t.Client.Ask(r)
-	if r.Kind == worker.Bot {
+	if r.Task.Kind() == worker.KindBot {
 		t.request, t.id = r, id
 	}
 	return id
@@ -238,7 +238,7 @@ func (t *thinker) Ask(r worker.Request) uint64 {
 // Poll is the next answer of somebody who is no bot.
 func (t *thinker) Poll() (worker.Answer, bool) {
 	a, ok := t.Client.Poll()
-	if ok && a.Kind == worker.Bot && a.ID == t.id {
+	if ok && a.Kind == worker.KindBot && a.ID == t.id {
 		t.id = t.Client.Ask(t.request)
 		return t.Poll()
 	}
