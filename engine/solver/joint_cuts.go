@@ -95,7 +95,7 @@ func (j *joint) cutOff() bool {
 			continue
 		}
 		j.multipliers(row)
-		for _, sign := range [2]float64{1, -1} {
+		for _, sign := range [6]float64{1, -1, 2, -2, 3, -3} {
 			found = nextCut(found)
 			if last := len(found) - 1; !j.makeCut(&found[last], sign) {
 				found = found[:last]

@@ -91,9 +91,14 @@ func (j *joint) relax(target int) int64 {
 	}
 }
 
+// calledEach is how many columns are called for an old meld at a time.
+const calledEach = 6
+
 // call puts columns that wait into the program: of each old meld's those that
 // are worth most beyond their price. It reports whether there are any.
 func (j *joint) call() bool {
+	called := append(j.room.called[:0], make([]uint8, len(j.olds)+1)...)
+	j.room.called = called
 	any := false
 	for k := j.listed; k < len(j.columns); k++ {
 		c := &j.columns[k]
@@ -104,8 +109,9 @@ func (j *joint) call() bool {
 		if c.old >= 0 {
 			most = j.room.olds[c.old]
 		}
-		if d := j.reduced(k); d > enough && 2*d >= most {
+		if n := &called[c.old+1]; *n < calledEach && j.reduced(k) > max(enough, most/2) {
 			c.waits, any = false, true
+			*n++
 			j.allow(j.first + k)
 		}
 	}
