@@ -31,7 +31,7 @@ browser() {
 	CHROMIUM=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
 		cannot "there is no chromium"
 	export CHROMIUM
-	(cd wasm/test && timeout -k 10 180 npm ci --cache ../../build/npm --no-audit --no-fund --ignore-scripts) ||
+	(cd wasm/test && ../../.ci/thrice.sh timeout -k 10 180 npm ci --cache ../../build/npm --prefer-offline --no-audit --no-fund --ignore-scripts) ||
 		cannot "npm could not install playwright-core"
 	go run ./wasm/pack -quick -out build/web-quick
 	go build -o build/serve ./wasm/serve

@@ -30,7 +30,8 @@ within() {
 
 step "what the tests need"
 tools=complete
-within 420 .ci/tools.sh || tools=lacking
+within 900 .ci/tools.sh || tools=lacking
+within 900 .ci/thrice.sh timeout -k 10 240 go mod download || true # what is needed may be there
 
 step "gofmt"
 unformatted=$(find . -name '*.go' -not -path './build/*' -not -path '*/node_modules/*' -exec gofmt -l {} +)

@@ -51,11 +51,11 @@ if ! command -v apt-get >/dev/null; then
 	exit 1
 fi
 
-export DEBIAN_FRONTEND=noninteractive
-"${as_root[@]}" timeout -k 10 120 apt-get -o Acquire::http::Timeout=30 update -q
+thrice=$(dirname "$0")/thrice.sh
+"$thrice" "${as_root[@]}" timeout -k 10 120 apt-get -o Acquire::http::Timeout=30 -o DPkg::Lock::Timeout=60 update -q
 for i in "${!missing[@]}"; do
 	if [ "${missing[i]}" = libasound2 ] && apt-cache show libasound2t64 >/dev/null 2>&1; then
 		missing[i]=libasound2t64
 	fi
 done
-"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive timeout -k 10 300 apt-get -o DPkg::Lock::Timeout=60 install -q -y --no-install-recommends "${missing[@]}"
+"$thrice" "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive timeout -k 10 400 apt-get -o DPkg::Lock::Timeout=60 -o Acquire::Retries=3 install -q -y --no-install-recommends "${missing[@]}"

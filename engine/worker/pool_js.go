@@ -16,7 +16,7 @@ const (
 	later   = time.Second            // a worker starts where no page says when it has shown its first picture
 	coming  = 8 * time.Second        // for a worker to say that it is ready, before the page works for it meanwhile
 	dropped = 100 * time.Millisecond // for a search that nobody wants to end by itself
-	overdue = 3 * time.Second        // beyond a request's budget
+	overdue = 20 * time.Second       // beyond a request's budget
 	endless = 2 * time.Minute        // for a request without a budget
 	tries   = 3                      // workers in a row that may break
 )

@@ -77,11 +77,13 @@ func place(was store.Window, screenW, screenH int) store.Window {
 // watchTicks is how often the window's place is looked at.
 const watchTicks = 30
 
-// Update is a tick of the game; now and then it notes where the window is.
+// Update is a tick of the game; at the first one, and then now and then, it
+// notes where the window is.
 func (g *window) Update() error {
-	if g.ticks++; g.ticks%watchTicks == 0 {
+	if g.ticks%watchTicks == 0 {
 		g.watch()
 	}
+	g.ticks++
 	return g.Stage.Update()
 }
 

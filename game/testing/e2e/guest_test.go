@@ -18,8 +18,9 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
 )
 
-// patience is how long the game may take for anything at all.
-const patience = 60 * time.Second
+// patience is how long the game may take for anything at all: the slowest
+// machine, with other work to do, needs a part of it.
+const patience = 5 * time.Minute
 
 // guest is a running game and the hands that play it.
 type guest struct {

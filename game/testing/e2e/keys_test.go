@@ -46,9 +46,12 @@ func TestAMatchByKeysAloneFromTheMenuToItsResult(t *testing.T) {
 	p.scene("menu")
 	p.key(ebiten.KeyN)
 	p.scene("newmatch")
-	for what, times := range map[string]int{"players.number": 1, "hand": 8, "deals": 4} { // a short match
-		p.focusOn(what)
-		for range times {
+	for _, at := range []struct { // a short match
+		what  string
+		times int
+	}{{"players.number", 1}, {"hand", 8}, {"deals", 4}} {
+		p.focusOn(at.what)
+		for range at.times {
 			p.key(ebiten.KeyLeft)
 		}
 	}

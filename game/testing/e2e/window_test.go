@@ -127,7 +127,6 @@ func screen(t *testing.T, size string) (display string) {
 func TestTheWindowFitsALaptopAndOutlivesItsScreen(t *testing.T) {
 	display := screen(t, "1366x768")
 	g := start(t, "DISPLAY="+display)
-	time.Sleep(time.Second) // in which the window's place is noted
 	f := g.until("the window", func(f probe.Frame) bool { return true })
 	if f.Width > 1366 || f.Height > 700 {
 		t.Errorf("the window is %v by %v", f.Width, f.Height)
