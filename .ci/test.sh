@@ -39,14 +39,14 @@ unformatted=$(find . -name '*.go' -not -path './build/*' -not -path '*/node_modu
 
 step "go vet and staticcheck, desktop and browser"
 export GOGC=400 # compilers live for seconds: memory is cheaper than collecting it
-within 240 go build -o build/staticcheck honnef.co/go/tools/cmd/staticcheck
+within 900 go build -o build/staticcheck honnef.co/go/tools/cmd/staticcheck
 for target in linux/amd64 js/wasm; do
 	echo "$target"
-	GOOS=${target%/*} GOARCH=${target#*/} within 300 go vet ./...
-	GOOS=${target%/*} GOARCH=${target#*/} within 300 build/staticcheck ./...
+	GOOS=${target%/*} GOARCH=${target#*/} within 900 go vet ./...
+	GOOS=${target%/*} GOARCH=${target#*/} within 900 build/staticcheck ./...
 done
-within 120 go vet -tags drive ./game/testing/e2e
-within 120 build/staticcheck -tags drive ./game/testing/e2e
+within 900 go vet -tags drive ./game/testing/e2e
+within 900 build/staticcheck -tags drive ./game/testing/e2e
 unset GOGC # which would change what tests measure
 
 step "unit and property tests, the import rule"
@@ -54,7 +54,7 @@ within 1800 go test -timeout 25m ./...
 
 step "the browser's storage and the worker's life, in node"
 if command -v node >/dev/null; then
-	GOOS=js GOARCH=wasm within 240 go test -timeout 3m -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./game/store ./engine/worker
+	GOOS=js GOARCH=wasm within 900 go test -timeout 12m -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./game/store ./engine/worker
 elif [ "${CI:-}" = true ]; then
 	echo "node is missing"
 	exit 1

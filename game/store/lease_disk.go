@@ -49,9 +49,10 @@ type pace struct {
 	beat     int           // looks between two heartbeats
 	patience time.Duration // with a window that is asked and does not answer
 	stale    time.Duration // with a heart that does not beat
+	lock     time.Duration // for the file lock, which others hold for a moment
 }
 
-var usualPace = pace{look: 250 * time.Millisecond, beat: 4, patience: 3 * time.Second, stale: 8 * time.Second}
+var usualPace = pace{look: 250 * time.Millisecond, beat: 4, patience: 3 * time.Second, stale: 8 * time.Second, lock: time.Second}
 
 // heartbeat is what the file owner says.
 type heartbeat struct {
@@ -157,7 +158,7 @@ func (l *Lease) Close() {
 func (l *Lease) locked(do func()) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	unlock := waitLock(l.path(lockFile))
+	unlock := waitLock(l.path(lockFile), l.pace.lock)
 	defer unlock()
 	do()
 }

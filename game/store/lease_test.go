@@ -13,7 +13,7 @@ import (
 )
 
 // hasty is the pace of a lease in a test; nobody is impatient.
-var hasty = pace{look: 2 * time.Millisecond, beat: 2, patience: time.Hour, stale: time.Hour}
+var hasty = pace{look: 2 * time.Millisecond, beat: 2, patience: time.Hour, stale: time.Hour, lock: time.Minute}
 
 // window is a window on a folder: its lease, and the store that it guards.
 func window(t *testing.T, dir string, p pace) (*Lease, Store) {

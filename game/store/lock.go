@@ -10,13 +10,10 @@ import (
 // errLocked says that another window has locked a file.
 var errLocked = errors.New("it is locked")
 
-// lockPatience is how long a file that others lock for a moment is waited for.
-const lockPatience = 250 * time.Millisecond
-
 // waitLock is tryLock that waits for a while. Where a program has fallen asleep
 // with the lock, or files cannot be locked, it goes on without.
-func waitLock(path string) (unlock func()) {
-	for end := time.Now().Add(lockPatience); ; time.Sleep(time.Millisecond) {
+func waitLock(path string, patience time.Duration) (unlock func()) {
+	for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
 		unlock, err := tryLock(path)
 		if err == nil {
 			return unlock
