@@ -16,8 +16,22 @@ func Between(old, new [][]card.Card, hand []card.ID, r meld.Rules) (steps []Step
 	if err := checkTables(old, new, hand); err != nil {
 		return nil, 0, 0, err
 	}
-	var c Continuation
 	var p Planner
+	targets := continued(old, new)
+	moves, kept = Count(old, targets)
+	return p.Plan(nil, old, hand, targets, r), moves, kept, nil
+}
+
+// Moves is the number of cards picked up between two tables of physical cards, as
+// in Between: those from the hand among them.
+func Moves(old, new [][]card.Card) int {
+	moves, _ := Count(old, continued(old, new))
+	return moves
+}
+
+// continued is a table with the old melds that its melds continue.
+func continued(old, new [][]card.Card) []Target {
+	var c Continuation
 	place := c.Of(old, new)
 	targets := make([]Target, 0, len(new))
 	for i, m := range new {
@@ -26,8 +40,7 @@ func Between(old, new [][]card.Card, hand []card.ID, r meld.Rules) (steps []Step
 		}
 	}
 	Order(targets)
-	moves, kept = Count(old, targets)
-	return p.Plan(nil, old, hand, targets, r), moves, kept, nil
+	return targets
 }
 
 // Toward is the way from a half-made turn to a table, in which equal copies are

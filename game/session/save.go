@@ -11,6 +11,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/game/archive"
 	"machiavelli/game/store"
+	"machiavelli/game/story"
 )
 
 // The versions of the saved session: the first had no checksum.
@@ -36,6 +37,7 @@ type saved struct {
 	Hints   int             `json:"hints"`
 	Clock   int             `json:"clock,omitempty"`
 	Scores  []match.Event   `json:"scores,omitempty"`
+	Story   story.Story     `json:"story"` // of nothing in old saves
 	Log     []LogEntry      `json:"log,omitempty"`
 	Latest  []LogEntry      `json:"deeds,omitempty"`
 	Changed []card.ID       `json:"changed,omitempty"`
@@ -83,7 +85,7 @@ func (s *Session) KeepPlaces(data []byte) {
 func (s *Session) marshal() ([]byte, error) {
 	v := saved{
 		Match: s.match, Viewer: s.viewer, Hand: s.Hand, Hints: s.Hints, Clock: int(s.clock * ticksASecond / time.Second),
-		Scores: s.scores, Log: s.Board.Log, Latest: s.Board.Latest, Places: s.Places,
+		Scores: s.scores, Story: s.story, Log: s.Board.Log, Latest: s.Board.Latest, Places: s.Places,
 	}
 	if s.record != nil {
 		m := s.record.Mark()
@@ -126,6 +128,7 @@ func (s *Session) Restore(data []byte) error {
 		return err
 	}
 	s.match, s.viewer, s.Hand, s.Hints, s.scores, s.Places = v.Match, v.Viewer, v.Hand, v.Hints, v.Scores, v.Places
+	s.story = v.Story
 	s.cfg = s.match.Config()
 	s.Board.Log = v.Log
 	s.Board.Latest = v.Latest
@@ -181,6 +184,9 @@ func read(data []byte) (*saved, error) {
 	}
 	if len(v.Log) > logLines || len(v.Latest) > n || len(v.Scores) > 10_000 || v.Hints < 0 || v.Clock < 0 {
 		return nil, errors.New("a list is too long, or a count is out of bounds")
+	}
+	if !v.Story.Fits(n) {
+		return nil, errors.New("the story is of another match")
 	}
 	for _, list := range [][]LogEntry{v.Log, v.Latest} {
 		if slices.ContainsFunc(list, func(d LogEntry) bool { return d.Seat < -1 || d.Seat >= n || len(d.Why) > 40 }) {

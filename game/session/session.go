@@ -13,6 +13,7 @@ import (
 	"machiavelli/engine/steps"
 	"machiavelli/engine/worker"
 	"machiavelli/game/archive"
+	"machiavelli/game/story"
 )
 
 // Start begins a new match, or one in the middle of a deal where it has a
@@ -30,10 +31,12 @@ type (
 )
 
 // Result is a scored deal, for the scoring scene: the view at its end, with
-// all hands open, and every score event of the match, this deal's last.
+// all hands open, every score event of the match, this deal's last, and what is
+// worth telling of it.
 type Result struct {
 	View   match.View
 	Scores []match.Event
+	Story  story.Story
 }
 
 // Engine is the way to the engine; worker.Client is one.
@@ -69,6 +72,7 @@ type Session struct {
 	shows  []Show
 	past   []Show // what has been shown since the own last turn ended
 	scores []match.Event
+	story  story.Story
 	acts   []act // under way
 
 	draft   *match.Draft
@@ -224,17 +228,21 @@ func (s *Session) take(a worker.Answer) {
 	s.faults = 0
 	first := s.match == nil
 	s.match = a.Match
+	before := s.view
 	if first {
 		s.viewer = s.firstHuman()
+		before.Seats = make([]match.Seat, len(s.match.Config().Players))
 	}
-	before := s.view.Table
 	s.view = s.match.View(s.viewer)
 	if first {
 		s.Board.begin(&s.view)
 	}
 	s.recordEvents(a.Events, first)
 	for _, e := range a.Events {
-		s.happened(e, before, a.Steps)
+		seen := match.Seen(e, s.viewer)
+		s.story.Add(&before, &seen)
+		s.happened(seen, before.Table, a.Steps)
+		before = before.After(seen)
 	}
 	if len(s.shows) == 0 {
 		s.settle()
@@ -250,10 +258,10 @@ func (s *Session) firstHuman() int {
 	return max(0, slices.IndexFunc(players, func(p match.Player) bool { return p.By == Human }))
 }
 
-// happened queues what the shown seat may see of an event.
+// happened queues an event as the shown seat may see it.
 // Others' plays are shown step by step from the table before.
 func (s *Session) happened(e match.Event, before []match.Meld, list []steps.Step) {
-	show := Show{Event: match.Seen(e, s.viewer)}
+	show := Show{Event: e}
 	others := e.E == match.EvPlay && e.P != s.viewer
 	if others {
 		show.Before = before
@@ -349,7 +357,7 @@ func (s *Session) Result() (Result, bool) {
 	if s.match == nil || len(s.shows) > 0 || s.view.Phase == match.Turning || s.acting() {
 		return Result{}, false
 	}
-	return Result{View: s.match.View(s.viewer), Scores: slices.Clone(s.scores)}, true
+	return Result{View: s.match.View(s.viewer), Scores: slices.Clone(s.scores), Story: s.story}, true
 }
 
 // Busy reports whether somebody else is to act before the player can: the

@@ -140,9 +140,12 @@ func (s *Scene) chartBox(r ui.Rect) ui.Widget {
 	return ui.Widget{ID: "chart", Kind: ui.Custom, Rect: r, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { s.paintChart(p, r) }}
 }
 
-// lineBox is the deal in one line.
+// lineBox is what decided the deal, or how the match went.
 func (s *Scene) lineBox(c *stage.Context, r ui.Rect) ui.Widget {
 	text, head := s.got.line(c), c.T("scoring.line")
+	if s.got.over {
+		head = c.T("scoring.line.match")
+	}
 	return ui.Widget{ID: "line", Kind: ui.Custom, Rect: r, Text: text, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
 		p.Sheet(r)
 		p.TextIn(head, ui.Rect{X: r.X + 20, Y: r.Y + 8, W: r.W - 40, H: 20}, ui.Style{Font: ui.Bold, Size: 13, Color: p.Theme.GoldLight})

@@ -9,6 +9,7 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/game/avatar"
 	"machiavelli/game/session"
+	"machiavelli/game/story"
 )
 
 // row is a seat at the end of a deal.
@@ -43,13 +44,15 @@ type result struct {
 	winning bool    // series counts deals won
 	over    bool
 	seed    string
+	scores  []match.Event // of the deals
+	story   story.Story
 }
 
 // modelOf reads a scored deal. Nothing in it is trusted to be as long as it
 // should be.
 func modelOf(in session.Result) result {
 	v := &in.View
-	r := result{deal: v.Deal, rules: v.Rules, me: v.Me, by: -1, over: v.Phase == match.Over, seed: v.Seed}
+	r := result{deal: v.Deal, rules: v.Rules, me: v.Me, by: -1, over: v.Phase == match.Over, seed: v.Seed, scores: scoresOf(in.Scores, len(v.Seats)), story: in.Story}
 	r.winning = v.Rules.Score.Kind == rules.ScoreWinner
 	var last match.Event
 	if n := len(in.Scores); n > 0 {

@@ -121,8 +121,8 @@ func (r *result) aim(c *stage.Context) string {
 	return c.T("scoring.aim.open." + which)
 }
 
-// line is the deal in one line: how it ended, who got what for it, and who is
-// in front.
+// line is what decided the deal, or the match: how it ended, who got what for it,
+// who is in front, and what was greatest.
 func (r *result) line(c *stage.Context) string {
 	var parts []string
 	add := func(text string) {
@@ -143,9 +143,11 @@ func (r *result) line(c *stage.Context) string {
 	if r.over {
 		add(r.bonuses(c))
 		add(r.losses(c))
+		parts = append(parts, r.matchStory(c)...)
 	} else {
 		add(r.standing(c))
 	}
+	parts = append(parts, r.feats(c)...)
 	if len(parts) == 0 {
 		add(r.aim(c))
 	}

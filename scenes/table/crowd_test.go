@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
 	gi "machiavelli/game/input"
 	"machiavelli/game/session"
 	"machiavelli/game/store"
@@ -15,7 +16,8 @@ import (
 // crowded is a table with thirty melds and a hand of 23 cards.
 func crowded(t *testing.T, w, h float64) *room {
 	t.Helper()
-	m, err := fulltable.Thirty(match.Player{Name: "You", By: session.Human}, match.Player{Name: "Lucrezia", By: "novice"}, match.Player{Name: "Cesare", By: "novice"})
+	rs, _ := rules.ByID("shanghai")
+	m, err := fulltable.Thirty(rs, match.Player{Name: "You", By: session.Human}, match.Player{Name: "Lucrezia", By: "novice"}, match.Player{Name: "Cesare", By: "novice"})
 	if err != nil {
 		t.Fatal(err)
 	}

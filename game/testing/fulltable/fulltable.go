@@ -30,10 +30,9 @@ func Match(c match.Config, packs, turn int, held ...int) (*match.Match, error) {
 	return Begin(c, table, hands, nil, turn)
 }
 
-// Thirty begins a match at Shanghai with 30 melds on the table, 23 cards in the
+// Thirty begins a match by some rules, with three packs, and 30 melds on the table, 23 cards in the
 // first hand, which is on turn, and five in each other one.
-func Thirty(players ...match.Player) (*match.Match, error) {
-	r, _ := rules.ByID("shanghai")
+func Thirty(r rules.Rules, players ...match.Player) (*match.Match, error) {
 	r.Packs = []rules.Packs{{UpTo: 8, Packs: 3}}
 	var left []card.ID
 	for _, m := range append(Runs(1)[14:], Runs(2)...) {

@@ -1,0 +1,124 @@
+// Package story keeps what is worth telling of a match when a deal is scored:
+// the biggest turn, the longest rearrangement, who waited with hardly a card
+// left, and who led from when on. It knows nothing but what has happened.
+package story
+
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/steps"
+)
+
+// Feat is the most that a seat has done of something, and in which deal; N is 0
+// where nobody has.
+type Feat struct {
+	Seat int `json:"seat"`
+	N    int `json:"n"`
+	Deal int `json:"deal"`
+}
+
+// Feats is the greatest of a time.
+type Feats struct {
+	Laid   Feat `json:"laid"`   // cards from the hand in a turn
+	Moved  Feat `json:"moved"`  // cards of the table that changed their meld in a turn
+	Waited Feat `json:"waited"` // turns begun with a card or two, by a player who did not end the deal
+}
+
+// Story is a match as far as it has come. Its zero value is the story of a match
+// that has yet to begin, or of one whose beginning is not known.
+type Story struct {
+	Deal  Feats `json:"now"`   // of the deal that is played, or was played last
+	Match Feats `json:"match"` // of all deals
+	Whole bool  `json:"whole"` // from the first deal on
+
+	Number int   `json:"number"` // of the deal; 0: its beginning is not known
+	Laid   int   `json:"laid"`   // in this turn
+	Moved  int   `json:"moved"`  // in this turn
+	Waits  []int `json:"waits"`  // by seat: turns of this deal begun with a card or two
+}
+
+// few is the number of cards with which a player is about to go out.
+const few = 2
+
+// Add goes on with an event; v is what could be seen before it.
+func (s *Story) Add(v *match.View, e *match.Event) {
+	if e.E == match.EvDeal {
+		*s = Story{Match: s.Match, Whole: s.Whole || e.Deal == 1, Number: e.Deal, Waits: make([]int, len(v.Seats))}
+	}
+	if s.Number == 0 || e.P >= len(s.Waits) {
+		return
+	}
+	switch e.E {
+	case match.EvTurn:
+		s.Laid, s.Moved = 0, 0
+		if e.P >= 0 && v.Seats[e.P].Cards <= few {
+			s.Waits[e.P]++
+		}
+	case match.EvPlay:
+		s.Laid += len(e.Hand)
+		s.Moved += moved(v.Table, e)
+		s.keep(&s.Deal.Laid, e.P, s.Laid)
+		s.keep(&s.Deal.Moved, e.P, s.Moved)
+	case match.EvScore:
+		for seat, n := range s.Waits {
+			if seat != e.P {
+				s.keep(&s.Deal.Waited, seat, n)
+			}
+		}
+		s.Match.Laid = greater(s.Match.Laid, s.Deal.Laid)
+		s.Match.Moved = greater(s.Match.Moved, s.Deal.Moved)
+		s.Match.Waited = greater(s.Match.Waited, s.Deal.Waited)
+	}
+}
+
+func (s *Story) keep(f *Feat, seat, n int) { *f = greater(*f, Feat{seat, n, s.Number}) }
+
+// greater is the second feat where it is more than the first.
+func greater(a, b Feat) Feat {
+	if b.N > a.N {
+		return b
+	}
+	return a
+}
+
+// moved is how many cards of the table a play has put elsewhere.
+func moved(before []match.Meld, e *match.Event) int {
+	return max(0, steps.Moves(cards(before), cards(e.Table))-len(e.Hand))
+}
+
+func cards(melds []match.Meld) [][]card.Card {
+	out := make([][]card.Card, len(melds))
+	for i := range melds {
+		out[i] = melds[i].Cards
+	}
+	return out
+}
+
+// Fits reports whether a story, which was read from outside, can be one of a
+// match with so many seats.
+func (s *Story) Fits(seats int) bool {
+	feats := []Feat{s.Deal.Laid, s.Deal.Moved, s.Deal.Waited, s.Match.Laid, s.Match.Moved, s.Match.Waited}
+	return (len(s.Waits) == 0 && s.Number == 0 || len(s.Waits) == seats) &&
+		!slices.ContainsFunc(feats, func(f Feat) bool { return f.Seat < 0 || f.Seat >= seats || f.N < 0 })
+}
+
+// LeadFrom is the deal, counted from 1, from which on a seat was in front of all
+// others to the end; 0 if it is not. totals is, by seat, the total before the
+// first deal and after each; high says that more is better.
+func LeadFrom(totals [][]int, seat int, high bool) int {
+	if seat < 0 || seat >= len(totals) {
+		return 0
+	}
+	from := 0
+	for deal := len(totals[seat]) - 1; deal > 0; deal-- {
+		for i, t := range totals {
+			if i != seat && (deal >= len(t) || high && t[deal] >= totals[seat][deal] || !high && t[deal] <= totals[seat][deal]) {
+				return from
+			}
+		}
+		from = deal
+	}
+	return from
+}
