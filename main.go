@@ -27,7 +27,7 @@ func main() {
 		Play: func(o command.PlayOptions) error {
 			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
-			return play.Run(play.Options{Scenes: scenes.All(), Mute: o.Mute, Seed: o.Seed, Done: ctx.Done()})
+			return play.Run(play.Options{Scenes: scenes.All(), Mute: o.Mute, Seed: o.Seed, Position: o.Position, Done: ctx.Done()})
 		},
 		Describe: func(r rules.Rules) (string, error) {
 			words, err := lang.Load(strings.Files, "en")

@@ -5,6 +5,7 @@ package scenes
 import (
 	"machiavelli/engine/worker"
 	"machiavelli/game/stage"
+	"machiavelli/scenes/anytable"
 	"machiavelli/scenes/elsewhere"
 	"machiavelli/scenes/fairness"
 	"machiavelli/scenes/menu"
@@ -18,6 +19,7 @@ import (
 // All is every scene, by name.
 func All() map[string]stage.Scene {
 	return map[string]stage.Scene{
+		"anytable":      anytable.New(func() anytable.Engine { return worker.Start() }),
 		stage.Elsewhere: elsewhere.New(),
 		"fairness":      fairness.New(),
 		"menu":          menu.New(),

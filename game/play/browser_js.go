@@ -6,6 +6,7 @@ import (
 	"strings"
 	"syscall/js"
 
+	"machiavelli/engine/link"
 	"machiavelli/engine/worker"
 	"machiavelli/game/stage"
 )
@@ -41,6 +42,31 @@ func prompt(text string, done func(string)) {
 		return nil
 	})
 	js.Global().Call("setTimeout", ask, 0)
+}
+
+// address is the position in the page's address, which is taken out of it: who
+// loads the page again goes on with what came of it. An address that gets one
+// later loads the page again.
+func address() string {
+	place := js.Global().Get("location")
+	at := func() string {
+		_, after, ok := strings.Cut(place.Get("href").String(), link.Mark)
+		if !ok {
+			return ""
+		}
+		return link.Mark + after
+	}
+	js.Global().Call("addEventListener", "hashchange", js.FuncOf(func(js.Value, []js.Value) any {
+		if at() != "" {
+			place.Call("reload")
+		}
+		return nil
+	}))
+	position := at()
+	if position != "" {
+		js.Global().Get("history").Call("replaceState", nil, "", place.Get("pathname").String()+place.Get("search").String())
+	}
+	return position
 }
 
 // rest tells the page that the screen is at rest, or moves again: at rest the

@@ -17,6 +17,9 @@ var insets func() stage.Insets
 // prompt: a window has a keyboard.
 var prompt func(text string, done func(string))
 
+// address: a window has none.
+func address() string { return "" }
+
 // rest: a window waits for the display by itself.
 var rest func(on bool)
 

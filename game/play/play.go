@@ -22,6 +22,9 @@ type Options struct {
 	Scenes map[string]stage.Scene
 	Mute   bool
 	Seed   string // of the first match; empty: drawn
+	// Position is a link, or a position in another text form, to begin with; empty:
+	// none, but for one in the page's address.
+	Position string
 	// Done is closed when the game is to end, as after Ctrl-C in a terminal.
 	Done <-chan struct{}
 }
@@ -50,11 +53,14 @@ func Run(o Options) error {
 			return fmt.Errorf("the game's sentences: %w", err)
 		}
 	}
+	if o.Position == "" {
+		o.Position = address()
+	}
 	start := time.Now()
 	device := sound.Open(o.Mute, whenShown)
 	var st *stage.Stage
 	st, err = stage.New(stage.Config{
-		Scenes: o.Scenes, Lang: words, Store: files, Lease: lease, Settings: settings, Seed: o.Seed,
+		Scenes: o.Scenes, Lang: words, Store: files, Lease: lease, Settings: settings, Seed: o.Seed, Position: o.Position,
 		Sound:   func(name string) { device.Play(name, st.Context().Settings.Volume) },
 		Silent:  func() string { return silence(device.Why()) },
 		CanQuit: canQuit, Notice: notice, Insets: insets, Prompt: prompt, Probe: probe.Open(), Done: o.Done, Rest: rest,

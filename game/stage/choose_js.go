@@ -87,3 +87,9 @@ func download(name string, data []byte) {
 
 // releaseAfter is how many milliseconds the browser has to take the bytes.
 const releaseAfter = 60_000
+
+// page is the page's address.
+func page() string {
+	place := js.Global().Get("location")
+	return place.Get("origin").String() + place.Get("pathname").String()
+}

@@ -8,3 +8,5 @@ const chooses = false
 func choose(func(File)) {}
 
 func download(string, []byte) {}
+
+func page() string { return "" }

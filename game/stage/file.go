@@ -4,10 +4,12 @@ import (
 	"errors"
 	"io/fs"
 
+	"machiavelli/game/clipboard"
 	"machiavelli/game/store"
 )
 
-// File is a file that the player has dropped on the window, or chosen.
+// File is a file that the player has dropped on the window, or chosen, or what
+// was pasted, which has no name.
 type File struct {
 	Name string
 	Data []byte
@@ -58,10 +60,36 @@ func (s *Stage) arrive(f File) {
 	}
 }
 
+// Page is the address of the page, without what stands after #; a window has
+// none.
+func (c *Context) Page() string { return page() }
+
+// Copy puts a text into the clipboard, and then calls a function of the loop.
+func (c *Context) Copy(text string, done func(error)) {
+	c.Beside(func() {
+		err := clipboard.Write(text)
+		select {
+		case c.stage.later <- func() { done(err) }:
+		default: // one too many at a time is not told of
+		}
+	})
+}
+
+// Paste asks for the text in the clipboard, which arrives as a file does.
+func (c *Context) Paste() {
+	c.Beside(func() {
+		text, err := clipboard.Read()
+		c.stage.arrive(File{Data: []byte(text), Err: err})
+	})
+}
+
 // catch gives the scene the files that have arrived.
 func (s *Stage) catch() {
 	for len(s.stack) > 0 && len(s.moves) == 0 {
 		select {
+		case done := <-s.later:
+			s.dirty = true
+			done()
 		case f := <-s.files:
 			c := &s.ctx
 			s.dirty = true

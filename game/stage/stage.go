@@ -36,6 +36,7 @@ type Config struct {
 	Sound    func(name string)
 	Silent   func() string // see Context
 	Seed     string
+	Position string // see Context
 	CanQuit  bool
 	Notice   error                                     // said when the game starts
 	Fault    func(what string)                         // told of a scene that failed, for the log
@@ -66,6 +67,7 @@ type Stage struct {
 	shape   ebiten.CursorShapeType
 	done    <-chan struct{}
 	files   chan File // that have been dropped or chosen, and read
+	later   chan func()
 	beside  sync.WaitGroup
 	faults  int
 	fault   func(string)
@@ -108,11 +110,11 @@ func New(cfg Config) (*Stage, error) {
 	if err != nil {
 		return nil, fmt.Errorf("fonts: %w", err)
 	}
-	s := &Stage{scenes: cfg.Scenes, lease: cfg.Lease, fault: cfg.Fault, clock: cfg.Clock, insets: cfg.Insets, done: cfg.Done, probe: cfg.Probe, rest: cfg.Rest, device: 1, zoom: 1, files: make(chan File, maxFiles)}
+	s := &Stage{scenes: cfg.Scenes, lease: cfg.Lease, fault: cfg.Fault, clock: cfg.Clock, insets: cfg.Insets, done: cfg.Done, probe: cfg.Probe, rest: cfg.Rest, device: 1, zoom: 1, files: make(chan File, maxFiles), later: make(chan func(), maxFiles)}
 	theme := ui.Florence()
 	s.ctx = Context{
 		Input: &s.state, UI: ui.NewScreen(fonts), Painter: ui.NewPainter(theme, fonts), Theme: theme, Fonts: fonts,
-		Lang: cfg.Lang, Store: cfg.Store, Settings: cfg.Settings, Sound: cfg.Sound, Silent: cfg.Silent, Seed: cfg.Seed, CanQuit: cfg.CanQuit,
+		Lang: cfg.Lang, Store: cfg.Store, Settings: cfg.Settings, Sound: cfg.Sound, Silent: cfg.Silent, Seed: cfg.Seed, Position: cfg.Position, CanQuit: cfg.CanQuit,
 		Deck:  deck.NewBank(deck.Style{FourColour: cfg.Settings.FourColours, LargeIndex: cfg.Settings.LargeIndex}),
 		Scale: 1, stage: s,
 	}

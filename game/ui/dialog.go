@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"math"
 	"strconv"
 
 	"machiavelli/game/input"
@@ -101,8 +102,14 @@ func (o *openDialog) lay(fonts *Fonts, w, h float64) {
 	n := float64(len(o.Buttons))
 	side := need*n+dialogGap*(n-1) <= inner
 	foot := dialogButton
+	columns := n
 	if !side {
-		foot = n*dialogButton + (n-1)*dialogGap
+		columns = 1
+		if n*(dialogButton+dialogGap) > h/2 && need <= (inner-dialogGap)/2 {
+			columns = 2 // they would leave no room for the text
+		}
+		rows := math.Ceil(n / columns)
+		foot = rows*dialogButton + (rows-1)*dialogGap
 	}
 	if o.Field != nil {
 		foot += Control + dialogGap + 8
@@ -128,7 +135,7 @@ func (o *openDialog) lay(fonts *Fonts, w, h float64) {
 		})
 		y += Control + dialogGap + 8
 	}
-	y = o.layButtons(y, inner, side) + dialogPad
+	y = o.layButtons(y, inner, columns) + dialogPad
 	o.sheet = Rect{(w - width) / 2, max(8, (h-y)/2), width, y}
 	for i := range o.widgets {
 		o.widgets[i].Rect = o.widgets[i].Rect.Move(o.sheet.X, o.sheet.Y)
@@ -167,22 +174,18 @@ func (o *openDialog) layText(fonts *Fonts, y *float64, inner float64) {
 	*y += dialogGap
 }
 
-// layButtons places the buttons at y, side by side or the usual one on top,
-// and answers where they end.
-func (o *openDialog) layButtons(y, inner float64, side bool) float64 {
-	n := len(o.Buttons)
-	w := inner
-	if side {
-		w = (inner - dialogGap*float64(n-1)) / float64(n)
-	}
+// layButtons places the buttons at y in columns: side by side, or the usual one
+// on top; and answers where they end.
+func (o *openDialog) layButtons(y, inner, columns float64) float64 {
+	n := float64(len(o.Buttons))
+	w := (inner - dialogGap*(columns-1)) / columns
 	end := y
 	for i, b := range o.Buttons {
-		r := Rect{dialogPad, y, w, dialogButton}
-		if side {
-			r.X += float64(i) * (w + dialogGap)
-		} else {
-			r.Y += float64(n-1-i) * (dialogButton + dialogGap)
+		at := n - 1 - float64(i) // the usual one comes first
+		if columns == n {
+			at = float64(i)
 		}
+		r := Rect{dialogPad + math.Mod(at, columns)*(w+dialogGap), y + math.Floor(at/columns)*(dialogButton+dialogGap), w, dialogButton}
 		end = max(end, r.Bottom())
 		o.widgets = append(o.widgets, Widget{ID: b.ID, Kind: Button, Rect: r, Text: b.Text, Look: b.Look, Key: b.Key, Do: func(*Widget) { b.Do() }})
 	}

@@ -52,9 +52,9 @@ func wide(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
 
 // short is for a phone held sideways: the title beside the buttons.
 func short(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
-	const gap = 6.0
+	const gap = 4.0
 	n := float64(len(entries))
-	bh := min(52, (a.H-24-gap*(n-1))/n)
+	bh := min(52, (a.H-16-gap*(n-1))/n)
 	half := a.W/2 - 24
 	if a.W < 560 {
 		half = a.W*0.44 - 8 // the buttons need the room

@@ -5,11 +5,13 @@ import (
 	"math"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/rules"
 	"machiavelli/game/customrules"
 	"machiavelli/game/deck"
 	"machiavelli/game/input"
 	"machiavelli/game/session"
 	"machiavelli/game/setup"
+	"machiavelli/game/share"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/tween"
@@ -46,6 +48,25 @@ func (s *Scene) Enter(c *stage.Context, _ any) {
 	if c.Ticks(openTicks) > 0 {
 		s.open.Set(0)
 	}
+	s.take(c)
+}
+
+// take opens the position that the game was started with. One that cannot be
+// read is refused with what is wrong with it.
+func (s *Scene) take(c *stage.Context) {
+	text := c.Position
+	if text == "" {
+		return
+	}
+	c.Position = ""
+	r, _ := rules.ByID(rules.Default)
+	p, err := share.Read(stage.File{Data: []byte(text)}, r)
+	if err != nil {
+		c.UI.Ask(ui.Dialog{ID: "position", Title: c.T("menu.position"), Text: share.Clip(err.Error()),
+			Buttons: []ui.DialogButton{{ID: "position.ok", Text: c.T("ok"), Look: ui.Primary}}})
+		return
+	}
+	c.Go("anytable", p)
 }
 
 // Leave has nothing to give back.
@@ -108,6 +129,7 @@ func (s *Scene) entries(c *stage.Context) []entry {
 	list = append(list,
 		entry{"quick", "menu.quick", ui.IconCards, input.Letter('Q'), func() { s.quick(c) }},
 		entry{"new", "menu.new", ui.IconPlus, input.Letter('N'), func() { c.Go("newmatch", nil) }},
+		entry{"anytable", "menu.anytable", ui.IconPen, input.Letter('A'), func() { c.Go("anytable", nil) }},
 		entry{"rules", "menu.rules", ui.IconBook, input.Letter('R'), func() { c.Push("rules", nil) }},
 		entry{"settings", "menu.settings", ui.IconGear, input.Letter('S'), func() { c.Push("settings", nil) }},
 	)

@@ -3,6 +3,7 @@ package menu
 import (
 	"testing"
 
+	"machiavelli/engine/solver"
 	"machiavelli/game/input"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
@@ -124,5 +125,25 @@ func TestTheFirstPicturesDoNotWaitForTheCards(t *testing.T) {
 func TestAGamepadReachesEverything(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 720}, {390, 844}} {
 		stagetest.Show(t, stage.Home, New(), nil, size[0], size[1]).Reach()
+	}
+}
+
+func TestThePositionThatTheGameWasStartedWithIsOpenedOnce(t *testing.T) {
+	for text, want := range map[string]string{`{"rules":"machiavelli","table":[],"hand":["6H"]}`: "anytable", "#p=AQAAAA": stage.Home} {
+		r := stagetest.Show(t, stage.Home, New(), nil, 390, 844)
+		r.C.Position = text
+		r.C.Go(stage.Home, nil)
+		r.Tick(1)
+		if want == stage.Home {
+			if !r.C.UI.Modal() || r.Scene() != stage.Home {
+				t.Errorf("%s was taken, in %s", text, r.Scene())
+			}
+			r.Layouts()
+		} else if _, ok := r.Given("anytable").(solver.Position); !ok || r.Scene() != want {
+			t.Errorf("%s: in %s", text, r.Scene())
+		}
+		if r.C.Position != "" {
+			t.Error("it will be taken again")
+		}
 	}
 }

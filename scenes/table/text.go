@@ -1,9 +1,7 @@
 package table
 
 import (
-	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/engine/meld"
 	"machiavelli/engine/steps"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
@@ -30,45 +28,13 @@ func (s *Scene) meldText(c *stage.Context, st match.MeldState, m match.Meld) str
 	if st.Why == nil {
 		return ""
 	}
-	return s.meldReason(c, st.Why, m.Cards)
-}
-
-// meldReason puts a reason of meld into words.
-func (s *Scene) meldReason(c *stage.Context, e *meld.Error, cards []card.Card) string {
-	key := "table.meld."
-	switch e.Kind {
-	case meld.Empty, meld.Short:
-		n := max(1, e.Want-e.At)
-		if n == 1 && len(cards) > 1 {
-			return c.T(key + "one-more")
-		}
-		return c.T(key+"short", "n", n)
-	case meld.Long:
-		return c.T(key+"long", "n", e.Want)
-	case meld.Mixed:
-		return c.T(key+"mixed", "card", s.speech().Face(e.Face))
-	case meld.TwoOfSuit:
-		return c.T(key+"two-of-suit", "suit", s.speech().Suit(e.Face.Suit()))
-	case meld.TwoOfRank:
-		return c.T(key+"two-of-rank", "card", s.speech().Face(e.Face))
-	case meld.Gap:
-		return c.T(key+"gap", "card", s.speech().Face(e.Face))
-	case meld.Corner:
-		return c.T(key + "corner")
-	case meld.Undeclared:
-		return c.T(key + "undeclared")
-	case meld.TooManyWild:
-		return c.T(key+"wild", "n", e.Want)
-	case meld.NoNatural:
-		return c.T(key+"natural", "n", max(1, e.Want-e.At))
-	}
-	return c.T(key + "none")
+	return s.speech().MeldFault(st.Why, m.Cards)
 }
 
 // reasonText is why something is refused, as a whole sentence.
 func (s *Scene) reasonText(c *stage.Context, err *match.Error) string {
 	if err.Why == match.IllegalMeld && err.Cause != nil {
-		return c.T("table.why.illegal-meld", "why", s.meldReason(c, err.Cause, nil))
+		return c.T("table.why.illegal-meld", "why", s.speech().MeldFault(err.Cause, nil))
 	}
 	if err.Why == match.NothingAdded {
 		return c.T("table.why.nothing-added" + s.instead())

@@ -27,16 +27,22 @@ type Run struct {
 	C *stage.Context
 	T *testing.T
 	// Raw is what the devices say from now on.
-	Raw input.Raw
+	Raw    input.Raw
+	scenes map[string]stage.Scene
 }
+
+// Given is what another scene was last entered with.
+func (r *Run) Given(name string) any { return r.scenes[name].(*door).given }
 
 // door stands for the home scene until the scene under test is asked for.
 type door struct {
-	name string
-	args any
+	name  string
+	args  any
+	given any // what it was last entered with
 }
 
-func (d *door) Enter(c *stage.Context, _ any) {
+func (d *door) Enter(c *stage.Context, given any) {
+	d.given = given
 	if d.name != "" {
 		c.Go(d.name, d.args)
 		d.name = "" // the next time it is the home scene
@@ -70,8 +76,8 @@ func Again(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Ru
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenes := map[string]stage.Scene{stage.Home: &door{name, args}}
-	for _, other := range []string{"newmatch", "table", "scoring", "settings", "rules", "fairness"} {
+	scenes := map[string]stage.Scene{stage.Home: &door{name: name, args: args}}
+	for _, other := range []string{"newmatch", "anytable", "table", "scoring", "settings", "rules", "fairness"} {
 		scenes[other] = &door{}
 	}
 	scenes[name] = s
@@ -83,7 +89,7 @@ func Again(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Ru
 		t.Fatal(err)
 	}
 	t.Cleanup(st.Close)
-	r := &Run{Stage: st, C: st.Context(), T: t}
+	r := &Run{Stage: st, C: st.Context(), T: t, scenes: scenes}
 	st.Resize(w, h, 1)
 	r.Tick(2)
 	return r

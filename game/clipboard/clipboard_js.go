@@ -1,0 +1,50 @@
+package clipboard
+
+import (
+	"errors"
+	"syscall/js"
+)
+
+// Write puts a text into the browser's clipboard, which it may shortly after a
+// press. Where it refuses, the text is shown to be copied by hand.
+func Write(text string) error {
+	if _, err := ask("writeText", text); err != nil {
+		js.Global().Call("prompt", "", text)
+	}
+	return nil
+}
+
+// Read is the text in the browser's clipboard. Where the browser does not show
+// it, the player is asked to paste it.
+func Read() (string, error) {
+	v, err := ask("readText")
+	if err != nil {
+		v = js.Global().Call("prompt", "", "")
+	}
+	if v.Type() != js.TypeString {
+		return "", nil // the player has had enough
+	}
+	return v.String(), nil
+}
+
+// ask calls a method of the clipboard and waits for what it promises. It must not
+// be called in a callback of the browser's.
+func ask(method string, args ...any) (js.Value, error) {
+	board := js.Global().Get("navigator").Get("clipboard")
+	if !board.Truthy() || board.Get(method).Type() != js.TypeFunction {
+		return js.Undefined(), errors.New("the browser has no clipboard")
+	}
+	answer := make(chan js.Value, 1)
+	refused := make(chan js.Value, 1)
+	done := js.FuncOf(func(_ js.Value, args []js.Value) any { answer <- args[0]; return nil })
+	failed := js.FuncOf(func(_ js.Value, args []js.Value) any { refused <- args[0]; return nil })
+	defer done.Release()
+	defer failed.Release()
+	board.Call(method, args...).Call("then", done, failed)
+	select {
+	case v := <-answer:
+		return v, nil
+	case why := <-refused:
+		return js.Undefined(), errors.New(why.Call("toString").String())
+	}
+}

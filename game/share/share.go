@@ -1,0 +1,73 @@
+// Package share hands positions on: it puts them into the clipboard as links and
+// as text, and reads what others have handed on.
+package share
+
+import (
+	"errors"
+
+	"machiavelli/engine/link"
+	"machiavelli/engine/record"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
+	"machiavelli/game/stage"
+)
+
+// Link copies a position as a link, with the page's address where there is one.
+func Link(c *stage.Context, p solver.Position) {
+	l, err := link.Encode(p)
+	if err == nil {
+		_, err = link.Decode(l) // what cannot be read again is not handed on
+	}
+	if err != nil {
+		c.UI.Toast(c.T("share.refused", "why", Clip(err.Error())))
+		return
+	}
+	put(c, c.Page()+l, "share.link")
+}
+
+// Text copies a position as the line of JSON that solve reads.
+func Text(c *stage.Context, p solver.Position) {
+	line, err := record.AppendPosition(nil, record.Question{Position: p})
+	if err == nil {
+		_, err = record.ReadQuestion(line)
+	}
+	if err != nil {
+		c.UI.Toast(c.T("share.refused", "why", Clip(err.Error())))
+		return
+	}
+	put(c, string(line), "share.text")
+}
+
+func put(c *stage.Context, text, done string) {
+	c.Copy(text, func(err error) {
+		if err != nil {
+			c.UI.Toast(c.T("share.failed", "why", Clip(err.Error())))
+			return
+		}
+		c.UI.Toast(c.T(done))
+	})
+}
+
+// most is the most bytes of a text that a position is read from.
+const most = 64 << 10
+
+// Read is the position of a text that was pasted, or of a file, under some rules
+// where it names none.
+func Read(f stage.File, r rules.Rules) (solver.Position, error) {
+	switch {
+	case f.Err != nil:
+		return solver.Position{}, f.Err
+	case len(f.Data) > most:
+		return solver.Position{}, errors.New("it is too long to be a position")
+	}
+	return link.Read(string(f.Data), r)
+}
+
+// Clip is a fault, shortened where it quotes a long text.
+func Clip(text string) string {
+	const longest = 200
+	if letters := []rune(text); len(letters) > longest {
+		return string(letters[:longest]) + "…"
+	}
+	return text
+}

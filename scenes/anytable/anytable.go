@@ -1,0 +1,317 @@
+// Package anytable is the screen on which any table and hand are laid out, from
+// a palette, by typing, or from a link, so that the best play is shown and the
+// game is played on from there.
+package anytable
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/link"
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
+	"machiavelli/engine/worker"
+	"machiavelli/game/input"
+	"machiavelli/game/session"
+	"machiavelli/game/setup"
+	"machiavelli/game/share"
+	"machiavelli/game/stage"
+	"machiavelli/game/store"
+	"machiavelli/game/ui"
+	"machiavelli/game/wording"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Engine is the way to the engine, which this screen ends when it is left.
+type Engine interface {
+	session.Engine
+	Close()
+}
+
+// Scene is the screen. What is laid out on it stays as long as the game runs.
+type Scene struct {
+	start   func() Engine
+	engine  Engine
+	board   board
+	laid    bool // something has been laid out
+	sets    []ruleSet
+	suit    card.Suit // that the palette shows, where it has room for one
+	players int
+	level   string
+	seed    string
+	hint    hint
+	begin   uint64 // the request for a match from here, 0 for none
+}
+
+// ruleSet is a rule set to choose, with house rules.
+type ruleSet struct {
+	name  string
+	rules rules.Rules
+}
+
+// usual is the level of the opponents until another is chosen.
+const usual = "solver"
+
+// New is the screen. An engine is started when something is asked for.
+func New(start func() Engine) *Scene { return &Scene{start: start, level: usual} }
+
+// Enter takes nothing, or a position, which is played on if that can be and
+// nothing is lost by it.
+func (s *Scene) Enter(c *stage.Context, args any) {
+	s.gather(c)
+	if !s.laid {
+		s.laid, s.board = true, empty(s.sets[0].rules)
+	}
+	if p, ok := args.(solver.Position); ok {
+		s.open(c, p)
+		s.playOn(c)
+	}
+	c.DeckStyle(s.board.p.Rules.Tiles)
+}
+
+// gather lists the rule sets: the last that was set up, with its house rules, the
+// catalogue, and what the player keeps.
+func (s *Scene) gather(c *stage.Context) {
+	s.sets = nil
+	add := func(name string, r rules.Rules) {
+		for _, set := range s.sets {
+			if setup.Equal(set.rules, r) {
+				return
+			}
+		}
+		s.sets = append(s.sets, ruleSet{name, r})
+	}
+	last, err := setup.Load(c.Store, c.Settings.Name)
+	if r, bad := last.House(); err == nil && bad == nil {
+		add(c.T("anytable.house", "name", r.Name), r)
+		if base := last.Base(); setup.Equal(base, r) {
+			s.sets[0].name = r.Name
+		}
+	}
+	for _, id := range rules.IDs() {
+		r, _ := rules.ByID(id)
+		add(r.Name, r)
+	}
+	own, err := setup.LoadOwn(c.Store)
+	favourites, other := setup.LoadFavourites(c.Store)
+	if err := errors.Join(err, other); err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+	}
+	for _, set := range own {
+		r, _ := set.Get()
+		add(r.Name, r)
+	}
+	for _, f := range favourites {
+		base, _ := f.Rules.Get()
+		if r, err := base.With(f.Options); err == nil {
+			add(f.Name, r)
+		}
+	}
+}
+
+// chosen is which of the rule sets is laid out by; one that came with a position
+// joins them.
+func (s *Scene) chosen(c *stage.Context) int {
+	for i, set := range s.sets {
+		if setup.Equal(set.rules, s.board.p.Rules) {
+			return i
+		}
+	}
+	s.sets = append(s.sets, ruleSet{c.T("anytable.house", "name", s.board.p.Rules.Name), s.board.p.Rules})
+	return len(s.sets) - 1
+}
+
+// open lays a position out.
+func (s *Scene) open(c *stage.Context, p solver.Position) {
+	lost := s.board.open(p)
+	s.lost(c, lost)
+	s.changed(c)
+}
+
+// lost tells of cards that the deck has not.
+func (s *Scene) lost(c *stage.Context, n int) {
+	if n > 0 {
+		c.UI.Toast(c.T("anytable.lost", "n", n))
+	}
+	c.DeckStyle(s.board.p.Rules.Tiles)
+}
+
+// Leave ends what is looked for.
+func (s *Scene) Leave() {
+	s.hint, s.begin = hint{}, 0
+	if s.engine != nil {
+		s.engine.Close()
+		s.engine = nil
+	}
+}
+
+// ask asks the engine, in place of what was asked before.
+func (s *Scene) ask(r worker.Request) uint64 {
+	if s.engine == nil {
+		s.engine = s.start()
+	}
+	return s.engine.Ask(r)
+}
+
+// Update takes the engine's answers.
+func (s *Scene) Update(c *stage.Context) {
+	if in := c.Input; in.Ctrl && !c.UI.Modal() {
+		switch {
+		case in.Just(input.Letter('v')):
+			c.Paste()
+		case in.Just(input.Letter('c')):
+			share.Link(c, s.board.p)
+		}
+	}
+	if s.engine == nil {
+		return
+	}
+	for a, ok := s.engine.Poll(); ok; a, ok = s.engine.Poll() {
+		switch a.ID {
+		case s.begin:
+			s.begin = 0
+			s.begun(c, a)
+		case s.hint.asked:
+			s.hint.answered(a)
+			s.show(c)
+		}
+		if s.engine == nil {
+			return // the screen was left
+		}
+	}
+}
+
+// Quiet reports that no answer is awaited.
+func (s *Scene) Quiet() bool { return s.begin == 0 && s.hint.asked == 0 }
+
+// changed shows the board after a change of it: what was found is not true any
+// more.
+func (s *Scene) changed(c *stage.Context) {
+	s.unask()
+	s.hint = hint{}
+	s.show(c)
+}
+
+func (s *Scene) show(c *stage.Context) {
+	s.Resize(c)
+	c.Dirty()
+}
+
+// unask ends what is looked for.
+func (s *Scene) unask() {
+	if s.engine != nil && s.hint.asked != 0 {
+		s.engine.Cancel(s.hint.asked)
+		s.hint.asked = 0
+	}
+}
+
+// words is how the cards are called.
+func (s *Scene) words(c *stage.Context) wording.Words {
+	return wording.In(c.Lang, s.board.p.Rules.Tiles)
+}
+
+// config is the match that is played on.
+func (s *Scene) config(c *stage.Context) match.Config {
+	if s.seed = c.Seed; s.seed == "" {
+		s.seed = setup.NewSeed()
+	}
+	least, most := setup.PlayersAt(s.board.p)
+	s.players = min(most, max(least, s.players))
+	return setup.At(s.board.p, c.Settings.Name, s.level, s.players, s.seed)
+}
+
+// playOn begins a match from here, if the engine says that it can be.
+func (s *Scene) playOn(c *stage.Context) {
+	if s.begin != 0 {
+		return
+	}
+	config, p := s.config(c), s.board.p
+	s.begin = s.ask(worker.Request{Kind: worker.NewMatch, Config: &config, Position: &p})
+}
+
+// begun sends the player to the table; a match that is under way is not lost
+// without a question.
+func (s *Scene) begun(c *stage.Context, a worker.Answer) {
+	if a.Match == nil {
+		s.refuse(c, "anytable.cannot", strings.TrimPrefix(a.Fault, string(worker.NewMatch)+": "))
+		return
+	}
+	p := s.board.p
+	begin := func() { c.Go("table", session.Start{Config: a.Match.Config(), Position: &p}) }
+	if store.Has(c.Store, store.MatchKey) {
+		c.UI.Ask(stage.Replace(c, begin))
+		return
+	}
+	begin()
+}
+
+// refuse says what is wrong, in a dialog that stays.
+func (s *Scene) refuse(c *stage.Context, key, why string) {
+	c.UI.Ask(ui.Dialog{ID: "refusal", Title: c.T(key), Text: share.Clip(why),
+		Buttons: []ui.DialogButton{{ID: "refusal.ok", Text: c.T("ok"), Look: ui.Primary}}})
+}
+
+// Catch takes a text that was pasted, or a file with a position.
+func (s *Scene) Catch(c *stage.Context, f stage.File) {
+	if f.Err == nil && len(f.Data) == 0 {
+		return
+	}
+	p, err := share.Read(f, s.board.p.Rules)
+	if err != nil {
+		s.refuse(c, "anytable.refused", err.Error())
+		return
+	}
+	s.open(c, p)
+}
+
+// more asks what to do with the board as a whole.
+func (s *Scene) more(c *stage.Context) {
+	d := ui.Dialog{ID: "anytable.more", Title: c.T("anytable.more")}
+	button := func(id, text string, look ui.Look, do func()) {
+		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "more/" + id, Text: text, Look: look, Do: do})
+	}
+	button("clear", c.T("anytable.more.clear"), ui.Secondary, func() { s.board = empty(s.board.p.Rules); s.changed(c) })
+	button("type", c.T("anytable.more.type"), ui.Secondary, func() { s.typing(c, s.board.typed()) })
+	button("paste", c.T("anytable.more.paste"), ui.Secondary, c.Paste)
+	button("text", c.T("share.copy.text"), ui.Secondary, func() { share.Text(c, s.board.p) })
+	button("link", c.T("share.copy.link"), ui.Secondary, func() { share.Link(c, s.board.p) })
+	button("back", c.T("back"), ui.Primary, nil)
+	c.UI.Ask(d)
+}
+
+// typing asks for the table and the hand as a text, until it is one or the
+// player has had enough.
+func (s *Scene) typing(c *stage.Context, text string) {
+	field := &ui.DialogField{Text: text}
+	c.UI.Ask(ui.Dialog{
+		ID: "typing", Title: c.T("anytable.more.type"), Text: c.T("anytable.typing"), Field: field,
+		Buttons: []ui.DialogButton{
+			{ID: "typing.no", Text: c.T("anytable.typing.no")},
+			{ID: "typing.yes", Text: c.T("anytable.typing.yes"), Look: ui.Primary, Do: func() {
+				p, err := link.Read(field.Text, s.board.p.Rules)
+				if err != nil {
+					c.UI.Toast(share.Clip(err.Error()))
+					s.typing(c, field.Text)
+					return
+				}
+				if len(p.Owners) == 0 {
+					p.Owners = s.board.p.Owners
+				}
+				p.Seat, p.Opened, p.Early = s.board.p.Seat, s.board.p.Opened, s.board.p.Early
+				s.open(c, p)
+			}},
+		},
+	})
+}
+
+// Draw draws the felt and what lies on it.
+func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
+	c.Painter.Felt()
+	c.UI.Draw(c.Painter)
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }

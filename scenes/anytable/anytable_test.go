@@ -1,0 +1,243 @@
+package anytable
+
+import (
+	"strings"
+	"testing"
+
+	"machiavelli/engine/link"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/worker"
+	"machiavelli/game/input"
+	"machiavelli/game/session"
+	"machiavelli/game/stage"
+	"machiavelli/game/store"
+	"machiavelli/game/testing/stagetest"
+)
+
+// engine answers in the tick in which it is asked.
+type engine struct {
+	work    *worker.Engine
+	last    uint64
+	answers []worker.Answer
+	closed  bool
+}
+
+func (e *engine) Ask(r worker.Request) uint64 {
+	e.last++
+	r.ID = e.last
+	e.answers = append(e.answers, e.work.Handle(r, func() bool { return false }))
+	return e.last
+}
+
+func (e *engine) Poll() (a worker.Answer, ok bool) {
+	if len(e.answers) == 0 {
+		return a, false
+	}
+	a, e.answers = e.answers[0], e.answers[1:]
+	return a, true
+}
+
+func (e *engine) Cancel(uint64) { e.answers = nil }
+func (e *engine) Close()        { e.closed = true }
+
+func scene() *Scene { return New(func() Engine { return &engine{work: worker.NewEngine()} }) }
+
+const line = `{"rules":"machiavelli","table":[["7H","8H","9H"],["5D","5S","5C"],["JC","QC","KC","AC"]],"hand":["6H","5H","TC","2D","2S"]}`
+
+func paste(r *stagetest.Run, s *Scene, text string) {
+	s.Catch(r.C, stage.File{Data: []byte(text)})
+	r.Tick(1)
+}
+
+func TestATableIsLaidOutByMouseTouchAndKeys(t *testing.T) {
+	for name, press := range map[string]func(r *stagetest.Run, id string){
+		"mouse": (*stagetest.Run).ClickOn,
+		"touch": (*stagetest.Run).TouchOn,
+		"keys": func(r *stagetest.Run, id string) {
+			r.C.UI.Focus(id)
+			r.Press(input.Next, input.Prev, input.Accept) // the first shows the focus
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := scene()
+			r := stagetest.Show(t, "anytable", s, nil, 1280, 720)
+			for _, id := range []string{"add/7H", "add/9H", "add/8H", "new", "add/5D", "hand.open", "add/6H", "add/KD", "take/1"} {
+				press(r, id)
+			}
+			if got := s.board.typed(); got != "7H-8H-9H 5D | 6H" {
+				t.Errorf("it lies as %s", got)
+			}
+			press(r, "meld/1")
+			if text := r.Widget("said").Text; text != "needs 2 more" {
+				t.Errorf("of a card alone is said %q", text)
+			}
+		})
+	}
+}
+
+func TestTheScreenFitsEveryWindow(t *testing.T) {
+	s := scene()
+	r := stagetest.Show(t, "anytable", s, nil, 1280, 720)
+	r.Layouts()
+	paste(r, s, line)
+	r.Layouts()
+	r.ClickOn("best.ask")
+	for range 4 {
+		r.Tick(1)
+		r.Layouts()
+		r.Resize(1280, 720, 1)
+		r.Tick(1)
+		if s.hint.level < session.HintSteps {
+			r.ClickOn("best.more")
+		}
+	}
+	paste(r, s, `{"rules":"krambambuli","table":[{"owner":1,"cards":["7H","8H","9H"]},{"owner":0,"cards":["KC","KD"]}],"hand":["6H","5H","TC"]}`)
+	s.aim(r.C, 1)
+	r.Layouts()
+	paste(r, s, "7H-8H-X=9H | X")
+	paste(r, s, `{"rules":"tahiti","table":[["7H","8H","X=9H"]],"hand":["X","AS","AS","KD"]}`)
+	s.aim(r.C, 0)
+	r.Layouts()
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
+		r.Resize(size[0], size[1], 1)
+		r.Tick(1)
+		r.ClickOn("more")
+		r.Layouts()
+		r.Press(input.Cancel)
+	}
+}
+
+func TestAGamepadReachesEverything(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}} {
+		s := scene()
+		r := stagetest.Show(t, "anytable", s, nil, size[0], size[1])
+		paste(r, s, line)
+		r.Reach()
+	}
+}
+
+func TestTheBestPlayIsShownRungByRung(t *testing.T) {
+	s := scene()
+	r := stagetest.Show(t, "anytable", s, nil, 1280, 720)
+	paste(r, s, line)
+	r.ClickOn("best.ask")
+	r.Tick(1)
+	if text := r.Widget("best.count").Text; text != "3 cards can go" || r.C.UI.Get("best.cards") != nil {
+		t.Errorf("the first rung says %q", text)
+	}
+	r.ClickOn("best.more")
+	if text := r.Widget("best.cards").Text; !strings.Contains(text, "10♣") {
+		t.Errorf("the cards are %q", text)
+	}
+	r.ClickOn("best.more")
+	r.ClickOn("best.more")
+	if text := r.Widget("best.step.0").Text; len(text) < 10 {
+		t.Errorf("the first step is %q", text)
+	}
+	r.ClickOn("best.lay")
+	if len(s.board.p.Hand) != 2 || !s.board.legal() || r.C.UI.Get("best") != nil {
+		t.Errorf("afterwards it lies as %s", s.board.typed())
+	}
+	paste(r, s, "7H-8H | 9H")
+	r.ClickOn("best.ask")
+	if r.C.UI.Get("best") != nil {
+		t.Error("a broken table has a best play")
+	}
+}
+
+// A match begins from a board, and what was under way is not lost unasked.
+func TestTheGameIsPlayedOnFromHere(t *testing.T) {
+	for _, kept := range []bool{false, true} {
+		s := scene()
+		r := stagetest.Show(t, "anytable", s, nil, 390, 844)
+		paste(r, s, line)
+		if kept {
+			if err := r.C.Store.Save(store.MatchKey, []byte("{}")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r.ClickOn("play")
+		r.Tick(2)
+		if kept {
+			if r.Scene() != "anytable" {
+				t.Fatal("a match was lost without a question")
+			}
+			r.ClickOn("replace.yes")
+			r.Tick(1)
+		}
+		begun, ok := r.Given("table").(session.Start)
+		if !ok || begun.Position == nil || len(begun.Config.Players) != 2 || begun.Config.Players[0].By != session.Human || begun.Config.Players[1].By != "solver" {
+			t.Fatalf("the table was entered with %+v", r.Given("table"))
+		}
+		if s.engine != nil {
+			t.Error("the engine works on")
+		}
+	}
+}
+
+// A position that the game was started with is played at once; one from which
+// nobody can play on lies on the board, with the reason.
+func TestALinkIsPlayedAtOnceOrSaysWhyNot(t *testing.T) {
+	for text, want := range map[string]string{line: "table", "7H-8H | 9H": "anytable", "7H-8H-9H |": "anytable"} {
+		p, err := link.Read(text, by(t, rules.Default))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := stagetest.Show(t, "anytable", scene(), p, 1280, 720)
+		r.Tick(3)
+		if r.Scene() != want || r.C.UI.Modal() != (want == "anytable") {
+			t.Errorf("%s: in %s, a dialog: %v", text, r.Scene(), r.C.UI.Modal())
+		}
+	}
+}
+
+func TestWhatIsNoTableIsRefusedAndChangesNothing(t *testing.T) {
+	s := scene()
+	r := stagetest.Show(t, "anytable", s, nil, 390, 844)
+	paste(r, s, line)
+	was := s.board.typed()
+	for _, text := range []string{"#p=AQAAAA", `{"rules":"machiavelli","tables":[]}`, "7H-1H", strings.Repeat("x", 100_000)} {
+		paste(r, s, text)
+		if !r.C.UI.Modal() || s.board.typed() != was {
+			t.Errorf("%.20s was taken", text)
+		}
+		r.Layouts()
+		r.Press(input.Cancel)
+	}
+}
+
+func TestATableIsTyped(t *testing.T) {
+	s := scene()
+	r := stagetest.Show(t, "anytable", s, nil, 1280, 720)
+	r.ClickOn("more")
+	r.ClickOn("more/type")
+	r.Layout()
+	r.Press(input.Backspace, input.Backspace)
+	r.Type("7h-8h | 1")
+	r.Press(input.Accept)
+	if !r.C.UI.Modal() {
+		t.Fatal("it was taken")
+	}
+	r.Press(input.Backspace)
+	r.Type("9H KD")
+	r.Press(input.Accept)
+	if got := s.board.typed(); got != "7H-8H | 9H KD" {
+		t.Errorf("it lies as %s", got)
+	}
+}
+
+func TestOtherRulesAndOpponentsAreChosen(t *testing.T) {
+	s := scene()
+	r := stagetest.Show(t, "anytable", s, nil, 1280, 1400)
+	paste(r, s, line)
+	for _, id := range []string{"rules", "players", "level"} {
+		w := r.Widget(id).Rect
+		r.Click(w.Right()-20, w.Y+w.H/2)
+	}
+	if s.board.p.Rules.Name == s.sets[0].name || s.players != 3 || s.level != "strategist" {
+		t.Errorf("%s, %d players, %s", s.board.p.Rules.ID, s.players, s.level)
+	}
+	if s.board.typed() != "7H-8H-9H 5S-5D-5C JC-QC-KC-AC | 6H 5H TC 2D 2S" && len(s.board.p.Table) != 3 {
+		t.Errorf("it lies as %s", s.board.typed())
+	}
+}

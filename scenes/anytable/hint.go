@@ -1,0 +1,113 @@
+package anytable
+
+import (
+	"machiavelli/engine/bot"
+	"machiavelli/engine/match"
+	"machiavelli/engine/solver"
+	"machiavelli/engine/worker"
+	"machiavelli/game/session"
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+)
+
+// hint is the best play, and how much of it is shown: the rungs are those of the
+// table's hints.
+type hint struct {
+	asked  uint64 // the request, 0 for none
+	level  session.HintLevel
+	answer *solver.Answer
+	fault  string
+}
+
+// hintBudget is the most milliseconds that is looked for the best play.
+const hintBudget = 8000
+
+// askHint asks for the best play, or shows more of it.
+func (s *Scene) askHint(c *stage.Context) {
+	h := &s.hint
+	switch {
+	case h.answer != nil:
+		if h.answer.Playable && h.level < session.HintSteps {
+			h.level++
+		}
+		if h.level == session.HintFirst {
+			h.level = session.HintSteps // there is no arrow here
+		}
+	case h.asked != 0:
+	case !s.board.legal():
+		c.UI.Toast(c.T("anytable.illegal"))
+		return
+	default:
+		p := s.board.p
+		p.Goal = bot.Aim(&p.Rules)
+		*h = hint{level: session.HintCount}
+		h.asked = s.ask(worker.Request{Kind: worker.Solve, Position: &p, Budget: hintBudget})
+	}
+	c.Play("hint")
+	s.show(c)
+}
+
+func (h *hint) answered(a worker.Answer) {
+	h.asked, h.answer, h.fault = 0, a.Solved, a.Fault
+}
+
+// hintPanel says what is known of the best play.
+func (s *Scene) hintPanel(c *stage.Context, f *ui.Form) {
+	h := &s.hint
+	if h.level == session.HintOff {
+		return
+	}
+	f.Open("best", c.T("anytable.best"))
+	text := func(id, text string) { f.Text("best."+id, text, 16, &c.Theme.Ivory) }
+	a := h.answer
+	switch {
+	case h.asked != 0:
+		text("count", c.T("table.hint.asking"))
+	case a == nil:
+		text("count", c.T("anytable.failed", "why", h.fault))
+	case !a.Playable:
+		text("count", c.T("table.hint.none"))
+	default:
+		s.found(c, f, a, text)
+	}
+	f.Close()
+}
+
+// found says of a play as much as was asked for.
+func (s *Scene) found(c *stage.Context, f *ui.Form, a *solver.Answer, text func(id, text string)) {
+	h := &s.hint
+	title := c.T("table.hint.count", "n", a.Cards)
+	switch {
+	case a.Cards == 0:
+		title = c.T("table.hint.free")
+	case a.Out:
+		title = c.T("table.hint.out", "n", a.Cards)
+	case !a.Exact:
+		title = c.T("table.hint.least", "count", title)
+	}
+	text("count", title)
+	if h.level >= session.HintCards {
+		text("cards", s.words(c).List(a.Play))
+	}
+	if h.level >= session.HintMelds {
+		text("touches", c.T("table.hint.touches", "n", len(s.board.p.Table)-a.Kept, "of", len(s.board.p.Table))+" · "+c.T("table.hint.moves", "n", a.Moves))
+	}
+	if h.level >= session.HintSteps {
+		before := make([]match.Meld, len(s.board.p.Table))
+		for i, m := range s.board.p.Table {
+			before[i] = match.Meld{ID: i + 1, Cards: m, Owner: -1}
+		}
+		for i := range a.Steps {
+			told := session.Tell(before, a.Steps, i, s.board.p.Rules.Meld)
+			text("step."+itoa(i), itoa(i+1)+". "+s.words(c).Step(&told, true))
+		}
+	}
+	more := ui.Widget{ID: "best.more", Kind: ui.Button, Size: 15, Look: ui.Primary, Text: c.T("table.hint.more." + itoa(int(h.level))), Do: func(*ui.Widget) { s.askHint(c) }}
+	switch {
+	case h.level >= session.HintSteps:
+		more.ID, more.Text, more.Do = "best.lay", c.T("anytable.lay"), func(*ui.Widget) { s.board.lay(a); s.changed(c) }
+	case h.level == session.HintMelds:
+		more.Text = c.T("table.hint.more.4")
+	}
+	f.Beside([]float64{1}, more)
+}
