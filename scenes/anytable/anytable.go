@@ -149,12 +149,12 @@ func (s *Scene) Leave() {
 	}
 }
 
-// ask asks the engine, in place of what was asked before.
-func (s *Scene) ask(r worker.Request) uint64 {
+// ask asks the engine, for so many milliseconds.
+func (s *Scene) ask(t worker.Task, budget int) uint64 {
 	if s.engine == nil {
 		s.engine = s.start()
 	}
-	return s.engine.Ask(r)
+	return s.engine.Ask(worker.Request{Task: t, Budget: budget})
 }
 
 // Update takes the engine's answers.
@@ -229,15 +229,25 @@ func (s *Scene) playOn(c *stage.Context) {
 	if s.begin != 0 {
 		return
 	}
+	for i, st := range s.board.states() {
+		if st.State != match.Legal {
+			s.refuse(c, "anytable.cannot", c.T("anytable.cannot.meld", "n", i+1, "why", s.said(c, i, st)))
+			return
+		}
+	}
+	if len(s.board.p.Hand) == 0 {
+		s.refuse(c, "anytable.cannot", c.T("anytable.cannot.hand"))
+		return
+	}
 	config, p := s.config(c), s.board.p
-	s.begin = s.ask(worker.Request{Kind: worker.NewMatch, Config: &config, Position: &p})
+	s.begin = s.ask(worker.NewMatch{Config: config, Position: &p}, 0)
 }
 
 // begun sends the player to the table; a match that is under way is not lost
 // without a question.
 func (s *Scene) begun(c *stage.Context, a worker.Answer) {
 	if a.Match == nil {
-		s.refuse(c, "anytable.cannot", strings.TrimPrefix(a.Fault, string(worker.NewMatch)+": "))
+		s.refuse(c, "anytable.cannot", strings.TrimPrefix(a.Fault, string(worker.KindNewMatch)+": "))
 		return
 	}
 	p := s.board.p

@@ -41,7 +41,7 @@ func (s *Scene) askHint(c *stage.Context) {
 		p := s.board.p
 		p.Goal = bot.Aim(&p.Rules)
 		*h = hint{level: session.HintCount}
-		h.asked = s.ask(worker.Request{Kind: worker.Solve, Position: &p, Budget: hintBudget})
+		h.asked = s.ask(worker.Solve{Position: p}, hintBudget)
 	}
 	c.Play("hint")
 	s.show(c)
