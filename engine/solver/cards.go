@@ -165,17 +165,13 @@ func (e *cardsSearch) table(copies int) {
 // total is how many cards of a face could be used at a step.
 func (p *problem) total(s, st int) int {
 	c := p.count[s][st]
-	return int(c.must + c.loose + c.free + c.hand)
+	return int(c.must + c.free + c.hand)
 }
 
 // handCards is how many of m cards of a face come from the hand.
 func (p *problem) handCards(s, st, m int) uint8 {
 	c := p.count[s][st]
-	extra := max(0, m-int(c.must)-int(c.loose))
-	if p.repair {
-		extra = max(0, extra-int(c.free))
-	}
-	return min(uint8(extra), c.hand)
+	return min(uint8(max(0, m-int(c.must))), c.hand)
 }
 
 // makeFits lists which numbers of cards of each suit can be made sets of.
@@ -196,7 +192,7 @@ func (e *cardsSearch) makeFits() {
 	if len(e.takes) < n {
 		e.takes = make([][4]uint8, n)
 	}
-	q := setSearch{min: r.SetMin, max: r.SetMax, anySuits: r.AnySuits}
+	q := setSizes{min: r.SetMin, max: r.SetMax, anySuits: r.AnySuits}
 	width := [4]int{e.side * e.side * e.side, e.side * e.side, e.side, 1}
 	for i := range n {
 		var v [4]uint8
@@ -216,30 +212,6 @@ func (e *cardsSearch) makeFits() {
 			}
 		}
 	}
-}
-
-// splits is a number of sets that n cards of each suit can be dealt to, -1 if
-// there is none. Sets with different suits exist exactly if some number of sets
-// is at least the cards of any suit and fits the sum (Gale and Ryser).
-func (q *setSearch) splits(n [4]uint8) int {
-	sum, most := 0, 0
-	for _, k := range n {
-		sum += int(k)
-		most = max(most, int(k))
-	}
-	for sets := 0; sets <= sum; sets++ {
-		top := sum
-		if !q.anySuits {
-			top = 4
-		}
-		if q.max > 0 {
-			top = min(top, q.max)
-		}
-		if sets*q.min <= sum && sum <= sets*top && (q.anySuits || most <= sets) {
-			return sets
-		}
-	}
-	return -1
 }
 
 // allow notes how many cards of each suit sets of a step could take; the price

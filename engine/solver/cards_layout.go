@@ -10,18 +10,16 @@ type layout struct {
 	melds           []newMeld
 	faces           []card.Face
 	now, next, done []trackedRun
-	spiral          bool // a run went round the corner to where it had been
 }
 
 func (l *layout) reset() {
 	l.melds, l.faces, l.done = l.melds[:0], l.faces[:0], l.done[:0]
-	l.spiral = false
 }
 
 // meld begins a meld; its faces follow.
-func (l *layout) meld(old int) {
+func (l *layout) meld() {
 	n := len(l.faces)
-	l.melds = append(l.melds, newMeld{faces: l.faces[n:n:n], old: old})
+	l.melds = append(l.melds, newMeld{faces: l.faces[n:n:n], old: -1})
 }
 
 // face adds a face to the meld that was begun last.
@@ -39,7 +37,7 @@ func (l *layout) asItLies(table [][]card.Card) []newMeld {
 		if len(m) == 1 {
 			continue
 		}
-		l.meld(-1)
+		l.meld()
 		for _, c := range m {
 			l.face(c.Shows())
 		}
@@ -49,12 +47,11 @@ func (l *layout) asItLies(table [][]card.Card) []newMeld {
 
 // trackedRun is a run being followed through the sweep.
 type trackedRun struct {
-	open  open
-	from  int // its first step
-	n     int // cards so far
-	old   int // the old meld it continues, or -1
-	root  int // which of the runs that came round the corner it is, or -1
-	end   int // … that it leaves as, or -1
+	open  uint8 // its length, as far as it matters
+	from  int   // its first step
+	n     int   // cards so far
+	root  int   // which of the runs that came round the corner it is, or -1
+	end   int   // … that it leaves as, or -1
 	taken bool
 }
 
@@ -73,17 +70,16 @@ func (l *layout) layDone(p *problem, s int) {
 	}
 	for _, run := range l.done {
 		for run.n > card.Ranks { // no run holds a rank twice
-			l.spiral = true
 			n := min(card.Ranks, run.n-p.rules.RunMin)
-			l.layRun(p, s, run.from, n, -1)
+			l.layRun(p, s, run.from, n)
 			run.from, run.n = (run.from+n)%p.steps, run.n-n
 		}
-		l.layRun(p, s, run.from, run.n, run.old)
+		l.layRun(p, s, run.from, run.n)
 	}
 	l.done = l.done[:0]
 }
 
-func (l *layout) layRun(p *problem, s, from, n, old int) {
+func (l *layout) layRun(p *problem, s, from, n int) {
 	at := len(l.faces)
 	low := card.Of(card.Suit(s), card.Ace)
 	f := low - 1 + card.Face(p.rank(from))
@@ -93,7 +89,7 @@ func (l *layout) layRun(p *problem, s, from, n, old int) {
 			f = low
 		}
 	}
-	l.melds = append(l.melds, newMeld{faces: l.faces[at:len(l.faces):len(l.faces)], old: old})
+	l.melds = append(l.melds, newMeld{faces: l.faces[at:len(l.faces):len(l.faces)], old: -1})
 }
 
 // joinCorners puts runs together that leave at the last step and come in at
@@ -124,7 +120,6 @@ func (l *layout) joinCorners() {
 				}
 				run.n += runs[next].n
 				run.end = runs[next].end
-				run.old = max(run.old, runs[next].old)
 			}
 			if run.n > 0 {
 				l.done = append(l.done, run)
@@ -150,10 +145,10 @@ func (e *cardsSearch) melds() []newMeld {
 // laySets deals the set cards of a step to as many sets as make them legal, in
 // turn, so that no set gets two of a suit.
 func (l *layout) laySets(p *problem, st int, n [4]uint8) {
-	q := setSearch{min: p.rules.SetMin, max: p.rules.SetMax, anySuits: p.rules.AnySuits}
+	q := setSizes{min: p.rules.SetMin, max: p.rules.SetMax, anySuits: p.rules.AnySuits}
 	sets := q.splits(n)
 	for k := range sets {
-		l.meld(-1)
+		l.meld()
 		i := 0
 		for s := range 4 {
 			for range n[s] {
@@ -175,7 +170,7 @@ func (e *cardsSearch) follow(s int) {
 	if e.p.circular {
 		for length := e.runs.least - 1; length >= 0; length-- {
 			for range e.runs.lengths[tag][length] {
-				l.now = append(l.now, trackedRun{open: open(length + 1), old: -1, root: len(l.now), end: -1})
+				l.now = append(l.now, trackedRun{open: uint8(length + 1), root: len(l.now), end: -1})
 			}
 		}
 	}
@@ -190,15 +185,15 @@ func (e *cardsSearch) follow(s int) {
 				continue
 			}
 			x--
-			run.open = min(run.open+1, open(e.runs.least))
+			run.open = min(run.open+1, uint8(e.runs.least))
 			run.grow(st)
 			l.next = append(l.next, run)
 		}
 		for range x {
-			l.next = append(l.next, trackedRun{open: 1, from: st, n: 1, old: -1, root: -1, end: -1})
+			l.next = append(l.next, trackedRun{open: 1, from: st, n: 1, root: -1, end: -1})
 		}
 		l.now = l.now[:0]
-		for length := open(e.runs.least); length > 0; length-- { // the longest first
+		for length := uint8(e.runs.least); length > 0; length-- { // the longest first
 			for _, run := range l.next {
 				if run.open == length {
 					l.now = append(l.now, run)
@@ -211,9 +206,9 @@ func (e *cardsSearch) follow(s int) {
 
 // leave ends the runs that are open after the last step, or leads them round
 // the corner.
-func (e *cardsSearch) leave(roots [maxOpen]open) {
+func (e *cardsSearch) leave(roots [maxOpen]uint8) {
 	l := &e.lay
-	to, _ := goRound(opens(l.now), roots, e.runs.least)
+	to := goRound(opens(l.now), roots)
 	for i, run := range l.now {
 		if e.p.circular {
 			run.end = to[i]
@@ -222,9 +217,24 @@ func (e *cardsSearch) leave(roots [maxOpen]open) {
 	}
 }
 
-func opens(runs []trackedRun) (out [maxOpen]open) {
+func opens(runs []trackedRun) (out [maxOpen]uint8) {
 	for i, run := range runs {
 		out[i] = run.open
 	}
 	return out
+}
+
+// goRound matches the runs that are open after the last step with those that
+// come in at the first, the longest first: to[i] is the one that run i goes on
+// as, -1 if it ends.
+func goRound(out, in [maxOpen]uint8) (to [maxOpen]int) {
+	j := 0
+	for i, o := range out {
+		to[i] = -1
+		if o != 0 && j < maxOpen && o == in[j] {
+			to[i] = j
+			j++
+		}
+	}
+	return to
 }

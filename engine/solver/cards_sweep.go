@@ -46,24 +46,19 @@ func (e *cardsSearch) extent(s int) {
 }
 
 // ends reports whether the sweep may end with these runs open. Round the corner
-// they must be those that it came in with, but that long ones may end. Where
-// the second aim counts, a long run may also have ended and a new one begun
-// where it went on here, so that a short one is left: then it is enough that
-// there are long ones for those.
+// they must be those that it came in with, but that long ones may end.
 func (e *cardsSearch) ends(tag, number int) bool {
 	if !e.p.circular {
 		return e.runs.done[number]
 	}
 	in, out := e.runs.lengths[tag], e.runs.lengths[number]
 	long := e.runs.least - 1
-	want := int(in[long])
 	for l := range long {
-		if in[l] < out[l] || in[l] > out[l] && !e.p.moves {
+		if in[l] != out[l] {
 			return false
 		}
-		want += int(in[l] - out[l])
 	}
-	return int(out[long]) >= want
+	return out[long] >= in[long]
 }
 
 // sweep solves a suit alone, from the last step to the first.

@@ -1,5 +1,7 @@
 package solver
 
+import "machiavelli/engine/card"
+
 // continues lets melds that are faces only continue the old melds that they
 // share most with.
 func (s *Solver) continues(l *leaf, melds []newMeld) {
@@ -17,4 +19,29 @@ func (s *Solver) continues(l *leaf, melds []newMeld) {
 		melds[j].old = i
 	}
 	s.mem.release(before)
+}
+
+// shared is how many cards of an old meld a fixed one can keep.
+func shared(m *newMeld, old []card.Card) int32 {
+	n := int32(0)
+	var used [256]bool
+	for j, f := range m.faces {
+		for _, c := range old {
+			if used[c.ID] || m.card(j) != 0 && m.card(j) != c.ID || m.card(j) == 0 && c.Shows() != f {
+				continue
+			}
+			used[c.ID] = true
+			n++
+			break
+		}
+	}
+	return n
+}
+
+// card is what fills a place of the meld, 0 when that is open.
+func (m *newMeld) card(j int) card.ID {
+	if m.cards == nil {
+		return 0
+	}
+	return m.cards[j].ID
 }

@@ -59,7 +59,6 @@ func (t *runTable) follows(a, b int, as []numbers) bool {
 type ranks struct {
 	of    *runTable
 	round bool
-	moves bool
 	tags  [][]numbers
 	above []standing // of the spots kept by thin
 }
@@ -79,10 +78,10 @@ func (e *cardsSearch) compare() bool {
 		return false
 	}
 	r := &e.ranks
-	if r.of == e.runs && r.round == e.p.circular && r.moves == e.p.moves {
+	if r.of == e.runs && r.round == e.p.circular {
 		return true
 	}
-	*r = ranks{of: e.runs, round: e.p.circular, moves: e.p.moves, above: r.above}
+	*r = ranks{of: e.runs, round: e.p.circular, above: r.above}
 	tags := 1
 	if e.p.circular {
 		tags = e.runs.size

@@ -34,12 +34,6 @@ func isHandPlay(pos *Position) bool {
 	return alone || pos.Rules.Table == rules.TableExtend || pos.Rules.Table == rules.TableOwned
 }
 
-// byHand reports whether the answer is a play of this kind. A table that is to be
-// repaired without knowing how the turn began is another matter.
-func byHand(pos *Position) bool {
-	return isHandPlay(pos) && (pos.Goal != Repair || pos.Draft != nil)
-}
-
 // tryHand solves a position of this kind.
 func (t *turn) tryHand() {
 	h := &t.s.hand

@@ -142,12 +142,6 @@ func (j *joint) legal() bool {
 	return ok
 }
 
-// jointly reports whether the fewest moves of a position are found by the linear
-// program.
-func jointly(pos *Position) bool {
-	return !isHandPlay(pos) && (pos.Goal == Cards || pos.Goal == Points)
-}
-
 // solveJointly answers with the fewest moves of a turn whose value is known.
 func (s *Solver) solveJointly(a *Answer, t *turn) {
 	j := &s.joint

@@ -10,12 +10,6 @@ import (
 // Where a wild card, once free, may lie in any meld and any number of them
 // together, the search places the free ones itself.
 
-// tied is a case that is worth what the best one is.
-type tied struct {
-	wildCase
-	wild int // free wild cards used
-}
-
 // isLoose reports whether free wild cards are bound by nothing.
 func isLoose(pos *Position) bool {
 	j, m := pos.Rules.Joker, pos.Rules.Meld
@@ -52,7 +46,7 @@ func (t *turn) count(c *wildCase) {
 	for _, id := range c.free {
 		c.taken[id] = true
 	}
-	t.s.p.build(&c.leaf, t.pos, false)
+	t.s.p.build(&c.leaf, t.pos)
 }
 
 // promise fills bounds with what a case could be worth for each number of free
@@ -63,9 +57,6 @@ func (t *turn) promise(c *wildCase, bounds *[maxCopies + 1]int32) bool {
 	if !s.cards.prepare(&s.p, most) {
 		t.err = &Error{Why: TooMany, Meld: -1}
 		return false
-	}
-	if t.pos.Goal == Repair {
-		least = 0
 	}
 	for w := range bounds {
 		bounds[w] = impossible
@@ -108,7 +99,7 @@ func (t *turn) mostOf(l *leaf, room int) int32 {
 	if room < 0 {
 		return impossible
 	}
-	if t.limit == 0 || t.pos.Goal == Repair {
+	if t.limit == 0 {
 		return -impossible
 	}
 	worth := t.worths[:0]
@@ -134,8 +125,6 @@ func (t *turn) wildWorth(c *wildCase, k, w int) int32 {
 		switch n := k - len(c.freed); {
 		case n >= 0 && n < len(c.hand):
 			sum += t.worth(c.hand[n])
-		case n < 0 && t.pos.Goal == Repair:
-			sum += t.keeping(c.freed[k].ID)
 		}
 	}
 	return sum
@@ -154,7 +143,6 @@ func (t *turn) tryWild(c *wildCase, w int, bounds *[maxCopies + 1]int32) {
 			t.leaf = c.settle(t.s.cards.wildFaces())
 		}
 	}
-	t.tie(c, w)
 }
 
 // findWild looks for the best way of a case with w free wild cards that is
@@ -183,15 +171,8 @@ func (t *turn) raise(got int32) bool {
 	if got <= t.value {
 		return false
 	}
-	t.cases, t.value = t.cases[:0], got
+	t.value = got
 	return true
-}
-
-// tie notes a case that is worth the best, of a table to be repaired.
-func (t *turn) tie(c *wildCase, w int) {
-	if t.pos.Goal == Repair {
-		t.cases = append(t.cases, tied{c.clone(), w})
-	}
 }
 
 // wildFaces is what the free wild cards stand for on the path.

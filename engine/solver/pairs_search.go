@@ -12,7 +12,7 @@ var (
 
 // pairsFit says which numbers of cards of the suits, two bits each, make sets.
 var pairsFit = func() (fit [256]bool) {
-	q := setSearch{min: 3, max: 4}
+	q := setSizes{min: 3, max: 4}
 	for i := range fit {
 		n := [4]uint8{uint8(i >> 6), uint8(i >> 4 & 3), uint8(i >> 2 & 3), uint8(i & 3)}
 		fit[i] = q.splits(n) >= 0
@@ -309,7 +309,7 @@ func (q *pairs) follow(s int) {
 			open[i].n++
 		}
 		for ; n < x; n++ {
-			open[n] = trackedRun{from: st, n: 1, old: -1, root: -1, end: -1}
+			open[n] = trackedRun{from: st, n: 1, root: -1, end: -1}
 		}
 	}
 	for i := range n {

@@ -14,7 +14,7 @@ func (q *pairs) prepare(p *problem, wild int) bool {
 		var sum, suits uint8
 		for s := range 4 {
 			c, gain := &p.count[s][st], &p.gain[s][st]
-			must, n := c.must, c.must+c.loose+c.free+c.hand
+			must, n := c.must, c.must+c.free+c.hand
 			if n > 2 {
 				return false
 			}

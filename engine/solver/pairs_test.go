@@ -36,7 +36,7 @@ func bothSearches(t failer, s *Solver, pos *Position, wild int) {
 // bothWild is bothSearches of a leaf.
 func bothWild(t failer, s *Solver, pos *Position, l *leaf, wild int) {
 	t.Helper()
-	s.p.build(l, pos, false)
+	s.p.build(l, pos)
 	if !s.pairs.prepare(&s.p, wild) {
 		if wild > 0 && s.pairs.wholeSuit() {
 			return

@@ -8,9 +8,6 @@ import "machiavelli/engine/card"
 // whether that was all the way.
 func (t *turn) tryPairs(c *wildCase) bool {
 	least, most := len(c.freed), len(c.freed)+len(c.hand)+len(c.free)
-	if most > 0 && t.pos.Goal == Repair {
-		return false
-	}
 	for w := most; w >= least && (!t.any || t.value <= 0); w-- {
 		if t.roomFor(c, w) >= 0 && (!t.s.pairs.prepare(&t.s.p, w) || !t.pair(c, w)) {
 			return false
@@ -48,7 +45,6 @@ func (t *turn) pair(c *wildCase, w int) bool {
 			t.leaf = c.settle(s.pairs.wildFaces())
 		}
 	}
-	t.tie(c, w)
 	return true
 }
 

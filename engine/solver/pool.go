@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"slices"
+
 	"machiavelli/engine/card"
 )
 
@@ -8,133 +10,132 @@ import (
 type pool struct {
 	slots  [54]int // faces that still need a card
 	faces  [54][]card.Card
-	from   [256]int16 // the old place, -1 the hand
 	dealt  [256]bool
 	cards  []card.Card // of all melds
 	played []card.Card
-	idle   []int
-
-	open   []slot
-	links  []link // from where to where cards go, as far as that is settled
-	chosen []card.Card
-	best   []card.Card
-	least  int  // links of the best choice
-	hasty  bool // the first choice will do
-	tries  int
+	idle   []int // the free cards that stay
 }
 
-// slot is a place in a meld that needs a card.
-type slot struct{ meld, at int }
+// fill gives every face of the melds a physical card, one of the old meld that it
+// continues if there is one. Which copies are best to go where is for the steps
+// to say (steps.Continuation). It notes the hand cards used, and the places of the
+// free cards that stay.
+func (q *pool) fill(l *leaf, melds []newMeld) {
+	q.reset(melds)
+	for i := range melds {
+		m := &melds[i]
+		for j, c := range m.cards {
+			if c.ID == 0 {
+				q.slots[m.faces[j]]++
+				continue
+			}
+			q.dealt[c.ID] = true
+		}
+	}
+	for i := range melds {
+		if melds[i].old >= 0 {
+			q.keep(&melds[i], l.table[melds[i].old])
+		}
+	}
+	q.collect(l)
+	q.deal(melds)
+	for _, c := range l.hand {
+		if q.dealt[c.ID] {
+			q.played = append(q.played, c)
+		}
+	}
+	for i, m := range l.table {
+		if len(m) == 1 && !q.dealt[m[0].ID] {
+			q.idle = append(q.idle, i)
+		}
+	}
+}
 
-// link is a way that cards go, from an old place to a new meld: one step, as
-// many as they are.
-type link struct{ from, meld int16 }
+// reset makes room for the cards of melds.
+func (q *pool) reset(melds []newMeld) {
+	q.slots, q.dealt = [54]int{}, [256]bool{}
+	q.played, q.idle = q.played[:0], q.idle[:0]
+	for f := range q.faces {
+		q.faces[f] = q.faces[f][:0]
+	}
+	n := 0
+	for i := range melds {
+		if melds[i].cards == nil {
+			n += len(melds[i].faces)
+		}
+	}
+	q.cards = slices.Grow(q.cards[:0], n)[:n]
+	clear(q.cards)
+	rest := q.cards
+	for i := range melds {
+		if m := &melds[i]; m.cards == nil {
+			k := len(m.faces)
+			m.cards, rest = rest[:k:k], rest[k:]
+		}
+	}
+}
 
-// deal fills the empty slots so that the cards that change their meld go the
-// fewest ways: each is a step, and nothing else that depends on which copy of a
-// card goes where. Faces whose cards all come from one place leave no choice
-// and go first; for the others all choices are tried.
+// keep leaves a meld the cards of the old meld that it continues.
+func (q *pool) keep(m *newMeld, old []card.Card) {
+	for j, f := range m.faces {
+		if m.cards[j].ID != 0 {
+			continue
+		}
+		for _, c := range old {
+			if c.Shows() == f && !q.dealt[c.ID] {
+				m.cards[j], q.dealt[c.ID] = c, true
+				q.slots[f]--
+				break
+			}
+		}
+	}
+}
+
+// collect finds cards for the empty slots: those that must be used, then the
+// hand, then free cards.
+func (q *pool) collect(l *leaf) {
+	add := func(c card.Card) {
+		f := c.Shows()
+		if !f.Natural() || l.taken[c.ID] || q.dealt[c.ID] || q.slots[f] == 0 {
+			return
+		}
+		q.slots[f]--
+		q.faces[f] = append(q.faces[f], c)
+	}
+	for _, m := range l.table {
+		for _, c := range m {
+			if len(m) > 1 || l.must[c.ID] {
+				add(c)
+			}
+		}
+	}
+	for _, c := range l.hand {
+		if c.Wild() || l.must[c.ID] {
+			add(c)
+		}
+	}
+	for _, c := range l.hand {
+		if !c.Wild() && !l.must[c.ID] {
+			add(c)
+		}
+	}
+	for _, m := range l.table {
+		if len(m) == 1 && !l.must[m[0].ID] {
+			add(m[0])
+		}
+	}
+}
+
+// deal fills the empty places.
 func (q *pool) deal(melds []newMeld) {
-	q.open, q.links = q.open[:0], q.links[:0]
 	for i := range melds {
 		m := &melds[i]
 		for j, f := range m.faces {
-			switch {
-			case m.cards[j].ID != 0:
-			case q.same(f):
-				n := len(q.faces[f]) - 1
-				c := q.faces[f][n]
-				q.faces[f] = q.faces[f][:n]
-				m.cards[j] = c
-				q.join(c, i, melds)
-			default:
-				q.open = append(q.open, slot{i, j})
+			if m.cards[j].ID == 0 {
+				last := len(q.faces[f]) - 1
+				m.cards[j], q.faces[f] = q.faces[f][last], q.faces[f][:last]
+				q.dealt[m.cards[j].ID] = true
 			}
 		}
 	}
-	if len(q.open) == 0 {
-		return
-	}
-	q.least, q.tries, q.chosen = len(q.open)+1, 0, q.chosen[:0]
-	q.choose(melds, 0)
-	for k, x := range q.open {
-		melds[x.meld].cards[x.at] = q.best[k]
-		q.dealt[q.best[k].ID] = true
-	}
-}
-
-// mostTries keeps the choice finite for tables made to be hard, with dozens of
-// faces whose copies both move; the best of so many is taken then.
-const mostTries = 1 << 16
-
-// choose fills the open slots that are left; cost is the links it took so far.
-func (q *pool) choose(melds []newMeld, cost int) {
-	k := len(q.chosen)
-	if q.tries++; cost >= q.least || q.tries > mostTries || q.hasty && q.least <= len(q.open) {
-		return
-	}
-	if k == len(q.open) {
-		q.least = cost
-		q.best = append(q.best[:0], q.chosen...)
-		return
-	}
-	x := q.open[k]
-	cards := q.faces[melds[x.meld].faces[x.at]]
-	for _, fresh := range []bool{false, true} { // what needs no link of its own first
-		for i, c := range cards {
-			if q.dealt[c.ID] || q.alike(cards[:i], c) || q.linked(c, x.meld, melds) == fresh {
-				continue
-			}
-			links := len(q.links)
-			q.join(c, x.meld, melds)
-			q.chosen = append(q.chosen, c)
-			q.choose(melds, cost+len(q.links)-links)
-			q.chosen = q.chosen[:k]
-			q.links, q.dealt[c.ID] = q.links[:links], false
-		}
-	}
-}
-
-// alike reports whether one of some cards that are still to be had comes from
-// the same place.
-func (q *pool) alike(cards []card.Card, c card.Card) bool {
-	for _, d := range cards {
-		if !q.dealt[d.ID] && q.from[d.ID] == q.from[c.ID] {
-			return true
-		}
-	}
-	return false
-}
-
-// join notes that a card goes to a meld.
-func (q *pool) join(c card.Card, meld int, melds []newMeld) {
-	q.dealt[c.ID] = true
-	if !q.linked(c, meld, melds) {
-		q.links = append(q.links, link{q.from[c.ID], int16(meld)})
-	}
-}
-
-// linked reports whether a card can go to a meld with others, or is one from
-// the hand, which has a step of its own anyway.
-func (q *pool) linked(c card.Card, meld int, melds []newMeld) bool {
-	from := q.from[c.ID]
-	if from < 0 || int(from) == melds[meld].old {
-		return true
-	}
-	for _, x := range q.links {
-		if x == (link{from, int16(meld)}) {
-			return true
-		}
-	}
-	return false
-}
-
-// same reports whether all cards left of a face come from one place.
-func (q *pool) same(f card.Face) bool {
-	for _, c := range q.faces[f] {
-		if q.from[c.ID] != q.from[q.faces[f][0].ID] {
-			return false
-		}
-	}
-	return true
 }

@@ -94,19 +94,3 @@ func (t *runTable) take(x runLengths, n int) int16 {
 	y[0] += uint8(n - long)
 	return t.numbers[t.code(y)]
 }
-
-// number is the number of what is open in a state.
-func (t *runTable) number(runs [maxOpen]open, exact bool) int {
-	var x runLengths
-	for _, o := range runs {
-		if o == 0 {
-			break
-		}
-		l := int(o & lengthMask)
-		if exact {
-			l = int(o & exactMask)
-		}
-		x[min(l, t.least)-1]++
-	}
-	return int(t.numbers[t.code(x)])
-}

@@ -21,7 +21,6 @@ type Solver struct {
 	pairs  pairs       // for the first aim, in the common deal
 	cards  cardsSearch // … in any
 	hand   handPlay
-	full   search // for the second
 	pos    Position
 	turn   turn
 	base   wildCase // the position without any choice made
@@ -31,13 +30,12 @@ type Solver struct {
 	mem    scratch
 	jokers []card.Card
 	shapes shapeLists
-	kept   keeper
 	next   steps.Continuation
 	which  steps.Matching
 	plans  steps.Planner
-	lists  [][]card.Card
 	done   steps.Walk
 	joint  joint
+	kept   keeper
 }
 
 // New is a solver.
@@ -69,7 +67,7 @@ func (s *Solver) SolveInto(a *Answer, limits Limits, pos Position) error {
 
 // heed has the searches ask whether to stop.
 func (s *Solver) heed(limits Limits) {
-	s.pairs.stop, s.cards.stop, s.full.stop, s.joint.stop = limits.Stop, limits.Stop, limits.Stop, limits.Stop
+	s.pairs.stop, s.cards.stop, s.joint.stop = limits.Stop, limits.Stop, limits.Stop
 }
 
 // Playable reports whether the position has any play at all: the same as
@@ -94,7 +92,7 @@ func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 func (s *Solver) begin(pos *Position) *turn {
 	s.cards.looked = 0
 	s.mem.reset()
-	s.turn = turn{s: s, pos: pos, cases: s.turn.cases[:0], worths: s.turn.worths}
+	s.turn = turn{s: s, pos: pos, worths: s.turn.worths}
 	return &s.turn
 }
 
@@ -104,56 +102,45 @@ func (s *Solver) solve(a *Answer, pos *Position) error {
 	}
 	*a = Answer{Exact: true, Play: a.Play[:0], Table: a.Table[:0], Steps: a.Steps[:0]}
 	t := s.begin(pos)
-	if pos.Goal == Repair && pos.Draft != nil && !isHandPlay(pos) {
-		s.endTurn(a, pos)
-		return nil
-	}
-	if pos.broken() {
+	// 1. Where all that counts is that the table becomes legal, there is no first
+	// aim.
+	switch hand := isHandPlay(pos); {
+	case pos.broken():
 		s.repair(a, pos)
 		return nil
-	}
-	if goal := pos.Goal; goal == Cards && jointly(pos) {
-		pos.Goal = Max // which of the best plays moves least is found later
+	case pos.Goal == Repair && !hand:
+		s.endTurn(a, pos)
+		return nil
+	// 2. The first aim. Which of the best plays moves least is found later.
+	case pos.Goal == Cards && !hand:
+		pos.Goal = Max
 		t.solve()
-		pos.Goal = goal
-	} else {
+		pos.Goal = Cards
+	default:
 		t.solve()
 	}
 	if t.err != nil {
 		return t.err
 	}
+	// 3. The second.
 	switch a.Exact = !t.cut; {
-	case jointly(pos) && (t.value < 0 || t.value == 0 && !pos.Rules.FreePlay):
-		s.takeBack(a, pos)
-		return nil
+	case t.value < 0 && pos.Goal == Max:
+	case t.value < 0 && isHandPlay(pos) && pos.Draft == nil:
 	case t.value < 0:
-		if pos.Draft != nil && pos.Goal != Max {
-			s.takeBack(a, pos)
-		}
-		return nil
-	case t.idle():
+		s.takeBack(a, pos)
+	case isHandPlay(pos):
+		s.reportHand(a, pos)
+	case t.idle() && pos.Goal == Max:
 		for _, m := range pos.Table {
 			a.lay(m)
 		}
-		return nil
-	case byHand(pos):
-		s.reportHand(a, pos)
-		return nil
 	case pos.Goal == Max:
 		s.dealer.lay(a, &t.leaf, t.melds)
 		s.count(a, pos)
-		return nil
-	case jointly(pos):
+	case t.idle() || t.value == 0 && !pos.Rules.FreePlay:
+		s.takeBack(a, pos)
+	default:
 		s.solveJointly(a, t)
-		return nil
-	}
-	t.fewest()
-	if t.stay <= impossible/2 {
-		s.continues(&t.leaf, t.melds) // the best play in some layout
-	}
-	s.report(a, pos, &t.leaf, t.melds)
-	if t.cut || t.stay <= impossible/2 {
-		t.admit(a)
 	}
 	return nil
 }
@@ -181,57 +168,23 @@ func frees(pos *Position) int {
 	return n
 }
 
-// admit says of an answer from a search that was cut what is proven.
-func (t *turn) admit(a *Answer) {
-	a.Exact = false
-	a.Bound = a.Cards
-	if len(t.cases) != 1 || t.bound == 0 || t.bound == cardsMost {
-		return
-	}
-	lying := 0
-	for _, m := range t.pos.Table {
-		lying += len(m)
-	}
-	if bound := lying - int(t.bound); t.pos.Goal == Cards {
-		a.Bound = max(a.Cards, a.Cards+bound)
-	} else {
-		a.Bound = max(a.Cards, bound)
-	}
-}
-
-// report writes the answer of melds.
+// report writes the answer of the first aim's melds.
 func (s *Solver) report(a *Answer, pos *Position, l *leaf, melds []newMeld) {
 	melds = append(s.mem.melds.copy(melds, len(l.fixed)), l.fixed...)
 	s.pool.fill(l, melds)
 	a.Play = append(a.Play, s.pool.played...)
-	idle := s.pool.idle
 	targets := s.want[:0]
 	for _, m := range melds {
-		if pos.Goal == Repair && len(m.cards) == 1 {
-			continue // it has no home
-		}
 		if m.faces == nil { // as hand cards were added to it
 			meld.Arrange(m.cards, pos.Rules.Meld)
 		}
 		targets = append(targets, steps.Target{Cards: m.cards, Old: m.old})
 	}
-	for _, i := range idle {
-		if pos.Goal == Repair && (l.must[l.table[i][0].ID] || l.own[l.table[i][0].ID]) {
-			continue
-		}
+	for _, i := range s.pool.idle {
 		targets = append(targets, steps.Target{Cards: l.table[i], Old: i})
 	}
-	if pos.Goal == Repair {
-		targets, a.Homeless = stranded(pos, targets)
-	}
-	if s.want = targets; pos.Goal != Max {
-		s.tell(a, pos, targets)
-	} else {
-		steps.Order(targets)
-		for _, t := range targets {
-			a.lay(t.Cards)
-		}
-	}
+	s.want = targets
+	s.tell(a, pos, targets)
 	declare(a.Play, targets, pos.Rules.Meld)
 	s.count(a, pos)
 }
@@ -240,7 +193,7 @@ func (s *Solver) report(a *Answer, pos *Position, l *leaf, melds []newMeld) {
 // of the table.
 func (s *Solver) tell(a *Answer, pos *Position, targets []steps.Target) {
 	lying, hand := pos.lying()
-	s.settle(pos, lying, hand, targets)
+	s.next.Settle(lying, hand, targets)
 	s.lead(a, pos, targets)
 }
 
@@ -257,12 +210,6 @@ func (s *Solver) lead(a *Answer, pos *Position, targets []steps.Target) {
 			}
 		}
 	}
-}
-
-// settle lets the targets continue the melds that lie. In a repair it matters
-// which of equal copies is the player's own.
-func (s *Solver) settle(pos *Position, lying [][]card.Card, hand []card.ID, targets []steps.Target) {
-	s.next.Settle(lying, hand, targets)
 }
 
 // count sums up what is played.

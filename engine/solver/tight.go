@@ -23,8 +23,6 @@ type tight struct {
 	sets  [][]card.Face
 	items []wildItem
 	have  supply
-	broke bool        // a layout with fewer moves did not keep to the rules
-	hints []card.Face // what wild cards stand for in the best play known
 }
 
 // wildItem is a wild card to be placed.
@@ -52,17 +50,13 @@ func (t *turn) newTight(c *wildCase) *tight {
 	w := &tight{t: t, c: c.clone()}
 	shapes := t.s.shapes.of(t.pos.Rules.Meld)
 	w.runs, w.sets = shapes.runs, shapes.sets
-	repair := t.pos.Goal == Repair
 	for i, m := range c.table {
 		for _, d := range m {
 			if !t.pos.Rules.Meld.IsWild(d.ID.Face()) || c.taken[d.ID] {
 				continue
 			}
 			x := wildItem{Card: d, from: i, freed: slices.ContainsFunc(c.freed, func(f card.Card) bool { return f.ID == d.ID })}
-			switch {
-			case repair:
-				x.optional = true
-			case len(m) == 1 && d.As == card.NoFace:
+			if len(m) == 1 && d.As == card.NoFace {
 				x.freed, x.optional = true, !x.freed
 			}
 			if !x.freed {
@@ -80,25 +74,10 @@ func (t *turn) newTight(c *wildCase) *tight {
 	}
 	w.c.freed, w.c.hand, w.c.free = nil, nil, nil
 	w.stock()
-	for _, d := range t.leaf.hand {
-		w.hint(d)
-	}
-	for _, m := range t.leaf.fixed {
-		for _, d := range m.cards {
-			w.hint(d)
-		}
-	}
 	return w
 }
 
-func (w *tight) hint(c card.Card) {
-	if c.As != card.NoFace && !slices.Contains(w.hints, c.As) {
-		w.hints = append(w.hints, c.As)
-	}
-}
-
-// rankOf orders wild cards: those least free first, and those of the others
-// before the player's own.
+// rankOf orders wild cards: those least free first.
 func (w *tight) rankOf(x wildItem) int {
 	n := 0
 	switch {
@@ -107,7 +86,7 @@ func (w *tight) rankOf(x wildItem) int {
 	case x.freed:
 		n = 2
 	}
-	if x.from < 0 || w.t.pos.Goal == Repair && slices.Contains(w.t.pos.Mine, x.ID) {
+	if x.from < 0 {
 		n++
 	}
 	return n
@@ -120,7 +99,7 @@ func (w *tight) stock() {
 			f := d.ID.Face()
 			switch {
 			case w.t.pos.Rules.Meld.IsWild(f):
-			case len(m) > 1 || w.c.must[d.ID] || w.t.pos.Goal == Repair:
+			case len(m) > 1 || w.c.must[d.ID]:
 				w.have.table[f] = append(w.have.table[f], d.ID)
 			default:
 				w.have.free[f] = append(w.have.free[f], d.ID)
@@ -143,16 +122,13 @@ func (w *tight) relaxed() wildCase {
 		case x.now != card.NoFace && x.from >= 0:
 			c.redeclare(x.ID, x.now)
 			c.must[x.ID] = true
-			if x.now != x.As {
-				c.changed = append(c.changed, x.Card)
-			}
 		case x.now != card.NoFace:
 			c.leaf.hand = append(c.leaf.hand, card.Card{ID: x.ID, As: x.now})
 			c.taken[x.ID] = false
 		case x.from < 0:
 			c.hand = append(c.hand, x.ID)
 			c.taken[x.ID] = false
-		case x.optional && w.t.pos.Goal != Repair:
+		case x.optional:
 			c.free = append(c.free, x.ID)
 		default:
 			c.freed = append(c.freed, x.Card)
@@ -163,11 +139,7 @@ func (w *tight) relaxed() wildCase {
 
 // tryTight solves a case for the first aim.
 func (t *turn) tryTight(c *wildCase) {
-	if w := t.newTight(c); t.second {
-		w.fewest()
-	} else {
-		w.most()
-	}
+	t.newTight(c).most()
 }
 
 // ended counts a case and reports whether the search is to end.
@@ -206,9 +178,6 @@ func (w *tight) most() {
 // It is soon told, and often as good as any.
 func (w *tight) still() {
 	t, m := w.t, &w.t.s.mem
-	if t.pos.Goal == Repair {
-		return
-	}
 	c := w.c.clone()
 	for i, old := range c.table {
 		if len(old) == 1 || !slices.ContainsFunc(old, card.Card.Wild) {
@@ -261,7 +230,7 @@ func (w *tight) best(c *wildCase) (value int32, l leaf, melds []newMeld, ok bool
 // deal, where that will do.
 func (w *tight) pairs(c *wildCase, least int32) (value int32, found, done bool) {
 	t, s := w.t, w.t.s
-	if t.limit > 0 || t.pos.Goal == Repair {
+	if t.limit > 0 {
 		return 0, false, false
 	}
 	for k := len(c.freed) + len(c.hand) + len(c.free); k >= len(c.freed); k-- {
@@ -289,57 +258,6 @@ func (w *tight) cloneMelds(melds []newMeld) []newMeld {
 		out[i].faces = m.faces.copy(out[i].faces, 0)
 	}
 	return out
-}
-
-// fewest looks for a play worth as much as the best with fewer moves.
-func (w *tight) fewest() {
-	t := w.t
-	if w.ended() || t.perfect() {
-		return
-	}
-	before := t.s.mem.mark()
-	defer t.s.mem.release(before)
-	c := w.relaxed()
-	if !w.reaches(&c) {
-		return
-	}
-	if slices.ContainsFunc(w.items, wildItem.undecided) {
-		w.branch(w.hints, w.fewest)
-		return
-	}
-	t.judge = nil
-	if slices.ContainsFunc(w.items, wildItem.waits) {
-		t.judge, w.broke = w, false
-	}
-	k := tied{c, len(c.changed)}
-	k.freed = c.changed
-	t.ready = unready
-	t.returns(&k, &k.leaf)
-	if t.judge != nil && w.broke {
-		w.place(w.fewest)
-	}
-}
-
-// reaches reports whether a relaxed case is still worth as much as the best play.
-func (w *tight) reaches(c *wildCase) bool {
-	t := w.t
-	t.count(c)
-	if _, found, done := w.pairs(c, t.value); done {
-		return found
-	}
-	var bounds [maxCopies + 1]int32
-	if !t.promise(c, &bounds) {
-		return false
-	}
-	for k, bound := range bounds {
-		if bound < t.value || t.cut {
-			continue
-		}
-		if _, ok := t.findWild(c, k, t.value, t.value); ok {
-			return true
-		}
-	}
-	return false
 }
 
 // wilds is what the wild cards that a case left open stand for in a leaf.
@@ -384,9 +302,6 @@ func (w *tight) branch(likely []card.Face, next func()) {
 		x.now = card.NoFace
 	}
 	if !(i > 0 && w.alike(i) && w.items[i-1].dropped) {
-		if w.t.second { // what lies as it lay has not been picked up
-			try(x.As)
-		}
 		for _, f := range likely {
 			try(f)
 		}
@@ -414,11 +329,6 @@ func (w *tight) place(next func()) {
 		return
 	}
 	w.melds(i, next)
-	if w.t.pos.Goal == Repair {
-		w.items[i].dropped = true
-		next()
-		w.items[i].dropped = false
-	}
 }
 
 // accept makes a layout the best play if it keeps to the rules.
@@ -429,12 +339,10 @@ func (w *tight) accept(l *leaf, melds []newMeld) bool {
 	for i := range all {
 		all[i].cards = m.cards.copy(all[i].cards, 0)
 	}
-	if !t.second && t.pos.Rules.Joker.Bound != rules.BoundNone {
+	if t.pos.Rules.Joker.Bound != rules.BoundNone {
 		t.s.continues(l, all[:len(melds)]) // what stays by a joker is more likely to be where it was
 	}
-	t.s.pool.hasty = !t.second
 	t.s.pool.fill(l, all)
-	t.s.pool.hasty = false
 	if !w.legal(l, all) {
 		return false
 	}
@@ -449,16 +357,12 @@ func (w *tight) accept(l *leaf, melds []newMeld) bool {
 	return true
 }
 
-// legal reports whether a layout keeps to the rules. On a table that is being
-// repaired only the melds have to.
+// legal reports whether a layout keeps to the rules.
 func (w *tight) legal(l *leaf, melds []newMeld) bool {
 	pos := w.t.pos
 	p := pos.Beginning()
 	for _, m := range melds {
 		p.New = append(p.New, m.cards)
-	}
-	if pos.Goal == Repair {
-		return !slices.ContainsFunc(p.New, func(m []card.Card) bool { return len(m) > 1 && !meldIs(m, pos) })
 	}
 	idle := w.t.s.pool.idle
 	for i, m := range pos.Table {

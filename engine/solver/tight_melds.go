@@ -22,8 +22,7 @@ func (w *tight) melds(i int, next func()) {
 	}
 }
 
-// shapesFor lists the melds that a wild card could lie in; for the second aim
-// first those that are most like the one it lay in.
+// shapesFor lists the melds that a wild card could lie in.
 func (w *tight) shapesFor(x *wildItem) [][]card.Face {
 	var shapes [][]card.Face
 	for _, list := range [][][]card.Face{w.runs, w.sets} {
@@ -33,21 +32,6 @@ func (w *tight) shapesFor(x *wildItem) [][]card.Face {
 			}
 		}
 	}
-	if w.t.second && x.from >= 0 {
-		old := w.c.table[x.from]
-		unlike := func(faces []card.Face) int {
-			n := len(faces)
-			for _, c := range old {
-				if slices.Contains(faces, c.Shows()) {
-					n--
-				} else {
-					n++
-				}
-			}
-			return n
-		}
-		slices.SortStableFunc(shapes, func(a, b []card.Face) int { return unlike(a) - unlike(b) })
-	}
 	return shapes
 }
 
@@ -55,7 +39,7 @@ func (w *tight) shapesFor(x *wildItem) [][]card.Face {
 func (w *tight) company(i int, m *newMeld, next func()) {
 	x := &w.items[i]
 	bound := w.t.pos.Rules.Joker.Bound
-	if x.freed || x.from < 0 || bound == rules.BoundNone || w.t.pos.Goal == Repair {
+	if x.freed || x.from < 0 || bound == rules.BoundNone {
 		w.fill(i, m, 0, next)
 		return
 	}
@@ -147,7 +131,7 @@ func wilds(cards []card.Card) int {
 // isCompany reports whether a card lay with an unfreed joker that still waits
 // for its meld.
 func (w *tight) isCompany(id card.ID) bool {
-	if w.t.pos.Rules.Joker.Bound == rules.BoundNone || w.t.pos.Goal == Repair {
+	if w.t.pos.Rules.Joker.Bound == rules.BoundNone {
 		return false
 	}
 	for n := range w.items {
@@ -176,12 +160,6 @@ func (w *tight) choices(f card.Face) []card.ID {
 		}
 		return found
 	}
-	if w.t.pos.Goal != Max && w.t.second { // which copy it is counts too
-		add(w.have.table[f], true)
-		add(w.have.hand[f], rule.Bound == rules.BoundFrozen)
-		add(w.have.free[f], true)
-		return out
-	}
 	table := false
 	for _, id := range w.have.table[f] {
 		if !w.c.taken[id] && !w.isCompany(id) {
@@ -191,11 +169,6 @@ func (w *tight) choices(f card.Face) []card.ID {
 	}
 	if !table {
 		table = add(w.have.table[f], true)
-	}
-	if w.t.pos.Goal == Repair {
-		add(w.have.table[f], true)
-		slices.Sort(out)
-		out = slices.Compact(out)
 	}
 	if table && rule.Reuse == 0 && rule.Bound != rules.BoundFrozen {
 		return out
@@ -208,7 +181,7 @@ func (w *tight) choices(f card.Face) []card.ID {
 
 // check holds a full meld to the rules for the wild cards in it, and goes on.
 func (w *tight) check(m *newMeld, next func()) {
-	if !w.proper(m.cards) || !w.t.second && w.divides(m) {
+	if !w.proper(m.cards) || w.divides(m) {
 		return
 	}
 	done := *m

@@ -21,7 +21,6 @@ type wildCase struct {
 	free  []card.ID   // undeclared wild cards among the free cards
 	by    []freeing   // what frees a joker, where that is of matter
 
-	changed []card.Card // table jokers that stand for another card now
 }
 
 // freeing is a joker and the card that frees it.
@@ -33,19 +32,12 @@ type turn struct {
 	pos    *Position
 	any    bool // any play at all will do
 	limit  int
-	value  int32  // of the first aim, impossible when there is no play yet
-	cases  []tied // that are worth it, when the second aim counts
-	bound  int32  // of stay, when the search was cut
-	stay   int32  // the second aim: most old cards that stay, less hand cards under Points
+	value  int32 // of the first aim, impossible when there is no play yet
 	melds  []newMeld
 	leaf   leaf
-	ready  readiness
-	tight  bool   // where wild cards are bound: see tight
-	second bool   // the second aim is sought, value being known
-	judge  *tight // says whether a layout keeps to the rules, nil: it does
+	tight  bool // where wild cards are bound: see tight
 	cut    bool
-	lone   int32 // wild cards without a home that stay where they lie
-	tried  uint  // places of wild cards, to ask now and then whether to stop
+	tried  uint // places of wild cards, to ask now and then whether to stop
 	err    error
 	worths []int32 // see mostOf
 
@@ -57,20 +49,8 @@ func (t *turn) start() *wildCase {
 	pos, c := t.pos, &t.s.base
 	*c = wildCase{leaf: leaf{table: pos.Table, olds: pos.Table, hand: c.leaf.hand[:0], mem: &t.s.mem}, hand: c.hand[:0], free: c.free[:0]}
 	for _, cards := range pos.Table {
-		if len(cards) == 1 && pos.Goal != Repair && pos.Rules.Meld.IsWild(cards[0].ID.Face()) && cards[0].As == card.NoFace {
+		if len(cards) == 1 && pos.Rules.Meld.IsWild(cards[0].ID.Face()) && cards[0].As == card.NoFace {
 			c.free = append(c.free, cards[0].ID)
-		}
-	}
-	for _, id := range pos.Mine {
-		c.own[id], c.must[id] = true, true
-	}
-	if pos.Goal == Repair {
-		for _, m := range pos.Table {
-			for _, d := range m {
-				if pos.Rules.Free == 0 || d.As != card.NoFace { // a card alone is no free card
-					c.must[d.ID] = true
-				}
-			}
 		}
 	}
 	for _, id := range pos.Hand {
@@ -250,24 +230,12 @@ func (t *turn) extra(l *leaf) int32 {
 			sum += t.worth(c.ID)
 		}
 	}
-	if t.pos.Goal == Repair {
-		for _, m := range l.fixed {
-			for _, c := range m.cards {
-				if !slices.Contains(t.pos.Hand, c.ID) {
-					sum += t.keeping(c.ID)
-				}
-			}
-		}
-	}
 	return sum
 }
 
 func (t *turn) worth(id card.ID) int32 {
-	switch t.pos.Goal {
-	case Points:
+	if t.pos.Goal == Points {
 		return int32(t.pos.Rules.CardWorth(id.Face())) * grain
-	case Repair:
-		return 0
 	}
 	return grain
 }
@@ -287,24 +255,21 @@ func (l *leaf) forced() int {
 func (t *turn) solve() {
 	t.value = impossible
 	t.limit = t.pos.limit()
-	switch {
-	case byHand(t.pos):
+	if isHandPlay(t.pos) {
 		t.tryHand()
-	case t.pos.Goal == Repair:
-		t.repair()
-	default:
-		if t.tight = !isLoose(t.pos) && hasWild(t.pos); t.tight {
-			t.value = 0 // to play nothing
-		}
-		if !t.glance() {
-			t.covers()
-		}
+		return
+	}
+	if t.tight = !isLoose(t.pos) && hasWild(t.pos); t.tight {
+		t.value = 0 // to play nothing
+	}
+	if !t.glance() {
+		t.covers()
 	}
 }
 
 // idle reports whether nothing better was found than to play nothing.
 func (t *turn) idle() bool {
-	return t.tight && t.pos.Goal != Repair && t.value == 0 && t.leaf.table == nil
+	return t.tight && t.value == 0 && t.leaf.table == nil
 }
 
 // covers goes through all cases.
@@ -405,4 +370,10 @@ func hasMelds(pos *Position) bool {
 		}
 	}
 	return false
+}
+
+// keep makes a leaf and its melds the best play.
+func (t *turn) keep(l *leaf, melds []newMeld) {
+	t.s.kept.keep(l, melds)
+	t.leaf, t.melds = t.s.kept.leaf, t.s.kept.melds
 }
