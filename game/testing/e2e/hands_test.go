@@ -68,7 +68,7 @@ func (g *guest) until(what string, right func(probe.Frame) bool) probe.Frame {
 		if time.Now().After(end) {
 			g.t.Fatalf("waited in vain for %s; seen: %+v", what, f)
 		}
-		g.step(6)
+		g.step(12)
 		g.frame()
 	}
 }
