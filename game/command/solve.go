@@ -9,7 +9,9 @@ import (
 	"strings"
 	"time"
 
+	"machiavelli/engine/link"
 	"machiavelli/engine/record"
+	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 )
 
@@ -50,13 +52,18 @@ func solve(args []string, env Env) error {
 	return err
 }
 
-// positionLine is a position that is given as a link, or as the line that it is.
+// positionLine is a position that is given as the line that it is, or in another
+// form that link reads.
 func positionLine(given string) ([]byte, error) {
 	if strings.HasPrefix(strings.TrimSpace(given), "{") {
-		return []byte(given), nil
+		return []byte(given), nil // with its id
 	}
-	line, _, err := fromLink([]byte(given))
-	return line, err
+	usual, _ := rules.ByID(rules.Default)
+	p, err := link.Read(given, usual)
+	if err != nil {
+		return nil, err
+	}
+	return record.AppendPosition(nil, record.Question{Position: p})
 }
 
 // answerAll streams answers: memory does not grow with the number of lines,

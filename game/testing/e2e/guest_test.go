@@ -34,8 +34,8 @@ type guest struct {
 }
 
 // open starts the game in a window of w by h points, with home as the folder
-// that it saves in.
-func open(t *testing.T, home string, w, h int) *guest {
+// that it saves in and more words on the command line.
+func open(t *testing.T, home string, w, h int, args ...string) *guest {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "g") // the path of a socket must be short
 	if err != nil {
@@ -58,7 +58,7 @@ func open(t *testing.T, home string, w, h int) *guest {
 	g := &guest{t: t, probe: filepath.Join(dir, "probe.json")}
 	// Mute: a device that takes all sound at once, as tests have it, would
 	// keep a core busy.
-	g.cmd = exec.Command(guestBin, "-mute")
+	g.cmd = exec.Command(guestBin, append([]string{"-mute"}, args...)...)
 	g.cmd.Env = append(os.Environ(), "EBITENGINE_VM_ENDPOINT="+endpoint, "MACHIAVELLI_HOME="+home, "MACHIAVELLI_PROBE="+g.probe)
 	g.cmd.Stdout, g.cmd.Stderr = os.Stderr, os.Stderr
 	if err := g.cmd.Start(); err != nil {
