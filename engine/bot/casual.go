@@ -42,7 +42,7 @@ func casual(t *table) match.Action {
 // holds reports whether a card lies in the sketch.
 func (s *sketch) holds(id card.ID) bool {
 	return slices.ContainsFunc(s.melds, func(m match.Meld) bool {
-		return slices.ContainsFunc(m.Cards, func(c card.Card) bool { return c.ID == id })
+		return card.Has(m.Cards, id)
 	})
 }
 

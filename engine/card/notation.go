@@ -2,6 +2,7 @@ package card
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -233,3 +234,11 @@ func (id *ID) UnmarshalText(text []byte) error {
 	*id = got
 	return nil
 }
+
+// Index is where a physical card is among cards, -1 for nowhere.
+func Index(cards []Card, id ID) int {
+	return slices.IndexFunc(cards, func(c Card) bool { return c.ID == id })
+}
+
+// Has reports whether a physical card is among cards.
+func Has(cards []Card, id ID) bool { return Index(cards, id) >= 0 }

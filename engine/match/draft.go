@@ -152,7 +152,7 @@ func (l *layout) index(id int) int {
 }
 
 func holds(cards []card.Card, id card.ID) bool {
-	return slices.ContainsFunc(cards, func(c card.Card) bool { return c.ID == id })
+	return card.Has(cards, id)
 }
 
 // State is what a meld of a draft is.

@@ -180,7 +180,7 @@ func declare(m []card.Card, r meld.Rules) {
 		return
 	}
 	for i := range m {
-		at := slices.IndexFunc(all[0], func(c card.Card) bool { return c.ID == m[i].ID })
+		at := card.Index(all[0], m[i].ID)
 		m[i].As = all[0][at].As
 	}
 }

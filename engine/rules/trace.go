@@ -172,7 +172,7 @@ func (p *Play) twin(t *trace, c card.Card, mates []card.Card) (at, index int) {
 			}
 			n := 0
 			for _, e := range m {
-				if slices.ContainsFunc(mates, func(o card.Card) bool { return o.ID == e.ID }) {
+				if card.Has(mates, e.ID) {
 					n++
 				}
 			}

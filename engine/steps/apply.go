@@ -96,7 +96,7 @@ func (w *Walk) Do(step *Step, i int) error {
 			continue
 		}
 		if step.Do == Free {
-			at := slices.IndexFunc(w.Melds[step.To], func(d card.Card) bool { return d.ID == step.Joker.ID })
+			at := card.Index(w.Melds[step.To], step.Joker.ID)
 			if at < 0 {
 				return &Error{Why: NotThere, Meld: step.To, At: i, Card: step.Joker.ID}
 			}

@@ -114,7 +114,7 @@ func overlap(a, b []card.Card) int {
 }
 
 func holds(cards []card.Card, id card.ID) bool {
-	return slices.ContainsFunc(cards, func(c card.Card) bool { return c.ID == id })
+	return card.Has(cards, id)
 }
 
 func checkTables(old, new [][]card.Card, hand []card.ID) error {

@@ -273,7 +273,7 @@ func (p *Planner) block(from int, at func(k int) card.Card) (t, k int) {
 func (p *Planner) declared(t int, cards []card.Card) []card.Card {
 	p.cards = p.cards[:0]
 	for _, c := range cards {
-		at := slices.IndexFunc(p.want[t].Cards, func(d card.Card) bool { return d.ID == c.ID })
+		at := card.Index(p.want[t].Cards, c.ID)
 		p.cards = append(p.cards, p.want[t].Cards[at])
 	}
 	return p.cards

@@ -169,7 +169,7 @@ func sameCards(a, b []card.Card) bool {
 		return false
 	}
 	for _, c := range a {
-		if !slices.ContainsFunc(b, func(d card.Card) bool { return d.ID == c.ID }) {
+		if !card.Has(b, c.ID) {
 			return false
 		}
 	}

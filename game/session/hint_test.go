@@ -54,11 +54,11 @@ func byHand(t *testing.T, s *Session, i int) {
 	step := s.Hint.Steps[i]
 	to := match.To{New: true, At: -1}
 	for _, end := range s.Hint.target {
-		if !slices.ContainsFunc(end.Cards, func(c card.Card) bool { return c.ID == step.Cards[0].ID }) {
+		if !card.Has(end.Cards, step.Cards[0].ID) {
 			continue
 		}
 		for _, m := range s.Turn().Melds {
-			if !slices.ContainsFunc(m.Cards, func(c card.Card) bool { return c.ID == step.Cards[0].ID }) &&
+			if !card.Has(m.Cards, step.Cards[0].ID) &&
 				slices.ContainsFunc(m.Cards, func(c card.Card) bool { return slices.Contains(end.Cards, c) }) {
 				to = match.To{Meld: m.ID, At: -1}
 			}

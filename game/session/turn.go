@@ -328,7 +328,7 @@ func (s *Session) Choices(joker card.ID) []card.Face {
 		return nil
 	}
 	for _, m := range s.turn.Melds {
-		if slices.ContainsFunc(m.Cards, func(c card.Card) bool { return c.ID == joker }) {
+		if card.Has(m.Cards, joker) {
 			return s.draft.Choices(joker, m.ID)
 		}
 	}
@@ -353,7 +353,7 @@ func WithFree(melds []match.Meld, free []card.ID) []match.Meld {
 	out := slices.Clone(melds)
 	for _, id := range free {
 		used := slices.ContainsFunc(melds, func(m match.Meld) bool {
-			return slices.ContainsFunc(m.Cards, func(k card.Card) bool { return k.ID == id })
+			return card.Has(m.Cards, id)
 		})
 		if !used {
 			out = append(out, match.Meld{ID: freeMeld - int(id), Kind: match.KindFree, Cards: []card.Card{{ID: id}}, Owner: -1})

@@ -115,7 +115,7 @@ func (w Words) split(t *session.Told, key string, said func(k string) string) st
 }
 
 func held(cards []card.Card, c card.Card) bool {
-	return slices.ContainsFunc(cards, func(d card.Card) bool { return d.ID == c.ID })
+	return card.Has(cards, c.ID)
 }
 
 // cards is what is moved: the player's own, a joker, or such and such cards.

@@ -53,22 +53,10 @@ func (s *Scene) refuse(c *stage.Context, err *match.Error) {
 	c.UI.Toast(s.reasonText(c, err))
 	c.Play("refuse")
 	if turn := s.ses.Turn(); turn != nil && err.Meld >= 0 && err.Meld < len(turn.Melds) {
-		s.flash, s.flashing = turn.Melds[err.Meld].ID, flashTicks
-		s.reveal(s.flash)
+		s.notices.point(turn.Melds[err.Meld].ID)
+		s.reveal(turn.Melds[err.Meld].ID)
 	}
-	s.fresh = true
-}
-
-// reveal moves the table so that a meld can be seen.
-func (s *Scene) reveal(id int) {
-	t, ok := s.table.Tray(id)
-	f := s.frame.Felt
-	if !ok || t.R.Inside(f) {
-		return
-	}
-	dx := min(0, f.X+f.W-t.R.X-t.R.W) + max(0, f.X-t.R.X)
-	dy := min(0, f.Y+f.H-t.R.Y-t.R.H) + max(0, f.Y-t.R.Y)
-	s.zoom.X, s.zoom.Y = s.zoom.X+dx, s.zoom.Y+dy
+	s.stale = true
 }
 
 // menu asks what to do apart from playing.

@@ -50,9 +50,9 @@ func meldOf(kind meld.Kind, r meld.Rules) func([]card.ID) []card.ID {
 }
 
 func (r *room) areaOf(id card.ID) layout.Area {
-	for _, m := range r.s.melds {
+	for _, m := range r.s.felt.melds {
 		for _, k := range m.Cards {
-			if p, ok := r.s.places.Find(m.ID); ok && k.ID == id {
+			if p, ok := r.s.felt.places.Find(m.ID); ok && k.ID == id {
 				return p.Area
 			}
 		}
@@ -79,7 +79,7 @@ func TestWhatIsDroppedAnywhereLiesInTheAreaOfItsKind(t *testing.T) {
 			if got := r.areaOf(cards[0]); got != wrong {
 				t.Errorf("%v: a single card lies in area %d, dropped in %d", size, got, wrong)
 			}
-			before := slices.Clone(r.s.places.At)
+			before := slices.Clone(r.s.felt.places.At)
 			for _, id := range cards[1:] {
 				spot, _ := r.s.spotOf(cards[0])
 				r.press(r.at(name(id)))
@@ -89,7 +89,7 @@ func TestWhatIsDroppedAnywhereLiesInTheAreaOfItsKind(t *testing.T) {
 			if got := r.areaOf(cards[0]); got != right {
 				t.Errorf("%v: the whole %v lies in area %d, want %d", size, kind, got, right)
 			}
-			tray, _ := r.s.table.Tray(r.s.melds[0].ID)
+			tray, _ := r.s.table.Tray(r.s.felt.melds[0].ID)
 			if !tray.R.Inside(r.s.table.Areas[right]) {
 				t.Errorf("%v: the tray %v is not inside its area %v", size, tray.R, r.s.table.Areas[right])
 			}
@@ -113,18 +113,18 @@ func TestAWholeDealKeepsSetsAndRunsApart(t *testing.T) {
 					break
 				}
 				r.turn()
-				most = max(most, len(r.s.melds))
+				most = max(most, len(r.s.felt.melds))
 				if r.s.world.Pan {
 					continue
 				}
 				for i, a := range r.s.table.Trays {
-					k, err := meld.Check(r.s.melds[i].Cards, r.s.ses.View().Rules.Meld)
+					k, err := meld.Check(r.s.felt.melds[i].Cards, r.s.ses.View().Rules.Meld)
 					area := layout.Runs
 					if k == meld.Set {
 						area = layout.Sets
 					}
 					if err == nil && !a.R.Inside(r.s.table.Areas[area]) {
-						t.Fatalf("%s %v: the %v %v at %v lies outside its area %v", id, size, k, r.s.melds[i].Cards, a.R, r.s.table.Areas[area])
+						t.Fatalf("%s %v: the %v %v at %v lies outside its area %v", id, size, k, r.s.felt.melds[i].Cards, a.R, r.s.table.Areas[area])
 					}
 					a.R.W -= a.Gap // which a hint has opened
 					for _, b := range r.s.table.Trays[:i] {
@@ -150,19 +150,19 @@ func (r *room) watch() {
 		if !r.s.world.Pan {
 			r.untouched(was, melds)
 		}
-		was, melds = slices.Clone(r.s.places.At), slices.Clone(r.s.melds)
+		was, melds = slices.Clone(r.s.felt.places.At), slices.Clone(r.s.felt.melds)
 	}
 }
 
 func (r *room) untouched(was []layout.Place, melds []match.Meld) {
 	r.t.Helper()
 	for _, m := range melds {
-		at := slices.IndexFunc(r.s.melds, func(o match.Meld) bool { return slices.Equal(o.Cards, m.Cards) })
+		at := slices.IndexFunc(r.s.felt.melds, func(o match.Meld) bool { return slices.Equal(o.Cards, m.Cards) })
 		i := slices.IndexFunc(was, func(p layout.Place) bool { return p.ID == m.ID })
 		if at < 0 || i < 0 {
 			continue
 		}
-		if now, _ := r.s.places.Find(r.s.melds[at].ID); now.Row != was[i].Row || now.Col != was[i].Col || now.Area != was[i].Area {
+		if now, _ := r.s.felt.places.Find(r.s.felt.melds[at].ID); now.Row != was[i].Row || now.Col != was[i].Col || now.Area != was[i].Area {
 			r.t.Errorf("the meld %v moved from %+v to %+v, and nobody touched it", m.Cards, was[i], now)
 		}
 	}
@@ -177,11 +177,11 @@ func TestPlacesSavedBeforeThereWereAreasAreReadAndSorted(t *testing.T) {
 	for range 8 {
 		r.turn()
 	}
-	for i := range r.s.places.At {
-		r.s.places.At[i].Area, r.s.places.At[i].Row = layout.Whole, i
+	for i := range r.s.felt.places.At {
+		r.s.felt.places.At[i].Area, r.s.felt.places.At[i].Row = layout.Whole, i
 	}
 	r.s.look(r.c)
-	for _, p := range r.s.places.At {
+	for _, p := range r.s.felt.places.At {
 		if p.Area == layout.Whole {
 			t.Errorf("%+v lies in no area", p)
 		}

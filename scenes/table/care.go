@@ -35,7 +35,7 @@ func (s *Scene) mind(c *stage.Context) {
 func (s *Scene) unfocus(c *stage.Context) {
 	s.hands.Focus, s.uiFocus, s.care.panel = input.Focus{}, "", false
 	c.UI.Focus("")
-	s.fresh = true
+	s.stale = true
 }
 
 // focusPanel puts the focus on what is usually pressed next in the hint panel,
@@ -68,7 +68,7 @@ func (s *Scene) certain(c *stage.Context, do match.Do, act func()) {
 	sure := func() {
 		s.care.wait = gi.DoubleTicks
 		act()
-		s.fresh = true
+		s.stale = true
 	}
 	text, ask := s.doubt(c, do)
 	if !ask {

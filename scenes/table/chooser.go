@@ -37,8 +37,7 @@ func (s *Scene) askJoker(c *stage.Context, cards []card.ID) {
 	for _, id := range cards {
 		if faces := s.ses.Choices(id); len(faces) > 1 && !s.alike(faces) {
 			s.chooser = chooser{on: true, joker: id, faces: faces}
-			c.UI.ArrowsFree = false
-			s.fresh, s.cards = true, true
+			c.UI.ArrowsFree, s.stale = false, true
 			return
 		}
 	}
@@ -62,7 +61,7 @@ func (s *Scene) closeChooser(c *stage.Context) {
 	s.chooser = chooser{}
 	c.UI.ArrowsFree = true
 	c.UI.Focus("")
-	s.fresh = true
+	s.stale = true
 }
 
 // choose says what the joker stands for.
@@ -96,7 +95,7 @@ func (s *Scene) layChooser(c *stage.Context) {
 		s.closeChooser(c)
 		return
 	}
-	for _, m := range s.melds {
+	for _, m := range s.felt.melds {
 		for _, k := range m.Cards {
 			if k.ID == ch.joker {
 				ch.now = k.As

@@ -15,7 +15,7 @@ import (
 func (r *room) laidOut(melds int) {
 	r.t.Helper()
 	for range 40 {
-		if len(r.s.melds) >= melds {
+		if len(r.s.felt.melds) >= melds {
 			return
 		}
 		r.key(gi.Letter('h'))
@@ -30,7 +30,7 @@ func (r *room) laidOut(melds int) {
 		r.key(gi.Cancel)
 		r.key(gi.Letter('d'))
 	}
-	r.t.Fatalf("only %d melds", len(r.s.melds))
+	r.t.Fatalf("only %d melds", len(r.s.felt.melds))
 }
 
 func TestBesideAMeldACardJoinsOnlyWhatItFitsAndTheTargetIsShown(t *testing.T) {

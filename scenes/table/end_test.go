@@ -30,7 +30,7 @@ func TestTheEndOfADealIsSaidWhatWentOutLightsUpAndOneTapGoesOn(t *testing.T) {
 		r.key(gi.Letter('d'))
 	}
 	r.c.Settings.Speed = store.Slow
-	for r.s.ended == 0 {
+	for r.s.ending.ticks == 0 {
 		r.tick()
 	}
 	r.tick()
@@ -47,14 +47,14 @@ func TestTheEndOfADealIsSaidWhatWentOutLightsUpAndOneTapGoesOn(t *testing.T) {
 	if last := result.Scores[len(result.Scores)-1]; last.Reason == "out" && lit == 0 {
 		t.Error("nothing lights up")
 	}
-	if r.s.ended == 0 {
+	if r.s.ending.ticks == 0 {
 		t.Fatal("it is over before anybody could look")
 	}
 	r.raw.X, r.raw.Y, r.raw.Left = 500, 300, true
 	r.tick()
 	r.raw.Left = false
 	r.tick()
-	if r.s.ended != 0 {
+	if r.s.ending.ticks != 0 {
 		t.Error("a tap does not go on")
 	}
 }

@@ -18,45 +18,50 @@ import (
 
 // askHint climbs the ladder.
 func (s *Scene) askHint(c *stage.Context) {
-	s.playing = false
+	s.walk.on = false
 	s.hands.Clear()
 	s.ses.AskHint()
 	c.Play("hint")
-	s.fresh = true
 }
 
 // hintStep does the next step of the hint.
 func (s *Scene) hintStep(c *stage.Context) bool {
-	before := s.places
+	before := s.felt.places
 	if !s.ses.HintStep() {
 		return false
 	}
-	s.undo = append(s.undo, past{places: before})
-	s.redo = s.redo[:0]
+	s.felt.edited(before)
 	s.hands.Clear()
 	c.Play("place")
-	s.fresh = true
 	return true
+}
+
+// walk is the steps of the hint, done one after another.
+type walk struct {
+	on   bool
+	wait int // ticks until the next step
+}
+
+// due lets a tick pass, and reports whether the next step is to be done.
+func (w *walk) due(moving bool) bool {
+	if w.on && w.wait > 0 {
+		w.wait--
+		return false
+	}
+	return w.on && !moving
 }
 
 // runHint does the hint's steps one after another once *Play it* was pressed.
 func (s *Scene) runHint(c *stage.Context) {
-	if !s.playing {
+	if !s.walk.due(s.stage.Moving() && pace(c, 1) > 0) {
 		return
 	}
-	if s.wait > 0 {
-		s.wait--
-		return
-	}
-	if s.stage.Moving() && pace(c, 1) > 0 {
-		return
-	}
+	s.stale = true
 	if !s.hintStep(c) {
-		s.playing = false
-		s.fresh = true
+		s.walk.on = false
 		return
 	}
-	s.wait = pace(c, stepTicks/2)
+	s.walk.wait = pace(c, stepTicks/2)
 }
 
 // hintWidgets are the buttons of the hint panel.
@@ -70,8 +75,8 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 	if !h.Playable() {
 		p = f.ShortPanel()
 	}
-	do := func(fn func()) func(*ui.Widget) { return func(*ui.Widget) { fn(); s.fresh = true } }
-	add(ui.Widget{ID: "btn/hint-close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Rect: ui.Rect(s.closeRect(p)), Tip: c.T("table.hint.close"), Do: do(func() { s.playing = false; s.ses.CloseHint() })})
+	do := func(fn func()) func(*ui.Widget) { return func(*ui.Widget) { fn() } }
+	add(ui.Widget{ID: "btn/hint-close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Rect: ui.Rect(s.closeRect(p)), Tip: c.T("table.hint.close"), Do: do(func() { s.walk.on = false; s.ses.CloseHint() })})
 	if !h.Playable() {
 		return
 	}
@@ -88,8 +93,8 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 		rows = layout.Rect{X: p.X + p.W - draw.PanelRow, Y: p.Y + 1, W: draw.PanelRow - layout.Touch - gap, H: layout.Touch}
 	}
 	stepping := h.Level == session.HintSteps
-	play := ui.Widget{ID: "btn/hint-play", Kind: ui.Button, Text: c.T("table.hint.play"), Size: 15, Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.playing, s.wait = true, 0 })}
-	back := ui.Widget{ID: "btn/hint-back", Kind: ui.Button, Icon: ui.IconLeft, Tip: c.T("table.hint.back"), Disabled: h.Progress() == 0, Refused: func(*ui.Widget) {}, Do: do(func() { s.playing = false; s.undoEdit(c) })}
+	play := ui.Widget{ID: "btn/hint-play", Kind: ui.Button, Text: c.T("table.hint.play"), Size: 15, Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.walk = walk{on: true} })}
+	back := ui.Widget{ID: "btn/hint-back", Kind: ui.Button, Icon: ui.IconLeft, Tip: c.T("table.hint.back"), Disabled: h.Progress() == 0, Refused: func(*ui.Widget) {}, Do: do(func() { s.walk.on = false; s.undoEdit(c) })}
 	step := ui.Widget{ID: "btn/hint-step", Kind: ui.Button, Icon: ui.IconRight, Tip: c.T("table.hint.step"), Key: gi.Letter('x'), Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.hintStep(c) })}
 	more := ui.Widget{ID: "btn/hint-more", Kind: ui.Button, Text: c.T("table.hint.more." + itoa(int(h.Level))), Size: 15, Do: do(s.ses.AskHint)}
 	if rows.W < 180 {
@@ -169,7 +174,7 @@ func (s *Scene) paintHint(c *stage.Context) {
 	if s.frame.Form != layout.Wide && h.Level >= session.HintFirst && now < len(p.Lines) {
 		p.Sub = p.Lines[now].Mark + ". " + p.Lines[now].Text
 	}
-	if h.Level >= session.HintFirst && h.At < len(h.Steps) && !s.playing && !s.stage.Moving() {
+	if h.Level >= session.HintFirst && h.At < len(h.Steps) && !s.walk.on && !s.stage.Moving() {
 		s.point(h.Steps[h.At])
 	}
 }
@@ -270,21 +275,21 @@ func (s *Scene) hintLines(c *stage.Context, p *draw.Panel) {
 // hintGap is where the next step of the hint puts cards into a meld that lies.
 func (s *Scene) hintGap() layout.Gap {
 	h := &s.ses.Hint
-	if h.Level < session.HintFirst || h.At >= len(h.Steps) || s.playing || s.replay.on || !s.ses.Movable() || s.hands.Drag.On {
+	if h.Level < session.HintFirst || h.At >= len(h.Steps) || s.walk.on || s.replay.on || !s.ses.Movable() || s.hands.Drag.On {
 		return layout.Gap{}
 	}
 	step := h.Steps[h.At]
 	if step.Do == steps.Free || step.Do == steps.Home || step.From == step.To {
 		return layout.Gap{}
 	}
-	for _, m := range session.Continued(s.melds, h.Next()) {
-		at := slices.IndexFunc(m.Cards, func(k card.Card) bool { return k.ID == step.Cards[0].ID })
-		if at < 0 || !slices.ContainsFunc(s.melds, func(o match.Meld) bool { return o.ID == m.ID }) {
+	for _, m := range session.Continued(s.felt.melds, h.Next()) {
+		at := card.Index(m.Cards, step.Cards[0].ID)
+		if at < 0 || !slices.ContainsFunc(s.felt.melds, func(o match.Meld) bool { return o.ID == m.ID }) {
 			continue
 		}
 		gap := layout.Gap{Meld: m.ID, At: at}
 		for _, k := range m.Cards[at:] {
-			if !slices.ContainsFunc(step.Cards, func(c card.Card) bool { return c.ID == k.ID }) {
+			if !card.Has(step.Cards, k.ID) {
 				break
 			}
 			gap.Size++
@@ -331,9 +336,9 @@ func (s *Scene) spotOf(id card.ID) (layout.Spot, bool) {
 // targetOf is where a card will lie after the next step: in the meld that it
 // joins, or where a new meld will begin.
 func (s *Scene) targetOf(h *session.Hint, id card.ID) (layout.Rect, bool) {
-	next := session.Continued(s.melds, h.Next())
+	next := session.Continued(s.felt.melds, h.Next())
 	for _, m := range next {
-		at := slices.IndexFunc(m.Cards, func(k card.Card) bool { return k.ID == id })
+		at := card.Index(m.Cards, id)
 		if at < 0 {
 			continue
 		}
@@ -345,12 +350,12 @@ func (s *Scene) targetOf(h *session.Hint, id card.ID) (layout.Rect, bool) {
 			r.X += float64(at) * t.Pitch
 			return r, true
 		}
-		places := s.places.Next(next, s.field(), s.areas(next)...)
-		if places.Step != s.places.Step || places.Share != s.places.Share {
+		places := s.felt.places.Next(next, s.field(), s.areas(next)...)
+		if places.Step != s.felt.places.Step || places.Share != s.felt.places.Share {
 			return s.freeCard(), true // all will lie otherwise: it is not known where yet
 		}
 		var t layout.Table
-		t.Lay(next, places, s.field(), s.zoom, layout.Gap{})
+		t.Lay(next, places, s.field(), s.camera.zoom, layout.Gap{})
 		for _, p := range t.Spots {
 			if p.ID == id {
 				return p.Rect(), true

@@ -63,7 +63,7 @@ func TestTheArrowOfAHintPointsToEveryStepAndNeverAtAnotherMeld(t *testing.T) {
 				x, y := r.s.model.ArrowTo.Center()
 				for i, tray := range r.s.table.Trays {
 					if tray.R.Contains(x, y) && !r.joins(i) {
-						t.Fatalf("seed %s: the ghost %v of a new meld lies over %v", seed, r.s.model.ArrowTo, r.s.melds[i].Cards)
+						t.Fatalf("seed %s: the ghost %v of a new meld lies over %v", seed, r.s.model.ArrowTo, r.s.felt.melds[i].Cards)
 					}
 				}
 			}
@@ -83,7 +83,7 @@ func (r *room) joins(meld int) bool {
 		if st.To != h.Steps[h.At].To {
 			continue
 		}
-		for _, k := range r.s.melds[meld].Cards {
+		for _, k := range r.s.felt.melds[meld].Cards {
 			for _, c := range st.Cards {
 				if c.ID == k.ID {
 					return true

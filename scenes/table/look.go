@@ -23,7 +23,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // look makes everything that is drawn from the session as it is now. It is
 // called when something has changed, never because a frame is drawn.
 func (s *Scene) look(c *stage.Context) {
-	s.fresh = false
+	s.stale = false
 	if v := s.ses.View(); v.Rules.ID != s.framed || len(s.frame.Seats) != max(1, len(v.Seats)-1) {
 		s.reframe(c)
 	}
@@ -83,74 +83,21 @@ func (s *Scene) shown() []match.Meld {
 	return session.WithFree(s.ses.Board.Table, s.ses.Board.Free)
 }
 
-// follow gives the melds their places. What lay under another name keeps its
-// place; what is new comes to lie near where its cards came from.
+// follow gives the melds their places, and has the match saved with them.
 func (s *Scene) follow() {
-	now := s.shown()
-	if s.places.Step == 0 && len(s.places.At) == 0 {
-		s.places.Step = s.field().FirstStep()
-	}
-	if s.turnOf != s.ses.View().Turns<<8|s.ses.View().Deal {
-		s.turnOf = s.ses.View().Turns<<8 | s.ses.View().Deal
-		s.undo, s.redo = nil, nil
-	}
-	if len(now) == 0 {
-		s.places = layout.Places{Step: s.field().FirstStep()}
-	}
-	names := session.Renames(s.melds, now)
-	if len(names) > 0 {
-		s.places = s.places.Renamed(func(id int) int {
-			if to, ok := names[id]; ok {
-				return to
-			}
-			return id
-		})
-	}
-	placements := append(s.placements, s.rooms(now)...)
-	placements = append(placements, s.origins(now)...)
-	placements = append(placements, s.areas(now)...)
-	s.placements = s.placements[:0]
-	s.places = s.places.Next(now, s.field(), placements...)
-	s.melds = now
+	v := s.ses.View()
+	s.felt.turn(v.Turns<<8 | v.Deal)
+	s.felt.follow(s.shown(), s.ses.Ahead(), s.field(), s.areas)
 	if !s.replay.on && !s.ses.Waiting() {
-		if data, err := json.Marshal(s.places); err == nil {
+		if data, err := json.Marshal(s.felt.places); err == nil {
 			s.ses.KeepPlaces(data)
 		}
 	}
 }
 
-// origins places new melds near to where most of their cards lay.
-func (s *Scene) origins(now []match.Meld) []layout.Placement {
-	var out []layout.Placement
-	for _, m := range now {
-		if _, old := s.places.Find(m.ID); old {
-			continue
-		}
-		for _, was := range s.melds {
-			at := slices.IndexFunc(was.Cards, func(d card.Card) bool { return d.ID == m.Cards[0].ID })
-			p, ok := s.places.Find(was.ID)
-			if at < 0 || !ok || len(m.Cards) < 2 {
-				continue
-			}
-			p.Col += 2*at + 3
-			x, y := s.field().Point(p)
-			out = append(out, layout.Placement{ID: m.ID, Near: true, X: x, Y: y})
-			break
-		}
-	}
-	return out
-}
-
-// rooms gives new melds room for as many cards as they are about to have.
-func (s *Scene) rooms(now []match.Meld) []layout.Placement {
-	var out []layout.Placement
-	final := s.ses.Ahead()
-	for _, m := range final {
-		if _, old := s.places.Find(m.ID); !old && slices.ContainsFunc(now, func(o match.Meld) bool { return o.ID == m.ID }) {
-			out = append(out, layout.Placement{ID: m.ID, Room: len(m.Cards)})
-		}
-	}
-	return out
+// areas is where the melds belong, see areasOf.
+func (s *Scene) areas(now []match.Meld) []layout.Placement {
+	return areasOf(now, s.felt.places, &s.ses.View().Rules)
 }
 
 // layHand lays the hand out; what is selected or hinted is raised.
@@ -195,17 +142,17 @@ func (s *Scene) layTable() {
 	if d := &s.hands.Drag; d.On && s.hands.Over.Place == overTray && s.hands.Over.Meld != d.Meld {
 		gap = layout.Gap{Meld: s.hands.Over.Meld, At: s.slotFor(s.hands.Over), Size: len(d.Cards)}
 	}
-	s.zoom = s.zoom.Clamp(s.table.Extent, s.frame.Felt)
-	s.table.Lay(s.melds, s.places, s.field(), s.zoom, gap)
+	s.camera.zoom = s.camera.zoom.Clamp(s.table.Extent, s.frame.Felt)
+	s.table.Lay(s.felt.melds, s.felt.places, s.field(), s.camera.zoom, gap)
 	w := &s.world
 	w.Pile = layout.Rect{}
 	if s.ses.View().Rules.Upcard {
 		w.Pile = s.frame.Pile
 	}
-	w.Felt, w.Base, w.Table, w.Melds = s.frame.Felt, s.frame.Base, &s.table, s.melds
+	w.Felt, w.Base, w.Table, w.Melds = s.frame.Felt, s.frame.Base, &s.table, s.felt.melds
 	w.Live = s.ses.Movable() && !s.replay.on
 	w.Pan = s.table.Extent.W > w.Felt.W || s.table.Extent.H > w.Felt.H
-	w.Small = s.zoom != (layout.Zoom{}) || s.table.CardW < fingerCard
+	w.Small = s.camera.near() || s.table.CardW < fingerCard
 	w.Grab = s.ctx.Settings.CornerGrab
 	w.Run, w.Fits = s.isRun, s.fits
 	s.model.Gap = s.newMeld()
@@ -240,12 +187,11 @@ func (s *Scene) fits(id int, cards []card.ID) bool {
 
 // freeCardOf is the free card that is shown as a meld, if it is one.
 func (s *Scene) freeCardOf(id int) (card.ID, bool) {
-	for _, m := range s.melds {
-		if m.ID == id && m.Kind == match.KindFree {
-			return m.Cards[0].ID, true
-		}
+	m, ok := s.felt.find(id)
+	if !ok || m.Kind != match.KindFree {
+		return 0, false
 	}
-	return 0, false
+	return m.Cards[0].ID, true
 }
 
 // begins reports whether some cards are a meld, or the beginning of one.
@@ -262,21 +208,21 @@ func (s *Scene) newMeld() layout.Rect {
 	if !d.On || over.Place != input.OnFelt {
 		return layout.Rect{}
 	}
-	x, y := s.table.Point(s.places, s.field(), s.zoom, over.X, over.Y)
+	x, y := s.table.Point(s.felt.places, s.field(), s.camera.zoom, over.X, over.Y)
 	fresh := match.Meld{ID: math.MinInt, Cards: plain(d.Cards), Owner: -1}
 	next := []match.Meld{fresh}
-	for _, m := range s.melds {
+	for _, m := range s.felt.melds {
 		m.Cards = slices.DeleteFunc(slices.Clone(m.Cards), func(k card.Card) bool { return slices.Contains(d.Cards, k.ID) })
 		if len(m.Cards) > 0 {
 			next = append(next, m)
 		}
 	}
-	places := s.places.Next(next, s.field(), append(s.areas(next), layout.Placement{ID: fresh.ID, Near: true, X: x, Y: y})...)
-	if places.Step != s.places.Step || places.Share != s.places.Share {
+	places := s.felt.places.Next(next, s.field(), append(s.areas(next), layout.Placement{ID: fresh.ID, Near: true, X: x, Y: y})...)
+	if places.Step != s.felt.places.Step || places.Share != s.felt.places.Share {
 		return layout.Rect{} // all will lie otherwise
 	}
 	var t layout.Table
-	t.Lay(next[:1], places, s.field(), s.zoom, layout.Gap{})
+	t.Lay(next[:1], places, s.field(), s.camera.zoom, layout.Gap{})
 	r := t.Spots[0].Rect()
 	r.W += float64(len(d.Cards)-1) * t.Trays[0].Pitch
 	return r
@@ -284,17 +230,16 @@ func (s *Scene) newMeld() layout.Rect {
 
 // isRun reports whether a meld lies as a run.
 func (s *Scene) isRun(id int) bool {
-	for _, m := range s.melds {
-		if m.ID == id && len(m.Cards) > 1 {
-			return m.Cards[0].Shows().Suit() == m.Cards[1].Shows().Suit() && m.Cards[0].Shows().Rank() != m.Cards[1].Shows().Rank()
-		}
+	m, _ := s.felt.find(id)
+	if len(m.Cards) < 2 {
+		return false
 	}
-	return false
+	a, b := m.Cards[0].Shows(), m.Cards[1].Shows()
+	return a.Suit() == b.Suit() && a.Rank() != b.Rank()
 }
 
 // aim sends the cards to where they belong.
 func (s *Scene) aim() {
-	s.cards = false
 	s.targets = s.targets[:0]
 	z := 0
 	for _, spot := range s.table.Spots {
@@ -351,7 +296,7 @@ func (s *Scene) hold() {
 // paint fills the model.
 func (s *Scene) paint(c *stage.Context) {
 	m := &s.model
-	m.Frame, m.Table, m.Zoom, m.Stage = &s.frame, &s.table, s.zoom, &s.stage
+	m.Frame, m.Table, m.Zoom, m.Stage = &s.frame, &s.table, s.camera.zoom, &s.stage
 	m.TableCardW, m.HandCardW = s.table.CardW, s.world.Fit.CardW
 	m.Band, m.Banding = s.hands.Band, s.hands.Banding
 	s.paintCards()
@@ -369,7 +314,7 @@ func (s *Scene) paintCards() {
 		m.Cards[i] = draw.Card{}
 	}
 	set := func(id card.ID, k draw.Mark) { m.Cards[id].Mark |= k }
-	for _, t := range s.melds {
+	for _, t := range s.felt.melds {
 		for _, k := range t.Cards {
 			look := &m.Cards[k.ID]
 			look.As = k.As
@@ -428,7 +373,7 @@ func (s *Scene) hintsCard(id card.ID) bool {
 	if h.Level < session.HintCards || h.Answer == nil || s.replay.on {
 		return false
 	}
-	return slices.ContainsFunc(h.Answer.Play, func(k card.Card) bool { return k.ID == id })
+	return card.Has(h.Answer.Play, id)
 }
 
 func (s *Scene) paintTrays(c *stage.Context) {
@@ -437,8 +382,8 @@ func (s *Scene) paintTrays(c *stage.Context) {
 	turn := s.ses.Turn()
 	h := &s.ses.Hint
 	live := turn != nil && !s.replay.on
-	for i, t := range s.melds {
-		look := draw.Tray{Owner: t.Owner, Giver: -1, Flash: s.flash == t.ID && s.flashing > 0 || s.glow && slices.ContainsFunc(t.Cards, func(k card.Card) bool { return slices.Contains(s.ses.Board.Traces.Last, k.ID) })}
+	for i, t := range s.felt.melds {
+		look := draw.Tray{Owner: t.Owner, Giver: -1, Flash: s.notices.points(t.ID) || s.ending.glow && slices.ContainsFunc(t.Cards, func(k card.Card) bool { return slices.Contains(s.ses.Board.Traces.Last, k.ID) })}
 		look.Over = s.hands.Drag.On && s.hands.Over.Place == overTray && s.hands.Over.Meld == t.ID && s.hands.Drag.Meld != t.ID
 		if live && i < len(turn.States) {
 			st := turn.States[i]

@@ -53,7 +53,7 @@ func TestWhateverIsPressedEveryCardIsSomewhereOnce(t *testing.T) {
 func (r *room) onceEach() {
 	r.t.Helper()
 	var seen [256]bool
-	for _, m := range r.s.melds {
+	for _, m := range r.s.felt.melds {
 		for _, k := range m.Cards {
 			if seen[k.ID] {
 				r.t.Errorf("%v lies twice on the table", k.ID)
@@ -67,7 +67,7 @@ func (r *room) onceEach() {
 		}
 		seen[spot.ID] = true
 	}
-	if !r.s.replay.on && len(r.s.ses.Hand.Order) == 0 && len(r.s.ses.Board.Hand) > 0 && len(r.s.melds) == 0 {
+	if !r.s.replay.on && len(r.s.ses.Hand.Order) == 0 && len(r.s.ses.Board.Hand) > 0 && len(r.s.felt.melds) == 0 {
 		r.t.Errorf("%d cards of the hand are nowhere", len(r.s.ses.Board.Hand))
 	}
 }

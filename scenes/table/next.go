@@ -16,8 +16,8 @@ func (s *Scene) nextText(c *stage.Context) string {
 		return ""
 	case s.ses.Planning() && !s.ses.Waiting():
 		return c.T("table.next.plan", "name", v.Seats[v.Turn].Name)
-	case !s.ses.Live() && s.ses.Waiting() && s.said != "":
-		return s.said
+	case !s.ses.Live() && s.ses.Waiting() && s.playback.said != "":
+		return s.playback.said
 	case !s.ses.Live():
 		return s.turnText(c)
 	}
@@ -143,7 +143,7 @@ func (s *Scene) announce(c *stage.Context, e *match.Event) {
 	if e.P == s.ses.Me() {
 		key = "table.announce.you"
 	}
-	s.banner, s.bannered = c.T(key, "name", v.Seats[e.P].Name), bannerTicks
+	s.notices.say(c.T(key, "name", v.Seats[e.P].Name), bannerTicks)
 	c.Play("turn")
 }
 

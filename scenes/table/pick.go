@@ -105,6 +105,6 @@ func (s *Scene) goTo(like func(card.Face) bool) card.ID {
 		}
 	}
 	s.hands.Focus = input.Focus{Card: at}
-	s.fresh, s.cards = true, true
+	s.stale = true
 	return at
 }

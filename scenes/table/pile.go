@@ -30,7 +30,6 @@ func (s *Scene) toPile(c *stage.Context, cards []card.ID) {
 	default:
 		s.discard = cards[0]
 	}
-	s.fresh, s.cards = true, true
 }
 
 // runDiscard discards once the play before it is done.
@@ -45,7 +44,7 @@ func (s *Scene) runDiscard(c *stage.Context) {
 		return
 	}
 	c.Play("place")
-	s.fresh = true
+	s.stale = true
 }
 
 // pileZ is the height of the discards: over the felt and the hand, under what

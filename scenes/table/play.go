@@ -28,7 +28,7 @@ func (s *Scene) listen(c *stage.Context) {
 		return
 	}
 	if in.Pointer.JustPressed && !in.Used() && (s.ses.Waiting() && !s.ses.Planning() || s.stage.Moving() && !s.ses.Movable()) {
-		s.rush = true // a press shows at once what is still to come
+		s.playback.rush = true // a press shows at once what is still to come
 	}
 	if in.Pointer.JustPressed {
 		s.unfocus(c)
@@ -90,109 +90,22 @@ func (s *Scene) sideKeys(c *stage.Context) {
 	default:
 		return
 	}
-	s.fresh = true
+	s.stale = true
 }
 
 // space goes on with whatever is going on.
 func (s *Scene) space(c *stage.Context) {
 	switch {
 	case s.ses.Waiting():
-		s.rush = true
+		s.playback.rush = true
 	case s.ses.Hint.Playable():
 		s.hintStep(c)
 	}
 }
 
-// wheel zooms, or moves a table that is larger than the felt.
-func (s *Scene) wheel(c *stage.Context) {
-	in := c.Input
-	if p := in.Pinch; p.Active {
-		s.pinch *= p.Factor
-		switch {
-		case s.pinch > 1.15:
-			s.zoomBy(1, p.X, p.Y)
-			s.pinch = 1
-		case s.pinch < 0.87:
-			s.zoomBy(-1, p.X, p.Y)
-			s.pinch = 1
-		}
-		s.pan(p.DX, p.DY)
-		return
-	}
-	s.pinch = 1
-	x, y := in.Pointer.X, in.Pointer.Y
-	if in.WheelX == 0 && in.WheelY == 0 || !s.frame.Felt.Contains(x, y) {
-		return
-	}
-	if s.world.Pan && !in.Ctrl {
-		s.pan(in.WheelX*40, in.WheelY*40)
-		return
-	}
-	s.wheeled += in.WheelY
-	if s.wheeled >= 1 {
-		s.zoomBy(1, x, y)
-	} else if s.wheeled <= -1 {
-		s.zoomBy(-1, x, y)
-	} else {
-		return
-	}
-	s.wheeled = 0
-}
-
-func (s *Scene) pan(dx, dy float64) {
-	if dx == 0 && dy == 0 {
-		return
-	}
-	z := s.zoom
-	z.X, z.Y = z.X+dx, z.Y+dy
-	if z = z.Clamp(s.table.Extent, s.frame.Felt); z != s.zoom {
-		s.lookAt(z)
-	}
-}
-
-// lookAt looks at the table another way, at once: what is pushed does not lag
-// behind.
-func (s *Scene) lookAt(z layout.Zoom) {
-	s.zoom = z
-	s.layTable()
-	s.aim()
-	s.stage.Finish()
-	s.fresh = true
-}
-
-// near shows a meld as large as a finger wants it, or all of the table again.
-func (s *Scene) near(at input.Target) {
-	if s.zoom != (layout.Zoom{}) {
-		s.lookAt(layout.Zoom{})
-		return
-	}
-	steps := 1
-	for step := s.places.Step - steps; step > 0 && layout.Widths[step] < 1.2*fingerCard; step-- {
-		steps++
-	}
-	s.zoomBy(steps, at.X, at.Y)
-	s.reveal(at.Meld)
-	s.lookAt(s.zoom)
-}
-
-// zoomBy makes the cards a step larger or smaller; what lies at a point stays.
-func (s *Scene) zoomBy(by int, x, y float64) {
-	z := s.zoom
-	z.Step += by
-	old := s.places.Step - s.zoom.Step
-	now := s.places.Step - z.Step
-	if now < 0 || now >= len(layout.Widths) || by < 0 && !s.world.Pan && z.Step < 0 {
-		return
-	}
-	k := layout.Widths[now] / layout.Widths[old]
-	fx, fy := x-s.frame.Felt.X, y-s.frame.Felt.Y
-	z.X, z.Y = fx-(fx-z.X)*k, fy-(fy-z.Y)*k
-	s.lookAt(z)
-}
-
 // grant does what the hands ask for, if the session allows it.
 func (s *Scene) grant(c *stage.Context, w input.Intent) {
-	s.fresh = true
+	s.stale = true
 	switch w.Act {
 	case input.Held:
 		c.Play("lift")
@@ -272,73 +185,42 @@ func (s *Scene) move(c *stage.Context, w input.Intent) {
 
 // place asks that the meld of the cards that were dropped lie where they were.
 func (s *Scene) place(w input.Intent) {
-	x, y := s.table.Point(s.places, s.field(), s.zoom, w.To.X, w.To.Y)
+	x, y := s.table.Point(s.felt.places, s.field(), s.camera.zoom, w.To.X, w.To.Y)
 	for _, m := range s.ses.Turn().Melds {
-		if slices.ContainsFunc(m.Cards, func(k card.Card) bool { return k.ID == w.Cards[0] }) {
-			s.placements = append(s.placements, layout.Placement{ID: m.ID, Near: true, X: x, Y: y})
+		if card.Has(m.Cards, w.Cards[0]) {
+			s.felt.asked = append(s.felt.asked, layout.Placement{ID: m.ID, Near: true, X: x, Y: y})
 		}
 	}
 }
 
 // edit does an edit and remembers where the melds lay before it.
 func (s *Scene) edit(c *stage.Context, do func() bool) {
-	before := s.places
+	before := s.felt.places
 	if !do() {
 		c.Play("refuse")
 		return
 	}
-	s.undo = append(s.undo, past{places: before})
-	s.redo = s.redo[:0]
+	s.felt.edited(before)
 	c.Play("place")
-	s.fresh = true
 }
 
-func (s *Scene) undoEdit(c *stage.Context) {
-	s.travel(c, &s.undo, &s.redo, s.ses.Undo)
-}
+func (s *Scene) undoEdit(c *stage.Context) { s.travel(c, s.felt.undo(s.ses.Undo)) }
 
-func (s *Scene) redoEdit(c *stage.Context) { s.travel(c, &s.redo, &s.undo, s.ses.Redo) }
+func (s *Scene) redoEdit(c *stage.Context) { s.travel(c, s.felt.redo(s.ses.Redo)) }
 
-// travel takes the last of some edits back, or brings it again, and remembers
-// on the other side how things lay. A tidying is the table's own; all else is
-// done by the session.
-func (s *Scene) travel(c *stage.Context, from, to *[]past, do func() bool) {
-	now := past{places: s.places}
-	n := len(*from)
-	if n > 0 && (*from)[n-1].tidy {
-		now.tidy = true
-	} else if !do() {
-		return
+// travel shows an edit that was taken back or brought again, if one was.
+func (s *Scene) travel(c *stage.Context, done bool) {
+	if done {
+		s.hands.Clear()
+		c.Play("place")
 	}
-	*to = append(*to, now)
-	if n > 0 {
-		s.places, *from = (*from)[n-1].places, (*from)[:n-1]
-	}
-	s.hands.Clear()
-	c.Play("place")
-	s.fresh = true
 }
 
 // tidy lays the melds in order; it can be undone.
 func (s *Scene) tidy(c *stage.Context) {
-	order := slices.Clone(s.melds)
-	slices.SortStableFunc(order, func(a, b match.Meld) int { return meldOrder(a) - meldOrder(b) })
-	now := layout.Tidy(order, s.field(), s.areas(order)...)
-	s.undo = append(s.undo, past{s.places, true})
-	s.redo = s.redo[:0]
-	s.places = now
-	s.zoom = layout.Zoom{}
+	s.felt.tidy(s.field(), s.areas)
+	s.camera.zoom = layout.Zoom{}
 	c.Play("place")
-	s.fresh = true
-}
-
-// meldOrder puts runs by suit and rank, then sets by rank.
-func meldOrder(m match.Meld) int {
-	f := m.Cards[0].Shows()
-	if len(m.Cards) > 1 && f.Rank() == m.Cards[1].Shows().Rank() {
-		return 1<<10 + int(f.Rank())
-	}
-	return int(f.Suit())<<5 + int(f.Rank())
 }
 
 func (s *Scene) cycleSort() {
@@ -354,28 +236,21 @@ func (s *Scene) cycleSort() {
 
 func (s *Scene) sortBy(by session.Sort) {
 	s.ses.SortBy(by)
-	s.fresh = true
 }
 
 // slotFor is the place in a meld at which dropped cards would come to lie:
 // where their order puts them, or where they are dropped.
 func (s *Scene) slotFor(over input.Target) int {
-	r := s.ses.View().Rules.Meld
-	for _, m := range s.melds {
-		if m.ID != over.Meld {
-			continue
-		}
-		with := slices.Clone(m.Cards)
-		for _, id := range s.hands.Drag.Cards {
-			with = append(with, card.Card{ID: id})
-		}
-		if meld.Fits(with, r) {
-			meld.Arrange(with, r)
-			return slices.IndexFunc(with, func(k card.Card) bool { return k.ID == s.hands.Drag.Cards[0] })
-		}
-		return max(0, min(over.At, len(m.Cards)))
+	m, ok := s.felt.find(over.Meld)
+	if !ok {
+		return 0
 	}
-	return 0
+	r, dragged := s.ses.View().Rules.Meld, s.hands.Drag.Cards
+	if with := slices.Concat(m.Cards, plain(dragged)); meld.Fits(with, r) {
+		meld.Arrange(with, r)
+		return card.Index(with, dragged[0])
+	}
+	return max(0, min(over.At, len(m.Cards)))
 }
 
 // escape is Esc with nothing in hand.

@@ -46,9 +46,8 @@ func (r *replay) text() string {
 func (s *Scene) toggleReplay() {
 	r := &s.replay
 	if r.on {
-		s.places = r.before
+		s.felt.places = r.before
 		*r = replay{}
-		s.fresh, s.cards = true, true
 		return
 	}
 	*r = replay{}
@@ -71,11 +70,10 @@ func (s *Scene) toggleReplay() {
 	if len(r.frames) == 0 {
 		return
 	}
-	r.on, r.run, r.before = true, true, s.places
+	r.on, r.run, r.before = true, true, s.felt.places
 	r.wait = stepTicks
 	s.hands.Clear()
 	s.ses.CloseHint()
-	s.fresh, s.cards = true, true
 }
 
 // canReplay reports whether somebody has played since the own last turn.
@@ -106,12 +104,12 @@ func (s *Scene) runReplay(c *stage.Context) {
 	}
 	if r.at+1 >= len(r.frames) {
 		r.run = false
-		s.fresh = true
+		s.stale = true
 		return
 	}
 	r.at++
 	r.wait = pace(c, stepTicks)
-	s.fresh, s.cards = true, true
+	s.stale = true
 }
 
 // scrub goes to another moment.
@@ -119,7 +117,7 @@ func (s *Scene) scrub(by int) {
 	r := &s.replay
 	r.run = false
 	r.at = max(0, min(len(r.frames)-1, r.at+by))
-	s.fresh, s.cards = true, true
+	s.stale = true
 }
 
 func (s *Scene) replayWidgets(c *stage.Context, add func(ui.Widget)) {
@@ -134,13 +132,13 @@ func (s *Scene) replayWidgets(c *stage.Context, add func(ui.Widget)) {
 	}
 	button("back", ui.IconLeft, func() { s.scrub(-1) })
 	if s.replay.run {
-		button("pause", ui.IconPause, func() { s.replay.run = false; s.fresh = true })
+		button("pause", ui.IconPause, func() { s.replay.run = false })
 	} else {
 		button("run", ui.IconPlay, func() {
 			if s.replay.at+1 >= len(s.replay.frames) {
 				s.replay.at = 0
 			}
-			s.replay.run, s.fresh, s.cards = true, true, true
+			s.replay.run = true
 		})
 	}
 	button("step", ui.IconRight, func() { s.scrub(1) })

@@ -39,15 +39,15 @@ func TestOneCardIsAnnounced(t *testing.T) {
 		if _, over := r.s.ses.Result(); over || heard {
 			break
 		}
-		r.s.banner = ""
+		r.s.notices.banner = ""
 		r.turn()
 		for i, seat := range r.s.model.Seats {
-			heard = heard || seat.Cards == 1 && seat.Status == "One card!" && strings.Contains(r.s.banner, "One card!")
+			heard = heard || seat.Cards == 1 && seat.Status == "One card!" && strings.Contains(r.s.notices.banner, "One card!")
 			if seat.Cards == 1 && seat.Status != "One card!" {
 				t.Errorf("seat %d has one card and says %q", i, seat.Status)
 			}
 		}
-		heard = heard || strings.Contains(r.s.banner, "You announce")
+		heard = heard || strings.Contains(r.s.notices.banner, "You announce")
 	}
 	if !heard {
 		t.Error("nobody ever announces a last card")

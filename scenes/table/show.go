@@ -24,29 +24,44 @@ func pace(c *stage.Context, ticks int) int {
 	return int(float64(ticks)*c.Settings.Speed.Factor() + 0.5)
 }
 
+// playback is how what has happened is shown, one thing after another.
+type playback struct {
+	wait    int    // ticks until the next thing
+	rush    bool   // at once, up to the last
+	said    string // of the step that was shown last
+	ponders bool   // somebody's turn has begun, and what they do has yet to be shown
+}
+
+// due lets a tick pass, and reports whether the next thing is to be shown: not
+// while cards move, unless all is shown at once.
+func (p *playback) due(moving, instant bool) bool {
+	if p.wait > 0 && !p.rush {
+		p.wait--
+		return false
+	}
+	return instant || !moving
+}
+
 // advance shows what has happened, one thing after the other.
 func (s *Scene) advance(c *stage.Context) {
 	if s.replay.on || !s.ses.Waiting() {
-		s.rush = false
+		s.playback.rush = false
 		return
 	}
 	if s.hands.Drag.On { // nothing moves under a drag
 		return
 	}
-	if s.wait > 0 && !s.rush {
-		s.wait--
+	p := &s.playback
+	instant := p.rush || c.Settings.Speed.Factor() == 0
+	if !p.due(s.stage.Moving(), instant) {
 		return
 	}
-	instant := s.rush || c.Settings.Speed.Factor() == 0
-	if !instant && s.stage.Moving() {
+	if next := s.ses.Coming(); p.ponders && !instant && next.E == match.EvPlay {
+		p.ponders = false
+		p.wait = pace(c, behaviour.Weigh(next.Count)) // a larger play takes longer to be thought of
 		return
 	}
-	if next := s.ses.Coming(); s.ponders && !instant && next.E == match.EvPlay {
-		s.ponders = false
-		s.wait = pace(c, behaviour.Weigh(next.Count)) // a larger play takes longer to be thought of
-		return
-	}
-	s.ponders = false
+	p.ponders = false
 	for range 400 {
 		if !s.beat(c) || !instant {
 			return
@@ -61,7 +76,7 @@ func (s *Scene) beat(c *stage.Context) bool {
 	if !ok {
 		return false
 	}
-	s.fresh, s.cards = true, true
+	s.stale = true
 	ticks := eventTicks
 	switch {
 	case b.At >= 0 && !b.Last:
@@ -69,12 +84,12 @@ func (s *Scene) beat(c *stage.Context) bool {
 	case b.Event.E == match.EvTurn:
 		ticks = turnTicks
 		if b.Event.P != s.ses.Me() && before != b.Event.P {
-			ticks, s.ponders = s.ses.Pause(b.Event.P), true
+			ticks, s.playback.ponders = s.ses.Pause(b.Event.P), true
 		}
 	}
 	s.narrate(c, &b)
 	s.animate(c, &b)
-	s.wait = pace(c, ticks)
+	s.playback.wait = pace(c, ticks)
 	return true
 }
 
@@ -82,9 +97,9 @@ func (s *Scene) beat(c *stage.Context) bool {
 func (s *Scene) narrate(c *stage.Context, b *session.Playback) {
 	switch {
 	case b.At >= 0 && b.Event.P != s.ses.Me():
-		s.said = c.T("table.step.of", "name", s.nameOf(b.Event.P), "step", s.stepText(c, b.Before, b.Steps, b.At, false))
+		s.playback.said = c.T("table.step.of", "name", s.nameOf(b.Event.P), "step", s.stepText(c, b.Before, b.Steps, b.At, false))
 	case b.Event.E == match.EvTurn:
-		s.said = ""
+		s.playback.said = ""
 	}
 }
 
@@ -187,9 +202,7 @@ func (s *Scene) dealOut(c *stage.Context, e *match.Event) {
 // leaveDeal clears the table of the last deal.
 func (s *Scene) leaveDeal() {
 	s.stage.Clear()
-	s.places = layout.Places{Step: s.field().FirstStep()}
-	s.melds = nil
-	s.undo, s.redo = nil, nil
-	s.zoom = layout.Zoom{}
+	s.felt.clear(s.field().FirstStep())
+	s.camera.zoom = layout.Zoom{}
 	s.hands.Clear()
 }

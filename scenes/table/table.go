@@ -9,7 +9,6 @@ import (
 	"errors"
 
 	"machiavelli/engine/card"
-	"machiavelli/engine/match"
 	"machiavelli/game/archive"
 	gi "machiavelli/game/input"
 	"machiavelli/game/probe"
@@ -33,8 +32,8 @@ type Scene struct {
 	framed   string      // the rule set that the frame is made for
 	handSize layout.Hand // that it is made for
 	table    layout.Table
-	places   layout.Places
-	zoom     layout.Zoom
+	felt     arrangement
+	camera   camera
 	stage    motion.Stage
 	hands    input.Hands
 	world    input.World
@@ -42,42 +41,21 @@ type Scene struct {
 	artist   *draw.Artist
 	model    draw.Model
 
-	melds      []match.Meld // as they are laid out now
-	hand       []layout.Spot
-	targets    []motion.Target
-	undo       []past
-	redo       []past
-	turnOf     int // the turn that undo belongs to
-	placements []layout.Placement
-	wait       int // ticks until the next thing is shown
-	rush       bool
-	said       string  // of the step that was shown last
-	ponders    bool    // somebody's turn has begun, and what they do has yet to be shown
-	discard    card.ID // is discarded once what lies has been played
-	playing    bool    // the hint's steps are done one after another
-	fresh      bool    // everything is to be looked at again
-	cards      bool    // the cards have other targets
-	flash      int     // a meld that is pointed at
-	flashing   int     // for so many ticks
-	banner     string
-	bannered   int  // ticks that the banner stays
-	ended      int  // ticks since the deal was scored
-	glow       bool // what was laid last lights up
-	left       int  // seconds of the turn, as they are shown
-	uiFocus    string
-	pinch      float64
-	wheeled    float64
-	ctx        *stage.Context
-	replay     replay
-	chooser    chooser
-	care       care
-	pick       pick
-}
-
-// past is where the melds lay before an edit.
-type past struct {
-	places layout.Places
-	tidy   bool // only the places were changed
+	hand     []layout.Spot
+	targets  []motion.Target
+	playback playback
+	discard  card.ID // is discarded once what lies has been played
+	walk     walk
+	stale    bool // something has changed: everything is to be looked at again
+	notices  notices
+	ending   ending
+	left     int // seconds of the turn, as they are shown
+	uiFocus  string
+	ctx      *stage.Context
+	replay   replay
+	chooser  chooser
+	care     care
+	pick     pick
 }
 
 // New is the table, with its way to the engine.
@@ -95,7 +73,8 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	c.UI.ArrowsFree = true
 	s.chooser = chooser{}
 	s.hands.Clear()
-	s.ended, s.wait, s.rush, s.glow = 0, 0, false, false
+	s.ending, s.walk = ending{}, walk{}
+	s.playback.wait, s.playback.rush = 0, false
 	switch a := args.(type) {
 	case session.Start:
 		s.leaveMatch()
@@ -121,7 +100,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	default:
 		s.ensure(c)
 	}
-	s.fresh, s.cards = true, true
+	s.stale = true
 }
 
 // makeRoom keeps a match that a newer version of the game has saved.
@@ -136,13 +115,11 @@ func (s *Scene) makeRoom(c *stage.Context) {
 
 // leaveMatch forgets how the last match lay.
 func (s *Scene) leaveMatch() {
-	s.places = layout.Places{}
-	s.melds = nil
-	s.undo, s.redo = nil, nil
+	s.felt = arrangement{}
 	s.stage.Clear()
-	s.zoom = layout.Zoom{}
+	s.camera.zoom = layout.Zoom{}
 	s.replay = replay{}
-	s.said = ""
+	s.playback.said = ""
 }
 
 // ensure has a match at the table, the saved one if there is none.
@@ -160,7 +137,7 @@ func (s *Scene) resume(c *stage.Context) {
 	data, err := c.Store.Load(store.MatchKey)
 	if err == nil {
 		if err = s.ses.Restore(data); err == nil {
-			s.places = placesOf(s.ses.Places)
+			s.felt.places = placesOf(s.ses.Places)
 			return
 		}
 		if newer := (*store.NewerError)(nil); !errors.As(err, &newer) { // which is left alone
@@ -204,11 +181,11 @@ func (s *Scene) Leave() {
 func (s *Scene) Resize(c *stage.Context) {
 	c.UI.ArrowsFree = !s.chooser.on
 	s.refit(c)
-	s.zoom = layout.Zoom{}
-	s.fresh, s.cards = true, true
+	s.camera.zoom = layout.Zoom{}
+	s.stale = true
 	s.look(c)
 	s.stage.Finish()
-	s.fresh = true // the cards are where they belong: what waits for that comes
+	s.stale = true // the cards are where they belong: what waits for that comes
 }
 
 // refit lays out the fixed parts, and the melds where that leaves them another
@@ -218,7 +195,7 @@ func (s *Scene) refit(c *stage.Context) {
 	s.reframe(c)
 	if now := s.field(); now != was {
 		melds := s.shown()
-		s.places = s.places.Fitted(melds, now, s.areas(melds)...)
+		s.felt.places = s.felt.places.Fitted(melds, now, s.areas(melds)...)
 	}
 }
 
@@ -238,7 +215,7 @@ func (s *Scene) reframe(c *stage.Context) {
 
 // field is the felt, divided where the rule set has areas for sets and runs.
 func (s *Scene) field() layout.Field {
-	f := layout.Field{Rect: s.frame.Felt, Share: s.places.Share, Step: s.places.Step}
+	f := layout.Field{Rect: s.frame.Felt, Share: s.felt.places.Share, Step: s.felt.places.Step}
 	switch {
 	case !s.ses.View().Rules.Areas:
 	case f.W < 1.3*f.H:
@@ -256,7 +233,7 @@ func (s *Scene) Update(c *stage.Context) {
 	s.stage.Pace = c.Settings.Speed.Factor()
 	s.ses.Pass(c.Elapsed)
 	if s.ses.Update() {
-		s.fresh, s.cards = true, true
+		s.stale = true
 	}
 	s.say(c)
 	if s.ses.Broken() {
@@ -276,7 +253,7 @@ func (s *Scene) Update(c *stage.Context) {
 	}
 	s.mind(c)
 	s.countdown(c)
-	if s.fresh || s.cards {
+	if s.stale {
 		s.look(c)
 		c.Dirty()
 	}
@@ -285,25 +262,18 @@ func (s *Scene) Update(c *stage.Context) {
 		c.Dirty()
 	}
 	if moving && !s.stage.Moving() && s.ses.Hint.Level >= session.HintFirst {
-		s.fresh = true // the arrow to the next step
+		s.stale = true // the arrow to the next step
 	}
 	s.finish(c)
 }
 
 // countdown lets the flash and the banner pass.
 func (s *Scene) countdown(c *stage.Context) {
-	if s.flashing > 0 {
-		if s.flashing--; s.flashing == 0 {
-			s.flash, s.fresh = 0, true
-		}
-	}
-	if s.bannered > 0 {
-		if s.bannered--; s.bannered == 0 {
-			s.banner, s.fresh = "", true
-		}
+	if s.notices.pass() {
+		s.stale = true
 	}
 	if left := s.ses.SecondsLeft(); left != s.left {
-		s.left, s.fresh = left, true
+		s.left, s.stale = left, true
 	}
 }
 
@@ -322,8 +292,8 @@ func (s *Scene) last(c *stage.Context, r *session.Result) {
 	if score.P == s.ses.Me() && c.Lang.Has(key+".you") {
 		key += ".you"
 	}
-	s.banner, s.bannered = c.T(key, "name", name), endPause
-	s.glow, s.fresh = true, true
+	s.notices.say(c.T(key, "name", name), endPause)
+	s.ending.glow, s.stale = true, true
 }
 
 // endPause is how long the table can be looked at after the last card.
@@ -335,13 +305,13 @@ func (s *Scene) finish(c *stage.Context) {
 	if !ok || s.stage.Moving() || c.UI.Modal() {
 		return
 	}
-	if s.ended == 0 {
+	if s.ending.ticks == 0 {
 		s.last(c, &result)
 	}
 	in := c.Input
-	on := s.ended > 0 && (in.Pointer.Tap || in.Just(gi.Accept) || in.Just(gi.Space)) // one tap goes on
-	if s.ended++; on || s.ended > pace(c, endPause) {
-		s.ended = 0
+	on := s.ending.ticks > 0 && (in.Pointer.Tap || in.Just(gi.Accept) || in.Just(gi.Space)) // one tap goes on
+	if s.ending.ticks++; on || s.ending.ticks > pace(c, endPause) {
+		s.ending.ticks = 0
 		s.ses.Save()
 		c.Go("scoring", result)
 	}
@@ -355,7 +325,7 @@ func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
 
 // Quiet reports that nothing moves and nobody else is to act.
 func (s *Scene) Quiet() bool {
-	return !s.stage.Moving() && !s.fresh && !s.cards && !s.ses.Waiting() && !s.ses.Busy() && !s.playing && s.ended == 0 && s.care.wait == 0
+	return !s.stage.Moving() && !s.stale && !s.ses.Waiting() && !s.ses.Busy() && !s.walk.on && s.ending.ticks == 0 && s.care.wait == 0
 }
 
 // Probe says where the cards and melds are.

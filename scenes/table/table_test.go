@@ -294,8 +294,8 @@ func TestABlockedEndOfTurnPointsAtTheMeld(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	r.drag(name(r.hand()[0]), "felt")
 	r.click("btn/end")
-	if r.s.flash >= 0 || r.s.flashing == 0 {
-		t.Errorf("the flash is on %d", r.s.flash)
+	if r.s.notices.flash >= 0 || r.s.notices.flashing == 0 {
+		t.Errorf("the flash is on %d", r.s.notices.flash)
 	}
 	if r.items()["toast"].Text == "" {
 		t.Error("nothing is said")
@@ -307,14 +307,14 @@ func TestTidyIsUndone(t *testing.T) {
 	for _, id := range slices.Clone(r.hand()[:3]) {
 		r.drag(name(id), "felt")
 	}
-	before := r.s.places
+	before := r.s.felt.places
 	r.key(gi.Letter('t'))
-	if slices.Equal(before.At, r.s.places.At) {
+	if slices.Equal(before.At, r.s.felt.places.At) {
 		t.Fatal("nothing was tidied")
 	}
 	r.key(gi.Letter('z'))
-	if !slices.Equal(before.At, r.s.places.At) {
-		t.Errorf("places are %v, were %v", r.s.places.At, before.At)
+	if !slices.Equal(before.At, r.s.felt.places.At) {
+		t.Errorf("places are %v, were %v", r.s.felt.places.At, before.At)
 	}
 	if len(r.s.ses.Turn().Melds) != len(before.At) {
 		t.Error("a card was taken back, too")
@@ -348,13 +348,13 @@ func TestADealIsPlayedByKeysAlone(t *testing.T) {
 
 func TestAfterAReplayEveryMeldLiesWhereItLay(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver", "solver")
-	for i := 0; i < 40 && (!r.s.canReplay() || len(r.s.melds) < 4); i++ {
+	for i := 0; i < 40 && (!r.s.canReplay() || len(r.s.felt.melds) < 4); i++ {
 		r.key(gi.Letter('d'))
 	}
 	if !r.s.canReplay() {
 		t.Fatal("nobody has played")
 	}
-	before := r.s.places
+	before := r.s.felt.places
 	r.key(gi.Letter('p'))
 	if !r.s.replay.on {
 		t.Fatal("no replay")
@@ -362,8 +362,8 @@ func TestAfterAReplayEveryMeldLiesWhereItLay(t *testing.T) {
 	r.key(gi.Left)
 	r.key(gi.Left)
 	r.key(gi.Cancel)
-	if r.s.replay.on || !slices.Equal(before.At, r.s.places.At) || before.Step != r.s.places.Step {
-		t.Errorf("places %v, before %v", r.s.places, before)
+	if r.s.replay.on || !slices.Equal(before.At, r.s.felt.places.At) || before.Step != r.s.felt.places.Step {
+		t.Errorf("places %v, before %v", r.s.felt.places, before)
 	}
 }
 
@@ -377,8 +377,8 @@ func TestAResizeStormKeepsEverything(t *testing.T) {
 		r.tick()
 	}
 	r.settle()
-	if len(r.hand()) != n || len(r.s.table.Trays) != len(r.s.melds) {
-		t.Errorf("hand of %d, %d trays for %d melds", len(r.hand()), len(r.s.table.Trays), len(r.s.melds))
+	if len(r.hand()) != n || len(r.s.table.Trays) != len(r.s.felt.melds) {
+		t.Errorf("hand of %d, %d trays for %d melds", len(r.hand()), len(r.s.table.Trays), len(r.s.felt.melds))
 	}
 }
 

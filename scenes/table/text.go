@@ -188,11 +188,11 @@ func (s *Scene) paintWords(c *stage.Context) {
 			m.Log = append(m.Log, t)
 		}
 	}
-	m.Banner = s.banner
+	m.Banner = s.notices.banner
 	m.Step = s.nextText(c)
 	m.Areas = [2]string{c.T("table.area.sets"), c.T("table.area.runs")}
 	m.Empty = ""
-	if len(s.melds) == 0 && s.ses.Playing() {
+	if len(s.felt.melds) == 0 && s.ses.Playing() {
 		m.Empty = c.T("table.empty")
 	}
 	m.Curtain = ""
@@ -242,7 +242,7 @@ func (s *Scene) nameOf(seat int) string {
 // laid is how many cards of the hand lie on the table.
 func (s *Scene) laid() int {
 	n := 0
-	for _, m := range s.melds {
+	for _, m := range s.felt.melds {
 		for _, k := range m.Cards {
 			if s.ses.Mine(k.ID) {
 				n++

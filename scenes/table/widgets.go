@@ -18,9 +18,13 @@ func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 	f := &s.frame
 	ws := make([]ui.Widget, 0, 24)
 	add := func(w ui.Widget) {
-		if !(layout.Rect(w.Rect)).Empty() {
-			ws = append(ws, w)
+		if (layout.Rect(w.Rect)).Empty() {
+			return
 		}
+		if do := w.Do; do != nil {
+			w.Do = func(w *ui.Widget) { do(w); s.stale = true }
+		}
+		ws = append(ws, w)
 	}
 	if f.Form == layout.Wide || s.ses.Hint.Level == session.HintOff { // else the hint's panel lies there
 		add(ui.Widget{ID: "btn/menu", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconMenu, Rect: ui.Rect(f.Menu), Key: gi.Menu, Tip: c.T("table.menu"), Do: func(*ui.Widget) { s.menu(c) }})
@@ -28,7 +32,7 @@ func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 	if _, drawn := s.ses.Curtain(); drawn {
 		w, h := min(320, f.W-40), 56.0
 		add(ui.Widget{ID: "btn/unveil", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconEye, Text: c.T("table.unveil"), Key: gi.Accept,
-			Rect: ui.Rect{X: (f.W - w) / 2, Y: f.Base.Y + f.Base.H*0.48, W: w, H: h}, Do: func(*ui.Widget) { s.ses.Unveil(); s.fresh, s.cards = true, true }})
+			Rect: ui.Rect{X: (f.W - w) / 2, Y: f.Base.Y + f.Base.H*0.48, W: w, H: h}, Do: func(*ui.Widget) { s.ses.Unveil() }})
 		return ws
 	}
 	if s.replay.on {
@@ -87,11 +91,11 @@ func (s *Scene) turnWidgets(c *stage.Context, add func(ui.Widget)) {
 	f := &s.frame
 	turn := s.ses.Turn()
 	live := s.ses.Movable()
-	canUndo := live && (turn.CanUndo || len(s.undo) > 0)
-	canRedo := live && (turn.CanRedo || len(s.redo) > 0)
+	canUndo := live && (turn.CanUndo || len(s.felt.before) > 0)
+	canRedo := live && (turn.CanRedo || len(s.felt.after) > 0)
 	icon := func(id string, icon ui.Icon, r layout.Rect, key gi.Key, on bool, do func()) {
 		add(ui.Widget{ID: "btn/" + id, Kind: ui.Button, Icon: icon, Rect: ui.Rect(r), Key: key, Disabled: !on, Tip: c.T("table.tip." + id),
-			Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { do(); s.fresh = true }})
+			Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { do() }})
 	}
 	icon("undo", ui.IconUndo, f.Undo, gi.Letter('z'), canUndo, func() { s.undoEdit(c) })
 	icon("redo", ui.IconRedo, f.Redo, gi.Letter('y'), canRedo, func() { s.redoEdit(c) })
@@ -273,35 +277,24 @@ func (s *Scene) viewWidgets(c *stage.Context, add func(ui.Widget)) {
 		do   func()
 	}
 	tools := []tool{{"replay", ui.IconPlay, s.canReplay() && !s.ses.Waiting(), s.toggleReplay}} // always, and always there
-	if s.zoom != (layout.Zoom{}) {
+	if s.camera.near() {
 		tools = append(tools, tool{"fit", ui.IconFit, true, func() { s.lookAt(layout.Zoom{}) }})
 	}
-	if len(s.melds) > 2 && s.ses.Movable() && !s.tidied() {
+	if len(s.felt.melds) > 2 && s.ses.Movable() && !s.felt.tidied() {
 		tools = append(tools, tool{"tidy", ui.IconTidy, true, func() { s.tidy(c) }})
 	}
 	slots := f.Slots(len(tools), s.ses.View().Rules.Upcard)
-	if len(slots) < len(tools) && len(slots) == 1 && s.zoom != (layout.Zoom{}) {
+	if len(slots) < len(tools) && len(slots) == 1 && s.camera.near() {
 		tools = tools[1:] // the way back from a zoom is needed more
 	}
 	for i, r := range slots {
 		k := tools[i]
-		w := ui.Widget{ID: "btn/" + k.id, Kind: ui.Button, Look: ui.Quiet, Icon: k.icon, Rect: ui.Rect(r), Tip: c.T("table.tip." + k.id), Disabled: !k.on, Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { k.do(); s.fresh = true }}
+		w := ui.Widget{ID: "btn/" + k.id, Kind: ui.Button, Look: ui.Quiet, Icon: k.icon, Rect: ui.Rect(r), Tip: c.T("table.tip." + k.id), Disabled: !k.on, Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { k.do() }}
 		if word := c.T("table.tool." + k.id); c.Fonts.Width(word, ui.Bold, 13.5)+44 <= r.W {
 			w.Text, w.Size = word, 13.5
 		}
 		add(w)
 	}
-}
-
-// tidied reports whether tidying would change nothing that can be seen: there
-// is one row.
-func (s *Scene) tidied() bool {
-	for _, p := range s.places.At {
-		if p.Row > 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // focusItems is what the arrows can go to: cards and buttons.
@@ -337,7 +330,7 @@ func (s *Scene) syncFocus(c *stage.Context) {
 		c.UI.Focus(s.hands.Focus.Name)
 	}
 	if s.uiFocus != s.hands.Focus.Name {
-		s.uiFocus, s.fresh, s.cards = s.hands.Focus.Name, true, true // the ring leaves the card
+		s.uiFocus, s.stale = s.hands.Focus.Name, true // the ring leaves the card
 	}
 }
 

@@ -32,7 +32,7 @@ func (s *Scene) askZap(c *stage.Context) {
 				s.refuse(c, err)
 			}
 			s.hands.Clear()
-			s.fresh = true
+			s.stale = true
 		}})
 	}
 	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "zap/no", Text: c.T("table.zap.no"), Look: ui.Primary})
