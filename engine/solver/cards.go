@@ -11,9 +11,9 @@ import "machiavelli/engine/card"
 // its sets taken as free, and the sum of the four is a bound. A depth-first
 // search towards that bound, which remembers the places it has refuted, ends
 // soon: where it does not, the choices that the suits and the sets make apart
-// are priced until they agree (see bargain).
+// are weighed by multipliers until they agree (see dualAscent).
 //
-// Values and prices are in grains, so that prices can be finer than values.
+// Values and multipliers are in grains, so that multipliers can be finer than values.
 const grain = 256
 
 // option is what a suit does at a step.
@@ -22,7 +22,7 @@ type option struct {
 	wild             uint8 // of them so many free jokers
 	natural          uint8 // the others
 	place            uint16
-	gain             int32 // with the price of its set cards
+	gain             int32 // with the multiplier of its set cards
 	loss             int32 // against the suit's best
 }
 
@@ -33,53 +33,53 @@ const noLimit = 255
 type placing [4]uint16
 
 type cardsSearch struct {
-	p       *problem
-	tables  []*runTable
-	runs    *runTable
-	wild    int // free jokers, all of which are placed in the search
-	room    int // hand cards that may be played, noLimit for any number
-	jokers  int // most that any search places
-	tags    int
-	width   int                               // numbers of all tags
-	most    [4][maxSteps]int                  // cards of a face, all jokers with them
-	tagged  [4]int                            // tags that can occur
-	open    [4][maxSteps + 1]int              // numbers of open runs that can occur before a step
-	value   [4][maxSteps][maxCopies + 1]int32 // of so many natural cards, impossible if there are not or must be more
-	flat    [4][maxSteps][maxCopies + 1]int32 // … of so many cards, jokers among them at the fee
-	price   [4][maxSteps][maxCopies + 1]int32 // a suit earns for giving so many cards to sets
-	gain    [4][maxSteps][maxCopies + 1]int32 // of so many cards in runs, with those in sets beside them, no jokers among them
-	ahead   []int32                           // [suit][step][tag][number]: the most from here on, jokers at the fee
-	behind  []int32                           // … up to here
-	exact   []int32                           // [suit][step][tag][number][jokers]: the most from here on
-	best    []int32                           // ahead, or where there are jokers exact
-	roots   [4][]uint16
-	setTop  [maxSteps]int32     // most that the sets of a step earn of their prices
-	setRest [maxSteps + 1]int32 // … of this step and those after
-	fits    []bool              // n cards of each suit make sets
-	fitsFor [4]int              // what fits was made for: set rules and copies
-	takes   [][4]uint8          // at the same place: of so many cards and fewer, how many can be in sets, a bit each
-	side    int
-	two     bool                 // two copies and runs of three: see cards_two.go
-	common  bool                 // … and the common sets
-	allowed [4][maxSteps]uint8   // numbers of cards that sets could take, a bit each
-	fees    [maxCopies + 1]int32 // of a joker, when so many are left
-	flatFee int32                // … in ahead and behind
-	memo    memo
-	frames  [maxSteps][4][]option // what dfs goes through at a step
-	traced  bool                  // behind is filled
-	path    [maxSteps][4]option
-	root    placing
-	pace    pace
-	breadth breadth
-	ranks   ranks
-	nodes   int
-	limit   int // nodes after which to give up, 0: none
-	ended   bool
-	cut     bool // the stop function said so
-	stop    func() bool
-	looked  uint // nodes of all searches for an answer, to ask now and then whether to stop
-	lay     layout
-	faces   []card.Face // see wildFaces
+	p           *problem
+	tables      []*runTable
+	runs        *runTable
+	wild        int // free jokers, all of which are placed in the search
+	room        int // hand cards that may be played, noLimit for any number
+	jokers      int // most that any search places
+	tags        int
+	width       int                               // numbers of all tags
+	most        [4][maxSteps]int                  // cards of a face, all jokers with them
+	tagged      [4]int                            // tags that can occur
+	open        [4][maxSteps + 1]int              // numbers of open runs that can occur before a step
+	value       [4][maxSteps][maxCopies + 1]int32 // of so many natural cards, impossible if there are not or must be more
+	flat        [4][maxSteps][maxCopies + 1]int32 // … of so many cards, jokers among them at the penalty
+	multiplier  [4][maxSteps][maxCopies + 1]int32 // a suit earns for giving so many cards to sets
+	gain        [4][maxSteps][maxCopies + 1]int32 // of so many cards in runs, with those in sets beside them, no jokers among them
+	ahead       []int32                           // [suit][step][tag][number]: the most from here on, jokers at the penalty
+	behind      []int32                           // … up to here
+	exact       []int32                           // [suit][step][tag][number][jokers]: the most from here on
+	best        []int32                           // ahead, or where there are jokers exact
+	roots       [4][]uint16
+	setTop      [maxSteps]int32     // most that the sets of a step earn of their multipliers
+	setRest     [maxSteps + 1]int32 // … of this step and those after
+	fits        []bool              // n cards of each suit make sets
+	fitsFor     [4]int              // what fits was made for: set rules and copies
+	takes       [][4]uint8          // at the same place: of so many cards and fewer, how many can be in sets, a bit each
+	side        int
+	two         bool                 // two copies and runs of three: see cards_two.go
+	common      bool                 // … and the common sets
+	allowed     [4][maxSteps]uint8   // numbers of cards that sets could take, a bit each
+	penalties   [maxCopies + 1]int32 // of a joker, when so many are left
+	flatPenalty int32                // … in ahead and behind
+	memo        memo
+	frames      [maxSteps][4][]option // what dfs goes through at a step
+	traced      bool                  // behind is filled
+	path        [maxSteps][4]option
+	root        placing
+	pace        pace
+	breadth     breadth
+	ranks       ranks
+	nodes       int
+	limit       int // nodes after which to give up, 0: none
+	ended       bool
+	cut         bool // the stop function said so
+	stop        func() bool
+	looked      uint // nodes of all searches for an answer, to ask now and then whether to stop
+	lay         layout
+	faces       []card.Face // see wildFaces
 }
 
 // told counts nodes and reports, now and then, what the stop function says.
@@ -135,7 +135,7 @@ func (e *cardsSearch) prepare(p *problem, jokers int) bool {
 	e.two = copies == 2 && r.RunMin == 3
 	e.common = copies == 2 && r.SetMin == 3 && (r.SetMax == 0 || r.SetMax == 4) && !r.AnySuits
 	e.makeFits()
-	e.price = [4][maxSteps][maxCopies + 1]int32{}
+	e.multiplier = [4][maxSteps][maxCopies + 1]int32{}
 	for st := range p.steps {
 		e.allow(st)
 	}
@@ -214,14 +214,14 @@ func (e *cardsSearch) makeFits() {
 	}
 }
 
-// allow notes how many cards of each suit sets of a step could take; the price
+// allow notes how many cards of each suit sets of a step could take; the multiplier
 // for any other number is impossible.
 func (e *cardsSearch) allow(st int) {
 	if e.p.twoEnds && st == e.p.steps-1 {
 		for s := range e.allowed {
 			e.allowed[s][st] = 1
 			for k := 1; k < e.side; k++ {
-				e.price[s][st][k] = impossible
+				e.multiplier[s][st][k] = impossible
 			}
 		}
 		return
@@ -234,7 +234,7 @@ func (e *cardsSearch) allow(st int) {
 		e.allowed[s][st] = bits
 		for k := range e.side {
 			if bits>>k&1 == 0 {
-				e.price[s][st][k] = impossible
+				e.multiplier[s][st][k] = impossible
 			}
 		}
 	}

@@ -1,7 +1,7 @@
 package solver
 
 // Free jokers in the first search. A suit alone is solved for every number of
-// jokers that it uses (exact); for the bargaining a joker costs a fee instead,
+// jokers that it uses (exact); for the dual ascent a joker costs a penalty instead,
 // and a suit may use as many as it likes.
 
 // sweepJokers is sweep with jokers.
@@ -49,7 +49,7 @@ func (e *cardsSearch) backJokers(s, st int) {
 			b := int32(impossible)
 			for k := max(0, q-x); x+k-q <= natural; k++ {
 				if e.allowed[s][st]>>k&1 != 0 {
-					b = max(b, e.value[s][st][x+k-q]+e.price[s][st][k])
+					b = max(b, e.value[s][st][x+k-q]+e.multiplier[s][st][k])
 				}
 			}
 			g[q][x] = b
@@ -107,7 +107,7 @@ func (e *cardsSearch) backFirstAceJokers(s int) {
 					if m < back || e.allowed[s][0]>>k&1 == 0 {
 						continue
 					}
-					gain := e.value[s][0][m] + e.price[s][0][k]
+					gain := e.value[s][0][m] + e.multiplier[s][0][k]
 					to := (back*size + int(e.runs.next[x])) * js
 					for j := q; j < js; j++ {
 						now[j] = max(now[j], gain+then[to+j-q])
@@ -119,19 +119,19 @@ func (e *cardsSearch) backFirstAceJokers(s int) {
 }
 
 // net is the most a suit can gain from a place on with so many jokers or fewer,
-// when each costs a fee.
-func (e *cardsSearch) net(at, jokers int, fee int32) int32 {
+// when each costs a penalty.
+func (e *cardsSearch) net(at, jokers int, penalty int32) int32 {
 	best := e.best[at*(e.jokers+1):][:jokers+1]
 	top := best[0]
 	for j := 1; j <= jokers; j++ {
-		top = max(top, best[j]-fee*int32(j))
+		top = max(top, best[j]-penalty*int32(j))
 	}
 	return top
 }
 
-// setFees finds, for every number of jokers left, the fee under which the suits,
-// each alone, promise least: as all jokers must be used, their fees come back.
-func (e *cardsSearch) setFees() {
+// setPenalties finds, for every number of jokers left, the penalty under which the suits,
+// each alone, promise least: as all jokers must be used, their penalties come back.
+func (e *cardsSearch) setPenalties() {
 	for jokers := 1; jokers <= e.jokers; jokers++ {
 		least := int32(-impossible)
 		for try := int32(0); try <= 8*grain; try += grain / 4 {
@@ -144,21 +144,21 @@ func (e *cardsSearch) setFees() {
 				sum += top
 			}
 			if sum < least {
-				e.fees[jokers], least = try, sum
+				e.penalties[jokers], least = try, sum
 			}
 		}
 	}
 }
 
-// flatten fills ahead, with jokers at a fee.
-func (e *cardsSearch) flatten(fee int32) {
-	e.flatFee = fee
+// flatten fills ahead, with jokers at a penalty.
+func (e *cardsSearch) flatten(penalty int32) {
+	e.flatPenalty = penalty
 	for s := range 4 {
 		for st := range e.p.steps {
 			for m := range e.most[s][st] + 1 {
 				b := int32(impossible)
 				for q := 0; q <= min(m, e.jokers); q++ {
-					b = max(b, e.value[s][st][m-q]-fee*int32(q))
+					b = max(b, e.value[s][st][m-q]-penalty*int32(q))
 				}
 				e.flat[s][st][m] = b
 			}

@@ -1,5 +1,11 @@
 package solver
 
+// The depth-first search of cardsSearch, by ranks: at each the four suits choose
+// an option each that make sets together. It looks for a way worth need; together
+// is the bound, and the memo keeps the bounds of places that were refuted, which
+// are true whatever the multipliers. Where it takes too long, cards_broad.go looks
+// at the same ways in breadth.
+
 // together is the most that the suits can gain from a step on, each alone but
 // with exactly so many jokers between them, and the sets.
 func (e *cardsSearch) together(st int, at placing, jokers int) int32 {
@@ -69,7 +75,7 @@ func (e *cardsSearch) list(s, st, place, jokers int, top, over int32) (beyond in
 	}
 	row = row[n*(e.runs.copies+1):][:e.runs.copies+1]
 	o := options{list: e.frames[st][s][:0], over: over, beyond: -impossible}
-	fee := e.fees[jokers]
+	penalty := e.penalties[jokers]
 	must, total := int(e.p.count[s][st].must), e.most[s][st]-e.jokers
 	backs := 1
 	switch {
@@ -79,7 +85,7 @@ func (e *cardsSearch) list(s, st, place, jokers int, top, over int32) (beyond in
 	case st == e.p.steps-1: // the aces kept back go to runs, all of them
 		must, total = tag, tag
 	}
-	allowed, value, price := e.allowed[s][st], &e.value[s][st], &e.price[s][st]
+	allowed, value, multiplier := e.allowed[s][st], &e.value[s][st], &e.multiplier[s][st]
 	for q := range jokers + 1 {
 		for x := int(e.runs.short[n]); x <= min(total+q, e.runs.copies); x++ {
 			for back := range backs {
@@ -87,7 +93,7 @@ func (e *cardsSearch) list(s, st, place, jokers int, top, over int32) (beyond in
 				if backs > 1 {
 					to = back*size + int(row[x])
 				}
-				then := e.net(e.at(s, st+1)+to, jokers-q, fee)
+				then := e.net(e.at(s, st+1)+to, jokers-q, penalty)
 				if then <= impossible/2 {
 					continue
 				}
@@ -96,9 +102,9 @@ func (e *cardsSearch) list(s, st, place, jokers int, top, over int32) (beyond in
 						continue
 					}
 					m := x + k + back - q
-					gain := value[m&7] + price[k&7]
+					gain := value[m&7] + multiplier[k&7]
 					o.enter(option{runs: uint8(x), sets: uint8(k), back: uint8(back), wild: uint8(q), natural: uint8(m),
-						place: uint16(to), gain: gain, loss: top - then - gain + fee*int32(q)})
+						place: uint16(to), gain: gain, loss: top - then - gain + penalty*int32(q)})
 				}
 			}
 		}
@@ -118,7 +124,7 @@ func (e *cardsSearch) listPlain(s, st, place int, top, over int32) int32 {
 	then := e.best[(e.at(s, st+1)+tag*size)*(e.jokers+1):]
 	o := options{list: e.frames[st][s][:0], over: over, beyond: -impossible}
 	must, total := int(e.p.count[s][st].must), e.most[s][st]-e.jokers
-	gains, allowed, value, price := &e.gain[s][st], e.allowed[s][st], &e.value[s][st], &e.price[s][st]
+	gains, allowed, value, multiplier := &e.gain[s][st], e.allowed[s][st], &e.value[s][st], &e.multiplier[s][st]
 	for x := int(e.runs.short[n]); x <= total; x++ {
 		rest := top - then[int(row[x])*(e.jokers+1)]
 		if loss := rest - gains[x&7]; loss > over {
@@ -127,7 +133,7 @@ func (e *cardsSearch) listPlain(s, st, place int, top, over int32) int32 {
 		}
 		for k := max(0, must-x); x+k <= total; k++ {
 			if allowed>>k&1 != 0 {
-				gain := value[(x+k)&7] + price[k&7]
+				gain := value[(x+k)&7] + multiplier[k&7]
 				o.enter(option{runs: uint8(x), sets: uint8(k), natural: uint8(x + k), place: uint16(tag*size + int(row[x])), gain: gain, loss: rest - gain})
 			}
 		}
@@ -158,10 +164,10 @@ func (o *options) enter(x option) {
 // combine goes through the options of the four suits that fit together.
 func (e *cardsSearch) combine(st int, at *placing, jokers, room int, need int32) (best int32, found bool) {
 	best = impossible
-	full := e.setRest[st] + e.fees[jokers]*int32(jokers)
+	full := e.setRest[st] + e.penalties[jokers]*int32(jokers)
 	var top [4]int32
 	for s := range top {
-		top[s] = e.net(e.at(s, st)+int(at[s]), jokers, e.fees[jokers])
+		top[s] = e.net(e.at(s, st)+int(at[s]), jokers, e.penalties[jokers])
 		full += top[s]
 	}
 	over := full - need
@@ -197,7 +203,7 @@ func (e *cardsSearch) combine(st int, at *placing, jokers, room int, need int32)
 					continue
 				}
 				fit := e.fits[((int(x0.sets)*e.side+int(x1.sets))*e.side+int(x2.sets))*e.side:][:e.side]
-				price := e.price[0][st][x0.sets] + e.price[1][st][x1.sets] + e.price[2][st][x2.sets]
+				multiplier := e.multiplier[0][st][x0.sets] + e.multiplier[1][st][x1.sets] + e.multiplier[2][st][x2.sets]
 				for i3 := range o[3] {
 					x3 := &o[3][i3]
 					l3 := l2 + x3.loss
@@ -208,7 +214,7 @@ func (e *cardsSearch) combine(st int, at *placing, jokers, room int, need int32)
 					if !fit[x3.sets] || left < int(x3.wild) {
 						continue
 					}
-					paid := price + e.price[3][st][x3.sets]
+					paid := multiplier + e.multiplier[3][st][x3.sets]
 					if l3 += e.setTop[st] + paid; l3 > over {
 						best = max(best, full-l3)
 						continue

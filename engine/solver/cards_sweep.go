@@ -1,7 +1,7 @@
 package solver
 
 // A suit alone: what is the most that can be gained from each place on, and up
-// to it, its set cards being taken at their prices.
+// to it, its set cards being taken at their multipliers.
 
 // values notes what numbers of natural cards of a face earn.
 func (e *cardsSearch) values(s int) {
@@ -87,7 +87,7 @@ func (e *cardsSearch) lastPlaces(s int) {
 	}
 }
 
-// worth is what numbers of cards of a face earn, jokers among them at their fee.
+// worth is what numbers of cards of a face earn, jokers among them at their penalty.
 func (e *cardsSearch) worth(s, st int) *[maxCopies + 1]int32 {
 	if e.jokers > 0 {
 		return &e.flat[s][st]
@@ -98,18 +98,18 @@ func (e *cardsSearch) worth(s, st int) *[maxCopies + 1]int32 {
 // gains is the most that numbers of cards in runs (with the aces kept back)
 // earn at a step, together with those that go to sets beside them.
 func (e *cardsSearch) gains(s, st int) (g [maxCopies + 1]int32) {
-	most, worth, price := e.most[s][st], e.worth(s, st), &e.price[s][st]
+	most, worth, multiplier := e.most[s][st], e.worth(s, st), &e.multiplier[s][st]
 	if e.two {
-		g[0] = max(worth[0]+price[0], worth[1]+price[1], worth[2]+price[2])
-		g[1] = max(worth[1]+price[0], worth[2]+price[1])
-		g[2] = worth[2] + price[0]
+		g[0] = max(worth[0]+multiplier[0], worth[1]+multiplier[1], worth[2]+multiplier[2])
+		g[1] = max(worth[1]+multiplier[0], worth[2]+multiplier[1])
+		g[2] = worth[2] + multiplier[0]
 		return g
 	}
 	for x := range e.side {
 		b := int32(impossible)
 		for k := 0; x+k <= most; k++ {
 			if e.allowed[s][st]>>k&1 != 0 {
-				b = max(b, worth[x+k]+price[k])
+				b = max(b, worth[x+k]+multiplier[k])
 			}
 		}
 		g[x] = b
@@ -171,7 +171,7 @@ func (e *cardsSearch) backLastAce(s int) {
 			b := int32(impossible)
 			for q := 0; q <= e.jokers && tag+q <= e.runs.copies; q++ {
 				if to := e.runs.next[n*(e.runs.copies+1)+tag+q]; to >= 0 {
-					b = max(b, e.ahead[then+tag*size+int(to)]-int32(q)*e.flatFee)
+					b = max(b, e.ahead[then+tag*size+int(to)]-int32(q)*e.flatPenalty)
 				}
 			}
 			e.ahead[at+tag*size+n] = b

@@ -4,7 +4,7 @@ import "machiavelli/engine/card"
 
 // continues lets melds that are faces only continue the old melds that they
 // share most with.
-func (s *Solver) continues(l *leaf, melds []newMeld) {
+func (s *Solver) continues(l *ground, melds []newMeld) {
 	before := s.mem.mark()
 	olds := len(l.olds)
 	share := s.mem.ints.zeros(len(melds) * olds)

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// A number of open runs is at least as good as another if whatever cards come,
+// Dominance between the places of cards_broad.go and pairs_broad.go. A number of
+// open runs is at least as good as another if whatever cards come,
 // it can take as many in runs wherever the other can: a long run can stop at
 // any time, one of two cards needs one more, one of one needs two. Of two
 // places with nothing but such a difference the better one is enough.

@@ -133,13 +133,20 @@ func (j *joint) forbidCounts(row int32) {
 	}
 }
 
-// otherwise looks for another choice of the same columns' kind: one without
-// the first column of the choice that did not do, one without the second, and so
-// on.
+// otherwise looks for another choice of the same columns' kind: one with less of
+// the first column of the choice that did not do, one with less of the second, and
+// so on.
 func (j *joint) otherwise(target, depth int) bool {
 	var sides []func()
-	for _, k := range j.chosen {
-		sides = append(sides, func() { j.forbid(j.first + int(k)) })
+	for i := 0; i < len(j.chosen); {
+		k, times := j.chosen[i], 0
+		for ; i < len(j.chosen) && j.chosen[i] == k; i++ {
+			times++
+		}
+		at, fewer := j.first+int(k), float64(times-1)
+		if least, _ := j.lp.Bounds(at); fewer >= least {
+			sides = append(sides, func() { j.takeNoMore(at, fewer) })
+		}
 	}
 	return j.try(target, depth, sides...)
 }

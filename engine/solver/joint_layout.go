@@ -12,8 +12,8 @@ import (
 func (j *joint) layout(s *Solver) []newMeld {
 	lying, hand := j.pos.lying()
 	m := &s.mem
-	l := &s.base.leaf
-	*l = leaf{hand: l.hand[:0], mem: m}
+	l := &s.base.ground
+	*l = ground{hand: l.hand[:0], mem: m}
 	l.table = m.lists.copy(lying, 0)
 	for i := range l.table {
 		l.table[i] = m.cards.copy(l.table[i], 0)
@@ -45,7 +45,7 @@ func (j *joint) layout(s *Solver) []newMeld {
 }
 
 // layWild gives a meld its wild cards: those of the old meld, or others.
-func (j *joint) layWild(l *leaf, m *newMeld, c *jointColumn, stay bool) {
+func (j *joint) layWild(l *ground, m *newMeld, c *jointColumn, stay bool) {
 	for i, x := range c.slots[:c.n] {
 		if x.how < wildFrom || m.cards[i].ID != 0 {
 			continue
@@ -86,7 +86,7 @@ func (j *joint) declared(id card.ID) card.Face {
 }
 
 // findWild is a wild card of a kind among some that is not taken.
-func (j *joint) findWild(l *leaf, cards []card.Card, kind uint8) card.ID {
+func (j *joint) findWild(l *ground, cards []card.Card, kind uint8) card.ID {
 	for _, c := range cards {
 		if f := c.ID.Face(); j.melds.IsWild(f) && wildKind(f) == kind && !l.taken[c.ID] {
 			return c.ID
@@ -151,7 +151,7 @@ func (s *Solver) solveJointly(a *Answer, t *turn) {
 		s.reportJoint(a, t.pos)
 		return
 	}
-	s.report(a, t.pos, &t.leaf, t.melds)
+	s.report(a, t.pos, &t.ground, t.melds)
 	a.Exact, a.Bound = false, j.least(a)
 }
 

@@ -5,7 +5,7 @@ import "machiavelli/engine/card"
 // Most positions hold at most two cards of a face, have runs of three, sets of
 // three or four suits, no run round the corner, and no wild card or one or two
 // that may lie anywhere. They are searched by code of their own: the sweep, the
-// bargaining and the search of cardsSearch, in arrays of fixed size and with
+// dual ascent and the search of cardsSearch, in arrays of fixed size and with
 // what is always the same written out (cards_two.go has the numbers of open
 // runs). Where it takes too much memory, cardsSearch does the rest.
 //
@@ -37,26 +37,26 @@ type pairFlat [8]int32
 // pairs is a search for the best way through a common deal, in memory that is
 // used again.
 type pairs struct {
-	p       *problem
-	wild    int                     // wild cards, all of which are placed
-	fee     int32                   // of each in the sweeps, which may use any number
-	tags    [4]int                  // numbers of aces that may be kept back
-	total   [pairSteps][4]uint8     // natural cards
-	most    [pairSteps][4]uint8     // cards that may go to runs
-	value   [pairSteps][4]pairValue // of so many natural cards
-	flat    [pairSteps][4]pairFlat  // … of so many cards, wild ones among them at the fee
-	price   [pairSteps][4]pairValue // a suit earns for giving so many cards to sets
-	gain    [pairSteps][4]pairValue // of so many cards in runs (or kept back), with those in sets beside them
-	ahead   [pairSteps + 1][4]pairRow
-	behind  [pairSteps + 1][4]pairRow
-	first   [4]int32 // ahead of the first step
-	setTop  [pairSteps]int32
-	setRest [pairSteps + 1]int32
-	open    [pairSteps]bool // there may be sets
-	wide    [pairSteps]bool // … three with a card of the same suit
-	rest    [4]pairValue    // see through
-	alone   worths
-	joint   worths
+	p          *problem
+	wild       int                     // wild cards, all of which are placed
+	penalty    int32                   // of each in the sweeps, which may use any number
+	tags       [4]int                  // numbers of aces that may be kept back
+	total      [pairSteps][4]uint8     // natural cards
+	most       [pairSteps][4]uint8     // cards that may go to runs
+	value      [pairSteps][4]pairValue // of so many natural cards
+	flat       [pairSteps][4]pairFlat  // … of so many cards, wild ones among them at the penalty
+	multiplier [pairSteps][4]pairValue // a suit earns for giving so many cards to sets
+	gain       [pairSteps][4]pairValue // of so many cards in runs (or kept back), with those in sets beside them
+	ahead      [pairSteps + 1][4]pairRow
+	behind     [pairSteps + 1][4]pairRow
+	first      [4]int32 // ahead of the first step
+	setTop     [pairSteps]int32
+	setRest    [pairSteps + 1]int32
+	open       [pairSteps]bool // there may be sets
+	wide       [pairSteps]bool // … three with a card of the same suit
+	rest       [4]pairValue    // see through
+	alone      worths
+	joint      worths
 
 	memo  memo
 	pace  pace
@@ -128,37 +128,37 @@ func (q *pairs) find(ceiling, least int32) (value int32, found, done bool) {
 	return q.broaden(target, least)
 }
 
-// pairPatience is how many nodes are looked at after each bargain.
+// pairPatience is how many nodes are looked at after each ascent.
 var pairPatience = [...]int{60, 150, 600}
 
-// haggle looks for a better fee for the wild cards.
+// haggle looks for a better penalty for the wild cards.
 func (q *pairs) haggle() {
-	best, fee := q.top(), q.fee
+	best, penalty := q.top(), q.penalty
 	for _, step := range [...]int32{grain / 2, -grain / 2} {
 		moved := false
 		for best >= 0 { // below, there is no way at all
-			q.setFee(fee + step)
+			q.setPenalty(penalty + step)
 			if q.backSweep(); q.top() >= best {
 				break
 			}
-			best, fee, moved = q.top(), q.fee, true
+			best, penalty, moved = q.top(), q.penalty, true
 		}
 		if moved {
 			break
 		}
 	}
-	q.setFee(fee)
+	q.setPenalty(penalty)
 	q.backSweep()
 }
 
 // top is the bound.
 func (q *pairs) top() int32 {
-	return q.first[0] + q.first[1] + q.first[2] + q.first[3] + q.setRest[0] + q.fee*int32(q.wild)
+	return q.first[0] + q.first[1] + q.first[2] + q.first[3] + q.setRest[0] + q.penalty*int32(q.wild)
 }
 
-// flatTop is the bound before there is any price, from the way up to the end.
+// flatTop is the bound before there is any multiplier, from the way up to the end.
 func (q *pairs) flatTop() int32 {
-	sum := q.fee * int32(q.wild)
+	sum := q.penalty * int32(q.wild)
 	for s := range 4 {
 		b, end := &q.behind[pairSteps][s], &q.ahead[pairSteps][s]
 		top := int32(never)

@@ -30,7 +30,7 @@ func (q *pairs) hope(st int, at *pairPlace, left uint8) int32 {
 		return impossible
 	}
 	a := &q.ahead[st]
-	return a[0][at[0]&31] + a[1][at[1]&31] + a[2][at[2]&31] + a[3][at[3]&31] + q.setRest[st] + q.fee*int32(left)
+	return a[0][at[0]&31] + a[1][at[1]&31] + a[2][at[2]&31] + a[3][at[3]&31] + q.setRest[st] + q.penalty*int32(left)
 }
 
 // key is a place as the memos know it.
@@ -81,12 +81,12 @@ var (
 // than over of top; it returns the least that one of these loses.
 func (q *pairs) list(st, s int, place uint8, top, over int32) int32 {
 	o := &q.lists[st][s]
-	value, price, then := &q.value[st][s], &q.price[st][s], &q.ahead[st+1][s]
+	value, multiplier, then := &q.value[st][s], &q.multiplier[st][s], &q.ahead[st+1][s]
 	n := place % 10
 	tag, total := place-n, q.total[st][s]
 	if total == 0 && q.wild == 0 {
 		x := &o.list[0]
-		x.gain, x.loss, x.pairWay, x.place = value[0]+price[0], 0, pairWay{}, tag
+		x.gain, x.loss, x.pairWay, x.place = value[0]+multiplier[0], 0, pairWay{}, tag
 		o.n = 1
 		return -impossible
 	}
@@ -97,7 +97,7 @@ func (q *pairs) list(st, s int, place uint8, top, over int32) int32 {
 	for i := from[pairShort[n]&3]; i < from[3]; i++ {
 		w := &ways[i&7]
 		to := tag + row[w.runs&3]
-		gain := value[(w.runs+w.sets)&3] + price[w.sets&3]
+		gain := value[(w.runs+w.sets)&3] + multiplier[w.sets&3]
 		loss := top - then[to&31] - gain
 		x := &o.list[found&63] // kept if it loses no more
 		x.gain, x.loss, x.pairWay, x.place = gain, loss, *w, to
@@ -131,7 +131,7 @@ func (o *pairOptions) sort() {
 func (q *pairs) listWild(st, s int, place, left uint8, top, over int32) int32 {
 	o := &q.lists[st][s]
 	o.n = 0
-	value, price, gain, then := &q.value[st][s], &q.price[st][s], &q.gain[st][s], &q.ahead[st+1][s]
+	value, multiplier, gain, then := &q.value[st][s], &q.multiplier[st][s], &q.gain[st][s], &q.ahead[st+1][s]
 	n := place % 10
 	tag := place - n
 	beyond := int32(-impossible)
@@ -143,13 +143,13 @@ func (q *pairs) listWild(st, s int, place, left uint8, top, over int32) int32 {
 			beyond = min(beyond, loss)
 			continue
 		}
-		for k, p := range price {
+		for k, p := range multiplier {
 			if p == never {
 				continue
 			}
 			for wild := uint8(max(0, int(x)+k-2)); wild <= min(left, x+uint8(k)); wild++ {
 				g := value[(x+uint8(k)-wild)&3] + p
-				if loss := rest - g + int32(wild)*q.fee; loss > over {
+				if loss := rest - g + int32(wild)*q.penalty; loss > over {
 					beyond = min(beyond, loss)
 				} else {
 					o.enter(pairOption{gain: g, loss: loss, pairWay: pairWay{runs: x, sets: uint8(k), wild: wild}, place: to})
@@ -164,19 +164,19 @@ func (q *pairs) listWild(st, s int, place, left uint8, top, over int32) int32 {
 func (q *pairs) listFirst(s int, left uint8, over int32) int32 {
 	o := &q.lists[0][s]
 	o.n = 0
-	value, price, then := &q.value[0][s], &q.price[0][s], &q.ahead[1][s]
+	value, multiplier, then := &q.value[0][s], &q.multiplier[0][s], &q.ahead[1][s]
 	beyond := int32(-impossible)
 	for back := range uint8(q.tags[s]) {
 		for x := uint8(0); x+back < 3; x++ {
 			to := 10*back + pairNext[0][x]
-			for k, p := range price {
+			for k, p := range multiplier {
 				if p == never {
 					continue
 				}
 				m := x + back + uint8(k)
 				for wild := uint8(max(0, int(m)-2)); wild <= min(left, m); wild++ {
 					g := value[(m-wild)&3] + p
-					if loss := q.first[s] - then[to&31] - g + int32(wild)*q.fee; loss > over {
+					if loss := q.first[s] - then[to&31] - g + int32(wild)*q.penalty; loss > over {
 						beyond = min(beyond, loss)
 					} else {
 						o.enter(pairOption{gain: g, loss: loss, pairWay: pairWay{runs: x, sets: uint8(k), back: back, wild: wild}, place: to})
@@ -200,7 +200,7 @@ func (o *pairOptions) enter(x pairOption) {
 // combine goes through the options of the four suits that fit together.
 func (q *pairs) combine(st int, at *pairPlace, left uint8, need int32) (best int32, found bool) {
 	best = impossible
-	full := q.setRest[st] + q.fee*int32(left)
+	full := q.setRest[st] + q.penalty*int32(left)
 	top := q.first
 	if st > 0 {
 		a := &q.ahead[st]
@@ -220,7 +220,7 @@ func (q *pairs) combine(st int, at *pairPlace, left uint8, need int32) (best int
 		}
 		best = max(best, full-beyond)
 	}
-	o, price, setTop := &q.lists[st], &q.price[st], q.setTop[st]
+	o, multiplier, setTop := &q.lists[st], &q.multiplier[st], q.setTop[st]
 	for i0 := range o[0].n {
 		x0 := &o[0].list[i0&63]
 		for i1 := range o[1].n {
@@ -249,7 +249,7 @@ func (q *pairs) combine(st int, at *pairPlace, left uint8, need int32) (best int
 					if !pairsFit[fit|x3.sets] || wild > left {
 						continue
 					}
-					paid := price[0][x0.sets&3] + price[1][x1.sets&3] + price[2][x2.sets&3] + price[3][x3.sets&3]
+					paid := multiplier[0][x0.sets&3] + multiplier[1][x1.sets&3] + multiplier[2][x2.sets&3] + multiplier[3][x3.sets&3]
 					if l3 += setTop + paid; l3 > over {
 						best = max(best, full-l3)
 						continue

@@ -7,7 +7,7 @@ func (q *pairs) prepare(p *problem, wild int) bool {
 	if p.circular || wild > 2 || r.RunMin != 3 || r.SetMin != 3 || r.SetMax != 0 && r.SetMax != 4 || r.AnySuits {
 		return false
 	}
-	q.p, q.wild, q.fee = p, wild, 0
+	q.p, q.wild, q.penalty = p, wild, 0
 	worth := int32(0)
 	for st := range pairSteps {
 		total := &q.total[st]
@@ -55,7 +55,7 @@ func (q *pairs) prepare(p *problem, wild int) bool {
 	return true
 }
 
-// allowWild notes what wild cards may be, and sets their first fee.
+// allowWild notes what wild cards may be, and sets their first penalty.
 func (q *pairs) allowWild() {
 	unit := int32(0) // the most that a card is worth
 	for st := range q.most {
@@ -66,7 +66,7 @@ func (q *pairs) allowWild() {
 			}
 		}
 	}
-	q.setFee(unit * grain * 3 / 2)
+	q.setPenalty(unit * grain * 3 / 2)
 }
 
 // allow notes which numbers of cards of each suit sets of a step could take, of
@@ -77,7 +77,7 @@ func (q *pairs) allow(st int, sum, suits uint8) {
 	most := max(pairSets[(sum+w)&15], pairSuits[(suits+w)&7]) // sets that a suit can be in
 	q.open[st], q.wide[st] = most > 0, most == 3
 	for s, n := range q.total[st] {
-		q.price[st][s] = pairFree[min(most, n+w)]
+		q.multiplier[st][s] = pairFree[min(most, n+w)]
 	}
 }
 
@@ -88,7 +88,7 @@ var (
 	pairSuits = [8]uint8{3: 1, 4: 1, 5: 1, 6: 1}
 )
 
-// pairFree is no price, for up to so many cards.
+// pairFree is no multiplier, for up to so many cards.
 var pairFree = [4]pairValue{{0, never, never, never}, {0, 0, never, never}, {0, 0, 0, never}, {}}
 
 // wholeSuit reports whether all cards of some suit are there.
@@ -123,15 +123,15 @@ func (q *pairs) highAces(s int) int {
 	return 0
 }
 
-// setFee sets the fee of a wild card.
-func (q *pairs) setFee(fee int32) {
-	q.fee = fee
+// setPenalty sets the penalty of a wild card.
+func (q *pairs) setPenalty(penalty int32) {
+	q.penalty = penalty
 	for st := range pairSteps {
 		for s := range 4 {
 			v, f := &q.value[st][s], &q.flat[st][s]
 			*f = pairFlat{v[0], v[1], v[2], never, never, never, never, never}
 			for wild := 1; wild <= q.wild; wild++ {
-				paid := int32(wild) * fee
+				paid := int32(wild) * penalty
 				for m := range 3 {
 					f[m+wild] = max(f[m+wild], v[m]-paid)
 				}

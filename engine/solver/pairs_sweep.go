@@ -1,6 +1,6 @@
 package solver
 
-// forthAll fills behind under the prices as they are.
+// forthAll fills behind under the multipliers as they are.
 func (q *pairs) forthAll() {
 	for st := range pairSteps {
 		for s := range 4 {
@@ -9,7 +9,7 @@ func (q *pairs) forthAll() {
 	}
 }
 
-// forthAgreeing is forthAll with the prices of each step set anew.
+// forthAgreeing is forthAll with the multipliers of each step set anew.
 func (q *pairs) forthAgreeing() {
 	for st := range pairSteps {
 		if q.open[st] {
@@ -24,7 +24,7 @@ func (q *pairs) forthAgreeing() {
 	}
 }
 
-// backAll fills ahead, and sets the prices of each step anew. What behind says
+// backAll fills ahead, and sets the multipliers of each step anew. What behind says
 // must be as forth has left it.
 func (q *pairs) backAll(generous bool) {
 	for st := pairSteps - 1; st >= 0; st-- {
@@ -41,7 +41,7 @@ func (q *pairs) backAll(generous bool) {
 	}
 }
 
-// backSweep fills ahead under the prices as they are.
+// backSweep fills ahead under the multipliers as they are.
 func (q *pairs) backSweep() {
 	for st := pairSteps - 1; st >= 0; st-- {
 		for s := range 4 {
@@ -53,7 +53,7 @@ func (q *pairs) backSweep() {
 // gains is the most that numbers of cards in runs (or kept back) earn at a
 // step, together with those that go to sets beside them.
 func (q *pairs) gains(st, s int) (g0, g1, g2 int32) {
-	v, p := &q.value[st][s], &q.price[st][s]
+	v, p := &q.value[st][s], &q.multiplier[st][s]
 	if q.wild > 0 {
 		f := &q.flat[st][s]
 		return max(f[0]+p[0], f[1]+p[1], f[2]+p[2], f[3]+p[3]),
@@ -152,16 +152,16 @@ func (q *pairs) beside(st, s int) {
 	r[0], r[1], r[2] = r0-g[0], r1-g[1], r2-g[2]
 }
 
-// agree sets the prices of a step to their optimum, as cardsSearch.agree does,
+// agree sets the multipliers of a step to their optimum, as cardsSearch.agree does,
 // once rest is known.
 func (q *pairs) agree(st int, generous bool) {
-	alone, joint, prices := &q.alone, &q.joint, &q.price[st]
+	alone, joint, multipliers := &q.alone, &q.joint, &q.multiplier[st]
 	kinds, deal := 3, dealTwo
 	if q.wide[st] {
 		kinds, deal = 4, dealThree
 	}
 	for s := range 4 {
-		r, v, p, a := &q.rest[s], &q.value[st][s], &prices[s], &alone[s]
+		r, v, p, a := &q.rest[s], &q.value[st][s], &multipliers[s], &alone[s]
 		if q.wild > 0 {
 			f := &q.flat[st][s]
 			for k := range kinds {
@@ -175,14 +175,14 @@ func (q *pairs) agree(st int, generous bool) {
 	}
 	deal(alone, joint)
 	for s := range 4 {
-		p, a, j := &prices[s], &alone[s], &joint[s]
+		p, a, j := &multipliers[s], &alone[s], &joint[s]
 		for k := range kinds {
-			price := p[k] + j[k]>>2 - a[k]
-			earned := -price                      // what the sets have of it
+			multiplier := p[k] + j[k]>>2 - a[k]
+			earned := -multiplier                 // what the sets have of it
 			if a[k] == never || j[k] <= never/2 { // or nothing of the others goes with it
-				price, earned = never, never
+				multiplier, earned = never, never
 			}
-			p[k], a[k] = price, earned
+			p[k], a[k] = multiplier, earned
 		}
 	}
 	if !generous {
@@ -197,7 +197,7 @@ func (q *pairs) agree(st int, generous bool) {
 			j[0], j[1], j[2] = dealTwoTo(alone, s)
 		}
 		for k := range kinds {
-			if p := &prices[s][k]; *p != never {
+			if p := &multipliers[s][k]; *p != never {
 				*p += j[k]
 				alone[s][k] -= j[k]
 			}

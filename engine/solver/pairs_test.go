@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// leafOf is a position as the searches know it, with nothing settled.
-func leafOf(s *Solver, pos *Position) *leaf { return &s.begin(pos).start().leaf }
+// groundOf is a position as the searches know it, with nothing settled.
+func groundOf(s *Solver, pos *Position) *ground { return &s.begin(pos).start().ground }
 
 // failer is a test, of a table or of a property.
 type failer interface {
@@ -30,11 +30,11 @@ func commonDeal(rt *rapid.T) (Position, bool) {
 // breadth, with the search for any, when so many wild cards are to be placed.
 func bothSearches(t failer, s *Solver, pos *Position, wild int) {
 	t.Helper()
-	bothWild(t, s, pos, leafOf(s, pos), wild)
+	bothWild(t, s, pos, groundOf(s, pos), wild)
 }
 
-// bothWild is bothSearches of a leaf.
-func bothWild(t failer, s *Solver, pos *Position, l *leaf, wild int) {
+// bothWild is bothSearches of a ground position.
+func bothWild(t failer, s *Solver, pos *Position, l *ground, wild int) {
 	t.Helper()
 	s.p.build(l, pos)
 	if !s.pairs.prepare(&s.p, wild) {
@@ -91,7 +91,7 @@ func TestTheCommonDealWithWildCardsIsSearchedAsAnyOther(t *testing.T) {
 				c.taken[d.ID] = c.taken[d.ID] || d.Wild()
 			}
 		}
-		bothWild(rt, s, &pos, &c.leaf, wild)
+		bothWild(rt, s, &pos, &c.ground, wild)
 	})
 }
 

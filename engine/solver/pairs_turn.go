@@ -4,7 +4,7 @@ import "machiavelli/engine/card"
 
 // The search for the common deal in a turn.
 
-// tryPairs is tryLoose as far as the search for the common deal goes; it reports
+// tryPairs is tryRelaxed as far as the search for the common deal goes; it reports
 // whether that was all the way.
 func (t *turn) tryPairs(c *wildCase) bool {
 	least, most := len(c.freed), len(c.freed)+len(c.hand)+len(c.free)
@@ -19,12 +19,12 @@ func (t *turn) tryPairs(c *wildCase) bool {
 // pair is tryPairs with so many wild cards.
 func (t *turn) pair(c *wildCase, w int) bool {
 	s := t.s
-	extra := t.extra(&c.leaf) + t.wildWorth(c, 0, w)
+	extra := t.extra(&c.ground) + t.wildWorth(c, 0, w)
 	idle := t.value < 0 && t.pos.Goal == Max && w == len(c.freed) && extra == 0 && !c.obliged()
 	if idle {
 		t.raise(0)
 	}
-	ceiling, least := t.mostOf(&c.leaf, t.roomFor(c, w)), max(t.value-extra, 0)
+	ceiling, least := t.mostOf(&c.ground, t.roomFor(c, w)), max(t.value-extra, 0)
 	switch {
 	case t.any:
 		ceiling = min(ceiling, max(grain-extra, 0))
@@ -41,8 +41,8 @@ func (t *turn) pair(c *wildCase, w int) bool {
 	}
 	if got += extra; t.raise(got) {
 		t.melds = s.pairs.melds()
-		if t.leaf = c.leaf; w > 0 || len(c.fixed) > 0 {
-			t.leaf = c.settle(s.pairs.wildFaces())
+		if t.ground = c.ground; w > 0 || len(c.fixed) > 0 {
+			t.ground = c.settle(s.pairs.wildFaces())
 		}
 	}
 	return true
@@ -51,12 +51,12 @@ func (t *turn) pair(c *wildCase, w int) bool {
 // asItLies makes the table as it lies the best play, with its w free wild cards.
 func (t *turn) asItLies(c *wildCase, w int) {
 	t.melds = t.s.pairs.lay.asItLies(t.pos.Table)
-	if t.leaf = c.leaf; w > 0 {
+	if t.ground = c.ground; w > 0 {
 		as := t.s.mem.faces.take(w)
 		for _, j := range c.freed[:w] {
 			as = append(as, j.As)
 		}
-		t.leaf = c.settle(as)
+		t.ground = c.settle(as)
 	}
 }
 

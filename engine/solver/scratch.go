@@ -74,18 +74,18 @@ func (s *slab[T]) copy(list []T, more int) []T {
 
 // keeper holds the best play found, in memory of its own.
 type keeper struct {
-	leaf  leaf
-	melds []newMeld
-	mem   scratch
+	ground ground
+	melds  []newMeld
+	mem    scratch
 }
 
-// keep copies a leaf and its melds.
-func (k *keeper) keep(l *leaf, melds []newMeld) {
+// keep copies a ground position and its melds.
+func (k *keeper) keep(l *ground, melds []newMeld) {
 	k.mem.reset()
-	k.leaf = *l
-	k.leaf.table, k.leaf.olds = k.rows(l.table), k.rows(l.olds)
-	k.leaf.hand = k.mem.cards.copy(l.hand, 0)
-	k.leaf.fixed = k.copy(l.fixed)
+	k.ground = *l
+	k.ground.table, k.ground.olds = k.rows(l.table), k.rows(l.olds)
+	k.ground.hand = k.mem.cards.copy(l.hand, 0)
+	k.ground.fixed = k.copy(l.fixed)
 	k.melds = k.copy(melds)
 }
 

@@ -78,7 +78,7 @@ func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 	if err := check(&s.pos); err != nil {
 		return false, err
 	}
-	if obvious(&s.pos) {
+	if quickCheck(&s.pos) {
 		return true, nil
 	}
 	s.heed(limits)
@@ -135,7 +135,7 @@ func (s *Solver) solve(a *Answer, pos *Position) error {
 			a.lay(m)
 		}
 	case pos.Goal == Max:
-		s.dealer.lay(a, &t.leaf, t.melds)
+		s.dealer.lay(a, &t.ground, t.melds)
 		s.count(a, pos)
 	case t.idle() || t.value == 0 && !pos.Rules.FreePlay:
 		s.takeBack(a, pos)
@@ -169,7 +169,7 @@ func frees(pos *Position) int {
 }
 
 // report writes the answer of the first aim's melds.
-func (s *Solver) report(a *Answer, pos *Position, l *leaf, melds []newMeld) {
+func (s *Solver) report(a *Answer, pos *Position, l *ground, melds []newMeld) {
 	melds = append(s.mem.melds.copy(melds, len(l.fixed)), l.fixed...)
 	s.pool.fill(l, melds)
 	a.Play = append(a.Play, s.pool.played...)

@@ -10,17 +10,16 @@ import (
 // A turn on a shared table falls into cases: which run opens, which free card
 // is used, which jokers are freed and by what. In a case every condition of
 // the rules has become a plain one (this card must be played, that joker is
-// any card), which the searches know. The best case is the answer; every case
-// that ties for the first aim competes for the second.
+// any card), which the searches know. The best case is the answer to the first
+// aim; the second (joint.go) starts anew from its value alone.
 
 // wildCase is a case, before it is settled what its free wild cards stand for.
 type wildCase struct {
-	leaf
+	ground
 	freed []card.Card // table jokers that may stand for anything and must be used
 	hand  []card.ID   // wild cards of the hand
 	free  []card.ID   // undeclared wild cards among the free cards
 	by    []freeing   // what frees a joker, where that is of matter
-
 }
 
 // freeing is a joker and the card that frees it.
@@ -28,26 +27,26 @@ type freeing struct{ joker, by card.ID }
 
 // turn collects the best of the cases.
 type turn struct {
-	s      *Solver
-	pos    *Position
-	any    bool // any play at all will do
-	limit  int
-	value  int32 // of the first aim, impossible when there is no play yet
-	melds  []newMeld
-	leaf   leaf
-	tight  bool // where wild cards are bound: see tight
-	cut    bool
-	tried  uint // places of wild cards, to ask now and then whether to stop
-	err    error
-	worths []int32 // see mostOf
+	s          *Solver
+	pos        *Position
+	any        bool // any play at all will do
+	limit      int
+	value      int32 // of the first aim, impossible when there is no play yet
+	melds      []newMeld
+	ground     ground
+	restricted bool // where wild cards are bound: see restricted
+	cut        bool
+	tried      uint // places of wild cards, to ask now and then whether to stop
+	err        error
+	worths     []int32 // see mostOf
 
-	stillTried bool // see tight.still
+	stillTried bool // see restricted.still
 }
 
 // start fills the solver's base.
 func (t *turn) start() *wildCase {
 	pos, c := t.pos, &t.s.base
-	*c = wildCase{leaf: leaf{table: pos.Table, olds: pos.Table, hand: c.leaf.hand[:0], mem: &t.s.mem}, hand: c.hand[:0], free: c.free[:0]}
+	*c = wildCase{ground: ground{table: pos.Table, olds: pos.Table, hand: c.ground.hand[:0], mem: &t.s.mem}, hand: c.hand[:0], free: c.free[:0]}
 	for _, cards := range pos.Table {
 		if len(cards) == 1 && pos.Rules.Meld.IsWild(cards[0].ID.Face()) && cards[0].As == card.NoFace {
 			c.free = append(c.free, cards[0].ID)
@@ -57,7 +56,7 @@ func (t *turn) start() *wildCase {
 		if pos.Rules.Meld.IsWild(id.Face()) {
 			c.hand = append(c.hand, id)
 		} else {
-			c.leaf.hand = append(c.leaf.hand, card.Card{ID: id})
+			c.ground.hand = append(c.ground.hand, card.Card{ID: id})
 		}
 	}
 	return c
@@ -131,7 +130,7 @@ func (t *turn) modes(c *wildCase, jokers []card.Card, i int) {
 func (c *wildCase) clone() wildCase {
 	d, m := *c, c.mem
 	d.table, d.olds = m.lists.copy(c.table, 0), m.lists.copy(c.olds, 0)
-	d.leaf.hand = m.cards.copy(c.leaf.hand, 0)
+	d.ground.hand = m.cards.copy(c.ground.hand, 0)
 	d.freed, d.fixed = m.cards.copy(c.freed, 1), m.melds.copy(c.fixed, 0)
 	d.by = m.freed.copy(c.by, 1)
 	return d
@@ -178,7 +177,7 @@ func (t *turn) freeing(c *wildCase, j card.Card) (first, second card.ID) {
 		}
 	}
 	n := 0
-	for _, h := range c.leaf.hand {
+	for _, h := range c.ground.hand {
 		if h.ID.Face() != j.As {
 			continue
 		}
@@ -223,7 +222,7 @@ func hasWild(pos *Position) bool {
 }
 
 // extra is what the cards that a case plays anyway count for the first aim.
-func (t *turn) extra(l *leaf) int32 {
+func (t *turn) extra(l *ground) int32 {
 	sum := int32(0)
 	for _, c := range l.hand {
 		if c.Wild() || l.must[c.ID] || l.taken[c.ID] {
@@ -240,8 +239,8 @@ func (t *turn) worth(id card.ID) int32 {
 	return grain
 }
 
-// forced is how many hand cards a leaf plays in any case.
-func (l *leaf) forced() int {
+// forced is how many hand cards a ground position plays in any case.
+func (l *ground) forced() int {
 	n := 0
 	for _, c := range l.hand {
 		if c.Wild() || l.must[c.ID] || l.taken[c.ID] {
@@ -259,17 +258,17 @@ func (t *turn) solve() {
 		t.tryHand()
 		return
 	}
-	if t.tight = !isLoose(t.pos) && hasWild(t.pos); t.tight {
+	if t.restricted = !isUnrestricted(t.pos) && hasWild(t.pos); t.restricted {
 		t.value = 0 // to play nothing
 	}
-	if !t.glance() {
+	if !t.quickPlay() {
 		t.covers()
 	}
 }
 
 // idle reports whether nothing better was found than to play nothing.
 func (t *turn) idle() bool {
-	return t.tight && t.value == 0 && t.leaf.table == nil
+	return t.restricted && t.value == 0 && t.ground.table == nil
 }
 
 // covers goes through all cases.
@@ -325,7 +324,7 @@ func (c *wildCase) doubles(m []card.Card) bool {
 	if slices.Contains(c.free, m[0].ID) {
 		return len(c.hand) > 0
 	}
-	return slices.ContainsFunc(c.leaf.hand, func(h card.Card) bool { return h.ID.Face() == m[0].ID.Face() })
+	return slices.ContainsFunc(c.ground.hand, func(h card.Card) bool { return h.ID.Face() == m[0].ID.Face() })
 }
 
 // use makes a free card one that must be used.
@@ -356,11 +355,11 @@ func (t *turn) try(c *wildCase) {
 	if t.err != nil || t.cut {
 		return
 	}
-	if t.tight {
-		t.tryTight(c)
+	if t.restricted {
+		t.tryRestricted(c)
 		return
 	}
-	t.tryLoose(c)
+	t.tryRelaxed(c)
 }
 
 func hasMelds(pos *Position) bool {
@@ -372,8 +371,8 @@ func hasMelds(pos *Position) bool {
 	return false
 }
 
-// keep makes a leaf and its melds the best play.
-func (t *turn) keep(l *leaf, melds []newMeld) {
+// keep makes a ground position and its melds the best play.
+func (t *turn) keep(l *ground, melds []newMeld) {
 	t.s.kept.keep(l, melds)
-	t.leaf, t.melds = t.s.kept.leaf, t.s.kept.melds
+	t.ground, t.melds = t.s.kept.ground, t.s.kept.melds
 }

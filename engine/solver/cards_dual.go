@@ -1,9 +1,10 @@
 package solver
 
-// What the suits want, each alone, need not go together as sets. So a suit
-// earns a price for giving k cards to the sets of a step, and the sets pay it;
-// any prices give a valid bound, the suits' best ways plus the sets' best
-// deals. A block of prices, those of one step, can be set to its optimum at
+// The dual ascent over the Lagrange multipliers of the set cards, which lowers the
+// bound of cardsSearch. What the suits want, each alone, need not go together as sets. So a suit
+// earns a multiplier for giving k cards to the sets of a step, and the sets pay it;
+// any multipliers give a valid bound, the suits' best ways plus the sets' best
+// deals. A block of multipliers, those of one step, can be set to its optimum at
 // once: for every suit and every k it is known from behind and ahead what its
 // best way with k set cards there is worth; the best combination that makes
 // sets is the block's optimum, and each suit is left a quarter of the best
@@ -12,19 +13,19 @@ package solver
 // handshake of Tourani et al., MPLP++, 2018). Going through the steps to and
 // fro needs nothing but one forward and one backward sweep.
 
-// bargain lowers the bound by going through the prices so many times, as long
+// dualAscent lowers the bound by going through the multipliers so many times, as long
 // as it is above aim and moves.
-func (e *cardsSearch) bargain(rounds int, aim int32) {
+func (e *cardsSearch) dualAscent(rounds int, aim int32) {
 	if rounds == 0 {
 		return
 	}
 	if e.jokers > 0 {
-		fee := int32(2 * grain)
+		penalty := int32(2 * grain)
 		if e.traced {
-			e.setFees()
-			fee = e.fees[e.wild]
+			e.setPenalties()
+			penalty = e.penalties[e.wild]
 		}
-		e.flatten(fee)
+		e.flatten(penalty)
 	}
 	for range rounds {
 		before := e.flatTop()
@@ -46,11 +47,11 @@ func (e *cardsSearch) bargain(rounds int, aim int32) {
 	}
 }
 
-// flatTop is the bound, jokers at their fee.
+// flatTop is the bound, jokers at their penalty.
 func (e *cardsSearch) flatTop() int32 {
 	sum := e.setRest[0]
 	if e.jokers > 0 {
-		sum += e.flatFee * int32(e.wild)
+		sum += e.flatPenalty * int32(e.wild)
 	}
 	for s := range 4 {
 		b := int32(impossible)
@@ -86,7 +87,7 @@ func (e *cardsSearch) backAll(generous bool) {
 	}
 }
 
-// agree sets the prices of a step to their optimum.
+// agree sets the multipliers of a step to their optimum.
 func (e *cardsSearch) agree(st int, generous bool) {
 	if e.allowed[0][st]|e.allowed[1][st]|e.allowed[2][st]|e.allowed[3][st] == 1 {
 		return
@@ -104,8 +105,8 @@ func (e *cardsSearch) agree(st int, generous bool) {
 				e.forbid(s, st, k) // nothing of the others goes with it
 				alone[s][k] = impossible
 			default:
-				e.price[s][st][k] = joint[s][k]>>2 - alone[s][k]
-				alone[s][k] = -e.price[s][st][k] // now what the sets have of it
+				e.multiplier[s][st][k] = joint[s][k]>>2 - alone[s][k]
+				alone[s][k] = -e.multiplier[s][st][k] // now what the sets have of it
 			}
 		}
 	}
@@ -121,7 +122,7 @@ func (e *cardsSearch) agree(st int, generous bool) {
 		}
 		for k := range e.side {
 			if e.allowed[s][st]>>k&1 != 0 {
-				e.price[s][st][k] += joint[s][k]
+				e.multiplier[s][st][k] += joint[s][k]
 				alone[s][k] -= joint[s][k]
 			}
 		}
@@ -153,7 +154,7 @@ func (e *cardsSearch) alone(s, st int, best *[maxCopies + 1]int32) {
 // forbid takes out a number of set cards that goes with nothing else.
 func (e *cardsSearch) forbid(s, st, k int) {
 	e.allowed[s][st] &^= 1 << k
-	e.price[s][st][k] = impossible
+	e.multiplier[s][st][k] = impossible
 }
 
 // deal is the best sum of what numbers of cards that make sets at a step are

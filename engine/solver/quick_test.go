@@ -14,9 +14,9 @@ func TestAnObviousPlayIsAPlay(t *testing.T) {
 		for _, x := range all[families[i].name] {
 			pos := x.position(&families[i])
 			switch {
-			case x.Cards == 0 && obvious(&pos):
+			case x.Cards == 0 && quickCheck(&pos):
 				t.Fatalf("%s has no play", text(pos))
-			case obvious(&pos):
+			case quickCheck(&pos):
 				seen++
 			case x.Cards > 0:
 				missed++
@@ -31,7 +31,7 @@ func TestAnObviousPlayIsAPlay(t *testing.T) {
 func TestWithALimitOfOneCardThreeOfTheHandAreNoPlay(t *testing.T) {
 	pos := position(t, "machiavelli", "5H-6H-7H", "2C 3C 4C")
 	pos.Rules.Limit = 1
-	if obvious(&pos) {
+	if quickCheck(&pos) {
 		t.Error("three cards where one may be played")
 	}
 }
@@ -41,7 +41,7 @@ func TestAnObviousPlayOfARandomPositionIsAPlay(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		pos := fullSize(rt)
 		pos.Hand = pos.Hand[:min(len(pos.Hand), 3)]
-		if a, err := s.Solve(Limits{}, pos); err != nil || obvious(&pos) && !a.Playable {
+		if a, err := s.Solve(Limits{}, pos); err != nil || quickCheck(&pos) && !a.Playable {
 			rt.Fatalf("%s: no play, %v", text(pos), err)
 		}
 	})
@@ -63,7 +63,7 @@ func TestWhatAMeldTakesIsSeenAtAGlance(t *testing.T) {
 		{"5H-6H-7H", "9S 9D 9C", true},
 	} {
 		pos := position(t, "machiavelli", c.table, c.hand)
-		if got := obvious(&pos); got != c.want {
+		if got := quickCheck(&pos); got != c.want {
 			t.Errorf("%s and %s: %v", c.table, c.hand, got)
 		}
 	}
@@ -81,7 +81,7 @@ func TestALimitThatAGlanceReachesIsReachedByALegalPlay(t *testing.T) {
 				t.Fatalf("%s: %d cards, %v, with a limit of %d", text(pos), a.Cards, err, limit)
 			}
 			now := s.begin(&pos)
-			if now.limit = limit; now.glance() {
+			if now.limit = limit; now.quickPlay() {
 				reached++
 				sound(t, pos, a)
 			}

@@ -1,5 +1,9 @@
 package solver
 
+// The first aim of a ground position by iterative deepening of the target, from
+// the bound downwards: find goes on from a few nodes without multipliers to more,
+// with rounds of the dual ascent between (patience), and ends in breadth.
+
 // find looks for the best way that places exactly wild free jokers, plays no
 // more than room hand cards and is worth at most ceiling and at least least
 // (values in grains). It returns a proven bound below which the truth lies, and
@@ -14,7 +18,7 @@ func (e *cardsSearch) find(wild, room int, ceiling, least int32) (int32, bool) {
 	for _, p := range plan {
 		target = min(target, floor(e.top(wild)))
 		if target >= least {
-			e.bargain(p.rounds, target-grain)
+			e.dualAscent(p.rounds, target-grain)
 			target = min(target, floor(e.top(wild)))
 		}
 		if e.told(p.rounds * roundNodes) {
@@ -49,26 +53,26 @@ func (e *cardsSearch) finish(target, least int32) (int32, bool) {
 	return e.deepen(target, least)
 }
 
-// stage is how often the suits go through their prices, and how many nodes
+// stage is how often the suits go through their multipliers, and how many nodes
 // are looked at then before they do so again.
 type stage struct{ rounds, nodes int }
 
-// roundNodes is how many nodes take as long as a round of prices.
+// roundNodes is how many nodes take as long as a round of multipliers.
 const roundNodes = 64
 
 // patience is the stages of a search. With jokers the bound is worth nothing
-// before the first bargain.
+// before the first ascent.
 var (
 	patience       = []stage{{0, 14}, {1, 100}, {1, 100}, {2, 300}}
 	patienceJokers = []stage{{2, 60}, {2, 200}, {2, 600}}
 )
 
 // begin makes the search ready to look at so many nodes under the present
-// prices; 0 is any number. What the memo says is true under all prices.
+// multipliers; 0 is any number. What the memo says is true under all multipliers.
 func (e *cardsSearch) begin(limit int) {
 	e.nodes, e.limit, e.ended = 0, limit, false
 	if e.jokers > 0 {
-		e.setFees()
+		e.setPenalties()
 	}
 }
 

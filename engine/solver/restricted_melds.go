@@ -11,7 +11,7 @@ import (
 func meldIs(m []card.Card, pos *Position) bool { return meld.Legal(m, pos.Rules.Meld) }
 
 // melds goes through the melds that the i-th wild card could lie in.
-func (w *tight) melds(i int, next func()) {
+func (w *restricted) melds(i int, next func()) {
 	x := &w.items[i]
 	x.placed = true
 	defer func() { x.placed = false }()
@@ -23,7 +23,7 @@ func (w *tight) melds(i int, next func()) {
 }
 
 // shapesFor lists the melds that a wild card could lie in.
-func (w *tight) shapesFor(x *wildItem) [][]card.Face {
+func (w *restricted) shapesFor(x *wildItem) [][]card.Face {
 	var shapes [][]card.Face
 	for _, list := range [][][]card.Face{w.runs, w.sets} {
 		for _, faces := range list {
@@ -36,7 +36,7 @@ func (w *tight) shapesFor(x *wildItem) [][]card.Face {
 }
 
 // company puts those into a meld that must lie in it with an unfreed joker.
-func (w *tight) company(i int, m *newMeld, next func()) {
+func (w *restricted) company(i int, m *newMeld, next func()) {
 	x := &w.items[i]
 	bound := w.t.pos.Rules.Joker.Bound
 	if x.freed || x.from < 0 || bound == rules.BoundNone {
@@ -60,7 +60,7 @@ func (w *tight) company(i int, m *newMeld, next func()) {
 }
 
 // join puts natural cards into a meld, if they fit and are still to be had.
-func (w *tight) join(m *newMeld, cards []card.Card, then func()) {
+func (w *restricted) join(m *newMeld, cards []card.Card, then func()) {
 	if len(cards) == 0 {
 		then()
 		return
@@ -88,7 +88,7 @@ func (w *tight) join(m *newMeld, cards []card.Card, then func()) {
 // fill gives the slots of a meld, from the k-th on, to other wild cards or to
 // natural ones. Where it does not matter whether these come from the table or
 // the hand, the table's go first: they must be used anyway.
-func (w *tight) fill(i int, m *newMeld, k int, next func()) {
+func (w *restricted) fill(i int, m *newMeld, k int, next func()) {
 	if w.t.cut || w.t.err != nil {
 		return
 	}
@@ -130,7 +130,7 @@ func wilds(cards []card.Card) int {
 
 // isCompany reports whether a card lay with an unfreed joker that still waits
 // for its meld.
-func (w *tight) isCompany(id card.ID) bool {
+func (w *restricted) isCompany(id card.ID) bool {
 	if w.t.pos.Rules.Joker.Bound == rules.BoundNone {
 		return false
 	}
@@ -145,7 +145,7 @@ func (w *tight) isCompany(id card.ID) bool {
 
 // choices lists the natural cards that a slot is worth trying with: of cards
 // that are alike one, and none that another is better than in any case.
-func (w *tight) choices(f card.Face) []card.ID {
+func (w *restricted) choices(f card.Face) []card.ID {
 	rule := w.t.pos.Rules.Joker
 	var out []card.ID
 	add := func(ids []card.ID, all bool) bool {
@@ -180,26 +180,26 @@ func (w *tight) choices(f card.Face) []card.ID {
 }
 
 // check holds a full meld to the rules for the wild cards in it, and goes on.
-func (w *tight) check(m *newMeld, next func()) {
+func (w *restricted) check(m *newMeld, next func()) {
 	if !w.proper(m.cards) || w.divides(m) {
 		return
 	}
 	done := *m
 	done.cards = slices.Clone(m.cards)
-	hand := w.c.leaf.hand
+	hand := w.c.ground.hand
 	for _, c := range done.cards {
 		if c.As != card.NoFace && !w.onTable(c.ID) {
-			w.c.leaf.hand = append(w.c.leaf.hand, c)
+			w.c.ground.hand = append(w.c.ground.hand, c)
 		}
 	}
 	w.c.fixed = append(w.c.fixed, done)
 	next()
 	w.c.fixed = w.c.fixed[:len(w.c.fixed)-1]
-	w.c.leaf.hand = hand
+	w.c.ground.hand = hand
 }
 
 // proper reports whether the wild cards of a meld may lie in it.
-func (w *tight) proper(m []card.Card) bool {
+func (w *restricted) proper(m []card.Card) bool {
 	if len(m)-wilds(m) < w.t.pos.Rules.Meld.Naturals {
 		return false
 	}
@@ -218,7 +218,7 @@ func (w *tight) proper(m []card.Card) bool {
 
 // divides reports whether a meld could as well be two, each wild card where it
 // may lie: for the first aim these are tried instead.
-func (w *tight) divides(m *newMeld) bool {
+func (w *restricted) divides(m *newMeld) bool {
 	r := w.t.pos.Rules.Meld
 	least := r.RunMin
 	if m.faces[0].Rank() == m.faces[1].Rank() {
@@ -232,12 +232,12 @@ func (w *tight) divides(m *newMeld) bool {
 	return false
 }
 
-func (w *tight) onTable(id card.ID) bool {
+func (w *restricted) onTable(id card.ID) bool {
 	return slices.ContainsFunc(w.items, func(x wildItem) bool { return x.ID == id && x.from >= 0 })
 }
 
 // allowed reports whether a joker that lay in a meld may lie so in this one.
-func (w *tight) allowed(x wildItem, now card.Card, m []card.Card) bool {
+func (w *restricted) allowed(x wildItem, now card.Card, m []card.Card) bool {
 	rule := w.t.pos.Rules.Joker
 	has := func(id card.ID) bool {
 		return slices.ContainsFunc(m, func(c card.Card) bool { return c.ID == id })
@@ -266,7 +266,7 @@ func (w *tight) allowed(x wildItem, now card.Card, m []card.Card) bool {
 }
 
 // apart reports whether what frees a joker lies in another meld than this one.
-func (w *tight) apart(x wildItem, m []card.Card) bool {
+func (w *restricted) apart(x wildItem, m []card.Card) bool {
 	in := func(id card.ID) bool {
 		return slices.ContainsFunc(m, func(c card.Card) bool { return c.ID == id })
 	}

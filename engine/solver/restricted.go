@@ -7,16 +7,17 @@ import (
 	"machiavelli/engine/rules"
 )
 
-// Where a wild card's meld is bound by more than its card (one wild card a
+// Branch and bound over wild cards. Where a wild card's meld is bound by more than its card (one wild card a
 // meld, a companion that stays, hand cards beside a freed joker, a frozen meld)
-// the position is first solved as if it were not. If the layout found keeps to
-// the rules all the same, it is the answer. If not, it is decided what the wild
-// cards stand for, one after the other, and then, where that is not enough, in
-// which melds they lie; what every choice could be worth at best, the others
-// being bound by nothing, tells which are hopeless.
+// the position is first solved as if it were not (relaxed.go). If the layout found
+// keeps to the rules all the same (Rules.CheckPlay), it is the answer. If not, it is
+// decided what the wild cards stand for, one after the other, and then, where that
+// is not enough, in which melds they lie. Each choice is solved in the same way, the
+// wild cards that are left being bound by nothing: if that is worth no more than the
+// best play known, it is given up.
 
-// tight is the search through these choices in one case.
-type tight struct {
+// restricted is the search through these choices in one case.
+type restricted struct {
 	t     *turn
 	c     wildCase
 	runs  [][]card.Face
@@ -45,9 +46,9 @@ type supply struct {
 	table, hand, free [54][]card.ID
 }
 
-// newTight lists the wild cards of a case.
-func (t *turn) newTight(c *wildCase) *tight {
-	w := &tight{t: t, c: c.clone()}
+// newRestricted lists the wild cards of a case.
+func (t *turn) newRestricted(c *wildCase) *restricted {
+	w := &restricted{t: t, c: c.clone()}
 	shapes := t.s.shapes.of(t.pos.Rules.Meld)
 	w.runs, w.sets = shapes.runs, shapes.sets
 	for i, m := range c.table {
@@ -78,7 +79,7 @@ func (t *turn) newTight(c *wildCase) *tight {
 }
 
 // rankOf orders wild cards: those least free first.
-func (w *tight) rankOf(x wildItem) int {
+func (w *restricted) rankOf(x wildItem) int {
 	n := 0
 	switch {
 	case x.optional && x.freed:
@@ -93,7 +94,7 @@ func (w *tight) rankOf(x wildItem) int {
 }
 
 // stock lists the natural cards.
-func (w *tight) stock() {
+func (w *restricted) stock() {
 	for _, m := range w.c.table {
 		for _, d := range m {
 			f := d.ID.Face()
@@ -106,14 +107,14 @@ func (w *tight) stock() {
 			}
 		}
 	}
-	for _, d := range w.c.leaf.hand {
+	for _, d := range w.c.ground.hand {
 		f := d.ID.Face()
 		w.have.hand[f] = append(w.have.hand[f], d.ID)
 	}
 }
 
 // relaxed is the case with the wild cards that wait for a meld bound by nothing.
-func (w *tight) relaxed() wildCase {
+func (w *restricted) relaxed() wildCase {
 	c := w.c.clone()
 	for i := range w.items {
 		x := &w.items[i]
@@ -123,7 +124,7 @@ func (w *tight) relaxed() wildCase {
 			c.redeclare(x.ID, x.now)
 			c.must[x.ID] = true
 		case x.now != card.NoFace:
-			c.leaf.hand = append(c.leaf.hand, card.Card{ID: x.ID, As: x.now})
+			c.ground.hand = append(c.ground.hand, card.Card{ID: x.ID, As: x.now})
 			c.taken[x.ID] = false
 		case x.from < 0:
 			c.hand = append(c.hand, x.ID)
@@ -137,13 +138,13 @@ func (w *tight) relaxed() wildCase {
 	return c
 }
 
-// tryTight solves a case for the first aim.
-func (t *turn) tryTight(c *wildCase) {
-	t.newTight(c).most()
+// tryRestricted solves a case for the first aim.
+func (t *turn) tryRestricted(c *wildCase) {
+	t.newRestricted(c).most()
 }
 
 // ended counts a case and reports whether the search is to end.
-func (w *tight) ended() bool {
+func (w *restricted) ended() bool {
 	w.t.tried++
 	if stop := w.t.s.cards.stop; stop != nil && w.t.tried&3 == 0 && stop() {
 		w.t.cut = true
@@ -152,7 +153,7 @@ func (w *tight) ended() bool {
 }
 
 // most looks for a play worth more than the best that is known.
-func (w *tight) most() {
+func (w *restricted) most() {
 	if w.ended() {
 		return
 	}
@@ -176,7 +177,7 @@ func (w *tight) most() {
 
 // still tries the plays in which every meld that holds a wild card lies still.
 // It is soon told, and often as good as any.
-func (w *tight) still() {
+func (w *restricted) still() {
 	t, m := w.t, &w.t.s.mem
 	c := w.c.clone()
 	for i, old := range c.table {
@@ -197,7 +198,7 @@ func (w *tight) still() {
 
 // best is the best way of a relaxed case, if it is worth more than the best
 // play known.
-func (w *tight) best(c *wildCase) (value int32, l leaf, melds []newMeld, ok bool) {
+func (w *restricted) best(c *wildCase) (value int32, l ground, melds []newMeld, ok bool) {
 	t, s := w.t, w.t.s
 	value = max(t.value, -grain)
 	t.count(c)
@@ -228,7 +229,7 @@ func (w *tight) best(c *wildCase) (value int32, l leaf, melds []newMeld, ok bool
 
 // pairs looks for the best way of a relaxed case by the search for the common
 // deal, where that will do.
-func (w *tight) pairs(c *wildCase, least int32) (value int32, found, done bool) {
+func (w *restricted) pairs(c *wildCase, least int32) (value int32, found, done bool) {
 	t, s := w.t, w.t.s
 	if t.limit > 0 {
 		return 0, false, false
@@ -237,7 +238,7 @@ func (w *tight) pairs(c *wildCase, least int32) (value int32, found, done bool) 
 		if !s.pairs.prepare(&s.p, k) {
 			return 0, false, false
 		}
-		extra := t.extra(&c.leaf) + t.wildWorth(c, 0, k)
+		extra := t.extra(&c.ground) + t.wildWorth(c, 0, k)
 		got, better, done := s.pairs.find(-impossible, max(least-extra, 0))
 		if !done {
 			return 0, false, false
@@ -251,7 +252,7 @@ func (w *tight) pairs(c *wildCase, least int32) (value int32, found, done bool) 
 }
 
 // cloneMelds is melds that keep their faces when the search goes on.
-func (w *tight) cloneMelds(melds []newMeld) []newMeld {
+func (w *restricted) cloneMelds(melds []newMeld) []newMeld {
 	m := &w.t.s.mem
 	out := m.melds.copy(melds, 0)
 	for i := range out {
@@ -260,8 +261,8 @@ func (w *tight) cloneMelds(melds []newMeld) []newMeld {
 	return out
 }
 
-// wilds is what the wild cards that a case left open stand for in a leaf.
-func (c *wildCase) wilds(l *leaf) []card.Face {
+// wilds is what the wild cards that a case left open stand for in a ground position.
+func (c *wildCase) wilds(l *ground) []card.Face {
 	var out []card.Face
 	for _, m := range l.table {
 		for _, d := range m {
@@ -280,7 +281,7 @@ func (c *wildCase) wilds(l *leaf) []card.Face {
 
 // branch decides on one more wild card: what it stands for, and when that is
 // decided for all, where one of them lies.
-func (w *tight) branch(likely []card.Face, next func()) {
+func (w *restricted) branch(likely []card.Face, next func()) {
 	i := slices.IndexFunc(w.items, wildItem.undecided)
 	if i < 0 {
 		w.place(next)
@@ -317,13 +318,13 @@ func (w *tight) branch(likely []card.Face, next func()) {
 }
 
 // alike reports whether a wild card and the one before are both of the hand.
-func (w *tight) alike(i int) bool {
+func (w *restricted) alike(i int) bool {
 	return w.items[i].from < 0 && w.items[i-1].from < 0
 }
 
 // place goes through the melds that the first wild card which waits could lie
 // in, all of them being decided on.
-func (w *tight) place(next func()) {
+func (w *restricted) place(next func()) {
 	i := slices.IndexFunc(w.items, wildItem.waits)
 	if i < 0 {
 		return
@@ -332,7 +333,7 @@ func (w *tight) place(next func()) {
 }
 
 // accept makes a layout the best play if it keeps to the rules.
-func (w *tight) accept(l *leaf, melds []newMeld) bool {
+func (w *restricted) accept(l *ground, melds []newMeld) bool {
 	t := w.t
 	m := &t.s.mem
 	all := append(m.melds.copy(melds, len(l.fixed)), l.fixed...)
@@ -358,7 +359,7 @@ func (w *tight) accept(l *leaf, melds []newMeld) bool {
 }
 
 // legal reports whether a layout keeps to the rules.
-func (w *tight) legal(l *leaf, melds []newMeld) bool {
+func (w *restricted) legal(l *ground, melds []newMeld) bool {
 	pos := w.t.pos
 	p := pos.Beginning()
 	for _, m := range melds {

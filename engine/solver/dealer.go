@@ -4,7 +4,7 @@ import (
 	"machiavelli/engine/card"
 )
 
-// The fast answer needs no care for where a card lay: any card of a face will
+// The layout of the fast answer (Max) needs no care for where a card lay: any card of a face will
 // do, as long as those that must be used are.
 
 // dealer hands out the cards of each face.
@@ -23,10 +23,10 @@ func (d *dealer) add(c card.Card) {
 	}
 }
 
-// collect gathers the cards of a leaf.
-func (d *dealer) collect(l *leaf) {
+// collect gathers the cards of a ground position.
+func (d *dealer) collect(l *ground) {
 	d.n, d.next, d.used = [54]uint8{}, [54]uint8{}, [256]bool{}
-	loose := false
+	free := false
 	for _, m := range l.table {
 		for _, c := range m {
 			switch {
@@ -34,7 +34,7 @@ func (d *dealer) collect(l *leaf) {
 			case len(m) > 1 || l.must[c.ID]:
 				d.add(c)
 			default:
-				loose = true
+				free = true
 			}
 		}
 	}
@@ -45,7 +45,7 @@ func (d *dealer) collect(l *leaf) {
 			}
 		}
 	}
-	if !loose {
+	if !free {
 		return
 	}
 	for _, m := range l.table {
@@ -56,7 +56,7 @@ func (d *dealer) collect(l *leaf) {
 }
 
 // lay writes the melds, the free cards that stay and the play into the answer.
-func (d *dealer) lay(a *Answer, l *leaf, melds []newMeld) {
+func (d *dealer) lay(a *Answer, l *ground, melds []newMeld) {
 	d.collect(l)
 	for i := range melds {
 		a.Table = again(a.Table)

@@ -4,9 +4,9 @@ import (
 	"machiavelli/engine/card"
 )
 
-// leaf is a position in which it is settled what every wild card stands for
+// ground is a position in which it is settled what every wild card stands for
 // and which hand cards must be played: the searches know nothing else.
-type leaf struct {
+type ground struct {
 	table [][]card.Card // the whole table by place, wild cards as they will stand
 	olds  [][]card.Card // what the search may keep of each old meld; nil: nothing
 	hand  []card.Card   // naturals that may be played, wild cards that are
@@ -24,8 +24,8 @@ type newMeld struct {
 	cards []card.Card
 }
 
-// build fills the problem with a leaf.
-func (p *problem) build(l *leaf, pos *Position) {
+// build fills the problem with a ground position.
+func (p *problem) build(l *ground, pos *Position) {
 	p.reset(pos.Rules.Meld)
 	for _, c := range l.hand {
 		if !l.taken[c.ID] {

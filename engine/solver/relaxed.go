@@ -7,17 +7,19 @@ import (
 	"machiavelli/engine/rules"
 )
 
-// Where a wild card, once free, may lie in any meld and any number of them
-// together, the search places the free ones itself.
+// The relaxation of a case: a wild card, once free, may lie in any meld, and any
+// number of them together. The search places the free ones itself, as cards of no
+// face. Where the rules bind them no more than that (isUnrestricted) its value is
+// the case's; elsewhere it is a bound for restricted.go.
 
-// isLoose reports whether free wild cards are bound by nothing.
-func isLoose(pos *Position) bool {
+// isUnrestricted reports whether free wild cards are bound by nothing.
+func isUnrestricted(pos *Position) bool {
 	j, m := pos.Rules.Joker, pos.Rules.Meld
 	return m.Wild == 0 && m.Naturals == 0 && (j.Change == rules.ChangeFree || j.Bound == rules.BoundNone && j.Reuse == 0)
 }
 
-// tryLoose solves a case for the first aim.
-func (t *turn) tryLoose(c *wildCase) {
+// tryRelaxed solves a case for the first aim.
+func (t *turn) tryRelaxed(c *wildCase) {
 	if len(c.freed)+len(c.free) > 0 { // what it notes is not for other cases
 		c = c.copy()
 	}
@@ -46,7 +48,7 @@ func (t *turn) count(c *wildCase) {
 	for _, id := range c.free {
 		c.taken[id] = true
 	}
-	t.s.p.build(&c.leaf, t.pos)
+	t.s.p.build(&c.ground, t.pos)
 }
 
 // promise fills bounds with what a case could be worth for each number of free
@@ -61,7 +63,7 @@ func (t *turn) promise(c *wildCase, bounds *[maxCopies + 1]int32) bool {
 	for w := range bounds {
 		bounds[w] = impossible
 		if w >= least && w <= most {
-			bounds[w] = min(floor(s.cards.top(w)), t.mostOf(&c.leaf, t.roomFor(c, w))) + t.extra(&c.leaf) + t.wildWorth(c, 0, w)
+			bounds[w] = min(floor(s.cards.top(w)), t.mostOf(&c.ground, t.roomFor(c, w))) + t.extra(&c.ground) + t.wildWorth(c, 0, w)
 		}
 	}
 	return true
@@ -93,9 +95,9 @@ func (t *turn) roomFor(c *wildCase, w int) int {
 	return t.limit - c.forced() - t.fromHand(c, w)
 }
 
-// mostOf is the most that so many hand cards can count, of those that a leaf
+// mostOf is the most that so many hand cards can count, of those that a ground position
 // leaves open.
-func (t *turn) mostOf(l *leaf, room int) int32 {
+func (t *turn) mostOf(l *ground, room int) int32 {
 	if room < 0 {
 		return impossible
 	}
@@ -139,8 +141,8 @@ func (t *turn) tryWild(c *wildCase, w int, bounds *[maxCopies + 1]int32) {
 	}
 	if t.raise(got) {
 		t.melds = t.s.cards.melds()
-		if t.leaf = c.leaf; w > 0 || len(c.fixed) > 0 {
-			t.leaf = c.settle(t.s.cards.wildFaces())
+		if t.ground = c.ground; w > 0 || len(c.fixed) > 0 {
+			t.ground = c.settle(t.s.cards.wildFaces())
 		}
 	}
 }
@@ -153,7 +155,7 @@ func (t *turn) findWild(c *wildCase, w int, bound, least int32) (int32, bool) {
 	if room < 0 {
 		return 0, false
 	}
-	extra := t.extra(&c.leaf) + t.wildWorth(c, 0, w)
+	extra := t.extra(&c.ground) + t.wildWorth(c, 0, w)
 	ceiling := bound - extra
 	if t.any {
 		ceiling = min(ceiling, max(grain-extra, 0))
@@ -191,10 +193,10 @@ func (e *cardsSearch) wildFaces() []card.Face {
 
 // settle is the case with its free wild cards standing for the faces: those of
 // the table first, then of the hand, then free cards.
-func (c *wildCase) settle(as []card.Face) leaf {
-	l := c.leaf
+func (c *wildCase) settle(as []card.Face) ground {
+	l := c.ground
 	m := c.mem
-	l.table, l.olds, l.hand = m.lists.copy(c.table, 0), m.lists.copy(c.olds, 0), m.cards.copy(c.leaf.hand, len(as))
+	l.table, l.olds, l.hand = m.lists.copy(c.table, 0), m.lists.copy(c.olds, 0), m.cards.copy(c.ground.hand, len(as))
 	l.fixed = m.melds.copy(c.fixed, 0)
 	for k, f := range as {
 		switch n := k - len(c.freed); {
@@ -213,7 +215,7 @@ func (c *wildCase) settle(as []card.Face) leaf {
 }
 
 // redeclare makes a wild card of the table stand for a face.
-func (l *leaf) redeclare(id card.ID, f card.Face) {
+func (l *ground) redeclare(id card.ID, f card.Face) {
 	l.taken[id] = false
 	for i, m := range l.table {
 		for j, c := range m {

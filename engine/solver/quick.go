@@ -7,17 +7,18 @@ import (
 	"machiavelli/engine/meld"
 )
 
-// What a player sees at a glance: a hand card that a meld takes, or three that
-// are a meld. Where there is such a play no search is needed to know of it.
+// Quick checks. What a player sees at a glance (a hand card that a meld takes, or
+// three that are a meld) needs no search: Playable asks quickCheck first, and under
+// a limit of cards the first aim asks quickPlay, which has an answer or none.
 
 // faceSet is a set of natural faces: a bit for each rank, by suit.
 type faceSet [card.Suits]uint16
 
 func (f *faceSet) add(s card.Suit, r card.Rank) { f[s&3] |= 1 << r }
 
-// obvious reports whether there is a play that can be seen at a glance. That it
+// quickCheck reports whether there is a play that can be seen at a glance. That it
 // sees none says nothing.
-func obvious(pos *Position) bool {
+func quickCheck(pos *Position) bool {
 	if isHandPlay(pos) || opensWithRun(pos) {
 		return false
 	}
@@ -94,17 +95,17 @@ func (f *faceSet) meld() bool {
 	return f[0]&f[1]&(f[2]|f[3])|(f[0]|f[1])&f[2]&f[3] != 0
 }
 
-// glance looks for as many cards as may be played in a turn among what can be
+// quickPlay looks for as many cards as may be played in a turn among what can be
 // seen at a glance: melds of three from the hand, and cards that melds take.
 // Where it finds them there is nothing better.
-func (t *turn) glance() bool {
+func (t *turn) quickPlay() bool {
 	r := t.pos.Rules.Meld
 	if t.pos.Goal != Max || t.any || t.limit == 0 || r.RunMin != 3 || r.SetMin != 3 || opensWithRun(t.pos) {
 		return false
 	}
 	c := t.start()
-	g := glimpse{leaf: &c.leaf, rules: r, left: t.limit}
-	for _, x := range c.leaf.hand {
+	g := quickMelds{ground: &c.ground, rules: r, left: t.limit}
+	for _, x := range c.ground.hand {
 		g.hand.add(x.ID.Face().Suit(), x.ID.Face().Rank())
 	}
 	g.melds = t.s.mem.melds.take(len(t.pos.Table) + t.limit/3)
@@ -122,48 +123,48 @@ func (t *turn) glance() bool {
 	if g.left > 0 {
 		return false
 	}
-	t.value, t.melds, t.leaf = int32(t.limit)*grain, nil, c.leaf
-	t.leaf.fixed = g.melds
+	t.value, t.melds, t.ground = int32(t.limit)*grain, nil, c.ground
+	t.ground.fixed = g.melds
 	return true
 }
 
-// glimpse is what glance has found.
-type glimpse struct {
-	leaf  *leaf // of which the cards found are taken
-	rules meld.Rules
-	hand  faceSet // what is left of it
-	left  int     // cards that may still be played
-	melds []newMeld
+// quickMelds is what quickPlay has found.
+type quickMelds struct {
+	ground *ground // of which the cards found are taken
+	rules  meld.Rules
+	hand   faceSet // what is left of it
+	left   int     // cards that may still be played
+	melds  []newMeld
 }
 
 // lay adds a meld.
-func (g *glimpse) lay(cards []card.Card) {
+func (g *quickMelds) lay(cards []card.Card) {
 	for _, c := range cards {
-		g.leaf.taken[c.ID] = true
+		g.ground.taken[c.ID] = true
 	}
 	g.melds = append(g.melds, newMeld{cards: cards, old: -1})
 }
 
 // play takes a card of a face out of the hand.
-func (g *glimpse) play(s card.Suit, r card.Rank) card.Card {
+func (g *quickMelds) play(s card.Suit, r card.Rank) card.Card {
 	var found card.Card
 	g.hand[s] &^= 1 << r
-	for _, c := range g.leaf.hand {
+	for _, c := range g.ground.hand {
 		switch {
-		case c.ID.Face() != card.Of(s, r) || g.leaf.taken[c.ID]:
+		case c.ID.Face() != card.Of(s, r) || g.ground.taken[c.ID]:
 		case found.ID == 0:
 			found = c
 		default:
 			g.hand.add(s, r) // another copy
 		}
 	}
-	g.leaf.taken[found.ID] = true
+	g.ground.taken[found.ID] = true
 	g.left--
 	return found
 }
 
 // three lays a meld of three from the hand, in the memory given.
-func (g *glimpse) three(cards []card.Card) bool {
+func (g *quickMelds) three(cards []card.Card) bool {
 	for s, ranks := range g.hand {
 		if ranks &^= 1 << card.Ace; ranks&(ranks<<1)&(ranks<<2) != 0 {
 			high := card.Rank(bits.TrailingZeros16(ranks & (ranks << 1) & (ranks << 2)))
@@ -190,7 +191,7 @@ func (g *glimpse) three(cards []card.Card) bool {
 }
 
 // addTo adds a card of the hand to a meld that takes it.
-func (g *glimpse) addTo(m *newMeld) bool {
+func (g *quickMelds) addTo(m *newMeld) bool {
 	var takes faceSet
 	takes.takes(m.cards, g.rules)
 	for s := range takes {
