@@ -1,0 +1,71 @@
+// Any table in the browser: a link in the address begins a match, once; the table
+// is laid out by a finger, copied as a link, and pasted again.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, serve } from "./browser.mjs";
+import { Finger, Game, all, find } from "./game.mjs";
+
+// 7H-8H-9H 5D-5S-5C | 6H 5H KC, with the 6H already laid: machiavelli link prints it.
+const link = "#p=Ad65zy4LbWFjaGlhdmVsbGkAAAkAAQACFBWWHwWsAxMSNAACFBUWkx8FrAISNA";
+
+let site, browser;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const scene = (game, name) => game.until(`the scene ${name}`, (seen) => seen.scene === name && seen.quiet);
+
+/** Has a page that is open go to a link, which loads it again. */
+async function follow(page, link) {
+  await Promise.all([page.waitForEvent("load"), page.evaluate((link) => { location.hash = link; }, link)]);
+  await page.waitForFunction(() => typeof machiavelliProbe === "function", null, { timeout: 60_000 });
+}
+
+test("a link in the address begins a match, which the next load goes on with", async () => {
+  const context = await browser.newContext({ viewport: { width: 844, height: 390 } });
+  const page = await context.newPage();
+  const game = await new Game(page).open(site.url + link);
+  const seen = await scene(game, "table");
+  assert.equal(all(seen, "hand/").length, 2);
+  assert.equal(new URL(page.url()).hash, "");
+  // Another link asks before the match is lost, and a broken one says so.
+  await follow(page, link);
+  await game.until("the question", (seen) => find(seen, "replace.no"));
+  await follow(page, "#p=AQ4F2A");
+  await game.until("the refusal", (seen) => find(seen, "position.text"));
+  assert.deepEqual(game.complaints, []);
+  await context.close();
+});
+
+test("a table is laid out by a finger, copied and pasted", async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await context.newPage();
+  const game = await new Game(page).open(site.url);
+  await scene(game, "menu");
+  const finger = await Finger.of(game);
+  await game.tap(finger, "anytable");
+  await scene(game, "anytable");
+  for (const name of ["add/7S", "add/8S", "add/9S", "hand.open", "add/TS"]) await game.tap(finger, name);
+  await game.tap(finger, "more");
+  await game.tap(finger, "more/link");
+  await game.until("that it is copied", (seen) => find(seen, "toast"));
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.ok(copied.startsWith(`${site.url}#p=`), copied);
+  await game.tap(finger, "more");
+  await game.tap(finger, "more/clear");
+  await game.until("an empty board", (seen) => !find(seen, "meld/0"));
+  await game.tap(finger, "more");
+  await game.tap(finger, "more/paste");
+  await game.until("the table again", (seen) => find(seen, "meld/0")?.text.startsWith("7S-8S-9S"));
+  await game.tap(finger, "best.ask");
+  await game.until("the best play", (seen) => find(seen, "best.count")?.text === "The last card can go!");
+  await game.tap(finger, "play");
+  await scene(game, "table");
+  assert.deepEqual(game.complaints, []);
+  await context.close();
+});
