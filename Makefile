@@ -7,7 +7,7 @@ export CGO_ENABLED = 0
 
 GAME := build/machiavelli$(if $(filter Windows_NT,$(OS)),.exe)
 
-.PHONY: help play build web web-build dist test shots bench bench-ui soak arena hints need-go
+.PHONY: help play build web web-build dist test shots platforms bench bench-ui soak arena hints need-go
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -37,6 +37,9 @@ test: need-go ## everything: linters, unit and property tests, a desktop match, 
 shots: need-go ## the desktop match and the browser match alone; their pictures lie in build/shots
 	.ci/drive.sh desktop
 	.ci/drive.sh browser
+
+platforms: need-go ## play in Firefox, WebKit, on Windows and Wayland: writes docs/platforms.md (Debian; installs what it needs)
+	.ci/platforms.sh
 
 bench: need-go ## benchmarks of the solver and of drawing, with allocations
 	go test -run '^$$' -bench . -benchmem ./engine/... ./game/... ./scenes/...

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what the tests need and this Debian or Ubuntu lacks; elsewhere, or
 # without the right to, it says what is missing. Changes nothing but packages.
+# `tools.sh platforms` installs what make platforms needs as well.
 set -euo pipefail
 
 missing=()
@@ -34,6 +35,21 @@ want libasound2 library libasound.so.2
 want chromium browser
 want nodejs node18
 want npm command -v npm
+if [ "${1:-}" = platforms ]; then
+	want firefox-esr command -v "${FIREFOX:-firefox-esr}"
+	want webkit2gtk-driver command -v WebKitWebDriver
+	want wine command -v wine
+	want wine64 find /usr/lib/wine/wine64
+	want binutils-mingw-w64-x86-64 command -v x86_64-w64-mingw32-dlltool
+	want openbox command -v openbox
+	want xdotool command -v xdotool
+	want imagemagick command -v import
+	want weston command -v weston
+	want xwayland command -v Xwayland
+	want qemu-user-static command -v qemu-aarch64-static
+	want libc6-arm64-cross find /usr/aarch64-linux-gnu/lib/libc.so.6
+	want unzip command -v unzip
+fi
 
 [ ${#missing[@]} -gt 0 ] || exit 0
 echo "Missing for the tests: ${missing[*]}"

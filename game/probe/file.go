@@ -34,7 +34,7 @@ func (p *Probe) From(frame func() *Frame) {
 }
 
 // Tick is the end of a tick: its frame is written, whole, unless it says what
-// the last one said.
+// the last one said. Whoever wants the next one all the same takes the file away.
 func (p *Probe) Tick() {
 	if p == nil {
 		return
@@ -43,11 +43,17 @@ func (p *Probe) Tick() {
 	tick := f.Tick
 	f.Tick = 0
 	same := f.JSON()
-	if bytes.Equal(same, p.last) {
+	if bytes.Equal(same, p.last) && p.there() {
 		return
 	}
 	f.Tick = tick
 	if os.WriteFile(p.path+".new", f.JSON(), 0o644) == nil && os.Rename(p.path+".new", p.path) == nil {
 		p.last = same
 	}
+}
+
+// there reports whether the last frame still lies where it was written.
+func (p *Probe) there() bool {
+	_, err := os.Lstat(p.path)
+	return err == nil
 }

@@ -36,8 +36,15 @@ func TestAFrameIsWrittenWholeAndOnlyWhenItSaysSomethingNew(t *testing.T) {
 	if f := read(); f.Tick != 3 {
 		t.Fatal("the same frame was written again")
 	}
-	show(&Frame{Scene: "menu", Tick: 5, Quiet: true})
-	if f := read(); f.Tick != 5 || !f.Quiet {
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	show(&Frame{Scene: "menu", Tick: 5, Items: []Item{{Name: "quit", X: 1.5, Enabled: true}}})
+	if f := read(); f.Tick != 5 {
+		t.Fatal("who took the frame away does not get the next one")
+	}
+	show(&Frame{Scene: "menu", Tick: 6, Quiet: true})
+	if f := read(); f.Tick != 6 || !f.Quiet {
 		t.Fatalf("%+v", f)
 	}
 }

@@ -17,6 +17,10 @@ import (
 // ErrMuted is why a player is silent that was opened mute.
 var ErrMuted = errors.New("sound is switched off")
 
+// ErrForbidden is why a player is silent in a page that may not have the script
+// that makes the sounds.
+var ErrForbidden = errors.New("the page's policy forbids what makes the sounds")
+
 // voices is how many sounds may be heard at a time; more are dropped.
 const voices = 10
 
@@ -52,6 +56,11 @@ func Open(mute bool, later func(func())) *Player {
 
 // begin opens the device and makes the sounds.
 func (p *Player) begin() {
+	refused(func(why error) {
+		p.lock.Lock()
+		p.why = why
+		p.lock.Unlock()
+	})
 	device, ready, err := oto.NewContext(&oto.NewContextOptions{
 		SampleRate:      rate,
 		ChannelCount:    2,
@@ -60,7 +69,10 @@ func (p *Player) begin() {
 		ApplicationName: "Machiavelli",
 	})
 	p.lock.Lock()
-	p.device, p.ready, p.why = device, ready, err
+	p.device, p.ready = device, ready
+	if err != nil {
+		p.why = err
+	}
 	p.lock.Unlock()
 	if err != nil {
 		return

@@ -66,7 +66,7 @@ type Context struct {
 	Store    store.Store
 	Settings store.Settings
 	Sound    func(name string) // nil is silent
-	Silent   func() string     // why nothing is heard: "" (it is), "mute" or "device"; nil: it is
+	Silent   func() string     // why nothing is heard: "" (it is), "mute", "forbidden" or "device"; nil: it is
 	Seed     string            // given on the command line; empty: draw one
 	Position string            // given on the command line or in the page's address, to begin with; empty once it is taken
 	CanQuit  bool              // there is a window to close

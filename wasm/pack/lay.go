@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"html/template"
+	"image"
 	"image/png"
 	"io"
 	"path"
@@ -28,12 +29,16 @@ type built struct{ game, engine, runtime []byte }
 
 // names is what the templates of the page are filled with.
 type names struct {
-	Game, Runtime, Lease, Loader, Engine, Worker, Icon, LargeIcon, Manifest string
+	Style, Game, Runtime, Lease, Loader, Engine, Worker, Icon, LargeIcon, MaskableIcon, TouchIcon, Manifest string
 
 	GameSize int
 	Files    []string // what the game starts from
 	Version  string   // a hash over everything
 }
+
+// install begins the names of what is fetched only when somebody installs the
+// game, over the network.
+const install = "install-"
 
 // lay names the files of the web folder and writes the page that names them.
 // index.html and sw.js, whose names must stay, come last.
@@ -43,31 +48,41 @@ func lay(b built) ([]file, error) {
 		files = append(files, file{hashed(name, data), data})
 		return files[len(files)-1].name
 	}
-	loader, err := page.Files.ReadFile("loader.js")
-	if err != nil {
-		return nil, err
-	}
-	lease, err := page.Files.ReadFile("lease.js")
-	if err != nil {
-		return nil, err
-	}
-
 	n := names{GameSize: len(b.game)}
+	for _, plain := range []struct {
+		name string
+		to   *string
+	}{{"page.css", &n.Style}, {"lease.js", &n.Lease}, {"loader.js", &n.Loader}} {
+		data, err := page.Files.ReadFile(plain.name)
+		if err != nil {
+			return nil, err
+		}
+		*plain.to = add(plain.name, data)
+	}
 	n.Game = add("machiavelli.wasm", b.game)
 	n.Runtime = add("wasm_exec.js", b.runtime)
 	n.Engine = add("engine.wasm", b.engine)
-	n.Lease = add("lease.js", lease)
-	n.Loader = add("loader.js", loader)
 	script, err := fill("worker.js", n)
 	if err != nil {
 		return nil, err
 	}
 	n.Worker = add("worker.js", script)
-	if n.Icon, err = addIcon(add, 192); err != nil {
-		return nil, err
-	}
-	if n.LargeIcon, err = addIcon(add, 512); err != nil {
-		return nil, err
+	for _, icon := range []struct {
+		to    *string
+		name  string
+		image *image.RGBA
+	}{
+		{&n.Icon, "icon-192.png", art.Icon(192)},
+		{&n.LargeIcon, install + "icon-512.png", art.Icon(512)},
+		{&n.MaskableIcon, install + "maskable-512.png", art.MaskableIcon(512)},
+		{&n.TouchIcon, install + "maskable-180.png", art.MaskableIcon(180)}, // iOS cuts it as well
+	} {
+		var b bytes.Buffer
+		small := png.Encoder{CompressionLevel: png.BestCompression}
+		if err := small.Encode(&b, icon.image); err != nil {
+			return nil, err
+		}
+		*icon.to = add(icon.name, b.Bytes())
 	}
 	manifest, err := fill("manifest.webmanifest", n)
 	if err != nil {
@@ -80,7 +95,7 @@ func lay(b built) ([]file, error) {
 	}
 
 	for _, f := range files {
-		if f.name != n.LargeIcon { // which is only for installing, over the network
+		if !strings.HasPrefix(f.name, install) {
 			n.Files = append(n.Files, f.name)
 		}
 	}
@@ -90,16 +105,6 @@ func lay(b built) ([]file, error) {
 		return nil, err
 	}
 	return append(files, file{"index.html", index}, file{"sw.js", worker}), nil
-}
-
-// addIcon adds the game's icon of a size in pixels, drawn like the cards.
-func addIcon(add func(name string, data []byte) string, size int) (string, error) {
-	var b bytes.Buffer
-	small := png.Encoder{CompressionLevel: png.BestCompression}
-	if err := small.Encode(&b, art.Icon(size)); err != nil {
-		return "", err
-	}
-	return add(fmt.Sprintf("icon-%d.png", size), b.Bytes()), nil
 }
 
 // fill executes a template of the page.

@@ -28,7 +28,7 @@ func TestThePageNamesEveryFileAndTheSizeOfTheGame(t *testing.T) {
 		if name == "index.html" || name == "sw.js" {
 			continue
 		}
-		if strings.HasPrefix(name, "icon-512.") {
+		if strings.HasPrefix(name, install) {
 			if !installed(text, name) {
 				t.Errorf("%s is not there for installing", name)
 			}
@@ -50,10 +50,11 @@ func TestThePageNamesEveryFileAndTheSizeOfTheGame(t *testing.T) {
 	}
 }
 
-// installed reports whether a manifest names an icon.
+// installed reports whether a manifest names an icon, or the page does for iOS.
 func installed(text map[string]string, icon string) bool {
 	for name, source := range text {
-		if strings.HasPrefix(name, "manifest.") && strings.Contains(source, `"`+icon+`"`) {
+		if strings.HasPrefix(name, "manifest.") && strings.Contains(source, `"src": "`+icon+`"`) ||
+			name == "index.html" && strings.Contains(source, `<link rel="apple-touch-icon" href="`+icon+`">`) {
 			return true
 		}
 	}
@@ -211,7 +212,7 @@ func TestAPageThatIsTooHeavyIsSaidToBe(t *testing.T) {
 	}
 	put("machiavelli.0.wasm", mostPage-mostEngine)
 	put("engine.0.wasm", mostEngine)
-	put("icon-512.0.png", 1000)
+	put(install+"icon-512.0.png", 1000)
 	if heavy() {
 		t.Error("it is just light enough")
 	}

@@ -96,7 +96,7 @@ func weigh(dir string, files []file, log io.Writer) error {
 			return err
 		}
 		switch {
-		case strings.HasPrefix(f.name, "icon-512."): // is fetched when the game is installed
+		case strings.HasPrefix(f.name, install):
 			continue
 		case strings.HasPrefix(f.name, "engine."):
 			engine = info.Size()

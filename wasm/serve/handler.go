@@ -18,6 +18,7 @@ type handler struct{ root *os.Root }
 var types = map[string]string{
 	".html":        "text/html; charset=utf-8",
 	".js":          "text/javascript; charset=utf-8",
+	".css":         "text/css; charset=utf-8",
 	".wasm":        "application/wasm",
 	".svg":         "image/svg+xml",
 	".png":         "image/png",

@@ -83,8 +83,13 @@ export class Game {
       const seen = await this.look();
       if (right(seen)) return seen;
       if (Date.now() > end) assert.fail(`waited in vain for ${what}; seen: ${JSON.stringify(seen)}`);
-      await this.page.evaluate(() => globalThis.steer.pass());
+      await this.pass();
     }
+  }
+
+  /** Lets a little time pass. */
+  pass() {
+    return this.page.evaluate(() => globalThis.steer.pass());
   }
 
   /** Waits for a message that holds some words; it may have come and gone. */
@@ -100,7 +105,7 @@ export class Game {
   }
 
   /** Waits until the game has run n more ticks, and until nothing moves if that is wanted; in one call to the page. */
-  async #wait(n, quiet) {
+  async wait(n, quiet) {
     const seen = await this.page.evaluate(async ([n, quiet, patience]) => {
       const { steer } = globalThis;
       const { tick } = steer.look(), end = Date.now() + patience;
@@ -116,12 +121,12 @@ export class Game {
 
   /** Waits until the game has run n more ticks. */
   ticks(n) {
-    return this.#wait(n, false);
+    return this.wait(n, false);
   }
 
   /** Waits until nothing moves and no answer is awaited. */
   settle() {
-    return this.#wait(2, true); // what was done shows
+    return this.wait(2, true); // what was done shows
   }
 
   /** Where something is; it must be there. */

@@ -33,34 +33,9 @@ for (const [device, { large, deals, ...settings }] of Object.entries(devices)) {
       navigator.storage.persist = async () => { globalThis.persisted++; };
     });
     const player = await Player.of(page, device, settings.hasTouch, large);
-    await player.game.open(site.url);
-    await player.scene("menu");
-    await player.shot("menu");
-    await player.setUp(deals);
-
-    const turn = await player.firstMeld();
-    await player.undoAndRedo(turn);
-
-    // Reloaded in the middle of a turn, the game goes on from there.
-    await player.game.open(site.url);
-    await player.scene("menu");
-    await player.hurry();
-    await player.tap("continue");
-    assert.deepEqual(cards(await player.scene("table")), cards(turn));
-    await player.tap("btn/end");
-
-    for (let deal = 1; deal < deals; deal++) {
-      await player.playDeal();
-      await player.shot("scoring");
-      await player.nextDeal();
-    }
-    assert.equal(await page.evaluate(() => globalThis.persisted), 0);
-    await player.playDeal();
-    await player.shot("result");
-    assert.equal(await page.evaluate(() => globalThis.persisted), 1, "the browser was not asked to keep what is saved");
-    await player.leaveResult();
-    assert.equal(find(await player.scene("menu"), "continue"), undefined);
-    assert.deepEqual(player.game.complaints, []);
+    const persisted = () => page.evaluate(() => globalThis.persisted);
+    await player.match(site.url, deals, async () => assert.equal(await persisted(), 0));
+    assert.equal(await persisted(), 1, "the browser was not asked to keep what is saved");
     await context.close();
   });
 }

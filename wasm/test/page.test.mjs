@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import { readdirSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { launch, serve, shots, web } from "./browser.mjs";
+import { Player } from "./player.mjs";
 
 let site, browser;
 before(async () => {
@@ -92,6 +93,35 @@ test("a policy that forbids WebAssembly is named", async () => {
   await page.close();
 });
 
+test("a policy that forbids the script of the sounds silences them with a word, and nothing else", async () => {
+  const context = await browser.newContext({ viewport: { width: 640, height: 1280 }, serviceWorkers: "block" });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  await page.addInitScript(() => {
+    const own = AudioWorklet.prototype.addModule;
+    AudioWorklet.prototype.addModule = function (url) {
+      const taken = own.call(this, url);
+      taken.catch(() => { globalThis.forbidden = true; });
+      return taken;
+    };
+  });
+  await page.route(site.url, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": "script-src 'self' 'wasm-unsafe-eval'; style-src 'self'" } });
+  });
+  const player = await Player.of(page, "silent", false, null);
+  await player.game.open(site.url);
+  await player.scene("menu");
+  await page.waitForFunction(() => globalThis.forbidden);
+  await player.game.ticks(5);
+  await player.tap("settings");
+  const { items } = await player.scene("settings");
+  assert.ok(items.some(({ text }) => /may not make sounds.*blob:/.test(text ?? "")), JSON.stringify(items));
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("a damaged game is told, not left loading for ever", async () => {
   const page = await browser.newPage();
   await page.route("**/*.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: "no module" }));
@@ -122,8 +152,8 @@ test("the bar counts what has come, up to the whole", async () => {
 // What is shipped, packed as small as it gets, is to be 4.4 MB and 1.0 MB at the most: wasm/pack says so. This is half as
 // large again, and grows with it.
 test("quickly packed, all that is transferred is at most 6.7 MB, the worker's engine 1.42 MB of it", () => {
-  // The large icon is fetched when somebody installs the game, not before.
-  const packed = readdirSync(web).filter((name) => name.endsWith(".br") && !name.startsWith("icon-512."));
+  // Some icons are fetched when somebody installs the game, not before.
+  const packed = readdirSync(web).filter((name) => name.endsWith(".br") && !name.startsWith("install-"));
   const size = (names) => names.reduce((sum, name) => sum + statSync(`${web}/${name}`).size, 0);
   const all = size(packed), engine = size(packed.filter((name) => name.startsWith("engine.")));
   console.log(`${all} bytes in all, ${engine} of them the engine's`);

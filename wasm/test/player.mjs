@@ -36,19 +36,23 @@ export const instantly = () => {
 };
 
 export class Player {
+  constructor(game, hand, device, large) {
+    Object.assign(this, { game, hand, device, large });
+  }
+
   /** A player at a page, with a mouse or a finger; pictures are named after the device. */
   static async of(page, device, touch, large) {
-    const player = new Player();
     const game = new Game(page);
-    return Object.assign(player, { game, device, large, hand: touch ? await Finger.of(game) : new Mouse(game) });
+    return new Player(game, touch ? await Finger.of(game) : new Mouse(game), device, large);
   }
 
   tap(name) {
     return this.game.tap(this.hand, name);
   }
 
-  /** Keeps what is on the screen, in a large window. */
+  /** Keeps what is on the screen, in a large window if there is one. */
   async shot(name) {
+    if (!this.large) return this.game.shot(`${this.device}-${name}`);
     const small = this.game.page.viewportSize();
     await this.game.page.setViewportSize(this.large);
     const seen = await this.game.until("the large window", (seen) => seen.width === this.large.width && seen.quiet);
@@ -196,5 +200,39 @@ export class Player {
   async leaveResult() {
     assert.ok(find(await this.scene("scoring"), "again"), "the match goes on after its last deal");
     await this.tap("menu");
+  }
+
+  /**
+   * Plays a match of some deals from the menu to the result and back, with a turn in the middle of which the page is
+   * loaded anew. Before the last deal is played out it calls a function.
+   */
+  async match(url, deals, beforeLast = async () => {}) {
+    await this.game.open(url);
+    await this.scene("menu");
+    await this.shot("menu");
+    await this.setUp(deals);
+
+    const turn = await this.firstMeld();
+    await this.undoAndRedo(turn);
+
+    // Loaded anew in the middle of a turn, the game goes on from there.
+    await this.game.open(url);
+    await this.scene("menu");
+    await this.hurry();
+    await this.tap("continue");
+    assert.deepEqual(cards(await this.scene("table")), cards(turn));
+    await this.tap("btn/end");
+
+    for (let deal = 1; deal < deals; deal++) {
+      await this.playDeal();
+      await this.shot("scoring");
+      await this.nextDeal();
+    }
+    await beforeLast();
+    await this.playDeal();
+    await this.shot("result");
+    await this.leaveResult();
+    assert.equal(find(await this.scene("menu"), "continue"), undefined);
+    assert.deepEqual(this.game.complaints, []);
   }
 }

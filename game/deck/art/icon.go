@@ -21,6 +21,23 @@ func Icon(size int) *image.RGBA {
 		return c.img
 	}
 	c.draw(felt(5), 1.6, gold)
+	iconCards(c)
+	return c.img
+}
+
+// MaskableIcon is the icon with felt up to its edges, for systems that cut every
+// icon to a shape of their own: the cards lie in the circle that all leave, of
+// four fifths of the size.
+func MaskableIcon(size int) *image.RGBA {
+	c := new(tools).canvas(size, size, stretch(float64(size)/100, float64(size)/100))
+	c.fill(roundBox(0, 0, 100, 100, 0), ramp{point{0, 0}, point{0, 100}, rgb(0x257565), rgb(0x0f3f35)})
+	const inside, up = 0.84, 6 // they hang below the icon's middle
+	iconCards(c.under(stretch(inside, inside).then(shift(50-inside*50, 50-inside*50-up))))
+	return c.img
+}
+
+// iconCards are the three cards of the icon.
+func iconCards(c *canvas) {
 	iconCard(c, 0.72, -24, func(c *canvas) {
 		c.fill(roundBox(8, 8, UnitsWide-8, UnitsHigh-8, 3), crimson)
 		c.draw(roundBox(13, 13, UnitsWide-13, UnitsHigh-13, 2), 2, gold)
@@ -34,7 +51,6 @@ func Icon(size int) *image.RGBA {
 		c.draw(placed(suitSigns[0], middleX, middleY+0.8, 58), 1.6, gold)
 		c.fill(placed(lily, middleX, middleY+4, 27), goldLight)
 	})
-	return c.img
 }
 
 // iconCard is a card of the icon, its size as a part of the usual one, turned

@@ -29,3 +29,21 @@ func TestTheIconFillsItsSquareAndShowsAllItsColours(t *testing.T) {
 		}
 	}
 }
+
+// The circle of four fifths of the size is what every system leaves of it.
+func TestAMaskableIconFillsTheSquareAndHasItsCardsInTheCircle(t *testing.T) {
+	const size, safe = 192, 0.4 * 192
+	img := MaskableIcon(size)
+	for y := range size {
+		for x := range size {
+			at := img.RGBAAt(x, y)
+			if at.A != 255 {
+				t.Fatalf("one can see through it at %d, %d", x, y)
+			}
+			dx, dy := float64(x)+0.5-size/2, float64(y)+0.5-size/2
+			if dx*dx+dy*dy > safe*safe && at.R > at.G {
+				t.Fatalf("the card at %d, %d is cut off", x, y)
+			}
+		}
+	}
+}

@@ -1,0 +1,101 @@
+// A whole match in a browser, and the start of one from every kind of host.
+import assert from "node:assert/strict";
+import { shots, web } from "../browser.mjs";
+import { Game, Mouse, all, find } from "../game.mjs";
+import { Player, instantly } from "../player.mjs";
+import { host } from "./host.mjs";
+import { screen } from "./x11.mjs";
+
+// A window that software draws fast.
+const viewport = { width: 640, height: 480 };
+
+/** Keeps what a page complains of, for browsers whose drivers do not tell. */
+const listening = () => {
+  const list = globalThis.machiavelliComplaints = [];
+  const own = console.error;
+  console.error = (...words) => { list.push(words.join(" ")); own(...words); };
+  addEventListener("error", ({ message }) => list.push(message));
+  addEventListener("unhandledrejection", ({ reason }) => list.push(`nobody caught ${reason}`));
+};
+
+// What the game needs, and nothing else.
+const strict = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; " +
+  "style-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** A page with the game in a frame that covers it, which answers for the game. */
+const framed = (sandbox) => `<!DOCTYPE html><body style="margin: 0">
+<iframe src="game/" ${sandbox} style="position: fixed; inset: 0; border: 0; width: 100%; height: 100%"></iframe>
+<script>
+Object.defineProperty(globalThis, "machiavelliProbe", {
+  get: () => frames[0]?.document.getElementById("cover")?.hidden ? frames[0].machiavelliProbe : undefined,
+});
+Object.defineProperty(globalThis, "steer", { get: () => frames[0].steer });
+</script>`;
+
+const hosts = {
+  "under a sub-path, uncompressed": { under: "/cards/of/machiavelli/" },
+  "with a strict Content-Security-Policy": { headers: { "Content-Security-Policy": strict } },
+  "in a frame": { under: "/game/", pages: { "/frame.html": framed("") }, at: "/frame.html" },
+  "in a sandboxed frame that allows scripts and its origin": {
+    under: "/game/", pages: { "/frame.html": framed('sandbox="allow-scripts allow-same-origin"') }, at: "/frame.html",
+  },
+};
+
+/** Plays in a browser, from a plain web server; short is one turn by mouse and no more. */
+export async function matches(check, { device, launch, finger, short }) {
+  const x = await screen();
+  const browser = await launch(x.display).catch(async (error) => {
+    await x.close();
+    throw error;
+  });
+  /** A player at a page of its own. */
+  const at = async (options, play, hand = (game) => new Mouse(game)) => {
+    const page = await browser.newPage({ viewport });
+    const site = await host(web, { ...options, scripts: () => page.scripts ?? [] });
+    try {
+      for (const script of [listening, ...options.before ?? []]) await page.addInitScript(script);
+      const game = new Game(page);
+      const player = new Player(game, hand(game), device, null);
+      player.url = options.at ? site.origin + options.at : site.url;
+      await play(player);
+      // That the sounds are forbidden is reported by the browser itself, and settings say it.
+      assert.deepEqual(game.complaints.filter((text) => !/^Content-Security-Policy: .*blob:/.test(text)), []);
+      assert.deepEqual(await page.evaluate(() => globalThis.machiavelliComplaints ?? []), []);
+    } catch (error) {
+      await page.screenshot({ path: `${shots}failed-${device}.png` }).catch(() => {});
+      throw error;
+    } finally {
+      await page.close();
+      await site.stop();
+    }
+  };
+  /** A turn: a card to the table and back, and a card drawn, which the others answer. */
+  const turn = async (player) => {
+    await player.game.open(player.url);
+    await player.scene("menu");
+    await player.tap("quick");
+    const before = await player.turn();
+    const held = all(before, "hand/");
+    await player.drop(held[0].name, "felt");
+    assert.equal(all(await player.game.settle(), "hand/").length, held.length - 1);
+    await player.shot("dragged");
+    await player.tap("btn/undo");
+    await player.tap("btn/draw");
+    const after = await player.turn();
+    assert.equal(all(after, "hand/").length, held.length + 1);
+    assert.ok(find(after, "btn/hint"));
+  };
+  const quick = { before: [instantly] };
+  try {
+    if (short) {
+      await check("a turn by mouse", () => at(quick, turn));
+      return;
+    }
+    await check("a whole match by mouse, from the menu to the result, loaded anew on the way", () => at({}, (player) => player.match(player.url, 1)));
+    if (finger) await check("a turn by finger", () => at(quick, turn, (game) => finger(game.page)));
+    for (const [name, options] of Object.entries(hosts)) await check(`a turn ${name}`, () => at({ ...quick, ...options }, turn));
+  } finally {
+    await browser.close();
+    await x.close();
+  }
+}

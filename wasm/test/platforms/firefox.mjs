@@ -1,0 +1,173 @@
+// Firefox, driven by WebDriver BiDi. It needs a screen: without one it has no
+// WebGL 2.
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import WebSocket from "ws";
+import { matches } from "./browser-match.mjs";
+import { Page } from "./page.mjs";
+import { run, says, start, stop } from "./started.mjs";
+
+const program = process.env.FIREFOX ?? "firefox-esr";
+
+export const name = "Firefox";
+export const needs = [program, "Xvfb"];
+export const untried = "Firefox on a phone.";
+
+export const tried = (check, short) => matches(check, { device: "firefox", launch, short, finger: (page) => new Touch(page) });
+
+export const version = async () => (await run(program, ["--version"])).stdout.trim();
+
+// Its own errands, and what it would ask a person.
+const settings = {
+  "app.normandy.enabled": false,
+  "app.update.auto": false,
+  "browser.aboutwelcome.enabled": false,
+  "browser.shell.checkDefaultBrowser": false,
+  "browser.startup.page": 0,
+  "datareporting.healthreport.uploadEnabled": false,
+  "datareporting.policy.dataSubmissionEnabled": false,
+  "extensions.update.enabled": false,
+  "media.autoplay.default": 0,
+  "network.captive-portal-service.enabled": false,
+  "network.connectivity-service.enabled": false,
+  "services.settings.server": "data:,",
+  "toolkit.telemetry.reportingpolicy.firstRun": false,
+  "webgl.force-enabled": true,
+};
+
+class FirefoxPage extends Page {
+  constructor(session, context, user) {
+    super();
+    Object.assign(this, { session, context, user });
+    session.listeners.set(context, ({ level, type, text }) => {
+      if (level !== "error") return;
+      if (type === "javascript") this.emit("pageerror", text);
+      else this.emit("console", { type: () => "error", text: () => text });
+    });
+  }
+
+  navigate(url) {
+    return this.session.send("browsingContext.navigate", { context: this.context, url, wait: "complete" });
+  }
+
+  async run(expression) {
+    const answer = await this.session.send("script.evaluate", { expression, target: { context: this.context }, awaitPromise: true });
+    if (answer.type !== "success") throw new Error(answer.exceptionDetails.text);
+    return answer.result.value;
+  }
+
+  prepare(source) {
+    return this.session.send("script.addPreloadScript", { functionDeclaration: `() => { ${source} }`, contexts: [this.context] });
+  }
+
+  perform(actions) {
+    return this.session.send("input.performActions", { context: this.context, actions });
+  }
+
+  async picture() {
+    return (await this.session.send("browsingContext.captureScreenshot", { context: this.context })).data;
+  }
+
+  async setViewportSize(size) {
+    this.size = size;
+    await this.session.send("browsingContext.setViewport", { context: this.context, viewport: size });
+  }
+
+  async close() {
+    this.session.listeners.delete(this.context);
+    await this.session.send("browser.removeUserContext", { userContext: this.user });
+  }
+}
+
+/** A finger on a page. */
+class Touch {
+  constructor(page) {
+    this.page = page;
+  }
+
+  #send(...actions) {
+    return this.page.perform([{ type: "pointer", id: "finger", parameters: { pointerType: "touch" }, actions }]);
+  }
+
+  #to(x, y) {
+    return { type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 };
+  }
+
+  press(x, y) {
+    return this.#send(this.#to(x, y), { type: "pointerDown", button: 0 });
+  }
+
+  move(x, y) {
+    return this.#send(this.#to(x, y));
+  }
+
+  release() {
+    return this.#send({ type: "pointerUp", button: 0 });
+  }
+}
+
+/** The talk with a browser: commands that have answers, and events. */
+class Session {
+  listeners = new Map(); // of a page's log
+  #waiting = new Map();
+  #last = 0;
+
+  static async at(url) {
+    const session = new Session();
+    session.socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: 1 << 28 });
+    session.socket.on("message", (text) => session.#hear(JSON.parse(text)));
+    session.socket.on("close", () => {
+      for (const { reject } of session.#waiting.values()) reject(new Error("the browser is gone"));
+    });
+    await new Promise((resolve, reject) => session.socket.on("open", resolve).on("error", reject));
+    await session.send("session.new", { capabilities: {} });
+    await session.send("session.subscribe", { events: ["log.entryAdded"] });
+    return session;
+  }
+
+  #hear({ id, type, result, message, method, params }) {
+    if (method === "log.entryAdded") return this.listeners.get(params.source.context)?.(params);
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (type === "success") waiting?.resolve(result);
+    else waiting?.reject(new Error(message));
+  }
+
+  send(method, params) {
+    const id = ++this.#last;
+    this.socket.send(JSON.stringify({ id, method, params }));
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+}
+
+/** Starts Firefox on a display, with a profile of its own. */
+async function launch(display) {
+  const profile = await mkdtemp(join(tmpdir(), "firefox-"));
+  await writeFile(join(profile, "user.js"),
+    Object.entries(settings).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`).join(""));
+  const firefox = start(program, ["--no-remote", "--profile", profile, "--remote-debugging-port", "0", "about:blank"],
+    { env: { ...process.env, DISPLAY: display, HOME: profile, LIBGL_ALWAYS_SOFTWARE: "1", MOZ_CRASHREPORTER_DISABLE: "1" } });
+  const close = async () => {
+    await stop(firefox);
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+  };
+  try {
+    const [, url] = await says(firefox, /WebDriver BiDi listening on (ws:\S+)/);
+    const session = await Session.at(`${url}/session`);
+    return {
+      close,
+      /** A page with a storage of its own. */
+      async newPage({ viewport }) {
+        const { userContext } = await session.send("browser.createUserContext", {});
+        const { context } = await session.send("browsingContext.create", { type: "window", userContext });
+        const page = new FirefoxPage(session, context, userContext);
+        await page.setViewportSize(viewport);
+        return page;
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+// A plain web server, as any host of static files is: it compresses nothing,
+// knows few types, and has the folder where it is told to.
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+
+const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".png": "image/png" };
+
+/**
+ * Serves a folder under a path, with headers of its own. Scripts are texts that the game's page runs before anything
+ * else, for browsers that can be told no other way; pages are other texts by their paths.
+ */
+export async function host(dir, { under = "/", headers = {}, scripts = () => [], pages = {} } = {}) {
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url, "http://localhost");
+    const answer = (type, body) => response.writeHead(200, { "Content-Type": type, ...headers }).end(body);
+    if (pages[pathname]) return answer("text/html", pages[pathname]);
+    if (!pathname.startsWith(under)) return response.writeHead(404).end("not here");
+    const name = normalize(`/${pathname.slice(under.length)}`).replace(/\/$/, "/index.html");
+    if (name === "/before.js") return answer(types[".js"], scripts().join("\n"));
+    try {
+      let body = await readFile(join(dir, name));
+      if (name === "/index.html" && scripts().length) {
+        body = String(body).replace("<script", '<script src="before.js"></script>\n<script');
+      }
+      return answer(types[extname(name)] ?? "application/octet-stream", body);
+    } catch {
+      return response.writeHead(404).end("not here");
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address();
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}${under}`,
+    stop: () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); }),
+  };
+}
