@@ -31,7 +31,7 @@ var floors = [][]string{
 	{"engine/solver"},
 	{"engine/match", "engine/ideas"},
 	{"engine/bot", "engine/record"},
-	{"engine/link"},
+	{"engine/link", "engine/puzzle"},
 	{"engine/worker"},
 }
 
@@ -66,6 +66,19 @@ func everywhere(t *testing.T, check func(t *testing.T, p pkg)) {
 				check(t, p)
 			}
 		})
+	}
+}
+
+// TestThePageFetchesThePuzzles: they are not in what it loads first.
+func TestThePageFetchesThePuzzles(t *testing.T) {
+	cmd := exec.Command("go", "list", "-deps", ".", "./wasm/...")
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	out, err := cmd.Output()
+	if err != nil || !strings.Contains(string(out), module+"/assets/strings\n") {
+		t.Fatalf("go list: %v\n%s", err, out)
+	}
+	if strings.Contains(string(out), module+"/assets/puzzles\n") {
+		t.Error("the browser's program embeds them")
 	}
 }
 

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"iter"
 	"slices"
 
 	"machiavelli/engine/card"
@@ -67,24 +68,49 @@ func (s *sketch) try(melds []match.Meld, n int) bool {
 }
 
 // split looks for a run that a card of the hand makes two of.
-func (s *sketch) split(rest []card.ID) bool {
-	r := s.t.Rules.Meld
-	for _, id := range rest {
-		for i, m := range s.melds {
-			if !meld.InOrder(m.Cards) || r.IsWild(id.Face()) {
-				continue
-			}
-			at := slices.IndexFunc(m.Cards, func(c card.Card) bool { return c.Shows() == id.Face() })
-			if at < 0 {
-				continue
-			}
-			low := append(slices.Clone(m.Cards[:at]), card.Card{ID: id})
-			if high := m.Cards[at:]; meld.Legal(low, r) && meld.Legal(high, r) && s.try(s.cut(i, low, slices.Clone(high)), 1) {
-				return true
-			}
+func (s *sketch) split(rest []card.ID) bool { return s.first(s.splits(rest)) }
+
+// steal looks for a card at the end of a run, or in a set of four, that makes
+// a meld with two cards of the hand.
+func (s *sketch) steal(rest []card.ID) bool { return s.first(s.steals(rest)) }
+
+// move is melds with cards of the hand laid, which may not be legal.
+type move struct {
+	melds []match.Meld
+	laid  []card.ID
+}
+
+// first does the first of the moves that is legal.
+func (s *sketch) first(moves iter.Seq[move]) bool {
+	for m := range moves {
+		if s.try(m.melds, len(m.laid)) {
+			return true
 		}
 	}
 	return false
+}
+
+// splits are the runs that a card of the hand makes two of.
+func (s *sketch) splits(rest []card.ID) iter.Seq[move] {
+	return func(yield func(move) bool) {
+		r := s.t.Rules.Meld
+		for _, id := range rest {
+			for i, m := range s.melds {
+				if !meld.InOrder(m.Cards) || r.IsWild(id.Face()) {
+					continue
+				}
+				at := slices.IndexFunc(m.Cards, func(c card.Card) bool { return c.Shows() == id.Face() })
+				if at < 0 {
+					continue
+				}
+				low := append(slices.Clone(m.Cards[:at]), card.Card{ID: id})
+				high := slices.Clone(m.Cards[at:])
+				if meld.Legal(low, r) && meld.Legal(high, r) && !yield(move{s.cut(i, low, high), []card.ID{id}}) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // cut is the melds with one in two parts, the second a new one.
@@ -94,37 +120,30 @@ func (s *sketch) cut(i int, first, second []card.Card) []match.Meld {
 	return append(melds, match.Meld{Cards: second, Owner: -1})
 }
 
-// steal looks for a card at the end of a run, or in a set of four, that makes
-// a meld with two cards of the hand.
-func (s *sketch) steal(rest []card.ID) bool {
-	r := s.t.Rules.Meld
-	for a, one := range rest {
-		for _, two := range rest[a+1:] {
-			if r.IsWild(one.Face()) || r.IsWild(two.Face()) || !near(one.Face(), two.Face(), r) {
-				continue
-			}
-			if s.stealFor(card.Card{ID: one}, card.Card{ID: two}) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func (s *sketch) stealFor(one, two card.Card) bool {
-	r := s.t.Rules.Meld
-	for i, m := range s.melds {
-		for j, c := range m.Cards {
-			with := []card.Card{one, two, c}
-			if !meld.Legal(with, r) {
-				continue
-			}
-			without := slices.Delete(slices.Clone(m.Cards), j, j+1)
-			meld.Arrange(with, r)
-			if meld.Legal(without, r) && s.try(s.cut(i, without, with), 2) {
-				return true
+// steals are the cards of the table that make a meld with two of the hand, where
+// the meld that they leave is one without them.
+func (s *sketch) steals(rest []card.ID) iter.Seq[move] {
+	return func(yield func(move) bool) {
+		r := s.t.Rules.Meld
+		for a, one := range rest {
+			for _, two := range rest[a+1:] {
+				if r.IsWild(one.Face()) || r.IsWild(two.Face()) || !near(one.Face(), two.Face(), r) {
+					continue
+				}
+				for i, m := range s.melds {
+					for j, c := range m.Cards {
+						with := []card.Card{{ID: one}, {ID: two}, c}
+						if !meld.Legal(with, r) {
+							continue
+						}
+						without := slices.Delete(slices.Clone(m.Cards), j, j+1)
+						meld.Arrange(with, r)
+						if meld.Legal(without, r) && !yield(move{s.cut(i, without, with), []card.ID{one, two}}) {
+							return
+						}
+					}
+				}
 			}
 		}
 	}
-	return false
 }

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"iter"
 	"slices"
 
 	"machiavelli/engine/card"
@@ -140,25 +141,24 @@ func (t *table) sketch(melds [][]card.Card) *sketch {
 }
 
 // add puts a natural card to the first meld where the play stays legal.
-func (s *sketch) add(id card.ID) {
-	r := s.t.Rules.Meld
-	if r.IsWild(id.Face()) || s.limit > 0 && s.used >= s.limit {
-		return
-	}
-	for i := range s.melds {
-		before := s.melds[i].Cards
-		after := append(slices.Clone(before), card.Card{ID: id})
-		if !meld.Legal(after, r) {
-			continue
+func (s *sketch) add(id card.ID) { s.first(s.adds(id)) }
+
+// adds are the melds that a natural card can be put to.
+func (s *sketch) adds(id card.ID) iter.Seq[move] {
+	return func(yield func(move) bool) {
+		r := s.t.Rules.Meld
+		for i := 0; i < len(s.melds) && !r.IsWild(id.Face()) && s.room(1); i++ {
+			after := append(slices.Clone(s.melds[i].Cards), card.Card{ID: id})
+			if !meld.Legal(after, r) {
+				continue
+			}
+			meld.Arrange(after, r)
+			melds := slices.Clone(s.melds)
+			melds[i].Cards = after
+			if !yield(move{melds, []card.ID{id}}) {
+				return
+			}
 		}
-		meld.Arrange(after, r)
-		s.melds[i].Cards = after
-		s.used++
-		if s.legal() {
-			return
-		}
-		s.melds[i].Cards = before
-		s.used--
 	}
 }
 

@@ -3,7 +3,11 @@
 // docs/ideas.md says in words what is held here.
 package ideas
 
-import "machiavelli/engine/card"
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+)
 
 // Level is an idea of the ladder. The level of a position is the lowest at
 // which some sequence of changes reaches the goal with no change above it.
@@ -70,4 +74,72 @@ func level(opens, remain int, frees bool) Level {
 		l = max(l, Split)
 	}
 	return l
+}
+
+// level is the level of the change that the cover has found.
+func (c *cover) level() Level {
+	opened := -1
+	opens, remain := 0, 0
+	for i := range c.olds {
+		if c.olds[i].opened() {
+			opens++
+			opened = i
+		}
+	}
+	if opens == 1 {
+		for _, g := range c.groups {
+			if c.remains(g, opened) {
+				remain++
+			}
+		}
+	}
+	return level(opens, remain, c.frees(opened))
+}
+
+// remains reports whether a group is what remains of an opened meld: two of
+// its cards or more, with none of another meld.
+func (c *cover) remains(g group, from int) bool {
+	for _, i := range g.units {
+		if u := &c.units[i]; u.from >= 0 && u.from != from {
+			return false
+		}
+	}
+	return c.share(g.units, from) >= 2
+}
+
+// frees reports whether a joker of the table leaves what remains of its meld,
+// or stands for another card than it did, while that card comes from the hand.
+func (c *cover) frees(opened int) bool {
+	for _, g := range c.groups {
+		var as []card.Face // what the wild cards of the group stand for
+		for _, p := range g.pieces {
+			if p.as != card.NoFace {
+				as = append(as, p.as)
+			}
+		}
+		for _, i := range g.units {
+			u := &c.units[i]
+			if u.from < 0 {
+				continue
+			}
+			for _, p := range u.pieces {
+				if p.as == card.NoFace {
+					continue
+				}
+				k := slices.Index(as, p.as)
+				if k >= 0 {
+					as = slices.Delete(as, k, k+1)
+				}
+				if (k < 0 || !u.whole && !c.remains(g, opened)) && c.lays(p.as) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// lays reports whether a card comes from the hand.
+func (c *cover) lays(f card.Face) bool {
+	return slices.ContainsFunc(c.units, func(u unit) bool { return u.from == ofHand && u.pieces[0].face == f })
 }

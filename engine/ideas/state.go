@@ -133,3 +133,26 @@ func (l *Ladder) change(s *state) Change {
 	}
 	return c
 }
+
+// state is what the cover has found.
+func (l *Ladder) state(from *state, laid uint64) *state {
+	c := &l.cover
+	s := &state{laid: laid, melds: make([]string, 0, len(c.groups))}
+	lies := make([]bool, len(c.units))
+	for _, g := range c.groups {
+		s.melds = append(s.melds, text(g.pieces))
+		for _, i := range g.units {
+			lies[i] = true
+		}
+	}
+	slices.Sort(s.melds)
+	var free []piece
+	for i := range c.units {
+		if c.units[i].from == ofFree && !lies[i] {
+			free = append(free, c.units[i].pieces...)
+		}
+	}
+	s.free = text(free)
+	s.came, s.level = from, c.level()
+	return s
+}

@@ -26,25 +26,8 @@ func AppendAnswer(b []byte, q Question, a solver.Answer, micros int64) []byte {
 	if q.Position.Goal != solver.Max {
 		b = appendInt(b, "moves", a.Moves)
 		b = appendInt(b, "kept", a.Kept)
-		b = append(b, `,"steps":[`...)
-		for i, s := range a.Steps {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			if s.Do != steps.Play {
-				b = appendStep(b, s)
-				continue
-			}
-			for j := range s.Cards { // each card that is played is a step in the format
-				if j > 0 {
-					b = append(b, ',')
-				}
-				one := s
-				one.Cards = s.Cards[j : j+1]
-				b = appendStep(b, one)
-			}
-		}
-		b = append(b, ']')
+		b = append(b, `,"steps":`...)
+		b = appendSteps(b, a.Steps)
 	}
 	b = append(b, `,"exact":`...)
 	b = strconv.AppendBool(b, a.Exact)
@@ -74,6 +57,30 @@ func appendID(b []byte, id json.RawMessage) []byte {
 		return append(b, "null"...)
 	}
 	return append(b, id...)
+}
+
+// appendSteps appends a list of steps. Each card that is played is a step of its
+// own in the format.
+func appendSteps(b []byte, list []steps.Step) []byte {
+	b = append(b, '[')
+	for i, s := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if s.Do != steps.Play {
+			b = appendStep(b, s)
+			continue
+		}
+		for j := range s.Cards {
+			if j > 0 {
+				b = append(b, ',')
+			}
+			one := s
+			one.Cards = s.Cards[j : j+1]
+			b = appendStep(b, one)
+		}
+	}
+	return append(b, ']')
 }
 
 func appendStep(b []byte, s steps.Step) []byte {

@@ -47,6 +47,7 @@ usage: machiavelli [command] [flags]
   arena      measure the strength of the computer players
   verify     replay records of matches through the rules
   link       turn positions into links, and links into positions
+  puzzles    make puzzles, check them, print that of a day
   rules      list the rule sets, or explain one
 
 machiavelli COMMAND -h explains a command. The flags of play:
@@ -77,6 +78,8 @@ func Run(ctx context.Context, args []string, env Env) int {
 		err = verify(args, env)
 	case "link":
 		err = links(args, env)
+	case "puzzles":
+		err = puzzles(ctx, args, env)
 	case "rules":
 		err = explain(args, env)
 	case "help":
