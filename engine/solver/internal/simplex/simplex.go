@@ -43,7 +43,6 @@ type Program struct {
 
 	gaussian []float64
 	oldRow   []int32
-	oldEntry []float64
 }
 
 const (
