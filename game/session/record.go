@@ -5,7 +5,6 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/game/archive"
-	"machiavelli/game/store"
 )
 
 // recordEvents writes down what has happened, all that an action has led to.
@@ -48,28 +47,4 @@ func (s *Session) saveRecord() {
 		s.record = nil
 		s.tell(Note{Kind: NoteUnrecorded, Cause: err})
 	}
-}
-
-// Abandon closes the record of the saved match when it gives way to a new one.
-// Between two deals it is over, by agreement; in the middle of one its record
-// is a beginning, as records may be.
-func Abandon(in store.Store) error {
-	data, err := in.Load(store.MatchKey)
-	if err != nil {
-		return nil // there is none
-	}
-	v, err := read(data)
-	if err != nil || v.Record == nil || v.Match.At() != match.Scored {
-		return nil // what cannot be read is told of where it is to be played
-	}
-	r, err := archive.Of(in).Resume(*v.Record)
-	if err != nil {
-		return err
-	}
-	events, err := v.Match.Apply(0, match.Action{Do: match.Stop})
-	if err != nil {
-		return err
-	}
-	r.Note(events)
-	return r.Save()
 }

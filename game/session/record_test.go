@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"maps"
 	"testing"
 
 	"machiavelli/engine/match"
@@ -121,12 +122,14 @@ func TestAMatchGivenUpBetweenTwoDealsIsOverInItsRecord(t *testing.T) {
 	s.Begin(c)
 	until(t, s, d, func() bool { return s.Live() })
 	s.Save()
-	if err := Abandon(kept); err != nil || bytes.Contains(theRecord(t, kept), []byte(`"over"`)) {
+	middle := drawers{}
+	maps.Copy(middle, kept)
+	if err := Forget(middle, store.MatchKey); err != nil || store.Has(middle, store.MatchKey) || bytes.Contains(theRecord(t, middle), []byte(`"over"`)) {
 		t.Errorf("in the middle of a deal: %v", err)
 	}
 	playOut(t, s, d)
 	s.Save()
-	if err := Abandon(kept); err != nil || !bytes.Contains(theRecord(t, kept), []byte(`{"e":"over",`)) {
+	if err := Forget(kept, store.MatchKey); err != nil || !bytes.Contains(theRecord(t, kept), []byte(`{"e":"over",`)) {
 		t.Errorf("after a deal: %v", err)
 	}
 }

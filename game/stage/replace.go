@@ -2,8 +2,8 @@ package stage
 
 import "machiavelli/game/ui"
 
-// Replace asks whether a new match may put an end to the one under way, and
-// begins it if so.
+// Replace asks whether a match may be given up for a new one, as no more can be
+// kept, and begins it if so.
 func Replace(c *Context, begin func()) ui.Dialog {
 	return ui.Dialog{
 		ID: "replace", Title: c.T("menu.replace.title"), Text: c.T("menu.replace.text"),

@@ -19,7 +19,6 @@ import (
 	"machiavelli/game/setup"
 	"machiavelli/game/share"
 	"machiavelli/game/stage"
-	"machiavelli/game/store"
 	"machiavelli/game/ui"
 	"machiavelli/game/wording"
 
@@ -243,8 +242,8 @@ func (s *Scene) playOn(c *stage.Context) {
 	s.begin = s.ask(worker.NewMatch{Config: config, Position: &p}, 0)
 }
 
-// begun sends the player to the table; a match that is under way is not lost
-// without a question.
+// begun sends the player to the table; no match that is under way is lost without
+// a question.
 func (s *Scene) begun(c *stage.Context, a worker.Answer) {
 	if a.Match == nil {
 		s.refuse(c, "anytable.cannot", strings.TrimPrefix(a.Fault, string(worker.KindNewMatch)+": "))
@@ -252,7 +251,7 @@ func (s *Scene) begun(c *stage.Context, a worker.Answer) {
 	}
 	p := s.board.p
 	begin := func() { c.Go("table", session.Start{Config: a.Match.Config(), Position: &p}) }
-	if store.Has(c.Store, store.MatchKey) {
+	if session.Full(c.Store) {
 		c.UI.Ask(stage.Replace(c, begin))
 		return
 	}

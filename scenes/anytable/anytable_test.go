@@ -152,8 +152,14 @@ func TestTheGameIsPlayedOnFromHere(t *testing.T) {
 		r := stagetest.Show(t, "anytable", s, nil, 390, 844)
 		paste(r, s, line)
 		if kept {
-			if err := r.C.Store.Save(store.MatchKey, []byte("{}")); err != nil {
-				t.Fatal(err)
+			keys := []string{store.MatchKey}
+			for i := range session.MostMatches - 1 {
+				keys = append(keys, session.ShelfPrefix+string(rune('a'+i)))
+			}
+			for _, key := range keys {
+				if err := r.C.Store.Save(key, []byte("{}")); err != nil {
+					t.Fatal(err)
+				}
 			}
 		}
 		r.ClickOn("play")

@@ -22,7 +22,7 @@ import (
 
 // Scene is the menu.
 type Scene struct {
-	saved bool // a match can go on
+	kept  int  // matches that can go on
 	ticks int  // that the menu has been shown, up to patience
 	whole bool // all cards of the fan are there
 	open  tween.Track
@@ -41,7 +41,9 @@ const patience = 12
 
 // Enter looks for a match that can go on, and closes the fan.
 func (s *Scene) Enter(c *stage.Context, _ any) {
-	s.saved = store.Has(c.Store, store.MatchKey)
+	if s.kept = session.Waiting(c.Store); store.Has(c.Store, store.MatchKey) {
+		s.kept++
+	}
 	c.DeckStyle(false)
 	s.whole = false
 	s.open.Set(1)
@@ -123,8 +125,11 @@ func (s *Scene) Resize(c *stage.Context) {
 // entries is the buttons, the usual one first.
 func (s *Scene) entries(c *stage.Context) []entry {
 	var list []entry
-	if s.saved {
+	switch {
+	case s.kept == 1 && store.Has(c.Store, store.MatchKey):
 		list = append(list, entry{"continue", "menu.continue", ui.IconPlay, input.Letter('C'), func() { c.Go("table", session.Resume{}) }})
+	case s.kept > 0:
+		list = append(list, entry{"continue", "menu.continue.which", ui.IconPlay, input.Letter('C'), func() { c.Go("matches", nil) }})
 	}
 	list = append(list,
 		entry{"quick", "menu.quick", ui.IconCards, input.Letter('Q'), func() { s.quick(c) }},
@@ -139,8 +144,8 @@ func (s *Scene) entries(c *stage.Context) []entry {
 	return list
 }
 
-// quick begins a match without a question; one that is under way is not lost
-// without one.
+// quick begins a match without a question, unless another one gives way to it for
+// good.
 func (s *Scene) quick(c *stage.Context) {
 	seed := c.Seed
 	if seed == "" {
@@ -148,7 +153,7 @@ func (s *Scene) quick(c *stage.Context) {
 	}
 	q := setup.Quick(c.Settings.Name, seed)
 	begin := func() { c.Go("table", session.Start{Config: q.Config()}) }
-	if !s.saved {
+	if !session.Full(c.Store) {
 		begin()
 		return
 	}

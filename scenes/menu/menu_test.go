@@ -1,10 +1,12 @@
 package menu
 
 import (
+	"strconv"
 	"testing"
 
 	"machiavelli/engine/solver"
 	"machiavelli/game/input"
+	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
@@ -35,20 +37,27 @@ func TestTheMenuLeadsEverywhere(t *testing.T) {
 	}
 }
 
-func saved(t *testing.T) {
+// saved keeps a match, and so many that have given way to it.
+func saved(t *testing.T, waiting int) {
 	t.Helper()
 	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
 	s, err := store.Open()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Save(store.MatchKey, []byte("{}")); err != nil {
-		t.Fatal(err)
+	keys := []string{store.MatchKey}
+	for i := range waiting {
+		keys = append(keys, session.ShelfPrefix+strconv.Itoa(i))
+	}
+	for _, key := range keys {
+		if err := s.Save(key, []byte("{}")); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
 func TestASavedMatchCanGoOn(t *testing.T) {
-	saved(t)
+	saved(t, 0)
 	r := stagetest.Again(t, stage.Home, New(), nil, 1280, 720)
 	r.Layout()
 	r.Press(input.Down, input.Accept)
@@ -57,9 +66,28 @@ func TestASavedMatchCanGoOn(t *testing.T) {
 	}
 }
 
-func TestASavedMatchIsNotLostUnasked(t *testing.T) {
-	saved(t)
+func TestOneOfSeveralMatchesGoesOn(t *testing.T) {
+	saved(t, 1)
 	r := stagetest.Again(t, stage.Home, New(), nil, 1280, 720)
+	r.Layout()
+	if got := r.Widget("continue").Text; got != "Continue a match" {
+		t.Errorf("it says %q", got)
+	}
+	r.ClickOn("continue")
+	if r.Scene() != "matches" {
+		t.Fatalf("in %s", r.Scene())
+	}
+}
+
+func TestANewMatchPutsNoneAwayUnasked(t *testing.T) {
+	saved(t, session.MostMatches-2)
+	r := stagetest.Again(t, stage.Home, New(), nil, 1280, 720)
+	r.ClickOn("quick")
+	if r.Scene() != "table" {
+		t.Fatalf("there is room for one more, but it is in %s", r.Scene())
+	}
+	saved(t, session.MostMatches-1)
+	r = stagetest.Again(t, stage.Home, New(), nil, 1280, 720)
 	r.ClickOn("quick")
 	if r.Scene() != stage.Home || !r.C.UI.Modal() {
 		t.Fatal("it was not asked")

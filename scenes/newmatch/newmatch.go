@@ -7,7 +7,6 @@ import (
 	"machiavelli/game/session"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
-	"machiavelli/game/store"
 	"machiavelli/game/ui"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -86,7 +85,7 @@ func (s *Scene) choose(c *stage.Context) {
 func (s *Scene) begin(c *stage.Context) {
 	s.keep(c)
 	start := func() { c.Go("table", session.Start{Config: s.setup.Config()}) }
-	if store.Has(c.Store, store.MatchKey) {
+	if session.Full(c.Store) {
 		c.UI.Ask(stage.Replace(c, start))
 		return
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
@@ -155,18 +156,23 @@ func bringIn(c *stage.Context, b store.Bundle) {
 // holds says what is in a bundle.
 func holds(c *stage.Context, b store.Bundle) string {
 	var list []string
-	records := 0
+	records, waiting := 0, 0
 	for _, key := range b.Keys() {
 		switch {
 		case strings.HasPrefix(key, "record-"):
 			if strings.HasSuffix(key, "-000") { // the first part of one
 				records++
 			}
+		case strings.HasPrefix(key, session.ShelfPrefix):
+			waiting++
 		case c.Lang.Has("store." + key):
 			list = append(list, c.T("store."+key))
 		default:
 			list = append(list, key)
 		}
+	}
+	if waiting > 0 {
+		list = append(list, c.T("settings.kept.matches", "n", waiting))
 	}
 	if records > 0 {
 		list = append(list, c.T("settings.kept.records", "n", records))

@@ -32,7 +32,7 @@ func keep(t *testing.T, in store.Store) {
 		t.Fatal(err)
 	}
 	for key, text := range map[string]string{
-		store.MatchKey: `{"v":1}`, setup.FavouritesKey: `{"v":1,"list":[]}`, "record-a-000": "x\n", "record-a-001": "y\n", "record-b-000": "z\n",
+		store.MatchKey: `{"v":1}`, "match-20260301-120000": `{"v":1}`, setup.FavouritesKey: `{"v":1,"list":[]}`, "record-a-000": "x\n", "record-a-001": "y\n", "record-b-000": "z\n",
 	} {
 		if err := in.Save(key, []byte(text)); err != nil {
 			t.Fatal(err)
@@ -66,7 +66,7 @@ func TestEverythingIsTakenOutAndBroughtInElsewhere(t *testing.T) {
 	}
 	s.Catch(r.C, stage.File{Name: "machiavelli-2026-11-22.json", Data: data})
 	wait(r, s)
-	for _, word := range []string{"match", "settings", "favourites", "2 records"} {
+	for _, word := range []string{"match", "settings", "favourites", "one more match", "2 records"} {
 		if text := said(r.C.UI.Items()); !strings.Contains(text, word) {
 			t.Errorf("%q is not in %s", word, text)
 		}

@@ -7,6 +7,7 @@ package table
 import (
 	"encoding/json"
 	"errors"
+	"time"
 
 	"machiavelli/engine/card"
 	"machiavelli/game/archive"
@@ -78,10 +79,12 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	switch a := args.(type) {
 	case session.Start:
 		s.leaveMatch()
-		if err := session.Abandon(c.Store); err != nil {
-			c.UI.Toast(c.T("table.note.unrecorded", "why", c.StoreSentence(err)))
-		}
 		s.makeRoom(c)
+		if err := session.Shelve(c.Store, time.Now()); err != nil { // what is under way is not lost
+			c.UI.Toast(c.StoreSentence(err))
+			c.Go(stage.Home, nil)
+			return
+		}
 		if a.Position != nil {
 			s.ses.BeginAt(a.Config, *a.Position)
 		} else {

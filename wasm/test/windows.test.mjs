@@ -134,7 +134,6 @@ test("a tab that sleeps is taken over from, and saves nothing when it wakes", as
   await two.tap("take");
   await shows(two, "menu");
   await two.tap("quick");
-  await two.tap("replace.yes");
   await two.turn();
   await two.game.ticks(30);
   const saved = await kept(two, "match");

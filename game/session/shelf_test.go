@@ -1,0 +1,137 @@
+package session
+
+import (
+	"bytes"
+	"maps"
+	"testing"
+	"time"
+
+	"machiavelli/engine/match"
+	"machiavelli/game/store"
+)
+
+// noon is when the first match is left; each later one a minute after.
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+func minute(n int) time.Time { return noon.Add(time.Duration(n) * time.Minute) }
+
+// savedMatch is a match as it is saved, told apart by its seed.
+func savedMatch(t *testing.T, seed string) []byte {
+	t.Helper()
+	c := config(t, Human, "novice")
+	c.Seed = seed
+	m, _, err := match.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return must(t, map[string]any{"v": firstVersion, "match": m, "eyes": 0, "hand": map[string]any{}})
+}
+
+func TestTheOnlySaveOfOldIsTheFirstOfSeveral(t *testing.T) {
+	kept := drawers{store.MatchKey: savedMatch(t, "old")}
+	list, err := Matches(kept)
+	if err != nil || len(list) != 1 || list[0].Key != store.MatchKey || list[0].Err != nil || !list[0].Left.IsZero() || len(list[0].View.Seats) != 2 {
+		t.Fatalf("%+v, %v", list, err)
+	}
+}
+
+func TestAMatchGivesWayToANewOneAndIsTakenUpAgain(t *testing.T) {
+	first, second, third := savedMatch(t, "first"), savedMatch(t, "second"), savedMatch(t, "third")
+	kept := drawers{store.MatchKey: first}
+	for i, next := range [][]byte{second, third} {
+		if err := Shelve(kept, minute(i)); err != nil || store.Has(kept, store.MatchKey) {
+			t.Fatal("it is still in the way: ", err)
+		}
+		kept[store.MatchKey] = next
+	}
+	list, _ := Matches(kept)
+	if len(list) != 3 || list[0].Key != store.MatchKey || !list[1].Left.Equal(minute(1)) || !list[2].Left.Equal(noon) {
+		t.Fatalf("%+v", list)
+	}
+	if err := TakeUp(kept, list[2].Key, minute(2)); err != nil {
+		t.Fatal(err)
+	}
+	again, _ := Matches(kept)
+	if !bytes.Equal(kept[store.MatchKey], first) || len(again) != 3 || !bytes.Equal(kept[again[1].Key], third) || !again[1].Left.Equal(minute(2)) {
+		t.Errorf("%+v", again)
+	}
+}
+
+func TestTwoMatchesLeftInOneSecondAreTwo(t *testing.T) {
+	kept := drawers{}
+	for _, seed := range []string{"a", "b", "c"} {
+		kept[store.MatchKey] = savedMatch(t, seed)
+		if err := Shelve(kept, noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, _ := Matches(kept)
+	if len(list) != 3 || !list[0].Left.Equal(noon) || !bytes.Equal(kept[list[0].Key], savedMatch(t, "c")) {
+		t.Errorf("%+v", list)
+	}
+}
+
+func TestTheMatchLeftLongestAgoGivesWay(t *testing.T) {
+	kept := drawers{}
+	data := savedMatch(t, "any")
+	for i := range MostMatches - 1 {
+		kept[store.MatchKey] = data
+		if Full(kept) {
+			t.Fatalf("full with %d", i+1)
+		}
+		if err := Shelve(kept, minute(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	kept[store.MatchKey] = data
+	if list, _ := Matches(kept); !Full(kept) || len(list) != MostMatches {
+		t.Fatalf("%d matches", len(list))
+	}
+	oldest := ShelfPrefix + noon.Format(shelfTime)
+	swapped := drawers(maps.Clone(kept))
+	if err := TakeUp(swapped, oldest, minute(50)); err != nil || len(swapped) != MostMatches {
+		t.Errorf("taking one up leaves %d: %v", len(swapped), err)
+	}
+	if err := Shelve(kept, minute(50)); err != nil || len(kept) != MostMatches-1 || store.Has(kept, oldest) {
+		t.Errorf("%d are kept, the oldest %v: %v", len(kept), store.Has(kept, oldest), err)
+	}
+}
+
+func TestWhatCannotBeReadIsSetAsideAndNeverLost(t *testing.T) {
+	kept := drawers{store.MatchKey: []byte("half a ma"), ShelfPrefix + "nonsense": []byte("{}")}
+	list, err := Matches(kept)
+	if err != nil || len(list) != 2 || list[0].Err == nil || list[1].Err == nil || !list[1].Left.IsZero() {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	if err := Shelve(kept, noon); err != nil || store.Has(kept, store.MatchKey) || string(kept[store.MatchKey+"-aside"]) != "half a ma" {
+		t.Errorf("%v: %v", kept, err)
+	}
+}
+
+// stuck is a store that has no more room.
+type stuck struct{ drawers }
+
+func (stuck) Save(key string, _ []byte) error { return &store.Error{Op: "save", Key: key, Full: true} }
+
+func TestWhereThereIsNoRoomNothingIsLost(t *testing.T) {
+	kept := drawers{store.MatchKey: savedMatch(t, "first"), ShelfPrefix + "20260101-000000": savedMatch(t, "second")}
+	was := drawers(maps.Clone(kept))
+	if Shelve(stuck{kept}, noon) == nil || TakeUp(stuck{kept}, ShelfPrefix+"20260101-000000", noon) == nil {
+		t.Error("it is not said")
+	}
+	if !maps.EqualFunc(kept, was, bytes.Equal) {
+		t.Errorf("%d of %d are left", len(kept), len(was))
+	}
+}
+
+func TestTheStoryIsSavedWithTheMatch(t *testing.T) {
+	s, d, k := begin(t, config(t, Human, "solver"))
+	until(t, s, d, s.Live)
+	playTurn(t, s, d)
+	until(t, s, d, func() bool { return s.Live() || over(s) })
+	s.Save()
+	again, _ := restored(t, k.data)
+	if got, want := must(t, again.story), must(t, s.story); !bytes.Equal(got, want) || s.story.Number != 1 || !s.story.Whole {
+		t.Errorf("%s, was %s", got, want)
+	}
+}

@@ -1,0 +1,148 @@
+// Package matches lists the matches that are under way: which rules, who plays,
+// whose turn it is and when it was left. One of them can go on.
+package matches
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"machiavelli/engine/match"
+	"machiavelli/game/session"
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Scene is the list.
+type Scene struct{ list []session.Kept }
+
+// New is the list of matches.
+func New() *Scene { return &Scene{} }
+
+// Enter reads the matches.
+func (s *Scene) Enter(c *stage.Context, _ any) { s.read(c) }
+
+// Leave has nothing to give back.
+func (s *Scene) Leave() {}
+
+// Update does nothing: there is only something to choose.
+func (s *Scene) Update(*stage.Context) {}
+
+func (s *Scene) read(c *stage.Context) {
+	list, err := session.Matches(c.Store)
+	if err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+	}
+	s.list = list
+}
+
+// Resize lays the list out.
+func (s *Scene) Resize(c *stage.Context) {
+	safe := c.Safe()
+	ws := ui.Header(c.Fonts, c.T("back"), c.T("matches.title"), safe, c.Pop)
+	area := ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
+	width := min(safe.W-24, 640)
+	f := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
+	if len(s.list) == 0 {
+		f.Open("none", c.T("matches.none"))
+		f.Close()
+	}
+	for i := range s.list {
+		s.panel(c, &f, "match."+strconv.Itoa(i), &s.list[i], i == 0)
+	}
+	c.UI.Set(append(ws, f.Widgets...))
+	c.UI.SetArea(area, f.Y-area.Y)
+	c.UI.ToastTop = area.Y
+}
+
+// panel is one of the matches.
+func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, k *session.Kept, first bool) {
+	look := ui.Secondary
+	if first {
+		look = ui.Primary
+	}
+	title := k.View.Rules.Name
+	if k.Err != nil {
+		title = k.Key
+	}
+	f.Open(id, title)
+	for i, line := range lines(c, k) {
+		f.Text(id+"."+strconv.Itoa(i), line, 15, &c.Theme.Ivory)
+	}
+	f.Text(id+".when", when(c, k), 14, &c.Theme.Muted)
+	f.Beside([]float64{2, 1},
+		ui.Widget{ID: id + ".play", Kind: ui.Button, Look: look, Icon: ui.IconPlay, Text: c.T("matches.play"), Size: 16, Do: func(*ui.Widget) { s.play(c, k.Key) }},
+		ui.Widget{ID: id + ".drop", Kind: ui.Button, Text: c.T("matches.drop"), Size: 15, Do: func(*ui.Widget) { s.ask(c, k) }},
+	)
+	f.Close()
+}
+
+// lines is who plays, and how the match stands.
+func lines(c *stage.Context, k *session.Kept) []string {
+	if k.Err != nil {
+		return []string{c.T("matches.broken", "why", k.Err)}
+	}
+	v := &k.View
+	var names []string
+	for _, seat := range v.Seats {
+		names = append(names, seat.Name)
+	}
+	stands := c.T("matches.between", "n", v.Deal)
+	if v.Phase == match.Turning && v.Turn >= 0 && v.Turn < len(v.Seats) {
+		turn := c.T("matches.turn", "name", v.Seats[v.Turn].Name)
+		if v.Turn == v.Me {
+			turn = c.T("matches.turn.you")
+		}
+		stands = c.T("matches.deal", "n", v.Deal, "turn", turn)
+	}
+	return []string{strings.Join(names, ", "), stands}
+}
+
+// when is when a match was left.
+func when(c *stage.Context, k *session.Kept) string {
+	if k.Left.IsZero() {
+		return c.T("matches.last")
+	}
+	at := k.Left.Local()
+	return c.T("matches.left", "day", at.Format(time.DateOnly), "time", at.Format("15:04"))
+}
+
+func (s *Scene) play(c *stage.Context, key string) {
+	if err := session.TakeUp(c.Store, key, time.Now()); err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+		return
+	}
+	c.Go("table", session.Resume{})
+}
+
+// ask asks whether a match is to be given up.
+func (s *Scene) ask(c *stage.Context, k *session.Kept) {
+	name := k.View.Rules.Name
+	if k.Err != nil {
+		name = k.Key
+	}
+	c.UI.Ask(ui.Dialog{
+		ID: "drop", Title: c.T("matches.drop.title"), Text: c.T("matches.drop.text", "rules", name),
+		Buttons: []ui.DialogButton{
+			{ID: "drop.no", Text: c.T("matches.drop.no")},
+			{ID: "drop.yes", Text: c.T("matches.drop.yes"), Look: ui.Danger, Do: func() { s.drop(c, k.Key) }},
+		},
+	})
+}
+
+func (s *Scene) drop(c *stage.Context, key string) {
+	if err := session.Forget(c.Store, key); err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+	}
+	s.read(c)
+	s.Resize(c)
+	c.Dirty()
+}
+
+// Draw draws the felt and what lies on it.
+func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
+	c.Painter.Felt()
+	c.UI.Draw(c.Painter)
+}

@@ -1,0 +1,93 @@
+package matches
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/game/session"
+	"machiavelli/game/store"
+	"machiavelli/game/testing/stagetest"
+)
+
+// waiting is the list of two matches: the last one played at one table, one left
+// earlier at another.
+func waiting(t *testing.T, w, h float64) *stagetest.Run {
+	t.Helper()
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	files, err := store.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, id := range []string{"tahiti", "machiavelli"} {
+		rs, _ := rules.ByID(id)
+		c := match.Config{Rules: rs, Seed: "a"}
+		for _, p := range []match.Player{{Name: "You", By: session.Human}, {Name: "Lucrezia", By: "novice"}, {Name: "Cesare", By: "novice"}} {
+			c.Players = append(c.Players, p)
+		}
+		m, _, err := match.New(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := json.Marshal(map[string]any{"v": 1, "match": m, "eyes": 0, "hand": map[string]any{}})
+		if err == nil {
+			err = files.Save(store.MatchKey, data)
+		}
+		if err == nil && i == 0 {
+			err = session.Shelve(files, time.Date(2026, 3, 1, 12, 0, 0, 0, time.Local))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return stagetest.Again(t, "matches", New(), nil, w, h)
+}
+
+func TestEveryMatchIsListedWithRulesPlayersTurnAndTime(t *testing.T) {
+	r := waiting(t, 1280, 720)
+	tahiti, _ := rules.ByID("tahiti")
+	for id, want := range map[string]string{
+		"match.0.0": "You, Lucrezia, Cesare", "match.0.when": "The last one you played",
+		"match.1.title": tahiti.Name, "match.1.0": "You, Lucrezia, Cesare", "match.1.when": "Left on 2026-03-01 at 12:00",
+	} {
+		if got := r.Widget(id).Text; got != want {
+			t.Errorf("%s says %q, not %q", id, got, want)
+		}
+	}
+	if got := r.Widget("match.1.1").Text; !strings.HasPrefix(got, "Deal 1, ") {
+		t.Errorf("it stands: %q", got)
+	}
+	r.Layouts()
+}
+
+func TestTheMatchThatIsChosenGoesOnAndTheOtherWaits(t *testing.T) {
+	r := waiting(t, 1280, 720)
+	r.ClickOn("match.1.play")
+	if r.Scene() != "table" {
+		t.Fatalf("in %s", r.Scene())
+	}
+	list, err := session.Matches(r.C.Store)
+	if err != nil || len(list) != 2 || list[0].View.Rules.ID != "tahiti" || list[1].View.Rules.ID != "machiavelli" {
+		t.Errorf("%+v, %v", list, err)
+	}
+}
+
+func TestAMatchIsDroppedOnlyAfterAQuestion(t *testing.T) {
+	r := waiting(t, 390, 844)
+	r.ClickOn("match.0.drop")
+	r.Layout()
+	r.ClickOn("drop.no")
+	if n, _ := session.Matches(r.C.Store); len(n) != 2 {
+		t.Fatal("it is gone all the same")
+	}
+	r.ClickOn("match.0.drop")
+	r.ClickOn("drop.yes")
+	if n, _ := session.Matches(r.C.Store); len(n) != 1 || n[0].View.Rules.ID != "tahiti" {
+		t.Errorf("%+v", n)
+	}
+}
+
+func TestAGamepadReachesEverything(t *testing.T) { waiting(t, 1280, 720).Reach() }
