@@ -114,6 +114,15 @@ func (s *Screen) Over() bool { return s.hover != "" || s.press != "" || s.Modal(
 // Scroll is how far the scroll area is scrolled, in points.
 func (s *Screen) Scroll() float64 { return s.base.scroll }
 
+// ScrollUp brings the top of the scroll area back.
+func (s *Screen) ScrollUp() {
+	s.base.goal, s.base.speed = 0, 0
+	if s.Quick {
+		s.base.scroll = 0
+	}
+	s.changed = true
+}
+
 // Moving reports whether something moves on its own: a scroll, a toast that
 // fades.
 func (s *Screen) Moving() bool {

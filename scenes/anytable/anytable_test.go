@@ -138,6 +138,21 @@ func TestTheBestPlayIsShownRungByRung(t *testing.T) {
 	if len(s.board.p.Hand) != 2 || !s.board.legal() || r.C.UI.Get("best") != nil {
 		t.Errorf("afterwards it lies as %s", s.board.typed())
 	}
+	r.Resize(390, 640, 1)
+	r.Tick(1)
+	r.Raw.WheelY = -40
+	r.Raw.X, r.Raw.Y = 100, 200 // on the board, which scrolls
+	r.Tick(1)
+	r.Raw.WheelY = 0
+	r.Tick(60)
+	if r.C.UI.Scroll() < 50 {
+		t.Fatal("there is nothing to scroll")
+	}
+	r.ClickOn("best.ask")
+	r.Tick(60)
+	if r.C.UI.Scroll() != 0 || r.C.UI.Get("best.count") == nil {
+		t.Error("what is said cannot be seen")
+	}
 	paste(r, s, "7H-8H | 9H")
 	r.ClickOn("best.ask")
 	if r.C.UI.Get("best") != nil {

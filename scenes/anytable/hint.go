@@ -45,6 +45,7 @@ func (s *Scene) askHint(c *stage.Context) {
 	}
 	c.Play("hint")
 	s.show(c)
+	c.UI.ScrollUp() // to where it is said
 }
 
 func (h *hint) answered(a worker.Answer) {

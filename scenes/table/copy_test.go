@@ -1,0 +1,44 @@
+package table
+
+import (
+	"testing"
+
+	"machiavelli/engine/link"
+	"machiavelli/engine/rules"
+	"machiavelli/game/session"
+	"machiavelli/game/testing/uitest"
+)
+
+// What is copied is the turn as it lies, and a link of it begins there again.
+func TestTheTableIsCopiedAsItLies(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
+		r := sit(t, size[0], size[1], session.Human, "solver")
+		r.s.menu(r.c)
+		layout := func() {
+			for _, fault := range uitest.Layout(r.c.UI, r.c.Fonts, size[0], size[1]) {
+				t.Errorf("%v: %s", size, fault)
+			}
+		}
+		layout()
+		r.tick()
+		r.click("pause/copy")
+		layout()
+		if r.items()["copy/link"].Name == "" || r.items()["copy/text"].Name == "" {
+			t.Errorf("%v: it cannot be copied", size)
+		}
+	}
+	const line = `{"rules":"machiavelli","table":[["7H","8H","9H"]],"hand":["6H","KD"]}`
+	p, err := link.Read(line, rules.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := sitAt(t, 1280, 720, config(t, "machiavelli", "table", session.Human, "solver"))
+	r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "on", session.Human, "solver"), Position: &p})
+	r.s.Resize(r.c)
+	r.settle()
+	was, _ := link.Encode(p)
+	now, ok := r.s.ses.Position()
+	if got, err := link.Encode(now); !ok || err != nil || got != was {
+		t.Errorf("it began as %s, and is copied as %s: %v", was, got, err)
+	}
+}
