@@ -247,3 +247,58 @@ func TestRepairKeepsApartWhatWouldBeMixedUp(t *testing.T) {
 		})
 	}
 }
+
+// Bare jokers may stand for anything and lie anywhere: once seven of them took half
+// a minute.
+func TestSevenBareJokersAreSoonPutInOrder(t *testing.T) {
+	s := New()
+	for _, x := range []struct {
+		table, hand string
+		moves       int
+	}{
+		{"X-X-3C TS-JS-QS-3H-X-8S X X-7H-X-TH-JH-QH-9H", "3S 8C 8H 3D 6H 8D", 2},
+		{"X-X-9S-X-JS-QS-KS-X-AD 9C-9S-X 5C 2D-X-X-5D-9H", "", 4},
+		{"X X-5H-6H-7H-X-9H-JC X-JD-X-6S 8H-8S-8D-TD X-2S-3S-4S-5S-X-7S-TC-TS", "4H AS JH", 4},
+	} {
+		pos := position(t, "machiavelli", x.table, x.hand)
+		pos.Goal, pos.Rules.Joker.Change = Repair, rules.ChangeFree
+		a, err := s.Solve(Limits{}, pos)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := s.joint.lp.Work(); n > 2000 || !a.Exact || !a.Playable || a.Moves != x.moves {
+			t.Errorf("%s: %d pivots, %d moves, want %d: %+v", x.table, n, a.Moves, x.moves, a)
+		}
+	}
+}
+
+// A search that is stopped leaves what is legal where it lies, or has found homes
+// already and not the fewest moves.
+func TestARepairThatIsStoppedSaysWhatIsKnown(t *testing.T) {
+	pos := position(t, "machiavelli", "7H-8H-9H-KD 5C-6C-7C 2S 2D-2C-9S 3S-4S 5H-5D KS-KH JH-JD-JC-JS-QH", "5S TS")
+	pos.Goal = Repair
+	want, err := New().Solve(Limits{}, pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for asks := range 40 {
+		n := 0
+		a, err := New().Solve(Limits{Stop: func() bool { n++; return n > asks }}, pos)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range a.Table {
+			if len(m) > 1 && !isMeld(m, pos.Rules.Meld) {
+				t.Errorf("after %d asks: %s is no meld", asks, card.Join(m))
+			}
+		}
+		switch {
+		case a.Exact && a.Moves != want.Moves:
+			t.Errorf("after %d asks: %d moves are said to be proven, the fewest are %d", asks, a.Moves, want.Moves)
+		case !a.Exact && a.Bound > want.Moves:
+			t.Errorf("after %d asks: at least %d moves, it takes %d", asks, a.Bound, want.Moves)
+		case len(a.Homeless) < len(want.Homeless):
+			t.Errorf("after %d asks: only %d cards without a home", asks, len(a.Homeless))
+		}
+	}
+}

@@ -17,7 +17,7 @@ func position(t *testing.T, id, table, hand string) Position {
 	if !ok {
 		t.Fatal("no rule set", id)
 	}
-	box := card.NewBox(3, 4)
+	box := card.NewBox(4, 8)
 	pos := Position{Rules: r, Opened: true, Deal: 1, Goal: Cards}
 	for _, m := range strings.Fields(table) {
 		var cards []card.Card
