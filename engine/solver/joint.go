@@ -10,23 +10,27 @@ import (
 	"machiavelli/engine/solver/internal/simplex"
 )
 
-// The fewest moves as one linear program. Where a turn has been begun, where
-// runs go round the corner, and where wild cards are bound, the sweep has no
-// view of the whole; here all of it is a choice of melds.
+// The second aim, and the repair of a broken table, as one linear program by
+// column generation (Gilmore and Gomory, 1961) with branch and bound: every shared
+// table, whatever its wild cards are bound by and from wherever in a turn. The
+// first aim's value comes from the sweeps; handplay.go has the tables that may not
+// be rearranged.
 //
 // Equal copies are equal, so it is all about faces. A column is a new meld and
 // the old one that it continues, or none; it is worth the cards that they have
 // in common. The rows say that the cards of a face are as many as there are,
 // that an old meld is continued once, that the value of the first aim is
-// reached, and what the rules want of wild cards. What is then to be maximal is
-// the number of cards that stay.
+// reached, and what the rules want of wild cards (joint_rows.go). What is then to
+// be maximal is the number of cards that stay.
 //
-// Columns are not listed but found by the prices of the rows (jointRun,
-// jointSet): those worth more than they cost. When there are none left the
-// prices prove a bound, which is computed in integers, so there is no
-// tolerance in it. Where the program's best is no choice of whole melds, the
-// columns that lose no more than there is between the bound and what is asked
-// are listed, and the search branches over these (jointBranch).
+// Columns are not listed but found by the duals of the rows (joint_melds.go):
+// those worth more than they cost. When there are none left the duals, rounded to
+// integers, prove a bound, so there is no tolerance in it. Where the program's best
+// is no choice of whole melds, the columns that lose no more than there is between
+// the bound and what is asked are listed, cuts bring the bound down
+// (joint_cuts.go), and the search branches (joint_branch.go). Invariant: a choice
+// that is answered is legal by Rules.CheckPlay, and nothing is worth more than the
+// bound last proven (most).
 
 // joint is the search. Its memory is used again from one answer to the next.
 type joint struct {

@@ -341,7 +341,7 @@ func (w *restricted) accept(l *ground, melds []newMeld) bool {
 		all[i].cards = m.cards.copy(all[i].cards, 0)
 	}
 	if t.pos.Rules.Joker.Bound != rules.BoundNone {
-		t.s.continues(l, all[:len(melds)]) // what stays by a joker is more likely to be where it was
+		t.s.continues(l, all[:len(melds)]) // so CheckPlay need not try other copies, which takes long
 	}
 	t.s.pool.fill(l, all)
 	if !w.legal(l, all) {
