@@ -49,7 +49,7 @@ func TestTheMovesThatThePagesShow(t *testing.T) {
 		{"sabra", rules.Options{}, map[string]string{"bare": "needs 1 card", "free": "yes", "carry": "yes"}},
 		{"tahiti", rules.Options{Jokers: rules.JokersFree}, map[string]string{"call": "yes", "carry": "yes", "split": "yes", "borrow": "yes"}},
 		{"krambambuli", rules.Options{}, map[string]string{
-			"add": "yes", "addother": "another player", "steal": "yes", "stealtorn": "no meld", "stealalone": "stays where it lies", "stealearly": "since an earlier turn",
+			"add": "yes", "addother": "another player", "steal": "yes", "stealtorn": "isn’t a meld", "stealalone": "stays where it lies", "stealearly": "the turn after your first meld",
 		}},
 		{"push", rules.Options{}, map[string]string{"extend": "yes", "take": "stays where it lies", "swap": "yes", "swapset": "yes", "swaptwo": "stays where it lies"}},
 	} {

@@ -88,7 +88,7 @@ func TestThePageOfEachRuleSetSaysItsRules(t *testing.T) {
 		"machiavelli": {
 			"2 to 5 players · 13 cards each", "2 packs of 52 cards.", "A set is 3 or 4 cards of one rank. Its suits all differ.",
 			"A run is 3 or more cards of one suit, in order, no rank twice.", "A-2-3 or Q-K-A, but not in the middle", "belong to nobody",
-			"Play one card of your hand or more, or draw one. Never both. You may draw even if you could play.", "you draw 3",
+			"Play at least one card from your hand, or draw one: never both. You may draw even if you could play.", "you draw 3",
 			"When everyone has passed in a row, the deal is blocked", "Every card left counts 1", "1 + 1 + 1 + 1 = 4", "One deal is a match, unless you choose more; the lowest total wins",
 			"The deal ends at once when a hand is empty", "the deal moves left", "Equal best totals share the win",
 		},
@@ -117,7 +117,7 @@ func TestThePageOfEachRuleSetSaysItsRules(t *testing.T) {
 		"carousel": {
 			"With 2 players: 1 pack of 52 cards, with 1 joker.", "With 3 to 5 players: 2 packs of 52 cards, with 2 jokers.", "3 cards at most. The last of them ends the turn without a play.",
 			"After a draw of one or two cards and a play, with 5 points or less in hand, you may knock", "nobody lays off",
-			"joker 25, ace 1, king, queen, jack and ten 10, the others their number", "Whoever goes out scores all the other hands, and 25 more",
+			"joker 25, ace 1, king, queen, jack and ten 10, the others their number", "Whoever goes out scores all the other hands, plus 25",
 			"worth 4, 6, 12 and 17. The lowest scores 23", "6, 12 and 17. You score 60", "the lowest of the others wins instead, and scores 10 more", "scores 35",
 			"everyone, from the left, has one turn to play without drawing", "all who tie score", "at 150 then adds 100", "Everybody else adds 25 for each deal won", "the highest total wins",
 			"keeps its card", "It never goes to a hand",
@@ -125,15 +125,15 @@ func TestThePageOfEachRuleSetSaysItsRules(t *testing.T) {
 		"carousel-cats": {"from your hand, and it is free", "At the end of any turn, played or not", "Everybody adds 25 for each deal won", "at 150 then adds 100"},
 		"carousel-classic": {
 			"2 or 3 players", "The ace is low", "you may knock instead of drawing", "tie divide the points equally", "is lower than the knocker’s, the lowest wins instead, and scores 10 more",
-			"and 25 more", "The winner adds 100", "lose their margin to the winner, twice that with a total of 0",
+			"plus 25", "The winner adds 100", "lose their margin to the winner, twice that with a total of 0",
 		},
 		"shanghai": {
-			"3 to 8 players", "With 3 to 5 players: 2 packs", "With 6 to 8 players: 3 packs", "They are dealt in lots: 3, 3, 3, 1", "The ace is low", "Whoever can play must play one card at least, not as many as possible",
-			"draws one card after another until a play exists, and must then play", "One card left is announced", "With an empty stock, whoever cannot play passes", "Play as many deals as you like",
+			"3 to 8 players", "With 3 to 5 players: 2 packs", "With 6 to 8 players: 3 packs", "They are dealt in batches: 3, 3, 3, 1", "The ace is low", "you must play at least one card, though not as many as possible",
+			"draw one card after another until you can, and then you must", "Say so when you are down to one card", "With an empty stock, whoever cannot play passes", "Play as many deals as you like",
 			"3S-4S-5S 3D-4D-5D", "9H-TH-JH",
 		},
 		"shanghai-classic": {"2 to 5 players", "ace 15, king, queen, jack and ten 10, the others 5", "reaches 200", "A-2-3 or Q-K-A"},
-		"manipulation":     {"7 cards each", "The ace is high", "Sets lie in one part of the table", "ace 15", "reaches 200", "One card left is announced"},
+		"manipulation":     {"7 cards each", "The ace is high", "Sets lie in one part of the table", "ace 15", "reaches 200", "Say so when you are down to one card"},
 		"new-smyrna": {
 			"2, 4, 6, 8, 10, 8, 6, 4, 2", "With 3 to 6 players: 2 packs", "With 7 or 8 players: 3 packs", "Its suits may repeat", "A set is 3 or more", "exactly 3 cards from your hand, and nothing else",
 			"no such meld you pass, and play by the later rules from then on", "king, queen, jack and ten 10, the others their number", "The lowest total after 9 deals wins",
@@ -151,7 +151,7 @@ func TestThePageOfEachRuleSetSaysItsRules(t *testing.T) {
 		"push": {
 			"4 players", "6, 7, 8, 9, 10", "with 4 jokers", "Players opposite each other are partners", "never a wild one", "goes unseen on the upcard, both go to the opponent on your left, and you draw the next",
 			"Deal 1: 2 sets of 3.", "Deal 2: one set of 3, one run of 4.", "Deal 3: 2 runs of 4.", "Deal 4: 3 sets of 3.", "Deal 5: 2 runs of 5.", "Your partner’s first meld does not count for you",
-			"add to any meld on the table", "none is rearranged, split or joined", "Its suits may repeat", "Twos are wild", "A meld holds one natural card at least", "in a set any card of the rank",
+			"add to any meld on the table", "none is rearranged, split or joined", "Its suits may repeat", "Twos are wild", "A meld must hold at least one natural card", "in a set any card of the rank",
 			"A two is never exchanged, nor a joker that stands for a two", "needs two cards of the stock", "the upcard must be taken", "joker or two 20, ace 15, king, queen, jack and ten 10, the others 5",
 			"The side that goes out scores nothing", "Each of them scores 40", "The lowest total after 5 deals wins", "by melding, adding or discarding your last",
 		},
@@ -174,7 +174,7 @@ func TestAPageSaysItsHouseRules(t *testing.T) {
 		id, want string
 		o        rules.Options
 	}{
-		{"machiavelli", "At most 7 cards of the hand go in a turn.", rules.Options{Limit: 7}},
+		{"machiavelli", "You may play at most 7 cards from your hand in a turn.", rules.Options{Limit: 7}},
 		{"machiavelli", "That does not bind a play on an empty table", rules.Options{Limit: 2}},
 		{"sabra", "Your first play may be larger.", rules.Options{Limit: 7}},
 		{"machiavelli", "Strict: once you have moved a card", rules.Options{Strict: true}},

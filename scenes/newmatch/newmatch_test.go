@@ -83,7 +83,7 @@ func TestANameThatIsMissingOrTwiceKeepsTheMatchFromBeginning(t *testing.T) {
 		t.Fatalf("%+v", w)
 	}
 	r.Type("You")
-	if w := r.Widget("start"); !w.Disabled || w.Why != "two players have one name" {
+	if w := r.Widget("start"); !w.Disabled || w.Why != "two players have the same name" {
 		t.Fatalf("%+v", w)
 	}
 	r.ClickOn("start")

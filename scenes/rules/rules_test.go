@@ -148,7 +148,7 @@ func TestFromTheTableThePageIsOfTheMatchWithItsHouseRules(t *testing.T) {
 	said := false
 	ws, _, _ := r.C.UI.Widgets()
 	for _, w := range ws {
-		said = said || strings.Contains(w.Text, "At most 7 cards")
+		said = said || strings.Contains(w.Text, "at most 7 cards")
 	}
 	if !said {
 		t.Error("the limit is not said")

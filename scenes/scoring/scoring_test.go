@@ -75,8 +75,8 @@ func TestTheDealIsToldInWords(t *testing.T) {
 	}{
 		{"gone out", "Cesare goes out", "Cesare leads by 3 points. You are 3 points behind.", scored(t, 3)},
 		{"I went out", "You go out", "Cesare leads by 3 points. You are 3 points behind.", mine},
-		{"tied", "Cesare goes out", "You and Cesare are level in front.", tied},
-		{"blocked", "Nobody can go on", "The stock is empty and everyone has passed: the cards left are counted. Cesare leads by 3 points. You are 3 points behind.", blocked},
+		{"tied", "Cesare goes out", "You and Cesare are tied for the lead.", tied},
+		{"blocked", "The deal is blocked", "The stock is empty and everyone has passed: the cards left are counted. Cesare leads by 3 points. You are 3 points behind.", blocked},
 		{"over", "You win the match", "Cesare went out in the last deal. The costliest hand: 8 points for Lucrezia in deal 2.", over(t, 3)},
 		{"shared", "You and Cesare share the win", "Cesare went out in the last deal.", shared},
 	} {

@@ -63,11 +63,11 @@ func TestTheScoringOfADealIsToldInWords(t *testing.T) {
 		in   session.Result
 		want string
 	}{
-		{"going out", dealt(t, "carousel", "out", 1, zero, "6S", "", "QS 2D"), "Lucrezia goes out: the other hands make 18, and going out 25 more. Lucrezia leads by 43 points. You are 43 points behind."},
-		{"a knock that holds", dealt(t, "carousel", "knock", 0, zero, "4S", "6S", "QS 2D"), "You knock with 4 points. You have the lowest hand: the differences to the others make 10. You lead by 10 points."},
-		{"an undercut", dealt(t, "carousel", "knock", 0, zero, "5S", "3S", "QS 2D"), "You knock with 5 points. An undercut for Lucrezia: 21, of which 10 for the undercut. Lucrezia leads by 21 points. You are 21 points behind."},
-		{"the stock is used up", dealt(t, "carousel", "stock", -1, zero, "9S", "6S", "QS 2D"), "Lucrezia has the lowest hand: the differences to the others make 9. Lucrezia leads by 9 points. You are 9 points behind."},
-		{"a tie", dealt(t, "carousel", "stock", -1, zero, "6H", "6S", "QS 2D"), "You and Lucrezia have the lowest hands: 6 each. You and Lucrezia are level in front."},
+		{"going out", dealt(t, "carousel", "out", 1, zero, "6S", "", "QS 2D"), "Lucrezia goes out: the other hands come to 18, plus 25 for going out. Lucrezia leads by 43 points. You are 43 points behind."},
+		{"a knock that holds", dealt(t, "carousel", "knock", 0, zero, "4S", "6S", "QS 2D"), "You knock with 4 points. You have the lowest hand: the differences from the others come to 10. You lead by 10 points."},
+		{"an undercut", dealt(t, "carousel", "knock", 0, zero, "5S", "3S", "QS 2D"), "You knock with 5 points. Undercut by Lucrezia: 21 points, 10 of them for the undercut. Lucrezia leads by 21 points. You are 21 points behind."},
+		{"the stock is used up", dealt(t, "carousel", "stock", -1, zero, "9S", "6S", "QS 2D"), "Lucrezia has the lowest hand: the differences from the others come to 9. Lucrezia leads by 9 points. You are 9 points behind."},
+		{"a tie", dealt(t, "carousel", "stock", -1, zero, "6H", "6S", "QS 2D"), "You and Lucrezia have the lowest hands: 6 each. You and Lucrezia are tied for the lead."},
 		{"sabra", dealt(t, "sabra", "out", 2, zero, "6H", "X", ""), "Cesare takes what the others pay: 36. Cesare leads by 42 points. You are 42 points behind."},
 		{"partners", dealt(t, "push", "out", 3, []int{0, 10, 0, 10}, "AS", "KS", "9D", ""), "You & Cesare score 20 points, their two hands together. Lucrezia & Niccolò lead by 10 points."},
 		{"level sides", dealt(t, "push", "out", 3, []int{0, 20, 0, 20}, "AS", "KS", "9D", ""), "You & Cesare score 20 points, their two hands together. Both sides are level."},

@@ -127,9 +127,9 @@ func (r *room) layAndDiscard() {
 // sentences are what is said in a deal of each kind of turn of what comes next.
 var sentences = map[rules.Turn][]string{
 	rules.TurnPlayOrDraw: {"Lay cards, or draw one."},
-	rules.TurnPlayDraw:   {"Lay cards (you then draw one), or draw two."},
+	rules.TurnPlayDraw:   {"Lay cards (then draw one), or draw two."},
 	rules.TurnDrawFirst:  {"Draw a card", "or draw again (up to 2 more)", "or draw the last card, which ends the turn"},
-	rules.TurnMustPlay:   {"A card can be laid, so you must.", "Nothing can go: draw until something can."},
+	rules.TurnMustPlay:   {"You can play, so you must.", "Nothing can go: draw until something can."},
 	rules.TurnDiscard:    {"Draw a card, or take ", "Lay melds if you like, then discard a card."},
 	rules.TurnPush:       {"First meld: 2 sets of 3.", ", or push it to B.", "then discard a card"},
 }
