@@ -24,10 +24,9 @@ func waiting(t *testing.T, w, h float64) *stagetest.Run {
 	}
 	for i, id := range []string{"tahiti", "machiavelli"} {
 		rs, _ := rules.ByID(id)
-		c := match.Config{Rules: rs, Seed: "a"}
-		for _, p := range []match.Player{{Name: "You", By: session.Human}, {Name: "Lucrezia", By: "novice"}, {Name: "Cesare", By: "novice"}} {
-			c.Players = append(c.Players, p)
-		}
+		c := match.Config{Rules: rs, Seed: "a", Players: []match.Player{
+			{Name: "You", By: session.Human}, {Name: "Lucrezia", By: "novice"}, {Name: "Cesare", By: "novice"},
+		}}
 		m, _, err := match.New(c)
 		if err != nil {
 			t.Fatal(err)

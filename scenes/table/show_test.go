@@ -4,8 +4,10 @@ import "testing"
 
 func TestTheNextThingWaitsForTheCardsAndTheTicksUnlessAllIsRushed(t *testing.T) {
 	p := playback{wait: 2}
-	if p.due(false, false) || p.due(false, false) || p.due(true, false) || !p.due(false, false) {
-		t.Error("it does not wait for two ticks and for the cards")
+	for tick, moving := range []bool{false, false, true, false} {
+		if due := p.due(moving, false); due != (tick == 3) {
+			t.Errorf("tick %d: due is %v: it does not wait for two ticks and for the cards", tick, due)
+		}
 	}
 	if p = (playback{wait: 2, rush: true}); !p.due(true, true) {
 		t.Error("it waits although all is rushed")
