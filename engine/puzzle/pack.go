@@ -218,6 +218,9 @@ func (r *reader) byte() byte {
 // card takes a copy of a card out of the box.
 func (r *reader) card(f, as card.Face) card.Card {
 	id, err := r.box.Take(f)
+	if as != card.NoFace && !as.Natural() {
+		err = errTorn
+	}
 	if err != nil && r.err == nil {
 		r.err = err
 	}
