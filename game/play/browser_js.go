@@ -30,18 +30,18 @@ func insets() stage.Insets {
 	return stage.Insets{Top: side("top"), Right: side("right"), Bottom: side("bottom"), Left: side("left")}
 }
 
-// prompt has the browser ask for a text, since a canvas brings up no keyboard
-// on the glass. It asks between two frames.
+// prompt has the page ask for a text, since a canvas brings up no keyboard on
+// the glass. See wasm/page.
 func prompt(text string, done func(string)) {
-	var ask js.Func
-	ask = js.FuncOf(func(js.Value, []js.Value) any {
-		ask.Release()
-		if v := js.Global().Call("prompt", "", text); !v.IsNull() {
+	var answered js.Func
+	answered = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		answered.Release()
+		if v := args[0]; v.Type() == js.TypeString {
 			done(v.String())
 		}
 		return nil
 	})
-	js.Global().Call("setTimeout", ask, 0)
+	js.Global().Call("machiavelliAsk", text, answered)
 }
 
 // address is the position in the page's address, which is taken out of it: who

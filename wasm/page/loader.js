@@ -186,6 +186,33 @@
     };
   }
 
+  // machiavelliAsk has a text typed in a field of the page, since a canvas brings
+  // up no keyboard on the glass. What is called in the end gets the text, or null
+  // from who presses Escape or beside the field.
+  const ask = document.getElementById("ask");
+  const answer = document.getElementById("answer");
+  let answered;
+  function close(text) {
+    if (ask.hidden) return;
+    ask.hidden = true;
+    document.querySelector("body > canvas")?.focus();
+    answered(text);
+  }
+  globalThis.machiavelliAsk = (text, done) => {
+    close(null);
+    answered = done;
+    answer.value = text;
+    ask.hidden = false;
+    answer.focus();
+    answer.select();
+  };
+  ask.addEventListener("submit", (event) => {
+    event.preventDefault();
+    close(answer.value);
+  });
+  ask.addEventListener("keydown", ({ key }) => { if (key === "Escape") close(null); });
+  ask.addEventListener("click", ({ target }) => { if (target === ask) close(null); });
+
   // run starts the game with a clock of its own: the engine takes
   // requestAnimationFrame from the page when it starts, once.
   function run(go, instance) {

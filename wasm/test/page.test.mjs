@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import { readdirSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { launch, serve, shots, web } from "./browser.mjs";
+import { find } from "./game.mjs";
 import { Player } from "./player.mjs";
 
 let site, browser;
@@ -119,6 +120,30 @@ test("a policy that forbids the script of the sounds silences them with a word, 
   const { items } = await player.scene("settings");
   assert.ok(items.some(({ text }) => /may not make sounds.*blob:/.test(text ?? "")), JSON.stringify(items));
   assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a finger types into a field of the page, and leaves it as it was by a press beside it", async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  const player = await Player.of(page, "typed", true, null);
+  await player.game.open(site.url);
+  await player.scene("menu");
+  await player.tap("settings");
+  await player.scene("settings");
+  await player.tap("name");
+  await page.waitForSelector("#answer:focus");
+  await page.fill("#answer", "Isotta");
+  await page.screenshot({ path: shots + "browser-typed.png" });
+  await page.tap("#ask button");
+  await player.game.until("the name", (seen) => find(seen, "name")?.text === "Isotta");
+  await player.tap("name");
+  await page.waitForSelector("#answer:focus");
+  await page.fill("#answer", "Fiammetta");
+  await page.touchscreen.tap(195, 700);
+  await page.waitForSelector("#ask", { state: "hidden" });
+  assert.equal((await player.game.item("name")).text, "Isotta");
+  assert.deepEqual(player.game.complaints, []);
   await context.close();
 });
 

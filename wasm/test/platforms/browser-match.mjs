@@ -92,6 +92,14 @@ export async function matches(check, { device, launch, finger, short }) {
       return;
     }
     await check("a whole match by mouse, from the menu to the result, loaded anew on the way", () => at({}, (player) => player.match(player.url, 1)));
+    await check("a text typed into the page's own field", () => at({}, async (player) => {
+      await player.game.open(player.url);
+      await player.scene("menu");
+      const { page } = player.game;
+      await page.evaluate(() => { globalThis.machiavelliAsk("Anna", (text) => { globalThis.typed = text; }); });
+      for (const key of ["I", "d", "a", "Enter"]) await page.keyboard.press(key);
+      await page.waitForFunction(() => globalThis.typed === "Ida");
+    }));
     if (finger) await check("a turn by finger", () => at(quick, turn, (game) => finger(game.page)));
     for (const [name, options] of Object.entries(hosts)) await check(`a turn ${name}`, () => at({ ...quick, ...options }, turn));
   } finally {
