@@ -52,7 +52,7 @@ type result struct {
 // should be.
 func modelOf(in session.Result) result {
 	v := &in.View
-	r := result{deal: v.Deal, rules: v.Rules, me: v.Me, by: -1, over: v.Phase == match.Over, seed: v.Seed, scores: scoresOf(in.Scores, len(v.Seats)), story: in.Story}
+	r := result{deal: v.Deal, rules: v.Rules, me: v.Me, by: -1, over: v.Phase == match.Over, seed: v.Seed, scores: in.Scores, story: in.Story}
 	r.winning = v.Rules.Score.Kind == rules.ScoreWinner
 	var last match.Event
 	if n := len(in.Scores); n > 0 {

@@ -3,7 +3,6 @@ package scoring
 import (
 	"slices"
 
-	"machiavelli/engine/match"
 	"machiavelli/game/stage"
 	"machiavelli/game/story"
 )
@@ -51,10 +50,12 @@ func (r *result) matchStory(c *stage.Context) (out []string) {
 	for _, e := range r.scores {
 		won += b2i(slices.Contains(e.Wins, winner))
 	}
-	if won > 0 {
+	if won > 0 && won < deals {
 		out = append(out, r.named(c, "scoring.story.won", winner, "n", won, "of", deals))
 	}
 	switch from := story.LeadFrom(r.series, winner, r.rules.End.High || r.winning); {
+	case won == deals:
+		out = append(out, r.named(c, "scoring.story.all", winner))
 	case from == 1:
 		out = append(out, r.named(c, "scoring.story.led", winner))
 	case from > 1:
@@ -79,9 +80,4 @@ func (r *result) matchStory(c *stage.Context) (out []string) {
 		out = append(out, r.named(c, key, best.Seat, "n", best.N, "deal", best.Deal))
 	}
 	return out
-}
-
-// scoresOf is the deals of a match whose totals say something of every seat.
-func scoresOf(scores []match.Event, seats int) []match.Event {
-	return slices.DeleteFunc(slices.Clone(scores), func(e match.Event) bool { return len(e.Points) != seats })
 }

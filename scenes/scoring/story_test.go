@@ -61,3 +61,14 @@ func TestOfAMatchWhoseBeginningIsNotKnownOnlyTheScoresAreTold(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+func TestWhoWinsEveryDealIsSaidToHave(t *testing.T) {
+	in := long(t, true)
+	for i := range in.Scores {
+		in.Scores[i].Wins = []int{1}
+	}
+	r := stagetest.Show(t, "scoring", New(), in, 390, 844)
+	if got := r.Widget("line").Text; !strings.Contains(got, "Lucrezia won every deal. The costliest") {
+		t.Errorf("%q", got)
+	}
+}

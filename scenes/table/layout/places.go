@@ -182,16 +182,25 @@ func (p Places) Fitted(melds []match.Meld, f Field, placements ...Placement) Pla
 		return pa.Col - pb.Col
 	})
 	anew := Tidy(order, f, placements...)
-	if kept < len(Widths) && kept <= anew.Step+bearings(kept) {
+	if kept < len(Widths) && kept <= anew.Step+p.bearings(f.at(kept)) {
 		return Places{kept, p.Share, p.At}.Next(melds, f, placements...)
 	}
 	return anew
 }
 
 // bearings is how many steps of card width it is worth that everything lies
-// where it lay: fewer where the cards are small.
-func bearings(step int) int {
-	if Widths[step] < 50 {
+// where it lay: fewer where the cards are small, none where a third of a field's
+// width would stay empty, as when a phone is turned.
+func (p Places) bearings(f Field) int {
+	w := Widths[f.Step]
+	used, cols := 0, f.part(Whole).cols(w)
+	for _, q := range p.At {
+		used = max(used, q.Col+cell(q.Size))
+	}
+	switch {
+	case f.Split == Undivided && len(p.At) > cols/cell(leastRoom) && 3*used < 2*cols:
+		return 0
+	case w < 50:
 		return 1
 	}
 	return 2
