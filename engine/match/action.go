@@ -101,10 +101,13 @@ const (
 	EvOver    What = "over"
 )
 
+// Human is the level of a seat that a person plays.
+const Human = "human"
+
 // Player is who sits in a seat.
 type Player struct {
 	Name string `json:"name"`
-	By   string `json:"by"` // "human", or the name of a level
+	By   string `json:"by"` // Human, or the name of a level
 }
 
 // Config is a match to be.

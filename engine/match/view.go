@@ -84,7 +84,7 @@ const (
 // Seat is what everybody sees of a player.
 type Seat struct {
 	Name   string    `json:"name"`
-	By     string    `json:"by"`              // "human" or the name of a level
+	By     string    `json:"by"`              // Human or the name of a level
 	Cards  int       `json:"cards"`           // in the hand
 	Skip   bool      `json:"skip,omitempty"`  // zapped: the next turn is missed
 	Total  int       `json:"total"`           // points so far

@@ -59,7 +59,7 @@ func beginAt(t *testing.T, l string, players int) (*Session, *door) {
 	s := New(d, nil)
 	c := match.Config{Rules: p.Rules, Seed: "on"}
 	for i := range players {
-		c.Players = append(c.Players, match.Player{Name: "P", By: map[bool]string{true: Human, false: "casual"}[i == p.Seat]})
+		c.Players = append(c.Players, match.Player{Name: "P", By: map[bool]string{true: match.Human, false: "casual"}[i == p.Seat]})
 	}
 	s.BeginAt(c, p)
 	until(t, s, d, s.Live)
@@ -107,7 +107,7 @@ func TestAMatchBegunAtAPositionHasNoRecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.BeginAt(match.Config{Rules: p.Rules, Seed: "on", Players: []match.Player{{Name: "A", By: Human}, {Name: "B", By: "casual"}}}, p)
+	s.BeginAt(match.Config{Rules: p.Rules, Seed: "on", Players: []match.Player{{Name: "A", By: match.Human}, {Name: "B", By: "casual"}}}, p)
 	until(t, s, d, s.Live)
 	playOut(t, s, d)
 	s.Save()

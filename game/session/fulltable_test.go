@@ -13,7 +13,7 @@ import (
 func fullTable(t testing.TB) []byte {
 	t.Helper()
 	m, err := fulltable.Match(match.Config{
-		Rules: machiavelli(t), Seed: "crowd", Players: []match.Player{{Name: "You", By: Human}, {Name: "Lucrezia", By: "solver"}},
+		Rules: machiavelli(t), Seed: "crowd", Players: []match.Player{{Name: "You", By: match.Human}, {Name: "Lucrezia", By: "solver"}},
 	}, 2, 0, 5, 3)
 	if err != nil {
 		t.Fatal(err)

@@ -69,7 +69,7 @@ func sitDown(t *testing.T, game string, full int) *asking {
 	for i := range seats {
 		by := [...]string{"casual", "novice"}[i%2]
 		if i == 0 {
-			by = Human
+			by = match.Human
 		}
 		c.Players = append(c.Players, match.Player{Name: string(rune('A' + i)), By: by})
 	}

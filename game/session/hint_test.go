@@ -70,7 +70,7 @@ func byHand(t *testing.T, s *Session, i int) {
 }
 
 func TestAHintLivesWhileItsStepsAreDoneByHand(t *testing.T) {
-	s, d := hinted(t, Human, "solver")
+	s, d := hinted(t, match.Human, "solver")
 	asked, hints, answer := d.asked[worker.KindAdvise], s.Hints, s.Hint.Answer
 	for n := 1; !s.Hint.Arrived(); n++ {
 		byHand(t, s, s.Hint.At)
@@ -87,7 +87,7 @@ func TestAHintLivesWhileItsStepsAreDoneByHand(t *testing.T) {
 }
 
 func TestTheStepsOfAHintMayBeDoneInAnotherOrder(t *testing.T) {
-	s, d := hinted(t, Human, "solver")
+	s, d := hinted(t, match.Human, "solver")
 	asked, all := d.asked[worker.KindAdvise], len(s.Hint.Steps)
 	for n := 1; !s.Hint.Arrived(); n++ {
 		byHand(t, s, len(s.Hint.Steps)-1)
@@ -101,7 +101,7 @@ func TestTheStepsOfAHintMayBeDoneInAnotherOrder(t *testing.T) {
 }
 
 func TestUndoTakesAStepOfAHintBackAndRedoDoesIt(t *testing.T) {
-	s, d := hinted(t, Human, "solver")
+	s, d := hinted(t, match.Human, "solver")
 	asked := d.asked[worker.KindAdvise]
 	byHand(t, s, len(s.Hint.Steps)-1)
 	s.HintStep()
@@ -119,7 +119,7 @@ func TestUndoTakesAStepOfAHintBackAndRedoDoesIt(t *testing.T) {
 }
 
 func TestAMoveThatLeadsElsewhereAsksAnewAtTheSameLevel(t *testing.T) {
-	s, d := hinted(t, Human, "solver")
+	s, d := hinted(t, match.Human, "solver")
 	hints, cards := s.Hints, s.Hint.Answer.Cards
 	astray := slices.IndexFunc(s.Turn().Hand, func(id card.ID) bool {
 		return !slices.ContainsFunc(s.Hint.Answer.Play, func(c card.Card) bool { return c.ID.Face() == id.Face() })
@@ -140,7 +140,7 @@ func TestAMoveThatLeadsElsewhereAsksAnewAtTheSameLevel(t *testing.T) {
 }
 
 func TestALateAnswerForHowTheCardsLayIsDropped(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "solver"))
+	s, d, _ := begin(t, config(t, match.Human, "solver"))
 	until(t, s, d, func() bool { return s.Live() })
 	s.AskHint()
 	hand := s.Turn().Hand
@@ -162,7 +162,7 @@ func TestALateAnswerForHowTheCardsLayIsDropped(t *testing.T) {
 }
 
 func TestThePlanOfAHintStaysWhenTheTurnComesAndNothingHasChanged(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "solver"))
+	s, d, _ := begin(t, config(t, match.Human, "solver"))
 	d.tamper = func(r worker.Request, a *worker.Answer) { d.acts(r, a, match.Action{Do: match.Draw}) }
 	d.never = map[worker.Kind]bool{worker.KindBot: true}
 	until(t, s, d, func() bool { return s.Live() })
@@ -183,7 +183,7 @@ func TestThePlanOfAHintStaysWhenTheTurnComesAndNothingHasChanged(t *testing.T) {
 }
 
 func TestWhatIsKnownIsShownBeforeItIsProven(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "solver"))
+	s, d, _ := begin(t, config(t, match.Human, "solver"))
 	until(t, s, d, func() bool { return s.Live() })
 	budgets := []int{}
 	d.tamper = func(r worker.Request, a *worker.Answer) {
@@ -212,7 +212,7 @@ func TestWhatIsKnownIsShownBeforeItIsProven(t *testing.T) {
 }
 
 func TestAnAnswerThatTheMatchWouldRefuseIsNotShown(t *testing.T) {
-	s, d := hinted(t, Human, "solver")
+	s, d := hinted(t, match.Human, "solver")
 	want := s.Hint.Answer.Cards
 	s.HintStep()
 	s.CloseHint()
@@ -235,7 +235,7 @@ func TestAnAnswerThatTheMatchWouldRefuseIsNotShown(t *testing.T) {
 }
 
 func TestSomethingIsSaidWhileAHintIsLookedFor(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "solver"))
+	s, d, _ := begin(t, config(t, match.Human, "solver"))
 	until(t, s, d, func() bool { return s.Live() })
 	d.never = map[worker.Kind]bool{worker.KindAdvise: true, worker.KindSolve: true}
 	s.AskHint()
@@ -252,7 +252,7 @@ func TestSomethingIsSaidWhileAHintIsLookedFor(t *testing.T) {
 }
 
 func TestAHintSaysWhatElseToDo(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "solver"))
+	s, d, _ := begin(t, config(t, match.Human, "solver"))
 	for range 12 {
 		until(t, s, d, func() bool { return s.Live() || over(s) })
 		if over(s) {

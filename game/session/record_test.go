@@ -74,7 +74,7 @@ func theRecord(t *testing.T, kept drawers) []byte {
 // TestAMatchIsRecordedThroughReloadsToItsEnd: whenever the page is loaded again,
 // the match goes on, and so does its record.
 func TestAMatchIsRecordedThroughReloadsToItsEnd(t *testing.T) {
-	c := config(t, Human, "solver", "novice")
+	c := config(t, match.Human, "solver", "novice")
 	c.Rules.End.Deals = 2
 	kept := drawers{}
 	s, d := recording(t, kept)
@@ -115,7 +115,7 @@ func TestAMatchIsRecordedThroughReloadsToItsEnd(t *testing.T) {
 }
 
 func TestAMatchGivenUpBetweenTwoDealsIsOverInItsRecord(t *testing.T) {
-	c := config(t, Human, "novice")
+	c := config(t, match.Human, "novice")
 	c.Rules.End.Deals = 3
 	kept := drawers{}
 	s, d := recording(t, kept)
@@ -137,7 +137,7 @@ func TestAMatchGivenUpBetweenTwoDealsIsOverInItsRecord(t *testing.T) {
 func TestAMatchWithoutARecordIsPlayedOn(t *testing.T) {
 	kept := drawers{}
 	s, d := recording(t, kept)
-	s.Begin(config(t, Human, "novice"))
+	s.Begin(config(t, match.Human, "novice"))
 	until(t, s, d, func() bool { return s.Live() })
 	s.Save()
 	for key := range kept {

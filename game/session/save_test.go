@@ -41,7 +41,7 @@ func opened(t *testing.T, data []byte) map[string]any {
 }
 
 func TestAHalfMadeTurnIsThereAgainWithItsUndo(t *testing.T) {
-	s, d, k := begin(t, config(t, Human, "solver"))
+	s, d, k := begin(t, config(t, match.Human, "solver"))
 	until(t, s, d, func() bool { return s.Live() })
 	hand := slices.Clone(s.Turn().Hand)
 	s.Edit(match.Edit{Do: match.EditMove, Cards: hand[:1], To: match.To{New: true, At: -1}})
@@ -62,7 +62,7 @@ func TestAHalfMadeTurnIsThereAgainWithItsUndo(t *testing.T) {
 }
 
 func TestInAStrictMatchAMovedCardBindsEvenIfTheHalfMadeTurnIsLost(t *testing.T) {
-	c := config(t, Human, "solver")
+	c := config(t, match.Human, "solver")
 	c.Rules.Strict = true
 	s, d, k := begin(t, c)
 	until(t, s, d, func() bool { return s.Live() })
@@ -85,7 +85,7 @@ func TestInAStrictMatchAMovedCardBindsEvenIfTheHalfMadeTurnIsLost(t *testing.T) 
 }
 
 func TestARestoredMatchHasTheSameFuture(t *testing.T) {
-	s, d, k := begin(t, config(t, Human, "solver", "novice"))
+	s, d, k := begin(t, config(t, match.Human, "solver", "novice"))
 	until(t, s, d, func() bool { return s.Live() })
 	playTurn(t, s, d)
 	until(t, s, d, func() bool { return s.Live() || over(s) })
@@ -101,7 +101,7 @@ func TestARestoredMatchHasTheSameFuture(t *testing.T) {
 }
 
 func TestSavingWaitsForRestAndIsNotRepeated(t *testing.T) {
-	s, d, k := begin(t, config(t, Human, "solver"))
+	s, d, k := begin(t, config(t, match.Human, "solver"))
 	until(t, s, d, func() bool { return s.Live() })
 	run(s, d, saveAfter+2)
 	k.data = nil
@@ -121,7 +121,7 @@ func TestSavingWaitsForRestAndIsNotRepeated(t *testing.T) {
 }
 
 func TestAFullStoreIsSaidAndTheMatchGoesOn(t *testing.T) {
-	s, d, k := begin(t, config(t, Human, "solver"))
+	s, d, k := begin(t, config(t, match.Human, "solver"))
 	until(t, s, d, func() bool { return s.Live() })
 	k.full = true
 	s.Save()
@@ -131,7 +131,7 @@ func TestAFullStoreIsSaidAndTheMatchGoesOn(t *testing.T) {
 }
 
 func TestADamagedSaveIsRefusedAndNeverPanics(t *testing.T) {
-	s, d, k := begin(t, config(t, Human, "solver"))
+	s, d, k := begin(t, config(t, match.Human, "solver"))
 	until(t, s, d, func() bool { return s.Live() })
 	s.Edit(match.Edit{Do: match.EditMove, Cards: s.Turn().Hand[:2], To: match.To{New: true, At: -1}})
 	s.Save()
@@ -161,7 +161,7 @@ func TestADamagedSaveIsRefusedAndNeverPanics(t *testing.T) {
 }
 
 func TestNoByteOfASaveCanBeChanged(t *testing.T) {
-	s, d, k := begin(t, config(t, Human, "solver"))
+	s, d, k := begin(t, config(t, match.Human, "solver"))
 	until(t, s, d, func() bool { return s.Live() })
 	s.Save()
 	bad := slices.Clone(k.data)
@@ -254,7 +254,7 @@ func TestASaveOfANewerVersionIsSaidToBeNewerAndLeftAlone(t *testing.T) {
 }
 
 func TestNonsenseInASaveIsRefused(t *testing.T) {
-	s, _, k := begin(t, config(t, Human, "solver"))
+	s, _, k := begin(t, config(t, match.Human, "solver"))
 	s.Save()
 	for _, key := range []string{"v", "eyes", "hand", "deeds", "log", "match"} {
 		v := opened(t, k.data)
@@ -277,7 +277,7 @@ func TestAFullTableIsRestored(t *testing.T) {
 }
 
 func TestALogSavedBeforeItNamedCardsIsRead(t *testing.T) {
-	s, _, k := begin(t, config(t, Human, "novice"))
+	s, _, k := begin(t, config(t, match.Human, "novice"))
 	s.Save()
 	v := opened(t, k.data)
 	v["log"] = []any{map[string]any{"seat": 1, "what": "take", "n": 0}, map[string]any{"seat": 0, "what": "draw", "n": 1, "why": "turn"}}

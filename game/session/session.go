@@ -51,9 +51,6 @@ type Storage interface {
 	Save(key string, data []byte) error
 }
 
-// Human is the level of a seat that a person plays.
-const Human = "human"
-
 // Session is a match in progress. Make one with New.
 type Session struct {
 	door Engine
@@ -180,7 +177,7 @@ func (s *Session) Me() int { return s.viewer }
 func (s *Session) humans() int {
 	n := 0
 	for _, p := range s.view.Seats {
-		if p.By == Human {
+		if p.By == match.Human {
 			n++
 		}
 	}
@@ -255,7 +252,7 @@ func (s *Session) take(a worker.Answer) {
 
 func (s *Session) firstHuman() int {
 	players := s.match.Config().Players
-	return max(0, slices.IndexFunc(players, func(p match.Player) bool { return p.By == Human }))
+	return max(0, slices.IndexFunc(players, func(p match.Player) bool { return p.By == match.Human }))
 }
 
 // happened queues an event as the shown seat may see it.
@@ -296,7 +293,7 @@ func (s *Session) settle() {
 }
 
 func (s *Session) humanTurn() bool {
-	return s.view.Phase == match.Turning && s.view.Turn < len(s.view.Seats) && s.view.Seats[s.view.Turn].By == Human
+	return s.view.Phase == match.Turning && s.view.Turn < len(s.view.Seats) && s.view.Seats[s.view.Turn].By == match.Human
 }
 
 // Curtain is the seat that the device is to be handed to, when several people

@@ -47,7 +47,7 @@ func playOut(t *testing.T, s *Session, d *door) {
 }
 
 func TestAMatchAgainstBotsIsPlayedToItsResult(t *testing.T) {
-	c := config(t, Human, "solver", "novice")
+	c := config(t, match.Human, "solver", "novice")
 	c.Rules.End.Deals = 2
 	s, d, _ := begin(t, c)
 	playOut(t, s, d)
@@ -64,7 +64,7 @@ func TestAMatchAgainstBotsIsPlayedToItsResult(t *testing.T) {
 }
 
 func TestTheBoardIsTheViewOnceEverythingWasShown(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "solver", "solver"))
+	s, d, _ := begin(t, config(t, match.Human, "solver", "solver"))
 	for range 12 {
 		until(t, s, d, func() bool { return s.Live() || over(s) })
 		if over(s) {
@@ -84,7 +84,7 @@ func TestTheBoardIsTheViewOnceEverythingWasShown(t *testing.T) {
 }
 
 func TestShownEventByEventTheBoardReachesTheView(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "solver", "solver", "solver"))
+	s, d, _ := begin(t, config(t, match.Human, "solver", "solver", "solver"))
 	for range 8 {
 		until(t, s, d, func() bool { return s.Live() || over(s) })
 		if over(s) {
@@ -111,7 +111,7 @@ func TestShownEventByEventTheBoardReachesTheView(t *testing.T) {
 }
 
 func TestAnOpponentsPlayIsShownStepByStep(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "solver"))
+	s, d, _ := begin(t, config(t, match.Human, "solver"))
 	shown := 0
 	for range 4000 {
 		if over(s) {
@@ -154,7 +154,7 @@ func count(melds []match.Meld) int {
 }
 
 func TestABotsCardsStayHidden(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "solver"))
+	s, d, _ := begin(t, config(t, match.Human, "solver"))
 	d.tamper = func(r worker.Request, _ *worker.Answer) {
 		if q, ok := r.Task.(worker.Solve); ok {
 			for _, id := range q.Position.Hand {
@@ -187,7 +187,7 @@ func TestALevelThatNamesItsTimeIsGivenIt(t *testing.T) {
 }
 
 func TestAFaultOfTheEngineIsSaidAndTheMatchGoesOn(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "solver"))
+	s, d, _ := begin(t, config(t, match.Human, "solver"))
 	for i := range 6 {
 		until(t, s, d, func() bool { return s.Live() || over(s) })
 		if over(s) {
@@ -209,7 +209,7 @@ func TestAFaultOfTheEngineIsSaidAndTheMatchGoesOn(t *testing.T) {
 }
 
 func TestABotThatFailsDrawsInstead(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "solver"))
+	s, d, _ := begin(t, config(t, match.Human, "solver"))
 	d.tamper = func(r worker.Request, a *worker.Answer) {
 		if r.Task.Kind() == worker.KindBot {
 			*a = worker.Answer{ID: r.ID, Kind: r.Task.Kind(), Fault: "it fell asleep"}
@@ -224,7 +224,7 @@ func TestABotThatFailsDrawsInstead(t *testing.T) {
 }
 
 func TestABotWhoseActionIsIllegalDrawsInstead(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "solver"))
+	s, d, _ := begin(t, config(t, match.Human, "solver"))
 	d.tamper = func(r worker.Request, a *worker.Answer) {
 		d.acts(r, a, match.Action{Do: match.Play, Table: []match.Meld{{Cards: []card.Card{{ID: 1}}}}})
 	}
@@ -237,7 +237,7 @@ func TestABotWhoseActionIsIllegalDrawsInstead(t *testing.T) {
 }
 
 func TestStepsThatCannotBeFoundAreShownInOneGo(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "solver"))
+	s, d, _ := begin(t, config(t, match.Human, "solver"))
 	d.tamper = func(r worker.Request, a *worker.Answer) {
 		a.Steps = []steps.Step{{Do: steps.Move, From: 77, To: -3}}
 	}
@@ -245,7 +245,7 @@ func TestStepsThatCannotBeFoundAreShownInOneGo(t *testing.T) {
 }
 
 func TestSeveralPeopleNeverSeeEachOthersHands(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, Human))
+	s, d, _ := begin(t, config(t, match.Human, match.Human))
 	for range 6 {
 		until(t, s, d, func() bool { _, drawn := s.Curtain(); return drawn || over(s) })
 		if over(s) {
@@ -266,7 +266,7 @@ func TestSeveralPeopleNeverSeeEachOthersHands(t *testing.T) {
 }
 
 func TestATurnTimerEndsTheTurn(t *testing.T) {
-	c := config(t, Human, "novice")
+	c := config(t, match.Human, "novice")
 	c.Rules.Timer = 10
 	s, d, _ := begin(t, c)
 	until(t, s, d, func() bool { return s.Live() })
@@ -288,7 +288,7 @@ func TestATurnTimerEndsTheTurn(t *testing.T) {
 
 func TestTheSameSeedAndChoicesAreTheSameMatch(t *testing.T) {
 	play := func() string {
-		s, d, _ := begin(t, config(t, Human, "solver", "novice"))
+		s, d, _ := begin(t, config(t, match.Human, "solver", "novice"))
 		playOut(t, s, d)
 		var b strings.Builder
 		for _, l := range s.Board.Log {
@@ -303,7 +303,7 @@ func TestTheSameSeedAndChoicesAreTheSameMatch(t *testing.T) {
 }
 
 func TestTheMeterSaysHowManyCardsCanGo(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "solver"))
+	s, d, _ := begin(t, config(t, match.Human, "solver"))
 	s.WantMeter(true)
 	for range 10 {
 		until(t, s, d, func() bool { return s.Live() || over(s) })
@@ -322,7 +322,7 @@ func TestTheMeterSaysHowManyCardsCanGo(t *testing.T) {
 }
 
 func TestWhatOthersPlayedSinceTheOwnLastActionCanBeReplayed(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "solver", "solver"))
+	s, d, _ := begin(t, config(t, match.Human, "solver", "solver"))
 	plays := 0
 	for range 12 {
 		until(t, s, d, func() bool { return s.Live() || over(s) })

@@ -38,7 +38,7 @@ func TestADealOfEveryRuleSetIsPlayedThroughTheHalfMadeTurn(t *testing.T) {
 			r, _ := rules.ByID(id)
 			c := match.Config{Rules: r, Seed: "every " + id}
 			for i := range max(r.MinPlayers, min(3, r.MaxPlayers)) {
-				by := Human
+				by := match.Human
 				if i > 0 {
 					by = "novice"
 				}
@@ -63,7 +63,7 @@ func TestADealOfEveryRuleSetIsPlayedThroughTheHalfMadeTurn(t *testing.T) {
 func TestHintsArePlayedInGamesWithJokersAndFreeCards(t *testing.T) {
 	for _, id := range []string{"tahiti", "machiavelli-free", "machiavelli-jokers", "carousel"} {
 		r, _ := rules.ByID(id)
-		c := match.Config{Rules: r, Seed: "free", Players: []match.Player{{Name: "A", By: Human}, {Name: "B", By: "novice"}}}
+		c := match.Config{Rules: r, Seed: "free", Players: []match.Player{{Name: "A", By: match.Human}, {Name: "B", By: "novice"}}}
 		s, d, _ := begin(t, c)
 		hints := 0
 		for range 14 {

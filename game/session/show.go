@@ -80,7 +80,7 @@ func (s *Session) finish(show *Show) {
 		}
 	}
 	s.Board.happen(e)
-	if e.P >= 0 && e.P < len(s.view.Seats) && s.view.Seats[e.P].By != Human {
+	if e.P >= 0 && e.P < len(s.view.Seats) && s.view.Seats[e.P].By != match.Human {
 		s.Board.remark(e, s.botSeed(e.P))
 	}
 	s.Hand.Follow(s.handNow())

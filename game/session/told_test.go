@@ -11,7 +11,7 @@ import (
 )
 
 func TestTheLogHasALineForEveryStepOfAPlay(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "solver", "solver", "solver"))
+	s, d, _ := begin(t, config(t, match.Human, "solver", "solver", "solver"))
 	plays, told := 0, 0
 	for plays < 6 && !over(s) {
 		if s.Live() {
@@ -46,7 +46,7 @@ func TestTheLogHasALineForEveryStepOfAPlay(t *testing.T) {
 }
 
 func TestTheLogIsSavedWithItsSteps(t *testing.T) {
-	s, _, k := begin(t, config(t, Human, "novice"))
+	s, _, k := begin(t, config(t, match.Human, "novice"))
 	var hand []card.Card
 	for _, id := range s.Board.Hand {
 		hand = append(hand, card.Card{ID: id})
@@ -69,7 +69,7 @@ func TestAStepThatIsNoneIsRefusedInASave(t *testing.T) {
 		`{"do":"play","cards":["7H"],"to":[` + strings.Repeat(`"8H",`, 300) + `"9H"]}`,
 		`{"do":"play","cards":["1H"]}`,
 	} {
-		s, _, k := begin(t, config(t, Human, "novice"))
+		s, _, k := begin(t, config(t, match.Human, "novice"))
 		s.Save()
 		v := opened(t, k.data)
 		v["log"] = []any{map[string]any{"seat": 1, "what": "step", "n": 0, "step": json.RawMessage(step)}}

@@ -54,7 +54,7 @@ func TestWhatASeatChangesBearsItsName(t *testing.T) {
 }
 
 func TestACardIsNewUntilTheTurnAfterItsDrawIsOver(t *testing.T) {
-	s, d, _ := begin(t, config(t, Human, "novice"))
+	s, d, _ := begin(t, config(t, match.Human, "novice"))
 	until(t, s, d, s.Live)
 	before := slices.Clone(s.Hand.Order)
 	if err := s.Act(match.Draw); err != nil {
@@ -85,7 +85,7 @@ func TestACardIsNewUntilTheTurnAfterItsDrawIsOver(t *testing.T) {
 func TestNobodyIsOnTurnWhileTheCardsAreDealt(t *testing.T) {
 	d := newDoor(t)
 	s := New(d, &shelf{})
-	s.Begin(config(t, Human, "novice", "novice"))
+	s.Begin(config(t, match.Human, "novice", "novice"))
 	for range 50 {
 		d.work()
 		s.Update()

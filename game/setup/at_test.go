@@ -32,7 +32,7 @@ func TestAsManyPlayAtAPositionAsTheDeckAllows(t *testing.T) {
 				t.Errorf("%s: %d players: %v", c.line, n, err)
 				continue
 			}
-			if by := m.Players(); by[p.Seat].By != Human || by[p.Seat].Name != "Ada" || by[(p.Seat+1)%n].By != "solver" {
+			if by := m.Players(); by[p.Seat].By != match.Human || by[p.Seat].Name != "Ada" || by[(p.Seat+1)%n].By != "solver" {
 				t.Errorf("%s: %+v", c.line, by)
 			}
 		}

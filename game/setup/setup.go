@@ -20,9 +20,6 @@ import (
 // Key is where the last setup is saved.
 const Key = "setup"
 
-// Human is the level of a seat that a person plays.
-const Human = "human"
-
 // The levels that sit down first: fun before hard.
 const (
 	first  = "novice"
@@ -32,7 +29,7 @@ const (
 // Levels lists who can sit in a seat: a person, or a computer player by its
 // level, the weakest first.
 func Levels() []string {
-	list := []string{Human}
+	list := []string{match.Human}
 	for _, level := range []string{first, second, "solver", "strategist", "master"} {
 		if _, err := bot.Parse(level); err == nil {
 			list = append(list, level)
@@ -55,7 +52,7 @@ func (s Seat) Level() (level, temper string) { return bot.SplitTemper(s.By) }
 // stays; one that goes with the level changes with it.
 func (s *Seat) SetLevel(level string) {
 	old, temper := s.Level()
-	if level == Human || temper == bot.DefaultTemper(old) {
+	if level == match.Human || temper == bot.DefaultTemper(old) {
 		temper = ""
 	}
 	s.By = bot.WithTemper(level, temper)
@@ -63,14 +60,14 @@ func (s *Seat) SetLevel(level string) {
 
 // SetTemper gives the seat another temper.
 func (s *Seat) SetTemper(temper string) {
-	if s.By != Human {
+	if s.By != match.Human {
 		s.By = bot.WithTemper(s.By, temper)
 	}
 }
 
 // known reports whether a seat can be played as it says.
 func (s Seat) known() bool {
-	if s.By == Human {
+	if s.By == match.Human {
 		return true
 	}
 	level, _ := s.Level()
@@ -109,7 +106,7 @@ func Default(name string) Setup {
 	}
 	others := slices.DeleteFunc(avatar.Names(), func(n string) bool { return n == name })
 	s := Setup{Rules: RuleSet{ID: rules.Default}, Number: 3, Options: rules.Options{Deals: firstDeals}}
-	s.Seats = append(s.Seats, Seat{name, Human})
+	s.Seats = append(s.Seats, Seat{name, match.Human})
 	for i, n := range others[:rules.MaxPlayers-1] {
 		s.Seats = append(s.Seats, Seat{n, [2]string{first, second}[i%2]})
 	}
@@ -309,7 +306,7 @@ func (s *Setup) Config() match.Config {
 func (s *Setup) nameOf(i int) string {
 	people := 0
 	for _, seat := range s.Seats[:s.Number] {
-		if seat.By == Human {
+		if seat.By == match.Human {
 			people++
 		}
 	}

@@ -40,11 +40,11 @@ func TestEveryRuleSetCanBePlayedWithEveryNumberOfPlayers(t *testing.T) {
 func TestTheQuickMatchIsOneDealAgainstTwo(t *testing.T) {
 	q := Quick("Ada", "7")
 	c := q.Config()
-	if len(c.Players) != 3 || c.Players[0] != (match.Player{Name: "Ada", By: Human}) || c.Seed != "7" || c.Rules.End.Deals != 1 {
+	if len(c.Players) != 3 || c.Players[0] != (match.Player{Name: "Ada", By: match.Human}) || c.Seed != "7" || c.Rules.End.Deals != 1 {
 		t.Fatalf("%+v", c)
 	}
 	for _, p := range c.Players[1:] {
-		if p.By == Human {
+		if p.By == match.Human {
 			t.Errorf("%s is a person", p.Name)
 		}
 	}
@@ -103,7 +103,7 @@ func TestTheLastSetupComesBack(t *testing.T) {
 		t.Fatalf("%+v %v", got, err)
 	}
 	want := Default("Ada")
-	want.Number, want.Options.Limit, want.Seats[1].By = 5, 9, Human
+	want.Number, want.Options.Limit, want.Seats[1].By = 5, 9, match.Human
 	want.SetLength(ByTarget)
 	want.Seed = "of that match only"
 	if err := want.Save(st); err != nil {
@@ -158,7 +158,7 @@ func TestASeatKeepsTheTemperThatWasChosen(t *testing.T) {
 		{func() { seat.SetLevel("solver") }, "solver", "open"},
 		{func() { seat.SetTemper("hoarding") }, "solver/hoarding", "hoarding"},
 		{func() { seat.SetLevel("casual") }, "casual/hoarding", "hoarding"}, // chosen
-		{func() { seat.SetLevel(Human) }, "human", ""},
+		{func() { seat.SetLevel(match.Human) }, "human", ""},
 		{func() { seat.SetTemper("open") }, "human", ""},
 		{func() { seat.SetLevel("novice") }, "novice", "open"},
 	}
@@ -220,7 +220,7 @@ func TestAmongSeveralPeopleNobodyIsCalledYou(t *testing.T) {
 	if got := s.Config().Players[0].Name; got != "You" {
 		t.Errorf("alone against the computer the player is called %q", got)
 	}
-	s.Seats[1].By = Human
+	s.Seats[1].By = match.Human
 	if got := s.Config().Players; got[0].Name != "Player 1" || got[1].Name != s.Seats[1].Name {
 		t.Errorf("two people are called %+v", got)
 	}

@@ -115,12 +115,12 @@ func (o *openDialog) lay(fonts *Fonts, w, h float64) {
 		foot += Control + dialogGap + 8
 	}
 	y := dialogPad
-	y = o.label(fonts, o.ID+".title", o.Title, Serif, 26, Rect{dialogPad, y, inner, 0}) + dialogGap
+	y = o.label(fonts, o.ID+".title", o.Title, Serif, 26, Rect{X: dialogPad, Y: y, W: inner, H: 0}) + dialogGap
 	first, top := len(o.widgets), y
 	o.layText(fonts, &y, inner)
 	if over := y + 4 + foot + dialogPad - (h - 16); over > 0 && len(o.widgets) > first {
 		o.content = y - dialogGap - top
-		o.area = Rect{dialogPad, top, inner + dialogPad - 6, o.content - over} // with room for the bar
+		o.area = Rect{X: dialogPad, Y: top, W: inner + dialogPad - 6, H: o.content - over} // with room for the bar
 		for i := range o.widgets[first:] {
 			o.widgets[first+i].Area = true
 		}
@@ -130,13 +130,13 @@ func (o *openDialog) lay(fonts *Fonts, w, h float64) {
 	if o.Field != nil {
 		f := o.Field
 		o.widgets = append(o.widgets, Widget{
-			ID: o.ID + ".field", Kind: Field, Rect: Rect{dialogPad, y, inner, Control}, Text: f.Text, Limit: f.Limit,
+			ID: o.ID + ".field", Kind: Field, Rect: Rect{X: dialogPad, Y: y, W: inner, H: Control}, Text: f.Text, Limit: f.Limit,
 			Do: func(w *Widget) { f.Text = w.Text },
 		})
 		y += Control + dialogGap + 8
 	}
 	y = o.layButtons(y, inner, columns) + dialogPad
-	o.sheet = Rect{(w - width) / 2, max(8, (h-y)/2), width, y}
+	o.sheet = Rect{X: (w - width) / 2, Y: max(8, (h-y)/2), W: width, H: y}
 	for i := range o.widgets {
 		o.widgets[i].Rect = o.widgets[i].Rect.Move(o.sheet.X, o.sheet.Y)
 	}
@@ -157,7 +157,7 @@ func (o *openDialog) label(fonts *Fonts, id, text string, font Font, size float6
 // thing begins.
 func (o *openDialog) layText(fonts *Fonts, y *float64, inner float64) {
 	if o.Text != "" {
-		*y = o.label(fonts, o.ID+".text", o.Text, Sans, 16, Rect{dialogPad, *y, inner, 0}) + dialogGap
+		*y = o.label(fonts, o.ID+".text", o.Text, Sans, 16, Rect{X: dialogPad, Y: *y, W: inner, H: 0}) + dialogGap
 	}
 	if len(o.Rows) == 0 {
 		return
@@ -168,8 +168,8 @@ func (o *openDialog) layText(fonts *Fonts, y *float64, inner float64) {
 	}
 	for i, row := range o.Rows {
 		id := o.ID + "." + strconv.Itoa(i)
-		o.label(fonts, id+".name", row.Name, Bold, 14, Rect{dialogPad, *y, names, 0})
-		*y = o.label(fonts, id+".text", row.Text, Sans, 14, Rect{dialogPad + names, *y, inner - names, 0}) + 2
+		o.label(fonts, id+".name", row.Name, Bold, 14, Rect{X: dialogPad, Y: *y, W: names, H: 0})
+		*y = o.label(fonts, id+".text", row.Text, Sans, 14, Rect{X: dialogPad + names, Y: *y, W: inner - names, H: 0}) + 2
 	}
 	*y += dialogGap
 }
@@ -185,7 +185,7 @@ func (o *openDialog) layButtons(y, inner, columns float64) float64 {
 		if columns == n {
 			at = float64(i)
 		}
-		r := Rect{dialogPad + math.Mod(at, columns)*(w+dialogGap), y + math.Floor(at/columns)*(dialogButton+dialogGap), w, dialogButton}
+		r := Rect{X: dialogPad + math.Mod(at, columns)*(w+dialogGap), Y: y + math.Floor(at/columns)*(dialogButton+dialogGap), W: w, H: dialogButton}
 		end = max(end, r.Bottom())
 		o.widgets = append(o.widgets, Widget{ID: b.ID, Kind: Button, Rect: r, Text: b.Text, Look: b.Look, Key: b.Key, Do: func(*Widget) { b.Do() }})
 	}

@@ -11,7 +11,7 @@ func (s *Screen) Draw(p *Painter) {
 	s.drawLayer(p, &s.base, len(s.dialogs) == 0)
 	for i := range s.dialogs {
 		d := &s.dialogs[i]
-		p.Fill(Rect{0, 0, s.w, s.h}, shade(165))
+		p.Fill(Rect{X: 0, Y: 0, W: s.w, H: s.h}, shade(165))
 		p.Shadow(d.sheet, 18, 22, shade(150))
 		p.Round(d.sheet, 18, rgb(0x0f332c))
 		p.Ring(d.sheet, 18, 1.2, Fade(p.Theme.Gold, 0.6))
@@ -54,7 +54,7 @@ func (s *Screen) drawScrollbar(p *Painter, l *layer) {
 	}
 	h := max(32, l.area.H*l.area.H/l.content)
 	y := l.area.Y + (l.area.H-h)*l.scroll/(l.content-l.area.H)
-	p.Round(Rect{l.area.Right() - 5, y, 4, h}, 2, Fade(p.Theme.Ivory, 0.35))
+	p.Round(Rect{X: l.area.Right() - 5, Y: y, W: 4, H: h}, 2, Fade(p.Theme.Ivory, 0.35))
 }
 
 func (s *Screen) drawWidget(p *Painter, l *layer, w *Widget, top bool) {
@@ -191,7 +191,7 @@ func (p *Painter) button(w *Widget, r Rect, st State, hints bool) {
 	if key != "" {
 		kw := p.Fonts.Width(key, Bold, 11) + 10
 		if p.Fonts.Width(w.Text, Bold, size)+iconRoom(w)+kw+10 <= inner.W && sub == "" {
-			p.keyCap(key, Rect{inner.Right() - kw + 4, r.Y + r.H/2 - 9, kw, 18}, c)
+			p.keyCap(key, Rect{X: inner.Right() - kw + 4, Y: r.Y + r.H/2 - 9, W: kw, H: 18}, c)
 			inner.W -= kw + 2
 			if w.Align == Middle {
 				inner.X += kw/2 + 2
@@ -203,7 +203,7 @@ func (p *Painter) button(w *Widget, r Rect, st State, hints bool) {
 	if sub != "" {
 		line.H = r.H * 0.56
 		line.Y += r.H * 0.05
-		line2 := Rect{r.X + 8, r.Y + r.H*0.53, r.W - 16, r.H * 0.36}
+		line2 := Rect{X: r.X + 8, Y: r.Y + r.H*0.53, W: r.W - 16, H: r.H * 0.36}
 		p.TextIn(sub, line2, Style{Sans, p.Fonts.Shrink(sub, Sans, min(13, size*0.85), line2.W, 11), c, Middle})
 	}
 	p.iconText(w, line, size, c)
@@ -216,7 +216,7 @@ func (f *Fonts) buttonRoom(w *Widget, r Rect) Rect {
 	if f.Width(w.Text, Bold, w.size())+iconRoom(w) > r.W-2*pad {
 		pad = 8
 	}
-	return Rect{r.X + pad, r.Y, r.W - 2*pad, r.H}
+	return Rect{X: r.X + pad, Y: r.Y, W: r.W - 2*pad, H: r.H}
 }
 
 // leastText is how small a button's text may get.
@@ -243,7 +243,7 @@ func (p *Painter) iconText(w *Widget, r Rect, size float64, c Color) {
 	if room > 0 {
 		p.Icon(w.Icon, x+size*0.575, r.Y+r.H/2, size*1.15, c)
 	}
-	p.TextIn(text, Rect{x + room, r.Y, width - room + 2, r.H}, Style{Bold, size, c, Start})
+	p.TextIn(text, Rect{X: x + room, Y: r.Y, W: width - room + 2, H: r.H}, Style{Bold, size, c, Start})
 }
 
 // keyCap draws the key that does the same.
@@ -259,14 +259,14 @@ func (p *Painter) toggle(w *Widget, r Rect, st State) {
 		c = t.DisabledText
 	}
 	const tw, th = 50.0, 28.0
-	text := Rect{r.X + 4, r.Y, r.W - tw - 20, r.H}
+	text := Rect{X: r.X + 4, Y: r.Y, W: r.W - tw - 20, H: r.H}
 	if w.Sub != "" {
-		p.TextIn(w.Sub, Rect{text.X, r.Y + r.H/2 + 1, text.W, r.H/2 - 4}, Style{Sans, 13, t.Muted, Start})
+		p.TextIn(w.Sub, Rect{X: text.X, Y: r.Y + r.H/2 + 1, W: text.W, H: r.H/2 - 4}, Style{Sans, 13, t.Muted, Start})
 		text.H = r.H/2 + 3
 		text.Y += 3
 	}
 	p.TextIn(w.Text, text, Style{Sans, w.size(), c, Start})
-	track := Rect{r.Right() - tw - 4, r.Y + (r.H-th)/2, tw, th}
+	track := Rect{X: r.Right() - tw - 4, Y: r.Y + (r.H-th)/2, W: tw, H: th}
 	ground := rgb(0x0d2a25)
 	knob := t.Muted
 	x := track.X + th/2
@@ -292,7 +292,7 @@ func (p *Painter) choice(w *Widget, r Rect, st State) {
 	p.Ring(r, radius, 1, t.RaisedEdge)
 	n := float64(len(w.Options))
 	for i, o := range w.Options {
-		seg := Rect{r.X + r.W*float64(i)/n, r.Y, r.W / n, r.H}
+		seg := Rect{X: r.X + r.W*float64(i)/n, Y: r.Y, W: r.W / n, H: r.H}
 		c := t.Muted
 		if i == w.Chosen {
 			c = t.Ink
@@ -302,7 +302,7 @@ func (p *Painter) choice(w *Widget, r Rect, st State) {
 				p.Round(seg.Inset(3), radius-3, t.Disabled)
 			}
 		}
-		p.TextIn(o, Rect{seg.X + 6, seg.Y, seg.W - 12, seg.H}, Style{Bold, w.size(), c, Middle})
+		p.TextIn(o, Rect{X: seg.X + 6, Y: seg.Y, W: seg.W - 12, H: seg.H}, Style{Bold, w.size(), c, Middle})
 	}
 }
 
@@ -332,10 +332,10 @@ func (p *Painter) stepper(w *Widget, r Rect, st State) {
 	if text == "" {
 		text = strconv.Itoa(int(w.Value))
 	}
-	p.TextIn(text, Rect{r.X + r.H, r.Y, r.W - 2*r.H, r.H}, Style{Bold, w.size(), t.Ivory, Middle})
+	p.TextIn(text, Rect{X: r.X + r.H, Y: r.Y, W: r.W - 2*r.H, H: r.H}, Style{Bold, w.size(), t.Ivory, Middle})
 }
 
-func sliderTrack(r Rect) Rect { return Rect{r.X + 14, r.Y + r.H/2 - 3, r.W - 28, 6} }
+func sliderTrack(r Rect) Rect { return Rect{X: r.X + 14, Y: r.Y + r.H/2 - 3, W: r.W - 28, H: 6} }
 
 func (p *Painter) slider(w *Widget, r Rect, st State) {
 	t := p.Theme
@@ -350,7 +350,7 @@ func (p *Painter) slider(w *Widget, r Rect, st State) {
 	if w.Disabled {
 		gold = t.Disabled
 	}
-	p.Round(Rect{tr.X, tr.Y, tr.W * f, tr.H}, 3, gold)
+	p.Round(Rect{X: tr.X, Y: tr.Y, W: tr.W * f, H: tr.H}, 3, gold)
 	size := 11.0
 	if st.Hover || st.Pressed {
 		size = 12.5
@@ -369,7 +369,7 @@ func (p *Painter) field(w *Widget, r Rect, st State, typing bool) {
 		edge = Mix(edge, t.Ivory, 0.3)
 	}
 	p.Ring(r, 10, 1.2, edge)
-	inner := Rect{r.X + 12, r.Y, r.W - 24, r.H}
+	inner := Rect{X: r.X + 12, Y: r.Y, W: r.W - 24, H: r.H}
 	text, c := w.Text, t.Ivory
 	if text == "" && !typing {
 		text, c = w.Sub, t.Muted
@@ -382,7 +382,7 @@ func (p *Painter) field(w *Widget, r Rect, st State, typing bool) {
 	p.TextIn(text, inner, Style{Sans, w.size(), c, Start})
 	if typing {
 		x := inner.X + p.Fonts.Width(text, Sans, w.size()) + 2
-		p.Fill(Rect{x, r.Y + r.H/2 - w.size()*0.6, 1.5, w.size() * 1.2}, t.GoldLight)
+		p.Fill(Rect{X: x, Y: r.Y + r.H/2 - w.size()*0.6, W: 1.5, H: w.size() * 1.2}, t.GoldLight)
 	}
 }
 

@@ -158,10 +158,10 @@ func (l *layer) at(w *Widget) Rect {
 func (l *layer) hit(x, y float64) *Widget {
 	for i := len(l.widgets) - 1; i >= 0; i-- {
 		w := &l.widgets[i]
-		if !w.active() || w.Area && !l.area.In(x, y) {
+		if !w.active() || w.Area && !l.area.Contains(x, y) {
 			continue
 		}
-		if l.at(w).In(x, y) {
+		if l.at(w).Contains(x, y) {
 			return w
 		}
 	}
@@ -208,7 +208,7 @@ func (s *Screen) pointer(in *input.State, l *layer) {
 	case p.JustReleased || p.Cancelled:
 		s.released(p, l, over)
 	}
-	if in.WheelY != 0 && l.area.H > 0 && (s.Modal() || l.area.In(p.X, p.Y)) {
+	if in.WheelY != 0 && l.area.H > 0 && (s.Modal() || l.area.Contains(p.X, p.Y)) {
 		l.goal = l.clamp(l.goal - in.WheelY*60)
 		l.speed = 0
 		if s.Quick {
@@ -238,13 +238,13 @@ func (s *Screen) setHover(p *input.Pointer, over *Widget) {
 
 func (s *Screen) pressed(p *input.Pointer, l *layer, over *Widget) {
 	s.press, s.held = "", 0
-	l.grab = l.area.H > 0 && l.area.In(p.X, p.Y) && l.content > l.area.H
+	l.grab = l.area.H > 0 && l.area.Contains(p.X, p.Y) && l.content > l.area.H
 	l.grabAt = l.scroll
 	l.speed = 0
 	l.goal = l.scroll
 	if over == nil {
 		l.begin, l.focus = "", ""
-		if n := len(s.dialogs); n > 0 && !s.dialogs[n-1].sheet.In(p.X, p.Y) {
+		if n := len(s.dialogs); n > 0 && !s.dialogs[n-1].sheet.Contains(p.X, p.Y) {
 			s.cancelDialog()
 		}
 		s.changed = true

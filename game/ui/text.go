@@ -67,7 +67,7 @@ func (p *Painter) Wrap(s string, r Rect, st Style) float64 {
 		if y+lh > r.H+0.5 {
 			break
 		}
-		p.TextIn(line, Rect{r.X, r.Y + y, r.W, lh}, st)
+		p.TextIn(line, Rect{X: r.X, Y: r.Y + y, W: r.W, H: lh}, st)
 		y += lh
 	}
 	return y

@@ -60,7 +60,7 @@ func (s *Screen) drawToasts(p *Painter) {
 		p.Shadow(r, 16, 12, shade(130))
 		p.Round(r, 16, rgb(0x0a2420))
 		p.Ring(r, 16, 1, Fade(p.Theme.Gold, 0.7))
-		p.Wrap(s.toasts[i].text, Rect{r.X + 18, r.Y + 11, r.W - 36, r.H}, Style{Sans, 15, p.Theme.Ivory, Middle})
+		p.Wrap(s.toasts[i].text, Rect{X: r.X + 18, Y: r.Y + 11, W: r.W - 36, H: r.H}, Style{Sans, 15, p.Theme.Ivory, Middle})
 		p.Alpha(a)
 	}
 }
@@ -97,7 +97,7 @@ func (s *Screen) toastRect(i int, y float64) Rect {
 		width = max(width, s.fonts.Width(l, Sans, 15))
 	}
 	width += 38
-	return Rect{(s.w - width) / 2, y, width, float64(len(lines))*LineHeight(15) + 22}
+	return Rect{X: (s.w - width) / 2, Y: y, W: width, H: float64(len(lines))*LineHeight(15) + 22}
 }
 
 // tipRect is where a widget's tip is said: under it, or over it and what is
@@ -106,7 +106,7 @@ func (s *Screen) tipRect(l *layer, w *Widget) Rect {
 	const h = 28.0
 	r := l.at(w)
 	width := s.fonts.Width(w.Tip, Sans, 13) + 20
-	under := Rect{max(6, min(s.w-width-6, r.X+(r.W-width)/2)), r.Bottom() + 8, width, h}
+	under := Rect{X: max(6, min(s.w-width-6, r.X+(r.W-width)/2)), Y: r.Bottom() + 8, W: width, H: h}
 	covered := func(tip Rect) *Widget {
 		for i := range l.widgets {
 			if o := &l.widgets[i]; o.ID != w.ID && o.active() && l.at(o).Overlaps(tip) {

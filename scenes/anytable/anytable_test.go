@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/link"
+	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/worker"
 	"machiavelli/game/input"
@@ -187,7 +188,7 @@ func TestTheGameIsPlayedOnFromHere(t *testing.T) {
 			r.Tick(1)
 		}
 		begun, ok := r.Given("table").(session.Start)
-		if !ok || begun.Position == nil || len(begun.Config.Players) != 2 || begun.Config.Players[0].By != session.Human || begun.Config.Players[1].By != "solver" {
+		if !ok || begun.Position == nil || len(begun.Config.Players) != 2 || begun.Config.Players[0].By != match.Human || begun.Config.Players[1].By != "solver" {
 			t.Fatalf("the table was entered with %+v", r.Given("table"))
 		}
 		if s.engine != nil {

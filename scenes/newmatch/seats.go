@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"machiavelli/engine/bot"
+	"machiavelli/engine/match"
 	"machiavelli/game/avatar"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
@@ -34,7 +35,7 @@ func (s *Scene) players(c *stage.Context, f *ui.Form) {
 func (s *Scene) persons(c *stage.Context, f *ui.Form) {
 	here := map[string]bool{}
 	for _, seat := range s.setup.Seats[:s.setup.Number] {
-		if level, temper := seat.Level(); level != setup.Human {
+		if level, temper := seat.Level(); level != match.Human {
 			here[level], here[temper] = true, true
 		}
 	}
@@ -66,11 +67,11 @@ func (s *Scene) seat(c *stage.Context, f *ui.Form, i int) {
 	}}
 	level, temper := s.level(c, i), s.temper(c, i)
 	switch {
-	case f.W >= oneLine && seat.By == setup.Human:
+	case f.W >= oneLine && seat.By == match.Human:
 		f.Beside([]float64{36, 130, 172, 148}, face, name, level)
 	case f.W >= oneLine:
 		f.Beside([]float64{36, 130, 172, 148}, face, name, level, temper)
-	case seat.By == setup.Human:
+	case seat.By == match.Human:
 		f.Beside([]float64{36, 120, 166}, face, name, level)
 	default:
 		f.Beside([]float64{36, 120, 166}, face, name, level)

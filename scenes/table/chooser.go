@@ -128,12 +128,12 @@ func (s *Scene) layChooser(c *stage.Context) {
 // chooserWidgets are the choices; nothing else can be pressed meanwhile.
 func (s *Scene) chooserWidgets(c *stage.Context, add func(ui.Widget)) {
 	ch := &s.chooser
-	p := ui.Rect(ch.panel)
+	p := ch.panel
 	add(ui.Widget{ID: "joker.panel", Kind: ui.Panel, Rect: p})
 	gold := c.Theme.GoldLight
 	add(ui.Widget{ID: "joker.ask", Kind: ui.Label, Text: c.T("table.joker"), Font: ui.Bold, Size: 16, Color: &gold, Rect: ui.Rect{X: p.X + 14, Y: p.Y + 8, W: p.W - 60, H: 26}})
 	for i, f := range ch.faces {
-		w := ui.Widget{ID: "joker/" + f.String(), Kind: ui.Custom, Text: s.speech().Face(f), Rect: ui.Rect(ch.spots[i]), Do: func(*ui.Widget) { s.choose(c, f) }}
+		w := ui.Widget{ID: "joker/" + f.String(), Kind: ui.Custom, Text: s.speech().Face(f), Rect: ch.spots[i], Do: func(*ui.Widget) { s.choose(c, f) }}
 		w.Paint = func(p *ui.Painter, r ui.Rect, st ui.State) { paintChoice(c, p, r, f, f == ch.now, st) }
 		if i < 9 {
 			w.Key = gi.Digit(i + 1)

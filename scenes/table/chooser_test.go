@@ -77,7 +77,7 @@ func TestWhatAJokerStandsForIsChosenWhereItIsOpen(t *testing.T) {
 			if !r.s.chooser.on || len(r.s.chooser.faces) < 2 {
 				t.Fatalf("%s %v: nothing is asked: %+v", c.id, size, r.s.chooser)
 			}
-			if !r.s.chooser.panel.Inside(r.s.frame.Felt.Grow(1)) {
+			if !r.s.chooser.panel.Inside(r.s.frame.Felt.Inset(-1)) {
 				t.Errorf("%s %v: the question %v does not lie on the felt %v", c.id, size, r.s.chooser.panel, r.s.frame.Felt)
 			}
 			for _, f := range r.s.chooser.faces { // each can be had

@@ -17,7 +17,7 @@ import (
 func crowded(t *testing.T, w, h float64) *room {
 	t.Helper()
 	rs, _ := rules.ByID("shanghai")
-	m, err := fulltable.Thirty(rs, match.Player{Name: "You", By: session.Human}, match.Player{Name: "Lucrezia", By: "novice"}, match.Player{Name: "Cesare", By: "novice"})
+	m, err := fulltable.Thirty(rs, match.Player{Name: "You", By: match.Human}, match.Player{Name: "Lucrezia", By: "novice"}, match.Player{Name: "Cesare", By: "novice"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -76,7 +76,7 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 		p = f.ShortPanel()
 	}
 	do := func(fn func()) func(*ui.Widget) { return func(*ui.Widget) { fn() } }
-	add(ui.Widget{ID: "btn/hint-close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Rect: ui.Rect(s.closeRect(p)), Tip: c.T("table.hint.close"), Do: do(func() { s.walk.on = false; s.ses.CloseHint() })})
+	add(ui.Widget{ID: "btn/hint-close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Rect: s.closeRect(p), Tip: c.T("table.hint.close"), Do: do(func() { s.walk.on = false; s.ses.CloseHint() })})
 	if !h.Playable() {
 		return
 	}
@@ -111,7 +111,7 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 	switch {
 	case stepping && twoRows:
 		cols := rows.Cols(2, gap)
-		back.Rect, step.Rect = ui.Rect(cols[0]), ui.Rect(cols[1])
+		back.Rect, step.Rect = cols[0], cols[1]
 		play.Rect = ui.Rect{X: rows.X, Y: rows.Y + 46, W: rows.W, H: 40}
 		add(back)
 		add(step)
@@ -125,7 +125,7 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 		add(step)
 		add(play)
 	case twoRows:
-		more.Rect = ui.Rect(rows)
+		more.Rect = rows
 		play.Rect = ui.Rect{X: rows.X, Y: rows.Y + 46, W: rows.W, H: 40}
 		for _, w := range other {
 			w.Rect = ui.Rect{X: rows.X, Y: p.Y + 62, W: rows.W, H: 36}
@@ -135,9 +135,9 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 		add(play)
 	default:
 		cols := rows.Cols(2+len(other), gap)
-		more.Rect, play.Rect = ui.Rect(cols[0]), ui.Rect(cols[len(cols)-1])
+		more.Rect, play.Rect = cols[0], cols[len(cols)-1]
 		for _, w := range other {
-			w.Rect = ui.Rect(cols[1])
+			w.Rect = cols[1]
 			add(w)
 		}
 		add(more)

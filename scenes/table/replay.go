@@ -123,7 +123,7 @@ func (s *Scene) scrub(by int) {
 func (s *Scene) replayWidgets(c *stage.Context, add func(ui.Widget)) {
 	places := s.frame.Film()
 	button := func(id string, icon ui.Icon, do func()) {
-		w := ui.Widget{ID: "btn/replay-" + id, Kind: ui.Button, Icon: icon, Rect: ui.Rect(places[0]), Tip: c.T("table.tip.replay-" + id), Do: func(*ui.Widget) { do() }}
+		w := ui.Widget{ID: "btn/replay-" + id, Kind: ui.Button, Icon: icon, Rect: places[0], Tip: c.T("table.tip.replay-" + id), Do: func(*ui.Widget) { do() }}
 		if id == "end" && s.frame.Form == layout.Wide {
 			w.Text, w.Size = c.T("table.replay.end"), 16
 		}
@@ -143,6 +143,6 @@ func (s *Scene) replayWidgets(c *stage.Context, add func(ui.Widget)) {
 	}
 	button("step", ui.IconRight, func() { s.scrub(1) })
 	button("end", ui.IconCross, s.toggleReplay)
-	add(ui.Widget{ID: "btn/replay-at", Kind: ui.Slider, Rect: ui.Rect(s.frame.Scrub()), Value: float64(s.replay.at), Max: float64(len(s.replay.frames) - 1), Step: 1,
+	add(ui.Widget{ID: "btn/replay-at", Kind: ui.Slider, Rect: s.frame.Scrub(), Value: float64(s.replay.at), Max: float64(len(s.replay.frames) - 1), Step: 1,
 		Do: func(w *ui.Widget) { s.scrub(int(w.Value) - s.replay.at) }})
 }

@@ -213,7 +213,7 @@ func (s *Scene) reframe(c *stage.Context) {
 		f.Reserve()
 	}
 	s.framed = s.ses.View().Rules.ID
-	s.frame = f.Within(layout.Rect(safe), c.W, c.H)
+	s.frame = f.Within(safe, c.W, c.H)
 }
 
 // field is the felt, divided where the rule set has areas for sets and runs.

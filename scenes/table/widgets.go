@@ -18,7 +18,7 @@ func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 	f := &s.frame
 	ws := make([]ui.Widget, 0, 24)
 	add := func(w ui.Widget) {
-		if (layout.Rect(w.Rect)).Empty() {
+		if (w.Rect).Empty() {
 			return
 		}
 		if do := w.Do; do != nil {
@@ -27,7 +27,7 @@ func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 		ws = append(ws, w)
 	}
 	if f.Form == layout.Wide || s.ses.Hint.Level == session.HintOff { // else the hint's panel lies there
-		add(ui.Widget{ID: "btn/menu", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconMenu, Rect: ui.Rect(f.Menu), Key: gi.Menu, Tip: c.T("table.menu"), Do: func(*ui.Widget) { s.menu(c) }})
+		add(ui.Widget{ID: "btn/menu", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconMenu, Rect: f.Menu, Key: gi.Menu, Tip: c.T("table.menu"), Do: func(*ui.Widget) { s.menu(c) }})
 	}
 	if _, drawn := s.ses.Curtain(); drawn {
 		w, h := min(320, f.W-40), 56.0
@@ -60,7 +60,7 @@ func (s *Scene) sortWidgets(c *stage.Context, add func(ui.Widget)) {
 		if i >= len(f.Sorts) {
 			return
 		}
-		w := ui.Widget{ID: "btn/sort-" + string(by), Kind: ui.Button, Rect: ui.Rect(f.Sorts[i]), Text: s.sortText(c, "table.sort.", by), Size: 14, Tip: c.T("table.sort.tip." + string(by)),
+		w := ui.Widget{ID: "btn/sort-" + string(by), Kind: ui.Button, Rect: f.Sorts[i], Text: s.sortText(c, "table.sort.", by), Size: 14, Tip: c.T("table.sort.tip." + string(by)),
 			Do: func(*ui.Widget) { s.sortBy(by) }}
 		if f.Form != layout.Wide {
 			w.Text = s.sortText(c, "table.sort.short.", by)
@@ -94,13 +94,13 @@ func (s *Scene) turnWidgets(c *stage.Context, add func(ui.Widget)) {
 	canUndo := live && (turn.CanUndo || len(s.felt.before) > 0)
 	canRedo := live && (turn.CanRedo || len(s.felt.after) > 0)
 	icon := func(id string, icon ui.Icon, r layout.Rect, key gi.Key, on bool, do func()) {
-		add(ui.Widget{ID: "btn/" + id, Kind: ui.Button, Icon: icon, Rect: ui.Rect(r), Key: key, Disabled: !on, Tip: c.T("table.tip." + id),
+		add(ui.Widget{ID: "btn/" + id, Kind: ui.Button, Icon: icon, Rect: r, Key: key, Disabled: !on, Tip: c.T("table.tip." + id),
 			Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { do() }})
 	}
 	icon("undo", ui.IconUndo, f.Undo, gi.Letter('z'), canUndo, func() { s.undoEdit(c) })
 	icon("redo", ui.IconRedo, f.Redo, gi.Letter('y'), canRedo, func() { s.redoEdit(c) })
 	icon("reset", ui.IconReset, f.Reset, gi.Letter('r'), live && turn.Changed, func() { s.edit(c, s.ses.Rewind); s.hands.Clear() })
-	w := ui.Widget{ID: "btn/hint", Kind: ui.Button, Icon: ui.IconHint, Text: c.T("table.hint"), Size: 15, Rect: ui.Rect(f.Hint), Key: gi.Letter('h'), Disabled: !live, Tip: c.T("table.tip.hint"),
+	w := ui.Widget{ID: "btn/hint", Kind: ui.Button, Icon: ui.IconHint, Text: c.T("table.hint"), Size: 15, Rect: f.Hint, Key: gi.Letter('h'), Disabled: !live, Tip: c.T("table.tip.hint"),
 		Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { s.askHint(c); s.care.panel = c.Input.Keyboard }}
 	if len(s.otherActions()) > 1 && !f.More.Empty() {
 		w.Rect.W = 50
@@ -122,7 +122,7 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 	turn := s.ses.Turn()
 	changed := live && turn.Changed
 	others := s.otherActions()
-	end := ui.Widget{ID: "btn/end", Kind: ui.Button, Rect: ui.Rect(f.End), Text: c.T("table.end"), Size: 18, Key: gi.Letter('e'),
+	end := ui.Widget{ID: "btn/end", Kind: ui.Button, Rect: f.End, Text: c.T("table.end"), Size: 18, Key: gi.Letter('e'),
 		Refused: func(*ui.Widget) { s.endTurn(c) }, Do: func(*ui.Widget) { s.endTurn(c) }}
 	err := s.ses.Refuses(match.Play)
 	switch {
@@ -148,7 +148,7 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 	}
 	add(end)
 	for i, r := range s.moreRow(len(others)) {
-		others[i].Rect, others[i].Size = ui.Rect(r), 15
+		others[i].Rect, others[i].Size = r, 15
 		if r.W < 100 {
 			others[i].Icon = ui.NoIcon
 		}
@@ -177,7 +177,7 @@ func (s *Scene) narrowEnd(c *stage.Context, end ui.Widget, others []ui.Widget, c
 	f := &s.frame
 	if s.ses.Live() && !changed && len(others) > 0 && !s.ses.View().Played {
 		first := others[0]
-		first.Rect, first.Size = ui.Rect(f.End), 17
+		first.Rect, first.Size = f.End, 17
 		if advice := s.ses.Hint.Advice; advice != nil && first.ID == "btn/"+string(advice.Do) && !first.Disabled {
 			first.Look = ui.Primary
 		}
@@ -289,7 +289,7 @@ func (s *Scene) viewWidgets(c *stage.Context, add func(ui.Widget)) {
 	}
 	for i, r := range slots {
 		k := tools[i]
-		w := ui.Widget{ID: "btn/" + k.id, Kind: ui.Button, Look: ui.Quiet, Icon: k.icon, Rect: ui.Rect(r), Tip: c.T("table.tip." + k.id), Disabled: !k.on, Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { k.do() }}
+		w := ui.Widget{ID: "btn/" + k.id, Kind: ui.Button, Look: ui.Quiet, Icon: k.icon, Rect: r, Tip: c.T("table.tip." + k.id), Disabled: !k.on, Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { k.do() }}
 		if word := c.T("table.tool." + k.id); c.Fonts.Width(word, ui.Bold, 13.5)+44 <= r.W {
 			w.Text, w.Size = word, 13.5
 		}

@@ -17,7 +17,7 @@ func Layout(s *ui.Screen, f *ui.Fonts, w, h float64) []string {
 	ws, area, content := s.Widgets()
 	c := checker{fonts: f, window: ui.Rect{W: w, H: h}, area: area}
 	c.inside = ui.Rect{X: area.X, Y: area.Y, W: area.W, H: max(area.H, content)}
-	if area.H > 0 && !c.window.Contains(area) {
+	if area.H > 0 && !area.Inside(c.window) {
 		c.say("the scroll area %v leaves the window", area)
 	}
 	ids := map[string]bool{}
@@ -58,7 +58,7 @@ func (c *checker) place(w *ui.Widget) {
 	} else if c.area.H > 0 && w.Rect.Overlaps(c.area) {
 		c.say("%s %v lies over what scrolls %v", w.ID, w.Rect, c.area)
 	}
-	if !in.Contains(w.Rect) {
+	if !w.Rect.Inside(in) {
 		c.say("%s %v leaves %v", w.ID, w.Rect, in)
 	}
 	if w.Rect.W < 1 || w.Rect.H < 1 {

@@ -37,7 +37,7 @@ func (b board) save(level string, mine bool) ([]byte, error) {
 	if mine {
 		turn = 0
 	}
-	players := []match.Player{{Name: "You", By: "human"}, {Name: "Lucrezia", By: level}}
+	players := []match.Player{{Name: "You", By: match.Human}, {Name: "Lucrezia", By: level}}
 	m, err := fulltable.Begin(match.Config{Rules: r, Seed: "crowd", Players: players}, b.table, b.hands, b.stock, turn)
 	if err != nil {
 		return nil, err

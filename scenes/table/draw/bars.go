@@ -12,7 +12,7 @@ import (
 // bars draws the bar at the top and the words on the felt.
 func (a *Artist) bars() {
 	m, f, t := a.m, a.m.Frame, a.Theme
-	a.p.FillDown(ui.Rect(f.Top), ui.Fade(barColor, 1), ui.Fade(barColor, 0.75))
+	a.p.FillDown(f.Top, ui.Fade(barColor, 1), ui.Fade(barColor, 0.75))
 	a.p.Fill(ui.Rect{X: 0, Y: f.Top.H - 1, W: f.W, H: 1}, lineColor)
 	a.title()
 	if m.Empty != "" {
@@ -32,7 +32,7 @@ func (a *Artist) count() {
 	case layout.Flat:
 		size, al = 13, ui.Middle
 	}
-	r := ui.Rect(a.m.Frame.Count)
+	r := a.m.Frame.Count
 	if a.m.HasPile && a.m.Frame.Form == layout.Wide {
 		r.W = a.m.Frame.Pile.X - r.X - 12
 	}
@@ -41,7 +41,7 @@ func (a *Artist) count() {
 
 func (a *Artist) title() {
 	m, f, t := a.m, a.m.Frame, a.Theme
-	r := ui.Rect(f.Title)
+	r := f.Title
 	size := 23.0
 	switch f.Form {
 	case layout.Tall:
@@ -75,7 +75,7 @@ func (a *Artist) title() {
 // step says what comes next: over the buttons, or in a line over the hand.
 func (a *Artist) step() {
 	m, f, t := a.m, a.m.Frame, a.Theme
-	r := ui.Rect(f.Step)
+	r := f.Step
 	if f.Form != layout.Wide {
 		size := a.fit(m.Step, ui.Sans, 13.5, r.W)
 		a.p.TextIn(m.Step, r, ui.Style{Font: ui.Sans, Size: size, Color: t.GoldLight, Align: ui.Start})
@@ -118,7 +118,7 @@ func (a *Artist) seats() {
 
 func (a *Artist) seat(r layout.Rect, s *Seat) {
 	t := a.Theme
-	box := ui.Rect(r)
+	box := r
 	radius := box.H / 2
 	edge := ui.Fade(t.RaisedEdge, 0.8)
 	if s.Ally {
@@ -202,10 +202,10 @@ func (a *Artist) fit(text string, font ui.Font, size, width float64) float64 {
 // base draws the part that the hand lies in.
 func (a *Artist) base() {
 	m, f, t := a.m, a.m.Frame, a.Theme
-	b := ui.Rect(f.Base)
+	b := f.Base
 	a.p.FillDown(b, ui.Fade(barColor, 0.85), ui.Fade(barColor, 1.3))
 	a.p.Fill(ui.Rect{X: 0, Y: b.Y, W: b.W, H: 1}, lineColor)
-	l := ui.Rect(f.Label)
+	l := f.Label
 	if !f.Label.Empty() {
 		if f.Form == layout.Wide {
 			a.p.TextIn(m.HandTitle, ui.Rect{X: l.X - 6, Y: l.Y, W: l.W + 12, H: l.H * 0.52}, ui.Style{Font: ui.Bold, Size: a.fit(m.HandTitle, ui.Bold, 15.5, l.W+12), Color: t.Ivory, Align: ui.Middle})

@@ -128,7 +128,7 @@ func (a *Artist) loupe() {
 	x, y := math.Round(r.X*a.scale), math.Round(r.Y*a.scale)
 	s.Lifted(a.p.Image(), x, y, o)
 	s.Card(a.p.Image(), a.m.Loupe, x, y, o)
-	a.p.Ring(ui.Rect(r), r.W*0.07, 2, a.Theme.GoldLight)
+	a.p.Ring(r, r.W*0.07, 2, a.Theme.GoldLight)
 }
 
 // flight draws a card that nobody may see, on its way.
@@ -147,7 +147,7 @@ func (a *Artist) piles() {
 	a.count()
 	dst := a.p.Image()
 	if m.Stock == 0 {
-		a.p.Dashed(ui.Rect(r), r.W*0.08, 1.5, ui.Fade(a.Theme.Muted, 0.6))
+		a.p.Dashed(r, r.W*0.08, 1.5, ui.Fade(a.Theme.Muted, 0.6))
 	}
 	high := min(3, (m.Stock+15)/16)
 	for i := range high {
@@ -157,7 +157,7 @@ func (a *Artist) piles() {
 		a.stock.Back(dst, x, y, deck.Options{})
 	}
 	if m.StockOpen {
-		a.p.Ring(ui.Rect(r.Grow(2)), r.W*0.08+2, 1.5, ui.Fade(a.Theme.GoldLight, 0.7))
+		a.p.Ring(r.Inset(-2), r.W*0.08+2, 1.5, ui.Fade(a.Theme.GoldLight, 0.7))
 	}
 	if m.HasPile {
 		a.upcard()
@@ -168,9 +168,9 @@ func (a *Artist) piles() {
 func (a *Artist) upcard() {
 	m, r := a.m, a.m.Frame.Pile
 	if m.Pile == 0 {
-		a.p.Dashed(ui.Rect(r), r.W*0.08, 1.5, ui.Fade(a.Theme.Muted, 0.6))
+		a.p.Dashed(r, r.W*0.08, 1.5, ui.Fade(a.Theme.Muted, 0.6))
 	}
 	if m.PileOpen {
-		a.p.Ring(ui.Rect(r.Grow(2)), r.W*0.08+2, 1.5, ui.Fade(a.Theme.GoldLight, 0.7))
+		a.p.Ring(r.Inset(-2), r.W*0.08+2, 1.5, ui.Fade(a.Theme.GoldLight, 0.7))
 	}
 }

@@ -17,9 +17,9 @@ func (a *Artist) panel() {
 		return
 	}
 	f := a.m.Frame
-	r := ui.Rect(f.Panel)
+	r := f.Panel
 	if !p.Buttons {
-		r = ui.Rect(f.ShortPanel())
+		r = f.ShortPanel()
 	}
 	a.p.Shadow(r, 14, 12, ui.Color{A: 130})
 	a.p.Round(r, 14, ui.Color{R: 6, G: 28, B: 24, A: 0xf4})
@@ -154,7 +154,7 @@ func (a *Artist) arrow() {
 			on = on.SubImage(image.Rect(int(x), int(y), int(x+to.W*a.scale), int(y+to.H*a.scale)).Intersect(on.Bounds())).(*ebiten.Image)
 		}
 		s.Card(on, m.Ghost, x, y, o)
-		a.p.Dashed(ui.Rect(to), min(to.W, to.H)*0.07, 2, t.GoldLight)
+		a.p.Dashed(to, min(to.W, to.H)*0.07, 2, t.GoldLight)
 	}
 	x0, y0 := from.X+from.W*0.5, from.Y+from.H*0.2
 	x1, y1 := to.X+to.W*0.5, to.Y+to.H*0.62

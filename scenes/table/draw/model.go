@@ -174,7 +174,7 @@ func (a *Artist) Draw(p *ui.Painter, m *Model) {
 	a.bars()
 	a.clip = a.overflows()
 	if a.clip {
-		p.Clip(ui.Rect(m.Frame.Felt.Grow(6)))
+		p.Clip(m.Frame.Felt.Inset(-6))
 	}
 	a.areas()
 	a.trays()
@@ -196,7 +196,7 @@ func (a *Artist) Draw(p *ui.Painter, m *Model) {
 	a.panel()
 	a.loupe()
 	if m.Banding {
-		r := ui.Rect(m.Band)
+		r := m.Band
 		p.Round(r, 4, ui.Fade(a.Theme.Gold, 0.16))
 		p.Ring(r, 4, 1.5, ui.Fade(a.Theme.GoldLight, 0.8))
 	}

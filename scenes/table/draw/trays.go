@@ -24,8 +24,8 @@ func (a *Artist) areas() {
 		if r.Empty() {
 			continue
 		}
-		a.p.Round(ui.Rect(r), 12, areaColor)
-		a.p.Ring(ui.Rect(r), 12, 1, ui.Fade(t.Ivory, 0.16))
+		a.p.Round(r, 12, areaColor)
+		a.p.Ring(r, 12, 1, ui.Fade(t.Ivory, 0.16))
 		a.p.TextIn(a.m.Areas[i], ui.Rect{X: r.X + 14, Y: r.Y + 2, W: r.W - 28, H: 18}, ui.Style{Font: ui.Serif, Size: 15, Color: ui.Fade(t.GoldLight, 0.85), Align: ui.Start})
 	}
 }
@@ -34,7 +34,7 @@ func (a *Artist) areas() {
 func (a *Artist) trays() {
 	t := a.Theme
 	for i := range a.m.Table.Trays {
-		r := ui.Rect(a.m.Table.Trays[i].R)
+		r := a.m.Table.Trays[i].R
 		look := Tray{Owner: -1, Giver: -1}
 		if i < len(a.m.Trays) {
 			look = a.m.Trays[i]
@@ -69,8 +69,8 @@ func (a *Artist) trays() {
 		}
 	}
 	if g := a.m.Gap; !g.Empty() {
-		a.p.Round(ui.Rect(g), g.W*0.07, ui.Fade(t.GoldLight, 0.14))
-		a.p.Dashed(ui.Rect(g), g.W*0.07, 1.5, ui.Fade(t.GoldLight, 0.8))
+		a.p.Round(g, g.W*0.07, ui.Fade(t.GoldLight, 0.14))
+		a.p.Dashed(g, g.W*0.07, 1.5, ui.Fade(t.GoldLight, 0.8))
 	}
 }
 

@@ -66,7 +66,7 @@ func (w *World) At(x, y float64) Hit {
 }
 
 func (w *World) hit(x, y float64) Hit {
-	if w.Pile.Grow(4).Contains(x, y) {
+	if w.Pile.Inset(-4).Contains(x, y) {
 		return Hit{Place: OnPile}
 	}
 	for i := len(w.Hand) - 1; i >= 0; i-- {
@@ -77,7 +77,7 @@ func (w *World) hit(x, y float64) Hit {
 	if w.Base.Contains(x, y) {
 		return Hit{Place: OnHand}
 	}
-	if !w.Felt.Grow(8).Contains(x, y) {
+	if !w.Felt.Inset(-8).Contains(x, y) {
 		return Hit{}
 	}
 	for _, t := range w.Table.Trays {
@@ -124,9 +124,9 @@ func (w *World) Under(d *Drag) Target {
 		return Target{Place: OnPile}
 	case w.Base.Contains(d.X, d.Y):
 		return Target{Place: OnHand, At: w.Fit.Index(d.X, d.Y)}
-	case !w.Pile.Empty() && w.Pile.Grow(around).Contains(x, y):
+	case !w.Pile.Empty() && w.Pile.Inset(-around).Contains(x, y):
 		return Target{Place: OnPile}
-	case !w.Felt.Grow(around).Contains(x, y):
+	case !w.Felt.Inset(-around).Contains(x, y):
 		return Target{}
 	}
 	if t, ok := w.takes(d.Cards, x, y, around); ok {

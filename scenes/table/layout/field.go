@@ -59,15 +59,15 @@ func (f Field) Bounds(a Area) Rect {
 	case f.Split == SideBySide:
 		left := f.W*shares[f.Share] - areaGap/2
 		if a == Sets {
-			return Rect{f.X, f.Y, left, f.H}
+			return Rect{X: f.X, Y: f.Y, W: left, H: f.H}
 		}
-		return Rect{f.X + left + areaGap, f.Y, f.W - left - areaGap, f.H}
+		return Rect{X: f.X + left + areaGap, Y: f.Y, W: f.W - left - areaGap, H: f.H}
 	case f.Split == Stacked:
 		top := f.top()
 		if a == Sets {
-			return Rect{f.X, f.Y, f.W, top}
+			return Rect{X: f.X, Y: f.Y, W: f.W, H: top}
 		}
-		return Rect{f.X, f.Y + top + areaGap, f.W, f.H - top - areaGap}
+		return Rect{X: f.X, Y: f.Y + top + areaGap, W: f.W, H: f.H - top - areaGap}
 	}
 	return Rect{}
 }
@@ -96,7 +96,7 @@ func (f Field) at(step int) Field {
 func (f Field) part(a Area) part {
 	r := f.Bounds(a)
 	if a != Whole {
-		r = Rect{r.X + areaPad, r.Y + areaHead, r.W - 2*areaPad, r.H - areaHead - areaPad}
+		r = Rect{X: r.X + areaPad, Y: r.Y + areaHead, W: r.W - 2*areaPad, H: r.H - areaHead - areaPad}
 	}
 	return part{r}
 }

@@ -97,71 +97,71 @@ func (f *Frame) wide(others int) {
 	if w < 1100 {
 		side = 190
 	}
-	f.Top = Rect{0, 0, w, top}
-	f.Menu = Rect{w - 60*k, (top - Touch*k) / 2, Touch * k, Touch * k}
-	f.Title = Rect{20 * k, 0, min(400*k, max(w*0.17, w-100*k-float64(others)*238*k)), top}
+	f.Top = Rect{X: 0, Y: 0, W: w, H: top}
+	f.Menu = Rect{X: w - 60*k, Y: (top - Touch*k) / 2, W: Touch * k, H: Touch * k}
+	f.Title = Rect{X: 20 * k, Y: 0, W: min(400*k, max(w*0.17, w-100*k-float64(others)*238*k)), H: top}
 	left := f.Title.X + f.Title.W
-	row := Rect{left, 5 * k, f.Menu.X - 14*k - left, top - 10*k}
+	row := Rect{X: left, Y: 5 * k, W: f.Menu.X - 14*k - left, H: top - 10*k}
 	f.Seats = seatRow(row, others, 226*k, gapOf(others)*k, true)
 
-	f.Base = Rect{0, h - base, w, base}
-	f.Felt = Rect{16 * k, top + 8*k, w - side - 28*k, h - base - top - 16*k}
-	col := Rect{w - side, top + 12*k, side - 14*k, h - base - top - 24*k}
+	f.Base = Rect{X: 0, Y: h - base, W: w, H: base}
+	f.Felt = Rect{X: 16 * k, Y: top + 8*k, W: w - side - 28*k, H: h - base - top - 16*k}
+	col := Rect{X: w - side, Y: top + 12*k, W: side - 14*k, H: h - base - top - 24*k}
 	cw := min(70*k, col.H*0.2)
-	f.Stock = Rect{col.X + col.W - cw - 4*k, col.Y + 4*k, cw, cw * Aspect}
-	f.Count = Rect{col.X, f.Stock.Y, col.W - cw - 18*k, f.Stock.H}
-	f.Pile = Rect{f.Stock.X - cw - 14*k, f.Stock.Y, cw, cw * Aspect}
+	f.Stock = Rect{X: col.X + col.W - cw - 4*k, Y: col.Y + 4*k, W: cw, H: cw * Aspect}
+	f.Count = Rect{X: col.X, Y: f.Stock.Y, W: col.W - cw - 18*k, H: f.Stock.H}
+	f.Pile = Rect{X: f.Stock.X - cw - 14*k, Y: f.Stock.Y, W: cw, H: cw * Aspect}
 	under := f.Stock.Y + f.Stock.H + 12*k
-	f.Tools = Rect{col.X + col.W - min(col.W, 208*k), under, min(col.W, 208*k), 40 * k}
-	f.Step = Rect{col.X, col.Y + col.H - 58*k, col.W, 58 * k}
-	f.Panel = Rect{col.X, under, col.W, f.Step.Y - 4*k - under}
+	f.Tools = Rect{X: col.X + col.W - min(col.W, 208*k), Y: under, W: min(col.W, 208*k), H: 40 * k}
+	f.Step = Rect{X: col.X, Y: col.Y + col.H - 58*k, W: col.W, H: 58 * k}
+	f.Panel = Rect{X: col.X, Y: under, W: col.W, H: f.Step.Y - 4*k - under}
 	under += f.Tools.H + 8*k
-	f.Log = Rect{col.X, under, col.W, f.Step.Y - 6*k - under}
+	f.Log = Rect{X: col.X, Y: under, W: col.W, H: f.Step.Y - 6*k - under}
 
 	bw := 228 * k
 	if w < 1000 {
 		bw = 200
 	}
-	buttons := Rect{w - bw - 16*k, f.Base.Y + 12*k, bw, base - 24*k}
+	buttons := Rect{X: w - bw - 16*k, Y: f.Base.Y + 12*k, W: bw, H: base - 24*k}
 	bh, gap := (buttons.H-2*8*k)/3.1, 8*k
-	r1 := Rect{buttons.X, buttons.Y, buttons.W, bh * 0.95}.Cols(3, gap)
+	r1 := Rect{X: buttons.X, Y: buttons.Y, W: buttons.W, H: bh * 0.95}.Cols(3, gap)
 	f.Undo, f.Redo, f.Reset = r1[0], r1[1], r1[2]
 	y := buttons.Y + bh*0.95 + gap
 	hint := buttons.W * 0.44
-	f.Hint = Rect{buttons.X, y, hint, bh}
-	f.More = Rect{buttons.X + hint + gap, y, buttons.W - hint - gap, bh}
-	f.End = Rect{buttons.X, y + bh + gap, buttons.W, bh * 1.15}
+	f.Hint = Rect{X: buttons.X, Y: y, W: hint, H: bh}
+	f.More = Rect{X: buttons.X + hint + gap, Y: y, W: buttons.W - hint - gap, H: bh}
+	f.End = Rect{X: buttons.X, Y: y + bh + gap, W: buttons.W, H: bh * 1.15}
 
 	lw := 112 * k
-	f.Label = Rect{16 * k, f.Base.Y + 8*k, lw, 34 * k}
+	f.Label = Rect{X: 16 * k, Y: f.Base.Y + 8*k, W: lw, H: 34 * k}
 	sh := min(44*k, (base-20*k-f.Label.H-3*4*k)/3)
 	for i := range SortCount {
-		f.Sorts = append(f.Sorts, Rect{16 * k, f.Label.Y + f.Label.H + 4*k + float64(i)*(sh+4*k), lw, sh})
+		f.Sorts = append(f.Sorts, Rect{X: 16 * k, Y: f.Label.Y + f.Label.H + 4*k + float64(i)*(sh+4*k), W: lw, H: sh})
 	}
 	f.Lift = 22 * k
-	f.Hand = Rect{lw + 34*k, f.Base.Y + f.Lift + 10*k, buttons.X - lw - 54*k, base - f.Lift - 26*k}
+	f.Hand = Rect{X: lw + 34*k, Y: f.Base.Y + f.Lift + 10*k, W: buttons.X - lw - 54*k, H: base - f.Lift - 26*k}
 }
 
 func (f *Frame) tall(others int, size Hand) {
 	w, h := f.W, f.H
 	k := max(1, min(w/430, h/900))
 	bar := 44 * k
-	f.Title = Rect{14 * k, 0, w - 80*k, bar}
-	f.Menu = Rect{w - 50*k, 0, Touch * k, Touch * k}
+	f.Title = Rect{X: 14 * k, Y: 0, W: w - 80*k, H: bar}
+	f.Menu = Rect{X: w - 50*k, Y: 0, W: Touch * k, H: Touch * k}
 	lines := min(2, (others+2)/3)
 	per := (others + lines - 1) / max(1, lines)
 	top, rest := bar, others
 	if h < 560 { // a low window has no line for the seats alone
 		f.Title.W = 84
 		per, rest = others, 0
-		f.Seats = seatRow(Rect{104, 4, w - 104 - 58, bar - 8}, others, 170, 6, false)
+		f.Seats = seatRow(Rect{X: 104, Y: 4, W: w - 104 - 58, H: bar - 8}, others, 170, 6, false)
 	}
 	for n := rest; n > 0; n -= per {
-		f.Seats = append(f.Seats, seatRow(Rect{8 * k, top, w - 16*k, 40 * k}, min(n, per), w, 6*k, false)...)
+		f.Seats = append(f.Seats, seatRow(Rect{X: 8 * k, Y: top, W: w - 16*k, H: 40 * k}, min(n, per), w, 6*k, false)...)
 		top += 46 * k
 	}
 	top += 2 * k
-	f.Top = Rect{0, 0, w, top}
+	f.Top = Rect{X: 0, Y: 0, W: w, H: top}
 
 	foot := 62 * k
 	least := min(150, max(96, h*0.55-202)) // a low window has a low hand
@@ -171,53 +171,53 @@ func (f *Frame) tall(others int, size Hand) {
 	}
 	hand *= [...]float64{1, 0.85, 0.7}[size]
 	head := 46 * k
-	f.Base = Rect{0, h - foot - hand - head, w, foot + hand + head}
+	f.Base = Rect{X: 0, Y: h - foot - hand - head, W: w, H: foot + hand + head}
 	f.Lift = 14 * k
-	f.Hand = Rect{10 * k, f.Base.Y + head + f.Lift, w - 20*k, hand - f.Lift - 8*k}
-	f.header(Rect{10 * k, f.Base.Y + 3*k, w - 20*k, head - 6*k}, k)
-	f.Step = Rect{10 * k, f.Base.Y - 22*k, w - 20*k, 20 * k}
-	f.Felt = Rect{8 * k, top + 6*k, w - 16*k, f.Step.Y - top - 8*k}
+	f.Hand = Rect{X: 10 * k, Y: f.Base.Y + head + f.Lift, W: w - 20*k, H: hand - f.Lift - 8*k}
+	f.header(Rect{X: 10 * k, Y: f.Base.Y + 3*k, W: w - 20*k, H: head - 6*k}, k)
+	f.Step = Rect{X: 10 * k, Y: f.Base.Y - 22*k, W: w - 20*k, H: 20 * k}
+	f.Felt = Rect{X: 8 * k, Y: top + 6*k, W: w - 16*k, H: f.Step.Y - top - 8*k}
 	if rest > 0 { // beside the menu
-		f.Tools = Rect{f.Menu.X - 136*k, 0, 132 * k, Touch * k}
+		f.Tools = Rect{X: f.Menu.X - 136*k, Y: 0, W: 132 * k, H: Touch * k}
 		f.Title.W = f.Tools.X - f.Title.X
 	} else {
-		f.Tools = Rect{f.Felt.X + f.Felt.W - 132*k, f.Step.Y - 42*k, 132 * k, 40 * k}
+		f.Tools = Rect{X: f.Felt.X + f.Felt.W - 132*k, Y: f.Step.Y - 42*k, W: 132 * k, H: 40 * k}
 	}
-	f.Panel = Rect{8 * k, 2 * k, w - 16*k, max(96*k, min(top-4*k, 102*k))} // what it speaks of stays in sight
-	f.footer(Rect{8 * k, h - foot + 6*k, w - 16*k, foot - 14*k}, k)
+	f.Panel = Rect{X: 8 * k, Y: 2 * k, W: w - 16*k, H: max(96*k, min(top-4*k, 102*k))} // what it speaks of stays in sight
+	f.footer(Rect{X: 8 * k, Y: h - foot + 6*k, W: w - 16*k, H: foot - 14*k}, k)
 }
 
 func (f *Frame) flat(others int) {
 	w, h := f.W, f.H
 	bar := Touch
-	f.Top = Rect{0, 0, w, bar}
-	f.Menu = Rect{w - 48, 0, Touch, Touch}
-	f.Title = Rect{10, 0, 110, bar}
-	f.Seats = seatRow(Rect{126, 4, w - 126 - 56, bar - 8}, others, 170, 6, false)
+	f.Top = Rect{X: 0, Y: 0, W: w, H: bar}
+	f.Menu = Rect{X: w - 48, Y: 0, W: Touch, H: Touch}
+	f.Title = Rect{X: 10, Y: 0, W: 110, H: bar}
+	f.Seats = seatRow(Rect{X: 126, Y: 4, W: w - 126 - 56, H: bar - 8}, others, 170, 6, false)
 
 	base := min(max(h*0.3, 104), 132)
-	f.Base = Rect{0, h - base, w, base}
+	f.Base = Rect{X: 0, Y: h - base, W: w, H: base}
 	bw := 196.0
-	buttons := Rect{w - bw - 6, f.Base.Y + 6, bw, base - 12}
+	buttons := Rect{X: w - bw - 6, Y: f.Base.Y + 6, W: bw, H: base - 12}
 	rows := (buttons.H - 6) / 2
-	r1 := Rect{buttons.X, buttons.Y, buttons.W, rows}.Cols(4, 6)
+	r1 := Rect{X: buttons.X, Y: buttons.Y, W: buttons.W, H: rows}.Cols(4, 6)
 	f.Undo, f.Redo, f.Reset, f.Hint = r1[0], r1[1], r1[2], r1[3]
-	r2 := Rect{buttons.X, buttons.Y + rows + 6, buttons.W, rows}
-	f.End = Rect{r2.X, r2.Y, r2.W, r2.H}
+	r2 := Rect{X: buttons.X, Y: buttons.Y + rows + 6, W: buttons.W, H: rows}
+	f.End = Rect{X: r2.X, Y: r2.Y, W: r2.W, H: r2.H}
 	f.Lift = 8
 	half := (base - 12 - 6) / 2
 	for i := range SortCount { // two beside each other, one under them
-		f.Sorts = append(f.Sorts, Rect{4 + float64(i%2)*(Touch+4), f.Base.Y + 6 + float64(i/2)*(half+6), Touch, half})
+		f.Sorts = append(f.Sorts, Rect{X: 4 + float64(i%2)*(Touch+4), Y: f.Base.Y + 6 + float64(i/2)*(half+6), W: Touch, H: half})
 	}
 	left := f.Sorts[1].X + Touch + 8
-	f.Hand = Rect{left, f.Base.Y + f.Lift + 4, buttons.X - 8 - left, base - f.Lift - 10}
-	f.Step = Rect{8, f.Base.Y - 20, w - 16, 18}
-	f.Felt = Rect{6, bar + 4, w - 70, f.Step.Y - bar - 6}
-	f.Stock = Rect{w - 54, bar + 8, 44, 44 * Aspect}
-	f.Count = Rect{w - 62, f.Stock.Y + f.Stock.H + 2, 60, 18}
-	f.Pile = Rect{w - 54, f.Count.Y + 22, 44, 44 * Aspect}
-	f.Tools = Rect{w - 64, f.Step.Y - 44, 60, 42}
-	f.Panel = Rect{4, 0, w - 8, bar + 3} // a strip over the bar: it covers nothing that it speaks of
+	f.Hand = Rect{X: left, Y: f.Base.Y + f.Lift + 4, W: buttons.X - 8 - left, H: base - f.Lift - 10}
+	f.Step = Rect{X: 8, Y: f.Base.Y - 20, W: w - 16, H: 18}
+	f.Felt = Rect{X: 6, Y: bar + 4, W: w - 70, H: f.Step.Y - bar - 6}
+	f.Stock = Rect{X: w - 54, Y: bar + 8, W: 44, H: 44 * Aspect}
+	f.Count = Rect{X: w - 62, Y: f.Stock.Y + f.Stock.H + 2, W: 60, H: 18}
+	f.Pile = Rect{X: w - 54, Y: f.Count.Y + 22, W: 44, H: 44 * Aspect}
+	f.Tools = Rect{X: w - 64, Y: f.Step.Y - 44, W: 60, H: 42}
+	f.Panel = Rect{X: 4, Y: 0, W: w - 8, H: bar + 3} // a strip over the bar: it covers nothing that it speaks of
 }
 
 // ShortPanel is the hint panel while it has no buttons.
@@ -232,11 +232,11 @@ func (f *Frame) ShortPanel() Rect {
 func (f *Frame) Film() []Rect {
 	switch f.Form {
 	case Tall:
-		return Rect{f.Undo.X, f.End.Y, f.End.X + f.End.W - f.Undo.X, f.End.H}.Cols(4, 8)
+		return Rect{X: f.Undo.X, Y: f.End.Y, W: f.End.X + f.End.W - f.Undo.X, H: f.End.H}.Cols(4, 8)
 	case Flat:
 		return []Rect{f.Undo, f.Redo, f.Reset, f.Hint}
 	}
-	return append(Rect{f.Hint.X, f.Hint.Y, f.End.W, f.Hint.H}.Cols(3, 8), f.End)
+	return append(Rect{X: f.Hint.X, Y: f.Hint.Y, W: f.End.W, H: f.Hint.H}.Cols(3, 8), f.End)
 }
 
 // Slots is the places of n tools, from the right, or from below upwards on a
@@ -248,11 +248,11 @@ func (f *Frame) Slots(n int, pile bool) []Rect {
 	case Wide:
 		w := min(t.W/2, (t.W-6*float64(n-1))/float64(n))
 		for i := range n {
-			out = append(out, Rect{t.X + t.W - float64(i+1)*w - 6*float64(i), t.Y, w, t.H})
+			out = append(out, Rect{X: t.X + t.W - float64(i+1)*w - 6*float64(i), Y: t.Y, W: w, H: t.H})
 		}
 	case Tall:
 		for i := range min(n, int(t.W/t.H)) {
-			out = append(out, Rect{t.X + t.W - float64(i+1)*t.H, t.Y, t.H, t.H})
+			out = append(out, Rect{X: t.X + t.W - float64(i+1)*t.H, Y: t.Y, W: t.H, H: t.H})
 		}
 	case Flat:
 		top := f.Count.Y + f.Count.H
@@ -261,7 +261,7 @@ func (f *Frame) Slots(n int, pile bool) []Rect {
 		}
 		for i := range n {
 			if y := t.Y - float64(i)*(t.H+2); y >= top || i == 0 {
-				out = append(out, Rect{t.X + (t.W-t.H)/2, y, t.H, t.H})
+				out = append(out, Rect{X: t.X + (t.W-t.H)/2, Y: y, W: t.H, H: t.H})
 			}
 		}
 	}
@@ -275,7 +275,7 @@ func (f *Frame) Scrub() Rect {
 		return f.Tools
 	}
 	first, last := f.Sorts[0], f.Sorts[SortCount-1]
-	r := Rect{first.X, first.Y, 0, first.H}
+	r := Rect{X: first.X, Y: first.Y, W: 0, H: first.H}
 	for _, o := range f.Sorts {
 		r.W = max(r.W, o.X+o.W-first.X)
 	}
@@ -291,7 +291,7 @@ func (f *Frame) Reserve() {
 	}
 	const h = 42
 	f.Felt.H -= h + 2
-	f.Acts = Rect{f.Felt.X, f.Step.Y - h, f.Felt.W, h - 2}
+	f.Acts = Rect{X: f.Felt.X, Y: f.Step.Y - h, W: f.Felt.W, H: h - 2}
 	if f.Tools.Y > f.Felt.Y {
 		f.Tools.Y -= h
 	}
@@ -333,8 +333,8 @@ func (f Frame) Within(safe Rect, w, h float64) Frame {
 	for i := range f.Sorts {
 		move(&f.Sorts[i])
 	}
-	f.Top = Rect{0, 0, w, f.Top.H + safe.Y}
-	f.Base = Rect{0, f.Base.Y + safe.Y, w, h - f.Base.Y - safe.Y}
+	f.Top = Rect{X: 0, Y: 0, W: w, H: f.Top.H + safe.Y}
+	f.Base = Rect{X: 0, Y: f.Base.Y + safe.Y, W: w, H: h - f.Base.Y - safe.Y}
 	f.W, f.H = w, h
 	return f
 }
@@ -349,27 +349,27 @@ func gapOf(others int) float64 {
 
 // header is the line over the hand of an upright phone: label, stock, sorting.
 func (f *Frame) header(r Rect, k float64) {
-	f.Label = Rect{r.X, r.Y, 62 * k, r.H}
+	f.Label = Rect{X: r.X, Y: r.Y, W: 62 * k, H: r.H}
 	cw := r.H / Aspect
-	f.Stock = Rect{r.X + 68*k, r.Y, cw, r.H}
-	f.Count = Rect{f.Stock.X + cw + 6*k, r.Y, 56 * k, r.H}
-	f.Pile = Rect{f.Stock.X + cw + 32*k, r.Y, cw, r.H}
+	f.Stock = Rect{X: r.X + 68*k, Y: r.Y, W: cw, H: r.H}
+	f.Count = Rect{X: f.Stock.X + cw + 6*k, Y: r.Y, W: 56 * k, H: r.H}
+	f.Pile = Rect{X: f.Stock.X + cw + 32*k, Y: r.Y, W: cw, H: r.H}
 	left := f.Count.X + f.Count.W
-	f.Sorts = Rect{left, r.Y, r.X + r.W - left, r.H}.Cols(SortCount, 6*k)
+	f.Sorts = Rect{X: left, Y: r.Y, W: r.X + r.W - left, H: r.H}.Cols(SortCount, 6*k)
 }
 
 // footer is the bar at the bottom of an upright phone.
 func (f *Frame) footer(r Rect, k float64) {
 	x, gap := r.X, 6*k
 	next := func(w float64) Rect {
-		q := Rect{x, r.Y, w, r.H}
+		q := Rect{X: x, Y: r.Y, W: w, H: r.H}
 		x += w + gap
 		return q
 	}
 	small := max(Touch, min(52*k, r.W*0.13))
 	f.Undo, f.Redo, f.Reset = next(small), next(small), next(small)
 	f.Hint = next(max(Touch, min(84*k, r.W*0.2)))
-	f.End = Rect{x, r.Y, r.X + r.W - x, r.H}
+	f.End = Rect{X: x, Y: r.Y, W: r.X + r.W - x, H: r.H}
 }
 
 // seatRow puts n seats into a row, none wider than most: to the right when
@@ -385,7 +385,7 @@ func seatRow(r Rect, n int, most, gap float64, right bool) []Rect {
 	}
 	out := make([]Rect, n)
 	for i := range out {
-		out[i] = Rect{x + float64(i)*(w+gap), r.Y, w, r.H}
+		out[i] = Rect{X: x + float64(i)*(w+gap), Y: r.Y, W: w, H: r.H}
 	}
 	return out
 }

@@ -34,7 +34,7 @@ func parts(f Frame) map[string]Rect {
 func checkFrame(t interface {
 	Errorf(string, ...any)
 }, f Frame) {
-	window := Rect{0, 0, f.W, f.H}
+	window := Rect{X: 0, Y: 0, W: f.W, H: f.H}
 	ps := parts(f)
 	for a, ra := range ps {
 		if !ra.Inside(window) {
@@ -73,7 +73,7 @@ func TestANotchStaysFree(t *testing.T) {
 		safe := Rect{X: 44, Y: 47, W: s[0] - 44 - 10, H: s[1] - 47 - 34}
 		f := NewFrame(safe.W, safe.H, 3, LargeHand).Within(safe, s[0], s[1])
 		for name, r := range parts(f) {
-			if !r.Inside(safe.Grow(3)) { // the menu's button may touch the bar's edge
+			if !r.Inside(safe.Inset(-3)) { // the menu's button may touch the bar's edge
 				t.Errorf("%v: %s %v is not in the safe part %v", s, name, r, safe)
 			}
 		}
@@ -128,7 +128,7 @@ func TestHandCardsAreInsideApartAndLegible(t *testing.T) {
 			h := FitHand(f.Hand, n)
 			for i := range n {
 				r := h.Spot(i, 0).Rect()
-				if !r.Inside(f.Hand.Grow(1)) {
+				if !r.Inside(f.Hand.Inset(-1)) {
 					t.Fatalf("%v: card %d of %d at %v is outside the hand %v", s, i, n, r, f.Hand)
 				}
 			}

@@ -20,7 +20,7 @@ type Spot struct {
 }
 
 // Rect is the card's rectangle.
-func (s Spot) Rect() Rect { return Rect{s.X, s.Y, s.W, s.W * Aspect} }
+func (s Spot) Rect() Rect { return Rect{X: s.X, Y: s.Y, W: s.W, H: s.W * Aspect} }
 
 // Tray is where a meld lies, cards included.
 type Tray struct {
@@ -57,7 +57,7 @@ func (t *Table) Lay(melds []match.Meld, p Places, f Field, z Zoom, gap Gap) {
 	w := Widths[step]
 	u, k := w/units, w/Widths[p.Step]
 	t.CardW, t.Trays, t.Spots = w, t.Trays[:0], t.Spots[:0]
-	t.Extent = Rect{f.X, f.Y, 0, 0}
+	t.Extent = Rect{X: f.X, Y: f.Y, W: 0, H: 0}
 	t.layAreas(f, z, k)
 	for _, m := range melds {
 		q, ok := p.Find(m.ID)
@@ -68,10 +68,7 @@ func (t *Table) Lay(melds []match.Meld, p Places, f Field, z Zoom, gap Gap) {
 		x, y := f.X+z.X+(part.X-f.X)*k, f.Y+z.Y+(part.Y-f.Y)*k
 		width := float64(min(cell(len(m.Cards)), part.cols(Widths[p.Step])))
 		tray := Tray{Meld: m.ID, First: len(t.Spots), N: len(m.Cards), Pitch: pitch * u}
-		tray.R = Rect{
-			x + (float64(q.Col)+trayGap)*u, y + float64(q.Row)*w*rowPitch(w) + w*0.02,
-			(width - 2*trayGap) * u, w * (Aspect + 2*trayPad(w)),
-		}
+		tray.R = Rect{X: x + (float64(q.Col)+trayGap)*u, Y: y + float64(q.Row)*w*rowPitch(w) + w*0.02, W: (width - 2*trayGap) * u, H: w * (Aspect + 2*trayPad(w))}
 		if n := len(m.Cards); n > 1 {
 			tray.Pitch = min(tray.Pitch, (tray.R.W-(2*trayPadX+units)*u)/float64(n-1))
 		}
@@ -132,7 +129,7 @@ func (t *Table) layAreas(f Field, z Zoom, k float64) {
 	}
 	for a := Sets; a <= Runs; a++ {
 		r := f.Bounds(a)
-		r = Rect{f.X + z.X + (r.X-f.X)*k, f.Y + z.Y + (r.Y-f.Y)*k, r.W * k, r.H * k}
+		r = Rect{X: f.X + z.X + (r.X-f.X)*k, Y: f.Y + z.Y + (r.Y-f.Y)*k, W: r.W * k, H: r.H * k}
 		t.Areas[a] = r
 		t.Extent.W = max(t.Extent.W, r.X+r.W-f.X-z.X)
 		t.Extent.H = max(t.Extent.H, r.Y+r.H-f.Y-z.Y)
