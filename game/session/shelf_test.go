@@ -18,7 +18,7 @@ func minute(n int) time.Time { return noon.Add(time.Duration(n) * time.Minute) }
 // savedMatch is a match as it is saved, told apart by its seed.
 func savedMatch(t *testing.T, seed string) []byte {
 	t.Helper()
-	c := config(t, Human, "novice")
+	c := config(t, match.Human, "novice")
 	c.Seed = seed
 	m, _, err := match.New(c)
 	if err != nil {
@@ -125,7 +125,7 @@ func TestWhereThereIsNoRoomNothingIsLost(t *testing.T) {
 }
 
 func TestTheStoryIsSavedWithTheMatch(t *testing.T) {
-	s, d, k := begin(t, config(t, Human, "solver"))
+	s, d, k := begin(t, config(t, match.Human, "solver"))
 	until(t, s, d, s.Live)
 	playTurn(t, s, d)
 	until(t, s, d, func() bool { return s.Live() || over(s) })

@@ -25,7 +25,7 @@ func waiting(t *testing.T, w, h float64) *stagetest.Run {
 	for i, id := range []string{"tahiti", "machiavelli"} {
 		rs, _ := rules.ByID(id)
 		c := match.Config{Rules: rs, Seed: "a", Players: []match.Player{
-			{Name: "You", By: session.Human}, {Name: "Lucrezia", By: "novice"}, {Name: "Cesare", By: "novice"},
+			{Name: "You", By: match.Human}, {Name: "Lucrezia", By: "novice"}, {Name: "Cesare", By: "novice"},
 		}}
 		m, _, err := match.New(c)
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/link"
+	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/game/session"
 	"machiavelli/game/testing/uitest"
@@ -12,7 +13,7 @@ import (
 // What is copied is the turn as it lies, and a link of it begins there again.
 func TestTheTableIsCopiedAsItLies(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
-		r := sit(t, size[0], size[1], session.Human, "solver")
+		r := sit(t, size[0], size[1], match.Human, "solver")
 		r.s.menu(r.c)
 		layout := func() {
 			for _, fault := range uitest.Layout(r.c.UI, r.c.Fonts, size[0], size[1]) {
@@ -32,8 +33,8 @@ func TestTheTableIsCopiedAsItLies(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := sitAt(t, 1280, 720, config(t, "machiavelli", "table", session.Human, "solver"))
-	r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "on", session.Human, "solver"), Position: &p})
+	r := sitAt(t, 1280, 720, config(t, "machiavelli", "table", match.Human, "solver"))
+	r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "on", match.Human, "solver"), Position: &p})
 	r.s.Resize(r.c)
 	r.settle()
 	was, _ := link.Encode(p)
