@@ -33,9 +33,11 @@ test("a link in the address begins a match, which the next load goes on with", a
   const seen = await scene(game, "table");
   assert.equal(all(seen, "hand/").length, 2);
   assert.equal(new URL(page.url()).hash, "");
-  // Another link asks before the match is lost, and a broken one says so.
+  // Another link begins another match, and the first is kept; a broken one says so.
   await follow(page, link);
-  await game.until("the question", (seen) => find(seen, "replace.no"));
+  await scene(game, "table");
+  await page.waitForFunction(() => Object.keys(localStorage).filter((key) => key.startsWith("machiavelli/match")).length === 2,
+    null, { timeout: 60_000 });
   await follow(page, "#p=AQ4F2A");
   await game.until("the refusal", (seen) => find(seen, "position.text"));
   assert.deepEqual(game.complaints, []);
