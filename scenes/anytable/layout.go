@@ -302,7 +302,7 @@ func (s *Scene) cards(c *stage.Context, f *ui.Form, list []card.Card) {
 	line := flowIn(f)
 	for i, k := range list {
 		line.put(ui.Widget{
-			ID: "take/" + itoa(i), Text: k.String(), Tip: c.T("anytable.take"), Do: func(*ui.Widget) { s.board.remove(i); c.Play("pick"); s.changed(c) },
+			ID: "take/" + itoa(i), Text: k.String(), Tip: c.T("anytable.take"), Do: func(*ui.Widget) { s.board.remove(i); c.Play("lift"); s.changed(c) },
 			Paint: func(p *ui.Painter, r ui.Rect, st ui.State) {
 				t := p.Theme
 				rulebook.Paint(p, c.Deck, []card.Card{k}, r.X, r.Y, cardWidth)
