@@ -2,14 +2,17 @@ package table
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 	gi "machiavelli/game/input"
 	"machiavelli/game/session"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/fulltable"
+	"machiavelli/game/ui"
 	"machiavelli/scenes/table/layout"
 )
 
@@ -98,6 +101,44 @@ func TestNothingThatPassesCoversACard(t *testing.T) {
 					t.Errorf("%v: %s lies over the felt", size, name)
 				}
 			}
+		}
+	}
+}
+
+// TestTheWordsOfAHintAreWhole: in the narrowest panels no button is cut, and none
+// lies on another or on the words.
+func TestTheWordsOfAHintAreWhole(t *testing.T) {
+	for _, size := range [][2]float64{{900, 600}, {1024, 730}, {1280, 720}} {
+		rs, _ := rules.ByID("machiavelli")
+		cfg, _ := dealt(t, config(t, "machiavelli", "", "human", "novice"), meldOf(meld.Run, rs.Meld))
+		r := sitAt(t, size[0], size[1], cfg)
+		words := map[string]bool{}
+		for range 6 {
+			r.key(gi.Letter('h'))
+			r.settle()
+			var at []layout.Rect
+			ws, _, _ := r.c.UI.Widgets()
+			for _, w := range ws {
+				if !strings.HasPrefix(w.ID, "btn/hint-") {
+					continue
+				}
+				b := layout.Rect(w.Rect)
+				words[w.Text] = true
+				if need := r.c.Fonts.Width(w.Text, ui.Bold, w.Size) + 8; w.Text != "" && need > b.W {
+					t.Errorf("%v: %q needs %v, and has %v", size, w.Text, need, b.W)
+				}
+				for _, o := range at {
+					if b.Overlap(o) > 0 {
+						t.Errorf("%v: %s lies on another", size, w.ID)
+					}
+				}
+				if at = append(at, b); !b.Inside(r.s.frame.Panel) {
+					t.Errorf("%v: %s lies outside the panel", size, w.ID)
+				}
+			}
+		}
+		if !words["Which cards?"] || !words["All steps"] || !words["Play it"] {
+			t.Errorf("%v: the ladder has said %v", size, words)
 		}
 	}
 }

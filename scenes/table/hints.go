@@ -83,7 +83,11 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 	const gap = 8.0
 	var rows layout.Rect
 	foot := draw.PanelFoot(f)
-	twoRows := f.Form == layout.Wide && foot > 2*layout.Touch
+	high := foot > 2*layout.Touch
+	twoRows := f.Form == layout.Wide && (high || h.Level < session.HintFirst) // a low panel has room for words only until there are steps
+	if twoRows {
+		foot = max(foot, 96)
+	}
 	switch f.Form {
 	case layout.Wide:
 		rows = layout.Rect{X: p.X + 12, Y: p.Y + p.H - foot + 4, W: p.W - 24, H: 40}
@@ -104,7 +108,7 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 		play.Look = ui.Primary
 	}
 	var other []ui.Widget
-	if a := h.Other(); a != nil && !stepping && (!twoRows || h.Level < session.HintFirst) {
+	if a := h.Other(); a != nil && !stepping && (!twoRows || high && h.Level < session.HintFirst) {
 		text := c.T("table.hint.other", "cards", c.T("table.hint.other.cards", "n", a.Cards), "moves", c.T("table.hint.other.moves", "n", a.Moves))
 		other = append(other, ui.Widget{ID: "btn/hint-other", Kind: ui.Button, Look: ui.Quiet, Text: text, Size: 12.5, Tip: c.T("table.hint.other.tip"), Do: do(func() { s.ses.TakeOther() })})
 	}
@@ -128,7 +132,7 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 		more.Rect = rows
 		play.Rect = ui.Rect{X: rows.X, Y: rows.Y + 46, W: rows.W, H: 40}
 		for _, w := range other {
-			w.Rect = ui.Rect{X: rows.X, Y: p.Y + 62, W: rows.W, H: 36}
+			w.Rect = ui.Rect{X: rows.X, Y: rows.Y - 42, W: rows.W, H: 36}
 			add(w)
 		}
 		add(more)
