@@ -309,6 +309,7 @@ func (j *joint) pileUp() {
 	var there [54]int
 	var wild [wildKinds]int
 	j.olds = j.olds[:0]
+	j.gen.ownWild = wild
 	if j.loss.sought {
 		return // where a card lay does not matter yet
 	}

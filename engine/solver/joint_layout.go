@@ -35,6 +35,9 @@ func (j *joint) layout(s *Solver) []newMeld {
 		}
 		melds = append(melds, x)
 	}
+	if j.loss.sought && !j.pos.broken() {
+		j.layClasses(l, melds)
+	}
 	for _, stay := range []bool{true, false} {
 		for i, k := range j.chosen {
 			j.layWild(l, &melds[i], &j.columns[k], stay)
@@ -42,6 +45,52 @@ func (j *joint) layout(s *Solver) []newMeld {
 	}
 	s.pool.fill(l, melds)
 	return melds
+}
+
+// layClasses gives the melds wild cards of the very classes that they name, where
+// nothing else tells which of them lies where.
+func (j *joint) layClasses(l *leaf, melds []newMeld) {
+	for i, k := range j.chosen {
+		c := &j.columns[k]
+		for at, x := range c.slots[:c.n] {
+			if x.how < wildFrom {
+				continue
+			}
+			d := card.Card{ID: j.oneOf(l, int(x.how-wildFrom)/2), As: x.face}
+			if d.ID == 0 {
+				continue
+			}
+			if c.kind == aloneColumn {
+				d.As = card.NoFace
+			}
+			l.taken[d.ID] = true
+			melds[i].cards[at] = d
+		}
+	}
+}
+
+// oneOf is a wild card of a class that is not taken.
+func (j *joint) oneOf(l *leaf, class int) card.ID {
+	k := &j.classes[class]
+	if k.inHand {
+		for _, id := range j.pos.Hand {
+			if f := id.Face(); j.melds.IsWild(f) && wildKind(f) == k.kind && !l.taken[id] {
+				return id
+			}
+		}
+		return 0
+	}
+	for i, m := range j.pos.Table {
+		for _, c := range m {
+			if !j.melds.IsWild(c.ID.Face()) || l.taken[c.ID] || k.free != (len(m) == 1 && c.As == card.NoFace) {
+				continue
+			}
+			if x := j.tableClass(i, c); x.kind == k.kind && (k.free || x.label == k.label && x.from == k.from) {
+				return c.ID
+			}
+		}
+	}
+	return 0
 }
 
 // layWild gives a meld its wild cards: those of the old meld, or others.

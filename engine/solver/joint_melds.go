@@ -342,7 +342,7 @@ func (g *generator) finish(earned int64, each func(c *jointColumn, earns int64))
 	if earned <= g.limit || g.o >= 0 && g.shared == 0 || g.n-g.wilds < g.j.melds.Naturals {
 		return
 	}
-	if g.wilds == 0 || g.j.loss.sought && g.j.melds.Naturals == 0 {
+	if g.wilds == 0 || g.j.pos.broken() && g.j.loss.sought && g.j.melds.Naturals == 0 {
 		if !g.divides() {
 			g.yield(earned, each)
 		}

@@ -118,7 +118,7 @@ func (j *joint) layAims(value int) {
 			free += j.classes[i].n
 		}
 	}
-	if pos.Goal != Repair {
+	if pos.Goal != Repair && !j.loss.sought {
 		r.value = j.addRow(worth-value, true)
 	}
 	switch {
@@ -128,7 +128,7 @@ func (j *joint) layAims(value int) {
 	default:
 		r.play = j.addRow(max(len(pos.Hand)-1, 0), false)
 	}
-	if n := pos.limit(); n > 0 && n < len(pos.Hand) && pos.Goal != Cards {
+	if n := pos.limit(); n > 0 && n < len(pos.Hand) && (pos.Goal != Cards || j.loss.sought) {
 		r.limit = j.addRow(len(pos.Hand)-n, true)
 	}
 }
@@ -181,7 +181,7 @@ func (j *joint) add(c jointColumn) int {
 func (j *joint) layCounts() {
 	for f := range j.stock {
 		s := &j.stock[f]
-		j.layUnplayed(s.hand-s.own, s.own, func() { j.putUnplayed(card.Face(f)) })
+		j.layUnplayed(card.Face(f), s.hand-s.own, s.own, func() { j.putUnplayed(card.Face(f)) })
 	}
 	wild := j.gen.ownWild
 	for i := range j.classes {
@@ -193,9 +193,10 @@ func (j *joint) layCounts() {
 	for i := range j.classes {
 		if k := &j.classes[i]; k.inHand {
 			own := min(max(wild[k.kind], 0), k.n)
-			j.layUnplayed(k.n-own, own, func() {
+			f := j.kindFace(k.kind)
+			j.layUnplayed(f, k.n-own, own, func() {
 				j.put(k.row, 1)
-				j.putKept(j.kindFace(k.kind))
+				j.putKept(f)
 			})
 		}
 	}
@@ -227,14 +228,17 @@ func (j *joint) kindFace(kind uint8) card.Face {
 
 // layUnplayed adds the cards of a face that stay in the hand, and those that
 // go back to it: which is a move.
-func (j *joint) layUnplayed(there, back int, put func()) {
+func (j *joint) layUnplayed(f card.Face, there, back int, put func()) {
 	if there > 0 {
 		put()
-		stays := int16(1)
-		if j.loss.sought {
+		stays := 1
+		switch {
+		case j.pos.broken() && j.loss.sought:
 			stays = 0
+		case j.loss.sought:
+			stays = -j.worthOf(f)
 		}
-		j.add(jointColumn{kind: countColumn, upper: uint8(there), value: stays})
+		j.add(jointColumn{kind: countColumn, upper: uint8(there), value: int16(stays)})
 	}
 	if back > 0 {
 		put()
