@@ -75,19 +75,19 @@ type cardsSearch struct {
 	nodes       int
 	limit       int // nodes after which to give up, 0: none
 	ended       bool
-	cut         bool // the stop function said so
-	stop        func() bool
-	looked      uint // nodes of all searches for an answer, to ask now and then whether to stop
+	cut         bool    // the stop function said so
+	work        *budget // nil: it does not end before it is done
 	lay         layout
 	faces       []card.Face // see wildFaces
 }
 
-// told counts nodes and reports, now and then, what the stop function says.
+// told counts nodes and reports whether to end the search.
 func (e *cardsSearch) told(nodes int) bool {
-	before := e.looked >> 8
-	e.looked += uint(nodes)
-	return e.stop != nil && e.looked>>8 != before && e.stop()
+	return e.work.spend(nodes * cardsNode)
 }
+
+// cardsNode is the work of a node.
+const cardsNode = 6
 
 // maxCopies is how many cards of one face the search can tell apart.
 const maxCopies = 7

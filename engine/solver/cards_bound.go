@@ -98,8 +98,8 @@ const climbNodes = 300
 // the target as long as little work reaches it.
 func (e *cardsSearch) climb(target int32) (value int32, found bool) {
 	path, root := e.path, e.root
-	stop := e.stop
-	e.stop = nil
+	work := e.work
+	e.work = nil
 	for {
 		e.begin(climbNodes)
 		next := int32(impossible)
@@ -109,7 +109,7 @@ func (e *cardsSearch) climb(target int32) (value int32, found bool) {
 		path, root, value, found = e.path, e.root, target, true
 		target += grain
 	}
-	e.path, e.root, e.stop = path, root, stop
+	e.path, e.root, e.work = path, root, work
 	return value, found
 }
 

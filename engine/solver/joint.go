@@ -52,8 +52,7 @@ type joint struct {
 	bases    []simplex.Basis // … by depth
 	bars     []bar           // by column of the program
 	chosen   []int32         // columns of the solution, each as often as it is used
-	stop     func() bool
-	asked    uint
+	work     *budget
 	cut      bool
 	nodes    int // of the branching
 	patience int // … before it gives up
@@ -219,7 +218,7 @@ func (j *joint) start(pos *Position, value int) {
 	j.stock, j.classes, j.wild = [54]stock{}, j.classes[:0], 0
 	j.columns, j.trail, j.bars, j.chosen = j.columns[:0], j.trail[:0], j.bars[:0], j.chosen[:0]
 	j.listed = math.MaxInt
-	j.asked, j.nodes, j.patience, j.cut = 0, 0, math.MaxInt, false
+	j.nodes, j.patience, j.cut = 0, math.MaxInt, false
 	if j.known == nil {
 		j.known = map[columnKey]int32{}
 	}
@@ -349,15 +348,14 @@ func again2(list []pile) []pile {
 	return append(list, pile{})
 }
 
-// ask asks now and then whether to stop.
+// ask counts a pivot and reports whether to stop.
 func (j *joint) ask() bool {
-	if j.stop != nil && !j.cut {
-		if j.asked++; j.asked&7 == 0 && j.stop() {
-			j.cut = true
-		}
-	}
+	j.cut = j.cut || j.work.spend(jointPivot)
 	return j.cut
 }
+
+// jointPivot is the work of a pivot.
+const jointPivot = 12
 
 // moves is what a value of the program means: cards picked up.
 func (j *joint) moves(value int) int {

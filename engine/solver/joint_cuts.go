@@ -71,6 +71,9 @@ func (j *joint) tighten(target, rounds int) int64 {
 	}
 }
 
+// cutWork is the work of the cuts of a row of the basis.
+const cutWork = 25
+
 // dropCuts takes out the cuts that do not bind.
 func (j *joint) dropCuts() {
 	was := j.lp.Rows()
@@ -94,6 +97,10 @@ func (j *joint) cutOff() bool {
 		if fraction(j.lp.Value(j.lp.Basic(row))) < 0.02 {
 			continue
 		}
+		if j.work.spend(cutWork) {
+			j.cut = true
+			return false
+		}
 		j.multipliers(row)
 		for _, sign := range [6]float64{1, -1, 2, -2, 3, -3} {
 			found = nextCut(found)
@@ -116,6 +123,7 @@ func (j *joint) cutOff() bool {
 		}
 		if k == 0 || found[i].miss != found[order[k-1]].miss || !slices.Equal(found[i].times, found[order[k-1]].times) {
 			j.addCut(&found[i])
+			j.work.spend(len(j.columns) / 32)
 			n++
 		}
 	}

@@ -49,7 +49,7 @@ func (j *joint) layout(s *Solver) []newMeld {
 
 // layClasses gives the melds wild cards of the very classes that they name, where
 // nothing else tells which of them lies where.
-func (j *joint) layClasses(l *leaf, melds []newMeld) {
+func (j *joint) layClasses(l *ground, melds []newMeld) {
 	for i, k := range j.chosen {
 		c := &j.columns[k]
 		for at, x := range c.slots[:c.n] {
@@ -70,7 +70,7 @@ func (j *joint) layClasses(l *leaf, melds []newMeld) {
 }
 
 // oneOf is a wild card of a class that is not taken.
-func (j *joint) oneOf(l *leaf, class int) card.ID {
+func (j *joint) oneOf(l *ground, class int) card.ID {
 	k := &j.classes[class]
 	if k.inHand {
 		for _, id := range j.pos.Hand {
@@ -195,12 +195,21 @@ func (j *joint) legal() bool {
 func (s *Solver) solveJointly(a *Answer, t *turn) {
 	j := &s.joint
 	j.layer = s
+	if t.sought {
+		j.room.home = j.takeChosen(j.room.home[:0])
+	}
 	j.begin(t.pos, int(t.value/grain))
 	if _, ok := j.search(); ok {
 		s.reportJoint(a, t.pos)
 		return
 	}
-	s.report(a, t.pos, &t.ground, t.melds)
+	if most := j.most; t.sought {
+		j.choseBefore()
+		s.reportJoint(a, t.pos)
+		j.most = most
+	} else {
+		s.report(a, t.pos, &t.ground, t.melds)
+	}
 	a.Exact, a.Bound = false, j.least(a)
 }
 

@@ -33,6 +33,7 @@ type generator struct {
 	winner  jointColumn
 	ownWild [wildKinds]int // wild cards that lie in the draft
 	nothing pile
+	places  uint // that were looked at
 }
 
 // generate goes through the melds that continue an old one, those of each suit
@@ -99,6 +100,17 @@ func (g *generator) runs(s card.Suit, each func(c *jointColumn, earns int64)) {
 	}
 }
 
+// ended counts a place and reports whether the search is to end.
+func (g *generator) ended() bool {
+	if g.places++; g.places%placesAUnit == 0 && g.j.work.spend(1) {
+		g.j.cut = true
+	}
+	return g.j.cut
+}
+
+// placesAUnit is how many places are a unit of work.
+const placesAUnit = 16
+
 // faceAt is the face at a place of a run, round the corner too.
 func (g *generator) faceAt(p int) card.Face { return card.Of(g.suit, card.Rank((p-1)%card.Ranks+1)) }
 
@@ -147,6 +159,9 @@ func (g *generator) lookAhead(least int) {
 
 // run goes on with a run at a place, having earned so much.
 func (g *generator) run(at int, earned int64, each func(c *jointColumn, earns int64)) {
+	if g.ended() {
+		return
+	}
 	m := &g.j.melds
 	if g.n >= m.RunMin {
 		g.finish(earned, each)
@@ -264,6 +279,9 @@ func (g *generator) sets(r card.Rank, each func(c *jointColumn, earns int64)) {
 
 // set goes on with a set of different suits at a suit.
 func (g *generator) set(s int, earned int64, each func(c *jointColumn, earns int64)) {
+	if g.ended() {
+		return
+	}
 	m := &g.j.melds
 	if earned+g.ahead[0][0][s] <= g.limit || g.n+card.Suits-s < m.SetMin {
 		return
@@ -295,6 +313,9 @@ func (g *generator) set(s int, earned int64, each func(c *jointColumn, earns int
 
 // anySet goes on with a set whose suits may repeat.
 func (g *generator) anySet(s int, earned int64, each func(c *jointColumn, earns int64)) {
+	if g.ended() {
+		return
+	}
 	if s == card.Suits {
 		g.wildSet(0, earned, each)
 		return

@@ -103,8 +103,7 @@ func (s *Solver) repair(a *Answer, pos *Position) {
 		s.leaveBroken(a, pos)
 		return
 	}
-	home := j.takeChosen(j.room.home[:0])
-	j.room.home = home
+	j.room.home = j.takeChosen(j.room.home[:0])
 	j.loss = homeLoss{homeless: -lost / j.homelessCosts(), back: -lost % j.homelessCosts()}
 	j.lowest = 0
 	j.start(pos, 0)
@@ -112,12 +111,18 @@ func (s *Solver) repair(a *Answer, pos *Position) {
 		s.reportRepair(a, pos)
 		return
 	}
-	j.columns, j.chosen = append(j.columns[:0], home...), j.chosen[:0]
-	for k := range home {
-		j.chosen = append(j.chosen, int32(k))
-	}
+	j.choseBefore()
 	s.reportRepair(a, pos)
 	a.Exact, a.Bound = false, j.least(a)
+}
+
+// choseBefore makes the solution of the program before this one the choice.
+func (j *joint) choseBefore() {
+	j.columns, j.chosen = append(j.columns[:0], j.room.home...), j.chosen[:0]
+	for k := range j.columns {
+		j.chosen = append(j.chosen, int32(k))
+	}
+	j.loss.sought = true
 }
 
 // takeChosen is the columns of the solution.

@@ -238,6 +238,9 @@ func (j *joint) generate() int64 {
 			}
 			bound += most
 		}
+		if j.cut {
+			return 0
+		}
 		if !added {
 			return bound
 		}

@@ -1,8 +1,41 @@
 package solver
 
-// seek finds the first aim of a turn by the linear program: what its hand cards
-// can count, where it does not matter which melds continue the old ones. It is
-// for where the sweep takes long.
+import (
+	"machiavelli/engine/meld"
+	"machiavelli/engine/steps"
+)
+
+// The first aim is mostly found by the sweep in some microseconds. Where what the
+// suits agree on is much less than there is, or jokers are bound in many ways, it
+// can take a second; the linear program that knows no old melds takes a few
+// milliseconds there. And where that is slow, the sweep is not. So each has a
+// while in turn, and a longer one the next time.
+const (
+	sweepFirst = 5000
+	seekFirst  = 28000
+	longer     = 20
+)
+
+// firstAim finds the first aim of a turn whose table may be rearranged.
+func (s *Solver) firstAim(t *turn) {
+	pos := t.pos
+	defer s.work.allow(0)
+	for n := 1; ; n *= longer {
+		s.work.allow(sweepFirst * n)
+		if t.solve(); !s.work.over || s.work.stopped || t.err != nil {
+			return
+		}
+		s.work.allow(seekFirst * n)
+		if value, ok := s.seek(pos); ok {
+			*t = turn{s: s, pos: pos, worths: t.worths, value: int32(value) * grain, sought: true}
+			return
+		}
+		s.begin(pos)
+	}
+}
+
+// seek finds the first aim by the linear program: what the hand cards can count,
+// where it does not matter which melds continue the old ones.
 func (s *Solver) seek(pos *Position) (value int, ok bool) {
 	j := &s.joint
 	j.layer = s
@@ -15,4 +48,20 @@ func (s *Solver) seek(pos *Position) (value int, ok bool) {
 	j.lowest = -worth
 	lost, ok := j.search()
 	return worth + lost, ok
+}
+
+// reportSought writes the fast answer of the melds that seek has found.
+func (s *Solver) reportSought(a *Answer, pos *Position) {
+	targets := s.want[:0]
+	for _, m := range s.joint.layout(s) {
+		meld.Arrange(m.cards, pos.Rules.Meld)
+		targets = append(targets, steps.Target{Cards: m.cards, Old: m.old})
+	}
+	s.want = targets
+	steps.Order(targets)
+	for _, t := range targets {
+		a.lay(t.Cards)
+	}
+	a.playedFrom(pos, targets)
+	s.count(a, pos)
 }

@@ -67,7 +67,7 @@ type pairs struct {
 	limit int
 	ended bool
 	cut   bool
-	stop  func() bool
+	work  *budget
 	lay   layout
 	faces []card.Face // see wildFaces
 }

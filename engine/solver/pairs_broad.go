@@ -58,7 +58,7 @@ func (q *pairs) spread(target int32) (value int32, found, done bool) {
 		for i := range b.rows[st] {
 			x := &b.rows[st][i]
 			b.from = int32(i)
-			if q.nodes++; q.stop != nil && q.nodes&31 == 0 && q.stop() {
+			if q.nodes++; q.work.spend(pairsSpot) {
 				q.cut = true
 				return 0, false, false
 			}
@@ -179,3 +179,6 @@ func (q *pairs) retrace(x pairSpot) {
 		q.combine(st, &x.at, x.left, b.target-x.got)
 	}
 }
+
+// pairsSpot is the work of a place of a step.
+const pairsSpot = 6

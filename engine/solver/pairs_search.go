@@ -55,7 +55,7 @@ func (q *pairs) dfs(st int, at pairPlace, left uint8, need int32) (int32, bool) 
 	if q.nodes++; q.nodes > q.limit {
 		q.ended = true
 	}
-	if q.stop != nil && q.nodes&31 == 0 && q.stop() {
+	if q.work.spend(1) {
 		q.ended, q.cut = true, true
 	}
 	if q.ended {

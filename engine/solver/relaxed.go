@@ -161,6 +161,10 @@ func (t *turn) findWild(c *wildCase, w int, bound, least int32) (int32, bool) {
 		ceiling = min(ceiling, max(grain-extra, 0))
 	}
 	got, ok := s.cards.find(w, room, ceiling, max(least-extra, 0))
+	if s.cards.cut && s.work.over {
+		t.cut = true // the linear program goes on
+		return 0, false
+	}
 	if s.cards.cut {
 		t.cut = true
 		got, ok = s.cards.climb(max(least-extra, 0))

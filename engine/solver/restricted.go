@@ -145,8 +145,7 @@ func (t *turn) tryRestricted(c *wildCase) {
 
 // ended counts a case and reports whether the search is to end.
 func (w *restricted) ended() bool {
-	w.t.tried++
-	if stop := w.t.s.cards.stop; stop != nil && w.t.tried&3 == 0 && stop() {
+	if w.t.s.work.spend(restrictedCase) {
 		w.t.cut = true
 	}
 	return w.t.cut || w.t.err != nil || w.t.any && w.t.value > 0
@@ -373,3 +372,6 @@ func (w *restricted) legal(l *ground, melds []newMeld) bool {
 	}
 	return pos.Rules.CheckPlay(&p) == nil
 }
+
+// restrictedCase is the work of a case besides that of its searches.
+const restrictedCase = 10

@@ -20,6 +20,7 @@ type Solver struct {
 	p      problem
 	pairs  pairs       // for the first aim, in the common deal
 	cards  cardsSearch // … in any
+	work   budget
 	hand   handPlay
 	pos    Position
 	turn   turn
@@ -67,7 +68,8 @@ func (s *Solver) SolveInto(a *Answer, limits Limits, pos Position) error {
 
 // heed has the searches ask whether to stop.
 func (s *Solver) heed(limits Limits) {
-	s.pairs.stop, s.cards.stop, s.joint.stop = limits.Stop, limits.Stop, limits.Stop
+	s.work = budget{stop: limits.Stop}
+	s.pairs.work, s.cards.work, s.joint.work = &s.work, &s.work, &s.work
 }
 
 // Playable reports whether the position has any play at all: the same as
@@ -90,7 +92,7 @@ func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 
 // begin is a turn in the position, in the solver's memory.
 func (s *Solver) begin(pos *Position) *turn {
-	s.cards.looked = 0
+	s.work.allow(0)
 	s.mem.reset()
 	s.turn = turn{s: s, pos: pos, worths: s.turn.worths}
 	return &s.turn
@@ -114,10 +116,12 @@ func (s *Solver) solve(a *Answer, pos *Position) error {
 	// 2. The first aim. Which of the best plays moves least is found later.
 	case pos.Goal == Cards && !hand:
 		pos.Goal = Max
-		t.solve()
+		s.firstAim(t)
 		pos.Goal = Cards
-	default:
+	case hand:
 		t.solve()
+	default:
+		s.firstAim(t)
 	}
 	if t.err != nil {
 		return t.err
@@ -134,6 +138,8 @@ func (s *Solver) solve(a *Answer, pos *Position) error {
 		for _, m := range pos.Table {
 			a.lay(m)
 		}
+	case pos.Goal == Max && t.sought:
+		s.reportSought(a, pos)
 	case pos.Goal == Max:
 		s.dealer.lay(a, &t.ground, t.melds)
 		s.count(a, pos)

@@ -36,7 +36,7 @@ type turn struct {
 	ground     ground
 	restricted bool // where wild cards are bound: see restricted
 	cut        bool
-	tried      uint // places of wild cards, to ask now and then whether to stop
+	sought     bool // the value is the linear program's, which has the melds
 	err        error
 	worths     []int32 // see mostOf
 
@@ -268,7 +268,7 @@ func (t *turn) solve() {
 
 // idle reports whether nothing better was found than to play nothing.
 func (t *turn) idle() bool {
-	return t.restricted && t.value == 0 && t.ground.table == nil
+	return t.restricted && t.value == 0 && t.ground.table == nil && !t.sought
 }
 
 // covers goes through all cases.
