@@ -41,8 +41,8 @@ const hosts = {
   },
 };
 
-/** Plays in a browser, from a plain web server; short is one turn by mouse and no more. */
-export async function matches(check, { device, launch, finger, short }) {
+/** Plays in a browser, from a plain web server. */
+export async function matches(check, { device, launch, finger }) {
   const x = await screen();
   const browser = await launch(x.display).catch(async (error) => {
     await x.close();
@@ -87,10 +87,6 @@ export async function matches(check, { device, launch, finger, short }) {
   };
   const quick = { before: [instantly] };
   try {
-    if (short) {
-      await check("a turn by mouse", () => at(quick, turn));
-      return;
-    }
     await check("a whole match by mouse, from the menu to the result, loaded anew on the way", () => at({}, (player) => player.match(player.url, 1)));
     await check("a text typed into the page's own field", () => at({}, async (player) => {
       await player.game.open(player.url);

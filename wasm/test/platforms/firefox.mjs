@@ -14,7 +14,7 @@ export const name = "Firefox";
 export const needs = [program, "Xvfb"];
 export const untried = "Firefox on a phone.";
 
-export const tried = (check, short) => matches(check, { device: "firefox", launch, short, finger: (page) => new Touch(page) });
+export const tried = (check) => matches(check, { device: "firefox", launch, finger: (page) => new Touch(page) });
 
 export const version = async () => (await run(program, ["--version"])).stdout.trim();
 

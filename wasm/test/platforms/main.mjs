@@ -1,14 +1,14 @@
 // Plays the game on every platform that this machine can be, and writes
-// docs/platforms.md: what was tried, on what, with which result. With -short
-// each browser plays a turn, and nothing is written.
+// docs/platforms.md: what was tried, on what, with which result. Of platforms that
+// are named (main.mjs firefox arm64) only those are played on, and nothing is
+// written.
 import { writeFile } from "node:fs/promises";
 import { report } from "./report.mjs";
 import { run } from "./started.mjs";
 import { root } from "./commands.mjs";
 
 const all = ["firefox", "webkit", "windows", "wayland", "arm64"];
-const short = process.argv.includes("-short");
-const named = process.argv.slice(2).filter((word) => word !== "-short");
+const named = process.argv.slice(2);
 
 const results = [];
 for (const file of named.length ? named : all) {
@@ -40,7 +40,7 @@ for (const file of named.length ? named : all) {
     return !fault;
   };
   try {
-    await platform.tried(check, short);
+    await platform.tried(check);
   } catch (error) {
     await check("it starts", () => { throw error; });
   }

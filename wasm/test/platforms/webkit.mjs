@@ -12,7 +12,7 @@ export const name = "WebKit";
 export const needs = [program, "Xvfb"];
 export const untried = "Safari itself, and fingers, which its driver on Linux does not have.";
 
-export const tried = (check, short) => matches(check, { device: "webkit", launch, short });
+export const tried = (check) => matches(check, { device: "webkit", launch });
 
 const machine = { x64: "x86_64", arm64: "aarch64" }[process.arch] ?? process.arch;
 const minibrowser = ["4.1", "6.0", "4.0"].map((v) => [`/usr/lib/${machine}-linux-gnu/webkit2gtk-${v}/MiniBrowser`, `/usr/lib/${machine}-linux-gnu/webkitgtk-${v}/MiniBrowser`])
