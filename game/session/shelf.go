@@ -93,7 +93,10 @@ func shelve(in store.Store, now time.Time, but string) error {
 		return nil
 	}
 	if err != nil {
-		return err
+		// Where not even that can be done nothing can be lost either: a browser
+		// that refuses its storage, in which one plays without.
+		_, _ = in.SetAside(store.MatchKey)
+		return nil
 	}
 	switch v, err := read(data); {
 	case err != nil:

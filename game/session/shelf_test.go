@@ -124,6 +124,37 @@ func TestWhereThereIsNoRoomNothingIsLost(t *testing.T) {
 	}
 }
 
+// refused is a store that does nothing at all, as a browser's may be.
+type refused struct{ drawers }
+
+func (refused) Load(key string) ([]byte, error) { return nil, &store.Error{Op: "load", Key: key} }
+func (refused) SetAside(key string) (string, error) {
+	return "", &store.Error{Op: "set aside", Key: key}
+}
+
+func TestWhereNothingCanBeKeptAMatchBeginsAllTheSame(t *testing.T) {
+	if err := Shelve(refused{}, noon); err != nil {
+		t.Error(err)
+	}
+}
+
+// unreadable is a store whose match cannot be read.
+type unreadable struct{ drawers }
+
+func (u unreadable) Load(key string) ([]byte, error) {
+	if key == store.MatchKey {
+		return nil, &store.Error{Op: "load", Key: key}
+	}
+	return u.drawers.Load(key)
+}
+
+func TestAMatchThatCannotBeLoadedIsSetAside(t *testing.T) {
+	kept := drawers{store.MatchKey: []byte("anything")}
+	if err := Shelve(unreadable{kept}, noon); err != nil || string(kept[store.MatchKey+"-aside"]) != "anything" {
+		t.Errorf("%v: %v", kept, err)
+	}
+}
+
 func TestTheStoryIsSavedWithTheMatch(t *testing.T) {
 	s, d, k := begin(t, config(t, match.Human, "solver"))
 	until(t, s, d, s.Live)
