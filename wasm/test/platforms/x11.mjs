@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { Game } from "../game.mjs";
 import { pause, run, start, stop } from "./started.mjs";
 
+const patience = 60_000; // milliseconds
+
 /** An X server with one screen. */
 export async function screen(size = "1280x1024") {
   const server = start("Xvfb", ["-displayfd", "3", "-noreset", "-screen", "0", `${size}x24`], { stdio: ["ignore", "ignore", "pipe", "pipe"] });
@@ -46,8 +48,15 @@ export class Hands {
 
   /** Waits for the window. */
   async find() {
-    const found = await xdotool(this.within, "search", "--sync", "--onlyvisible", "--name", this.title);
-    this.window = found.split("\n").at(-1);
+    this.window = "";
+    for (const end = Date.now() + patience; !this.window; await pause(100)) {
+      // A search fails where nothing is found, and where a window goes away while it looks.
+      const found = await xdotool(this.within, "search", "--onlyvisible", "--name", this.title).catch((error) => {
+        if (Date.now() > end) throw error;
+        return "";
+      });
+      this.window = found.split("\n").at(-1);
+    }
     return this;
   }
 
@@ -70,8 +79,6 @@ export class Hands {
     if (code !== 0) throw new Error(`import: ${stderr}`);
   }
 }
-
-const patience = 60_000; // milliseconds
 
 /** The game in a window of its own, which says what it shows in a file. */
 export class Window extends Game {
