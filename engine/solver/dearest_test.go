@@ -2,12 +2,15 @@ package solver
 
 import (
 	"bufio"
+	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
 	"testing"
+	"time"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
@@ -16,7 +19,10 @@ import (
 // The dearest positions are those of the project's own seeded play, half of
 // them half-made turns, whose fewest moves took the linear program most pivots.
 // They are found anew by: go test ./engine/solver -run Dearest -write
-const dearestFile = "testdata/dearest.jsonl"
+const (
+	dearestFile = "testdata/dearest.jsonl.gz"
+	dearestHalf = 50 // of a rule set: as many of a turn's beginning, as many half-made
+)
 
 // dear is a position and its answer.
 type dear struct {
@@ -66,7 +72,7 @@ func findDearest(t *testing.T, id string) []dear {
 	var out []dear
 	for _, list := range of {
 		slices.SortStableFunc(list, func(a, b dear) int { return b.pivots - a.pivots })
-		out = append(out, list[:min(len(list), 6)]...)
+		out = append(out, list[:min(len(list), dearestHalf)]...)
 	}
 	return out
 }
@@ -78,8 +84,12 @@ func dearest(tb testing.TB) []dear {
 		tb.Fatal(err)
 	}
 	defer f.Close()
+	plain, err := gzip.NewReader(f)
+	if err != nil {
+		tb.Fatal(err)
+	}
 	var all []dear
-	lines := bufio.NewScanner(f)
+	lines := bufio.NewScanner(plain)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		var x dear
@@ -88,12 +98,19 @@ func dearest(tb testing.TB) []dear {
 		}
 		all = append(all, x)
 	}
+	if err := lines.Err(); err != nil {
+		tb.Fatal(err)
+	}
 	return all
 }
 
 func TestTheDearestPositionsAreAnsweredWithABoundedNumberOfPivots(t *testing.T) {
 	if *write {
 		f, err := os.Create(dearestFile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		packed, err := gzip.NewWriterLevel(f, gzip.BestCompression)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,16 +123,16 @@ func TestTheDearestPositionsAreAnsweredWithABoundedNumberOfPivots(t *testing.T) 
 				if err != nil {
 					t.Fatal(err)
 				}
-				fmt.Fprintf(f, "%s\n", line)
+				fmt.Fprintf(packed, "%s\n", line)
 			}
 		}
-		if err := f.Close(); err != nil {
+		if err := errors.Join(packed.Close(), f.Close()); err != nil {
 			t.Fatal(err)
 		}
 	}
 	s := New()
 	for k, x := range dearest(t) {
-		if k%3 > 0 {
+		if k%25 > 0 { // the dearest of each half of a hundred, and the one in its middle
 			continue
 		}
 		pos := x.position()
@@ -143,11 +160,21 @@ func BenchmarkDearest(b *testing.B) {
 			s := New()
 			var a Answer
 			b.ReportAllocs()
+			took := make([]time.Duration, len(list)) // of each position, the shortest
 			for n := 0; b.Loop(); n++ {
-				if err := s.SolveInto(&a, Limits{}, list[n%len(list)].position()); err != nil {
+				k := n % len(list)
+				pos, from := list[k].position(), time.Now()
+				if err := s.SolveInto(&a, Limits{}, pos); err != nil {
 					b.Fatal(err)
 				}
+				if d := time.Since(from); took[k] == 0 || d < took[k] {
+					took[k] = d
+				}
 			}
+			took = slices.DeleteFunc(took, func(d time.Duration) bool { return d == 0 })
+			slices.Sort(took)
+			b.ReportMetric(took[len(took)/2].Seconds()*1000, "ms-median")
+			b.ReportMetric(took[len(took)-1].Seconds()*1000, "ms-worst")
 		})
 		from = to
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/solver/internal/reuse"
 	"machiavelli/engine/solver/internal/simplex"
 )
 
@@ -43,7 +44,7 @@ func (j *joint) basis(depth int) *simplex.Basis {
 // stays, else of a wild card, else of a column.
 func (j *joint) pick() question {
 	n := len(j.olds)
-	j.room.of = append(j.room.of[:0], make([][54]float64, n+len(j.classes))...)
+	j.room.of = reuse.Zeros(j.room.of, n+len(j.classes))
 	stays, stands := j.room.of[:n], j.room.of[n:]
 	column, most := -1, whole
 	j.each(func(k int, c *jointColumn, x float64) {

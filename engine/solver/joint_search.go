@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/solver/internal/reuse"
 	"machiavelli/engine/solver/internal/simplex"
 )
 
@@ -97,7 +98,7 @@ const calledEach = 6
 // call puts columns that wait into the program: of each old meld's those that
 // are worth most beyond their price. It reports whether there are any.
 func (j *joint) call() bool {
-	called := append(j.room.called[:0], make([]uint8, len(j.olds)+1)...)
+	called := reuse.Zeros(j.room.called, len(j.olds)+1)
 	j.room.called = called
 	any := false
 	for k := j.listed; k < len(j.columns); k++ {

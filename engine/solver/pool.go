@@ -1,9 +1,8 @@
 package solver
 
 import (
-	"slices"
-
 	"machiavelli/engine/card"
+	"machiavelli/engine/solver/internal/reuse"
 )
 
 // pool is the cards that change their meld.
@@ -64,8 +63,7 @@ func (q *pool) reset(melds []newMeld) {
 			n += len(melds[i].faces)
 		}
 	}
-	q.cards = slices.Grow(q.cards[:0], n)[:n]
-	clear(q.cards)
+	q.cards = reuse.Zeros(q.cards, n)
 	rest := q.cards
 	for i := range melds {
 		if m := &melds[i]; m.cards == nil {

@@ -1,6 +1,9 @@
 package packing
 
-import "machiavelli/engine/solver/internal/simplex"
+import (
+	"machiavelli/engine/solver/internal/reuse"
+	"machiavelli/engine/solver/internal/simplex"
+)
 
 // tree is a branch and bound over the melds of the pool: what a node decides is
 // that some of them are part of the play and others are not. Both are said by
@@ -159,7 +162,7 @@ func (s *Solver) search(target int64, limit int) bool {
 	t.nodes, t.limit = 0, limit
 	s.begin()
 	t.first = s.lp.Columns()
-	t.state = append(t.state[:0], make([]choosing, len(s.pool))...)
+	t.state = reuse.Zeros(t.state, len(s.pool))
 	t.fixed, t.found, t.done, t.value = 0, false, false, target-1
 	for i := range s.pool {
 		c := &s.pool[i]

@@ -1,6 +1,10 @@
 package simplex
 
-import "math"
+import (
+	"math"
+
+	"machiavelli/engine/solver/internal/reuse"
+)
 
 // dual is what the dual method needs: it goes from one basis to the next whose
 // prices are right, until its values keep to their bounds too.
@@ -43,7 +47,7 @@ func (d *dual) lists(j int) bool { return j < len(d.in) && d.in[j] }
 func (p *Program) list() {
 	q := &p.dual
 	n := len(p.cost)
-	q.begin = append(q.begin[:0], make([]int32, p.rows+1)...)
+	q.begin = reuse.Zeros(q.begin, p.rows+1)
 	q.in = q.in[:0]
 	for j := range n {
 		in := p.lower[j] < p.upper[j]
@@ -76,7 +80,7 @@ func (p *Program) list() {
 			next[p.row[k]] = at + 1
 		}
 	}
-	q.alpha, q.seen, q.touched = append(q.alpha[:0], make([]float64, n)...), append(q.seen[:0], make([]bool, n)...), q.touched[:0]
+	q.alpha, q.seen, q.touched = reuse.Zeros(q.alpha, n), reuse.Zeros(q.seen, n), q.touched[:0]
 	q.listed = true
 }
 
@@ -137,7 +141,7 @@ func (p *Program) ready() {
 	if p.stale {
 		p.price()
 	}
-	q.d = append(q.d[:0], make([]float64, len(p.cost))...)
+	q.d = reuse.Zeros(q.d, len(p.cost))
 	for j, w := range p.where {
 		if w >= 0 || p.lower[j] == p.upper[j] {
 			continue
@@ -146,7 +150,7 @@ func (p *Program) ready() {
 		p.shift(j, slant*(1+p.chance()))
 	}
 	m := p.rows
-	q.weight = append(q.weight[:0], make([]float64, m)...)
+	q.weight = reuse.Zeros(q.weight, m)
 	for k := range m {
 		for i, v := range p.inverse[k*m : k*m+m] {
 			if v != 0 {
@@ -297,7 +301,7 @@ func (p *Program) entering(beyond float64) int {
 func (p *Program) weigh(r int) {
 	q := &p.dual
 	m := p.rows
-	q.tau = append(q.tau[:0], make([]float64, m)...)
+	q.tau = reuse.Zeros(q.tau, m)
 	sum := 0.0
 	for k, v := range q.rho[:m] {
 		if v == 0 {

@@ -1,6 +1,11 @@
 package simplex
 
-import "math"
+import (
+	"math"
+	"slices"
+
+	"machiavelli/engine/solver/internal/reuse"
+)
 
 // Refresh rids the inverse of its errors.
 func (p *Program) Refresh() { p.invert() }
@@ -166,14 +171,14 @@ func (p *Program) Settle() {
 // weave puts the entries of the rows that have been added into the columns.
 func (p *Program) weave(was int) {
 	l := &p.late
-	count := append(p.filled[:0], make([]int32, len(p.cost))...)
+	count := reuse.Zeros(p.filled, len(p.cost))
 	p.filled = count
 	for _, j := range l.column {
 		count[j]++
 	}
 	to := len(p.row) + len(l.column)
 	from := len(p.row)
-	p.row, p.entry = append(p.row, make([]int32, len(l.column))...), append(p.entry, make([]float64, len(l.column))...)
+	p.row, p.entry = slices.Grow(p.row, len(l.column))[:to], slices.Grow(p.entry, len(l.column))[:to]
 	for j := len(p.cost) - 1; j >= 0; j-- { // from behind, so that nothing is overwritten
 		end := from
 		from = int(p.begin[j])
