@@ -179,7 +179,12 @@ export class Game {
 
   /** Types a text in place of the one in the field that has the focus. */
   async write(text) {
-    for (let seen; (seen = await this.settle(), find(seen, seen.focus)?.text);) await this.key("Backspace");
+    for (const end = Date.now() + patience; ;) {
+      const seen = await this.settle(), { text: old } = find(seen, seen.focus) ?? {};
+      if (!old) break;
+      assert.ok(Date.now() < end, `${seen.focus} is not empty: ${old}`);
+      await this.key("Backspace");
+    }
     for (const letter of text) {
       await this.key(letter === " " ? "Space" : letter);
     }

@@ -50,6 +50,20 @@ export class Player {
     return this.game.tap(this.hand, name);
   }
 
+  /** Types a text into a field; for a finger the page opens one of its own, which brings up a keyboard. */
+  async type(name, text) {
+    await this.tap(name);
+    if (this.hand instanceof Finger) {
+      const { page } = this.game;
+      await page.waitForSelector("#answer:focus");
+      await page.fill("#answer", text);
+      await page.tap("#ask button");
+    } else {
+      await this.game.write(text);
+    }
+    await this.game.until(`${text} in ${name}`, (seen) => find(seen, name)?.text === text);
+  }
+
   /** Keeps what is on the screen, in a large window if there is one. */
   async shot(name) {
     if (!this.large) return this.game.shot(`${this.device}-${name}`);
@@ -106,9 +120,7 @@ export class Player {
     await this.press("deals", 0.12, 5 - deals);
     assert.match((await this.reveal("deals")).text, new RegExp(`\\b${deals}\\b`));
     await this.reveal("seed");
-    await this.tap("seed");
-    await this.game.write("Lucrezia 7");
-    assert.equal((await this.game.item("seed")).text, "Lucrezia 7");
+    await this.type("seed", "Lucrezia 7");
     await this.tap("start");
     await this.turn();
   }
