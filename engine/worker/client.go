@@ -125,7 +125,7 @@ func (c *Client) queue(t Task) *queue {
 	switch t.(type) {
 	case Bot:
 		return &c.bots
-	case Solve, Advise, Front:
+	case Solve, Advise, Front, Grade, Compare:
 		return &c.hints
 	}
 	return &c.quick

@@ -2,11 +2,13 @@ package worker
 
 import (
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
@@ -255,11 +257,44 @@ func TestAdviceComesWithThePlay(t *testing.T) {
 	}
 }
 
+func TestAGradeIsTheLevelAndTheChangesOfAPosition(t *testing.T) {
+	a := NewEngine().Handle(Request{Task: Grade{position(t), 1}}, nil)
+	if a.Level != ideas.Extend || len(a.Changes) != 1 || len(a.Changes[0].Hand) != 1 {
+		t.Errorf("%+v", a)
+	}
+	if a = NewEngine().Handle(Request{Task: Grade{position(t), 2}}, nil); a.Fault != "" || a.Level != 0 {
+		t.Errorf("the 2S goes nowhere: %+v", a)
+	}
+}
+
+// The 6 lies before the 7; that the ten comes after the 9 is one move more.
+func TestATableIsComparedWithTheFewestMoves(t *testing.T) {
+	pos := position(t)
+	var high []card.Card
+	for r := card.Rank(10); r <= 13; r++ {
+		high = append(high, card.Card{ID: card.NewID(card.Of(card.Hearts, r), 0)})
+	}
+	pos.Table = append(pos.Table, high)
+	low := append([]card.Card{{ID: pos.Hand[0]}}, pos.Table[0]...)
+	for _, c := range []struct {
+		table [][]card.Card
+		moves int
+	}{
+		{[][]card.Card{low, high}, 1},
+		{[][]card.Card{append(slices.Clone(low), high[0]), high[1:]}, 2},
+	} {
+		a := NewEngine().Handle(Request{Task: Compare{pos, c.table}}, nil)
+		if a.Fault != "" || a.Solved == nil || a.Solved.Moves != 1 || a.Moves != c.moves || len(a.Steps) == 0 {
+			t.Errorf("%v: %+v", c.table, a)
+		}
+	}
+}
+
 func TestARequestThatLacksWhatItNeedsIsAFault(t *testing.T) {
 	for _, task := range []Task{
 		nil, NewMatch{}, Apply{}, Bot{}, Fallback{}, Solve{}, Front{},
 		Bot{Match: &match.Match{}, Level: "grandmaster"},
-		Advise{Position: &solver.Position{}},
+		Advise{Position: &solver.Position{}}, Grade{}, Compare{}, Compare{Position: position(t)},
 		Apply{Match: &match.Match{}, Action: match.Action{Do: "sing"}},
 	} {
 		if a := NewEngine().Handle(Request{Task: task}, nil); a.Fault == "" && a.Refused == nil {

@@ -7,6 +7,7 @@ import (
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
+	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
@@ -14,10 +15,13 @@ import (
 
 // Engine does the work of requests, one at a time. It keeps the memory of its
 // searches for the next request, and nothing else.
-type Engine struct{ solver *solver.Solver }
+type Engine struct {
+	solver *solver.Solver
+	ladder *ideas.Ladder
+}
 
 // NewEngine is an engine.
-func NewEngine() *Engine { return &Engine{solver: solver.New()} }
+func NewEngine() *Engine { return &Engine{solver.New(), ideas.New()} }
 
 // Handle does the work of one request and answers it. stop, which is asked every
 // few microseconds of a search, ends it early; the answer is then the best found
@@ -29,12 +33,12 @@ func NewEngine() *Engine { return &Engine{solver: solver.New()} }
 func (e *Engine) Handle(r Request, stop func() bool) Answer { return e.safely(e.work, r, stop) }
 
 // safely is work with a panic turned into an answer that says so: the match
-// goes on, with a solver that the panic has not left half-way.
+// goes on, with searches that the panic has not left half-way.
 func (e *Engine) safely(work handler, r Request, stop func() bool) (a Answer) {
 	defer func() {
 		if p := recover(); p != nil {
 			a = fault(r, p)
-			e.solver = solver.New()
+			*e = *NewEngine()
 		}
 	}()
 	return work(r, stop)
@@ -163,4 +167,21 @@ func (q Advise) do(e *Engine, a *Answer, stop func() bool) error {
 func (q Front) do(e *Engine, a *Answer, stop func() bool) (err error) {
 	a.Front, err = e.solver.Front(solver.Limits{Stop: stop}, q.Position)
 	return err
+}
+
+func (q Grade) do(e *Engine, a *Answer, stop func() bool) (err error) {
+	a.Level, a.Changes, err = e.ladder.Level(solver.Limits{Stop: stop}, q.Position, q.Cards)
+	return err
+}
+
+func (q Compare) do(e *Engine, a *Answer, stop func() bool) error {
+	pos := &q.Position
+	if _, _, _, err := steps.Between(pos.Table, q.Table, pos.Hand, pos.Rules.Meld); err != nil {
+		return err
+	}
+	if err := (Solve{q.Position}).do(e, a, stop); err != nil {
+		return err
+	}
+	_, a.Steps, a.Moves = steps.Toward(pos.Table, q.Table, pos.Hand, pos.Rules.Meld)
+	return nil
 }

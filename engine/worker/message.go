@@ -13,6 +13,8 @@ package worker
 
 import (
 	"machiavelli/engine/bot"
+	"machiavelli/engine/card"
+	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
@@ -77,6 +79,21 @@ type Advise struct {
 	Position *solver.Position // none where no play may be made
 }
 
+// Grade looks for the idea that laying so many cards of the hand needs: Level,
+// and the changes of one way with no higher idea in them, are answered; 0 and
+// none where so many cannot be laid.
+type Grade struct {
+	Position solver.Position
+	Cards    int
+}
+
+// Compare holds a table that the hand was laid on against the best play: Solved
+// is answered, and the way to the table, in Steps and Moves.
+type Compare struct {
+	Position solver.Position
+	Table    [][]card.Card
+}
+
 // Kind is the name of a kind of request.
 type Kind string
 
@@ -89,6 +106,8 @@ const (
 	KindSolve    Kind = "solve"
 	KindFront    Kind = "front"
 	KindAdvise   Kind = "advise"
+	KindGrade    Kind = "grade"
+	KindCompare  Kind = "compare"
 )
 
 // NoThread is the kind of an answer that nobody asked for (its ID is 0): a worker
@@ -116,6 +135,12 @@ func (Front) Kind() Kind { return KindFront }
 // Kind implements Task.
 func (Advise) Kind() Kind { return KindAdvise }
 
+// Kind implements Task.
+func (Grade) Kind() Kind { return KindGrade }
+
+// Kind implements Task.
+func (Compare) Kind() Kind { return KindCompare }
+
 // kind is what a request wants, "" for nothing.
 func (r *Request) kind() Kind {
 	if r.Task == nil {
@@ -131,9 +156,12 @@ type Answer struct {
 	Match   *match.Match
 	Events  []match.Event
 	Steps   []steps.Step // of the play among the events; none where it is one that no hand can follow
+	Moves   int          // cards taken up in Steps, where a table was to be compared
 	Refused *match.Error // the match says no
 	Solved  *solver.Answer
 	Advice  *bot.Advice
 	Front   []solver.Answer
-	Fault   string // the engine failed; the request is answered all the same
+	Level   ideas.Level    // of a position
+	Changes []ideas.Change // by which it is reached
+	Fault   string         // the engine failed; the request is answered all the same
 }

@@ -35,6 +35,8 @@ func messages(t *testing.T) ([]Request, []Answer) {
 		{ID: 6, Task: Advise{v, &pos}},
 		{ID: 7, Task: Front{pos}},
 		{ID: 8},
+		{ID: 9, Task: Grade{pos, 1}},
+		{ID: 10, Task: Compare{pos, pos.Table}},
 	}
 	answers := []Answer{
 		begun,
@@ -47,6 +49,8 @@ func messages(t *testing.T) ([]Request, []Answer) {
 		{ID: 6, Kind: KindBot, Fault: "broken"},
 		NewEngine().Handle(asked[5], nil),
 		NewEngine().Handle(asked[6], nil),
+		NewEngine().Handle(asked[8], nil),
+		NewEngine().Handle(asked[9], nil),
 		{ID: 7, Kind: KindAdvise, Advice: &bot.Advice{Do: match.Discard, Card: card.NewID(5, 1), Duty: &bot.Duty{Kind: rules.OpenPoints, Have: 24, Need: 30}}},
 	}
 	return asked, answers

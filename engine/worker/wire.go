@@ -19,7 +19,9 @@ import (
 // sixth of its size.
 
 // searches are the tasks that travel.
-var searches = []reflect.Type{nil, reflect.TypeFor[Bot](), reflect.TypeFor[Solve](), reflect.TypeFor[Advise](), reflect.TypeFor[Front]()}
+var searches = []reflect.Type{
+	nil, reflect.TypeFor[Bot](), reflect.TypeFor[Solve](), reflect.TypeFor[Advise](), reflect.TypeFor[Front](), reflect.TypeFor[Grade](), reflect.TypeFor[Compare](),
+}
 
 // Reply is the whole work of a thread of its own: it reads a request for a
 // search, handles it and writes the answer. The search ends with the request's
