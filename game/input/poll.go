@@ -122,7 +122,7 @@ func (src *Source) readPads() {
 		}
 		for _, b := range gamepad {
 			if ebiten.IsStandardGamepadButtonPressed(id, b.from) {
-				src.raw.Keys[b.to] = true
+				src.raw.Keys[b.to], src.raw.Pad = true, true
 			}
 		}
 		x := ebiten.StandardGamepadAxisValue(id, ebiten.StandardGamepadAxisLeftStickHorizontal)
@@ -130,5 +130,6 @@ func (src *Source) readPads() {
 		k := &src.raw.Keys
 		k[Left], k[Right] = k[Left] || x < -stickDead, k[Right] || x > stickDead
 		k[Up], k[Down] = k[Up] || y < -stickDead, k[Down] || y > stickDead
+		src.raw.Pad = src.raw.Pad || max(x, -x, y, -y) > stickDead
 	}
 }

@@ -38,9 +38,21 @@ type Raw struct {
 	TouchCount     int
 	Lost           bool // the system has taken a finger away: it is no tap and no drop
 	Keys           [numKeys]bool
+	Pad            bool // some of them are a gamepad's
 	Shift, Ctrl    bool
 	Alt            bool
 }
+
+// Device is what somebody plays with.
+type Device uint8
+
+// The devices.
+const (
+	Mouse Device = iota
+	Finger
+	Keys
+	Pad
+)
 
 // Pointer is the mouse or the first finger.
 type Pointer struct {
@@ -85,7 +97,8 @@ type State struct {
 	Keyboard bool
 	// TouchUsed is true once a finger has been seen.
 	TouchUsed bool
-	Any       bool // something happened in this tick
+	Device    Device // that something was pressed with last
+	Any       bool   // something happened in this tick
 
 	held           [numKeys]uint32 // ticks a key has been down
 	fired          [numKeys]bool
@@ -179,7 +192,10 @@ func (s *State) feedKeys(r *Raw) {
 			s.Any = true
 		}
 		if n == 1 {
-			s.Keyboard = true
+			s.Keyboard, s.Device = true, Keys
+			if r.Pad {
+				s.Device = Pad
+			}
 		}
 	}
 }
@@ -254,6 +270,9 @@ func (s *State) feedPointer(r *Raw, cancelled bool) {
 		p.StartX, p.StartY, p.Ticks = x, y, 0
 		p.Drag, p.Held = false, false
 		s.Keyboard, s.Any = false, true
+		if s.Device = Mouse; touch {
+			s.Device = Finger
+		}
 	case down:
 		s.hold()
 	case wasPressed:

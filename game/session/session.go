@@ -89,6 +89,7 @@ type Session struct {
 	dirty  int    // ticks until the session is saved; 0: it is
 	Places []byte // what the screen wants kept with the match; opaque here
 	broken bool
+	alone  bool // nobody else plays, and nothing is saved
 }
 
 // ask is a request under way.
@@ -111,6 +112,16 @@ func (s *Session) Begin(c match.Config) { s.begin(Start{Config: c}) }
 func (s *Session) BeginAt(c match.Config, p solver.Position) {
 	s.begin(Start{Config: c, Position: &p})
 }
+
+// Practise begins at a position as BeginAt does; nobody else plays, and nothing
+// is saved.
+func (s *Session) Practise(c match.Config, p solver.Position) {
+	s.BeginAt(c, p)
+	s.alone = true
+}
+
+// Close drops the match, and all that is under way for it.
+func (s *Session) Close() { s.forget() }
 
 func (s *Session) begin(b Start) {
 	s.forget()
@@ -315,7 +326,7 @@ func (s *Session) Unveil() {
 // plans reports whether the player may lay cards while others are on turn, to
 // see what could be done: where nobody else looks at the screen, and where a
 // moved card does not bind.
-func (s *Session) plans() bool { return s.humans() == 1 && !s.view.Rules.Strict }
+func (s *Session) plans() bool { return s.humans() == 1 && !s.view.Rules.Strict && !s.alone }
 
 // Movable reports whether the player may move cards now: in the own turn, or
 // in a plan while somebody else thinks.
@@ -363,5 +374,5 @@ func (s *Session) Busy() bool {
 	if s.match == nil || s.acting() || s.Hint.Asking {
 		return true
 	}
-	return s.view.Phase == match.Turning && !s.humanTurn()
+	return s.view.Phase == match.Turning && !s.humanTurn() && !s.alone
 }

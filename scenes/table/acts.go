@@ -3,6 +3,7 @@ package table
 import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
+	"machiavelli/game/exercise"
 	"machiavelli/game/session"
 	"machiavelli/game/share"
 	"machiavelli/game/stage"
@@ -14,6 +15,13 @@ import (
 func (s *Scene) endTurn(c *stage.Context) {
 	if err := s.ses.Refuses(match.Play); err != nil {
 		s.refuse(c, err)
+		s.tell(c, exercise.Event{What: exercise.Refused})
+		return
+	}
+	if n := s.lacking(); n > 0 {
+		c.UI.Toast(c.T("table.exercise.lacking", "n", n))
+		c.Play("refuse")
+		s.tell(c, exercise.Event{What: exercise.Refused})
 		return
 	}
 	s.certain(c, match.Play, func() {
@@ -62,10 +70,13 @@ func (s *Scene) refuse(c *stage.Context, err *match.Error) {
 // menu asks what to do apart from playing.
 func (s *Scene) menu(c *stage.Context) {
 	d := ui.Dialog{ID: "table.pause", Title: c.T("table.pause"), Text: c.T("table.pause.text", "seed", s.ses.Seed(), "n", s.ses.Hints)}
+	if s.practice.on {
+		d.Text = ""
+	}
 	button := func(id string, look ui.Look, do func()) {
 		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "pause/" + id, Text: c.T("table.pause." + id), Look: look, Do: do})
 	}
-	button("leave", ui.Secondary, func() { c.Go(stage.Home, nil) })
+	button("leave", ui.Secondary, func() { s.goAway(c) })
 	if c.Has("rules") {
 		button("rules", ui.Secondary, func() { c.Push("rules", s.ses.View().Rules) })
 	}
@@ -98,7 +109,7 @@ func (s *Scene) help(c *stage.Context) {
 		has        bool
 	}{
 		{"← ↑ → ↓", "focus", true}, {"7  H", "pick", !r.Tiles}, {"Enter", "enter", true}, {"N", "new", true}, {"Del", "home", true},
-		{"Z  Y  R", "undo", true}, {"H  X", "hint", true}, {"E", "end", true}, {"D", "draw", true},
+		{"Z  Y  R", "undo", true}, {"H  X", "hint", true}, {"E", "end", true}, {"D", "draw", s.mayDraw()},
 		{"U", "take", s.ses.Offers(match.Take)}, {"V", string(match.Push), s.ses.Offers(match.Push)}, {"C", "discard", s.ses.Offers(match.Discard)},
 		{"K", "knock", s.ses.Offers(match.Knock)}, {"J", "zap", r.Zap}, {"G", "giveup", r.Strict}, {"W", "joker", jokers > 0 || r.Meld.TwosWild},
 		{"S  T", "order", true}, {"P", "replay", true}, {"Space", "skip", true}, {"+  −  0", "zoom", true}, {"Esc", "drop", true},

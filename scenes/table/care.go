@@ -91,7 +91,7 @@ func (s *Scene) certain(c *stage.Context, do match.Do, act func()) {
 // doubt is what the player is told before an action, and whether that is
 // wanted.
 func (s *Scene) doubt(c *stage.Context, do match.Do) (text string, ask bool) {
-	if do != match.Play && do != match.Draw && do != match.Pass {
+	if s.practice.on || do != match.Play && do != match.Draw && do != match.Pass {
 		return "", false
 	}
 	n, known := s.ses.CouldGo()

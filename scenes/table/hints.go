@@ -8,6 +8,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
+	"machiavelli/game/exercise"
 	gi "machiavelli/game/input"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
@@ -20,8 +21,12 @@ import (
 func (s *Scene) askHint(c *stage.Context) {
 	s.walk.on = false
 	s.hands.Clear()
-	s.ses.AskHint()
 	c.Play("hint")
+	if s.askIdea(c) {
+		return
+	}
+	s.ses.AskHint()
+	s.tell(c, exercise.Event{What: exercise.Hinted, Rung: int(s.ses.Hint.Level)})
 }
 
 // hintStep does the next step of the hint.
@@ -33,6 +38,7 @@ func (s *Scene) hintStep(c *stage.Context) bool {
 	s.felt.edited(before)
 	s.hands.Clear()
 	c.Play("place")
+	s.tell(c, exercise.Event{What: exercise.Stepped})
 	return true
 }
 
@@ -100,7 +106,7 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 	play := ui.Widget{ID: "btn/hint-play", Kind: ui.Button, Text: c.T("table.hint.play"), Size: 15, Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.walk = walk{on: true} })}
 	back := ui.Widget{ID: "btn/hint-back", Kind: ui.Button, Icon: ui.IconLeft, Tip: c.T("table.hint.back"), Disabled: h.Progress() == 0, Refused: func(*ui.Widget) {}, Do: do(func() { s.walk.on = false; s.undoEdit(c) })}
 	step := ui.Widget{ID: "btn/hint-step", Kind: ui.Button, Icon: ui.IconRight, Tip: c.T("table.hint.step"), Key: gi.Letter('x'), Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.hintStep(c) })}
-	more := ui.Widget{ID: "btn/hint-more", Kind: ui.Button, Text: c.T("table.hint.more." + itoa(int(h.Level))), Size: 15, Do: do(s.ses.AskHint)}
+	more := ui.Widget{ID: "btn/hint-more", Kind: ui.Button, Text: c.T("table.hint.more." + itoa(int(h.Level))), Size: 15, Do: do(func() { s.askHint(c) })}
 	if rows.W < 180 {
 		more.Size, play.Size = 12.5, 12.5
 	}

@@ -424,7 +424,7 @@ func (s *Scene) paintSeats(c *stage.Context) {
 		m.Owners = append(m.Owners, avatar.Of(p.Name, i))
 	}
 	m.Seats = m.Seats[:0]
-	for i := 1; i < len(v.Seats); i++ {
+	for i := 1; i < len(v.Seats) && !s.practice.on; i++ {
 		at := (s.ses.Me() + i) % len(v.Seats)
 		p := v.Seats[at]
 		n := p.Cards

@@ -20,6 +20,10 @@ func (s *Scene) nextText(c *stage.Context) string {
 		return s.playback.said
 	case !s.ses.Live():
 		return s.turnText(c)
+	case s.practice.on && !s.ses.Turn().Changed:
+		return "" // the exercise says it
+	case s.lacking() > 0 && s.ses.Refuses(match.Play) == nil:
+		return c.T("table.exercise.left", "n", s.lacking())
 	}
 	if s.chooser.on {
 		return c.T("table.next.joker")

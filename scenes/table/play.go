@@ -6,6 +6,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
+	"machiavelli/game/exercise"
 	gi "machiavelli/game/input"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
@@ -198,21 +199,38 @@ func (s *Scene) edit(c *stage.Context, do func() bool) {
 	before := s.felt.places
 	if !do() {
 		c.Play("refuse")
+		s.tell(c, exercise.Event{What: exercise.Refused})
 		return
 	}
 	s.felt.edited(before)
 	c.Play("place")
+	s.tell(c, exercise.Event{What: exercise.Moved})
 }
 
-func (s *Scene) undoEdit(c *stage.Context) { s.travel(c, s.felt.undo(s.ses.Undo)) }
+func (s *Scene) undoEdit(c *stage.Context) {
+	s.travel(c, s.felt.undo(s.ses.Undo), exercise.Undone)
+}
 
-func (s *Scene) redoEdit(c *stage.Context) { s.travel(c, s.felt.redo(s.ses.Redo)) }
+func (s *Scene) redoEdit(c *stage.Context) {
+	s.travel(c, s.felt.redo(s.ses.Redo), exercise.Moved)
+}
 
 // travel shows an edit that was taken back or brought again, if one was.
-func (s *Scene) travel(c *stage.Context, done bool) {
+func (s *Scene) travel(c *stage.Context, done bool, what exercise.What) {
 	if done {
 		s.hands.Clear()
 		c.Play("place")
+		s.tell(c, exercise.Event{What: what})
+	}
+}
+
+// rewind takes the turn back to how it began.
+func (s *Scene) rewind(c *stage.Context) {
+	before := s.felt.places
+	if s.hands.Clear(); s.ses.Rewind() {
+		s.felt.edited(before)
+		c.Play("place")
+		s.tell(c, exercise.Event{What: exercise.Reset})
 	}
 }
 

@@ -89,6 +89,7 @@ func (s *Scene) beat(c *stage.Context) bool {
 	}
 	s.narrate(c, &b)
 	s.animate(c, &b)
+	s.report(c, &b)
 	s.playback.wait = pace(c, ticks)
 	return true
 }

@@ -11,6 +11,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/game/archive"
+	"machiavelli/game/exercise"
 	gi "machiavelli/game/input"
 	"machiavelli/game/probe"
 	"machiavelli/game/session"
@@ -57,13 +58,14 @@ type Scene struct {
 	chooser  chooser
 	care     care
 	pick     pick
+	practice practice
 }
 
 // New is the table, with its way to the engine.
 func New(door session.Engine) *Scene { return &Scene{door: door} }
 
-// Enter takes a session.Start, Resume, Next or Stop; with anything else the
-// match goes on as it was, or as it was saved.
+// Enter takes a session.Start, Resume, Next or Stop, or an exercise; with anything
+// else the match goes on as it was, or as it was saved.
 func (s *Scene) Enter(c *stage.Context, args any) {
 	s.ctx = c
 	if s.ses == nil {
@@ -76,7 +78,13 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	s.hands.Clear()
 	s.ending, s.walk = ending{}, walk{}
 	s.playback.wait, s.playback.rush = 0, false
+	if s.practice.on {
+		s.practice = practice{}
+		s.ses.Close()
+	}
 	switch a := args.(type) {
+	case exercise.Exercise:
+		s.practise(c, a)
 	case session.Start:
 		s.leaveMatch()
 		s.makeRoom(c)
@@ -212,6 +220,9 @@ func (s *Scene) reframe(c *stage.Context) {
 	if s.manyActions() {
 		f.Reserve()
 	}
+	if s.practice.on {
+		f.Practise()
+	}
 	s.framed = s.ses.View().Rules.ID
 	s.frame = f.Within(safe, c.W, c.H)
 }
@@ -240,7 +251,7 @@ func (s *Scene) Update(c *stage.Context) {
 	}
 	s.say(c)
 	if s.ses.Broken() {
-		c.Go(stage.Home, nil)
+		s.goAway(c)
 		return
 	}
 	s.advance(c)
@@ -256,6 +267,7 @@ func (s *Scene) Update(c *stage.Context) {
 	}
 	s.mind(c)
 	s.countdown(c)
+	s.runPractice(c)
 	if s.stale {
 		s.look(c)
 		c.Dirty()
@@ -305,7 +317,7 @@ const endPause = 80
 // finish goes on to the scoring once a deal is over and everything is shown.
 func (s *Scene) finish(c *stage.Context) {
 	result, ok := s.ses.Result()
-	if !ok || s.stage.Moving() || c.UI.Modal() {
+	if !ok || s.practice.on || s.stage.Moving() || c.UI.Modal() {
 		return
 	}
 	if s.ending.ticks == 0 {

@@ -46,7 +46,7 @@ func (s *Scene) reasonText(c *stage.Context, err *match.Error) string {
 // ends a sentence's key.
 func (s *Scene) instead() string {
 	for _, do := range [...]match.Do{match.Discard, match.Draw, match.Pass} {
-		if s.ses.Offers(do) && (do == match.Discard || s.ses.Refuses(do) == nil) {
+		if s.ses.Offers(do) && (do == match.Discard || s.mayDraw() && s.ses.Refuses(do) == nil) {
 			return "." + string(do)
 		}
 	}
@@ -91,6 +91,8 @@ func (s *Scene) turnText(c *stage.Context) string {
 	switch {
 	case !s.ses.Playing():
 		return c.T("table.turn.dealing")
+	case s.practice.on && b.Turn != s.ses.Me():
+		return ""
 	case v.Phase != match.Turning && !s.ses.Waiting():
 		return c.T("table.turn.over")
 	case b.Turn < 0 || b.Deal == 0:
@@ -157,6 +159,13 @@ func (s *Scene) paintWords(c *stage.Context) {
 			m.Sub += " " + c.T("table.target", "n", v.Rules.End.Target)
 		}
 	}
+	m.Alone, m.Words = !s.mayDraw(), ""
+	if p := &s.practice; p.on {
+		m.Words, m.Sub = p.words, ""
+		if p.Title != "" {
+			m.Title = p.Title
+		}
+	}
 	m.Stock = b.Stock
 	m.StockText = itoa(b.Stock)
 	if s.frame.Form == layout.Wide && !v.Rules.Upcard {
@@ -167,7 +176,7 @@ func (s *Scene) paintWords(c *stage.Context) {
 		m.Pile = b.Pile[n-1]
 	}
 	m.PileOpen = s.ses.Live() && (s.ses.Refuses(match.Take) == nil || s.hands.Drag.On && s.hands.Over.Place == input.OnPile)
-	m.StockOpen = s.ses.Live() && s.ses.Refuses(match.Draw) == nil && !s.ses.Turn().Changed
+	m.StockOpen = s.ses.Live() && s.mayDraw() && s.ses.Refuses(match.Draw) == nil && !s.ses.Turn().Changed
 	n := len(s.ses.Hand.Order)
 	m.HandTitle = s.turnText(c)
 	m.HandText = c.T("table.cards", "n", n)

@@ -39,6 +39,7 @@ func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 		s.replayWidgets(c, add)
 		return ws
 	}
+	s.leaveWidget(c, add)
 	s.sortWidgets(c, add)
 	s.turnWidgets(c, add)
 	s.hintWidgets(c, add)
@@ -99,11 +100,21 @@ func (s *Scene) turnWidgets(c *stage.Context, add func(ui.Widget)) {
 	}
 	icon("undo", ui.IconUndo, f.Undo, gi.Letter('z'), canUndo, func() { s.undoEdit(c) })
 	icon("redo", ui.IconRedo, f.Redo, gi.Letter('y'), canRedo, func() { s.redoEdit(c) })
-	icon("reset", ui.IconReset, f.Reset, gi.Letter('r'), live && turn.Changed, func() { s.edit(c, s.ses.Rewind); s.hands.Clear() })
+	icon("reset", ui.IconReset, f.Reset, gi.Letter('r'), live && turn.Changed, func() { s.rewind(c) })
 	w := ui.Widget{ID: "btn/hint", Kind: ui.Button, Icon: ui.IconHint, Text: c.T("table.hint"), Size: 15, Rect: f.Hint, Key: gi.Letter('h'), Disabled: !live, Tip: c.T("table.tip.hint"),
 		Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { s.askHint(c); s.care.panel = c.Input.Keyboard }}
-	if len(s.otherActions()) > 1 && !f.More.Empty() {
+	switch n := len(s.otherActions()); {
+	case f.More.Empty():
+	case n > 1:
 		w.Rect.W = 50
+	case n == 0 && s.practice.on:
+		w.Rect.W = f.More.X + f.More.W - f.Hint.X
+	}
+	if s.asksIdea() {
+		w.Text, w.Tip = c.T("table.exercise.idea"), c.T("table.tip.idea")
+		if f.Form != layout.Wide {
+			w.Text = c.T("table.exercise.idea.short")
+		}
 	}
 	if w.Rect.W < 96 { // the word says more than the star
 		w.Icon = ui.NoIcon
@@ -129,6 +140,8 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 	case !live:
 		end.Disabled, end.Why = true, s.turnText(c)
 		end.Refused = func(*ui.Widget) {}
+	case err == nil && s.lacking() > 0:
+		end.Disabled, end.Why = true, c.T("table.exercise.left", "n", s.lacking())
 	case err == nil:
 		end.Look = ui.Primary
 		end.Sub = c.T("table.end.lays", "n", s.laid())
@@ -215,6 +228,9 @@ func (s *Scene) mayEnd() bool {
 func (s *Scene) otherActions() []ui.Widget {
 	if !s.ses.Live() {
 		c := s.ctx
+		if !s.mayDraw() {
+			return nil
+		}
 		return []ui.Widget{{ID: "btn/draw", Kind: ui.Button, Icon: ui.IconCards, Text: c.T("table.do.draw"), Disabled: true, Refused: func(*ui.Widget) {}}}
 	}
 	var out []ui.Widget
@@ -223,7 +239,7 @@ func (s *Scene) otherActions() []ui.Widget {
 		key  rune
 		icon ui.Icon
 	}{{match.Draw, 'd', ui.IconCards}, {match.Take, 'u', ui.IconUp}, {match.Push, 'v', ui.IconLeft}, {match.Discard, 'c', ui.IconDown}, {match.Pass, 'd', ui.IconRight}, {match.Knock, 'k', ui.IconHand}, {match.Zap, 'j', ui.IconWarning}, {match.GiveUp, 'g', ui.IconCross}} {
-		if !s.ses.Offers(a.do) {
+		if !s.ses.Offers(a.do) || !s.mayDraw() && a.do != match.Discard && a.do != match.Zap {
 			continue
 		}
 		err := s.ses.Refuses(a.do)

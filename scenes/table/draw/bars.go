@@ -15,6 +15,7 @@ func (a *Artist) bars() {
 	a.p.FillDown(f.Top, ui.Fade(barColor, 1), ui.Fade(barColor, 0.75))
 	a.p.Fill(ui.Rect{X: 0, Y: f.Top.H - 1, W: f.W, H: 1}, lineColor)
 	a.title()
+	a.words()
 	if m.Empty != "" {
 		x, y := f.Felt.Center()
 		a.p.TextIn(m.Empty, ui.Rect{X: x - f.Felt.W/2, Y: y - 14, W: f.Felt.W, H: 28}, ui.Style{Font: ui.Serif, Size: 22, Color: ui.Fade(t.Ivory, 0.45), Align: ui.Middle})
@@ -70,6 +71,27 @@ func (a *Artist) title() {
 		sub.Size = a.fit(m.Sub, ui.Sans, 13.5, left)
 		a.p.TextIn(m.Sub, ui.Rect{X: r.X + w + 14, Y: r.Y + 2, W: left, H: r.H}, sub)
 	}
+}
+
+// words says what an exercise has to say.
+func (a *Artist) words() {
+	f, t := a.m.Frame, a.Theme
+	if a.m.Words == "" {
+		return
+	}
+	st := ui.Style{Font: ui.Bold, Size: 19, Color: t.GoldLight, Align: ui.Middle}
+	if f.Form != layout.Wide {
+		st.Size, st.Align = 15.5, ui.Start
+	}
+	if a.p.Fonts.Width(a.m.Words, st.Font, st.Size) <= f.Words.W {
+		a.p.TextIn(a.m.Words, f.Words, st)
+		return
+	}
+	for st.Size > 12 && len(a.p.Fonts.Lines(a.m.Words, st.Font, st.Size, f.Words.W)) > 2 {
+		st.Size--
+	}
+	h := min(f.Words.H, 2*ui.LineHeight(st.Size))
+	a.p.Wrap(a.m.Words, ui.Rect{X: f.Words.X, Y: f.Words.Y + (f.Words.H-h)/2, W: f.Words.W, H: h}, st)
 }
 
 // step says what comes next: over the buttons, or in a line over the hand.

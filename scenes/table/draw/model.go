@@ -94,6 +94,8 @@ type Model struct {
 	Cards [256]Card
 
 	Title, Sub string
+	Words      string // of an exercise
+	Alone      bool   // nobody draws: there is no stock to be seen
 	Seats      []Seat
 	Owners     []avatar.Person // by seat
 	Stock      int
@@ -185,7 +187,7 @@ func (a *Artist) Draw(p *ui.Painter, m *Model) {
 		p.Unclip()
 	}
 	a.base()
-	if m.Curtain == "" || m.Frame.Form == layout.Wide {
+	if !m.Alone && (m.Curtain == "" || m.Frame.Form == layout.Wide) {
 		a.piles()
 	}
 	a.seats()

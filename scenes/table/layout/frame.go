@@ -21,6 +21,8 @@ type Frame struct {
 	Top   Rect // the bar at the top
 	Title Rect
 	Seats []Rect // the other players, in their order round the table
+	Leave Rect   // the button that ends an exercise; see Practise
+	Words Rect   // what an exercise says, in place of the other players
 	Menu  Rect
 	Felt  Rect // the part of the table where melds lie
 	Stock Rect // the stock's card
@@ -297,6 +299,25 @@ func (f *Frame) Reserve() {
 	}
 }
 
+// Practise has an exercise's words, and the button that ends it, where the other
+// players sit at other times.
+func (f *Frame) Practise() {
+	r := f.Seats[0]
+	w := Touch
+	switch {
+	case f.Form == Wide:
+		left := f.Title.X + f.Title.W
+		r.X, r.W = left, f.Menu.X-14-left
+		w = 112
+	case f.Form == Flat || r.Y < f.Title.H: // in the bar
+		r.W = f.Menu.X - 6 - r.X
+	default:
+		r.X, r.W, r.H = f.Title.X, f.W-f.Title.X-6, Touch
+	}
+	f.Leave = Rect{X: r.X + r.W - w, Y: r.Y + (r.H-Touch)/2, W: w, H: Touch}
+	f.Words = Rect{X: r.X, Y: r.Y, W: r.W - w - 10, H: r.H}
+}
+
 // Face puts the middle one of the other players opposite, in the middle of a
 // wide window's edge, with an opponent to each side.
 func (f *Frame) Face() {
@@ -325,7 +346,7 @@ func (f Frame) Within(safe Rect, w, h float64) Frame {
 			r.X, r.Y = r.X+safe.X, r.Y+safe.Y
 		}
 	}
-	move(&f.Title, &f.Menu, &f.Felt, &f.Stock, &f.Count, &f.Pile, &f.Tools, &f.Log, &f.Step, &f.Acts, &f.Panel,
+	move(&f.Title, &f.Menu, &f.Leave, &f.Words, &f.Felt, &f.Stock, &f.Count, &f.Pile, &f.Tools, &f.Log, &f.Step, &f.Acts, &f.Panel,
 		&f.Label, &f.Hand, &f.Undo, &f.Redo, &f.Reset, &f.Hint, &f.More, &f.End)
 	for i := range f.Seats {
 		move(&f.Seats[i])

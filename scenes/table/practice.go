@@ -1,0 +1,151 @@
+package table
+
+import (
+	"machiavelli/engine/match"
+	"machiavelli/game/exercise"
+	"machiavelli/game/input"
+	"machiavelli/game/session"
+	"machiavelli/game/setup"
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+	"machiavelli/scenes/table/layout"
+)
+
+// practice is the exercise that is on the table, if one is.
+type practice struct {
+	exercise.Exercise
+	on      bool
+	begun   bool
+	idea    bool   // has been asked for
+	words   string // over the table
+	rest    int    // ticks since the player did something
+	device  input.Device
+	leaving bool
+}
+
+// idleTicks is how often an exercise hears that nothing has happened.
+const idleTicks = 60
+
+// practise begins an exercise. The others at the table hold the cards that it does
+// not show, and are not seen.
+func (s *Scene) practise(c *stage.Context, e exercise.Exercise) {
+	s.leaveMatch()
+	s.practice = practice{Exercise: e, on: true}
+	players, _ := setup.PlayersAt(e.Position)
+	s.ses.Practise(setup.At(e.Position, c.Settings.Name, "novice", players, "exercise"), e.Position)
+}
+
+// tell tells the owner of an exercise what has happened, and takes the words that
+// it has for it.
+func (s *Scene) tell(c *stage.Context, e exercise.Event) {
+	p := &s.practice
+	if !p.on || p.leaving {
+		return
+	}
+	if p.rest = 0; e.What == exercise.Idle {
+		p.rest = e.Seconds * idleTicks
+	}
+	e.Melds, e.Hand = s.shown(), s.ses.Board.Hand
+	if turn := s.ses.Turn(); turn != nil {
+		e.Hand = turn.Hand
+	}
+	p.Owner.Told(c, e)
+	s.takeWords(c)
+}
+
+// takeWords asks the owner what to say now.
+func (s *Scene) takeWords(c *stage.Context) {
+	p := &s.practice
+	p.device = c.Input.Device
+	if words := p.Owner.Prompt(c); words != p.words {
+		p.words, s.stale = words, true
+	}
+}
+
+// runPractice tells the owner of the beginning, and of time that passes in which
+// the player could do something and does nothing.
+func (s *Scene) runPractice(c *stage.Context) {
+	p := &s.practice
+	switch {
+	case !p.on || c.UI.Modal() || s.ses.Waiting() || s.hands.Drag.On:
+		return
+	case !p.begun:
+		if s.ses.Live() {
+			p.begun = true
+			s.tell(c, exercise.Event{What: exercise.Begun})
+		}
+		return
+	case p.device != c.Input.Device:
+		s.takeWords(c)
+	}
+	if p.rest++; p.rest%idleTicks == 0 {
+		s.tell(c, exercise.Event{What: exercise.Idle, Seconds: p.rest / idleTicks})
+	}
+}
+
+// report tells the owner of what the player has done in the match.
+func (s *Scene) report(c *stage.Context, b *session.Playback) {
+	e := b.Event
+	if !s.practice.on || e.P != s.ses.Me() || !b.Last {
+		return
+	}
+	switch e.E {
+	case match.EvTurn, match.EvDeal, match.EvScore:
+	case match.EvPlay:
+		s.ending.glow = true
+		s.tell(c, exercise.Event{What: exercise.Played, Match: e})
+	default:
+		s.tell(c, exercise.Event{What: exercise.Acted, Match: e})
+	}
+}
+
+// mayDraw reports whether there is another way to end the turn than by a play.
+func (s *Scene) mayDraw() bool { return !s.practice.on || s.practice.Draws }
+
+// lacking is how many cards have yet to be laid where all of them must be.
+func (s *Scene) lacking() int {
+	turn := s.ses.Turn()
+	if !s.practice.on || !s.practice.Out || turn == nil || s.ses.Offers(match.Discard) && len(turn.Hand) == 1 {
+		return 0
+	}
+	return len(turn.Hand)
+}
+
+// asksIdea reports whether the next hint is the idea.
+func (s *Scene) asksIdea() bool { return s.practice.on && s.practice.Idea && !s.practice.idea }
+
+// askIdea has the owner say the idea, and reports whether that is the next hint.
+func (s *Scene) askIdea(c *stage.Context) bool {
+	if !s.asksIdea() || !s.ses.Movable() {
+		return false
+	}
+	s.practice.idea, s.stale = true, true
+	s.tell(c, exercise.Event{What: exercise.Idea})
+	return true
+}
+
+// leaveWidget is the button that ends an exercise.
+func (s *Scene) leaveWidget(c *stage.Context, add func(ui.Widget)) {
+	f := &s.frame
+	if !s.practice.on || f.Form != layout.Wide && s.ses.Hint.Level != session.HintOff { // the hint's panel lies there
+		return
+	}
+	w := ui.Widget{ID: "btn/leave", Kind: ui.Button, Rect: f.Leave, Text: s.practice.Leave, Size: 15, Do: func(*ui.Widget) { s.goAway(c) }}
+	if w.Text == "" {
+		w.Text = c.T("table.exercise.leave")
+	}
+	if f.Form != layout.Wide {
+		w.Tip, w.Text, w.Icon, w.Look = w.Text, "", ui.IconCross, ui.Quiet
+	}
+	add(w)
+}
+
+// goAway leaves the table: for the menu, or for where an exercise is from.
+func (s *Scene) goAway(c *stage.Context) {
+	if p := &s.practice; p.on {
+		p.leaving = true
+		p.Owner.Leave(c)
+		return
+	}
+	c.Go(stage.Home, nil)
+}

@@ -1,0 +1,168 @@
+package table
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"machiavelli/engine/link"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
+	"machiavelli/game/exercise"
+	gi "machiavelli/game/input"
+	"machiavelli/game/stage"
+	"machiavelli/game/store"
+	"machiavelli/game/testing/uitest"
+)
+
+// poser poses an exercise and takes down what it is told.
+type poser struct {
+	told []exercise.Event
+	says string
+	left bool
+}
+
+func (p *poser) Told(_ *stage.Context, e exercise.Event) { p.told = append(p.told, e) }
+func (p *poser) Prompt(*stage.Context) string            { return p.says }
+func (p *poser) Leave(*stage.Context)                    { p.left = true }
+
+func (p *poser) heard() []exercise.What {
+	var out []exercise.What
+	for _, e := range p.told {
+		if e.What != exercise.Idle {
+			out = append(out, e.What)
+		}
+	}
+	return out
+}
+
+func position(t testing.TB, line string) solver.Position {
+	t.Helper()
+	p, err := link.Read(line, rules.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+const threeSevens = `{"rules":"machiavelli","table":[["7H","8H","9H"],["4C","4D","4S"]],"hand":["6H","4H"]}`
+
+// practising is a table with an exercise on it.
+func practising(t testing.TB, w, h float64, e exercise.Exercise) *room {
+	t.Helper()
+	r := sit(t, w, h, "human", "solver")
+	r.s.Leave()
+	r.s.Enter(r.c, e)
+	r.s.Resize(r.c)
+	r.settle()
+	return r
+}
+
+func TestAnExerciseIsPlayedAloneAndToldOf(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
+		o := &poser{says: "Lay the six before the seven."}
+		p := position(t, threeSevens)
+		r := practising(t, size[0], size[1], exercise.Exercise{Position: p, Owner: o, Out: true})
+		kept, _ := r.c.Store.Load(store.MatchKey)
+		for _, fault := range uitest.Layout(r.c.UI, r.c.Fonts, size[0], size[1]) {
+			if strings.Contains(fault, "btn/leave") || strings.Contains(fault, "btn/end") {
+				t.Errorf("%v: %s", size, fault)
+			}
+		}
+		if r.s.model.Words != o.says || len(r.s.model.Seats) > 0 {
+			t.Errorf("%v: it says %q, and there are %d others", size, r.s.model.Words, len(r.s.model.Seats))
+		}
+		items := r.items()
+		if items["btn/draw"].Name != "" || items["btn/leave"].Name == "" {
+			t.Errorf("%v: one can draw, or not leave", size)
+		}
+		hearts, fours := r.s.felt.melds[0].ID, r.s.felt.melds[1].ID
+		r.drag(name(p.Hand[0]), "meld/"+itoa(fours)) // a six among fours
+		r.click("btn/undo")
+		r.drag(name(p.Hand[0]), "meld/"+itoa(hearts))
+		r.click("btn/end") // a card is left
+		r.click("btn/reset")
+		r.drag(name(p.Hand[0]), "meld/"+itoa(hearts))
+		r.drag(name(p.Hand[1]), "meld/"+itoa(fours))
+		r.click("btn/end")
+		for range 4 * idleTicks {
+			r.tick()
+		}
+		want := []exercise.What{exercise.Begun, exercise.Moved, exercise.Undone, exercise.Moved, exercise.Refused, exercise.Reset, exercise.Moved, exercise.Moved, exercise.Played}
+		if !slices.Equal(o.heard(), want) {
+			t.Errorf("%v: it heard %v, want %v", size, o.heard(), want)
+		}
+		last := o.told[len(o.told)-1]
+		if last.What != exercise.Idle || last.Seconds < 2 {
+			t.Errorf("%v: the last thing it heard is %+v", size, last)
+		}
+		for _, e := range o.told {
+			if e.What == exercise.Played && (!e.Out() || e.Match == nil || len(e.Melds) != 2) {
+				t.Errorf("%v: the play is %+v", size, e)
+			}
+		}
+		if r.s.practice.leaving || !r.s.Quiet() {
+			t.Errorf("%v: the table is not at rest", size)
+		}
+		r.s.Save()
+		if now, _ := r.c.Store.Load(store.MatchKey); string(now) != string(kept) || len(kept) == 0 {
+			t.Errorf("%v: the match under way is not the one that was kept", size)
+		}
+		r.click("btn/leave")
+		if !o.left {
+			t.Errorf("%v: it cannot be left", size)
+		}
+	}
+}
+
+func TestAnExerciseWithRoomForDrawing(t *testing.T) {
+	o := &poser{}
+	r := practising(t, 1280, 720, exercise.Exercise{Position: position(t, threeSevens), Owner: o, Draws: true})
+	r.click("btn/draw")
+	heard := o.heard()
+	if last := heard[len(heard)-1]; last != exercise.Acted {
+		t.Fatalf("it heard %v", heard)
+	}
+	n := len(r.hand())
+	for range 300 {
+		r.tick()
+	}
+	if r.s.ses.Live() || len(r.hand()) != n {
+		t.Error("somebody else has played")
+	}
+}
+
+func TestTheIdeaComesBeforeTheHints(t *testing.T) {
+	o := &poser{}
+	r := practising(t, 1280, 720, exercise.Exercise{Position: position(t, threeSevens), Owner: o, Out: true, Idea: true})
+	if got := r.items()["btn/hint"].Text; got != "Which idea?" {
+		t.Errorf("the button says %q", got)
+	}
+	r.key(gi.Letter('h'))
+	if r.s.ses.Hint.Level != 0 {
+		t.Error("a hint came with the idea")
+	}
+	r.key(gi.Letter('h'))
+	r.key(gi.Letter('h'))
+	rung := 0
+	for _, e := range o.told {
+		if e.What == exercise.Hinted {
+			rung = e.Rung
+		}
+	}
+	if want := []exercise.What{exercise.Begun, exercise.Idea, exercise.Hinted, exercise.Hinted}; !slices.Equal(o.heard(), want) || rung != 2 {
+		t.Errorf("it heard %v, the last rung is %d", o.heard(), rung)
+	}
+}
+
+func TestAfterAnExerciseTheMatchGoesOn(t *testing.T) {
+	o := &poser{}
+	r := practising(t, 1280, 720, exercise.Exercise{Position: position(t, threeSevens), Owner: o})
+	r.s.Leave()
+	r.s.Enter(r.c, nil)
+	r.s.Resize(r.c)
+	r.settle()
+	if r.s.practice.on || !r.s.ses.Playing() || len(r.s.model.Seats) != 1 || len(r.hand()) != 13 {
+		t.Error("it is not the match that was under way")
+	}
+}
