@@ -232,9 +232,7 @@ func (a *moment) askOne(d *match.Draft, when string) (solver.Answer, bool) {
 		a.fail(d, "%s: the steps lead to %v, hand %v, %v, not to %v\nsteps %v", when, after, left, err, got.Table, got.Steps)
 		return got, false
 	}
-	// Where melds have owners a meld goes on as one of the same owner, which may
-	// cost a move more.
-	if n := fewestBetween(now, hand, got.Table); n != got.Moves && (n > got.Moves || pos.Rules.Table != rules.TableOwned) {
+	if n := fewestBetween(now, hand, got.Table, owners(d, got.Table)); n != got.Moves {
 		a.fail(d, "%s: %d moves are said, the table needs %d: %v\nsteps %v", when, got.Moves, n, got.Table, got.Steps)
 		return got, false
 	}
@@ -251,6 +249,43 @@ func lying(d *match.Draft) ([][]card.Card, []card.ID) {
 		out = append(out, []card.Card{{ID: id}})
 	}
 	return out, d.Hand()
+}
+
+// owners reports whether a meld that lies now and one of a play have the same
+// owner, or melds have none. A meld of the play is whose the meld was that goes
+// on in it: jokers may have left that, or one card in all, which was stolen; or
+// it is new and the player's own.
+func owners(d *match.Draft, table [][]card.Card) func(now, then int) bool {
+	pos := d.Position(solver.Cards)
+	if pos.Owners == nil {
+		return func(int, int) bool { return true }
+	}
+	lies := pos.Owners
+	if pos.Draft != nil {
+		lies = pos.Draft.Owners
+	}
+	own := make([]int, len(table))
+	for j := range own {
+		own[j] = pos.Seat
+	}
+	for i, m := range pos.Table {
+		most, at := 0, -1
+		for j, x := range table {
+			n := 0
+			for _, c := range m {
+				if card.Has(x, c.ID) && (!c.Wild() || pos.Rules.Table == rules.TableOwned) {
+					n++
+				}
+			}
+			if n > most {
+				most, at = n, j
+			}
+		}
+		if at >= 0 {
+			own[at] = pos.Owners[i]
+		}
+	}
+	return func(now, then int) bool { return now >= len(lies) || lies[now] == own[then] }
 }
 
 // facesOf is a table as text in which equal copies are equal and the order of
@@ -359,7 +394,7 @@ func (a *moment) checkBots(first *solver.Answer) {
 			table = append(table, []card.Card{{ID: id}})
 		}
 		now, hand := lying(match.NewDraft(v))
-		switch moves := fewestBetween(now, hand, table); {
+		switch moves := fewestBetween(now, hand, table, owners(match.NewDraft(v), table)); {
 		case n > first.Cards || !first.Playable:
 			a.fail(match.NewDraft(v), "%s plays %d cards, the answer says %d", level, n, first.Cards)
 		case n == first.Cards && moves < first.Moves:
@@ -414,8 +449,9 @@ func (a *moment) fail(d *match.Draft, format string, args ...any) {
 
 // fewestBetween is the fewest cards picked up from one table to another, equal
 // copies being equal: hand cards played, cards that end in another meld, and
-// own cards taken home. Every old meld goes on as one new meld at the most.
-func fewestBetween(old [][]card.Card, hand []card.ID, table [][]card.Card) int {
+// own cards taken home. Every old meld goes on as one new meld at the most,
+// where melds have owners as one of the same owner.
+func fewestBetween(old [][]card.Card, hand []card.ID, table [][]card.Card, same func(i, j int) bool) int {
 	face := func(c card.Card) card.Face { return c.ID.Face() }
 	var was, is [64]int
 	for _, m := range old {
@@ -438,7 +474,9 @@ func fewestBetween(old [][]card.Card, hand []card.ID, table [][]card.Card) int {
 	for j, m := range table {
 		share[j] = make([]int, len(old))
 		for i, o := range old {
-			share[j][i] = alike(m, o)
+			if same(i, j) {
+				share[j][i] = alike(m, o)
+			}
 		}
 	}
 	return total + home - mostShare(share, len(old))
