@@ -31,11 +31,18 @@ browser() {
 	CHROMIUM=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
 		cannot "there is no chromium"
 	export CHROMIUM
+	local lacking=()
+	for program in "${FIREFOX:-firefox-esr}" "${WEBKITDRIVER:-WebKitWebDriver}" Xvfb; do
+		command -v "$program" >/dev/null || lacking+=("$program")
+	done
+	local tests=(wasm/test/*.test.mjs)
+	[ ${#lacking[@]} -gt 0 ] || tests+=(wasm/test/platforms/*.test.mjs)
 	(cd wasm/test && ../../.ci/thrice.sh timeout -k 10 180 npm ci --cache ../../build/npm --prefer-offline --no-audit --no-fund --ignore-scripts) ||
 		cannot "npm could not install playwright-core"
 	go run ./wasm/pack -quick -out build/web-quick
 	go build -o build/serve ./wasm/serve
-	node --test --test-concurrency=2 wasm/test/*.test.mjs
+	node --test --test-concurrency=2 "${tests[@]}"
+	[ ${#lacking[@]} = 0 ] || cannot "in Chromium all is well; for the other browsers there is no ${lacking[*]}"
 }
 
 case ${1:-} in

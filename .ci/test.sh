@@ -84,7 +84,7 @@ for part in "${parts[@]}"; do
 	0) ;;
 	3) # the machine cannot; the script has said what is missing
 		echo "!!!!"
-		echo "!!!! NOT RUN: $part. Nothing is known of it on this machine."
+		echo "!!!! NOT RUN, or in part: $part. What is missing is said above."
 		echo "!!!!"
 		[ "${CI:-}" != true ] || failed="$failed, $part"
 		;;

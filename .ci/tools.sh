@@ -35,9 +35,9 @@ want libasound2 library libasound.so.2
 want chromium browser
 want nodejs node18
 want npm command -v npm
+want firefox-esr command -v "${FIREFOX:-firefox-esr}"
+want webkit2gtk-driver command -v WebKitWebDriver
 if [ "${1:-}" = platforms ]; then
-	want firefox-esr command -v "${FIREFOX:-firefox-esr}"
-	want webkit2gtk-driver command -v WebKitWebDriver
 	want wine command -v wine
 	want wine64 find /usr/lib/wine/wine64
 	want binutils-mingw-w64-x86-64 command -v x86_64-w64-mingw32-dlltool
@@ -69,9 +69,17 @@ fi
 
 thrice=$(dirname "$0")/thrice.sh
 "$thrice" "${as_root[@]}" timeout -k 10 120 apt-get -o Acquire::http::Timeout=30 -o DPkg::Lock::Timeout=60 update -q
-for i in "${!missing[@]}"; do
-	if [ "${missing[i]}" = libasound2 ] && apt-cache show libasound2t64 >/dev/null 2>&1; then
-		missing[i]=libasound2t64
+known=()
+for package in "${missing[@]}"; do
+	if [ "$package" = libasound2 ] && apt-cache show libasound2t64 >/dev/null 2>&1; then
+		package=libasound2t64
+	fi
+	# One name that apt does not know, as Ubuntu not firefox-esr, would keep all others away.
+	if apt-cache show "$package" >/dev/null 2>&1; then
+		known+=("$package")
+	else
+		echo "This system has no package $package."
 	fi
 done
-"$thrice" "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive timeout -k 10 400 apt-get -o DPkg::Lock::Timeout=60 -o Acquire::Retries=3 install -q -y --no-install-recommends "${missing[@]}"
+"$thrice" "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive timeout -k 10 400 apt-get -o DPkg::Lock::Timeout=60 -o Acquire::Retries=3 install -q -y --no-install-recommends "${known[@]}"
+[ ${#known[@]} = ${#missing[@]} ]

@@ -41,14 +41,13 @@ const hosts = {
   },
 };
 
-/** Plays in a browser, from a plain web server. */
-export async function matches(check, { device, launch, finger }) {
+/**
+ * Starts a browser on a screen of its own and ends both after use, which gets a function that has a player at a page of
+ * its own, from a plain web server.
+ */
+export async function started({ device, launch }, use) {
   const x = await screen();
-  const browser = await launch(x.display).catch(async (error) => {
-    await x.close();
-    throw error;
-  });
-  /** A player at a page of its own. */
+  let browser;
   const at = async (options, play, hand = (game) => new Mouse(game)) => {
     const page = await browser.newPage({ viewport });
     const site = await host(web, { ...options, scripts: () => page.scripts ?? [] });
@@ -69,24 +68,38 @@ export async function matches(check, { device, launch, finger }) {
       await site.stop();
     }
   };
-  /** A turn: a card to the table and back, and a card drawn, which the others answer. */
-  const turn = async (player) => {
-    await player.game.open(player.url);
-    await player.scene("menu");
-    await player.tap("quick");
-    const before = await player.turn();
-    const held = all(before, "hand/");
-    await player.drop(held[0].name, "felt");
-    assert.equal(all(await player.game.settle(), "hand/").length, held.length - 1);
-    await player.shot("dragged");
-    await player.tap("btn/undo");
-    await player.tap("btn/draw");
-    const after = await player.turn();
-    assert.equal(all(after, "hand/").length, held.length + 1);
-    assert.ok(find(after, "btn/hint"));
-  };
-  const quick = { before: [instantly] };
   try {
+    browser = await launch(x.display);
+    await use(at);
+  } finally {
+    await browser?.close();
+    await x.close();
+  }
+}
+
+/** A turn: a card to the table and back, and a card drawn, which the others answer. */
+export async function turn(player) {
+  await player.game.open(player.url);
+  await player.scene("menu");
+  await player.tap("quick");
+  const before = await player.turn();
+  const held = all(before, "hand/");
+  await player.drop(held[0].name, "felt");
+  assert.equal(all(await player.game.settle(), "hand/").length, held.length - 1);
+  await player.shot("dragged");
+  await player.tap("btn/undo");
+  await player.tap("btn/draw");
+  const after = await player.turn();
+  assert.equal(all(after, "hand/").length, held.length + 1);
+  assert.ok(find(after, "btn/hint"));
+}
+
+/** What a page that a turn is played in runs first. */
+export const quick = { before: [instantly] };
+
+/** Plays a whole match in a browser, and a turn from every kind of host. */
+export function matches(check, browser) {
+  return started(browser, async (at) => {
     await check("a whole match by mouse, from the menu to the result, loaded anew on the way", () => at({}, (player) => player.match(player.url, 1)));
     await check("a text typed into the page's own field", () => at({}, async (player) => {
       await player.game.open(player.url);
@@ -96,10 +109,8 @@ export async function matches(check, { device, launch, finger }) {
       for (const key of ["I", "d", "a", "Enter"]) await page.keyboard.press(key);
       await page.waitForFunction(() => globalThis.typed === "Ida");
     }));
+    const { finger } = browser;
     if (finger) await check("a turn by finger", () => at(quick, turn, (game) => finger(game.page)));
     for (const [name, options] of Object.entries(hosts)) await check(`a turn ${name}`, () => at({ ...quick, ...options }, turn));
-  } finally {
-    await browser.close();
-    await x.close();
-  }
+  });
 }

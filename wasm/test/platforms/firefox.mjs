@@ -14,7 +14,9 @@ export const name = "Firefox";
 export const needs = [program, "Xvfb"];
 export const untried = "Firefox on a phone.";
 
-export const tried = (check) => matches(check, { device: "firefox", launch, finger: (page) => new Touch(page) });
+export const browser = { device: "firefox", launch, finger: (page) => new Touch(page) };
+
+export const tried = (check) => matches(check, browser);
 
 export const version = async () => (await run(program, ["--version"])).stdout.trim();
 

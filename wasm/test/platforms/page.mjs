@@ -2,6 +2,7 @@
 // dialects, with as much of Playwright's manner as a Game needs.
 import { EventEmitter } from "node:events";
 import { writeFile } from "node:fs/promises";
+import { patience } from "../browser.mjs";
 
 /** WebDriver's names of the keys that type no letter. */
 const keys = {
@@ -9,8 +10,6 @@ const keys = {
   ArrowLeft: "\uE012", ArrowUp: "\uE013", ArrowRight: "\uE014", ArrowDown: "\uE015",
 };
 const value = (key) => keys[key] ?? key;
-
-const patience = 60_000; // milliseconds
 
 /**
  * What the dialects have in common. They bring navigate(url), prepare(source), run(source) which gives the text that an

@@ -11,7 +11,7 @@ export async function report(platforms) {
   const { stdout: commit } = await run("git", ["log", "-1", "--format=%h of %cs"]);
   const lines = [
     "# Platforms", "",
-    "Written by `make platforms`: what was tried, on what, with which result. `make test` plays on the Linux desktop and in Chromium each time, which is not told here.", "",
+    "Written by `make platforms`: what was tried, on what, with which result. `make test` plays on the Linux desktop and in Chromium each time, and a turn in Firefox and in WebKit, which is not told here.", "",
     `Commit ${commit.trim()}, on ${system}, ${arch()}, ${cpus().length} cores, drawn in software.`, "",
     "| platform | tried | result |", "|---|---|---|",
   ];

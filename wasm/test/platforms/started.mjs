@@ -1,6 +1,7 @@
 // Programs that are started for a test, and ended with all that they have
 // started themselves.
 import { spawn } from "node:child_process";
+import { patience } from "../browser.mjs";
 
 const running = new Set();
 
@@ -28,23 +29,23 @@ export async function stop(child) {
     } catch {
       break; // nobody of the group is left
     }
-    await Promise.race([child.ended, pause(3000)]);
+    await ended(child, 3000);
   }
 }
 
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Waits until a program has ended by itself: its exit code. */
-export async function ended(child, patience = 60_000) {
+export async function ended(child, limit = patience) {
   let timer;
-  const never = new Promise((resolve) => { timer = setTimeout(resolve, patience, "never"); });
+  const never = new Promise((resolve) => { timer = setTimeout(resolve, limit, "never"); });
   const code = await Promise.race([child.ended, never]);
   clearTimeout(timer);
   return code;
 }
 
 /** Waits until a program has said something, and gives what was found. */
-export async function says(child, what, patience = 60_000) {
+export async function says(child, what) {
   for (const end = Date.now() + patience; ;) {
     const found = what.exec(child.said);
     if (found) return found;
@@ -56,7 +57,7 @@ export async function says(child, what, patience = 60_000) {
 /** Runs a program to its end: its exit code and what it said, byte by byte. */
 export function run(program, args = [], options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { timeout: 120_000, ...options, stdio: ["pipe", "pipe", "pipe"] });
+    const child = spawn(program, args, { timeout: patience, ...options, stdio: ["pipe", "pipe", "pipe"] });
     const said = { stdout: [], stderr: [] };
     child.stdout.on("data", (bytes) => said.stdout.push(bytes));
     child.stderr.on("data", (bytes) => said.stderr.push(bytes));

@@ -2,6 +2,7 @@
 // browser of its own, with a storage of its own.
 import { createServer } from "node:net";
 import { existsSync } from "node:fs";
+import { patience } from "../browser.mjs";
 import { matches } from "./browser-match.mjs";
 import { Page } from "./page.mjs";
 import { pause, run, start, stop } from "./started.mjs";
@@ -12,7 +13,9 @@ export const name = "WebKit";
 export const needs = [program, "Xvfb"];
 export const untried = "Safari itself, and fingers, which its driver on Linux does not have.";
 
-export const tried = (check) => matches(check, { device: "webkit", launch });
+export const browser = { device: "webkit", launch };
+
+export const tried = (check) => matches(check, browser);
 
 const machine = { x64: "x86_64", arm64: "aarch64" }[process.arch] ?? process.arch;
 const minibrowser = ["4.1", "6.0", "4.0"].map((v) => [`/usr/lib/${machine}-linux-gnu/webkit2gtk-${v}/MiniBrowser`, `/usr/lib/${machine}-linux-gnu/webkitgtk-${v}/MiniBrowser`])
@@ -91,7 +94,7 @@ async function launch(display) {
     if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
     return value;
   };
-  for (const end = Date.now() + 60_000; ;) {
+  for (const end = Date.now() + patience; ;) {
     try {
       await send("GET", "/status");
       break;
@@ -107,7 +110,7 @@ async function launch(display) {
         capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { binary: minibrowser, args: ["--automation"] } } },
       });
       const page = new WebKitPage(send, sessionId);
-      await page.send("POST", "/timeouts", { script: 120_000, pageLoad: 120_000 });
+      await page.send("POST", "/timeouts", { script: patience, pageLoad: patience });
       await page.setViewportSize(viewport);
       return page;
     },

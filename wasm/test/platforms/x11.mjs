@@ -2,10 +2,9 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { patience } from "../browser.mjs";
 import { Game } from "../game.mjs";
 import { pause, run, start, stop } from "./started.mjs";
-
-const patience = 60_000; // milliseconds
 
 /** An X server with one screen. */
 export async function screen(size = "1280x1024") {
