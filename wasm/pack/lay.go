@@ -24,12 +24,12 @@ type file struct {
 }
 
 // built is what the compiler gave: the game, the engine alone for a Web Worker,
-// and Go's own half of the bridge to JavaScript.
-type built struct{ game, engine, runtime []byte }
+// and Go's own half of the bridge to JavaScript; and the puzzles.
+type built struct{ game, engine, runtime, puzzles []byte }
 
 // names is what the templates of the page are filled with.
 type names struct {
-	Style, Game, Runtime, Lease, Loader, Engine, Worker, Icon, LargeIcon, MaskableIcon, TouchIcon, Manifest string
+	Style, Game, Runtime, Lease, Loader, Engine, Worker, Puzzles, Icon, LargeIcon, MaskableIcon, TouchIcon, Manifest string
 
 	GameSize int
 	Files    []string // what the game starts from
@@ -39,6 +39,14 @@ type names struct {
 // install begins the names of what is fetched only when somebody installs the
 // game, over the network.
 const install = "install-"
+
+// wanted begins the name of what is fetched only when somebody wants a puzzle.
+const wanted = "puzzles."
+
+// first reports whether a page needs a file to start.
+func first(name string) bool {
+	return !strings.HasPrefix(name, install) && !strings.HasPrefix(name, wanted)
+}
 
 // lay names the files of the web folder and writes the page that names them.
 // index.html and sw.js, whose names must stay, come last.
@@ -67,6 +75,7 @@ func lay(b built) ([]file, error) {
 		return nil, err
 	}
 	n.Worker = add("worker.js", script)
+	n.Puzzles = add(wanted+"bin", b.puzzles)
 	for _, icon := range []struct {
 		to    *string
 		name  string
@@ -95,7 +104,7 @@ func lay(b built) ([]file, error) {
 	}
 
 	for _, f := range files {
-		if !strings.HasPrefix(f.name, install) {
+		if first(f.name) {
 			n.Files = append(n.Files, f.name)
 		}
 	}

@@ -20,6 +20,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"machiavelli/assets/puzzles"
 )
 
 func main() {
@@ -64,6 +66,7 @@ func run(out, game string, quick bool, log io.Writer) error {
 	if b.engine, err = compile("./wasm/worker", unlined, engineFlags...); err != nil {
 		return err
 	}
+	b.puzzles = puzzles.File
 	if b.runtime, err = wasmExec(); err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ import (
 
 func TestThePageNamesEveryFileAndTheSizeOfTheGame(t *testing.T) {
 	game := bytes.Repeat([]byte("game"), 1000)
-	files, err := lay(built{game, []byte("engine"), []byte("runtime")})
+	files, err := lay(built{game, []byte("engine"), []byte("runtime"), []byte("puzzles")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,8 +41,8 @@ func TestThePageNamesEveryFileAndTheSizeOfTheGame(t *testing.T) {
 		if !named {
 			t.Errorf("neither the page nor its worker names %s", name)
 		}
-		if !strings.Contains(text["sw.js"], `"`+name+`"`) {
-			t.Errorf("%s is not kept for when the network is gone", name)
+		if kept := strings.Contains(text["sw.js"], `"`+name+`"`); kept != first(name) {
+			t.Errorf("%s is kept with the game for when the network is gone: %v", name, kept)
 		}
 	}
 	if !strings.Contains(text["index.html"], `data-size="`+strconv.Itoa(len(game))+`"`) {
@@ -63,7 +63,7 @@ func installed(text map[string]string, icon string) bool {
 
 func TestAnyChangeIsAnotherVersion(t *testing.T) {
 	worker := func(game, engine, runtime string) string {
-		files, err := lay(built{[]byte(game), []byte(engine), []byte(runtime)})
+		files, err := lay(built{[]byte(game), []byte(engine), []byte(runtime), []byte("puzzles")})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,7 +81,7 @@ func TestAnyChangeIsAnotherVersion(t *testing.T) {
 }
 
 func TestThePageAsksNoOtherHost(t *testing.T) {
-	files, err := lay(built{[]byte("game"), []byte("engine"), []byte("runtime")})
+	files, err := lay(built{[]byte("game"), []byte("engine"), []byte("runtime"), []byte("puzzles")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,6 +213,7 @@ func TestAPageThatIsTooHeavyIsSaidToBe(t *testing.T) {
 	put("machiavelli.0.wasm", mostPage-mostEngine)
 	put("engine.0.wasm", mostEngine)
 	put(install+"icon-512.0.png", 1000)
+	put(wanted+"0.bin", 1000)
 	if heavy() {
 		t.Error("it is just light enough")
 	}

@@ -96,7 +96,7 @@ func weigh(dir string, files []file, log io.Writer) error {
 			return err
 		}
 		switch {
-		case strings.HasPrefix(f.name, install):
+		case !first(f.name):
 			continue
 		case strings.HasPrefix(f.name, "engine."):
 			engine = info.Size()

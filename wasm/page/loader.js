@@ -122,6 +122,27 @@
   let shown;
   globalThis.machiavelliShown = new Promise((resolve) => { shown = resolve; });
 
+  // machiavelliPuzzles fetches the puzzles when somebody first wants one, and
+  // keeps them for when the network is gone. The name changes with the content,
+  // so what was kept under another one is old. game/collection calls it.
+  globalThis.machiavelliPuzzles = async () => {
+    const name = script.dataset.puzzles;
+    const cache = await globalThis.caches?.open("machiavelli-fetched").catch(() => {}); // where the browser keeps things
+    let response = await cache?.match(name);
+    if (!response) {
+      response = await fetch(name).catch(() => { throw new Unreachable("the server does not answer"); });
+      if (!response.ok) throw new Unreachable(`the server answered ${response.status}`);
+      if (cache) {
+        const copy = response.clone();
+        cache.keys()
+          .then((old) => Promise.all(old.map((request) => cache.delete(request))))
+          .then(() => cache.put(name, copy))
+          .catch((error) => console.info("the puzzles are not kept for offline:", error));
+      }
+    }
+    return new Uint8Array(await response.arrayBuffer());
+  };
+
   // uncover shows the canvas once the game has had time to draw on it, and then
   // has the game kept: what that fetches is not to be in the first picture's way.
   function uncover() {

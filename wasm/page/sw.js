@@ -5,6 +5,7 @@
 const version = "{{.Version}}";
 const files = [{{range $i, $name := .Files}}{{if $i}}, {{end}}"{{$name}}"{{end}}];
 const kept = "machiavelli-";
+const fetched = kept + "fetched"; // loader.js keeps there what is fetched when it is wanted
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(kept + version).then((cache) => cache.addAll(["./", ...files])));
@@ -12,7 +13,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(caches.keys().then((names) => Promise.all(
-    names.filter((name) => name.startsWith(kept) && name !== kept + version).map((name) => caches.delete(name)))));
+    names.filter((name) => name.startsWith(kept) && name !== kept + version && name !== fetched).map((name) => caches.delete(name)))));
 });
 
 self.addEventListener("fetch", (event) => {

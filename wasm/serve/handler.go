@@ -20,6 +20,7 @@ var types = map[string]string{
 	".js":          "text/javascript; charset=utf-8",
 	".css":         "text/css; charset=utf-8",
 	".wasm":        "application/wasm",
+	".bin":         "application/octet-stream",
 	".svg":         "image/svg+xml",
 	".png":         "image/png",
 	".json":        "application/json",

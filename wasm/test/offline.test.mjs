@@ -12,18 +12,34 @@ after(() => browser?.close());
 const started = (page) => page.waitForSelector("#cover.gone", { state: "attached" });
 const kept = (page) => page.evaluate(async () => { await navigator.serviceWorker.ready; });
 
-test("once played, the game starts with the network gone", async () => {
+test("once played, the game starts with the network gone, and has the puzzles if somebody has wanted one", async () => {
   const site = await serve();
   const context = await browser.newContext();
   const page = await context.newPage();
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const fetched = () => asked.filter((url) => url.includes("puzzles")).length;
+  const puzzles = (page) => page.evaluate(() => machiavelliPuzzles().then((file) => file.length, (error) => error.message));
   await page.goto(site.url);
   await started(page);
   await kept(page);
+  assert.equal(fetched(), 0, "nobody has wanted a puzzle");
+  await page.route("**/puzzles.*", (route) => route.abort(), { times: 1 });
+  assert.equal(await puzzles(page), "the server does not answer");
+  await page.route("**/puzzles.*", (route) => route.fulfill({ status: 404 }), { times: 1 });
+  assert.equal(await puzzles(page), "the server answered 404");
+  const size = await puzzles(page);
+  assert.ok(size > 50_000, `${size} bytes`);
+  await page.waitForFunction(async () => (await (await caches.open("machiavelli-fetched")).keys()).length === 1);
+  const before = fetched();
+  assert.equal(await puzzles(page), size);
+  assert.equal(fetched(), before, "they are kept");
   await page.close();
   await site.stop();
   const offline = await context.newPage();
   await offline.goto(site.url);
   await started(offline);
+  assert.equal(await puzzles(offline), size);
   await context.close();
 });
 

@@ -1,0 +1,49 @@
+// Package collection gets the puzzles that the game comes with: a program of the
+// desktop holds them, a page fetches them when somebody first wants one.
+package collection
+
+import "machiavelli/engine/puzzle"
+
+// Fetch is the way to the puzzles. Its methods never wait, and belong to the
+// game's loop.
+type Fetch struct {
+	list    *puzzle.Collection
+	arrived chan answer
+}
+
+// answer is a file that came, or why it did not.
+type answer struct {
+	file []byte
+	err  error
+}
+
+// Start begins to fetch them, unless they are there or on their way.
+func (f *Fetch) Start() {
+	if f.list != nil || f.arrived != nil {
+		return
+	}
+	arrived := make(chan answer, 1)
+	f.arrived = arrived
+	fetch(func(file []byte, err error) { arrived <- answer{file, err} })
+}
+
+// Poll reports whether what Start began has come to an end since the last call.
+// After an error Start tries again.
+func (f *Fetch) Poll() (done bool, err error) {
+	select {
+	case a := <-f.arrived:
+		f.arrived = nil
+		if a.err == nil {
+			f.list, a.err = puzzle.Unpack(a.file)
+		}
+		return true, a.err
+	default:
+		return false, nil
+	}
+}
+
+// Under reports whether they are on their way.
+func (f *Fetch) Under() bool { return f.arrived != nil }
+
+// List is the puzzles, nil until they are there.
+func (f *Fetch) List() *puzzle.Collection { return f.list }
