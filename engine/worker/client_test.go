@@ -274,7 +274,7 @@ func TestATableIsComparedWithTheFewestMoves(t *testing.T) {
 	for r := card.Rank(10); r <= 13; r++ {
 		high = append(high, card.Card{ID: card.NewID(card.Of(card.Hearts, r), 0)})
 	}
-	pos.Table = append(pos.Table, high)
+	pos.Table, pos.Hand = append(pos.Table, high), pos.Hand[:1]
 	low := append([]card.Card{{ID: pos.Hand[0]}}, pos.Table[0]...)
 	for _, c := range []struct {
 		table [][]card.Card
@@ -284,7 +284,7 @@ func TestATableIsComparedWithTheFewestMoves(t *testing.T) {
 		{[][]card.Card{append(slices.Clone(low), high[0]), high[1:]}, 2},
 	} {
 		a := NewEngine().Handle(Request{Task: Compare{pos, c.table}}, nil)
-		if a.Fault != "" || a.Solved == nil || a.Solved.Moves != 1 || a.Moves != c.moves || len(a.Steps) == 0 {
+		if a.Fault != "" || a.Solved == nil || a.Solved.Moves != 1 || a.Opens != 0 || a.Way.Moves != c.moves || len(a.Way.Steps) == 0 {
 			t.Errorf("%v: %+v", c.table, a)
 		}
 	}
@@ -294,7 +294,7 @@ func TestARequestThatLacksWhatItNeedsIsAFault(t *testing.T) {
 	for _, task := range []Task{
 		nil, NewMatch{}, Apply{}, Bot{}, Fallback{}, Solve{}, Front{},
 		Bot{Match: &match.Match{}, Level: "grandmaster"},
-		Advise{Position: &solver.Position{}}, Grade{}, Compare{}, Compare{Position: position(t)},
+		Advise{Position: &solver.Position{}}, Grade{}, Compare{}, Compare{Position: position(t), Table: [][]card.Card{}},
 		Apply{Match: &match.Match{}, Action: match.Action{Do: "sing"}},
 	} {
 		if a := NewEngine().Handle(Request{Task: task}, nil); a.Fault == "" && a.Refused == nil {

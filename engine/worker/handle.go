@@ -175,13 +175,19 @@ func (q Grade) do(e *Engine, a *Answer, stop func() bool) (err error) {
 }
 
 func (q Compare) do(e *Engine, a *Answer, stop func() bool) error {
-	pos := &q.Position
-	if _, _, _, err := steps.Between(pos.Table, q.Table, pos.Hand, pos.Rules.Meld); err != nil {
+	pos := q.Position
+	if q.Table != nil {
+		if _, _, _, err := steps.Between(pos.Table, q.Table, pos.Hand, pos.Rules.Meld); err != nil {
+			return err
+		}
+		a.Way = &Way{}
+		a.Way.Table, a.Way.Steps, a.Way.Moves = steps.Toward(pos.Table, q.Table, pos.Hand, pos.Rules.Meld)
+	}
+	pos.Goal = solver.Cards
+	if err := (Solve{pos}).do(e, a, stop); err != nil {
 		return err
 	}
-	if err := (Solve{q.Position}).do(e, a, stop); err != nil {
-		return err
-	}
-	_, a.Steps, a.Moves = steps.Toward(pos.Table, q.Table, pos.Hand, pos.Rules.Meld)
-	return nil
+	opens, _, err := e.ladder.Fewest(solver.Limits{Stop: stop}, pos, 1)
+	a.Opens = opens
+	return err
 }

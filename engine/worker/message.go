@@ -87,11 +87,11 @@ type Grade struct {
 	Cards    int
 }
 
-// Compare holds a table that the hand was laid on against the best play: Solved
-// is answered, and the way to the table, in Steps and Moves.
+// Compare holds a table that the hand was laid on against the play that lays the
+// most in the fewest moves: Solved and Opens are answered, and Way, of the table.
 type Compare struct {
 	Position solver.Position
-	Table    [][]card.Card
+	Table    [][]card.Card // nil: none was laid
 }
 
 // Kind is the name of a kind of request.
@@ -149,6 +149,14 @@ func (r *Request) kind() Kind {
 	return r.Task.Kind()
 }
 
+// Way is how a hand gets from one table to another. Equal copies are equal, so
+// that Table may have another copy of a card than the one that was asked for.
+type Way struct {
+	Table [][]card.Card
+	Steps []steps.Step
+	Moves int // cards taken up
+}
+
 // Answer is one message from the engine.
 type Answer struct {
 	ID      uint64
@@ -156,12 +164,13 @@ type Answer struct {
 	Match   *match.Match
 	Events  []match.Event
 	Steps   []steps.Step // of the play among the events; none where it is one that no hand can follow
-	Moves   int          // cards taken up in Steps, where a table was to be compared
 	Refused *match.Error // the match says no
 	Solved  *solver.Answer
 	Advice  *bot.Advice
 	Front   []solver.Answer
 	Level   ideas.Level    // of a position
 	Changes []ideas.Change // by which it is reached
+	Opens   int            // the fewest melds that have to be opened
+	Way     *Way           // to a table that was laid
 	Fault   string         // the engine failed; the request is answered all the same
 }
