@@ -1,0 +1,148 @@
+package practice
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"machiavelli/engine/puzzle"
+	"machiavelli/game/store"
+)
+
+// Key is where the progress is saved.
+const Key = "practice"
+
+// version is that of what is saved. Every version from the first is read.
+const version = 1
+
+// The bounds of what is kept.
+const (
+	mostDays    = puzzle.Cycle
+	mostMissed  = 200
+	mostPuzzles = 1 << 15
+	mostRun     = 1 << 20
+)
+
+// file is the progress as it is saved. Its parts are read one by one, so that one
+// that is damaged does not take the others with it.
+type file struct {
+	V      int             `json:"v"`
+	Days   json.RawMessage `json:"days,omitempty"`
+	Seen   json.RawMessage `json:"seen,omitempty"`
+	Missed json.RawMessage `json:"missed,omitempty"`
+	Rating json.RawMessage `json:"rating,omitempty"`
+	Streak json.RawMessage `json:"streak,omitempty"`
+	Clock  json.RawMessage `json:"clock,omitempty"`
+	Singly json.RawMessage `json:"singly,omitempty"`
+}
+
+// streak is the streaks as they are saved.
+type streak struct {
+	Now  Run `json:"now"`
+	Best int `json:"best"`
+	Last int `json:"last"`
+}
+
+// Load is the progress that was saved. What is no progress at all is set aside,
+// and one of a newer version left alone: the error says so, and it is as new.
+func Load(from store.Store) (*Progress, error) {
+	data, err := from.Load(Key)
+	if errors.Is(err, store.ErrNone) {
+		return New(), nil
+	}
+	if err != nil {
+		return New(), err
+	}
+	if v := store.Version(data); v > version {
+		return New(), &store.NewerError{Key: Key, Version: v, Reads: version}
+	}
+	p, err := read(data)
+	if err != nil {
+		d := &store.DamagedError{Key: Key, Err: err}
+		d.Aside, d.AsideErr = from.SetAside(Key)
+		return New(), d
+	}
+	return p, nil
+}
+
+// read takes of a file what makes sense.
+func read(data []byte) (*Progress, error) {
+	var f file
+	if err := json.Unmarshal(data, &f); err != nil {
+		return nil, err
+	}
+	if f.V != version {
+		return nil, errors.New("it bears no version")
+	}
+	p := New()
+	take(f.Days, func(days []Solved) {
+		for _, s := range days {
+			if s.Day >= 0 && s.Day < mostRun && s.sound() {
+				p.solved(s)
+			}
+		}
+	})
+	take(f.Seen, func(seen []byte) { p.seen = seen[:min(len(seen), mostPuzzles/8)] })
+	take(f.Missed, func(missed []Missed) {
+		for _, m := range missed {
+			if m.Puzzle >= 0 && m.Puzzle < mostPuzzles && m.Stage >= 0 && m.Stage < len(intervals) &&
+				!slices.ContainsFunc(p.missed, func(o Missed) bool { return o.Puzzle == m.Puzzle }) {
+				p.missed = append(p.missed, m)
+			}
+		}
+		slices.SortStableFunc(p.missed, func(a, b Missed) int { return cmp.Compare(a.Due, b.Due) })
+		p.missed = p.missed[:min(len(p.missed), mostMissed)]
+	})
+	take(f.Rating, func(r Rating) { p.rating = r.bounded() })
+	take(f.Streak, func(s streak) {
+		count := func(n int) int { return min(max(n, 0), mostRun) }
+		p.best, p.last = count(s.Best), count(s.Last)
+		p.run = Run{Solved: count(s.Now.Solved), Failed: min(count(s.Now.Failed), failures-1)}
+		p.best = max(p.best, p.run.Solved)
+	})
+	take(f.Clock, func(on bool) { p.clock = on })
+	take(f.Singly, func(n int) { p.singly = min(max(n, 0), mostRun) })
+	return p, nil
+}
+
+// take hands over a part that can be read.
+func take[T any](part json.RawMessage, to func(T)) {
+	var v T
+	if len(part) > 0 && json.Unmarshal(part, &v) == nil {
+		to(v)
+	}
+}
+
+// sound reports whether a result can be one.
+func (r Result) sound() bool {
+	for _, n := range [...]int{r.Moves, r.Fewest, r.Retries, r.Seconds} {
+		if n < 0 || n > mostRun {
+			return false
+		}
+	}
+	return r.Help <= Given
+}
+
+// Save keeps the progress. What a newer version has saved is left alone.
+func (p *Progress) Save(to store.Store) error {
+	if had, err := to.Load(Key); err == nil {
+		if v := store.Version(had); v > version {
+			return &store.NewerError{Key: Key, Version: v, Reads: version}
+		}
+	}
+	data, err := json.Marshal(struct {
+		V      int      `json:"v"`
+		Days   []Solved `json:"days,omitempty"`
+		Seen   []byte   `json:"seen,omitempty"`
+		Missed []Missed `json:"missed,omitempty"`
+		Rating Rating   `json:"rating"`
+		Streak streak   `json:"streak"`
+		Clock  bool     `json:"clock,omitempty"`
+		Singly int      `json:"singly,omitempty"`
+	}{version, p.days, p.seen, p.missed, p.rating, streak{p.run, p.best, p.last}, p.clock, p.singly})
+	if err != nil {
+		return &store.Error{Op: "save", Key: Key, Err: err}
+	}
+	return to.Save(Key, data)
+}

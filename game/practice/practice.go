@@ -1,0 +1,317 @@
+// Package practice keeps what a player has done with puzzles: the days that were
+// solved, a rating, the puzzles that come back because they were missed, and the
+// streak. Days are whole UTC days, counted by engine/puzzle.
+package practice
+
+import (
+	"cmp"
+	"slices"
+
+	"machiavelli/engine/ideas"
+	"machiavelli/engine/puzzle"
+)
+
+// Kind is what a puzzle is played for.
+type Kind uint8
+
+// The kinds.
+const (
+	Daily  Kind = iota // the puzzle of a day
+	Single             // practice
+	Streak             // until the third failure
+)
+
+// Task is a puzzle that is played.
+type Task struct {
+	Kind   Kind
+	Puzzle int // of the collection
+	Day    int // of a daily one
+}
+
+// Help is the most that a player was helped with.
+type Help uint8
+
+// The kinds of help, each more than the one before.
+const (
+	Alone Help = iota // nothing was asked for
+	Idea              // which idea it is, or how many cards can go
+	Shown             // cards, melds or steps
+	Given             // the player has given up
+)
+
+// Missed reports whether a puzzle that was helped with so comes back.
+func (h Help) Missed() bool { return h >= Shown }
+
+// score is what it counts for the rating.
+func (h Help) score() float64 {
+	switch h {
+	case Alone:
+		return 1
+	case Idea:
+		return 0.5
+	}
+	return 0
+}
+
+// Result is how a puzzle went.
+type Result struct {
+	Help    Help `json:"help,omitempty"`
+	Moves   int  `json:"moves,omitempty"` // cards taken up, at the least, for the layout that was found
+	Fewest  int  `json:"fewest"`          // for any that goes out
+	Retries int  `json:"retries,omitempty"`
+	Seconds int  `json:"seconds,omitempty"` // 0: no clock ran
+}
+
+// Solved is a day's puzzle that was solved.
+type Solved struct {
+	Day  int  `json:"day"`
+	Late bool `json:"late,omitempty"` // on a later day
+	Result
+}
+
+// Missed is a puzzle that comes back.
+type Missed struct {
+	Puzzle int `json:"puzzle"`
+	Stage  int `json:"stage,omitempty"` // of intervals
+	Due    int `json:"due"`             // the day
+}
+
+// intervals are the days after which a missed puzzle comes back, each time that
+// it was solved.
+var intervals = [...]int{1, 3, 7, 21}
+
+// Run is a streak: solved in a row but for failures.
+type Run struct {
+	Solved int `json:"solved"`
+	Failed int `json:"failed"`
+}
+
+// failures end a streak.
+const failures = 3
+
+// rise is after how many puzzles of a streak the level rises.
+const rise = 3
+
+// Level is that of a streak's next puzzle.
+func (r Run) Level() int {
+	return min(int(ideas.Chain), int(ideas.Borrow)+r.Solved/rise)
+}
+
+// Left is how many failures a streak has left.
+func (r Run) Left() int { return failures - r.Failed }
+
+// Progress is all of it. Its zero value is that of a player who is new, but for
+// the rating: see New.
+type Progress struct {
+	days   []Solved // by day
+	seen   bits     // puzzles
+	missed []Missed // by the day they are due
+	rating Rating
+	run    Run
+	best   int
+	last   int
+	clock  bool
+	singly int // puzzles that came as they come
+}
+
+// New is the progress of a new player.
+func New() *Progress { return &Progress{rating: Unrated()} }
+
+// Rating is the player's.
+func (p *Progress) Rating() Rating { return p.rating }
+
+// Streak is the streak under way, the longest and the last one.
+func (p *Progress) Streak() (now Run, best, last int) { return p.run, p.best, p.last }
+
+// Clock reports whether time is taken.
+func (p *Progress) Clock() bool { return p.clock }
+
+// SetClock has time taken, or not.
+func (p *Progress) SetClock(on bool) { p.clock = on }
+
+// Day is how a day's puzzle was solved, if it was.
+func (p *Progress) Day(day int) (Solved, bool) {
+	at, found := slices.BinarySearchFunc(p.days, day, func(s Solved, day int) int { return s.Day - day })
+	if !found {
+		return Solved{}, false
+	}
+	return p.days[at], true
+}
+
+// InRow is how many days in a row were solved each on its day, up to today, or
+// up to yesterday while today's is not.
+func (p *Progress) InRow(today int) int {
+	onTime := func(day int) bool {
+		s, ok := p.Day(day)
+		return ok && !s.Late
+	}
+	if !onTime(today) {
+		today--
+	}
+	n := 0
+	for onTime(today - n) {
+		n++
+	}
+	return n
+}
+
+// Solved is how many days' puzzles were solved of some days.
+func (p *Progress) Solved(from, to int) int {
+	n := 0
+	for _, s := range p.days {
+		if s.Day >= from && s.Day < to {
+			n++
+		}
+	}
+	return n
+}
+
+// Due is how many missed puzzles come back today.
+func (p *Progress) Due(today int) int {
+	n := 0
+	for _, m := range p.missed {
+		if m.Due <= today {
+			n++
+		}
+	}
+	return n
+}
+
+// Seen reports whether a puzzle was played before.
+func (p *Progress) Seen(i int) bool { return p.seen.has(i) }
+
+// Next is the puzzle of a level to practise, 0 for any: one that comes back, or
+// one that was never played, from the end of the list, as the days come from its
+// beginning.
+func (p *Progress) Next(list *puzzle.Collection, level, today int) Task {
+	for _, m := range p.missed {
+		if m.Due <= today && m.Puzzle < list.Len() && (level == 0 || list.Level(m.Puzzle) == level) {
+			return Task{Kind: Single, Puzzle: m.Puzzle}
+		}
+	}
+	if level == 0 {
+		levels := int(ideas.Chain - ideas.Borrow + 1)
+		level = int(ideas.Borrow) + p.singly%levels
+	}
+	return Task{Kind: Single, Puzzle: p.fresh(list, level)}
+}
+
+// Climb is the next puzzle of the streak.
+func (p *Progress) Climb(list *puzzle.Collection) Task {
+	return Task{Kind: Streak, Puzzle: p.fresh(list, p.run.Level())}
+}
+
+// fresh is the last puzzle of a level that was never played; where all were, the
+// last but so many as were played in the streak.
+func (p *Progress) fresh(list *puzzle.Collection, level int) int {
+	var all []int
+	for i := list.Len() - 1; i >= 0; i-- {
+		if list.Level(i) != level {
+			continue
+		}
+		if !p.seen.has(i) {
+			return i
+		}
+		all = append(all, i)
+	}
+	if len(all) == 0 {
+		return 0
+	}
+	return all[(p.run.Solved+p.run.Failed+p.singly)%len(all)]
+}
+
+// Finish takes a result down, on a day. A puzzle counts for the rating when it is
+// played for the first time. It reports whether it was the end of a streak.
+func (p *Progress) Finish(t Task, r Result, grade, today int) (over bool) {
+	if !p.seen.has(t.Puzzle) {
+		p.rating = p.rating.played(grade, r.Help.score())
+	}
+	p.seen.add(t.Puzzle)
+	p.comeBack(t.Puzzle, r.Help, today)
+	switch t.Kind {
+	case Daily:
+		p.solved(Solved{Day: t.Day, Late: t.Day != today, Result: r})
+	case Single:
+		p.singly++
+	case Streak:
+		return p.count(r.Help)
+	}
+	return false
+}
+
+// solved takes a day down, the first time that it is solved.
+func (p *Progress) solved(s Solved) {
+	at, found := slices.BinarySearchFunc(p.days, s.Day, func(o Solved, day int) int { return o.Day - day })
+	if found || s.Help == Given {
+		return
+	}
+	p.days = slices.Insert(p.days, at, s)
+	if len(p.days) > mostDays {
+		p.days = p.days[len(p.days)-mostDays:]
+	}
+}
+
+// comeBack plans when a puzzle comes back.
+func (p *Progress) comeBack(i int, help Help, today int) {
+	at := slices.IndexFunc(p.missed, func(m Missed) bool { return m.Puzzle == i })
+	if at < 0 && !help.Missed() {
+		return
+	}
+	m := Missed{Puzzle: i}
+	if at >= 0 {
+		m = p.missed[at]
+		p.missed = slices.Delete(p.missed, at, at+1)
+	}
+	switch {
+	case help.Missed():
+		m.Stage = 0
+	case m.Due > today: // it was played before its time
+		p.plan(m)
+		return
+	case help == Alone:
+		m.Stage++
+	}
+	if m.Stage < len(intervals) {
+		m.Due = today + intervals[m.Stage]
+		p.plan(m)
+	}
+}
+
+// plan puts a missed puzzle among the others.
+func (p *Progress) plan(m Missed) {
+	p.missed = append(p.missed, m)
+	slices.SortStableFunc(p.missed, func(a, b Missed) int { return cmp.Compare(a.Due, b.Due) })
+	if len(p.missed) > mostMissed {
+		p.missed = p.missed[:mostMissed]
+	}
+}
+
+// count goes on with the streak, and reports whether it is over.
+func (p *Progress) count(help Help) bool {
+	if !help.Missed() {
+		p.run.Solved++
+	} else {
+		p.run.Failed++
+	}
+	p.best = max(p.best, p.run.Solved)
+	if p.run.Failed < failures {
+		return false
+	}
+	p.last, p.run = p.run.Solved, Run{}
+	return true
+}
+
+// bits is a set of small numbers.
+type bits []byte
+
+func (b bits) has(i int) bool { return i >= 0 && i/8 < len(b) && b[i/8]>>(i%8)&1 != 0 }
+
+func (b *bits) add(i int) {
+	if i < 0 || i >= mostPuzzles {
+		return
+	}
+	for len(*b) <= i/8 {
+		*b = append(*b, 0)
+	}
+	(*b)[i/8] |= 1 << (i % 8)
+}
