@@ -1,7 +1,7 @@
 package solver
 
 // budget counts the work of all searches for an answer, whatever they are at, in
-// units of a microsecond or so. So each asks in time whether to stop, and the sweep
+// units of a tenth of a microsecond or so. So each asks in time whether to stop, and the sweep
 // hands over to the linear program where it takes long.
 type budget struct {
 	stop    func() bool // says whether to stop, nil: never
@@ -13,7 +13,7 @@ type budget struct {
 }
 
 // between is the work from one question to the next.
-const between = 500
+const between = 5000
 
 // spend counts work and reports whether to end it.
 func (e *budget) spend(n int) bool {

@@ -1,6 +1,10 @@
 package solver
 
-import "machiavelli/engine/card"
+import (
+	"math/bits"
+
+	"machiavelli/engine/card"
+)
 
 // The first aim: the most cards, or points, from the hand.
 //
@@ -81,13 +85,41 @@ type cardsSearch struct {
 	faces       []card.Face // see wildFaces
 }
 
-// told counts nodes and reports whether to end the search.
-func (e *cardsSearch) told(nodes int) bool {
-	return e.work.spend(nodes * cardsNode)
+// told counts a node and reports whether to end the search. With jokers each
+// number of them is looked at.
+func (e *cardsSearch) told() bool {
+	return e.work.spend(4 + e.splits()/8)
 }
 
-// cardsNode is the work of a node.
-const cardsNode = 6
+// splits is in how many ways the jokers are used here and from here on.
+func (e *cardsSearch) splits() int { return (e.jokers + 1) * (e.jokers + 2) / 2 }
+
+// size is about how many sums a sweep makes, and deals how many a step's sets.
+func (e *cardsSearch) size() (sums, deals int) {
+	for st := range e.p.steps {
+		n := 1
+		for s := range 4 {
+			sums += e.open[s][st] * e.tagged[s] * (e.runs.copies + 1)
+			n *= bits.OnesCount8(e.allowed[s][st])
+		}
+		if n > 1 {
+			deals += n
+		}
+	}
+	return sums, deals
+}
+
+// toldRound counts a round of the ascent, and toldSweep a sweep with jokers; they
+// report whether to end the search.
+func (e *cardsSearch) toldRound() bool {
+	sums, deals := e.size()
+	return e.work.spend(sums/40 + deals/7)
+}
+
+func (e *cardsSearch) toldSweep() bool {
+	sums, _ := e.size()
+	return e.work.spend(sums * e.splits() / 128)
+}
 
 // maxCopies is how many cards of one face the search can tell apart.
 const maxCopies = 7
@@ -147,6 +179,7 @@ func (e *cardsSearch) prepare(p *problem, jokers int) bool {
 		e.sweep(s)
 	}
 	e.traced = false
+	e.toldSweep()
 	e.memo.reset()
 	return true
 }

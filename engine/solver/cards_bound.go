@@ -21,10 +21,6 @@ func (e *cardsSearch) find(wild, room int, ceiling, least int32) (int32, bool) {
 			e.dualAscent(p.rounds, target-grain)
 			target = min(target, floor(e.top(wild)))
 		}
-		if e.told(p.rounds * roundNodes) {
-			e.cut = true
-			return target, false
-		}
 		e.begin(p.nodes)
 		target, found = e.deepen(target, least)
 		if found || !e.ended || e.cut {
@@ -56,9 +52,6 @@ func (e *cardsSearch) finish(target, least int32) (int32, bool) {
 // stage is how often the suits go through their multipliers, and how many nodes
 // are looked at then before they do so again.
 type stage struct{ rounds, nodes int }
-
-// roundNodes is how many nodes take as long as a round of multipliers.
-const roundNodes = 64
 
 // patience is the stages of a search. With jokers the bound is worth nothing
 // before the first ascent.

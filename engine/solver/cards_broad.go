@@ -80,7 +80,7 @@ func (e *cardsSearch) spread(target int32) (value int32, found, done bool) {
 		for i := range b.rows[st] {
 			x := b.rows[st][i]
 			b.from = int32(i)
-			if e.nodes++; e.told(1) {
+			if e.nodes++; e.told() {
 				e.cut = true
 				return 0, false, false
 			}
@@ -125,6 +125,7 @@ func (e *cardsSearch) spotRoots(s int, target int32) {
 func (e *cardsSearch) note(st int, at placing, jokers, room int, need int32) {
 	b := &e.breadth
 	bound := e.together(st, at, jokers)
+	e.work.spend(1 + e.splits())
 	if bound < need {
 		return
 	}

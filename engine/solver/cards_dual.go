@@ -29,7 +29,7 @@ func (e *cardsSearch) dualAscent(rounds int, aim int32) {
 	}
 	for range rounds {
 		before := e.flatTop()
-		if before <= aim {
+		if before <= aim || e.toldRound() {
 			break
 		}
 		e.forthAll(e.traced)
@@ -44,6 +44,7 @@ func (e *cardsSearch) dualAscent(rounds int, aim int32) {
 		for s := range 4 {
 			e.sweepJokers(s)
 		}
+		e.toldSweep()
 	}
 }
 

@@ -49,7 +49,7 @@ func (e *cardsSearch) dfs(st int, at placing, jokers, room int, need int32) (int
 	if e.nodes++; e.limit > 0 && e.nodes > e.limit {
 		e.ended = true
 	}
-	if e.told(1) {
+	if e.told() {
 		e.ended, e.cut = true, true
 	}
 	if e.ended {

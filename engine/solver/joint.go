@@ -350,12 +350,13 @@ func again2(list []pile) []pile {
 
 // ask counts a pivot and reports whether to stop.
 func (j *joint) ask() bool {
-	j.cut = j.cut || j.work.spend(jointPivot)
+	m := j.lp.Rows()
+	j.cut = j.cut || j.work.spend(m*m/pivotWork)
 	return j.cut
 }
 
-// jointPivot is the work of a pivot.
-const jointPivot = 12
+// pivotWork is how much of the inverse a pivot changes in a unit of work.
+const pivotWork = 32
 
 // moves is what a value of the program means: cards picked up.
 func (j *joint) moves(value int) int {

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"machiavelli/engine/solver/internal/reuse"
 )
 
 // Cuts are rows that every choice of whole melds keeps to and the program's best
@@ -19,7 +21,8 @@ const (
 	violated     = 0.02 // by how much a cut has to be missed to be of use
 )
 
-// jointCut is the multipliers of a cut, by row.
+// jointCut is the multipliers of a cut: by row of the program as it stands, and
+// by number once it is added.
 type jointCut struct {
 	times []int64
 	rhs   float64
@@ -28,11 +31,11 @@ type jointCut struct {
 
 // numbered is the number of a row of the program for the multipliers: a row keeps
 // it when others are dropped.
-func (c *jointCuts) numbered(row int32, first int) int32 {
-	if int(row) < first {
-		return row
+func (c *jointCuts) numbered(row, first int) int32 {
+	if row < first {
+		return int32(row)
 	}
-	return c.number[int(row)-first]
+	return c.number[row-first]
 }
 
 // jointCuts is the cuts that were added, and memory for finding more.
@@ -42,9 +45,9 @@ type jointCuts struct {
 	entry  []int64    // of the column that is made, by added
 	moved  []int32
 	found  []jointCut
-	order  []int // of those found, by how much they are missed
-	times  []float64
-	coef   []float64 // of the one that is added, by column
+	order  []int     // of those found, by how much they are missed
+	used   []int32   // the columns that the program's best uses
+	coef   []float64 // of a row of the basis, by row; of the cut that is added, by column
 }
 
 // nextCut adds a cut, in the memory of one that was there before.
@@ -72,7 +75,7 @@ func (j *joint) tighten(target, rounds int) int64 {
 }
 
 // cutWork is the work of the cuts of a row of the basis.
-const cutWork = 25
+const cutWork = 60
 
 // dropCuts takes out the cuts that do not bind.
 func (j *joint) dropCuts() {
@@ -92,17 +95,28 @@ func (j *joint) dropCuts() {
 
 // cutOff adds the cuts that the program's best misses most.
 func (j *joint) cutOff() bool {
+	used := j.cuts.used[:0]
+	for k := range j.lp.Columns() {
+		if j.lp.Value(k) > 0 {
+			used = append(used, int32(k))
+		}
+	}
+	j.cuts.used = used
 	found := j.cuts.found[:0]
 	for row := range j.lp.Rows() {
-		if fraction(j.lp.Value(j.lp.Basic(row))) < 0.02 {
+		x := j.lp.Value(j.lp.Basic(row))
+		if fraction(x) < 0.02 {
 			continue
 		}
 		if j.work.spend(cutWork) {
 			j.cut = true
 			return false
 		}
-		j.multipliers(row)
+		j.cuts.coef = j.lp.Multipliers(row, j.cuts.coef)
 		for _, sign := range [6]float64{1, -1, 2, -2, 3, -3} {
+			if v := sign * x; v-math.Floor(v) < violated { // it is missed by so much
+				continue
+			}
 			found = nextCut(found)
 			if last := len(found) - 1; !j.makeCut(&found[last], sign) {
 				found = found[:last]
@@ -116,14 +130,14 @@ func (j *joint) cutOff() bool {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(found[b].miss, found[a].miss) })
 	j.cuts.order = order
-	n := 0
+	n, columns := 0, j.lp.Columns()
 	for k, i := range order {
 		if n == cutsARound || len(j.cuts.number) >= mostCuts {
 			break
 		}
 		if k == 0 || found[i].miss != found[order[k-1]].miss || !slices.Equal(found[i].times, found[order[k-1]].times) {
-			j.addCut(&found[i])
-			j.work.spend(len(j.columns) / 32)
+			j.addCut(&found[i], columns)
+			j.work.spend(len(j.columns) / 8)
 			n++
 		}
 	}
@@ -133,42 +147,25 @@ func (j *joint) cutOff() bool {
 	return n > 0
 }
 
-// multipliers fills times with those of a row of the basis, by number.
-func (j *joint) multipliers(row int) {
-	c := &j.cuts
-	c.coef = j.lp.Multipliers(row, c.coef)
-	c.times = append(c.times[:0], c.coef[:j.first]...)
-	for range c.added {
-		c.times = append(c.times, 0)
-	}
-	for i, r := range c.number {
-		c.times[r] = c.coef[j.first+i]
-	}
-}
-
-// makeCut makes the cut of the multipliers that were found, or of what they
-// lack of one; it reports whether the program's best misses it.
+// makeCut makes the cut of the multipliers of the row of the basis, so many times,
+// or of what they lack of a whole number; it reports whether the program's best
+// misses it.
 func (j *joint) makeCut(c *jointCut, sign float64) bool {
 	*c = jointCut{times: c.times[:0]}
 	rhs := int64(0)
-	for _, v := range j.cuts.times {
+	for i, v := range j.cuts.coef {
 		v *= sign
 		t := int64((v-math.Floor(v))*unit) + 4 // what is a whole number but for an error is one
 		if t >= unit || t <= 8 {
 			t = 0
 		}
 		c.times = append(c.times, t)
-	}
-	for i, v := range j.rows.rhs {
-		rhs += c.times[j.cuts.numbered(int32(i), j.first)] * int64(v)
+		rhs += t * int64(j.rows.rhs[i])
 	}
 	sum, size := 0.0, 1.0
-	for k := range j.lp.Columns() {
-		x := j.lp.Value(k)
-		if x <= 0 {
-			continue
-		}
-		v := j.cutEntry(c.times, k)
+	for _, k := range j.cuts.used {
+		k := int(k)
+		x, v := j.lp.Value(k), j.cutEntry(c.times, k)
 		if j.lp.Full(k) { // what it lacks of all that it can have counts
 			rhs -= j.sumUp(c.times, k) * int64(x)
 			c.rhs += v * x
@@ -199,17 +196,16 @@ func (j *joint) sumUp(times []int64, k int) int64 {
 	row, coef := j.lp.Column(k)
 	v := int64(0)
 	for i, r := range row {
-		if n := j.cuts.numbered(r, j.first); int(n) < len(times) {
-			v += times[n] * int64(coef[i])
-		}
+		v += times[r] * int64(coef[i])
 	}
 	return v
 }
 
-// addCut adds a cut to the program, with a column for what is left to the bound.
-func (j *joint) addCut(c *jointCut) {
+// addCut adds a cut of the first so many columns to the program, with a column for
+// what is left to the bound.
+func (j *joint) addCut(c *jointCut, columns int) {
 	coef := j.cuts.coef[:0]
-	for k := range j.lp.Columns() {
+	for k := range columns {
 		coef = append(coef, j.cutEntry(c.times, k))
 	}
 	j.cuts.coef = coef
@@ -221,7 +217,10 @@ func (j *joint) addCut(c *jointCut) {
 	j.cuts.number = append(j.cuts.number, int32(j.first+len(j.cuts.added)))
 	j.cuts.added = nextCut(j.cuts.added)
 	last := &j.cuts.added[len(j.cuts.added)-1]
-	last.times = append(last.times[:0], c.times...)
+	last.times = reuse.Zeros(last.times, j.first+len(j.cuts.added)-1)
+	for i, t := range c.times {
+		last.times[j.cuts.numbered(i, j.first)] = t
+	}
 }
 
 // putCuts puts the entries of the column that is being made in the cuts: those

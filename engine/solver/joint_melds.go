@@ -102,14 +102,14 @@ func (g *generator) runs(s card.Suit, each func(c *jointColumn, earns int64)) {
 
 // ended counts a place and reports whether the search is to end.
 func (g *generator) ended() bool {
-	if g.places++; g.places%placesAUnit == 0 && g.j.work.spend(1) {
+	if g.places++; g.places%placesAt == 0 && g.j.work.spend(10) {
 		g.j.cut = true
 	}
 	return g.j.cut
 }
 
-// placesAUnit is how many places are a unit of work.
-const placesAUnit = 16
+// placesAt is after how many places they are counted as work.
+const placesAt = 16
 
 // faceAt is the face at a place of a run, round the corner too.
 func (g *generator) faceAt(p int) card.Face { return card.Of(g.suit, card.Rank((p-1)%card.Ranks+1)) }

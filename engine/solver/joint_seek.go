@@ -11,9 +11,9 @@ import (
 // milliseconds there. And where that is slow, the sweep is not. So each has a
 // while in turn, and a longer one the next time.
 const (
-	sweepFirst = 5000
-	seekFirst  = 28000
-	longer     = 20
+	sweepFirst = 40_000
+	seekFirst  = 300_000
+	longer     = 8
 )
 
 // firstAim finds the first aim of a turn whose table may be rearranged.
@@ -31,6 +31,18 @@ func (s *Solver) firstAim(t *turn) {
 			return
 		}
 		s.begin(pos)
+		if !s.joint.cut { // there is no play at all
+			t.nothing()
+			return
+		}
+	}
+}
+
+// nothing says of a turn that there is no play.
+func (t *turn) nothing() {
+	t.restricted = true
+	if t.pos.Rules.FreePlay {
+		t.value = impossible
 	}
 }
 

@@ -181,4 +181,4 @@ func (q *pairs) retrace(x pairSpot) {
 }
 
 // pairsSpot is the work of a place of a step.
-const pairsSpot = 6
+const pairsSpot = 2

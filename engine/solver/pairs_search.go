@@ -38,6 +38,9 @@ func (at *pairPlace) key(st int, left uint8) uint64 {
 	return uint64(left)<<40 | uint64(at[0]) | uint64(at[1])<<8 | uint64(at[2])<<16 | uint64(at[3])<<24 | uint64(st)<<32
 }
 
+// pairsNode is the work of a node.
+const pairsNode = 3
+
 // dfs looks for a way from a place to the end worth need or more, as
 // cardsSearch.dfs does.
 func (q *pairs) dfs(st int, at pairPlace, left uint8, need int32) (int32, bool) {
@@ -55,7 +58,7 @@ func (q *pairs) dfs(st int, at pairPlace, left uint8, need int32) (int32, bool) 
 	if q.nodes++; q.nodes > q.limit {
 		q.ended = true
 	}
-	if q.work.spend(1) {
+	if q.work.spend(pairsNode) {
 		q.ended, q.cut = true, true
 	}
 	if q.ended {

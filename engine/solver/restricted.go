@@ -374,4 +374,4 @@ func (w *restricted) legal(l *ground, melds []newMeld) bool {
 }
 
 // restrictedCase is the work of a case besides that of its searches.
-const restrictedCase = 10
+const restrictedCase = 40
