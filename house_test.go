@@ -30,6 +30,7 @@ var floors = [][]string{
 	{"engine/steps"},
 	{"engine/solver"},
 	{"engine/match", "engine/ideas"},
+	{"engine/chance"},
 	{"engine/bot", "engine/record"},
 	{"engine/link", "engine/puzzle"},
 	{"engine/worker"},

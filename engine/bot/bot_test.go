@@ -391,8 +391,8 @@ func TestAnImaginedHandHoldsOnlyWhatNobodyHasSeen(t *testing.T) {
 				t.Fatalf("%s is no hidden card", id)
 			}
 		}
-		if len(hand) != v.Seats[next].Cards || len(b.unseen()) != v.Stock+v.Seats[next].Cards+v.Seats[(next+1)%3].Cards {
-			t.Fatalf("%d cards imagined of %d, %d unseen", len(hand), v.Seats[next].Cards, len(b.unseen()))
+		if len(hand) != v.Seats[next].Cards || len(b.Unseen()) != v.Stock+v.Seats[next].Cards+v.Seats[(next+1)%3].Cards {
+			t.Fatalf("%d cards imagined of %d, %d unseen", len(hand), v.Seats[next].Cards, len(b.Unseen()))
 		}
 		step(t, m, n)
 	}

@@ -94,7 +94,7 @@ type endPlay struct {
 // leads reports whether the player's hand, without some cards, is worth less
 // than any other may be expected to be.
 func (t *table) leads(laid []card.ID) bool {
-	unseen := t.unseen()
+	unseen := t.Unseen()
 	own := (t.worth(t.Hand) - t.worth(laid)) * len(unseen)
 	for i, s := range t.Seats {
 		if i != t.Me && own >= s.Cards*t.worth(unseen) {

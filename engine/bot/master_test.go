@@ -107,7 +107,7 @@ func TestAnImaginedWorldHoldsEveryHiddenCardOnceAndWhatAllHaveSeen(t *testing.T)
 				}
 				all = append(all, hand...)
 			}
-			unseen := b.unseen()
+			unseen := b.Unseen()
 			slices.Sort(all)
 			slices.Sort(unseen)
 			if !slices.Equal(all, unseen) {

@@ -20,7 +20,7 @@ type world struct {
 // world deals the unseen cards out as they may lie. Hands that do not agree
 // with what their owners did are dealt again, a few times.
 func (t *table) world() (world, bool) {
-	unseen := t.unseen()
+	unseen := t.Unseen()
 	for _, s := range t.Seats {
 		unseen = slices.DeleteFunc(unseen, func(id card.ID) bool { return slices.Contains(s.Known, id) })
 	}

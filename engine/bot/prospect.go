@@ -76,7 +76,7 @@ func (t *table) after(do match.Action) *table {
 func (t *table) prospect() float64 {
 	var copies [card.Joker + 1]int
 	var one [card.Joker + 1]card.ID
-	unseen := t.unseen()
+	unseen := t.Unseen()
 	for _, id := range unseen {
 		copies[id.Face()]++
 		one[id.Face()] = id

@@ -112,7 +112,7 @@ const (
 // the best chance that the next card mends some of it.
 func (t *table) leastWanted() card.ID {
 	fits := t.fitting()
-	unseen := t.unseen()
+	unseen := t.Unseen()
 	var copies [card.Joker + 1]int
 	var one [card.Joker + 1]card.ID
 	for _, id := range unseen {

@@ -130,3 +130,20 @@ type View struct {
 	Scores  []Result  `json:"scores"`            // the deals so far
 	Winners []int     `json:"winners,omitempty"` // of the match, once it is over
 }
+
+// Unseen is the cards that lie in the stock or in other hands, for all that the
+// view's player can tell.
+func (v *View) Unseen() []card.ID {
+	var seen [256]bool
+	for _, ids := range [][]card.ID{v.Hand, v.Free, v.Pile, v.Gone} {
+		for _, id := range ids {
+			seen[id] = true
+		}
+	}
+	for _, m := range v.Table {
+		for _, c := range m.Cards {
+			seen[c.ID] = true
+		}
+	}
+	return slices.DeleteFunc(card.Deck(v.Rules.Deck(len(v.Seats))), func(id card.ID) bool { return seen[id] })
+}

@@ -45,6 +45,7 @@ usage: machiavelli [command] [flags]
   solve      read positions from standard input, answer each with its best play
   simulate   play matches between computer players, print a summary
   arena      measure the strength of the computer players
+  train      fit the net that judges the chance to win a deal
   verify     replay records of matches through the rules
   link       turn positions into links, and links into positions
   puzzles    make puzzles, check them, print that of a day
@@ -74,6 +75,8 @@ func Run(ctx context.Context, args []string, env Env) int {
 		err = simulate(ctx, args, env)
 	case "arena":
 		err = runArena(ctx, args, env)
+	case "train":
+		err = train(ctx, args, env)
 	case "verify":
 		err = verify(args, env)
 	case "link":

@@ -55,6 +55,7 @@ func TestAWrongCommandLineSaysWhatIsWrong(t *testing.T) {
 		{"solve positions.jsonl", "one argument too many"},
 		{"verify", "too few arguments"},
 		{"simulate -rules whist", `no rule set "whist"`},
+		{"simulate -luck -options hand=7", "no calibrated chance to win"},
 		{"simulate -players solver", "for 2 to 5 players, not 1"},
 		{"simulate -players solver,wizard", `player "wizard"`},
 		{"simulate -players solver,exec:", "which program?"},
@@ -78,7 +79,7 @@ func TestAWrongCommandLineSaysWhatIsWrong(t *testing.T) {
 }
 
 func TestEveryCommandExplainsItself(t *testing.T) {
-	for _, args := range []string{"-h", "help", "play -h", "solve -h", "simulate -h", "verify -h", "rules -h"} {
+	for _, args := range []string{"-h", "help", "play -h", "solve -h", "simulate -h", "verify -h", "rules -h", "train -h"} {
 		code, stdout, stderr := run(t, "", strings.Fields(args)...)
 		if code != exitOK || !strings.Contains(stdout, "usage: machiavelli") || stderr != "" {
 			t.Errorf("%s: exit %d, %q, %q", args, code, stdout, stderr)

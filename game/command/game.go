@@ -8,8 +8,10 @@ import (
 	"time"
 
 	"machiavelli/engine/bot"
+	"machiavelli/engine/chance"
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
+	"machiavelli/engine/rules"
 )
 
 // maxTurns ends a deal in which the players only pass cards round.
@@ -31,9 +33,9 @@ type player interface {
 }
 
 // play plays match number n of the plan.
-func (p *plan) play(ctx context.Context, n int, players []player) *result {
+func (p *plan) play(ctx context.Context, n int, players []player, judge *chance.Judge) *result {
 	c, playerAt := p.config(n)
-	g := &game{result: &result{n: n, players: make([]tally, len(players))}, playerAt: playerAt, players: players}
+	g := &game{result: &result{n: n, players: make([]tally, len(players))}, playerAt: playerAt, players: players, judge: judge}
 	if err := g.run(ctx, c); err != nil {
 		g.result.err = fmt.Errorf("match %d (seed %q): %w", n+1, c.Seed, err)
 	}
@@ -47,6 +49,8 @@ type game struct {
 	match    *match.Match
 	players  []player // by player
 	playerAt []int    // the player in a seat
+	judge    *chance.Judge
+	luck     *chance.Luck // nil where it is not counted, or the rule set has no calibrated chance
 }
 
 func (g *game) run(ctx context.Context, c match.Config) error {
@@ -60,6 +64,10 @@ func (g *game) run(ctx context.Context, c match.Config) error {
 		return err
 	}
 	g.match = m
+	if g.judge != nil {
+		g.luck = g.judge.NewLuck(len(c.Players))
+		g.result.judged = true
+	}
 	g.note(events)
 	for ctx.Err() == nil {
 		v := m.View(0)
@@ -81,6 +89,10 @@ func (g *game) run(ctx context.Context, c match.Config) error {
 	}
 	return ctx.Err()
 }
+
+// oneDeal reports whether a match is a single deal, so that who wins the one
+// wins the other.
+func oneDeal(r *rules.Rules) bool { return r.End.Deals == 1 || r.End.Deals == 0 && r.End.Target == 0 }
 
 // next is what follows a deal. A match that is open-ended ends after one.
 func next(v match.View) match.Do {
@@ -128,6 +140,9 @@ func (g *game) turn(ctx context.Context, seat int) ([]match.Event, error) {
 func (g *game) note(events []match.Event) {
 	for _, e := range events {
 		g.record = record.AppendEvent(g.record, e)
+		if g.luck != nil {
+			g.luck.Happened(g.match, e)
+		}
 		switch e.E {
 		case match.EvTurn:
 			g.turns++
@@ -137,6 +152,9 @@ func (g *game) note(events []match.Event) {
 			for seat, who := range g.playerAt {
 				g.result.players[who].wins += share(e.Wins, seat)
 				g.result.players[who].points += e.Totals[seat]
+				if g.luck != nil {
+					g.result.players[who].luck = g.luck.Seats[seat]
+				}
 			}
 		}
 	}

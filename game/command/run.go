@@ -11,6 +11,9 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"machiavelli/engine/chance"
+	"machiavelli/engine/solver"
 )
 
 // result is a finished match.
@@ -18,6 +21,7 @@ type result struct {
 	n            int // its number in the plan
 	deals, turns int
 	players      []tally
+	judged       bool // the players' luck is known
 	record       []byte
 	err          error
 }
@@ -58,12 +62,16 @@ func (p *plan) work(ctx context.Context, next *atomic.Int64, results chan<- *res
 			pl.close()
 		}
 	}()
+	var judge *chance.Judge
+	if p.luck {
+		judge = chance.For(&p.rules, len(p.specs), solver.New())
+	}
 	for ctx.Err() == nil {
 		n := int(next.Add(1) - 1)
 		if p.most > 0 && n >= p.most {
 			return
 		}
-		r := p.play(ctx, n, players)
+		r := p.play(ctx, n, players, judge)
 		if r.err != nil && ctx.Err() != nil {
 			return // broken off
 		}

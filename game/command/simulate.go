@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"machiavelli/engine/chance"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 )
@@ -29,6 +31,7 @@ type plan struct {
 	deals     int
 	seed      string
 	duplicate bool          // play every deal once per rotation of the seats
+	luck      bool          // count the luck of the draws, where the chance to win is calibrated
 	alternate bool          // two players in alternate seats: two rotations are all there are
 	most      int           // matches there are, 0 where that cannot be told before
 	first     int           // the number of the first deal
@@ -47,6 +50,7 @@ func simulate(ctx context.Context, args []string, env Env) error {
 	f.IntVar(&p.deals, "deals", 100, "play matches until so many deals are played")
 	f.StringVar(&p.seed, "seed", "1", "any text; the same text gives the same matches")
 	f.BoolVar(&p.duplicate, "duplicate", false, "play every match once per rotation of the seats with the same cards")
+	f.BoolVar(&p.luck, "luck", false, "give the rates with the luck of the draws taken out too, where the chance to win is calibrated (slower)")
 	f.StringVar(&p.record, "record", "", "write a record of every match into this folder")
 	f.DurationVar(&p.patience, "timeout", 10*time.Second, "most time for a decision of a program")
 	f.IntVar(&p.workers, "workers", runtime.GOMAXPROCS(0), "matches played at the same time")
@@ -110,6 +114,10 @@ func (p *plan) check(id, options string) (err error) {
 	switch n := len(p.specs); {
 	case n < r.MinPlayers || n > r.MaxPlayers:
 		return fmt.Errorf("-players: %s is for %s players, not %d", id, span(r.MinPlayers, r.MaxPlayers), n)
+	case p.luck && !chance.Calibrated(r, n):
+		return fmt.Errorf("-luck: no calibrated chance to win is known for %s with these house rules and %d players", id, n)
+	case p.luck && !oneDeal(r):
+		return errors.New("-luck: it is counted in matches of one deal")
 	case p.deals < 1:
 		return fmt.Errorf("-deals: %d, want 1 or more", p.deals)
 	case p.patience <= 0:

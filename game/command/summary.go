@@ -19,6 +19,8 @@ type summary struct {
 type tally struct {
 	wins      float64 // a shared win counts in parts
 	points    int
+	luck      float64 // of the draws, in wins
+	adjusted  spread  // of the wins without it, by match
 	decisions int
 	spent     time.Duration  // on all decisions
 	longest   time.Duration  // on one
@@ -38,6 +40,10 @@ func (s *summary) add(r *result) {
 		to := &s.players[i]
 		to.wins += t.wins
 		to.points += t.points
+		if r.judged {
+			to.luck += t.luck
+			to.adjusted.add(t.wins - t.luck)
+		}
 		to.decisions += t.decisions
 		to.spent += t.spent
 		to.longest = max(to.longest, t.longest)
@@ -49,6 +55,26 @@ func (s *summary) add(r *result) {
 			s.illegal += n
 		}
 	}
+}
+
+// spread is numbers, of which their sum and the sum of their squares are kept.
+type spread struct {
+	n            int
+	sum, squares float64
+}
+
+func (s *spread) add(x float64) {
+	s.n++
+	s.sum += x
+	s.squares += x * x
+}
+
+// interval is the mean and its 95 % interval.
+func (s *spread) interval() (mean, low, high float64) {
+	n := float64(s.n)
+	mean = s.sum / n
+	half := 1.959964 * math.Sqrt(max(s.squares/n-mean*mean, 0)/n)
+	return mean, mean - half, mean + half
 }
 
 // wilson is the 95 % interval (Wilson's score interval) of a rate of wins in n
@@ -102,6 +128,12 @@ func (s *summary) appendJSON(b []byte, p *plan) []byte {
 		number("rate", rate, 4)
 		number("low", low, 4)
 		number("high", high, 4)
+		if t.adjusted.n > 0 {
+			mean, low, high := t.adjusted.interval()
+			number("adjusted", mean, 4)
+			number("adjusted_low", low, 4)
+			number("adjusted_high", high, 4)
+		}
 		number("points", float64(t.points), 0)
 		number("decisions", float64(t.decisions), 0)
 		number("longest_ms", float64(t.longest.Microseconds())/1000, 1)

@@ -1,0 +1,97 @@
+// Package chance judges how a deal stands: the chance of a seat to win it, and
+// the points it may expect, if all go on as the Strategist plays. It sees what
+// the seat sees, a View, and nothing else.
+//
+// A View becomes a few figures (Figures): how many cards of the hand find no
+// meld, which unseen cards let it go out, what the table takes, how many cards
+// the others hold. A small net, fitted to deals that the Strategist played
+// against itself (machiavelli train), turns them into the chance. All
+// arithmetic is the same, bit by bit, on every platform.
+//
+// A rule set has a net of its own for each number of players. Where the
+// chances of a net were measured and hold, the rule set is Calibrated;
+// docs/review.md has the figures.
+package chance
+
+import (
+	"fmt"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
+)
+
+// Estimate is what a seat may expect of a deal.
+type Estimate struct {
+	Win    float64 // the share of the win, 0 to 1
+	Points float64 // of the deal, as its score will say
+	stand  float64 // compared with those of the other seats, all hands open
+}
+
+// Judge estimates chances under one rule set. It holds memory that is used
+// again, so it serves one caller at a time; what it has judged before makes no
+// difference to what it says.
+type Judge struct {
+	net   *Net
+	sight *Sight
+}
+
+// Key names what a net is for: a rule set with its limit, and the number of
+// players; "" for house rules that no net is made for. How long the match is,
+// the timer and strict moves change nothing in it.
+func Key(r *rules.Rules, players int) string {
+	o, ok := r.House()
+	if !ok {
+		return ""
+	}
+	limit := o.Limit
+	o.Strict, o.Timer, o.Deals, o.Target, o.Limit = false, 0, 0, 0, 0
+	if o != (rules.Options{}) {
+		return ""
+	}
+	if limit > 0 {
+		return fmt.Sprintf("%s limit=%d %d", r.ID, limit, players)
+	}
+	return fmt.Sprintf("%s %d", r.ID, players)
+}
+
+// Calibrated reports whether the chances of a rule set with its house rules
+// were measured for so many players, and hold.
+func Calibrated(r *rules.Rules, players int) bool {
+	_, ok := weights[Key(r, players)]
+	return ok
+}
+
+// For is a judge with the memory of a solver, nil where the rule set has no
+// calibrated chance.
+func For(r *rules.Rules, players int, s *solver.Solver) *Judge {
+	text, ok := weights[Key(r, players)]
+	if !ok {
+		return nil
+	}
+	net, err := ReadNet(text)
+	if err != nil {
+		return nil // which a test rules out
+	}
+	return With(net, s)
+}
+
+// With is a judge with a net of one's own.
+func With(net *Net, s *solver.Solver) *Judge { return &Judge{net: net, sight: NewSight(s)} }
+
+// Of is the estimate for a view's player, in the middle of a deal. It may be
+// anybody's turn.
+func (j *Judge) Of(v *match.View) Estimate {
+	f := j.sight.Figures(v)
+	return j.net.Estimate(&f)
+}
+
+// Open is the share of the win of each seat where all hands lie open: what each
+// seat sees of its own, compared. The views are those of one moment, by seat.
+func (j *Judge) Open(views []match.View) []float64 {
+	stands := make([]float64, len(views))
+	for i := range views {
+		stands[i] = j.Of(&views[i]).stand
+	}
+	return Shares(stands)
+}

@@ -1,0 +1,267 @@
+package chance_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/card"
+	"machiavelli/engine/chance"
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
+)
+
+// begin is a match of Strategists.
+func begin(t *testing.T, id string, o rules.Options, players int, seed string) *match.Match {
+	t.Helper()
+	r, ok := rules.ByID(id)
+	if !ok {
+		t.Fatal("no rule set", id)
+	}
+	r, err := r.With(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := match.Config{Rules: r, Seed: seed}
+	for range players {
+		c.Players = append(c.Players, match.Player{By: "strategist"})
+	}
+	m, _, err := match.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// turn has the player on turn do what a level does.
+func turn(t *testing.T, m *match.Match, level string) []match.Event {
+	t.Helper()
+	p, err := bot.Parse(level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	events, err := m.Apply(m.OnTurn(), p.Act(m.View(m.OnTurn()), 1, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return events
+}
+
+// anyNet is a net that makes something of every figure.
+func anyNet() *chance.Net {
+	r := rand.New(rand.NewPCG(1, 2))
+	var some []chance.Example
+	for range 3000 {
+		e := chance.Example{Win: []float64{1, 0}, Points: []float64{0, 7}}
+		for range e.Win {
+			var f chance.Figures
+			for i := range f {
+				f[i] = r.Float64()
+			}
+			e.Figures = append(e.Figures, f)
+		}
+		if e.Figures[0][3] < e.Figures[1][3] {
+			slices.Reverse(e.Win)
+		}
+		some = append(some, e)
+	}
+	return chance.Fit(some, 1)
+}
+
+// TestHiddenCardsChangeNothing: a seat's chance is the same however the cards
+// lie that it does not see.
+func TestHiddenCardsChangeNothing(t *testing.T) {
+	net := anyNet()
+	m := begin(t, "machiavelli", rules.Options{Limit: 13}, 3, "hidden")
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 40 {
+		other := m.Clone()
+		var hidden []card.ID
+		for _, s := range other.Seats[1:] {
+			hidden = append(hidden, s.Hand...)
+		}
+		hidden = append(hidden, other.Stock...)
+		r.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
+		for i := range other.Seats[1:] {
+			n := len(other.Seats[i+1].Hand)
+			other.Seats[i+1].Hand, hidden = hidden[:n:n], hidden[n:]
+		}
+		other.Stock = hidden
+		a, b := m.View(0), other.View(0)
+		if x, y := chance.With(net, solver.New()).Of(&a), chance.With(net, solver.New()).Of(&b); x != y {
+			t.Fatalf("%v, with other hidden cards %v", x, y)
+		}
+		turn(t, m, "solver")
+	}
+}
+
+// TestMemoryChangesNothing: a judge that has seen a whole deal says what a new
+// one says.
+func TestMemoryChangesNothing(t *testing.T) {
+	net := anyNet()
+	for _, id := range []string{"machiavelli", "tahiti", "carousel"} {
+		m := begin(t, id, rules.Options{}, 2, "memory")
+		j := chance.With(net, solver.New())
+		for n := 0; n < 30 && m.At() == match.Turning; n++ {
+			for seat := range 2 {
+				v := m.View(seat)
+				if x, y := j.Of(&v), chance.With(net, solver.New()).Of(&v); x != y {
+					t.Fatalf("%s, turn %d: %v, a new judge says %v", id, n, x, y)
+				}
+			}
+			turn(t, m, []string{"solver", "strategist"}[n%2])
+		}
+	}
+}
+
+// TestTheLuckOfADrawIsNoneOnAverage: over all cards that could have come the luck of a
+// draw is 0, and what one wins by it the others lose.
+func TestTheLuckOfADrawIsNoneOnAverage(t *testing.T) {
+	j := chance.With(anyNet(), solver.New())
+	m := begin(t, "machiavelli", rules.Options{Limit: 13}, 2, "luck")
+	for range 5 {
+		turn(t, m, "strategist")
+	}
+	for len(m.Stock) > 6 { // fewer cards to try
+		m.Stock = m.Stock[:6]
+	}
+	sum, most := 0.0, 0.0
+	for i := range m.Stock {
+		other := m.Clone()
+		other.Stock[0], other.Stock[i] = other.Stock[i], other.Stock[0]
+		l := j.NewLuck(2)
+		events, err := other.Apply(other.OnTurn(), match.Action{Do: match.Draw})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			l.Happened(other, e)
+		}
+		if math.Abs(l.Seats[0]+l.Seats[1]) > 1e-12 {
+			t.Errorf("luck %v does not cancel", l.Seats)
+		}
+		sum += l.Seats[0]
+		most = max(most, math.Abs(l.Seats[0]))
+	}
+	if math.Abs(sum) > 1e-12 || most < 1e-6 {
+		t.Errorf("over all cards the luck adds up to %g, the largest is %g", sum, most)
+	}
+}
+
+// TestFitLearns: what decides is found, and the same examples give the same net.
+func TestFitLearns(t *testing.T) {
+	net := anyNet()
+	if again := anyNet(); *net != *again {
+		t.Error("the same examples give another net")
+	}
+	low, high := chance.Figures{}, chance.Figures{}
+	for i := range low {
+		low[i], high[i] = 0.5, 0.5
+	}
+	low[3], high[3] = 0.1, 0.9
+	if a, b := net.Estimate(&low).Win, net.Estimate(&high).Win; a > 0.3 || b < 0.7 {
+		t.Errorf("chances %v and %v, where the fourth figure decides", a, b)
+	}
+}
+
+// TestTextOfANet: what is read is what was written, to 1/1024.
+func TestTextOfANet(t *testing.T) {
+	read, err := chance.ReadNet(anyNet().Text())
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := chance.ReadNet(read.Text())
+	if err != nil || *again != *read {
+		t.Error("read and written it is another", err)
+	}
+	for _, bad := range []string{"", "AAAA", "?", read.Text() + "AAAA"} {
+		if _, err := chance.ReadNet(bad); err == nil {
+			t.Errorf("%.10q is read as a net", bad)
+		}
+	}
+}
+
+// TestTheSameBitsEverywhere: the arithmetic gives these bits on amd64, and must
+// on every platform.
+func TestTheSameBitsEverywhere(t *testing.T) {
+	net := &chance.Net{Points: 3}
+	x := uint64(1)
+	next := func() float64 { // numbers without a library's help
+		x = x*6364136223846793005 + 1442695040888963407
+		return float64(x>>40)/(1<<23) - 1
+	}
+	for i := range net.In {
+		for j := range net.In[i] {
+			net.In[i][j] = next()
+		}
+		for o := range net.Out {
+			net.Out[o][i] = next()
+		}
+	}
+	hash := uint64(14695981039346656037)
+	for range 100 {
+		var f chance.Figures
+		for i := range f {
+			f[i] = next()
+		}
+		e := net.Estimate(&f)
+		for _, y := range []float64{e.Win, e.Points, chance.Shares([]float64{next(), next(), next()})[0]} {
+			hash = (hash ^ math.Float64bits(y)) * 1099511628211
+		}
+	}
+	if want := uint64(0x409c0d91898b6c93); hash != want {
+		t.Errorf("hash %#x, want %#x", hash, want)
+	}
+}
+
+func TestLogistic(t *testing.T) {
+	for x := -29.0; x < 29; x += 0.37 {
+		if got, want := chance.Logistic(x), 1/(1+math.Exp(-x)); math.Abs(got-want) > 1e-14 {
+			t.Errorf("Logistic(%v) = %v, want %v", x, got, want)
+		}
+	}
+}
+
+// TestKey: a net is for a rule set and its limit; what changes nothing in a
+// deal is left out, and other house rules have none.
+func TestKey(t *testing.T) {
+	for _, c := range []struct {
+		o    rules.Options
+		want string
+	}{
+		{rules.Options{}, "machiavelli 2"},
+		{rules.Options{Limit: 13, Deals: 5, Timer: 60, Strict: true}, "machiavelli limit=13 2"},
+		{rules.Options{Hand: 9}, ""},
+	} {
+		m := begin(t, "machiavelli", c.o, 2, "key")
+		v := m.View(0)
+		if got := chance.Key(&v.Rules, 2); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.o, got, c.want)
+		}
+	}
+}
+
+// TestEveryNetCanBeRead: the nets that the program is built with.
+func TestEveryNetCanBeRead(t *testing.T) {
+	size := 0
+	for key, text := range chance.Weights() {
+		size += len(text)
+		if _, err := chance.ReadNet(text); err != nil {
+			t.Errorf("%s: %v", key, err)
+		}
+	}
+	if size > 150_000 {
+		t.Errorf("the nets take %d bytes, 150000 at most", size)
+	}
+}
+
+func BenchmarkEstimate(b *testing.B) {
+	net := anyNet()
+	f := chance.Figures{0: 0.3, 5: 1, 9: 0.4, 30: 0.5}
+	for b.Loop() {
+		net.Estimate(&f)
+	}
+}

@@ -1,0 +1,4 @@
+package chance
+
+// Weights are the nets.
+func Weights() map[string]string { return weights }

@@ -1,0 +1,135 @@
+package chance
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// Example is a moment of a deal that has ended: what each seat saw, and what
+// each got.
+type Example struct {
+	Figures []Figures // by seat
+	Win     []float64 // the shares of the win
+	Points  []float64
+}
+
+// Figures of fitting.
+const (
+	rounds  = 12    // through all examples
+	batch   = 64    // examples a step
+	speed   = 0.002 // of a step, at first
+	forget  = 0.9   // of the mean gradient (Adam's β₁)
+	forget2 = 0.999 // of its square (β₂)
+	shrink  = 1e-4  // of the weights
+)
+
+// Fit fits a net to examples: the win by its likelihood, the points by their
+// squares, with Adam (Kingma and Ba, 2014). The same examples and seed give the
+// same net.
+func Fit(examples []Example, seed uint64) *Net {
+	r := rand.New(rand.NewPCG(seed, 0))
+	n := &Net{Points: 1}
+	for _, e := range examples {
+		for _, p := range e.Points {
+			n.Points = max(n.Points, math.Abs(p))
+		}
+	}
+	n.Points = min(n.Points, 30)
+	for i := range n.In {
+		for j := range n.In[i] {
+			n.In[i][j] = r.NormFloat64() * math.Sqrt(2.0/inputs)
+		}
+		for o := range n.Out {
+			n.Out[o][i] = r.NormFloat64() * math.Sqrt(1.0/units)
+		}
+	}
+	a := adam{net: n}
+	steps, total := 0, rounds*(len(examples)/batch+1)
+	for range rounds {
+		order := r.Perm(len(examples))
+		for len(order) > 0 {
+			some := order[:min(batch, len(order))]
+			order = order[len(some):]
+			g := &Net{}
+			for _, i := range some {
+				n.gradient(&examples[i], g, 1/float64(len(some)))
+			}
+			steps++
+			a.step(g, speed*(1-float64(steps)/float64(total+1)))
+		}
+	}
+	return n
+}
+
+// gradient adds what the error of an example says.
+func (n *Net) gradient(e *Example, g *Net, weight float64) {
+	seats := len(e.Figures)
+	h := make([][units]float64, seats)
+	out := make([][outputs]float64, seats)
+	stands := make([]float64, seats)
+	for i := range h {
+		n.layer(&e.Figures[i], &h[i])
+		out[i] = n.outputs(&h[i])
+		stands[i] = out[i][toStand]
+	}
+	open := Shares(stands)
+	const points = 0.25 // what the points weigh beside the win
+	for i := range h {
+		d := [outputs]float64{
+			toWin:    weight * (Logistic(out[i][toWin]) - e.Win[i]),
+			toPoints: weight * points * (out[i][toPoints] - e.Points[i]/n.Points),
+			toStand:  weight * (open[i] - e.Win[i]),
+		}
+		n.back(&e.Figures[i], &h[i], &d, g)
+	}
+}
+
+// back adds what errors of the outputs say for figures.
+func (n *Net) back(f *Figures, h *[units]float64, d *[outputs]float64, g *Net) {
+	for i, x := range h {
+		back := 0.0
+		for o := range d {
+			g.Out[o][i] += d[o] * x
+			back += d[o] * n.Out[o][i]
+		}
+		if x == 0 {
+			continue
+		}
+		g.Bias[i] += back
+		for j, y := range f {
+			if y != 0 {
+				g.In[i][j] += back * y
+			}
+		}
+	}
+	for o := range d {
+		g.Shift[o] += d[o]
+	}
+}
+
+// adam is the state of the fit.
+type adam struct {
+	net          *Net
+	mean, square []float64
+	steps        float64
+}
+
+func (a *adam) step(g *Net, speed float64) {
+	var slope []float64
+	g.numbers(func(x *float64) { slope = append(slope, *x) })
+	if a.mean == nil {
+		a.mean, a.square = make([]float64, len(slope)), make([]float64, len(slope))
+	}
+	a.steps++
+	c1, c2 := 1-math.Pow(forget, a.steps), 1-math.Pow(forget2, a.steps)
+	i := 0
+	points := a.net.Points
+	a.net.numbers(func(x *float64) {
+		d := slope[i] + shrink*(*x)
+		a.mean[i] = forget*a.mean[i] + (1-forget)*d
+		a.square[i] = forget2*a.square[i] + (1-forget2)*d*d
+		*x -= speed * (a.mean[i] / c1) / (math.Sqrt(a.square[i]/c2) + 1e-8)
+		i++
+	})
+	a.net.Points = points
+}

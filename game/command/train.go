@@ -1,0 +1,344 @@
+package command
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/chance"
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
+)
+
+const trainUsage = `usage: machiavelli train [flags]
+
+Fits the net that judges the chance to win a deal: the Strategist plays against
+itself, and every position is an example of how its deal ended. In every other
+deal the seats are players of any level for a while first, so that positions
+come up to which the Strategist alone does not lead. Then it measures the
+chances on deals that the net has not seen, and prints how far the chance and
+the share of wins lie apart in ten bins.
+
+What was played is kept in a folder, and goes on from there the next time. The
+same flags give the same net on one platform. With -out, every net of the
+folder that is calibrated is written as the source file that the program is
+built with: engine/chance/weights.go.
+
+`
+
+// training is one run of the command.
+type training struct {
+	rules   rules.Rules
+	players int
+	dir     string
+	seed    string
+	key     string
+	sight   *chance.Sight
+}
+
+func train(ctx context.Context, args []string, env Env) error {
+	f := flags("train")
+	var t training
+	id := f.String("rules", rules.Default, "the rule set")
+	options := f.String("options", "", "house rules: a limit, or none")
+	f.IntVar(&t.players, "players", 2, "how many play")
+	deals := f.Int("deals", 2000, "deals to fit the net to")
+	unseen := f.Int("unseen", 2000, "deals to measure it on")
+	f.StringVar(&t.dir, "dir", filepath.Join("build", "train"), "the folder in which deals and nets are kept")
+	f.StringVar(&t.seed, "seed", "1", "any text; the same text gives the same deals")
+	out := f.String("out", "", "the source file for the nets, empty for none")
+	if err := parse(f, args, trainUsage, env, 0, 0); err != nil {
+		return err
+	}
+	var err error
+	if t.rules, _, err = ruleSet(*id, *options); err != nil {
+		return &usageError{"train: " + err.Error()}
+	}
+	if r := &t.rules; t.players < r.MinPlayers || t.players > r.MaxPlayers {
+		return &usageError{fmt.Sprintf("train: -players: %s is for %s players, not %d", *id, span(r.MinPlayers, r.MaxPlayers), t.players)}
+	}
+	if t.key = chance.Key(&t.rules, t.players); t.key == "" {
+		return &usageError{"train: -options: a net is for a rule set as it is, with or without a limit"}
+	}
+	if *deals < 1 || *unseen < 1 {
+		return &usageError{"train: -deals and -unseen: want 1 or more"}
+	}
+	ctx, stop := untilInterrupted(ctx)
+	defer stop()
+	if err := t.run(ctx, *deals, *unseen, env); err != nil {
+		return fmt.Errorf("train: %w", err)
+	}
+	if *out != "" {
+		if err := t.write(*out); err != nil {
+			return fmt.Errorf("train: -out: %w", err)
+		}
+	}
+	return nil
+}
+
+func (t *training) run(ctx context.Context, deals, unseen int, env Env) error {
+	t.sight = chance.NewSight(solver.New())
+	examples, err := t.examples(ctx, "fit", deals, env)
+	if err != nil {
+		return err
+	}
+	net, err := chance.ReadNet(chance.Fit(examples, 1).Text())
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(env.Stdout, "%s: fitted to %d positions of %d deals\n", t.key, len(examples)*t.players, deals)
+	if examples, err = t.examples(ctx, "unseen", unseen, env); err != nil {
+		return err
+	}
+	worst := calibration(env, net, examples, unseen)
+	if worst > mostOff {
+		fmt.Fprintf(env.Stdout, "not calibrated: %.1f %% off, at most %.0f %% may be\n", 100*worst, 100*mostOff)
+		return t.drop()
+	}
+	return t.keep(net)
+}
+
+// The bar of calibration.
+const (
+	bins    = 10
+	filled  = 100  // positions that make a bin count
+	mostOff = 0.02 // the chance and the share of wins in a bin lie no farther apart
+)
+
+// calibration prints how far chances and wins lie apart in the bins, and how
+// far in the worst that counts.
+func calibration(env Env, net *chance.Net, examples []chance.Example, deals int) (worst float64) {
+	var n [bins]int
+	var said, was [bins]float64
+	loss, square := 0.0, 0.0
+	positions := 0.0
+	for i := range examples {
+		e := &examples[i]
+		for seat, won := range e.Win {
+			p := net.Estimate(&e.Figures[seat]).Win
+			at := min(int(p*bins), bins-1)
+			n[at]++
+			said[at] += p
+			was[at] += won
+			q := min(max(p, 1e-6), 1-1e-6)
+			loss -= won*math.Log(q) + (1-won)*math.Log(1-q)
+			square += (p - won) * (p - won)
+			positions++
+		}
+	}
+	fmt.Fprintf(env.Stdout, "on %.0f positions of %d unseen deals: log loss %.4f, Brier score %.4f\n\n| chance | positions | said | won | apart |\n|---|---|---|---|---|\n",
+		positions, deals, loss/positions, square/positions)
+	for i := range n {
+		if n[i] == 0 {
+			continue
+		}
+		m := float64(n[i])
+		off := said[i]/m - was[i]/m
+		if n[i] >= filled {
+			worst = max(worst, math.Abs(off))
+		}
+		fmt.Fprintf(env.Stdout, "| %d–%d %% | %d | %.1f %% | %.1f %% | %+.1f %% |\n", i*100/bins, (i+1)*100/bins, n[i], 100*said[i]/m, 100*was[i]/m, 100*off)
+	}
+	fmt.Fprintln(env.Stdout)
+	return worst
+}
+
+// portion is how many deals a file holds at most.
+const portion = 50
+
+// examples are the positions of deals, which are played where that has not
+// been done yet.
+func (t *training) examples(ctx context.Context, what string, deals int, env Env) ([]chance.Example, error) {
+	dir := filepath.Join(t.dir, strings.ReplaceAll(t.key, " ", "_"), what+"-"+t.seed)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	var all []chance.Example
+	for first := 0; first < deals; first += portion {
+		to := min(first+portion, deals)
+		name := filepath.Join(dir, fmt.Sprintf("%06d-%06d", first+1, to))
+		some, err := readExamples(name, t.players)
+		if errors.Is(err, fs.ErrNotExist) {
+			for n := first; n < to; n++ {
+				if ctx.Err() != nil {
+					return nil, ctx.Err()
+				}
+				more, err := t.deal(ctx, fmt.Sprintf("%s %s %s/%d", what, t.seed, t.key, n+1), n%2 == 1)
+				if err != nil {
+					return nil, err
+				}
+				some = append(some, more...)
+			}
+			fmt.Fprintf(env.Stderr, "%s: %d deals (%s)\n", t.key, to, what)
+			err = writeExamples(name, some)
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+	}
+	return all, nil
+}
+
+// warmUp is the most turns each that a deal is begun with by players of any
+// level.
+const warmUp = 25
+
+// deal plays a deal and gives its positions: each decision as every seat sees
+// it.
+func (t *training) deal(ctx context.Context, seed string, mixed bool) ([]chance.Example, error) {
+	c := match.Config{Rules: t.rules, Seed: seed}
+	r := rand.New(rand.NewPCG(decisionSeed(seed, 0, 0), 1))
+	plays, err := bot.Parse("strategist")
+	if err != nil {
+		return nil, err
+	}
+	first := make([]bot.Player, t.players)
+	for seat := range t.players {
+		level := []string{"novice", "casual", "solver", "strategist", "hoarder:16", "strategist/open"}[r.IntN(6)]
+		c.Players = append(c.Players, match.Player{Name: fmt.Sprint(seat + 1), By: level})
+		if first[seat], err = bot.Parse(level); err != nil {
+			return nil, err
+		}
+	}
+	warm := 0
+	if mixed {
+		warm = r.IntN(warmUp * t.players)
+	}
+	m, _, err := match.New(c)
+	if err != nil {
+		return nil, err
+	}
+	var all []chance.Example
+	stop := func() bool { return ctx.Err() != nil }
+	for n := 0; m.At() == match.Turning; n++ {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		turn := m.OnTurn()
+		v := m.View(turn)
+		if v.Turns > maxTurns {
+			return nil, fmt.Errorf("seed %q: no end after %d turns", seed, maxTurns)
+		}
+		p := &plays
+		if v.Turns <= warm {
+			p = &first[turn]
+		} else {
+			var e chance.Example
+			for seat := range t.players {
+				u := m.View(seat)
+				e.Figures = append(e.Figures, t.sight.Figures(&u))
+			}
+			all = append(all, e)
+		}
+		if _, err := m.Apply(turn, p.Act(v, decisionSeed(seed, turn, n), stop)); err != nil {
+			return nil, fmt.Errorf("seed %q: %w", seed, err)
+		}
+	}
+	v := m.View(0)
+	score := v.Scores[len(v.Scores)-1]
+	for i := range all {
+		for seat := range t.players {
+			all[i].Win = append(all[i].Win, share(score.Wins, seat))
+			all[i].Points = append(all[i].Points, float64(score.Points[seat]))
+		}
+	}
+	return all, nil
+}
+
+// readExamples reads examples that writeExamples has written.
+func readExamples(name string, players int) ([]chance.Example, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	const width = len(chance.Figures{}) + 2
+	size := 4 * width * players
+	if len(data)%size != 0 {
+		return nil, fmt.Errorf("%s holds examples of another version: remove the folder", name)
+	}
+	next := func() float64 {
+		x := math.Float32frombits(binary.LittleEndian.Uint32(data))
+		data = data[4:]
+		return float64(x)
+	}
+	var all []chance.Example
+	for len(data) > 0 {
+		var e chance.Example
+		for range players {
+			e.Win, e.Points = append(e.Win, next()), append(e.Points, next())
+			var f chance.Figures
+			for i := range f {
+				f[i] = next()
+			}
+			e.Figures = append(e.Figures, f)
+		}
+		all = append(all, e)
+	}
+	return all, nil
+}
+
+// writeExamples writes a whole file or none.
+func writeExamples(name string, all []chance.Example) error {
+	var b []byte
+	put := func(x float64) { b = binary.LittleEndian.AppendUint32(b, math.Float32bits(float32(x))) }
+	for i := range all {
+		e := &all[i]
+		for seat := range e.Win {
+			put(e.Win[seat])
+			put(e.Points[seat])
+			for _, x := range e.Figures[seat] {
+				put(x)
+			}
+		}
+	}
+	if err := os.WriteFile(name+".part", b, 0o644); err != nil {
+		return err
+	}
+	return os.Rename(name+".part", name)
+}
+
+const netSuffix = ".net"
+
+func (t *training) netFile() string { return filepath.Join(t.dir, t.key+netSuffix) }
+
+func (t *training) keep(net *chance.Net) error {
+	return os.WriteFile(t.netFile(), []byte(net.Text()), 0o644)
+}
+
+func (t *training) drop() error {
+	if err := os.Remove(t.netFile()); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// write writes the source file of all nets that are kept.
+func (t *training) write(out string) error {
+	files, err := filepath.Glob(filepath.Join(t.dir, "*"+netSuffix))
+	if err != nil {
+		return err
+	}
+	slices.Sort(files)
+	var b strings.Builder
+	b.WriteString("package chance\n\n// weights are the nets of the rule sets with a calibrated chance, by Key. They\n// are written by machiavelli train; docs/review.md says how.\nvar weights = map[string]string{\n")
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&b, "\t%q: `\n%s`,\n", strings.TrimSuffix(filepath.Base(name), netSuffix), text)
+	}
+	b.WriteString("}\n")
+	return os.WriteFile(out, []byte(b.String()), 0o644)
+}

@@ -1,0 +1,57 @@
+package command
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestTrain fits a net to a few deals, goes on from what lies in the folder,
+// and comes to the same.
+func TestTrain(t *testing.T) {
+	dir := t.TempDir()
+	args := []string{"train", "-rules", "guadalupe", "-deals", "3", "-unseen", "3", "-dir", dir}
+	code, out, errs := run(t, "", args...)
+	if code != exitOK || !strings.Contains(out, "positions of 3 unseen deals") || !strings.Contains(errs, "guadalupe 2: 3 deals (fit)") {
+		t.Fatalf("exit code %d\n%s%s", code, out, errs)
+	}
+	kept, _ := filepath.Glob(filepath.Join(dir, "*", "*", "*"))
+	if len(kept) != 2 {
+		t.Errorf("%d files are kept: %v", len(kept), kept)
+	}
+	_, again, errs := run(t, "", args...)
+	if again != out || errs != "" {
+		t.Errorf("the second time it plays anew, or says something else:\n%s%s", again, errs)
+	}
+	if err := os.Truncate(kept[0], 5); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := run(t, "", args...); code != exitFault || !strings.Contains(errs, "of another version") {
+		t.Errorf("exit code %d: %s", code, errs)
+	}
+}
+
+// TestTrainWritesTheNets: those that are calibrated, whenever they were fitted.
+func TestTrainWritesTheNets(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "guadalupe 2.net"), []byte("AAAA\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(dir, "weights.go")
+	if err := (&training{dir: dir}).write(out); err != nil {
+		t.Fatal(err)
+	}
+	if text, _ := os.ReadFile(out); !strings.Contains(string(text), "\"guadalupe 2\": `\nAAAA\n`,") {
+		t.Errorf("it writes\n%s", text)
+	}
+}
+
+func TestTrainWantsWhatItCanDo(t *testing.T) {
+	for _, c := range [][2]string{{"-options hand=9", "with or without a limit"}, {"-players 9", "is for 2 to 5"}, {"-unseen 0", "want 1 or more"}, {"-rules nosuch", "nosuch"}} {
+		code, _, errs := run(t, "", append([]string{"train"}, strings.Fields(c[0])...)...)
+		if code != exitUsage || !strings.Contains(errs, c[1]) {
+			t.Errorf("%s: exit code %d, %s", c[0], code, errs)
+		}
+	}
+}
