@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"machiavelli/engine/bot"
-	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
@@ -210,41 +209,14 @@ func (s *Session) lead(a *solver.Answer) bool {
 // accepted reports whether the match would accept the table at a way's end.
 func (s *Session) accepted(w way) bool {
 	end := *s.draft // whose lists are never written to
-	if err := end.Do(s.editOf(w.target)); err != nil {
+	if err := end.Do(match.Laying(s.view.Free, w.target)); err != nil {
 		return false
 	}
 	return s.view.CheckPlay(end.Melds(), end.Free()) == nil
 }
 
 // lying is what lies on the table, free cards as melds of their own.
-func (s *Session) lying() []match.Meld { return WithFree(s.turn.Melds, s.turn.Free) }
-
-// editOf is the edit that lays a whole table. Where a copy of a free card lies
-// alone and the free card in a meld, they change places: what lies alone is
-// free.
-func (s *Session) editOf(table []match.Meld) match.Edit {
-	e := match.Edit{Do: match.EditTable}
-	for _, id := range s.view.Free {
-		lies := slices.ContainsFunc(table, func(m match.Meld) bool { return len(m.Cards) == 1 && m.Cards[0].ID == id })
-		alone := slices.IndexFunc(table, func(m match.Meld) bool {
-			return len(m.Cards) == 1 && m.Cards[0].ID.Face() == id.Face() && !slices.Contains(s.view.Free, m.Cards[0].ID)
-		})
-		if !lies && alone >= 0 {
-			table = exchanged(table, table[alone].Cards[0].ID, id)
-		}
-	}
-	for _, m := range table {
-		id := m.ID
-		if len(m.Cards) == 1 && slices.Contains(s.view.Free, m.Cards[0].ID) {
-			continue // it stays free
-		}
-		if m.Kind == match.KindNew {
-			id = 0 // for the draft to name
-		}
-		e.Table = append(e.Table, match.Meld{ID: id, Cards: slices.Clone(m.Cards), Owner: m.Owner})
-	}
-	return e
-}
+func (s *Session) lying() []match.Meld { return match.WithFree(s.turn.Melds, s.turn.Free) }
 
 // HintStep does the next step, as an edit that can be undone; it reports
 // whether there was one.
@@ -254,7 +226,7 @@ func (s *Session) HintStep() bool {
 		return false
 	}
 	done := s.draft.Edits()
-	if err := s.draft.Do(s.editOf(h.Next())); err != nil {
+	if err := s.draft.Do(match.Laying(s.view.Free, h.Next())); err != nil {
 		s.refuse(err)
 		return false
 	}
@@ -286,21 +258,4 @@ func (s *Session) keepHint() {
 		return
 	}
 	s.seek()
-}
-
-// exchanged is a table in which two cards have changed places.
-func exchanged(table []match.Meld, a, b card.ID) []match.Meld {
-	out := slices.Clone(table)
-	for i, m := range out {
-		out[i].Cards = slices.Clone(m.Cards)
-		for k, c := range m.Cards {
-			switch c.ID {
-			case a:
-				out[i].Cards[k].ID = b
-			case b:
-				out[i].Cards[k].ID = a
-			}
-		}
-	}
-	return out
 }

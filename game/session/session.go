@@ -148,7 +148,7 @@ func (s *Session) layDraft(d *solver.Draft) {
 	for i, cards := range d.Table {
 		table[i] = match.Meld{Kind: match.KindNew, Owner: -1, Cards: cards}
 	}
-	s.Edit(s.editOf(table))
+	s.Edit(match.Laying(s.view.Free, table))
 }
 
 // Position is the turn as the cards lie, for a link or a text; false while

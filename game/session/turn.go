@@ -339,25 +339,3 @@ func (s *Session) Choices(joker card.ID) []card.Face {
 func (s *Session) Declare(joker card.ID, as card.Face) bool {
 	return s.Edit(match.Edit{Do: match.EditDeclare, Cards: []card.ID{joker}, As: as})
 }
-
-// freeMeld is the ID under which the free card with the ID 0 would lie: far
-// below those of any draft.
-const freeMeld = -5000
-
-// WithFree is melds and, as melds of one card after them, the free cards that
-// lie in none.
-func WithFree(melds []match.Meld, free []card.ID) []match.Meld {
-	if len(free) == 0 {
-		return melds
-	}
-	out := slices.Clone(melds)
-	for _, id := range free {
-		used := slices.ContainsFunc(melds, func(m match.Meld) bool {
-			return card.Has(m.Cards, id)
-		})
-		if !used {
-			out = append(out, match.Meld{ID: freeMeld - int(id), Kind: match.KindFree, Cards: []card.Card{{ID: id}}, Owner: -1})
-		}
-	}
-	return out
-}

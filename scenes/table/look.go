@@ -78,9 +78,9 @@ func (s *Scene) shown() []match.Meld {
 		return s.replay.table()
 	}
 	if t := s.ses.Turn(); t != nil {
-		return session.WithFree(t.Melds, t.Free)
+		return match.WithFree(t.Melds, t.Free)
 	}
-	return session.WithFree(s.ses.Board.Table, s.ses.Board.Free)
+	return match.WithFree(s.ses.Board.Table, s.ses.Board.Free)
 }
 
 // follow gives the melds their places, and has the match saved with them.

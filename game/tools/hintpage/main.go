@@ -181,7 +181,7 @@ func ask(s *solver.Solver, v match.View, halfMade bool) (h hint, ok bool, err er
 			return h, false, err
 		}
 	}
-	return hint{view: v, before: session.WithFree(d.Melds(), d.Free()), hand: d.Hand(), answer: a}, true, nil
+	return hint{view: v, before: match.WithFree(d.Melds(), d.Free()), hand: d.Hand(), answer: a}, true, nil
 }
 
 // write prints a hint.
