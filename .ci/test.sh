@@ -65,7 +65,7 @@ fi
 # What is left waits for frames, processes and each other's compilers more than
 # it works, so it runs beside one another; each says all it has to say when it is
 # done. What players download is built by archive.sh and looked at.
-step "the engine under the race detector, the Linux archive, real matches on the desktop and in a browser"
+step "the race detector, the Linux archive, real matches on the desktop and in a browser"
 parts=(race.sh archive.sh "drive.sh desktop" "drive.sh browser")
 declare -A running=()
 for part in "${parts[@]}"; do

@@ -93,7 +93,7 @@ func (c *costs) report(t *testing.T, name string) {
 
 func TestAnswersAreRightAtEveryMoment(t *testing.T) {
 	for _, k := range momentKinds() {
-		if *momentsOf != "" && k.id != *momentsOf || testing.Short() && k.options != "" {
+		if *momentsOf != "" && k.id != *momentsOf {
 			continue
 		}
 		t.Run(fmt.Sprintf("%s %s %d", k.id, k.options, k.players), func(t *testing.T) {
@@ -120,11 +120,8 @@ func askThrough(t *testing.T, k momentKind, n int, c *costs) {
 	}
 	m := begin(t, r, fmt.Sprint("moments ", k.id, k.options, n), levels...)
 	most := fewMoments
-	switch {
-	case *momentDeals > 0:
+	if *momentDeals > 0 {
 		most = 1 << 20
-	case testing.Short():
-		most = 2
 	}
 	for i := uint64(0); most > 0 && m.At() == match.Turning && i < 400 && !t.Failed(); i++ {
 		if most > 0 && (rng.IntN(4) == 0 || i < 2) {

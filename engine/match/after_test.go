@@ -82,11 +82,7 @@ func TestAViewAfterAnEventIsTheMatchsOwn(t *testing.T) {
 	for _, id := range rules.IDs() {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			n := uint64(10)
-			if testing.Short() {
-				n = 3
-			}
-			for i := range n {
+			for i := range uint64(10) {
 				w := newWalk(t, id, 900+i)
 				e := eyes{t: t}
 				e.open(w.m)

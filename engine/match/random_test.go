@@ -26,9 +26,6 @@ func matchesEach(t *testing.T) int {
 		}
 		return n
 	}
-	if testing.Short() {
-		return 5
-	}
 	return 30
 }
 

@@ -25,12 +25,8 @@ func written(t *testing.T, c match.Config, events []match.Event) []byte {
 
 func TestTheRecordOfAnyRandomMatchIsPlayedAgainWithoutItsDice(t *testing.T) {
 	t.Parallel()
-	each := uint64(3)
-	if testing.Short() {
-		each = 1
-	}
 	for _, id := range rules.IDs() {
-		for n := range each {
+		for n := range uint64(3) {
 			c, events := match.RandomMatch(t, id, 1000+n)
 			text := written(t, c, events)
 			if err := record.Verify(bytes.NewReader(text)); err != nil {

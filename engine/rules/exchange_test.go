@@ -324,11 +324,7 @@ func TestAPlayIsLegalIfSomeAssignmentOfEqualCopiesMakesItSo(t *testing.T) {
 		t.Run(strings.ReplaceAll(r.ID, " ", "-"), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(uint64(i), 5))
 			legal, only, n := 0, 0, 0
-			tries := 1500
-			if testing.Short() {
-				tries = 250
-			}
-			smallPlays(rng, &r, tries, func(p *Play) {
+			smallPlays(rng, &r, 1500, func(p *Play) {
 				n++
 				before := fmt.Sprint(*p)
 				q, b := r.Assign(p)

@@ -37,7 +37,7 @@ func wired(t *testing.T) door {
 	}
 }
 
-// played is the record of a match's first deal that casual players play through a door.
+// played is the record of a match's first deal that players of several levels play through a door.
 func played(t *testing.T, id string, ask door) string {
 	t.Helper()
 	r, _ := rules.ByID(id)
@@ -50,6 +50,7 @@ func played(t *testing.T, id string, ask door) string {
 		t.Fatal(err)
 	}
 	text := record.AppendHeader(nil, h)
+	levels := []string{"casual", "solver", "strategist"}
 	a := ask(Request{Task: NewMatch{Config: c}})
 	for turn := 0; ; turn++ {
 		if a.Fault != "" || a.Refused != nil || a.Match == nil {
@@ -63,7 +64,7 @@ func played(t *testing.T, id string, ask door) string {
 		if m.Phase != match.Turning || turn > 120 {
 			return string(text)
 		}
-		if a = ask(Request{Task: Bot{m, seat, "casual", uint64(turn)}}); a.Refused != nil {
+		if a = ask(Request{Task: Bot{m, seat, levels[(seat+turn)%len(levels)], uint64(turn)}}); a.Refused != nil {
 			a = ask(Request{Task: Fallback{m, seat}})
 		}
 	}

@@ -189,7 +189,7 @@ func TestAllSoundsAreComputedBesideTheGame(t *testing.T) {
 	p := &Player{plays: map[string]int{}, sounds: map[string][][]byte{}}
 	done := make(chan struct{})
 	go func() { p.compute(); close(done) }()
-	p.next(Win) // does not wait
+	p.Play(Win, 1) // does not wait
 	select {
 	case <-done:
 	case <-time.After(time.Minute):
