@@ -249,12 +249,12 @@ func lying(d *match.Draft) ([][]card.Card, []card.ID) {
 }
 
 // owners reports whether a meld that lies now and one of a play have the same
-// owner, or melds have none. A meld of the play is whose the meld was that goes
-// on in it: jokers may have left that, or one card in all, which was stolen; or
-// it is new and the player's own.
+// owner, or it does not matter. A meld of the play is whose the meld was that
+// goes on in it but for one card at most, which was stolen; or it is new and
+// the player's own.
 func owners(d *match.Draft, table [][]card.Card) func(now, then int) bool {
 	pos := d.Position(solver.Cards)
-	if pos.Owners == nil {
+	if pos.Rules.Table != rules.TableOwned {
 		return func(int, int) bool { return true }
 	}
 	lies := pos.Owners
@@ -270,7 +270,7 @@ func owners(d *match.Draft, table [][]card.Card) func(now, then int) bool {
 		for j, x := range table {
 			n := 0
 			for _, c := range m {
-				if card.Has(x, c.ID) && (!c.Wild() || pos.Rules.Table == rules.TableOwned) {
+				if card.Has(x, c.ID) {
 					n++
 				}
 			}
@@ -447,7 +447,7 @@ func (a *moment) fail(d *match.Draft, format string, args ...any) {
 // fewestBetween is the fewest cards picked up from one table to another, equal
 // copies being equal: hand cards played, cards that end in another meld, and
 // own cards taken home. Every old meld goes on as one new meld at the most,
-// where melds have owners as one of the same owner.
+// where it matters whose melds are as one of the same owner.
 func fewestBetween(old [][]card.Card, hand []card.ID, table [][]card.Card, same func(i, j int) bool) int {
 	face := func(c card.Card) card.Face { return c.ID.Face() }
 	var was, is [64]int

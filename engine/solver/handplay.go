@@ -136,7 +136,10 @@ func (h *handPlay) lie() {
 		return
 	}
 	for i, m := range table {
-		x := packing.Piece{Owner: owner(owners, i)}
+		x := packing.Piece{Owner: -1}
+		if pos.Rules.Table == rules.TableOwned { // where melds are only extended, whose a meld is follows from the play
+			x.Owner = owner(owners, i)
+		}
 		for _, c := range m {
 			x.Faces = append(x.Faces, c.ID.Face())
 			p.Laid[c.ID.Face()]++

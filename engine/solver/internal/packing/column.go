@@ -21,7 +21,7 @@ func (s *Solver) price(c *column) {
 			c.row, c.entry = append(c.row, int32(row)), append(c.entry, float64(n))
 		}
 	}
-	played, points := 0, 0
+	played, points, worth := 0, 0, 0
 	var used [54]int
 	for _, x := range m.Slots {
 		switch {
@@ -39,11 +39,13 @@ func (s *Solver) price(c *column) {
 	}
 	for k, n := range used[:len(s.kinds)] {
 		c.gain += int64(n * s.kinds[k].gain)
+		worth += n * s.kinds[k].worth
 		put(r.supply[k], n)
 		put(r.back[k], -n)
 		put(r.home[k], n)
 	}
 	put(r.limit, played)
+	put(r.aim, worth)
 	put(r.least, played)
 	put(r.points, points)
 	if m.Old < 0 {

@@ -96,7 +96,9 @@ type Solver struct {
 	Any   bool              // the first play found will do
 
 	p       *Problem
-	scale   int // what one of the first aim counts against the second
+	first   Problem // the first aim of it alone
+	aim     int     // what the first aim comes to, -1 if that is not known
+	scale   int     // what one of the first aim counts against the second
 	kinds   []kind
 	byFace  [54]int // the kind of a printed face
 	rows    rows
@@ -134,9 +136,34 @@ const (
 	unitBits = 20
 )
 
-// Solve finds the best play.
+// Solve finds the best play. What the first aim comes to is found by itself:
+// that it is whole, and not what parts of melds would add up to, is a condition
+// without which the bound on the second aim says little.
 func (s *Solver) Solve(p *Problem) Result {
-	s.p, s.stopped, s.asked, s.work, s.tree.found = p, false, 0, 0, false
+	s.asked, s.work, s.aim = 0, 0, -1
+	if p.Max || p.Repair || s.Any {
+		return s.solve(p)
+	}
+	s.first = *p
+	s.first.Max, s.first.Pieces, s.first.Laid = true, nil, [54]int{}
+	r := s.solve(&s.first)
+	if !r.Found || s.stopped {
+		return r
+	}
+	s.aim = r.Value
+	if best := s.solve(p); best.Found {
+		return best
+	}
+	s.p = &s.first // it was stopped: the play found first, whose kinds these are
+	s.sortKinds()
+	r.Exact = false
+	return r
+}
+
+// solve finds the best play that is worth no more than the first aim, if that
+// is known.
+func (s *Solver) solve(p *Problem) Result {
+	s.p, s.stopped, s.tree.found = p, false, false
 	if s.known == nil {
 		s.known = map[string]bool{}
 	}

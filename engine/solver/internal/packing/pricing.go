@@ -49,7 +49,7 @@ func (s *Solver) values(x *pricing) {
 	r := &s.rows
 	each := r.of(r.limit) + r.of(r.least)
 	for k := range s.kinds {
-		x.value[k] = int64(s.kinds[k].gain)*unit - r.of(r.supply[k]) + r.of(r.back[k]) - r.of(r.home[k]) - each
+		x.value[k] = int64(s.kinds[k].gain)*unit - r.of(r.supply[k]) + r.of(r.back[k]) - r.of(r.home[k]) - each - r.of(r.aim)*int64(s.kinds[k].worth)
 	}
 	x.rank = -r.of(r.points)
 }

@@ -20,6 +20,7 @@ type rows struct {
 	theft  []int // by theft: what is stolen is used
 	steal  int   // one card is stolen
 	limit  int
+	aim    int // no more of the first aim than there can be
 	least  int // a card is played
 	points int
 	one    int // new melds
@@ -97,6 +98,7 @@ func (r *rows) build(s *Solver) {
 	}
 	r.steal = r.addIf(len(s.stolen) > 0, 1, atMost)
 	r.limit = r.addIf(p.Limit > 0, p.Limit, atMost)
+	r.aim = r.addIf(s.aim >= 0, s.aim, atMost)
 	r.least = r.add(1, atLeast)
 	r.points = r.addIf(p.Points > 0, p.Points, atLeast)
 	r.one = r.addIf(p.One > 0, 1, exactly)
