@@ -114,6 +114,11 @@ const (
 // could not be started in a thread of its own, and the page works for it.
 const NoThread Kind = "alone"
 
+// Fetching is the kind of an answer that nobody asked for: over a slow line the
+// worker's program is on its way, Percent of it is there, and the page works for
+// it meanwhile. The last one says 100: the worker is there.
+const Fetching Kind = "fetching"
+
 // Kind implements Task.
 func (NewMatch) Kind() Kind { return KindNewMatch }
 
@@ -172,5 +177,6 @@ type Answer struct {
 	Changes []ideas.Change // by which it is reached
 	Opens   int            // the fewest melds that have to be opened
 	Way     *Way           // to a table that was laid
+	Percent int            // see Fetching
 	Fault   string         // the engine failed; the request is answered all the same
 }

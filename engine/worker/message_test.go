@@ -51,6 +51,7 @@ func messages(t *testing.T) ([]Request, []Answer) {
 		NewEngine().Handle(asked[6], nil),
 		NewEngine().Handle(asked[8], nil),
 		NewEngine().Handle(asked[9], nil),
+		{Kind: Fetching, Percent: 45},
 		{ID: 7, Kind: KindAdvise, Advice: &bot.Advice{Do: match.Discard, Card: card.NewID(5, 1), Duty: &bot.Duty{Kind: rules.OpenPoints, Have: 24, Need: 30}}},
 	}
 	return asked, answers

@@ -14,7 +14,8 @@ import (
 const (
 	nap     = time.Millisecond       // the screen's share between two slices
 	later   = time.Second            // a worker starts where no page says when it has shown its first picture
-	coming  = 8 * time.Second        // for a worker to say that it is ready, before the page works for it meanwhile
+	fetched = 2 * time.Second        // for a worker's program to come, before the page works for it meanwhile
+	coming  = 8 * time.Second        // for a worker to say that it is ready, once its program is there, before the page does
 	dropped = 100 * time.Millisecond // for a search that nobody wants to end by itself
 	overdue = 20 * time.Second       // beyond a request's budget
 	endless = 2 * time.Minute        // for a request without a budget
@@ -59,19 +60,20 @@ func WhenShown(f func()) {
 	shown.Call("then", then)
 }
 
-func (c *Client) startPool() { c.hire(coming) }
+func (c *Client) startPool() { c.hire(fetched, coming) }
 
-// hire is startPool with the time that a worker is waited for. One that is late, as
-// over a slow line, finds the page at its work and takes it over.
-func (c *Client) hire(coming time.Duration) {
+// hire is startPool with the times that a worker is waited for: for its program and,
+// from then on, for itself. One that is late, as over a slow line, finds the page at
+// its work and takes it over.
+func (c *Client) hire(fetched, coming time.Duration) {
 	c.local(&c.quick, 1, nap)
 	script := js.Global().Get(ScriptName)
 	if script.Type() != js.TypeString {
 		c.inPage()
 		return
 	}
-	first := newRemote(c, script.String(), coming, &c.hints, &c.bots)
-	second := newRemote(c, script.String(), coming, &c.hints)
+	first := newRemote(c, script.String(), fetched, coming, &c.hints, &c.bots)
+	second := newRemote(c, script.String(), coming, coming, &c.hints)
 	page := func() (stop func()) {
 		stop = c.inPage()
 		c.hints.wake()
@@ -92,7 +94,16 @@ func (c *Client) hire(coming time.Duration) {
 	}
 	var back func() // ends the page's work
 	first.late = func() { back = page() }
+	first.tell = func(percent int) {
+		a := Answer{Kind: Fetching, Percent: percent}
+		if last := len(c.answers) - 1; last >= 0 && c.answers[last].Kind == Fetching {
+			c.answers[last] = a // nobody has heard of less
+			return
+		}
+		c.answers = append(c.answers, a)
+	}
 	first.join = func() {
+		first.tell(100)
 		back()
 		back = nil
 		join()
@@ -104,7 +115,7 @@ func (c *Client) hire(coming time.Duration) {
 		c.answers = append(c.answers, Answer{Kind: NoThread})
 	}
 	// Without the second the first does it all.
-	second.late, second.join, second.leave = second.shut, func() {}, func() {}
+	second.late, second.tell, second.join, second.leave = second.shut, func(int) {}, func() {}, func() {}
 	join()
 	WhenShown(func() {
 		c.mu.Lock()
@@ -128,16 +139,20 @@ type remote struct {
 	c      *Client
 	queues []*queue
 	script string
-	coming time.Duration
-	late   func() // others are to do its work meanwhile
-	join   func() // one that was late is there
-	leave  func() // no worker can be had: others are to do its work
-	heard  js.Func
-	broke  js.Func
+
+	fetched, coming time.Duration // see hire
+
+	late  func()            // others are to do its work meanwhile
+	tell  func(percent int) // of its program is there, while it is late
+	join  func()            // one that was late is there
+	leave func()            // no worker can be had: others are to do its work
+	heard js.Func
+	broke js.Func
 
 	worker js.Value
 	life   int // of how many workers this is, so that a late timer finds its own
 	ready  bool
+	part   int  // percent of its program that is there
 	slow   bool // it was late, and has yet to come
 	full   bool // it holds too much memory, and has one more answer to give
 	job    *job // at work
@@ -145,8 +160,8 @@ type remote struct {
 	gone   bool
 }
 
-func newRemote(c *Client, script string, coming time.Duration, queues ...*queue) *remote {
-	r := &remote{c: c, queues: queues, script: script, coming: coming}
+func newRemote(c *Client, script string, fetched, coming time.Duration, queues ...*queue) *remote {
+	r := &remote{c: c, queues: queues, script: script, fetched: fetched, coming: coming}
 	r.heard = js.FuncOf(r.hear)
 	r.broke = js.FuncOf(r.breaks)
 	return r
@@ -166,17 +181,40 @@ func (r *remote) after(d time.Duration, f func()) {
 
 func (r *remote) start() {
 	r.life++
-	r.ready, r.full = false, false
+	r.ready, r.full, r.part = false, false, 0
 	if !r.make() {
 		r.give()
 		return
 	}
-	r.after(r.coming, func() {
-		if !r.ready && !r.slow {
-			r.slow = true
-			r.late()
+	r.after(r.fetched, func() {
+		if r.part < 100 {
+			r.wait()
 		}
 	})
+}
+
+// wait has others do the work until the worker is ready.
+func (r *remote) wait() {
+	if r.ready || r.slow {
+		return
+	}
+	r.slow = true
+	r.late()
+	r.tell(r.part)
+}
+
+// comes is how much of the worker's program is there. Its time to start runs from
+// the last byte on.
+func (r *remote) comes(percent int) {
+	if percent <= r.part || r.ready {
+		return
+	}
+	if r.part = percent; percent >= 100 {
+		r.after(r.coming, r.wait)
+	}
+	if r.slow {
+		r.tell(min(percent, 99)) // it has yet to start
+	}
 }
 
 // make makes a worker; a browser that knows or allows none throws.
@@ -280,14 +318,20 @@ func (r *remote) drop(j *job) {
 	})
 }
 
-// hear is a message from the worker: that it is ready, or an answer.
+// hear is a message from the worker: how much of its program is there, that it is
+// ready, or an answer.
 func (r *remote) hear(_ js.Value, args []js.Value) any {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
 	if r.gone {
 		return nil
 	}
-	message := FromJS(args[0].Get("data"))
+	data := args[0].Get("data")
+	if data.Type() == js.TypeNumber {
+		r.comes(data.Int())
+		return nil
+	}
+	message := FromJS(data)
 	switch {
 	case len(message) == 0:
 		r.ready = true

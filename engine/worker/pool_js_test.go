@@ -18,6 +18,7 @@ type threads struct {
 	crash       bool                                // instead of the next reply
 	full        bool                                // before the next reply it says that it is swollen
 	late        bool                                // it never says that it is ready
+	percent     int                                 // of its program, that it says is there
 }
 
 func (th *threads) install(t *testing.T) {
@@ -33,6 +34,9 @@ func (th *threads) install(t *testing.T) {
 		if th.broken {
 			args[0].Call("event", "onerror")
 			return
+		}
+		if th.percent > 0 {
+			args[0].Call("event", "onmessage", th.percent)
 		}
 		if !th.late {
 			args[0].Call("event", "onmessage", ToJS(nil))
@@ -222,17 +226,44 @@ func TestAnAnswerThatCannotBeReadIsAFault(t *testing.T) {
 	}
 }
 
-func TestAWorkerThatIsLateTakesOverFromThePage(t *testing.T) {
-	th := &threads{late: true, reply: NewEngine().Reply}
+// hired is a client whose workers are given so long to come and to start.
+func hired(t *testing.T, th *threads, fetched, coming time.Duration) *Client {
 	th.install(t)
 	c := &Client{engine: func() handler { return NewEngine().Handle }}
-	c.hire(20 * time.Millisecond)
+	c.hire(fetched, coming)
 	t.Cleanup(c.Close)
-	solves(t, c, 2) // in the page: the worker's bytes are on their way
+	return c
+}
+
+const (
+	soon  = 20 * time.Millisecond
+	never = time.Hour
+)
+
+// tells wants the client to say how much of the worker's program is there.
+func tells(t *testing.T, c *Client, percent int) {
+	t.Helper()
+	if a := poll(t, c); a.Kind != Fetching || a.ID != 0 || a.Percent != percent {
+		t.Fatalf("%+v, want %d %%", a, percent)
+	}
+}
+
+func TestAWorkerWhoseProgramIsOnItsWayTakesOverFromThePage(t *testing.T) {
+	th := &threads{late: true, reply: NewEngine().Reply, percent: 7}
+	c := hired(t, th, soon, never)
+	tells(t, c, 7)
+	solves(t, c, 2) // in the page
 	if th.made != 1 || th.ended != 0 {
 		t.Fatalf("%d workers made, %d ended", th.made, th.ended)
 	}
-	th.workers[0].Call("event", "onmessage", ToJS(nil))
+	worker := th.workers[0]
+	worker.Call("event", "onmessage", 40)
+	tells(t, c, 40)
+	worker.Call("event", "onmessage", 100) // it has yet to start
+	tells(t, c, 99)
+	solves(t, c, 1)
+	worker.Call("event", "onmessage", ToJS(nil))
+	tells(t, c, 100)
 	comes(t, "a request to the worker that has come", func() bool { solves(t, c, 1); return th.asked > 0 })
 	before := th.asked
 	if solves(t, c, 3); th.asked != before+3 {
@@ -240,12 +271,41 @@ func TestAWorkerThatIsLateTakesOverFromThePage(t *testing.T) {
 	}
 }
 
+func TestOfWhatIsOnItsWayOnlyTheLatestIsToldToWhoHasNotAsked(t *testing.T) {
+	th := &threads{late: true, percent: 1}
+	c := hired(t, th, soon, never)
+	comes(t, "the first word", func() bool { c.mu.Lock(); defer c.mu.Unlock(); return len(c.answers) > 0 })
+	for percent := 2; percent <= 30; percent++ {
+		th.workers[0].Call("event", "onmessage", percent)
+	}
+	comes(t, "the last word", func() bool { c.mu.Lock(); defer c.mu.Unlock(); return c.answers[0].Percent == 30 })
+	if n := len(c.answers); n != 1 {
+		t.Errorf("%d answers wait", n)
+	}
+}
+
+func TestTheTimeOfAWorkerBeginsWhenItsProgramIsThere(t *testing.T) {
+	th := &threads{late: true, reply: NewEngine().Reply}
+	c := hired(t, th, never, soon)
+	id := c.Ask(Request{Budget: budget, Task: Solve{position(t)}})
+	comes(t, "the worker", func() bool { return th.made == 1 })
+	for began := time.Now(); time.Since(began) < 5*soon; { // none of which counts
+		c.Ask(Request{Task: NewMatch{Config: config(t)}})
+		if a := poll(t, c); a.Match == nil {
+			t.Fatalf("without the worker's program the page answered %+v", a)
+		}
+	}
+	th.workers[0].Call("event", "onmessage", 100)
+	tells(t, c, 100)
+	if a := poll(t, c); a.ID != id || a.Solved == nil {
+		t.Errorf("%+v", a)
+	}
+}
+
 func TestAWorkerThatIsLateAndNeverComesLeavesThePageAlone(t *testing.T) {
 	th := &threads{late: true}
-	th.install(t)
-	c := &Client{engine: func() handler { return NewEngine().Handle }}
-	c.hire(20 * time.Millisecond)
-	t.Cleanup(c.Close)
+	c := hired(t, th, soon, never)
+	tells(t, c, 0)
 	solves(t, c, 1)
 	th.workers[0].Call("event", "onerror")
 	if a := poll(t, c); a.Kind != NoThread {

@@ -16,3 +16,19 @@ func TestAnEngineWithoutAThreadOfItsOwnIsSaidAndTheMatchGoesOn(t *testing.T) {
 		t.Errorf("%+v", notes)
 	}
 }
+
+func TestAnEngineThatIsOnItsWayIsToldUntilItIsThereOrWillNotCome(t *testing.T) {
+	for _, last := range []worker.Answer{{Kind: worker.Fetching, Percent: 100}, {Kind: worker.NoThread}} {
+		s, d, _ := begin(t, config(t, match.Human, "solver"))
+		d.answers = append(d.answers, worker.Answer{Kind: worker.Fetching, Percent: 40})
+		s.Update()
+		if percent, fetching := s.Fetching(); percent != 40 || !fetching {
+			t.Errorf("%d %%, on its way: %v", percent, fetching)
+		}
+		d.answers = append(d.answers, last)
+		s.Update()
+		if _, fetching := s.Fetching(); fetching {
+			t.Errorf("after %+v it is still on its way", last)
+		}
+	}
+}

@@ -72,18 +72,19 @@ type Session struct {
 	story  story.Story
 	acts   []act // under way
 
-	draft   *match.Draft
-	passed  bool // others have laid cards since the draft was made
-	turn    Turn
-	version int
-	Hand    Hand
-	Hint    Hint
-	Meter   Meter
-	Hints   int // how often a hint was asked for in this match
-	curtain bool
-	shown   int           // the seat that the curtain was last drawn for
-	clock   time.Duration // of this turn, for the turn timer
-	faults  int           // of the engine, in a row
+	draft    *match.Draft
+	passed   bool // others have laid cards since the draft was made
+	turn     Turn
+	version  int
+	Hand     Hand
+	Hint     Hint
+	Meter    Meter
+	Hints    int // how often a hint was asked for in this match
+	curtain  bool
+	shown    int           // the seat that the curtain was last drawn for
+	clock    time.Duration // of this turn, for the turn timer
+	faults   int           // of the engine, in a row
+	fetching int           // percent of the engine's program, while it is on its way to a browser; 0: it is not
 
 	notes  []Note
 	dirty  int    // ticks until the session is saved; 0: it is
@@ -168,12 +169,16 @@ func (s *Session) forget() {
 	for id := range s.asked {
 		s.door.Cancel(id)
 	}
-	*s = Session{door: s.door, keep: s.keep, Archive: s.Archive, asked: map[uint64]ask{}, shown: -1, Hand: Hand{Sort: s.Hand.Sort}, Meter: Meter{Wanted: s.Meter.Wanted}}
+	*s = Session{door: s.door, keep: s.keep, Archive: s.Archive, asked: map[uint64]ask{}, shown: -1, Hand: Hand{Sort: s.Hand.Sort}, Meter: Meter{Wanted: s.Meter.Wanted}, fetching: s.fetching}
 }
 
 // Broken reports whether there is no match to play: it could not be begun or
 // read.
 func (s *Session) Broken() bool { return s.broken }
+
+// Fetching is how much of the engine's program is there, in percent, while it is on
+// its way over a slow line: the match goes on meanwhile, less smoothly.
+func (s *Session) Fetching() (percent int, fetching bool) { return s.fetching, s.fetching > 0 }
 
 // Playing reports whether a match is there.
 func (s *Session) Playing() bool { return s.match != nil }
@@ -212,8 +217,13 @@ func (s *Session) Update() bool {
 		if !ok {
 			break
 		}
-		if a.Kind == worker.NoThread {
+		switch a.Kind {
+		case worker.NoThread:
+			s.fetching = 0
 			s.note(NoteNoThread, "")
+			changed = true
+		case worker.Fetching:
+			s.fetching = a.Percent % 100
 			changed = true
 		}
 		if q, ours := s.asked[a.ID]; ours {

@@ -373,6 +373,11 @@ func (s *Scene) Probe(c *stage.Context, add func(probe.Item)) {
 		}
 	}
 	item("felt", s.freeSpot(), "", live)
+	for i, seat := range s.model.Seats {
+		if i < len(s.frame.Seats) {
+			item("seat/"+itoa(i), s.frame.Seats[i], seat.Status, false)
+		}
+	}
 	if s.model.HasPile {
 		item("pile", s.frame.Pile, s.speech().Face(s.model.Pile.Face()), s.model.PileOpen)
 	}

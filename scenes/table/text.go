@@ -108,6 +108,9 @@ func (s *Scene) turnText(c *stage.Context) string {
 // statusText is what a seat did last, or does now.
 func (s *Scene) statusText(c *stage.Context, seat int) string {
 	b := &s.ses.Board
+	if percent, fetching := s.ses.Fetching(); fetching && s.ses.View().Seats[seat].By != match.Human {
+		return c.T("table.status.fetching", "n", percent)
+	}
 	if s.ses.Thinking() == seat {
 		return c.T("table.status.thinking")
 	}

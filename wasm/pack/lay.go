@@ -31,9 +31,10 @@ type built struct{ game, engine, runtime, puzzles []byte }
 type names struct {
 	Style, Game, Runtime, Lease, Loader, Engine, Worker, Puzzles, Icon, LargeIcon, MaskableIcon, TouchIcon, Manifest string
 
-	GameSize int
-	Files    []string // what the game starts from
-	Version  string   // a hash over everything
+	GameSize, EngineSize int
+
+	Files   []string // what the game starts from
+	Version string   // a hash over everything
 }
 
 // install begins the names of what is fetched only when somebody installs the
@@ -56,7 +57,7 @@ func lay(b built) ([]file, error) {
 		files = append(files, file{hashed(name, data), data})
 		return files[len(files)-1].name
 	}
-	n := names{GameSize: len(b.game)}
+	n := names{GameSize: len(b.game), EngineSize: len(b.engine)}
 	for _, plain := range []struct {
 		name string
 		to   *string

@@ -7,8 +7,18 @@ importScripts("{{.Runtime}}");
   const response = await fetch("{{.Engine}}");
   if (!response.ok) throw new Error(`the server answered ${response.status} for {{.Engine}}`);
   const go = new Go();
+  // The page is told how much is there, in percent.
+  let seen = 0, told = 0;
+  const counted = response.body.pipeThrough(new TransformStream({
+    transform(chunk, out) {
+      seen += chunk.byteLength;
+      const percent = Math.floor(100 * seen / {{.EngineSize}});
+      if (percent > told) postMessage(told = percent);
+      out.enqueue(chunk);
+    },
+  }));
   // Some servers do not know the type of the file.
-  const typed = new Response(response.body, { headers: { "Content-Type": "application/wasm" } });
+  const typed = new Response(counted, { headers: { "Content-Type": "application/wasm" } });
   const { instance } = await WebAssembly.instantiateStreaming(typed, go.importObject);
   await go.run(instance);
   throw new Error("the engine has ended");

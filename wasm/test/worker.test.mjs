@@ -2,8 +2,9 @@
 // and the match goes on where there is none, or when it breaks.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, serve } from "./browser.mjs";
-import { find } from "./game.mjs";
+import { launch, serve, web } from "./browser.mjs";
+import { all, find } from "./game.mjs";
+import { host } from "./platforms/host.mjs";
 import { Player, instantly } from "./player.mjs";
 
 let site, browser;
@@ -17,7 +18,7 @@ after(async () => {
 });
 
 /** A quick match in a small page that was prepared, at the player's first turn. */
-async function begin(name, prepare = () => {}) {
+async function begin(name, prepare = () => {}, { url } = site) {
   // The kept files would answer for those that a test takes away.
   const context = await browser.newContext({ viewport: { width: 640, height: 480 }, serviceWorkers: "block" });
   const page = await context.newPage();
@@ -26,7 +27,7 @@ async function begin(name, prepare = () => {}) {
   await page.addInitScript(instantly);
   await prepare(page);
   const player = await Player.of(page, name, false, { width: 1280, height: 720 });
-  await player.game.open(site.url);
+  await player.game.open(url);
   await player.scene("menu");
   return { context, page, player, made };
 }
@@ -70,6 +71,33 @@ test("an engine that breaks is started again, and the match goes on", async () =
   assert.equal(made.length, 2);
   assert.equal(page.workers().length, 1);
   await context.close();
+});
+
+test("while the engine is on its way the page thinks and says how much is there, and then the engine does", async () => {
+  let release;
+  const rest = new Promise((resolve) => { release = resolve; });
+  const slow = await host(web, { held: (name) => name.includes("engine.") ? rest : undefined });
+  const { context, page, player, made } = await begin("late", (page) => page.addInitScript(() => {
+    const own = Worker.prototype.postMessage;
+    globalThis.asked = 0;
+    Worker.prototype.postMessage = function (...message) {
+      globalThis.asked++;
+      return own.apply(this, message);
+    };
+  }), slow);
+  const loading = (seen) => all(seen, "seat/").filter(({ text }) => /still loading: (49|50) %/.test(text ?? "")).length;
+  await player.tap("quick");
+  await player.game.until("how much of the engine is there", loading);
+  await turns(player, 2);
+  assert.equal(await page.evaluate(() => globalThis.asked), 0);
+  release();
+  await player.game.until("the engine", (seen) => !loading(seen));
+  await turns(player, 2);
+  assert.ok(await page.evaluate(() => globalThis.asked) > 0, "the engine is not asked");
+  assert.equal(made.length, 1);
+  assert.deepEqual(player.game.complaints, []);
+  await context.close();
+  await slow.stop();
 });
 
 const lacking = {

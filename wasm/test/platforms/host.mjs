@@ -8,9 +8,10 @@ const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 
 /**
  * Serves a folder under a path, with headers of its own. Scripts are texts that the game's page runs before anything
- * else, for browsers that can be told no other way; pages are other texts by their paths.
+ * else, for browsers that can be told no other way; pages are other texts by their paths. Of a file that is held
+ * half comes at once and the rest when the promise does.
  */
-export async function host(dir, { under = "/", headers = {}, scripts = () => [], pages = {} } = {}) {
+export async function host(dir, { under = "/", headers = {}, scripts = () => [], pages = {}, held = () => undefined } = {}) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
     const answer = (type, body) => response.writeHead(200, { "Content-Type": type, ...headers }).end(body);
@@ -23,7 +24,12 @@ export async function host(dir, { under = "/", headers = {}, scripts = () => [],
       if (name === "/index.html" && scripts().length) {
         body = String(body).replace("<script", '<script src="before.js"></script>\n<script');
       }
-      return answer(types[extname(name)] ?? "application/octet-stream", body);
+      const type = types[extname(name)] ?? "application/octet-stream";
+      const rest = held(name);
+      if (!rest) return answer(type, body);
+      response.writeHead(200, { "Content-Type": type, ...headers }).write(body.subarray(0, body.length / 2));
+      await rest;
+      return response.end(body.subarray(body.length / 2));
     } catch {
       return response.writeHead(404).end("not here");
     }
