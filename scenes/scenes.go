@@ -8,6 +8,7 @@ import (
 	"machiavelli/scenes/anytable"
 	"machiavelli/scenes/elsewhere"
 	"machiavelli/scenes/fairness"
+	"machiavelli/scenes/learn"
 	"machiavelli/scenes/matches"
 	"machiavelli/scenes/menu"
 	"machiavelli/scenes/newmatch"
@@ -23,6 +24,7 @@ func All() map[string]stage.Scene {
 		"anytable":      anytable.New(func() anytable.Engine { return worker.Start() }),
 		stage.Elsewhere: elsewhere.New(),
 		"fairness":      fairness.New(),
+		"learn":         learn.New(),
 		"matches":       matches.New(),
 		"menu":          menu.New(),
 		"newmatch":      newmatch.New(),

@@ -34,6 +34,7 @@ var gamepad = [...]struct {
 	{ebiten.StandardGamepadButtonRightTop, Space}, {ebiten.StandardGamepadButtonRightLeft, Delete},
 	{ebiten.StandardGamepadButtonFrontTopRight, Next}, {ebiten.StandardGamepadButtonFrontTopLeft, Prev},
 	{ebiten.StandardGamepadButtonFrontBottomRight, Letter('E')}, {ebiten.StandardGamepadButtonFrontBottomLeft, Letter('Z')},
+	{ebiten.StandardGamepadButtonRightStick, Letter('N')},
 	{ebiten.StandardGamepadButtonCenterRight, Menu}, {ebiten.StandardGamepadButtonCenterLeft, Letter('H')},
 }
 

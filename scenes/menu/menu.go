@@ -6,9 +6,11 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
+	"machiavelli/game/archive"
 	"machiavelli/game/customrules"
 	"machiavelli/game/deck"
 	"machiavelli/game/input"
+	"machiavelli/game/lesson"
 	"machiavelli/game/session"
 	"machiavelli/game/setup"
 	"machiavelli/game/share"
@@ -23,6 +25,7 @@ import (
 // Scene is the menu.
 type Scene struct {
 	kept  int  // matches that can go on
+	fresh bool // the player has not played, nor seen the lessons
 	ticks int  // that the menu has been shown, up to patience
 	whole bool // all cards of the fan are there
 	open  tween.Track
@@ -44,6 +47,7 @@ func (s *Scene) Enter(c *stage.Context, _ any) {
 	if s.kept = session.Waiting(c.Store); store.Has(c.Store, store.MatchKey) {
 		s.kept++
 	}
+	s.fresh = s.kept == 0 && fresh(c)
 	c.DeckStyle(false)
 	s.whole = false
 	s.open.Set(1)
@@ -51,6 +55,17 @@ func (s *Scene) Enter(c *stage.Context, _ any) {
 		s.open.Set(0)
 	}
 	s.take(c)
+}
+
+// fresh reports whether the lessons are offered first: to who has never opened
+// them, and of whom there is no record.
+func fresh(c *stage.Context) bool {
+	p, err := lesson.Load(c.Store)
+	if err != nil || p.Seen || p.Over {
+		return false
+	}
+	list, err := archive.Of(c.Store).IDs()
+	return err == nil && len(list) == 0
 }
 
 // take opens the position that the game was started with. One that cannot be
@@ -131,10 +146,18 @@ func (s *Scene) entries(c *stage.Context) []entry {
 	case s.kept > 0:
 		list = append(list, entry{"continue", "menu.continue.which", ui.IconPlay, input.Letter('C'), func() { c.Go("matches", nil) }})
 	}
+	learn := entry{"learn", "menu.learn", ui.IconHint, input.Letter('L'), func() { c.Go("learn", nil) }}
+	if s.fresh {
+		list = append(list, learn)
+	}
 	list = append(list,
 		entry{"quick", "menu.quick", ui.IconCards, input.Letter('Q'), func() { s.quick(c) }},
 		entry{"new", "menu.new", ui.IconPlus, input.Letter('N'), func() { c.Go("newmatch", nil) }},
-		entry{"anytable", "menu.anytable", ui.IconPen, input.Letter('A'), func() { c.Go("anytable", nil) }},
+	)
+	if !s.fresh {
+		list = append(list, learn)
+	}
+	list = append(list,
 		entry{"rules", "menu.rules", ui.IconBook, input.Letter('R'), func() { c.Push("rules", nil) }},
 		entry{"settings", "menu.settings", ui.IconGear, input.Letter('S'), func() { c.Push("settings", nil) }},
 	)

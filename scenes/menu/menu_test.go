@@ -6,10 +6,12 @@ import (
 
 	"machiavelli/engine/solver"
 	"machiavelli/game/input"
+	"machiavelli/game/lesson"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/ui"
 )
 
 func TestTheMenuLeadsEverywhere(t *testing.T) {
@@ -21,8 +23,9 @@ func TestTheMenuLeadsEverywhere(t *testing.T) {
 		{"the quick match", func(r *stagetest.Run) { r.ClickOn("quick") }, "table"},
 		{"the quick match by a finger", func(r *stagetest.Run) { r.TouchOn("quick") }, "table"},
 		{"the quick match by its key", func(r *stagetest.Run) { r.Press(input.Letter('Q')) }, "table"},
-		{"the first button by Enter", func(r *stagetest.Run) { r.Press(input.Down, input.Accept) }, "table"},
-		{"a new match by the arrows", func(r *stagetest.Run) { r.Press(input.Down, input.Down, input.Accept) }, "newmatch"},
+		{"the first button by Enter", func(r *stagetest.Run) { r.Press(input.Down, input.Accept) }, "learn"},
+		{"a new match by the arrows", func(r *stagetest.Run) { r.Press(input.Down, input.Down, input.Down, input.Accept) }, "newmatch"},
+		{"the lessons by their key", func(r *stagetest.Run) { r.Press(input.Letter('L')) }, "learn"},
 		{"a new match by its key", func(r *stagetest.Run) { r.Press(input.Letter('N')) }, "newmatch"},
 		{"the rules", func(r *stagetest.Run) { r.ClickOn("rules") }, "rules"},
 		{"the settings", func(r *stagetest.Run) { r.ClickOn("settings") }, "settings"},
@@ -63,6 +66,34 @@ func TestASavedMatchCanGoOn(t *testing.T) {
 	r.Press(input.Down, input.Accept)
 	if r.Scene() != "table" {
 		t.Fatalf("in %s", r.Scene())
+	}
+}
+
+// first is the button that stands first.
+func first(r *stagetest.Run) string {
+	ws, _, _ := r.C.UI.Widgets()
+	for _, w := range ws {
+		if w.Kind == ui.Button {
+			return w.ID
+		}
+	}
+	return ""
+}
+
+func TestWhoIsNewIsOfferedTheLessonsFirst(t *testing.T) {
+	r := stagetest.Show(t, stage.Home, New(), nil, 390, 844)
+	if got := first(r); got != "learn" {
+		t.Errorf("the first button is %s", got)
+	}
+	if err := (lesson.Progress{Seen: true}).Save(r.C.Store); err != nil {
+		t.Fatal(err)
+	}
+	if r = stagetest.Again(t, stage.Home, New(), nil, 390, 844); first(r) != "quick" {
+		t.Errorf("who has seen the lessons is offered %s first", first(r))
+	}
+	saved(t, 0)
+	if r = stagetest.Again(t, stage.Home, New(), nil, 390, 844); first(r) != "continue" {
+		t.Errorf("who has played is offered %s first", first(r))
 	}
 }
 

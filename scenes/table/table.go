@@ -382,6 +382,9 @@ func (s *Scene) Probe(c *stage.Context, add func(probe.Item)) {
 		item("pile", s.frame.Pile, s.speech().Face(s.model.Pile.Face()), s.model.PileOpen)
 	}
 	item("stock", s.frame.Stock, itoa(s.model.Stock), s.model.StockOpen)
+	if s.practice.on {
+		item("words", s.frame.Words, s.model.Words, live)
+	}
 	item("turn", layout.Rect{}, s.model.Step, live)
 	item("turns", layout.Rect{}, itoa(s.ses.View().Deal)+"/"+itoa(s.ses.View().Turns), live)
 }

@@ -292,7 +292,10 @@ func (s *Scene) viewWidgets(c *stage.Context, add func(ui.Widget)) {
 		on   bool
 		do   func()
 	}
-	tools := []tool{{"replay", ui.IconPlay, s.canReplay() && !s.ses.Waiting(), s.toggleReplay}} // always, and always there
+	var tools []tool
+	if !s.practice.on { // in a match always, and always there
+		tools = append(tools, tool{"replay", ui.IconPlay, s.canReplay() && !s.ses.Waiting(), s.toggleReplay})
+	}
 	if s.camera.near() {
 		tools = append(tools, tool{"fit", ui.IconFit, true, func() { s.lookAt(layout.Zoom{}) }})
 	}
@@ -300,7 +303,7 @@ func (s *Scene) viewWidgets(c *stage.Context, add func(ui.Widget)) {
 		tools = append(tools, tool{"tidy", ui.IconTidy, true, func() { s.tidy(c) }})
 	}
 	slots := f.Slots(len(tools), s.ses.View().Rules.Upcard)
-	if len(slots) < len(tools) && len(slots) == 1 && s.camera.near() {
+	if len(slots) < len(tools) && len(slots) == 1 && s.camera.near() && !s.practice.on {
 		tools = tools[1:] // the way back from a zoom is needed more
 	}
 	for i, r := range slots {

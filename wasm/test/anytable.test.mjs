@@ -50,7 +50,10 @@ test("a table is laid out by a finger, copied and pasted", async () => {
   const game = await new Game(page).open(site.url);
   await scene(game, "menu");
   const finger = await Finger.of(game);
-  await game.tap(finger, "anytable");
+  await game.tap(finger, "learn");
+  await scene(game, "learn");
+  await game.reveal(finger, "anytable.open");
+  await game.tap(finger, "anytable.open");
   await scene(game, "anytable");
   for (const name of ["add/7S", "add/8S", "add/9S", "hand.open", "add/TS"]) await game.tap(finger, name);
   await game.tap(finger, "more");

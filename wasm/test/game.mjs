@@ -149,6 +149,18 @@ export class Game {
     });
   }
 
+  /** Scrolls until the whole of something is on the screen. */
+  async reveal(hand, name) {
+    for (let i = 0; i < 20; i++) {
+      const seen = await this.settle();
+      const at = find(seen, name);
+      if (at && at.h >= 30) return at;
+      const x = seen.width / 2;
+      await this.drag(hand, [x, seen.height * 0.7], [x, seen.height * 0.45]);
+    }
+    return assert.fail(`${name} is nowhere in ${JSON.stringify(await this.look())}`);
+  }
+
   /** Carries from one place to another along a line, as a hand does. */
   drag(hand, [fromX, fromY], [toX, toY]) {
     return this.held(async () => {

@@ -86,22 +86,10 @@ export class Player {
     return this.game.until(`the scene ${name}`, (seen) => seen.scene === name && seen.quiet);
   }
 
-  /** Scrolls until the whole of something is on the screen. */
-  async reveal(name) {
-    for (let i = 0; i < 20; i++) {
-      const seen = await this.game.settle();
-      const at = find(seen, name);
-      if (at && at.h >= 30) return at;
-      const x = seen.width / 2;
-      await this.game.drag(this.hand, [x, seen.height * 0.7], [x, seen.height * 0.45]);
-    }
-    return assert.fail(`${name} is nowhere in ${JSON.stringify(await this.game.look())}`);
-  }
-
   /** Presses the − (at the left) or the + (at the right) of a number, some times. */
   async press(name, side, times) {
     for (let i = 0; i < times; i++) {
-      const { x, y, w, h } = await this.reveal(name);
+      const { x, y, w, h } = await this.game.reveal(this.hand, name);
       await this.game.tapAt(this.hand, x + w * side, y + h / 2);
     }
   }
@@ -118,8 +106,8 @@ export class Player {
     await this.press("seat.1.by", 0.88, 1);
     await this.press("hand", 0.12, 8);
     await this.press("deals", 0.12, 5 - deals);
-    assert.match((await this.reveal("deals")).text, new RegExp(`\\b${deals}\\b`));
-    await this.reveal("seed");
+    assert.match((await this.game.reveal(this.hand, "deals")).text, new RegExp(`\\b${deals}\\b`));
+    await this.game.reveal(this.hand, "seed");
     await this.type("seed", "Lucrezia 7");
     await this.tap("start");
     await this.turn();
@@ -129,7 +117,7 @@ export class Player {
   async hurry() {
     await this.tap("settings");
     await this.scene("settings");
-    const { x, y, w, h } = await this.reveal("speed");
+    const { x, y, w, h } = await this.game.reveal(this.hand, "speed");
     await this.game.tapAt(this.hand, x + w * 0.9, y + h / 2);
     await this.tap("back");
     await this.scene("menu");

@@ -79,7 +79,7 @@ func (a *Artist) words() {
 	if a.m.Words == "" {
 		return
 	}
-	st := ui.Style{Font: ui.Bold, Size: 19, Color: t.GoldLight, Align: ui.Middle}
+	st := ui.Style{Font: ui.Bold, Size: 20, Color: t.GoldLight, Align: ui.Middle}
 	if f.Form != layout.Wide {
 		st.Size, st.Align = 15.5, ui.Start
 	}

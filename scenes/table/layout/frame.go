@@ -306,7 +306,7 @@ func (f *Frame) Practise() {
 	w := Touch
 	switch {
 	case f.Form == Wide:
-		left := f.Title.X + f.Title.W
+		left := min(f.Title.X+f.Title.W, f.W*0.2)
 		r.X, r.W = left, f.Menu.X-14-left
 		w = 112
 	case f.Form == Flat || r.Y < f.Title.H: // in the bar

@@ -1,0 +1,153 @@
+// Package lesson holds the lessons, one for each idea of engine/ideas, as positions
+// chosen by hand and the tables that they lead to; says what to do next from how
+// the cards lie; and keeps what the player has done of them.
+package lesson
+
+import (
+	"slices"
+	"strings"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/ideas"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
+	"machiavelli/engine/steps"
+)
+
+// Lesson teaches an idea.
+type Lesson struct {
+	Idea  ideas.Level
+	Steps []Step
+	Test  Step // to be done unaided: the same idea with other cards
+}
+
+// Step is a position and where it leads.
+type Step struct {
+	Joker bool   // by the rules that have jokers
+	Table string // melds, as the notation has cards: 7H2 is the second pack's
+	Hand  string
+	End   string // the table after the turn; empty: nothing can be laid, and a card is drawn
+	Turn  bool   // it is about the turn: some of the hand stays
+	Shown bool   // every move is said at once
+}
+
+// All is the lessons in their order: that of the ladder.
+func All() []Lesson {
+	return []Lesson{
+		{Idea: ideas.Extend, Steps: []Step{
+			{Table: "7H 8H 9H | KS KH KD", Hand: "TH 3C 6D", End: "7H 8H 9H TH | KS KH KD", Turn: true, Shown: true},
+			{Table: "7H 8H 9H TH | KS KH KD", Hand: "3C 6D", Turn: true, Shown: true},
+			{Table: "7H 8H 9H TH | KS KH KD", Hand: "6H KC 2S 2D 2C", End: "6H 7H 8H 9H TH | KS KH KD KC | 2S 2D 2C"},
+		}, Test: Step{Table: "3D 4D 5D | 9S 9H 9C", Hand: "6D 9D JS QS KS", End: "3D 4D 5D 6D | 9S 9H 9C 9D | JS QS KS"}},
+		{Idea: ideas.Borrow, Steps: []Step{
+			{Table: "8S 8H 8D 8C | 2D 3D 4D", Hand: "9S TS", End: "8H 8D 8C | 2D 3D 4D | 8S 9S TS", Shown: true},
+			{Table: "4H 5H 6H 7H | KS KH KD | 9C TC JC", Hand: "7C 7D", End: "4H 5H 6H | KS KH KD | 9C TC JC | 7H 7C 7D"},
+		}, Test: Step{Table: "5D 6D 7D 8D | QS QH QC | 2C 3C 4C", Hand: "5S 5C", End: "6D 7D 8D | QS QH QC | 2C 3C 4C | 5D 5S 5C"}},
+		{Idea: ideas.Split, Steps: []Step{
+			{Table: "3H 4H 5H 6H 7H | JS JD JC", Hand: "5H2", End: "3H 4H 5H | JS JD JC | 5H2 6H 7H", Shown: true},
+			{Table: "4C 5C 6C 7C 8C 9C TC | 2S 2H 2D", Hand: "7H 7D", End: "4C 5C 6C | 2S 2H 2D | 8C 9C TC | 7C 7H 7D"},
+			{Joker: true, Table: "5S X=6S 7S | 9C TC JC", Hand: "6S QH KH", End: "5S 6S 7S | 9C TC JC | X=JH QH KH", Shown: true},
+		}, Test: Step{Table: "6S 7S 8S 9S TS | AH AD AC", Hand: "8S2", End: "6S 7S 8S | AH AD AC | 8S2 9S TS"}},
+		{Idea: ideas.Dissolve, Steps: []Step{
+			{Table: "KS KH KD | TS JS QS | TH JH QH", Hand: "JD QD", End: "TS JS QS KS | TH JH QH KH | JD QD KD", Shown: true},
+			{Table: "6C 7C 8C | 6S 6H 6D | 8S 8H 8D", Hand: "7H 7D", End: "6S 6H 6D 6C | 8S 8H 8D 8C | 7C 7H 7D"},
+		}, Test: Step{Table: "3D 4D 5D | 3S 3H 3C | 5S 5H 5C | TH JH QH", Hand: "4S 4C", End: "3S 3H 3C 3D | 5S 5H 5C 5D | TH JH QH | 4D 4S 4C"}},
+		{Idea: ideas.Two, Steps: []Step{
+			{Table: "8S 8H 8D 8C | 9S 9H 9D 9C | 2H 3H 4H", Hand: "TS", End: "8H 8D 8C | 9H 9D 9C | 2H 3H 4H | 8S 9S TS", Shown: true},
+			{Table: "6S 6H 6D 6C | 8S 8H 8D 8C | TC JC QC", Hand: "7D", End: "6S 6H 6C | 8S 8H 8C | TC JC QC | 6D 7D 8D"},
+		}, Test: Step{Table: "JS JH JD JC | KS KH KD KC | 4D 5D 6D", Hand: "QC", End: "JS JH JD | KS KH KD | 4D 5D 6D | JC QC KC"}},
+		{Idea: ideas.Chain, Steps: []Step{
+			{Table: "7S 7H 7D 7C | 8H 8D 8C | 8S 9S TS JS", Hand: "6C", End: "7S 7H 7D | 8H 8D 8S | 9S TS JS | 6C 7C 8C", Shown: true},
+			{Table: "TS TH TD | TC JC QC KC | 9S 9H 9D 9C", Hand: "JH", End: "TS TD TC | JC QC KC | 9S 9D 9C | 9H TH JH"},
+		}, Test: Step{Table: "5S 5H 5D 5C | 4S 4H 4D | AC 2C 3C 4C", Hand: "6S", End: "5H 5D 5C | 4H 4D 4C | AC 2C 3C | 4S 5S 6S"}},
+	}
+}
+
+// Position is the step as the solver has positions.
+func (s *Step) Position() solver.Position {
+	return solver.Position{Rules: s.rules(), Table: melds(s.Table), Hand: card.IDs(cards(s.Hand)), Opened: true, Deal: 1, Goal: solver.Cards}
+}
+
+// rules is the rule set: the usual one, or the first like it in which a joker can be
+// freed.
+func (s *Step) rules() rules.Rules {
+	usual, _ := rules.ByID(rules.Default)
+	for _, id := range rules.IDs() {
+		r, _ := rules.ByID(id)
+		if s.Joker && r.Joker.Reuse > 0 && r.Table == usual.Table && r.Turn == usual.Turn {
+			return r
+		}
+	}
+	return usual
+}
+
+// Goal is the table that the step leads to.
+func (s *Step) Goal() [][]card.Card { return melds(s.End) }
+
+// melds reads a table.
+func melds(text string) [][]card.Card {
+	var table [][]card.Card
+	for _, m := range strings.Split(text, "|") {
+		if c := cards(m); len(c) > 0 {
+			table = append(table, c)
+		}
+	}
+	return table
+}
+
+// cards reads cards; what is none is left out, and the tests find it.
+func cards(text string) []card.Card {
+	var out []card.Card
+	for _, word := range strings.Fields(text) {
+		var c card.Card
+		if c.UnmarshalText([]byte(word)) == nil {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// Move is what to do next: cards that go to a card on the table, to the empty felt,
+// or home.
+type Move struct {
+	Cards []card.Card
+	To    card.Card // the card that they go to; 0: a new meld
+	Home  bool      // back into the hand
+}
+
+// Next is the next move from how the cards lie; false where they lie as the step
+// ends.
+func (s *Step) Next(table [][]card.Card, hand []card.ID) (Move, bool) {
+	_, list, _ := steps.Toward(table, s.Goal(), hand, s.rules().Meld)
+	if len(list) == 0 {
+		return Move{}, false
+	}
+	first := list[0]
+	m := Move{Cards: first.Cards, Home: first.Do == steps.Home}
+	if first.Do == steps.Split || first.Do == steps.Join {
+		m.Cards = table[first.From][first.At:]
+	}
+	if first.To >= 0 && first.To < len(table) && !m.Home {
+		m.To = nearest(table[first.To], m.Cards[0])
+	}
+	return m, true
+}
+
+// nearest is the card of a meld that another one goes beside: that of its suit and
+// the nearest rank, or the last.
+func nearest(meld []card.Card, to card.Card) card.Card {
+	apart := func(c card.Card) int {
+		a, b := c.Shows(), to.Shows()
+		if a.Suit() != b.Suit() {
+			return card.Ranks
+		}
+		return max(int(a.Rank())-int(b.Rank()), int(b.Rank())-int(a.Rank()))
+	}
+	best := meld[len(meld)-1]
+	for _, c := range slices.Backward(meld) {
+		if apart(c) < apart(best) {
+			best = c
+		}
+	}
+	return best
+}

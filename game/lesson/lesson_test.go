@@ -1,0 +1,131 @@
+package lesson
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/ideas"
+	"machiavelli/engine/solver"
+)
+
+// each calls do with every step of every lesson, its test too.
+func each(t *testing.T, do func(t *testing.T, l Lesson, s Step)) {
+	t.Helper()
+	for _, l := range All() {
+		t.Run(l.Idea.String(), func(t *testing.T) {
+			for _, s := range append(slices.Clone(l.Steps), l.Test) {
+				do(t, l, s)
+			}
+		})
+	}
+}
+
+func TestThereIsALessonForEveryIdea(t *testing.T) {
+	var got []ideas.Level
+	for _, l := range All() {
+		got = append(got, l.Idea)
+	}
+	if want := []ideas.Level{ideas.Extend, ideas.Borrow, ideas.Split, ideas.Dissolve, ideas.Two, ideas.Chain}; !slices.Equal(got, want) {
+		t.Errorf("there are lessons for %v", got)
+	}
+}
+
+func TestTheLevelOfAPositionIsThatOfItsIdea(t *testing.T) {
+	ladder := ideas.New()
+	each(t, func(t *testing.T, l Lesson, s Step) {
+		p := s.Position()
+		if s.Joker != (p.Rules.Meld.Wild > 0) {
+			t.Fatalf("%s is played by %s", s.Table, p.Rules.ID)
+		}
+		most, err := solver.New().Solve(solver.Limits{}, p)
+		if err != nil {
+			t.Fatalf("%s: %v", s.Table, err)
+		}
+		switch {
+		case s.End == "":
+			if most.Playable {
+				t.Errorf("%s + %s: something can be laid", s.Table, s.Hand)
+			}
+			return
+		case !s.Turn && !most.Out, s.Turn && most.Cards != 1:
+			t.Fatalf("%s + %s: %d cards can be laid", s.Table, s.Hand, most.Cards)
+		}
+		level, _, err := ladder.Level(solver.Limits{}, p, most.Cards)
+		if err != nil || level != l.Idea {
+			t.Errorf("%s + %s is of level %d (%s), %v", s.Table, s.Hand, level, level, err)
+		}
+	})
+}
+
+func TestWhereAStepLeadsIsALegalPlay(t *testing.T) {
+	each(t, func(t *testing.T, l Lesson, s Step) {
+		if s.End == "" {
+			return
+		}
+		p := s.Position()
+		play := p.Beginning()
+		play.New = s.Goal()
+		left := len(p.Hand)
+		for _, c := range slices.Concat(play.New...) {
+			if slices.Contains(p.Hand, c.ID) {
+				left--
+			}
+		}
+		if why := p.Rules.CheckPlay(&play); why != nil {
+			t.Errorf("%s: %v", s.End, why)
+		}
+		if left > 0 && !s.Turn {
+			t.Errorf("%s: %d cards are left", s.End, left)
+		}
+	})
+}
+
+// What is said to do is done, by a player who does just that, and leads to the end.
+func TestTheMovesThatAreSaidLeadToTheEnd(t *testing.T) {
+	each(t, func(t *testing.T, l Lesson, s Step) {
+		if s.End == "" {
+			return
+		}
+		p := s.Position()
+		table, hand := p.Table, slices.Clone(p.Hand)
+		for range 12 {
+			m, more := s.Next(table, hand)
+			if !more {
+				return
+			}
+			table, hand = do(m, table, hand)
+		}
+		t.Errorf("%s + %s: after 12 moves it lies as %v", s.Table, s.Hand, table)
+	})
+}
+
+// do is a table after a move.
+func do(m Move, table [][]card.Card, hand []card.ID) ([][]card.Card, []card.ID) {
+	var next [][]card.Card
+	put := false
+	for _, old := range table {
+		meld := slices.DeleteFunc(slices.Clone(old), func(c card.Card) bool { return card.Has(m.Cards, c.ID) })
+		if m.To.ID != 0 && card.Has(meld, m.To.ID) {
+			meld, put = append(meld, m.Cards...), true
+		}
+		if len(meld) > 0 {
+			next = append(next, meld)
+		}
+	}
+	if !put {
+		next = append(next, m.Cards)
+	}
+	return next, slices.DeleteFunc(hand, func(id card.ID) bool { return card.Has(m.Cards, id) })
+}
+
+func TestTheTestsHaveOtherCards(t *testing.T) {
+	for _, l := range All() {
+		for _, s := range l.Steps {
+			if strings.Fields(s.Hand)[0] == strings.Fields(l.Test.Hand)[0] {
+				t.Errorf("%s: its test begins with the same card", l.Idea)
+			}
+		}
+	}
+}

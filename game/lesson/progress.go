@@ -1,0 +1,143 @@
+package lesson
+
+import (
+	"encoding/json"
+	"errors"
+
+	"machiavelli/engine/ideas"
+	"machiavelli/game/store"
+)
+
+// ProgressKey is where the progress is saved.
+const ProgressKey = "lessons"
+
+const progressVersion = 1
+
+// MaxSeconds is the most of a lesson's time that is kept.
+const MaxSeconds = 3600
+
+// Progress is what the player has done of the lessons. The zero Progress is that of
+// somebody who has not opened them.
+type Progress struct {
+	Seen bool          `json:"seen,omitempty"` // the page has been opened
+	Done []Record      `json:"done,omitempty"`
+	Tips []ideas.Level `json:"tips,omitempty"` // that have been pointed out in a match
+	Over bool          `json:"over,omitempty"` // the first match has been played
+	Sets []string      `json:"sets,omitempty"` // rule sets of which it has been said what is different
+}
+
+// Record is a lesson that was done.
+type Record struct {
+	Idea    ideas.Level `json:"idea"`
+	Seconds int         `json:"seconds,omitempty"` // that the lesson took; 0: it was tested out
+}
+
+// Of is the record of a lesson, if it has been done.
+func (p *Progress) Of(idea ideas.Level) (Record, bool) {
+	for _, r := range p.Done {
+		if r.Idea == idea {
+			return r, true
+		}
+	}
+	return Record{}, false
+}
+
+// Next is the first lesson that has yet to be done, 0 if none has.
+func (p *Progress) Next() ideas.Level {
+	for i := ideas.Extend; i <= ideas.Chain; i++ {
+		if _, done := p.Of(i); !done {
+			return i
+		}
+	}
+	return 0
+}
+
+// Finish takes down that a lesson was done, in so many seconds, or tested out in 0.
+// A test takes no time away that is known.
+func (p *Progress) Finish(idea ideas.Level, seconds int) {
+	seconds = min(seconds, MaxSeconds)
+	for i := range p.Done {
+		if p.Done[i].Idea == idea {
+			if seconds > 0 {
+				p.Done[i].Seconds = seconds
+			}
+			return
+		}
+	}
+	p.Done = append(p.Done, Record{idea, seconds})
+}
+
+// Load is what was saved. What is damaged counts for nothing, and so does an entry
+// that cannot be; what a newer version of the game has saved is an error, and stays.
+func Load(from store.Store) (Progress, error) {
+	var p Progress
+	data, err := from.Load(ProgressKey)
+	if errors.Is(err, store.ErrNone) {
+		return p, nil
+	}
+	if err != nil {
+		return p, err
+	}
+	if v := store.Version(data); v > progressVersion {
+		return p, &store.NewerError{Key: ProgressKey, Version: v, Reads: progressVersion}
+	}
+	body, err := store.Unseal(progressVersion, data)
+	if err != nil || json.Unmarshal(body, &p) != nil {
+		return Progress{}, nil
+	}
+	return p.sane(), nil
+}
+
+// sane is what of a progress can be.
+func (p Progress) sane() Progress {
+	const mostSets, longestID = 200, 100
+	out := Progress{Seen: p.Seen, Over: p.Over}
+	idea := func(l ideas.Level) bool { return l >= ideas.Extend && l <= ideas.Chain }
+	for _, r := range p.Done {
+		if _, twice := out.Of(r.Idea); idea(r.Idea) && !twice && r.Seconds >= 0 {
+			out.Finish(r.Idea, r.Seconds)
+		}
+	}
+	for _, l := range p.Tips {
+		if idea(l) {
+			out.Tip(l)
+		}
+	}
+	for _, id := range p.Sets {
+		if len(id) <= longestID && len(out.Sets) < mostSets {
+			out.Meet(id)
+		}
+	}
+	return out
+}
+
+// Save keeps the progress.
+func (p Progress) Save(to store.Store) error {
+	if had, err := to.Load(ProgressKey); err == nil {
+		if v := store.Version(had); v > progressVersion {
+			return &store.NewerError{Key: ProgressKey, Version: v, Reads: progressVersion}
+		}
+	}
+	body, err := json.Marshal(p)
+	if err != nil {
+		return &store.Error{Op: "save", Key: ProgressKey, Err: err}
+	}
+	return to.Save(ProgressKey, store.Seal(progressVersion, body))
+}
+
+// Tip takes down that an idea has been pointed out; it reports whether that is new.
+func (p *Progress) Tip(l ideas.Level) bool { return add(&p.Tips, l) }
+
+// Meet takes down that it has been said what is different in a rule set; it reports
+// whether that is new.
+func (p *Progress) Meet(ruleSet string) bool { return add(&p.Sets, ruleSet) }
+
+func add[T comparable](list *[]T, v T) bool {
+	for _, o := range *list {
+		if o == v {
+			return false
+		}
+	}
+	*list = append(*list, v)
+	return true
+}

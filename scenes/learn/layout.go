@@ -1,0 +1,271 @@
+package learn
+
+import (
+	"math"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/ideas"
+	"machiavelli/game/deck"
+	"machiavelli/game/exercise"
+	"machiavelli/game/lesson"
+	"machiavelli/game/rulebook"
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+)
+
+// The measures of the page's cards.
+const (
+	gap      = 14.0
+	pad      = 16.0
+	pictured = 36.0 // the width of a card in a picture
+	least    = 250.0
+)
+
+// Resize lays the page out: the lessons in columns, today's entry beside them or,
+// where there is one column, before them, and the others under them.
+func (s *Scene) Resize(c *stage.Context) {
+	safe := c.Safe()
+	ws := ui.Header(c.Fonts, c.T("back"), c.T("learn.title"), safe, func() { c.Go(stage.Home, nil) })
+	area := ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
+	width := min(safe.W-24, 1160)
+	g := grid{c: c, x: safe.X + (safe.W-width)/2, y: area.Y + 4, width: width, columns: max(1, math.Floor((width+gap)/(least+gap)))}
+	var today, others []exercise.Entry
+	for _, more := range s.more {
+		for _, e := range more(c) {
+			if e.Today {
+				today = append(today, e)
+			} else {
+				others = append(others, e)
+			}
+		}
+	}
+	others = append(others, exercise.Entry{
+		ID: "anytable", Title: c.T("learn.anytable"), Text: c.T("learn.anytable.about"),
+		Buttons: []ui.Widget{{ID: "open", Text: c.T("learn.anytable.open"), Do: func(*ui.Widget) { c.Go("anytable", nil) }}},
+	})
+	g.lay(s.entries(c), today)
+	g.rows(others)
+	c.UI.Set(append(ws, g.widgets...))
+	c.UI.SetArea(area, g.y-area.Y)
+	c.UI.ToastTop = area.Y
+}
+
+// entries is the lessons as cards of the page.
+func (s *Scene) entries(c *stage.Context) []exercise.Entry {
+	next := s.progress.Next()
+	var out []exercise.Entry
+	for i := range s.lessons {
+		l := &s.lessons[i]
+		name := l.Idea.String()
+		r, done := s.progress.Of(l.Idea)
+		begin := ui.Widget{ID: "begin", Text: c.T("learn.begin"), Do: func(*ui.Widget) { s.begin(c, l.Idea) }}
+		if done {
+			begin.Text = c.T("learn.again")
+		}
+		if l.Idea == next {
+			begin.Look = ui.Primary
+		}
+		out = append(out, exercise.Entry{
+			ID: "lesson." + name, Title: c.T("learn.idea." + name), Text: c.T("learn.short." + name),
+			Cards: picture(l), Done: done, Note: note(c, r, done),
+			Buttons: []ui.Widget{begin, {ID: "test", Text: c.T("learn.test"), Do: func(*ui.Widget) { s.test(c, l.Idea) }}},
+		})
+	}
+	return out
+}
+
+// note is how a lesson stands.
+func note(c *stage.Context, r lesson.Record, done bool) string {
+	switch {
+	case done && r.Seconds == 0:
+		return c.T("learn.tested")
+	case done:
+		return c.T("learn.seconds", "n", r.Seconds)
+	}
+	return ""
+}
+
+// picture is the meld that a lesson begins with, or which it makes.
+func picture(l *lesson.Lesson) []card.Card {
+	first := &l.Steps[0]
+	switch end := first.Goal(); l.Idea {
+	case ideas.Extend:
+		return end[0]
+	case ideas.Two, ideas.Chain:
+		return end[len(end)-1]
+	}
+	return first.Position().Table[0]
+}
+
+// grid is where cards of the page go.
+type grid struct {
+	c              *stage.Context
+	x, y           float64
+	width, columns float64
+	widgets        []ui.Widget
+}
+
+// lay puts the lessons into columns: three and one for today where there are four.
+func (g *grid) lay(lessons, today []exercise.Entry) {
+	if g.columns < 4 || len(today) == 0 {
+		g.columns = min(g.columns, 3)
+		g.rows(today)
+		g.rows(lessons)
+		return
+	}
+	side := math.Floor(g.width * 0.31)
+	top, left := g.y, g.x
+	rest := *g
+	rest.columns, rest.width = 3, g.width-side-gap
+	rest.rows(lessons)
+	bottom := rest.y - gap
+	for _, e := range today {
+		h := max(g.height(&e, side), bottom-top)
+		rest.card(&e, ui.Rect{X: left + rest.width + gap, Y: top, W: side, H: h})
+		top += h + gap
+	}
+	g.widgets, g.y, g.columns = rest.widgets, max(rest.y, top), 3
+}
+
+// rows puts entries into rows, each as high as its highest.
+func (g *grid) rows(list []exercise.Entry) {
+	n := int(min(g.columns, float64(max(1, len(list)))))
+	w := (g.width - gap*float64(n-1)) / float64(n)
+	for len(list) > 0 {
+		row := list[:min(n, len(list))]
+		list = list[len(row):]
+		h := 0.0
+		for i := range row {
+			h = max(h, g.height(&row[i], w))
+		}
+		for i := range row {
+			g.card(&row[i], ui.Rect{X: g.x + float64(i)*(w+gap), Y: g.y, W: w, H: h})
+		}
+		g.y += h + gap
+	}
+}
+
+const (
+	titleHigh = 34.0
+	textSize  = 14.5
+	footHigh  = 22.0
+)
+
+// text is how high an entry's sentence is.
+func (g *grid) text(e *exercise.Entry, w float64) float64 {
+	return float64(len(g.c.Fonts.Lines(e.Text, ui.Sans, textSize, w-2*pad))) * ui.LineHeight(textSize)
+}
+
+// lines is the rows that an entry's buttons take: one, or one each where their words
+// need the room.
+func (g *grid) lines(e *exercise.Entry, w float64) int {
+	n := len(e.Buttons)
+	for _, b := range e.Buttons {
+		if g.c.Fonts.Width(b.Text, ui.Bold, 15)+32 > (w-2*pad-8*float64(n-1))/float64(n) {
+			return n
+		}
+	}
+	return min(n, 1)
+}
+
+// height is how high an entry is in a column of a width.
+func (g *grid) height(e *exercise.Entry, w float64) float64 {
+	h := pad - 6 + titleHigh + g.text(e, w) + pad
+	if len(e.Cards) > 0 {
+		h += pictured*deck.Ratio + 12
+	}
+	h += float64(g.lines(e, w)) * (ui.Control + 8)
+	if e.Paint != nil {
+		h += e.Height + 8
+	}
+	if e.Foot != "" {
+		h += footHigh
+	}
+	return h
+}
+
+// card lays an entry out.
+func (g *grid) card(e *exercise.Entry, r ui.Rect) {
+	add := func(w ui.Widget) {
+		w.ID, w.Area = e.ID+w.ID, true
+		g.widgets = append(g.widgets, w)
+	}
+	t := g.c.Theme
+	inner := ui.Rect{X: r.X + pad, Y: r.Y + pad - 6, W: r.W - 2*pad, H: titleHigh}
+	add(ui.Widget{Kind: ui.Panel, Rect: r})
+	size := 22.0
+	used := g.c.Fonts.Width(e.Title, ui.Serif, size)
+	add(ui.Widget{ID: ".title", Kind: ui.Label, Rect: ui.Rect{X: inner.X, Y: inner.Y, W: min(inner.W, used+2), H: titleHigh}, Text: e.Title, Font: ui.Serif, Size: g.c.Fonts.Shrink(e.Title, ui.Serif, size, inner.W, 16)})
+	mark := 0.0
+	if e.Done {
+		mark = 26
+		add(ui.Widget{ID: ".done", Kind: ui.Custom, Rect: ui.Rect{X: inner.Right() - 24, Y: inner.Y, W: 24, H: titleHigh}, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
+			p.Icon(ui.IconCheck, r.X+r.W/2, r.Y+r.H/2, 20, p.Theme.GoldLight)
+		}})
+	}
+	if room := inner.W - used - mark - 8; e.Note != "" && g.c.Fonts.Width(e.Note, ui.Sans, 13.5) <= room {
+		add(ui.Widget{ID: ".note", Kind: ui.Label, Rect: ui.Rect{X: inner.Right() - mark - room, Y: inner.Y + 1, W: room, H: titleHigh - 2}, Text: e.Note, Size: 13.5, Color: &t.Muted, Align: ui.End})
+	}
+	y := inner.Y + titleHigh
+	h := g.text(e, r.W)
+	add(ui.Widget{ID: ".text", Kind: ui.Label, Rect: ui.Rect{X: inner.X, Y: y, W: inner.W, H: h}, Text: e.Text, Size: textSize, Color: &t.Muted, Wrap: true})
+	y += h + 8
+	if cards := e.Cards; len(cards) > 0 {
+		if !e.Today {
+			y = max(y, g.foot(e, r)-pictured*deck.Ratio-12)
+		}
+		add(ui.Widget{ID: ".cards", Kind: ui.Custom, Rect: ui.Rect{X: inner.X, Y: y, W: inner.W, H: pictured * deck.Ratio}, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
+			rulebook.Paint(p, g.c.Deck, cards, r.X, r.Y, pictured)
+		}})
+		y += pictured*deck.Ratio + 12
+	}
+	if !e.Today {
+		y = g.foot(e, r)
+	}
+	y = g.buttons(e, inner, y, add)
+	if e.Paint != nil {
+		paint := e.Paint
+		add(ui.Widget{ID: ".more", Kind: ui.Custom, Rect: ui.Rect{X: inner.X, Y: y, W: inner.W, H: e.Height}, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paint(p, r) }})
+		y += e.Height + 8
+	}
+	if e.Foot != "" {
+		add(ui.Widget{ID: ".foot", Kind: ui.Label, Rect: ui.Rect{X: inner.X, Y: y, W: inner.W, H: footHigh}, Text: e.Foot, Size: g.c.Fonts.Shrink(e.Foot, ui.Sans, 13.5, inner.W, 11), Color: &t.Muted})
+	}
+}
+
+// foot is where an entry's buttons begin, so that those of a row stand in a line.
+func (g *grid) foot(e *exercise.Entry, r ui.Rect) float64 {
+	h := float64(g.lines(e, r.W))*(ui.Control+8) + 6
+	if e.Paint != nil {
+		h += e.Height + 8
+	}
+	if e.Foot != "" {
+		h += footHigh
+	}
+	return r.Bottom() - h
+}
+
+// buttons puts an entry's buttons side by side, or one under the other.
+func (g *grid) buttons(e *exercise.Entry, inner ui.Rect, y float64, add func(ui.Widget)) float64 {
+	n := g.lines(e, inner.W+2*pad)
+	place := func(w ui.Widget, r ui.Rect) {
+		w.ID, w.Kind, w.Size, w.Rect = "."+w.ID, ui.Button, 15, r
+		add(w)
+	}
+	if n > 1 {
+		for _, w := range e.Buttons {
+			place(w, ui.Rect{X: inner.X, Y: y, W: inner.W, H: ui.Control})
+			y += ui.Control + 8
+		}
+		return y
+	}
+	if len(e.Buttons) == 0 {
+		return y
+	}
+	k := float64(len(e.Buttons))
+	w := min(190, (inner.W-8*(k-1))/k)
+	for i, b := range e.Buttons {
+		place(b, ui.Rect{X: inner.X + float64(i)*(w+8), Y: y, W: w, H: ui.Control})
+	}
+	return y + ui.Control + 8
+}

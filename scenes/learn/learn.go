@@ -1,0 +1,87 @@
+// Package learn is the page *Learn and practise*: the lessons, one for each idea,
+// and what other scenes have to practise with.
+package learn
+
+import (
+	"machiavelli/engine/ideas"
+	"machiavelli/game/exercise"
+	"machiavelli/game/lesson"
+	"machiavelli/game/stage"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Scene is the page.
+type Scene struct {
+	lessons  []lesson.Lesson
+	progress lesson.Progress
+	more     []exercise.Entries
+}
+
+// Begin asks for a lesson at once, as the page's argument.
+type Begin struct{ Idea ideas.Level }
+
+// New is the page, with the entries of other scenes.
+func New(more ...exercise.Entries) *Scene { return &Scene{lessons: lesson.All(), more: more} }
+
+// Enter takes nothing, or a Begin.
+func (s *Scene) Enter(c *stage.Context, args any) {
+	c.DeckStyle(false)
+	p, err := lesson.Load(c.Store)
+	if err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+	}
+	s.progress = p
+	if !p.Seen {
+		s.keep(c, func(p *lesson.Progress) { p.Seen = true })
+	}
+	if b, ok := args.(Begin); ok {
+		s.begin(c, b.Idea)
+	}
+}
+
+// keep changes the progress and saves it.
+func (s *Scene) keep(c *stage.Context, change func(*lesson.Progress)) {
+	change(&s.progress)
+	if err := s.progress.Save(c.Store); err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+	}
+}
+
+// find is the lesson of an idea.
+func (s *Scene) find(idea ideas.Level) *lesson.Lesson {
+	for i := range s.lessons {
+		if s.lessons[i].Idea == idea {
+			return &s.lessons[i]
+		}
+	}
+	return nil
+}
+
+// begin sends the player to the table with a lesson.
+func (s *Scene) begin(c *stage.Context, idea ideas.Level) {
+	if l := s.find(idea); l != nil {
+		t := &teacher{page: s, lesson: l, steps: l.Steps, since: c.Tick}
+		t.pose(c)
+	}
+}
+
+// test sends the player to the table with a lesson's test.
+func (s *Scene) test(c *stage.Context, idea ideas.Level) {
+	if l := s.find(idea); l != nil {
+		t := &teacher{page: s, lesson: l, steps: []lesson.Step{l.Test}, since: c.Tick, test: true}
+		t.pose(c)
+	}
+}
+
+// Leave has nothing to give back.
+func (s *Scene) Leave() {}
+
+// Update does nothing: the page changes only by its buttons.
+func (s *Scene) Update(*stage.Context) {}
+
+// Draw draws the felt and what lies on it.
+func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
+	c.Painter.Felt()
+	c.UI.Draw(c.Painter)
+}

@@ -1,0 +1,184 @@
+package learn
+
+import (
+	"strings"
+	"testing"
+
+	"machiavelli/engine/ideas"
+	"machiavelli/engine/match"
+	"machiavelli/game/exercise"
+	"machiavelli/game/input"
+	"machiavelli/game/lesson"
+	"machiavelli/game/stage"
+	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/ui"
+)
+
+// others is an entry of another scene, as large as they come.
+func others(*stage.Context) []exercise.Entry {
+	return []exercise.Entry{
+		{ID: "daily", Title: "Today’s puzzle", Note: "22 November", Text: "Level 4 · dissolve · hand of three · 7 melds", Today: true, Height: 120,
+			Paint: func(*ui.Painter, ui.Rect) {}, Foot: "nine in a row · 15 of 22",
+			Buttons: []ui.Widget{{ID: "solve", Text: "Solve it", Look: ui.Primary, Do: func(*ui.Widget) {}}, {ID: "calendar", Text: "Calendar", Do: func(*ui.Widget) {}}}},
+		{ID: "streak", Title: "Streak", Text: "Ever harder, until the third miss. No clock.", Foot: "best 14 · last 9", Buttons: []ui.Widget{{ID: "begin", Text: "Begin", Do: func(*ui.Widget) {}}}},
+	}
+}
+
+func show(t *testing.T, w, h float64) *stagetest.Run {
+	t.Helper()
+	return stagetest.Show(t, "learn", New(others), nil, w, h)
+}
+
+func TestThePageFitsEveryWindow(t *testing.T) {
+	show(t, 1280, 720).Layouts()
+	stagetest.Show(t, "learn", New(), nil, 1280, 720).Layouts()
+}
+
+func TestAGamepadReachesEverythingOnThePage(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
+		show(t, size[0], size[1]).Reach()
+	}
+}
+
+func TestThePageLeadsToLessonsAndBack(t *testing.T) {
+	r := show(t, 1280, 720)
+	r.ClickOn("lesson.borrow.begin")
+	e, ok := r.Given("table").(exercise.Exercise)
+	if !ok || r.Scene() != "table" || len(e.Position.Hand) != 2 || !e.Out || e.Draws {
+		t.Fatalf("in %s with %+v", r.Scene(), e)
+	}
+	e.Owner.Leave(r.C)
+	r.Tick(20)
+	if r.Scene() != "learn" {
+		t.Fatalf("skipped into %s", r.Scene())
+	}
+	if p, err := lesson.Load(r.C.Store); err != nil || !p.Seen || len(p.Done) > 0 {
+		t.Errorf("%+v, %v", p, err)
+	}
+}
+
+// play has an owner hear what a player would do at the table who lays the end of
+// the step, and returns the next exercise.
+func play(t *testing.T, r *stagetest.Run, s lesson.Step) {
+	t.Helper()
+	e := r.Given("table").(exercise.Exercise)
+	o, p := e.Owner, s.Position()
+	melds := func(of lesson.Step) []match.Meld {
+		var out []match.Meld
+		for _, m := range of.Position().Table {
+			out = append(out, match.Meld{Cards: m})
+		}
+		return out
+	}
+	now := melds(s)
+	tell := func(e exercise.Event) {
+		e.Melds, e.Hand = now, p.Hand
+		o.Told(r.C, e)
+	}
+	tell(exercise.Event{What: exercise.Begun})
+	if said := o.Prompt(r.C); said == "" {
+		t.Errorf("%s: nothing is said at the beginning", s.Table)
+	}
+	if s.End == "" {
+		tell(exercise.Event{What: exercise.Acted})
+	} else {
+		end := s
+		end.Table = s.End
+		now = melds(end)
+		if p.Hand = nil; s.Turn {
+			p.Hand = s.Position().Hand[1:]
+		}
+		tell(exercise.Event{What: exercise.Moved})
+		if said := o.Prompt(r.C); !strings.Contains(said, "End turn") {
+			t.Errorf("%s: at the end it says %q", s.Table, said)
+		}
+		tell(exercise.Event{What: exercise.Played})
+	}
+	tell(exercise.Event{What: exercise.Idle, Seconds: 1})
+	r.Tick(20)
+}
+
+func TestALessonEndsWithAMarkAndTheNext(t *testing.T) {
+	for _, l := range lesson.All() {
+		r := show(t, 1280, 720)
+		r.ClickOn("lesson." + l.Idea.String() + ".begin")
+		r.Raw.X, r.Raw.Y = 1, 1
+		for _, s := range l.Steps {
+			r.Tick(60)
+			play(t, r, s)
+		}
+		if !r.C.UI.Modal() {
+			t.Fatalf("%s: it does not end", l.Idea)
+		}
+		r.Layout()
+		p, err := lesson.Load(r.C.Store)
+		if rec, done := p.Of(l.Idea); err != nil || !done || rec.Seconds < 1 {
+			t.Errorf("%s: %+v, %v", l.Idea, p, err)
+		}
+		r.ClickOn("learned.next")
+		r.Tick(20)
+		next := p.Next()
+		if e := r.Given("table").(exercise.Exercise); next == l.Idea || e.Title != r.C.T("learn.idea."+next.String()) {
+			t.Errorf("%s: then comes %q", l.Idea, e.Title)
+		}
+	}
+}
+
+func TestATestCountsWithoutAHintOnly(t *testing.T) {
+	l := lesson.All()[1]
+	for _, helped := range []bool{false, true} {
+		r := show(t, 390, 844)
+		r.C.Go("learn", nil)
+		r.Tick(20)
+		r.ClickOn("lesson.extend.test")
+		_ = l
+		o := r.Given("table").(exercise.Exercise).Owner
+		if helped {
+			o.Told(r.C, exercise.Event{What: exercise.Hinted, Rung: 1})
+		}
+		play(t, r, lesson.All()[0].Test)
+		p, _ := lesson.Load(r.C.Store)
+		if _, done := p.Of(ideas.Extend); done == helped {
+			t.Errorf("helped %t: %+v", helped, p)
+		}
+	}
+}
+
+// What is said waits until it is needed, and is short on every device.
+func TestPromptsAreShortAndWait(t *testing.T) {
+	r := show(t, 1280, 720)
+	for _, l := range lesson.All() {
+		for i, s := range append(l.Steps, l.Test) {
+			o := &teacher{page: New(), lesson: &l, steps: []lesson.Step{s}, test: i == len(l.Steps)}
+			p := s.Position()
+			e := exercise.Event{What: exercise.Begun, Hand: p.Hand}
+			for _, m := range p.Table {
+				e.Melds = append(e.Melds, match.Meld{Cards: m})
+			}
+			o.Told(r.C, e)
+			if goal := o.saying == sayGoal; goal == s.Shown {
+				t.Errorf("%s: it says %q at once", s.Table, o.Prompt(r.C))
+			}
+			e.What, e.Seconds = exercise.Idle, patience-1
+			if o.Told(r.C, e); o.saying == sayMove && !s.Shown {
+				t.Errorf("%s: it did not wait", s.Table)
+			}
+			e.Seconds = patience
+			if o.Told(r.C, e); (o.saying == sayMove) == o.test && s.End != "" {
+				t.Errorf("%s: after %d seconds it says %q", s.Table, patience, o.Prompt(r.C))
+			}
+			e.What, e.Seconds = exercise.Refused, 0
+			o.Told(r.C, e)
+			for o.saying = sayGoal; o.saying <= sayDone; o.saying++ {
+				for d := input.Mouse; d <= input.Pad; d++ {
+					r.C.Input.Device = d
+					said := o.Prompt(r.C)
+					if n := len(strings.Fields(said)); said == "" || n > 8 {
+						t.Errorf("%d words: %q", n, said)
+					}
+				}
+			}
+			r.C.Input.Device = input.Mouse
+		}
+	}
+}
