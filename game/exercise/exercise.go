@@ -17,6 +17,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/worker"
 	"machiavelli/game/stage"
 )
 
@@ -35,6 +36,9 @@ type Exercise struct {
 	// Idea says that the first hint is the idea, which is the owner's to say, before
 	// those that are everywhere at the table.
 	Idea bool
+	// Shows is a way to play the position that is shown, forwards and backwards, in
+	// place of the position being played. The owner then only hears Leave.
+	Shows *worker.Way
 }
 
 // Owner is who has posed an exercise. Nothing that it does may wait.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
@@ -119,6 +120,14 @@ func (s *Session) BeginAt(c match.Config, p solver.Position) {
 func (s *Session) Practise(c match.Config, p solver.Position) {
 	s.BeginAt(c, p)
 	s.alone = true
+}
+
+// Demonstrate makes a way from how the cards lie to another table what Past has to
+// show.
+func (s *Session) Demonstrate(table [][]card.Card, list []steps.Step) {
+	show := Show{Event: match.Event{E: match.EvPlay, P: s.viewer, Table: laid(table)}, Before: s.lying()}
+	show.Steps, show.Frames = frames(show.Before, show.Event.Table, list, s.view.Rules)
+	s.past = []Show{show}
 }
 
 // Close drops the match, and all that is under way for it.

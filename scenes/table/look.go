@@ -120,7 +120,7 @@ func (s *Scene) layHand() {
 		if k == hole {
 			i += len(s.hands.Drag.Cards)
 		}
-		if lifted(id) && hole >= 0 {
+		if lifted(id) && hole >= 0 || s.replay.on && s.replay.lies(id) {
 			continue
 		}
 		spot := w.Fit.Spot(min(i, max(0, n-1)), id)

@@ -67,11 +67,18 @@ func (s *Scene) takeWords(c *stage.Context) {
 func (s *Scene) runPractice(c *stage.Context) {
 	p := &s.practice
 	switch {
-	case !p.on || c.UI.Modal() || s.ses.Waiting() || s.hands.Drag.On:
+	case !p.on || p.begun && p.Shows != nil || c.UI.Modal() || s.ses.Waiting() || s.hands.Drag.On:
 		return
 	case !p.begun:
 		if s.ses.Live() {
 			p.begun = true
+			if p.Shows != nil {
+				s.takeWords(c)
+				s.ses.Demonstrate(p.Shows.Table, p.Shows.Steps)
+				s.toggleReplay()
+				s.stale = true
+				return
+			}
 			s.tell(c, exercise.Event{What: exercise.Begun})
 		}
 		return

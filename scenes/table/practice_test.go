@@ -5,9 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"machiavelli/engine/card"
 	"machiavelli/engine/link"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/worker"
 	"machiavelli/game/exercise"
 	gi "machiavelli/game/input"
 	"machiavelli/game/stage"
@@ -129,6 +131,41 @@ func TestAnExerciseWithRoomForDrawing(t *testing.T) {
 	}
 	if r.s.ses.Live() || len(r.hand()) != n {
 		t.Error("somebody else has played")
+	}
+}
+
+func TestAWayToPlayAPositionIsShownForwardsAndBackwards(t *testing.T) {
+	o, p := &poser{says: "The best play"}, position(t, threeSevens)
+	table := [][]card.Card{append([]card.Card{{ID: p.Hand[0]}}, p.Table[0]...), append(slices.Clone(p.Table[1]), card.Card{ID: p.Hand[1]})}
+	a := worker.NewEngine().Handle(worker.Request{Task: worker.Compare{Position: p, Table: table}}, nil)
+	if a.Way == nil {
+		t.Fatal(a.Fault)
+	}
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
+		*o = poser{says: o.says}
+		r := practising(t, size[0], size[1], exercise.Exercise{Position: p, Owner: o, Title: "Best", Shows: a.Way})
+		on := func() int {
+			n := 0
+			for _, m := range r.s.felt.melds {
+				n += len(m.Cards)
+			}
+			return n
+		}
+		for range 600 {
+			r.tick()
+		}
+		if on() != 8 || len(r.s.hand) != 0 || r.s.model.Words != o.says || !strings.HasPrefix(r.s.model.Step, "Best") {
+			t.Errorf("%v: at the end lie %d cards, the hand has %d, and it says %q and %q", size, on(), len(r.s.hand), r.s.model.Words, r.s.model.Step)
+		}
+		r.click("btn/replay-back")
+		r.click("btn/replay-back")
+		if on() != 6 || len(r.s.hand) != 2 {
+			t.Errorf("%v: at the beginning lie %d cards, the hand has %d", size, on(), len(r.s.hand))
+		}
+		r.click("btn/replay-end")
+		if !o.left || len(o.told) > 0 {
+			t.Errorf("%v: it is not left, or the owner heard %v", size, o.told)
+		}
 	}
 }
 

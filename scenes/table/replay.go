@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	gi "machiavelli/game/input"
 	"machiavelli/game/session"
@@ -34,6 +35,11 @@ func (r *replay) table() []match.Meld {
 	return nil
 }
 
+// lies reports whether a card lies on the table that is shown.
+func (r *replay) lies(id card.ID) bool {
+	return slices.ContainsFunc(r.table(), func(m match.Meld) bool { return card.Has(m.Cards, id) })
+}
+
 // text says what is shown.
 func (r *replay) text() string {
 	if r.at < len(r.frames) {
@@ -48,6 +54,9 @@ func (s *Scene) toggleReplay() {
 	if r.on {
 		s.felt.places = r.before
 		*r = replay{}
+		if s.practice.Shows != nil {
+			s.goAway(s.ctx)
+		}
 		return
 	}
 	*r = replay{}
@@ -56,6 +65,9 @@ func (s *Scene) toggleReplay() {
 			continue
 		}
 		c, name := s.ctx, s.nameOf(show.Event.P)
+		if s.practice.on {
+			name = s.practice.Title
+		}
 		if len(r.frames) == 0 {
 			r.frames = append(r.frames, frame{show.Before, c.T("table.replay.start")})
 		}
