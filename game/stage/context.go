@@ -11,6 +11,7 @@ import (
 	"machiavelli/game/probe"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
+	"machiavelli/game/wording"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -140,22 +141,5 @@ func (c *Context) SaveSettings() {
 
 // StoreSentence is what the player is told of a store's error.
 func (c *Context) StoreSentence(err error) string {
-	switch e := err.(type) {
-	case *store.DamagedError:
-		if e.AsideErr != nil {
-			return c.T("store.damaged", "what", c.T("store."+e.Key))
-		}
-		return c.T("store.aside", "what", c.T("store."+e.Key), "where", e.Aside)
-	case *store.NewerError:
-		return c.T("store.newer", "what", c.T("store."+e.Key))
-	case *store.Error:
-		if e.Full {
-			return c.T("store.full")
-		}
-		if e.Elsewhere {
-			return c.T("store.elsewhere")
-		}
-		return c.T("store.failed", "why", e.Err)
-	}
-	return c.T("store.failed", "why", err)
+	return wording.Store(c.Lang, err)
 }

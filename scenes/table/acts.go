@@ -58,7 +58,7 @@ const flashTicks = 90
 
 // refuse says why not, and points at the meld that is in the way.
 func (s *Scene) refuse(c *stage.Context, err *match.Error) {
-	c.UI.Toast(s.reasonText(c, err))
+	c.UI.Toast(s.words().Reason(err))
 	c.Play("refuse")
 	if turn := s.ses.Turn(); turn != nil && err.Meld >= 0 && err.Meld < len(turn.Melds) {
 		s.notices.point(turn.Melds[err.Meld].ID)
@@ -124,17 +124,10 @@ func (s *Scene) help(c *stage.Context) {
 // say tells the player what the session has to tell.
 func (s *Scene) say(c *stage.Context) {
 	for _, n := range s.ses.Notes() {
-		switch n.Kind {
-		case session.NoteRefused:
+		if n.Kind == session.NoteRefused {
 			s.refuse(c, n.Err)
-		case session.NotePlaces:
-			c.UI.Toast(c.T("table.note.places", "n", n.N))
-		case session.NoteUnrecorded:
-			c.UI.Toast(c.T("table.note.unrecorded", "why", c.StoreSentence(n.Cause)))
-		case session.NoteUnsaved:
-			c.UI.Toast(c.StoreSentence(n.Cause))
-		default:
-			c.UI.Toast(c.T("table.note."+string(n.Kind), "what", n.Text))
+			continue
 		}
+		c.UI.Toast(s.words().Note(n))
 	}
 }

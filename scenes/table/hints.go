@@ -3,10 +3,8 @@ package table
 import (
 	"slices"
 
-	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
 	"machiavelli/game/exercise"
 	gi "machiavelli/game/input"
@@ -173,7 +171,7 @@ func (s *Scene) paintHint(c *stage.Context) {
 	}
 	p := &draw.Panel{Buttons: h.Playable()}
 	m.Panel = p
-	p.Title, p.Sub = s.hintText(c)
+	p.Title, p.Sub = s.words().Hint()
 	if !h.Playable() {
 		return
 	}
@@ -189,96 +187,15 @@ func (s *Scene) paintHint(c *stage.Context) {
 	}
 }
 
-// hintText is the title of the hint panel and the line under it.
-func (s *Scene) hintText(c *stage.Context) (title, sub string) {
-	h := &s.ses.Hint
-	switch {
-	case h.Playable():
-		return s.countText(c, h.Answer.Cards, h.Answer.Points, h.Answer.Out, h.Answer.Exact), s.playText(c)
-	case h.Advice == nil && s.ses.Meter.Known && s.ses.Meter.Most > 0:
-		v := s.ses.View()
-		return s.countText(c, s.ses.Meter.Most, 0, s.ses.Meter.Most == len(v.Hand), s.ses.Meter.Exact), c.T("table.hint.asking")
-	case h.Advice == nil, h.Answer != nil && !h.Answer.Exact && h.Asking:
-		return c.T("table.hint.asking"), ""
-	}
-	return s.adviceText(c)
-}
-
-// countText says how many cards can go, or could while others play.
-func (s *Scene) countText(c *stage.Context, cards, points int, out, exact bool) string {
-	key := "table.hint."
-	if s.ses.Hint.Planned {
-		key += "plan."
-	}
-	switch {
-	case cards == 0:
-		return c.T(key + "free")
-	case out:
-		return c.T(key+"out", "n", cards)
-	}
-	text := c.T(key+"count", "n", cards)
-	if !exact {
-		text = c.T("table.hint.least", "count", text)
-	}
-	if points > 0 && bot.Aim(&s.ses.View().Rules) == solver.Points {
-		text += " · " + c.T("table.hint.points", "n", points)
-	}
-	return text
-}
-
-// playText says of the play as much as was asked for.
-func (s *Scene) playText(c *stage.Context) string {
-	h := &s.ses.Hint
-	switch {
-	case h.Level >= session.HintMelds:
-		return c.T("table.hint.touches", "n", h.Touched(), "of", len(h.Before)) + " · " + c.T("table.hint.moves", "n", h.Left)
-	case h.Level == session.HintCards:
-		return s.speech().List(h.Answer.Play)
-	case h.Other() != nil:
-		return c.T("table.hint.moves", "n", h.Left)
-	}
-	return ""
-}
-
-// adviceText says what to do where nothing can be laid, and why.
-func (s *Scene) adviceText(c *stage.Context) (title, sub string) {
-	h, v := &s.ses.Hint, s.ses.View()
-	a := h.Advice
-	do := ""
-	switch {
-	case a.Do == match.Draw && v.Drawn > 0:
-		do = c.T("table.hint.do.draw.more")
-	case a.Do != "":
-		face := a.Card.Face()
-		if a.Do == match.Take && len(v.Pile) > 0 {
-			face = v.Pile[len(v.Pile)-1].Face()
-		}
-		do = c.T("table.hint.do."+string(a.Do), "card", s.speech().Face(face))
-	}
-	switch {
-	case a.Duty != nil:
-		key := "table.hint.duty." + string(a.Duty.Kind)
-		return c.T(key, "have", a.Duty.Have, "need", a.Duty.Need), do
-	case h.Planned:
-		return c.T("table.hint.plan.none"), c.T("table.hint.plan.none.sub")
-	case h.Answer != nil:
-		return c.T("table.hint.none"), do
-	}
-	return do, c.T("table.hint.why."+string(a.Do), "n", v.Rules.Worth(v.Hand))
-}
-
 func (s *Scene) hintLines(c *stage.Context, p *draw.Panel) {
 	h := &s.ses.Hint
-	for i := range h.Ticked {
-		p.Lines = append(p.Lines, draw.Line{Text: s.toldText(c, &h.Ticked[i], true), Done: true, Mark: itoa(i + 1)})
-	}
-	done := len(h.Ticked)
-	for i := range h.Steps {
-		if h.Level == session.HintFirst && i > h.At {
-			p.More = c.T("table.hint.more", "n", len(h.Steps)-i)
+	now := h.Progress()
+	for i, text := range s.words().HintSteps() {
+		if h.Level == session.HintFirst && i > now {
+			p.More = c.T("table.hint.more", "n", len(h.Ticked)+len(h.Steps)-i)
 			break
 		}
-		p.Lines = append(p.Lines, draw.Line{Text: s.stepText(c, h.Before, h.Steps, i, true), Done: i < h.At, Now: i == h.At, Mark: itoa(done + i + 1)})
+		p.Lines = append(p.Lines, draw.Line{Text: text, Done: i < now, Now: i == now, Mark: itoa(i + 1)})
 	}
 }
 

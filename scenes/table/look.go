@@ -389,9 +389,9 @@ func (s *Scene) paintTrays(c *stage.Context) {
 			st := turn.States[i]
 			switch st.State {
 			case match.Incomplete:
-				look.State, look.Text = draw.Incomplete, s.meldText(c, st, t)
+				look.State, look.Text = draw.Incomplete, s.words().State(st, t)
 			case match.Wrong:
-				look.State, look.Text = draw.Wrong, s.meldText(c, st, t)
+				look.State, look.Text = draw.Wrong, s.words().State(st, t)
 			default:
 				if s.changed(t) {
 					look.State = draw.Good
@@ -432,7 +432,7 @@ func (s *Scene) paintSeats(c *stage.Context) {
 			n = b.Seats[at].Cards
 		}
 		m.Seats = append(m.Seats, draw.Seat{
-			Who: avatar.Of(p.Name, at), Status: s.statusText(c, at), Cards: n, Count: itoa(n),
+			Who: avatar.Of(p.Name, at), Status: s.words().Status(at), Cards: n, Count: itoa(n),
 			Turn: v.Phase == match.Turning && b.Turn == at, Alarm: n <= 3, Ally: at == s.ses.Partner(),
 		})
 		if last := &m.Seats[len(m.Seats)-1]; last.Ally {

@@ -64,7 +64,7 @@ func (s *Scene) toggleReplay() {
 		if show.Event.E != match.EvPlay {
 			continue
 		}
-		c, name := s.ctx, s.nameOf(show.Event.P)
+		c, name := s.ctx, s.words().Name(show.Event.P)
 		if s.practice.on {
 			name = s.practice.Title
 		}
@@ -72,7 +72,7 @@ func (s *Scene) toggleReplay() {
 			r.frames = append(r.frames, frame{show.Before, c.T("table.replay.start")})
 		}
 		for i, melds := range show.Frames {
-			step := s.stepText(c, show.Before, show.Steps, i, false)
+			step := s.told(show.Before, show.Steps, i)
 			r.frames = append(r.frames, frame{melds, c.T("table.replay.step", "name", name, "step", step, "n", i+1, "of", len(show.Frames))})
 		}
 		if len(show.Frames) == 0 {

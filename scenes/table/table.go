@@ -303,7 +303,7 @@ func (s *Scene) last(c *stage.Context, r *session.Result) {
 	if !c.Lang.Has(key) {
 		return
 	}
-	name := s.nameOf(score.P)
+	name := s.words().Name(score.P)
 	if score.P == s.ses.Me() && c.Lang.Has(key+".you") {
 		key += ".you"
 	}

@@ -138,7 +138,7 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 	err := s.ses.Refuses(match.Play)
 	switch {
 	case !live:
-		end.Disabled, end.Why = true, s.turnText(c)
+		end.Disabled, end.Why = true, s.turnText()
 		end.Refused = func(*ui.Widget) {}
 	case err == nil && s.lacking() > 0:
 		end.Disabled, end.Why = true, c.T("table.exercise.left", "n", s.lacking())
@@ -146,7 +146,7 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 		end.Look = ui.Primary
 		end.Sub = c.T("table.end.lays", "n", s.laid())
 	default:
-		end.Disabled, end.Why = true, s.shortReason(c, err)
+		end.Disabled, end.Why = true, s.words().Short(err)
 	}
 	switch {
 	case s.ses.Offers(match.Discard):
@@ -265,7 +265,7 @@ func (s *Scene) actionWidget(do match.Do, key rune, icon ui.Icon, err *match.Err
 	switch {
 	case err != nil:
 		w.Disabled = true
-		w.Why = s.shortReason(c, err)
+		w.Why = s.words().Short(err)
 		w.Refused = func(*ui.Widget) { s.refuse(c, err) }
 	case do == match.Zap && !s.ses.Turn().Changed:
 		w.Do = func(*ui.Widget) { s.askZap(c) }

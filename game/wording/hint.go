@@ -1,0 +1,100 @@
+package wording
+
+import (
+	"machiavelli/engine/bot"
+	"machiavelli/engine/match"
+	"machiavelli/engine/solver"
+	"machiavelli/game/session"
+)
+
+// Hint is the title of the hint panel and the line under it.
+func (w Match) Hint() (title, sub string) {
+	h := &w.ses.Hint
+	switch {
+	case h.Playable():
+		return w.count(h.Answer.Cards, h.Answer.Points, h.Answer.Out, h.Answer.Exact), w.play()
+	case h.Advice == nil && w.ses.Meter.Known && w.ses.Meter.Most > 0:
+		v := w.ses.View()
+		return w.count(w.ses.Meter.Most, 0, w.ses.Meter.Most == len(v.Hand), w.ses.Meter.Exact), w.lang.T("table.hint.asking")
+	case h.Advice == nil, h.Answer != nil && !h.Answer.Exact && h.Asking:
+		return w.lang.T("table.hint.asking"), ""
+	}
+	return w.advice()
+}
+
+// count says how many cards can go, or could while others play.
+func (w Match) count(cards, points int, out, exact bool) string {
+	key := "table.hint."
+	if w.ses.Hint.Planned {
+		key += "plan."
+	}
+	switch {
+	case cards == 0:
+		return w.lang.T(key + "free")
+	case out:
+		return w.lang.T(key+"out", "n", cards)
+	}
+	text := w.lang.T(key+"count", "n", cards)
+	if !exact {
+		text = w.lang.T("table.hint.least", "count", text)
+	}
+	if points > 0 && bot.Aim(&w.ses.View().Rules) == solver.Points {
+		text += " · " + w.lang.T("table.hint.points", "n", points)
+	}
+	return text
+}
+
+// play says of the play as much as was asked for.
+func (w Match) play() string {
+	h := &w.ses.Hint
+	switch {
+	case h.Level >= session.HintMelds:
+		return w.lang.T("table.hint.touches", "n", h.Touched(), "of", len(h.Before)) + " · " + w.lang.T("table.hint.moves", "n", h.Left)
+	case h.Level == session.HintCards:
+		return w.List(h.Answer.Play)
+	case h.Other() != nil:
+		return w.lang.T("table.hint.moves", "n", h.Left)
+	}
+	return ""
+}
+
+// advice says what to do where nothing can be laid, and why.
+func (w Match) advice() (title, sub string) {
+	h, v := &w.ses.Hint, w.ses.View()
+	a := h.Advice
+	do := ""
+	switch {
+	case a.Do == match.Draw && v.Drawn > 0:
+		do = w.lang.T("table.hint.do.draw.more")
+	case a.Do != "":
+		face := a.Card.Face()
+		if a.Do == match.Take && len(v.Pile) > 0 {
+			face = v.Pile[len(v.Pile)-1].Face()
+		}
+		do = w.lang.T("table.hint.do."+string(a.Do), "card", w.Face(face))
+	}
+	switch {
+	case a.Duty != nil:
+		key := "table.hint.duty." + string(a.Duty.Kind)
+		return w.lang.T(key, "have", a.Duty.Have, "need", a.Duty.Need), do
+	case h.Planned:
+		return w.lang.T("table.hint.plan.none"), w.lang.T("table.hint.plan.none.sub")
+	case h.Answer != nil:
+		return w.lang.T("table.hint.none"), do
+	}
+	return do, w.lang.T("table.hint.why."+string(a.Do), "n", v.Rules.Worth(v.Hand))
+}
+
+// HintSteps is the steps of the hint, those that have been done first.
+func (w Match) HintSteps() []string {
+	h := &w.ses.Hint
+	var out []string
+	for i := range h.Ticked {
+		out = append(out, w.Step(&h.Ticked[i], true))
+	}
+	for i := range h.Steps {
+		told := session.Tell(h.Before, h.Steps, i, w.ses.View().Rules.Meld)
+		out = append(out, w.Step(&told, true))
+	}
+	return out
+}

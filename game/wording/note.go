@@ -1,0 +1,44 @@
+package wording
+
+import (
+	"machiavelli/game/lang"
+	"machiavelli/game/session"
+	"machiavelli/game/store"
+)
+
+// Note is what the session has to tell.
+func (w Match) Note(n session.Note) string {
+	switch n.Kind {
+	case session.NoteRefused:
+		return w.Reason(n.Err)
+	case session.NotePlaces:
+		return w.lang.T("table.note.places", "n", n.N)
+	case session.NoteUnrecorded:
+		return w.lang.T("table.note.unrecorded", "why", Store(w.lang, n.Cause))
+	case session.NoteUnsaved:
+		return Store(w.lang, n.Cause)
+	}
+	return w.lang.T("table.note."+string(n.Kind), "what", n.Text)
+}
+
+// Store is what a store says.
+func Store(l *lang.Lang, err error) string {
+	switch e := err.(type) {
+	case *store.DamagedError:
+		if e.AsideErr != nil {
+			return l.T("store.damaged", "what", l.T("store."+e.Key))
+		}
+		return l.T("store.aside", "what", l.T("store."+e.Key), "where", e.Aside)
+	case *store.NewerError:
+		return l.T("store.newer", "what", l.T("store."+e.Key))
+	case *store.Error:
+		if e.Full {
+			return l.T("store.full")
+		}
+		if e.Elsewhere {
+			return l.T("store.elsewhere")
+		}
+		return l.T("store.failed", "why", e.Err)
+	}
+	return l.T("store.failed", "why", err)
+}
