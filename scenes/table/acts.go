@@ -4,11 +4,11 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
 	"machiavelli/game/exercise"
+	"machiavelli/game/layout"
 	"machiavelli/game/session"
 	"machiavelli/game/share"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
-	"machiavelli/scenes/table/layout"
 )
 
 // endTurn ends the turn, or shows what is in the way.

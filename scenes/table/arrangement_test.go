@@ -6,7 +6,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/scenes/table/layout"
+	"machiavelli/game/layout"
 )
 
 // felt is a wide felt.

@@ -2,9 +2,9 @@ package table
 
 import (
 	gi "machiavelli/game/input"
+	"machiavelli/game/layout"
 	"machiavelli/game/stage"
 	"machiavelli/scenes/table/input"
-	"machiavelli/scenes/table/layout"
 )
 
 // camera is how the table is looked at, and how far a pinch and a wheel have come

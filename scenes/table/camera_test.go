@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	gi "machiavelli/game/input"
-	"machiavelli/scenes/table/layout"
+	"machiavelli/game/layout"
 )
 
 func TestWhatLiesUnderThePointerStaysThereWhenTheTableIsZoomed(t *testing.T) {

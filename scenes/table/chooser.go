@@ -7,10 +7,10 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/game/deck"
 	gi "machiavelli/game/input"
+	"machiavelli/game/layout"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
 	"machiavelli/scenes/table/input"
-	"machiavelli/scenes/table/layout"
 )
 
 // chooser asks what a joker stands for that was laid, where that is open: the

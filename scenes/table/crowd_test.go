@@ -9,11 +9,11 @@ import (
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 	gi "machiavelli/game/input"
+	"machiavelli/game/layout"
 	"machiavelli/game/session"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/fulltable"
 	"machiavelli/game/ui"
-	"machiavelli/scenes/table/layout"
 )
 
 // crowded is a table with thirty melds and a hand of 23 cards.

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	gi "machiavelli/game/input"
+	"machiavelli/game/layout"
 	"machiavelli/scenes/table/input"
-	"machiavelli/scenes/table/layout"
 )
 
 // laid has melds laid by hints until there are so many on the table, on the

@@ -8,11 +8,11 @@ import (
 	"machiavelli/engine/steps"
 	"machiavelli/game/exercise"
 	gi "machiavelli/game/input"
+	"machiavelli/game/layout"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
 	"machiavelli/scenes/table/draw"
-	"machiavelli/scenes/table/layout"
 )
 
 // askHint climbs the ladder.

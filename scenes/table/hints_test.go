@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	gi "machiavelli/game/input"
+	"machiavelli/game/layout"
 	"machiavelli/game/session"
-	"machiavelli/scenes/table/layout"
 )
 
 // hinted asks for a hint down to its steps; it reports whether there is one.

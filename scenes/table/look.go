@@ -10,11 +10,11 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
 	"machiavelli/game/avatar"
+	"machiavelli/game/layout"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/scenes/table/draw"
 	"machiavelli/scenes/table/input"
-	"machiavelli/scenes/table/layout"
 	"machiavelli/scenes/table/motion"
 )
 

@@ -8,10 +8,10 @@ import (
 	"machiavelli/engine/meld"
 	"machiavelli/game/exercise"
 	gi "machiavelli/game/input"
+	"machiavelli/game/layout"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/scenes/table/input"
-	"machiavelli/scenes/table/layout"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )

@@ -4,11 +4,11 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/game/exercise"
 	"machiavelli/game/input"
+	"machiavelli/game/layout"
 	"machiavelli/game/session"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
-	"machiavelli/scenes/table/layout"
 )
 
 // practice is the exercise that is on the table, if one is.

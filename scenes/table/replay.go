@@ -6,10 +6,10 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	gi "machiavelli/game/input"
+	"machiavelli/game/layout"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
-	"machiavelli/scenes/table/layout"
 )
 
 // replay shows the last turns once more, forwards and backwards.

@@ -4,9 +4,9 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/game/behaviour"
+	"machiavelli/game/layout"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
-	"machiavelli/scenes/table/layout"
 	"machiavelli/scenes/table/motion"
 )
 

@@ -2,9 +2,9 @@ package table
 
 import (
 	"machiavelli/engine/match"
+	"machiavelli/game/layout"
 	"machiavelli/game/stage"
 	"machiavelli/scenes/table/input"
-	"machiavelli/scenes/table/layout"
 )
 
 // paintWords fills in what is written on the table.

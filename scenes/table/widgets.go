@@ -6,11 +6,11 @@ import (
 
 	"machiavelli/engine/match"
 	gi "machiavelli/game/input"
+	"machiavelli/game/layout"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
 	"machiavelli/scenes/table/input"
-	"machiavelli/scenes/table/layout"
 )
 
 // widgets is the buttons as they are now.

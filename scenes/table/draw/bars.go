@@ -5,8 +5,8 @@ import (
 
 	"machiavelli/game/avatar"
 	"machiavelli/game/deck"
+	"machiavelli/game/layout"
 	"machiavelli/game/ui"
-	"machiavelli/scenes/table/layout"
 )
 
 // bars draws the bar at the top and the words on the felt.

@@ -6,8 +6,8 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/game/avatar"
 	"machiavelli/game/deck"
+	"machiavelli/game/layout"
 	"machiavelli/game/ui"
-	"machiavelli/scenes/table/layout"
 	"machiavelli/scenes/table/motion"
 )
 

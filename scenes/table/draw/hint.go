@@ -4,8 +4,8 @@ import (
 	"image"
 	"math"
 
+	"machiavelli/game/layout"
 	"machiavelli/game/ui"
-	"machiavelli/scenes/table/layout"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )

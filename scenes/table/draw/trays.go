@@ -2,8 +2,8 @@ package draw
 
 import (
 	"machiavelli/game/avatar"
+	"machiavelli/game/layout"
 	"machiavelli/game/ui"
-	"machiavelli/scenes/table/layout"
 )
 
 var (

@@ -5,8 +5,8 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/game/layout"
 	"machiavelli/game/ui"
-	"machiavelli/scenes/table/layout"
 )
 
 func TestTheWordsOfAMeldCoverNoIndexOfTheNextRow(t *testing.T) {

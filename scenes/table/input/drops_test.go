@@ -7,7 +7,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	gi "machiavelli/game/input"
-	"machiavelli/scenes/table/layout"
+	"machiavelli/game/layout"
 
 	"pgregory.net/rapid"
 )

@@ -6,7 +6,7 @@ import (
 
 	"machiavelli/engine/card"
 	gi "machiavelli/game/input"
-	"machiavelli/scenes/table/layout"
+	"machiavelli/game/layout"
 )
 
 // Focus is what the keys are at: a card, a meld's tray, or a button by name.

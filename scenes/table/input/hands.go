@@ -5,7 +5,7 @@ import (
 
 	"machiavelli/engine/card"
 	gi "machiavelli/game/input"
-	"machiavelli/scenes/table/layout"
+	"machiavelli/game/layout"
 )
 
 // Act is a kind of intent.

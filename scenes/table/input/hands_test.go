@@ -7,7 +7,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	gi "machiavelli/game/input"
-	"machiavelli/scenes/table/layout"
+	"machiavelli/game/layout"
 )
 
 // desk is a table with a script: the run 1-2-3-4-5 (meld 1), the set 21-22-23

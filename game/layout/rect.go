@@ -1,4 +1,4 @@
-// Package layout says where everything of the table scene is: bars, buttons,
+// Package layout says where everything on a table is: bars, buttons,
 // hand, melds. It is pure geometry in dp (pixels at a scale of one), with no
 // state, no drawing and no rule of the game.
 package layout
