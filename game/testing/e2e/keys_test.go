@@ -48,11 +48,12 @@ func TestAMatchByKeysAloneFromTheMenuToItsResult(t *testing.T) {
 	p.scene("newmatch")
 	for _, at := range []struct { // a short match
 		what  string
+		key   ebiten.Key
 		times int
-	}{{"players.number", 1}, {"hand", 8}, {"deals", 4}} {
+	}{{"players.number", ebiten.KeyRight, 2}, {"hand", ebiten.KeyLeft, 8}, {"deals", ebiten.KeyLeft, 4}} {
 		p.focusOn(at.what)
 		for range at.times {
-			p.key(ebiten.KeyLeft)
+			p.key(at.key)
 		}
 	}
 	p.focusOn("start")

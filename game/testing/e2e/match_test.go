@@ -13,16 +13,16 @@ import (
 )
 
 func TestAMatchWithTheMouse(t *testing.T) {
-	playAMatch(t, "desktop", 1280, 720, func(g *guest) hand { return mouse{g} })
+	playAMatch(t, "desktop", 1280, 720, 2, func(g *guest) hand { return mouse{g} })
 }
 
 func TestAMatchWithAFingerOnAPhone(t *testing.T) {
-	playAMatch(t, "phone", 390, 844, func(g *guest) hand { return finger{g} })
+	playAMatch(t, "phone", 390, 844, 1, func(g *guest) hand { return finger{g} })
 }
 
-// playAMatch plays two deals, from the menu back to the menu, and looks at
-// everything on the way. The pictures are named after the device.
-func playAMatch(t *testing.T, device string, w, h int, point func(*guest) hand) {
+// playAMatch plays one or two deals, from the menu back to the menu, and looks
+// at everything on the way. The pictures are named after the device.
+func playAMatch(t *testing.T, device string, w, h, deals int, point func(*guest) hand) {
 	home := t.TempDir()
 	enter := func() *player {
 		g := open(t, home, w, h)
@@ -32,7 +32,7 @@ func playAMatch(t *testing.T, device string, w, h int, point func(*guest) hand) 
 	p := enter()
 	p.scene("menu")
 	p.shot(device + "-menu")
-	p.setUp(device)
+	p.setUp(device, deals)
 
 	f := p.firstMeld(device)
 	p.undoAndRedo(f)
@@ -48,10 +48,12 @@ func playAMatch(t *testing.T, device string, w, h int, point func(*guest) hand) 
 	p.same("after closing in the middle of a turn", before, p.scene("table"))
 	p.endTurn()
 
-	p.playDeal(device)
-	p.shot(device + "-scoring")
-	p.nextDeal()
-	// The second deal is played in a smaller window: what is resized in the
+	if deals > 1 {
+		p.playDeal(device)
+		p.shot(device + "-scoring")
+		p.nextDeal()
+	}
+	// The last deal is played in a smaller window: what is resized in the
 	// middle of a match goes on, and is drawn faster.
 	p.resize(w*2/3, h*5/6)
 	p.playDeal("")
@@ -62,12 +64,12 @@ func playAMatch(t *testing.T, device string, w, h int, point func(*guest) hand) 
 	if _, ok := find(p.scene("menu"), "continue"); ok {
 		t.Error("a finished match can be continued")
 	}
-	p.takeOutRecord(device, home)
+	p.takeOutRecord(device, home, deals)
 }
 
-// takeOutRecord has the record of the match written as a file: of both deals,
+// takeOutRecord has the record of the match written as a file: of all deals,
 // through all that was closed and opened again, to the end.
-func (p *player) takeOutRecord(device, home string) {
+func (p *player) takeOutRecord(device, home string, deals int) {
 	p.t.Helper()
 	p.tap("settings")
 	p.scene("settings")
@@ -86,22 +88,23 @@ func (p *player) takeOutRecord(device, home string) {
 	if err == nil {
 		err = record.Verify(bytes.NewReader(text))
 	}
-	if err != nil || len(files) != 1 || bytes.Count(text, []byte(`{"e":"deal"`)) != 2 || !bytes.Contains(text, []byte(`{"e":"over"`)) {
+	if err != nil || len(files) != 1 || bytes.Count(text, []byte(`{"e":"deal"`)) != deals || !bytes.Contains(text, []byte(`{"e":"over"`)) {
 		p.t.Errorf("%d records, %v\n%s", len(files), err, text)
 	}
 }
 
-// setUp begins a match of two deals against one able player, with few cards
-// and a seed that was typed.
-func (p *player) setUp(device string) {
+// setUp begins a match of one or two deals with few cards and a seed that was
+// typed, against four players, one of them able: five use up the stock in a
+// quarter of the turns that two would take.
+func (p *player) setUp(device string, deals int) {
 	p.t.Helper()
 	p.tap("new")
 	p.scene("newmatch")
 	p.shot(device + "-newmatch")
-	p.lower("players.number", 1)
+	p.raise("players.number", 2)
 	p.raise("seat.1.by", 1)
 	p.lower("hand", 8)
-	p.lower("deals", 3)
+	p.lower("deals", 5-deals)
 	p.reveal("seed")
 	p.tap("seed")
 	p.write("Lucrezia 7")
@@ -301,7 +304,7 @@ func (p *player) nextDeal() {
 func (p *player) leaveResult() {
 	p.t.Helper()
 	if _, over := find(p.scene("scoring"), "again"); !over {
-		p.t.Fatal("the match goes on after two deals of two")
+		p.t.Fatal("the match goes on after its last deal")
 	}
 	p.tap("menu")
 }
