@@ -186,7 +186,7 @@ func (d *Draft) State() []MeldState {
 	}
 	b := d.view.CheckPlay(l.melds, l.free)
 	if b != nil && b.Meld >= 0 && b.Why != rules.IllegalMeld {
-		out[b.Meld].State, out[b.Meld].Rule = Wrong, breach(b)
+		out[b.Meld].State, out[b.Meld].Rule = Wrong, (*Error)(b)
 	}
 	return out
 }
@@ -216,7 +216,7 @@ func (d *Draft) Action() (Action, *Error) {
 		return Action{}, err
 	}
 	if b := d.view.CheckPlay(d.now().melds, d.now().free); b != nil {
-		return Action{}, breach(b)
+		return Action{}, (*Error)(b)
 	}
 	return Action{Do: Play, Table: d.Melds(), Free: d.Free()}, nil
 }

@@ -215,7 +215,7 @@ func (d *Draft) set(l layout, table []Meld) (layout, *Error) {
 	s := d.view.stand()
 	whole, b := s.play(table, free).Complete()
 	if b != nil {
-		return l, breach(b)
+		return l, (*Error)(b)
 	}
 	table = withCards(table, whole.New)
 	out := layout{next: l.next, loose: l.loose, free: free}

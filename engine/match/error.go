@@ -1,11 +1,10 @@
 package match
 
 import (
-	"fmt"
-
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 )
 
 // Reason is why an action is refused. The comment says which other fields of
@@ -46,7 +45,8 @@ const (
 	NotPlanned   Reason = "stale"          // the saved half-made turn belongs to another moment
 )
 
-// Error is a refused action. The match is as it was.
+// Error is a refused action, for the facts of a [rules.Breach]. The match is as
+// it was.
 type Error struct {
 	Why   Reason      `json:"why"`
 	Meld  int         `json:"meld"` // an index into the action's table, -1 for none
@@ -55,69 +55,39 @@ type Error struct {
 	Cause *meld.Error `json:"cause,omitempty"`
 }
 
-// Error is the refusal in words, for programs and logs.
-func (e *Error) Error() string {
-	switch e.Why {
-	case NotYourTurn:
-		return "it is another player's turn"
-	case MatchOver:
-		return "the match is over"
-	case DealOver:
-		return "the deal is over"
-	case DealRunning:
-		return "the deal is not over yet"
-	case NoSuchAction:
-		return "that is not possible in these rules, or not now"
-	case MustPlayNow:
-		return "a card can be played, so one must be"
-	case MoveBegun:
-		return "a card has been moved, which binds: play legally, or give up"
-	case StaysOnTable:
-		return fmt.Sprintf("%s lay on the table and may not go to a hand", e.Card)
-	case NoSuchMeld:
-		return fmt.Sprintf("there is no meld %d", e.Meld)
-	case NoSuchChoice:
-		return fmt.Sprintf("%s cannot stand for that", e.Card)
-	case NotPlanned:
-		return "it belongs to another moment of the match"
-	}
-	if s := e.drawing(); s != "" {
-		return s
-	}
-	return (&rules.Breach{Why: e.Why, Meld: e.Meld, Card: e.Card, N: e.N, Cause: e.Cause}).Error()
+var sentences = map[Reason]string{
+	NotYourTurn:  "it is another player's turn",
+	MatchOver:    "the match is over",
+	DealOver:     "the deal is over",
+	DealRunning:  "the deal is not over yet",
+	NoSuchAction: "that is not possible in these rules, or not now",
+	MustPlayNow:  "a card can be played, so one must be",
+	MoveBegun:    "a card has been moved, which binds: play legally, or give up",
+	StockEmpty:   "the stock is empty",
+	StockLeft:    "there are cards to draw, so nobody passes",
+	DrawFirst:    "the turn begins with a draw",
+	DrawnAll:     "{n} drawn in this turn, no more may be",
+	PlayedOnce:   "this turn's play is done",
+	KnockBefore:  "a knock takes the place of drawing",
+	PlayFirst:    "a knock follows a play",
+	TooMuch:      "the hand counts more than {n}",
+	TooFew:       "the hand has fewer than {cards}",
+	MustTake:     "too few cards are left to push, so the upcard must be taken",
+	NoUpcard:     "there is no upcard to take",
+	NotAJoker:    "a joker of the hand is needed",
+	NoOpponent:   "an opponent is needed",
+	StaysOnTable: "{card} lay on the table and may not go to a hand",
+	NoSuchMeld:   "there is no meld {meld}",
+	NoSuchChoice: "{card} cannot stand for that",
+	NotPlanned:   "it belongs to another moment of the match",
 }
 
-// drawing is a refusal that has to do with what a hand draws or gives away.
-func (e *Error) drawing() string {
-	switch e.Why {
-	case StockEmpty:
-		return "the stock is empty"
-	case StockLeft:
-		return "there are cards to draw, so nobody passes"
-	case DrawFirst:
-		return "the turn begins with a draw"
-	case DrawnAll:
-		return fmt.Sprintf("%d drawn in this turn, no more may be", e.N)
-	case PlayedOnce:
-		return "this turn's play is done"
-	case KnockBefore:
-		return "a knock takes the place of drawing"
-	case PlayFirst:
-		return "a knock follows a play"
-	case TooMuch:
-		return fmt.Sprintf("the hand counts more than %d", e.N)
-	case TooFew:
-		return fmt.Sprintf("the hand has fewer than %d cards", e.N)
-	case MustTake:
-		return "too few cards are left to push, so the upcard must be taken"
-	case NoUpcard:
-		return "there is no upcard to take"
-	case NotAJoker:
-		return "a joker of the hand is needed"
-	case NoOpponent:
-		return "an opponent is needed"
+// Error is the refusal in words, for programs and logs.
+func (e *Error) Error() string {
+	if s, ok := sentences[e.Why]; ok {
+		return text.Fill(s, "card", e.Card, "meld", e.Meld, "n", e.N, "cards", text.Count(e.N, "card"))
 	}
-	return ""
+	return (*rules.Breach)(e).Error()
 }
 
 // because is a refusal with no more facts than its reason.
@@ -128,8 +98,3 @@ func counting(why Reason, n int) *Error { return &Error{Why: why, Meld: -1, N: n
 
 // about is a refusal with a card.
 func about(why Reason, id card.ID) *Error { return &Error{Why: why, Meld: -1, Card: id} }
-
-// breach is a rule that a play broke, as a refusal.
-func breach(b *rules.Breach) *Error {
-	return &Error{Why: b.Why, Meld: b.Meld, Card: b.Card, N: b.N, Cause: b.Cause}
-}

@@ -30,7 +30,7 @@ func (m *Match) play(seat int, a Action) *Error {
 	s := m.stand(seat)
 	p, b := m.Rules.Assign(s.play(a.Table, a.Free))
 	if b != nil {
-		return breach(b)
+		return (*Error)(b)
 	}
 	m.lay(seat, a, p)
 	m.played(seat)

@@ -1,9 +1,8 @@
 package meld
 
 import (
-	"fmt"
-
 	"machiavelli/engine/card"
+	"machiavelli/engine/text"
 )
 
 // Reason is why cards are no meld.
@@ -38,42 +37,30 @@ type Error struct {
 // Incomplete reports whether more cards alone can make the meld legal.
 func (e *Error) Incomplete() bool { return e.Kind == Short || e.Kind == Empty || e.Kind == NoNatural }
 
-func (e *Error) Error() string {
-	switch e.Kind {
-	case Empty:
-		return "no cards"
-	case Short:
-		return "needs " + more(e.Want-e.At, "card")
-	case Long:
-		return fmt.Sprintf("%d cards, at most %d", e.At, e.Want)
-	case Mixed:
-		return fmt.Sprintf("%s does not fit", e.Face)
-	case TwoOfSuit:
-		return fmt.Sprintf("two %s", [...]string{"spades", "hearts", "diamonds", "clubs"}[e.Face.Suit()])
-	case TwoOfRank:
-		return fmt.Sprintf("%s twice in a run", e.Face)
-	case Gap:
-		return fmt.Sprintf("gap at %s", e.Face)
-	case Corner:
-		return "K-A-2 is not allowed in this game"
-	case Undeclared:
-		return "the joker does not say what it stands for"
-	case NotWild:
-		return "this card cannot stand for another"
-	case TooManyWild:
-		return fmt.Sprintf("%d wild cards, at most %d", e.At, e.Want)
-	case NoNatural:
-		return "needs " + more(e.Want-e.At, "natural card")
-	case NoCard:
-		return "no such card"
-	}
-	return "no meld"
+var sentences = map[Reason]string{
+	Empty:       "no cards",
+	Short:       "needs {cards}",
+	Long:        "{at} cards, at most {want}",
+	Mixed:       "{face} does not fit",
+	TwoOfSuit:   "two {suit}",
+	TwoOfRank:   "{face} twice in a run",
+	Gap:         "gap at {face}",
+	Corner:      "K-A-2 is not allowed in this game",
+	Undeclared:  "the joker does not say what it stands for",
+	NotWild:     "this card cannot stand for another",
+	TooManyWild: "{at} wild cards, at most {want}",
+	NoNatural:   "needs {naturals}",
+	NoCard:      "no such card",
 }
 
-// more is a number of cards that are lacking.
-func more(n int, what string) string {
-	if n == 1 {
-		return "1 more " + what
+var suits = [card.Suits]string{"spades", "hearts", "diamonds", "clubs"}
+
+func (e *Error) Error() string {
+	s, ok := sentences[e.Kind]
+	if !ok {
+		return "no meld"
 	}
-	return fmt.Sprintf("%d more %ss", n, what)
+	lacking := e.Want - e.At
+	return text.Fill(s, "at", e.At, "want", e.Want, "face", e.Face, "suit", suits[e.Face.Suit()%card.Suits],
+		"cards", text.Count(lacking, "more card"), "naturals", text.Count(lacking, "more natural card"))
 }

@@ -1,10 +1,9 @@
 package rules
 
 import (
-	"fmt"
-
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
+	"machiavelli/engine/text"
 )
 
 // Reason is why a play is refused. The comment says which fields of Breach
@@ -49,88 +48,44 @@ type Breach struct {
 	Cause *meld.Error
 }
 
+var sentences = map[Reason]string{
+	CardForeign:  "{card} is neither on the table nor in the hand",
+	CardTwice:    "{card} lies in two places",
+	CardMissing:  "{card} lay on the table and is gone",
+	NothingAdded: "a play needs a card from the hand",
+	IllegalMeld:  "table[{meld}] is no legal meld{cause}",
+	OverLimit:    "a turn may play at most {cards} from the hand",
+
+	OpenWithRun:    "the first play needs {naturals} from the hand in sequence, of one suit",
+	OpenWithPoints: "the first play must be worth {n} or more",
+	OpenWithMeld:   "the first play is one meld of exactly {cards} from the hand, and nothing else",
+	OpenWithThese:  "the first play must hold the melds of the deal's contract",
+	OpenAlone:      "the first play may not use cards of the table, such as {card}",
+
+	JokerChanged: "the joker {card} must be freed before it stands for another card",
+	JokerFrozen:  "the meld of the joker {card} is frozen until the joker is freed from the hand",
+	JokerBound:   "the joker {card} must stay with a card of its meld until it is freed",
+	JokerElse:    "the freed joker {card} must go to another meld",
+	JokerReuse:   "the meld that the freed joker {card} goes to needs {cards} from the hand",
+
+	TableFixed:  "{card} lies on the table and may not be moved",
+	NotYours:    "table[{meld}] belongs to another player",
+	StealFirst:  "stealing {card} needs a first meld in an earlier turn",
+	StealOnce:   "one card a turn may be stolen, and {card} is one more",
+	StealWith:   "the stolen {card} needs {cards} from the hand beside it, in a new meld",
+	SwapNatural: "{card} is exchanged only for the natural card it stands for, from the hand",
+}
+
 // Error is the breach in words, for programs and logs.
 func (b *Breach) Error() string {
-	switch b.Why {
-	case CardForeign:
-		return fmt.Sprintf("%s is neither on the table nor in the hand", b.Card)
-	case CardTwice:
-		return fmt.Sprintf("%s lies in two places", b.Card)
-	case CardMissing:
-		return fmt.Sprintf("%s lay on the table and is gone", b.Card)
-	case NothingAdded:
-		return "a play needs a card from the hand"
-	case IllegalMeld:
-		if b.Cause == nil {
-			return fmt.Sprintf("table[%d] is no legal meld", b.Meld)
-		}
-		return fmt.Sprintf("table[%d] is no legal meld: %v", b.Meld, b.Cause)
-	case OverLimit:
-		return "a turn may play at most " + cardsOf(b.N, "card") + " from the hand"
+	s, ok := sentences[b.Why]
+	if !ok {
+		return "the rules do not allow it"
 	}
-	if s := b.openingSentence(); s != "" {
-		return s
+	cause := ""
+	if b.Cause != nil {
+		cause = ": " + b.Cause.Error()
 	}
-	if s := b.jokerSentence(); s != "" {
-		return s
-	}
-	return b.ownerSentence()
-}
-
-func (b *Breach) openingSentence() string {
-	switch b.Why {
-	case OpenWithRun:
-		return "the first play needs " + cardsOf(b.N, "natural card") + " from the hand in sequence, of one suit"
-	case OpenWithPoints:
-		return fmt.Sprintf("the first play must be worth %d or more", b.N)
-	case OpenWithMeld:
-		return "the first play is one meld of exactly " + cardsOf(b.N, "card") + " from the hand, and nothing else"
-	case OpenWithThese:
-		return "the first play must hold the melds of the deal's contract"
-	case OpenAlone:
-		return fmt.Sprintf("the first play may not use cards of the table, such as %s", b.Card)
-	}
-	return ""
-}
-
-func (b *Breach) jokerSentence() string {
-	switch b.Why {
-	case JokerChanged:
-		return fmt.Sprintf("the joker %s must be freed before it stands for another card", b.Card)
-	case JokerFrozen:
-		return fmt.Sprintf("the meld of the joker %s is frozen until the joker is freed from the hand", b.Card)
-	case JokerBound:
-		return fmt.Sprintf("the joker %s must stay with a card of its meld until it is freed", b.Card)
-	case JokerElse:
-		return fmt.Sprintf("the freed joker %s must go to another meld", b.Card)
-	case JokerReuse:
-		return fmt.Sprintf("the meld that the freed joker %s goes to needs %s from the hand", b.Card, cardsOf(b.N, "card"))
-	}
-	return ""
-}
-
-func (b *Breach) ownerSentence() string {
-	switch b.Why {
-	case TableFixed:
-		return fmt.Sprintf("%s lies on the table and may not be moved", b.Card)
-	case NotYours:
-		return fmt.Sprintf("table[%d] belongs to another player", b.Meld)
-	case StealFirst:
-		return fmt.Sprintf("stealing %s needs a first meld in an earlier turn", b.Card)
-	case StealOnce:
-		return fmt.Sprintf("one card a turn may be stolen, and %s is one more", b.Card)
-	case StealWith:
-		return fmt.Sprintf("the stolen %s needs %s from the hand beside it, in a new meld", b.Card, cardsOf(b.N, "card"))
-	case SwapNatural:
-		return fmt.Sprintf("%s is exchanged only for the natural card it stands for, from the hand", b.Card)
-	}
-	return "the rules do not allow it"
-}
-
-// cardsOf is a number of cards.
-func cardsOf(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return text.Fill(s, "card", b.Card, "meld", b.Meld, "n", b.N, "cause", cause,
+		"cards", text.Count(b.N, "card"), "naturals", text.Count(b.N, "natural card"))
 }

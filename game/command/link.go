@@ -8,6 +8,7 @@ import (
 
 	"machiavelli/engine/link"
 	"machiavelli/engine/record"
+	"machiavelli/engine/text"
 )
 
 const linkUsage = `usage: machiavelli link [-page ADDRESS] < positions.jsonl > links.txt
@@ -40,7 +41,7 @@ func links(args []string, env Env) error {
 	case err != nil:
 		return fmt.Errorf("link: %w", err)
 	case bad > 0:
-		return fmt.Errorf("link: %d of %s could not be turned", bad, plural(all, "line"))
+		return fmt.Errorf("link: %d of %s could not be turned", bad, text.Count(all, "line"))
 	}
 	return nil
 }

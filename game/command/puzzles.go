@@ -17,6 +17,7 @@ import (
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/text"
 )
 
 const puzzlesUsage = `usage: machiavelli puzzles -make N [-seed S] [-rules ID] > puzzles.jsonl
@@ -123,10 +124,10 @@ func checkPuzzles(ctx context.Context, env Env, name string) error {
 		return errors.Join(ctx.Err(), out.Flush())
 	})
 	if err == nil && bad > 0 {
-		err = fmt.Errorf("%d of %s are none", bad, plural(all, "puzzle"))
+		err = fmt.Errorf("%d of %s are none", bad, text.Count(all, "puzzle"))
 	}
 	if err == nil {
-		fmt.Fprintf(env.Stderr, "%s, all of them right\n", plural(all, "puzzle"))
+		fmt.Fprintf(env.Stderr, "%s, all of them right\n", text.Count(all, "puzzle"))
 	}
 	return inPuzzles(err)
 }

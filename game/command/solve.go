@@ -13,6 +13,7 @@ import (
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/text"
 )
 
 const solveUsage = `usage: machiavelli solve [-limit TIME] < positions.jsonl > answers.jsonl
@@ -47,7 +48,7 @@ func solve(args []string, env Env) error {
 		err = flushed
 	}
 	if err == nil && bad > 0 {
-		err = fmt.Errorf("solve: %d of %s could not be answered", bad, plural(all, "line"))
+		err = fmt.Errorf("solve: %d of %s could not be answered", bad, text.Count(all, "line"))
 	}
 	return err
 }

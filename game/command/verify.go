@@ -9,6 +9,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
+	"machiavelli/engine/text"
 )
 
 const verifyUsage = `usage: machiavelli verify FILE…
@@ -130,7 +131,7 @@ func plainly(err error) error {
 }
 
 func (r *replayed) String() string {
-	s := plural(r.deals, "deal") + ", " + plural(r.turns, "turn")
+	s := text.Count(r.deals, "deal") + ", " + text.Count(r.turns, "turn")
 	if r.going > 0 {
 		s += fmt.Sprintf("; %d without an end yet", r.going)
 	}
@@ -142,11 +143,4 @@ func records(n int) string {
 		return "1 record is"
 	}
 	return fmt.Sprintf("%d records are", n)
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

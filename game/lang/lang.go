@@ -6,16 +6,17 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
-	"strings"
+
+	"machiavelli/engine/text"
 )
 
 // Lang is one language. The zero value answers every key with itself.
 type Lang struct {
-	texts map[string]text
+	texts map[string]sentence
 }
 
-// text is a sentence, or its forms: one and other.
-type text struct{ one, other string }
+// sentence has a form for one, empty where both are alike, and one for others.
+type sentence struct{ one, other string }
 
 // Load reads the language with a code, such as en, from a file of that name.
 func Load(files fs.FS, code string) (*Lang, error) {
@@ -60,8 +61,5 @@ func (l *Lang) T(key string, pairs ...any) string {
 			s = t.one
 		}
 	}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		s = strings.ReplaceAll(s, fmt.Sprintf("{%v}", pairs[i]), fmt.Sprint(pairs[i+1]))
-	}
-	return s
+	return text.Fill(s, pairs...)
 }

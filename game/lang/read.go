@@ -18,9 +18,9 @@ type reader struct {
 var errSyntax = errors.New("it is no JSON object of sentences")
 
 // read reads a whole file.
-func read(data []byte) (map[string]text, error) {
+func read(data []byte) (map[string]sentence, error) {
 	r := reader{rest: string(data)}
-	texts := make(map[string]text, len(data)/64)
+	texts := make(map[string]sentence, len(data)/64)
 	r.object(func(key string) { texts[key] = r.sentence(key) })
 	if r.next() != 0 {
 		r.fail(errSyntax)
@@ -68,8 +68,8 @@ func (r *reader) object(member func(key string)) {
 	r.take('}')
 }
 
-// sentence reads a text, or the forms of one.
-func (r *reader) sentence(key string) (t text) {
+// sentence reads a sentence, or the forms of one.
+func (r *reader) sentence(key string) (t sentence) {
 	switch r.next() {
 	case '"':
 		t.other = r.text()

@@ -10,21 +10,21 @@ import (
 )
 
 // plain is a file as JSON's own reader has it.
-func plain(t *testing.T, data []byte) map[string]text {
+func plain(t *testing.T, data []byte) map[string]sentence {
 	t.Helper()
 	var all map[string]any
 	if err := json.Unmarshal(data, &all); err != nil {
 		t.Fatal(err)
 	}
-	texts := map[string]text{}
+	texts := map[string]sentence{}
 	for key, v := range all {
 		switch v := v.(type) {
 		case string:
-			texts[key] = text{other: v}
+			texts[key] = sentence{other: v}
 		case map[string]any:
 			one, _ := v["one"].(string)
 			other, _ := v["other"].(string)
-			texts[key] = text{one, other}
+			texts[key] = sentence{one, other}
 		}
 	}
 	return texts
