@@ -7,6 +7,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/solver/internal/reuse"
 	"machiavelli/engine/solver/internal/simplex"
 )
 
@@ -54,10 +55,12 @@ type joint struct {
 	chosen   []int32         // columns of the solution, each as often as it is used
 	work     *budget
 	cut      bool
-	nodes    int // of the branching
-	patience int // … before it gives up
-	listed   int // where the columns begin that were listed
-	first    int // how many columns of the program the rows have
+	nodes    int           // of the branching
+	patience int           // … before it gives up
+	values   []float64     // what the nodes on the way are worth at most, by depth
+	brought  [][54]brought // by questions: of a face in an old meld, of what a wild card stands for
+	listed   int           // where the columns begin that were listed
+	first    int           // how many columns of the program the rows have
 	cuts     jointCuts
 	most     int // the most that the value can be, as far as that is proven
 	lowest   int // … and the least that is of any use
@@ -225,6 +228,7 @@ func (j *joint) start(pos *Position, value int) {
 	clear(j.known)
 	j.count()
 	j.pileUp()
+	j.brought = reuse.Zeros(j.brought, len(j.olds)+len(j.classes))
 	j.layRows(value)
 	j.lp.Reset(j.rows.rhs, j.rows.cost)
 	for range j.rows.rhs {

@@ -13,7 +13,12 @@ func (j *joint) node(target, depth int) bool {
 	if j.patience--; j.patience < 0 {
 		return false
 	}
-	if j.relax(target) < int64(target)*unit || j.cut {
+	bound := j.relax(target)
+	for len(j.values) <= depth {
+		j.values = append(j.values, 0)
+	}
+	j.values[depth] = max(float64(bound)/unit, float64(target)-1)
+	if bound < int64(target)*unit || j.cut {
 		return false
 	}
 	split := j.fractional()

@@ -12,13 +12,16 @@ import (
 // does not: the rows are added up, each as often as its multiplier says, and
 // what is left of every number without its fraction is true of whole numbers
 // (Gomory, Chvátal). The multipliers are those of a row of the basis whose
-// column is no whole number, rounded to units, so that the sums are exact.
+// column is no whole number, rounded to units, so that the sums are exact. Of
+// those that are missed most a few are added that point elsewhere than each other
+// (Balas, Ceria and Cornuéjols, 1996): many nearly the same bring nothing more.
 
 const (
 	cutsARound   = 8
 	mostCuts     = 100
-	roundsOfCuts = 20   // before the search branches
+	roundsOfCuts = 14   // before the search branches
 	violated     = 0.02 // by how much a cut has to be missed to be of use
+	tooAlike     = 0.6  // a cosine between two cuts of which one will do
 )
 
 // jointCut is the multipliers of a cut: by row of the program as it stands, and
@@ -26,7 +29,8 @@ const (
 type jointCut struct {
 	times []int64
 	rhs   float64
-	miss  float64 // by how much the program's best misses it
+	miss  float64   // by how much the program's best misses it
+	entry []float64 // of the columns that are used, divided by its length
 }
 
 // numbered is the number of a row of the program for the multipliers: a row keeps
@@ -131,11 +135,12 @@ func (j *joint) cutOff() bool {
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(found[b].miss, found[a].miss) })
 	j.cuts.order = order
 	n, columns := 0, j.lp.Columns()
-	for k, i := range order {
+	for _, i := range order {
 		if n == cutsARound || len(j.cuts.number) >= mostCuts {
 			break
 		}
-		if k == 0 || found[i].miss != found[order[k-1]].miss || !slices.Equal(found[i].times, found[order[k-1]].times) {
+		if !slices.ContainsFunc(order[:n], func(other int) bool { return cosine(found[i].entry, found[other].entry) > tooAlike }) {
+			order[n] = i
 			j.addCut(&found[i], columns)
 			j.work.spend(len(j.columns) / 8)
 			n++
@@ -151,7 +156,7 @@ func (j *joint) cutOff() bool {
 // or of what they lack of a whole number; it reports whether the program's best
 // misses it.
 func (j *joint) makeCut(c *jointCut, sign float64) bool {
-	*c = jointCut{times: c.times[:0]}
+	*c = jointCut{times: c.times[:0], entry: c.entry[:0]}
 	rhs := int64(0)
 	for i, v := range j.cuts.coef {
 		v *= sign
@@ -172,9 +177,14 @@ func (j *joint) makeCut(c *jointCut, sign float64) bool {
 		}
 		sum += v * x
 		size += v * v
+		c.entry = append(c.entry, v)
 	}
 	c.rhs += float64(rhs >> 20)
-	c.miss = (sum - c.rhs) / math.Sqrt(size)
+	size = math.Sqrt(size)
+	for i := range c.entry {
+		c.entry[i] /= size
+	}
+	c.miss = (sum - c.rhs) / size
 	return sum-c.rhs > violated
 }
 
@@ -247,4 +257,13 @@ func (j *joint) putCuts() {
 			j.put(int32(j.first+i), int(v))
 		}
 	}
+}
+
+// cosine is that of the angle between two cuts.
+func cosine(a, b []float64) float64 {
+	sum := 0.0
+	for i, v := range a {
+		sum += v * b[i]
+	}
+	return sum
 }

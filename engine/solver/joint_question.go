@@ -25,11 +25,59 @@ const (
 	isChosen
 )
 
-// branch goes through both sides of the question that the program's best leaves
-// most open.
+// candidate is a question that may be asked, with how much of a yes the program's
+// best is.
+type candidate struct {
+	question
+	share float64
+}
+
+// brought is what a yes and a no to a question have brought the bound down by, for
+// each unit that the program's best was away from them.
+type brought struct {
+	by [2]float64
+	n  [2]float64
+}
+
+// branch goes through both sides of a question.
 func (j *joint) branch(target, depth int) bool {
+	now := j.values[depth]
 	q := j.pick()
-	return j.try(target, depth, func() { j.say(&q, true) }, func() { j.say(&q, false) })
+	j.lp.Keep(j.basis(depth))
+	before := len(j.trail)
+	for i, yes := range [2]bool{true, false} {
+		j.say(&q.question, yes)
+		found := j.node(target, depth+1)
+		if found || j.cut || j.patience < 0 {
+			return found
+		}
+		if q.kind != isChosen {
+			j.learn(&q, i, now-j.values[depth+1])
+		}
+		j.release(before)
+		j.lp.Return(j.basis(depth))
+	}
+	return false
+}
+
+// learn notes what an answer to a question has brought the bound down by.
+func (j *joint) learn(c *candidate, answer int, by float64) {
+	away := 1 - c.share
+	if answer > 0 {
+		away = c.share
+	}
+	b := j.broughtBy(&c.question)
+	b.by[answer] += max(by, 0) / away
+	b.n[answer]++
+}
+
+// broughtBy is what is known of a question.
+func (j *joint) broughtBy(q *question) *brought {
+	of := q.at
+	if q.kind == standsFor {
+		of += len(j.olds)
+	}
+	return &j.brought[of][q.face]
 }
 
 // basis is room for that of a depth.
@@ -40,9 +88,11 @@ func (j *joint) basis(depth int) *simplex.Basis {
 	return &j.bases[depth]
 }
 
-// pick is the question that the program's best leaves most open: of a face that
-// stays, else of a wild card, else of a column.
-func (j *joint) pick() question {
+// pick is the question whose answers have brought the bound down most so far,
+// either of them (pseudo-costs: Bénichou and others, 1971); if none of those that
+// are open has been asked, the one that the program's best leaves most open. Where
+// no face and no wild card is in question it is whether a column is chosen.
+func (j *joint) pick() candidate {
 	n := len(j.olds)
 	j.room.of = reuse.Zeros(j.room.of, n+len(j.classes))
 	stays, stands := j.room.of[:n], j.room.of[n:]
@@ -62,19 +112,21 @@ func (j *joint) pick() question {
 			}
 		}
 	})
-	best, near := question{kind: isChosen, at: column, times: math.Floor(j.lp.Value(j.first + column))}, 0.4
+	best := candidate{question: question{kind: isChosen, at: column, times: math.Floor(j.lp.Value(j.first + column))}}
+	worth := 0.0
 	consider := func(kind questionKind, at int, f card.Face, x float64) {
-		if d := math.Abs(x - 0.5); d < near {
-			best, near = question{kind: kind, at: at, face: f}, d
+		if math.Abs(x-0.5) > 0.4 {
+			return
+		}
+		c := candidate{question{kind: kind, at: at, face: f}, x}
+		if w := j.worthOfAsking(&c); w > worth {
+			best, worth = c, w
 		}
 	}
 	for o := range stays {
 		for _, f := range j.olds[o].faces {
 			consider(staysThere, o, f, stays[o][f])
 		}
-	}
-	if best.kind != isChosen {
-		return best
 	}
 	for k := range stands {
 		for f := range stands[k] {
@@ -84,6 +136,19 @@ func (j *joint) pick() question {
 		}
 	}
 	return best
+}
+
+// worthOfAsking is what both answers to a question are expected to bring the bound
+// down by, multiplied; next to nothing for one that has not been asked.
+func (j *joint) worthOfAsking(c *candidate) float64 {
+	b, worth := j.broughtBy(&c.question), 1.0
+	for answer, away := range [2]float64{1 - c.share, c.share} {
+		if b.n[answer] == 0 {
+			return (0.5 - math.Abs(c.share-0.5)) * 1e-9
+		}
+		worth *= max(b.by[answer]/b.n[answer]*away, 1e-4)
+	}
+	return worth
 }
 
 // before reports whether a place before the i-th has the same face.
