@@ -78,7 +78,7 @@ func (f Field) top() float64 {
 	w := Widths[f.Step]
 	row := w * rowPitch(w)
 	room := f.H - areaGap - 2*(areaHead+areaPad)
-	n := math.Floor((room + w*rowSlack) / row)
+	n := math.Floor((room + rowGap(w)) / row)
 	if n < 2 {
 		return f.H*shares[f.Share] - areaGap/2
 	}
@@ -132,10 +132,13 @@ type part struct{ Rect }
 
 // cols and rows are what fits at a card width.
 func (r part) cols(w float64) int { return max(0, int(r.W/(w/units))) }
-func (r part) rows(w float64) int { return max(0, int((r.H+w*rowSlack)/(w*rowPitch(w)))) }
+func (r part) rows(w float64) int { return max(0, int((r.H+rowGap(w))/(w*rowPitch(w)))) }
 
-// rowSlack is how much of the last row's gap may lie outside, in card widths.
-const rowSlack = 0.04
+// rowGap is what the last row's gap to the next takes, which may lie outside.
+func rowGap(w float64) float64 {
+	row, pad := spaced(w)
+	return w * max(0.04, row-Aspect-2*pad-rowTop)
+}
 
 // FirstStep is the card width a table begins with: as large as leaves room for
 // three rows (two on a phone on its side), and for four melds side by side, or three on a phone; in each

@@ -178,7 +178,7 @@ func (f *Frame) tall(others int, size Hand) {
 	f.Hand = Rect{X: 10 * k, Y: f.Base.Y + head + f.Lift, W: w - 20*k, H: hand - f.Lift - 8*k}
 	f.header(Rect{X: 10 * k, Y: f.Base.Y + 3*k, W: w - 20*k, H: head - 6*k}, k)
 	f.Step = Rect{X: 10 * k, Y: f.Base.Y - 22*k, W: w - 20*k, H: 20 * k}
-	f.Felt = Rect{X: 8 * k, Y: top + 6*k, W: w - 16*k, H: f.Step.Y - top - 8*k}
+	f.Felt = Rect{X: 4 * k, Y: top + 6*k, W: w - 8*k, H: f.Step.Y - top - 8*k}
 	if rest > 0 { // beside the menu
 		f.Tools = Rect{X: f.Menu.X - 136*k, Y: 0, W: 132 * k, H: Touch * k}
 		f.Title.W = f.Tools.X - f.Title.X

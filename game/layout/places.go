@@ -15,6 +15,10 @@ const (
 	pitch    = 2   // from one card of a meld to the next
 	trayPadX = 0.6 // from a tray's edge to its first card, in units
 	trayGap  = 0.4 // half the gap between two trays, in units
+
+	rowTop = 0.02 // from a row's edge to a tray's, in card widths
+
+	leastPadX, leastGap = 0.2, 0.175 // the same where a finger needs the room, see Tray.spread
 )
 
 // Widths are the card widths on the felt, in dp. Few, so that few sizes of
@@ -152,7 +156,7 @@ func Tidy(melds []match.Meld, f Field, placements ...Placement) Places {
 		return tidy
 	}
 	f.Share = tidy.Share
-	for f.spare = 3 * pitch; f.spare > pitch; f.spare-- { // cards that small are to lie apart
+	for f.spare = 3 * pitch; f.spare > pitch; f.spare-- { // cards that small are to lie apart, see grid.room
 		if apart, ok := (Places{}).next(melds, f, tidy.Step, placements); ok {
 			return apart
 		}
@@ -162,7 +166,8 @@ func Tidy(melds []match.Meld, f Field, placements ...Placement) Places {
 
 // Fitted is the places for a field that has changed: the same, as large as
 // everything is still inside; placed anew, in the order in which they lay,
-// where that is nowhere or makes the cards much larger.
+// where that is nowhere, where a third of a field's width would stay empty, as when
+// a phone is turned, or where that makes the cards much larger.
 func (p Places) Fitted(melds []match.Meld, f Field, placements ...Placement) Places {
 	f.Share = p.Share
 	kept := f.FirstStep()
@@ -182,28 +187,29 @@ func (p Places) Fitted(melds []match.Meld, f Field, placements ...Placement) Pla
 		return pa.Col - pb.Col
 	})
 	anew := Tidy(order, f, placements...)
-	if kept < len(Widths) && kept <= anew.Step+p.bearings(f.at(kept)) {
+	if kept < anew.Step || kept < len(Widths) && kept <= anew.Step+bearings(Widths[kept]) && !p.narrow(f.at(kept)) {
 		return Places{kept, p.Share, p.At}.Next(melds, f, placements...)
 	}
 	return anew
 }
 
 // bearings is how many steps of card width it is worth that everything lies
-// where it lay: fewer where the cards are small, none where a third of a field's
-// width would stay empty, as when a phone is turned.
-func (p Places) bearings(f Field) int {
-	w := Widths[f.Step]
-	used, cols := 0, f.part(Whole).cols(w)
-	for _, q := range p.At {
-		used = max(used, q.Col+cell(q.Size))
-	}
-	switch {
-	case f.Split == Undivided && len(p.At) > cols/cell(leastRoom) && 3*used < 2*cols:
-		return 0
-	case w < 50:
+// where it lay: fewer where the cards are small.
+func bearings(w float64) int {
+	if w < 50 {
 		return 1
 	}
 	return 2
+}
+
+// narrow reports whether a third of the field's width stays empty beside more melds
+// than lie in one row.
+func (p Places) narrow(f Field) bool {
+	used, cols := 0, f.part(Whole).cols(Widths[f.Step])
+	for _, q := range p.At {
+		used = max(used, q.Col+cell(q.Size))
+	}
+	return f.Split == Undivided && len(p.At) > cols/cell(leastRoom) && 3*used < 2*cols
 }
 
 func (p Places) inside(f Field) bool {
@@ -382,7 +388,10 @@ func (g *grid) first(q Place) bool {
 		if g.dense && spare > 0 || g.spare > pitch && spare == 0 {
 			continue
 		}
-		width := min(g.width(q.Size)+spare, g.cols)
+		width := g.width(q.Size)
+		if spare > 0 {
+			width = min(width+g.room(q.Size), g.cols)
+		}
 		for r := range g.rows {
 			for c := 0; c+width <= g.cols; c++ {
 				if g.free(r, c, width) && (spare == 0 || g.roomy(r, c)) {
@@ -394,10 +403,24 @@ func (g *grid) first(q Place) bool {
 	return false
 }
 
+// room is the units to be kept free beside a meld: those of a card or, where cards
+// lie apart, those for the strips of so many, spare for those of a meld of three.
+func (g *grid) room(size int) int {
+	if g.spare <= pitch {
+		return g.spare
+	}
+	return g.spare * (max(size, leastRoom) - 1) / (leastRoom - 1)
+}
+
 // roomy reports whether a meld at a place leaves its left neighbour the room that
 // is to be kept free beside it.
 func (g *grid) roomy(row, col int) bool {
-	return col == 0 || col >= g.spare && g.free(row, col-g.spare, g.spare)
+	for _, q := range g.taken {
+		if end := q.Col + g.width(q.Size); q.Row == row && q.Col < col && col < end+g.room(q.Size) {
+			return false
+		}
+	}
+	return true
 }
 
 // Sane is places that were read from outside, without those that make no

@@ -236,10 +236,10 @@ func TestCardsAreAsLargeAsBeforeWhenAWindowIsAsLargeAsBefore(t *testing.T) {
 		ms := fullTable()[:n]
 		p := Tidy(ms, wide)
 		small := p.Fitted(ms, phone)
-		if anew := Tidy(ms, phone); small.Step > anew.Step+small.bearings(phone.at(small.Step)) {
+		if anew := Tidy(ms, phone); small.Step > anew.Step+bearings(Widths[small.Step]) {
 			t.Errorf("%d melds are %v wide on a phone, and could be %v", n, Widths[small.Step], Widths[anew.Step])
 		}
-		if back := small.Fitted(ms, wide); back.Step > p.Step+back.bearings(wide.at(back.Step)) {
+		if back := small.Fitted(ms, wide); back.Step > p.Step+bearings(Widths[back.Step]) {
 			t.Errorf("%d melds were %v wide, and are %v after a smaller window", n, Widths[p.Step], Widths[back.Step])
 		}
 	}

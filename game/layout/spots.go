@@ -68,7 +68,7 @@ func (t *Table) Lay(melds []match.Meld, p Places, f Field, z Zoom, gap Gap) {
 		x, y := f.X+z.X+(part.X-f.X)*k, f.Y+z.Y+(part.Y-f.Y)*k
 		width := float64(min(cell(len(m.Cards)), part.cols(Widths[p.Step])))
 		tray := Tray{Meld: m.ID, First: len(t.Spots), N: len(m.Cards), Pitch: pitch * u}
-		tray.R = Rect{X: x + (float64(q.Col)+trayGap)*u, Y: y + float64(q.Row)*w*rowPitch(w) + w*0.02, W: (width - 2*trayGap) * u, H: w * (Aspect + 2*trayPad(w))}
+		tray.R = Rect{X: x + (float64(q.Col)+trayGap)*u, Y: y + float64(q.Row)*w*rowPitch(w) + w*rowTop, W: (width - 2*trayGap) * u, H: w * (Aspect + 2*trayPad(w))}
 		if n := len(m.Cards); n > 1 {
 			tray.Pitch = min(tray.Pitch, (tray.R.W-(2*trayPadX+units)*u)/float64(n-1))
 		}
@@ -76,13 +76,13 @@ func (t *Table) Lay(melds []match.Meld, p Places, f Field, z Zoom, gap Gap) {
 		if gap.Meld == m.ID {
 			open = gap.Size
 		}
-		tray.spread((float64(p.end(q, part.cols(Widths[p.Step]))-q.Col)-width)*u, open)
+		pad := tray.spread((float64(p.end(q, part.cols(Widths[p.Step]))-q.Col)-width)*u, u, float64(open))
 		if open > 0 {
 			tray.Gap = float64(open) * tray.Pitch
 			tray.R.W += tray.Gap
 		}
 		for i, c := range m.Cards {
-			x := tray.R.X + trayPadX*u + float64(i)*tray.Pitch
+			x := tray.R.X + pad + float64(i)*tray.Pitch
 			if gap.Meld == m.ID && i >= gap.At {
 				x += float64(gap.Size) * tray.Pitch
 			}
@@ -98,15 +98,24 @@ func (t *Table) Lay(melds []match.Meld, p Places, f Field, z Zoom, gap Gap) {
 const strip = 24.0
 
 // spread draws a tray's cards apart, up to what a finger hits, where there are so
-// many dp of free felt to its right and a gap of so many cards does not need them.
-func (t *Tray) spread(room float64, open int) {
+// many dp of free felt to its right and a gap of open cards does not need them, and
+// then at the cost of the tray's padding and of the gaps beside it; it gives the
+// padding that stays. u is a unit.
+func (t *Tray) spread(room, u, open float64) (pad float64) {
+	pad = trayPadX * u
 	under := float64(t.N - 1)
 	if under < 1 || t.Pitch >= strip {
-		return
+		return pad
 	}
-	more := max(0, min(strip-t.Pitch, (room-float64(open)*t.Pitch)/(under+float64(open))))
+	want := (strip - t.Pitch) * (under + open)
+	free := min(want, max(0, room-open*t.Pitch))
+	pads := min(want-free, 2*(trayPadX-leastPadX)*u)
+	gaps := min(want-free-pads, 2*(trayGap-leastGap)*u)
+	more := (free + pads + gaps) / (under + open)
 	t.Pitch += more
-	t.R.W += more * under
+	t.R.X -= gaps / 2
+	t.R.W += more*under - pads
+	return pad - pads/2
 }
 
 // end is the unit to the right of a place at which the next meld begins, or the

@@ -48,12 +48,8 @@ func TestAFingerHitsTheCardsOfAFullTable(t *testing.T) {
 		r := crowded(t, size[0], size[1])
 		r.click("btn/tidy")
 		for i, tray := range r.s.table.Trays {
-			least := 22.0
-			if tray.N > 3 {
-				least = 19
-			}
-			if tray.Pitch < least {
-				t.Errorf("%v: what shows of a card of meld %d is %.1f wide", size, tray.Meld, tray.Pitch)
+			if tray.Pitch < 24-0.01 || tray.R.H < 40 {
+				t.Errorf("%v: what shows of a card of meld %d is %.1f wide, %.1f high", size, tray.Meld, tray.Pitch, tray.R.H)
 			}
 			if !tray.R.Inside(r.s.frame.Felt) {
 				t.Errorf("%v: meld %d is not on the felt", size, tray.Meld)
