@@ -3,6 +3,8 @@
 package scenes
 
 import (
+	"time"
+
 	"machiavelli/engine/worker"
 	"machiavelli/game/stage"
 	"machiavelli/scenes/anytable"
@@ -12,6 +14,7 @@ import (
 	"machiavelli/scenes/matches"
 	"machiavelli/scenes/menu"
 	"machiavelli/scenes/newmatch"
+	"machiavelli/scenes/puzzles"
 	"machiavelli/scenes/rules"
 	"machiavelli/scenes/scoring"
 	"machiavelli/scenes/settings"
@@ -20,14 +23,16 @@ import (
 
 // All is every scene, by name.
 func All() map[string]stage.Scene {
+	posed := puzzles.New(func() puzzles.Engine { return worker.Start() }, time.Now)
 	return map[string]stage.Scene{
 		"anytable":      anytable.New(func() anytable.Engine { return worker.Start() }),
 		stage.Elsewhere: elsewhere.New(),
 		"fairness":      fairness.New(),
-		"learn":         learn.New(),
+		"learn":         learn.New(posed.Entries),
 		"matches":       matches.New(),
 		"menu":          menu.New(),
 		"newmatch":      newmatch.New(),
+		"puzzles":       posed,
 		"rules":         rules.New(),
 		"scoring":       scoring.New(),
 		"settings":      settings.New(),

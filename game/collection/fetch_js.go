@@ -12,6 +12,9 @@ const fetcher = "machiavelliPuzzles"
 // errBare is of a page that has no such function.
 var errBare = errors.New("this page has no puzzles")
 
+// Embedded reports whether the puzzles are in the program.
+const Embedded = false
+
 func fetch(arrive func([]byte, error)) {
 	ask := js.Global().Get(fetcher)
 	if ask.Type() != js.TypeFunction {

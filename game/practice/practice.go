@@ -26,6 +26,7 @@ type Task struct {
 	Kind   Kind
 	Puzzle int // of the collection
 	Day    int // of a daily one
+	Level  int // that was asked for, 0 for any
 }
 
 // Help is the most that a player was helped with.
@@ -186,14 +187,16 @@ func (p *Progress) Seen(i int) bool { return p.seen.has(i) }
 func (p *Progress) Next(list *puzzle.Collection, level, today int) Task {
 	for _, m := range p.missed {
 		if m.Due <= today && m.Puzzle < list.Len() && (level == 0 || list.Level(m.Puzzle) == level) {
-			return Task{Kind: Single, Puzzle: m.Puzzle}
+			return Task{Kind: Single, Puzzle: m.Puzzle, Level: level}
 		}
 	}
+	task := Task{Kind: Single, Level: level}
 	if level == 0 {
 		levels := int(ideas.Chain - ideas.Borrow + 1)
 		level = int(ideas.Borrow) + p.singly%levels
 	}
-	return Task{Kind: Single, Puzzle: p.fresh(list, level)}
+	task.Puzzle = p.fresh(list, level)
+	return task
 }
 
 // Climb is the next puzzle of the streak.

@@ -60,10 +60,10 @@ func TestAMissedPuzzleComesBackAfterOneThreeSevenAndTwentyOneDays(t *testing.T) 
 	}
 	play(Shown, 0)
 	due(1, 1)
-	if back := p.Next(list, 0, 1); back != task {
+	if back := p.Next(list, 0, 1); back.Puzzle != task.Puzzle {
 		t.Errorf("%+v comes, not %+v", back, task)
 	}
-	if other := p.Next(list, 5, 1); other == task {
+	if other := p.Next(list, 5, 1); other.Puzzle == task.Puzzle {
 		t.Error("it comes for another level")
 	}
 	play(Alone, 1)

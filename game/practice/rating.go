@@ -18,8 +18,11 @@ func Unrated() Rating { return Rating{Value: 1500, Deviation: 350, Volatility: 0
 // shownFrom is how many puzzles make a rating that is worth showing.
 const shownFrom = 20
 
+// Left is how many puzzles have yet to be played before the rating is shown.
+func (r Rating) Left() int { return max(0, shownFrom-r.Puzzles) }
+
 // Shown reports whether the rating is to be shown.
-func (r Rating) Shown() bool { return r.Puzzles >= shownFrom }
+func (r Rating) Shown() bool { return r.Left() == 0 }
 
 // The constants of the paper: the scale of step 2, how much the volatility may
 // change, and how exactly it is found.

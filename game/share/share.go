@@ -38,6 +38,9 @@ func Text(c *stage.Context, p solver.Position) {
 	put(c, string(line), "share.text")
 }
 
+// Words copies a text as it is.
+func Words(c *stage.Context, text string) { put(c, text, "share.text") }
+
 func put(c *stage.Context, text, done string) {
 	c.Copy(text, func(err error) {
 		if err != nil {

@@ -77,7 +77,7 @@ func Again(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Ru
 		t.Fatal(err)
 	}
 	scenes := map[string]stage.Scene{stage.Home: &door{name: name, args: args}}
-	for _, other := range []string{"newmatch", "anytable", "table", "scoring", "settings", "rules", "fairness", "matches", "learn"} {
+	for _, other := range []string{"newmatch", "anytable", "table", "scoring", "settings", "rules", "fairness", "matches", "learn", "puzzles"} {
 		scenes[other] = &door{}
 	}
 	scenes[name] = s

@@ -1,0 +1,241 @@
+package puzzles
+
+import (
+	"fmt"
+	"strings"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/ideas"
+	"machiavelli/engine/solver"
+	"machiavelli/engine/worker"
+	"machiavelli/game/exercise"
+	"machiavelli/game/practice"
+	"machiavelli/game/stage"
+)
+
+// attempt is a puzzle that is played, and what has become of it. It owns the
+// exercise at the table.
+type attempt struct {
+	page     *Scene
+	task     practice.Task
+	position solver.Position
+	level    int
+
+	help    practice.Help
+	retries int
+	ticks   uint64 // that it has taken, but for the time at the table now
+	since   uint64 // the tick at which the table was entered
+	idea    bool   // is said
+	table   [][]card.Card
+
+	// Of the comparison:
+	best     *worker.Way
+	exact    bool // no way has fewer moves
+	way      *worker.Way
+	opens    int
+	fault    string
+	finished bool // the result is taken down
+	before   practice.Rating
+	ended    bool // the streak is over
+}
+
+// begin lays the puzzle on the table.
+func (a *attempt) begin(c *stage.Context) {
+	a.since, a.idea = c.Tick, false
+	c.Go("table", exercise.Exercise{Position: a.position, Owner: a, Title: a.title(c), Out: true, Idea: true})
+}
+
+// title is what the puzzle is called.
+func (a *attempt) title(c *stage.Context) string {
+	switch a.task.Kind {
+	case practice.Daily:
+		return c.T("puzzles.of", "day", dateText(c, date(a.task.Day)))
+	case practice.Streak:
+		run, _, _ := a.page.progress.Streak()
+		if a.finished {
+			return c.T("puzzles.streak")
+		}
+		return c.T("puzzles.streak.at", "n", run.Solved+1)
+	}
+	return c.T("puzzles.practice.at", "level", a.level)
+}
+
+// over reports whether the hand has gone, or the player has given up.
+func (a *attempt) over() bool { return a.table != nil || a.help == practice.Given }
+
+// use takes down what the player was helped with.
+func (a *attempt) use(h practice.Help) { a.help = max(a.help, h) }
+
+// Told follows what the player does.
+func (a *attempt) Told(c *stage.Context, e exercise.Event) {
+	switch e.What {
+	case exercise.Reset:
+		a.retries++
+	case exercise.Idea:
+		a.idea = true
+		a.use(practice.Idea)
+	case exercise.Hinted:
+		a.use(practice.Idea)
+		if e.Rung > 1 {
+			a.use(practice.Shown)
+		}
+	case exercise.Stepped:
+		a.use(practice.Shown)
+	case exercise.Played:
+		if e.Out() {
+			a.ticks += c.Tick - a.since
+			for _, m := range e.Melds {
+				a.table = append(a.table, m.Cards)
+			}
+		}
+	case exercise.Idle:
+		if a.over() { // the last card has been seen to lie
+			c.Go("puzzles", back{})
+		}
+	}
+}
+
+// Prompt is the goal, the idea once it was asked for, and the time where it is
+// taken.
+func (a *attempt) Prompt(c *stage.Context) string {
+	text := c.T("puzzles.goal", "n", len(a.position.Hand))
+	switch {
+	case a.table != nil:
+		text = c.T("puzzles.out")
+	case a.idea:
+		text = c.T("puzzles.hint." + ideas.Level(a.level).String())
+	}
+	if a.page.progress.Clock() && !a.over() {
+		text += " · " + clockText(a.seconds(c))
+	}
+	return text
+}
+
+// seconds is the time that it has taken.
+func (a *attempt) seconds(c *stage.Context) int {
+	t := a.ticks
+	if !a.over() {
+		t += c.Tick - a.since
+	}
+	return int(t / 60)
+}
+
+// Leave goes back to the puzzles, with what to do if it is not over.
+func (a *attempt) Leave(c *stage.Context) {
+	if !a.over() {
+		a.ticks += c.Tick - a.since
+	}
+	c.Go("puzzles", back{})
+}
+
+// again begins the same puzzle once more.
+func (a *attempt) again(c *stage.Context) {
+	if a.over() { // another attempt
+		*a = attempt{page: a.page, task: a.task, position: a.position, level: a.level}
+	} else {
+		a.retries++
+	}
+	a.begin(c)
+}
+
+// giveUp ends it unsolved, and has the best play looked for.
+func (a *attempt) giveUp(c *stage.Context) {
+	a.use(practice.Given)
+	a.page.compare(c)
+	a.page.show(c)
+}
+
+// compared takes the engine's answer.
+func (a *attempt) compared(w worker.Answer) {
+	a.fault, a.opens = w.Fault, max(1, w.Opens)
+	a.way = w.Way
+	if s := w.Solved; s != nil {
+		a.best, a.exact = &worker.Way{Table: s.Table, Steps: s.Steps, Moves: s.Moves}, s.Exact
+	}
+	if a.way != nil && (a.best == nil || a.way.Moves < a.best.Moves) {
+		a.best = a.way // the search was ended before it found as good a one
+	}
+}
+
+// result is what is taken down.
+func (a *attempt) result() practice.Result {
+	r := practice.Result{Help: a.help, Retries: a.retries}
+	if a.way != nil {
+		r.Moves = a.way.Moves
+	}
+	if a.best != nil {
+		r.Fewest = a.best.Moves
+	}
+	if a.page.progress.Clock() {
+		r.Seconds = max(1, int(a.ticks/60))
+	}
+	return r
+}
+
+// replay shows a way to go out at the table.
+func (a *attempt) replay(c *stage.Context, w *worker.Way, title string) {
+	c.Go("table", exercise.Exercise{Position: a.position, Owner: viewer(c.T("puzzles.moves", "n", w.Moves)), Title: title, Shows: w})
+}
+
+// viewer is the owner of a way that is only looked at: what is said over it.
+type viewer string
+
+// Told hears nothing that matters.
+func (viewer) Told(*stage.Context, exercise.Event) {}
+
+// Prompt is always the same.
+func (v viewer) Prompt(*stage.Context) string { return string(v) }
+
+// Leave goes back to what is said of the puzzle.
+func (viewer) Leave(c *stage.Context) { c.Go("puzzles", back{}) }
+
+// text is what a player tells others of a result, without the answer.
+func (a *attempt) text(c *stage.Context) string {
+	r := a.result()
+	lines := []string{c.T("puzzles.text.title", "title", a.title(c))}
+	if a.task.Kind == practice.Daily {
+		day := date(a.task.Day)
+		lines[0] = c.T("puzzles.text.title", "title", c.T("puzzles.of", "day", dateText(c, day)+" "+day.Format("2006")))
+	}
+	lines = append(lines, strings.Join(a.facts(c), " · "), symbols(r))
+	return strings.Join(lines, "\n")
+}
+
+// facts is what there is to say of a result, piece by piece.
+func (a *attempt) facts(c *stage.Context) []string {
+	r := a.result()
+	var out []string
+	switch {
+	case r.Help == practice.Given:
+		out = append(out, c.T("puzzles.fact.given"))
+	case a.way == nil || a.best == nil:
+		out = append(out, c.T("puzzles.fact.solved"))
+	default:
+		out = append(out, c.T("puzzles.fact.moves", "yours", c.T("puzzles.moves", "n", r.Moves), "fewest", r.Fewest))
+	}
+	if r.Retries > 0 {
+		out = append(out, c.T("puzzles.fact.retries", "n", r.Retries))
+	}
+	out = append(out, c.T(fmt.Sprintf("puzzles.fact.help.%d", min(r.Help, practice.Shown))))
+	if r.Seconds > 0 {
+		out = append(out, clockText(r.Seconds))
+	}
+	return out
+}
+
+// most is the most symbols of one kind in a row of them.
+const most = 12
+
+// symbols is a result as a row of them: full for the fewest moves, hollow for
+// those beyond, arrows for retries, and what was helped with.
+func symbols(r practice.Result) string {
+	row := func(s string, n int) string { return strings.Repeat(s, min(max(n, 0), most)) }
+	help := [...]string{practice.Alone: "", practice.Idea: "?", practice.Shown: "!", practice.Given: "✕"}[r.Help]
+	if r.Help == practice.Given {
+		return row("□", r.Fewest) + row("↺", r.Retries) + help
+	}
+	return row("■", r.Fewest) + row("□", r.Moves-r.Fewest) + row("↺", r.Retries) + help
+}
+
+// clockText is a time in minutes and seconds.
+func clockText(seconds int) string { return fmt.Sprintf("%d:%02d", seconds/60, seconds%60) }

@@ -1,0 +1,93 @@
+package puzzles
+
+import (
+	"strconv"
+	"time"
+
+	"machiavelli/game/practice"
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+)
+
+// The measures of the calendar.
+const (
+	week    = 7
+	edge    = 10.0 // beside the days
+	dayHigh = ui.Control + 2
+	inset   = 2.5 // of what is drawn of a day
+)
+
+// calendar is a month of days, each with what became of its puzzle.
+func (s *Scene) calendar(c *stage.Context, f *ui.Form) {
+	f.Open("calendar", c.T("puzzles.calendar"))
+	today, ok := s.today()
+	turn := func(id string, icon ui.Icon, months int) ui.Widget {
+		to := s.month.AddDate(0, months, 0)
+		return ui.Widget{ID: "calendar." + id, Kind: ui.Button, Look: ui.Quiet, Icon: icon, Tip: c.T("puzzles.calendar." + id),
+			Disabled: to.AddDate(0, 1, -1).Before(date(0)) || to.After(s.now().UTC()), Refused: func(*ui.Widget) {},
+			Do: func(*ui.Widget) { s.month = to; s.show(c) }}
+	}
+	name := monthText(c, s.month) + " " + strconv.Itoa(s.month.Year())
+	f.Aside(ui.Widget{ID: "calendar.month", Kind: ui.Label, Text: name, Font: ui.Serif, Size: 20}, turn("before", ui.IconLeft, -1), turn("after", ui.IconRight, 1))
+	width := (f.W - 2*edge) / week
+	column := (int(s.month.Weekday()) + week - 1) % week // weeks begin on Mondays
+	top := f.Y
+	for t := s.month; t.Month() == s.month.Month(); t = t.AddDate(0, 0, 1) {
+		r := ui.Rect{X: f.X + edge + float64(column%week)*width, Y: top + float64(column/week)*dayHigh, W: width, H: dayHigh}
+		f.Widgets = append(f.Widgets, s.day(c, t, r, ok, today))
+		f.Y = r.Bottom() + 10
+		column++
+	}
+	f.Close()
+}
+
+// day is a day of the calendar: gold where it was solved on its day, ringed where
+// it was later, with a mark either way.
+func (s *Scene) day(c *stage.Context, t time.Time, r ui.Rect, known bool, today int) ui.Widget {
+	day := dayOf(t)
+	solved, done := s.progress.Day(day)
+	open := known && day <= today && !t.Before(date(0))
+	w := ui.Widget{ID: "day." + t.Format(time.DateOnly), Kind: ui.Custom, Area: true, Rect: r, Text: dayText(c, t, solved, done), Tip: dayText(c, t, solved, done)}
+	if open {
+		w.Do = func(*ui.Widget) { s.daily(c, day) }
+	}
+	w.Paint = func(p *ui.Painter, r ui.Rect, st ui.State) {
+		theme := p.Theme
+		r = r.Inset(inset)
+		ground, ink := theme.Raised, theme.Ivory
+		switch {
+		case done && !solved.Late:
+			ground, ink = theme.Gold, theme.Ink
+		case !open:
+			ground, ink = ui.Fade(theme.Raised, 0.35), ui.Fade(theme.Muted, 0.6)
+		case st.Hover || st.Pressed:
+			ground = theme.RaisedHover
+		}
+		p.Round(r, 9, ground)
+		if done && solved.Late {
+			p.Ring(r, 9, 2, theme.Gold)
+		}
+		if known && day == today {
+			p.Ring(r.Inset(3), 6, 1.5, ink)
+		}
+		number := r
+		if done {
+			number.H -= 13
+			p.Icon(ui.IconCheck, r.X+r.W/2, r.Bottom()-12, 13, ink)
+		}
+		p.TextIn(strconv.Itoa(t.Day()), number, ui.Style{Font: ui.Bold, Size: 15, Color: ink, Align: ui.Middle})
+	}
+	return w
+}
+
+// dayText says what became of a day's puzzle.
+func dayText(c *stage.Context, t time.Time, solved practice.Solved, done bool) string {
+	text := dateText(c, t)
+	switch {
+	case done && solved.Late:
+		return c.T("puzzles.day.late", "day", text, "n", solved.Moves, "fewest", solved.Fewest)
+	case done:
+		return c.T("puzzles.day.solved", "day", text, "n", solved.Moves, "fewest", solved.Fewest)
+	}
+	return text
+}

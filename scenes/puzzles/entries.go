@@ -1,0 +1,60 @@
+package puzzles
+
+import (
+	"machiavelli/game/collection"
+	"machiavelli/game/exercise"
+	"machiavelli/game/practice"
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+)
+
+// Entries are the puzzles' on the page *Learn and practise*. The page of the
+// browser fetches nothing for them: what is said of today's puzzle waits until
+// somebody has wanted one.
+func (s *Scene) Entries(c *stage.Context) []exercise.Entry {
+	s.load(c)
+	if collection.Embedded {
+		s.fetch.Start()
+		if done, err := s.fetch.Poll(); done {
+			s.fault = err
+		}
+	}
+	open := func(id, key string, look ui.Look, args any) ui.Widget {
+		return ui.Widget{ID: id, Text: c.T(key), Look: look, Do: func(*ui.Widget) { c.Go("puzzles", args) }}
+	}
+	day, known := s.today()
+	daily := exercise.Entry{
+		ID: "daily", Title: c.T("puzzles.daily"), Text: c.T("puzzles.daily.about"), Today: true,
+		Buttons: []ui.Widget{open("solve", "puzzles.solve", ui.Primary, wantToday), open("calendar", "puzzles.calendar", ui.Secondary, nil)},
+	}
+	if known {
+		daily.Note, daily.Foot = dateText(c, date(day)), s.row(c, day)
+		_, daily.Done = s.progress.Day(day)
+		if list := s.fetch.List(); list != nil {
+			if i, err := list.Daily(day); err == nil {
+				if p, err := list.At(i); err == nil {
+					daily.Text = about(c, &p.Position, p.Level)
+					if !p.Position.Rules.Tiles {
+						daily.Cards = handOf(&p.Position)
+					}
+				}
+			}
+		}
+	}
+	single := exercise.Entry{
+		ID: "practice", Title: c.T("puzzles.practice"), Text: c.T("puzzles.practice.short"), Foot: s.rated(c, day),
+		Buttons: []ui.Widget{open("any", "puzzles.practice.any", ui.Secondary, wantSingle), open("level", "puzzles.practice.level", ui.Secondary, nil)},
+	}
+	run, best, last := s.progress.Streak()
+	streak := exercise.Entry{
+		ID: "streak", Title: c.T("puzzles.streak"), Text: c.T("puzzles.streak.about"),
+		Buttons: []ui.Widget{open("begin", "puzzles.streak.begin", ui.Secondary, wantStreak)},
+	}
+	if run != (practice.Run{}) {
+		streak.Buttons[0].Text = c.T("puzzles.streak.on")
+	}
+	if best > 0 {
+		streak.Foot = c.T("puzzles.streak.best", "best", best, "last", last)
+	}
+	return []exercise.Entry{daily, single, streak}
+}

@@ -1,0 +1,213 @@
+package puzzles
+
+import (
+	"strconv"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/ideas"
+	"machiavelli/engine/solver"
+	"machiavelli/game/deck"
+	"machiavelli/game/practice"
+	"machiavelli/game/rulebook"
+	"machiavelli/game/share"
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+)
+
+// pictured is how wide a card is in a picture of a hand.
+const pictured = 40.0
+
+// Resize lays the screen out, in two columns where there is room.
+func (s *Scene) Resize(c *stage.Context) {
+	safe := c.Safe()
+	title, leave := c.T("puzzles.title"), func() { c.Go("learn", nil) }
+	if s.attempt != nil {
+		title, leave = s.attempt.title(c), func() { s.home(c) }
+	}
+	ws := ui.Header(c.Fonts, c.T("back"), title, safe, leave)
+	area := ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
+	width := min(safe.W-24, 1160)
+	f := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
+	bottom := 0.0
+	switch {
+	case s.attempt != nil:
+		f.W = min(width, 560)
+		f.X = safe.X + (safe.W-f.W)/2
+		s.result(c, &f)
+		bottom = f.Y
+	case s.fetch.List() == nil:
+		f.W = min(width, 560)
+		f.X = safe.X + (safe.W-f.W)/2
+		s.lacking(c, &f)
+		bottom = f.Y
+	case width >= 1000:
+		f.W = (width - 40) / 3
+		middle, right := f, f
+		middle.X, right.X = f.X+f.W+20, f.X+2*f.W+40
+		s.todays(c, &f)
+		s.streak(c, &f)
+		s.calendar(c, &middle)
+		s.practice(c, &right)
+		f.Widgets = append(append(f.Widgets, middle.Widgets...), right.Widgets...)
+		bottom = max(f.Y, middle.Y, right.Y)
+	case width >= 720:
+		right := f
+		f.W = (width - 20) / 2
+		right.X, right.W = f.X+f.W+20, f.W
+		s.todays(c, &f)
+		s.streak(c, &f)
+		s.calendar(c, &right)
+		s.practice(c, &right)
+		f.Widgets, bottom = append(f.Widgets, right.Widgets...), max(f.Y, right.Y)
+	default:
+		s.todays(c, &f)
+		s.calendar(c, &f)
+		s.practice(c, &f)
+		s.streak(c, &f)
+		bottom = f.Y
+	}
+	c.UI.Set(append(ws, f.Widgets...))
+	c.UI.SetArea(area, bottom-area.Y)
+	c.UI.ToastTop = area.Y
+}
+
+// home is the way from a result to all the puzzles.
+func (s *Scene) home(c *stage.Context) { c.Go("puzzles", nil) }
+
+// lacking says that the puzzles are on their way, or why they are not.
+func (s *Scene) lacking(c *stage.Context, f *ui.Form) {
+	f.Open("fetch", c.T("puzzles.title"))
+	if s.fault == nil {
+		f.Text("fetch.text", c.T("puzzles.fetch"), 16, &c.Theme.Ivory)
+	} else {
+		f.Text("fetch.text", c.T("puzzles.fetch.failed", "why", share.Clip(s.fault.Error())), 16, &c.Theme.Ivory)
+		f.Beside([]float64{1, 1}, ui.Widget{ID: "fetch.again", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconReset, Text: c.T("puzzles.fetch.again"), Do: func(*ui.Widget) {
+			s.fault = nil
+			s.fetch.Start()
+			s.show(c)
+		}})
+	}
+	f.Close()
+}
+
+// about says what a position is like. The idea is none of it: it is the first
+// hint.
+func about(c *stage.Context, p *solver.Position, level int) string {
+	melds := 0
+	for _, m := range p.Table {
+		if len(m) > 1 {
+			melds++
+		}
+	}
+	return c.T("puzzles.about", "level", level,
+		"hand", c.T("puzzles.about.hand", "n", len(p.Hand)), "melds", c.T("puzzles.about.melds", "n", melds))
+}
+
+// handOf is a hand as cards.
+func handOf(p *solver.Position) []card.Card {
+	var out []card.Card
+	for _, id := range p.Hand {
+		out = append(out, card.Card{ID: id})
+	}
+	return out
+}
+
+// picture is a row of cards.
+func picture(c *stage.Context, f *ui.Form, id string, cards []card.Card) {
+	h := pictured * deck.Ratio
+	f.Widgets = append(f.Widgets, ui.Widget{ID: id, Kind: ui.Custom, Area: true, Rect: ui.Rect{X: f.X + 20, Y: f.Y, W: f.W - 40, H: h}, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
+		rulebook.Paint(p, c.Deck, cards, r.X, r.Y, pictured)
+	}})
+	f.Y += h + 12
+}
+
+// todays is the puzzle of the day.
+func (s *Scene) todays(c *stage.Context, f *ui.Form) {
+	f.Open("daily", c.T("puzzles.daily"))
+	defer f.Close()
+	day, ok := s.today()
+	if !ok {
+		f.Text("daily.none", c.T("puzzles.daily.none"), 15, &c.Theme.Ivory)
+		return
+	}
+	f.Text("daily.date", dateText(c, date(day)), 15, &c.Theme.Muted)
+	i, err := s.fetch.List().Daily(day)
+	p, fault := s.fetch.List().At(i)
+	if err != nil || fault != nil {
+		f.Text("daily.none", c.T("puzzles.daily.none"), 15, &c.Theme.Ivory)
+		return
+	}
+	f.Text("daily.about", about(c, &p.Position, p.Level), 16, &c.Theme.Ivory)
+	if !p.Position.Rules.Tiles {
+		picture(c, f, "daily.hand", handOf(&p.Position))
+	}
+	solve := ui.Widget{ID: "daily.solve", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("puzzles.solve"), Do: func(*ui.Widget) { s.daily(c, day) }}
+	if done, ok := s.progress.Day(day); ok {
+		f.Text("daily.done", c.T("puzzles.daily.done", "moves", c.T("puzzles.moves", "n", done.Moves), "fewest", done.Fewest), 15, &c.Theme.Mint)
+		solve.Text, solve.Look = c.T("puzzles.again"), ui.Secondary
+	}
+	f.Beside([]float64{1, 1}, solve)
+	f.Text("daily.row", s.row(c, day), 14, &c.Theme.Muted)
+}
+
+// row says how many days were solved in a row, and how many of this month.
+func (s *Scene) row(c *stage.Context, day int) string {
+	first := max(0, dayOf(firstOf(date(day))))
+	return c.T("puzzles.daily.row", "n", s.progress.InRow(day), "solved", s.progress.Solved(first, day+1), "of", day+1-first)
+}
+
+// practice is the puzzles by level, or as they come.
+func (s *Scene) practice(c *stage.Context, f *ui.Form) {
+	f.Open("practice", c.T("puzzles.practice"))
+	f.Text("practice.text", c.T("puzzles.practice.about", "n", s.fetch.List().Len()), 15, &c.Theme.Ivory)
+	day, _ := s.today()
+	pose := func(level int) func(*ui.Widget) {
+		return func(*ui.Widget) { s.pose(c, s.progress.Next(s.fetch.List(), level, day)) }
+	}
+	f.Beside([]float64{1, 1}, ui.Widget{ID: "practice.any", Kind: ui.Button, Look: ui.Primary, Text: c.T("puzzles.practice.any"), Do: pose(0)})
+	var levels []ui.Widget
+	var parts []float64
+	for level := int(ideas.Borrow); level <= int(ideas.Chain); level++ {
+		levels = append(levels, ui.Widget{ID: "practice.level." + strconv.Itoa(level), Kind: ui.Button, Text: strconv.Itoa(level), Tip: c.T("puzzles.practice.at", "level", level), Do: pose(level)})
+		parts = append(parts, 1)
+	}
+	f.Text("practice.levels", c.T("puzzles.practice.levels"), 14, &c.Theme.Muted)
+	f.Beside(parts, levels...)
+	f.Text("practice.foot", s.rated(c, day), 14, &c.Theme.Muted)
+	f.Whole(ui.Widget{ID: "clock", Kind: ui.Toggle, Text: c.T("puzzles.clock"), On: s.progress.Clock(), Do: func(w *ui.Widget) {
+		s.progress.SetClock(w.On)
+		s.save(c)
+		s.show(c)
+	}}, "")
+	f.Close()
+}
+
+// rated is the rating, once it is worth something, and how many puzzles come back.
+func (s *Scene) rated(c *stage.Context, day int) string {
+	r := s.progress.Rating()
+	text := c.T("puzzles.rating.soon", "n", r.Left())
+	if r.Shown() {
+		text = c.T("puzzles.rating", "n", int(r.Value+0.5))
+	}
+	if n := s.progress.Due(day); n > 0 {
+		text += " · " + c.T("puzzles.due", "n", n)
+	}
+	return text
+}
+
+// streak is the streak.
+func (s *Scene) streak(c *stage.Context, f *ui.Form) {
+	run, best, last := s.progress.Streak()
+	f.Open("streak", c.T("puzzles.streak"))
+	f.Text("streak.text", c.T("puzzles.streak.about"), 15, &c.Theme.Ivory)
+	begin := ui.Widget{ID: "streak.begin", Kind: ui.Button, Text: c.T("puzzles.streak.begin"), Do: func(*ui.Widget) { s.pose(c, s.progress.Climb(s.fetch.List())) }}
+	if run != (practice.Run{}) {
+		begin.Text = c.T("puzzles.streak.on")
+		f.Text("streak.now", c.T("puzzles.streak.now", "n", run.Solved, "left", c.T("puzzles.streak.left", "n", run.Left())), 15, &c.Theme.GoldLight)
+	}
+	f.Beside([]float64{1, 1}, begin)
+	if best > 0 {
+		f.Text("streak.foot", c.T("puzzles.streak.best", "best", best, "last", last), 14, &c.Theme.Muted)
+	}
+	f.Close()
+}

@@ -1,0 +1,216 @@
+// Package puzzles is the screen of the puzzles: that of the day with its calendar,
+// practice, and the streak; and what is said of a puzzle when it is over. They are
+// played on the table, as exercises.
+package puzzles
+
+import (
+	"time"
+
+	"machiavelli/engine/puzzle"
+	"machiavelli/engine/worker"
+	"machiavelli/game/collection"
+	"machiavelli/game/practice"
+	"machiavelli/game/stage"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Engine is the way to the engine, which this screen ends when it is left.
+type Engine interface {
+	Ask(worker.Request) uint64
+	Poll() (worker.Answer, bool)
+	Close()
+}
+
+// Scene is the screen.
+type Scene struct {
+	start    func() Engine
+	now      func() time.Time
+	ctx      *stage.Context
+	engine   Engine
+	fetch    collection.Fetch
+	fault    error // why the puzzles could not be fetched
+	progress *practice.Progress
+	month    time.Time // that the calendar shows, its first day
+	wanted   want      // to be played as soon as the puzzles are there
+	attempt  *attempt  // at the puzzle that is played, or was
+	asked    uint64    // the request for a comparison, 0 for none
+}
+
+// want is what another screen has asked for.
+type want uint8
+
+const (
+	nothing want = iota
+	wantToday
+	wantSingle
+	wantStreak
+)
+
+// back is entered with when the player comes back from the table.
+type back struct{}
+
+// New is the screen. An engine is started when something is asked for.
+func New(start func() Engine, now func() time.Time) *Scene { return &Scene{start: start, now: now} }
+
+// Enter shows the puzzles, or what has become of the one that was played.
+func (s *Scene) Enter(c *stage.Context, args any) {
+	s.ctx = c
+	c.DeckStyle(false)
+	s.load(c)
+	s.month = firstOf(s.now().UTC())
+	s.wanted = nothing
+	s.fetch.Start()
+	s.fault = nil
+	switch a := args.(type) {
+	case back:
+		if s.attempt != nil {
+			c.DeckStyle(s.attempt.position.Rules.Tiles)
+		}
+		s.compare(c)
+		return
+	case want:
+		s.wanted = a
+	}
+	s.attempt = nil
+}
+
+// load reads the progress, once: from then on it is the one that is saved.
+func (s *Scene) load(c *stage.Context) {
+	if s.progress != nil {
+		return
+	}
+	p, err := practice.Load(c.Store)
+	if err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+	}
+	s.progress = p
+}
+
+// save keeps the progress.
+func (s *Scene) save(c *stage.Context) {
+	if err := s.progress.Save(c.Store); err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+	}
+}
+
+// Leave takes down what was played, whatever is known of it by then.
+func (s *Scene) Leave() {
+	s.settle()
+	s.asked = 0
+	if s.engine != nil {
+		s.engine.Close()
+		s.engine = nil
+	}
+}
+
+// Update takes the puzzles and the engine's answers.
+func (s *Scene) Update(c *stage.Context) {
+	if done, err := s.fetch.Poll(); done {
+		s.fault = err
+		s.show(c)
+	}
+	if s.wanted != nothing && s.fetch.List() != nil {
+		w := s.wanted
+		s.wanted = nothing
+		s.begin(c, w)
+	}
+	if s.engine == nil {
+		return
+	}
+	for a, ok := s.engine.Poll(); ok; a, ok = s.engine.Poll() {
+		if a.ID == s.asked {
+			s.asked = 0
+			s.attempt.compared(a)
+			s.settle()
+			s.show(c)
+		}
+	}
+}
+
+// Quiet reports that nothing is awaited.
+func (s *Scene) Quiet() bool { return s.asked == 0 && !s.fetch.Under() }
+
+func (s *Scene) show(c *stage.Context) {
+	s.Resize(c)
+	c.Dirty()
+}
+
+// today is the number of the day, and whether it has one.
+func (s *Scene) today() (int, bool) {
+	day, err := puzzle.Day(s.now().Unix())
+	return day, err == nil
+}
+
+// begin poses what was asked for.
+func (s *Scene) begin(c *stage.Context, w want) {
+	day, ok := s.today()
+	switch w {
+	case wantToday:
+		if ok {
+			s.daily(c, day)
+		}
+	case wantSingle:
+		s.pose(c, s.progress.Next(s.fetch.List(), 0, day))
+	case wantStreak:
+		s.pose(c, s.progress.Climb(s.fetch.List()))
+	}
+}
+
+// daily poses the puzzle of a day.
+func (s *Scene) daily(c *stage.Context, day int) {
+	i, err := s.fetch.List().Daily(day)
+	if err != nil {
+		c.UI.Toast(err.Error())
+		return
+	}
+	s.pose(c, practice.Task{Kind: practice.Daily, Puzzle: i, Day: day})
+}
+
+// pose begins a puzzle at the table.
+func (s *Scene) pose(c *stage.Context, t practice.Task) {
+	p, err := s.fetch.List().At(t.Puzzle)
+	if err != nil {
+		c.UI.Toast(err.Error())
+		return
+	}
+	s.attempt = &attempt{page: s, task: t, position: p.Position, level: p.Level}
+	s.attempt.begin(c)
+}
+
+// compare asks how the attempt compares with the fewest moves.
+func (s *Scene) compare(c *stage.Context) {
+	a := s.attempt
+	if a == nil || !a.over() || a.best != nil {
+		return
+	}
+	if s.engine == nil {
+		s.engine = s.start()
+	}
+	s.asked = s.engine.Ask(worker.Request{Task: worker.Compare{Position: a.position, Table: a.table}, Budget: compareBudget})
+}
+
+// compareBudget is the most milliseconds that is looked for the fewest moves.
+const compareBudget = 8000
+
+// settle takes the result down, once.
+func (s *Scene) settle() {
+	a := s.attempt
+	if a == nil || !a.over() || a.finished {
+		return
+	}
+	a.finished = true
+	day, _ := s.today()
+	a.before = s.progress.Rating()
+	a.ended = s.progress.Finish(a.task, a.result(), practice.Grade(a.level, a.opens), day)
+	s.save(s.ctx)
+}
+
+// Save takes down what is known of a puzzle that is over.
+func (s *Scene) Save() { s.settle() }
+
+// Draw draws the felt and what lies on it.
+func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
+	c.Painter.Felt()
+	c.UI.Draw(c.Painter)
+}

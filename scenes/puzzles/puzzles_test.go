@@ -1,0 +1,434 @@
+package puzzles
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/meld"
+	"machiavelli/engine/puzzle"
+	"machiavelli/engine/solver"
+	"machiavelli/engine/worker"
+	"machiavelli/game/collection"
+	"machiavelli/game/exercise"
+	"machiavelli/game/input"
+	"machiavelli/game/practice"
+	"machiavelli/game/testing/stagetest"
+)
+
+// engine answers at once.
+type engine struct {
+	work    *worker.Engine
+	answers []worker.Answer
+	last    uint64
+	slow    bool // the answer never comes
+}
+
+func (e *engine) Ask(r worker.Request) uint64 {
+	e.last++
+	r.ID = e.last
+	if !e.slow {
+		e.answers = append(e.answers, e.work.Handle(r, nil))
+	}
+	return e.last
+}
+
+func (e *engine) Poll() (a worker.Answer, ok bool) {
+	if len(e.answers) == 0 {
+		return a, false
+	}
+	a, e.answers = e.answers[0], e.answers[1:]
+	return a, true
+}
+
+func (e *engine) Close() { e.answers = nil }
+
+// now is 22 November 2026, in the evening.
+var now = time.Date(2026, time.November, 22, 19, 30, 0, 0, time.UTC)
+
+func scene() (*Scene, *engine) {
+	e := &engine{work: worker.NewEngine()}
+	return New(func() Engine { return e }, func() time.Time { return now }), e
+}
+
+func show(t *testing.T, w, h float64) (*stagetest.Run, *Scene, *engine) {
+	t.Helper()
+	s, e := scene()
+	return stagetest.Show(t, "puzzles", s, nil, w, h), s, e
+}
+
+// posed is the exercise that is on the table.
+func posed(t *testing.T, r *stagetest.Run) exercise.Exercise {
+	t.Helper()
+	r.Tick(20)
+	e, ok := r.Given("table").(exercise.Exercise)
+	if !ok || r.Scene() != "table" {
+		t.Fatalf("in %s, the table was given %T", r.Scene(), r.Given("table"))
+	}
+	return e
+}
+
+// solve goes out as the solver does, or with what else is asked for on the way.
+func solve(t *testing.T, r *stagetest.Run, told ...exercise.Event) {
+	t.Helper()
+	e := posed(t, r)
+	pos := e.Position
+	pos.Goal = solver.Cards
+	a, err := solver.New().Solve(solver.Limits{}, pos)
+	if err != nil || !a.Out {
+		t.Fatalf("%+v, %v", a, err)
+	}
+	play(r, e, a.Table, told...)
+}
+
+func play(r *stagetest.Run, e exercise.Exercise, table [][]card.Card, told ...exercise.Event) {
+	e.Owner.Told(r.C, exercise.Event{What: exercise.Begun, Hand: e.Position.Hand})
+	for _, ev := range told {
+		ev.Hand = e.Position.Hand
+		e.Owner.Told(r.C, ev)
+	}
+	var melds []match.Meld
+	for _, m := range table {
+		melds = append(melds, match.Meld{Cards: m})
+	}
+	e.Owner.Told(r.C, exercise.Event{What: exercise.Played, Melds: melds})
+	e.Owner.Told(r.C, exercise.Event{What: exercise.Idle, Melds: melds, Seconds: 1})
+	r.Tick(30)
+}
+
+// says reports whether a text is on the screen.
+func says(r *stagetest.Run, text string) bool {
+	ws, _, _ := r.C.UI.Widgets()
+	for _, w := range ws {
+		if strings.Contains(w.Text, text) {
+			return true
+		}
+	}
+	return false
+}
+
+func TestEveryPageFitsEveryWindow(t *testing.T) {
+	r, s, e := show(t, 1280, 720)
+	r.Layouts()
+	e.slow = true
+	r.ClickOn("daily.solve")
+	posed(t, r).Owner.Leave(r.C)
+	r.Tick(20)
+	r.Layouts() // not solved yet
+	r.Resize(1280, 720, 1)
+	r.Tick(1)
+	r.ClickOn("result.giveup")
+	r.Layouts() // counting
+	e.slow = false
+	s.compare(r.C)
+	r.Tick(2)
+	r.Layouts()
+	r.Resize(1280, 720, 1)
+	s.home(r.C)
+	r.Tick(20)
+	r.ClickOn("streak.begin")
+	solve(t, r, exercise.Event{What: exercise.Reset}, exercise.Event{What: exercise.Idea})
+	r.Layouts()
+	s.home(r.C)
+	r.Tick(20)
+	r.Layouts()
+	s.fault = errors.New("the server does not answer")
+	list := s.fetch
+	s.fetch = collection.Fetch{}
+	r.Layouts()
+	s.fetch = list
+}
+
+func TestAGamepadReachesEverything(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
+		r, _, _ := show(t, size[0], size[1])
+		r.Reach()
+	}
+}
+
+func TestThePuzzleOfTheDayIsSolvedByMouseTouchAndKeys(t *testing.T) {
+	for name, press := range map[string]func(r *stagetest.Run, id string){
+		"mouse": (*stagetest.Run).ClickOn,
+		"touch": (*stagetest.Run).TouchOn,
+		"keys": func(r *stagetest.Run, id string) {
+			r.C.UI.Focus(id)
+			r.Press(input.Next, input.Prev, input.Accept) // the first shows the focus
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, s, _ := show(t, 1280, 720)
+			press(r, "daily.solve")
+			if e := posed(t, r); !e.Out || !e.Idea || e.Draws || e.Title != "Puzzle of 22 November" {
+				t.Errorf("%+v", e)
+			}
+			solve(t, r)
+			if !says(r, "Solved!") || !says(r, "no help") || !says(r, "1 day in a row · 1 of 22 this month") {
+				t.Error("it is not said to be solved")
+			}
+			if done, ok := s.progress.Day(21); !ok || done.Late || done.Moves != done.Fewest || done.Fewest == 0 {
+				t.Errorf("%+v, %v", done, ok)
+			}
+			press(r, "result.yours")
+			if e := posed(t, r); e.Shows == nil || e.Title != "Watch yours" {
+				t.Errorf("%+v", e)
+			} else {
+				e.Owner.Leave(r.C)
+			}
+			r.Tick(20)
+			press(r, "result.best")
+			posed(t, r).Owner.Leave(r.C)
+			r.Tick(20)
+			press(r, "back")
+			r.Tick(20)
+			if !says(r, "Solved in") {
+				t.Error("the page does not say that the day is solved")
+			}
+			back, err := practice.Load(r.C.Store)
+			if _, ok := back.Day(21); err != nil || !ok {
+				t.Errorf("it is not kept: %v", err)
+			}
+		})
+	}
+}
+
+func TestADayOfTheCalendarCanBeCaughtUpOn(t *testing.T) {
+	r, s, _ := show(t, 1280, 720)
+	r.ClickOn("day.2026-11-03")
+	solve(t, r)
+	if done, ok := s.progress.Day(2); !ok || !done.Late {
+		t.Errorf("%+v, %v", done, ok)
+	}
+	s.home(r.C)
+	r.Tick(20)
+	if w := r.Widget("day.2026-11-23"); w.Do != nil {
+		t.Error("tomorrow can be played")
+	}
+	for _, id := range []string{"calendar.before", "calendar.after"} {
+		if w := r.Widget(id); !w.Disabled {
+			t.Errorf("%s leads to a month without puzzles", id)
+		}
+	}
+	now = now.AddDate(0, 2, 0)
+	defer func() { now = now.AddDate(0, -2, 0) }()
+	s.home(r.C)
+	r.Tick(20)
+	r.ClickOn("calendar.before")
+	r.ClickOn("day.2026-12-31")
+	if e := posed(t, r); e.Title != "Puzzle of 31 December" {
+		t.Errorf("%q", e.Title)
+	}
+}
+
+// Any layout that goes out is a solution; it is held against the fewest moves.
+func TestAnotherWayOutIsAcceptedAndCompared(t *testing.T) {
+	r, s, _ := show(t, 1280, 720)
+	var best worker.Answer
+	var table [][]card.Card
+	for i := 0; table == nil; i++ { // until there is another way that is easily found
+		p, err := s.fetch.List().At(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		best = worker.NewEngine().Handle(worker.Request{Task: worker.Compare{Position: p.Position}}, nil)
+		if table = longer(&p.Position, best.Solved.Table); table != nil {
+			s.pose(r.C, practice.Task{Kind: practice.Single, Puzzle: i})
+		}
+	}
+	a := s.attempt
+	play(r, posed(t, r), table, exercise.Event{What: exercise.Reset}, exercise.Event{What: exercise.Hinted, Rung: 1})
+	got := a.result()
+	if got.Moves <= got.Fewest || got.Fewest != best.Solved.Moves || got.Retries != 1 || got.Help != practice.Idea {
+		t.Errorf("%+v, the fewest are %d", got, best.Solved.Moves)
+	}
+	for _, want := range []string{"1 retry", "a first hint", symbols(got)} {
+		if !says(r, want) {
+			t.Errorf("it does not say %q", want)
+		}
+	}
+}
+
+// longer is a table like another one but for a card that goes from one of its melds
+// to another, and takes more moves; nil if there is none.
+func longer(pos *solver.Position, table [][]card.Card) [][]card.Card {
+	for i := range table {
+		for j := range table {
+			for _, k := range []int{0, len(table[i]) - 1} {
+				if i == j || len(table[i]) < 4 {
+					continue
+				}
+				next := append([][]card.Card(nil), table...)
+				c := table[i][k]
+				next[i] = append(append([]card.Card(nil), table[i][:k]...), table[i][k+1:]...)
+				for _, m := range [][]card.Card{append([]card.Card{c}, table[j]...), append(append([]card.Card(nil), table[j]...), c)} {
+					if next[j] = m; meld.Legal(m, pos.Rules.Meld) && meld.Legal(next[i], pos.Rules.Meld) {
+						a := worker.NewEngine().Handle(worker.Request{Task: worker.Compare{Position: *pos, Table: next}}, nil)
+						if a.Way != nil && a.Way.Moves > a.Solved.Moves {
+							return next
+						}
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func TestAPuzzleThatIsLeftCountsForNothingUntilItIsGivenUp(t *testing.T) {
+	r, s, _ := show(t, 390, 844)
+	r.C.Go("puzzles", wantSingle)
+	e := posed(t, r)
+	e.Owner.Leave(r.C)
+	r.Tick(20)
+	if s.progress.Rating().Puzzles != 0 || !says(r, "Not solved yet") {
+		t.Error("it counts though it was only left")
+	}
+	r.TouchOn("result.again")
+	if again := posed(t, r); again.Owner != e.Owner {
+		t.Error("another puzzle comes")
+	}
+	e.Owner.Leave(r.C)
+	r.Tick(20)
+	r.TouchOn("result.giveup")
+	r.Tick(2)
+	if s.progress.Rating().Puzzles != 1 || s.progress.Due(22) != 1 || !says(r, "It will come back") {
+		t.Error("it does not come back")
+	}
+	r.TouchOn("result.best")
+	if shown := posed(t, r); shown.Shows == nil || len(shown.Shows.Steps) == 0 {
+		t.Errorf("%+v", shown)
+	}
+}
+
+func TestAStreakGoesOnUntilTheThirdMiss(t *testing.T) {
+	r, s, _ := show(t, 1280, 720)
+	r.ClickOn("streak.begin")
+	solve(t, r)
+	if !says(r, "1 solved · 3 misses end it") {
+		t.Error("it does not say how it goes")
+	}
+	for range 3 {
+		r.ClickOn("result.next")
+		posed(t, r).Owner.Leave(r.C)
+		r.Tick(20)
+		r.ClickOn("result.giveup")
+		r.Tick(2)
+	}
+	if !says(r, "The streak is over: 1 solved, your best is 1.") {
+		t.Error("it does not end")
+	}
+	if run, best, last := s.progress.Streak(); run != (practice.Run{}) || best != 1 || last != 1 {
+		t.Errorf("%+v, %d, %d", run, best, last)
+	}
+}
+
+// A result is taken down though nobody waits for the comparison.
+func TestAResultIsKeptThoughTheEngineIsSlow(t *testing.T) {
+	r, s, e := show(t, 1280, 720)
+	e.slow = true
+	r.ClickOn("daily.solve")
+	solve(t, r)
+	if !says(r, "Counting the moves") || s.Quiet() {
+		t.Error("it is not said that something is looked for")
+	}
+	r.ClickOn("back")
+	r.Tick(20)
+	if _, ok := s.progress.Day(21); !ok {
+		t.Error("the day is not solved")
+	}
+}
+
+func TestTheTextThatIsHandedOnHasNoAnswer(t *testing.T) {
+	r, s, _ := show(t, 1280, 720)
+	r.ClickOn("daily.solve")
+	solve(t, r, exercise.Event{What: exercise.Reset}, exercise.Event{What: exercise.Hinted, Rung: 3})
+	text := s.attempt.text(r.C)
+	lines := strings.Split(text, "\n")
+	if len(lines) != 3 || lines[0] != "Machiavelli · Puzzle of 22 November 2026" || !strings.HasSuffix(lines[1], "1 retry · with hints") {
+		t.Errorf("%q", text)
+	}
+	if n := s.attempt.result().Fewest; lines[2] != strings.Repeat("■", n)+"↺!" {
+		t.Errorf("%d moves are shown as %q", n, lines[2])
+	}
+	for _, c := range handOf(&s.attempt.position) {
+		if strings.Contains(text, c.String()) {
+			t.Errorf("it names the %v", c)
+		}
+	}
+	if got := symbols(practice.Result{Moves: 99, Fewest: 40, Help: practice.Idea}); len([]rune(got)) != 2*most+1 {
+		t.Errorf("%q", got)
+	}
+	if got := symbols(practice.Result{Fewest: 3, Help: practice.Given}); got != "□□□✕" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestTheClockRunsOnlyWhereOneIsChosen(t *testing.T) {
+	for _, clock := range []bool{false, true} {
+		r, s, _ := show(t, 1280, 720)
+		if clock {
+			r.ClickOn("clock")
+		}
+		r.ClickOn("practice.any")
+		e := posed(t, r)
+		r.Tick(120)
+		if said := e.Owner.Prompt(r.C); strings.Contains(said, "0:0") != clock {
+			t.Errorf("clock %v: it says %q", clock, said)
+		}
+		solve(t, r)
+		if got := s.attempt.result().Seconds; (got > 0) != clock {
+			t.Errorf("clock %v: %d seconds", clock, got)
+		}
+	}
+}
+
+func TestWhatIsSaidAtTheTableIsShort(t *testing.T) {
+	_, s, _ := show(t, 1280, 720)
+	r := stagetest.Again(t, "puzzles", s, nil, 1280, 720)
+	for i := range 40 {
+		p, err := s.fetch.List().At(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := &attempt{page: s, position: p.Position, level: p.Level}
+		for _, idea := range []bool{false, true} {
+			a.idea = idea
+			if said := a.Prompt(r.C); said == "" || len(strings.Fields(said)) > 8 {
+				t.Errorf("level %d: %q", a.level, said)
+			}
+		}
+	}
+}
+
+func TestAClockBeforeTheFirstDayHasNoPuzzleOfTheDay(t *testing.T) {
+	now = time.Unix(puzzle.FirstDay-1, 0).UTC()
+	defer func() { now = time.Date(2026, time.November, 22, 19, 30, 0, 0, time.UTC) }()
+	r, _, _ := show(t, 1280, 720)
+	r.Layouts()
+	if !says(r, "There is no puzzle for the day") {
+		t.Error("nothing is said")
+	}
+	r.ClickOn("practice.any")
+	posed(t, r)
+}
+
+func TestThePageOfLessonsLeadsHere(t *testing.T) {
+	r, s, _ := show(t, 1280, 720)
+	list := s.Entries(r.C)
+	if len(list) != 3 || !list[0].Today || len(list[0].Cards) == 0 || list[0].Note != "22 November" {
+		t.Fatalf("%+v", list)
+	}
+	for _, c := range []struct {
+		entry, button int
+		title         string
+	}{{0, 0, "Puzzle of 22 November"}, {1, 0, "Practice · level "}, {2, 0, "Streak · puzzle 1"}} {
+		b := s.Entries(r.C)[c.entry].Buttons[c.button]
+		b.Do(&b)
+		r.Tick(20)
+		if e := posed(t, r); !strings.HasPrefix(e.Title, c.title) {
+			t.Errorf("%q leads to %q", b.Text, e.Title)
+		}
+	}
+}

@@ -1,0 +1,149 @@
+package puzzles
+
+import (
+	"math"
+	"strconv"
+
+	"machiavelli/engine/ideas"
+	"machiavelli/engine/worker"
+	"machiavelli/game/practice"
+	"machiavelli/game/share"
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+)
+
+// result says what became of the puzzle that was played, and what to do next.
+func (s *Scene) result(c *stage.Context, f *ui.Form) {
+	a := s.attempt
+	if !a.over() {
+		s.unsolved(c, f)
+		return
+	}
+	title := c.T("puzzles.solved")
+	if a.help == practice.Given {
+		title = c.T("puzzles.given")
+	}
+	f.Open("result", title)
+	if a.help != practice.Given {
+		f.Mark(ui.IconCheck)
+	}
+	f.Text("result.about", about(c, &a.position, a.level)+" · "+c.T("puzzles.idea."+ideas.Level(a.level).String()), 15, &c.Theme.Muted)
+	if s.asked != 0 {
+		f.Text("result.wait", c.T("puzzles.comparing"), 16, &c.Theme.Ivory)
+	}
+	if a.finished {
+		for i, fact := range a.facts(c) {
+			f.Text("result.fact."+strconv.Itoa(i), fact, 16, &c.Theme.Ivory)
+		}
+		f.Text("result.row", symbols(a.result()), 18, &c.Theme.GoldLight)
+		if a.fault != "" {
+			f.Text("result.fault", c.T("puzzles.comparing.failed", "why", share.Clip(a.fault)), 15, &c.Theme.Amber)
+		}
+		s.consequences(c, f)
+		s.ways(c, f)
+	}
+	s.onwards(c, f)
+	f.Close()
+}
+
+// consequences are what the result did to the rating, the streak and the days.
+func (s *Scene) consequences(c *stage.Context, f *ui.Form) {
+	a, p := s.attempt, s.progress
+	if r := p.Rating(); r.Shown() && r.Puzzles > a.before.Puzzles {
+		change := int(math.Round(r.Value)) - int(math.Round(a.before.Value))
+		f.Text("result.rating", c.T("puzzles.rating", "n", int(math.Round(r.Value)))+" ("+signed(change)+")", 15, &c.Theme.Muted)
+	}
+	run, best, last := p.Streak()
+	day, _ := s.today()
+	switch {
+	case a.task.Kind == practice.Streak && a.ended:
+		f.Text("result.streak", c.T("puzzles.streak.over", "n", last, "best", best), 16, &c.Theme.GoldLight)
+	case a.task.Kind == practice.Streak:
+		f.Text("result.streak", c.T("puzzles.streak.now", "n", run.Solved, "left", c.T("puzzles.streak.left", "n", run.Left())), 16, &c.Theme.GoldLight)
+	case a.task.Kind == practice.Daily:
+		f.Text("result.days", s.row(c, day), 15, &c.Theme.Muted)
+	}
+	if a.help.Missed() {
+		f.Text("result.back", c.T("puzzles.comes.back"), 15, &c.Theme.Muted)
+	}
+}
+
+// eye is the icon of what is looked at, where there is room for it.
+func eye(f *ui.Form) ui.Icon {
+	if f.W < 440 {
+		return ui.NoIcon
+	}
+	return ui.IconEye
+}
+
+func signed(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return "+" + strconv.Itoa(n)
+}
+
+// ways are the ways to go out that can be looked at, and what can be handed on.
+func (s *Scene) ways(c *stage.Context, f *ui.Form) {
+	a := s.attempt
+	watch := func(id string, w *worker.Way, text string) ui.Widget {
+		return ui.Widget{ID: "result." + id, Kind: ui.Button, Icon: eye(f), Text: text, Size: 15, Do: func(*ui.Widget) { a.replay(c, w, text) }}
+	}
+	var row []ui.Widget
+	if a.way != nil {
+		row = append(row, watch("yours", a.way, c.T("puzzles.watch.yours")))
+	}
+	if a.best != nil {
+		row = append(row, watch("best", a.best, c.T("puzzles.watch.best")))
+	}
+	if len(row) > 0 {
+		f.Beside([]float64{1, 1}, row...)
+	}
+	f.Beside([]float64{1, 1},
+		ui.Widget{ID: "result.text", Kind: ui.Button, Text: c.T("share.copy.text"), Size: 15, Do: func(*ui.Widget) { share.Words(c, a.text(c)) }},
+		ui.Widget{ID: "result.link", Kind: ui.Button, Text: c.T("share.copy.link"), Size: 15, Do: func(*ui.Widget) { share.Link(c, a.position) }})
+}
+
+// onwards is what comes next.
+func (s *Scene) onwards(c *stage.Context, f *ui.Form) {
+	a := s.attempt
+	day, _ := s.today()
+	again := ui.Widget{ID: "result.again", Kind: ui.Button, Icon: ui.IconReset, Text: c.T("puzzles.again"), Size: 15, Do: func(*ui.Widget) { a.again(c) }}
+	next := ui.Widget{ID: "result.next", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Size: 15, Text: c.T("puzzles.next"), Do: func(*ui.Widget) {
+		s.settle()
+		s.pose(c, s.progress.Next(s.fetch.List(), 0, day))
+	}}
+	switch {
+	case a.task.Kind == practice.Streak && a.ended:
+		f.Beside([]float64{1, 1}, ui.Widget{ID: "result.home", Kind: ui.Button, Look: ui.Primary, Text: c.T("puzzles.home"), Size: 15, Do: func(*ui.Widget) { s.home(c) }})
+		return
+	case a.task.Kind == practice.Streak:
+		next.Text = c.T("puzzles.streak.on")
+		next.Do = func(*ui.Widget) {
+			s.settle()
+			s.pose(c, s.progress.Climb(s.fetch.List()))
+		}
+		f.Beside([]float64{1, 1}, next)
+		return
+	case a.task.Kind == practice.Single && a.task.Level > 0:
+		next.Do = func(*ui.Widget) {
+			s.settle()
+			s.pose(c, s.progress.Next(s.fetch.List(), a.task.Level, day))
+		}
+	case a.task.Kind == practice.Daily:
+		next.Text = c.T("puzzles.practice")
+	}
+	f.Beside([]float64{1, 1}, again, next)
+}
+
+// unsolved is a puzzle that was left: it can be tried again, or given up.
+func (s *Scene) unsolved(c *stage.Context, f *ui.Form) {
+	a := s.attempt
+	f.Open("result", c.T("puzzles.left"))
+	f.Text("result.about", about(c, &a.position, a.level), 15, &c.Theme.Muted)
+	f.Text("result.left", c.T("puzzles.left.about"), 16, &c.Theme.Ivory)
+	f.Beside([]float64{1, 1},
+		ui.Widget{ID: "result.giveup", Kind: ui.Button, Icon: eye(f), Text: c.T("puzzles.giveup"), Size: 15, Do: func(*ui.Widget) { a.giveUp(c) }},
+		ui.Widget{ID: "result.again", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconReset, Text: c.T("puzzles.tryagain"), Size: 15, Do: func(*ui.Widget) { a.again(c) }})
+	f.Close()
+}
