@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/card/cardtest"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 
@@ -209,26 +210,15 @@ func TestUnknownLevelsAreRefusedWithTheNamesOfThoseThereAre(t *testing.T) {
 func view(t *testing.T, hand string, table ...string) match.View {
 	t.Helper()
 	box := card.NewBox(2, 2)
-	read := func(text, sep string) []card.Card {
-		var cards []card.Card
-		for _, s := range strings.Split(text, sep) {
-			c, err := box.Read(s)
-			if err != nil {
-				t.Fatal(err)
-			}
-			cards = append(cards, c)
-		}
-		return cards
-	}
 	v := match.View{
 		Rules: ruleSet(t, "machiavelli", ""), Phase: match.Turning, Deal: 1, Turns: 9, Stock: 40,
 		Seats:   []match.Seat{{Opened: true}, {Opened: true, Cards: 13}},
 		Options: []match.Option{{Do: match.Play}, {Do: match.Draw}, {Do: match.GiveUp}},
 	}
 	for i, m := range table {
-		v.Table = append(v.Table, match.Meld{ID: i + 1, Owner: -1, Cards: read(m, "-")})
+		v.Table = append(v.Table, match.Meld{ID: i + 1, Owner: -1, Cards: cardtest.Cards(t, box, m)})
 	}
-	v.Hand = card.IDs(read(hand, " "))
+	v.Hand = card.IDs(cardtest.Cards(t, box, hand))
 	return v
 }
 

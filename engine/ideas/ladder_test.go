@@ -2,10 +2,10 @@ package ideas
 
 import (
 	"errors"
-	"strings"
 	"testing"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/card/cardtest"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 )
@@ -18,22 +18,10 @@ func position(t testing.TB, id, table, hand string) solver.Position {
 		t.Fatalf("no rule set %s", id)
 	}
 	box := card.NewBox(2, 4)
-	read := func(text, sep string) (cards []card.Card) {
-		for word := range strings.SplitSeq(text, sep) {
-			c, err := box.Read(word)
-			if err != nil {
-				t.Fatal(err)
-			}
-			cards = append(cards, c)
-		}
-		return cards
+	return solver.Position{
+		Rules: r, Opened: true, Goal: solver.Max,
+		Table: cardtest.Melds(t, box, table), Hand: card.IDs(cardtest.Cards(t, box, hand)),
 	}
-	pos := solver.Position{Rules: r, Opened: true, Goal: solver.Max}
-	for m := range strings.FieldsSeq(table) {
-		pos.Table = append(pos.Table, read(m, "-"))
-	}
-	pos.Hand = card.IDs(read(hand, " "))
-	return pos
 }
 
 func TestTheSixIdeas(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/card/cardtest"
 	"machiavelli/engine/rules"
 )
 
@@ -37,20 +38,6 @@ func begin(t testing.TB, r rules.Rules, n int, seed string) *Match {
 	return m
 }
 
-// words reads cards as they are written, separated by spaces or dashes.
-func words(t testing.TB, box *card.Box, s string) []card.Card {
-	t.Helper()
-	var out []card.Card
-	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '-' }) {
-		c, err := box.Read(w)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out = append(out, c)
-	}
-	return out
-}
-
 // setUp is a match in mid-deal with as few players as the rules allow: seat 0
 // is on turn with the hand, the table lies as written (melds separated by
 // spaces, their cards by dashes; a card alone is free), seat 1 holds other,
@@ -64,7 +51,7 @@ func setUp(t testing.TB, r rules.Rules, table, hand, other string) *Match {
 	m.Table, m.Free, m.Next = nil, nil, 1
 	used := map[card.ID]bool{}
 	take := func(s string) []card.Card {
-		cs := words(t, box, s)
+		cs := cardtest.Cards(t, box, s)
 		for _, c := range cs {
 			used[c.ID] = true
 		}

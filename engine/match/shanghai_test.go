@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/card/cardtest"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 )
@@ -244,7 +245,7 @@ func TestInVaticanTheTimerPlaysWhereOneMustPlay(t *testing.T) {
 }
 
 // ids reads cards of four packs.
-func ids(t testing.TB, s string) []card.ID { return card.IDs(words(t, card.NewBox(4, 8), s)) }
+func ids(t testing.TB, s string) []card.ID { return card.IDs(cardtest.Cards(t, card.NewBox(4, 8), s)) }
 
 func TestNewSmyrna(t *testing.T) {
 	r := ruleSet(t, "new-smyrna")

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/card/cardtest"
 
 	"pgregory.net/rapid"
 )
@@ -13,16 +14,7 @@ import (
 // read makes cards of a meld as it is written, from four packs.
 func read(t testing.TB, s string) []card.Card {
 	t.Helper()
-	box := card.NewBox(4, 8)
-	var out []card.Card
-	for _, w := range strings.Split(s, "-") {
-		c, err := box.Read(w)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out = append(out, c)
-	}
-	return out
+	return cardtest.Cards(t, card.NewBox(4, 8), s)
 }
 
 func TestASetIsThreeOrFourOfARankWithDifferentSuits(t *testing.T) {

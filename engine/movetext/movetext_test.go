@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/card/cardtest"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/steps"
@@ -19,28 +20,16 @@ func lie(t testing.TB, id, table, hand string) *Table {
 		t.Fatalf("no rule set %s", id)
 	}
 	box := card.NewBox(r.Deck(4))
-	take := func(text string) card.Card {
-		c, err := box.Read(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return c
-	}
 	out := &Table{Rules: r.Meld}
-	for i, text := range strings.Fields(table) {
-		m := match.Meld{ID: i + 1, Owner: -1}
-		for _, c := range strings.Split(text, "-") {
-			m.Cards = append(m.Cards, take(c))
-		}
+	for i, cards := range cardtest.Melds(t, box, table) {
+		m := match.Meld{ID: i + 1, Owner: -1, Cards: cards}
 		if len(m.Cards) == 1 {
 			m.ID, m.Kind = -5000-i, match.KindFree
 			out.Free = append(out.Free, m.Cards[0].ID)
 		}
 		out.Melds = append(out.Melds, m)
 	}
-	for _, text := range strings.Fields(hand) {
-		out.Hand = append(out.Hand, take(text).ID)
-	}
+	out.Hand = card.IDs(cardtest.Cards(t, box, hand))
 	return out
 }
 

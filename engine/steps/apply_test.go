@@ -7,26 +7,9 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/card/cardtest"
 	"machiavelli/engine/meld"
 )
-
-// lay reads melds such as "7H-8H-9H 5D" with the cards of a box.
-func lay(t testing.TB, box *card.Box, s string) [][]card.Card {
-	t.Helper()
-	var out [][]card.Card
-	for word := range strings.FieldsSeq(s) {
-		var m []card.Card
-		for name := range strings.SplitSeq(word, "-") {
-			c, err := box.Read(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			m = append(m, c)
-		}
-		out = append(out, m)
-	}
-	return out
-}
 
 func written(table [][]card.Card) string {
 	var words []string
@@ -40,8 +23,8 @@ func written(table [][]card.Card) string {
 
 func TestAnOwnCardGoesHome(t *testing.T) {
 	box := card.NewBox(2, 0)
-	old := lay(t, box, "7H-8H-9H 6S-6D-5H")
-	six := lay(t, box, "6C")[0]
+	old := cardtest.Melds(t, box, "7H-8H-9H 6S-6D-5H")
+	six := cardtest.Melds(t, box, "6C")[0]
 	hand := card.IDs(six)
 	targets := []Target{{Cards: old[0], Old: 0}, {Cards: append(old[1][:2:2], six...), Old: 1}}
 	var p Planner
@@ -57,9 +40,9 @@ func TestAnOwnCardGoesHome(t *testing.T) {
 
 func TestAStepThatCannotBeDoneSaysWhy(t *testing.T) {
 	box := card.NewBox(2, 2)
-	table := lay(t, box, "7H-8H-9H 6S-6D-6C")
-	hand := card.IDs(lay(t, box, "5H")[0])
-	other := lay(t, box, "KS")[0]
+	table := cardtest.Melds(t, box, "7H-8H-9H 6S-6D-6C")
+	hand := card.IDs(cardtest.Melds(t, box, "5H")[0])
+	other := cardtest.Melds(t, box, "KS")[0]
 	for _, c := range []struct {
 		step Step
 		want Reason
@@ -91,8 +74,8 @@ func TestAStepThatCannotBeDoneSaysWhy(t *testing.T) {
 
 func TestTheWayFromAHalfMadeTurnTakesEqualCopiesForEqualAndTheRestHome(t *testing.T) {
 	box := card.NewBox(2, 0)
-	old := lay(t, box, "7H-8H-9H-TH KS")
-	rest := lay(t, box, "9H 6H")
+	old := cardtest.Melds(t, box, "7H-8H-9H-TH KS")
+	rest := cardtest.Melds(t, box, "9H 6H")
 	want := [][]card.Card{{rest[1][0], old[0][0], old[0][1], rest[0][0]}} // with the other nine
 	table, list, moves := Toward(old, want, card.IDs(slices.Concat(rest...)), meld.Standard())
 	if moves != 3 || len(list) != 3 || len(table) != 1 || table[0][3] != old[0][2] {
@@ -106,9 +89,9 @@ func TestTheWayFromAHalfMadeTurnTakesEqualCopiesForEqualAndTheRestHome(t *testin
 
 func TestThereAreNoStepsBetweenTablesOfOtherCards(t *testing.T) {
 	box := card.NewBox(2, 0)
-	old := lay(t, box, "7H-8H-9H")
-	hand := card.IDs(lay(t, box, "6H")[0])
-	other := lay(t, box, "TH")[0]
+	old := cardtest.Melds(t, box, "7H-8H-9H")
+	hand := card.IDs(cardtest.Melds(t, box, "6H")[0])
+	other := cardtest.Melds(t, box, "TH")[0]
 	for _, c := range []struct {
 		old, new [][]card.Card
 		want     Reason

@@ -7,13 +7,14 @@ import (
 	"pgregory.net/rapid"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/card/cardtest"
 	"machiavelli/engine/meld"
 )
 
 func TestAJokerLiesLooseFromWhenItIsFreedUntilItIsPlayed(t *testing.T) {
 	box := card.NewBox(2, 2)
-	old := lay(t, box, "7H-8H-X=9H")
-	fresh := lay(t, box, "9H TS JS")
+	old := cardtest.Melds(t, box, "7H-8H-X=9H")
+	fresh := cardtest.Melds(t, box, "9H TS JS")
 	hand := []card.ID{fresh[0][0].ID, fresh[1][0].ID, fresh[2][0].ID}
 	joker := card.Card{ID: old[0][2].ID, As: card.Of(card.Spades, card.Queen)}
 	targets := []Target{

@@ -2,11 +2,11 @@ package steps
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/card/cardtest"
 	"machiavelli/engine/meld"
 )
 
@@ -45,30 +45,10 @@ func lines(t testing.TB, old [][]card.Card, hand []card.ID, plan []Step) []strin
 func between(t testing.TB, table, hand, goal string, r meld.Rules) string {
 	t.Helper()
 	box := card.NewBox(2, 4)
-	old := lay(t, box, table)
-	var ids []card.ID
-	for _, c := range lay(t, box, hand) {
-		ids = append(ids, c[0].ID)
-	}
-	have := slices.Clone(ids)
-	for _, m := range old {
-		have = append(have, card.IDs(m)...)
-	}
+	old := cardtest.Melds(t, box, table)
+	ids := card.IDs(cardtest.Cards(t, box, hand))
 	var targets []Target
-	for word := range strings.FieldsSeq(goal) {
-		var m []card.Card
-		for name := range strings.SplitSeq(word, "-") {
-			f, as, err := card.Parse(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			at := slices.IndexFunc(have, func(id card.ID) bool { return id.Face() == f })
-			if at < 0 {
-				t.Fatalf("no %s is left", name)
-			}
-			m = append(m, card.Card{ID: have[at], As: as})
-			have = slices.Delete(have, at, at+1)
-		}
+	for _, m := range cardtest.Among(t, old, ids, goal) {
 		targets = append(targets, Target{Cards: m})
 	}
 	var c Continuation

@@ -1,12 +1,12 @@
 package wording
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
 	english "machiavelli/assets/strings"
 	"machiavelli/engine/card"
+	"machiavelli/engine/card/cardtest"
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/steps"
@@ -23,52 +23,14 @@ func words(t testing.TB, tiles bool) Words {
 	return In(l, tiles)
 }
 
-// read reads melds such as "7H-8H-9H 5D" with the cards of a box.
-func read(t testing.TB, box *card.Box, s string) [][]card.Card {
-	t.Helper()
-	var out [][]card.Card
-	for word := range strings.FieldsSeq(s) {
-		var m []card.Card
-		for name := range strings.SplitSeq(word, "-") {
-			c, err := box.Read(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			m = append(m, c)
-		}
-		out = append(out, m)
-	}
-	return out
-}
-
 // say is what is said of the steps from a table with a hand to another one.
 func say(t testing.TB, table, hand, goal string, mine bool) string {
 	t.Helper()
 	box := card.NewBox(2, 4)
-	old := read(t, box, table)
-	var ids []card.ID
-	for _, c := range read(t, box, hand) {
-		ids = append(ids, c[0].ID)
-	}
-	have := slices.Clone(ids)
-	for _, m := range old {
-		have = append(have, card.IDs(m)...)
-	}
+	old := cardtest.Melds(t, box, table)
+	ids := card.IDs(cardtest.Cards(t, box, hand))
 	var targets []steps.Target
-	for word := range strings.FieldsSeq(goal) {
-		var m []card.Card
-		for name := range strings.SplitSeq(word, "-") {
-			f, as, err := card.Parse(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			at := slices.IndexFunc(have, func(id card.ID) bool { return id.Face() == f })
-			if at < 0 {
-				t.Fatalf("no %s is left", name)
-			}
-			m = append(m, card.Card{ID: have[at], As: as})
-			have = slices.Delete(have, at, at+1)
-		}
+	for _, m := range cardtest.Among(t, old, ids, goal) {
 		targets = append(targets, steps.Target{Cards: m})
 	}
 	var c steps.Continuation
@@ -128,8 +90,8 @@ func TestWhatSomebodyElseDoesIsSaidInTheThirdPerson(t *testing.T) {
 
 func TestASetOfTilesIsCalledByItsNumber(t *testing.T) {
 	box := card.NewBox(2, 2)
-	kings, twos := read(t, box, "KS-KH-KD")[0], read(t, box, "2S-2H-2D")[0]
-	card := read(t, box, "KC")[0]
+	kings, twos := cardtest.Melds(t, box, "KS-KH-KD")[0], cardtest.Melds(t, box, "2S-2H-2D")[0]
+	card := cardtest.Melds(t, box, "KC")[0]
 	for _, c := range []struct {
 		tiles bool
 		to    string
@@ -147,7 +109,7 @@ func TestASetOfTilesIsCalledByItsNumber(t *testing.T) {
 
 func TestAStepOfAnOldLogIsSaidToo(t *testing.T) {
 	box := card.NewBox(2, 2)
-	lie := read(t, box, "6H 7H-8H-9H")
+	lie := cardtest.Melds(t, box, "6H 7H-8H-9H")
 	for _, c := range []struct {
 		told session.Told
 		want string

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/card/cardtest"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/game/session"
@@ -24,14 +25,7 @@ func dealt(t *testing.T, id, reason string, by int, totals []int, hands ...strin
 	e := match.Event{E: match.EvScore, P: by, Deal: 3, Reason: reason}
 	worth, count := make([]int, len(hands)), make([]int, len(hands))
 	for i, h := range hands {
-		var ids []card.ID
-		for c := range strings.FieldsSeq(h) {
-			k, err := box.Read(c)
-			if err != nil {
-				t.Fatal(err)
-			}
-			ids = append(ids, k.ID)
-		}
+		ids := card.IDs(cardtest.Cards(t, box, h))
 		worth[i], count[i] = set.Worth(ids), len(ids)
 		e.Hands = append(e.Hands, ids)
 		v.Seats = append(v.Seats, match.Seat{Name: []string{"You", "Lucrezia", "Cesare", "Niccolò"}[i], By: "human", Cards: len(ids)})

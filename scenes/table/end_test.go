@@ -4,31 +4,12 @@ import (
 	"strings"
 	"testing"
 
-	gi "machiavelli/game/input"
 	"machiavelli/game/store"
 )
 
 func TestTheEndOfADealIsSaidWhatWentOutLightsUpAndOneTapGoesOn(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
-	for turns := 0; ; turns++ {
-		if _, over := r.s.ses.Result(); over {
-			break
-		}
-		if turns > 300 {
-			t.Fatal("the deal never ends")
-		}
-		r.key(gi.Letter('h'))
-		if a := r.s.ses.Hint.Answer; a != nil && a.Playable {
-			for range len(r.s.ses.Hint.Steps) + 1 {
-				r.key(gi.Letter('h'))
-				r.key(gi.Space)
-			}
-			r.key(gi.Letter('e'))
-			continue
-		}
-		r.key(gi.Cancel)
-		r.key(gi.Letter('d'))
-	}
+	r.playOut()
 	r.c.Settings.Speed = store.Slow
 	for r.s.ending.ticks == 0 {
 		r.tick()

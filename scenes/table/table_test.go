@@ -321,28 +321,34 @@ func TestTidyIsUndone(t *testing.T) {
 	}
 }
 
+// playOut plays a deal to its end by keys, as the hints say.
+func (r *room) playOut() {
+	r.t.Helper()
+	for turns := 0; ; turns++ {
+		if _, over := r.s.ses.Result(); over {
+			return
+		}
+		if turns > 300 {
+			r.t.Fatal("the deal never ends")
+		}
+		r.key(gi.Letter('h'))
+		if a := r.s.ses.Hint.Answer; a != nil && a.Playable {
+			for range len(r.s.ses.Hint.Steps) + 1 {
+				r.key(gi.Letter('h'))
+				r.key(gi.Space)
+			}
+			r.key(gi.Letter('e'))
+			continue
+		}
+		r.key(gi.Cancel)
+		r.key(gi.Letter('d'))
+	}
+}
+
 func TestADealIsPlayedByKeysAlone(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
 		r := sit(t, size[0], size[1], "human", "solver", "novice")
-		for turns := 0; ; turns++ {
-			if _, over := r.s.ses.Result(); over {
-				break
-			}
-			if turns > 300 {
-				t.Fatal("the deal never ends")
-			}
-			r.key(gi.Letter('h'))
-			if a := r.s.ses.Hint.Answer; a != nil && a.Playable {
-				for range len(r.s.ses.Hint.Steps) + 1 {
-					r.key(gi.Letter('h'))
-					r.key(gi.Space)
-				}
-				r.key(gi.Letter('e'))
-				continue
-			}
-			r.key(gi.Cancel)
-			r.key(gi.Letter('d'))
-		}
+		r.playOut()
 	}
 }
 
