@@ -36,7 +36,7 @@ func waiting(t *testing.T, w, h float64) *stagetest.Run {
 			err = files.Save(store.MatchKey, data)
 		}
 		if err == nil && i == 0 {
-			err = session.Shelve(files, time.Date(2026, 3, 1, 12, 0, 0, 0, time.Local))
+			err = session.Shelve(files, time.Date(2025, 3, 1, 12, 0, 0, 0, time.Local))
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -50,7 +50,7 @@ func TestEveryMatchIsListedWithRulesPlayersTurnAndTime(t *testing.T) {
 	tahiti, _ := rules.ByID("tahiti")
 	for id, want := range map[string]string{
 		"match.0.0": "You, Lucrezia, Cesare", "match.0.when": "The last one you played",
-		"match.1.title": tahiti.Name, "match.1.0": "You, Lucrezia, Cesare", "match.1.when": "Left on 2026-03-01 at 12:00",
+		"match.1.title": tahiti.Name, "match.1.0": "You, Lucrezia, Cesare", "match.1.when": "Left on 1 March 2025 at 12:00",
 	} {
 		if got := r.Widget(id).Text; got != want {
 			t.Errorf("%s says %q, not %q", id, got, want)
@@ -60,6 +60,18 @@ func TestEveryMatchIsListedWithRulesPlayersTurnAndTime(t *testing.T) {
 		t.Errorf("it stands: %q", got)
 	}
 	r.Layouts()
+}
+
+func TestADayIsNamedAsPeopleNameIt(t *testing.T) {
+	r := waiting(t, 1280, 720)
+	now := time.Date(2026, 1, 1, 0, 30, 0, 0, time.Local)
+	for ago, want := range map[time.Duration]string{
+		0: "today", time.Hour: "yesterday", 25 * time.Hour: "on 30 December 2025", -40 * 24 * time.Hour: "on 10 February",
+	} {
+		if got := day(r.C, now.Add(-ago), now); got != want {
+			t.Errorf("%v before %v is %q, not %q", ago, now, got, want)
+		}
+	}
 }
 
 func TestTheMatchThatIsChosenGoesOnAndTheOtherWaits(t *testing.T) {
