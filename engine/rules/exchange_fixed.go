@@ -217,7 +217,7 @@ func (e *exchange) extended() *Play {
 	for i := range e.p.Old {
 		for j := range e.p.New {
 			laid := len(e.laid)
-			if _, ok := e.extend(i, j); ok {
+			if _, ok := e.extend(i, j, 0); ok {
 				fits[i] = append(fits[i], j)
 			}
 			e.back(laid)
@@ -246,12 +246,17 @@ func (e *exchange) continued(i int, fits [][]int, leave []leaver) *Play {
 		}
 		tried = append(tried, j)
 		fits[i] = []int{j}
-		if more, ok := e.extend(i, j); ok {
-			if q := e.continued(i+1, fits, append(leave, more...)); q != nil {
-				return q
+		for spare := 0; ; spare++ {
+			more, ok := e.extend(i, j, spare)
+			if ok {
+				if q := e.continued(i+1, fits, append(leave, more...)); q != nil {
+					return q
+				}
+			}
+			if e.back(laid); !ok {
+				break
 			}
 		}
-		e.back(laid)
 	}
 	return nil
 }
@@ -260,9 +265,10 @@ func (e *exchange) continued(i int, fits [][]int, leave []leaver) *Play {
 type leaver struct{ card, from int }
 
 // extend has the old meld i lie on as the new meld j, and says which jokers
-// leave it: as few as can be. There must be a natural card that takes the place
-// of each, and it is from the hand, as all of the old table lie elsewhere.
-func (e *exchange) extend(i, j int) (leave []leaver, ok bool) {
+// leave it: as few as can be, and spare ones besides, which make room in a set
+// for those of other melds. There must be a natural card that takes the place of
+// each, and it is from the hand, as all of the old table lie elsewhere.
+func (e *exchange) extend(i, j, spare int) (leave []leaver, ok bool) {
 	m, n := e.p.Old[i], e.p.New[j]
 	kind, _ := meld.Check(n, e.r.Meld)
 	for _, c := range m {
@@ -275,7 +281,13 @@ func (e *exchange) extend(i, j int) (leave []leaver, ok bool) {
 	}
 	places := e.natural(n, m) // natural cards that may take the place of a joker
 	for _, c := range m {
-		if !c.ID.Joker() || e.r.Meld.IsWild(c.As) || e.bring(i, false, card.Joker, c.As, j, kind == meld.Run) {
+		if !c.ID.Joker() || e.r.Meld.IsWild(c.As) {
+			continue
+		}
+		switch {
+		case spare > 0 && kind == meld.Set:
+			spare--
+		case e.bring(i, false, card.Joker, c.As, j, kind == meld.Run):
 			continue
 		}
 		by := slices.IndexFunc(places, func(f card.Face) bool { return f == c.As || kind == meld.Set && f.Rank() == c.As.Rank() })
@@ -286,7 +298,7 @@ func (e *exchange) extend(i, j int) (leave []leaver, ok bool) {
 		at := slices.IndexFunc(e.cards, func(s source) bool { return s.id == c.ID })
 		leave = append(leave, leaver{at, j})
 	}
-	return leave, true
+	return leave, spare == 0
 }
 
 // natural is the faces of the natural cards that a new meld holds beside those

@@ -392,3 +392,33 @@ func TestAnEqualCopyMayBeLeftFree(t *testing.T) {
 		t.Errorf("a card too many is left free: %v", b)
 	}
 }
+
+// The six of hearts frees the joker of the sixes and the seven of clubs that of
+// the run, and each goes to where the other lay: by its face the table shows
+// one joker that has changed its card, and one that has stayed.
+func TestTwoJokersThatAreFreedMayChangePlaces(t *testing.T) {
+	r, _ := ByID("push")
+	box := card.NewBox(2, 2)
+	take := func(text string) card.Card {
+		c, err := box.Read(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	sixes := []card.Card{take("6S"), take("6S"), take("X=6D")}
+	run := []card.Card{take("5C"), take("6C"), take("X=7C")}
+	six, seven, eight := take("6H"), take("7C"), run[2]
+	eight.As = card.Of(card.Clubs, 8)
+	p := &Play{
+		Old: [][]card.Card{sixes, run}, New: [][]card.Card{append(slices.Clone(sixes), six), {run[0], run[1], seven, eight}},
+		OldOwner: []int{0, 1}, NewOwner: []int{0, 1}, Hand: []card.ID{six.ID, seven.ID}, Opened: true,
+	}
+	if b := r.CheckPlay(p); b != nil {
+		t.Error(b)
+	}
+	p.New[0], p.Hand = sixes, []card.ID{seven.ID, six.ID}
+	if b := r.CheckPlay(p); b == nil || b.Why != JokerChanged {
+		t.Errorf("one joker alone goes back where it was: %v", b)
+	}
+}

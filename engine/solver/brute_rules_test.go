@@ -194,7 +194,7 @@ func (b *turnBrute) stay(old [][]card.Card, owners []int, table [][]card.Card) i
 	return n
 }
 
-// owners gives each new meld to who has the old one that it holds most of.
+// owners gives each new meld to who has the old one that most of it is of.
 func (b *turnBrute) owners() {
 	p := &b.play
 	p.Seat, p.Early, p.Stolen = b.pos.Seat, b.pos.Early, b.pos.Stolen
@@ -203,12 +203,14 @@ func (b *turnBrute) owners() {
 		p.NewOwner[j] = p.Seat
 	}
 	for i := range p.OldOwner {
-		best := 0
+		best, at := 0, -1
 		for j, m := range p.New {
 			if n := alike(p.Old[i], m); n > best {
-				best = n
-				p.NewOwner[j] = p.OldOwner[i]
+				best, at = n, j
 			}
+		}
+		if at >= 0 {
+			p.NewOwner[at] = p.OldOwner[i]
 		}
 	}
 }

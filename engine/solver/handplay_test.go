@@ -175,3 +175,18 @@ func TestWithoutAFirstPlayWhatIsLaidGoesHome(t *testing.T) {
 	}
 	soundDraft(t, pos, a)
 }
+
+// A joker below queen and king counts eleven, above them, as an ace, one.
+func TestAFirstMeldOfPointsPutsTheJokerWhereItCountsMost(t *testing.T) {
+	for _, aces := range []meld.Aces{meld.AcesBoth, meld.AcesHigh, meld.AcesCorner} {
+		pos := position(t, "machiavelli-jokers", "5S-6S-7S", "QC KC X")
+		pos.Rules = rules.Rules{Meld: meld.Standard(), Opening: rules.Opening{Kind: rules.OpenPoints, N: 36}}
+		pos.Rules.Meld.Aces, pos.Opened = aces, false
+		for _, goal := range []Goal{Max, Cards, Points} {
+			pos.Goal = goal
+			if a, err := New().Solve(Limits{}, pos); err != nil || a.Cards != 3 {
+				t.Errorf("aces %s, %s: %d cards, %v", aces, goal, a.Cards, err)
+			}
+		}
+	}
+}

@@ -47,7 +47,8 @@ func (x *pricing) runsFrom(s *Solver, places int) {
 		}
 	}
 	// A run that begins with an added wild card is as good with this card at its
-	// other end, unless it goes as far up as one can.
+	// other end, unless it goes as far up as one can, or the numbers count: an
+	// ace at the upper end is one.
 	top := end{total: impossible}
 	for _, x.padded = range [...]bool{false, true} {
 		x.runsUp(s, places, lie, &top)
@@ -75,7 +76,7 @@ func (x *pricing) runsUp(s *Solver, places, lie int, top *end) {
 		if n < s.p.Meld.RunMin || found < lie || n == card.Ranks && s.p.Meld.Aces == meld.AcesCorner && x.low > 1 {
 			continue
 		}
-		if !x.padded || x.full(s, n) {
+		if !x.padded || s.p.Points > 0 || x.full(s, n) {
 			x.endRun(s, n, top)
 		}
 	}
