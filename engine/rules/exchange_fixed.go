@@ -295,8 +295,11 @@ func (e *exchange) extend(i, j, spare int) (leave []leaver, ok bool) {
 			return nil, false
 		}
 		places = slices.Delete(places, by, by+1)
-		at := slices.IndexFunc(e.cards, func(s source) bool { return s.id == c.ID })
-		leave = append(leave, leaver{at, j})
+	}
+	for at, s := range e.cards { // which of a set's jokers stayed made no difference
+		if !s.used && s.old == i && s.id.Joker() {
+			leave = append(leave, leaver{at, j})
+		}
 	}
 	return leave, spare == 0
 }
