@@ -46,7 +46,7 @@ func All() []Lesson {
 		{Idea: ideas.Split, Steps: []Step{
 			{Table: "3H 4H 5H 6H 7H | JS JD JC", Hand: "5H2", End: "3H 4H 5H | JS JD JC | 5H2 6H 7H", Shown: true},
 			{Table: "4C 5C 6C 7C 8C 9C TC | 2S 2H 2D", Hand: "7H 7D", End: "4C 5C 6C | 2S 2H 2D | 8C 9C TC | 7C 7H 7D"},
-			{Joker: true, Table: "5S X=6S 7S | 9C TC JC", Hand: "6S QH KH", End: "5S 6S 7S | 9C TC JC | X=JH QH KH", Shown: true},
+			{Joker: true, Table: "5S X=6S 7S | 9C TC JC", Hand: "6S JH QH", End: "5S 6S 7S | 9C TC JC | JH QH X=KH", Shown: true},
 		}, Test: Step{Table: "6S 7S 8S 9S TS | AH AD AC", Hand: "8S2", End: "6S 7S 8S | AH AD AC | 8S2 9S TS"}},
 		{Idea: ideas.Dissolve, Steps: []Step{
 			{Table: "KS KH KD | TS JS QS | TH JH QH", Hand: "JD QD", End: "TS JS QS KS | TH JH QH KH | JD QD KD", Shown: true},
@@ -113,16 +113,22 @@ type Move struct {
 	Cards []card.Card
 	To    card.Card // the card that they go to; 0: a new meld
 	Home  bool      // back into the hand
+	Over  bool      // the turn is to be begun anew: the joker has not been freed by its card
 }
 
 // Next is the next move from how the cards lie; false where they lie as the step
 // ends.
 func (s *Step) Next(table [][]card.Card, hand []card.ID) (Move, bool) {
 	_, list, _ := steps.Toward(table, s.Goal(), hand, s.rules().Meld)
-	if len(list) == 0 {
+	moves := func(s steps.Step) bool { return s.From != s.To } // what a joker stands for comes with its neighbours
+	at := slices.IndexFunc(list, moves)
+	switch {
+	case len(list) == 0:
 		return Move{}, false
+	case at < 0:
+		return Move{Cards: table[list[0].From][slices.IndexFunc(table[list[0].From], card.Card.Wild):][:1], Over: true}, true
 	}
-	first := list[0]
+	first := list[at]
 	m := Move{Cards: first.Cards, Home: first.Do == steps.Home}
 	if first.Do == steps.Split || first.Do == steps.Join {
 		m.Cards = table[first.From][first.At:]

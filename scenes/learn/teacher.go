@@ -112,17 +112,25 @@ func (t *teacher) Prompt(c *stage.Context) string {
 		return c.T("learn.say.goal")
 	case sayMove:
 		w := wording.In(c.Lang, false)
+		one := func(k card.Card) string {
+			if k.Wild() {
+				return c.T("learn.joker")
+			}
+			return c.T("learn.card", "card", w.Face(k.ID.Face()))
+		}
 		cards := w.Meld(t.move.Cards)
 		if len(t.move.Cards) == 1 {
-			cards = c.T("learn.card", "card", cards)
+			cards = one(t.move.Cards[0])
 		}
 		switch {
+		case t.move.Over:
+			return c.T("learn.say.over", "card", w.Face(t.move.Cards[0].Shows()))
 		case t.move.Home:
 			return c.T("learn.say.home", "cards", cards)
 		case t.move.To.ID == 0:
 			return c.T("learn.say.new."+device, "cards", cards)
 		}
-		return c.T("learn.say.to."+device, "cards", cards, "to", w.Face(t.move.To.Shows()))
+		return c.T("learn.say.to."+device, "cards", cards, "to", one(t.move.To))
 	case sayEnd:
 		return c.T("learn.say.end." + device)
 	case sayDraw:

@@ -382,6 +382,11 @@ func (s *Scene) Probe(c *stage.Context, add func(probe.Item)) {
 		item("pile", s.frame.Pile, s.speech().Face(s.model.Pile.Face()), s.model.PileOpen)
 	}
 	item("stock", s.frame.Stock, itoa(s.model.Stock), s.model.StockOpen)
+	if id := s.hands.Focus.Card; id != 0 && s.keys() {
+		at, _ := s.spotOf(id)
+		name, _ := id.MarshalText()
+		item("focus", at.Rect(), string(name), true)
+	}
 	if s.practice.on {
 		item("words", s.frame.Words, s.model.Words, live)
 	}

@@ -64,6 +64,17 @@ func Show(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Run
 // Again is Show with what the last stage has saved.
 func Again(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Run {
 	t.Helper()
+	scenes := map[string]stage.Scene{stage.Home: &door{name: name, args: args}}
+	for _, other := range []string{"newmatch", "anytable", "table", "scoring", "settings", "rules", "fairness", "matches", "learn", "puzzles"} {
+		scenes[other] = &door{}
+	}
+	scenes[name] = s
+	return Play(t, scenes, w, h)
+}
+
+// Play is a stage with scenes that lead to each other, in a window of a size.
+func Play(t *testing.T, scenes map[string]stage.Scene, w, h float64) *Run {
+	t.Helper()
 	files, err := store.Open()
 	if err != nil {
 		t.Fatal(err)
@@ -76,11 +87,6 @@ func Again(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Ru
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenes := map[string]stage.Scene{stage.Home: &door{name: name, args: args}}
-	for _, other := range []string{"newmatch", "anytable", "table", "scoring", "settings", "rules", "fairness", "matches", "learn", "puzzles"} {
-		scenes[other] = &door{}
-	}
-	scenes[name] = s
 	st, err := stage.New(stage.Config{
 		Scenes: scenes, Lang: words, Store: files, Settings: settings, CanQuit: true,
 		Fault: func(what string) { t.Errorf("a scene failed: %s", what) },
