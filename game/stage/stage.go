@@ -11,7 +11,6 @@ import (
 	"machiavelli/game/lang"
 	"machiavelli/game/probe"
 	"machiavelli/game/store"
-	"machiavelli/game/tween"
 	"machiavelli/game/ui"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -19,9 +18,6 @@ import (
 
 // Home is the scene that the game begins with and comes back to.
 const Home = "menu"
-
-// fadeTicks is how long a scene takes to become the next.
-const fadeTicks = 14
 
 // maxFaults is how often scenes may fail in a row before the game gives up.
 const maxFaults = 3
@@ -50,44 +46,38 @@ type Config struct {
 
 // Stage runs the scenes; it is an ebiten.Game.
 type Stage struct {
-	ctx     Context
-	scenes  map[string]Scene
-	stack   []string
-	moves   []move
-	source  input.Source
-	state   input.State
-	dirty   bool
+	ctx    Context
+	window window
+	clock  clock
+	source input.Source
+	state  input.State
+	cursor ebiten.CursorShapeType
+
+	scenes map[string]Scene
+	stack  []string
+	moves  []move
+
+	dirty bool
+	drawn bool
+	baked int // ticks until something is baked again, unless a frame comes before
+	fade  fade
+	rest  rest
+
 	lease   *store.Lease
 	away    bool // another window has the lease
 	unsaved int  // ticks until the settings are saved; 0: they are
-	sized   bool // the window has changed since the last tick
-	drawn   bool
-	baked   int // ticks until something is baked again, unless a frame comes before
-	quit    bool
-	shape   ebiten.CursorShapeType
-	done    <-chan struct{}
-	files   chan File // that have been dropped or chosen, and read
-	later   chan func()
-	beside  sync.WaitGroup
-	faults  int
-	fault   func(string)
-	clock   func() time.Duration
-	now     time.Duration
-	insets  func() Insets
-	probe   *probe.Probe
-	items   []probe.Item
-	rest    func(bool)
-	idle    int // ticks since something was to be drawn, or a hand did something, up to restAfter
 
-	device float64 // pixels of a window point
-	zoom   float64 // window points of a point
-	winW   float64
-	winH   float64
+	beside sync.WaitGroup
+	files  chan File // that have been dropped or chosen, and read
+	later  chan func()
 
-	fade   tween.Track
-	snap   bool // the screen is to be kept before the next drawing
-	before *ebiten.Image
-	blit   ebiten.DrawImageOptions
+	quit   bool
+	done   <-chan struct{}
+	faults int // in a row
+	fault  func(string)
+
+	probe *probe.Probe
+	items []probe.Item // of the last frame that the probe was shown
 }
 
 type does uint8
@@ -110,7 +100,11 @@ func New(cfg Config) (*Stage, error) {
 	if err != nil {
 		return nil, fmt.Errorf("fonts: %w", err)
 	}
-	s := &Stage{scenes: cfg.Scenes, lease: cfg.Lease, fault: cfg.Fault, clock: cfg.Clock, insets: cfg.Insets, done: cfg.Done, probe: cfg.Probe, rest: cfg.Rest, device: 1, zoom: 1, files: make(chan File, maxFiles), later: make(chan func(), maxFiles)}
+	s := &Stage{
+		window: window{device: 1, zoom: 1, insets: cfg.Insets}, clock: clock{read: cfg.Clock}, rest: rest{tell: cfg.Rest},
+		scenes: cfg.Scenes, lease: cfg.Lease, done: cfg.Done, fault: cfg.Fault, probe: cfg.Probe,
+		files: make(chan File, maxFiles), later: make(chan func(), maxFiles),
+	}
 	theme := ui.Florence()
 	s.ctx = Context{
 		Input: &s.state, UI: ui.NewScreen(fonts), Painter: ui.NewPainter(theme, fonts), Theme: theme, Fonts: fonts,
@@ -143,48 +137,6 @@ func (s *Stage) Scene() string {
 // Context is what the scenes share.
 func (s *Stage) Context() *Context { return &s.ctx }
 
-// Layout is here because ebiten.Game wants it; LayoutF is used.
-func (s *Stage) Layout(w, h int) (int, int) { return w, h }
-
-// LayoutF takes the window's size and answers the pixels to draw. A window
-// much larger than a laptop's is drawn larger instead of with more on it.
-func (s *Stage) LayoutF(w, h float64) (float64, float64) {
-	device := 1.0
-	if m := ebiten.Monitor(); m != nil {
-		device = max(0.5, m.DeviceScaleFactor())
-	}
-	if w != s.winW || h != s.winH || device != s.device {
-		s.Resize(w, h, device)
-	}
-	return w * device, h * device
-}
-
-// Zoom is the window points of a point for a window: more in a window much
-// larger than a laptop's, fewer in one that is small both ways.
-func Zoom(w, h float64) float64 {
-	if small := max(w, h) / 480; small < 1 {
-		return max(0.75, small)
-	}
-	return max(1, min(w/1600, h/900))
-}
-
-// Resize takes the window's size, in window points, and the pixels of one.
-func (s *Stage) Resize(w, h, device float64) {
-	s.winW, s.winH, s.device, s.zoom = w, h, device, Zoom(w, h)
-	c := &s.ctx
-	c.W, c.H, c.Scale = w/s.zoom, h/s.zoom, device*s.zoom
-	if s.insets != nil {
-		i := s.insets()
-		c.SafeArea = Insets{i.Top / s.zoom, i.Right / s.zoom, i.Bottom / s.zoom, i.Left / s.zoom}
-	}
-	c.Fonts.SetScale(c.Scale)
-	c.UI.Resize(c.W, c.H)
-	s.sized, s.dirty = true, true
-}
-
-// Size is the window, in window points.
-func (s *Stage) Size() (w, h float64) { return s.winW, s.winH }
-
 // Update is one tick.
 func (s *Stage) Update() error {
 	c := &s.ctx
@@ -215,8 +167,8 @@ func (s *Stage) point() {
 	if s.ctx.UI.Hovers() {
 		shape = ebiten.CursorShapePointer
 	}
-	if shape != s.shape {
-		s.shape = shape
+	if shape != s.cursor {
+		s.cursor = shape
 		ebiten.SetCursorShape(shape)
 	}
 }
@@ -224,13 +176,13 @@ func (s *Stage) point() {
 // Step is a tick without the devices: what they did is in the context's input.
 func (s *Stage) Step() {
 	c := &s.ctx
-	s.lapse()
+	c.Elapsed = s.clock.tick()
 	if s.state.Just(input.Full) {
 		c.Settings.Full = !c.Settings.Full
 		ebiten.SetFullscreen(c.Settings.Full)
 		c.SaveSettings()
 	}
-	if s.fade.Step() || s.bake() || c.Painter.Update() {
+	if s.fade.left.Step() || s.bake() || c.Painter.Update() {
 		s.dirty = true
 	}
 	s.guard(func() {
@@ -238,10 +190,10 @@ func (s *Stage) Step() {
 		if c.UI.Update(&s.state) {
 			s.dirty = true
 		}
-		if s.sized && len(s.stack) > 0 {
+		if s.window.changed && len(s.stack) > 0 {
 			s.top().Resize(c)
 		}
-		s.sized = false
+		s.window.changed = false
 		if len(s.stack) > 0 && len(s.moves) == 0 {
 			s.top().Update(c)
 		}
@@ -252,17 +204,8 @@ func (s *Stage) Step() {
 		s.flush()
 	}
 	s.unsaved = max(0, s.unsaved)
-	s.settle()
+	s.rest.tick(s.dirty || s.state.Any || !s.quiet())
 	s.probe.Tick()
-}
-
-// lapse finds how much time has passed since the last tick.
-func (s *Stage) lapse() {
-	now := s.now + time.Second/60
-	if s.clock != nil {
-		now = s.clock()
-	}
-	s.ctx.Elapsed, s.now = now-s.now, now
 }
 
 // lateTicks is how many ticks a late frame makes up for at the most.
@@ -281,26 +224,9 @@ func (s *Stage) bake() bool {
 	return s.ctx.Deck.Update()
 }
 
-// restAfter is how many ticks without a drawing and without a hand are a rest.
-const restAfter = 30
-
-// settle tells whoever runs the loop when the screen has come to rest, where
-// frames may be few, and when it moves again.
-func (s *Stage) settle() {
-	rested := s.idle == restAfter
-	if s.dirty || s.state.Any || !s.quiet() {
-		s.idle = 0
-	} else if !rested {
-		s.idle++
-	}
-	if now := s.idle == restAfter; now != rested && s.rest != nil {
-		s.rest(now)
-	}
-}
-
 // quiet reports whether nothing moves and the scene awaits nothing.
 func (s *Stage) quiet() bool {
-	if s.dirty || s.fade.Active() || s.ctx.UI.Moving() || s.ctx.Painter.Plain() || len(s.stack) == 0 {
+	if s.dirty || s.fade.left.Active() || s.ctx.UI.Moving() || s.ctx.Painter.Plain() || len(s.stack) == 0 {
 		return false
 	}
 	p, ok := s.top().(Prober)
@@ -310,10 +236,15 @@ func (s *Stage) quiet() bool {
 // leaveAll leaves every scene.
 func (s *Stage) leaveAll() {
 	for len(s.stack) > 0 {
-		old := s.top()
-		s.stack = s.stack[:len(s.stack)-1]
-		old.Leave()
+		s.leave()
 	}
+}
+
+// leave leaves the scene that is shown.
+func (s *Stage) leave() {
+	old := s.top()
+	s.stack = s.stack[:len(s.stack)-1]
+	old.Leave()
 }
 
 // saveTicks is how long settings rest before they are saved, so that a slider
@@ -378,18 +309,14 @@ func (s *Stage) change(m move) {
 		c.UI.Toast(c.T("stage.missing", "name", m.name))
 		return
 	}
-	s.beginFade()
-	leave := 0
+	if s.drawn {
+		s.fade.begin()
+	}
 	switch m.does {
 	case goes:
-		leave = len(s.stack)
+		s.leaveAll()
 	case pops:
-		leave = 1
-	}
-	for range leave {
-		old := s.top()
-		s.stack = s.stack[:len(s.stack)-1]
-		old.Leave()
+		s.leave()
 	}
 	c.UI.Reset()
 	c.Cursor = ebiten.CursorShapeDefault
@@ -399,14 +326,6 @@ func (s *Stage) change(m move) {
 	}
 	s.top().Resize(c)
 	s.dirty = true
-}
-
-func (s *Stage) beginFade() {
-	if s.drawn {
-		s.snap = true
-		s.fade.Set(1)
-		s.fade.To(0, 0, fadeTicks, tween.Linear)
-	}
 }
 
 // guard runs a part of the game. A failure there is said, and the player is
@@ -437,9 +356,7 @@ func (s *Stage) Draw(screen *ebiten.Image) {
 		return
 	}
 	s.dirty = false
-	if s.snap {
-		s.keep(screen)
-	}
+	s.fade.keep(screen)
 	c := &s.ctx
 	c.Painter.Begin(screen, c.Scale)
 	s.guard(func() {
@@ -447,25 +364,7 @@ func (s *Stage) Draw(screen *ebiten.Image) {
 		s.faults = 0
 	})
 	s.drawn = true
-	if f := s.fade.Value(); f > 0 && s.before != nil {
-		s.blit.ColorScale.Reset()
-		s.blit.ColorScale.ScaleAlpha(float32(f))
-		screen.DrawImage(s.before, &s.blit)
-	}
-}
-
-// keep copies what is on the screen, so that it can fade out.
-func (s *Stage) keep(screen *ebiten.Image) {
-	s.snap = false
-	size := screen.Bounds().Size()
-	if s.before == nil || s.before.Bounds().Size() != size {
-		if s.before != nil {
-			s.before.Deallocate()
-		}
-		s.before = ebiten.NewImage(size.X, size.Y)
-	}
-	s.blit.ColorScale.Reset()
-	s.before.DrawImage(screen, &s.blit)
+	s.fade.draw(screen)
 }
 
 // frame is what the probe shows of the screen.
@@ -473,7 +372,8 @@ func (s *Stage) frame() *probe.Frame {
 	c := &s.ctx
 	s.items = s.items[:0]
 	add := func(i probe.Item) {
-		i.X, i.Y, i.W, i.H = i.X*s.zoom, i.Y*s.zoom, i.W*s.zoom, i.H*s.zoom
+		zoom := s.window.zoom
+		i.X, i.Y, i.W, i.H = i.X*zoom, i.Y*zoom, i.W*zoom, i.H*zoom
 		s.items = append(s.items, i)
 	}
 	for _, w := range c.UI.Items() {
@@ -485,7 +385,7 @@ func (s *Stage) frame() *probe.Frame {
 		}
 	}
 	return &probe.Frame{
-		Scene: s.Scene(), Tick: c.Tick, Width: s.winW, Height: s.winH, Scale: s.device,
+		Scene: s.Scene(), Tick: c.Tick, Width: s.window.w, Height: s.window.h, Scale: s.window.device,
 		Focus: c.UI.Focused(), Quiet: s.quiet(), Items: s.items,
 	}
 }

@@ -206,7 +206,7 @@ func TestAStageAtRestCostsNothing(t *testing.T) {
 func TestAHandWakesAStageAtRest(t *testing.T) {
 	tr := perform(t)
 	var told []bool
-	tr.rest = func(on bool) { told = append(told, on) }
+	tr.rest.tell = func(on bool) { told = append(told, on) }
 	look := func(r *input.Raw) {
 		tr.dirty = false // as after a drawing
 		tr.Context().Input.Feed(r)

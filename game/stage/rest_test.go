@@ -1,0 +1,41 @@
+package stage
+
+import (
+	"slices"
+	"testing"
+	"time"
+)
+
+func TestARestIsToldWhenItBeginsAndWhenItEnds(t *testing.T) {
+	var told []bool
+	r := rest{tell: func(on bool) { told = append(told, on) }}
+	for range 3 {
+		for range restAfter - 1 {
+			r.tick(false)
+		}
+		r.tick(true)
+	}
+	if told != nil {
+		t.Fatalf("told of a rest that was none: %v", told)
+	}
+	for range 2 * restAfter {
+		r.tick(false)
+	}
+	r.tick(true)
+	r.tick(true)
+	if want := []bool{true, false}; !slices.Equal(told, want) {
+		t.Errorf("told %v, want %v", told, want)
+	}
+}
+
+func TestWithoutAClockATickIsASixtieth(t *testing.T) {
+	var c clock
+	if got := c.tick() + c.tick(); got != 2*(time.Second/60) {
+		t.Errorf("two ticks take %v", got)
+	}
+	at := 5 * time.Second
+	c = clock{read: func() time.Duration { at += 40 * time.Millisecond; return at }, now: at}
+	if got := c.tick(); got != 40*time.Millisecond {
+		t.Errorf("a tick takes %v by a clock that goes on by 40 ms", got)
+	}
+}

@@ -1,0 +1,55 @@
+package stage
+
+import "github.com/hajimehoshi/ebiten/v2"
+
+// window is the size of what is drawn into.
+type window struct {
+	w, h    float64 // in window points
+	device  float64 // pixels of a window point
+	zoom    float64 // window points of a point
+	insets  func() Insets
+	changed bool // since the last tick
+}
+
+// Zoom is the window points of a point for a window: more in a window much
+// larger than a laptop's, fewer in one that is small both ways.
+func Zoom(w, h float64) float64 {
+	if small := max(w, h) / 480; small < 1 {
+		return max(0.75, small)
+	}
+	return max(1, min(w/1600, h/900))
+}
+
+// Layout is here because ebiten.Game wants it; LayoutF is used.
+func (s *Stage) Layout(w, h int) (int, int) { return w, h }
+
+// LayoutF takes the window's size and answers the pixels to draw. A window
+// much larger than a laptop's is drawn larger instead of with more on it.
+func (s *Stage) LayoutF(w, h float64) (float64, float64) {
+	device := 1.0
+	if m := ebiten.Monitor(); m != nil {
+		device = max(0.5, m.DeviceScaleFactor())
+	}
+	if now := &s.window; w != now.w || h != now.h || device != now.device {
+		s.Resize(w, h, device)
+	}
+	return w * device, h * device
+}
+
+// Resize takes the window's size, in window points, and the pixels of one.
+func (s *Stage) Resize(w, h, device float64) {
+	zoom := Zoom(w, h)
+	s.window = window{w: w, h: h, device: device, zoom: zoom, insets: s.window.insets, changed: true}
+	c := &s.ctx
+	c.W, c.H, c.Scale = w/zoom, h/zoom, device*zoom
+	if s.window.insets != nil {
+		i := s.window.insets()
+		c.SafeArea = Insets{i.Top / zoom, i.Right / zoom, i.Bottom / zoom, i.Left / zoom}
+	}
+	c.Fonts.SetScale(c.Scale)
+	c.UI.Resize(c.W, c.H)
+	s.dirty = true
+}
+
+// Size is the window, in window points.
+func (s *Stage) Size() (w, h float64) { return s.window.w, s.window.h }
