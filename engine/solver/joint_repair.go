@@ -174,10 +174,10 @@ func (s *Solver) leaveBroken(a *Answer, pos *Position) {
 	a.Exact = false
 }
 
-// roundsOfGuess is how many rounds of cuts a guess is worth. Where all that
-// counts is that cards find melds, many choices are as good, and to go straight
-// for one of them is mostly enough.
-func (j *joint) roundsOfGuess() int {
+// roundsAtTop is how many rounds of cuts are worth while as long as the bound may be
+// reached. Where all that counts is that cards find melds, many choices are as
+// good, and to go straight for one of them is mostly enough.
+func (j *joint) roundsAtTop() int {
 	if j.loss.sought {
 		return 0
 	}

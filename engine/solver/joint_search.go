@@ -30,7 +30,11 @@ func (j *joint) search() (value int, ok bool) {
 	for low, step := top, 1; top >= j.lowest; low, step = low-step, min(step+1, 4) {
 		j.release(0)
 		j.list(bound - int64(low)*unit)
-		top = min(top, floorOf(j.tighten(low, roundsOfCuts)))
+		rounds := roundsOfCuts
+		if low == j.most {
+			rounds = j.roundsAtTop()
+		}
+		top = min(top, floorOf(j.tighten(low, rounds)))
 		j.lp.Keep(&j.root)
 		for ; top >= max(low, j.lowest) && !j.cut; top-- {
 			j.most = top
@@ -57,7 +61,7 @@ const guessed = 24
 // been made: if there is one, no others need be listed.
 func (j *joint) guess(top int) bool {
 	j.most, j.patience = top, guessed
-	j.tighten(top, j.roundsOfGuess())
+	j.tighten(top, j.roundsAtTop())
 	found := j.node(top, 0)
 	j.patience = math.MaxInt
 	if !found {
