@@ -1,0 +1,157 @@
+package table
+
+import (
+	"strings"
+	"testing"
+
+	"machiavelli/engine/match"
+	gi "machiavelli/game/input"
+	"machiavelli/game/layout"
+)
+
+// fingers are the sizes of what is played on with fingers.
+var fingers = [][2]float64{{390, 844}, {844, 390}, {768, 1024}}
+
+// touch puts a finger down for some ticks, or takes it away.
+func (r *room) touch(x, y float64, ticks int) {
+	if r.raw.TouchCount = 0; ticks > 0 {
+		r.raw.Touches[0], r.raw.TouchCount = gi.Touch{ID: 1, X: x, Y: y}, 1
+	}
+	for range max(1, ticks) {
+		r.tick()
+	}
+}
+
+// TestNoButtonIsTooSmallForAFinger: neither in the own turn, nor beside a hint, nor
+// of a replay.
+func TestNoButtonIsTooSmallForAFinger(t *testing.T) {
+	for _, size := range fingers {
+		r := crowded(t, size[0], size[1])
+		seen := 0
+		look := func(when string) {
+			for _, w := range r.c.UI.Items() {
+				if !strings.HasPrefix(w.Name, "btn/") {
+					continue
+				}
+				if seen++; min(w.W, w.H) < 40-0.01 {
+					t.Errorf("%v, %s: %s is %.0f × %.0f", size, when, w.Name, w.W, w.H)
+				}
+			}
+		}
+		look("in the own turn")
+		for range 4 {
+			r.key(gi.Letter('h'))
+			look("beside a hint")
+		}
+		r = sit(t, size[0], size[1], "human", "solver", "solver")
+		for i := 0; i < 20 && !r.s.canReplay(); i++ {
+			r.key(gi.Letter('d'))
+		}
+		if !r.s.canReplay() {
+			t.Fatalf("%v: nobody has played", size)
+		}
+		r.click("btn/replay")
+		look("in a replay")
+		if seen < 40 {
+			t.Errorf("%v: only %d buttons were looked at", size, seen)
+		}
+	}
+}
+
+// TestTheCardUnderAFingerIsSeenBesideIt: a finger that rests on a card has it shown
+// above or beside itself until it goes; a mouse hides nothing.
+func TestTheCardUnderAFingerIsSeenBesideIt(t *testing.T) {
+	for _, size := range fingers {
+		r := crowded(t, size[0], size[1])
+		on := map[string]layout.Rect{"the hand": r.s.hand[3].Rect(), "the table": r.s.table.Cards(r.s.table.Trays[0])[0].Rect()}
+		for where, at := range on {
+			x, y := at.X+6, at.Y+at.H*0.6
+			r.touch(x, y, 30)
+			shown, lens := r.s.model.Loupe, r.s.model.LoupeAt
+			switch {
+			case shown.ID == 0:
+				t.Errorf("%v: a finger on %s sees no card", size, where)
+			case lens.Contains(x, y), !lens.Inside(layout.Rect{W: size[0], H: size[1]}):
+				t.Errorf("%v: the card is shown at %v, the finger is at %v, %v", size, lens, x, y)
+			}
+			if r.touch(0, 0, 0); r.s.model.Loupe.ID != 0 {
+				t.Errorf("%v: the card is still shown after the finger has gone", size)
+			}
+			r.settle()
+		}
+		x, y := r.s.hand[3].X+6, r.s.hand[3].Y+20
+		r.press(x, y)
+		for range 30 {
+			r.tick()
+		}
+		if r.s.model.Loupe.ID != 0 {
+			t.Errorf("%v: a mouse has a card shown twice", size)
+		}
+		r.let()
+	}
+}
+
+func TestADoubleTapOnAMeldZoomsToItAndBack(t *testing.T) {
+	r := crowded(t, 390, 844)
+	twice := func() {
+		t.Helper()
+		at := r.s.table.Trays[5].R
+		for range 2 {
+			r.touch(at.X+at.W/2, at.Y+at.H/2, 2)
+			r.touch(0, 0, 0)
+		}
+		r.settle()
+	}
+	whole := r.s.table.CardW
+	if twice(); r.s.table.CardW <= whole {
+		t.Fatalf("cards are %v wide after a double tap, %v before", r.s.table.CardW, whole)
+	}
+	if at := r.s.table.Trays[5].R; !at.Inside(r.s.frame.Felt.Inset(-1)) {
+		t.Errorf("the meld is at %v, out of sight", at)
+	}
+	if twice(); r.s.table.CardW != whole {
+		t.Errorf("cards are %v wide after another double tap, %v at first", r.s.table.CardW, whole)
+	}
+}
+
+// TestADoubleClickEndsOneTurn: though the others play at once, so that the next turn
+// is there before the second click.
+func TestADoubleClickEndsOneTurn(t *testing.T) {
+	r := sitAt(t, 1280, 720, config(t, "tahiti", "table", "human", "novice"))
+	for range 60 {
+		r.key(gi.Letter('h'))
+		if play, ok := r.items()["btn/hint-play"]; ok && play.Enabled {
+			r.click("btn/hint-play")
+		}
+		if r.items()["btn/end"].Enabled {
+			break
+		}
+		r.key(gi.Cancel)
+		r.key(gi.Letter('d'))
+	}
+	if !r.items()["btn/end"].Enabled {
+		t.Fatal("no turn can be ended")
+	}
+	turn := r.s.ses.View().Turns
+	x, y := r.at("btn/end")
+	for range 3 {
+		r.press(x, y)
+		r.raw.Left = false
+		r.tick()
+	}
+	r.settle()
+	if v := r.s.ses.View(); v.Phase == match.Turning && v.Turns > turn+len(v.Seats) {
+		t.Errorf("after a triple click it is turn %d, it was %d", v.Turns, turn)
+	}
+}
+
+func TestWhoDrewShowsIt(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "novice")
+	for range 20 {
+		r.key(gi.Letter('d'))
+		if r.s.model.Seats[0].Status == "drew" {
+			return
+		}
+	}
+	t.Errorf("the last thing that is said is %q", r.s.model.Seats[0].Status)
+}
