@@ -210,6 +210,8 @@ func (a *attempt) facts(c *stage.Context) []string {
 		out = append(out, c.T("puzzles.fact.given"))
 	case a.way == nil || a.best == nil:
 		out = append(out, c.T("puzzles.fact.solved"))
+	case a.exact && r.Moves == r.Fewest:
+		out = append(out, c.T("puzzles.fact.best", "yours", c.T("puzzles.moves", "n", r.Moves)))
 	default:
 		out = append(out, c.T("puzzles.fact.moves", "yours", c.T("puzzles.moves", "n", r.Moves), "fewest", r.Fewest))
 	}

@@ -52,20 +52,14 @@ func (s *Scene) day(c *stage.Context, t time.Time, r ui.Rect, known bool, today 
 		w.Do = func(*ui.Widget) { s.daily(c, day) }
 	}
 	w.Paint = func(p *ui.Painter, r ui.Rect, st ui.State) {
-		theme := p.Theme
 		r = r.Inset(inset)
-		ground, ink := theme.Raised, theme.Ivory
-		switch {
-		case done && !solved.Late:
-			ground, ink = theme.Gold, theme.Ink
-		case !open:
-			ground, ink = ui.Fade(theme.Raised, 0.35), ui.Fade(theme.Muted, 0.6)
-		case st.Hover || st.Pressed:
-			ground = theme.RaisedHover
+		ground, ink := colours(p.Theme, solved, done, open)
+		if open && !done && (st.Hover || st.Pressed) {
+			ground = p.Theme.RaisedHover
 		}
 		p.Round(r, 9, ground)
 		if done && solved.Late {
-			p.Ring(r, 9, 2, theme.Gold)
+			p.Ring(r, 9, 2, p.Theme.Gold)
 		}
 		if known && day == today {
 			p.Ring(r.Inset(3), 6, 1.5, ink)
@@ -78,6 +72,45 @@ func (s *Scene) day(c *stage.Context, t time.Time, r ui.Rect, known bool, today 
 		p.TextIn(strconv.Itoa(t.Day()), number, ui.Style{Font: ui.Bold, Size: 15, Color: ink, Align: ui.Middle})
 	}
 	return w
+}
+
+// colours are those of a day, and of what is written on it.
+func colours(t *ui.Theme, solved practice.Solved, done, open bool) (ground, ink ui.Color) {
+	switch {
+	case done && !solved.Late:
+		return t.Gold, t.Ink
+	case !open:
+		return ui.Fade(t.Raised, 0.35), ui.Fade(t.Muted, 0.6)
+	}
+	return t.Raised, t.Ivory
+}
+
+// The month on the page of lessons: ten small days a row.
+const (
+	tiny    = 30.0
+	tinyRow = 10
+)
+
+// monthHigh is the height of the month so far.
+func (s *Scene) monthHigh() float64 {
+	return tiny * float64((s.now().UTC().Day()-1)/tinyRow+1)
+}
+
+// paintMonth draws the days of the month so far, and what became of each.
+func (s *Scene) paintMonth(p *ui.Painter, r ui.Rect) {
+	now := s.now().UTC()
+	size := min(tiny, r.W/tinyRow)
+	for i := range now.Day() {
+		t := firstOf(now).AddDate(0, 0, i)
+		solved, done := s.progress.Day(dayOf(t))
+		ground, ink := colours(p.Theme, solved, done, !t.Before(date(0)))
+		cell := ui.Rect{X: r.X + float64(i%tinyRow)*size, Y: r.Y + float64(i/tinyRow)*tiny, W: size, H: tiny}.Inset(2)
+		p.Round(cell, 6, ground)
+		if done && solved.Late {
+			p.Ring(cell, 6, 1.5, p.Theme.Gold)
+		}
+		p.TextIn(strconv.Itoa(i+1), cell, ui.Style{Font: ui.Sans, Size: 12.5, Color: ink, Align: ui.Middle})
+	}
 }
 
 // dayText says what became of a day's puzzle.

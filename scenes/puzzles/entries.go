@@ -30,6 +30,7 @@ func (s *Scene) Entries(c *stage.Context) []exercise.Entry {
 	if known {
 		daily.Note, daily.Foot = dateText(c, date(day)), s.row(c, day)
 		_, daily.Done = s.progress.Day(day)
+		daily.Height, daily.Paint = s.monthHigh(), s.paintMonth
 		if list := s.fetch.List(); list != nil {
 			if i, err := list.Daily(day); err == nil {
 				if p, err := list.At(i); err == nil {

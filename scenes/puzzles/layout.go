@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"fmt"
 	"strconv"
 
 	"machiavelli/engine/card"
@@ -121,6 +122,14 @@ func picture(c *stage.Context, f *ui.Form, id string, cards []card.Card) {
 	f.Y += h + 12
 }
 
+// thousands is a number with a comma, as it is written in a sentence.
+func thousands(n int) string {
+	if n < 1000 {
+		return strconv.Itoa(n)
+	}
+	return fmt.Sprintf("%d,%03d", n/1000, n%1000)
+}
+
 // todays is the puzzle of the day.
 func (s *Scene) todays(c *stage.Context, f *ui.Form) {
 	f.Open("daily", c.T("puzzles.daily"))
@@ -153,13 +162,17 @@ func (s *Scene) todays(c *stage.Context, f *ui.Form) {
 // row says how many days were solved in a row, and how many of this month.
 func (s *Scene) row(c *stage.Context, day int) string {
 	first := max(0, dayOf(firstOf(date(day))))
-	return c.T("puzzles.daily.row", "n", s.progress.InRow(day), "solved", s.progress.Solved(first, day+1), "of", day+1-first)
+	month := c.T("puzzles.daily.month", "solved", s.progress.Solved(first, day+1), "of", day+1-first)
+	if n := s.progress.InRow(day); n > 0 {
+		return c.T("puzzles.daily.row", "n", n, "month", month)
+	}
+	return month
 }
 
 // practice is the puzzles by level, or as they come.
 func (s *Scene) practice(c *stage.Context, f *ui.Form) {
 	f.Open("practice", c.T("puzzles.practice"))
-	f.Text("practice.text", c.T("puzzles.practice.about", "n", s.fetch.List().Len()), 15, &c.Theme.Ivory)
+	f.Text("practice.text", c.T("puzzles.practice.about", "n", thousands(s.fetch.List().Len())), 15, &c.Theme.Ivory)
 	day, _ := s.today()
 	pose := func(level int) func(*ui.Widget) {
 		return func(*ui.Widget) { s.pose(c, s.progress.Next(s.fetch.List(), level, day)) }

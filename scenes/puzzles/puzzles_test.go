@@ -172,7 +172,7 @@ func TestThePuzzleOfTheDayIsSolvedByMouseTouchAndKeys(t *testing.T) {
 				t.Errorf("%+v, %v", done, ok)
 			}
 			press(r, "result.yours")
-			if e := posed(t, r); e.Shows == nil || e.Title != "Watch yours" {
+			if e := posed(t, r); e.Shows == nil || e.Title != "Your play" {
 				t.Errorf("%+v", e)
 			} else {
 				e.Owner.Leave(r.C)

@@ -3,6 +3,7 @@ package puzzles
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/worker"
@@ -32,9 +33,7 @@ func (s *Scene) result(c *stage.Context, f *ui.Form) {
 		f.Text("result.wait", c.T("puzzles.comparing"), 16, &c.Theme.Ivory)
 	}
 	if a.finished {
-		for i, fact := range a.facts(c) {
-			f.Text("result.fact."+strconv.Itoa(i), fact, 16, &c.Theme.Ivory)
-		}
+		f.Text("result.facts", strings.Join(a.facts(c), " · "), 16, &c.Theme.Ivory)
 		f.Text("result.row", symbols(a.result()), 18, &c.Theme.GoldLight)
 		if a.fault != "" {
 			f.Text("result.fault", c.T("puzzles.comparing.failed", "why", share.Clip(a.fault)), 15, &c.Theme.Amber)
@@ -86,15 +85,15 @@ func signed(n int) string {
 // ways are the ways to go out that can be looked at, and what can be handed on.
 func (s *Scene) ways(c *stage.Context, f *ui.Form) {
 	a := s.attempt
-	watch := func(id string, w *worker.Way, text string) ui.Widget {
-		return ui.Widget{ID: "result." + id, Kind: ui.Button, Icon: eye(f), Text: text, Size: 15, Do: func(*ui.Widget) { a.replay(c, w, text) }}
+	watch := func(id string, w *worker.Way, title, text string) ui.Widget {
+		return ui.Widget{ID: "result." + id, Kind: ui.Button, Icon: eye(f), Text: text, Size: 15, Do: func(*ui.Widget) { a.replay(c, w, title) }}
 	}
 	var row []ui.Widget
 	if a.way != nil {
-		row = append(row, watch("yours", a.way, c.T("puzzles.watch.yours")))
+		row = append(row, watch("yours", a.way, c.T("puzzles.way.yours"), c.T("puzzles.watch.yours")))
 	}
 	if a.best != nil {
-		row = append(row, watch("best", a.best, c.T("puzzles.watch.best")))
+		row = append(row, watch("best", a.best, c.T("puzzles.way.best"), c.T("puzzles.watch.best")))
 	}
 	if len(row) > 0 {
 		f.Beside([]float64{1, 1}, row...)

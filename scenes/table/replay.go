@@ -69,7 +69,11 @@ func (s *Scene) toggleReplay() {
 			name = s.practice.Title
 		}
 		if len(r.frames) == 0 {
-			r.frames = append(r.frames, frame{show.Before, c.T("table.replay.start")})
+			start := c.T("table.replay.start")
+			if s.practice.on {
+				start = c.T("table.exercise.start")
+			}
+			r.frames = append(r.frames, frame{show.Before, start})
 		}
 		for i, melds := range show.Frames {
 			step := s.told(show.Before, show.Steps, i)
@@ -137,7 +141,9 @@ func (s *Scene) replayWidgets(c *stage.Context, add func(ui.Widget)) {
 	button := func(id string, icon ui.Icon, do func()) {
 		w := ui.Widget{ID: "btn/replay-" + id, Kind: ui.Button, Icon: icon, Rect: places[0], Tip: c.T("table.tip.replay-" + id), Do: func(*ui.Widget) { do() }}
 		if id == "end" && s.frame.Form == layout.Wide {
-			w.Text, w.Size = c.T("table.replay.end"), 16
+			if w.Text, w.Size = c.T("table.replay.end"), 16; s.practice.on {
+				w.Text = c.T("back")
+			}
 		}
 		add(w)
 		places = places[1:]

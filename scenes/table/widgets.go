@@ -115,8 +115,11 @@ func (s *Scene) turnWidgets(c *stage.Context, add func(ui.Widget)) {
 		if f.Form != layout.Wide {
 			w.Text = c.T("table.exercise.idea.short")
 		}
+		if w.Rect.W < 60 { // the star says it, and the tip
+			w.Text = ""
+		}
 	}
-	if w.Rect.W < 96 { // the word says more than the star
+	if w.Rect.W < 96 && w.Text != "" { // the word says more than the star
 		w.Icon = ui.NoIcon
 	}
 	if w.Rect.W < 64 {
