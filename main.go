@@ -17,6 +17,7 @@ import (
 	"machiavelli/game/lang"
 	"machiavelli/game/play"
 	"machiavelli/game/rulebook"
+	"machiavelli/game/terminal"
 	"machiavelli/scenes"
 )
 
@@ -29,6 +30,7 @@ func main() {
 			defer stop()
 			return play.Run(play.Options{Scenes: scenes.All(), Mute: o.Mute, Seed: o.Seed, Position: o.Position, Done: ctx.Done()})
 		},
+		Text: func(ctx context.Context, o command.TextOptions) error { return terminal.Open(ctx, in, out, o) },
 		Describe: func(r rules.Rules) (string, error) {
 			words, err := lang.Load(strings.Files, "en")
 			if err != nil {

@@ -25,7 +25,8 @@ type Env struct {
 	Stdout io.Writer
 	Stderr io.Writer
 	Play   func(PlayOptions) error
-	Alert  func(string) // shows why the window did not open where nobody reads Stderr; nil: somebody does
+	Text   func(context.Context, TextOptions) error // plays in lines of text on Stdin and Stdout
+	Alert  func(string)                             // shows why the window did not open where nobody reads Stderr; nil: somebody does
 
 	Describe func(rules.Rules) (string, error)
 }
@@ -41,7 +42,7 @@ const usage = `Machiavelli, a game of melds and manipulation.
 
 usage: machiavelli [command] [flags]
 
-  play       open the game (the default)
+  play       open the game (the default), with -text in a terminal
   solve      read positions from standard input, answer each with its best play
   simulate   play matches between computer players, print a summary
   arena      measure the strength of the computer players
@@ -66,7 +67,7 @@ func Run(ctx context.Context, args []string, env Env) int {
 	var err error
 	switch name {
 	case "play":
-		if err = play(args, env); err != nil && env.Alert != nil && !errors.Is(err, flag.ErrHelp) {
+		if err = play(ctx, args, env); err != nil && env.Alert != nil && !errors.Is(err, flag.ErrHelp) {
 			env.Alert(err.Error())
 		}
 	case "solve":

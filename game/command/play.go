@@ -1,6 +1,15 @@
 package command
 
-import "fmt"
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+)
 
 // PlayOptions is what the command line says of the window.
 type PlayOptions struct {
@@ -11,9 +20,34 @@ type PlayOptions struct {
 	Position string
 }
 
-func play(args []string, env Env) error {
+// TextOptions is what the command line says of a game in text.
+type TextOptions struct {
+	Begin    *Beginning // a match to begin with
+	Continue bool       // go on with the one that was played last
+	Cards    string     // how they are written: letters, symbols or words
+}
+
+// Beginning is a match to begin with.
+type Beginning struct {
+	Rules   rules.Rules
+	Options rules.Options
+	Players []string // levels, or a person, by seat; empty: the usual ones
+	Seed    string   // empty: drawn
+}
+
+// cardStyles are the ways to write cards.
+var cardStyles = []string{"letters", "symbols", "words"}
+
+func play(ctx context.Context, args []string, env Env) error {
 	f := flags("play")
 	var o PlayOptions
+	var x TextOptions
+	text := f.Bool("text", false, "play in lines of text, here, instead of in a window")
+	id := f.String("rules", "", "with -text: the rule set of a new match, an `ID` or a .json file")
+	players := f.String("players", "", "with -text: the `LEVELS` of the opponents of a new match, separated by commas; or all seats, a person's as human")
+	options := f.String("options", "", "with -text: house rules of a new match, such as limit=13,strict=true")
+	f.BoolVar(&x.Continue, "continue", false, "with -text: go on with the match that was played last")
+	f.StringVar(&x.Cards, "cards", "letters", "with -text: how cards are written, letters, symbols or words")
 	f.BoolVar(&o.Mute, "mute", false, "no sound")
 	f.StringVar(&o.Seed, "seed", "", "the seed of the first match, any text")
 	f.StringVar(&o.Position, "position", "", "a `LINK` or a line of JSON: the position to play on from")
@@ -25,5 +59,63 @@ func play(args []string, env Env) error {
 		_, err := fmt.Fprintln(env.Stdout, Version())
 		return err
 	}
-	return env.Play(o)
+	asked := *id != "" || *players != "" || *options != ""
+	switch {
+	case !*text && (asked || x.Continue):
+		return &usageError{"play: -rules, -players, -options and -continue are for -text; in the window a new match asks"}
+	case !*text:
+		return env.Play(o)
+	case o.Position != "":
+		return &usageError{"play: -position needs the window"}
+	case x.Continue && (asked || o.Seed != ""):
+		return &usageError{"play: -continue goes on with a match, -rules, -players, -options and -seed begin one"}
+	case !slices.Contains(cardStyles, x.Cards):
+		return &usageError{"play: -cards: " + strings.Join(cardStyles, ", ")}
+	}
+	if asked || o.Seed != "" {
+		b, err := beginning(*id, *options, *players, o.Seed)
+		if err != nil {
+			return &usageError{"play: " + err.Error()}
+		}
+		x.Begin = b
+	}
+	ctx, stop := untilInterrupted(ctx)
+	defer stop()
+	return env.Text(ctx, x)
+}
+
+// beginning is the match that the command line asks for.
+func beginning(id, options, players, seed string) (*Beginning, error) {
+	if id == "" {
+		id = rules.Default
+	}
+	b := &Beginning{Seed: seed}
+	var err error
+	if b.Rules, err = named(id); err != nil {
+		return nil, err
+	}
+	r, o, err := ruleSet(id, options)
+	if err != nil {
+		return nil, err
+	}
+	b.Options = o
+	if players == "" {
+		return b, nil
+	}
+	b.Players = strings.Split(players, ",")
+	if !slices.Contains(b.Players, match.Human) {
+		b.Players = append([]string{match.Human}, b.Players...)
+	}
+	if n := len(b.Players); n < r.MinPlayers || n > r.MaxPlayers {
+		return nil, fmt.Errorf("-players: %s is for %s players, not %d", id, span(r.MinPlayers, r.MaxPlayers), n)
+	}
+	for _, level := range b.Players {
+		if level == match.Human {
+			continue
+		}
+		if _, err := bot.Parse(level); err != nil {
+			return nil, fmt.Errorf("-players: %w", err)
+		}
+	}
+	return b, nil
 }

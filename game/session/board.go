@@ -16,7 +16,8 @@ type Board struct {
 	Traces Traces
 	Log    []LogEntry // the last things that happened, the newest last
 
-	idle [8]int // draws in a row without a play, by seat
+	idle  [8]int     // draws in a row without a play, by seat
+	noted []LogEntry // since the last thing came onto the board
 }
 
 // Remark is a line of the log that says what somebody said; Why is the key.
@@ -70,7 +71,7 @@ func (b *Board) did(d LogEntry) {
 
 // note adds a line to the log.
 func (b *Board) note(d LogEntry) {
-	b.Log = append(b.Log, d)
+	b.Log, b.noted = append(b.Log, d), append(b.noted, d)
 	if n := len(b.Log) - logLines; n > 0 {
 		b.Log = slices.Delete(b.Log, 0, n)
 	}

@@ -14,6 +14,7 @@ type Playback struct {
 	At     int          // the step that was shown; -1: the event itself
 	Before []match.Meld // the table that the steps begin with
 	Last   bool         // the event is wholly shown
+	Lines  []LogEntry   // what it has added to the log
 }
 
 // Waiting reports whether something has yet to be shown.
@@ -34,6 +35,7 @@ func (s *Session) Advance() (Playback, bool) {
 		return Playback{}, false
 	}
 	show := &s.shows[0]
+	s.Board.noted = nil
 	beat := Playback{Event: &show.Event, Steps: show.Steps, At: -1, Before: show.Before}
 	if show.at == 0 && show.Event.E != match.EvTurn {
 		s.Board.note(logEntry(&show.Event))
@@ -46,11 +48,12 @@ func (s *Session) Advance() (Playback, bool) {
 		s.Board.Table = show.Frames[show.at]
 		show.at++
 		if show.at < n {
+			beat.Lines = s.Board.noted
 			return beat, true
 		}
 	}
 	s.finish(show)
-	beat.Last = true
+	beat.Last, beat.Lines = true, s.Board.noted
 	s.past = append(s.past, *show)
 	if show.Event.E == match.EvDeal || show.Event.E != match.EvTurn && show.Event.P == s.viewer {
 		s.past = s.past[:0]

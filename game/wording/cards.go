@@ -14,10 +14,27 @@ import (
 type Words struct {
 	lang  *lang.Lang
 	tiles bool
+	style Style
+}
+
+// Style is how cards are written.
+type Style int
+
+// The styles.
+const (
+	Printed Style = iota // 10♥
+	Typed                // TH, as it is typed
+	Spoken               // ten of hearts
+)
+
+// As is the words in a style.
+func (w Words) As(s Style) Words {
+	w.style = s
+	return w
 }
 
 // In is the words of a language for cards, or for tiles.
-func In(l *lang.Lang, tiles bool) Words { return Words{l, tiles} }
+func In(l *lang.Lang, tiles bool) Words { return Words{lang: l, tiles: tiles} }
 
 var suitSigns = [card.Suits]string{"♠", "♥", "♦", "♣"}
 
@@ -32,8 +49,14 @@ func (w Words) Suit(s card.Suit) string {
 // Face is a natural face; any other is a star.
 func (w Words) Face(f card.Face) string {
 	switch {
+	case w.style == Typed && f != card.NoFace:
+		return f.String()
+	case w.style == Spoken && !f.Natural():
+		return w.lang.T("step.joker")
 	case !f.Natural():
 		return "★"
+	case w.style == Spoken && !w.tiles:
+		return w.lang.T("card.spoken", "rank", w.rank(f.Rank()), "suit", w.Suit(f.Suit()))
 	case w.tiles:
 		return w.Suit(f.Suit()) + " " + w.rank(f.Rank())
 	}
@@ -41,6 +64,12 @@ func (w Words) Face(f card.Face) string {
 }
 
 func (w Words) rank(r card.Rank) string {
+	switch {
+	case w.style == Spoken && !w.tiles:
+		return w.lang.T("card.rank." + r.String())
+	case w.style == Typed:
+		return r.String()
+	}
 	if w.tiles || r == card.Ten {
 		return strconv.Itoa(int(r))
 	}
@@ -53,10 +82,29 @@ func (w Words) List(cards []card.Card) string {
 	for i, c := range cards {
 		words[i] = w.Face(c.Shows())
 	}
-	if w.tiles {
-		return strings.Join(words, ", ")
+	if w.tiles || w.style == Spoken {
+		return w.Listed(words)
 	}
 	return strings.Join(words, "  ")
+}
+
+// Card is a card as it lies: a wild one with what it stands for.
+func (w Words) Card(c card.Card) string {
+	switch {
+	case w.style == Typed:
+		return c.String()
+	case c.As == card.NoFace:
+		return w.Face(c.ID.Face())
+	}
+	return w.lang.T("card.as", "card", w.Face(c.ID.Face()), "as", w.Face(c.As))
+}
+
+// Listed joins cards that are written.
+func (w Words) Listed(words []string) string {
+	if w.tiles || w.style == Spoken {
+		return strings.Join(words, ", ")
+	}
+	return strings.Join(words, " ")
 }
 
 // Meld writes a meld short: a run by its ends, the pieces of a broken one each
@@ -89,6 +137,8 @@ func (w Words) run(cards []card.Card) string {
 		switch {
 		case to == from+1:
 			words = append(words, w.Face(first))
+		case w.style == Spoken:
+			words = append(words, w.lang.T("card.span", "from", w.rank(first.Rank()), "to", w.Face(last)))
 		case w.tiles:
 			words = append(words, w.Face(first)+"–"+w.rank(last.Rank()))
 		default:

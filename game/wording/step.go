@@ -2,7 +2,6 @@ package wording
 
 import (
 	"slices"
-	"strings"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/steps"
@@ -141,10 +140,7 @@ func (w Words) plain(cards []card.Card) string {
 			words[i] = w.lang.T("step.joker")
 		}
 	}
-	if w.tiles {
-		return strings.Join(words, ", ")
-	}
-	return strings.Join(words, " ")
+	return w.Listed(words)
 }
 
 // name calls a meld by what it holds: a set by its rank, unless there is another

@@ -38,15 +38,11 @@ func (s *Scene) turnText() string {
 
 // announce says at once that somebody holds one card, where that is a duty.
 func (s *Scene) announce(c *stage.Context, e *match.Event) {
-	v, b := s.ses.View(), &s.ses.Board
-	if !v.Rules.Announce || e.E != match.EvPlay || e.P >= len(b.Seats) || b.Seats[e.P].Cards != 1 {
+	w := s.words()
+	if !w.LastCard(e) {
 		return
 	}
-	key := "table.announce"
-	if e.P == s.ses.Me() {
-		key = "table.announce.you"
-	}
-	s.notices.say(c.T(key, "name", v.Seats[e.P].Name), bannerTicks)
+	s.notices.say(w.Announce(e.P), bannerTicks)
 	c.Play("turn")
 }
 

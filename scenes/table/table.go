@@ -294,20 +294,12 @@ func (s *Scene) countdown(c *stage.Context) {
 
 // last is the moment in which a deal ends: who has ended it is said, and what was
 // laid last lights up.
-func (s *Scene) last(c *stage.Context, r *session.Result) {
-	if len(r.Scores) == 0 {
+func (s *Scene) last(r *session.Result) {
+	text := s.words().Ended(r)
+	if text == "" {
 		return
 	}
-	score := &r.Scores[len(r.Scores)-1]
-	key := "scoring." + string(score.Reason)
-	if !c.Lang.Has(key) {
-		return
-	}
-	name := s.words().Name(score.P)
-	if score.P == s.ses.Me() && c.Lang.Has(key+".you") {
-		key += ".you"
-	}
-	s.notices.say(c.T(key, "name", name), endPause)
+	s.notices.say(text, endPause)
 	s.ending.glow, s.stale = true, true
 }
 
@@ -321,7 +313,7 @@ func (s *Scene) finish(c *stage.Context) {
 		return
 	}
 	if s.ending.ticks == 0 {
-		s.last(c, &result)
+		s.last(&result)
 	}
 	in := c.Input
 	on := s.ending.ticks > 0 && (in.Pointer.Tap || in.Just(gi.Accept) || in.Just(gi.Space)) // one tap goes on

@@ -1,0 +1,153 @@
+package terminal
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/game/session"
+	"machiavelli/game/setup"
+	"machiavelli/game/store"
+	"machiavelli/game/wording"
+)
+
+// open begins with what was asked for, or says what there is.
+func (t *terminal) open() {
+	switch {
+	case t.Begin != nil:
+		t.begin(*t.Begin)
+	case t.Continue:
+		t.resume(0)
+	default:
+		t.say("terminal.hello")
+		t.matches()
+	}
+}
+
+// begin begins a match. The one under way is kept.
+func (t *terminal) begin(c match.Config) {
+	switch name, err := session.MakeRoom(t.Store); {
+	case err != nil:
+		t.write(wording.Store(t.Lang, err))
+	case name != "":
+		t.say("store.room", "where", name)
+	}
+	if err := session.Shelve(t.Store, time.Now()); err != nil {
+		t.write(wording.Store(t.Lang, err))
+		return
+	}
+	var names []string
+	for _, p := range c.Players {
+		names = append(names, p.Name)
+	}
+	t.say("terminal.begin", "rules", c.Rules.Name, "names", strings.Join(names, ", "), "seed", c.Seed)
+	t.ses.Begin(c)
+	t.began()
+}
+
+// began forgets what was written of another match.
+func (t *terminal) began() {
+	t.menu, t.melds, t.hand, t.advice, t.scored, t.over = false, nil, "", "", false, false
+	t.settle()
+}
+
+// another begins a match by a rule set, or by the usual one, against as many as
+// usual.
+func (t *terminal) another(id string) {
+	s := setup.Quick(t.Name, setup.NewSeed())
+	if id != "" {
+		r, ok := t.ruleSet(id)
+		if !ok {
+			return
+		}
+		s.SetRules(setup.Of(r))
+		s.Options = rules.Options{}
+	}
+	t.begin(s.Config())
+}
+
+// ruleSet is a rule set of the catalogue.
+func (t *terminal) ruleSet(id string) (rules.Rules, bool) {
+	r, ok := rules.ByID(id)
+	if !ok {
+		t.say("terminal.norules", "id", id, "ids", strings.Join(rules.IDs(), ", "))
+	}
+	return r, ok
+}
+
+// resume goes on with one of the matches, by its number in the list; 0 is the one
+// that was played last.
+func (t *terminal) resume(n int) {
+	list, err := session.Matches(t.Store)
+	if err != nil {
+		t.write(wording.Store(t.Lang, err))
+		return
+	}
+	n = max(n, 1)
+	if n > len(list) {
+		t.matches()
+		return
+	}
+	if n == 1 && !t.menu {
+		return // it is being played
+	}
+	if err := session.TakeUp(t.Store, list[n-1].Key, time.Now()); err != nil {
+		t.write(wording.Store(t.Lang, err))
+		return
+	}
+	data, err := t.Store.Load(store.MatchKey)
+	if err == nil {
+		err = t.ses.Restore(data)
+	}
+	if err != nil {
+		t.menu = true
+		t.write(wording.Store(t.Lang, damaged(err)))
+		return
+	}
+	t.say("terminal.goon", "rules", t.ses.View().Rules.Name)
+	t.began()
+}
+
+// damaged is what is told of a match that cannot be read.
+func damaged(err error) error {
+	var newer *store.NewerError
+	if errors.As(err, &newer) {
+		return newer
+	}
+	return err
+}
+
+// matches lists the matches that can go on.
+func (t *terminal) matches() {
+	list, err := session.Matches(t.Store)
+	if err != nil {
+		t.write(wording.Store(t.Lang, err))
+		return
+	}
+	if len(list) == 0 {
+		t.say("matches.none")
+	}
+	for i := range list {
+		k := &list[i]
+		if k.Err != nil {
+			t.say("terminal.match", "number", i+1, "rules", k.Key, "names", t.Lang.T("matches.broken", "why", k.Err), "stands", "")
+			continue
+		}
+		v := &k.View
+		var names []string
+		for _, seat := range v.Seats {
+			names = append(names, seat.Name)
+		}
+		stands := t.Lang.T("matches.between", "n", v.Deal)
+		if v.Phase == match.Turning && v.Turn >= 0 && v.Turn < len(v.Seats) {
+			turn := t.Lang.T("matches.turn", "name", v.Seats[v.Turn].Name)
+			if v.Turn == v.Me {
+				turn = t.Lang.T("matches.turn.you")
+			}
+			stands = t.Lang.T("matches.deal", "n", v.Deal, "turn", turn)
+		}
+		t.say("terminal.match", "number", i+1, "rules", v.Rules.Name, "names", strings.Join(names, ", "), "stands", stands)
+	}
+}

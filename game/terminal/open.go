@@ -1,0 +1,75 @@
+package terminal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"machiavelli/assets/strings"
+	"machiavelli/engine/match"
+	"machiavelli/game/command"
+	"machiavelli/game/lang"
+	"machiavelli/game/setup"
+	"machiavelli/game/store"
+	"machiavelli/game/wording"
+)
+
+// Open plays as the command line says, with the player's own settings and saves.
+func Open(ctx context.Context, in, out *os.File, o command.TextOptions) error {
+	files, err := store.Open()
+	if err != nil {
+		return err
+	}
+	settings, notice := store.LoadSettings(files)
+	words, err := lang.Load(strings.Files, settings.Language)
+	if err != nil {
+		if words, err = lang.Load(strings.Files, store.Defaults().Language); err != nil {
+			return fmt.Errorf("the game's sentences: %w", err)
+		}
+	}
+	lease, err := store.Claim()
+	if err != nil {
+		return err
+	}
+	defer lease.Close()
+	if lease.State() == store.Theirs {
+		return errors.New(words.T("terminal.elsewhere"))
+	}
+	if notice != nil {
+		if _, err := fmt.Fprintln(out, wording.Store(words, notice)); err != nil {
+			return err
+		}
+	}
+	var begin *match.Config
+	if o.Begin != nil {
+		c := config(settings.Name, o.Begin)
+		begin = &c
+	}
+	info, err := in.Stat()
+	return Run(ctx, Options{
+		In: in, Out: out, Echo: err != nil || info.Mode()&os.ModeCharDevice == 0, Lang: words, Store: lease.Guard(files),
+		Lost: func() bool { return lease.State() != store.Ours }, Name: settings.Name, Begin: begin, Continue: o.Continue,
+		Style: styles[o.Cards],
+	})
+}
+
+// styles are the ways to write cards, by name.
+var styles = map[string]wording.Style{"letters": wording.Typed, "symbols": wording.Printed, "words": wording.Spoken}
+
+// config is a match that the command line asks for.
+func config(name string, b *command.Beginning) match.Config {
+	s := setup.Default(name)
+	s.SetRules(setup.Of(b.Rules))
+	s.Options, s.Seed = b.Options, b.Seed // no more deals than the rules have
+	if s.Seed == "" {
+		s.Seed = setup.NewSeed()
+	}
+	if len(b.Players) > 0 {
+		s.Number = len(b.Players)
+	}
+	for i, by := range b.Players {
+		s.Seats[i].By = by
+	}
+	return s.Config()
+}

@@ -1,0 +1,229 @@
+// Package terminal plays the game in lines of text: the same match, saves and
+// opponents as in the window, for scripts, for ssh and for those who listen to a
+// screen. A line is a move or a word, as engine/movetext reads them; what happens
+// is told in the words of game/wording. It needs neither colour nor a screen that
+// can be written over, and nothing waits for a clock.
+package terminal
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"strings"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/worker"
+	"machiavelli/game/archive"
+	"machiavelli/game/lang"
+	"machiavelli/game/session"
+	"machiavelli/game/store"
+	"machiavelli/game/wording"
+)
+
+// Options is how a game in text begins.
+type Options struct {
+	In       io.Reader
+	Out      io.Writer
+	Echo     bool // what is read is written too: it was not typed on the same screen
+	Lang     *lang.Lang
+	Store    store.Store
+	Lost     func() bool // another window has taken the game over; nil: none can
+	Name     string      // the player's
+	Begin    *match.Config
+	Continue bool
+	Style    wording.Style
+}
+
+// terminal is a game in text.
+type terminal struct {
+	Options
+	ctx    context.Context
+	engine *engine
+	ses    *session.Session
+	typed  chan string
+	out    *bufio.Writer
+	fault  error // of writing
+	menu   bool  // no match is played
+	quit   bool
+
+	melds  []string // as they were written last
+	hand   string
+	advice string // what was said to come next
+	scored bool   // how the deal has ended has been told
+	over   bool   // the match has ended, and is kept no longer
+}
+
+// Run plays until the input ends, the player leaves, or the context is done. The
+// match is saved then, as after every line.
+func Run(ctx context.Context, o Options) error {
+	t := &terminal{Options: o, ctx: ctx, typed: make(chan string), out: bufio.NewWriter(o.Out), menu: true}
+	t.engine = &engine{works: worker.NewEngine(), stop: func() bool { return ctx.Err() != nil }}
+	t.ses = session.New(t.engine, o.Store)
+	t.ses.Archive = archive.Of(o.Store)
+	go t.read()
+	t.open()
+	for !t.quit && t.fault == nil {
+		t.prompt()
+		line, ok := t.next()
+		if !ok {
+			break
+		}
+		if t.Lost != nil && t.Lost() {
+			t.say("terminal.lost")
+			break
+		}
+		t.do(line)
+		t.settle()
+		t.save()
+	}
+	t.save()
+	if !t.menu && !t.over && t.fault == nil {
+		t.say("terminal.saved")
+	}
+	return errors.Join(t.fault, t.out.Flush())
+}
+
+// maxLine is the most bytes of a line that are kept: more than any that is understood.
+const maxLine = 4096
+
+// read hands over line after line, until the input ends.
+func (t *terminal) read() {
+	defer close(t.typed)
+	in := bufio.NewReaderSize(t.In, maxLine)
+	for {
+		data, err := in.ReadSlice('\n')
+		line := strings.TrimRight(string(data), "\r\n")
+		for errors.Is(err, bufio.ErrBufferFull) { // the rest of a line that is too long anyway
+			_, err = in.ReadSlice('\n')
+		}
+		if line != "" || err == nil {
+			select {
+			case t.typed <- line:
+			case <-t.ctx.Done():
+				return
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// next is the line that comes next; false when there is none.
+func (t *terminal) next() (string, bool) {
+	if t.fault = errors.Join(t.fault, t.out.Flush()); t.fault != nil {
+		return "", false
+	}
+	select {
+	case <-t.ctx.Done():
+		t.write("")
+		return "", false
+	case line, ok := <-t.typed:
+		if !ok {
+			t.write("")
+			return "", false
+		}
+		if t.Echo {
+			t.write(line)
+		}
+		return line, true
+	}
+}
+
+func (t *terminal) prompt() {
+	if _, err := t.out.WriteString("> "); err != nil {
+		t.fault = err
+	}
+}
+
+// words is what there is to say of the match.
+func (t *terminal) words() wording.Match {
+	return wording.Of(wording.In(t.Lang, t.ses.View().Rules.Tiles).As(t.Style), t.ses)
+}
+
+// say writes a sentence.
+func (t *terminal) say(key string, pairs ...any) { t.write(t.Lang.T(key, pairs...)) }
+
+// width is that of a line.
+const width = 80
+
+// write writes a text, in lines that are not too wide.
+func (t *terminal) write(text string) {
+	for _, line := range strings.Split(text, "\n") {
+		if _, err := t.out.WriteString(wrapped(line) + "\n"); err != nil {
+			t.fault = err
+		}
+	}
+}
+
+// wrapped is a line in lines of the width, those that follow behind the first's
+// own margin and two more.
+func wrapped(line string) string {
+	margin := len(line) - len(strings.TrimLeft(line, " "))
+	var out, now strings.Builder
+	n := 0
+	for i, word := range strings.Fields(line) {
+		size := len([]rune(word))
+		switch {
+		case i == 0:
+			now.WriteString(strings.Repeat(" ", margin))
+			n = margin
+		case n+1+size > width:
+			out.WriteString(now.String() + "\n")
+			now.Reset()
+			now.WriteString(strings.Repeat(" ", margin+2))
+			n = margin + 2
+		default:
+			now.WriteString(" ")
+			n++
+		}
+		now.WriteString(word)
+		n += size
+	}
+	return out.String() + now.String()
+}
+
+// save saves the match, and says what the session has to tell.
+func (t *terminal) save() {
+	if !t.menu && !t.over {
+		t.ses.Save()
+		t.notes()
+	}
+}
+
+// notes says what the session has to tell.
+func (t *terminal) notes() {
+	for _, n := range t.ses.Notes() {
+		t.write(t.words().Note(n))
+	}
+}
+
+// settle lets everybody act who is to act before the player, tells what they do,
+// and what has changed by it.
+func (t *terminal) settle() {
+	if t.menu {
+		return
+	}
+	for t.ctx.Err() == nil {
+		t.ses.Update()
+		for {
+			b, ok := t.ses.Advance()
+			if !ok {
+				break
+			}
+			t.tell(&b)
+		}
+		t.notes()
+		if t.ses.Broken() {
+			t.menu = true
+			return
+		}
+		_, over := t.ses.Result()
+		_, curtain := t.ses.Curtain()
+		if (t.ses.Live() || over || curtain) && !t.ses.Hint.Asking && len(t.engine.waiting) == 0 {
+			t.report()
+			return
+		}
+	}
+}
