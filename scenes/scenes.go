@@ -15,6 +15,7 @@ import (
 	"machiavelli/scenes/menu"
 	"machiavelli/scenes/newmatch"
 	"machiavelli/scenes/puzzles"
+	"machiavelli/scenes/records"
 	"machiavelli/scenes/rules"
 	"machiavelli/scenes/scoring"
 	"machiavelli/scenes/settings"
@@ -33,6 +34,7 @@ func All() map[string]stage.Scene {
 		"menu":          menu.New(),
 		"newmatch":      newmatch.New(),
 		"puzzles":       posed,
+		"records":       records.New(),
 		"rules":         rules.New(),
 		"scoring":       scoring.New(),
 		"settings":      settings.New(),

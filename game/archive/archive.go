@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"machiavelli/game/store"
 )
@@ -64,6 +65,18 @@ func (a *Archive) IDs() ([]string, error) {
 	slices.Sort(ids) // they begin with the time
 	return ids, err
 }
+
+// Time is when a record was begun, zero if its ID does not say so.
+func Time(id string) time.Time {
+	at, _ := time.Parse(idTime, id[:min(len(id), len(idTime))])
+	return at
+}
+
+// idTime is how an ID says when its record was begun, in UTC.
+const idTime = "20060102-150405"
+
+// Remove forgets a record.
+func (a *Archive) Remove(id string) error { return a.remove(id, 0) }
 
 // Read is the text of a record.
 func (a *Archive) Read(id string) ([]byte, error) {

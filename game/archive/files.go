@@ -21,10 +21,11 @@ const Suffix = ".jsonl"
 // MaxFile is the most bytes of such a file that are read.
 const MaxFile = 16 << 20
 
-// Text is all records, the oldest first: a file may hold several.
-func (a *Archive) Text() ([]byte, error) {
+// Text is records one after another, as a file may hold them: all, the oldest
+// first, unless some are named.
+func (a *Archive) Text(ids ...string) ([]byte, error) {
 	var text []byte
-	ids, err := a.IDs()
+	ids, err := a.named(ids)
 	for _, id := range ids {
 		one, err := a.Read(id)
 		if err != nil {
@@ -53,9 +54,18 @@ func (r *Report) wrong(place string, err error) {
 	}
 }
 
-// Export writes each record into a folder, as a file of its own.
-func (a *Archive) Export(ctx context.Context, folder string) (r Report) {
-	ids, err := a.IDs()
+// named is the records that are named, or all if none is.
+func (a *Archive) named(ids []string) ([]string, error) {
+	if len(ids) > 0 {
+		return ids, nil
+	}
+	return a.IDs()
+}
+
+// Export writes records into a folder, each as a file of its own: all, unless
+// some are named.
+func (a *Archive) Export(ctx context.Context, folder string, ids ...string) (r Report) {
+	ids, err := a.named(ids)
 	if err == nil {
 		err = os.MkdirAll(folder, 0o755)
 	}
@@ -101,9 +111,11 @@ func (a *Archive) Import(ctx context.Context, name string, data []byte) (r Repor
 	return r
 }
 
-// rest is how long the page has between two records, which has no thread of its
-// own for the work.
-const rest = time.Millisecond
+// The page has rest after each slice of work, and between two records.
+const (
+	rest  = time.Millisecond
+	slice = 4 * time.Millisecond
+)
 
 // take keeps the records of a text that are well and not there yet.
 func (a *Archive) take(ctx context.Context, name string, data []byte, r *Report) {
@@ -120,7 +132,7 @@ func (a *Archive) take(ctx context.Context, name string, data []byte, r *Report)
 		if len(texts) > 1 {
 			place = fmt.Sprintf("%s, record %d", name, i+1)
 		}
-		err := record.Verify(&until{ctx, bytes.NewReader(text)})
+		err := record.Verify(Reader(ctx, text))
 		switch {
 		case ctx.Err() != nil:
 			return
@@ -133,15 +145,26 @@ func (a *Archive) take(ctx context.Context, name string, data []byte, r *Report)
 	}
 }
 
-// until is a reader that ends with a context, and what reads it too.
+// Reader reads a text in small pieces: it ends with a context, and what reads it
+// too, and it leaves the page time between them, which has no thread of its own
+// for the work.
+func Reader(ctx context.Context, text []byte) io.Reader {
+	return &until{ctx, bytes.NewReader(text), time.Now()}
+}
+
 type until struct {
-	ctx context.Context
-	r   io.Reader
+	ctx   context.Context
+	r     io.Reader
+	awake time.Time // since when there was no rest
 }
 
 func (u *until) Read(p []byte) (int, error) {
 	if err := u.ctx.Err(); err != nil {
 		return 0, err
+	}
+	if time.Since(u.awake) > slice {
+		time.Sleep(rest)
+		u.awake = time.Now()
 	}
 	return u.r.Read(p[:min(len(p), 1<<10)])
 }

@@ -51,7 +51,7 @@ func (a *Archive) Begin(c match.Config, first []match.Event, now time.Time) (*Re
 func newID(text []byte, now time.Time) string {
 	h := fnv.New32a()
 	h.Write(text)
-	return fmt.Sprintf("%s-%08x", now.UTC().Format("20060102-150405"), h.Sum32())
+	return fmt.Sprintf("%s-%08x", now.UTC().Format(idTime), h.Sum32())
 }
 
 // knownID is what newID makes: a save may say anything.

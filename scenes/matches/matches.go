@@ -105,23 +105,7 @@ func when(c *stage.Context, k *session.Kept) string {
 	if k.Left.IsZero() {
 		return c.T("matches.last")
 	}
-	return c.T("matches.left", "day", day(c, k.Left.Local(), time.Now()), "time", k.Left.Local().Format("15:04"))
-}
-
-// day is a day as people name it.
-func day(c *stage.Context, at, now time.Time) string {
-	date := func(t time.Time) string { return t.Format(time.DateOnly) }
-	switch date(at) {
-	case date(now):
-		return c.T("day.today")
-	case date(now.AddDate(0, 0, -1)):
-		return c.T("day.yesterday")
-	}
-	key := "day.date"
-	if at.Year() != now.Year() {
-		key = "day.date.year"
-	}
-	return c.T(key, "day", at.Day(), "month", c.T("month."+strconv.Itoa(int(at.Month()))), "year", at.Year())
+	return c.T("matches.left", "day", c.Lang.Day(k.Left, time.Now()), "time", k.Left.Local().Format("15:04"))
 }
 
 func (s *Scene) play(c *stage.Context, key string) {

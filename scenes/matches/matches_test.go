@@ -62,18 +62,6 @@ func TestEveryMatchIsListedWithRulesPlayersTurnAndTime(t *testing.T) {
 	r.Layouts()
 }
 
-func TestADayIsNamedAsPeopleNameIt(t *testing.T) {
-	r := waiting(t, 1280, 720)
-	now := time.Date(2026, 1, 1, 0, 30, 0, 0, time.Local)
-	for ago, want := range map[time.Duration]string{
-		0: "today", time.Hour: "yesterday", 25 * time.Hour: "on 30 December 2025", -40 * 24 * time.Hour: "on 10 February",
-	} {
-		if got := day(r.C, now.Add(-ago), now); got != want {
-			t.Errorf("%v before %v is %q, not %q", ago, now, got, want)
-		}
-	}
-}
-
 func TestTheMatchThatIsChosenGoesOnAndTheOtherWaits(t *testing.T) {
 	r := waiting(t, 1280, 720)
 	r.ClickOn("match.1.play")

@@ -12,6 +12,17 @@ type entry struct {
 	icon    ui.Icon
 	short   input.Key
 	do      func()
+	beside  bool // it shares a row with the one before it
+}
+
+// rows is how many rows entries take.
+func rows(entries []entry) (n int) {
+	for _, e := range entries {
+		if !e.beside {
+			n++
+		}
+	}
+	return n
 }
 
 // fan is where the open hand of cards is drawn.
@@ -36,7 +47,7 @@ func wide(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
 	const bw, bh, gap = 320.0, 52.0, 12.0
 	content := min(a.W-80, 1140)
 	x := a.X + (a.W-content)/2
-	n := float64(len(entries))
+	n := float64(rows(entries))
 	height := 96 + 56 + 28 + n*bh + (n-1)*gap
 	y := a.Y + max(16, (a.H-44-height)/2)
 	ws := []ui.Widget{
@@ -53,7 +64,7 @@ func wide(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
 // short is for a phone held sideways: the title beside the buttons.
 func short(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
 	const gap = 4.0
-	n := float64(len(entries))
+	n := float64(rows(entries))
 	bh := min(52, (a.H-16-gap*(n-1))/n)
 	half := a.W/2 - 24
 	if a.W < 560 {
@@ -70,7 +81,7 @@ func short(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
 }
 
 func narrow(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
-	n := float64(len(entries))
+	n := float64(rows(entries))
 	bw := min(a.W-48, 400)
 	bh, gap := 54.0, 12.0
 	if a.H < 740 {
@@ -103,13 +114,27 @@ func narrow(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
 
 func buttons(c *stage.Context, at ui.Rect, h, gap float64, entries []entry) []ui.Widget {
 	var ws []ui.Widget
+	y := at.Y - h - gap
 	for i, e := range entries {
 		look := ui.Secondary
 		if i == 0 {
 			look = ui.Primary
 		}
+		r := ui.Rect{X: at.X, Y: y, W: at.W, H: h}
+		if half := (at.W - gap) / 2; e.beside {
+			r.X, r.W = at.X+half+gap, half
+		} else {
+			if i+1 < len(entries) && entries[i+1].beside {
+				r.W = half
+			}
+			y += h + gap
+			r.Y = y
+		}
+		if c.Fonts.Width(c.T(e.key), ui.Bold, 18) > r.W-58 {
+			e.icon = ui.NoIcon
+		}
 		ws = append(ws, ui.Widget{
-			ID: e.id, Kind: ui.Button, Rect: ui.Rect{X: at.X, Y: at.Y + float64(i)*(h+gap), W: at.W, H: h},
+			ID: e.id, Kind: ui.Button, Rect: r,
 			Text: c.T(e.key), Icon: e.icon, Look: look, Key: e.short, Size: 18, Align: ui.Start,
 			Do: func(*ui.Widget) { e.do() },
 		})

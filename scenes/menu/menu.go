@@ -142,27 +142,28 @@ func (s *Scene) entries(c *stage.Context) []entry {
 	var list []entry
 	switch {
 	case s.kept == 1 && store.Has(c.Store, store.MatchKey):
-		list = append(list, entry{"continue", "menu.continue", ui.IconPlay, input.Letter('C'), func() { c.Go("table", session.Resume{}) }})
+		list = append(list, entry{"continue", "menu.continue", ui.IconPlay, input.Letter('C'), func() { c.Go("table", session.Resume{}) }, false})
 	case s.kept > 0:
-		list = append(list, entry{"continue", "menu.continue.which", ui.IconPlay, input.Letter('C'), func() { c.Go("matches", nil) }})
+		list = append(list, entry{"continue", "menu.continue.which", ui.IconPlay, input.Letter('C'), func() { c.Go("matches", nil) }, false})
 	}
-	learn := entry{"learn", "menu.learn", ui.IconHint, input.Letter('L'), func() { c.Go("learn", nil) }}
+	learn := entry{"learn", "menu.learn", ui.IconHint, input.Letter('L'), func() { c.Go("learn", nil) }, false}
 	if s.fresh {
 		list = append(list, learn)
 	}
 	list = append(list,
-		entry{"quick", "menu.quick", ui.IconCards, input.Letter('Q'), func() { s.quick(c) }},
-		entry{"new", "menu.new", ui.IconPlus, input.Letter('N'), func() { c.Go("newmatch", nil) }},
+		entry{"quick", "menu.quick", ui.IconCards, input.Letter('Q'), func() { s.quick(c) }, false},
+		entry{"new", "menu.new", ui.IconPlus, input.Letter('N'), func() { c.Go("newmatch", nil) }, false},
 	)
 	if !s.fresh {
 		list = append(list, learn)
 	}
 	list = append(list,
-		entry{"rules", "menu.rules", ui.IconBook, input.Letter('R'), func() { c.Push("rules", nil) }},
-		entry{"settings", "menu.settings", ui.IconGear, input.Letter('S'), func() { c.Push("settings", nil) }},
+		entry{"rules", "menu.rules", ui.IconBook, input.Letter('R'), func() { c.Push("rules", nil) }, false},
+		entry{"records", "menu.records", ui.IconTidy, input.Letter('D'), func() { c.Push("records", nil) }, true},
+		entry{"settings", "menu.settings", ui.IconGear, input.Letter('S'), func() { c.Push("settings", nil) }, false},
 	)
 	if c.CanQuit {
-		list = append(list, entry{"quit", "menu.quit", ui.IconExit, input.NoKey, c.Quit})
+		list = append(list, entry{"quit", "menu.quit", ui.IconExit, input.NoKey, c.Quit, true})
 	}
 	return list
 }

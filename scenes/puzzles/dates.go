@@ -29,5 +29,5 @@ func dateText(c *stage.Context, t time.Time) string {
 }
 
 func monthText(c *stage.Context, t time.Time) string {
-	return c.T("puzzles.month." + strconv.Itoa(int(t.Month())))
+	return c.T("month." + strconv.Itoa(int(t.Month())))
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"machiavelli/game/session"
+	"machiavelli/game/share"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
@@ -122,7 +123,7 @@ func read(file string, data []byte, err error) func(*stage.Context) {
 	return func(c *stage.Context) {
 		if err != nil {
 			c.UI.Ask(ui.Dialog{
-				ID: "kept", Title: c.T("settings.kept.refused"), Text: brief(file) + ": " + refusal(c, err),
+				ID: "kept", Title: c.T("settings.kept.refused"), Text: share.Clip(file) + ": " + refusal(c, err),
 				Buttons: []ui.DialogButton{{ID: "kept.ok", Text: c.T("ok"), Look: ui.Primary}},
 			})
 			return
@@ -142,7 +143,7 @@ func refusal(c *stage.Context, err error) string {
 	if newer := (*store.NewerError)(nil); errors.As(err, &newer) {
 		return c.T("settings.kept.newer")
 	}
-	return brief(err.Error())
+	return share.Clip(err.Error())
 }
 
 func bringIn(c *stage.Context, b store.Bundle) {

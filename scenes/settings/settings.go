@@ -19,43 +19,35 @@ import (
 
 // Scene is the settings screen.
 type Scene struct {
-	records records
-	kept    kept
+	kept kept
 }
 
 // New is the settings screen.
 func New() *Scene { return &Scene{} }
 
-// Enter counts the records.
+// Enter begins.
 func (s *Scene) Enter(c *stage.Context, _ any) {
-	s.records.enter(c)
 	s.kept.enter()
 }
 
-// Leave ends what is under way.
-func (s *Scene) Leave() { s.records.stop() }
+// Leave has nothing to give back.
+func (s *Scene) Leave() {}
 
-// Update hears what has been done with the records and with files; the widgets
-// do the rest.
+// Update hears what has been done with files; the widgets do the rest.
 func (s *Scene) Update(c *stage.Context) {
-	records, kept := s.records.update(c), s.kept.update(c)
-	if records || kept {
+	if s.kept.update(c) {
 		s.Resize(c)
 	}
 }
 
-// Catch brings in what was dropped on the window, or chosen: records, or
-// everything that is kept.
+// Catch brings in everything that was kept, as it was dropped on the window or
+// chosen.
 func (s *Scene) Catch(c *stage.Context, f stage.File) {
-	if f.Err == nil && store.IsBundle(f.Data) {
-		s.kept.catch(c, f)
-		return
-	}
-	if f.Err == nil && !isRecord(f.Name) {
+	if f.Err == nil && !store.IsBundle(f.Data) {
 		c.UI.Toast(c.T("stage.nofile"))
 		return
 	}
-	s.records.catch(c, f)
+	s.kept.catch(c, f)
 }
 
 // Resize lays the screen out.
@@ -93,7 +85,6 @@ func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content 
 		s.help(c, &left)
 		s.cards(c, &right)
 		s.sound(c, &right)
-		s.records.layout(c, &right)
 		s.kept.layout(c, &left)
 		return append(append(ws, left.Widgets...), right.Widgets...), area, max(left.Y, right.Y) - area.Y
 	}
@@ -101,7 +92,6 @@ func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content 
 	s.cards(c, &left)
 	s.sound(c, &left)
 	s.help(c, &left)
-	s.records.layout(c, &left)
 	s.kept.layout(c, &left)
 	return append(ws, left.Widgets...), area, left.Y - area.Y
 }

@@ -25,17 +25,16 @@ async function open() {
 
 const scene = (game, name) => game.until(`the scene ${name}`, (seen) => seen.scene === name && seen.quiet);
 
-/** The end of the settings, where the records are. */
+/** The list of records. */
 async function records(game) {
-  await game.key("s");
-  await scene(game, "settings");
-  await game.key("End");
+  await game.key("d");
+  await scene(game, "records");
 }
 
 /** Presses a button of the records. */
 const press = (game, button) => game.tap(new Mouse(game), button);
 
-/** How many records the settings speak of. */
+/** How many records the list speaks of. */
 const kept = (seen) => find(seen, "records.about")?.text ?? "";
 
 test("a match is recorded, saved as a file, and brought in elsewhere", async () => {

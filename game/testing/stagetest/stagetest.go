@@ -65,7 +65,7 @@ func Show(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Run
 func Again(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Run {
 	t.Helper()
 	scenes := map[string]stage.Scene{stage.Home: &door{name: name, args: args}}
-	for _, other := range []string{"newmatch", "anytable", "table", "scoring", "settings", "rules", "fairness", "matches", "learn", "puzzles"} {
+	for _, other := range []string{"newmatch", "anytable", "table", "scoring", "settings", "rules", "fairness", "matches", "learn", "puzzles", "records", "review", "statistics"} {
 		scenes[other] = &door{}
 	}
 	scenes[name] = s

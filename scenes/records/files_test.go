@@ -1,4 +1,4 @@
-package settings
+package records
 
 import (
 	"bytes"
@@ -12,7 +12,6 @@ import (
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 	"machiavelli/game/archive"
-	"machiavelli/game/input"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
@@ -55,19 +54,16 @@ func shows(t *testing.T, r *stagetest.Run, id, text string) {
 
 func TestRecordsAreBroughtInAndSavedAsFiles(t *testing.T) {
 	scene := New()
-	r := stagetest.Show(t, "settings", scene, nil, 1280, 720)
+	r := stagetest.Show(t, "records", scene, nil, 1280, 720)
 	folder := store.Folder("records")
-	if w := r.Widget("records.about"); !strings.HasPrefix(w.Text, "0 matches are recorded") || !strings.Contains(w.Text, folder) {
-		t.Errorf("%q", w.Text)
-	}
+	shows(t, r, "records.about", "0 matches are recorded")
+	shows(t, r, "records.where", folder)
 	if r.Widget("records.out").Disabled != true {
 		t.Error("nothing can be saved")
 	}
 	scene.Catch(r.C, stage.File{Name: "One.JSONL", Data: matchText(t, "one")})
 	shows(t, r, "records.about", "One match is recorded")
 
-	r.Press(input.End)
-	r.Tick(60) // it scrolls
 	r.ClickOn("records.out")
 	var files []string
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(time.Millisecond) {
@@ -92,7 +88,7 @@ func TestRecordsAreBroughtInAndSavedAsFiles(t *testing.T) {
 
 func TestWhatIsNoRecordIsSaid(t *testing.T) {
 	scene := New()
-	r := stagetest.Show(t, "settings", scene, nil, 390, 844)
+	r := stagetest.Show(t, "records", scene, nil, 390, 844)
 	scene.Catch(r.C, stage.File{Name: "bad.jsonl", Data: []byte(`{"e":"turn","p":1}`)})
 	shows(t, r, "records.text", "bad.jsonl: line 1: e: a record begins with match")
 	r.Layout()

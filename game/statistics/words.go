@@ -1,0 +1,93 @@
+package statistics
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"machiavelli/engine/match"
+	"machiavelli/game/lang"
+)
+
+// Title is what a match was played by.
+func (m *Match) Title(l *lang.Lang) string {
+	if m.House {
+		return l.T("records.house", "name", m.Name)
+	}
+	return m.Name
+}
+
+// Cast is who played a match, the computers with their level.
+func (m *Match) Cast(l *lang.Lang) string {
+	var list []string
+	for _, p := range m.Players {
+		if p.By == match.Human {
+			list = append(list, p.Name)
+			continue
+		}
+		list = append(list, l.T("records.player", "name", p.Name, "level", levelWord(l, (&Match{Players: []match.Player{p}, Me: -1}).Level())))
+	}
+	return strings.Join(list, ", ")
+}
+
+// levelWord is what a level is called; a program of somebody's own is called as
+// it was named.
+func levelWord(l *lang.Lang, level string) string {
+	if key := "level." + level; l.Has(key) {
+		return l.T(key)
+	}
+	return level
+}
+
+// Result is how a match has ended, and the totals.
+func (m *Match) Result(l *lang.Lang) string {
+	var end string
+	switch {
+	case !m.Over && m.Deals == 0:
+		return l.T("records.begun")
+	case !m.Over:
+		end = l.T("records.broke", "n", m.Deals)
+	case m.WonIt() && len(m.Winners) == 1:
+		end = l.T("records.won.you", "n", m.Deals)
+	case len(m.Winners) == 0:
+		end = l.T("records.won.none", "n", m.Deals)
+	default:
+		var names []string
+		for _, w := range m.Winners {
+			names = append(names, m.Players[w].Name)
+		}
+		end = l.T("records.won", "name", strings.Join(names, ", "), "n", m.Deals)
+	}
+	var totals []string
+	for _, v := range m.Totals {
+		totals = append(totals, strconv.Itoa(v))
+	}
+	return l.T("records.result", "end", end, "totals", strings.Join(totals, " – "))
+}
+
+// When is when a match was played.
+func (m *Match) When(l *lang.Lang, now time.Time) string {
+	at := m.Time()
+	if at.IsZero() {
+		return l.T("records.when.unknown")
+	}
+	return l.T("records.when", "day", l.Day(at, now), "time", at.Local().Format("15:04"))
+}
+
+// Words says which matches a group has.
+func (g Group) Words(l *lang.Lang) string {
+	var list []string
+	if g.Name != "" {
+		list = append(list, g.Name)
+	}
+	switch {
+	case g.Level == Mixed:
+		list = append(list, l.T("records.group.mixed"))
+	case g.Level != "":
+		list = append(list, l.T("records.group.level", "level", levelWord(l, g.Level)))
+	}
+	if g.Players > 0 {
+		list = append(list, l.T("records.group.players", "n", g.Players))
+	}
+	return strings.Join(list, " · ")
+}
