@@ -48,7 +48,7 @@ func (s *Scene) advance(c *stage.Context) {
 		s.playback.rush = false
 		return
 	}
-	if s.hands.Drag.On { // nothing moves under a drag
+	if s.hands.Drag.On || s.first.card { // nothing moves under a drag, or while there is something to read
 		return
 	}
 	p := &s.playback

@@ -59,6 +59,7 @@ type Scene struct {
 	care     care
 	pick     pick
 	practice practice
+	first    first
 }
 
 // New is the table, with its way to the engine.
@@ -98,6 +99,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		} else {
 			s.ses.Begin(a.Config)
 		}
+		s.introduce(c, &a.Config.Rules)
 	case session.Resume:
 		s.resume(c)
 	case session.Next:
@@ -245,7 +247,9 @@ func (s *Scene) Update(c *stage.Context) {
 	s.ses.WantMeter(c.Settings.ShowMeter || c.Settings.ShowExists || c.Settings.AskFirst == store.AskCould)
 	s.stage.Reduced = c.Settings.ReducedMotion
 	s.stage.Pace = c.Settings.Speed.Factor()
-	s.ses.Pass(c.Elapsed)
+	if s.first.card = s.first.card && c.UI.Modal(); !s.first.card {
+		s.ses.Pass(c.Elapsed)
+	}
 	if s.ses.Update() {
 		s.stale = true
 	}
@@ -332,6 +336,9 @@ func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
 
 // Quiet reports that nothing moves and nobody else is to act.
 func (s *Scene) Quiet() bool {
+	if s.first.card {
+		return !s.stage.Moving() && !s.stale
+	}
 	return !s.stage.Moving() && !s.stale && !s.ses.Waiting() && !s.ses.Busy() && !s.walk.on && s.ending.ticks == 0 && s.care.wait == 0
 }
 

@@ -11,6 +11,7 @@ import (
 	"machiavelli/engine/worker"
 	gi "machiavelli/game/input"
 	"machiavelli/game/lang"
+	"machiavelli/game/lesson"
 	"machiavelli/game/probe"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
@@ -109,8 +110,12 @@ func sitAt(t testing.TB, w, h float64, cfg match.Config) *room {
 	}
 	settings := store.Defaults()
 	settings.Speed = store.Instant
+	kept := shelf{}
+	if err := (lesson.Progress{Sets: rules.IDs(), Over: true}).Save(kept); err != nil { // no newcomer
+		t.Fatal(err)
+	}
 	st, err := stage.New(stage.Config{
-		Scenes: map[string]stage.Scene{"menu": blank{}, "scoring": blank{}}, Lang: words, Store: shelf{}, Settings: settings,
+		Scenes: map[string]stage.Scene{"menu": blank{}, "scoring": blank{}}, Lang: words, Store: kept, Settings: settings,
 	})
 	if err != nil {
 		t.Fatal(err)
