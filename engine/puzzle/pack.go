@@ -180,12 +180,13 @@ func (c *Collection) Len() int { return len(c.puzzles) }
 // Level is the level of a puzzle, from 0 to Len.
 func (c *Collection) Level(i int) int { return int(c.puzzles[i][0] & 7) }
 
-// At is the position and the level of a puzzle, from 0 to Len.
+// At is the position and the level of a puzzle, from 0 to Len. Its cards are those
+// of the rule set's largest deck, so that a match can begin there.
 func (c *Collection) At(i int) (record.Puzzle, error) {
 	b := c.puzzles[i]
 	r := c.rules[b[0]>>3].Clone()
 	e := record.Puzzle{Level: c.Level(i), Position: solver.Position{Rules: r, Opened: true, Deal: 1, Goal: solver.Max}}
-	box := card.NewBox(card.MaxPacks, card.MaxPacks*card.JokersPerPack)
+	box := card.NewBox(r.Deck(rules.MaxPlayers))
 	rd := reader{b: b[1:], box: box, r: &r}
 	for rd.err == nil && len(rd.b) > 0 && rd.b[0] != 0 {
 		e.Position.Table = append(e.Position.Table, rd.meld())

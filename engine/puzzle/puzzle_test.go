@@ -179,7 +179,7 @@ func TestAPackedCollectionIsReadBack(t *testing.T) {
 	var list []record.Puzzle
 	for _, line := range []string{
 		known,
-		`{"id":"","rules":"carousel","table":[["6H","7H","X=8H"],["QS","KS","AS"],["AH","2H","3H"],["4S","4H","4D"],["KH","X=KD","KC"]],"hand":["8H","X"],"goal":"out","level":3,"opens":1,"moves":1,"solution":[]}`,
+		`{"id":"","rules":"carousel","table":[["6H","7H","X=8H"],["QS","KS","AS"],["AH","2H","3H"],["4S","4H","4D"],["KH","KD","KC"]],"hand":["8H","X"],"goal":"out","level":3,"opens":1,"moves":1,"solution":[]}`,
 		`{"id":"","rules":"machiavelli-free","table":[["6H","7H","8H"],["5D"],["9S"]],"hand":["5D"],"goal":"out","level":6,"opens":1,"moves":1,"solution":[]}`,
 		`{"id":"","rules":"new-smyrna","table":[["6H","6H","6S"],["2H","3H","4H","5H","6H","7H","8H","9H","TH","JH","QH","KH","AH"]],"hand":["5D"],"goal":"out","level":2,"opens":1,"moves":1,"solution":[]}`,
 	} {
