@@ -165,7 +165,7 @@ func (s *Scene) closeRect(p layout.Rect) layout.Rect {
 // paintHint fills the hint panel and the arrow.
 func (s *Scene) paintHint(c *stage.Context) {
 	m, h := &s.model, &s.ses.Hint
-	m.Panel, m.Arrow, m.Ghost = nil, false, card.Card{}
+	m.Panel, m.Arrow = nil, draw.Arrow{}
 	if h.Level == session.HintOff || s.replay.on || h.Advice == nil && h.Ticks < session.SignOfLife {
 		return
 	}
@@ -242,10 +242,9 @@ func (s *Scene) point(step steps.Step) {
 	if !ok {
 		return
 	}
-	m.Arrow, m.Ghost = true, cards[0]
-	m.ArrowFrom, m.ArrowTo, m.ArrowStrip = from.Rect(), to, 0
+	m.Arrow = draw.Arrow{Card: cards[0], From: from.Rect(), To: to}
 	if t, ok := s.table.Tray(s.hintGap().Meld); ok && s.hintGap().At < t.N {
-		m.ArrowStrip = min(to.W, t.Pitch*float64(s.hintGap().Size))
+		m.Arrow.Strip = min(to.W, t.Pitch*float64(s.hintGap().Size))
 	}
 }
 

@@ -40,30 +40,30 @@ func TestTheArrowOfAHintPointsToEveryStepAndNeverAtAnotherMeld(t *testing.T) {
 				if len(h.Steps) == 0 {
 					break
 				}
-				if !r.s.model.Arrow {
+				if r.s.model.Arrow.Card.ID == 0 {
 					t.Fatalf("no arrow to step %d of %d", h.At+1, len(h.Steps))
 				}
 				arrows++
 				m := &r.s.model
-				if panel := r.s.frame.Panel; r.s.frame.Form == layout.Flat && panel.Overlap(m.ArrowFrom)+panel.Overlap(m.ArrowTo) > 0 {
-					t.Errorf("seed %s: the panel %v covers the arrow from %v to %v", seed, panel, m.ArrowFrom, m.ArrowTo)
+				if panel := r.s.frame.Panel; r.s.frame.Form == layout.Flat && panel.Overlap(m.Arrow.From)+panel.Overlap(m.Arrow.To) > 0 {
+					t.Errorf("seed %s: the panel %v covers the arrow from %v to %v", seed, panel, m.Arrow.From, m.Arrow.To)
 				}
 				if gap := r.s.hintGap(); gap.Meld != 0 {
 					gaps++
 					tray, _ := r.s.table.Tray(gap.Meld)
 					for _, spot := range r.s.table.Cards(tray) {
-						if d := spot.X - m.ArrowTo.X; d > -1 && d < 1 {
-							t.Errorf("seed %s: the ghost at %v lies over %v", seed, m.ArrowTo, spot.ID)
+						if d := spot.X - m.Arrow.To.X; d > -1 && d < 1 {
+							t.Errorf("seed %s: the ghost at %v lies over %v", seed, m.Arrow.To, spot.ID)
 						}
 					}
 				}
 				if h.Steps[h.At].To < len(h.Before) {
 					continue
 				}
-				x, y := r.s.model.ArrowTo.Center()
+				x, y := r.s.model.Arrow.To.Center()
 				for i, tray := range r.s.table.Trays {
 					if tray.R.Contains(x, y) && !r.joins(i) {
-						t.Fatalf("seed %s: the ghost %v of a new meld lies over %v", seed, r.s.model.ArrowTo, r.s.felt.melds[i].Cards)
+						t.Fatalf("seed %s: the ghost %v of a new meld lies over %v", seed, r.s.model.Arrow.To, r.s.felt.melds[i].Cards)
 					}
 				}
 			}
@@ -103,7 +103,7 @@ func TestTheArrowOfAHintIsThereInAnotherWindowToo(t *testing.T) {
 	r.c.UI.Resize(390, 844)
 	r.s.Resize(r.c)
 	r.settle()
-	if !r.s.model.Arrow {
+	if r.s.model.Arrow.Card.ID == 0 {
 		t.Error("the arrow is gone")
 	}
 }

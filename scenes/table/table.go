@@ -377,10 +377,10 @@ func (s *Scene) Probe(c *stage.Context, add func(probe.Item)) {
 			item("seat/"+itoa(i), s.frame.Seats[i], seat.Status, false)
 		}
 	}
-	if s.model.HasPile {
-		item("pile", s.frame.Pile, s.speech().Face(s.model.Pile.Face()), s.model.PileOpen)
+	if s.model.Pile.Shown {
+		item("pile", s.frame.Pile, s.speech().Face(s.model.Pile.Upcard.Face()), s.model.Pile.Open)
 	}
-	item("stock", s.frame.Stock, itoa(s.model.Stock), s.model.StockOpen)
+	item("stock", s.frame.Stock, itoa(s.model.Stock.Cards), s.model.Stock.Open)
 	if id := s.hands.Focus.Card; id != 0 && s.keys() {
 		at, _ := s.spotOf(id)
 		name, _ := id.MarshalText()

@@ -39,29 +39,28 @@ func (s *Scene) paintWords(c *stage.Context) {
 			m.Title = p.Title
 		}
 	}
-	m.Stock = b.Stock
-	m.StockText = itoa(b.Stock)
+	m.Stock.Cards, m.Stock.Text = b.Stock, itoa(b.Stock)
 	if s.frame.Form == layout.Wide && !v.Rules.Upcard {
-		m.StockText = c.T("table.stock", "n", b.Stock)
+		m.Stock.Text = c.T("table.stock", "n", b.Stock)
 	}
-	m.HasPile, m.Pile = v.Rules.Upcard, 0
+	m.Pile.Shown, m.Pile.Upcard = v.Rules.Upcard, 0
 	if n := len(b.Pile); n > 0 {
-		m.Pile = b.Pile[n-1]
+		m.Pile.Upcard = b.Pile[n-1]
 	}
-	m.PileOpen = s.ses.Live() && (s.ses.Refuses(match.Take) == nil || s.hands.Drag.On && s.hands.Over.Place == input.OnPile)
-	m.StockOpen = s.ses.Live() && s.mayDraw() && s.ses.Refuses(match.Draw) == nil && !s.ses.Turn().Changed
+	m.Pile.Open = s.ses.Live() && (s.ses.Refuses(match.Take) == nil || s.hands.Drag.On && s.hands.Over.Place == input.OnPile)
+	m.Stock.Open = s.ses.Live() && s.mayDraw() && s.ses.Refuses(match.Draw) == nil && !s.ses.Turn().Changed
 	n := len(s.ses.Hand.Order)
-	m.HandTitle = s.turnText()
-	m.HandText = c.T("table.cards", "n", n)
+	m.Hand.Title = s.turnText()
+	m.Hand.Text = c.T("table.cards", "n", n)
 	if left := s.ses.SecondsLeft(); left >= 0 {
-		m.HandText += " · " + c.T("table.seconds", "n", left)
+		m.Hand.Text += " · " + c.T("table.seconds", "n", left)
 	}
 	if mt := &s.ses.Meter; mt.Known && s.ses.Live() {
 		switch {
 		case c.Settings.ShowMeter:
-			m.HandText = c.T("table.meter", "n", mt.Cards, "of", n)
+			m.Hand.Text = c.T("table.meter", "n", mt.Cards, "of", n)
 		case c.Settings.ShowExists && mt.Cards > 0:
-			m.HandText += " · " + c.T("table.exists")
+			m.Hand.Text += " · " + c.T("table.exists")
 		}
 	}
 	m.Log = m.Log[:0]

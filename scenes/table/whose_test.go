@@ -17,7 +17,7 @@ func TestWhileTheCardsAreDealtItIsNobodysTurn(t *testing.T) {
 	yours := r.c.T("table.turn.yours")
 	for range 4000 {
 		r.tick()
-		if r.s.ses.Board.Turn != r.s.ses.Me() && r.s.model.HandTitle == yours {
+		if r.s.ses.Board.Turn != r.s.ses.Me() && r.s.model.Hand.Title == yours {
 			t.Fatalf("it says %q; seat %d is on turn", yours, r.s.ses.Board.Turn)
 		}
 		if r.s.ses.Live() {

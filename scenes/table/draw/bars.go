@@ -34,10 +34,10 @@ func (a *Artist) count() {
 		size, al = 13, ui.Middle
 	}
 	r := a.m.Frame.Count
-	if a.m.HasPile && a.m.Frame.Form == layout.Wide {
+	if a.m.Pile.Shown && a.m.Frame.Form == layout.Wide {
 		r.W = a.m.Frame.Pile.X - r.X - 12
 	}
-	a.p.TextIn(a.m.StockText, r, ui.Style{Font: ui.Sans, Size: size, Color: a.Theme.Muted, Align: al})
+	a.p.TextIn(a.m.Stock.Text, r, ui.Style{Font: ui.Sans, Size: size, Color: a.Theme.Muted, Align: al})
 }
 
 func (a *Artist) title() {
@@ -230,10 +230,10 @@ func (a *Artist) base() {
 	l := f.Label
 	if !f.Label.Empty() {
 		if f.Form == layout.Wide {
-			a.p.TextIn(m.HandTitle, ui.Rect{X: l.X - 6, Y: l.Y, W: l.W + 12, H: l.H * 0.52}, ui.Style{Font: ui.Bold, Size: a.fit(m.HandTitle, ui.Bold, 15.5, l.W+12), Color: t.Ivory, Align: ui.Middle})
-			a.p.TextIn(m.HandText, ui.Rect{X: l.X, Y: l.Y + l.H*0.5, W: l.W, H: l.H * 0.5}, ui.Style{Font: ui.Sans, Size: 13, Color: t.Muted, Align: ui.Middle})
+			a.p.TextIn(m.Hand.Title, ui.Rect{X: l.X - 6, Y: l.Y, W: l.W + 12, H: l.H * 0.52}, ui.Style{Font: ui.Bold, Size: a.fit(m.Hand.Title, ui.Bold, 15.5, l.W+12), Color: t.Ivory, Align: ui.Middle})
+			a.p.TextIn(m.Hand.Text, ui.Rect{X: l.X, Y: l.Y + l.H*0.5, W: l.W, H: l.H * 0.5}, ui.Style{Font: ui.Sans, Size: 13, Color: t.Muted, Align: ui.Middle})
 		} else {
-			a.p.TextIn(m.HandText, l, ui.Style{Font: ui.Sans, Size: 13.5, Color: t.Muted, Align: ui.Start})
+			a.p.TextIn(m.Hand.Text, l, ui.Style{Font: ui.Sans, Size: 13.5, Color: t.Muted, Align: ui.Start})
 		}
 	}
 	if m.Banner != "" {

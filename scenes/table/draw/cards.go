@@ -120,14 +120,14 @@ var changedColor = ui.Color{R: 0x2b, G: 0x7f, B: 0xb8, A: 0xff}
 
 // loupe draws the card that a finger hides.
 func (a *Artist) loupe() {
-	if a.m.Loupe.ID == 0 {
+	c, r := a.m.Loupe.Card, a.m.Loupe.At
+	if c.ID == 0 {
 		return
 	}
-	r := a.m.LoupeAt
 	s, o := a.fitting(r.W)
 	x, y := math.Round(r.X*a.scale), math.Round(r.Y*a.scale)
 	s.Lifted(a.p.Image(), x, y, o)
-	s.Card(a.p.Image(), a.m.Loupe, x, y, o)
+	s.Card(a.p.Image(), c, x, y, o)
 	a.p.Ring(r, r.W*0.07, 2, a.Theme.GoldLight)
 }
 
@@ -146,20 +146,20 @@ func (a *Artist) piles() {
 	r := f.Stock
 	a.count()
 	dst := a.p.Image()
-	if m.Stock == 0 {
+	if m.Stock.Cards == 0 {
 		a.p.Dashed(r, r.W*0.08, 1.5, ui.Fade(a.Theme.Muted, 0.6))
 	}
-	high := min(3, (m.Stock+15)/16)
+	high := min(3, (m.Stock.Cards+15)/16)
 	for i := range high {
 		d := float64(high-1-i) * max(1.5, r.W*0.03)
 		x, y := math.Round((r.X+d)*a.scale), math.Round((r.Y+d)*a.scale)
 		a.stock.Shadow(dst, x, y, deck.Options{})
 		a.stock.Back(dst, x, y, deck.Options{})
 	}
-	if m.StockOpen {
+	if m.Stock.Open {
 		a.p.Ring(r.Inset(-2), r.W*0.08+2, 1.5, ui.Fade(a.Theme.GoldLight, 0.7))
 	}
-	if m.HasPile {
+	if m.Pile.Shown {
 		a.upcard()
 	}
 }
@@ -167,10 +167,10 @@ func (a *Artist) piles() {
 // upcard draws the ground of the discards; the cards move like all others.
 func (a *Artist) upcard() {
 	m, r := a.m, a.m.Frame.Pile
-	if m.Pile == 0 {
+	if m.Pile.Upcard == 0 {
 		a.p.Dashed(r, r.W*0.08, 1.5, ui.Fade(a.Theme.Muted, 0.6))
 	}
-	if m.PileOpen {
+	if m.Pile.Open {
 		a.p.Ring(r.Inset(-2), r.W*0.08+2, 1.5, ui.Fade(a.Theme.GoldLight, 0.7))
 	}
 }

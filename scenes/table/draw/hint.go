@@ -139,23 +139,21 @@ func (a *Artist) line(l *Line, x, y, w float64) {
 // arrow draws the first step of a hint: a ghost of the card where it would go,
 // and a dotted way there.
 func (a *Artist) arrow() {
-	m, t := a.m, a.Theme
-	if !m.Arrow {
+	arrow, t := &a.m.Arrow, a.Theme
+	if arrow.Card.ID == 0 {
 		return
 	}
-	from, to := m.ArrowFrom, m.ArrowTo
-	if m.Ghost.ID != 0 {
-		s, o := a.fitting(to.W)
-		o.Fade = 0.45
-		x, y := math.Round(to.X*a.scale), math.Round(to.Y*a.scale)
-		on := a.p.Image()
-		if m.ArrowStrip > 0 {
-			to.W = m.ArrowStrip
-			on = on.SubImage(image.Rect(int(x), int(y), int(x+to.W*a.scale), int(y+to.H*a.scale)).Intersect(on.Bounds())).(*ebiten.Image)
-		}
-		s.Card(on, m.Ghost, x, y, o)
-		a.p.Dashed(to, min(to.W, to.H)*0.07, 2, t.GoldLight)
+	from, to := arrow.From, arrow.To
+	s, o := a.fitting(to.W)
+	o.Fade = 0.45
+	x, y := math.Round(to.X*a.scale), math.Round(to.Y*a.scale)
+	on := a.p.Image()
+	if arrow.Strip > 0 {
+		to.W = arrow.Strip
+		on = on.SubImage(image.Rect(int(x), int(y), int(x+to.W*a.scale), int(y+to.H*a.scale)).Intersect(on.Bounds())).(*ebiten.Image)
 	}
+	s.Card(on, arrow.Card, x, y, o)
+	a.p.Dashed(to, min(to.W, to.H)*0.07, 2, t.GoldLight)
 	x0, y0 := from.X+from.W*0.5, from.Y+from.H*0.2
 	x1, y1 := to.X+to.W*0.5, to.Y+to.H*0.62
 	if from.Y < to.Y {

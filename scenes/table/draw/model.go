@@ -84,6 +84,40 @@ type Panel struct {
 	Buttons    bool   // it has some
 }
 
+// Stock is the cards to draw from.
+type Stock struct {
+	Cards int
+	Text  string
+	Open  bool // clicking it draws
+}
+
+// Pile is the discards, where the rules have an upcard.
+type Pile struct {
+	Shown  bool
+	Upcard card.ID // 0: none
+	Open   bool    // clicking it takes the upcard, or a card may go there
+}
+
+// Hand is what is beside the own hand.
+type Hand struct {
+	Title, Text string
+	CardW       float64
+}
+
+// Arrow is the way of a step's first card, with a ghost of it where it would
+// go; the zero Arrow is none.
+type Arrow struct {
+	Card     card.Card
+	From, To layout.Rect
+	Strip    float64 // so much of the ghost is seen, what follows lies over the rest; 0: all
+}
+
+// Loupe is the card that a finger hides, shown elsewhere; the zero Loupe is none.
+type Loupe struct {
+	Card card.Card
+	At   layout.Rect
+}
+
 // Model is all that is drawn. Its slices are borrowed.
 type Model struct {
 	Frame *layout.Frame
@@ -98,34 +132,20 @@ type Model struct {
 	Alone      bool   // nobody draws: there is no stock to be seen
 	Seats      []Seat
 	Owners     []avatar.Person // by seat
-	Stock      int
-	StockText  string
-	StockOpen  bool // clicking it draws
-	HasPile    bool
-	Pile       card.ID // the upcard, 0: none
-	PileOpen   bool    // clicking it takes the upcard, or a card may go there
-	HandTitle  string
-	HandText   string
+	Stock      Stock
+	Pile       Pile
+	Hand       Hand
 	Log        []string
 	Step       string // what comes next
 	Banner     string // a line in the middle of the felt
 	Panel      *Panel
-	Arrow      bool
-	ArrowFrom  layout.Rect
-	ArrowTo    layout.Rect
-	ArrowStrip float64   // of the ghost so much is seen, what follows lies over the rest; 0: all
-	Ghost      card.Card // the card that the arrow moves
-	Band       layout.Rect
-	Banding    bool
+	Arrow      Arrow
+	Band       layout.Rect // in which cards are chosen; empty: none
 	Areas      [2]string   // the names of the areas for sets and runs
 	Gap        layout.Rect // where a dragged card would lie
-	Loupe      card.Card   // under a finger, which hides it; 0: none
-	LoupeAt    layout.Rect
+	Loupe      Loupe
 	Curtain    string // the hands are hidden, and why
 	Empty      string // said on an empty felt
-
-	TableCardW float64
-	HandCardW  float64
 }
 
 // Artist draws models.
@@ -168,8 +188,8 @@ func New(bank *deck.Bank, theme *ui.Theme) *Artist {
 // Draw draws the model under the widgets.
 func (a *Artist) Draw(p *ui.Painter, m *Model) {
 	a.p, a.m, a.scale = p, m, p.Scale()
-	a.felt = a.sheet(m.TableCardW)
-	a.hand = a.sheet(m.HandCardW)
+	a.felt = a.sheet(m.Table.CardW)
+	a.hand = a.sheet(m.Hand.CardW)
 	a.mini = a.sheet(miniW(m.Frame))
 	a.stock = a.sheet(m.Frame.Stock.W)
 	p.Felt()
@@ -197,8 +217,7 @@ func (a *Artist) Draw(p *ui.Painter, m *Model) {
 	a.arrow()
 	a.panel()
 	a.loupe()
-	if m.Banding {
-		r := m.Band
+	if r := m.Band; !r.Empty() {
 		p.Round(r, 4, ui.Fade(a.Theme.Gold, 0.16))
 		p.Ring(r, 4, 1.5, ui.Fade(a.Theme.GoldLight, 0.8))
 	}

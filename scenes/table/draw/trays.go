@@ -96,7 +96,7 @@ func (a *Artist) labels() {
 		look := &a.m.Trays[i]
 		if look.Owner >= 0 && len(a.m.Owners) > 0 && i < len(a.m.Table.Trays) {
 			r := a.m.Table.Trays[i].R
-			d := max(8, min(13, a.m.TableCardW*0.13))
+			d := max(8, min(13, a.m.Table.CardW*0.13))
 			avatar.Draw(a.p, a.m.Owners[look.Owner%len(a.m.Owners)], r.X+r.W-d*0.7, r.Y+d*0.7, d)
 		}
 		if look.Text == "" || i >= len(a.m.Table.Trays) || look.State != Incomplete && look.State != Wrong {
@@ -124,7 +124,7 @@ func (a *Artist) labelRect(tray layout.Rect, text string) ui.Rect {
 	const h = 21
 	w := min(a.p.Fonts.Width(text, ui.Sans, labelSize)+h+14, felt.W)
 	x := max(felt.X, min(tray.X+(tray.W-w)/2, felt.X+felt.W-w))
-	y := min(tray.Y+tray.H+min(h*0.55, a.m.TableCardW*0.08)-h, felt.Y+felt.H-h)
+	y := min(tray.Y+tray.H+min(h*0.55, a.m.Table.CardW*0.08)-h, felt.Y+felt.H-h)
 	return ui.Rect{X: x, Y: y, W: w, H: h}
 }
 

@@ -21,7 +21,7 @@ func TestTheWordsOfAMeldCoverNoIndexOfTheNextRow(t *testing.T) {
 		places := layout.Places{Step: step, At: []layout.Place{{ID: 1, Size: 3}, {ID: 2, Row: 1, Size: 3}}}
 		var tab layout.Table
 		tab.Lay(melds, places, field, layout.Zoom{}, layout.Gap{})
-		a := &Artist{p: ui.NewPainter(ui.Florence(), fonts), m: &Model{Frame: &f, TableCardW: w}}
+		a := &Artist{p: ui.NewPainter(ui.Florence(), fonts), m: &Model{Frame: &f, Table: &tab}}
 		label := a.labelRect(tab.Trays[0].R, "needs one more")
 		if below := tab.Cards(tab.Trays[1])[0].Y; label.Bottom() > below+1 {
 			t.Errorf("cards %v wide: the words end at %.1f, the cards of the next row begin at %.1f", w, label.Bottom(), below)
