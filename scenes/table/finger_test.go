@@ -115,9 +115,10 @@ func TestADoubleTapOnAMeldZoomsToItAndBack(t *testing.T) {
 }
 
 // TestADoubleClickEndsOneTurn: though the others play at once, so that the next turn
-// is there before the second click.
+// is there before the second click, and on a phone a card is drawn where the turn
+// was ended.
 func TestADoubleClickEndsOneTurn(t *testing.T) {
-	r := sitAt(t, 1280, 720, config(t, "tahiti", "table", "human", "novice"))
+	r := sitAt(t, 390, 844, config(t, "tahiti", "table", "human", "novice"))
 	for range 60 {
 		r.key(gi.Letter('h'))
 		if play, ok := r.items()["btn/hint-play"]; ok && play.Enabled {
@@ -132,7 +133,7 @@ func TestADoubleClickEndsOneTurn(t *testing.T) {
 	if !r.items()["btn/end"].Enabled {
 		t.Fatal("no turn can be ended")
 	}
-	turn := r.s.ses.View().Turns
+	turn, n := r.s.ses.View().Turns, len(r.hand())
 	x, y := r.at("btn/end")
 	for range 3 {
 		r.press(x, y)
@@ -140,6 +141,9 @@ func TestADoubleClickEndsOneTurn(t *testing.T) {
 		r.tick()
 	}
 	r.settle()
+	if len(r.hand()) != n {
+		t.Errorf("after a triple click %d cards are held, %d before", len(r.hand()), n)
+	}
 	if v := r.s.ses.View(); v.Phase == match.Turning && v.Turns > turn+len(v.Seats) {
 		t.Errorf("after a triple click it is turn %d, it was %d", v.Turns, turn)
 	}
