@@ -201,3 +201,12 @@ func TestToolsLieApartAndCoverNothing(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatASmallHandDoesNotNeedIsTheFelts(t *testing.T) {
+	for _, s := range [][2]float64{{360, 640}, {390, 844}, {768, 1024}} {
+		large, middle, small := NewFrame(s[0], s[1], 3, LargeHand), NewFrame(s[0], s[1], 3, MiddleHand), NewFrame(s[0], s[1], 3, SmallHand)
+		if small.Felt.H < middle.Felt.H+10 || middle.Felt.H < large.Felt.H+10 {
+			t.Errorf("%v: the felt is %.0f, %.0f and %.0f high over a small, a middle and a large hand", s, small.Felt.H, middle.Felt.H, large.Felt.H)
+		}
+	}
+}

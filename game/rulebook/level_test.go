@@ -33,3 +33,32 @@ func TestTheFirstLineOfEveryPageIsTheGoal(t *testing.T) {
 		}
 	}
 }
+
+// Vatikan and Vatican are two games: each says what it is not.
+func TestNamesThatAreAlikeSayHowTheyDiffer(t *testing.T) {
+	alike := func(a, b string) bool {
+		other := 0
+		for i := 0; len(a) == len(b) && i < len(a); i++ {
+			if a[i] != b[i] {
+				other++
+			}
+		}
+		return len(a) == len(b) && other == 1
+	}
+	found := 0
+	for _, one := range rules.IDs() {
+		for _, two := range rules.IDs() {
+			a, _ := rules.ByID(one)
+			b, _ := rules.ByID(two)
+			if !alike(a.Name, b.Name) {
+				continue
+			}
+			if found++; !strings.Contains(About(english(t).T, &a), b.Name) {
+				t.Errorf("%s does not say how it differs from %s", a.Name, b.Name)
+			}
+		}
+	}
+	if found != 2 {
+		t.Errorf("%d names are like another", found)
+	}
+}
