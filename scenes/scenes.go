@@ -16,6 +16,7 @@ import (
 	"machiavelli/scenes/newmatch"
 	"machiavelli/scenes/puzzles"
 	"machiavelli/scenes/records"
+	"machiavelli/scenes/review"
 	"machiavelli/scenes/rules"
 	"machiavelli/scenes/scoring"
 	"machiavelli/scenes/settings"
@@ -35,6 +36,7 @@ func All() map[string]stage.Scene {
 		"newmatch":      newmatch.New(),
 		"puzzles":       posed,
 		"records":       records.New(),
+		"review":        review.New(func() review.Engine { return worker.Start() }),
 		"rules":         rules.New(),
 		"scoring":       scoring.New(),
 		"settings":      settings.New(),

@@ -1,0 +1,111 @@
+package replay
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/record"
+	"machiavelli/engine/rules"
+)
+
+// played is the record of a match that novices play.
+func played(t *testing.T, id string) []byte {
+	t.Helper()
+	rs, _ := rules.ByID(id)
+	rs.End = rules.End{Deals: 2}
+	c := match.Config{Rules: rs, Seed: "replay", Players: []match.Player{{Name: "A", By: "novice"}, {Name: "B", By: "novice"}, {Name: "C", By: "novice"}}}
+	h, err := record.NewHeader(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := record.AppendHeader(nil, h)
+	novice, _ := bot.Parse("novice")
+	m, es, err := match.New(c)
+	for n := uint64(0); ; n++ {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range es {
+			text = record.AppendEvent(text, e)
+		}
+		switch m.At() {
+		case match.Over:
+			return text
+		case match.Scored:
+			es, err = m.Apply(0, match.Action{Do: match.Deal})
+		default:
+			seat := m.OnTurn()
+			es, err = m.Apply(seat, novice.Act(m.View(seat), n, func() bool { return false }))
+		}
+	}
+}
+
+// all is every card of a state, in order.
+func all(s *State) []card.ID {
+	list := slices.Concat(append(slices.Clone(s.Hands), s.Free, s.Pile)...)
+	for _, m := range s.Table {
+		list = append(list, card.IDs(m.Cards)...)
+	}
+	slices.Sort(list)
+	return list
+}
+
+func TestEachTurnBeginsAsTheOneBeforeItEnded(t *testing.T) {
+	for _, id := range []string{"machiavelli", "tahiti", "carousel", "shanghai", "vatikan"} {
+		m, err := Of(t.Context(), played(t, id))
+		if err != nil {
+			t.Fatal(id, err)
+		}
+		deals := 0
+		for i := range m.Turns {
+			now := &m.Turns[i]
+			if now.Score != nil {
+				deals++
+				for seat, hand := range now.Score.Hands {
+					if len(hand) != len(now.End.Hands[seat]) {
+						t.Errorf("%s, turn %d: %d cards are left in a hand of %d", id, i, len(now.End.Hands[seat]), len(hand))
+					}
+				}
+			}
+			if in, out := all(&now.Begin), all(&now.End); len(out)+now.End.Stock != len(in)+now.Begin.Stock {
+				t.Errorf("%s, turn %d: %d cards and %d in the stock become %d and %d", id, i, len(in), now.Begin.Stock, len(out), now.End.Stock)
+			}
+			if len(now.Position.Hand) != len(now.Begin.Hands[now.Seat]) && now.Could {
+				t.Errorf("%s, turn %d: the position has another hand", id, i)
+			}
+			if i > 0 && m.Turns[i-1].Score == nil && len(now.Begin.Melds()) != len(m.Turns[i-1].End.Melds()) {
+				t.Errorf("%s, turn %d begins with another table", id, i)
+			}
+		}
+		if deals != 2 {
+			t.Errorf("%s: %d deals", id, deals)
+		}
+	}
+}
+
+func TestWhatIsNoRecordGivesTheTurnsBeforeIt(t *testing.T) {
+	text := string(played(t, "machiavelli"))
+	at := strings.LastIndex(text, `{"e":"score"`)
+	m, err := Of(t.Context(), []byte(text[:at]+"garbage\n"))
+	if err == nil || len(m.Turns) == 0 {
+		t.Errorf("%d turns, %v", len(m.Turns), err)
+	}
+	for _, bad := range []string{"", "garbage", "{}\n", text[:strings.Index(text, "\n")+1]} {
+		if m, err := Of(t.Context(), []byte(bad)); err == nil || len(m.Turns) != 0 {
+			t.Errorf("%.30q is a match", bad)
+		}
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := Of(ctx, []byte(text)); err != context.Canceled {
+		t.Errorf("after the end of its context: %v", err)
+	}
+	if m, err := Of(t.Context(), []byte(text+text)); err != nil || m.Turns[len(m.Turns)-1].Deal != 2 {
+		t.Errorf("of two records: %v", err)
+	}
+}

@@ -1,0 +1,243 @@
+package review
+
+import (
+	"math"
+	"strconv"
+
+	"machiavelli/engine/card"
+	"machiavelli/game/avatar"
+	"machiavelli/game/deck"
+	"machiavelli/game/layout"
+	"machiavelli/game/replay"
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+)
+
+// felt is where the melds lie. A meld keeps its place from turn to turn.
+type felt struct {
+	field  layout.Field
+	placed []placed // by turn, as it ends
+	table  layout.Table
+	laid   [256]bool // cards that were laid in the turn
+	cards  [256]card.Card
+	owners map[int]int // by meld, where melds have owners
+}
+
+type placed struct {
+	layout.Places
+	known bool
+}
+
+// back is how many turns are looked back at to find where melds lay.
+const back = 60
+
+// state is how the cards lie that are shown.
+func (s *Scene) state() *replay.State {
+	if t := &s.m.Turns[s.at]; s.before {
+		return &t.Begin
+	} else {
+		return &t.End
+	}
+}
+
+// lay places the melds of the state that is shown.
+func (s *Scene) lay() {
+	f := &s.felt
+	if r := s.frame.felt; f.field.Rect != r || len(f.placed) != len(s.m.Turns) {
+		f.field = layout.Field{Rect: r}
+		f.placed = make([]placed, len(s.m.Turns))
+	}
+	state := s.state()
+	melds := state.Melds()
+	places := f.places(s.m, s.at)
+	if s.before {
+		places = f.fresh()
+		if s.at > 0 && s.m.Turns[s.at-1].Deal == s.m.Turns[s.at].Deal {
+			places = f.places(s.m, s.at-1)
+		}
+		places = places.Next(melds, f.field)
+	}
+	f.table.Lay(melds, places, f.field, layout.Zoom{}, layout.Gap{})
+	clear(f.laid[:])
+	f.owners = map[int]int{}
+	for _, m := range melds {
+		if m.Owner >= 0 {
+			f.owners[m.ID] = m.Owner
+		}
+		for _, k := range m.Cards {
+			f.cards[k.ID] = k
+		}
+	}
+	if !s.before {
+		for _, k := range s.m.Turns[s.at].Laid() {
+			f.laid[k.ID] = true
+		}
+	}
+}
+
+// fresh is the places of an empty table.
+func (f *felt) fresh() layout.Places { return layout.Places{Step: f.field.FirstStep()} }
+
+// places is where the melds lie at the end of a turn.
+func (f *felt) places(m *replay.Match, at int) layout.Places {
+	from := at
+	for from > max(0, at-back) && !f.placed[from].known && m.Turns[from-1].Deal == m.Turns[at].Deal {
+		from--
+	}
+	for i := from; i <= at; i++ {
+		if f.placed[i].known {
+			continue
+		}
+		p := f.fresh()
+		if i > 0 && f.placed[i-1].known && m.Turns[i-1].Deal == m.Turns[i].Deal {
+			p = f.placed[i-1].Places
+		}
+		f.placed[i] = placed{p.Next(m.Turns[i].End.Melds(), f.field), true}
+	}
+	return f.placed[at].Places
+}
+
+var trayColor = ui.Color{R: 4, G: 30, B: 26, A: 120}
+
+// drawTable draws the melds, and the hands below them.
+func (s *Scene) drawTable(c *stage.Context) {
+	p, f := c.Painter, &s.felt
+	p.Clip(s.frame.felt.Inset(-4))
+	sheet := c.Deck.Sheet(int(math.Round(f.table.CardW * c.Scale)))
+	for _, tray := range f.table.Trays {
+		radius := tray.R.H * 0.09
+		p.Round(tray.R, radius, trayColor)
+		if owner, ok := f.owners[tray.Meld]; ok {
+			p.Ring(tray.R.Inset(-2), radius+2, 3, s.who(owner).Line)
+		}
+		for _, spot := range f.table.Cards(tray) {
+			x, y := math.Round(spot.X*c.Scale), math.Round(spot.Y*c.Scale)
+			sheet.Shadow(p.Image(), x, y, deck.Options{})
+			sheet.Card(p.Image(), f.cards[spot.ID], x, y, deck.Options{})
+			if f.laid[spot.ID] {
+				sheet.Ring(p.Image(), x, y, deck.Options{})
+			}
+		}
+	}
+	p.Unclip()
+	if len(f.table.Trays) == 0 {
+		p.TextIn(c.T("review.empty"), s.frame.felt, ui.Style{Font: ui.Serif, Size: 20, Color: ui.Fade(p.Theme.Ivory, 0.45), Align: ui.Middle})
+	}
+	s.drawHands(c)
+}
+
+// who is who sits in a seat.
+func (s *Scene) who(seat int) avatar.Person { return avatar.Of(s.m.Config.Players[seat].Name, seat) }
+
+// drawHands draws the player's hand, or all of them where they are open; of the
+// others how many cards they hold.
+func (s *Scene) drawHands(c *stage.Context) {
+	p, r, t := c.Painter, s.frame.hand, c.Theme
+	if r.Empty() {
+		return
+	}
+	hands := s.state().Hands
+	seats := []int{}
+	for seat := range hands {
+		if s.open || seat == s.me && person(s.m.Config.Players) == s.me {
+			seats = append(seats, seat)
+		}
+	}
+	if len(seats) == 0 {
+		p.TextIn(c.T("review.hidden"), r, ui.Style{Size: 15, Color: t.Muted, Align: ui.Middle})
+		return
+	}
+	p.Round(r, 10, ui.Color{R: 3, G: 22, B: 19, A: 130})
+	for i, at := range r.Inset(6).Cols(len(seats), 10) {
+		seat := seats[i]
+		label := s.name(c, seat) + " · " + strconv.Itoa(len(hands[seat]))
+		p.TextIn(p.Fonts.Fit(label, ui.Bold, 13, at.W), ui.Rect{X: at.X + 4, Y: at.Y, W: at.W - 4, H: 16}, ui.Style{Font: ui.Bold, Size: 13, Color: s.who(seat).Line})
+		s.drawHand(c, hands[seat], ui.Rect{X: at.X, Y: at.Y + 18, W: at.W, H: at.H - 18})
+	}
+}
+
+// drawHand draws cards side by side, as far over each other as they have to.
+func (s *Scene) drawHand(c *stage.Context, cards []card.ID, r ui.Rect) {
+	if len(cards) == 0 {
+		return
+	}
+	w := min(58, r.H/deck.Ratio)
+	if r.H < 56 { // the upper part of the cards is enough
+		w = min(44, r.H)
+	}
+	step := w + 4
+	if n := float64(len(cards) - 1); n > 0 {
+		step = min(step, (r.W-w)/n)
+	}
+	c.Painter.Clip(r)
+	sheet := c.Deck.Sheet(int(math.Round(w * c.Scale)))
+	for i, id := range cards {
+		x, y := math.Round((r.X+float64(i)*step)*c.Scale), math.Round(r.Y*c.Scale)
+		sheet.Shadow(c.Painter.Image(), x, y, deck.Options{})
+		sheet.Card(c.Painter.Image(), card.Card{ID: id}, x, y, deck.Options{})
+	}
+	c.Painter.Unclip()
+}
+
+// paintGraph draws how many cards each player held, turn by turn, and the marks.
+func (s *Scene) paintGraph(c *stage.Context, p *ui.Painter, r ui.Rect) {
+	t, plot := p.Theme, s.frame.plot()
+	p.Round(r, 10, ui.Color{R: 3, G: 22, B: 19, A: 130})
+	most := 1
+	for i := range s.m.Turns {
+		for _, h := range s.m.Turns[i].End.Hands {
+			most = max(most, len(h))
+		}
+	}
+	last := float64(max(1, len(s.m.Turns)-1))
+	at := func(i, cards int) (x, y float64) {
+		return plot.X + plot.W*float64(i)/last, plot.Bottom() - plot.H*float64(cards)/float64(most)
+	}
+	for i := range 3 {
+		y := plot.Y + plot.H*float64(i)/2
+		for x := plot.X; x < plot.Right(); x += 7 {
+			p.Fill(ui.Rect{X: x, Y: y, W: 2, H: 1}, ui.Fade(t.Muted, 0.35))
+		}
+	}
+	x, _ := at(s.at, 0)
+	p.Fill(ui.Rect{X: x - 1, Y: plot.Y - 6, W: 2, H: plot.H + 12}, ui.Fade(t.GoldLight, 0.9))
+	for seat := range s.m.Config.Players {
+		color := s.who(seat).Line
+		for i := 1; i < len(s.m.Turns); i++ {
+			if s.m.Turns[i].Deal != s.m.Turns[i-1].Deal {
+				continue
+			}
+			x0, y0 := at(i-1, len(s.m.Turns[i-1].End.Hands[seat]))
+			x1, y1 := at(i, len(s.m.Turns[i].End.Hands[seat]))
+			p.Line(x0, y0, x1, y1, 2, color)
+		}
+	}
+	for i := range s.m.Turns {
+		turn := &s.m.Turns[i]
+		x, y := at(i, len(turn.End.Hands[turn.Seat]))
+		switch s.missed(i) {
+		case out:
+			p.Triangle(x-6, y+5, x+6, y+5, x, y-6, t.GoldLight)
+		case some:
+			p.Disc(x, y, 4.5, t.Amber)
+		}
+	}
+	if s.frame.wide {
+		s.paintLegend(c, p, r)
+	}
+}
+
+// paintLegend says whose line is which, and what the marks are.
+func (s *Scene) paintLegend(c *stage.Context, p *ui.Painter, r ui.Rect) {
+	hands := s.state().Hands
+	n := float64(len(hands) + 1)
+	step := min(22, (r.H-12)/n)
+	y := r.Y + (r.H-n*step)/2
+	for seat := range hands {
+		p.Disc(r.X+16, y+step/2, 5, s.who(seat).Line)
+		label := s.name(c, seat) + " · " + strconv.Itoa(len(hands[seat]))
+		p.TextIn(p.Fonts.Fit(label, ui.Sans, 14, 112), ui.Rect{X: r.X + 28, Y: y, W: 112, H: step}, ui.Style{Size: 14, Color: p.Theme.Ivory})
+		y += step
+	}
+	p.TextIn(c.T("review.graph"), ui.Rect{X: r.X + 12, Y: y, W: 130, H: step}, ui.Style{Size: 13, Color: p.Theme.Muted})
+}

@@ -1,0 +1,215 @@
+package review
+
+import (
+	"strconv"
+
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+)
+
+// frame is where the parts of the screen are.
+type frame struct {
+	wide  bool
+	felt  ui.Rect // where the melds lie
+	hand  ui.Rect // where the hands lie; empty where there is no room
+	panel ui.Rect // what is said of the turn
+	graph ui.Rect // empty where there is no room
+	turns ui.Rect // the buttons that turn the pages
+	acts  ui.Rect // what can be done with the turn: in a row, or in a wide window one below the other
+}
+
+const (
+	gap    = 8.0
+	margin = 12.0
+)
+
+// frameOf divides a window: beside each other where it is wide, below each other
+// on a phone.
+func frameOf(a ui.Rect) frame {
+	var f frame
+	top := a.Y + ui.HeaderHeight
+	const row = ui.Control
+	switch {
+	case a.W >= 900 && a.H >= 560:
+		f.wide = true
+		const side, foot = 300.0, 190.0
+		f.panel = ui.Rect{X: a.Right() - margin - side, Y: top, W: side, H: a.Bottom() - margin - top - 4*(row+gap)}
+		f.acts = ui.Rect{X: f.panel.X, Y: f.panel.Bottom() + gap, W: side, H: 4*(row+gap) - gap}
+		left := f.panel.X - gap - margin - a.X
+		f.turns = ui.Rect{X: a.X + margin, Y: a.Bottom() - margin - row, W: left, H: row}
+		f.graph = ui.Rect{X: a.X + margin, Y: a.Bottom() - foot, W: left, H: foot - margin - row - gap}
+		f.hand = ui.Rect{X: a.X + margin, Y: f.graph.Y - gap - 104, W: left, H: 104}
+		f.felt = ui.Rect{X: a.X + margin, Y: top, W: left, H: f.hand.Y - gap - top}
+	case a.W > a.H && a.W >= 640: // a phone on its side
+		side := min(330, a.W*0.42)
+		x := a.Right() - margin - side
+		f.acts = ui.Rect{X: x, Y: a.Bottom() - gap - row, W: side, H: row}
+		f.turns = ui.Rect{X: x, Y: f.acts.Y - gap - row, W: side, H: row}
+		f.graph = ui.Rect{X: x, Y: f.turns.Y - gap - 76, W: side, H: 76}
+		f.panel = ui.Rect{X: x, Y: top, W: side, H: f.graph.Y - gap - top}
+		f.hand = ui.Rect{X: a.X + margin, Y: a.Bottom() - gap - 74, W: x - gap - margin - a.X, H: 74}
+		f.felt = ui.Rect{X: a.X + margin, Y: top, W: f.hand.W, H: f.hand.Y - gap - top}
+	default:
+		x, w := a.X+margin, a.W-2*margin
+		f.acts = ui.Rect{X: x, Y: a.Bottom() - gap - row, W: w, H: row}
+		f.turns = ui.Rect{X: x, Y: f.acts.Y - gap - row, W: w, H: row}
+		y := f.turns.Y
+		take := func(h float64) ui.Rect {
+			y -= gap + h
+			return ui.Rect{X: x, Y: y, W: w, H: h}
+		}
+		switch {
+		case a.H >= 600:
+			f.graph = take(76)
+			f.panel = take(106)
+			f.hand = take(72)
+		case a.H >= 460:
+			f.panel = take(84)
+			f.hand = take(56)
+		default:
+			f.panel = take(64)
+		}
+		f.felt = ui.Rect{X: x, Y: top, W: w, H: y - gap - top}
+	}
+	return f
+}
+
+// plot is the part of the graph in which the lines are.
+func (f *frame) plot() ui.Rect {
+	g := f.graph
+	if f.wide {
+		return ui.Rect{X: g.X + 150, Y: g.Y + 12, W: g.W - 150 - 20, H: g.H - 24}
+	}
+	return ui.Rect{X: g.X + 14, Y: g.Y + 10, W: g.W - 28, H: g.H - 20}
+}
+
+// turnAt is the turn that a place of the graph stands for.
+func (f *frame) turnAt(x float64, turns int) int {
+	p := f.plot()
+	if turns < 2 || p.W <= 0 {
+		return 0
+	}
+	return max(0, min(turns-1, int((x-p.X)/p.W*float64(turns-1)+0.5)))
+}
+
+// Resize lays the screen out.
+func (s *Scene) Resize(c *stage.Context) {
+	safe := c.Safe()
+	s.frame = frameOf(safe)
+	f := &s.frame
+	title := c.T("review.title")
+	if s.m != nil {
+		title = s.m.Config.Rules.Name
+	}
+	ws := ui.Header(c.Fonts, c.T("back"), title, safe, c.Pop)
+	c.UI.ToastTop = f.felt.Y
+	if s.m == nil {
+		text := c.T("review.reading")
+		if s.why != nil {
+			text = c.T("review.broken", "why", s.reason())
+		}
+		h := float64(len(c.Fonts.Lines(text, ui.Sans, 16, f.felt.W))) * ui.LineHeight(16)
+		c.UI.Set(append(ws, ui.Widget{ID: "none", Kind: ui.Label, Rect: ui.Rect{X: f.felt.X, Y: f.felt.Y + 8, W: f.felt.W, H: h}, Text: text, Wrap: true, Align: ui.Middle}))
+		c.UI.SetArea(ui.Rect{}, 0)
+		return
+	}
+	ws = append(ws, s.pages(c)...)
+	ws = append(ws, s.acts(c)...)
+	if !f.graph.Empty() {
+		ws = append(ws, ui.Widget{ID: "graph", Kind: ui.Custom, Rect: f.graph, Text: c.T("review.graph"), Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { s.paintGraph(c, p, r) }})
+	}
+	said, height := s.panel(c)
+	c.UI.Set(append(ws, said...))
+	c.UI.SetArea(f.panel, height)
+	s.lay()
+}
+
+// pages is what turns the pages.
+func (s *Scene) pages(c *stage.Context) []ui.Widget {
+	r := s.frame.turns
+	n := len(s.m.Turns)
+	list := []ui.Widget{
+		{ID: "prev", Icon: ui.IconLeft, Tip: c.T("review.prev"), Disabled: s.at == 0, Do: func(*ui.Widget) { s.leaf(c, s.at-1) }},
+		{ID: "run", Icon: ui.IconPlay, Tip: c.T("review.run"), Do: func(*ui.Widget) { s.run(c) }},
+		{ID: "next", Icon: ui.IconRight, Tip: c.T("review.next"), Disabled: s.at+1 >= n, Do: func(*ui.Widget) { s.leaf(c, s.at+1) }},
+		{ID: "mark", Icon: ui.IconHint, Tip: c.T("review.mark"), Do: func(*ui.Widget) { s.mark(c) }},
+	}
+	if s.playing {
+		list[1].Icon, list[1].Tip = ui.IconPause, c.T("review.pause")
+	}
+	x := r.X
+	for i := range list {
+		list[i].Kind, list[i].Rect = ui.Button, ui.Rect{X: x, Y: r.Y, W: ui.Control + 6, H: r.H}
+		x += ui.Control + 6 + gap
+	}
+	return append(list, ui.Widget{
+		ID: "turn", Kind: ui.Slider, Rect: ui.Rect{X: x, Y: r.Y, W: r.Right() - x, H: r.H}, Value: float64(s.at), Max: float64(max(1, n-1)), Step: 1, Disabled: n < 2,
+		Do: func(w *ui.Widget) { s.leaf(c, int(w.Value)) },
+	})
+}
+
+// acts is what can be done with the turn.
+func (s *Scene) acts(c *stage.Context) []ui.Widget {
+	r, t := s.frame.acts, &s.m.Turns[s.at]
+	sides := [2]string{"review.before", "review.open"}
+	if s.before {
+		sides[0] = "review.after"
+	}
+	if s.open {
+		sides[1] = "review.close"
+	}
+	list := []ui.Widget{
+		{ID: "before", Text: c.T(sides[0]), Do: func(*ui.Widget) { s.before = !s.before; s.leaf(c, s.at) }},
+		{ID: "open", Text: c.T(sides[1]), Do: func(*ui.Widget) { s.open = !s.open; s.leaf(c, s.at) }},
+		{ID: "try", Text: c.T("review.try"), Disabled: !t.Could, Do: func(*ui.Widget) { s.try(c) }},
+		{ID: "on", Text: c.T("review.on"), Look: ui.Primary, Disabled: !t.Could, Do: func(*ui.Widget) { s.playOn(c) }},
+	}
+	w := (r.W - 3*gap) / 4
+	for i := range list {
+		b := &list[i]
+		b.Kind, b.Size = ui.Button, 16
+		if s.frame.wide {
+			b.Rect = ui.Rect{X: r.X, Y: r.Y + float64(i)*(ui.Control+gap), W: r.W, H: ui.Control}
+			continue
+		}
+		b.Rect = ui.Rect{X: r.X + float64(i)*(w+gap), Y: r.Y, W: w, H: r.H}
+		b.Tip, b.Text, b.Size = b.Text, c.T("review.short."+b.ID), 13
+	}
+	return list
+}
+
+// panel is what is said of the turn, and its height.
+func (s *Scene) panel(c *stage.Context) (ws []ui.Widget, height float64) {
+	r := s.frame.panel
+	y := r.Y + 6
+	pad := 14.0
+	add := func(text string, font ui.Font, size float64, color *ui.Color) {
+		if text == "" {
+			return
+		}
+		w := r.W - 2*pad
+		h := float64(len(c.Fonts.Lines(text, font, size, w))) * ui.LineHeight(size)
+		ws = append(ws, ui.Widget{ID: "said." + strconv.Itoa(len(ws)), Kind: ui.Label, Area: true, Rect: ui.Rect{X: r.X + pad, Y: y, W: w, H: h}, Text: text, Font: font, Size: size, Color: color, Wrap: true})
+		y += h + 4
+	}
+	th := c.Theme
+	t := &s.m.Turns[s.at]
+	add(c.T("review.turn", "deal", t.Deal, "turn", t.Turn, "n", s.at+1, "of", len(s.m.Turns)), ui.Sans, 14, &th.Muted)
+	size := 21.0
+	if !s.frame.wide {
+		size = 17
+	}
+	add(s.did(c, t), ui.Serif, size, &th.Ivory)
+	text, weight := s.could(c)
+	color := [...]*ui.Color{&th.Mint, &th.Amber, &th.GoldLight}[weight]
+	add(text, ui.Bold, 15, color)
+	add(s.ended(c, t), ui.Sans, 15, &th.Ivory)
+	if s.why != nil {
+		add(c.T("review.broken", "why", s.reason()), ui.Sans, 14, &th.Rose)
+	}
+	if s.m.More {
+		add(c.T("review.most", "n", len(s.m.Turns)), ui.Sans, 14, &th.Muted)
+	}
+	add(s.sum(c), ui.Sans, 14, &th.Muted)
+	return ws, y + 6 - r.Y
+}

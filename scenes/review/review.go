@@ -1,0 +1,359 @@
+// Package review is the screen on which a recorded match is looked at, turn by
+// turn: how the table lay, what was laid and what could have been. A turn can be
+// tried as an exercise, and the match played on from it.
+package review
+
+import (
+	"context"
+	"slices"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/solver"
+	"machiavelli/engine/worker"
+	"machiavelli/game/archive"
+	"machiavelli/game/exercise"
+	"machiavelli/game/input"
+	"machiavelli/game/replay"
+	"machiavelli/game/session"
+	"machiavelli/game/setup"
+	"machiavelli/game/stage"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Engine is the way to the engine, which this screen ends when it is left.
+type Engine interface {
+	session.Engine
+	Close()
+}
+
+// Scene is the screen. It is entered with the ID of a record.
+type Scene struct {
+	start  func() Engine
+	engine Engine
+
+	ctx   context.Context
+	stop  context.CancelFunc
+	reads chan read
+
+	m       *replay.Match // nil until it is read
+	why     error         // it ends before the match does
+	me      int           // the seat whose turns are found out about
+	at      int           // the turn that is shown
+	before  bool          // as it began
+	open    bool          // all hands are
+	playing bool          // it goes on by itself
+	wait    int           // ticks until it does
+
+	facts  []fact // by turn
+	asked  uint64 // the request under way, 0 for none…
+	about  int    // …and the turn that it is about
+	begin  uint64 // the request for a match from here…
+	config match.Config
+
+	felt  felt
+	frame frame
+}
+
+// read is a record as it was read beside the loop.
+type read struct {
+	m   *replay.Match
+	err error
+}
+
+// fact is what is known of a turn.
+type fact struct {
+	known    bool
+	playable int  // cards that could have gone
+	out      bool // all of them
+}
+
+// New is the screen. An engine is started when there is something to find out.
+func New(start func() Engine) *Scene { return &Scene{start: start} }
+
+// Enter reads the record.
+func (s *Scene) Enter(c *stage.Context, args any) {
+	*s = Scene{start: s.start, reads: make(chan read, 1)}
+	s.ctx, s.stop = context.WithCancel(context.Background())
+	id, ok := args.(string)
+	if !ok {
+		c.Pop()
+		return
+	}
+	ctx, to, in := s.ctx, s.reads, archive.Of(c.Store)
+	c.Beside(func() {
+		var r read
+		text, err := in.Read(id)
+		if r.err = err; err == nil {
+			r.m, r.err = replay.Of(ctx, text)
+		}
+		to <- r // there is room for it
+	})
+}
+
+// Leave ends what is under way.
+func (s *Scene) Leave() {
+	s.stop()
+	if s.engine != nil {
+		s.engine.Close()
+		s.engine = nil
+	}
+}
+
+// Quiet reports that nothing is awaited and nothing moves.
+func (s *Scene) Quiet() bool {
+	return (s.m != nil || s.why != nil) && s.asked == 0 && s.begin == 0 && !s.playing
+}
+
+// Update takes what was read and found out, and turns the pages.
+func (s *Scene) Update(c *stage.Context) {
+	select {
+	case r := <-s.reads:
+		s.opened(c, r)
+	default:
+	}
+	if s.m == nil {
+		return
+	}
+	if s.hear(c); s.engine == nil && s.begin != 0 {
+		return
+	}
+	s.ask()
+	if !c.UI.Modal() {
+		s.keys(c)
+	}
+	if s.playing {
+		s.play(c)
+	}
+}
+
+// opened shows a match that has been read, as far as it could be.
+func (s *Scene) opened(c *stage.Context, r read) {
+	s.why = r.err
+	if r.m != nil && len(r.m.Turns) > 0 {
+		s.m = r.m
+		s.facts = make([]fact, len(r.m.Turns))
+		s.me = max(0, person(r.m.Config.Players))
+		c.DeckStyle(r.m.Config.Rules.Tiles)
+	}
+	s.show(c)
+}
+
+// person is the first seat of a person, -1 where there is none.
+func person(players []match.Player) int {
+	return slices.IndexFunc(players, func(p match.Player) bool { return p.By == match.Human })
+}
+
+// ask asks for what could have been laid: in the turn that is shown, and then in
+// the player's own.
+func (s *Scene) ask() {
+	at := s.next()
+	if s.asked != 0 || at < 0 {
+		return
+	}
+	p := s.m.Turns[at].Position
+	p.Goal = solver.Max
+	s.about = at
+	s.asked = s.door().Ask(worker.Request{Task: worker.Solve{Position: p}, Budget: budget})
+}
+
+// budget is how many milliseconds the solver has for a turn.
+const budget = 3000
+
+// door is the way to the engine.
+func (s *Scene) door() Engine {
+	if s.engine == nil {
+		s.engine = s.start()
+	}
+	return s.engine
+}
+
+// next is the turn to find out about, -1 if all are known.
+func (s *Scene) next() int {
+	unknown := func(i int) bool { return !s.facts[i].known && s.m.Turns[i].Could }
+	if unknown(s.at) {
+		return s.at
+	}
+	for i := range s.facts {
+		if unknown(i) && s.m.Turns[i].Seat == s.me {
+			return i
+		}
+	}
+	return -1
+}
+
+// hear takes the engine's answers.
+func (s *Scene) hear(c *stage.Context) {
+	for s.engine != nil {
+		a, ok := s.engine.Poll()
+		switch {
+		case !ok:
+			return
+		case a.ID == s.asked && s.asked != 0:
+			s.asked = 0
+			f := fact{known: true}
+			if a.Solved != nil {
+				f.playable, f.out = a.Solved.Cards, a.Solved.Out
+			}
+			s.facts[s.about] = f
+			s.show(c)
+		case a.ID == s.begin && s.begin != 0:
+			s.begin = 0
+			s.begun(c, a)
+		}
+	}
+}
+
+// turn goes to another turn.
+func (s *Scene) turn(c *stage.Context, to int) {
+	s.at = max(0, min(len(s.m.Turns)-1, to))
+	s.show(c)
+}
+
+// leaf is turn by the player's hand, who ends what goes on by itself.
+func (s *Scene) leaf(c *stage.Context, to int) {
+	s.playing = false
+	s.turn(c, to)
+}
+
+// keys turns the pages by the keyboard and by the graph, which is a scrubber.
+func (s *Scene) keys(c *stage.Context) {
+	in := c.Input
+	for _, k := range [...]struct {
+		key input.Key
+		do  func()
+	}{
+		{input.PageUp, func() { s.leaf(c, s.at-1) }},
+		{input.PageDown, func() { s.leaf(c, s.at+1) }},
+		{input.Home, func() { s.leaf(c, 0) }},
+		{input.End, func() { s.leaf(c, len(s.m.Turns)-1) }},
+		{input.Space, func() { s.mark(c) }},
+	} {
+		if in.Hit(k.key) {
+			in.Use(k.key)
+			k.do()
+		}
+	}
+	if p := &in.Pointer; p.Pressed && s.frame.graph.Contains(p.StartX, p.StartY) {
+		if to := s.frame.turnAt(p.X, len(s.m.Turns)); to != s.at {
+			s.leaf(c, to)
+		}
+	}
+}
+
+// mark goes to the next turn of which there is something to say.
+func (s *Scene) mark(c *stage.Context) {
+	for k := range s.m.Turns {
+		if i := (s.at + 1 + k) % len(s.m.Turns); s.missed(i) != nothing {
+			s.leaf(c, i)
+			return
+		}
+	}
+	c.UI.Toast(c.T("review.nomarks"))
+}
+
+// missed is what was missed in a turn.
+type missed uint8
+
+const (
+	nothing missed = iota
+	some           // more cards could have gone
+	out            // all could have
+)
+
+func (s *Scene) missed(i int) missed {
+	f, t := s.facts[i], &s.m.Turns[i]
+	switch {
+	case !f.known || len(t.End.Hands[t.Seat]) == 0:
+	case f.out:
+		return out
+	case f.playable > len(t.Laid()):
+		return some
+	}
+	return nothing
+}
+
+// playTicks is how long a turn is shown when they go on by themselves.
+const playTicks = 80
+
+func (s *Scene) play(c *stage.Context) {
+	if s.wait--; s.wait > 0 {
+		return
+	}
+	s.wait = int(playTicks * max(0.2, c.Settings.Speed.Factor()))
+	if s.at+1 >= len(s.m.Turns) {
+		s.leaf(c, s.at)
+		return
+	}
+	s.turn(c, s.at+1)
+}
+
+// run begins and ends that the turns go on by themselves.
+func (s *Scene) run(c *stage.Context) {
+	if s.playing = !s.playing; s.playing {
+		s.before, s.wait = false, playTicks/2
+		if s.at+1 >= len(s.m.Turns) {
+			s.at = 0
+		}
+	}
+	s.show(c)
+}
+
+// try begins the turn as an exercise.
+func (s *Scene) try(c *stage.Context) {
+	t := &s.m.Turns[s.at]
+	s.leaf(c, s.at)
+	c.Push("table", exercise.Exercise{
+		Position: t.Position, Owner: &trial{fact: s.facts[s.at]}, Draws: true,
+		Title: c.T("review.try.title", "deal", t.Deal, "turn", t.Turn), Leave: c.T("review.try.leave"),
+	})
+}
+
+// playOn begins a match from this turn, if the engine says that it can be: the
+// person has the seat of the turn, the others play as they did.
+func (s *Scene) playOn(c *stage.Context) {
+	t := &s.m.Turns[s.at]
+	s.leaf(c, s.at)
+	if s.begin != 0 {
+		return
+	}
+	s.config = match.Config{Rules: s.m.Config.Rules, Seed: setup.NewSeed(), Players: slices.Clone(s.m.Config.Players)}
+	if was, ps := person(s.config.Players), s.config.Players; was >= 0 {
+		ps[was], ps[t.Seat] = ps[t.Seat], ps[was]
+	} else {
+		ps[t.Seat] = match.Player{Name: c.Settings.Name, By: match.Human}
+	}
+	p := t.Position
+	s.begin = s.door().Ask(worker.Request{Task: worker.NewMatch{Config: s.config, Position: &p}})
+}
+
+// begun sends the player to the table; no match that is under way is lost without
+// a question.
+func (s *Scene) begun(c *stage.Context, a worker.Answer) {
+	if a.Match == nil {
+		c.UI.Toast(c.T("review.cannot", "why", a.Fault))
+		return
+	}
+	p := s.m.Turns[s.at].Position
+	start := session.Start{Config: s.config, Position: &p}
+	begin := func() { c.Go("table", start) }
+	if session.Full(c.Store) {
+		c.UI.Ask(stage.Replace(c, begin))
+		return
+	}
+	begin()
+}
+
+func (s *Scene) show(c *stage.Context) {
+	s.Resize(c)
+	c.Dirty()
+}
+
+// Draw draws the felt and what lies on it.
+func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
+	c.Painter.Felt()
+	if s.m != nil {
+		s.drawTable(c)
+	}
+	c.UI.Draw(c.Painter)
+}

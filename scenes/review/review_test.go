@@ -1,0 +1,285 @@
+package review
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/worker"
+	"machiavelli/game/archive"
+	"machiavelli/game/exercise"
+	"machiavelli/game/input"
+	"machiavelli/game/session"
+	"machiavelli/game/store"
+	"machiavelli/game/testing/stagetest"
+)
+
+// engine answers in the tick in which it is asked.
+type engine struct {
+	work    *worker.Engine
+	last    uint64
+	answers []worker.Answer
+}
+
+func (e *engine) Ask(r worker.Request) uint64 {
+	e.last++
+	r.ID = e.last
+	e.answers = append(e.answers, e.work.Handle(r, func() bool { return false }))
+	return e.last
+}
+
+func (e *engine) Poll() (a worker.Answer, ok bool) {
+	if len(e.answers) == 0 {
+		return a, false
+	}
+	a, e.answers = e.answers[0], e.answers[1:]
+	return a, true
+}
+
+func (e *engine) Cancel(uint64) { e.answers = nil }
+func (e *engine) Close()        {}
+
+// looking is the review of a match of one deal in which a novice has the seat of
+// a person, who misses much.
+func looking(t *testing.T, id string, w, h float64) (*Scene, *stagetest.Run) {
+	t.Helper()
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	in, err := store.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rs, _ := rules.ByID(id)
+	rs.End = rules.End{Deals: 1}
+	c := match.Config{Rules: rs, Seed: "review", Players: []match.Player{{Name: "Cesare", By: "solver"}, {Name: "Ada", By: match.Human}, {Name: "Lucrezia", By: "casual"}}}
+	m, es, err := match.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := archive.Of(in)
+	r, err := a.Begin(c, es, time.Now())
+	for n := uint64(0); err == nil && m.At() == match.Turning; n++ {
+		seat := m.OnTurn()
+		level := c.Players[seat].By
+		if level == match.Human {
+			level = "novice"
+		}
+		player, _ := bot.Parse(level)
+		es, err = m.Apply(seat, player.Act(m.View(seat), n, func() bool { return false }))
+		r.Note(es)
+	}
+	if err == nil {
+		err = r.Save()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(func() Engine { return &engine{work: worker.NewEngine()} })
+	run := stagetest.Again(t, "review", s, r.Mark().ID, w, h)
+	settle(t, s, run)
+	return s, run
+}
+
+// settle lets time pass until the record is read and all is found out.
+func settle(t *testing.T, s *Scene, r *stagetest.Run) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); !s.Quiet() || s.m != nil && s.next() >= 0; time.Sleep(time.Millisecond) {
+		if r.Tick(1); time.Now().After(end) {
+			t.Fatal("the record is never read")
+		}
+	}
+}
+
+// said is all that is said of the turn.
+func said(r *stagetest.Run) string {
+	ws, _, _ := r.C.UI.Widgets()
+	var all []string
+	for _, w := range ws {
+		if strings.HasPrefix(w.ID, "said.") {
+			all = append(all, w.Text)
+		}
+	}
+	return strings.Join(all, "\n")
+}
+
+func TestTheTurnsOfARecordAreLeafedThrough(t *testing.T) {
+	s, r := looking(t, "machiavelli", 1280, 720)
+	n := len(s.m.Turns)
+	if s.at != 0 || n < 6 || !strings.Contains(said(r), "Deal 1, turn 1 · 1 of ") {
+		t.Fatalf("turn %d of %d: %s", s.at, n, said(r))
+	}
+	at := func(what string, want int) {
+		t.Helper()
+		if s.at != want {
+			t.Errorf("after %s turn %d is shown, not %d", what, s.at, want)
+		}
+	}
+	r.ClickOn("next")
+	at("a click", 1)
+	r.TouchOn("next")
+	at("a tap", 2)
+	r.Press(input.PageDown)
+	at("a key", 3)
+	r.ClickOn("prev")
+	at("going back", 2)
+	r.Press(input.End)
+	at("End", n-1)
+	if !strings.Contains(said(r), "The deal is over. Won by: ") {
+		t.Errorf("at the end: %s", said(r))
+	}
+	plot := s.frame.plot()
+	r.Click(plot.X+1, plot.Y+10)
+	at("a press on the graph's left end", 0)
+	r.ClickOn("run")
+	r.Tick(3 * playTicks)
+	if s.at < 2 || !s.playing {
+		t.Errorf("by itself it comes to turn %d", s.at)
+	}
+	r.ClickOn("run")
+	was := s.at
+	r.Tick(3 * playTicks)
+	at("the pause", was)
+}
+
+func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
+	s, r := looking(t, "machiavelli", 1280, 720)
+	marks := 0
+	for i := range s.m.Turns {
+		turn := &s.m.Turns[i]
+		s.leaf(r.C, i)
+		settle(t, s, r)
+		f, laid := s.facts[i], len(turn.Laid())
+		if turn.Could && f.playable < laid {
+			t.Errorf("turn %d: %d cards were laid of %d", i, laid, f.playable)
+		}
+		words := said(r)
+		missedOut := f.out && len(turn.End.Hands[turn.Seat]) > 0
+		if missedOut != strings.Contains(words, "could have gone out") {
+			t.Errorf("turn %d: out %v: %s", i, missedOut, words)
+		}
+		if f.playable > laid && !missedOut && !strings.Contains(words, "could have gone.") {
+			t.Errorf("turn %d: %d of %d: %s", i, laid, f.playable, words)
+		}
+		if s.missed(i) != nothing {
+			marks++
+		}
+	}
+	if marks == 0 {
+		t.Fatal("the novice has missed nothing")
+	}
+	s.leaf(r.C, 0)
+	r.Press(input.Space)
+	if s.missed(s.at) == nothing {
+		t.Errorf("Space leads to turn %d, of which there is nothing to say", s.at)
+	}
+}
+
+func TestTheHandsOfOthersAreHiddenUntilAllCardsAreOpen(t *testing.T) {
+	s, r := looking(t, "machiavelli", 1280, 720)
+	if s.open || s.me != 1 {
+		t.Fatalf("open %v, seat %d", s.open, s.me)
+	}
+	r.ClickOn("open")
+	if !s.open || r.Widget("open").Text != "Hide the others’ cards" {
+		t.Error("they stay hidden")
+	}
+	r.ClickOn("before")
+	if !s.before || s.state() != &s.m.Turns[s.at].Begin {
+		t.Error("the turn's beginning is not shown")
+	}
+}
+
+func TestATurnIsTriedAsAnExercise(t *testing.T) {
+	s, r := looking(t, "machiavelli", 390, 844)
+	r.Press(input.Space)
+	r.ClickOn("try")
+	e, ok := r.Given("table").(exercise.Exercise)
+	if !ok || r.Scene() != "table" || len(e.Position.Hand) != len(s.m.Turns[s.at].Begin.Hands[s.m.Turns[s.at].Seat]) {
+		t.Fatalf("in %s with %+v", r.Scene(), e)
+	}
+	if got := e.Owner.Prompt(r.C); got != "What would you do here?" {
+		t.Errorf("the answer is given away: %q", got)
+	}
+	hand := match.Event{E: match.EvPlay}
+	e.Owner.Told(r.C, exercise.Event{What: exercise.Played, Match: &hand})
+	if got := e.Owner.Prompt(r.C); !strings.HasPrefix(got, "0 laid, ") {
+		t.Errorf("afterwards it says %q", got)
+	}
+	at := s.at
+	e.Owner.Leave(r.C)
+	r.Tick(2)
+	if r.Scene() != "review" || s.at != at {
+		t.Errorf("in %s at turn %d", r.Scene(), s.at)
+	}
+}
+
+func TestTheMatchIsPlayedOnFromATurn(t *testing.T) {
+	s, r := looking(t, "machiavelli", 1280, 720)
+	for s.m.Turns[s.at].Seat == s.me { // somebody else's turn: the person takes the seat
+		r.ClickOn("next")
+	}
+	seat := s.m.Turns[s.at].Seat
+	r.ClickOn("on")
+	r.Tick(2)
+	begun, ok := r.Given("table").(session.Start)
+	if !ok || begun.Position == nil || begun.Config.Players[seat].By != match.Human || len(begun.Config.Players) != 3 {
+		t.Fatalf("the table was entered with %+v", r.Given("table"))
+	}
+	people := 0
+	for _, p := range begun.Config.Players {
+		if p.By == match.Human {
+			people++
+		}
+	}
+	if people != 1 {
+		t.Errorf("%d people play", people)
+	}
+}
+
+func TestTheScreenFitsEveryWindow(t *testing.T) {
+	for _, id := range []string{"machiavelli", "carousel"} {
+		s, r := looking(t, id, 1280, 720)
+		r.Layouts()
+		s.open = true
+		for range 2 {
+			r.Press(input.Space)
+			r.Layouts()
+		}
+		r.Press(input.End)
+		r.Layouts()
+	}
+}
+
+func TestAGamepadReachesEverything(t *testing.T) {
+	_, r := looking(t, "machiavelli", 1280, 720)
+	r.ClickOn("next")
+	r.Reach()
+}
+
+func TestARecordThatCannotBeReadIsSaid(t *testing.T) {
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	in, err := store.Open()
+	if err == nil {
+		err = in.Save("record-20261122-120000-00000000-000", []byte("garbage\n"))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range []any{"20261122-120000-00000000", "20261122-120000-00000001", "../settings", "", 7} {
+		s := New(func() Engine { t.Fatal("an engine is started"); return nil })
+		r := stagetest.Again(t, "review", s, args, 390, 844)
+		if args == 7 {
+			if r.Scene() != "menu" {
+				t.Errorf("%v: in %s", args, r.Scene())
+			}
+			continue
+		}
+		settle(t, s, r)
+		if got := r.Widget("none").Text; !strings.Contains(got, "can’t be read") {
+			t.Errorf("%v: %q", args, got)
+		}
+		r.Layout()
+	}
+}

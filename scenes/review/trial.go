@@ -1,0 +1,38 @@
+package review
+
+import (
+	"machiavelli/game/exercise"
+	"machiavelli/game/stage"
+)
+
+// trial is a turn that is tried as an exercise.
+type trial struct {
+	fact fact
+	laid int
+	done bool
+}
+
+// Told counts what is laid.
+func (t *trial) Told(_ *stage.Context, e exercise.Event) {
+	if e.What == exercise.Played && e.Match != nil {
+		t.laid += len(e.Match.Hand)
+	}
+	t.done = t.done || e.What == exercise.Played || e.What == exercise.Acted
+}
+
+// Prompt says how the turn went, once it is over: before that the answer is
+// hidden.
+func (t *trial) Prompt(c *stage.Context) string {
+	switch {
+	case !t.done:
+		return c.T("review.try.prompt")
+	case !t.fact.known:
+		return c.T("review.try.laid", "n", t.laid)
+	case t.laid >= t.fact.playable:
+		return c.T("review.try.best", "n", t.laid)
+	}
+	return c.T("review.try.less", "n", t.laid, "of", t.fact.playable)
+}
+
+// Leave goes back to the review.
+func (t *trial) Leave(c *stage.Context) { c.Pop() }
