@@ -29,8 +29,7 @@ func (t *terminal) lying() []match.Meld {
 
 // tell tells what has happened.
 func (t *terminal) tell(b *session.Playback) {
-	w := t.words()
-	me := t.ses.Me()
+	w, me := t.words(), t.ses.Me()
 	for _, d := range b.Lines {
 		t.entry(d)
 	}
@@ -40,24 +39,44 @@ func (t *terminal) tell(b *session.Playback) {
 		t.melds, t.hand = nil, ""
 	case e.E == match.EvTurn && e.P == me:
 		t.advice = "" // it is said again
-	case e.E == match.EvDraw && e.P == me && len(e.Cards) > 0, e.E == match.EvPush && e.To == me && len(e.Cards) > 0:
-		t.say("terminal.got", "cards", t.cards(plain(e.Cards)))
+	case e.E == match.EvDraw && e.P == me, e.E == match.EvPush && e.To == me:
+		t.got = append(t.got, e.Cards...)
 	case e.E == match.EvZap && e.To == me:
-		t.say("terminal.got", "cards", w.Face(e.Card.Face()))
-	case e.E == match.EvPlay && w.LastCard(e):
+		t.got = append(t.got, e.Card)
+	case w.LastCard(e):
+		t.flush()
 		t.write(w.Announce(e.P))
 	}
 }
 
-// entry writes a line of the log.
+// entry writes a line of the log. Cards that one player draws one after another are
+// told together: so nothing is written before something else happens.
 func (t *terminal) entry(d session.LogEntry) {
-	w := t.words()
+	if p := &t.waiting; d.What == match.EvDraw && p.What == d.What && p.Seat == d.Seat && p.Why == d.Why {
+		p.N += d.N
+		return
+	}
+	t.flush()
+	t.waiting = d
+	if d.What != match.EvDraw {
+		t.flush()
+	}
+}
+
+// flush writes what has waited for more of its kind.
+func (t *terminal) flush() {
+	w, d := t.words(), t.waiting
+	t.waiting = session.LogEntry{}
 	switch text := w.Log(d); {
-	case text == "":
+	case d.What == "" || text == "":
 	case d.Step != nil:
 		t.say("table.step.of", "name", w.Name(d.Seat), "step", text)
 	default:
 		t.write(text)
+	}
+	if len(t.got) > 0 {
+		t.say("terminal.got", "cards", t.cards(plain(t.got)))
+		t.got = nil
 	}
 }
 
@@ -103,6 +122,7 @@ func (t *terminal) lines() (out []string) {
 
 // report writes what is not as it was written last.
 func (t *terminal) report() {
+	t.flush()
 	if r, over := t.ses.Result(); over {
 		if !t.scored {
 			t.scored = true
@@ -178,6 +198,7 @@ func (t *terminal) changes() {
 	for _, d := range b.Log[from:] {
 		t.entry(d)
 	}
+	t.flush()
 	w := t.words()
 	lines := t.lines()
 	for i, m := range t.lying() {

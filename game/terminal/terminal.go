@@ -12,6 +12,7 @@ import (
 	"io"
 	"strings"
 
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/worker"
 	"machiavelli/game/archive"
@@ -46,6 +47,9 @@ type terminal struct {
 	fault  error // of writing
 	menu   bool  // no match is played
 	quit   bool
+
+	waiting session.LogEntry // has yet to be told, and what has been drawn
+	got     []card.ID
 
 	melds  []string // as they were written last
 	hand   string

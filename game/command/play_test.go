@@ -1,0 +1,49 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+)
+
+// TestAGameInTextBeginsAsTheCommandLineSays: a match by rules, levels and seed, the
+// one that was played last, or neither; what does not go together is said.
+func TestAGameInTextBeginsAsTheCommandLineSays(t *testing.T) {
+	for _, c := range []struct {
+		args  string
+		fault string
+		check func(TextOptions) bool
+	}{
+		{"-text", "", func(o TextOptions) bool { return o.Begin == nil && !o.Continue && o.Cards == "letters" }},
+		{"-text -continue -cards words", "", func(o TextOptions) bool { return o.Continue && o.Cards == "words" }},
+		{"-text -seed 7", "", func(o TextOptions) bool {
+			return o.Begin != nil && o.Begin.Rules.ID == "machiavelli" && o.Begin.Seed == "7"
+		}},
+		{"-text -rules carousel -players casual,solver -options limit=3", "", func(o TextOptions) bool {
+			return o.Begin.Rules.ID == "carousel" && strings.Join(o.Begin.Players, " ") == "human casual solver" && o.Begin.Options.Limit == 3
+		}},
+		{"-text -players casual,human", "", func(o TextOptions) bool { return strings.Join(o.Begin.Players, " ") == "casual human" }},
+		{"-text -players x", "the levels are", nil},
+		{"-text -rules carousel-classic -players casual,casual,casual", "for 2 to 3 players, not 4", nil},
+		{"-text -rules nothing", "no rule set", nil},
+		{"-text -options limit=99", "-options", nil},
+		{"-text -continue -seed 7", "-continue", nil},
+		{"-text -cards pictures", "-cards", nil},
+		{"-rules carousel", "-text", nil},
+	} {
+		var errs bytes.Buffer
+		var got *TextOptions
+		code := Run(context.Background(), append([]string{"play"}, strings.Fields(c.args)...), Env{
+			Stdin: strings.NewReader(""), Stdout: &bytes.Buffer{}, Stderr: &errs,
+			Play: func(PlayOptions) error { t.Errorf("%s: a window opens", c.args); return nil },
+			Text: func(_ context.Context, o TextOptions) error { got = &o; return nil },
+		})
+		switch {
+		case c.fault != "" && (code != exitUsage || !strings.Contains(errs.String(), c.fault)):
+			t.Errorf("%s: code %d, %q; want %q", c.args, code, errs.String(), c.fault)
+		case c.fault == "" && (code != exitOK || got == nil || !c.check(*got)):
+			t.Errorf("%s: code %d, %q, %+v", c.args, code, errs.String(), got)
+		}
+	}
+}
