@@ -80,7 +80,7 @@ func TestEveryTypefaceHasTheLettersOfLatin2(t *testing.T) {
 		data []byte
 		want string
 	}{
-		"sans": {goregular.TTF, latin + "♠♥♦♣·−←↑→↓"}, "bold": {gobold.TTF, latin + "♠♥♦♣·−←↑→↓"}, "serif": {fonts.Serif, latin + "·−"},
+		"sans": {goregular.TTF, latin + "♠♥♦♣·−←↑→↓■□×"}, "bold": {gobold.TTF, latin + "♠♥♦♣·−←↑→↓"}, "serif": {fonts.Serif, latin + "·−"},
 	} {
 		face, err := sfnt.Parse(c.data)
 		if err != nil {

@@ -218,7 +218,9 @@ func (a *attempt) facts(c *stage.Context) []string {
 	if r.Retries > 0 {
 		out = append(out, c.T("puzzles.fact.retries", "n", r.Retries))
 	}
-	out = append(out, c.T(fmt.Sprintf("puzzles.fact.help.%d", min(r.Help, practice.Shown))))
+	if r.Help != practice.Given {
+		out = append(out, c.T(fmt.Sprintf("puzzles.fact.help.%d", r.Help)))
+	}
 	if r.Seconds > 0 {
 		out = append(out, clockText(r.Seconds))
 	}
@@ -232,11 +234,11 @@ const most = 12
 // those beyond, arrows for retries, and what was helped with.
 func symbols(r practice.Result) string {
 	row := func(s string, n int) string { return strings.Repeat(s, min(max(n, 0), most)) }
-	help := [...]string{practice.Alone: "", practice.Idea: "?", practice.Shown: "!", practice.Given: "✕"}[r.Help]
+	help := [...]string{practice.Alone: "", practice.Idea: "?", practice.Shown: "!", practice.Given: "×"}[r.Help]
 	if r.Help == practice.Given {
-		return row("□", r.Fewest) + row("↺", r.Retries) + help
+		return row("□", r.Fewest) + row("←", r.Retries) + help
 	}
-	return row("■", r.Fewest) + row("□", r.Moves-r.Fewest) + row("↺", r.Retries) + help
+	return row("■", r.Fewest) + row("□", r.Moves-r.Fewest) + row("←", r.Retries) + help
 }
 
 // clockText is a time in minutes and seconds.

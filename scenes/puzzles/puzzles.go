@@ -31,6 +31,7 @@ type Scene struct {
 	fetch    collection.Fetch
 	fault    error // why the puzzles could not be fetched
 	progress *practice.Progress
+	unsaved  bool      // it could not be saved
 	month    time.Time // that the calendar shows, its first day
 	wanted   want      // to be played as soon as the puzzles are there
 	attempt  *attempt  // at the puzzle that is played, or was
@@ -57,6 +58,9 @@ func New(start func() Engine, now func() time.Time) *Scene { return &Scene{start
 func (s *Scene) Enter(c *stage.Context, args any) {
 	s.ctx = c
 	c.DeckStyle(false)
+	if _, returns := args.(back); !returns && !s.unsaved {
+		s.progress = nil // another window may have saved, or a file was brought in
+	}
 	s.load(c)
 	s.month = firstOf(s.now().UTC())
 	s.wanted = nothing
@@ -75,7 +79,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	s.attempt = nil
 }
 
-// load reads the progress, once: from then on it is the one that is saved.
+// load reads the progress, unless it is there.
 func (s *Scene) load(c *stage.Context) {
 	if s.progress != nil {
 		return
@@ -89,7 +93,8 @@ func (s *Scene) load(c *stage.Context) {
 
 // save keeps the progress.
 func (s *Scene) save(c *stage.Context) {
-	if err := s.progress.Save(c.Store); err != nil {
+	err := s.progress.Save(c.Store)
+	if s.unsaved = err != nil; s.unsaved {
 		c.UI.Toast(c.StoreSentence(err))
 	}
 }

@@ -324,6 +324,23 @@ func TestAStreakGoesOnUntilTheThirdMiss(t *testing.T) {
 	}
 }
 
+// What a file has brought in meanwhile is not written over.
+func TestTheProgressIsReadAnew(t *testing.T) {
+	r, s, _ := show(t, 1280, 720)
+	other := practice.New()
+	other.Finish(practice.Task{Kind: practice.Daily, Day: 3}, practice.Result{}, 1500, 3)
+	if err := other.Save(r.C.Store); err != nil {
+		t.Fatal(err)
+	}
+	s.home(r.C)
+	r.Tick(20)
+	r.ClickOn("clock")
+	kept, err := practice.Load(r.C.Store)
+	if _, ok := kept.Day(3); err != nil || !ok || !kept.Clock() {
+		t.Errorf("%+v, %v", kept, err)
+	}
+}
+
 // A result is taken down though nobody waits for the comparison.
 func TestAResultIsKeptThoughTheEngineIsSlow(t *testing.T) {
 	r, s, e := show(t, 1280, 720)
@@ -349,7 +366,7 @@ func TestTheTextThatIsHandedOnHasNoAnswer(t *testing.T) {
 	if len(lines) != 3 || lines[0] != "Machiavelli · Puzzle of 22 November 2026" || !strings.HasSuffix(lines[1], "1 retry · with hints") {
 		t.Errorf("%q", text)
 	}
-	if n := s.attempt.result().Fewest; lines[2] != strings.Repeat("■", n)+"↺!" {
+	if n := s.attempt.result().Fewest; lines[2] != strings.Repeat("■", n)+"←!" {
 		t.Errorf("%d moves are shown as %q", n, lines[2])
 	}
 	for _, c := range handOf(&s.attempt.position) {
@@ -360,7 +377,7 @@ func TestTheTextThatIsHandedOnHasNoAnswer(t *testing.T) {
 	if got := symbols(practice.Result{Moves: 99, Fewest: 40, Help: practice.Idea}); len([]rune(got)) != 2*most+1 {
 		t.Errorf("%q", got)
 	}
-	if got := symbols(practice.Result{Fewest: 3, Help: practice.Given}); got != "□□□✕" {
+	if got := symbols(practice.Result{Fewest: 3, Help: practice.Given}); got != "□□□×" {
 		t.Errorf("%q", got)
 	}
 }

@@ -50,6 +50,9 @@ func (s *Scene) paintWords(c *stage.Context) {
 	m.Pile.Open = s.ses.Live() && (s.ses.Refuses(match.Take) == nil || s.hands.Drag.On && s.hands.Over.Place == input.OnPile)
 	m.Stock.Open = s.ses.Live() && s.mayDraw() && s.ses.Refuses(match.Draw) == nil && !s.ses.Turn().Changed
 	n := len(s.ses.Hand.Order)
+	if s.replay.on {
+		n = len(s.hand)
+	}
 	m.Hand.Title = s.turnText()
 	m.Hand.Text = c.T("table.cards", "n", n)
 	if left := s.ses.SecondsLeft(); left >= 0 {
