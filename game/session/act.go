@@ -33,7 +33,7 @@ func (s *Session) apply(seat int, do match.Action, refused func(*match.Error)) {
 // engine is asked again.
 func (s *Session) applyNext() {
 	now := s.acts[0]
-	s.request(worker.Apply{Match: s.match, Seat: now.seat, Action: now.do}, 0, func(a worker.Answer) {
+	s.engine.ask(worker.Apply{Match: s.match, Seat: now.seat, Action: now.do}, 0, func(a worker.Answer) {
 		if s.failed(a) {
 			s.applyNext()
 			return

@@ -102,7 +102,7 @@ func TestAMatchBegunAtAPositionHasNoRecord(t *testing.T) {
 	kept := drawers{}
 	d := newDoor(t)
 	s := New(d, kept)
-	s.Archive = archive.Of(kept)
+	s.RecordIn(archive.Of(kept))
 	p, err := link.Read(`{"rules":"machiavelli","table":[],"hand":["6H","7H","8H"]}`, rules.Rules{})
 	if err != nil {
 		t.Fatal(err)
@@ -111,7 +111,7 @@ func TestAMatchBegunAtAPositionHasNoRecord(t *testing.T) {
 	until(t, s, d, s.Live)
 	playOut(t, s, d)
 	s.Save()
-	if notes := s.Notes(); s.record != nil || len(notes) > 0 {
+	if notes := s.Notes(); s.record.recorder != nil || len(notes) > 0 {
 		t.Errorf("a record was begun, or missed: %v", notes)
 	}
 	for key := range kept {

@@ -11,21 +11,19 @@ import (
 
 // Thinking is the seat of the bot that thinks now, or -1.
 func (s *Session) Thinking() int {
-	for _, a := range s.asked {
-		if a.kind == worker.KindBot {
-			return s.view.Turn
-		}
+	if s.engine.waits(worker.KindBot) {
+		return s.view.Turn
 	}
 	return -1
 }
 
 // runBot asks the bot on turn, once everything before it has been shown.
 func (s *Session) runBot() {
-	if s.match == nil || s.alone || s.acting() || s.curtain || len(s.shows) > 0 || s.view.Phase != match.Turning || s.humanTurn() || s.Thinking() >= 0 {
+	if s.match == nil || s.alone || s.acting() || s.curtain.drawn || s.Waiting() || s.view.Phase != match.Turning || s.humanTurn() || s.Thinking() >= 0 {
 		return
 	}
 	seat, level := s.view.Turn, s.view.Seats[s.view.Turn].By
-	s.request(worker.Bot{Match: s.match, Seat: seat, Level: level, Seed: s.botSeed(seat)}, budget(level), func(a worker.Answer) {
+	s.engine.ask(worker.Bot{Match: s.match, Seat: seat, Level: level, Seed: s.botSeed(seat)}, budget(level), func(a worker.Answer) {
 		if a.Match != nil {
 			s.take(a)
 			return
@@ -58,7 +56,7 @@ func (s *Session) botSeed(seat int) uint64 {
 
 // fallback plays for a bot that has failed, so that the match goes on.
 func (s *Session) fallback(seat int) {
-	s.request(worker.Fallback{Match: s.match, Seat: seat}, 0, func(a worker.Answer) {
+	s.engine.ask(worker.Fallback{Match: s.match, Seat: seat}, 0, func(a worker.Answer) {
 		switch {
 		case a.Match != nil:
 			s.take(a)

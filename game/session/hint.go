@@ -117,8 +117,7 @@ func (s *Session) question() *solver.Position {
 // unask ends what is looked for.
 func (s *Session) unask() {
 	for _, id := range s.Hint.asked {
-		s.door.Cancel(id)
-		delete(s.asked, id)
+		s.engine.cancel(id)
 	}
 	s.Hint.asked, s.Hint.Asking, s.Hint.Ticks = nil, false, 0
 }
@@ -130,7 +129,7 @@ func (s *Session) advise(pos *solver.Position, budget int) {
 	h := &s.Hint
 	view := s.match.View(s.viewer) // which knows that a card was touched
 	h.Asking = true
-	h.asked = append(h.asked, s.request(worker.Advise{View: view, Position: pos}, budget, func(a worker.Answer) {
+	h.asked = append(h.asked, s.engine.ask(worker.Advise{View: view, Position: pos}, budget, func(a worker.Answer) {
 		h.asked, h.Asking, h.Ticks = nil, false, 0
 		switch leads := a.Advice != nil && (a.Solved == nil || !a.Solved.Playable || s.lead(a.Solved)); {
 		case leads:
@@ -157,7 +156,7 @@ func (s *Session) advise(pos *solver.Position, budget int) {
 func (s *Session) cheaper(pos *solver.Position) {
 	h := &s.Hint
 	h.front = nil
-	h.asked = append(h.asked, s.request(worker.Front{Position: *pos}, proofBudget, func(a worker.Answer) {
+	h.asked = append(h.asked, s.engine.ask(worker.Front{Position: *pos}, proofBudget, func(a worker.Answer) {
 		h.asked = nil
 		h.front = a.Front
 	}))

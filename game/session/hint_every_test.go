@@ -89,7 +89,7 @@ func (g *asking) turn() bool {
 		if n > 20_000 {
 			g.Fatal("it never is the person's turn")
 		}
-		if s.Planning() && len(s.shows) == 0 && g.rand.IntN(4) == 0 {
+		if s.Planning() && !s.Waiting() && g.rand.IntN(4) == 0 {
 			g.d.never = map[worker.Kind]bool{worker.KindBot: true, worker.KindApply: true} // who thinks for long
 			g.ask()
 			g.scramble(2)

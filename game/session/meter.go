@@ -40,7 +40,7 @@ func (s *Session) countMost() {
 	}
 	s.forgetMost()
 	m.turn = pos
-	m.asked = s.request(worker.Solve{Position: pos}, meterBudget, func(a worker.Answer) {
+	m.asked = s.engine.ask(worker.Solve{Position: pos}, meterBudget, func(a worker.Answer) {
 		m.asked = 0
 		if a.Solved != nil {
 			m.Known, m.Exact, m.Most = true, a.Solved.Exact, a.Solved.Cards
@@ -53,8 +53,7 @@ func (s *Session) countMost() {
 func (s *Session) forgetMost() {
 	m := &s.Meter
 	if m.asked != 0 {
-		s.door.Cancel(m.asked)
-		delete(s.asked, m.asked)
+		s.engine.cancel(m.asked)
 	}
 	*m = Meter{Wanted: m.Wanted}
 }

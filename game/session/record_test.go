@@ -45,11 +45,11 @@ func (d drawers) Keys() ([]string, error) {
 	return keys, nil
 }
 
-func recording(t *testing.T, kept drawers) (*Session, *door) {
+func recorded(t *testing.T, kept drawers) (*Session, *door) {
 	t.Helper()
 	d := newDoor(t)
 	s := New(d, kept)
-	s.Archive = archive.Of(kept)
+	s.RecordIn(archive.Of(kept))
 	return s, d
 }
 
@@ -77,7 +77,7 @@ func TestAMatchIsRecordedThroughReloadsToItsEnd(t *testing.T) {
 	c := config(t, match.Human, "solver", "novice")
 	c.Rules.End.Deals = 2
 	kept := drawers{}
-	s, d := recording(t, kept)
+	s, d := recorded(t, kept)
 	s.Begin(c)
 	for turns := 0; ; turns++ {
 		until(t, s, d, func() bool { return s.Live() || over(s) })
@@ -101,7 +101,7 @@ func TestAMatchIsRecordedThroughReloadsToItsEnd(t *testing.T) {
 				until(t, s, d, func() bool { return s.Live() || over(s) })
 				s.Save()
 			}
-			s, d = recording(t, kept)
+			s, d = recorded(t, kept)
 			if err := s.Restore(old); err != nil {
 				t.Fatal(err)
 			}
@@ -118,7 +118,7 @@ func TestAMatchGivenUpBetweenTwoDealsIsOverInItsRecord(t *testing.T) {
 	c := config(t, match.Human, "novice")
 	c.Rules.End.Deals = 3
 	kept := drawers{}
-	s, d := recording(t, kept)
+	s, d := recorded(t, kept)
 	s.Begin(c)
 	until(t, s, d, func() bool { return s.Live() })
 	s.Save()
@@ -136,7 +136,7 @@ func TestAMatchGivenUpBetweenTwoDealsIsOverInItsRecord(t *testing.T) {
 
 func TestAMatchWithoutARecordIsPlayedOn(t *testing.T) {
 	kept := drawers{}
-	s, d := recording(t, kept)
+	s, d := recorded(t, kept)
 	s.Begin(config(t, match.Human, "novice"))
 	until(t, s, d, func() bool { return s.Live() })
 	s.Save()
@@ -145,7 +145,7 @@ func TestAMatchWithoutARecordIsPlayedOn(t *testing.T) {
 			delete(kept, key)
 		}
 	}
-	s, d = recording(t, kept)
+	s, d = recorded(t, kept)
 	if err := s.Restore(kept[store.MatchKey]); err != nil {
 		t.Fatal(err)
 	}

@@ -64,7 +64,7 @@ func (s *Session) Save() {
 	if s.match == nil || s.broken || s.keep == nil || s.alone {
 		return
 	}
-	s.saveRecord() // first, so that it is never behind the match
+	s.recorded(s.record.save()) // first, so that it is never behind the match
 	data, err := s.marshal()
 	if err == nil {
 		err = s.keep.Save(store.MatchKey, data)
@@ -85,11 +85,7 @@ func (s *Session) KeepPlaces(data []byte) {
 func (s *Session) marshal() ([]byte, error) {
 	v := saved{
 		Match: s.match, Viewer: s.viewer, Hand: s.Hand, Hints: s.Hints, Clock: int(s.clock * ticksASecond / time.Second),
-		Scores: s.scores, Story: s.story, Log: s.Board.Log, Latest: s.Board.Latest, Places: s.Places,
-	}
-	if s.record != nil {
-		m := s.record.Mark()
-		v.Record = &m
+		Scores: s.scores, Story: s.story, Log: s.Board.Log, Latest: s.Board.Latest, Places: s.Places, Record: s.record.mark(),
 	}
 	v.Changed, v.By = s.Board.Traces.saved()
 	if s.draft != nil {
@@ -129,11 +125,10 @@ func (s *Session) Restore(data []byte) error {
 	}
 	s.match, s.viewer, s.Hand, s.Hints, s.scores, s.Places = v.Match, v.Viewer, v.Hand, v.Hints, v.Scores, v.Places
 	s.story = v.Story
-	s.cfg = s.match.Config()
 	s.Board.Log = v.Log
 	s.Board.Latest = v.Latest
-	s.Board.Traces.restore(v.Changed, v.By, len(s.cfg.Players))
-	s.resumeRecord(v.Record)
+	s.Board.Traces.restore(v.Changed, v.By, len(s.match.Config().Players))
+	s.recorded(s.record.resume(v.Record))
 	s.settle()
 	s.clock = time.Duration(v.Clock) * time.Second / ticksASecond
 	if s.draft != nil && len(v.Draft) > 0 {

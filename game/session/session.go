@@ -13,7 +13,6 @@ import (
 	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
 	"machiavelli/engine/worker"
-	"machiavelli/game/archive"
 	"machiavelli/game/story"
 )
 
@@ -54,21 +53,16 @@ type Storage interface {
 
 // Session is a match in progress. Make one with New.
 type Session struct {
-	door Engine
-	keep Storage
+	engine requests
+	keep   Storage
+	record recording
 
 	match  *match.Match
-	cfg    match.Config
 	viewer int // the seat whose view is shown
 	view   match.View
 	Board  Board
 
-	Archive *archive.Archive // where records are kept; nil: nowhere
-	record  *archive.Recorder
-
-	asked  map[uint64]ask
-	shows  []Show
-	past   []Show // what has been shown since the own last turn ended
+	shows  shows
 	scores []match.Event
 	story  story.Story
 	acts   []act // under way
@@ -81,8 +75,7 @@ type Session struct {
 	Hint     Hint
 	Meter    Meter
 	Hints    int // how often a hint was asked for in this match
-	curtain  bool
-	shown    int           // the seat that the curtain was last drawn for
+	curtain  curtain
 	clock    time.Duration // of this turn, for the turn timer
 	faults   int           // of the engine, in a row
 	fetching int           // percent of the engine's program, while it is on its way to a browser; 0: it is not
@@ -94,15 +87,9 @@ type Session struct {
 	alone  bool // nobody else plays, and nothing is saved
 }
 
-// ask is a request under way.
-type ask struct {
-	kind worker.Kind
-	then func(worker.Answer)
-}
-
 // New is a session without a match.
 func New(door Engine, keep Storage) *Session {
-	return &Session{door: door, keep: keep, asked: map[uint64]ask{}, shown: -1}
+	return &Session{engine: requests{door: door}, keep: keep, curtain: open}
 }
 
 // Begin starts a new match.
@@ -127,7 +114,7 @@ func (s *Session) Practise(c match.Config, p solver.Position) {
 func (s *Session) Demonstrate(table [][]card.Card, list []steps.Step) {
 	show := Show{Event: match.Event{E: match.EvPlay, P: s.viewer, Table: laid(table)}, Before: s.lying()}
 	show.Steps, show.Frames = frames(show.Before, show.Event.Table, list, s.view.Rules)
-	s.past = []Show{show}
+	s.shows.past = []Show{show}
 }
 
 // Close drops the match, and all that is under way for it.
@@ -135,8 +122,7 @@ func (s *Session) Close() { s.forget() }
 
 func (s *Session) begin(b Start) {
 	s.forget()
-	s.cfg = b.Config
-	s.request(worker.NewMatch{Config: b.Config, Position: b.Position}, 0, func(a worker.Answer) {
+	s.engine.ask(worker.NewMatch{Config: b.Config, Position: b.Position}, 0, func(a worker.Answer) {
 		if a.Fault != "" || a.Match == nil {
 			s.broken = true
 			s.note(NoteFault, a.Fault)
@@ -165,7 +151,7 @@ func (s *Session) layDraft(d *solver.Draft) {
 // there is none to show.
 func (s *Session) Position() (solver.Position, bool) {
 	switch {
-	case s.match == nil || s.curtain || s.view.Phase != match.Turning:
+	case s.match == nil || s.curtain.drawn || s.view.Phase != match.Turning:
 		return solver.Position{}, false
 	case s.draft != nil:
 		return s.draft.Position(solver.Cards), true
@@ -175,10 +161,11 @@ func (s *Session) Position() (solver.Position, bool) {
 
 // forget drops the match and all that is under way for it.
 func (s *Session) forget() {
-	for id := range s.asked {
-		s.door.Cancel(id)
+	s.engine.cancelAll()
+	*s = Session{
+		engine: s.engine, keep: s.keep, record: recording{archive: s.record.archive}, curtain: open,
+		Hand: Hand{Sort: s.Hand.Sort}, Meter: Meter{Wanted: s.Meter.Wanted}, fetching: s.fetching,
 	}
-	*s = Session{door: s.door, keep: s.keep, Archive: s.Archive, asked: map[uint64]ask{}, shown: -1, Hand: Hand{Sort: s.Hand.Sort}, Meter: Meter{Wanted: s.Meter.Wanted}, fetching: s.fetching}
 }
 
 // Broken reports whether there is no match to play: it could not be begun or
@@ -209,20 +196,12 @@ func (s *Session) humans() int {
 	return n
 }
 
-// request asks the engine, for so many milliseconds at the most (0: as long as it
-// takes); then is called in a later tick, unless the match has been left by then.
-func (s *Session) request(t worker.Task, budget int, then func(worker.Answer)) uint64 {
-	id := s.door.Ask(worker.Request{Task: t, Budget: budget})
-	s.asked[id] = ask{kind: t.Kind(), then: then}
-	return id
-}
-
 // Update takes one tick: answers, bots and the save. It reports
 // whether anything may look different.
 func (s *Session) Update() bool {
 	changed := false
 	for {
-		a, ok := s.door.Poll()
+		a, ok := s.engine.door.Poll()
 		if !ok {
 			break
 		}
@@ -235,9 +214,7 @@ func (s *Session) Update() bool {
 			s.fetching = a.Percent % 100
 			changed = true
 		}
-		if q, ours := s.asked[a.ID]; ours {
-			delete(s.asked, a.ID)
-			q.then(a)
+		if s.engine.answered(a) {
 			changed = true
 		}
 	}
@@ -263,15 +240,17 @@ func (s *Session) take(a worker.Answer) {
 	s.view = s.match.View(s.viewer)
 	if first {
 		s.Board.begin(&s.view)
+		s.recorded(s.record.begin(s.match.Config(), a.Events))
+	} else {
+		s.record.note(a.Events)
 	}
-	s.recordEvents(a.Events, first)
 	for _, e := range a.Events {
 		seen := match.Seen(e, s.viewer)
 		s.story.Add(&before, &seen)
 		s.happened(seen, before.Table, a.Steps)
 		before = before.After(seen)
 	}
-	if len(s.shows) == 0 {
+	if !s.Waiting() {
 		s.settle()
 	}
 	if !first {
@@ -297,7 +276,7 @@ func (s *Session) happened(e match.Event, before []match.Meld, list []steps.Step
 	if s.passed = s.passed || others || e.E == match.EvDeal; s.passed {
 		s.CloseHint()
 	}
-	s.shows = append(s.shows, show)
+	s.shows.next = append(s.shows.next, show)
 	if e.E == match.EvScore {
 		s.scores = append(s.scores, show.Event)
 	}
@@ -313,8 +292,8 @@ func (s *Session) settle() {
 	s.draft, s.passed = nil, false
 	switch {
 	case s.view.Phase != match.Turning:
-	case s.humanTurn() && s.humans() > 1 && s.shown != s.view.Turn:
-		s.curtain = true
+	case s.humanTurn() && s.humans() > 1 && s.curtain.last != s.view.Turn:
+		s.curtain.drawn = true
 	case s.humanTurn(), s.plans():
 		s.newDraft(plan)
 	}
@@ -326,17 +305,26 @@ func (s *Session) humanTurn() bool {
 	return s.view.Phase == match.Turning && s.view.Turn < len(s.view.Seats) && s.view.Seats[s.view.Turn].By == match.Human
 }
 
+// curtain hides the hands while the device goes from one person to another.
+type curtain struct {
+	drawn bool
+	last  int // the seat that it was drawn for before, -1: none
+}
+
+// open is the curtain when a match begins.
+var open = curtain{last: -1}
+
 // Curtain is the seat that the device is to be handed to, when several people
 // play on it: until Unveil no hand is shown.
-func (s *Session) Curtain() (seat int, drawn bool) { return s.view.Turn, s.curtain }
+func (s *Session) Curtain() (seat int, drawn bool) { return s.view.Turn, s.curtain.drawn }
 
 // Unveil shows the hand of the player on turn.
 func (s *Session) Unveil() {
-	if !s.curtain {
+	if !s.curtain.drawn {
 		return
 	}
-	s.curtain = false
-	s.viewer, s.shown = s.view.Turn, s.view.Turn
+	s.curtain = curtain{last: s.view.Turn}
+	s.viewer = s.view.Turn
 	s.Hand = Hand{Sort: s.Hand.Sort}
 	s.settle()
 	s.touchSave()
@@ -353,7 +341,7 @@ func (s *Session) Movable() bool { return s.Live() || s.Planning() }
 
 // Live reports whether the player is on turn and may move cards.
 func (s *Session) Live() bool {
-	return s.draft != nil && s.humanTurn() && !s.acting() && len(s.shows) == 0
+	return s.draft != nil && s.humanTurn() && !s.acting() && !s.Waiting()
 }
 
 // Planning reports whether the player may lay cards in a plan: it binds
@@ -381,7 +369,7 @@ func (s *Session) any(do match.Do) {
 
 // Result is the scored deal, once the score has been shown.
 func (s *Session) Result() (Result, bool) {
-	if s.match == nil || len(s.shows) > 0 || s.view.Phase == match.Turning || s.acting() {
+	if s.match == nil || s.Waiting() || s.view.Phase == match.Turning || s.acting() {
 		return Result{}, false
 	}
 	return Result{View: s.match.View(s.viewer), Scores: slices.Clone(s.scores), Story: s.story}, true

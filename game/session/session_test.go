@@ -94,11 +94,11 @@ func TestShownEventByEventTheBoardReachesTheView(t *testing.T) {
 		for !s.Live() && !over(s) {
 			d.work()
 			s.Update()
-			if len(s.shows) == 1 && s.shows[0].at+1 >= len(s.shows[0].Frames) {
+			if len(s.shows.next) == 1 && s.shows.next[0].at+1 >= len(s.shows.next[0].Frames) {
 				// before the last thing is shown, compare by hand
 				want := s.match.View(s.viewer)
 				b := s.Board
-				e := s.shows[0].Event
+				e := s.shows.next[0].Event
 				b.happen(&e)
 				if !sameMelds(want.Table, b.Table) || want.Stock != b.Stock || len(want.Hand) != len(b.Hand) {
 					t.Fatalf("event by event: %d melds, stock %d, hand %d; view: %d, %d, %d",

@@ -17,24 +17,39 @@ type Playback struct {
 	Lines  []LogEntry   // what it has added to the log
 }
 
+// shows is what has come about in the match and has yet to be shown.
+type shows struct {
+	next []Show
+	past []Show // what has been shown since the own last turn ended
+}
+
+// shown takes note that the first has been shown, to the player in a seat.
+func (q *shows) shown(viewer int) {
+	now := q.next[0]
+	q.next = q.next[1:]
+	if q.past = append(q.past, now); now.Event.E == match.EvDeal || now.Event.E != match.EvTurn && now.Event.P == viewer {
+		q.past = q.past[:0]
+	}
+}
+
 // Waiting reports whether something has yet to be shown.
-func (s *Session) Waiting() bool { return len(s.shows) > 0 }
+func (s *Session) Waiting() bool { return len(s.shows.next) > 0 }
 
 // Coming is the event that comes next, nil if there is none.
 func (s *Session) Coming() *match.Event {
-	if len(s.shows) == 0 {
+	if !s.Waiting() {
 		return nil
 	}
-	return &s.shows[0].Event
+	return &s.shows.next[0].Event
 }
 
 // Advance brings the next thing onto the board. It reports false when there is
 // nothing.
 func (s *Session) Advance() (Playback, bool) {
-	if len(s.shows) == 0 {
+	if !s.Waiting() {
 		return Playback{}, false
 	}
-	show := &s.shows[0]
+	show := &s.shows.next[0]
 	s.Board.noted = nil
 	beat := Playback{Event: &show.Event, Steps: show.Steps, At: -1, Before: show.Before}
 	if show.at == 0 && show.Event.E != match.EvTurn {
@@ -54,12 +69,8 @@ func (s *Session) Advance() (Playback, bool) {
 	}
 	s.finish(show)
 	beat.Last, beat.Lines = true, s.Board.noted
-	s.past = append(s.past, *show)
-	if show.Event.E == match.EvDeal || show.Event.E != match.EvTurn && show.Event.P == s.viewer {
-		s.past = s.past[:0]
-	}
-	s.shows = s.shows[1:]
-	if len(s.shows) == 0 {
+	s.shows.shown(s.viewer)
+	if !s.Waiting() {
 		s.settle()
 	}
 	return beat, true
@@ -68,10 +79,10 @@ func (s *Session) Advance() (Playback, bool) {
 // Ahead is the table at the end of the play that is being shown, nil if none
 // is.
 func (s *Session) Ahead() []match.Meld {
-	if len(s.shows) == 0 || s.shows[0].Event.E != match.EvPlay {
+	if !s.Waiting() || s.shows.next[0].Event.E != match.EvPlay {
 		return nil
 	}
-	return s.shows[0].Event.Table
+	return s.shows.next[0].Event.Table
 }
 
 // finish brings a whole event onto the board.
@@ -109,4 +120,4 @@ func (s *Session) Pause(seat int) int {
 }
 
 // Past is what has been shown since the own last action: for a replay.
-func (s *Session) Past() []Show { return s.past }
+func (s *Session) Past() []Show { return s.shows.past }

@@ -302,7 +302,7 @@ func (s *Session) SortBy(by Sort) {
 		return
 	}
 	pos := solver.Position{Rules: s.view.Rules, Hand: slices.Clone(s.Hand.Order), Opened: true, Goal: solver.Max}
-	s.request(worker.Solve{Position: pos}, sortBudget, func(a worker.Answer) {
+	s.engine.ask(worker.Solve{Position: pos}, sortBudget, func(a worker.Answer) {
 		if a.Solved == nil || s.Hand.Sort != ByMelds {
 			return
 		}
@@ -318,8 +318,13 @@ func (s *Session) SortBy(by Sort) {
 // strict game.
 func (s *Session) Moved() bool { return s.draft != nil && s.draft.Moved() }
 
-// Seed is the seed of the match.
-func (s *Session) Seed() string { return s.cfg.Seed }
+// Seed is the seed of the match, empty until there is one.
+func (s *Session) Seed() string {
+	if s.match == nil {
+		return ""
+	}
+	return s.match.Config().Seed
+}
 
 // Choices lists what a joker on the table may stand for where it lies; fewer
 // than two are no choice.

@@ -64,7 +64,7 @@ func Run(ctx context.Context, o Options) error {
 	t := &terminal{Options: o, ctx: ctx, typed: make(chan string), out: bufio.NewWriter(o.Out), menu: true}
 	t.engine = &engine{works: worker.NewEngine(), stop: func() bool { return ctx.Err() != nil }}
 	t.ses = session.New(t.engine, o.Store)
-	t.ses.Archive = archive.Of(o.Store)
+	t.ses.RecordIn(archive.Of(o.Store))
 	go t.read()
 	t.open()
 	for !t.quit && t.fault == nil {

@@ -71,7 +71,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	s.ctx = c
 	if s.ses == nil {
 		s.ses = session.New(s.door, c.Store)
-		s.ses.Archive = archive.Of(c.Store)
+		s.ses.RecordIn(archive.Of(c.Store))
 	}
 	s.artist = draw.New(c.Deck, c.Theme)
 	c.UI.ArrowsFree = true
