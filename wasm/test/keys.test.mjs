@@ -36,6 +36,10 @@ async function playDeal(game) {
     assert.ok(turns < 200, "the deal does not end");
     let seen = await game.until("the own turn", (seen) => seen.quiet && (seen.scene === "table" || seen.scene === "scoring"));
     if (seen.scene === "scoring") return;
+    if (find(seen, "first.play")) { // what is new in the rule set has been read
+      await game.key("Enter");
+      continue;
+    }
     await game.key("h");
     seen = await game.settle();
     if (!find(seen, "btn/hint-play")) { // there is no play

@@ -123,9 +123,13 @@ export class Player {
     await this.scene("menu");
   }
 
-  /** Waits for the own turn, or for the end of the deal. */
-  turn() {
-    return this.game.until("the own turn", (seen) => seen.quiet && (seen.scene === "table" || seen.scene === "scoring"));
+  /** Waits for the own turn, or for the end of the deal. What is new in a rule set is read first. */
+  async turn() {
+    const seen = await this.game.until("the own turn", (seen) => seen.quiet && (seen.scene === "table" || seen.scene === "scoring"));
+    if (!find(seen, "first.play")) return seen;
+    await this.tap("first.play");
+    await this.game.until("the table", (seen) => !find(seen, "first.play"));
+    return this.turn();
   }
 
   async drop(what, onto) {

@@ -10,6 +10,8 @@ import (
 
 	"machiavelli/engine/record"
 	"machiavelli/game/probe"
+
+	"github.com/hajimehoshi/ebiten/v2"
 )
 
 func TestAMatchWithTheMouse(t *testing.T) {
@@ -125,10 +127,21 @@ func (p *player) hurry() {
 	p.scene("menu")
 }
 
-// turn waits for the own turn, or for the end of the deal.
+// turn waits for the own turn, or for the end of the deal. What is new in a rule set
+// is read first.
 func (p *player) turn() probe.Frame {
 	p.t.Helper()
-	return p.until("the own turn", func(f probe.Frame) bool { return f.Quiet && (f.Scene == "table" || f.Scene == "scoring") })
+	f := p.until("the own turn", func(f probe.Frame) bool { return f.Quiet && (f.Scene == "table" || f.Scene == "scoring") })
+	if _, news := find(f, "first.play"); !news {
+		return f
+	}
+	if p.hand == nil {
+		p.key(ebiten.KeyEnter)
+	} else {
+		p.tap("first.play")
+	}
+	p.until("the table", func(f probe.Frame) bool { _, news := find(f, "first.play"); return !news })
+	return p.turn()
 }
 
 // firstMeld draws until the hand holds a meld, and drags it to the table card
