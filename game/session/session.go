@@ -74,6 +74,7 @@ type Session struct {
 	Hand     Hand
 	Hint     Hint
 	Meter    Meter
+	tip      Tip
 	Hints    int // how often a hint was asked for in this match
 	curtain  curtain
 	clock    time.Duration // of this turn, for the turn timer

@@ -69,6 +69,7 @@ type Settings struct {
 	ShowMeter     bool    `json:"show_meter"`  // "5 of 9 can go", while playing
 	ShowExists    bool    `json:"show_exists"` // "a play exists"
 	AskFirst      Ask     `json:"ask_first"`
+	Tips          bool    `json:"tips"`        // ideas are pointed out in the first match
 	CornerGrab    bool    `json:"corner_grab"` // a card's corner takes the rest of its run
 	Window
 }
@@ -87,7 +88,7 @@ type Window struct {
 
 // Defaults is the settings of a player who has chosen nothing.
 func Defaults() Settings {
-	return Settings{Version: settingsVersion, Name: "You", Language: "en", Speed: Normal, AskFirst: AskNever, CornerGrab: true, Sound: true, Volume: 0.7}
+	return Settings{Version: settingsVersion, Name: "You", Language: "en", Speed: Normal, AskFirst: AskNever, Tips: true, CornerGrab: true, Sound: true, Volume: 0.7}
 }
 
 // LoadSettings reads the settings. Where there are none it answers the

@@ -22,6 +22,11 @@ func (w Match) Hint() (title, sub string) {
 	return w.advice()
 }
 
+// Tip is what is said to a newcomer who is about to do without a play.
+func (w Match) Tip(t session.Tip) (title, text string) {
+	return w.count(t.Cards, 0, t.Out, true), w.lang.T("table.idea", "step", w.Step(&t.Step, true))
+}
+
 // count says how many cards can go, or could while others play.
 func (w Match) count(cards, points int, out, exact bool) string {
 	key := "table.hint."

@@ -137,6 +137,7 @@ func (s *Scene) help(c *stage.Context, f *ui.Form) {
 	f.Open("help", c.T("settings.help"))
 	f.Whole(s.toggle(c, "meter", &v.ShowMeter), c.T("settings.meter.about"))
 	f.Whole(s.toggle(c, "exists", &v.ShowExists), c.T("settings.exists.about"))
+	f.Whole(s.toggle(c, "tips", &v.Tips), c.T("settings.tips.about"))
 	asks := store.Asks()
 	names := make([]string, len(asks))
 	for i, a := range asks {

@@ -44,13 +44,18 @@ func (s *Scene) act(c *stage.Context, do match.Do) {
 		s.refuse(c, err)
 		return
 	}
-	s.certain(c, do, func() {
-		if err := s.ses.Act(do); err != nil {
-			s.refuse(c, err)
-			return
-		}
-		s.hands.Clear()
-	})
+	if s.care.wait == 0 && (do == match.Draw || do == match.Pass) && s.pointOut(c, do) {
+		return
+	}
+	s.certain(c, do, func() { s.actNow(c, do) })
+}
+
+func (s *Scene) actNow(c *stage.Context, do match.Do) {
+	if err := s.ses.Act(do); err != nil {
+		s.refuse(c, err)
+		return
+	}
+	s.hands.Clear()
 }
 
 // flashTicks is how long a meld is pointed at.

@@ -24,6 +24,9 @@ func (s *Scene) mind(c *stage.Context) {
 	v := s.ses.View()
 	if turn := v.Deal<<16 | v.Turns + 1; s.ses.Live() && turn != s.care.turn {
 		s.care.turn, s.care.wait = turn, gi.DoubleTicks
+		if s.pointsOut(c) {
+			s.ses.SeekTip()
+		}
 		s.unfocus(c)
 	}
 	if s.care.wait > 0 && !s.stage.Moving() {

@@ -1,10 +1,13 @@
 package table
 
 import (
+	"slices"
 	"testing"
 
+	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	gi "machiavelli/game/input"
 	"machiavelli/game/lesson"
 	"machiavelli/game/rulebook"
 	"machiavelli/game/session"
@@ -54,5 +57,93 @@ func TestTheFirstMatchByARuleSetBeginsWithWhatIsDifferent(t *testing.T) {
 				t.Errorf("%s: it is said twice", id)
 			}
 		}
+	}
+}
+
+// newcomer is a first match at a position.
+func newcomer(t *testing.T, line string) *room {
+	t.Helper()
+	r := sit(t, 1280, 720, match.Human, "novice")
+	if err := r.c.Store.Remove(lesson.ProgressKey); err != nil {
+		t.Fatal(err)
+	}
+	p := position(t, line)
+	r.s.Enter(r.c, session.Start{Config: config(t, p.Rules.ID, "first", match.Human, "novice"), Position: &p})
+	r.s.Resize(r.c)
+	r.settle()
+	for range 30 {
+		r.tick()
+	}
+	return r
+}
+
+const aSplit = `{"rules":"machiavelli","table":[["3H","4H","5H","6H","7H"]],"hand":["5H","KC"]}`
+
+func TestInAFirstMatchAnIdeaIsPointedOutOnce(t *testing.T) {
+	r := newcomer(t, aSplit)
+	tip, known := r.s.ses.Tip()
+	if !known || tip.Level != ideas.Split || tip.Cards != 1 {
+		t.Fatalf("%+v, %t", tip, known)
+	}
+	r.click("btn/draw")
+	if !r.c.UI.Modal() || len(r.hand()) != 2 {
+		t.Fatal("nothing is pointed out")
+	}
+	t.Log(r.items()["idea.text"].Text)
+	r.click("idea.show")
+	if h := &r.s.ses.Hint; h.Level != session.HintSteps || !r.s.model.Arrow {
+		t.Errorf("the hint is at level %d", h.Level)
+	}
+	r.key(gi.Cancel)
+	r.click("btn/draw")
+	if r.c.UI.Modal() || len(r.hand()) != 3 {
+		t.Error("it is pointed out twice, or nothing was drawn")
+	}
+	if p, err := lesson.Load(r.c.Store); err != nil || !slices.Equal(p.Tips, []ideas.Level{ideas.Split}) {
+		t.Errorf("%+v, %v", p, err)
+	}
+}
+
+func TestWhoDrawsAllTheSameHasDrawn(t *testing.T) {
+	r := newcomer(t, aSplit)
+	r.click("btn/draw")
+	r.click("idea.no")
+	if r.c.UI.Modal() || len(r.hand()) != 3 {
+		t.Errorf("the hand has %d cards", len(r.hand()))
+	}
+}
+
+func TestNothingIsPointedOutToOthers(t *testing.T) {
+	for name, change := range map[string]func(r *room){
+		"who has turned it off": func(r *room) { r.c.Settings.Tips = false },
+		"who has played before": func(r *room) { r.s.endFirst(r.c) },
+		"who has no play": func(r *room) {
+			p := position(t, `{"rules":"machiavelli","table":[["3H","4H","5H"]],"hand":["9C","KC"]}`)
+			r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "first", match.Human, "novice"), Position: &p})
+			r.s.Resize(r.c)
+			r.settle()
+			for range 30 {
+				r.tick()
+			}
+		},
+	} {
+		r := newcomer(t, aSplit)
+		change(r)
+		r.click("btn/draw")
+		if r.c.UI.Modal() || len(r.hand()) != 3 {
+			t.Errorf("to %s something is", name)
+		}
+	}
+}
+
+// A tip that comes when cards have been drawn since is dropped.
+func TestALateTipIsDropped(t *testing.T) {
+	r := newcomer(t, aSplit)
+	r.c.Settings.Tips = false // none is looked for in the next turn
+	r.s.ses.SeekTip()
+	r.s.actNow(r.c, match.Draw)
+	r.settle()
+	if tip, known := r.s.ses.Tip(); known || !r.s.ses.Live() {
+		t.Errorf("%+v", tip)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/match"
 	"machiavelli/game/archive"
 	"machiavelli/game/exercise"
 	gi "machiavelli/game/input"
@@ -79,6 +80,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	s.hands.Clear()
 	s.ending, s.walk = ending{}, walk{}
 	s.playback.wait, s.playback.rush = 0, false
+	s.first = first{}
 	if s.practice.on {
 		s.practice = practice{}
 		s.ses.Close()
@@ -260,6 +262,7 @@ func (s *Scene) Update(c *stage.Context) {
 	}
 	s.advance(c)
 	s.runHint(c)
+	s.runFirst()
 	s.runReplay(c)
 	s.runDiscard(c)
 	switch {
@@ -324,6 +327,9 @@ func (s *Scene) finish(c *stage.Context) {
 	if s.ending.ticks++; on || s.ending.ticks > pace(c, endPause) {
 		s.ending.ticks = 0
 		s.ses.Save()
+		if result.View.Phase == match.Over {
+			s.endFirst(c)
+		}
 		c.Go("scoring", result)
 	}
 }

@@ -29,7 +29,7 @@ export const cards = (seen) => [...all(seen, "hand/"), ...all(seen, "card/")].ma
 /** Has what others do shown at once, in a page that keeps settings; run in it before anything else. */
 export const instantly = () => {
   try {
-    localStorage.setItem("machiavelli/settings", JSON.stringify({ version: 1, speed: "instant" }));
+    localStorage.setItem("machiavelli/settings", JSON.stringify({ version: 1, speed: "instant", tips: false }));
   } catch {
     // It keeps none.
   }
@@ -143,6 +143,7 @@ export class Player {
     let seen = await this.turn();
     while (!meldIn(all(seen, "hand/"))) {
       await this.tap("btn/draw");
+      if (find(await this.game.settle(), "idea.no")) await this.tap("idea.no"); // it is pointed out that a card can go
       seen = await this.turn();
     }
     await this.shot("turn");

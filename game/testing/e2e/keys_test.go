@@ -15,7 +15,7 @@ import (
 func instant(t *testing.T, home string) {
 	t.Helper()
 	s := store.Defaults()
-	s.Speed = store.Instant
+	s.Speed, s.Tips = store.Instant, false
 	t.Setenv("MACHIAVELLI_HOME", home)
 	disk, err := store.Open()
 	if err == nil {

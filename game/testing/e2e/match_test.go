@@ -151,6 +151,9 @@ func (p *player) firstMeld(device string) probe.Frame {
 	f := p.turn()
 	for meldIn(all(f, "hand/")) == nil {
 		p.tap("btn/draw")
+		if _, ok := find(p.settle(), "idea.no"); ok { // it is pointed out that a card can go
+			p.tap("idea.no")
+		}
 		f = p.turn()
 	}
 	p.shot(device + "-turn")
