@@ -34,7 +34,7 @@ func (s *Session) SeekTip() {
 		return
 	}
 	pos := s.view.Position(s.aim())
-	s.request(worker.Solve{Position: pos}, hintBudget, func(a worker.Answer) {
+	s.engine.ask(worker.Solve{Position: pos}, hintBudget, func(a worker.Answer) {
 		if a.Solved == nil || !a.Solved.Playable || len(a.Solved.Play) == 0 || len(a.Solved.Play) > gradeCards || !s.stays(&pos) {
 			return
 		}
@@ -44,7 +44,7 @@ func (s *Session) SeekTip() {
 		for _, c := range play.Play {
 			part.Hand = append(part.Hand, c.ID)
 		}
-		s.request(worker.Grade{Position: part, Cards: len(part.Hand)}, gradeBudget, func(a worker.Answer) {
+		s.engine.ask(worker.Grade{Position: part, Cards: len(part.Hand)}, gradeBudget, func(a worker.Answer) {
 			if a.Level == 0 || !s.stays(&pos) || len(play.Steps) == 0 {
 				return
 			}
