@@ -32,7 +32,7 @@ var floors = [][]string{
 	{"engine/match", "engine/ideas"},
 	{"engine/chance"},
 	{"engine/bot", "engine/record"},
-	{"engine/link", "engine/puzzle", "engine/movetext"},
+	{"engine/link", "engine/puzzle", "engine/movetext", "engine/review"},
 	{"engine/worker"},
 }
 

@@ -95,19 +95,11 @@ func (t *table) playout(do match.Action, w world) (float64, bool) {
 	if _, err := m.Apply(t.Me, do); err != nil {
 		return 0, false
 	}
-	seed := t.rand.Uint64()
-	last := t.Turns + t.horizon()
-	for m.OnTurn() >= 0 && !t.stop() {
-		seat := m.OnTurn()
-		u := t.seenBy(m, seat, seed)
-		if u.Turns >= last && !u.Played && u.Drawn == 0 {
-			return t.outlook(m), true
-		}
-		if _, err := m.Apply(seat, strategist(u)); err != nil {
-			if _, err := m.Apply(seat, u.wait()); err != nil {
-				return 0, false
-			}
-		}
+	if !t.playOn(m, t.Turns+t.horizon(), t.rand.Uint64()) && !t.stop() {
+		return 0, false
+	}
+	if m.OnTurn() >= 0 && !t.stop() {
+		return t.outlook(m), true
 	}
 	return value(m, t.Me), true
 }

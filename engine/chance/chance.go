@@ -25,7 +25,7 @@ import (
 type Estimate struct {
 	Win    float64 // the share of the win, 0 to 1
 	Points float64 // of the deal, as its score will say
-	stand  float64 // compared with those of the other seats, all hands open
+	Stand  float64 // compared with those of the other seats, all hands open
 }
 
 // Judge estimates chances under one rule set. It holds memory that is used
@@ -57,21 +57,18 @@ func Key(r *rules.Rules, players int) string {
 
 // Calibrated reports whether the chances of a rule set with its house rules
 // were measured for so many players, and hold.
-func Calibrated(r *rules.Rules, players int) bool {
-	_, ok := weights[Key(r, players)]
-	return ok
-}
+func Calibrated(r *rules.Rules, players int) bool { return Text(r, players) != "" }
+
+// Text is the net of a rule set for so many players, as ReadNet reads it, ""
+// where it has no calibrated chance.
+func Text(r *rules.Rules, players int) string { return weights[Key(r, players)] }
 
 // For is a judge with the memory of a solver, nil where the rule set has no
 // calibrated chance.
 func For(r *rules.Rules, players int, s *solver.Solver) *Judge {
-	text, ok := weights[Key(r, players)]
-	if !ok {
-		return nil
-	}
-	net, err := ReadNet(text)
+	net, err := ReadNet(Text(r, players))
 	if err != nil {
-		return nil // which a test rules out
+		return nil // the nets that there are can be read, as a test shows
 	}
 	return With(net, s)
 }
@@ -91,7 +88,7 @@ func (j *Judge) Of(v *match.View) Estimate {
 func (j *Judge) Open(views []match.View) []float64 {
 	stands := make([]float64, len(views))
 	for i := range views {
-		stands[i] = j.Of(&views[i]).stand
+		stands[i] = j.Of(&views[i]).Stand
 	}
 	return Shares(stands)
 }

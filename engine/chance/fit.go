@@ -15,12 +15,12 @@ type Example struct {
 
 // Figures of fitting.
 const (
-	rounds  = 12    // through all examples
+	rounds  = 10    // through all examples
 	batch   = 64    // examples a step
 	speed   = 0.002 // of a step, at first
 	forget  = 0.9   // of the mean gradient (Adam's β₁)
 	forget2 = 0.999 // of its square (β₂)
-	shrink  = 1e-4  // of the weights
+	shrink  = 3e-4  // of the weights
 )
 
 // Fit fits a net to examples: the win by its likelihood, the points by their

@@ -79,7 +79,7 @@ func (l *Luck) drawn(m *match.Match, e match.Event) {
 	for seat := range views {
 		views[seat] = m.View(seat)
 		if seat != e.P {
-			stands[seat] = l.judge.Of(&views[seat]).stand
+			stands[seat] = l.judge.Of(&views[seat]).Stand
 		}
 	}
 	v := views[e.P]
@@ -102,7 +102,7 @@ func (l *Luck) draw(v match.View, before, left []card.ID, stands []float64) {
 		f := id.Face()
 		if known[f] == nil {
 			v.Hand = append(slices.Clone(before), id)
-			stands[v.Me] = l.judge.Of(&v).stand
+			stands[v.Me] = l.judge.Of(&v).Stand
 			known[f] = Shares(stands)
 		}
 		for seat, x := range known[f] {

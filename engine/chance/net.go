@@ -39,7 +39,7 @@ func (n *Net) Estimate(f *Figures) Estimate {
 	var h [units]float64
 	n.layer(f, &h)
 	out := n.outputs(&h)
-	return Estimate{Win: Logistic(out[toWin]), Points: float64(out[toPoints] * n.Points), stand: out[toStand]}
+	return Estimate{Win: Logistic(out[toWin]), Points: float64(out[toPoints] * n.Points), Stand: out[toStand]}
 }
 
 func (n *Net) layer(f *Figures, h *[units]float64) {
@@ -156,8 +156,8 @@ func ReadNet(text string) (*Net, error) {
 		*x = float64(int16(binary.LittleEndian.Uint16(b))) / parts
 		b = b[2:]
 	})
-	if err == nil && len(b) > 0 {
-		err = errNet
+	if err != nil || len(b) > 0 {
+		return nil, errNet
 	}
-	return n, err
+	return n, nil
 }

@@ -41,7 +41,22 @@ func Verify(r io.Reader) error {
 // with the match as it is then (which each must not change) and the event, its
 // cards told apart.
 func Replay(r io.Reader, each func(*match.Match, match.Event)) error {
-	p := &replay{lines: NewLines(r), each: each}
+	return (&replay{lines: NewLines(r), each: each}).all()
+}
+
+// ReadHistory reads a record, which may end before its match does; if there are
+// several one after another, the first. The error is a *Fault.
+func ReadHistory(r io.Reader) (*match.History, error) {
+	h := &match.History{}
+	p := &replay{lines: NewLines(r), each: func(*match.Match, match.Event) {}, history: h}
+	if err := p.all(); err != nil {
+		return nil, err
+	}
+	return h, nil
+}
+
+// all reads all records.
+func (p *replay) all() error {
 	for {
 		line, err := p.lines.Next()
 		switch {
@@ -54,7 +69,7 @@ func Replay(r io.Reader, each func(*match.Match, match.Event)) error {
 			if err := p.end(); err != nil {
 				return err
 			}
-			p = &replay{lines: p.lines, each: each}
+			p = &replay{lines: p.lines, each: p.each}
 		}
 		if err := p.step(line); err != nil {
 			return &Fault{p.lines.Line(), err}
@@ -65,12 +80,13 @@ func Replay(r io.Reader, each func(*match.Match, match.Event)) error {
 // replay is a record half read. What the rules say must come next is in due;
 // when nothing is due, the next line is somebody's choice.
 type replay struct {
-	lines *Lines
-	each  func(*match.Match, match.Event)
-	match *match.Match
-	due   []match.Event
-	last  match.Event  // the last that was read
-	held  *match.Event // a failed move, of which some may stand: the next line tells
+	lines   *Lines
+	each    func(*match.Match, match.Event)
+	history *match.History // nil: nobody asks
+	match   *match.Match
+	due     []match.Event
+	last    match.Event  // the last that was read
+	held    *match.Event // a failed move, of which some may stand: the next line tells
 }
 
 func (p *replay) step(line []byte) error {
@@ -122,6 +138,9 @@ func (p *replay) follow(e match.Event) error {
 	p.due = p.due[1:]
 	p.last = due
 	p.each(p.match, due)
+	if p.history != nil && p.history.Start == nil && len(p.due) == 0 {
+		p.history.Start = p.match.Clone()
+	}
 	return nil
 }
 
@@ -163,6 +182,9 @@ func (p *replay) deal(e match.Event) error {
 		return err
 	}
 	p.due = events
+	if p.history != nil && p.history.Start != nil {
+		p.history.Moves[len(p.history.Moves)-1].Deal = &dealt
+	}
 	return nil
 }
 
@@ -179,7 +201,7 @@ func (p *replay) release(next match.Event) error {
 		}
 		a.Do = match.GiveUp
 	}
-	if p.due, err = p.match.Apply(gave.P, a); err != nil {
+	if err := p.apply(gave.P, a, match.Chance{}); err != nil {
 		return err
 	}
 	return p.follow(gave)
@@ -218,9 +240,16 @@ func (p *replay) choose(e match.Event) error {
 	if err != nil {
 		return err
 	}
-	p.due, err = p.match.ApplyWith(seat, a, chance)
-	if err == nil && len(p.due) == 0 {
+	if err = p.apply(seat, a, chance); err == nil && len(p.due) == 0 {
 		err = fmt.Errorf("%s changes nothing", e.E)
+	}
+	return err
+}
+
+// apply does an action, whose events are due then.
+func (p *replay) apply(seat int, a match.Action, chance match.Chance) (err error) {
+	if p.due, err = p.match.ApplyWith(seat, a, chance); err == nil && p.history != nil {
+		p.history.Moves = append(p.history.Moves, match.Move{Seat: seat, Action: a, Chance: chance})
 	}
 	return err
 }

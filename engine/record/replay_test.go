@@ -3,6 +3,7 @@ package record
 import (
 	"bytes"
 	"fmt"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -207,5 +208,38 @@ func TestOfTwoCopiesAPlayTakesTheOneOnTheTable(t *testing.T) {
 	}
 	if _, err := resolve([]match.Meld{{Owner: -1, Cards: lie(t, "KS")}}, old, nil, hand); err == nil {
 		t.Error("a card from nowhere was found")
+	}
+}
+
+// TestAHistoryLeadsWhereItsRecordDoes: the moves done again give the events of
+// the record, also where the cards are not those of its seed.
+func TestAHistoryLeadsWhereItsRecordDoes(t *testing.T) {
+	for _, id := range []string{"machiavelli", "vatikan", "carousel", "push"} {
+		for _, path := range golden(t, id) {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var want, got []byte
+			if err := Replay(bytes.NewReader(text), func(_ *match.Match, e match.Event) { want = AppendEvent(want, e) }); err != nil {
+				t.Fatal(path, err)
+			}
+			h, err := ReadHistory(bytes.NewReader(text))
+			if err != nil {
+				t.Fatal(path, err)
+			}
+			add := func(events []match.Event) {
+				for _, e := range events {
+					got = AppendEvent(got, e)
+				}
+			}
+			add(h.Start.Log)
+			if err := h.Replay(func(m match.Moved) bool { add(m.Events); return true }); err != nil {
+				t.Fatal(path, err)
+			}
+			if string(got) != string(want) {
+				t.Errorf("%s: the moves give\n%s\nwant\n%s", path, got, want)
+			}
+		}
 	}
 }

@@ -71,3 +71,21 @@ func freed(a *match.Action, v match.View) {
 		}
 	}
 }
+
+// AppendReply appends what a player does, as ReadReply reads it, without an end
+// of line.
+func AppendReply(b []byte, a match.Action) []byte {
+	b = append(b, `{"do":`...)
+	b = appendText(b, string(a.Do))
+	switch a.Do {
+	case match.Play:
+		b = append(b, `,"table":`...)
+		b = appendMelds(b, a.Table)
+	case match.Discard:
+		b = appendKeyCard(b, "card", a.Card)
+	case match.Zap:
+		b = appendKeyCard(b, "card", a.Card)
+		b = appendInt(b, "to", a.To)
+	}
+	return append(b, '}')
+}

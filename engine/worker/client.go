@@ -123,7 +123,7 @@ func (c *Client) queues() [3]*queue { return [3]*queue{&c.quick, &c.hints, &c.bo
 
 func (c *Client) queue(t Task) *queue {
 	switch t.(type) {
-	case Bot:
+	case Bot, Review:
 		return &c.bots
 	case Solve, Advise, Front, Grade, Compare:
 		return &c.hints

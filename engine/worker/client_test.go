@@ -349,3 +349,26 @@ func TestABotThatKeepsTheSolverPlaysTheSame(t *testing.T) {
 		}
 	}
 }
+
+// TestAMatchIsReviewedAFewTurnsAtATime: the answers add up to the whole, and a
+// review that is told to stop has fewer turns.
+func TestAMatchIsReviewedAFewTurnsAtATime(t *testing.T) {
+	h, e := history(t), NewEngine()
+	whole := e.Handle(Request{Task: Review{History: h, Net: net(t), Playouts: 4}}, nil)
+	if whole.Fault != "" || len(whole.Review.Turns) != 5 || !whole.Review.Judged {
+		t.Fatalf("%+v", whole)
+	}
+	sum := e.Handle(Request{Task: Review{History: h, Net: net(t), Turns: 2, Playouts: 4}}, nil).Review
+	for len(sum.Turns) < sum.Total {
+		sum.Add(e.Handle(Request{Task: Review{History: h, Net: net(t), From: len(sum.Turns), Turns: 2, Playouts: 4}}, nil).Review)
+	}
+	if want := string(whole.Review.AppendLines(nil)); string(sum.AppendLines(nil)) != want {
+		t.Errorf("in parts it says\n%s\nand as a whole\n%s", sum.AppendLines(nil), want)
+	}
+	if a := e.Handle(Request{Task: Review{History: h, Net: net(t)}}, func() bool { return true }); a.Fault != "" || len(a.Review.Turns) > 0 {
+		t.Errorf("stopped at once it has %d turns, %s", len(a.Review.Turns), a.Fault)
+	}
+	if a := e.Handle(Request{Task: Review{Net: net(t)}}, nil); !strings.Contains(a.Fault, "no match") {
+		t.Errorf("without a match: %q", a.Fault)
+	}
+}

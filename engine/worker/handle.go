@@ -7,8 +7,10 @@ import (
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
+	"machiavelli/engine/chance"
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
+	"machiavelli/engine/review"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
 )
@@ -189,5 +191,19 @@ func (q Compare) do(e *Engine, a *Answer, stop func() bool) error {
 	}
 	opens, _, err := e.ladder.Fewest(solver.Limits{Stop: stop}, pos, 1)
 	a.Opens = opens
+	return err
+}
+
+func (q Review) do(e *Engine, a *Answer, stop func() bool) (err error) {
+	if q.History == nil || q.History.Start == nil {
+		return errNoMatch
+	}
+	l := review.Limits{From: q.From, Turns: q.Turns, Playouts: q.Playouts, Stop: stop}
+	if q.Net != "" {
+		if l.Net, err = chance.ReadNet(q.Net); err != nil {
+			return err
+		}
+	}
+	a.Review, err = review.Of(q.History, e.solver, l)
 	return err
 }

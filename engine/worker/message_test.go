@@ -6,6 +6,7 @@ import (
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
+	"machiavelli/engine/chance"
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
@@ -37,6 +38,7 @@ func messages(t *testing.T) ([]Request, []Answer) {
 		{ID: 8},
 		{ID: 9, Task: Grade{pos, 1}},
 		{ID: 10, Task: Compare{pos, pos.Table}},
+		{ID: 11, Task: Review{history(t), net(t), 1, 2, 4}},
 	}
 	answers := []Answer{
 		begun,
@@ -51,10 +53,43 @@ func messages(t *testing.T) ([]Request, []Answer) {
 		NewEngine().Handle(asked[6], nil),
 		NewEngine().Handle(asked[8], nil),
 		NewEngine().Handle(asked[9], nil),
+		NewEngine().Handle(asked[10], nil),
 		{Kind: Fetching, Percent: 45},
 		{ID: 7, Kind: KindAdvise, Advice: &bot.Advice{Do: match.Discard, Card: card.NewID(5, 1), Duty: &bot.Duty{Kind: rules.OpenPoints, Have: 24, Need: 30}}},
 	}
 	return asked, answers
+}
+
+// history is a few turns of a match whose rule set has a calibrated chance.
+func history(t *testing.T) *match.History {
+	t.Helper()
+	c := config(t)
+	r, err := c.Rules.With(rules.Options{Limit: 13})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Rules, c.Players = r, c.Players[:2]
+	m, _, err := match.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &match.History{Start: m.Clone()}
+	for range 5 {
+		move := match.Move{Seat: m.OnTurn(), Action: bot.Default(m.View(m.OnTurn()))}
+		if _, err := m.Apply(move.Seat, move.Action); err != nil {
+			t.Fatal(err)
+		}
+		h.Moves = append(h.Moves, move)
+	}
+	return h
+}
+
+// net is that of its rule set.
+func net(t *testing.T) string {
+	t.Helper()
+	r := config(t).Rules
+	r.Limit = 13
+	return chance.Text(&r, 2)
 }
 
 func TestACloneIsEqualAndSharesNothing(t *testing.T) {

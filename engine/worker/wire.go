@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
 	"runtime"
 	"slices"
@@ -21,6 +22,7 @@ import (
 // searches are the tasks that travel.
 var searches = []reflect.Type{
 	nil, reflect.TypeFor[Bot](), reflect.TypeFor[Solve](), reflect.TypeFor[Advise](), reflect.TypeFor[Front](), reflect.TypeFor[Grade](), reflect.TypeFor[Compare](),
+	reflect.TypeFor[Review](),
 }
 
 // Reply is the whole work of a thread of its own: it reads a request for a
@@ -81,6 +83,8 @@ func put(b []byte, v reflect.Value) (_ []byte, err error) {
 		return binary.AppendVarint(b, v.Int()), nil
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
 		return binary.AppendUvarint(b, v.Uint()), nil
+	case reflect.Float64:
+		return binary.AppendUvarint(b, math.Float64bits(v.Float())), nil
 	case reflect.String:
 		b = binary.AppendUvarint(b, uint64(v.Len()))
 		return append(b, v.String()...), nil
@@ -178,6 +182,8 @@ func get(b []byte, v reflect.Value) (_ []byte, err error) {
 			return nil, errShort
 		}
 		v.SetUint(x)
+	case reflect.Float64:
+		v.SetFloat(math.Float64frombits(x))
 	case reflect.String:
 		if x > uint64(len(b)) {
 			return nil, errShort

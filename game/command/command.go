@@ -48,6 +48,7 @@ usage: machiavelli [command] [flags]
   arena      measure the strength of the computer players
   train      fit the net that judges the chance to win a deal
   verify     replay records of matches through the rules
+  review     say of every turn of a record what it cost
   link       turn positions into links, and links into positions
   puzzles    make puzzles, check them, print that of a day
   rules      list the rule sets, or explain one
@@ -80,6 +81,8 @@ func Run(ctx context.Context, args []string, env Env) int {
 		err = train(ctx, args, env)
 	case "verify":
 		err = verify(args, env)
+	case "review":
+		err = reviewRecords(ctx, args, env)
 	case "link":
 		err = links(args, env)
 	case "puzzles":

@@ -79,7 +79,7 @@ func TestAWrongCommandLineSaysWhatIsWrong(t *testing.T) {
 }
 
 func TestEveryCommandExplainsItself(t *testing.T) {
-	for _, args := range []string{"-h", "help", "play -h", "solve -h", "simulate -h", "verify -h", "rules -h", "train -h"} {
+	for _, args := range []string{"-h", "help", "play -h", "solve -h", "simulate -h", "verify -h", "rules -h", "train -h", "review -h"} {
 		code, stdout, stderr := run(t, "", strings.Fields(args)...)
 		if code != exitOK || !strings.Contains(stdout, "usage: machiavelli") || stderr != "" {
 			t.Errorf("%s: exit %d, %q, %q", args, code, stdout, stderr)

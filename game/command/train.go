@@ -23,8 +23,8 @@ import (
 const trainUsage = `usage: machiavelli train [flags]
 
 Fits the net that judges the chance to win a deal: the Strategist plays against
-itself, and every position is an example of how its deal ended. In every other
-deal the seats are players of any level for a while first, so that positions
+itself, and every position is an example of how its deal ended. In two deals of
+three the seats are players of any level for a while first, so that positions
 come up to which the Strategist alone does not lead. Then it measures the
 chances on deals that the net has not seen, and prints how far the chance and
 the share of wins lie apart in ten bins.
@@ -173,7 +173,7 @@ func (t *training) examples(ctx context.Context, what string, deals int, env Env
 				if ctx.Err() != nil {
 					return nil, ctx.Err()
 				}
-				more, err := t.deal(ctx, fmt.Sprintf("%s %s %s/%d", what, t.seed, t.key, n+1), n%2 == 1)
+				more, err := t.deal(ctx, fmt.Sprintf("%s %s %s/%d", what, t.seed, t.key, n+1), n%3 > 0)
 				if err != nil {
 					return nil, err
 				}
@@ -192,7 +192,7 @@ func (t *training) examples(ctx context.Context, what string, deals int, env Env
 
 // warmUp is the most turns each that a deal is begun with by players of any
 // level.
-const warmUp = 25
+const warmUp = 40
 
 // deal plays a deal and gives its positions: each decision as every seat sees
 // it.
@@ -203,13 +203,18 @@ func (t *training) deal(ctx context.Context, seed string, mixed bool) ([]chance.
 	if err != nil {
 		return nil, err
 	}
-	first := make([]bot.Player, t.players)
-	for seat := range t.players {
-		level := []string{"novice", "casual", "solver", "strategist", "hoarder:16", "strategist/open"}[r.IntN(6)]
-		c.Players = append(c.Players, match.Player{Name: fmt.Sprint(seat + 1), By: level})
-		if first[seat], err = bot.Parse(level); err != nil {
+	var all []bot.Player
+	for _, level := range []string{"novice", "casual", "solver", "strategist", "hoarder:16", "strategist/open"} {
+		p, err := bot.Parse(level)
+		if err != nil {
 			return nil, err
 		}
+		all = append(all, p)
+	}
+	first := make([]bot.Player, t.players)
+	for seat := range first {
+		first[seat] = all[r.IntN(len(all))]
+		c.Players = append(c.Players, match.Player{Name: fmt.Sprint(seat + 1), By: first[seat].Level})
 	}
 	warm := 0
 	if mixed {
@@ -219,7 +224,7 @@ func (t *training) deal(ctx context.Context, seed string, mixed bool) ([]chance.
 	if err != nil {
 		return nil, err
 	}
-	var all []chance.Example
+	var seen []chance.Example
 	stop := func() bool { return ctx.Err() != nil }
 	for n := 0; m.At() == match.Turning; n++ {
 		if ctx.Err() != nil {
@@ -232,14 +237,16 @@ func (t *training) deal(ctx context.Context, seed string, mixed bool) ([]chance.
 		}
 		p := &plays
 		if v.Turns <= warm {
-			p = &first[turn]
+			if p = &first[turn]; r.IntN(3) == 0 {
+				p = &all[r.IntN(len(all))]
+			}
 		} else {
 			var e chance.Example
 			for seat := range t.players {
 				u := m.View(seat)
 				e.Figures = append(e.Figures, t.sight.Figures(&u))
 			}
-			all = append(all, e)
+			seen = append(seen, e)
 		}
 		if _, err := m.Apply(turn, p.Act(v, decisionSeed(seed, turn, n), stop)); err != nil {
 			return nil, fmt.Errorf("seed %q: %w", seed, err)
@@ -247,13 +254,13 @@ func (t *training) deal(ctx context.Context, seed string, mixed bool) ([]chance.
 	}
 	v := m.View(0)
 	score := v.Scores[len(v.Scores)-1]
-	for i := range all {
+	for i := range seen {
 		for seat := range t.players {
-			all[i].Win = append(all[i].Win, share(score.Wins, seat))
-			all[i].Points = append(all[i].Points, float64(score.Points[seat]))
+			seen[i].Win = append(seen[i].Win, share(score.Wins, seat))
+			seen[i].Points = append(seen[i].Points, float64(score.Points[seat]))
 		}
 	}
-	return all, nil
+	return seen, nil
 }
 
 // readExamples reads examples that writeExamples has written.

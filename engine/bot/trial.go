@@ -1,0 +1,81 @@
+package bot
+
+import (
+	"machiavelli/engine/match"
+	"machiavelli/engine/solver"
+)
+
+// Trial holds what a player did against what the Strategist would have done: both
+// are played on in the same imagined deals.
+type Trial struct {
+	Choices []match.Action // what was done; the Strategist's choice, if it is another
+	t       *table
+	world   world
+}
+
+// NewTrial is the trial of what the view's player did. The same view, action and
+// seed give the same trial. stop ends its searches early.
+func NewTrial(s *solver.Solver, v match.View, did match.Action, seed uint64, stop func() bool) *Trial {
+	t := tableWith(s, v, seed, stop)
+	t.temper = Patient
+	r := &Trial{t: t, Choices: []match.Action{did}}
+	if first := strategist(t); t.key(first) != t.key(t.Complete(did)) {
+		r.Choices = append(r.Choices, first)
+	}
+	return r
+}
+
+// Imagine deals the hidden cards for the next plays on. It is false where no
+// deal of them fits what all have seen.
+func (r *Trial) Imagine() (ok bool) {
+	r.world, ok = r.t.world()
+	return ok
+}
+
+// Play does one of the choices in the imagined deal and plays on as the
+// Strategist does, for a circuit of the table. The deal may be over then. It is
+// false where the match refuses, or the trial was told to stop.
+func (r *Trial) Play(choice int) (*match.Match, bool) {
+	t := r.t
+	m, err := match.Imagine(t.View, r.world.hands, r.world.stock, r.world.seed)
+	if err != nil {
+		return nil, false
+	}
+	if _, err := m.Apply(t.Me, r.Choices[choice]); err != nil {
+		return nil, false
+	}
+	return m, t.playOn(m, t.Turns+len(t.Seats), 0)
+}
+
+// Largest is the most cards that could be laid in this turn, and whether that is
+// the whole hand.
+func Largest(s *solver.Solver, v match.View, stop func() bool) (cards int, out bool) {
+	t := tableWith(s, v, 0, stop)
+	t.mustFind = true
+	a, ok := t.best(solver.Max)
+	if !ok {
+		return 0, false
+	}
+	return a.Cards, a.Out
+}
+
+// playOn plays a match on as the Strategist does until a turn begins that is
+// the last or later, or the deal is over. It is false when it was told to stop.
+func (t *table) playOn(m *match.Match, last int, seed uint64) bool {
+	for m.OnTurn() >= 0 {
+		if t.stop() {
+			return false
+		}
+		seat := m.OnTurn()
+		u := t.seenBy(m, seat, seed)
+		if u.Turns >= last && !u.Played && u.Drawn == 0 {
+			return true
+		}
+		if _, err := m.Apply(seat, strategist(u)); err != nil {
+			if _, err := m.Apply(seat, u.wait()); err != nil {
+				return false
+			}
+		}
+	}
+	return true
+}

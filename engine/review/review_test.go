@@ -1,0 +1,323 @@
+package review
+
+import (
+	"bytes"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/chance"
+	"machiavelli/engine/match"
+	"machiavelli/engine/record"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
+)
+
+// begin is a match between levels.
+func begin(t *testing.T, id string, o rules.Options, seed string, levels ...string) *match.Match {
+	t.Helper()
+	r, ok := rules.ByID(id)
+	if !ok {
+		t.Fatal("no rule set", id)
+	}
+	r, err := r.With(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := match.Config{Rules: r, Seed: seed}
+	for _, level := range levels {
+		c.Players = append(c.Players, match.Player{Name: level, By: level})
+	}
+	m, _, err := match.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// act is what the player on turn does, as its level says.
+func act(t *testing.T, m *match.Match) match.Action {
+	t.Helper()
+	v := m.View(m.OnTurn())
+	p, err := bot.Parse(v.Seats[v.Me].By)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Act(v, uint64(v.Turns), nil)
+}
+
+// written is the record of a match's first turns, or of its first deal.
+func written(t *testing.T, m *match.Match, turns int) []byte {
+	t.Helper()
+	h, err := record.NewHeader(m.Config())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := record.AppendHeader(nil, h)
+	for _, e := range m.Log {
+		b = record.AppendEvent(b, e)
+	}
+	for m.At() == match.Turning && turns > 0 {
+		events, err := m.Apply(m.OnTurn(), act(t, m))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			b = record.AppendEvent(b, e)
+		}
+		turns--
+	}
+	return b
+}
+
+// anyNet is a net for two players that likes small hands with few stuck cards.
+func anyNet() *chance.Net {
+	r := rand.New(rand.NewPCG(1, 2))
+	var some []chance.Example
+	for range 500 {
+		e := chance.Example{Win: []float64{1, 0}, Points: []float64{0, 7}, Figures: make([]chance.Figures, 2)}
+		for seat := range e.Figures {
+			for i := range e.Figures[seat] {
+				e.Figures[seat][i] = r.Float64()
+			}
+		}
+		if e.Figures[0][0] > e.Figures[1][0] {
+			slices.Reverse(e.Win)
+		}
+		some = append(some, e)
+	}
+	return chance.Fit(some, 1)
+}
+
+func reviewed(t *testing.T, text []byte, l Limits) *Review {
+	t.Helper()
+	h, err := record.ReadHistory(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Of(h, solver.New(), l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestTheSameRecordGivesTheSameLines: twice, and a few turns at a time.
+func TestTheSameRecordGivesTheSameLines(t *testing.T) {
+	text := written(t, begin(t, "machiavelli", rules.Options{Limit: 13}, "lines", "solver", "casual"), 24)
+	net := anyNet()
+	whole := reviewed(t, text, Limits{Net: net, Playouts: 30})
+	lines := string(whole.AppendLines(nil))
+	if whole.Total != 24 || strings.Count(lines, "\n") != 24+2+2 {
+		t.Fatalf("%d turns, lines\n%s", whole.Total, lines)
+	}
+	parts := reviewed(t, text, Limits{Net: net, Playouts: 30, Turns: 5})
+	for from := 5; from < whole.Total; from += 5 {
+		parts.Add(reviewed(t, text, Limits{Net: net, Playouts: 30, From: from, Turns: 5}))
+	}
+	if again := string(parts.AppendLines(nil)); again != lines {
+		t.Errorf("in parts it says\n%s\nand as a whole\n%s", again, lines)
+	}
+}
+
+// TestALuckIsAnothersLoss: over all seats it adds up to nothing, and with the
+// skill and an even share it makes the result.
+func TestResultIsLuckSkillAndAnEvenShare(t *testing.T) {
+	text := written(t, begin(t, "machiavelli", rules.Options{Limit: 13, Hand: 5}, "sums", "solver", "solver"), 1000)
+	r := reviewed(t, text, Limits{Net: anyNet(), Playouts: 2})
+	sum, luck := 0.0, 0.0
+	for _, s := range r.Deals {
+		if !s.Ended {
+			t.Fatal("the deal has no end")
+		}
+		sum += s.Skill(2)
+		luck += s.Luck
+		if math.Abs(s.Luck+s.Skill(2)+0.5-s.Result) > 1e-12 {
+			t.Errorf("%+v", s)
+		}
+	}
+	if math.Abs(sum) > 1e-9 || math.Abs(luck) > 1e-9 {
+		t.Errorf("skill adds up to %g, luck to %g", sum, luck)
+	}
+}
+
+// TestEveryGoingOutIsFound: where the solver says that the whole hand can go, and
+// it did not, the review says so.
+func TestEveryGoingOutIsFound(t *testing.T) {
+	s := solver.New()
+	missed := 0
+	for _, seed := range []string{"a", "b", "c", "d", "e", "f"} {
+		text := written(t, begin(t, "machiavelli", rules.Options{Hand: 7}, seed, "novice", "casual", "melds"), 200)
+		var want []bool
+		h, err := record.ReadHistory(bytes.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = h.Replay(func(move match.Moved) bool {
+			if move.Before.OnTurn() != move.Seat {
+				return true
+			}
+			v := move.Before.View(move.Seat)
+			a, err := s.Solve(solver.Limits{}, v.Position(solver.Max))
+			if err != nil {
+				t.Fatal(err)
+			}
+			gone := slices.ContainsFunc(move.Events, func(e match.Event) bool { return e.E == match.EvScore && e.Reason == "out" })
+			want = append(want, a.Out && !gone)
+			return true
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := reviewed(t, text, Limits{})
+		for i, turn := range r.Turns {
+			if turn.MissedOut != want[i] {
+				t.Errorf("seed %s, turn %d: missed %v, want %v", seed, turn.Turn, turn.MissedOut, want[i])
+			}
+			if turn.MissedOut {
+				missed++
+				if !slices.Contains(r.Exercises(), i) || turn.Why[0] != OutMissed {
+					t.Errorf("seed %s, turn %d: %+v is no exercise", seed, turn.Turn, turn)
+				}
+			}
+		}
+	}
+	if missed == 0 {
+		t.Error("no going out was missed: the seeds show nothing")
+	}
+}
+
+// TestExercisesAreTheLabelledTurns: the list and the labels cannot differ.
+func TestExercisesAreTheLabelledTurns(t *testing.T) {
+	r := Review{Turns: []Turn{{}, {Label: Small}, {MissedOut: true}, {Choice: true, Judged: true}, {Label: Blunder}}}
+	if got := r.Exercises(); !slices.Equal(got, []int{1, 2, 4}) {
+		t.Error(got)
+	}
+}
+
+func TestLabels(t *testing.T) {
+	for _, c := range []struct {
+		loss, se float64
+		want     Label
+	}{
+		{0.0025, 0, None}, {0.0026, 0, Small}, {0.03, 0.001, Small}, {0.0301, 0.01, Mistake}, {0.07, 0.01, Mistake},
+		{0.071, 0.01, Blunder}, {0.05, 0.026, None}, {0.3, 0.16, None},
+	} {
+		turn := Turn{Judged: true, Choice: true, Loss: c.loss, SE: c.se}
+		if got := turn.label(); got != c.want {
+			t.Errorf("a loss of %v ± %v is %q, want %q", c.loss, c.se, got, c.want)
+		}
+		turn.Choice = false
+		if got := turn.label(); got != None {
+			t.Errorf("a turn without a choice is %q", got)
+		}
+	}
+}
+
+// TestHiddenCardsNeverEnterAVerdict: with the hidden cards dealt otherwise a
+// turn is reviewed alike, but for luck.
+func TestHiddenCardsNeverEnterAVerdict(t *testing.T) {
+	m := begin(t, "machiavelli", rules.Options{Limit: 13}, "hidden", "solver", "novice")
+	net := anyNet()
+	rnd := rand.New(rand.NewPCG(5, 6))
+	verdict := func(m *match.Match, do match.Action) Turn {
+		r := &reviewer{solver: solver.New(), out: &Review{Match: sums(0, 2), Deals: sums(1, 2)},
+			limits: Limits{Playouts: 40, Net: net, Stop: func() bool { return false }}}
+		r.judge = chance.With(net, r.solver)
+		seat := m.OnTurn()
+		move := match.Moved{Move: match.Move{Seat: seat, Action: do}, Before: m.Clone(), After: m}
+		var err error
+		if move.Events, err = m.Apply(seat, do); err != nil {
+			t.Fatal(err)
+		}
+		r.moved(move)
+		r.endTurn()
+		turn := r.out.Turns[0]
+		turn.Luck, turn.Chances = nil, turn.Chances[seat:seat+1]
+		return turn
+	}
+	weighed := 0
+	for range 30 {
+		seat := m.OnTurn()
+		do := act(t, m)
+		other := m.Clone()
+		hidden := slices.Concat(other.Seats[1-seat].Hand, other.Stock)
+		rnd.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
+		n := len(other.Seats[1-seat].Hand)
+		other.Seats[1-seat].Hand, other.Stock = slices.Clone(hidden[:n]), slices.Clone(hidden[n:])
+		a, b := verdict(m, do), verdict(other, do)
+		if !reflect.DeepEqual(a, b) {
+			t.Fatalf("%+v\nwith other hidden cards\n%+v", a, b)
+		}
+		if a.Loss > 0 {
+			weighed++
+		}
+	}
+	if weighed == 0 {
+		t.Error("nothing was weighed: the match shows nothing")
+	}
+}
+
+// TestADrawInsteadOfGoingOutIsALoss: with the net of the rule set.
+func TestADrawInsteadOfGoingOutIsALoss(t *testing.T) {
+	m := begin(t, "machiavelli", rules.Options{Limit: 13}, "blunder", "strategist", "strategist")
+	v := m.View(0)
+	net, err := chance.ReadNet(chance.Text(&v.Rules, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := record.NewHeader(m.Config())
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := record.AppendHeader(nil, h)
+	for _, e := range m.Log {
+		text = record.AppendEvent(text, e)
+	}
+	planted := 0
+	for m.At() == match.Turning {
+		do := act(t, m)
+		if _, out := bot.Largest(solver.New(), m.View(m.OnTurn()), nil); out && planted == 0 {
+			planted = m.Turns
+			do = match.Action{Do: match.Draw}
+		}
+		events, err := m.Apply(m.OnTurn(), do)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			text = record.AppendEvent(text, e)
+		}
+	}
+	r := reviewed(t, text, Limits{From: planted - 1, Turns: 1, Net: net})
+	turn := r.Turns[0]
+	if turn.Turn != planted || !turn.MissedOut || turn.Label == None || turn.Better == nil || turn.Better.Do != match.Play {
+		t.Errorf("%+v", turn)
+	}
+	if line := string(r.AppendLines(nil)); !strings.Contains(line, `"missed_out":true,"why":["out-missed"],"better":{"do":"play","table":[`) {
+		t.Error(line)
+	}
+}
+
+// TestFactsAlone: where the rule set has no calibrated chance.
+func TestFactsAlone(t *testing.T) {
+	text := written(t, begin(t, "carousel", rules.Options{Hand: 5}, "facts", "solver", "solver"), 20)
+	r := reviewed(t, text, Limits{})
+	lines := string(r.AppendLines(nil))
+	if r.Judged || len(r.Turns) == 0 || strings.Contains(lines, "chance") || strings.Contains(lines, "luck") || !strings.Contains(lines, `"playable":`) {
+		t.Errorf("%d turns\n%s", len(r.Turns), lines)
+	}
+}
+
+func TestAReviewCanBeStopped(t *testing.T) {
+	text := written(t, begin(t, "machiavelli", rules.Options{Limit: 13}, "stop", "solver", "solver"), 20)
+	asked := 0
+	r := reviewed(t, text, Limits{Net: anyNet(), Stop: func() bool { asked++; return asked > 200 }})
+	if len(r.Turns) == 0 || len(r.Turns) == 20 {
+		t.Errorf("%d turns", len(r.Turns))
+	}
+}

@@ -1,0 +1,141 @@
+package review
+
+import (
+	"slices"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/match"
+)
+
+// moved looks at what a player did. A turn may be several moves.
+func (r *reviewer) moved(move match.Moved) bool {
+	defer func() { r.happened(move.After, move.Events) }()
+	if move.Before.OnTurn() != move.Seat {
+		return true
+	}
+	v := move.Before.View(move.Seat)
+	if at := [2]int{v.Deal, v.Turns}; at != r.last {
+		r.endTurn()
+		r.last = at
+		if r.wanted(r.out.Total) {
+			r.beginTurn(move.Before, &v)
+		}
+		r.out.Total++
+	}
+	if r.turn == nil {
+		return true
+	}
+	r.weigh(&v, &move, r.facts(&v, &move))
+	if r.judge != nil {
+		l := r.judge.NewLuck(len(v.Seats))
+		for _, e := range move.Events {
+			if e.E == match.EvDraw {
+				l.Happened(move.After, e)
+			}
+		}
+		for seat, x := range l.Seats {
+			r.turn.Luck[seat] += x
+		}
+	}
+	if r.limits.Stop() { // what was weighed was cut short
+		r.turn = nil
+		return false
+	}
+	return true
+}
+
+func (r *reviewer) beginTurn(m *match.Match, v *match.View) {
+	r.turn = &Turn{Deal: v.Deal, Turn: v.Turns, Seat: v.Me}
+	if r.judge == nil {
+		return
+	}
+	r.turn.Luck = make([]float64, len(v.Seats))
+	for seat := range v.Seats {
+		u := m.View(seat)
+		r.turn.Chances = append(r.turn.Chances, r.judge.Of(&u).Win)
+	}
+	if r.deal != nil {
+		copy(r.turn.Luck, r.deal)
+		r.deal = nil
+	}
+}
+
+// facts notes what could be done and what was, and says whether the hand could
+// have gone at this moment.
+func (r *reviewer) facts(v *match.View, move *match.Moved) (out bool) {
+	t := r.turn
+	more, out := bot.Largest(r.solver, *v, r.limits.Stop)
+	left := len(v.Hand)
+	for _, e := range move.Events {
+		if e.E == match.EvPlay && e.P == move.Seat {
+			left -= len(e.Hand)
+		}
+	}
+	t.Playable = max(t.Playable, t.Cards+more)
+	t.Cards += len(v.Hand) - left
+	t.Out = t.Out || out
+	t.MissedOut = t.Out && left > 0
+	if t.Did != match.Play {
+		t.Did = move.Action.Do
+	}
+	ways := more // to lay cards
+	for _, o := range v.Options {
+		if o.Why != nil {
+			continue
+		}
+		switch o.Do {
+		case match.Discard:
+			ways += len(v.Hand)
+		case match.Draw, match.Pass, match.Take, match.Push, match.Knock, match.Zap:
+			ways++
+		}
+	}
+	t.Choice = t.Choice || ways > 1
+	return out
+}
+
+// endTurn labels the turn and counts it.
+func (r *reviewer) endTurn() {
+	t := r.turn
+	if r.turn = nil; t == nil {
+		return
+	}
+	t.Label = t.label()
+	if t.Label == None {
+		t.Better, t.Why = nil, nil
+	}
+	if t.MissedOut {
+		t.Why = append([]Why{OutMissed}, t.Why...)
+	}
+	for _, sums := range [][]Sum{r.current(), r.out.Match} {
+		for seat, x := range t.Luck {
+			sums[seat].Luck += x
+		}
+		s := &sums[t.Seat]
+		if t.MissedOut {
+			s.Missed++
+		}
+		if t.Judged && t.Choice {
+			s.Lost += t.Loss
+			s.Choices++
+		}
+		if at := slices.Index([]Label{Small, Mistake, Blunder}, t.Label); at >= 0 {
+			s.Labels[at]++
+		}
+	}
+	r.out.Turns = append(r.out.Turns, *t)
+}
+
+// label is how dear the turn was. A loss that is no larger than twice its error
+// counts for nothing.
+func (t *Turn) label() Label {
+	switch {
+	case !t.Judged || !t.Choice || t.Loss <= aboveNone || t.Loss <= 2*t.SE:
+		return None
+	case t.Loss <= aboveSmall:
+		return Small
+	case t.Loss <= aboveMistake:
+		return Mistake
+	}
+	return Blunder
+}

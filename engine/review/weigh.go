@@ -1,0 +1,180 @@
+package review
+
+import (
+	"math"
+	"slices"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/card"
+	"machiavelli/engine/chance"
+	"machiavelli/engine/match"
+)
+
+// Figures of weighing a choice: docs/review.md says where they come from.
+const (
+	enough = 12   // pairs of playouts, before it may be enough
+	third  = 3    // an error under this part of a label's threshold is small enough
+	flaw   = 0.02 // how far the net errs when it compares two positions of one deal, however many playouts there are
+	sure   = 0.01 // the same where one of them is the end of the deal
+)
+
+// weigh weighs a choice against what the Strategist would have done, as the
+// player could know it.
+func (r *reviewer) weigh(v *match.View, move *match.Moved, out bool) {
+	t := r.turn
+	if r.judge == nil {
+		return
+	}
+	t.Judged = true
+	t.Chance = after(r.judge, v, move.Events)
+	t.Best = t.Chance + t.Loss // a turn of several moves adds up what they lost
+	if !t.Choice {
+		return
+	}
+	seed := uint64(v.Deal)<<32 | uint64(v.Turns)<<8 | uint64(len(v.Hand))
+	trial := bot.NewTrial(r.solver, *v, move.Action, seed, r.limits.Stop)
+	if len(trial.Choices) < 2 {
+		return
+	}
+	w := weighing{judge: r.judge, me: v.Me, trial: trial, flaw: flaw}
+	if out {
+		w.flaw = sure
+	}
+	loss, se := w.playOut(r.limits.Playouts, r.limits.Stop)
+	if loss <= 0 {
+		return
+	}
+	t.Loss += loss
+	t.SE = math.Sqrt(float64(t.SE*t.SE) + float64(se*se))
+	t.Best = t.Chance + t.Loss
+	t.Better = &trial.Choices[1]
+	if !out {
+		t.Why = w.why()
+	}
+}
+
+// after is the player's chance after what it did, before it knows which card
+// came if it drew one: the mean over those that nobody has seen.
+func after(j *chance.Judge, v *match.View, events []match.Event) float64 {
+	now := *v
+	var drawn []card.ID
+	for _, e := range events {
+		e = match.Seen(e, v.Me)
+		if e.E == match.EvDraw && e.P == v.Me {
+			drawn = append(drawn, e.Cards...)
+		}
+		now = now.After(e)
+	}
+	if now.Phase != match.Turning {
+		return share(&now, v.Me)
+	}
+	if len(drawn) != 1 {
+		return j.Of(&now).Win
+	}
+	at := slices.Index(now.Hand, drawn[0])
+	var said [card.Joker + 1]float64
+	sum := 0.0
+	unseen := v.Unseen()
+	for _, id := range unseen {
+		f := id.Face()
+		if said[f] == 0 {
+			now.Hand = slices.Clone(now.Hand)
+			now.Hand[at] = id
+			said[f] = j.Of(&now).Win
+		}
+		sum += said[f]
+	}
+	return sum / float64(len(unseen))
+}
+
+// weighing is one choice being weighed.
+type weighing struct {
+	judge *chance.Judge
+	me    int
+	trial *bot.Trial
+	flaw  float64
+	own   [2]float64 // how the player's hand stands in the end, in all playouts of a choice
+	rest  [2]float64 // how the others' do
+}
+
+// playOut plays what was done and the other choice on in the same imagined
+// deals, until the loss is known well enough for its label or the playouts are
+// used up.
+func (w *weighing) playOut(playouts int, stop func() bool) (loss, se float64) {
+	n, sum, squares := 0.0, 0.0, 0.0
+	for used := 0; used+2 <= playouts && !stop(); used += 2 {
+		if !w.trial.Imagine() {
+			continue
+		}
+		a, ok := w.value(0)
+		b, fits := w.value(1)
+		if !ok || !fits {
+			continue
+		}
+		d := b - a
+		n++
+		sum += d
+		squares += float64(d * d)
+		if n < enough {
+			continue
+		}
+		loss = sum / n
+		chance := max(squares/n-float64(loss*loss), 0)/n + 0.25/float64(n*n) // a few like results prove little
+		se = math.Sqrt(chance + float64(w.flaw*w.flaw))
+		if loss < -se || math.Sqrt(chance) < max(threshold(loss), w.flaw)/third {
+			break
+		}
+	}
+	return loss, se
+}
+
+// threshold is the least loss that has the label of a loss.
+func threshold(loss float64) float64 {
+	switch {
+	case loss > aboveMistake:
+		return aboveMistake
+	case loss > aboveSmall:
+		return aboveSmall
+	}
+	return aboveNone
+}
+
+// value plays a choice on and says how the deal stands then, all hands open.
+func (w *weighing) value(choice int) (float64, bool) {
+	m, ok := w.trial.Play(choice)
+	if !ok {
+		return 0, false
+	}
+	if m.At() != match.Turning {
+		v := m.View(w.me)
+		return share(&v, w.me), true
+	}
+	stands := make([]float64, len(m.Players()))
+	for seat := range stands {
+		v := m.View(seat)
+		stands[seat] = w.judge.Of(&v).Stand
+		if seat == w.me {
+			w.own[choice] += stands[seat]
+		} else {
+			w.rest[choice] += stands[seat]
+		}
+	}
+	return chance.Shares(stands)[w.me], true
+}
+
+// why is which part of a loss is dearer: the hand, or what the others get.
+func (w *weighing) why() []Why {
+	if w.own[1]-w.own[0] >= w.rest[0]-w.rest[1] {
+		return []Why{WorseHand}
+	}
+	return []Why{OpensTable}
+}
+
+// share is a seat's share of the deal that is over in a view.
+func share(v *match.View, seat int) float64 {
+	won := v.Scores[len(v.Scores)-1].Wins
+	if !slices.Contains(won, seat) {
+		return 0
+	}
+	return 1 / float64(len(won))
+}
