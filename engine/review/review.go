@@ -162,8 +162,6 @@ type reviewer struct {
 	deal   []float64 // the luck of the deal itself, until its first turn has it
 	turn   *Turn     // nil: none, or one that is not asked for
 	last   [2]int    // the deal and the turn that were looked at last
-	over   bool      // the match is…
-	done   bool      // …and another record follows
 }
 
 // wanted reports whether the turn at hand is to be reviewed.
