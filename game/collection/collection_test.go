@@ -7,10 +7,12 @@ import (
 	"time"
 
 	"machiavelli/assets/puzzles"
+	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
 	"machiavelli/engine/puzzle"
 	"machiavelli/engine/record"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/worker"
 	"machiavelli/game/setup"
 )
 
@@ -60,14 +62,14 @@ func TestNoDayGetsAnotherPuzzle(t *testing.T) {
 }
 
 // A puzzle of every rule set can be played at the table, where it ends the turn
-// with an empty hand.
+// with an empty hand, and is compared with itself.
 func TestAPuzzleOfEveryRuleSetIsAcceptedByTheMatch(t *testing.T) {
 	c, err := puzzle.Unpack(puzzles.File)
 	if err != nil {
 		t.Fatal(err)
 	}
 	met := map[string]int{}
-	s := solver.New()
+	s, e := solver.New(), worker.NewEngine()
 	for i := range c.Len() {
 		p, err := c.At(i)
 		if err != nil {
@@ -82,6 +84,10 @@ func TestAPuzzleOfEveryRuleSetIsAcceptedByTheMatch(t *testing.T) {
 		a, err := s.Solve(solver.Limits{}, pos)
 		if err != nil || !a.Out {
 			t.Fatalf("puzzle %d: %+v, %v", i+1, a, err)
+		}
+		got := e.Handle(worker.Request{Task: worker.Compare{Position: p.Position, Table: a.Table}}, nil)
+		if got.Fault != "" || got.Solved.Moves != a.Moves || got.Way.Moves != a.Moves || got.Opens < 1 && p.Level > int(ideas.Split) {
+			t.Errorf("puzzle %d (%s): the best play, of %d moves, is compared as %+v", i+1, id, a.Moves, got)
 		}
 		players, _ := setup.PlayersAt(pos)
 		m, err := match.Begin(setup.At(pos, "Ada", "novice", players, "exercise"), pos)
