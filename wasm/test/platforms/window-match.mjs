@@ -13,7 +13,7 @@ import { Window } from "./x11.mjs";
  * after the device.
  */
 export async function played(check, hands, start, home, { device, settings = {}, env = {}, close }) {
-  await writeFile(join(home, "settings.json"), JSON.stringify({ version: 1, speed: "instant", ...settings }));
+  await writeFile(join(home, "settings.json"), JSON.stringify({ version: 1, speed: "instant", tips: false, ...settings }));
   let player, before;
   const open = async () => {
     const game = await Window.open(hands, start, home, env);
