@@ -20,6 +20,7 @@ import (
 	"machiavelli/scenes/rules"
 	"machiavelli/scenes/scoring"
 	"machiavelli/scenes/settings"
+	"machiavelli/scenes/statistics"
 	"machiavelli/scenes/table"
 )
 
@@ -40,6 +41,7 @@ func All() map[string]stage.Scene {
 		"rules":         rules.New(),
 		"scoring":       scoring.New(),
 		"settings":      settings.New(),
+		"statistics":    statistics.New(),
 		"table":         table.New(worker.Start()),
 	}
 }

@@ -37,6 +37,8 @@ type Result struct {
 	View   match.View
 	Scores []match.Event
 	Story  story.Story
+	Record string // its ID, empty where none is made
+	Hints  int    // that were asked for in the match
 }
 
 // Engine is the way to the engine; worker.Client is one.
@@ -373,7 +375,11 @@ func (s *Session) Result() (Result, bool) {
 	if s.match == nil || s.Waiting() || s.view.Phase == match.Turning || s.acting() {
 		return Result{}, false
 	}
-	return Result{View: s.match.View(s.viewer), Scores: slices.Clone(s.scores), Story: s.story}, true
+	r := Result{View: s.match.View(s.viewer), Scores: slices.Clone(s.scores), Story: s.story, Hints: s.Hints}
+	if s.record != nil {
+		r.Record = s.record.Mark().ID
+	}
+	return r, true
 }
 
 // Busy reports whether somebody else is to act before the player can: the

@@ -155,12 +155,27 @@ type Entry struct {
 	Err error // it cannot be read
 }
 
+// Note keeps what the match of a record has come to by now, and how often help was
+// asked for in it. It is to be called beside the loop.
+func Note(in store.Store, id string, hints int) error {
+	k, err := Load(in)
+	if err != nil {
+		return err
+	}
+	e := entry(context.Background(), archive.Of(in), &k, id)
+	if e.Err != nil {
+		return e.Err
+	}
+	e.Hints = hints
+	k.put(e.Match)
+	return k.Save(in)
+}
+
 // Sync reads the records that are new or have grown, keeps what their matches have
 // come to, and answers all records there are, the latest first, and how many bytes
-// they have. hints says how often help was asked for in the match of a record, "" if
-// nothing is known. It takes its time: it is to be called beside the loop, and ends
-// with its context.
-func Sync(ctx context.Context, in store.Store, record string, hints int) (list []Entry, size int, k Kept, err error) {
+// they have. It takes its time: it is to be called beside the loop, and ends with
+// its context.
+func Sync(ctx context.Context, in store.Store) (list []Entry, size int, k Kept, err error) {
 	k, err = Load(in)
 	a := archive.Of(in)
 	ids, other := a.IDs()
@@ -174,9 +189,6 @@ func Sync(ctx context.Context, in store.Store, record string, hints int) (list [
 		}
 		e := entry(ctx, a, &k, id)
 		if e.Err == nil {
-			if id == record {
-				e.Hints = hints
-			}
 			k.put(e.Match)
 		}
 		size += e.Bytes

@@ -71,9 +71,9 @@ func (k keep) Keys() (keys []string, _ error) {
 	return keys, nil
 }
 
-func sync(t *testing.T, in store.Store, hints int) ([]Entry, Kept) {
+func sync(t *testing.T, in store.Store) ([]Entry, Kept) {
 	t.Helper()
-	list, _, k, err := Sync(t.Context(), in, id, hints)
+	list, _, k, err := Sync(t.Context(), in)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,11 +82,14 @@ func sync(t *testing.T, in store.Store, hints int) ([]Entry, Kept) {
 
 func TestAMatchCountsWhenItsRecordIsGoneUntilTheReset(t *testing.T) {
 	in := keep{"record-" + id + "-000": []byte(text)}
-	if list, k := sync(t, in, 4); len(list) != 1 || list[0].Bytes != len(text) || len(k.Matches) != 1 || k.Matches[0].Hints != 4 {
+	if err := Note(in, id, 4); err != nil {
+		t.Fatal(err)
+	}
+	if list, k := sync(t, in); len(list) != 1 || list[0].Bytes != len(text) || len(k.Matches) != 1 || k.Matches[0].Hints != 4 {
 		t.Fatalf("%+v %+v", list, k)
 	}
 	delete(in, "record-"+id+"-000")
-	list, k := sync(t, in, 0)
+	list, k := sync(t, in)
 	if len(list) != 0 || len(k.Matches) != 1 {
 		t.Fatalf("%+v %+v", list, k)
 	}
@@ -109,7 +112,7 @@ func TestAMatchCountsWhenItsRecordIsGoneUntilTheReset(t *testing.T) {
 	if err := k.Save(in); err != nil {
 		t.Fatal(err)
 	}
-	if list, k := sync(t, in, 0); len(list) != 1 || len(k.Matches) != 0 {
+	if list, k := sync(t, in); len(list) != 1 || len(k.Matches) != 0 {
 		t.Errorf("after the reset %+v %+v", list, k)
 	}
 }
@@ -117,11 +120,11 @@ func TestAMatchCountsWhenItsRecordIsGoneUntilTheReset(t *testing.T) {
 func TestARecordThatGrowsIsReadAgain(t *testing.T) {
 	at := strings.Index(text, `{"e":"score","deal":2`)
 	in := keep{"record-" + id + "-000": []byte(text[:at])}
-	if _, k := sync(t, in, 0); k.Matches[0].Deals != 1 || k.Matches[0].Over {
+	if _, k := sync(t, in); k.Matches[0].Deals != 1 || k.Matches[0].Over {
 		t.Fatalf("%+v", k)
 	}
 	in["record-"+id+"-000"] = []byte(text)
-	if _, k := sync(t, in, 0); k.Matches[0].Deals != 2 || !k.Matches[0].Over {
+	if _, k := sync(t, in); k.Matches[0].Deals != 2 || !k.Matches[0].Over {
 		t.Errorf("%+v", k)
 	}
 }

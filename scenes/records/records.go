@@ -58,7 +58,7 @@ func (s *Scene) look(c *stage.Context) {
 	ctx, to, in := s.files.ctx, s.lists, c.Store
 	c.Beside(func() {
 		var l listed
-		l.list, l.size, _, l.err = statistics.Sync(ctx, in, "", 0)
+		l.list, l.size, _, l.err = statistics.Sync(ctx, in)
 		select {
 		case to <- l:
 		case <-ctx.Done():
@@ -115,7 +115,7 @@ func (s *Scene) show(c *stage.Context) {
 func (s *Scene) Resize(c *stage.Context) {
 	s.busy = s.files.busy
 	safe := c.Safe()
-	ws := ui.Header(c.Fonts, c.T("back"), c.T("records.title"), safe, c.Pop)
+	ws := ui.Header(c.Fonts, c.T("back"), c.T("records.title"), safe, func() { s.back(c) })
 	area := ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
 	width := min(safe.W-24, 1160)
 	f := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
@@ -143,6 +143,15 @@ func (s *Scene) Resize(c *stage.Context) {
 	c.UI.Set(ws)
 	c.UI.SetArea(area, end-area.Y)
 	c.UI.ToastTop = area.Y
+}
+
+// back goes where the list was asked for.
+func (s *Scene) back(c *stage.Context) {
+	if s.only != (statistics.Group{}) {
+		c.Go("statistics", nil)
+		return
+	}
+	c.Pop()
 }
 
 // lowest is the column in which the next panel goes: the one that ends highest.
@@ -184,9 +193,7 @@ func (s *Scene) about(c *stage.Context, f *ui.Form) {
 		ui.Widget{ID: "records.out", Kind: ui.Button, Icon: ui.IconUp, Text: c.T("records.out"), Size: 15, Disabled: n == 0 || s.busy, Do: func(*ui.Widget) { s.files.export(c) }},
 		ui.Widget{ID: "records.in", Kind: ui.Button, Icon: ui.IconDown, Text: c.T("records.in"), Size: 15, Disabled: s.busy, Do: func(*ui.Widget) { s.files.bring(c) }},
 	)
-	if c.Has("statistics") {
-		f.Beside([]float64{1}, ui.Widget{ID: "records.statistics", Kind: ui.Button, Icon: ui.IconCrown, Text: c.T("statistics.title"), Size: 15, Do: func(*ui.Widget) { c.Push("statistics", nil) }})
-	}
+	f.Beside([]float64{1}, ui.Widget{ID: "records.statistics", Kind: ui.Button, Icon: ui.IconCrown, Text: c.T("statistics.title"), Size: 15, Do: func(*ui.Widget) { c.Go("statistics", nil) }})
 	f.Close()
 }
 
@@ -220,7 +227,7 @@ func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, e *statistics.Ent
 		return
 	}
 	f.Beside([]float64{1.25, 1, 1},
-		ui.Widget{ID: id + ".look", Kind: ui.Button, Look: ui.Primary, Text: c.T("records.look"), Size: 15, Disabled: !c.Has("review"), Do: func(*ui.Widget) { c.Push("review", ids) }},
+		ui.Widget{ID: id + ".look", Kind: ui.Button, Look: ui.Primary, Text: c.T("records.look"), Size: 15, Do: func(*ui.Widget) { c.Push("review", ids) }},
 		ui.Widget{ID: id + ".out", Kind: ui.Button, Text: c.T("records.one"), Size: 15, Disabled: s.busy, Do: func(*ui.Widget) { s.files.export(c, ids) }},
 		drop,
 	)

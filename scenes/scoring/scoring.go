@@ -12,6 +12,7 @@ import (
 	"machiavelli/game/setup"
 	"machiavelli/game/sound"
 	"machiavelli/game/stage"
+	"machiavelli/game/statistics"
 	"machiavelli/game/store"
 	"machiavelli/game/tween"
 	"machiavelli/game/ui"
@@ -54,6 +55,10 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	}
 	if !ok {
 		return
+	}
+	if in.Record != "" {
+		from, id, hints := c.Store, in.Record, in.Hints
+		c.Beside(func() { _ = statistics.Note(from, id, hints) }) // what is not kept now is read from the record later
 	}
 	c.Play("flip") // the hands are laid open
 	if s.got.over && slices.Contains(s.got.wins, s.got.me) {

@@ -40,7 +40,7 @@ func scored(t *testing.T, players int) session.Result {
 		two.Points, two.Totals = append(two.Points, n), append(two.Totals, i+n)
 		two.Hands = append(two.Hands, hand)
 	}
-	return session.Result{View: v, Scores: []match.Event{one, two}}
+	return session.Result{View: v, Scores: []match.Event{one, two}, Record: "20261122-120000-00000000"}
 }
 
 func over(t *testing.T, players int) session.Result {
@@ -225,5 +225,13 @@ func TestEveryHandIsLaidOpenLegiblyAndInItsPlace(t *testing.T) {
 				t.Errorf("%d cards in %v cannot be read: %+v", n, r, f)
 			}
 		}
+	}
+}
+
+func TestTheTurnsOfTheMatchCanBeLookedAtAgain(t *testing.T) {
+	r := stagetest.Show(t, "scoring", New(), scored(t, 2), 390, 844)
+	r.ClickOn("review")
+	if r.Scene() != "review" || r.Given("review") != "20261122-120000-00000000" {
+		t.Errorf("in %s with %v", r.Scene(), r.Given("review"))
 	}
 }

@@ -1,0 +1,95 @@
+//go:build drive
+
+package e2e
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/game/archive"
+	"machiavelli/game/probe"
+	"machiavelli/game/store"
+)
+
+// recorded keeps the record of a match of one deal, in which a casual player has
+// the person's seat.
+func recorded(t *testing.T, home, id string, at time.Time) {
+	t.Helper()
+	t.Setenv("MACHIAVELLI_HOME", home)
+	in, err := store.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, _ := rules.ByID(id)
+	r.End = rules.End{Deals: 1}
+	c := seated(r, "records", 3)
+	m, es, err := match.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := archive.Of(in).Begin(c, es, at)
+	casual, _ := bot.Parse("casual")
+	for n := uint64(0); err == nil && m.At() == match.Turning; n++ {
+		seat := m.OnTurn()
+		es, err = m.Apply(seat, casual.Act(m.View(seat), n, func() bool { return false }))
+		w.Note(es)
+	}
+	if err == nil {
+		err = w.Save()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestAMatchIsLookedAtAgainInTheWindow: from the list to a turn, which is tried on
+// the table, and back; and what the matches come to.
+func TestAMatchIsLookedAtAgainInTheWindow(t *testing.T) {
+	home := t.TempDir()
+	for i, id := range []string{"machiavelli", "carousel", "tahiti"} {
+		recorded(t, home, id, time.Now().Add(time.Duration(i-30)*time.Hour))
+	}
+	g := open(t, home, 1280, 720)
+	p := &player{g, mouse{g}}
+	sizes := [][2]int{{1280, 720}, {390, 844}, {844, 390}}
+	pictures := func(name string) {
+		for _, size := range sizes {
+			p.resize(size[0], size[1])
+			p.step(30)
+			p.settle()
+			p.shot(fmt.Sprintf("%s-%dx%d", name, size[0], size[1]))
+		}
+		p.resize(sizes[0][0], sizes[0][1])
+		p.settle()
+	}
+	p.scene("menu")
+	p.tap("records")
+	p.scene("records")
+	pictures("records")
+	p.tap("record.1.look")
+	p.scene("review")
+	f := p.until("all that is known of it", func(f probe.Frame) bool { return f.Scene == "review" && f.Quiet })
+	if _, ok := find(f, "graph"); !ok {
+		t.Fatalf("there is no graph: %+v", f)
+	}
+	p.tap("mark")
+	pictures("review")
+	p.tap("open")
+	p.settle()
+	p.shot("review-open")
+	p.tap("try")
+	p.scene("table")
+	p.shot("review-try")
+	p.tap("btn/leave")
+	p.scene("review")
+	p.tap("back")
+	p.scene("records")
+	p.tap("records.statistics")
+	p.scene("statistics")
+	pictures("statistics")
+	p.close()
+}

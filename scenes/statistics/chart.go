@@ -1,0 +1,80 @@
+package statistics
+
+import (
+	"strconv"
+	"time"
+
+	"machiavelli/game/stage"
+	"machiavelli/game/ui"
+)
+
+// chart is how the share of deals that were won has gone over time, of all matches
+// or of a group.
+func (s *Scene) chart(c *stage.Context, f *ui.Form) {
+	f.Open("chart", c.T("statistics.chart"))
+	name := c.T("statistics.all")
+	if s.chosen > 0 {
+		name = s.group().Words(c.Lang)
+	}
+	which := ui.Widget{ID: "chart.group", Kind: ui.Stepper, Size: 15, Value: float64(s.chosen), Max: float64(len(s.sums)), Step: 1, Do: func(w *ui.Widget) {
+		s.chosen = int(w.Value)
+		s.course = s.kept.Course(s.group())
+		s.show(c)
+	}}
+	which.Text = c.Fonts.Fit(name, ui.Bold, which.Size, f.W-40-2*ui.Control-8)
+	f.Whole(which, "")
+	const h = 190.0
+	f.Widgets = append(f.Widgets, ui.Widget{
+		ID: "chart.lines", Kind: ui.Custom, Area: true, Rect: ui.Rect{X: f.X + 20, Y: f.Y, W: f.W - 40, H: h}, Text: c.T("statistics.chart.about"),
+		Do:    func(*ui.Widget) { c.Go("records", s.group()) },
+		Paint: func(p *ui.Painter, r ui.Rect, st ui.State) { s.paint(c, p, r, st) },
+	})
+	f.Y += h + 8
+	f.Text("chart.about", c.T("statistics.chart.about"), 14, &c.Theme.Muted)
+	f.Close()
+}
+
+// paint draws the chart: a point a match.
+func (s *Scene) paint(c *stage.Context, p *ui.Painter, r ui.Rect, st ui.State) {
+	t := p.Theme
+	plot := ui.Rect{X: r.X + 46, Y: r.Y + 12, W: r.W - 60, H: r.H - 42}
+	for i := range 5 {
+		y := plot.Bottom() - plot.H*float64(i)/4
+		for x := plot.X; x < plot.Right(); x += 7 {
+			p.Fill(ui.Rect{X: x, Y: y, W: 2, H: 1}, ui.Fade(t.Muted, 0.4))
+		}
+		p.TextIn(strconv.Itoa(25*i)+" %", ui.Rect{X: r.X - 4, Y: y - 10, W: 42, H: 20}, ui.Style{Size: 13, Color: t.Muted, Align: ui.End})
+	}
+	n := len(s.course)
+	at := func(i int) (x, y float64) {
+		x = plot.X + plot.W/2
+		if n > 1 {
+			x = plot.X + plot.W*float64(i)/float64(n-1)
+		}
+		return x, plot.Bottom() - plot.H*s.course[i].Share
+	}
+	for i := range s.course {
+		x, y := at(i)
+		if i > 0 {
+			x0, y0 := at(i - 1)
+			p.Line(x0, y0, x, y, 2.5, t.Mint)
+		}
+		if n <= 40 {
+			p.Disc(x, y, 4, t.Mint)
+		}
+	}
+	day := func(at time.Time) string {
+		if at.IsZero() {
+			return ""
+		}
+		return c.Lang.Day(at, time.Now())
+	}
+	half := plot.W / 2
+	p.TextIn(day(s.course[0].At), ui.Rect{X: plot.X, Y: plot.Bottom() + 8, W: half, H: 18}, ui.Style{Size: 13, Color: t.Muted})
+	if n > 1 {
+		p.TextIn(day(s.course[n-1].At), ui.Rect{X: plot.X + half, Y: plot.Bottom() + 8, W: half, H: 18}, ui.Style{Size: 13, Color: t.Muted, Align: ui.End})
+	}
+	if st.Hover || st.Focus {
+		p.Ring(r, 10, 1.5, t.Gold)
+	}
+}

@@ -1,0 +1,251 @@
+// Package statistics is the screen of what the matches that were played come to:
+// by rule set, level of the opponents and number of players, and over time.
+package statistics
+
+import (
+	"context"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"machiavelli/game/practice"
+	"machiavelli/game/stage"
+	"machiavelli/game/statistics"
+	"machiavelli/game/store"
+	"machiavelli/game/ui"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Scene is the screen.
+type Scene struct {
+	ctx   context.Context
+	stop  context.CancelFunc
+	reads chan func(*stage.Context)
+
+	read     bool
+	kept     statistics.Kept
+	sums     []statistics.Sum
+	chosen   int // of the chart: 0 all, then the sums
+	course   []statistics.Point
+	practice *practice.Progress
+}
+
+// New is the screen.
+func New() *Scene { return &Scene{} }
+
+// Enter reads the records that are new.
+func (s *Scene) Enter(c *stage.Context, _ any) {
+	*s = Scene{reads: make(chan func(*stage.Context), 1)}
+	s.ctx, s.stop = context.WithCancel(context.Background())
+	var err error
+	if s.practice, err = practice.Load(c.Store); err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+	}
+	ctx, in := s.ctx, c.Store
+	s.beside(c, func() func(*stage.Context) {
+		_, _, kept, err := statistics.Sync(ctx, in)
+		return func(c *stage.Context) {
+			if err != nil {
+				c.UI.Toast(c.StoreSentence(err))
+			}
+			s.read = true
+			s.take(kept)
+		}
+	})
+}
+
+// beside does something beside the loop, and what that answers in a later tick.
+func (s *Scene) beside(c *stage.Context, do func() func(*stage.Context)) {
+	ctx, to := s.ctx, s.reads
+	c.Beside(func() {
+		select {
+		case to <- do():
+		case <-ctx.Done():
+		}
+	})
+}
+
+func (s *Scene) take(k statistics.Kept) {
+	s.kept, s.sums, s.chosen = k, k.Sums(), 0
+	s.course = s.kept.Course(s.group())
+}
+
+// group is the matches of the chart.
+func (s *Scene) group() statistics.Group {
+	if s.chosen == 0 {
+		return statistics.Group{}
+	}
+	return s.sums[s.chosen-1].Group
+}
+
+// Leave ends what is under way.
+func (s *Scene) Leave() { s.stop() }
+
+// Quiet reports that everything is read.
+func (s *Scene) Quiet() bool { return s.read }
+
+// Update takes what has been read.
+func (s *Scene) Update(c *stage.Context) {
+	select {
+	case then := <-s.reads:
+		then(c)
+		s.show(c)
+	default:
+	}
+}
+
+func (s *Scene) show(c *stage.Context) {
+	s.Resize(c)
+	c.Dirty()
+}
+
+// Resize lays the screen out, in two columns where there is room.
+func (s *Scene) Resize(c *stage.Context) {
+	safe := c.Safe()
+	ws := ui.Header(c.Fonts, c.T("back"), c.T("statistics.title"), safe, func() { c.Go("records", nil) })
+	area := ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
+	width := min(safe.W-24, 1160)
+	left := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
+	right := &left
+	if width >= 860 {
+		left.W = (width - 20) / 2
+		beside := left
+		beside.X += left.W + 20
+		right = &beside
+	}
+	s.whole(c, &left)
+	if len(s.course) > 0 {
+		s.chart(c, &left)
+	}
+	for i := range s.sums {
+		s.panel(c, right, "group."+strconv.Itoa(i), &s.sums[i])
+	}
+	end := left.Y
+	ws = append(ws, left.Widgets...)
+	if right != &left {
+		ws, end = append(ws, right.Widgets...), max(end, right.Y)
+	}
+	c.UI.Set(ws)
+	c.UI.SetArea(area, end-area.Y)
+	c.UI.ToastTop = area.Y
+}
+
+// figure is a line of a panel: what it is, and how much.
+func figure(c *stage.Context, f *ui.Form, id, label, value string) {
+	const pad, h = 20.0, 26.0
+	w := c.Fonts.Width(value, ui.Bold, 15) + 2
+	at := ui.Rect{X: f.X + pad, Y: f.Y, W: f.W - 2*pad, H: h}
+	f.Widgets = append(f.Widgets,
+		ui.Widget{ID: id + ".label", Kind: ui.Label, Area: true, Rect: ui.Rect{X: at.X, Y: at.Y, W: at.W - w - 8, H: h}, Text: c.Fonts.Fit(label, ui.Sans, 15, at.W-w-8), Size: 15, Color: &c.Theme.Muted},
+		ui.Widget{ID: id, Kind: ui.Label, Area: true, Rect: ui.Rect{X: at.Right() - w, Y: at.Y, W: w, H: h}, Text: value, Font: ui.Bold, Size: 15, Align: ui.End},
+	)
+	f.Y += h
+}
+
+// whole is what everything comes to together.
+func (s *Scene) whole(c *stage.Context, f *ui.Form) {
+	f.Open("whole", c.T("statistics.whole"))
+	all := statistics.Whole(s.sums)
+	switch {
+	case !s.read:
+		f.Text("whole.none", c.T("records.reading"), 15, &c.Theme.Ivory)
+	case all.Deals == 0:
+		f.Text("whole.none", c.T("statistics.none"), 15, &c.Theme.Ivory)
+	default:
+		s.figures(c, f, "whole", &all)
+	}
+	if n := s.practice.Solved(0, math.MaxInt32); n > 0 {
+		_, best, _ := s.practice.Streak()
+		figure(c, f, "whole.puzzles", c.T("statistics.puzzles"), strconv.Itoa(n))
+		figure(c, f, "whole.streak", c.T("statistics.streak"), strconv.Itoa(best))
+	}
+	f.Y += 8
+	if all.Deals > 0 {
+		f.Beside([]float64{1.2, 1, 1},
+			ui.Widget{ID: "whole.matches", Kind: ui.Button, Text: c.T("statistics.matches.show"), Size: 15, Do: func(*ui.Widget) { c.Go("records", nil) }},
+			ui.Widget{ID: "out", Kind: ui.Button, Text: c.T("statistics.out"), Size: 15, Do: func(*ui.Widget) { s.export(c) }},
+			ui.Widget{ID: "reset", Kind: ui.Button, Text: c.T("statistics.reset"), Size: 15, Do: func(*ui.Widget) { s.ask(c) }},
+		)
+	}
+	f.Close()
+}
+
+// figures is the lines of a sum.
+func (s *Scene) figures(c *stage.Context, f *ui.Form, id string, sum *statistics.Sum) {
+	of := func(won, all int) string {
+		if all == 0 {
+			return "–"
+		}
+		return c.T("statistics.of", "n", won, "of", all, "percent", int(math.Round(100*float64(won)/float64(all))))
+	}
+	figure(c, f, id+".won", c.T("statistics.won"), of(sum.Won, sum.Matches))
+	figure(c, f, id+".deals", c.T("statistics.deals"), of(sum.DealsWon, sum.Deals))
+	if sum.Name != "" { // points of different games do not add up
+		figure(c, f, id+".points", c.T("statistics.points"), strconv.FormatFloat(sum.MeanPoints(), 'f', 1, 64))
+	}
+	figure(c, f, id+".longest", c.T("statistics.longest"), c.T("statistics.cards", "n", sum.Longest))
+	figure(c, f, id+".hints", c.T("statistics.hints"), strconv.Itoa(sum.Hints))
+}
+
+// panel is a group of matches.
+func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, sum *statistics.Sum) {
+	f.Open(id, c.Fonts.Fit(sum.Words(c.Lang), ui.Bold, 16, f.W-40))
+	s.figures(c, f, id, sum)
+	f.Y += 8
+	g := sum.Group
+	f.Beside([]float64{1}, ui.Widget{ID: id + ".matches", Kind: ui.Button, Text: c.T("statistics.matches"), Size: 15, Do: func(*ui.Widget) { c.Go("records", g) }})
+	f.Close()
+}
+
+// export writes all matches as a table.
+func (s *Scene) export(c *stage.Context) {
+	data, err := s.kept.CSV()
+	file := "machiavelli-statistics-" + time.Now().Format(time.DateOnly) + ".csv"
+	if err == nil && c.Chooses() {
+		c.Download(file, data)
+		return
+	}
+	at := store.Folder("export")
+	s.beside(c, func() func(*stage.Context) {
+		if err == nil {
+			err = os.MkdirAll(at, 0o755)
+		}
+		if err == nil {
+			err = os.WriteFile(filepath.Join(at, file), data, 0o600)
+		}
+		return func(c *stage.Context) {
+			if err != nil {
+				c.UI.Toast(c.StoreSentence(err))
+				return
+			}
+			c.UI.Toast(c.T("statistics.written", "where", filepath.Join(at, file)))
+		}
+	})
+}
+
+// ask asks whether everything is to begin anew.
+func (s *Scene) ask(c *stage.Context) {
+	c.UI.Ask(ui.Dialog{
+		ID: "reset", Title: c.T("statistics.reset.title"), Text: c.T("statistics.reset.text"),
+		Buttons: []ui.DialogButton{
+			{ID: "reset.no", Text: c.T("statistics.reset.no")},
+			{ID: "reset.yes", Text: c.T("statistics.reset.yes"), Look: ui.Danger, Do: func() {
+				s.kept.Reset()
+				if err := s.kept.Save(c.Store); err != nil {
+					c.UI.Toast(c.StoreSentence(err))
+				}
+				s.take(s.kept)
+				s.show(c)
+			}},
+		},
+	})
+}
+
+// Draw draws the felt and what lies on it.
+func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
+	c.Painter.Felt()
+	c.UI.Draw(c.Painter)
+}
