@@ -376,8 +376,8 @@ func (s *Session) Result() (Result, bool) {
 		return Result{}, false
 	}
 	r := Result{View: s.match.View(s.viewer), Scores: slices.Clone(s.scores), Story: s.story, Hints: s.Hints}
-	if s.record != nil {
-		r.Record = s.record.Mark().ID
+	if m := s.record.mark(); m != nil {
+		r.Record = m.ID
 	}
 	return r, true
 }
