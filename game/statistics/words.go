@@ -52,17 +52,26 @@ func (m *Match) Result(l *lang.Lang) string {
 	case len(m.Winners) == 0:
 		end = l.T("records.won.none", "n", m.Deals)
 	default:
-		var names []string
-		for _, w := range m.Winners {
-			names = append(names, m.Players[w].Name)
-		}
-		end = l.T("records.won", "name", strings.Join(names, ", "), "n", m.Deals)
+		end = l.T("records.won", "name", Names(l, m.Players, m.Winners), "n", m.Deals)
 	}
 	var totals []string
 	for _, v := range m.Totals {
 		totals = append(totals, strconv.Itoa(v))
 	}
 	return l.T("records.result", "end", end, "totals", strings.Join(totals, " – "))
+}
+
+// Names is who sits in some seats, at least one, as a list.
+func Names(l *lang.Lang, players []match.Player, seats []int) string {
+	var first []string
+	for _, seat := range seats {
+		first = append(first, players[seat].Name)
+	}
+	last := len(first) - 1
+	if last == 0 {
+		return first[0]
+	}
+	return l.T("and", "a", strings.Join(first[:last], ", "), "b", first[last])
 }
 
 // When is when a match was played.

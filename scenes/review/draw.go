@@ -1,7 +1,9 @@
 package review
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strconv"
 
 	"machiavelli/engine/card"
@@ -102,6 +104,9 @@ var trayColor = ui.Color{R: 4, G: 30, B: 26, A: 120}
 // drawTable draws the melds, and the hands below them.
 func (s *Scene) drawTable(c *stage.Context) {
 	p, f := c.Painter, &s.felt
+	if s.frame.wide {
+		p.Sheet(s.frame.panel)
+	}
 	p.Clip(s.frame.felt.Inset(-4))
 	sheet := c.Deck.Sheet(int(math.Round(f.table.CardW * c.Scale)))
 	for _, tray := range f.table.Trays {
@@ -156,8 +161,10 @@ func (s *Scene) drawHands(c *stage.Context) {
 	}
 }
 
-// drawHand draws cards side by side, as far over each other as they have to.
-func (s *Scene) drawHand(c *stage.Context, cards []card.ID, r ui.Rect) {
+// drawHand draws cards by suit side by side, as far over each other as they have
+// to.
+func (s *Scene) drawHand(c *stage.Context, hand []card.ID, r ui.Rect) {
+	cards := slices.SortedFunc(slices.Values(hand), func(a, b card.ID) int { return cmp.Compare(a.Face(), b.Face()) })
 	if len(cards) == 0 {
 		return
 	}

@@ -2,6 +2,7 @@ package review
 
 import (
 	"strconv"
+	"strings"
 
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
@@ -165,6 +166,7 @@ func (s *Scene) acts(c *stage.Context) []ui.Widget {
 		{ID: "on", Text: c.T("review.on"), Look: ui.Primary, Disabled: !t.Could, Do: func(*ui.Widget) { s.playOn(c) }},
 	}
 	w := (r.W - 3*gap) / 4
+	short := [...]string{sides[0], "review.open", "review.try", "review.on"}
 	for i := range list {
 		b := &list[i]
 		b.Kind, b.Size = ui.Button, 16
@@ -173,7 +175,7 @@ func (s *Scene) acts(c *stage.Context) []ui.Widget {
 			continue
 		}
 		b.Rect = ui.Rect{X: r.X + float64(i)*(w+gap), Y: r.Y, W: w, H: r.H}
-		b.Tip, b.Text, b.Size = b.Text, c.T("review.short."+b.ID), 13
+		b.Tip, b.Text, b.Size = b.Text, c.T("review.short."+strings.TrimPrefix(short[i], "review.")), 13
 	}
 	return list
 }

@@ -8,6 +8,7 @@ import (
 	"machiavelli/game/replay"
 	"machiavelli/game/share"
 	"machiavelli/game/stage"
+	"machiavelli/game/statistics"
 )
 
 // reason is why the record ends before the match does.
@@ -69,14 +70,14 @@ func (s *Scene) ended(c *stage.Context, t *replay.Turn) string {
 	if t.Score == nil {
 		return ""
 	}
-	var names, points []string
-	for _, w := range t.Score.Wins {
-		names = append(names, s.name(c, w))
-	}
+	var points []string
 	for seat, n := range t.Score.Points {
 		points = append(points, s.name(c, seat)+" "+strconv.Itoa(n))
 	}
-	return c.T("review.ended", "name", strings.Join(names, ", "), "points", strings.Join(points, ", "))
+	if len(t.Score.Wins) == 0 {
+		return c.T("review.ended.none", "points", strings.Join(points, ", "))
+	}
+	return c.T("review.ended", "name", statistics.Names(c.Lang, s.m.Config.Players, t.Score.Wins), "points", strings.Join(points, ", "))
 }
 
 // sum is what the own turns of the match come to, as far as they are known.
