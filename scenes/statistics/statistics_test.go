@@ -75,12 +75,12 @@ func TestWhatTheMatchesComeToIsShownByGroup(t *testing.T) {
 
 func TestEveryFigureLeadsToItsMatches(t *testing.T) {
 	tahiti := statistics.Group{Rules: "tahiti", Name: "Tahiti", Level: "novice", Players: 2}
-	s, r := counted(t, 1280, 720)
-	r.ClickOn("group.1.matches")
-	if got := r.Given("records"); r.Scene() != "records" || got != tahiti {
-		t.Errorf("in %s with %+v", r.Scene(), got)
+	_, wide := counted(t, 1280, 720)
+	wide.ClickOn("group.1.matches")
+	if got := wide.Given("records"); wide.Scene() != "records" || got != tahiti {
+		t.Errorf("in %s with %+v", wide.Scene(), got)
 	}
-	s, r = counted(t, 390, 844)
+	s, r := counted(t, 390, 844)
 	w := r.Widget("chart.group")
 	w.Value = 2
 	w.Do(&w)
