@@ -101,7 +101,7 @@ func (t *table) solve(p solver.Position) (solver.Answer, bool) {
 
 // patient is the stop function of one search with a hand of so many cards.
 func (t *table) patient(hand int) func() bool {
-	w := t.price(hand)
+	w := t.cost(hand)
 	polls, most := 0, w.patience
 	if t.quick {
 		most = min(most, hurry)
@@ -140,29 +140,29 @@ const (
 	heap     = 24  // with more cards in the hand nobody follows each of a play
 )
 
-// price is what a search costs.
-type price struct {
+// cost is what a search costs.
+type cost struct {
 	patience int // how often it may ask whether to stop before it has to; what is found by then has the most cards, and perhaps not the fewest moves
 	poll     int // for each time that it asks
 	search   int // for one that asks nothing
 }
 
-// price is what a search of the table with a hand of so many cards costs: with
+// cost is what a search of the table with a hand of so many cards costs: with
 // wild cards about every step is dearer, and where runs turn round the corner
 // large hands are from the first.
-func (t *table) price(hand int) price {
+func (t *table) cost(hand int) cost {
 	corner := t.Rules.Meld.Aces == meld.AcesCorner && hand > many
 	switch wild := t.wild(); {
 	case !t.mayBuild():
-		return price{patience: 5, poll: 8, search: 8}
+		return cost{patience: 5, poll: 8, search: 8}
 	case corner && wild:
-		return price{patience: 10, poll: 6, search: 3}
+		return cost{patience: 10, poll: 6, search: 3}
 	case corner:
-		return price{patience: 24, poll: 6, search: 2}
+		return cost{patience: 24, poll: 6, search: 2}
 	case wild:
-		return price{patience: 20, poll: 6, search: 1}
+		return cost{patience: 20, poll: 6, search: 1}
 	}
-	return price{patience: 30, poll: 4, search: 1}
+	return cost{patience: 30, poll: 4, search: 1}
 }
 
 // lay is the play that leads to an answer's table, the cards of the table on it:

@@ -9,7 +9,7 @@ import (
 // tidy is a goal, without the fewest moves where nobody minds: in thought, and
 // where it would take long and a great many cards go at once.
 func (t *table) tidy(goal solver.Goal) solver.Goal {
-	if goal == solver.Cards && (t.quick || len(t.Hand) > heap && t.price(len(t.Hand)).search > 1) {
+	if goal == solver.Cards && (t.quick || len(t.Hand) > heap && t.cost(len(t.Hand)).search > 1) {
 		return solver.Max
 	}
 	return goal

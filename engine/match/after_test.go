@@ -10,13 +10,13 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// eyes follows a match as each of its seats sees it, by the events alone.
-type eyes struct {
+// viewers follows a match as each of its seats sees it, by the events alone.
+type viewers struct {
 	t     *testing.T
 	views []View
 }
 
-func (e *eyes) open(m *Match) {
+func (e *viewers) open(m *Match) {
 	e.views = nil
 	for seat := range m.Seats {
 		e.views = append(e.views, m.View(seat))
@@ -25,7 +25,7 @@ func (e *eyes) open(m *Match) {
 
 // after brings events to the views, and compares one with the match's own, or
 // all after a deal.
-func (e *eyes) after(m *Match, do Do, events []Event) {
+func (e *viewers) after(m *Match, do Do, events []Event) {
 	e.t.Helper()
 	for seat := range e.views {
 		v := &e.views[seat]
@@ -84,9 +84,9 @@ func TestAViewAfterAnEventIsTheMatchsOwn(t *testing.T) {
 			t.Parallel()
 			for i := range uint64(10) {
 				w := newWalk(t, id, 900+i)
-				e := eyes{t: t}
+				e := viewers{t: t}
 				e.open(w.m)
-				for w.m.Phase != Over && len(w.deeds) < 300 {
+				for w.m.Phase != Over && len(w.actions) < 300 {
 					was := len(w.events)
 					if w.m.Phase == Scored && i%3 == 0 {
 						w.apply(0, Action{Do: Stop})
@@ -98,7 +98,7 @@ func TestAViewAfterAnEventIsTheMatchsOwn(t *testing.T) {
 					if t.Failed() {
 						return
 					}
-					e.after(w.m, w.deeds[len(w.deeds)-1].action.Do, w.events[was:])
+					e.after(w.m, w.actions[len(w.actions)-1].action.Do, w.events[was:])
 				}
 			}
 		})

@@ -64,7 +64,7 @@ func TestWhereAPlayerSeesAPlayThePositionHasOne(t *testing.T) {
 			s := solver.New()
 			for n := range 12 {
 				w := newWalk(t, id, uint64(500+n))
-				for w.m.Phase == Turning && len(w.deeds) < 150 && !t.Failed() {
+				for w.m.Phase == Turning && len(w.actions) < 150 && !t.Failed() {
 					v := w.m.View(w.m.Turn)
 					if optionOf(v, Play) == nil && w.rng.IntN(3) == 0 {
 						if a, ok := w.findPlay(v); ok {

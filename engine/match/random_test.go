@@ -54,14 +54,14 @@ type walk struct {
 	m       *Match
 	seen    []map[card.ID]bool // what each seat has seen, kept by the test itself
 	config  Config
-	deeds   []deed
+	actions []accepted
 	events  []Event
-	fork    int    // after so many deeds the match is saved and read back…
+	fork    int    // after so many actions the match is saved and read back…
 	twin    *Match // …and what was read goes on beside it
 }
 
-// deed is an action that was accepted.
-type deed struct {
+// accepted is an action that was accepted.
+type accepted struct {
 	seat   int
 	action Action
 }
@@ -166,7 +166,7 @@ func (w *walk) toTheEnd() {
 // and so the record, must be the same.
 func (w *walk) again() {
 	m, events, err := New(w.config)
-	for _, d := range w.deeds {
+	for _, d := range w.actions {
 		var more []Event
 		if err == nil {
 			more, err = m.Apply(d.seat, d.action)
@@ -181,7 +181,7 @@ func (w *walk) again() {
 // apply does an action that must be accepted.
 func (w *walk) apply(seat int, a Action) {
 	w.t.Helper()
-	if len(w.deeds) == w.fork {
+	if len(w.actions) == w.fork {
 		w.twin = w.restored()
 	}
 	events, err := w.m.Apply(seat, a)
@@ -189,7 +189,7 @@ func (w *walk) apply(seat int, a Action) {
 		w.t.Errorf("%s refused: %v", a.Do, err)
 		return
 	}
-	w.deeds = append(w.deeds, deed{seat, a})
+	w.actions = append(w.actions, accepted{seat, a})
 	w.note(events)
 	if w.twin == nil {
 		return

@@ -22,7 +22,7 @@ func TestEveryRemarkHasItsWords(t *testing.T) {
 				continue
 			}
 			said[key] = true
-			if !words.Has("manners.say." + key) {
+			if !words.Has("behaviour.say." + key) {
 				t.Errorf("%s has no words", key)
 			}
 		}

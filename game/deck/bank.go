@@ -22,7 +22,7 @@ const (
 	// firstWidth is that of the atlas that is there from the start. It is baked
 	// card by card, at once where one is drawn.
 	firstWidth = 72
-	// patience is how many updates without a wish come before what may be drawn
+	// patience is how many updates without a request come before what may be drawn
 	// next is baked: the first pictures of the game are not to wait for it.
 	patience = 60
 )

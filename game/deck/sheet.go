@@ -57,15 +57,15 @@ func (s *Sheet) Ready(c card.Card) bool {
 	ready := true
 	for _, n := range [...]art.Sprite{art.Rest, art.Face(c.ID.Face())} {
 		if s.own == nil || !s.own.has[n] {
-			s.wish(n)
+			s.request(n)
 			ready = false
 		}
 	}
 	return ready
 }
 
-// wish asks the bank for a sprite.
-func (s *Sheet) wish(n art.Sprite) {
+// request asks the bank for a sprite.
+func (s *Sheet) request(n art.Sprite) {
 	if !slices.Contains(s.wishes, n) {
 		s.wishes = append(s.wishes, n)
 	}
@@ -120,7 +120,7 @@ func (s *Sheet) source(n art.Sprite) *atlas {
 		return s.own
 	}
 	if s.own != s.first {
-		s.wish(n)
+		s.request(n)
 	}
 	if s.near != nil && s.near.has[n] {
 		return s.near

@@ -51,29 +51,29 @@ func (s *Session) Advance() (Playback, bool) {
 	}
 	show := &s.shows.next[0]
 	s.Board.noted = nil
-	beat := Playback{Event: &show.Event, Steps: show.Steps, At: -1, Before: show.Before}
+	played := Playback{Event: &show.Event, Steps: show.Steps, At: -1, Before: show.Before}
 	if show.at == 0 && show.Event.E != match.EvTurn {
 		s.Board.note(logEntry(&show.Event))
 	}
 	if n := len(show.Frames); n > 0 && show.at < n {
-		beat.At = show.at
+		played.At = show.at
 		told := Tell(show.Before, show.Steps, show.at, s.view.Rules.Meld)
 		s.Board.note(LogEntry{Seat: show.Event.P, What: Step, Step: &told})
 		s.Board.Traces.mark(show.Event.P, s.Board.Table, show.Frames[show.at])
 		s.Board.Table = show.Frames[show.at]
 		show.at++
 		if show.at < n {
-			beat.Lines = s.Board.noted
-			return beat, true
+			played.Lines = s.Board.noted
+			return played, true
 		}
 	}
 	s.finish(show)
-	beat.Last, beat.Lines = true, s.Board.noted
+	played.Last, played.Lines = true, s.Board.noted
 	s.shows.shown(s.viewer)
 	if !s.Waiting() {
 		s.settle()
 	}
-	return beat, true
+	return played, true
 }
 
 // Ahead is the table at the end of the play that is being shown, nil if none

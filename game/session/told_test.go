@@ -21,20 +21,20 @@ func TestTheLogHasALineForEveryStepOfAPlay(t *testing.T) {
 		d.work()
 		s.Update()
 		lines := len(s.Board.Log)
-		beat, ok := s.Advance()
-		if !ok || beat.Event.E != match.EvPlay || beat.At < 0 {
+		played, ok := s.Advance()
+		if !ok || played.Event.E != match.EvPlay || played.At < 0 {
 			continue
 		}
 		last := s.Board.Log[len(s.Board.Log)-1]
-		if beat.Last && last.What == Remark {
+		if played.Last && last.What == Remark {
 			last = s.Board.Log[len(s.Board.Log)-2]
 		}
-		if last.What != Step || last.Seat != beat.Event.P || last.Step.Do != beat.Steps[beat.At].Do || !slices.Equal(last.Step.Cards, beat.Steps[beat.At].Cards) {
-			t.Fatalf("step %d, %+v, is in the log as %+v", beat.At, beat.Steps[beat.At], last)
+		if last.What != Step || last.Seat != played.Event.P || last.Step.Do != played.Steps[played.At].Do || !slices.Equal(last.Step.Cards, played.Steps[played.At].Cards) {
+			t.Fatalf("step %d, %+v, is in the log as %+v", played.At, played.Steps[played.At], last)
 		}
 		told++
-		if beat.At == 0 && lines+2 <= logLines {
-			if play := s.Board.Log[lines]; play.What != match.EvPlay || play.N != beat.Event.Count {
+		if played.At == 0 && lines+2 <= logLines {
+			if play := s.Board.Log[lines]; play.What != match.EvPlay || play.N != played.Event.Count {
 				t.Errorf("before the first step the log says %+v", play)
 			}
 			plays++

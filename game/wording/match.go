@@ -149,10 +149,10 @@ func (w Match) Log(d session.LogEntry) string {
 	case d.Step != nil:
 		return w.Step(d.Step, false)
 	case d.What == session.Remark:
-		if !w.lang.Has("manners.say." + d.Why) {
+		if !w.lang.Has("behaviour.say." + d.Why) {
 			return "" // of a save that knows other words
 		}
-		return w.lang.T("table.log.remark", "name", w.Name(d.Seat), "says", w.lang.T("manners.say."+d.Why))
+		return w.lang.T("table.log.remark", "name", w.Name(d.Seat), "says", w.lang.T("behaviour.say."+d.Why))
 	}
 	if !w.lang.Has(key) {
 		return ""

@@ -41,8 +41,8 @@ func (s *Scene) list(c *stage.Context, f *ui.Form) {
 	f.Close()
 }
 
-// keeper is the button that keeps what is set up as a favourite.
-func (s *Scene) keeper(c *stage.Context, f *ui.Form) {
+// keepButton is the button that keeps what is set up as a favourite.
+func (s *Scene) keepButton(c *stage.Context, f *ui.Form) {
 	for _, fav := range s.favourites {
 		if s.setup.Plays(fav) {
 			f.Text("favourite.kept", c.T("newmatch.favourite.kept", "name", fav.Name), 14, &c.Theme.Muted)

@@ -23,7 +23,7 @@ func (s *Scene) house(c *stage.Context, f *ui.Form) {
 	}
 	s.conflicts(c, f)
 	s.refused(c, f)
-	s.keeper(c, f)
+	s.keepButton(c, f)
 	f.Close()
 }
 

@@ -63,14 +63,14 @@ func (s *Scene) advance(c *stage.Context) {
 	}
 	p.ponders = false
 	for range 400 {
-		if !s.beat(c) || !instant {
+		if !s.showNext(c) || !instant {
 			return
 		}
 	}
 }
 
-// beat shows the next thing; it reports whether there was one.
-func (s *Scene) beat(c *stage.Context) bool {
+// showNext shows the next thing; it reports whether there was one.
+func (s *Scene) showNext(c *stage.Context) bool {
 	before := s.ses.Board.Turn
 	b, ok := s.ses.Advance()
 	if !ok {

@@ -35,7 +35,7 @@ func TestAFullTableIsPannedAndZoomed(t *testing.T) {
 		p.scene("menu")
 		p.tap("continue")
 		f := p.turn()
-		p.shot("crowd-" + c.name)
+		p.shot("full-" + c.name)
 		melds := len(all(f, "meld/"))
 		if melds < 26 {
 			t.Fatalf("%d melds", melds)
@@ -52,7 +52,7 @@ func TestAFullTableIsPannedAndZoomed(t *testing.T) {
 			g.step(2)
 		}
 		f = p.settle()
-		p.shot("crowd-" + c.name + "-zoomed")
+		p.shot("full-" + c.name + "-zoomed")
 		if at := all(f, "card/")[0]; at.H <= wide {
 			t.Errorf("%s: cards %v high after zooming in, %v before", c.name, at.H, wide)
 		}
@@ -63,7 +63,7 @@ func TestAFullTableIsPannedAndZoomed(t *testing.T) {
 		p.resize(390, 844)
 		p.step(60)
 		p.settle()
-		p.shot("crowd-" + c.name + "-phone")
+		p.shot("full-" + c.name + "-phone")
 		p.close()
 	}
 }

@@ -56,7 +56,7 @@ func TestAWordIsSaidNowAndThenAndNoneWhileThinking(t *testing.T) {
 			}
 		}
 		for _, line := range r.s.model.Log {
-			if strings.Contains(line, "manners.") {
+			if strings.Contains(line, "behaviour.") {
 				t.Errorf("the log has %q", line)
 			}
 		}
