@@ -43,7 +43,8 @@ const (
 	New      Word = "new"  // match; Arg: the rule set
 	Continue Word = "continue"
 	Matches  Word = "matches"
-	Cards    Word = "cards" // Arg: how cards are written
+	Puzzle   Word = "puzzle" // N: its level
+	Cards    Word = "cards"  // Arg: how cards are written
 	Seed     Word = "seed"
 	Quit     Word = "quit"
 )
@@ -76,7 +77,7 @@ var vocabulary = []entry{
 	{Hint, mayOneOf, []string{"all"}}, {Lay, nothing, nil},
 	{ShowTable, nothing, nil}, {ShowHand, nothing, nil}, {Places, aCard, nil}, {Changes, nothing, nil}, {Score, nothing, nil},
 	{Rules, mayAnother, nil}, {Help, mayAnother, nil},
-	{Next, nothing, nil}, {Stop, nothing, nil}, {New, mayAnother, nil}, {Continue, mayNumber, nil}, {Matches, nothing, nil},
+	{Next, nothing, nil}, {Stop, nothing, nil}, {New, mayAnother, nil}, {Continue, mayNumber, nil}, {Matches, nothing, nil}, {Puzzle, mayNumber, nil},
 	{Cards, oneOf, []string{"letters", "symbols", "words"}}, {Seed, nothing, nil}, {Quit, nothing, nil},
 }
 

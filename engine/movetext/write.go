@@ -48,7 +48,7 @@ func (t *Table) what(s steps.Step) string {
 		meld, meld + ":" + first + "-", meld + ":" + first + "-" + last,
 	} {
 		whole := !strings.Contains(text, ":")
-		if whole && (s.Do != steps.Join || len(m) < 2) || strings.HasSuffix(text, "-") && s.Do != steps.Split || len(s.Cards) == 1 && !whole && s.Do != steps.Split {
+		if whole && (s.Do != steps.Join || len(m) < 2) || strings.HasSuffix(text, "-") && s.Do != steps.Split || len(s.Cards) == 1 && !whole {
 			continue
 		}
 		if read, err := t.readSource(strings.ToLower(text), new([256]bool)); err == nil && slices.Equal(read.cards, s.Cards) {

@@ -3,7 +3,6 @@ package terminal
 import (
 	"errors"
 	"strings"
-	"time"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
@@ -34,7 +33,7 @@ func (t *terminal) begin(c match.Config) {
 	case name != "":
 		t.say("store.room", "where", name)
 	}
-	if err := session.Shelve(t.Store, time.Now()); err != nil {
+	if err := session.Shelve(t.Store, t.Now()); err != nil {
 		t.write(wording.Store(t.Lang, err))
 		return
 	}
@@ -43,6 +42,7 @@ func (t *terminal) begin(c match.Config) {
 		names = append(names, p.Name)
 	}
 	t.say("terminal.begin", "rules", c.Rules.Name, "names", strings.Join(names, ", "), "seed", c.Seed)
+	t.puzzle = nil
 	t.ses.Begin(c)
 	t.began()
 }
@@ -90,13 +90,14 @@ func (t *terminal) resume(n int) {
 		t.matches()
 		return
 	}
-	if n == 1 && !t.menu {
+	if n == 1 && !t.menu && t.puzzle == nil {
 		return // it is being played
 	}
-	if err := session.TakeUp(t.Store, list[n-1].Key, time.Now()); err != nil {
+	if err := session.TakeUp(t.Store, list[n-1].Key, t.Now()); err != nil {
 		t.write(wording.Store(t.Lang, err))
 		return
 	}
+	t.puzzle = nil
 	data, err := t.Store.Load(store.MatchKey)
 	if err == nil {
 		err = t.ses.Restore(data)

@@ -105,6 +105,8 @@ func (t *terminal) anyTime(line movetext.Line) bool {
 		t.another(line.Arg)
 	case movetext.Continue:
 		t.resume(line.N)
+	case movetext.Puzzle:
+		t.pose(line.N)
 	case movetext.Matches:
 		t.matches()
 	case movetext.Cards:
@@ -131,6 +133,9 @@ func (t *terminal) anyTime(line movetext.Line) bool {
 func (t *terminal) word(line movetext.Line) {
 	switch line.Word {
 	case movetext.End:
+		if t.puzzled(match.Play) {
+			return
+		}
 		t.refused(t.ses.EndTurn())
 	case movetext.Discard:
 		t.discard(line.Card)
@@ -143,7 +148,11 @@ func (t *terminal) word(line movetext.Line) {
 	case movetext.Redo:
 		t.changed(t.ses.Redo())
 	case movetext.Reset:
-		t.changed(t.ses.Rewind())
+		done := t.ses.Rewind()
+		if t.puzzle != nil && done {
+			t.puzzle.retries++
+		}
+		t.changed(done)
 	case movetext.Sort:
 		t.ses.SortBy(session.Sort(line.Arg))
 		t.hand = ""
@@ -180,6 +189,7 @@ func (t *terminal) changed(yes bool) {
 // act does an action that needs nothing more.
 func (t *terminal) act(do match.Do) {
 	switch turn := t.ses.Turn(); {
+	case t.puzzled(do):
 	case !t.offers(do):
 	case do == match.Draw && turn != nil && turn.Changed:
 		t.say("terminal.resetfirst")
@@ -236,6 +246,7 @@ func (t *terminal) ask(all bool) {
 	for all && t.ses.Hint.Playable() && t.ses.Hint.Level < session.HintSteps {
 		t.ses.AskHint()
 	}
+	t.puzzle.helped(t.ses.Hint.Level)
 	t.hint()
 }
 
@@ -257,6 +268,7 @@ func (t *terminal) lay() {
 		t.hint()
 		return
 	}
+	t.puzzle.helped(session.HintSteps)
 	for t.ses.HintStep() {
 		t.found()
 	}

@@ -39,6 +39,15 @@ func (e *engine) Poll() (worker.Answer, bool) {
 	}
 	r := e.waiting[0]
 	e.waiting = e.waiting[1:]
+	a := e.now(r)
+	if e.stop() {
+		return worker.Answer{}, false // it was broken off
+	}
+	return a, true
+}
+
+// now does the work of a request.
+func (e *engine) now(r worker.Request) worker.Answer {
 	left := r.Budget * looks
 	if q, ok := r.Task.(worker.Bot); ok {
 		if p, err := bot.Parse(q.Level); err == nil && p.Budget == 0 {
@@ -46,12 +55,8 @@ func (e *engine) Poll() (worker.Answer, bool) {
 		}
 	}
 	limited := left > 0
-	a := e.works.Handle(r, func() bool {
+	return e.works.Handle(r, func() bool {
 		left--
 		return limited && left < 0 || e.stop()
 	})
-	if e.stop() {
-		return worker.Answer{}, false // it was broken off
-	}
-	return a, true
 }

@@ -124,6 +124,10 @@ func (t *terminal) lines() (out []string) {
 func (t *terminal) report() {
 	t.flush()
 	if r, over := t.ses.Result(); over {
+		if t.puzzle != nil {
+			t.solved(r.View.Table)
+			return
+		}
 		if !t.scored {
 			t.scored = true
 			t.result(&r)
@@ -153,10 +157,23 @@ func (t *terminal) report() {
 		t.hand = hand
 		t.write(hand)
 	}
-	if next := t.words().Next(); next != t.advice {
+	if next := t.comes(); next != t.advice {
 		t.advice = next
 		t.write(next)
 	}
+}
+
+// comes says what the player is to do next.
+func (t *terminal) comes() string {
+	turn := t.ses.Turn()
+	switch {
+	case t.puzzle == nil || turn == nil:
+	case !turn.Changed:
+		return t.Lang.T("puzzles.goal", "n", len(turn.Hand))
+	case len(turn.Hand) > 0 && t.ses.Refuses(match.Play) == nil:
+		return t.Lang.T("table.exercise.left", "n", len(turn.Hand))
+	}
+	return t.words().Next()
 }
 
 // screen is more lines than most screens have.
@@ -290,10 +307,10 @@ func (t *terminal) hint() {
 	}
 	w := t.words()
 	title, sub := w.Hint()
-	if h.Playable() && h.Level >= session.HintCards {
-		title += ": " + t.cards(h.Answer.Play)
-	}
 	t.write(title)
+	if h.Playable() && h.Level >= session.HintCards {
+		t.write(t.cards(h.Answer.Play))
+	}
 	if sub != "" && !(h.Playable() && h.Level == session.HintCards) {
 		t.write(sub)
 	}

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"time"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
@@ -34,6 +35,7 @@ type Options struct {
 	Begin    *match.Config
 	Continue bool
 	Style    wording.Style
+	Now      func() time.Time // nil: the clock
 }
 
 // terminal is a game in text.
@@ -44,8 +46,9 @@ type terminal struct {
 	ses    *session.Session
 	typed  chan string
 	out    *bufio.Writer
-	fault  error // of writing
-	menu   bool  // no match is played
+	fault  error  // of writing
+	menu   bool   // no match is played
+	puzzle *posed // that is played, instead of a match
 	quit   bool
 
 	waiting session.LogEntry // has yet to be told, and what has been drawn
@@ -62,11 +65,15 @@ type terminal struct {
 // match is saved then, as after every line.
 func Run(ctx context.Context, o Options) error {
 	t := &terminal{Options: o, ctx: ctx, typed: make(chan string), out: bufio.NewWriter(o.Out), menu: true}
+	if t.Now == nil {
+		t.Now = time.Now
+	}
 	t.engine = &engine{works: worker.NewEngine(), stop: func() bool { return ctx.Err() != nil }}
 	t.ses = session.New(t.engine, o.Store)
 	t.ses.RecordIn(archive.Of(o.Store))
 	go t.read()
 	t.open()
+	t.save()
 	for !t.quit && t.fault == nil {
 		t.prompt()
 		line, ok := t.next()
@@ -82,7 +89,7 @@ func Run(ctx context.Context, o Options) error {
 		t.save()
 	}
 	t.save()
-	if !t.menu && !t.over && t.fault == nil {
+	if !t.menu && !t.over && t.puzzle == nil && t.fault == nil {
 		t.say("terminal.saved")
 	}
 	return errors.Join(t.fault, t.out.Flush())
@@ -143,7 +150,9 @@ func (t *terminal) prompt() {
 
 // words is what there is to say of the match.
 func (t *terminal) words() wording.Match {
-	return wording.Of(wording.In(t.Lang, t.ses.View().Rules.Tiles).As(t.Style), t.ses)
+	w := wording.Of(wording.In(t.Lang, t.ses.View().Rules.Tiles).As(t.Style), t.ses)
+	w.Alone = t.puzzle != nil
+	return w
 }
 
 // say writes a sentence.

@@ -9,12 +9,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	english "machiavelli/assets/strings"
 	"machiavelli/engine/match"
+	"machiavelli/engine/puzzle"
 	"machiavelli/engine/rules"
 	"machiavelli/game/command"
 	"machiavelli/game/lang"
+	"machiavelli/game/practice"
 	"machiavelli/game/store"
 )
 
@@ -87,6 +90,9 @@ func talk(t testing.TB, o Options, answer func(said string) (string, bool)) stri
 	buf := make([]byte, 4096)
 	for {
 		n, err := heard.Read(buf)
+		if all.Len() > 8<<20 {
+			t.Fatalf("it never ends: %s", said.String())
+		}
 		all.Write(buf[:n])
 		said.Write(buf[:n])
 		if err != nil {
@@ -275,5 +281,57 @@ func TestHostileInputIsBoundedAndEndsWell(t *testing.T) {
 	said := talk(t, o, script(long+"> new", "\x00\xff\xfe > \x00", strings.Repeat(">", 300), "::::", "help "+long, "rules "+strings.Repeat("x", 300), "draw"))
 	if len(said) > 1<<20 || !strings.Contains(said, "You draw") {
 		t.Errorf("%d bytes: %.2000s", len(said), said)
+	}
+}
+
+// noon is a moment of a day that has a puzzle.
+func noon() time.Time { return time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC) }
+
+func TestAPuzzleIsSolvedByTypingAndTheMatchUnderWayStays(t *testing.T) {
+	o := options(t, "machiavelli", "", "7", "novice")
+	o.Now = noon
+	asked, solved, lines := false, 0, 0
+	said := talk(t, o, func(said string) (string, bool) {
+		if lines++; lines > 200 {
+			t.Fatalf("it never ends:\n%s", said)
+		}
+		switch {
+		case !asked:
+			asked = true
+			return "puzzle", true
+		case strings.Contains(said, "Solved! "):
+			if solved++; solved == 1 {
+				return "puzzle 2", true
+			}
+			return "continue", true
+		case strings.Contains(said, "as it was left"):
+			return "", false
+		}
+		return follows(said), true
+	})
+	for _, want := range []string{"Today’s puzzle. ", "Practice · level 2. ", "Machiavelli, as it was left.\nYour hand, 13 cards:"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%q is not said in\n%s", want, said)
+		}
+	}
+	day, err := puzzle.Day(noon().Unix())
+	p, fault := practice.Load(o.Store)
+	if err != nil || fault != nil {
+		t.Fatal(err, fault)
+	}
+	if r, ok := p.Day(day); !ok || r.Help != practice.Shown || r.Moves < r.Fewest || r.Fewest < 1 {
+		t.Errorf("taken down is %+v, %v", r, ok)
+	}
+}
+
+func TestAPuzzleEndsOnlyWithAnEmptyHandOrGivenUp(t *testing.T) {
+	o := options(t, "", "", "")
+	o.Now = noon
+	said := talk(t, o, script("puzzle", "draw", "end", "hint", "giveup", "end", "puzzle", "quit"))
+	if strings.Count(said, "Today’s puzzle. ") != 2 || !strings.Contains(said, "Type: ") || !strings.Contains(said, "Not solved.\n") || strings.Contains(said, "You draw") {
+		t.Errorf("the puzzle of the day is not solved:\n%s", said)
+	}
+	if store.Has(o.Store, store.MatchKey) {
+		t.Error("a puzzle is saved as a match")
 	}
 }

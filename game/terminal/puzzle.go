@@ -1,0 +1,144 @@
+package terminal
+
+import (
+	"strings"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/puzzle"
+	"machiavelli/engine/record"
+	"machiavelli/engine/worker"
+	"machiavelli/game/collection"
+	"machiavelli/game/practice"
+	"machiavelli/game/session"
+	"machiavelli/game/setup"
+	"machiavelli/game/wording"
+)
+
+// posed is a puzzle that is played, and what has become of it.
+type posed struct {
+	record.Puzzle
+	task     practice.Task
+	progress *practice.Progress
+	today    int
+	help     practice.Help
+	retries  int
+}
+
+// pose begins a puzzle: that of the day, or one for practice once that is solved;
+// of a level, one for practice.
+func (t *terminal) pose(level int) {
+	var f collection.Fetch
+	f.Start()
+	done, err := f.Poll()
+	for !done {
+		done, err = f.Poll()
+	}
+	if err != nil {
+		t.write(err.Error())
+		return
+	}
+	progress, err := practice.Load(t.Store)
+	if err != nil {
+		t.write(wording.Store(t.Lang, err))
+	}
+	p := &posed{progress: progress}
+	p.today, err = puzzle.Day(t.Now().Unix())
+	_, solved := progress.Day(p.today)
+	if level > 0 || solved || err != nil {
+		p.task = progress.Next(f.List(), level, p.today)
+	} else if p.task = (practice.Task{Kind: practice.Daily, Day: p.today}); true {
+		p.task.Puzzle, err = f.List().Daily(p.today)
+	}
+	if err == nil {
+		p.Puzzle, err = f.List().At(p.task.Puzzle)
+	}
+	if err != nil {
+		t.write(err.Error())
+		return
+	}
+	title := t.Lang.T("puzzles.practice.at", "level", p.Level)
+	if p.task.Kind == practice.Daily {
+		title = t.Lang.T("puzzles.daily")
+	}
+	t.write(title + ". " + t.Lang.T("puzzles.goal", "n", len(p.Position.Hand)))
+	players, _ := setup.PlayersAt(p.Position)
+	t.ses.Practise(setup.At(p.Position, t.Name, "novice", players, "exercise"), p.Position)
+	t.puzzle = p
+	t.began()
+}
+
+// puzzled does what a word means while a puzzle is played, and reports whether that
+// is all.
+func (t *terminal) puzzled(do match.Do) bool {
+	p, turn := t.puzzle, t.ses.Turn()
+	switch {
+	case p == nil || turn == nil:
+		return false
+	case do == match.GiveUp:
+		p.help = practice.Given
+		t.ses.Rewind()
+		t.ask(true)
+		t.solved(nil)
+	case do != match.Play:
+		t.say("puzzles.goal", "n", len(p.Position.Hand))
+	case len(turn.Hand) > 0 && t.ses.Refuses(match.Play) == nil:
+		t.say("table.exercise.left", "n", len(turn.Hand))
+	default:
+		return false
+	}
+	return true
+}
+
+// helped takes down that a hint was asked for.
+func (p *posed) helped(rung session.HintLevel) {
+	if p == nil {
+		return
+	}
+	p.help = max(p.help, practice.Idea)
+	if rung > session.HintCount {
+		p.help = max(p.help, practice.Shown)
+	}
+}
+
+// comparing is the work, as milliseconds, for which the fewest moves are looked for.
+const comparing = 8000
+
+// solved says how a puzzle has ended, with the table that was laid or with none,
+// and takes it down.
+func (t *terminal) solved(table []match.Meld) {
+	p := t.puzzle
+	t.puzzle, t.menu = nil, true
+	ask := worker.Compare{Position: p.Position}
+	if table != nil {
+		ask.Table = [][]card.Card{}
+		for _, m := range table {
+			ask.Table = append(ask.Table, m.Cards)
+		}
+	}
+	a := t.engine.now(worker.Request{Task: ask, Budget: comparing})
+	r := practice.Result{Help: p.help, Retries: p.retries}
+	if a.Solved != nil {
+		r.Fewest = a.Solved.Moves
+	}
+	if a.Way != nil {
+		r.Moves = a.Way.Moves
+		r.Fewest = min(r.Fewest, r.Moves)
+	}
+	fact := t.Lang.T("puzzles.fact.given")
+	switch moves := t.Lang.T("puzzles.moves", "n", r.Moves); {
+	case r.Help == practice.Given:
+	case a.Way == nil || a.Solved == nil:
+		fact = t.Lang.T("puzzles.fact.solved")
+	case r.Moves == r.Fewest && a.Solved.Exact:
+		fact = t.Lang.T("puzzles.solved") + " " + t.Lang.T("puzzles.fact.best", "yours", moves)
+	default:
+		fact = t.Lang.T("puzzles.solved") + " " + t.Lang.T("puzzles.fact.moves", "yours", moves, "fewest", r.Fewest)
+	}
+	t.write(strings.TrimSuffix(fact, ".") + ".")
+	p.progress.Finish(p.task, r, practice.Grade(p.Level, max(1, a.Opens)), p.today)
+	if err := p.progress.Save(t.Store); err != nil {
+		t.write(wording.Store(t.Lang, err))
+	}
+	t.say("terminal.another")
+}
