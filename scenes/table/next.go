@@ -30,7 +30,7 @@ func (s *Scene) nextText(c *stage.Context) string {
 
 // turnText says whose turn it is; in an exercise that is the player's alone.
 func (s *Scene) turnText() string {
-	if s.practice.on && s.ses.Playing() && s.ses.Board.Turn != s.ses.Me() {
+	if s.practice.on && s.ses.Playing() && (s.ses.Board.Turn != s.ses.Me() || s.ses.View().Phase != match.Turning) {
 		return ""
 	}
 	return s.words().Turn()

@@ -94,6 +94,9 @@ func TestAnExerciseIsPlayedAloneAndToldOf(t *testing.T) {
 		if !slices.Equal(o.heard(), want) {
 			t.Errorf("%v: it heard %v, want %v", size, o.heard(), want)
 		}
+		if said := r.s.model.Hand.Title + r.s.model.Step; said != "" {
+			t.Errorf("%v: afterwards it says %q", size, said)
+		}
 		last := o.told[len(o.told)-1]
 		if last.What != exercise.Idle || last.Seconds < 2 {
 			t.Errorf("%v: the last thing it heard is %+v", size, last)
