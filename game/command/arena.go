@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"machiavelli/engine/bot"
+	"machiavelli/engine/chance"
 )
 
 const arenaUsage = `usage: machiavelli arena [flags]
@@ -91,7 +92,13 @@ type meeting struct {
 	Deals   int     `json:"deals"`
 	Sum     float64 `json:"sum"`     // of A's share of the wins, by deal, over both ways to sit
 	Squares float64 `json:"squares"` // of the same
-	Took    [2]pace `json:"took"`
+	// Adjusted is the same without luck, of the deals in which it was counted.
+	Adjusted struct {
+		Deals   int     `json:"deals"`
+		Sum     float64 `json:"sum"`
+		Squares float64 `json:"squares"`
+	} `json:"adjusted,omitzero"`
+	Took [2]pace `json:"took"`
 }
 
 // pace is how fast a player decided.
@@ -103,15 +110,22 @@ type pace struct {
 
 // rate is A's share of the wins and the half of its 95 % interval, from the
 // spread of the deals.
-func (m *meeting) rate() (rate, half float64) {
-	if m.Deals == 0 {
+func (m *meeting) rate() (rate, half float64) { return rateOf(m.Deals, m.Sum, m.Squares) }
+
+// adjusted is rate without luck.
+func (m *meeting) adjusted() (rate, half float64) {
+	return rateOf(m.Adjusted.Deals, m.Adjusted.Sum, m.Adjusted.Squares)
+}
+
+func rateOf(deals int, sum, squares float64) (rate, half float64) {
+	if deals == 0 {
 		return 0.5, 0.5
 	}
-	n := float64(m.Deals)
-	rate = m.Sum / n
+	n := float64(deals)
+	rate = sum / n
 	const z = 1.959964
 	// half a deal that went the other way keeps a clean sweep from being certain
-	spread := max(m.Squares/n-rate*rate, 0) + 0.25/n
+	spread := max(squares/n-rate*rate, 0) + 0.25/n
 	return rate, z * math.Sqrt(spread/n)
 }
 
@@ -122,6 +136,7 @@ type arena struct {
 	deals   int // for every pair
 	master  int // for a pair in which the Master plays
 	only    string
+	luck    bool // count it, where the chance to win is calibrated
 	workers int
 }
 
@@ -133,6 +148,7 @@ func runArena(ctx context.Context, args []string, env Env) error {
 	f.IntVar(&a.deals, "deals", 2000, "deals for a pair")
 	f.IntVar(&a.master, "master", 400, "deals for a pair in which the Master plays")
 	f.StringVar(&a.only, "only", "", "contests or pairs to play, separated by commas, such as carousel,limit-13.strategist.solver; empty for all")
+	f.BoolVar(&a.luck, "luck", false, "count the luck of what is played now, where the chance to win is calibrated, and give the rates without it too (slower)")
 	f.IntVar(&a.workers, "workers", runtime.GOMAXPROCS(0), "matches played at the same time")
 	if err := parse(f, args, arenaUsage, env, 0, 0); err != nil {
 		return err
@@ -230,6 +246,7 @@ func (a *arena) playOn(ctx context.Context, env Env, c contest, pair [2]string, 
 	if err := p.check(c.rules, c.options); err != nil {
 		return fmt.Errorf("%s: %w", c.name, err)
 	}
+	p.luck = a.luck && chance.Calibrated(&p.rules, c.seats) && oneDeal(&p.rules)
 	fmt.Fprintf(env.Stderr, "%s: %s against %s, %d deals\n", c.name, pair[0], pair[1], goal)
 	if _, err := p.run(ctx, env); err != nil {
 		return err
@@ -246,13 +263,14 @@ func (m *meeting) counter() func(*result) {
 			before = r
 			return
 		}
-		share, all := 0.0, 0.0
+		share, all, luck := 0.0, 0.0, 0.0
 		for _, half := range []*result{before, r} {
 			for i := range half.players {
 				t := &half.players[i]
 				all += t.wins
 				if i%2 == 0 {
 					share += t.wins
+					luck += t.luck
 				}
 				took := &m.Took[i%2]
 				took.Decisions += t.decisions
@@ -260,11 +278,18 @@ func (m *meeting) counter() func(*result) {
 				took.Longest = max(took.Longest, t.longest.Seconds())
 			}
 		}
+		judged := before.judged && r.judged
 		before = nil
 		x := share / all
 		m.Deals++
 		m.Sum += x
 		m.Squares += x * x
+		if judged {
+			x -= luck / all
+			m.Adjusted.Deals++
+			m.Adjusted.Sum += x
+			m.Adjusted.Squares += x * x
+		}
 	}
 }
 

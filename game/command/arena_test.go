@@ -103,3 +103,19 @@ func TestTheSurveyHoldsEveryRuleSetAndItsTableSaysHowTheStrategistDid(t *testing
 		}
 	}
 }
+
+// TestTheArenaTakesLuckOut: of the deals that it is asked to, in a game with a
+// calibrated chance to win.
+func TestTheArenaTakesLuckOut(t *testing.T) {
+	dir := t.TempDir()
+	page := filepath.Join(dir, "page.md")
+	ran(t, "arena", "-luck", "-dir", dir, "-out", page, "-only", "limit-13.strategist.solver", "-deals", "2", "-master", "0")
+	ran(t, "arena", "-dir", dir, "-out", page, "-only", "limit-13.strategist.solver", "-deals", "3", "-master", "0")
+	m, err := (&arena{dir: dir}).load(contests()[0], [2]string{"strategist", "solver"})
+	if err != nil || m.Deals != 3 || m.Adjusted.Deals != 2 {
+		t.Fatalf("%+v, %v", m, err)
+	}
+	if text, err := os.ReadFile(page); err != nil || !strings.Contains(string(text), "(without luck ") {
+		t.Errorf("the page does not say it: %v\n%s", err, text)
+	}
+}

@@ -142,7 +142,11 @@ func (x *bar) write(b *strings.Builder, all []*meeting) {
 	case x.percent == 0 && rate > 0.5:
 		verdict = "above, the interval reaches below"
 	}
-	fmt.Fprintf(b, " %s | %d | %s |\n", percent(rate, half), m.Deals, verdict)
+	wins := percent(rate, half)
+	if m.Adjusted.Deals > 0 {
+		wins += fmt.Sprintf(" (without luck %s, %d deals)", percent(m.adjusted()), m.Adjusted.Deals)
+	}
+	fmt.Fprintf(b, " %s | %d | %s |\n", wins, m.Deals, verdict)
 }
 
 func percent(rate, half float64) string {
