@@ -68,7 +68,8 @@ type Match struct {
 	Config match.Config
 	Turns  []Turn
 	More   bool // it has more turns than Most
-	Text   []byte
+	// History is the match for a review, nil where the record is damaged.
+	History *match.History
 }
 
 // Most is how many turns are kept at the most.
@@ -80,8 +81,11 @@ var errEmpty = errors.New("nobody has had a turn in it")
 // Of plays a record again. It takes its time: it is to be called beside the loop,
 // and ends with its context. With an error come the turns before what is wrong.
 func Of(ctx context.Context, text []byte) (*Match, error) {
-	r := &reader{m: &Match{Text: text}}
+	r := &reader{m: &Match{}}
 	err := record.Replay(archive.Reader(ctx, text), r.happened)
+	if err == nil {
+		r.m.History, err = record.ReadHistory(archive.Reader(ctx, text))
+	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}

@@ -186,7 +186,29 @@ func (s *Scene) drawHand(c *stage.Context, hand []card.ID, r ui.Rect) {
 	c.Painter.Unclip()
 }
 
-// paintGraph draws how many cards each player held, turn by turn, and the marks.
+// graphed is what the graph shows.
+func (s *Scene) graphed(c *stage.Context) string {
+	if s.review.Judged {
+		return c.T("review.graph.chance")
+	}
+	return c.T("review.graph")
+}
+
+// height is how high in the graph a seat stands in a turn, 0 to 1: its chance to
+// win, or the cards that it holds, of so many; false if that is not known.
+func (s *Scene) height(turn, seat, most int) (h float64, known bool) {
+	if !s.review.Judged {
+		return float64(len(s.m.Turns[turn].End.Hands[seat])) / float64(most), true
+	}
+	chances := s.facts[turn].Chances
+	if seat >= len(chances) {
+		return 0, false
+	}
+	return chances[seat], true
+}
+
+// paintGraph draws the chances to win of all seats turn by turn, or else how many
+// cards they hold, and the marks: shape and colour.
 func (s *Scene) paintGraph(c *stage.Context, p *ui.Painter, r ui.Rect) {
 	t, plot := p.Theme, s.frame.plot()
 	p.Round(r, 10, ui.Color{R: 3, G: 22, B: 19, A: 130})
@@ -197,8 +219,8 @@ func (s *Scene) paintGraph(c *stage.Context, p *ui.Painter, r ui.Rect) {
 		}
 	}
 	last := float64(max(1, len(s.m.Turns)-1))
-	at := func(i, cards int) (x, y float64) {
-		return plot.X + plot.W*float64(i)/last, plot.Bottom() - plot.H*float64(cards)/float64(most)
+	at := func(i int, h float64) (x, y float64) {
+		return plot.X + plot.W*float64(i)/last, plot.Bottom() - plot.H*h
 	}
 	for i := range 3 {
 		y := plot.Y + plot.H*float64(i)/2
@@ -211,22 +233,27 @@ func (s *Scene) paintGraph(c *stage.Context, p *ui.Painter, r ui.Rect) {
 	for seat := range s.m.Config.Players {
 		color := s.who(seat).Line
 		for i := 1; i < len(s.m.Turns); i++ {
-			if s.m.Turns[i].Deal != s.m.Turns[i-1].Deal {
-				continue
+			h0, known0 := s.height(i-1, seat, most)
+			h1, known1 := s.height(i, seat, most)
+			if known0 && known1 && s.m.Turns[i].Deal == s.m.Turns[i-1].Deal {
+				x0, y0 := at(i-1, h0)
+				x1, y1 := at(i, h1)
+				p.Line(x0, y0, x1, y1, 2, color)
 			}
-			x0, y0 := at(i-1, len(s.m.Turns[i-1].End.Hands[seat]))
-			x1, y1 := at(i, len(s.m.Turns[i].End.Hands[seat]))
-			p.Line(x0, y0, x1, y1, 2, color)
 		}
 	}
 	for i := range s.m.Turns {
-		turn := &s.m.Turns[i]
-		x, y := at(i, len(turn.End.Hands[turn.Seat]))
+		h, _ := s.height(i, s.m.Turns[i].Seat, most)
+		x, y := at(i, h)
 		switch s.missed(i) {
 		case out:
 			p.Triangle(x-6, y+5, x+6, y+5, x, y-6, t.GoldLight)
-		case some:
+		case blunder:
+			p.Round(ui.Rect{X: x - 5, Y: y - 5, W: 10, H: 10}, 2, t.Red)
+		case some, mistake:
 			p.Disc(x, y, 4.5, t.Amber)
+		case small:
+			p.Circle(x, y, 4.5, 2, t.Ivory)
 		}
 	}
 	if s.frame.wide {
@@ -246,5 +273,5 @@ func (s *Scene) paintLegend(c *stage.Context, p *ui.Painter, r ui.Rect) {
 		p.TextIn(p.Fonts.Fit(label, ui.Sans, 14, 112), ui.Rect{X: r.X + 28, Y: y, W: 112, H: step}, ui.Style{Size: 14, Color: p.Theme.Ivory})
 		y += step
 	}
-	p.TextIn(c.T("review.graph"), ui.Rect{X: r.X + 12, Y: y, W: 130, H: step}, ui.Style{Size: 13, Color: p.Theme.Muted})
+	p.TextIn(s.graphed(c), ui.Rect{X: r.X + 12, Y: y, W: 130, H: step}, ui.Style{Size: 13, Color: p.Theme.Muted})
 }

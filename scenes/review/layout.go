@@ -117,7 +117,7 @@ func (s *Scene) Resize(c *stage.Context) {
 	ws = append(ws, s.pages(c)...)
 	ws = append(ws, s.acts(c)...)
 	if !f.graph.Empty() {
-		ws = append(ws, ui.Widget{ID: "graph", Kind: ui.Custom, Rect: f.graph, Text: c.T("review.graph"), Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { s.paintGraph(c, p, r) }})
+		ws = append(ws, ui.Widget{ID: "graph", Kind: ui.Custom, Rect: f.graph, Text: s.graphed(c), Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { s.paintGraph(c, p, r) }})
 	}
 	said, height := s.panel(c)
 	c.UI.Set(append(ws, said...))
@@ -202,9 +202,12 @@ func (s *Scene) panel(c *stage.Context) (ws []ui.Widget, height float64) {
 		size = 17
 	}
 	add(s.did(c, t), ui.Serif, size, &th.Ivory)
-	text, weight := s.could(c)
-	color := [...]*ui.Color{&th.Mint, &th.Amber, &th.GoldLight}[weight]
+	text, weight := s.playable(c)
+	color := [...]*ui.Color{&th.Mint, &th.Amber, &th.Ivory, &th.Amber, &th.Rose, &th.GoldLight}[weight]
 	add(text, ui.Bold, 15, color)
+	for _, line := range s.verdict(c) {
+		add(line, ui.Sans, 15, &th.Ivory)
+	}
 	add(s.ended(c, t), ui.Sans, 15, &th.Ivory)
 	if s.why != nil {
 		add(c.T("review.broken", "why", s.reason()), ui.Sans, 14, &th.Rose)

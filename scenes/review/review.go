@@ -7,8 +7,9 @@ import (
 	"context"
 	"slices"
 
+	"machiavelli/engine/chance"
 	"machiavelli/engine/match"
-	"machiavelli/engine/solver"
+	"machiavelli/engine/review"
 	"machiavelli/engine/worker"
 	"machiavelli/game/archive"
 	"machiavelli/game/exercise"
@@ -45,10 +46,12 @@ type Scene struct {
 	playing bool          // it goes on by itself
 	wait    int           // ticks until it does
 
-	facts  []fact // by turn
-	asked  uint64 // the request under way, 0 for none…
-	about  int    // …and the turn that it is about
-	begin  uint64 // the request for a match from here…
+	facts  []fact        // by turn
+	review review.Review // as far as it has come
+	whole  bool          // it is all that there will be
+	could  []int         // the turns that it goes through
+	asked  uint64        // the request under way for more of it, 0 for none
+	begin  uint64        // the request for a match from here…
 	config match.Config
 
 	felt  felt
@@ -63,9 +66,8 @@ type read struct {
 
 // fact is what is known of a turn.
 type fact struct {
-	known    bool
-	playable int  // cards that could have gone
-	out      bool // all of them
+	known bool
+	review.Turn
 }
 
 // New is the screen. An engine is started when there is something to find out.
@@ -102,7 +104,7 @@ func (s *Scene) Leave() {
 
 // Quiet reports that nothing is awaited and nothing moves.
 func (s *Scene) Quiet() bool {
-	return (s.m != nil || s.why != nil) && s.asked == 0 && s.begin == 0 && !s.playing
+	return (s.m != nil || s.why != nil) && (s.m == nil || s.whole) && s.begin == 0 && !s.playing
 }
 
 // Update takes what was read and found out, and turns the pages.
@@ -133,6 +135,12 @@ func (s *Scene) opened(c *stage.Context, r read) {
 	if r.m != nil && len(r.m.Turns) > 0 {
 		s.m = r.m
 		s.facts = make([]fact, len(r.m.Turns))
+		for i := range r.m.Turns {
+			if r.m.Turns[i].Could {
+				s.could = append(s.could, i)
+			}
+		}
+		s.whole = r.m.History == nil || len(s.could) == 0
 		s.me = max(0, person(r.m.Config.Players))
 		c.DeckStyle(r.m.Config.Rules.Tiles)
 	}
@@ -144,21 +152,17 @@ func person(players []match.Player) int {
 	return slices.IndexFunc(players, func(p match.Player) bool { return p.By == match.Human })
 }
 
-// ask asks for what could have been laid: in the turn that is shown, and then in
-// the player's own.
+// ask asks for the review of the turns that follow, a few at a time.
 func (s *Scene) ask() {
-	at := s.next()
-	if s.asked != 0 || at < 0 {
+	if s.asked != 0 || s.whole {
 		return
 	}
-	p := s.m.Turns[at].Position
-	p.Goal = solver.Max
-	s.about = at
-	s.asked = s.door().Ask(worker.Request{Task: worker.Solve{Position: p}, Budget: budget})
+	net, few := chance.Text(&s.m.Config.Rules, len(s.m.Config.Players)), 6
+	if net != "" {
+		few = 2
+	}
+	s.asked = s.door().Ask(worker.Request{Task: worker.Review{History: s.m.History, Net: net, From: len(s.review.Turns), Turns: few}})
 }
-
-// budget is how many milliseconds the solver has for a turn.
-const budget = 3000
 
 // door is the way to the engine.
 func (s *Scene) door() Engine {
@@ -166,20 +170,6 @@ func (s *Scene) door() Engine {
 		s.engine = s.start()
 	}
 	return s.engine
-}
-
-// next is the turn to find out about, -1 if all are known.
-func (s *Scene) next() int {
-	unknown := func(i int) bool { return !s.facts[i].known && s.m.Turns[i].Could }
-	if unknown(s.at) {
-		return s.at
-	}
-	for i := range s.facts {
-		if unknown(i) && s.m.Turns[i].Seat == s.me {
-			return i
-		}
-	}
-	return -1
 }
 
 // hear takes the engine's answers.
@@ -191,15 +181,35 @@ func (s *Scene) hear(c *stage.Context) {
 			return
 		case a.ID == s.asked && s.asked != 0:
 			s.asked = 0
-			f := fact{known: true}
-			if a.Solved != nil {
-				f.playable, f.out = a.Solved.Cards, a.Solved.Out
-			}
-			s.facts[s.about] = f
+			s.take(a.Review)
 			s.show(c)
 		case a.ID == s.begin && s.begin != 0:
 			s.begin = 0
 			s.begun(c, a)
+		}
+	}
+}
+
+// take takes the review of the turns that follow. What does not fit the record is
+// no review of it.
+func (s *Scene) take(more *review.Review) {
+	if more == nil || len(more.Turns) == 0 {
+		s.whole = true
+		return
+	}
+	from := len(s.review.Turns)
+	if from == 0 {
+		s.review = *more
+	} else {
+		s.review.Add(more)
+	}
+	s.whole = len(s.review.Turns) >= min(more.Total, len(s.could))
+	for k, t := range s.review.Turns[from:] {
+		if from+k >= len(s.could) {
+			return
+		}
+		if at := s.could[from+k]; s.m.Turns[at].Seat == t.Seat && s.m.Turns[at].Deal == t.Deal {
+			s.facts[at] = fact{true, t}
 		}
 	}
 }
@@ -257,17 +267,20 @@ type missed uint8
 
 const (
 	nothing missed = iota
-	some           // more cards could have gone
-	out            // all could have
+	some           // more cards could have gone, and nobody knows whether they should
+	small
+	mistake
+	blunder
+	out // the hand could have gone
 )
 
 func (s *Scene) missed(i int) missed {
-	f, t := s.facts[i], &s.m.Turns[i]
-	switch {
-	case !f.known || len(t.End.Hands[t.Seat]) == 0:
-	case f.out:
+	switch f := &s.facts[i]; {
+	case f.MissedOut:
 		return out
-	case f.playable > len(t.Laid()):
+	case f.Label != review.None:
+		return map[review.Label]missed{review.Small: small, review.Mistake: mistake, review.Blunder: blunder}[f.Label]
+	case !s.review.Judged && f.Playable > f.Cards:
 		return some
 	}
 	return nothing

@@ -1,12 +1,14 @@
 package review
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 	"time"
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
+	"machiavelli/engine/review"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/worker"
 	"machiavelli/game/archive"
@@ -47,13 +49,18 @@ func (e *engine) Close()        {}
 func looking(t *testing.T, id string, w, h float64) (*Scene, *stagetest.Run) {
 	t.Helper()
 	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	rs, _ := rules.ByID(id)
+	rs.End = rules.End{Deals: 1}
+	return reviewed(t, match.Config{Rules: rs, Seed: "review", Players: []match.Player{{Name: "Cesare", By: "solver"}, {Name: "Ada", By: match.Human}, {Name: "Lucrezia", By: "casual"}}}, w, h)
+}
+
+// reviewed is looking with a match of one's own.
+func reviewed(t *testing.T, c match.Config, w, h float64) (*Scene, *stagetest.Run) {
+	t.Helper()
 	in, err := store.Open()
 	if err != nil {
 		t.Fatal(err)
 	}
-	rs, _ := rules.ByID(id)
-	rs.End = rules.End{Deals: 1}
-	c := match.Config{Rules: rs, Seed: "review", Players: []match.Player{{Name: "Cesare", By: "solver"}, {Name: "Ada", By: match.Human}, {Name: "Lucrezia", By: "casual"}}}
 	m, es, err := match.New(c)
 	if err != nil {
 		t.Fatal(err)
@@ -85,7 +92,7 @@ func looking(t *testing.T, id string, w, h float64) (*Scene, *stagetest.Run) {
 // settle lets time pass until the record is read and all is found out.
 func settle(t *testing.T, s *Scene, r *stagetest.Run) {
 	t.Helper()
-	for end := time.Now().Add(time.Minute); !s.Quiet() || s.m != nil && s.next() >= 0; time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !s.Quiet(); time.Sleep(time.Millisecond) {
 		if r.Tick(1); time.Now().After(end) {
 			t.Fatal("the record is never read")
 		}
@@ -149,18 +156,17 @@ func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
 	for i := range s.m.Turns {
 		turn := &s.m.Turns[i]
 		s.leaf(r.C, i)
-		settle(t, s, r)
 		f, laid := s.facts[i], len(turn.Laid())
-		if turn.Could && f.playable < laid {
-			t.Errorf("turn %d: %d cards were laid of %d", i, laid, f.playable)
+		if turn.Could && f.Playable < laid {
+			t.Errorf("turn %d: %d cards were laid of %d", i, laid, f.Playable)
 		}
 		words := said(r)
-		missedOut := f.out && len(turn.End.Hands[turn.Seat]) > 0
+		missedOut := f.Out && len(turn.End.Hands[turn.Seat]) > 0
 		if missedOut != strings.Contains(words, "could have gone out") {
 			t.Errorf("turn %d: out %v: %s", i, missedOut, words)
 		}
-		if f.playable > laid && !missedOut && !strings.Contains(words, "could have gone.") {
-			t.Errorf("turn %d: %d of %d: %s", i, laid, f.playable, words)
+		if f.Playable > laid && !missedOut && !strings.Contains(words, "could have gone.") {
+			t.Errorf("turn %d: %d of %d: %s", i, laid, f.Playable, words)
 		}
 		if s.missed(i) != nothing {
 			marks++
@@ -174,6 +180,41 @@ func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
 	if s.missed(s.at) == nothing {
 		t.Errorf("Space leads to turn %d, of which there is nothing to say", s.at)
 	}
+}
+
+// Where the chance to win is calibrated the dear choices bear their label, and the
+// graph shows the chances.
+func TestDearChoicesAreLabelledWhereTheChanceIsKnown(t *testing.T) {
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	rs, _ := rules.ByID("machiavelli")
+	var limit rules.Options
+	if err := json.Unmarshal([]byte(`{"limit":13}`), &limit); err != nil {
+		t.Fatal(err)
+	}
+	rs, err := rs.With(limit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, r := reviewed(t, match.Config{Rules: rs, Seed: "review", Players: []match.Player{{Name: "Ada", By: match.Human}, {Name: "Cesare", By: "solver"}}}, 1280, 720)
+	if !s.review.Judged || r.Widget("graph").Text != "chance to win" {
+		t.Fatalf("nothing is judged: %q", r.Widget("graph").Text)
+	}
+	labels := 0
+	for i := range s.m.Turns {
+		s.leaf(r.C, i)
+		f, words := s.facts[i], said(r)
+		if labelled := strings.Contains(words, " % of the chance to win"); labelled != (f.Label != review.None) {
+			t.Errorf("turn %d is labelled %q: %s", i, f.Label, words)
+		}
+		if f.Label != review.None {
+			labels++
+			r.Layout()
+		}
+	}
+	if labels == 0 {
+		t.Error("the novice has made no mistake")
+	}
+	r.Layouts()
 }
 
 func TestTheHandsOfOthersAreHiddenUntilAllCardsAreOpen(t *testing.T) {

@@ -28,10 +28,10 @@ func (t *trial) Prompt(c *stage.Context) string {
 		return c.T("review.try.prompt")
 	case !t.fact.known:
 		return c.T("review.try.laid", "n", t.laid)
-	case t.laid >= t.fact.playable:
+	case t.laid >= t.fact.Playable:
 		return c.T("review.try.best", "n", t.laid)
 	}
-	return c.T("review.try.less", "n", t.laid, "of", t.fact.playable)
+	return c.T("review.try.less", "n", t.laid, "of", t.fact.Playable)
 }
 
 // Leave goes back to the review.

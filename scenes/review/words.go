@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/review"
 	"machiavelli/game/replay"
 	"machiavelli/game/share"
 	"machiavelli/game/stage"
@@ -43,13 +44,11 @@ func (s *Scene) did(c *stage.Context, t *replay.Turn) string {
 	return c.T("review.did.nothing", "name", name)
 }
 
-// could says what could have been laid, and how much it matters: 0 for nothing, 2
-// for a hand that could have gone.
-func (s *Scene) could(c *stage.Context) (text string, weight missed) {
-	t, f := &s.m.Turns[s.at], s.facts[s.at]
-	laid := len(t.Laid())
+// playable says what could have been laid, and what was missed.
+func (s *Scene) playable(c *stage.Context) (text string, weight missed) {
+	t, f := &s.m.Turns[s.at], &s.facts[s.at]
 	switch weight = s.missed(s.at); {
-	case !t.Could:
+	case !t.Could, !f.known && s.whole:
 		return "", nothing
 	case !f.known:
 		return c.T("review.asking"), nothing
@@ -57,12 +56,68 @@ func (s *Scene) could(c *stage.Context) (text string, weight missed) {
 		return c.T("review.could.out.you"), out
 	case weight == out:
 		return c.T("review.could.out", "name", s.name(c, t.Seat)), out
-	case weight == some:
-		return c.T("review.could.more", "n", f.playable, "laid", laid), some
-	case f.playable == 0:
-		return c.T("review.could.nothing"), nothing
+	case f.Playable > f.Cards:
+		return c.T("review.could.more", "n", f.Playable), weight
+	case f.Playable == 0:
+		return c.T("review.could.nothing"), weight
 	}
-	return c.T("review.could.all"), nothing
+	return c.T("review.could.all"), weight
+}
+
+// verdict says what the choice was worth, where that is known: how dear it was,
+// why, and what would have been better.
+func (s *Scene) verdict(c *stage.Context) (lines []string) {
+	t, f := &s.m.Turns[s.at], &s.facts[s.at]
+	if !f.known || !s.review.Judged {
+		return nil
+	}
+	if f.Label != review.None {
+		lines = append(lines, c.T("review.label."+string(f.Label), "loss", percent(f.Loss), "se", percent(f.SE)))
+		for _, why := range f.Why {
+			if why != review.OutMissed { // which is said already
+				lines = append(lines, c.T("review.why."+string(why)))
+			}
+		}
+		lines = append(lines, s.better(c, t, f.Better))
+	}
+	if f.Judged && f.Choice {
+		lines = append(lines, c.T("review.chance", "name", s.name(c, t.Seat), "chance", percent(f.Chance), "best", percent(f.Best)))
+	}
+	if t.Seat < len(f.Luck) {
+		lines = append(lines, c.T("review.luck", "luck", signed(f.Luck[t.Seat])))
+	}
+	return lines
+}
+
+// better says what would have been better, as far as that is one thing to say.
+func (s *Scene) better(c *stage.Context, t *replay.Turn, a *match.Action) string {
+	if a == nil {
+		return ""
+	}
+	if a.Do != match.Play {
+		key := "review.better." + string(a.Do)
+		if !c.Lang.Has(key) {
+			return ""
+		}
+		return c.T(key)
+	}
+	lay := func(melds []match.Meld) (n int) {
+		for _, m := range melds {
+			n += len(m.Cards)
+		}
+		return n
+	}
+	return c.T("review.better.play", "n", lay(a.Table)+len(a.Free)-lay(t.Begin.Table)-len(t.Begin.Free))
+}
+
+// percent is a chance in percent, signed one that is more or less.
+func percent(x float64) string { return strconv.FormatFloat(100*x, 'f', 1, 64) }
+
+func signed(x float64) string {
+	if x > 0 {
+		return "+" + percent(x)
+	}
+	return strings.Replace(percent(x), "-", "−", 1)
 }
 
 // ended says how the deal ended, if it did with this turn.
@@ -94,14 +149,19 @@ func (s *Scene) sum(c *stage.Context) string {
 			known++
 		}
 		switch s.missed(i) {
-		case some:
-			more++
+		case nothing:
 		case out:
 			outs++
+		default:
+			more++
 		}
 	}
-	if known < turns {
+	if known < turns && !s.whole {
 		return c.T("review.progress", "n", known, "of", turns)
+	}
+	if s.review.Judged && s.me < len(s.review.Match) {
+		sum := &s.review.Match[s.me]
+		return c.T("review.sum.judged", "name", s.name(c, s.me), "turns", turns, "most", most, "more", more, "out", outs, "loss", percent(sum.Loss()), "luck", signed(sum.Luck))
 	}
 	return c.T("review.sum", "name", s.name(c, s.me), "turns", turns, "most", most, "more", more, "out", outs)
 }
