@@ -403,3 +403,14 @@ func alike(a, b []card.Card) int {
 	}
 	return n
 }
+
+// wilds is how many wild cards a meld has.
+func wilds(cards []card.Card) int {
+	n := 0
+	for _, c := range cards {
+		if c.As != card.NoFace {
+			n++
+		}
+	}
+	return n
+}

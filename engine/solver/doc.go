@@ -8,11 +8,12 @@
 //   - turn.go: the cases that the rules of jokers, free cards and first melds
 //     leave open; in a case they have become plain conditions. A case goes to
 //     relaxed.go where wild cards are bound by nothing more, else to
-//     restricted.go, which asks relaxed.go for bounds.
+//     restricted.go, which holds what is found to the rules.
 //   - pairs*.go and cards*.go: the first aim of a case, by a sweep through the
 //     ranks; pairs where the deal is a common one, cards for any.
-//   - joint*.go: the second aim, and the repair of a broken table, as a linear
-//     program over all melds (internal/simplex).
+//   - joint*.go: the second aim, the repair of a broken table, and the first aim
+//     where the sweep takes long or its layout is refused, as a linear program
+//     over all melds (internal/simplex).
 //   - handplay*.go: both aims where the table may not be rearranged
 //     (internal/packing).
 //

@@ -47,7 +47,7 @@ func (e *every) worth(hand []card.ID) (int32, bool) {
 		pos.Goal = Max
 	}
 	t := e.s.begin(&pos)
-	t.solve()
+	e.s.firstAim(t)
 	return t.value, t.err == nil && !t.cut
 }
 

@@ -199,14 +199,14 @@ type decision struct {
 
 // jointRoom is memory for what is computed on the way.
 type jointRoom struct {
-	row    []int32 // the entries of the column that is being made
-	coef   []float64
-	coefs  []float64
-	called []uint8
-	apart  int64         // the most that a meld which continues nothing is worth beyond its price
-	olds   []int64       // a number for each old meld
-	of     [][54]float64 // … for each face, of each old meld and class
-	home   []jointColumn // the melds of a broken table, with no thought of the moves
+	row     []int32 // the entries of the column that is being made
+	coef    []float64
+	coefs   []float64
+	called  []uint8
+	waiting []int64       // the most that a meld which waits is worth beyond its price: one that continues none, then by old meld
+	olds    []int64       // a number for each old meld
+	of      [][54]float64 // … for each face, of each old meld and class
+	home    []jointColumn // the melds of a broken table, with no thought of the moves
 }
 
 // begin makes the program of a position, of which value is the first aim's.

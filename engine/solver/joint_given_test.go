@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"slices"
 	"testing"
 
 	"machiavelli/engine/card"
@@ -26,5 +27,29 @@ func TestAHandOfFiftyCardsIsAnsweredInTheMiddleOfATurn(t *testing.T) {
 	}
 	if !a.Exact || a.Cards != most.Cards || a.Moves < a.Cards {
 		t.Errorf("%d cards with %d moves, exact: %v; %d can go", a.Cards, a.Moves, a.Exact, most.Cards)
+	}
+}
+
+// A meld that may be laid no more than once more does not hide those that wait:
+// the most from the middle of a turn is the most that could go when it began.
+func TestAMeldThatIsLimitedDoesNotHideThoseThatWait(t *testing.T) {
+	p := read(t, "vatikan", "8H-9H-TH KS-KH-KD QC-KC-AC KH-KD-KC QS-QD-QC AC-2C-3C-4C KS-KH-KD-KC 2H-3H-X=4H 7S-8S-9S TS-TH-TC 6C-7C-8C 8H-8D-8C 6S-6H-6C 5S-5H-5D 7S-7D-7C 7H-8H-9H-TH-JH AS-2S-3S JH-JD-JC 5H-5D-5C QS-QD-QC",
+		"4C 8C 2D QS 7D AH AD TD 9C 4D JD")
+	d := &Draft{Hand: p.Hand[:9]}
+	for i, m := range p.Table {
+		switch m = slices.Clone(m); i {
+		case 1:
+			m = append(m, card.Card{ID: p.Hand[9]})
+		case 6:
+			m = append(m, card.Card{ID: p.Hand[10]})
+		case 11:
+			d.Table, m = append(d.Table, m[1:]), m[:1]
+		}
+		d.Table = append(d.Table, m)
+	}
+	p.Draft = d
+	a, err := New().Solve(Limits{}, p)
+	if err != nil || !a.Exact || a.Cards != 5 || a.Moves != 10 {
+		t.Errorf("%d cards with %d moves (exact: %v), want 5 with 10: %v", a.Cards, a.Moves, a.Exact, err)
 	}
 }

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
 	"machiavelli/engine/steps"
 )
 
@@ -152,7 +153,7 @@ func (s *Solver) leaveBroken(a *Answer, pos *Position) {
 	}
 	targets := s.want[:0]
 	for i, m := range pos.Table {
-		if len(m) > 1 && meldIs(m, pos) {
+		if len(m) > 1 && meld.Legal(m, pos.Rules.Meld) {
 			targets = append(targets, steps.Target{Cards: m, Old: i})
 			continue
 		}

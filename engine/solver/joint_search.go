@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
 	"machiavelli/engine/solver/internal/reuse"
 	"machiavelli/engine/solver/internal/simplex"
 )
@@ -110,11 +111,7 @@ func (j *joint) call() bool {
 		if !c.waits || j.bars[j.first+k] != undecided {
 			continue
 		}
-		most := j.room.apart
-		if c.old >= 0 {
-			most = j.room.olds[c.old]
-		}
-		if n := &called[c.old+1]; *n < calledEach && j.reduced(k) > max(enough, most/2) {
+		if n := &called[c.old+1]; *n < calledEach && j.reduced(k) > max(enough, j.room.waiting[c.old+1]/2) {
 			c.waits, any = false, true
 			*n++
 			j.allow(j.first + k)
@@ -141,7 +138,7 @@ func (j *joint) seed() {
 	j.gen.j = j
 	lying, _ := j.pos.lying()
 	for i, m := range lying {
-		if len(m) < 2 || len(m) > maxSlots || !meldIs(m, j.pos) {
+		if len(m) < 2 || len(m) > maxSlots || !meld.Legal(m, j.melds) {
 			continue
 		}
 		c := jointColumn{n: uint8(len(m)), value: int16(len(m))}
@@ -348,17 +345,25 @@ func (j *joint) bound() int64 {
 	sum := j.base()
 	apart := int64(0)
 	most := j.mostIn()
+	waiting := reuse.Zeros(j.room.waiting, len(j.olds)+1)
+	j.room.waiting = waiting
 	for k := range j.columns {
 		c, bar := &j.columns[k], j.bars[j.first+k]
 		if bar == barred || c.kind == countColumn || c.kind == aloneColumn && c.old < 0 {
 			continue
 		}
-		switch d := j.reduced(k); {
+		d := j.reduced(k)
+		if c.waits && bar == undecided {
+			waiting[c.old+1] = max(waiting[c.old+1], d)
+		}
+		lower, upper := j.lp.Bounds(j.first + k)
+		switch {
 		case bar == taken && c.old >= 0: // and no other
 			sum += d
 			most[c.old] = noWay
+		case c.old < 0 && !c.waits && upper < simplex.Unbounded: // no more than so many
+			sum += max(d*int64(lower), d*int64(upper))
 		case c.old < 0:
-			lower, _ := j.lp.Bounds(j.first + k)
 			sum += d * int64(lower)
 			apart = max(apart, d)
 		case most[c.old] != noWay:
@@ -368,7 +373,6 @@ func (j *joint) bound() int64 {
 	for _, d := range most {
 		sum += max(d, 0)
 	}
-	j.room.apart = apart
 	return sum + apart*j.mostApart()
 }
 

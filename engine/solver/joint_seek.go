@@ -9,28 +9,34 @@ import (
 // suits agree on is much less than there is, or jokers are bound in many ways, it
 // can take a second; the linear program that knows no old melds takes a few
 // milliseconds there. And where that is slow, the sweep is not. So each has a
-// while in turn, and a longer one the next time.
+// while in turn, and a longer one the next time. Where the sweep's layout does not
+// keep to the rules of wild cards, the program has all the time that it needs.
 const (
 	sweepFirst = 40_000
 	seekFirst  = 300_000
 	longer     = 8
 )
 
-// firstAim finds the first aim of a turn whose table may be rearranged.
+// firstAim finds the first aim of a turn.
 func (s *Solver) firstAim(t *turn) {
-	pos := t.pos
+	pos, any := t.pos, t.any
 	defer s.work.allow(0)
 	for n := 1; ; n *= longer {
-		s.work.allow(sweepFirst * n)
-		if t.solve(); !s.work.over || s.work.stopped || t.err != nil {
+		if !isHandPlay(pos) {
+			s.work.allow(sweepFirst * n)
+		}
+		t.solve()
+		if !s.work.over && !t.refused || s.work.stopped || t.err != nil {
 			return
 		}
-		s.work.allow(seekFirst * n)
+		if s.work.allow(seekFirst * n); t.refused { // the sweep will never know
+			s.work.allow(0)
+		}
 		if value, ok := s.seek(pos); ok {
 			*t = turn{s: s, pos: pos, worths: t.worths, value: int32(value) * grain, sought: true}
 			return
 		}
-		s.begin(pos)
+		s.begin(pos).any = any
 		if !s.joint.cut { // there is no play at all
 			t.nothing()
 			return

@@ -15,7 +15,7 @@ func read(t *testing.T, id, table, hand string) Position {
 	if !ok {
 		t.Fatal(id)
 	}
-	box := card.NewBox(2, 2)
+	box := card.NewBox(3, 3)
 	pos := Position{Rules: r, Opened: true, Deal: 1, Goal: Cards}
 	for _, m := range strings.Fields(table) {
 		var cards []card.Card

@@ -10,7 +10,7 @@ import (
 // The relaxation of a case: a wild card, once free, may lie in any meld, and any
 // number of them together. The search places the free ones itself, as cards of no
 // face. Where the rules bind them no more than that (isUnrestricted) its value is
-// the case's; elsewhere it is a bound for restricted.go.
+// the case's; elsewhere restricted.go holds it to the rules.
 
 // isUnrestricted reports whether free wild cards are bound by nothing.
 func isUnrestricted(pos *Position) bool {

@@ -1,11 +1,6 @@
 package solver
 
-import (
-	"slices"
-
-	"machiavelli/engine/card"
-	"machiavelli/engine/meld"
-)
+import "machiavelli/engine/card"
 
 // scratch is memory for the cases and leaves of one answer, taken back as a
 // whole when the next one begins, and in part as soon as it is not wanted.
@@ -14,22 +9,21 @@ type scratch struct {
 	cards slab[card.Card]
 	faces slab[card.Face]
 	melds slab[newMeld]
-	freed slab[freeing]
 	cases slab[wildCase]
 	ints  slab[int]
 }
 
 // scratchMark is how much of it is in use.
-type scratchMark struct{ lists, cards, faces, melds, freed, cases, ints slabMark }
+type scratchMark struct{ lists, cards, faces, melds, cases, ints slabMark }
 
 func (m *scratch) mark() scratchMark {
-	return scratchMark{m.lists.at, m.cards.at, m.faces.at, m.melds.at, m.freed.at, m.cases.at, m.ints.at}
+	return scratchMark{m.lists.at, m.cards.at, m.faces.at, m.melds.at, m.cases.at, m.ints.at}
 }
 
 // release takes back what was handed out since the mark.
 func (m *scratch) release(k scratchMark) {
 	m.lists.at, m.cards.at, m.faces.at, m.melds.at = k.lists, k.cards, k.faces, k.melds
-	m.freed.at, m.cases.at, m.ints.at = k.freed, k.cases, k.ints
+	m.cases.at, m.ints.at = k.cases, k.ints
 }
 
 func (m *scratch) reset() { m.release(scratchMark{}) }
@@ -103,30 +97,4 @@ func (k *keeper) copy(list []newMeld) []newMeld {
 		out[i].faces, out[i].cards = k.mem.faces.copy(out[i].faces, 0), k.mem.cards.copy(out[i].cards, 0)
 	}
 	return out
-}
-
-// shapeLists is the melds that there can be, as faces, kept for the rules they
-// were last wanted for.
-type shapeLists struct {
-	rules      meld.Rules
-	runs, sets [][]card.Face
-	with       [54][][]card.Face // all of them, by a face in them
-}
-
-// of makes the lists those for the rules.
-func (l *shapeLists) of(r meld.Rules) *shapeLists {
-	if l.runs != nil && l.rules == r {
-		return l
-	}
-	*l = shapeLists{rules: r, runs: runShapes(r, r.RunMin, card.Ranks), sets: setShapes(r, 8)}
-	for _, list := range [...][][]card.Face{l.runs, l.sets} {
-		for _, faces := range list {
-			for i, f := range faces {
-				if !slices.Contains(faces[:i], f) {
-					l.with[f] = append(l.with[f], faces)
-				}
-			}
-		}
-	}
-	return l
 }

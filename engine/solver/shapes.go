@@ -28,31 +28,3 @@ func runShapes(r meld.Rules, least, most int) [][]card.Face {
 	}
 	return out
 }
-
-// setShapes lists the sets of up to most cards.
-func setShapes(r meld.Rules, most int) [][]card.Face {
-	if r.SetMax > 0 {
-		most = min(most, r.SetMax)
-	}
-	var out [][]card.Face
-	for rank := card.Ace; rank <= card.King; rank++ {
-		var rec func(faces []card.Face, s card.Suit)
-		rec = func(faces []card.Face, s card.Suit) {
-			if len(faces) >= r.SetMin {
-				out = append(out, append([]card.Face(nil), faces...))
-			}
-			if len(faces) == most {
-				return
-			}
-			for ; s < card.Suits; s++ {
-				next := s + 1
-				if r.AnySuits {
-					next = s
-				}
-				rec(append(faces, card.Of(s, rank)), next)
-			}
-		}
-		rec(nil, 0)
-	}
-	return out
-}

@@ -30,7 +30,6 @@ type Solver struct {
 	want   []steps.Target
 	mem    scratch
 	jokers []card.Card
-	shapes shapeLists
 	next   steps.Continuation
 	which  steps.Matching
 	plans  steps.Planner
@@ -86,7 +85,7 @@ func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 	s.heed(limits)
 	t := s.begin(&s.pos)
 	t.any = true
-	t.solve()
+	s.firstAim(t)
 	return t.value > 0 || t.value == 0 && pos.Rules.FreePlay, t.err
 }
 
@@ -118,8 +117,6 @@ func (s *Solver) solve(a *Answer, pos *Position) error {
 		pos.Goal = Max
 		s.firstAim(t)
 		pos.Goal = Cards
-	case hand:
-		t.solve()
 	default:
 		s.firstAim(t)
 	}

@@ -19,11 +19,7 @@ type wildCase struct {
 	freed []card.Card // table jokers that may stand for anything and must be used
 	hand  []card.ID   // wild cards of the hand
 	free  []card.ID   // undeclared wild cards among the free cards
-	by    []freeing   // what frees a joker, where that is of matter
 }
-
-// freeing is a joker and the card that frees it.
-type freeing struct{ joker, by card.ID }
 
 // turn collects the best of the cases.
 type turn struct {
@@ -36,11 +32,11 @@ type turn struct {
 	ground     ground
 	restricted bool // where wild cards are bound: see restricted
 	cut        bool
+	refused    bool // the best layout of a case does not keep to the rules
 	sought     bool // the value is the linear program's, which has the melds
 	err        error
 	worths     []int32 // see mostOf
 
-	stillTried bool // see restricted.still
 }
 
 // start fills the solver's base.
@@ -120,7 +116,6 @@ func (t *turn) modes(c *wildCase, jokers []card.Card, i int) {
 		if id != 0 {
 			by := freed.copy()
 			by.must[id] = true
-			by.by = append(by.by, freeing{j.ID, id})
 			t.modes(by, jokers, i+1)
 		}
 	}
@@ -132,7 +127,6 @@ func (c *wildCase) clone() wildCase {
 	d.table, d.olds = m.lists.copy(c.table, 0), m.lists.copy(c.olds, 0)
 	d.ground.hand = m.cards.copy(c.ground.hand, 0)
 	d.freed, d.fixed = m.cards.copy(c.freed, 1), m.melds.copy(c.fixed, 0)
-	d.by = m.freed.copy(c.by, 1)
 	return d
 }
 
@@ -140,16 +134,6 @@ func (c *wildCase) clone() wildCase {
 func (c *wildCase) copy() *wildCase {
 	d := append(c.mem.cases.take(1), c.clone())
 	return &d[0]
-}
-
-// freedBy is what frees a joker, 0 if that is of no matter.
-func (c *wildCase) freedBy(joker card.ID) card.ID {
-	for _, x := range c.by {
-		if x.joker == joker {
-			return x.by
-		}
-	}
-	return 0
 }
 
 // natural reports whether a natural copy of the face lies in a meld: it will
