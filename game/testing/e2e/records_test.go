@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"encoding/json"
 	"fmt"
 	"testing"
 	"time"
@@ -17,7 +18,7 @@ import (
 
 // recorded keeps the record of a match of one deal, in which a casual player has
 // the person's seat.
-func recorded(t *testing.T, home, id string, at time.Time) {
+func recorded(t *testing.T, home, id string, o rules.Options, players int, at time.Time) {
 	t.Helper()
 	t.Setenv("MACHIAVELLI_HOME", home)
 	in, err := store.Open()
@@ -25,8 +26,11 @@ func recorded(t *testing.T, home, id string, at time.Time) {
 		t.Fatal(err)
 	}
 	r, _ := rules.ByID(id)
+	if r, err = r.With(o); err != nil {
+		t.Fatal(err)
+	}
 	r.End = rules.End{Deals: 1}
-	c := seated(r, "records", 3)
+	c := seated(r, "records", players)
 	m, es, err := match.New(c)
 	if err != nil {
 		t.Fatal(err)
@@ -50,9 +54,12 @@ func recorded(t *testing.T, home, id string, at time.Time) {
 // the table, and back; and what the matches come to.
 func TestAMatchIsLookedAtAgainInTheWindow(t *testing.T) {
 	home := t.TempDir()
-	for i, id := range []string{"machiavelli", "carousel", "tahiti"} {
-		recorded(t, home, id, time.Now().Add(time.Duration(i-30)*time.Hour))
+	var limit rules.Options
+	if err := json.Unmarshal([]byte(`{"limit":13}`), &limit); err != nil {
+		t.Fatal(err)
 	}
+	recorded(t, home, "carousel", rules.Options{}, 3, time.Now().Add(-30*time.Hour))
+	recorded(t, home, "machiavelli", limit, 2, time.Now().Add(-29*time.Hour)) // which has a calibrated chance to win
 	g := open(t, home, 1280, 720)
 	p := &player{g, mouse{g}}
 	sizes := [][2]int{{1280, 720}, {390, 844}, {844, 390}}
@@ -70,7 +77,7 @@ func TestAMatchIsLookedAtAgainInTheWindow(t *testing.T) {
 	p.tap("records")
 	p.scene("records")
 	pictures("records")
-	p.tap("record.1.look")
+	p.tap("record.0.look")
 	p.scene("review")
 	f := p.until("all that is known of it", func(f probe.Frame) bool { return f.Scene == "review" && f.Quiet })
 	if _, ok := find(f, "graph"); !ok {
