@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"machiavelli/game/archive"
+	"machiavelli/game/probe"
 	"machiavelli/game/share"
 	"machiavelli/game/stage"
 	"machiavelli/game/statistics"
@@ -93,6 +94,9 @@ func (s *Scene) Update(c *stage.Context) {
 	default:
 	}
 }
+
+// Probe has nothing to add to the widgets.
+func (s *Scene) Probe(*stage.Context, func(probe.Item)) {}
 
 // Quiet reports that nothing is being read or written.
 func (s *Scene) Quiet() bool { return s.read && !s.files.busy }

@@ -14,6 +14,7 @@ import (
 	"machiavelli/game/archive"
 	"machiavelli/game/exercise"
 	"machiavelli/game/input"
+	"machiavelli/game/probe"
 	"machiavelli/game/replay"
 	"machiavelli/game/session"
 	"machiavelli/game/setup"
@@ -101,6 +102,9 @@ func (s *Scene) Leave() {
 		s.engine = nil
 	}
 }
+
+// Probe has nothing to add to the widgets.
+func (s *Scene) Probe(*stage.Context, func(probe.Item)) {}
 
 // Quiet reports that nothing is awaited and nothing moves.
 func (s *Scene) Quiet() bool {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"machiavelli/game/practice"
+	"machiavelli/game/probe"
 	"machiavelli/game/stage"
 	"machiavelli/game/statistics"
 	"machiavelli/game/store"
@@ -83,6 +84,9 @@ func (s *Scene) group() statistics.Group {
 
 // Leave ends what is under way.
 func (s *Scene) Leave() { s.stop() }
+
+// Probe has nothing to add to the widgets.
+func (s *Scene) Probe(*stage.Context, func(probe.Item)) {}
 
 // Quiet reports that everything is read.
 func (s *Scene) Quiet() bool { return s.read }

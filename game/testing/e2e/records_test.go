@@ -29,7 +29,6 @@ func recorded(t *testing.T, home, id string, o rules.Options, players int, at ti
 	if r, err = r.With(o); err != nil {
 		t.Fatal(err)
 	}
-	r.End = rules.End{Deals: 1}
 	c := seated(r, "records", players)
 	m, es, err := match.New(c)
 	if err != nil {
