@@ -81,7 +81,7 @@ func (s *Scene) verdict(c *stage.Context) (lines []string) {
 		lines = append(lines, s.better(c, t, f.Better))
 	}
 	if f.Judged && f.Choice {
-		lines = append(lines, c.T("review.chance", "name", s.name(c, t.Seat), "chance", percent(f.Chance), "best", percent(f.Best)))
+		lines = append(lines, c.T("review.chance", "name", s.name(c, t.Seat), "chance", percent(f.Chance)))
 	}
 	if t.Seat < len(f.Luck) {
 		lines = append(lines, c.T("review.luck", "luck", signed(f.Luck[t.Seat])))
