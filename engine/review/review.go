@@ -161,6 +161,7 @@ type reviewer struct {
 	judge  *chance.Judge
 	deal   []float64 // the luck of the deal itself, until its first turn has it
 	turn   *Turn     // nil: none, or one that is not asked for
+	lost   float64   // by the moves of the turn
 	last   [2]int    // the deal and the turn that were looked at last
 }
 

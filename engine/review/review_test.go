@@ -126,6 +126,26 @@ func TestTheSameRecordGivesTheSameLines(t *testing.T) {
 
 // TestALuckIsAnothersLoss: over all seats it adds up to nothing, and with the
 // skill and an even share it makes the result.
+// TestNothingIsBetterThanToWin: however much the moves of a turn lose, one by
+// one and by playouts, all of it lies between the chance that is left and 1.
+func TestNothingIsBetterThanToWin(t *testing.T) {
+	lost := 0
+	for _, seed := range []string{"one", "two"} {
+		text := written(t, begin(t, "machiavelli", rules.Options{Limit: 13}, seed, "novice", "novice"), 60)
+		for _, x := range reviewed(t, text, Limits{Net: anyNet(), Playouts: 30}).Turns {
+			if x.Best > 1 || x.Loss < 0 || x.Best != x.Chance+x.Loss {
+				t.Errorf("turn %d: chance %v, best %v, loss %v", x.Turn, x.Chance, x.Best, x.Loss)
+			}
+			if x.Loss > 0 {
+				lost++
+			}
+		}
+	}
+	if lost < 10 {
+		t.Errorf("%d turns lose anything: too few to tell", lost)
+	}
+}
+
 func TestResultIsLuckSkillAndAnEvenShare(t *testing.T) {
 	text := written(t, begin(t, "machiavelli", rules.Options{Limit: 13, Hand: 5}, "sums", "solver", "solver"), 1000)
 	r := reviewed(t, text, Limits{Net: anyNet(), Playouts: 2})

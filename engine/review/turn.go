@@ -45,7 +45,7 @@ func (r *reviewer) moved(move match.Moved) bool {
 }
 
 func (r *reviewer) beginTurn(m *match.Match, v *match.View) {
-	r.turn = &Turn{Deal: v.Deal, Turn: v.Turns, Seat: v.Me}
+	r.turn, r.lost = &Turn{Deal: v.Deal, Turn: v.Turns, Seat: v.Me}, 0
 	if r.judge == nil {
 		return
 	}

@@ -27,7 +27,7 @@ func (r *reviewer) weigh(v *match.View, move *match.Moved, out bool) {
 	}
 	t.Judged = true
 	t.Chance = after(r.judge, v, move.Events)
-	t.Best = t.Chance + t.Loss // a turn of several moves adds up what they lost
+	r.lose(0, 0)
 	if !t.Choice {
 		return
 	}
@@ -44,13 +44,22 @@ func (r *reviewer) weigh(v *match.View, move *match.Moved, out bool) {
 	if loss <= 0 {
 		return
 	}
-	t.Loss += loss
-	t.SE = math.Sqrt(float64(t.SE*t.SE) + float64(se*se))
-	t.Best = t.Chance + t.Loss
+	r.lose(loss, se)
 	t.Better = &trial.Choices[1]
 	if !out {
 		t.Why = w.why()
 	}
+}
+
+// lose adds to what the turn has lost: one of several moves adds up what they
+// did. The playouts and the net, which says the chance, may differ: nothing is
+// better than to win the deal.
+func (r *reviewer) lose(loss, se float64) {
+	t := r.turn
+	r.lost += loss
+	t.SE = math.Sqrt(float64(t.SE*t.SE) + float64(se*se))
+	t.Loss = min(r.lost, 1-t.Chance)
+	t.Best = t.Chance + t.Loss
 }
 
 // after is the player's chance after what it did, before it knows which card
