@@ -22,6 +22,7 @@ func Begin(c Config, p solver.Position) (*Match, error) {
 		return nil, err
 	}
 	n := len(c.Players)
+	p = OnDeck(p, n)
 	switch {
 	case p.Seat < 0 || p.Seat >= n:
 		return nil, fmt.Errorf("the position is of player %d, and there are %d", p.Seat+1, n)

@@ -55,6 +55,8 @@ func TestAMatchBegunAtAPositionAsksThatPosition(t *testing.T) {
 		`{"rules":"machiavelli-free","table":[["6C"],["QC"],["6H"]],"hand":["KC","JC","6C","6S"]}`,
 		`{"rules":"tahiti","table":[["7H","8H","X=9H"]],"hand":["9H","TS","JS"]}`,
 		`{"rules":"carousel","table":[["8H","9H","X=TH"]],"hand":["TH","7H","TS","TD"]}`,
+		`{"rules":"sabra","table":[["7H","8H","X=9H"]],"hand":["X","TH","JH","KS"]}`,
+		`{"rules":"vatikan","table":[["7H","8H","X=9H"],["KC","X=KD","KS"]],"hand":["TH","KH"]}`,
 		`{"rules":"vatikan","table":[],"hand":["4H","5H","6H","KD"],"opened":false}`,
 		`{"rules":"krambambuli","table":[{"owner":0,"cards":["7H","8H","9H"]},{"owner":1,"cards":["KC","KD","KS"]}],"hand":["TH","2S","3C"]}`,
 		`{"rules":"push","table":[{"owner":0,"cards":["7H","7S","7D"]}],"hand":["7C","KS","4D"]}`,

@@ -80,20 +80,25 @@ func TestALinkBeginsAMatchWhichHasTheSameLink(t *testing.T) {
 }
 
 func TestAHalfMadeTurnIsThereAgain(t *testing.T) {
-	const line = `{"rules":"machiavelli","table":[["7H","8H","9H"],["5D","5S","5C"]],"hand":["6H","5H","KC"],` +
-		`"draft":{"table":[["7H","8H"],["9H","KC"],["5D","5S","5C","5H"]],"hand":["6H"]}}`
-	p, err := link.Read(line, rules.Rules{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	was := linkOf(t, p)
-	s, _ := beginAt(t, was, 2)
-	now, _ := s.Position()
-	if now.Draft == nil || len(s.Turn().Hand) != 1 || len(s.Turn().Melds) != 3 {
-		t.Fatalf("it lies as %+v", s.Turn())
-	}
-	if again, _ := beginAt(t, linkOf(t, now), 2); len(again.Turn().Melds) != 3 || !again.Turn().CanUndo {
-		t.Errorf("from its own link it lies as %+v", again.Turn())
+	for _, line := range []string{
+		`{"rules":"machiavelli","table":[["7H","8H","9H"],["5D","5S","5C"]],"hand":["6H","5H","KC"],` +
+			`"draft":{"table":[["7H","8H"],["9H","KC"],["5D","5S","5C","5H"]],"hand":["6H"]}}`,
+		`{"rules":"sabra","table":[["7H","8H","X=9H"],["5D","5S","5C"]],"hand":["6H","X","KC"],` +
+			`"draft":{"table":[["7H","8H"],["X=9H","KC"],["5D","5S","5C","X=5H"]],"hand":["6H"]}}`,
+	} {
+		p, err := link.Read(line, rules.Rules{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		was := linkOf(t, p)
+		s, _ := beginAt(t, was, 2)
+		now, _ := s.Position()
+		if now.Draft == nil || len(s.Turn().Hand) != 1 || len(s.Turn().Melds) != 3 {
+			t.Fatalf("%s: it lies as %+v", line, s.Turn())
+		}
+		if again, _ := beginAt(t, linkOf(t, now), 2); len(again.Turn().Melds) != 3 || !again.Turn().CanUndo {
+			t.Errorf("%s: from its own link it lies as %+v", line, again.Turn())
+		}
 	}
 }
 

@@ -133,7 +133,7 @@ func (s *Session) begin(b Start) {
 		}
 		s.take(a)
 		if b.Position != nil && b.Position.Draft != nil {
-			s.layDraft(b.Position.Draft)
+			s.layDraft(match.OnDeck(*b.Position, len(b.Config.Players)).Draft)
 		}
 	})
 }

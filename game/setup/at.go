@@ -52,6 +52,7 @@ func PlayersAt(p solver.Position) (least, most int) {
 // Unseen is how many cards of the deck for some players a position does not
 // show; false if it shows one that the deck lacks.
 func Unseen(p solver.Position, players int) (n int, ok bool) {
+	p = match.OnDeck(p, players)
 	deck := card.Deck(p.Rules.Deck(players))
 	shown := slices.Clone(p.Hand)
 	for _, m := range p.Table {

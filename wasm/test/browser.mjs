@@ -18,7 +18,7 @@ export const web = root + "build/web-quick";
 
 /** Serves a folder, on a free port if none is named. Returns its address and how to end it. */
 export async function serve(dir = web, port = 0) {
-  const server = spawn(root + "build/serve", ["-dir", dir, "-port", String(port)]);
+  const server = spawn(root + "build/serve", ["-dir", dir, "-port", String(port)], { stdio: ["ignore", "pipe", "pipe"] });
   server.stderr.pipe(process.stderr);
   const url = await new Promise((resolve, reject) => {
     let said = "";
@@ -31,7 +31,10 @@ export async function serve(dir = web, port = 0) {
     server.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
   });
   const ended = new Promise((resolve) => server.on("exit", resolve));
-  return { url, port: Number(new URL(url).port), stop: () => (server.kill(), ended) };
+  // A test that fails before it stops its server must not keep the others waiting.
+  for (const held of [server, server.stdout, server.stderr]) held.unref();
+  process.on("exit", () => server.kill());
+  return { url, port: Number(new URL(url).port), stop: () => (server.ref(), server.kill(), ended) };
 }
 
 /** Starts Chromium, with software drawing and without its own errands; its pages are patient. */
