@@ -61,12 +61,12 @@ func (s *Solver) reduced(c *column) int64 {
 	return v
 }
 
-// widen looks for the best play among the melds that lose little, then among
+// widen looks for the best play among the melds that lose nothing, then among
 // those that lose more, until one is found that no meld left out can better.
 func (s *Solver) widen() Result {
 	top := s.bound >> unitBits // no play gains more
 	least := int64(-s.scale)   // every play gains as much
-	reach := int64(3)
+	reach := int64(0)
 	// The melds of the relaxation often hold a play that reaches the bound.
 	done := top >= least && !s.stopped && s.search(top, fewNodes)
 	for !done && !s.stopped && top >= least {
@@ -77,7 +77,7 @@ func (s *Solver) widen() Result {
 		if s.search(target, 0) || target == least {
 			break
 		}
-		reach *= 6
+		reach = max(3, reach*6)
 	}
 	r := Result{Found: s.tree.found, Exact: !s.stopped, Bound: int(floorDiv(top, int64(s.scale)))}
 	if !r.Found {
