@@ -10,7 +10,16 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/game/stage"
+	"machiavelli/game/ui"
 )
+
+// Ask asks in which form a turn as it lies is to be copied, and copies it.
+func Ask(c *stage.Context, p solver.Position) {
+	c.UI.Ask(ui.Dialog{ID: "share", Title: c.T("share.title"), Text: c.T("share.about"), Buttons: []ui.DialogButton{
+		{ID: "copy/text", Text: c.T("share.copy.text"), Do: func() { Text(c, p) }},
+		{ID: "copy/link", Text: c.T("share.copy.link"), Look: ui.Primary, Do: func() { Link(c, p) }},
+	}})
+}
 
 // Link copies a position as a link, with the page's address where there is one.
 func Link(c *stage.Context, p solver.Position) {

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"machiavelli/game/share"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
 )
@@ -20,8 +21,9 @@ type frame struct {
 }
 
 const (
-	gap    = 8.0
-	margin = 12.0
+	gap       = 8.0
+	margin    = 12.0
+	copyWidth = 72.0
 )
 
 // frameOf divides a window: beside each other where it is wide, below each other
@@ -102,7 +104,11 @@ func (s *Scene) Resize(c *stage.Context) {
 	if s.m != nil {
 		title = s.m.Config.Rules.Name
 	}
-	ws := ui.Header(c.Fonts, c.T("back"), title, safe, c.Pop)
+	head := safe
+	if s.m != nil {
+		head.W -= copyWidth + gap
+	}
+	ws := ui.Header(c.Fonts, c.T("back"), title, head, c.Pop)
 	c.UI.ToastTop = f.felt.Y
 	if s.m == nil {
 		text := c.T("review.reading")
@@ -114,6 +120,11 @@ func (s *Scene) Resize(c *stage.Context) {
 		c.UI.SetArea(ui.Rect{}, 0)
 		return
 	}
+	ws = append(ws, ui.Widget{
+		ID: "copy", Kind: ui.Button, Look: ui.Quiet, Text: c.T("review.copy"), Size: 15, Tip: c.T("share.title"),
+		Rect:     ui.Rect{X: head.Right() - margin, Y: safe.Y + 10, W: copyWidth, H: ui.Control},
+		Disabled: !s.m.Turns[s.at].Could, Do: func(*ui.Widget) { share.Ask(c, s.m.Turns[s.at].Position) },
+	})
 	ws = append(ws, s.pages(c)...)
 	ws = append(ws, s.acts(c)...)
 	if !f.graph.Empty() {

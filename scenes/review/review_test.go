@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"machiavelli/engine/bot"
+	"machiavelli/engine/link"
 	"machiavelli/engine/match"
 	"machiavelli/engine/review"
 	"machiavelli/engine/rules"
@@ -253,6 +254,25 @@ func TestATurnIsTriedAsAnExercise(t *testing.T) {
 	r.Tick(2)
 	if r.Scene() != "review" || s.at != at {
 		t.Errorf("in %s at turn %d", r.Scene(), s.at)
+	}
+}
+
+func TestATurnIsCopied(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
+		s, r := looking(t, "machiavelli", size[0], size[1])
+		s.leaf(r.C, 5)
+		r.ClickOn("copy")
+		r.Tick(60)
+		offered := map[string]bool{}
+		for _, i := range r.C.UI.Items() {
+			offered[i.Name] = true
+		}
+		if !offered["copy/link"] || !offered["copy/text"] {
+			t.Errorf("%v: it cannot be copied", size)
+		}
+		if _, err := link.Encode(s.m.Turns[5].Position); err != nil {
+			t.Errorf("the turn has no link: %v", err)
+		}
 	}
 }
 

@@ -2,7 +2,6 @@ package table
 
 import (
 	"machiavelli/engine/match"
-	"machiavelli/engine/solver"
 	"machiavelli/game/exercise"
 	"machiavelli/game/layout"
 	"machiavelli/game/session"
@@ -89,19 +88,11 @@ func (s *Scene) menu(c *stage.Context) {
 		button("settings", ui.Secondary, func() { c.Push("settings", nil) })
 	}
 	if p, ok := s.ses.Position(); ok {
-		button("copy", ui.Secondary, func() { s.copyMenu(c, p) })
+		button("copy", ui.Secondary, func() { share.Ask(c, p) })
 	}
 	button("help", ui.Secondary, func() { s.help(c) })
 	button("resume", ui.Primary, nil)
 	c.UI.Ask(d)
-}
-
-// copyMenu asks in which form the turn as it lies is to be copied.
-func (s *Scene) copyMenu(c *stage.Context, p solver.Position) {
-	c.UI.Ask(ui.Dialog{ID: "table.copy", Title: c.T("table.copy"), Text: c.T("table.copy.text"), Buttons: []ui.DialogButton{
-		{ID: "copy/text", Text: c.T("share.copy.text"), Do: func() { share.Text(c, p) }},
-		{ID: "copy/link", Text: c.T("share.copy.link"), Look: ui.Primary, Do: func() { share.Link(c, p) }},
-	}})
 }
 
 // help says what hands can do, and the keys that this game has.
