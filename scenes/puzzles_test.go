@@ -11,56 +11,42 @@ import (
 	"machiavelli/game/lesson"
 	"machiavelli/game/practice"
 	"machiavelli/game/probe"
-	"machiavelli/game/stage"
 	"machiavelli/game/store"
-	"machiavelli/game/testing/stagetest"
-	"machiavelli/scenes"
 )
 
 // TestAPuzzleIsSolvedByMouseTouchAndKeys: from the page to what is said of it, with
 // the gestures of the table, after a reset.
 func TestAPuzzleIsSolvedByMouseTouchAndKeys(t *testing.T) {
-	for _, way := range []struct {
-		name   string
-		device input.Device
-		w, h   float64
-	}{{"mouse", input.Mouse, 1280, 720}, {"touch", input.Finger, 390, 844}, {"keys", input.Keys, 844, 390}} {
-		t.Run(way.name, func(t *testing.T) {
-			t.Setenv("MACHIAVELLI_HOME", t.TempDir())
-			all := scenes.All()
-			p := &pupil{Run: stagetest.Play(t, all, way.w, way.h), table: all["table"].(stage.Prober), device: way.device}
-			p.C.Settings.Speed = store.Instant
-			p.C.UI.Quick = true
-			p.C.Go("puzzles", nil)
-			p.until("the puzzles", func(map[string]probe.Item) bool { return p.C.UI.Get("practice.level.2") != nil })
-			p.Tick(20)
-			w := p.C.UI.Get("practice.level.2")
-			w.Do(w)
-			p.until("the puzzle", func(items map[string]probe.Item) bool {
-				return p.Scene() == "table" && strings.HasPrefix(items["words"].Text, "Lay ") && p.table.Quiet()
-			})
-			p.Tick(20)
-			step := p.puzzle()
-			p.follow(step, 1)
-			p.press("btn/reset", input.Letter('R'))
-			p.follow(step, 30)
-			p.until("an empty hand", func(items map[string]probe.Item) bool {
-				_, hand := p.lies(step)
-				return len(hand) == 0 && p.table.Quiet()
-			})
-			p.press("btn/end", input.Letter('E'))
-			p.until("the result", func(map[string]probe.Item) bool { return p.C.UI.Get("result.best") != nil })
-			if w := p.C.UI.Get("result.facts"); w == nil || !strings.HasSuffix(w.Text, "the fewest there are · 1 retry · no help") {
-				t.Errorf("of the result is said: %+v", w)
-			}
-			if kept, err := practice.Load(p.C.Store); err != nil || kept.Rating().Puzzles != 1 || kept.Due(1e6) != 0 {
-				t.Errorf("%+v, %v", kept, err)
-			}
-			if store.Has(p.C.Store, store.MatchKey) {
-				t.Error("a puzzle was saved as a match")
-			}
+	byEveryDevice(t, func(t *testing.T, p *pupil) {
+		p.C.Go("puzzles", nil)
+		p.until("the puzzles", func(map[string]probe.Item) bool { return p.C.UI.Get("practice.level.2") != nil })
+		p.Tick(20)
+		w := p.C.UI.Get("practice.level.2")
+		w.Do(w)
+		p.until("the puzzle", func(items map[string]probe.Item) bool {
+			return p.Scene() == "table" && strings.HasPrefix(items["words"].Text, "Lay ") && p.table.Quiet()
 		})
-	}
+		p.Tick(20)
+		step := p.puzzle()
+		p.follow(step, 1)
+		p.press("btn/reset", input.Letter('R'))
+		p.follow(step, 30)
+		p.until("an empty hand", func(items map[string]probe.Item) bool {
+			_, hand := p.lies(step)
+			return len(hand) == 0 && p.table.Quiet()
+		})
+		p.press("btn/end", input.Letter('E'))
+		p.until("the result", func(map[string]probe.Item) bool { return p.C.UI.Get("result.best") != nil })
+		if w := p.C.UI.Get("result.facts"); w == nil || !strings.HasSuffix(w.Text, "the fewest there are · 1 retry · no help") {
+			t.Errorf("of the result is said: %+v", w)
+		}
+		if kept, err := practice.Load(p.C.Store); err != nil || kept.Rating().Puzzles != 1 || kept.Due(1e6) != 0 {
+			t.Errorf("%+v, %v", kept, err)
+		}
+		if store.Has(p.C.Store, store.MatchKey) {
+			t.Error("a puzzle was saved as a match")
+		}
+	})
 }
 
 // puzzle is the position on the table, and the play with the fewest moves that goes

@@ -15,44 +15,8 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
-	"machiavelli/game/store"
+	"machiavelli/game/testing/memstore"
 )
-
-// drawers is a store in memory, with room for so many values; 0 for any number.
-type drawers struct {
-	kept map[string][]byte
-	room int
-}
-
-func empty() *drawers { return &drawers{kept: map[string][]byte{}} }
-
-func (d *drawers) Load(key string) ([]byte, error) {
-	if data, ok := d.kept[key]; ok {
-		return data, nil
-	}
-	return nil, store.ErrNone
-}
-
-func (d *drawers) Save(key string, data []byte) error {
-	if _, had := d.kept[key]; !had && d.room > 0 && len(d.kept) >= d.room {
-		return &store.Error{Op: "save", Key: key, Full: true}
-	}
-	d.kept[key] = bytes.Clone(data)
-	return nil
-}
-
-func (d *drawers) Remove(key string) error {
-	delete(d.kept, key)
-	return nil
-}
-
-func (d *drawers) Keys() ([]string, error) {
-	var keys []string
-	for k := range d.kept {
-		keys = append(keys, k)
-	}
-	return keys, nil
-}
 
 // played is a match between novices, its record, and where it ends after each
 // action.
@@ -107,7 +71,7 @@ func only(t *testing.T, a *Archive) []byte {
 // match.
 func TestARecordIsTheSameHoweverOftenItIsSavedAndResumed(t *testing.T) {
 	c, events, text, marks := played(t, "resumed")
-	a := Of(empty())
+	a := Of(memstore.Store{})
 	r, err := a.Begin(c, events[0], noon)
 	if err != nil {
 		t.Fatal(err)
@@ -139,7 +103,7 @@ func TestARecordIsTheSameHoweverOftenItIsSavedAndResumed(t *testing.T) {
 // TestALongRecordLiesInParts, of which only the last is written again.
 func TestALongRecordLiesInParts(t *testing.T) {
 	c, events, _, _ := played(t, "long")
-	in := empty()
+	in := memstore.Store{}
 	a := Of(in)
 	r, err := a.Begin(c, events[0], noon)
 	if err != nil {
@@ -147,19 +111,19 @@ func TestALongRecordLiesInParts(t *testing.T) {
 	}
 	want := r.Mark().Bytes
 	for range partBytes / 300 {
-		before := len(in.kept)
+		before := len(in)
 		r.Note(events[0])
 		if err := r.Save(); err != nil {
 			t.Fatal(err)
 		}
-		if len(r.parts) != 1 || len(in.kept) > before+1 {
-			t.Fatalf("%d parts are held, %d kept", len(r.parts), len(in.kept))
+		if len(r.parts) != 1 || len(in) > before+1 {
+			t.Fatalf("%d parts are held, %d kept", len(r.parts), len(in))
 		}
 	}
-	if text := only(t, a); len(text) != r.Mark().Bytes || len(text) < want || len(in.kept) < 3 {
-		t.Errorf("%d bytes in %d parts", len(text), len(in.kept))
+	if text := only(t, a); len(text) != r.Mark().Bytes || len(text) < want || len(in) < 3 {
+		t.Errorf("%d bytes in %d parts", len(text), len(in))
 	}
-	for key, data := range in.kept {
+	for key, data := range in {
 		if len(data) > partBytes || data[len(data)-1] != '\n' {
 			t.Errorf("%s has %d bytes", key, len(data))
 		}
@@ -168,15 +132,15 @@ func TestALongRecordLiesInParts(t *testing.T) {
 	if err != nil || again.first != r.first || again.Mark() != r.Mark() {
 		t.Errorf("resumed at part %d, want %d, %v", again.first, r.first, err)
 	}
-	again, err = a.Resume(Mark{ID: r.id, Bytes: len(in.kept[keyOf(r.id, 0)])})
-	if err != nil || len(in.kept) != 1 || again.first != 0 {
-		t.Errorf("resumed at the end of the first part: %d parts, %v", len(in.kept), err)
+	again, err = a.Resume(Mark{ID: r.id, Bytes: len(in[keyOf(r.id, 0)])})
+	if err != nil || len(in) != 1 || again.first != 0 {
+		t.Errorf("resumed at the end of the first part: %d parts, %v", len(in), err)
 	}
 }
 
 func TestAMatchBeyondAllBoundsKeepsItsBeginning(t *testing.T) {
 	c, events, _, _ := played(t, "beyond")
-	a := Of(empty())
+	a := Of(memstore.Store{})
 	r, err := a.Begin(c, events[0], noon)
 	if err != nil {
 		t.Fatal(err)
@@ -202,12 +166,12 @@ func TestAMatchBeyondAllBoundsKeepsItsBeginning(t *testing.T) {
 // store is, and never the one that is being written.
 func TestTheOldestRecordsGoFirst(t *testing.T) {
 	c, events, _, _ := played(t, "oldest")
-	for name, in := range map[string]*drawers{"the archive": empty(), "the store": {kept: map[string][]byte{}, room: 20}} {
-		a := Of(in)
-		room := mostParts
-		if in.room > 0 {
-			room = in.room
-		}
+	const few = 20
+	for name, at := range map[string]struct {
+		in   Store
+		room int
+	}{"the archive": {memstore.Store{}, mostParts}, "the store": {memstore.Limited{Store: memstore.Store{}, Room: few}, few}} {
+		a, room := Of(at.in), at.room
 		var last *Recorder
 		for i := range room + 5 {
 			r, err := a.Begin(c, events[0], noon.Add(time.Duration(i)*time.Second))
@@ -224,19 +188,19 @@ func TestTheOldestRecordsGoFirst(t *testing.T) {
 			t.Errorf("%s: %d records from %s, %v", name, len(ids), ids[0], err)
 		}
 	}
-	in := &drawers{kept: map[string][]byte{"settings": nil}, room: 1}
+	in := memstore.Limited{Store: memstore.Store{"settings": nil}, Room: 1}
 	r, err := Of(in).Begin(c, events[0], noon)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Save(); err == nil || len(in.kept) != 1 {
+	if err := r.Save(); err == nil || len(in.Store) != 1 {
 		t.Errorf("a store without room: %v", err)
 	}
 }
 
 func TestAMarkThatFitsNoRecordIsRefused(t *testing.T) {
 	c, events, _, marks := played(t, "marks")
-	a := Of(empty())
+	a := Of(memstore.Store{})
 	r, err := a.Begin(c, events[0], noon)
 	if err != nil {
 		t.Fatal(err)
@@ -256,7 +220,7 @@ func TestAMarkThatFitsNoRecordIsRefused(t *testing.T) {
 
 func kept(t *testing.T, seeds ...string) *Archive {
 	t.Helper()
-	a := Of(empty())
+	a := Of(memstore.Store{})
 	for i, seed := range seeds {
 		c, events, _, _ := played(t, seed)
 		r, err := a.Begin(c, events[0], noon.Add(time.Duration(i)*time.Hour))
@@ -295,7 +259,7 @@ func TestRecordsThatAreTakenOutCanBeBroughtInElsewhere(t *testing.T) {
 			return b.Import(t.Context(), "all.jsonl", append([]byte("\uFEFF"), bytes.ReplaceAll(whole, []byte("\n"), []byte("\r\n"))...))
 		},
 	} {
-		b := Of(empty())
+		b := Of(memstore.Store{})
 		if r := bring(b); r != (Report{New: 3}) {
 			t.Fatalf("%s: %+v", name, r)
 		}
@@ -310,7 +274,7 @@ func TestRecordsThatAreTakenOutCanBeBroughtInElsewhere(t *testing.T) {
 			t.Errorf("%s: %d bytes, want %d, %v", name, len(text), len(whole), err)
 		}
 	}
-	if r := Of(empty()).ImportFolder(t.Context(), filepath.Join(folder, "none")); r != (Report{}) {
+	if r := Of(memstore.Store{}).ImportFolder(t.Context(), filepath.Join(folder, "none")); r != (Report{}) {
 		t.Errorf("no folder: %+v", r)
 	}
 }
@@ -321,7 +285,7 @@ func TestWhatIsNoRecordIsNotBroughtIn(t *testing.T) {
 		t.Fatal(err)
 	}
 	forged := bytes.Replace(whole, []byte(`"p":0`), []byte(`"p":1`), 1)
-	b := Of(empty())
+	b := Of(memstore.Store{})
 	r := b.Import(t.Context(), "mixed.jsonl", slices.Concat(forged, whole, forged))
 	if r.New != 1 || r.Wrong != 2 || r.Err == nil || !strings.HasPrefix(r.Err.Error(), "mixed.jsonl, record 1: line ") {
 		t.Errorf("%+v", r)
@@ -331,11 +295,11 @@ func TestWhatIsNoRecordIsNotBroughtIn(t *testing.T) {
 			t.Errorf("%.20q: %+v", data, r)
 		}
 	}
-	in := empty()
+	in := memstore.Store{}
 	for i := range mostParts {
-		in.kept[keyOf(fmt.Sprintf("20261122-120000-%08x", i), 0)] = []byte("a record\n")
+		in[keyOf(fmt.Sprintf("20261122-120000-%08x", i), 0)] = []byte("a record\n")
 	}
-	if r := Of(in).Import(t.Context(), "one.jsonl", whole); r != (Report{NoRoom: 1}) || len(in.kept) != mostParts {
+	if r := Of(in).Import(t.Context(), "one.jsonl", whole); r != (Report{NoRoom: 1}) || len(in) != mostParts {
 		t.Errorf("in a full archive: %+v", r)
 	}
 }
@@ -347,7 +311,7 @@ func TestAnImportEndsWithItsContext(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if r := Of(empty()).Import(ctx, "many.jsonl", bytes.Repeat(whole, 100)); r != (Report{}) {
+	if r := Of(memstore.Store{}).Import(ctx, "many.jsonl", bytes.Repeat(whole, 100)); r != (Report{}) {
 		t.Errorf("%+v", r)
 	}
 }

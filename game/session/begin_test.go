@@ -9,6 +9,7 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/game/archive"
+	"machiavelli/game/testing/memstore"
 )
 
 // turnOf is how a match between computer players stands after some turns, as
@@ -55,7 +56,7 @@ func beginAt(t *testing.T, l string, players int) (*Session, *door) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := newDoor(t)
+	d := newDoor()
 	s := New(d, nil)
 	c := match.Config{Rules: p.Rules, Seed: "on"}
 	for i := range players {
@@ -104,8 +105,8 @@ func TestAHalfMadeTurnIsThereAgain(t *testing.T) {
 
 // A record says how the cards were dealt, and here nobody knows.
 func TestAMatchBegunAtAPositionHasNoRecord(t *testing.T) {
-	kept := drawers{}
-	d := newDoor(t)
+	kept := memstore.Store{}
+	d := newDoor()
 	s := New(d, kept)
 	s.RecordIn(archive.Of(kept))
 	p, err := link.Read(`{"rules":"machiavelli","table":[],"hand":["6H","7H","8H"]}`, rules.Rules{})

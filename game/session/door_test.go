@@ -3,86 +3,58 @@ package session
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"testing"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/worker"
+	"machiavelli/game/testing/instant"
 )
 
 // door is a worker that answers when it is told to, and can be made to fail.
 type door struct {
-	t       *testing.T
-	engine  *worker.Engine
-	last    uint64
-	waiting []worker.Request
-	answers []worker.Answer
-	faults  int                                      // so many answers to come are faults
-	tamper  func(r worker.Request, a *worker.Answer) // changes answers
-	never   map[worker.Kind]bool                     // requests that stay unanswered
-	asked   map[worker.Kind]int
+	instant.Engine
+	faults int                  // so many answers to come are faults
+	never  map[worker.Kind]bool // requests that stay unanswered
+	asked  map[worker.Kind]int
 }
 
-func newDoor(t *testing.T) *door { return &door{t: t, engine: worker.NewEngine()} }
+func newDoor() *door {
+	return &door{
+		Engine: instant.Engine{Looks: 3000, Holds: func(worker.Request) bool { return true }},
+		asked:  map[worker.Kind]int{},
+	}
+}
 
 func (d *door) Ask(r worker.Request) uint64 {
-	d.last++
-	r.ID = d.last
-	if d.asked == nil {
-		d.asked = map[worker.Kind]int{}
-	}
 	d.asked[r.Task.Kind()]++
-	d.waiting = append(d.waiting, r)
-	return r.ID
-}
-
-func (d *door) Cancel(id uint64) {
-	for i, r := range d.waiting {
-		if r.ID == id {
-			d.waiting = append(d.waiting[:i:i], d.waiting[i+1:]...)
-			return
-		}
-	}
+	return d.Engine.Ask(r)
 }
 
 // work answers everything that waits.
 func (d *door) work() {
-	for i := 0; i < len(d.waiting); i++ {
-		r := d.waiting[i]
-		if d.never[r.Task.Kind()] {
-			continue
-		}
-		d.waiting = append(d.waiting[:i:i], d.waiting[i+1:]...)
-		i--
-		a := worker.Answer{ID: r.ID, Kind: r.Task.Kind(), Fault: "made to fail"}
-		if d.faults > 0 {
+	d.Held = slices.DeleteFunc(d.Held, func(r worker.Request) bool {
+		switch {
+		case d.never[r.Task.Kind()]:
+			return false
+		case d.faults > 0:
 			d.faults--
-		} else {
-			a = d.engine.Handle(r, after(3000))
+			d.Answers = append(d.Answers, worker.Answer{ID: r.ID, Kind: r.Task.Kind(), Fault: "made to fail"})
+		default:
+			d.Answer(r)
 		}
-		if d.tamper != nil {
-			d.tamper(r, &a)
-		}
-		d.answers = append(d.answers, a)
-	}
+		return true
+	})
 }
 
 // acts answers a bot's turn with an action.
 func (d *door) acts(r worker.Request, a *worker.Answer, do match.Action) {
 	if b, ok := r.Task.(worker.Bot); ok {
 		r.Task = worker.Apply{Match: b.Match, Seat: b.Seat, Action: do}
-		*a = d.engine.Handle(r, nil)
+		*a = worker.NewEngine().Handle(r, nil)
 		a.Kind = worker.KindBot
 	}
-}
-
-func (d *door) Poll() (worker.Answer, bool) {
-	if len(d.answers) == 0 {
-		return worker.Answer{}, false
-	}
-	a := d.answers[0]
-	d.answers = d.answers[1:]
-	return a, true
 }
 
 // shelf keeps what is saved.
@@ -119,7 +91,7 @@ func config(t *testing.T, levels ...string) match.Config {
 
 func begin(t *testing.T, c match.Config) (*Session, *door, *shelf) {
 	t.Helper()
-	d, k := newDoor(t), &shelf{}
+	d, k := newDoor(), &shelf{}
 	s := New(d, k)
 	s.Begin(c)
 	run(s, d, 50)

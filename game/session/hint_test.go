@@ -148,7 +148,7 @@ func TestALateAnswerForHowTheCardsLayIsDropped(t *testing.T) {
 		t.Fatal("the edit was refused")
 	}
 	n := 0
-	for _, r := range d.waiting {
+	for _, r := range d.Held {
 		if q, ok := r.Task.(worker.Advise); ok {
 			n++
 			if q.Position == nil || q.Position.Draft == nil {
@@ -163,7 +163,7 @@ func TestALateAnswerForHowTheCardsLayIsDropped(t *testing.T) {
 
 func TestThePlanOfAHintStaysWhenTheTurnComesAndNothingHasChanged(t *testing.T) {
 	s, d, _ := begin(t, config(t, match.Human, "solver"))
-	d.tamper = func(r worker.Request, a *worker.Answer) { d.acts(r, a, match.Action{Do: match.Draw}) }
+	d.Alters = func(r worker.Request, a *worker.Answer) { d.acts(r, a, match.Action{Do: match.Draw}) }
 	d.never = map[worker.Kind]bool{worker.KindBot: true}
 	until(t, s, d, func() bool { return s.Live() })
 	if err := s.Act(match.Draw); err != nil {
@@ -186,7 +186,7 @@ func TestWhatIsKnownIsShownBeforeItIsProven(t *testing.T) {
 	s, d, _ := begin(t, config(t, match.Human, "solver"))
 	until(t, s, d, func() bool { return s.Live() })
 	budgets := []int{}
-	d.tamper = func(r worker.Request, a *worker.Answer) {
+	d.Alters = func(r worker.Request, a *worker.Answer) {
 		if r.Task.Kind() != worker.KindAdvise {
 			return
 		}
@@ -217,7 +217,7 @@ func TestAnAnswerThatTheMatchWouldRefuseIsNotShown(t *testing.T) {
 	s.HintStep()
 	s.CloseHint()
 	wrong := 0
-	d.tamper = func(r worker.Request, a *worker.Answer) {
+	d.Alters = func(r worker.Request, a *worker.Answer) {
 		if q, ok := r.Task.(worker.Advise); ok && q.Position.Draft != nil {
 			wrong++
 			a.Solved.Table[0] = a.Solved.Table[0][:2]
@@ -246,8 +246,8 @@ func TestSomethingIsSaidWhileAHintIsLookedFor(t *testing.T) {
 		}
 	}
 	s.CloseHint()
-	if len(d.waiting) > 1 { // how many cards can go may still be told
-		t.Errorf("%d requests are under way", len(d.waiting))
+	if len(d.Held) > 1 { // how many cards can go may still be told
+		t.Errorf("%d requests are under way", len(d.Held))
 	}
 }
 

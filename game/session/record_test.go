@@ -9,52 +9,19 @@ import (
 	"machiavelli/engine/record"
 	"machiavelli/game/archive"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/memstore"
 )
 
-// drawers is a store in memory.
-type drawers map[string][]byte
-
-func (d drawers) Load(key string) ([]byte, error) {
-	if data, ok := d[key]; ok {
-		return data, nil
-	}
-	return nil, store.ErrNone
-}
-
-func (d drawers) Save(key string, data []byte) error {
-	d[key] = bytes.Clone(data)
-	return nil
-}
-
-func (d drawers) Remove(key string) error {
-	delete(d, key)
-	return nil
-}
-
-func (d drawers) SetAside(key string) (string, error) {
-	d[key+"-aside"] = d[key]
-	delete(d, key)
-	return key + "-aside", nil
-}
-
-func (d drawers) Keys() ([]string, error) {
-	var keys []string
-	for k := range d {
-		keys = append(keys, k)
-	}
-	return keys, nil
-}
-
-func recorded(t *testing.T, kept drawers) (*Session, *door) {
+func recorded(t *testing.T, kept memstore.Store) (*Session, *door) {
 	t.Helper()
-	d := newDoor(t)
+	d := newDoor()
 	s := New(d, kept)
 	s.RecordIn(archive.Of(kept))
 	return s, d
 }
 
 // theRecord is the text of the only record, which the rules find well.
-func theRecord(t *testing.T, kept drawers) []byte {
+func theRecord(t *testing.T, kept memstore.Store) []byte {
 	t.Helper()
 	a := archive.Of(kept)
 	ids, err := a.IDs()
@@ -76,7 +43,7 @@ func theRecord(t *testing.T, kept drawers) []byte {
 func TestAMatchIsRecordedThroughReloadsToItsEnd(t *testing.T) {
 	c := config(t, match.Human, "solver", "novice")
 	c.Rules.End.Deals = 2
-	kept := drawers{}
+	kept := memstore.Store{}
 	s, d := recorded(t, kept)
 	s.Begin(c)
 	for turns := 0; ; turns++ {
@@ -117,12 +84,12 @@ func TestAMatchIsRecordedThroughReloadsToItsEnd(t *testing.T) {
 func TestAMatchGivenUpBetweenTwoDealsIsOverInItsRecord(t *testing.T) {
 	c := config(t, match.Human, "novice")
 	c.Rules.End.Deals = 3
-	kept := drawers{}
+	kept := memstore.Store{}
 	s, d := recorded(t, kept)
 	s.Begin(c)
 	until(t, s, d, func() bool { return s.Live() })
 	s.Save()
-	middle := drawers{}
+	middle := memstore.Store{}
 	maps.Copy(middle, kept)
 	if err := Forget(middle, store.MatchKey); err != nil || store.Has(middle, store.MatchKey) || bytes.Contains(theRecord(t, middle), []byte(`"over"`)) {
 		t.Errorf("in the middle of a deal: %v", err)
@@ -135,7 +102,7 @@ func TestAMatchGivenUpBetweenTwoDealsIsOverInItsRecord(t *testing.T) {
 }
 
 func TestAMatchWithoutARecordIsPlayedOn(t *testing.T) {
-	kept := drawers{}
+	kept := memstore.Store{}
 	s, d := recorded(t, kept)
 	s.Begin(config(t, match.Human, "novice"))
 	until(t, s, d, func() bool { return s.Live() })

@@ -155,7 +155,7 @@ func count(melds []match.Meld) int {
 
 func TestABotsCardsStayHidden(t *testing.T) {
 	s, d, _ := begin(t, config(t, match.Human, "solver"))
-	d.tamper = func(r worker.Request, _ *worker.Answer) {
+	d.Alters = func(r worker.Request, _ *worker.Answer) {
 		if q, ok := r.Task.(worker.Solve); ok {
 			for _, id := range q.Position.Hand {
 				if !slices.Contains(s.View().Hand, id) {
@@ -175,13 +175,13 @@ func TestABotsCardsStayHidden(t *testing.T) {
 
 func TestALevelThatNamesItsTimeIsGivenIt(t *testing.T) {
 	for level, want := range map[string]int{"master:40ms": 40, "master:4000ms": 4000, "solver": botBudget, "master": botBudget} {
-		d := newDoor(t)
+		d := newDoor()
 		d.never = map[worker.Kind]bool{worker.KindBot: true}
 		s := New(d, &shelf{})
 		s.Begin(config(t, level, level))
 		run(s, d, 50)
-		if len(d.waiting) != 1 || d.waiting[0].Budget != want {
-			t.Errorf("%s: asked %+v, want one request of %d ms", level, d.waiting, want)
+		if len(d.Held) != 1 || d.Held[0].Budget != want {
+			t.Errorf("%s: asked %+v, want one request of %d ms", level, d.Held, want)
 		}
 	}
 }
@@ -210,7 +210,7 @@ func TestAFaultOfTheEngineIsSaidAndTheMatchGoesOn(t *testing.T) {
 
 func TestABotThatFailsDrawsInstead(t *testing.T) {
 	s, d, _ := begin(t, config(t, match.Human, "solver"))
-	d.tamper = func(r worker.Request, a *worker.Answer) {
+	d.Alters = func(r worker.Request, a *worker.Answer) {
 		if r.Task.Kind() == worker.KindBot {
 			*a = worker.Answer{ID: r.ID, Kind: r.Task.Kind(), Fault: "it fell asleep"}
 		}
@@ -225,7 +225,7 @@ func TestABotThatFailsDrawsInstead(t *testing.T) {
 
 func TestABotWhoseActionIsIllegalDrawsInstead(t *testing.T) {
 	s, d, _ := begin(t, config(t, match.Human, "solver"))
-	d.tamper = func(r worker.Request, a *worker.Answer) {
+	d.Alters = func(r worker.Request, a *worker.Answer) {
 		d.acts(r, a, match.Action{Do: match.Play, Table: []match.Meld{{Cards: []card.Card{{ID: 1}}}}})
 	}
 	until(t, s, d, func() bool { return s.Live() })
@@ -238,7 +238,7 @@ func TestABotWhoseActionIsIllegalDrawsInstead(t *testing.T) {
 
 func TestStepsThatCannotBeFoundAreShownInOneGo(t *testing.T) {
 	s, d, _ := begin(t, config(t, match.Human, "solver"))
-	d.tamper = func(r worker.Request, a *worker.Answer) {
+	d.Alters = func(r worker.Request, a *worker.Answer) {
 		a.Steps = []steps.Step{{Do: steps.Move, From: 77, To: -3}}
 	}
 	playOut(t, s, d)

@@ -8,6 +8,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/memstore"
 )
 
 // noon is when the first match is left; each later one a minute after.
@@ -28,7 +29,7 @@ func savedMatch(t *testing.T, seed string) []byte {
 }
 
 func TestTheOnlySaveOfOldIsTheFirstOfSeveral(t *testing.T) {
-	kept := drawers{store.MatchKey: savedMatch(t, "old")}
+	kept := memstore.Store{store.MatchKey: savedMatch(t, "old")}
 	list, err := Matches(kept)
 	if err != nil || len(list) != 1 || list[0].Key != store.MatchKey || list[0].Err != nil || !list[0].Left.IsZero() || len(list[0].View.Seats) != 2 {
 		t.Fatalf("%+v, %v", list, err)
@@ -37,7 +38,7 @@ func TestTheOnlySaveOfOldIsTheFirstOfSeveral(t *testing.T) {
 
 func TestAMatchGivesWayToANewOneAndIsTakenUpAgain(t *testing.T) {
 	first, second, third := savedMatch(t, "first"), savedMatch(t, "second"), savedMatch(t, "third")
-	kept := drawers{store.MatchKey: first}
+	kept := memstore.Store{store.MatchKey: first}
 	for i, next := range [][]byte{second, third} {
 		if err := Shelve(kept, minute(i)); err != nil || store.Has(kept, store.MatchKey) {
 			t.Fatal("it is still in the way: ", err)
@@ -58,7 +59,7 @@ func TestAMatchGivesWayToANewOneAndIsTakenUpAgain(t *testing.T) {
 }
 
 func TestTwoMatchesLeftInOneSecondAreTwo(t *testing.T) {
-	kept := drawers{}
+	kept := memstore.Store{}
 	for _, seed := range []string{"a", "b", "c"} {
 		kept[store.MatchKey] = savedMatch(t, seed)
 		if err := Shelve(kept, noon); err != nil {
@@ -72,7 +73,7 @@ func TestTwoMatchesLeftInOneSecondAreTwo(t *testing.T) {
 }
 
 func TestTheMatchLeftLongestAgoGivesWay(t *testing.T) {
-	kept := drawers{}
+	kept := memstore.Store{}
 	data := savedMatch(t, "any")
 	for i := range MostMatches - 1 {
 		kept[store.MatchKey] = data
@@ -88,7 +89,7 @@ func TestTheMatchLeftLongestAgoGivesWay(t *testing.T) {
 		t.Fatalf("%d matches", len(list))
 	}
 	oldest := ShelfPrefix + noon.Format(shelfTime)
-	swapped := drawers(maps.Clone(kept))
+	swapped := memstore.Store(maps.Clone(kept))
 	if err := TakeUp(swapped, oldest, minute(50)); err != nil || len(swapped) != MostMatches {
 		t.Errorf("taking one up leaves %d: %v", len(swapped), err)
 	}
@@ -98,7 +99,7 @@ func TestTheMatchLeftLongestAgoGivesWay(t *testing.T) {
 }
 
 func TestWhatCannotBeReadIsSetAsideAndNeverLost(t *testing.T) {
-	kept := drawers{store.MatchKey: []byte("half a ma"), ShelfPrefix + "nonsense": []byte("{}")}
+	kept := memstore.Store{store.MatchKey: []byte("half a ma"), ShelfPrefix + "nonsense": []byte("{}")}
 	list, err := Matches(kept)
 	if err != nil || len(list) != 2 || list[0].Err == nil || list[1].Err == nil || !list[1].Left.IsZero() {
 		t.Fatalf("%+v, %v", list, err)
@@ -109,13 +110,13 @@ func TestWhatCannotBeReadIsSetAsideAndNeverLost(t *testing.T) {
 }
 
 // stuck is a store that has no more room.
-type stuck struct{ drawers }
+type stuck struct{ memstore.Store }
 
 func (stuck) Save(key string, _ []byte) error { return &store.Error{Op: "save", Key: key, Full: true} }
 
 func TestWhereThereIsNoRoomNothingIsLost(t *testing.T) {
-	kept := drawers{store.MatchKey: savedMatch(t, "first"), ShelfPrefix + "20260101-000000": savedMatch(t, "second")}
-	was := drawers(maps.Clone(kept))
+	kept := memstore.Store{store.MatchKey: savedMatch(t, "first"), ShelfPrefix + "20260101-000000": savedMatch(t, "second")}
+	was := memstore.Store(maps.Clone(kept))
 	if Shelve(stuck{kept}, noon) == nil || TakeUp(stuck{kept}, ShelfPrefix+"20260101-000000", noon) == nil {
 		t.Error("it is not said")
 	}
@@ -125,7 +126,7 @@ func TestWhereThereIsNoRoomNothingIsLost(t *testing.T) {
 }
 
 // refused is a store that does nothing at all, as a browser's may be.
-type refused struct{ drawers }
+type refused struct{ memstore.Store }
 
 func (refused) Load(key string) ([]byte, error) { return nil, &store.Error{Op: "load", Key: key} }
 func (refused) SetAside(key string) (string, error) {
@@ -139,17 +140,17 @@ func TestWhereNothingCanBeKeptAMatchBeginsAllTheSame(t *testing.T) {
 }
 
 // unreadable is a store whose match cannot be read.
-type unreadable struct{ drawers }
+type unreadable struct{ memstore.Store }
 
 func (u unreadable) Load(key string) ([]byte, error) {
 	if key == store.MatchKey {
 		return nil, &store.Error{Op: "load", Key: key}
 	}
-	return u.drawers.Load(key)
+	return u.Store.Load(key)
 }
 
 func TestAMatchThatCannotBeLoadedIsSetAside(t *testing.T) {
-	kept := drawers{store.MatchKey: []byte("anything")}
+	kept := memstore.Store{store.MatchKey: []byte("anything")}
 	if err := Shelve(unreadable{kept}, noon); err != nil || string(kept[store.MatchKey+"-aside"]) != "anything" {
 		t.Errorf("%v: %v", kept, err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/memstore"
 )
 
 const text = `{"e":"match","v":1,"rules":"machiavelli","options":{},"seed":"a","players":[{"name":"Lucrezia","by":"solver"},{"name":"Ada","by":"human"}]}
@@ -49,28 +50,6 @@ func TestARecordOfSeatsThatThereAreNotIsRefused(t *testing.T) {
 	}
 }
 
-// keep is a store with one thing in it.
-type keep map[string][]byte
-
-func (k keep) Load(key string) ([]byte, error) {
-	if data, ok := k[key]; ok {
-		return data, nil
-	}
-	return nil, store.ErrNone
-}
-func (k keep) Save(key string, data []byte) error { k[key] = data; return nil }
-func (k keep) Remove(key string) error            { delete(k, key); return nil }
-func (k keep) SetAside(key string) (string, error) {
-	k[key+"-aside"] = k[key]
-	return key + "-aside", k.Remove(key)
-}
-func (k keep) Keys() (keys []string, _ error) {
-	for key := range k {
-		keys = append(keys, key)
-	}
-	return keys, nil
-}
-
 func sync(t *testing.T, in store.Store) ([]Entry, Kept) {
 	t.Helper()
 	list, _, k, err := Sync(t.Context(), in)
@@ -81,7 +60,7 @@ func sync(t *testing.T, in store.Store) ([]Entry, Kept) {
 }
 
 func TestAMatchCountsWhenItsRecordIsGoneUntilTheReset(t *testing.T) {
-	in := keep{"record-" + id + "-000": []byte(text)}
+	in := memstore.Store{"record-" + id + "-000": []byte(text)}
 	if err := Note(in, id, 4); err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +98,7 @@ func TestAMatchCountsWhenItsRecordIsGoneUntilTheReset(t *testing.T) {
 
 func TestARecordThatGrowsIsReadAgain(t *testing.T) {
 	at := strings.Index(text, `{"e":"score","deal":2`)
-	in := keep{"record-" + id + "-000": []byte(text[:at])}
+	in := memstore.Store{"record-" + id + "-000": []byte(text[:at])}
 	if _, k := sync(t, in); k.Matches[0].Deals != 1 || k.Matches[0].Over {
 		t.Fatalf("%+v", k)
 	}
@@ -138,17 +117,17 @@ func TestGarbageInWhatIsKeptIsIgnored(t *testing.T) {
 	}
 	bad := []string{`{}`, `7`, `{"id":"x","players":[{}],"me":5}`, `{"id":"x","players":[{}],"deals":1}`, `{"id":"x","players":[{}],"winners":[3]}`,
 		`{"id":"x","players":[{}],"deals":-1}`, `{"id":"x","players":[{}],"hints":1e12}`}
-	in := keep{Key: []byte(`{"v":1,"matches":[` + strings.Join(append(bad, string(good)), ",") + `]}`)}
+	in := memstore.Store{Key: []byte(`{"v":1,"matches":[` + strings.Join(append(bad, string(good)), ",") + `]}`)}
 	if k, err := Load(in); err != nil || len(k.Matches) != 1 || len(k.Sums()) != 1 {
 		t.Errorf("%+v %v", k, err)
 	}
 	for _, data := range []string{"", "garbage", "{}", `{"v":0}`} {
-		in := keep{Key: []byte(data)}
+		in := memstore.Store{Key: []byte(data)}
 		if k, err := Load(in); err == nil || len(k.Matches) != 0 || in[Key] != nil {
 			t.Errorf("%q is taken: %v", data, err)
 		}
 	}
-	in = keep{Key: []byte(`{"v":99}`)}
+	in = memstore.Store{Key: []byte(`{"v":99}`)}
 	if _, err := Load(in); err == nil || in[Key] == nil {
 		t.Errorf("a newer version: %v", err)
 	}

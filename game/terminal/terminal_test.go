@@ -1,12 +1,9 @@
 package terminal
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
-	"maps"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -19,35 +16,8 @@ import (
 	"machiavelli/game/lang"
 	"machiavelli/game/practice"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/memstore"
 )
-
-// drawers is a store in memory.
-type drawers map[string][]byte
-
-func (d drawers) Load(key string) ([]byte, error) {
-	if data, ok := d[key]; ok {
-		return data, nil
-	}
-	return nil, store.ErrNone
-}
-
-func (d drawers) Save(key string, data []byte) error {
-	d[key] = bytes.Clone(data)
-	return nil
-}
-
-func (d drawers) SetAside(key string) (string, error) {
-	d[key+"-aside"] = d[key]
-	delete(d, key)
-	return key + "-aside", nil
-}
-
-func (d drawers) Remove(key string) error {
-	delete(d, key)
-	return nil
-}
-
-func (d drawers) Keys() ([]string, error) { return slices.Sorted(maps.Keys(d)), nil }
 
 // options is a game in text by a rule set against computer players.
 func options(t testing.TB, id, house, seed string, players ...string) Options {
@@ -56,7 +26,7 @@ func options(t testing.TB, id, house, seed string, players ...string) Options {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := Options{Lang: words, Store: drawers{}, Name: "You", Echo: true, Style: styles["letters"]}
+	o := Options{Lang: words, Store: memstore.Store{}, Name: "You", Echo: true, Style: styles["letters"]}
 	if id == "" {
 		return o
 	}

@@ -7,41 +7,15 @@ import (
 	"machiavelli/engine/link"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/engine/worker"
 	"machiavelli/game/input"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/stagetest"
 )
 
-// engine answers in the tick in which it is asked.
-type engine struct {
-	work    *worker.Engine
-	last    uint64
-	answers []worker.Answer
-	closed  bool
-}
-
-func (e *engine) Ask(r worker.Request) uint64 {
-	e.last++
-	r.ID = e.last
-	e.answers = append(e.answers, e.work.Handle(r, func() bool { return false }))
-	return e.last
-}
-
-func (e *engine) Poll() (a worker.Answer, ok bool) {
-	if len(e.answers) == 0 {
-		return a, false
-	}
-	a, e.answers = e.answers[0], e.answers[1:]
-	return a, true
-}
-
-func (e *engine) Cancel(uint64) { e.answers = nil }
-func (e *engine) Close()        { e.closed = true }
-
-func scene() *Scene { return New(func() Engine { return &engine{work: worker.NewEngine()} }) }
+func scene() *Scene { return New(func() Engine { return &instant.Engine{} }) }
 
 const line = `{"rules":"machiavelli","table":[["7H","8H","9H"],["5D","5S","5C"],["JC","QC","KC","AC"]],"hand":["6H","5H","TC","2D","2S"]}`
 

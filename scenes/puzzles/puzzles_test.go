@@ -16,45 +16,22 @@ import (
 	"machiavelli/game/exercise"
 	"machiavelli/game/input"
 	"machiavelli/game/practice"
+	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/stagetest"
 )
 
-// engine answers at once.
-type engine struct {
-	work    *worker.Engine
-	answers []worker.Answer
-	last    uint64
-	slow    bool // the answer never comes
-}
-
-func (e *engine) Ask(r worker.Request) uint64 {
-	e.last++
-	r.ID = e.last
-	if !e.slow {
-		e.answers = append(e.answers, e.work.Handle(r, nil))
-	}
-	return e.last
-}
-
-func (e *engine) Poll() (a worker.Answer, ok bool) {
-	if len(e.answers) == 0 {
-		return a, false
-	}
-	a, e.answers = e.answers[0], e.answers[1:]
-	return a, true
-}
-
-func (e *engine) Close() { e.answers = nil }
+// all has an engine hold all requests.
+func all(worker.Request) bool { return true }
 
 // now is 22 November 2026, in the evening.
 var now = time.Date(2026, time.November, 22, 19, 30, 0, 0, time.UTC)
 
-func scene() (*Scene, *engine) {
-	e := &engine{work: worker.NewEngine()}
+func scene() (*Scene, *instant.Engine) {
+	e := &instant.Engine{}
 	return New(func() Engine { return e }, func() time.Time { return now }), e
 }
 
-func show(t *testing.T, w, h float64) (*stagetest.Run, *Scene, *engine) {
+func show(t *testing.T, w, h float64) (*stagetest.Run, *Scene, *instant.Engine) {
 	t.Helper()
 	s, e := scene()
 	return stagetest.Show(t, "puzzles", s, nil, w, h), s, e
@@ -113,7 +90,7 @@ func says(r *stagetest.Run, text string) bool {
 func TestEveryPageFitsEveryWindow(t *testing.T) {
 	r, s, e := show(t, 1280, 720)
 	r.Layouts()
-	e.slow = true
+	e.Holds = all
 	r.ClickOn("daily.solve")
 	posed(t, r).Owner.Leave(r.C)
 	r.Tick(20)
@@ -122,7 +99,7 @@ func TestEveryPageFitsEveryWindow(t *testing.T) {
 	r.Tick(1)
 	r.ClickOn("result.giveup")
 	r.Layouts() // counting
-	e.slow = false
+	e.Holds = nil
 	s.compare(r.C)
 	r.Tick(2)
 	r.Layouts()
@@ -344,7 +321,7 @@ func TestTheProgressIsReadAnew(t *testing.T) {
 // A result is taken down though nobody waits for the comparison.
 func TestAResultIsKeptThoughTheEngineIsSlow(t *testing.T) {
 	r, s, e := show(t, 1280, 720)
-	e.slow = true
+	e.Holds = all
 	r.ClickOn("daily.solve")
 	solve(t, r)
 	if !says(r, "Counting the moves") || s.Quiet() {

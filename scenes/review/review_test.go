@@ -11,39 +11,14 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/review"
 	"machiavelli/engine/rules"
-	"machiavelli/engine/worker"
 	"machiavelli/game/archive"
 	"machiavelli/game/exercise"
 	"machiavelli/game/input"
 	"machiavelli/game/session"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/stagetest"
 )
-
-// engine answers in the tick in which it is asked.
-type engine struct {
-	work    *worker.Engine
-	last    uint64
-	answers []worker.Answer
-}
-
-func (e *engine) Ask(r worker.Request) uint64 {
-	e.last++
-	r.ID = e.last
-	e.answers = append(e.answers, e.work.Handle(r, func() bool { return false }))
-	return e.last
-}
-
-func (e *engine) Poll() (a worker.Answer, ok bool) {
-	if len(e.answers) == 0 {
-		return a, false
-	}
-	a, e.answers = e.answers[0], e.answers[1:]
-	return a, true
-}
-
-func (e *engine) Cancel(uint64) { e.answers = nil }
-func (e *engine) Close()        {}
 
 // looking is the review of a match of one deal in which a novice has the seat of
 // a person, who misses much.
@@ -84,7 +59,7 @@ func reviewed(t *testing.T, c match.Config, w, h float64) (*Scene, *stagetest.Ru
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(func() Engine { return &engine{work: worker.NewEngine()} })
+	s := New(func() Engine { return &instant.Engine{} })
 	run := stagetest.Again(t, "review", s, r.Mark().ID, w, h)
 	settle(t, s, run)
 	return s, run

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -10,30 +9,18 @@ import (
 	gi "machiavelli/game/input"
 	"machiavelli/game/session"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/instant"
+	"machiavelli/game/testing/memstore"
 )
 
-// refusing is a shelf that is full.
-type refusing struct{ shelf }
-
-func (refusing) Save(key string, _ []byte) error {
-	return &store.Error{Key: key, Full: true, Err: errors.New("no room")}
-}
-
-// failing is a door behind which the engine fails.
-type failing struct {
-	door
-	kind  worker.Kind
-	times int
-}
-
-func (d *failing) Ask(q worker.Request) uint64 {
-	id := d.door.Ask(q)
-	if q.Task.Kind() == d.kind && d.times > 0 {
-		d.times--
-		a := &d.answers[len(d.answers)-1]
-		*a = worker.Answer{ID: a.ID, Kind: a.Kind, Fault: "it broke"}
-	}
-	return id
+// failing is an engine that fails at requests of a kind, so many times.
+func failing(kind worker.Kind, times *int) *instant.Engine {
+	return &instant.Engine{Looks: looks, Alters: func(_ worker.Request, a *worker.Answer) {
+		if a.Kind == kind && *times > 0 {
+			*times--
+			*a = worker.Answer{ID: a.ID, Kind: a.Kind, Fault: "it broke"}
+		}
+	}}
 }
 
 // said is what the toasts say.
@@ -42,7 +29,7 @@ func (r *room) said() string { return r.items()["toast"].Text }
 func TestAFullStoreIsSaidAndTheMatchGoesOn(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	r.s.ses = nil
-	r.c.Store = refusing{shelf{}}
+	r.c.Store = memstore.Limited{Store: memstore.Store{}}
 	r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "table", "human", "solver")})
 	r.s.Resize(r.c)
 	r.settle()
@@ -60,9 +47,9 @@ func TestAFullStoreIsSaidAndTheMatchGoesOn(t *testing.T) {
 func TestATruncatedSaveIsSetAsideAndSaid(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	r.s.ses.Save()
-	kept := r.c.Store.(shelf)
+	kept := r.c.Store.(memstore.Store)
 	for _, cut := range []int{0, 1, len(kept[store.MatchKey]) / 2, len(kept[store.MatchKey]) - 1} {
-		data := shelf{store.MatchKey: slices.Clone(kept[store.MatchKey][:cut])}
+		data := memstore.Store{store.MatchKey: slices.Clone(kept[store.MatchKey][:cut])}
 		r.c.Store = data
 		r.s.Enter(r.c, session.Resume{})
 		r.ticks(2)
@@ -77,7 +64,7 @@ func TestATruncatedSaveIsSetAsideAndSaid(t *testing.T) {
 
 func TestAMatchOfANewerVersionIsLeftAloneAndMakesRoomForANewOne(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
-	data := shelf{store.MatchKey: store.Seal(99, []byte(`{}`))}
+	data := memstore.Store{store.MatchKey: store.Seal(99, []byte(`{}`))}
 	r.c.Store = data
 	r.s.Enter(r.c, session.Resume{})
 	r.ticks(2)
@@ -95,14 +82,14 @@ func TestAFaultOfTheEngineIsSaidAndTriedAgain(t *testing.T) {
 		kind worker.Kind
 		key  string
 	}{{worker.KindApply, "table.note.fault"}, {worker.KindBot, "table.note.bot-fault"}, {worker.KindAdvise, "table.note.no-hint"}} {
-		d := &failing{kind: c.kind}
+		times := 0
 		r := sit(t, 1280, 720, "human", "solver")
 		r.s.ses = nil
-		r.s.door = d
+		r.s.door = failing(c.kind, &times)
 		r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "table", "human", "solver")})
 		r.s.Resize(r.c)
 		r.settle()
-		d.times = 1
+		times = 1
 		n := len(r.hand())
 		if c.kind == worker.KindAdvise {
 			r.key(gi.Letter('h'))
@@ -119,9 +106,9 @@ func TestAFaultOfTheEngineIsSaidAndTriedAgain(t *testing.T) {
 }
 
 func TestAMatchThatCannotBeginGoesBackToTheMenuWithASentence(t *testing.T) {
-	d := &failing{kind: worker.KindNewMatch, times: 1}
+	times := 1
 	r := sit(t, 1280, 720, "human", "solver")
-	r.s.ses, r.s.door = nil, d
+	r.s.ses, r.s.door = nil, failing(worker.KindNewMatch, &times)
 	r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "table", "human", "solver")})
 	r.ticks(3)
 	if !r.s.ses.Broken() || r.said() == "" {

@@ -9,42 +9,31 @@ import (
 	"machiavelli/engine/worker"
 	gi "machiavelli/game/input"
 	"machiavelli/game/session"
+	"machiavelli/game/testing/instant"
+	"machiavelli/game/testing/memstore"
 )
 
-// slow is a door whose bots think for ever, until they are let.
-type slow struct {
-	door
-	held []worker.Request
-}
+// thinks reports whether a request is a bot's turn.
+func thinks(r worker.Request) bool { return r.Task.Kind() == worker.KindBot }
 
-func (d *slow) Ask(q worker.Request) uint64 {
-	if q.Task.Kind() == worker.KindBot {
-		d.last++
-		q.ID = d.last
-		d.held = append(d.held, q)
-		return q.ID
-	}
-	return d.door.Ask(q)
-}
-
-// let has one bot do something.
-func (d *slow) let(a match.Action) {
-	q := d.held[0]
-	d.held = d.held[1:]
+// let has the bot that thinks do something.
+func let(d *instant.Engine, a match.Action) {
+	q := d.Held[0]
+	d.Held = d.Held[1:]
 	b := q.Task.(worker.Bot)
 	q.Task = worker.Apply{Match: b.Match, Seat: b.Seat, Action: a}
-	d.answers = append(d.answers, worker.NewEngine().Handle(q, nil))
+	d.Answer(q)
 }
 
 // beside sits the player at a table where a bot thinks.
-func beside(t *testing.T) (*room, *slow) {
+func beside(t *testing.T) (*room, *instant.Engine) {
 	t.Helper()
 	r := sitAt(t, 1280, 720, config(t, "machiavelli", "plan", "human", "novice"))
-	d := &slow{}
+	d := &instant.Engine{Looks: looks, Holds: thinks}
 	for !r.s.ses.Live() {
 		r.tick()
 	}
-	data := r.c.Store.(shelf)
+	data := r.c.Store.(memstore.Store)
 	r.s.ses.Save()
 	r.s = New(d)
 	r.c.Store = data
@@ -54,7 +43,7 @@ func beside(t *testing.T) (*room, *slow) {
 	r.key2(gi.Letter('d'))
 	for range 200 {
 		r.tick()
-		if len(d.held) > 0 {
+		if len(d.Held) > 0 {
 			return r, d
 		}
 	}
@@ -95,7 +84,7 @@ func TestAPlanIsMadeWhileAnotherThinksAndStaysIfTheyDraw(t *testing.T) {
 	if r.items()["btn/end"].Enabled || r.items()["btn/draw"].Enabled {
 		t.Error("a plan can be played out of turn")
 	}
-	d.let(match.Action{Do: match.Draw})
+	let(d, match.Action{Do: match.Draw})
 	r.ticks(200)
 	if !r.s.ses.Live() || len(r.s.ses.Turn().Melds) != lay+2 || len(r.hand()) != n-2 {
 		t.Fatalf("on turn %v: %d melds, %d cards in the hand", r.s.ses.Live(), len(r.s.ses.Turn().Melds), len(r.hand()))
@@ -118,11 +107,12 @@ func TestAPlanGoesHomeWhenTheTableChanges(t *testing.T) {
 	r.ticks(30)
 	// the other one lays a meld, or draws until one can
 	for range 40 {
-		b := d.held[0].Task.(worker.Bot)
+		b := d.Held[0].Task.(worker.Bot)
 		b.Level = "solver"
-		d.held[0].Task = b
-		a := worker.NewEngine().Handle(d.held[0], after(2000))
-		d.held, d.answers = d.held[1:], append(d.answers, a)
+		d.Held[0].Task = b
+		d.Answer(d.Held[0])
+		d.Held = d.Held[1:]
+		a := d.Answers[len(d.Answers)-1]
 		r.ticks(300)
 		if slices.ContainsFunc(a.Events, func(e match.Event) bool { return e.E == match.EvPlay }) {
 			break
@@ -153,7 +143,7 @@ func TestADragDuringAnothersTurnIsNotDisturbed(t *testing.T) {
 	if !r.s.hands.Drag.On {
 		t.Fatal("nothing is dragged")
 	}
-	d.let(match.Action{Do: match.Draw})
+	let(d, match.Action{Do: match.Draw})
 	r.ticks(60)
 	if !r.s.hands.Drag.On {
 		t.Error("the drag was dropped")

@@ -8,7 +8,6 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/engine/worker"
 	gi "machiavelli/game/input"
 	"machiavelli/game/lang"
 	"machiavelli/game/lesson"
@@ -16,37 +15,14 @@ import (
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/instant"
+	"machiavelli/game/testing/memstore"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// door answers every request at once.
-type door struct {
-	last    uint64
-	answers []worker.Answer
-}
-
-func (d *door) Ask(r worker.Request) uint64 {
-	d.last++
-	r.ID = d.last
-	a := worker.NewEngine().Handle(r, after(200))
-	a.ID, a.Kind = r.ID, r.Task.Kind()
-	d.answers = append(d.answers, a)
-	return r.ID
-}
-
-func (d *door) Cancel(id uint64) {
-	d.answers = slices.DeleteFunc(d.answers, func(a worker.Answer) bool { return a.ID == id })
-}
-
-func (d *door) Poll() (worker.Answer, bool) {
-	if len(d.answers) == 0 {
-		return worker.Answer{}, false
-	}
-	a := d.answers[0]
-	d.answers = d.answers[1:]
-	return a, true
-}
+// looks is the budget of searches in these tests.
+const looks = 200
 
 // blank is a scene that is only there.
 type blank struct{}
@@ -56,34 +32,6 @@ func (blank) Leave()                             {}
 func (blank) Update(*stage.Context)              {}
 func (blank) Draw(*stage.Context, *ebiten.Image) {}
 func (blank) Resize(*stage.Context)              {}
-
-// shelf is a store in memory.
-type shelf map[string][]byte
-
-func (s shelf) Load(key string) ([]byte, error) {
-	if data, ok := s[key]; ok {
-		return data, nil
-	}
-	return nil, store.ErrNone
-}
-
-func (s shelf) Save(key string, data []byte) error {
-	s[key] = slices.Clone(data)
-	return nil
-}
-
-func (s shelf) SetAside(key string) (string, error) {
-	s[key+"-aside"] = s[key]
-	delete(s, key)
-	return key + "-aside", nil
-}
-
-func (s shelf) Remove(key string) error {
-	delete(s, key)
-	return nil
-}
-
-func (s shelf) Keys() ([]string, error) { return nil, nil }
 
 // room is a table with a player who has a mouse and keys.
 type room struct {
@@ -110,7 +58,7 @@ func sitAt(t testing.TB, w, h float64, cfg match.Config) *room {
 	}
 	settings := store.Defaults()
 	settings.Speed = store.Instant
-	kept := shelf{}
+	kept := memstore.Store{}
 	if err := (lesson.Progress{Sets: rules.IDs(), Over: true}).Save(kept); err != nil { // no newcomer
 		t.Fatal(err)
 	}
@@ -124,7 +72,7 @@ func sitAt(t testing.TB, w, h float64, cfg match.Config) *room {
 	c := st.Context()
 	c.W, c.H = w, h
 	c.UI.Resize(w, h)
-	r := &room{t: t, c: c, s: New(&door{}), in: c.Input}
+	r := &room{t: t, c: c, s: New(&instant.Engine{Looks: looks}), in: c.Input}
 	r.raw.Inside = true
 	r.s.Enter(c, session.Start{Config: cfg})
 	r.s.Resize(c)

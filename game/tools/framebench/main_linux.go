@@ -24,6 +24,7 @@ import (
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/memstore"
 	"machiavelli/scenes"
 	"machiavelli/scenes/table"
 
@@ -81,7 +82,7 @@ func open(data []byte) (*game, error) {
 	}
 	all := scenes.All()
 	all["table"] = table.New(&thinker{Client: worker.Start()})
-	st, err := stage.New(stage.Config{Scenes: all, Lang: words, Store: shelf{store.MatchKey: data}, Settings: settings, CanQuit: true})
+	st, err := stage.New(stage.Config{Scenes: all, Lang: words, Store: memstore.Store{store.MatchKey: data}, Settings: settings, CanQuit: true})
 	if err != nil {
 		return nil, err
 	}
@@ -196,26 +197,6 @@ func (g *game) result() report {
 		r.Allocs = g.allocs[len(g.allocs)/2]
 	}
 	return r
-}
-
-// shelf keeps what is saved for as long as the program runs.
-type shelf map[string][]byte
-
-func (s shelf) Load(key string) ([]byte, error) {
-	if data, ok := s[key]; ok {
-		return data, nil
-	}
-	return nil, store.ErrNone
-}
-
-func (s shelf) Save(key string, data []byte) error  { s[key] = data; return nil }
-func (s shelf) SetAside(key string) (string, error) { return key, s.Remove(key) }
-func (s shelf) Remove(key string) error             { delete(s, key); return nil }
-func (s shelf) Keys() (keys []string, err error) {
-	for key := range s {
-		keys = append(keys, key)
-	}
-	return keys, nil
 }
 
 // thinker is the way to an engine whose bots never come to an end: whoever has

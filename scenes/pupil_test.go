@@ -1,0 +1,255 @@
+package scenes_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"machiavelli/engine/card"
+	"machiavelli/game/input"
+	"machiavelli/game/lesson"
+	"machiavelli/game/probe"
+	"machiavelli/game/stage"
+	"machiavelli/game/store"
+	"machiavelli/game/testing/stagetest"
+	"machiavelli/scenes"
+)
+
+// patience is how long something may take on a machine that does other things too.
+const patience = time.Minute
+
+// pupil is somebody who does the lessons with one device.
+type pupil struct {
+	*stagetest.Run
+	table  stage.Prober
+	device input.Device
+}
+
+// byEveryDevice has somebody do something with the mouse, with a finger and with
+// the keys, each in a window of another form.
+func byEveryDevice(t *testing.T, do func(*testing.T, *pupil)) {
+	for _, by := range []struct {
+		name   string
+		device input.Device
+		w, h   float64
+	}{{"mouse", input.Mouse, 1280, 720}, {"touch", input.Finger, 390, 844}, {"keys", input.Keys, 844, 390}} {
+		t.Run(by.name, func(t *testing.T) {
+			t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+			all := scenes.All()
+			p := &pupil{Run: stagetest.Play(t, all, by.w, by.h), table: all["table"].(stage.Prober), device: by.device}
+			p.C.Settings.Speed = store.Instant
+			p.C.UI.Quick = true
+			do(t, p)
+		})
+	}
+}
+
+// items is what is on the screen.
+func (p *pupil) items() map[string]probe.Item {
+	out := map[string]probe.Item{}
+	add := func(i probe.Item) { out[i.Name] = i }
+	for _, i := range p.C.UI.Items() {
+		add(i)
+	}
+	if p.Scene() == "table" {
+		p.table.Probe(p.C, add)
+	}
+	return out
+}
+
+// until lets time pass until what is seen is right: the engine works beside the
+// ticks.
+func (p *pupil) until(what string, right func(map[string]probe.Item) bool) {
+	p.T.Helper()
+	for end := time.Now().Add(patience); !right(p.items()); p.Tick(1) {
+		if time.Now().After(end) {
+			p.T.Fatalf("waited in vain for %s: %v", what, p.items())
+		}
+		if p.Scene() == "table" && p.table.Quiet() {
+			time.Sleep(time.Millisecond)
+		}
+	}
+}
+
+// settle waits until the table is at rest.
+func (p *pupil) settle() {
+	p.until("rest", func(map[string]probe.Item) bool { return p.Scene() != "table" || p.table.Quiet() })
+}
+
+// lies is the table and the hand as they are seen. A joker stands for what it does
+// in the step.
+func (p *pupil) lies(s *lesson.Step) (table [][]card.Card, hand []card.ID) {
+	melds := map[string][]probe.Item{}
+	for _, i := range p.items() {
+		if name, ok := strings.CutPrefix(i.Name, "hand/"); ok {
+			hand = append(hand, p.card(name).ID)
+		} else if strings.HasPrefix(i.Name, "card/") {
+			melds[i.Text] = append(melds[i.Text], i)
+		}
+	}
+	for _, m := range melds {
+		slices.SortFunc(m, func(a, b probe.Item) int { return int(a.X - b.X) })
+		var cards []card.Card
+		for _, i := range m {
+			cards = append(cards, p.card(strings.TrimPrefix(i.Name, "card/")))
+		}
+		for i := range cards {
+			if cards[i].Wild() {
+				cards[i].As = as(cards[i].ID, cards, s)
+			}
+		}
+		table = append(table, cards)
+	}
+	slices.SortFunc(table, func(a, b []card.Card) int { return int(a[0].ID) - int(b[0].ID) })
+	return table, hand
+}
+
+func (p *pupil) card(name string) card.Card {
+	var c card.Card
+	if err := c.UnmarshalText([]byte(name)); err != nil {
+		p.T.Fatal(err)
+	}
+	return c
+}
+
+// as is what a joker stands for beside others: what it does beside one of them when
+// the step begins, or when it ends; alone nothing.
+func as(joker card.ID, with []card.Card, s *lesson.Step) card.Face {
+	for _, m := range slices.Concat(s.Position().Table, s.Goal()) {
+		at := card.Index(m, joker)
+		if at >= 0 && slices.ContainsFunc(with, func(c card.Card) bool { return c.ID != joker && card.Has(m, c.ID) }) {
+			return m[at].As
+		}
+	}
+	return card.NoFace
+}
+
+func name(id card.ID) string {
+	text, _ := id.MarshalText()
+	return string(text)
+}
+
+// on is where a card is, in the hand or on the table.
+func (p *pupil) on(id card.ID) probe.Item {
+	p.T.Helper()
+	items := p.items()
+	for _, at := range []string{"hand/", "card/"} {
+		if i, ok := items[at+name(id)]; ok {
+			return i
+		}
+	}
+	p.T.Fatalf("%s is nowhere", id)
+	return probe.Item{}
+}
+
+// put does a move, card by card.
+func (p *pupil) put(m lesson.Move) {
+	p.T.Helper()
+	to := m.To.ID
+	for _, c := range m.Cards {
+		p.settle()
+		before, _ := p.lies(&lesson.Step{})
+		switch p.device {
+		case input.Keys:
+			p.enter(c.ID)
+			if to == 0 {
+				p.Press(input.Letter('N'))
+			} else {
+				p.enter(to)
+			}
+		default:
+			onto := p.items()["felt"]
+			if to != 0 {
+				onto = p.on(to)
+			}
+			p.drag(p.on(c.ID), onto)
+		}
+		p.settle()
+		p.answer()
+		if after, _ := p.lies(&lesson.Step{}); len(after) == len(before) && slices.EqualFunc(before, after, slices.Equal[[]card.Card]) {
+			p.T.Fatalf("%s did not go to %s: %v", c.ID, to, after)
+		}
+		to = c.ID
+	}
+}
+
+// answer says what a joker stands for, if that is asked: the king, here.
+func (p *pupil) answer() {
+	p.T.Helper()
+	if p.items()["joker.ask"].Name == "" {
+		return
+	}
+	for range 10 {
+		if p.C.UI.Focused() == "joker/KH" {
+			p.Press(input.Accept)
+			p.settle()
+			return
+		}
+		p.Press(input.Next)
+	}
+	p.T.Fatalf("the keys do not come to the king: %v", p.items())
+}
+
+// enter goes to a card with the arrows and presses Enter.
+func (p *pupil) enter(id card.ID) {
+	p.T.Helper()
+	for range 60 {
+		at, to := p.items()["focus"], p.on(id)
+		dx, dy := to.X+to.W/2-at.X-at.W/2, to.Y-at.Y
+		switch {
+		case at.Text == name(id):
+			p.Press(input.Accept)
+			return
+		case at.Name == "":
+			p.Press(input.Next)
+		case dy < -40:
+			p.Press(input.Up)
+		case dy > 40:
+			p.Press(input.Down)
+		case dx > 0:
+			p.Press(input.Right)
+		default:
+			p.Press(input.Left)
+		}
+		p.settle()
+	}
+	p.T.Fatalf("the arrows do not come to %s: %v", id, p.items()["focus"])
+}
+
+// drag carries one thing onto another.
+func (p *pupil) drag(from, to probe.Item) {
+	x, y := from.X+from.W/2, from.Y+from.H*0.6 // not by the corner, which takes what follows
+	tx, ty := to.X+to.W/2, to.Y+to.H/2
+	set := func(x, y float64, down bool) {
+		if p.Raw.X, p.Raw.Y, p.Raw.Inside, p.Raw.Left = x, y, true, down; p.device == input.Finger {
+			p.Raw.Left, p.Raw.TouchCount = false, 0
+			if down {
+				p.Raw.Touches[0], p.Raw.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+			}
+		}
+		p.Tick(1)
+	}
+	set(x, y, false)
+	for k := range 9 {
+		set(x+(tx-x)*float64(k)/8, y+(ty-y)*float64(k)/8, true)
+	}
+	set(tx, ty, true)
+	set(tx, ty, false)
+	p.Tick(input.DoubleTicks + 2)
+}
+
+// press presses a button, or its key.
+func (p *pupil) press(id string, key input.Key) {
+	p.T.Helper()
+	p.Tick(input.DoubleTicks + 2) // a new turn does not take what was meant for the last
+	switch p.device {
+	case input.Keys:
+		p.Press(key)
+	case input.Finger:
+		p.TouchOn(id)
+	default:
+		p.ClickOn(id)
+	}
+	p.Tick(2)
+}
