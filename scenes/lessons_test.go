@@ -1,9 +1,9 @@
 package scenes_test
 
 import (
+	"machiavelli/game/access"
 	"machiavelli/game/input"
 	"machiavelli/game/lesson"
-	"machiavelli/game/probe"
 	"machiavelli/game/store"
 	"strings"
 	"testing"
@@ -14,17 +14,17 @@ func TestEveryLessonIsDoneByMouseTouchAndKeys(t *testing.T) {
 	byEveryDevice(t, func(t *testing.T, p *pupil) {
 		p.C.Go("learn", nil)
 		for _, l := range lesson.All() {
-			p.until("the page", func(map[string]probe.Item) bool { return p.Scene() == "learn" })
+			p.until("the page", func(map[string]access.Item) bool { return p.Scene() == "learn" })
 			p.Tick(20)
 			w := p.C.UI.Get("lesson." + l.Idea.String() + ".begin")
 			w.Do(w)
 			for i := range l.Steps {
 				p.learn(&l.Steps[i])
 			}
-			p.until("the end", func(map[string]probe.Item) bool { return p.C.UI.Modal() })
+			p.until("the end", func(map[string]access.Item) bool { return p.C.UI.Modal() })
 			p.press("learned.back", input.Cancel)
 		}
-		p.until("the page", func(map[string]probe.Item) bool { return p.Scene() == "learn" })
+		p.until("the page", func(map[string]access.Item) bool { return p.Scene() == "learn" })
 		if kept, err := lesson.Load(p.C.Store); err != nil || kept.Next() != 0 {
 			t.Errorf("%+v, %v", kept, err)
 		}
@@ -38,7 +38,7 @@ func TestEveryLessonIsDoneByMouseTouchAndKeys(t *testing.T) {
 func (p *pupil) learn(s *lesson.Step) {
 	p.T.Helper()
 	pos := s.Position()
-	p.until("the step", func(items map[string]probe.Item) bool {
+	p.until("the step", func(items map[string]access.Item) bool {
 		return p.Scene() == "table" && items["words"].Text != "" && items["hand/"+name(pos.Hand[0])].Name != "" && p.table.Quiet()
 	})
 	p.Tick(20)
@@ -57,10 +57,10 @@ func (p *pupil) learn(s *lesson.Step) {
 		}
 		p.put(m)
 	}
-	p.until("the end of the step", func(items map[string]probe.Item) bool {
+	p.until("the end of the step", func(items map[string]access.Item) bool {
 		return strings.HasPrefix(items["words"].Text, "Well done")
 	})
-	p.until("what comes next", func(items map[string]probe.Item) bool {
+	p.until("what comes next", func(items map[string]access.Item) bool {
 		return p.C.UI.Modal() || !strings.HasPrefix(items["words"].Text, "Well done")
 	})
 }

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"machiavelli/engine/card"
+	"machiavelli/game/access"
 	"machiavelli/game/input"
 	"machiavelli/game/lesson"
-	"machiavelli/game/probe"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
@@ -22,7 +22,7 @@ const patience = time.Minute
 // pupil is somebody who does the lessons with one device.
 type pupil struct {
 	*stagetest.Run
-	table  stage.Prober
+	table  stage.Describer
 	device input.Device
 }
 
@@ -37,7 +37,7 @@ func byEveryDevice(t *testing.T, do func(*testing.T, *pupil)) {
 		t.Run(by.name, func(t *testing.T) {
 			t.Setenv("MACHIAVELLI_HOME", t.TempDir())
 			all := scenes.All()
-			p := &pupil{Run: stagetest.Play(t, all, by.w, by.h), table: all["table"].(stage.Prober), device: by.device}
+			p := &pupil{Run: stagetest.Play(t, all, by.w, by.h), table: all["table"].(stage.Describer), device: by.device}
 			p.C.Settings.Speed = store.Instant
 			p.C.UI.Quick = true
 			do(t, p)
@@ -46,21 +46,21 @@ func byEveryDevice(t *testing.T, do func(*testing.T, *pupil)) {
 }
 
 // items is what is on the screen.
-func (p *pupil) items() map[string]probe.Item {
-	out := map[string]probe.Item{}
-	add := func(i probe.Item) { out[i.Name] = i }
+func (p *pupil) items() map[string]access.Item {
+	out := map[string]access.Item{}
+	add := func(i access.Item) { out[i.Name] = i }
 	for _, i := range p.C.UI.Items() {
 		add(i)
 	}
 	if p.Scene() == "table" {
-		p.table.Probe(p.C, add)
+		p.table.Describe(p.C, add)
 	}
 	return out
 }
 
 // until lets time pass until what is seen is right: the engine works beside the
 // ticks.
-func (p *pupil) until(what string, right func(map[string]probe.Item) bool) {
+func (p *pupil) until(what string, right func(map[string]access.Item) bool) {
 	p.T.Helper()
 	for end := time.Now().Add(patience); !right(p.items()); p.Tick(1) {
 		if time.Now().After(end) {
@@ -74,13 +74,13 @@ func (p *pupil) until(what string, right func(map[string]probe.Item) bool) {
 
 // settle waits until the table is at rest.
 func (p *pupil) settle() {
-	p.until("rest", func(map[string]probe.Item) bool { return p.Scene() != "table" || p.table.Quiet() })
+	p.until("rest", func(map[string]access.Item) bool { return p.Scene() != "table" || p.table.Quiet() })
 }
 
 // lies is the table and the hand as they are seen. A joker stands for what it does
 // in the step.
 func (p *pupil) lies(s *lesson.Step) (table [][]card.Card, hand []card.ID) {
-	melds := map[string][]probe.Item{}
+	melds := map[string][]access.Item{}
 	for _, i := range p.items() {
 		if name, ok := strings.CutPrefix(i.Name, "hand/"); ok {
 			hand = append(hand, p.card(name).ID)
@@ -89,7 +89,7 @@ func (p *pupil) lies(s *lesson.Step) (table [][]card.Card, hand []card.ID) {
 		}
 	}
 	for _, m := range melds {
-		slices.SortFunc(m, func(a, b probe.Item) int { return int(a.X - b.X) })
+		slices.SortFunc(m, func(a, b access.Item) int { return int(a.X - b.X) })
 		var cards []card.Card
 		for _, i := range m {
 			cards = append(cards, p.card(strings.TrimPrefix(i.Name, "card/")))
@@ -131,7 +131,7 @@ func name(id card.ID) string {
 }
 
 // on is where a card is, in the hand or on the table.
-func (p *pupil) on(id card.ID) probe.Item {
+func (p *pupil) on(id card.ID) access.Item {
 	p.T.Helper()
 	items := p.items()
 	for _, at := range []string{"hand/", "card/"} {
@@ -140,7 +140,7 @@ func (p *pupil) on(id card.ID) probe.Item {
 		}
 	}
 	p.T.Fatalf("%s is nowhere", id)
-	return probe.Item{}
+	return access.Item{}
 }
 
 // put does a move, card by card.
@@ -218,7 +218,7 @@ func (p *pupil) enter(id card.ID) {
 }
 
 // drag carries one thing onto another.
-func (p *pupil) drag(from, to probe.Item) {
+func (p *pupil) drag(from, to access.Item) {
 	x, y := from.X+from.W/2, from.Y+from.H*0.6 // not by the corner, which takes what follows
 	tx, ty := to.X+to.W/2, to.Y+to.H/2
 	set := func(x, y float64, down bool) {

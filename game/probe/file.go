@@ -5,6 +5,8 @@ package probe
 import (
 	"bytes"
 	"os"
+
+	"machiavelli/game/access"
 )
 
 // Env names the environment variable with the file that frames are written to.
@@ -14,7 +16,7 @@ const Env = "MACHIAVELLI_PROBE"
 type Probe struct {
 	path  string
 	last  []byte
-	frame func() *Frame
+	frame func() *access.Frame
 }
 
 // Open is the probe that the environment asks for, nil if it asks for none.
@@ -27,7 +29,7 @@ func Open() *Probe {
 }
 
 // From says where frames come from.
-func (p *Probe) From(frame func() *Frame) {
+func (p *Probe) From(frame func() *access.Frame) {
 	if p != nil {
 		p.frame = frame
 	}

@@ -1,9 +1,13 @@
 package probe
 
-import "syscall/js"
+import (
+	"syscall/js"
+
+	"machiavelli/game/access"
+)
 
 // Probe hands frames out.
-type Probe struct{ frame func() *Frame }
+type Probe struct{ frame func() *access.Frame }
 
 // Open offers globalThis.machiavelliProbe(), which answers the frame of this
 // moment as JSON. It is made between two ticks, as a page has but one thread.
@@ -19,7 +23,7 @@ func Open() *Probe {
 }
 
 // From says where frames come from.
-func (p *Probe) From(frame func() *Frame) {
+func (p *Probe) From(frame func() *access.Frame) {
 	if p != nil {
 		p.frame = frame
 	}

@@ -5,10 +5,10 @@ package stage
 import (
 	"time"
 
+	"machiavelli/game/access"
 	"machiavelli/game/deck"
 	"machiavelli/game/input"
 	"machiavelli/game/lang"
-	"machiavelli/game/probe"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
 	"machiavelli/game/wording"
@@ -34,10 +34,10 @@ type Scene interface {
 	Resize(c *Context)
 }
 
-// Prober is a Scene that can say more of what it shows than its widgets:
+// Describer is a Scene that can say more of what it shows than its widgets:
 // cards, melds. Quiet reports that nothing moves and no answer is awaited.
-type Prober interface {
-	Probe(c *Context, add func(probe.Item))
+type Describer interface {
+	Describe(c *Context, add func(access.Item))
 	Quiet() bool
 }
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"machiavelli/game/probe"
+	"machiavelli/game/access"
 )
 
 // catcher is a scene that takes files.
@@ -72,7 +72,7 @@ func TestFilesThatNobodyTakesOrReadsAreSaid(t *testing.T) {
 	s := build(t, map[string]Scene{Home: &actor{name: "menu", log: &log}}, nil)
 	s.Drop(fstest.MapFS{"a.json": {Data: []byte("{}")}})
 	taken(s)
-	if !slices.ContainsFunc(s.Context().UI.Items(), func(i probe.Item) bool {
+	if !slices.ContainsFunc(s.Context().UI.Items(), func(i access.Item) bool {
 		return i.Name == "toast" && strings.Contains(i.Text, "rule set")
 	}) {
 		t.Error("nobody says where the file belongs")

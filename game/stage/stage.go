@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"machiavelli/game/access"
 	"machiavelli/game/deck"
 	"machiavelli/game/input"
 	"machiavelli/game/lang"
@@ -77,7 +78,7 @@ type Stage struct {
 	fault  func(string)
 
 	probe *probe.Probe
-	items []probe.Item // of the last frame that the probe was shown
+	items []access.Item // of the last frame that the probe was shown
 }
 
 type does uint8
@@ -229,7 +230,7 @@ func (s *Stage) quiet() bool {
 	if s.dirty || s.fade.left.Active() || s.ctx.UI.Moving() || s.ctx.Painter.Plain() || len(s.stack) == 0 {
 		return false
 	}
-	p, ok := s.top().(Prober)
+	p, ok := s.top().(Describer)
 	return !ok || p.Quiet()
 }
 
@@ -368,10 +369,10 @@ func (s *Stage) Draw(screen *ebiten.Image) {
 }
 
 // frame is what the probe shows of the screen.
-func (s *Stage) frame() *probe.Frame {
+func (s *Stage) frame() *access.Frame {
 	c := &s.ctx
 	s.items = s.items[:0]
-	add := func(i probe.Item) {
+	add := func(i access.Item) {
 		zoom := s.window.zoom
 		i.X, i.Y, i.W, i.H = i.X*zoom, i.Y*zoom, i.W*zoom, i.H*zoom
 		s.items = append(s.items, i)
@@ -380,11 +381,11 @@ func (s *Stage) frame() *probe.Frame {
 		add(w)
 	}
 	if len(s.stack) > 0 {
-		if p, ok := s.top().(Prober); ok {
-			p.Probe(c, add)
+		if p, ok := s.top().(Describer); ok {
+			p.Describe(c, add)
 		}
 	}
-	return &probe.Frame{
+	return &access.Frame{
 		Scene: s.Scene(), Tick: c.Tick, Width: s.window.w, Height: s.window.h, Scale: s.window.device,
 		Focus: c.UI.Focused(), Quiet: s.quiet(), Items: s.items,
 	}

@@ -3,7 +3,7 @@ package ui
 import (
 	"slices"
 
-	"machiavelli/game/probe"
+	"machiavelli/game/access"
 )
 
 // Widgets is what the scene, or the top dialog, has laid out, and its scroll
@@ -15,9 +15,9 @@ func (s *Screen) Widgets() (ws []Widget, area Rect, content float64) {
 
 // Items lists what is on the screen for a driving test: of the top dialog, or
 // of the scene, and the toasts.
-func (s *Screen) Items() []probe.Item {
+func (s *Screen) Items() []access.Item {
 	l := s.top()
-	items := make([]probe.Item, 0, len(l.widgets)+len(s.toasts))
+	items := make([]access.Item, 0, len(l.widgets)+len(s.toasts))
 	for i := range l.widgets {
 		w := &l.widgets[i]
 		r := l.at(w)
@@ -30,11 +30,11 @@ func (s *Screen) Items() []probe.Item {
 		if w.Disabled && w.Why != "" {
 			text += ": " + w.Why
 		}
-		items = append(items, probe.Item{Name: w.ID, X: r.X, Y: r.Y, W: r.W, H: r.H, Text: text, Enabled: w.active() && !w.Disabled})
+		items = append(items, access.Item{Name: w.ID, X: r.X, Y: r.Y, W: r.W, H: r.H, Text: text, Enabled: w.active() && !w.Disabled})
 	}
 	widgets := len(items)
 	for i, r := range s.toastRects() {
-		items = append(items, probe.Item{Name: "toast", X: r.X, Y: r.Y, W: r.W, H: r.H, Text: s.toasts[i].text})
+		items = append(items, access.Item{Name: "toast", X: r.X, Y: r.Y, W: r.W, H: r.H, Text: s.toasts[i].text})
 	}
 	slices.Reverse(items[widgets:]) // as they were said
 	return items

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"time"
 
+	"machiavelli/game/access"
 	"machiavelli/game/archive"
-	"machiavelli/game/probe"
 	"machiavelli/game/share"
 	"machiavelli/game/stage"
 	"machiavelli/game/statistics"
@@ -96,7 +96,7 @@ func (s *Scene) Update(c *stage.Context) {
 }
 
 // Probe has nothing to add to the widgets.
-func (s *Scene) Probe(*stage.Context, func(probe.Item)) {}
+func (s *Scene) Describe(*stage.Context, func(access.Item)) {}
 
 // Quiet reports that nothing is being read or written.
 func (s *Scene) Quiet() bool { return s.read && !s.files.busy }

@@ -11,10 +11,10 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/review"
 	"machiavelli/engine/worker"
+	"machiavelli/game/access"
 	"machiavelli/game/archive"
 	"machiavelli/game/exercise"
 	"machiavelli/game/input"
-	"machiavelli/game/probe"
 	"machiavelli/game/replay"
 	"machiavelli/game/session"
 	"machiavelli/game/setup"
@@ -104,7 +104,7 @@ func (s *Scene) Leave() {
 }
 
 // Probe has nothing to add to the widgets.
-func (s *Scene) Probe(*stage.Context, func(probe.Item)) {}
+func (s *Scene) Describe(*stage.Context, func(access.Item)) {}
 
 // Quiet reports that nothing is awaited and nothing moves.
 func (s *Scene) Quiet() bool {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"machiavelli/game/probe"
+	"machiavelli/game/access"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
@@ -139,7 +139,7 @@ func TestAFileThatCannotBeBroughtInIsRefusedWithAReason(t *testing.T) {
 }
 
 // said is all text on the screen.
-func said(items []probe.Item) string {
+func said(items []access.Item) string {
 	var all []string
 	for _, i := range items {
 		all = append(all, i.Text)

@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"time"
 
+	"machiavelli/game/access"
 	"machiavelli/game/practice"
-	"machiavelli/game/probe"
 	"machiavelli/game/stage"
 	"machiavelli/game/statistics"
 	"machiavelli/game/store"
@@ -86,7 +86,7 @@ func (s *Scene) group() statistics.Group {
 func (s *Scene) Leave() { s.stop() }
 
 // Probe has nothing to add to the widgets.
-func (s *Scene) Probe(*stage.Context, func(probe.Item)) {}
+func (s *Scene) Describe(*stage.Context, func(access.Item)) {}
 
 // Quiet reports that everything is read.
 func (s *Scene) Quiet() bool { return s.read }

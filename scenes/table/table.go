@@ -11,11 +11,11 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/game/access"
 	"machiavelli/game/archive"
 	"machiavelli/game/exercise"
 	gi "machiavelli/game/input"
 	"machiavelli/game/layout"
-	"machiavelli/game/probe"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
@@ -349,9 +349,9 @@ func (s *Scene) Quiet() bool {
 }
 
 // Probe says where the cards and melds are.
-func (s *Scene) Probe(c *stage.Context, add func(probe.Item)) {
+func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
 	item := func(name string, r layout.Rect, text string, on bool) {
-		add(probe.Item{Name: name, X: r.X, Y: r.Y, W: r.W, H: r.H, Text: text, Enabled: on})
+		add(access.Item{Name: name, X: r.X, Y: r.Y, W: r.W, H: r.H, Text: text, Enabled: on})
 	}
 	for i, spot := range s.hand {
 		name, _ := spot.ID.MarshalText()

@@ -8,10 +8,10 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/game/access"
 	gi "machiavelli/game/input"
 	"machiavelli/game/lang"
 	"machiavelli/game/lesson"
-	"machiavelli/game/probe"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
@@ -119,12 +119,12 @@ func (r *room) settle() {
 	r.t.Fatal("never at rest")
 }
 
-func (r *room) items() map[string]probe.Item {
-	out := map[string]probe.Item{}
+func (r *room) items() map[string]access.Item {
+	out := map[string]access.Item{}
 	for _, i := range r.c.UI.Items() {
 		out[i.Name] = i
 	}
-	r.s.Probe(r.c, func(i probe.Item) { out[i.Name] = i })
+	r.s.Describe(r.c, func(i access.Item) { out[i.Name] = i })
 	return out
 }
 

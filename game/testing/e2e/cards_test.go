@@ -5,19 +5,19 @@ package e2e
 import (
 	"strings"
 
-	"machiavelli/game/probe"
+	"machiavelli/game/access"
 )
 
 const ranks = "A23456789TJQK"
 
 // meldIn finds three cards of the hand that make a set or a run. It is not the
 // game's own judgement but the rules' definition, read again.
-func meldIn(hand []probe.Item) []probe.Item {
+func meldIn(hand []access.Item) []access.Item {
 	for i, a := range hand {
 		for j, b := range hand {
 			for k, c := range hand {
 				if i != j && j != k && i != k && (isSet(a.Text, b.Text, c.Text) || isRun(a.Text, b.Text, c.Text)) {
-					return []probe.Item{a, b, c}
+					return []access.Item{a, b, c}
 				}
 			}
 		}

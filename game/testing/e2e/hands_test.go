@@ -13,24 +13,24 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"machiavelli/game/probe"
+	"machiavelli/game/access"
 )
 
 // middle is where an item is touched.
-func middle(at probe.Item) (x, y float64) { return at.X + at.W/2, at.Y + at.H/2 }
+func middle(at access.Item) (x, y float64) { return at.X + at.W/2, at.Y + at.H/2 }
 
 // find is the item with a name.
-func find(f probe.Frame, name string) (probe.Item, bool) {
-	i := slices.IndexFunc(f.Items, func(at probe.Item) bool { return at.Name == name })
+func find(f access.Frame, name string) (access.Item, bool) {
+	i := slices.IndexFunc(f.Items, func(at access.Item) bool { return at.Name == name })
 	if i < 0 {
-		return probe.Item{}, false
+		return access.Item{}, false
 	}
 	return f.Items[i], true
 }
 
 // all lists the items whose names begin so.
-func all(f probe.Frame, prefix string) []probe.Item {
-	var found []probe.Item
+func all(f access.Frame, prefix string) []access.Item {
+	var found []access.Item
 	for _, at := range f.Items {
 		if strings.HasPrefix(at.Name, prefix) {
 			found = append(found, at)
@@ -40,9 +40,9 @@ func all(f probe.Frame, prefix string) []probe.Item {
 }
 
 // look reads the probe.
-func (g *guest) look() probe.Frame {
+func (g *guest) look() access.Frame {
 	g.t.Helper()
-	var f probe.Frame
+	var f access.Frame
 	data, err := os.ReadFile(g.probe)
 	if errors.Is(err, fs.ErrNotExist) {
 		return f // nothing has been shown yet
@@ -58,7 +58,7 @@ func (g *guest) look() probe.Frame {
 
 // until steps the game until what is seen is right. It waits for the state,
 // not for a time: the engine works beside the ticks.
-func (g *guest) until(what string, right func(probe.Frame) bool) probe.Frame {
+func (g *guest) until(what string, right func(access.Frame) bool) access.Frame {
 	g.t.Helper()
 	for end := time.Now().Add(patience); ; {
 		f := g.look()
@@ -82,25 +82,25 @@ func (g *guest) show() {
 }
 
 // settle waits until nothing moves any more and gives what is then seen.
-func (g *guest) settle() probe.Frame {
+func (g *guest) settle() access.Frame {
 	g.t.Helper()
 	if !g.still {
 		g.show()
 	}
-	f := g.until("quiet", func(f probe.Frame) bool { return f.Quiet })
+	f := g.until("quiet", func(f access.Frame) bool { return f.Quiet })
 	g.still = true
 	return f
 }
 
 // scene waits for a scene to stand still.
-func (g *guest) scene(name string) probe.Frame {
+func (g *guest) scene(name string) access.Frame {
 	g.t.Helper()
 	g.show()
-	return g.until("the scene "+name, func(f probe.Frame) bool { return f.Scene == name && f.Quiet })
+	return g.until("the scene "+name, func(f access.Frame) bool { return f.Scene == name && f.Quiet })
 }
 
 // item is where something is; it must be there.
-func (g *guest) item(name string) probe.Item {
+func (g *guest) item(name string) access.Item {
 	g.t.Helper()
 	f := g.settle()
 	at, ok := find(f, name)
@@ -169,7 +169,7 @@ func (p *player) nudge(name string, side float64, times int) {
 }
 
 // reveal scrolls until the whole of something is on the screen.
-func (p *player) reveal(name string) probe.Item {
+func (p *player) reveal(name string) access.Item {
 	p.t.Helper()
 	const whole = 30 // points that the least control is high
 	for range 20 {
@@ -182,7 +182,7 @@ func (p *player) reveal(name string) probe.Item {
 		p.carry(x, f.Height*0.7, x, f.Height*0.45)
 	}
 	p.t.Fatalf("%q is nowhere in %+v", name, p.look())
-	return probe.Item{}
+	return access.Item{}
 }
 
 // carry drags from one place to another along a line, as a hand does.

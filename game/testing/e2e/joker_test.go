@@ -11,20 +11,20 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/probe"
+	"machiavelli/game/access"
 )
 
 // neighbours finds two cards of a suit in sequence, far from both ends, in a
 // hand that has a joker, too.
-func neighbours(hand []probe.Item) []probe.Item {
-	joker := slices.IndexFunc(hand, func(at probe.Item) bool { return at.Text == "X" })
+func neighbours(hand []access.Item) []access.Item {
+	joker := slices.IndexFunc(hand, func(at access.Item) bool { return at.Text == "X" })
 	if joker < 0 {
 		return nil
 	}
 	for _, a := range hand {
 		for _, b := range hand {
 			if low := strings.IndexByte(ranks, a.Text[0]); low > 2 && low < 9 && a.Text[len(a.Text)-1] == b.Text[len(b.Text)-1] && strings.IndexByte(ranks, b.Text[0]) == low+1 {
-				return []probe.Item{a, b, hand[joker]}
+				return []access.Item{a, b, hand[joker]}
 			}
 		}
 	}
@@ -35,9 +35,9 @@ func neighbours(hand []probe.Item) []probe.Item {
 func jokerInHand(t *testing.T) *match.Match {
 	r, _ := rules.ByID("machiavelli-jokers")
 	return reach(t, r, 3, func(m *match.Match) bool {
-		var hand []probe.Item
+		var hand []access.Item
 		for _, id := range m.View(0).Hand {
-			hand = append(hand, probe.Item{Text: id.String()})
+			hand = append(hand, access.Item{Text: id.String()})
 		}
 		return neighbours(hand) != nil && len(m.View(0).Table) <= 3 // with room beside them
 	})

@@ -7,7 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"machiavelli/game/probe"
+	"machiavelli/game/access"
 	"machiavelli/game/store"
 )
 
@@ -95,7 +95,7 @@ func TestATurnByKeysAlone(t *testing.T) {
 	p.scene("newmatch")
 	p.key(ebiten.KeyEnter)
 
-	var f probe.Frame
+	var f access.Frame
 	for turns := 0; ; turns++ {
 		if f = p.turn(); f.Scene != "table" || turns > 60 {
 			t.Fatalf("nothing could be laid in %d turns", turns)

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"testing"
 
-	"machiavelli/game/probe"
+	"machiavelli/game/access"
 )
 
 // The page *Learn and practise* and a lesson in windows of every form, and the
@@ -35,7 +35,7 @@ func TestALessonInTheWindow(t *testing.T) {
 	p.drop("hand/7C", "card/7H")
 	p.drop("hand/7D", "card/7C")
 	p.tap("btn/end")
-	g.until("the end of the lesson", func(f probe.Frame) bool { return shown(f, "learned.next") > 0 })
+	g.until("the end of the lesson", func(f access.Frame) bool { return shown(f, "learned.next") > 0 })
 	p.shot("lesson-done")
 	p.tap("learned.back")
 	f := p.scene("learn")
@@ -48,7 +48,7 @@ func TestALessonInTheWindow(t *testing.T) {
 // says waits until an exercise says something.
 func (p *player) says(words string) {
 	p.t.Helper()
-	p.until(words, func(f probe.Frame) bool {
+	p.until(words, func(f access.Frame) bool {
 		at, ok := find(f, "words")
 		return ok && at.Text == words && f.Quiet
 	})

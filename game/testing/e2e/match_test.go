@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/record"
-	"machiavelli/game/probe"
+	"machiavelli/game/access"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -79,7 +79,7 @@ func (p *player) takeOutRecord(device, home string, deals int) {
 	p.shot(device + "-records")
 	p.tap("records.out")
 	var files []string
-	p.until("the record as a file", func(f probe.Frame) bool {
+	p.until("the record as a file", func(f access.Frame) bool {
 		files, _ = filepath.Glob(filepath.Join(home, "records", "*.jsonl"))
 		return len(files) > 0 && enabled(f, "records.out") // it is written, and whole
 	})
@@ -129,9 +129,9 @@ func (p *player) hurry() {
 
 // turn waits for the own turn, or for the end of the deal. What is new in a rule set
 // is read first.
-func (p *player) turn() probe.Frame {
+func (p *player) turn() access.Frame {
 	p.t.Helper()
-	f := p.until("the own turn", func(f probe.Frame) bool { return f.Quiet && (f.Scene == "table" || f.Scene == "scoring") })
+	f := p.until("the own turn", func(f access.Frame) bool { return f.Quiet && (f.Scene == "table" || f.Scene == "scoring") })
 	if _, news := find(f, "first.play"); !news {
 		return f
 	}
@@ -140,13 +140,13 @@ func (p *player) turn() probe.Frame {
 	} else {
 		p.tap("first.play")
 	}
-	p.until("the table", func(f probe.Frame) bool { _, news := find(f, "first.play"); return !news })
+	p.until("the table", func(f access.Frame) bool { _, news := find(f, "first.play"); return !news })
 	return p.turn()
 }
 
 // firstMeld draws until the hand holds a meld, and drags it to the table card
 // by card.
-func (p *player) firstMeld(device string) probe.Frame {
+func (p *player) firstMeld(device string) access.Frame {
 	p.t.Helper()
 	f := p.turn()
 	for meldIn(all(f, "hand/")) == nil {
@@ -191,18 +191,18 @@ func (p *player) firstMeld(device string) probe.Frame {
 }
 
 // added is the item that is in one list and not in the other.
-func added(before, after []probe.Item) probe.Item {
+func added(before, after []access.Item) access.Item {
 	for _, at := range after {
-		if _, ok := find(probe.Frame{Items: before}, at.Name); !ok {
+		if _, ok := find(access.Frame{Items: before}, at.Name); !ok {
 			return at
 		}
 	}
-	return probe.Item{}
+	return access.Item{}
 }
 
 // undoAndRedo takes everything back, step by step and at once, and puts it
 // down again.
-func (p *player) undoAndRedo(f probe.Frame) {
+func (p *player) undoAndRedo(f access.Frame) {
 	p.t.Helper()
 	n := len(all(f, "hand/"))
 	for i := 1; i <= 3; i++ {
@@ -227,7 +227,7 @@ func (p *player) undoAndRedo(f probe.Frame) {
 }
 
 // same compares where the cards are.
-func (p *player) same(when string, a, b probe.Frame) {
+func (p *player) same(when string, a, b access.Frame) {
 	p.t.Helper()
 	for _, kind := range []string{"hand/", "card/"} {
 		was, is := all(a, kind), all(b, kind)
@@ -334,7 +334,7 @@ func TestADamagedMatchIsSetAsideWithAMessage(t *testing.T) {
 	p := &player{g, mouse{g}}
 	p.scene("menu")
 	p.tap("continue")
-	f := p.until("a message", func(f probe.Frame) bool { _, ok := find(f, "toast"); return ok && f.Scene == "menu" })
+	f := p.until("a message", func(f access.Frame) bool { _, ok := find(f, "toast"); return ok && f.Scene == "menu" })
 	p.shot("desktop-damaged")
 	if toast, _ := find(f, "toast"); toast.Text == "" {
 		t.Error("the message is empty")

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"machiavelli/game/probe"
+	"machiavelli/game/access"
 )
 
 // A puzzle of practice in the window, by the mouse: which idea, the hints, what
@@ -22,7 +22,7 @@ func TestAPuzzleInTheWindow(t *testing.T) {
 	p.scene("puzzles")
 	p.pictures("puzzles")
 	p.tap("practice.level.5")
-	p.until("the puzzle", func(f probe.Frame) bool {
+	p.until("the puzzle", func(f access.Frame) bool {
 		at, ok := find(f, "words")
 		return ok && strings.HasPrefix(at.Text, "Lay ") && f.Quiet
 	})
@@ -32,7 +32,7 @@ func TestAPuzzleInTheWindow(t *testing.T) {
 	p.shot("puzzle-idea")
 	p.tap("btn/hint")
 	p.tap("btn/hint-play")
-	p.until("an empty hand", func(f probe.Frame) bool { return len(all(f, "hand/")) == 0 && f.Quiet })
+	p.until("an empty hand", func(f access.Frame) bool { return len(all(f, "hand/")) == 0 && f.Quiet })
 	p.tap("btn/end")
 	f := p.scene("puzzles")
 	if at, ok := find(f, "result.title"); !ok || at.Text != "Solved!" {
@@ -40,7 +40,7 @@ func TestAPuzzleInTheWindow(t *testing.T) {
 	}
 	p.pictures("puzzle-result")
 	p.tap("result.best")
-	p.until("the end of the best play", func(f probe.Frame) bool {
+	p.until("the end of the best play", func(f access.Frame) bool {
 		return f.Scene == "table" && shown(f, "btn/replay-end") > 0 && shown(f, "hand/") == 0 && f.Quiet
 	})
 	p.shot("puzzle-best")

@@ -11,8 +11,8 @@ import (
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/game/access"
 	"machiavelli/game/archive"
-	"machiavelli/game/probe"
 	"machiavelli/game/store"
 )
 
@@ -78,7 +78,7 @@ func TestAMatchIsLookedAtAgainInTheWindow(t *testing.T) {
 	pictures("records")
 	p.tap("record.0.look")
 	p.scene("review")
-	f := p.until("all that is known of it", func(f probe.Frame) bool { return f.Scene == "review" && f.Quiet })
+	f := p.until("all that is known of it", func(f access.Frame) bool { return f.Scene == "review" && f.Quiet })
 	if _, ok := find(f, "graph"); !ok {
 		t.Fatalf("there is no graph: %+v", f)
 	}
