@@ -7,20 +7,11 @@ import (
 
 	"machiavelli/engine/ideas"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/memstore"
 )
 
-func open(t *testing.T) store.Store {
-	t.Helper()
-	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
-	s, err := store.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
 func TestProgressIsKept(t *testing.T) {
-	in := open(t)
+	in := memstore.Store{}
 	p, err := Load(in)
 	if err != nil || !reflect.DeepEqual(p, Progress{}) || p.Next() != ideas.Extend {
 		t.Fatalf("%+v, %v", p, err)
@@ -44,7 +35,7 @@ func TestProgressIsKept(t *testing.T) {
 }
 
 func TestGarbageInProgressIsIgnored(t *testing.T) {
-	in := open(t)
+	in := memstore.Store{}
 	for _, body := range []string{`[]`, `{"done":[{"idea":9,"seconds":3},{"idea":1,"seconds":-4}],"tips":[0,77]}`, `{"done":7}`} {
 		if err := in.Save(ProgressKey, store.Seal(progressVersion, []byte(body))); err != nil {
 			t.Fatal(err)
@@ -64,7 +55,7 @@ func TestGarbageInProgressIsIgnored(t *testing.T) {
 }
 
 func TestProgressOfANewerVersionStays(t *testing.T) {
-	in := open(t)
+	in := memstore.Store{}
 	newer := store.Seal(progressVersion+1, []byte(`{"all":1}`))
 	if err := in.Save(ProgressKey, newer); err != nil {
 		t.Fatal(err)

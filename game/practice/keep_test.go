@@ -6,20 +6,11 @@ import (
 	"testing"
 
 	"machiavelli/game/store"
+	"machiavelli/game/testing/memstore"
 )
 
-func open(t *testing.T) store.Store {
-	t.Helper()
-	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
-	files, err := store.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return files
-}
-
 func TestTheProgressIsSavedAndReadBack(t *testing.T) {
-	files, list := open(t), collection(t)
+	files, list := memstore.Store{}, collection(t)
 	p, err := Load(files)
 	if err != nil || !reflect.DeepEqual(p, New()) {
 		t.Fatalf("%+v, %v", p, err)
@@ -45,7 +36,7 @@ const first = `{"v":1,"days":[{"day":21,"moves":7,"fewest":5,"retries":1},{"day"
 	`"streak":{"now":{"solved":2,"failed":1},"best":14,"last":9},"clock":true,"singly":3}`
 
 func TestTheFirstVersionIsReadForEver(t *testing.T) {
-	files := open(t)
+	files := memstore.Store{}
 	if err := files.Save(Key, []byte(first)); err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +71,7 @@ func TestGarbageInAPartIsIgnoredAndTheRestKept(t *testing.T) {
 }
 
 func TestWhatIsNoProgressIsSetAsideAndANewerVersionLeftAlone(t *testing.T) {
-	files := open(t)
+	files := memstore.Store{}
 	if err := files.Save(Key, []byte("{half")); err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +103,7 @@ func TestWhatIsKeptIsBounded(t *testing.T) {
 	if _, ok := p.Day(mostPuzzles + 9); !ok {
 		t.Error("the last day is forgotten")
 	}
-	files := open(t)
+	files := memstore.Store{}
 	if err := p.Save(files); err != nil {
 		t.Fatal(err)
 	}

@@ -8,10 +8,11 @@ import (
 
 	"machiavelli/engine/rules"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/memstore"
 )
 
 func TestAFavouriteComesBackWithItsHouseRules(t *testing.T) {
-	st := open(t)
+	st := memstore.Store{}
 	s := Default("Ada")
 	s.SetRules(RuleSet{ID: "carousel"})
 	s.Options = rules.Options{Knock: 10, Limit: 9, Hand: 8}
@@ -105,7 +106,7 @@ func TestDamagedFavouritesKeepTheRest(t *testing.T) {
 		"a long name":      {`{"v":1,"list":[{"name":"` + strings.Repeat("A", 500) + `","rules":"carousel"},` + good + `]}`, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
-			st := open(t)
+			st := memstore.Store{}
 			if err := st.Save(FavouritesKey, []byte(c.text)); err != nil {
 				t.Fatal(err)
 			}
@@ -122,7 +123,7 @@ func TestDamagedFavouritesKeepTheRest(t *testing.T) {
 }
 
 func TestAListOfANewerVersionIsLeftAlone(t *testing.T) {
-	st := open(t)
+	st := memstore.Store{}
 	const text = `{"v":2,"shelves":{"top":[]}}`
 	if err := st.Save(FavouritesKey, []byte(text)); err != nil {
 		t.Fatal(err)
@@ -146,7 +147,7 @@ func TestAListOfANewerVersionIsLeftAlone(t *testing.T) {
 
 // This is a list as the first version wrote it: it is read for ever.
 func TestTheFirstVersionOfTheListIsRead(t *testing.T) {
-	st := open(t)
+	st := memstore.Store{}
 	const text = `{"v":1,"list":[{"name":"Sunday","rules":"carousel","options":{"knock":10}},{"name":"Twice","rules":"tahiti","options":{}},{"name":"TWICE","rules":"tahiti","options":{}}]}`
 	if err := st.Save(FavouritesKey, []byte(text)); err != nil {
 		t.Fatal(err)

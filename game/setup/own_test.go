@@ -12,6 +12,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/memstore"
 )
 
 // wild is a rule set of somebody's own, as a file holds it.
@@ -39,7 +40,7 @@ func readWild(t *testing.T) RuleSet {
 }
 
 func TestAnOwnRuleSetIsPlayedWhole(t *testing.T) {
-	st := open(t)
+	st := memstore.Store{}
 	s := Default("Ada")
 	s.SetRules(readWild(t))
 	s.Options = rules.Options{Limit: 6}
@@ -62,7 +63,7 @@ func TestAnOwnRuleSetIsPlayedWhole(t *testing.T) {
 }
 
 func TestAnOwnRuleSetIsKeptAndReplacedByItsID(t *testing.T) {
-	st := open(t)
+	st := memstore.Store{}
 	if list, err := LoadOwn(st); err != nil || len(list) != 0 {
 		t.Fatalf("%v %v", list, err)
 	}
@@ -93,7 +94,7 @@ func TestAnOwnRuleSetIsKeptAndReplacedByItsID(t *testing.T) {
 }
 
 func TestNoMoreOwnRuleSetsAreKeptThanThereIsRoomFor(t *testing.T) {
-	st := open(t)
+	st := memstore.Store{}
 	for i := range MaxOwn + 1 {
 		set := readWild(t)
 		set.Own.ID = "wild-" + strings.Repeat("x", i%20) + string(rune('a'+i/20))
@@ -181,7 +182,7 @@ func TestADamagedListOfOwnRuleSetsKeepsTheRest(t *testing.T) {
 		"more than may be kept": {`{"v":1,"list":[` + strings.Repeat(good+",", MaxOwn) + good + `]}`, MaxOwn},
 	} {
 		t.Run(name, func(t *testing.T) {
-			st := open(t)
+			st := memstore.Store{}
 			if err := st.Save(OwnKey, []byte(c.text)); err != nil {
 				t.Fatal(err)
 			}

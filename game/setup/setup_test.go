@@ -9,17 +9,8 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/memstore"
 )
-
-func open(t *testing.T) store.Store {
-	t.Helper()
-	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
-	s, err := store.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 func TestEveryRuleSetCanBePlayedWithEveryNumberOfPlayers(t *testing.T) {
 	for _, id := range rules.IDs() {
@@ -98,7 +89,7 @@ func TestASetupThatCannotBeginSaysWhy(t *testing.T) {
 }
 
 func TestTheLastSetupComesBack(t *testing.T) {
-	st := open(t)
+	st := memstore.Store{}
 	if got, err := Load(st, "Ada"); err != nil || !reflect.DeepEqual(got, Default("Ada")) {
 		t.Fatalf("%+v %v", got, err)
 	}
@@ -125,7 +116,7 @@ func TestADamagedSetupIsSetAside(t *testing.T) {
 		"a wrong option": `{"options":{"hand":99}}`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			st := open(t)
+			st := memstore.Store{}
 			if err := st.Save(Key, []byte(text)); err != nil {
 				t.Fatal(err)
 			}
@@ -177,7 +168,7 @@ func TestASeatKeepsTheTemperThatWasChosen(t *testing.T) {
 
 // A setup as it was saved before there were tempers and rule sets of one's own.
 func TestASetupOfTheFirstVersionIsRead(t *testing.T) {
-	st := open(t)
+	st := memstore.Store{}
 	const text = `{"rules":"tahiti","seats":[{"name":"You","by":"human"},{"name":"Lucrezia","by":"novice"},{"name":"Cesare","by":"solver"},{"name":"Niccolò","by":"novice"},{"name":"Caterina","by":"solver"},{"name":"Ludovico","by":"novice"},{"name":"Isabella","by":"solver"},{"name":"Lorenzo","by":"strategist"}],"players":4,"options":{"deals":3}}`
 	if err := st.Save(Key, []byte(text)); err != nil {
 		t.Fatal(err)

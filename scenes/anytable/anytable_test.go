@@ -25,14 +25,7 @@ func paste(r *stagetest.Run, s *Scene, text string) {
 }
 
 func TestATableIsLaidOutByMouseTouchAndKeys(t *testing.T) {
-	for name, press := range map[string]func(r *stagetest.Run, id string){
-		"mouse": (*stagetest.Run).ClickOn,
-		"touch": (*stagetest.Run).TouchOn,
-		"keys": func(r *stagetest.Run, id string) {
-			r.C.UI.Focus(id)
-			r.Press(input.Next, input.Prev, input.Accept) // the first shows the focus
-		},
-	} {
+	for name, press := range stagetest.Presses {
 		t.Run(name, func(t *testing.T) {
 			s := scene()
 			r := stagetest.Show(t, "anytable", s, nil, 1280, 720)

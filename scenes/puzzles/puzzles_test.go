@@ -14,7 +14,6 @@ import (
 	"machiavelli/engine/worker"
 	"machiavelli/game/collection"
 	"machiavelli/game/exercise"
-	"machiavelli/game/input"
 	"machiavelli/game/practice"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/stagetest"
@@ -127,14 +126,7 @@ func TestAGamepadReachesEverything(t *testing.T) {
 }
 
 func TestThePuzzleOfTheDayIsSolvedByMouseTouchAndKeys(t *testing.T) {
-	for name, press := range map[string]func(r *stagetest.Run, id string){
-		"mouse": (*stagetest.Run).ClickOn,
-		"touch": (*stagetest.Run).TouchOn,
-		"keys": func(r *stagetest.Run, id string) {
-			r.C.UI.Focus(id)
-			r.Press(input.Next, input.Prev, input.Accept) // the first shows the focus
-		},
-	} {
+	for name, press := range stagetest.Presses {
 		t.Run(name, func(t *testing.T) {
 			r, s, _ := show(t, 1280, 720)
 			press(r, "daily.solve")

@@ -172,6 +172,16 @@ func (r *Run) TouchOn(id string) {
 	r.Touch(r.at(id))
 }
 
+// Presses are the ways to press a widget, by device.
+var Presses = map[string]func(r *Run, id string){
+	"mouse": (*Run).ClickOn,
+	"touch": (*Run).TouchOn,
+	"keys": func(r *Run, id string) {
+		r.C.UI.Focus(id)
+		r.Press(input.Next, input.Prev, input.Accept) // the first shows the focus
+	},
+}
+
 func (r *Run) at(id string) (x, y float64) {
 	r.T.Helper()
 	for _, i := range r.C.UI.Items() {
