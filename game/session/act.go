@@ -67,7 +67,7 @@ func (s *Session) failed(a worker.Answer) bool {
 // touch tells the match of a strict game that a card has been moved: what it
 // knows is saved with it, whatever becomes of the half-made turn.
 func (s *Session) touch() {
-	if s.view.Rules.Strict && s.draft.Moved() && !s.view.Touched && len(s.acts) == 0 {
+	if s.view.Rules.Strict && s.turn.moved() && !s.view.Touched && len(s.acts) == 0 {
 		s.apply(s.view.Turn, match.Action{Do: match.Touch}, func(*match.Error) {})
 	}
 }

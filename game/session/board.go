@@ -166,13 +166,5 @@ func Renames(before, after []match.Meld) map[int]int {
 }
 
 func sameCards(a, b []card.Card) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for _, c := range a {
-		if !card.Has(b, c.ID) {
-			return false
-		}
-	}
-	return true
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(c card.Card) bool { return !card.Has(b, c.ID) })
 }

@@ -44,60 +44,60 @@ func (w *way) Arrived() bool { return len(w.target) > 0 && w.At >= len(w.frames)
 // brings the cards closer to where it leads, in whatever order, ticks off the
 // steps that need no longer be done; what was undone is to be done again. Only
 // a move that leads elsewhere has the hint asked for anew, quietly.
-func (s *Session) follow() {
-	h := &s.Hint
+func (a *Advice) follow() {
+	h := &a.Hint
 	switch {
 	case h.Level == HintOff:
-	case h.Answer != nil && !h.Answer.Playable && !s.view.Rules.Strict && !h.Asking:
+	case h.Answer != nil && !h.Answer.Playable && !a.view.Rules.Strict && !h.Asking:
 		// nothing can go, however the cards lie
-	case !h.Playable() || !s.retrace() && !s.approach():
-		s.seek()
+	case !h.Playable() || !a.retrace() && !a.approach():
+		a.seek()
 	}
 }
 
 // retrace is at a point where the cards have lain before, and reports whether
 // it is.
-func (s *Session) retrace() bool {
-	h := &s.Hint
-	w, ok := h.trail[s.draft.Edits()]
-	if ok = ok && sameLying(w.lies, s.lying()); ok {
+func (a *Advice) retrace() bool {
+	h := &a.Hint
+	w, ok := h.trail[a.turn.draft.Edits()]
+	if ok = ok && sameLying(w.lies, a.turn.lies()); ok {
 		h.way = w
 	}
 	return ok
 }
 
 // approach takes an edit for some of the steps, and reports whether it is.
-func (s *Session) approach() bool {
-	h := &s.Hint
+func (a *Advice) approach() bool {
+	h := &a.Hint
 	w := h.way
-	if next := w.Next(); next != nil && sameLying(next, s.lying()) {
+	if next := w.Next(); next != nil && sameLying(next, a.turn.lies()) {
 		w.At++
-		w.Left = s.wayTo(h.target).Left
+		w.Left = a.wayTo(h.target).Left
 	} else {
-		w = s.wayTo(h.target)
+		w = a.wayTo(h.target)
 		if w.Left >= h.Left {
 			return false
 		}
 		w.Ticked = slices.Clone(h.Ticked)
 		for i, st := range h.Steps {
 			if i < h.At || !slices.ContainsFunc(w.Steps, func(o steps.Step) bool { return sameStep(st, o) }) {
-				w.Ticked = append(w.Ticked, Tell(h.Before, h.Steps, i, s.view.Rules.Meld))
+				w.Ticked = append(w.Ticked, Tell(h.Before, h.Steps, i, a.view.Rules.Meld))
 			}
 		}
 	}
-	w.lies, w.depth = s.lying(), s.draft.Edits()
+	w.lies, w.depth = a.turn.lies(), a.turn.draft.Edits()
 	h.way = w
 	h.trail[w.depth] = w
 	return true
 }
 
 // wayTo is the way from how the cards lie.
-func (s *Session) wayTo(target []match.Meld) way {
-	w := way{Before: s.lying(), lies: s.lying(), depth: s.draft.Edits()}
-	table, list, moves := steps.Toward(match.CardsOf(w.Before), match.CardsOf(target), s.turn.Hand, s.view.Rules.Meld)
+func (a *Advice) wayTo(target []match.Meld) way {
+	w := way{Before: a.turn.lies(), lies: a.turn.lies(), depth: a.turn.draft.Edits()}
+	table, list, moves := steps.Toward(match.CardsOf(w.Before), match.CardsOf(target), a.turn.Hand, a.view.Rules.Meld)
 	w.target, w.Left = laid(table), moves
-	w.Steps, w.frames = frames(w.Before, w.target, list, s.view.Rules)
-	if w.frames == nil && (moves > 0 || s.unfree(w.target)) {
+	w.Steps, w.frames = frames(w.Before, w.target, list, a.view.Rules)
+	if w.frames == nil && (moves > 0 || a.unfree(w.target)) {
 		w.frames = [][]match.Meld{w.target} // in one go
 	}
 	return w
@@ -105,10 +105,10 @@ func (s *Session) wayTo(target []match.Meld) way {
 
 // unfree reports whether a free card lies alone as a meld that is to be free
 // again.
-func (s *Session) unfree(target []match.Meld) bool {
+func (a *Advice) unfree(target []match.Meld) bool {
 	return slices.ContainsFunc(target, func(m match.Meld) bool {
 		id := m.Cards[0].ID
-		return len(m.Cards) == 1 && slices.Contains(s.view.Free, id) && !slices.Contains(s.turn.Free, id)
+		return len(m.Cards) == 1 && slices.Contains(a.view.Free, id) && !slices.Contains(a.turn.Free, id)
 	})
 }
 
@@ -126,27 +126,13 @@ func sameStep(a, b steps.Step) bool { return a.Do == b.Do && sameCards(a.Cards, 
 
 // sameLying reports whether the same cards lie together and stand for the same.
 func sameLying(a, b []match.Meld) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for _, m := range a {
-		if !slices.ContainsFunc(b, func(o match.Meld) bool { return alike(m.Cards, o.Cards) }) {
-			return false
-		}
-	}
-	return true
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(m match.Meld) bool {
+		return !slices.ContainsFunc(b, func(o match.Meld) bool { return alike(m.Cards, o.Cards) })
+	})
 }
 
 // alike reports whether two melds hold the same cards, which stand for the
 // same.
 func alike(a, b []card.Card) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for _, c := range a {
-		if !slices.Contains(b, c) {
-			return false
-		}
-	}
-	return true
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(c card.Card) bool { return !slices.Contains(b, c) })
 }

@@ -72,93 +72,75 @@ const (
 	proofBudget = 8000
 )
 
-// AskHint says more: the first time it asks the engine, then it climbs the
-// ladder. It is counted once a turn as it lies.
-func (s *Session) AskHint() {
-	if !s.Movable() {
-		return
-	}
-	h := &s.Hint
+// ask says more of the turn.
+func (a *Advice) ask() {
+	h := &a.Hint
 	if h.Level != HintOff {
 		if h.Playable() && h.Level < HintSteps {
 			h.Level++
 		}
 		return
 	}
-	s.Hints++
-	*h = Hint{Level: HintCount, base: s.view.Position(s.aim())}
-	s.seek()
-	s.touchSave()
+	a.Hints++
+	*h = Hint{Level: HintCount, base: a.view.Position(a.aim())}
+	a.seek()
 }
-
-// aim is what a hint's play is best at.
-func (s *Session) aim() solver.Goal { return bot.Aim(&s.view.Rules) }
 
 // seek asks for the best play of the turn from how the cards lie now, and for
 // what to do. What is known stays until the answer comes.
-func (s *Session) seek() {
-	h := &s.Hint
-	s.unask()
+func (a *Advice) seek() {
+	h := &a.Hint
+	a.unask()
 	h.front = nil
-	h.Planned = s.Planning()
-	s.countMost()
-	s.advise(s.question(), hintBudget)
-}
-
-// question is the turn as the cards lie, nil where no play may be made.
-func (s *Session) question() *solver.Position {
-	if !s.Hint.Planned && !s.mayLay() {
-		return nil
-	}
-	pos := s.draft.Position(s.aim())
-	return &pos
+	h.Planned = a.planning()
+	a.countMost()
+	a.advise(a.question(), hintBudget)
 }
 
 // unask ends what is looked for.
-func (s *Session) unask() {
-	for _, id := range s.Hint.asked {
-		s.engine.cancel(id)
+func (a *Advice) unask() {
+	for _, id := range a.Hint.asked {
+		a.engine.cancel(id)
 	}
-	s.Hint.asked, s.Hint.Asking, s.Hint.Ticks = nil, false, 0
+	a.Hint.asked, a.Hint.Asking, a.Hint.Ticks = nil, false, 0
 }
 
 // advise asks for the play and the advice, in so many milliseconds. An answer
 // that the match would refuse is not shown: the turn is asked for as it began,
 // and the way from how the cards lie is found for that.
-func (s *Session) advise(pos *solver.Position, budget int) {
-	h := &s.Hint
-	view := s.match.View(s.viewer) // which knows that a card was touched
+func (a *Advice) advise(pos *solver.Position, budget int) {
+	h := &a.Hint
 	h.Asking = true
-	h.asked = append(h.asked, s.engine.ask(worker.Advise{View: view, Position: pos}, budget, func(a worker.Answer) {
+	h.asked = append(h.asked, a.engine.ask(worker.Advise{View: *a.view, Position: pos}, budget, func(got worker.Answer) {
 		h.asked, h.Asking, h.Ticks = nil, false, 0
-		switch leads := a.Advice != nil && (a.Solved == nil || !a.Solved.Playable || s.lead(a.Solved)); {
+		switch leads := got.Advice != nil && (got.Solved == nil || !got.Solved.Playable || a.lead(got.Solved)); {
 		case leads:
-			h.Advice, h.Answer = a.Advice, a.Solved
+			h.Advice, h.Answer = got.Advice, got.Solved
 			switch {
-			case a.Solved == nil:
-			case !a.Solved.Exact && budget < proofBudget:
-				s.advise(pos, proofBudget)
-			case a.Solved.Exact && a.Solved.Playable:
-				s.cheaper(pos)
+			case got.Solved == nil:
+			case !got.Solved.Exact && budget < proofBudget:
+				a.advise(pos, proofBudget)
+			case got.Solved.Exact && got.Solved.Playable:
+				a.cheaper(pos)
 			}
-		case a.Advice != nil && pos.Draft != nil:
+		case got.Advice != nil && pos.Draft != nil:
 			begun := *pos
 			begun.Draft = nil
-			s.advise(&begun, budget)
+			a.advise(&begun, budget)
 		default:
-			s.CloseHint()
-			s.note(NoteNoHint, a.Fault)
+			a.CloseHint()
+			a.tell(Note{Kind: NoteNoHint, Text: got.Fault})
 		}
 	}))
 }
 
 // cheaper asks for plays of fewer cards that take fewer moves.
-func (s *Session) cheaper(pos *solver.Position) {
-	h := &s.Hint
+func (a *Advice) cheaper(pos *solver.Position) {
+	h := &a.Hint
 	h.front = nil
-	h.asked = append(h.asked, s.engine.ask(worker.Front{Position: *pos}, proofBudget, func(a worker.Answer) {
+	h.asked = append(h.asked, a.engine.ask(worker.Front{Position: *pos}, proofBudget, func(got worker.Answer) {
 		h.asked = nil
-		h.front = a.Front
+		h.front = got.Front
 	}))
 }
 
@@ -171,90 +153,69 @@ func (h *Hint) Other() *solver.Answer {
 	return &h.front[1]
 }
 
-// TakeOther has the hint lead to the other play, and reports whether it does.
-// What it led to comes last of those that there are.
-func (s *Session) TakeOther() bool {
-	h := &s.Hint
-	a := h.Other()
-	if a == nil || !s.Movable() || !s.lead(a) {
+// takeOther leads to the other play. What it led to comes last of those that
+// there are.
+func (a *Advice) takeOther() bool {
+	h := &a.Hint
+	to := h.Other()
+	if to == nil || !a.lead(to) {
 		return false
 	}
-	h.Answer = a
+	h.Answer = to
 	h.front = append(slices.Clone(h.front[1:]), h.front[0])
 	return true
 }
 
-// mayLay reports whether the player on turn may lay cards at all now, if only
-// they were the right ones.
-func (s *Session) mayLay() bool {
-	return slices.ContainsFunc(s.view.Options, func(o match.Option) bool { return o.Do == match.Play && o.Why == nil })
-}
-
-// lead takes an answer, and makes the tables of its steps. It reports false,
+// lead takes a play, and makes the tables of its steps. It reports false,
 // and takes nothing, when the match would not accept the play.
-func (s *Session) lead(a *solver.Answer) bool {
-	w := s.wayTo(laid(a.Table))
-	if list, f := frames(w.Before, laid(a.Table), a.Steps, s.view.Rules); f != nil {
-		w.Steps, w.frames, w.target = list, f, laid(a.Table)
+func (a *Advice) lead(to *solver.Answer) bool {
+	w := a.wayTo(laid(to.Table))
+	if list, f := frames(w.Before, laid(to.Table), to.Steps, a.view.Rules); f != nil {
+		w.Steps, w.frames, w.target = list, f, laid(to.Table)
 	}
-	if !s.accepted(w) {
+	if !a.accepted(w) {
 		return false
 	}
-	s.Hint.way = w
-	s.Hint.trail = map[int]way{w.depth: w}
+	a.Hint.way = w
+	a.Hint.trail = map[int]way{w.depth: w}
 	return true
 }
 
 // accepted reports whether the match would accept the table at a way's end.
-func (s *Session) accepted(w way) bool {
-	end := *s.draft // whose lists are never written to
-	if err := end.Do(match.Laying(s.view.Free, w.target)); err != nil {
+func (a *Advice) accepted(w way) bool {
+	end := *a.turn.draft // whose lists are never written to
+	if err := end.Do(match.Laying(a.view.Free, w.target)); err != nil {
 		return false
 	}
-	return s.view.CheckPlay(end.Melds(), end.Free()) == nil
+	return a.view.CheckPlay(end.Melds(), end.Free()) == nil
 }
 
-// lying is what lies on the table, free cards as melds of their own.
-func (s *Session) lying() []match.Meld { return match.WithFree(s.turn.Melds, s.turn.Free) }
-
-// HintStep does the next step, as an edit that can be undone; it reports
-// whether there was one.
-func (s *Session) HintStep() bool {
-	h := &s.Hint
-	if !s.Movable() || !h.Playable() || h.Next() == nil {
-		return false
-	}
-	done := s.draft.Edits()
-	if err := s.draft.Do(match.Laying(s.view.Free, h.Next())); err != nil {
-		s.refuse(err)
-		return false
-	}
-	if s.draft.Edits() == done { // it lies so already
+// stepped takes note that a step was done, after so many edits: a table that lay
+// so already is none.
+func (a *Advice) stepped(edits int) {
+	h := &a.Hint
+	if h.Level = HintSteps; a.turn.draft.Edits() == edits {
 		h.At++
-		h.trail[done] = h.way
+		h.trail[edits] = h.way
 	}
-	s.touch()
-	h.Level = HintSteps
-	s.edited()
-	return true
 }
 
 // CloseHint puts the hint away; what its steps have done stays.
-func (s *Session) CloseHint() {
-	s.unask()
-	s.Hint = Hint{}
+func (a *Advice) CloseHint() {
+	a.unask()
+	a.Hint = Hint{}
 }
 
 // keepHint goes on with a hint whose turn has become another, or puts it away
 // when the question is another one.
-func (s *Session) keepHint() {
-	h := &s.Hint
+func (a *Advice) keepHint() {
+	h := &a.Hint
 	if h.Level == HintOff {
 		return
 	}
-	if s.draft == nil || !reflect.DeepEqual(h.base, s.view.Position(s.aim())) {
-		s.CloseHint()
+	if !a.turn.begun() || !reflect.DeepEqual(h.base, a.view.Position(a.aim())) {
+		a.CloseHint()
 		return
 	}
-	s.seek()
+	a.seek()
 }

@@ -227,7 +227,7 @@ func (g *asking) leads() {
 	if s.Hint.Answer != want || !s.Hint.Arrived() {
 		g.Fatalf("%s: the hint was lost on its way: %+v\n%s", g.what, s.Notes(), g.state())
 	}
-	if b := s.view.CheckPlay(s.draft.Melds(), s.draft.Free()); b != nil {
+	if b := s.view.CheckPlay(s.turn.draft.Melds(), s.turn.draft.Free()); b != nil {
 		g.Fatalf("%s: the steps lead to what is refused: %v\n%s", g.what, b, g.state())
 	}
 	if laid := len(s.view.Hand) - len(s.turn.Hand); laid != want.Cards {
@@ -253,7 +253,7 @@ func (g *asking) noBotKnowsMore(v value) {
 		worth := 0
 		for _, m := range a.Table {
 			for _, c := range m.Cards {
-				if g.s.draft.Mine(c.ID) {
+				if g.s.turn.draft.Mine(c.ID) {
 					worth++
 					if g.s.aim() == solver.Points {
 						worth += g.s.view.Rules.CardWorth(c.ID.Face()) - 1

@@ -24,59 +24,59 @@ type Meter struct {
 const meterBudget = 300
 
 // measure looks at the meter after a change of the turn.
-func (s *Session) measure() {
-	if s.Meter.Wanted && s.draft != nil {
-		s.countMost()
+func (a *Advice) measure() {
+	if a.Meter.Wanted && a.turn.begun() {
+		a.countMost()
 	}
-	s.settleMeter()
+	a.settleMeter()
 }
 
 // countMost asks how many cards can go in the turn, unless that is known.
-func (s *Session) countMost() {
-	m := &s.Meter
-	pos := s.view.Position(solver.Max)
+func (a *Advice) countMost() {
+	m := &a.Meter
+	pos := a.view.Position(solver.Max)
 	if reflect.DeepEqual(m.turn, pos) {
 		return
 	}
-	s.forgetMost()
+	a.forgetMost()
 	m.turn = pos
-	m.asked = s.engine.ask(worker.Solve{Position: pos}, meterBudget, func(a worker.Answer) {
+	m.asked = a.engine.ask(worker.Solve{Position: pos}, meterBudget, func(got worker.Answer) {
 		m.asked = 0
-		if a.Solved != nil {
-			m.Known, m.Exact, m.Most = true, a.Solved.Exact, a.Solved.Cards
-			s.settleMeter()
+		if got.Solved != nil {
+			m.Known, m.Exact, m.Most = true, got.Solved.Exact, got.Solved.Cards
+			a.settleMeter()
 		}
 	})
 }
 
 // forgetMost ends what is asked, and knows nothing.
-func (s *Session) forgetMost() {
-	m := &s.Meter
+func (a *Advice) forgetMost() {
+	m := &a.Meter
 	if m.asked != 0 {
-		s.engine.cancel(m.asked)
+		a.engine.cancel(m.asked)
 	}
 	*m = Meter{Wanted: m.Wanted}
 }
 
 // settleMeter counts what has been laid.
-func (s *Session) settleMeter() {
-	m := &s.Meter
+func (a *Advice) settleMeter() {
+	m := &a.Meter
 	switch {
-	case s.draft == nil || m.Known && !reflect.DeepEqual(m.turn, s.view.Position(solver.Max)):
-		s.forgetMost()
+	case !a.turn.begun() || m.Known && !reflect.DeepEqual(m.turn, a.view.Position(solver.Max)):
+		a.forgetMost()
 	case m.Known:
-		m.Cards = max(0, m.Most-(len(s.view.Hand)-len(s.turn.Hand)))
+		m.Cards = max(0, m.Most-(len(a.view.Hand)-len(a.turn.Hand)))
 	}
 }
 
 // CouldGo is how many cards of the hand could still go as the table lies, and
 // whether that is known.
-func (s *Session) CouldGo() (n int, known bool) { return s.Meter.Cards, s.Meter.Known }
+func (a *Advice) CouldGo() (n int, known bool) { return a.Meter.Cards, a.Meter.Known }
 
 // WantMeter says whether the meter is wanted.
-func (s *Session) WantMeter(yes bool) {
-	if s.Meter.Wanted != yes {
-		s.Meter.Wanted = yes
-		s.measure()
+func (a *Advice) WantMeter(yes bool) {
+	if a.Meter.Wanted != yes {
+		a.Meter.Wanted = yes
+		a.measure()
 	}
 }

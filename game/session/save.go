@@ -88,8 +88,8 @@ func (s *Session) marshal() ([]byte, error) {
 		Scores: s.scores, Story: s.story, Log: s.Board.Log, Latest: s.Board.Latest, Places: s.Places, Record: s.record.mark(),
 	}
 	v.Changed, v.By = s.Board.Traces.saved()
-	if s.draft != nil {
-		d, err := json.Marshal(s.draft)
+	if s.turn.begun() {
+		d, err := json.Marshal(s.turn.draft)
 		if err != nil {
 			return nil, err
 		}
@@ -131,9 +131,10 @@ func (s *Session) Restore(data []byte) error {
 	s.recorded(s.record.resume(v.Record))
 	s.settle()
 	s.clock = time.Duration(v.Clock) * time.Second / ticksASecond
-	if s.draft != nil && len(v.Draft) > 0 {
+	if s.turn.begun() && len(v.Draft) > 0 {
 		if d, err := match.RestoreDraft(v.Draft, s.view); err == nil {
-			s.draft = d
+			s.turn.draft = d
+			s.turn.refresh()
 			s.touch()
 			s.edited()
 		}

@@ -69,15 +69,9 @@ type Session struct {
 	story  story.Story
 	acts   []act // under way
 
-	draft    *match.Draft
-	passed   bool // others have laid cards since the draft was made
-	turn     Turn
-	version  int
-	Hand     Hand
-	Hint     Hint
-	Meter    Meter
-	tip      Tip
-	Hints    int // how often a hint was asked for in this match
+	turn Turn
+	Hand Hand
+	Advice
 	curtain  curtain
 	clock    time.Duration // of this turn, for the turn timer
 	faults   int           // of the engine, in a row
@@ -92,7 +86,9 @@ type Session struct {
 
 // New is a session without a match.
 func New(door Engine, keep Storage) *Session {
-	return &Session{engine: requests{door: door}, keep: keep, curtain: open}
+	s := &Session{engine: requests{door: door}, keep: keep}
+	s.forget()
+	return s
 }
 
 // Begin starts a new match.
@@ -115,7 +111,7 @@ func (s *Session) Practise(c match.Config, p solver.Position) {
 // Demonstrate makes a way from how the cards lie to another table what Past has to
 // show.
 func (s *Session) Demonstrate(table [][]card.Card, list []steps.Step) {
-	show := Show{Event: match.Event{E: match.EvPlay, P: s.viewer, Table: laid(table)}, Before: s.lying()}
+	show := Show{Event: match.Event{E: match.EvPlay, P: s.viewer, Table: laid(table)}, Before: s.turn.lies()}
 	show.Steps, show.Frames = frames(show.Before, show.Event.Table, list, s.view.Rules)
 	s.shows.past = []Show{show}
 }
@@ -132,22 +128,11 @@ func (s *Session) begin(b Start) {
 			return
 		}
 		s.take(a)
-		if b.Position != nil && b.Position.Draft != nil {
-			s.layDraft(match.OnDeck(*b.Position, len(b.Config.Players)).Draft)
+		if b.Position != nil && b.Position.Draft != nil && s.turn.begun() {
+			draft := match.OnDeck(*b.Position, len(b.Config.Players)).Draft
+			s.Edit(match.Laying(s.view.Free, laid(draft.Table)))
 		}
 	})
-}
-
-// layDraft lays the cards as a half-made turn has them.
-func (s *Session) layDraft(d *solver.Draft) {
-	if s.draft == nil {
-		return
-	}
-	table := make([]match.Meld, len(d.Table))
-	for i, cards := range d.Table {
-		table[i] = match.Meld{Kind: match.KindNew, Owner: -1, Cards: cards}
-	}
-	s.Edit(match.Laying(s.view.Free, table))
 }
 
 // Position is the turn as the cards lie, for a link or a text; false while
@@ -156,8 +141,8 @@ func (s *Session) Position() (solver.Position, bool) {
 	switch {
 	case s.match == nil || s.curtain.drawn || s.view.Phase != match.Turning:
 		return solver.Position{}, false
-	case s.draft != nil:
-		return s.draft.Position(solver.Cards), true
+	case s.turn.begun():
+		return s.turn.draft.Position(solver.Cards), true
 	}
 	return s.view.Position(solver.Cards), true
 }
@@ -167,7 +152,8 @@ func (s *Session) forget() {
 	s.engine.cancelAll()
 	*s = Session{
 		engine: s.engine, keep: s.keep, record: recording{archive: s.record.archive}, curtain: open,
-		Hand: Hand{Sort: s.Hand.Sort}, Meter: Meter{Wanted: s.Meter.Wanted}, fetching: s.fetching,
+		Hand: Hand{Sort: s.Hand.Sort}, fetching: s.fetching,
+		Advice: Advice{Meter: Meter{Wanted: s.Meter.Wanted}, view: &s.view, turn: &s.turn, engine: &s.engine, tell: s.tell},
 	}
 }
 
@@ -257,14 +243,13 @@ func (s *Session) take(a worker.Answer) {
 		s.settle()
 	}
 	if !first {
-		s.Hand.Follow(s.handNow())
+		s.Hand.Follow(s.turn.handOf(s.Board.Hand))
 	}
 	s.touchSave()
 }
 
 func (s *Session) firstHuman() int {
-	players := s.match.Config().Players
-	return max(0, slices.IndexFunc(players, func(p match.Player) bool { return p.By == match.Human }))
+	return max(0, slices.IndexFunc(s.match.Config().Players, func(p match.Player) bool { return p.By == match.Human }))
 }
 
 // happened queues an event as the shown seat may see it.
@@ -276,7 +261,8 @@ func (s *Session) happened(e match.Event, before []match.Meld, list []steps.Step
 		show.Before = before
 		show.Steps, show.Frames = frames(before, show.Event.Table, list, s.view.Rules)
 	}
-	if s.passed = s.passed || others || e.E == match.EvDeal; s.passed {
+	if t := &s.turn; others || e.E == match.EvDeal || t.passed {
+		t.passed = true
 		s.CloseHint()
 	}
 	s.shows.next = append(s.shows.next, show)
@@ -291,21 +277,40 @@ func (s *Session) settle() {
 	s.view = s.match.View(s.viewer)
 	s.Board.follow(&s.view)
 	s.clock = 0
-	plan := s.draft
-	s.draft, s.passed = nil, false
+	plan := s.turn.end()
 	switch {
 	case s.view.Phase != match.Turning:
 	case s.humanTurn() && s.humans() > 1 && s.curtain.last != s.view.Turn:
 		s.curtain.drawn = true
-	case s.humanTurn(), s.plans():
-		s.newDraft(plan)
+	case s.plans():
+		s.turn.begin(s.view, plan)
+	case s.humanTurn():
+		s.turn.begin(s.view, nil)
 	}
+	s.turned()
 	s.keepHint()
-	s.Hand.Follow(s.handNow())
 }
 
-func (s *Session) humanTurn() bool {
-	return s.view.Phase == match.Turning && s.view.Turn < len(s.view.Seats) && s.view.Seats[s.view.Turn].By == match.Human
+// turned looks at the half-made turn, which has become another.
+func (s *Session) turned() {
+	s.Hand.Follow(s.turn.handOf(s.Board.Hand))
+	s.measure()
+}
+
+// Turn is the half-made turn, or the plan, that lies on the screen; nil when
+// the player has none, or while others lay cards.
+func (s *Session) Turn() *Turn {
+	if !s.turn.keeps() {
+		return nil
+	}
+	return &s.turn
+}
+
+func (s *Session) humanTurn() bool { return humanTurn(&s.view) }
+
+// humanTurn reports whether a person is on turn.
+func humanTurn(v *match.View) bool {
+	return v.Phase == match.Turning && v.Turn < len(v.Seats) && v.Seats[v.Turn].By == match.Human
 }
 
 // curtain hides the hands while the device goes from one person to another.
@@ -344,18 +349,12 @@ func (s *Session) Movable() bool { return s.Live() || s.Planning() }
 
 // Live reports whether the player is on turn and may move cards.
 func (s *Session) Live() bool {
-	return s.draft != nil && s.humanTurn() && !s.acting() && !s.Waiting()
+	return s.turn.begun() && s.humanTurn() && !s.acting() && !s.Waiting()
 }
 
 // Planning reports whether the player may lay cards in a plan: it binds
 // nobody, and stays until the table changes.
-func (s *Session) Planning() bool {
-	return s.draft != nil && !s.humanTurn() && s.keeps()
-}
-
-// keeps reports whether the half-made turn, or the plan, lies on the screen
-// although something has yet to be shown: until others lay cards.
-func (s *Session) keeps() bool { return s.draft != nil && !s.passed }
+func (s *Session) Planning() bool { return s.Advice.planning() }
 
 // NextDeal deals again; EndMatch ends the match after this deal.
 func (s *Session) NextDeal() { s.any(match.Deal) }

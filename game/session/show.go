@@ -4,6 +4,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/steps"
 	"machiavelli/game/behaviour"
+	"slices"
 )
 
 // Playback is one thing that has come onto the board: a step of a play, or an
@@ -88,26 +89,19 @@ func (s *Session) Ahead() []match.Meld {
 // finish brings a whole event onto the board.
 func (s *Session) finish(show *Show) {
 	e := &show.Event
-	if e.E == match.EvPlay {
-		if e.P != s.viewer {
-			s.Board.Traces.mark(e.P, s.Board.Table, e.Table)
-		}
+	if e.E == match.EvPlay && e.P != s.viewer {
+		s.Board.Traces.mark(e.P, s.Board.Table, e.Table)
 	}
 	s.Board.happen(e)
 	if e.P >= 0 && e.P < len(s.view.Seats) && s.view.Seats[e.P].By != match.Human {
 		s.Board.remark(e, s.botSeed(e.P))
 	}
-	s.Hand.Follow(s.handNow())
+	s.Hand.Follow(s.turn.handOf(s.Board.Hand))
 }
 
 // sameMeld reports whether a meld lay before, under whatever ID.
 func sameMeld(before []match.Meld, m match.Meld) bool {
-	for _, o := range before {
-		if sameCards(o.Cards, m.Cards) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(before, func(o match.Meld) bool { return sameCards(o.Cards, m.Cards) })
 }
 
 // Pause is how many ticks, at ordinary speed, the player in a seat looks at the

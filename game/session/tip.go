@@ -28,24 +28,24 @@ const (
 )
 
 // SeekTip looks for the tip of the turn that begins. Nothing waits for it.
-func (s *Session) SeekTip() {
-	s.tip = Tip{}
-	if !s.Live() || !s.mayLay() {
+func (a *Advice) SeekTip() {
+	a.tip = Tip{}
+	if !a.mayLay() {
 		return
 	}
-	pos := s.view.Position(s.aim())
-	s.engine.ask(worker.Solve{Position: pos}, hintBudget, func(a worker.Answer) {
-		if a.Solved == nil || !a.Solved.Playable || len(a.Solved.Play) == 0 || len(a.Solved.Play) > gradeCards || !s.stays(&pos) {
+	pos := a.view.Position(a.aim())
+	a.engine.ask(worker.Solve{Position: pos}, hintBudget, func(got worker.Answer) {
+		if got.Solved == nil || !got.Solved.Playable || len(got.Solved.Play) == 0 || len(got.Solved.Play) > gradeCards || !a.stays(&pos) {
 			return
 		}
-		play := a.Solved
+		play := got.Solved
 		part := pos
 		part.Hand = nil
 		for _, c := range play.Play {
 			part.Hand = append(part.Hand, c.ID)
 		}
-		s.engine.ask(worker.Grade{Position: part, Cards: len(part.Hand)}, gradeBudget, func(a worker.Answer) {
-			if a.Level == 0 || !s.stays(&pos) || len(play.Steps) == 0 {
+		a.engine.ask(worker.Grade{Position: part, Cards: len(part.Hand)}, gradeBudget, func(got worker.Answer) {
+			if got.Level == 0 || !a.stays(&pos) || len(play.Steps) == 0 {
 				return
 			}
 			at := 0
@@ -55,18 +55,18 @@ func (s *Session) SeekTip() {
 					break
 				}
 			}
-			s.tip = Tip{Level: a.Level, Cards: play.Cards, Out: play.Out, turn: pos,
-				Step: Tell(match.WithFree(s.view.Table, s.view.Free), play.Steps, at, s.view.Rules.Meld)}
+			a.tip = Tip{Level: got.Level, Cards: play.Cards, Out: play.Out, turn: pos,
+				Step: Tell(match.WithFree(a.view.Table, a.view.Free), play.Steps, at, a.view.Rules.Meld)}
 		})
 	})
 }
 
 // stays reports whether a turn is still the one that lies.
-func (s *Session) stays(turn *solver.Position) bool {
-	return s.Live() && reflect.DeepEqual(*turn, s.view.Position(s.aim()))
+func (a *Advice) stays(turn *solver.Position) bool {
+	return humanTurn(a.view) && reflect.DeepEqual(*turn, a.view.Position(a.aim()))
 }
 
 // Tip is the tip of the turn as it lies, if one is known.
 func (s *Session) Tip() (Tip, bool) {
-	return s.tip, s.tip.Level != 0 && s.stays(&s.tip.turn)
+	return s.tip, s.tip.Level != 0 && s.Live() && s.stays(&s.tip.turn)
 }

@@ -1,0 +1,45 @@
+package session
+
+import (
+	"machiavelli/engine/bot"
+	"machiavelli/engine/match"
+	"machiavelli/engine/solver"
+	"slices"
+)
+
+// Advice is what the player is told of the turn: the hint that was asked for, how
+// many cards can go, a tip. It sees what the player sees and asks the engine; it
+// lays nothing.
+type Advice struct {
+	Hint  Hint
+	Meter Meter
+	Hints int // how often a hint was asked for in this match
+	tip   Tip
+
+	// The match in which it is given.
+	view   *match.View
+	turn   *Turn
+	engine *requests
+	tell   func(Note)
+}
+
+// aim is what a hint's play is best at.
+func (a *Advice) aim() solver.Goal { return bot.Aim(&a.view.Rules) }
+
+// question is the turn as the cards lie, nil where no play may be made.
+func (a *Advice) question() *solver.Position {
+	if !a.Hint.Planned && !a.mayLay() {
+		return nil
+	}
+	pos := a.turn.draft.Position(a.aim())
+	return &pos
+}
+
+// mayLay reports whether the player on turn may lay cards at all now, if only
+// they were the right ones.
+func (a *Advice) mayLay() bool {
+	return slices.ContainsFunc(a.view.Options, func(o match.Option) bool { return o.Do == match.Play && o.Why == nil })
+}
+
+// planning reports whether what is laid is a plan, which binds nobody.
+func (a *Advice) planning() bool { return a.turn.keeps() && !humanTurn(a.view) }
