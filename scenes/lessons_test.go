@@ -1,12 +1,16 @@
 package scenes_test
 
 import (
-	"machiavelli/game/access"
-	"machiavelli/game/input"
-	"machiavelli/game/lesson"
-	"machiavelli/game/store"
 	"strings"
 	"testing"
+
+	"machiavelli/engine/card"
+	"machiavelli/game/access"
+	"machiavelli/game/exercise"
+	"machiavelli/game/input"
+	"machiavelli/game/lesson"
+	"machiavelli/game/stage"
+	"machiavelli/game/store"
 )
 
 // TestEveryLessonIsDoneByMouseTouchAndKeys: from the page to its mark.
@@ -33,6 +37,39 @@ func TestEveryLessonIsDoneByMouseTouchAndKeys(t *testing.T) {
 		}
 	})
 }
+
+// TestAJokerIsTakenOutBeforeItsCardIsLaid: in the lesson of the swap, which is
+// done the other way round, and nothing is said to fit nowhere.
+func TestAJokerIsTakenOutBeforeItsCardIsLaid(t *testing.T) {
+	var swap *lesson.Step
+	for _, l := range lesson.All() {
+		for i := range l.Steps {
+			if l.Steps[i].Joker {
+				swap = &l.Steps[i]
+			}
+		}
+	}
+	byEveryDevice(t, func(t *testing.T, p *pupil) {
+		p.C.Go("table", exercise.Exercise{Position: swap.Position(), Owner: nobody{}, Out: true})
+		p.until("the step", func(items map[string]access.Item) bool { return items["hand/JH"].Name != "" && p.table.Quiet() })
+		p.Tick(20)
+		joker := swap.Position().Table[0][1]
+		p.put(lesson.Move{Cards: []card.Card{joker}})
+		p.put(lesson.Move{Cards: []card.Card{p.card("JH")}, To: joker})
+		p.put(lesson.Move{Cards: []card.Card{p.card("QH")}, To: joker})
+		p.put(lesson.Move{Cards: []card.Card{p.card("6S")}, To: p.card("5S")})
+		if end := p.items()["btn/end"]; !end.Enabled {
+			t.Errorf("the turn does not end: %+v", p.items())
+		}
+	})
+}
+
+// nobody has posed an exercise.
+type nobody struct{}
+
+func (nobody) Told(*stage.Context, exercise.Event) {}
+func (nobody) Prompt(*stage.Context) string        { return "" }
+func (nobody) Leave(*stage.Context)                {}
 
 // learn does a step as it is said.
 func (p *pupil) learn(s *lesson.Step) {

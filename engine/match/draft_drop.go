@@ -13,9 +13,9 @@ import (
 func (d *Draft) drop(l layout, target int, cards []card.Card, at int) layout {
 	r := d.view.Rules.Meld
 	old := l.melds[target].Cards
-	whole := d.arrange(&l, slices.Insert(slices.Clone(old), at, cards...))
+	whole := d.arrange(&l, l.melds[target].ID, slices.Insert(slices.Clone(old), at, cards...))
 	if !meld.Fits(whole, r) && at > 0 && at < len(old) {
-		if left, right, ok := d.parts(&l, old, cards, at); ok {
+		if left, right, ok := d.parts(&l, l.melds[target].ID, old, cards, at); ok {
 			l = l.replace(target, left)
 			return l.add(right, l.melds[target].Owner)
 		}
@@ -32,7 +32,7 @@ func (l layout) replace(target int, cards []card.Card) layout {
 
 // parts finds the cut of a run such that the cards dropped continue one of the
 // parts: both legal if possible, nearest to where they were dropped.
-func (d *Draft) parts(l *layout, old, cards []card.Card, at int) (left, right []card.Card, ok bool) {
+func (d *Draft) parts(l *layout, id int, old, cards []card.Card, at int) (left, right []card.Card, ok bool) {
 	if k, _ := meld.Check(old, d.view.Rules.Meld); k != meld.Run {
 		return nil, nil, false
 	}
@@ -45,7 +45,7 @@ func (d *Draft) parts(l *layout, old, cards []card.Card, at int) (left, right []
 			} else {
 				b = append(slices.Clone(cards), b...)
 			}
-			a, b = d.arrange(l, a), d.arrange(l, b)
+			a, b = d.arrange(l, id, a), d.arrange(l, l.next, b)
 			score := 100*min(d.worthOf(a), d.worthOf(b)) + 10*max(d.worthOf(a), d.worthOf(b)) - abs(cut-at)
 			if min(d.worthOf(a), d.worthOf(b)) > 0 && (!ok || score > best) {
 				left, right, ok, best = a, b, true, score
@@ -78,10 +78,11 @@ func (l *layout) standIn(target int, c card.Card) card.ID {
 	return 0
 }
 
-// mayFree reports whether the card frees the joker when it takes its place.
+// mayFree reports whether the card frees the joker when it takes its place: it is
+// the one for which the joker stood when the turn began.
 func (d *Draft) mayFree(joker, by card.ID) bool {
 	r := &d.view.Rules
-	if !joker.Joker() || d.home[joker] != onTable {
+	if !joker.Joker() || by.Face() != d.wasAs(joker) || slices.Contains(d.now().loose, joker) {
 		return false
 	}
 	if r.Joker.FreedBy != rules.FreedByHand || d.home[by] == inHand {
@@ -133,12 +134,27 @@ func (d *Draft) declare(l layout, joker card.ID, as card.Face) (layout, *Error) 
 	if !slices.Contains(l.pinned, joker) {
 		l.pinned = append(slices.Clone(l.pinned), joker)
 	}
-	return l.replace(i, d.arrange(&l, cards)), nil
+	return l.replace(i, d.arrange(&l, l.melds[i].ID, cards)), nil
+}
+
+// With is the meld with an ID as it would lie with cards put at its end.
+func (d *Draft) With(id int, cards []card.ID) []card.Card {
+	l := d.now()
+	i := l.index(id)
+	if i < 0 {
+		return nil
+	}
+	with := slices.Clone(l.melds[i].Cards)
+	for _, c := range cards {
+		with = append(with, l.card(c))
+	}
+	return d.arrange(l, id, with)
 }
 
 // Choices lists what a wild card may stand for in the meld with an ID, in
 // which it lies or into which it would go, such that the meld is legal. A
-// joker of the table that is not free to change has only its card.
+// joker of the table that is not free to change has only its card where that
+// fits.
 func (d *Draft) Choices(joker card.ID, id int) []card.Face {
 	l := d.now()
 	i := l.index(id)
@@ -146,19 +162,19 @@ func (d *Draft) Choices(joker card.ID, id int) []card.Face {
 	if i < 0 || d.home[joker] == 0 || !r.IsWild(joker.Face()) {
 		return nil
 	}
-	if was := d.wasAs(joker); was != card.NoFace && !d.mayChange(joker, was) {
-		return []card.Face{was}
-	}
 	cards := slices.Clone(l.melds[i].Cards)
 	if !holds(cards, joker) {
 		cards = append(cards, card.Card{ID: joker})
 	}
-	var open []card.ID // what one of them may stand for, any of them may
-	for k, c := range cards {
-		if c.ID == joker || d.isOpen(l, c.ID) {
-			cards[k].As = card.NoFace
-			open = append(open, c.ID)
+	anew := *l // as if it had not been declared
+	anew.pinned = slices.DeleteFunc(slices.Clone(l.pinned), func(id card.ID) bool { return id == joker })
+	cards, open := d.opened(&anew, id, cards) // what one of them may stand for, any of them may
+	if was := d.wasAs(joker); !slices.Contains(open, joker) {
+		if !d.mayChange(joker, was) {
+			return []card.Face{was}
 		}
+		cards[slices.IndexFunc(cards, func(c card.Card) bool { return c.ID == joker })].As = card.NoFace
+		open = append(open, joker)
 	}
 	var out []card.Face
 	for _, m := range meld.Readings(cards, r) {
@@ -225,7 +241,7 @@ func (d *Draft) set(l layout, table []Meld) (layout, *Error) {
 		t.Owner = d.ownerOf(t.ID)
 		out.melds = append(out.melds, t)
 		for _, c := range t.Cards {
-			if c.As != card.NoFace {
+			if c.As != card.NoFace && (c.As != d.wasAs(c.ID) || d.isOpen(&out, c.ID)) {
 				out.pinned = append(out.pinned, c.ID)
 			}
 		}

@@ -44,7 +44,8 @@ type Edit struct {
 // where they arrive. Dropped into the middle of a run that they do not extend
 // they split it, if both parts then fit together. A card dropped on a joker of
 // the table that stands for it takes its place: the joker is loose, and lies
-// alone. Table cards do not go to the hand.
+// alone; and a joker that is taken out of its meld before its card is laid stands
+// for what fits where it goes. Table cards do not go to the hand.
 func (d *Draft) Move(cards []card.ID, to To) *Error {
 	return d.Do(Edit{Do: EditMove, Cards: slices.Clone(cards), To: to})
 }
@@ -202,6 +203,9 @@ func (d *Draft) move(l layout, ids []card.ID, to To) (layout, *Error) {
 		at = l.atWithout(target, ids, at)
 	}
 	swap := target >= 0 && len(ids) == 1
+	if len(ids) == 1 && l.meldOf(ids[0]) != target { // what it was declared to be, it was there
+		l.pinned = slices.DeleteFunc(slices.Clone(l.pinned), func(id card.ID) bool { return id == ids[0] })
+	}
 	l = l.lift(ids, to)
 	switch {
 	case to.Hand:
@@ -210,7 +214,7 @@ func (d *Draft) move(l layout, ids []card.ID, to To) (layout, *Error) {
 		l.free = append(slices.Clone(l.free), ids...)
 		return d.tidied(l), nil
 	case to.New:
-		l = l.add(d.arrange(&l, cards), d.owner())
+		l = l.add(d.arrange(&l, l.next, cards), d.owner())
 		return d.tidied(l), nil
 	}
 	if joker := l.standIn(target, cards[0]); swap && joker != 0 && d.mayFree(joker, cards[0].ID) {
@@ -366,7 +370,7 @@ func (d *Draft) tidied(l layout) layout {
 			continue
 		}
 		if i := before.index(t.ID); i >= 0 && !slices.Equal(before.melds[i].Cards, t.Cards) {
-			t.Cards = d.arrange(&l, t.Cards)
+			t.Cards = d.arrange(&l, t.ID, t.Cards)
 		}
 		melds = append(melds, t)
 	}
@@ -374,20 +378,12 @@ func (d *Draft) tidied(l layout) layout {
 	return l
 }
 
-// arrange is the cards in order, with the wild cards declared whose meaning
-// is open: those of the hand and of the free cards, loose ones, and all where
-// jokers may change at will, unless the player has declared them.
-func (d *Draft) arrange(l *layout, cards []card.Card) []card.Card {
-	cards = slices.Clone(cards)
+// arrange is the cards of the meld with an ID in order, with the wild cards
+// declared whose meaning is open.
+func (d *Draft) arrange(l *layout, id int, cards []card.Card) []card.Card {
 	r := d.view.Rules.Meld
-	open := false
-	for i, c := range cards {
-		if d.isOpen(l, c.ID) {
-			cards[i].As = card.NoFace
-			open = true
-		}
-	}
-	if open {
+	cards, open := d.opened(l, id, cards)
+	if len(open) > 0 {
 		if m, ok := meld.Resolve(cards, r); ok {
 			return m
 		}
@@ -399,12 +395,57 @@ func (d *Draft) arrange(l *layout, cards []card.Card) []card.Card {
 	return cards
 }
 
-// isOpen reports whether what a card stands for is for the draft to say.
+// opened is the cards of the meld with an ID with those undeclared whose
+// meaning is open, and which they are: what isOpen says, and jokers that were
+// taken out of their meld, if the cards fit only so. Whether those are freed by
+// the end of the turn is for the rules to judge.
+func (d *Draft) opened(l *layout, id int, cards []card.Card) (out []card.Card, open []card.ID) {
+	out = slices.Clone(cards)
+	var taken []int
+	for i, c := range cards {
+		switch was := d.wasAs(c.ID); {
+		case d.isOpen(l, c.ID):
+			out[i].As = card.NoFace
+			open = append(open, c.ID)
+		case was != card.NoFace && !slices.Contains(l.pinned, c.ID):
+			if out[i].As = was; d.takenOut(id, cards, c.ID) {
+				taken = append(taken, i)
+			}
+		}
+	}
+	if len(taken) == 0 || meld.Fits(out, d.view.Rules.Meld) {
+		return out, open
+	}
+	free, all := slices.Clone(out), slices.Clone(open)
+	for _, i := range taken {
+		free[i].As = card.NoFace
+		all = append(all, free[i].ID)
+	}
+	if !meld.Fits(free, d.view.Rules.Meld) {
+		return out, open
+	}
+	return free, all
+}
+
+// isOpen reports whether what a wild card stands for is for the draft to say:
+// of those of the hand and of the free cards, of loose ones, and of all where
+// jokers may change at will, unless the player has declared them.
 func (d *Draft) isOpen(l *layout, id card.ID) bool {
 	if !d.view.Rules.Meld.IsWild(id.Face()) || slices.Contains(l.pinned, id) {
 		return false
 	}
 	return d.home[id] != onTable || d.view.Rules.Joker.Change == rules.ChangeFree || slices.Contains(l.loose, id)
+}
+
+// takenOut reports whether a joker of the table that could be freed lies, among
+// cards of the meld with an ID, elsewhere than where the turn found it, or has
+// been left there alone.
+func (d *Draft) takenOut(id int, cards []card.Card, joker card.ID) bool {
+	if !joker.Joker() || d.view.Rules.Meld.IsWild(d.wasAs(joker)) {
+		return false
+	}
+	from := d.snaps[0].melds[d.snaps[0].meldOf(joker)]
+	return id != from.ID || !slices.ContainsFunc(cards, func(c card.Card) bool { return c.ID != joker && holds(from.Cards, c.ID) })
 }
 
 // alike reports whether all cards have one suit, or all one rank.

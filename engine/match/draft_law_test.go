@@ -230,6 +230,66 @@ func TestAJokerThatIsNotFreedHasOneChoice(t *testing.T) {
 	}
 }
 
+// A joker may be taken out before its own card is laid: what it stands for then is
+// found where it lies, and whether it was freed is asked at the end of the turn.
+func TestAJokerTakenOutOfItsMeldStandsForWhatFitsWhereItGoes(t *testing.T) {
+	m := setUp(t, ruleSet(t, "machiavelli-jokers"), "5S-X=6S-7S", "6S 6H 6D 4H 5H JC QC KC", "2C")
+	d := NewDraft(m.View(0))
+	joker := d.Melds()[0].Cards[1].ID
+	move := func(to To, want string, cards ...card.ID) {
+		t.Helper()
+		if err := d.Move(cards, to); err != nil {
+			t.Fatal(err)
+		}
+		if got := written(d.Melds()); got != want {
+			t.Fatalf("%s, want %s", got, want)
+		}
+	}
+	move(To{New: true, At: -1}, "5S-7S X=6S", joker)
+	felt := d.Melds()[1].ID
+	move(To{Meld: felt, At: 0}, "5S-7S 4H-5H-X=6H", pick(t, d, "4H", "5H")...)
+	if got := d.Choices(joker, felt); !slices.Equal(got, []card.Face{card.Of(card.Hearts, 3), card.Of(card.Hearts, 6)}) {
+		t.Error("what it may stand for:", got)
+	}
+	move(To{Meld: 1, At: 1}, "5S-X=6S-7S 4H-5H", joker) // back it is what it was
+	move(To{Meld: felt, At: -1}, "5S-7S 4H-5H-X=6H", joker)
+	if err := d.Declare(joker, card.Of(card.Hearts, 3)); err != nil || written(d.Melds()) != "5S-7S X=3H-4H-5H" {
+		t.Fatal(written(d.Melds()), err)
+	}
+	move(To{New: true, At: -1}, "5S-7S 4H-5H X=6S", joker) // declared there, not for good
+	club := d.Melds()[2].ID
+	move(To{Meld: club, At: 0}, "5S-7S 4H-5H JC-QC-X=KC", pick(t, d, "JC", "QC")...)
+	move(To{Meld: 1, At: 1}, "5S-6S-7S 4H-5H JC-QC-X=KC", pick(t, d, "6S")...)
+	move(To{Hand: true, At: -1}, "5S-6S-7S JC-QC-X=KC", pick(t, d, "4H", "5H")...)
+	a, err := d.Action()
+	if err != nil {
+		t.Fatal(err)
+	}
+	apply(t, m, 0, a)
+}
+
+func TestAJokerThatIsNotFreedKeepsItsCardWhereThatFits(t *testing.T) {
+	m := setUp(t, ruleSet(t, "machiavelli-jokers"), "4S-5S-6S-X=7S", "5H 6H 7H 7D JC", "2C")
+	for _, c := range []struct {
+		with  []string
+		want  string
+		state State
+		why   rules.Reason
+	}{
+		{[]string{"7H", "7D"}, "4S-5S-6S X=7S-7H-7D", Legal, ""},
+		{[]string{"5H", "6H"}, "4S-5S-6S 5H-6H-X=7H", Wrong, rules.JokerChanged},
+		{[]string{"5H", "JC"}, "4S-5S-6S 5H-JC-X=7S", Wrong, ""},
+	} {
+		d := NewDraft(m.View(0))
+		d.Move([]card.ID{d.Melds()[0].Cards[3].ID}, To{New: true, At: -1})
+		d.Move(pick(t, d, c.with...), To{Meld: d.Melds()[1].ID, At: 0})
+		s := d.State()[1]
+		if got := written(d.Melds()); got != c.want || s.State != c.state || c.why != "" && (s.Rule == nil || s.Rule.Why != c.why) {
+			t.Errorf("%s: %+v, want %+v", got, s, c)
+		}
+	}
+}
+
 func TestARuleOfTheTurnIsToldAtItsMeld(t *testing.T) {
 	m := setUp(t, ruleSet(t, "tahiti"), "6H-7H-8H-9H-X=TH-JH", "QH KC", "2C")
 	d := NewDraft(m.View(0))

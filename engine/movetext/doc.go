@@ -68,7 +68,7 @@ func (t *Table) Edit(list []steps.Step) (match.Edit, error) {
 
 // exact reports whether the table is to lie just as the steps leave it: where
 // they say what a wild card stands for, or where the wild cards of the melds that
-// change go on as they are. They do not where their own card comes to lie with them.
+// change go on as they are. They do not where what comes to them does not fit so.
 func (t *Table) exact(w *steps.Walk, list []steps.Step) bool {
 	wild := false
 	for _, s := range list {
@@ -79,7 +79,7 @@ func (t *Table) exact(w *steps.Walk, list []steps.Step) bool {
 			switch was, _ := t.lies(c.ID); {
 			case s.Do == steps.Home && !t.own(c.ID):
 				return false
-			case s.Do != steps.Home && was.As != c.As:
+			case s.Do != steps.Home && c.As != card.NoFace && was.As != c.As:
 				return true
 			}
 		}
@@ -90,7 +90,8 @@ func (t *Table) exact(w *steps.Walk, list []steps.Step) bool {
 			for _, c := range w.Melds[i] {
 				wild = wild || c.As != card.NoFace
 				switch {
-				case c.As == card.NoFace && t.Rules.IsWild(c.ID.Face()), i == s.To && t.displaces(s.Cards, c, w.Melds[i]):
+				case c.As == card.NoFace && t.Rules.IsWild(c.ID.Face()),
+					c.As != card.NoFace && i == s.To && !card.Has(s.Cards, c.ID) && !meld.Fits(w.Melds[i], t.Rules):
 					return false
 				}
 			}
@@ -106,13 +107,6 @@ func (t *Table) own(id card.ID) bool {
 		_, at := t.lies(o)
 		return o.Face() == id.Face() && at != hand
 	})
-}
-
-// displaces reports whether one of the cards is that for which a wild card of the
-// meld stands that they come to, and the meld cannot hold both.
-func (t *Table) displaces(cards []card.Card, wild card.Card, m []card.Card) bool {
-	return wild.As != card.NoFace && !meld.Fits(m, t.Rules) &&
-		slices.ContainsFunc(cards, func(c card.Card) bool { return c.ID != wild.ID && c.As == card.NoFace && c.ID.Face() == wild.As })
 }
 
 // laid is the melds that steps leave, under the IDs that they have.

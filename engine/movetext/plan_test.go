@@ -165,3 +165,33 @@ func lying(melds [][]card.Card, open bool) []string {
 	slices.Sort(out)
 	return out
 }
+
+// TestAJokerIsTakenOutByTypingBeforeItsCardIsLaid: what it stands for follows what
+// comes to lie with it, as it does with the mouse.
+func TestAJokerIsTakenOutByTypingBeforeItsCardIsLaid(t *testing.T) {
+	r, _ := rules.ByID("machiavelli-jokers")
+	begun := lie(t, r.ID, "5S-X=6S-7S", "6S JH QH KC")
+	v := match.View{Rules: r, Hand: begun.Hand, Table: begun.Melds}
+	for _, lines := range [][]string{{"1:X > new", "QH > 2", "JH > 2", "6S > 1"}, {"JH-QH > new", "1:X > 2", "6S > 1"}} {
+		d := match.NewDraft(v)
+		for _, line := range lines {
+			table := of(&v, d)
+			read, wrong := table.Read(line)
+			if wrong != nil {
+				t.Fatal(line, wrong)
+			}
+			e, err := table.Edit(read.Steps)
+			if err != nil {
+				t.Fatal(line, err)
+			}
+			if why := d.Do(e); why != nil {
+				t.Fatal(line, why)
+			}
+		}
+		for i, s := range d.State() {
+			if s.State != match.Legal {
+				t.Errorf("%v: %+v", d.Melds()[i], s)
+			}
+		}
+	}
+}

@@ -218,9 +218,7 @@ func (t *Table) fromMeld(from int, text string, used *[256]bool) (source, *Error
 		}
 		taken[m[i].ID] = true
 		c := m[i]
-		if want.as != card.NoFace {
-			c.As = want.as
-		}
+		c.As = want.as // a wild card of which nothing is said stands for what fits where it goes
 		at, s.cards = append(at, i), append(s.cards, c)
 	}
 	switch {

@@ -113,20 +113,16 @@ type Move struct {
 	Cards []card.Card
 	To    card.Card // the card that they go to; 0: a new meld
 	Home  bool      // back into the hand
-	Over  bool      // the turn is to be begun anew: the joker has not been freed by its card
 }
 
 // Next is the next move from how the cards lie; false where they lie as the step
 // ends.
 func (s *Step) Next(table [][]card.Card, hand []card.ID) (Move, bool) {
 	_, list, _ := steps.Toward(table, s.Goal(), hand, s.rules().Meld)
-	moves := func(s steps.Step) bool { return s.From != s.To } // what a joker stands for comes with its neighbours
+	moves := func(s steps.Step) bool { return s.From != s.To } // what a joker stands for is as good
 	at := slices.IndexFunc(list, moves)
-	switch {
-	case len(list) == 0:
+	if at < 0 {
 		return Move{}, false
-	case at < 0:
-		return Move{Cards: table[list[0].From][slices.IndexFunc(table[list[0].From], card.Card.Wild):][:1], Over: true}, true
 	}
 	first := list[at]
 	m := Move{Cards: first.Cards, Home: first.Do == steps.Home}

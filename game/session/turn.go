@@ -98,11 +98,7 @@ func (t *Turn) fits(r meld.Rules, cards []card.ID) []int {
 		if slices.ContainsFunc(m.Cards, func(c card.Card) bool { return slices.Contains(cards, c.ID) }) {
 			continue
 		}
-		with := slices.Clone(m.Cards)
-		for _, id := range cards {
-			with = append(with, card.Card{ID: id})
-		}
-		if fits(with, t.States[i], r) {
+		if fits(t.draft.With(m.ID, cards), t.States[i], r) {
 			out = append(out, m.ID)
 		}
 	}

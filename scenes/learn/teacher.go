@@ -123,8 +123,6 @@ func (t *teacher) Prompt(c *stage.Context) string {
 			cards = one(t.move.Cards[0])
 		}
 		switch {
-		case t.move.Over:
-			return c.T("learn.say.over", "card", w.Face(t.move.Cards[0].Shows()))
 		case t.move.Home:
 			return c.T("learn.say.home", "cards", cards)
 		case t.move.To.ID == 0:
