@@ -28,7 +28,7 @@ func main() {
 		Play: func(o command.PlayOptions) error {
 			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
-			return play.Run(play.Options{Scenes: scenes.All(), Mute: o.Mute, Seed: o.Seed, Position: o.Position, Done: ctx.Done()})
+			return play.Run(play.Options{Scenes: scenes.All(play.Engine().Start), Mute: o.Mute, Seed: o.Seed, Position: o.Position, Done: ctx.Done()})
 		},
 		Text: func(ctx context.Context, o command.TextOptions) error { return terminal.Open(ctx, in, out, o) },
 		Describe: func(r rules.Rules) (string, error) {

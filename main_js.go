@@ -3,13 +3,14 @@ package main
 import (
 	"log"
 
+	"machiavelli/engine/worker"
 	"machiavelli/game/play"
 	"machiavelli/scenes"
 )
 
 // In a page there is nothing but the game: it has no command line.
 func main() {
-	if err := play.Run(play.Options{Scenes: scenes.All()}); err != nil {
+	if err := play.Run(play.Options{Scenes: scenes.All(worker.Start)}); err != nil {
 		log.Fatal("machiavelli: ", err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/worker"
 	"machiavelli/game/access"
 	"machiavelli/game/input"
 	"machiavelli/game/lesson"
@@ -36,7 +37,7 @@ func byEveryDevice(t *testing.T, do func(*testing.T, *pupil)) {
 	}{{"mouse", input.Mouse, 1280, 720}, {"touch", input.Finger, 390, 844}, {"keys", input.Keys, 844, 390}} {
 		t.Run(by.name, func(t *testing.T) {
 			t.Setenv("MACHIAVELLI_HOME", t.TempDir())
-			all := scenes.All()
+			all := scenes.All(worker.Start)
 			p := &pupil{Run: stagetest.Play(t, all, by.w, by.h), table: all["table"].(stage.Describer), device: by.device}
 			p.C.Settings.Speed = store.Instant
 			p.C.UI.Quick = true

@@ -24,11 +24,11 @@ import (
 	"machiavelli/scenes/table"
 )
 
-// All is every scene, by name.
-func All() map[string]stage.Scene {
-	posed := puzzles.New(func() puzzles.Engine { return worker.Start() }, time.Now)
+// All is every scene, by name. Each that needs the engine asks start for a way to it.
+func All(start func() *worker.Client) map[string]stage.Scene {
+	posed := puzzles.New(func() puzzles.Engine { return start() }, time.Now)
 	return map[string]stage.Scene{
-		"anytable":      anytable.New(func() anytable.Engine { return worker.Start() }),
+		"anytable":      anytable.New(func() anytable.Engine { return start() }),
 		stage.Elsewhere: elsewhere.New(),
 		"fairness":      fairness.New(),
 		"learn":         learn.New(posed.Entries),
@@ -37,11 +37,11 @@ func All() map[string]stage.Scene {
 		"newmatch":      newmatch.New(),
 		"puzzles":       posed,
 		"records":       records.New(),
-		"review":        review.New(func() review.Engine { return worker.Start() }),
+		"review":        review.New(func() review.Engine { return start() }),
 		"rules":         rules.New(),
 		"scoring":       scoring.New(),
 		"settings":      settings.New(),
 		"statistics":    statistics.New(),
-		"table":         table.New(worker.Start()),
+		"table":         table.New(start()),
 	}
 }

@@ -10,7 +10,8 @@ import (
 // Client is the screen's side of the door. Its methods never wait for work,
 // and may be called from any goroutine.
 type Client struct {
-	engine func() handler // of a goroutine, which keeps it
+	engine  func() handler // of a goroutine, which keeps it
+	thinker func() handler // the same, of one that bots think in
 
 	mu      sync.Mutex // held for a few instructions, never across work
 	last    uint64
@@ -44,10 +45,12 @@ type job struct {
 type handler func(Request, func() bool) Answer
 
 // Start starts the engine's workers. Close ends them.
-func Start() *Client { return start(func() handler { return NewEngine().Handle }) }
+func Start() *Client { return start(newHandler) }
+
+func newHandler() handler { return NewEngine().Handle }
 
 func start(engine func() handler) *Client {
-	c := &Client{engine: engine}
+	c := &Client{engine: engine, thinker: engine}
 	c.startPool()
 	return c
 }
@@ -191,7 +194,11 @@ func (c *Client) local(l *queue, hands int, nap time.Duration) (stop func()) {
 
 // work is the life of a queue's goroutine.
 func (c *Client) work(l *queue, news *sync.Cond, nap time.Duration, stopped *bool) {
-	handle := c.engine()
+	engine := c.engine
+	if l == &c.bots {
+		engine = c.thinker
+	}
+	handle := engine()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for !c.closed && !*stopped {

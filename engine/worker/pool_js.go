@@ -17,7 +17,6 @@ const (
 	fetched = 2 * time.Second        // for a worker's program to come, before the page works for it meanwhile
 	coming  = 8 * time.Second        // for a worker to say that it is ready, once its program is there, before the page does
 	dropped = 100 * time.Millisecond // for a search that nobody wants to end by itself
-	overdue = 20 * time.Second       // beyond a request's budget
 	endless = 2 * time.Minute        // for a request without a budget
 	tries   = 3                      // workers in a row that may break
 )

@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"runtime"
 	"slices"
+	"sync/atomic"
 
 	"machiavelli/engine/match"
 )
@@ -28,13 +29,16 @@ var searches = []reflect.Type{
 // Reply is the whole work of a thread of its own: it reads a request for a
 // search, handles it and writes the answer. The search ends with the request's
 // budget. What is no such request is answered with Fault.
-func (e *Engine) Reply(message []byte) []byte {
+func (e *Engine) Reply(message []byte) []byte { return e.reply(message, nil) }
+
+// reply is Reply to a request that may be cancelled, if cancelled is not nil.
+func (e *Engine) reply(message []byte, cancelled *atomic.Bool) []byte {
 	r, err := decode[Request](message)
 	var a Answer
 	if err != nil {
 		a = fault(r, err)
 	} else {
-		a = e.Handle(r, yielding(stopper(r.Budget, nil, 0)))
+		a = e.Handle(r, yielding(stopper(r.Budget, cancelled, 0)))
 	}
 	reply, err := encode(a)
 	if err != nil {

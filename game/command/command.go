@@ -52,6 +52,7 @@ usage: machiavelli [command] [flags]
   link       turn positions into links, and links into positions
   puzzles    make puzzles, check them, print that of a day
   rules      list the rule sets, or explain one
+  engine     think for the computer players of a window, which starts this by itself
 
 machiavelli COMMAND -h explains a command. The flags of play:
 
@@ -89,6 +90,8 @@ func Run(ctx context.Context, args []string, env Env) int {
 		err = puzzles(ctx, args, env)
 	case "rules":
 		err = explain(args, env)
+	case "engine":
+		err = engine(args, env)
 	case "help":
 		fmt.Fprint(env.Stdout, usage)
 	default:

@@ -9,6 +9,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -19,8 +20,10 @@ import (
 
 	"machiavelli/assets/strings"
 	"machiavelli/engine/worker"
+	"machiavelli/game/command"
 	"machiavelli/game/input"
 	"machiavelli/game/lang"
+	"machiavelli/game/play"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
@@ -36,6 +39,9 @@ import (
 const warm = 300
 
 func main() {
+	if len(os.Args) > 1 && os.Args[1] == play.EngineCommand {
+		os.Exit(command.Run(context.Background(), os.Args[1:], command.Env{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}))
+	}
 	do := flag.String("do", "rest", "move, think or rest")
 	level := flag.String("level", "strategist", "who thinks")
 	seconds := flag.Int("seconds", 5, "how long is measured")
@@ -80,8 +86,9 @@ func open(data []byte) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := scenes.All()
-	all["table"] = table.New(&thinker{Client: worker.Start()})
+	engine := play.Engine().Start
+	all := scenes.All(engine)
+	all["table"] = table.New(&thinker{Client: engine()})
 	st, err := stage.New(stage.Config{Scenes: all, Lang: words, Store: memstore.Store{store.MatchKey: data}, Settings: settings, CanQuit: true})
 	if err != nil {
 		return nil, err

@@ -1,0 +1,214 @@
+package worker
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"io"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Processes are engines in processes of their own, in which computer players
+// think and matches are reviewed: there neither the collection of what a thought
+// leaves behind nor a thread that waits for its turn on a core ever holds up
+// the screen's. One is started when it is first needed, and kept. Where none can
+// be had the work is done here, and so is what one was at when it broke.
+//
+// A message is its length as a varint and its bytes, which the wire describes.
+// One of no bytes asks for the end of what is at work.
+type Processes struct {
+	open func() (io.ReadWriteCloser, error)
+
+	mu     sync.Mutex
+	idle   []*process
+	failed int // in a row
+}
+
+const (
+	attempts = 3                     // processes in a row that may break
+	listens  = 10 * time.Millisecond // how often it is asked whether an answer is still wanted
+	overdue  = 20 * time.Second      // beyond a request's budget, for its answer to come
+)
+
+// NewProcesses is a way to start processes. What open answers is the standard
+// input and output of a program that calls Serve; to close it ends the program.
+func NewProcesses(open func() (io.ReadWriteCloser, error)) *Processes {
+	return &Processes{open: open}
+}
+
+// Start is like the package's Start, with the long searches in processes.
+func (p *Processes) Start() *Client {
+	c := &Client{engine: newHandler, thinker: func() handler { return p.handler(newHandler()) }}
+	c.startPool()
+	return c
+}
+
+func (p *Processes) handler(here handler) handler {
+	return func(r Request, stop func() bool) Answer {
+		if a, err := p.handle(r, stop); err == nil {
+			return a
+		}
+		return here(r, stop)
+	}
+}
+
+// handle has a process do the work of a request.
+func (p *Processes) handle(r Request, stop func() bool) (a Answer, err error) {
+	message, err := encode(r)
+	if err != nil {
+		return a, err
+	}
+	with, err := p.take()
+	if err != nil {
+		return a, err
+	}
+	reply, err := with.ask(message, stop)
+	if err == nil {
+		a, err = decode[Answer](reply)
+	}
+	if err == nil && a.ID != r.ID {
+		err = errors.New("this answers another request")
+	}
+	p.put(with, err)
+	return a, err
+}
+
+// take is a process that has nothing to do.
+func (p *Processes) take() (*process, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if last := len(p.idle) - 1; last >= 0 {
+		with := p.idle[last]
+		p.idle = p.idle[:last]
+		return with, nil
+	}
+	if p.failed >= attempts {
+		return nil, errors.New("no process stays")
+	}
+	pipe, err := p.open()
+	if err != nil {
+		p.failed++
+		return nil, err
+	}
+	with := &process{pipe: pipe, replies: make(chan []byte, 1)}
+	go with.listen()
+	return with, nil
+}
+
+// put takes a process back, or ends the one that has failed.
+func (p *Processes) put(with *process, failed error) {
+	if failed != nil {
+		with.pipe.Close()
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if failed != nil {
+		p.failed++
+		return
+	}
+	p.failed = 0
+	p.idle = append(p.idle, with)
+}
+
+// process is one engine in a process of its own.
+type process struct {
+	pipe    io.ReadWriteCloser
+	replies chan []byte // closed at its end
+}
+
+func (p *process) listen() {
+	defer close(p.replies)
+	for r := bufio.NewReader(p.pipe); ; {
+		reply, err := readMessage(r)
+		if err != nil {
+			return
+		}
+		p.replies <- reply
+	}
+}
+
+// ask sends a request and waits for the reply. The process knows the budget; that
+// a request was cancelled it is told.
+func (p *process) ask(message []byte, stop func() bool) ([]byte, error) {
+	go writeMessage(p.pipe, message) // an error ends the replies too
+	look := time.NewTicker(listens)
+	defer look.Stop()
+	var told time.Time
+	for {
+		select {
+		case reply, ok := <-p.replies:
+			if !ok {
+				return nil, errors.New("the process ended")
+			}
+			return reply, nil
+		case now := <-look.C:
+			switch {
+			case told.IsZero() && stop():
+				told = now
+				go writeMessage(p.pipe, nil)
+			case !told.IsZero() && now.Sub(told) > overdue:
+				return nil, errors.New("the process does not answer")
+			}
+		}
+	}
+}
+
+// Serve is the whole work of such a process: it answers the requests that it reads,
+// one after another, until there is nothing more to read. Then it returns at once,
+// whatever is at work, as nobody wants it: whoever has started the program has ended.
+func Serve(in io.Reader, out io.Writer) error {
+	type request struct {
+		message   []byte
+		cancelled *atomic.Bool
+	}
+	requests := make(chan request)
+	defer close(requests)
+	go func() {
+		engine := NewEngine()
+		for r := range requests {
+			if writeMessage(out, engine.reply(r.message, r.cancelled)) != nil {
+				return // then the requests end as well
+			}
+		}
+	}()
+	cancelled := new(atomic.Bool)
+	defer func() { cancelled.Store(true) }()
+	for r := bufio.NewReader(in); ; {
+		message, err := readMessage(r)
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return err
+		case len(message) == 0:
+			cancelled.Store(true)
+		default:
+			cancelled = new(atomic.Bool)
+			requests <- request{message, cancelled}
+		}
+	}
+}
+
+func writeMessage(w io.Writer, message []byte) error {
+	_, err := w.Write(slices.Concat(binary.AppendUvarint(nil, uint64(len(message))), message))
+	return err
+}
+
+// longest is more bytes than any message has.
+const longest = 64 << 20
+
+func readMessage(r *bufio.Reader) ([]byte, error) {
+	n, err := binary.ReadUvarint(r)
+	if err != nil {
+		return nil, err
+	}
+	if n > longest {
+		return nil, errors.New("this is no message of the engine")
+	}
+	message := make([]byte, n)
+	_, err = io.ReadFull(r, message)
+	return message, err
+}

@@ -1,0 +1,17 @@
+//go:build unix && !linux
+
+package play
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// lowly starts a program and lowers its priority.
+func lowly(cmd *exec.Cmd) error {
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	syscall.Setpriority(syscall.PRIO_PROCESS, cmd.Process.Pid, niceness) // if it may not, the program thinks all the same
+	return nil
+}

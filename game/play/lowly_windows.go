@@ -1,0 +1,14 @@
+package play
+
+import (
+	"os/exec"
+	"syscall"
+
+	"golang.org/x/sys/windows"
+)
+
+// lowly starts a program with a low priority and without a window.
+func lowly(cmd *exec.Cmd) error {
+	cmd.SysProcAttr = &syscall.SysProcAttr{HideWindow: true, CreationFlags: windows.BELOW_NORMAL_PRIORITY_CLASS}
+	return cmd.Start()
+}
