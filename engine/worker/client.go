@@ -128,7 +128,7 @@ func (c *Client) queue(t Task) *queue {
 	switch t.(type) {
 	case Bot, Review:
 		return &c.bots
-	case Solve, Advise, Front, Grade, Compare:
+	case Solve, Advise, Front, Grade, Compare, Better:
 		return &c.hints
 	}
 	return &c.quick

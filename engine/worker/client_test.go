@@ -290,11 +290,28 @@ func TestATableIsComparedWithTheFewestMoves(t *testing.T) {
 	}
 }
 
+// To the 2 and 3 of spades the ace or the 4 may come; the ten of hearts goes
+// without them. Once the 6 has gone there is nothing better to lay.
+func TestABetterPlayComesWithItsWayAndTheOutsThatAreKept(t *testing.T) {
+	pos := position(t)
+	spade := func(r card.Rank) card.ID { return card.NewID(card.Of(card.Spades, r), 0) }
+	pos.Hand = append(pos.Hand, spade(3))
+	unseen := []card.ID{spade(card.Ace), spade(4), spade(5), card.NewID(card.Of(card.Hearts, 10), 0)}
+	a := NewEngine().Handle(Request{Task: Better{Position: pos, Unseen: unseen}}, nil)
+	if a.Fault != "" || a.Way == nil || len(a.Way.Steps) != 1 || a.Way.Moves != 1 || len(a.Way.Table[0]) != 4 || a.Outs != [2]int{2, 2} {
+		t.Errorf("%+v %+v", a, a.Way)
+	}
+	low := append([]card.Card{{ID: pos.Hand[0]}}, pos.Table[0]...)
+	if a = NewEngine().Handle(Request{Task: Better{Position: pos, Done: [][]card.Card{low}, Table: pos.Table}}, nil); a.Fault != "" || len(a.Way.Steps) != 0 || a.Outs != [2]int{} {
+		t.Errorf("%+v %+v", a, a.Way)
+	}
+}
+
 func TestARequestThatLacksWhatItNeedsIsAFault(t *testing.T) {
 	for _, task := range []Task{
 		nil, NewMatch{}, Apply{}, Bot{}, Fallback{}, Solve{}, Front{},
 		Bot{Match: &match.Match{}, Level: "grandmaster"},
-		Advise{Position: &solver.Position{}}, Grade{}, Compare{}, Compare{Position: position(t), Table: [][]card.Card{}},
+		Advise{Position: &solver.Position{}}, Grade{}, Compare{}, Compare{Position: position(t), Table: [][]card.Card{}}, Better{}, Better{Position: position(t), Table: [][]card.Card{}},
 		Apply{Match: &match.Match{}, Action: match.Action{Do: "sing"}},
 	} {
 		if a := NewEngine().Handle(Request{Task: task}, nil); a.Fault == "" && a.Refused == nil {

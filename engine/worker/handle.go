@@ -194,6 +194,40 @@ func (q Compare) do(e *Engine, a *Answer, stop func() bool) error {
 	return err
 }
 
+func (q Better) do(e *Engine, a *Answer, stop func() bool) (err error) {
+	pos := q.Position
+	if pos.Goal = solver.Cards; q.Table == nil {
+		if err := (Solve{pos}).do(e, a, stop); err != nil {
+			return err
+		}
+		if q.Table = a.Solved.Table; !a.Solved.Playable {
+			q.Table = pos.Table
+		}
+	}
+	for _, t := range [][][]card.Card{q.Table, q.Done} {
+		if t == nil {
+			continue
+		}
+		if _, _, _, err := steps.Between(pos.Table, t, pos.Hand, pos.Rules.Meld); err != nil {
+			return err
+		}
+	}
+	a.Way = &Way{}
+	a.Way.Table, a.Way.Steps, a.Way.Moves = steps.Toward(pos.Table, q.Table, pos.Hand, pos.Rules.Meld)
+	if len(q.Unseen) == 0 {
+		return nil
+	}
+	if q.Done == nil {
+		q.Done = pos.Table
+	}
+	for i, t := range [][][]card.Card{q.Done, a.Way.Table} {
+		if a.Outs[i], err = review.Outs(e.solver, pos, t, q.Unseen, stop); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (q Review) do(e *Engine, a *Answer, stop func() bool) (err error) {
 	if q.History == nil || q.History.Start == nil {
 		return errNoMatch

@@ -95,6 +95,17 @@ type Compare struct {
 	Table    [][]card.Card // nil: none was laid
 }
 
+// Better looks at what a turn could have been: Way is answered, to the better
+// table, and Outs, of what was done and of what is better. Without a better table
+// it is that of the play which lays the most in the fewest moves, or the
+// position's own, where nothing can be laid.
+type Better struct {
+	Position solver.Position
+	Done     [][]card.Card // the table as it was left, nil: as it lay
+	Table    [][]card.Card
+	Unseen   []card.ID // cards that nobody had shown; none: Outs are not counted
+}
+
 // Review goes through some turns of a match: Review is answered. To show how
 // far it has come, ask for a few turns at a time and add the answers up; Total
 // says how many there are. It takes about 30 ms a turn (150 in a browser).
@@ -119,6 +130,7 @@ const (
 	KindAdvise   Kind = "advise"
 	KindGrade    Kind = "grade"
 	KindCompare  Kind = "compare"
+	KindBetter   Kind = "better"
 	KindReview   Kind = "review"
 )
 
@@ -159,6 +171,9 @@ func (Grade) Kind() Kind { return KindGrade }
 func (Compare) Kind() Kind { return KindCompare }
 
 // Kind implements Task.
+func (Better) Kind() Kind { return KindBetter }
+
+// Kind implements Task.
 func (Review) Kind() Kind { return KindReview }
 
 // kind is what a request wants, "" for nothing.
@@ -191,7 +206,8 @@ type Answer struct {
 	Level   ideas.Level    // of a position
 	Changes []ideas.Change // by which it is reached
 	Opens   int            // the fewest melds that have to be opened
-	Way     *Way           // to a table that was laid
+	Way     *Way           // to a table that was laid, or could have been
+	Outs    [2]int         // unseen cards that bring the hand on: after what was done, after what is better
 	Review  *review.Review // one that was cut short lacks turns
 	Percent int            // see Fetching
 	Fault   string         // the engine failed; the request is answered all the same

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"machiavelli/engine/link"
 	"machiavelli/engine/puzzle"
 	"machiavelli/game/store"
 )
@@ -22,6 +23,7 @@ const (
 	mostMissed  = 200
 	mostPuzzles = 1 << 15
 	mostRun     = 1 << 20
+	mostLink    = 2000
 )
 
 // file is the progress as it is saved. Its parts are read one by one, so that one
@@ -86,8 +88,8 @@ func read(data []byte) (*Progress, error) {
 	take(f.Seen, func(seen []byte) { p.seen = seen[:min(len(seen), mostPuzzles/8)] })
 	take(f.Missed, func(missed []Missed) {
 		for _, m := range missed {
-			if m.Puzzle >= 0 && m.Puzzle < mostPuzzles && m.Stage >= 0 && m.Stage < len(intervals) &&
-				!slices.ContainsFunc(p.missed, func(o Missed) bool { return o.Puzzle == m.Puzzle }) {
+			known := m.Own == "" && m.Puzzle >= 0 && m.Puzzle < mostPuzzles || m.Puzzle == -1 && readable(m.Own)
+			if known && m.Stage >= 0 && m.Stage < len(intervals) && !slices.ContainsFunc(p.missed, func(o Missed) bool { return o.is(&m) }) {
 				p.missed = append(p.missed, m)
 			}
 		}
@@ -104,6 +106,15 @@ func read(data []byte) (*Progress, error) {
 	take(f.Clock, func(on bool) { p.clock = on })
 	take(f.Singly, func(n int) { p.singly = min(max(n, 0), mostRun) })
 	return p, nil
+}
+
+// readable reports whether the link of a puzzle leads to one.
+func readable(own string) bool {
+	if own == "" || len(own) > mostLink {
+		return false
+	}
+	_, err := link.Decode(own)
+	return err == nil
 }
 
 // take hands over a part that can be read.

@@ -24,9 +24,10 @@ const (
 // Task is a puzzle that is played.
 type Task struct {
 	Kind   Kind
-	Puzzle int // of the collection
-	Day    int // of a daily one
-	Level  int // that was asked for, 0 for any
+	Puzzle int    // of the collection
+	Own    string // in place of Puzzle: the link of one from a match of the player's own
+	Day    int    // of a daily one
+	Level  int    // that was asked for, 0 for any
 }
 
 // Help is the most that a player was helped with.
@@ -72,9 +73,21 @@ type Solved struct {
 
 // Missed is a puzzle that comes back.
 type Missed struct {
-	Puzzle int `json:"puzzle"`
-	Stage  int `json:"stage,omitempty"` // of intervals
-	Due    int `json:"due"`             // the day
+	Puzzle int    `json:"puzzle"`          // of the collection, -1 for…
+	Own    string `json:"own,omitempty"`   // …one from a match of the player's own: its link
+	Stage  int    `json:"stage,omitempty"` // of intervals
+	Due    int    `json:"due"`             // the day
+}
+
+// is reports whether both are the same puzzle.
+func (m *Missed) is(o *Missed) bool { return m.Puzzle == o.Puzzle && m.Own == o.Own }
+
+// missed is the puzzle of a task as one that comes back.
+func (t *Task) missed() Missed {
+	if t.Own != "" {
+		return Missed{Puzzle: -1, Own: t.Own}
+	}
+	return Missed{Puzzle: t.Puzzle}
 }
 
 // intervals are the days after which a missed puzzle comes back, each time that
@@ -186,7 +199,11 @@ func (p *Progress) Seen(i int) bool { return p.seen.has(i) }
 // beginning.
 func (p *Progress) Next(list *puzzle.Collection, level, today int) Task {
 	for _, m := range p.missed {
-		if m.Due <= today && m.Puzzle < list.Len() && (level == 0 || list.Level(m.Puzzle) == level) {
+		switch {
+		case m.Due > today:
+		case m.Own != "" && level == 0:
+			return Task{Kind: Single, Own: m.Own}
+		case m.Own == "" && m.Puzzle < list.Len() && (level == 0 || list.Level(m.Puzzle) == level):
 			return Task{Kind: Single, Puzzle: m.Puzzle, Level: level}
 		}
 	}
@@ -223,14 +240,27 @@ func (p *Progress) fresh(list *puzzle.Collection, level int) int {
 	return all[(p.run.Solved+p.run.Failed+p.singly)%len(all)]
 }
 
-// Finish takes a result down, on a day. A puzzle counts for the rating when it is
-// played for the first time. It reports whether it was the end of a streak.
-func (p *Progress) Finish(t Task, r Result, grade, today int) (over bool) {
-	if !p.seen.has(t.Puzzle) {
-		p.rating = p.rating.played(grade, r.Help.score())
+// Join has a puzzle of the player's own matches, by its link, come back, and
+// reports whether it is new among those that do.
+func (p *Progress) Join(own string, today int) bool {
+	m := Missed{Puzzle: -1, Own: own, Due: today + intervals[0]}
+	if slices.ContainsFunc(p.missed, func(o Missed) bool { return o.is(&m) }) {
+		return false
 	}
-	p.seen.add(t.Puzzle)
-	p.comeBack(t.Puzzle, r.Help, today)
+	p.plan(m)
+	return true
+}
+
+// Finish takes a result down, on a day. A puzzle of the collection counts for the
+// rating when it is played for the first time. It reports whether it was the end of a streak.
+func (p *Progress) Finish(t Task, r Result, grade, today int) (over bool) {
+	if t.Own == "" {
+		if !p.seen.has(t.Puzzle) {
+			p.rating = p.rating.played(grade, r.Help.score())
+		}
+		p.seen.add(t.Puzzle)
+	}
+	p.comeBack(t.missed(), r.Help, today)
 	switch t.Kind {
 	case Daily:
 		p.solved(Solved{Day: t.Day, Late: t.Day != today, Result: r})
@@ -255,12 +285,11 @@ func (p *Progress) solved(s Solved) {
 }
 
 // comeBack plans when a puzzle comes back.
-func (p *Progress) comeBack(i int, help Help, today int) {
-	at := slices.IndexFunc(p.missed, func(m Missed) bool { return m.Puzzle == i })
+func (p *Progress) comeBack(m Missed, help Help, today int) {
+	at := slices.IndexFunc(p.missed, func(o Missed) bool { return o.is(&m) })
 	if at < 0 && !help.Missed() {
 		return
 	}
-	m := Missed{Puzzle: i}
 	if at >= 0 {
 		m = p.missed[at]
 		p.missed = slices.Delete(p.missed, at, at+1)

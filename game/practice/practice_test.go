@@ -4,7 +4,9 @@ import (
 	"testing"
 
 	"machiavelli/assets/puzzles"
+	"machiavelli/engine/link"
 	"machiavelli/engine/puzzle"
+	"machiavelli/game/testing/memstore"
 )
 
 func collection(t *testing.T) *puzzle.Collection {
@@ -82,6 +84,47 @@ func TestAMissedPuzzleComesBackAfterOneThreeSevenAndTwentyOneDays(t *testing.T) 
 	due(46, 1)
 	play(Alone, 46)
 	due(1000, 0)
+}
+
+// A puzzle of the player's own matches comes back like any other that was missed,
+// and counts for no rating.
+func TestAPuzzleOfAMatchComesBackUntilItIsKnown(t *testing.T) {
+	list, p := collection(t), New()
+	first, err := list.At(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := link.Encode(first.Position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !p.Join(own, 10) || p.Join(own, 12) {
+		t.Error("it joins once")
+	}
+	in, day := memstore.Store{}, 10
+	for _, wait := range intervals {
+		day += wait
+		if p.Due(day-1) != 0 || p.Due(day) != 1 {
+			t.Fatalf("due the day before: %d, on day %d: %d", p.Due(day-1), day, p.Due(day))
+		}
+		if err := p.Save(in); err != nil {
+			t.Fatal(err)
+		}
+		if p, err = Load(in); err != nil {
+			t.Fatal(err)
+		}
+		if other := p.Next(list, 3, day); other.Own != "" {
+			t.Error("it comes for a level")
+		}
+		task := p.Next(list, 0, day)
+		if task.Own != own {
+			t.Fatalf("%+v comes", task)
+		}
+		p.Finish(task, Result{Help: Alone}, 1500, day)
+	}
+	if p.Due(day+100) != 0 || p.Rating() != Unrated() || p.Seen(0) {
+		t.Errorf("in the end %d are due, the rating is %+v", p.Due(day+100), p.Rating())
+	}
 }
 
 func TestPracticeIsOfTheLevelAskedForAndNeverTheSameTwice(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/steps"
 	"machiavelli/game/archive"
 )
 
@@ -38,8 +39,10 @@ type Turn struct {
 	Deal, Turn, Seat int // Turn counts from 1 in each deal
 	Begin, End       State
 	Could            bool            // the turn was not missed…
-	Position         solver.Position // …and this is how it stood
+	Position         solver.Position // …and this is how it stood when its first card could be laid
+	Unseen           []card.ID       // cards that its player had not seen then
 	Did              []match.Event   // in the turn
+	Moves            int             // cards taken up by its plays, those of the hand among them
 	Score            *match.Event    // of the deal, if it ended with this turn
 }
 
@@ -97,11 +100,12 @@ func Of(ctx context.Context, text []byte) (*Match, error) {
 
 // reader is a match half read.
 type reader struct {
-	m    *Match
-	deal int
-	turn int
-	live bool // the last of the turns goes on
-	over bool // another record follows, which is none of ours
+	m     *Match
+	deal  int
+	turn  int
+	turns int  // as the match counts them
+	live  bool // the last of the turns goes on
+	over  bool // another record follows, which is none of ours
 }
 
 func (r *reader) happened(m *match.Match, e match.Event) {
@@ -132,7 +136,19 @@ func (r *reader) happened(m *match.Match, e match.Event) {
 	default:
 		if t := r.current(); t != nil {
 			t.happened(&e)
+			r.decides(m, t)
 		}
+	}
+}
+
+// decides takes down how a turn stands while its player has laid nothing: a card
+// that came first is in the hand when it is decided what to lay.
+func (r *reader) decides(m *match.Match, t *Turn) {
+	if m.OnTurn() != t.Seat || len(t.Laid()) > 0 {
+		return
+	}
+	if v := m.View(t.Seat); v.Deal == t.Deal && v.Turns == r.turns {
+		t.Could, t.Position, t.Unseen = true, v.Position(solver.Cards), v.Unseen()
 	}
 }
 
@@ -162,9 +178,8 @@ func (r *reader) begin(m *match.Match, e *match.Event) {
 	r.turn++
 	t := Turn{Deal: r.deal, Turn: r.turn, Seat: e.P, Begin: now, End: now}
 	t.End.Hands = slices.Clone(now.Hands)
-	if m.OnTurn() == e.P {
-		t.Could, t.Position = true, v.Position(solver.Cards)
-	}
+	r.turns = v.Turns
+	r.decides(m, &t)
 	r.m.Turns = append(r.m.Turns, t)
 	r.live = true
 }
@@ -179,6 +194,7 @@ func (t *Turn) happened(e *match.Event) {
 	hand := &t.End.Hands[e.P]
 	switch e.E {
 	case match.EvPlay:
+		t.Moves += steps.Moves(match.CardsOf(match.WithFree(t.End.Table, t.End.Free)), match.CardsOf(match.WithFree(e.Table, e.Free)))
 		t.End.Table, t.End.Free = e.Table, e.Free
 		gone := card.IDs(e.Hand)
 		*hand = slices.DeleteFunc(slices.Clone(*hand), func(id card.ID) bool { return slices.Contains(gone, id) })
@@ -189,4 +205,54 @@ func (t *Turn) happened(e *match.Event) {
 		*hand = slices.DeleteFunc(slices.Clone(*hand), func(id card.ID) bool { return id == e.Card })
 		t.End.Pile = append(slices.Clip(t.End.Pile), e.Card)
 	}
+}
+
+// Answer is what another player laid on a meld, before the one who had left it so
+// was on turn again.
+type Answer struct {
+	Seat  int
+	Cards int         // of the hand
+	Meld  []card.Card // as it had been left
+}
+
+// Answered is the most that another player laid on a meld that was new or changed
+// in a turn; no cards, where nobody did.
+func (m *Match) Answered(at int) (most Answer) {
+	t := &m.Turns[at]
+	left := map[card.ID]int{} // by card, the meld that it was left in
+	for i, now := range t.End.Table {
+		if !slices.ContainsFunc(t.Begin.Table, func(was match.Meld) bool { return same(was.Cards, now.Cards) }) {
+			for _, c := range now.Cards {
+				left[c.ID] = i
+			}
+		}
+	}
+	laid := map[[2]int]int{} // by seat and meld
+	for i := at + 1; i < len(m.Turns) && m.Turns[i].Deal == t.Deal && m.Turns[i].Seat != t.Seat; i++ {
+		for _, e := range m.Turns[i].Did {
+			if e.E != match.EvPlay {
+				continue
+			}
+			for _, meld := range e.Table {
+				on := slices.IndexFunc(meld.Cards, func(c card.Card) bool { _, ok := left[c.ID]; return ok })
+				if on < 0 {
+					continue
+				}
+				key := [2]int{e.P, left[meld.Cards[on].ID]}
+				for _, c := range e.Hand {
+					if card.Has(meld.Cards, c.ID) {
+						laid[key]++
+					}
+				}
+				if n := laid[key]; n > most.Cards {
+					most = Answer{e.P, n, t.End.Table[key[1]].Cards}
+				}
+			}
+		}
+	}
+	return most
+}
+
+func same(a, b []card.Card) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(c card.Card) bool { return !card.Has(b, c.ID) })
 }

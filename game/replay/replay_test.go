@@ -75,11 +75,24 @@ func TestEachTurnBeginsAsTheOneBeforeItEnded(t *testing.T) {
 			if in, out := all(&now.Begin), all(&now.End); len(out)+now.End.Stock != len(in)+now.Begin.Stock {
 				t.Errorf("%s, turn %d: %d cards and %d in the stock become %d and %d", id, i, len(in), now.Begin.Stock, len(out), now.End.Stock)
 			}
-			if len(now.Position.Hand) != len(now.Begin.Hands[now.Seat]) && now.Could {
-				t.Errorf("%s, turn %d: the position has another hand", id, i)
-			}
 			if i > 0 && m.Turns[i-1].Score == nil && len(now.Begin.Melds()) != len(m.Turns[i-1].End.Melds()) {
 				t.Errorf("%s, turn %d begins with another table", id, i)
+			}
+			if !now.Could {
+				continue
+			}
+			for _, id := range now.Begin.Hands[now.Seat] {
+				if !slices.Contains(now.Position.Hand, id) {
+					t.Errorf("%s, turn %d: %v has left the hand of the position", id, i, id)
+				}
+			}
+			for _, k := range now.Laid() {
+				if !slices.Contains(now.Position.Hand, k.ID) {
+					t.Errorf("%s, turn %d: %v was laid and is not in the hand of the position", id, i, k)
+				}
+			}
+			if laid := len(now.Laid()); now.Moves < laid || laid == 0 && now.Moves > 0 {
+				t.Errorf("%s, turn %d: %d cards of the hand were laid in %d moves", id, i, laid, now.Moves)
 			}
 		}
 		if deals != 2 {

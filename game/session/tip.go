@@ -6,7 +6,6 @@ import (
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
-	"machiavelli/engine/steps"
 	"machiavelli/engine/worker"
 )
 
@@ -48,15 +47,8 @@ func (a *Advice) SeekTip() {
 			if got.Level == 0 || !a.stays(&pos) || len(play.Steps) == 0 {
 				return
 			}
-			at := 0
-			for i, st := range play.Steps {
-				if st.Idea != steps.IdeaNew && st.Idea != steps.IdeaExtend { // what is not seen at once
-					at = i
-					break
-				}
-			}
 			a.tip = Tip{Level: got.Level, Cards: play.Cards, Out: play.Out, turn: pos,
-				Step: Tell(match.WithFree(a.view.Table, a.view.Free), play.Steps, at, a.view.Rules.Meld)}
+				Step: TellIdea(match.WithFree(a.view.Table, a.view.Free), play.Steps, a.view.Rules.Meld)}
 		})
 	})
 }

@@ -54,6 +54,13 @@ func Tell(before []match.Meld, list []steps.Step, at int, r meld.Rules) Told {
 	return t
 }
 
+// TellIdea is the step that some turn on: the first that is not seen at once, or
+// else the first of all.
+func TellIdea(before []match.Meld, list []steps.Step, r meld.Rules) Told {
+	at := slices.IndexFunc(list, func(s steps.Step) bool { return s.Idea != steps.IdeaNew && s.Idea != steps.IdeaExtend })
+	return Tell(before, list, max(0, at), r)
+}
+
 // sameRank reports whether two melds are sets of one rank.
 func sameRank(a, b []card.Card) bool {
 	rank := card.Rank(0)

@@ -11,10 +11,16 @@ import (
 // Step is a step in words that make sense without the picture: what a player is
 // to do, or what somebody else, who comes before it, does. It names its idea.
 func (w Words) Step(t *session.Told, mine bool) string {
-	key := "step."
-	if !mine {
-		key = "did."
+	if mine {
+		return w.step(t, "step.", true)
 	}
+	return w.step(t, "did.", false)
+}
+
+// Possible is a step that somebody could have done.
+func (w Words) Possible(t *session.Told) string { return w.step(t, "step.", false) }
+
+func (w Words) step(t *session.Told, key string, mine bool) string {
 	said := func(k string) string {
 		return w.lang.T(key+k, "cards", w.cards(t, mine), "from", w.name(t.From, t.Alike), "to", w.name(t.To, t.Alike))
 	}
@@ -160,6 +166,9 @@ func (w Words) name(cards []card.Card, alike bool) string {
 	}
 	return w.plain(cards)
 }
+
+// Called is what a meld is called: the kings, 5–9♥.
+func (w Words) Called(cards []card.Card) string { return w.name(cards, false) }
 
 // set calls a set by its rank: tiles have numbers where cards have faces.
 func (w Words) set(r card.Rank) string {

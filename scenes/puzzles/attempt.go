@@ -42,15 +42,17 @@ type attempt struct {
 // begin lays the puzzle on the table.
 func (a *attempt) begin(c *stage.Context) {
 	a.since, a.idea = c.Tick, false
-	c.Go("table", exercise.Exercise{Position: a.position, Owner: a, Title: a.title(c), Out: true, Idea: true})
+	c.Go("table", exercise.Exercise{Position: a.position, Owner: a, Title: a.title(c), Out: true, Idea: a.level > 0})
 }
 
 // title is what the puzzle is called.
 func (a *attempt) title(c *stage.Context) string {
-	switch a.task.Kind {
-	case practice.Daily:
+	switch {
+	case a.task.Own != "":
+		return c.T("puzzles.own")
+	case a.task.Kind == practice.Daily:
 		return c.T("puzzles.of", "day", dateText(c, date(a.task.Day)))
-	case practice.Streak:
+	case a.task.Kind == practice.Streak:
 		run, _, _ := a.page.progress.Streak()
 		if a.finished {
 			return c.T("puzzles.streak")

@@ -100,8 +100,11 @@ func about(c *stage.Context, p *solver.Position, level int) string {
 			melds++
 		}
 	}
-	return c.T("puzzles.about", "level", level,
-		"hand", c.T("puzzles.about.hand", "n", len(p.Hand)), "melds", c.T("puzzles.about.melds", "n", melds))
+	hand, lying := c.T("puzzles.about.hand", "n", len(p.Hand)), c.T("puzzles.about.melds", "n", melds)
+	if level == 0 { // one of the player's own, of which nobody knows it
+		return c.T("puzzles.about.own", "hand", hand, "melds", lying)
+	}
+	return c.T("puzzles.about", "level", level, "hand", hand, "melds", lying)
 }
 
 // handOf is a hand as cards.

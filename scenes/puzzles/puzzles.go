@@ -6,7 +6,9 @@ package puzzles
 import (
 	"time"
 
+	"machiavelli/engine/link"
 	"machiavelli/engine/puzzle"
+	"machiavelli/engine/record"
 	"machiavelli/engine/worker"
 	"machiavelli/game/collection"
 	"machiavelli/game/practice"
@@ -174,13 +176,21 @@ func (s *Scene) daily(c *stage.Context, day int) {
 
 // pose begins a puzzle at the table.
 func (s *Scene) pose(c *stage.Context, t practice.Task) {
-	p, err := s.fetch.List().At(t.Puzzle)
+	a := &attempt{page: s, task: t}
+	var err error
+	if t.Own != "" {
+		a.position, err = link.Decode(t.Own)
+	} else {
+		var p record.Puzzle
+		p, err = s.fetch.List().At(t.Puzzle)
+		a.position, a.level = p.Position, p.Level
+	}
 	if err != nil {
 		c.UI.Toast(err.Error())
 		return
 	}
-	s.attempt = &attempt{page: s, task: t, position: p.Position, level: p.Level}
-	s.attempt.begin(c)
+	s.attempt = a
+	a.begin(c)
 }
 
 // compare asks how the attempt compares with the fewest moves.

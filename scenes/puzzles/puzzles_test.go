@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/link"
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/puzzle"
@@ -269,6 +270,35 @@ func TestAPuzzleThatIsLeftCountsForNothingUntilItIsGivenUp(t *testing.T) {
 	if shown := posed(t, r); shown.Shows == nil || len(shown.Shows.Steps) == 0 {
 		t.Errorf("%+v", shown)
 	}
+}
+
+// A turn of the player's own that comes back in practice is played like any puzzle,
+// under a title of its own.
+func TestATurnOfAMatchComesBackAsAPuzzle(t *testing.T) {
+	r, s, _ := show(t, 1280, 720)
+	p, err := s.fetch.List().At(7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := link.Encode(p.Position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	day, _ := s.today()
+	if s.progress.Join(own, day-1); s.progress.Due(day) != 1 {
+		t.Fatal("it is not due")
+	}
+	r.ClickOn("practice.any")
+	e := posed(t, r)
+	if e.Title != "From a match of yours" || len(e.Position.Hand) != len(p.Position.Hand) || !e.Out || e.Idea {
+		t.Errorf("%+v is posed", e)
+	}
+	solve(t, r)
+	r.Tick(2)
+	if got := r.Widget("result.about").Text; strings.Contains(got, "Level") || s.progress.Due(day) != 0 {
+		t.Errorf("%q, and %d are due", got, s.progress.Due(day))
+	}
+	r.Layouts()
 }
 
 func TestAStreakGoesOnUntilTheThirdMiss(t *testing.T) {

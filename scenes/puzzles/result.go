@@ -28,7 +28,11 @@ func (s *Scene) result(c *stage.Context, f *ui.Form) {
 	if a.help != practice.Given {
 		f.Mark(ui.IconCheck)
 	}
-	f.Text("result.about", about(c, &a.position, a.level)+" · "+c.T("puzzles.idea."+ideas.Level(a.level).String()), 15, &c.Theme.Muted)
+	said := about(c, &a.position, a.level)
+	if a.level > 0 {
+		said += " · " + c.T("puzzles.idea."+ideas.Level(a.level).String())
+	}
+	f.Text("result.about", said, 15, &c.Theme.Muted)
 	if s.asked != 0 {
 		f.Text("result.wait", c.T("puzzles.comparing"), 16, &c.Theme.Ivory)
 	}

@@ -2,7 +2,6 @@ package review
 
 import (
 	"strconv"
-	"strings"
 
 	"machiavelli/game/share"
 	"machiavelli/game/stage"
@@ -160,35 +159,67 @@ func (s *Scene) pages(c *stage.Context) []ui.Widget {
 	})
 }
 
-// acts is what can be done with the turn.
+// acts is what can be done with the turn. Two of them turn something over: icons,
+// which have a word beside them in a wide window.
 func (s *Scene) acts(c *stage.Context) []ui.Widget {
 	r, t := s.frame.acts, &s.m.Turns[s.at]
-	sides := [2]string{"review.before", "review.open"}
+	before, open := ui.Widget{Icon: ui.IconUndo, Tip: c.T("review.before"), Text: c.T("review.short.before")}, ui.Widget{Icon: ui.IconEye, Tip: c.T("review.open"), Text: c.T("review.short.open")}
 	if s.before {
-		sides[0] = "review.after"
+		before = ui.Widget{Icon: ui.IconRedo, Tip: c.T("review.after"), Text: c.T("review.short.after")}
 	}
 	if s.open {
-		sides[1] = "review.close"
+		open.Icon, open.Tip = ui.IconCross, c.T("review.close")
 	}
+	before.ID, before.Do = "before", func(*ui.Widget) { s.before = !s.before; s.leaf(c, s.at) }
+	open.ID, open.Do = "open", func(*ui.Widget) { s.open = !s.open; s.leaf(c, s.at) }
 	list := []ui.Widget{
-		{ID: "before", Text: c.T(sides[0]), Do: func(*ui.Widget) { s.before = !s.before; s.leaf(c, s.at) }},
-		{ID: "open", Text: c.T(sides[1]), Do: func(*ui.Widget) { s.open = !s.open; s.leaf(c, s.at) }},
+		before, open,
 		{ID: "try", Text: c.T("review.try"), Disabled: !t.Could, Do: func(*ui.Widget) { s.try(c) }},
+		{ID: "steps", Text: c.T("review.steps"), Disabled: s.way(s.at) == nil, Do: func(*ui.Widget) { s.demonstrate(c) }},
 		{ID: "on", Text: c.T("review.on"), Look: ui.Primary, Disabled: !t.Could, Do: func(*ui.Widget) { s.playOn(c) }},
 	}
-	w := (r.W - 3*gap) / 4
-	short := [...]string{sides[0], "review.open", "review.try", "review.on"}
 	for i := range list {
-		b := &list[i]
-		b.Kind, b.Size = ui.Button, 16
-		if s.frame.wide {
-			b.Rect = ui.Rect{X: r.X, Y: r.Y + float64(i)*(ui.Control+gap), W: r.W, H: ui.Control}
-			continue
+		list[i].Kind, list[i].Size = ui.Button, 16
+	}
+	row := ui.Rect{X: r.X, Y: r.Y, W: r.W, H: ui.Control}
+	if s.frame.wide {
+		for i, at := range row.Cols(2, gap) {
+			list[i].Rect, list[i].Size = at, 15
 		}
-		b.Rect = ui.Rect{X: r.X + float64(i)*(w+gap), Y: r.Y, W: w, H: r.H}
-		b.Tip, b.Text, b.Size = b.Text, c.T("review.short."+strings.TrimPrefix(short[i], "review.")), 13
+		for i := range list[2:] {
+			row.Y += row.H + gap
+			list[2+i].Rect = row
+		}
+		return list
+	}
+	for i := range 2 {
+		list[i].Text, list[i].Rect = "", ui.Rect{X: row.X, Y: row.Y, W: ui.Control, H: row.H}
+		row.X, row.W = row.X+ui.Control+gap, row.W-ui.Control-gap
+	}
+	words := list[2:]
+	room := row.W - gap*float64(len(words)-1)
+	var wide []float64
+	for i := range words {
+		b := &words[i]
+		b.Size, b.Tip, b.Text = 13, b.Text, c.T("review.short."+b.ID)
+		wide = append(wide, c.Fonts.Width(b.Text, ui.Bold, b.Size))
+		room -= wide[i]
+	}
+	for i := range words { // each has its words and as much beside them
+		b := &words[i]
+		b.Rect = ui.Rect{X: row.X, Y: row.Y, W: wide[i] + room/float64(len(words)), H: row.H}
+		row.X += b.Rect.W + gap
 	}
 	return list
+}
+
+// onwards leads to the exercises: to the first, or to the next.
+func (s *Scene) onwards(c *stage.Context) (b ui.Widget, ok bool) {
+	if n := s.course.left(); n > 0 {
+		return ui.Widget{ID: "learn", Look: ui.Primary, Text: c.T("review.learn.next", "n", s.course.next+1, "of", len(s.course.turns)), Do: func(*ui.Widget) { s.goOn(c) }}, true
+	}
+	n := len(s.exercises())
+	return ui.Widget{ID: "learn", Text: c.T("review.learn", "n", n), Do: func(*ui.Widget) { s.learn(c) }}, n > 0 && s.whole && s.wants() < 0 && s.improving == 0
 }
 
 // panel is what is said of the turn, and its height.
@@ -226,6 +257,23 @@ func (s *Scene) panel(c *stage.Context) (ws []ui.Widget, height float64) {
 	if s.m.More {
 		add(c.T("review.most", "n", len(s.m.Turns)), ui.Sans, 14, &th.Muted)
 	}
-	add(s.sum(c), ui.Sans, 14, &th.Muted)
+	if b, ok := s.onwards(c); ok {
+		b.Kind, b.Area, b.Size, b.Rect = ui.Button, true, 15, ui.Rect{X: r.X + pad, Y: y + 2, W: r.W - 2*pad, H: ui.Control}
+		ws = append(ws, b)
+		y += ui.Control + 8
+	}
+	for _, line := range s.sums(c) {
+		if line.value == "" {
+			add(line.label, ui.Sans, 14, &th.Muted)
+			continue
+		}
+		w := c.Fonts.Width(line.value, ui.Bold, 14) + 2
+		h := ui.LineHeight(14)
+		at := ui.Rect{X: r.X + pad, Y: y, W: r.W - 2*pad, H: h}
+		ws = append(ws,
+			ui.Widget{ID: "said." + strconv.Itoa(len(ws)), Kind: ui.Label, Area: true, Rect: ui.Rect{X: at.X, Y: y, W: at.W - w - 8, H: h}, Text: c.Fonts.Fit(line.label, ui.Sans, 14, at.W-w-8), Size: 14, Color: &th.Muted},
+			ui.Widget{ID: "sum." + line.id, Kind: ui.Label, Area: true, Rect: ui.Rect{X: at.Right() - w, Y: y, W: w, H: h}, Text: line.value, Font: ui.Bold, Size: 14, Align: ui.End})
+		y += h + 2
+	}
 	return ws, y + 6 - r.Y
 }

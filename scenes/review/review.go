@@ -55,6 +55,10 @@ type Scene struct {
 	begin  uint64        // the request for a match from here…
 	config match.Config
 
+	improving uint64 // the request for what would have been better, 0 for none…
+	improves  int    // …in this turn
+	course    course
+
 	felt  felt
 	frame frame
 }
@@ -69,6 +73,7 @@ type read struct {
 type fact struct {
 	known bool
 	review.Turn
+	better better
 }
 
 // New is the screen. An engine is started when there is something to find out.
@@ -108,7 +113,7 @@ func (s *Scene) Describe(*stage.Context, func(access.Item)) {}
 
 // Quiet reports that nothing is awaited and nothing moves.
 func (s *Scene) Quiet() bool {
-	return (s.m != nil || s.why != nil) && (s.m == nil || s.whole) && s.begin == 0 && !s.playing
+	return (s.m != nil || s.why != nil) && (s.m == nil || s.whole) && s.begin == 0 && !s.playing && (s.m == nil || s.improving == 0 && s.wants() < 0)
 }
 
 // Update takes what was read and found out, and turns the pages.
@@ -125,6 +130,7 @@ func (s *Scene) Update(c *stage.Context) {
 		return
 	}
 	s.ask()
+	s.improve()
 	if !c.UI.Modal() {
 		s.keys(c)
 	}
@@ -190,6 +196,9 @@ func (s *Scene) hear(c *stage.Context) {
 		case a.ID == s.begin && s.begin != 0:
 			s.begin = 0
 			s.begun(c, a)
+		case a.ID == s.improving && s.improving != 0:
+			s.improved(a)
+			s.show(c)
 		}
 	}
 }
@@ -213,7 +222,7 @@ func (s *Scene) take(more *review.Review) {
 			return
 		}
 		if at := s.could[from+k]; s.m.Turns[at].Seat == t.Seat && s.m.Turns[at].Deal == t.Deal {
-			s.facts[at] = fact{true, t}
+			s.facts[at] = fact{known: true, Turn: t}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package review
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -9,11 +10,14 @@ import (
 	"machiavelli/engine/bot"
 	"machiavelli/engine/link"
 	"machiavelli/engine/match"
+	"machiavelli/engine/puzzle"
 	"machiavelli/engine/review"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/steps"
 	"machiavelli/game/archive"
 	"machiavelli/game/exercise"
 	"machiavelli/game/input"
+	"machiavelli/game/practice"
 	"machiavelli/game/session"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
@@ -63,6 +67,22 @@ func reviewed(t *testing.T, c match.Config, w, h float64) (*Scene, *stagetest.Ru
 	run := stagetest.Again(t, "review", s, r.Mark().ID, w, h)
 	settle(t, s, run)
 	return s, run
+}
+
+// judged is the review of a match whose rule set has a calibrated chance to win.
+func judged(t *testing.T) (*Scene, *stagetest.Run) {
+	t.Helper()
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	rs, _ := rules.ByID("machiavelli")
+	var limit rules.Options
+	if err := json.Unmarshal([]byte(`{"limit":13}`), &limit); err != nil {
+		t.Fatal(err)
+	}
+	rs, err := rs.With(limit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return reviewed(t, match.Config{Rules: rs, Seed: "review", Players: []match.Player{{Name: "Ada", By: match.Human}, {Name: "Cesare", By: "solver"}}}, 1280, 720)
 }
 
 // settle lets time pass until the record is read and all is found out.
@@ -161,17 +181,7 @@ func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
 // Where the chance to win is calibrated the dear choices bear their label, and the
 // graph shows the chances.
 func TestDearChoicesAreLabelledWhereTheChanceIsKnown(t *testing.T) {
-	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
-	rs, _ := rules.ByID("machiavelli")
-	var limit rules.Options
-	if err := json.Unmarshal([]byte(`{"limit":13}`), &limit); err != nil {
-		t.Fatal(err)
-	}
-	rs, err := rs.With(limit)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, r := reviewed(t, match.Config{Rules: rs, Seed: "review", Players: []match.Player{{Name: "Ada", By: match.Human}, {Name: "Cesare", By: "solver"}}}, 1280, 720)
+	s, r := judged(t)
 	if !s.review.Judged || r.Widget("graph").Text != "chance to win" {
 		t.Fatalf("nothing is judged: %q", r.Widget("graph").Text)
 	}
@@ -199,7 +209,7 @@ func TestTheHandsOfOthersAreHiddenUntilAllCardsAreOpen(t *testing.T) {
 		t.Fatalf("open %v, seat %d", s.open, s.me)
 	}
 	r.ClickOn("open")
-	if !s.open || r.Widget("open").Text != "Hide the others’ cards" {
+	if !s.open || r.Widget("open").Tip != "Hide the others’ cards" {
 		t.Error("they stay hidden")
 	}
 	r.ClickOn("before")
@@ -248,6 +258,94 @@ func TestATurnIsCopied(t *testing.T) {
 		if _, err := link.Encode(s.m.Turns[5].Position); err != nil {
 			t.Errorf("the turn has no link: %v", err)
 		}
+	}
+}
+
+// The better play of a turn in which going out was missed is told in a sentence,
+// and shown at the table by steps that lead to a table with the whole hand on it.
+func TestAMissedGoingOutIsShownStepByStep(t *testing.T) {
+	for _, id := range []string{"machiavelli", "carousel"} {
+		s, r := looking(t, id, 1280, 720)
+		told := 0
+		for i := range s.m.Turns {
+			s.leaf(r.C, i)
+			settle(t, s, r)
+			if s.missed(i) == nothing {
+				if r.Widget("steps").Disabled {
+					continue
+				}
+				t.Errorf("%s, turn %d: steps to where nothing was missed", id, i)
+			}
+			w := s.way(i)
+			if w == nil {
+				t.Errorf("%s, turn %d: no way to what was missed: %+v", id, i, s.facts[i])
+				continue
+			}
+			laid := s.played(i)
+			if n := s.facts[i].Playable; len(laid) != n {
+				t.Errorf("%s, turn %d: the way lays %d cards of %d", id, i, len(laid), n)
+			}
+			if words := said(r); !strings.Contains(words, "could go: ") && !strings.Contains(words, "Going out was possible: ") || !strings.Contains(words, "moved.") {
+				t.Errorf("%s, turn %d: %s", id, i, words)
+			}
+			told++
+			r.ClickOn("steps")
+			r.Tick(2)
+			e, ok := r.Given("table").(exercise.Exercise)
+			if !ok || e.Shows != w || len(e.Position.Hand) == 0 {
+				t.Fatalf("%s, turn %d: the table was entered with %+v", id, i, r.Given("table"))
+			}
+			if frames, err := steps.Frames(e.Position.Table, w.Steps, e.Position.Rules.Meld); err != nil || len(frames) != len(w.Steps)+1 {
+				t.Errorf("%s, turn %d: %v", id, i, err)
+			}
+			e.Owner.Leave(r.C)
+			r.Tick(2)
+		}
+		if told == 0 {
+			t.Errorf("%s: nothing was missed", id)
+		}
+	}
+}
+
+// The exercises are the player's turns that are marked, one after the other; what
+// had to be rearranged comes back in the practice of puzzles.
+func TestWhatWasMissedIsLearnedFrom(t *testing.T) {
+	s, r := judged(t)
+	var want []int
+	for i := range s.m.Turns {
+		if s.m.Turns[i].Seat == s.me && (s.facts[i].MissedOut || s.facts[i].Label != review.None) {
+			want = append(want, i)
+		}
+	}
+	if len(want) == 0 || !slices.Equal(s.exercises(), want) {
+		t.Fatalf("the exercises are %v, not %v", s.exercises(), want)
+	}
+	own := 0
+	for _, i := range want {
+		if s.puzzle(i) != "" {
+			own++
+		}
+	}
+	for k := range want {
+		r.ClickOn("learn")
+		r.Tick(2)
+		e, ok := r.Given("table").(exercise.Exercise)
+		if !ok || r.Scene() != "table" || s.at != want[k] || e.Shows != nil {
+			t.Fatalf("exercise %d is turn %d in %s", k, s.at, r.Scene())
+		}
+		if k == 0 {
+			day, _ := puzzle.Day(time.Now().Unix())
+			p, err := practice.Load(r.C.Store)
+			if err != nil || p.Due(day) != 0 || p.Due(day+1) != own {
+				t.Errorf("%d come back tomorrow, not %d: %v", p.Due(day+1), own, err)
+			}
+		}
+		e.Owner.Told(r.C, exercise.Event{What: exercise.Acted})
+		e.Owner.Told(r.C, exercise.Event{What: exercise.Idle, Seconds: enough})
+		r.Tick(2)
+	}
+	if r.Scene() != "review" || s.course.left() != 0 || !strings.HasPrefix(r.Widget("learn").Text, "Learn from it") {
+		t.Errorf("in %s with %d left", r.Scene(), s.course.left())
 	}
 }
 

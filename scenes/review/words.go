@@ -1,15 +1,18 @@
 package review
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/review"
 	"machiavelli/game/replay"
+	"machiavelli/game/session"
 	"machiavelli/game/share"
 	"machiavelli/game/stage"
 	"machiavelli/game/statistics"
+	"machiavelli/game/wording"
 )
 
 // reason is why the record ends before the match does.
@@ -65,49 +68,63 @@ func (s *Scene) playable(c *stage.Context) (text string, weight missed) {
 }
 
 // verdict says what the choice was worth, where that is known: how dear it was,
-// why, and what would have been better.
+// and in facts why.
 func (s *Scene) verdict(c *stage.Context) (lines []string) {
 	t, f := &s.m.Turns[s.at], &s.facts[s.at]
-	if !f.known || !s.review.Judged {
+	if !f.known {
 		return nil
 	}
 	if f.Label != review.None {
 		lines = append(lines, c.T("review.label."+string(f.Label), "loss", percent(f.Loss), "se", percent(f.SE)))
-		for _, why := range f.Why {
-			if why != review.OutMissed { // which is said already
-				lines = append(lines, c.T("review.why."+string(why)))
-			}
-		}
-		lines = append(lines, s.better(c, t, f.Better))
 	}
+	lines = append(lines, s.reasons(c, t, f)...)
 	if f.Judged && f.Choice {
 		lines = append(lines, c.T("review.chance", "name", s.name(c, t.Seat), "chance", percent(f.Chance)))
 	}
-	if t.Seat < len(f.Luck) {
+	if f.Judged && t.Seat < len(f.Luck) {
 		lines = append(lines, c.T("review.luck", "luck", signed(f.Luck[t.Seat])))
 	}
 	return lines
 }
 
-// better says what would have been better, as far as that is one thing to say.
-func (s *Scene) better(c *stage.Context, t *replay.Turn, a *match.Action) string {
-	if a == nil {
-		return ""
+// reasons are the facts that explain a mark: what could have gone and how, what the
+// others made of the table, and which outs were given up.
+func (s *Scene) reasons(c *stage.Context, t *replay.Turn, f *fact) (lines []string) {
+	if s.missed(s.at) == nothing {
+		return nil
 	}
-	if a.Do != match.Play {
-		key := "review.better." + string(a.Do)
-		if !c.Lang.Has(key) {
-			return ""
+	if w := s.way(s.at); w != nil {
+		before := match.WithFree(t.Begin.Table, t.Begin.Free)
+		step := session.TellIdea(before, w.Steps, s.m.Config.Rules.Meld)
+		moved := c.T("review.moved", "n", w.Moves)
+		idea := wording.In(c.Lang, s.m.Config.Rules.Tiles).Possible(&step)
+		if f.MissedOut {
+			lines = append(lines, c.T("review.fact.out", "step", idea, "moved", moved))
+		} else {
+			lines = append(lines, c.T("review.fact.play", "n", len(s.played(s.at)), "step", idea, "moved", moved))
 		}
-		return c.T(key)
+	} else if a := f.Better; a != nil && c.Lang.Has("review.better."+string(a.Do)) {
+		lines = append(lines, c.T("review.better."+string(a.Do)))
 	}
-	lay := func(melds []match.Meld) (n int) {
-		for _, m := range melds {
-			n += len(m.Cards)
+	if f.Label == review.None {
+		return lines
+	}
+	if slices.Contains(f.Why, review.OpensTable) {
+		if a := s.m.Answered(s.at); a.Cards > 0 {
+			lines = append(lines, c.T("review.fact.opened", "n", a.Cards, "name", s.name(c, a.Seat), "meld", wording.In(c.Lang, s.m.Config.Rules.Tiles).Called(a.Meld)))
+		} else {
+			lines = append(lines, c.T("review.why.opens-table"))
 		}
-		return n
 	}
-	return c.T("review.better.play", "n", lay(a.Table)+len(a.Free)-lay(t.Begin.Table)-len(t.Begin.Free))
+	switch outs := f.better.outs; {
+	case outs[1] > outs[0] && f.Better != nil && f.Better.Do != match.Play:
+		lines = append(lines, c.T("review.fact.holding", "n", outs[1], "than", outs[0]))
+	case outs[1] > outs[0]:
+		lines = append(lines, c.T("review.fact.outs", "n", outs[1], "than", outs[0]))
+	case slices.Contains(f.Why, review.WorseHand):
+		lines = append(lines, c.T("review.why.worse-hand"))
+	}
+	return lines
 }
 
 // percent is a chance in percent, signed one that is more or less.
@@ -135,16 +152,20 @@ func (s *Scene) ended(c *stage.Context, t *replay.Turn) string {
 	return c.T("review.ended", "name", statistics.Names(c.Lang, s.m.Config.Players, t.Score.Wins), "points", strings.Join(points, ", "))
 }
 
-// sum is what the own turns of the match come to, as far as they are known.
-func (s *Scene) sum(c *stage.Context) string {
-	turns, known, more, outs, most := 0, 0, 0, 0, 0
+// sum is a line of what the own turns of the match come to; without a value it is
+// a sentence.
+type sum struct{ id, label, value string }
+
+// sums is what the own turns of the match come to, as far as they are known.
+func (s *Scene) sums(c *stage.Context) []sum {
+	turns, known, more, outs, laid, most, moves := 0, 0, 0, 0, 0, 0, 0
 	for i := range s.m.Turns {
 		t := &s.m.Turns[i]
 		if t.Seat != s.me || !t.Could {
 			continue
 		}
-		turns++
-		most = max(most, len(t.Laid()))
+		n := len(t.Laid())
+		turns, laid, most, moves = turns+1, laid+n, max(most, n), max(moves, t.Moves)
 		if s.facts[i].known {
 			known++
 		}
@@ -157,11 +178,31 @@ func (s *Scene) sum(c *stage.Context) string {
 		}
 	}
 	if known < turns && !s.whole {
-		return c.T("review.progress", "n", known, "of", turns)
+		return []sum{{label: c.T("review.progress", "n", known, "of", turns)}}
 	}
+	lines := []sum{{label: c.T("review.sum", "name", s.name(c, s.me))}}
+	add := func(id, value string) { lines = append(lines, sum{id, c.T("review.sum." + id), value}) }
 	if s.review.Judged && s.me < len(s.review.Match) {
-		sum := &s.review.Match[s.me]
-		return c.T("review.sum.judged", "name", s.name(c, s.me), "turns", turns, "most", most, "more", more, "out", outs, "loss", percent(sum.Loss()), "luck", signed(sum.Luck))
+		all := &s.review.Match[s.me]
+		add("loss", c.T("review.percent", "n", percent(all.Loss())))
+		add("luck", c.T("review.percent", "n", signed(all.Luck)))
+		if all.Ended && s.deals() == 1 {
+			add("skill", c.T("review.percent", "n", signed(all.Skill(len(s.review.Match)))))
+		}
+		add("dear", strconv.Itoa(more))
+	} else {
+		add("more", strconv.Itoa(more))
 	}
-	return c.T("review.sum", "name", s.name(c, s.me), "turns", turns, "most", most, "more", more, "out", outs)
+	add("out", strconv.Itoa(outs))
+	add("laid", strconv.Itoa(laid))
+	add("most", strconv.Itoa(most))
+	add("moves", strconv.Itoa(moves))
+	if !s.review.Judged {
+		lines = append(lines, sum{label: c.T("review.sum.facts")})
+	}
+	return lines
 }
+
+// deals is how many deals the match has had: luck is counted in deals, and so are
+// results only where it was one.
+func (s *Scene) deals() int { return s.m.Turns[len(s.m.Turns)-1].Deal }

@@ -1,0 +1,86 @@
+package review
+
+import (
+	"time"
+
+	"machiavelli/engine/link"
+	"machiavelli/engine/puzzle"
+	"machiavelli/engine/rules"
+	"machiavelli/game/practice"
+	"machiavelli/game/stage"
+)
+
+// course is the player's turns from which something can be learned, one after the
+// other as exercises.
+type course struct {
+	turns []int
+	next  int // of turns
+}
+
+// left is how many exercises have yet to be done.
+func (k *course) left() int { return len(k.turns) - k.next }
+
+// exercises are the turns of the player that have a label, or in which a going out
+// was missed. The review says which those are, as it says the labels.
+func (s *Scene) exercises() (turns []int) {
+	for _, k := range s.review.Exercises() {
+		if k < len(s.could) && s.m.Turns[s.could[k]].Seat == s.me {
+			turns = append(turns, s.could[k])
+		}
+	}
+	return turns
+}
+
+// learn begins the course. The rearrangements among what was missed come back in
+// the practice of puzzles.
+func (s *Scene) learn(c *stage.Context) {
+	s.course = course{turns: s.exercises()}
+	day, err := puzzle.Day(time.Now().Unix())
+	if err != nil {
+		s.goOn(c)
+		return
+	}
+	p, err := practice.Load(c.Store)
+	new := 0
+	for _, at := range s.course.turns {
+		if own := s.puzzle(at); own != "" && p.Join(own, day) {
+			new++
+		}
+	}
+	if err == nil && new > 0 {
+		err = p.Save(c.Store)
+	}
+	switch {
+	case err != nil:
+		c.UI.Toast(c.StoreSentence(err))
+	case new > 0:
+		c.UI.Toast(c.T("review.learn.joined", "n", new))
+	}
+	s.goOn(c)
+}
+
+// goOn poses the next exercise of the course.
+func (s *Scene) goOn(c *stage.Context) {
+	if s.course.left() == 0 {
+		return
+	}
+	s.turn(c, s.course.turns[s.course.next])
+	s.course.next++
+	s.try(c)
+}
+
+// puzzle is the link of a turn as a puzzle, in which the hand is the cards that
+// could have gone; "" where no cards that lie have to be moved for it, or where a
+// hand never goes without a discard.
+func (s *Scene) puzzle(at int) string {
+	w, p := s.way(at), s.m.Turns[at].Position
+	if w == nil || !rearranges(w) || p.Rules.Turn == rules.TurnDiscard || p.Rules.Turn == rules.TurnPush {
+		return ""
+	}
+	p.Hand = s.played(at)
+	text, err := link.Encode(p)
+	if err != nil {
+		return ""
+	}
+	return text
+}
