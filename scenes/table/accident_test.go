@@ -21,7 +21,7 @@ func TestEnterAfterAClickOnDrawDrawsNothing(t *testing.T) {
 	for range 3 {
 		r.key(gi.Accept)
 	}
-	if r.drawn(n) != 1 || r.c.UI.Focused() != "" || r.s.hands.Focus.Name != "" {
+	if r.drawn(n) != 1 || r.c.UI.Focused() != "" || r.s.in.Focus.Name != "" {
 		t.Errorf("after Enter %d cards are drawn; the focus is on %q", r.drawn(n), r.c.UI.Focused())
 	}
 }

@@ -28,7 +28,7 @@ func (s *Scene) endTurn(c *stage.Context) {
 			s.refuse(c, err)
 			return
 		}
-		s.hands.Clear()
+		s.in.Clear()
 		c.Play("end")
 	})
 }
@@ -43,7 +43,7 @@ func (s *Scene) act(c *stage.Context, do match.Do) {
 		s.refuse(c, err)
 		return
 	}
-	if s.care.wait == 0 && (do == match.Draw || do == match.Pass) && s.pointOut(c, do) {
+	if !s.in.Waits() && (do == match.Draw || do == match.Pass) && s.pointOut(c, do) {
 		return
 	}
 	s.certain(c, do, func() { s.actNow(c, do) })
@@ -54,7 +54,7 @@ func (s *Scene) actNow(c *stage.Context, do match.Do) {
 		s.refuse(c, err)
 		return
 	}
-	s.hands.Clear()
+	s.in.Clear()
 }
 
 // flashTicks is how long a meld is pointed at.

@@ -109,12 +109,12 @@ func TestAWholeDealKeepsSetsAndRunsApart(t *testing.T) {
 			r.watch()
 			most := 0
 			for range 60 {
-				if _, over := r.s.ses.Result(); over || r.s.world.Pan { // more than there is room for
+				if _, over := r.s.ses.Result(); over || r.s.in.World.Pan { // more than there is room for
 					break
 				}
 				r.turn()
 				most = max(most, len(r.s.felt.melds))
-				if r.s.world.Pan {
+				if r.s.in.World.Pan {
 					continue
 				}
 				for i, a := range r.s.table.Trays {
@@ -147,7 +147,7 @@ func (r *room) watch() {
 	var was []layout.Place
 	var melds []match.Meld
 	r.each = func() {
-		if !r.s.world.Pan {
+		if !r.s.in.World.Pan {
 			r.untouched(was, melds)
 		}
 		was, melds = slices.Clone(r.s.felt.places.At), slices.Clone(r.s.felt.melds)

@@ -74,7 +74,7 @@ func TestEveryStepOfAnOpponentsPlayIsSaidAndSaidAgainInTheReplay(t *testing.T) {
 		r.c.Settings.Speed = store.Normal
 		r.key2(gi.Letter('d'))
 		for range 3000 {
-			if r.tick(); r.s.ses.Live() && r.s.care.wait == 0 {
+			if r.tick(); r.s.ses.Live() && !r.s.in.Waits() {
 				break
 			}
 			if s := r.s.model.Step; strings.HasPrefix(s, "B: ") && (len(said) == 0 || said[len(said)-1] != s) {

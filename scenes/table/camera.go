@@ -85,7 +85,7 @@ func (k *camera) reveal(r, felt layout.Rect) {
 
 // wheel zooms, or moves a table that is larger than the felt.
 func (s *Scene) wheel(c *stage.Context) {
-	g := s.camera.listen(c.Input, s.frame.Felt, s.world.Pan)
+	g := s.camera.listen(c.Input, s.frame.Felt, s.in.World.Pan)
 	if g.by != 0 {
 		s.zoomBy(g.by, g.x, g.y)
 	}
@@ -100,7 +100,7 @@ func (s *Scene) pan(dx, dy float64) {
 
 // zoomBy makes the cards a step larger or smaller; what lies at a point stays.
 func (s *Scene) zoomBy(by int, x, y float64) {
-	s.lookAt(s.camera.zoomed(by, s.felt.places.Step, x, y, s.frame.Felt, s.world.Pan))
+	s.lookAt(s.camera.zoomed(by, s.felt.places.Step, x, y, s.frame.Felt, s.in.World.Pan))
 }
 
 // lookAt looks at the table another way, at once: what is pushed does not lag

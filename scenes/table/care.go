@@ -2,41 +2,32 @@ package table
 
 import (
 	"machiavelli/engine/match"
-	gi "machiavelli/game/input"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
-	"machiavelli/scenes/table/input"
 )
-
-// care keeps what cannot be taken back from being done by accident.
-type care struct {
-	wait  int  // ticks for which nothing of the kind is done
-	turn  int  // the own turn that has begun
-	panel bool // the focus goes into the hint panel once it can be pressed
-}
 
 // mind lets time pass, and begins the player's turn: with the focus nowhere,
 // and with a moment in which a click or a key that was meant for what went
 // before does nothing.
 func (s *Scene) mind(c *stage.Context) {
 	v := s.ses.View()
-	if turn := v.Deal<<16 | v.Turns + 1; s.ses.Live() && turn != s.care.turn {
-		s.care.turn, s.care.wait = turn, gi.DoubleTicks
+	if turn := v.Deal<<16 | v.Turns + 1; s.ses.Live() && s.in.Begins(turn) {
 		if s.pointsOut(c) {
 			s.ses.SeekTip()
 		}
 		s.unfocus(c)
 	}
-	if s.care.wait > 0 && !s.stage.Moving() {
-		s.care.wait--
+	if !s.stage.Moving() {
+		s.in.Pass()
 	}
 }
 
 // unfocus leaves the keys nowhere.
 func (s *Scene) unfocus(c *stage.Context) {
-	s.hands.Focus, s.uiFocus, s.care.panel = input.Focus{}, "", false
+	s.in.Unfocus()
+	s.inPanel = false
 	c.UI.Focus("")
 	s.stale = true
 }
@@ -45,7 +36,7 @@ func (s *Scene) unfocus(c *stage.Context) {
 // as soon as there is something.
 func (s *Scene) focusPanel(c *stage.Context) {
 	if s.ses.Hint.Level == session.HintOff {
-		s.care.panel = false
+		s.inPanel = false
 		return
 	}
 	if s.ses.Hint.Asking {
@@ -56,7 +47,7 @@ func (s *Scene) focusPanel(c *stage.Context) {
 		if w == nil || w.Disabled || id == "btn/hint-play" && w.Look != ui.Primary {
 			continue
 		}
-		s.care.panel = false
+		s.inPanel = false
 		c.UI.Focus(id)
 		return
 	}
@@ -65,11 +56,11 @@ func (s *Scene) focusPanel(c *stage.Context) {
 // certain does what cannot be taken back: not twice by a double click or an
 // impatient key, and after a question where the player wants one.
 func (s *Scene) certain(c *stage.Context, do match.Do, act func()) {
-	if s.care.wait > 0 {
+	if s.in.Waits() {
 		return
 	}
 	sure := func() {
-		s.care.wait = gi.DoubleTicks
+		s.in.Wait()
 		act()
 		s.stale = true
 	}

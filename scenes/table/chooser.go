@@ -51,13 +51,13 @@ func (s *Scene) alike(faces []card.Face) bool {
 
 // reopen asks again about the wild card that the pointer or the keys are on.
 func (s *Scene) reopen(c *stage.Context) {
-	cards := append(slices.Clone(s.hands.Selected), s.hands.Hover...)
-	s.askJoker(c, append(cards, s.hands.Focus.Card))
+	cards := append(slices.Clone(s.in.Selected), s.in.Hover...)
+	s.askJoker(c, append(cards, s.in.Focus.Card))
 }
 
 // closeChooser leaves the joker as it is.
 func (s *Scene) closeChooser(c *stage.Context) {
-	s.hands.Focus = input.Focus{Card: s.chooser.joker}
+	s.in.Focus = input.Focus{Card: s.chooser.joker}
 	s.chooser = chooser{}
 	c.UI.ArrowsFree = true
 	c.UI.Focus("")

@@ -48,7 +48,7 @@ func TestBesideAMeldACardJoinsOnlyWhatItFitsAndTheTargetIsShown(t *testing.T) {
 				}
 				r.press(r.at(name(id)))
 				r.moveTo(x, y)
-				over := r.s.hands.Over
+				over := r.s.in.Over
 				switch fits := r.s.ses.Fits(id); {
 				case over.Place == input.OnTray:
 					joined++

@@ -63,7 +63,7 @@ func TestNoButtonIsTooSmallForAFinger(t *testing.T) {
 func TestTheCardUnderAFingerIsSeenBesideIt(t *testing.T) {
 	for _, size := range fingers {
 		r := crowded(t, size[0], size[1])
-		on := map[string]layout.Rect{"the hand": r.s.hand[3].Rect(), "the table": r.s.table.Cards(r.s.table.Trays[0])[0].Rect()}
+		on := map[string]layout.Rect{"the hand": r.s.in.World.Hand[3].Rect(), "the table": r.s.table.Cards(r.s.table.Trays[0])[0].Rect()}
 		for where, at := range on {
 			x, y := at.X+6, at.Y+at.H*0.6
 			r.touch(x, y, 30)
@@ -79,7 +79,7 @@ func TestTheCardUnderAFingerIsSeenBesideIt(t *testing.T) {
 			}
 			r.settle()
 		}
-		x, y := r.s.hand[3].X+6, r.s.hand[3].Y+20
+		x, y := r.s.in.World.Hand[3].X+6, r.s.in.World.Hand[3].Y+20
 		r.press(x, y)
 		for range 30 {
 			r.tick()

@@ -18,7 +18,7 @@ import (
 // askHint climbs the ladder.
 func (s *Scene) askHint(c *stage.Context) {
 	s.walk.on = false
-	s.hands.Clear()
+	s.in.Clear()
 	c.Play("hint")
 	if s.askIdea(c) {
 		return
@@ -34,7 +34,7 @@ func (s *Scene) hintStep(c *stage.Context) bool {
 		return false
 	}
 	s.felt.edited(before)
-	s.hands.Clear()
+	s.in.Clear()
 	c.Play("place")
 	s.tell(c, exercise.Event{What: exercise.Stepped})
 	return true
@@ -202,7 +202,7 @@ func (s *Scene) hintLines(c *stage.Context, p *draw.Panel) {
 // hintGap is where the next step of the hint puts cards into a meld that lies.
 func (s *Scene) hintGap() layout.Gap {
 	h := &s.ses.Hint
-	if h.Level < session.HintFirst || h.At >= len(h.Steps) || s.walk.on || s.replay.on || !s.ses.Movable() || s.hands.Drag.On {
+	if h.Level < session.HintFirst || h.At >= len(h.Steps) || s.walk.on || s.replay.on || !s.ses.Movable() || s.in.Drag.On {
 		return layout.Gap{}
 	}
 	step := h.Steps[h.At]
@@ -249,7 +249,7 @@ func (s *Scene) point(step steps.Step) {
 }
 
 func (s *Scene) spotOf(id card.ID) (layout.Spot, bool) {
-	for _, list := range [2][]layout.Spot{s.hand, s.table.Spots} {
+	for _, list := range [2][]layout.Spot{s.in.World.Hand, s.table.Spots} {
 		for _, p := range list {
 			if p.ID == id {
 				return p, true

@@ -43,7 +43,7 @@ func (s *Scene) look(c *stage.Context) {
 // while cards are laid.
 func (s *Scene) rehand(c *stage.Context) {
 	turn := s.ses.Turn()
-	if s.replay.on || s.ses.Waiting() || s.hands.Drag.On || turn != nil && turn.Changed || s.ses.Hint.Level != session.HintOff {
+	if s.replay.on || s.ses.Waiting() || s.in.Drag.On || turn != nil && turn.Changed || s.ses.Hint.Level != session.HintOff {
 		return
 	}
 	if size := layout.HandOf(len(s.ses.Hand.Order)); size != s.handSize {
@@ -102,48 +102,46 @@ func (s *Scene) areas(now []match.Meld) []layout.Placement {
 // layHand lays the hand out; what is selected or hinted is raised.
 func (s *Scene) layHand() {
 	order := s.ses.Hand.Order
-	w := &s.world
-	s.hand = s.hand[:0]
+	w := &s.in.World
+	w.Hand = w.Hand[:0]
 	if _, drawn := s.ses.Curtain(); drawn {
-		w.Hand = s.hand
 		return
 	}
 	n, hole := len(order), -1
-	lifted := func(id card.ID) bool { return s.hands.Drag.On && slices.Contains(s.hands.Drag.Cards, id) }
-	if s.hands.Drag.On && s.hands.Over.Place == overHand && s.hands.Drag.From == fromHand {
-		hole = s.hands.Over.At
+	lifted := func(id card.ID) bool { return s.in.Drag.On && slices.Contains(s.in.Drag.Cards, id) }
+	if s.in.Drag.On && s.in.Over.Place == overHand && s.in.Drag.From == fromHand {
+		hole = s.in.Over.At
 	}
 	w.Fit = layout.FitHand(s.frame.Hand, n)
 	i := 0
 	for k, id := range order {
 		if k == hole {
-			i += len(s.hands.Drag.Cards)
+			i += len(s.in.Drag.Cards)
 		}
 		if lifted(id) && hole >= 0 || s.replay.on && s.replay.lies(id) {
 			continue
 		}
 		spot := w.Fit.Spot(min(i, max(0, n-1)), id)
-		if s.hands.Has(id) {
+		if s.in.Has(id) {
 			spot.Y -= s.frame.Lift
 		} else if s.hintsCard(id) {
 			spot.Y -= s.frame.Lift * 0.7
 		}
-		s.hand = append(s.hand, spot)
+		w.Hand = append(w.Hand, spot)
 		i++
 	}
-	w.Hand = s.hand
 }
 
 // layTable lays the melds out, with a gap where a drag is over one, or where
 // the next step of a hint goes.
 func (s *Scene) layTable() {
 	gap := s.hintGap()
-	if d := &s.hands.Drag; d.On && s.hands.Over.Place == overTray && s.hands.Over.Meld != d.Meld {
-		gap = layout.Gap{Meld: s.hands.Over.Meld, At: s.slotFor(s.hands.Over), Size: len(d.Cards)}
+	if d := &s.in.Drag; d.On && s.in.Over.Place == overTray && s.in.Over.Meld != d.Meld {
+		gap = layout.Gap{Meld: s.in.Over.Meld, At: s.slotFor(s.in.Over), Size: len(d.Cards)}
 	}
 	s.camera.zoom = s.camera.zoom.Clamp(s.table.Extent, s.frame.Felt)
 	s.table.Lay(s.felt.melds, s.felt.places, s.field(), s.camera.zoom, gap)
-	w := &s.world
+	w := &s.in.World
 	w.Pile = layout.Rect{}
 	if s.ses.View().Rules.Upcard {
 		w.Pile = s.frame.Pile
@@ -155,7 +153,7 @@ func (s *Scene) layTable() {
 	w.Grab = s.ctx.Settings.CornerGrab
 	w.Run, w.Fits = s.isRun, s.fits
 	s.model.Gap = s.newMeld()
-	if r, ok := s.gapRect(gap); ok && s.hands.Drag.On {
+	if r, ok := s.gapRect(gap); ok && s.in.Drag.On {
 		s.model.Gap = r
 	}
 }
@@ -203,7 +201,7 @@ func (s *Scene) begins(cards []card.ID) bool {
 // newMeld is where a meld of the cards that are dragged would begin: empty when
 // they are not over the felt.
 func (s *Scene) newMeld() layout.Rect {
-	d, over := &s.hands.Drag, s.hands.Over
+	d, over := &s.in.Drag, s.in.Over
 	if !d.On || over.Place != input.OnFelt {
 		return layout.Rect{}
 	}
@@ -246,7 +244,7 @@ func (s *Scene) aim() {
 		switch focused := s.focused(spot.ID); {
 		case focused:
 			t.Y, t.Z = t.Y-spot.W*hoverLift, draw.HandZ-1
-		case slices.Contains(s.hands.Hover, spot.ID) && !s.stage.Reduced:
+		case slices.Contains(s.in.Hover, spot.ID) && !s.stage.Reduced:
 			t.Y -= spot.W * hoverLift
 		}
 		s.targets = append(s.targets, t)
@@ -254,16 +252,16 @@ func (s *Scene) aim() {
 	}
 	z = draw.HandZ
 	_, curtain := s.ses.Curtain()
-	for _, spot := range s.hand {
+	for _, spot := range s.in.World.Hand {
 		t := motion.Target{ID: spot.ID, X: spot.X, Y: spot.Y, W: spot.W, Z: z, Down: curtain}
 		if s.focused(spot.ID) {
-			t.Y, t.Z = t.Y-s.frame.Lift*0.4, draw.HandZ+len(s.hand)
+			t.Y, t.Z = t.Y-s.frame.Lift*0.4, draw.HandZ+len(s.in.World.Hand)
 		}
 		s.targets = append(s.targets, t)
 		z++
 	}
 	s.aimPile()
-	if d := &s.hands.Drag; d.On {
+	if d := &s.in.Drag; d.On {
 		for _, id := range d.Cards {
 			if !slices.ContainsFunc(s.targets, func(t motion.Target) bool { return t.ID == id }) {
 				s.targets = append(s.targets, motion.Target{ID: id, W: d.W, Z: z})
@@ -278,11 +276,11 @@ func (s *Scene) aim() {
 const hoverLift = 0.1
 
 // focused reports whether the keys are at a card.
-func (s *Scene) focused(id card.ID) bool { return s.keys() && s.hands.Focus.Card == id && id != 0 }
+func (s *Scene) focused(id card.ID) bool { return s.keys() && s.in.Focus.Card == id && id != 0 }
 
 // hold keeps dragged cards at the pointer.
 func (s *Scene) hold() {
-	d := &s.hands.Drag
+	d := &s.in.Drag
 	if !d.On {
 		return
 	}

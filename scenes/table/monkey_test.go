@@ -27,7 +27,7 @@ func TestWhateverIsPressedEveryCardIsSomewhereOnce(t *testing.T) {
 			case 3:
 				r.raw.Left = !r.raw.Left
 			default:
-				if hand := r.s.hand; len(hand) > 0 && dice.IntN(3) == 0 {
+				if hand := r.s.in.World.Hand; len(hand) > 0 && dice.IntN(3) == 0 {
 					spot := hand[dice.IntN(len(hand))]
 					r.raw.X, r.raw.Y = spot.X+5, spot.Y+20
 				} else {
@@ -61,7 +61,7 @@ func (r *room) onceEach() {
 			seen[k.ID] = true
 		}
 	}
-	for _, spot := range r.s.hand {
+	for _, spot := range r.s.in.World.Hand {
 		if seen[spot.ID] {
 			r.t.Errorf("%v lies on the table and in the hand", spot.ID)
 		}

@@ -16,10 +16,10 @@ import (
 func (s *Scene) paint(c *stage.Context) {
 	m := &s.model
 	m.Frame, m.Table, m.Zoom, m.Stage = &s.frame, &s.table, s.camera.zoom, &s.stage
-	m.Hand.CardW = s.world.Fit.CardW
+	m.Hand.CardW = s.in.World.Fit.CardW
 	m.Band = layout.Rect{}
-	if s.hands.Banding {
-		m.Band = s.hands.Band
+	if s.in.Banding {
+		m.Band = s.in.Band
 	}
 	s.paintCards()
 	s.paintTrays(c)
@@ -49,10 +49,10 @@ func (s *Scene) paintCards() {
 			}
 		}
 	}
-	for _, id := range s.hands.Selected {
+	for _, id := range s.in.Selected {
 		set(id, draw.Selected)
 	}
-	for _, id := range s.hands.Hover {
+	for _, id := range s.in.Hover {
 		set(id, draw.Hover)
 	}
 	for _, id := range s.ses.Hand.Order {
@@ -64,10 +64,10 @@ func (s *Scene) paintCards() {
 		}
 	}
 	if s.keys() {
-		set(s.hands.Focus.Card, draw.Focused)
+		set(s.in.Focus.Card, draw.Focused)
 	}
 	m.Loupe = draw.Loupe{}
-	if id := s.hands.Pressed; id != 0 {
+	if id := s.in.Pressed; id != 0 {
 		m.Loupe = draw.Loupe{Card: card.Card{ID: id, As: m.Cards[id].As}, At: s.loupe()}
 	}
 }
@@ -105,7 +105,7 @@ func (s *Scene) paintTrays(c *stage.Context) {
 	live := turn != nil && !s.replay.on
 	for i, t := range s.felt.melds {
 		look := draw.Tray{Owner: t.Owner, Giver: -1, Flash: s.notices.points(t.ID) || s.ending.glow && slices.ContainsFunc(t.Cards, func(k card.Card) bool { return slices.Contains(s.ses.Board.Traces.Last, k.ID) })}
-		look.Over = s.hands.Drag.On && s.hands.Over.Place == overTray && s.hands.Over.Meld == t.ID && s.hands.Drag.Meld != t.ID
+		look.Over = s.in.Drag.On && s.in.Over.Place == overTray && s.in.Over.Meld == t.ID && s.in.Drag.Meld != t.ID
 		if live && i < len(turn.States) {
 			st := turn.States[i]
 			switch st.State {

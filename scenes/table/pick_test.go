@@ -38,21 +38,21 @@ func TestACardIsPickedByItsRankAndItsSuit(t *testing.T) {
 		default:
 			rank = []gi.Key{gi.Digit(int(f.Rank()))}
 		}
-		r.s.hands.Clear()
-		r.typed(append(rank, suitKeys[f.Suit()])...)
-		if got := r.s.hands.Selected; len(got) != 1 || got[0].Face() != f {
+		r.s.in.Clear()
+		r.typed(append(rank, [card.Suits]gi.Key{card.Spades: gi.Letter('s'), card.Hearts: gi.Letter('h'), card.Diamonds: gi.Letter('d'), card.Clubs: gi.Letter('c')}[f.Suit()])...)
+		if got := r.s.in.Selected; len(got) != 1 || got[0].Face() != f {
 			t.Errorf("%v: picked %v", f, got)
 		}
-		if r.s.hands.Focus.Card.Face() != f {
-			t.Errorf("%v: the focus is on %v", f, r.s.hands.Focus.Card.Face())
+		if r.s.in.Focus.Card.Face() != f {
+			t.Errorf("%v: the focus is on %v", f, r.s.in.Focus.Card.Face())
 		}
 	}
 	if len(r.hand()) != n || r.s.ses.Hint.Level != 0 {
 		t.Error("the letter of a suit was the key of a button")
 	}
-	r.s.hands.Clear()
+	r.s.in.Clear()
 	r.settle()
-	for range pickTicks + 2 {
+	for range 100 { // a rank waits for its suit no longer
 		r.tick()
 	}
 	r.key(gi.Letter('h'))
@@ -64,7 +64,7 @@ func TestACardIsPickedByItsRankAndItsSuit(t *testing.T) {
 func TestTheFocusedCardRisesAboveItsNeighbours(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	r.key(gi.Right)
-	id := r.s.hands.Focus.Card
+	id := r.s.in.Focus.Card
 	at := slices.Index(r.hand(), id)
 	me, _ := r.s.stage.At(id)
 	next, _ := r.s.stage.At(r.hand()[at+1])
@@ -72,7 +72,7 @@ func TestTheFocusedCardRisesAboveItsNeighbours(t *testing.T) {
 		t.Errorf("it lies at height %d, %v; its neighbour at %d, %v", me.Z, me.Y, next.Z, next.Y)
 	}
 	r.key(gi.Next)
-	if f := r.s.hands.Focus; slices.Contains(r.hand(), f.Card) || f.Card != 0 && r.c.UI.Focused() != "" {
+	if f := r.s.in.Focus; slices.Contains(r.hand(), f.Card) || f.Card != 0 && r.c.UI.Focused() != "" {
 		t.Errorf("after Tab the focus is on %q and %+v", r.c.UI.Focused(), f)
 	}
 }

@@ -25,7 +25,7 @@ const (
 // listen takes the player's input of this tick.
 func (s *Scene) listen(c *stage.Context) {
 	in := c.Input
-	if !in.Any && !s.hands.Drag.On && !in.Pointer.Pressed && s.pick.rank == 0 {
+	if !in.Any && !in.Pointer.Pressed && !s.in.Active() {
 		return
 	}
 	if in.Pointer.JustPressed && !in.Used() && (s.ses.Waiting() && !s.ses.Planning() || s.stage.Moving() && !s.ses.Movable()) {
@@ -35,15 +35,9 @@ func (s *Scene) listen(c *stage.Context) {
 		s.unfocus(c)
 	}
 	s.syncFocus(c)
-	s.items = s.focusItems(c)
-	s.pickKeys(c)
-	intent := s.hands.Keys(in, &s.world, s.items)
-	if intent.Act == input.None {
-		s.sideKeys(c)
-		if !in.Used() || s.hands.Drag.On || s.hands.Banding {
-			intent = s.hands.Pointer(in, &s.world)
-		}
-	}
+	intent := s.in.Listen(in, s.focusItems(c))
+	c.UI.Leaves = s.in.Claims()
+	s.sideKeys(c)
 	if intent.Act != input.None {
 		s.grant(c, intent)
 	}
@@ -53,8 +47,8 @@ func (s *Scene) listen(c *stage.Context) {
 
 // cursor says what a press would take: one card, several, or nothing.
 func (s *Scene) cursor() ebiten.CursorShapeType {
-	switch n := len(s.hands.Hover); {
-	case s.hands.Drag.On, n > 1:
+	switch n := len(s.in.Hover); {
+	case s.in.Drag.On, n > 1:
 		return ebiten.CursorShapeMove
 	case n == 1:
 		return ebiten.CursorShapePointer
@@ -117,7 +111,7 @@ func (s *Scene) grant(c *stage.Context, w input.Intent) {
 	case input.Order:
 		s.stage.Release()
 		s.ses.Hand.Move(w.Cards, s.orderAt(w.To.At, w.Cards))
-		s.hands.Select()
+		s.in.Select()
 		s.ses.Save()
 	case input.Home:
 		s.stage.Release()
@@ -137,7 +131,7 @@ func (s *Scene) grant(c *stage.Context, w input.Intent) {
 	case input.Leave:
 		s.escape(c)
 	default:
-		if !s.hands.Drag.On {
+		if !s.in.Drag.On {
 			s.stage.Release()
 		}
 	}
@@ -218,7 +212,7 @@ func (s *Scene) redoEdit(c *stage.Context) {
 // travel shows an edit that was taken back or brought again, if one was.
 func (s *Scene) travel(c *stage.Context, done bool, what exercise.What) {
 	if done {
-		s.hands.Clear()
+		s.in.Clear()
 		c.Play("place")
 		s.tell(c, exercise.Event{What: what})
 	}
@@ -227,7 +221,7 @@ func (s *Scene) travel(c *stage.Context, done bool, what exercise.What) {
 // rewind takes the turn back to how it began.
 func (s *Scene) rewind(c *stage.Context) {
 	before := s.felt.places
-	if s.hands.Clear(); s.ses.Rewind() {
+	if s.in.Clear(); s.ses.Rewind() {
 		s.felt.edited(before)
 		c.Play("place")
 		s.tell(c, exercise.Event{What: exercise.Reset})
@@ -263,7 +257,7 @@ func (s *Scene) slotFor(over input.Target) int {
 	if !ok {
 		return 0
 	}
-	r, dragged := s.ses.View().Rules.Meld, s.hands.Drag.Cards
+	r, dragged := s.ses.View().Rules.Meld, s.in.Drag.Cards
 	if with := slices.Concat(m.Cards, plain(dragged)); meld.Fits(with, r) {
 		meld.Arrange(with, r)
 		return card.Index(with, dragged[0])

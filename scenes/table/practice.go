@@ -67,7 +67,7 @@ func (s *Scene) takeWords(c *stage.Context) {
 func (s *Scene) runPractice(c *stage.Context) {
 	p := &s.practice
 	switch {
-	case !p.on || p.begun && p.Shows != nil || c.UI.Modal() || s.ses.Waiting() || s.hands.Drag.On:
+	case !p.on || p.begun && p.Shows != nil || c.UI.Modal() || s.ses.Waiting() || s.in.Drag.On:
 		return
 	case !p.begun:
 		if s.ses.Live() {

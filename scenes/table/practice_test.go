@@ -157,13 +157,13 @@ func TestAWayToPlayAPositionIsShownForwardsAndBackwards(t *testing.T) {
 		for range 600 {
 			r.tick()
 		}
-		if on() != 8 || len(r.s.hand) != 0 || r.s.model.Words != o.says || !strings.HasPrefix(r.s.model.Step, "Best") {
-			t.Errorf("%v: at the end lie %d cards, the hand has %d, and it says %q and %q", size, on(), len(r.s.hand), r.s.model.Words, r.s.model.Step)
+		if on() != 8 || len(r.s.in.World.Hand) != 0 || r.s.model.Words != o.says || !strings.HasPrefix(r.s.model.Step, "Best") {
+			t.Errorf("%v: at the end lie %d cards, the hand has %d, and it says %q and %q", size, on(), len(r.s.in.World.Hand), r.s.model.Words, r.s.model.Step)
 		}
 		r.click("btn/replay-back")
 		r.click("btn/replay-back")
-		if on() != 6 || len(r.s.hand) != 2 {
-			t.Errorf("%v: at the beginning lie %d cards, the hand has %d", size, on(), len(r.s.hand))
+		if on() != 6 || len(r.s.in.World.Hand) != 2 {
+			t.Errorf("%v: at the beginning lie %d cards, the hand has %d", size, on(), len(r.s.in.World.Hand))
 		}
 		r.click("btn/replay-end")
 		if !o.left || len(o.told) > 0 {

@@ -88,7 +88,7 @@ func (s *Scene) toggleReplay() {
 	}
 	r.on, r.run, r.before = true, true, s.felt.places
 	r.wait = stepTicks
-	s.hands.Clear()
+	s.in.Clear()
 	s.ses.CloseHint()
 }
 

@@ -17,7 +17,7 @@ import (
 func (r *room) focus(id card.ID) {
 	r.t.Helper()
 	for range 80 {
-		f := r.s.hands.Focus
+		f := r.s.in.Focus
 		if f.Card == id {
 			return
 		}

@@ -48,7 +48,7 @@ func (s *Scene) advance(c *stage.Context) {
 		s.playback.rush = false
 		return
 	}
-	if s.hands.Drag.On || s.first.card { // nothing moves under a drag, or while there is something to read
+	if s.in.Drag.On || s.first.card { // nothing moves under a drag, or while there is something to read
 		return
 	}
 	p := &s.playback
@@ -205,5 +205,5 @@ func (s *Scene) leaveDeal() {
 	s.stage.Clear()
 	s.felt.clear(s.field().FirstStep())
 	s.camera.zoom = layout.Zoom{}
-	s.hands.Clear()
+	s.in.Clear()
 }

@@ -5,6 +5,7 @@
 package table
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"time"
@@ -38,13 +39,10 @@ type Scene struct {
 	felt     arrangement
 	camera   camera
 	stage    motion.Stage
-	hands    input.Hands
-	world    input.World
-	items    []input.Item
+	in       input.Controls
 	artist   *draw.Artist
 	model    draw.Model
 
-	hand     []layout.Spot
 	targets  []motion.Target
 	playback playback
 	discard  card.ID // is discarded once what lies has been played
@@ -53,12 +51,10 @@ type Scene struct {
 	notices  notices
 	ending   ending
 	left     int // seconds of the turn, as they are shown
-	uiFocus  string
 	ctx      *stage.Context
 	replay   replay
 	chooser  chooser
-	care     care
-	pick     pick
+	inPanel  bool // the focus goes into the hint panel once it can be pressed
 	practice practice
 	first    first
 }
@@ -77,7 +73,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	s.artist = draw.New(c.Deck, c.Theme)
 	c.UI.ArrowsFree = true
 	s.chooser = chooser{}
-	s.hands.Clear()
+	s.in.Clear()
 	s.ending, s.walk = ending{}, walk{}
 	s.playback.wait, s.playback.rush = 0, false
 	s.first = first{}
@@ -188,7 +184,7 @@ func (s *Scene) Save() {
 // Leave saves the match as it is.
 func (s *Scene) Leave() {
 	s.Save()
-	s.hands.Clear()
+	s.in.Clear()
 	s.stage.Release()
 }
 
@@ -345,7 +341,7 @@ func (s *Scene) Quiet() bool {
 	if s.first.card {
 		return !s.stage.Moving() && !s.stale
 	}
-	return !s.stage.Moving() && !s.stale && !s.ses.Waiting() && !s.ses.Busy() && !s.walk.on && s.ending.ticks == 0 && s.care.wait == 0
+	return !s.stage.Moving() && !s.stale && !s.ses.Waiting() && !s.ses.Busy() && !s.walk.on && s.ending.ticks == 0 && !s.in.Waits()
 }
 
 // Probe says where the cards and melds are.
@@ -353,29 +349,23 @@ func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
 	item := func(name string, r layout.Rect, text string, on bool) {
 		add(access.Item{Name: name, X: r.X, Y: r.Y, W: r.W, H: r.H, Text: text, Enabled: on})
 	}
-	for i, spot := range s.hand {
-		name, _ := spot.ID.MarshalText()
-		r := spot.Rect()
-		if i+1 < len(s.hand) && s.hand[i+1].Y == spot.Y {
-			r.W = min(r.W, s.world.Fit.Pitch)
-		}
-		item("hand/"+string(name), r, spot.ID.String(), true)
-	}
 	live := s.ses.Live()
+	cards := s.in.World.Items(nil)
+	lying := func(to, text string, n int, on bool) {
+		for _, i := range cards[:n] {
+			name, _ := i.Card.MarshalText()
+			item(to+string(name), i.R, cmp.Or(text, i.Card.String()), on)
+		}
+		cards = cards[n:]
+	}
+	lying("hand/", "", len(s.in.World.Hand), true)
 	for i, tray := range s.table.Trays {
 		text := ""
 		if i < len(s.model.Trays) {
 			text = s.model.Trays[i].Text
 		}
 		item("meld/"+itoa(tray.Meld), tray.R, text, live)
-		for k, spot := range s.table.Cards(tray) {
-			name, _ := spot.ID.MarshalText()
-			r := spot.Rect()
-			if k+1 < tray.N {
-				r.W = min(r.W, tray.Pitch)
-			}
-			item("card/"+string(name), r, "meld/"+itoa(tray.Meld), live)
-		}
+		lying("card/", "meld/"+itoa(tray.Meld), tray.N, live)
 	}
 	item("felt", s.freeSpot(), "", live)
 	for i, seat := range s.model.Seats {
@@ -387,7 +377,7 @@ func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
 		item("pile", s.frame.Pile, s.speech().Face(s.model.Pile.Upcard.Face()), s.model.Pile.Open)
 	}
 	item("stock", s.frame.Stock, itoa(s.model.Stock.Cards), s.model.Stock.Open)
-	if id := s.hands.Focus.Card; id != 0 && s.keys() {
+	if id := s.in.Focus.Card; id != 0 && s.keys() {
 		at, _ := s.spotOf(id)
 		name, _ := id.MarshalText()
 		item("focus", at.Rect(), string(name), true)

@@ -47,11 +47,11 @@ func (s *Scene) paintWords(c *stage.Context) {
 	if n := len(b.Pile); n > 0 {
 		m.Pile.Upcard = b.Pile[n-1]
 	}
-	m.Pile.Open = s.ses.Live() && (s.ses.Refuses(match.Take) == nil || s.hands.Drag.On && s.hands.Over.Place == input.OnPile)
+	m.Pile.Open = s.ses.Live() && (s.ses.Refuses(match.Take) == nil || s.in.Drag.On && s.in.Over.Place == input.OnPile)
 	m.Stock.Open = s.ses.Live() && s.mayDraw() && s.ses.Refuses(match.Draw) == nil && !s.ses.Turn().Changed
 	n := len(s.ses.Hand.Order)
 	if s.replay.on {
-		n = len(s.hand)
+		n = len(s.in.World.Hand)
 	}
 	m.Hand.Title = s.turnText()
 	m.Hand.Text = c.T("table.cards", "n", n)

@@ -102,7 +102,7 @@ func (s *Scene) turnWidgets(c *stage.Context, add func(ui.Widget)) {
 	icon("redo", ui.IconRedo, f.Redo, gi.Letter('y'), canRedo, func() { s.redoEdit(c) })
 	icon("reset", ui.IconReset, f.Reset, gi.Letter('r'), live && turn.Changed, func() { s.rewind(c) })
 	w := ui.Widget{ID: "btn/hint", Kind: ui.Button, Icon: ui.IconHint, Text: c.T("table.hint"), Size: 15, Rect: f.Hint, Key: gi.Letter('h'), Disabled: !live, Tip: c.T("table.tip.hint"),
-		Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { s.askHint(c); s.care.panel = c.Input.Keyboard }}
+		Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { s.askHint(c); s.inPanel = c.Input.Keyboard }}
 	switch n := len(s.otherActions()); {
 	case f.More.Empty():
 	case n > 1:
@@ -273,7 +273,7 @@ func (s *Scene) actionWidget(do match.Do, key rune, icon ui.Icon, err *match.Err
 	case do == match.Zap && !s.ses.Turn().Changed:
 		w.Do = func(*ui.Widget) { s.askZap(c) }
 	case do == match.Discard:
-		w.Do = func(*ui.Widget) { cards := slices.Clone(s.hands.Selected); s.hands.Clear(); s.toPile(c, cards) }
+		w.Do = func(*ui.Widget) { cards := slices.Clone(s.in.Selected); s.in.Clear(); s.toPile(c, cards) }
 	case s.ses.Turn().Changed && do != match.GiveUp:
 		w.Disabled = true
 		w.Why = c.T("table.undo-first")
@@ -321,7 +321,7 @@ func (s *Scene) viewWidgets(c *stage.Context, add func(ui.Widget)) {
 
 // focusItems is what the arrows can go to: cards and buttons.
 func (s *Scene) focusItems(c *stage.Context) []input.Item {
-	items := s.world.Items(s.items[:0])
+	items := s.in.Targets()
 	if !c.Input.Keyboard {
 		return items
 	}
@@ -342,18 +342,15 @@ func (s *Scene) keys() bool { return s.ctx.Input.Keyboard }
 
 // syncFocus keeps the widgets' focus and that of the cards one.
 func (s *Scene) syncFocus(c *stage.Context) {
-	if s.care.panel {
+	if s.inPanel {
 		s.focusPanel(c)
 	}
 	now := c.UI.Focused()
-	if now != s.uiFocus && now != "" {
-		s.hands.Focus = input.Focus{Name: now} // by Tab, or a click
-	} else if now != s.hands.Focus.Name {
-		c.UI.Focus(s.hands.Focus.Name)
+	at, moved := s.in.Join(now)
+	if at != now {
+		c.UI.Focus(at)
 	}
-	if s.uiFocus != s.hands.Focus.Name {
-		s.uiFocus, s.stale = s.hands.Focus.Name, true // the ring leaves the card
-	}
+	s.stale = s.stale || moved // the ring leaves the card
 }
 
 // press presses the button that the focus is on.

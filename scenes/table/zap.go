@@ -19,7 +19,7 @@ func (s *Scene) askZap(c *stage.Context) {
 	}
 	joker := jokers[0]
 	for _, id := range jokers {
-		if s.hands.Has(id) {
+		if s.in.Has(id) {
 			joker = id
 		}
 	}
@@ -31,7 +31,7 @@ func (s *Scene) askZap(c *stage.Context) {
 			if err := s.ses.Zap(joker, seat); err != nil {
 				s.refuse(c, err)
 			}
-			s.hands.Clear()
+			s.in.Clear()
 			s.stale = true
 		}})
 	}
