@@ -13,7 +13,7 @@ type budget struct {
 }
 
 // between is the work from one question to the next.
-const between = 5000
+const between = 2000
 
 // spend counts work and reports whether to end it.
 func (e *budget) spend(n int) bool {

@@ -4,6 +4,9 @@ import (
 	"testing"
 )
 
+// fiveMs is the work of five milliseconds.
+const fiveMs = 50_000
+
 // A search that is told to stop asks again after at most so much work.
 func TestEverySearchAsksInTimeWhetherToStop(t *testing.T) {
 	s := New()
@@ -15,7 +18,7 @@ func TestEverySearchAsksInTimeWhetherToStop(t *testing.T) {
 		last, asked := 0, 0
 		stop := func() bool {
 			asked++
-			if gap := s.work.spent - last; gap > 10*between {
+			if gap := s.work.spent - last; gap > fiveMs {
 				t.Errorf("%s: %d units of work between two questions", text(pos), gap)
 			}
 			last = s.work.spent
@@ -24,7 +27,7 @@ func TestEverySearchAsksInTimeWhetherToStop(t *testing.T) {
 		if _, err := s.Solve(Limits{Stop: stop}, pos); err != nil {
 			t.Fatal(err)
 		}
-		if gap := s.work.spent - last; gap > 10*between {
+		if gap := s.work.spent - last; gap > fiveMs {
 			t.Errorf("%s: %d units of work after the last question", text(pos), gap)
 		}
 	}

@@ -118,7 +118,7 @@ func (e *cardsSearch) toldRound() bool {
 
 func (e *cardsSearch) toldSweep() bool {
 	sums, _ := e.size()
-	return e.work.spend(sums * e.splits() / 128)
+	return e.work.spend(sums * e.splits() / 40)
 }
 
 // maxCopies is how many cards of one face the search can tell apart.

@@ -36,7 +36,7 @@ type breadth struct {
 // crowd is how many spots a step may have; crowdFirst how many the first, which
 // are many only where runs turn round the corner.
 const (
-	crowd      = 1 << 16
+	crowd      = 1 << 15
 	crowdFirst = 300
 )
 
@@ -89,7 +89,9 @@ func (e *cardsSearch) spread(target int32) (value int32, found, done bool) {
 				return 0, false, false
 			}
 		}
-		b.rows[st+1] = e.thin(b.rows[st+1])
+		if b.rows[st+1] = e.thin(b.rows[st+1]); e.cut {
+			return 0, false, false
+		}
 	}
 	last := b.rows[e.p.steps]
 	if len(last) == 0 {
@@ -125,7 +127,7 @@ func (e *cardsSearch) spotRoots(s int, target int32) {
 func (e *cardsSearch) note(st int, at placing, jokers, room int, need int32) {
 	b := &e.breadth
 	bound := e.together(st, at, jokers)
-	e.work.spend(1 + e.splits())
+	e.work.spend(3 + 2*e.splits())
 	if bound < need {
 		return
 	}

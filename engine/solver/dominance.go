@@ -114,6 +114,9 @@ func (y *standing) beats(x *standing) bool {
 		y.tags == x.tags && y.jokers == x.jokers && y.room >= x.room
 }
 
+// compared is how many places another is compared with in a unit of work.
+const compared = 16
+
 // thin takes out of a row the spots that another is at least as good as.
 func (e *cardsSearch) thin(row []spot) []spot {
 	if len(row) < 2 || !e.compare() {
@@ -134,6 +137,9 @@ func (e *cardsSearch) thin(row []spot) []spot {
 	})
 	kept, above := row[:0], e.ranks.above[:0]
 	for i := range row {
+		if e.cut = e.work.spend(1 + len(above)/compared); e.cut {
+			break
+		}
 		x := e.standing(&row[i])
 		beaten := false
 		for k := range above {

@@ -185,8 +185,12 @@ func (j *joint) keepsClass(d card.Card) uint8 {
 	return fromHand
 }
 
+// addWork is the work of a column that is added.
+const addWork = 6
+
 // addMeld adds a new meld to the program, unless it is there.
 func (j *joint) addMeld(c *jointColumn) {
+	j.work.spend(addWork)
 	if at, ok := j.known[c.columnKey]; ok {
 		j.allow(j.first + int(at))
 		return
@@ -339,8 +343,13 @@ func (j *joint) release(n int) {
 	j.trail = j.trail[:n]
 }
 
+// boundWork is the work of a bound, by sixteen columns: what it costs to see which of
+// them can enter is in it.
+const boundWork = 4
+
 // bound is a bound on the choices of the columns that are allowed.
 func (j *joint) bound() int64 {
+	j.work.spend(len(j.columns) * boundWork / 16)
 	j.setPrices()
 	sum := j.base()
 	apart := int64(0)

@@ -13,7 +13,7 @@ import (
 // keep to the rules of wild cards, the program has all the time that it needs.
 const (
 	sweepFirst = 40_000
-	seekFirst  = 300_000
+	seekFirst  = 1_000_000
 	longer     = 8
 )
 

@@ -13,9 +13,18 @@ type pairBreadth struct {
 	index  memo // the spot of a place, in the row being filled
 	above  []pairBlock
 	below  [10]uint64 // the numbers of open runs that each is at least as good as, a bit each
+	ranked []rankedSpot
+	spare  []pairSpot
+	noted  int // times that note was asked
 	from   int32
 	target int32
 	sought pairSpot
+}
+
+// rankedSpot is where a spot of a row comes among the others.
+type rankedSpot struct {
+	key uint64 // see order
+	at  int32
 }
 
 // pairBlock is 64 spots that were kept: for each suit and number of open runs a
@@ -27,8 +36,7 @@ type pairSpot struct {
 	at   pairPlace
 	left uint8 // wild cards
 	got  int32
-	key  uint64 // see order
-	from int32  // the spot of the step before
+	from int32 // the spot of the step before
 }
 
 // broaden finds the best way worth at least least and at most target. It
@@ -58,16 +66,20 @@ func (q *pairs) spread(target int32) (value int32, found, done bool) {
 		for i := range b.rows[st] {
 			x := &b.rows[st][i]
 			b.from = int32(i)
-			if q.nodes++; q.work.spend(pairsSpot) {
+			q.nodes++
+			b.noted = 0
+			q.combine(st, &x.at, x.left, target-x.got)
+			if q.work.spend(pairsSpot + b.noted*pairsNote) {
 				q.cut = true
 				return 0, false, false
 			}
-			q.combine(st, &x.at, x.left, target-x.got)
 			if len(b.rows[st+1]) > crowd {
 				return 0, false, false
 			}
 		}
-		b.rows[st+1] = q.thin(b.rows[st+1])
+		if b.rows[st+1] = q.thin(b.rows[st+1]); q.cut {
+			return 0, false, false
+		}
 	}
 	last := b.rows[pairSteps]
 	if len(last) == 0 {
@@ -94,6 +106,7 @@ func (q *pairs) reach(st int, at pairPlace, left uint8, need int32) (int32, bool
 // note notes a place that combine has come to; need is what is still wanted.
 func (q *pairs) note(st int, at pairPlace, left uint8, need int32) {
 	b := &q.broad
+	b.noted++
 	if q.hope(st, &at, left) < need {
 		return
 	}
@@ -125,25 +138,33 @@ func (b *pairBreadth) order(x *pairSpot) uint64 {
 // thin takes out of a row the spots that another is at least as good as.
 func (q *pairs) thin(row []pairSpot) []pairSpot {
 	b := &q.broad
-	b.above = b.above[:0]
+	b.ranked, b.spare = b.ranked[:0], append(b.spare[:0], row...)
 	for i := range row {
-		row[i].key = b.order(&row[i])
+		b.ranked = append(b.ranked, rankedSpot{b.order(&row[i]), int32(i)})
 	}
-	slices.SortFunc(row, func(x, y pairSpot) int { return cmp.Compare(x.key, y.key) })
+	slices.SortFunc(b.ranked, func(x, y rankedSpot) int { return cmp.Compare(x.key, y.key) })
+	if q.cut = q.work.spend(len(row) * pairsSort); q.cut {
+		return row[:0]
+	}
 	kept, group, in := row[:0], uint64(0), 0 // so many of the group are kept
-	for i := range row {
-		if g := row[i].key >> 40; g != group {
+	b.above = b.above[:0]
+	for _, r := range b.ranked {
+		if g := r.key >> 40; g != group {
 			group, in, b.above = g, 0, b.above[:0]
 		}
+		x := &b.spare[r.at]
 		var n [4]uint8
-		for s, at := range row[i].at {
+		for s, at := range x.at {
 			n[s] = at % 10
 		}
 		if b.beaten(&n) {
 			continue
 		}
 		if in&63 == 0 {
-			b.above = append(b.above, pairBlock{})
+			if b.above = append(b.above, pairBlock{}); q.work.spend(len(b.above) * pairsBlock) {
+				q.cut = true
+				return row[:0]
+			}
 		}
 		block := &b.above[in>>6]
 		for s := range block {
@@ -151,7 +172,7 @@ func (q *pairs) thin(row []pairSpot) []pairSpot {
 				block[s][bits.TrailingZeros64(below)&15] |= 1 << (in & 63)
 			}
 		}
-		kept, in = append(kept, row[i]), in+1
+		kept, in = append(kept, *x), in+1
 	}
 	return kept
 }
@@ -180,5 +201,11 @@ func (q *pairs) retrace(x pairSpot) {
 	}
 }
 
-// pairsSpot is the work of a place of a step.
-const pairsSpot = 2
+// The work of a place of a step, of each that it leads to, of each that is to be put
+// in order, and of the places that are compared with 64 that are kept.
+const (
+	pairsSpot  = 8
+	pairsNote  = 1
+	pairsSort  = 2
+	pairsBlock = 2
+)
