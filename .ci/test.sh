@@ -52,9 +52,9 @@ unset GOGC # which would change what tests measure
 step "unit and property tests, the import rule"
 within 1800 go test -timeout 25m ./...
 
-step "the browser's storage, the worker's life and the days' puzzles, in node"
+step "the browser's storage, the worker's life and the days' puzzles and dates, in node"
 if command -v node >/dev/null; then
-	GOOS=js GOARCH=wasm within 900 go test -timeout 12m -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./game/store ./game/collection ./engine/worker
+	GOOS=js GOARCH=wasm within 900 go test -timeout 12m -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./game/store ./game/collection ./game/lang ./engine/worker
 elif [ "${CI:-}" = true ]; then
 	echo "node is missing"
 	exit 1

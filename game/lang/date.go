@@ -17,7 +17,29 @@ func (l *Lang) Day(at, now time.Time) string {
 	}
 	key := "day.date"
 	if at.Year() != now.Year() {
-		key = "day.date.year"
+		key += ".year"
+	}
+	return l.Date(key, at)
+}
+
+// Date is the sentence of a key with the day, month and year of a time; where the
+// month is named first, the one that says so.
+func (l *Lang) Date(key string, at time.Time) string {
+	if l.Customs.MonthFirst {
+		key += ".monthfirst"
 	}
 	return l.T(key, "day", at.Day(), "month", l.T("month."+strconv.Itoa(int(at.Month()))), "year", strconv.Itoa(at.Year()))
+}
+
+// Clock is the hour and minute of a time, where the player is.
+func (l *Lang) Clock(at time.Time) string {
+	at = at.Local()
+	if !l.Customs.HalfDays {
+		return at.Format("15:04")
+	}
+	key := "clock.am"
+	if at.Hour() >= 12 {
+		key = "clock.pm"
+	}
+	return l.T(key, "time", at.Format("3:04"))
 }

@@ -3,6 +3,8 @@ package lang_test
 import (
 	"testing"
 	"time"
+
+	"machiavelli/game/lang"
 )
 
 func TestADayIsNamedAsPeopleNameIt(t *testing.T) {
@@ -13,6 +15,31 @@ func TestADayIsNamedAsPeopleNameIt(t *testing.T) {
 	} {
 		if got := l.Day(now.Add(-ago).UTC(), now); got != want {
 			t.Errorf("%v before %v is %q, not %q", ago, now, got, want)
+		}
+	}
+}
+
+func TestDaysAndHoursAreWrittenAsThePlayersRegionDoes(t *testing.T) {
+	l := load(t)
+	now := time.Date(2026, 5, 1, 0, 0, 0, 0, time.Local)
+	for _, c := range []struct {
+		at            time.Time
+		day, us       string
+		clock, halves string
+	}{
+		{time.Date(2026, 2, 10, 0, 5, 0, 0, time.Local), "on 10 February", "on February 10", "00:05", "12:05 am"},
+		{time.Date(2025, 12, 30, 11, 59, 0, 0, time.Local), "on 30 December 2025", "on December 30, 2025", "11:59", "11:59 am"},
+		{time.Date(2026, 4, 2, 12, 0, 0, 0, time.Local), "on 2 April", "on April 2", "12:00", "12:00 pm"},
+		{time.Date(2026, 4, 2, 23, 7, 0, 0, time.Local), "on 2 April", "on April 2", "23:07", "11:07 pm"},
+	} {
+		for _, w := range []struct {
+			customs    lang.Customs
+			day, clock string
+		}{{lang.Customs{}, c.day, c.clock}, {lang.Customs{MonthFirst: true, HalfDays: true}, c.us, c.halves}} {
+			l.Customs = w.customs
+			if day, clock := l.Day(c.at.UTC(), now), l.Clock(c.at.UTC()); day != w.day || clock != w.clock {
+				t.Errorf("%+v: %q and %q, want %q and %q", w.customs, day, clock, w.day, w.clock)
+			}
 		}
 	}
 }

@@ -13,6 +13,8 @@ import (
 // Lang is one language. The zero value answers every key with itself.
 type Lang struct {
 	texts map[string]sentence
+
+	Customs Customs // how days and hours are written
 }
 
 // sentence has a form for one, empty where both are alike, and one for others.
@@ -28,7 +30,7 @@ func Load(files fs.FS, code string) (*Lang, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s.json: %w", code, err)
 	}
-	return &Lang{texts}, nil
+	return &Lang{texts: texts}, nil
 }
 
 // Has reports whether there is a sentence for a key.

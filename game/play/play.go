@@ -53,6 +53,7 @@ func Run(o Options) error {
 			return fmt.Errorf("the game's sentences: %w", err)
 		}
 	}
+	words.Customs = lang.SystemCustoms()
 	if o.Position == "" {
 		o.Position = address()
 	}

@@ -80,7 +80,7 @@ func (m *Match) When(l *lang.Lang, now time.Time) string {
 	if at.IsZero() {
 		return l.T("records.when.unknown")
 	}
-	return l.T("records.when", "day", l.Day(at, now), "time", at.Local().Format("15:04"))
+	return l.T("records.when", "day", l.Day(at, now), "time", l.Clock(at))
 }
 
 // Words says which matches a group has.

@@ -105,7 +105,7 @@ func when(c *stage.Context, k *session.Kept) string {
 	if k.Left.IsZero() {
 		return c.T("matches.last")
 	}
-	return c.T("matches.left", "day", c.Lang.Day(k.Left, time.Now()), "time", k.Left.Local().Format("15:04"))
+	return c.T("matches.left", "day", c.Lang.Day(k.Left, time.Now()), "time", c.Lang.Clock(k.Left))
 }
 
 func (s *Scene) play(c *stage.Context, key string) {

@@ -25,7 +25,7 @@ func dayOf(t time.Time) int {
 
 // dateText is a day and its month in words.
 func dateText(c *stage.Context, t time.Time) string {
-	return c.T("puzzles.date", "day", t.Day(), "month", monthText(c, t))
+	return c.Lang.Date("puzzles.date", t)
 }
 
 func monthText(c *stage.Context, t time.Time) string {
