@@ -76,7 +76,7 @@ func (c *collection) plays() {
 	p := t.Position(solver.Max)
 	p.Rules.Limit = few
 	n := 0
-	for a := range t.solver.Best(solver.Limits{Stop: t.patient(len(p.Hand))}, p) {
+	for a := range t.solver.Best(solver.Limits{Stop: t.bounded(t.patience(len(p.Hand)))}, p) {
 		if do := t.lay(a); t.legal(do) {
 			c.add(do)
 		}
@@ -99,7 +99,7 @@ func (t *table) upTo(n int, goal solver.Goal) (solver.Answer, bool) {
 
 // key tells apart actions that differ in more than how the table lies: what
 // leaves the hand, by its faces.
-func (t *table) key(do match.Action) string {
+func (t *state) key(do match.Action) string {
 	if do.Do != match.Play {
 		return fmt.Sprint(do.Do, do.Card, do.To)
 	}
@@ -112,7 +112,7 @@ func (t *table) key(do match.Action) string {
 }
 
 // laid is the hand cards that a play lays.
-func (t *table) laid(do match.Action) []card.ID {
+func (t *state) laid(do match.Action) []card.ID {
 	var lying [256]bool
 	for _, m := range do.Table {
 		for _, c := range m.Cards {

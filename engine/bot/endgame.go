@@ -17,11 +17,14 @@ const (
 	endRisk   = 3  // how often a play may let somebody out
 )
 
-// endgame is what to do when nobody draws any more. When everybody passes the
+// ending is the decision when nobody draws any more.
+type ending struct{ *table }
+
+// decide is what to do when nobody draws any more. When everybody passes the
 // least hand wins, so who has it passes too. Who has not lays just enough to
 // have it, in the way that lets the fewest others out: what lies on the table
 // is all that they can still hope for.
-func (t *table) endgame() match.Action {
+func (t ending) decide() match.Action {
 	if t.Rules.Turn == rules.TurnDrawFirst {
 		return t.lastTurn()
 	}
@@ -31,7 +34,7 @@ func (t *table) endgame() match.Action {
 	}
 	plays := t.endPlays()
 	if len(plays) == 0 {
-		return most(t)
+		return most(t.table)
 	}
 	if t.quick {
 		return plays[0].do
@@ -53,7 +56,7 @@ func (t *table) endgame() match.Action {
 // lastTurn is what to do where the deal ends with this circuit of the table:
 // lay what counts the most, unless that lets another out; then a meld, which
 // opens little; or nothing, if that is enough to win.
-func (t *table) lastTurn() match.Action {
+func (t ending) lastTurn() match.Action {
 	a, ok := t.best(t.goal())
 	if !ok {
 		return t.wait()
@@ -93,7 +96,7 @@ type endPlay struct {
 
 // leads reports whether the player's hand, without some cards, is worth less
 // than any other may be expected to be.
-func (t *table) leads(laid []card.ID) bool {
+func (t ending) leads(laid []card.ID) bool {
 	unseen := t.Unseen()
 	own := (t.worth(t.Hand) - t.worth(laid)) * len(unseen)
 	for i, s := range t.Seats {
@@ -106,7 +109,7 @@ func (t *table) leads(laid []card.ID) bool {
 
 // othersMayLay reports whether somebody who may play before everybody has
 // passed has a reason to, as another has a smaller hand.
-func (t *table) othersMayLay() bool {
+func (t ending) othersMayLay() bool {
 	passed := 0
 	for _, e := range t.Events {
 		switch e.E {
@@ -131,7 +134,7 @@ func (t *table) othersMayLay() bool {
 }
 
 // worth is what cards in a hand count when a deal is blocked.
-func (t *table) worth(ids []card.ID) int {
+func (t ending) worth(ids []card.ID) int {
 	if t.goal() == solver.Points {
 		return t.Rules.Worth(ids)
 	}
@@ -140,7 +143,7 @@ func (t *table) worth(ids []card.ID) int {
 
 // goal is what a largest play is the largest in: points, where a card left in
 // the hand costs what it is worth.
-func (t *table) goal() solver.Goal {
+func (t ending) goal() solver.Goal {
 	if t.Rules.Values.Cards || t.Rules.Score.Kind == rules.ScoreWinner {
 		return t.tidy(solver.Cards)
 	}
@@ -148,7 +151,7 @@ func (t *table) goal() solver.Goal {
 }
 
 // endPlays lists plays of one card, of a meld, and of the most.
-func (t *table) endPlays() []endPlay {
+func (t ending) endPlays() []endPlay {
 	var plays []endPlay
 	add := func(do match.Action) {
 		if laid := t.laid(do); len(plays) < endPlays && t.legal(do) {
@@ -172,7 +175,7 @@ func (t *table) endPlays() []endPlay {
 
 // layAll is a play of just these cards: put to melds or laid as one, if the
 // table need not be rebuilt for them.
-func (t *table) layAll(ids []card.ID) (match.Action, bool) {
+func (t ending) layAll(ids []card.ID) (match.Action, bool) {
 	s := t.sketch(nil)
 	if len(ids) == 1 {
 		if s.add(ids[0]); s.used == 1 {
@@ -187,7 +190,7 @@ func (t *table) layAll(ids []card.ID) (match.Action, bool) {
 
 // morsels is the cards of the hand, copies left out, and the melds in it, no
 // longer than they must be.
-func (t *table) morsels() [][]card.ID {
+func (t ending) morsels() [][]card.ID {
 	hand := slices.Clone(t.Hand)
 	slices.Sort(hand)
 	var some [][]card.ID
@@ -210,13 +213,13 @@ func (t *table) morsels() [][]card.ID {
 // weigh notes which plays let another player out, in an imagined deal that
 // agrees with nobody having gone out on the table as it lies. It reports false
 // when that has become too much work, and the deal counts for no play.
-func (t *table) weigh(plays []endPlay) bool {
+func (t ending) weigh(plays []endPlay) bool {
 	lets := make([]int, len(plays))
 	for seat := range t.Seats {
 		if seat == t.Me {
 			continue
 		}
-		u := *t
+		u := *t.table
 		u.Me, u.quick, u.Hand = seat, true, t.imagine(seat)
 		for n := 0; n < dealtAgain && u.couldGoOut(); n++ {
 			u.Hand = t.imagine(seat)

@@ -11,7 +11,7 @@ import (
 // natural cards of hand and table that the wild cards there cannot help them
 // all: the hand cannot go out. It looks at faces alone, so that a hand may be
 // beyond hope without it.
-func (t *table) hopeless() bool {
+func (t *state) hopeless() bool {
 	var have, lone [card.Suits]uint32 // a bit a rank, the ace above the king too
 	wild, stuck := 0, 0
 	put := func(f card.Face) {

@@ -41,10 +41,10 @@ func master(t *table, most int) match.Action {
 	if len(choices) < 2 {
 		return first
 	}
-	played, live := 0, len(choices)
+	r, played, live := rollouts{t}, 0, len(choices)
 	for round := 0; live > 1 && played < most; round++ {
-		world, ok := t.world()
-		if !ok || !t.round(choices, world) {
+		world, ok := r.world()
+		if !ok || !r.round(choices, world) {
 			break
 		}
 		played += live
@@ -54,7 +54,7 @@ func master(t *table, most int) match.Action {
 }
 
 // sure is how many standard errors overrule the first thought.
-func (t *table) sure() float64 {
+func (t *state) sure() float64 {
 	if t.horizon() == farthest {
 		return surer
 	}
@@ -63,7 +63,7 @@ func (t *table) sure() float64 {
 
 // decided reports whether there is nothing to think about: a play that goes
 // out.
-func (t *table) decided(do match.Action) bool {
+func (t *state) decided(do match.Action) bool {
 	if do.Do != match.Play {
 		return false
 	}
@@ -79,7 +79,7 @@ func (t *table) decided(do match.Action) bool {
 
 // round plays every live candidate through in one world. It reports false when
 // time ran out, and the round counts for nobody.
-func (t *table) round(choices []choice, w world) bool {
+func (t rollouts) round(choices []choice, w world) bool {
 	results := make([]float64, len(choices))
 	for i := range choices {
 		if choices[i].out {

@@ -91,7 +91,7 @@ func TestAnImaginedWorldHoldsEveryHiddenCardOnceAndWhatAllHaveSeen(t *testing.T)
 		for n := uint64(0); n < 40 && m.OnTurn() >= 0; n++ {
 			v := m.View(m.OnTurn())
 			b := newTable(v, n, nil)
-			w, ok := b.world()
+			w, ok := rollouts{b}.world()
 			if !ok || len(w.stock) != v.Stock {
 				t.Fatalf("%s: a stock of %d cards, want %d", id, len(w.stock), v.Stock)
 			}
@@ -125,10 +125,10 @@ func TestAHandThatWouldHaveGoneOutIsNotImagined(t *testing.T) {
 	b := newTable(v, 1, nil)
 	fits := card.NewID(card.Of(card.Hearts, 6), 0)
 	other := card.NewID(card.Of(card.Spades, card.King), 0)
-	if b.agrees(1, []card.ID{fits}) {
+	if (rollouts{b}).agrees(1, []card.ID{fits}) {
 		t.Error("who drew could have gone out with the six of hearts")
 	}
-	if !b.agrees(1, []card.ID{other}) {
+	if !(rollouts{b}).agrees(1, []card.ID{other}) {
 		t.Error("with the king of spades there was nothing but to draw")
 	}
 }
@@ -156,13 +156,13 @@ func TestTheOutlookIsBetterWithFewerStuckCards(t *testing.T) {
 		v.Hand, v.Table, v.Stock = u.Hand, u.Table, 30
 		v.Seats[v.Me].Cards = len(v.Hand)
 		b := newTable(v, 3, nil)
-		w, _ := b.world()
+		w, _ := rollouts{b}.world()
 		other := view(t, "4D 8S QC 2S 6D 9C JC 3D 5C TS 7C AD QD").Hand
 		imagined, err := match.Imagine(v, [][]card.ID{other, other}, w.stock[:30], "outlook")
 		if err != nil {
 			t.Fatal(err)
 		}
-		return b.outlook(imagined)
+		return rollouts{b}.outlook(imagined)
 	}
 	two, one, none := look("KS KD KC 2H JD"), look("KS KD KC 2H TH"), look("KS KD KC 6H TH")
 	if !(two < one && one < none) {

@@ -17,9 +17,12 @@ type world struct {
 	seed  string
 }
 
+// rollouts plays on from a decision in deals of the hidden cards as they may lie.
+type rollouts struct{ *table }
+
 // world deals the unseen cards out as they may lie. Hands that do not agree
 // with what their owners did are dealt again, a few times.
-func (t *table) world() (world, bool) {
+func (t rollouts) world() (world, bool) {
 	unseen := t.Unseen()
 	for _, s := range t.Seats {
 		unseen = slices.DeleteFunc(unseen, func(id card.ID) bool { return slices.Contains(s.Known, id) })
@@ -53,11 +56,11 @@ const dealtAgain = 5
 // agrees reports whether a seat with such a hand would have done what it did:
 // who drew while the table lay as it does could not go out, and seldom held a
 // meld that a sociable player lays.
-func (t *table) agrees(seat int, hidden []card.ID) bool {
+func (t rollouts) agrees(seat int, hidden []card.ID) bool {
 	if !t.drewLast(seat) {
 		return true
 	}
-	u := *t
+	u := *t.table
 	u.Me, u.Hand = seat, slices.Concat(t.Seats[seat].Known, hidden)
 	if _, out := u.goingOut(); out {
 		return false
@@ -71,7 +74,7 @@ func (t *table) agrees(seat int, hidden []card.ID) bool {
 
 // drewLast reports whether the last thing that changed since the seat drew is
 // its drawing.
-func (t *table) drewLast(seat int) bool {
+func (t *state) drewLast(seat int) bool {
 	drew := false
 	for _, e := range t.Events {
 		switch {
@@ -87,7 +90,7 @@ func (t *table) drewLast(seat int) bool {
 // playout does an action in a world, plays on for some turns, or to the end of
 // the deal if that comes first, and judges how matters stand, from 0 to 1. It is
 // false for an action that the match refuses, or a world that does not fit.
-func (t *table) playout(do match.Action, w world) (float64, bool) {
+func (t rollouts) playout(do match.Action, w world) (float64, bool) {
 	m, err := match.Imagine(t.View, w.hands, w.stock, w.seed)
 	if err != nil {
 		return 0, false
@@ -108,7 +111,7 @@ func (t *table) playout(do match.Action, w world) (float64, bool) {
 // turn, a circuit of the table is enough, as the outlook tells the rest better
 // than a few playouts to the end. Without one it would not: there, who lays
 // comes no nearer to going out, and only the end shows what is lost by it.
-func (t *table) horizon() int {
+func (t *state) horizon() int {
 	if t.Rules.Limit > 0 {
 		return len(t.Seats)
 	}
@@ -119,7 +122,7 @@ func (t *table) horizon() int {
 const farthest = 300
 
 // seenBy is the decision of a seat in a playout.
-func (t *table) seenBy(m *match.Match, seat int, seed uint64) *table {
+func (t rollouts) seenBy(m *match.Match, seat int, seed uint64) *table {
 	u := tableWith(t.solver, m.View(seat), seed, t.stop)
 	u.quick, u.temper = true, Patient
 	return u
@@ -137,7 +140,7 @@ const (
 // outlook is how good a deal stands for the player, from 0 to 1: who has the
 // fewest cards that find no meld is the next to go out. The nearer the end of
 // the stock, the more that tells.
-func (t *table) outlook(m *match.Match) float64 {
+func (t rollouts) outlook(m *match.Match) float64 {
 	stuck := make([]float64, len(t.Seats))
 	held := make([]float64, len(t.Seats))
 	next, left := 0, 0.0

@@ -57,7 +57,7 @@ func (t *table) largest() iter.Seq[solver.Answer] {
 	if owesMeld(&p) {
 		return slices.Values(firstMelds(&p))
 	}
-	return t.solver.Best(solver.Limits{Stop: t.patient(len(p.Hand))}, p)
+	return t.solver.Best(solver.Limits{Stop: t.bounded(t.patience(len(p.Hand)))}, p)
 }
 
 // after is the player's table after a play.

@@ -11,13 +11,14 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// Where melds have owners or are only extended, what counts is to be rid of
-// the hand: which card to take, what to lay and when, and what to discard.
+// rummy is the Strategist's decision where melds have owners or are only
+// extended. What counts is to be rid of the hand: which card to take, what to lay
+// and when, and what to discard.
+type rummy struct{ *table }
 
-// rummy is the Strategist's decision there.
-func (t *table) rummy() match.Action {
+func (t rummy) decide() match.Action {
 	if t.quick {
-		return most(t)
+		return most(t.table)
 	}
 	switch {
 	case t.may(match.Play):
@@ -38,7 +39,7 @@ func (t *table) rummy() match.Action {
 }
 
 // layFixed is what to lay now, if anything.
-func (t *table) layFixed() (match.Action, bool) {
+func (t rummy) layFixed() (match.Action, bool) {
 	a, ok := t.best(solver.Max)
 	if !ok {
 		return t.simple(nil)
@@ -58,7 +59,7 @@ const (
 
 // keepsMelds reports whether melds are kept until everything can go: with two
 // players who may steal, what lies serves the other.
-func (t *table) keepsMelds() bool {
+func (t rummy) keepsMelds() bool {
 	if t.Rules.Table != rules.TableOwned || len(t.Seats) > keepSeats || t.temper == Open {
 		return false
 	}
@@ -71,7 +72,7 @@ func (t *table) keepsMelds() bool {
 }
 
 // fitting reports which cards could be added to melds that lie.
-func (t *table) fitting() func(card.ID) bool {
+func (t *state) fitting() func(card.ID) bool {
 	var fits [card.Joker + 1]bool
 	if !t.opened() {
 		return func(card.ID) bool { return false }
@@ -90,7 +91,7 @@ func (t *table) fitting() func(card.ID) bool {
 }
 
 // wanted reports whether the upcard finds a meld in the hand, or makes one.
-func (t *table) wanted() bool {
+func (t *state) wanted() bool {
 	if len(t.Pile) == 0 {
 		return false
 	}
@@ -110,7 +111,7 @@ const (
 
 // leastWanted is the card to discard: what is left has the least deadwood, and
 // the best chance that the next card mends some of it.
-func (t *table) leastWanted() card.ID {
+func (t *state) leastWanted() card.ID {
 	fits := t.fitting()
 	unseen := t.Unseen()
 	var copies [card.Joker + 1]int

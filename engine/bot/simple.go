@@ -58,7 +58,7 @@ func (t *table) simple(o *oversight) (match.Action, bool) {
 
 // wantsRuns reports whether the first meld asks for runs, so that they are
 // looked for before sets.
-func (t *table) wantsRuns() bool {
+func (t *state) wantsRuns() bool {
 	if t.opened() {
 		return false
 	}
@@ -68,7 +68,7 @@ func (t *table) wantsRuns() bool {
 
 // layMelds tries melds and additions together, then melds alone, then each
 // meld for itself (some first plays must be exactly one), then additions.
-func (t *table) layMelds(o *oversight, runsFirst bool) (match.Action, bool) {
+func (t *state) layMelds(o *oversight, runsFirst bool) (match.Action, bool) {
 	melds, rest := handMelds(t.Hand, t.Rules.Meld, runsFirst)
 	melds = slices.DeleteFunc(melds, func([]card.Card) bool { return o.meld() })
 	melds = t.withinLimit(melds)
@@ -88,7 +88,7 @@ func (t *table) layMelds(o *oversight, runsFirst bool) (match.Action, bool) {
 }
 
 // smaller tries each meld, and each one's shortest part, as the whole play.
-func (t *table) smaller(melds [][]card.Card) (match.Action, bool) {
+func (t *state) smaller(melds [][]card.Card) (match.Action, bool) {
 	for _, m := range melds {
 		for n := len(m); n >= 3; n-- {
 			if s := t.sketch([][]card.Card{m[:n]}); s.legal() {
@@ -100,7 +100,7 @@ func (t *table) smaller(melds [][]card.Card) (match.Action, bool) {
 }
 
 // withinLimit keeps the melds that the limit of cards a turn leaves room for.
-func (t *table) withinLimit(melds [][]card.Card) [][]card.Card {
+func (t *state) withinLimit(melds [][]card.Card) [][]card.Card {
 	limit := t.limit()
 	if limit == 0 {
 		return melds
@@ -117,13 +117,13 @@ func (t *table) withinLimit(melds [][]card.Card) [][]card.Card {
 
 // sketch is a play in the making.
 type sketch struct {
-	t     *table
+	t     *state
 	melds []match.Meld
 	used  int
 	limit int
 }
 
-func (t *table) sketch(melds [][]card.Card) *sketch {
+func (t *state) sketch(melds [][]card.Card) *sketch {
 	s := &sketch{t: t, limit: t.limit()}
 	for _, m := range t.Table {
 		m.Cards = slices.Clone(m.Cards)

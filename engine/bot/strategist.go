@@ -15,7 +15,7 @@ func strategist(t *table) match.Action {
 		return match.Action{Do: match.Knock}
 	}
 	if !t.mayBuild() {
-		return t.rummy()
+		return rummy{t}.decide()
 	}
 	if !t.may(match.Play) {
 		return most(t)
@@ -30,7 +30,7 @@ func strategist(t *table) match.Action {
 		return b
 	}
 	if t.Stock == 0 {
-		return t.endgame()
+		return ending{t}.decide()
 	}
 	if t.Rules.Turn == rules.TurnMustPlay && t.temper != Open {
 		return t.keep()
@@ -93,7 +93,7 @@ func (t *table) plan() plan {
 
 // crowded reports whether half of the cards or more were dealt, so that the
 // stock seldom lasts until somebody can go out: the least hand wins then.
-func (t *table) crowded() bool {
+func (t *state) crowded() bool {
 	return 2*len(t.Seats)*t.Rules.HandOf(t.Deal) >= len(card.Deck(t.Rules.Deck(len(t.Seats))))
 }
 
@@ -121,7 +121,7 @@ func (t *table) knocks() (match.Action, bool) {
 
 // holds reports whether a turn without a play costs no more than the cards it
 // draws, so that a temper can hold cards back.
-func (t *table) holds() bool {
+func (t *state) holds() bool {
 	return (t.Rules.Turn == rules.TurnPlayOrDraw || t.Rules.Turn == rules.TurnPlayDraw) &&
 		t.Rules.MustPlay != rules.MustIfAble
 }

@@ -40,14 +40,14 @@ func (t *table) tidied(do match.Action) match.Action {
 // broad reports whether there are so many ways to part a rank into sets that
 // the fewest moves take too long to find: where suits may repeat in a set, and
 // three packs or more.
-func (t *table) broad() bool {
+func (t *state) broad() bool {
 	packs, _ := t.Rules.Deck(len(t.Seats))
 	return t.Rules.Meld.AnySuits && packs > 2
 }
 
 // plainly is a play of cards of the hand that moves none of the table, if there
 // is one in sight.
-func (t *table) plainly(ids []card.ID) (match.Action, bool) {
+func (t *state) plainly(ids []card.ID) (match.Action, bool) {
 	melds, rest := handMelds(ids, t.Rules.Meld, false)
 	s := t.sketch(melds)
 	for _, id := range rest {

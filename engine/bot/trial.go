@@ -9,7 +9,7 @@ import (
 // are played on in the same imagined deals.
 type Trial struct {
 	Choices []match.Action // what was done; the Strategist's choice, if it is another
-	t       *table
+	t       rollouts
 	world   world
 }
 
@@ -18,7 +18,7 @@ type Trial struct {
 func NewTrial(s *solver.Solver, v match.View, did match.Action, seed uint64, stop func() bool) *Trial {
 	t := tableWith(s, v, seed, stop)
 	t.temper = Patient
-	r := &Trial{t: t, Choices: []match.Action{did}}
+	r := &Trial{t: rollouts{t}, Choices: []match.Action{did}}
 	if first := strategist(t); t.key(first) != t.key(t.Complete(did)) {
 		r.Choices = append(r.Choices, first)
 	}
@@ -61,7 +61,7 @@ func Largest(s *solver.Solver, v match.View, stop func() bool) (cards int, out b
 
 // playOn plays a match on as the Strategist does until a turn begins that is
 // the last or later, or the deal is over. It is false when it was told to stop.
-func (t *table) playOn(m *match.Match, last int, seed uint64) bool {
+func (t rollouts) playOn(m *match.Match, last int, seed uint64) bool {
 	for m.OnTurn() >= 0 {
 		if t.stop() {
 			return false

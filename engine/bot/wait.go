@@ -38,7 +38,7 @@ func (t *table) wait() match.Action {
 
 // useful reports whether the upcard makes a meld with the hand, or goes with
 // an own pair.
-func (t *table) useful() bool {
+func (t *state) useful() bool {
 	if len(t.Pile) == 0 {
 		return false
 	}
@@ -48,7 +48,7 @@ func (t *table) useful() bool {
 
 // friends counts the hand cards that could share a meld with a card: those of
 // its rank, and those of its suit at most two ranks away.
-func (t *table) friends(id card.ID) int {
+func (t *state) friends(id card.ID) int {
 	n := 0
 	for _, other := range t.Hand {
 		if other != id && near(id.Face(), other.Face(), t.Rules.Meld) {
@@ -74,7 +74,7 @@ func near(a, b card.Face, r meld.Rules) bool {
 
 // worst is the card to discard: no wild card, fewest friends, then the
 // costliest to be caught with, then the first in the order of the deck.
-func (t *table) worst() card.ID {
+func (t *state) worst() card.ID {
 	return slices.MinFunc(t.Hand, func(a, b card.ID) int {
 		wa, wb := t.Rules.Meld.IsWild(a.Face()), t.Rules.Meld.IsWild(b.Face())
 		return cmp.Or(

@@ -1,0 +1,93 @@
+package bot
+
+import (
+	"machiavelli/engine/meld"
+	"machiavelli/engine/solver"
+)
+
+// search is the solver, within bounds on the work of a decision.
+type search struct {
+	solver *solver.Solver
+	stop   func() bool
+	// mustFind is set when nothing but a play is left to do, so that the
+	// search for one is bounded by nothing but stop.
+	mustFind bool
+	// work counts what the searches of the decision have cost so far.
+	work *int
+}
+
+// solve is the best play, or the best that is found for what it may cost; false
+// when there is none.
+func (s *search) solve(p solver.Position, c cost) (solver.Answer, bool) {
+	if owesMeld(&p) {
+		if plays := firstMelds(&p); len(plays) > 0 {
+			return plays[0], true
+		}
+		return solver.Answer{}, false
+	}
+	stop := s.bounded(c)
+	if owesRun(&p) {
+		free := p
+		free.Opened = true
+		a, err := s.solver.Solve(solver.Limits{Stop: stop}, free)
+		if err != nil || a.Exact && !a.Playable {
+			return a, false
+		}
+		if meetsRun(a.Play, &p.Rules) {
+			return a, true
+		}
+	}
+	a, err := s.solver.Solve(solver.Limits{Stop: stop}, p)
+	return a, err == nil && a.Playable
+}
+
+// bounded is the stop function of one search that costs so much.
+func (s *search) bounded(c cost) func() bool {
+	polls := 0
+	*s.work += c.search
+	return func() bool {
+		if !s.mustFind && (polls > c.patience || s.tired()) {
+			return true
+		}
+		polls++
+		*s.work += c.poll
+		return s.stop()
+	}
+}
+
+// tired reports whether the decision has cost so much that there should be no
+// more searches than it needs.
+func (s *search) tired() bool { return *s.work > strength }
+
+// Bounds on work that are the same on every machine, unlike time.
+const (
+	strength = 220 // what all searches of a decision may cost
+	hurry    = 4   // how often a search may ask in a playout, and where many are made
+	many     = 12  // cards that make a hand a large one
+	heap     = 24  // with more cards in the hand nobody follows each of a play
+)
+
+// cost is what a search costs.
+type cost struct {
+	patience int // how often it may ask whether to stop before it has to; what is found by then has the most cards, and perhaps not the fewest moves
+	poll     int // for each time that it asks
+	search   int // for one that asks nothing
+}
+
+// cost is what a search of the table with a hand of so many cards costs: with
+// wild cards about every step is dearer, and where runs turn round the corner
+// large hands are from the first.
+func (t *state) cost(hand int) cost {
+	corner := t.Rules.Meld.Aces == meld.AcesCorner && hand > many
+	switch wild := t.wild(); {
+	case !t.mayBuild():
+		return cost{patience: 5, poll: 8, search: 8}
+	case corner && wild:
+		return cost{patience: 10, poll: 6, search: 3}
+	case corner:
+		return cost{patience: 24, poll: 6, search: 2}
+	case wild:
+		return cost{patience: 20, poll: 6, search: 1}
+	}
+	return cost{patience: 30, poll: 4, search: 1}
+}

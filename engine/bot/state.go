@@ -1,0 +1,78 @@
+package bot
+
+import (
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
+	"slices"
+)
+
+// state is what a player sees, and what follows from it without a search.
+type state struct{ match.View }
+
+// between is what there is to do when nobody is on turn.
+func (t *state) between() (match.Action, bool) {
+	if t.Phase == match.Turning {
+		return match.Action{}, false
+	}
+	return match.Action{Do: match.Deal}, true
+}
+
+func (t *state) may(do match.Do) bool { return allowed(&t.View, do) }
+
+// opened is whether the player's first-meld duty is done.
+func (t *state) opened() bool { return t.Me < len(t.Seats) && t.Seats[t.Me].Opened }
+
+// mayBuild reports whether table melds may be taken apart; if not, only
+// melds from the hand and additions are plays.
+func (t *state) mayBuild() bool { return t.Rules.Table == rules.TableShared }
+
+// limit is the most cards of the hand that may be played now, 0 for any number.
+func (t *state) limit() int { return t.Rules.LimitOf(t.opened(), len(t.Table) == 0) }
+
+// legal asks the rules about a play.
+func (t *state) legal(do match.Action) bool { return t.CheckPlay(do.Table, do.Free) == nil }
+
+// wild reports whether a wild card is in the hand or on the table.
+func (t *state) wild() bool {
+	is := func(id card.ID) bool { return t.Rules.Meld.IsWild(id.Face()) }
+	return slices.ContainsFunc(t.Hand, is) || slices.ContainsFunc(t.Free, is) || slices.ContainsFunc(t.Table, func(m match.Meld) bool {
+		return slices.ContainsFunc(m.Cards, func(c card.Card) bool { return is(c.ID) })
+	})
+}
+
+// lay is the play that leads to an answer's table, the cards of the table on it:
+// the answer may hold equal ones of the hand in their place.
+func (t *state) lay(a solver.Answer) match.Action {
+	do := match.Action{Do: match.Play}
+	for i, m := range a.Table {
+		if len(m) == 1 && t.isFree(m[0].ID) {
+			do.Free = append(do.Free, m[0].ID)
+		} else {
+			do.Table = append(do.Table, match.Meld{Cards: m, Owner: t.owner(i)})
+		}
+	}
+	return t.Complete(do)
+}
+
+// owner is whose the i-th meld of an answer is: those that lay there are the
+// first.
+func (t *state) owner(i int) int {
+	switch {
+	case t.Rules.Table != rules.TableOwned:
+		return -1
+	case i < len(t.Table):
+		return t.Table[i].Owner
+	}
+	return t.Me
+}
+
+func (t *state) isFree(id card.ID) bool {
+	for _, f := range t.Free {
+		if f == id {
+			return true
+		}
+	}
+	return false
+}
