@@ -7,6 +7,7 @@ import (
 
 	"machiavelli/engine/worker"
 	"machiavelli/game/stage"
+	counted "machiavelli/game/statistics"
 	"machiavelli/scenes/anytable"
 	"machiavelli/scenes/elsewhere"
 	"machiavelli/scenes/fairness"
@@ -27,10 +28,11 @@ import (
 // All is every scene, by name. Each that needs the engine asks start for a way to it.
 func All(start func() *worker.Client) map[string]stage.Scene {
 	posed := puzzles.New(func() puzzles.Engine { return start() }, time.Now)
+	measures := func() counted.Engine { return worker.Start() }
 	return map[string]stage.Scene{
 		"anytable":      anytable.New(func() anytable.Engine { return start() }),
 		stage.Elsewhere: elsewhere.New(),
-		"fairness":      fairness.New(),
+		"fairness":      fairness.New(measures),
 		"learn":         learn.New(posed.Entries),
 		"matches":       matches.New(),
 		"menu":          menu.New(),
@@ -41,7 +43,7 @@ func All(start func() *worker.Client) map[string]stage.Scene {
 		"rules":         rules.New(),
 		"scoring":       scoring.New(),
 		"settings":      settings.New(),
-		"statistics":    statistics.New(),
+		"statistics":    statistics.New(measures),
 		"table":         table.New(start()),
 	}
 }

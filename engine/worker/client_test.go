@@ -311,7 +311,7 @@ func TestARequestThatLacksWhatItNeedsIsAFault(t *testing.T) {
 	for _, task := range []Task{
 		nil, NewMatch{}, Apply{}, Bot{}, Fallback{}, Solve{}, Front{},
 		Bot{Match: &match.Match{}, Level: "grandmaster"},
-		Advise{Position: &solver.Position{}}, Grade{}, Compare{}, Compare{Position: position(t), Table: [][]card.Card{}}, Better{}, Better{Position: position(t), Table: [][]card.Card{}},
+		Advise{Position: &solver.Position{}}, Grade{}, Compare{}, Compare{Position: position(t), Table: [][]card.Card{}}, Luck{}, Better{}, Better{Position: position(t), Table: [][]card.Card{}},
 		Apply{Match: &match.Match{}, Action: match.Action{Do: "sing"}},
 	} {
 		if a := NewEngine().Handle(Request{Task: task}, nil); a.Fault == "" && a.Refused == nil {

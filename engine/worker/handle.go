@@ -241,3 +241,15 @@ func (q Review) do(e *Engine, a *Answer, stop func() bool) (err error) {
 	a.Review, err = review.Of(q.History, e.solver, l)
 	return err
 }
+
+func (q Luck) do(e *Engine, a *Answer, stop func() bool) error {
+	if q.History == nil || q.History.Start == nil {
+		return errNoMatch
+	}
+	net, err := chance.ReadNet(q.Net)
+	if err != nil {
+		return err
+	}
+	a.Draws, a.Won, err = review.Draws(q.History, e.solver, net, stop)
+	return err
+}

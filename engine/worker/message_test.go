@@ -38,6 +38,7 @@ func messages(t *testing.T) ([]Request, []Answer) {
 		{ID: 8},
 		{ID: 9, Task: Grade{pos, 1}},
 		{ID: 10, Task: Compare{pos, pos.Table}},
+		{ID: 13, Task: Luck{history(t), net(t)}},
 		{ID: 12, Task: Better{pos, pos.Table, pos.Table, []card.ID{3, 4}}},
 		{ID: 11, Task: Review{history(t), net(t), 1, 2, 4}},
 	}

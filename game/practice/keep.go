@@ -37,6 +37,7 @@ type file struct {
 	Streak json.RawMessage `json:"streak,omitempty"`
 	Clock  json.RawMessage `json:"clock,omitempty"`
 	Singly json.RawMessage `json:"singly,omitempty"`
+	Solved json.RawMessage `json:"solved,omitempty"` // none of old: the days are known
 }
 
 // streak is the streaks as they are saved.
@@ -81,7 +82,7 @@ func read(data []byte) (*Progress, error) {
 	take(f.Days, func(days []Solved) {
 		for _, s := range days {
 			if s.Day >= 0 && s.Day < mostRun && s.sound() {
-				p.solved(s)
+				p.onDay(s)
 			}
 		}
 	})
@@ -105,6 +106,8 @@ func read(data []byte) (*Progress, error) {
 	})
 	take(f.Clock, func(on bool) { p.clock = on })
 	take(f.Singly, func(n int) { p.singly = min(max(n, 0), mostRun) })
+	p.solved = len(p.days)
+	take(f.Solved, func(n int) { p.solved = min(max(n, p.solved), mostRun) })
 	return p, nil
 }
 
@@ -151,7 +154,8 @@ func (p *Progress) Save(to store.Store) error {
 		Streak streak   `json:"streak"`
 		Clock  bool     `json:"clock,omitempty"`
 		Singly int      `json:"singly,omitempty"`
-	}{version, p.days, p.seen, p.missed, p.rating, streak{p.run, p.best, p.last}, p.clock, p.singly})
+		Solved int      `json:"solved,omitempty"`
+	}{version, p.days, p.seen, p.missed, p.rating, streak{p.run, p.best, p.last}, p.clock, p.singly, p.solved})
 	if err != nil {
 		return &store.Error{Op: "save", Key: Key, Err: err}
 	}

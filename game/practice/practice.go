@@ -126,6 +126,7 @@ type Progress struct {
 	last   int
 	clock  bool
 	singly int // puzzles that came as they come
+	solved int // all puzzles that were solved, each time
 }
 
 // New is the progress of a new player.
@@ -136,6 +137,9 @@ func (p *Progress) Rating() Rating { return p.rating }
 
 // Streak is the streak under way, the longest and the last one.
 func (p *Progress) Streak() (now Run, best, last int) { return p.run, p.best, p.last }
+
+// All is how many puzzles were solved, of every kind.
+func (p *Progress) All() int { return p.solved }
 
 // Clock reports whether time is taken.
 func (p *Progress) Clock() bool { return p.clock }
@@ -260,10 +264,13 @@ func (p *Progress) Finish(t Task, r Result, grade, today int) (over bool) {
 		}
 		p.seen.add(t.Puzzle)
 	}
+	if r.Help != Given {
+		p.solved++
+	}
 	p.comeBack(t.missed(), r.Help, today)
 	switch t.Kind {
 	case Daily:
-		p.solved(Solved{Day: t.Day, Late: t.Day != today, Result: r})
+		p.onDay(Solved{Day: t.Day, Late: t.Day != today, Result: r})
 	case Single:
 		p.singly++
 	case Streak:
@@ -272,8 +279,8 @@ func (p *Progress) Finish(t Task, r Result, grade, today int) (over bool) {
 	return false
 }
 
-// solved takes a day down, the first time that it is solved.
-func (p *Progress) solved(s Solved) {
+// onDay takes a day down, the first time that it is solved.
+func (p *Progress) onDay(s Solved) {
 	at, found := slices.BinarySearchFunc(p.days, s.Day, func(o Solved, day int) int { return o.Day - day })
 	if found || s.Help == Given {
 		return

@@ -91,7 +91,7 @@ func (m *Match) sound() bool {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(m.Winners, func(p int) bool { return p < 0 || p >= n })
+	return (m.Luck == nil || m.Luck.sound(m.Deals)) && !slices.ContainsFunc(m.Winners, func(p int) bool { return p < 0 || p >= n })
 }
 
 // Find is a match by its ID.

@@ -17,21 +17,22 @@ import (
 
 // Match is what a match has come to.
 type Match struct {
-	ID      string         `json:"id"`      // of its record, which begins with its time
-	Rules   string         `json:"rules"`   // the ID of the rule set
-	Name    string         `json:"name"`    // and its name
-	House   bool           `json:"house"`   // by house rules
-	Players []match.Player `json:"players"` // by seat
-	Me      int            `json:"me"`      // the first seat of a person, -1: only computers play
-	Deals   int            `json:"deals"`   // that were scored
-	Won     int            `json:"won"`     // of these, by Me
-	Totals  []int          `json:"totals"`  // points, by seat; empty before the first deal is scored
-	Over    bool           `json:"over"`    // it has been played to its end
-	Winners []int          `json:"winners"` // once it is over
-	Longest int            `json:"longest"` // the most cards that Me laid in a turn
-	Turns   int            `json:"turns"`   // of all players
-	Hints   int            `json:"hints"`   // that were asked for, as far as that is known
-	Bytes   int            `json:"bytes"`   // of the record, when it was read
+	ID      string         `json:"id"`             // of its record, which begins with its time
+	Rules   string         `json:"rules"`          // the ID of the rule set
+	Name    string         `json:"name"`           // and its name
+	House   bool           `json:"house"`          // by house rules
+	Players []match.Player `json:"players"`        // by seat
+	Me      int            `json:"me"`             // the first seat of a person, -1: only computers play
+	Deals   int            `json:"deals"`          // that were scored
+	Won     int            `json:"won"`            // of these, by Me
+	Totals  []int          `json:"totals"`         // points, by seat; empty before the first deal is scored
+	Over    bool           `json:"over"`           // it has been played to its end
+	Winners []int          `json:"winners"`        // once it is over
+	Longest int            `json:"longest"`        // the most cards that Me laid in a turn
+	Turns   int            `json:"turns"`          // of all players
+	Hints   int            `json:"hints"`          // that were asked for, as far as that is known
+	Bytes   int            `json:"bytes"`          // of the record, when it was read
+	Luck    *Luck          `json:"luck,omitempty"` // nil where it is not known
 }
 
 // Of is what the match of a record has come to.

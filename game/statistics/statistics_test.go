@@ -2,12 +2,16 @@ package statistics
 
 import (
 	"encoding/json"
+	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"machiavelli/engine/match"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/memstore"
+	"machiavelli/game/testing/recorded"
 )
 
 const text = `{"e":"match","v":1,"rules":"machiavelli","options":{},"seed":"a","players":[{"name":"Lucrezia","by":"solver"},{"name":"Ada","by":"human"}]}
@@ -83,7 +87,7 @@ func TestAMatchCountsWhenItsRecordIsGoneUntilTheReset(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 	table, err := k.CSV()
-	if want := "2026-11-22T12:00:00Z,Machiavelli,false,2,solver,true,false,2,1,10,3,4\n"; err != nil || !strings.HasSuffix(string(table), want) {
+	if want := "2026-11-22T12:00:00Z,Machiavelli,false,2,solver,true,false,2,1,10,3,4,,\n"; err != nil || !strings.HasSuffix(string(table), want) {
 		t.Errorf("%s %v", table, err)
 	}
 	in["record-"+id+"-000"] = []byte(text)
@@ -142,5 +146,59 @@ func TestTheOldestMatchesGoFirst(t *testing.T) {
 	}
 	if len(k.Matches) != mostMatches || !strings.HasSuffix(k.Matches[0].ID, "aaf") {
 		t.Errorf("%d from %s", len(k.Matches), k.Matches[0].ID)
+	}
+}
+
+// The luck of a match is found out once, from its record, and skill is what is left
+// of its result.
+func TestTheLuckOfAMatchIsMeasured(t *testing.T) {
+	in := memstore.Store{}
+	c, err := recorded.Limited("machiavelli", "luck")
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := recorded.Deal(in, c, "casual", time.Date(2026, time.November, 22, 12, 0, 0, 0, time.UTC))
+	if err != nil {
+		t.Fatal(err)
+	}
+	in["record-"+"20261121-120000-00000000"+"-000"] = []byte(strings.Replace(text, `"seed":"a"`, `"seed":"b"`, 1)) // no luck is known of it
+	_, k := sync(t, in)
+	at := func(f func()) { f() }
+	start := func() Engine { return &instant.Engine{} }
+	m := NewMeasure(t.Context(), &k, in, start, at)
+	if m.Left() != 2 {
+		t.Fatalf("%d are left", m.Left())
+	}
+	for range 20 {
+		m.Update(&k)
+	}
+	kept, err := Load(in)
+	if err != nil || m.Left() != 0 {
+		t.Fatalf("%d are left: %v", m.Left(), err)
+	}
+	of, ok := kept.Find(id)
+	if !ok || of.Luck == nil || of.Luck.Deals != 1 || !of.sound() {
+		t.Fatalf("%+v", of)
+	}
+	l := of.Luck
+	if got := l.Mine + l.Skill + 0.5; math.Abs(got-float64(of.Won)) > 1e-9 || l.Own.Count() == 0 || l.Other.Count() == 0 {
+		t.Errorf("luck and skill come to %g, and %d deals were won: %+v", got, of.Won, l)
+	}
+	if sums := kept.Sums(); Whole(sums).Known != 1 || kept.Course(of.Group())[1].Known != 1 {
+		t.Errorf("%+v", sums)
+	}
+	if NewMeasure(t.Context(), &kept, in, start, at).Left() != 1 {
+		t.Error("what is known is measured again")
+	}
+}
+
+func TestDrawsFallIntoBins(t *testing.T) {
+	for luck, bin := range map[float64]int{0: 5, 0.009: 5, 0.011: 6, -0.011: 4, -0.5: 0, 0.5: 10} {
+		if got := BinOf(luck); got != bin {
+			t.Errorf("%g falls into bin %d, not %d", luck, got, bin)
+		}
+	}
+	if Signed(BinFrom(BinOf(-0.021)), 0) != "−2" || Signed(0.0123, 1) != "+1.2" || Signed(-0.0001, 1) != "0.0" {
+		t.Error("a part is not written as a player reads it")
 	}
 }

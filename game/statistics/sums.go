@@ -19,7 +19,16 @@ type Sum struct {
 	Points   int // in all deals
 	Longest  int // the most cards laid in a turn
 	Hints    int
+	Luck     float64 // in deals won, as far as it is known…
+	Skill    float64
+	Known    int // …which is of so many deals
 }
+
+// MeanLuck and MeanSkill are those of a deal, in shares of one.
+func (s *Sum) MeanLuck() float64 { return s.Luck / float64(max(1, s.Known)) }
+
+// MeanSkill: see MeanLuck.
+func (s *Sum) MeanSkill() float64 { return s.Skill / float64(max(1, s.Known)) }
 
 // MeanPoints is the points of a deal.
 func (s *Sum) MeanPoints() float64 { return float64(s.Points) / float64(max(1, s.Deals)) }
@@ -57,6 +66,9 @@ func (s *Sum) add(m *Match) {
 	s.Points += m.Totals[m.Me]
 	s.Longest = max(s.Longest, m.Longest)
 	s.Hints += m.Hints
+	if l := m.Luck; l != nil {
+		s.Luck, s.Skill, s.Known = s.Luck+l.Mine, s.Skill+l.Skill, s.Known+l.Deals
+	}
 }
 
 // Whole is what all groups come to together.
@@ -69,6 +81,7 @@ func Whole(sums []Sum) (all Sum) {
 		all.Points += s.Points
 		all.Longest = max(all.Longest, s.Longest)
 		all.Hints += s.Hints
+		all.Luck, all.Skill, all.Known = all.Luck+s.Luck, all.Skill+s.Skill, all.Known+s.Known
 	}
 	return all
 }
@@ -77,7 +90,9 @@ func Whole(sums []Sum) (all Sum) {
 // of the last so many up to a match.
 type Point struct {
 	Share float64
-	Deals int // that the share is of
+	Fair  float64 // the same without luck, of the deals of which it is known…
+	Known int     // …so many
+	Deals int     // that the share is of
 	At    time.Time
 }
 
@@ -94,12 +109,16 @@ func (k *Kept) Course(g Group) []Point {
 	}
 	out := make([]Point, len(of))
 	for i := range of {
-		won, deals := 0, 0
+		won, deals, known, fair := 0, 0, 0, 0.0
 		for _, m := range of[max(0, i+1-window) : i+1] {
 			won += m.Won
 			deals += m.Deals
+			if m.Luck != nil {
+				known += m.Luck.Deals
+				fair += m.Luck.Skill + float64(m.Luck.Deals)/float64(len(m.Players))
+			}
 		}
-		out[i] = Point{float64(won) / float64(deals), deals, of[i].Time()}
+		out[i] = Point{float64(won) / float64(deals), fair / float64(max(1, known)), known, deals, of[i].Time()}
 	}
 	return out
 }
@@ -108,7 +127,7 @@ func (k *Kept) Course(g Group) []Point {
 func (k *Kept) CSV() ([]byte, error) {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
-	rows := [][]string{{"began", "rules", "house_rules", "players", "opponents", "over", "won", "deals", "deals_won", "points", "longest_turn", "hints"}}
+	rows := [][]string{{"began", "rules", "house_rules", "players", "opponents", "over", "won", "deals", "deals_won", "points", "longest_turn", "hints", "luck", "skill"}}
 	for i := range k.Matches {
 		m := &k.Matches[i]
 		if m.Me < 0 {
@@ -118,13 +137,17 @@ func (k *Kept) CSV() ([]byte, error) {
 		if len(m.Totals) > 0 {
 			points = strconv.Itoa(m.Totals[m.Me])
 		}
+		luck, skill := "", ""
+		if l := m.Luck; l != nil {
+			luck, skill = strconv.FormatFloat(l.Mine, 'f', 4, 64), strconv.FormatFloat(l.Skill, 'f', 4, 64)
+		}
 		began := ""
 		if at := m.Time(); !at.IsZero() {
 			began = at.Format(time.RFC3339)
 		}
 		rows = append(rows, []string{
 			began, m.Name, strconv.FormatBool(m.House), strconv.Itoa(len(m.Players)), m.Level(), strconv.FormatBool(m.Over), strconv.FormatBool(m.WonIt()),
-			strconv.Itoa(m.Deals), strconv.Itoa(m.Won), points, strconv.Itoa(m.Longest), strconv.Itoa(m.Hints),
+			strconv.Itoa(m.Deals), strconv.Itoa(m.Won), points, strconv.Itoa(m.Longest), strconv.Itoa(m.Hints), luck, skill,
 		})
 	}
 	err := w.WriteAll(rows)

@@ -1,6 +1,7 @@
 package statistics
 
 import (
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -99,4 +100,19 @@ func (g Group) Words(l *lang.Lang) string {
 		list = append(list, l.T("records.group.players", "n", g.Players))
 	}
 	return strings.Join(list, " · ")
+}
+
+// Percent is a part in percent, with so many digits behind the point.
+func Percent(x float64, digits int) string { return strconv.FormatFloat(100*x, 'f', digits, 64) }
+
+// Signed is the same with its sign, for what is more or less than something.
+func Signed(x float64, digits int) string {
+	text := Percent(math.Abs(x), digits)
+	switch {
+	case text == Percent(0, digits):
+		return text
+	case x < 0:
+		return "−" + text
+	}
+	return "+" + text
 }

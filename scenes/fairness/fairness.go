@@ -1,30 +1,47 @@
 // Package fairness is the screen that says what the computer players see, what
-// the seed decides, and which checks show both.
+// the seed decides, which checks show both, and what the cards did.
 package fairness
 
 import (
 	"strconv"
 
+	"machiavelli/game/access"
 	"machiavelli/game/stage"
+	"machiavelli/game/statistics"
 	"machiavelli/game/ui"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // Scene is the fairness screen.
-type Scene struct{}
+type Scene struct {
+	start func() statistics.Engine
+	luck  luck
+}
 
-// New is the fairness screen.
-func New() *Scene { return &Scene{} }
+// New is the fairness screen. An engine is started when the luck of a match is not
+// known.
+func New(start func() statistics.Engine) *Scene { return &Scene{start: start} }
 
-// Enter begins.
-func (s *Scene) Enter(*stage.Context, any) {}
+// Enter begins to add up what the cards did.
+func (s *Scene) Enter(c *stage.Context, _ any) { s.luck.enter(c, s.start) }
 
-// Leave has nothing to give back.
-func (s *Scene) Leave() {}
+// Leave ends what is under way.
+func (s *Scene) Leave() { s.luck.leave() }
 
-// Update does nothing: there is only something to read.
-func (s *Scene) Update(*stage.Context) {}
+// Update takes what has been added up.
+func (s *Scene) Update(c *stage.Context) {
+	if s.luck.update() {
+		s.Resize(c)
+		c.Dirty()
+	}
+}
+
+// Describe has nothing to add to the widgets.
+func (s *Scene) Describe(*stage.Context, func(access.Item)) {}
+
+// Quiet reports that nothing is added up any more.
+func (s *Scene) Quiet() bool { return s.luck.read && s.luck.left() == 0 }
 
 // section is a part of the page: its heading is fairness.ID, its sentences
 // fairness.ID.1 and so on.
@@ -52,10 +69,12 @@ func (s *Scene) Resize(c *stage.Context) {
 		right.X += left.W + 20
 		write(c, &left, sections[:2])
 		write(c, &right, sections[2:])
+		s.luck.write(c, &left)
 		ws = append(append(ws, left.Widgets...), right.Widgets...)
 		content = max(left.Y, right.Y) - area.Y
 	} else {
 		write(c, &left, sections[:])
+		s.luck.write(c, &left)
 		ws = append(ws, left.Widgets...)
 		content = left.Y - area.Y
 	}

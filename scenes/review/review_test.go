@@ -1,26 +1,24 @@
 package review
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"machiavelli/engine/bot"
 	"machiavelli/engine/link"
 	"machiavelli/engine/match"
 	"machiavelli/engine/puzzle"
 	"machiavelli/engine/review"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/steps"
-	"machiavelli/game/archive"
 	"machiavelli/game/exercise"
 	"machiavelli/game/input"
 	"machiavelli/game/practice"
 	"machiavelli/game/session"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
+	"machiavelli/game/testing/recorded"
 	"machiavelli/game/testing/stagetest"
 )
 
@@ -41,30 +39,12 @@ func reviewed(t *testing.T, c match.Config, w, h float64) (*Scene, *stagetest.Ru
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, es, err := match.New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := archive.Of(in)
-	r, err := a.Begin(c, es, time.Now())
-	for n := uint64(0); err == nil && m.At() == match.Turning; n++ {
-		seat := m.OnTurn()
-		level := c.Players[seat].By
-		if level == match.Human {
-			level = "novice"
-		}
-		player, _ := bot.Parse(level)
-		es, err = m.Apply(seat, player.Act(m.View(seat), n, func() bool { return false }))
-		r.Note(es)
-	}
-	if err == nil {
-		err = r.Save()
-	}
+	id, err := recorded.Deal(in, c, "novice", time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := New(func() Engine { return &instant.Engine{} })
-	run := stagetest.Again(t, "review", s, r.Mark().ID, w, h)
+	run := stagetest.Again(t, "review", s, id, w, h)
 	settle(t, s, run)
 	return s, run
 }
@@ -73,16 +53,11 @@ func reviewed(t *testing.T, c match.Config, w, h float64) (*Scene, *stagetest.Ru
 func judged(t *testing.T) (*Scene, *stagetest.Run) {
 	t.Helper()
 	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
-	rs, _ := rules.ByID("machiavelli")
-	var limit rules.Options
-	if err := json.Unmarshal([]byte(`{"limit":13}`), &limit); err != nil {
-		t.Fatal(err)
-	}
-	rs, err := rs.With(limit)
+	c, err := recorded.Limited("machiavelli", "review")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return reviewed(t, match.Config{Rules: rs, Seed: "review", Players: []match.Player{{Name: "Ada", By: match.Human}, {Name: "Cesare", By: "solver"}}}, 1280, 720)
+	return reviewed(t, c, 1280, 720)
 }
 
 // settle lets time pass until the record is read and all is found out.

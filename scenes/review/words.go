@@ -128,14 +128,9 @@ func (s *Scene) reasons(c *stage.Context, t *replay.Turn, f *fact) (lines []stri
 }
 
 // percent is a chance in percent, signed one that is more or less.
-func percent(x float64) string { return strconv.FormatFloat(100*x, 'f', 1, 64) }
+func percent(x float64) string { return statistics.Percent(x, 1) }
 
-func signed(x float64) string {
-	if x > 0 {
-		return "+" + percent(x)
-	}
-	return strings.Replace(percent(x), "-", "−", 1)
-}
+func signed(x float64) string { return statistics.Signed(x, 1) }
 
 // ended says how the deal ended, if it did with this turn.
 func (s *Scene) ended(c *stage.Context, t *replay.Turn) string {

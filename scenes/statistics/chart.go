@@ -1,10 +1,12 @@
 package statistics
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
 	"machiavelli/game/stage"
+	"machiavelli/game/statistics"
 	"machiavelli/game/ui"
 )
 
@@ -31,6 +33,9 @@ func (s *Scene) chart(c *stage.Context, f *ui.Form) {
 	})
 	f.Y += h + 8
 	f.Text("chart.about", c.T("statistics.chart.about"), 14, &c.Theme.Muted)
+	if slices.ContainsFunc(s.course, func(p statistics.Point) bool { return p.Known > 0 }) {
+		f.Text("chart.fair", c.T("statistics.chart.fair"), 14, &c.Theme.GoldLight)
+	}
 	f.Close()
 }
 
@@ -53,11 +58,15 @@ func (s *Scene) paint(c *stage.Context, p *ui.Painter, r ui.Rect, st ui.State) {
 		}
 		return x, plot.Bottom() - plot.H*s.course[i].Share
 	}
+	fair := func(at *statistics.Point) float64 { return plot.Bottom() - plot.H*max(0, min(1, at.Fair)) }
 	for i := range s.course {
 		x, y := at(i)
 		if i > 0 {
 			x0, y0 := at(i - 1)
 			p.Line(x0, y0, x, y, 2.5, t.Mint)
+			if was, now := &s.course[i-1], &s.course[i]; was.Known > 0 && now.Known > 0 {
+				p.Line(x0, fair(was), x, fair(now), 1.5, t.GoldLight)
+			}
 		}
 		if n <= 40 {
 			p.Disc(x, y, 4, t.Mint)

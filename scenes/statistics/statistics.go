@@ -22,6 +22,8 @@ import (
 
 // Scene is the screen.
 type Scene struct {
+	start func() statistics.Engine
+	luck  *statistics.Measure // nil until the records are read
 	ctx   context.Context
 	stop  context.CancelFunc
 	reads chan func(*stage.Context)
@@ -34,12 +36,12 @@ type Scene struct {
 	practice *practice.Progress
 }
 
-// New is the screen.
-func New() *Scene { return &Scene{} }
+// New is the screen. An engine is started when the luck of a match is not known.
+func New(start func() statistics.Engine) *Scene { return &Scene{start: start} }
 
 // Enter reads the records that are new.
 func (s *Scene) Enter(c *stage.Context, _ any) {
-	*s = Scene{reads: make(chan func(*stage.Context), 1)}
+	*s = Scene{start: s.start, reads: make(chan func(*stage.Context), 1)}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	var err error
 	if s.practice, err = practice.Load(c.Store); err != nil {
@@ -54,6 +56,7 @@ func (s *Scene) Enter(c *stage.Context, _ any) {
 			}
 			s.read = true
 			s.take(kept)
+			s.luck = statistics.NewMeasure(s.ctx, &s.kept, c.Store, s.start, c.Beside)
 		}
 	})
 }
@@ -83,13 +86,18 @@ func (s *Scene) group() statistics.Group {
 }
 
 // Leave ends what is under way.
-func (s *Scene) Leave() { s.stop() }
+func (s *Scene) Leave() {
+	s.stop()
+	if s.luck != nil {
+		s.luck.Close()
+	}
+}
 
 // Probe has nothing to add to the widgets.
 func (s *Scene) Describe(*stage.Context, func(access.Item)) {}
 
 // Quiet reports that everything is read.
-func (s *Scene) Quiet() bool { return s.read }
+func (s *Scene) Quiet() bool { return s.read && (s.luck == nil || s.luck.Left() == 0) }
 
 // Update takes what has been read.
 func (s *Scene) Update(c *stage.Context) {
@@ -98,6 +106,14 @@ func (s *Scene) Update(c *stage.Context) {
 		then(c)
 		s.show(c)
 	default:
+	}
+	if s.luck == nil || s.luck.Left() == 0 {
+		return
+	}
+	if known := s.luck.Update(&s.kept); known || s.luck.Left() == 0 {
+		s.sums = s.kept.Sums()
+		s.course = s.kept.Course(s.group())
+		s.show(c)
 	}
 }
 
@@ -161,9 +177,10 @@ func (s *Scene) whole(c *stage.Context, f *ui.Form) {
 	default:
 		s.figures(c, f, "whole", &all)
 	}
-	if n := s.practice.Solved(0, math.MaxInt32); n > 0 {
+	if n := s.practice.All(); n > 0 {
 		_, best, _ := s.practice.Streak()
 		figure(c, f, "whole.puzzles", c.T("statistics.puzzles"), strconv.Itoa(n))
+		figure(c, f, "whole.days", c.T("statistics.days"), strconv.Itoa(s.practice.Solved(0, math.MaxInt32)))
 		figure(c, f, "whole.streak", c.T("statistics.streak"), strconv.Itoa(best))
 	}
 	f.Y += 8
@@ -189,6 +206,10 @@ func (s *Scene) figures(c *stage.Context, f *ui.Form, id string, sum *statistics
 	figure(c, f, id+".deals", c.T("statistics.deals"), of(sum.DealsWon, sum.Deals))
 	if sum.Name != "" { // points of different games do not add up
 		figure(c, f, id+".points", c.T("statistics.points"), strconv.FormatFloat(sum.MeanPoints(), 'f', 1, 64))
+	}
+	if sum.Known > 0 {
+		figure(c, f, id+".luck", c.T("statistics.luck"), c.T("statistics.percent", "n", statistics.Signed(sum.MeanLuck(), 1)))
+		figure(c, f, id+".skill", c.T("statistics.skill"), c.T("statistics.percent", "n", statistics.Signed(sum.MeanSkill(), 1)))
 	}
 	figure(c, f, id+".longest", c.T("statistics.longest"), c.T("statistics.cards", "n", sum.Longest))
 	figure(c, f, id+".hints", c.T("statistics.hints"), strconv.Itoa(sum.Hints))

@@ -12,6 +12,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/game/statistics"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/stagetest"
 )
 
@@ -42,7 +43,7 @@ func counted(t *testing.T, w, h float64) (*Scene, *stagetest.Run) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New()
+	s := New(func() statistics.Engine { return &instant.Engine{} })
 	r := stagetest.Again(t, "statistics", s, nil, w, h)
 	wait(t, r, func() bool { return s.read })
 	return s, r

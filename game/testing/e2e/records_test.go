@@ -8,17 +8,15 @@ import (
 	"testing"
 	"time"
 
-	"machiavelli/engine/bot"
-	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/game/access"
-	"machiavelli/game/archive"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/recorded"
 )
 
-// recorded keeps the record of a match of one deal, in which a casual player has
+// recordDeal keeps the record of a match of one deal, in which a casual player has
 // the person's seat.
-func recorded(t *testing.T, home, id string, o rules.Options, players int, at time.Time) {
+func recordDeal(t *testing.T, home, id string, o rules.Options, players int, at time.Time) {
 	t.Helper()
 	t.Setenv("MACHIAVELLI_HOME", home)
 	in, err := store.Open()
@@ -29,21 +27,7 @@ func recorded(t *testing.T, home, id string, o rules.Options, players int, at ti
 	if r, err = r.With(o); err != nil {
 		t.Fatal(err)
 	}
-	c := seated(r, "records", players)
-	m, es, err := match.New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := archive.Of(in).Begin(c, es, at)
-	casual, _ := bot.Parse("casual")
-	for n := uint64(0); err == nil && m.At() == match.Turning; n++ {
-		seat := m.OnTurn()
-		es, err = m.Apply(seat, casual.Act(m.View(seat), n, func() bool { return false }))
-		w.Note(es)
-	}
-	if err == nil {
-		err = w.Save()
-	}
+	_, err = recorded.Deal(in, seated(r, "records", players), "casual", at)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,8 +41,8 @@ func TestAMatchIsLookedAtAgainInTheWindow(t *testing.T) {
 	if err := json.Unmarshal([]byte(`{"limit":13}`), &limit); err != nil {
 		t.Fatal(err)
 	}
-	recorded(t, home, "carousel", rules.Options{}, 3, time.Now().Add(-30*time.Hour))
-	recorded(t, home, "machiavelli", limit, 2, time.Now().Add(-29*time.Hour)) // which has a calibrated chance to win
+	recordDeal(t, home, "carousel", rules.Options{}, 3, time.Now().Add(-30*time.Hour))
+	recordDeal(t, home, "machiavelli", limit, 2, time.Now().Add(-29*time.Hour)) // which has a calibrated chance to win
 	g := open(t, home, 1280, 720)
 	p := &player{g, mouse{g}}
 	sizes := [][2]int{{1280, 720}, {390, 844}, {844, 390}}

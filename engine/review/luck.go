@@ -1,0 +1,60 @@
+package review
+
+import (
+	"slices"
+
+	"machiavelli/engine/chance"
+	"machiavelli/engine/match"
+	"machiavelli/engine/solver"
+)
+
+// Draw is the luck of a draw, or of a deal.
+type Draw struct {
+	Deal, Seat int       // who drew; -1: the deal itself
+	Luck       []float64 // by seat, in shares of a win
+}
+
+// Draws are all draws of the deals of a match that were ended, in order, and what
+// each seat won of these deals, in shares. It is what a review says of luck,
+// without a look at any choice. Once stop says true there is no answer.
+func Draws(h *match.History, s *solver.Solver, net *chance.Net, stop func() bool) (draws []Draw, won [][]float64, err error) {
+	judge := chance.With(net, s)
+	n := len(h.Start.Players())
+	ended, stopped := 0, false // draws in deals that were ended
+	happened := func(m *match.Match, events []match.Event) {
+		deal := len(won) + 1
+		for _, e := range events {
+			d := Draw{deal, e.P, nil}
+			switch e.E {
+			case match.EvDeal:
+				d.Seat = -1
+			case match.EvDraw:
+			case match.EvScore:
+				shares := make([]float64, n)
+				for seat := range shares {
+					if slices.Contains(e.Wins, seat) {
+						shares[seat] = 1 / float64(len(e.Wins))
+					}
+				}
+				won, ended = append(won, shares), len(draws)
+				continue
+			default:
+				continue
+			}
+			l := judge.NewLuck(n)
+			l.Happened(m, e)
+			d.Luck = l.Seats
+			draws = append(draws, d)
+		}
+	}
+	happened(h.Start, h.Start.Log)
+	err = h.Replay(func(move match.Moved) bool {
+		happened(move.After, move.Events)
+		stopped = stop()
+		return !stopped
+	})
+	if err != nil || stopped {
+		return nil, nil, err
+	}
+	return draws[:ended], won, nil
+}
