@@ -114,7 +114,7 @@ func (f *Frame) wide(others int) {
 	f.Count = Rect{X: col.X, Y: f.Stock.Y, W: col.W - cw - 18*k, H: f.Stock.H}
 	f.Pile = Rect{X: f.Stock.X - cw - 14*k, Y: f.Stock.Y, W: cw, H: cw * Aspect}
 	under := f.Stock.Y + f.Stock.H + 12*k
-	f.Tools = Rect{X: col.X + col.W - min(col.W, 208*k), Y: under, W: min(col.W, 208*k), H: 40 * k}
+	f.Tools = Rect{X: col.X + col.W - min(col.W, 208*k), Y: under, W: min(col.W, 208*k), H: Touch * k}
 	f.Step = Rect{X: col.X, Y: col.Y + col.H - 58*k, W: col.W, H: 58 * k}
 	f.Panel = Rect{X: col.X, Y: under, W: col.W, H: f.Step.Y - 4*k - under}
 	under += f.Tools.H + 8*k
@@ -135,8 +135,8 @@ func (f *Frame) wide(others int) {
 	f.End = Rect{X: buttons.X, Y: y + bh + gap, W: buttons.W, H: bh * 1.15}
 
 	lw := 112 * k
-	f.Label = Rect{X: 16 * k, Y: f.Base.Y + 8*k, W: lw, H: 34 * k}
-	sh := min(44*k, (base-20*k-f.Label.H-3*4*k)/3)
+	f.Label = Rect{X: 16 * k, Y: f.Base.Y + 4*k, W: lw, H: 32 * k}
+	sh := min(Touch*k, (base-8*k-f.Label.H-3*4*k)/3)
 	for i := range SortCount {
 		f.Sorts = append(f.Sorts, Rect{X: 16 * k, Y: f.Label.Y + f.Label.H + 4*k + float64(i)*(sh+4*k), W: lw, H: sh})
 	}
@@ -172,7 +172,7 @@ func (f *Frame) tall(others int, size Hand) {
 		hand = max(least, hand-28*k) // the felt is small as it is
 	}
 	hand *= [...]float64{1, 0.85, 0.7}[size]
-	head := 46 * k
+	head := (Touch + 6) * k
 	f.Base = Rect{X: 0, Y: h - foot - hand - head, W: w, H: foot + hand + head}
 	f.Lift = 14 * k
 	f.Hand = Rect{X: 10 * k, Y: f.Base.Y + head + f.Lift, W: w - 20*k, H: hand - f.Lift - 8*k}
@@ -183,7 +183,7 @@ func (f *Frame) tall(others int, size Hand) {
 		f.Tools = Rect{X: f.Menu.X - 136*k, Y: 0, W: 132 * k, H: Touch * k}
 		f.Title.W = f.Tools.X - f.Title.X
 	} else {
-		f.Tools = Rect{X: f.Felt.X + f.Felt.W - 132*k, Y: f.Step.Y - 42*k, W: 132 * k, H: 40 * k}
+		f.Tools = Rect{X: f.Felt.X + f.Felt.W - 132*k, Y: f.Step.Y - 46*k, W: 140 * k, H: Touch * k}
 	}
 	f.Panel = Rect{X: 8 * k, Y: 2 * k, W: w - 16*k, H: max(96*k, min(top-4*k, 102*k))} // what it speaks of stays in sight
 	f.footer(Rect{X: 8 * k, Y: h - foot + 6*k, W: w - 16*k, H: foot - 14*k}, k)
@@ -197,7 +197,7 @@ func (f *Frame) flat(others int) {
 	f.Title = Rect{X: 10, Y: 0, W: 110, H: bar}
 	f.Seats = seatRow(Rect{X: 126, Y: 4, W: w - 126 - 56, H: bar - 8}, others, 170, 6, false)
 
-	base := min(max(h*0.3, 104), 132)
+	base := min(max(h*0.3, 2*Touch+18), 132)
 	f.Base = Rect{X: 0, Y: h - base, W: w, H: base}
 	bw := 196.0
 	buttons := Rect{X: w - bw - 6, Y: f.Base.Y + 6, W: bw, H: base - 12}
@@ -218,7 +218,7 @@ func (f *Frame) flat(others int) {
 	f.Stock = Rect{X: w - 54, Y: bar + 8, W: 44, H: 44 * Aspect}
 	f.Count = Rect{X: w - 62, Y: f.Stock.Y + f.Stock.H + 2, W: 60, H: 18}
 	f.Pile = Rect{X: w - 54, Y: f.Count.Y + 22, W: 44, H: 44 * Aspect}
-	f.Tools = Rect{X: w - 64, Y: f.Step.Y - 44, W: 60, H: 42}
+	f.Tools = Rect{X: w - 64, Y: f.Step.Y - Touch - 2, W: 60, H: Touch}
 	f.Panel = Rect{X: 4, Y: 0, W: w - 8, H: bar + 3} // a strip over the bar: it covers nothing that it speaks of
 }
 
@@ -291,7 +291,7 @@ func (f *Frame) Reserve() {
 	if !f.More.Empty() {
 		return
 	}
-	const h = 42
+	const h = Touch + 2
 	f.Felt.H -= h + 2
 	f.Acts = Rect{X: f.Felt.X, Y: f.Step.Y - h, W: f.Felt.W, H: h - 2}
 	if f.Tools.Y > f.Felt.Y {

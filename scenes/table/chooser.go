@@ -29,7 +29,7 @@ type chooser struct {
 const (
 	choiceW   = 62.0 // a card
 	choiceGap = 10.0
-	choiceTop = 40.0 // the question
+	choiceTop = layout.Touch + 2.0 // the question
 )
 
 // askJoker asks what the first wild card among some stands for that is open.
@@ -131,7 +131,7 @@ func (s *Scene) chooserWidgets(c *stage.Context, add func(ui.Widget)) {
 	p := ch.panel
 	add(ui.Widget{ID: "joker.panel", Kind: ui.Panel, Rect: p})
 	gold := c.Theme.GoldLight
-	add(ui.Widget{ID: "joker.ask", Kind: ui.Label, Text: c.T("table.joker"), Font: ui.Bold, Size: 16, Color: &gold, Rect: ui.Rect{X: p.X + 14, Y: p.Y + 8, W: p.W - 60, H: 26}})
+	add(ui.Widget{ID: "joker.ask", Kind: ui.Label, Text: c.T("table.joker"), Font: ui.Bold, Size: 16, Color: &gold, Rect: ui.Rect{X: p.X + 14, Y: p.Y + 10, W: p.W - 66, H: 26}})
 	for i, f := range ch.faces {
 		w := ui.Widget{ID: "joker/" + f.String(), Kind: ui.Custom, Text: s.speech().Face(f), Rect: ch.spots[i], Do: func(*ui.Widget) { s.choose(c, f) }}
 		w.Paint = func(p *ui.Painter, r ui.Rect, st ui.State) { paintChoice(c, p, r, f, f == ch.now, st) }
@@ -143,7 +143,7 @@ func (s *Scene) chooserWidgets(c *stage.Context, add func(ui.Widget)) {
 			c.UI.Focus(w.ID)
 		}
 	}
-	add(ui.Widget{ID: "joker/close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Tip: c.T("table.joker.close"), Rect: ui.Rect{X: p.X + p.W - 40, Y: p.Y + 2, W: 38, H: 36}, Do: func(*ui.Widget) { s.closeChooser(c) }})
+	add(ui.Widget{ID: "joker/close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Tip: c.T("table.joker.close"), Rect: ui.Rect{X: p.X + p.W - layout.Touch - 2, Y: p.Y + 1, W: layout.Touch, H: layout.Touch}, Do: func(*ui.Widget) { s.closeChooser(c) }})
 }
 
 // paintChoice draws a card that the joker can be.

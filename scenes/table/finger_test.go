@@ -1,6 +1,8 @@
 package table
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,25 +25,25 @@ func (r *room) touch(x, y float64, ticks int) {
 }
 
 // TestNoButtonIsTooSmallForAFinger: neither in the own turn, nor beside a hint, nor
-// of a replay.
+// of a replay, nor of a joker's faces, nor of games with many ways to go on.
 func TestNoButtonIsTooSmallForAFinger(t *testing.T) {
-	for _, size := range fingers {
-		r := crowded(t, size[0], size[1])
-		seen := 0
-		look := func(when string) {
+	for _, size := range append(slices.Clone(fingers), [2]float64{1024, 768}, [2]float64{1180, 820}, [2]float64{640, 360}) {
+		seen := map[string]bool{}
+		look := func(r *room, when string) {
 			for _, w := range r.c.UI.Items() {
-				if !strings.HasPrefix(w.Name, "btn/") {
+				if !strings.HasPrefix(w.Name, "btn/") && !strings.HasPrefix(w.Name, "joker/") {
 					continue
 				}
-				if seen++; min(w.W, w.H) < 40-0.01 {
+				if seen[w.Name] = true; min(w.W, w.H) < layout.Touch-0.01 {
 					t.Errorf("%v, %s: %s is %.0f × %.0f", size, when, w.Name, w.W, w.H)
 				}
 			}
 		}
-		look("in the own turn")
-		for range 4 {
+		r := crowded(t, size[0], size[1])
+		look(r, "in the own turn")
+		for range 8 {
 			r.key(gi.Letter('h'))
-			look("beside a hint")
+			look(r, "beside a hint")
 		}
 		r = sit(t, size[0], size[1], "human", "solver", "solver")
 		for i := 0; i < 20 && !r.s.canReplay(); i++ {
@@ -51,9 +53,20 @@ func TestNoButtonIsTooSmallForAFinger(t *testing.T) {
 			t.Fatalf("%v: nobody has played", size)
 		}
 		r.click("btn/replay")
-		look("in a replay")
-		if seen < 40 {
-			t.Errorf("%v: only %d buttons were looked at", size, seen)
+		look(r, "in a replay")
+		for _, game := range []string{"tahiti", "krambambuli", "new-smyrna"} {
+			r = sitAt(t, size[0], size[1], config(t, game, "table", "human", "novice", "novice"))
+			for range 4 {
+				look(r, game)
+				r.key(gi.Letter('d'))
+			}
+		}
+		r, _ = layOpenJoker(t, "machiavelli-jokers", size[0], size[1], nil)
+		look(r, "choosing a joker's card")
+		for _, name := range []string{"btn/end", "btn/hint-step", "btn/hint-play", "btn/replay", "btn/replay-at", "btn/sort-rank", "joker/close", "btn/discard"} {
+			if !seen[name] {
+				t.Errorf("%v: %s was not seen, only %v", size, name, slices.Sorted(maps.Keys(seen)))
+			}
 		}
 	}
 }

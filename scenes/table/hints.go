@@ -90,11 +90,11 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 	high := foot > 2*layout.Touch
 	twoRows := f.Form == layout.Wide && (high || h.Level < session.HintFirst) // a low panel has room for words only until there are steps
 	if twoRows {
-		foot = max(foot, 96)
+		foot = draw.TwoRows
 	}
 	switch f.Form {
 	case layout.Wide:
-		rows = layout.Rect{X: p.X + 12, Y: p.Y + p.H - foot + 4, W: p.W - 24, H: 40}
+		rows = layout.Rect{X: p.X + 12, Y: p.Y + p.H - foot + 4, W: p.W - 24, H: layout.Touch}
 	case layout.Tall:
 		rows = layout.Rect{X: p.X + 10, Y: p.Y + p.H - layout.Touch - 2, W: p.W - 20, H: layout.Touch}
 	default:
@@ -120,7 +120,7 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 	case stepping && twoRows:
 		cols := rows.Cols(2, gap)
 		back.Rect, step.Rect = cols[0], cols[1]
-		play.Rect = ui.Rect{X: rows.X, Y: rows.Y + 46, W: rows.W, H: 40}
+		play.Rect = ui.Rect{X: rows.X, Y: rows.Y + layout.Touch + 6, W: rows.W, H: layout.Touch}
 		add(back)
 		add(step)
 		add(play)
@@ -134,9 +134,9 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 		add(play)
 	case twoRows:
 		more.Rect = rows
-		play.Rect = ui.Rect{X: rows.X, Y: rows.Y + 46, W: rows.W, H: 40}
+		play.Rect = ui.Rect{X: rows.X, Y: rows.Y + layout.Touch + 6, W: rows.W, H: layout.Touch}
 		for _, w := range other {
-			w.Rect = ui.Rect{X: rows.X, Y: rows.Y - 42, W: rows.W, H: 36}
+			w.Rect = ui.Rect{X: rows.X, Y: rows.Y - layout.Touch - 6, W: rows.W, H: layout.Touch}
 			add(w)
 		}
 		add(more)
@@ -155,10 +155,7 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 
 // closeRect is the button that puts the panel away.
 func (s *Scene) closeRect(p layout.Rect) layout.Rect {
-	size := layout.Touch
-	if s.frame.Form == layout.Wide {
-		size = 36
-	}
+	const size = layout.Touch
 	return layout.Rect{X: p.X + p.W - size - 2, Y: p.Y + 2, W: size, H: size}
 }
 

@@ -209,7 +209,7 @@ func (s *Scene) narrowEnd(c *stage.Context, end ui.Widget, others []ui.Widget, c
 		}
 		width := c.Fonts.Width(w.Text, ui.Bold, 14) + 56
 		x -= width + 6
-		w.Rect, w.Size = ui.Rect{X: max(f.Acts.X, x), Y: f.Acts.Y, W: width, H: 40}, 14
+		w.Rect, w.Size = ui.Rect{X: max(f.Acts.X, x), Y: f.Acts.Y, W: width, H: f.Acts.H}, 14
 		add(w)
 	}
 }

@@ -32,7 +32,7 @@ func (a *Artist) panel() {
 	case f.Form == layout.Flat:
 		top = r.Y + 1
 	}
-	title := w - 22 - 28
+	title := w - 22 - layout.Touch + 8
 	if f.Form == layout.Flat { // the buttons are beside the words
 		if w -= layout.Touch; p.Buttons {
 			w = r.W - 14 - PanelRow - 8
@@ -106,10 +106,13 @@ func (a *Artist) lineH(text string, width float64) float64 {
 // two rows of them, or one in a low window.
 func PanelFoot(f *layout.Frame) float64 {
 	if f.Panel.H < lowPanel {
-		return 50
+		return layout.Touch + 6
 	}
-	return 96
+	return TwoRows
 }
+
+// TwoRows is the height of two rows of buttons.
+const TwoRows = 2*layout.Touch + 16
 
 // lowPanel is the height under which a panel has one row of buttons.
 const lowPanel = 230
