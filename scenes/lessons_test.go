@@ -13,8 +13,8 @@ import (
 	"machiavelli/game/store"
 )
 
-// TestEveryLessonIsDoneByMouseTouchAndKeys: from the page to its mark.
-func TestEveryLessonIsDoneByMouseTouchAndKeys(t *testing.T) {
+// TestEveryLessonIsDoneByEveryDevice: from the page to its mark.
+func TestEveryLessonIsDoneByEveryDevice(t *testing.T) {
 	byEveryDevice(t, func(t *testing.T, p *pupil) {
 		p.C.Go("learn", nil)
 		for _, l := range lesson.All() {

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"machiavelli/engine/card"
 	"machiavelli/engine/worker"
 	"machiavelli/game/access"
@@ -27,14 +29,14 @@ type pupil struct {
 	device input.Device
 }
 
-// byEveryDevice has somebody do something with the mouse, with a finger and with
-// the keys, each in a window of another form.
+// byEveryDevice has somebody do something with the mouse, with a finger, with the
+// keys and with a gamepad, in windows of every form.
 func byEveryDevice(t *testing.T, do func(*testing.T, *pupil)) {
 	for _, by := range []struct {
 		name   string
 		device input.Device
 		w, h   float64
-	}{{"mouse", input.Mouse, 1280, 720}, {"touch", input.Finger, 390, 844}, {"keys", input.Keys, 844, 390}} {
+	}{{"mouse", input.Mouse, 1280, 720}, {"touch", input.Finger, 390, 844}, {"keys", input.Keys, 844, 390}, {"pad", input.Pad, 1280, 720}} {
 		t.Run(by.name, func(t *testing.T) {
 			t.Setenv("MACHIAVELLI_HOME", t.TempDir())
 			all := scenes.All(worker.Start)
@@ -152,10 +154,10 @@ func (p *pupil) put(m lesson.Move) {
 		p.settle()
 		before, _ := p.lies(&lesson.Step{})
 		switch p.device {
-		case input.Keys:
+		case input.Keys, input.Pad:
 			p.enter(c.ID)
 			if to == 0 {
-				p.Press(input.Letter('N'))
+				p.key(input.Letter('N'), ebiten.StandardGamepadButtonRightStick)
 			} else {
 				p.enter(to)
 			}
@@ -183,39 +185,79 @@ func (p *pupil) answer() {
 	}
 	for range 10 {
 		if p.C.UI.Focused() == "joker/KH" {
-			p.Press(input.Accept)
+			p.key(input.Accept, ebiten.StandardGamepadButtonRightBottom)
 			p.settle()
 			return
 		}
-		p.Press(input.Next)
+		p.key(input.Next, ebiten.StandardGamepadButtonFrontTopRight)
 	}
 	p.T.Fatalf("the keys do not come to the king: %v", p.items())
 }
 
-// enter goes to a card with the arrows and presses Enter.
+// enter goes to a card with the arrows and presses Enter, or with the stick and A.
 func (p *pupil) enter(id card.ID) {
 	p.T.Helper()
+	p.walk(name(id), func() access.Item { return p.on(id) })
+	p.key(input.Accept, ebiten.StandardGamepadButtonRightBottom)
+}
+
+// walk goes to something by arrows or stick; with Tab or a shoulder to the next part
+// of the table where those lead round in a circle, and to the buttons.
+func (p *pupil) walk(name string, where func() access.Item) {
+	p.T.Helper()
+	been := map[string]bool{}
 	for range 60 {
-		at, to := p.items()["focus"], p.on(id)
+		at, to := p.items()["focus"], where()
+		if button := p.C.UI.Focused(); button != "" {
+			at = p.items()[button]
+			at.Text = button
+		}
 		dx, dy := to.X+to.W/2-at.X-at.W/2, to.Y-at.Y
 		switch {
-		case at.Text == name(id):
-			p.Press(input.Accept)
+		case at.Text == name:
 			return
-		case at.Name == "":
-			p.Press(input.Next)
+		case at.Name == "", been[at.Text], strings.HasPrefix(name, "btn/") && !strings.HasPrefix(at.Text, "btn/"):
+			p.key(input.Next, ebiten.StandardGamepadButtonFrontTopRight)
 		case dy < -40:
-			p.Press(input.Up)
+			p.arrow(input.Up, 0, -1)
 		case dy > 40:
-			p.Press(input.Down)
+			p.arrow(input.Down, 0, 1)
 		case dx > 0:
-			p.Press(input.Right)
+			p.arrow(input.Right, 1, 0)
 		default:
-			p.Press(input.Left)
+			p.arrow(input.Left, -1, 0)
 		}
+		been[at.Text] = true
 		p.settle()
 	}
-	p.T.Fatalf("the arrows do not come to %s: %v", id, p.items()["focus"])
+	p.T.Fatalf("the arrows do not come to %s: %v", name, p.items()["focus"])
+}
+
+// key presses a key, or the button of a gamepad.
+func (p *pupil) key(k input.Key, button ebiten.StandardGamepadButton) {
+	if p.device == input.Pad {
+		p.pad(func(b ebiten.StandardGamepadButton) bool { return b == button }, 0, 0)
+		return
+	}
+	p.Press(k)
+}
+
+// arrow presses an arrow, or pushes the stick.
+func (p *pupil) arrow(k input.Key, x, y float64) {
+	if p.device == input.Pad {
+		p.pad(func(ebiten.StandardGamepadButton) bool { return false }, x, y)
+		return
+	}
+	p.Press(k)
+}
+
+// pad does something with a gamepad for a tick.
+func (p *pupil) pad(pressed func(ebiten.StandardGamepadButton) bool, x, y float64) {
+	still := p.Raw
+	p.Raw.ReadPad(pressed, x, y)
+	p.Tick(1)
+	p.Raw = still
+	p.Tick(1)
 }
 
 // drag carries one thing onto another.
@@ -247,6 +289,19 @@ func (p *pupil) press(id string, key input.Key) {
 	switch p.device {
 	case input.Keys:
 		p.Press(key)
+	case input.Pad:
+		switch {
+		case id == "btn/end":
+			p.key(key, ebiten.StandardGamepadButtonFrontBottomRight)
+			return
+		case p.C.UI.Modal():
+			for n := 0; n < 9 && p.C.UI.Focused() != id; n++ {
+				p.key(input.Next, ebiten.StandardGamepadButtonFrontTopRight)
+			}
+		default:
+			p.walk(id, func() access.Item { return p.items()[id] })
+		}
+		p.key(input.Accept, ebiten.StandardGamepadButtonRightBottom)
 	case input.Finger:
 		p.TouchOn(id)
 	default:

@@ -14,9 +14,9 @@ import (
 	"machiavelli/game/store"
 )
 
-// TestAPuzzleIsSolvedByMouseTouchAndKeys: from the page to what is said of it, with
+// TestAPuzzleIsSolvedByEveryDevice: from the page to what is said of it, with
 // the gestures of the table, after a reset.
-func TestAPuzzleIsSolvedByMouseTouchAndKeys(t *testing.T) {
+func TestAPuzzleIsSolvedByEveryDevice(t *testing.T) {
 	byEveryDevice(t, func(t *testing.T, p *pupil) {
 		p.C.Go("puzzles", nil)
 		p.until("the puzzles", func(map[string]access.Item) bool { return p.C.UI.Get("practice.level.2") != nil })

@@ -121,16 +121,22 @@ func (src *Source) readPads() {
 		if !ebiten.IsStandardGamepadLayoutAvailable(id) {
 			continue
 		}
-		for _, b := range gamepad {
-			if ebiten.IsStandardGamepadButtonPressed(id, b.from) {
-				src.raw.Keys[b.to], src.raw.Pad = true, true
-			}
-		}
-		x := ebiten.StandardGamepadAxisValue(id, ebiten.StandardGamepadAxisLeftStickHorizontal)
-		y := ebiten.StandardGamepadAxisValue(id, ebiten.StandardGamepadAxisLeftStickVertical)
-		k := &src.raw.Keys
-		k[Left], k[Right] = k[Left] || x < -stickDead, k[Right] || x > stickDead
-		k[Up], k[Down] = k[Up] || y < -stickDead, k[Down] || y > stickDead
-		src.raw.Pad = src.raw.Pad || max(x, -x, y, -y) > stickDead
+		src.raw.ReadPad(
+			func(b ebiten.StandardGamepadButton) bool { return ebiten.IsStandardGamepadButtonPressed(id, b) },
+			ebiten.StandardGamepadAxisValue(id, ebiten.StandardGamepadAxisLeftStickHorizontal),
+			ebiten.StandardGamepadAxisValue(id, ebiten.StandardGamepadAxisLeftStickVertical))
 	}
+}
+
+// ReadPad adds what is pressed on a gamepad, and where its left stick is.
+func (r *Raw) ReadPad(pressed func(ebiten.StandardGamepadButton) bool, x, y float64) {
+	for _, b := range gamepad {
+		if pressed(b.from) {
+			r.Keys[b.to], r.Pad = true, true
+		}
+	}
+	k := &r.Keys
+	k[Left], k[Right] = k[Left] || x < -stickDead, k[Right] || x > stickDead
+	k[Up], k[Down] = k[Up] || y < -stickDead, k[Down] || y > stickDead
+	r.Pad = r.Pad || max(x, -x, y, -y) > stickDead
 }
