@@ -8,6 +8,7 @@ import (
 	"machiavelli/game/access"
 	"machiavelli/game/exercise"
 	"machiavelli/game/input"
+	"machiavelli/game/layout"
 	"machiavelli/game/lesson"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
@@ -64,12 +65,31 @@ func TestAJokerIsTakenOutBeforeItsCardIsLaid(t *testing.T) {
 	})
 }
 
+// beside wants what is said to lie on no card and no button, under the bar.
+func (p *pupil) beside() {
+	p.T.Helper()
+	p.settle()
+	rect := func(i access.Item) layout.Rect { return layout.Rect{X: i.X, Y: i.Y, W: i.W, H: i.H} }
+	items := p.items()
+	words := rect(items["words"])
+	if bar := rect(items["btn/leave"]); words.Y < bar.Bottom() {
+		p.T.Errorf("%q stands in the bar", items["words"].Text)
+	}
+	for _, i := range items {
+		for _, kind := range []string{"card/", "hand/", "btn/"} {
+			if strings.HasPrefix(i.Name, kind) && rect(i).Overlaps(words) {
+				p.T.Errorf("%q lies on %s", items["words"].Text, i.Name)
+			}
+		}
+	}
+}
+
 // nobody has posed an exercise.
 type nobody struct{}
 
-func (nobody) Told(*stage.Context, exercise.Event) {}
-func (nobody) Prompt(*stage.Context) string        { return "" }
-func (nobody) Leave(*stage.Context)                {}
+func (nobody) Told(*stage.Context, exercise.Event)       {}
+func (nobody) Prompt(*stage.Context) (p exercise.Prompt) { return }
+func (nobody) Leave(*stage.Context)                      {}
 
 // learn does a step as it is said.
 func (p *pupil) learn(s *lesson.Step) {
@@ -86,6 +106,7 @@ func (p *pupil) learn(s *lesson.Step) {
 		if s.End == "" {
 			break
 		}
+		p.beside()
 		table, hand := p.lies(s)
 		m, more := s.Next(table, hand)
 		if !more {

@@ -45,11 +45,20 @@ type Exercise struct {
 type Owner interface {
 	// Told is told of all that happens.
 	Told(c *stage.Context, e Event)
-	// Prompt is what is said over the table now: a few words, or nothing. It is
-	// asked for whenever something has happened, and once a second.
-	Prompt(c *stage.Context) string
+	// Prompt is what is said now. It is asked for whenever something has happened,
+	// and once a second.
+	Prompt(c *stage.Context) Prompt
 	// Leave ends the exercise because the player wants it, and goes elsewhere.
 	Leave(c *stage.Context)
+}
+
+// Prompt is a few words, or none, which lie beside what they speak of: the first of
+// some cards that is seen, or a button of the table. Those that speak of neither
+// stand in the bar.
+type Prompt struct {
+	Text   string
+	About  []card.ID
+	Button string
 }
 
 // What is a kind of event.

@@ -76,7 +76,7 @@ func play(t *testing.T, r *stagetest.Run, s lesson.Step) {
 		o.Told(r.C, e)
 	}
 	tell(exercise.Event{What: exercise.Begun})
-	if said := o.Prompt(r.C); said == "" {
+	if said := o.Prompt(r.C).Text; said == "" {
 		t.Errorf("%s: nothing is said at the beginning", s.Table)
 	}
 	if s.End == "" {
@@ -89,7 +89,7 @@ func play(t *testing.T, r *stagetest.Run, s lesson.Step) {
 			p.Hand = s.Position().Hand[1:]
 		}
 		tell(exercise.Event{What: exercise.Moved})
-		if said := o.Prompt(r.C); !strings.Contains(said, "End turn") {
+		if said := o.Prompt(r.C).Text; !strings.Contains(said, "End turn") {
 			t.Errorf("%s: at the end it says %q", s.Table, said)
 		}
 		tell(exercise.Event{What: exercise.Played})
@@ -157,7 +157,7 @@ func TestPromptsAreShortAndWait(t *testing.T) {
 			}
 			o.Told(r.C, e)
 			if goal := o.saying == sayGoal; goal == s.Shown {
-				t.Errorf("%s: it says %q at once", s.Table, o.Prompt(r.C))
+				t.Errorf("%s: it says %q at once", s.Table, o.Prompt(r.C).Text)
 			}
 			e.What, e.Seconds = exercise.Idle, patience-1
 			if o.Told(r.C, e); o.saying == sayMove && !s.Shown {
@@ -165,14 +165,14 @@ func TestPromptsAreShortAndWait(t *testing.T) {
 			}
 			e.Seconds = patience
 			if o.Told(r.C, e); (o.saying == sayMove) == o.test && s.End != "" {
-				t.Errorf("%s: after %d seconds it says %q", s.Table, patience, o.Prompt(r.C))
+				t.Errorf("%s: after %d seconds it says %q", s.Table, patience, o.Prompt(r.C).Text)
 			}
 			e.What, e.Seconds = exercise.Refused, 0
 			o.Told(r.C, e)
 			for o.saying = sayGoal; o.saying <= sayDone; o.saying++ {
 				for d := input.Mouse; d <= input.Pad; d++ {
 					r.C.Input.Device = d
-					said := o.Prompt(r.C)
+					said := o.Prompt(r.C).Text
 					if n := len(strings.Fields(said)); said == "" || n > 8 {
 						t.Errorf("%d words: %q", n, said)
 					}

@@ -23,8 +23,9 @@ type teacher struct {
 
 	saying saying
 	move   lesson.Move // with sayMove
-	done   bool        // the step is
-	asked  bool        // what comes after the lesson
+	hand   []card.ID
+	done   bool // the step is
+	asked  bool // what comes after the lesson
 }
 
 // saying is what the teacher says.
@@ -87,6 +88,7 @@ func (t *teacher) think(e exercise.Event) {
 	for _, m := range e.Melds {
 		table = append(table, m.Cards)
 	}
+	t.hand = e.Hand
 	move, more := st.Next(table, e.Hand)
 	stuck := e.What == exercise.Refused || e.What == exercise.Idle && e.Seconds >= patience
 	shown := t.saying == sayMove && (e.What == exercise.Idle || e.What == exercise.Hinted)
@@ -104,39 +106,44 @@ func (t *teacher) think(e exercise.Event) {
 	}
 }
 
-// Prompt is what is said, for the device that was used last.
-func (t *teacher) Prompt(c *stage.Context) string {
+// Prompt is what is said, in the words of the device that was used last.
+func (t *teacher) Prompt(c *stage.Context) exercise.Prompt {
 	device := [...]string{input.Mouse: "mouse", input.Finger: "finger", input.Keys: "keys", input.Pad: "pad"}[c.Input.Device]
 	switch t.saying {
 	case sayGoal:
-		return c.T("learn.say.goal")
+		return exercise.Prompt{Text: c.T("learn.say.goal"), About: t.hand}
 	case sayMove:
-		w := wording.In(c.Lang, false)
-		one := func(k card.Card) string {
-			if k.Wild() {
-				return c.T("learn.joker")
-			}
-			return c.T("learn.card", "card", w.Face(k.ID.Face()))
-		}
-		cards := w.Meld(t.move.Cards)
-		if len(t.move.Cards) == 1 {
-			cards = one(t.move.Cards[0])
-		}
-		switch {
-		case t.move.Home:
-			return c.T("learn.say.home", "cards", cards)
-		case t.move.To.ID == 0:
-			return c.T("learn.say.new."+device, "cards", cards)
-		}
-		return c.T("learn.say.to."+device, "cards", cards, "to", one(t.move.To))
+		return exercise.Prompt{Text: t.moveText(c, device), About: card.IDs(t.move.Cards)}
 	case sayEnd:
-		return c.T("learn.say.end." + device)
+		return exercise.Prompt{Text: c.T("learn.say.end." + device), Button: "btn/end"}
 	case sayDraw:
-		return c.T("learn.say.draw." + device)
+		return exercise.Prompt{Text: c.T("learn.say.draw." + device), Button: "btn/draw"}
 	case sayDone:
-		return c.T("learn.say.done")
+		return exercise.Prompt{Text: c.T("learn.say.done")}
 	}
-	return ""
+	return exercise.Prompt{}
+}
+
+// moveText says the next move.
+func (t *teacher) moveText(c *stage.Context, device string) string {
+	w := wording.In(c.Lang, false)
+	one := func(k card.Card) string {
+		if k.Wild() {
+			return c.T("learn.joker")
+		}
+		return c.T("learn.card", "card", w.Face(k.ID.Face()))
+	}
+	cards := w.Meld(t.move.Cards)
+	if len(t.move.Cards) == 1 {
+		cards = one(t.move.Cards[0])
+	}
+	switch {
+	case t.move.Home:
+		return c.T("learn.say.home", "cards", cards)
+	case t.move.To.ID == 0:
+		return c.T("learn.say.new."+device, "cards", cards)
+	}
+	return c.T("learn.say.to."+device, "cards", cards, "to", one(t.move.To))
 }
 
 // goOn poses the next step, or ends the lesson.

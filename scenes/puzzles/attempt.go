@@ -99,7 +99,7 @@ func (a *attempt) Told(c *stage.Context, e exercise.Event) {
 
 // Prompt is the goal, the idea once it was asked for, and the time where it is
 // taken.
-func (a *attempt) Prompt(c *stage.Context) string {
+func (a *attempt) Prompt(c *stage.Context) exercise.Prompt {
 	text := c.T("puzzles.goal", "n", len(a.position.Hand))
 	switch {
 	case a.table != nil:
@@ -110,7 +110,7 @@ func (a *attempt) Prompt(c *stage.Context) string {
 	if a.page.progress.Clock() && !a.over() {
 		text += " · " + clockText(a.seconds(c))
 	}
-	return text
+	return exercise.Prompt{Text: text}
 }
 
 // seconds is the time that it has taken.
@@ -186,7 +186,7 @@ type viewer string
 func (viewer) Told(*stage.Context, exercise.Event) {}
 
 // Prompt is always the same.
-func (v viewer) Prompt(*stage.Context) string { return string(v) }
+func (v viewer) Prompt(*stage.Context) exercise.Prompt { return exercise.Prompt{Text: string(v)} }
 
 // Leave goes back to what is said of the puzzle.
 func (viewer) Leave(c *stage.Context) { c.Go("puzzles", back{}) }

@@ -390,7 +390,7 @@ func TestTheClockRunsOnlyWhereOneIsChosen(t *testing.T) {
 		r.ClickOn("practice.any")
 		e := posed(t, r)
 		r.Tick(120)
-		if said := e.Owner.Prompt(r.C); strings.Contains(said, "0:0") != clock {
+		if said := e.Owner.Prompt(r.C).Text; strings.Contains(said, "0:0") != clock {
 			t.Errorf("clock %v: it says %q", clock, said)
 		}
 		solve(t, r)
@@ -411,7 +411,7 @@ func TestWhatIsSaidAtTheTableIsShort(t *testing.T) {
 		a := &attempt{page: s, position: p.Position, level: p.Level}
 		for _, idea := range []bool{false, true} {
 			a.idea = idea
-			if said := a.Prompt(r.C); said == "" || len(strings.Fields(said)) > 8 {
+			if said := a.Prompt(r.C).Text; said == "" || len(strings.Fields(said)) > 8 {
 				t.Errorf("level %d: %q", a.level, said)
 			}
 		}

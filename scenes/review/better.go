@@ -125,7 +125,9 @@ type demonstration string
 func (demonstration) Told(*stage.Context, exercise.Event) {}
 
 // Prompt is always the same.
-func (d demonstration) Prompt(*stage.Context) string { return string(d) }
+func (d demonstration) Prompt(*stage.Context) exercise.Prompt {
+	return exercise.Prompt{Text: string(d)}
+}
 
 // Leave goes back to the review.
 func (demonstration) Leave(c *stage.Context) { c.Pop() }

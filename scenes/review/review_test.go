@@ -201,12 +201,12 @@ func TestATurnIsTriedAsAnExercise(t *testing.T) {
 	if !ok || r.Scene() != "table" || len(e.Position.Hand) != len(s.m.Turns[s.at].Begin.Hands[s.m.Turns[s.at].Seat]) {
 		t.Fatalf("in %s with %+v", r.Scene(), e)
 	}
-	if got := e.Owner.Prompt(r.C); got != "What would you do here?" {
+	if got := e.Owner.Prompt(r.C).Text; got != "What would you do here?" {
 		t.Errorf("the answer is given away: %q", got)
 	}
 	hand := match.Event{E: match.EvPlay}
 	e.Owner.Told(r.C, exercise.Event{What: exercise.Played, Match: &hand})
-	if got := e.Owner.Prompt(r.C); !strings.HasPrefix(got, "0 laid, ") {
+	if got := e.Owner.Prompt(r.C).Text; !strings.HasPrefix(got, "0 laid, ") {
 		t.Errorf("afterwards it says %q", got)
 	}
 	at := s.at

@@ -29,7 +29,9 @@ func (t *trial) Told(c *stage.Context, e exercise.Event) {
 
 // Prompt says how the turn went, once it is over: before that the answer is
 // hidden.
-func (t *trial) Prompt(c *stage.Context) string {
+func (t *trial) Prompt(c *stage.Context) exercise.Prompt { return exercise.Prompt{Text: t.text(c)} }
+
+func (t *trial) text(c *stage.Context) string {
 	holds := t.fact.Better != nil && t.fact.Better.Do != match.Play
 	switch {
 	case !t.done:

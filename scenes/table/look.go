@@ -36,6 +36,7 @@ func (s *Scene) look(c *stage.Context) {
 	s.aim()
 	s.paint(c)
 	c.UI.Set(s.widgets(c))
+	s.layPrompt(c)
 	s.syncFocus(c)
 }
 

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"machiavelli/engine/match"
 	"machiavelli/game/exercise"
 	"machiavelli/game/input"
@@ -16,9 +18,9 @@ type practice struct {
 	exercise.Exercise
 	on      bool
 	begun   bool
-	idea    bool   // has been asked for
-	words   string // over the table
-	rest    int    // ticks since the player did something
+	idea    bool // has been asked for
+	said    exercise.Prompt
+	rest    int // ticks since the player did something
 	device  input.Device
 	leaving bool
 }
@@ -57,8 +59,9 @@ func (s *Scene) tell(c *stage.Context, e exercise.Event) {
 func (s *Scene) takeWords(c *stage.Context) {
 	p := &s.practice
 	p.device = c.Input.Device
-	if words := p.Owner.Prompt(c); words != p.words {
-		p.words, s.stale = words, true
+	said := p.Owner.Prompt(c)
+	if said.Text != p.said.Text || said.Button != p.said.Button || !slices.Equal(said.About, p.said.About) {
+		p.said, s.stale = said, true
 	}
 }
 

@@ -25,7 +25,7 @@ type poser struct {
 }
 
 func (p *poser) Told(_ *stage.Context, e exercise.Event) { p.told = append(p.told, e) }
-func (p *poser) Prompt(*stage.Context) string            { return p.says }
+func (p *poser) Prompt(*stage.Context) exercise.Prompt   { return exercise.Prompt{Text: p.says} }
 func (p *poser) Leave(*stage.Context)                    { p.left = true }
 
 func (p *poser) heard() []exercise.What {

@@ -383,7 +383,11 @@ func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
 		item("focus", at.Rect(), string(name), true)
 	}
 	if s.practice.on {
-		item("words", s.frame.Words, s.model.Words, live)
+		at := s.frame.Words
+		if box := s.model.Bubble.Box; !box.Empty() {
+			at = box
+		}
+		item("words", at, s.model.Words, live)
 	}
 	item("turn", layout.Rect{}, s.model.Step, live)
 	item("turns", layout.Rect{}, itoa(s.ses.View().Deal)+"/"+itoa(s.ses.View().Turns), live)

@@ -34,7 +34,7 @@ func (s *Scene) paintWords(c *stage.Context) {
 	}
 	m.Alone, m.Words = !s.mayDraw(), ""
 	if p := &s.practice; p.on {
-		m.Words, m.Sub = p.words, ""
+		m.Words, m.Sub = p.said.Text, ""
 		if p.Title != "" {
 			m.Title = p.Title
 		}

@@ -73,10 +73,50 @@ func (a *Artist) title() {
 	}
 }
 
-// words says what an exercise has to say.
+// Bubble is where the words of an exercise lie beside what they speak of; without
+// a box they stand in the bar.
+type Bubble struct{ Box, About layout.Rect }
+
+// The bubble's letters, and the room at their sides, in dp.
+const (
+	BubbleText = 16.5
+	BubblePad  = 14.0
+)
+
+// bubble writes the words of an exercise beside what they speak of, and points
+// there.
+func (a *Artist) bubble() {
+	b, t := a.m.Bubble, a.Theme
+	r := b.Box
+	if r.Empty() {
+		return
+	}
+	ground, line := ui.Fade(barColor, 0.96), ui.Fade(t.GoldLight, 0.9)
+	const tip = 9.0
+	x, y := b.About.Center()
+	x, y = max(r.X+2*tip, min(x, r.Right()-2*tip)), max(r.Y+tip+4, min(y, r.Bottom()-tip-4))
+	a.p.Shadow(r, 10, 8, ui.Fade(barColor, 0.6))
+	a.p.Round(r, 10, ground)
+	a.p.Ring(r, 10, 1.5, line)
+	switch {
+	case b.About.Bottom() <= r.Y:
+		a.p.Triangle(x-tip, r.Y+1, x+tip, r.Y+1, x, r.Y-tip, line)
+	case b.About.Y >= r.Bottom():
+		a.p.Triangle(x-tip, r.Bottom()-1, x+tip, r.Bottom()-1, x, r.Bottom()+tip, line)
+	case b.About.Right() <= r.X:
+		a.p.Triangle(r.X+1, y-tip, r.X+1, y+tip, r.X-tip, y, line)
+	default:
+		a.p.Triangle(r.Right()-1, y-tip, r.Right()-1, y+tip, r.Right()+tip, y, line)
+	}
+	st := ui.Style{Font: ui.Bold, Size: BubbleText, Color: t.GoldLight, Align: ui.Middle}
+	in := ui.Rect{X: r.X + BubblePad/2, Y: r.Y + BubblePad/2, W: r.W - BubblePad, H: r.H - BubblePad}
+	a.p.Wrap(a.m.Words, in, st)
+}
+
+// words says in the bar what an exercise has to say.
 func (a *Artist) words() {
 	f, t := a.m.Frame, a.Theme
-	if a.m.Words == "" {
+	if a.m.Words == "" || !a.m.Bubble.Box.Empty() {
 		return
 	}
 	st := ui.Style{Font: ui.Bold, Size: 20, Color: t.GoldLight, Align: ui.Middle}

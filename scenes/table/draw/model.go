@@ -129,6 +129,7 @@ type Model struct {
 
 	Title, Sub string
 	Words      string // of an exercise
+	Bubble     Bubble // where they lie
 	Alone      bool   // nobody draws: there is no stock to be seen
 	Seats      []Seat
 	Owners     []avatar.Person // by seat
@@ -211,6 +212,7 @@ func (a *Artist) Draw(p *ui.Painter, m *Model) {
 		a.piles()
 	}
 	a.seats()
+	a.bubble()
 	a.layer = moving
 	m.Stage.Each(a.pass)
 	m.Stage.EachBack(a.back)

@@ -1,0 +1,33 @@
+package layout
+
+import "slices"
+
+// How far beside something a box lies, in dp: at least, at most, and how much
+// farther each time that there is no room.
+const (
+	besideNear = 12.0
+	besideFar  = 220.0
+	besideStep = 8.0
+)
+
+// Beside is where a box of w × h lies nearest to what it is about, inside an area
+// and off all that is taken: under it if there is room, else over it, at its right
+// or at its left. It reports whether there is room at all.
+func Beside(about Rect, w, h float64, area Rect, taken []Rect) (Rect, bool) {
+	x, y := about.Center()
+	left := max(area.X, min(x-w/2, area.Right()-w))
+	top := max(area.Y, min(y-h/2, area.Bottom()-h))
+	for d := besideNear; d <= besideFar; d += besideStep {
+		for _, r := range [...]Rect{
+			{X: left, Y: about.Bottom() + d, W: w, H: h},
+			{X: left, Y: about.Y - d - h, W: w, H: h},
+			{X: about.Right() + d, Y: top, W: w, H: h},
+			{X: about.X - d - w, Y: top, W: w, H: h},
+		} {
+			if r.Inside(area) && !slices.ContainsFunc(taken, r.Overlaps) {
+				return r, true
+			}
+		}
+	}
+	return Rect{}, false
+}
