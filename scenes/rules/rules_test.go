@@ -1,10 +1,12 @@
 package rules
 
 import (
+	"cmp"
 	"encoding/json"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,12 +16,41 @@ import (
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
 	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/ui"
 )
 
 func TestTheListFitsEveryWindow(t *testing.T) {
 	stagetest.Show(t, "rules", New(), nil, 1280, 720).Layouts()
 	stagetest.Show(t, "rules", New(), nil, 1280, 720).Sweep()
 	stagetest.Show(t, "rules", New(), "push", 1280, 720).Sweep()
+}
+
+// TestRuleSetsOfOneFamilyStandTogether: one after another as the list is read.
+func TestRuleSetsOfOneFamilyStandTogether(t *testing.T) {
+	r := stagetest.Show(t, "rules", New(), nil, 1280, 720)
+	for _, size := range stagetest.Sizes {
+		r.Resize(size[0], size[1], 1)
+		r.Tick(1)
+		ws, _, _ := r.C.UI.Widgets()
+		ws = slices.DeleteFunc(slices.Clone(ws), func(w ui.Widget) bool { return !strings.HasPrefix(w.ID, "set.") })
+		slices.SortStableFunc(ws, func(a, b ui.Widget) int {
+			return cmp.Or(cmp.Compare(a.Rect.Y, b.Rect.Y), cmp.Compare(a.Rect.X, b.Rect.X))
+		})
+		var read []string
+		for _, w := range ws {
+			read = append(read, strings.TrimPrefix(w.ID, "set."))
+		}
+		for _, family := range [][]string{
+			{"machiavelli", "machiavelli-15", "machiavelli-free", "machiavelli-jokers", "machiavelli-corner", "manipulation-rummy"},
+			{"tahiti", "guadalupe"}, {"vatikan", "vatican"},
+			{"carousel", "carousel-cats", "carousel-classic"}, {"shanghai", "shanghai-classic", "manipulation"},
+		} {
+			first := slices.Index(read, family[0])
+			if first < 0 || first+len(family) > len(read) || !slices.Equal(read[first:first+len(family)], family) {
+				t.Errorf("%v: the list reads %v, %v do not stand together", size, read, family)
+			}
+		}
+	}
 }
 
 func TestThePageOfEveryRuleSetFitsEveryWindow(t *testing.T) {

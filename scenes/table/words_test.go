@@ -7,6 +7,9 @@ import (
 
 	"machiavelli/engine/card"
 	gi "machiavelli/game/input"
+	"machiavelli/game/setup"
+	"machiavelli/game/ui"
+	"machiavelli/scenes/table/draw"
 )
 
 func TestCardsAndTilesAreCalledWhatTheyLookLike(t *testing.T) {
@@ -49,3 +52,49 @@ func TestAnEndOfTurnThatIsRefusedSaysWhatCanBeDoneInstead(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesInTheLogAreWhole: however long they may be, they are neither cut off nor
+// torn, unless one alone is wider than the log.
+func TestNamesInTheLogAreWhole(t *testing.T) {
+	names := []string{"You", "Maximilian-Alexa", "Giovanni de Medi", strings.Repeat("W", setup.MaxName)}
+	for _, size := range [][2]float64{{900, 640}, {1024, 768}, {1280, 720}, {3840, 2160}} {
+		cfg := config(t, "machiavelli", "names", "human", "novice", "solver", "solver")
+		for i, name := range names {
+			cfg.Players[i].Name = name
+		}
+		r := sitAt(t, size[0], size[1], cfg)
+		for range 3 {
+			r.turn()
+		}
+		width := r.s.frame.Log.W
+		said := map[string]bool{}
+		for _, sentence := range r.s.model.Log {
+			lines := r.c.Fonts.Lines(sentence, ui.Sans, draw.LogSize, width)
+			if spaceless(strings.Join(lines, "")) != spaceless(sentence) {
+				t.Errorf("%v: of %q there is %q", size, sentence, lines)
+			}
+			for _, line := range lines {
+				if w := r.c.Fonts.Width(line, ui.Sans, draw.LogSize); w > width+0.5 {
+					t.Errorf("%v: %q is %.0f wide, the log %.0f", size, line, w, width)
+				}
+			}
+			for _, name := range names[1:] {
+				if !strings.Contains(sentence, name) {
+					continue
+				}
+				said[name] = true
+				for word := range strings.FieldsSeq(name) {
+					whole := slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line, word) })
+					if !whole && r.c.Fonts.Width(word, ui.Sans, draw.LogSize) <= width {
+						t.Errorf("%v: %q is torn: %q", size, word, lines)
+					}
+				}
+			}
+		}
+		if len(said) != len(names)-1 {
+			t.Errorf("%v: the log speaks of %v only", size, said)
+		}
+	}
+}
+
+func spaceless(s string) string { return strings.ReplaceAll(s, " ", "") }

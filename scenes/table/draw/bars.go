@@ -149,13 +149,16 @@ func (a *Artist) step() {
 	a.p.Wrap(m.Step, ui.Rect{X: r.X, Y: r.Bottom() - h, W: r.W, H: h}, ui.Style{Font: ui.Sans, Size: size, Color: t.GoldLight, Align: ui.End})
 }
 
+// LogSize is the size of the log's words.
+const LogSize = 13.5
+
 // log writes the last lines of the log, the newest brightest.
 func (a *Artist) log() {
 	m, f := a.m, a.m.Frame
 	if m.Panel != nil || f.Log.Empty() {
 		return
 	}
-	const size, gap = 13.5, 4
+	const size, gap = LogSize, 4
 	bottom := f.Log.Y + f.Log.H
 	for i := range m.Log {
 		s := m.Log[len(m.Log)-1-i]
