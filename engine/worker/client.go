@@ -208,36 +208,47 @@ func (c *Client) work(l *queue, news *sync.Cond, nap time.Duration, stopped *boo
 			continue
 		}
 		c.mu.Unlock()
-		a := handle(j.Request, stopper(j.Budget, &j.stop, nap))
+		a := handle(j.Request, stopper(j.Budget, &j.stop, napping(nap)))
 		c.mu.Lock()
 		c.done(j, a)
 	}
 }
 
-// slice is how long a search works before it naps.
-const slice = 6 * time.Millisecond
+// turns is what else a thread has to do than to search: it has its turn after each
+// slice of work. Nothing interrupts a search where there is but one thread, as in
+// WebAssembly.
+type turns struct {
+	slice time.Duration
+	take  func() // nil: nothing
+}
+
+// napping is the turns of a page's thread, which the screen shares.
+func napping(nap time.Duration) turns {
+	if nap <= 0 {
+		return turns{}
+	}
+	return turns{6 * time.Millisecond, func() { time.Sleep(nap) }}
+}
 
 // stopper is the stop function of a request: true when it was cancelled or its
-// budget (milliseconds from now, 0 for none) is spent. Searches ask it every
-// few microseconds of work. cancelled may be nil. Nothing interrupts a search in a page, which has
-// but one thread: so it naps after each slice, for the screen's sake.
-func stopper(budget int, cancelled *atomic.Bool, nap time.Duration) func() bool {
+// budget (milliseconds from now, 0 for none) is spent. Searches ask it every few
+// hundred microseconds of work, and it gives others their turns. cancelled may be nil.
+func stopper(budget int, cancelled *atomic.Bool, others turns) func() bool {
 	began := time.Now()
 	limit := time.Duration(budget) * time.Millisecond
-	awake := began
+	turn := began
 	return func() bool {
-		if cancelled != nil && cancelled.Load() {
-			return true
+		if limit > 0 || others.take != nil {
+			now := time.Now()
+			if others.take != nil && now.Sub(turn) >= others.slice {
+				others.take()
+				now = time.Now()
+				turn = now
+			}
+			if limit > 0 && now.Sub(began) >= limit {
+				return true
+			}
 		}
-		if limit <= 0 && nap <= 0 {
-			return false
-		}
-		now := time.Now()
-		if nap > 0 && now.Sub(awake) >= slice {
-			time.Sleep(nap)
-			now = time.Now()
-			awake = now
-		}
-		return limit > 0 && now.Sub(began) >= limit
+		return cancelled != nil && cancelled.Load()
 	}
 }

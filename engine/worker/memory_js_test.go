@@ -36,7 +36,7 @@ func TestTheMastersMemoryInTheBrowserDoesNotGrowWithItsTurns(t *testing.T) {
 	var now runtime.MemStats
 	runtime.ReadMemStats(&now)
 	t.Logf("after %d thoughts %d MB, %d MB alive, %d MB since the start", thoughts, now.Sys>>20, now.HeapAlloc>>20, now.TotalAlloc>>20)
-	if OverMemory() {
+	if overMemory() {
 		t.Errorf("%d MB after %d thoughts, more than a worker is kept with", now.Sys>>20, thoughts)
 	}
 }

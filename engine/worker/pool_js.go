@@ -12,25 +12,25 @@ import (
 // wait for a bot's thought. Where none can be started they are done in the page,
 // in slices; the quick requests, which take less than a frame, always are.
 const (
-	nap     = time.Millisecond       // the screen's share between two slices
-	later   = time.Second            // a worker starts where no page says when it has shown its first picture
-	fetched = 2 * time.Second        // for a worker's program to come, before the page works for it meanwhile
-	coming  = 8 * time.Second        // for a worker to say that it is ready, once its program is there, before the page does
-	dropped = 100 * time.Millisecond // for a search that nobody wants to end by itself
-	endless = 2 * time.Minute        // for a request without a budget
-	tries   = 3                      // workers in a row that may break
+	nap     = time.Millisecond // the screen's share between two slices
+	later   = time.Second      // a worker starts where no page says when it has shown its first picture
+	fetched = 2 * time.Second  // for a worker's program to come, before the page works for it meanwhile
+	coming  = 8 * time.Second  // for a worker to say that it is ready, once its program is there, before the page does
+	dropped = 2 * time.Second  // for a search that is told to end to do so
+	endless = 2 * time.Minute  // for a request without a budget
+	tries   = 3                // workers in a row that may break
 )
 
-// Replace is what a worker says before an answer once it holds more memory than
+// replace is what a worker says before an answer once it holds more memory than
 // it is worth keeping. WebAssembly never gives memory back; a new worker begins
 // with little.
-const Replace = "replace"
+const replace = "replace"
 
 // keep is the most memory that a worker is kept with, in bytes.
 const keep = 64 << 20
 
-// OverMemory reports whether this thread holds more than that.
-func OverMemory() bool {
+// overMemory reports whether this thread holds more than that.
+func overMemory() bool {
 	var now runtime.MemStats
 	runtime.ReadMemStats(&now)
 	return now.Sys > keep
@@ -289,7 +289,7 @@ func (r *remote) next() {
 		return
 	}
 	r.job = j
-	r.worker.Call("postMessage", ToJS(message))
+	r.worker.Call("postMessage", toJS(message))
 	limit := endless
 	if j.Budget > 0 {
 		limit = time.Duration(j.Budget)*time.Millisecond + overdue
@@ -301,12 +301,13 @@ func (r *remote) next() {
 	})
 }
 
-// drop waits a moment for the end of a search that nobody wants, and then ends
-// the worker: a search in another thread cannot hear.
+// drop tells the worker that nobody wants what it is at. A search hears of it soon;
+// if not, it ends with its worker.
 func (r *remote) drop(j *job) {
 	if r.job != j {
 		return
 	}
+	r.worker.Call("postMessage", toJS(nil))
 	r.after(dropped, func() {
 		if r.job == j {
 			r.c.done(j, Answer{})
@@ -330,7 +331,7 @@ func (r *remote) hear(_ js.Value, args []js.Value) any {
 		r.comes(data.Int())
 		return nil
 	}
-	message := FromJS(data)
+	message := fromJS(data)
 	switch {
 	case len(message) == 0:
 		r.ready = true
@@ -338,7 +339,7 @@ func (r *remote) hear(_ js.Value, args []js.Value) any {
 			r.slow = false
 			r.join()
 		}
-	case string(message) == Replace:
+	case string(message) == replace:
 		r.full = true
 		return nil
 	case r.job != nil:
@@ -383,15 +384,15 @@ func (r *remote) fail(why string) {
 	r.start()
 }
 
-// ToJS and FromJS carry bytes over to JavaScript's side and back.
-func ToJS(b []byte) js.Value {
+// toJS and fromJS carry bytes over to JavaScript's side and back.
+func toJS(b []byte) js.Value {
 	v := js.Global().Get("Uint8Array").New(len(b))
 	js.CopyBytesToJS(v, b)
 	return v
 }
 
-// FromJS copies a Uint8Array; anything else is no bytes.
-func FromJS(v js.Value) []byte {
+// fromJS copies a Uint8Array; anything else is no bytes.
+func fromJS(v js.Value) []byte {
 	if !v.InstanceOf(js.Global().Get("Uint8Array")) {
 		return nil
 	}

@@ -39,7 +39,7 @@ func (th *threads) install(t *testing.T) {
 			args[0].Call("event", "onmessage", th.percent)
 		}
 		if !th.late {
-			args[0].Call("event", "onmessage", ToJS(nil))
+			args[0].Call("event", "onmessage", toJS(nil))
 		}
 	})
 	ended := method(func([]js.Value) { th.ended++ })
@@ -52,9 +52,9 @@ func (th *threads) install(t *testing.T) {
 		case th.reply != nil:
 			if th.full {
 				th.full = false
-				args[0].Call("event", "onmessage", ToJS([]byte(Replace)))
+				args[0].Call("event", "onmessage", toJS([]byte(replace)))
 			}
-			args[0].Call("event", "onmessage", ToJS(th.reply(FromJS(args[1]))))
+			args[0].Call("event", "onmessage", toJS(th.reply(fromJS(args[1]))))
 		}
 	})
 	class := global.Get("Function").New("made", "ended", "got", `return class {
@@ -171,7 +171,7 @@ func TestTheWorkerIsStartedBeforeItIsNeeded(t *testing.T) {
 	}
 }
 
-func TestAnUnwantedSearchIsEndedWithItsThreadAndTheNextGetsANewOne(t *testing.T) {
+func TestASearchThatDoesNotHearIsEndedWithItsThreadAndTheNextGetsANewOne(t *testing.T) {
 	th := &threads{}
 	c := begin(t, th)
 	long := c.Ask(Request{Task: Solve{position(t)}})
@@ -187,18 +187,29 @@ func TestAnUnwantedSearchIsEndedWithItsThreadAndTheNextGetsANewOne(t *testing.T)
 	}
 }
 
-func TestAThreadThatEndsAtOnceAfterBeingUnwantedIsKept(t *testing.T) {
-	th := &threads{}
-	late := make(chan []byte, 1)
-	th.reply = func(m []byte) []byte { late <- m; return nil } // nothing: it is ready, again
+func TestAThreadThatEndsASearchWhenItIsToldToIsKept(t *testing.T) {
+	var held []byte
+	engine := NewEngine()
+	th := &threads{reply: func(m []byte) []byte {
+		switch {
+		case len(m) == 0:
+			return engine.Reply(held)
+		case held == nil:
+			held = m
+			return nil // nothing: it is ready, again
+		}
+		return engine.Reply(m)
+	}}
 	c := begin(t, th)
 	id := c.Ask(Request{Task: Solve{position(t)}})
-	<-late
+	comes(t, "the thread at its search", func() bool { return th.asked == 1 })
 	c.Cancel(id)
-	th.reply = NewEngine().Reply
 	next := c.Ask(Request{Task: Solve{position(t)}})
-	if a := poll(t, c); a.ID != next {
+	if a := poll(t, c); a.ID != next || a.Solved == nil {
 		t.Errorf("%+v, want the answer to %d", a, next)
+	}
+	if th.made != 1 || th.ended != 0 {
+		t.Errorf("%d workers made, %d ended", th.made, th.ended)
 	}
 }
 
@@ -229,7 +240,7 @@ func TestAnAnswerThatCannotBeReadIsAFault(t *testing.T) {
 // hired is a client whose workers are given so long to come and to start.
 func hired(t *testing.T, th *threads, fetched, coming time.Duration) *Client {
 	th.install(t)
-	c := &Client{engine: func() handler { return NewEngine().Handle }}
+	c := &Client{engine: newHandler, thinker: newHandler}
 	c.hire(fetched, coming)
 	t.Cleanup(c.Close)
 	return c
@@ -262,7 +273,7 @@ func TestAWorkerWhoseProgramIsOnItsWayTakesOverFromThePage(t *testing.T) {
 	worker.Call("event", "onmessage", 100) // it has yet to start
 	tells(t, c, 99)
 	solves(t, c, 1)
-	worker.Call("event", "onmessage", ToJS(nil))
+	worker.Call("event", "onmessage", toJS(nil))
 	tells(t, c, 100)
 	comes(t, "a request to the worker that has come", func() bool { solves(t, c, 1); return th.asked > 0 })
 	before := th.asked

@@ -7,7 +7,6 @@ import (
 	"io"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 )
 
@@ -160,22 +159,17 @@ func (p *process) ask(message []byte, stop func() bool) ([]byte, error) {
 // one after another, until there is nothing more to read. Then it returns at once,
 // whatever is at work, as nobody wants it: whoever has started the program has ended.
 func Serve(in io.Reader, out io.Writer) error {
-	type request struct {
-		message   []byte
-		cancelled *atomic.Bool
-	}
-	requests := make(chan request)
-	defer close(requests)
+	box := newInbox()
+	defer close(box.requests)
 	go func() {
 		engine := NewEngine()
-		for r := range requests {
-			if writeMessage(out, engine.reply(r.message, r.cancelled)) != nil {
+		for r := range box.requests {
+			if writeMessage(out, engine.reply(r.message, r.cancelled, turns{})) != nil {
 				return // then the requests end as well
 			}
 		}
 	}()
-	cancelled := new(atomic.Bool)
-	defer func() { cancelled.Store(true) }()
+	defer func() { box.cancelled.Store(true) }()
 	for r := bufio.NewReader(in); ; {
 		message, err := readMessage(r)
 		switch {
@@ -183,12 +177,8 @@ func Serve(in io.Reader, out io.Writer) error {
 			return nil
 		case err != nil:
 			return err
-		case len(message) == 0:
-			cancelled.Store(true)
-		default:
-			cancelled = new(atomic.Bool)
-			requests <- request{message, cancelled}
 		}
+		box.hear(message)
 	}
 }
 

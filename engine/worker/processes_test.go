@@ -103,7 +103,7 @@ func TestAfterAProcessThatBrokeAnotherOneIsAsked(t *testing.T) {
 	})
 	for range 10 {
 		r := turn(t, "solver")
-		equal(t, straight(r), p.handler(newHandler())(r, stopper(0, nil, 0)))
+		equal(t, straight(r), p.handler(newHandler())(r, stopper(0, nil, turns{})))
 	}
 	if opened.Load() != 2 || ended.Load() != 1 {
 		t.Errorf("%d processes opened, %d ended: want a second one that is kept", opened.Load(), ended.Load())

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"slices"
 	"sync/atomic"
+	"time"
 
 	"machiavelli/engine/match"
 )
@@ -29,16 +30,20 @@ var searches = []reflect.Type{
 // Reply is the whole work of a thread of its own: it reads a request for a
 // search, handles it and writes the answer. The search ends with the request's
 // budget. What is no such request is answered with Fault.
-func (e *Engine) Reply(message []byte) []byte { return e.reply(message, nil) }
+func (e *Engine) Reply(message []byte) []byte { return e.reply(message, nil, collecting) }
+
+// collecting lets the collector of memory have its turn, as what a long thought
+// leaves behind would pile up for as long as it lasts.
+var collecting = turns{3 * time.Millisecond, runtime.Gosched}
 
 // reply is Reply to a request that may be cancelled, if cancelled is not nil.
-func (e *Engine) reply(message []byte, cancelled *atomic.Bool) []byte {
+func (e *Engine) reply(message []byte, cancelled *atomic.Bool, others turns) []byte {
 	r, err := decode[Request](message)
 	var a Answer
 	if err != nil {
 		a = fault(r, err)
 	} else {
-		a = e.Handle(r, yielding(stopper(r.Budget, cancelled, 0)))
+		a = e.Handle(r, stopper(r.Budget, cancelled, others))
 	}
 	reply, err := encode(a)
 	if err != nil {
@@ -47,18 +52,29 @@ func (e *Engine) reply(message []byte, cancelled *atomic.Bool) []byte {
 	return reply
 }
 
-// yielding lets the collector of memory have its turn whenever a search asks
-// whether to stop, now and then: in WebAssembly nothing interrupts a goroutine,
-// and what a long thought leaves behind would pile up for as long as it lasts.
-func yielding(stop func() bool) func() bool {
-	const each = 32
-	asked := 0
-	return func() bool {
-		if asked++; asked%each == 0 {
-			runtime.Gosched()
-		}
-		return stop()
+// inbox is what whoever started an engine elsewhere sends it: requests, one after
+// another, and messages of no bytes, each of which asks for the end of what is at
+// work.
+type inbox struct {
+	requests  chan enclosed
+	cancelled *atomic.Bool // of the last request
+}
+
+// enclosed is a request as it came.
+type enclosed struct {
+	message   []byte
+	cancelled *atomic.Bool
+}
+
+func newInbox() *inbox { return &inbox{make(chan enclosed, 1), new(atomic.Bool)} }
+
+func (b *inbox) hear(message []byte) {
+	if len(message) == 0 {
+		b.cancelled.Store(true)
+		return
 	}
+	b.cancelled = new(atomic.Bool)
+	b.requests <- enclosed{message, b.cancelled}
 }
 
 // encode writes a message. The error says which part of it does not travel.

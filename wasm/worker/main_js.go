@@ -8,21 +8,4 @@ import (
 	"machiavelli/engine/worker"
 )
 
-func main() {
-	// The page sends a request when the last one is answered.
-	requests := make(chan []byte, 1)
-	page := js.Global()
-	page.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		requests <- worker.FromJS(args[0].Get("data"))
-		return nil
-	}))
-	page.Call("postMessage", worker.ToJS(nil)) // nothing: it is ready
-	engine := worker.NewEngine()
-	for r := range requests {
-		answer := engine.Reply(r)
-		if worker.OverMemory() {
-			page.Call("postMessage", worker.ToJS([]byte(worker.Replace)))
-		}
-		page.Call("postMessage", worker.ToJS(answer))
-	}
-}
+func main() { worker.ServePage(js.Global()) }
