@@ -22,6 +22,12 @@ func ByID(id string) (Rules, bool) {
 	return Rules{}, false
 }
 
+// Catalogued reports whether there is a rule set with an id and a name.
+func Catalogued(id, name string) bool {
+	r, ok := ByID(id)
+	return ok && r.Name == name
+}
+
 // IDs lists the rule sets.
 func IDs() []string {
 	var ids []string

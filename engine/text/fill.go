@@ -8,12 +8,40 @@ import (
 // Fill puts values into the {gaps} of a sentence: names and values in turn,
 // Fill("{name} draws {n}", "name", "Cesare", "n", 3).
 func Fill(sentence string, pairs ...any) string {
-	for i := 0; i+1 < len(pairs); i += 2 {
-		if gap := fmt.Sprintf("{%v}", pairs[i]); strings.Contains(sentence, gap) {
-			sentence = strings.ReplaceAll(sentence, gap, fmt.Sprint(pairs[i+1]))
+	return Gaps(sentence, func(gap string) (string, bool) {
+		for i := 0; i+1 < len(pairs); i += 2 {
+			if pairs[i] == gap {
+				return fmt.Sprint(pairs[i+1]), true
+			}
 		}
+		return "", false
+	})
+}
+
+// Gaps puts into the {gaps} of a sentence what fill answers for them. One that it
+// does not know stays as it is written.
+func Gaps(sentence string, fill func(gap string) (string, bool)) string {
+	begin := strings.IndexByte(sentence, '{')
+	if begin < 0 {
+		return sentence
 	}
-	return sentence
+	var b strings.Builder
+	for ; begin >= 0; begin = strings.IndexByte(sentence, '{') {
+		end := strings.IndexByte(sentence[begin:], '}')
+		if end < 0 {
+			break
+		}
+		end += begin
+		b.WriteString(sentence[:begin])
+		if words, ok := fill(sentence[begin+1 : end]); ok {
+			b.WriteString(words)
+		} else {
+			b.WriteString(sentence[begin : end+1])
+		}
+		sentence = sentence[end+1:]
+	}
+	b.WriteString(sentence)
+	return b.String()
 }
 
 // Count is a number of things: 1 card, 2 cards.

@@ -5,6 +5,9 @@ import (
 	"time"
 )
 
+// Month is the name of a time's month.
+func (l *Lang) Month(at time.Time) Phrase { return l.Phrase("month." + strconv.Itoa(int(at.Month()))) }
+
 // Day is the day of a time, where the player is, as people name it now.
 func (l *Lang) Day(at, now time.Time) string {
 	at, now = at.Local(), now.Local()
@@ -28,7 +31,7 @@ func (l *Lang) Date(key string, at time.Time) string {
 	if l.Customs.MonthFirst {
 		key += ".monthfirst"
 	}
-	return l.T(key, "day", at.Day(), "month", l.T("month."+strconv.Itoa(int(at.Month()))), "year", strconv.Itoa(at.Year()))
+	return l.T(key, "day", at.Day(), "month", l.Month(at), "year", strconv.Itoa(at.Year()))
 }
 
 // Clock is the hour and minute of a time, where the player is.

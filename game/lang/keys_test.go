@@ -116,7 +116,7 @@ func TestPlaceholdersAreWordsInBraces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ok := regexp.MustCompile(`^\{[a-z]+\}$`)
+	ok := regexp.MustCompile(`^\{([a-z]+(:[a-z]+|:=[a-z]+|(\|[^|{}]*)+)?|[AKQJ])\}$`)
 	for _, line := range strings.Split(string(data), "\n") {
 		_, text, _ := strings.Cut(line, `": `)
 		if strings.HasPrefix(text, "{\"") {

@@ -1,24 +1,48 @@
-// Package lang is the sentences of the game, by key, in the player's
-// language. Sentences hold {placeholders}; those that count have forms.
+// Package lang is the sentences of the game, by key, in the player's language.
+// Sentences hold {gaps}; those that count have plural forms, and those that stand
+// inside others have the forms that these ask for: docs/languages.md.
 package lang
 
 import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"machiavelli/engine/text"
 )
 
 // Lang is one language. The zero value answers every key with itself.
 type Lang struct {
-	texts map[string]sentence
+	texts   map[string]sentence
+	grammar grammar
+	known   map[string]string // rule sets, see catalogue
+
+	// OwnIndices writes aces and courts as the language's packs have them, where it
+	// has packs of its own; else as the rest of the world does, A K Q J.
+	OwnIndices bool
 
 	Customs Customs // how days and hours are written
 }
 
-// sentence has a form for one, empty where both are alike, and one for others.
-type sentence struct{ one, other string }
+// sentence is the text of a key, and what it is in other forms.
+type sentence struct {
+	other string
+	forms []form
+}
+
+// form is a plural form, such as one, or a form that other sentences ask for.
+type form struct{ name, text string }
+
+// form is the text in a form.
+func (s *sentence) form(name string) (text string, ok bool) {
+	for i := range s.forms {
+		if s.forms[i].name == name {
+			return s.forms[i].text, true
+		}
+	}
+	return "", false
+}
 
 // Load reads the language with a code, such as en, from a file of that name.
 func Load(files fs.FS, code string) (*Lang, error) {
@@ -26,12 +50,24 @@ func Load(files fs.FS, code string) (*Lang, error) {
 	if err != nil {
 		return nil, err
 	}
+	return Read(code, data)
+}
+
+// Read reads the file of the language with a code.
+func Read(code string, data []byte) (*Lang, error) {
+	g, ok := grammars[code]
+	if !ok {
+		return nil, fmt.Errorf("%s.json: nothing is known of the language", code)
+	}
 	texts, err := read(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s.json: %w", code, err)
 	}
-	return &Lang{texts: texts}, nil
+	return &Lang{texts: texts, grammar: g, known: catalogue()}, nil
 }
+
+// Code is the code of the language.
+func (l *Lang) Code() string { return l.grammar.code }
 
 // Has reports whether there is a sentence for a key.
 func (l *Lang) Has(key string) bool {
@@ -49,19 +85,119 @@ func (l *Lang) Keys() []string {
 	return keys
 }
 
-// T is the sentence of a key with its placeholders filled: names and values in
-// turn, T("dealt", "n", 13, "name", "Cesare"). The value named n chooses the
+// T is the sentence of a key with its gaps filled: names and values in turn,
+// T("dealt", "n", 13, "name", "Cesare"). The value named n chooses the plural
 // form. A key that has no sentence is its own answer.
-func (l *Lang) T(key string, pairs ...any) string {
-	t, ok := l.texts[key]
+func (l *Lang) T(key string, pairs ...any) string { return l.in("", key, pairs) }
+
+// in is the sentence of a key in a form that is asked for; "" is its own.
+func (l *Lang) in(asked, key string, pairs []any) string {
+	s, ok := l.texts[key]
 	if !ok {
 		return key
 	}
-	s := t.other
-	for i := 0; i+1 < len(pairs); i += 2 {
-		if pairs[i] == "n" && t.one != "" && (pairs[i+1] == 1 || pairs[i+1] == -1) {
-			s = t.one
+	words := s.other
+	if len(s.forms) > 0 {
+		if other, ok := s.form(asked); ok {
+			words = other
+		} else if other, ok := s.form(l.plural(value(pairs, "n"))); ok {
+			words = other
 		}
 	}
-	return text.Fill(s, pairs...)
+	return text.Gaps(words, func(gap string) (string, bool) { return l.fill(gap, pairs) })
 }
+
+// value is the value of a name.
+func value(pairs []any, name string) any {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i] == name {
+			return pairs[i+1]
+		}
+	}
+	return nil
+}
+
+// fill is what stands in a gap: {name}; {name:form}, a form of a phrase;
+// {suit:=rank}, the form that goes with another phrase; {n|card|cards}, words by a
+// number's plural form; and {A} {K} {Q} {J}, the indices of the cards.
+func (l *Lang) fill(gap string, pairs []any) (string, bool) {
+	if gap == "A" || gap == "K" || gap == "Q" || gap == "J" {
+		return l.Index(gap), true
+	}
+	name, words, counts := strings.Cut(gap, "|")
+	name, asked, _ := strings.Cut(name, ":")
+	v := value(pairs, name)
+	if v == nil {
+		return "", false
+	}
+	if counts {
+		list := strings.Split(words, "|")
+		return list[min(max(0, slices.Index(l.grammar.counts, l.plural(v))), len(list)-1)], true
+	}
+	if with, ok := strings.CutPrefix(asked, "="); ok {
+		p, _ := value(pairs, with).(Phrase)
+		asked = p.gender()
+	}
+	switch v := v.(type) {
+	case Phrase:
+		return v.in(asked), true
+	case int:
+		return l.Int(v), true
+	case float64:
+		return l.Decimal(v, 1), true
+	case string:
+		return v, true
+	}
+	return fmt.Sprint(v), true
+}
+
+// Index is what a pack prints on an A, K, Q or J.
+func (l *Lang) Index(letter string) string {
+	if !l.OwnIndices {
+		return letter
+	}
+	return l.T("index." + letter)
+}
+
+// And is a list: a, b and c.
+func (l *Lang) And(list []string) string {
+	n := len(list)
+	if n < 2 {
+		return strings.Join(list, "")
+	}
+	return l.T("and", "a", strings.Join(list[:n-1], ", "), "b", list[n-1])
+}
+
+// Phrase is a sentence that stands inside others, which may ask for another of its
+// forms: a case, or with a preposition that it melts into.
+type Phrase struct {
+	lang  *Lang
+	key   string
+	pairs []any
+}
+
+// Phrase is the sentence of a key, see T, to be filled into another.
+func (l *Lang) Phrase(key string, pairs ...any) Phrase { return Phrase{l, key, pairs} }
+
+// String is the phrase by itself.
+func (p Phrase) String() string { return p.in("") }
+
+func (p Phrase) in(form string) string {
+	if p.lang == nil {
+		return ""
+	}
+	return p.lang.in(form, p.key, p.pairs)
+}
+
+// gender is the form that goes with the phrase.
+func (p Phrase) gender() string {
+	if p.lang == nil {
+		return ""
+	}
+	s := p.lang.texts[p.key]
+	g, _ := s.form(genderForm)
+	return g
+}
+
+// genderForm is the name of the form that says which form goes with a phrase.
+const genderForm = "gender"

@@ -21,7 +21,12 @@ var errSyntax = errors.New("it is no JSON object of sentences")
 func read(data []byte) (map[string]sentence, error) {
 	r := reader{rest: string(data)}
 	texts := make(map[string]sentence, len(data)/64)
-	r.object(func(key string) { texts[key] = r.sentence(key) })
+	r.object(func(key string) {
+		if _, twice := texts[key]; twice {
+			r.fail(fmt.Errorf("%s is there twice", key))
+		}
+		texts[key] = r.sentence(key)
+	})
 	if r.next() != 0 {
 		r.fail(errSyntax)
 	}
@@ -74,16 +79,19 @@ func (r *reader) sentence(key string) (t sentence) {
 	case '"':
 		t.other = r.text()
 	case '{':
-		r.object(func(form string) {
-			switch form {
-			case "one":
-				t.one = r.text()
-			case "other":
-				t.other = r.text()
-			default:
-				r.fail(fmt.Errorf("%s has a form %q", key, form))
+		whole := false
+		r.object(func(name string) {
+			text := r.text()
+			switch {
+			case name == Other:
+				t.other, whole = text, true
+			case text != "":
+				t.forms = append(t.forms, form{name, text})
 			}
 		})
+		if !whole {
+			r.fail(fmt.Errorf("%s has no form %q", key, Other))
+		}
 	default:
 		r.fail(fmt.Errorf("%s is no sentence and no forms of one", key))
 	}

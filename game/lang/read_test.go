@@ -4,9 +4,11 @@ import (
 	"encoding/json"
 	"io/fs"
 	"maps"
+	"slices"
+	"strings"
 	"testing"
 
-	"machiavelli/assets/strings"
+	files "machiavelli/assets/strings"
 )
 
 // plain is a file as JSON's own reader has it.
@@ -22,25 +24,32 @@ func plain(t *testing.T, data []byte) map[string]sentence {
 		case string:
 			texts[key] = sentence{other: v}
 		case map[string]any:
-			one, _ := v["one"].(string)
-			other, _ := v["other"].(string)
-			texts[key] = sentence{one, other}
+			var one sentence
+			for name, text := range v {
+				switch text := text.(string); {
+				case name == Other:
+					one.other = text
+				case text != "":
+					one.forms = append(one.forms, form{name, text})
+				}
+			}
+			texts[key] = one
 		}
 	}
 	return texts
 }
 
 func TestALanguageIsReadAsJSONReadsIt(t *testing.T) {
-	files, err := fs.Glob(strings.Files, "*.json")
-	if err != nil || len(files) == 0 {
-		t.Fatal(files, err)
+	names, err := fs.Glob(files.Files, "*.json")
+	if err != nil || len(names) == 0 {
+		t.Fatal(names, err)
 	}
 	cases := [][]byte{
 		[]byte(`{}`), []byte(` { } `),
 		[]byte("{\"a\\\"b\" : \"c\\\\\",\n\t\"d\": {\"other\":\"\\u2660 \\n\", \"one\" : \"\"} , \"\": \"♥\" }\r\n"),
 	}
-	for _, name := range files {
-		data, err := fs.ReadFile(strings.Files, name)
+	for _, name := range names {
+		data, err := fs.ReadFile(files.Files, name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,10 +57,18 @@ func TestALanguageIsReadAsJSONReadsIt(t *testing.T) {
 	}
 	for _, data := range cases {
 		got, err := read(data)
-		if want := plain(t, data); err != nil || !maps.Equal(got, want) {
+		if want := plain(t, data); err != nil || !maps.EqualFunc(got, want, alike) {
 			t.Errorf("%.60q: %v: %v, want %v", data, err, got, want)
 		}
 	}
+}
+
+// alike reports whether two sentences are, in whatever order their forms were read.
+func alike(a, b sentence) bool {
+	byName := func(a, b form) int { return strings.Compare(a.name, b.name) }
+	slices.SortFunc(a.forms, byName)
+	slices.SortFunc(b.forms, byName)
+	return a.other == b.other && slices.Equal(a.forms, b.forms)
 }
 
 func TestWhatIsNoLanguageIsRefused(t *testing.T) {
@@ -61,7 +78,7 @@ func TestWhatIsNoLanguageIsRefused(t *testing.T) {
 			t.Errorf("%q is a language: %v", whole[:n], texts)
 		}
 	}
-	for _, text := range []string{whole + "x", `[]`, `{"a": "b",}`, `{"a" "b"}`, `{"a": "b" "c": "d"}`, `{a: "b"}`, `{"a": "\x"}`, `{"a": null}`} {
+	for _, text := range []string{whole + "x", `[]`, `{"a": "b",}`, `{"a" "b"}`, `{"a": "b" "c": "d"}`, `{a: "b"}`, `{"a": "\x"}`, `{"a": null}`, `{"a": "b", "a": "c"}`, `{"a": {"one": "b"}}`} {
 		if texts, err := read([]byte(text)); err == nil {
 			t.Errorf("%q is a language: %v", text, texts)
 		}

@@ -8,7 +8,7 @@ import (
 
 // About is a rule set in a sentence or two.
 func About(t func(key string, pairs ...any) string, r *rules.Rules) string {
-	if known, ok := rules.ByID(r.ID); ok && known.Name == r.Name {
+	if rules.Catalogued(r.ID, r.Name) {
 		return t("rules.about." + r.ID)
 	}
 	return t("rules.about.own") + " " + t("rules.turn."+string(r.Turn), "n", r.MaxDraw)

@@ -12,7 +12,11 @@ import (
 // meld in it and what is none, with the reason.
 func Text(t func(key string, pairs ...any) string, r *rules.Rules) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s (%s)\n%s\n", r.Name, r.ID, t("rules.goal"))
+	name := r.Name
+	if rules.Catalogued(r.ID, name) {
+		name = t("rules.name." + r.ID)
+	}
+	fmt.Fprintf(&b, "%s (%s)\n%s\n", name, r.ID, t("rules.goal"))
 	for _, s := range Sections(t, r) {
 		fmt.Fprintf(&b, "\n%s\n", t("rules."+s.ID))
 		for _, line := range s.Lines {

@@ -5,6 +5,7 @@ package stage
 import (
 	"time"
 
+	"machiavelli/engine/rules"
 	"machiavelli/game/access"
 	"machiavelli/game/deck"
 	"machiavelli/game/input"
@@ -112,6 +113,9 @@ func (c *Context) Play(name string) {
 
 // T is the sentence of a key, see lang.Lang.T.
 func (c *Context) T(key string, pairs ...any) string { return c.Lang.T(key, pairs...) }
+
+// RuleSet is what a rule set is called.
+func (c *Context) RuleSet(r *rules.Rules) string { return c.Lang.RuleSet(r.ID, r.Name) }
 
 // DeckStyle makes the deck look as the player has chosen, as cards or as
 // tiles.

@@ -1,7 +1,6 @@
 package statistics
 
 import (
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -13,9 +12,9 @@ import (
 // Title is what a match was played by.
 func (m *Match) Title(l *lang.Lang) string {
 	if m.House {
-		return l.T("records.house", "name", m.Name)
+		return l.T("records.house", "name", l.RuleSet(m.Rules, m.Name))
 	}
-	return m.Name
+	return l.RuleSet(m.Rules, m.Name)
 }
 
 // Cast is who played a match, the computers with their level.
@@ -33,9 +32,9 @@ func (m *Match) Cast(l *lang.Lang) string {
 
 // levelWord is what a level is called; a program of somebody's own is called as
 // it was named.
-func levelWord(l *lang.Lang, level string) string {
+func levelWord(l *lang.Lang, level string) any {
 	if key := "level." + level; l.Has(key) {
-		return l.T(key)
+		return l.Phrase(key)
 	}
 	return level
 }
@@ -68,11 +67,7 @@ func Names(l *lang.Lang, players []match.Player, seats []int) string {
 	for _, seat := range seats {
 		first = append(first, players[seat].Name)
 	}
-	last := len(first) - 1
-	if last == 0 {
-		return first[0]
-	}
-	return l.T("and", "a", strings.Join(first[:last], ", "), "b", first[last])
+	return l.And(first)
 }
 
 // When is when a match was played.
@@ -88,7 +83,7 @@ func (m *Match) When(l *lang.Lang, now time.Time) string {
 func (g Group) Words(l *lang.Lang) string {
 	var list []string
 	if g.Name != "" {
-		list = append(list, g.Name)
+		list = append(list, l.RuleSet(g.Rules, g.Name))
 	}
 	switch {
 	case g.Level == Mixed:
@@ -100,19 +95,4 @@ func (g Group) Words(l *lang.Lang) string {
 		list = append(list, l.T("records.group.players", "n", g.Players))
 	}
 	return strings.Join(list, " · ")
-}
-
-// Percent is a part in percent, with so many digits behind the point.
-func Percent(x float64, digits int) string { return strconv.FormatFloat(100*x, 'f', digits, 64) }
-
-// Signed is the same with its sign, for what is more or less than something.
-func Signed(x float64, digits int) string {
-	text := Percent(math.Abs(x), digits)
-	switch {
-	case text == Percent(0, digits):
-		return text
-	case x < 0:
-		return "−" + text
-	}
-	return "+" + text
 }

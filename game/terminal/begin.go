@@ -41,7 +41,7 @@ func (t *terminal) begin(c match.Config) {
 	for _, p := range c.Players {
 		names = append(names, p.Name)
 	}
-	t.say("terminal.begin", "rules", c.Rules.Name, "names", strings.Join(names, ", "), "seed", c.Seed)
+	t.say("terminal.begin", "rules", t.Lang.RuleSet(c.Rules.ID, c.Rules.Name), "names", strings.Join(names, ", "), "seed", c.Seed)
 	t.puzzle = nil
 	t.ses.Begin(c)
 	t.began()
@@ -107,8 +107,14 @@ func (t *terminal) resume(n int) {
 		t.write(wording.Store(t.Lang, damaged(err)))
 		return
 	}
-	t.say("terminal.goon", "rules", t.ses.View().Rules.Name)
+	t.say("terminal.goon", "rules", t.rules())
 	t.began()
+}
+
+// rules is what the rules are called that are played by.
+func (t *terminal) rules() string {
+	r := &t.ses.View().Rules
+	return t.Lang.RuleSet(r.ID, r.Name)
 }
 
 // damaged is what is told of a match that cannot be read.
@@ -149,6 +155,6 @@ func (t *terminal) matches() {
 			}
 			stands = t.Lang.T("matches.deal", "n", v.Deal, "turn", turn)
 		}
-		t.say("terminal.match", "number", i+1, "rules", v.Rules.Name, "names", strings.Join(names, ", "), "stands", stands)
+		t.say("terminal.match", "number", i+1, "rules", t.Lang.RuleSet(v.Rules.ID, v.Rules.Name), "names", strings.Join(names, ", "), "stands", stands)
 	}
 }

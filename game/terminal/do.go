@@ -201,7 +201,7 @@ func (t *terminal) act(do match.Do) {
 // offers reports whether the rules have an action, and says it where they have not.
 func (t *terminal) offers(do match.Do) bool {
 	if t.ses.Live() && !t.ses.Offers(do) {
-		t.say("terminal.notoffered", "what", string(do), "rules", t.ses.View().Rules.Name)
+		t.say("terminal.notoffered", "what", string(do), "rules", t.rules())
 		return false
 	}
 	return true

@@ -39,11 +39,11 @@ func In(l *lang.Lang, tiles bool) Words { return Words{lang: l, tiles: tiles} }
 var suitSigns = [card.Suits]string{"♠", "♥", "♦", "♣"}
 
 // Suit is the name of a suit, or of the tiles' colour.
-func (w Words) Suit(s card.Suit) string {
+func (w Words) Suit(s card.Suit) lang.Phrase {
 	if w.tiles {
-		return w.lang.T("table.colour." + s.String())
+		return w.lang.Phrase("table.colour." + s.String())
 	}
-	return w.lang.T("table.suit." + s.String())
+	return w.lang.Phrase("table.suit." + s.String())
 }
 
 // Face is a natural face; any other is a star.
@@ -56,24 +56,30 @@ func (w Words) Face(f card.Face) string {
 	case !f.Natural():
 		return "★"
 	case w.style == Spoken && !w.tiles:
-		return w.lang.T("card.spoken", "rank", w.rank(f.Rank()), "suit", w.Suit(f.Suit()))
+		return w.lang.T("card.spoken", "rank", w.lang.Phrase(spokenRank(f.Rank())), "suit", w.Suit(f.Suit()))
 	case w.tiles:
-		return w.Suit(f.Suit()) + " " + w.rank(f.Rank())
+		return w.tile(f.Suit(), w.rank(f.Rank()))
 	}
 	return w.rank(f.Rank()) + suitSigns[f.Suit()]
 }
 
+// tile is a tile, or several, by the colour and the numbers.
+func (w Words) tile(s card.Suit, numbers string) string {
+	return w.lang.T("card.tile", "colour", w.Suit(s), "number", numbers)
+}
+
+func spokenRank(r card.Rank) string { return "card.rank." + r.String() }
+
 func (w Words) rank(r card.Rank) string {
 	switch {
 	case w.style == Spoken && !w.tiles:
-		return w.lang.T("card.rank." + r.String())
+		return w.lang.T(spokenRank(r))
 	case w.style == Typed:
 		return r.String()
-	}
-	if w.tiles || r == card.Ten {
+	case w.tiles || r > card.Ace && r <= card.Ten:
 		return strconv.Itoa(int(r))
 	}
-	return r.String()
+	return w.lang.Index(r.String())
 }
 
 // List writes cards one after another; wild cards as what they show.
@@ -140,14 +146,11 @@ func (w Words) run(cards []card.Card) string {
 		case w.style == Spoken:
 			words = append(words, w.lang.T("card.span", "from", w.rank(first.Rank()), "to", w.Face(last)))
 		case w.tiles:
-			words = append(words, w.Face(first)+"–"+w.rank(last.Rank()))
+			words = append(words, w.tile(first.Suit(), w.rank(first.Rank())+"–"+w.rank(last.Rank())))
 		default:
 			words = append(words, w.rank(first.Rank())+"–"+w.Face(last))
 		}
 		from = to
 	}
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return w.lang.T("and", "a", strings.Join(words[:len(words)-1], ", "), "b", words[len(words)-1])
+	return w.lang.And(words)
 }

@@ -127,7 +127,7 @@ func (w Match) Duty() string {
 	case k.Runs == 0:
 		runs = sets
 	case k.Sets > 0:
-		runs = w.lang.T("and", "a", sets, "b", runs)
+		runs = w.lang.And([]string{sets, runs})
 	}
 	return w.lang.T("table.duty.contract", "melds", runs)
 }

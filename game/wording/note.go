@@ -26,11 +26,11 @@ func Store(l *lang.Lang, err error) string {
 	switch e := err.(type) {
 	case *store.DamagedError:
 		if e.AsideErr != nil {
-			return l.T("store.damaged", "what", l.T("store."+e.Key))
+			return l.T("store.damaged", "what", l.Phrase("store."+e.Key))
 		}
-		return l.T("store.aside", "what", l.T("store."+e.Key), "where", e.Aside)
+		return l.T("store.aside", "what", l.Phrase("store."+e.Key), "where", e.Aside)
 	case *store.NewerError:
-		return l.T("store.newer", "what", l.T("store."+e.Key))
+		return l.T("store.newer", "what", l.Phrase("store."+e.Key))
 	case *store.Error:
 		if e.Full {
 			return l.T("store.full")

@@ -1,8 +1,6 @@
 package wording
 
 import (
-	"strings"
-
 	"machiavelli/engine/match"
 	"machiavelli/game/session"
 )
@@ -46,8 +44,8 @@ func (w Match) Winners(seats []int) string {
 	for _, seat := range seats {
 		names = append(names, w.Name(seat))
 	}
-	if n := len(names); n > 1 {
-		return w.lang.T("scoring.match.shared", "names", w.lang.T("and", "a", strings.Join(names[:n-1], ", "), "b", names[n-1]))
+	if len(names) == 0 {
+		return ""
 	}
-	return ""
+	return w.lang.T("scoring.match.shared", "names", w.lang.And(names))
 }

@@ -5,6 +5,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/steps"
+	"machiavelli/game/lang"
 	"machiavelli/game/session"
 )
 
@@ -124,7 +125,7 @@ func held(cards []card.Card, c card.Card) bool {
 }
 
 // cards is what is moved: the player's own, a joker, or such and such cards.
-func (w Words) cards(t *session.Told, mine bool) string {
+func (w Words) cards(t *session.Told, mine bool) lang.Phrase {
 	key := "step.the"
 	if own := len(t.From) == 0 && !t.Freed || t.Do == steps.Home; own && mine {
 		key = "step.your"
@@ -133,9 +134,9 @@ func (w Words) cards(t *session.Told, mine bool) string {
 		key = "step.free"
 	}
 	if c := t.Cards[0]; len(t.Cards) == 1 && c.Wild() && c.As != card.NoFace && t.Do != steps.Home {
-		return w.lang.T(key+".as", "card", w.plain(t.Cards), "as", w.Face(c.As))
+		return w.lang.Phrase(key+".as", "card", w.plain(t.Cards), "as", w.Face(c.As))
 	}
-	return w.lang.T(key, "cards", w.plain(t.Cards))
+	return w.lang.Phrase(key, "cards", w.plain(t.Cards))
 }
 
 // plain writes cards by what is printed on them.
@@ -151,10 +152,10 @@ func (w Words) plain(cards []card.Card) string {
 
 // name calls a meld by what it holds: a set by its rank, unless there is another
 // like it, a run by its ends, and what is neither by its cards.
-func (w Words) name(cards []card.Card, alike bool) string {
+func (w Words) name(cards []card.Card, alike bool) lang.Phrase {
 	switch {
 	case len(cards) == 1:
-		return w.lang.T("step.the", "cards", w.plain(cards))
+		return w.lang.Phrase("step.the", "cards", w.plain(cards))
 	case len(cards) > 2 && sameRanks(cards) && !alike:
 		for _, c := range cards {
 			if f := c.Shows(); f.Natural() {
@@ -162,20 +163,20 @@ func (w Words) name(cards []card.Card, alike bool) string {
 			}
 		}
 	case len(cards) > 1 && oneSuit(cards):
-		return w.run(cards)
+		return w.lang.Phrase("step.meld", "cards", w.run(cards))
 	}
-	return w.plain(cards)
+	return w.lang.Phrase("step.meld", "cards", w.plain(cards))
 }
 
 // Called is what a meld is called: the kings, 5–9♥.
-func (w Words) Called(cards []card.Card) string { return w.name(cards, false) }
+func (w Words) Called(cards []card.Card) lang.Phrase { return w.name(cards, false) }
 
 // set calls a set by its rank: tiles have numbers where cards have faces.
-func (w Words) set(r card.Rank) string {
+func (w Words) set(r card.Rank) lang.Phrase {
 	if key := "step.set.tile." + r.String(); w.tiles && w.lang.Has(key) {
-		return w.lang.T(key)
+		return w.lang.Phrase(key)
 	}
-	return w.lang.T("step.set." + r.String())
+	return w.lang.Phrase("step.set." + r.String())
 }
 
 // whole reports whether cards of the hand lack none between them.

@@ -86,14 +86,14 @@ func (s *Scene) gather(c *stage.Context) {
 	}
 	last, err := setup.Load(c.Store, c.Settings.Name)
 	if r, bad := last.House(); err == nil && bad == nil {
-		add(c.T("anytable.house", "name", r.Name), r)
+		add(c.T("anytable.house", "name", c.RuleSet(&r)), r)
 		if base := last.Base(); setup.Equal(base, r) {
-			s.sets[0].name = r.Name
+			s.sets[0].name = c.RuleSet(&r)
 		}
 	}
 	for _, id := range rules.IDs() {
 		r, _ := rules.ByID(id)
-		add(r.Name, r)
+		add(c.RuleSet(&r), r)
 	}
 	own, err := setup.LoadOwn(c.Store)
 	favourites, other := setup.LoadFavourites(c.Store)
@@ -102,7 +102,7 @@ func (s *Scene) gather(c *stage.Context) {
 	}
 	for _, set := range own {
 		r, _ := set.Get()
-		add(r.Name, r)
+		add(c.RuleSet(&r), r)
 	}
 	for _, f := range favourites {
 		base, _ := f.Rules.Get()
@@ -120,7 +120,7 @@ func (s *Scene) chosen(c *stage.Context) int {
 			return i
 		}
 	}
-	s.sets = append(s.sets, ruleSet{c.T("anytable.house", "name", s.board.p.Rules.Name), s.board.p.Rules})
+	s.sets = append(s.sets, ruleSet{c.T("anytable.house", "name", c.RuleSet(&s.board.p.Rules)), s.board.p.Rules})
 	return len(s.sets) - 1
 }
 

@@ -96,7 +96,7 @@ func (s *Scene) palette(c *stage.Context, at ui.Rect) []ui.Widget {
 	if at.H < paletteHeight(len(suits)) {
 		tabs := ui.Widget{ID: "suit", Kind: ui.Choice, Size: 13, Chosen: int(s.suit), Rect: ui.Rect{X: x, Y: y, W: columns * w, H: ui.Control}, Do: func(t *ui.Widget) { s.suit = card.Suit(t.Chosen); s.show(c) }}
 		for _, u := range suits {
-			tabs.Options = append(tabs.Options, s.words(c).Suit(u))
+			tabs.Options = append(tabs.Options, s.words(c).Suit(u).String())
 		}
 		ws = append(ws, tabs)
 		y += ui.Control + 6

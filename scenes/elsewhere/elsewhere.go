@@ -110,7 +110,7 @@ func (s *Scene) lines(c *stage.Context) []string {
 	if !s.shown {
 		return []string{c.T("elsewhere.none")}
 	}
-	list := []string{c.T("elsewhere.match", "rules", v.Rules.Name, "deal", v.Deal)}
+	list := []string{c.T("elsewhere.match", "rules", c.RuleSet(&v.Rules), "deal", v.Deal)}
 	if v.Phase == match.Turning {
 		list = append(list, c.T("elsewhere.turn", "name", v.Seats[v.Turn].Name))
 	}

@@ -78,8 +78,8 @@ func (l *luck) write(c *stage.Context, f *ui.Form) {
 			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paint(c, p, r, own, other) },
 		})
 		f.Y += h + 8
-		f.Text("luck.own", c.T("fairness.luck.own", "n", own.Count(), "luck", statistics.Signed(own.Mean(), 2)), 16, &c.Theme.Mint)
-		f.Text("luck.other", c.T("fairness.luck.other", "n", other.Count(), "luck", statistics.Signed(other.Mean(), 2)), 16, &c.Theme.GoldLight)
+		f.Text("luck.own", c.T("fairness.luck.own", "n", own.Count(), "luck", c.Lang.Signed(own.Mean(), 2)), 16, &c.Theme.Mint)
+		f.Text("luck.other", c.T("fairness.luck.other", "n", other.Count(), "luck", c.Lang.Signed(other.Mean(), 2)), 16, &c.Theme.GoldLight)
 		f.Text("luck.about", c.T("fairness.luck.about"), 15, &c.Theme.Muted)
 	}
 	f.Close()
@@ -106,7 +106,7 @@ func paint(c *stage.Context, p *ui.Painter, r ui.Rect, own, other statistics.Dra
 				p.Fill(ui.Rect{X: half.X, Y: plot.Bottom() - h, W: half.W, H: h}, color)
 			}
 		}
-		label := statistics.Signed(statistics.BinFrom(bin), 0)
+		label := c.Lang.Signed(statistics.BinFrom(bin), 0)
 		switch bin {
 		case 0:
 			label = "≤ " + label

@@ -4,6 +4,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/game/exercise"
 	"machiavelli/game/input"
+	"machiavelli/game/lang"
 	"machiavelli/game/lesson"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
@@ -127,13 +128,13 @@ func (t *teacher) Prompt(c *stage.Context) exercise.Prompt {
 // moveText says the next move.
 func (t *teacher) moveText(c *stage.Context, device string) string {
 	w := wording.In(c.Lang, false)
-	one := func(k card.Card) string {
+	one := func(k card.Card) lang.Phrase {
 		if k.Wild() {
-			return c.T("learn.joker")
+			return c.Lang.Phrase("learn.joker")
 		}
-		return c.T("learn.card", "card", w.Face(k.ID.Face()))
+		return c.Lang.Phrase("learn.card", "card", w.Face(k.ID.Face()))
 	}
-	cards := w.Meld(t.move.Cards)
+	cards := c.Lang.Phrase("step.meld", "cards", w.Meld(t.move.Cards))
 	if len(t.move.Cards) == 1 {
 		cards = one(t.move.Cards[0])
 	}

@@ -63,7 +63,7 @@ func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, k *session.Kept, 
 	if first {
 		look = ui.Primary
 	}
-	title := k.View.Rules.Name
+	title := c.RuleSet(&k.View.Rules)
 	if k.Err != nil {
 		title = k.Key
 	}
@@ -118,7 +118,7 @@ func (s *Scene) play(c *stage.Context, key string) {
 
 // ask asks whether a match is to be given up.
 func (s *Scene) ask(c *stage.Context, k *session.Kept) {
-	name := k.View.Rules.Name
+	name := c.RuleSet(&k.View.Rules)
 	if k.Err != nil {
 		name = k.Key
 	}

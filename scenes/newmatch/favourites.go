@@ -36,7 +36,7 @@ func (s *Scene) list(c *stage.Context, f *ui.Form) {
 			ui.Widget{ID: id + ".rename", Kind: ui.Button, Icon: ui.IconPen, Tip: c.T("newmatch.favourite.rename"), Do: func(*ui.Widget) { s.askRename(c, i) }},
 			ui.Widget{ID: id + ".delete", Kind: ui.Button, Icon: ui.IconCross, Tip: c.T("newmatch.favourite.delete"), Do: func(*ui.Widget) { s.askDelete(c, i) }},
 		)
-		f.Text(id+".about", r.Name+" · "+sub, 14, &c.Theme.Muted)
+		f.Text(id+".about", c.RuleSet(&r)+" · "+sub, 14, &c.Theme.Muted)
 	}
 	f.Close()
 }
@@ -99,7 +99,7 @@ func (s *Scene) store(c *stage.Context, list setup.Favourites) {
 
 func (s *Scene) askKeep(c *stage.Context) {
 	r := s.setup.Base()
-	name := []rune(r.Name)
+	name := []rune(c.RuleSet(&r))
 	name = name[:min(len(name), setup.MaxFavouriteName-3)]
 	try := string(name)
 	for n := 2; s.favourites.Has(try); n++ {

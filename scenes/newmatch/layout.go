@@ -62,9 +62,9 @@ func (s *Scene) foot(c *stage.Context, safe ui.Rect) ui.Widget {
 func (s *Scene) rules(c *stage.Context, f *ui.Form) {
 	r := s.setup.Base()
 	f.Open("rules", c.T("newmatch.rules"))
-	size := c.Fonts.Shrink(r.Name, ui.Serif, 26, (f.W-50)/1.55, 15)
+	size := c.Fonts.Shrink(c.RuleSet(&r), ui.Serif, 26, (f.W-50)/1.55, 15)
 	f.Beside([]float64{1, 0.55},
-		ui.Widget{ID: "rules.name", Kind: ui.Label, Text: c.Fonts.Fit(r.Name, ui.Serif, size, (f.W-50)/1.55), Font: ui.Serif, Size: size},
+		ui.Widget{ID: "rules.name", Kind: ui.Label, Text: c.Fonts.Fit(c.RuleSet(&r), ui.Serif, size, (f.W-50)/1.55), Font: ui.Serif, Size: size},
 		ui.Widget{ID: "rules.change", Kind: ui.Button, Text: c.T("newmatch.change"), Size: 15, Do: func(*ui.Widget) { s.choose(c) }},
 	)
 	const cardWidth = 46.0

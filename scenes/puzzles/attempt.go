@@ -197,7 +197,7 @@ func (a *attempt) text(c *stage.Context) string {
 	lines := []string{c.T("puzzles.text.title", "title", a.title(c))}
 	if a.task.Kind == practice.Daily {
 		day := date(a.task.Day)
-		lines[0] = c.T("puzzles.text.title", "title", c.T("puzzles.of", "day", dateText(c, day)+" "+day.Format("2006")))
+		lines[0] = c.T("puzzles.text.title", "title", c.T("puzzles.of", "day", yearText(c, day)))
 	}
 	lines = append(lines, strings.Join(a.facts(c), " · "), symbols(r))
 	return strings.Join(lines, "\n")

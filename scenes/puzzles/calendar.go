@@ -27,7 +27,7 @@ func (s *Scene) calendar(c *stage.Context, f *ui.Form) {
 			Disabled: to.AddDate(0, 1, -1).Before(date(0)) || to.After(s.now().UTC()), Refused: func(*ui.Widget) {},
 			Do: func(*ui.Widget) { s.month = to; s.show(c) }}
 	}
-	name := monthText(c, s.month) + " " + strconv.Itoa(s.month.Year())
+	name := c.T("puzzles.month", "month", c.Lang.Month(s.month), "year", strconv.Itoa(s.month.Year()))
 	f.Aside(ui.Widget{ID: "calendar.month", Kind: ui.Label, Text: name, Font: ui.Serif, Size: 20}, turn("before", ui.IconLeft, -1), turn("after", ui.IconRight, 1))
 	width := (f.W - 2*edge) / week
 	column := (int(s.month.Weekday()) + week - 1) % week // weeks begin on Mondays

@@ -1,7 +1,6 @@
 package puzzles
 
 import (
-	"strconv"
 	"time"
 
 	"machiavelli/engine/puzzle"
@@ -28,6 +27,7 @@ func dateText(c *stage.Context, t time.Time) string {
 	return c.Lang.Date("puzzles.date", t)
 }
 
-func monthText(c *stage.Context, t time.Time) string {
-	return c.T("month." + strconv.Itoa(int(t.Month())))
+// yearText is the same with the year.
+func yearText(c *stage.Context, t time.Time) string {
+	return c.Lang.Date("puzzles.date.year", t)
 }

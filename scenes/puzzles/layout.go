@@ -1,7 +1,6 @@
 package puzzles
 
 import (
-	"fmt"
 	"strconv"
 
 	"machiavelli/engine/card"
@@ -125,14 +124,6 @@ func picture(c *stage.Context, f *ui.Form, id string, cards []card.Card) {
 	f.Y += h + 12
 }
 
-// thousands is a number with a comma, as it is written in a sentence.
-func thousands(n int) string {
-	if n < 1000 {
-		return strconv.Itoa(n)
-	}
-	return fmt.Sprintf("%d,%03d", n/1000, n%1000)
-}
-
 // todays is the puzzle of the day.
 func (s *Scene) todays(c *stage.Context, f *ui.Form) {
 	f.Open("daily", c.T("puzzles.daily"))
@@ -175,7 +166,7 @@ func (s *Scene) row(c *stage.Context, day int) string {
 // practice is the puzzles by level, or as they come.
 func (s *Scene) practice(c *stage.Context, f *ui.Form) {
 	f.Open("practice", c.T("puzzles.practice"))
-	f.Text("practice.text", c.T("puzzles.practice.about", "n", thousands(s.fetch.List().Len())), 15, &c.Theme.Ivory)
+	f.Text("practice.text", c.T("puzzles.practice.about", "n", s.fetch.List().Len()), 15, &c.Theme.Ivory)
 	day, _ := s.today()
 	pose := func(level int) func(*ui.Widget) {
 		return func(*ui.Widget) { s.pose(c, s.progress.Next(s.fetch.List(), level, day)) }

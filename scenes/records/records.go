@@ -202,7 +202,7 @@ func (s *Scene) about(c *stage.Context, f *ui.Form) {
 }
 
 // megabytes is a size as a player reads it.
-func megabytes(n int) string { return strconv.FormatFloat(float64(n)/(1<<20), 'f', 1, 64) }
+func megabytes(n int) float64 { return float64(n) / (1 << 20) }
 
 // panel is one record.
 func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, e *statistics.Entry) {

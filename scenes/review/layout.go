@@ -101,7 +101,7 @@ func (s *Scene) Resize(c *stage.Context) {
 	f := &s.frame
 	title := c.T("review.title")
 	if s.m != nil {
-		title = s.m.Config.Rules.Name
+		title = c.RuleSet(&s.m.Config.Rules)
 	}
 	head := safe
 	if s.m != nil {

@@ -75,14 +75,14 @@ func (s *Scene) verdict(c *stage.Context) (lines []string) {
 		return nil
 	}
 	if f.Label != review.None {
-		lines = append(lines, c.T("review.label."+string(f.Label), "loss", percent(f.Loss), "se", percent(f.SE)))
+		lines = append(lines, c.T("review.label."+string(f.Label), "loss", c.Lang.Percent(f.Loss, 1), "se", c.Lang.Percent(f.SE, 1)))
 	}
 	lines = append(lines, s.reasons(c, t, f)...)
 	if f.Judged && f.Choice {
-		lines = append(lines, c.T("review.chance", "name", s.name(c, t.Seat), "chance", percent(f.Chance)))
+		lines = append(lines, c.T("review.chance", "name", s.name(c, t.Seat), "chance", c.Lang.Percent(f.Chance, 1)))
 	}
 	if f.Judged && t.Seat < len(f.Luck) {
-		lines = append(lines, c.T("review.luck", "luck", signed(f.Luck[t.Seat])))
+		lines = append(lines, c.T("review.luck", "luck", c.Lang.Signed(f.Luck[t.Seat], 1)))
 	}
 	return lines
 }
@@ -126,11 +126,6 @@ func (s *Scene) reasons(c *stage.Context, t *replay.Turn, f *fact) (lines []stri
 	}
 	return lines
 }
-
-// percent is a chance in percent, signed one that is more or less.
-func percent(x float64) string { return statistics.Percent(x, 1) }
-
-func signed(x float64) string { return statistics.Signed(x, 1) }
 
 // ended says how the deal ended, if it did with this turn.
 func (s *Scene) ended(c *stage.Context, t *replay.Turn) string {
@@ -179,10 +174,10 @@ func (s *Scene) sums(c *stage.Context) []sum {
 	add := func(id, value string) { lines = append(lines, sum{id, c.T("review.sum." + id), value}) }
 	if s.review.Judged && s.me < len(s.review.Match) {
 		all := &s.review.Match[s.me]
-		add("loss", c.T("review.percent", "n", percent(all.Loss())))
-		add("luck", c.T("review.percent", "n", signed(all.Luck)))
+		add("loss", c.T("review.percent", "n", c.Lang.Percent(all.Loss(), 1)))
+		add("luck", c.T("review.percent", "n", c.Lang.Signed(all.Luck, 1)))
 		if all.Ended && s.deals() == 1 {
-			add("skill", c.T("review.percent", "n", signed(all.Skill(len(s.review.Match)))))
+			add("skill", c.T("review.percent", "n", c.Lang.Signed(all.Skill(len(s.review.Match)), 1)))
 		}
 		add("dear", strconv.Itoa(more))
 	} else {

@@ -92,9 +92,10 @@ func (s *Scene) tile(c *stage.Context, e entry, r ui.Rect) ui.Widget {
 	if e.set.ID == rulebook.First() {
 		level = c.T("rules.first")
 	}
-	size := c.Fonts.Shrink(e.rules.Name, ui.Serif, 25, r.W-40, 18)
+	name := c.RuleSet(&e.rules)
+	size := c.Fonts.Shrink(name, ui.Serif, 25, r.W-40, 18)
 	return ui.Widget{
-		ID: e.id, Kind: ui.Custom, Area: true, Rect: r, Text: e.rules.Name,
+		ID: e.id, Kind: ui.Custom, Area: true, Rect: r, Text: name,
 		Do: func(*ui.Widget) { s.open(c, e.set) },
 		Paint: func(p *ui.Painter, r ui.Rect, st ui.State) {
 			t := p.Theme
@@ -103,7 +104,7 @@ func (s *Scene) tile(c *stage.Context, e entry, r ui.Rect) ui.Widget {
 				p.Round(r, 14, ui.Fade(t.Ivory, 0.07))
 			}
 			inner := r.Inset(20)
-			p.TextIn(e.rules.Name, ui.Rect{X: inner.X, Y: r.Y + 12, W: inner.W, H: 34}, ui.Style{Font: ui.Serif, Size: size, Color: t.Ivory})
+			p.TextIn(name, ui.Rect{X: inner.X, Y: r.Y + 12, W: inner.W, H: 34}, ui.Style{Font: ui.Serif, Size: size, Color: t.Ivory})
 			text := inner.W - emblemRoom
 			p.TextIn(summary, ui.Rect{X: inner.X, Y: r.Y + 47, W: text, H: 20}, ui.Style{Size: 14, Color: t.GoldLight})
 			p.TextIn(level, ui.Rect{X: inner.X, Y: r.Bottom() - 32, W: text, H: 20}, ui.Style{Font: ui.Bold, Size: 13.5, Color: t.Mint})

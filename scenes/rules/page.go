@@ -23,7 +23,7 @@ const (
 func (s *Scene) leaf(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
 	r := &s.page.rules
 	safe := c.Safe()
-	ws = ui.Header(c.Fonts, c.T("back"), r.Name, safe, func() { s.back(c) })
+	ws = ui.Header(c.Fonts, c.T("back"), c.RuleSet(r), safe, func() { s.back(c) })
 	area = ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight - footHeight}
 	width := min(safe.W-24, 1160)
 	left := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}

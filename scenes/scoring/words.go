@@ -27,7 +27,7 @@ func (r *result) names(c *stage.Context, seats []int) string {
 			parts = append(parts, r.rows[i].name)
 		}
 	}
-	return join(c, parts)
+	return c.Lang.And(parts)
 }
 
 // side is a seat's name, with its partner's if there is one.
@@ -37,13 +37,6 @@ func (r *result) side(c *stage.Context, seat int) string {
 		return x.name
 	}
 	return c.T("scoring.side", "a", x.name, "b", x.with)
-}
-
-func join(c *stage.Context, parts []string) string {
-	if n := len(parts); n > 1 {
-		return c.T("and", "a", strings.Join(parts[:n-1], ", "), "b", parts[n-1])
-	}
-	return strings.Join(parts, "")
 }
 
 // title says how the deal, or the match, ended.
@@ -71,7 +64,7 @@ func (r *result) subtitle(c *stage.Context) string {
 	if n := r.rules.End.Deals; n > 1 {
 		deal = c.T("scoring.dealof", "n", r.deal, "of", n)
 	}
-	s := deal + " · " + r.rules.Name
+	s := deal + " · " + c.RuleSet(&r.rules)
 	if r.over && r.seed != "" {
 		s += " · " + c.T("scoring.seed", "seed", r.seed)
 	}
@@ -210,7 +203,7 @@ func (r *result) bonuses(c *stage.Context) string {
 	if len(list) == 0 {
 		return ""
 	}
-	return c.T("scoring.told.bonus", "list", join(c, list))
+	return c.T("scoring.told.bonus", "list", c.Lang.And(list))
 }
 
 // losses are what the losers pay.
@@ -224,7 +217,7 @@ func (r *result) losses(c *stage.Context) string {
 	if len(list) == 0 {
 		return ""
 	}
-	return c.T("scoring.told.loss", "list", join(c, list))
+	return c.T("scoring.told.loss", "list", c.Lang.And(list))
 }
 
 // standing is who is in front.

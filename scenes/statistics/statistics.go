@@ -205,11 +205,11 @@ func (s *Scene) figures(c *stage.Context, f *ui.Form, id string, sum *statistics
 	figure(c, f, id+".won", c.T("statistics.won"), of(sum.Won, sum.Matches))
 	figure(c, f, id+".deals", c.T("statistics.deals"), of(sum.DealsWon, sum.Deals))
 	if sum.Name != "" { // points of different games do not add up
-		figure(c, f, id+".points", c.T("statistics.points"), strconv.FormatFloat(sum.MeanPoints(), 'f', 1, 64))
+		figure(c, f, id+".points", c.T("statistics.points"), c.Lang.Decimal(sum.MeanPoints(), 1))
 	}
 	if sum.Known > 0 {
-		figure(c, f, id+".luck", c.T("statistics.luck"), c.T("statistics.percent", "n", statistics.Signed(sum.MeanLuck(), 1)))
-		figure(c, f, id+".skill", c.T("statistics.skill"), c.T("statistics.percent", "n", statistics.Signed(sum.MeanSkill(), 1)))
+		figure(c, f, id+".luck", c.T("statistics.luck"), c.T("statistics.percent", "n", c.Lang.Signed(sum.MeanLuck(), 1)))
+		figure(c, f, id+".skill", c.T("statistics.skill"), c.T("statistics.percent", "n", c.Lang.Signed(sum.MeanSkill(), 1)))
 	}
 	figure(c, f, id+".longest", c.T("statistics.longest"), c.T("statistics.cards", "n", sum.Longest))
 	figure(c, f, id+".hints", c.T("statistics.hints"), strconv.Itoa(sum.Hints))

@@ -94,7 +94,7 @@ func (s *Scene) introduce(c *stage.Context, r *rules.Rules) {
 		return
 	}
 	s.keepProgress(c)
-	d := ui.Dialog{ID: "first", Title: c.T("table.first", "name", r.Name)}
+	d := ui.Dialog{ID: "first", Title: c.T("table.first", "name", c.RuleSet(r))}
 	for _, line := range lines {
 		d.Rows = append(d.Rows, ui.DialogRow{Name: "•", Text: line})
 	}

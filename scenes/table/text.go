@@ -10,7 +10,7 @@ import (
 // paintWords fills in what is written on the table.
 func (s *Scene) paintWords(c *stage.Context) {
 	m, v, b := &s.model, s.ses.View(), &s.ses.Board
-	m.Title = v.Rules.Name
+	m.Title = c.RuleSet(&v.Rules)
 	if m.Title == "" {
 		m.Title = c.T("app.title")
 	}

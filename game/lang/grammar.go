@@ -1,0 +1,107 @@
+package lang
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// grammar is what the program has to know of a language besides its sentences.
+type grammar struct {
+	code   string
+	name   string             // its own
+	counts []string           // the plural forms of whole numbers, as CLDR calls them, in its order
+	plural func(n int) string // of a number that is not negative
+	point  string             // between a number's whole and its parts
+	group  string             // between its thousands
+	least  int                // digits of a number that has groups
+}
+
+// Other is the form of every sentence that has one form only.
+const Other = "other"
+
+var grammars = map[string]grammar{
+	"en": {"en", "English", twoCounts, oneIsOne, ".", ",", 4},
+	"it": {"it", "Italiano", twoCounts, oneIsOne, ",", ".", 4},
+	"de": {"de", "Deutsch", twoCounts, oneIsOne, ",", ".", 4},
+	"fr": {"fr", "Français", twoCounts, noneIsOne, ",", "\u00a0", 4},
+	"es": {"es", "Español", twoCounts, oneIsOne, ",", ".", 5},
+	"cs": {"cs", "Čeština", []string{"one", "few", Other}, fewAreFew, ",", "\u00a0", 4},
+}
+
+var twoCounts = []string{"one", Other}
+
+func oneIsOne(n int) string {
+	if n == 1 {
+		return "one"
+	}
+	return Other
+}
+
+func noneIsOne(n int) string { return oneIsOne(max(1, n)) }
+
+func fewAreFew(n int) string {
+	if n > 1 && n < 5 {
+		return "few"
+	}
+	return oneIsOne(n)
+}
+
+// Languages are the codes of those that the game is offered in, in the order of
+// their setting: each has a file that says everything.
+func Languages() []string { return []string{"en"} }
+
+// Offered reports whether a language is among them.
+func Offered(code string) bool { return slices.Contains(Languages(), code) }
+
+// Name is what a language calls itself.
+func Name(code string) string { return grammars[code].name }
+
+// plural is the plural form that goes with a number; what is none has the form of
+// parts, which is that of many.
+func (l *Lang) plural(v any) string {
+	n, ok := v.(int)
+	if !ok || l.grammar.plural == nil {
+		return Other
+	}
+	return l.grammar.plural(max(n, -n))
+}
+
+// Int writes a whole number.
+func (l *Lang) Int(n int) string {
+	digits := strconv.Itoa(max(n, -n))
+	if g := l.grammar; g.least > 0 && len(digits) >= g.least {
+		for at := len(digits) - 3; at > 0; at -= 3 {
+			digits = digits[:at] + g.group + digits[at:]
+		}
+	}
+	if n < 0 {
+		return "-" + digits
+	}
+	return digits
+}
+
+// Percent writes a part in percent, with so many digits behind the point.
+func (l *Lang) Percent(x float64, digits int) string { return l.Decimal(100*x, digits) }
+
+// Signed is the same with its sign, for what is more or less than something.
+func (l *Lang) Signed(x float64, digits int) string {
+	text := l.Percent(math.Abs(x), digits)
+	switch {
+	case text == l.Percent(0, digits):
+		return text
+	case x < 0:
+		return "−" + text
+	}
+	return "+" + text
+}
+
+// Decimal writes a number with some digits behind the point.
+func (l *Lang) Decimal(x float64, digits int) string {
+	s := strconv.FormatFloat(x, 'f', digits, 64)
+	if l.grammar.point != "" {
+		s = strings.Replace(s, ".", l.grammar.point, 1)
+	}
+	return s
+}
