@@ -10,7 +10,6 @@ import (
 	"os/signal"
 	"syscall"
 
-	"machiavelli/assets/strings"
 	"machiavelli/engine/rules"
 	"machiavelli/game/command"
 	"machiavelli/game/console"
@@ -32,7 +31,7 @@ func main() {
 		},
 		Text: func(ctx context.Context, o command.TextOptions) error { return terminal.Open(ctx, in, out, o) },
 		Describe: func(r rules.Rules) (string, error) {
-			words, err := lang.Load(strings.Files, "en")
+			words, err := lang.Open("")
 			if err != nil {
 				return "", err
 			}

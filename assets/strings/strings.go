@@ -1,3 +1,5 @@
+//go:build !js
+
 // Package strings embeds the sentences of the game, one file a language.
 package strings
 

@@ -24,7 +24,7 @@ func (f *Fetch) Start() {
 	}
 	arrived := make(chan answer, 1)
 	f.arrived = arrived
-	fetch(func(file []byte, err error) { arrived <- answer{file, err} })
+	get(func(file []byte, err error) { arrived <- answer{file, err} })
 }
 
 // Poll reports whether what Start began has come to an end since the last call.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"machiavelli/assets/puzzles"
+	"machiavelli/game/fetch"
 )
 
 // page has the page's function promise something, and counts the calls.
@@ -14,9 +15,9 @@ func page(t *testing.T, promise func() js.Value) *int {
 		calls++
 		return promise()
 	})
-	js.Global().Set(fetcher, f)
+	js.Global().Set(fetch.Fetcher, f)
 	t.Cleanup(func() {
-		js.Global().Delete(fetcher)
+		js.Global().Delete(fetch.Fetcher)
 		f.Release()
 	})
 	return &calls
@@ -54,7 +55,7 @@ func TestAPageFetchesThePuzzlesOnceAndTriesAgainAfterAFault(t *testing.T) {
 func TestAPageWithoutPuzzlesSaysSo(t *testing.T) {
 	var f Fetch
 	f.Start()
-	if err := ends(t, &f); err != errBare {
+	if err := ends(t, &f); err != fetch.ErrBare {
 		t.Error(err)
 	}
 }

@@ -7,4 +7,4 @@ import "machiavelli/assets/puzzles"
 // Embedded reports whether the puzzles are in the program.
 const Embedded = true
 
-func fetch(arrive func([]byte, error)) { arrive(puzzles.File, nil) }
+func get(arrive func([]byte, error)) { arrive(puzzles.File, nil) }

@@ -121,7 +121,7 @@ func value(pairs []any, name string) any {
 // {suit:=rank}, the form that goes with another phrase; {n|card|cards}, words by a
 // number's plural form; and {A} {K} {Q} {J}, the indices of the cards.
 func (l *Lang) fill(gap string, pairs []any) (string, bool) {
-	if gap == "A" || gap == "K" || gap == "Q" || gap == "J" {
+	if len(gap) == 1 && strings.Contains(indexed, gap) {
 		return l.Index(gap), true
 	}
 	name, words, counts := strings.Cut(gap, "|")
@@ -157,6 +157,27 @@ func (l *Lang) Index(letter string) string {
 		return letter
 	}
 	return l.T("index." + letter)
+}
+
+// indexed is the letters of cards that languages have letters of their own for.
+const indexed = "AKQJ"
+
+// Indices is what a pack prints on aces, kings, queens and jacks.
+func (l *Lang) Indices() (list [len(indexed)]string) {
+	for i := range list {
+		list[i] = l.Index(indexed[i : i+1])
+	}
+	return list
+}
+
+// HasIndices reports whether the language's packs have indices of their own.
+func (l *Lang) HasIndices() bool {
+	for _, letter := range strings.Split(indexed, "") {
+		if l.T("index."+letter) != letter {
+			return true
+		}
+	}
+	return false
 }
 
 // And is a list: a, b and c.

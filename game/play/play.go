@@ -7,12 +7,12 @@ import (
 	"log"
 	"time"
 
-	"machiavelli/assets/strings"
 	"machiavelli/game/lang"
 	"machiavelli/game/probe"
 	"machiavelli/game/sound"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
+	"machiavelli/game/wording"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -46,12 +46,20 @@ func Run(o Options) error {
 	defer lease.Close()
 	files = lease.Guard(files)
 	settings, notice := store.LoadSettings(files)
-	words, err := lang.Load(strings.Files, settings.Language)
+	words, err := lang.Open(settings.Language)
+	if words == nil {
+		return fmt.Errorf("the game's sentences: %w", err)
+	}
+	if settings.Name == store.Defaults().Name {
+		settings.Name = words.T("you")
+	}
+	speak(words)
+	var notices []string
+	if notice != nil {
+		notices = append(notices, wording.Store(words, notice))
+	}
 	if err != nil {
-		settings.Language = store.Defaults().Language
-		if words, err = lang.Load(strings.Files, settings.Language); err != nil {
-			return fmt.Errorf("the game's sentences: %w", err)
-		}
+		notices = append(notices, words.T("settings.language.failed", "why", err))
 	}
 	words.Customs = lang.SystemCustoms()
 	if o.Position == "" {
@@ -64,14 +72,13 @@ func Run(o Options) error {
 		Scenes: o.Scenes, Lang: words, Store: files, Lease: lease, Settings: settings, Seed: o.Seed, Position: o.Position,
 		Sound:   func(name string) { device.Play(name, st.Context().Settings.Volume) },
 		Silent:  func() string { return silence(device.Why()) },
-		CanQuit: canQuit, Notice: notice, Insets: insets, Prompt: prompt, Probe: probe.Open(), Done: o.Done, Rest: rest,
+		CanQuit: canQuit, Notices: notices, Spoken: speak, Insets: insets, Prompt: prompt, Probe: probe.Open(), Done: o.Done, Rest: rest,
 		Clock: func() time.Duration { return time.Since(start) },
 		Fault: func(what string) { log.Print("a scene failed: ", what) },
 	})
 	if err != nil {
 		return err
 	}
-	ebiten.SetWindowTitle(words.T("app.title"))
 	ebiten.SetScreenClearedEveryFrame(false)
 	whenHidden(st.Hide)
 	game, err := openWindow(st)

@@ -120,7 +120,7 @@ func (c *Context) RuleSet(r *rules.Rules) string { return c.Lang.RuleSet(r.ID, r
 // DeckStyle makes the deck look as the player has chosen, as cards or as
 // tiles.
 func (c *Context) DeckStyle(tiles bool) {
-	style := deck.Style{FourColour: c.Settings.FourColours, LargeIndex: c.Settings.LargeIndex, Tiles: tiles}
+	style := deck.Style{FourColour: c.Settings.FourColours, LargeIndex: c.Settings.LargeIndex, Indices: c.Lang.Indices(), Tiles: tiles}
 	if style != c.Deck.Style() {
 		c.Deck.SetStyle(style)
 		c.Dirty()

@@ -35,7 +35,8 @@ type Config struct {
 	Seed     string
 	Position string // see Context
 	CanQuit  bool
-	Notice   error                                     // said when the game starts
+	Notices  []string                                  // said when the game starts
+	Spoken   func(*lang.Lang)                          // told of another language; nil: nobody listens
 	Fault    func(what string)                         // told of a scene that failed, for the log
 	Insets   func() Insets                             // nil: none
 	Probe    *probe.Probe                              // nil: none
@@ -64,6 +65,7 @@ type Stage struct {
 	fade  fade
 	rest  rest
 
+	spoken  func(*lang.Lang)
 	lease   *store.Lease
 	away    bool // another window has the lease
 	unsaved int  // ticks until the settings are saved; 0: they are
@@ -103,16 +105,17 @@ func New(cfg Config) (*Stage, error) {
 	}
 	s := &Stage{
 		window: window{device: 1, zoom: 1, insets: cfg.Insets}, clock: clock{read: cfg.Clock}, rest: rest{tell: cfg.Rest},
-		scenes: cfg.Scenes, lease: cfg.Lease, done: cfg.Done, fault: cfg.Fault, probe: cfg.Probe,
+		scenes: cfg.Scenes, spoken: cfg.Spoken, lease: cfg.Lease, done: cfg.Done, fault: cfg.Fault, probe: cfg.Probe,
 		files: make(chan File, maxFiles), later: make(chan func(), maxFiles),
 	}
 	theme := ui.Florence()
 	s.ctx = Context{
 		Input: &s.state, UI: ui.NewScreen(fonts), Painter: ui.NewPainter(theme, fonts), Theme: theme, Fonts: fonts,
 		Lang: cfg.Lang, Store: cfg.Store, Settings: cfg.Settings, Sound: cfg.Sound, Silent: cfg.Silent, Seed: cfg.Seed, Position: cfg.Position, CanQuit: cfg.CanQuit,
-		Deck:  deck.NewBank(deck.Style{FourColour: cfg.Settings.FourColours, LargeIndex: cfg.Settings.LargeIndex}),
+		Deck:  deck.NewBank(deck.Style{FourColour: cfg.Settings.FourColours, LargeIndex: cfg.Settings.LargeIndex, Indices: cfg.Lang.Indices()}),
 		Scale: 1, stage: s,
 	}
+	s.ctx.Lang.OwnIndices = cfg.Settings.OwnIndices
 	s.ctx.UI.Quick = cfg.Settings.ReducedMotion
 	s.ctx.UI.Prompt = cfg.Prompt
 	s.ctx.UI.Click = func() { s.ctx.Play("click") }
@@ -121,8 +124,8 @@ func New(cfg Config) (*Stage, error) {
 	}
 	s.want(move{goes, Home, nil})
 	s.probe.From(s.frame)
-	if cfg.Notice != nil {
-		s.ctx.UI.Toast(s.ctx.StoreSentence(cfg.Notice))
+	for _, text := range cfg.Notices {
+		s.ctx.UI.Toast(text)
 	}
 	return s, nil
 }

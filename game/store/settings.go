@@ -58,14 +58,15 @@ func Asks() []Ask { return []Ask{AskNever, AskCould, AskAlways} }
 // Settings is what the player has chosen once and for all.
 type Settings struct {
 	Version       int     `json:"version"`
-	Name          string  `json:"name"` // of the player
-	Language      string  `json:"language"`
+	Name          string  `json:"name"`   // of the player
+	Language      string  `json:"locale"` // its code; empty: the system's
 	Speed         Speed   `json:"speed"`
 	ReducedMotion bool    `json:"reduced_motion"` // fades instead of movement
 	Sound         bool    `json:"sound"`
 	Volume        float64 `json:"volume"` // 0 to 1
 	FourColours   bool    `json:"four_colours"`
 	LargeIndex    bool    `json:"large_index"`
+	OwnIndices    bool    `json:"own_indices"` // aces and courts as the language's packs have them
 	ShowMeter     bool    `json:"show_meter"`  // "5 of 9 can go", while playing
 	ShowExists    bool    `json:"show_exists"` // "a play exists"
 	AskFirst      Ask     `json:"ask_first"`
@@ -88,7 +89,7 @@ type Window struct {
 
 // Defaults is the settings of a player who has chosen nothing.
 func Defaults() Settings {
-	return Settings{Version: settingsVersion, Name: "You", Language: "en", Speed: Normal, AskFirst: AskNever, Tips: true, CornerGrab: true, Sound: true, Volume: 0.7}
+	return Settings{Version: settingsVersion, Name: "You", Speed: Normal, AskFirst: AskNever, Tips: true, CornerGrab: true, Sound: true, Volume: 0.7}
 }
 
 // LoadSettings reads the settings. Where there are none it answers the

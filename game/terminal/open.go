@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 
-	"machiavelli/assets/strings"
 	"machiavelli/engine/match"
 	"machiavelli/game/command"
 	"machiavelli/game/lang"
@@ -22,11 +21,9 @@ func Open(ctx context.Context, in, out *os.File, o command.TextOptions) error {
 		return err
 	}
 	settings, notice := store.LoadSettings(files)
-	words, err := lang.Load(strings.Files, settings.Language)
+	words, err := lang.Open(settings.Language)
 	if err != nil {
-		if words, err = lang.Load(strings.Files, store.Defaults().Language); err != nil {
-			return fmt.Errorf("the game's sentences: %w", err)
-		}
+		return fmt.Errorf("the game's sentences: %w", err)
 	}
 	lease, err := store.Claim()
 	if err != nil {

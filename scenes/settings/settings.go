@@ -9,6 +9,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/game/deck"
+	"machiavelli/game/lang"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
@@ -111,6 +112,7 @@ func (s *Scene) play(c *stage.Context, f *ui.Form) {
 		v.Name = w.Text
 		c.SaveSettings()
 	}}, 200)
+	f.Row(c.T("settings.language"), "", ui.Widget{ID: "language", Kind: ui.Button, Text: lang.Name(c.Lang.Code()), Size: 15, Do: func(*ui.Widget) { s.askLanguage(c) }}, 200)
 	speeds := store.Speeds()
 	names := make([]string, len(speeds))
 	for i, sp := range speeds {
@@ -185,12 +187,18 @@ func (s *Scene) cards(c *stage.Context, f *ui.Form) {
 	f.Y += w*deck.Ratio + 12
 	f.Whole(s.toggle(c, "colours", &v.FourColours), c.T("settings.colours.about"))
 	f.Whole(s.toggle(c, "index", &v.LargeIndex), c.T("settings.index.about"))
+	if c.Lang.HasIndices() {
+		f.Whole(ui.Widget{ID: "indices", Kind: ui.Toggle, Text: c.T("settings.indices"), On: v.OwnIndices, Do: func(w *ui.Widget) {
+			c.OwnIndices(w.On)
+			s.Resize(c)
+		}}, c.T("settings.indices.about"))
+	}
 	f.Close()
 }
 
 // shown is the cards that show what the deck looks like.
 var shown = [4]card.Face{
-	card.Of(card.Spades, card.King), card.Of(card.Hearts, card.Queen), card.Of(card.Diamonds, card.Ten), card.Of(card.Clubs, 7),
+	card.Of(card.Spades, card.King), card.Of(card.Hearts, card.Queen), card.Of(card.Diamonds, card.Jack), card.Of(card.Clubs, 7),
 }
 
 func drawCard(c *stage.Context, p *ui.Painter, f card.Face, r ui.Rect) {

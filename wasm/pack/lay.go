@@ -4,16 +4,20 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"html/template"
 	"image"
 	"image/png"
 	"io"
+	"maps"
 	"path"
+	"slices"
 	"strings"
 	texttemplate "text/template"
 
 	"machiavelli/game/deck/art"
+	"machiavelli/game/lang"
 	"machiavelli/wasm/page"
 )
 
@@ -24,29 +28,48 @@ type file struct {
 }
 
 // built is what the compiler gave: the game, the engine alone for a Web Worker,
-// and Go's own half of the bridge to JavaScript; and the puzzles.
-type built struct{ game, engine, runtime, puzzles []byte }
+// and Go's own half of the bridge to JavaScript; and what a page fetches when it is
+// wanted, by name: puzzles.bin, and the languages, it.json.
+type built struct {
+	game, engine, runtime []byte
+	wanted                map[string][]byte
+}
 
 // names is what the templates of the page are filled with.
 type names struct {
-	Style, Game, Runtime, Lease, Loader, Engine, Worker, Puzzles, Icon, LargeIcon, MaskableIcon, TouchIcon, Manifest string
+	Style, Game, Runtime, Lease, Loader, Words, Engine, Worker, Icon, LargeIcon, MaskableIcon, TouchIcon, Manifest string
 
 	GameSize, EngineSize int
 
-	Files   []string // what the game starts from
-	Version string   // a hash over everything
+	Files  []string // what the game starts from
+	Wanted wanted   // what is fetched when it is wanted
+
+	Languages string // that the game is offered in, as JavaScript reads them
+	Version   string // a hash over everything
 }
 
 // install begins the names of what is fetched only when somebody installs the
 // game, over the network.
 const install = "install-"
 
-// wanted begins the name of what is fetched only when somebody wants a puzzle.
-const wanted = "puzzles."
+// later begins the names of what is fetched only when somebody wants it.
+const later = "later-"
+
+// wanted is the names of such files by what they are called: puzzles, it.
+type wanted map[string]string
+
+// String is the names as JavaScript reads them.
+func (w wanted) String() string {
+	text, err := json.Marshal(map[string]string(w))
+	if err != nil {
+		panic(err) // of strings, which cannot be
+	}
+	return string(text)
+}
 
 // first reports whether a page needs a file to start.
 func first(name string) bool {
-	return !strings.HasPrefix(name, install) && !strings.HasPrefix(name, wanted)
+	return !strings.HasPrefix(name, install) && !strings.HasPrefix(name, later)
 }
 
 // lay names the files of the web folder and writes the page that names them.
@@ -57,11 +80,15 @@ func lay(b built) ([]file, error) {
 		files = append(files, file{hashed(name, data), data})
 		return files[len(files)-1].name
 	}
-	n := names{GameSize: len(b.game), EngineSize: len(b.engine)}
+	languages, err := json.Marshal(lang.Languages())
+	if err != nil {
+		return nil, err
+	}
+	n := names{Languages: string(languages), GameSize: len(b.game), EngineSize: len(b.engine), Wanted: wanted{}}
 	for _, plain := range []struct {
 		name string
 		to   *string
-	}{{"page.css", &n.Style}, {"lease.js", &n.Lease}, {"loader.js", &n.Loader}} {
+	}{{"page.css", &n.Style}, {"lease.js", &n.Lease}, {"loader.js", &n.Loader}, {"words.js", &n.Words}} {
 		data, err := page.Files.ReadFile(plain.name)
 		if err != nil {
 			return nil, err
@@ -76,7 +103,9 @@ func lay(b built) ([]file, error) {
 		return nil, err
 	}
 	n.Worker = add("worker.js", script)
-	n.Puzzles = add(wanted+"bin", b.puzzles)
+	for _, name := range slices.Sorted(maps.Keys(b.wanted)) {
+		n.Wanted[strings.TrimSuffix(name, path.Ext(name))] = add(later+name, b.wanted[name])
+	}
 	for _, icon := range []struct {
 		to    *string
 		name  string

@@ -22,6 +22,8 @@ import (
 	"strings"
 
 	"machiavelli/assets/puzzles"
+	text "machiavelli/assets/strings"
+	"machiavelli/game/lang"
 )
 
 func main() {
@@ -66,7 +68,9 @@ func run(out, game string, quick bool, log io.Writer) error {
 	if b.engine, err = compile("./wasm/worker", unlined, engineFlags...); err != nil {
 		return err
 	}
-	b.puzzles = puzzles.File
+	if b.wanted, err = wantedFiles(); err != nil {
+		return err
+	}
 	if b.runtime, err = wasmExec(); err != nil {
 		return err
 	}
@@ -88,6 +92,22 @@ func run(out, game string, quick bool, log io.Writer) error {
 		return err
 	}
 	return os.Rename(fresh, out)
+}
+
+// wantedFiles is the files that a page fetches when they are wanted.
+func wantedFiles() (map[string][]byte, error) {
+	files := map[string][]byte{"puzzles.bin": puzzles.File}
+	for _, code := range lang.Languages() {
+		if code == lang.Usual { // which is in the game
+			continue
+		}
+		data, err := text.Files.ReadFile(code + ".json")
+		if err != nil {
+			return nil, err
+		}
+		files[code+".json"] = data
+	}
+	return files, nil
 }
 
 // slow are the packages of which no frame goes through much: Go's own, then the

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"html"
 	"io"
 	"os"
 	"path/filepath"
@@ -16,14 +17,16 @@ import (
 
 func TestThePageNamesEveryFileAndTheSizeOfTheGame(t *testing.T) {
 	game := bytes.Repeat([]byte("game"), 1000)
-	files, err := lay(built{game, []byte("engine"), []byte("runtime"), []byte("puzzles")})
+	files, err := lay(built{game, []byte("engine"), []byte("runtime"), map[string][]byte{"puzzles.bin": []byte("puzzles"), "it.json": []byte("{}")}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	text := map[string]string{}
 	for _, f := range files {
-		text[f.name] = string(f.data)
+		text[f.name] = html.UnescapeString(string(f.data))
 	}
+	_, kept, _ := strings.Cut(text["sw.js"], "const files")
+	kept, _, _ = strings.Cut(kept, "\n")
 	for name := range text {
 		if name == "index.html" || name == "sw.js" {
 			continue
@@ -41,8 +44,8 @@ func TestThePageNamesEveryFileAndTheSizeOfTheGame(t *testing.T) {
 		if !named {
 			t.Errorf("neither the page nor its worker names %s", name)
 		}
-		if kept := strings.Contains(text["sw.js"], `"`+name+`"`); kept != first(name) {
-			t.Errorf("%s is kept with the game for when the network is gone: %v", name, kept)
+		if found := strings.Contains(kept, `"`+name+`"`); found != first(name) {
+			t.Errorf("%s is kept with the game for when the network is gone: %v", name, found)
 		}
 	}
 	if !strings.Contains(text["index.html"], `data-size="`+strconv.Itoa(len(game))+`"`) {
@@ -63,7 +66,7 @@ func installed(text map[string]string, icon string) bool {
 
 func TestAnyChangeIsAnotherVersion(t *testing.T) {
 	worker := func(game, engine, runtime string) string {
-		files, err := lay(built{[]byte(game), []byte(engine), []byte(runtime), []byte("puzzles")})
+		files, err := lay(built{[]byte(game), []byte(engine), []byte(runtime), map[string][]byte{"puzzles.bin": []byte("puzzles"), "it.json": []byte("{}")}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,7 +84,7 @@ func TestAnyChangeIsAnotherVersion(t *testing.T) {
 }
 
 func TestThePageAsksNoOtherHost(t *testing.T) {
-	files, err := lay(built{[]byte("game"), []byte("engine"), []byte("runtime"), []byte("puzzles")})
+	files, err := lay(built{[]byte("game"), []byte("engine"), []byte("runtime"), map[string][]byte{"puzzles.bin": []byte("puzzles"), "it.json": []byte("{}")}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +216,7 @@ func TestAPageThatIsTooHeavyIsSaidToBe(t *testing.T) {
 	put("machiavelli.0.wasm", mostPage-mostEngine)
 	put("engine.0.wasm", mostEngine)
 	put(install+"icon-512.0.png", 1000)
-	put(wanted+"0.bin", 1000)
+	put(later+"puzzles.0.bin", 1000)
 	if heavy() {
 		t.Error("it is just light enough")
 	}

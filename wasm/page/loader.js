@@ -7,6 +7,7 @@
   const fill = document.getElementById("fill");
   const note = document.getElementById("note");
   const again = document.getElementById("again");
+  const say = machiavelliSay;
   again.addEventListener("click", () => location.reload());
 
   // A browser that takes the graphics away has the engine load the page anew;
@@ -16,7 +17,7 @@
     try {
       const found = sessionStorage.getItem(lostKey);
       sessionStorage.removeItem(lostKey);
-      return found ? "The browser took the graphics away. The game starts anew; your match is kept." : "";
+      return found ? say("lost") : "";
     } catch {
       return ""; // nothing is kept for this page
     }
@@ -33,7 +34,7 @@
   class Unreachable extends Error {}
 
   // fail shows a message in place of the bar; the button loads the page anew.
-  function fail(text, button = "Try again") {
+  function fail(text, button = say("again")) {
     cover.hidden = false;
     cover.classList.remove("gone");
     cover.classList.add("failed");
@@ -45,8 +46,7 @@
   // missing says what the browser lacks, or nothing.
   function missing() {
     if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiate !== "function") {
-      return "This browser has no WebAssembly, which the game needs. " +
-        "Please use a current Firefox, Chrome, Edge or Safari, or switch WebAssembly on in this browser's settings.";
+      return say("wasm");
     }
     let gl = null;
     try {
@@ -55,8 +55,7 @@
       // Some browsers throw instead of answering null.
     }
     if (!gl) {
-      return "This browser cannot draw with WebGL 2, which the game needs. " +
-        "Please switch on hardware acceleration in the browser's settings, update the graphics driver, or use another current browser.";
+      return say("webgl");
     }
     gl.getExtension("WEBGL_lose_context")?.loseContext();
     return "";
@@ -69,7 +68,7 @@
     told = percent;
     fill.style.transform = `scaleX(${part})`;
     bar.setAttribute("aria-valuenow", String(percent));
-    note.textContent = lost || (part < 1 ? `Loading… ${percent} %` : "Shuffling…");
+    note.textContent = lost || (part < 1 ? say("percent", { n: percent }) : say("shuffling"));
   }
 
   // counted is the response with every decoded byte counted on its way.
@@ -94,13 +93,10 @@
   // placed says what is wrong with where the page is, or nothing.
   function placed() {
     if (location.protocol === "file:") {
-      return "This page was opened as a file, and from files browsers run no game. " +
-        "Please put the folder on a web server, any will do, and open the page there: `make web` in the game's folder, " +
-        "or `python3 -m http.server` in this one.";
+      return say("file");
     }
     if (self.origin === "null") {
-      return "This page is in a frame that lacks a permission: whoever made the frame has to write " +
-        'sandbox="allow-scripts allow-same-origin". Or open the game in a window of its own: ' + location.href;
+      return say("frame", { at: location.href });
     }
     return "";
   }
@@ -110,10 +106,10 @@
     try {
       response = await fetch(script.dataset.game);
     } catch {
-      throw new Unreachable("The game could not be loaded: the server does not answer. Please check the connection.");
+      throw new Unreachable(say("unreachable", { why: say("silent") }));
     }
     if (!response.ok) {
-      throw new Unreachable(`The game could not be loaded: the server answered ${response.status} for ${script.dataset.game}.`);
+      throw new Unreachable(say("unreachable", { why: `${say("answered", { n: response.status })} (${script.dataset.game})` }));
     }
     return response;
   }
@@ -122,26 +118,29 @@
   let shown;
   globalThis.machiavelliShown = new Promise((resolve) => { shown = resolve; });
 
-  // machiavelliPuzzles fetches the puzzles when somebody first wants one, and
-  // keeps them for when the network is gone. The name changes with the content,
-  // so what was kept under another one is old. game/collection calls it.
-  globalThis.machiavelliPuzzles = async () => {
-    const name = script.dataset.puzzles;
+  // machiavelliFetch fetches a file when somebody first wants it, such as puzzles
+  // or a language, and keeps it for when the network is gone. The name changes with
+  // the content, so what was kept of it under another one is old. game/fetch calls it.
+  const wanted = JSON.parse(script.dataset.wanted);
+  const stem = (name) => name.split("/").pop().split(".")[0];
+  const under = {};
+  globalThis.machiavelliFetch = (what) => under[what] ??= get(wanted[what]).finally(() => { delete under[what]; });
+  async function get(name) {
     const cache = await globalThis.caches?.open("machiavelli-fetched").catch(() => {}); // where the browser keeps things
     let response = await cache?.match(name);
     if (!response) {
-      response = await fetch(name).catch(() => { throw new Unreachable("the server does not answer"); });
-      if (!response.ok) throw new Unreachable(`the server answered ${response.status}`);
+      response = await fetch(name).catch(() => { throw new Unreachable(say("silent")); });
+      if (!response.ok) throw new Unreachable(say("answered", { n: response.status }));
       if (cache) {
         const copy = response.clone();
         cache.keys()
-          .then((old) => Promise.all(old.map((request) => cache.delete(request))))
+          .then((old) => Promise.all(old.filter(({ url }) => stem(url) === stem(name)).map((request) => cache.delete(request))))
           .then(() => cache.put(name, copy))
-          .catch((error) => console.info("the puzzles are not kept for offline:", error));
+          .catch((error) => console.info(`${name} is not kept for offline:`, error));
       }
     }
     return new Uint8Array(await response.arrayBuffer());
-  };
+  }
 
   // uncover shows the canvas once the game has had time to draw on it, and then
   // has the game kept: what that fetches is not to be in the first picture's way.
@@ -249,6 +248,8 @@
     if (wrong) return fail(wrong);
     const fetched = fetchGame();
     fetched.catch(() => {}); // it is waited for below
+    const language = wanted[machiavelliLanguage];
+    if (language) machiavelliFetch(machiavelliLanguage).catch(() => {}); // the game asks for it
     const lack = missing(); // which takes its time, while the game comes
     if (lack) return fail(lack);
     try {
@@ -265,16 +266,15 @@
       await run(go, instance);
       document.querySelector("body > canvas")?.remove();
       if (code === 0) {
-        fail("Thank you for playing. Your settings and the match in progress are kept.", "Play again");
+        fail(say("thanks"), say("more"));
       } else {
-        fail("The game stopped because of an error. The match in progress was saved after every move.", "Start again");
+        fail(say("stopped"), say("anew"));
       }
     } catch (error) {
       if (forbidden || /content security policy/i.test(String(error))) {
-        return fail("The server's Content-Security-Policy forbids WebAssembly, which the game is made of: its " +
-          `${forbidden || "script-src"} needs 'wasm-unsafe-eval'.`);
+        return fail(say("forbidden", { what: forbidden || "script-src" }));
       }
-      fail(error instanceof Unreachable ? error.message : `The game could not be started. The browser says: ${error}`);
+      fail(error instanceof Unreachable ? error.message : say("failed", { why: error }));
     }
   }
 

@@ -19,13 +19,13 @@ test("once played, the game starts with the network gone, and has the puzzles if
   const asked = [];
   page.on("request", (request) => asked.push(request.url()));
   const fetched = () => asked.filter((url) => url.includes("puzzles")).length;
-  const puzzles = (page) => page.evaluate(() => machiavelliPuzzles().then((file) => file.length, (error) => error.message));
+  const puzzles = (page) => page.evaluate(() => machiavelliFetch("puzzles").then((file) => file.length, (error) => error.message));
   await page.goto(site.url);
   await started(page);
   await kept(page);
   assert.equal(fetched(), 0, "nobody has wanted a puzzle");
   const failures = [(route) => route.abort(), (route) => route.fulfill({ status: 404 })];
-  await page.route("**/puzzles.*", (route) => (failures.shift() ?? ((route) => route.continue()))(route));
+  await page.route("**/later-puzzles.*", (route) => (failures.shift() ?? ((route) => route.continue()))(route));
   assert.equal(await puzzles(page), "the server does not answer");
   assert.equal(await puzzles(page), "the server answered 404");
   const size = await puzzles(page);

@@ -50,7 +50,7 @@ test("a game that the server has lost is named, with what the server said", asyn
   const page = await browser.newPage();
   await page.route("**/*.wasm", (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto(site.url);
-  assert.match(await message(page), /answered 404 for machiavelli\.[0-9a-f]+\.wasm/);
+  assert.match(await message(page), /answered 404 \(machiavelli\.[0-9a-f]+\.wasm/);
   await page.close();
 });
 
@@ -177,8 +177,8 @@ test("the bar counts what has come, up to the whole", async () => {
 // What is shipped, packed as small as it gets, is to be 4.4 MB and 1.0 MB at the most: wasm/pack says so. This is some
 // three fifths larger, with everything inlined, and grows with it.
 test("quickly packed, all that is transferred is at most 7.0 MB, the worker's engine 1.42 MB of it", () => {
-  // Some icons are fetched when somebody installs the game, and the puzzles when somebody wants one, not before.
-  const packed = readdirSync(web).filter((name) => name.endsWith(".br") && !/^(install-|puzzles\.)/.test(name));
+  // Some icons are fetched when somebody installs the game, and the puzzles and other languages when somebody wants them, not before.
+  const packed = readdirSync(web).filter((name) => name.endsWith(".br") && !/^(install-|later-)/.test(name));
   const size = (names) => names.reduce((sum, name) => sum + statSync(`${web}/${name}`).size, 0);
   const all = size(packed), engine = size(packed.filter((name) => name.startsWith("engine.")));
   console.log(`${all} bytes in all, ${engine} of them the engine's`);

@@ -28,7 +28,7 @@ test("a puzzle is fetched when it is wanted, and played", async () => {
   await game.tap(finger, "learn");
   await scene(game, "learn");
   assert.deepEqual(asked, [], "the page of lessons fetches no puzzles");
-  await page.route("**/puzzles.*", (route) => route.abort(), { times: 1 });
+  await page.route("**/later-puzzles.*", (route) => route.abort(), { times: 1 });
   await game.tap(finger, "daily.calendar");
   const failed = await game.until("why they do not come", (seen) => find(seen, "fetch.again"));
   assert.match(find(failed, "fetch.text").text, /the server does not answer/);

@@ -7,6 +7,10 @@ type Style struct {
 	FourColour bool // diamonds blue, clubs green
 	LargeIndex bool // a very large index and one pip in place of the pattern
 	Tiles      bool // numbered tiles in place of cards
+
+	// Indices is what is printed on aces, kings, queens and jacks; what is empty is
+	// A, K, Q or J.
+	Indices [4]string
 }
 
 // The size of a card in units, and its proportions.

@@ -1,6 +1,7 @@
 package art
 
 import (
+	"slices"
 	"strconv"
 	"sync"
 
@@ -20,7 +21,8 @@ const (
 	penWidth  = 18.5
 )
 
-// alphabet holds what an index needs: the ranks, and the letters of JOKER.
+// alphabet holds what an index needs: the ranks, as the packs of several languages
+// have them, and the letters of JOKER.
 var alphabet = map[rune]glyph{
 	'0': {56, svg("M28 8.5 C41 8.5 47.5 24 47.5 50 C47.5 76 41 91.5 28 91.5 C15 91.5 8.5 76 8.5 50 C8.5 24 15 8.5 28 8.5 Z"), nil},
 	'1': {36, svg("M22.5 0 V100"), svg("M22.5 0 L14 0 C12 9 7 14 0 16 L0 28 L22.5 28 Z")},
@@ -36,6 +38,9 @@ var alphabet = map[rune]glyph{
 	'J': {56, svg("M40 4 V68 C40 84 35 91.5 24 91.5 C14 91.5 8.5 85 8.5 70"), box(22, 0, 56, 12)},
 	'Q': {64, svg("M30 8.5 C44 8.5 51.5 24 51.5 50 C51.5 76 44 91.5 30 91.5 C16 91.5 8.5 76 8.5 50 C8.5 24 16 8.5 30 8.5 Z M35 70 L57 103"), nil},
 	'K': {66, svg("M14 0 V100 M52 4 L16 58 M28 40 L54 96"), join(box(2, 0, 28, 12), box(2, 88, 28, 100), box(40, 0, 64, 12), box(42, 88, 66, 100))},
+	'B': {58, svg("M14 0 V100 M12 8.5 H28 C40 8.5 46 15.5 46 28 C46 41 40 48 28 48 H14 M28 48 C42 48 49 56 49 70 C49 84 42 91.5 28 91.5 H12"), nil},
+	'D': {61, svg("M14 0 V100 M12 8.5 H26 C44 8.5 51.5 24 51.5 50 C51.5 76 44 91.5 26 91.5 H12"), nil},
+	'V': {68, svg("M11 3 L33 97 L35 97 L57 3"), join(box(0, 0, 23, 12), box(45, 0, 68, 12))},
 	'O': {60, svg("M30 8.5 C44 8.5 51.5 24 51.5 50 C51.5 76 44 91.5 30 91.5 C16 91.5 8.5 76 8.5 50 C8.5 24 16 8.5 30 8.5 Z"), nil},
 	'E': {52, svg("M14 0 V100 M10 8.5 H50 M14 50 H42 M10 91.5 H52"), nil},
 	'R': {62, svg("M14 0 V100 M12 8.5 H28 C41 8.5 48 16 48 29 C48 42 41 50 28 50 H14 M32 50 L52 98"), nil},
@@ -97,17 +102,12 @@ func text(s string, x, y, height, limit float64) path {
 
 // rankText is what the index of a rank says: tiles count where cards have names.
 func (s Style) rankText(r card.Rank) string {
-	if !s.Tiles {
-		switch r {
-		case card.Ace:
-			return "A"
-		case card.Jack:
-			return "J"
-		case card.Queen:
-			return "Q"
-		case card.King:
-			return "K"
-		}
+	at := slices.Index([]card.Rank{card.Ace, card.King, card.Queen, card.Jack}, r)
+	switch {
+	case s.Tiles || at < 0:
+		return strconv.Itoa(int(r))
+	case s.Indices[at] != "":
+		return s.Indices[at]
 	}
-	return strconv.Itoa(int(r))
+	return r.String()
 }

@@ -82,7 +82,7 @@ func run(do, level string, seconds int, save string) error {
 func open(data []byte) (*game, error) {
 	settings := store.Defaults()
 	settings.Speed = store.Slow
-	words, err := lang.Load(strings.Files, settings.Language)
+	words, err := lang.Load(strings.Files, lang.Usual)
 	if err != nil {
 		return nil, err
 	}

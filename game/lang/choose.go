@@ -1,0 +1,48 @@
+package lang
+
+import (
+	"machiavelli/assets/strings"
+	"slices"
+	text "strings"
+)
+
+// Usual is the language that every program has, and that a player gets whose own
+// is not among those that are offered.
+const Usual = "en"
+
+// Choose is the language for a setting: the one that the player has chosen, or, if
+// that is none, the first of the system's that is offered.
+func Choose(setting string) string { return choose(setting, System()) }
+
+func choose(setting string, system []string) string {
+	for _, locale := range append([]string{setting}, system...) {
+		code := text.ToLower(locale)
+		if end := text.IndexAny(code, "-_.@"); end >= 0 {
+			code = code[:end]
+		}
+		if slices.Contains(Languages(), code) {
+			return code
+		}
+	}
+	return Usual
+}
+
+// Open is the language for a setting. Where it does not come it is the usual one,
+// and the error says why.
+func Open(setting string) (*Lang, error) {
+	type answer struct {
+		lang *Lang
+		err  error
+	}
+	came := make(chan answer, 1)
+	Fetch(Choose(setting), func(l *Lang, err error) { came <- answer{l, err} })
+	a := <-came
+	if a.err == nil {
+		return a.lang, nil
+	}
+	usual, err := Load(strings.Files, Usual)
+	if err != nil {
+		return nil, err
+	}
+	return usual, a.err
+}

@@ -1,0 +1,61 @@
+package stage
+
+import "machiavelli/game/lang"
+
+// Speak changes the language, or lets the system say which; the screen follows as
+// soon as the language is there, which takes a page a moment. Until then, and
+// where it cannot be had, all stays as it is.
+func (c *Context) Speak(setting string) {
+	before := c.Settings.Language
+	c.Settings.Language = setting
+	c.SaveSettings()
+	lang.Fetch(lang.Choose(setting), func(l *lang.Lang, err error) {
+		then := func() {
+			switch {
+			case c.Settings.Language != setting: // another was chosen meanwhile
+			case err != nil:
+				c.Settings.Language = before
+				c.SaveSettings()
+				c.UI.Toast(c.T("settings.language.failed", "why", err))
+			default:
+				c.stage.speak(l)
+			}
+		}
+		select {
+		case c.stage.later <- then:
+		default: // one too many at a time: the next start has it
+		}
+	})
+}
+
+// speak puts a language in the place of the one that everything speaks.
+func (s *Stage) speak(l *lang.Lang) {
+	c := &s.ctx
+	if c.Settings.Name == c.T("you") {
+		c.Settings.Name = l.T("you")
+		c.SaveSettings()
+	}
+	l.Customs = c.Lang.Customs
+	*c.Lang = *l
+	c.indices()
+	if s.spoken != nil {
+		s.spoken(c.Lang)
+	}
+	if len(s.stack) > 0 {
+		s.top().Resize(c)
+	}
+	s.dirty = true
+}
+
+// OwnIndices has aces and courts called, and printed, as the language's own packs
+// have them.
+func (c *Context) OwnIndices(on bool) {
+	c.Settings.OwnIndices = on
+	c.SaveSettings()
+	c.indices()
+}
+
+func (c *Context) indices() {
+	c.Lang.OwnIndices = c.Settings.OwnIndices
+	c.DeckStyle(c.Deck.Style().Tiles)
+}
