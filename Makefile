@@ -35,7 +35,7 @@ test: need-go ## everything: linters, unit and property tests, a desktop match, 
 	.ci/test.sh
 
 shots: need-go ## the desktop match and the browser match alone; their pictures lie in build/shots
-	LARGE=1 .ci/drive.sh desktop
+	.ci/drive.sh desktop
 	.ci/drive.sh browser
 
 platforms: need-go ## play in Firefox, WebKit, on Windows and Wayland: writes docs/platforms.md (Debian; installs what it needs)
