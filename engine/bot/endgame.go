@@ -245,6 +245,6 @@ func (t *table) couldGoOut() bool {
 	if limit := t.limit(); limit > 0 && len(t.Hand) > limit || t.hopeless() {
 		return false
 	}
-	a, ok := t.solve(t.Position(solver.Max))
+	a, ok := t.search.solve(t.Position(solver.Max), t.patience(len(t.Hand)), len(t.Hand))
 	return ok && a.Out
 }

@@ -17,8 +17,8 @@ type search struct {
 }
 
 // solve is the best play, or the best that is found for what it may cost; false
-// when there is none.
-func (s *search) solve(p solver.Position, c cost) (solver.Answer, bool) {
+// when there is none. A play of fewer cards than least is as good as none.
+func (s *search) solve(p solver.Position, c cost, least int) (solver.Answer, bool) {
 	if owesMeld(&p) {
 		if plays := firstMelds(&p); len(plays) > 0 {
 			return plays[0], true
@@ -37,7 +37,7 @@ func (s *search) solve(p solver.Position, c cost) (solver.Answer, bool) {
 			return a, true
 		}
 	}
-	a, err := s.solver.Solve(solver.Limits{Stop: stop}, p)
+	a, err := s.solver.Solve(solver.Limits{Stop: stop, Least: least}, p)
 	return a, err == nil && a.Playable
 }
 

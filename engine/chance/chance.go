@@ -15,6 +15,7 @@ package chance
 
 import (
 	"fmt"
+	"maps"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
@@ -62,6 +63,9 @@ func Calibrated(r *rules.Rules, players int) bool { return Text(r, players) != "
 // Text is the net of a rule set for so many players, as ReadNet reads it, ""
 // where it has no calibrated chance.
 func Text(r *rules.Rules, players int) string { return weights[Key(r, players)] }
+
+// Nets are the nets of the program, by Key.
+func Nets() map[string]string { return maps.Clone(weights) }
 
 // For is a judge with the memory of a solver, nil where the rule set has no
 // calibrated chance.

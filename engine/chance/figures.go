@@ -13,11 +13,15 @@ import (
 // Figures are what a net sees of a View, each about 0 to 1.
 type Figures [inputs]float64
 
-const inputs = 37
+const (
+	inputs = 37
+	ready  = 6 // the place of: can go out when it is its turn
+)
 
 // Bounds on work that are the same on every machine, unlike time.
 const (
-	patience = 30   // how often a search may ask whether to stop before it has to
+	patience = 10   // how often a search may ask whether to stop before it has to
+	tired    = 10   // how often all for a hand may ask before no more cards are looked at
 	near     = 2    // with more stuck cards than this nobody looks what one more card would do
 	memory   = 4096 // hands and tables that are remembered
 )
@@ -28,14 +32,15 @@ type Sight struct {
 	solver *solver.Solver
 	answer solver.Answer
 	hands  map[string]holding
-	tables map[string]faces
+	tables map[string]taken
 	key    []byte
 	hand   []card.ID
+	asked  int // how often the searches have asked whether to stop
 }
 
 // NewSight is a sight with the memory of a solver.
 func NewSight(s *solver.Solver) *Sight {
-	return &Sight{solver: s, hands: map[string]holding{}, tables: map[string]faces{}}
+	return &Sight{solver: s, hands: map[string]holding{}, tables: map[string]taken{}}
 }
 
 // faces is a set of faces, a bit each.
@@ -47,6 +52,7 @@ func (f faces) has(x card.Face) bool { return f>>x&1 != 0 }
 type holding struct {
 	stuck int   // cards that find no meld in the largest play, whatever the limit is
 	worth int   // of these
+	known faces // cards of which the following is known
 	outs  faces // cards that would leave none stuck
 	frees faces // cards that would leave fewer stuck
 	keeps faces // cards that would leave no more stuck
@@ -62,17 +68,19 @@ func (s *Sight) Figures(v *match.View) Figures {
 		unseen[id.Face()]++
 		all++
 	}
-	share := func(f faces) float64 {
+	count := func(f faces) float64 {
 		n := 0
 		for face, copies := range unseen {
 			if f.has(card.Face(face)) {
 				n += copies
 			}
 		}
-		return float64(n) / float64(max(all, 1))
+		return float64(n)
 	}
+	share := func(f, known faces) float64 { return count(f) / max(count(known), 1) }
 	h := s.holding(v)
-	takes := share(s.takes(v))
+	t := s.takes(v)
+	takes := share(t.takes, t.known)
 	o := others(v)
 
 	var x Figures
@@ -106,15 +114,15 @@ func (s *Sight) Figures(v *match.View) Figures {
 	if limit == 0 || len(v.Hand) <= limit {
 		x[at-1] = 0
 	}
-	outs := share(h.outs)
+	outs := share(h.outs, h.known)
 	if limit > 0 && len(v.Hand) >= limit { // no room for another card
 		outs = 0
 	}
 	put(outs, 0.5)
-	put(share(h.outs), 0.5)
-	put(share(h.frees), 0.5)
-	put(share(h.keeps), 1)
-	put(share(h.pairs), 0.5)
+	put(share(h.outs, h.known), 0.5)
+	put(share(h.frees, h.known), 0.5)
+	put(share(h.keeps, h.known), 1)
+	put(count(h.pairs)/float64(max(all, 1)), 0.5)
 	put(float64(h.mates), 6)
 	put(float64(h.stuck-h.mates), 6)
 	put(float64(h.worth), 60)
@@ -206,10 +214,10 @@ func (s *Sight) table(v *match.View) {
 
 // largest is the most cards of a hand that find a meld, whatever the limit and
 // the duties of a first play are.
-func (s *Sight) largest(p *solver.Position) int {
+func (s *Sight) largest(p *solver.Position, least int) int {
 	asked := 0
-	stop := func() bool { asked++; return asked > patience }
-	if s.solver.SolveInto(&s.answer, solver.Limits{Stop: stop}, *p) != nil {
+	stop := func() bool { asked++; s.asked++; return asked > patience }
+	if s.solver.SolveInto(&s.answer, solver.Limits{Stop: stop, Least: least}, *p) != nil {
 		return 0
 	}
 	return s.answer.Cards
@@ -240,7 +248,7 @@ func (s *Sight) holding(v *match.View) holding {
 		return cmp.Or(cmp.Compare(a.Face(), b.Face()), cmp.Compare(a, b))
 	})
 	var h holding
-	h.stuck = len(v.Hand) - s.largest(&p)
+	h.stuck = len(v.Hand) - s.largest(&p, 0)
 	var played [256]bool
 	for _, c := range s.answer.Play {
 		played[c.ID] = true
@@ -278,52 +286,69 @@ func (s *Sight) drawing(v *match.View, p solver.Position, h *holding) {
 	if h.stuck == 0 || h.stuck > near {
 		return
 	}
-	for f, id := range spare(v, p.Hand) {
-		if id == 0 {
-			continue
-		}
-		s.hand = append(append(s.hand[:0], p.Hand...), id)
-		q := p
-		q.Hand = s.hand
-		stuck := len(s.hand) - s.largest(&q)
+	h.known = s.each(v, p, len(p.Hand)+1-h.stuck, func(f faces, laid int) {
+		stuck := len(p.Hand) + 1 - laid
 		if stuck == 0 {
-			h.outs |= 1 << f
+			h.outs |= f
 		}
 		if stuck < h.stuck {
-			h.frees |= 1 << f
+			h.frees |= f
 		}
 		if stuck <= h.stuck {
-			h.keeps |= 1 << f
+			h.keeps |= f
 		}
-	}
+	})
 }
 
+// stride has no divisor in common with the number of faces.
+const stride = 17
+
+// each goes through the cards that may come and says how many could be laid with
+// it, if that is least or more. Where searches take long it does not come to
+// all: known are those that it came to.
+func (s *Sight) each(v *match.View, p solver.Position, least int, tell func(f faces, laid int)) (known faces) {
+	some, hand, before := spare(v, p.Hand), p.Hand, s.asked
+	for i := range some {
+		f := i * stride % len(some) // suits and ranks mixed, so that the first ones speak for all
+		if some[f] == 0 {
+			continue
+		}
+		if known != 0 && s.asked-before > tired {
+			break
+		}
+		s.hand = append(append(s.hand[:0], hand...), some[f])
+		p.Hand = s.hand
+		tell(1<<f, s.largest(&p, least))
+		known |= 1 << f
+	}
+	return known
+}
+
+// taken is which cards a table takes alone, of those that are known.
+type taken struct{ takes, known faces }
+
 // takes are the cards that the table takes alone.
-func (s *Sight) takes(v *match.View) faces {
+func (s *Sight) takes(v *match.View) taken {
 	s.table(v)
 	if t, ok := s.tables[string(s.key)]; ok {
 		return t
 	}
 	key := string(s.key)
-	var takes faces
+	var t taken
 	if cardsOf(v) > 0 {
 		p := position(v)
-		for f, id := range spare(v, nil) {
-			if id == 0 {
-				continue
+		p.Hand = nil
+		t.known = s.each(v, p, 1, func(f faces, laid int) {
+			if laid == 1 {
+				t.takes |= f
 			}
-			s.hand = append(s.hand[:0], id)
-			p.Hand = s.hand
-			if s.largest(&p) == 1 {
-				takes |= 1 << f
-			}
-		}
+		})
 	}
 	if len(s.tables) >= memory {
 		clear(s.tables)
 	}
-	s.tables[key] = takes
-	return takes
+	s.tables[key] = t
+	return t
 }
 
 // spare is, by face, a card that lies neither on the table nor in a hand, 0 for

@@ -19,7 +19,8 @@ type Net struct {
 	Bias   [units]float64
 	Out    [outputs][units]float64
 	Shift  [outputs]float64
-	Points float64 // what the second output counts in
+	Points float64             // what the second output counts in
+	Bend   [len(knots)]float64 // what is added to the logit of the win
 }
 
 const (
@@ -39,7 +40,7 @@ func (n *Net) Estimate(f *Figures) Estimate {
 	var h [units]float64
 	n.layer(f, &h)
 	out := n.outputs(&h)
-	return Estimate{Win: Logistic(out[toWin]), Points: float64(out[toPoints] * n.Points), Stand: out[toStand]}
+	return Estimate{Win: Logistic(n.bent(out[toWin])), Points: float64(out[toPoints] * n.Points), Stand: out[toStand]}
 }
 
 func (n *Net) layer(f *Figures, h *[units]float64) {
@@ -117,6 +118,9 @@ func (n *Net) numbers(each func(*float64)) {
 		each(&n.Shift[o])
 	}
 	each(&n.Points)
+	for i := range n.Bend {
+		each(&n.Bend[i])
+	}
 }
 
 // parts is what a weight is written in: thousandths, roughly.

@@ -242,7 +242,7 @@ func TestLabels(t *testing.T) {
 // turn is reviewed alike, but for luck.
 func TestHiddenCardsNeverEnterAVerdict(t *testing.T) {
 	m := begin(t, "machiavelli", rules.Options{Limit: 13}, "hidden", "solver", "novice")
-	net := anyNet()
+	net := calibrated(t, m)
 	rnd := rand.New(rand.NewPCG(5, 6))
 	verdict := func(m *match.Match, do match.Action) Turn {
 		r := &reviewer{solver: solver.New(), out: &Review{Match: sums(0, 2), Deals: sums(1, 2)},
@@ -282,14 +282,21 @@ func TestHiddenCardsNeverEnterAVerdict(t *testing.T) {
 	}
 }
 
-// TestADrawInsteadOfGoingOutIsALoss: with the net of the rule set.
-func TestADrawInsteadOfGoingOutIsALoss(t *testing.T) {
-	m := begin(t, "machiavelli", rules.Options{Limit: 13}, "blunder", "strategist", "strategist")
-	v := m.View(0)
-	net, err := chance.ReadNet(chance.Text(&v.Rules, 2))
+// calibrated is the net of a match's rule set.
+func calibrated(t *testing.T, m *match.Match) *chance.Net {
+	t.Helper()
+	c := m.Config()
+	net, err := chance.ReadNet(chance.Text(&c.Rules, len(c.Players)))
 	if err != nil {
 		t.Fatal(err)
 	}
+	return net
+}
+
+// TestADrawInsteadOfGoingOutIsALoss: with the net of the rule set.
+func TestADrawInsteadOfGoingOutIsALoss(t *testing.T) {
+	m := begin(t, "machiavelli", rules.Options{Limit: 13}, "blunder", "strategist", "strategist")
+	net := calibrated(t, m)
 	h, err := record.NewHeader(m.Config())
 	if err != nil {
 		t.Fatal(err)

@@ -29,7 +29,7 @@ func (t *turn) pair(c *wildCase, w int) bool {
 	case t.any:
 		ceiling = min(ceiling, max(grain-extra, 0))
 	case t.pos.Goal == Max && t.value >= 0:
-		least = max(t.value-extra+grain, 0)
+		least = max(t.value-extra+grain, t.least()-extra, 0)
 	}
 	got, found, done := s.pairs.find(ceiling, least)
 	over := found && t.limit > 0 && s.pairs.played() > t.roomFor(c, w) // as the search knows no limit
@@ -98,4 +98,12 @@ func (c *wildCase) obliged() bool {
 		}
 	}
 	return c.forced() > 0 || len(c.fixed) > 0
+}
+
+// least is what the first aim should be worth at least.
+func (t *turn) least() int32 {
+	if t.pos.Goal != Max {
+		return 0
+	}
+	return t.s.least
 }

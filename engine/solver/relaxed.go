@@ -33,7 +33,7 @@ func (t *turn) tryRelaxed(c *wildCase) {
 	}
 	for {
 		w := likeliest(&bounds)
-		if t.any && t.value > 0 || bounds[w] < t.value || bounds[w] == t.value && t.pos.Goal == Max || bounds[w] < 0 {
+		if t.any && t.value > 0 || bounds[w] < max(t.value, t.least()) || bounds[w] == t.value && t.pos.Goal == Max || bounds[w] < 0 {
 			return
 		}
 		t.tryWild(c, w, &bounds)
@@ -135,7 +135,7 @@ func (t *turn) wildWorth(c *wildCase, k, w int) int32 {
 func (t *turn) tryWild(c *wildCase, w int, bounds *[maxCopies + 1]int32) {
 	bound := bounds[w]
 	bounds[w] = impossible
-	got, ok := t.findWild(c, w, bound, t.value)
+	got, ok := t.findWild(c, w, bound, max(t.value, t.least()))
 	if !ok {
 		return
 	}

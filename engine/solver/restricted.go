@@ -37,7 +37,7 @@ const restrictedCase = 40
 // play known.
 func (t *turn) best(c *wildCase) (value int32, l ground, melds []newMeld, ok bool) {
 	s := t.s
-	value = max(t.value, -grain)
+	value = max(t.value, -grain, t.least()-grain)
 	t.count(c)
 	if got, found, done := t.relaxedPairs(c, value+grain); done {
 		if !found {

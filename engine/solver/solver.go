@@ -12,6 +12,10 @@ type Limits struct {
 	// Stop is asked now and then; once it says true the best answer so far is
 	// given, with Exact false.
 	Stop func() bool
+	// Least is how many cards of the hand an answer (Max) should play at least, 0
+	// for any number. Where fewer are all that can be played the search may end
+	// sooner, with any of the lesser plays as its answer, or none.
+	Least int
 }
 
 // Solver answers positions. It holds memory that is used again from one answer
@@ -36,6 +40,7 @@ type Solver struct {
 	done   steps.Walk
 	joint  joint
 	kept   keeper
+	least  int32 // see Limits
 }
 
 // New is a solver.
@@ -68,6 +73,7 @@ func (s *Solver) SolveInto(a *Answer, limits Limits, pos Position) error {
 // heed has the searches ask whether to stop.
 func (s *Solver) heed(limits Limits) {
 	s.work = budget{stop: limits.Stop}
+	s.least = int32(limits.Least) * grain
 	s.pairs.work, s.cards.work, s.joint.work = &s.work, &s.work, &s.work
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -32,7 +33,8 @@ the share of wins lie apart in ten bins.
 What was played is kept in a folder, and goes on from there the next time. The
 same flags give the same net on one platform. With -out, every net of the
 folder that is calibrated is written as the source file that the program is
-built with: engine/chance/weights.go.
+built with, engine/chance/weights.go, beside those that the program has already
+and that were not tried again.
 
 `
 
@@ -92,15 +94,16 @@ func (t *training) run(ctx context.Context, deals, unseen int, env Env) error {
 	if err != nil {
 		return err
 	}
+	measured, err := t.examples(ctx, "unseen", unseen, env)
+	if err != nil {
+		return err
+	}
 	net, err := chance.ReadNet(chance.Fit(examples, 1).Text())
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(env.Stdout, "%s: fitted to %d positions of %d deals\n", t.key, len(examples)*t.players, deals)
-	if examples, err = t.examples(ctx, "unseen", unseen, env); err != nil {
-		return err
-	}
-	worst := calibration(env, net, examples, unseen)
+	worst := calibration(env, net, measured, unseen)
 	if worst > mostOff {
 		fmt.Fprintf(env.Stdout, "not calibrated: %.1f %% off, at most %.0f %% may be\n", 100*worst, 100*mostOff)
 		return t.drop()
@@ -115,28 +118,39 @@ const (
 	mostOff = 0.02 // the chance and the share of wins in a bin lie no farther apart
 )
 
-// calibration prints how far chances and wins lie apart in the bins, and how
-// far in the worst that counts.
+// calibration prints how far chances and wins lie apart in the bins, with the
+// standard error of that by deals, and how far in the worst that counts.
 func calibration(env Env, net *chance.Net, examples []chance.Example, deals int) (worst float64) {
 	var n [bins]int
-	var said, was [bins]float64
+	var said, was, ofDeal, squares [bins]float64
 	loss, square := 0.0, 0.0
 	positions := 0.0
+	endDeal := func() {
+		for i, d := range ofDeal {
+			squares[i] += d * d
+		}
+		ofDeal = [bins]float64{}
+	}
 	for i := range examples {
 		e := &examples[i]
+		if i > 0 && e.Deal != examples[i-1].Deal {
+			endDeal()
+		}
 		for seat, won := range e.Win {
 			p := net.Estimate(&e.Figures[seat]).Win
 			at := min(int(p*bins), bins-1)
 			n[at]++
 			said[at] += p
 			was[at] += won
+			ofDeal[at] += p - won
 			q := min(max(p, 1e-6), 1-1e-6)
 			loss -= won*math.Log(q) + (1-won)*math.Log(1-q)
 			square += (p - won) * (p - won)
 			positions++
 		}
 	}
-	fmt.Fprintf(env.Stdout, "on %.0f positions of %d unseen deals: log loss %.4f, Brier score %.4f\n\n| chance | positions | said | won | apart |\n|---|---|---|---|---|\n",
+	endDeal()
+	fmt.Fprintf(env.Stdout, "on %.0f positions of %d unseen deals: log loss %.4f, Brier score %.4f\n\n| chance | positions | said | won | apart | ± |\n|---|---|---|---|---|---|\n",
 		positions, deals, loss/positions, square/positions)
 	for i := range n {
 		if n[i] == 0 {
@@ -147,7 +161,7 @@ func calibration(env Env, net *chance.Net, examples []chance.Example, deals int)
 		if n[i] >= filled {
 			worst = max(worst, math.Abs(off))
 		}
-		fmt.Fprintf(env.Stdout, "| %d–%d %% | %d | %.1f %% | %.1f %% | %+.1f %% |\n", i*100/bins, (i+1)*100/bins, n[i], 100*said[i]/m, 100*was[i]/m, 100*off)
+		fmt.Fprintf(env.Stdout, "| %d–%d %% | %d | %.1f %% | %.1f %% | %+.1f %% | %.1f %% |\n", i*100/bins, (i+1)*100/bins, n[i], 100*said[i]/m, 100*was[i]/m, 100*off, 100*math.Sqrt(squares[i])/m)
 	}
 	fmt.Fprintln(env.Stdout)
 	return worst
@@ -159,7 +173,7 @@ const portion = 50
 // examples are the positions of deals, which are played where that has not
 // been done yet.
 func (t *training) examples(ctx context.Context, what string, deals int, env Env) ([]chance.Example, error) {
-	dir := filepath.Join(t.dir, strings.ReplaceAll(t.key, " ", "_"), what+"-"+t.seed)
+	dir := filepath.Join(t.folder(t.key), what+"-"+t.seed)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
@@ -173,14 +187,16 @@ func (t *training) examples(ctx context.Context, what string, deals int, env Env
 				if ctx.Err() != nil {
 					return nil, ctx.Err()
 				}
-				more, err := t.deal(ctx, fmt.Sprintf("%s %s %s/%d", what, t.seed, t.key, n+1), n%3 > 0)
+				more, err := t.played(ctx, n, fmt.Sprintf("%s %s %s/%d", what, t.seed, t.key, n+1), n%3 > 0)
 				if err != nil {
 					return nil, err
 				}
 				some = append(some, more...)
 			}
 			fmt.Fprintf(env.Stderr, "%s: %d deals (%s)\n", t.key, to, what)
-			err = writeExamples(name, some)
+			if err = writeExamples(name, some); err == nil {
+				some, err = readExamples(name, t.players) // rounded as the next time
+			}
 		}
 		if err != nil {
 			return nil, err
@@ -194,9 +210,27 @@ func (t *training) examples(ctx context.Context, what string, deals int, env Env
 // level.
 const warmUp = 40
 
-// deal plays a deal and gives its positions: each decision as every seat sees
-// it.
-func (t *training) deal(ctx context.Context, seed string, mixed bool) ([]chance.Example, error) {
+// oneIn is of how many decisions one is kept: those of a deal are much alike, and
+// looking at them takes most of the time.
+const oneIn = 3
+
+// played is some positions of a deal. One that ends while players of any level
+// play is played again with fewer turns of theirs.
+func (t *training) played(ctx context.Context, number int, seed string, mixed bool) (seen []chance.Example, err error) {
+	warm := 0
+	if r := rand.New(rand.NewPCG(decisionSeed(seed, 0, 0), 3)); mixed {
+		warm = r.IntN(warmUp * t.players)
+	}
+	for ; ; warm /= 2 {
+		if seen, err = t.deal(ctx, number, seed, warm); err != nil || len(seen) > 0 || warm == 0 {
+			return seen, err
+		}
+	}
+}
+
+// deal plays a deal, so many turns of it by players of any level, and gives some of
+// the positions after these: a decision as every seat sees it.
+func (t *training) deal(ctx context.Context, number int, seed string, warm int) ([]chance.Example, error) {
 	c := match.Config{Rules: t.rules, Seed: seed}
 	r := rand.New(rand.NewPCG(decisionSeed(seed, 0, 0), 1))
 	plays, err := bot.Parse("strategist")
@@ -216,15 +250,12 @@ func (t *training) deal(ctx context.Context, seed string, mixed bool) ([]chance.
 		first[seat] = all[r.IntN(len(all))]
 		c.Players = append(c.Players, match.Player{Name: fmt.Sprint(seat + 1), By: first[seat].Level})
 	}
-	warm := 0
-	if mixed {
-		warm = r.IntN(warmUp * t.players)
-	}
 	m, _, err := match.New(c)
 	if err != nil {
 		return nil, err
 	}
 	var seen []chance.Example
+	look := rand.New(rand.NewPCG(decisionSeed(seed, 0, 0), 2))
 	stop := func() bool { return ctx.Err() != nil }
 	for n := 0; m.At() == match.Turning; n++ {
 		if ctx.Err() != nil {
@@ -240,8 +271,8 @@ func (t *training) deal(ctx context.Context, seed string, mixed bool) ([]chance.
 			if p = &first[turn]; r.IntN(3) == 0 {
 				p = &all[r.IntN(len(all))]
 			}
-		} else {
-			var e chance.Example
+		} else if look.IntN(oneIn) == 0 {
+			e := chance.Example{Deal: number}
 			for seat := range t.players {
 				u := m.View(seat)
 				e.Figures = append(e.Figures, t.sight.Figures(&u))
@@ -270,7 +301,7 @@ func readExamples(name string, players int) ([]chance.Example, error) {
 		return nil, err
 	}
 	const width = len(chance.Figures{}) + 2
-	size := 4 * width * players
+	size := 4 * (1 + width*players)
 	if len(data)%size != 0 {
 		return nil, fmt.Errorf("%s holds examples of another version: remove the folder", name)
 	}
@@ -281,7 +312,7 @@ func readExamples(name string, players int) ([]chance.Example, error) {
 	}
 	var all []chance.Example
 	for len(data) > 0 {
-		var e chance.Example
+		e := chance.Example{Deal: int(next())}
 		for range players {
 			e.Win, e.Points = append(e.Win, next()), append(e.Points, next())
 			var f chance.Figures
@@ -301,6 +332,7 @@ func writeExamples(name string, all []chance.Example) error {
 	put := func(x float64) { b = binary.LittleEndian.AppendUint32(b, math.Float32bits(float32(x))) }
 	for i := range all {
 		e := &all[i]
+		put(float64(e.Deal))
 		for seat := range e.Win {
 			put(e.Win[seat])
 			put(e.Points[seat])
@@ -330,22 +362,36 @@ func (t *training) drop() error {
 	return nil
 }
 
-// write writes the source file of all nets that are kept.
+// write writes the source file of all nets: those that are kept, and those that the
+// program has already and that were not tried again.
 func (t *training) write(out string) error {
+	nets := chance.Nets()
+	for key := range nets {
+		if _, err := os.Stat(t.folder(key)); err == nil {
+			delete(nets, key)
+		}
+	}
 	files, err := filepath.Glob(filepath.Join(t.dir, "*"+netSuffix))
 	if err != nil {
 		return err
 	}
-	slices.Sort(files)
-	var b strings.Builder
-	b.WriteString("package chance\n\n// weights are the nets of the rule sets with a calibrated chance, by Key. They\n// are written by machiavelli train; docs/review.md says how.\nvar weights = map[string]string{\n")
 	for _, name := range files {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(&b, "\t%q: `\n%s`,\n", strings.TrimSuffix(filepath.Base(name), netSuffix), text)
+		nets[strings.TrimSuffix(filepath.Base(name), netSuffix)] = string(text)
+	}
+	var b strings.Builder
+	b.WriteString("package chance\n\n// weights are the nets of the rule sets with a calibrated chance, by Key. They\n// are written by machiavelli train; docs/review.md says how.\nvar weights = map[string]string{\n")
+	for _, key := range slices.Sorted(maps.Keys(nets)) {
+		fmt.Fprintf(&b, "\t%q: `\n%s`,\n", key, nets[key])
 	}
 	b.WriteString("}\n")
 	return os.WriteFile(out, []byte(b.String()), 0o644)
+}
+
+// folder is where the deals of a net are kept.
+func (t *training) folder(key string) string {
+	return filepath.Join(t.dir, strings.ReplaceAll(key, " ", "_"))
 }

@@ -32,7 +32,8 @@ func TestTrain(t *testing.T) {
 	}
 }
 
-// TestTrainWritesTheNets: those that are calibrated, whenever they were fitted.
+// TestTrainWritesTheNets: those that are calibrated, whenever they were fitted, and
+// those of the program but for one that was tried again and is not calibrated.
 func TestTrainWritesTheNets(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "guadalupe 2.net"), []byte("AAAA\n"), 0o644); err != nil {
@@ -42,8 +43,20 @@ func TestTrainWritesTheNets(t *testing.T) {
 	if err := (&training{dir: dir}).write(out); err != nil {
 		t.Fatal(err)
 	}
-	if text, _ := os.ReadFile(out); !strings.Contains(string(text), "\"guadalupe 2\": `\nAAAA\n`,") {
+	const had = "machiavelli limit=13 2"
+	text, _ := os.ReadFile(out)
+	if !strings.Contains(string(text), "\"guadalupe 2\": `\nAAAA\n`,") || !strings.Contains(string(text), had) {
 		t.Errorf("it writes\n%s", text)
+	}
+	tried := &training{dir: dir}
+	if err := os.Mkdir(tried.folder(had), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := tried.write(out); err != nil {
+		t.Fatal(err)
+	}
+	if text, _ := os.ReadFile(out); strings.Contains(string(text), had) {
+		t.Error("a net stays that was tried again and was not calibrated")
 	}
 }
 

@@ -1,0 +1,33 @@
+package chance
+
+import (
+	"math"
+	"testing"
+)
+
+// TestBendingMendsChancesThatAreTooSure: where of 70 % said 60 are won, and so on
+// down, the bent net says what is won, and a better position never has a lower
+// chance.
+func TestBendingMendsChancesThatAreTooSure(t *testing.T) {
+	var all []foresight
+	for z := -2.5; z < 2.6; z += 0.1 {
+		all = append(all, foresight{n: 5000, logits: 5000 * z, won: 5000 * Logistic(z/2)})
+	}
+	n := &Net{}
+	n.bend(all)
+	last := 0.0
+	for z := -4.0; z < 4; z += 0.05 {
+		p := Logistic(n.bent(z))
+		if p <= last {
+			t.Errorf("logit %.2f: %.3f, the one before %.3f", z, p, last)
+		}
+		if last = p; z > -2 && z < 2 && math.Abs(p-Logistic(z/2)) > 0.015 {
+			t.Errorf("logit %.2f: %.3f, won are %.3f", z, p, Logistic(z/2))
+		}
+	}
+	few := &Net{}
+	few.bend([]foresight{{n: 20, logits: 20 * 1.4, won: 0}})
+	if p := Logistic(few.bent(1.4)); p < 0.7 {
+		t.Errorf("20 positions lower 80 %% to %.2f", p)
+	}
+}
