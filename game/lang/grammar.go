@@ -50,7 +50,7 @@ func fewAreFew(n int) string {
 
 // Languages are the codes of those that the game is offered in, in the order of
 // their setting: each has a file that says everything.
-func Languages() []string { return []string{"en"} }
+func Languages() []string { return []string{"en", "it", "de", "fr", "es", "cs"} }
 
 // Offered reports whether a language is among them.
 func Offered(code string) bool { return slices.Contains(Languages(), code) }

@@ -52,7 +52,7 @@ func (w Words) Face(f card.Face) string {
 	case w.style == Typed && f != card.NoFace:
 		return f.String()
 	case w.style == Spoken && !f.Natural():
-		return w.lang.T("step.joker")
+		return w.lang.T("card.joker")
 	case !f.Natural():
 		return "★"
 	case w.style == Spoken && !w.tiles:
