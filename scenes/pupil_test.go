@@ -201,33 +201,30 @@ func (p *pupil) enter(id card.ID) {
 	p.key(input.Accept, ebiten.StandardGamepadButtonRightBottom)
 }
 
-// walk goes to something by arrows or stick; with Tab or a shoulder to the next part
-// of the table where those lead round in a circle, and to the buttons.
+// walk goes to something by arrows and Tab, or by stick and shoulder.
 func (p *pupil) walk(name string, where func() access.Item) {
 	p.T.Helper()
 	been := map[string]bool{}
 	for range 60 {
-		at, to := p.items()["focus"], where()
+		at := p.items()["focus"]
 		if button := p.C.UI.Focused(); button != "" {
 			at = p.items()[button]
-			at.Text = button
 		}
-		dx, dy := to.X+to.W/2-at.X-at.W/2, to.Y-at.Y
-		switch {
-		case at.Text == name:
+		if at.Name == name || at.Name == "focus" && at.Text == name {
 			return
-		case at.Name == "", been[at.Text], strings.HasPrefix(name, "btn/") && !strings.HasPrefix(at.Text, "btn/"):
-			p.key(input.Next, ebiten.StandardGamepadButtonFrontTopRight)
-		case dy < -40:
-			p.arrow(input.Up, 0, -1)
-		case dy > 40:
-			p.arrow(input.Down, 0, 1)
-		case dx > 0:
-			p.arrow(input.Right, 1, 0)
-		default:
-			p.arrow(input.Left, -1, 0)
 		}
-		been[at.Text] = true
+		switch k := stagetest.Toward(at, where(), been); k {
+		case input.Next:
+			p.key(k, ebiten.StandardGamepadButtonFrontTopRight)
+		case input.Up:
+			p.arrow(k, 0, -1)
+		case input.Down:
+			p.arrow(k, 0, 1)
+		case input.Right:
+			p.arrow(k, 1, 0)
+		default:
+			p.arrow(k, -1, 0)
+		}
 		p.settle()
 	}
 	p.T.Fatalf("the arrows do not come to %s: %v", name, p.items()["focus"])

@@ -1,0 +1,30 @@
+package stagetest
+
+import (
+	"strings"
+
+	"machiavelli/game/access"
+	"machiavelli/game/input"
+)
+
+// Toward is what somebody presses to bring the focus, which is at something, to
+// another thing: an arrow, or Next for the next part of the screen where arrows have
+// led round in a circle, and to come to the buttons. been is where the focus has been
+// on the way.
+func Toward(at, to access.Item, been map[string]bool) input.Key {
+	button := func(i access.Item) bool { return strings.HasPrefix(i.Name, "btn/") }
+	dx, dy := to.X+to.W/2-at.X-at.W/2, to.Y-at.Y
+	again := been[at.Name+at.Text]
+	been[at.Name+at.Text] = true
+	switch {
+	case at.Name == "" || again || button(to) && !button(at):
+		return input.Next
+	case dy < -40:
+		return input.Up
+	case dy > 40:
+		return input.Down
+	case dx > 0:
+		return input.Right
+	}
+	return input.Left
+}
