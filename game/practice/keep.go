@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"machiavelli/engine/ideas"
 	"machiavelli/engine/link"
 	"machiavelli/engine/puzzle"
 	"machiavelli/game/store"
@@ -38,6 +39,7 @@ type file struct {
 	Clock  json.RawMessage `json:"clock,omitempty"`
 	Singly json.RawMessage `json:"singly,omitempty"`
 	Solved json.RawMessage `json:"solved,omitempty"` // none of old: the days are known
+	Over   json.RawMessage `json:"over,omitempty"`
 }
 
 // streak is the streaks as they are saved.
@@ -108,6 +110,11 @@ func read(data []byte) (*Progress, error) {
 	take(f.Singly, func(n int) { p.singly = min(max(n, 0), mostRun) })
 	p.solved = len(p.days)
 	take(f.Solved, func(n int) { p.solved = min(max(n, p.solved), mostRun) })
+	take(f.Over, func(o Over) {
+		if o.sound() {
+			p.Finish(o.Task, o.Result, o.Grade, o.Day)
+		}
+	})
 	return p, nil
 }
 
@@ -126,6 +133,14 @@ func take[T any](part json.RawMessage, to func(T)) {
 	if len(part) > 0 && json.Unmarshal(part, &v) == nil {
 		to(v)
 	}
+}
+
+// sound reports whether a puzzle that is over can be one.
+func (o *Over) sound() bool {
+	t := &o.Task
+	known := t.Own == "" && t.Puzzle >= 0 && t.Puzzle < mostPuzzles || readable(t.Own)
+	return known && t.Kind <= Streak && t.Day >= 0 && t.Day < mostRun && o.Day >= 0 && o.Day < mostRun &&
+		o.Grade >= Grade(0, 0) && o.Grade <= Grade(int(ideas.Chain), mostRun) && o.Result.sound()
 }
 
 // sound reports whether a result can be one.
@@ -155,7 +170,8 @@ func (p *Progress) Save(to store.Store) error {
 		Clock  bool     `json:"clock,omitempty"`
 		Singly int      `json:"singly,omitempty"`
 		Solved int      `json:"solved,omitempty"`
-	}{version, p.days, p.seen, p.missed, p.rating, streak{p.run, p.best, p.last}, p.clock, p.singly, p.solved})
+		Over   *Over    `json:"over,omitempty"`
+	}{version, p.days, p.seen, p.missed, p.rating, streak{p.run, p.best, p.last}, p.clock, p.singly, p.solved, p.over})
 	if err != nil {
 		return &store.Error{Op: "save", Key: Key, Err: err}
 	}

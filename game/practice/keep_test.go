@@ -30,6 +30,33 @@ func TestTheProgressIsSavedAndReadBack(t *testing.T) {
 	}
 }
 
+func TestWhatIsOverIsTakenDownOnceWhenItIsReadOrWhenItIsFinished(t *testing.T) {
+	files := memstore.Store{}
+	over := Over{Task: Task{Kind: Daily, Puzzle: 4, Day: 7}, Result: Result{Help: Shown}, Grade: 1500, Day: 7}
+	p := New()
+	p.End(over)
+	if err := p.Save(files); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the game was closed, and was again before anything else was saved
+		back, err := Load(files)
+		if err != nil || back.All() != 1 || back.Due(8) != 1 || back.Rating().Puzzles != 1 {
+			t.Errorf("%+v, %v", back, err)
+		}
+	}
+	p.Finish(over.Task, Result{Help: Shown, Moves: 5, Fewest: 4}, 1500, 7)
+	if err := p.Save(files); err != nil {
+		t.Fatal(err)
+	}
+	back, err := Load(files)
+	if day, _ := back.Day(7); err != nil || back.All() != 1 || day.Moves != 5 {
+		t.Errorf("%+v, %v", back, err)
+	}
+	if p, err := read([]byte(`{"v":1,"over":{"task":{"puzzle":-3},"grade":1500}}`)); err != nil || p.All() != 0 {
+		t.Errorf("%+v, %v", p, err)
+	}
+}
+
 // What the first version has saved is read by every later one.
 const first = `{"v":1,"days":[{"day":21,"moves":7,"fewest":5,"retries":1},{"day":22,"late":true,"help":2,"moves":5,"fewest":5,"seconds":75}],` +
 	`"seen":"BAA=","missed":[{"puzzle":2,"stage":1,"due":30}],"rating":{"value":1612.5,"deviation":120,"volatility":0.06,"puzzles":21},` +

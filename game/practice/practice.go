@@ -23,11 +23,11 @@ const (
 
 // Task is a puzzle that is played.
 type Task struct {
-	Kind   Kind
-	Puzzle int    // of the collection
-	Own    string // in place of Puzzle: the link of one from a match of the player's own
-	Day    int    // of a daily one
-	Level  int    // that was asked for, 0 for any
+	Kind   Kind   `json:"kind,omitempty"`
+	Puzzle int    `json:"puzzle"`          // of the collection
+	Own    string `json:"own,omitempty"`   // in place of Puzzle: the link of one from a match of the player's own
+	Day    int    `json:"day,omitempty"`   // of a daily one
+	Level  int    `json:"level,omitempty"` // that was asked for, 0 for any
 }
 
 // Help is the most that a player was helped with.
@@ -127,7 +127,21 @@ type Progress struct {
 	clock  bool
 	singly int // puzzles that came as they come
 	solved int // all puzzles that were solved, each time
+	over   *Over
 }
+
+// Over is a puzzle that is over and has not been taken down yet: what it is held
+// against is still looked for.
+type Over struct {
+	Task   Task   `json:"task"`
+	Result Result `json:"result"`
+	Grade  int    `json:"grade"`
+	Day    int    `json:"day"` // on which it was played
+}
+
+// End keeps that a puzzle is over. Should nothing more be heard of it, it is taken
+// down so when the progress is read the next time; Finish takes its place.
+func (p *Progress) End(o Over) { p.over = &o }
 
 // New is the progress of a new player.
 func New() *Progress { return &Progress{rating: Unrated()} }
@@ -258,6 +272,7 @@ func (p *Progress) Join(own string, today int) bool {
 // Finish takes a result down, on a day. A puzzle of the collection counts for the
 // rating when it is played for the first time. It reports whether it was the end of a streak.
 func (p *Progress) Finish(t Task, r Result, grade, today int) (over bool) {
+	p.over = nil
 	if t.Own == "" {
 		if !p.seen.has(t.Puzzle) {
 			p.rating = p.rating.played(grade, r.Help.score())

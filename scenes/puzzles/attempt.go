@@ -89,6 +89,7 @@ func (a *attempt) Told(c *stage.Context, e exercise.Event) {
 			for _, m := range e.Melds {
 				a.table = append(a.table, m.Cards)
 			}
+			a.page.end(c)
 		}
 	case exercise.Idle:
 		if a.over() { // the last card has been seen to lie
@@ -133,6 +134,7 @@ func (a *attempt) Leave(c *stage.Context) {
 // again begins the same puzzle once more.
 func (a *attempt) again(c *stage.Context) {
 	if a.over() { // another attempt
+		a.page.settle()
 		*a = attempt{page: a.page, task: a.task, position: a.position, level: a.level}
 	} else {
 		a.retries++
@@ -143,6 +145,7 @@ func (a *attempt) again(c *stage.Context) {
 // giveUp ends it unsolved, and has the best play looked for.
 func (a *attempt) giveUp(c *stage.Context) {
 	a.use(practice.Given)
+	a.page.end(c)
 	a.page.compare(c)
 	a.page.show(c)
 }

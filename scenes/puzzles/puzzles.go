@@ -208,6 +208,15 @@ func (s *Scene) compare(c *stage.Context) {
 // compareBudget is the most milliseconds that is looked for the fewest moves.
 const compareBudget = 8000
 
+// end keeps what is known of the puzzle that is just over, so that it counts though
+// the game should be closed before the comparison.
+func (s *Scene) end(c *stage.Context) {
+	a := s.attempt
+	day, _ := s.today()
+	s.progress.End(practice.Over{Task: a.task, Result: a.result(), Grade: practice.Grade(a.level, a.opens), Day: day})
+	s.save(c)
+}
+
 // settle takes the result down, once.
 func (s *Scene) settle() {
 	a := s.attempt

@@ -356,6 +356,28 @@ func TestAResultIsKeptThoughTheEngineIsSlow(t *testing.T) {
 	}
 }
 
+// A result is kept as soon as the last play is made, or the puzzle given up: the
+// game may be closed in the next moment.
+func TestAResultIsKeptAsSoonAsThePuzzleIsOver(t *testing.T) {
+	r, _, e := show(t, 1280, 720)
+	e.Holds = all
+	r.ClickOn("daily.solve")
+	posed(t, r).Owner.Told(r.C, exercise.Event{What: exercise.Played, Melds: []match.Meld{{}}})
+	if kept, err := practice.Load(r.C.Store); err != nil || kept.All() != 1 || kept.InRow(21) != 1 {
+		t.Errorf("%+v, %v", kept, err)
+	}
+
+	r, _, e = show(t, 1280, 720)
+	e.Holds = all
+	r.ClickOn("daily.solve")
+	posed(t, r).Owner.Leave(r.C)
+	r.Tick(20)
+	r.ClickOn("result.giveup")
+	if kept, err := practice.Load(r.C.Store); err != nil || kept.All() != 0 || kept.Due(22) != 1 {
+		t.Errorf("%+v, %v", kept, err)
+	}
+}
+
 func TestTheTextThatIsHandedOnHasNoAnswer(t *testing.T) {
 	r, s, _ := show(t, 1280, 720)
 	r.ClickOn("daily.solve")
