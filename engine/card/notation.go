@@ -148,6 +148,15 @@ func Join(cards []Card) string {
 	return b.String()
 }
 
+// Plain is cards that stand for themselves.
+func Plain(ids []ID) []Card {
+	cards := make([]Card, len(ids))
+	for i, id := range ids {
+		cards[i] = Card{ID: id}
+	}
+	return cards
+}
+
 // IDs is the cards' physical cards.
 func IDs(cards []Card) []ID {
 	ids := make([]ID, len(cards))

@@ -67,8 +67,8 @@ type Item struct {
 
 // Spoken is what an item is called.
 func (i *Item) Spoken() string {
-	if i.Label != "" {
-		return i.Label
+	if i.Label != "" || i.Role == Field || i.Role == Number {
+		return i.Label // its text is its value
 	}
 	return i.Text
 }

@@ -8,6 +8,7 @@ import (
 
 	"machiavelli/engine/link"
 	"machiavelli/engine/worker"
+	"machiavelli/game/access"
 	"machiavelli/game/stage"
 )
 
@@ -42,6 +43,20 @@ func prompt(text string, done func(string)) {
 		return nil
 	})
 	js.Global().Call("machiavelliAsk", text, answered)
+}
+
+// mirror is what keeps the page's elements like the scenes. See wasm/page.
+func mirror() *access.Mirror {
+	page := js.Global().Get("machiavelliMirror")
+	if page.Type() != js.TypeObject {
+		return nil
+	}
+	m := access.NewMirror(func(message string) { page.Call("show", message) }, func(text string) { page.Call("say", text) })
+	page.Set("act", js.FuncOf(func(_ js.Value, a []js.Value) any {
+		m.Heard(access.Act{Do: access.Do(a[0].String()), Name: a[1].String(), Text: a[2].String(), Value: a[3].Float()})
+		return nil
+	}))
+	return m
 }
 
 // address is the position in the page's address, which is taken out of it: who

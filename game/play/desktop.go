@@ -5,6 +5,7 @@ package play
 import (
 	"time"
 
+	"machiavelli/game/access"
 	"machiavelli/game/stage"
 )
 
@@ -13,6 +14,9 @@ const canQuit = true
 
 // insets: a window has no notches.
 var insets func() stage.Insets
+
+// mirror: a window has no elements that a screen reader would find.
+func mirror() *access.Mirror { return nil }
 
 // prompt: a window has a keyboard.
 var prompt func(text string, done func(string))

@@ -72,7 +72,7 @@ func Run(o Options) error {
 		Scenes: o.Scenes, Lang: words, Store: files, Lease: lease, Settings: settings, Seed: o.Seed, Position: o.Position,
 		Sound:   func(name string) { device.Play(name, st.Context().Settings.Volume) },
 		Silent:  func() string { return silence(device.Why()) },
-		CanQuit: canQuit, Notices: notices, Spoken: speak, Insets: insets, Prompt: prompt, Probe: probe.Open(), Done: o.Done, Rest: rest,
+		CanQuit: canQuit, Notices: notices, Spoken: speak, Insets: insets, Prompt: prompt, Probe: probe.Open(), Mirror: mirror(), Done: o.Done, Rest: rest,
 		Clock: func() time.Duration { return time.Since(start) },
 		Fault: func(what string) { log.Print("a scene failed: ", what) },
 	})

@@ -69,6 +69,17 @@ func (b *Board) did(d LogEntry) {
 	}
 }
 
+// Since is what has happened since the last turn of the player in a seat.
+func (b *Board) Since(seat int) []LogEntry {
+	from := 0
+	for i, d := range b.Log {
+		if d.Seat == seat || d.What == match.EvDeal {
+			from = i + 1
+		}
+	}
+	return b.Log[from:]
+}
+
 // note adds a line to the log.
 func (b *Board) note(d LogEntry) {
 	b.Log, b.noted = append(b.Log, d), append(b.noted, d)

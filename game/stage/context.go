@@ -42,6 +42,13 @@ type Describer interface {
 	Quiet() bool
 }
 
+// Actor is a Describer whose own items can be gone to and pressed without their
+// picture. Focused is the one that the keys are at, "" if that is none of its own.
+type Actor interface {
+	Focused() string
+	Act(c *Context, a access.Act)
+}
+
 // Saver is a Scene that saves what it holds some ticks after it has changed. Save
 // does it now.
 type Saver interface{ Save() }
@@ -110,6 +117,20 @@ func (c *Context) Play(name string) {
 		c.Sound(name)
 	}
 }
+
+// Listened reports whether somebody may listen to the screen.
+func (c *Context) Listened() bool { return c.stage.reflection.mirror != nil }
+
+// Listen has a mirror listen from now on.
+func (c *Context) Listen(m *access.Mirror) {
+	r := &c.stage.reflection
+	r.mirror, r.stale = m, true
+	r.speak(c.Lang)
+	c.UI.Said = m.Say
+}
+
+// Say tells something, once, to those who listen to the screen.
+func (c *Context) Say(text string) { c.stage.reflection.mirror.Say(text) }
 
 // T is the sentence of a key, see lang.Lang.T.
 func (c *Context) T(key string, pairs ...any) string { return c.Lang.T(key, pairs...) }

@@ -58,4 +58,5 @@ func (c *Context) OwnIndices(on bool) {
 func (c *Context) indices() {
 	c.Lang.OwnIndices = c.Settings.OwnIndices
 	c.DeckStyle(c.Deck.Style().Tiles)
+	c.stage.reflection.speak(c.Lang)
 }

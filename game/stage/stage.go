@@ -40,6 +40,7 @@ type Config struct {
 	Fault    func(what string)                         // told of a scene that failed, for the log
 	Insets   func() Insets                             // nil: none
 	Probe    *probe.Probe                              // nil: none
+	Mirror   *access.Mirror                            // nil: nobody listens to the screen
 	Prompt   func(text string, done func(text string)) // see ui.Screen; nil: there is a keyboard
 	Done     <-chan struct{}                           // closed when the game is to end; nil: never
 	Clock    func() time.Duration                      // since whenever; nil: 60 ticks are a second
@@ -79,8 +80,9 @@ type Stage struct {
 	faults int // in a row
 	fault  func(string)
 
-	probe *probe.Probe
-	items []access.Item // of the last frame that the probe was shown
+	probe      *probe.Probe
+	reflection reflection
+	items      []access.Item // of the last frame
 }
 
 type does uint8
@@ -118,12 +120,15 @@ func New(cfg Config) (*Stage, error) {
 	s.ctx.Lang.OwnIndices = cfg.Settings.OwnIndices
 	s.ctx.UI.Quick = cfg.Settings.ReducedMotion
 	s.ctx.UI.Prompt = cfg.Prompt
+	if cfg.Mirror != nil {
+		s.ctx.Listen(cfg.Mirror)
+	}
 	s.ctx.UI.Click = func() { s.ctx.Play("click") }
 	if s.scenes[Home] == nil {
 		return nil, fmt.Errorf("there is no scene %q", Home)
 	}
 	s.want(move{goes, Home, nil})
-	s.probe.From(s.frame)
+	s.probe.From(func() *access.Frame { return s.frame(s.ctx.UI.Items(), true) })
 	for _, text := range cfg.Notices {
 		s.ctx.UI.Toast(text)
 	}
@@ -191,6 +196,7 @@ func (s *Stage) Step() {
 	}
 	s.guard(func() {
 		s.share()
+		s.obey()
 		if c.UI.Update(&s.state) {
 			s.dirty = true
 		}
@@ -208,6 +214,7 @@ func (s *Stage) Step() {
 		s.flush()
 	}
 	s.unsaved = max(0, s.unsaved)
+	s.reflect()
 	s.rest.tick(s.dirty || s.state.Any || !s.quiet())
 	s.probe.Tick()
 }
@@ -369,27 +376,4 @@ func (s *Stage) Draw(screen *ebiten.Image) {
 	})
 	s.drawn = true
 	s.fade.draw(screen)
-}
-
-// frame is what the probe shows of the screen.
-func (s *Stage) frame() *access.Frame {
-	c := &s.ctx
-	s.items = s.items[:0]
-	add := func(i access.Item) {
-		zoom := s.window.zoom
-		i.X, i.Y, i.W, i.H = i.X*zoom, i.Y*zoom, i.W*zoom, i.H*zoom
-		s.items = append(s.items, i)
-	}
-	for _, w := range c.UI.Items() {
-		add(w)
-	}
-	if len(s.stack) > 0 {
-		if p, ok := s.top().(Describer); ok {
-			p.Describe(c, add)
-		}
-	}
-	return &access.Frame{
-		Scene: s.Scene(), Tick: c.Tick, Width: s.window.w, Height: s.window.h, Scale: s.window.device,
-		Focus: c.UI.Focused(), Quiet: s.quiet(), Items: s.items,
-	}
 }

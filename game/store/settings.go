@@ -55,6 +55,19 @@ const (
 // Asks lists them in order.
 func Asks() []Ask { return []Ask{AskNever, AskCould, AskAlways} }
 
+// Detail is how much is told to those who listen to the screen.
+type Detail string
+
+// The details.
+const (
+	Brief Detail = "brief" // what the others do in all, and what concerns the player
+	Usual Detail = "usual" // each of their steps
+	Full  Detail = "full"  // the player's own as well, what comes next, and what is remarked
+)
+
+// Details lists them in order.
+func Details() []Detail { return []Detail{Brief, Usual, Full} }
+
 // Settings is what the player has chosen once and for all.
 type Settings struct {
 	Version       int     `json:"version"`
@@ -72,6 +85,7 @@ type Settings struct {
 	AskFirst      Ask     `json:"ask_first"`
 	Tips          bool    `json:"tips"`        // ideas are pointed out in the first match
 	CornerGrab    bool    `json:"corner_grab"` // a card's corner takes the rest of its run
+	Spoken        Detail  `json:"spoken"`
 	Window
 }
 
@@ -89,7 +103,7 @@ type Window struct {
 
 // Defaults is the settings of a player who has chosen nothing.
 func Defaults() Settings {
-	return Settings{Version: settingsVersion, Name: "You", Speed: Normal, AskFirst: AskNever, Tips: true, CornerGrab: true, Sound: true, Volume: 0.7}
+	return Settings{Version: settingsVersion, Name: "You", Speed: Normal, AskFirst: AskNever, Tips: true, CornerGrab: true, Sound: true, Volume: 0.7, Spoken: Usual}
 }
 
 // LoadSettings reads the settings. Where there are none it answers the
@@ -195,6 +209,8 @@ func (v Settings) validate() error {
 		return fmt.Errorf("window of %d by %d", v.Width, v.Height)
 	case !slices.Contains(Asks(), v.AskFirst):
 		return fmt.Errorf("unknown time to ask %q", v.AskFirst)
+	case !slices.Contains(Details(), v.Spoken):
+		return fmt.Errorf("unknown detail %q", v.Spoken)
 	case len(v.Name) > 80:
 		return errors.New("the name is too long")
 	}

@@ -29,74 +29,14 @@ func (t *terminal) lying() []match.Meld {
 
 // tell tells what has happened.
 func (t *terminal) tell(b *session.Playback) {
-	w, me := t.words(), t.ses.Me()
-	for _, d := range b.Lines {
-		t.entry(d)
-	}
+	t.teller.Tell(t.words(), b, b.Lines)
 	switch e := b.Event; {
 	case !b.Last:
 	case e.E == match.EvDeal:
 		t.melds, t.hand = nil, ""
-	case e.E == match.EvTurn && e.P == me:
+	case e.E == match.EvTurn && e.P == t.ses.Me():
 		t.advice = "" // it is said again
-	case e.E == match.EvDraw && e.P == me, e.E == match.EvPush && e.To == me:
-		t.got = append(t.got, e.Cards...)
-	case e.E == match.EvZap && e.To == me:
-		t.got = append(t.got, e.Card)
-	case w.LastCard(e):
-		t.flush()
-		t.write(w.Announce(e.P))
 	}
-}
-
-// entry writes a line of the log. Cards that one player draws one after another are
-// told together: so nothing is written before something else happens.
-func (t *terminal) entry(d session.LogEntry) {
-	if p := &t.waiting; d.What == match.EvDraw && p.What == d.What && p.Seat == d.Seat && p.Why == d.Why {
-		p.N += d.N
-		return
-	}
-	t.flush()
-	t.waiting = d
-	if d.What != match.EvDraw {
-		t.flush()
-	}
-}
-
-// flush writes what has waited for more of its kind.
-func (t *terminal) flush() {
-	w, d := t.words(), t.waiting
-	t.waiting = session.LogEntry{}
-	switch text := w.Log(d); {
-	case d.What == "" || text == "":
-	case d.Step != nil:
-		t.say("table.step.of", "name", w.Name(d.Seat), "step", text)
-	default:
-		t.write(text)
-	}
-	if len(t.got) > 0 {
-		t.say("terminal.got", "cards", t.cards(plain(t.got)))
-		t.got = nil
-	}
-}
-
-// plain is cards that stand for themselves.
-func plain(ids []card.ID) []card.Card {
-	out := make([]card.Card, len(ids))
-	for i, id := range ids {
-		out[i] = card.Card{ID: id}
-	}
-	return out
-}
-
-// cards writes cards one after another.
-func (t *terminal) cards(cards []card.Card) string {
-	w := t.words()
-	var parts []string
-	for _, c := range cards {
-		parts = append(parts, w.Card(c))
-	}
-	return w.Listed(parts)
 }
 
 // lines is each meld as a line: its number, its owner where it has one, its cards,
@@ -108,7 +48,7 @@ func (t *terminal) lines() (out []string) {
 		if m.Owner >= 0 {
 			line = t.Lang.T("terminal.owned", "number", i+1, "name", w.Name(m.Owner)) + " "
 		}
-		line += t.cards(m.Cards)
+		line += t.words().Cards(m.Cards)
 		if m.Kind == match.KindFree {
 			line += " " + t.Lang.T("terminal.free")
 		}
@@ -122,7 +62,7 @@ func (t *terminal) lines() (out []string) {
 
 // report writes what is not as it was written last.
 func (t *terminal) report() {
-	t.flush()
+	t.teller.Flush(t.words())
 	if r, over := t.ses.Result(); over {
 		if t.puzzle != nil {
 			t.solved(r.View.Table)
@@ -181,7 +121,7 @@ const screen = 60
 
 // handLine is the hand.
 func (t *terminal) handLine() string {
-	return t.Lang.T("terminal.hand", "n", len(t.ses.Hand.Order), "cards", t.cards(plain(t.ses.Hand.Order)))
+	return t.Lang.T("terminal.hand", "n", len(t.ses.Hand.Order), "cards", t.words().Cards(card.Plain(t.ses.Hand.Order)))
 }
 
 // whole writes the table as a whole.
@@ -205,17 +145,11 @@ func (t *terminal) whole() {
 // have changed by it.
 func (t *terminal) changes() {
 	b := &t.ses.Board
-	me := t.ses.Me()
-	from := 0
-	for i, d := range b.Log {
-		if d.Seat == me || d.What == match.EvDeal {
-			from = i + 1
-		}
+	since := b.Since(t.ses.Me())
+	for _, d := range since {
+		t.teller.Line(t.words(), d)
 	}
-	for _, d := range b.Log[from:] {
-		t.entry(d)
-	}
-	t.flush()
+	t.teller.Flush(t.words())
 	w := t.words()
 	lines := t.lines()
 	for i, m := range t.lying() {
@@ -233,7 +167,7 @@ func (t *terminal) changes() {
 			t.write(lines[i] + " – " + t.Lang.T("terminal.gave", "name", w.Name(giver)))
 		}
 	}
-	if from == len(b.Log) {
+	if len(since) == 0 {
 		t.say("terminal.nothing")
 	}
 }
@@ -266,7 +200,7 @@ func (t *terminal) result(r *session.Result) {
 		}
 		hand := t.Lang.T("scoring.empty")
 		if len(s.Hand) > 0 {
-			hand = t.cards(plain(s.Hand))
+			hand = t.words().Cards(card.Plain(s.Hand))
 		}
 		t.say("terminal.score", "name", s.Name, "hand", hand, "points", t.Lang.T("terminal.points", "n", points), "total", s.Total, "n", s.Wins)
 	}
@@ -309,7 +243,7 @@ func (t *terminal) hint() {
 	title, sub := w.Hint()
 	t.write(title)
 	if h.Playable() && h.Level >= session.HintCards {
-		t.write(t.cards(h.Answer.Play))
+		t.write(t.words().Cards(h.Answer.Play))
 	}
 	if sub != "" && !(h.Playable() && h.Level == session.HintCards) {
 		t.write(sub)

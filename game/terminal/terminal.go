@@ -13,7 +13,6 @@ import (
 	"strings"
 	"time"
 
-	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/worker"
 	"machiavelli/game/archive"
@@ -51,8 +50,7 @@ type terminal struct {
 	puzzle *posed // that is played, instead of a match
 	quit   bool
 
-	waiting session.LogEntry // has yet to be told, and what has been drawn
-	got     []card.ID
+	teller wording.Teller
 
 	melds  []string // as they were written last
 	hand   string
@@ -69,6 +67,7 @@ func Run(ctx context.Context, o Options) error {
 		t.Now = time.Now
 	}
 	t.engine = &engine{works: worker.NewEngine(), stop: func() bool { return ctx.Err() != nil }}
+	t.teller.Say = t.write
 	t.ses = session.New(t.engine, o.Store)
 	t.ses.RecordIn(archive.Of(o.Store))
 	go t.read()

@@ -94,11 +94,7 @@ func (s *Screen) nudge(w *Widget, dir float64) {
 	case Choice:
 		s.choose(w, min(len(w.Options)-1, max(0, w.Chosen+int(dir))))
 	case Stepper, Slider:
-		step := w.Step
-		if step == 0 {
-			step = (w.Max - w.Min) / 20
-		}
-		if s.set(w, w.Value+dir*step) {
+		if s.set(w, w.Value+dir*w.step()) {
 			s.done(w)
 		}
 	}
@@ -109,17 +105,17 @@ func (s *Screen) prompt(w *Widget) {
 	if s.Prompt == nil || !s.touch {
 		return
 	}
-	id, limit := w.ID, w.Limit
+	id := w.ID
 	s.Prompt(w.Text, func(text string) {
-		field := s.top().get(id)
-		if field == nil || field.Kind != Field {
-			return
+		if field := s.top().get(id); field != nil && field.Kind == Field {
+			s.top().focus = ""
+			s.write(field, strings.TrimSpace(field.limited(strings.TrimSpace(text))))
 		}
-		if r := []rune(strings.TrimSpace(text)); limit > 0 && len(r) > limit {
-			text = string(r[:limit])
-		}
-		field.Text = strings.TrimSpace(text)
-		s.top().focus = ""
-		s.tell(field)
 	})
+}
+
+// write gives a field a text.
+func (s *Screen) write(w *Widget, text string) {
+	w.Text = w.limited(text)
+	s.tell(w)
 }

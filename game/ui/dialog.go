@@ -130,7 +130,7 @@ func (o *openDialog) lay(fonts *Fonts, w, h float64) {
 	if o.Field != nil {
 		f := o.Field
 		o.widgets = append(o.widgets, Widget{
-			ID: o.ID + ".field", Kind: Field, Rect: Rect{X: dialogPad, Y: y, W: inner, H: Control}, Text: f.Text, Limit: f.Limit,
+			ID: o.ID + ".field", Kind: Field, Rect: Rect{X: dialogPad, Y: y, W: inner, H: Control}, Text: f.Text, Limit: f.Limit, Says: o.Title,
 			Do: func(w *Widget) { f.Text = w.Text },
 		})
 		y += Control + dialogGap + 8

@@ -2,8 +2,11 @@ package ui
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"machiavelli/game/access"
+	"machiavelli/game/input"
 )
 
 // Widgets is what the scene, or the top dialog, has laid out, and its scroll
@@ -13,24 +16,37 @@ func (s *Screen) Widgets() (ws []Widget, area Rect, content float64) {
 	return l.widgets, l.area, l.content
 }
 
-// Items lists what is on the screen for a driving test: of the top dialog, or
-// of the scene, and the toasts.
-func (s *Screen) Items() []access.Item {
+// Items lists what is seen on the screen: of the top dialog, or of the scene, and
+// the toasts.
+func (s *Screen) Items() []access.Item { return s.items(false) }
+
+// AllItems is Items with what is scrolled out of sight, and with the options of
+// what is chosen.
+func (s *Screen) AllItems() []access.Item { return s.items(true) }
+
+func (s *Screen) items(all bool) []access.Item {
 	l := s.top()
-	items := make([]access.Item, 0, len(l.widgets)+len(s.toasts))
+	items := make([]access.Item, 0, len(l.widgets)+len(s.toasts)+8)
+	in := ""
+	if n := len(s.dialogs); n > 0 {
+		d := &s.dialogs[n-1]
+		in = d.ID
+		items = append(items, access.Item{Name: in, X: d.sheet.X, Y: d.sheet.Y, W: d.sheet.W, H: d.sheet.H, Role: access.Dialog, Label: d.Title})
+	}
 	for i := range l.widgets {
 		w := &l.widgets[i]
 		r := l.at(w)
 		if w.Area {
-			if r = r.Intersect(l.area); r.H < 1 || r.W < 1 {
-				continue
+			if seen := r.Intersect(l.area); !all {
+				if r = seen; r.H < 1 || r.W < 1 {
+					continue
+				}
 			}
 		}
-		text := w.Text
-		if w.Disabled && w.Why != "" {
-			text += ": " + w.Why
+		items = append(items, l.item(w, r, in))
+		for k := 0; all && k < len(w.Options); k++ {
+			items = append(items, option(w, r, k))
 		}
-		items = append(items, access.Item{Name: w.ID, X: r.X, Y: r.Y, W: r.W, H: r.H, Text: text, Enabled: w.active() && !w.Disabled})
 	}
 	widgets := len(items)
 	for i, r := range s.toastRects() {
@@ -38,4 +54,147 @@ func (s *Screen) Items() []access.Item {
 	}
 	slices.Reverse(items[widgets:]) // as they were said
 	return items
+}
+
+// item describes a widget.
+func (l *layer) item(w *Widget, r Rect, in string) access.Item {
+	it := access.Item{Name: w.ID, X: r.X, Y: r.Y, W: r.W, H: r.H, Text: w.Text, Enabled: w.active() && !w.Disabled, In: in, Label: w.Says}
+	if w.Disabled && w.Why != "" {
+		it.Text += ": " + w.Why
+	}
+	if w.active() {
+		l.describe(w, &it)
+		return it
+	}
+	owner, part, _ := cutLast(w.ID, '.')
+	switch {
+	case w.Kind == Panel, part == "label" && l.controls(owner), part == "sub" && l.controls(owner):
+		// it is said of the control
+	case w.ID == "title":
+		it.Role, it.Level = access.Heading, 1
+	case part == "title":
+		it.Role, it.Level = access.Heading, 2
+	default:
+		it.Role = access.Text
+	}
+	return it
+}
+
+// describe describes a widget that can be used.
+func (l *layer) describe(w *Widget, it *access.Item) {
+	it.About = join(w.Sub, l.text(w.ID+".sub"))
+	if it.Keys = keyName(w.Key); w.Disabled {
+		it.About, it.Keys = w.Why, ""
+	}
+	value := w.Kind == Field || w.Kind == Stepper // what it says is what it is set to
+	if it.Label == "" {
+		it.Label = l.text(w.ID + ".label")
+	}
+	if it.Label == "" && !value {
+		it.Label = w.Text
+	}
+	if it.Label == "" {
+		it.Label = w.Tip
+	} else if w.Tip != it.Label {
+		it.About = join(it.About, w.Tip)
+	}
+	switch w.Kind {
+	case Toggle:
+		it.Role, it.Mark = access.Switch, access.Marked(w.On)
+	case Choice:
+		it.Role = access.Choice
+	case Stepper, Slider:
+		it.Role, it.Value, it.Min, it.Max, it.Step = access.Number, w.Value, w.Min, w.Max, w.step()
+	case Field:
+		it.Role = access.Field
+	default:
+		if it.Role = access.Button; w.Among {
+			it.Mark = access.Marked(w.On)
+		}
+	}
+}
+
+// option describes one of the options of a Choice.
+func option(w *Widget, r Rect, k int) access.Item {
+	n := float64(len(w.Options))
+	return access.Item{
+		Name: w.ID + "/" + strconv.Itoa(k), X: r.X + r.W*float64(k)/n, Y: r.Y, W: r.W / n, H: r.H, Text: w.Options[k],
+		Enabled: !w.Disabled, Role: access.Option, In: w.ID, Mark: access.Marked(k == w.Chosen),
+	}
+}
+
+// controls reports whether a widget that can be used has an ID.
+func (l *layer) controls(id string) bool {
+	w := l.get(id)
+	return w != nil && w.active()
+}
+
+// text is what the widget with an ID says, nothing where there is none.
+func (l *layer) text(id string) string {
+	if w := l.get(id); w != nil {
+		return w.Text
+	}
+	return ""
+}
+
+func join(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + ". " + b
+}
+
+func cutLast(s string, at byte) (before, after string, ok bool) {
+	if i := strings.LastIndexByte(s, at); i >= 0 {
+		return s[:i], s[i+1:], true
+	}
+	return s, "", false
+}
+
+// keyName is a key as screen readers know it.
+func keyName(k input.Key) string {
+	switch k {
+	case input.Cancel:
+		return "Escape"
+	case input.Delete, input.Backspace:
+		return "Delete"
+	case input.Minus:
+		return "-"
+	case input.Plus:
+		return "+"
+	}
+	return k.String()
+}
+
+// Act does with a widget what its picture would have done for a hand, and reports
+// whether there is such a widget.
+func (s *Screen) Act(a access.Act) bool {
+	l := s.top()
+	name, chosen := a.Name, -1
+	if id, n, ok := cutLast(name, '/'); ok && l.get(name) == nil {
+		if at, err := strconv.Atoi(n); err == nil {
+			name, chosen = id, at
+		}
+	}
+	w := l.get(name)
+	if w == nil || !w.active() || chosen >= len(w.Options) {
+		return false
+	}
+	if l.focus != name {
+		s.focusOn(l, w)
+	}
+	s.changed = true
+	switch {
+	case a.Do == access.Press && chosen >= 0:
+		s.choose(w, chosen)
+	case a.Do == access.Press && (w.Kind == Button || w.Kind == Toggle || w.Kind == Custom):
+		s.activate(w)
+	case a.Do == access.Set && (w.Kind == Stepper || w.Kind == Slider) && !w.Disabled:
+		if s.set(w, a.Value) {
+			s.done(w)
+		}
+	case a.Do == access.Write && w.Kind == Field && !w.Disabled:
+		s.write(w, a.Text)
+	}
+	return true
 }

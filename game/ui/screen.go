@@ -24,6 +24,8 @@ type Screen struct {
 	// and calls done in a later tick if it was answered; nil where there is a
 	// keyboard.
 	Prompt func(text string, done func(text string))
+	// Said is told of every toast; nil: nobody listens.
+	Said func(text string)
 	// Click is told of every press that did something; nil is silent.
 	Click func()
 

@@ -18,6 +18,9 @@ const (
 
 // Toast says a sentence for some seconds.
 func (s *Screen) Toast(text string) {
+	if s.Said != nil {
+		s.Said(text)
+	}
 	for i := range s.toasts {
 		if s.toasts[i].text == text {
 			s.toasts[i].left = toastTicks

@@ -56,7 +56,10 @@ type Widget struct {
 	Disabled bool
 	Why      string // why it is disabled, said in place of Sub
 
-	On             bool // Toggle
+	Says string // its name for those who cannot see it, where Text and Tip are not
+
+	On             bool // Toggle, or the Button that holds
+	Among          bool // a Button is one of a few, of which one holds
 	Value          float64
 	Min, Max, Step float64 // Stepper, Slider
 	Options        []string
@@ -80,6 +83,22 @@ func (w *Widget) active() bool {
 		return w.Do != nil
 	}
 	return true
+}
+
+// step is by how much a Stepper or a Slider changes at once.
+func (w *Widget) step() float64 {
+	if w.Step == 0 {
+		return (w.Max - w.Min) / 20
+	}
+	return w.Step
+}
+
+// limited is as much of a text as a Field takes.
+func (w *Widget) limited(text string) string {
+	if r := []rune(text); w.Limit > 0 && len(r) > w.Limit {
+		return string(r[:w.Limit])
+	}
+	return text
 }
 
 func (w *Widget) size() float64 {

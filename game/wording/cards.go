@@ -143,14 +143,21 @@ func (w Words) run(cards []card.Card) string {
 		switch {
 		case to == from+1:
 			words = append(words, w.Face(first))
-		case w.style == Spoken:
-			words = append(words, w.lang.T("card.span", "from", w.rank(first.Rank()), "to", w.Face(last)))
-		case w.tiles:
-			words = append(words, w.tile(first.Suit(), w.rank(first.Rank())+"–"+w.rank(last.Rank())))
 		default:
-			words = append(words, w.rank(first.Rank())+"–"+w.Face(last))
+			words = append(words, w.span(first, last))
 		}
 		from = to
 	}
 	return w.lang.And(words)
+}
+
+// span writes a piece of a run by its ends.
+func (w Words) span(first, last card.Face) string {
+	switch {
+	case w.style == Spoken:
+		return w.lang.T("card.span", "from", w.rank(first.Rank()), "to", w.Face(last))
+	case w.tiles:
+		return w.tile(first.Suit(), w.rank(first.Rank())+"–"+w.rank(last.Rank()))
+	}
+	return w.rank(first.Rank()) + "–" + w.Face(last)
 }

@@ -160,6 +160,15 @@ func (w Match) Log(d session.LogEntry) string {
 	return w.lang.T(key, "n", d.N, "name", w.Name(d.Seat), "to", w.Name(d.To), "card", w.Face(d.Card.Face()))
 }
 
+// Line is a line of the log, a step with the name of who does it.
+func (w Match) Line(d session.LogEntry) string {
+	text := w.Log(d)
+	if d.Step != nil && text != "" {
+		return w.lang.T("table.step.of", "name", w.Name(d.Seat), "step", text)
+	}
+	return text
+}
+
 // Name is the name of who sits in a seat.
 func (w Match) Name(seat int) string {
 	if v := w.ses.View(); seat >= 0 && seat < len(v.Seats) {

@@ -61,7 +61,7 @@ func (s *Scene) seat(c *stage.Context, f *ui.Form, i int) {
 		x, y := r.Center()
 		avatar.Draw(p, who, x, y, min(20, r.W/2))
 	}}
-	name := ui.Widget{ID: id + ".name", Kind: ui.Field, Text: seat.Name, Sub: c.T("newmatch.name"), Limit: setup.MaxName, Do: func(w *ui.Widget) {
+	name := ui.Widget{ID: id + ".name", Kind: ui.Field, Text: seat.Name, Says: c.T("newmatch.says.name", "number", i+1), Sub: c.T("newmatch.name"), Limit: setup.MaxName, Do: func(w *ui.Widget) {
 		seat.Name = w.Text
 		s.changed(c)
 	}}
@@ -87,7 +87,7 @@ func (s *Scene) level(c *stage.Context, i int) ui.Widget {
 	now, _ := seat.Level()
 	w := s.pick(c, setup.Levels(), now, seat.SetLevel)
 	w.Text = c.T("level." + now)
-	w.ID, w.Size = seatID(i)+".by", 15
+	w.ID, w.Size, w.Says = seatID(i)+".by", 15, c.T("newmatch.says.by", "number", i+1)
 	return w
 }
 
@@ -97,7 +97,7 @@ func (s *Scene) temper(c *stage.Context, i int) ui.Widget {
 	_, now := seat.Level()
 	w := s.pick(c, bot.Tempers(), now, seat.SetTemper)
 	w.Text = c.T("temper." + now)
-	w.ID, w.Size = seatID(i)+".temper", 14
+	w.ID, w.Size, w.Says = seatID(i)+".temper", 14, c.T("newmatch.says.temper", "number", i+1)
 	return w
 }
 

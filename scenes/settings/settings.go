@@ -169,6 +169,17 @@ func (s *Scene) sound(c *stage.Context, f *ui.Form) {
 			s.changed(c)
 			c.Play("click")
 		}}, 200)
+	if c.Listened() {
+		details := store.Details()
+		names := make([]string, len(details))
+		for i, d := range details {
+			names[i] = c.T("settings.spoken." + string(d))
+		}
+		f.Under(c.T("settings.spoken"), ui.Widget{ID: "spoken", Kind: ui.Choice, Options: names, Chosen: max(0, slices.Index(details, v.Spoken)), Size: 14, Do: func(w *ui.Widget) {
+			v.Spoken = details[w.Chosen]
+			s.changed(c)
+		}})
+	}
 	f.Close()
 }
 

@@ -30,6 +30,7 @@ func (s *Scene) askHint(c *stage.Context) {
 // hintStep does the next step of the hint.
 func (s *Scene) hintStep(c *stage.Context) bool {
 	before := s.felt.places
+	s.expectMove(c)
 	if !s.ses.HintStep() {
 		return false
 	}

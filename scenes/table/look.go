@@ -35,6 +35,7 @@ func (s *Scene) look(c *stage.Context) {
 	s.layChooser(c)
 	s.aim()
 	s.paint(c)
+	s.hearTable(c)
 	c.UI.Set(s.widgets(c))
 	s.layPrompt(c)
 	s.syncFocus(c)
@@ -194,7 +195,7 @@ func (s *Scene) freeCardOf(id int) (card.ID, bool) {
 
 // begins reports whether some cards are a meld, or the beginning of one.
 func (s *Scene) begins(cards []card.ID) bool {
-	_, err := meld.Check(plain(cards), s.ses.View().Rules.Meld)
+	_, err := meld.Check(card.Plain(cards), s.ses.View().Rules.Meld)
 	why, ok := err.(*meld.Error)
 	return err == nil || ok && why.Incomplete()
 }
@@ -207,7 +208,7 @@ func (s *Scene) newMeld() layout.Rect {
 		return layout.Rect{}
 	}
 	x, y := s.table.Point(s.felt.places, s.field(), s.camera.zoom, over.X, over.Y)
-	fresh := match.Meld{ID: math.MinInt, Cards: plain(d.Cards), Owner: -1}
+	fresh := match.Meld{ID: math.MinInt, Cards: card.Plain(d.Cards), Owner: -1}
 	next := []match.Meld{fresh}
 	for _, m := range s.felt.melds {
 		m.Cards = slices.DeleteFunc(slices.Clone(m.Cards), func(k card.Card) bool { return slices.Contains(d.Cards, k.ID) })

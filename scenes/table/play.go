@@ -191,6 +191,7 @@ func (s *Scene) place(w input.Intent) {
 // edit does an edit and remembers where the melds lay before it.
 func (s *Scene) edit(c *stage.Context, do func() bool) {
 	before := s.felt.places
+	s.expectMove(c)
 	if !do() {
 		c.Play("refuse")
 		s.tell(c, exercise.Event{What: exercise.Refused})
@@ -202,10 +203,12 @@ func (s *Scene) edit(c *stage.Context, do func() bool) {
 }
 
 func (s *Scene) undoEdit(c *stage.Context) {
+	s.expectMove(c)
 	s.travel(c, s.felt.undo(s.ses.Undo), exercise.Undone)
 }
 
 func (s *Scene) redoEdit(c *stage.Context) {
+	s.expectMove(c)
 	s.travel(c, s.felt.redo(s.ses.Redo), exercise.Moved)
 }
 
@@ -221,6 +224,7 @@ func (s *Scene) travel(c *stage.Context, done bool, what exercise.What) {
 // rewind takes the turn back to how it began.
 func (s *Scene) rewind(c *stage.Context) {
 	before := s.felt.places
+	s.expectMove(c)
 	if s.in.Clear(); s.ses.Rewind() {
 		s.felt.edited(before)
 		c.Play("place")
@@ -258,7 +262,7 @@ func (s *Scene) slotFor(over input.Target) int {
 		return 0
 	}
 	r, dragged := s.ses.View().Rules.Meld, s.in.Drag.Cards
-	if with := slices.Concat(m.Cards, plain(dragged)); meld.Fits(with, r) {
+	if with := slices.Concat(m.Cards, card.Plain(dragged)); meld.Fits(with, r) {
 		meld.Arrange(with, r)
 		return card.Index(with, dragged[0])
 	}

@@ -61,6 +61,9 @@ func (s *Scene) takeWords(c *stage.Context) {
 	p.device = c.Input.Device
 	said := p.Owner.Prompt(c)
 	if said.Text != p.said.Text || said.Button != p.said.Button || !slices.Equal(said.About, p.said.About) {
+		if said.Text != p.said.Text {
+			c.Say(said.Text)
+		}
 		p.said, s.stale = said, true
 	}
 }

@@ -88,6 +88,7 @@ func (s *Scene) showNext(c *stage.Context) bool {
 		}
 	}
 	s.narrate(c, &b)
+	s.hear(c, &b)
 	s.animate(c, &b)
 	s.report(c, &b)
 	s.playback.wait = pace(c, ticks)

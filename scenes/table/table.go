@@ -5,14 +5,12 @@
 package table
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"time"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/game/access"
 	"machiavelli/game/archive"
 	"machiavelli/game/exercise"
 	gi "machiavelli/game/input"
@@ -57,6 +55,7 @@ type Scene struct {
 	inPanel  bool // the focus goes into the hint panel once it can be pressed
 	practice practice
 	first    first
+	heard    heard
 }
 
 // New is the table, with its way to the engine.
@@ -303,6 +302,7 @@ func (s *Scene) last(r *session.Result) {
 		return
 	}
 	s.notices.say(text, endPause)
+	s.ctx.Say(text)
 	s.ending.glow, s.stale = true, true
 }
 
@@ -342,53 +342,4 @@ func (s *Scene) Quiet() bool {
 		return !s.stage.Moving() && !s.stale
 	}
 	return !s.stage.Moving() && !s.stale && !s.ses.Waiting() && !s.ses.Busy() && !s.walk.on && s.ending.ticks == 0 && !s.in.Waits()
-}
-
-// Probe says where the cards and melds are.
-func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
-	item := func(name string, r layout.Rect, text string, on bool) {
-		add(access.Item{Name: name, X: r.X, Y: r.Y, W: r.W, H: r.H, Text: text, Enabled: on})
-	}
-	live := s.ses.Live()
-	cards := s.in.World.Items(nil)
-	lying := func(to, text string, n int, on bool) {
-		for _, i := range cards[:n] {
-			name, _ := i.Card.MarshalText()
-			item(to+string(name), i.R, cmp.Or(text, i.Card.String()), on)
-		}
-		cards = cards[n:]
-	}
-	lying("hand/", "", len(s.in.World.Hand), true)
-	for i, tray := range s.table.Trays {
-		text := ""
-		if i < len(s.model.Trays) {
-			text = s.model.Trays[i].Text
-		}
-		item("meld/"+itoa(tray.Meld), tray.R, text, live)
-		lying("card/", "meld/"+itoa(tray.Meld), tray.N, live)
-	}
-	item("felt", s.freeSpot(), "", live)
-	for i, seat := range s.model.Seats {
-		if i < len(s.frame.Seats) {
-			item("seat/"+itoa(i), s.frame.Seats[i], seat.Status, false)
-		}
-	}
-	if s.model.Pile.Shown {
-		item("pile", s.frame.Pile, s.speech().Face(s.model.Pile.Upcard.Face()), s.model.Pile.Open)
-	}
-	item("stock", s.frame.Stock, itoa(s.model.Stock.Cards), s.model.Stock.Open)
-	if id := s.in.Focus.Card; id != 0 && s.keys() {
-		at, _ := s.spotOf(id)
-		name, _ := id.MarshalText()
-		item("focus", at.Rect(), string(name), true)
-	}
-	if s.practice.on {
-		at := s.frame.Words
-		if box := s.model.Bubble.Box; !box.Empty() {
-			at = box
-		}
-		item("words", at, s.model.Words, live)
-	}
-	item("turn", layout.Rect{}, s.model.Step, live)
-	item("turns", layout.Rect{}, itoa(s.ses.View().Deal)+"/"+itoa(s.ses.View().Turns), live)
 }

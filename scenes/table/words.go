@@ -1,7 +1,6 @@
 package table
 
 import (
-	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/steps"
 	"machiavelli/game/session"
@@ -25,13 +24,4 @@ func (s *Scene) words() wording.Match {
 func (s *Scene) told(before []match.Meld, list []steps.Step, at int) string {
 	t := session.Tell(before, list, at, s.ses.View().Rules.Meld)
 	return s.words().Step(&t, false)
-}
-
-// plain is cards that stand for themselves.
-func plain(ids []card.ID) []card.Card {
-	cards := make([]card.Card, len(ids))
-	for i, id := range ids {
-		cards[i] = card.Card{ID: id}
-	}
-	return cards
 }

@@ -37,7 +37,7 @@ type built struct {
 
 // names is what the templates of the page are filled with.
 type names struct {
-	Style, Game, Runtime, Lease, Loader, Words, Engine, Worker, Icon, LargeIcon, MaskableIcon, TouchIcon, Manifest string
+	Style, Game, Runtime, Lease, Loader, Mirror, Words, Engine, Worker, Icon, LargeIcon, MaskableIcon, TouchIcon, Manifest string
 
 	GameSize, EngineSize int
 
@@ -88,7 +88,7 @@ func lay(b built) ([]file, error) {
 	for _, plain := range []struct {
 		name string
 		to   *string
-	}{{"page.css", &n.Style}, {"lease.js", &n.Lease}, {"loader.js", &n.Loader}, {"words.js", &n.Words}} {
+	}{{"page.css", &n.Style}, {"lease.js", &n.Lease}, {"loader.js", &n.Loader}, {"mirror.js", &n.Mirror}, {"words.js", &n.Words}} {
 		data, err := page.Files.ReadFile(plain.name)
 		if err != nil {
 			return nil, err

@@ -188,7 +188,7 @@
       next();
     };
     for (const event of ["pointerdown", "pointermove", "pointerup", "mousedown", "mousemove", "mouseup", "wheel",
-      "touchstart", "touchmove", "touchend", "keydown", "keyup", "resize", "focus", "blur", "drop", "gamepadconnected"]) {
+      "touchstart", "touchmove", "touchend", "keydown", "keyup", "click", "focusin", "input", "resize", "focus", "blur", "drop", "gamepadconnected"]) {
       addEventListener(event, wake, { capture: true, passive: true });
     }
     document.addEventListener("visibilitychange", wake);

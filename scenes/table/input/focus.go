@@ -13,7 +13,8 @@ import (
 // The zero Focus is nowhere.
 type Focus struct {
 	Card card.ID
-	Meld int    // the meld's tray, when Card is 0
+	Tray bool
+	Meld int    // of the tray
 	Name string // a button
 }
 
@@ -107,6 +108,9 @@ func (f Focus) Tab(items []Item, by int) Focus {
 
 // HitOf is what a focus is on, as if it were tapped.
 func (w *World) HitOf(f Focus) Hit {
+	if _, ok := w.Table.Tray(f.Meld); f.Tray && ok {
+		return Hit{Place: OnTray, Meld: f.Meld}
+	}
 	if f.Card == 0 {
 		return Hit{}
 	}

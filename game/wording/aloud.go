@@ -1,0 +1,73 @@
+package wording
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"machiavelli/engine/card"
+	"machiavelli/game/lang"
+)
+
+// Reader reads sentences aloud: it speaks the cards that are printed in them.
+type Reader struct{ cards *strings.Replacer }
+
+// NewReader is a reader in a language.
+func NewReader(l *lang.Lang) *Reader {
+	printed, spoken := In(l, false), In(l, false).As(Spoken)
+	pairs := []string{printed.Face(card.NoFace), spoken.Face(card.NoFace)}
+	for s := card.Spades; s < card.Suits; s++ {
+		for first := card.Ace; first <= card.King; first++ {
+			f := card.Of(s, first)
+			pairs = append(pairs, printed.Face(f), spoken.Face(f))
+			for last := card.Ace; last <= card.King; last++ {
+				if t := card.Of(s, last); t != f {
+					pairs = append(pairs, printed.span(f, t), spoken.span(f, t))
+				}
+			}
+		}
+	}
+	return &Reader{strings.NewReplacer(pairs...)}
+}
+
+const signs = "♠♥♦♣★"
+
+// Aloud is a text with its cards spoken: ten of hearts for 10♥, seven to nine of
+// clubs for 7–9♣. Cards that stand side by side get a comma, as does what a dot
+// divides.
+func (r *Reader) Aloud(text string) string {
+	text = strings.ReplaceAll(text, " · ", ", ")
+	if !strings.ContainsAny(text, signs) {
+		return text
+	}
+	var b strings.Builder
+	for text != "" {
+		end := strings.IndexAny(text, signs)
+		if end < 0 {
+			break
+		}
+		_, size := utf8.DecodeRuneInString(text[end:])
+		b.WriteString(text[:end+size])
+		text = text[end+size:]
+		if next := strings.TrimLeft(text, " "); printedCard(next) {
+			b.WriteString(", ")
+			text = next
+		}
+	}
+	return r.cards.Replace(b.String() + text)
+}
+
+// printedCard reports whether a text begins with a printed card: one sign, or one
+// or two letters or digits and a sign.
+func printedCard(text string) bool {
+	n := 0
+	for _, c := range text {
+		if strings.ContainsRune(signs, c) {
+			return n > 0 || c == '★'
+		}
+		if n++; n > 2 || !unicode.IsLetter(c) && !unicode.IsDigit(c) {
+			return false
+		}
+	}
+	return false
+}

@@ -1,0 +1,304 @@
+package table
+
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/game/access"
+	"machiavelli/game/layout"
+	"machiavelli/game/stage"
+	"machiavelli/scenes/table/draw"
+	"machiavelli/scenes/table/input"
+)
+
+// describer lists what lies on the table.
+type describer struct {
+	*Scene
+	c    *stage.Context
+	add  func(access.Item)
+	live bool
+	fits []int // melds that what is chosen fits
+
+	cards []input.Item // that have yet to be described, the hand's first
+}
+
+// next takes the next cards.
+func (d *describer) next(n int) []input.Item {
+	next := d.cards[:n]
+	d.cards = d.cards[n:]
+	return next
+}
+
+// Describe says what lies on the table, where, and what can be done with it.
+func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
+	d := describer{Scene: s, c: c, add: add, live: s.ses.Live(), cards: s.in.World.Items(nil)}
+	if n := len(s.in.Selected); n > 0 {
+		d.fits = s.ses.Fits(s.in.Selected...)
+	}
+	m := &s.model
+	d.put("title", s.frame.Top, access.Item{Role: access.Heading, Level: 1, Label: join(m.Title, m.Sub)})
+	d.put("turn", s.frame.Step, access.Item{Role: access.Text, Text: m.Step, Enabled: d.live})
+	if s.practice.on {
+		at := s.frame.Words
+		if box := m.Bubble.Box; !box.Empty() {
+			at = box
+		}
+		d.put("words", at, access.Item{Role: access.Text, Text: m.Words, Enabled: d.live})
+	}
+	for i, text := range [...]string{m.Curtain, m.Banner} {
+		d.put("said/"+itoa(i), s.frame.Felt, access.Item{Role: access.Text, Text: text})
+	}
+	d.hand()
+	d.melds()
+	d.piles()
+	d.seats()
+	d.panel()
+	d.log()
+	if id := s.in.Focus.Card; id != 0 && s.keys() {
+		at, _ := s.spotOf(id)
+		d.put("focus", at.Rect(), access.Item{Text: nameOf(id), Enabled: true})
+	}
+	d.unplaced("turns", access.Item{Text: itoa(s.ses.View().Deal) + "/" + itoa(s.ses.View().Turns), Enabled: d.live})
+}
+
+// put adds an item with a name, at a place.
+func (d *describer) put(name string, r layout.Rect, i access.Item) {
+	i.Name, i.X, i.Y, i.W, i.H = name, r.X, r.Y, r.W, r.H
+	d.add(i)
+}
+
+// unplaced adds an item that has no place of its own.
+func (d *describer) unplaced(name string, i access.Item) { d.put(name, layout.Rect{}, i) }
+
+func nameOf(id card.ID) string {
+	name, _ := id.MarshalText()
+	return string(name)
+}
+
+func (d *describer) hand() {
+	s := d.Scene
+	if _, drawn := s.ses.Curtain(); drawn {
+		return
+	}
+	d.put("hand", s.frame.Hand, access.Item{Role: access.List, Label: d.c.T("access.hand", "n", len(s.in.World.Hand))})
+	for _, i := range d.next(len(s.in.World.Hand)) {
+		d.put("hand/"+nameOf(i.Card), i.R, access.Item{
+			Text: i.Card.String(), Enabled: true, Role: access.Entry, In: "hand", Label: d.speech().Face(i.Card.Face()),
+			Mark: access.Marked(s.in.Has(i.Card)), About: d.about(i.Card),
+		})
+	}
+}
+
+// about is what is marked on a card.
+func (d *describer) about(id card.ID) string {
+	k := &d.model.Cards[id]
+	switch {
+	case k.Mark&draw.Mine != 0:
+		return d.c.T("access.mine")
+	case k.Mark&draw.Hinted != 0:
+		return d.c.T("access.hinted")
+	case k.Mark&draw.Drawn != 0:
+		return d.c.T("access.drawn")
+	case k.Mark&draw.Changed != 0:
+		return d.c.T("access.by", "name", d.words().Name(k.By))
+	}
+	return ""
+}
+
+func (d *describer) melds() {
+	s := d.Scene
+	if n := len(s.table.Trays); n > 0 {
+		d.put("table", s.frame.Felt, access.Item{Role: access.List, Label: d.c.T("access.table", "n", n)})
+	} else if s.ses.Playing() {
+		d.put("table", s.frame.Felt, access.Item{Role: access.Text, Text: d.c.T("terminal.empty")})
+	}
+	for i, tray := range s.table.Trays {
+		text := ""
+		if i < len(s.model.Trays) {
+			text = s.model.Trays[i].Text
+		}
+		name := "meld/" + itoa(tray.Meld)
+		m, _ := s.felt.find(tray.Meld)
+		d.put(name, tray.R, access.Item{Text: text, Enabled: d.live, Role: access.Entry, In: "table", Label: s.meldText(d.c, i+1, m), About: d.state(i, tray.Meld, text)})
+		for _, i := range d.next(tray.N) {
+			d.put("card/"+nameOf(i.Card), i.R, access.Item{
+				Text: name, Enabled: d.live, Role: access.Entry, In: name, Mark: access.Marked(s.in.Has(i.Card)), About: d.about(i.Card),
+				Label: d.speech().Card(card.Card{ID: i.Card, As: s.model.Cards[i.Card].As}),
+			})
+		}
+	}
+	fresh := access.Item{Enabled: d.live}
+	if d.live && len(s.in.Selected) > 0 {
+		fresh.Role, fresh.Label, fresh.Keys = access.Button, d.c.T("access.new-meld", "cards", d.speech().Cards(card.Plain(s.in.Selected))), "N"
+	}
+	d.put("felt", s.freeSpot(), fresh)
+}
+
+// meldText is a meld with its number, its owner where it has one, and its cards.
+func (s *Scene) meldText(c *stage.Context, number int, m match.Meld) string {
+	key := "access.meld"
+	switch {
+	case m.Kind == match.KindFree:
+		key += ".free"
+	case m.Owner >= 0:
+		key += ".owned"
+	}
+	return c.T(key, "number", number, "name", s.words().Name(m.Owner), "cards", s.speech().Meld(m.Cards))
+}
+
+// state is what more there is to say of the i-th meld: what is wrong with it,
+// whether it takes what is chosen, and who took from it.
+func (d *describer) state(i, meld int, wrong string) string {
+	if slices.Contains(d.fits, meld) {
+		wrong = join(d.c.T("access.fits"), wrong)
+	}
+	if i < len(d.model.Trays) {
+		if giver := d.model.Trays[i].Giver; giver >= 0 {
+			wrong = join(wrong, d.c.T("terminal.gave", "name", d.words().Name(giver)))
+		}
+	}
+	return wrong
+}
+
+func (d *describer) piles() {
+	s, c := d.Scene, d.c
+	if s.model.Pile.Shown {
+		face := d.speech().Face(s.model.Pile.Upcard.Face())
+		item := access.Item{Text: face, Enabled: s.model.Pile.Open, Role: access.Button, Label: c.T("access.pile.empty")}
+		if s.model.Pile.Upcard != 0 {
+			item.Label = c.T("access.pile", "card", face)
+		}
+		d.put("pile", s.frame.Pile, item)
+	}
+	stock := access.Item{Text: itoa(s.model.Stock.Cards), Enabled: s.model.Stock.Open}
+	if !s.model.Alone {
+		stock.Role, stock.Label = access.Text, c.T("table.stock", "n", s.model.Stock.Cards)
+	}
+	d.put("stock", s.frame.Stock, stock)
+}
+
+// seats are the players, the own one last.
+func (d *describer) seats() {
+	s, c := d.Scene, d.c
+	v, b := s.ses.View(), &s.ses.Board
+	n := len(v.Seats)
+	if s.practice.on || n == 0 {
+		return
+	}
+	d.put("seats", s.frame.Top, access.Item{Role: access.List, Label: c.T("access.players")})
+	for i := range n {
+		at, name := (s.ses.Me()+1+i)%n, "seat/"+itoa(i)
+		item := access.Item{Role: access.Entry, In: "seats"}
+		if i < len(s.model.Seats) {
+			item.Text = s.model.Seats[i].Status
+		}
+		if at < len(b.Seats) {
+			item.Label = c.T("access.seat", "name", v.Seats[at].Name, "cards", c.T("table.cards", "n", b.Seats[at].Cards), "points", c.T("terminal.points", "n", v.Seats[at].Total))
+			item.About = item.Text
+		}
+		r := layout.Rect{}
+		if i < len(s.frame.Seats) && i < n-1 {
+			r = s.frame.Seats[i]
+		}
+		if i == n-1 {
+			name = "seat/own"
+		}
+		d.put(name, r, item)
+	}
+}
+
+// panel is what the hint says.
+func (d *describer) panel() {
+	p := d.model.Panel
+	if p == nil {
+		return
+	}
+	d.put("hint", d.frame.Panel, access.Item{Role: access.Heading, Level: 2, Text: p.Title})
+	d.unplaced("hint/sub", access.Item{Role: access.Text, Text: p.Sub})
+	if len(p.Lines) == 0 {
+		return
+	}
+	d.unplaced("hint/steps", access.Item{Role: access.List, Label: d.c.T("access.steps")})
+	for i, line := range p.Lines {
+		about := ""
+		if line.Now {
+			about = d.c.T("access.now")
+		}
+		d.unplaced("hint/"+itoa(i), access.Item{Role: access.Entry, In: "hint/steps", Text: line.Text, About: about})
+	}
+}
+
+// log is what has happened since the player's last turn, as it was said.
+func (d *describer) log() {
+	s := d.Scene
+	lines := s.ses.Board.Since(s.ses.Me())
+	if len(lines) == 0 || s.practice.on {
+		return
+	}
+	d.unplaced("log", access.Item{Role: access.List, Label: d.c.T("access.log")})
+	w := s.words()
+	for i, entry := range lines {
+		d.unplaced("log/"+itoa(i), access.Item{Role: access.Entry, In: "log", Text: w.Line(entry)})
+	}
+}
+
+// Focused is the card or the meld that the keys are at.
+func (s *Scene) Focused() string {
+	f := s.in.Focus
+	switch hit := s.in.World.HitOf(f); {
+	case f.Name != "":
+		return f.Name
+	case hit.Place == input.OnHandCard:
+		return "hand/" + nameOf(f.Card)
+	case hit.Place == input.OnCard:
+		return "card/" + nameOf(f.Card)
+	case hit.Place == input.OnTray:
+		return "meld/" + itoa(f.Meld)
+	}
+	return ""
+}
+
+// Act goes to a card or a meld, and does there what Enter does; on the felt, what
+// N does.
+func (s *Scene) Act(c *stage.Context, a access.Act) {
+	if s.replay.on || s.chooser.on {
+		return
+	}
+	s.stale = true
+	var hit input.Hit
+	switch focus, ok := s.focusOf(a.Name); {
+	case ok:
+		c.UI.Focus("")
+		s.in.Unfocus()
+		s.in.Focus = focus
+		hit = s.in.World.HitOf(focus)
+	case a.Name == "felt" && len(s.in.Selected) > 0:
+		hit = input.Hit{Place: input.OnFelt}
+	case a.Name == "pile":
+		hit = input.Hit{Place: input.OnPile}
+	}
+	if a.Do == access.Press && hit.Place != input.Nowhere {
+		s.grant(c, s.in.Choose(hit, &s.in.World, false, false))
+	}
+}
+
+// focusOf is the focus on a card or a meld by the name of its item.
+func (s *Scene) focusOf(name string) (input.Focus, bool) {
+	for _, spot := range s.in.World.Hand {
+		if name == "hand/"+nameOf(spot.ID) {
+			return input.Focus{Card: spot.ID}, true
+		}
+	}
+	for _, t := range s.table.Trays {
+		if name == "meld/"+itoa(t.Meld) {
+			return input.Focus{Meld: t.Meld, Tray: true}, true
+		}
+		for _, spot := range s.table.Cards(t) {
+			if name == "card/"+nameOf(spot.ID) {
+				return input.Focus{Card: spot.ID}, true
+			}
+		}
+	}
+	return input.Focus{}, false
+}

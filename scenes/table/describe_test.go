@@ -1,0 +1,106 @@
+package table
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"machiavelli/engine/match"
+	"machiavelli/game/access"
+)
+
+// listen has somebody listen to the table: what is said from now on.
+func listen(r *room) *[]string {
+	said := &[]string{}
+	r.c.Listen(access.NewMirror(func(string) {}, func(text string) { *said = append(*said, text) }))
+	return said
+}
+
+// act does something in the mirror.
+func (r *room) act(do access.Do, name string) {
+	a := access.Act{Do: do, Name: name}
+	r.in.Any, r.in.Keyboard = true, true
+	if !r.c.UI.Act(a) {
+		r.s.Act(r.c, a)
+	}
+	r.settle()
+}
+
+func TestATurnIsPlayedByNamesAlone(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	said := listen(r)
+	first, second := name(r.hand()[0]), name(r.hand()[1])
+	for _, card := range []string{first, second} {
+		if i := r.items()[card]; i.Role != access.Entry || i.In != "hand" || i.Mark != access.Off || i.Label == "" {
+			t.Errorf("%s is %+v", card, i)
+		}
+	}
+	r.act(access.Press, first)
+	if i := r.items()[first]; i.Mark != access.On || r.s.Focused() != first {
+		t.Errorf("after a press it is %+v, and the focus is on %s", i, r.s.Focused())
+	}
+	if i := r.items()["felt"]; i.Role != access.Button || !strings.Contains(i.Label, r.s.speech().Face(r.s.in.Selected[0].Face())) {
+		t.Errorf("a new meld is %+v", i)
+	}
+	r.act(access.Press, "felt")
+	melds := r.s.ses.Turn().Melds
+	if len(r.hand()) != 12 || len(melds) != len(r.s.ses.View().Table)+1 {
+		t.Fatalf("%d cards in the hand, %d melds", len(r.hand()), len(melds))
+	}
+	if len(*said) != 1 || !strings.HasPrefix((*said)[0], "Meld ") {
+		t.Errorf("said of the new meld: %q", *said)
+	}
+	fresh := "meld/" + itoa(melds[len(melds)-1].ID)
+	r.act(access.Press, second)
+	r.act(access.Press, fresh)
+	if melds = r.s.ses.Turn().Melds; len(melds[len(melds)-1].Cards) != 2 {
+		t.Errorf("the meld has %v", melds[len(melds)-1].Cards)
+	}
+	if i := r.items()[fresh]; i.Role != access.Entry || i.In != "table" || !strings.Contains(i.About, i.Text) {
+		t.Errorf("the meld is %+v", i)
+	}
+	r.act(access.Press, "btn/undo")
+	r.act(access.Press, "btn/undo")
+	if len(r.hand()) != 13 {
+		t.Errorf("%d cards in the hand", len(r.hand()))
+	}
+}
+
+func TestEachThingIsSaidOnce(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver", "solver")
+	said := listen(r)
+	for turn := 0; turn < 6; turn++ {
+		if _, over := r.s.ses.Result(); over {
+			break
+		}
+		*said = (*said)[:0]
+		if r.s.ses.Refuses(match.Draw) != nil {
+			t.Fatal("no draw")
+		}
+		r.act(access.Press, "btn/draw")
+		for i, text := range *said {
+			if slices.Contains((*said)[:i], text) {
+				t.Errorf("%q is said twice: %q", text, *said)
+			}
+		}
+		if last := (*said)[len(*said)-1]; last != "Your turn" {
+			t.Errorf("the last thing said is %q", last)
+		}
+	}
+}
+
+func TestTheNamesOfItemsAreUnique(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver", "solver")
+	for range 4 {
+		r.act(access.Press, "btn/draw")
+	}
+	seen := map[string]bool{}
+	r.s.Describe(r.c, func(i access.Item) {
+		if seen[i.Name] {
+			t.Errorf("%s is there twice", i.Name)
+		}
+		if seen[i.Name] = true; i.In != "" && !seen[i.In] {
+			t.Errorf("%s comes before %s, of which it is a part", i.Name, i.In)
+		}
+	})
+}

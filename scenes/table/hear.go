@@ -1,0 +1,99 @@
+package table
+
+import (
+	"slices"
+
+	"machiavelli/engine/match"
+	"machiavelli/game/session"
+	"machiavelli/game/stage"
+	"machiavelli/game/store"
+	"machiavelli/game/wording"
+)
+
+// heard is what was told to those who listen to the table.
+type heard struct {
+	teller wording.Teller
+	melds  map[int]string // before a move that has yet to be told
+	hint   string
+	next   string
+}
+
+// hear tells those who listen what has come onto the board, in as much detail as
+// they want.
+func (s *Scene) hear(c *stage.Context, b *session.Playback) {
+	if !c.Listened() {
+		return
+	}
+	detail, t, w := c.Settings.Spoken, &s.heard.teller, s.words()
+	lines := b.Lines
+	if detail != store.Full {
+		lines = slices.DeleteFunc(slices.Clone(lines), func(d session.LogEntry) bool {
+			return d.What == session.Remark || d.Step != nil && (detail == store.Brief || d.Seat == s.ses.Me())
+		})
+	}
+	t.Say = c.Say
+	t.Tell(w, b, lines)
+	if e := b.Event; e.E == match.EvTurn && e.P == s.ses.Me() && b.Last {
+		t.Flush(w)
+		c.Say(w.Turn())
+	}
+	if !s.ses.Waiting() {
+		t.Flush(w)
+	}
+}
+
+// expectMove remembers how the melds are before a move.
+func (s *Scene) expectMove(c *stage.Context) {
+	if c.Listened() && c.Settings.Spoken != store.Brief && s.heard.melds == nil {
+		s.heard.melds = s.meldTexts(c)
+	}
+}
+
+func (s *Scene) meldTexts(c *stage.Context) map[int]string {
+	texts := make(map[int]string, len(s.felt.melds))
+	for i, m := range s.felt.melds {
+		texts[m.ID] = s.meldText(c, i+1, m)
+	}
+	return texts
+}
+
+// hearTable tells which melds a move has changed, what a hint says and, in full, what
+// comes next.
+func (s *Scene) hearTable(c *stage.Context) {
+	h := &s.heard
+	if !c.Listened() {
+		return
+	}
+	if before := h.melds; before != nil {
+		h.melds = nil
+		for i, m := range s.felt.melds {
+			if text := s.meldText(c, i+1, m); text != before[m.ID] {
+				if i < len(s.model.Trays) {
+					text = join(text, s.model.Trays[i].Text)
+				}
+				c.Say(text)
+			}
+		}
+		if len(s.felt.melds) < len(before) {
+			c.Say(c.T("access.table", "n", len(s.felt.melds)))
+		}
+	}
+	hint := ""
+	if p := s.model.Panel; p != nil {
+		hint = join(p.Title, p.Sub)
+		for _, line := range p.Lines {
+			if line.Now && p.Sub != line.Mark+". "+line.Text {
+				hint = join(hint, line.Text)
+			}
+		}
+	}
+	if hint != h.hint {
+		h.hint = hint
+		c.Say(hint)
+	}
+	if next := s.model.Step; next != h.next {
+		if h.next = next; c.Settings.Spoken == store.Full && s.ses.Live() {
+			c.Say(next)
+		}
+	}
+}
