@@ -160,8 +160,9 @@ func (h *handPlay) lie() {
 func (h *handPlay) legal(melds []packing.Meld) bool {
 	pos := h.turn.pos
 	h.deal.fresh(pos, h.olds, melds)
-	p := pos.Beginning()
-	p.Left = p.Free
+	p := &h.turn.s.play
+	pos.begin(p)
+	p.Left = append(p.Left, p.Free...)
 	for i, m := range melds {
 		seat := pos.Seat
 		if m.Old >= 0 {
@@ -169,7 +170,7 @@ func (h *handPlay) legal(melds []packing.Meld) bool {
 		}
 		p.New, p.NewOwner = append(p.New, h.deal.melds[i]), append(p.NewOwner, seat)
 	}
-	return pos.Rules.CheckPlay(&p) == nil
+	return pos.Rules.CheckPlay(p) == nil
 }
 
 // reportHand writes the answer of a play from the hand: its steps lead from how

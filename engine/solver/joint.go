@@ -206,6 +206,7 @@ type jointRoom struct {
 	waiting []int64       // the most that a meld which waits is worth beyond its price: one that continues none, then by old meld
 	olds    []int64       // a number for each old meld
 	of      [][54]float64 // … for each face, of each old meld and class
+	firsts  [][]card.ID   // see openings
 	home    []jointColumn // the melds of a broken table, with no thought of the moves
 }
 

@@ -178,7 +178,8 @@ func (j *joint) doubtful() bool {
 func (j *joint) legal() bool {
 	m := &j.layer.mem
 	before := m.mark()
-	play := j.pos.Beginning()
+	play := &j.layer.play
+	j.pos.begin(play)
 	for _, x := range j.layout(j.layer) {
 		if len(x.cards) == 1 {
 			play.Left = append(play.Left, x.cards[0].ID)
@@ -186,7 +187,7 @@ func (j *joint) legal() bool {
 			play.New = append(play.New, x.cards)
 		}
 	}
-	ok := j.rules.CheckPlay(&play) == nil
+	ok := j.rules.CheckPlay(play) == nil
 	m.release(before)
 	return ok
 }

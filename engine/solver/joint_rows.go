@@ -148,7 +148,8 @@ func (j *joint) layOpening() {
 	}
 	r := &j.rows
 	r.first = j.addRow(1, true)
-	for _, ids := range openings(j.pos) {
+	j.room.firsts = openings(j.room.firsts, j.pos)
+	for _, ids := range j.room.firsts {
 		for _, id := range ids {
 			if f := id.Face(); r.opening[f] < 0 {
 				r.opening[f] = j.addRow(j.stock[f].hand, false)
@@ -206,7 +207,7 @@ func (j *joint) layCounts() {
 		j.rows.over = int32(len(j.columns) - 1)
 	}
 	if j.rows.first >= 0 {
-		for _, ids := range openings(j.pos) {
+		for _, ids := range j.room.firsts {
 			j.put(j.rows.first, 1)
 			for _, id := range ids {
 				j.put(j.rows.opening[id.Face()], 1)

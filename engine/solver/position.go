@@ -44,7 +44,18 @@ type Position struct {
 // nothing is said yet of how the table is to lie: New, NewOwner and Left. Old
 // holds the melds of the table without its free cards.
 func (p *Position) Beginning() rules.Play {
-	play := rules.Play{Hand: p.Hand, Opened: p.Opened, Deal: p.Deal, Seat: p.Seat, Early: p.Early, Stolen: p.Stolen}
+	var play rules.Play
+	p.begin(&play)
+	return play
+}
+
+// begin is Beginning in the memory of another play.
+func (p *Position) begin(play *rules.Play) {
+	*play = rules.Play{
+		Hand: p.Hand, Opened: p.Opened, Deal: p.Deal, Seat: p.Seat, Early: p.Early, Stolen: p.Stolen,
+		Old: play.Old[:0], New: play.New[:0], Free: play.Free[:0], Left: play.Left[:0],
+		OldOwner: play.OldOwner[:0], NewOwner: play.NewOwner[:0],
+	}
 	for i, m := range p.Table {
 		switch {
 		case len(m) == 1:
@@ -57,7 +68,6 @@ func (p *Position) Beginning() rules.Play {
 			play.Old, play.OldOwner = append(play.Old, m), append(play.OldOwner, owner)
 		}
 	}
-	return play
 }
 
 // Draft is a half-made turn: the cards of the position's table and hand, as

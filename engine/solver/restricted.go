@@ -126,7 +126,8 @@ func (t *turn) accept(l *ground, melds []newMeld) bool {
 // legal reports whether a layout keeps to the rules.
 func (t *turn) legal(l *ground, melds []newMeld) bool {
 	pos := t.pos
-	p := pos.Beginning()
+	p := &t.s.play
+	pos.begin(p)
 	for _, m := range melds {
 		p.New = append(p.New, m.cards)
 	}
@@ -136,5 +137,5 @@ func (t *turn) legal(l *ground, melds []newMeld) bool {
 			p.Left = append(p.Left, m[0].ID)
 		}
 	}
-	return pos.Rules.CheckPlay(&p) == nil
+	return pos.Rules.CheckPlay(p) == nil
 }

@@ -25,6 +25,35 @@ func TestTheFewestMovesAndTheirStepsAllocateNothingOnceTheirMemoryHasGrown(t *te
 	allocatesNothing(t, Cards, 1)
 }
 
+// With bound jokers it is the rules that allocate a little where a layout is refused,
+// or looked at with other copies (rules.CheckPlay).
+func TestTheDearestAnswersAllocateNothingButWhatTheRulesDo(t *testing.T) {
+	of := map[string][]Position{}
+	for k, x := range dearest(t) {
+		if k%20 == 0 {
+			of[x.Rules] = append(of[x.Rules], x.position())
+		}
+	}
+	for id, list := range of {
+		s := New()
+		var a Answer
+		n := testing.AllocsPerRun(1, func() {
+			for _, pos := range list {
+				if err := s.SolveInto(&a, Limits{}, pos); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+		most := 0
+		if !isUnrestricted(&list[0]) {
+			most = 40 * len(list)
+		}
+		if n > float64(most) {
+			t.Errorf("%s: %v allocations for %d answers, want at most %d", id, n, len(list), most)
+		}
+	}
+}
+
 // allocatesNothing answers the corpus again and again with one solver.
 func allocatesNothing(t *testing.T, goal Goal, runs int) {
 	t.Helper()

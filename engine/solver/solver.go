@@ -3,6 +3,7 @@ package solver
 import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
 	"machiavelli/engine/steps"
 )
 
@@ -33,6 +34,8 @@ type Solver struct {
 	dealer dealer
 	want   []steps.Target
 	mem    scratch
+	play   rules.Play // for the rules to judge
+	firsts [][]card.ID
 	jokers []card.Card
 	next   steps.Continuation
 	which  steps.Matching

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 )
 
@@ -63,29 +64,50 @@ func opensWithRun(pos *Position) bool {
 	return !pos.Opened && pos.Rules.Opening.Kind == rules.OpenRun
 }
 
-// openings lists the ways to meet a first-meld duty that is met together with
-// the rest of the turn: a run of the hand, by the cards that must be played.
-func openings(pos *Position) [][]card.ID {
-	o := pos.Rules.Opening
+// openings lists, in the memory of another list, the ways to meet a first-meld duty
+// that is met together with the rest of the turn: a run of the hand, by the cards
+// that must be played.
+func openings(out [][]card.ID, pos *Position) [][]card.ID {
 	var have [54]card.ID
 	for _, id := range pos.Hand {
 		if !pos.Rules.Meld.IsWild(id.Face()) {
 			have[id.Face()] = id
 		}
 	}
-	var out [][]card.ID
-	for _, faces := range runShapes(pos.Rules.Meld, o.N, o.N) {
-		var ids []card.ID
-		for _, f := range faces {
-			if have[f] != 0 {
-				ids = append(ids, have[f])
+	out = out[:0]
+	n := pos.Rules.Opening.N
+	for s := range card.Suit(card.Suits) {
+		for low := 1; low <= card.Ranks; low++ {
+			if !begins(low, n, pos.Rules.Meld) {
+				continue
 			}
-		}
-		if len(ids) == o.N {
-			out = append(out, ids)
+			out = again(out)
+			ids := &out[len(out)-1]
+			for rank := low; rank < low+n; rank++ {
+				if id := have[card.Of(s, card.Rank((rank-1)%card.Ranks+1))]; id != 0 {
+					*ids = append(*ids, id)
+				}
+			}
+			if len(*ids) < n {
+				out = out[:len(out)-1]
+			}
 		}
 	}
 	return out
+}
+
+// begins reports whether a run of n cards can begin with a rank.
+func begins(low, n int, r meld.Rules) bool {
+	last := low + n - 1
+	switch r.Aces {
+	case meld.AcesLow:
+		return last <= card.Ranks
+	case meld.AcesHigh:
+		return low > 1 && last <= card.Ranks+1
+	case meld.AcesCorner:
+		return n < card.Ranks || low == 1
+	}
+	return last <= card.Ranks+1
 }
 
 // modes goes through which jokers of the table are freed, from the i-th on,
@@ -263,7 +285,8 @@ func (t *turn) covers() {
 		t.cover(nil, jokers)
 		return
 	}
-	for _, first := range openings(t.pos) {
+	t.s.firsts = openings(t.s.firsts, t.pos)
+	for _, first := range t.s.firsts {
 		t.cover(first, jokers)
 	}
 }
