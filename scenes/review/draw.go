@@ -144,7 +144,7 @@ func (s *Scene) drawHands(c *stage.Context) {
 	hands := s.state().Hands
 	seats := []int{}
 	for seat := range hands {
-		if s.open || seat == s.me && person(s.m.Config.Players) == s.me {
+		if s.open && !s.under(s.at) || seat == s.me && person(s.m.Config.Players) == s.me {
 			seats = append(seats, seat)
 		}
 	}
@@ -199,6 +199,9 @@ func (s *Scene) graphed(c *stage.Context) string {
 func (s *Scene) height(turn, seat, most int) (h float64, known bool) {
 	if !s.review.Judged {
 		return float64(len(s.m.Turns[turn].End.Hands[seat])) / float64(most), true
+	}
+	if s.under(turn) && seat != s.me {
+		return 0, false
 	}
 	chances := s.facts[turn].Chances
 	if seat >= len(chances) {

@@ -122,7 +122,7 @@ func (s *Scene) Resize(c *stage.Context) {
 	ws = append(ws, ui.Widget{
 		ID: "copy", Kind: ui.Button, Look: ui.Quiet, Text: c.T("review.copy"), Size: 15, Tip: c.T("share.title"),
 		Rect:     ui.Rect{X: head.Right() - margin, Y: safe.Y + 10, W: copyWidth, H: ui.Control},
-		Disabled: !s.m.Turns[s.at].Could, Do: func(*ui.Widget) { share.Ask(c, s.m.Turns[s.at].Position) },
+		Disabled: !s.playable(s.at), Do: func(*ui.Widget) { share.Ask(c, s.m.Turns[s.at].Position) },
 	})
 	ws = append(ws, s.pages(c)...)
 	ws = append(ws, s.acts(c)...)
@@ -162,7 +162,7 @@ func (s *Scene) pages(c *stage.Context) []ui.Widget {
 // acts is what can be done with the turn. Two of them turn something over: icons,
 // which have a word beside them in a wide window.
 func (s *Scene) acts(c *stage.Context) []ui.Widget {
-	r, t := s.frame.acts, &s.m.Turns[s.at]
+	r := s.frame.acts
 	before, open := ui.Widget{Icon: ui.IconUndo, Tip: c.T("review.before"), Text: c.T("review.short.before")}, ui.Widget{Icon: ui.IconEye, Tip: c.T("review.open"), Text: c.T("review.short.open")}
 	if s.before {
 		before = ui.Widget{Icon: ui.IconRedo, Tip: c.T("review.after"), Text: c.T("review.short.after")}
@@ -171,12 +171,15 @@ func (s *Scene) acts(c *stage.Context) []ui.Widget {
 		open.Icon, open.Tip = ui.IconCross, c.T("review.close")
 	}
 	before.ID, before.Do = "before", func(*ui.Widget) { s.before = !s.before; s.leaf(c, s.at) }
+	if open.Disabled = s.under(s.at); open.Disabled {
+		open.Icon, open.Tip = ui.IconEye, c.T("review.secret")
+	}
 	open.ID, open.Do = "open", func(*ui.Widget) { s.open = !s.open; s.leaf(c, s.at) }
 	list := []ui.Widget{
 		before, open,
-		{ID: "try", Text: c.T("review.try"), Disabled: !t.Could, Do: func(*ui.Widget) { s.try(c) }},
+		{ID: "try", Text: c.T("review.try"), Disabled: !s.playable(s.at), Do: func(*ui.Widget) { s.try(c) }},
 		{ID: "steps", Text: c.T("review.steps"), Disabled: s.way(s.at) == nil, Do: func(*ui.Widget) { s.demonstrate(c) }},
-		{ID: "on", Text: c.T("review.on"), Look: ui.Primary, Disabled: !t.Could, Do: func(*ui.Widget) { s.playOn(c) }},
+		{ID: "on", Text: c.T("review.on"), Look: ui.Primary, Disabled: !s.playable(s.at), Do: func(*ui.Widget) { s.playOn(c) }},
 	}
 	for i := range list {
 		list[i].Kind, list[i].Size = ui.Button, 16
@@ -244,7 +247,7 @@ func (s *Scene) panel(c *stage.Context) (ws []ui.Widget, height float64) {
 		size = 17
 	}
 	add(s.did(c, t), ui.Serif, size, &th.Ivory)
-	text, weight := s.playable(c)
+	text, weight := s.told(c)
 	color := [...]*ui.Color{&th.Mint, &th.Amber, &th.Ivory, &th.Amber, &th.Rose, &th.GoldLight}[weight]
 	add(text, ui.Bold, 15, color)
 	for _, line := range s.verdict(c) {

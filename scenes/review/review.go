@@ -41,6 +41,7 @@ type Scene struct {
 	m       *replay.Match // nil until it is read
 	why     error         // it ends before the match does
 	me      int           // the seat whose turns are found out about
+	running int           // the deal that has not been ended, 0 if there is none, or nobody's cards are a secret
 	at      int           // the turn that is shown
 	before  bool          // as it began
 	open    bool          // all hands are
@@ -152,10 +153,30 @@ func (s *Scene) opened(c *stage.Context, r read) {
 		}
 		s.whole = r.m.History == nil || len(s.could) == 0
 		s.me = max(0, person(r.m.Config.Players))
+		s.running = running(r.m)
 		c.DeckStyle(r.m.Config.Rules.Tiles)
 	}
 	s.show(c)
 }
+
+// running is the deal of a match with a person in it that has not been ended, 0 if
+// there is none.
+func running(m *replay.Match) int {
+	if last := &m.Turns[len(m.Turns)-1]; last.Score == nil && !m.More && person(m.Config.Players) >= 0 {
+		return last.Deal
+	}
+	return 0
+}
+
+// under reports whether a turn is of the deal that has not been ended. Nothing is
+// told of it that its player, who may still play, could not know.
+func (s *Scene) under(at int) bool { return s.running > 0 && s.m.Turns[at].Deal == s.running }
+
+// secret reports whether a turn is another player's of such a deal.
+func (s *Scene) secret(at int) bool { return s.under(at) && s.m.Turns[at].Seat != s.me }
+
+// playable reports whether a turn can be tried and played on from.
+func (s *Scene) playable(at int) bool { return s.m.Turns[at].Could && !s.secret(at) }
 
 // person is the first seat of a person, -1 where there is none.
 func person(players []match.Player) int {
@@ -289,6 +310,7 @@ const (
 
 func (s *Scene) missed(i int) missed {
 	switch f := &s.facts[i]; {
+	case s.secret(i):
 	case f.MissedOut:
 		return out
 	case f.Label != review.None:

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"machiavelli/engine/review"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/steps"
+	"machiavelli/game/archive"
 	"machiavelli/game/exercise"
 	"machiavelli/game/input"
 	"machiavelli/game/practice"
@@ -191,6 +193,66 @@ func TestTheHandsOfOthersAreHiddenUntilAllCardsAreOpen(t *testing.T) {
 	if !s.before || s.state() != &s.m.Turns[s.at].Begin {
 		t.Error("the turn's beginning is not shown")
 	}
+}
+
+// Of a deal that goes on nothing is told that the player could not know: no hand,
+// no turn and no chance of another.
+func TestADealThatIsNotOverKeepsItsSecrets(t *testing.T) {
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	in, err := store.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := recorded.Limited("machiavelli", "review")
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := recorded.Deal(in, c, "novice", time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := archive.Of(in)
+	text, err := a.Read(id)
+	if err == nil {
+		err = a.Remove(id)
+	}
+	if at := bytes.LastIndex(text, []byte(`{"e":"turn"`)); err == nil {
+		err = in.Save("record-"+id+"-000", text[:at+bytes.IndexByte(text[at:], '\n')+1])
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(func() Engine { return &instant.Engine{} })
+	r := stagetest.Again(t, "review", s, id, 1280, 720)
+	settle(t, s, r)
+	s.open = true
+	own := 0
+	for i := range s.m.Turns {
+		s.leaf(r.C, i)
+		settle(t, s, r)
+		mine := s.m.Turns[i].Seat == s.me
+		if mine && s.missed(i) != nothing {
+			own++
+		}
+		if _, known := s.height(i, 1-s.me, 1); known || !mine && (s.missed(i) != nothing || s.way(i) != nil) {
+			t.Errorf("turn %d tells of the other's hand", i)
+		}
+		for _, id := range []string{"try", "on", "steps", "copy"} {
+			if !mine && !r.Widget(id).Disabled {
+				t.Errorf("turn %d of the other: %s", i, id)
+			}
+		}
+		if words := said(r); strings.Contains(words, "Luck of the draw") || !mine && !strings.Contains(words, "This deal is not over") {
+			t.Errorf("turn %d: %s", i, words)
+		}
+		if !r.Widget("open").Disabled {
+			t.Fatalf("turn %d: all cards can be opened", i)
+		}
+	}
+	if own == 0 {
+		t.Error("nothing is said of the player's own turns")
+	}
+	r.Layouts()
 }
 
 func TestATurnIsTriedAsAnExercise(t *testing.T) {

@@ -47,10 +47,12 @@ func (s *Scene) did(c *stage.Context, t *replay.Turn) string {
 	return c.T("review.did.nothing", "name", name)
 }
 
-// playable says what could have been laid, and what was missed.
-func (s *Scene) playable(c *stage.Context) (text string, weight missed) {
+// told says what could have been laid, and what was missed.
+func (s *Scene) told(c *stage.Context) (text string, weight missed) {
 	t, f := &s.m.Turns[s.at], &s.facts[s.at]
 	switch weight = s.missed(s.at); {
+	case s.secret(s.at):
+		return c.T("review.secret"), nothing
 	case !t.Could, !f.known && s.whole:
 		return "", nothing
 	case !f.known:
@@ -71,7 +73,7 @@ func (s *Scene) playable(c *stage.Context) (text string, weight missed) {
 // and in facts why.
 func (s *Scene) verdict(c *stage.Context) (lines []string) {
 	t, f := &s.m.Turns[s.at], &s.facts[s.at]
-	if !f.known {
+	if !f.known || s.secret(s.at) {
 		return nil
 	}
 	if f.Label != review.None {
@@ -81,7 +83,7 @@ func (s *Scene) verdict(c *stage.Context) (lines []string) {
 	if f.Judged && f.Choice {
 		lines = append(lines, c.T("review.chance", "name", s.name(c, t.Seat), "chance", c.Lang.Percent(f.Chance, 1)))
 	}
-	if f.Judged && t.Seat < len(f.Luck) {
+	if f.Judged && t.Seat < len(f.Luck) && !s.under(s.at) {
 		lines = append(lines, c.T("review.luck", "luck", c.Lang.Signed(f.Luck[t.Seat], 1)))
 	}
 	return lines
@@ -175,7 +177,9 @@ func (s *Scene) sums(c *stage.Context) []sum {
 	if s.review.Judged && s.me < len(s.review.Match) {
 		all := &s.review.Match[s.me]
 		add("loss", c.T("review.percent", "n", c.Lang.Percent(all.Loss(), 1)))
-		add("luck", c.T("review.percent", "n", c.Lang.Signed(all.Luck, 1)))
+		if s.running == 0 {
+			add("luck", c.T("review.percent", "n", c.Lang.Signed(all.Luck, 1)))
+		}
 		if all.Ended && s.deals() == 1 {
 			add("skill", c.T("review.percent", "n", c.Lang.Signed(all.Skill(len(s.review.Match)), 1)))
 		}
