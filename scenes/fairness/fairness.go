@@ -69,7 +69,11 @@ func (s *Scene) Resize(c *stage.Context) {
 		right.X += left.W + 20
 		write(c, &left, sections[:2])
 		write(c, &right, sections[2:])
-		s.luck.write(c, &left)
+		shorter := &left
+		if right.Y < left.Y {
+			shorter = &right
+		}
+		s.luck.write(c, shorter)
 		ws = append(append(ws, left.Widgets...), right.Widgets...)
 		content = max(left.Y, right.Y) - area.Y
 	} else {

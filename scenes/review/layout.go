@@ -3,6 +3,7 @@ package review
 import (
 	"strconv"
 
+	"machiavelli/engine/review"
 	"machiavelli/game/share"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
@@ -153,6 +154,13 @@ func (s *Scene) pages(c *stage.Context) []ui.Widget {
 		list[i].Kind, list[i].Rect = ui.Button, ui.Rect{X: x, Y: r.Y, W: ui.Control + 6, H: r.H}
 		x += ui.Control + 6 + gap
 	}
+	if b, ok := s.onwards(c); ok && s.beside() {
+		b.Kind, b.Size, b.Tip, b.Rect = ui.Button, 14, b.Text, ui.Rect{X: x, Y: r.Y, W: r.Right() - x, H: r.H}
+		if b.Text = c.T("review.short.learn", "n", len(s.exercises())); s.course.left() > 0 {
+			b.Text = c.T("review.short.next", "n", s.course.next+1, "of", len(s.course.turns))
+		}
+		return append(list, b)
+	}
 	return append(list, ui.Widget{
 		ID: "turn", Kind: ui.Slider, Rect: ui.Rect{X: x, Y: r.Y, W: r.Right() - x, H: r.H}, Value: float64(s.at), Max: float64(max(1, n-1)), Step: 1, Disabled: n < 2,
 		Do: func(w *ui.Widget) { s.leaf(c, int(w.Value)) },
@@ -216,6 +224,11 @@ func (s *Scene) acts(c *stage.Context) []ui.Widget {
 	return list
 }
 
+// beside reports whether the exercises have their button beside those that turn
+// the pages, where the graph serves for a slider: on a phone, what is said leaves no
+// room for it.
+func (s *Scene) beside() bool { return !s.frame.wide && !s.frame.graph.Empty() }
+
 // onwards leads to the exercises: to the first, or to the next.
 func (s *Scene) onwards(c *stage.Context) (b ui.Widget, ok bool) {
 	if n := s.course.left(); n > 0 {
@@ -250,6 +263,9 @@ func (s *Scene) panel(c *stage.Context) (ws []ui.Widget, height float64) {
 	text, weight := s.told(c)
 	color := [...]*ui.Color{&th.Mint, &th.Amber, &th.Ivory, &th.Amber, &th.Rose, &th.GoldLight}[weight]
 	add(text, ui.Bold, 15, color)
+	if f := &s.facts[s.at]; f.Label != review.None && !s.secret(s.at) {
+		add(c.T("review.label."+string(f.Label), "loss", c.Lang.Percent(f.Loss, 1), "se", c.Lang.Percent(f.SE, 1)), ui.Bold, 15, color)
+	}
 	for _, line := range s.verdict(c) {
 		add(line, ui.Sans, 15, &th.Ivory)
 	}
@@ -260,7 +276,7 @@ func (s *Scene) panel(c *stage.Context) (ws []ui.Widget, height float64) {
 	if s.m.More {
 		add(c.T("review.most", "n", len(s.m.Turns)), ui.Sans, 14, &th.Muted)
 	}
-	if b, ok := s.onwards(c); ok {
+	if b, ok := s.onwards(c); ok && !s.beside() {
 		b.Kind, b.Area, b.Size, b.Rect = ui.Button, true, 15, ui.Rect{X: r.X + pad, Y: y + 2, W: r.W - 2*pad, H: ui.Control}
 		ws = append(ws, b)
 		y += ui.Control + 8

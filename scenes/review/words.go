@@ -69,17 +69,14 @@ func (s *Scene) told(c *stage.Context) (text string, weight missed) {
 	return c.T("review.could.all"), weight
 }
 
-// verdict says what the choice was worth, where that is known: how dear it was,
-// and in facts why.
+// verdict says of a choice in facts why it was dear, and what the chance was after
+// it, where that is known.
 func (s *Scene) verdict(c *stage.Context) (lines []string) {
 	t, f := &s.m.Turns[s.at], &s.facts[s.at]
 	if !f.known || s.secret(s.at) {
 		return nil
 	}
-	if f.Label != review.None {
-		lines = append(lines, c.T("review.label."+string(f.Label), "loss", c.Lang.Percent(f.Loss, 1), "se", c.Lang.Percent(f.SE, 1)))
-	}
-	lines = append(lines, s.reasons(c, t, f)...)
+	lines = s.reasons(c, t, f)
 	if f.Judged && f.Choice {
 		lines = append(lines, c.T("review.chance", "name", s.name(c, t.Seat), "chance", c.Lang.Percent(f.Chance, 1)))
 	}

@@ -5,6 +5,7 @@ package e2e
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -76,10 +77,39 @@ func TestAMatchIsLookedAtAgainInTheWindow(t *testing.T) {
 	p.shot("review-try")
 	p.tap("btn/leave")
 	p.scene("review")
+	p.tap("steps")
+	p.scene("table")
+	p.tap("btn/replay-step")
+	pictures("review-steps")
+	p.tap("btn/replay-end")
+	p.scene("review")
+	p.until("the exercises", func(f access.Frame) bool { return shown(f, "learn") > 0 && f.Quiet })
+	p.tap("learn")
+	p.scene("table")
+	p.says("What would you do here?")
+	p.shot("review-learn")
+	p.tap("btn/leave")
+	f = p.scene("review")
+	if at, _ := find(f, "learn"); !strings.HasPrefix(at.Text, "Next exercise: 2 of ") {
+		t.Errorf("after the first exercise comes %q", at.Text)
+	}
+	p.shot("review-course")
 	p.tap("back")
 	p.scene("records")
 	p.tap("records.statistics")
 	p.scene("statistics")
+	p.until("luck", func(f access.Frame) bool { return shown(f, "whole.luck") > 0 && f.Quiet })
 	pictures("statistics")
+	p.tap("back")
+	p.scene("records")
+	p.tap("back")
+	p.scene("menu")
+	p.tap("settings")
+	p.scene("settings")
+	p.reveal("fair")
+	p.tap("fair")
+	p.scene("fairness")
+	p.reveal("luck.chart")
+	pictures("fairness")
 	p.close()
 }
