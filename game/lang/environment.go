@@ -9,14 +9,13 @@ import (
 
 // environment is what the environment says of the player's languages: LANGUAGE is
 // a list, and of the others the first that is there counts. C and POSIX are none.
-func environment() (list []string) {
+func environment() []string {
 	for _, key := range [...]string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if v := os.Getenv(key); v != "" {
-			list = append(strings.Split(os.Getenv("LANGUAGE"), ":"), v)
 			if v == "C" || v == "POSIX" || strings.HasPrefix(v, "C.") {
 				return nil
 			}
-			return list
+			return append(strings.FieldsFunc(os.Getenv("LANGUAGE"), func(r rune) bool { return r == ':' }), v)
 		}
 	}
 	return nil

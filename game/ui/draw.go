@@ -123,6 +123,7 @@ func (p *Painter) label(w *Widget, r Rect) {
 		r.X += w.size() * 1.5
 		r.W -= w.size() * 1.5
 	}
+	st.Size = p.Fonts.Shrink(w.Text, w.Font, st.Size, r.W, LeastText(st.Size))
 	p.TextIn(w.Text, r, st)
 }
 
@@ -219,8 +220,11 @@ func (f *Fonts) buttonRoom(w *Widget, r Rect) Rect {
 	return Rect{X: r.X + pad, Y: r.Y, W: r.W - 2*pad, H: r.H}
 }
 
-// leastText is how small a button's text may get.
-func leastText(size float64) float64 { return size * 0.85 }
+// LeastText is how small a text may get that has little room.
+func LeastText(size float64) float64 { return size * 0.85 }
+
+// choicePad is the room at both ends of a choice's text.
+const choicePad = 4.0
 
 func iconRoom(w *Widget) float64 {
 	if w.Icon == NoIcon {
@@ -233,7 +237,7 @@ func iconRoom(w *Widget) float64 {
 // little smaller where it has no room.
 func (p *Painter) iconText(w *Widget, r Rect, size float64, c Color) {
 	room := iconRoom(w)
-	size = p.Fonts.Shrink(w.Text, Bold, size, r.W-room, leastText(size))
+	size = p.Fonts.Shrink(w.Text, Bold, size, r.W-room, LeastText(size))
 	text := p.Fonts.Fit(w.Text, Bold, size, r.W-room)
 	width := p.Fonts.Width(text, Bold, size) + room
 	x := r.X + (r.W-width)/2
@@ -265,7 +269,7 @@ func (p *Painter) toggle(w *Widget, r Rect, st State) {
 		text.H = r.H/2 + 3
 		text.Y += 3
 	}
-	p.TextIn(w.Text, text, Style{Sans, w.size(), c, Start})
+	p.TextIn(w.Text, text, Style{Sans, p.Fonts.Shrink(w.Text, Sans, w.size(), text.W, LeastText(w.size())), c, Start})
 	track := Rect{X: r.Right() - tw - 4, Y: r.Y + (r.H-th)/2, W: tw, H: th}
 	ground := rgb(0x0d2a25)
 	knob := t.Muted
@@ -302,7 +306,8 @@ func (p *Painter) choice(w *Widget, r Rect, st State) {
 				p.Round(seg.Inset(3), radius-3, t.Disabled)
 			}
 		}
-		p.TextIn(o, Rect{X: seg.X + 6, Y: seg.Y, W: seg.W - 12, H: seg.H}, Style{Bold, w.size(), c, Middle})
+		room := seg.W - 2*choicePad
+		p.TextIn(o, Rect{X: seg.X + choicePad, Y: seg.Y, W: room, H: seg.H}, Style{Bold, p.Fonts.Shrink(o, Bold, w.size(), room, LeastText(w.size())), c, Middle})
 	}
 }
 
@@ -332,7 +337,8 @@ func (p *Painter) stepper(w *Widget, r Rect, st State) {
 	if text == "" {
 		text = strconv.Itoa(int(w.Value))
 	}
-	p.TextIn(text, Rect{X: r.X + r.H, Y: r.Y, W: r.W - 2*r.H, H: r.H}, Style{Bold, w.size(), t.Ivory, Middle})
+	room := r.W - 2*r.H
+	p.TextIn(text, Rect{X: r.X + r.H, Y: r.Y, W: room, H: r.H}, Style{Bold, p.Fonts.Shrink(text, Bold, w.size(), room, LeastText(w.size())), t.Ivory, Middle})
 }
 
 func sliderTrack(r Rect) Rect { return Rect{X: r.X + 14, Y: r.Y + r.H/2 - 3, W: r.W - 28, H: 6} }

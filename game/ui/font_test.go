@@ -53,7 +53,7 @@ func TestAWordOnANarrowButtonIsAllThere(t *testing.T) {
 	f := newFonts(t)
 	w := &Widget{Kind: Button, Text: "number", Size: 13}
 	room := f.buttonRoom(w, Rect{W: 62, H: 32}).W
-	size := f.Shrink(w.Text, Bold, w.size(), room, leastText(w.size()))
+	size := f.Shrink(w.Text, Bold, w.size(), room, LeastText(w.size()))
 	if got := f.Fit(w.Text, Bold, size, room); got != w.Text || size < 11 {
 		t.Errorf("%q at size %v", got, size)
 	}

@@ -13,9 +13,16 @@ import (
 const finger = 44
 
 // Layout is everything that is wrong with the widgets of a screen in a window.
-func Layout(s *ui.Screen, f *ui.Fonts, w, h float64) []string {
+func Layout(s *ui.Screen, f *ui.Fonts, w, h float64) []string { return layout(s, f, w, h, false) }
+
+// Translated is Layout of a screen in a language that it was not drawn for: a text
+// may be as small, and come as near to the ends, as widgets draw one that has
+// little room.
+func Translated(s *ui.Screen, f *ui.Fonts, w, h float64) []string { return layout(s, f, w, h, true) }
+
+func layout(s *ui.Screen, f *ui.Fonts, w, h float64, translated bool) []string {
 	ws, area, content := s.Widgets()
-	c := checker{fonts: f, window: ui.Rect{W: w, H: h}, area: area}
+	c := checker{fonts: f, translated: translated, window: ui.Rect{W: w, H: h}, area: area}
 	c.inside = ui.Rect{X: area.X, Y: area.Y, W: area.W, H: max(area.H, content)}
 	if area.H > 0 && !area.Inside(c.window) {
 		c.say("the scroll area %v leaves the window", area)
@@ -41,6 +48,8 @@ type checker struct {
 	area   ui.Rect // of the window that scrolls
 	inside ui.Rect // what is scrolled
 	faults []string
+
+	translated bool
 }
 
 func (c *checker) say(format string, args ...any) {
@@ -85,6 +94,9 @@ func (c *checker) text(w *ui.Widget) {
 		size = 16
 	}
 	fits := func(what, text string, font ui.Font, size, width float64) {
+		if c.translated {
+			size = c.fonts.Shrink(text, font, size, width, ui.LeastText(size))
+		}
 		if got := c.fonts.Width(text, font, size); got > width+0.5 {
 			c.say("%s: %s %q is %.0f wide, there is room for %.0f", w.ID, what, text, got, width)
 		}
@@ -98,7 +110,7 @@ func (c *checker) text(w *ui.Widget) {
 		fits("text", w.Text, ui.Sans, size, w.Rect.W-70)
 	case ui.Choice:
 		for _, o := range w.Options {
-			fits("option", o, ui.Bold, size, w.Rect.W/float64(len(w.Options))-12)
+			fits("option", o, ui.Bold, size, w.Rect.W/float64(len(w.Options))-8)
 		}
 	case ui.Stepper:
 		fits("text", w.Text, ui.Bold, size, w.Rect.W-2*w.Rect.H)
@@ -124,6 +136,9 @@ func (c *checker) label(w *ui.Widget, size float64, fits func(string, string, ui
 
 func (c *checker) button(w *ui.Widget, size float64, fits func(string, string, ui.Font, float64, float64)) {
 	room := w.Rect.W - 28
+	if c.translated {
+		room = w.Rect.W - 16
+	}
 	sub := w.Sub
 	if w.Disabled && w.Why != "" {
 		sub = w.Why
