@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/worker"
 	"machiavelli/game/access"
 	"machiavelli/game/exercise"
 	"machiavelli/game/input"
@@ -12,6 +13,9 @@ import (
 	"machiavelli/game/lesson"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/instant"
+	"machiavelli/scenes"
+	"machiavelli/scenes/table"
 )
 
 // TestEveryLessonIsDoneByEveryDevice: from the page to its mark.
@@ -37,6 +41,33 @@ func TestEveryLessonIsDoneByEveryDevice(t *testing.T) {
 			t.Error("a lesson was saved as a match")
 		}
 	})
+}
+
+// TestALessonIsShort: at the speed of a new player who takes two seconds for each
+// gesture no lesson takes more than 90 s, and the first card is moved within 10 s.
+// Time goes by ticks, and the engine answers at once.
+func TestALessonIsShort(t *testing.T) {
+	const perMove, perSecond = 2, 60
+	all := scenes.All(worker.Start)
+	all["table"] = table.New(&instant.Engine{})
+	p := visit(t, all, input.Mouse, 1280, 720)
+	for _, l := range lesson.All() {
+		p.C.Go("learn", nil)
+		p.until("the page", func(map[string]access.Item) bool { return p.Scene() == "learn" })
+		p.Tick(20)
+		p.ClickOn("lesson." + l.Idea.String() + ".begin")
+		p.moves, p.waited, p.first = 0, 0, 0
+		for i := range l.Steps {
+			p.learn(&l.Steps[i])
+		}
+		p.until("the end", func(map[string]access.Item) bool { return p.C.UI.Modal() })
+		took, first := p.moves*perMove+p.waited/perSecond, p.first/perSecond+perMove
+		t.Logf("%s: %d gestures and %d ticks, %d s; the first card after %d s", l.Idea, p.moves, p.waited, took, first)
+		if took > 90 || first > 10 {
+			t.Errorf("%s takes %d s, its first card %d s", l.Idea, took, first)
+		}
+		p.press("learned.back", input.Cancel)
+	}
 }
 
 // TestAJokerIsTakenOutBeforeItsCardIsLaid: in the lesson of the swap, which is

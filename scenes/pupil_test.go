@@ -27,6 +27,10 @@ type pupil struct {
 	*stagetest.Run
 	table  stage.Describer
 	device input.Device
+
+	moves  int // gestures, and buttons pressed
+	waited int // ticks in which there was nothing to do but to look on
+	first  int // of them, before the first gesture
 }
 
 // byEveryDevice has somebody do something with the mouse, with a finger, with the
@@ -38,14 +42,18 @@ func byEveryDevice(t *testing.T, do func(*testing.T, *pupil)) {
 		w, h   float64
 	}{{"mouse", input.Mouse, 1280, 720}, {"touch", input.Finger, 390, 844}, {"keys", input.Keys, 844, 390}, {"pad", input.Pad, 1280, 720}} {
 		t.Run(by.name, func(t *testing.T) {
-			t.Setenv("MACHIAVELLI_HOME", t.TempDir())
-			all := scenes.All(worker.Start)
-			p := &pupil{Run: stagetest.Play(t, all, by.w, by.h), table: all["table"].(stage.Describer), device: by.device}
+			p := visit(t, scenes.All(worker.Start), by.device, by.w, by.h)
 			p.C.Settings.Speed = store.Instant
 			p.C.UI.Quick = true
 			do(t, p)
 		})
 	}
+}
+
+// visit is somebody who has just come, in a window.
+func visit(t *testing.T, all map[string]stage.Scene, device input.Device, w, h float64) *pupil {
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	return &pupil{Run: stagetest.Play(t, all, w, h), table: all["table"].(stage.Describer), device: device}
 }
 
 // items is what is on the screen.
@@ -66,6 +74,7 @@ func (p *pupil) items() map[string]access.Item {
 func (p *pupil) until(what string, right func(map[string]access.Item) bool) {
 	p.T.Helper()
 	for end := time.Now().Add(patience); !right(p.items()); p.Tick(1) {
+		p.waited++
 		if time.Now().After(end) {
 			p.T.Fatalf("waited in vain for %s: %v", what, p.items())
 		}
@@ -167,6 +176,9 @@ func (p *pupil) put(m lesson.Move) {
 				onto = p.on(to)
 			}
 			p.drag(p.on(c.ID), onto)
+		}
+		if p.moves++; p.moves == 1 {
+			p.first = p.waited
 		}
 		p.settle()
 		p.answer()
@@ -282,6 +294,7 @@ func (p *pupil) drag(from, to access.Item) {
 // press presses a button, or its key.
 func (p *pupil) press(id string, key input.Key) {
 	p.T.Helper()
+	p.moves++
 	p.Tick(input.DoubleTicks + 2) // a new turn does not take what was meant for the last
 	switch p.device {
 	case input.Keys:

@@ -117,6 +117,7 @@ func (s *Scene) paintMonth(p *ui.Painter, r ui.Rect) {
 func dayText(c *stage.Context, t time.Time, solved practice.Solved, done bool) string {
 	text := dateText(c, t)
 	switch {
+	case solved.Moves == 0: // not solved, or not counted
 	case done && solved.Late:
 		return c.T("puzzles.day.late", "day", text, "n", solved.Moves, "fewest", solved.Fewest)
 	case done:

@@ -146,11 +146,20 @@ func (s *Scene) todays(c *stage.Context, f *ui.Form) {
 	}
 	solve := ui.Widget{ID: "daily.solve", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("puzzles.solve"), Do: func(*ui.Widget) { s.daily(c, day) }}
 	if done, ok := s.progress.Day(day); ok {
-		f.Text("daily.done", c.T("puzzles.daily.done", "moves", c.T("puzzles.moves", "n", done.Moves), "fewest", done.Fewest), 15, &c.Theme.Mint)
+		f.Text("daily.done", doneText(c, done), 15, &c.Theme.Mint)
 		solve.Text, solve.Look = c.T("puzzles.again"), ui.Secondary
 	}
 	f.Beside([]float64{1, 1}, solve)
 	f.Text("daily.row", s.row(c, day), 14, &c.Theme.Muted)
+}
+
+// doneText says how a day was solved; in how many moves is not known where the game
+// was closed before they were counted.
+func doneText(c *stage.Context, done practice.Solved) string {
+	if done.Moves == 0 {
+		return c.T("puzzles.fact.solved")
+	}
+	return c.T("puzzles.daily.done", "moves", c.T("puzzles.moves", "n", done.Moves), "fewest", done.Fewest)
 }
 
 // row says how many days were solved in a row, and how many of this month.
