@@ -31,10 +31,20 @@ func (s *Scene) Resize(c *stage.Context) {
 	bottom := 0.0
 	switch {
 	case s.attempt != nil:
-		f.W = min(width, 560)
-		f.X = safe.X + (safe.W-f.W)/2
-		s.result(c, &f)
-		bottom = f.Y
+		laid := f
+		if width >= 1000 { // beside it
+			f.W = 560
+			laid.X, laid.W = f.X+f.W+20, width-f.W-20
+			s.result(c, &f)
+			s.laid(c, &laid)
+		} else { // under it
+			f.W = min(width, 560)
+			f.X = safe.X + (safe.W-f.W)/2
+			s.result(c, &f)
+			laid.X, laid.Y, laid.W = f.X, f.Y, f.W
+			s.laid(c, &laid)
+		}
+		f.Widgets, bottom = append(f.Widgets, laid.Widgets...), max(f.Y, laid.Y)
 	case s.fetch.List() == nil:
 		f.W = min(width, 560)
 		f.X = safe.X + (safe.W-f.W)/2

@@ -7,7 +7,9 @@ import (
 
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/worker"
+	"machiavelli/game/deck"
 	"machiavelli/game/practice"
+	"machiavelli/game/rulebook"
 	"machiavelli/game/share"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
@@ -46,6 +48,39 @@ func (s *Scene) result(c *stage.Context, f *ui.Form) {
 		s.ways(c, f)
 	}
 	s.onwards(c, f)
+	f.Close()
+}
+
+// laid is the table that went out: the player's, or the best one where the player
+// gave up; nothing while there is none.
+func (s *Scene) laid(c *stage.Context, f *ui.Form) {
+	a := s.attempt
+	title, table := c.T("puzzles.way.yours"), a.table
+	if table == nil && a.over() && a.best != nil {
+		title, table = c.T("puzzles.way.best"), a.best.Table
+	}
+	if table == nil {
+		return
+	}
+	f.Open("laid", title)
+	const w, gap = 44.0, 14.0
+	inner := f.W - 2*gap - 12
+	x, y, h := 0.0, 0.0, w*deck.Ratio
+	places := make([]ui.Rect, len(table))
+	for i, m := range table {
+		wide := rulebook.Width(len(m), w)
+		if x > 0 && x+wide > inner {
+			x, y = 0, y+h+gap
+		}
+		places[i] = ui.Rect{X: x, Y: y, W: wide, H: h}
+		x += wide + gap
+	}
+	f.Widgets = append(f.Widgets, ui.Widget{ID: "laid.table", Kind: ui.Custom, Area: true, Rect: ui.Rect{X: f.X + 20, Y: f.Y, W: inner, H: y + h}, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
+		for i, m := range table {
+			rulebook.Paint(p, c.Deck, m, r.X+places[i].X, r.Y+places[i].Y, w)
+		}
+	}})
+	f.Y += y + h + 12
 	f.Close()
 }
 
