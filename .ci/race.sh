@@ -1,11 +1,18 @@
 #!/usr/bin/env bash
 # The race detector, over the packages whose code runs in goroutines. The engine
 # starts none but the worker's, whose tests ask all of it at once: matches, bots
-# and searches of every rule set. Exits 3, and says why, where this machine cannot.
+# and searches of every rule set. In game and scenes they are started for what is
+# read and written beside the loop, for sounds, and by the commands that play and
+# those that talk to programs or people; commands that do one thing after another
+# (reviews, puzzles, training) and whole typed matches are left to the unit tests. Exits 3, and says why, where this
+# machine cannot.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if ! command -v gcc >/dev/null; then
 	echo "gcc is missing, and the race detector needs it"
 	exit 3
 fi
-CGO_ENABLED=1 go test -race -timeout 35m ./engine/worker ./game/archive ./game/command ./game/session ./game/setup ./game/sound ./game/stage ./game/store
+export CGO_ENABLED=1
+go test -race -timeout 35m ./engine/worker ./game/customrules ./game/sound ./game/stage ./game/store \
+	./scenes/records ./scenes/scoring ./scenes/settings ./scenes/statistics
+go test -race -timeout 35m -skip 'Review|TheCollection|Train|TenThousandLines|EveryRuleSetIsPlayed' ./game/command ./game/terminal
