@@ -44,13 +44,13 @@ func AppendEvent(b []byte, e match.Event) []byte {
 		}
 	default:
 		b = appendInt(b, "p", e.P)
-		b = appendDeed(b, e)
+		b = appendMove(b, e)
 	}
 	return append(b, "}\n"...)
 }
 
-// appendDeed appends what is particular to something that a player did.
-func appendDeed(b []byte, e match.Event) []byte {
+// appendMove appends what is particular to something that a player did.
+func appendMove(b []byte, e match.Event) []byte {
 	switch e.E {
 	case match.EvDraw:
 		if e.Cards == nil { // in a view, where they are hidden

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Client is the screen's side of the door. Its methods never wait for work,
+// Client is the screen's side of it. Its methods never wait for work,
 // and may be called from any goroutine.
 type Client struct {
 	engine  func() handler // of a goroutine, which keeps it

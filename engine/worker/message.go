@@ -1,5 +1,5 @@
-// Package worker is the one door between the screen and the engine: requests
-// in, answers out, as plain messages, so that the same door stands before a
+// Package worker is the one way between the screen and the engine: requests
+// in, answers out, as plain messages, so that it is the same for a
 // goroutine on the desktop and a Web Worker in the browser.
 //
 // A request holds all it needs (the match itself travels in it), so that a

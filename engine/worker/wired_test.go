@@ -13,13 +13,13 @@ import (
 	"machiavelli/engine/rules"
 )
 
-// door is a way to have a request handled.
-type door func(Request) Answer
+// asker is a way to have a request handled.
+type asker func(Request) Answer
 
 func straight(r Request) Answer { return NewEngine().Handle(clone(r), nil) }
 
 // wired sends searches through both encodings, as a page does.
-func wired(t *testing.T) door {
+func wired(t *testing.T) asker {
 	e := NewEngine()
 	return func(r Request) Answer {
 		if !slices.Contains(searches, reflect.TypeOf(r.Task)) {
@@ -37,8 +37,8 @@ func wired(t *testing.T) door {
 	}
 }
 
-// played is the record of a match's first deal that players of several levels play through a door.
-func played(t *testing.T, id string, ask door) string {
+// played is the record of a match's first deal that players of several levels play through it.
+func played(t *testing.T, id string, ask asker) string {
 	t.Helper()
 	r, _ := rules.ByID(id)
 	c := match.Config{Rules: r, Seed: "wire"}

@@ -50,15 +50,15 @@ func signalled(t *testing.T, sig os.Signal) {
 // TestTheProgramsOfAProgramEndWithIt: a player that has started another program
 // in the background is ended with it, at the end of the simulation.
 func TestTheProgramsOfAProgramEndWithIt(t *testing.T) {
-	door, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer door.Close()
-	t.Setenv(childAddress, door.Addr().String())
+	defer listener.Close()
+	t.Setenv(childAddress, listener.Addr().String())
 	simulated(t, "-players", "novice,"+as(t, "parent"), "-deals", "1", "-options", "hand=5", "-timeout", patient)
-	door.(*net.TCPListener).SetDeadline(time.Now().Add(time.Minute))
-	conn, err := door.Accept()
+	listener.(*net.TCPListener).SetDeadline(time.Now().Add(time.Minute))
+	conn, err := listener.Accept()
 	if err != nil {
 		t.Fatal(err)
 	}

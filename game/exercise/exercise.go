@@ -72,7 +72,7 @@ const (
 	Undone              // a move was taken back
 	Reset               // the cards lie as the turn began
 	Idea                // the player has asked for the idea
-	Hinted              // the player has asked for a hint, or for more of it: see Rung
+	Hinted              // the player has asked for a hint, or for more of it: see Level
 	Stepped             // the hint has done a step itself
 	Idle                // for Seconds the player has done nothing
 	Played              // the turn was played: see Match
@@ -84,7 +84,7 @@ type Event struct {
 	What    What
 	Melds   []match.Meld // as they lie now
 	Hand    []card.ID    // what is left in it
-	Rung    int          // of the hint, 1 to 5: how many cards, which, which melds, the first step, all steps
+	Level   int          // of the hint, 1 to 5: how many cards, which, which melds, the first step, all steps
 	Seconds int          // since the player last did something, each second once
 	Match   *match.Event // what was played, drawn or discarded
 }

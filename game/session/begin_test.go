@@ -50,13 +50,13 @@ func linkOf(t *testing.T, p solver.Position) string {
 }
 
 // beginAt is a match begun at the position of a link, with a person in its seat.
-func beginAt(t *testing.T, l string, players int) (*Session, *door) {
+func beginAt(t *testing.T, l string, players int) (*Session, *engine) {
 	t.Helper()
 	p, err := link.Decode(l)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := newDoor()
+	d := newEngine()
 	s := New(d, nil)
 	c := match.Config{Rules: p.Rules, Seed: "on"}
 	for i := range players {
@@ -106,7 +106,7 @@ func TestAHalfMadeTurnIsThereAgain(t *testing.T) {
 // A record says how the cards were dealt, and here nobody knows.
 func TestAMatchBegunAtAPositionHasNoRecord(t *testing.T) {
 	kept := memstore.Store{}
-	d := newDoor()
+	d := newEngine()
 	s := New(d, kept)
 	s.RecordIn(archive.Of(kept))
 	p, err := link.Read(`{"rules":"machiavelli","table":[],"hand":["6H","7H","8H"]}`, rules.Rules{})

@@ -19,7 +19,7 @@ func (s *Session) Thinking() int {
 
 // runBot asks the bot on turn, once everything before it has been shown.
 func (s *Session) runBot() {
-	if s.match == nil || s.alone || s.acting() || s.curtain.drawn || s.Waiting() || s.view.Phase != match.Turning || s.humanTurn() || s.Thinking() >= 0 {
+	if s.match == nil || s.practice || s.acting() || s.curtain.drawn || s.Waiting() || s.view.Phase != match.Turning || s.humanTurn() || s.Thinking() >= 0 {
 		return
 	}
 	seat, level := s.view.Turn, s.view.Seats[s.view.Turn].By

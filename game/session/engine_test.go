@@ -12,28 +12,28 @@ import (
 	"machiavelli/game/testing/instant"
 )
 
-// door is a worker that answers when it is told to, and can be made to fail.
-type door struct {
+// engine is a worker that answers when it is told to, and can be made to fail.
+type engine struct {
 	instant.Engine
 	faults int                  // so many answers to come are faults
 	never  map[worker.Kind]bool // requests that stay unanswered
 	asked  map[worker.Kind]int
 }
 
-func newDoor() *door {
-	return &door{
+func newEngine() *engine {
+	return &engine{
 		Engine: instant.Engine{Looks: 3000, Holds: func(worker.Request) bool { return true }},
 		asked:  map[worker.Kind]int{},
 	}
 }
 
-func (d *door) Ask(r worker.Request) uint64 {
+func (d *engine) Ask(r worker.Request) uint64 {
 	d.asked[r.Task.Kind()]++
 	return d.Engine.Ask(r)
 }
 
 // work answers everything that waits.
-func (d *door) work() {
+func (d *engine) work() {
 	d.Held = slices.DeleteFunc(d.Held, func(r worker.Request) bool {
 		switch {
 		case d.never[r.Task.Kind()]:
@@ -49,7 +49,7 @@ func (d *door) work() {
 }
 
 // acts answers a bot's turn with an action.
-func (d *door) acts(r worker.Request, a *worker.Answer, do match.Action) {
+func (d *engine) acts(r worker.Request, a *worker.Answer, do match.Action) {
 	if b, ok := r.Task.(worker.Bot); ok {
 		r.Task = worker.Apply{Match: b.Match, Seat: b.Seat, Action: do}
 		*a = worker.NewEngine().Handle(r, nil)
@@ -89,9 +89,9 @@ func config(t *testing.T, levels ...string) match.Config {
 	return c
 }
 
-func begin(t *testing.T, c match.Config) (*Session, *door, *shelf) {
+func begin(t *testing.T, c match.Config) (*Session, *engine, *shelf) {
 	t.Helper()
-	d, k := newDoor(), &shelf{}
+	d, k := newEngine(), &shelf{}
 	s := New(d, k)
 	s.Begin(c)
 	run(s, d, 50)
@@ -103,7 +103,7 @@ func begin(t *testing.T, c match.Config) (*Session, *door, *shelf) {
 
 // run lets ticks pass, showing everything as it comes, until the player is on
 // turn or the deal is over.
-func run(s *Session, d *door, ticks int) {
+func run(s *Session, d *engine, ticks int) {
 	for range ticks {
 		d.work()
 		s.Update()
@@ -112,7 +112,7 @@ func run(s *Session, d *door, ticks int) {
 }
 
 // until lets ticks pass until something is so.
-func until(t *testing.T, s *Session, d *door, so func() bool) {
+func until(t *testing.T, s *Session, d *engine, so func() bool) {
 	t.Helper()
 	for range 20_000 {
 		if so() {

@@ -25,7 +25,7 @@ func everyGame() []string {
 type asking struct {
 	*testing.T
 	s    *Session
-	d    *door
+	d    *engine
 	rand *rand.Rand
 	what string
 	did  map[match.Do]int

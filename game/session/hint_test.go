@@ -10,7 +10,7 @@ import (
 )
 
 // hinted is a turn of the person in which cards can go, with all steps shown.
-func hinted(t *testing.T, levels ...string) (*Session, *door) {
+func hinted(t *testing.T, levels ...string) (*Session, *engine) {
 	t.Helper()
 	s, d, _ := begin(t, config(t, levels...))
 	for range 30 {
@@ -30,13 +30,13 @@ func hinted(t *testing.T, levels ...string) (*Session, *door) {
 }
 
 // askHint asks for a hint and waits for all that is to be known.
-func askHint(t *testing.T, s *Session, d *door) {
+func askHint(t *testing.T, s *Session, d *engine) {
 	t.Helper()
 	s.AskHint()
 	settled(t, s, d)
 }
 
-func settled(t *testing.T, s *Session, d *door) {
+func settled(t *testing.T, s *Session, d *engine) {
 	t.Helper()
 	for range 50 {
 		d.work()

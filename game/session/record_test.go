@@ -12,9 +12,9 @@ import (
 	"machiavelli/game/testing/memstore"
 )
 
-func recorded(t *testing.T, kept memstore.Store) (*Session, *door) {
+func recorded(t *testing.T, kept memstore.Store) (*Session, *engine) {
 	t.Helper()
-	d := newDoor()
+	d := newEngine()
 	s := New(d, kept)
 	s.RecordIn(archive.Of(kept))
 	return s, d

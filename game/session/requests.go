@@ -4,8 +4,8 @@ import "machiavelli/engine/worker"
 
 // requests is what the engine has been asked and has yet to answer.
 type requests struct {
-	door  Engine
-	under map[uint64]request
+	engine Engine
+	under  map[uint64]request
 }
 
 // request is one that is under way.
@@ -20,7 +20,7 @@ func (r *requests) ask(t worker.Task, budget int, then func(worker.Answer)) (id 
 	if r.under == nil {
 		r.under = map[uint64]request{}
 	}
-	id = r.door.Ask(worker.Request{Task: t, Budget: budget})
+	id = r.engine.Ask(worker.Request{Task: t, Budget: budget})
 	r.under[id] = request{t.Kind(), then}
 	return id
 }
@@ -47,7 +47,7 @@ func (r *requests) waits(kind worker.Kind) bool {
 
 // cancel ends a request; one that is not under way is no error.
 func (r *requests) cancel(id uint64) {
-	r.door.Cancel(id)
+	r.engine.Cancel(id)
 	delete(r.under, id)
 }
 

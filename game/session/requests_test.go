@@ -21,7 +21,7 @@ func (c *clerk) Cancel(id uint64) { c.cancelled = append(c.cancelled, id) }
 
 func TestAnAnswerGoesOnceToWhoeverAskedUnlessItWasCancelled(t *testing.T) {
 	c := &clerk{}
-	r := requests{door: c}
+	r := requests{engine: c}
 	got := 0
 	then := func(a worker.Answer) { got = got*10 + int(a.ID) }
 	for range 4 {

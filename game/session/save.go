@@ -61,7 +61,7 @@ func (s *Session) runSave() {
 // Save saves at once, if there is a match and it has not been saved as it is.
 func (s *Session) Save() {
 	s.dirty = 0
-	if s.match == nil || s.broken || s.keep == nil || s.alone {
+	if s.match == nil || s.broken || s.keep == nil || s.practice {
 		return
 	}
 	s.recorded(s.record.save()) // first, so that it is never behind the match

@@ -14,9 +14,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-func restored(t *testing.T, data []byte) (*Session, *door) {
+func restored(t *testing.T, data []byte) (*Session, *engine) {
 	t.Helper()
-	d := newDoor()
+	d := newEngine()
 	s := New(d, &shelf{})
 	if err := s.Restore(data); err != nil {
 		t.Fatal(err)
@@ -149,7 +149,7 @@ func TestADamagedSaveIsRefusedAndNeverPanics(t *testing.T) {
 			at := rapid.IntRange(0, len(bad)-1).Draw(t, "at")
 			bad = append(bad[:at:at], bad[min(len(bad), at+rapid.IntRange(1, 80).Draw(t, "hole")):]...)
 		}
-		s := New(newDoor(), &shelf{})
+		s := New(newEngine(), &shelf{})
 		if err := s.Restore(bad); err == nil && !bytes.Equal(bad, good) {
 			t.Fatal("another match than the saved one is played")
 		} else if err != nil && (!s.Broken() || s.Playing()) {
@@ -187,7 +187,7 @@ func TestADamagedSaveOfTheFirstVersionNeverPanics(t *testing.T) {
 		for range rapid.IntRange(1, 4).Draw(t, "bytes") {
 			bad[rapid.IntRange(0, len(bad)-1).Draw(t, "at")] = rapid.Byte().Draw(t, "byte")
 		}
-		s := New(newDoor(), &shelf{})
+		s := New(newEngine(), &shelf{})
 		if err := s.Restore(bad); err != nil && (!s.Broken() || s.Playing()) {
 			t.Fatal("a save that cannot be read is played")
 		}
@@ -227,7 +227,7 @@ func TestASaveOfANewerVersionIsSaidToBeNewerAndLeftAlone(t *testing.T) {
 	if err := st.Save(store.MatchKey, newer); err != nil {
 		t.Fatal(err)
 	}
-	s := New(newDoor(), st)
+	s := New(newEngine(), st)
 	var e *store.NewerError
 	if err := s.Restore(newer); !errors.As(err, &e) || e.Version != saveVersion+1 || s.Playing() {
 		t.Fatalf("%v", err)
@@ -262,7 +262,7 @@ func TestNonsenseInASaveIsRefused(t *testing.T) {
 			"v": 99, "eyes": 7, "hand": map[string]any{"sort": "sideways"}, "deeds": []any{map[string]any{"seat": 1}},
 			"log": []any{map[string]any{"seat": 12}}, "match": nil,
 		}[key]
-		if err := New(newDoor(), &shelf{}).Restore(must(t, v)); err == nil {
+		if err := New(newEngine(), &shelf{}).Restore(must(t, v)); err == nil {
 			t.Errorf("a save with a bad %s was taken", key)
 		}
 	}

@@ -77,16 +77,16 @@ type Session struct {
 	faults   int           // of the engine, in a row
 	fetching int           // percent of the engine's program, while it is on its way to a browser; 0: it is not
 
-	notes  []Note
-	dirty  int    // ticks until the session is saved; 0: it is
-	Places []byte // what the screen wants kept with the match; opaque here
-	broken bool
-	alone  bool // nobody else plays, and nothing is saved
+	notes    []Note
+	dirty    int    // ticks until the session is saved; 0: it is
+	Places   []byte // what the screen wants kept with the match; opaque here
+	broken   bool
+	practice bool // nobody else plays, and nothing is saved
 }
 
 // New is a session without a match.
-func New(door Engine, keep Storage) *Session {
-	s := &Session{engine: requests{door: door}, keep: keep}
+func New(engine Engine, keep Storage) *Session {
+	s := &Session{engine: requests{engine: engine}, keep: keep}
 	s.forget()
 	return s
 }
@@ -105,7 +105,7 @@ func (s *Session) BeginAt(c match.Config, p solver.Position) {
 // is saved.
 func (s *Session) Practise(c match.Config, p solver.Position) {
 	s.BeginAt(c, p)
-	s.alone = true
+	s.practice = true
 }
 
 // Demonstrate makes a way from how the cards lie to another table what Past has to
@@ -190,7 +190,7 @@ func (s *Session) humans() int {
 func (s *Session) Update() bool {
 	changed := false
 	for {
-		a, ok := s.engine.door.Poll()
+		a, ok := s.engine.engine.Poll()
 		if !ok {
 			break
 		}
@@ -341,7 +341,7 @@ func (s *Session) Unveil() {
 // plans reports whether the player may lay cards while others are on turn, to
 // see what could be done: where nobody else looks at the screen, and where a
 // moved card does not bind.
-func (s *Session) plans() bool { return s.humans() == 1 && !s.view.Rules.Strict && !s.alone }
+func (s *Session) plans() bool { return s.humans() == 1 && !s.view.Rules.Strict && !s.practice }
 
 // Movable reports whether the player may move cards now: in the own turn, or
 // in a plan while somebody else thinks.
@@ -387,5 +387,5 @@ func (s *Session) Busy() bool {
 	if s.match == nil || s.acting() || s.Hint.Asking {
 		return true
 	}
-	return s.view.Phase == match.Turning && !s.humanTurn() && !s.alone
+	return s.view.Phase == match.Turning && !s.humanTurn() && !s.practice
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // playTurn plays the person's turn as the hint says, or draws, or passes.
-func playTurn(t *testing.T, s *Session, d *door) {
+func playTurn(t *testing.T, s *Session, d *engine) {
 	t.Helper()
 	s.AskHint()
 	until(t, s, d, func() bool { return !s.Hint.Asking })
@@ -33,7 +33,7 @@ func playTurn(t *testing.T, s *Session, d *door) {
 	}
 }
 
-func playOut(t *testing.T, s *Session, d *door) {
+func playOut(t *testing.T, s *Session, d *engine) {
 	t.Helper()
 	for turns := 0; !over(s); turns++ {
 		until(t, s, d, func() bool { return s.Live() || over(s) })
@@ -175,7 +175,7 @@ func TestABotsCardsStayHidden(t *testing.T) {
 
 func TestALevelThatNamesItsTimeIsGivenIt(t *testing.T) {
 	for level, want := range map[string]int{"master:40ms": 40, "master:4000ms": 4000, "solver": botBudget, "master": botBudget} {
-		d := newDoor()
+		d := newEngine()
 		d.never = map[worker.Kind]bool{worker.KindBot: true}
 		s := New(d, &shelf{})
 		s.Begin(config(t, level, level))

@@ -83,7 +83,7 @@ func TestACardIsNewUntilTheTurnAfterItsDrawIsOver(t *testing.T) {
 }
 
 func TestNobodyIsOnTurnWhileTheCardsAreDealt(t *testing.T) {
-	d := newDoor()
+	d := newEngine()
 	s := New(d, &shelf{})
 	s.Begin(config(t, match.Human, "novice", "novice"))
 	for range 50 {

@@ -91,12 +91,12 @@ func (t *terminal) puzzled(do match.Do) bool {
 }
 
 // helped takes down that a hint was asked for.
-func (p *posed) helped(rung session.HintLevel) {
+func (p *posed) helped(level session.HintLevel) {
 	if p == nil {
 		return
 	}
 	p.help = max(p.help, practice.Idea)
-	if rung > session.HintCount {
+	if level > session.HintCount {
 		p.help = max(p.help, practice.Shown)
 	}
 }

@@ -150,7 +150,7 @@ func (t *terminal) prompt() {
 // words is what there is to say of the match.
 func (t *terminal) words() wording.Match {
 	w := wording.Of(wording.In(t.Lang, t.ses.View().Rules.Tiles).As(t.Style), t.ses)
-	w.Alone = t.puzzle != nil
+	w.Exercise = t.puzzle != nil
 	return w
 }
 

@@ -11,8 +11,8 @@ type Match struct {
 	Words
 	ses *session.Session
 
-	// Alone is an exercise: a turn ends by a play, and nobody draws.
-	Alone bool
+	// Exercise says that it is one: a turn ends by a play, and nobody draws.
+	Exercise bool
 }
 
 // Of is the words for the match of a session.
@@ -44,7 +44,7 @@ func (w Match) Reason(err *match.Error) string {
 // ends a sentence's key.
 func (w Match) instead() string {
 	for _, do := range [...]match.Do{match.Discard, match.Draw, match.Pass} {
-		if w.ses.Offers(do) && (do == match.Discard || !w.Alone && w.ses.Refuses(do) == nil) {
+		if w.ses.Offers(do) && (do == match.Discard || !w.Exercise && w.ses.Refuses(do) == nil) {
 			return "." + string(do)
 		}
 	}

@@ -91,7 +91,7 @@ func TestTheBestPlayIsShownRungByRung(t *testing.T) {
 	r.ClickOn("best.ask")
 	r.Tick(1)
 	if text := r.Widget("best.count").Text; text != "3 cards can go" || r.C.UI.Get("best.cards") != nil {
-		t.Errorf("the first rung says %q", text)
+		t.Errorf("the first level says %q", text)
 	}
 	r.ClickOn("best.more")
 	if text := r.Widget("best.cards").Text; !strings.Contains(text, "10♣") {

@@ -10,7 +10,7 @@ import (
 	"machiavelli/game/ui"
 )
 
-// hint is the best play, and how much of it is shown: the rungs are those of the
+// hint is the best play, and how much of it is shown: the levels are those of the
 // table's hints.
 type hint struct {
 	asked  uint64 // the request, 0 for none

@@ -134,7 +134,7 @@ func TestATestCountsWithoutAHintOnly(t *testing.T) {
 		_ = l
 		o := r.Given("table").(exercise.Exercise).Owner
 		if helped {
-			o.Told(r.C, exercise.Event{What: exercise.Hinted, Rung: 1})
+			o.Told(r.C, exercise.Event{What: exercise.Hinted, Level: 1})
 		}
 		play(t, r, lesson.All()[0].Test)
 		p, _ := lesson.Load(r.C.Store)

@@ -78,7 +78,7 @@ func (a *attempt) Told(c *stage.Context, e exercise.Event) {
 		a.use(practice.Idea)
 	case exercise.Hinted:
 		a.use(practice.Idea)
-		if e.Rung > 1 {
+		if e.Level > 1 {
 			a.use(practice.Shown)
 		}
 	case exercise.Stepped:

@@ -208,7 +208,7 @@ func TestAnotherWayOutIsAcceptedAndCompared(t *testing.T) {
 		}
 	}
 	a := s.attempt
-	play(r, posed(t, r), table, exercise.Event{What: exercise.Reset}, exercise.Event{What: exercise.Hinted, Rung: 1})
+	play(r, posed(t, r), table, exercise.Event{What: exercise.Reset}, exercise.Event{What: exercise.Hinted, Level: 1})
 	got := a.result()
 	if got.Moves <= got.Fewest || got.Fewest != best.Solved.Moves || got.Retries != 1 || got.Help != practice.Idea {
 		t.Errorf("%+v, the fewest are %d", got, best.Solved.Moves)
@@ -381,7 +381,7 @@ func TestAResultIsKeptAsSoonAsThePuzzleIsOver(t *testing.T) {
 func TestTheTextThatIsHandedOnHasNoAnswer(t *testing.T) {
 	r, s, _ := show(t, 1280, 720)
 	r.ClickOn("daily.solve")
-	solve(t, r, exercise.Event{What: exercise.Reset}, exercise.Event{What: exercise.Hinted, Rung: 3})
+	solve(t, r, exercise.Event{What: exercise.Reset}, exercise.Event{What: exercise.Hinted, Level: 3})
 	text := s.attempt.text(r.C)
 	lines := strings.Split(text, "\n")
 	if len(lines) != 3 || lines[0] != "Machiavelli · Puzzle of 22 November 2026" || !strings.HasSuffix(lines[1], "1 retry · with hints") {

@@ -19,8 +19,8 @@ const (
 	textSize   = 16.0
 )
 
-// leaf lays out the page of a rule set, in two columns where there is room.
-func (s *Scene) leaf(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
+// layPage lays out the page of a rule set, in two columns where there is room.
+func (s *Scene) layPage(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
 	r := &s.page.rules
 	safe := c.Safe()
 	ws = ui.Header(c.Fonts, c.T("back"), c.RuleSet(r), safe, func() { s.back(c) })

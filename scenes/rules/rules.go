@@ -79,7 +79,7 @@ func (s *Scene) Catch(c *stage.Context, f stage.File) {
 func (s *Scene) Resize(c *stage.Context) {
 	lay := s.list
 	if s.page.shown() {
-		lay = s.leaf
+		lay = s.layPage
 	}
 	ws, area, content := lay(c)
 	c.UI.Set(ws)

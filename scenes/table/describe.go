@@ -172,7 +172,7 @@ func (d *describer) piles() {
 		d.put("pile", s.frame.Pile, item)
 	}
 	stock := access.Item{Text: itoa(s.model.Stock.Cards), Enabled: s.model.Stock.Open}
-	if !s.model.Alone {
+	if !s.model.NoStock {
 		stock.Role, stock.Label = access.Text, c.T("table.stock", "n", s.model.Stock.Cards)
 	}
 	d.put("stock", s.frame.Stock, stock)

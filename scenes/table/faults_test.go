@@ -85,7 +85,7 @@ func TestAFaultOfTheEngineIsSaidAndTriedAgain(t *testing.T) {
 		times := 0
 		r := sit(t, 1280, 720, "human", "solver")
 		r.s.ses = nil
-		r.s.door = failing(c.kind, &times)
+		r.s.engine = failing(c.kind, &times)
 		r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "table", "human", "solver")})
 		r.s.Resize(r.c)
 		r.settle()
@@ -108,7 +108,7 @@ func TestAFaultOfTheEngineIsSaidAndTriedAgain(t *testing.T) {
 func TestAMatchThatCannotBeginGoesBackToTheMenuWithASentence(t *testing.T) {
 	times := 1
 	r := sit(t, 1280, 720, "human", "solver")
-	r.s.ses, r.s.door = nil, failing(worker.KindNewMatch, &times)
+	r.s.ses, r.s.engine = nil, failing(worker.KindNewMatch, &times)
 	r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "table", "human", "solver")})
 	r.ticks(3)
 	if !r.s.ses.Broken() || r.said() == "" {

@@ -24,7 +24,7 @@ func (s *Scene) askHint(c *stage.Context) {
 		return
 	}
 	s.ses.AskHint()
-	s.tell(c, exercise.Event{What: exercise.Hinted, Rung: int(s.ses.Hint.Level)})
+	s.tell(c, exercise.Event{What: exercise.Hinted, Level: int(s.ses.Hint.Level)})
 }
 
 // hintStep does the next step of the hint.

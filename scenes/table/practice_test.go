@@ -184,14 +184,14 @@ func TestTheIdeaComesBeforeTheHints(t *testing.T) {
 	}
 	r.key(gi.Letter('h'))
 	r.key(gi.Letter('h'))
-	rung := 0
+	level := 0
 	for _, e := range o.told {
 		if e.What == exercise.Hinted {
-			rung = e.Rung
+			level = e.Level
 		}
 	}
-	if want := []exercise.What{exercise.Begun, exercise.Idea, exercise.Hinted, exercise.Hinted}; !slices.Equal(o.heard(), want) || rung != 2 {
-		t.Errorf("it heard %v, the last rung is %d", o.heard(), rung)
+	if want := []exercise.What{exercise.Begun, exercise.Idea, exercise.Hinted, exercise.Hinted}; !slices.Equal(o.heard(), want) || level != 2 {
+		t.Errorf("it heard %v, the last level is %d", o.heard(), level)
 	}
 }
 

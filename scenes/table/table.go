@@ -27,8 +27,8 @@ import (
 
 // Scene is the table. It lives as long as the game; the match in it changes.
 type Scene struct {
-	door session.Engine
-	ses  *session.Session
+	engine session.Engine
+	ses    *session.Session
 
 	frame    layout.Frame
 	framed   string      // the rule set that the frame is made for
@@ -59,14 +59,14 @@ type Scene struct {
 }
 
 // New is the table, with its way to the engine.
-func New(door session.Engine) *Scene { return &Scene{door: door} }
+func New(engine session.Engine) *Scene { return &Scene{engine: engine} }
 
 // Enter takes a session.Start, Resume, Next or Stop, or an exercise; with anything
 // else the match goes on as it was, or as it was saved.
 func (s *Scene) Enter(c *stage.Context, args any) {
 	s.ctx = c
 	if s.ses == nil {
-		s.ses = session.New(s.door, c.Store)
+		s.ses = session.New(s.engine, c.Store)
 		s.ses.RecordIn(archive.Of(c.Store))
 	}
 	s.artist = draw.New(c.Deck, c.Theme)

@@ -32,7 +32,7 @@ func (s *Scene) paintWords(c *stage.Context) {
 			m.Sub += " " + c.T("table.target", "n", v.Rules.End.Target)
 		}
 	}
-	m.Alone, m.Words = !s.mayDraw(), ""
+	m.NoStock, m.Words = !s.mayDraw(), ""
 	if p := &s.practice; p.on {
 		m.Words, m.Sub = p.said.Text, ""
 		if p.Title != "" {

@@ -15,7 +15,7 @@ func (s *Scene) speech() wording.Words {
 // words is what there is to say of the match.
 func (s *Scene) words() wording.Match {
 	w := wording.Of(s.speech(), s.ses)
-	w.Alone = !s.mayDraw()
+	w.Exercise = !s.mayDraw()
 	return w
 }
 

@@ -32,26 +32,26 @@ type Run struct {
 }
 
 // Given is what another scene was last entered with.
-func (r *Run) Given(name string) any { return r.scenes[name].(*door).given }
+func (r *Run) Given(name string) any { return r.scenes[name].(*standIn).given }
 
-// door stands for the home scene until the scene under test is asked for.
-type door struct {
+// standIn stands for the home scene until the scene under test is asked for.
+type standIn struct {
 	name  string
 	args  any
 	given any // what it was last entered with
 }
 
-func (d *door) Enter(c *stage.Context, given any) {
+func (d *standIn) Enter(c *stage.Context, given any) {
 	d.given = given
 	if d.name != "" {
 		c.Go(d.name, d.args)
 		d.name = "" // the next time it is the home scene
 	}
 }
-func (d *door) Leave()                             {}
-func (d *door) Update(*stage.Context)              {}
-func (d *door) Draw(*stage.Context, *ebiten.Image) {}
-func (d *door) Resize(c *stage.Context)            {}
+func (d *standIn) Leave()                             {}
+func (d *standIn) Update(*stage.Context)              {}
+func (d *standIn) Draw(*stage.Context, *ebiten.Image) {}
+func (d *standIn) Resize(c *stage.Context)            {}
 
 // Show is a stage that shows a scene, entered with args, in a window of a
 // size. Other scenes are there in name only: Scene tells which was asked for.
@@ -64,9 +64,9 @@ func Show(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Run
 // Again is Show with what the last stage has saved.
 func Again(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Run {
 	t.Helper()
-	scenes := map[string]stage.Scene{stage.Home: &door{name: name, args: args}}
+	scenes := map[string]stage.Scene{stage.Home: &standIn{name: name, args: args}}
 	for _, other := range []string{"newmatch", "anytable", "table", "scoring", "settings", "rules", "fairness", "matches", "learn", "puzzles", "records", "review", "statistics"} {
-		scenes[other] = &door{}
+		scenes[other] = &standIn{}
 	}
 	scenes[name] = s
 	return Play(t, scenes, w, h)

@@ -130,7 +130,7 @@ type Model struct {
 	Title, Sub string
 	Words      string // of an exercise
 	Bubble     Bubble // where they lie
-	Alone      bool   // nobody draws: there is no stock to be seen
+	NoStock    bool   // nobody draws: there is no stock to be seen
 	Seats      []Seat
 	Owners     []avatar.Person // by seat
 	Stock      Stock
@@ -208,7 +208,7 @@ func (a *Artist) Draw(p *ui.Painter, m *Model) {
 		p.Unclip()
 	}
 	a.base()
-	if !m.Alone && (m.Curtain == "" || m.Frame.Form == layout.Wide) {
+	if !m.NoStock && (m.Curtain == "" || m.Frame.Form == layout.Wide) {
 		a.piles()
 	}
 	a.seats()
