@@ -165,52 +165,6 @@ func TestResultIsLuckSkillAndAnEvenShare(t *testing.T) {
 	}
 }
 
-// TestEveryGoingOutIsFound: where the solver says that the whole hand can go, and
-// it did not, the review says so.
-func TestEveryGoingOutIsFound(t *testing.T) {
-	s := solver.New()
-	missed := 0
-	for _, seed := range []string{"a", "b", "c", "d", "e", "f"} {
-		text := written(t, begin(t, "machiavelli", rules.Options{Hand: 7}, seed, "novice", "casual", "melds"), 200)
-		var want []bool
-		h, err := record.ReadHistory(bytes.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		err = h.Replay(func(move match.Moved) bool {
-			if move.Before.OnTurn() != move.Seat {
-				return true
-			}
-			v := move.Before.View(move.Seat)
-			a, err := s.Solve(solver.Limits{}, v.Position(solver.Max))
-			if err != nil {
-				t.Fatal(err)
-			}
-			gone := slices.ContainsFunc(move.Events, func(e match.Event) bool { return e.E == match.EvScore && e.Reason == "out" })
-			want = append(want, a.Out && !gone)
-			return true
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := reviewed(t, text, Limits{})
-		for i, turn := range r.Turns {
-			if turn.MissedOut != want[i] {
-				t.Errorf("seed %s, turn %d: missed %v, want %v", seed, turn.Turn, turn.MissedOut, want[i])
-			}
-			if turn.MissedOut {
-				missed++
-				if !slices.Contains(r.Exercises(), i) || turn.Why[0] != OutMissed {
-					t.Errorf("seed %s, turn %d: %+v is no exercise", seed, turn.Turn, turn)
-				}
-			}
-		}
-	}
-	if missed == 0 {
-		t.Error("no going out was missed: the seeds show nothing")
-	}
-}
-
 // TestExercisesAreTheLabelledTurns: the list and the labels cannot differ.
 func TestExercisesAreTheLabelledTurns(t *testing.T) {
 	r := Review{Turns: []Turn{{}, {Label: Small}, {MissedOut: true}, {Choice: true, Judged: true}, {Label: Blunder}}}
@@ -238,28 +192,30 @@ func TestLabels(t *testing.T) {
 	}
 }
 
+// verdict has the player on turn do something, and reviews that alone.
+func verdict(t *testing.T, m *match.Match, do match.Action, net *chance.Net, playouts int) Turn {
+	t.Helper()
+	n := len(m.Players())
+	r := &reviewer{solver: solver.New(), out: &Review{Match: sums(0, n), Deals: sums(1, n)},
+		limits: Limits{Playouts: playouts, Net: net, Stop: func() bool { return false }}}
+	r.judge = chance.With(net, r.solver)
+	seat := m.OnTurn()
+	move := match.Moved{Move: match.Move{Seat: seat, Action: do}, Before: m.Clone(), After: m}
+	var err error
+	if move.Events, err = m.Apply(seat, do); err != nil {
+		t.Fatal(err)
+	}
+	r.moved(move)
+	r.endTurn()
+	return r.out.Turns[0]
+}
+
 // TestHiddenCardsNeverEnterAVerdict: with the hidden cards dealt otherwise a
 // turn is reviewed alike, but for luck.
 func TestHiddenCardsNeverEnterAVerdict(t *testing.T) {
 	m := begin(t, "machiavelli", rules.Options{Limit: 13}, "hidden", "solver", "novice")
 	net := calibrated(t, m)
 	rnd := rand.New(rand.NewPCG(5, 6))
-	verdict := func(m *match.Match, do match.Action) Turn {
-		r := &reviewer{solver: solver.New(), out: &Review{Match: sums(0, 2), Deals: sums(1, 2)},
-			limits: Limits{Playouts: 40, Net: net, Stop: func() bool { return false }}}
-		r.judge = chance.With(net, r.solver)
-		seat := m.OnTurn()
-		move := match.Moved{Move: match.Move{Seat: seat, Action: do}, Before: m.Clone(), After: m}
-		var err error
-		if move.Events, err = m.Apply(seat, do); err != nil {
-			t.Fatal(err)
-		}
-		r.moved(move)
-		r.endTurn()
-		turn := r.out.Turns[0]
-		turn.Luck, turn.Chances = nil, turn.Chances[seat:seat+1]
-		return turn
-	}
 	weighed := 0
 	for range 30 {
 		seat := m.OnTurn()
@@ -269,7 +225,10 @@ func TestHiddenCardsNeverEnterAVerdict(t *testing.T) {
 		rnd.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
 		n := len(other.Seats[1-seat].Hand)
 		other.Seats[1-seat].Hand, other.Stock = slices.Clone(hidden[:n]), slices.Clone(hidden[n:])
-		a, b := verdict(m, do), verdict(other, do)
+		a, b := verdict(t, m, do, net, 40), verdict(t, other, do, net, 40)
+		for _, x := range []*Turn{&a, &b} {
+			x.Luck, x.Chances = nil, x.Chances[seat:seat+1]
+		}
 		if !reflect.DeepEqual(a, b) {
 			t.Fatalf("%+v\nwith other hidden cards\n%+v", a, b)
 		}

@@ -15,7 +15,7 @@ const (
 	enough = 12   // pairs of playouts, before it may be enough
 	third  = 3    // an error under this part of a label's threshold is small enough
 	flaw   = 0.02 // how far the net errs when it compares two positions of one deal, however many playouts there are
-	sure   = 0.01 // the same where one of them is the end of the deal
+	sure   = 0.01 // how far the chance errs that is left where the other choice wins the deal at once
 )
 
 // weigh weighs a choice against what the Strategist would have done, as the
@@ -36,11 +36,11 @@ func (r *reviewer) weigh(v *match.View, move *match.Moved, out bool) {
 	if len(trial.Choices) < 2 {
 		return
 	}
-	w := weighing{judge: r.judge, me: v.Me, trial: trial, flaw: flaw}
-	if out {
-		w.flaw = sure
+	w := weighing{judge: r.judge, me: v.Me, trial: trial}
+	loss, se := 1-t.Chance, sure
+	if !out || !w.wins(v.Turns) {
+		loss, se = w.playOut(r.limits.Playouts, r.limits.Stop)
 	}
-	loss, se := w.playOut(r.limits.Playouts, r.limits.Stop)
 	if loss <= 0 {
 		return
 	}
@@ -101,9 +101,22 @@ type weighing struct {
 	judge *chance.Judge
 	me    int
 	trial *bot.Trial
-	flaw  float64
 	own   [2]float64 // how the player's hand stands in the end, in all playouts of a choice
 	rest  [2]float64 // how the others' do
+}
+
+// wins reports whether the other choice wins the deal in this turn. Then what is lost
+// is what the chance lacks of 1, and no playout can tell it better.
+func (w *weighing) wins(turn int) bool {
+	if !w.trial.Imagine() {
+		return false
+	}
+	m, ok := w.trial.Play(1)
+	if !ok || m.At() == match.Turning || m.Turns != turn {
+		return false
+	}
+	v := m.View(w.me)
+	return share(&v, w.me) == 1
 }
 
 // playOut plays what was done and the other choice on in the same imagined
@@ -129,8 +142,8 @@ func (w *weighing) playOut(playouts int, stop func() bool) (loss, se float64) {
 		}
 		loss = sum / n
 		chance := max(squares/n-float64(loss*loss), 0)/n + 0.25/float64(n*n) // a few like results prove little
-		se = math.Sqrt(chance + float64(w.flaw*w.flaw))
-		if loss < -se || math.Sqrt(chance) < max(threshold(loss), w.flaw)/third {
+		se = math.Sqrt(chance + float64(flaw*flaw))
+		if loss < -se || math.Sqrt(chance) < max(threshold(loss), flaw)/third {
 			break
 		}
 	}
