@@ -17,7 +17,7 @@ type Example struct {
 
 // Figures of fitting: docs/review.md says what was tried.
 const (
-	steps   = 10_000 // at most
+	steps   = 25_000 // at most
 	rounds  = 40     // through all examples, at most
 	rare    = 3      // how often more a moment counts in which somebody can go out
 	shrink  = 5e-4   // of the weights

@@ -215,13 +215,14 @@ const warmUp = 40
 const oneIn = 3
 
 // played is some positions of a deal. One that ends while players of any level
-// play is played again with fewer turns of theirs.
+// play has none, and another is played, with fewer turns of theirs: the same cards
+// once more would be such as end soon.
 func (t *training) played(ctx context.Context, number int, seed string, mixed bool) (seen []chance.Example, err error) {
 	warm := 0
 	if r := rand.New(rand.NewPCG(decisionSeed(seed, 0, 0), 3)); mixed {
 		warm = r.IntN(warmUp * t.players)
 	}
-	for ; ; warm /= 2 {
+	for ; ; seed, warm = seed+"+", warm/2 {
 		if seen, err = t.deal(ctx, number, seed, warm); err != nil || len(seen) > 0 || warm == 0 {
 			return seen, err
 		}
