@@ -174,6 +174,9 @@ func TestDearChoicesAreLabelledWhereTheChanceIsKnown(t *testing.T) {
 			r.Layout()
 		}
 	}
+	if got := r.Widget("sum.loss").Text; !strings.HasSuffix(got, " %") || !strings.Contains(said(r), "as exact as the ") || !strings.Contains(said(r), "Strategist 0.0 · ") {
+		t.Errorf("the loss is %q: %s", got, said(r))
+	}
 	if labels == 0 {
 		t.Error("the novice has made no mistake")
 	}

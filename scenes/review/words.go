@@ -173,7 +173,7 @@ func (s *Scene) sums(c *stage.Context) []sum {
 	add := func(id, value string) { lines = append(lines, sum{id, c.T("review.sum." + id), value}) }
 	if s.review.Judged && s.me < len(s.review.Match) {
 		all := &s.review.Match[s.me]
-		add("loss", c.T("review.percent", "n", c.Lang.Percent(all.Loss(), 1)))
+		lines = append(lines, s.exactness(c, all)...)
 		if s.running == 0 {
 			add("luck", c.T("review.percent", "n", c.Lang.Signed(all.Luck, 1)))
 		}
@@ -192,6 +192,24 @@ func (s *Scene) sums(c *stage.Context) []sum {
 		lines = append(lines, sum{label: c.T("review.sum.facts")})
 	}
 	return lines
+}
+
+// exactness is what a choice has cost on average, beside what it costs the levels
+// where that was measured.
+func (s *Scene) exactness(c *stage.Context, all *review.Sum) []sum {
+	loss := c.T("review.percent", "n", c.Lang.Percent(all.Loss(), 1))
+	to := review.Yardstick(&s.m.Config.Rules, len(s.m.Config.Players))
+	if len(to) == 0 || all.Choices == 0 {
+		return []sum{{"loss", c.T("review.sum.loss"), loss}}
+	}
+	var levels []string
+	for _, m := range to {
+		levels = append(levels, c.T("review.sum.level", "level", c.T("level."+m.Level), "loss", c.Lang.Percent(m.Loss, 1)))
+	}
+	return []sum{
+		{"loss", c.T("review.sum.exact", "level", c.T("level."+review.Nearest(to, all.Loss()).Level)), loss},
+		{label: strings.Join(levels, " · ")},
+	}
 }
 
 // deals is how many deals the match has had: luck is counted in deals, and so are

@@ -1,0 +1,33 @@
+package review
+
+import (
+	"machiavelli/engine/chance"
+	"machiavelli/engine/rules"
+)
+
+// Measure is what the choices of a level of players cost.
+type Measure struct {
+	Level string
+	Loss  float64 // of a choice, on average
+}
+
+// yardsticks are the levels by the game, as chance.Key says it, the most exact
+// first: docs/review.md says how they were measured.
+var yardsticks = map[string][]Measure{
+	"machiavelli limit=13 2": {{"strategist", 0}, {"master", 0.0018}, {"solver", 0.0120}, {"casual", 0.0161}, {"novice", 0.0351}},
+}
+
+// Yardstick is the levels that a player's loss can be held against, nil where they
+// were not measured.
+func Yardstick(r *rules.Rules, players int) []Measure { return yardsticks[chance.Key(r, players)] }
+
+// Nearest is the level whose loss is most like one.
+func Nearest(to []Measure, loss float64) Measure {
+	best := to[0]
+	for _, m := range to[1:] {
+		if max(m.Loss-loss, loss-m.Loss) < max(best.Loss-loss, loss-best.Loss) {
+			best = m
+		}
+	}
+	return best
+}

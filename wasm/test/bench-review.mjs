@@ -1,0 +1,48 @@
+// Measures a review in Chromium as a player meets it: how long the turns of a
+// match take in the worker, and the longest gap between two frames meanwhile,
+// beside that of the same page at rest. Needs what `.ci/drive.sh browser` builds.
+import { fileURLToPath } from "node:url";
+import { launch, serve } from "./browser.mjs";
+import { Game, Mouse, find } from "./game.mjs";
+
+const site = await serve(), browser = await launch();
+const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+const game = await new Game(await context.newPage(), { plain: true }).open(site.url);
+const mouse = new Mouse(game);
+const scene = (name) => game.until(`the scene ${name}`, (seen) => seen.scene === name && seen.quiet);
+
+/** Notes the gaps between frames from now on; answers the longest when it is asked again. */
+const gaps = () => game.page.evaluate(() => {
+  const had = globalThis.longest ?? 0;
+  globalThis.longest = 0;
+  if (globalThis.last === undefined) {
+    globalThis.last = performance.now();
+    const frame = (now) => {
+      globalThis.longest = Math.max(globalThis.longest, now - globalThis.last);
+      globalThis.last = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  }
+  return had;
+});
+const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+await scene("menu");
+await game.key("d");
+await scene("records");
+const [chooser] = await Promise.all([game.page.waitForEvent("filechooser"), game.tap(mouse, "records.in")]);
+await chooser.setFiles(fileURLToPath(new URL("review.jsonl", import.meta.url)));
+await game.until("the record", (seen) => seen.quiet && find(seen, "record.0.look"));
+await game.tap(mouse, "record.0.look");
+const begun = performance.now();
+await game.until("the first turn", (seen) => find(seen, "graph"));
+await gaps();
+const seen = await game.until("all turns", (now) => now.scene === "review" && now.quiet);
+const took = performance.now() - begun, during = await gaps();
+await pause(3000);
+const rest = await gaps();
+const turns = Number(/ of (\d+)/.exec(find(seen, "said.0")?.text ?? seen.items.map(({ text }) => text).join(" "))?.[1]);
+console.log(JSON.stringify({ turns, seconds: took / 1000, per40: took / 1000 * 40 / turns, gap: during, gapAtRest: rest }));
+await browser.close();
+await site.stop();
