@@ -128,7 +128,7 @@ func (r Rules) With(o Options) (Rules, error) {
 
 func (r *Rules) withHand(c *checker, o Options) {
 	if o.Hand != 0 && c.between("hand", o.Hand, MinHand, MaxHand) &&
-		c.want(len(r.Hand) == 1, "hand", "the hands of %s change from deal to deal", r.Name) {
+		c.suits(len(r.Hand) == 1, "hand", "hands", "the hands of %s change from deal to deal", r.Name) {
 		r.Hand = []int{o.Hand}
 	}
 	if o.Packs == 0 || !c.want(o.Packs == MorePacks, "packs", "%d is not %d", o.Packs, MorePacks) {
@@ -141,33 +141,33 @@ func (r *Rules) withHand(c *checker, o Options) {
 			more = true
 		}
 	}
-	c.want(more, "packs", "%s has a third pack already", r.Name)
+	c.suits(more, "packs", "third-pack", "%s has a third pack already", r.Name)
 }
 
 func (r *Rules) withTurn(c *checker, o Options) {
-	if o.Strict && c.want(r.Penal(), "strict", "a failed move costs nothing in %s", r.Name) {
+	if o.Strict && c.suits(r.Penal(), "strict", "no-penalty", "a failed move costs nothing in %s", r.Name) {
 		r.Strict = true
 	}
 	if o.Timer != 0 && c.between("timer", o.Timer, MinTimer, MaxTimer) {
 		r.Timer = o.Timer
 	}
 	if o.Limit != 0 && c.between("limit", o.Limit, MinLimit, MaxLimit) &&
-		c.want(r.Table == TableShared, "limit", "in %s the table is not shared", r.Name) {
+		c.suits(r.Table == TableShared, "limit", "not-shared", "in %s the table is not shared", r.Name) {
 		r.Limit = o.Limit
 	}
-	if o.Areas && c.want(r.Table != TableOwned, "areas", "in %s melds lie before their owners", r.Name) {
+	if o.Areas && c.suits(r.Table != TableOwned, "areas", "owners", "in %s melds lie before their owners", r.Name) {
 		r.Areas = true
 	}
 	if o.Knock != 0 && c.want(o.Knock == 5 || o.Knock == 10, "knock", "%d is neither 5 nor 10", o.Knock) &&
-		c.want(r.Knock.At != KnockNever, "knock", "nobody knocks in %s", r.Name) {
+		c.suits(r.Knock.At != KnockNever, "knock", "no-knock", "nobody knocks in %s", r.Name) {
 		r.Knock.Limit = o.Knock
 	}
 }
 
 func (r *Rules) withJokers(c *checker, o Options) {
 	fit := func(key string) bool {
-		return c.want(r.jokers(), key, "there are no jokers in %s", r.Name) &&
-			c.want(r.Table == TableShared, key, "in %s the table is not shared", r.Name)
+		return c.suits(r.jokers(), key, "no-jokers", "there are no jokers in %s", r.Name) &&
+			c.suits(r.Table == TableShared, key, "not-shared", "in %s the table is not shared", r.Name)
 	}
 	if o.Jokers != "" && c.want(o.Jokers == JokersFree, "jokers", "%q is not %q", o.Jokers, JokersFree) && fit("jokers") {
 		r.Joker = Jokers{Change: ChangeFree}
@@ -182,14 +182,14 @@ func (r *Rules) withEnd(c *checker, o Options) {
 	if !c.want(o.Deals == 0 || o.Target == 0, "deals", "a match has a number of deals or a target, not both") {
 		return
 	}
-	if (o.Deals != 0 || o.Target != 0) && !c.want(r.End.Choice, "deals", "%s always has %d deals", r.Name, r.End.Deals) {
+	if (o.Deals != 0 || o.Target != 0) && !c.suits(r.End.Choice, "deals", "fixed-deals", "%s always has %d deals", r.Name, r.End.Deals) {
 		return
 	}
 	if o.Deals != 0 && c.between("deals", o.Deals, MinDeals, MaxDeals) {
 		r.End.Deals, r.End.Target = o.Deals, 0
 	}
 	if o.Target != 0 && c.between("target", o.Target, MinTarget, MaxTarget) &&
-		c.want(r.Score.Kind != ScoreWinner, "target", "there are no points in %s", r.Name) {
+		c.suits(r.Score.Kind != ScoreWinner, "target", "no-points", "there are no points in %s", r.Name) {
 		r.End.Deals, r.End.Target = 0, o.Target
 	}
 }
@@ -206,7 +206,7 @@ func (r Rules) Refuse(key string) error {
 	}
 	o, ok := try[key]
 	if !ok {
-		return &Invalid{[]Fault{{key, "no such house rule"}}}
+		return &Invalid{[]Fault{{Field: key, Why: "no such house rule"}}}
 	}
 	_, err := r.With(o)
 	return err

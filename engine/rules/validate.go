@@ -13,7 +13,13 @@ import (
 type Invalid struct{ Faults []Fault }
 
 // Fault is one thing that is wrong: the field by its JSON name, and why.
-type Fault struct{ Field, Why string }
+type Fault struct {
+	Field, Why string
+
+	// Reason is a word for why a house rule does not suit the rule set; empty where
+	// a value is wrong.
+	Reason string
+}
 
 func (e *Invalid) Error() string {
 	parts := make([]string, len(e.Faults))
@@ -31,7 +37,15 @@ type checker struct{ faults []Fault }
 
 func (c *checker) want(ok bool, field, why string, args ...any) bool {
 	if !ok {
-		c.faults = append(c.faults, Fault{field, fmt.Sprintf(why, args...)})
+		c.faults = append(c.faults, Fault{Field: field, Why: fmt.Sprintf(why, args...)})
+	}
+	return ok
+}
+
+// suits is want of a house rule that must suit the rule set.
+func (c *checker) suits(ok bool, field, reason, why string, args ...any) bool {
+	if !c.want(ok, field, why, args...) {
+		c.faults[len(c.faults)-1].Reason = reason
 	}
 	return ok
 }

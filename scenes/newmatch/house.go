@@ -164,7 +164,7 @@ func (s *Scene) conflicts(c *stage.Context, f *ui.Form) {
 	}
 	f.Text("conflict", c.T("newmatch.conflict"), 15, &c.Theme.Red)
 	for i, why := range faults {
-		f.Text("conflict."+strconv.Itoa(i), c.T("newmatch.refused.line", "rule", s.ruleName(c, why.Field), "why", why.Why), 14, &c.Theme.Rose)
+		f.Text("conflict."+strconv.Itoa(i), c.T("newmatch.refused.line", "rule", s.ruleName(c, why.Field), "why", s.because(c, why)), 14, &c.Theme.Rose)
 	}
 }
 
@@ -179,7 +179,7 @@ func (s *Scene) refused(c *stage.Context, f *ui.Form) {
 		if !errors.As(r.Refuse(key), &bad) {
 			continue
 		}
-		why := bad.Faults[0].Why
+		why := s.because(c, bad.Faults[0])
 		if names[why] == nil {
 			whys = append(whys, why)
 		}
@@ -191,6 +191,15 @@ func (s *Scene) refused(c *stage.Context, f *ui.Form) {
 		}
 		f.Text("refused."+strconv.Itoa(i), c.T("newmatch.refused.line", "rule", strings.Join(names[why], ", "), "why", why), 14, &c.Theme.Muted)
 	}
+}
+
+// because is why a house rule does not suit the game, in words.
+func (s *Scene) because(c *stage.Context, f rules.Fault) string {
+	if f.Reason == "" {
+		return f.Why
+	}
+	r := s.setup.Base()
+	return c.T("newmatch.why."+f.Reason, "rules", c.RuleSet(&r), "n", r.End.Deals)
 }
 
 // ruleName is a house rule in words; the field of a rule set by its own name.

@@ -123,8 +123,8 @@
   // the content, so what was kept of it under another one is old. game/fetch calls it.
   const wanted = JSON.parse(script.dataset.wanted);
   const stem = (name) => name.split("/").pop().split(".")[0];
-  const under = {};
-  globalThis.machiavelliFetch = (what) => under[what] ??= get(wanted[what]).finally(() => { delete under[what]; });
+  const under = {}; // what has come, or is on its way
+  globalThis.machiavelliFetch = (what) => under[what] ??= get(wanted[what]).catch((error) => { delete under[what]; throw error; });
   async function get(name) {
     const cache = await globalThis.caches?.open("machiavelli-fetched").catch(() => {}); // where the browser keeps things
     let response = await cache?.match(name);
