@@ -45,6 +45,11 @@ func prompt(text string, done func(string)) {
 	js.Global().Call("machiavelliAsk", text, answered)
 }
 
+// calm reports whether the system asks for less motion.
+func calm() bool {
+	return js.Global().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
+}
+
 // mirror is what keeps the page's elements like the scenes. See wasm/page.
 func mirror() *access.Mirror {
 	page := js.Global().Get("machiavelliMirror")

@@ -92,6 +92,8 @@ func (l *layer) describe(w *Widget, it *access.Item) {
 	}
 	if it.Label == "" && !value {
 		it.Label = w.Text
+	} else if w.Says == "" && !value {
+		it.About = join(w.Text, it.About) // what a button under a label is set to
 	}
 	if it.Label == "" {
 		it.Label = w.Tip

@@ -162,7 +162,7 @@ func (s *Scene) pages(c *stage.Context) []ui.Widget {
 		return append(list, b)
 	}
 	return append(list, ui.Widget{
-		ID: "turn", Kind: ui.Slider, Rect: ui.Rect{X: x, Y: r.Y, W: r.Right() - x, H: r.H}, Value: float64(s.at), Max: float64(max(1, n-1)), Step: 1, Disabled: n < 2,
+		ID: "turn", Kind: ui.Slider, Says: c.T("review.title"), Rect: ui.Rect{X: x, Y: r.Y, W: r.Right() - x, H: r.H}, Value: float64(s.at), Max: float64(max(1, n-1)), Step: 1, Disabled: n < 2,
 		Do: func(w *ui.Widget) { s.leaf(c, int(w.Value)) },
 	})
 }

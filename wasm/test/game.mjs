@@ -81,7 +81,7 @@ export class Game {
   async until(what, right) {
     for (const end = Date.now() + patience; ;) {
       const seen = await this.look();
-      if (right(seen)) return seen;
+      if (await right(seen)) return seen;
       if (Date.now() > end) assert.fail(`waited in vain for ${what}; seen: ${JSON.stringify(seen)}`);
       await this.pass();
     }
