@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -212,7 +213,7 @@ func (p *player) walk(name string) {
 		if f.Focus != "" {
 			at, _ = find(f, f.Focus)
 		}
-		if at.Name == name || at.Name == "focus" && at.Text == name {
+		if slices.Contains([]string{name, "hand/" + name, "card/" + name}, at.Name) || at.Name == "focus" && at.Text == name {
 			return
 		}
 		to, ok := find(f, name)
