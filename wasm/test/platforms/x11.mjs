@@ -56,6 +56,8 @@ export class Hands {
       });
       this.window = found.split("\n").at(-1);
     }
+    // A compositor in a window hears how far the pointer moves, and may not have heard where it was.
+    if (this.display !== this.within) await this.send("mousemove", 0, 0);
     return this;
   }
 
