@@ -1,4 +1,4 @@
-// Package fonts embeds the fonts of the game that no Go module brings.
+// Package fonts embeds the fonts of the game.
 package fonts
 
 import _ "embed"
@@ -8,3 +8,17 @@ import _ "embed"
 //
 //go:embed EBGaramond-Medium.ttf
 var Serif []byte
+
+// Sans and Bold are the Go fonts, with every glyph that golang.org/x/image has of
+// them. What tells a printer's grid how to bend outlines is left out, as nothing
+// here reads it and a page would load half as much again:
+//
+//	pyftsubset Go-Regular.ttf --unicodes='*' --glyphs='*' --no-hinting --name-IDs='*' --notdef-outline
+//
+// Their licence is LICENSES/font-go.txt.
+var (
+	//go:embed Go-Regular.ttf
+	Sans []byte
+	//go:embed Go-Bold.ttf
+	Bold []byte
+)

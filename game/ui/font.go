@@ -6,8 +6,6 @@ import (
 
 	"machiavelli/assets/fonts"
 
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 )
 
@@ -82,7 +80,7 @@ const cacheLimit = 4000
 // NewFonts reads the typefaces. The error is that of a broken build.
 func NewFonts(scale float64) (*Fonts, error) {
 	f := &Fonts{}
-	for i, data := range [...][]byte{Sans: goregular.TTF, Bold: gobold.TTF, Serif: fonts.Serif} {
+	for i, data := range [...][]byte{Sans: fonts.Sans, Bold: fonts.Bold, Serif: fonts.Serif} {
 		face, err := readTypeface(data)
 		if err != nil {
 			return nil, err

@@ -7,8 +7,6 @@ import (
 
 	"machiavelli/assets/fonts"
 
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 )
 
@@ -80,7 +78,7 @@ func TestEveryTypefaceHasTheLettersOfLatin2(t *testing.T) {
 		data []byte
 		want string
 	}{
-		"sans": {goregular.TTF, latin + "♠♥♦♣·−←↑→↓■□×"}, "bold": {gobold.TTF, latin + "♠♥♦♣·−←↑→↓"}, "serif": {fonts.Serif, latin + "·−"},
+		"sans": {fonts.Sans, latin + "♠♥♦♣·−←↑→↓■□×"}, "bold": {fonts.Bold, latin + "♠♥♦♣·−←↑→↓"}, "serif": {fonts.Serif, latin + "·−"},
 	} {
 		face, err := sfnt.Parse(c.data)
 		if err != nil {

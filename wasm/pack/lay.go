@@ -37,7 +37,7 @@ type built struct {
 
 // names is what the templates of the page are filled with.
 type names struct {
-	Style, Game, Runtime, Lease, Loader, Mirror, Words, Engine, Worker, Icon, LargeIcon, MaskableIcon, TouchIcon, Manifest string
+	Style, Game, Runtime, Lease, Loader, Mirror, Words, Engine, Worker, Icon, SmallIcon, LargeIcon, MaskableIcon, TouchIcon, Manifest string
 
 	GameSize, EngineSize int
 
@@ -111,7 +111,8 @@ func lay(b built) ([]file, error) {
 		name  string
 		image *image.RGBA
 	}{
-		{&n.Icon, "icon-192.png", art.Icon(192)},
+		{&n.SmallIcon, "icon-96.png", art.Icon(96)}, // a tab's
+		{&n.Icon, install + "icon-192.png", art.Icon(192)},
 		{&n.LargeIcon, install + "icon-512.png", art.Icon(512)},
 		{&n.MaskableIcon, install + "maskable-512.png", art.MaskableIcon(512)},
 		{&n.TouchIcon, install + "maskable-180.png", art.MaskableIcon(180)}, // iOS cuts it as well
