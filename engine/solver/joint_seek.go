@@ -12,7 +12,7 @@ import (
 // while in turn, and a longer one the next time. Where the sweep's layout does not
 // keep to the rules of wild cards, the program has all the time that it needs.
 const (
-	sweepFirst = 40_000
+	sweepFirst = 150_000
 	seekFirst  = 1_000_000
 	longer     = 8
 )
