@@ -321,6 +321,13 @@ func TestAStreakGoesOnUntilTheThirdMiss(t *testing.T) {
 	if run, best, last := s.progress.Streak(); run != (practice.Run{}) || best != 1 || last != 1 {
 		t.Errorf("%+v, %d, %d", run, best, last)
 	}
+	r.Layouts()
+	r.Resize(1280, 720, 1)
+	r.Tick(1)
+	r.ClickOn("result.next")
+	if e := posed(t, r); e.Title != "Streak · puzzle 1" {
+		t.Errorf("after its end a new one does not begin: %q", e.Title)
+	}
 }
 
 // What a file has brought in meanwhile is not written over.

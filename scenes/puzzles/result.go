@@ -152,16 +152,19 @@ func (s *Scene) onwards(c *stage.Context, f *ui.Form) {
 		s.pose(c, s.progress.Next(s.fetch.List(), 0, day))
 	}}
 	switch {
-	case a.task.Kind == practice.Streak && a.ended:
-		f.Beside([]float64{1, 1}, ui.Widget{ID: "result.home", Kind: ui.Button, Look: ui.Primary, Text: c.T("puzzles.home"), Size: 15, Do: func(*ui.Widget) { s.home(c) }})
-		return
 	case a.task.Kind == practice.Streak:
-		next.Text = c.T("puzzles.streak.on")
 		next.Do = func(*ui.Widget) {
 			s.settle()
 			s.pose(c, s.progress.Climb(s.fetch.List()))
 		}
-		f.Beside([]float64{1, 1}, next)
+		if !a.ended {
+			next.Text = c.T("puzzles.streak.on")
+			f.Beside([]float64{1, 1}, next)
+			return
+		}
+		next.Text = c.T("puzzles.streak.new")
+		home := ui.Widget{ID: "result.home", Kind: ui.Button, Text: c.T("puzzles.home"), Size: 15, Do: func(*ui.Widget) { s.home(c) }}
+		f.Beside([]float64{1, 1}, home, next)
 		return
 	case a.task.Kind == practice.Single && a.task.Level > 0:
 		next.Do = func(*ui.Widget) {
