@@ -242,10 +242,11 @@ func (t *terminal) hint() {
 	w := t.words()
 	title, sub := w.Hint()
 	t.write(title)
-	if h.Playable() && h.Level >= session.HintCards {
+	leads := h.Playable() && !h.Arrived()
+	if leads && h.Level >= session.HintCards {
 		t.write(t.words().Cards(h.Answer.Play))
 	}
-	if sub != "" && !(h.Playable() && h.Level == session.HintCards) {
+	if sub != "" && !(leads && h.Level == session.HintCards) {
 		t.write(sub)
 	}
 	switch {

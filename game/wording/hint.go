@@ -11,6 +11,8 @@ import (
 func (w Match) Hint() (title, sub string) {
 	h := &w.ses.Hint
 	switch {
+	case h.Playable() && h.Arrived():
+		return w.lang.T("table.hint.done"), w.Next()
 	case h.Playable():
 		return w.count(h.Answer.Cards, h.Answer.Points, h.Answer.Out, h.Answer.Exact), w.play()
 	case h.Advice == nil && w.ses.Meter.Known && w.ses.Meter.Most > 0:

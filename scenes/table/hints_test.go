@@ -94,6 +94,22 @@ func (r *room) joins(meld int) bool {
 	return false
 }
 
+func TestAHintThatHasBeenFollowedToItsEndSaysWhatComesNext(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	for !r.hinted() {
+		r.key(gi.Letter('d'))
+	}
+	for h := &r.s.ses.Hint; !h.Arrived(); {
+		if p := r.s.model.Panel; p.Title == "That was it!" {
+			t.Fatalf("after %d of %d steps the panel says %q", h.At, len(h.Steps), p.Title)
+		}
+		r.key(gi.Letter('x'))
+	}
+	if p := r.s.model.Panel; p.Title != "That was it!" || p.Sub != "Everything fits: end the turn." {
+		t.Errorf("at the end the panel says %q, %q", p.Title, p.Sub)
+	}
+}
+
 func TestTheArrowOfAHintIsThereInAnotherWindowToo(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	for !r.hinted() {
