@@ -278,3 +278,54 @@ export class Finger {
     return this.#send("touchCancel");
   }
 }
+
+/** A gamepad of the standard layout, in place of those of the machine. */
+export class Pad {
+  static buttons = { accept: 0, next: 5, end: 7, stack: 11 }; // A, the right shoulder and trigger, the right stick
+
+  static async of(game) {
+    const pad = new Pad();
+    pad.game = game;
+    await game.page.evaluate(() => {
+      const buttons = Array.from({ length: 17 }, () => ({ pressed: false, touched: false, value: 0 }));
+      const pad = { index: 0, id: "a gamepad", mapping: "standard", connected: true, timestamp: 0, axes: [0, 0, 0, 0], buttons };
+      navigator.getGamepads = () => [pad, null, null, null];
+    });
+    return pad;
+  }
+
+  /** Holds a button and the left stick as long as it takes to be noticed. */
+  #do(button, x, y) {
+    const set = (button, x, y) => this.game.page.evaluate(([down, x, y]) => {
+      const [pad] = navigator.getGamepads();
+      pad.buttons.forEach((b, n) => { b.pressed = n === down; b.value = +b.pressed; });
+      pad.axes = [x, y, 0, 0];
+    }, [button, x, y]);
+    return this.game.held(async () => {
+      await set(button, x, y);
+      await this.game.ticks(2);
+      await set(-1, 0, 0);
+      await this.game.ticks(2);
+    });
+  }
+
+  press(name) {
+    return this.#do(Pad.buttons[name], 0, 0);
+  }
+
+  /** Goes to a card with the stick, and on by the shoulder where that leads in a circle. */
+  async walk(name) {
+    const been = new Set();
+    for (let n = 0; n < 60; n++) {
+      const seen = await this.game.settle(), to = find(seen, name) ?? assert.fail(`no ${name} in ${JSON.stringify(seen)}`);
+      const at = find(seen, "focus");
+      if (at && at.text === to.name.split("/")[1]) return;
+      const [dx, dy] = at ? [middle(to)[0] - middle(at)[0], to.y - at.y] : [0, 0];
+      if (!at || been.has(at.text)) await this.press("next");
+      else if (Math.abs(dy) > 40) await this.#do(-1, 0, Math.sign(dy));
+      else await this.#do(-1, Math.sign(dx), 0);
+      if (at) been.add(at.text);
+    }
+    assert.fail(`the stick does not come to ${name}: ${JSON.stringify(await this.game.look())}`);
+  }
+}

@@ -1,9 +1,9 @@
-// The lessons in the browser, each from the page to its mark, with finger, mouse and
-// keys in turn in a page of changing form; the marks are still there after a load.
+// The lessons in the browser, each from the page to its mark, with finger, mouse, keys
+// and gamepad in turn in a page of changing form; the marks are still there after a load.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, serve } from "./browser.mjs";
-import { Finger, Game, Mouse, find } from "./game.mjs";
+import { Finger, Game, Mouse, Pad, find } from "./game.mjs";
 
 let site, browser;
 before(async () => {
@@ -28,7 +28,7 @@ const lessons = [
     [["6S", "X"], ["QH", "X"], ["JH", "QH"]]],
   ["dissolve", "mouse", phone, [["KS", "QS"], ["KH", "QH"], ["QD", "KD"], ["JD", "QD"]], [["6C", "6D"], ["8C", "8D"], ["7H", "7C"], ["7D", "7H"]]],
   ["two", "keys", side, [["8S"], ["9S", "8S"], ["TS", "9S"]], [["6D"], ["8D", "6D"], ["7D", "8D"]]],
-  ["chain", "keys", side, [["7C"], ["8C", "7C"], ["8S", "8D"], ["6C", "7C"]], [["9H"], ["TH", "9H"], ["TC", "TD"], ["JH", "TH"]]],
+  ["chain", "pad", wide, [["7C"], ["8C", "7C"], ["8S", "8D"], ["6C", "7C"]], [["9H"], ["TH", "9H"], ["TC", "TD"], ["JH", "TH"]]],
 ];
 
 /** What a card is called where it lies. */
@@ -38,6 +38,13 @@ function lying(seen, card) {
 
 /** Brings a card to another, or to the empty felt. */
 async function put(game, hand, card, to) {
+  if (hand instanceof Pad) {
+    for (const name of [card, to]) {
+      if (name) await hand.walk(lying(await game.settle(), name).name);
+      await hand.press(name ? "accept" : "stack");
+    }
+    return;
+  }
   if (hand) {
     const seen = await game.settle();
     await game.drag(hand, middle(lying(seen, card)), middle(to ? lying(seen, to) : find(seen, "felt")));
@@ -60,7 +67,7 @@ test("every lesson to its end", async () => {
   const page = await context.newPage();
   const game = await new Game(page).open(site.url);
   await scene(game, "menu");
-  const finger = await Finger.of(game), mouse = new Mouse(game);
+  const finger = await Finger.of(game), mouse = new Mouse(game), pad = await Pad.of(game);
   const resize = async (form) => {
     await page.setViewportSize(form);
     await game.until("the window", (seen) => seen.width === form.width && seen.quiet);
@@ -73,7 +80,7 @@ test("every lesson to its end", async () => {
     await game.tap(finger, `lesson.${idea}.begin`);
     await scene(game, "table");
     await resize(form);
-    const hand = { mouse, finger }[way];
+    const hand = { mouse, finger, pad }[way];
     for (const moves of steps) {
       const begun = await game.until("the step", (seen) => seen.quiet && find(seen, "words")?.text && !/^Well done/.test(find(seen, "words").text) &&
         seen.items.some(({ name }) => name.startsWith("hand/")));
@@ -82,12 +89,13 @@ test("every lesson to its end", async () => {
       const end = moves.length ? "btn/end" : "btn/draw";
       await game.until(end, (seen) => find(seen, end)?.enabled && seen.quiet);
       await game.ticks(20); // a new turn does not take what was meant for the last
-      if (hand) await game.tap(hand, end);
+      if (hand === pad) await pad.press("end");
+      else if (hand) await game.tap(hand, end);
       else await game.key("e");
       await game.until("the end of the step", (seen) => /^Well done/.test(find(seen, "words")?.text ?? "Well done"));
     }
     await game.until("the end of the lesson", (seen) => find(seen, "learned.back"));
-    if (hand) await game.tap(hand, "learned.back");
+    if (hand && hand !== pad) await game.tap(hand, "learned.back");
     else await game.key("Escape");
   }
   await scene(game, "learn");
