@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"machiavelli/engine/worker"
+	"machiavelli/game/session"
 	"machiavelli/game/stage"
-	counted "machiavelli/game/statistics"
 	"machiavelli/scenes/anytable"
 	"machiavelli/scenes/elsewhere"
 	"machiavelli/scenes/fairness"
@@ -27,10 +27,11 @@ import (
 
 // All is every scene, by name. Each that needs the engine asks start for a way to it.
 func All(start func() *worker.Client) map[string]stage.Scene {
-	posed := puzzles.New(func() puzzles.Engine { return start() }, time.Now)
-	measures := func() counted.Engine { return worker.Start() }
+	engine := func() session.EngineCloser { return start() }
+	posed := puzzles.New(engine, time.Now)
+	measures := func() session.EngineCloser { return worker.Start() }
 	return map[string]stage.Scene{
-		"anytable":      anytable.New(func() anytable.Engine { return start() }),
+		"anytable":      anytable.New(engine),
 		stage.Elsewhere: elsewhere.New(),
 		"fairness":      fairness.New(measures),
 		"learn":         learn.New(posed.Entries),
@@ -39,7 +40,7 @@ func All(start func() *worker.Client) map[string]stage.Scene {
 		"newmatch":      newmatch.New(),
 		"puzzles":       posed,
 		"records":       records.New(),
-		"review":        review.New(func() review.Engine { return start() }),
+		"review":        review.New(engine),
 		"rules":         rules.New(),
 		"scoring":       scoring.New(),
 		"settings":      settings.New(),

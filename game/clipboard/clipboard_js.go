@@ -3,6 +3,8 @@ package clipboard
 import (
 	"errors"
 	"syscall/js"
+
+	"machiavelli/game/fetch"
 )
 
 // Write puts a text into the browser's clipboard, which it may shortly after a
@@ -36,11 +38,7 @@ func ask(method string, args ...any) (js.Value, error) {
 	}
 	answer := make(chan js.Value, 1)
 	refused := make(chan js.Value, 1)
-	done := js.FuncOf(func(_ js.Value, args []js.Value) any { answer <- args[0]; return nil })
-	failed := js.FuncOf(func(_ js.Value, args []js.Value) any { refused <- args[0]; return nil })
-	defer done.Release()
-	defer failed.Release()
-	board.Call(method, args...).Call("then", done, failed)
+	fetch.Settle(board.Call(method, args...), func(v js.Value) { answer <- v }, func(v js.Value) { refused <- v })
 	select {
 	case v := <-answer:
 		return v, nil

@@ -1,2 +1,3 @@
-// Package fetch gets files of the page that it does not begin with.
+// Package fetch gets files of the page that it does not begin with, and waits for
+// what the browser promises.
 package fetch

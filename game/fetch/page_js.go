@@ -20,22 +20,7 @@ func Page(name string, arrive func([]byte, error)) {
 		arrive(nil, ErrBare)
 		return
 	}
-	var came, failed js.Func
-	release := func() {
-		came.Release()
-		failed.Release()
-	}
-	came = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		release()
-		file := make([]byte, args[0].Length())
-		js.CopyBytesToGo(file, args[0])
-		arrive(file, nil)
-		return nil
-	})
-	failed = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		release()
-		arrive(nil, errors.New(args[0].Get("message").String()))
-		return nil
-	})
-	ask.Invoke(name).Call("then", came, failed)
+	Settle(ask.Invoke(name),
+		func(file js.Value) { arrive(Bytes(file), nil) },
+		func(why js.Value) { arrive(nil, errors.New(why.Get("message").String())) })
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"syscall/js"
+
+	"machiavelli/game/fetch"
 )
 
 // chooses: a page asks for files with the browser's own dialog.
@@ -43,24 +45,11 @@ func read(file js.Value, arrive func(File)) {
 		arrive(File{Name: name, Err: fmt.Errorf("it is larger than %d KB", maxFile>>10)})
 		return
 	}
-	var done, failed js.Func
-	release := func() {
-		done.Release()
-		failed.Release()
-	}
-	done = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		release()
-		data := make([]byte, args[0].Get("byteLength").Int())
-		js.CopyBytesToGo(data, js.Global().Get("Uint8Array").New(args[0]))
-		arrive(File{Name: name, Data: data})
-		return nil
-	})
-	failed = js.FuncOf(func(js.Value, []js.Value) any {
-		release()
-		arrive(File{Name: name, Err: errors.New("the browser cannot read it")})
-		return nil
-	})
-	file.Call("arrayBuffer").Call("then", done, failed)
+	fetch.Settle(file.Call("arrayBuffer"),
+		func(data js.Value) {
+			arrive(File{Name: name, Data: fetch.Bytes(js.Global().Get("Uint8Array").New(data))})
+		},
+		func(js.Value) { arrive(File{Name: name, Err: errors.New("the browser cannot read it")}) })
 }
 
 // download has the browser save a file: it follows a link to the bytes.

@@ -12,6 +12,7 @@ import (
 	"machiavelli/engine/review"
 	"machiavelli/engine/worker"
 	"machiavelli/game/archive"
+	"machiavelli/game/session"
 	"machiavelli/game/store"
 )
 
@@ -98,22 +99,14 @@ func (l *Luck) sound(deals int) bool {
 	return l.Deals >= 0 && l.Deals <= deals && math.Abs(l.Mine) <= float64(deals) && math.Abs(l.Skill) <= 2*float64(deals) && l.Own.sound() && l.Other.sound()
 }
 
-// Engine is the way to the engine.
-type Engine interface {
-	Ask(worker.Request) uint64
-	Poll() (worker.Answer, bool)
-	Close()
-}
-
 // Measure finds out the luck of the matches of which it is not known yet, one
 // after another, the latest first. Nothing of it waits.
 type Measure struct {
-	start  func() Engine
 	beside func(func())
 	in     store.Store
 	ctx    context.Context
 
-	engine Engine
+	engine session.LazyEngine
 	left   []string // of these matches
 	reads  chan history
 	under  string // the match that is looked at, "" for none
@@ -129,8 +122,8 @@ type history struct {
 
 // NewMeasure is one of the matches that are kept. What it does beside the loop
 // ends with its context.
-func NewMeasure(ctx context.Context, k *Kept, in store.Store, start func() Engine, beside func(func())) *Measure {
-	m := &Measure{start: start, beside: beside, in: in, ctx: ctx, reads: make(chan history, 1)}
+func NewMeasure(ctx context.Context, k *Kept, in store.Store, start func() session.EngineCloser, beside func(func())) *Measure {
+	m := &Measure{engine: session.LazyEngine{Start: start}, beside: beside, in: in, ctx: ctx, reads: make(chan history, 1)}
 	for i := range slices.Backward(k.Matches) {
 		if of := &k.Matches[i]; of.Me >= 0 && of.Deals > 0 && (of.Luck == nil || of.Luck.Deals < of.Deals) {
 			m.left = append(m.left, of.ID)
@@ -204,9 +197,6 @@ func (m *Measure) ask(k *Kept, h history) {
 		m.under = ""
 		return
 	}
-	if m.engine == nil {
-		m.engine = m.start()
-	}
 	m.me = of.Me
 	m.asked = m.engine.Ask(worker.Request{Task: worker.Luck{History: h.moves, Net: h.net}})
 }
@@ -226,10 +216,7 @@ func (m *Measure) take(k *Kept, a worker.Answer) bool {
 
 // Close ends what is under way.
 func (m *Measure) Close() {
-	if m.engine != nil {
-		m.engine.Close()
-		m.engine = nil
-	}
+	m.engine.Close()
 	m.left, m.under, m.asked = nil, "", 0
 }
 

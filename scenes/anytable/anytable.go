@@ -25,16 +25,9 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Engine is the way to the engine, which this screen ends when it is left.
-type Engine interface {
-	session.Engine
-	Close()
-}
-
 // Scene is the screen. What is laid out on it stays as long as the game runs.
 type Scene struct {
-	start   func() Engine
-	engine  Engine
+	engine  session.LazyEngine
 	board   board
 	laid    bool // something has been laid out
 	sets    []ruleSet
@@ -56,7 +49,9 @@ type ruleSet struct {
 const usual = "solver"
 
 // New is the screen. An engine is started when something is asked for.
-func New(start func() Engine) *Scene { return &Scene{start: start, level: usual} }
+func New(start func() session.EngineCloser) *Scene {
+	return &Scene{engine: session.LazyEngine{Start: start}, level: usual}
+}
 
 // Enter takes nothing, or a position, which is played on if that can be and
 // nothing is lost by it.
@@ -142,17 +137,11 @@ func (s *Scene) lost(c *stage.Context, n int) {
 // Leave ends what is looked for.
 func (s *Scene) Leave() {
 	s.hint, s.begin = hint{}, 0
-	if s.engine != nil {
-		s.engine.Close()
-		s.engine = nil
-	}
+	s.engine.Close()
 }
 
 // ask asks the engine, for so many milliseconds.
 func (s *Scene) ask(t worker.Task, budget int) uint64 {
-	if s.engine == nil {
-		s.engine = s.start()
-	}
 	return s.engine.Ask(worker.Request{Task: t, Budget: budget})
 }
 
@@ -166,9 +155,6 @@ func (s *Scene) Update(c *stage.Context) {
 			share.Link(c, s.board.p)
 		}
 	}
-	if s.engine == nil {
-		return
-	}
 	for a, ok := s.engine.Poll(); ok; a, ok = s.engine.Poll() {
 		switch a.ID {
 		case s.begin:
@@ -177,9 +163,6 @@ func (s *Scene) Update(c *stage.Context) {
 		case s.hint.asked:
 			s.hint.answered(a)
 			s.show(c)
-		}
-		if s.engine == nil {
-			return // the screen was left
 		}
 	}
 }
@@ -202,7 +185,7 @@ func (s *Scene) show(c *stage.Context) {
 
 // unask ends what is looked for.
 func (s *Scene) unask() {
-	if s.engine != nil && s.hint.asked != 0 {
+	if s.hint.asked != 0 {
 		s.engine.Cancel(s.hint.asked)
 		s.hint.asked = 0
 	}

@@ -15,7 +15,7 @@ import (
 	"machiavelli/game/testing/stagetest"
 )
 
-func scene() *Scene { return New(func() Engine { return &instant.Engine{} }) }
+func scene() *Scene { return New(func() session.EngineCloser { return &instant.Engine{} }) }
 
 const line = `{"rules":"machiavelli","table":[["7H","8H","9H"],["5D","5S","5C"],["JC","QC","KC","AC"]],"hand":["6H","5H","TC","2D","2S"]}`
 
@@ -131,7 +131,8 @@ func TestTheBestPlayIsShownRungByRung(t *testing.T) {
 // A match begins from a board, and what was under way is not lost unasked.
 func TestTheGameIsPlayedOnFromHere(t *testing.T) {
 	for _, kept := range []bool{false, true} {
-		s := scene()
+		engine := &instant.Engine{}
+		s := New(func() session.EngineCloser { return engine })
 		r := stagetest.Show(t, "anytable", s, nil, 390, 844)
 		paste(r, s, line)
 		if kept {
@@ -158,7 +159,7 @@ func TestTheGameIsPlayedOnFromHere(t *testing.T) {
 		if !ok || begun.Position == nil || len(begun.Config.Players) != 2 || begun.Config.Players[0].By != match.Human || begun.Config.Players[1].By != "solver" {
 			t.Fatalf("the table was entered with %+v", r.Given("table"))
 		}
-		if s.engine != nil {
+		if !engine.Closed {
 			t.Error("the engine works on")
 		}
 	}

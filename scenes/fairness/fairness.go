@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"machiavelli/game/access"
+	"machiavelli/game/session"
 	"machiavelli/game/stage"
-	"machiavelli/game/statistics"
 	"machiavelli/game/ui"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -15,13 +15,13 @@ import (
 
 // Scene is the fairness screen.
 type Scene struct {
-	start func() statistics.Engine
+	start func() session.EngineCloser
 	luck  luck
 }
 
 // New is the fairness screen. An engine is started when the luck of a match is not
 // known.
-func New(start func() statistics.Engine) *Scene { return &Scene{start: start} }
+func New(start func() session.EngineCloser) *Scene { return &Scene{start: start} }
 
 // Enter begins to add up what the cards did.
 func (s *Scene) Enter(c *stage.Context, _ any) { s.luck.enter(c, s.start) }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"machiavelli/game/input"
+	"machiavelli/game/session"
 	"machiavelli/game/statistics"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
@@ -14,7 +15,7 @@ import (
 	"machiavelli/game/testing/stagetest"
 )
 
-func instantly() statistics.Engine { return &instant.Engine{} }
+func instantly() session.EngineCloser { return &instant.Engine{} }
 
 // The draws of a recorded match are weighed, the player's against the opponent's,
 // and what one gains the other loses.

@@ -3,6 +3,7 @@ package fairness
 import (
 	"context"
 
+	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/statistics"
 	"machiavelli/game/ui"
@@ -20,7 +21,7 @@ type luck struct {
 	begin   func() *statistics.Measure
 }
 
-func (l *luck) enter(c *stage.Context, start func() statistics.Engine) {
+func (l *luck) enter(c *stage.Context, start func() session.EngineCloser) {
 	*l = luck{reads: make(chan statistics.Kept, 1)}
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	ctx, to, in, beside := l.ctx, l.reads, c.Store, c.Beside

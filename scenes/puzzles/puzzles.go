@@ -12,24 +12,17 @@ import (
 	"machiavelli/engine/worker"
 	"machiavelli/game/collection"
 	"machiavelli/game/practice"
+	"machiavelli/game/session"
 	"machiavelli/game/stage"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Engine is the way to the engine, which this screen ends when it is left.
-type Engine interface {
-	Ask(worker.Request) uint64
-	Poll() (worker.Answer, bool)
-	Close()
-}
-
 // Scene is the screen.
 type Scene struct {
-	start    func() Engine
 	now      func() time.Time
 	ctx      *stage.Context
-	engine   Engine
+	engine   session.LazyEngine
 	fetch    collection.Fetch
 	fault    error // why the puzzles could not be fetched
 	progress *practice.Progress
@@ -54,7 +47,9 @@ const (
 type back struct{}
 
 // New is the screen. An engine is started when something is asked for.
-func New(start func() Engine, now func() time.Time) *Scene { return &Scene{start: start, now: now} }
+func New(start func() session.EngineCloser, now func() time.Time) *Scene {
+	return &Scene{engine: session.LazyEngine{Start: start}, now: now}
+}
 
 // Enter shows the puzzles, or what has become of the one that was played.
 func (s *Scene) Enter(c *stage.Context, args any) {
@@ -105,10 +100,7 @@ func (s *Scene) save(c *stage.Context) {
 func (s *Scene) Leave() {
 	s.settle()
 	s.asked = 0
-	if s.engine != nil {
-		s.engine.Close()
-		s.engine = nil
-	}
+	s.engine.Close()
 }
 
 // Update takes the puzzles and the engine's answers.
@@ -121,9 +113,6 @@ func (s *Scene) Update(c *stage.Context) {
 		w := s.wanted
 		s.wanted = nothing
 		s.begin(c, w)
-	}
-	if s.engine == nil {
-		return
 	}
 	for a, ok := s.engine.Poll(); ok; a, ok = s.engine.Poll() {
 		if a.ID == s.asked {
@@ -198,9 +187,6 @@ func (s *Scene) compare(c *stage.Context) {
 	a := s.attempt
 	if a == nil || !a.over() || a.best != nil {
 		return
-	}
-	if s.engine == nil {
-		s.engine = s.start()
 	}
 	s.asked = s.engine.Ask(worker.Request{Task: worker.Compare{Position: a.position, Table: a.table}, Budget: compareBudget})
 }

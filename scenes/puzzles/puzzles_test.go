@@ -16,6 +16,7 @@ import (
 	"machiavelli/game/collection"
 	"machiavelli/game/exercise"
 	"machiavelli/game/practice"
+	"machiavelli/game/session"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/stagetest"
 )
@@ -28,7 +29,7 @@ var now = time.Date(2026, time.November, 22, 19, 30, 0, 0, time.UTC)
 
 func scene() (*Scene, *instant.Engine) {
 	e := &instant.Engine{}
-	return New(func() Engine { return e }, func() time.Time { return now }), e
+	return New(func() session.EngineCloser { return e }, func() time.Time { return now }), e
 }
 
 func show(t *testing.T, w, h float64) (*stagetest.Run, *Scene, *instant.Engine) {

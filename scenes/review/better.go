@@ -31,7 +31,7 @@ func (s *Scene) improve() {
 	if len(t.Laid()) > 0 {
 		q.Done = match.CardsOf(match.WithFree(t.End.Table, t.End.Free))
 	}
-	s.improving = s.door().Ask(worker.Request{Task: q, Budget: betterBudget})
+	s.improving = s.engine.Ask(worker.Request{Task: q, Budget: betterBudget})
 }
 
 // wants is the next turn of which has to be found out what would have been

@@ -23,16 +23,9 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Engine is the way to the engine, which this screen ends when it is left.
-type Engine interface {
-	session.Engine
-	Close()
-}
-
 // Scene is the screen. It is entered with the ID of a record.
 type Scene struct {
-	start  func() Engine
-	engine Engine
+	engine session.LazyEngine
 
 	ctx   context.Context
 	stop  context.CancelFunc
@@ -78,11 +71,13 @@ type fact struct {
 }
 
 // New is the screen. An engine is started when there is something to find out.
-func New(start func() Engine) *Scene { return &Scene{start: start} }
+func New(start func() session.EngineCloser) *Scene {
+	return &Scene{engine: session.LazyEngine{Start: start}}
+}
 
 // Enter reads the record.
 func (s *Scene) Enter(c *stage.Context, args any) {
-	*s = Scene{start: s.start, reads: make(chan read, 1)}
+	*s = Scene{engine: s.engine, reads: make(chan read, 1)}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	id, ok := args.(string)
 	if !ok {
@@ -103,10 +98,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 // Leave ends what is under way.
 func (s *Scene) Leave() {
 	s.stop()
-	if s.engine != nil {
-		s.engine.Close()
-		s.engine = nil
-	}
+	s.engine.Close()
 }
 
 // Probe has nothing to add to the widgets.
@@ -127,9 +119,7 @@ func (s *Scene) Update(c *stage.Context) {
 	if s.m == nil {
 		return
 	}
-	if s.hear(c); s.engine == nil && s.begin != 0 {
-		return
-	}
+	s.hear(c)
 	s.ask()
 	s.improve()
 	if !c.UI.Modal() {
@@ -192,24 +182,13 @@ func (s *Scene) ask() {
 	if net != "" {
 		few = 2
 	}
-	s.asked = s.door().Ask(worker.Request{Task: worker.Review{History: s.m.History, Net: net, From: len(s.review.Turns), Turns: few}})
-}
-
-// door is the way to the engine.
-func (s *Scene) door() Engine {
-	if s.engine == nil {
-		s.engine = s.start()
-	}
-	return s.engine
+	s.asked = s.engine.Ask(worker.Request{Task: worker.Review{History: s.m.History, Net: net, From: len(s.review.Turns), Turns: few}})
 }
 
 // hear takes the engine's answers.
 func (s *Scene) hear(c *stage.Context) {
-	for s.engine != nil {
-		a, ok := s.engine.Poll()
+	for a, ok := s.engine.Poll(); ok; a, ok = s.engine.Poll() {
 		switch {
-		case !ok:
-			return
 		case a.ID == s.asked && s.asked != 0:
 			s.asked = 0
 			s.take(a.Review)
@@ -372,7 +351,7 @@ func (s *Scene) playOn(c *stage.Context) {
 		ps[t.Seat] = match.Player{Name: c.Settings.Name, By: match.Human}
 	}
 	p := t.Position
-	s.begin = s.door().Ask(worker.Request{Task: worker.NewMatch{Config: s.config, Position: &p}})
+	s.begin = s.engine.Ask(worker.Request{Task: worker.NewMatch{Config: s.config, Position: &p}})
 }
 
 // begun sends the player to the table; no match that is under way is lost without

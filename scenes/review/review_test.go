@@ -45,7 +45,7 @@ func reviewed(t *testing.T, c match.Config, w, h float64) (*Scene, *stagetest.Ru
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(func() Engine { return &instant.Engine{} })
+	s := New(func() session.EngineCloser { return &instant.Engine{} })
 	run := stagetest.Again(t, "review", s, id, w, h)
 	settle(t, s, run)
 	return s, run
@@ -225,7 +225,7 @@ func TestADealThatIsNotOverKeepsItsSecrets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(func() Engine { return &instant.Engine{} })
+	s := New(func() session.EngineCloser { return &instant.Engine{} })
 	r := stagetest.Again(t, "review", s, id, 1280, 720)
 	settle(t, s, r)
 	s.open = true
@@ -442,7 +442,7 @@ func TestARecordThatCannotBeReadIsSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, args := range []any{"20261122-120000-00000000", "20261122-120000-00000001", "../settings", "", 7} {
-		s := New(func() Engine { t.Fatal("an engine is started"); return nil })
+		s := New(func() session.EngineCloser { t.Fatal("an engine is started"); return nil })
 		r := stagetest.Again(t, "review", s, args, 390, 844)
 		if args == 7 {
 			if r.Scene() != "menu" {

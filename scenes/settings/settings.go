@@ -105,6 +105,18 @@ func (s *Scene) toggle(c *stage.Context, id string, on *bool) ui.Widget {
 	}}
 }
 
+// choice is a setting that is one of several, each under its own key of the strings.
+func choice[T ~string](s *Scene, c *stage.Context, id, key string, of []T, chosen *T) ui.Widget {
+	names := make([]string, len(of))
+	for i, o := range of {
+		names[i] = c.T(key + string(o))
+	}
+	return ui.Widget{ID: id, Kind: ui.Choice, Options: names, Chosen: max(0, slices.Index(of, *chosen)), Size: 14, Do: func(w *ui.Widget) {
+		*chosen = of[w.Chosen]
+		s.changed(c)
+	}}
+}
+
 func (s *Scene) play(c *stage.Context, f *ui.Form) {
 	v := &c.Settings
 	f.Open("play", c.T("settings.play"))
@@ -113,15 +125,7 @@ func (s *Scene) play(c *stage.Context, f *ui.Form) {
 		c.SaveSettings()
 	}}, 200)
 	f.Row(c.T("settings.language"), "", ui.Widget{ID: "language", Kind: ui.Button, Text: lang.Name(c.Lang.Code()), Size: 15, Do: func(*ui.Widget) { s.askLanguage(c) }}, 200)
-	speeds := store.Speeds()
-	names := make([]string, len(speeds))
-	for i, sp := range speeds {
-		names[i] = c.T("speed." + string(sp))
-	}
-	f.Row(c.T("settings.speed"), "", ui.Widget{ID: "speed", Kind: ui.Choice, Options: names, Chosen: max(0, slices.Index(speeds, v.Speed)), Size: 14, Do: func(w *ui.Widget) {
-		v.Speed = speeds[w.Chosen]
-		s.changed(c)
-	}}, 312)
+	f.Row(c.T("settings.speed"), "", choice(s, c, "speed", "speed.", store.Speeds(), &v.Speed), 312)
 	f.Whole(s.toggle(c, "motion", &v.ReducedMotion), c.T("settings.motion.about"))
 	f.Whole(s.toggle(c, "corner", &v.CornerGrab), c.T("settings.corner.about"))
 	if c.CanQuit {
@@ -140,15 +144,7 @@ func (s *Scene) help(c *stage.Context, f *ui.Form) {
 	f.Whole(s.toggle(c, "meter", &v.ShowMeter), c.T("settings.meter.about"))
 	f.Whole(s.toggle(c, "exists", &v.ShowExists), c.T("settings.exists.about"))
 	f.Whole(s.toggle(c, "tips", &v.Tips), c.T("settings.tips.about"))
-	asks := store.Asks()
-	names := make([]string, len(asks))
-	for i, a := range asks {
-		names[i] = c.T("settings.ask." + string(a))
-	}
-	f.Under(c.T("settings.ask"), ui.Widget{ID: "ask", Kind: ui.Choice, Options: names, Chosen: max(0, slices.Index(asks, v.AskFirst)), Size: 14, Do: func(w *ui.Widget) {
-		v.AskFirst = asks[w.Chosen]
-		s.changed(c)
-	}})
+	f.Under(c.T("settings.ask"), choice(s, c, "ask", "settings.ask.", store.Asks(), &v.AskFirst))
 	f.Beside([]float64{1}, ui.Widget{ID: "fair", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("newmatch.fair"), Size: 15, Do: func(*ui.Widget) { c.Push("fairness", nil) }})
 	f.Close()
 }
@@ -170,15 +166,7 @@ func (s *Scene) sound(c *stage.Context, f *ui.Form) {
 			c.Play("click")
 		}}, 200)
 	if c.Listened() {
-		details := store.Details()
-		names := make([]string, len(details))
-		for i, d := range details {
-			names[i] = c.T("settings.spoken." + string(d))
-		}
-		f.Under(c.T("settings.spoken"), ui.Widget{ID: "spoken", Kind: ui.Choice, Options: names, Chosen: max(0, slices.Index(details, v.Spoken)), Size: 14, Do: func(w *ui.Widget) {
-			v.Spoken = details[w.Chosen]
-			s.changed(c)
-		}})
+		f.Under(c.T("settings.spoken"), choice(s, c, "spoken", "settings.spoken.", store.Details(), &v.Spoken))
 	}
 	f.Close()
 }

@@ -12,6 +12,7 @@ import (
 
 	"machiavelli/game/access"
 	"machiavelli/game/practice"
+	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/statistics"
 	"machiavelli/game/store"
@@ -22,7 +23,7 @@ import (
 
 // Scene is the screen.
 type Scene struct {
-	start func() statistics.Engine
+	start func() session.EngineCloser
 	luck  *statistics.Measure // nil until the records are read
 	ctx   context.Context
 	stop  context.CancelFunc
@@ -37,7 +38,7 @@ type Scene struct {
 }
 
 // New is the screen. An engine is started when the luck of a match is not known.
-func New(start func() statistics.Engine) *Scene { return &Scene{start: start} }
+func New(start func() session.EngineCloser) *Scene { return &Scene{start: start} }
 
 // Enter reads the records that are new.
 func (s *Scene) Enter(c *stage.Context, _ any) {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
+	"machiavelli/game/session"
 	"machiavelli/game/statistics"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
@@ -43,7 +44,7 @@ func counted(t *testing.T, w, h float64) (*Scene, *stagetest.Run) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(func() statistics.Engine { return &instant.Engine{} })
+	s := New(func() session.EngineCloser { return &instant.Engine{} })
 	r := stagetest.Again(t, "statistics", s, nil, w, h)
 	wait(t, r, func() bool { return s.read })
 	return s, r

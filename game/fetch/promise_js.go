@@ -1,0 +1,25 @@
+package fetch
+
+import "syscall/js"
+
+// Settle calls one of two functions, with what the promise came to or why it did
+// not, once it is settled.
+func Settle(promise js.Value, kept, broken func(js.Value)) {
+	var fns [2]js.Func
+	for i, then := range [2]func(js.Value){kept, broken} {
+		fns[i] = js.FuncOf(func(_ js.Value, args []js.Value) any {
+			fns[0].Release()
+			fns[1].Release()
+			then(args[0])
+			return nil
+		})
+	}
+	promise.Call("then", fns[0], fns[1])
+}
+
+// Bytes is what an array of bytes of the page's holds.
+func Bytes(array js.Value) []byte {
+	b := make([]byte, array.Length())
+	js.CopyBytesToGo(b, array)
+	return b
+}
