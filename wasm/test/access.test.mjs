@@ -1,24 +1,15 @@
 // The game by roles and names alone, as somebody plays who listens to it; what scenes
 // are for them; and what axe says of each.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, serve } from "./browser.mjs";
+import { test } from "node:test";
+import { served } from "./browser.mjs";
 import { Game } from "./game.mjs";
 import { Listener, today } from "./listener.mjs";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const site = served();
 
 async function open() {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, timezoneId: "UTC", locale: "en-GB", reducedMotion: "reduce" });
-  const page = await context.newPage();
+  const page = await site.page({ viewport: { width: 1280, height: 720 }, timezoneId: "UTC", locale: "en-GB", reducedMotion: "reduce" });
   await page.addInitScript(today);
   const ear = new Listener(await new Game(page).open(site.url));
   await ear.scene("menu");
@@ -63,5 +54,4 @@ test("a match is set up and played by ear, and looked at again", async () => {
   await ear.press("button", "Look at the turns again");
   await ear.scene("review");
   assert.deepEqual(ear.game.complaints, []);
-  await ear.page.context().close();
 });

@@ -1,6 +1,7 @@
 // The web server, the system's Chromium, and pages whose complaints are kept.
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
+import { after, afterEach, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -55,6 +56,38 @@ export async function launch(...more) {
     return context;
   };
   return browser;
+}
+
+/**
+ * The game for the tests of a file: before the first it is served and Chromium is started, and both are ended after the
+ * last. What a test opens is closed when it is over, whether it went well or not. What all tests need besides is made
+ * ready then: hooks that a file adds may run at the same time.
+ */
+export function served(ready = () => {}) {
+  const opened = [];
+  const site = {
+    /** A browser's memory of its own, for one page or more. */
+    async context(settings) {
+      const context = await site.browser.newContext(settings);
+      opened.push(context);
+      return context;
+    },
+    /** A page that shares its memory with no other. */
+    async page(settings) {
+      return (await site.context(settings)).newPage();
+    },
+  };
+  before(async () => {
+    Object.assign(site, await serve());
+    site.browser = await launch();
+    await ready();
+  });
+  afterEach(() => Promise.all(opened.splice(0).map((context) => context.close())));
+  after(async () => {
+    await site.browser?.close();
+    await site.stop?.();
+  });
+  return site;
 }
 
 /** Collects what a page complains of: errors on its console, and errors that nobody caught. */

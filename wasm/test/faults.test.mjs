@@ -1,32 +1,23 @@
 // What may go wrong around a running game: the match goes on, and the player
 // is told.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, serve } from "./browser.mjs";
+import { test } from "node:test";
+import { served } from "./browser.mjs";
 import { find } from "./game.mjs";
 import { Player, cards, instantly } from "./player.mjs";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const site = served();
 
 /** A quick match in a small page, at the player's first turn. */
 async function begin(name, prepare = () => {}) {
-  const context = await browser.newContext({ viewport: { width: 640, height: 480 } });
-  const page = await context.newPage();
+  const page = await site.page({ viewport: { width: 640, height: 480 } });
   await page.addInitScript(instantly);
   await prepare(page);
   const player = await Player.of(page, name, false, { width: 1280, height: 720 });
   await player.game.open(site.url);
   await player.scene("menu");
   await player.tap("quick");
-  return { context, page, player, seen: await player.turn() };
+  return { page, player, seen: await player.turn() };
 }
 
 /** Ends the own turn without a play, and waits for the next one. */
@@ -45,17 +36,16 @@ const stores = {
 };
 for (const [name, spoil] of Object.entries(stores)) {
   test(`${name} is said, and the match goes on`, async () => {
-    const { context, player, seen } = await begin("store", (page) => page.addInitScript(spoil));
+    const { player, seen } = await begin("store", (page) => page.addInitScript(spoil));
     const hand = seen.items.filter((item) => item.name.startsWith("hand/")).length;
     const next = await draw(player);
     assert.equal(next.items.filter((item) => item.name.startsWith("hand/")).length, hand + 1);
     await player.game.hears(/no room|not possible/);
-    await context.close();
   });
 }
 
 test("when the graphics are taken away the page starts anew, says why, and the match is there", async () => {
-  const { context, page, player } = await begin("lost");
+  const { page, player } = await begin("lost");
   const before = cards(await draw(player));
   await player.game.ticks(30); // it is saved
   const told = new Promise((resolve) => page.on("framenavigated", async () => {
@@ -74,13 +64,12 @@ test("when the graphics are taken away the page starts anew, says why, and the m
   await player.scene("menu");
   await player.tap("continue");
   assert.deepEqual(cards(await player.turn()), before);
-  await context.close();
 });
 
 test("a page that was frozen goes on where it was", async () => {
-  const { context, page, player } = await begin("hidden");
+  const { page, player } = await begin("hidden");
   const before = await player.turn();
-  const session = await context.newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   await player.tap("btn/draw"); // and the others think
   await session.send("Page.setWebLifecycleState", { state: "frozen" });
   await new Promise((resolve) => setTimeout(resolve, 3000));
@@ -89,11 +78,10 @@ test("a page that was frozen goes on where it was", async () => {
   assert.equal(cards(seen).filter(([name]) => name.startsWith("hand/")).length,
     cards(before).filter(([name]) => name.startsWith("hand/")).length + 1);
   assert.deepEqual(player.game.complaints, []);
-  await context.close();
 });
 
 test("a storm of window sizes changes nothing but the layout", async () => {
-  const { context, page, player, seen } = await begin("storm");
+  const { page, player, seen } = await begin("storm");
   for (let i = 0; i < 40; i++) {
     await page.setViewportSize({ width: 360 + (i * 397) % 900, height: 400 + (i * 211) % 500 });
   }
@@ -104,12 +92,10 @@ test("a storm of window sizes changes nothing but the layout", async () => {
     seen.items.map(({ name, x, y, w, h }) => [name, x, y, w, h]).filter(([name]) => name.startsWith("btn/")));
   await draw(player);
   assert.deepEqual(player.game.complaints, []);
-  await context.close();
 });
 
 test("a finger that the system takes away leaves no card in the air", async () => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
+  const page = await site.page({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.addInitScript(instantly);
   const player = await Player.of(page, "lost", true, { width: 390, height: 844 });
   await player.game.open(site.url);
@@ -133,5 +119,4 @@ test("a finger that the system takes away leaves no card in the air", async () =
   await player.game.shot("browser-lost-finger");
   await player.tap("btn/hint"); // the next finger is felt
   assert.ok(find(await player.game.settle(), "btn/hint-close"));
-  await context.close();
 });

@@ -87,6 +87,11 @@ export class Game {
     }
   }
 
+  /** Waits for a scene to stand still. */
+  scene(name) {
+    return this.until(`the scene ${name}`, (seen) => seen.scene === name && seen.quiet);
+  }
+
   /** Lets a little time pass. */
   pass() {
     return this.page.evaluate(() => globalThis.steer.pass());

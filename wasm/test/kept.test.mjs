@@ -1,25 +1,16 @@
 // Everything that a browser keeps, taken along in one file to another browser.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { launch, serve } from "./browser.mjs";
+import { test } from "node:test";
+import { served } from "./browser.mjs";
 import { find } from "./game.mjs";
 import { Player, cards, instantly } from "./player.mjs";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const site = served();
 
 /** A browser of its own, at the menu. */
 async function open(...prepare) {
-  const context = await browser.newContext({ viewport: { width: 640, height: 480 } });
-  const page = await context.newPage();
+  const page = await site.page({ viewport: { width: 640, height: 480 } });
   for (const script of prepare) await page.addInitScript(script);
   const player = await Player.of(page, "kept", false, { width: 1280, height: 720 });
   await player.game.open(site.url);
@@ -64,6 +55,4 @@ test("the match goes on in another browser, which asks before it takes everythin
   await two.tap("continue");
   assert.deepEqual(cards(await two.turn()), cards(turn));
   assert.deepEqual([...one.game.complaints, ...two.game.complaints], []);
-  await one.game.page.context().close();
-  await two.game.page.context().close();
 });

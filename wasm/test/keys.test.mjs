@@ -1,21 +1,10 @@
 // A whole match by keys alone, from the menu to the result: no pointer at all.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, serve } from "./browser.mjs";
+import { test } from "node:test";
+import { served } from "./browser.mjs";
 import { Game, find } from "./game.mjs";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-/** Waits for a scene to stand still. */
-const scene = (game, name) => game.until(`the scene ${name}`, (seen) => seen.scene === name && seen.quiet);
+const site = served();
 
 /** Moves the focus on until it is on something. */
 async function focus(game, name) {
@@ -59,19 +48,18 @@ async function playDeal(game) {
 }
 
 test("a match by keys alone, from the menu to the result", async () => {
-  const context = await browser.newContext({ viewport: { width: 640, height: 480 } });
-  const game = await new Game(await context.newPage()).open(site.url);
-  await scene(game, "menu");
+  const game = await new Game(await site.page({ viewport: { width: 640, height: 480 } })).open(site.url);
+  await game.scene("menu");
 
   await game.key("s");
-  await scene(game, "settings");
+  await game.scene("settings");
   await focus(game, "speed");
   await times(game, 3, "ArrowRight");
   await game.key("Escape");
-  await scene(game, "menu");
+  await game.scene("menu");
 
   await game.key("n");
-  await scene(game, "newmatch");
+  await game.scene("newmatch");
   await focus(game, "players.number");
   await times(game, 3, "ArrowRight"); // five players, with whom a deal is soon over
   await focus(game, "hand");
@@ -83,11 +71,10 @@ test("a match by keys alone, from the menu to the result", async () => {
   await game.until("the table", (seen) => seen.scene === "table");
 
   await playDeal(game);
-  assert.ok(find(await scene(game, "scoring"), "again"), "one deal is the whole match");
+  assert.ok(find(await game.scene("scoring"), "again"), "one deal is the whole match");
   await game.shot("browser-keys-result");
   await focus(game, "menu");
   await game.key("Enter");
-  assert.equal(find(await scene(game, "menu"), "continue"), undefined);
+  assert.equal(find(await game.scene("menu"), "continue"), undefined);
   assert.deepEqual(game.complaints, []);
-  await context.close();
 });

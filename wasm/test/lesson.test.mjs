@@ -1,21 +1,12 @@
 // The lessons in the browser, each from the page to its mark, with finger, mouse, keys
 // and gamepad in turn in a page of changing form; the marks are still there after a load.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, serve } from "./browser.mjs";
+import { test } from "node:test";
+import { served } from "./browser.mjs";
 import { Finger, Game, Mouse, Pad, find } from "./game.mjs";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const site = served();
 
-const scene = (game, name) => game.until(`the scene ${name}`, (seen) => seen.scene === name && seen.quiet);
 const middle = ({ x, y, w, h }) => [x + w / 2, y + h / 2];
 
 // The lessons, each with its way and its steps: which card goes to which, or to the
@@ -63,10 +54,9 @@ async function put(game, hand, card, to) {
 }
 
 test("every lesson to its end", async () => {
-  const context = await browser.newContext({ viewport: phone, hasTouch: true });
-  const page = await context.newPage();
+  const page = await site.page({ viewport: phone, hasTouch: true });
   const game = await new Game(page).open(site.url);
-  await scene(game, "menu");
+  await game.scene("menu");
   const finger = await Finger.of(game), mouse = new Mouse(game), pad = await Pad.of(game);
   const resize = async (form) => {
     await page.setViewportSize(form);
@@ -74,11 +64,11 @@ test("every lesson to its end", async () => {
   };
   await game.tap(finger, "learn");
   for (const [idea, way, form, ...steps] of lessons) {
-    await scene(game, "learn");
+    await game.scene("learn");
     await resize(phone);
     await game.reveal(finger, `lesson.${idea}.begin`);
     await game.tap(finger, `lesson.${idea}.begin`);
-    await scene(game, "table");
+    await game.scene("table");
     await resize(form);
     const hand = { mouse, finger, pad }[way];
     for (const moves of steps) {
@@ -98,13 +88,12 @@ test("every lesson to its end", async () => {
     if (hand && hand !== pad) await game.tap(hand, "learned.back");
     else await game.key("Escape");
   }
-  await scene(game, "learn");
+  await game.scene("learn");
   await game.open(site.url);
-  await scene(game, "menu");
+  await game.scene("menu");
   await resize(wide);
   await game.tap(mouse, "learn");
-  const seen = await scene(game, "learn");
+  const seen = await game.scene("learn");
   for (const [idea] of lessons) assert.ok(find(seen, `lesson.${idea}.done`), `${idea} wears no mark`);
   assert.deepEqual(game.complaints, []);
-  await context.close();
 });

@@ -50,7 +50,7 @@ export class Listener {
 
   /** The scene with a name, once it is there. */
   scene(name) {
-    return this.game.until(`the scene ${name}`, (seen) => seen.scene === name && seen.quiet);
+    return this.game.scene(name);
   }
 
   /** All that was said so far. */

@@ -1,20 +1,12 @@
 // Whole matches in a real browser: by mouse, by touch, by keys; and what a
 // reload or a damaged save does.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, serve } from "./browser.mjs";
+import { test } from "node:test";
+import { served } from "./browser.mjs";
 import { find } from "./game.mjs";
 import { Player, cards } from "./player.mjs";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const site = served();
 
 // Played in a small window, which software draws faster; the pictures are
 // taken in a large one, so the window is resized in the middle of everything.
@@ -26,8 +18,7 @@ const devices = {
 
 for (const [device, { large, deals, ...settings }] of Object.entries(devices)) {
   test(`a match on a ${device}, from the menu to the result`, async () => {
-    const context = await browser.newContext(settings);
-    const page = await context.newPage();
+    const page = await site.page(settings);
     await page.addInitScript(() => {
       globalThis.persisted = 0;
       navigator.storage.persist = async () => { globalThis.persisted++; };
@@ -36,13 +27,11 @@ for (const [device, { large, deals, ...settings }] of Object.entries(devices)) {
     const persisted = () => page.evaluate(() => globalThis.persisted);
     await player.match(site.url, deals, async () => assert.equal(await persisted(), 0));
     assert.equal(await persisted(), 1, "the browser was not asked to keep what is saved");
-    await context.close();
   });
 }
 
 test("a damaged save is set aside with a message", async () => {
-  const context = await browser.newContext(devices.desktop);
-  const page = await context.newPage();
+  const page = await site.page(devices.desktop);
   await page.addInitScript(() => {
     if (!localStorage.length) localStorage.setItem("machiavelli/match", '{"v":1,"match":{"half a ma');
   });
@@ -56,5 +45,4 @@ test("a damaged save is set aside with a message", async () => {
   assert.equal(kept.length, 1);
   assert.match(kept[0][1], /half a ma/);
   assert.equal(find(await player.scene("menu"), "continue"), undefined);
-  await context.close();
 });

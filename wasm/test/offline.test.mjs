@@ -2,25 +2,22 @@
 import assert from "node:assert/strict";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { after, before, test } from "node:test";
-import { launch, patience, serve, web } from "./browser.mjs";
+import { test } from "node:test";
+import { patience, serve, served, web } from "./browser.mjs";
 
-let browser;
-before(async () => { browser = await launch(); });
-after(() => browser?.close());
+const site = served();
 
 const started = (page) => page.waitForSelector("#cover.gone", { state: "attached" });
 const kept = (page) => page.evaluate(async () => { await navigator.serviceWorker.ready; });
 
 test("once played, the game starts with the network gone, and has the puzzles if somebody has wanted one", async () => {
-  const site = await serve();
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const server = await serve(); // which goes away
+  const page = await site.page();
   const asked = [];
   page.on("request", (request) => asked.push(request.url()));
   const fetched = () => asked.filter((url) => url.includes("puzzles")).length;
   const puzzles = (page) => page.evaluate(() => machiavelliFetch("puzzles").then((file) => file.length, (error) => error.message));
-  await page.goto(site.url);
+  await page.goto(server.url);
   await started(page);
   await kept(page);
   assert.equal(fetched(), 0, "nobody has wanted a puzzle");
@@ -35,12 +32,11 @@ test("once played, the game starts with the network gone, and has the puzzles if
   assert.equal(await puzzles(page), size);
   assert.equal(fetched(), before, "they are kept");
   await page.close();
-  await site.stop();
-  const offline = await context.newPage();
-  await offline.goto(site.url);
+  await server.stop();
+  const offline = await page.context().newPage();
+  await offline.goto(server.url);
   await started(offline);
   assert.equal(await puzzles(offline), size);
-  await context.close();
 });
 
 test("a new version waits for the end of the old one, then takes its place", async () => {
@@ -49,11 +45,11 @@ test("a new version waits for the end of the old one, then takes its place", asy
   for (const name of ["index.html", "sw.js"]) {
     await rm(`${dir}/${name}.br`);
   }
-  const site = await serve(dir);
-  const context = await browser.newContext();
+  const server = await serve(dir);
+  const context = await site.context();
   try {
     const old = await context.newPage();
-    await old.goto(site.url);
+    await old.goto(server.url);
     await started(old);
     await kept(old);
 
@@ -75,14 +71,13 @@ test("a new version waits for the end of the old one, then takes its place", asy
     let title;
     for (const end = Date.now() + patience; title !== "Machiavelli II" && Date.now() < end;) {
       const next = await context.newPage();
-      await next.goto(site.url);
+      await next.goto(server.url);
       title = await next.title();
       await next.close();
     }
     assert.equal(title, "Machiavelli II");
   } finally {
-    await context.close();
-    await site.stop();
+    await server.stop();
     await rm(dir, { recursive: true });
   }
 });
@@ -92,22 +87,20 @@ test("the folder can be served under any path", async () => {
   await mkdir(`${dir}/some`);
   await cp(web, `${dir}/some/path`, { recursive: true });
   await writeFile(`${dir}/index.html`, "another page");
-  const site = await serve(dir);
-  const context = await browser.newContext();
+  const server = await serve(dir);
   try {
-    const page = await context.newPage();
+    const page = await site.page();
     const lost = [];
     page.on("response", (response) => { if (!response.ok()) lost.push(response.url()); });
-    await page.goto(site.url + "some/path/");
+    await page.goto(server.url + "some/path/");
     await started(page);
     await kept(page);
     if (!page.workers().length) await page.waitForEvent("worker"); // the engine's
     const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
-    assert.equal(scope, site.url + "some/path/");
+    assert.equal(scope, server.url + "some/path/");
     assert.deepEqual(lost, []);
   } finally {
-    await context.close();
-    await site.stop();
+    await server.stop();
     await rm(dir, { recursive: true });
   }
 });

@@ -1,21 +1,13 @@
 // The page around the game: what it says while it loads, and when it cannot.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { readdirSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { launch, serve, shots, web } from "./browser.mjs";
+import { launch, served, shots, web } from "./browser.mjs";
 import { find } from "./game.mjs";
 import { Player } from "./player.mjs";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  site?.stop();
-});
+const site = served();
 
 /** The text of the message that the page shows in place of the game. */
 async function message(page) {
@@ -24,14 +16,13 @@ async function message(page) {
 }
 
 test("a browser without WebAssembly is told so", async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const page = await site.page({ viewport: { width: 390, height: 844 } });
   await page.addInitScript(() => { delete globalThis.WebAssembly; });
   await page.goto(site.url);
   assert.match(await message(page), /no WebAssembly/);
   assert.equal(await page.isVisible("#bar"), false);
   assert.equal(await page.isVisible("#again"), true);
   await page.screenshot({ path: shots + "browser-no-webassembly.png" });
-  await page.close();
 });
 
 test("a browser without WebGL is told so", async () => {
@@ -47,15 +38,14 @@ test("a browser without WebGL is told so", async () => {
 });
 
 test("a game that the server has lost is named, with what the server said", async () => {
-  const page = await browser.newPage();
+  const page = await site.page();
   await page.route("**/*.wasm", (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto(site.url);
   assert.match(await message(page), /answered 404 \(machiavelli\.[0-9a-f]+\.wasm/);
-  await page.close();
 });
 
 test("a lost connection is told, and another try loads the game", async () => {
-  const page = await browser.newPage();
+  const page = await site.page();
   await page.route("**/*.wasm", (route) => route.abort());
   await page.goto(site.url);
   assert.match(await message(page), /does not answer/);
@@ -63,40 +53,35 @@ test("a lost connection is told, and another try loads the game", async () => {
   await page.click("#again");
   await page.waitForSelector("body > canvas");
   await page.waitForSelector("#cover.gone", { state: "attached" });
-  await page.close();
 });
 
 test("a page that was opened as a file says that it must be served", async () => {
-  const page = await browser.newPage();
+  const page = await site.page();
   await page.goto(pathToFileURL(`${web}/index.html`).href);
   assert.match(await message(page), /opened as a file.*web server/s);
-  await page.close();
 });
 
 test("a frame without a permission says which one it lacks", async () => {
-  const page = await browser.newPage();
+  const page = await site.page();
   await page.route("**/frame.html", (route) => route.fulfill({ contentType: "text/html", body: `<iframe sandbox="allow-scripts" src="${site.url}"></iframe>` }));
   await page.goto(new URL("frame.html", site.url).href);
   const frame = page.frameLocator("iframe");
   await frame.locator("#cover.failed").waitFor();
   assert.match(await frame.locator("#note").textContent(), /allow-same-origin/);
-  await page.close();
 });
 
 test("a policy that forbids WebAssembly is named", async () => {
-  const page = await browser.newPage();
+  const page = await site.page();
   await page.route(site.url, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": "script-src 'self' blob:" } });
   });
   await page.goto(site.url);
   assert.match(await message(page), /Content-Security-Policy.*script-src.*'wasm-unsafe-eval'/s);
-  await page.close();
 });
 
 test("a policy that forbids the script of the sounds silences them with a word, and nothing else", async () => {
-  const context = await browser.newContext({ viewport: { width: 640, height: 1280 }, serviceWorkers: "block" });
-  const page = await context.newPage();
+  const page = await site.page({ viewport: { width: 640, height: 1280 }, serviceWorkers: "block" });
   const faults = [];
   page.on("pageerror", (error) => faults.push(String(error)));
   await page.addInitScript(() => {
@@ -120,12 +105,10 @@ test("a policy that forbids the script of the sounds silences them with a word, 
   const { items } = await player.scene("settings");
   assert.ok(items.some(({ text }) => /may not make sounds.*blob:/.test(text ?? "")), JSON.stringify(items));
   assert.deepEqual(faults, []);
-  await context.close();
 });
 
 test("a finger types into a field of the page, and leaves it as it was by a press beside it", async () => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
+  const page = await site.page({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const player = await Player.of(page, "typed", true, null);
   await player.game.open(site.url);
   await player.scene("menu");
@@ -144,19 +127,17 @@ test("a finger types into a field of the page, and leaves it as it was by a pres
   await page.waitForSelector("#ask", { state: "hidden" });
   assert.equal((await player.game.item("name")).text, "Isotta");
   assert.deepEqual(player.game.complaints, []);
-  await context.close();
 });
 
 test("a damaged game is told, not left loading for ever", async () => {
-  const page = await browser.newPage();
+  const page = await site.page();
   await page.route("**/*.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: "no module" }));
   await page.goto(site.url);
   assert.match(await message(page), /could not be started.*CompileError/s);
-  await page.close();
 });
 
 test("the bar counts what has come, up to the whole", async () => {
-  const page = await browser.newPage();
+  const page = await site.page();
   await page.addInitScript(() => {
     globalThis.parts = [];
     addEventListener("DOMContentLoaded", () => {
@@ -171,7 +152,6 @@ test("the bar counts what has come, up to the whole", async () => {
   assert.ok(parts.length > 3, `seen only ${parts}`);
   assert.ok(parts.every((part, i) => i === 0 || part >= parts[i - 1]), `went back: ${parts}`);
   assert.equal(parts.at(-1), 100);
-  await page.close();
 });
 
 // What is shipped, packed as small as it gets, is to be 4.4 MB and 1.0 MB at the most: wasm/pack says so. This is some
@@ -187,24 +167,22 @@ test("quickly packed, all that is transferred is at most 7.0 MB, the worker's en
 });
 
 test("the game comes small, and a second visit takes it from the cache", async () => {
-  const context = await browser.newContext({ serviceWorkers: "block" }); // the browser's own cache
-  const page = await context.newPage();
+  const page = await site.page({ serviceWorkers: "block" }); // the browser's own cache
   const [first] = await Promise.all([page.waitForResponse(/\.wasm$/), page.goto(site.url)]);
   assert.equal(await first.headerValue("content-encoding"), "br");
   assert.equal(await first.headerValue("content-type"), "application/wasm");
   await first.finished();
   await page.waitForSelector("#cover.gone", { state: "attached" });
-  const again = await context.newPage();
+  const again = await page.context().newPage();
   await again.goto(site.url);
   await again.waitForSelector("#cover.gone", { state: "attached" });
   const sent = await again.evaluate(() =>
     performance.getEntriesByType("resource").find((entry) => entry.name.endsWith(".wasm")).transferSize);
   assert.equal(sent, 0);
-  await context.close();
 });
 
 test("the page asks no other host and keeps fingers from selecting or scrolling", async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await site.page({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const asked = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(site.url);
@@ -220,5 +198,4 @@ test("the page asks no other host and keeps fingers from selecting or scrolling"
     return [box.width, box.height, document.documentElement.scrollHeight];
   });
   assert.deepEqual(size, [390, 844, 844]);
-  await page.close();
 });

@@ -83,7 +83,7 @@ export class Player {
 
   /** Waits for a scene to stand still. */
   scene(name) {
-    return this.game.until(`the scene ${name}`, (seen) => seen.scene === name && seen.quiet);
+    return this.game.scene(name);
   }
 
   /** Presses the − (at the left) or the + (at the right) of a number, some times. */

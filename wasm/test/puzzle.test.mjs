@@ -1,32 +1,21 @@
 // The puzzles in the browser, with a finger on a phone: fetched when somebody wants
 // one, solved with the hint, kept, and there with the network gone.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, serve } from "./browser.mjs";
+import { test } from "node:test";
+import { served } from "./browser.mjs";
 import { Finger, Game, all, find } from "./game.mjs";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-const scene = (game, name) => game.until(`the scene ${name}`, (seen) => seen.scene === name && seen.quiet);
+const site = served();
 
 test("a puzzle is fetched when it is wanted, and played", async () => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: "block" });
-  const page = await context.newPage();
+  const page = await site.page({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: "block" });
   const asked = [];
   page.on("request", (request) => { if (request.url().includes("puzzles.")) asked.push(request.url()); });
   const game = await new Game(page).open(site.url);
-  await scene(game, "menu");
+  await game.scene("menu");
   const finger = await Finger.of(game);
   await game.tap(finger, "learn");
-  await scene(game, "learn");
+  await game.scene("learn");
   assert.deepEqual(asked, [], "the page of lessons fetches no puzzles");
   await page.route("**/later-puzzles.*", (route) => route.abort(), { times: 1 });
   await game.tap(finger, "daily.calendar");
@@ -35,16 +24,15 @@ test("a puzzle is fetched when it is wanted, and played", async () => {
   await game.tap(finger, "fetch.again");
   await game.until("the puzzles", (seen) => find(seen, "daily.solve") && seen.quiet);
   await game.tap(finger, "daily.solve");
-  await scene(game, "table");
+  await game.scene("table");
   await game.tap(finger, "btn/hint"); // which idea
   await game.tap(finger, "btn/hint");
   await game.tap(finger, "btn/hint-play");
   await game.until("an empty hand", (seen) => all(seen, "hand/").length === 0 && seen.quiet);
   await game.tap(finger, "btn/end");
-  const seen = await scene(game, "puzzles");
+  const seen = await game.scene("puzzles");
   assert.equal(find(seen, "result.title")?.text, "Solved!");
   assert.equal(asked.length, 2);
   const other = game.complaints.filter((text) => !/ERR_FAILED/.test(text)); // of the route above
   assert.deepEqual(other, []);
-  await context.close();
 });

@@ -2,33 +2,22 @@
 // a file, and brought in where they are not; what is wrong with a file is said.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { launch, serve } from "./browser.mjs";
+import { test } from "node:test";
+import { served } from "./browser.mjs";
 import { Game, Mouse, find } from "./game.mjs";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const site = served();
 
 async function open() {
-  const context = await browser.newContext({ viewport: { width: 640, height: 480 } });
-  const game = await new Game(await context.newPage()).open(site.url);
-  await scene(game, "menu");
+  const game = await new Game(await site.page({ viewport: { width: 640, height: 480 } })).open(site.url);
+  await game.scene("menu");
   return game;
 }
-
-const scene = (game, name) => game.until(`the scene ${name}`, (seen) => seen.scene === name && seen.quiet);
 
 /** The list of records. */
 async function records(game) {
   await game.key("d");
-  await scene(game, "records");
+  await game.scene("records");
 }
 
 /** Presses a button of the records. */
@@ -42,7 +31,7 @@ test("a match is recorded, saved as a file, and brought in elsewhere", async () 
   await one.key("q");
   await one.until("the own turn", (seen) => seen.scene === "table" && seen.quiet && find(seen, "btn/draw")?.enabled);
   await one.open(site.url); // in the middle of the match
-  await scene(one, "menu");
+  await one.scene("menu");
   await records(one);
   assert.match(kept(await one.settle()), /^One match is recorded/);
   const [download] = await Promise.all([one.page.waitForEvent("download"), press(one, "records.out")]);
@@ -66,6 +55,4 @@ test("a match is recorded, saved as a file, and brought in elsewhere", async () 
   await press(two, "records.ok");
   assert.match(kept(await two.settle()), /^One match is recorded/);
   assert.deepEqual([...one.complaints, ...two.complaints], []);
-  await one.page.context().close();
-  await two.page.context().close();
 });

@@ -1,15 +1,13 @@
 // A page whose screen is at rest calls for few frames, its game's time goes on
 // as ever, and whatever a hand does is heard at once.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, patience, serve } from "./browser.mjs";
+import { test } from "node:test";
+import { patience, served } from "./browser.mjs";
 import { Game, find } from "./game.mjs";
 
-let site, browser, page, game;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-  page = await browser.newPage({ viewport: { width: 640, height: 480 } });
+let page, game; // of all tests
+const site = served(async () => {
+  page = await site.browser.newPage({ viewport: { width: 640, height: 480 } });
   await page.addInitScript(() => {
     const own = requestAnimationFrame;
     globalThis.asked = 0;
@@ -33,10 +31,6 @@ before(async () => {
   });
   game = await new Game(page, { plain: true }).open(site.url);
   await game.until("the menu", (seen) => seen.scene === "menu" && seen.quiet);
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 test("at rest no pictures are asked for, and the game's time goes on", async () => {

@@ -2,65 +2,51 @@
 // finger on a phone: a record is brought in, its turns are looked into, the better
 // play is shown step by step, and what was missed becomes an exercise.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { launch, serve } from "./browser.mjs";
+import { served } from "./browser.mjs";
 import { Finger, Game, Mouse, find } from "./game.mjs";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-const scene = (game, name) => game.until(`the scene ${name}`, (seen) => seen.scene === name && seen.quiet);
+const site = served();
 
 /** Reviews the match of the record, and leaves the way it came. */
 async function review(game, hand) {
-  await scene(game, "menu");
+  await game.scene("menu");
   await game.key("d");
-  await scene(game, "records");
+  await game.scene("records");
   const [chooser] = await Promise.all([game.page.waitForEvent("filechooser"), game.tap(hand, "records.in")]);
   await chooser.setFiles(fileURLToPath(new URL("review.jsonl", import.meta.url)));
   await game.until("the record", (seen) => seen.quiet && find(seen, "record.0.look"));
   await game.reveal(hand, "record.0.look");
   await game.tap(hand, "record.0.look");
-  await scene(game, "review"); // which is quiet once everything is found out
+  await game.scene("review"); // which is quiet once everything is found out
   for (let turns = 0; !find(await game.settle(), "steps").enabled; turns++) {
     assert.ok(turns < 20, "nothing that was missed can be shown");
     await game.tap(hand, "mark");
   }
   await game.tap(hand, "steps");
-  await scene(game, "table");
+  await game.scene("table");
   await game.tap(hand, "btn/replay-step");
   await game.settle();
   const shows = find(await game.look(), "btn/replay-at");
   assert.ok(shows, "the steps are not shown");
   await game.tap(hand, "btn/replay-end");
-  await scene(game, "review");
+  await game.scene("review");
   await game.tap(hand, "learn");
   await game.until("the exercise", (seen) => find(seen, "words")?.text === "What would you do here?" && seen.quiet);
   await game.tap(hand, "btn/leave");
-  await scene(game, "review");
+  await game.scene("review");
   await game.key("Escape");
-  await scene(game, "records");
+  await game.scene("records");
   assert.deepEqual(game.complaints, []);
 }
 
 test("with a mouse", async () => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
-  const game = await new Game(await context.newPage()).open(site.url);
+  const game = await new Game(await site.page({ viewport: { width: 1280, height: 720 } })).open(site.url);
   await review(game, new Mouse(game));
-  await context.close();
 });
 
 test("with a finger on a phone", async () => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  const game = await new Game(await context.newPage()).open(site.url);
+  const game = await new Game(await site.page({ viewport: { width: 390, height: 844 }, hasTouch: true })).open(site.url);
   await review(game, await Finger.of(game));
-  await context.close();
 });

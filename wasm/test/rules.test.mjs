@@ -1,23 +1,15 @@
 // Rule sets of one's own in the browser: chosen with the browser's dialog, and
 // dropped on the page.
 import assert from "node:assert/strict";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { launch, serve } from "./browser.mjs";
+import { after, test } from "node:test";
+import { served } from "./browser.mjs";
 import { Game, find } from "./game.mjs";
 
-let site, browser, folder;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-  folder = mkdtempSync(join(tmpdir(), "rules-"));
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const site = served(), folder = mkdtempSync(join(tmpdir(), "rules-"));
+after(() => rmSync(folder, { recursive: true }));
 
 /** A file with a rule set: Machiavelli with nine cards. */
 function file(name, change = {}) {
@@ -31,13 +23,10 @@ function file(name, change = {}) {
 }
 
 async function open() {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
-  const game = await new Game(await context.newPage()).open(site.url);
-  await scene(game, "menu");
+  const game = await new Game(await site.page({ viewport: { width: 1280, height: 720 } })).open(site.url);
+  await game.scene("menu");
   return game;
 }
-
-const scene = (game, name) => game.until(`the scene ${name}`, (seen) => seen.scene === name && seen.quiet);
 
 /** Drops a file on the page, as the system's file manager does. */
 async function drop(game, path) {
@@ -49,29 +38,27 @@ async function drop(game, path) {
 test("a rule set is chosen with the browser's own dialog", async () => {
   const game = await open();
   await game.key("r");
-  await scene(game, "rules");
+  await game.scene("rules");
   await game.key("End");
   for (let i = 0; i < 80 && (await game.look()).focus !== "bring.choose"; i++) await game.key("Tab");
   const [chooser] = await Promise.all([game.page.waitForEvent("filechooser"), game.key("Enter")]);
   await chooser.setFiles(file("nine.json"));
   await game.until("the page of the rule set", (seen) => find(seen, "title")?.text === "Nine");
   assert.deepEqual(game.complaints, []);
-  await game.page.context().close();
 });
 
 test("a rule set that is dropped begins a new match, and is there after a reload", async () => {
   const game = await open();
   await drop(game, file("nine.json"));
-  await scene(game, "newmatch");
+  await game.scene("newmatch");
   assert.equal(find(await game.settle(), "rules.name").text, "Nine");
   await game.open(site.url);
-  await scene(game, "menu");
+  await game.scene("menu");
   await game.key("r");
   await game.until("the rule sets", (seen) => seen.scene === "rules" && seen.quiet);
   await game.key("End");
   assert.equal((await game.item("own.0")).text, "Nine");
   assert.deepEqual(game.complaints, []);
-  await game.page.context().close();
 });
 
 test("everything that is wrong with a dropped file is said", async () => {
@@ -80,5 +67,4 @@ test("everything that is wrong with a dropped file is said", async () => {
   const seen = await game.until("the refusal", (seen) => find(seen, "refusal.text"));
   assert.match(find(seen, "refusal.text").text, /hand: 77[^]*stock|stock[^]*hand: 77/);
   assert.deepEqual(game.complaints, []);
-  await game.page.context().close();
 });

@@ -1,20 +1,12 @@
 // Two tabs of one browser: one plays, the other looks on and can take over, and
 // neither overwrites what the other has kept.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, serve } from "./browser.mjs";
+import { test } from "node:test";
+import { served } from "./browser.mjs";
 import { find } from "./game.mjs";
 import { Player, cards, instantly } from "./player.mjs";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const site = served();
 
 const viewport = { width: 640, height: 480 };
 
@@ -44,7 +36,7 @@ const browsers = {
 };
 for (const [name, prepare] of Object.entries(browsers)) {
   test(`a second tab looks on, takes the match over and gives it back, ${name}`, async () => {
-    const context = await browser.newContext({ viewport });
+    const context = await site.context({ viewport });
     await context.addInitScript(instantly);
     const one = await tab(context, prepare);
     await one.scene("menu");
@@ -77,12 +69,11 @@ for (const [name, prepare] of Object.entries(browsers)) {
     assert.deepEqual(cards(await one.turn()), cards(later));
     await shows(two, "elsewhere");
     assert.deepEqual([...one.game.complaints, ...two.game.complaints], []);
-    await context.close();
   });
 }
 
 test("a tab that is hidden has saved before it is gone", async () => {
-  const context = await browser.newContext({ viewport });
+  const context = await site.context({ viewport });
   await context.addInitScript(instantly);
   await context.addInitScript(() => {
     const own = Storage.prototype.setItem;
@@ -105,22 +96,20 @@ test("a tab that is hidden has saved before it is gone", async () => {
     return globalThis.saves - before;
   });
   assert.equal(more, 1);
-  await context.close();
 });
 
 test("a tab that is closed leaves the game to the other", async () => {
-  const context = await browser.newContext({ viewport });
+  const context = await site.context({ viewport });
   const one = await tab(context);
   await one.scene("menu");
   const two = await tab(context);
   await two.scene("elsewhere");
   await one.game.page.close();
   await shows(two, "menu");
-  await context.close();
 });
 
 test("a tab that sleeps is taken over from, and saves nothing when it wakes", async () => {
-  const context = await browser.newContext({ viewport });
+  const context = await site.context({ viewport });
   await context.addInitScript(instantly);
   const one = await tab(context);
   await one.scene("menu");
@@ -141,5 +130,4 @@ test("a tab that sleeps is taken over from, and saves nothing when it wakes", as
   assert.equal(await one.game.page.evaluate(() => globalThis.machiavelliLease.mine()), false, "it still believes that it may save");
   await shows(one, "elsewhere");
   assert.equal(await kept(one, "match"), saved);
-  await context.close();
 });

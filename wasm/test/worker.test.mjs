@@ -1,27 +1,18 @@
 // The engine's Web Worker: the computer players think in a thread of their own,
 // and the match goes on where there is none, or when it breaks.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, serve, web } from "./browser.mjs";
+import { test } from "node:test";
+import { served, web } from "./browser.mjs";
 import { all, find } from "./game.mjs";
 import { host } from "./platforms/host.mjs";
 import { Player, instantly } from "./player.mjs";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const site = served();
 
 /** A quick match in a small page that was prepared, at the player's first turn. */
 async function begin(name, prepare = () => {}, { url } = site) {
   // The kept files would answer for those that a test takes away.
-  const context = await browser.newContext({ viewport: { width: 640, height: 480 }, serviceWorkers: "block" });
-  const page = await context.newPage();
+  const page = await site.page({ viewport: { width: 640, height: 480 }, serviceWorkers: "block" });
   const made = [];
   page.on("worker", (worker) => made.push(worker));
   await page.addInitScript(instantly);
@@ -29,7 +20,7 @@ async function begin(name, prepare = () => {}, { url } = site) {
   const player = await Player.of(page, name, false, { width: 1280, height: 720 });
   await player.game.open(url);
   await player.scene("menu");
-  return { context, page, player, made };
+  return { page, player, made };
 }
 
 /** Plays a few turns, each of which the computer players answer. */
@@ -48,18 +39,17 @@ async function worker(player, made, n) {
 }
 
 test("the engine starts in a thread of its own while the menu shows, and plays there", async () => {
-  const { context, page, player, made } = await begin("worker");
+  const { page, player, made } = await begin("worker");
   await worker(player, made, 1);
   await player.tap("quick");
   await turns(player, 3);
   assert.equal(made.length, 1);
   assert.equal(page.workers().length, 1);
   assert.deepEqual(player.game.complaints, []);
-  await context.close();
 });
 
 test("an engine that breaks is started again, and the match goes on", async () => {
-  const { context, page, player, made } = await begin("broken");
+  const { page, player, made } = await begin("broken");
   await player.tap("quick");
   await turns(player, 1);
   const first = await worker(player, made, 1);
@@ -70,14 +60,13 @@ test("an engine that breaks is started again, and the match goes on", async () =
   await worker(player, made, 2);
   assert.equal(made.length, 2);
   assert.equal(page.workers().length, 1);
-  await context.close();
 });
 
 test("while the engine is on its way the page thinks and says how much is there, and then the engine does", async () => {
   let release;
   const rest = new Promise((resolve) => { release = resolve; });
   const slow = await host(web, { held: (name) => name.includes("engine.") ? rest : undefined });
-  const { context, page, player, made } = await begin("late", (page) => page.addInitScript(() => {
+  const { page, player, made } = await begin("late", (page) => page.addInitScript(() => {
     const own = Worker.prototype.postMessage;
     globalThis.asked = 0;
     Worker.prototype.postMessage = function (...message) {
@@ -96,7 +85,6 @@ test("while the engine is on its way the page thinks and says how much is there,
   assert.ok(await page.evaluate(() => globalThis.asked) > 0, "the engine is not asked");
   assert.equal(made.length, 1);
   assert.deepEqual(player.game.complaints, []);
-  await context.close();
   await slow.stop();
 });
 
@@ -107,11 +95,10 @@ const lacking = {
 };
 for (const [name, prepare] of Object.entries(lacking)) {
   test(`${name} the page says that it thinks for itself, and the match goes on`, async () => {
-    const { context, page, player } = await begin("alone", prepare);
+    const { page, player } = await begin("alone", prepare);
     await player.tap("quick");
     await player.game.hears(/think in it/);
     await turns(player, 2);
     assert.equal(page.workers().length, 0);
-    await context.close();
   });
 }
