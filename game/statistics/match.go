@@ -112,3 +112,43 @@ func (g Group) Has(m *Match) bool {
 	return (g.Name == "" || g.Rules == m.Rules && g.Name == m.Name) && (g.Level == "" || g.Level == m.Level()) &&
 		(g.Players == 0 || g.Players == len(m.Players))
 }
+
+// Which is the matches behind a figure.
+type Which uint8
+
+// Those that a figure can be of.
+const (
+	All       Which = iota
+	Won             // those the player won
+	DealsWon        // those with a deal that the player won
+	LuckKnown       // those whose luck is known
+	Longest         // those with a turn as long as the longest
+	Hinted          // those in which hints were asked for
+)
+
+// Selection is the matches of a group that a figure is of.
+type Selection struct {
+	Group
+	Which
+	Cards int // Longest: of so many cards
+}
+
+// Has reports whether a match is one of the selection.
+func (s Selection) Has(m *Match) bool {
+	if !s.Group.Has(m) || s.Which != All && m.Me < 0 {
+		return false
+	}
+	switch s.Which {
+	case Won:
+		return m.WonIt()
+	case DealsWon:
+		return m.Won > 0
+	case LuckKnown:
+		return m.Luck != nil && m.Luck.Deals > 0
+	case Longest:
+		return m.Longest == s.Cards
+	case Hinted:
+		return m.Hints > 0
+	}
+	return true
+}

@@ -80,8 +80,9 @@ func (m *Match) When(l *lang.Lang, now time.Time) string {
 }
 
 // Words says which matches a group has.
-func (g Group) Words(l *lang.Lang) string {
-	var list []string
+func (g Group) Words(l *lang.Lang) string { return strings.Join(g.words(l), " · ") }
+
+func (g Group) words(l *lang.Lang) (list []string) {
 	if g.Name != "" {
 		list = append(list, l.RuleSet(g.Rules, g.Name))
 	}
@@ -93,6 +94,24 @@ func (g Group) Words(l *lang.Lang) string {
 	}
 	if g.Players > 0 {
 		list = append(list, l.T("records.group.players", "n", g.Players))
+	}
+	return list
+}
+
+// Words says which matches a selection has.
+func (s Selection) Words(l *lang.Lang) string {
+	list := s.Group.words(l)
+	switch s.Which {
+	case Won:
+		list = append(list, l.T("records.which.won"))
+	case DealsWon:
+		list = append(list, l.T("records.which.deals"))
+	case LuckKnown:
+		list = append(list, l.T("records.which.luck"))
+	case Longest:
+		list = append(list, l.T("records.which.longest", "n", s.Cards))
+	case Hinted:
+		list = append(list, l.T("records.which.hinted"))
 	}
 	return strings.Join(list, " · ")
 }

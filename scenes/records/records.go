@@ -18,11 +18,11 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Scene is the list. It is entered with a statistics.Group, of which alone the
-// matches are shown, or with nothing.
+// Scene is the list. It is entered with a statistics.Selection, whose
+// matches alone are shown, or with nothing.
 type Scene struct {
 	files files
-	only  statistics.Group
+	only  statistics.Selection
 	list  []statistics.Entry // the latest first
 	size  int                // bytes of all
 	read  bool
@@ -46,7 +46,7 @@ func New() *Scene { return &Scene{} }
 
 // Enter reads the records.
 func (s *Scene) Enter(c *stage.Context, args any) {
-	s.only, _ = args.(statistics.Group)
+	s.only, _ = args.(statistics.Selection)
 	s.shown = page
 	s.files.enter()
 	s.lists = make(chan listed, 1)
@@ -83,7 +83,7 @@ func (s *Scene) Update(c *stage.Context) {
 		s.read = true
 		s.size, s.list = l.size, l.list[:0]
 		for _, e := range l.list {
-			if e.Err != nil && s.only == (statistics.Group{}) || e.Err == nil && s.only.Has(&e.Match) {
+			if e.Err != nil && s.only == (statistics.Selection{}) || e.Err == nil && s.only.Has(&e.Match) {
 				s.list = append(s.list, e)
 			}
 		}
@@ -151,7 +151,7 @@ func (s *Scene) Resize(c *stage.Context) {
 
 // back goes where the list was asked for.
 func (s *Scene) back(c *stage.Context) {
-	if s.only != (statistics.Group{}) {
+	if s.only != (statistics.Selection{}) {
 		c.Go("statistics", nil)
 		return
 	}
@@ -174,15 +174,15 @@ func (s *Scene) about(c *stage.Context, f *ui.Form) {
 	f.Open("records", c.T("records.about.title"))
 	n, about := len(s.list), c.T("records.reading")
 	switch {
-	case s.read && s.only != statistics.Group{}:
+	case s.read && s.only != statistics.Selection{}:
 		about = c.T("records.only", "n", n, "which", s.only.Words(c.Lang))
 	case s.read:
 		about = c.T("records.about", "n", n, "size", megabytes(s.size), "mb", archive.Most>>20)
 	}
 	f.Text("records.about", about, 15, &c.Theme.Ivory)
-	if s.only != (statistics.Group{}) {
+	if s.only != (statistics.Selection{}) {
 		f.Beside([]float64{1}, ui.Widget{ID: "records.all", Kind: ui.Button, Size: 15, Text: c.T("records.all"), Do: func(*ui.Widget) {
-			s.only, s.read = statistics.Group{}, false
+			s.only, s.read = statistics.Selection{}, false
 			s.look(c)
 		}})
 		f.Close()

@@ -91,7 +91,7 @@ func TestEveryRecordIsListedWithItsTimeRulesPlayersAndResult(t *testing.T) {
 }
 
 func TestOnlyTheMatchesOfAGroupAreListed(t *testing.T) {
-	_, r := list(t, 390, 844, statistics.Group{Rules: "tahiti", Name: "Tahiti"})
+	_, r := list(t, 390, 844, statistics.Selection{Group: statistics.Group{Rules: "tahiti", Name: "Tahiti"}})
 	if got := r.Widget("records.about").Text; got != "One match: Tahiti" || r.C.UI.Get("record.1") != nil {
 		t.Errorf("it says %q", got)
 	}

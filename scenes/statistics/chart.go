@@ -28,7 +28,7 @@ func (s *Scene) chart(c *stage.Context, f *ui.Form) {
 	const h = 190.0
 	f.Widgets = append(f.Widgets, ui.Widget{
 		ID: "chart.lines", Kind: ui.Custom, Area: true, Rect: ui.Rect{X: f.X + 20, Y: f.Y, W: f.W - 40, H: h}, Text: c.T("statistics.chart.about"),
-		Do:    func(*ui.Widget) { c.Go("records", s.group()) },
+		Do:    func(*ui.Widget) { c.Go("records", statistics.Selection{Group: s.group()}) },
 		Paint: func(p *ui.Painter, r ui.Rect, st ui.State) { s.paint(c, p, r, st) },
 	})
 	f.Y += h + 8

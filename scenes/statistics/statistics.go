@@ -154,15 +154,29 @@ func (s *Scene) Resize(c *stage.Context) {
 	c.UI.ToastTop = area.Y
 }
 
-// figure is a line of a panel: what it is, and how much.
-func figure(c *stage.Context, f *ui.Form, id, label, value string) {
-	const pad, h = 20.0, 26.0
+// figure is a line of a panel: what it is, and how much. A press leads to what it
+// is of.
+func figure(c *stage.Context, f *ui.Form, id, label, value string, lead func()) {
+	const pad, h = 20.0, ui.Control
 	w := c.Fonts.Width(value, ui.Bold, 15) + 2
 	at := ui.Rect{X: f.X + pad, Y: f.Y, W: f.W - 2*pad, H: h}
-	f.Widgets = append(f.Widgets,
-		ui.Widget{ID: id + ".label", Kind: ui.Label, Area: true, Rect: ui.Rect{X: at.X, Y: at.Y, W: at.W - w - 8, H: h}, Text: c.Fonts.Fit(label, ui.Sans, 15, at.W-w-8), Size: 15, Color: &c.Theme.Muted},
-		ui.Widget{ID: id, Kind: ui.Label, Area: true, Rect: ui.Rect{X: at.Right() - w, Y: at.Y, W: w, H: h}, Text: value, Font: ui.Bold, Size: 15, Align: ui.End},
-	)
+	short := c.Fonts.Fit(label, ui.Sans, 15, at.W-w-8)
+	f.Widgets = append(f.Widgets, ui.Widget{
+		ID: id, Kind: ui.Custom, Area: true, Rect: at, Text: value, Says: c.T("statistics.figure", "what", label, "value", value),
+		Do: func(*ui.Widget) { lead() },
+		Paint: func(p *ui.Painter, r ui.Rect, st ui.State) {
+			color := p.Theme.Muted
+			if st.Hover || st.Pressed || st.Focus {
+				color = p.Theme.Ivory
+			}
+			p.TextIn(short, r, ui.Style{Size: 15, Color: color})
+			p.TextIn(value, r, ui.Style{Font: ui.Bold, Size: 15, Color: p.Theme.Ivory, Align: ui.End})
+			p.Fill(ui.Rect{X: r.X, Y: r.Bottom() - 1, W: r.W, H: 1}, ui.Fade(p.Theme.Muted, 0.25))
+			if st.Focus {
+				p.Ring(ui.Rect{X: r.X - 8, Y: r.Y, W: r.W + 16, H: r.H}, 8, 1.5, p.Theme.Gold)
+			}
+		},
+	})
 	f.Y += h
 }
 
@@ -180,9 +194,10 @@ func (s *Scene) whole(c *stage.Context, f *ui.Form) {
 	}
 	if n := s.practice.All(); n > 0 {
 		_, best, _ := s.practice.Streak()
-		figure(c, f, "whole.puzzles", c.T("statistics.puzzles"), strconv.Itoa(n))
-		figure(c, f, "whole.days", c.T("statistics.days"), strconv.Itoa(s.practice.Solved(0, math.MaxInt32)))
-		figure(c, f, "whole.streak", c.T("statistics.streak"), strconv.Itoa(best))
+		puzzles := func() { c.Go("puzzles", nil) }
+		figure(c, f, "whole.puzzles", c.T("statistics.puzzles"), strconv.Itoa(n), puzzles)
+		figure(c, f, "whole.days", c.T("statistics.days"), strconv.Itoa(s.practice.Solved(0, math.MaxInt32)), puzzles)
+		figure(c, f, "whole.streak", c.T("statistics.streak"), strconv.Itoa(best), puzzles)
 	}
 	f.Y += 8
 	if all.Deals > 0 {
@@ -203,17 +218,24 @@ func (s *Scene) figures(c *stage.Context, f *ui.Form, id string, sum *statistics
 		}
 		return c.T("statistics.of", "n", won, "of", all, "percent", int(math.Round(100*float64(won)/float64(all))))
 	}
-	figure(c, f, id+".won", c.T("statistics.won"), of(sum.Won, sum.Matches))
-	figure(c, f, id+".deals", c.T("statistics.deals"), of(sum.DealsWon, sum.Deals))
+	line := func(name, label, value string, which statistics.Which) {
+		matches := statistics.Selection{Group: sum.Group, Which: which}
+		if which == statistics.Longest {
+			matches.Cards = sum.Longest
+		}
+		figure(c, f, id+"."+name, label, value, func() { c.Go("records", matches) })
+	}
+	line("won", c.T("statistics.won"), of(sum.Won, sum.Matches), statistics.Won)
+	line("deals", c.T("statistics.deals"), of(sum.DealsWon, sum.Deals), statistics.DealsWon)
 	if sum.Name != "" { // points of different games do not add up
-		figure(c, f, id+".points", c.T("statistics.points"), c.Lang.Decimal(sum.MeanPoints(), 1))
+		line("points", c.T("statistics.points"), c.Lang.Decimal(sum.MeanPoints(), 1), statistics.All)
 	}
 	if sum.Known > 0 {
-		figure(c, f, id+".luck", c.T("statistics.luck"), c.T("statistics.percent", "n", c.Lang.Signed(sum.MeanLuck(), 1)))
-		figure(c, f, id+".skill", c.T("statistics.skill"), c.T("statistics.percent", "n", c.Lang.Signed(sum.MeanSkill(), 1)))
+		line("luck", c.T("statistics.luck"), c.T("statistics.percent", "n", c.Lang.Signed(sum.MeanLuck(), 1)), statistics.LuckKnown)
+		line("skill", c.T("statistics.skill"), c.T("statistics.percent", "n", c.Lang.Signed(sum.MeanSkill(), 1)), statistics.LuckKnown)
 	}
-	figure(c, f, id+".longest", c.T("statistics.longest"), c.T("statistics.cards", "n", sum.Longest))
-	figure(c, f, id+".hints", c.T("statistics.hints"), strconv.Itoa(sum.Hints))
+	line("longest", c.T("statistics.longest"), c.T("statistics.cards", "n", sum.Longest), statistics.Longest)
+	line("hints", c.T("statistics.hints"), strconv.Itoa(sum.Hints), statistics.Hinted)
 }
 
 // panel is a group of matches.
@@ -222,7 +244,7 @@ func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, sum *statistics.S
 	s.figures(c, f, id, sum)
 	f.Y += 8
 	g := sum.Group
-	f.Beside([]float64{1}, ui.Widget{ID: id + ".matches", Kind: ui.Button, Text: c.T("statistics.matches"), Size: 15, Do: func(*ui.Widget) { c.Go("records", g) }})
+	f.Beside([]float64{1}, ui.Widget{ID: id + ".matches", Kind: ui.Button, Text: c.T("statistics.matches"), Size: 15, Do: func(*ui.Widget) { c.Go("records", statistics.Selection{Group: g}) }})
 	f.Close()
 }
 

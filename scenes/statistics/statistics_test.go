@@ -76,11 +76,22 @@ func TestWhatTheMatchesComeToIsShownByGroup(t *testing.T) {
 }
 
 func TestEveryFigureLeadsToItsMatches(t *testing.T) {
-	tahiti := statistics.Group{Rules: "tahiti", Name: "Tahiti", Level: "novice", Players: 2}
+	tahiti := statistics.Selection{Group: statistics.Group{Rules: "tahiti", Name: "Tahiti", Level: "novice", Players: 2}}
 	_, wide := counted(t, 1280, 720)
 	wide.ClickOn("group.1.matches")
 	if got := wide.Given("records"); wide.Scene() != "records" || got != tahiti {
 		t.Errorf("in %s with %+v", wide.Scene(), got)
+	}
+	longest, won := tahiti, statistics.Selection{Which: statistics.Won}
+	longest.Which, longest.Cards = statistics.Longest, 9
+	for id, want := range map[string]statistics.Selection{"group.1.longest": longest, "group.1.points": tahiti, "whole.won": won} {
+		for _, press := range stagetest.Presses {
+			_, r := counted(t, 1280, 720)
+			press(r, id)
+			if got := r.Given("records"); r.Scene() != "records" || got != want {
+				t.Errorf("%s leads to %s with %+v", id, r.Scene(), got)
+			}
+		}
 	}
 	s, r := counted(t, 390, 844)
 	w := r.Widget("chart.group")
