@@ -6,6 +6,24 @@ import (
 	"machiavelli/engine/card"
 )
 
+// Checker checks plays one after the other in memory that it keeps: what
+// CheckPlay has to lay aside to look at a play with other copies. The zero
+// Checker is ready to use.
+type Checker struct {
+	t     trace
+	named Play // the play as it was named, made whole
+	e     exchange
+	wild  wildSearch
+}
+
+// Legal reports whether a play is legal: whether CheckPlay has nothing against
+// it.
+func (c *Checker) Legal(r *Rules, p *Play) bool {
+	c.t.room = &c.named
+	p, b, other := r.asNamed(p, &c.t)
+	return b == nil || other && c.exchanged(r, p) != nil
+}
+
 // exchange looks for an assignment of equal copies to where they came from
 // that makes a play legal. The cards of the play stay, and so does what each
 // place of the new table holds: a copy of a face, standing for something. Which
@@ -14,11 +32,14 @@ import (
 type exchange struct {
 	r     *Rules
 	p     *Play
-	t     *trace
+	t     trace
 	spots []spot
 	from  []int // where the spots of each meld of New begin, and the end of the last
 	cards []source
 	laid  []int // the spots that were filled, in order
+
+	other Play // the play with other copies
+	after trace
 }
 
 // spot is a place of the new table.
@@ -43,10 +64,10 @@ const notOld = -1
 
 // exchanged is the play with its copies assigned such that it is legal, nil if
 // there is no such way. The cards and melds of the play must be so already.
-func (r *Rules) exchanged(p *Play) *Play {
-	var t trace
-	t.follow(p)
-	e := exchange{r: r, p: p, t: &t}
+func (c *Checker) exchanged(r *Rules, p *Play) *Play {
+	e := &c.e
+	e.r, e.p = r, p
+	e.t.follow(p)
 	if !e.gather() {
 		return nil
 	}
@@ -59,7 +80,7 @@ func (r *Rules) exchanged(p *Play) *Play {
 	case r.Table == TableExtend:
 		return e.extended()
 	}
-	return e.shared()
+	return c.wild.search(e)
 }
 
 // gather lists the spots and the cards, and reports whether there are two that
@@ -67,6 +88,7 @@ func (r *Rules) exchanged(p *Play) *Play {
 func (e *exchange) gather() bool {
 	var first [card.Joker + 1]int // the place of the first copy, plus two
 	differ := false
+	e.spots, e.from, e.cards, e.laid = e.spots[:0], e.from[:0], e.cards[:0], e.laid[:0]
 	for i, m := range e.p.New {
 		e.from = append(e.from, len(e.spots))
 		for _, c := range m {
@@ -155,7 +177,7 @@ func (e *exchange) play() *Play {
 		}
 		e.fill(k, slices.IndexFunc(e.cards, func(s source) bool { return !s.used && s.id.Face() == e.spots[k].face }))
 	}
-	q := e.p.copied()
+	q := e.p.copied(&e.other)
 	k := 0
 	for i := range q.New {
 		for j := range q.New[i] {
@@ -163,9 +185,8 @@ func (e *exchange) play() *Play {
 			k++
 		}
 	}
-	var t trace
-	t.follow(q)
-	if e.r.checkOrigins(q, &t) != nil {
+	e.after.follow(q)
+	if e.r.checkOrigins(q, &e.after) != nil {
 		return nil
 	}
 	return q

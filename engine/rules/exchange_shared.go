@@ -19,29 +19,49 @@ type demand struct {
 	old       int // the meld of Old that they come from, notOld for the hand
 	meld      int
 	elsewhere bool
-	faces     []card.Face
+	faces     []card.Face // of wildSearch.faces
 }
 
-// shared is a table that may be rearranged.
-func (e *exchange) shared() *Play {
-	var wild []int // into cards
+// wildSearch is a table that may be rearranged: the places of the wild cards so
+// far, and what they ask for.
+type wildSearch struct {
+	*exchange
+	wild    []int // into cards
+	demands []demand
+	faces   []card.Face         // of all demands, one after the other
+	freed   [card.Joker + 1]int // wild cards freed, by what they stood for
+}
+
+// search finds places for all wild cards.
+func (w *wildSearch) search(e *exchange) *Play {
+	w.exchange, w.wild, w.freed = e, w.wild[:0], [card.Joker + 1]int{}
+	w.forget(0)
 	if e.r.Joker.Change != ChangeFree {
 		for k, s := range e.cards {
 			if s.as != card.NoFace {
-				wild = append(wild, k)
+				w.wild = append(w.wild, k)
 			}
 		}
 	}
-	w := wildSearch{exchange: e, wild: wild}
 	return w.place(0)
 }
 
-// wildSearch is the places of the wild cards so far, and what they ask for.
-type wildSearch struct {
-	*exchange
-	wild    []int
-	demands []demand
-	freed   [card.Joker + 1]int // wild cards freed, by what they stood for
+// ask asks for cards of the faces that were listed since the last demand.
+func (w *wildSearch) ask(d demand) {
+	n := 0
+	for i := range w.demands {
+		n += len(w.demands[i].faces)
+	}
+	d.faces = w.faces[n:]
+	w.demands = append(w.demands, d)
+}
+
+// forget takes back all demands but so many.
+func (w *wildSearch) forget(asked int) {
+	w.demands, w.faces = w.demands[:asked], w.faces[:0]
+	for i := range w.demands {
+		w.faces = w.faces[:len(w.faces)+len(w.demands[i].faces)]
+	}
 }
 
 // place finds a place for the i-th wild card and those after it.
@@ -62,7 +82,7 @@ func (w *wildSearch) place(i int) *Play {
 			}
 		}
 		w.back(laid)
-		w.demands = w.demands[:asked]
+		w.forget(asked)
 		if s.as == c.as && w.r.Joker.Bound == BoundNone {
 			continue // it is where it may be
 		}
@@ -75,7 +95,7 @@ func (w *wildSearch) place(i int) *Play {
 		}
 		w.freed[c.as]--
 		w.back(laid)
-		w.demands = w.demands[:asked]
+		w.forget(asked)
 	}
 	return nil
 }
@@ -93,17 +113,17 @@ func (w *wildSearch) stay(c source, to int) bool {
 	alone := !slices.ContainsFunc(old, func(m card.Card) bool { return !m.Wild() })
 	switch w.r.Joker.Bound {
 	case BoundMeld:
-		var faces []card.Face
 		for _, m := range old {
 			if m.ID != c.id && (alone || !m.Wild()) {
-				faces = append(faces, m.ID.Face())
+				w.faces = append(w.faces, m.ID.Face())
 			}
 		}
-		w.demands = append(w.demands, demand{n: 1, old: c.old, meld: to, faces: faces})
+		w.ask(demand{n: 1, old: c.old, meld: to})
 	case BoundFrozen:
 		for _, m := range old {
 			if m.ID != c.id {
-				w.demands = append(w.demands, demand{n: countFace(old, m.ID.Face(), c.id), old: c.old, meld: to, faces: []card.Face{m.ID.Face()}})
+				w.faces = append(w.faces, m.ID.Face())
+				w.ask(demand{n: countFace(old, m.ID.Face(), c.id), old: c.old, meld: to})
 			}
 		}
 	}
@@ -131,7 +151,8 @@ func (w *wildSearch) free(c source, at int) bool {
 			return false
 		}
 		if j.Bound == BoundFrozen {
-			w.demands = append(w.demands, demand{n: 1, old: notOld, meld: s.meld, elsewhere: true, faces: []card.Face{c.as}})
+			w.faces = append(w.faces, c.as)
+			w.ask(demand{n: 1, old: notOld, meld: s.meld, elsewhere: true})
 		}
 	} else if !slices.ContainsFunc(w.spots, func(o spot) bool {
 		return o.face == c.as && o.as == card.NoFace && (j.Bound != BoundFrozen || o.meld != s.meld)
@@ -139,14 +160,14 @@ func (w *wildSearch) free(c source, at int) bool {
 		return false
 	}
 	if s.as != c.as && j.Reuse > 0 {
-		var faces []card.Face
+		listed := len(w.faces)
 		from, to := w.in(s.meld)
 		for _, o := range w.spots[from:to] {
-			if !slices.Contains(faces, o.face) {
-				faces = append(faces, o.face)
+			if !slices.Contains(w.faces[listed:], o.face) {
+				w.faces = append(w.faces, o.face)
 			}
 		}
-		w.demands = append(w.demands, demand{n: j.Reuse, old: notOld, meld: s.meld, faces: faces})
+		w.ask(demand{n: j.Reuse, old: notOld, meld: s.meld})
 	}
 	return true
 }

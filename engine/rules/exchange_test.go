@@ -24,7 +24,7 @@ func given(r *Rules, p *Play) bool {
 // trying all of them: every order of the cards of each face, those of the hand
 // that are not played among them.
 func someCopies(r *Rules, p *Play) bool {
-	q := p.copied()
+	q := p.copied(nil)
 	type place struct{ meld, at int }
 	byFace := map[card.Face][]place{}
 	ids := map[card.Face][]card.ID{}
@@ -320,6 +320,7 @@ func variants() []Rules {
 }
 
 func TestAPlayIsLegalIfSomeAssignmentOfEqualCopiesMakesItSo(t *testing.T) {
+	var kept Checker
 	for i, r := range variants() {
 		t.Run(strings.ReplaceAll(r.ID, " ", "-"), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(uint64(i), 5))
@@ -332,6 +333,9 @@ func TestAPlayIsLegalIfSomeAssignmentOfEqualCopiesMakesItSo(t *testing.T) {
 				if (b == nil) != want {
 					t.Fatalf("legal with some copies: %v, CheckPlay says %v\nold %v owners %v\nnew %v owners %v\nhand %v free %v left %v opened %v early %v stolen %v",
 						want, b, p.Old, p.OldOwner, p.New, p.NewOwner, p.Hand, p.Free, p.Left, p.Opened, p.Early, p.Stolen)
+				}
+				if got := kept.Legal(&r, p); got != want {
+					t.Fatalf("in memory that is used again: legal %v, want %v", got, want)
 				}
 				if before != fmt.Sprint(*p) {
 					t.Fatal("the play was changed")

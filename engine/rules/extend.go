@@ -9,13 +9,12 @@ import (
 // on with cards added, none is split or joined, and the only card that leaves
 // is a joker exchanged for the natural card it stands for.
 func (r *Rules) checkExtend(p *Play, t *trace) *Breach {
-	follows := make([]int, len(p.New))
 	for i, m := range p.Old {
 		j := r.anchor(m, t)
-		if follows[j] != 0 {
-			return &Breach{Why: TableFixed, Meld: j, Card: m[0].ID}
+		if t.follows[j] != 0 {
+			return t.refuse(Breach{Why: TableFixed, Meld: j, Card: m[0].ID})
 		}
-		follows[j] = i + 1
+		t.follows[j] = int16(i + 1)
 		if b := r.checkExtended(p, t, m, j); b != nil {
 			return b
 		}
@@ -36,35 +35,34 @@ func (r *Rules) anchor(m []card.Card, t *trace) int {
 
 func (r *Rules) checkExtended(p *Play, t *trace, m []card.Card, j int) *Breach {
 	kind, _ := meld.Check(p.New[j], r.Meld)
-	swaps := make(map[card.ID]bool) // hand cards that took a joker's place
 	for _, c := range m {
 		if int(t.now[c.ID])-1 == j {
 			if t.to[c.ID] != c.As && !(kind == meld.Set && t.to[c.ID].Rank() == c.As.Rank()) {
-				return &Breach{Why: JokerChanged, Meld: j, Card: c.ID}
+				return t.refuse(Breach{Why: JokerChanged, Meld: j, Card: c.ID})
 			}
 			continue
 		}
 		if !c.ID.Joker() {
-			return &Breach{Why: TableFixed, Meld: int(t.now[c.ID]) - 1, Card: c.ID}
+			return t.refuse(Breach{Why: TableFixed, Meld: int(t.now[c.ID]) - 1, Card: c.ID})
 		}
-		by := r.swap(p, t, c, j, kind, swaps)
+		by := r.swap(p, t, c, j, kind)
 		if by == 0 {
-			return &Breach{Why: SwapNatural, Meld: int(t.now[c.ID]) - 1, Card: c.ID}
+			return t.refuse(Breach{Why: SwapNatural, Meld: int(t.now[c.ID]) - 1, Card: c.ID})
 		}
-		swaps[by] = true
+		t.swapped[by] = true
 	}
 	return nil
 }
 
 // swap finds the hand card in the meld j that took the joker's place, 0 for none.
-func (r *Rules) swap(p *Play, t *trace, joker card.Card, j int, kind meld.Kind, used map[card.ID]bool) card.ID {
+func (r *Rules) swap(p *Play, t *trace, joker card.Card, j int, kind meld.Kind) card.ID {
 	if r.Meld.IsWild(joker.As) {
 		return 0
 	}
 	for _, c := range p.New[j] {
 		f := c.ID.Face()
 		fits := f == joker.As || kind == meld.Set && f.Rank() == joker.As.Rank()
-		if fits && c.As == card.NoFace && t.from[c.ID] == fromHand && !used[c.ID] {
+		if fits && c.As == card.NoFace && t.from[c.ID] == fromHand && !t.swapped[c.ID] {
 			return c.ID
 		}
 	}

@@ -62,10 +62,10 @@ func (r *Rules) stays(p *Play, t *trace, old int, joker card.Card) bool {
 func (r *Rules) checkFreed(p *Play, t *trace, joker card.Card, spent *[54]int) *Breach {
 	spent[joker.As]++
 	if r.copies(p, t, joker, spent[joker.As]) == none {
-		return &Breach{Why: r.unfreed(t, joker), Meld: int(t.now[joker.ID]) - 1, Card: joker.ID}
+		return t.refuse(Breach{Why: r.unfreed(t, joker), Meld: int(t.now[joker.ID]) - 1, Card: joker.ID})
 	}
 	if r.Joker.Bound == BoundFrozen && r.copies(p, t, joker, spent[joker.As]) == same {
-		return &Breach{Why: JokerElse, Meld: int(t.now[joker.ID]) - 1, Card: joker.ID}
+		return t.refuse(Breach{Why: JokerElse, Meld: int(t.now[joker.ID]) - 1, Card: joker.ID})
 	}
 	if t.to[joker.ID] == joker.As {
 		return nil
@@ -77,7 +77,7 @@ func (r *Rules) checkFreed(p *Play, t *trace, joker card.Card, spent *[54]int) *
 		}
 	}
 	if mates < r.Joker.Reuse {
-		return &Breach{Why: JokerReuse, Meld: int(t.now[joker.ID]) - 1, Card: joker.ID, N: r.Joker.Reuse}
+		return t.refuse(Breach{Why: JokerReuse, Meld: int(t.now[joker.ID]) - 1, Card: joker.ID, N: r.Joker.Reuse})
 	}
 	return nil
 }

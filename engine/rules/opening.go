@@ -13,25 +13,25 @@ func (r *Rules) checkOpening(p *Play, t *trace) *Breach {
 	switch r.Opening.Kind {
 	case OpenRun:
 		if !r.handRun(p, t) {
-			return &Breach{Why: OpenWithRun, Meld: -1, N: r.Opening.N}
+			return t.refuse(Breach{Why: OpenWithRun, Meld: -1, N: r.Opening.N})
 		}
 	case OpenPoints:
 		if b := aloneOnTable(p, t); b != nil {
 			return b
 		}
 		if points(p, t) < r.Opening.N {
-			return &Breach{Why: OpenWithPoints, Meld: -1, N: r.Opening.N}
+			return t.refuse(Breach{Why: OpenWithPoints, Meld: -1, N: r.Opening.N})
 		}
 	case OpenMeld:
 		if b := aloneOnTable(p, t); b != nil {
 			return b
 		}
 		if t.hand != r.Opening.N || len(p.New) != len(p.Old)+1 {
-			return &Breach{Why: OpenWithMeld, Meld: -1, N: r.Opening.N}
+			return t.refuse(Breach{Why: OpenWithMeld, Meld: -1, N: r.Opening.N})
 		}
 	case OpenContract:
 		if !r.meetsContract(p, t) {
-			return &Breach{Why: OpenWithThese, Meld: -1}
+			return t.refuse(Breach{Why: OpenWithThese, Meld: -1})
 		}
 	}
 	return nil
@@ -63,11 +63,11 @@ func aloneOnTable(p *Play, t *trace) *Breach {
 			case t.from[c.ID] == fromFree,
 				t.from[c.ID] != from,
 				from == fromTable && (t.old[c.ID] != t.old[m[0].ID] || t.as[c.ID] != c.As):
-				return &Breach{Why: OpenAlone, Meld: i, Card: c.ID}
+				return t.refuse(Breach{Why: OpenAlone, Meld: i, Card: c.ID})
 			}
 		}
 		if from == fromTable && len(m) != len(p.Old[t.old[m[0].ID]]) {
-			return &Breach{Why: OpenAlone, Meld: i, Card: m[0].ID}
+			return t.refuse(Breach{Why: OpenAlone, Meld: i, Card: m[0].ID})
 		}
 	}
 	return nil

@@ -13,23 +13,22 @@ const stealMates = 2
 // melds of the own, lays new ones, and may steal one card a turn for a new
 // meld. Nothing else moves.
 func (r *Rules) checkOwned(p *Play, t *trace) *Breach {
-	follows := make([]int, len(p.New)) // the old meld that a new one continues, plus one
 	for i, m := range p.Old {
 		j := mainOf(m, t)
-		if follows[j] != 0 {
-			return &Breach{Why: TableFixed, Meld: j, Card: m[0].ID}
+		if t.follows[j] != 0 {
+			return t.refuse(Breach{Why: TableFixed, Meld: j, Card: m[0].ID})
 		}
-		follows[j] = i + 1
+		t.follows[j] = int16(i + 1)
 	}
 	stolen := 0
 	for j, m := range p.New {
-		if b := r.checkOwnedMeld(p, t, j, follows[j]-1); b != nil {
+		if b := r.checkOwnedMeld(p, t, j, int(t.follows[j])-1); b != nil {
 			return b
 		}
 		for _, c := range m {
-			if t.from[c.ID] == fromTable && int(t.old[c.ID]) != follows[j]-1 {
+			if t.from[c.ID] == fromTable && t.old[c.ID] != t.follows[j]-1 {
 				stolen++
-				if b := checkSteal(p, t, c, j, follows[j] != 0, stolen); b != nil {
+				if b := checkSteal(p, t, c, j, t.follows[j] != 0, stolen); b != nil {
 					return b
 				}
 			}
@@ -42,20 +41,20 @@ func (r *Rules) checkOwned(p *Play, t *trace) *Breach {
 func (r *Rules) checkOwnedMeld(p *Play, t *trace, j, i int) *Breach {
 	if i < 0 {
 		if p.NewOwner[j] != p.Seat {
-			return &Breach{Why: NotYours, Meld: j}
+			return t.refuse(Breach{Why: NotYours, Meld: j})
 		}
 		return nil
 	}
 	owner := p.OldOwner[i]
 	if p.NewOwner[j] != owner {
-		return &Breach{Why: NotYours, Meld: j}
+		return t.refuse(Breach{Why: NotYours, Meld: j})
 	}
 	for _, c := range p.New[j] {
 		switch {
 		case t.from[c.ID] == fromHand && owner != p.Seat:
-			return &Breach{Why: NotYours, Meld: j, Card: c.ID}
+			return t.refuse(Breach{Why: NotYours, Meld: j, Card: c.ID})
 		case t.from[c.ID] == fromTable && t.as[c.ID] != c.As:
-			return &Breach{Why: JokerChanged, Meld: j, Card: c.ID}
+			return t.refuse(Breach{Why: JokerChanged, Meld: j, Card: c.ID})
 		}
 	}
 	return nil
@@ -64,13 +63,13 @@ func (r *Rules) checkOwnedMeld(p *Play, t *trace, j, i int) *Breach {
 func checkSteal(p *Play, t *trace, c card.Card, j int, into bool, n int) *Breach {
 	switch {
 	case into || p.OldOwner[t.old[c.ID]] == p.Seat || c.As != t.as[c.ID]:
-		return &Breach{Why: TableFixed, Meld: j, Card: c.ID}
+		return t.refuse(Breach{Why: TableFixed, Meld: j, Card: c.ID})
 	case p.Early:
-		return &Breach{Why: StealFirst, Meld: j, Card: c.ID}
+		return t.refuse(Breach{Why: StealFirst, Meld: j, Card: c.ID})
 	case p.Stolen || n > 1:
-		return &Breach{Why: StealOnce, Meld: j, Card: c.ID}
+		return t.refuse(Breach{Why: StealOnce, Meld: j, Card: c.ID})
 	case len(p.New[j]) < stealMates+1:
-		return &Breach{Why: StealWith, Meld: j, Card: c.ID, N: stealMates}
+		return t.refuse(Breach{Why: StealWith, Meld: j, Card: c.ID, N: stealMates})
 	}
 	return nil
 }

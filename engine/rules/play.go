@@ -41,34 +41,40 @@ func (r *Rules) CheckPlay(p *Play) *Breach {
 // is on the new one, and what else is there comes from where it must.
 func (r *Rules) Assign(p *Play) (*Play, *Breach) {
 	var t trace
-	p, b := t.follow(p)
-	if b != nil {
-		return p, b
+	p, b, other := r.asNamed(p, &t)
+	if other {
+		if q := new(Checker).exchanged(r, p); q != nil {
+			return q, nil
+		}
 	}
-	if b := r.checkCards(p, &t); b != nil {
-		return p, b
-	}
-	b = r.checkOrigins(p, &t)
+	return p, b.kept()
+}
+
+// asNamed checks a play with the copies that it names, and reports whether it
+// may be legal with others where it is not.
+func (r *Rules) asNamed(p *Play, t *trace) (whole *Play, b *Breach, other bool) {
+	whole, b = t.follow(p)
 	if b == nil {
-		return p, nil
+		b = r.checkCards(whole, t)
 	}
-	if q := r.exchanged(p); q != nil {
-		return q, nil
+	if b != nil {
+		return whole, b, false
 	}
-	return p, b
+	b = r.checkOrigins(whole, t)
+	return whole, b, b != nil
 }
 
 // checkCards is the rules that ask which cards are played, and which lie
 // together.
 func (r *Rules) checkCards(p *Play, t *trace) *Breach {
 	if t.hand == 0 && (t.free == 0 || !r.FreePlay) {
-		return &Breach{Why: NothingAdded, Meld: -1}
+		return t.refuse(Breach{Why: NothingAdded, Meld: -1})
 	}
-	if b := r.checkMelds(p); b != nil {
+	if b := r.checkMelds(p, t); b != nil {
 		return b
 	}
 	if n := r.LimitOf(p.Opened, len(p.Old) == 0); n > 0 && t.hand > n {
-		return &Breach{Why: OverLimit, Meld: -1, N: n}
+		return t.refuse(Breach{Why: OverLimit, Meld: -1, N: n})
 	}
 	return nil
 }
@@ -100,7 +106,7 @@ func (r *Rules) LimitOf(opened, empty bool) int {
 }
 
 // checkMelds names the first wrong meld, else the first that is incomplete.
-func (r *Rules) checkMelds(p *Play) *Breach {
+func (r *Rules) checkMelds(p *Play, t *trace) *Breach {
 	var open *Breach
 	for i, m := range p.New {
 		if meld.Legal(m, r.Meld) {
@@ -111,7 +117,7 @@ func (r *Rules) checkMelds(p *Play) *Breach {
 		if !errors.As(err, &cause) {
 			continue
 		}
-		b := &Breach{Why: IllegalMeld, Meld: i, Cause: cause}
+		b := t.refuse(Breach{Why: IllegalMeld, Meld: i, Cause: cause})
 		if !cause.Incomplete() {
 			return b
 		}

@@ -48,6 +48,15 @@ type Breach struct {
 	Cause *meld.Error
 }
 
+// kept is the breach in memory of its own.
+func (b *Breach) kept() *Breach {
+	if b == nil {
+		return nil
+	}
+	k := *b
+	return &k
+}
+
 var sentences = map[Reason]string{
 	CardForeign:  "{card} is neither on the table nor in the hand",
 	CardTwice:    "{card} lies in two places",

@@ -26,6 +26,17 @@ type trace struct {
 	left [256]bool      // free cards that stay free
 	hand int            // cards played from the hand
 	free int            // free cards used
+
+	follows [256]int16 // the meld of Old that a meld of New continues, plus one, where melds lie on
+	swapped [256]bool  // hand cards that took a joker's place
+	breach  Breach
+	room    *Play // to be written over where the play must be another one; nil for a new one
+}
+
+// refuse is a breach, which lasts until the next.
+func (t *trace) refuse(b Breach) *Breach {
+	t.breach = b
+	return &t.breach
 }
 
 // Complete is the play with every card of the table and every free card in its
@@ -33,7 +44,8 @@ type trace struct {
 // places. The breach says which card is nowhere, or in two places.
 func (p *Play) Complete() (*Play, *Breach) {
 	var t trace
-	return t.follow(p)
+	q, b := t.follow(p)
+	return q, b.kept()
 }
 
 // follow traces every card through a play, and wants each in one place: each of
@@ -42,6 +54,7 @@ func (p *Play) Complete() (*Play, *Breach) {
 // still free. Where a copy from the hand lies in place of one of the table, the
 // two change places: the answer is then another play.
 func (t *trace) follow(p *Play) (*Play, *Breach) {
+	*t = trace{room: t.room}
 	t.before(p)
 	whole := t.freed(p)
 	if b := t.after(whole); b != nil {
@@ -51,7 +64,7 @@ func (t *trace) follow(p *Play) (*Play, *Breach) {
 		for _, c := range m {
 			if t.now[c.ID] == 0 {
 				if whole = t.exchange(p, whole, c, m); whole == nil {
-					return p, &Breach{Why: CardMissing, Meld: -1, Card: c.ID}
+					return p, t.refuse(Breach{Why: CardMissing, Meld: -1, Card: c.ID})
 				}
 			}
 		}
@@ -59,7 +72,7 @@ func (t *trace) follow(p *Play) (*Play, *Breach) {
 	for _, id := range p.Free {
 		if t.now[id] == 0 && !t.left[id] {
 			if whole = t.exchange(p, whole, card.Card{ID: id}, nil); whole == nil {
-				return p, &Breach{Why: CardMissing, Meld: -1, Card: id}
+				return p, t.refuse(Breach{Why: CardMissing, Meld: -1, Card: id})
 			}
 		}
 	}
@@ -94,7 +107,7 @@ func (t *trace) freed(p *Play) *Play {
 			continue
 		}
 		if whole == p {
-			whole = p.copied()
+			whole = p.copied(t.room)
 		}
 		whole.Left[k] = p.Free[i]
 		for _, m := range whole.New {
@@ -114,9 +127,9 @@ func (t *trace) after(p *Play) *Breach {
 		for _, c := range m {
 			switch {
 			case !c.ID.Valid() || t.from[c.ID] == nowhere:
-				return &Breach{Why: CardForeign, Meld: i, Card: c.ID}
+				return t.refuse(Breach{Why: CardForeign, Meld: i, Card: c.ID})
 			case t.now[c.ID] != 0:
-				return &Breach{Why: CardTwice, Meld: i, Card: c.ID}
+				return t.refuse(Breach{Why: CardTwice, Meld: i, Card: c.ID})
 			}
 			t.now[c.ID], t.to[c.ID] = int16(i+1), c.As
 			switch t.from[c.ID] {
@@ -130,9 +143,9 @@ func (t *trace) after(p *Play) *Breach {
 	for _, id := range p.Left {
 		switch {
 		case t.from[id] != fromFree:
-			return &Breach{Why: CardForeign, Meld: -1, Card: id}
+			return t.refuse(Breach{Why: CardForeign, Meld: -1, Card: id})
 		case t.left[id] || t.now[id] != 0:
-			return &Breach{Why: CardTwice, Meld: -1, Card: id}
+			return t.refuse(Breach{Why: CardTwice, Meld: -1, Card: id})
 		}
 		t.left[id] = true
 	}
@@ -148,7 +161,7 @@ func (t *trace) exchange(named, whole *Play, c card.Card, m []card.Card) *Play {
 		return nil
 	}
 	if whole == named {
-		whole = named.copied()
+		whole = named.copied(t.room)
 	}
 	d := &whole.New[i][j]
 	t.now[c.ID], t.to[c.ID] = t.now[d.ID], d.As
@@ -187,12 +200,20 @@ func (p *Play) twin(t *trace, c card.Card, mates []card.Card) (at, index int) {
 	return at, index
 }
 
-// copied is the play with a new table and free cards of its own, to be changed.
-func (p *Play) copied() *Play {
-	q := *p
-	q.New, q.Left = slices.Clone(p.New), slices.Clone(p.Left)
-	for i := range q.New {
-		q.New[i] = slices.Clone(q.New[i])
+// copied is the play with a new table and free cards of its own, to be changed,
+// written over another one if there is one.
+func (p *Play) copied(over *Play) *Play {
+	if over == nil {
+		over = new(Play)
 	}
-	return &q
+	melds, left := over.New[:cap(over.New)], over.Left[:0]
+	for len(melds) < len(p.New) {
+		melds = append(melds, nil)
+	}
+	for i, m := range p.New {
+		melds[i] = append(melds[i][:0], m...)
+	}
+	*over = *p
+	over.New, over.Left = melds[:len(p.New)], append(left, p.Left...)
+	return over
 }

@@ -170,7 +170,7 @@ func (h *handPlay) legal(melds []packing.Meld) bool {
 		}
 		p.New, p.NewOwner = append(p.New, h.deal.melds[i]), append(p.NewOwner, seat)
 	}
-	return pos.Rules.CheckPlay(p) == nil
+	return h.turn.s.check.Legal(&pos.Rules, p)
 }
 
 // reportHand writes the answer of a play from the hand: its steps lead from how

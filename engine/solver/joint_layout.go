@@ -187,7 +187,7 @@ func (j *joint) legal() bool {
 			play.New = append(play.New, x.cards)
 		}
 	}
-	ok := j.rules.CheckPlay(play) == nil
+	ok := j.layer.check.Legal(j.rules, play)
 	m.release(before)
 	return ok
 }

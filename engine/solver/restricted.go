@@ -137,5 +137,5 @@ func (t *turn) legal(l *ground, melds []newMeld) bool {
 			p.Left = append(p.Left, m[0].ID)
 		}
 	}
-	return pos.Rules.CheckPlay(p) == nil
+	return t.s.check.Legal(&pos.Rules, p)
 }

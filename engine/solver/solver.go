@@ -35,6 +35,7 @@ type Solver struct {
 	want   []steps.Target
 	mem    scratch
 	play   rules.Play // for the rules to judge
+	check  rules.Checker
 	firsts [][]card.ID
 	jokers []card.Card
 	next   steps.Continuation
