@@ -37,9 +37,15 @@ await game.until("the record", (seen) => seen.quiet && find(seen, "record.0.look
 await game.tap(mouse, "record.0.look");
 const begun = performance.now();
 await game.until("the first turn", (seen) => find(seen, "graph"));
-await gaps();
-const seen = await game.until("all turns", (now) => now.scene === "review" && now.quiet);
-const took = performance.now() - begun, during = await gaps();
+// The page is asked how far it is between the measured times: that answer costs it some milliseconds.
+let seen, during = 0;
+do {
+  await gaps();
+  await pause(500);
+  during = Math.max(during, await gaps());
+  seen = await game.look();
+} while (seen.scene !== "review" || !seen.quiet);
+const took = performance.now() - begun;
 await pause(3000);
 const rest = await gaps();
 const turns = Number(/ of (\d+)/.exec(find(seen, "said.0")?.text ?? seen.items.map(({ text }) => text).join(" "))?.[1]);
