@@ -32,7 +32,9 @@ type Frame struct {
 	Log   Rect // the last things that happened; empty where Step is all there is room for
 	Step  Rect // what comes next
 	Acts  Rect // further actions, where More has no room for them: see Reserve
-	Panel Rect // the hint panel: beside the felt, over the bar at the top, or over the felt's lower corner
+	Panel Rect // the hint panel, see Hinted
+	Steer Rect // its buttons, where they are not at its foot
+	Close Rect // the button that puts it away
 	Base  Rect // the part that the hand lies in, buttons included
 	Label Rect // "your hand" and its number of cards
 	Hand  Rect // where the hand's cards lie
@@ -117,6 +119,7 @@ func (f *Frame) wide(others int) {
 	f.Tools = Rect{X: col.X + col.W - min(col.W, 208*k), Y: under, W: min(col.W, 208*k), H: Touch * k}
 	f.Step = Rect{X: col.X, Y: col.Y + col.H - 58*k, W: col.W, H: 58 * k}
 	f.Panel = Rect{X: col.X, Y: under, W: col.W, H: f.Step.Y - 4*k - under}
+	f.Close = Rect{X: f.Panel.Right() - Touch - 2, Y: f.Panel.Y + 2, W: Touch, H: Touch}
 	under += f.Tools.H + 8*k
 	f.Log = Rect{X: col.X, Y: under, W: col.W, H: f.Step.Y - 6*k - under}
 
@@ -185,7 +188,6 @@ func (f *Frame) tall(others int, size Hand) {
 	} else {
 		f.Tools = Rect{X: f.Felt.X + f.Felt.W - 132*k, Y: f.Step.Y - 46*k, W: 140 * k, H: Touch * k}
 	}
-	f.Panel = Rect{X: 8 * k, Y: 2 * k, W: w - 16*k, H: max(96*k, min(top-4*k, 102*k))} // what it speaks of stays in sight
 	f.footer(Rect{X: 8 * k, Y: h - foot + 6*k, W: w - 16*k, H: foot - 14*k}, k)
 }
 
@@ -219,7 +221,6 @@ func (f *Frame) flat(others int) {
 	f.Count = Rect{X: w - 62, Y: f.Stock.Y + f.Stock.H + 2, W: 60, H: 18}
 	f.Pile = Rect{X: w - 54, Y: f.Count.Y + 22, W: 44, H: 44 * Aspect}
 	f.Tools = Rect{X: w - 64, Y: f.Step.Y - Touch - 2, W: 60, H: Touch}
-	f.Panel = Rect{X: 4, Y: 0, W: w - 8, H: bar + 3} // a strip over the bar: it covers nothing that it speaks of
 }
 
 // ShortPanel is the hint panel while it has no buttons.
@@ -228,6 +229,58 @@ func (f *Frame) ShortPanel() Rect {
 	r.H = min(r.H, 66)
 	return r
 }
+
+// Hinted makes room for the hint panel on a phone, off the felt, of which it speaks,
+// and off the other players: in the bar at the top, or, where they sit there, in the
+// line that says what comes next. Its buttons are where the hand is sorted at other
+// times, or at the end of the bar.
+func (f *Frame) Hinted() {
+	first, last := f.Sorts[0], f.Sorts[SortCount-1]
+	end := f.Menu.X - 6
+	switch {
+	case f.Form == Wide:
+		return
+	case f.Form == Tall && f.Seats[0].Y > f.Title.Y:
+		f.Panel = Rect{X: f.Title.X - 6, Y: f.Title.Y, W: end - f.Title.X + 6, H: f.Menu.H}
+		f.Steer = Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: first.H}
+		f.Close = Rect{X: end - Touch, Y: f.Panel.Y + (f.Panel.H-Touch)/2, W: Touch, H: Touch}
+		f.Title = Rect{}
+		return
+	case f.Form == Tall:
+		left := f.Stock.Right() + 6
+		f.Steer = Rect{X: left, Y: first.Y, W: last.Right() - Touch - 6 - left, H: first.H}
+		f.Close = Rect{X: f.Steer.Right() + 6, Y: first.Y, W: Touch, H: Touch}
+	default:
+		row := max(164, min(340, f.W*0.27))
+		f.Close = Rect{X: end - Touch, Y: 0, W: Touch, H: Touch}
+		f.Steer = Rect{X: f.Close.X - 6 - row, Y: 0, W: row, H: Touch}
+		f.narrow(f.Steer.X - 8)
+	}
+	f.Panel = f.Step.Inset(-1)
+}
+
+// narrow has the players in the bar sit closer, up to an x.
+func (f *Frame) narrow(end float64) {
+	if w := f.Leave.W; w > 0 {
+		f.Leave.X = end - w
+		f.Words.W = f.Leave.X - 10 - f.Words.X
+	}
+	n := float64(len(f.Seats))
+	left, gap, most := f.Seats[0].X, f.Seats[0].X-f.Title.Right(), f.Seats[0].W
+	if (end-left)/n < leastSeat {
+		left = f.Title.X - 4
+		f.Title = Rect{}
+	}
+	gap = min(6, gap)
+	w := min(most, (end-left-gap*(n-1))/n)
+	for i := range f.Seats {
+		f.Seats[i].X, f.Seats[i].W = left+float64(i)*(w+gap), w
+	}
+}
+
+// leastSeat is the width of a seat, with the gap beside it, that makes the title
+// give way.
+const leastSeat = 60.0
 
 // Film is where the four buttons of a replay are: where those of a turn are at
 // other times, so that they cover no card.
@@ -346,7 +399,7 @@ func (f Frame) Within(safe Rect, w, h float64) Frame {
 			r.X, r.Y = r.X+safe.X, r.Y+safe.Y
 		}
 	}
-	move(&f.Title, &f.Menu, &f.Leave, &f.Words, &f.Felt, &f.Stock, &f.Count, &f.Pile, &f.Tools, &f.Log, &f.Step, &f.Acts, &f.Panel,
+	move(&f.Title, &f.Menu, &f.Leave, &f.Words, &f.Felt, &f.Stock, &f.Count, &f.Pile, &f.Tools, &f.Log, &f.Step, &f.Acts, &f.Panel, &f.Steer, &f.Close,
 		&f.Label, &f.Hand, &f.Undo, &f.Redo, &f.Reset, &f.Hint, &f.More, &f.End)
 	for i := range f.Seats {
 		move(&f.Seats[i])

@@ -156,17 +156,19 @@ func TestThePanelOfAHintAndTheButtonsOfAReplayCoverNoCardWhereTheyNeedNot(t *tes
 		for others := 1; others <= 7; others++ {
 			f := NewFrame(s[0], s[1], others, LargeHand)
 			f.Reserve()
-			over := append(f.Film(), f.Panel, f.ShortPanel())
+			f.Hinted()
+			over := append(f.Film(), f.Panel, f.ShortPanel(), f.Steer)
 			if f.Form == Flat {
-				over = over[len(over)-2:]
+				over = over[len(over)-3:]
 			}
 			for _, r := range over {
 				if r.Overlap(f.Felt) > 0 || r.Overlap(f.Hand) > 0 {
 					t.Errorf("%v: %v lies over the felt %v or the hand %v", s, r, f.Felt, f.Hand)
 				}
 			}
-			if f.Panel.H < 84 && f.Form != Flat {
-				t.Errorf("%v: the panel is %v high", s, f.Panel.H)
+			least := map[Form]float64{Wide: 84, Tall: Touch, Flat: 18}[f.Form]
+			if f.Panel.W < 160 || f.Panel.H < least {
+				t.Errorf("%v with %d others: the panel is %v", s, others, f.Panel)
 			}
 		}
 	}

@@ -72,50 +72,45 @@ func (s *Scene) runHint(c *stage.Context) {
 // hintWidgets are the buttons of the hint panel.
 func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 	h := &s.ses.Hint
-	if s.model.Panel == nil {
+	if !s.hinting() {
 		return
 	}
 	f := &s.frame
-	p := f.Panel
-	if !h.Playable() {
-		p = f.ShortPanel()
-	}
 	do := func(fn func()) func(*ui.Widget) { return func(*ui.Widget) { fn() } }
-	add(ui.Widget{ID: "btn/hint-close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Rect: s.closeRect(p), Tip: c.T("table.hint.close"), Do: do(func() { s.walk.on = false; s.ses.CloseHint() })})
+	add(ui.Widget{ID: "btn/hint-close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Rect: f.Close, Tip: c.T("table.hint.close"), Do: do(func() { s.walk.on = false; s.ses.CloseHint() })})
 	if !h.Playable() {
 		return
 	}
 	const gap = 8.0
-	var rows layout.Rect
 	foot := draw.PanelFoot(f)
 	high := foot > 2*layout.Touch
 	twoRows := f.Form == layout.Wide && (high || h.Level < session.HintFirst) // a low panel has room for words only until there are steps
 	if twoRows {
 		foot = draw.TwoRows
 	}
-	switch f.Form {
-	case layout.Wide:
-		rows = layout.Rect{X: p.X + 12, Y: p.Y + p.H - foot + 4, W: p.W - 24, H: layout.Touch}
-	case layout.Tall:
-		rows = layout.Rect{X: p.X + 10, Y: p.Y + p.H - layout.Touch - 2, W: p.W - 20, H: layout.Touch}
-	default:
-		rows = layout.Rect{X: p.X + p.W - draw.PanelRow, Y: p.Y + 1, W: draw.PanelRow - layout.Touch - gap, H: layout.Touch}
+	rows := f.Steer
+	if f.Form == layout.Wide {
+		rows = layout.Rect{X: f.Panel.X + 12, Y: f.Panel.Bottom() - foot + 4, W: f.Panel.W - 24, H: layout.Touch}
 	}
 	stepping := h.Level == session.HintSteps
 	play := ui.Widget{ID: "btn/hint-play", Kind: ui.Button, Text: c.T("table.hint.play"), Size: 15, Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.walk = walk{on: true} })}
 	back := ui.Widget{ID: "btn/hint-back", Kind: ui.Button, Icon: ui.IconLeft, Tip: c.T("table.hint.back"), Disabled: h.Progress() == 0, Refused: func(*ui.Widget) {}, Do: do(func() { s.walk.on = false; s.undoEdit(c) })}
 	step := ui.Widget{ID: "btn/hint-step", Kind: ui.Button, Icon: ui.IconRight, Tip: c.T("table.hint.step"), Key: gi.Letter('x'), Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.hintStep(c) })}
 	more := ui.Widget{ID: "btn/hint-more", Kind: ui.Button, Text: c.T("table.hint.more." + itoa(int(h.Level))), Size: 15, Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.askHint(c) })}
-	if rows.W < 180 {
-		more.Size, play.Size = 12.5, 12.5
+	if rows.W < 260 {
+		more.Size, play.Size = 13, 13
 	}
 	if stepping { // before that it is one way among others
 		play.Look = ui.Primary
 	}
 	var other []ui.Widget
-	if a := h.Other(); a != nil && !stepping && (!twoRows || high && h.Level < session.HintFirst) {
-		text := c.T("table.hint.other", "cards", c.T("table.hint.other.cards", "n", a.Cards), "moves", c.T("table.hint.other.moves", "n", a.Moves))
-		other = append(other, ui.Widget{ID: "btn/hint-other", Kind: ui.Button, Look: ui.Quiet, Text: text, Size: 12.5, Tip: c.T("table.hint.other.tip"), Do: do(func() { s.ses.TakeOther() })})
+	if a := h.Other(); a != nil && !stepping && (f.Form != layout.Wide || !twoRows || high && h.Level < session.HintFirst) {
+		cards, moves := c.T("table.hint.other.cards", "n", a.Cards), c.T("table.hint.other.moves", "n", a.Moves)
+		w := ui.Widget{ID: "btn/hint-other", Kind: ui.Button, Look: ui.Quiet, Text: c.T("table.hint.other", "cards", cards, "moves", moves), Size: 12.5, Tip: c.T("table.hint.other.tip"), Do: do(func() { s.ses.TakeOther() })}
+		if f.Form != layout.Wide {
+			w.Text, w.Sub, w.Size = cards, moves, 13
+		}
+		other = append(other, w)
 	}
 	switch {
 	case stepping && twoRows:
@@ -142,6 +137,16 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 		}
 		add(more)
 		add(play)
+	case f.Form != layout.Wide: // there is room for two
+		second := play
+		if len(other) > 0 && h.Level == session.HintCards {
+			second = other[0]
+		}
+		first := (rows.W - gap) * 0.56 // its question is longer than the other's words
+		more.Rect = ui.Rect{X: rows.X, Y: rows.Y, W: first, H: rows.H}
+		second.Rect = ui.Rect{X: rows.X + first + gap, Y: rows.Y, W: rows.W - gap - first, H: rows.H}
+		add(more)
+		add(second)
 	default:
 		cols := rows.Cols(2+len(other), gap)
 		more.Rect, play.Rect = cols[0], cols[len(cols)-1]
@@ -154,17 +159,17 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 	}
 }
 
-// closeRect is the button that puts the panel away.
-func (s *Scene) closeRect(p layout.Rect) layout.Rect {
-	const size = layout.Touch
-	return layout.Rect{X: p.X + p.W - size - 2, Y: p.Y + 2, W: size, H: size}
+// hinting reports whether the hint panel is seen.
+func (s *Scene) hinting() bool {
+	h := &s.ses.Hint
+	return h.Level != session.HintOff && !s.replay.on && (h.Advice != nil || h.Ticks >= session.SignOfLife)
 }
 
 // paintHint fills the hint panel and the arrow.
 func (s *Scene) paintHint(c *stage.Context) {
 	m, h := &s.model, &s.ses.Hint
 	m.Panel, m.Arrow = nil, draw.Arrow{}
-	if h.Level == session.HintOff || s.replay.on || h.Advice == nil && h.Ticks < session.SignOfLife {
+	if !s.hinting() {
 		return
 	}
 	p := &draw.Panel{Buttons: h.Playable()}

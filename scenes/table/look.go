@@ -23,7 +23,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // called when something has changed, never because a frame is drawn.
 func (s *Scene) look(c *stage.Context) {
 	s.stale = false
-	if v := s.ses.View(); v.Rules.ID != s.framed || len(s.frame.Seats) != max(1, len(v.Seats)-1) {
+	if v := s.ses.View(); v.Rules.ID != s.framed || len(s.frame.Seats) != max(1, len(v.Seats)-1) || s.hinted != s.hinting() {
 		s.reframe(c)
 	}
 	s.rehand(c)
@@ -65,7 +65,7 @@ func (s *Scene) layToasts(c *stage.Context) {
 	switch {
 	case !slices.ContainsFunc(s.table.Trays, covers):
 		c.UI.ToastTop = low.Y
-	case f.Form == layout.Tall && s.ses.Hint.Level != session.HintOff:
+	case f.Form == layout.Tall && s.hinting():
 		c.UI.ToastTop = f.Step.Y
 	default:
 		c.UI.ToastTop = safe.Y + 4

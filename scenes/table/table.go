@@ -32,6 +32,7 @@ type Scene struct {
 
 	frame    layout.Frame
 	framed   string      // the rule set that the frame is made for
+	hinted   bool        // it has room for the hint panel
 	handSize layout.Hand // that it is made for
 	table    layout.Table
 	felt     arrangement
@@ -221,6 +222,9 @@ func (s *Scene) reframe(c *stage.Context) {
 	}
 	if s.practice.on {
 		f.Practise()
+	}
+	if s.hinted = s.hinting(); s.hinted {
+		f.Hinted()
 	}
 	s.framed = s.ses.View().Rules.ID
 	s.frame = f.Within(safe, c.W, c.H)

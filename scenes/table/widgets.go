@@ -26,9 +26,7 @@ func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 		}
 		ws = append(ws, w)
 	}
-	if f.Form == layout.Wide || s.ses.Hint.Level == session.HintOff { // else the hint's panel lies there
-		add(ui.Widget{ID: "btn/menu", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconMenu, Rect: f.Menu, Key: gi.Menu, Tip: c.T("table.menu"), Do: func(*ui.Widget) { s.menu(c) }})
-	}
+	add(ui.Widget{ID: "btn/menu", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconMenu, Rect: f.Menu, Key: gi.Menu, Tip: c.T("table.menu"), Do: func(*ui.Widget) { s.menu(c) }})
 	if _, drawn := s.ses.Curtain(); drawn {
 		w, h := min(320, f.W-40), 56.0
 		add(ui.Widget{ID: "btn/unveil", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconEye, Text: c.T("table.unveil"), Key: gi.Accept,
@@ -57,6 +55,9 @@ func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 
 func (s *Scene) sortWidgets(c *stage.Context, add func(ui.Widget)) {
 	f := &s.frame
+	if f.Form == layout.Tall && s.hinting() && s.ses.Hint.Playable() {
+		return // the hint's buttons have their place
+	}
 	for i, by := range [...]session.Sort{session.BySuit, session.ByRank, session.ByMelds} {
 		if i >= len(f.Sorts) {
 			return

@@ -43,6 +43,9 @@ func (a *Artist) count() {
 func (a *Artist) title() {
 	m, f, t := a.m, a.m.Frame, a.Theme
 	r := f.Title
+	if r.Empty() {
+		return
+	}
 	size := 23.0
 	switch f.Form {
 	case layout.Tall:
@@ -138,6 +141,9 @@ func (a *Artist) words() {
 func (a *Artist) step() {
 	m, f, t := a.m, a.m.Frame, a.Theme
 	r := f.Step
+	if m.Panel != nil && f.Panel.Overlaps(r) {
+		return
+	}
 	if f.Form != layout.Wide {
 		size := a.fit(m.Step, ui.Sans, 13.5, r.W)
 		a.p.TextIn(m.Step, r, ui.Style{Font: ui.Sans, Size: size, Color: t.GoldLight, Align: ui.Start})

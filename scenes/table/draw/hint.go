@@ -21,25 +21,23 @@ func (a *Artist) panel() {
 	if !p.Buttons {
 		r = f.ShortPanel()
 	}
-	a.p.Shadow(r, 14, 12, ui.Color{A: 130})
-	a.p.Round(r, 14, ui.Color{R: 6, G: 28, B: 24, A: 0xf4})
-	a.p.Ring(r, 14, 1.2, ui.Fade(t.Gold, 0.6))
+	a.plate(r)
+	if p.Buttons && f.Form != layout.Wide {
+		a.plate(f.Steer.Inset(-3))
+	}
 	x, w := r.X+14, r.W-28
 	top := r.Y + 10
-	switch {
-	case f.Form == layout.Tall:
-		top = r.Y + 6
-	case f.Form == layout.Flat:
-		top = r.Y + 1
-	}
 	title := w - 22 - layout.Touch + 8
-	if f.Form == layout.Flat { // the buttons are beside the words
-		if w -= layout.Touch; p.Buttons {
-			w = r.W - 14 - PanelRow - 8
+	if f.Form != layout.Wide {
+		high := 42.0
+		if p.Sub == "" {
+			high = 24
 		}
+		top = r.Y + max(0, r.H-high)/2
+		w = f.Close.X - x - 6
 		title = w - 22
 	}
-	a.p.Icon(ui.IconHint, x+8, top+12, 17, t.GoldLight)
+	a.p.Icon(ui.IconHint, x+8, top+min(12, r.H/2), min(17, r.H-4), t.GoldLight)
 	head := ui.Style{Font: ui.Bold, Size: 16, Color: t.GoldLight, Align: ui.Start}
 	sub := ui.Style{Font: ui.Sans, Size: 13, Color: t.Muted, Align: ui.Start}
 	if f.Form == layout.Wide { // a narrow panel has several lines for each
@@ -49,9 +47,29 @@ func (a *Artist) panel() {
 		a.lines(p, ui.Rect{X: x, Y: y, W: w, H: r.Y + r.H - PanelFoot(f) - y})
 		return
 	}
+	if r.H < 2*oneLine { // both in a line
+		room := r.Right() - x - 14
+		a.p.TextIn(p.Title, ui.Rect{X: x + 22, Y: r.Y, W: room - 22, H: r.H}, head)
+		x += 22 + a.p.Fonts.Width(p.Title, head.Font, head.Size) + 12
+		room = r.Right() - x - 14
+		sub.Size = a.fit(p.Sub, ui.Sans, 13, room)
+		a.p.TextIn(p.Sub, ui.Rect{X: x, Y: r.Y + 1, W: room, H: r.H}, sub)
+		return
+	}
 	head.Size, sub.Size = a.fit(p.Title, ui.Bold, 16, title), a.fit(p.Sub, ui.Sans, 13, w)
 	a.p.TextIn(p.Title, ui.Rect{X: x + 22, Y: top, W: title, H: 24}, head)
 	a.p.TextIn(p.Sub, ui.Rect{X: x, Y: top + 22, W: w, H: 18}, sub)
+}
+
+// oneLine is the least height of a line of words.
+const oneLine = 18.0
+
+// plate is what the panel lies on.
+func (a *Artist) plate(r ui.Rect) {
+	a.p.Shadow(r, 14, 12, ui.Color{A: 130})
+	corner := min(14, r.H/2)
+	a.p.Round(r, corner, ui.Color{R: 6, G: 28, B: 24, A: 0xf4})
+	a.p.Ring(r, corner, 1.2, ui.Fade(a.Theme.Gold, 0.6))
 }
 
 // wrapped writes words in as many lines as they need, and answers where they end.
@@ -116,9 +134,6 @@ const TwoRows = 2*layout.Touch + 16
 
 // lowPanel is the height under which a panel has one row of buttons.
 const lowPanel = 230
-
-// PanelRow is the width of the buttons where the panel is a strip.
-const PanelRow = 340
 
 func (a *Artist) line(l *Line, x, y, w float64) {
 	t := a.Theme
