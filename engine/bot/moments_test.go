@@ -180,7 +180,7 @@ func (a *moment) edit(d *match.Draft) {
 		ids = []card.ID{free[a.rng.IntN(len(free))]}
 	case k == 3 && len(melds) > 0:
 		m := melds[a.rng.IntN(len(melds))]
-		d.Split(m.ID, 1+a.rng.IntN(max(1, len(m.Cards)-1)))
+		d.Do(match.Edit{Do: match.EditSplit, To: match.To{Meld: m.ID, At: 1 + a.rng.IntN(max(1, len(m.Cards)-1))}})
 		return
 	case len(melds) > 0:
 		m := melds[a.rng.IntN(len(melds))]

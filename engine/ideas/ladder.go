@@ -67,7 +67,7 @@ func (l *Ladder) Reach(limits solver.Limits, pos solver.Position, cards int, mos
 		if err != nil || a.Cards < cards {
 			return nil, err
 		}
-		return []Change{{Level: Chain, Table: a.Table, Hand: without(pos.Hand, a.Play)}}, nil
+		return []Change{{Table: a.Table, Hand: without(pos.Hand, a.Play)}}, nil
 	}
 	l.seen = map[string]bool{start.key(): true}
 	end, err := l.climb(start, cards, most)

@@ -49,7 +49,6 @@ func (l Level) opens() int {
 // Change is a step of a plan: the table as it lies after it, free cards as
 // melds of one, and what is left of the hand.
 type Change struct {
-	Level Level
 	Table [][]card.Card
 	Hand  []card.ID
 }

@@ -113,7 +113,7 @@ func (l *Ladder) lawful(s *state) bool { return l.pos.Rules.CheckPlay(l.named(s)
 // change is a state as a change.
 func (l *Ladder) change(s *state) Change {
 	p, _ := l.pos.Rules.Assign(l.named(s))
-	c := Change{Level: s.level}
+	var c Change
 	onTable := map[card.ID]bool{}
 	for _, m := range p.New {
 		m = slices.Clone(m)

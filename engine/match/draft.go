@@ -170,11 +170,9 @@ const (
 // must be freed first. Rules of the turn are looked at once all melds are
 // legal, and name one meld at a time.
 type MeldState struct {
-	ID    int         `json:"id"`
-	State State       `json:"state"`
-	Kind  meld.Kind   `json:"kind"`
-	Why   *meld.Error `json:"why,omitempty"`
-	Rule  *Error      `json:"rule,omitempty"`
+	State State
+	Why   *meld.Error
+	Rule  *Error
 }
 
 // State is the state of each meld, in the order of Melds.
@@ -192,10 +190,8 @@ func (d *Draft) State() []MeldState {
 }
 
 func stateOf(t Meld, r meld.Rules) MeldState {
-	s := MeldState{ID: t.ID, State: Legal}
-	kind, err := meld.Check(t.Cards, r)
-	s.Kind = kind
-	if !errors.As(err, &s.Why) {
+	s := MeldState{State: Legal}
+	if _, err := meld.Check(t.Cards, r); !errors.As(err, &s.Why) {
 		return s
 	}
 	s.State = Wrong

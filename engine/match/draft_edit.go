@@ -50,28 +50,6 @@ func (d *Draft) Move(cards []card.ID, to To) *Error {
 	return d.Do(Edit{Do: EditMove, Cards: slices.Clone(cards), To: to})
 }
 
-// Split cuts a meld before an index; the tail becomes a new meld.
-func (d *Draft) Split(id, at int) *Error {
-	return d.Do(Edit{Do: EditSplit, To: To{Meld: id, At: at}})
-}
-
-// Join puts all cards of one meld into another.
-func (d *Draft) Join(from, to int) *Error {
-	i := d.now().index(from)
-	if i < 0 || from == to {
-		return because(NoSuchMeld)
-	}
-	return d.Move(card.IDs(d.now().melds[i].Cards), To{Meld: to, At: -1})
-}
-
-// Declare says what a wild card on the table stands for.
-func (d *Draft) Declare(joker card.ID, as card.Face) *Error {
-	return d.Do(Edit{Do: EditDeclare, Cards: []card.ID{joker}, As: as})
-}
-
-// Reset puts everything back to how the turn began; it can be undone.
-func (d *Draft) Reset() *Error { return d.Do(Edit{Do: EditReset}) }
-
 // Undo takes the last edit back, and reports whether there was one.
 func (d *Draft) Undo() bool {
 	if d.done == 0 {

@@ -44,19 +44,17 @@ func anyEdit(rt *rapid.T, d *Draft) {
 	one := rapid.SampledFrom(append(all, 0, 63))
 	id := rapid.IntRange(-4, 6)
 	at := rapid.IntRange(-2, 9)
-	switch rapid.IntRange(0, 9).Draw(rt, "edit") {
+	switch rapid.IntRange(0, 8).Draw(rt, "edit") {
 	case 0:
 		d.Undo()
 	case 1:
 		d.Redo()
 	case 2:
-		d.Split(id.Draw(rt, "meld"), at.Draw(rt, "at"))
+		d.Do(Edit{Do: EditSplit, To: To{Meld: id.Draw(rt, "meld"), At: at.Draw(rt, "at")}})
 	case 3:
-		d.Join(id.Draw(rt, "from"), id.Draw(rt, "to"))
+		d.Do(Edit{Do: EditDeclare, Cards: []card.ID{one.Draw(rt, "joker")}, As: card.Face(rapid.IntRange(0, 60).Draw(rt, "as"))})
 	case 4:
-		d.Declare(one.Draw(rt, "joker"), card.Face(rapid.IntRange(0, 60).Draw(rt, "as")))
-	case 5:
-		d.Reset()
+		d.Do(Edit{Do: EditReset})
 	default:
 		cards := rapid.SliceOfN(one, 0, 3).Draw(rt, "cards")
 		to := To{Meld: id.Draw(rt, "meld"), At: at.Draw(rt, "at")}
@@ -199,13 +197,13 @@ func TestDroppingTheRealCardOnAJokerFreesIt(t *testing.T) {
 	if got := d.Choices(joker.Cards[0].ID, joker.ID); !slices.Equal(got, []card.Face{card.Of(card.Spades, 3), card.Of(card.Spades, 6)}) {
 		t.Error("what it may stand for:", got)
 	}
-	if err := d.Declare(joker.Cards[0].ID, card.Of(card.Spades, 3)); err != nil {
+	if err := d.Do(Edit{Do: EditDeclare, Cards: card.IDs(joker.Cards[:1]), As: card.Of(card.Spades, 3)}); err != nil {
 		t.Fatal(err)
 	}
 	if got := written(d.Melds()); got != "8H-9H-TH X=3S-4S-5S" {
 		t.Error(got)
 	}
-	if err := d.Declare(joker.Cards[0].ID, card.Of(card.Hearts, 3)); err == nil || err.Why != NoSuchChoice {
+	if err := d.Do(Edit{Do: EditDeclare, Cards: card.IDs(joker.Cards[:1]), As: card.Of(card.Hearts, 3)}); err == nil || err.Why != NoSuchChoice {
 		t.Error(err)
 	}
 	if a, err := d.Action(); err != nil {
@@ -253,7 +251,7 @@ func TestAJokerTakenOutOfItsMeldStandsForWhatFitsWhereItGoes(t *testing.T) {
 	}
 	move(To{Meld: 1, At: 1}, "5S-X=6S-7S 4H-5H", joker) // back it is what it was
 	move(To{Meld: felt, At: -1}, "5S-7S 4H-5H-X=6H", joker)
-	if err := d.Declare(joker, card.Of(card.Hearts, 3)); err != nil || written(d.Melds()) != "5S-7S X=3H-4H-5H" {
+	if err := d.Do(Edit{Do: EditDeclare, Cards: []card.ID{joker}, As: card.Of(card.Hearts, 3)}); err != nil || written(d.Melds()) != "5S-7S X=3H-4H-5H" {
 		t.Fatal(written(d.Melds()), err)
 	}
 	move(To{New: true, At: -1}, "5S-7S 4H-5H X=6S", joker) // declared there, not for good
@@ -293,7 +291,7 @@ func TestAJokerThatIsNotFreedKeepsItsCardWhereThatFits(t *testing.T) {
 func TestARuleOfTheTurnIsToldAtItsMeld(t *testing.T) {
 	m := setUp(t, ruleSet(t, "tahiti"), "6H-7H-8H-9H-X=TH-JH", "QH KC", "2C")
 	d := NewDraft(m.View(0))
-	d.Split(1, 3)
+	d.Do(Edit{Do: EditSplit, To: To{Meld: 1, At: 3}})
 	d.Move(pick(t, d, "QH"), To{Meld: -1, At: -1})
 	s := d.State()
 	if s[1].State != Wrong || s[1].Rule == nil || s[1].Rule.Why != rules.JokerFrozen || s[1].Why != nil {

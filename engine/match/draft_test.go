@@ -130,7 +130,7 @@ func TestEveryMeldSaysLegalIncompleteOrWrongAndWhy(t *testing.T) {
 			t.Errorf("meld %d: %+v, want %+v", i, s, want[i])
 		}
 	}
-	must(d.Reset())
+	must(d.Do(Edit{Do: EditReset}))
 	for _, s := range d.State() {
 		if s.State != Legal || s.Why != nil {
 			t.Errorf("%+v", s)

@@ -24,7 +24,7 @@ func TestAPositionSaysHowTheTurnBeganAndHowItLiesNow(t *testing.T) {
 	if p.Draft == nil || len(p.Draft.Table) != 2 || len(p.Draft.Table[0]) != 4 || len(p.Draft.Hand) != 3 {
 		t.Fatalf("the draft: %+v", p.Draft)
 	}
-	d.Reset()
+	d.Do(Edit{Do: EditReset})
 	if p := d.Position(solver.Cards); p.Draft != nil {
 		t.Errorf("all is as it was: %+v", p.Draft)
 	}

@@ -10,8 +10,8 @@ import (
 
 // Draw is the luck of a draw, or of a deal.
 type Draw struct {
-	Deal, Seat int       // who drew; -1: the deal itself
-	Luck       []float64 // by seat, in shares of a win
+	Seat int       // who drew; -1: the deal itself
+	Luck []float64 // by seat, in shares of a win
 }
 
 // Draws are all draws of the deals of a match that were ended, in order, and what
@@ -22,9 +22,8 @@ func Draws(h *match.History, s *solver.Solver, net *chance.Net, stop func() bool
 	n := len(h.Start.Players())
 	ended, stopped := 0, false // draws in deals that were ended
 	happened := func(m *match.Match, events []match.Event) {
-		deal := len(won) + 1
 		for _, e := range events {
-			d := Draw{deal, e.P, nil}
+			d := Draw{Seat: e.P}
 			switch e.E {
 			case match.EvDeal:
 				d.Seat = -1

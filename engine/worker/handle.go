@@ -172,7 +172,7 @@ func (q Front) do(e *Engine, a *Answer, stop func() bool) (err error) {
 }
 
 func (q Grade) do(e *Engine, a *Answer, stop func() bool) (err error) {
-	a.Level, a.Changes, err = e.ladder.Level(solver.Limits{Stop: stop}, q.Position, q.Cards)
+	a.Level, _, err = e.ladder.Level(solver.Limits{Stop: stop}, q.Position, q.Cards)
 	return err
 }
 

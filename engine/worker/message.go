@@ -80,9 +80,8 @@ type Advise struct {
 	Position *solver.Position // none where no play may be made
 }
 
-// Grade looks for the idea that laying so many cards of the hand needs: Level,
-// and the changes of one way with no higher idea in them, are answered; 0 and
-// none where so many cannot be laid.
+// Grade looks for the idea that laying so many cards of the hand needs: Level is
+// answered, 0 where so many cannot be laid.
 type Grade struct {
 	Position solver.Position
 	Cards    int
@@ -215,7 +214,6 @@ type Answer struct {
 	Advice  *bot.Advice
 	Front   []solver.Answer
 	Level   ideas.Level    // of a position
-	Changes []ideas.Change // by which it is reached
 	Opens   int            // the fewest melds that have to be opened
 	Way     *Way           // to a table that was laid, or could have been
 	Outs    [2]int         // unseen cards that bring the hand on: after what was done, after what is better

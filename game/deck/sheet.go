@@ -90,13 +90,6 @@ func (s *Sheet) Shadow(dst *ebiten.Image, x, y float64, o Options) { s.put(dst, 
 // Lifted is the shadow of a card held above x, y; it goes under the card.
 func (s *Sheet) Lifted(dst *ebiten.Image, x, y float64, o Options) { s.put(dst, art.Lift, x, y, o) }
 
-// Pip draws a suit sign alone in a square of a size in pixels.
-func (s *Sheet) Pip(dst *ebiten.Image, u card.Suit, x, y, size float64, o Options) {
-	o.Scale = size / (art.PipSize * float64(s.width) / art.UnitsWide)
-	o.Angle, o.Flip = 0, 0
-	s.put(dst, art.Pip(u), x, y, o)
-}
-
 // put draws one sprite of the atlas for a card with its corner at x, y.
 func (s *Sheet) put(dst *ebiten.Image, n art.Sprite, x, y float64, o Options) {
 	dst.DrawImage(s.aim(n, x, y, o), &s.op)

@@ -79,7 +79,7 @@ type Pointer struct {
 // Pinch is two fingers: the factor by which they spread in this tick, their
 // middle and how it moved.
 type Pinch struct {
-	Active, Just bool
+	Active       bool
 	Factor       float64
 	X, Y, DX, DY float64
 }
@@ -89,9 +89,9 @@ type State struct {
 	Pointer Pointer
 	Pinch   Pinch
 
-	WheelX, WheelY   float64
-	Shift, Ctrl, Alt bool
-	Chars            []rune // typed text, valid for this tick
+	WheelX, WheelY float64
+	Shift, Ctrl    bool
+	Chars          []rune // typed text, valid for this tick
 	// Keyboard is true from the last key to the next press of a pointer: the
 	// focus ring is shown.
 	Keyboard bool
@@ -161,7 +161,7 @@ func (s *State) Feed(r *Raw) {
 	s.ticks++
 	s.Any = len(s.Chars) > 0
 	s.used = false
-	s.Shift, s.Ctrl, s.Alt = r.Shift, r.Ctrl, r.Alt
+	s.Shift, s.Ctrl = r.Shift, r.Ctrl
 	s.WheelX, s.WheelY = r.WheelX, r.WheelY
 	if r.WheelX != 0 || r.WheelY != 0 {
 		s.Any = true
@@ -210,7 +210,7 @@ func (s *State) feedPinch(r *Raw) bool {
 	a, b := r.Touches[0], r.Touches[1]
 	was := p.Active && s.pinchA.ID == a.ID && s.pinchB.ID == b.ID
 	x, y := (a.X+b.X)/2, (a.Y+b.Y)/2
-	next := Pinch{Active: true, Just: !was, Factor: 1, X: x, Y: y}
+	next := Pinch{Active: true, Factor: 1, X: x, Y: y}
 	if was {
 		d0 := distance(s.pinchA, s.pinchB)
 		if d1 := distance(a, b); d0 > 1 {

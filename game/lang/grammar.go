@@ -2,7 +2,6 @@ package lang
 
 import (
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -51,9 +50,6 @@ func fewAreFew(n int) string {
 // Languages are the codes of those that the game is offered in, in the order of
 // their setting: each has a file that says everything.
 func Languages() []string { return []string{"en", "it", "de", "fr", "es", "cs"} }
-
-// Offered reports whether a language is among them.
-func Offered(code string) bool { return slices.Contains(Languages(), code) }
 
 // Name is what a language calls itself.
 func Name(code string) string { return grammars[code].name }

@@ -73,7 +73,7 @@ func TestTheFirstVersionIsReadForEver(t *testing.T) {
 	}
 	day, ok := p.Day(22)
 	run, best, last := p.Streak()
-	if !ok || day.Help != Shown || day.Seconds != 75 || !p.Seen(2) || p.Seen(1) || p.Due(30) != 1 || !p.Rating().Shown() ||
+	if !ok || day.Help != Shown || day.Seconds != 75 || !p.seen.has(2) || p.seen.has(1) || p.Due(30) != 1 || !p.Rating().Shown() ||
 		run != (Run{2, 1}) || best != 14 || last != 9 || !p.Clock() || p.singly != 3 {
 		t.Errorf("%+v", p)
 	}

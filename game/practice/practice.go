@@ -209,9 +209,6 @@ func (p *Progress) Due(today int) int {
 	return n
 }
 
-// Seen reports whether a puzzle was played before.
-func (p *Progress) Seen(i int) bool { return p.seen.has(i) }
-
 // Next is the puzzle of a level to practise, 0 for any: one that comes back, or
 // one that was never played, from the end of the list, as the days come from its
 // beginning.

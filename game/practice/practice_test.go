@@ -122,7 +122,7 @@ func TestAPuzzleOfAMatchComesBackUntilItIsKnown(t *testing.T) {
 		}
 		p.Finish(task, Result{Help: Alone}, 1500, day)
 	}
-	if p.Due(day+100) != 0 || p.Rating() != Unrated() || p.Seen(0) {
+	if p.Due(day+100) != 0 || p.Rating() != Unrated() || p.seen.has(0) {
 		t.Errorf("in the end %d are due, the rating is %+v", p.Due(day+100), p.Rating())
 	}
 }
@@ -137,7 +137,7 @@ func TestPracticeIsOfTheLevelAskedForAndNeverTheSameTwice(t *testing.T) {
 		} else if level == 0 {
 			levels[list.Level(task.Puzzle)]++
 		}
-		if played[task.Puzzle] || p.Seen(task.Puzzle) {
+		if played[task.Puzzle] || p.seen.has(task.Puzzle) {
 			t.Fatalf("puzzle %d comes twice", task.Puzzle)
 		}
 		if task.Puzzle < 100 {

@@ -92,7 +92,6 @@ type Point struct {
 	Share float64
 	Fair  float64 // the same without luck, of the deals of which it is known…
 	Known int     // …so many
-	Deals int     // that the share is of
 	At    time.Time
 }
 
@@ -118,7 +117,7 @@ func (k *Kept) Course(g Group) []Point {
 				fair += m.Luck.Skill + float64(m.Luck.Deals)/float64(len(m.Players))
 			}
 		}
-		out[i] = Point{float64(won) / float64(deals), fair / float64(max(1, known)), known, deals, of[i].Time()}
+		out[i] = Point{float64(won) / float64(deals), fair / float64(max(1, known)), known, of[i].Time()}
 	}
 	return out
 }

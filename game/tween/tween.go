@@ -61,9 +61,6 @@ func (t *Track) Value() float64 {
 	return t.from + (t.to-t.from)*f
 }
 
-// Target is where the value is going.
-func (t *Track) Target() float64 { return t.to }
-
 // Finish ends the way at once.
 func (t *Track) Finish() { t.Set(t.to) }
 

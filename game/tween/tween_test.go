@@ -60,7 +60,7 @@ func TestANewAimStartsWhereTheValueIs(t *testing.T) {
 		tr.Step()
 	}
 	tr.To(0, 0, 5, Linear)
-	if tr.Value() != 5 || tr.Target() != 0 {
+	if tr.Value() != 5 || tr.to != 0 {
 		t.Fatalf("at %v", tr.Value())
 	}
 	tr.Finish()

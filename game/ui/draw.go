@@ -74,7 +74,7 @@ func (s *Screen) drawWidget(p *Painter, l *layer, w *Widget, top bool) {
 	case Toggle:
 		p.toggle(w, r, st)
 	case Choice:
-		p.choice(w, r, st)
+		p.choice(w, r)
 	case Stepper:
 		p.stepper(w, r, st)
 	case Slider:
@@ -289,7 +289,7 @@ func (p *Painter) toggle(w *Widget, r Rect, st State) {
 	}
 }
 
-func (p *Painter) choice(w *Widget, r Rect, st State) {
+func (p *Painter) choice(w *Widget, r Rect) {
 	t := p.Theme
 	radius := cornerOf(w, r)
 	p.Round(r, radius, rgb(0x0d2a25))

@@ -109,10 +109,6 @@ func (s *Screen) Modal() bool { return len(s.dialogs) > 0 }
 // Hovers reports whether the mouse is over something that can be pressed.
 func (s *Screen) Hovers() bool { return s.hover != "" }
 
-// Over reports whether the pointer is over a widget that can be pressed, or
-// holds one: the scene then leaves the pointer alone.
-func (s *Screen) Over() bool { return s.hover != "" || s.press != "" || s.Modal() }
-
 // Scroll is how far the scroll area is scrolled, in points.
 func (s *Screen) Scroll() float64 { return s.base.scroll }
 

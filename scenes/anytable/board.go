@@ -230,7 +230,7 @@ func (b *board) states() []match.MeldState {
 	for i, m := range b.p.Table {
 		if len(m) == 1 && free < b.p.Rules.Free {
 			free++
-			states[i] = match.MeldState{ID: i + 1, State: match.Legal}
+			states[i] = match.MeldState{State: match.Legal}
 		}
 	}
 	return states

@@ -146,7 +146,7 @@ func (a *attempt) again(c *stage.Context) {
 func (a *attempt) giveUp(c *stage.Context) {
 	a.use(practice.Given)
 	a.page.end(c)
-	a.page.compare(c)
+	a.page.compare()
 	a.page.show(c)
 }
 

@@ -68,7 +68,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		if s.attempt != nil {
 			c.DeckStyle(s.attempt.position.Rules.Tiles)
 		}
-		s.compare(c)
+		s.compare()
 		return
 	case want:
 		s.wanted = a
@@ -183,7 +183,7 @@ func (s *Scene) pose(c *stage.Context, t practice.Task) {
 }
 
 // compare asks how the attempt compares with the fewest moves.
-func (s *Scene) compare(c *stage.Context) {
+func (s *Scene) compare() {
 	a := s.attempt
 	if a == nil || !a.over() || a.best != nil {
 		return

@@ -101,7 +101,7 @@ func TestEveryPageFitsEveryWindow(t *testing.T) {
 	r.ClickOn("result.giveup")
 	r.Layouts() // counting
 	e.Holds = nil
-	s.compare(r.C)
+	s.compare()
 	r.Tick(2)
 	r.Layouts()
 	r.Resize(1280, 720, 1)

@@ -15,14 +15,14 @@ import (
 // paint fills the model.
 func (s *Scene) paint(c *stage.Context) {
 	m := &s.model
-	m.Frame, m.Table, m.Zoom, m.Stage = &s.frame, &s.table, s.camera.zoom, &s.stage
+	m.Frame, m.Table, m.Stage = &s.frame, &s.table, &s.stage
 	m.Hand.CardW = s.in.World.Fit.CardW
 	m.Band = layout.Rect{}
 	if s.in.Banding {
 		m.Band = s.in.Band
 	}
 	s.paintCards()
-	s.paintTrays(c)
+	s.paintTrays()
 	s.paintSeats(c)
 	s.paintWords(c)
 	s.paintHint(c)
@@ -97,7 +97,7 @@ func (s *Scene) hintsCard(id card.ID) bool {
 	return card.Has(h.Answer.Play, id)
 }
 
-func (s *Scene) paintTrays(c *stage.Context) {
+func (s *Scene) paintTrays() {
 	m := &s.model
 	m.Trays = m.Trays[:0]
 	turn := s.ses.Turn()

@@ -272,7 +272,7 @@ func (s *Scene) Update(c *stage.Context) {
 		s.listen(c)
 	}
 	s.mind(c)
-	s.countdown(c)
+	s.countdown()
 	s.runPractice(c)
 	if s.stale {
 		s.look(c)
@@ -289,7 +289,7 @@ func (s *Scene) Update(c *stage.Context) {
 }
 
 // countdown lets the flash and the banner pass.
-func (s *Scene) countdown(c *stage.Context) {
+func (s *Scene) countdown() {
 	if s.notices.pass() {
 		s.stale = true
 	}

@@ -18,13 +18,12 @@ const (
 // Sprite is one picture of the atlas; 0 is none.
 type Sprite uint8
 
-// The sprites: the faces by number, the back, the badges of wild cards, the
-// suit signs alone, and the marks.
+// The sprites: the faces by number, the back, the badges of wild cards,
+// and the marks.
 const (
 	Back       = Sprite(card.Joker) + 1
 	firstBadge = Back + 1
-	firstPip   = firstBadge + 52
-	firstMark  = firstPip + card.Suits
+	firstMark  = firstBadge + 52
 	Sprites    = firstMark + Sprite(marks) // one more than the last
 )
 
@@ -34,9 +33,6 @@ func Face(f card.Face) Sprite { return Sprite(f) }
 // Badge is the sprite that lies over the index of a wild card and says what it
 // stands for, a natural face.
 func Badge(f card.Face) Sprite { return firstBadge + Sprite(f) - 1 }
-
-// Pip is the sprite of a suit sign alone, a square of PipSize units.
-func Pip(u card.Suit) Sprite { return firstPip + Sprite(u) }
 
 // Cell is a sprite's rectangle in the atlas and where its top left corner lies
 // when the card's top left corner is at 0, 0.
@@ -143,18 +139,12 @@ func (p *Plan) extent(s Sprite) (size, at image.Point) {
 	case s >= firstMark:
 		m := int(math.Ceil(mark(s-firstMark).margin() * k))
 		return full.Add(image.Pt(2*m, 2*m)), image.Pt(-m, -m)
-	case s >= firstPip:
-		d := int(math.Ceil(PipSize * k))
-		return image.Pt(d, d), image.Point{}
 	case s >= firstBadge:
 		w, h := p.Style.badgeSize()
 		return image.Pt(int(math.Ceil(w*k)), int(math.Ceil(h*k))), image.Point{}
 	}
 	return full, image.Point{}
 }
-
-// PipSize is the size in units of a suit sign baked alone.
-const PipSize = 30
 
 // Draw draws a sprite and answers its pixels row by row, as large as its cell.
 // They are good until the next call.
@@ -168,9 +158,6 @@ func (p *Plan) Draw(s Sprite) []byte {
 	switch {
 	case s >= firstMark:
 		drawMark(c, mark(s-firstMark))
-	case s >= firstPip:
-		u := card.Suit(s - firstPip)
-		c.fill(placed(p.Style.sign(u), PipSize/2, PipSize/2, PipSize-2), p.Style.suitInk(u))
 	case s >= firstBadge:
 		p.Style.drawBadge(c, card.Face(s-firstBadge)+1)
 	case s == Back:

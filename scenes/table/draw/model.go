@@ -122,7 +122,6 @@ type Loupe struct {
 type Model struct {
 	Frame *layout.Frame
 	Table *layout.Table
-	Zoom  layout.Zoom
 	Trays []Tray
 	Stage *motion.Stage
 	Cards [256]Card
