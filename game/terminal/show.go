@@ -8,6 +8,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/movetext"
+	"machiavelli/game/result"
 	"machiavelli/game/session"
 	"machiavelli/game/store"
 	"machiavelli/game/wording"
@@ -191,21 +192,25 @@ func (t *terminal) standing() {
 
 // result writes how a deal has ended, and the match.
 func (t *terminal) result(r *session.Result) {
-	v := &r.View
-	t.write(t.words().Ended(r))
-	for i, s := range v.Seats {
+	v, d := &r.View, result.Of(*r)
+	t.write(d.Title(t.Lang) + ".")
+	for i := range d.Rows {
+		x := &d.Rows[i]
+		hand := d.Note(t.Lang, x)
+		if len(x.Cards) > 0 {
+			hand = t.words().Cards(card.Plain(x.Cards))
+		}
+		if extra := d.Extra(t.Lang, x); extra != "" {
+			hand += " – " + extra
+		}
 		points := 0
 		if n := len(r.Scores); n > 0 && i < len(r.Scores[n-1].Points) {
 			points = r.Scores[n-1].Points[i]
 		}
-		hand := t.Lang.T("scoring.empty")
-		if len(s.Hand) > 0 {
-			hand = t.words().Cards(card.Plain(s.Hand))
-		}
-		t.say("terminal.score", "name", s.Name, "hand", hand, "points", t.Lang.T("terminal.points", "n", points), "total", s.Total, "n", s.Wins)
+		t.say("terminal.score", "name", x.Name, "hand", hand, "points", t.Lang.T("terminal.points", "n", points), "total", v.Seats[i].Total, "n", v.Seats[i].Wins)
 	}
-	if v.Phase == match.Over {
-		t.write(t.words().Winners(v.Winners))
+	t.write(d.Line(t.Lang))
+	if d.Over {
 		t.save() // with its record, which is what stays
 		t.over = true
 		if err := t.Store.Remove(store.MatchKey); err != nil {

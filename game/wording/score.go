@@ -34,18 +34,3 @@ func (w Match) Ended(r *session.Result) string {
 	}
 	return ""
 }
-
-// Winners says who has won the match.
-func (w Match) Winners(seats []int) string {
-	if len(seats) == 1 {
-		return w.named("scoring.match", seats[0])
-	}
-	var names []string
-	for _, seat := range seats {
-		names = append(names, w.Name(seat))
-	}
-	if len(names) == 0 {
-		return ""
-	}
-	return w.lang.T("scoring.match.shared", "names", w.lang.And(names))
-}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"machiavelli/game/result"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
 )
@@ -69,26 +70,26 @@ type chart struct {
 }
 
 // chartOf is the chart of a result.
-func chartOf(c *stage.Context, r *result) chart {
-	k := chart{title: c.T("scoring.chart"), aim: r.aim(c)}
+func chartOf(c *stage.Context, r *result.Deal) chart {
+	k := chart{title: c.T("scoring.chart"), aim: r.Aim(c.Lang)}
 	switch {
-	case r.winning:
+	case r.Winning:
 		k.title = c.T("scoring.chart.wins")
-	case r.rules.End.High:
+	case r.Rules.End.High:
 		k.title = c.T("scoring.chart.points")
 	}
-	if len(r.series) == 0 {
+	if len(r.Series) == 0 {
 		return k
 	}
-	for i := range r.rows[:r.sides()] {
-		k.names = append(k.names, r.side(c, i))
+	for i := range r.Rows[:r.Sides()] {
+		k.names = append(k.names, r.Side(c.Lang, i))
 	}
-	k.axis = axisOf(r.series)
+	k.axis = axisOf(r.Series)
 	for v := k.axis.low; v <= k.axis.high; v += k.axis.step {
 		k.marks = append(k.marks, strconv.Itoa(v))
 	}
-	k.deals = max(1, len(r.series[0])-1)
-	if all := r.rules.End.Deals; all > k.deals && all <= 10 {
+	k.deals = max(1, len(r.Series[0])-1)
+	if all := r.Rules.End.Deals; all > k.deals && all <= 10 {
 		k.deals = all
 	}
 	k.every = 1 + (k.deals-1)/12
@@ -142,8 +143,8 @@ func (s *Scene) paintLines(p *ui.Painter, plot ui.Rect, names float64) {
 	n := float64(k.deals)
 	k.ends = k.ends[:0]
 	xEnd := plot.X
-	for i, line := range s.got.series[:len(k.names)] {
-		color := s.got.rows[i].who.Line
+	for i, line := range s.got.Series[:len(k.names)] {
+		color := s.rows[i].who.Line
 		last := len(line) - 1
 		x, y := plot.X, ax.y(plot, float64(line[0]))
 		for d := 1; d <= last; d++ {
@@ -162,6 +163,6 @@ func (s *Scene) paintLines(p *ui.Painter, plot ui.Rect, names float64) {
 	}
 	labels := k.spread(k.ends, 18, plot.Y, plot.Bottom())
 	for i, y := range labels {
-		p.TextIn(k.names[i], ui.Rect{X: xEnd + 12, Y: y - 10, W: names + 4, H: 20}, ui.Style{Font: ui.Bold, Size: 13, Color: s.got.rows[i].who.Line})
+		p.TextIn(k.names[i], ui.Rect{X: xEnd + 12, Y: y - 10, W: names + 4, H: 20}, ui.Style{Font: ui.Bold, Size: 13, Color: s.rows[i].who.Line})
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"machiavelli/game/input"
+	"machiavelli/game/result"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
@@ -27,7 +28,7 @@ func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content 
 
 // head is the title and the line under it.
 func (s *Scene) head(c *stage.Context, a ui.Rect, size float64) []ui.Widget {
-	title, subtitle := s.got.title(c), s.got.subtitle(c)
+	title, subtitle := s.got.Title(c.Lang), s.got.Subtitle(c.Lang)
 	look := ui.Rect{X: a.Right() - ui.Control, Y: a.Y + 4, W: ui.Control, H: ui.Control}
 	a.X, a.W = a.X+ui.Control+8, a.W-2*(ui.Control+8)
 	size = c.Fonts.Shrink(title, ui.Serif, size, a.W, 16)
@@ -51,12 +52,12 @@ func (s *Scene) wide(c *stage.Context) (ws []ui.Widget, area ui.Rect, content fl
 	y := a.Y + top + 84 + 6
 	bottom := a.Bottom() - 16 - buttonH
 	ws = append(ws, s.buttons(c, ui.Rect{X: x, Y: bottom, W: width, H: buttonH})...)
-	lines := len(c.Fonts.Lines(s.got.line(c), ui.Sans, 15, width-40))
+	lines := len(c.Fonts.Lines(s.got.Line(c.Lang), ui.Sans, 15, width-40))
 	lineH := 43 + float64(lines)*ui.LineHeight(15)
 	line := ui.Rect{X: x, Y: bottom - 16 - lineH, W: width, H: lineH}
 	left := ui.Rect{X: x, Y: y, W: width * 0.645, H: line.Y - 14 - y}
 	heads := 22.0
-	n := float64(max(1, len(s.got.rows)))
+	n := float64(max(1, len(s.rows)))
 	gap := rowGap
 	if n > 5 {
 		gap = 6
@@ -66,7 +67,7 @@ func (s *Scene) wide(c *stage.Context) (ws []ui.Widget, area ui.Rect, content fl
 	left.Y += max(0, (left.H-used)/2)
 	left.H = used
 	ws = append(ws, s.heads(c, ui.Rect{X: left.X, Y: left.Y, W: left.W, H: heads})...)
-	for i := range s.got.rows {
+	for i := range s.rows {
 		ws = append(ws, s.row(c, i, ui.Rect{X: left.X, Y: left.Y + heads + float64(i)*(rowH+gap), W: left.W, H: rowH}, false))
 	}
 	chart := ui.Rect{X: left.Right() + 20, Y: left.Y + heads, W: x + width - left.Right() - 20, H: left.H - heads}
@@ -81,7 +82,7 @@ func (s *Scene) wide(c *stage.Context) (ws []ui.Widget, area ui.Rect, content fl
 func (s *Scene) heads(c *stage.Context, r ui.Rect) []ui.Widget {
 	deal, total := columns(r)
 	sum := c.T("scoring.total")
-	if s.got.winning {
+	if s.got.Winning {
 		sum = c.T("scoring.won")
 	}
 	return []ui.Widget{
@@ -118,15 +119,15 @@ func (s *Scene) narrow(c *stage.Context) (ws []ui.Widget, area ui.Rect, content 
 		ws = append(ws, w)
 		y = w.Rect.Bottom() + 10
 	}
-	for i := range s.got.rows {
+	for i := range s.rows {
 		h := 142.0
-		if len(s.got.rows[i].cards) == 0 {
+		if len(s.rows[i].Cards) == 0 {
 			h = 64
 		}
 		add(s.row(c, i, ui.Rect{X: x, Y: y, W: width, H: h}, true))
 	}
 	add(s.chartBox(ui.Rect{X: x, Y: y, W: width, H: 270}))
-	lines := len(c.Fonts.Lines(s.got.line(c), ui.Sans, 15, width-40))
+	lines := len(c.Fonts.Lines(s.got.Line(c.Lang), ui.Sans, 15, width-40))
 	add(s.lineBox(c, ui.Rect{X: x, Y: y, W: width, H: 44 + float64(lines)*ui.LineHeight(15)}))
 	ws = append(ws, s.buttons(c, ui.Rect{X: x, Y: area.Bottom() + margin, W: width, H: foot - 2*margin})...)
 	return ws, area, y - area.Y
@@ -134,10 +135,10 @@ func (s *Scene) narrow(c *stage.Context) (ws []ui.Widget, area ui.Rect, content 
 
 // row is a seat: monogram, name, the hand laid open, points and total.
 func (s *Scene) row(c *stage.Context, i int, r ui.Rect, tall bool) ui.Widget {
-	x := &s.got.rows[i]
+	x := &s.rows[i]
 	return ui.Widget{
 		ID: "row." + strconv.Itoa(i), Kind: ui.Custom, Rect: r,
-		Text:  x.name + " " + signed(x.points) + " " + strconv.Itoa(x.total),
+		Text:  x.Name + " " + result.Signed(x.Points) + " " + strconv.Itoa(x.Total),
 		Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { s.paintRow(c, p, i, r, tall) },
 	}
 }
@@ -148,8 +149,8 @@ func (s *Scene) chartBox(r ui.Rect) ui.Widget {
 
 // lineBox is what decided the deal, or how the match went.
 func (s *Scene) lineBox(c *stage.Context, r ui.Rect) ui.Widget {
-	text, head := s.got.line(c), c.T("scoring.line")
-	if s.got.over {
+	text, head := s.got.Line(c.Lang), c.T("scoring.line")
+	if s.got.Over {
 		head = c.T("scoring.line.match")
 	}
 	return ui.Widget{ID: "line", Kind: ui.Custom, Rect: r, Text: text, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
@@ -163,10 +164,10 @@ func (s *Scene) lineBox(c *stage.Context, r ui.Rect) ui.Widget {
 func (s *Scene) buttons(c *stage.Context, r ui.Rect) []ui.Widget {
 	menu := ui.Widget{ID: "menu", Text: c.T("scoring.menu"), Key: input.Cancel, Do: func(*ui.Widget) { c.Go(stage.Home, nil) }}
 	var list []ui.Widget
-	if s.got.over {
+	if s.got.Over {
 		list = []ui.Widget{
 			menu,
-			{ID: "same", Text: c.T("scoring.same"), Icon: ui.IconReset, Do: func(*ui.Widget) { s.again(c, s.got.seed) }},
+			{ID: "same", Text: c.T("scoring.same"), Icon: ui.IconReset, Do: func(*ui.Widget) { s.again(c, s.got.Seed) }},
 			{ID: "again", Text: c.T("scoring.again"), Look: ui.Primary, Key: input.Accept, Do: func(*ui.Widget) { s.newSeed(c) }},
 		}
 	} else {

@@ -7,14 +7,34 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/game/avatar"
 	"machiavelli/game/deck"
+	"machiavelli/game/result"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
 )
 
+// row is a seat as it is drawn.
+type row struct {
+	result.Row
+	who avatar.Person
+
+	note, extra  string // what is left; the partner, or the bonus
+	shown        int    // the points that are counted so far…
+	deal, totals string // …as they are drawn, and the total with them
+}
+
+// rowsOf is the seats of a deal as they are drawn.
+func rowsOf(d *result.Deal) []row {
+	var rows []row
+	for _, x := range d.Rows {
+		rows = append(rows, row{Row: x, who: avatar.Of(x.Name, x.Seat)})
+	}
+	return rows
+}
+
 // part is how far the counting of a row has come, 0 to 1: one row after the
 // other, overlapping.
 func (s *Scene) part(i int) float64 {
-	n := float64(max(1, len(s.got.rows)))
+	n := float64(max(1, len(s.rows)))
 	t := s.count.Value() * (n + 2)
 	return min(1, max(0, (t-float64(i))/2))
 }
@@ -22,8 +42,8 @@ func (s *Scene) part(i int) float64 {
 // paintRow draws a seat. A tall row has its cards below the name.
 func (s *Scene) paintRow(c *stage.Context, p *ui.Painter, i int, r ui.Rect, tall bool) {
 	t := p.Theme
-	x := &s.got.rows[i]
-	if x.best {
+	x := &s.rows[i]
+	if x.Best {
 		p.Round(r, 14, ui.Fade(t.RaisedHover, 0.92))
 		p.Ring(r, 14, 1.6, t.Gold)
 	} else {
@@ -41,9 +61,9 @@ func (s *Scene) paintRow(c *stage.Context, p *ui.Painter, i int, r ui.Rect, tall
 		hand = ui.Rect{X: r.X + 16, Y: r.Y + 62, W: r.W - 32, H: r.H - 72}
 	}
 	switch {
-	case len(x.cards) > 0:
-		paintHand(c, p, x.cards, hand)
-	case x.best && !tall && r.H > 40:
+	case len(x.Cards) > 0:
+		paintHand(c, p, x.Cards, hand)
+	case x.Best && !tall && r.H > 40:
 		for k, icon := range [4]ui.Icon{ui.IconSpade, ui.IconHeart, ui.IconDiamond, ui.IconClub} {
 			p.Icon(icon, hand.X+12+float64(k)*26, head.Y+head.H/2, 18, t.Gold)
 		}
@@ -61,7 +81,7 @@ func (s *Scene) paintSeat(p *ui.Painter, x *row, r ui.Rect, end float64, tall bo
 		edge, gap = 14, 10
 	}
 	avatar.Draw(p, x.who, r.X+edge+radius, cy, radius)
-	if s.got.over && x.best {
+	if s.got.Over && x.Best {
 		p.Icon(ui.IconCrown, r.X+edge+radius, cy-radius-2, 20, t.Gold)
 	}
 	nx, width = r.X+edge+2*radius+gap, 150
@@ -69,7 +89,7 @@ func (s *Scene) paintSeat(p *ui.Painter, x *row, r ui.Rect, end float64, tall bo
 		width = end - nx - 6
 	}
 	if r.H < 56 {
-		p.TextIn(x.name, ui.Rect{X: nx, Y: r.Y, W: width, H: r.H}, ui.Style{Font: ui.Bold, Size: 16, Color: t.Ivory})
+		p.TextIn(x.Name, ui.Rect{X: nx, Y: r.Y, W: width, H: r.H}, ui.Style{Font: ui.Bold, Size: 16, Color: t.Ivory})
 		return nx, width
 	}
 	note, extra := x.note, x.extra
@@ -77,7 +97,7 @@ func (s *Scene) paintSeat(p *ui.Painter, x *row, r ui.Rect, end float64, tall bo
 	switch {
 	case extra == "":
 	case tall: // behind the name
-		w := p.Fonts.Width(x.name, ui.Bold, 18) + 8
+		w := p.Fonts.Width(x.Name, ui.Bold, 18) + 8
 		p.TextIn(extra, ui.Rect{X: nx + w, Y: top + 1, W: max(0, width-w), H: 24}, ui.Style{Size: 13, Color: t.GoldLight})
 	case r.H >= threeLines:
 		top -= 9
@@ -86,7 +106,7 @@ func (s *Scene) paintSeat(p *ui.Painter, x *row, r ui.Rect, end float64, tall bo
 		w := p.Fonts.Width(note, ui.Sans, 14) + 8
 		p.TextIn(extra, ui.Rect{X: nx + w, Y: top + 24, W: max(0, width-w), H: 20}, ui.Style{Size: 14, Color: t.GoldLight})
 	}
-	p.TextIn(x.name, ui.Rect{X: nx, Y: top, W: width, H: 24}, ui.Style{Font: ui.Bold, Size: 18, Color: t.Ivory})
+	p.TextIn(x.Name, ui.Rect{X: nx, Y: top, W: width, H: 24}, ui.Style{Font: ui.Bold, Size: 18, Color: t.Ivory})
 	p.TextIn(note, ui.Rect{X: nx, Y: top + 24, W: width, H: 20}, ui.Style{Size: 14, Color: t.Muted})
 	return nx, width
 }
@@ -98,29 +118,19 @@ const threeLines = 76
 // counted.
 func (s *Scene) paintNumbers(p *ui.Painter, x *row, part float64, deal, total ui.Rect) {
 	t := p.Theme
-	points := int(math.Round(float64(x.points) * part))
+	points := int(math.Round(float64(x.Points) * part))
 	color := t.Rose
-	switch better := s.got.rules.End.High || s.got.winning; {
+	switch better := s.got.Rules.End.High || s.got.Winning; {
 	case points == 0 && !better, better && points > 0:
 		color = t.Mint
 	case points == 0:
 		color = t.Muted
 	}
 	if x.deal == "" || x.shown != points {
-		x.shown, x.deal, x.totals = points, signed(points), strconv.Itoa(x.total-x.points+points)
+		x.shown, x.deal, x.totals = points, result.Signed(points), strconv.Itoa(x.Total-x.Points+points)
 	}
 	p.TextIn(x.deal, deal, ui.Style{Font: ui.Bold, Size: 21, Color: color, Align: ui.End})
 	p.TextIn(x.totals, total, ui.Style{Font: ui.Bold, Size: 28, Color: t.Ivory, Align: ui.End})
-}
-
-func signed(v int) string {
-	switch {
-	case v > 0:
-		return "+" + strconv.Itoa(v)
-	case v < 0:
-		return "−" + strconv.Itoa(-v)
-	}
-	return "0"
 }
 
 // fan is how a hand is laid open in a rectangle: in one line if the indices can

@@ -8,6 +8,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/game/input"
+	"machiavelli/game/result"
 	"machiavelli/game/session"
 	"machiavelli/game/setup"
 	"machiavelli/game/sound"
@@ -23,7 +24,8 @@ import (
 // Scene is the scoring screen. It is entered with a session.Result.
 type Scene struct {
 	in    session.Result
-	got   result
+	got   result.Deal
+	rows  []row
 	count tween.Track // 0 before counting, 1 when all is counted
 	chart chart
 }
@@ -40,9 +42,10 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	if !ok {
 		c.Go(stage.Home, nil)
 	}
-	s.in, s.got = in, modelOf(in)
+	s.in, s.got = in, result.Of(in)
+	s.rows = rowsOf(&s.got)
 	c.DeckStyle(in.View.Rules.Tiles)
-	if s.got.over { // there is nothing to continue
+	if s.got.Over { // there is nothing to continue
 		if err := c.Store.Remove(store.MatchKey); err != nil {
 			c.UI.Toast(c.StoreSentence(err))
 		}
@@ -61,7 +64,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		c.Beside(func() { _ = statistics.Note(from, id, hints) }) // what is not kept now is read from the record later
 	}
 	c.Play("flip") // the hands are laid open
-	if s.got.over && slices.Contains(s.got.wins, s.got.me) {
+	if s.got.Over && slices.Contains(s.got.Wins, s.got.Me) {
 		c.Play(sound.Win)
 	} else {
 		c.Play(sound.Score)
@@ -89,9 +92,9 @@ func (s *Scene) Quiet() bool { return !s.count.Active() }
 // Resize lays the screen out.
 func (s *Scene) Resize(c *stage.Context) {
 	s.chart = chartOf(c, &s.got)
-	for i := range s.got.rows {
-		x := &s.got.rows[i]
-		x.note, x.extra = s.got.note(c, x), s.got.extra(c, x)
+	for i := range s.rows {
+		x := &s.rows[i]
+		x.note, x.extra = s.got.Note(c.Lang, &x.Row), s.got.Extra(c.Lang, &x.Row)
 	}
 	ws, area, content := s.layout(c)
 	c.UI.Set(ws)

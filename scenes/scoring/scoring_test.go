@@ -9,6 +9,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/game/input"
+	"machiavelli/game/result"
 	"machiavelli/game/session"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
@@ -96,8 +97,8 @@ func TestADealThatIsWonCountsWhereThereAreNoPoints(t *testing.T) {
 	in := scored(t, 3)
 	in.View.Rules.Score.Kind = rules.ScoreWinner
 	in.View.Seats[1].Wins, in.View.Seats[2].Wins = 1, 1
-	got := modelOf(in)
-	if !slices.Equal(got.series[2], []int{0, 0, 1}) || got.rows[2].points != 1 || got.rows[2].total != 1 || got.rows[0].total != 0 {
+	got := result.Of(in)
+	if !slices.Equal(got.Series[2], []int{0, 0, 1}) || got.Rows[2].Points != 1 || got.Rows[2].Total != 1 || got.Rows[0].Total != 0 {
 		t.Fatalf("%+v", got)
 	}
 }
@@ -105,11 +106,11 @@ func TestADealThatIsWonCountsWhereThereAreNoPoints(t *testing.T) {
 func TestWithoutAWordFromTheMatchTheBestTotalWins(t *testing.T) {
 	in := over(t, 3)
 	in.View.Events = nil
-	if got := modelOf(in).wins; !slices.Equal(got, []int{2}) {
+	if got := result.Of(in).Wins; !slices.Equal(got, []int{2}) {
 		t.Errorf("low wins: %v", got)
 	}
 	in.View.Rules.End.High = true
-	if got := modelOf(in).wins; !slices.Equal(got, []int{1}) {
+	if got := result.Of(in).Wins; !slices.Equal(got, []int{1}) {
 		t.Errorf("high wins: %v", got)
 	}
 }

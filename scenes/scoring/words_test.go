@@ -8,6 +8,7 @@ import (
 	"machiavelli/engine/card/cardtest"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/game/result"
 	"machiavelli/game/session"
 	"machiavelli/game/testing/stagetest"
 )
@@ -84,9 +85,9 @@ func TestTheEndOfAMatchTellsItsBonusesAndLosses(t *testing.T) {
 	if got := r.Widget("line").Text; !strings.Contains(got, "The end of the match adds: You +50 and Lucrezia +100.") {
 		t.Errorf("%q", got)
 	}
-	got := modelOf(in)
-	if last := got.series[1][len(got.series[1])-1]; last != got.rows[1].total || got.rows[1].bonus != 100 {
-		t.Errorf("the line ends at %d, the total is %d", last, got.rows[1].total)
+	got := result.Of(in)
+	if last := got.Series[1][len(got.Series[1])-1]; last != got.Rows[1].Total || got.Rows[1].Bonus != 100 {
+		t.Errorf("the line ends at %d, the total is %d", last, got.Rows[1].Total)
 	}
 	r.Layouts()
 	in = ended(dealt(t, "carousel-classic", "out", 1, []int{60, 120, 0}, "6S", "", "QS 2D"), 2, 3, 0)
@@ -102,15 +103,15 @@ func TestPartnersAreNamedAndAreOneSide(t *testing.T) {
 	r := stagetest.Show(t, "scoring", s, in, 1280, 720)
 	got := &s.got
 	for i, want := range []string{"with Cesare", "with Niccolò", "with You", "with Lucrezia"} {
-		if extra := got.extra(r.C, &got.rows[i]); extra != want {
-			t.Errorf("%s plays %q", got.rows[i].name, extra)
+		if extra := got.Extra(r.C.Lang, &got.Rows[i]); extra != want {
+			t.Errorf("%s plays %q", got.Rows[i].Name, extra)
 		}
 	}
 	if names := s.chart.names; len(names) != 2 || names[0] != "You & Cesare" {
 		t.Errorf("the chart has the lines %q", names)
 	}
-	if got.rows[0].points != 20 || got.rows[2].points != 20 {
-		t.Errorf("%+v", got.rows)
+	if got.Rows[0].Points != 20 || got.Rows[2].Points != 20 {
+		t.Errorf("%+v", got.Rows)
 	}
 	end := ended(in, 1, 2, 1, 2)
 	r = stagetest.Show(t, "scoring", New(), end, 390, 844)

@@ -1,9 +1,9 @@
-package scoring
+package result
 
 import (
 	"slices"
 
-	"machiavelli/game/stage"
+	"machiavelli/game/lang"
 	"machiavelli/game/story"
 )
 
@@ -16,14 +16,14 @@ const (
 
 // feats is what was greatest: of the deal, or of the whole match, where each is
 // said with its deal.
-func (r *result) feats(c *stage.Context) []string {
-	of, when := r.story.Deal, ""
+func (r *Deal) feats(l *lang.Lang) []string {
+	of, when := r.Story.Deal, ""
 	switch {
-	case !r.over || r.deal == 1:
-	case !r.story.Whole:
+	case !r.Over || r.Number == 1:
+	case !r.Story.Whole:
 		return nil // what came before is not known
 	default:
-		of, when = r.story.Match, ".deal"
+		of, when = r.Story.Match, ".deal"
 	}
 	var out []string
 	for _, x := range []struct {
@@ -32,7 +32,7 @@ func (r *result) feats(c *stage.Context) []string {
 		from int
 	}{{"laid", of.Laid, muchLaid}, {"moved", of.Moved, muchMoved}, {"waited", of.Waited, muchWaited}} {
 		if x.feat.N >= x.from {
-			out = append(out, r.named(c, "scoring.story."+x.key+when, x.feat.Seat, "n", x.feat.N, "deal", x.feat.Deal))
+			out = append(out, r.named(l, "scoring.story."+x.key+when, x.feat.Seat, "n", x.feat.N, "deal", x.feat.Deal))
 		}
 	}
 	return out
@@ -40,44 +40,44 @@ func (r *result) feats(c *stage.Context) []string {
 
 // matchStory is how the match went: who won how many deals, who led from when
 // on, and the deal that cost or brought most.
-func (r *result) matchStory(c *stage.Context) (out []string) {
-	deals := len(r.scores)
-	if deals < 2 || len(r.wins) != 1 {
+func (r *Deal) matchStory(l *lang.Lang) (out []string) {
+	deals := len(r.Scores)
+	if deals < 2 || len(r.Wins) != 1 {
 		return nil
 	}
-	winner := r.wins[0]
+	winner := r.Wins[0]
 	won := 0
-	for _, e := range r.scores {
+	for _, e := range r.Scores {
 		won += b2i(slices.Contains(e.Wins, winner))
 	}
 	if won > 0 && won < deals {
-		out = append(out, r.named(c, "scoring.story.won", winner, "n", won, "of", deals))
+		out = append(out, r.named(l, "scoring.story.won", winner, "n", won, "of", deals))
 	}
-	switch from := story.LeadFrom(r.series, winner, r.rules.End.High || r.winning); {
+	switch from := story.LeadFrom(r.Series, winner, r.Rules.End.High || r.Winning); {
 	case won == deals:
-		out = append(out, r.named(c, "scoring.story.all", winner))
+		out = append(out, r.named(l, "scoring.story.all", winner))
 	case from == 1:
-		out = append(out, r.named(c, "scoring.story.led", winner))
+		out = append(out, r.named(l, "scoring.story.led", winner))
 	case from > 1:
-		out = append(out, r.named(c, "scoring.story.lead", winner, "deal", from))
+		out = append(out, r.named(l, "scoring.story.lead", winner, "deal", from))
 	}
-	if r.winning {
+	if r.Winning {
 		return out
 	}
 	var best story.Feat
-	for d, e := range r.scores {
+	for d, e := range r.Scores {
 		for seat, n := range e.Points {
-			if n > best.N && seat < len(r.rows) {
+			if n > best.N && seat < len(r.Rows) {
 				best = story.Feat{Seat: seat, N: n, Deal: d + 1}
 			}
 		}
 	}
 	key := "scoring.story.dearest"
-	if r.rules.End.High {
+	if r.Rules.End.High {
 		key = "scoring.story.best"
 	}
 	if best.N > 0 {
-		out = append(out, r.named(c, key, best.Seat, "n", best.N, "deal", best.Deal))
+		out = append(out, r.named(l, key, best.Seat, "n", best.N, "deal", best.Deal))
 	}
 	return out
 }
