@@ -18,16 +18,16 @@ func TestEverySearchAsksInTimeWhetherToStop(t *testing.T) {
 		last, asked := 0, 0
 		stop := func() bool {
 			asked++
-			if gap := s.work.spent - last; gap > fiveMs {
+			if gap := s.work.Spent - last; gap > fiveMs {
 				t.Errorf("%s: %d units of work between two questions", text(pos), gap)
 			}
-			last = s.work.spent
+			last = s.work.Spent
 			return false
 		}
 		if _, err := s.Solve(Limits{Stop: stop}, pos); err != nil {
 			t.Fatal(err)
 		}
-		if gap := s.work.spent - last; gap > fiveMs {
+		if gap := s.work.Spent - last; gap > fiveMs {
 			t.Errorf("%s: %d units of work after the last question", text(pos), gap)
 		}
 	}
@@ -45,7 +45,7 @@ func TestTheProgramFindsTheSameMost(t *testing.T) {
 		pos.Goal = Cards
 		s.heed(Limits{})
 		s.begin(&pos)
-		s.work.allow(seekFirst)
+		s.work.Allow(seekFirst)
 		got, ok := s.seek(&pos)
 		if !ok {
 			continue

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"machiavelli/engine/card"
+	"machiavelli/engine/solver/internal/sweep"
 )
 
 // The layout of the fast answer (Max) needs no care for where a card lay: any card of a face will
@@ -9,7 +10,7 @@ import (
 
 // dealer hands out the cards of each face.
 type dealer struct {
-	cards [54][maxCopies]card.Card // those that must be used first, free cards last
+	cards [54][sweep.MaxCopies]card.Card // those that must be used first, free cards last
 	n     [54]uint8
 	next  [54]uint8
 	used  [256]bool
@@ -17,7 +18,7 @@ type dealer struct {
 
 func (d *dealer) add(c card.Card) {
 	f := c.Shows()
-	if n := d.n[f]; int(n) < maxCopies {
+	if n := d.n[f]; int(n) < sweep.MaxCopies {
 		d.cards[f][n] = c
 		d.n[f]++
 	}

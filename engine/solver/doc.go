@@ -9,13 +9,14 @@
 //     leave open; in a case they have become plain conditions. A case goes to
 //     relaxed.go where wild cards are bound by nothing more, else to
 //     restricted.go, which holds what is found to the rules.
-//   - pairs*.go and cards*.go: the first aim of a case, by a sweep through the
-//     ranks; pairs where the deal is a common one, cards for any.
+//   - internal/sweep: the first aim of a case, by a sweep through the ranks; its
+//     Pairs where the deal is a common one (common.go), its General for any.
 //   - joint*.go: the second aim, the repair of a broken table, and the first aim
 //     where the sweep takes long or its layout is refused, as a linear program
 //     over all melds (internal/simplex).
 //   - handplay*.go: both aims where the table may not be rearranged
 //     (internal/packing).
 //
-// docs/solver.md tells how they work.
+// All of them count what they do in one place (internal/budget). docs/solver.md tells how
+// they work.
 package solver

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"machiavelli/engine/card"
+	"machiavelli/engine/solver/internal/sweep"
 )
 
 // ground is a position in which it is settled what every wild card stands for
@@ -24,46 +25,39 @@ type newMeld struct {
 	cards []card.Card
 }
 
-// build fills the problem with a ground position.
-func (p *problem) build(l *ground, pos *Position) {
-	p.reset(pos.Rules.Meld)
+// newMelds is melds of these faces, which the search may then write over.
+func (t *turn) newMelds(melds [][]card.Face) []newMeld {
+	m := &t.s.mem
+	out := m.melds.take(len(melds))
+	for _, faces := range melds {
+		out = append(out, newMeld{faces: m.faces.copy(faces, 0), old: -1})
+	}
+	return out
+}
+
+// count makes a ground position the problem that the sweep looks at.
+func (l *ground) count(p *sweep.Problem, pos *Position) {
+	p.Reset(pos.Rules.Meld)
 	for _, c := range l.hand {
-		if !l.taken[c.ID] {
-			p.countHand(pos, c, c.Wild() || l.must[c.ID])
+		switch {
+		case l.taken[c.ID]:
+		case c.Wild() || l.must[c.ID]:
+			p.Must(c.Shows())
+		case pos.Goal == Points:
+			p.Play(c.Shows(), int32(pos.Rules.CardWorth(c.ID.Face())))
+		default:
+			p.Play(c.Shows(), 1)
 		}
 	}
 	for _, cards := range l.table {
 		for _, c := range cards {
-			if !l.taken[c.ID] && c.Shows().Natural() {
-				p.countTable(c, len(cards) == 1 && !l.must[c.ID])
+			switch {
+			case l.taken[c.ID] || !c.Shows().Natural():
+			case len(cards) == 1 && !l.must[c.ID]:
+				p.May(c.Shows())
+			default:
+				p.Must(c.Shows())
 			}
 		}
-	}
-}
-
-func (p *problem) countHand(pos *Position, c card.Card, must bool) {
-	s, st := c.Shows().Suit(), p.step(c.Shows().Rank())
-	if must {
-		p.count[s][st].must++
-		return
-	}
-	n := &p.count[s][st]
-	n.hand++
-	each := int32(1)
-	if pos.Goal == Points {
-		each = int32(pos.Rules.CardWorth(c.ID.Face()))
-	}
-	for k := min(int(n.hand), maxCopies+1); k <= maxCopies; k++ {
-		p.gain[s][st][k] += each
-	}
-}
-
-// countTable counts a card of the table.
-func (p *problem) countTable(c card.Card, free bool) {
-	n := &p.count[c.Shows().Suit()][p.step(c.Shows().Rank())]
-	if free {
-		n.free++
-	} else {
-		n.must++
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/solver/internal/budget"
 	"machiavelli/engine/solver/internal/reuse"
 	"machiavelli/engine/solver/internal/simplex"
 )
@@ -53,7 +54,7 @@ type joint struct {
 	bases    []simplex.Basis // … by depth
 	bars     []bar           // by column of the program
 	chosen   []int32         // columns of the solution, each as often as it is used
-	work     *budget
+	work     *budget.Work
 	cut      bool
 	nodes    int           // of the branching
 	patience int           // … before it gives up
@@ -356,7 +357,7 @@ func again2(list []pile) []pile {
 // ask counts a pivot and reports whether to stop.
 func (j *joint) ask() bool {
 	m := j.lp.Rows()
-	j.cut = j.cut || j.work.spend(m*m/pivotWork)
+	j.cut = j.cut || j.work.Spend(m*m/pivotWork)
 	return j.cut
 }
 

@@ -112,7 +112,7 @@ func (j *joint) cutOff() bool {
 		if fraction(x) < 0.02 {
 			continue
 		}
-		if j.work.spend(cutWork) {
+		if j.work.Spend(cutWork) {
 			j.cut = true
 			return false
 		}
@@ -142,7 +142,7 @@ func (j *joint) cutOff() bool {
 		if !slices.ContainsFunc(order[:n], func(other int) bool { return cosine(found[i].entry, found[other].entry) > tooAlike }) {
 			order[n] = i
 			j.addCut(&found[i], columns)
-			j.work.spend(len(j.columns) / 8)
+			j.work.Spend(len(j.columns) / 8)
 			n++
 		}
 	}

@@ -102,7 +102,7 @@ func (g *generator) runs(s card.Suit, each func(c *jointColumn, earns int64)) {
 
 // ended counts a place and reports whether the search is to end.
 func (g *generator) ended() bool {
-	if g.places++; g.places%placesAt == 0 && g.j.work.spend(10) {
+	if g.places++; g.places%placesAt == 0 && g.j.work.Spend(10) {
 		g.j.cut = true
 	}
 	return g.j.cut

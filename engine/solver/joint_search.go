@@ -190,7 +190,7 @@ const addWork = 6
 
 // addMeld adds a new meld to the program, unless it is there.
 func (j *joint) addMeld(c *jointColumn) {
-	j.work.spend(addWork)
+	j.work.Spend(addWork)
 	if at, ok := j.known[c.columnKey]; ok {
 		j.allow(j.first + int(at))
 		return
@@ -349,7 +349,7 @@ const boundWork = 4
 
 // bound is a bound on the choices of the columns that are allowed.
 func (j *joint) bound() int64 {
-	j.work.spend(len(j.columns) * boundWork / 16)
+	j.work.Spend(len(j.columns) * boundWork / 16)
 	j.setPrices()
 	sum := j.base()
 	apart := int64(0)

@@ -20,17 +20,17 @@ const (
 // firstAim finds the first aim of a turn.
 func (s *Solver) firstAim(t *turn) {
 	pos, any := t.pos, t.any
-	defer s.work.allow(0)
+	defer s.work.Allow(0)
 	for n := 1; ; n *= longer {
 		if !isHandPlay(pos) {
-			s.work.allow(sweepFirst * n)
+			s.work.Allow(sweepFirst * n)
 		}
 		t.solve()
-		if !s.work.over && !t.refused || s.work.stopped || t.err != nil {
+		if !s.work.Over && !t.refused || s.work.Stopped || t.err != nil {
 			return
 		}
-		if s.work.allow(seekFirst * n); t.refused { // the sweep will never know
-			s.work.allow(0)
+		if s.work.Allow(seekFirst * n); t.refused { // the sweep will never know
+			s.work.Allow(0)
 		}
 		if value, ok := s.seek(pos); ok {
 			*t = turn{s: s, pos: pos, worths: t.worths, value: int32(value) * grain, sought: true}

@@ -5,6 +5,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/solver/internal/sweep"
 )
 
 // The relaxation of a case: a wild card, once free, may lie in any meld, and any
@@ -27,7 +28,7 @@ func (t *turn) tryRelaxed(c *wildCase) {
 	if t.tryPairs(c) {
 		return
 	}
-	var bounds [maxCopies + 1]int32
+	var bounds [sweep.MaxCopies + 1]int32
 	if !t.promise(c, &bounds) {
 		return
 	}
@@ -48,29 +49,29 @@ func (t *turn) count(c *wildCase) {
 	for _, id := range c.free {
 		c.taken[id] = true
 	}
-	t.s.p.build(&c.ground, t.pos)
+	c.ground.count(&t.s.p, t.pos)
 }
 
 // promise fills bounds with what a case could be worth for each number of free
 // wild cards used, and makes the first search ready for them.
-func (t *turn) promise(c *wildCase, bounds *[maxCopies + 1]int32) bool {
+func (t *turn) promise(c *wildCase, bounds *[sweep.MaxCopies + 1]int32) bool {
 	s := t.s
 	least, most := len(c.freed), len(c.freed)+len(c.hand)+len(c.free)
-	if !s.cards.prepare(&s.p, most) {
+	if !s.any.Prepare(&s.p, most) {
 		t.err = &Error{Why: TooMany, Meld: -1}
 		return false
 	}
 	for w := range bounds {
 		bounds[w] = impossible
 		if w >= least && w <= most {
-			bounds[w] = min(floor(s.cards.top(w)), t.mostOf(&c.ground, t.roomFor(c, w))) + t.extra(&c.ground) + t.wildWorth(c, 0, w)
+			bounds[w] = min(s.any.Top(w), t.mostOf(&c.ground, t.roomFor(c, w))) + t.extra(&c.ground) + t.wildWorth(c, 0, w)
 		}
 	}
 	return true
 }
 
 // likeliest is the number of wild cards that promises most.
-func likeliest(bounds *[maxCopies + 1]int32) int {
+func likeliest(bounds *[sweep.MaxCopies + 1]int32) int {
 	w := 0
 	for k, b := range bounds {
 		if b > bounds[w] {
@@ -90,7 +91,7 @@ func (t *turn) fromHand(c *wildCase, w int) int {
 // with w free wild cards plays anyway.
 func (t *turn) roomFor(c *wildCase, w int) int {
 	if t.limit == 0 {
-		return noLimit
+		return sweep.NoLimit
 	}
 	return t.limit - c.forced() - t.fromHand(c, w)
 }
@@ -132,7 +133,7 @@ func (t *turn) wildWorth(c *wildCase, k, w int) int32 {
 	return sum
 }
 
-func (t *turn) tryWild(c *wildCase, w int, bounds *[maxCopies + 1]int32) {
+func (t *turn) tryWild(c *wildCase, w int, bounds *[sweep.MaxCopies + 1]int32) {
 	bound := bounds[w]
 	bounds[w] = impossible
 	got, ok := t.findWild(c, w, bound, max(t.value, t.least()))
@@ -140,9 +141,9 @@ func (t *turn) tryWild(c *wildCase, w int, bounds *[maxCopies + 1]int32) {
 		return
 	}
 	if t.raise(got) {
-		t.melds = t.s.cards.melds()
+		t.melds = t.newMelds(t.s.any.Melds())
 		if t.ground = c.ground; w > 0 || len(c.fixed) > 0 {
-			t.ground = c.settle(t.s.cards.wildFaces())
+			t.ground = c.settle(t.s.any.WildFaces())
 		}
 	}
 }
@@ -160,14 +161,14 @@ func (t *turn) findWild(c *wildCase, w int, bound, least int32) (int32, bool) {
 	if t.any {
 		ceiling = min(ceiling, max(grain-extra, 0))
 	}
-	got, ok := s.cards.find(w, room, ceiling, max(least-extra, 0))
-	if s.cards.cut && s.work.over {
+	got, ok := s.any.Find(w, room, ceiling, max(least-extra, 0))
+	if s.any.Cut() && s.work.Over {
 		t.cut = true // the linear program goes on
 		return 0, false
 	}
-	if s.cards.cut {
+	if s.any.Cut() {
 		t.cut = true
-		got, ok = s.cards.climb(max(least-extra, 0))
+		got, ok = s.any.Climb(max(least-extra, 0))
 	}
 	return got + extra, ok
 }
@@ -179,20 +180,6 @@ func (t *turn) raise(got int32) bool {
 	}
 	t.value = got
 	return true
-}
-
-// wildFaces is what the free wild cards stand for on the path.
-func (e *cardsSearch) wildFaces() []card.Face {
-	out := e.faces[:0]
-	for st := range e.p.steps {
-		for s := range 4 {
-			for range e.path[st][s].wild {
-				out = append(out, card.Of(card.Suit(s), e.p.rank(st)))
-			}
-		}
-	}
-	e.faces = out
-	return out
 }
 
 // settle is the case with its free wild cards standing for the faces: those of

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"machiavelli/engine/rules"
+	"machiavelli/engine/solver/internal/sweep"
 )
 
 // Where a wild card's meld is bound by more than its card (one wild card a meld, a
@@ -14,7 +15,7 @@ import (
 
 // tryRestricted solves a case for the first aim.
 func (t *turn) tryRestricted(c *wildCase) {
-	if t.s.work.spend(restrictedCase) {
+	if t.s.work.Spend(restrictedCase) {
 		t.cut = true
 	}
 	if t.cut || t.refused || t.any && t.value > 0 {
@@ -43,9 +44,9 @@ func (t *turn) best(c *wildCase) (value int32, l ground, melds []newMeld, ok boo
 		if !found {
 			return
 		}
-		return got, c.settle(s.pairs.wildFaces()), t.cloneMelds(s.pairs.melds()), true
+		return got, c.settle(s.pairs.WildFaces()), t.newMelds(s.pairs.Melds()), true
 	}
-	var bounds [maxCopies + 1]int32
+	var bounds [sweep.MaxCopies + 1]int32
 	if !t.promise(c, &bounds) {
 		return
 	}
@@ -58,8 +59,8 @@ func (t *turn) best(c *wildCase) (value int32, l ground, melds []newMeld, ok boo
 		bounds[k] = impossible
 		if got, found := t.findWild(c, k, bound, value+grain); found {
 			value, ok = got, true
-			l = c.settle(s.cards.wildFaces())
-			melds = t.cloneMelds(s.cards.melds())
+			l = c.settle(s.any.WildFaces())
+			melds = t.newMelds(s.any.Melds())
 		}
 	}
 }
@@ -72,11 +73,11 @@ func (t *turn) relaxedPairs(c *wildCase, least int32) (value int32, found, done 
 		return 0, false, false
 	}
 	for k := len(c.freed) + len(c.hand) + len(c.free); k >= len(c.freed); k-- {
-		if !s.pairs.prepare(&s.p, k) {
+		if !s.pairs.Prepare(&s.p, k) {
 			return 0, false, false
 		}
 		extra := t.extra(&c.ground) + t.wildWorth(c, 0, k)
-		got, better, done := s.pairs.find(-impossible, max(least-extra, 0))
+		got, better, done := s.pairs.Find(-impossible, max(least-extra, 0))
 		if !done {
 			return 0, false, false
 		}
@@ -86,16 +87,6 @@ func (t *turn) relaxedPairs(c *wildCase, least int32) (value int32, found, done 
 		}
 	}
 	return value, found, true
-}
-
-// cloneMelds is melds that keep their faces when the search goes on.
-func (t *turn) cloneMelds(melds []newMeld) []newMeld {
-	m := &t.s.mem
-	out := m.melds.copy(melds, 0)
-	for i := range out {
-		out[i].faces = m.faces.copy(out[i].faces, 0)
-	}
-	return out
 }
 
 // accept makes a layout the best play if it keeps to the rules.

@@ -66,15 +66,15 @@ func (s *slab[T]) copy(list []T, more int) []T {
 	return append(s.take(len(list)+more), list...)
 }
 
-// keeper holds the best play found, in memory of its own.
-type keeper struct {
+// incumbent holds the best play found, in memory of its own.
+type incumbent struct {
 	ground ground
 	melds  []newMeld
 	mem    scratch
 }
 
 // keep copies a ground position and its melds.
-func (k *keeper) keep(l *ground, melds []newMeld) {
+func (k *incumbent) keep(l *ground, melds []newMeld) {
 	k.mem.reset()
 	k.ground = *l
 	k.ground.table, k.ground.olds = k.rows(l.table), k.rows(l.olds)
@@ -83,7 +83,7 @@ func (k *keeper) keep(l *ground, melds []newMeld) {
 	k.melds = k.copy(melds)
 }
 
-func (k *keeper) rows(list [][]card.Card) [][]card.Card {
+func (k *incumbent) rows(list [][]card.Card) [][]card.Card {
 	out := k.mem.lists.copy(list, 0)
 	for i, row := range out {
 		out[i] = k.mem.cards.copy(row, 0)
@@ -91,7 +91,7 @@ func (k *keeper) rows(list [][]card.Card) [][]card.Card {
 	return out
 }
 
-func (k *keeper) copy(list []newMeld) []newMeld {
+func (k *incumbent) copy(list []newMeld) []newMeld {
 	out := k.mem.melds.copy(list, 0)
 	for i := range out {
 		out[i].faces, out[i].cards = k.mem.faces.copy(out[i].faces, 0), k.mem.cards.copy(out[i].cards, 0)

@@ -4,6 +4,8 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/solver/internal/budget"
+	"machiavelli/engine/solver/internal/sweep"
 	"machiavelli/engine/steps"
 )
 
@@ -22,10 +24,10 @@ type Limits struct {
 // Solver answers positions. It holds memory that is used again from one answer
 // to the next, so it serves one caller at a time.
 type Solver struct {
-	p      problem
-	pairs  pairs       // for the first aim, in the common deal
-	cards  cardsSearch // … in any
-	work   budget
+	p      sweep.Problem
+	pairs  sweep.Pairs   // for the first aim, in the common deal
+	any    sweep.General // … in any
+	work   budget.Work
 	hand   handPlay
 	pos    Position
 	turn   turn
@@ -43,7 +45,7 @@ type Solver struct {
 	plans  steps.Planner
 	done   steps.Walk
 	joint  joint
-	kept   keeper
+	kept   incumbent
 	least  int32 // see Limits
 }
 
@@ -76,9 +78,9 @@ func (s *Solver) SolveInto(a *Answer, limits Limits, pos Position) error {
 
 // heed has the searches ask whether to stop.
 func (s *Solver) heed(limits Limits) {
-	s.work = budget{stop: limits.Stop}
+	s.work = budget.Work{Stop: limits.Stop}
 	s.least = int32(limits.Least) * grain
-	s.pairs.work, s.cards.work, s.joint.work = &s.work, &s.work, &s.work
+	s.pairs.Work, s.any.Work, s.joint.work = &s.work, &s.work, &s.work
 }
 
 // Playable reports whether the position has any play at all: the same as
@@ -101,7 +103,7 @@ func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 
 // begin is a turn in the position, in the solver's memory.
 func (s *Solver) begin(pos *Position) *turn {
-	s.work.allow(0)
+	s.work.Allow(0)
 	s.mem.reset()
 	s.turn = turn{s: s, pos: pos, worths: s.turn.worths}
 	return &s.turn

@@ -6,6 +6,13 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/solver/internal/sweep"
+)
+
+// Values of the first aim are in the sweep's grains.
+const (
+	grain      = sweep.Grain
+	impossible = sweep.Impossible
 )
 
 // A turn on a shared table falls into cases: which run opens, which free card
@@ -37,7 +44,6 @@ type turn struct {
 	sought     bool // the value is the linear program's, which has the melds
 	err        error
 	worths     []int32 // see mostOf
-
 }
 
 // start fills the solver's base.

@@ -1,4 +1,4 @@
-package solver
+package sweep
 
 // What is done most, for two copies of each card, runs of three and sets of
 // three or four suits, written out: ten numbers of open runs, in the order of
@@ -47,7 +47,7 @@ func dealTwoTo(w *worths, s int) (b0, b1, b2 int32) {
 }
 
 // worths is what numbers of cards of each suit are worth.
-type worths = [4][maxCopies + 1]int32
+type worths = [4][MaxCopies + 1]int32
 
 // forthFew is the most up to each number after a step, from what it is before,
 // when x cards in runs earn g0, g1, g2; what cannot be earns next to nothing.
@@ -79,6 +79,6 @@ func throughFew(b, then *ten, r *pairValue) {
 // clamp keeps what is impossible from becoming ever more so.
 func (t *ten) clamp() {
 	for i, v := range t {
-		t[i] = max(v, impossible)
+		t[i] = max(v, Impossible)
 	}
 }

@@ -1,68 +1,48 @@
-package solver
+package sweep
 
-// A suit alone: what is the most that can be gained from each place on, and up
-// to it, its set cards being taken at their multipliers.
+// generalBounds is the Lagrangian decomposition of the general search (Guignard and
+// Kim, 1987): each suit alone, its set cards being taken at their multipliers. It
+// knows the most that can be gained from each place on (ahead, or exact by the number
+// of free jokers), and up to it (behind). Invariant: what the bounds say of a place is
+// at least what any way through it is worth.
+type generalBounds struct {
+	generalDeal
+	sets        generalSets
+	flat        [4][maxSteps][MaxCopies + 1]int32 // worth of so many cards, jokers among them at the penalty
+	gain        [4][maxSteps][MaxCopies + 1]int32 // of so many cards in runs, with those in sets beside them, no jokers among them
+	ahead       []int32                           // [suit][step][tag][number]: the most from here on, jokers at the penalty
+	behind      []int32                           // … up to here
+	exact       []int32                           // [suit][step][tag][number][jokers]: the most from here on
+	best        []int32                           // ahead, or where there are jokers exact
+	penalties   [MaxCopies + 1]int32              // of a joker, when so many are left
+	flatPenalty int32                             // … in ahead and behind
+	traced      bool                              // behind is filled
+}
 
-// values notes what numbers of natural cards of a face earn.
-func (e *cardsSearch) values(s int) {
-	for st := range e.p.steps {
-		must, total := int(e.p.count[s][st].must), e.most[s][st]-e.jokers
-		value, gain := &e.value[s][st], &e.p.gain[s][st]
-		for m := range value {
-			value[m] = impossible
-		}
-		for m := must; m <= total; m++ {
-			value[m] = gain[m-must] * grain
-		}
+// relax fills the bounds of the deal that was counted, without any multiplier.
+func (e *generalBounds) relax() {
+	n := 4 * (e.p.steps + 1) * e.width
+	if len(e.ahead) < n {
+		e.ahead, e.behind = make([]int32, n), make([]int32, n)
 	}
-	if e.p.twoEnds { // aces kept back have earned theirs
-		e.value[s][e.p.steps-1] = [maxCopies + 1]int32{}
+	if n *= e.jokers + 1; e.jokers > 0 && len(e.exact) < n {
+		e.exact = make([]int32, n)
+	}
+	if e.best = e.ahead; e.jokers > 0 {
+		e.best = e.exact
+	}
+	e.sets.begin(&e.generalDeal)
+	e.traced = false
+	for s := range 4 {
+		e.sweep(s)
 	}
 }
 
-// extent notes how many tags, and how many numbers of open runs before each
-// step, can occur in a suit.
-func (e *cardsSearch) extent(s int) {
-	p, most := e.p, &e.most[s]
-	e.tagged[s] = most[0] - e.jokers + 1
-	switch {
-	case p.circular:
-		e.tagged[s] = len(e.roots[s])
-	case !p.twoEnds, e.jokers == 0 && (most[p.steps-2] == 0 || e.runs.least > 2 && most[p.steps-3] == 0):
-		e.tagged[s] = 1 // no run can reach the high ace
-	}
-	for st := range p.steps {
-		e.open[s][st+1] = e.runs.upTo[most[st]]
-	}
-	e.open[s][0] = len(e.roots[s])
-	if p.twoEnds {
-		e.open[s][p.steps] = e.runs.size
-	}
-	if e.two { // none is left out
-		for st := range e.open[s] {
-			e.open[s][st] = e.runs.size
-		}
-	}
-}
-
-// ends reports whether the sweep may end with these runs open. Round the corner
-// they must be those that it came in with, but that long ones may end.
-func (e *cardsSearch) ends(tag, number int) bool {
-	if !e.p.circular {
-		return e.runs.done[number]
-	}
-	in, out := e.runs.lengths[tag], e.runs.lengths[number]
-	long := e.runs.least - 1
-	for l := range long {
-		if in[l] != out[l] {
-			return false
-		}
-	}
-	return out[long] >= in[long]
-}
+// at is where the places of a suit at a step begin.
+func (e *generalBounds) at(s, st int) int { return (s*(e.p.steps+1) + st) * e.width }
 
 // sweep solves a suit alone, from the last step to the first.
-func (e *cardsSearch) sweep(s int) {
+func (e *generalBounds) sweep(s int) {
 	if e.jokers > 0 {
 		e.sweepJokers(s)
 		return
@@ -74,13 +54,13 @@ func (e *cardsSearch) sweep(s int) {
 }
 
 // lastPlaces fills ahead after the last step.
-func (e *cardsSearch) lastPlaces(s int) {
+func (e *generalBounds) lastPlaces(s int) {
 	size, at := e.runs.size, e.at(s, e.p.steps)
 	for tag := range e.tagged[s] {
 		for n := range e.open[s][e.p.steps] {
 			v := int32(0)
 			if !e.ends(tag, n) {
-				v = impossible
+				v = Impossible
 			}
 			e.ahead[at+tag*size+n] = v
 		}
@@ -88,7 +68,7 @@ func (e *cardsSearch) lastPlaces(s int) {
 }
 
 // worth is what numbers of cards of a face earn, jokers among them at their penalty.
-func (e *cardsSearch) worth(s, st int) *[maxCopies + 1]int32 {
+func (e *generalBounds) worth(s, st int) *[MaxCopies + 1]int32 {
 	if e.jokers > 0 {
 		return &e.flat[s][st]
 	}
@@ -97,18 +77,18 @@ func (e *cardsSearch) worth(s, st int) *[maxCopies + 1]int32 {
 
 // gains is the most that numbers of cards in runs (with the aces kept back)
 // earn at a step, together with those that go to sets beside them.
-func (e *cardsSearch) gains(s, st int) (g [maxCopies + 1]int32) {
-	most, worth, multiplier := e.most[s][st], e.worth(s, st), &e.multiplier[s][st]
+func (e *generalBounds) gains(s, st int) (g [MaxCopies + 1]int32) {
+	most, worth, multiplier := e.most[s][st], e.worth(s, st), &e.sets.multiplier[s][st]
 	if e.two {
 		g[0] = max(worth[0]+multiplier[0], worth[1]+multiplier[1], worth[2]+multiplier[2])
 		g[1] = max(worth[1]+multiplier[0], worth[2]+multiplier[1])
 		g[2] = worth[2] + multiplier[0]
 		return g
 	}
-	for x := range e.side {
-		b := int32(impossible)
+	for x := range e.sets.side {
+		b := int32(Impossible)
 		for k := 0; x+k <= most; k++ {
-			if e.allowed[s][st]>>k&1 != 0 {
+			if e.sets.allowed[s][st]>>k&1 != 0 {
 				b = max(b, worth[x+k]+multiplier[k])
 			}
 		}
@@ -118,7 +98,7 @@ func (e *cardsSearch) gains(s, st int) (g [maxCopies + 1]int32) {
 }
 
 // back fills ahead at a step from what it is after it.
-func (e *cardsSearch) back(s, st int) {
+func (e *generalBounds) back(s, st int) {
 	size, width := e.runs.size, e.runs.copies+1
 	at, then := e.at(s, st), e.at(s, st+1)
 	tags := e.tagged[s]
@@ -129,7 +109,7 @@ func (e *cardsSearch) back(s, st int) {
 	g := e.gains(s, st)
 	e.gain[s][st] = g
 	if e.p.twoEnds && st == 0 {
-		b := int32(impossible)
+		b := int32(Impossible)
 		for x := range e.most[s][0] + 1 {
 			for back := 0; back <= x && back < tags; back++ {
 				b = max(b, g[x]+e.ahead[then+back*size+int(e.runs.next[x-back])])
@@ -151,7 +131,7 @@ func (e *cardsSearch) back(s, st int) {
 		now := e.ahead[at+tag*size:][:open]
 		next := e.ahead[then+tag*size:][:size]
 		for n := range now {
-			b := int32(impossible)
+			b := int32(Impossible)
 			row := e.runs.next[n*width:][:width]
 			for x := int(e.runs.short[n]); x <= most; x++ {
 				b = max(b, g[x&7]+next[row[x]])
@@ -163,12 +143,12 @@ func (e *cardsSearch) back(s, st int) {
 
 // backLastAce is back for the step of the aces kept back: all of them, and
 // jokers, go to runs.
-func (e *cardsSearch) backLastAce(s int) {
+func (e *generalBounds) backLastAce(s int) {
 	size, st := e.runs.size, e.p.steps-1
 	at, then := e.at(s, st), e.at(s, st+1)
 	for tag := range e.tagged[s] {
 		for n := range e.open[s][st] {
-			b := int32(impossible)
+			b := int32(Impossible)
 			for q := 0; q <= e.jokers && tag+q <= e.runs.copies; q++ {
 				if to := e.runs.next[n*(e.runs.copies+1)+tag+q]; to >= 0 {
 					b = max(b, e.ahead[then+tag*size+int(to)]-int32(q)*e.flatPenalty)
@@ -180,11 +160,11 @@ func (e *cardsSearch) backLastAce(s int) {
 }
 
 // start fills behind at the first step.
-func (e *cardsSearch) start(s int) {
+func (e *generalBounds) start(s int) {
 	at := e.at(s, 0)
 	for tag := range len(e.roots[s]) {
 		for n := range e.open[s][0] {
-			e.behind[at+tag*e.runs.size+n] = impossible
+			e.behind[at+tag*e.runs.size+n] = Impossible
 		}
 	}
 	for _, r := range e.roots[s] {
@@ -193,7 +173,7 @@ func (e *cardsSearch) start(s int) {
 }
 
 // forth fills behind after a step from what it is before it.
-func (e *cardsSearch) forth(s, st int) {
+func (e *generalBounds) forth(s, st int) {
 	size, width, tags := e.runs.size, e.runs.copies+1, e.tagged[s]
 	at, then := e.at(s, st), e.at(s, st+1)
 	g := e.gains(s, st)
@@ -201,7 +181,7 @@ func (e *cardsSearch) forth(s, st int) {
 	for tag := range tags {
 		next := e.behind[then+tag*size:][:opened]
 		for n := range next {
-			next[n] = impossible
+			next[n] = Impossible
 		}
 	}
 	if e.p.twoEnds && st == 0 {
@@ -225,7 +205,7 @@ func (e *cardsSearch) forth(s, st int) {
 		now := e.behind[at+tag*size:][:open]
 		next := e.behind[then+tag*size:][:size]
 		for n, v := range now {
-			if v <= impossible/2 {
+			if v <= Impossible/2 {
 				continue
 			}
 			row := e.runs.next[n*width:][:width]
@@ -238,12 +218,12 @@ func (e *cardsSearch) forth(s, st int) {
 
 // through is the most that all steps but this one earn, by the number of
 // cards that go to runs here (or are kept back).
-func (e *cardsSearch) through(s, st int) (r [maxCopies + 1]int32) {
+func (e *generalBounds) through(s, st int) (r [MaxCopies + 1]int32) {
 	size, width, tags := e.runs.size, e.runs.copies+1, e.tagged[s]
 	at, then := e.at(s, st), e.at(s, st+1)
 	open, most := e.open[s][st], e.most[s][st]
 	for x := range r {
-		r[x] = impossible
+		r[x] = Impossible
 	}
 	if e.p.twoEnds && st == 0 {
 		for x := range most + 1 {
@@ -263,7 +243,7 @@ func (e *cardsSearch) through(s, st int) (r [maxCopies + 1]int32) {
 		now := e.behind[at+tag*size:][:open]
 		next := e.ahead[then+tag*size:][:size]
 		for n, v := range now {
-			if v <= impossible/2 {
+			if v <= Impossible/2 {
 				continue
 			}
 			row := e.runs.next[n*width:][:width]

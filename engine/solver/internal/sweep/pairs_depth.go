@@ -1,4 +1,20 @@
-package solver
+package sweep
+
+// The search for the common deal in depth (general_depth.go says how it goes). A place
+// of a suit is 10 for each ace kept back, and the number of its open runs.
+
+// pairOption is what a suit does at a step.
+type pairOption struct {
+	gain, loss int32
+	choice
+	place uint8
+}
+
+// pairOptions is the options of a suit at a place, the best first.
+type pairOptions struct {
+	n    int
+	list [64]pairOption
+}
 
 // pairNext is the number of open runs after so many cards, 15 if a short run
 // would be left; pairShort how many runs are short.
@@ -20,19 +36,6 @@ var pairsFit = func() (fit [256]bool) {
 	return fit
 }()
 
-// hope is the most that the suits can gain from a step on, each alone, and the
-// sets, with so many wild cards left.
-func (q *pairs) hope(st int, at *pairPlace, left uint8) int32 {
-	switch {
-	case st == 0:
-		return q.top()
-	case st == pairSteps && left > 0:
-		return impossible
-	}
-	a := &q.ahead[st]
-	return a[0][at[0]&31] + a[1][at[1]&31] + a[2][at[2]&31] + a[3][at[3]&31] + q.setRest[st] + q.penalty*int32(left)
-}
-
 // key is a place as the memos know it.
 func (at *pairPlace) key(st int, left uint8) uint64 {
 	return uint64(left)<<40 | uint64(at[0]) | uint64(at[1])<<8 | uint64(at[2])<<16 | uint64(at[3])<<24 | uint64(st)<<32
@@ -42,8 +45,8 @@ func (at *pairPlace) key(st int, left uint8) uint64 {
 const pairsNode = 3
 
 // dfs looks for a way from a place to the end worth need or more, as
-// cardsSearch.dfs does.
-func (q *pairs) dfs(st int, at pairPlace, left uint8, need int32) (int32, bool) {
+// General.dfs does.
+func (q *Pairs) dfs(st int, at pairPlace, left uint8, need int32) (int32, bool) {
 	bound := q.hope(st, &at, left)
 	if bound < need || st == pairSteps {
 		return bound, bound >= need
@@ -55,13 +58,7 @@ func (q *pairs) dfs(st int, at pairPlace, left uint8, need int32) (int32, bool) 
 		}
 		bound = known
 	}
-	if q.nodes++; q.nodes > q.limit {
-		q.ended = true
-	}
-	if q.work.spend(pairsNode) {
-		q.ended, q.cut = true, true
-	}
-	if q.ended {
+	if q.node(pairsNode) {
 		return bound, false
 	}
 	got, found := q.combine(st, &at, left, need)
@@ -76,39 +73,39 @@ func (q *pairs) dfs(st int, at pairPlace, left uint8, need int32) (int32, bool) 
 // pairWays is how up to one card, and up to two, go to runs and sets; pairFrom
 // is where those begin in which so many go to runs or more, and where they end.
 var (
-	pairWays = [2][8]pairWay{{{0, 0, 0, 0}, {0, 1, 0, 0}, {1, 0, 0, 0}}, {{0, 0, 0, 0}, {0, 1, 0, 0}, {0, 2, 0, 0}, {1, 0, 0, 0}, {1, 1, 0, 0}, {2, 0, 0, 0}}}
+	pairWays = [2][8]choice{{{0, 0, 0, 0}, {0, 1, 0, 0}, {1, 0, 0, 0}}, {{0, 0, 0, 0}, {0, 1, 0, 0}, {0, 2, 0, 0}, {1, 0, 0, 0}, {1, 1, 0, 0}, {2, 0, 0, 0}}}
 	pairFrom = [2][4]uint8{{0, 2, 3, 3}, {0, 3, 5, 6}}
 )
 
 // list fills the options of a suit at a place, leaving out those that lose more
 // than over of top; it returns the least that one of these loses.
-func (q *pairs) list(st, s int, place uint8, top, over int32) int32 {
-	o := &q.lists[st][s]
-	value, multiplier, then := &q.value[st][s], &q.multiplier[st][s], &q.ahead[st+1][s]
+func (q *Pairs) list(st, s int, place uint8, top, over int32) int32 {
+	o := &q.options[st][s]
+	value, multiplier, then := &q.value[st][s], &q.sets.multiplier[st][s], &q.ahead[st+1][s]
 	n := place % 10
 	tag, total := place-n, q.total[st][s]
 	if total == 0 && q.wild == 0 {
 		x := &o.list[0]
-		x.gain, x.loss, x.pairWay, x.place = value[0]+multiplier[0], 0, pairWay{}, tag
+		x.gain, x.loss, x.choice, x.place = value[0]+multiplier[0], 0, choice{}, tag
 		o.n = 1
-		return -impossible
+		return -Impossible
 	}
 	many := total >> 1 & 1
 	ways, from := &pairWays[many], &pairFrom[many]
 	row := &pairNext[n]
-	beyond, found := int32(-impossible), 0
+	beyond, found := int32(-Impossible), 0
 	for i := from[pairShort[n]&3]; i < from[3]; i++ {
 		w := &ways[i&7]
 		to := tag + row[w.runs&3]
 		gain := value[(w.runs+w.sets)&3] + multiplier[w.sets&3]
 		loss := top - then[to&31] - gain
 		x := &o.list[found&63] // kept if it loses no more
-		x.gain, x.loss, x.pairWay, x.place = gain, loss, *w, to
+		x.gain, x.loss, x.choice, x.place = gain, loss, *w, to
 		if next := found + 1; loss <= over {
 			found = next
 		}
 		if loss <= over {
-			loss = -impossible
+			loss = -Impossible
 		}
 		beyond = min(beyond, loss)
 	}
@@ -131,13 +128,13 @@ func (o *pairOptions) sort() {
 }
 
 // listWild is list where there may be wild cards, so many of them left.
-func (q *pairs) listWild(st, s int, place, left uint8, top, over int32) int32 {
-	o := &q.lists[st][s]
+func (q *Pairs) listWild(st, s int, place, left uint8, top, over int32) int32 {
+	o := &q.options[st][s]
 	o.n = 0
-	value, multiplier, gain, then := &q.value[st][s], &q.multiplier[st][s], &q.gain[st][s], &q.ahead[st+1][s]
+	value, multiplier, gain, then := &q.value[st][s], &q.sets.multiplier[st][s], &q.gain[st][s], &q.ahead[st+1][s]
 	n := place % 10
 	tag := place - n
-	beyond := int32(-impossible)
+	beyond := int32(-Impossible)
 	row := &pairNext[n]
 	for x := pairShort[n]; x <= q.most[st][s] && x < 3; x++ {
 		to := tag + row[x]
@@ -155,7 +152,7 @@ func (q *pairs) listWild(st, s int, place, left uint8, top, over int32) int32 {
 				if loss := rest - g + int32(wild)*q.penalty; loss > over {
 					beyond = min(beyond, loss)
 				} else {
-					o.enter(pairOption{gain: g, loss: loss, pairWay: pairWay{runs: x, sets: uint8(k), wild: wild}, place: to})
+					o.enter(pairOption{gain: g, loss: loss, choice: choice{runs: x, sets: uint8(k), wild: wild}, place: to})
 				}
 			}
 		}
@@ -164,11 +161,11 @@ func (q *pairs) listWild(st, s int, place, left uint8, top, over int32) int32 {
 }
 
 // listFirst is list at the first step, where aces may be kept back.
-func (q *pairs) listFirst(s int, left uint8, over int32) int32 {
-	o := &q.lists[0][s]
+func (q *Pairs) listFirst(s int, left uint8, over int32) int32 {
+	o := &q.options[0][s]
 	o.n = 0
-	value, multiplier, then := &q.value[0][s], &q.multiplier[0][s], &q.ahead[1][s]
-	beyond := int32(-impossible)
+	value, multiplier, then := &q.value[0][s], &q.sets.multiplier[0][s], &q.ahead[1][s]
+	beyond := int32(-Impossible)
 	for back := range uint8(q.tags[s]) {
 		for x := uint8(0); x+back < 3; x++ {
 			to := 10*back + pairNext[0][x]
@@ -182,7 +179,7 @@ func (q *pairs) listFirst(s int, left uint8, over int32) int32 {
 					if loss := q.first[s] - then[to&31] - g + int32(wild)*q.penalty; loss > over {
 						beyond = min(beyond, loss)
 					} else {
-						o.enter(pairOption{gain: g, loss: loss, pairWay: pairWay{runs: x, sets: uint8(k), back: back, wild: wild}, place: to})
+						o.enter(pairOption{gain: g, loss: loss, choice: choice{runs: x, sets: uint8(k), back: back, wild: wild}, place: to})
 					}
 				}
 			}
@@ -201,9 +198,9 @@ func (o *pairOptions) enter(x pairOption) {
 }
 
 // combine goes through the options of the four suits that fit together.
-func (q *pairs) combine(st int, at *pairPlace, left uint8, need int32) (best int32, found bool) {
-	best = impossible
-	full := q.setRest[st] + q.penalty*int32(left)
+func (q *Pairs) combine(st int, at *pairPlace, left uint8, need int32) (best int32, found bool) {
+	best = Impossible
+	full := q.sets.rest[st] + q.penalty*int32(left)
 	top := q.first
 	if st > 0 {
 		a := &q.ahead[st]
@@ -223,7 +220,7 @@ func (q *pairs) combine(st int, at *pairPlace, left uint8, need int32) (best int
 		}
 		best = max(best, full-beyond)
 	}
-	o, multiplier, setTop := &q.lists[st], &q.multiplier[st], q.setTop[st]
+	o, multiplier, setTop := &q.options[st], &q.sets.multiplier[st], q.sets.top[st]
 	for i0 := range o[0].n {
 		x0 := &o[0].list[i0&63]
 		for i1 := range o[1].n {
@@ -260,7 +257,7 @@ func (q *pairs) combine(st int, at *pairPlace, left uint8, need int32) (best int
 					gain := x0.gain + x1.gain + x2.gain + x3.gain - paid
 					got, ok := q.reach(st+1, pairPlace{x0.place, x1.place, x2.place, x3.place}, left-wild, need-gain)
 					if ok {
-						q.path[st] = [4]pairWay{x0.pairWay, x1.pairWay, x2.pairWay, x3.pairWay}
+						q.path[st] = [4]choice{x0.choice, x1.choice, x2.choice, x3.choice}
 						return need, true
 					}
 					best = max(best, got+gain)
@@ -272,50 +269,4 @@ func (q *pairs) combine(st int, at *pairPlace, left uint8, need int32) (best int
 		}
 	}
 	return best, false
-}
-
-// melds reads the melds off the path that was found.
-func (q *pairs) melds() []newMeld {
-	l := &q.lay
-	l.reset()
-	for s := range 4 {
-		q.follow(s)
-		l.layDone(q.p, s)
-	}
-	for st := range pairSteps {
-		if x := &q.path[st]; x[0].sets|x[1].sets|x[2].sets|x[3].sets != 0 {
-			l.laySets(q.p, st, [4]uint8{x[0].sets, x[1].sets, x[2].sets, x[3].sets})
-		}
-	}
-	return l.melds
-}
-
-// follow replays a suit's way: of two open runs the shorter one takes a card
-// first, then the other, then a new one begins.
-func (q *pairs) follow(s int) {
-	var open [2]trackedRun // the longer first
-	n := 0
-	end := func(i int) {
-		q.lay.done = append(q.lay.done, open[i])
-	}
-	for st := range pairSteps + 1 {
-		x := int(q.path[0][s].back)
-		if st < pairSteps {
-			x = int(q.path[st][s].runs)
-		}
-		for n > x { // the longest ends
-			end(0)
-			open[0] = open[1]
-			n--
-		}
-		for i := range n {
-			open[i].n++
-		}
-		for ; n < x; n++ {
-			open[n] = trackedRun{from: st, n: 1, root: -1, end: -1}
-		}
-	}
-	for i := range n {
-		end(i)
-	}
 }

@@ -1,4 +1,4 @@
-package solver
+package sweep
 
 // memo remembers a number for a key. It is cleared in no time and holds on to
 // its memory; once it is as large as it may be, new entries replace old ones.

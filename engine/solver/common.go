@@ -9,7 +9,7 @@ import "machiavelli/engine/card"
 func (t *turn) tryPairs(c *wildCase) bool {
 	least, most := len(c.freed), len(c.freed)+len(c.hand)+len(c.free)
 	for w := most; w >= least && (!t.any || t.value <= 0); w-- {
-		if t.roomFor(c, w) >= 0 && (!t.s.pairs.prepare(&t.s.p, w) || !t.pair(c, w)) {
+		if t.roomFor(c, w) >= 0 && (!t.s.pairs.Prepare(&t.s.p, w) || !t.pair(c, w)) {
 			return false
 		}
 	}
@@ -31,8 +31,8 @@ func (t *turn) pair(c *wildCase, w int) bool {
 	case t.pos.Goal == Max && t.value >= 0:
 		least = max(t.value-extra+grain, t.least()-extra, 0)
 	}
-	got, found, done := s.pairs.find(ceiling, least)
-	over := found && t.limit > 0 && s.pairs.played() > t.roomFor(c, w) // as the search knows no limit
+	got, found, done := s.pairs.Find(ceiling, least)
+	over := found && t.limit > 0 && s.pairs.Played() > t.roomFor(c, w) // as the search knows no limit
 	if idle && (!found || over) {
 		t.asItLies(c, w)
 	}
@@ -40,9 +40,9 @@ func (t *turn) pair(c *wildCase, w int) bool {
 		return done && !over
 	}
 	if got += extra; t.raise(got) {
-		t.melds = s.pairs.melds()
+		t.melds = t.newMelds(s.pairs.Melds())
 		if t.ground = c.ground; w > 0 || len(c.fixed) > 0 {
-			t.ground = c.settle(s.pairs.wildFaces())
+			t.ground = c.settle(s.pairs.WildFaces())
 		}
 	}
 	return true
@@ -50,39 +50,25 @@ func (t *turn) pair(c *wildCase, w int) bool {
 
 // asItLies makes the table as it lies the best play, with its w free wild cards.
 func (t *turn) asItLies(c *wildCase, w int) {
-	t.melds = t.s.pairs.lay.asItLies(t.pos.Table)
+	m := &t.s.mem
+	t.melds = m.melds.take(len(t.pos.Table))
+	for _, cards := range t.pos.Table {
+		if len(cards) == 1 {
+			continue
+		}
+		faces := m.faces.take(len(cards))
+		for _, x := range cards {
+			faces = append(faces, x.Shows())
+		}
+		t.melds = append(t.melds, newMeld{faces: faces, old: -1})
+	}
 	if t.ground = c.ground; w > 0 {
-		as := t.s.mem.faces.take(w)
+		as := m.faces.take(w)
 		for _, j := range c.freed[:w] {
 			as = append(as, j.As)
 		}
 		t.ground = c.settle(as)
 	}
-}
-
-// played is how many natural cards of the hand the path uses.
-func (q *pairs) played() int {
-	n := 0
-	for st := range pairSteps {
-		for s, x := range q.path[st] {
-			n += int(q.p.handCards(s, st, int(x.runs+x.sets+x.back-x.wild)))
-		}
-	}
-	return n
-}
-
-// wildFaces is what the wild cards stand for on the path.
-func (q *pairs) wildFaces() []card.Face {
-	out := q.faces[:0]
-	for st := range pairSteps {
-		for s := range 4 {
-			for range q.path[st][s].wild {
-				out = append(out, card.Of(card.Suit(s), q.p.rank(st)))
-			}
-		}
-	}
-	q.faces = out
-	return out
 }
 
 // obliged reports whether the table cannot stay as it lies.

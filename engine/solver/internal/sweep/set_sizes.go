@@ -1,13 +1,10 @@
-package solver
+package sweep
 
 // setSizes is what makes a legal set.
 type setSizes struct {
 	min, max int
 	anySuits bool
 }
-
-// impossible is the value of a choice that cannot be.
-const impossible = -1 << 28
 
 // splits is a number of sets that n cards of each suit can be dealt to, -1 if
 // there is none. Sets with different suits exist exactly if some number of sets

@@ -1,40 +1,26 @@
-package solver
+package sweep
 
-// The depth-first search of cardsSearch, by ranks: at each the four suits choose
-// an option each that make sets together. It looks for a way worth need; together
-// is the bound, and the memo keeps the bounds of places that were refuted, which
-// are true whatever the multipliers. Where it takes too long, cards_broad.go looks
-// at the same ways in breadth.
+// The general search in depth, by ranks: at each the four suits choose an option
+// each that make sets together. It looks for a way worth need; together is the bound,
+// and the memo keeps the bounds of places that were refuted (Reinefeld and Marsland,
+// Enhanced iterative-deepening search, 1994). Invariant: these are true whatever the
+// multipliers. Where it takes too long, general_breadth.go takes over.
 
-// together is the most that the suits can gain from a step on, each alone but
-// with exactly so many jokers between them, and the sets.
-func (e *cardsSearch) together(st int, at placing, jokers int) int32 {
-	if e.jokers == 0 {
-		return e.ahead[e.at(0, st)+int(at[0])] + e.ahead[e.at(1, st)+int(at[1])] +
-			e.ahead[e.at(2, st)+int(at[2])] + e.ahead[e.at(3, st)+int(at[3])] + e.setRest[st]
-	}
-	js := e.jokers + 1
-	var sum [maxCopies + 1]int32
-	for s := range 4 {
-		b := e.best[(e.at(s, st)+int(at[s]))*js:][:js]
-		if s == 0 {
-			copy(sum[:], b[:jokers+1])
-			continue
-		}
-		for j := jokers; j >= 0; j-- {
-			top := int32(impossible)
-			for k := 0; k <= j; k++ {
-				top = max(top, sum[j-k]+b[k])
-			}
-			sum[j] = top
-		}
-	}
-	return max(sum[jokers], impossible) + e.setRest[st]
+// option is what a suit does at a step.
+type option struct {
+	choice
+	natural uint8 // cards that are not wild
+	place   uint16
+	gain    int32 // with the multiplier of its set cards
+	loss    int32 // against the suit's best
 }
+
+// nodeWork is the work of a node: with jokers each number of them is looked at.
+func (e *General) nodeWork() int { return 4 + e.splits()/8 }
 
 // dfs looks for a way from a place to the end worth need or more. It returns a
 // proven bound on what any way is worth, and whether one worth need was found.
-func (e *cardsSearch) dfs(st int, at placing, jokers, room int, need int32) (int32, bool) {
+func (e *General) dfs(st int, at placing, jokers, room int, need int32) (int32, bool) {
 	bound := e.together(st, at, jokers)
 	if bound < need || st == e.p.steps {
 		return bound, bound >= need
@@ -46,13 +32,7 @@ func (e *cardsSearch) dfs(st int, at placing, jokers, room int, need int32) (int
 		}
 		bound = known
 	}
-	if e.nodes++; e.limit > 0 && e.nodes > e.limit {
-		e.ended = true
-	}
-	if e.told() {
-		e.ended, e.cut = true, true
-	}
-	if e.ended {
+	if e.node(e.nodeWork()) {
 		return bound, false
 	}
 	got, found := e.combine(st, &at, jokers, room, need)
@@ -67,16 +47,16 @@ func (e *cardsSearch) dfs(st int, at placing, jokers, room int, need int32) (int
 // list fills the frame of a step with the options of a suit at a place, the
 // best first, leaving out those that lose more than over of top; beyond is the
 // least that one of these loses.
-func (e *cardsSearch) list(s, st, place, jokers int, top, over int32) (beyond int32) {
+func (e *General) list(s, st, place, jokers int, top, over int32) (beyond int32) {
 	size, row := e.runs.size, e.runs.next
 	tag, n := 0, place
 	if e.tags > 1 {
 		tag, n = place/size, place%size
 	}
 	row = row[n*(e.runs.copies+1):][:e.runs.copies+1]
-	o := options{list: e.frames[st][s][:0], over: over, beyond: -impossible}
+	o := optionList{list: e.options[st][s][:0], over: over, beyond: -Impossible}
 	penalty := e.penalties[jokers]
-	must, total := int(e.p.count[s][st].must), e.most[s][st]-e.jokers
+	must, total := int(e.p.count[s][st].must), e.natural(s, st)
 	backs := 1
 	switch {
 	case !e.p.twoEnds:
@@ -85,7 +65,7 @@ func (e *cardsSearch) list(s, st, place, jokers int, top, over int32) (beyond in
 	case st == e.p.steps-1: // the aces kept back go to runs, all of them
 		must, total = tag, tag
 	}
-	allowed, value, multiplier := e.allowed[s][st], &e.value[s][st], &e.multiplier[s][st]
+	allowed, value, multiplier := e.sets.allowed[s][st], &e.value[s][st], &e.sets.multiplier[s][st]
 	for q := range jokers + 1 {
 		for x := int(e.runs.short[n]); x <= min(total+q, e.runs.copies); x++ {
 			for back := range backs {
@@ -94,7 +74,7 @@ func (e *cardsSearch) list(s, st, place, jokers int, top, over int32) (beyond in
 					to = back*size + int(row[x])
 				}
 				then := e.net(e.at(s, st+1)+to, jokers-q, penalty)
-				if then <= impossible/2 {
+				if then <= Impossible/2 {
 					continue
 				}
 				for k := max(0, must+q-x-back, q-x); x+k+back-q <= total; k++ {
@@ -103,18 +83,18 @@ func (e *cardsSearch) list(s, st, place, jokers int, top, over int32) (beyond in
 					}
 					m := x + k + back - q
 					gain := value[m&7] + multiplier[k&7]
-					o.enter(option{runs: uint8(x), sets: uint8(k), back: uint8(back), wild: uint8(q), natural: uint8(m),
+					o.enter(option{choice: choice{runs: uint8(x), sets: uint8(k), back: uint8(back), wild: uint8(q)}, natural: uint8(m),
 						place: uint16(to), gain: gain, loss: top - then - gain + penalty*int32(q)})
 				}
 			}
 		}
 	}
-	e.frames[st][s] = o.list
+	e.options[st][s] = o.list
 	return o.beyond
 }
 
 // listPlain is list for the common step: no jokers, and not an ace at two ends.
-func (e *cardsSearch) listPlain(s, st, place int, top, over int32) int32 {
+func (e *General) listPlain(s, st, place int, top, over int32) int32 {
 	size := e.runs.size
 	tag, n := 0, place
 	if e.tags > 1 {
@@ -122,9 +102,9 @@ func (e *cardsSearch) listPlain(s, st, place int, top, over int32) int32 {
 	}
 	row := e.runs.next[n*(e.runs.copies+1):][:e.runs.copies+1]
 	then := e.best[(e.at(s, st+1)+tag*size)*(e.jokers+1):]
-	o := options{list: e.frames[st][s][:0], over: over, beyond: -impossible}
-	must, total := int(e.p.count[s][st].must), e.most[s][st]-e.jokers
-	gains, allowed, value, multiplier := &e.gain[s][st], e.allowed[s][st], &e.value[s][st], &e.multiplier[s][st]
+	o := optionList{list: e.options[st][s][:0], over: over, beyond: -Impossible}
+	must, total := int(e.p.count[s][st].must), e.natural(s, st)
+	gains, allowed, value, multiplier := &e.gain[s][st], e.sets.allowed[s][st], &e.value[s][st], &e.sets.multiplier[s][st]
 	for x := int(e.runs.short[n]); x <= total; x++ {
 		rest := top - then[int(row[x])*(e.jokers+1)]
 		if loss := rest - gains[x&7]; loss > over {
@@ -134,21 +114,21 @@ func (e *cardsSearch) listPlain(s, st, place int, top, over int32) int32 {
 		for k := max(0, must-x); x+k <= total; k++ {
 			if allowed>>k&1 != 0 {
 				gain := value[(x+k)&7] + multiplier[k&7]
-				o.enter(option{runs: uint8(x), sets: uint8(k), natural: uint8(x + k), place: uint16(tag*size + int(row[x])), gain: gain, loss: rest - gain})
+				o.enter(option{choice: choice{runs: uint8(x), sets: uint8(k)}, natural: uint8(x + k), place: uint16(tag*size + int(row[x])), gain: gain, loss: rest - gain})
 			}
 		}
 	}
-	e.frames[st][s] = o.list
+	e.options[st][s] = o.list
 	return o.beyond
 }
 
-// options is a list of options, the best first.
-type options struct {
+// optionList is a list of options, the best first.
+type optionList struct {
 	list         []option
 	over, beyond int32
 }
 
-func (o *options) enter(x option) {
+func (o *optionList) enter(x option) {
 	if x.loss > o.over {
 		o.beyond = min(o.beyond, x.loss)
 		return
@@ -162,9 +142,9 @@ func (o *options) enter(x option) {
 }
 
 // combine goes through the options of the four suits that fit together.
-func (e *cardsSearch) combine(st int, at *placing, jokers, room int, need int32) (best int32, found bool) {
-	best = impossible
-	full := e.setRest[st] + e.penalties[jokers]*int32(jokers)
+func (e *General) combine(st int, at *placing, jokers, room int, need int32) (best int32, found bool) {
+	best = Impossible
+	full := e.sets.rest[st] + e.penalties[jokers]*int32(jokers)
 	var top [4]int32
 	for s := range top {
 		top[s] = e.net(e.at(s, st)+int(at[s]), jokers, e.penalties[jokers])
@@ -180,7 +160,7 @@ func (e *cardsSearch) combine(st int, at *placing, jokers, room int, need int32)
 		}
 		best = max(best, full-beyond)
 	}
-	o := &e.frames[st]
+	o := &e.options[st]
 	for i0 := range o[0] {
 		x0 := &o[0][i0]
 		l0 := x0.loss
@@ -202,8 +182,8 @@ func (e *cardsSearch) combine(st int, at *placing, jokers, room int, need int32)
 				if left < 0 {
 					continue
 				}
-				fit := e.fits[((int(x0.sets)*e.side+int(x1.sets))*e.side+int(x2.sets))*e.side:][:e.side]
-				multiplier := e.multiplier[0][st][x0.sets] + e.multiplier[1][st][x1.sets] + e.multiplier[2][st][x2.sets]
+				fit := e.sets.fits[((int(x0.sets)*e.sets.side+int(x1.sets))*e.sets.side+int(x2.sets))*e.sets.side:][:e.sets.side]
+				multiplier := e.sets.multiplier[0][st][x0.sets] + e.sets.multiplier[1][st][x1.sets] + e.sets.multiplier[2][st][x2.sets]
 				for i3 := range o[3] {
 					x3 := &o[3][i3]
 					l3 := l2 + x3.loss
@@ -214,13 +194,13 @@ func (e *cardsSearch) combine(st int, at *placing, jokers, room int, need int32)
 					if !fit[x3.sets] || left < int(x3.wild) {
 						continue
 					}
-					paid := multiplier + e.multiplier[3][st][x3.sets]
-					if l3 += e.setTop[st] + paid; l3 > over {
+					paid := multiplier + e.sets.multiplier[3][st][x3.sets]
+					if l3 += e.sets.top[st] + paid; l3 > over {
 						best = max(best, full-l3)
 						continue
 					}
 					then := room
-					if room != noLimit {
+					if room != NoLimit {
 						if then -= e.handCards(st, [4]*option{x0, x1, x2, x3}); then < 0 {
 							continue
 						}
@@ -229,7 +209,7 @@ func (e *cardsSearch) combine(st int, at *placing, jokers, room int, need int32)
 					to := placing{x0.place, x1.place, x2.place, x3.place}
 					got, ok := e.reach(st+1, to, left-int(x3.wild), then, need-gain)
 					if ok {
-						e.path[st] = [4]option{*x0, *x1, *x2, *x3}
+						e.path[st] = [4]choice{x0.choice, x1.choice, x2.choice, x3.choice}
 						return need, true
 					}
 					best = max(best, got+gain)
@@ -244,13 +224,13 @@ func (e *cardsSearch) combine(st int, at *placing, jokers, room int, need int32)
 }
 
 // reach does with a place what is to be done at this pace.
-func (e *cardsSearch) reach(st int, at placing, jokers, room int, need int32) (int32, bool) {
+func (e *General) reach(st int, at placing, jokers, room int, need int32) (int32, bool) {
 	switch e.pace {
 	case broad:
 		e.note(st, at, jokers, room, need)
-		return impossible, false
+		return Impossible, false
 	case trace:
-		return impossible, e.breadth.arrived(at, jokers, room, need)
+		return Impossible, e.breadth.arrived(at, jokers, room, need)
 	}
 	return e.dfs(st, at, jokers, room, need)
 }
@@ -262,7 +242,7 @@ func key(st int, at placing, jokers, room int) (a, b uint64) {
 }
 
 // handCards is how many hand cards the options of the four suits use.
-func (e *cardsSearch) handCards(st int, o [4]*option) int {
+func (e *General) handCards(st int, o [4]*option) int {
 	n := 0
 	for s, x := range o {
 		n += int(e.p.handCards(s, st, int(x.natural)))

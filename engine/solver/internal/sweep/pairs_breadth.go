@@ -1,4 +1,4 @@
-package solver
+package sweep
 
 import (
 	"cmp"
@@ -6,47 +6,48 @@ import (
 	"slices"
 )
 
-// pairBreadth is breadth for the common deal (see cards_broad.go): the places
-// of a step once each, without those that another is at least as good as.
+// pairBreadth is breadth for the common deal (general_breadth.go says how it goes),
+// where a word has 64 places, a suit and a number of open runs: which of them are at
+// least as good there. So one and of four words compares a place with 64 others.
 type pairBreadth struct {
-	rows   [pairSteps + 1][]pairSpot
-	index  memo // the spot of a place, in the row being filled
+	rows   [pairSteps + 1][]pairLabel
+	index  memo // the label of a place, in the row being filled
 	above  []pairBlock
 	below  [10]uint64 // the numbers of open runs that each is at least as good as, a bit each
-	ranked []rankedSpot
-	spare  []pairSpot
+	ranked []rankedLabel
+	spare  []pairLabel
 	noted  int // times that note was asked
 	from   int32
 	target int32
-	sought pairSpot
+	sought pairLabel
 }
 
-// rankedSpot is where a spot of a row comes among the others.
-type rankedSpot struct {
+// rankedLabel is where a label of a row comes among the others.
+type rankedLabel struct {
 	key uint64 // see order
 	at  int32
 }
 
-// pairBlock is 64 spots that were kept: for each suit and number of open runs a
+// pairBlock is 64 labels that were kept: for each suit and number of open runs a
 // bit for those that are at least as good there.
 type pairBlock [4][16]uint64
 
-// pairSpot is a place that a way has led to.
-type pairSpot struct {
+// pairLabel is a place that a way has led to.
+type pairLabel struct {
 	at   pairPlace
 	left uint8 // wild cards
 	got  int32
-	from int32 // the spot of the step before
+	from int32 // the label of the step before
 }
 
 // broaden finds the best way worth at least least and at most target. It
 // reports false for done when there are too many places, or the search was
 // stopped.
-func (q *pairs) broaden(target, least int32) (value int32, found, done bool) {
-	if q.broad.below[0] == 0 {
+func (q *Pairs) broaden(target, least int32) (value int32, found, done bool) {
+	if q.breadth.below[0] == 0 {
 		t := newRunTable(2, 3)
 		for i, b := range t.better(func(n int) bool { return t.done[n] }) {
-			q.broad.below[i] = b
+			q.breadth.below[i] = b
 		}
 	}
 	q.ended = false
@@ -56,10 +57,10 @@ func (q *pairs) broaden(target, least int32) (value int32, found, done bool) {
 
 // spread goes through the steps in breadth, for the best way worth target or
 // more.
-func (q *pairs) spread(target int32) (value int32, found, done bool) {
-	b := &q.broad
+func (q *Pairs) spread(target int32) (value int32, found, done bool) {
+	b := &q.breadth
 	b.target, q.pace = target, broad
-	b.rows[0] = append(b.rows[0][:0], pairSpot{left: uint8(q.wild)})
+	b.rows[0] = append(b.rows[0][:0], pairLabel{left: uint8(q.wild)})
 	for st := range pairSteps {
 		b.rows[st+1] = b.rows[st+1][:0]
 		b.index.reset()
@@ -69,15 +70,14 @@ func (q *pairs) spread(target int32) (value int32, found, done bool) {
 			q.nodes++
 			b.noted = 0
 			q.combine(st, &x.at, x.left, target-x.got)
-			if q.work.spend(pairsSpot + b.noted*pairsNote) {
-				q.cut = true
+			if q.spend(pairsLabel + b.noted*pairsNote) {
 				return 0, false, false
 			}
-			if len(b.rows[st+1]) > crowd {
+			if len(b.rows[st+1]) > mostPlaces {
 				return 0, false, false
 			}
 		}
-		if b.rows[st+1] = q.thin(b.rows[st+1]); q.cut {
+		if b.rows[st+1] = q.undominated(b.rows[st+1]); q.cut {
 			return 0, false, false
 		}
 	}
@@ -85,32 +85,32 @@ func (q *pairs) spread(target int32) (value int32, found, done bool) {
 	if len(last) == 0 {
 		return 0, false, true
 	}
-	best := slices.MinFunc(last, func(x, y pairSpot) int { return int(y.got - x.got) })
+	best := slices.MinFunc(last, func(x, y pairLabel) int { return int(y.got - x.got) })
 	q.retrace(best)
 	return best.got, true, true
 }
 
 // reach does with a place what is to be done at this pace.
-func (q *pairs) reach(st int, at pairPlace, left uint8, need int32) (int32, bool) {
+func (q *Pairs) reach(st int, at pairPlace, left uint8, need int32) (int32, bool) {
 	switch q.pace {
 	case broad:
 		q.note(st, at, left, need)
-		return impossible, false
+		return Impossible, false
 	case trace:
-		x := &q.broad.sought
-		return impossible, x.at == at && x.left == left && q.broad.target-need == x.got
+		x := &q.breadth.sought
+		return Impossible, x.at == at && x.left == left && q.breadth.target-need == x.got
 	}
 	return q.dfs(st, at, left, need)
 }
 
 // note notes a place that combine has come to; need is what is still wanted.
-func (q *pairs) note(st int, at pairPlace, left uint8, need int32) {
-	b := &q.broad
+func (q *Pairs) note(st int, at pairPlace, left uint8, need int32) {
+	b := &q.breadth
 	b.noted++
 	if q.hope(st, &at, left) < need {
 		return
 	}
-	x := pairSpot{at: at, left: left, got: b.target - need, from: b.from}
+	x := pairLabel{at: at, left: left, got: b.target - need, from: b.from}
 	key := at.key(st, left)
 	i, ok := b.index.get(key, 0)
 	if !ok {
@@ -123,10 +123,10 @@ func (q *pairs) note(st int, at pairPlace, left uint8, need int32) {
 	}
 }
 
-// order is where a spot comes among others of its row: those with the same aces
+// order is where a label comes among others of its row: those with the same aces
 // kept back and the same wild cards left together, and in these whatever is
 // better first, by what was gained and how many places its own is better than.
-func (b *pairBreadth) order(x *pairSpot) uint64 {
+func (b *pairBreadth) order(x *pairLabel) uint64 {
 	group, rank := uint64(x.left), 0
 	for _, at := range x.at {
 		group = group<<2 | uint64(at/10)
@@ -135,15 +135,15 @@ func (b *pairBreadth) order(x *pairSpot) uint64 {
 	return group<<40 | uint64(1<<30-x.got)<<8 | uint64(255-rank)
 }
 
-// thin takes out of a row the spots that another is at least as good as.
-func (q *pairs) thin(row []pairSpot) []pairSpot {
-	b := &q.broad
+// undominated takes out of a row the labels that another is at least as good as.
+func (q *Pairs) undominated(row []pairLabel) []pairLabel {
+	b := &q.breadth
 	b.ranked, b.spare = b.ranked[:0], append(b.spare[:0], row...)
 	for i := range row {
-		b.ranked = append(b.ranked, rankedSpot{b.order(&row[i]), int32(i)})
+		b.ranked = append(b.ranked, rankedLabel{b.order(&row[i]), int32(i)})
 	}
-	slices.SortFunc(b.ranked, func(x, y rankedSpot) int { return cmp.Compare(x.key, y.key) })
-	if q.cut = q.work.spend(len(row) * pairsSort); q.cut {
+	slices.SortFunc(b.ranked, func(x, y rankedLabel) int { return cmp.Compare(x.key, y.key) })
+	if q.spend(len(row) * pairsSort) {
 		return row[:0]
 	}
 	kept, group, in := row[:0], uint64(0), 0 // so many of the group are kept
@@ -161,8 +161,7 @@ func (q *pairs) thin(row []pairSpot) []pairSpot {
 			continue
 		}
 		if in&63 == 0 {
-			if b.above = append(b.above, pairBlock{}); q.work.spend(len(b.above) * pairsBlock) {
-				q.cut = true
+			if b.above = append(b.above, pairBlock{}); q.spend(len(b.above) * pairsBlock) {
 				return row[:0]
 			}
 		}
@@ -177,7 +176,7 @@ func (q *pairs) thin(row []pairSpot) []pairSpot {
 	return kept
 }
 
-// beaten reports whether one of the spots kept is at least as good with so many
+// beaten reports whether one of the labels kept is at least as good with so many
 // open runs.
 func (b *pairBreadth) beaten(n *[4]uint8) bool {
 	n0, n1, n2, n3 := n[0]&15, n[1]&15, n[2]&15, n[3]&15
@@ -190,9 +189,9 @@ func (b *pairBreadth) beaten(n *[4]uint8) bool {
 	return false
 }
 
-// retrace fills path with the way to a spot after the last step.
-func (q *pairs) retrace(x pairSpot) {
-	b := &q.broad
+// retrace fills path with the way to a label after the last step.
+func (q *Pairs) retrace(x pairLabel) {
+	b := &q.breadth
 	q.pace = trace
 	for st := pairSteps - 1; st >= 0; st-- {
 		b.sought = x
@@ -204,7 +203,7 @@ func (q *pairs) retrace(x pairSpot) {
 // The work of a place of a step, of each that it leads to, of each that is to be put
 // in order, and of the places that are compared with 64 that are kept.
 const (
-	pairsSpot  = 8
+	pairsLabel = 8
 	pairsNote  = 1
 	pairsSort  = 2
 	pairsBlock = 2

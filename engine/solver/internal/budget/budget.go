@@ -1,0 +1,42 @@
+// Package budget counts what the searches for an answer do, whatever they are at,
+// so that each asks in time whether to stop.
+package budget
+
+// Work is what an answer has cost so far and may cost, in units of a tenth of a
+// microsecond or so; it does not depend on how fast the machine is.
+type Work struct {
+	Stop    func() bool // says whether to stop, nil: never
+	Spent   int
+	Stopped bool // Stop has said so
+	Over    bool // as much was spent as was allowed
+	asked   int  // what had been spent when Stop was asked last
+	limit   int  // what may be spent, 0: any amount
+}
+
+// between is the work from one question to the next.
+const between = 2000
+
+// Spend counts work and reports whether to end it. A search for itself has no
+// budget (nil), and goes on.
+func (w *Work) Spend(n int) bool {
+	if w == nil {
+		return false
+	}
+	w.Spent += n
+	if w.limit > 0 && w.Spent > w.limit {
+		w.Over = true
+	}
+	if w.Stop != nil && !w.Stopped && w.Spent-w.asked >= between {
+		w.asked = w.Spent
+		w.Stopped = w.Stop()
+	}
+	return w.Stopped || w.Over
+}
+
+// Allow lets the work go on for so long, 0: without a limit.
+func (w *Work) Allow(n int) {
+	w.Over, w.limit = false, 0
+	if n > 0 {
+		w.limit = w.Spent + n
+	}
+}

@@ -1,0 +1,152 @@
+package sweep
+
+import "machiavelli/engine/card"
+
+// choice is what a suit does at a step: how many cards go to runs and to sets, how
+// many aces are kept back, and how many of all these are wild.
+type choice struct{ runs, sets, back, wild uint8 }
+
+// layout is the way that a search has found, and the melds that it is laid out as,
+// in memory that is used again. The runs are followed by the search (follow), as
+// each knows its own numbers of open runs.
+type layout struct {
+	problem         *Problem
+	path            [maxSteps][4]choice
+	melds           [][]card.Face
+	faces           []card.Face
+	wilds           []card.Face
+	now, next, done []trackedRun
+}
+
+// trackedRun is a run being followed through the sweep.
+type trackedRun struct {
+	open  uint8 // its length, as far as it matters
+	from  int   // its first step
+	n     int   // cards so far
+	root  int   // which of the runs that came round the corner it is, or -1
+	end   int   // … that it leaves as, or -1
+	taken bool
+}
+
+// grow gives the run a card.
+func (r *trackedRun) grow(st int) {
+	if r.n == 0 {
+		r.from = st
+	}
+	r.n++
+}
+
+func (l *layout) reset() {
+	l.melds, l.faces, l.done = l.melds[:0], l.faces[:0], l.done[:0]
+}
+
+// WildFaces is what the wild cards of the way stand for, until the next is asked for.
+func (l *layout) WildFaces() []card.Face {
+	l.wilds = l.wilds[:0]
+	for st := range l.problem.steps {
+		for s := range card.Suit(card.Suits) {
+			for range l.path[st][s].wild {
+				l.wilds = append(l.wilds, card.Of(s, l.problem.rank(st)))
+			}
+		}
+	}
+	return l.wilds
+}
+
+// layDone makes melds of the runs of a suit that are done.
+func (l *layout) layDone(s int) {
+	if l.problem.circular {
+		l.joinCorners()
+	}
+	for _, run := range l.done {
+		for run.n > card.Ranks { // no run holds a rank twice
+			n := min(card.Ranks, run.n-l.problem.rules.RunMin)
+			l.layRun(s, run.from, n)
+			run.from, run.n = (run.from+n)%l.problem.steps, run.n-n
+		}
+		l.layRun(s, run.from, run.n)
+	}
+	l.done = l.done[:0]
+}
+
+func (l *layout) layRun(s, from, n int) {
+	at := len(l.faces)
+	low := card.Of(card.Suit(s), card.Ace)
+	f := low - 1 + card.Face(l.problem.rank(from))
+	for range n {
+		l.faces = append(l.faces, f)
+		if f++; f == low+card.Ranks { // an ace follows the king
+			f = low
+		}
+	}
+	l.meldFrom(at)
+}
+
+// meldFrom makes a meld of the faces from a place on.
+func (l *layout) meldFrom(at int) {
+	l.melds = append(l.melds, l.faces[at:len(l.faces):len(l.faces)])
+}
+
+// joinCorners puts runs together that leave at the last step and come in at
+// the first.
+func (l *layout) joinCorners() {
+	runs := append(l.now[:0], l.done...)
+	l.now, l.done = runs, l.done[:0]
+	for _, loops := range []bool{false, true} { // what is left in the end goes all the way round
+		for i := range runs {
+			if runs[i].taken || runs[i].root >= 0 && !loops {
+				continue
+			}
+			run := runs[i]
+			runs[i].taken = true
+			for run.end >= 0 {
+				next := -1
+				for j := range runs {
+					if !runs[j].taken && runs[j].root == run.end {
+						next = j
+					}
+				}
+				if next < 0 {
+					break
+				}
+				runs[next].taken = true
+				if run.n == 0 {
+					run.from = runs[next].from
+				}
+				run.n += runs[next].n
+				run.end = runs[next].end
+			}
+			if run.n > 0 {
+				l.done = append(l.done, run)
+			}
+		}
+	}
+}
+
+// laySets makes the sets of all steps.
+func (l *layout) laySets() {
+	for st, x := range l.path[:l.problem.steps] {
+		if n := [4]uint8{x[0].sets, x[1].sets, x[2].sets, x[3].sets}; n != [4]uint8{} {
+			l.laySetsOf(st, n)
+		}
+	}
+}
+
+// laySetsOf deals the set cards of a step to as many sets as make them legal, in
+// turn, so that no set gets two of a suit.
+func (l *layout) laySetsOf(st int, n [4]uint8) {
+	q := setSizes{min: l.problem.rules.SetMin, max: l.problem.rules.SetMax, anySuits: l.problem.rules.AnySuits}
+	sets := q.splits(n)
+	for k := range sets {
+		at, i := len(l.faces), 0
+		for s := range card.Suit(card.Suits) {
+			for range n[s] {
+				if i%sets == k {
+					l.faces = append(l.faces, card.Of(s, l.problem.rank(st)))
+				}
+				i++
+			}
+		}
+		l.meldFrom(at)
+	}
+}
