@@ -63,15 +63,15 @@ const (
 	few      = 3 // enough to come under a cap again, and it opens little
 	grown    = 4 // how far a hand of the carousel family is let grow
 	firmly   = 2 // how many cards it draws before it lays
-	spared   = 2 // how far a hand grows in a crowd
+	spared   = 2 // how far a hand grows where the stock is short
 	gathered = 6 // how far a hand grows that owes a first play of so many points
 )
 
 // plan is the plan for the kind of turn. Without a cap on the cards of a turn
 // everything is kept until it can go at once; where a first play must be worth
-// points, for as long as the hand grows no more than a little; in a crowd, for
-// as long as the stock may last, and then single cards go, which open the least. With one, a hand over the cap can
-// not go out at all, so it is held just under it, by small plays. Where every
+// points, for as long as the hand grows no more than a little; where the stock is
+// short, for as long as it may last, and then single cards go, which open the
+// least. With one, a hand over the cap can not go out at all, so it is held just under it, by small plays. Where every
 // turn draws up to three cards, a hand is let grow a little. Where a player who
 // can play must, nothing can be kept but the better cards.
 func (t *table) plan() plan {
@@ -85,15 +85,15 @@ func (t *table) plan() plan {
 		return plan{hold: limit - 1, lay: max(few, len(t.Hand)-(limit-1))}
 	case t.Rules.Opening.Kind == rules.OpenPoints:
 		return plan{hold: t.Rules.HandOf(t.Deal) + gathered, lay: few}
-	case t.crowded():
+	case t.shortStock():
 		return plan{hold: t.Rules.HandOf(t.Deal) + spared, lay: 1}
 	}
 	return plan{hold: len(t.Hand)}
 }
 
-// crowded reports whether half of the cards or more were dealt, so that the
+// shortStock reports whether half of the cards or more were dealt, so that the
 // stock seldom lasts until somebody can go out: the least hand wins then.
-func (t *state) crowded() bool {
+func (t *state) shortStock() bool {
 	return 2*len(t.Seats)*t.Rules.HandOf(t.Deal) >= len(card.Deck(t.Rules.Deck(len(t.Seats))))
 }
 

@@ -111,32 +111,32 @@ func (m *Match) keepFit(seat int, a Action) bool {
 // mostMelds is more melds than any table can have.
 const mostMelds = 256
 
-// mostLoose is how many hand cards of one meld fitting tries to take back in
+// mostFromHand is how many hand cards of one meld fitting tries to take back in
 // every way; a run holds no more.
-const mostLoose = card.Ranks
+const mostFromHand = card.Ranks
 
 // fitting is the cards of a meld without as few hand cards as possible, so
 // that the rest is legal or nothing is left; the cards as they are if there is
 // no way.
 func fitting(cards []card.Card, hand []card.ID, r meld.Rules) []card.Card {
-	var loose []int
+	var fromHand []int
 	for i, c := range cards {
 		if slices.Contains(hand, c.ID) {
-			loose = append(loose, i)
+			fromHand = append(fromHand, i)
 		}
 	}
-	if len(loose) > mostLoose || meld.Legal(cards, r) {
+	if len(fromHand) > mostFromHand || meld.Legal(cards, r) {
 		return cards
 	}
 	var best []card.Card
 	found := false
-	for set := range 1 << len(loose) {
+	for set := range 1 << len(fromHand) {
 		if found && len(cards)-bits.OnesCount(uint(set)) <= len(best) {
 			continue
 		}
 		var rest []card.Card
 		for i, c := range cards {
-			if at := slices.Index(loose, i); at < 0 || set&(1<<at) == 0 {
+			if at := slices.Index(fromHand, i); at < 0 || set&(1<<at) == 0 {
 				rest = append(rest, c)
 			}
 		}

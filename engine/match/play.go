@@ -64,7 +64,7 @@ func (m *Match) played(seat int) {
 // lay is a legal play done: an action, and the play that the rules made of it.
 func (m *Match) lay(seat int, a Action, p *rules.Play) {
 	table := m.numbered(withCards(a.Table, p.New))
-	m.own(table, seat)
+	m.assignOwners(table, seat)
 	for i := range table {
 		table[i].Cards = arranged(table[i].Cards, m.Rules.Meld)
 	}
@@ -88,9 +88,9 @@ func (m *Match) lay(seat int, a Action, p *rules.Play) {
 	m.emit(Event{E: EvPlay, P: seat, Hand: hand, Count: len(hand), Table: table, Free: m.Free})
 }
 
-// own gives the melds of a legal play their owners, where the rules do not
+// assignOwners gives the melds of a legal play their owners, where the rules do not
 // hold the play to them: who laid a meld keeps it, whoever extends it.
-func (m *Match) own(table []Meld, seat int) {
+func (m *Match) assignOwners(table []Meld, seat int) {
 	if m.Rules.Table == rules.TableOwned {
 		return
 	}

@@ -32,10 +32,10 @@ const magic = "MPZ1"
 //
 //	1 … 52           a run from this face, and a byte with its length
 //	set + …          a set: which suits, times 13, plus the rank less one
-//	loose + n        n cards, each its face, and as a wild card what it stands for
+//	listed + n       n cards, each its face, and as a wild card what it stands for
 const (
-	set   = 64
-	loose = 192
+	set    = 64
+	listed = 192
 )
 
 // setSuits is the suits of the sets that have a byte of their own.
@@ -92,7 +92,7 @@ func appendMeld(b []byte, m []card.Card, r meld.Rules) []byte {
 	if len(m) > 1 && meld.InOrder(m) && !slices.ContainsFunc(m, card.Card.Wild) {
 		return append(b, byte(m[0].ID.Face()), byte(len(m)))
 	}
-	b = append(b, byte(loose+len(m)))
+	b = append(b, byte(listed+len(m)))
 	for _, c := range m {
 		b = append(b, byte(c.ID.Face()))
 		if r.IsWild(c.ID.Face()) {
@@ -244,8 +244,8 @@ func (r *reader) meld() []card.Card {
 				m = append(m, r.card(card.Of(s, rank), card.NoFace))
 			}
 		}
-	case first > loose:
-		for range first - loose {
+	case first > listed:
+		for range first - listed {
 			f, as := card.Face(r.byte()), card.NoFace
 			if r.r.Meld.IsWild(f) {
 				as = card.Face(r.byte())

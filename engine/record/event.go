@@ -174,14 +174,14 @@ func readEvent(o *object) (match.Event, error) {
 	case match.EvTurn, match.EvDraw, match.EvPlay, match.EvPass, match.EvGiveUp, match.EvKnock,
 		match.EvTake, match.EvPush, match.EvDiscard, match.EvZap:
 		o.need("p", "a seat", &e.P)
-		readDeed(o, f, &e)
+		readPlayerEvent(o, f, &e)
 	default:
 		o.fail(fmt.Errorf("e: no event is called %q", kind))
 	}
 	return e, o.done()
 }
 
-func readDeed(o *object, f *faces, e *match.Event) {
+func readPlayerEvent(o *object, f *faces, e *match.Event) {
 	switch e.E {
 	case match.EvDraw:
 		e.Cards = f.list("cards")

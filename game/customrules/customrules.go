@@ -30,7 +30,7 @@ func Folder() string { return store.Folder("rules") }
 
 // Open reads what is kept, and begins to read the folder.
 func (s *Shelf) Open(c *stage.Context) {
-	list, err := setup.LoadOwn(c.Store)
+	list, err := setup.LoadCustom(c.Store)
 	if err != nil {
 		c.UI.Toast(c.StoreSentence(err))
 	}
@@ -73,7 +73,7 @@ func (s *Shelf) Keeps(set setup.RuleSet) bool {
 
 // Forget removes a rule set that is kept.
 func (s *Shelf) Forget(c *stage.Context, set setup.RuleSet) {
-	if err := setup.RemoveOwn(c.Store, set.ID); err != nil {
+	if err := setup.RemoveCustom(c.Store, set.ID); err != nil {
 		c.UI.Toast(c.StoreSentence(err))
 		return
 	}
@@ -85,22 +85,22 @@ func (s *Shelf) Forget(c *stage.Context, set setup.RuleSet) {
 func Take(c *stage.Context, f stage.File) (set setup.RuleSet, ok bool) {
 	err := f.Err
 	if err == nil {
-		set, err = setup.ReadOwn(f.Name, f.Data)
+		set, err = setup.ReadCustom(f.Name, f.Data)
 	}
 	if err != nil {
 		c.UI.Ask(refusal(c, f.Name, err))
 		return set, false
 	}
 	r, _ := set.Get()
-	if set.Own == nil {
+	if set.Custom == nil {
 		c.UI.Toast(c.T("own.known", "name", r.Name))
 		return set, true
 	}
-	switch err := setup.KeepOwn(c.Store, set); {
+	switch err := setup.KeepCustom(c.Store, set); {
 	case err == nil:
 		c.UI.Toast(c.T("own.kept", "name", r.Name))
 	case errors.Is(err, setup.ErrFull):
-		c.UI.Toast(c.T("own.full", "name", r.Name, "n", setup.MaxOwn))
+		c.UI.Toast(c.T("own.full", "name", r.Name, "n", setup.MaxCustom))
 	default:
 		c.UI.Toast(c.StoreSentence(err))
 	}

@@ -85,7 +85,7 @@ func TestAFileIsTakenAndTold(t *testing.T) {
 	if !ok || set.ID != "wild" || !strings.Contains(said(c), "Wild nights is among your rule sets.") {
 		t.Fatalf("%+v %v %q", set, ok, said(c))
 	}
-	if set, ok = Take(c, stage.File{Name: "x.json", Data: []byte(`"tahiti"`)}); !ok || set.Own != nil || !strings.Contains(said(c), "Tahiti is here already.") {
+	if set, ok = Take(c, stage.File{Name: "x.json", Data: []byte(`"tahiti"`)}); !ok || set.Custom != nil || !strings.Contains(said(c), "Tahiti is here already.") {
 		t.Errorf("%+v %v %q", set, ok, said(c))
 	}
 	if _, ok = Take(c, stage.File{Name: "x.json", Err: errors.New("it is a folder")}); ok || !c.UI.Modal() || !strings.Contains(said(c), "it is a folder") {
@@ -228,7 +228,7 @@ func TestARuleSetThatIsBrokenLaterNeverPanics(t *testing.T) {
 	}
 	dice := rand.New(rand.NewPCG(1, 2))
 	played := 0
-	for _, key := range []string{setup.Key, setup.OwnKey, setup.FavouritesKey} {
+	for _, key := range []string{setup.Key, setup.CustomKey, setup.FavouritesKey} {
 		whole, err := c.Store.Load(key)
 		if err != nil {
 			t.Fatal(err)

@@ -12,7 +12,7 @@ type Bank struct {
 	style  Style
 	sheets []*Sheet // most recently asked for first
 	first  *atlas   // what is drawn with, scaled, until a sheet has its own
-	calm   int      // updates in which nothing was wished for
+	calm   int      // updates in which nothing was asked for
 }
 
 const (
@@ -81,8 +81,8 @@ func (b *Bank) nearest(width int) *atlas {
 func (b *Bank) Update() bool {
 	pixels, better := 0, false
 	for _, s := range b.sheets {
-		for len(s.wishes) > 0 && pixels < stepPixels {
-			pixels += s.grant()
+		for len(s.pending) > 0 && pixels < stepPixels {
+			pixels += s.bakeNext()
 			better = true
 		}
 	}
@@ -112,14 +112,14 @@ func (b *Bank) unfinished() *atlas {
 	return nil
 }
 
-// grant bakes what the sheet wished for longest, and answers how many pixels
+// bakeNext bakes what the sheet has asked for longest, and answers how many pixels
 // that were.
-func (s *Sheet) grant() int {
+func (s *Sheet) bakeNext() int {
 	if s.own == nil {
 		s.own = newAtlas(art.BakedWidth(s.width), s.style)
 	}
-	n := s.wishes[0]
-	s.wishes = slices.Delete(s.wishes, 0, 1)
+	n := s.pending[0]
+	s.pending = slices.Delete(s.pending, 0, 1)
 	pixels := s.own.bake(n)
 	if s.own.left == 0 {
 		s.near = nil

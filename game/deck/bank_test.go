@@ -30,7 +30,7 @@ func settle(t *testing.T, b *Bank) (redraws int) {
 }
 
 // crisp reports whether nothing that a sheet has drawn awaits baking.
-func crisp(s *Sheet) bool { return len(s.wishes) == 0 }
+func crisp(s *Sheet) bool { return len(s.pending) == 0 }
 
 func TestABankAnswersAtOnceAndWhatIsShownGrowsCrisp(t *testing.T) {
 	b := NewBank(Style{})
@@ -213,9 +213,9 @@ func TestOneUpdateDrawsOnlyALittle(t *testing.T) {
 		show(s, n)
 	}
 	for !crisp(s) {
-		before := len(s.wishes)
+		before := len(s.pending)
 		b.Update()
-		if done := before - len(s.wishes); done < 1 || done > stepPixels/(104*145)+1 {
+		if done := before - len(s.pending); done < 1 || done > stepPixels/(104*145)+1 {
 			t.Fatalf("one update drew %d cards", done)
 		}
 	}

@@ -21,16 +21,16 @@ type Options struct {
 }
 
 // Sheet draws cards of one width in pixels. What its own atlas has not yet it
-// takes from another, scaled, and wishes for; whoever draws with it need not
+// takes from another, scaled, and asks for; whoever draws with it need not
 // know.
 type Sheet struct {
-	width  int
-	style  Style
-	own    *atlas // nil until something is baked
-	near   *atlas // the one of the nearest width, nil if there is none
-	first  *atlas // the one that bakes at once
-	wishes []art.Sprite
-	op     ebiten.DrawImageOptions
+	width   int
+	style   Style
+	own     *atlas // nil until something is baked
+	near    *atlas // the one of the nearest width, nil if there is none
+	first   *atlas // the one that bakes at once
+	pending []art.Sprite
+	op      ebiten.DrawImageOptions
 }
 
 // Width and Height of a card at scale 1, in pixels.
@@ -51,7 +51,7 @@ func (s *Sheet) Card(dst *ebiten.Image, c card.Card, x, y float64, o Options) {
 }
 
 // Ready reports whether a card and its shadow are there in the sheet's own
-// size. What is not is wished for, and is there a few updates later; a scene
+// size. What is not is asked for, and is there a few updates later; a scene
 // that can wait is spared another width's, enlarged.
 func (s *Sheet) Ready(c card.Card) bool {
 	ready := true
@@ -66,8 +66,8 @@ func (s *Sheet) Ready(c card.Card) bool {
 
 // request asks the bank for a sprite.
 func (s *Sheet) request(n art.Sprite) {
-	if !slices.Contains(s.wishes, n) {
-		s.wishes = append(s.wishes, n)
+	if !slices.Contains(s.pending, n) {
+		s.pending = append(s.pending, n)
 	}
 }
 

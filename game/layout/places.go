@@ -106,7 +106,7 @@ func (p Places) Renamed(name func(int) int) Places {
 // Next places a changed table. A meld that keeps its size keeps its place; a
 // meld that grows stays while it has room, then makes room to its left, then
 // goes to the nearest gap; a new meld goes to the gap nearest to its placement, or
-// to the first; so does one that is wished into another area. When there is no
+// to the first; so does one that is dropped into another area. When there is no
 // gap the areas are divided otherwise, or the cards get a step smaller, which
 // makes some; the smallest cards overflow the field downwards.
 func (p Places) Next(melds []match.Meld, f Field, placements ...Placement) Places {
@@ -268,8 +268,8 @@ func (p Places) next(melds []match.Meld, f Field, step int, placements []Placeme
 	return out, true
 }
 
-// area is the area that a meld belongs to: the one that is wished, the one it
-// lies in, or the one it is wished near to.
+// area is the area that a meld belongs to: the one that is asked for, the one it
+// lies in, or the one it is asked to lie near.
 func (p Places) area(m match.Meld, f Field, placements []Placement) Area {
 	if f.Split == Undivided {
 		return Whole

@@ -48,12 +48,12 @@ func Gather(folder string) Found {
 		var set RuleSet
 		data, err := store.ReadBounded(os.DirFS(folder), e.Name(), rules.MaxJSON)
 		if err == nil {
-			set, err = ReadOwn(e.Name(), data)
+			set, err = ReadCustom(e.Name(), data)
 		}
 		switch {
 		case err != nil:
 			found.Faults = append(found.Faults, FileFault{e.Name(), err})
-		case set.Own != nil:
+		case set.Custom != nil:
 			found.Sets = append(found.Sets, set)
 		}
 	}

@@ -10,8 +10,8 @@ import (
 // its id, or one of the player's own, whole, so that it needs no list to be
 // found in. Its JSON is the id, or the object.
 type RuleSet struct {
-	ID  string
-	Own *rules.Rules // nil: ID is one of the catalogue
+	ID     string
+	Custom *rules.Rules // nil: ID is one of the catalogue
 }
 
 // Of is a rule set as a setup names it: by its id if the catalogue has it just
@@ -20,8 +20,8 @@ func Of(r rules.Rules) RuleSet {
 	if base, ok := rules.ByID(r.ID); ok && Equal(base, r) {
 		return RuleSet{ID: r.ID}
 	}
-	own := r.Clone()
-	return RuleSet{ID: r.ID, Own: &own}
+	custom := r.Clone()
+	return RuleSet{ID: r.ID, Custom: &custom}
 }
 
 // Equal reports whether two rule sets are one in every field.
@@ -33,24 +33,24 @@ func Equal(a, b rules.Rules) bool {
 
 // Get is the rule set, false if the catalogue has none of the id.
 func (s RuleSet) Get() (rules.Rules, bool) {
-	if s.Own != nil {
-		return s.Own.Clone(), true
+	if s.Custom != nil {
+		return s.Custom.Clone(), true
 	}
 	return rules.ByID(s.ID)
 }
 
 // Same reports whether two name one rule set.
 func (s RuleSet) Same(o RuleSet) bool {
-	if s.Own == nil || o.Own == nil {
-		return s.Own == nil && o.Own == nil && s.ID == o.ID
+	if s.Custom == nil || o.Custom == nil {
+		return s.Custom == nil && o.Custom == nil && s.ID == o.ID
 	}
-	return Equal(*s.Own, *o.Own)
+	return Equal(*s.Custom, *o.Custom)
 }
 
 // MarshalJSON writes the id, or the whole rule set.
 func (s RuleSet) MarshalJSON() ([]byte, error) {
-	if s.Own != nil {
-		return json.Marshal(s.Own)
+	if s.Custom != nil {
+		return json.Marshal(s.Custom)
 	}
 	return json.Marshal(s.ID)
 }

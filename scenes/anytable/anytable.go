@@ -90,7 +90,7 @@ func (s *Scene) gather(c *stage.Context) {
 		r, _ := rules.ByID(id)
 		add(c.RuleSet(&r), r)
 	}
-	own, err := setup.LoadOwn(c.Store)
+	own, err := setup.LoadCustom(c.Store)
 	favourites, other := setup.LoadFavourites(c.Store)
 	if err := errors.Join(err, other); err != nil {
 		c.UI.Toast(c.StoreSentence(err))

@@ -136,7 +136,7 @@ func TestARuleSetThatIsDroppedIsPlayedAtOnce(t *testing.T) {
 	if s.setup.Base().Name != "Wild nights" || r.Widget("rules.name").Text != "Wild nights" {
 		t.Fatalf("%+v", s.setup)
 	}
-	if list, err := setup.LoadOwn(r.C.Store); err != nil || len(list) != 1 {
+	if list, err := setup.LoadCustom(r.C.Store); err != nil || len(list) != 1 {
 		t.Fatalf("%+v %v", list, err)
 	}
 	r.Layouts()

@@ -110,7 +110,7 @@ func rearranges(w *worker.Way) bool {
 // demonstrate shows the better play at the table, step by step.
 func (s *Scene) demonstrate(c *stage.Context) {
 	t, w := &s.m.Turns[s.at], s.way(s.at)
-	s.leaf(c, s.at)
+	s.goTo(c, s.at)
 	c.Push("table", exercise.Exercise{
 		Position: t.Position, Owner: demonstration(c.T("review.steps.about", "cards", c.T("review.steps.cards", "n", len(s.played(s.at))), "n", w.Moves)), Shows: w,
 		Title: c.T("review.try.title", "deal", t.Deal, "turn", t.Turn), Leave: c.T("review.try.leave"),

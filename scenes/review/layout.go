@@ -141,9 +141,9 @@ func (s *Scene) pages(c *stage.Context) []ui.Widget {
 	r := s.frame.turns
 	n := len(s.m.Turns)
 	list := []ui.Widget{
-		{ID: "prev", Icon: ui.IconLeft, Tip: c.T("review.prev"), Disabled: s.at == 0, Do: func(*ui.Widget) { s.leaf(c, s.at-1) }},
+		{ID: "prev", Icon: ui.IconLeft, Tip: c.T("review.prev"), Disabled: s.at == 0, Do: func(*ui.Widget) { s.goTo(c, s.at-1) }},
 		{ID: "run", Icon: ui.IconPlay, Tip: c.T("review.run"), Do: func(*ui.Widget) { s.run(c) }},
-		{ID: "next", Icon: ui.IconRight, Tip: c.T("review.next"), Disabled: s.at+1 >= n, Do: func(*ui.Widget) { s.leaf(c, s.at+1) }},
+		{ID: "next", Icon: ui.IconRight, Tip: c.T("review.next"), Disabled: s.at+1 >= n, Do: func(*ui.Widget) { s.goTo(c, s.at+1) }},
 		{ID: "mark", Icon: ui.IconHint, Tip: c.T("review.mark"), Do: func(*ui.Widget) { s.mark(c) }},
 	}
 	if s.playing {
@@ -163,7 +163,7 @@ func (s *Scene) pages(c *stage.Context) []ui.Widget {
 	}
 	return append(list, ui.Widget{
 		ID: "turn", Kind: ui.Slider, Says: c.T("review.title"), Rect: ui.Rect{X: x, Y: r.Y, W: r.Right() - x, H: r.H}, Value: float64(s.at), Max: float64(max(1, n-1)), Step: 1, Disabled: n < 2,
-		Do: func(w *ui.Widget) { s.leaf(c, int(w.Value)) },
+		Do: func(w *ui.Widget) { s.goTo(c, int(w.Value)) },
 	})
 }
 
@@ -178,11 +178,11 @@ func (s *Scene) acts(c *stage.Context) []ui.Widget {
 	if s.open {
 		open.Icon, open.Tip = ui.IconCross, c.T("review.close")
 	}
-	before.ID, before.Do = "before", func(*ui.Widget) { s.before = !s.before; s.leaf(c, s.at) }
+	before.ID, before.Do = "before", func(*ui.Widget) { s.before = !s.before; s.goTo(c, s.at) }
 	if open.Disabled = s.under(s.at); open.Disabled {
 		open.Icon, open.Tip = ui.IconEye, c.T("review.secret")
 	}
-	open.ID, open.Do = "open", func(*ui.Widget) { s.open = !s.open; s.leaf(c, s.at) }
+	open.ID, open.Do = "open", func(*ui.Widget) { s.open = !s.open; s.goTo(c, s.at) }
 	list := []ui.Widget{
 		before, open,
 		{ID: "try", Text: c.T("review.try"), Disabled: !s.playable(s.at), Do: func(*ui.Widget) { s.try(c) }},

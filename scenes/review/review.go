@@ -233,8 +233,8 @@ func (s *Scene) turn(c *stage.Context, to int) {
 	s.show(c)
 }
 
-// leaf is turn by the player's hand, who ends what goes on by itself.
-func (s *Scene) leaf(c *stage.Context, to int) {
+// goTo is turn by the player, who ends what goes on by itself.
+func (s *Scene) goTo(c *stage.Context, to int) {
 	s.playing = false
 	s.turn(c, to)
 }
@@ -246,10 +246,10 @@ func (s *Scene) keys(c *stage.Context) {
 		key input.Key
 		do  func()
 	}{
-		{input.PageUp, func() { s.leaf(c, s.at-1) }},
-		{input.PageDown, func() { s.leaf(c, s.at+1) }},
-		{input.Home, func() { s.leaf(c, 0) }},
-		{input.End, func() { s.leaf(c, len(s.m.Turns)-1) }},
+		{input.PageUp, func() { s.goTo(c, s.at-1) }},
+		{input.PageDown, func() { s.goTo(c, s.at+1) }},
+		{input.Home, func() { s.goTo(c, 0) }},
+		{input.End, func() { s.goTo(c, len(s.m.Turns)-1) }},
 		{input.Space, func() { s.mark(c) }},
 	} {
 		if in.Hit(k.key) {
@@ -259,7 +259,7 @@ func (s *Scene) keys(c *stage.Context) {
 	}
 	if p := &in.Pointer; p.Pressed && s.frame.graph.Contains(p.StartX, p.StartY) {
 		if to := s.frame.turnAt(p.X, len(s.m.Turns)); to != s.at {
-			s.leaf(c, to)
+			s.goTo(c, to)
 		}
 	}
 }
@@ -268,7 +268,7 @@ func (s *Scene) keys(c *stage.Context) {
 func (s *Scene) mark(c *stage.Context) {
 	for k := range s.m.Turns {
 		if i := (s.at + 1 + k) % len(s.m.Turns); s.missed(i) != nothing {
-			s.leaf(c, i)
+			s.goTo(c, i)
 			return
 		}
 	}
@@ -309,7 +309,7 @@ func (s *Scene) play(c *stage.Context) {
 	}
 	s.wait = int(playTicks * max(0.2, c.Settings.Speed.Factor()))
 	if s.at+1 >= len(s.m.Turns) {
-		s.leaf(c, s.at)
+		s.goTo(c, s.at)
 		return
 	}
 	s.turn(c, s.at+1)
@@ -329,7 +329,7 @@ func (s *Scene) run(c *stage.Context) {
 // try begins the turn as an exercise.
 func (s *Scene) try(c *stage.Context) {
 	t := &s.m.Turns[s.at]
-	s.leaf(c, s.at)
+	s.goTo(c, s.at)
 	c.Push("table", exercise.Exercise{
 		Position: t.Position, Owner: &trial{fact: s.facts[s.at]}, Draws: true,
 		Title: c.T("review.try.title", "deal", t.Deal, "turn", t.Turn), Leave: c.T("review.try.leave"),
@@ -340,7 +340,7 @@ func (s *Scene) try(c *stage.Context) {
 // person has the seat of the turn, the others play as they did.
 func (s *Scene) playOn(c *stage.Context) {
 	t := &s.m.Turns[s.at]
-	s.leaf(c, s.at)
+	s.goTo(c, s.at)
 	if s.begin != 0 {
 		return
 	}

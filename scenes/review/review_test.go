@@ -128,7 +128,7 @@ func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
 	marks := 0
 	for i := range s.m.Turns {
 		turn := &s.m.Turns[i]
-		s.leaf(r.C, i)
+		s.goTo(r.C, i)
 		f, laid := s.facts[i], len(turn.Laid())
 		if turn.Could && f.Playable < laid {
 			t.Errorf("turn %d: %d cards were laid of %d", i, laid, f.Playable)
@@ -148,7 +148,7 @@ func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
 	if marks == 0 {
 		t.Fatal("the novice has missed nothing")
 	}
-	s.leaf(r.C, 0)
+	s.goTo(r.C, 0)
 	r.Press(input.Space)
 	if s.missed(s.at) == nothing {
 		t.Errorf("Space leads to turn %d, of which there is nothing to say", s.at)
@@ -164,7 +164,7 @@ func TestDearChoicesAreLabelledWhereTheChanceIsKnown(t *testing.T) {
 	}
 	labels := 0
 	for i := range s.m.Turns {
-		s.leaf(r.C, i)
+		s.goTo(r.C, i)
 		f, words := s.facts[i], said(r)
 		if labelled := strings.Contains(words, " % of the chance to win"); labelled != (f.Label != review.None) {
 			t.Errorf("turn %d is labelled %q: %s", i, f.Label, words)
@@ -231,7 +231,7 @@ func TestADealThatIsNotOverKeepsItsSecrets(t *testing.T) {
 	s.open = true
 	own := 0
 	for i := range s.m.Turns {
-		s.leaf(r.C, i)
+		s.goTo(r.C, i)
 		settle(t, s, r)
 		mine := s.m.Turns[i].Seat == s.me
 		if mine && s.missed(i) != nothing {
@@ -285,7 +285,7 @@ func TestATurnIsTriedAsAnExercise(t *testing.T) {
 func TestATurnIsCopied(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
 		s, r := looking(t, "machiavelli", size[0], size[1])
-		s.leaf(r.C, 5)
+		s.goTo(r.C, 5)
 		r.ClickOn("copy")
 		r.Tick(60)
 		offered := map[string]bool{}
@@ -308,7 +308,7 @@ func TestAMissedGoingOutIsShownStepByStep(t *testing.T) {
 		s, r := looking(t, id, 1280, 720)
 		told := 0
 		for i := range s.m.Turns {
-			s.leaf(r.C, i)
+			s.goTo(r.C, i)
 			settle(t, s, r)
 			if s.missed(i) == nothing {
 				if r.Widget("steps").Disabled {

@@ -110,7 +110,7 @@ func TestTheNewestFileOfTheFolderIsBroughtIn(t *testing.T) {
 	}
 	r.ClickOn("kept.no")
 	r.Tick(2)
-	if store.Has(r.C.Store, setup.OwnKey) || r.Scene() != "settings" {
+	if store.Has(r.C.Store, setup.CustomKey) || r.Scene() != "settings" {
 		t.Error("it was brought in all the same")
 	}
 }

@@ -18,9 +18,9 @@ type camera struct {
 // near reports whether the table is not seen as it lies.
 func (k *camera) near() bool { return k.zoom != (layout.Zoom{}) }
 
-// glance is what two fingers or a wheel want: to zoom by a step at a point, or to
+// gesture is what two fingers or a wheel want: to zoom by a step at a point, or to
 // move the table.
-type glance struct {
+type gesture struct {
 	by     int
 	x, y   float64
 	dx, dy float64
@@ -28,10 +28,10 @@ type glance struct {
 
 // listen takes the fingers and the wheel of a tick. pans says that the table is
 // larger than the felt: there the wheel moves it.
-func (k *camera) listen(in *gi.State, felt layout.Rect, pans bool) (g glance) {
+func (k *camera) listen(in *gi.State, felt layout.Rect, pans bool) (g gesture) {
 	if p := in.Pinch; p.Active {
 		k.pinch *= p.Factor
-		g = glance{x: p.X, y: p.Y, dx: p.DX, dy: p.DY}
+		g = gesture{x: p.X, y: p.Y, dx: p.DX, dy: p.DY}
 		switch {
 		case k.pinch > 1.15:
 			g.by, k.pinch = 1, 1
@@ -46,10 +46,10 @@ func (k *camera) listen(in *gi.State, felt layout.Rect, pans bool) (g glance) {
 	case in.WheelX == 0 && in.WheelY == 0 || !felt.Contains(x, y):
 		return g
 	case pans && !in.Ctrl:
-		return glance{dx: in.WheelX * 40, dy: in.WheelY * 40}
+		return gesture{dx: in.WheelX * 40, dy: in.WheelY * 40}
 	}
 	k.wheeled += in.WheelY
-	g = glance{x: x, y: y}
+	g = gesture{x: x, y: y}
 	switch {
 	case k.wheeled >= 1:
 		g.by, k.wheeled = 1, 0

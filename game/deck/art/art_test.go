@@ -31,7 +31,7 @@ func part(p *Pixels, s Sprite) *image.RGBA {
 	return p.Image.SubImage(p.cells[s].In).(*image.RGBA)
 }
 
-func tight(m *image.RGBA) []byte {
+func packed(m *image.RGBA) []byte {
 	var out []byte
 	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
 		out = append(out, m.Pix[m.PixOffset(m.Rect.Min.X, y):m.PixOffset(m.Rect.Max.X, y)]...)
@@ -58,9 +58,9 @@ func TestEachFaceDiffersFromEveryOther(t *testing.T) {
 	for _, s := range allStyles {
 		for _, width := range []int{48, 104} {
 			p := baked(t, width, s)
-			seen := map[string]string{string(tight(part(p, Back))): "back"}
+			seen := map[string]string{string(packed(part(p, Back))): "back"}
 			for f := card.Face(1); f <= card.Joker; f++ {
-				key := string(tight(part(p, Face(f))))
+				key := string(packed(part(p, Face(f))))
 				if other, dup := seen[key]; dup {
 					t.Errorf("%+v width %d: %v looks like %v", s, width, f, other)
 				}
@@ -75,7 +75,7 @@ func TestBadgesDifferFromEachOther(t *testing.T) {
 		p := baked(t, 48, s)
 		seen := map[string]card.Face{}
 		for f := card.Face(1); f <= 52; f++ {
-			key := string(tight(part(p, Badge(f))))
+			key := string(packed(part(p, Badge(f))))
 			if other, dup := seen[key]; dup {
 				t.Errorf("%+v: the badges of %v and %v look alike", s, f, other)
 			}
@@ -293,7 +293,7 @@ func TestTheOrderOfDrawingDoesNotMatter(t *testing.T) {
 	whole := baked(t, 60, Style{})
 	plan := NewPlan(60, Style{})
 	for n := Sprites - 1; n > 0; n-- {
-		if !bytes.Equal(plan.Draw(n), tight(part(whole, n))) {
+		if !bytes.Equal(plan.Draw(n), packed(part(whole, n))) {
 			t.Errorf("sprite %d, drawn last first, differs", n)
 		}
 	}

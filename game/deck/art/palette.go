@@ -14,7 +14,7 @@ var (
 	night   = rgb(0x1b2436) // ink of the black suits, and of every outline
 	crimson = rgb(0xb3182b)
 	azure   = rgb(0x1c56a8)
-	leaf    = rgb(0x15693a)
+	green   = rgb(0x15693a)
 	amber   = rgb(0xa04a00)
 
 	wine      = rgb(0x7d1224)
@@ -35,7 +35,7 @@ func (s Style) suitInk(u card.Suit) ink {
 	case s.Tiles:
 		return [card.Suits]ink{night, crimson, azure, amber}[u]
 	case s.FourColour:
-		return [card.Suits]ink{night, crimson, azure, leaf}[u]
+		return [card.Suits]ink{night, crimson, azure, green}[u]
 	case u.Red():
 		return crimson
 	}

@@ -32,7 +32,7 @@ func wild(t *testing.T, change func(*rules.Rules)) []byte {
 
 func readWild(t *testing.T) RuleSet {
 	t.Helper()
-	set, err := ReadOwn("wild.json", wild(t, nil))
+	set, err := ReadCustom("wild.json", wild(t, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,42 +64,42 @@ func TestAnOwnRuleSetIsPlayedWhole(t *testing.T) {
 
 func TestAnOwnRuleSetIsKeptAndReplacedByItsID(t *testing.T) {
 	st := memstore.Store{}
-	if list, err := LoadOwn(st); err != nil || len(list) != 0 {
+	if list, err := LoadCustom(st); err != nil || len(list) != 0 {
 		t.Fatalf("%v %v", list, err)
 	}
 	set := readWild(t)
-	newer, err := ReadOwn("x", wild(t, func(r *rules.Rules) { r.Limit = 5 }))
+	newer, err := ReadCustom("x", wild(t, func(r *rules.Rules) { r.Limit = 5 }))
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := ReadOwn("x", wild(t, func(r *rules.Rules) { r.ID = "tame" }))
+	other, err := ReadCustom("x", wild(t, func(r *rules.Rules) { r.ID = "tame" }))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, s := range []RuleSet{set, other, newer} {
-		if err := KeepOwn(st, s); err != nil {
+		if err := KeepCustom(st, s); err != nil {
 			t.Fatal(err)
 		}
 	}
-	list, err := LoadOwn(st)
+	list, err := LoadCustom(st)
 	if err != nil || len(list) != 2 || !list[0].Same(other) || !list[1].Same(newer) {
 		t.Fatalf("%+v %v", list, err)
 	}
-	if err := RemoveOwn(st, "wild"); err != nil {
+	if err := RemoveCustom(st, "wild"); err != nil {
 		t.Fatal(err)
 	}
-	if list, _ := LoadOwn(st); len(list) != 1 || list[0].ID != "tame" {
+	if list, _ := LoadCustom(st); len(list) != 1 || list[0].ID != "tame" {
 		t.Fatalf("%+v", list)
 	}
 }
 
 func TestNoMoreOwnRuleSetsAreKeptThanThereIsRoomFor(t *testing.T) {
 	st := memstore.Store{}
-	for i := range MaxOwn + 1 {
+	for i := range MaxCustom + 1 {
 		set := readWild(t)
-		set.Own.ID = "wild-" + strings.Repeat("x", i%20) + string(rune('a'+i/20))
-		set.ID = set.Own.ID
-		if err := KeepOwn(st, set); (err != nil) != (i >= MaxOwn) {
+		set.Custom.ID = "wild-" + strings.Repeat("x", i%20) + string(rune('a'+i/20))
+		set.ID = set.Custom.ID
+		if err := KeepCustom(st, set); (err != nil) != (i >= MaxCustom) {
 			t.Fatalf("%d: %v", i, err)
 		}
 	}
@@ -112,7 +112,7 @@ func TestAFileOfTheCatalogueIsTheCatalogues(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if set, err := ReadOwn(id+".json", data); err != nil || set.Own != nil || set.ID != id {
+		if set, err := ReadCustom(id+".json", data); err != nil || set.Custom != nil || set.ID != id {
 			t.Errorf("%s: %+v %v", id, set, err)
 		}
 	}
@@ -130,9 +130,9 @@ func TestAnOwnRuleSetHasANameAndAnIDOfItsOwn(t *testing.T) {
 		{"lines and blanks", "x.json", "AB", "own-ab", func(r *rules.Rules) { r.ID, r.Name = "a\nb", "  A\n\x00B " }},
 	} {
 		t.Run(c.what, func(t *testing.T) {
-			set, err := ReadOwn(c.file, wild(t, c.change))
-			if err != nil || set.Own == nil || set.Own.Name != c.name || set.Own.ID != c.id || set.ID != c.id {
-				t.Errorf("%+v %v", set.Own, err)
+			set, err := ReadCustom(c.file, wild(t, c.change))
+			if err != nil || set.Custom == nil || set.Custom.Name != c.name || set.Custom.ID != c.id || set.ID != c.id {
+				t.Errorf("%+v %v", set.Custom, err)
 			}
 		})
 	}
@@ -144,15 +144,15 @@ func TestAFileMayLeaveFieldsOut(t *testing.T) {
 		"meld":{"aces":"both","set_min":3,"set_max":4,"run_min":3},"table":"shared","turn":"play-or-draw",
 		"values":{"cards":true},"score":{"kind":"penalty"},"end":{"deals":1}}`
 	for name, data := range map[string]string{"plain": short, "with a mark": "\uFEFF" + short} {
-		set, err := ReadOwn("nine.json", []byte(data))
-		if err != nil || set.Own == nil || set.Own.Name != "Nine" || set.Own.Hand[0] != 9 || set.Own.Failed != (rules.Failed{}) {
+		set, err := ReadCustom("nine.json", []byte(data))
+		if err != nil || set.Custom == nil || set.Custom.Name != "Nine" || set.Custom.Hand[0] != 9 || set.Custom.Failed != (rules.Failed{}) {
 			t.Errorf("%s: %+v, %v", name, set, err)
 		}
 	}
 }
 
 func TestEverythingThatIsWrongWithAFileIsSaid(t *testing.T) {
-	_, err := ReadOwn("x.json", wild(t, func(r *rules.Rules) { r.Hand, r.MaxPlayers, r.Stock = []int{99}, 12, "gone" }))
+	_, err := ReadCustom("x.json", wild(t, func(r *rules.Rules) { r.Hand, r.MaxPlayers, r.Stock = []int{99}, 12, "gone" }))
 	var bad *rules.Invalid
 	if !errors.As(err, &bad) || len(bad.Faults) < 3 {
 		t.Fatalf("%v", err)
@@ -162,7 +162,7 @@ func TestEverythingThatIsWrongWithAFileIsSaid(t *testing.T) {
 		"too much": `{"name":"` + strings.Repeat("x", rules.MaxJSON) + `"}`, "more behind": string(wild(t, nil)) + "{}",
 		"no such rule set": `"poker"`, "too deep": strings.Repeat("[", 60_000),
 	} {
-		if set, err := ReadOwn("x.json", []byte(text)); err == nil {
+		if set, err := ReadCustom("x.json", []byte(text)); err == nil {
 			t.Errorf("%s: %+v", name, set)
 		}
 	}
@@ -179,19 +179,19 @@ func TestADamagedListOfOwnRuleSetsKeepsTheRest(t *testing.T) {
 		"one that is broken":    {`{"v":1,"list":[{"hand":[1000]},` + good + `]}`, 1},
 		"one of the catalogue":  {`{"v":1,"list":["machiavelli",` + good + `]}`, 1},
 		"numbers":               {`{"v":1,"list":[7,null,` + good + `]}`, 1},
-		"more than may be kept": {`{"v":1,"list":[` + strings.Repeat(good+",", MaxOwn) + good + `]}`, MaxOwn},
+		"more than may be kept": {`{"v":1,"list":[` + strings.Repeat(good+",", MaxCustom) + good + `]}`, MaxCustom},
 	} {
 		t.Run(name, func(t *testing.T) {
 			st := memstore.Store{}
-			if err := st.Save(OwnKey, []byte(c.text)); err != nil {
+			if err := st.Save(CustomKey, []byte(c.text)); err != nil {
 				t.Fatal(err)
 			}
-			list, err := LoadOwn(st)
+			list, err := LoadCustom(st)
 			var d *store.DamagedError
 			if !errors.As(err, &d) || d.AsideErr != nil || len(list) != c.left {
 				t.Fatalf("%d left: %v", len(list), err)
 			}
-			if again, err := LoadOwn(st); err != nil || len(again) != c.left {
+			if again, err := LoadCustom(st); err != nil || len(again) != c.left {
 				t.Fatalf("the next time %d: %v", len(again), err)
 			}
 		})

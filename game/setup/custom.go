@@ -11,69 +11,69 @@ import (
 	"machiavelli/game/store"
 )
 
-// OwnKey is where the player's own rule sets are saved.
-const OwnKey = "own-rules"
+// CustomKey is where the player's own rule sets are saved.
+const CustomKey = "own-rules"
 
 // The most rule sets of their own that a player may keep, and letters of their
 // names.
 const (
-	MaxOwn     = 40
-	maxOwnName = 40
+	MaxCustom     = 40
+	maxCustomName = 40
 )
 
-func own() shelf[RuleSet] {
-	return shelf[RuleSet]{OwnKey, MaxOwn, func(s *RuleSet) error {
-		if s.Own == nil {
+func custom() shelf[RuleSet] {
+	return shelf[RuleSet]{CustomKey, MaxCustom, func(s *RuleSet) error {
+		if s.Custom == nil {
 			return errors.New("it is a rule set of the catalogue")
 		}
 		return nil
 	}}
 }
 
-// LoadOwn is the rule sets that the player has brought. Where some are
+// LoadCustom is the rule sets that the player has brought. Where some are
 // damaged, the rest is answered with the error that says so.
-func LoadOwn(s store.Store) ([]RuleSet, error) { return own().load(s) }
+func LoadCustom(s store.Store) ([]RuleSet, error) { return custom().load(s) }
 
-// KeepOwn keeps a rule set. It takes the place of one of the same id.
-func KeepOwn(s store.Store, set RuleSet) error {
-	list, err := LoadOwn(s)
+// KeepCustom keeps a rule set. It takes the place of one of the same id.
+func KeepCustom(s store.Store, set RuleSet) error {
+	list, err := LoadCustom(s)
 	var damaged *store.DamagedError
 	if err != nil && !errors.As(err, &damaged) {
 		return err
 	}
 	list = slices.DeleteFunc(list, func(o RuleSet) bool { return o.ID == set.ID })
-	if len(list) >= MaxOwn {
+	if len(list) >= MaxCustom {
 		return ErrFull
 	}
-	return own().save(s, append(list, set))
+	return custom().save(s, append(list, set))
 }
 
-// RemoveOwn forgets the rule set with an id.
-func RemoveOwn(s store.Store, id string) error {
-	list, err := LoadOwn(s)
+// RemoveCustom forgets the rule set with an id.
+func RemoveCustom(s store.Store, id string) error {
+	list, err := LoadCustom(s)
 	if err != nil {
 		return err
 	}
-	return own().save(s, slices.DeleteFunc(list, func(o RuleSet) bool { return o.ID == id }))
+	return custom().save(s, slices.DeleteFunc(list, func(o RuleSet) bool { return o.ID == id }))
 }
 
-// ReadOwn reads a rule set from a file that a player has brought, as
+// ReadCustom reads a rule set from a file that a player has brought, as
 // "machiavelli rules -json" prints one. One that lacks a name is named after
 // the file, and one that bears the name of a rule set of the catalogue without
 // being it bears the file's besides. The error is an *rules.Invalid with
 // everything that is wrong, if it could be read at all.
-func ReadOwn(file string, data []byte) (RuleSet, error) {
+func ReadCustom(file string, data []byte) (RuleSet, error) {
 	r, err := rules.ReadPart(data)
 	if err != nil {
 		return RuleSet{}, err
 	}
-	if s := Of(r); s.Own == nil {
+	if s := Of(r); s.Custom == nil {
 		return s, nil
 	}
 	base := strings.TrimSuffix(path.Base(strings.ReplaceAll(file, `\`, "/")), ".json")
-	r.Name = clean(r.Name, maxOwnName, 60)
+	r.Name = clean(r.Name, maxCustomName, 60)
 	if r.Name == "" {
-		r.Name = clean(base, maxOwnName, 60)
+		r.Name = clean(base, maxCustomName, 60)
 	}
 	for _, id := range rules.IDs() {
 		if known, _ := rules.ByID(id); strings.EqualFold(known.Name, r.Name) {
