@@ -38,7 +38,10 @@ func playAMatch(t *testing.T, device string, w, h, deals int, point func(*guest)
 
 	f := p.firstMeld(device)
 	p.undoAndRedo(f)
+	p.tap("btn/reset") // of what is laid no hint has more to say
 	p.hintLadder(device)
+	p.tap("btn/undo")
+	p.same("after the start of the turn was undone", f, p.settle())
 
 	// Closed in the middle of a turn, the game goes on from there.
 	before := p.settle()
@@ -246,9 +249,8 @@ func (p *player) hintLadder(device string) {
 	p.t.Helper()
 	before := p.settle()
 	p.tap("btn/hint")
-	if _, ok := find(p.settle(), "btn/hint-more"); !ok {
-		p.tap("btn/hint-close")
-		return // nothing more can go
+	if !enabled(p.settle(), "btn/hint-more") {
+		p.t.Fatalf("a hand with a meld gets no hint: %+v", p.look())
 	}
 	p.shot(device + "-hint")
 	for level := 0; ; level++ {
