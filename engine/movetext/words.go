@@ -44,6 +44,9 @@ const (
 	Continue Word = "continue"
 	Matches  Word = "matches"
 	Puzzle   Word = "puzzle" // N: its level
+	Lessons  Word = "lessons"
+	Lesson   Word = "lesson" // N
+	Test     Word = "test"   // of the lesson N
 	Cards    Word = "cards"  // Arg: how cards are written
 	Seed     Word = "seed"
 	Quit     Word = "quit"
@@ -78,6 +81,7 @@ var vocabulary = []entry{
 	{ShowTable, nothing, nil}, {ShowHand, nothing, nil}, {Places, aCard, nil}, {Changes, nothing, nil}, {Score, nothing, nil},
 	{Rules, mayAnother, nil}, {Help, mayAnother, nil},
 	{Next, nothing, nil}, {Stop, nothing, nil}, {New, mayAnother, nil}, {Continue, mayNumber, nil}, {Matches, nothing, nil}, {Puzzle, mayNumber, nil},
+	{Lessons, nothing, nil}, {Lesson, mayNumber, nil}, {Test, mayNumber, nil},
 	{Cards, oneOf, []string{"letters", "symbols", "words"}}, {Seed, nothing, nil}, {Quit, nothing, nil},
 }
 

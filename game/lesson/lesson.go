@@ -118,9 +118,7 @@ type Move struct {
 // Next is the next move from how the cards lie; false where they lie as the step
 // ends.
 func (s *Step) Next(table [][]card.Card, hand []card.ID) (Move, bool) {
-	_, list, _ := steps.Toward(table, s.Goal(), hand, s.rules().Meld)
-	moves := func(s steps.Step) bool { return s.From != s.To } // what a joker stands for is as good
-	at := slices.IndexFunc(list, moves)
+	list, at := s.Way(table, hand)
 	if at < 0 {
 		return Move{}, false
 	}
@@ -133,6 +131,14 @@ func (s *Step) Next(table [][]card.Card, hand []card.ID) (Move, bool) {
 		m.To = nearest(table[first.To], m.Cards[0])
 	}
 	return m, true
+}
+
+// Way is the steps from how the cards lie to the step's end, and which of them is
+// the first that moves something; -1 where none does.
+func (s *Step) Way(table [][]card.Card, hand []card.ID) (list []steps.Step, first int) {
+	_, list, _ = steps.Toward(table, s.Goal(), hand, s.rules().Meld)
+	moves := func(s steps.Step) bool { return s.From != s.To } // what a joker stands for is as good
+	return list, slices.IndexFunc(list, moves)
 }
 
 // Moves is the moves from the beginning of the step to its end, as they are said.

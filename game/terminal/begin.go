@@ -42,7 +42,7 @@ func (t *terminal) begin(c match.Config) {
 		names = append(names, p.Name)
 	}
 	t.say("terminal.begin", "rules", t.Lang.RuleSet(c.Rules.ID, c.Rules.Name), "names", strings.Join(names, ", "), "seed", c.Seed)
-	t.puzzle = nil
+	t.task = nil
 	t.ses.Begin(c)
 	t.began()
 }
@@ -90,14 +90,14 @@ func (t *terminal) resume(n int) {
 		t.matches()
 		return
 	}
-	if n == 1 && !t.menu && t.puzzle == nil {
+	if n == 1 && !t.menu && t.task == nil {
 		return // it is being played
 	}
 	if err := session.TakeUp(t.Store, list[n-1].Key, t.Now()); err != nil {
 		t.write(wording.Store(t.Lang, err))
 		return
 	}
-	t.puzzle = nil
+	t.task = nil
 	data, err := t.Store.Load(store.MatchKey)
 	if err == nil {
 		err = t.ses.Restore(data)

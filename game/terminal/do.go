@@ -62,6 +62,9 @@ func (t *terminal) playing() bool {
 // move does a move.
 func (t *terminal) move(line movetext.Line) {
 	e, err := t.table().Edit(line.Steps)
+	if t.task != nil {
+		t.task.moved()
+	}
 	switch {
 	case err != nil:
 		t.say("table.why.other", "why", err)
@@ -90,6 +93,9 @@ func (t *terminal) refused(err *match.Error) {
 		t.scored = false // what can be done is said again
 		return
 	}
+	if t.task != nil {
+		t.task.refused()
+	}
 	t.write(t.words().Reason(err))
 	if lines := t.lines(); err.Meld >= 0 && err.Meld < len(lines) {
 		t.write(lines[err.Meld])
@@ -107,6 +113,10 @@ func (t *terminal) anyTime(line movetext.Line) bool {
 		t.resume(line.N)
 	case movetext.Puzzle:
 		t.pose(line.N)
+	case movetext.Lessons:
+		t.lessons()
+	case movetext.Lesson, movetext.Test:
+		t.teach(line.N, line.Word == movetext.Test)
 	case movetext.Matches:
 		t.matches()
 	case movetext.Cards:
@@ -133,7 +143,7 @@ func (t *terminal) anyTime(line movetext.Line) bool {
 func (t *terminal) word(line movetext.Line) {
 	switch line.Word {
 	case movetext.End:
-		if t.puzzled(match.Play) {
+		if t.tasked(match.Play) {
 			return
 		}
 		t.refused(t.ses.EndTurn())
@@ -149,8 +159,8 @@ func (t *terminal) word(line movetext.Line) {
 		t.changed(t.ses.Redo())
 	case movetext.Reset:
 		done := t.ses.Rewind()
-		if t.puzzle != nil && done {
-			t.puzzle.retries++
+		if t.task != nil && done {
+			t.task.reset()
 		}
 		t.changed(done)
 	case movetext.Sort:
@@ -189,7 +199,7 @@ func (t *terminal) changed(yes bool) {
 // act does an action that needs nothing more.
 func (t *terminal) act(do match.Do) {
 	switch turn := t.ses.Turn(); {
-	case t.puzzled(do):
+	case t.tasked(do):
 	case !t.offers(do):
 	case do == match.Draw && turn != nil && turn.Changed:
 		t.say("terminal.resetfirst")
@@ -246,7 +256,9 @@ func (t *terminal) ask(all bool) {
 	for all && t.ses.Hint.Playable() && t.ses.Hint.Level < session.HintSteps {
 		t.ses.AskHint()
 	}
-	t.puzzle.helped(t.ses.Hint.Level)
+	if t.task != nil {
+		t.task.helped(t.ses.Hint.Level)
+	}
 	t.hint()
 }
 
@@ -268,7 +280,9 @@ func (t *terminal) lay() {
 		t.hint()
 		return
 	}
-	t.puzzle.helped(session.HintSteps)
+	if t.task != nil {
+		t.task.helped(session.HintSteps)
+	}
 	for t.ses.HintStep() {
 		t.found()
 	}

@@ -11,7 +11,6 @@ import (
 	"machiavelli/game/collection"
 	"machiavelli/game/practice"
 	"machiavelli/game/session"
-	"machiavelli/game/setup"
 	"machiavelli/game/wording"
 )
 
@@ -62,43 +61,49 @@ func (t *terminal) pose(level int) {
 		title = t.Lang.T("puzzles.daily")
 	}
 	t.write(title + ". " + t.Lang.T("puzzles.goal", "n", len(p.Position.Hand)))
-	players, _ := setup.PlayersAt(p.Position)
-	t.ses.Practise(setup.At(p.Position, t.Name, "novice", players, "exercise"), p.Position)
-	t.puzzle = p
-	t.began()
+	t.practise(p, p.Position)
 }
 
-// puzzled does what a word means while a puzzle is played, and reports whether that
-// is all.
-func (t *terminal) puzzled(do match.Do) bool {
-	p, turn := t.puzzle, t.ses.Turn()
+func (p *posed) out() bool   { return true }
+func (p *posed) draws() bool { return false }
+
+// goal is how much of the hand is left, before it and where more has to follow.
+func (p *posed) goal(t *terminal) string {
+	turn := t.ses.Turn()
 	switch {
-	case p == nil || turn == nil:
-		return false
-	case do == match.GiveUp:
-		p.help = practice.Given
-		t.ses.Rewind()
-		t.ask(true)
-		t.solved(nil)
-	case do != match.Play:
-		t.say("puzzles.goal", "n", len(p.Position.Hand))
+	case !turn.Changed:
+		return t.Lang.T("puzzles.goal", "n", len(turn.Hand))
 	case len(turn.Hand) > 0 && t.ses.Refuses(match.Play) == nil:
-		t.say("table.exercise.left", "n", len(turn.Hand))
-	default:
-		return false
+		return t.Lang.T("table.exercise.left", "n", len(turn.Hand))
 	}
-	return true
+	return ""
 }
 
 // helped takes down that a hint was asked for.
 func (p *posed) helped(level session.HintLevel) {
-	if p == nil {
-		return
-	}
 	p.help = max(p.help, practice.Idea)
 	if level > session.HintCount {
 		p.help = max(p.help, practice.Shown)
 	}
+}
+
+func (p *posed) refused() {}
+func (p *posed) moved()   {}
+func (p *posed) reset()   { p.retries++ }
+
+// giveUp shows how the puzzle goes.
+func (p *posed) giveUp(t *terminal) {
+	p.help = practice.Given
+	t.ses.Rewind()
+	t.ask(true)
+	p.solved(t, nil)
+}
+
+func (p *posed) acted(*terminal, *match.Event) bool { return false }
+
+func (p *posed) over(t *terminal) {
+	r, _ := t.ses.Result()
+	p.solved(t, r.View.Table)
 }
 
 // comparing is the work, as milliseconds, for which the fewest moves are looked for.
@@ -106,9 +111,8 @@ const comparing = 8000
 
 // solved says how a puzzle has ended, with the table that was laid or with none,
 // and takes it down.
-func (t *terminal) solved(table []match.Meld) {
-	p := t.puzzle
-	t.puzzle, t.menu = nil, true
+func (p *posed) solved(t *terminal, table []match.Meld) {
+	t.leaveTask()
 	ask := worker.Compare{Position: p.Position}
 	if table != nil {
 		ask.Table = [][]card.Card{}

@@ -65,8 +65,8 @@ func (t *terminal) lines() (out []string) {
 func (t *terminal) report() {
 	t.teller.Flush(t.words())
 	if r, over := t.ses.Result(); over {
-		if t.puzzle != nil {
-			t.solved(r.View.Table)
+		if t.task != nil {
+			t.task.over(t)
 			return
 		}
 		if !t.scored {
@@ -106,13 +106,10 @@ func (t *terminal) report() {
 
 // comes says what the player is to do next.
 func (t *terminal) comes() string {
-	turn := t.ses.Turn()
-	switch {
-	case t.puzzle == nil || turn == nil:
-	case !turn.Changed:
-		return t.Lang.T("puzzles.goal", "n", len(turn.Hand))
-	case len(turn.Hand) > 0 && t.ses.Refuses(match.Play) == nil:
-		return t.Lang.T("table.exercise.left", "n", len(turn.Hand))
+	if t.task != nil && t.ses.Turn() != nil {
+		if goal := t.task.goal(t); goal != "" {
+			return goal
+		}
 	}
 	return t.words().Next()
 }

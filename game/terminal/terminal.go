@@ -45,9 +45,9 @@ type terminal struct {
 	ses    *session.Session
 	typed  chan string
 	out    *bufio.Writer
-	fault  error  // of writing
-	menu   bool   // no match is played
-	puzzle *posed // that is played, instead of a match
+	fault  error // of writing
+	menu   bool  // no match is played
+	task   task  // that is played, in place of a match
 	quit   bool
 
 	teller wording.Teller
@@ -88,7 +88,7 @@ func Run(ctx context.Context, o Options) error {
 		t.save()
 	}
 	t.save()
-	if !t.menu && !t.over && t.puzzle == nil && t.fault == nil {
+	if !t.menu && !t.over && t.task == nil && t.fault == nil {
 		t.say("terminal.saved")
 	}
 	return errors.Join(t.fault, t.out.Flush())
@@ -150,7 +150,7 @@ func (t *terminal) prompt() {
 // words is what there is to say of the match.
 func (t *terminal) words() wording.Match {
 	w := wording.Of(wording.In(t.Lang, t.ses.View().Rules.Tiles).As(t.Style), t.ses)
-	w.Exercise = t.puzzle != nil
+	w.Exercise = t.task != nil
 	return w
 }
 
@@ -225,6 +225,13 @@ func (t *terminal) settle() {
 				break
 			}
 			t.tell(&b)
+			if t.task == nil || !t.did(&b) {
+				continue
+			}
+			t.teller.Flush(t.words())
+			if t.task.acted(t, b.Event) {
+				return
+			}
 		}
 		t.notes()
 		if t.ses.Broken() {

@@ -59,17 +59,14 @@ func (s *Scene) find(idea ideas.Level) *lesson.Lesson {
 }
 
 // begin sends the player to the table with a lesson.
-func (s *Scene) begin(c *stage.Context, idea ideas.Level) {
-	if l := s.find(idea); l != nil {
-		t := &teacher{page: s, lesson: l, steps: l.Steps, since: c.Tick}
-		t.pose(c)
-	}
-}
+func (s *Scene) begin(c *stage.Context, idea ideas.Level) { s.teach(c, idea, false) }
 
 // test sends the player to the table with a lesson's test.
-func (s *Scene) test(c *stage.Context, idea ideas.Level) {
+func (s *Scene) test(c *stage.Context, idea ideas.Level) { s.teach(c, idea, true) }
+
+func (s *Scene) teach(c *stage.Context, idea ideas.Level, test bool) {
 	if l := s.find(idea); l != nil {
-		t := &teacher{page: s, lesson: l, steps: []lesson.Step{l.Test}, since: c.Tick, test: true}
+		t := &teacher{Course: lesson.Course{Lesson: l, Test: test}, page: s, since: c.Tick}
 		t.pose(c)
 	}
 }

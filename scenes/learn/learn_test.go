@@ -149,27 +149,28 @@ func TestPromptsAreShortAndWait(t *testing.T) {
 	r := show(t, 1280, 720)
 	for _, l := range lesson.All() {
 		for i, s := range append(l.Steps, l.Test) {
-			o := &teacher{page: New(), lesson: &l, steps: []lesson.Step{s}, test: i == len(l.Steps)}
+			one := lesson.Lesson{Idea: l.Idea, Steps: []lesson.Step{s}, Test: s}
+			o := &teacher{page: New(), Course: lesson.Course{Lesson: &one, Test: i == len(l.Steps)}}
 			p := s.Position()
 			e := exercise.Event{What: exercise.Begun, Hand: p.Hand}
 			for _, m := range p.Table {
 				e.Melds = append(e.Melds, match.Meld{Cards: m})
 			}
 			o.Told(r.C, e)
-			if goal := o.saying == sayGoal; goal == s.Shown {
+			if goal := o.Saying == lesson.SayGoal; goal == s.Shown {
 				t.Errorf("%s: it says %q at once", s.Table, o.Prompt(r.C).Text)
 			}
 			e.What, e.Seconds = exercise.Idle, patience-1
-			if o.Told(r.C, e); o.saying == sayMove && !s.Shown {
+			if o.Told(r.C, e); o.Saying == lesson.SayMove && !s.Shown {
 				t.Errorf("%s: it did not wait", s.Table)
 			}
 			e.Seconds = patience
-			if o.Told(r.C, e); (o.saying == sayMove) == o.test && s.End != "" {
+			if o.Told(r.C, e); (o.Saying == lesson.SayMove) == o.Test && s.End != "" {
 				t.Errorf("%s: after %d seconds it says %q", s.Table, patience, o.Prompt(r.C).Text)
 			}
 			e.What, e.Seconds = exercise.Refused, 0
 			o.Told(r.C, e)
-			for o.saying = sayGoal; o.saying <= sayDone; o.saying++ {
+			for o.Saying = lesson.SayGoal; o.Saying <= lesson.SayDone; o.Saying++ {
 				for d := input.Mouse; d <= input.Pad; d++ {
 					r.C.Input.Device = d
 					said := o.Prompt(r.C).Text

@@ -11,52 +11,31 @@ import (
 	"machiavelli/game/wording"
 )
 
-// teacher poses the steps of a lesson, one after the other, and says what to do when
-// the player cannot know it.
+// teacher poses the steps of a lesson at the table, one after the other, and says
+// what to do when the player cannot know it.
 type teacher struct {
-	page   *Scene
-	lesson *lesson.Lesson
-	steps  []lesson.Step
-	at     int
-	test   bool
-	helped bool // a hint was asked for
-	since  uint64
-
-	saying saying
-	move   lesson.Move // with sayMove
-	hand   []card.ID
-	done   bool // the step is
-	asked  bool // what comes after the lesson
+	lesson.Course
+	page  *Scene
+	since uint64
+	hand  []card.ID
+	asked bool // what comes after the lesson
 }
-
-// saying is what the teacher says.
-type saying uint8
-
-const (
-	sayNothing saying = iota
-	sayGoal           // lay the whole hand
-	sayMove           // the next move
-	sayEnd            // end the turn
-	sayDraw           // nothing fits
-	sayDone
-)
 
 // patience is how many seconds the player has before the next move is said.
 const patience = 15
 
 // pose poses the step that comes next.
 func (t *teacher) pose(c *stage.Context) {
-	st := &t.steps[t.at]
-	t.saying, t.done = sayNothing, false
+	st := t.Step()
 	c.Go("table", exercise.Exercise{
 		Position: st.Position(), Owner: t, Out: !st.Turn, Draws: st.Turn && st.End == "",
-		Title: c.T("learn.idea." + t.lesson.Idea.String()), Leave: t.leaves(c),
+		Title: c.T("learn.idea." + t.Lesson.Idea.String()), Leave: t.leaves(c),
 	})
 }
 
 // leaves is what the button that leaves is called: what is not tested is skipped.
 func (t *teacher) leaves(c *stage.Context) string {
-	if t.test {
+	if t.Test {
 		return c.T("learn.leave")
 	}
 	return c.T("learn.skip")
@@ -64,62 +43,40 @@ func (t *teacher) leaves(c *stage.Context) string {
 
 // Told follows what the player does.
 func (t *teacher) Told(c *stage.Context, e exercise.Event) {
-	st := &t.steps[t.at]
 	switch e.What {
 	case exercise.Hinted, exercise.Stepped:
-		t.helped = true
+		t.Helped = true
 	case exercise.Played:
-		t.done = true
+		t.Done = true
 	case exercise.Acted:
-		t.done = st.End == ""
+		t.Done = t.Step().End == ""
 	case exercise.Idle:
-		if t.done {
+		if t.Done {
 			t.goOn(c)
 			return
 		}
 	}
-	t.think(e)
-}
-
-// think finds what to say: nothing that the player can find out alone, unless it
-// takes long, or something else was refused.
-func (t *teacher) think(e exercise.Event) {
-	st := &t.steps[t.at]
 	var table [][]card.Card
 	for _, m := range e.Melds {
 		table = append(table, m.Cards)
 	}
 	t.hand = e.Hand
-	move, more := st.Next(table, e.Hand)
-	stuck := e.What == exercise.Refused || e.What == exercise.Idle && e.Seconds >= patience
-	shown := t.saying == sayMove && (e.What == exercise.Idle || e.What == exercise.Hinted)
-	switch {
-	case t.done:
-		t.saying = sayDone
-	case st.End == "":
-		t.saying = sayDraw
-	case !more:
-		t.saying = sayEnd
-	case st.Shown && !t.test, (stuck || shown) && !t.test:
-		t.saying, t.move = sayMove, move
-	case t.saying != sayGoal:
-		t.saying = sayGoal
-	}
+	t.Think(table, e.Hand, e.What == exercise.Refused || e.What == exercise.Idle && e.Seconds >= patience, e.What == exercise.Idle || e.What == exercise.Hinted)
 }
 
 // Prompt is what is said, in the words of the device that was used last.
 func (t *teacher) Prompt(c *stage.Context) exercise.Prompt {
 	device := [...]string{input.Mouse: "mouse", input.Finger: "finger", input.Keys: "keys", input.Pad: "pad"}[c.Input.Device]
-	switch t.saying {
-	case sayGoal:
+	switch t.Saying {
+	case lesson.SayGoal:
 		return exercise.Prompt{Text: c.T("learn.say.goal"), About: t.hand}
-	case sayMove:
-		return exercise.Prompt{Text: t.moveText(c, device), About: card.IDs(t.move.Cards)}
-	case sayEnd:
+	case lesson.SayMove:
+		return exercise.Prompt{Text: t.moveText(c, device), About: card.IDs(t.Move.Cards)}
+	case lesson.SayEnd:
 		return exercise.Prompt{Text: c.T("learn.say.end." + device), Button: "btn/end"}
-	case sayDraw:
+	case lesson.SayDraw:
 		return exercise.Prompt{Text: c.T("learn.say.draw." + device), Button: "btn/draw"}
-	case sayDone:
+	case lesson.SayDone:
 		return exercise.Prompt{Text: c.T("learn.say.done")}
 	}
 	return exercise.Prompt{}
@@ -134,45 +91,36 @@ func (t *teacher) moveText(c *stage.Context, device string) string {
 		}
 		return c.Lang.Phrase("learn.card", "card", w.Face(k.ID.Face()))
 	}
-	cards := c.Lang.Phrase("step.meld", "cards", w.Meld(t.move.Cards))
-	if len(t.move.Cards) == 1 {
-		cards = one(t.move.Cards[0])
+	cards := c.Lang.Phrase("step.meld", "cards", w.Meld(t.Move.Cards))
+	if len(t.Move.Cards) == 1 {
+		cards = one(t.Move.Cards[0])
 	}
 	switch {
-	case t.move.Home:
+	case t.Move.Home:
 		return c.T("learn.say.home", "cards", cards)
-	case t.move.To.ID == 0:
+	case t.Move.To.ID == 0:
 		return c.T("learn.say.new."+device, "cards", cards)
 	}
-	return c.T("learn.say.to."+device, "cards", cards, "to", one(t.move.To))
+	return c.T("learn.say.to."+device, "cards", cards, "to", one(t.Move.To))
 }
 
 // goOn poses the next step, or ends the lesson.
 func (t *teacher) goOn(c *stage.Context) {
-	if t.at+1 < len(t.steps) {
-		t.at++
+	switch {
+	case t.Next():
 		t.pose(c)
-		return
+	case !t.asked:
+		t.asked = true
+		t.page.keep(c, func(p *lesson.Progress) { t.Finish(p, int((c.Tick-t.since)/60)) })
+		t.ask(c)
 	}
-	if t.asked {
-		return
-	}
-	t.asked = true
-	seconds := max(1, int((c.Tick-t.since)/60))
-	if t.test {
-		seconds = 0
-	}
-	if !t.test || !t.helped {
-		t.page.keep(c, func(p *lesson.Progress) { p.Finish(t.lesson.Idea, seconds) })
-	}
-	t.ask(c)
 }
 
 // ask says that the lesson is done, and asks what comes next.
 func (t *teacher) ask(c *stage.Context) {
-	idea := t.lesson.Idea.String()
+	idea := t.Lesson.Idea.String()
 	title := c.T("learn.done", "idea", c.T("learn.idea."+idea))
-	if t.test && t.helped {
+	if t.Test && t.Helped {
 		title = c.T("learn.done.helped")
 	}
 	d := ui.Dialog{ID: "learned", Title: title, Text: c.T("learn.about." + idea), Cancel: func() { t.Leave(c) }}
@@ -192,11 +140,11 @@ func (t *teacher) ask(c *stage.Context) {
 
 // again begins the lesson, or its test, from the beginning.
 func (t *teacher) again(c *stage.Context) {
-	if t.test {
-		t.page.test(c, t.lesson.Idea)
+	if t.Test {
+		t.page.test(c, t.Lesson.Idea)
 		return
 	}
-	t.page.begin(c, t.lesson.Idea)
+	t.page.begin(c, t.Lesson.Idea)
 }
 
 // Leave goes back to the page.

@@ -140,7 +140,7 @@ func (s *Scene) askIdea(c *stage.Context) bool {
 // leaveWidget is the button that ends an exercise.
 func (s *Scene) leaveWidget(c *stage.Context, add func(ui.Widget)) {
 	f := &s.frame
-	if !s.practice.on || f.Form != layout.Wide && s.ses.Hint.Level != session.HintOff { // the hint's panel lies there
+	if !s.practice.on {
 		return
 	}
 	w := ui.Widget{ID: "btn/leave", Kind: ui.Button, Rect: f.Leave, Text: s.practice.Leave, Size: 15, Do: func(*ui.Widget) { s.goAway(c) }}
