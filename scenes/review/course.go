@@ -1,6 +1,8 @@
 package review
 
 import (
+	"machiavelli/engine/steps"
+	"machiavelli/engine/worker"
 	"time"
 
 	"machiavelli/engine/link"
@@ -20,21 +22,10 @@ type course struct {
 // left is how many exercises have yet to be done.
 func (k *course) left() int { return len(k.turns) - k.next }
 
-// exercises are the turns of the player that have a label, or in which a going out
-// was missed. The review says which those are, as it says the labels.
-func (s *Scene) exercises() (turns []int) {
-	for _, k := range s.review.Exercises() {
-		if k < len(s.could) && s.m.Turns[s.could[k]].Seat == s.me {
-			turns = append(turns, s.could[k])
-		}
-	}
-	return turns
-}
-
 // learn begins the course. The rearrangements among what was missed come back in
 // the practice of puzzles.
 func (s *Scene) learn(c *stage.Context) {
-	s.course = course{turns: s.exercises()}
+	s.course = course{turns: s.Exercises()}
 	day, err := puzzle.Day(time.Now().Unix())
 	if err != nil {
 		s.goOn(c)
@@ -73,14 +64,24 @@ func (s *Scene) goOn(c *stage.Context) {
 // could have gone; "" where no cards that lie have to be moved for it, or where a
 // hand never goes without a discard.
 func (s *Scene) puzzle(at int) string {
-	w, p := s.way(at), s.m.Turns[at].Position
+	w, p := s.Way(at), s.Match.Turns[at].Position
 	if w == nil || !rearranges(w) || p.Rules.Turn == rules.TurnDiscard || p.Rules.Turn == rules.TurnPush {
 		return ""
 	}
-	p.Hand = s.played(at)
+	p.Hand = s.Played(at)
 	text, err := link.Encode(p)
 	if err != nil {
 		return ""
 	}
 	return text
+}
+
+// rearranges reports whether a way moves cards that lie.
+func rearranges(w *worker.Way) bool {
+	for _, step := range w.Steps {
+		if step.From >= 0 || step.Do == steps.Free {
+			return true
+		}
+	}
+	return false
 }

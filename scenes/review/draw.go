@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"machiavelli/engine/card"
+	"machiavelli/game/analysis"
 	"machiavelli/game/avatar"
 	"machiavelli/game/deck"
 	"machiavelli/game/layout"
@@ -35,7 +36,7 @@ const back = 60
 
 // state is how the cards lie that are shown.
 func (s *Scene) state() *replay.State {
-	if t := &s.m.Turns[s.at]; s.before {
+	if t := &s.Match.Turns[s.at]; s.before {
 		return &t.Begin
 	} else {
 		return &t.End
@@ -45,17 +46,17 @@ func (s *Scene) state() *replay.State {
 // lay places the melds of the state that is shown.
 func (s *Scene) lay() {
 	f := &s.felt
-	if r := s.frame.felt; f.field.Rect != r || len(f.placed) != len(s.m.Turns) {
+	if r := s.frame.felt; f.field.Rect != r || len(f.placed) != len(s.Match.Turns) {
 		f.field = layout.Field{Rect: r}
-		f.placed = make([]placed, len(s.m.Turns))
+		f.placed = make([]placed, len(s.Match.Turns))
 	}
 	state := s.state()
 	melds := state.Melds()
-	places := f.places(s.m, s.at)
+	places := f.places(s.Match, s.at)
 	if s.before {
 		places = f.fresh()
-		if s.at > 0 && s.m.Turns[s.at-1].Deal == s.m.Turns[s.at].Deal {
-			places = f.places(s.m, s.at-1)
+		if s.at > 0 && s.Match.Turns[s.at-1].Deal == s.Match.Turns[s.at].Deal {
+			places = f.places(s.Match, s.at-1)
 		}
 		places = places.Next(melds, f.field)
 	}
@@ -71,7 +72,7 @@ func (s *Scene) lay() {
 		}
 	}
 	if !s.before {
-		for _, k := range s.m.Turns[s.at].Laid() {
+		for _, k := range s.Match.Turns[s.at].Laid() {
 			f.laid[k.ID] = true
 		}
 	}
@@ -132,7 +133,9 @@ func (s *Scene) drawTable(c *stage.Context) {
 }
 
 // who is who sits in a seat.
-func (s *Scene) who(seat int) avatar.Person { return avatar.Of(s.m.Config.Players[seat].Name, seat) }
+func (s *Scene) who(seat int) avatar.Person {
+	return avatar.Of(s.Match.Config.Players[seat].Name, seat)
+}
 
 // drawHands draws the player's hand, or all of them where they are open; of the
 // others how many cards they hold.
@@ -144,7 +147,7 @@ func (s *Scene) drawHands(c *stage.Context) {
 	hands := s.state().Hands
 	seats := []int{}
 	for seat := range hands {
-		if s.open && !s.under(s.at) || seat == s.me && person(s.m.Config.Players) == s.me {
+		if s.open && !s.Under(s.at) || seat == s.Me && analysis.Person(s.Match.Config.Players) == s.Me {
 			seats = append(seats, seat)
 		}
 	}
@@ -155,7 +158,7 @@ func (s *Scene) drawHands(c *stage.Context) {
 	p.Round(r, 10, ui.Color{R: 3, G: 22, B: 19, A: 130})
 	for i, at := range r.Inset(6).Cols(len(seats), 10) {
 		seat := seats[i]
-		label := s.name(c, seat) + " · " + strconv.Itoa(len(hands[seat]))
+		label := s.Name(c.Lang, seat) + " · " + strconv.Itoa(len(hands[seat]))
 		p.TextIn(p.Fonts.Fit(label, ui.Bold, 13, at.W), ui.Rect{X: at.X + 4, Y: at.Y, W: at.W - 4, H: 16}, ui.Style{Font: ui.Bold, Size: 13, Color: s.who(seat).Line})
 		s.drawHand(c, hands[seat], ui.Rect{X: at.X, Y: at.Y + 18, W: at.W, H: at.H - 18})
 	}
@@ -188,7 +191,7 @@ func (s *Scene) drawHand(c *stage.Context, hand []card.ID, r ui.Rect) {
 
 // graphed is what the graph shows.
 func (s *Scene) graphed(c *stage.Context) string {
-	if s.review.Judged {
+	if s.Review.Judged {
 		return c.T("review.graph.chance")
 	}
 	return c.T("review.graph")
@@ -197,13 +200,13 @@ func (s *Scene) graphed(c *stage.Context) string {
 // height is how high in the graph a seat stands in a turn, 0 to 1: its chance to
 // win, or the cards that it holds, of so many; false if that is not known.
 func (s *Scene) height(turn, seat, most int) (h float64, known bool) {
-	if !s.review.Judged {
-		return float64(len(s.m.Turns[turn].End.Hands[seat])) / float64(most), true
+	if !s.Review.Judged {
+		return float64(len(s.Match.Turns[turn].End.Hands[seat])) / float64(most), true
 	}
-	if s.under(turn) && seat != s.me {
+	if s.Under(turn) && seat != s.Me {
 		return 0, false
 	}
-	chances := s.facts[turn].Chances
+	chances := s.Facts[turn].Chances
 	if seat >= len(chances) {
 		return 0, false
 	}
@@ -216,12 +219,12 @@ func (s *Scene) paintGraph(c *stage.Context, p *ui.Painter, r ui.Rect) {
 	t, plot := p.Theme, s.frame.plot()
 	p.Round(r, 10, ui.Color{R: 3, G: 22, B: 19, A: 130})
 	most := 1
-	for i := range s.m.Turns {
-		for _, h := range s.m.Turns[i].End.Hands {
+	for i := range s.Match.Turns {
+		for _, h := range s.Match.Turns[i].End.Hands {
 			most = max(most, len(h))
 		}
 	}
-	last := float64(max(1, len(s.m.Turns)-1))
+	last := float64(max(1, len(s.Match.Turns)-1))
 	at := func(i int, h float64) (x, y float64) {
 		return plot.X + plot.W*float64(i)/last, plot.Bottom() - plot.H*h
 	}
@@ -233,29 +236,29 @@ func (s *Scene) paintGraph(c *stage.Context, p *ui.Painter, r ui.Rect) {
 	}
 	x, _ := at(s.at, 0)
 	p.Fill(ui.Rect{X: x - 1, Y: plot.Y - 6, W: 2, H: plot.H + 12}, ui.Fade(t.GoldLight, 0.9))
-	for seat := range s.m.Config.Players {
+	for seat := range s.Match.Config.Players {
 		color := s.who(seat).Line
-		for i := 1; i < len(s.m.Turns); i++ {
+		for i := 1; i < len(s.Match.Turns); i++ {
 			h0, known0 := s.height(i-1, seat, most)
 			h1, known1 := s.height(i, seat, most)
-			if known0 && known1 && s.m.Turns[i].Deal == s.m.Turns[i-1].Deal {
+			if known0 && known1 && s.Match.Turns[i].Deal == s.Match.Turns[i-1].Deal {
 				x0, y0 := at(i-1, h0)
 				x1, y1 := at(i, h1)
 				p.Line(x0, y0, x1, y1, 2, color)
 			}
 		}
 	}
-	for i := range s.m.Turns {
-		h, _ := s.height(i, s.m.Turns[i].Seat, most)
+	for i := range s.Match.Turns {
+		h, _ := s.height(i, s.Match.Turns[i].Seat, most)
 		x, y := at(i, h)
-		switch s.missed(i) {
-		case out:
+		switch s.Missed(i) {
+		case analysis.Out:
 			p.Triangle(x-6, y+5, x+6, y+5, x, y-6, t.GoldLight)
-		case blunder:
+		case analysis.Blunder:
 			p.Round(ui.Rect{X: x - 5, Y: y - 5, W: 10, H: 10}, 2, t.Red)
-		case some, mistake:
+		case analysis.Some, analysis.Mistake:
 			p.Disc(x, y, 4.5, t.Amber)
-		case small:
+		case analysis.Small:
 			p.Circle(x, y, 4.5, 2, t.Ivory)
 		}
 	}
@@ -272,7 +275,7 @@ func (s *Scene) paintLegend(c *stage.Context, p *ui.Painter, r ui.Rect) {
 	y := r.Y + (r.H-n*step)/2
 	for seat := range hands {
 		p.Disc(r.X+16, y+step/2, 5, s.who(seat).Line)
-		label := s.name(c, seat) + " · " + strconv.Itoa(len(hands[seat]))
+		label := s.Name(c.Lang, seat) + " · " + strconv.Itoa(len(hands[seat]))
 		p.TextIn(p.Fonts.Fit(label, ui.Sans, 14, 112), ui.Rect{X: r.X + 28, Y: y, W: 112, H: step}, ui.Style{Size: 14, Color: p.Theme.Ivory})
 		y += step
 	}

@@ -3,7 +3,6 @@ package review
 import (
 	"strconv"
 
-	"machiavelli/engine/review"
 	"machiavelli/game/share"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
@@ -101,16 +100,16 @@ func (s *Scene) Resize(c *stage.Context) {
 	s.frame = frameOf(safe)
 	f := &s.frame
 	title := c.T("review.title")
-	if s.m != nil {
-		title = c.RuleSet(&s.m.Config.Rules)
+	if s.Match != nil {
+		title = c.RuleSet(&s.Match.Config.Rules)
 	}
 	head := safe
-	if s.m != nil {
+	if s.Match != nil {
 		head.W -= copyWidth + gap
 	}
 	ws := ui.Header(c.Fonts, c.T("back"), title, head, c.Pop)
 	c.UI.ToastTop = f.felt.Y
-	if s.m == nil {
+	if s.Match == nil {
 		text := c.T("review.reading")
 		if s.why != nil {
 			text = c.T("review.broken", "why", s.reason())
@@ -123,7 +122,7 @@ func (s *Scene) Resize(c *stage.Context) {
 	ws = append(ws, ui.Widget{
 		ID: "copy", Kind: ui.Button, Look: ui.Quiet, Text: c.T("review.copy"), Size: 15, Tip: c.T("share.title"),
 		Rect:     ui.Rect{X: head.Right() - margin, Y: safe.Y + 10, W: copyWidth, H: ui.Control},
-		Disabled: !s.playable(s.at), Do: func(*ui.Widget) { share.Ask(c, s.m.Turns[s.at].Position) },
+		Disabled: !s.Playable(s.at), Do: func(*ui.Widget) { share.Ask(c, s.Match.Turns[s.at].Position) },
 	})
 	ws = append(ws, s.pages(c)...)
 	ws = append(ws, s.acts(c)...)
@@ -139,7 +138,7 @@ func (s *Scene) Resize(c *stage.Context) {
 // pages is what turns the pages.
 func (s *Scene) pages(c *stage.Context) []ui.Widget {
 	r := s.frame.turns
-	n := len(s.m.Turns)
+	n := len(s.Match.Turns)
 	list := []ui.Widget{
 		{ID: "prev", Icon: ui.IconLeft, Tip: c.T("review.prev"), Disabled: s.at == 0, Do: func(*ui.Widget) { s.goTo(c, s.at-1) }},
 		{ID: "run", Icon: ui.IconPlay, Tip: c.T("review.run"), Do: func(*ui.Widget) { s.run(c) }},
@@ -156,7 +155,7 @@ func (s *Scene) pages(c *stage.Context) []ui.Widget {
 	}
 	if b, ok := s.onwards(c); ok && s.beside() {
 		b.Kind, b.Size, b.Tip, b.Rect = ui.Button, 14, b.Text, ui.Rect{X: x, Y: r.Y, W: r.Right() - x, H: r.H}
-		if b.Text = c.T("review.short.learn", "n", len(s.exercises())); s.course.left() > 0 {
+		if b.Text = c.T("review.short.learn", "n", len(s.Exercises())); s.course.left() > 0 {
 			b.Text = c.T("review.short.next", "n", s.course.next+1, "of", len(s.course.turns))
 		}
 		return append(list, b)
@@ -179,15 +178,15 @@ func (s *Scene) acts(c *stage.Context) []ui.Widget {
 		open.Icon, open.Tip = ui.IconCross, c.T("review.close")
 	}
 	before.ID, before.Do = "before", func(*ui.Widget) { s.before = !s.before; s.goTo(c, s.at) }
-	if open.Disabled = s.under(s.at); open.Disabled {
+	if open.Disabled = s.Under(s.at); open.Disabled {
 		open.Icon, open.Tip = ui.IconEye, c.T("review.secret")
 	}
 	open.ID, open.Do = "open", func(*ui.Widget) { s.open = !s.open; s.goTo(c, s.at) }
 	list := []ui.Widget{
 		before, open,
-		{ID: "try", Text: c.T("review.try"), Disabled: !s.playable(s.at), Do: func(*ui.Widget) { s.try(c) }},
-		{ID: "steps", Text: c.T("review.steps"), Disabled: s.way(s.at) == nil, Do: func(*ui.Widget) { s.demonstrate(c) }},
-		{ID: "on", Text: c.T("review.on"), Look: ui.Primary, Disabled: !s.playable(s.at), Do: func(*ui.Widget) { s.playOn(c) }},
+		{ID: "try", Text: c.T("review.try"), Disabled: !s.Playable(s.at), Do: func(*ui.Widget) { s.try(c) }},
+		{ID: "steps", Text: c.T("review.steps"), Disabled: s.Way(s.at) == nil, Do: func(*ui.Widget) { s.demonstrate(c) }},
+		{ID: "on", Text: c.T("review.on"), Look: ui.Primary, Disabled: !s.Playable(s.at), Do: func(*ui.Widget) { s.playOn(c) }},
 	}
 	for i := range list {
 		list[i].Kind, list[i].Size = ui.Button, 16
@@ -234,8 +233,8 @@ func (s *Scene) onwards(c *stage.Context) (b ui.Widget, ok bool) {
 	if n := s.course.left(); n > 0 {
 		return ui.Widget{ID: "learn", Look: ui.Primary, Text: c.T("review.learn.next", "n", s.course.next+1, "of", len(s.course.turns)), Do: func(*ui.Widget) { s.goOn(c) }}, true
 	}
-	n := len(s.exercises())
-	return ui.Widget{ID: "learn", Text: c.T("review.learn", "n", n), Do: func(*ui.Widget) { s.learn(c) }}, n > 0 && s.whole && s.wants() < 0 && s.improving == 0
+	n := len(s.Exercises())
+	return ui.Widget{ID: "learn", Text: c.T("review.learn", "n", n), Do: func(*ui.Widget) { s.learn(c) }}, n > 0 && s.Whole && s.wants() < 0 && s.improving == 0
 }
 
 // panel is what is said of the turn, and its height.
@@ -253,45 +252,43 @@ func (s *Scene) panel(c *stage.Context) (ws []ui.Widget, height float64) {
 		y += h + 4
 	}
 	th := c.Theme
-	t := &s.m.Turns[s.at]
-	add(c.T("review.turn", "deal", t.Deal, "turn", t.Turn, "n", s.at+1, "of", len(s.m.Turns)), ui.Sans, 14, &th.Muted)
+	t := &s.Match.Turns[s.at]
+	add(c.T("review.turn", "deal", t.Deal, "turn", t.Turn, "n", s.at+1, "of", len(s.Match.Turns)), ui.Sans, 14, &th.Muted)
 	size := 21.0
 	if !s.frame.wide {
 		size = 17
 	}
-	add(s.did(c, t), ui.Serif, size, &th.Ivory)
-	text, weight := s.told(c)
+	add(s.Did(c.Lang, t), ui.Serif, size, &th.Ivory)
+	text, weight := s.Told(c.Lang, s.at)
 	color := [...]*ui.Color{&th.Mint, &th.Amber, &th.Ivory, &th.Amber, &th.Rose, &th.GoldLight}[weight]
 	add(text, ui.Bold, 15, color)
-	if f := &s.facts[s.at]; f.Label != review.None && !s.secret(s.at) {
-		add(c.T("review.label."+string(f.Label), "loss", c.Lang.Percent(f.Loss, 1), "se", c.Lang.Percent(f.SE, 1)), ui.Bold, 15, color)
-	}
-	for _, line := range s.verdict(c) {
+	add(s.Label(c.Lang, s.at), ui.Bold, 15, color)
+	for _, line := range s.Verdict(c.Lang, s.at) {
 		add(line, ui.Sans, 15, &th.Ivory)
 	}
-	add(s.ended(c, t), ui.Sans, 15, &th.Ivory)
+	add(s.Ended(c.Lang, t), ui.Sans, 15, &th.Ivory)
 	if s.why != nil {
 		add(c.T("review.broken", "why", s.reason()), ui.Sans, 14, &th.Rose)
 	}
-	if s.m.More {
-		add(c.T("review.most", "n", len(s.m.Turns)), ui.Sans, 14, &th.Muted)
+	if s.Match.More {
+		add(c.T("review.most", "n", len(s.Match.Turns)), ui.Sans, 14, &th.Muted)
 	}
 	if b, ok := s.onwards(c); ok && !s.beside() {
 		b.Kind, b.Area, b.Size, b.Rect = ui.Button, true, 15, ui.Rect{X: r.X + pad, Y: y + 2, W: r.W - 2*pad, H: ui.Control}
 		ws = append(ws, b)
 		y += ui.Control + 8
 	}
-	for _, line := range s.sums(c) {
-		if line.value == "" {
-			add(line.label, ui.Sans, 14, &th.Muted)
+	for _, line := range s.Sums(c.Lang) {
+		if line.Value == "" {
+			add(line.Label, ui.Sans, 14, &th.Muted)
 			continue
 		}
-		w := c.Fonts.Width(line.value, ui.Bold, 14) + 2
+		w := c.Fonts.Width(line.Value, ui.Bold, 14) + 2
 		h := ui.LineHeight(14)
 		at := ui.Rect{X: r.X + pad, Y: y, W: r.W - 2*pad, H: h}
 		ws = append(ws,
-			ui.Widget{ID: "said." + strconv.Itoa(len(ws)), Kind: ui.Label, Area: true, Rect: ui.Rect{X: at.X, Y: y, W: at.W - w - 8, H: h}, Text: c.Fonts.Fit(line.label, ui.Sans, 14, at.W-w-8), Size: 14, Color: &th.Muted},
-			ui.Widget{ID: "sum." + line.id, Kind: ui.Label, Area: true, Rect: ui.Rect{X: at.Right() - w, Y: y, W: w, H: h}, Text: line.value, Font: ui.Bold, Size: 14, Align: ui.End})
+			ui.Widget{ID: "said." + strconv.Itoa(len(ws)), Kind: ui.Label, Area: true, Rect: ui.Rect{X: at.X, Y: y, W: at.W - w - 8, H: h}, Text: c.Fonts.Fit(line.Label, ui.Sans, 14, at.W-w-8), Size: 14, Color: &th.Muted},
+			ui.Widget{ID: "sum." + line.ID, Kind: ui.Label, Area: true, Rect: ui.Rect{X: at.Right() - w, Y: y, W: w, H: h}, Text: line.Value, Font: ui.Bold, Size: 14, Align: ui.End})
 		y += h + 2
 	}
 	return ws, y + 6 - r.Y

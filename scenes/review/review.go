@@ -7,17 +7,17 @@ import (
 	"context"
 	"slices"
 
-	"machiavelli/engine/chance"
 	"machiavelli/engine/match"
-	"machiavelli/engine/review"
 	"machiavelli/engine/worker"
 	"machiavelli/game/access"
+	"machiavelli/game/analysis"
 	"machiavelli/game/archive"
 	"machiavelli/game/exercise"
 	"machiavelli/game/input"
 	"machiavelli/game/replay"
 	"machiavelli/game/session"
 	"machiavelli/game/setup"
+	"machiavelli/game/share"
 	"machiavelli/game/stage"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -31,22 +31,17 @@ type Scene struct {
 	stop  context.CancelFunc
 	reads chan read
 
-	m       *replay.Match // nil until it is read
-	why     error         // it ends before the match does
-	me      int           // the seat whose turns are found out about
-	running int           // the deal that has not been ended, 0 if there is none, or nobody's cards are a secret
-	at      int           // the turn that is shown
-	before  bool          // as it began
-	open    bool          // all hands are
-	playing bool          // it goes on by itself
-	wait    int           // ticks until it does
+	analysis.Analysis // without a match until it is read
 
-	facts  []fact        // by turn
-	review review.Review // as far as it has come
-	whole  bool          // it is all that there will be
-	could  []int         // the turns that it goes through
-	asked  uint64        // the request under way for more of it, 0 for none
-	begin  uint64        // the request for a match from here…
+	why     error // it ends before the match does
+	at      int   // the turn that is shown
+	before  bool  // as it began
+	open    bool  // all hands are
+	playing bool  // it goes on by itself
+	wait    int   // ticks until it does
+
+	asked  uint64 // the request under way for more of the review, 0 for none
+	begin  uint64 // the request for a match from here…
 	config match.Config
 
 	improving uint64 // the request for what would have been better, 0 for none…
@@ -61,13 +56,6 @@ type Scene struct {
 type read struct {
 	m   *replay.Match
 	err error
-}
-
-// fact is what is known of a turn.
-type fact struct {
-	known bool
-	review.Turn
-	better better
 }
 
 // New is the screen. An engine is started when there is something to find out.
@@ -106,7 +94,7 @@ func (s *Scene) Describe(*stage.Context, func(access.Item)) {}
 
 // Quiet reports that nothing is awaited and nothing moves.
 func (s *Scene) Quiet() bool {
-	return (s.m != nil || s.why != nil) && (s.m == nil || s.whole) && s.begin == 0 && !s.playing && (s.m == nil || s.improving == 0 && s.wants() < 0)
+	return (s.Match != nil || s.why != nil) && (s.Match == nil || s.Whole) && s.begin == 0 && !s.playing && (s.Match == nil || s.improving == 0 && s.wants() < 0)
 }
 
 // Update takes what was read and found out, and turns the pages.
@@ -116,7 +104,7 @@ func (s *Scene) Update(c *stage.Context) {
 		s.opened(c, r)
 	default:
 	}
-	if s.m == nil {
+	if s.Match == nil {
 		return
 	}
 	s.hear(c)
@@ -134,55 +122,17 @@ func (s *Scene) Update(c *stage.Context) {
 func (s *Scene) opened(c *stage.Context, r read) {
 	s.why = r.err
 	if r.m != nil && len(r.m.Turns) > 0 {
-		s.m = r.m
-		s.facts = make([]fact, len(r.m.Turns))
-		for i := range r.m.Turns {
-			if r.m.Turns[i].Could {
-				s.could = append(s.could, i)
-			}
-		}
-		s.whole = r.m.History == nil || len(s.could) == 0
-		s.me = max(0, person(r.m.Config.Players))
-		s.running = running(r.m)
+		s.Analysis = analysis.Of(r.m)
 		c.DeckStyle(r.m.Config.Rules.Tiles)
 	}
 	s.show(c)
 }
 
-// running is the deal of a match with a person in it that has not been ended, 0 if
-// there is none.
-func running(m *replay.Match) int {
-	if last := &m.Turns[len(m.Turns)-1]; last.Score == nil && !m.More && person(m.Config.Players) >= 0 {
-		return last.Deal
-	}
-	return 0
-}
-
-// under reports whether a turn is of the deal that has not been ended. Nothing is
-// told of it that its player, who may still play, could not know.
-func (s *Scene) under(at int) bool { return s.running > 0 && s.m.Turns[at].Deal == s.running }
-
-// secret reports whether a turn is another player's of such a deal.
-func (s *Scene) secret(at int) bool { return s.under(at) && s.m.Turns[at].Seat != s.me }
-
-// playable reports whether a turn can be tried and played on from.
-func (s *Scene) playable(at int) bool { return s.m.Turns[at].Could && !s.secret(at) }
-
-// person is the first seat of a person, -1 where there is none.
-func person(players []match.Player) int {
-	return slices.IndexFunc(players, func(p match.Player) bool { return p.By == match.Human })
-}
-
-// ask asks for the review of the turns that follow, a few at a time.
+// ask asks for the review of the turns that follow.
 func (s *Scene) ask() {
-	if s.asked != 0 || s.whole {
-		return
+	if s.asked == 0 && !s.Whole {
+		s.asked = s.engine.Ask(worker.Request{Task: s.Further()})
 	}
-	net, few := chance.Text(&s.m.Config.Rules, len(s.m.Config.Players)), 6
-	if net != "" {
-		few = 2
-	}
-	s.asked = s.engine.Ask(worker.Request{Task: worker.Review{History: s.m.History, Net: net, From: len(s.review.Turns), Turns: few}})
 }
 
 // hear takes the engine's answers.
@@ -191,7 +141,7 @@ func (s *Scene) hear(c *stage.Context) {
 		switch {
 		case a.ID == s.asked && s.asked != 0:
 			s.asked = 0
-			s.take(a.Review)
+			s.Take(a.Review)
 			s.show(c)
 		case a.ID == s.begin && s.begin != 0:
 			s.begin = 0
@@ -203,33 +153,9 @@ func (s *Scene) hear(c *stage.Context) {
 	}
 }
 
-// take takes the review of the turns that follow. What does not fit the record is
-// no review of it.
-func (s *Scene) take(more *review.Review) {
-	if more == nil || len(more.Turns) == 0 {
-		s.whole = true
-		return
-	}
-	from := len(s.review.Turns)
-	if from == 0 {
-		s.review = *more
-	} else {
-		s.review.Add(more)
-	}
-	s.whole = len(s.review.Turns) >= min(more.Total, len(s.could))
-	for k, t := range s.review.Turns[from:] {
-		if from+k >= len(s.could) {
-			return
-		}
-		if at := s.could[from+k]; s.m.Turns[at].Seat == t.Seat && s.m.Turns[at].Deal == t.Deal {
-			s.facts[at] = fact{known: true, Turn: t}
-		}
-	}
-}
-
 // turn goes to another turn.
 func (s *Scene) turn(c *stage.Context, to int) {
-	s.at = max(0, min(len(s.m.Turns)-1, to))
+	s.at = max(0, min(len(s.Match.Turns)-1, to))
 	s.show(c)
 }
 
@@ -249,7 +175,7 @@ func (s *Scene) keys(c *stage.Context) {
 		{input.PageUp, func() { s.goTo(c, s.at-1) }},
 		{input.PageDown, func() { s.goTo(c, s.at+1) }},
 		{input.Home, func() { s.goTo(c, 0) }},
-		{input.End, func() { s.goTo(c, len(s.m.Turns)-1) }},
+		{input.End, func() { s.goTo(c, len(s.Match.Turns)-1) }},
 		{input.Space, func() { s.mark(c) }},
 	} {
 		if in.Hit(k.key) {
@@ -258,7 +184,7 @@ func (s *Scene) keys(c *stage.Context) {
 		}
 	}
 	if p := &in.Pointer; p.Pressed && s.frame.graph.Contains(p.StartX, p.StartY) {
-		if to := s.frame.turnAt(p.X, len(s.m.Turns)); to != s.at {
+		if to := s.frame.turnAt(p.X, len(s.Match.Turns)); to != s.at {
 			s.goTo(c, to)
 		}
 	}
@@ -266,38 +192,13 @@ func (s *Scene) keys(c *stage.Context) {
 
 // mark goes to the next turn of which there is something to say.
 func (s *Scene) mark(c *stage.Context) {
-	for k := range s.m.Turns {
-		if i := (s.at + 1 + k) % len(s.m.Turns); s.missed(i) != nothing {
+	for k := range s.Match.Turns {
+		if i := (s.at + 1 + k) % len(s.Match.Turns); s.Missed(i) != analysis.Nothing {
 			s.goTo(c, i)
 			return
 		}
 	}
 	c.UI.Toast(c.T("review.nomarks"))
-}
-
-// missed is what was missed in a turn.
-type missed uint8
-
-const (
-	nothing missed = iota
-	some           // more cards could have gone, and nobody knows whether they should
-	small
-	mistake
-	blunder
-	out // the hand could have gone
-)
-
-func (s *Scene) missed(i int) missed {
-	switch f := &s.facts[i]; {
-	case s.secret(i):
-	case f.MissedOut:
-		return out
-	case f.Label != review.None:
-		return map[review.Label]missed{review.Small: small, review.Mistake: mistake, review.Blunder: blunder}[f.Label]
-	case !s.review.Judged && f.Playable > f.Cards:
-		return some
-	}
-	return nothing
 }
 
 // playTicks is how long a turn is shown when they go on by themselves.
@@ -308,7 +209,7 @@ func (s *Scene) play(c *stage.Context) {
 		return
 	}
 	s.wait = int(playTicks * max(0.2, c.Settings.Speed.Factor()))
-	if s.at+1 >= len(s.m.Turns) {
+	if s.at+1 >= len(s.Match.Turns) {
 		s.goTo(c, s.at)
 		return
 	}
@@ -319,7 +220,7 @@ func (s *Scene) play(c *stage.Context) {
 func (s *Scene) run(c *stage.Context) {
 	if s.playing = !s.playing; s.playing {
 		s.before, s.wait = false, playTicks/2
-		if s.at+1 >= len(s.m.Turns) {
+		if s.at+1 >= len(s.Match.Turns) {
 			s.at = 0
 		}
 	}
@@ -328,10 +229,10 @@ func (s *Scene) run(c *stage.Context) {
 
 // try begins the turn as an exercise.
 func (s *Scene) try(c *stage.Context) {
-	t := &s.m.Turns[s.at]
+	t := &s.Match.Turns[s.at]
 	s.goTo(c, s.at)
 	c.Push("table", exercise.Exercise{
-		Position: t.Position, Owner: &trial{fact: s.facts[s.at]}, Draws: true,
+		Position: t.Position, Owner: &trial{fact: s.Facts[s.at]}, Draws: true,
 		Title: c.T("review.try.title", "deal", t.Deal, "turn", t.Turn), Leave: c.T("review.try.leave"),
 	})
 }
@@ -339,13 +240,13 @@ func (s *Scene) try(c *stage.Context) {
 // playOn begins a match from this turn, if the engine says that it can be: the
 // person has the seat of the turn, the others play as they did.
 func (s *Scene) playOn(c *stage.Context) {
-	t := &s.m.Turns[s.at]
+	t := &s.Match.Turns[s.at]
 	s.goTo(c, s.at)
 	if s.begin != 0 {
 		return
 	}
-	s.config = match.Config{Rules: s.m.Config.Rules, Seed: setup.NewSeed(), Players: slices.Clone(s.m.Config.Players)}
-	if was, ps := person(s.config.Players), s.config.Players; was >= 0 {
+	s.config = match.Config{Rules: s.Match.Config.Rules, Seed: setup.NewSeed(), Players: slices.Clone(s.Match.Config.Players)}
+	if was, ps := analysis.Person(s.config.Players), s.config.Players; was >= 0 {
 		ps[was], ps[t.Seat] = ps[t.Seat], ps[was]
 	} else {
 		ps[t.Seat] = match.Player{Name: c.Settings.Name, By: match.Human}
@@ -361,7 +262,7 @@ func (s *Scene) begun(c *stage.Context, a worker.Answer) {
 		c.UI.Toast(c.T("review.cannot", "why", a.Fault))
 		return
 	}
-	p := s.m.Turns[s.at].Position
+	p := s.Match.Turns[s.at].Position
 	start := session.Start{Config: s.config, Position: &p}
 	begin := func() { c.Go("table", start) }
 	if session.Full(c.Store) {
@@ -379,8 +280,11 @@ func (s *Scene) show(c *stage.Context) {
 // Draw draws the felt and what lies on it.
 func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
 	c.Painter.Felt()
-	if s.m != nil {
+	if s.Match != nil {
 		s.drawTable(c)
 	}
 	c.UI.Draw(c.Painter)
 }
+
+// reason is why the record ends before the match does.
+func (s *Scene) reason() string { return share.Clip(s.why.Error()) }

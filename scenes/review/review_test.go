@@ -13,6 +13,7 @@ import (
 	"machiavelli/engine/review"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/steps"
+	"machiavelli/game/analysis"
 	"machiavelli/game/archive"
 	"machiavelli/game/exercise"
 	"machiavelli/game/input"
@@ -86,7 +87,7 @@ func said(r *stagetest.Run) string {
 
 func TestTheTurnsOfARecordAreLeafedThrough(t *testing.T) {
 	s, r := looking(t, "machiavelli", 1280, 720)
-	n := len(s.m.Turns)
+	n := len(s.Match.Turns)
 	if s.at != 0 || n < 6 || !strings.Contains(said(r), "Deal 1, turn 1 · 1 of ") {
 		t.Fatalf("turn %d of %d: %s", s.at, n, said(r))
 	}
@@ -126,10 +127,10 @@ func TestTheTurnsOfARecordAreLeafedThrough(t *testing.T) {
 func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
 	s, r := looking(t, "machiavelli", 1280, 720)
 	marks := 0
-	for i := range s.m.Turns {
-		turn := &s.m.Turns[i]
+	for i := range s.Match.Turns {
+		turn := &s.Match.Turns[i]
 		s.goTo(r.C, i)
-		f, laid := s.facts[i], len(turn.Laid())
+		f, laid := s.Facts[i], len(turn.Laid())
 		if turn.Could && f.Playable < laid {
 			t.Errorf("turn %d: %d cards were laid of %d", i, laid, f.Playable)
 		}
@@ -141,7 +142,7 @@ func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
 		if f.Playable > laid && !missedOut && !strings.Contains(words, "could have gone.") {
 			t.Errorf("turn %d: %d of %d: %s", i, laid, f.Playable, words)
 		}
-		if s.missed(i) != nothing {
+		if s.Missed(i) != analysis.Nothing {
 			marks++
 		}
 	}
@@ -150,7 +151,7 @@ func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
 	}
 	s.goTo(r.C, 0)
 	r.Press(input.Space)
-	if s.missed(s.at) == nothing {
+	if s.Missed(s.at) == analysis.Nothing {
 		t.Errorf("Space leads to turn %d, of which there is nothing to say", s.at)
 	}
 }
@@ -159,13 +160,13 @@ func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
 // graph shows the chances.
 func TestDearChoicesAreLabelledWhereTheChanceIsKnown(t *testing.T) {
 	s, r := judged(t)
-	if !s.review.Judged || r.Widget("graph").Text != "chance to win" {
+	if !s.Review.Judged || r.Widget("graph").Text != "chance to win" {
 		t.Fatalf("nothing is judged: %q", r.Widget("graph").Text)
 	}
 	labels := 0
-	for i := range s.m.Turns {
+	for i := range s.Match.Turns {
 		s.goTo(r.C, i)
-		f, words := s.facts[i], said(r)
+		f, words := s.Facts[i], said(r)
 		if labelled := strings.Contains(words, " % of the chance to win"); labelled != (f.Label != review.None) {
 			t.Errorf("turn %d is labelled %q: %s", i, f.Label, words)
 		}
@@ -185,15 +186,15 @@ func TestDearChoicesAreLabelledWhereTheChanceIsKnown(t *testing.T) {
 
 func TestTheHandsOfOthersAreHiddenUntilAllCardsAreOpen(t *testing.T) {
 	s, r := looking(t, "machiavelli", 1280, 720)
-	if s.open || s.me != 1 {
-		t.Fatalf("open %v, seat %d", s.open, s.me)
+	if s.open || s.Me != 1 {
+		t.Fatalf("open %v, seat %d", s.open, s.Me)
 	}
 	r.ClickOn("open")
 	if !s.open || r.Widget("open").Tip != "Hide the others’ cards" {
 		t.Error("they stay hidden")
 	}
 	r.ClickOn("before")
-	if !s.before || s.state() != &s.m.Turns[s.at].Begin {
+	if !s.before || s.state() != &s.Match.Turns[s.at].Begin {
 		t.Error("the turn's beginning is not shown")
 	}
 }
@@ -230,14 +231,14 @@ func TestADealThatIsNotOverKeepsItsSecrets(t *testing.T) {
 	settle(t, s, r)
 	s.open = true
 	own := 0
-	for i := range s.m.Turns {
+	for i := range s.Match.Turns {
 		s.goTo(r.C, i)
 		settle(t, s, r)
-		mine := s.m.Turns[i].Seat == s.me
-		if mine && s.missed(i) != nothing {
+		mine := s.Match.Turns[i].Seat == s.Me
+		if mine && s.Missed(i) != analysis.Nothing {
 			own++
 		}
-		if _, known := s.height(i, 1-s.me, 1); known || !mine && (s.missed(i) != nothing || s.way(i) != nil) {
+		if _, known := s.height(i, 1-s.Me, 1); known || !mine && (s.Missed(i) != analysis.Nothing || s.Way(i) != nil) {
 			t.Errorf("turn %d tells of the other's hand", i)
 		}
 		for _, id := range []string{"try", "on", "steps", "copy"} {
@@ -263,7 +264,7 @@ func TestATurnIsTriedAsAnExercise(t *testing.T) {
 	r.Press(input.Space)
 	r.ClickOn("try")
 	e, ok := r.Given("table").(exercise.Exercise)
-	if !ok || r.Scene() != "table" || len(e.Position.Hand) != len(s.m.Turns[s.at].Begin.Hands[s.m.Turns[s.at].Seat]) {
+	if !ok || r.Scene() != "table" || len(e.Position.Hand) != len(s.Match.Turns[s.at].Begin.Hands[s.Match.Turns[s.at].Seat]) {
 		t.Fatalf("in %s with %+v", r.Scene(), e)
 	}
 	if got := e.Owner.Prompt(r.C).Text; got != "What would you do here?" {
@@ -295,7 +296,7 @@ func TestATurnIsCopied(t *testing.T) {
 		if !offered["copy/link"] || !offered["copy/text"] {
 			t.Errorf("%v: it cannot be copied", size)
 		}
-		if _, err := link.Encode(s.m.Turns[5].Position); err != nil {
+		if _, err := link.Encode(s.Match.Turns[5].Position); err != nil {
 			t.Errorf("the turn has no link: %v", err)
 		}
 	}
@@ -307,22 +308,22 @@ func TestAMissedGoingOutIsShownStepByStep(t *testing.T) {
 	for _, id := range []string{"machiavelli", "carousel"} {
 		s, r := looking(t, id, 1280, 720)
 		told := 0
-		for i := range s.m.Turns {
+		for i := range s.Match.Turns {
 			s.goTo(r.C, i)
 			settle(t, s, r)
-			if s.missed(i) == nothing {
+			if s.Missed(i) == analysis.Nothing {
 				if r.Widget("steps").Disabled {
 					continue
 				}
 				t.Errorf("%s, turn %d: steps to where nothing was missed", id, i)
 			}
-			w := s.way(i)
+			w := s.Way(i)
 			if w == nil {
-				t.Errorf("%s, turn %d: no way to what was missed: %+v", id, i, s.facts[i])
+				t.Errorf("%s, turn %d: no way to what was missed: %+v", id, i, s.Facts[i])
 				continue
 			}
-			laid := s.played(i)
-			if n := s.facts[i].Playable; len(laid) != n {
+			laid := s.Played(i)
+			if n := s.Facts[i].Playable; len(laid) != n {
 				t.Errorf("%s, turn %d: the way lays %d cards of %d", id, i, len(laid), n)
 			}
 			if words := said(r); !strings.Contains(words, "could go: ") && !strings.Contains(words, "Going out was possible: ") || !strings.Contains(words, "moved.") {
@@ -352,13 +353,13 @@ func TestAMissedGoingOutIsShownStepByStep(t *testing.T) {
 func TestWhatWasMissedIsLearnedFrom(t *testing.T) {
 	s, r := judged(t)
 	var want []int
-	for i := range s.m.Turns {
-		if s.m.Turns[i].Seat == s.me && (s.facts[i].MissedOut || s.facts[i].Label != review.None) {
+	for i := range s.Match.Turns {
+		if s.Match.Turns[i].Seat == s.Me && (s.Facts[i].MissedOut || s.Facts[i].Label != review.None) {
 			want = append(want, i)
 		}
 	}
-	if len(want) == 0 || !slices.Equal(s.exercises(), want) {
-		t.Fatalf("the exercises are %v, not %v", s.exercises(), want)
+	if len(want) == 0 || !slices.Equal(s.Exercises(), want) {
+		t.Fatalf("the exercises are %v, not %v", s.Exercises(), want)
 	}
 	own := 0
 	for _, i := range want {
@@ -391,10 +392,10 @@ func TestWhatWasMissedIsLearnedFrom(t *testing.T) {
 
 func TestTheMatchIsPlayedOnFromATurn(t *testing.T) {
 	s, r := looking(t, "machiavelli", 1280, 720)
-	for s.m.Turns[s.at].Seat == s.me { // somebody else's turn: the person takes the seat
+	for s.Match.Turns[s.at].Seat == s.Me { // somebody else's turn: the person takes the seat
 		r.ClickOn("next")
 	}
-	seat := s.m.Turns[s.at].Seat
+	seat := s.Match.Turns[s.at].Seat
 	r.ClickOn("on")
 	r.Tick(2)
 	begun, ok := r.Given("table").(session.Start)

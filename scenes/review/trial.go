@@ -1,14 +1,14 @@
 package review
 
 import (
-	"machiavelli/engine/match"
+	"machiavelli/game/analysis"
 	"machiavelli/game/exercise"
 	"machiavelli/game/stage"
 )
 
 // trial is a turn that is tried as an exercise.
 type trial struct {
-	fact fact
+	fact analysis.Fact
 	laid int
 	done bool
 }
@@ -29,23 +29,11 @@ func (t *trial) Told(c *stage.Context, e exercise.Event) {
 
 // Prompt says how the turn went, once it is over: before that the answer is
 // hidden.
-func (t *trial) Prompt(c *stage.Context) exercise.Prompt { return exercise.Prompt{Text: t.text(c)} }
-
-func (t *trial) text(c *stage.Context) string {
-	holds := t.fact.Better != nil && t.fact.Better.Do != match.Play
-	switch {
-	case !t.done:
-		return c.T("review.try.prompt")
-	case !t.fact.known:
-		return c.T("review.try.laid", "n", t.laid)
-	case holds && t.laid == 0:
-		return c.T("review.try.held")
-	case holds:
-		return c.T("review.try.hold")
-	case t.laid >= t.fact.Playable:
-		return c.T("review.try.best", "n", t.laid)
+func (t *trial) Prompt(c *stage.Context) exercise.Prompt {
+	if !t.done {
+		return exercise.Prompt{Text: c.T("review.try.prompt")}
 	}
-	return c.T("review.try.less", "n", t.laid, "of", t.fact.Playable)
+	return exercise.Prompt{Text: t.fact.Tried(c.Lang, t.laid)}
 }
 
 // Leave goes back to the review.
