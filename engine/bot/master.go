@@ -12,7 +12,7 @@ import (
 // hoard, and chooses by what comes out on average. Candidates that fall behind are
 // dropped, so that the work goes where the choice is close.
 //
-// What it would do at a glance is what the strategist does, and that is its
+// What it would do without a search is what the strategist does, and that is its
 // answer for as long as nothing else is shown to be better.
 
 // Figures of the search.

@@ -71,9 +71,9 @@ const (
 // everything is kept until it can go at once; where a first play must be worth
 // points, for as long as the hand grows no more than a little; where the stock is
 // short, for as long as it may last, and then single cards go, which open the
-// least. With one, a hand over the cap can not go out at all, so it is held just under it, by small plays. Where every
-// turn draws up to three cards, a hand is let grow a little. Where a player who
-// can play must, nothing can be kept but the better cards.
+// least. With a cap, a hand over it can not go out at all, so it is held just under it,
+// by small plays. Where every turn draws up to three cards, a hand is let grow a
+// little. Where a player who can play must, nothing can be kept but the better cards.
 func (t *table) plan() plan {
 	limit := t.limit()
 	switch {

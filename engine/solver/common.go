@@ -19,7 +19,7 @@ func (t *turn) tryPairs(c *wildCase) bool {
 // pair is tryPairs with so many wild cards.
 func (t *turn) pair(c *wildCase, w int) bool {
 	s := t.s
-	extra := t.extra(&c.ground) + t.wildWorth(c, 0, w)
+	extra := t.extra(&c.ground) + t.wildWorth(c, w)
 	idle := t.value < 0 && t.pos.Goal == Max && w == len(c.freed) && extra == 0 && !c.obliged()
 	if idle {
 		t.raise(0)
@@ -41,7 +41,7 @@ func (t *turn) pair(c *wildCase, w int) bool {
 	}
 	if got += extra; t.raise(got) {
 		t.melds = t.newMelds(s.pairs.Melds())
-		if t.ground = c.ground; w > 0 || len(c.fixed) > 0 {
+		if t.ground = c.ground; w > 0 {
 			t.ground = c.settle(s.pairs.WildFaces())
 		}
 	}
@@ -83,7 +83,7 @@ func (c *wildCase) obliged() bool {
 			return true
 		}
 	}
-	return c.forced() > 0 || len(c.fixed) > 0
+	return c.forced() > 0
 }
 
 // least is what the first aim should be worth at least.

@@ -60,18 +60,15 @@ func (d *dealer) collect(l *ground) {
 func (d *dealer) lay(a *Answer, l *ground, melds []newMeld) {
 	d.collect(l)
 	for i := range melds {
-		a.Table = again(a.Table)
+		a.lay(melds[i].cards)
 		m := &a.Table[len(a.Table)-1]
-		for _, f := range melds[i].faces {
-			c := d.cards[f][d.next[f]]
-			d.next[f]++
-			d.used[c.ID] = true
-			*m = append(*m, c)
+		if melds[i].cards == nil {
+			for _, f := range melds[i].faces {
+				*m = append(*m, d.cards[f][d.next[f]])
+				d.next[f]++
+			}
 		}
-	}
-	for i := range l.fixed {
-		a.lay(l.fixed[i].cards)
-		for _, c := range l.fixed[i].cards {
+		for _, c := range *m {
 			d.used[c.ID] = true
 		}
 	}

@@ -9,16 +9,14 @@ import (
 // and which hand cards must be played: the searches know nothing else.
 type ground struct {
 	table [][]card.Card // the whole table by place, wild cards as they will stand
-	olds  [][]card.Card // what the search may keep of each old meld; nil: nothing
 	hand  []card.Card   // naturals that may be played, wild cards that are
 	must  [256]bool     // hand and free cards that must be used
-	fixed []newMeld     // melds settled beforehand; wild and other chosen cards are in place
-	taken [256]bool     // the cards that are in place there
+	taken [256]bool     // cards that are in place, or that the search places itself
 	mem   *scratch      // for its copies
 }
 
-// newMeld is a meld of the answer: its faces, the cards that fill them, and the
-// place of the old meld that it continues, or -1.
+// newMeld is a meld of the answer: its faces, the cards that fill them as far as
+// that is settled, and the place of the old meld that it continues, or -1.
 type newMeld struct {
 	faces []card.Face
 	old   int

@@ -7,18 +7,16 @@ import (
 
 // pool is the cards that change their meld.
 type pool struct {
-	slots  [54]int // faces that still need a card
-	faces  [54][]card.Card
-	dealt  [256]bool
-	cards  []card.Card // of all melds
-	played []card.Card
-	idle   []int // the free cards that stay
+	slots [54]int // faces that still need a card
+	faces [54][]card.Card
+	dealt [256]bool
+	cards []card.Card // of all melds
+	idle  []int       // the free cards that stay
 }
 
 // fill gives every face of the melds a physical card, one of the old meld that it
 // continues if there is one. Which copies are best to go where is for the steps
-// to say (steps.Continuation). It notes the hand cards used, and the places of the
-// free cards that stay.
+// to say (steps.Continuation). It notes the places of the free cards that stay.
 func (q *pool) fill(l *ground, melds []newMeld) {
 	q.reset(melds)
 	for i := range melds {
@@ -38,11 +36,6 @@ func (q *pool) fill(l *ground, melds []newMeld) {
 	}
 	q.collect(l)
 	q.deal(melds)
-	for _, c := range l.hand {
-		if q.dealt[c.ID] {
-			q.played = append(q.played, c)
-		}
-	}
 	for i, m := range l.table {
 		if len(m) == 1 && !q.dealt[m[0].ID] {
 			q.idle = append(q.idle, i)
@@ -53,7 +46,7 @@ func (q *pool) fill(l *ground, melds []newMeld) {
 // reset makes room for the cards of melds.
 func (q *pool) reset(melds []newMeld) {
 	q.slots, q.dealt = [54]int{}, [256]bool{}
-	q.played, q.idle = q.played[:0], q.idle[:0]
+	q.idle = q.idle[:0]
 	for f := range q.faces {
 		q.faces[f] = q.faces[f][:0]
 	}

@@ -7,8 +7,8 @@ import (
 	"machiavelli/engine/meld"
 )
 
-// Quick checks. What a player sees at a glance (a hand card that a meld takes, or
-// three that are a meld) needs no search: Playable asks quickCheck first, and under
+// Quick checks. What a player sees at once (a hand card that a meld takes, or three
+// that are a meld) needs no search: Playable asks quickCheck first, and under
 // a limit of cards the first aim asks quickPlay, which has an answer or none.
 
 // faceSet is a set of natural faces: a bit for each rank, by suit.
@@ -16,7 +16,7 @@ type faceSet [card.Suits]uint16
 
 func (f *faceSet) add(s card.Suit, r card.Rank) { f[s&3] |= 1 << r }
 
-// quickCheck reports whether there is a play that can be seen at a glance. That it
+// quickCheck reports whether there is a play that can be seen at once. That it
 // sees none says nothing.
 func quickCheck(pos *Position) bool {
 	if isHandPlay(pos) || opensWithRun(pos) {
@@ -96,7 +96,7 @@ func (f *faceSet) meld() bool {
 }
 
 // quickPlay looks for as many cards as may be played in a turn among what can be
-// seen at a glance: melds of three from the hand, and cards that melds take.
+// seen at once: melds of three from the hand, and cards that melds take.
 // Where it finds them there is nothing better.
 func (t *turn) quickPlay() bool {
 	r := t.pos.Rules.Meld
@@ -123,8 +123,7 @@ func (t *turn) quickPlay() bool {
 	if g.left > 0 {
 		return false
 	}
-	t.value, t.melds, t.ground = int32(t.limit)*grain, nil, c.ground
-	t.ground.fixed = g.melds
+	t.value, t.melds, t.ground = int32(t.limit)*grain, g.melds, c.ground
 	return true
 }
 

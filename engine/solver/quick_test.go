@@ -88,6 +88,6 @@ func TestALimitThatAGlanceReachesIsReachedByALegalPlay(t *testing.T) {
 		}
 	}
 	if reached == 0 {
-		t.Error("no limit was reached at a glance")
+		t.Error("quickPlay reached no limit")
 	}
 }

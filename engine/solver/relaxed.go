@@ -64,7 +64,7 @@ func (t *turn) promise(c *wildCase, bounds *[sweep.MaxCopies + 1]int32) bool {
 	for w := range bounds {
 		bounds[w] = impossible
 		if w >= least && w <= most {
-			bounds[w] = min(s.any.Top(w), t.mostOf(&c.ground, t.roomFor(c, w))) + t.extra(&c.ground) + t.wildWorth(c, 0, w)
+			bounds[w] = min(s.any.Top(w), t.mostOf(&c.ground, t.roomFor(c, w))) + t.extra(&c.ground) + t.wildWorth(c, w)
 		}
 	}
 	return true
@@ -72,13 +72,7 @@ func (t *turn) promise(c *wildCase, bounds *[sweep.MaxCopies + 1]int32) bool {
 
 // likeliest is the number of wild cards that promises most.
 func likeliest(bounds *[sweep.MaxCopies + 1]int32) int {
-	w := 0
-	for k, b := range bounds {
-		if b > bounds[w] {
-			w = k
-		}
-	}
-	return w
+	return slices.Index(bounds[:], slices.Max(bounds[:]))
 }
 
 // fromHand is how many of w free wild cards come from the hand: those of the
@@ -120,15 +114,11 @@ func (t *turn) mostOf(l *ground, room int) int32 {
 	return sum
 }
 
-// wildWorth is what the free wild cards from the k-th up to the w-th count for
-// the first aim.
-func (t *turn) wildWorth(c *wildCase, k, w int) int32 {
+// wildWorth is what w free wild cards count for the first aim.
+func (t *turn) wildWorth(c *wildCase, w int) int32 {
 	sum := int32(0)
-	for ; k < w; k++ {
-		switch n := k - len(c.freed); {
-		case n >= 0 && n < len(c.hand):
-			sum += t.worth(c.hand[n])
-		}
+	for _, id := range c.hand[:t.fromHand(c, w)] {
+		sum += t.worth(id)
 	}
 	return sum
 }
@@ -142,7 +132,7 @@ func (t *turn) tryWild(c *wildCase, w int, bounds *[sweep.MaxCopies + 1]int32) {
 	}
 	if t.raise(got) {
 		t.melds = t.newMelds(t.s.any.Melds())
-		if t.ground = c.ground; w > 0 || len(c.fixed) > 0 {
+		if t.ground = c.ground; w > 0 {
 			t.ground = c.settle(t.s.any.WildFaces())
 		}
 	}
@@ -156,7 +146,7 @@ func (t *turn) findWild(c *wildCase, w int, bound, least int32) (int32, bool) {
 	if room < 0 {
 		return 0, false
 	}
-	extra := t.extra(&c.ground) + t.wildWorth(c, 0, w)
+	extra := t.extra(&c.ground) + t.wildWorth(c, w)
 	ceiling := bound - extra
 	if t.any {
 		ceiling = min(ceiling, max(grain-extra, 0))
@@ -187,8 +177,7 @@ func (t *turn) raise(got int32) bool {
 func (c *wildCase) settle(as []card.Face) ground {
 	l := c.ground
 	m := c.mem
-	l.table, l.olds, l.hand = m.lists.copy(c.table, 0), m.lists.copy(c.olds, 0), m.cards.copy(c.ground.hand, len(as))
-	l.fixed = m.melds.copy(c.fixed, 0)
+	l.table, l.hand = m.lists.copy(c.table, 0), m.cards.copy(c.ground.hand, len(as))
 	for k, f := range as {
 		switch n := k - len(c.freed); {
 		case n < 0:
@@ -213,7 +202,6 @@ func (l *ground) redeclare(id card.ID, f card.Face) {
 			if c.ID == id {
 				l.table[i] = l.mem.cards.copy(m, 0)
 				l.table[i][j].As = f
-				l.olds[i] = l.table[i]
 			}
 		}
 	}

@@ -76,7 +76,7 @@ func (t *turn) relaxedPairs(c *wildCase, least int32) (value int32, found, done 
 		if !s.pairs.Prepare(&s.p, k) {
 			return 0, false, false
 		}
-		extra := t.extra(&c.ground) + t.wildWorth(c, 0, k)
+		extra := t.extra(&c.ground) + t.wildWorth(c, k)
 		got, better, done := s.pairs.Find(-impossible, max(least-extra, 0))
 		if !done {
 			return 0, false, false
@@ -91,31 +91,51 @@ func (t *turn) relaxedPairs(c *wildCase, least int32) (value int32, found, done 
 
 // accept makes a layout the best play if it keeps to the rules.
 func (t *turn) accept(l *ground, melds []newMeld) bool {
-	m := &t.s.mem
-	all := append(m.melds.copy(melds, len(l.fixed)), l.fixed...)
-	for i := range all {
-		all[i].cards = m.cards.copy(all[i].cards, 0)
-	}
 	if t.pos.Rules.Joker.Bound != rules.BoundNone {
-		t.s.continues(l, all[:len(melds)]) // so CheckPlay need not try other copies, which takes long
+		t.s.continues(l, melds) // so the rules need not try other copies, which takes long
 	}
-	t.s.pool.fill(l, all)
-	if !t.legal(l, all) {
+	t.s.pool.fill(l, melds)
+	if !t.legal(melds) {
 		return false
 	}
-	best := *l
-	best.fixed = all
-	for i := range all {
-		for _, c := range all[i].cards {
-			best.taken[c.ID] = true
-		}
-	}
-	t.keep(&best, nil)
+	t.keep(l, melds)
 	return true
 }
 
+// continues lets melds continue the old melds that they share most with. (Which old
+// meld a meld of dealt cards continues is for steps.Continuation to say; these have no
+// cards yet, so here a face is shared with what a card stands for, and cards are dealt
+// so that they stay where they are shared.)
+func (s *Solver) continues(l *ground, melds []newMeld) {
+	before := s.mem.mark()
+	olds := len(l.table)
+	share := s.mem.ints.zeros(len(melds) * olds)
+	for i, old := range l.table {
+		if len(old) == 1 {
+			continue // a free card need not be used, where its copy must
+		}
+		var have [54]int8
+		for _, c := range old {
+			have[c.Shows()]++
+		}
+		for j := range melds {
+			left := have
+			for _, f := range melds[j].faces {
+				if left[f] > 0 {
+					left[f]--
+					share[j*olds+i]++
+				}
+			}
+		}
+	}
+	for j, i := range s.which.MostShared(share, len(melds), olds, func(int, int) bool { return false }) {
+		melds[j].old = i
+	}
+	s.mem.release(before)
+}
+
 // legal reports whether a layout keeps to the rules.
-func (t *turn) legal(l *ground, melds []newMeld) bool {
+func (t *turn) legal(melds []newMeld) bool {
 	pos := t.pos
 	p := &t.s.play
 	pos.begin(p)

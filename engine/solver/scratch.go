@@ -2,7 +2,7 @@ package solver
 
 import "machiavelli/engine/card"
 
-// scratch is memory for the cases and leaves of one answer, taken back as a
+// scratch is memory for the cases and nodes of one answer, taken back as a
 // whole when the next one begins, and in part as soon as it is not wanted.
 type scratch struct {
 	lists slab[[]card.Card]
@@ -77,24 +77,13 @@ type incumbent struct {
 func (k *incumbent) keep(l *ground, melds []newMeld) {
 	k.mem.reset()
 	k.ground = *l
-	k.ground.table, k.ground.olds = k.rows(l.table), k.rows(l.olds)
+	k.ground.table = k.mem.lists.copy(l.table, 0)
+	for i, row := range k.ground.table {
+		k.ground.table[i] = k.mem.cards.copy(row, 0)
+	}
 	k.ground.hand = k.mem.cards.copy(l.hand, 0)
-	k.ground.fixed = k.copy(l.fixed)
-	k.melds = k.copy(melds)
-}
-
-func (k *incumbent) rows(list [][]card.Card) [][]card.Card {
-	out := k.mem.lists.copy(list, 0)
-	for i, row := range out {
-		out[i] = k.mem.cards.copy(row, 0)
+	k.melds = k.mem.melds.copy(melds, 0)
+	for i, x := range k.melds {
+		k.melds[i].faces, k.melds[i].cards = k.mem.faces.copy(x.faces, 0), k.mem.cards.copy(x.cards, 0)
 	}
-	return out
-}
-
-func (k *incumbent) copy(list []newMeld) []newMeld {
-	out := k.mem.melds.copy(list, 0)
-	for i := range out {
-		out[i].faces, out[i].cards = k.mem.faces.copy(out[i].faces, 0), k.mem.cards.copy(out[i].cards, 0)
-	}
-	return out
 }

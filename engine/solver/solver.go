@@ -2,7 +2,6 @@ package solver
 
 import (
 	"machiavelli/engine/card"
-	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver/internal/budget"
 	"machiavelli/engine/solver/internal/sweep"
@@ -172,10 +171,10 @@ func even(pos *Position) bool {
 	return true
 }
 
-// frees is the number of free cards.
-func frees(pos *Position) int {
+// freeCards is the number of free cards.
+func freeCards(table [][]card.Card) int {
 	n := 0
-	for _, m := range pos.Table {
+	for _, m := range table {
 		if len(m) == 1 {
 			n++
 		}
@@ -185,23 +184,12 @@ func frees(pos *Position) int {
 
 // report writes the answer of the first aim's melds.
 func (s *Solver) report(a *Answer, pos *Position, l *ground, melds []newMeld) {
-	melds = append(s.mem.melds.copy(melds, len(l.fixed)), l.fixed...)
+	melds = s.mem.melds.copy(melds, len(l.table))
 	s.pool.fill(l, melds)
-	a.Play = append(a.Play, s.pool.played...)
-	targets := s.want[:0]
-	for _, m := range melds {
-		if m.faces == nil { // as hand cards were added to it
-			meld.Arrange(m.cards, pos.Rules.Meld)
-		}
-		targets = append(targets, steps.Target{Cards: m.cards, Old: m.old})
-	}
 	for _, i := range s.pool.idle {
-		targets = append(targets, steps.Target{Cards: l.table[i], Old: i})
+		melds = append(melds, newMeld{cards: l.table[i], old: i})
 	}
-	s.want = targets
-	s.tell(a, pos, targets)
-	declare(a.Play, targets, pos.Rules.Meld)
-	s.count(a, pos)
+	s.reportMelds(a, pos, melds)
 }
 
 // tell writes the steps to targets from how the cards lie, and what they make
@@ -238,13 +226,7 @@ func (s *Solver) count(a *Answer, pos *Position) {
 	case pos.Goal == Repair:
 		a.Playable = len(a.Homeless) == 0
 	case pos.Rules.FreePlay && !a.Playable: // has a free card found a meld?
-		lying := 0
-		for _, m := range a.Table {
-			if len(m) == 1 {
-				lying++
-			}
-		}
-		a.Playable = lying < frees(pos)
+		a.Playable = freeCards(a.Table) < freeCards(pos.Table)
 	}
 }
 
@@ -265,20 +247,4 @@ func again[T any](lists [][]T) [][]T {
 	lists = lists[:n+1]
 	lists[n] = lists[n][:0]
 	return lists
-}
-
-// declare says of wild cards that are played what they stand for.
-func declare(played []card.Card, targets []steps.Target, r meld.Rules) {
-	for i, c := range played {
-		if !r.IsWild(c.ID.Face()) {
-			continue
-		}
-		for _, t := range targets {
-			for _, d := range t.Cards {
-				if d.ID == c.ID && d.As != card.NoFace {
-					played[i] = d
-				}
-			}
-		}
-	}
 }

@@ -49,7 +49,7 @@ type turn struct {
 // start fills the solver's base.
 func (t *turn) start() *wildCase {
 	pos, c := t.pos, &t.s.base
-	*c = wildCase{ground: ground{table: pos.Table, olds: pos.Table, hand: c.ground.hand[:0], mem: &t.s.mem}, hand: c.hand[:0], free: c.free[:0]}
+	*c = wildCase{ground: ground{table: pos.Table, hand: c.ground.hand[:0], mem: &t.s.mem}, hand: c.hand[:0], free: c.free[:0]}
 	for _, cards := range pos.Table {
 		if len(cards) == 1 && pos.Rules.Meld.IsWild(cards[0].ID.Face()) && cards[0].As == card.NoFace {
 			c.free = append(c.free, cards[0].ID)
@@ -152,9 +152,8 @@ func (t *turn) modes(c *wildCase, jokers []card.Card, i int) {
 // clone is a copy of a case, of which one more joker may be freed.
 func (c *wildCase) clone() wildCase {
 	d, m := *c, c.mem
-	d.table, d.olds = m.lists.copy(c.table, 0), m.lists.copy(c.olds, 0)
-	d.ground.hand = m.cards.copy(c.ground.hand, 0)
-	d.freed, d.fixed = m.cards.copy(c.freed, 1), m.melds.copy(c.fixed, 0)
+	d.table, d.ground.hand = m.lists.copy(c.table, 0), m.cards.copy(c.ground.hand, 0)
+	d.freed = m.cards.copy(c.freed, 1)
 	return d
 }
 
@@ -376,12 +375,7 @@ func (t *turn) try(c *wildCase) {
 }
 
 func hasMelds(pos *Position) bool {
-	for _, m := range pos.Table {
-		if len(m) > 1 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(pos.Table, func(m []card.Card) bool { return len(m) > 1 })
 }
 
 // keep makes a ground position and its melds the best play.

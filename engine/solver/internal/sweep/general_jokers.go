@@ -137,11 +137,7 @@ func (e *generalBounds) setPenalties() {
 		for try := int32(0); try <= 8*Grain; try += Grain / 4 {
 			sum := try * int32(jokers)
 			for s := range 4 {
-				top := int32(Impossible)
-				for _, r := range e.roots[s] {
-					top = max(top, e.net(e.at(s, 0)+int(r), jokers, try))
-				}
-				sum += top
+				sum += e.bestRoot(s, jokers, try)
 			}
 			if sum < least {
 				e.penalties[jokers], least = try, sum

@@ -28,7 +28,7 @@ func (e *General) follow(s int) {
 			}
 		}
 	}
-	roots := opens(l.now)
+	l.inbound = append(l.inbound[:0], l.now...)
 	for st := range e.p.steps {
 		x := int(e.path[st][s].runs)
 		l.next = l.next[:0]
@@ -40,7 +40,10 @@ func (e *General) follow(s int) {
 			}
 			x--
 			run.open = min(run.open+1, uint8(e.runs.least))
-			run.grow(st)
+			if run.n == 0 {
+				run.from = st
+			}
+			run.n++
 			l.next = append(l.next, run)
 		}
 		for range x {
@@ -55,43 +58,12 @@ func (e *General) follow(s int) {
 			}
 		}
 	}
-	e.leave(roots)
-}
-
-// leave ends the runs that are open after the last step, or leads them round
-// the corner.
-func (e *General) leave(roots [maxOpen]uint8) {
-	l := &e.layout
-	to := goRound(opens(l.now), roots)
-	for i, run := range l.now {
-		if e.p.circular {
-			run.end = to[i]
+	back := 0 // of those that came in, the longest first, so many are gone back to
+	for _, run := range l.now {
+		if back < len(l.inbound) && run.open == l.inbound[back].open {
+			run.end = back
+			back++
 		}
 		l.done = append(l.done, run)
 	}
-}
-
-// maxOpen is up to how many runs of a suit can be open at once.
-const maxOpen = MaxCopies + 1
-
-func opens(runs []trackedRun) (out [maxOpen]uint8) {
-	for i, run := range runs {
-		out[i] = run.open
-	}
-	return out
-}
-
-// goRound matches the runs that are open after the last step with those that
-// come in at the first, the longest first: to[i] is the one that run i goes on
-// as, -1 if it ends.
-func goRound(out, in [maxOpen]uint8) (to [maxOpen]int) {
-	j := 0
-	for i, o := range out {
-		to[i] = -1
-		if o != 0 && j < maxOpen && o == in[j] {
-			to[i] = j
-			j++
-		}
-	}
-	return to
 }

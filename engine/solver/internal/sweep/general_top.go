@@ -39,15 +39,17 @@ func (e *generalBounds) top(wild int) int32 {
 	}
 	sum := e.sets.rest[0]
 	for s := range 4 {
-		sum += e.bestRoot(s)
+		sum += e.bestRoot(s, 0, 0)
 	}
 	return sum
 }
 
-func (e *generalBounds) bestRoot(s int) int32 {
+// bestRoot is the most that a suit can gain with so many jokers or fewer, when each
+// costs a penalty.
+func (e *generalBounds) bestRoot(s, jokers int, penalty int32) int32 {
 	b := int32(Impossible)
 	for _, r := range e.roots[s] {
-		b = max(b, e.best[e.at(s, 0)+int(r)])
+		b = max(b, e.net(e.at(s, 0)+int(r), jokers, penalty))
 	}
 	return b
 }
@@ -83,13 +85,9 @@ func (e *generalBounds) rootBound(s int, root *placing, wild int) int32 {
 	for u := range 4 {
 		if u <= s {
 			sum += e.net(e.at(u, 0)+int(root[u]), wild, 0)
-			continue
+		} else {
+			sum += e.bestRoot(u, wild, 0)
 		}
-		b := int32(Impossible)
-		for _, r := range e.roots[u] {
-			b = max(b, e.net(e.at(u, 0)+int(r), wild, 0))
-		}
-		sum += b
 	}
 	return sum
 }

@@ -16,6 +16,7 @@ type layout struct {
 	faces           []card.Face
 	wilds           []card.Face
 	now, next, done []trackedRun
+	inbound         []trackedRun // that came round the corner
 }
 
 // trackedRun is a run being followed through the sweep.
@@ -26,14 +27,6 @@ type trackedRun struct {
 	root  int   // which of the runs that came round the corner it is, or -1
 	end   int   // … that it leaves as, or -1
 	taken bool
-}
-
-// grow gives the run a card.
-func (r *trackedRun) grow(st int) {
-	if r.n == 0 {
-		r.from = st
-	}
-	r.n++
 }
 
 func (l *layout) reset() {

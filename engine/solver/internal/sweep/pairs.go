@@ -46,14 +46,14 @@ func (q *Pairs) Prepare(p *Problem, wild int) bool {
 // General.Find does. It reports false for done when it has given up.
 func (q *Pairs) Find(ceiling, least int32) (value int32, found, done bool) {
 	q.cut = false
-	q.forthAll()
+	q.forthAll(false)
 	target := min(ceiling, Floor(q.flatTop()))
 	for i, nodes := range pairPatience {
 		if target < least {
 			return target, false, true
 		}
 		if i > 0 {
-			q.forthAgreeing()
+			q.forthAll(true)
 		}
 		q.backAll(i > 0)
 		if q.wild > 0 {

@@ -97,19 +97,11 @@ var pairEnd = func() (r pairRow) {
 	return r
 }()
 
-// forthAll fills behind under the multipliers as they are.
-func (q *pairsBounds) forthAll() {
+// forthAll fills behind, and sets the multipliers of each step anew or leaves them as
+// they are.
+func (q *pairsBounds) forthAll(agree bool) {
 	for st := range pairSteps {
-		for s := range 4 {
-			q.forth(st, s)
-		}
-	}
-}
-
-// forthAgreeing is forthAll with the multipliers of each step set anew.
-func (q *pairsBounds) forthAgreeing() {
-	for st := range pairSteps {
-		if q.sets.open[st] {
+		if agree && q.sets.open[st] {
 			for s := range 4 {
 				q.through(st, s)
 			}

@@ -129,59 +129,53 @@ func (o *pairOptions) sort() {
 
 // listWild is list where there may be wild cards, so many of them left.
 func (q *Pairs) listWild(st, s int, place, left uint8, top, over int32) int32 {
-	o := &q.options[st][s]
-	o.n = 0
-	value, multiplier, gain, then := &q.value[st][s], &q.sets.multiplier[st][s], &q.gain[st][s], &q.ahead[st+1][s]
+	q.options[st][s].n = 0
 	n := place % 10
-	tag := place - n
 	beyond := int32(-Impossible)
-	row := &pairNext[n]
 	for x := pairShort[n]; x <= q.most[st][s] && x < 3; x++ {
-		to := tag + row[x]
-		rest := top - then[to&31]
-		if loss := rest - gain[x]; loss > over {
+		to := place - n + pairNext[n][x]
+		rest := top - q.ahead[st+1][s][to&31]
+		if loss := rest - q.gain[st][s][x]; loss > over {
 			beyond = min(beyond, loss)
 			continue
 		}
-		for k, p := range multiplier {
-			if p == never {
-				continue
-			}
-			for wild := uint8(max(0, int(x)+k-2)); wild <= min(left, x+uint8(k)); wild++ {
-				g := value[(x+uint8(k)-wild)&3] + p
-				if loss := rest - g + int32(wild)*q.penalty; loss > over {
-					beyond = min(beyond, loss)
-				} else {
-					o.enter(pairOption{gain: g, loss: loss, choice: choice{runs: x, sets: uint8(k), wild: wild}, place: to})
-				}
-			}
-		}
+		beyond = min(beyond, q.listSets(st, s, choice{runs: x}, to, left, rest, over))
 	}
 	return beyond
 }
 
 // listFirst is list at the first step, where aces may be kept back.
 func (q *Pairs) listFirst(s int, left uint8, over int32) int32 {
-	o := &q.options[0][s]
-	o.n = 0
-	value, multiplier, then := &q.value[0][s], &q.sets.multiplier[0][s], &q.ahead[1][s]
+	q.options[0][s].n = 0
 	beyond := int32(-Impossible)
 	for back := range uint8(q.tags[s]) {
 		for x := uint8(0); x+back < 3; x++ {
 			to := 10*back + pairNext[0][x]
-			for k, p := range multiplier {
-				if p == never {
-					continue
-				}
-				m := x + back + uint8(k)
-				for wild := uint8(max(0, int(m)-2)); wild <= min(left, m); wild++ {
-					g := value[(m-wild)&3] + p
-					if loss := q.first[s] - then[to&31] - g + int32(wild)*q.penalty; loss > over {
-						beyond = min(beyond, loss)
-					} else {
-						o.enter(pairOption{gain: g, loss: loss, choice: choice{runs: x, sets: uint8(k), back: back, wild: wild}, place: to})
-					}
-				}
+			rest := q.first[s] - q.ahead[1][s][to&31]
+			beyond = min(beyond, q.listSets(0, s, choice{runs: x, back: back}, to, left, rest, over))
+		}
+	}
+	return beyond
+}
+
+// listSets enters the options in which as many cards go to runs and are kept back
+// as in c, by how many go to sets and how many are wild; rest is what they have to
+// gain to lose nothing.
+func (q *Pairs) listSets(st, s int, c choice, to, left uint8, rest, over int32) int32 {
+	o, value := &q.options[st][s], &q.value[st][s]
+	beyond := int32(-Impossible)
+	for k, p := range &q.sets.multiplier[st][s] {
+		if p == never {
+			continue
+		}
+		c.sets = uint8(k)
+		m := c.runs + c.back + c.sets
+		for c.wild = uint8(max(0, int(m)-2)); c.wild <= min(left, m); c.wild++ {
+			gain := value[(m-c.wild)&3] + p
+			if loss := rest - gain + int32(c.wild)*q.penalty; loss > over {
+				beyond = min(beyond, loss)
+			} else {
+				o.enter(pairOption{gain: gain, loss: loss, choice: c, place: to})
 			}
 		}
 	}
