@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 )
@@ -32,10 +33,10 @@ func TestTheMatchTakesWhatIsAdvisedInEveryRuleSet(t *testing.T) {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			s := solver.New()
-			r := ruleSet(t, id, "")
+			r := matchtest.Rules(t, id, "")
 			done := map[match.Do]int{}
 			for _, seats := range []int{max(2, r.MinPlayers), r.MaxPlayers} {
-				m := begin(t, r, "advised "+id, make([]string, seats)...)
+				m := matchtest.Begin(t, r, "advised "+id, make([]string, seats)...)
 				for turn := 0; turn < 60 && m.OnTurn() >= 0; turn++ {
 					seat := m.OnTurn()
 					if other := m.View((seat + 1) % seats); turn%8 == 0 {
@@ -78,7 +79,7 @@ func TestWhyAFirstPlayIsNotEnough(t *testing.T) {
 		{"push", "7H 7S 9D 2C KD 4S", 0, 2},
 	} {
 		v := view(t, c.hand)
-		v.Rules = ruleSet(t, c.id, "")
+		v.Rules = matchtest.Rules(t, c.id, "")
 		v.Turn = 1 // while others play, too
 		v.Seats[v.Me].Opened = false
 		if c.id == "push" {

@@ -11,6 +11,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/card/cardtest"
 	"machiavelli/engine/match"
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/rules"
 
 	"github.com/google/go-cmp/cmp"
@@ -19,36 +20,6 @@ import (
 // everybody is one name of each level but the Master, whose turns take long and
 // are tested in master_test.go.
 var everybody = []string{"novice", "casual", "solver", "strategist", "melds", "hoarder", "hoarder:16"}
-
-func ruleSet(t testing.TB, id, options string) rules.Rules {
-	t.Helper()
-	r, ok := rules.ByID(id)
-	if !ok {
-		t.Fatalf("no rule set %q", id)
-	}
-	o, err := rules.ParseOptions(options)
-	if err == nil {
-		r, err = r.With(o)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
-// begin is a match of players who all sit there.
-func begin(t testing.TB, r rules.Rules, seed string, levels ...string) *match.Match {
-	t.Helper()
-	c := match.Config{Rules: r, Seed: seed}
-	for i, level := range levels {
-		c.Players = append(c.Players, match.Player{Name: fmt.Sprint("P", i), By: level})
-	}
-	m, _, err := match.New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
 
 // step lets the player on turn act. It reports false when the match is over.
 func step(t testing.TB, m *match.Match, seed uint64) bool {
@@ -100,7 +71,7 @@ func TestEveryLevelPlaysLegalMatchesOfEveryRuleSet(t *testing.T) {
 				for i := range levels {
 					levels[i] = everybody[(i+n)%len(everybody)]
 				}
-				finish(t, begin(t, r, fmt.Sprint(id, n), levels...))
+				finish(t, matchtest.Begin(t, r, fmt.Sprint(id, n), levels...))
 			}
 		})
 	}
@@ -108,15 +79,15 @@ func TestEveryLevelPlaysLegalMatchesOfEveryRuleSet(t *testing.T) {
 
 func TestALimitOfCardsATurnIsKept(t *testing.T) {
 	for limit := 1; limit <= 13; limit += 3 {
-		r := ruleSet(t, "machiavelli", fmt.Sprint("limit=", limit))
-		finish(t, begin(t, r, "limit", "solver", "novice", "hoarder:16"))
+		r := matchtest.Rules(t, "machiavelli", fmt.Sprint("limit=", limit))
+		finish(t, matchtest.Begin(t, r, "limit", "solver", "novice", "hoarder:16"))
 	}
 }
 
 func TestNobodyLooksAtWhatIsHidden(t *testing.T) {
 	for _, level := range append(everybody, "master:1ms") {
 		t.Run(level, func(t *testing.T) {
-			m := begin(t, ruleSet(t, "machiavelli", "limit=13"), "hidden "+level, level, "novice", "solver")
+			m := matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13"), "hidden "+level, level, "novice", "solver")
 			for n := uint64(0); n < 45; n++ {
 				if seat := m.OnTurn(); seat == 0 {
 					same(t, level, m, n)
@@ -161,7 +132,7 @@ func permute(m *match.Match, r *rand.Rand) {
 }
 
 func TestTheSameViewAndSeedGiveTheSameAction(t *testing.T) {
-	m := begin(t, ruleSet(t, "machiavelli", ""), "twice", "novice", "solver")
+	m := matchtest.Begin(t, matchtest.Rules(t, "machiavelli", ""), "twice", "novice", "solver")
 	for n := uint64(0); n < 40 && m.OnTurn() >= 0; n++ {
 		v := m.View(m.OnTurn())
 		for _, level := range everybody {
@@ -178,7 +149,7 @@ func TestTheSameViewAndSeedGiveTheSameAction(t *testing.T) {
 }
 
 func TestAnActionSharesNoMemoryWithTheView(t *testing.T) {
-	m := begin(t, ruleSet(t, "machiavelli", ""), "memory", "solver", "solver")
+	m := matchtest.Begin(t, matchtest.Rules(t, "machiavelli", ""), "memory", "solver", "solver")
 	for n := uint64(0); n < 30 && m.OnTurn() >= 0; n++ {
 		v := m.View(m.OnTurn())
 		p, err := Parse("novice")
@@ -211,7 +182,7 @@ func view(t *testing.T, hand string, table ...string) match.View {
 	t.Helper()
 	box := card.NewBox(2, 2)
 	v := match.View{
-		Rules: ruleSet(t, "machiavelli", ""), Phase: match.Turning, Deal: 1, Turns: 9, Stock: 40,
+		Rules: matchtest.Rules(t, "machiavelli", ""), Phase: match.Turning, Deal: 1, Turns: 9, Stock: 40,
 		Seats:   []match.Seat{{Opened: true}, {Opened: true, Cards: 13}},
 		Options: []match.Option{{Do: match.Play}, {Do: match.Draw}, {Do: match.GiveUp}},
 	}
@@ -352,7 +323,7 @@ func TestADangerousPlayIsLeftToOthersWhileThereAreAny(t *testing.T) {
 // search: how long it takes is measured by the arena.
 func TestADecisionsSearchesAreBoundedByWork(t *testing.T) {
 	for _, c := range []struct{ id, options string }{{"machiavelli", ""}, {"machiavelli", "limit=13"}, {"carousel", ""}, {"tahiti", ""}} {
-		m := begin(t, ruleSet(t, c.id, c.options), "work", "solver", "solver", "solver", "solver")
+		m := matchtest.Begin(t, matchtest.Rules(t, c.id, c.options), "work", "solver", "solver", "solver", "solver")
 		most := 0
 		for n := uint64(0); n < 300 && m.OnTurn() >= 0; n++ {
 			b := newTable(m.View(m.OnTurn()), n, nil)
@@ -369,7 +340,7 @@ func TestADecisionsSearchesAreBoundedByWork(t *testing.T) {
 }
 
 func TestAnImaginedHandHoldsOnlyWhatNobodyHasSeen(t *testing.T) {
-	m := begin(t, ruleSet(t, "machiavelli", ""), "imagined", "solver", "solver", "solver")
+	m := matchtest.Begin(t, matchtest.Rules(t, "machiavelli", ""), "imagined", "solver", "solver", "solver")
 	for n := uint64(0); n < 30 && m.OnTurn() >= 0; n++ {
 		v := m.View(m.OnTurn())
 		b := newTable(v, n, nil)

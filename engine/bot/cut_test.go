@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 )
@@ -14,7 +15,7 @@ import (
 func TestASearchThatIsCutShortStillAnswersWithALegalPlay(t *testing.T) {
 	cut := 0
 	for _, id := range rules.IDs() {
-		r := ruleSet(t, id, "")
+		r := matchtest.Rules(t, id, "")
 		if r.Table != rules.TableShared {
 			continue
 		}
@@ -24,7 +25,7 @@ func TestASearchThatIsCutShortStillAnswersWithALegalPlay(t *testing.T) {
 			for i := range levels {
 				levels[i] = "novice"
 			}
-			m := begin(t, r, "cut short", levels...)
+			m := matchtest.Begin(t, r, "cut short", levels...)
 			for turn := 0; turn < 60 && step(t, m, uint64(turn)); turn++ {
 				v := m.View(m.View(0).Turn)
 				if v.Phase == match.Turning && allowed(&v, match.Play) {

@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/solver"
 )
 
 // The first meld of New Smyrna is looked for here, as there are only so many;
 // the solver, which tries everything, is asked whether it agrees.
 func TestAFirstMeldOfThreeIsFoundWheneverTheSolverFindsOne(t *testing.T) {
-	r := ruleSet(t, "new-smyrna", "")
+	r := matchtest.Rules(t, "new-smyrna", "")
 	draws := rand.New(rand.NewPCG(3, 3))
 	exact := solver.New()
 	found := 0

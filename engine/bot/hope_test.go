@@ -3,6 +3,7 @@ package bot
 import (
 	"testing"
 
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 )
@@ -10,7 +11,7 @@ import (
 func TestAHopelessHandCannotGoOut(t *testing.T) {
 	hopeless, wild, corner := 0, 0, 0
 	for _, id := range rules.IDs() {
-		r := ruleSet(t, id, "")
+		r := matchtest.Rules(t, id, "")
 		if r.Table != rules.TableShared {
 			continue
 		}
@@ -18,7 +19,7 @@ func TestAHopelessHandCannotGoOut(t *testing.T) {
 		for i := range levels {
 			levels[i] = "novice"
 		}
-		m := begin(t, r, "hopeless", levels...)
+		m := matchtest.Begin(t, r, "hopeless", levels...)
 		for n := uint64(0); n < 60 && m.OnTurn() >= 0; n++ {
 			b := newTable(m.View(m.OnTurn()), n, nil)
 			if b.hopeless() {
@@ -55,7 +56,7 @@ func TestNoHandThatGoesOutIsHopeless(t *testing.T) {
 		{"machiavelli-corner", "2S", "QS-KS-AS"},
 	} {
 		v := view(t, c.hand, c.table)
-		v.Rules = ruleSet(t, c.id, "")
+		v.Rules = matchtest.Rules(t, c.id, "")
 		b := newTable(v, 1, nil)
 		if a, ok := b.solve(b.Position(solver.Max)); !ok || !a.Out {
 			t.Errorf("%s, %s: it does not go out", c.id, c.hand)

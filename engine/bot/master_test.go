@@ -7,17 +7,18 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/rules"
 )
 
 func TestTheMasterPlaysLegallyInEveryRuleSet(t *testing.T) {
 	for _, id := range rules.IDs() {
-		r := ruleSet(t, id, "")
+		r := matchtest.Rules(t, id, "")
 		levels := make([]string, r.MinPlayers)
 		for i := range levels {
 			levels[i] = "novice"
 		}
-		m := begin(t, r, "every rule set", levels...)
+		m := matchtest.Begin(t, r, "every rule set", levels...)
 		for n := uint64(0); n < 16 && m.OnTurn() >= 0; n++ {
 			if n%5 != 4 {
 				step(t, m, n)
@@ -38,12 +39,12 @@ func TestTheMasterPlaysLegallyInEveryRuleSet(t *testing.T) {
 
 func TestTheMasterAnswersLegallyHoweverSoonItIsStopped(t *testing.T) {
 	for _, id := range []string{"machiavelli", "tahiti", "carousel", "shanghai", "krambambuli", "push"} {
-		r := ruleSet(t, id, "")
+		r := matchtest.Rules(t, id, "")
 		levels := make([]string, r.MinPlayers)
 		for i := range levels {
 			levels[i] = "novice"
 		}
-		m := begin(t, r, "stopped", levels...)
+		m := matchtest.Begin(t, r, "stopped", levels...)
 		p, err := Parse("master:20ms")
 		if err != nil {
 			t.Fatal(err)
@@ -82,12 +83,12 @@ func TestHoldingBackAndDrawingAreAlwaysAmongTheMastersCandidates(t *testing.T) {
 
 func TestAnImaginedWorldHoldsEveryHiddenCardOnceAndWhatAllHaveSeen(t *testing.T) {
 	for _, id := range []string{"machiavelli", "krambambuli", "push"} {
-		r := ruleSet(t, id, "")
+		r := matchtest.Rules(t, id, "")
 		levels := make([]string, max(r.MinPlayers, 3))
 		for i := range levels {
 			levels[i] = "novice"
 		}
-		m := begin(t, r, "world", levels...)
+		m := matchtest.Begin(t, r, "world", levels...)
 		for n := uint64(0); n < 40 && m.OnTurn() >= 0; n++ {
 			v := m.View(m.OnTurn())
 			b := newTable(v, n, nil)
@@ -134,7 +135,7 @@ func TestAHandThatWouldHaveGoneOutIsNotImagined(t *testing.T) {
 }
 
 func TestMoreThoughtIsTheSameThoughtOnEveryRun(t *testing.T) {
-	m := begin(t, ruleSet(t, "machiavelli", "limit=13"), "thought", "master:1ms", "solver")
+	m := matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13"), "thought", "master:1ms", "solver")
 	p, err := Parse("master:2ms")
 	if err != nil {
 		t.Fatal(err)
@@ -150,7 +151,7 @@ func TestMoreThoughtIsTheSameThoughtOnEveryRun(t *testing.T) {
 
 func TestTheOutlookIsBetterWithFewerStuckCards(t *testing.T) {
 	look := func(hand string) float64 {
-		m := begin(t, ruleSet(t, "machiavelli", ""), "outlook", "novice", "novice")
+		m := matchtest.Begin(t, matchtest.Rules(t, "machiavelli", ""), "outlook", "novice", "novice")
 		v := m.View(m.OnTurn())
 		u := view(t, hand, "7H-8H-9H", "3S-4S-5S-6S")
 		v.Hand, v.Table, v.Stock = u.Hand, u.Table, 30

@@ -11,6 +11,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
@@ -112,13 +113,13 @@ const fewMoments = 8
 
 // askThrough plays a deal and asks now and then.
 func askThrough(t *testing.T, k momentKind, n int, c *costs) {
-	r := ruleSet(t, k.id, k.options)
+	r := matchtest.Rules(t, k.id, k.options)
 	rng := rand.New(rand.NewPCG(uint64(n), 5))
 	levels := make([]string, k.players)
 	for i := range levels {
 		levels[i] = []string{"strategist", "casual", "hoarder:16", "solver"}[(i+n)%4]
 	}
-	m := begin(t, r, fmt.Sprint("moments ", k.id, k.options, n), levels...)
+	m := matchtest.Begin(t, r, fmt.Sprint("moments ", k.id, k.options, n), levels...)
 	most := fewMoments
 	if *momentDeals > 0 {
 		most = 1 << 20

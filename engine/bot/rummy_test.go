@@ -5,13 +5,14 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/match/matchtest"
 )
 
 // fixed is a turn of a game with a discard pile after the card was drawn.
 func fixed(t *testing.T, id, hand string, table ...string) match.View {
 	t.Helper()
 	v := view(t, hand, table...)
-	v.Rules = ruleSet(t, id, "")
+	v.Rules = matchtest.Rules(t, id, "")
 	v.Drawn = 1
 	v.Options = []match.Option{{Do: match.Play}, {Do: match.Discard}}
 	return v
@@ -33,13 +34,13 @@ func TestDeadwoodIsWhatFindsNoMeld(t *testing.T) {
 		{"push", "4S 6S QD 5H", 4},
 	} {
 		v := view(t, c.hand)
-		r := ruleSet(t, c.id, "")
+		r := matchtest.Rules(t, c.id, "")
 		if got := deadwood(v.Hand, none, r.Meld); got != c.want {
 			t.Errorf("%s, %s: %d, want %d", c.id, c.hand, got, c.want)
 		}
 	}
 	v := view(t, "TH 2C")
-	r := ruleSet(t, "krambambuli", "")
+	r := matchtest.Rules(t, "krambambuli", "")
 	if got := deadwood(v.Hand, func(id card.ID) bool { return id.Face().Rank() == 10 }, r.Meld); got != 1 {
 		t.Errorf("with a place for the ten: %d", got)
 	}

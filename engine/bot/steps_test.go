@@ -8,6 +8,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
@@ -21,9 +22,9 @@ func TestTheStepsOfEveryBestPlayLeadToIt(t *testing.T) {
 	ideas := map[steps.Idea]int{}
 	asked := 0
 	for _, id := range rules.IDs() {
-		r := ruleSet(t, id, "")
+		r := matchtest.Rules(t, id, "")
 		levels := slices.Repeat([]string{"solver"}, r.MinPlayers)
-		m := begin(t, r, "steps", levels...)
+		m := matchtest.Begin(t, r, "steps", levels...)
 		p, err := Parse("solver")
 		if err != nil {
 			t.Fatal(err)

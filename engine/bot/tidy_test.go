@@ -5,6 +5,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
 )
@@ -34,7 +35,7 @@ func moves(t *testing.T, v match.View, a match.Action) (took, fewest int) {
 func TestAmongEqualPlaysTheOneWithTheFewestMovedCardsIsTaken(t *testing.T) {
 	plays := 0
 	for _, level := range []string{"solver", "strategist", "master:1ms"} {
-		m := begin(t, ruleSet(t, "machiavelli", "limit=13"), "manners", level, "solver")
+		m := matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13"), "manners", level, "solver")
 		for n := uint64(0); n < 60 && m.OnTurn() >= 0; n++ {
 			v := m.View(m.OnTurn())
 			if v.Me == 0 {

@@ -11,30 +11,14 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/chance"
 	"machiavelli/engine/match"
-	"machiavelli/engine/rules"
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/solver"
 )
 
 // begin is a match of Strategists.
-func begin(t *testing.T, id string, o rules.Options, players int, seed string) *match.Match {
+func begin(t *testing.T, id, options string, players int, seed string) *match.Match {
 	t.Helper()
-	r, ok := rules.ByID(id)
-	if !ok {
-		t.Fatal("no rule set", id)
-	}
-	r, err := r.With(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := match.Config{Rules: r, Seed: seed}
-	for range players {
-		c.Players = append(c.Players, match.Player{By: "strategist"})
-	}
-	m, _, err := match.New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return matchtest.Begin(t, matchtest.Rules(t, id, options), seed, slices.Repeat([]string{"strategist"}, players)...)
 }
 
 // turn has the player on turn do what a level does.
@@ -78,7 +62,7 @@ func fitAny() *chance.Net {
 // lie that it does not see.
 func TestHiddenCardsChangeNothing(t *testing.T) {
 	net := anyNet()
-	m := begin(t, "machiavelli", rules.Options{Limit: 13}, 3, "hidden")
+	m := begin(t, "machiavelli", "limit=13", 3, "hidden")
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 40 {
 		other := m.Clone()
@@ -106,7 +90,7 @@ func TestHiddenCardsChangeNothing(t *testing.T) {
 func TestMemoryChangesNothing(t *testing.T) {
 	net := anyNet()
 	for _, id := range []string{"machiavelli", "tahiti", "carousel"} {
-		m := begin(t, id, rules.Options{}, 2, "memory")
+		m := begin(t, id, "", 2, "memory")
 		j := chance.With(net, solver.New())
 		for n := 0; n < 30 && m.At() == match.Turning; n++ {
 			for seat := range 2 {
@@ -124,7 +108,7 @@ func TestMemoryChangesNothing(t *testing.T) {
 // draw is 0, and what one wins by it the others lose.
 func TestTheLuckOfADrawIsNoneOnAverage(t *testing.T) {
 	j := chance.With(anyNet(), solver.New())
-	m := begin(t, "machiavelli", rules.Options{Limit: 13}, 2, "luck")
+	m := begin(t, "machiavelli", "limit=13", 2, "luck")
 	for range 5 {
 		turn(t, m, "strategist")
 	}
@@ -232,17 +216,16 @@ func TestLogistic(t *testing.T) {
 // deal is left out, and other house rules have none.
 func TestKey(t *testing.T) {
 	for _, c := range []struct {
-		o    rules.Options
-		want string
+		options, want string
 	}{
-		{rules.Options{}, "machiavelli 2"},
-		{rules.Options{Limit: 13, Deals: 5, Timer: 60, Strict: true}, "machiavelli limit=13 2"},
-		{rules.Options{Hand: 9}, ""},
+		{"", "machiavelli 2"},
+		{"limit=13,deals=5,timer=60,strict=true", "machiavelli limit=13 2"},
+		{"hand=9", ""},
 	} {
-		m := begin(t, "machiavelli", c.o, 2, "key")
+		m := begin(t, "machiavelli", c.options, 2, "key")
 		v := m.View(0)
 		if got := chance.Key(&v.Rules, 2); got != c.want {
-			t.Errorf("%+v: %q, want %q", c.o, got, c.want)
+			t.Errorf("%s: %q, want %q", c.options, got, c.want)
 		}
 	}
 }

@@ -12,13 +12,9 @@ import (
 // written is the record of a match.
 func written(t *testing.T, c match.Config, events []match.Event) []byte {
 	t.Helper()
-	h, err := record.NewHeader(c)
+	text, err := record.Text(c, events)
 	if err != nil {
 		t.Fatal(err)
-	}
-	text := record.AppendHeader(nil, h)
-	for _, e := range events {
-		text = record.AppendEvent(text, e)
 	}
 	return text
 }

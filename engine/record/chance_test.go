@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/rules"
 )
 
@@ -17,16 +18,13 @@ func recorded(t *testing.T, seed string, r rules.Rules, players int, decide func
 	for i := range players {
 		c.Players = append(c.Players, match.Player{Name: fmt.Sprint("P", i), By: "test"})
 	}
-	h, err := NewHeader(c)
+	b, err := Text(c, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := AppendHeader(nil, h)
 	m, events, err := match.New(c)
 	for err == nil {
-		for _, e := range events {
-			b = AppendEvent(b, e)
-		}
+		b = AppendEvents(b, events)
 		switch m.At() {
 		case match.Over:
 			return string(b)
@@ -70,28 +68,15 @@ func can(v match.View, do match.Do) bool {
 	return false
 }
 
-func ruleSet(t *testing.T, id, options string) rules.Rules {
-	t.Helper()
-	r, ok := rules.ByID(id)
-	o, err := rules.ParseOptions(options)
-	if !ok || err != nil {
-		t.Fatal(id, err)
-	}
-	if r, err = r.With(o); err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
 // chanced is records with a reshuffle (in a rule set of one's own: where the
 // upcard is always taken or pushed, no discards gather), and with zaps.
 func chanced(t *testing.T) map[string]string {
-	shuffled := ruleSet(t, "krambambuli", "")
+	shuffled := matchtest.Rules(t, "krambambuli", "")
 	shuffled.Stock, shuffled.End = rules.StockShuffle, rules.End{Deals: 2}
 	shuffled.Stale = 30
 	return map[string]string{
 		`{"e":"restock"`: recorded(t, "chance", shuffled, 2, discards),
-		`{"e":"zap"`:     recorded(t, "chance", ruleSet(t, "tahiti", "zap=true,hand=9"), 3, zaps),
+		`{"e":"zap"`:     recorded(t, "chance", matchtest.Rules(t, "tahiti", "zap=true,hand=9"), 3, zaps),
 	}
 }
 
@@ -153,7 +138,7 @@ func possible(lines []string, l string) bool {
 }
 
 func TestALaterDealIsDealtByTheSeatWhoseTurnItIs(t *testing.T) {
-	text := recorded(t, "dealers", ruleSet(t, "machiavelli", "deals=2,hand=5"), 3, zaps)
+	text := recorded(t, "dealers", matchtest.Rules(t, "machiavelli", "deals=2,hand=5"), 3, zaps)
 	second := strings.Index(text, `{"e":"deal","deal":2`)
 	was := text[second:][:len(`{"e":"deal","deal":2,"dealer":0`)]
 	next := string((was[len(was)-1]-'0'+1)%3 + '0')

@@ -10,6 +10,14 @@ import (
 	"machiavelli/engine/text"
 )
 
+// AppendEvents appends events, a line each.
+func AppendEvents(b []byte, events []match.Event) []byte {
+	for _, e := range events {
+		b = AppendEvent(b, e)
+	}
+	return b
+}
+
 // AppendEvent appends an event as one line with its end. Which keys a line has
 // depends on its kind; docs/formats.md lists them.
 func AppendEvent(b []byte, e match.Event) []byte {

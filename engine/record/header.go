@@ -10,6 +10,16 @@ import (
 // Version is the version of the records that are written. Others are refused.
 const Version = 1
 
+// Text is the record of a match with its first events, which goes on with those
+// that are appended to it.
+func Text(c match.Config, events []match.Event) ([]byte, error) {
+	h, err := NewHeader(c)
+	if err != nil {
+		return nil, err
+	}
+	return AppendEvents(AppendHeader(nil, h), events), nil
+}
+
 // AppendHeader appends the first line of a record.
 func AppendHeader(b []byte, h Header) []byte {
 	b = append(b, `{"e":"match","v":`...)

@@ -11,6 +11,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 )
@@ -45,22 +46,9 @@ func choice(t *testing.T, s *solver.Solver, v match.View) match.Action {
 	return do
 }
 
-func house(t *testing.T, options string) rules.Rules {
-	t.Helper()
-	r, _ := rules.ByID("machiavelli")
-	o, err := rules.ParseOptions(options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r, err = r.With(o); err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
 func TestARecordReplaysToTheSameBytes(t *testing.T) {
 	for _, players := range []int{2, 4} {
-		text := wholeMatch(t, fmt.Sprint("seed ", players), house(t, "deals=2,hand=9,strict=true"), players)
+		text := wholeMatch(t, fmt.Sprint("seed ", players), matchtest.Rules(t, "machiavelli", "deals=2,hand=9,strict=true"), players)
 		if err := Verify(bytes.NewReader(text)); err != nil {
 			t.Fatalf("%d players: %v", players, err)
 		}
@@ -91,14 +79,14 @@ func sorted(text []byte) string {
 }
 
 func TestTheSameMatchGivesTheSameRecord(t *testing.T) {
-	r := house(t, "")
+	r := matchtest.Rules(t, "machiavelli", "")
 	if !bytes.Equal(wholeMatch(t, "a", r, 3), wholeMatch(t, "a", r, 3)) {
 		t.Error("two records of one seed differ")
 	}
 }
 
 func TestARecordReplaysWithoutTheGeneratorThatDealtIt(t *testing.T) {
-	text := wholeMatch(t, "dealt by another", house(t, "hand=7"), 2)
+	text := wholeMatch(t, "dealt by another", matchtest.Rules(t, "machiavelli", "hand=7"), 2)
 	other := bytes.Replace(text, []byte("dealt by another"), []byte("not this seed"), 1)
 	if err := Verify(bytes.NewReader(other)); err != nil {
 		t.Error(err)
@@ -106,7 +94,7 @@ func TestARecordReplaysWithoutTheGeneratorThatDealtIt(t *testing.T) {
 }
 
 func TestASetIsReadInAnyOrderOfItsSuits(t *testing.T) {
-	text := wholeMatch(t, "a", house(t, "hand=7"), 2)
+	text := wholeMatch(t, "a", matchtest.Rules(t, "machiavelli", "hand=7"), 2)
 	sets := regexp.MustCompile(`\["(\w)S"(?:,"(\w)[HDC]")+\]`)
 	turned := sets.ReplaceAllFunc(text, func(m []byte) []byte {
 		cards := strings.Split(strings.Trim(string(m), "[]"), ",")
@@ -127,7 +115,7 @@ func TestASetIsReadInAnyOrderOfItsSuits(t *testing.T) {
 }
 
 func TestTheFirstIllegalEventIsNamedWithLineAndReason(t *testing.T) {
-	text := string(wholeMatch(t, "a", house(t, "hand=7"), 2))
+	text := string(wholeMatch(t, "a", matchtest.Rules(t, "machiavelli", "hand=7"), 2))
 	lines := strings.SplitAfter(strings.TrimSpace(text), "\n")
 	firstPlay := 0
 	for i, l := range lines {
@@ -229,9 +217,7 @@ func TestAHistoryLeadsWhereItsRecordDoes(t *testing.T) {
 				t.Fatal(path, err)
 			}
 			add := func(events []match.Event) {
-				for _, e := range events {
-					got = AppendEvent(got, e)
-				}
+				got = AppendEvents(got, events)
 			}
 			add(h.Start.Log)
 			if err := h.Replay(func(m match.Moved) bool { add(m.Events); return true }); err != nil {

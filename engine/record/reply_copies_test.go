@@ -9,6 +9,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 )
@@ -31,17 +32,7 @@ func TestWhatTheSolverFindsIsLegalAsAProgramWritesIt(t *testing.T) {
 func programs(t *testing.T, game string, seed uint64) {
 	t.Helper()
 	id, house, _ := strings.Cut(game, " ")
-	r, ok := rules.ByID(id)
-	if !ok {
-		t.Fatal("no rule set", id)
-	}
-	o, err := rules.ParseOptions(house)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r, err = r.With(o); err != nil {
-		t.Fatal(err)
-	}
+	r := matchtest.Rules(t, id, house)
 	rng := rand.New(rand.NewPCG(seed, 3))
 	players := make([]match.Player, r.MinPlayers+int(seed)%(r.MaxPlayers-r.MinPlayers+1))
 	c := match.Config{Rules: r, Seed: fmt.Sprint(seed), Players: players}
@@ -49,16 +40,13 @@ func programs(t *testing.T, game string, seed uint64) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := NewHeader(c)
+	text, err := Text(c, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := AppendHeader(nil, h)
 	s := solver.New()
 	for turns := 0; ; turns++ {
-		for _, e := range events {
-			text = AppendEvent(text, e)
-		}
+		text = AppendEvents(text, events)
 		if m.At() != match.Turning || turns == 400 {
 			break
 		}

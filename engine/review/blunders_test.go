@@ -9,8 +9,8 @@ import (
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/record"
-	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 )
 
@@ -28,7 +28,7 @@ func TestEveryGoingOutIsFound(t *testing.T) {
 	missed := 0
 	for n := range *deals {
 		seed := fmt.Sprint("missed ", n)
-		text := written(t, begin(t, "machiavelli", rules.Options{Hand: 7}, seed, "novice", levels[n%4], "melds"), 200)
+		text := written(t, matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "hand=7"), seed, "novice", levels[n%4], "melds"), 200)
 		var want []bool
 		h, err := record.ReadHistory(bytes.NewReader(text))
 		if err != nil {
@@ -87,7 +87,7 @@ func TestPlantedBlundersAreLabelled(t *testing.T) {
 	}
 	for deal := range *deals {
 		seed := fmt.Sprint("planted ", deal)
-		m := begin(t, "machiavelli", rules.Options{Limit: 13}, seed, levels[deal%4], levels[deal/4%4])
+		m := matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13"), seed, levels[deal%4], levels[deal/4%4])
 		late := false
 		for m.At() == match.Turning {
 			do := match.Draw

@@ -5,15 +5,15 @@ import (
 	"math"
 	"testing"
 
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/record"
-	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 )
 
 // TestDrawsAreTheLuckOfAReview: what the draws come to is what a review says, and
 // nobody wins by it what another does not lose.
 func TestDrawsAreTheLuckOfAReview(t *testing.T) {
-	text := written(t, begin(t, "machiavelli", rules.Options{Limit: 13, Hand: 5}, "draws", "solver", "solver"), 1000)
+	text := written(t, matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13,hand=5"), "draws", "solver", "solver"), 1000)
 	h, err := record.ReadHistory(bytes.NewReader(text))
 	if err != nil {
 		t.Fatal(err)

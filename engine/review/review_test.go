@@ -12,32 +12,10 @@ import (
 	"machiavelli/engine/bot"
 	"machiavelli/engine/chance"
 	"machiavelli/engine/match"
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/record"
-	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 )
-
-// begin is a match between levels.
-func begin(t *testing.T, id string, o rules.Options, seed string, levels ...string) *match.Match {
-	t.Helper()
-	r, ok := rules.ByID(id)
-	if !ok {
-		t.Fatal("no rule set", id)
-	}
-	r, err := r.With(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := match.Config{Rules: r, Seed: seed}
-	for _, level := range levels {
-		c.Players = append(c.Players, match.Player{Name: level, By: level})
-	}
-	m, _, err := match.New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
 
 // act is what the player on turn does, as its level says.
 func act(t *testing.T, m *match.Match) match.Action {
@@ -53,22 +31,16 @@ func act(t *testing.T, m *match.Match) match.Action {
 // written is the record of a match's first turns, or of its first deal.
 func written(t *testing.T, m *match.Match, turns int) []byte {
 	t.Helper()
-	h, err := record.NewHeader(m.Config())
+	b, err := record.Text(m.Config(), m.Log)
 	if err != nil {
 		t.Fatal(err)
-	}
-	b := record.AppendHeader(nil, h)
-	for _, e := range m.Log {
-		b = record.AppendEvent(b, e)
 	}
 	for m.At() == match.Turning && turns > 0 {
 		events, err := m.Apply(m.OnTurn(), act(t, m))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, e := range events {
-			b = record.AppendEvent(b, e)
-		}
+		b = record.AppendEvents(b, events)
 		turns--
 	}
 	return b
@@ -108,7 +80,7 @@ func reviewed(t *testing.T, text []byte, l Limits) *Review {
 
 // TestTheSameRecordGivesTheSameLines: twice, and a few turns at a time.
 func TestTheSameRecordGivesTheSameLines(t *testing.T) {
-	text := written(t, begin(t, "machiavelli", rules.Options{Limit: 13}, "lines", "solver", "casual"), 24)
+	text := written(t, matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13"), "lines", "solver", "casual"), 24)
 	net := anyNet()
 	whole := reviewed(t, text, Limits{Net: net, Playouts: 30})
 	lines := string(whole.AppendLines(nil))
@@ -131,7 +103,7 @@ func TestTheSameRecordGivesTheSameLines(t *testing.T) {
 func TestNothingIsBetterThanToWin(t *testing.T) {
 	lost := 0
 	for _, seed := range []string{"one", "two"} {
-		text := written(t, begin(t, "machiavelli", rules.Options{Limit: 13}, seed, "novice", "novice"), 60)
+		text := written(t, matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13"), seed, "novice", "novice"), 60)
 		for _, x := range reviewed(t, text, Limits{Net: anyNet(), Playouts: 30}).Turns {
 			if x.Best > 1 || x.Loss < 0 || x.Best != x.Chance+x.Loss {
 				t.Errorf("turn %d: chance %v, best %v, loss %v", x.Turn, x.Chance, x.Best, x.Loss)
@@ -147,7 +119,7 @@ func TestNothingIsBetterThanToWin(t *testing.T) {
 }
 
 func TestResultIsLuckSkillAndAnEvenShare(t *testing.T) {
-	text := written(t, begin(t, "machiavelli", rules.Options{Limit: 13, Hand: 5}, "sums", "solver", "solver"), 1000)
+	text := written(t, matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13,hand=5"), "sums", "solver", "solver"), 1000)
 	r := reviewed(t, text, Limits{Net: anyNet(), Playouts: 2})
 	sum, luck := 0.0, 0.0
 	for _, s := range r.Deals {
@@ -213,7 +185,7 @@ func verdict(t *testing.T, m *match.Match, do match.Action, net *chance.Net, pla
 // TestHiddenCardsNeverEnterAVerdict: with the hidden cards dealt otherwise a
 // turn is reviewed alike, but for luck.
 func TestHiddenCardsNeverEnterAVerdict(t *testing.T) {
-	m := begin(t, "machiavelli", rules.Options{Limit: 13}, "hidden", "solver", "novice")
+	m := matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13"), "hidden", "solver", "novice")
 	net := calibrated(t, m)
 	rnd := rand.New(rand.NewPCG(5, 6))
 	weighed := 0
@@ -254,15 +226,11 @@ func calibrated(t *testing.T, m *match.Match) *chance.Net {
 
 // TestADrawInsteadOfGoingOutIsALoss: with the net of the rule set.
 func TestADrawInsteadOfGoingOutIsALoss(t *testing.T) {
-	m := begin(t, "machiavelli", rules.Options{Limit: 13}, "blunder", "strategist", "strategist")
+	m := matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13"), "blunder", "strategist", "strategist")
 	net := calibrated(t, m)
-	h, err := record.NewHeader(m.Config())
+	text, err := record.Text(m.Config(), m.Log)
 	if err != nil {
 		t.Fatal(err)
-	}
-	text := record.AppendHeader(nil, h)
-	for _, e := range m.Log {
-		text = record.AppendEvent(text, e)
 	}
 	planted := 0
 	for m.At() == match.Turning {
@@ -275,9 +243,7 @@ func TestADrawInsteadOfGoingOutIsALoss(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, e := range events {
-			text = record.AppendEvent(text, e)
-		}
+		text = record.AppendEvents(text, events)
 	}
 	r := reviewed(t, text, Limits{From: planted - 1, Turns: 1, Net: net})
 	turn := r.Turns[0]
@@ -291,7 +257,7 @@ func TestADrawInsteadOfGoingOutIsALoss(t *testing.T) {
 
 // TestFactsAlone: where the rule set has no calibrated chance.
 func TestFactsAlone(t *testing.T) {
-	text := written(t, begin(t, "carousel", rules.Options{Hand: 5}, "facts", "solver", "solver"), 20)
+	text := written(t, matchtest.Begin(t, matchtest.Rules(t, "carousel", "hand=5"), "facts", "solver", "solver"), 20)
 	r := reviewed(t, text, Limits{})
 	lines := string(r.AppendLines(nil))
 	if r.Judged || len(r.Turns) == 0 || strings.Contains(lines, "chance") || strings.Contains(lines, "luck") || !strings.Contains(lines, `"playable":`) {
@@ -300,7 +266,7 @@ func TestFactsAlone(t *testing.T) {
 }
 
 func TestAReviewCanBeStopped(t *testing.T) {
-	text := written(t, begin(t, "machiavelli", rules.Options{Limit: 13}, "stop", "solver", "solver"), 20)
+	text := written(t, matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13"), "stop", "solver", "solver"), 20)
 	asked := 0
 	r := reviewed(t, text, Limits{Net: anyNet(), Stop: func() bool { asked++; return asked > 200 }})
 	if len(r.Turns) == 0 || len(r.Turns) == 20 {

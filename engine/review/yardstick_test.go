@@ -5,17 +5,13 @@ import (
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/chance"
-	"machiavelli/engine/rules"
+	"machiavelli/engine/match/matchtest"
 )
 
 // TestTheYardstickIsOfLevelsOfJudgedGames: it names levels that there are, from the
 // most exact on, for games whose chance to win is known.
 func TestTheYardstickIsOfLevelsOfJudgedGames(t *testing.T) {
-	r, _ := rules.ByID("machiavelli")
-	r, err := r.With(rules.Options{Limit: 13})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := matchtest.Rules(t, "machiavelli", "limit=13")
 	to := Yardstick(&r, 2)
 	if len(to) < 4 || !chance.Calibrated(&r, 2) || Yardstick(&r, 5) != nil {
 		t.Fatalf("%+v", to)

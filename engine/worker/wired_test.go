@@ -45,20 +45,17 @@ func played(t *testing.T, id string, ask asker) string {
 	for n := range max(2, r.MinPlayers) {
 		c.Players = append(c.Players, match.Player{Name: string(rune('A' + n)), By: "casual"})
 	}
-	h, err := record.NewHeader(c)
+	text, err := record.Text(c, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := record.AppendHeader(nil, h)
 	levels := []string{"casual", "solver", "strategist"}
 	a := ask(Request{Task: NewMatch{Config: c}})
 	for turn := 0; ; turn++ {
 		if a.Fault != "" || a.Refused != nil || a.Match == nil {
 			t.Fatalf("%s: turn %d: %+v", id, turn, a)
 		}
-		for _, e := range a.Events {
-			text = record.AppendEvent(text, e)
-		}
+		text = record.AppendEvents(text, a.Events)
 		m := a.Match
 		seat := m.OnTurn()
 		if m.Phase != match.Turning || turn > 120 {

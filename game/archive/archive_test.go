@@ -25,11 +25,10 @@ func played(t *testing.T, seed string) (c match.Config, events [][]match.Event, 
 	r, _ := rules.ByID("machiavelli")
 	r.Hand = []int{5}
 	c = match.Config{Rules: r, Seed: seed, Players: []match.Player{{Name: "A", By: "novice"}, {Name: "B", By: "novice"}}}
-	h, err := record.NewHeader(c)
+	text, err := record.Text(c, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text = record.AppendHeader(nil, h)
 	novice, err := bot.Parse("novice")
 	if err != nil {
 		t.Fatal(err)
@@ -39,9 +38,7 @@ func played(t *testing.T, seed string) (c match.Config, events [][]match.Event, 
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, e := range es {
-			text = record.AppendEvent(text, e)
-		}
+		text = record.AppendEvents(text, es)
 		events, marks = append(events, es), append(marks, len(text))
 		if m.At() == match.Over {
 			return c, events, text, marks

@@ -34,13 +34,9 @@ type Mark struct {
 
 // Begin begins the record of a match with its first events.
 func (a *Archive) Begin(c match.Config, first []match.Event, now time.Time) (*Recorder, error) {
-	h, err := record.NewHeader(c)
+	text, err := record.Text(c, first)
 	if err != nil {
 		return nil, err
-	}
-	text := record.AppendHeader(nil, h)
-	for _, e := range first {
-		text = record.AppendEvent(text, e)
 	}
 	r := &Recorder{a: a, id: newID(text, now)}
 	r.append(text)
@@ -95,9 +91,7 @@ func (r *Recorder) Note(events []match.Event) {
 		return
 	}
 	var text []byte
-	for _, e := range events {
-		text = record.AppendEvent(text, e)
-	}
+	text = record.AppendEvents(text, events)
 	if r.full = r.size+len(text) > mostParts/2*partBytes; !r.full {
 		r.append(text)
 	}

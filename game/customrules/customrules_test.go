@@ -150,19 +150,16 @@ func TestAnOwnRuleSetIsPlayedSavedResumedAndRecorded(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			h, err := record.NewHeader(cfg)
+			text, err := record.Text(cfg, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			text := record.AppendHeader(nil, h)
 			p, err := bot.Parse("solver")
 			if err != nil {
 				t.Fatal(err)
 			}
 			for turn := 0; ; turn++ {
-				for _, e := range events {
-					text = record.AppendEvent(text, e)
-				}
+				text = record.AppendEvents(text, events)
 				v := m.View(0)
 				if v.Phase == match.Over {
 					break

@@ -19,20 +19,17 @@ func played(t *testing.T, id string) []byte {
 	rs, _ := rules.ByID(id)
 	rs.End = rules.End{Deals: 2}
 	c := match.Config{Rules: rs, Seed: "replay", Players: []match.Player{{Name: "A", By: "novice"}, {Name: "B", By: "novice"}, {Name: "C", By: "novice"}}}
-	h, err := record.NewHeader(c)
+	text, err := record.Text(c, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := record.AppendHeader(nil, h)
 	novice, _ := bot.Parse("novice")
 	m, es, err := match.New(c)
 	for n := uint64(0); ; n++ {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, e := range es {
-			text = record.AppendEvent(text, e)
-		}
+		text = record.AppendEvents(text, es)
 		switch m.At() {
 		case match.Over:
 			return text

@@ -8,6 +8,7 @@ import (
 	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
@@ -56,14 +57,7 @@ func sitDown(t *testing.T, game string, full int) *asking {
 	t.Helper()
 	var id, house string
 	fmt.Sscan(game, &id, &house)
-	r, _ := rules.ByID(id)
-	o, err := rules.ParseOptions(house)
-	if err == nil {
-		r, err = r.With(o)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := matchtest.Rules(t, id, house)
 	seats := [...]int{max(2, r.MinPlayers), r.MaxPlayers}[full]
 	c := match.Config{Rules: r, Seed: fmt.Sprint("asked", full)}
 	for i := range seats {

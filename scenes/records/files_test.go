@@ -26,13 +26,9 @@ func matchText(t *testing.T, seed string) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := record.NewHeader(c)
+	text, err := record.Text(c, events)
 	if err != nil {
 		t.Fatal(err)
-	}
-	text := record.AppendHeader(nil, h)
-	for _, e := range events {
-		text = record.AppendEvent(text, e)
 	}
 	return text
 }
