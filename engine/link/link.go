@@ -59,21 +59,21 @@ func Decode(link string) (solver.Position, error) {
 	}
 	link = strings.TrimSpace(link)
 	if len(link) > Most {
-		return solver.Position{}, fmt.Errorf("%d letters, a link has at most %d", len(link), Most)
+		return solver.Position{}, fault(Long, "%d letters, a link has at most %d", len(link), Most)
 	}
 	b, err := letters.DecodeString(link)
 	var at base64.CorruptInputError
 	switch {
 	case errors.As(err, &at) && int(at) < len(link)-1:
-		return solver.Position{}, fmt.Errorf("letter %d, %q, is none of a link", at+1, link[at:at+1])
+		return solver.Position{}, fault(Foreign, "letter %d, %q, is none of a link", at+1, link[at:at+1])
 	case err != nil:
-		return solver.Position{}, errors.New("it is cut off")
+		return solver.Position{}, fault(Cut, "it is cut off")
 	case len(b) == 0:
-		return solver.Position{}, errors.New("there is no position in it")
+		return solver.Position{}, fault(Empty, "there is no position in it")
 	case b[0] != version:
-		return solver.Position{}, fmt.Errorf("version %d is not known, only %d", b[0], version)
+		return solver.Position{}, fault(Newer, "version %d is not known, only %d", b[0], version)
 	case len(b) < head || binary.BigEndian.Uint32(b[1:head]) != sum(b):
-		return solver.Position{}, errors.New("the checksum is wrong: it is cut off, or a letter has been changed")
+		return solver.Position{}, fault(Cut, "the checksum is wrong: it is cut off, or a letter has been changed")
 	}
 	r := &reader{b: b[head:]}
 	line := r.line()

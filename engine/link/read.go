@@ -16,7 +16,7 @@ type reader struct {
 	err error
 }
 
-var errShort = errors.New("it ends in the middle")
+var errShort = fault(Cut, "it ends in the middle")
 
 func (r *reader) fail(err error) {
 	if r.err == nil {

@@ -2,7 +2,6 @@ package link
 
 import (
 	"encoding/json"
-	"errors"
 	"slices"
 	"strings"
 	"unicode"
@@ -20,7 +19,7 @@ func Read(text string, r rules.Rules) (solver.Position, error) {
 	text = strings.TrimSpace(text)
 	switch {
 	case text == "":
-		return solver.Position{}, errors.New("there is no position in it")
+		return solver.Position{}, fault(Empty, "there is no position in it")
 	case strings.HasPrefix(text, "{"):
 		q, err := record.ReadQuestion([]byte(text))
 		return q.Position, err

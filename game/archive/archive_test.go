@@ -284,11 +284,11 @@ func TestWhatIsNoRecordIsNotBroughtIn(t *testing.T) {
 	forged := bytes.Replace(whole, []byte(`"p":0`), []byte(`"p":1`), 1)
 	b := Of(memstore.Store{})
 	r := b.Import(t.Context(), "mixed.jsonl", slices.Concat(forged, whole, forged))
-	if r.New != 1 || r.Wrong != 2 || r.Err == nil || !strings.HasPrefix(r.Err.Error(), "mixed.jsonl, record 1: line ") {
+	if r.New != 1 || r.Wrong != 2 || r.At != "mixed.jsonl, record 1" || !strings.HasPrefix(fmt.Sprint(r.Err), "line ") {
 		t.Errorf("%+v", r)
 	}
 	for _, data := range []string{"", "\n\n", "hello", "{}", strings.Repeat("x", 2<<20)} {
-		if r := b.Import(t.Context(), "x.jsonl", []byte(data)); r.Wrong != 1 || r.New != 0 || !strings.HasPrefix(fmt.Sprint(r.Err), "x.jsonl: ") {
+		if r := b.Import(t.Context(), "x.jsonl", []byte(data)); r.Wrong != 1 || r.New != 0 || r.At != "x.jsonl" || r.Err == nil {
 			t.Errorf("%.20q: %+v", data, r)
 		}
 	}

@@ -39,18 +39,19 @@ func (a *Archive) Text(ids ...string) ([]byte, error) {
 // Report is what has been taken out or brought in, by the time the context of
 // it ended.
 type Report struct {
-	Written int   // files
-	New     int   // records that were not there
-	Had     int   // records that were
-	NoRoom  int   // records that there is no room for
-	Wrong   int   // files or records that were not taken
-	Err     error // why the first was not, or why it ended
+	Written int    // files
+	New     int    // records that were not there
+	Had     int    // records that were
+	NoRoom  int    // records that there is no room for
+	Wrong   int    // files or records that were not taken
+	Err     error  // why the first was not, or why it ended
+	At      string // where that was: a file, or a record of one
 }
 
 func (r *Report) wrong(place string, err error) {
 	r.Wrong++
 	if r.Err == nil {
-		r.Err = fmt.Errorf("%s: %w", place, err)
+		r.Err, r.At = err, place
 	}
 }
 

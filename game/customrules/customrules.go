@@ -126,7 +126,7 @@ func Faults(c *stage.Context, file string, err error) string {
 	lines := []string{c.T("own.refused.file", "file", clip(file, 60))}
 	var bad *rules.Invalid
 	if !errors.As(err, &bad) {
-		return lines[0] + "\n" + clip(err.Error(), maxFault)
+		return lines[0] + "\n" + clip(c.Unread(err), maxFault)
 	}
 	for _, f := range bad.Faults[:min(maxFaults, len(bad.Faults))] {
 		lines = append(lines, clip(fmt.Sprintf("%s: %s", f.Field, f.Why), maxFault))

@@ -196,7 +196,7 @@ func (f *Frame) flat(others int) {
 	bar := Touch
 	f.Top = Rect{X: 0, Y: 0, W: w, H: bar}
 	f.Menu = Rect{X: w - 48, Y: 0, W: Touch, H: Touch}
-	f.Title = Rect{X: 10, Y: 0, W: 110, H: bar}
+	f.Title = Rect{X: 10, Y: 0, W: 114, H: bar}
 	f.Seats = seatRow(Rect{X: 126, Y: 4, W: w - 126 - 56, H: bar - 8}, others, 170, 6, false)
 
 	base := min(max(h*0.3, 2*Touch+18), 132)

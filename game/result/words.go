@@ -65,11 +65,15 @@ func (r *Deal) Subtitle(l *lang.Lang) string {
 	if n := r.Rules.End.Deals; n > 1 {
 		deal = l.T("scoring.dealof", "n", r.Number, "of", n)
 	}
-	s := deal + " · " + l.RuleSet(r.Rules.ID, r.Rules.Name)
-	if r.Over && r.Seed != "" {
-		s += " · " + l.T("scoring.seed", "seed", r.Seed)
+	return deal + " · " + l.RuleSet(r.Rules.ID, r.Rules.Name)
+}
+
+// Seeded is the seed of a match that is over, behind the subtitle.
+func (r *Deal) Seeded(l *lang.Lang) string {
+	if !r.Over || r.Seed == "" {
+		return ""
 	}
-	return s
+	return " · " + l.T("scoring.seed", "seed", r.Seed)
 }
 
 // Note says what is left in a hand.

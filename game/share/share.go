@@ -3,8 +3,6 @@
 package share
 
 import (
-	"errors"
-
 	"machiavelli/engine/link"
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
@@ -28,7 +26,7 @@ func Link(c *stage.Context, p solver.Position) {
 		_, err = link.Decode(l) // what cannot be read again is not handed on
 	}
 	if err != nil {
-		c.UI.Toast(c.T("share.refused", "why", Clip(err.Error())))
+		c.UI.Toast(c.T("share.refused", "why", c.Unread(err)))
 		return
 	}
 	put(c, c.Page()+l, "share.link")
@@ -41,7 +39,7 @@ func Text(c *stage.Context, p solver.Position) {
 		_, err = record.ReadQuestion(line)
 	}
 	if err != nil {
-		c.UI.Toast(c.T("share.refused", "why", Clip(err.Error())))
+		c.UI.Toast(c.T("share.refused", "why", c.Unread(err)))
 		return
 	}
 	put(c, string(line), "share.text")
@@ -53,7 +51,7 @@ func Words(c *stage.Context, text string) { put(c, text, "share.text") }
 func put(c *stage.Context, text, done string) {
 	c.Copy(text, func(err error) {
 		if err != nil {
-			c.UI.Toast(c.T("share.failed", "why", Clip(err.Error())))
+			c.UI.Toast(c.T("share.failed", "why", c.Unread(err)))
 			return
 		}
 		c.UI.Toast(c.T(done))
@@ -70,7 +68,7 @@ func Read(f stage.File, r rules.Rules) (solver.Position, error) {
 	case f.Err != nil:
 		return solver.Position{}, f.Err
 	case len(f.Data) > most:
-		return solver.Position{}, errors.New("it is too long to be a position")
+		return solver.Position{}, &link.Fault{Kind: link.Long, Text: "it is too long to be a position"}
 	}
 	return link.Read(string(f.Data), r)
 }

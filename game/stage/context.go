@@ -164,6 +164,9 @@ func (c *Context) SaveSettings() {
 	c.Dirty()
 }
 
+// Unread is why a file, a link or a text cannot be read.
+func (c *Context) Unread(err error) string { return wording.Unread(c.Lang, err) }
+
 // StoreSentence is what the player is told of a store's error.
 func (c *Context) StoreSentence(err error) string {
 	return wording.Store(c.Lang, err)

@@ -1,6 +1,9 @@
 package stage
 
-import "machiavelli/game/lang"
+import (
+	"machiavelli/game/input"
+	"machiavelli/game/lang"
+)
 
 // Speak changes the language, or lets the system say which; the screen follows as
 // soon as the language is there, which takes a page a moment. Until then, and
@@ -45,6 +48,21 @@ func (s *Stage) speak(l *lang.Lang) {
 		s.top().Resize(c)
 	}
 	s.dirty = true
+}
+
+// keyName is what the player's keyboard has on a key.
+func (c *Context) keyName(k input.Key) string {
+	switch k {
+	case input.Accept:
+		return c.T("key.Enter")
+	case input.Cancel:
+		return c.T("key.Esc")
+	case input.Space:
+		return c.T("key.Space")
+	case input.Delete, input.Backspace:
+		return c.T("key.Del")
+	}
+	return k.String()
 }
 
 // OwnIndices has aces and courts called, and printed, as the language's own packs

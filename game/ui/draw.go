@@ -123,7 +123,6 @@ func (p *Painter) label(w *Widget, r Rect) {
 		r.X += w.size() * 1.5
 		r.W -= w.size() * 1.5
 	}
-	st.Size = p.Fonts.Shrink(w.Text, w.Font, st.Size, r.W, LeastText(st.Size))
 	p.TextIn(w.Text, r, st)
 }
 
@@ -187,7 +186,7 @@ func (p *Painter) button(w *Widget, r Rect, st State, hints bool) {
 	inner, size := p.Fonts.buttonRoom(w, r), w.size()
 	key := ""
 	if hints && w.Key != input.NoKey {
-		key = w.Key.String()
+		key = p.key(w.Key)
 	}
 	if key != "" {
 		kw := p.Fonts.Width(key, Bold, 11) + 10
@@ -214,11 +213,17 @@ func (p *Painter) button(w *Widget, r Rect, st State, hints bool) {
 // nearer to the ends.
 func (f *Fonts) buttonRoom(w *Widget, r Rect) Rect {
 	pad := 14.0
-	if f.Width(w.Text, Bold, w.size())+iconRoom(w) > r.W-2*pad {
+	switch need := f.Width(w.Text, Bold, w.size()) + iconRoom(w); {
+	case need > r.W-2*6:
+		pad = LeastPad
+	case need > r.W-2*pad:
 		pad = 8
 	}
 	return Rect{X: r.X + pad, Y: r.Y, W: r.W - 2*pad, H: r.H}
 }
+
+// LeastPad is how near to the ends of a button a long text comes.
+const LeastPad = 4.0
 
 // LeastText is how small a text may get that has little room.
 func LeastText(size float64) float64 { return size * 0.85 }
@@ -250,6 +255,14 @@ func (p *Painter) iconText(w *Widget, r Rect, size float64, c Color) {
 	p.TextIn(text, Rect{X: x + room, Y: r.Y, W: width - room + 2, H: r.H}, Style{Bold, size, c, Start})
 }
 
+// key is what the player's keyboard has on a key.
+func (p *Painter) key(k input.Key) string {
+	if p.KeyName == nil {
+		return k.String()
+	}
+	return p.KeyName(k)
+}
+
 // keyCap draws the key that does the same.
 func (p *Painter) keyCap(key string, r Rect, c Color) {
 	p.Ring(r, 5, 1, Fade(c, 0.45))
@@ -269,7 +282,7 @@ func (p *Painter) toggle(w *Widget, r Rect, st State) {
 		text.H = r.H/2 + 3
 		text.Y += 3
 	}
-	p.TextIn(w.Text, text, Style{Sans, p.Fonts.Shrink(w.Text, Sans, w.size(), text.W, LeastText(w.size())), c, Start})
+	p.TextIn(w.Text, text, Style{Sans, w.size(), c, Start})
 	track := Rect{X: r.Right() - tw - 4, Y: r.Y + (r.H-th)/2, W: tw, H: th}
 	ground := rgb(0x0d2a25)
 	knob := t.Muted
@@ -307,7 +320,7 @@ func (p *Painter) choice(w *Widget, r Rect) {
 			}
 		}
 		room := seg.W - 2*choicePad
-		p.TextIn(o, Rect{X: seg.X + choicePad, Y: seg.Y, W: room, H: seg.H}, Style{Bold, p.Fonts.Shrink(o, Bold, w.size(), room, LeastText(w.size())), c, Middle})
+		p.TextIn(o, Rect{X: seg.X + choicePad, Y: seg.Y, W: room, H: seg.H}, Style{Bold, w.size(), c, Middle})
 	}
 }
 
@@ -338,7 +351,7 @@ func (p *Painter) stepper(w *Widget, r Rect, st State) {
 		text = strconv.Itoa(int(w.Value))
 	}
 	room := r.W - 2*r.H
-	p.TextIn(text, Rect{X: r.X + r.H, Y: r.Y, W: room, H: r.H}, Style{Bold, p.Fonts.Shrink(text, Bold, w.size(), room, LeastText(w.size())), t.Ivory, Middle})
+	p.TextIn(text, Rect{X: r.X + r.H, Y: r.Y, W: room, H: r.H}, Style{Bold, w.size(), t.Ivory, Middle})
 }
 
 func sliderTrack(r Rect) Rect { return Rect{X: r.X + 14, Y: r.Y + r.H/2 - 3, W: r.W - 28, H: 6} }

@@ -54,6 +54,9 @@ func Fragment(dst vec4, src vec2, color vec4) vec4 {
 
 // Felt covers the whole image with felt.
 func (p *Painter) Felt() {
+	if p.blind {
+		return
+	}
 	size := p.dst.Bounds().Size()
 	if !p.felt.shown {
 		p.felt.shown, p.felt.plain = true, plainTicks
@@ -71,7 +74,7 @@ func (p *Painter) Felt() {
 	}
 	p.image.GeoM.Reset()
 	p.image.ColorScale.Reset()
-	p.dst.DrawImage(p.felt.img, &p.image)
+	p.put(p.felt.img)
 }
 
 // Plain reports whether the felt is shown without its nap yet.

@@ -23,6 +23,10 @@ const (
 // Fonts measures text and keeps what it has measured. Sizes are in
 // device-independent points; Scale turns them into pixels.
 type Fonts struct {
+	// Drawn is told of every line of text that is drawn, Cut of what has no room for
+	// all of its letters. Both are for tests; nil: nobody asks.
+	Drawn, Cut func(text string)
+
 	scale float64
 	faces [3]*typeface
 	caps  map[faceKey]float64
@@ -240,6 +244,7 @@ func (f *Fonts) Fit(s string, font Font, size, width float64) string {
 	if f.Width(s, font, size) <= width+0.5 {
 		return s
 	}
+	f.cut(s)
 	key := linesKey{runKey{faceKey{font, size}, s}, width}
 	if c, ok := f.cuts[key]; ok {
 		return c
@@ -255,6 +260,22 @@ func (f *Fonts) Fit(s string, font Font, size, width float64) string {
 	c := strings.TrimRight(s[:end], " ") + "…"
 	f.cuts[key] = c
 	return c
+}
+
+// Broken reports whether a text has a word that is wider than a width.
+func (f *Fonts) Broken(s string, font Font, size, width float64) bool {
+	for word := range strings.FieldsSeq(s) {
+		if f.Width(word, font, size) > width {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *Fonts) cut(text string) {
+	if f.Cut != nil {
+		f.Cut(text)
+	}
 }
 
 // Shrink is the size at which a line of text fits a width: the size itself, or

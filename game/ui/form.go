@@ -35,8 +35,12 @@ func (f *Form) Open(id, title string) {
 	f.panel = len(f.Widgets) + 1
 	f.add(Widget{ID: id, Kind: Panel, Rect: Rect{X: f.X, Y: f.Y, W: f.W}})
 	f.Y += formPad - 4
-	f.add(Widget{ID: id + ".title", Kind: Label, Rect: Rect{X: f.X + formPad, Y: f.Y, W: f.inner(), H: 26}, Text: title, Font: Bold, Size: 16, Color: &f.Theme.GoldLight})
-	f.Y += 26 + 8
+	w := Widget{ID: id + ".title", Kind: Label, Rect: Rect{X: f.X + formPad, Y: f.Y, W: f.inner(), H: 26}, Text: title, Font: Bold, Size: 16, Color: &f.Theme.GoldLight}
+	if n := len(f.Fonts.Lines(title, Bold, 16, f.inner())); n > 1 {
+		w.Wrap, w.Rect.H = true, float64(n)*LineHeight(16)
+	}
+	f.add(w)
+	f.Y += w.Rect.H + 8
 }
 
 // Mark puts an icon at the right of the open panel's heading.

@@ -4,6 +4,8 @@ import (
 	"image"
 	"math"
 
+	"machiavelli/game/input"
+
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
@@ -12,12 +14,14 @@ import (
 type Painter struct {
 	Theme   *Theme
 	Fonts   *Fonts
+	KeyName func(input.Key) string // as it is called in the player's language; nil: in English
 	sprites *Sprites
 	felt    felt
 	scale   float64
 	dst     *ebiten.Image
 	clips   []*ebiten.Image
 	alpha   float32 // of everything drawn
+	blind   bool    // see Read
 	v       []ebiten.Vertex
 	i       []uint32
 	image   ebiten.DrawImageOptions
@@ -34,9 +38,19 @@ func (p *Painter) Begin(dst *ebiten.Image, scale float64) {
 	if scale != p.scale {
 		p.sprites = newSprites()
 	}
-	p.dst, p.scale, p.alpha = dst, scale, 1
+	p.dst, p.scale, p.alpha, p.blind = dst, scale, 1, false
 	p.clips = p.clips[:0]
 	p.Fonts.SetScale(scale)
+}
+
+// Read starts a frame without a picture, for tests: its texts are told to the Fonts
+// and nothing is drawn, since what is drawn without a window is only heaped up.
+func (p *Painter) Read() {
+	if p.dst == nil {
+		p.dst = ebiten.NewImage(1, 1)
+	}
+	p.Begin(p.dst, p.scale)
+	p.blind = true
 }
 
 // Image is what is drawn on, in pixels.
@@ -90,7 +104,9 @@ func (p *Painter) vertex(x, y, u, v float32, c Color) {
 
 func (p *Painter) flush(img *ebiten.Image) {
 	p.tri.ColorScaleMode = ebiten.ColorScaleModePremultipliedAlpha
-	p.dst.DrawTriangles32(p.v, p.i, img, &p.tri)
+	if !p.blind {
+		p.dst.DrawTriangles32(p.v, p.i, img, &p.tri)
+	}
 	p.v, p.i = p.v[:0], p.i[:0]
 }
 
@@ -265,7 +281,14 @@ func (p *Painter) sprite(img *ebiten.Image, x, y float64, c Color) {
 	p.image.GeoM.Reset()
 	p.image.GeoM.Translate(math.Round(x*p.scale-float64(b.Dx())/2), math.Round(y*p.scale-float64(b.Dy())/2))
 	p.tint(c)
-	p.dst.DrawImage(img, &p.image)
+	p.put(img)
+}
+
+// put draws an image where, and as, p.image says.
+func (p *Painter) put(img *ebiten.Image) {
+	if !p.blind {
+		p.dst.DrawImage(img, &p.image)
+	}
 }
 
 func (p *Painter) tint(c Color) {

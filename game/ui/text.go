@@ -23,8 +23,10 @@ type Style struct {
 // Text draws a line of text whose baseline is at y; x is its start, middle or
 // end, as it is aligned.
 func (p *Painter) Text(s string, x, y float64, st Style) {
-	k := faceKey{st.Font, st.Size}
-	r := p.Fonts.glyphs(s, k)
+	if p.Fonts.Drawn != nil {
+		p.Fonts.Drawn(s)
+	}
+	r := p.Fonts.glyphs(s, faceKey{st.Font, st.Size})
 	px := x * p.scale
 	switch st.Align {
 	case Middle:
@@ -39,13 +41,15 @@ func (p *Painter) Text(s string, x, y float64, st Style) {
 		g := &r.glyphs[i]
 		p.image.GeoM.Reset()
 		p.image.GeoM.Translate(px+g.x, py+g.top)
-		p.dst.DrawImage(g.image, &p.image)
+		p.put(g.image)
 	}
 }
 
-// TextIn draws a line of text in the middle of a rectangle's height; what is
-// too wide ends in an ellipsis.
+// TextIn draws a line of text in the middle of a rectangle's height. One that is
+// too wide is drawn a little smaller, and what is still too wide ends in an
+// ellipsis.
 func (p *Painter) TextIn(s string, r Rect, st Style) {
+	st.Size = p.Fonts.Shrink(s, st.Font, st.Size, r.W, LeastText(st.Size))
 	s = p.Fonts.Fit(s, st.Font, st.Size, r.W)
 	x := r.X
 	switch st.Align {
@@ -61,10 +65,14 @@ func (p *Painter) TextIn(s string, r Rect, st Style) {
 // Wrap draws a text in lines from the top of a rectangle and returns the
 // height it took. Lines that do not fit are left out.
 func (p *Painter) Wrap(s string, r Rect, st Style) float64 {
+	if p.Fonts.Cut != nil && p.Fonts.Broken(s, st.Font, st.Size, r.W) {
+		p.Fonts.Cut(s)
+	}
 	lh := LineHeight(st.Size)
 	y := 0.0
 	for _, line := range p.Fonts.Lines(s, st.Font, st.Size, r.W) {
 		if y+lh > r.H+0.5 {
+			p.Fonts.cut(s)
 			break
 		}
 		p.TextIn(line, Rect{X: r.X, Y: r.Y + y, W: r.W, H: lh}, st)

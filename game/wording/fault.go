@@ -1,9 +1,35 @@
 package wording
 
 import (
+	"errors"
+
 	"machiavelli/engine/card"
+	"machiavelli/engine/link"
 	"machiavelli/engine/meld"
+	"machiavelli/engine/record"
+	"machiavelli/engine/text"
+	"machiavelli/game/lang"
+	"machiavelli/game/store"
 )
+
+// Unread is why a file, a link or a text cannot be read. What only its author can
+// mend is told in the words of the format.
+func Unread(l *lang.Lang, err error) string {
+	var at *record.Fault
+	var bad *link.Fault
+	var broken *text.Syntax
+	switch {
+	case errors.As(err, &at) && at.Line > 0:
+		return l.T("fault.line", "n", at.Line, "why", Unread(l, at.Err))
+	case errors.As(err, &bad):
+		return l.T("fault." + string(bad.Kind))
+	case errors.As(err, &broken):
+		return l.T("fault.syntax", "n", int(broken.Column))
+	case errors.Is(err, store.ErrNone):
+		return l.T("fault.none")
+	}
+	return text.Clip(err.Error())
+}
 
 // MeldFault is why cards are no legal meld, in a few words.
 func (w Words) MeldFault(e *meld.Error, cards []card.Card) string {

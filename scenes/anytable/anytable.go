@@ -41,8 +41,19 @@ type Scene struct {
 
 // ruleSet is a rule set to choose, with house rules.
 type ruleSet struct {
-	name  string
+	name  string // of a favourite
+	house bool   // the rules have none of their own
 	rules rules.Rules
+}
+
+func (s *ruleSet) words(c *stage.Context) string {
+	switch {
+	case s.name != "":
+		return s.name
+	case s.house:
+		return c.T("anytable.house", "name", c.RuleSet(&s.rules))
+	}
+	return c.RuleSet(&s.rules)
 }
 
 // usual is the level of the opponents until another is chosen.
@@ -71,24 +82,21 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 // catalogue, and what the player keeps.
 func (s *Scene) gather(c *stage.Context) {
 	s.sets = nil
-	add := func(name string, r rules.Rules) {
+	add := func(name string, house bool, r rules.Rules) {
 		for _, set := range s.sets {
 			if setup.Equal(set.rules, r) {
 				return
 			}
 		}
-		s.sets = append(s.sets, ruleSet{name, r})
+		s.sets = append(s.sets, ruleSet{name, house, r})
 	}
 	last, err := setup.Load(c.Store, c.Settings.Name)
 	if r, bad := last.House(); err == nil && bad == nil {
-		add(c.T("anytable.house", "name", c.RuleSet(&r)), r)
-		if base := last.Base(); setup.Equal(base, r) {
-			s.sets[0].name = c.RuleSet(&r)
-		}
+		add("", !setup.Equal(last.Base(), r), r)
 	}
 	for _, id := range rules.IDs() {
 		r, _ := rules.ByID(id)
-		add(c.RuleSet(&r), r)
+		add("", false, r)
 	}
 	own, err := setup.LoadCustom(c.Store)
 	favourites, other := setup.LoadFavourites(c.Store)
@@ -97,12 +105,12 @@ func (s *Scene) gather(c *stage.Context) {
 	}
 	for _, set := range own {
 		r, _ := set.Get()
-		add(c.RuleSet(&r), r)
+		add("", false, r)
 	}
 	for _, f := range favourites {
 		base, _ := f.Rules.Get()
 		if r, err := base.With(f.Options); err == nil {
-			add(f.Name, r)
+			add(f.Name, false, r)
 		}
 	}
 }
@@ -115,7 +123,7 @@ func (s *Scene) chosen(c *stage.Context) int {
 			return i
 		}
 	}
-	s.sets = append(s.sets, ruleSet{c.T("anytable.house", "name", c.RuleSet(&s.board.p.Rules)), s.board.p.Rules})
+	s.sets = append(s.sets, ruleSet{house: true, rules: s.board.p.Rules})
 	return len(s.sets) - 1
 }
 
@@ -254,7 +262,7 @@ func (s *Scene) Catch(c *stage.Context, f stage.File) {
 	}
 	p, err := share.Read(f, s.board.p.Rules)
 	if err != nil {
-		s.refuse(c, "anytable.refused", err.Error())
+		s.refuse(c, "anytable.refused", c.Unread(err))
 		return
 	}
 	s.open(c, p)
@@ -286,7 +294,7 @@ func (s *Scene) typing(c *stage.Context, text string) {
 			{ID: "typing.yes", Text: c.T("anytable.typing.yes"), Look: ui.Primary, Do: func() {
 				p, err := link.Read(field.Text, s.board.p.Rules)
 				if err != nil {
-					c.UI.Toast(share.Clip(err.Error()))
+					c.UI.Toast(c.Unread(err))
 					s.typing(c, field.Text)
 					return
 				}

@@ -65,6 +65,7 @@ func TestTheScreenFitsEveryWindow(t *testing.T) {
 	paste(r, s, "7H-8H-X=9H | X")
 	paste(r, s, `{"rules":"tahiti","table":[["7H","8H","X=9H"]],"hand":["X","AS","AS","KD"]}`)
 	s.aim(r.C, 0)
+	r.Tick(1000) // what was said of cards left out has gone
 	r.Layouts()
 	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
 		r.Resize(size[0], size[1], 1)
@@ -224,7 +225,7 @@ func TestOtherRulesAndOpponentsAreChosen(t *testing.T) {
 		w := r.Widget(id).Rect
 		r.Click(w.Right()-20, w.Y+w.H/2)
 	}
-	if s.board.p.Rules.Name == s.sets[0].name || s.players != 3 || s.level != "strategist" {
+	if s.board.p.Rules.Name == s.sets[0].rules.Name || s.players != 3 || s.level != "strategist" {
 		t.Errorf("%s, %d players, %s", s.board.p.Rules.ID, s.players, s.level)
 	}
 	if s.board.typed() != "7H-8H-9H 5S-5D-5C JC-QC-KC-AC | 6H 5H TC 2D 2S" && len(s.board.p.Table) != 3 {

@@ -363,7 +363,7 @@ func (s *Scene) game(c *stage.Context, f *ui.Form) {
 		s.lost(c, s.board.play(s.sets[int(w.Value)].rules))
 		s.changed(c)
 	}}
-	set.Text = c.Fonts.Fit(s.sets[at].name, ui.Bold, set.Size, f.W-40-2*ui.Control-8)
+	set.Text = s.sets[at].words(c)
 	f.Under(c.T("anytable.rules"), set)
 	if house := s.houseRules(c); house != "" {
 		f.Text("rules.house", house, 14, &c.Theme.Muted)

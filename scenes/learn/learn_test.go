@@ -15,12 +15,12 @@ import (
 )
 
 // others is an entry of another scene, as large as they come.
-func others(*stage.Context) []exercise.Entry {
+func others(c *stage.Context) []exercise.Entry {
 	return []exercise.Entry{
-		{ID: "daily", Title: "Today’s puzzle", Note: "22 November", Text: "Level 4 · dissolve · hand of three · 7 melds", Today: true, Height: 120,
-			Paint: func(*ui.Painter, ui.Rect) {}, Foot: "nine in a row · 15 of 22",
-			Buttons: []ui.Widget{{ID: "solve", Text: "Solve it", Look: ui.Primary, Do: func(*ui.Widget) {}}, {ID: "calendar", Text: "Calendar", Do: func(*ui.Widget) {}}}},
-		{ID: "streak", Title: "Streak", Text: "Ever harder, until the third miss. No clock.", Foot: "best 14 · last 9", Buttons: []ui.Widget{{ID: "begin", Text: "Begin", Do: func(*ui.Widget) {}}}},
+		{ID: "daily", Title: c.T("puzzles.daily"), Note: "22.11.", Text: c.T("puzzles.about", "level", 4, "hand", c.T("puzzles.about.hand", "n", 3), "melds", c.T("puzzles.about.melds", "n", 7)), Today: true, Height: 120,
+			Paint: func(*ui.Painter, ui.Rect) {}, Foot: c.T("puzzles.daily.month", "solved", 15, "of", 22),
+			Buttons: []ui.Widget{{ID: "solve", Text: c.T("puzzles.solve"), Look: ui.Primary, Do: func(*ui.Widget) {}}, {ID: "calendar", Text: c.T("puzzles.calendar"), Do: func(*ui.Widget) {}}}},
+		{ID: "streak", Title: c.T("puzzles.streak"), Text: c.T("puzzles.streak.about"), Foot: c.T("puzzles.streak.best", "best", 14, "last", 9), Buttons: []ui.Widget{{ID: "begin", Text: c.T("learn.begin"), Do: func(*ui.Widget) {}}}},
 	}
 }
 

@@ -79,7 +79,7 @@ func (s *Scene) take(c *stage.Context) {
 	r, _ := rules.ByID(rules.Default)
 	p, err := share.Read(stage.File{Data: []byte(text)}, r)
 	if err != nil {
-		c.UI.Ask(ui.Dialog{ID: "position", Title: c.T("menu.position"), Text: share.Clip(err.Error()),
+		c.UI.Ask(ui.Dialog{ID: "position", Title: c.T("menu.position"), Text: c.Unread(err),
 			Buttons: []ui.DialogButton{{ID: "position.ok", Text: c.T("ok"), Look: ui.Primary}}})
 		return
 	}

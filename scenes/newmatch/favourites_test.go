@@ -139,6 +139,7 @@ func TestARuleSetThatIsDroppedIsPlayedAtOnce(t *testing.T) {
 	if list, err := setup.LoadCustom(r.C.Store); err != nil || len(list) != 1 {
 		t.Fatalf("%+v %v", list, err)
 	}
+	r.Tick(300) // what was said of it has gone
 	r.Layouts()
 	r.ClickOn("start")
 	if r.Scene() != "table" {

@@ -113,7 +113,7 @@ func TestEveryPageFitsEveryWindow(t *testing.T) {
 	s.home(r.C)
 	r.Tick(20)
 	r.Layouts()
-	s.fault = errors.New("the server does not answer")
+	s.fault = errors.New("404")
 	list := s.fetch
 	s.fetch = collection.Fetch{}
 	r.Layouts()

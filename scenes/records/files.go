@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"machiavelli/game/archive"
-	"machiavelli/game/share"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
@@ -102,7 +101,11 @@ func (r *files) tell(c *stage.Context, got *archive.Report) {
 	say("noroom", got.NoRoom)
 	say("wrong", got.Wrong)
 	if got.Err != nil {
-		said = append(said, share.Clip(got.Err.Error()))
+		why := c.Unread(got.Err)
+		if got.At != "" {
+			why = c.T("fault.at", "where", got.At, "why", why)
+		}
+		said = append(said, why)
 	}
 	switch {
 	case got.Err != nil || got.NoRoom > 0:

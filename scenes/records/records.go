@@ -10,7 +10,6 @@ import (
 
 	"machiavelli/game/access"
 	"machiavelli/game/archive"
-	"machiavelli/game/share"
 	"machiavelli/game/stage"
 	"machiavelli/game/statistics"
 	"machiavelli/game/ui"
@@ -211,9 +210,9 @@ func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, e *statistics.Ent
 		title = c.T("records.broken.title")
 	}
 	when := e.When(c.Lang, time.Now())
-	f.Open(id, c.Fonts.Fit(title, ui.Bold, 16, f.W-40))
+	f.Open(id, title)
 	if e.Err != nil {
-		f.Text(id+".why", c.T("records.broken", "why", share.Clip(e.Err.Error())), 14, &c.Theme.Rose)
+		f.Text(id+".why", c.T("records.broken", "why", c.Unread(e.Err)), 14, &c.Theme.Rose)
 	} else {
 		f.Text(id+".players", e.Cast(c.Lang), 15, &c.Theme.Ivory)
 		color := &c.Theme.Ivory

@@ -110,6 +110,7 @@ func TestARuleSetOfOnesOwnHasItsPageAndIsForgotten(t *testing.T) {
 	if got := r.Widget("title").Text; got != "Wild tiles" {
 		t.Fatalf("on the page of %q", got)
 	}
+	r.Tick(300) // what was said of it has gone
 	r.Layouts()
 	r.Press(input.Cancel)
 	r.Layouts()

@@ -28,14 +28,26 @@ func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content 
 
 // head is the title and the line under it.
 func (s *Scene) head(c *stage.Context, a ui.Rect, size float64) []ui.Widget {
-	title, subtitle := s.got.Title(c.Lang), s.got.Subtitle(c.Lang)
+	title := s.got.Title(c.Lang)
 	look := ui.Rect{X: a.Right() - ui.Control, Y: a.Y + 4, W: ui.Control, H: ui.Control}
 	a.X, a.W = a.X+ui.Control+8, a.W-2*(ui.Control+8)
-	size = c.Fonts.Shrink(title, ui.Serif, size, a.W, 16)
+	size = c.Fonts.Shrink(title, ui.Serif, size, a.W, 18)
+	if c.Fonts.Width(title, ui.Serif, size) > a.W {
+		size = 16 // in two lines
+	}
+	subtitle := s.got.Subtitle(c.Lang)
+	if seeded := subtitle + s.got.Seeded(c.Lang); c.Fonts.Width(seeded, ui.Sans, 13) <= a.W {
+		subtitle = seeded
+	}
 	small := c.Fonts.Shrink(subtitle, ui.Sans, 15, a.W, 13)
 	ws := []ui.Widget{
-		{ID: "title", Kind: ui.Label, Rect: ui.Rect{X: a.X, Y: a.Y, W: a.W, H: a.H * 0.64}, Text: c.Fonts.Fit(title, ui.Serif, size, a.W), Font: ui.Serif, Size: size, Align: ui.Middle},
+		{ID: "title", Kind: ui.Label, Rect: ui.Rect{X: a.X, Y: a.Y, W: a.W, H: a.H * 0.64}, Text: title, Font: ui.Serif, Size: size, Align: ui.Middle},
 		{ID: "subtitle", Kind: ui.Label, Rect: ui.Rect{X: a.X, Y: a.Y + a.H*0.64, W: a.W, H: a.H * 0.36}, Text: c.Fonts.Fit(subtitle, ui.Sans, small, a.W), Size: small, Color: &c.Theme.Muted, Align: ui.Middle},
+	}
+	if lines := c.Fonts.Lines(title, ui.Serif, size, a.W); len(lines) == 2 {
+		ws[0].Wrap = true
+	} else {
+		ws[0].Text = c.Fonts.Fit(title, ui.Serif, size, a.W)
 	}
 	if s.in.Record != "" {
 		ws = append(ws, ui.Widget{ID: "review", Kind: ui.Button, Icon: ui.IconEye, Tip: c.T("scoring.review"), Rect: look, Do: func(*ui.Widget) { c.Push("review", s.in.Record) }})

@@ -96,9 +96,9 @@ func (s *Scene) paintSeat(p *ui.Painter, x *row, r ui.Rect, end float64, tall bo
 	top := cy - 22
 	switch {
 	case extra == "":
-	case tall: // behind the name
-		w := p.Fonts.Width(x.Name, ui.Bold, 18) + 8
-		p.TextIn(extra, ui.Rect{X: nx + w, Y: top + 1, W: max(0, width-w), H: 24}, ui.Style{Size: 13, Color: t.GoldLight})
+	case tall: // three lines, close together
+		top -= 9
+		p.TextIn(extra, ui.Rect{X: nx, Y: top + 42, W: width, H: 17}, ui.Style{Size: 13, Color: t.GoldLight})
 	case r.H >= threeLines:
 		top -= 9
 		p.TextIn(extra, ui.Rect{X: nx, Y: top + 42, W: width, H: 20}, ui.Style{Size: 14, Color: t.GoldLight})

@@ -143,7 +143,7 @@ func refusal(c *stage.Context, err error) string {
 	if newer := (*store.NewerError)(nil); errors.As(err, &newer) {
 		return c.T("settings.kept.newer")
 	}
-	return share.Clip(err.Error())
+	return c.Unread(err)
 }
 
 func bringIn(c *stage.Context, b store.Bundle) {

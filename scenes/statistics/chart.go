@@ -23,7 +23,7 @@ func (s *Scene) chart(c *stage.Context, f *ui.Form) {
 		s.course = s.kept.Course(s.group())
 		s.show(c)
 	}}
-	which.Text = c.Fonts.Fit(name, ui.Bold, which.Size, f.W-40-2*ui.Control-8)
+	which.Text = name
 	f.Whole(which, "")
 	const h = 190.0
 	f.Widgets = append(f.Widgets, ui.Widget{
@@ -72,13 +72,17 @@ func (s *Scene) paint(c *stage.Context, p *ui.Painter, r ui.Rect, st ui.State) {
 			p.Disc(x, y, 4, t.Mint)
 		}
 	}
+	half := plot.W / 2
 	day := func(at time.Time) string {
 		if at.IsZero() {
 			return ""
 		}
-		return c.Lang.Day(at, time.Now())
+		day := c.Lang.Day(at, time.Now())
+		if c.Fonts.Width(day, ui.Sans, 12) > half {
+			return c.Lang.Date("puzzles.month", at)
+		}
+		return day
 	}
-	half := plot.W / 2
 	p.TextIn(day(s.course[0].At), ui.Rect{X: plot.X, Y: plot.Bottom() + 8, W: half, H: 18}, ui.Style{Size: 13, Color: t.Muted})
 	if n > 1 {
 		p.TextIn(day(s.course[n-1].At), ui.Rect{X: plot.X + half, Y: plot.Bottom() + 8, W: half, H: 18}, ui.Style{Size: 13, Color: t.Muted, Align: ui.End})

@@ -160,7 +160,6 @@ func figure(c *stage.Context, f *ui.Form, id, label, value string, lead func()) 
 	const pad, h = 20.0, ui.Control
 	w := c.Fonts.Width(value, ui.Bold, 15) + 2
 	at := ui.Rect{X: f.X + pad, Y: f.Y, W: f.W - 2*pad, H: h}
-	short := c.Fonts.Fit(label, ui.Sans, 15, at.W-w-8)
 	f.Widgets = append(f.Widgets, ui.Widget{
 		ID: id, Kind: ui.Custom, Area: true, Rect: at, Text: value, Says: c.T("statistics.figure", "what", label, "value", value),
 		Do: func(*ui.Widget) { lead() },
@@ -169,7 +168,7 @@ func figure(c *stage.Context, f *ui.Form, id, label, value string, lead func()) 
 			if st.Hover || st.Pressed || st.Focus {
 				color = p.Theme.Ivory
 			}
-			p.TextIn(short, r, ui.Style{Size: 15, Color: color})
+			p.TextIn(label, ui.Rect{X: r.X, Y: r.Y, W: r.W - w - 8, H: r.H}, ui.Style{Size: 15, Color: color})
 			p.TextIn(value, r, ui.Style{Font: ui.Bold, Size: 15, Color: p.Theme.Ivory, Align: ui.End})
 			p.Fill(ui.Rect{X: r.X, Y: r.Bottom() - 1, W: r.W, H: 1}, ui.Fade(p.Theme.Muted, 0.25))
 			if st.Focus {
@@ -240,7 +239,7 @@ func (s *Scene) figures(c *stage.Context, f *ui.Form, id string, sum *statistics
 
 // panel is a group of matches.
 func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, sum *statistics.Sum) {
-	f.Open(id, c.Fonts.Fit(sum.Words(c.Lang), ui.Bold, 16, f.W-40))
+	f.Open(id, sum.Words(c.Lang))
 	s.figures(c, f, id, sum)
 	f.Y += 8
 	g := sum.Group

@@ -196,48 +196,23 @@ func (r *Run) at(id string) (x, y float64) {
 // Layout reports everything that is wrong with how the scene is laid out.
 func (r *Run) Layout() {
 	r.T.Helper()
-	check := uitest.Layout
-	if r.C.Lang.Code() != lang.Usual {
-		check = uitest.Translated
-	}
-	for _, fault := range check(r.C.UI, r.C.Fonts, r.C.W, r.C.H) {
-		r.T.Errorf("%s, %.0f by %.0f: %s", r.C.Lang.Code(), r.C.W, r.C.H, fault)
+	for _, fault := range uitest.Layout(r.C.UI, r.C.Fonts, r.C.W, r.C.H) {
+		r.T.Errorf("%.0f by %.0f: %s", r.C.W, r.C.H, fault)
 	}
 }
 
-// Layouts is Layout in windows of all Sizes, and in three of them in every language.
+// Layouts is Layout in windows of all Sizes, and Foreign.
 func (r *Run) Layouts() {
 	r.T.Helper()
-	r.layouts(Sizes)
-	for _, code := range append(lang.Languages()[1:], lang.Usual) {
-		if r.speak(code); code != lang.Usual {
-			r.layouts(foreign)
-		}
-	}
-}
-
-// foreign are the windows for other languages.
-var foreign = [][2]float64{{360, 640}, {390, 844}, {1280, 720}}
-
-func (r *Run) layouts(sizes [][2]float64) {
-	r.T.Helper()
-	for _, size := range sizes {
+	for _, size := range Sizes {
 		r.Resize(size[0], size[1], 1)
 		r.Tick(1)
 		r.Layout()
 	}
-}
-
-// speak changes the language as a player does.
-func (r *Run) speak(code string) {
-	r.T.Helper()
-	before := r.C.Settings
-	r.C.Speak(code)
-	r.Tick(1)
-	r.C.Settings = before
-	if r.C.Lang.Code() != code {
-		r.T.Fatalf("it speaks %q, not %q", r.C.Lang.Code(), code)
-	}
+	Foreign(r.T, r.C, r.scenes[r.Scene()], func(w, h float64) {
+		r.Resize(w, h, 1)
+		r.Tick(1)
+	})
 }
 
 // Sweep is Layout in windows of many sizes between the smallest and a large

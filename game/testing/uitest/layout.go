@@ -137,13 +137,13 @@ func (c *checker) label(w *ui.Widget, size float64, fits func(string, string, ui
 func (c *checker) button(w *ui.Widget, size float64, fits func(string, string, ui.Font, float64, float64)) {
 	room := w.Rect.W - 28
 	if c.translated {
-		room = w.Rect.W - 16
+		room = w.Rect.W - 2*ui.LeastPad
 	}
 	sub := w.Sub
 	if w.Disabled && w.Why != "" {
 		sub = w.Why
 	}
-	fits("second line", sub, ui.Sans, min(13, size*0.85), room)
+	fits("second line", sub, ui.Sans, min(13, size*0.85), min(room, w.Rect.W-16))
 	if w.Icon != ui.NoIcon && w.Text != "" {
 		room -= size*1.15 + 8
 	}

@@ -59,8 +59,8 @@ func (a *Artist) title() {
 	left := r.W - w - 14
 	switch {
 	case f.Form == layout.Flat:
-		a.p.TextIn(m.Title, r, st)
-	case f.Form == layout.Wide && a.p.Fonts.Width(m.Sub, ui.Sans, 13.5) > left:
+		a.twoLines(m.Title, r, st)
+	case a.p.Fonts.Width(m.Sub, ui.Sans, 12) > left:
 		st.Size = a.fit(m.Title, ui.Serif, 20, r.W)
 		a.p.TextIn(m.Title, ui.Rect{X: r.X, Y: r.Y + r.H*0.1, W: r.W, H: r.H * 0.45}, st)
 		sub.Size = a.fit(m.Sub, ui.Sans, 13, r.W)
@@ -68,9 +68,6 @@ func (a *Artist) title() {
 	default:
 		st.Size = a.fit(m.Title, ui.Serif, size, r.W)
 		a.p.TextIn(m.Title, r, st)
-		if left < 30 {
-			return
-		}
 		sub.Size = a.fit(m.Sub, ui.Sans, 13.5, left)
 		a.p.TextIn(m.Sub, ui.Rect{X: r.X + w + 14, Y: r.Y + 2, W: left, H: r.H}, sub)
 	}
@@ -126,15 +123,25 @@ func (a *Artist) words() {
 	if f.Form != layout.Wide {
 		st.Size, st.Align = 15.5, ui.Start
 	}
-	if a.p.Fonts.Width(a.m.Words, st.Font, st.Size) <= f.Words.W {
-		a.p.TextIn(a.m.Words, f.Words, st)
+	a.twoLines(a.m.Words, f.Words, st)
+}
+
+// twoLines draws a text in the middle of a rectangle's height, in two lines where
+// one has no room.
+func (a *Artist) twoLines(text string, r ui.Rect, st ui.Style) {
+	if a.p.Fonts.Width(text, st.Font, st.Size) <= r.W {
+		a.p.TextIn(text, r, st)
 		return
 	}
-	for st.Size > 12 && len(a.p.Fonts.Lines(a.m.Words, st.Font, st.Size, f.Words.W)) > 2 {
+	tight := func() bool {
+		f := a.p.Fonts
+		return len(f.Lines(text, st.Font, st.Size, r.W)) > 2 || 2*ui.LineHeight(st.Size) > r.H || f.Broken(text, st.Font, st.Size, r.W)
+	}
+	for st.Size > 12 && tight() {
 		st.Size--
 	}
-	h := min(f.Words.H, 2*ui.LineHeight(st.Size))
-	a.p.Wrap(a.m.Words, ui.Rect{X: f.Words.X, Y: f.Words.Y + (f.Words.H-h)/2, W: f.Words.W, H: h}, st)
+	h := min(r.H, 2*ui.LineHeight(st.Size))
+	a.p.Wrap(text, ui.Rect{X: r.X, Y: r.Y + (r.H-h)/2, W: r.W, H: h}, st)
 }
 
 // step says what comes next: over the buttons, or in a line over the hand.

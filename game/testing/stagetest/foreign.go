@@ -1,0 +1,181 @@
+package stagetest
+
+import (
+	"encoding/json"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"unicode"
+
+	files "machiavelli/assets/strings"
+	"machiavelli/game/access"
+	"machiavelli/game/avatar"
+	"machiavelli/game/lang"
+	"machiavelli/game/stage"
+	"machiavelli/game/testing/uitest"
+)
+
+// foreign are the windows in which a scene is looked at in every language.
+var foreign = [][2]float64{{360, 640}, {390, 844}, {844, 390}, {1280, 720}}
+
+// Foreign wants a scene, as it is, to be whole in every language: laid out and drawn
+// in some windows there is room for every text. And it wants every word to come from
+// the language's file. resize shows the scene in a window of a size.
+func Foreign(t testing.TB, c *stage.Context, s stage.Scene, resize func(w, h float64)) {
+	t.Helper()
+	w, h, usual := c.W, c.H, *c.Lang
+	for _, code := range lang.Languages() {
+		l, err := lang.Load(files.Files, code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		speak(c, l)
+		for _, size := range foreign {
+			for _, text := range cuts(c, s, func() { resize(size[0], size[1]) }) {
+				t.Errorf("%s, %.0f by %.0f: there is no room for %q", code, size[0], size[1], text)
+			}
+			for _, fault := range uitest.Translated(c.UI, c.Fonts, size[0], size[1]) {
+				t.Errorf("%s, %.0f by %.0f: %s", code, size[0], size[1], fault)
+			}
+		}
+	}
+	speak(c, marked())
+	resize(w, h)
+	for _, text := range said(c, s) {
+		if word := unmarked(text); word != "" && !c.UI.Modal() { // a dialog was worded before
+			t.Errorf("%q, in %q, is in no language's file", word, text)
+		}
+	}
+	speak(c, &usual)
+	resize(w, h)
+}
+
+// speak puts a language in the place of the one that everything speaks.
+func speak(c *stage.Context, l *lang.Lang) {
+	customs, own := c.Lang.Customs, c.Lang.OwnIndices
+	*c.Lang = *l
+	c.Lang.Customs, c.Lang.OwnIndices = customs, own
+}
+
+// Wide is part of the names that are too long for any place.
+const Wide = "WWWW"
+
+// cuts is the texts that have no room while a scene is laid out and drawn. Those that
+// a player has given, such as Wide, may be cut.
+func cuts(c *stage.Context, s stage.Scene, resize func()) (list []string) {
+	c.Fonts.Cut = func(text string) {
+		if !slices.Contains(list, text) && !strings.Contains(text, Wide) && !strings.Contains(text, os.TempDir()) {
+			list = append(list, text)
+		}
+	}
+	defer func() { c.Fonts.Cut = nil }()
+	resize()
+	c.Painter.Read()
+	s.Draw(c, c.Painter.Image())
+	return list
+}
+
+// said is every text that a scene shows, or says to a screen reader.
+func said(c *stage.Context, s stage.Scene) (list []string) {
+	item := func(i access.Item) {
+		if i.Role != "" { // else its text is for tests
+			list = append(list, i.Spoken(), i.About)
+		}
+	}
+	for _, i := range c.UI.AllItems() {
+		item(i)
+	}
+	if d, ok := s.(stage.Describer); ok {
+		d.Describe(c, item)
+	}
+	items := strings.Join(list, "\n")
+	c.Fonts.Drawn = func(line string) {
+		if !strings.Contains(items, line) { // else it is a part of one
+			list = append(list, line)
+		}
+	}
+	c.Painter.Read()
+	s.Draw(c, c.Painter.Image())
+	c.Fonts.Drawn = nil
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// marked is the language of scenes whose every word is in its file: English in which
+// each letter is another.
+var marked = sync.OnceValue(func() *lang.Lang {
+	data, err := files.Files.ReadFile(lang.Usual + ".json")
+	if err != nil {
+		panic(err)
+	}
+	var sentences map[string]any
+	if err := json.Unmarshal(data, &sentences); err != nil {
+		panic(err)
+	}
+	for key, s := range sentences {
+		switch s := s.(type) {
+		case string:
+			sentences[key] = mark(s)
+		case map[string]any:
+			for form, text := range s {
+				if form != "gender" {
+					s[form] = mark(text.(string))
+				}
+			}
+		}
+	}
+	data, err = json.Marshal(sentences)
+	if err != nil {
+		panic(err)
+	}
+	l, err := lang.Read(lang.Usual, data)
+	if err != nil {
+		panic(err)
+	}
+	return l
+})
+
+// gap is the name of a part of a sentence; the words of {n|card|cards} come after it.
+var gap = regexp.MustCompile(`\{[^}|]*`)
+
+// mark writes every letter of a sentence as one of another alphabet.
+func mark(sentence string) string {
+	var b strings.Builder
+	for sentence != "" {
+		at := gap.FindStringIndex(sentence)
+		if at == nil {
+			at = []int{len(sentence), len(sentence)}
+		}
+		b.WriteString(strings.Map(func(c rune) rune {
+			if latin(c) {
+				return 'ж'
+			}
+			return c
+		}, sentence[:at[0]]))
+		b.WriteString(sentence[at[0]:at[1]])
+		sentence = sentence[at[1]:]
+	}
+	return b.String()
+}
+
+func latin(c rune) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' }
+
+// unmarked is a word that no file has given. Names, cards and single letters may be.
+func unmarked(text string) string {
+	if strings.Contains(text, os.TempDir()) {
+		return ""
+	}
+	for _, word := range strings.FieldsFunc(text, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) }) {
+		if strings.ContainsFunc(word, latin) && !named.MatchString(word) {
+			return word
+		}
+	}
+	return ""
+}
+
+// named are the words that need no file: players' names, cards, and what the game is
+// called.
+var named = regexp.MustCompile(`^(?:\pL|[2-9TAKQJX][SHDC]|.*WWWW.*|You|Ada|Wild|nights|tiles|bad|json|English|` + strings.Join(avatar.Names(), "|") + `)$`)
