@@ -49,6 +49,11 @@ func (a *Artist) panel() {
 	}
 	if r.H < 2*oneLine { // both in a line
 		room := r.Right() - x - 14
+		if p.Sub != "" && a.p.Fonts.Width(p.Title, head.Font, head.Size)+34+a.p.Fonts.Width(p.Sub, ui.Sans, 11) > room {
+			sub.Size = a.fit(p.Sub, ui.Sans, 13, room-22) // the step alone
+			a.p.TextIn(p.Sub, ui.Rect{X: x + 22, Y: r.Y + 1, W: room - 22, H: r.H}, sub)
+			return
+		}
 		a.p.TextIn(p.Title, ui.Rect{X: x + 22, Y: r.Y, W: room - 22, H: r.H}, head)
 		x += 22 + a.p.Fonts.Width(p.Title, head.Font, head.Size) + 12
 		room = r.Right() - x - 14
