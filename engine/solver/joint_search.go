@@ -217,8 +217,12 @@ func (j *joint) addMeld(c *jointColumn) {
 }
 
 // generate adds columns as long as there are some worth more than their price;
-// the bound is then proven.
+// the bound is then proven. A card that lies nowhere costs half of one that moves
+// until then: prices that would give everything for it to lie somewhere find melds
+// that nobody wants. Only where the best leaves one nowhere do they have to.
 func (j *joint) generate() int64 {
+	cheap := true
+	j.nowhere(-0.5)
 	for {
 		if j.lp.Solve(j.ask) != simplex.Optimal {
 			j.cut = true
@@ -248,9 +252,33 @@ func (j *joint) generate() int64 {
 			return 0
 		}
 		if !added {
-			return bound
+			again := cheap && j.anyNowhere()
+			j.nowhere(forbidden)
+			if cheap = false; !again {
+				return bound
+			}
 		}
 	}
+}
+
+// nowhere says what a card is worth that lies nowhere, and so on for each row that
+// is to be met.
+func (j *joint) nowhere(cost float64) {
+	for row, equation := range j.rows.equation[:j.first] {
+		if equation {
+			j.lp.SetCost(row, cost)
+		}
+	}
+}
+
+// anyNowhere reports whether it matters to the prices.
+func (j *joint) anyNowhere() bool {
+	for row := range j.lp.Rows() {
+		if k := j.lp.Basic(row); k < j.first && j.rows.equation[k] {
+			return true
+		}
+	}
+	return false
 }
 
 // aloneIn is what a free card that lies on in an old meld is worth beyond its
