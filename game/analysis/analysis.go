@@ -13,6 +13,7 @@ import (
 	"machiavelli/engine/review"
 	"machiavelli/engine/worker"
 	"machiavelli/game/replay"
+	"machiavelli/game/wording"
 )
 
 // Analysis is a match and what is known of its turns. The zero Analysis has no
@@ -25,6 +26,7 @@ type Analysis struct {
 	Review  review.Review // as far as it has come
 	Whole   bool          // it is all that there will be
 	Could   []int         // the turns that it goes through
+	Style   wording.Style // of the cards in what is said
 }
 
 // Fact is what is known of a turn.

@@ -43,6 +43,11 @@ func (s *Analysis) Did(l *lang.Lang, t *replay.Turn) string {
 	return l.T("review.did.nothing", "name", name)
 }
 
+// words are those for cards.
+func (s *Analysis) words(l *lang.Lang) wording.Words {
+	return wording.In(l, s.Match.Config.Rules.Tiles).As(s.Style)
+}
+
 // Told says what could have been laid, and what was missed.
 func (s *Analysis) Told(l *lang.Lang, at int) (text string, weight Missed) {
 	t, f := &s.Match.Turns[at], &s.Facts[at]
@@ -92,7 +97,7 @@ func (s *Analysis) reasons(l *lang.Lang, at int, t *replay.Turn, f *Fact) (lines
 		before := match.WithFree(t.Begin.Table, t.Begin.Free)
 		step := session.TellIdea(before, w.Steps, s.Match.Config.Rules.Meld)
 		moved := l.T("review.moved", "n", w.Moves)
-		idea := wording.In(l, s.Match.Config.Rules.Tiles).Possible(&step)
+		idea := s.words(l).Possible(&step)
 		if f.MissedOut {
 			lines = append(lines, l.T("review.fact.out", "step", idea, "moved", moved))
 		} else {
@@ -106,7 +111,7 @@ func (s *Analysis) reasons(l *lang.Lang, at int, t *replay.Turn, f *Fact) (lines
 	}
 	if slices.Contains(f.Why, review.OpensTable) {
 		if a := s.Match.Answered(at); a.Cards > 0 {
-			lines = append(lines, l.T("review.fact.opened", "n", a.Cards, "name", s.Name(l, a.Seat), "meld", wording.In(l, s.Match.Config.Rules.Tiles).Called(a.Meld)))
+			lines = append(lines, l.T("review.fact.opened", "n", a.Cards, "name", s.Name(l, a.Seat), "meld", s.words(l).Called(a.Meld)))
 		} else {
 			lines = append(lines, l.T("review.why.opens-table"))
 		}

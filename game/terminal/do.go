@@ -117,6 +117,12 @@ func (t *terminal) anyTime(line movetext.Line) bool {
 		t.lessons()
 	case movetext.Lesson, movetext.Test:
 		t.teach(line.N, line.Word == movetext.Test)
+	case movetext.Review:
+		t.review(line.N)
+	case movetext.Turn:
+		t.turn(line.N)
+	case movetext.Try:
+		t.try(line.N)
 	case movetext.Matches:
 		t.matches()
 	case movetext.Cards:

@@ -12,6 +12,7 @@ import (
 
 // taught is a lesson, or its test, that is played.
 type taught struct {
+	quiet
 	lesson.Course
 	progress lesson.Progress
 	begun    time.Time
@@ -88,7 +89,6 @@ func (k *taught) goal(t *terminal) string {
 func (k *taught) helped(session.HintLevel) { k.Helped = true }
 func (k *taught) refused()                 { k.stuck = true }
 func (k *taught) moved()                   { k.stuck = false }
-func (k *taught) reset()                   {}
 
 // giveUp leaves the lesson, as far as it has come.
 func (k *taught) giveUp(t *terminal) {
@@ -122,5 +122,3 @@ func (k *taught) acted(t *terminal, e *match.Event) bool {
 	t.say("terminal.lesson.how")
 	return true
 }
-
-func (k *taught) over(*terminal) {}

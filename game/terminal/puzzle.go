@@ -16,6 +16,7 @@ import (
 
 // posed is a puzzle that is played, and what has become of it.
 type posed struct {
+	quiet
 	record.Puzzle
 	task     practice.Task
 	progress *practice.Progress
@@ -64,8 +65,7 @@ func (t *terminal) pose(level int) {
 	t.practise(p, p.Position)
 }
 
-func (p *posed) out() bool   { return true }
-func (p *posed) draws() bool { return false }
+func (p *posed) out() bool { return true }
 
 // goal is how much of the hand is left, before it and where more has to follow.
 func (p *posed) goal(t *terminal) string {
@@ -87,9 +87,7 @@ func (p *posed) helped(level session.HintLevel) {
 	}
 }
 
-func (p *posed) refused() {}
-func (p *posed) moved()   {}
-func (p *posed) reset()   { p.retries++ }
+func (p *posed) reset() { p.retries++ }
 
 // giveUp shows how the puzzle goes.
 func (p *posed) giveUp(t *terminal) {
@@ -98,8 +96,6 @@ func (p *posed) giveUp(t *terminal) {
 	t.ask(true)
 	p.solved(t, nil)
 }
-
-func (p *posed) acted(*terminal, *match.Event) bool { return false }
 
 func (p *posed) over(t *terminal) {
 	r, _ := t.ses.Result()

@@ -28,6 +28,20 @@ type task interface {
 	over(*terminal)
 }
 
+// quiet is a task that hears of little, and says nothing of its own.
+type quiet struct{}
+
+func (quiet) out() bool                { return false }
+func (quiet) draws() bool              { return false }
+func (quiet) goal(*terminal) string    { return "" }
+func (quiet) helped(session.HintLevel) {}
+func (quiet) refused()                 {}
+func (quiet) moved()                   {}
+func (quiet) reset()                   {}
+func (quiet) over(*terminal)           {}
+
+func (quiet) acted(*terminal, *match.Event) bool { return false }
+
 // practise begins a task.
 func (t *terminal) practise(k task, p solver.Position) {
 	players, _ := setup.PlayersAt(p)

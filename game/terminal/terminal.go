@@ -15,6 +15,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/worker"
+	"machiavelli/game/analysis"
 	"machiavelli/game/archive"
 	"machiavelli/game/lang"
 	"machiavelli/game/session"
@@ -49,6 +50,8 @@ type terminal struct {
 	menu   bool  // no match is played
 	task   task  // that is played, in place of a match
 	quit   bool
+
+	analysis *analysis.Analysis // of the match that is reviewed; nil: none is
 
 	teller wording.Teller
 
@@ -150,7 +153,7 @@ func (t *terminal) prompt() {
 // words is what there is to say of the match.
 func (t *terminal) words() wording.Match {
 	w := wording.Of(wording.In(t.Lang, t.ses.View().Rules.Tiles).As(t.Style), t.ses)
-	w.Exercise = t.task != nil
+	w.Exercise = t.task != nil && !t.task.draws()
 	return w
 }
 

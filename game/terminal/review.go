@@ -1,0 +1,171 @@
+package terminal
+
+import (
+	"slices"
+	"strconv"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/worker"
+	"machiavelli/game/analysis"
+	"machiavelli/game/archive"
+	"machiavelli/game/replay"
+	"machiavelli/game/session"
+	"machiavelli/game/wording"
+)
+
+// betterBudget is the work, as milliseconds, for which a better play is looked for.
+const betterBudget = 2000
+
+// review goes through a recorded match, by its number, 1 for the newest, and says in
+// which of the player's turns something was missed, and what they come to.
+func (t *terminal) review(n int) {
+	in := archive.Of(t.Store)
+	ids, err := in.IDs()
+	if err != nil {
+		t.write(wording.Store(t.Lang, err))
+		return
+	}
+	if n = max(n, 1); n > len(ids) {
+		t.say("terminal.review.none", "n", len(ids))
+		return
+	}
+	text, err := in.Read(ids[len(ids)-n])
+	if err != nil {
+		t.write(wording.Store(t.Lang, err))
+		return
+	}
+	m, err := replay.Of(t.ctx, text)
+	if err != nil {
+		t.say("review.broken", "why", err)
+	}
+	if m == nil || len(m.Turns) == 0 {
+		return
+	}
+	a := analysis.Of(m)
+	a.Style = t.Style
+	t.analysis = &a
+	t.say("terminal.review.of", "rules", t.Lang.RuleSet(m.Config.Rules.ID, m.Config.Rules.Name), "n", len(m.Turns))
+	for !a.Whole && t.ctx.Err() == nil {
+		a.Take(t.engine.now(worker.Request{Task: a.Further()}).Review)
+	}
+	clean := true
+	for at := range m.Turns {
+		if m.Turns[at].Seat != a.Me || a.Missed(at) == analysis.Nothing || t.ctx.Err() != nil {
+			continue
+		}
+		clean = false
+		t.reviewed(at)
+	}
+	if clean {
+		t.say("review.nomarks")
+	}
+	for _, s := range a.Sums(t.Lang) {
+		if s.Value == "" {
+			t.write(s.Label)
+		} else {
+			t.write(s.Label + ": " + s.Value)
+		}
+	}
+	t.say("terminal.review.how")
+}
+
+// reviewed says what was done in a turn, what could have been, and why that is
+// better.
+func (t *terminal) reviewed(at int) {
+	a := t.analysis
+	if a.Lacks(at) {
+		a.Improved(at, t.engine.now(worker.Request{Task: a.Improve(at), Budget: betterBudget}))
+	}
+	told, _ := a.Told(t.Lang, at)
+	t.say("terminal.review.line", "number", at+1, "did", a.Did(t.Lang, &a.Match.Turns[at]), "told", told)
+	if label := a.Label(t.Lang, at); label != "" {
+		t.write("  " + label)
+	}
+	for _, line := range a.Verdict(t.Lang, at) {
+		t.write("  " + line)
+	}
+}
+
+// reviewing reports whether there is a turn of a number in the match that is
+// reviewed, and says it where there is none.
+func (t *terminal) reviewing(n int) bool {
+	switch {
+	case t.analysis == nil:
+		t.say("terminal.review.first")
+		return false
+	case n > len(t.analysis.Match.Turns):
+		t.say("terminal.review.noturn", "n", len(t.analysis.Match.Turns))
+		return false
+	}
+	return true
+}
+
+// turn shows a turn of the match that is reviewed: how it began, what was done, and
+// the better play step by step.
+func (t *terminal) turn(n int) {
+	if !t.reviewing(n) {
+		return
+	}
+	a, at := t.analysis, n-1
+	turn := &a.Match.Turns[at]
+	w := wording.In(t.Lang, a.Match.Config.Rules.Tiles).As(t.Style)
+	t.say("review.turn", "deal", turn.Deal, "turn", turn.Turn, "n", n, "of", len(a.Match.Turns))
+	for i, m := range turn.Begin.Melds() {
+		t.write(strconv.Itoa(i+1) + ": " + w.Cards(m.Cards))
+	}
+	if hand := slices.Clone(turn.Begin.Hands[turn.Seat]); !a.Secret(at) {
+		slices.SortFunc(hand, func(x, y card.ID) int { return int(x.Face()) - int(y.Face()) })
+		t.say("terminal.review.hand", "name", a.Name(t.Lang, turn.Seat), "cards", w.Cards(card.Plain(hand)))
+	}
+	t.reviewed(at)
+	if way := a.Way(at); way != nil && !a.Secret(at) {
+		before := match.WithFree(turn.Begin.Table, turn.Begin.Free)
+		for i := range way.Steps {
+			told := session.Tell(before, way.Steps, i, a.Match.Config.Rules.Meld)
+			t.write("  " + strconv.Itoa(i+1) + ". " + w.Step(&told, turn.Seat == a.Me))
+		}
+	}
+	if text := a.Ended(t.Lang, turn); text != "" {
+		t.write(text)
+	}
+}
+
+// tried is a turn of a review that is played.
+type tried struct {
+	quiet
+	fact analysis.Fact
+	laid int
+}
+
+// try has the player play a turn of the match that is reviewed.
+func (t *terminal) try(n int) {
+	switch {
+	case !t.reviewing(n):
+	case t.analysis.Secret(n - 1):
+		t.say("review.secret")
+	case !t.analysis.Playable(n - 1):
+		t.say("review.cannot", "why", t.Lang.T("terminal.review.nochoice"))
+	default:
+		t.say("review.try.prompt")
+		t.practise(&tried{fact: t.analysis.Facts[n-1]}, t.analysis.Match.Turns[n-1].Position)
+	}
+}
+
+func (*tried) draws() bool { return true }
+
+func (k *tried) giveUp(t *terminal) {
+	t.leaveTask()
+	t.say("terminal.review.how")
+}
+
+// acted says how the turn went.
+func (k *tried) acted(t *terminal, e *match.Event) bool {
+	if e.E == match.EvPlay {
+		k.laid = len(e.Hand)
+	}
+	t.write(k.fact.Tried(t.Lang, k.laid))
+	t.leaveTask()
+	t.say("terminal.review.how")
+	return true
+}
