@@ -174,7 +174,7 @@ func (s *Screen) Update(in *input.State) bool {
 	l := s.top()
 	s.stepScroll(l)
 	s.stepToasts()
-	if in.Any || s.press != "" || s.hover != "" {
+	if in.Any || s.press != "" || s.hover != "" || l.grab {
 		s.pointer(in, l)
 		if s.top() == l {
 			s.keys(in, l)
