@@ -62,13 +62,16 @@ export async function launch(...more) {
  * The game for the tests of a file: before the first it is served and Chromium is started, and both are ended after the
  * last. What a test opens is closed when it is over, whether it went well or not. What all tests need besides is made
  * ready then: hooks that a file adds may run at the same time.
+ *
+ * Most pages live for seconds, so what they run is compiled once, without a look back at what could be faster; long
+ * matches have it optimised as players do. And they have half a pixel a point each way, which software draws faster.
  */
-export function served(ready = () => {}) {
+export function served({ ready = () => {}, flags = ["--js-flags=--liftoff-only"] } = {}) {
   const opened = [];
   const site = {
     /** A browser's memory of its own, for one page or more. */
     async context(settings) {
-      const context = await site.browser.newContext(settings);
+      const context = await site.browser.newContext({ deviceScaleFactor: 0.5, ...settings });
       opened.push(context);
       return context;
     },
@@ -79,7 +82,7 @@ export function served(ready = () => {}) {
   };
   before(async () => {
     Object.assign(site, await serve());
-    site.browser = await launch();
+    site.browser = await launch(...flags);
     await ready();
   });
   afterEach(() => Promise.all(opened.splice(0).map((context) => context.close())));

@@ -46,9 +46,9 @@ const steered = (plain) => {
       note();
       return { ...JSON.parse(globalThis.machiavelliProbe()), said: [...said] };
     },
-    /** Lets a little time pass: a tick, where the clock stands. A page that cannot be seen has no frames. */
-    pass() {
-      if (held !== undefined) held += tick;
+    /** Lets a frame pass: so many ticks, where the clock stands. A page that cannot be seen has no frames. */
+    pass(ticks = 1) {
+      if (held !== undefined) held += Math.min(ticks, 5) * tick;
       return new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 1000); });
     },
   };
@@ -118,7 +118,7 @@ export class Game {
         const seen = steer.look();
         seen.done = seen.tick >= tick + n && (seen.quiet || !quiet);
         if (seen.done || Date.now() > end) return seen;
-        await steer.pass();
+        await steer.pass(Math.max(1, tick + n - seen.tick));
       }
     }, [n, quiet, patience]);
     return seen.done ? seen : assert.fail(`waited in vain for ${n} ticks${quiet ? " and quiet" : ""}; seen: ${JSON.stringify(seen)}`);
@@ -161,22 +161,22 @@ export class Game {
       const at = find(seen, name);
       if (at && at.h >= 30) return at;
       const x = seen.width / 2;
-      await this.drag(hand, [x, seen.height * 0.7], [x, seen.height * 0.45]);
+      await this.drag(hand, [x, seen.height * 0.7], [x, seen.height * 0.45], 10); // so that it does not roll on
     }
     return assert.fail(`${name} is nowhere in ${JSON.stringify(await this.look())}`);
   }
 
-  /** Carries from one place to another along a line, as a hand does. */
-  drag(hand, [fromX, fromY], [toX, toY]) {
+  /** Carries from one place to another along a line, as a hand does, and rests there some ticks. */
+  drag(hand, [fromX, fromY], [toX, toY], rest = 3) {
     return this.held(async () => {
       await hand.press(fromX, fromY);
       await this.ticks(2);
-      const moves = 12;
+      const moves = 6;
       for (let i = 1; i <= moves; i++) {
         await hand.move(fromX + (toX - fromX) * i / moves, fromY + (toY - fromY) * i / moves);
         await this.ticks(1);
       }
-      await this.ticks(3);
+      await this.ticks(rest);
       await hand.release();
       await this.ticks(2);
     });

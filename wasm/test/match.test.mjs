@@ -6,14 +6,14 @@ import { served } from "./browser.mjs";
 import { find } from "./game.mjs";
 import { Player, cards } from "./player.mjs";
 
-const site = served();
+const site = served({ flags: [] });
 
 // Played in a small window, which software draws faster; the pictures are
 // taken in a large one, so the window is resized in the middle of everything.
 // A match of two deals is enough on one of them.
 const devices = {
-  desktop: { viewport: { width: 640, height: 480 }, large: { width: 1280, height: 720 }, deals: 2 },
-  phone: { viewport: { width: 360, height: 640 }, large: { width: 390, height: 844 }, deals: 1, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 640, height: 480 }, large: { width: 1280, height: 720 }, deviceScaleFactor: 1, deals: 2 },
+  phone: { viewport: { width: 360, height: 640 }, large: { width: 390, height: 844 }, deviceScaleFactor: 1, deals: 1, hasTouch: true, isMobile: true },
 };
 
 for (const [device, { large, deals, ...settings }] of Object.entries(devices)) {

@@ -6,7 +6,9 @@ import { patience, served } from "./browser.mjs";
 import { Game, find } from "./game.mjs";
 
 let page, game; // of all tests
-const site = served(async () => {
+const site = served({ ready: menu });
+
+async function menu() {
   page = await site.browser.newPage({ viewport: { width: 640, height: 480 } });
   await page.addInitScript(() => {
     const own = requestAnimationFrame;
@@ -31,7 +33,7 @@ const site = served(async () => {
   });
   game = await new Game(page, { plain: true }).open(site.url);
   await game.until("the menu", (seen) => seen.scene === "menu" && seen.quiet);
-});
+}
 
 test("at rest no pictures are asked for, and the game's time goes on", async () => {
   // What may be drawn next is baked a while after the first picture, and a machine with other work to do makes ticks
