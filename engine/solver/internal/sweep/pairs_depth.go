@@ -152,6 +152,10 @@ func (q *Pairs) listFirst(s int, left uint8, over int32) int32 {
 		for x := uint8(0); x+back < 3; x++ {
 			to := 10*back + pairNext[0][x]
 			rest := q.first[s] - q.ahead[1][s][to&31]
+			if loss := rest - q.gain[0][s][(x+back)&3]; loss > over {
+				beyond = min(beyond, loss)
+				continue
+			}
 			beyond = min(beyond, q.listSets(0, s, choice{runs: x, back: back}, to, left, rest, over))
 		}
 	}
