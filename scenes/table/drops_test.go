@@ -18,17 +18,10 @@ func (r *room) laidOut(melds int) {
 		if len(r.s.felt.melds) >= melds {
 			return
 		}
-		r.key(gi.Letter('h'))
-		if a := r.s.ses.Hint.Answer; a != nil && a.Playable {
-			for range len(r.s.ses.Hint.Steps) + 1 {
-				r.key(gi.Letter('h'))
-				r.key(gi.Space)
-			}
-			r.key(gi.Letter('e'))
-			continue
+		if !r.follows() {
+			r.key(gi.Cancel)
+			r.key(gi.Letter('d'))
 		}
-		r.key(gi.Cancel)
-		r.key(gi.Letter('d'))
 	}
 	r.t.Fatalf("only %d melds", len(r.s.felt.melds))
 }

@@ -79,13 +79,7 @@ func (r *room) lay(table []match.Meld) {
 func (r *room) turn() {
 	r.t.Helper()
 	enabled := func(id string) bool { return r.items()["btn/"+id].Enabled }
-	r.key(gi.Letter('h'))
-	if a := r.s.ses.Hint.Answer; a != nil && a.Playable {
-		for range len(r.s.ses.Hint.Steps) + 1 {
-			r.key(gi.Letter('h'))
-			r.key(gi.Space)
-		}
-		r.key(gi.Letter('e'))
+	if r.follows() {
 		return
 	}
 	if r.s.ses.Hint.Level != 0 {

@@ -274,6 +274,22 @@ func TestTidyIsUndone(t *testing.T) {
 	}
 }
 
+// follows plays the turn that the hint says, by keys, and reports whether there was one.
+func (r *room) follows() bool {
+	r.t.Helper()
+	r.key(gi.Letter('h'))
+	a := r.s.ses.Hint.Answer
+	if a == nil || !a.Playable {
+		return false
+	}
+	for range len(r.s.ses.Hint.Steps) + 1 {
+		r.key(gi.Letter('h'))
+		r.key(gi.Space)
+	}
+	r.key(gi.Letter('e'))
+	return true
+}
+
 // playOut plays a deal to its end by keys, as the hints say.
 func (r *room) playOut() {
 	r.t.Helper()
@@ -284,17 +300,10 @@ func (r *room) playOut() {
 		if turns > 300 {
 			r.t.Fatal("the deal never ends")
 		}
-		r.key(gi.Letter('h'))
-		if a := r.s.ses.Hint.Answer; a != nil && a.Playable {
-			for range len(r.s.ses.Hint.Steps) + 1 {
-				r.key(gi.Letter('h'))
-				r.key(gi.Space)
-			}
-			r.key(gi.Letter('e'))
-			continue
+		if !r.follows() {
+			r.key(gi.Cancel)
+			r.key(gi.Letter('d'))
 		}
-		r.key(gi.Cancel)
-		r.key(gi.Letter('d'))
 	}
 }
 
