@@ -42,6 +42,18 @@ type Describer interface {
 	Quiet() bool
 }
 
+// Page leaves and draws a scene of nothing but widgets, for scenes to embed.
+type Page struct{}
+
+// Leave has nothing to end.
+func (Page) Leave() {}
+
+// Draw draws the felt and the widgets on it.
+func (Page) Draw(c *Context, _ *ebiten.Image) {
+	c.Painter.Felt()
+	c.UI.Draw(c.Painter)
+}
+
 // Actor is a Describer whose own items can be gone to and pressed without their
 // picture. Focused is the one that the keys are at, "" if that is none of its own.
 type Actor interface {

@@ -21,12 +21,12 @@ import (
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
 	"machiavelli/game/wording"
-
-	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // Scene is the screen. What is laid out on it stays as long as the game runs.
 type Scene struct {
+	stage.Page
+
 	engine  session.LazyEngine
 	board   board
 	laid    bool // something has been laid out
@@ -306,12 +306,6 @@ func (s *Scene) typing(c *stage.Context, text string) {
 			}},
 		},
 	})
-}
-
-// Draw draws the felt and what lies on it.
-func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
-	c.Painter.Felt()
-	c.UI.Draw(c.Painter)
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }

@@ -12,12 +12,12 @@ import (
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
-
-	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // Scene is the screen.
 type Scene struct {
+	stage.Page
+
 	ticks int
 	data  []byte     // the match as it was last saved
 	view  match.View // of it
@@ -36,9 +36,6 @@ func (s *Scene) Enter(c *stage.Context, _ any) {
 	*s = Scene{}
 	s.look(c)
 }
-
-// Leave has nothing to give back.
-func (s *Scene) Leave() {}
 
 // Update looks at the match every now and then.
 func (s *Scene) Update(c *stage.Context) {
@@ -118,10 +115,4 @@ func (s *Scene) lines(c *stage.Context) []string {
 		list = append(list, c.T("elsewhere.seat", "name", seat.Name, "n", seat.Cards, "total", seat.Total))
 	}
 	return list
-}
-
-// Draw draws the felt and what lies on it.
-func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
-	c.Painter.Felt()
-	c.UI.Draw(c.Painter)
 }

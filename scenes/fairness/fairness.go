@@ -9,12 +9,12 @@ import (
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
-
-	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // Scene is the fairness screen.
 type Scene struct {
+	stage.Page
+
 	start func() session.EngineCloser
 	luck  luck
 }
@@ -98,10 +98,4 @@ func write(c *stage.Context, f *ui.Form, list []section) {
 		}
 		f.Close()
 	}
-}
-
-// Draw draws the felt and what lies on it.
-func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
-	c.Painter.Felt()
-	c.UI.Draw(c.Painter)
 }

@@ -7,12 +7,12 @@ import (
 	"machiavelli/game/exercise"
 	"machiavelli/game/lesson"
 	"machiavelli/game/stage"
-
-	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // Scene is the page.
 type Scene struct {
+	stage.Page
+
 	lessons  []lesson.Lesson
 	progress lesson.Progress
 	more     []exercise.Entries
@@ -71,14 +71,5 @@ func (s *Scene) teach(c *stage.Context, idea ideas.Level, test bool) {
 	}
 }
 
-// Leave has nothing to give back.
-func (s *Scene) Leave() {}
-
 // Update does nothing: the page changes only by its buttons.
 func (s *Scene) Update(*stage.Context) {}
-
-// Draw draws the felt and what lies on it.
-func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
-	c.Painter.Felt()
-	c.UI.Draw(c.Painter)
-}

@@ -11,21 +11,20 @@ import (
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
-
-	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // Scene is the list.
-type Scene struct{ list []session.Kept }
+type Scene struct {
+	stage.Page
+
+	list []session.Kept
+}
 
 // New is the list of matches.
 func New() *Scene { return &Scene{} }
 
 // Enter reads the matches.
 func (s *Scene) Enter(c *stage.Context, _ any) { s.read(c) }
-
-// Leave has nothing to give back.
-func (s *Scene) Leave() {}
 
 // Update does nothing: there is only something to choose.
 func (s *Scene) Update(*stage.Context) {}
@@ -138,10 +137,4 @@ func (s *Scene) drop(c *stage.Context, key string) {
 	s.read(c)
 	s.Resize(c)
 	c.Dirty()
-}
-
-// Draw draws the felt and what lies on it.
-func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
-	c.Painter.Felt()
-	c.UI.Draw(c.Painter)
 }

@@ -24,6 +24,8 @@ import (
 
 // Scene is the menu.
 type Scene struct {
+	stage.Page
+
 	kept  int  // matches that can go on
 	fresh bool // the player has not played, nor seen the lessons
 	ticks int  // that the menu has been shown, up to patience
@@ -85,9 +87,6 @@ func (s *Scene) take(c *stage.Context) {
 	}
 	c.Go("anytable", p)
 }
-
-// Leave has nothing to give back.
-func (s *Scene) Leave() {}
 
 // Update asks for the cards of the fan, and opens it when they are there.
 func (s *Scene) Update(c *stage.Context) {

@@ -8,12 +8,12 @@ import (
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
-
-	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // Scene is the new-match screen.
 type Scene struct {
+	stage.Page
+
 	setup      setup.Setup
 	favourites setup.Favourites
 }
@@ -39,9 +39,6 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		s.setup.Seed = setup.NewSeed()
 	}
 }
-
-// Leave has nothing to give back: what was set up is kept when a match begins.
-func (s *Scene) Leave() {}
 
 // Update does nothing: the widgets do it all.
 func (s *Scene) Update(*stage.Context) {}
@@ -90,10 +87,4 @@ func (s *Scene) begin(c *stage.Context) {
 		return
 	}
 	start()
-}
-
-// Draw draws the felt and the form.
-func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
-	c.Painter.Felt()
-	c.UI.Draw(c.Painter)
 }

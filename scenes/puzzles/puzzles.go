@@ -14,12 +14,12 @@ import (
 	"machiavelli/game/practice"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
-
-	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // Scene is the screen.
 type Scene struct {
+	stage.Page
+
 	now      func() time.Time
 	ctx      *stage.Context
 	engine   session.LazyEngine
@@ -218,9 +218,3 @@ func (s *Scene) settle() {
 
 // Save takes down what is known of a puzzle that is over.
 func (s *Scene) Save() { s.settle() }
-
-// Draw draws the felt and what lies on it.
-func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
-	c.Painter.Felt()
-	c.UI.Draw(c.Painter)
-}

@@ -13,13 +13,13 @@ import (
 	"machiavelli/game/stage"
 	"machiavelli/game/statistics"
 	"machiavelli/game/ui"
-
-	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // Scene is the list. It is entered with a statistics.Selection, whose
 // matches alone are shown, or with nothing.
 type Scene struct {
+	stage.Page
+
 	files files
 	only  statistics.Selection
 	list  []statistics.Entry // the latest first
@@ -94,7 +94,7 @@ func (s *Scene) Update(c *stage.Context) {
 	}
 }
 
-// Probe has nothing to add to the widgets.
+// Describe has nothing to add to the widgets.
 func (s *Scene) Describe(*stage.Context, func(access.Item)) {}
 
 // Quiet reports that nothing is being read or written.
@@ -250,10 +250,4 @@ func (s *Scene) ask(c *stage.Context, id, title, when string) {
 
 func (s *Scene) drop(c *stage.Context, id string) {
 	s.files.begin(c, func(_ context.Context, a *archive.Archive) archive.Report { return archive.Report{Err: a.Remove(id)} })
-}
-
-// Draw draws the felt and what lies on it.
-func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
-	c.Painter.Felt()
-	c.UI.Draw(c.Painter)
 }

@@ -89,7 +89,7 @@ func (s *Scene) Leave() {
 	s.engine.Close()
 }
 
-// Probe has nothing to add to the widgets.
+// Describe has nothing to add to the widgets.
 func (s *Scene) Describe(*stage.Context, func(access.Item)) {}
 
 // Quiet reports that nothing is awaited and nothing moves.

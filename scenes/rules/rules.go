@@ -9,12 +9,12 @@ import (
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
-
-	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // Scene is the rules screen.
 type Scene struct {
+	stage.Page
+
 	kept customrules.Shelf
 	page page
 	only bool // entered for one page: back leaves the screen
@@ -56,9 +56,6 @@ func (s *Scene) turnTo(set setup.RuleSet) {
 	}
 }
 
-// Leave has nothing to give back.
-func (s *Scene) Leave() {}
-
 // Update shows what lies in the folder, once it has been read.
 func (s *Scene) Update(c *stage.Context) {
 	if s.kept.Update() {
@@ -85,12 +82,6 @@ func (s *Scene) Resize(c *stage.Context) {
 	c.UI.Set(ws)
 	c.UI.SetArea(area, content)
 	c.UI.ToastTop = c.Safe().Y + ui.HeaderHeight
-}
-
-// Draw draws the felt and what lies on it.
-func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
-	c.Painter.Felt()
-	c.UI.Draw(c.Painter)
 }
 
 // open turns to a page, or with the zero value back to the list.

@@ -17,12 +17,12 @@ import (
 	"machiavelli/game/store"
 	"machiavelli/game/tween"
 	"machiavelli/game/ui"
-
-	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // Scene is the scoring screen. It is entered with a session.Result.
 type Scene struct {
+	stage.Page
+
 	in    session.Result
 	got   result.Deal
 	rows  []row
@@ -71,9 +71,6 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	}
 }
 
-// Leave has nothing to give back.
-func (s *Scene) Leave() {}
-
 // Update counts; a tap or the space bar ends the counting.
 func (s *Scene) Update(c *stage.Context) {
 	if !s.count.Active() {
@@ -100,12 +97,6 @@ func (s *Scene) Resize(c *stage.Context) {
 	c.UI.Set(ws)
 	c.UI.SetArea(area, content)
 	c.UI.ToastTop = c.Safe().Y + ui.HeaderHeight
-}
-
-// Draw draws the felt and what lies on it.
-func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
-	c.Painter.Felt()
-	c.UI.Draw(c.Painter)
 }
 
 // again plays the match again.

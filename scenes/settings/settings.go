@@ -20,6 +20,8 @@ import (
 
 // Scene is the settings screen.
 type Scene struct {
+	stage.Page
+
 	kept kept
 }
 
@@ -30,9 +32,6 @@ func New() *Scene { return &Scene{} }
 func (s *Scene) Enter(c *stage.Context, _ any) {
 	s.kept.enter()
 }
-
-// Leave has nothing to give back.
-func (s *Scene) Leave() {}
 
 // Update hears what has been done with files; the widgets do the rest.
 func (s *Scene) Update(c *stage.Context) {
@@ -57,12 +56,6 @@ func (s *Scene) Resize(c *stage.Context) {
 	c.UI.Set(ws)
 	c.UI.SetArea(area, content)
 	c.UI.ToastTop = c.Safe().Y + ui.HeaderHeight
-}
-
-// Draw draws the felt and the form.
-func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
-	c.Painter.Felt()
-	c.UI.Draw(c.Painter)
 }
 
 // changed saves the settings and shows them.

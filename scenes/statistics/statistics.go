@@ -17,12 +17,12 @@ import (
 	"machiavelli/game/statistics"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
-
-	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // Scene is the screen.
 type Scene struct {
+	stage.Page
+
 	start func() session.EngineCloser
 	luck  *statistics.Measure // nil until the records are read
 	ctx   context.Context
@@ -94,7 +94,7 @@ func (s *Scene) Leave() {
 	}
 }
 
-// Probe has nothing to add to the widgets.
+// Describe has nothing to add to the widgets.
 func (s *Scene) Describe(*stage.Context, func(access.Item)) {}
 
 // Quiet reports that everything is read.
@@ -289,10 +289,4 @@ func (s *Scene) ask(c *stage.Context) {
 			}},
 		},
 	})
-}
-
-// Draw draws the felt and what lies on it.
-func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
-	c.Painter.Felt()
-	c.UI.Draw(c.Painter)
 }
