@@ -61,7 +61,7 @@ func (t *terminal) pose(level int) {
 	if p.task.Kind == practice.Daily {
 		title = t.Lang.T("puzzles.daily")
 	}
-	t.write(title + ". " + t.Lang.T("puzzles.goal", "n", len(p.Position.Hand)))
+	t.write(title + ". " + wording.In(t.Lang, p.Position.Rules.Tiles).Pieces("puzzles.goal", len(p.Position.Hand)))
 	t.practise(p, p.Position)
 }
 
@@ -72,9 +72,9 @@ func (p *posed) goal(t *terminal) string {
 	turn := t.ses.Turn()
 	switch {
 	case !turn.Changed:
-		return t.Lang.T("puzzles.goal", "n", len(turn.Hand))
+		return t.words().Pieces("puzzles.goal", len(turn.Hand))
 	case len(turn.Hand) > 0 && t.ses.Refuses(match.Play) == nil:
-		return t.Lang.T("table.exercise.left", "n", len(turn.Hand))
+		return t.words().Pieces("table.exercise.left", len(turn.Hand))
 	}
 	return ""
 }

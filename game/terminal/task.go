@@ -65,7 +65,7 @@ func (t *terminal) tasked(do match.Do) bool {
 	case do != match.Play && !t.task.draws():
 		t.write(t.task.goal(t))
 	case do == match.Play && t.task.out() && len(turn.Hand) > 0 && t.ses.Refuses(match.Play) == nil:
-		t.say("table.exercise.left", "n", len(turn.Hand))
+		t.write(t.words().Pieces("table.exercise.left", len(turn.Hand)))
 		t.task.refused()
 	default:
 		return false

@@ -36,6 +36,15 @@ func (w Words) As(s Style) Words {
 // In is the words of a language for cards, or for tiles.
 func In(l *lang.Lang, tiles bool) Words { return Words{lang: l, tiles: tiles} }
 
+// Pieces is a sentence about a number of cards; about tiles where those are what is
+// played with.
+func (w Words) Pieces(key string, n int) string {
+	if w.tiles {
+		key += ".tiles"
+	}
+	return w.lang.T(key, "n", n)
+}
+
 var suitSigns = [card.Suits]string{"♠", "♥", "♦", "♣"}
 
 // Suit is the name of a suit, or of the tiles' colour.

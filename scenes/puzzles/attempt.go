@@ -11,6 +11,7 @@ import (
 	"machiavelli/game/exercise"
 	"machiavelli/game/practice"
 	"machiavelli/game/stage"
+	"machiavelli/game/wording"
 )
 
 // attempt is a puzzle that is played, and what has become of it. It owns the
@@ -101,7 +102,7 @@ func (a *attempt) Told(c *stage.Context, e exercise.Event) {
 // Prompt is the goal, the idea once it was asked for, and the time where it is
 // taken.
 func (a *attempt) Prompt(c *stage.Context) exercise.Prompt {
-	text := c.T("puzzles.goal", "n", len(a.position.Hand))
+	text := wording.In(c.Lang, a.position.Rules.Tiles).Pieces("puzzles.goal", len(a.position.Hand))
 	switch {
 	case a.table != nil:
 		text = c.T("puzzles.out")

@@ -12,6 +12,7 @@ import (
 	"machiavelli/game/share"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/wording"
 )
 
 // pictured is how wide a card is in a picture of a hand.
@@ -109,7 +110,7 @@ func about(c *stage.Context, p *solver.Position, level int) string {
 			melds++
 		}
 	}
-	hand, lying := c.T("puzzles.about.hand", "n", len(p.Hand)), c.T("puzzles.about.melds", "n", melds)
+	hand, lying := wording.In(c.Lang, p.Rules.Tiles).Pieces("puzzles.about.hand", len(p.Hand)), c.T("puzzles.about.melds", "n", melds)
 	if level == 0 { // one of the player's own, of which nobody knows it
 		return c.T("puzzles.about.own", "hand", hand, "melds", lying)
 	}

@@ -18,7 +18,7 @@ func (s *Scene) endTurn(c *stage.Context) {
 		return
 	}
 	if n := s.lacking(); n > 0 {
-		c.UI.Toast(c.T("table.exercise.lacking", "n", n))
+		c.UI.Toast(s.speech().Pieces("table.exercise.lacking", n))
 		c.Play("refuse")
 		s.tell(c, exercise.Event{What: exercise.Refused})
 		return

@@ -21,7 +21,7 @@ func (s *Scene) nextText(c *stage.Context) string {
 	case s.practice.on && !s.ses.Turn().Changed:
 		return "" // the exercise says it
 	case s.lacking() > 0 && s.ses.Refuses(match.Play) == nil:
-		return c.T("table.exercise.left", "n", s.lacking())
+		return s.speech().Pieces("table.exercise.left", s.lacking())
 	case s.chooser.on:
 		return c.T("table.next.joker")
 	}

@@ -145,7 +145,7 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 		end.Disabled, end.Why = true, s.turnText()
 		end.Refused = func(*ui.Widget) {}
 	case err == nil && s.lacking() > 0:
-		end.Disabled, end.Why = true, c.T("table.exercise.left", "n", s.lacking())
+		end.Disabled, end.Why = true, s.speech().Pieces("table.exercise.left", s.lacking())
 	case err == nil:
 		end.Look = ui.Primary
 		end.Sub = c.T("table.end.lays", "n", s.laid())
