@@ -84,6 +84,13 @@ type Frame struct {
 	Focus  string  `json:"focus,omitempty"`
 	Modal  bool    `json:"modal,omitempty"` // the items are a dialog's; the scene under it waits
 	Items  []Item  `json:"items"`
+	Cost   Cost    `json:"cost,omitzero"` // of the mirror so far
+}
+
+// Cost is what it took to keep a mirror like the scenes.
+type Cost struct {
+	Changes int     `json:"changes"` // that it was shown
+	Spent   float64 `json:"spent"`   // milliseconds in all
 }
 
 // JSON is the frame as text.

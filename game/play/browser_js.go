@@ -45,9 +45,19 @@ func prompt(text string, done func(string)) {
 	js.Global().Call("machiavelliAsk", text, answered)
 }
 
-// calm reports whether the system asks for less motion.
-func calm() bool {
-	return js.Global().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
+// wishes tells what the system asks for, now and whenever that changes.
+func wishes(tell func(stage.Wishes)) {
+	media := func(query string) js.Value { return js.Global().Call("matchMedia", query) }
+	calm, contrast, forced := media("(prefers-reduced-motion: reduce)"), media("(prefers-contrast: more)"), media("(forced-colors: active)")
+	heard := js.FuncOf(func(js.Value, []js.Value) any {
+		on := func(query js.Value) bool { return query.Get("matches").Bool() }
+		tell(stage.Wishes{Calm: on(calm), Contrast: on(contrast) || on(forced)})
+		return nil
+	})
+	for _, query := range []js.Value{calm, contrast, forced} {
+		query.Call("addEventListener", "change", heard)
+	}
+	heard.Invoke()
 }
 
 // mirror is what keeps the page's elements like the scenes. See wasm/page.

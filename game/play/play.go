@@ -45,11 +45,7 @@ func Run(o Options) error {
 	}
 	defer lease.Close()
 	files = lease.Guard(files)
-	_, first := files.Load(store.SettingsKey)
 	settings, notice := store.LoadSettings(files)
-	if errors.Is(first, store.ErrNone) {
-		settings.ReducedMotion = calm()
-	}
 	words, err := lang.Open(settings.Language)
 	if words == nil {
 		return fmt.Errorf("the game's sentences: %w", err)
@@ -83,6 +79,7 @@ func Run(o Options) error {
 	if err != nil {
 		return err
 	}
+	wishes(st.Follow)
 	ebiten.SetScreenClearedEveryFrame(false)
 	whenHidden(st.Hide)
 	game, err := openWindow(st)

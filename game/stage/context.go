@@ -153,7 +153,7 @@ func (c *Context) RuleSet(r *rules.Rules) string { return c.Lang.RuleSet(r.ID, r
 // DeckStyle makes the deck look as the player has chosen, as cards or as
 // tiles.
 func (c *Context) DeckStyle(tiles bool) {
-	style := deck.Style{FourColour: c.Settings.FourColours, LargeIndex: c.Settings.LargeIndex, Indices: c.Lang.Indices(), Tiles: tiles}
+	style := deck.Style{FourColour: c.Settings.FourColours, LargeIndex: c.Settings.LargeIndex, Contrast: c.Settings.HighContrast, Indices: c.Lang.Indices(), Tiles: tiles}
 	if style != c.Deck.Style() {
 		c.Deck.SetStyle(style)
 		c.Dirty()
@@ -171,9 +171,8 @@ func (c *Context) Ticks(normal int) int {
 
 // SaveSettings makes changed settings felt, and keeps them a moment later.
 func (c *Context) SaveSettings() {
-	c.UI.Quick = c.Settings.ReducedMotion
 	c.stage.unsaved = saveTicks
-	c.Dirty()
+	c.stage.appear()
 }
 
 // Unread is why a file, a link or a text cannot be read.

@@ -57,7 +57,7 @@ func (s *Stage) reload() {
 	}
 	now.Width, now.Height, now.Full = c.Settings.Width, c.Settings.Height, c.Settings.Full
 	c.Settings = now
-	c.UI.Quick = now.ReducedMotion
+	s.appear()
 }
 
 // BringIn keeps everything that a bundle holds, and goes home. Every scene is

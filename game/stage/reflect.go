@@ -14,6 +14,7 @@ type reflection struct {
 	mirror *access.Mirror
 	stale  bool // something has changed since it was shown
 	wait   int  // ticks until it may be shown again
+	cost   access.Cost
 }
 
 // reflectTicks is how often the mirror follows what changes by itself. What a key
@@ -39,7 +40,10 @@ func (s *Stage) reflect() {
 		return
 	}
 	r.stale, r.wait = false, reflectTicks
+	begun := s.clock.at()
 	s.guard(func() { r.mirror.Show(s.listening()) })
+	r.cost.Changes++
+	r.cost.Spent += (s.clock.at() - begun).Seconds() * 1000
 }
 
 // obey does what was done in the mirror: with a widget, or with something of the
@@ -95,6 +99,6 @@ func (s *Stage) frame(widgets []access.Item, own bool) *access.Frame {
 	}
 	return &access.Frame{
 		Scene: s.Scene(), Tick: c.Tick, Width: s.window.w, Height: s.window.h, Scale: s.window.device,
-		Focus: focus, Modal: c.UI.Modal(), Quiet: s.quiet(), Items: s.items,
+		Focus: focus, Modal: c.UI.Modal(), Quiet: s.quiet(), Items: s.items, Cost: s.reflection.cost,
 	}
 }

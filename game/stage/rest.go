@@ -33,8 +33,14 @@ type clock struct {
 func (c *clock) tick() time.Duration {
 	before := c.now
 	c.now += time.Second / 60
-	if c.read != nil {
-		c.now = c.read()
-	}
+	c.now = c.at()
 	return c.now - before
+}
+
+// at is the time now, which within a tick only a clock knows.
+func (c *clock) at() time.Duration {
+	if c.read == nil {
+		return c.now
+	}
+	return c.read()
 }

@@ -67,6 +67,8 @@ type Stage struct {
 	rest  rest
 
 	spoken  func(*lang.Lang)
+	wishes  Wishes // of the system…
+	told    bool   // …which says what it wishes
 	lease   *store.Lease
 	away    bool // another window has the lease
 	unsaved int  // ticks until the settings are saved; 0: they are
@@ -119,7 +121,7 @@ func New(cfg Config) (*Stage, error) {
 	}
 	s.ctx.Painter.KeyName = s.ctx.keyName
 	s.ctx.Lang.OwnIndices = cfg.Settings.OwnIndices
-	s.ctx.UI.Quick = cfg.Settings.ReducedMotion
+	s.appear()
 	s.ctx.UI.Prompt = cfg.Prompt
 	if cfg.Mirror != nil {
 		s.ctx.Listen(cfg.Mirror)

@@ -75,6 +75,9 @@ type Settings struct {
 	Language      string  `json:"locale"` // its code; empty: the system's
 	Speed         Speed   `json:"speed"`
 	ReducedMotion bool    `json:"reduced_motion"` // fades instead of movement
+	OwnMotion     bool    `json:"own_motion"`     // chosen by the player; else it follows the system
+	HighContrast  bool    `json:"high_contrast"`
+	OwnContrast   bool    `json:"own_contrast"` // as OwnMotion
 	Sound         bool    `json:"sound"`
 	Volume        float64 `json:"volume"` // 0 to 1
 	FourColours   bool    `json:"four_colours"`
@@ -130,6 +133,9 @@ func LoadSettings(s Store) (Settings, error) {
 	got := Defaults()
 	if err == nil {
 		err = json.Unmarshal(data, &got)
+	}
+	if keys["own_motion"] == nil { // saved when the game followed nobody
+		got.OwnMotion = got.ReducedMotion
 	}
 	if err == nil {
 		err = got.validate()

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -321,5 +322,23 @@ func TestSpeedsAreFasterInTurn(t *testing.T) {
 	}
 	if last != 0 {
 		t.Errorf("instant takes %v", last)
+	}
+}
+
+// Before it followed the system the game knew only that motion was reduced: that was
+// chosen, and stays.
+func TestReducedMotionOfAnOlderVersionStaysThePlayersOwn(t *testing.T) {
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	s, err := Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, reduced := range []bool{true, false} {
+		if err := s.Save(SettingsKey, fmt.Appendf(nil, `{"version":1,"reduced_motion":%v}`, reduced)); err != nil {
+			t.Fatal(err)
+		}
+		if v, err := LoadSettings(s); err != nil || v.OwnMotion != reduced {
+			t.Errorf("reduced %v: %+v, %v", reduced, v, err)
+		}
 	}
 }

@@ -31,7 +31,26 @@ func over(c, ground Color) Color {
 }
 
 func TestWhatIsReadStandsOutFromItsGround(t *testing.T) {
-	th := Florence()
+	standsOut(t, Florence(), 4.5)
+}
+
+func TestWithHighContrastEveryTextHasAContrastOfSeven(t *testing.T) {
+	th := ThemeOf(true)
+	standsOut(t, th, 7)
+	if got := contrast(over(Fade(th.Ivory, th.Faded), th.FeltLight), th.FeltLight); got < 7 {
+		t.Errorf("the faintest text: contrast %.2f", got)
+	}
+	for what, edge := range map[string]Color{"a button": th.RaisedEdge, "a sheet": th.PanelEdge, "the focus": th.Focus} {
+		for _, ground := range []Color{th.FeltLight, th.FeltDark, th.Panel, th.Raised} {
+			if got := contrast(edge, ground); got < 7 {
+				t.Errorf("the edge of %s on %v: contrast %.2f", what, ground, got)
+			}
+		}
+	}
+}
+
+func standsOut(t *testing.T, th *Theme, least float64) {
+	t.Helper()
 	sheet := over(th.Panel, th.FeltLight)
 	for _, c := range []struct {
 		what         string
@@ -55,8 +74,8 @@ func TestWhatIsReadStandsOutFromItsGround(t *testing.T) {
 		{"crimson on ivory", th.Crimson, th.Ivory},
 		{"a button that cannot be pressed", th.DisabledText, th.Disabled},
 	} {
-		if got := contrast(c.text, c.ground); got < 4.5 {
-			t.Errorf("%s: contrast %.2f, want 4.5", c.what, got)
+		if got := contrast(c.text, c.ground); got < least {
+			t.Errorf("%s: contrast %.2f, want %v", c.what, got, least)
 		}
 	}
 }

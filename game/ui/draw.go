@@ -99,7 +99,7 @@ func cornerOf(w *Widget, r Rect) float64 {
 
 // FocusRing shows where the keyboard is.
 func (p *Painter) FocusRing(r Rect, radius float64) {
-	p.Ring(r.Inset(-4), radius+4, 2.5, p.Theme.Focus)
+	p.Ring(r.Inset(-4), radius+4, 3, p.Theme.Focus)
 }
 
 // Sheet is the dark panel that things are read on.

@@ -13,8 +13,9 @@ type felt struct {
 	shader *ebiten.Shader
 	img    *ebiten.Image
 	opts   ebiten.DrawRectShaderOptions
-	shown  bool // the plain felt, which comes first
-	plain  int  // ticks in which it stays yet
+	light  Color // in the middle, of the theme that it was baked for
+	shown  bool  // the plain felt, which comes first
+	plain  int   // ticks in which it stays yet
 }
 
 // plainTicks is how long the first felt of all is only its light: the shader
@@ -65,7 +66,8 @@ func (p *Painter) Felt() {
 		p.plainFelt(float32(size.X), float32(size.Y))
 		return
 	}
-	if p.felt.img == nil || p.felt.img.Bounds().Size() != size {
+	if light := p.Theme.FeltLight; p.felt.img == nil || p.felt.img.Bounds().Size() != size || p.felt.light != light {
+		p.felt.light = light
 		p.bakeFelt(size.X, size.Y)
 	}
 	if p.felt.img == nil {

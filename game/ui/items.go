@@ -70,7 +70,7 @@ func (l *layer) item(w *Widget, r Rect, in string) access.Item {
 	switch {
 	case w.Kind == Panel, part == "label" && l.controls(owner), part == "sub" && l.controls(owner):
 		// it is said of the control
-	case w.ID == "title":
+	case w.ID == "title", in != "" && w.ID == in+".title": // what is under a dialog is out of reach
 		it.Role, it.Level = access.Heading, 1
 	case part == "title":
 		it.Role, it.Level = access.Heading, 2

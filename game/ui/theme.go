@@ -49,6 +49,31 @@ type Theme struct {
 	Focus               Color // the focus ring
 	Disabled            Color // a button that cannot be pressed
 	DisabledText        Color
+	Faded               float64 // how faint a text may get that matters less
+}
+
+// ThemeOf is the theme of the game, or the one of high contrast.
+func ThemeOf(contrast bool) *Theme {
+	if contrast {
+		return highContrast()
+	}
+	return Florence()
+}
+
+// highContrast is nearly black and white: every text has a contrast of 7 to its
+// ground, and every edge is seen (a test holds it to that).
+func highContrast() *Theme {
+	black, white := rgb(0x000000), rgb(0xffffff)
+	return &Theme{
+		FeltLight: rgb(0x062a22), FeltDark: rgb(0x010a08),
+		Panel: black, PanelEdge: rgb(0xb9cfc5),
+		Raised: rgb(0x06120f), RaisedHover: rgb(0x1f3d36), RaisedEdge: white,
+		Ivory: white, Muted: rgb(0xe6f2ec), Ink: black,
+		Gold: rgb(0xffd75e), GoldLight: rgb(0xffefb0), GoldDark: rgb(0xffd75e),
+		Crimson: rgb(0x85101d), Rose: rgb(0xffc9c2), Mint: rgb(0x9dfcc8),
+		Amber: rgb(0xffc86b), Red: rgb(0xffb3a8), Focus: rgb(0xfff200),
+		Disabled: rgb(0x1a201e), DisabledText: rgb(0xd2ddd8), Faded: 0.75,
+	}
 }
 
 // Florence is the theme of the game: deep green felt, ivory, ink, crimson and
@@ -62,6 +87,6 @@ func Florence() *Theme {
 		Gold: rgb(0xdcb95c), GoldLight: rgb(0xf6dc92), GoldDark: rgb(0xb48c34),
 		Crimson: rgb(0xae1e2e), Rose: rgb(0xf7a79c), Mint: rgb(0x7fd3a8),
 		Amber: rgb(0xf0a73c), Red: rgb(0xff7a6b), Focus: rgb(0xffe9a8),
-		Disabled: rgb(0x3a4643), DisabledText: rgb(0xb9c6c0),
+		Disabled: rgb(0x3a4643), DisabledText: rgb(0xb9c6c0), Faded: 0.25,
 	}
 }

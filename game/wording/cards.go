@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/match"
 	"machiavelli/game/lang"
 )
 
@@ -129,6 +130,19 @@ func (w Words) Meld(cards []card.Card) string {
 		return w.run(cards)
 	}
 	return strings.ReplaceAll(w.List(cards), "  ", "")
+}
+
+// Numbered is a meld of the table with its number, and with its owner where it has
+// one.
+func (w Words) Numbered(number int, m match.Meld, owner string) string {
+	key := "access.meld"
+	switch {
+	case m.Kind == match.KindFree:
+		key += ".free"
+	case m.Owner >= 0:
+		key += ".owned"
+	}
+	return w.lang.T(key, "number", number, "name", owner, "cards", w.Meld(m.Cards))
 }
 
 func oneSuit(cards []card.Card) bool {

@@ -7,6 +7,7 @@ import (
 	"machiavelli/game/stage"
 	"machiavelli/game/statistics"
 	"machiavelli/game/ui"
+	"machiavelli/game/wording"
 )
 
 // luck is what the draws of the player and of the opponents were worth, over all
@@ -75,7 +76,7 @@ func (l *luck) write(c *stage.Context, f *ui.Form) {
 	if own.Count() > 0 {
 		const h = 170.0
 		f.Widgets = append(f.Widgets, ui.Widget{
-			ID: "luck.chart", Kind: ui.Custom, Area: true, Rect: ui.Rect{X: f.X + 20, Y: f.Y, W: f.W - 40, H: h}, Text: c.T("fairness.luck.about"),
+			ID: "luck.chart", Kind: ui.Custom, Area: true, Rect: ui.Rect{X: f.X + 20, Y: f.Y, W: f.W - 40, H: h}, Text: aloud(c, own, other),
 			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paint(c, p, r, own, other) },
 		})
 		f.Y += h + 8
@@ -84,6 +85,34 @@ func (l *luck) write(c *stage.Context, f *ui.Form) {
 		f.Text("luck.about", c.T("fairness.luck.about"), 15, &c.Theme.Muted)
 	}
 	f.Close()
+}
+
+// called is what a bin's draws were worth.
+func called(c *stage.Context, bin int) string {
+	label := c.Lang.Signed(statistics.BinFrom(bin), 0)
+	switch bin {
+	case 0:
+		return "≤ " + label
+	case statistics.Bins - 1:
+		return "≥ " + label
+	}
+	return label
+}
+
+// aloud is the histogram for those who listen: which part of the draws fell into
+// each bin that has any.
+func aloud(c *stage.Context, own, other statistics.Draws) string {
+	bars := func(whose string, d *statistics.Draws) string {
+		var shares []string
+		for bin, n := range d.Bins {
+			if n > 0 {
+				share := c.T("statistics.percent", "n", c.Lang.Percent(float64(n)/float64(d.Count()), 0))
+				shares = append(shares, c.T("access.of", "what", called(c, bin), "of", share))
+			}
+		}
+		return wording.Course(c.Lang, whose, shares)
+	}
+	return bars(c.T("access.draws.own"), &own) + ". " + bars(c.T("access.draws.other"), &other)
 }
 
 // paint draws two bars a bin: which part of the player's draws fell into it, and
@@ -107,13 +136,7 @@ func paint(c *stage.Context, p *ui.Painter, r ui.Rect, own, other statistics.Dra
 				p.Fill(ui.Rect{X: half.X, Y: plot.Bottom() - h, W: half.W, H: h}, color)
 			}
 		}
-		label := c.Lang.Signed(statistics.BinFrom(bin), 0)
-		switch bin {
-		case 0:
-			label = "≤ " + label
-		case statistics.Bins - 1:
-			label = "≥ " + label
-		}
+		label := called(c, bin)
 		if bin%2 == 1 && at.W < 44 { // every other one where there is no room for all
 			continue
 		}

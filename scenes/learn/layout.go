@@ -11,6 +11,7 @@ import (
 	"machiavelli/game/rulebook"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/wording"
 )
 
 // The measures of the page's cards.
@@ -199,7 +200,7 @@ func (g *grid) card(e *exercise.Entry, r ui.Rect) {
 	mark := 0.0
 	if e.Done {
 		mark = 26
-		add(ui.Widget{ID: ".done", Kind: ui.Custom, Rect: ui.Rect{X: inner.Right() - 24, Y: inner.Y, W: 24, H: titleHigh}, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
+		add(ui.Widget{ID: ".done", Kind: ui.Custom, Text: g.c.T("access.done"), Rect: ui.Rect{X: inner.Right() - 24, Y: inner.Y, W: 24, H: titleHigh}, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
 			p.Icon(ui.IconCheck, r.X+r.W/2, r.Y+r.H/2, 20, p.Theme.GoldLight)
 		}})
 	}
@@ -214,7 +215,7 @@ func (g *grid) card(e *exercise.Entry, r ui.Rect) {
 		if !e.Today {
 			y = max(y, g.foot(e, r)-pictured*deck.Ratio-12)
 		}
-		add(ui.Widget{ID: ".cards", Kind: ui.Custom, Rect: ui.Rect{X: inner.X, Y: y, W: inner.W, H: pictured * deck.Ratio}, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
+		add(ui.Widget{ID: ".cards", Kind: ui.Custom, Text: wording.In(g.c.Lang, false).Meld(cards), Rect: ui.Rect{X: inner.X, Y: y, W: inner.W, H: pictured * deck.Ratio}, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
 			rulebook.Paint(p, g.c.Deck, cards, r.X, r.Y, pictured)
 		}})
 		y += pictured*deck.Ratio + 12
@@ -250,6 +251,7 @@ func (g *grid) buttons(e *exercise.Entry, inner ui.Rect, y float64, add func(ui.
 	n := g.lines(e, inner.W+2*pad)
 	place := func(w ui.Widget, r ui.Rect) {
 		w.ID, w.Kind, w.Size, w.Rect = "."+w.ID, ui.Button, 15, r
+		w.Says = g.c.T("access.of", "what", w.Text, "of", e.Title) // each entry has one that is called so
 		add(w)
 	}
 	if n > 1 {

@@ -129,7 +129,7 @@ func handOf(p *solver.Position) []card.Card {
 // picture is a row of cards.
 func picture(c *stage.Context, f *ui.Form, id string, cards []card.Card) {
 	h := pictured * deck.Ratio
-	f.Widgets = append(f.Widgets, ui.Widget{ID: id, Kind: ui.Custom, Area: true, Rect: ui.Rect{X: f.X + 20, Y: f.Y, W: f.W - 40, H: h}, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
+	f.Widgets = append(f.Widgets, ui.Widget{ID: id, Kind: ui.Custom, Area: true, Text: wording.In(c.Lang, false).List(cards), Rect: ui.Rect{X: f.X + 20, Y: f.Y, W: f.W - 40, H: h}, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
 		rulebook.Paint(p, c.Deck, cards, r.X, r.Y, pictured)
 	}})
 	f.Y += h + 12

@@ -13,6 +13,7 @@ import (
 	"machiavelli/game/share"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/wording"
 )
 
 // result says what became of the puzzle that was played, and what to do next.
@@ -67,15 +68,17 @@ func (s *Scene) laid(c *stage.Context, f *ui.Form) {
 	inner := f.W - 2*gap - 12
 	x, y, h := 0.0, 0.0, w*deck.Ratio
 	places := make([]ui.Rect, len(table))
+	said := make([]string, len(table))
 	for i, m := range table {
 		wide := rulebook.Width(len(m), w)
 		if x > 0 && x+wide > inner {
 			x, y = 0, y+h+gap
 		}
+		said[i] = wording.In(c.Lang, a.position.Rules.Tiles).Meld(m)
 		places[i] = ui.Rect{X: x, Y: y, W: wide, H: h}
 		x += wide + gap
 	}
-	f.Widgets = append(f.Widgets, ui.Widget{ID: "laid.table", Kind: ui.Custom, Area: true, Rect: ui.Rect{X: f.X + 20, Y: f.Y, W: inner, H: y + h}, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
+	f.Widgets = append(f.Widgets, ui.Widget{ID: "laid.table", Kind: ui.Custom, Area: true, Text: strings.Join(said, ". "), Rect: ui.Rect{X: f.X + 20, Y: f.Y, W: inner, H: y + h}, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
 		for i, m := range table {
 			rulebook.Paint(p, c.Deck, m, r.X+places[i].X, r.Y+places[i].Y, w)
 		}

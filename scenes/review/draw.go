@@ -14,6 +14,7 @@ import (
 	"machiavelli/game/replay"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/wording"
 )
 
 // felt is where the melds lie. A meld keeps its place from turn to turn.
@@ -145,12 +146,7 @@ func (s *Scene) drawHands(c *stage.Context) {
 		return
 	}
 	hands := s.state().Hands
-	seats := []int{}
-	for seat := range hands {
-		if s.open && !s.Under(s.at) || seat == s.Me && analysis.Person(s.Match.Config.Players) == s.Me {
-			seats = append(seats, seat)
-		}
-	}
+	seats := s.seen()
 	if len(seats) == 0 {
 		p.TextIn(c.T("review.hidden"), r, ui.Style{Size: 15, Color: t.Muted, Align: ui.Middle})
 		return
@@ -164,10 +160,15 @@ func (s *Scene) drawHands(c *stage.Context) {
 	}
 }
 
+// sorted is a hand by suit.
+func sorted(hand []card.ID) []card.ID {
+	return slices.SortedFunc(slices.Values(hand), func(a, b card.ID) int { return cmp.Compare(a.Face(), b.Face()) })
+}
+
 // drawHand draws cards by suit side by side, as far over each other as they have
 // to.
 func (s *Scene) drawHand(c *stage.Context, hand []card.ID, r ui.Rect) {
-	cards := slices.SortedFunc(slices.Values(hand), func(a, b card.ID) int { return cmp.Compare(a.Face(), b.Face()) })
+	cards := sorted(hand)
 	if len(cards) == 0 {
 		return
 	}
@@ -195,6 +196,36 @@ func (s *Scene) graphed(c *stage.Context) string {
 		return c.T("review.graph.chance")
 	}
 	return c.T("review.graph")
+}
+
+// aloud is the graph for those who listen: the line of every seat, as far as it is
+// known.
+func (s *Scene) aloud(c *stage.Context) string {
+	text := s.graphed(c)
+	for seat := range s.Match.Config.Players {
+		var values []string
+		for turn := range s.Match.Turns {
+			h, known := s.height(turn, seat, 1)
+			switch {
+			case known && s.Review.Judged:
+				values = append(values, c.T("review.percent", "n", c.Lang.Percent(h, 0)))
+			case known:
+				values = append(values, strconv.Itoa(int(h)))
+			}
+		}
+		text += ". " + wording.Course(c.Lang, s.Name(c.Lang, seat), values)
+	}
+	return text
+}
+
+// seen is the seats whose hands are shown.
+func (s *Scene) seen() (seats []int) {
+	for seat := range s.state().Hands {
+		if s.open && !s.Under(s.at) || seat == s.Me && analysis.Person(s.Match.Config.Players) == s.Me {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
 }
 
 // height is how high in the graph a seat stands in a turn, 0 to 1: its chance to

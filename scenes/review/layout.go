@@ -127,7 +127,7 @@ func (s *Scene) Resize(c *stage.Context) {
 	ws = append(ws, s.pages(c)...)
 	ws = append(ws, s.acts(c)...)
 	if !f.graph.Empty() {
-		ws = append(ws, ui.Widget{ID: "graph", Kind: ui.Custom, Rect: f.graph, Text: s.graphed(c), Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { s.paintGraph(c, p, r) }})
+		ws = append(ws, ui.Widget{ID: "graph", Kind: ui.Custom, Rect: f.graph, Text: s.aloud(c), Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { s.paintGraph(c, p, r) }})
 	}
 	said, height := s.panel(c)
 	c.UI.Set(append(ws, said...))

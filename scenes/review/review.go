@@ -6,6 +6,7 @@ package review
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/worker"
@@ -14,11 +15,13 @@ import (
 	"machiavelli/game/archive"
 	"machiavelli/game/exercise"
 	"machiavelli/game/input"
+	"machiavelli/game/layout"
 	"machiavelli/game/replay"
 	"machiavelli/game/session"
 	"machiavelli/game/setup"
 	"machiavelli/game/share"
 	"machiavelli/game/stage"
+	"machiavelli/game/wording"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -89,8 +92,37 @@ func (s *Scene) Leave() {
 	s.engine.Close()
 }
 
-// Describe has nothing to add to the widgets.
-func (s *Scene) Describe(*stage.Context, func(access.Item)) {}
+// Describe adds the hands and the table to the widgets.
+func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
+	if s.Match == nil || len(s.Match.Turns) == 0 {
+		return
+	}
+	words, state := wording.In(c.Lang, s.Match.Config.Rules.Tiles), s.state()
+	list := func(id, label string, r layout.Rect, entries []string) {
+		add(access.Item{Name: id, Role: access.List, Label: label, X: r.X, Y: r.Y, W: r.W, H: r.H})
+		for i, text := range entries {
+			add(access.Item{Name: id + "/" + strconv.Itoa(i), Role: access.Entry, In: id, Text: text, X: r.X, Y: r.Y, W: r.W, H: r.H})
+		}
+	}
+	for _, seat := range s.seen() {
+		hand := sorted(state.Hands[seat])
+		label := c.T("access.of", "what", s.Name(c.Lang, seat), "of", c.T("table.cards", "n", len(hand)))
+		cards := make([]string, len(hand))
+		for i, id := range hand {
+			cards[i] = words.Face(id.Face())
+		}
+		list("held/"+strconv.Itoa(seat), label, s.frame.hand, cards)
+	}
+	var melds []string
+	for i, m := range state.Melds() {
+		owner := ""
+		if m.Owner >= 0 {
+			owner = s.Name(c.Lang, m.Owner)
+		}
+		melds = append(melds, words.Numbered(i+1, m, owner))
+	}
+	list("table", c.T("access.table", "n", len(melds)), s.frame.felt, melds)
+}
 
 // Quiet reports that nothing is awaited and nothing moves.
 func (s *Scene) Quiet() bool {

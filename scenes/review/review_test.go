@@ -160,7 +160,7 @@ func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
 // graph shows the chances.
 func TestDearChoicesAreLabelledWhereTheChanceIsKnown(t *testing.T) {
 	s, r := judged(t)
-	if !s.Review.Judged || r.Widget("graph").Text != "chance to win" {
+	if !s.Review.Judged || !strings.HasPrefix(r.Widget("graph").Text, "chance to win. You: ") {
 		t.Fatalf("nothing is judged: %q", r.Widget("graph").Text)
 	}
 	labels := 0

@@ -95,7 +95,7 @@ func (s *Scene) tile(c *stage.Context, e entry, r ui.Rect) ui.Widget {
 	name := c.RuleSet(&e.rules)
 	size := c.Fonts.Shrink(name, ui.Serif, 25, r.W-40, 18)
 	return ui.Widget{
-		ID: e.id, Kind: ui.Custom, Area: true, Rect: r, Text: name,
+		ID: e.id, Kind: ui.Custom, Area: true, Rect: r, Text: name, Sub: summary + ". " + level + ". " + about,
 		Do: func(*ui.Widget) { s.open(c, e.set) },
 		Paint: func(p *ui.Painter, r ui.Rect, st ui.State) {
 			t := p.Theme

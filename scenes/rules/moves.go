@@ -9,6 +9,7 @@ import (
 	"machiavelli/game/rulebook"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/wording"
 )
 
 // The measures of a move that is an example: of a card, between melds, and the
@@ -47,16 +48,16 @@ func (s *Scene) moves(c *stage.Context, list []rulebook.Move, panel string, f *u
 		m := &list[i]
 		id := panel + "." + strconv.Itoa(i)
 		f.Text(id, m.Title, 15, &c.Theme.GoldLight)
-		row := flow{c: c, f: f, id: id, x: f.X + formPad}
+		row := flow{c: c, f: f, id: id, words: s.words(c), x: f.X + formPad}
 		for _, meld := range m.Table {
 			row.meld(meld, false)
 		}
-		row.sign(ui.IconPlus)
+		row.sign(ui.IconPlus, "+")
 		for _, k := range m.Hand {
 			row.meld([]card.Card{k}, true)
 		}
 		row.line()
-		row.sign(ui.IconRight)
+		row.sign(ui.IconRight, "→")
 		for _, meld := range m.Result {
 			row.meld(meld, false)
 		}
@@ -88,18 +89,19 @@ type flow struct {
 	id    string
 	x     float64
 	n     int
+	words wording.Words
 	taken bool // something lies in the row
 }
 
 var moveHeight = math.Round(moveCard * deck.Ratio)
 
-func (w *flow) put(width float64, paint func(p *ui.Painter, r ui.Rect)) {
+func (w *flow) put(text string, width float64, paint func(p *ui.Painter, r ui.Rect)) {
 	if w.taken && w.x+width > w.f.X+w.f.W-formPad {
 		w.f.Y += moveHeight + 6
 		w.x = w.f.X + formPad + moveSign
 	}
 	w.f.Widgets = append(w.f.Widgets, ui.Widget{
-		ID: w.id + "." + strconv.Itoa(w.n), Kind: ui.Custom, Area: true, Rect: ui.Rect{X: w.x, Y: w.f.Y, W: width, H: moveHeight},
+		ID: w.id + "." + strconv.Itoa(w.n), Kind: ui.Custom, Area: true, Rect: ui.Rect{X: w.x, Y: w.f.Y, W: width, H: moveHeight}, Text: text,
 		Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paint(p, r) },
 	})
 	w.n++
@@ -110,7 +112,7 @@ func (w *flow) put(width float64, paint func(p *ui.Painter, r ui.Rect)) {
 // meld is cards that lie together; those of the hand have a golden edge.
 func (w *flow) meld(cards []card.Card, hand bool) {
 	c := w.c
-	w.put(rulebook.Width(len(cards), moveCard), func(p *ui.Painter, r ui.Rect) {
+	w.put(w.words.Meld(cards), rulebook.Width(len(cards), moveCard), func(p *ui.Painter, r ui.Rect) {
 		rulebook.Paint(p, c.Deck, cards, r.X, r.Y, moveCard)
 		if hand {
 			p.Ring(r.Inset(-1), 5, 2, p.Theme.Gold)
@@ -122,8 +124,8 @@ func (w *flow) meld(cards []card.Card, hand bool) {
 	}
 }
 
-func (w *flow) sign(icon ui.Icon) {
-	w.put(moveSign-moveGap, func(p *ui.Painter, r ui.Rect) { p.Icon(icon, r.X+r.W/2, r.Y+r.H/2, 14, p.Theme.GoldLight) })
+func (w *flow) sign(icon ui.Icon, text string) {
+	w.put(text, moveSign-moveGap, func(p *ui.Painter, r ui.Rect) { p.Icon(icon, r.X+r.W/2, r.Y+r.H/2, 14, p.Theme.GoldLight) })
 	w.x += moveGap
 }
 

@@ -11,6 +11,7 @@ import (
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/wording"
 )
 
 const (
@@ -78,6 +79,11 @@ func (s *Scene) write(c *stage.Context, r *rules.Rules, f *ui.Form, list []ruleb
 	}
 }
 
+// words is how the cards of the page's rule set are written.
+func (s *Scene) words(c *stage.Context) wording.Words {
+	return wording.In(c.Lang, s.page.rules.Tiles)
+}
+
 // shelf shows melds side by side, in as many lines as they need.
 func (s *Scene) shelf(c *stage.Context, f *ui.Form, id string, list []rulebook.Example) {
 	if len(list) == 0 {
@@ -95,7 +101,7 @@ func (s *Scene) shelf(c *stage.Context, f *ui.Form, id string, list []rulebook.E
 			f.Y += height + 10
 		}
 		f.Widgets = append(f.Widgets, ui.Widget{
-			ID: id + "." + strconv.Itoa(i), Kind: ui.Custom, Area: true, Rect: ui.Rect{X: x, Y: f.Y, W: w, H: height}, Text: e.Why,
+			ID: id + "." + strconv.Itoa(i), Kind: ui.Custom, Area: true, Rect: ui.Rect{X: x, Y: f.Y, W: w, H: height}, Text: s.words(c).Meld(e.Cards) + ". " + e.Why,
 			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paintMeld(c, p, e, r) },
 		})
 		x += w + between

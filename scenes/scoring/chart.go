@@ -8,6 +8,7 @@ import (
 	"machiavelli/game/result"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/wording"
 )
 
 // axis is the scale of the chart: from low to high in whole steps.
@@ -58,6 +59,7 @@ func (k *chart) spread(y []float64, gap, top, bottom float64) []float64 {
 // nothing.
 type chart struct {
 	title, aim string
+	aloud      string   // the whole of it, for those who listen
 	names      []string // of the lines: of each seat, or of each side
 	axis       axis
 	marks      []string // of the axis, upwards
@@ -96,6 +98,14 @@ func chartOf(c *stage.Context, r *result.Deal) chart {
 	k.numbers = append(k.numbers, c.T("scoring.start"))
 	for n := k.every; n <= k.deals; n += k.every {
 		k.numbers = append(k.numbers, strconv.Itoa(n))
+	}
+	k.aloud = k.title
+	for i, whose := range k.names {
+		values := make([]string, len(r.Series[i]))
+		for deal, total := range r.Series[i] {
+			values[deal] = strconv.Itoa(total)
+		}
+		k.aloud += ". " + wording.Course(c.Lang, whose, values)
 	}
 	return k
 }

@@ -156,7 +156,7 @@ func (s *Scene) row(c *stage.Context, i int, r ui.Rect, tall bool) ui.Widget {
 }
 
 func (s *Scene) chartBox(r ui.Rect) ui.Widget {
-	return ui.Widget{ID: "chart", Kind: ui.Custom, Rect: r, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { s.paintChart(p, r) }}
+	return ui.Widget{ID: "chart", Kind: ui.Custom, Rect: r, Text: s.chart.aloud, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { s.paintChart(p, r) }}
 }
 
 // lineBox is what decided the deal, or how the match went.

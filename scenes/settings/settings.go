@@ -110,6 +110,18 @@ func choice[T ~string](s *Scene, c *stage.Context, id, key string, of []T, chose
 	}}
 }
 
+// followed is a switch for what the system asks for: set to what it does not, it is
+// the player's own, and set back it follows the system again.
+func (s *Scene) followed(c *stage.Context, id string, on, own *bool, asked bool) ui.Widget {
+	w := s.toggle(c, id, on)
+	set := w.Do
+	w.Do = func(w *ui.Widget) {
+		*own = w.On != asked
+		set(w)
+	}
+	return w
+}
+
 func (s *Scene) play(c *stage.Context, f *ui.Form) {
 	v := &c.Settings
 	f.Open("play", c.T("settings.play"))
@@ -119,7 +131,9 @@ func (s *Scene) play(c *stage.Context, f *ui.Form) {
 	}}, 200)
 	f.Row(c.T("settings.language"), "", ui.Widget{ID: "language", Kind: ui.Button, Text: lang.Name(c.Lang.Code()), Size: 15, Do: func(*ui.Widget) { s.askLanguage(c) }}, 200)
 	f.Row(c.T("settings.speed"), "", choice(s, c, "speed", "speed.", store.Speeds(), &v.Speed), 312)
-	f.Whole(s.toggle(c, "motion", &v.ReducedMotion), c.T("settings.motion.about"))
+	asked := c.Wishes()
+	f.Whole(s.followed(c, "motion", &v.ReducedMotion, &v.OwnMotion, asked.Calm), c.T("settings.motion.about"))
+	f.Whole(s.followed(c, "contrast", &v.HighContrast, &v.OwnContrast, asked.Contrast), c.T("settings.contrast.about"))
 	f.Whole(s.toggle(c, "corner", &v.CornerGrab), c.T("settings.corner.about"))
 	if c.CanQuit {
 		f.Whole(ui.Widget{ID: "full", Kind: ui.Toggle, Text: c.T("settings.full"), On: v.Full, Do: func(w *ui.Widget) {

@@ -6,6 +6,7 @@ import (
 	"machiavelli/game/input"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/ui"
 )
 
 func TestEveryChangeIsFeltAtOnceAndSavedAMomentLater(t *testing.T) {
@@ -27,6 +28,19 @@ func TestEveryChangeIsFeltAtOnceAndSavedAMomentLater(t *testing.T) {
 	}
 	if !r.C.UI.Quick || !r.C.Deck.Style().FourColour {
 		t.Error("it is not felt")
+	}
+}
+
+// What the system asks for is the player's own once it is set to something else,
+// and the system's again once it is set back.
+func TestASwitchSetBackFollowsTheSystemAgain(t *testing.T) {
+	r := stagetest.Show(t, "settings", New(), nil, 1280, 720)
+	for _, own := range []bool{true, false} {
+		r.ClickOn("contrast")
+		r.Tick(2)
+		if v := r.C.Settings; v.HighContrast != own || v.OwnContrast != own || *r.C.Theme != *ui.ThemeOf(own) {
+			t.Errorf("%+v", v)
+		}
 	}
 }
 

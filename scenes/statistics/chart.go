@@ -8,6 +8,7 @@ import (
 	"machiavelli/game/stage"
 	"machiavelli/game/statistics"
 	"machiavelli/game/ui"
+	"machiavelli/game/wording"
 )
 
 // chart is how the share of deals that were won has gone over time, of all matches
@@ -27,7 +28,7 @@ func (s *Scene) chart(c *stage.Context, f *ui.Form) {
 	f.Whole(which, "")
 	const h = 190.0
 	f.Widgets = append(f.Widgets, ui.Widget{
-		ID: "chart.lines", Kind: ui.Custom, Area: true, Rect: ui.Rect{X: f.X + 20, Y: f.Y, W: f.W - 40, H: h}, Text: c.T("statistics.chart.about"),
+		ID: "chart.lines", Kind: ui.Custom, Area: true, Rect: ui.Rect{X: f.X + 20, Y: f.Y, W: f.W - 40, H: h}, Text: s.aloud(c),
 		Do:    func(*ui.Widget) { c.Go("records", statistics.Selection{Group: s.group()}) },
 		Paint: func(p *ui.Painter, r ui.Rect, st ui.State) { s.paint(c, p, r, st) },
 	})
@@ -37,6 +38,15 @@ func (s *Scene) chart(c *stage.Context, f *ui.Form) {
 		f.Text("chart.fair", c.T("statistics.chart.fair"), 14, &c.Theme.GoldLight)
 	}
 	f.Close()
+}
+
+// aloud is the chart for those who listen.
+func (s *Scene) aloud(c *stage.Context) string {
+	shares := make([]string, len(s.course))
+	for i := range s.course {
+		shares[i] = c.T("statistics.percent", "n", c.Lang.Percent(s.course[i].Share, 0))
+	}
+	return wording.Course(c.Lang, c.T("statistics.chart"), shares)
 }
 
 // paint draws the chart: a point a match.

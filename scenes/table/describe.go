@@ -120,7 +120,7 @@ func (d *describer) melds() {
 		}
 		name := "meld/" + itoa(tray.Meld)
 		m, _ := s.felt.find(tray.Meld)
-		d.put(name, tray.R, access.Item{Text: text, Enabled: d.live, Role: access.Entry, In: "table", Label: s.meldText(d.c, i+1, m), About: d.state(i, tray.Meld, text)})
+		d.put(name, tray.R, access.Item{Text: text, Enabled: d.live, Role: access.Entry, In: "table", Label: s.meldText(i+1, m), About: d.state(i, tray.Meld, text)})
 		for _, i := range d.next(tray.N) {
 			d.put("card/"+nameOf(i.Card), i.R, access.Item{
 				Text: name, Enabled: d.live, Role: access.Entry, In: name, Mark: access.Marked(s.in.Has(i.Card)), About: d.about(i.Card),
@@ -136,15 +136,8 @@ func (d *describer) melds() {
 }
 
 // meldText is a meld with its number, its owner where it has one, and its cards.
-func (s *Scene) meldText(c *stage.Context, number int, m match.Meld) string {
-	key := "access.meld"
-	switch {
-	case m.Kind == match.KindFree:
-		key += ".free"
-	case m.Owner >= 0:
-		key += ".owned"
-	}
-	return c.T(key, "number", number, "name", s.words().Name(m.Owner), "cards", s.speech().Meld(m.Cards))
+func (s *Scene) meldText(number int, m match.Meld) string {
+	return s.speech().Numbered(number, m, s.words().Name(m.Owner))
 }
 
 // state is what more there is to say of the i-th meld: what is wrong with it,

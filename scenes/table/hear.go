@@ -45,14 +45,14 @@ func (s *Scene) hear(c *stage.Context, b *session.Playback) {
 // expectMove remembers how the melds are before a move.
 func (s *Scene) expectMove(c *stage.Context) {
 	if c.Listened() && c.Settings.Spoken != store.Brief && s.heard.melds == nil {
-		s.heard.melds = s.meldTexts(c)
+		s.heard.melds = s.meldTexts()
 	}
 }
 
-func (s *Scene) meldTexts(c *stage.Context) map[int]string {
+func (s *Scene) meldTexts() map[int]string {
 	texts := make(map[int]string, len(s.felt.melds))
 	for i, m := range s.felt.melds {
-		texts[m.ID] = s.meldText(c, i+1, m)
+		texts[m.ID] = s.meldText(i+1, m)
 	}
 	return texts
 }
@@ -67,7 +67,7 @@ func (s *Scene) hearTable(c *stage.Context) {
 	if before := h.melds; before != nil {
 		h.melds = nil
 		for i, m := range s.felt.melds {
-			if text := s.meldText(c, i+1, m); text != before[m.ID] {
+			if text := s.meldText(i+1, m); text != before[m.ID] {
 				if i < len(s.model.Trays) {
 					text = join(text, s.model.Trays[i].Text)
 				}

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 /** How long anything at all may take, in milliseconds: the slowest machine, with other work to do, needs a part of it. */
-export const patience = 300_000;
+export const patience = Number(process.env.PATIENCE ?? 300_000);
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 

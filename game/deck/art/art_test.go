@@ -253,11 +253,14 @@ func TestCapitalsAreFourteenPixelsHighOnACardOfFiftyTwo(t *testing.T) {
 }
 
 func TestIndexInksStandOutFromTheirGround(t *testing.T) {
-	grounds := []ink{ivoryLight, ivoryDeep, badgeLight, badgeDeep}
-	for _, s := range allStyles {
+	for _, s := range append(allStyles[:len(allStyles):len(allStyles)], Style{Contrast: true}, Style{Contrast: true, FourColour: true}, Style{Contrast: true, Tiles: true}) {
+		grounds, least := []ink{ivoryLight, ivoryDeep, badgeLight, badgeDeep}, 4.5
+		if s.Contrast {
+			grounds, least = []ink{white, ivoryDeep}, 7
+		}
 		for u := range card.Suit(card.Suits) {
 			for _, g := range grounds {
-				if c := contrast(s.suitInk(u), g); c < 4.5 {
+				if c := contrast(s.suitInk(u), g); c < least {
 					t.Errorf("%+v: %v on %v has a contrast of %.2f", s, u, g, c)
 				}
 			}

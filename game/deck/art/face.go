@@ -7,6 +7,7 @@ type Style struct {
 	FourColour bool // diamonds blue, clubs green
 	LargeIndex bool // a very large index and one pip in place of the pattern
 	Tiles      bool // numbered tiles in place of cards
+	Contrast   bool // white cards with a black edge and darker inks
 
 	// Indices is what is printed on aces, kings, queens and jacks; what is empty is
 	// A, K, Q or J.
@@ -66,13 +67,18 @@ func (s Style) drawGround(c *canvas) {
 	if s.Tiles {
 		drawTileGround(c)
 	} else {
-		drawCardGround(c)
+		s.drawCardGround(c)
 	}
 }
 
-// drawCardGround is ivory, lit from above, with a hairline edge
-// that keeps overlapping cards apart.
-func drawCardGround(c *canvas) {
+// drawCardGround is ivory, lit from above, with a hairline edge that keeps
+// overlapping cards apart; with high contrast a white one with a strong edge.
+func (s Style) drawCardGround(c *canvas) {
+	if s.Contrast {
+		c.fill(cardShape(0), black)
+		c.fill(cardShape(2), white)
+		return
+	}
 	c.fill(cardShape(0), edgeLine)
 	c.fill(cardShape(0.9), ramp{point{0, 0}, point{0, UnitsHigh}, ivoryLight, ivoryDeep})
 }

@@ -17,6 +17,13 @@ var (
 	green   = rgb(0x15693a)
 	amber   = rgb(0xa04a00)
 
+	black      = rgb(0x000000)
+	white      = rgb(0xffffff)
+	crimsonDim = rgb(0x8f0f20)
+	azureDim   = rgb(0x123f80)
+	greenDim   = rgb(0x0d4d29)
+	amberDim   = rgb(0x743500)
+
 	wine      = rgb(0x7d1224)
 	gold      = rgb(0xd9a935)
 	goldLight = rgb(0xf6dc8b)
@@ -31,13 +38,17 @@ const outlineWidth = 1
 
 // suitInk is the colour a suit is printed in.
 func (s Style) suitInk(u card.Suit) ink {
+	red, blue, fourth, orange := crimson, azure, green, amber
+	if s.Contrast {
+		red, blue, fourth, orange = crimsonDim, azureDim, greenDim, amberDim
+	}
 	switch {
 	case s.Tiles:
-		return [card.Suits]ink{night, crimson, azure, amber}[u]
+		return [card.Suits]ink{night, red, blue, orange}[u]
 	case s.FourColour:
-		return [card.Suits]ink{night, crimson, azure, green}[u]
+		return [card.Suits]ink{night, red, blue, fourth}[u]
 	case u.Red():
-		return crimson
+		return red
 	}
 	return night
 }

@@ -18,7 +18,7 @@ func (a *Artist) bars() {
 	a.words()
 	if m.Empty != "" {
 		x, y := f.Felt.Center()
-		a.p.TextIn(m.Empty, ui.Rect{X: x - f.Felt.W/2, Y: y - 14, W: f.Felt.W, H: 28}, ui.Style{Font: ui.Serif, Size: 22, Color: ui.Fade(t.Ivory, 0.45), Align: ui.Middle})
+		a.p.TextIn(m.Empty, ui.Rect{X: x - f.Felt.W/2, Y: y - 14, W: f.Felt.W, H: 28}, ui.Style{Font: ui.Serif, Size: 22, Color: ui.Fade(t.Ivory, max(t.Faded, 0.45)), Align: ui.Middle})
 	}
 	a.step()
 	a.log()
@@ -179,7 +179,7 @@ func (a *Artist) log() {
 		if bottom -= h; bottom < f.Log.Y {
 			break
 		}
-		c := ui.Fade(a.Theme.Ivory, max(0.25, 0.95-0.14*float64(i)))
+		c := ui.Fade(a.Theme.Ivory, max(a.Theme.Faded, 0.95-0.14*float64(i)))
 		a.p.Wrap(s, ui.Rect{X: f.Log.X, Y: bottom, W: f.Log.W, H: h}, ui.Style{Font: ui.Sans, Size: size, Color: c, Align: ui.End})
 	}
 }

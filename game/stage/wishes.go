@@ -1,0 +1,45 @@
+package stage
+
+import "machiavelli/game/ui"
+
+// Wishes is what the system asks of the looks of every program.
+type Wishes struct {
+	Calm     bool // less motion
+	Contrast bool // more contrast
+}
+
+// Wishes is what the system asks for. The settings follow it in what the player has
+// not chosen otherwise.
+func (c *Context) Wishes() Wishes { return c.stage.wishes }
+
+// Follow has the game follow what the system asks for, from the next tick on.
+func (s *Stage) Follow(w Wishes) {
+	select {
+	case s.later <- func() { s.wishes, s.told = w, true; s.appear() }:
+	default: // it is told again with the next change
+	}
+}
+
+// appear makes the screen look as the settings have it, or else the system.
+func (s *Stage) appear() {
+	c := &s.ctx
+	v := &c.Settings
+	before := *v
+	if s.told && !v.OwnMotion {
+		v.ReducedMotion = s.wishes.Calm
+	}
+	if s.told && !v.OwnContrast {
+		v.HighContrast = s.wishes.Contrast
+	}
+	c.UI.Quick = v.ReducedMotion
+	s.dirty = true
+	theme := ui.ThemeOf(v.HighContrast)
+	same := *c.Theme == *theme
+	if !same {
+		*c.Theme = *theme // everything has a pointer to it
+		c.DeckStyle(c.Deck.Style().Tiles)
+	}
+	if (!same || *v != before) && len(s.stack) > 0 {
+		s.top().Resize(c)
+	}
+}
