@@ -9,9 +9,9 @@ import (
 // not enough. So its chances are bent: to the logit of the win a broken line is
 // added, fitted to the results of deals that the net had no part of.
 
-// knots are where the line is broken, as logits: 5, 12, 20, 30, 40, 50 % and up
-// to 95 %. Beyond them it goes on level.
-var knots = [...]float64{-3, -2, -1.4, -0.85, -0.4, 0, 0.4, 0.85, 1.4, 2, 3}
+// knots are where the line is broken, as logits: 5, 8, 12, 15, 20, 25, 30, 40, 50 % and
+// up to 95 %. Beyond them it goes on level.
+var knots = [...]float64{-3, -2.5, -2, -1.7, -1.4, -1.1, -0.85, -0.4, 0, 0.4, 0.85, 1.1, 1.4, 1.7, 2, 2.5, 3}
 
 // between is the first of the two knots that a logit lies between, and how far
 // from it to the next it is.
@@ -69,7 +69,7 @@ func foresights(examples []Example, seed uint64) []foresight {
 // Figures of bending.
 const (
 	passes = 60
-	alike  = 0.1 // what a position counts, as those of a deal are alike
+	alike  = 0.5 // what a position counts, as those of a deal are alike
 	stiff  = 2   // how much the line is held to 0
 	smooth = 4   // how much it is held level
 )

@@ -26,8 +26,8 @@ func TestBendingMendsChancesThatAreTooSure(t *testing.T) {
 		}
 	}
 	few := &Net{}
-	few.bend([]foresight{{n: 20, logits: 20 * 1.4, won: 0}})
+	few.bend([]foresight{{n: 5, logits: 5 * 1.4, won: 0}})
 	if p := Logistic(few.bent(1.4)); p < 0.7 {
-		t.Errorf("20 positions lower 80 %% to %.2f", p)
+		t.Errorf("5 positions lower 80 %% to %.2f", p)
 	}
 }

@@ -16,13 +16,13 @@ import (
 )
 
 // begin is a match of Strategists.
-func begin(t *testing.T, id, options string, players int, seed string) *match.Match {
+func begin(t testing.TB, id, options string, players int, seed string) *match.Match {
 	t.Helper()
 	return matchtest.Begin(t, matchtest.Rules(t, id, options), seed, slices.Repeat([]string{"strategist"}, players)...)
 }
 
 // turn has the player on turn do what a level does.
-func turn(t *testing.T, m *match.Match, level string) []match.Event {
+func turn(t testing.TB, m *match.Match, level string) []match.Event {
 	t.Helper()
 	p, err := bot.Parse(level)
 	if err != nil {
@@ -249,5 +249,19 @@ func BenchmarkEstimate(b *testing.B) {
 	f := chance.Figures{0: 0.3, 5: 1, 9: 0.4, 30: 0.5}
 	for b.Loop() {
 		net.Estimate(&f)
+	}
+}
+
+// BenchmarkFigures: of hands that nobody has looked at, two deals of the Casual.
+func BenchmarkFigures(b *testing.B) {
+	var views []match.View
+	for _, seed := range []string{"1", "2"} {
+		for m := begin(b, "machiavelli", "limit=13", 2, seed); m.At() == match.Turning; turn(b, m, "casual") {
+			views = append(views, m.View(0), m.View(1))
+		}
+	}
+	s := solver.New()
+	for n := 0; b.Loop(); n++ {
+		chance.NewSight(s).Figures(&views[n%len(views)])
 	}
 }
