@@ -97,32 +97,6 @@ func Run(ctx context.Context, o Options) error {
 	return errors.Join(t.fault, t.out.Flush())
 }
 
-// maxLine is the most bytes of a line that are kept: more than any that is understood.
-const maxLine = 4096
-
-// read hands over line after line, until the input ends.
-func (t *terminal) read() {
-	defer close(t.typed)
-	in := bufio.NewReaderSize(t.In, maxLine)
-	for {
-		data, err := in.ReadSlice('\n')
-		line := strings.TrimRight(string(data), "\r\n")
-		for errors.Is(err, bufio.ErrBufferFull) { // the rest of a line that is too long anyway
-			_, err = in.ReadSlice('\n')
-		}
-		if line != "" || err == nil {
-			select {
-			case t.typed <- line:
-			case <-t.ctx.Done():
-				return
-			}
-		}
-		if err != nil {
-			return
-		}
-	}
-}
-
 // next is the line that comes next; false when there is none.
 func (t *terminal) next() (string, bool) {
 	if t.fault = errors.Join(t.fault, t.out.Flush()); t.fault != nil {
