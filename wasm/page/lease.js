@@ -15,6 +15,7 @@
   let locks = navigator.locks;
   let release; // gives the lock back
   let waiting; // ends the wait for the lock
+  let asking; // the timer of what we have asked for and not been given
   let fenced = false; // the storage keeps our name
   let settle; // who has it is known
   const decided = new Promise((resolve) => { settle = resolve; });
@@ -46,6 +47,7 @@
   }
 
   function take() {
+    clearTimeout(asking); // else it would take it once more from a window that was given it since
     fenced = put(ownerKey, me);
     drop(wantedKey, me);
     lease.state = ours;
@@ -87,7 +89,8 @@
   /** Asks the window that has it, and takes it from one that does not answer. */
   function want() {
     put(wantedKey, `${me} ${Date.now()}`);
-    setTimeout(() => {
+    clearTimeout(asking);
+    asking = setTimeout(() => {
       if (lease.state !== theirs) return;
       if (!locks) return take();
       waiting?.abort();

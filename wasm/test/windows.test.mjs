@@ -68,6 +68,10 @@ for (const [name, prepare] of Object.entries(browsers)) {
     await one.tap("continue");
     assert.deepEqual(cards(await one.turn()), cards(later));
     await shows(two, "elsewhere");
+    // What each has asked for it was given: neither takes it once more when it would have lost patience.
+    await new Promise((resolve) => { setTimeout(resolve, 3500); });
+    await shows(two, "elsewhere");
+    await shows(one, "table");
     assert.deepEqual([...one.game.complaints, ...two.game.complaints], []);
   });
 }
