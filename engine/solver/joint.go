@@ -65,6 +65,7 @@ type joint struct {
 	cuts     jointCuts
 	most     int // the most that the value can be, as far as that is proven
 	lowest   int // … and the least that is of any use
+	value    int // the first aim's
 	loss     homeLoss
 	layer    *Solver // that lays a choice out
 	room     jointRoom
@@ -219,7 +220,7 @@ func (j *joint) begin(pos *Position, value int) {
 
 // start is begin once it is known what a broken table may lose.
 func (j *joint) start(pos *Position, value int) {
-	j.pos, j.rules, j.melds = pos, &pos.Rules, pos.Rules.Meld
+	j.pos, j.rules, j.melds, j.value = pos, &pos.Rules, pos.Rules.Meld, value
 	j.stock, j.classes, j.wild = [54]stock{}, j.classes[:0], 0
 	j.columns, j.trail, j.bars, j.chosen = j.columns[:0], j.trail[:0], j.bars[:0], j.chosen[:0]
 	j.listed = math.MaxInt

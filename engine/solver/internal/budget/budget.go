@@ -40,3 +40,6 @@ func (w *Work) Allow(n int) {
 		w.limit = w.Spent + n
 	}
 }
+
+// Limited reports whether the work may go on for so long only.
+func (w *Work) Limited() bool { return w.limit > 0 }
