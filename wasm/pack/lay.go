@@ -111,7 +111,7 @@ func lay(b built) ([]file, error) {
 		name  string
 		image *image.RGBA
 	}{
-		{&n.SmallIcon, "icon-64.png", art.Icon(64)}, // a tab's
+		{&n.SmallIcon, "icon-48.png", art.Icon(48)}, // a tab's
 		{&n.Icon, install + "icon-192.png", art.Icon(192)},
 		{&n.LargeIcon, install + "icon-512.png", art.Icon(512)},
 		{&n.MaskableIcon, install + "maskable-512.png", art.MaskableIcon(512)},
