@@ -1,5 +1,6 @@
 // Package strings embeds the sentences of the game. A page begins with the
-// English ones, and fetches another language's when they are wanted.
+// English ones, and fetches another language's when they are wanted; what only a
+// terminal says it does without.
 package strings
 
 import "embed"

@@ -4,8 +4,18 @@ import (
 	"testing"
 	"time"
 
+	english "machiavelli/assets/strings"
 	"machiavelli/game/lang"
 )
+
+func load(t *testing.T) *lang.Lang {
+	t.Helper()
+	l, err := lang.Load(english.Files, "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
 
 func TestADayIsNamedAsPeopleNameIt(t *testing.T) {
 	l := load(t)

@@ -1,3 +1,5 @@
+//go:build !js
+
 package lang_test
 
 import (
@@ -6,6 +8,7 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
+	"os/exec"
 	"regexp"
 	"strconv"
 	"strings"
@@ -77,15 +80,6 @@ func note(arg ast.Expr, at string, whole, begun map[string]string) {
 	}
 }
 
-func load(t *testing.T) *lang.Lang {
-	t.Helper()
-	l, err := lang.Load(english.Files, "en")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return l
-}
-
 func TestEveryKeyThatIsUsedHasASentence(t *testing.T) {
 	l := load(t)
 	whole, begun := used(t)
@@ -109,15 +103,58 @@ func TestEveryKeyThatIsUsedHasASentence(t *testing.T) {
 	}
 }
 
-var hole = regexp.MustCompile(`\{[^}]*\}`)
-
-func TestPlaceholdersAreWordsInBraces(t *testing.T) {
+// A page has no terminal, and not what only a terminal says.
+func TestNothingThatAPageIsMadeOfAsksForWhatOnlyATerminalSays(t *testing.T) {
 	data, err := fs.ReadFile(english.Files, "en.json")
 	if err != nil {
 		t.Fatal(err)
 	}
+	page, err := lang.Read("en", data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var apart []string
+	for _, key := range load(t).Keys() {
+		if !page.Has(key) {
+			apart = append(apart, key)
+		}
+	}
+	if len(apart) < 50 {
+		t.Fatalf("only %d sentences of the terminal: they are no longer apart", len(apart))
+	}
+	cmd := exec.Command("go", "list", "-deps", "-f", `{{if not .Standard}}{{$dir := .Dir}}{{range .GoFiles}}{{$dir}}/{{.}}{{"\n"}}{{end}}{{end}}`, "machiavelli")
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal("go list:", err)
+	}
+	for _, path := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+		src, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range apart {
+			if first, _, _ := strings.Cut(key, "."); strings.Contains(string(src), `"`+key+`"`) || strings.Contains(string(src), `"`+first+`."`) {
+				t.Errorf("%s asks for %s", path, key)
+			}
+		}
+	}
+}
+
+var hole = regexp.MustCompile(`\{[^}]*\}`)
+
+func TestPlaceholdersAreWordsInBraces(t *testing.T) {
+	var lines []string
+	for _, name := range []string{"en.json", "terminal/en.json"} {
+		data, err := fs.ReadFile(english.Files, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines = append(lines, strings.Split(string(data), "\n")...)
+	}
 	ok := regexp.MustCompile(`^\{([a-z]+(:[a-z]+|:=[a-z]+|(\|[^|{}]*)+)?|[AKQJ])\}$`)
-	for _, line := range strings.Split(string(data), "\n") {
+	for _, line := range lines {
 		_, text, _ := strings.Cut(line, `": `)
 		if strings.HasPrefix(text, "{\"") {
 			text = strings.Trim(text, "{},")

@@ -4,6 +4,7 @@
 package lang
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -44,13 +45,28 @@ func (s *sentence) form(name string) (text string, ok bool) {
 	return "", false
 }
 
-// Load reads the language with a code, such as en, from a file of that name.
+// Load reads the language with a code, such as en, from a file of that name, and
+// what only a terminal says, which a page has not.
 func Load(files fs.FS, code string) (*Lang, error) {
 	data, err := fs.ReadFile(files, code+".json")
 	if err != nil {
 		return nil, err
 	}
-	return Read(code, data)
+	l, err := Read(code, data)
+	if err != nil {
+		return nil, err
+	}
+	name := "terminal/" + code + ".json"
+	switch data, err = fs.ReadFile(files, name); {
+	case errors.Is(err, fs.ErrNotExist):
+		return l, nil
+	case err != nil:
+		return nil, err
+	}
+	if err := read(data, l.texts); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return l, nil
 }
 
 // Read reads the file of the language with a code.
@@ -59,8 +75,8 @@ func Read(code string, data []byte) (*Lang, error) {
 	if !ok {
 		return nil, fmt.Errorf("%s.json: nothing is known of the language", code)
 	}
-	texts, err := read(data)
-	if err != nil {
+	texts := make(map[string]sentence, len(data)/64)
+	if err := read(data, texts); err != nil {
 		return nil, fmt.Errorf("%s.json: %w", code, err)
 	}
 	return &Lang{texts: texts, grammar: g, known: catalogue()}, nil

@@ -17,10 +17,9 @@ type reader struct {
 
 var errSyntax = errors.New("it is no JSON object of sentences")
 
-// read reads a whole file.
-func read(data []byte) (map[string]sentence, error) {
+// read reads a whole file, and adds its sentences to those of others.
+func read(data []byte, texts map[string]sentence) error {
 	r := reader{rest: string(data)}
-	texts := make(map[string]sentence, len(data)/64)
 	r.object(func(key string) {
 		if _, twice := texts[key]; twice {
 			r.fail(fmt.Errorf("%s is there twice", key))
@@ -30,7 +29,7 @@ func read(data []byte) (map[string]sentence, error) {
 	if r.next() != 0 {
 		r.fail(errSyntax)
 	}
-	return texts, r.err
+	return r.err
 }
 
 func (r *reader) fail(err error) {

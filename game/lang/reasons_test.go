@@ -5,18 +5,12 @@ import (
 	"path/filepath"
 	"regexp"
 	"testing"
-
-	english "machiavelli/assets/strings"
-	"machiavelli/game/lang"
 )
 
 var reason = regexp.MustCompile(`Reason += "([a-z-]+)"`)
 
 func TestEveryReasonOfTheRulesHasASentence(t *testing.T) {
-	l, err := lang.Load(english.Files, "en")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := load(t)
 	words := 0
 	for _, file := range []string{"match/error.go", "rules/reason.go"} {
 		text, err := os.ReadFile(filepath.Join("..", "..", "engine", filepath.FromSlash(file)))

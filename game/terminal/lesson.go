@@ -79,9 +79,9 @@ func (k *taught) goal(t *terminal) string {
 			return t.Lang.T("terminal.type", "line", on.Write(next...))
 		}
 	case lesson.SayEnd:
-		return t.Lang.T("learn.say.end.text")
+		return t.Lang.T("terminal.lesson.end")
 	case lesson.SayDraw:
-		return t.Lang.T("learn.say.draw.text")
+		return t.Lang.T("terminal.lesson.draw")
 	}
 	return t.Lang.T("learn.say.goal")
 }

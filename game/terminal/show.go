@@ -127,7 +127,7 @@ func (t *terminal) whole() {
 	b := &t.ses.Board
 	t.melds = t.lines()
 	if len(t.melds) == 0 {
-		t.say("terminal.empty")
+		t.say("access.empty")
 	}
 	for _, line := range t.melds {
 		t.write(line)
@@ -162,7 +162,7 @@ func (t *terminal) changes() {
 		case len(laid) > 0:
 			t.write(lines[i] + " – " + t.Lang.T("terminal.new", "cards", w.Listed(laid)))
 		case gave && giver >= 0:
-			t.write(lines[i] + " – " + t.Lang.T("terminal.gave", "name", w.Name(giver)))
+			t.write(lines[i] + " – " + t.Lang.T("access.gave", "name", w.Name(giver)))
 		}
 	}
 	if len(since) == 0 {
@@ -175,7 +175,7 @@ func (t *terminal) standing() {
 	b := &t.ses.Board
 	for i, s := range b.Seats {
 		line := t.Lang.T("terminal.seat", "number", i+1, "name", s.Name, "cards", t.Lang.T("table.cards", "n", s.Cards))
-		points := t.Lang.T("terminal.points", "n", s.Total)
+		points := t.Lang.T("access.points", "n", s.Total)
 		if i == t.ses.Me() {
 			line += " " + t.Lang.T("terminal.me")
 		}
@@ -204,7 +204,7 @@ func (t *terminal) result(r *session.Result) {
 		if n := len(r.Scores); n > 0 && i < len(r.Scores[n-1].Points) {
 			points = r.Scores[n-1].Points[i]
 		}
-		t.say("terminal.score", "name", x.Name, "hand", hand, "points", t.Lang.T("terminal.points", "n", points), "total", v.Seats[i].Total, "n", v.Seats[i].Wins)
+		t.say("terminal.score", "name", x.Name, "hand", hand, "points", t.Lang.T("access.points", "n", points), "total", v.Seats[i].Total, "n", v.Seats[i].Wins)
 	}
 	t.write(d.Line(t.Lang))
 	if d.Over {

@@ -55,7 +55,7 @@ func (t *Teller) Flush(w Match) {
 		t.Say(text)
 	}
 	if len(t.got) > 0 {
-		t.Say(w.lang.T("terminal.got", "cards", w.Cards(card.Plain(t.got))))
+		t.Say(w.lang.T("access.got", "cards", w.Cards(card.Plain(t.got))))
 		t.got = nil
 	}
 }

@@ -111,7 +111,7 @@ func (d *describer) melds() {
 	if n := len(s.table.Trays); n > 0 {
 		d.put("table", s.frame.Felt, access.Item{Role: access.List, Label: d.c.T("access.table", "n", n)})
 	} else if s.ses.Playing() {
-		d.put("table", s.frame.Felt, access.Item{Role: access.Text, Text: d.c.T("terminal.empty")})
+		d.put("table", s.frame.Felt, access.Item{Role: access.Text, Text: d.c.T("access.empty")})
 	}
 	for i, tray := range s.table.Trays {
 		text := ""
@@ -148,7 +148,7 @@ func (d *describer) state(i, meld int, wrong string) string {
 	}
 	if i < len(d.model.Trays) {
 		if giver := d.model.Trays[i].Giver; giver >= 0 {
-			wrong = join(wrong, d.c.T("terminal.gave", "name", d.words().Name(giver)))
+			wrong = join(wrong, d.c.T("access.gave", "name", d.words().Name(giver)))
 		}
 	}
 	return wrong
@@ -187,7 +187,7 @@ func (d *describer) seats() {
 			item.Text = s.model.Seats[i].Status
 		}
 		if at < len(b.Seats) {
-			item.Label = c.T("access.seat", "name", v.Seats[at].Name, "cards", c.T("table.cards", "n", b.Seats[at].Cards), "points", c.T("terminal.points", "n", v.Seats[at].Total))
+			item.Label = c.T("access.seat", "name", v.Seats[at].Name, "cards", c.T("table.cards", "n", b.Seats[at].Cards), "points", c.T("access.points", "n", v.Seats[at].Total))
 			item.About = item.Text
 		}
 		r := layout.Rect{}
