@@ -29,8 +29,6 @@ func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content 
 // head is the title and the line under it.
 func (s *Scene) head(c *stage.Context, a ui.Rect, size float64) []ui.Widget {
 	title := s.got.Title(c.Lang)
-	look := ui.Rect{X: a.Right() - ui.Control, Y: a.Y + 4, W: ui.Control, H: ui.Control}
-	a.X, a.W = a.X+ui.Control+8, a.W-2*(ui.Control+8)
 	size = c.Fonts.Shrink(title, ui.Serif, size, a.W, 18)
 	if c.Fonts.Width(title, ui.Serif, size) > a.W {
 		size = 16 // in two lines
@@ -48,9 +46,6 @@ func (s *Scene) head(c *stage.Context, a ui.Rect, size float64) []ui.Widget {
 		ws[0].Wrap = true
 	} else {
 		ws[0].Text = c.Fonts.Fit(title, ui.Serif, size, a.W)
-	}
-	if s.in.Record != "" {
-		ws = append(ws, ui.Widget{ID: "review", Kind: ui.Button, Icon: ui.IconEye, Tip: c.T("scoring.review"), Rect: look, Do: func(*ui.Widget) { c.Push("review", s.in.Record) }})
 	}
 	return ws
 }
@@ -141,7 +136,7 @@ func (s *Scene) narrow(c *stage.Context) (ws []ui.Widget, area ui.Rect, content 
 	add(s.chartBox(ui.Rect{X: x, Y: y, W: width, H: 270}))
 	lines := len(c.Fonts.Lines(s.got.Line(c.Lang), ui.Sans, 15, width-40))
 	add(s.lineBox(c, ui.Rect{X: x, Y: y, W: width, H: 44 + float64(lines)*ui.LineHeight(15)}))
-	ws = append(ws, s.buttons(c, ui.Rect{X: x, Y: area.Bottom() + margin, W: width, H: foot - 2*margin})...)
+	ws = append(ws, s.buttons(c, ui.Rect{X: a.X + 12, Y: area.Bottom() + margin, W: a.W - 24, H: foot - 2*margin})...)
 	return ws, area, y - area.Y
 }
 
@@ -174,37 +169,42 @@ func (s *Scene) lineBox(c *stage.Context, r ui.Rect) ui.Widget {
 
 // buttons is what can be done next, the usual thing last.
 func (s *Scene) buttons(c *stage.Context, r ui.Rect) []ui.Widget {
-	menu := ui.Widget{ID: "menu", Text: c.T("scoring.menu"), Key: input.Cancel, Do: func(*ui.Widget) { c.Go(stage.Home, nil) }}
-	var list []ui.Widget
+	list := []ui.Widget{{ID: "menu", Text: c.T("scoring.menu"), Key: input.Cancel, Do: func(*ui.Widget) { c.Go(stage.Home, nil) }}}
 	if s.got.Over {
-		list = []ui.Widget{
-			menu,
-			{ID: "same", Text: c.T("scoring.same"), Icon: ui.IconReset, Do: func(*ui.Widget) { s.again(c, s.got.Seed) }},
-			{ID: "again", Text: c.T("scoring.again"), Look: ui.Primary, Key: input.Accept, Do: func(*ui.Widget) { s.newSeed(c) }},
-		}
+		list = append(list, ui.Widget{ID: "same", Text: c.T("scoring.same"), Icon: ui.IconReset, Do: func(*ui.Widget) { s.again(c, s.got.Seed) }})
 	} else {
-		list = []ui.Widget{
-			menu,
-			{ID: "stop", Text: c.T("scoring.stop"), Do: func(*ui.Widget) { s.askStop(c) }},
-			{ID: "next", Text: c.T("scoring.next"), Look: ui.Primary, Key: input.Accept, Do: func(*ui.Widget) { c.Go("table", session.Next{}) }},
-		}
+		list = append(list, ui.Widget{ID: "stop", Text: c.T("scoring.stop"), Do: func(*ui.Widget) { s.askStop(c) }})
+	}
+	if s.in.Record != "" {
+		list = append(list, ui.Widget{ID: "review", Text: c.T("review.title"), Icon: ui.IconEye, Do: func(*ui.Widget) { c.Push("review", s.in.Record) }})
+	}
+	if s.got.Over {
+		list = append(list, ui.Widget{ID: "again", Text: c.T("scoring.again"), Look: ui.Primary, Key: input.Accept, Do: func(*ui.Widget) { s.newSeed(c) }})
+	} else {
+		list = append(list, ui.Widget{ID: "next", Text: c.T("scoring.next"), Look: ui.Primary, Key: input.Accept, Do: func(*ui.Widget) { c.Go("table", session.Next{}) }})
 	}
 	for i := range list {
 		list[i].Kind, list[i].Size = ui.Button, 17
 	}
-	if r.H > buttonH { // two rows, the usual thing above
-		half := (r.W - buttonGap) / 2
-		list[2].Rect = ui.Rect{X: r.X, Y: r.Y, W: r.W, H: buttonH}
-		list[0].Rect = ui.Rect{X: r.X, Y: r.Y + buttonH + buttonGap, W: half, H: buttonH}
-		list[1].Rect = ui.Rect{X: r.X + half + buttonGap, Y: r.Y + buttonH + buttonGap, W: half, H: buttonH}
+	if r.H > buttonH { // two rows, the usual thing above and at the right
+		above := ui.Rect{X: r.X, Y: r.Y, W: r.W, H: buttonH}
+		spread(list[2:], above)
+		spread(list[:2], ui.Rect{X: r.X, Y: above.Bottom() + buttonGap, W: r.W, H: buttonH})
 		return list
 	}
-	w := min(230, (r.W-2*buttonGap)/3)
-	x := r.X + (r.W-3*w-2*buttonGap)/2
-	for i := range list {
-		list[i].Rect = ui.Rect{X: x + float64(i)*(w+buttonGap), Y: r.Y, W: w, H: buttonH}
-	}
+	n := float64(len(list))
+	width := min(r.W, n*230+(n-1)*buttonGap)
+	spread(list, ui.Rect{X: r.X + (r.W-width)/2, Y: r.Y, W: width, H: buttonH})
 	return list
+}
+
+// spread puts buttons of one width beside each other into r.
+func spread(list []ui.Widget, r ui.Rect) {
+	n := float64(len(list))
+	w := (r.W - (n-1)*buttonGap) / n
+	for i := range list {
+		list[i].Rect = ui.Rect{X: r.X + float64(i)*(w+buttonGap), Y: r.Y, W: w, H: r.H}
+	}
 }
 
 func (s *Scene) askStop(c *stage.Context) {
