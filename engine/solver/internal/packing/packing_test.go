@@ -104,3 +104,29 @@ func TestBetweenTwoQuestionsWhetherToStopLiesLittleWork(t *testing.T) {
 		t.Fatalf("asked %d times", asked)
 	}
 }
+
+// The second aim is looked for among the plays that are worth as much as the first
+// aim's, so the first must not be promised more than there is.
+func TestAJokerThatIsExchangedIsNotACardPlayed(t *testing.T) {
+	p := &Problem{Meld: meld.Standard(), Limit: 3}
+	old := Old{Owner: -1, Grows: true, Swaps: true}
+	for i, f := range []string{"7D", "8D", "9D"} {
+		face, _ := card.ParseFace(f)
+		old.Cards = append(old.Cards, card.Card{ID: card.NewID(face, 0)})
+		if i == 2 {
+			old.Cards[i] = card.Card{ID: card.JokerID(0, 0), As: face}
+		}
+	}
+	p.Olds = []Old{old}
+	for _, f := range []string{"9D", "3S", "3H"} {
+		face, _ := card.ParseFace(f)
+		p.Hand[face], p.Worth[face] = 1, 5
+	}
+	p.Worth[card.Joker] = 20
+	var s Solver
+	for _, p.Max = range []bool{true, false} {
+		if r := s.Solve(p); !r.Exact || r.Value != 15 {
+			t.Errorf("%+v, want three cards that are worth 15", r)
+		}
+	}
+}

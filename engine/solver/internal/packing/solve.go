@@ -1,6 +1,10 @@
 package packing
 
-import "math"
+import (
+	"math"
+
+	"machiavelli/engine/card"
+)
 
 // gainful is a reduced cost that is worth a column, in units.
 const gainful = unit / 1024
@@ -88,6 +92,7 @@ func (s *Solver) widen() Result {
 		m := c.meld
 		m.Contract = c.counted
 		r.Melds = append(r.Melds, m)
+		r.Value -= m.Out * s.kinds[s.byFace[card.Joker]].worth // set free, it counts as a card of the hand
 		for _, x := range c.meld.Slots {
 			if x.Hand {
 				r.Value += s.kinds[s.kindOf(x)].worth
