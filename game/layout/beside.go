@@ -1,6 +1,9 @@
 package layout
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // How far beside something a box lies, in dp: at least, at most, and how much
 // farther each time that there is no room.
@@ -30,4 +33,28 @@ func Beside(about Rect, w, h float64, area Rect, taken []Rect) (Rect, bool) {
 		}
 	}
 	return Rect{}, false
+}
+
+// Clear is where a box of w × h lies lowest in an area, and there nearest to the
+// middle, off all that is taken. It reports whether there is room at all.
+func Clear(w, h float64, area Rect, taken []Rect) (best Rect, found bool) {
+	mid := area.X + (area.W-w)/2
+	try := func(x, y float64) {
+		r := Rect{X: x, Y: y, W: w, H: h}
+		if better := !found || y > best.Y || y == best.Y && math.Abs(x-mid) < math.Abs(best.X-mid); better && r.Inside(area) && !slices.ContainsFunc(taken, r.Overlaps) {
+			best, found = r, true
+		}
+	}
+	row := func(y float64) {
+		try(mid, y)
+		for _, t := range taken {
+			try(t.Right(), y)
+			try(t.X-w, y)
+		}
+	}
+	row(area.Bottom() - h)
+	for _, t := range taken {
+		row(t.Y - h)
+	}
+	return best, found
 }

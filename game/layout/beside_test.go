@@ -26,3 +26,23 @@ func TestABoxLiesBesideWhatItIsAboutAndOnNothing(t *testing.T) {
 		t.Errorf("over what lies at the bottom: %v", got)
 	}
 }
+
+func TestABoxLiesWhereNothingDoesLowestFirst(t *testing.T) {
+	area := Rect{X: 0, Y: 50, W: 400, H: 500}
+	for _, c := range []struct {
+		name  string
+		taken []Rect
+		want  Rect
+	}{
+		{"at the foot", nil, Rect{X: 100, Y: 520, W: 200, H: 30}},
+		{"beside what lies there", []Rect{{X: 100, Y: 500, W: 20, H: 50}}, Rect{X: 120, Y: 520, W: 200, H: 30}},
+		{"over what takes the foot", []Rect{{X: 0, Y: 502, W: 400, H: 48}}, Rect{X: 100, Y: 472, W: 200, H: 30}},
+	} {
+		if got, ok := Clear(200, 30, area, c.taken); !ok || got != c.want {
+			t.Errorf("%s: %v, %t", c.name, got, ok)
+		}
+	}
+	if got, ok := Clear(200, 30, area, []Rect{area}); ok {
+		t.Errorf("there is no room, and it lies at %v", got)
+	}
+}

@@ -18,6 +18,11 @@ type Screen struct {
 	Leaves []input.Key
 	// ToastTop is where toasts appear, in points from the top; 0: near the bottom.
 	ToastTop float64
+	// ToastMid is their middle, in points from the left; 0: the window's.
+	ToastMid float64
+	// PlaceToasts is called when a toast has come or gone, and may move them; nil:
+	// they stay where they are.
+	PlaceToasts func()
 	// Quick shows and hides without movement (reduced motion).
 	Quick bool
 	// Prompt asks for a text where a finger cannot type on the screen itself,
@@ -87,7 +92,8 @@ func (s *Screen) SetArea(r Rect, content float64) {
 func (s *Screen) Reset() {
 	s.base = layer{}
 	s.dialogs = s.dialogs[:0]
-	s.hover, s.press, s.ArrowsFree, s.Leaves, s.ToastTop = "", "", false, nil, 0
+	s.hover, s.press, s.ArrowsFree, s.Leaves = "", "", false, nil
+	s.ToastTop, s.ToastMid, s.PlaceToasts = 0, 0, nil
 	s.changed = true
 }
 

@@ -13,6 +13,8 @@ const (
 	toastFade  = 15
 	tipAfter   = 30
 	toastFoot  = 56 // under the lowest one, where the menu names its keys
+	toastGap   = 6
+	toastPad   = 6  // over and under the words
 	used       = -1 // instead of a rest: who presses knows what for
 )
 
@@ -31,7 +33,23 @@ func (s *Screen) Toast(text string) {
 		s.toasts = append(s.toasts[:0], s.toasts[1])
 	}
 	s.toasts = append(s.toasts, toast{text, toastTicks})
+	s.placeToasts()
+}
+
+func (s *Screen) placeToasts() {
 	s.changed = true
+	if s.PlaceToasts != nil {
+		s.PlaceToasts()
+	}
+}
+
+// ToastSize is the room that the toasts take together: none if there are none.
+func (s *Screen) ToastSize() (w, h float64) {
+	for i := range s.toasts {
+		r := s.toastRect(i, 0)
+		w, h = max(w, r.W), h+r.H+toastGap
+	}
+	return w, max(0, h-toastGap)
 }
 
 func (s *Screen) stepToasts() {
@@ -45,7 +63,10 @@ func (s *Screen) stepToasts() {
 		}
 		s.changed = s.changed || t.left <= toastFade
 	}
-	s.toasts = keep
+	if len(keep) < len(s.toasts) {
+		s.toasts = keep
+		s.placeToasts()
+	}
 }
 
 func (s *Screen) toastsMove() bool {
@@ -63,7 +84,7 @@ func (s *Screen) drawToasts(p *Painter) {
 		p.Shadow(r, 16, 12, shade(130))
 		p.Round(r, 16, rgb(0x0a2420))
 		p.Ring(r, 16, 1, Fade(p.Theme.Gold, 0.7))
-		p.Wrap(s.toasts[i].text, Rect{X: r.X + 18, Y: r.Y + 11, W: r.W - 36, H: r.H}, Style{Sans, 15, p.Theme.Ivory, Middle})
+		p.Wrap(s.toasts[i].text, Rect{X: r.X + 18, Y: r.Y + toastPad, W: r.W - 36, H: r.H}, Style{Sans, 15, p.Theme.Ivory, Middle})
 		p.Alpha(a)
 	}
 }
@@ -83,9 +104,9 @@ func (s *Screen) toastRects() iter.Seq2[int, Rect] {
 			if !yield(i, r) {
 				return
 			}
-			y = r.Y - 8
+			y = r.Y - toastGap
 			if step > 0 {
-				y = r.Bottom() + 8
+				y = r.Bottom() + toastGap
 			}
 		}
 	}
@@ -100,7 +121,11 @@ func (s *Screen) toastRect(i int, y float64) Rect {
 		width = max(width, s.fonts.Width(l, Sans, 15))
 	}
 	width += 38
-	return Rect{X: (s.w - width) / 2, Y: y, W: width, H: float64(len(lines))*LineHeight(15) + 22}
+	mid := s.ToastMid
+	if mid == 0 {
+		mid = s.w / 2
+	}
+	return Rect{X: mid - width/2, Y: y, W: width, H: float64(len(lines))*LineHeight(15) + 2*toastPad}
 }
 
 // tipRect is where a widget's tip is said: under it, or over it and what is

@@ -175,6 +175,9 @@ func (s *Scene) paintHint(c *stage.Context) {
 	p := &draw.Panel{Buttons: h.Playable()}
 	m.Panel = p
 	p.Title, p.Sub = s.words().Hint()
+	if p.Sub == m.Step {
+		m.Step = "" // once is enough
+	}
 	if !h.Playable() {
 		return
 	}

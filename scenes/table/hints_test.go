@@ -108,6 +108,9 @@ func TestAHintThatHasBeenFollowedToItsEndSaysWhatComesNext(t *testing.T) {
 	if p := r.s.model.Panel; p.Title != "That was it!" || p.Sub != "Everything fits: end the turn." {
 		t.Errorf("at the end the panel says %q, %q", p.Title, p.Sub)
 	}
+	if r.s.model.Step != "" {
+		t.Errorf("beside the panel %q stands once more", r.s.model.Step)
+	}
 }
 
 func TestTheArrowOfAHintIsThereInAnotherWindowToo(t *testing.T) {

@@ -31,13 +31,13 @@ func (s *Scene) look(c *stage.Context) {
 	s.follow()
 	s.layHand()
 	s.layTable()
-	s.layToasts(c)
 	s.layChooser(c)
 	s.aim()
 	s.paint(c)
 	s.hearTable(c)
 	c.UI.Set(s.widgets(c))
 	s.layPrompt(c)
+	s.layToasts(c)
 	s.syncFocus(c)
 }
 
@@ -54,21 +54,45 @@ func (s *Scene) rehand(c *stage.Context) {
 	}
 }
 
-// layToasts has a sentence that goes away by itself lie where it covers nothing
-// that is needed: on free felt, over the bar at the top, or, where the hint's
-// panel is there, over the line above the hand.
+// layToasts has a sentence that goes away by itself lie on nothing that is needed:
+// no button, no card of the hand, no words of the hint's panel. If it can be it is
+// on free felt, else over the other players and what else is only to be read, and
+// last over melds. It stays where it is as long as it covers nothing.
 func (s *Scene) layToasts(c *stage.Context) {
-	const high = 56
+	w, h := c.UI.ToastSize()
 	f, safe := &s.frame, c.Safe()
-	low := layout.Rect{X: f.Felt.X, Y: f.Felt.Y + f.Felt.H - high, W: f.Felt.W, H: high}
-	covers := func(t layout.Tray) bool { return t.R.Overlap(low) > 0 }
-	switch {
-	case !slices.ContainsFunc(s.table.Trays, covers):
-		c.UI.ToastTop = low.Y
-	case f.Form == layout.Tall && s.hinting():
-		c.UI.ToastTop = f.Step.Y
-	default:
-		c.UI.ToastTop = safe.Y + 4
+	if h == 0 || f.Felt.Empty() {
+		return
+	}
+	needed := []layout.Rect{f.Hand}
+	for _, i := range c.UI.Items() {
+		if i.Name != "toast" {
+			needed = append(needed, layout.Rect{X: i.X, Y: i.Y, W: i.W, H: i.H})
+		}
+	}
+	if s.hinting() {
+		needed = append(needed, f.Panel, f.Steer)
+	}
+	for _, spot := range s.in.World.Hand { // a chosen one is higher
+		needed = append(needed, spot.Rect())
+	}
+	lies := append(slices.Clone(needed), s.model.Arrow.From, s.model.Arrow.To, s.model.Bubble.Box)
+	for _, t := range s.table.Trays {
+		lies = append(lies, t.R)
+	}
+	at := layout.Rect{X: c.UI.ToastMid - w/2, Y: c.UI.ToastTop, W: w, H: h}
+	if at.Inside(safe) && !slices.ContainsFunc(lies, at.Overlaps) {
+		return
+	}
+	above := layout.Rect{X: safe.X, Y: safe.Y, W: safe.W, H: f.Step.Bottom() - safe.Y}
+	for _, try := range [...]struct {
+		area  layout.Rect
+		taken []layout.Rect
+	}{{f.Felt, append(lies, f.Step)}, {above, append(lies, f.Step)}, {above, lies}, {f.Felt, needed}} {
+		if r, ok := layout.Clear(w, h, try.area, try.taken); ok {
+			c.UI.ToastMid, c.UI.ToastTop = r.X+r.W/2, r.Y
+			return
+		}
 	}
 }
 

@@ -191,6 +191,7 @@ func (s *Scene) Leave() {
 // Resize lays everything out for another window.
 func (s *Scene) Resize(c *stage.Context) {
 	c.UI.ArrowsFree = !s.chooser.on
+	c.UI.PlaceToasts = func() { s.layToasts(c) }
 	s.refit(c)
 	s.camera.zoom = layout.Zoom{}
 	s.stale = true
