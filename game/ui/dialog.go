@@ -93,6 +93,9 @@ const (
 // buttons under them. A text that is too high scrolls.
 func (o *openDialog) lay(fonts *Fonts, w, h float64) {
 	width := min(460, w-32)
+	if h < 440 { // a low window is wide
+		width = min(640, w-32)
+	}
 	inner := width - 2*dialogPad
 	o.widgets, o.area, o.content = o.widgets[:0], Rect{}, 0
 	need := 0.0

@@ -25,7 +25,7 @@ func (w Match) Next() string {
 	}
 	left := v.Seats[(w.ses.Me()+1)%len(v.Seats)].Name
 	text := w.lang.T("table.next."+w.nextStep(), "n", v.Rules.MaxDraw-v.Drawn, "name", left, "card", w.Face(upcard.Face()))
-	if duty := w.Duty(); duty != "" {
+	if duty := w.Duty(); duty != "" && !(w.ses.Turn().Changed && w.ses.Refuses(match.Play) == nil) { // it is done
 		text = duty + " " + text
 	}
 	if w.ses.Offers(match.Zap) && w.ses.Refuses(match.Zap) == nil && !w.ses.Turn().Changed {

@@ -9,6 +9,7 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/game/input"
 	"machiavelli/game/session"
+	"machiavelli/game/share"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
@@ -187,6 +188,11 @@ func TestWhatIsNoTableIsRefusedAndChangesNothing(t *testing.T) {
 	r := stagetest.Show(t, "anytable", s, nil, 390, 844)
 	paste(r, s, line)
 	was := s.board.typed()
+	r.Asked(func() { s.more(r.C) })
+	r.Asked(func() { s.typing(r.C, was) })
+	r.Asked(func() { share.Ask(r.C, s.board.p) })
+	r.Asked(func() { s.refuse(r.C, "anytable.refused", r.C.T("fault.newer")) })
+	r.Asked(func() { s.refuse(r.C, "anytable.cannot", r.C.T("fault.newer")) })
 	for _, text := range []string{"#p=AQAAAA", `{"rules":"machiavelli","tables":[]}`, "7H-1H", strings.Repeat("x", 100_000)} {
 		paste(r, s, text)
 		if !r.C.UI.Modal() || s.board.typed() != was {

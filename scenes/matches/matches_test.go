@@ -76,6 +76,7 @@ func TestTheMatchThatIsChosenGoesOnAndTheOtherWaits(t *testing.T) {
 
 func TestAMatchIsDroppedOnlyAfterAQuestion(t *testing.T) {
 	r := waiting(t, 390, 844)
+	r.Asked(func() { press(r, "match.0.drop") })
 	r.ClickOn("match.0.drop")
 	r.Layout()
 	r.ClickOn("drop.no")
@@ -90,3 +91,8 @@ func TestAMatchIsDroppedOnlyAfterAQuestion(t *testing.T) {
 }
 
 func TestAGamepadReachesEverything(t *testing.T) { waiting(t, 1280, 720).Reach() }
+
+func press(r *stagetest.Run, id string) {
+	w := r.Widget(id)
+	w.Do(&w)
+}

@@ -198,6 +198,7 @@ func TestThePositionThatTheGameWasStartedWithIsOpenedOnce(t *testing.T) {
 				t.Errorf("%s was taken, in %s", text, r.Scene())
 			}
 			r.Layouts()
+			r.Asked(func() { r.C.Position = text; r.C.Go(stage.Home, nil); r.Tick(1) })
 		} else if _, ok := r.Given("anytable").(solver.Position); !ok || r.Scene() != want {
 			t.Errorf("%s: in %s", text, r.Scene())
 		}

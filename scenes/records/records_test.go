@@ -68,7 +68,7 @@ func list(t *testing.T, w, h float64, args any) (*Scene, *stagetest.Run) {
 }
 
 func TestEveryRecordIsListedWithItsTimeRulesPlayersAndResult(t *testing.T) {
-	_, r := list(t, 1280, 720, nil)
+	s, r := list(t, 1280, 720, nil)
 	if got := r.Widget("records.about").Text; !strings.HasPrefix(got, "3 matches are recorded, card by card: 0.0 MB of") {
 		t.Errorf("it says %q", got)
 	}
@@ -84,6 +84,7 @@ func TestEveryRecordIsListedWithItsTimeRulesPlayersAndResult(t *testing.T) {
 		t.Errorf("the result is %q", got)
 	}
 	r.Layouts()
+	r.Asked(func() { s.ask(r.C, "", r.C.T("rules.name.machiavelli-free"), "2026") })
 	r.ClickOn("record.1.look")
 	if id, _ := r.Given("review").(string); r.Scene() != "review" || archive.Time(id).IsZero() {
 		t.Errorf("in %s with %v", r.Scene(), r.Given("review"))

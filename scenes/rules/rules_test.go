@@ -167,6 +167,7 @@ func TestTheFolderOfRuleSetsIsShownAndRead(t *testing.T) {
 	if r.C.UI.Get("forget") != nil {
 		t.Error("a file of the player's can be forgotten")
 	}
+	r.Asked(func() { s.askForget(r.C) })
 }
 
 func TestFromTheTableThePageIsOfTheMatchWithItsHouseRules(t *testing.T) {

@@ -54,7 +54,10 @@ func over(t *testing.T, players int) session.Result {
 func TestTheScreenFitsEveryWindow(t *testing.T) {
 	for _, players := range []int{2, 4, 5, 8} {
 		t.Run(fmt.Sprint(players), func(t *testing.T) {
-			stagetest.Show(t, "scoring", New(), scored(t, players), 1280, 720).Layouts()
+			s := New()
+			r := stagetest.Show(t, "scoring", s, scored(t, players), 1280, 720)
+			r.Layouts()
+			r.Asked(func() { s.askStop(r.C) })
 			stagetest.Show(t, "scoring", New(), over(t, players), 1280, 720).Layouts()
 			stagetest.Show(t, "scoring", New(), scored(t, players), 1280, 720).Sweep()
 		})

@@ -7,6 +7,9 @@ import (
 )
 
 func TestTheScreenFitsEveryWindow(t *testing.T) {
-	stagetest.Show(t, "settings", New(), nil, 1280, 720).Layouts()
+	s := New()
+	r := stagetest.Show(t, "settings", s, nil, 1280, 720)
+	r.Layouts()
+	r.Asked(func() { s.askLanguage(r.C) })
 	stagetest.Show(t, "settings", New(), nil, 1280, 720).Sweep()
 }

@@ -62,7 +62,7 @@ func wait(t *testing.T, r *stagetest.Run, done func() bool) {
 }
 
 func TestWhatTheMatchesComeToIsShownByGroup(t *testing.T) {
-	_, r := counted(t, 1280, 720)
+	s, r := counted(t, 1280, 720)
 	for id, want := range map[string]string{
 		"whole.won": "5 of 10 · 50 %", "whole.deals": "5 of 20 · 25 %", "whole.longest": "9 cards", "whole.hints": "10",
 		"group.0.title": "Machiavelli · against Solver · 2 players", "group.0.won": "3 of 7 · 43 %", "group.0.points": "1.5",
@@ -73,6 +73,7 @@ func TestWhatTheMatchesComeToIsShownByGroup(t *testing.T) {
 		}
 	}
 	r.Layouts()
+	r.Asked(func() { s.ask(r.C) })
 }
 
 func TestEveryFigureLeadsToItsMatches(t *testing.T) {

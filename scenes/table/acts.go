@@ -111,6 +111,9 @@ func (s *Scene) help(c *stage.Context) {
 		{"S  T", "order", true}, {"P", "replay", true}, {"Space", "skip", true}, {"+  −  0", "zoom", true}, {"Esc", "drop", true},
 	} {
 		if k.has && (s.frame.Form == layout.Wide || c.Input.Keyboard) {
+			if key := "key." + k.keys; c.Lang.Has(key) {
+				k.keys = c.T(key)
+			}
 			d.Rows = append(d.Rows, ui.DialogRow{Name: k.keys, Text: c.T("table.keys." + k.does)})
 		}
 	}

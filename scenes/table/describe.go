@@ -188,7 +188,9 @@ func (d *describer) seats() {
 		}
 		if at < len(b.Seats) {
 			item.Label = c.T("access.seat", "name", v.Seats[at].Name, "cards", c.T("table.cards", "n", b.Seats[at].Cards), "points", c.T("access.points", "n", v.Seats[at].Total))
-			item.About = item.Text
+			if item.About = item.Text; at == s.ses.Partner() && item.Text != c.T("table.partner") {
+				item.About = join(c.T("table.partner"), item.Text)
+			}
 		}
 		r := layout.Rect{}
 		if i < len(s.frame.Seats) && i < n-1 {

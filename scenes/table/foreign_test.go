@@ -1,24 +1,36 @@
 package table
 
 import (
+	"slices"
 	"testing"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	gi "machiavelli/game/input"
+	"machiavelli/game/lang"
+	"machiavelli/game/lesson"
 	"machiavelli/game/session"
+	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
 )
 
 // foreign wants the table, as it is now, to be whole in every language.
 func (r *room) foreign() {
 	r.t.Helper()
-	stagetest.Foreign(r.t, r.c, r.s, func(w, h float64) {
-		r.c.W, r.c.H = w, h
-		r.c.UI.Resize(w, h)
-		r.s.Resize(r.c)
-		r.tick()
-	})
+	stagetest.Foreign(r.t, r.c, r.s, r.resize)
+}
+
+func (r *room) resize(w, h float64) {
+	r.c.W, r.c.H = w, h
+	r.c.UI.Resize(w, h)
+	r.s.Resize(r.c)
+	r.tick()
+}
+
+// asked wants the dialog that open opens to be whole in every language.
+func (r *room) asked(open func()) {
+	r.t.Helper()
+	stagetest.Asked(r.t, r.c, r.s, r.resize, open)
 }
 
 func TestTheTableIsWholeInEveryLanguage(t *testing.T) {
@@ -53,4 +65,72 @@ func TestTheTableIsWholeInEveryLanguage(t *testing.T) {
 			t.Fatalf("by the rules of %s", id)
 		}
 	}
+}
+
+// What is said while a match goes on, the others' turns, the log, what is announced and
+// refused, how a deal ends, is whole whenever it is said, in every language.
+func TestWhatIsSaidInAMatchIsWholeInEveryLanguage(t *testing.T) {
+	for i, id := range rules.IDs() {
+		size, code := stagetest.Windows[(i+i/6)%4], lang.Languages()[i%6]
+		rs, _ := rules.ByID(id)
+		levels := []string{match.Human}
+		for range max(3, rs.MinPlayers) - 1 {
+			levels = append(levels, "novice")
+		}
+		cfg := config(t, id, "said", levels...)
+		for k, name := range []string{"Lucrezia", "Cesare", "Bianca", "Niccolò"} {
+			if k < len(cfg.Players) {
+				cfg.Players[k].Name = name
+			}
+		}
+		r := sitSpeaking(t, code, size[0], size[1], cfg)
+		r.c.Fonts.Cut = func(text string) { t.Errorf("%s, %s, %v: there is no room for %q", id, code, size, text) }
+		var was []string
+		r.each = func() {
+			now := append(slices.Clone(r.s.model.Log), r.s.model.Step, r.s.model.Banner, r.s.model.Hand.Title, r.items()["toast"].Text)
+			for _, seat := range r.s.model.Seats {
+				now = append(now, seat.Status)
+			}
+			if slices.Equal(now, was) {
+				return
+			}
+			was = now
+			r.s.Resize(r.c)
+			r.c.Painter.Read()
+			r.s.Draw(r.c, r.c.Painter.Image())
+		}
+		for range 25 {
+			if _, over := r.s.ses.Result(); over {
+				r.ticks(30)
+				break
+			}
+			r.turn()
+		}
+		if t.Failed() {
+			return
+		}
+	}
+}
+
+func TestWhatTheTableAsksIsWholeInEveryLanguage(t *testing.T) {
+	for _, id := range rules.IDs() {
+		rs, _ := rules.ByID(id)
+		r := sitAt(t, 1280, 720, config(t, id, "foreign", slices.Concat([]string{match.Human}, slices.Repeat([]string{"novice"}, max(2, rs.MinPlayers)-1))...))
+		if id != rules.Default {
+			r.asked(func() { r.s.first.met = lesson.Progress{}; r.s.introduce(r.c, &rs) })
+		}
+		r.asked(func() { r.s.help(r.c) })
+		if t.Failed() {
+			t.Fatalf("by the rules of %s", id)
+		}
+	}
+	r := sitAt(t, 1280, 720, config(t, rules.Default, "1", match.Human, "novice", "novice"))
+	r.asked(func() { r.s.menu(r.c) })
+	r.c.Settings.AskFirst = store.AskAlways
+	r.asked(func() {
+		for r.s.in.Waits() {
+			r.s.in.Pass()
+		}
+		r.s.certain(r.c, match.Draw, func() {})
+	})
 }

@@ -156,8 +156,8 @@ func (s *Scene) paintSeats(c *stage.Context) {
 			Who: avatar.Of(p.Name, at), Status: s.words().Status(at), Cards: n, Count: itoa(n),
 			Turn: v.Phase == match.Turning && b.Turn == at, Alarm: n <= 3, Ally: at == s.ses.Partner(),
 		})
-		if last := &m.Seats[len(m.Seats)-1]; last.Ally {
-			last.Status = join(c.T("table.partner"), last.Status)
+		if last := &m.Seats[len(m.Seats)-1]; last.Ally && last.Status == "" {
+			last.Status = c.T("table.partner") // the ring says it, too
 		}
 	}
 }

@@ -52,7 +52,13 @@ func sit(t testing.TB, w, h float64, levels ...string) *room {
 // sitAt begins a match in a window of w × h.
 func sitAt(t testing.TB, w, h float64, cfg match.Config) *room {
 	t.Helper()
-	words, err := lang.Load(strings.Files, "en")
+	return sitSpeaking(t, lang.Usual, w, h, cfg)
+}
+
+// sitSpeaking is sitAt in a language.
+func sitSpeaking(t testing.TB, code string, w, h float64, cfg match.Config) *room {
+	t.Helper()
+	words, err := lang.Load(strings.Files, code)
 	if err != nil {
 		t.Fatal(err)
 	}

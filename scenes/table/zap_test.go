@@ -25,6 +25,7 @@ func TestAZapIsAskedForAnimatedAndTold(t *testing.T) {
 		if !strings.Contains(r.s.model.Step, "zap an opponent") {
 			t.Errorf("%v: that one can zap is not said: %q", size, r.s.model.Step)
 		}
+		r.asked(func() { r.s.askZap(r.c) })
 		n := len(r.hand())
 		r.click("btn/zap")
 		r.click("zap/2")

@@ -18,8 +18,8 @@ import (
 	"machiavelli/game/testing/uitest"
 )
 
-// foreign are the windows in which a scene is looked at in every language.
-var foreign = [][2]float64{{360, 640}, {390, 844}, {844, 390}, {1280, 720}}
+// Windows are those in which a scene is looked at in every language.
+var Windows = [][2]float64{{360, 640}, {390, 844}, {844, 390}, {1280, 720}}
 
 // Foreign wants a scene, as it is, to be whole in every language: laid out and drawn
 // in some windows there is room for every text. And it wants every word to come from
@@ -33,7 +33,7 @@ func Foreign(t testing.TB, c *stage.Context, s stage.Scene, resize func(w, h flo
 			t.Fatal(err)
 		}
 		speak(c, l)
-		for _, size := range foreign {
+		for _, size := range Windows {
 			for _, text := range cuts(c, s, func() { resize(size[0], size[1]) }) {
 				t.Errorf("%s, %.0f by %.0f: there is no room for %q", code, size[0], size[1], text)
 			}
@@ -51,6 +51,47 @@ func Foreign(t testing.TB, c *stage.Context, s stage.Scene, resize func(w, h flo
 	}
 	speak(c, &usual)
 	resize(w, h)
+}
+
+// Asked wants a dialog, or what else open has the scene say, to be whole in every
+// language: open is called in each of them, in each of the Windows.
+func Asked(t testing.TB, c *stage.Context, s stage.Scene, resize func(w, h float64), open func()) {
+	t.Helper()
+	w, h, usual := c.W, c.H, *c.Lang
+	closed := func(w, h float64) {
+		c.UI.Reset()
+		resize(w, h)
+	}
+	for _, code := range lang.Languages() {
+		l, err := lang.Load(files.Files, code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		speak(c, l)
+		for _, size := range Windows {
+			closed(size[0], size[1])
+			open()
+			if !c.UI.Modal() {
+				t.Fatalf("%s, %.0f by %.0f: nothing is asked", code, size[0], size[1])
+			}
+			for _, text := range cuts(c, s, func() {}) {
+				t.Errorf("%s, %.0f by %.0f: there is no room for %q", code, size[0], size[1], text)
+			}
+			for _, fault := range uitest.Translated(c.UI, c.Fonts, size[0], size[1]) {
+				t.Errorf("%s, %.0f by %.0f: %s", code, size[0], size[1], fault)
+			}
+		}
+	}
+	speak(c, marked())
+	closed(w, h)
+	open()
+	for _, i := range c.UI.AllItems() {
+		if word := unmarked(i.Spoken()); i.Role != "" && word != "" {
+			t.Errorf("%q, in %q, is in no language's file", word, i.Spoken())
+		}
+	}
+	speak(c, &usual)
+	closed(w, h)
 }
 
 // speak puts a language in the place of the one that everything speaks.
@@ -178,4 +219,4 @@ func unmarked(text string) string {
 
 // named are the words that need no file: players' names, cards, and what the game is
 // called.
-var named = regexp.MustCompile(`^(?:\pL|[2-9TAKQJX][SHDC]|.*WWWW.*|You|Ada|Wild|nights|tiles|bad|json|English|` + strings.Join(avatar.Names(), "|") + `)$`)
+var named = regexp.MustCompile(`^(?:\pL|[2-9TAKQJX][SHDC]|.*WWWW.*|You|Ada|Wild|nights|tiles|bad|kept|json|Sunday|English|Italiano|Deutsch|Français|Español|Čeština|` + strings.Join(avatar.Names(), "|") + `)$`)

@@ -209,10 +209,18 @@ func (r *Run) Layouts() {
 		r.Tick(1)
 		r.Layout()
 	}
-	Foreign(r.T, r.C, r.scenes[r.Scene()], func(w, h float64) {
-		r.Resize(w, h, 1)
-		r.Tick(1)
-	})
+	Foreign(r.T, r.C, r.scenes[r.Scene()], r.resize)
+}
+
+func (r *Run) resize(w, h float64) {
+	r.Resize(w, h, 1)
+	r.Tick(1)
+}
+
+// Asked wants the dialog that open opens to be whole in every language.
+func (r *Run) Asked(open func()) {
+	r.T.Helper()
+	Asked(r.T, r.C, r.scenes[r.Scene()], r.resize, open)
 }
 
 // Sweep is Layout in windows of many sizes between the smallest and a large

@@ -62,6 +62,12 @@ func (a *Artist) panel() {
 		return
 	}
 	head.Size, sub.Size = a.fit(p.Title, ui.Bold, 16, title), a.fit(p.Sub, ui.Sans, 13, w)
+	if a.p.Fonts.Width(p.Sub, ui.Sans, sub.Size) > w { // the step alone, in two lines
+		sub.Size = 13
+		h := min(r.H, 2*ui.LineHeight(sub.Size))
+		a.p.Wrap(p.Sub, ui.Rect{X: x + 22, Y: r.Y + (r.H-h)/2, W: title, H: h}, sub)
+		return
+	}
 	a.p.TextIn(p.Title, ui.Rect{X: x + 22, Y: top, W: title, H: 24}, head)
 	a.p.TextIn(p.Sub, ui.Rect{X: x, Y: top + 22, W: w, H: 18}, sub)
 }
