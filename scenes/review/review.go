@@ -47,6 +47,9 @@ type Scene struct {
 	begin  uint64 // the request for a match from here…
 	config match.Config
 
+	news bool // something was found out that the picture does not show yet
+	aged int  // ticks since the picture was made
+
 	improving uint64 // the request for what would have been better, 0 for none…
 	improves  int    // …in this turn
 	course    course
@@ -126,7 +129,7 @@ func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
 
 // Quiet reports that nothing is awaited and nothing moves.
 func (s *Scene) Quiet() bool {
-	return (s.Match != nil || s.why != nil) && (s.Match == nil || s.Whole) && s.begin == 0 && !s.playing && (s.Match == nil || s.improving == 0 && s.wants() < 0)
+	return (s.Match != nil || s.why != nil) && (s.Match == nil || s.Whole) && s.begin == 0 && !s.playing && !s.news && (s.Match == nil || s.improving == 0 && s.wants() < 0)
 }
 
 // Update takes what was read and found out, and turns the pages.
@@ -142,6 +145,7 @@ func (s *Scene) Update(c *stage.Context) {
 	s.hear(c)
 	s.ask()
 	s.improve()
+	s.report(c)
 	if !c.UI.Modal() {
 		s.keys(c)
 	}
@@ -174,14 +178,26 @@ func (s *Scene) hear(c *stage.Context) {
 		case a.ID == s.asked && s.asked != 0:
 			s.asked = 0
 			s.Take(a.Review)
-			s.show(c)
+			s.news = true
 		case a.ID == s.begin && s.begin != 0:
 			s.begin = 0
 			s.begun(c, a)
 		case a.ID == s.improving && s.improving != 0:
 			s.improved(a)
-			s.show(c)
+			s.news = true
 		}
+	}
+}
+
+// newsTicks is how long a picture stands while there is more to find out: where the
+// processor draws, a picture costs it more than the review of a turn does.
+const newsTicks = 30
+
+// report shows what was found out, all of it as soon as nothing is left to find out.
+func (s *Scene) report(c *stage.Context) {
+	s.aged++
+	if s.news && (s.aged >= newsTicks || s.asked == 0 && s.improving == 0) {
+		s.show(c)
 	}
 }
 
@@ -305,6 +321,7 @@ func (s *Scene) begun(c *stage.Context, a worker.Answer) {
 }
 
 func (s *Scene) show(c *stage.Context) {
+	s.news, s.aged = false, 0
 	s.Resize(c)
 	c.Dirty()
 }

@@ -124,6 +124,31 @@ func TestTheTurnsOfARecordAreLeafedThrough(t *testing.T) {
 	at("the pause", was)
 }
 
+// TestAPictureIsMadeOfManyAnswers: what is found out is shown twice a second, and at
+// the end.
+func TestAPictureIsMadeOfManyAnswers(t *testing.T) {
+	s, r := looking(t, "machiavelli", 1280, 720)
+	s.Analysis = analysis.Of(s.Match) // nothing is known
+	s.show(r.C)
+	pictures, answers := 0, 0
+	for n := 1; !s.Quiet(); n++ {
+		before := len(s.Review.Turns)
+		r.Tick(1)
+		if len(s.Review.Turns) > before {
+			answers++
+		}
+		if s.aged == 0 {
+			pictures++
+		}
+		if n > 1000 {
+			t.Fatal("the review never ends")
+		}
+	}
+	if !s.Whole || answers < 3 || pictures > 1+answers/3 {
+		t.Errorf("%d answers, %d pictures", answers, pictures)
+	}
+}
+
 func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
 	s, r := looking(t, "machiavelli", 1280, 720)
 	marks := 0

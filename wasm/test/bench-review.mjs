@@ -1,6 +1,7 @@
 // Measures a review in Chromium as a player meets it: how long the turns of a
 // match take in the worker, and the longest gap between two frames meanwhile,
-// beside that of the same page at rest. Needs what `.ci/drive.sh browser` builds.
+// beside that of the same page at rest, and while it is leafed through after the review, which
+// is what drawing alone takes. Needs what `.ci/drive.sh browser` builds.
 import { fileURLToPath } from "node:url";
 import { launch, serve } from "./browser.mjs";
 import { Game, Mouse, find } from "./game.mjs";
@@ -48,7 +49,12 @@ do {
 const took = performance.now() - begun;
 await pause(3000);
 const rest = await gaps();
+for (let i = 0; i < 5; i++) {
+  await game.page.keyboard.press("PageDown");
+  await pause(500);
+}
+const leafing = await gaps();
 const turns = Number(/ of (\d+)/.exec(find(seen, "said.0")?.text ?? seen.items.map(({ text }) => text).join(" "))?.[1]);
-console.log(JSON.stringify({ turns, seconds: took / 1000, per40: took / 1000 * 40 / turns, gap: during, gapAtRest: rest }));
+console.log(JSON.stringify({ turns, seconds: took / 1000, per40: took / 1000 * 40 / turns, gap: during, gapAtRest: rest, gapLeafing: leafing }));
 await browser.close();
 await site.stop();
