@@ -121,7 +121,10 @@ func whenShown(f func()) { worker.WhenShown(func() { go f() }) }
 // page is the game in its page, whose place and size are the browser's.
 type page struct{ *stage.Stage }
 
-func openWindow(st *stage.Stage) (page, error) { return page{st}, nil }
+func openWindow(st *stage.Stage) (page, error) {
+	wishes(st.Follow)
+	return page{st}, nil
+}
 
 // close ends the scenes, so that they save what is not saved yet.
 func (p page) close() { p.Close() }

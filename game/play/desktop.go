@@ -15,9 +15,6 @@ const canQuit = true
 // insets: a window has no notches.
 var insets func() stage.Insets
 
-// wishes: a window is not told what the system asks for.
-func wishes(func(stage.Wishes)) {}
-
 // mirror: a window has no elements that a screen reader would find.
 func mirror() *access.Mirror { return nil }
 

@@ -79,7 +79,6 @@ func Run(o Options) error {
 	if err != nil {
 		return err
 	}
-	wishes(st.Follow)
 	ebiten.SetScreenClearedEveryFrame(false)
 	whenHidden(st.Hide)
 	game, err := openWindow(st)

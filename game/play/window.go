@@ -25,8 +25,9 @@ const (
 // window is the game in its window, whose place it remembers.
 type window struct {
 	*stage.Stage
-	at    store.Window
-	ticks int
+	at     store.Window
+	ticks  int
+	wishes follower
 }
 
 // openWindow makes the window where it was left.
@@ -37,7 +38,7 @@ func openWindow(st *stage.Stage) (*window, error) {
 	}
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetWindowIcon(icons())
-	g := &window{Stage: st, at: st.Context().Settings.Window}
+	g := &window{Stage: st, at: st.Context().Settings.Window, wishes: follower{ask: wished, tell: st.Follow}}
 	for _, m := range screens {
 		if m.Name() == g.at.Screen {
 			ebiten.SetMonitor(m)
@@ -78,10 +79,11 @@ func place(was store.Window, screenW, screenH int) store.Window {
 const watchTicks = 30
 
 // Update is a tick of the game; at the first one, and then now and then, it
-// notes where the window is.
+// notes where the window is, and whether it has the focus.
 func (g *window) Update() error {
 	if g.ticks%watchTicks == 0 {
 		g.watch()
+		g.wishes.look(ebiten.IsFocused())
 	}
 	g.ticks++
 	return g.Stage.Update()

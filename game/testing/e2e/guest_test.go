@@ -59,7 +59,8 @@ func open(t *testing.T, home string, w, h int, args ...string) *guest {
 	// Mute: a device that takes all sound at once, as tests have it, would
 	// keep a core busy.
 	g.cmd = exec.Command(guestBin, append([]string{"-mute"}, args...)...)
-	g.cmd.Env = append(os.Environ(), "EBITENGINE_VM_ENDPOINT="+endpoint, "MACHIAVELLI_HOME="+home, "MACHIAVELLI_PROBE="+g.probe)
+	g.cmd.Env = append(os.Environ(), "EBITENGINE_VM_ENDPOINT="+endpoint, "MACHIAVELLI_HOME="+home, "MACHIAVELLI_PROBE="+g.probe,
+		"DBUS_SESSION_BUS_ADDRESS=", "XDG_RUNTIME_DIR=") // what the desktop wishes is none of the tests'
 	g.cmd.Stdout, g.cmd.Stderr = os.Stderr, os.Stderr
 	if err := g.cmd.Start(); err != nil {
 		t.Fatal(err)
