@@ -30,6 +30,7 @@ func TestAFullTableIsPannedAndZoomed(t *testing.T) {
 	}{{"104", "machiavelli", 4, 2}, {"156", "shanghai", 8, 3}} {
 		home := t.TempDir()
 		save(t, home, fullTable(t, c.id, c.players, c.packs))
+		instant(t, home)
 		g := open(t, home, 1280, 720)
 		p := &player{g, mouse{g}}
 		p.scene("menu")

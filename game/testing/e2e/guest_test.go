@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -31,6 +32,8 @@ type guest struct {
 	probe   string // the file that says what is on the screen
 	still   bool   // nothing has been done since nothing moved any more
 	closed  bool
+
+	pictures sync.WaitGroup // that are being written
 }
 
 // open starts the game in a window of w by h points, with home as the folder
@@ -56,6 +59,7 @@ func open(t *testing.T, home string, w, h int, args ...string) *guest {
 	}
 
 	g := &guest{t: t, probe: filepath.Join(dir, "probe.json")}
+	t.Cleanup(g.pictures.Wait)
 	// Mute: a device that takes all sound at once, as tests have it, would
 	// keep a core busy.
 	g.cmd = exec.Command(guestBin, append([]string{"-mute"}, args...)...)
@@ -152,8 +156,12 @@ func (g *guest) frame() {
 	g.screen.SubImage(image.Rect(0, 0, 1, 1)).(*ebiten.Image).ReadPixels(make([]byte, 4))
 }
 
-// shot keeps what is on the screen as build/shots/name.png and gives it back.
-func (g *guest) shot(name string) *image.RGBA {
+// quick compresses pictures, which are looked at and thrown away.
+var quick = png.Encoder{CompressionLevel: png.BestSpeed}
+
+// shot keeps what is on the screen as build/shots/name.png. It is written while the
+// game is played on.
+func (g *guest) shot(name string) {
 	g.t.Helper()
 	g.frame()
 	img := image.NewRGBA(g.screen.Bounds())
@@ -162,12 +170,14 @@ func (g *guest) shot(name string) *image.RGBA {
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		g.t.Fatal(err)
 	}
-	f, err := os.Create(file)
-	if err != nil {
-		g.t.Fatal(err)
-	}
-	if err := errors.Join(png.Encode(f, img), f.Close()); err != nil {
-		g.t.Fatal(err)
-	}
-	return img
+	g.pictures.Go(func() {
+		f, err := os.Create(file)
+		if err != nil {
+			g.t.Error(err)
+			return
+		}
+		if err := errors.Join(quick.Encode(f, img), f.Close()); err != nil {
+			g.t.Error(err)
+		}
+	})
 }

@@ -47,6 +47,7 @@ func TestAJokerIsAskedAbout(t *testing.T) {
 	for _, device := range devices {
 		home := t.TempDir()
 		save(t, home, jokerInHand(t))
+		instant(t, home)
 		g := open(t, home, device.w, device.h)
 		p := &player{g, device.point(g)}
 		p.scene("menu")

@@ -11,11 +11,12 @@ import (
 	"machiavelli/game/store"
 )
 
-// instant has the others' turns shown at once, from the start.
+// instant has the others' turns shown at once, from the start, and cards be where
+// they go without a way there, in tests of other things.
 func instant(t *testing.T, home string) {
 	t.Helper()
 	s := store.Defaults()
-	s.Speed, s.Tips = store.Instant, false
+	s.Speed, s.Tips, s.ReducedMotion, s.OwnMotion = store.Instant, false, true, true
 	t.Setenv("MACHIAVELLI_HOME", home)
 	disk, err := store.Open()
 	if err == nil {
@@ -41,7 +42,7 @@ func (p *player) focusOn(name string) {
 func TestAMatchByKeysAloneFromTheMenuToItsResult(t *testing.T) {
 	home := t.TempDir()
 	instant(t, home)
-	g := open(t, home, 1280, 720)
+	g := open(t, home, 960, 540)
 	p := &player{g, nil} // no hand: nothing can be pointed at
 	p.scene("menu")
 	p.key(ebiten.KeyN)

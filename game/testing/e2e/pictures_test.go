@@ -20,6 +20,7 @@ func TestThirtyMeldsAndALargeHandFitEveryWindow(t *testing.T) {
 	}
 	home := t.TempDir()
 	save(t, home, m)
+	instant(t, home)
 	g := open(t, home, 1280, 720)
 	p := &player{g, mouse{g}}
 	p.scene("menu")

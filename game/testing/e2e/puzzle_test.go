@@ -12,7 +12,9 @@ import (
 // A puzzle of practice in the window, by the mouse: which idea, the hints, what
 // became of it, the best play once more, and pictures in windows of every form.
 func TestAPuzzleInTheWindow(t *testing.T) {
-	g := open(t, t.TempDir(), 1280, 720)
+	home := t.TempDir()
+	instant(t, home)
+	g := open(t, home, 1280, 720)
 	p := &player{g, mouse{g}}
 	p.scene("menu")
 	p.tap("learn")

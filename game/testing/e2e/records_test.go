@@ -44,6 +44,7 @@ func TestAMatchIsLookedAtAgainInTheWindow(t *testing.T) {
 	}
 	recordDeal(t, home, "carousel", rules.Options{}, 3, time.Now().Add(-30*time.Hour))
 	recordDeal(t, home, "machiavelli", limit, 2, time.Now().Add(-29*time.Hour)) // which has a calibrated chance to win
+	instant(t, home)
 	g := open(t, home, 1280, 720)
 	p := &player{g, mouse{g}}
 	sizes := [][2]int{{1280, 720}, {390, 844}, {844, 390}}

@@ -173,6 +173,7 @@ func zapped(t *testing.T) *match.Match {
 func TestAnOpponentIsZappedWithTheMouse(t *testing.T) {
 	home := t.TempDir()
 	save(t, home, zapped(t))
+	instant(t, home)
 	g := open(t, home, 1280, 720)
 	p := &player{g, mouse{g}}
 	p.scene("menu")
