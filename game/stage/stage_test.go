@@ -176,8 +176,8 @@ func TestANewSizeIsToldToTheSceneOnce(t *testing.T) {
 	}
 }
 
-func TestAVeryLargeWindowIsDrawnLarger(t *testing.T) {
-	for _, c := range []struct{ w, h, zoom float64 }{{360, 640, 1}, {1280, 720, 1}, {1600, 900, 1}, {3840, 2160, 2.4}, {3840, 1000, 1000.0 / 900}} {
+func TestAVeryLargeWindowIsDrawnLargerAndANarrowOneSmaller(t *testing.T) {
+	for _, c := range []struct{ w, h, zoom float64 }{{320, 568, 320.0 / 352}, {320, 256, 0.75}, {360, 640, 1}, {640, 360, 1}, {1280, 720, 1}, {1600, 900, 1}, {3840, 2160, 2.4}, {3840, 1000, 1000.0 / 900}} {
 		if got := Zoom(c.w, c.h); got != c.zoom {
 			t.Errorf("%v by %v: %v, want %v", c.w, c.h, got, c.zoom)
 		}

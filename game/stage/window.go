@@ -11,10 +11,14 @@ type window struct {
 	changed bool // since the last tick
 }
 
+// narrowest is the width in points that every scene has room in. A window of 320
+// window points, as a page zoomed to the largest is, has it with buttons of 40.
+const narrowest = 352
+
 // Zoom is the window points of a point for a window: more in a window much
-// larger than a laptop's, fewer in one that is small both ways.
+// larger than a laptop's, fewer in one that is narrow, or small both ways.
 func Zoom(w, h float64) float64 {
-	if small := max(w, h) / 480; small < 1 {
+	if small := min(max(w, h)/480, w/narrowest); small < 1 {
 		return max(0.75, small)
 	}
 	return max(1, min(w/1600, h/900))

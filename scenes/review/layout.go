@@ -43,7 +43,7 @@ func frameOf(a ui.Rect) frame {
 		f.hand = ui.Rect{X: a.X + margin, Y: f.graph.Y - gap - 104, W: left, H: 104}
 		f.felt = ui.Rect{X: a.X + margin, Y: top, W: left, H: f.hand.Y - gap - top}
 	case a.W > a.H && a.W >= 640: // a phone on its side
-		side := min(330, a.W*0.42)
+		const side = 330.0 // what the buttons need
 		x := a.Right() - margin - side
 		f.acts = ui.Rect{X: x, Y: a.Bottom() - gap - row, W: side, H: row}
 		f.turns = ui.Rect{X: x, Y: f.acts.Y - gap - row, W: side, H: row}

@@ -194,6 +194,11 @@ func (s *Scene) buttons(c *stage.Context, r ui.Rect) []ui.Widget {
 	}
 	n := float64(len(list))
 	width := min(r.W, n*230+(n-1)*buttonGap)
+	for i := range list {
+		if width < n*160 { // the words say more than the icons
+			list[i].Icon = ui.NoIcon
+		}
+	}
 	spread(list, ui.Rect{X: r.X + (r.W-width)/2, Y: r.Y, W: width, H: buttonH})
 	return list
 }

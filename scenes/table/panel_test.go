@@ -14,7 +14,7 @@ import (
 // The hint's panel has a place of its own on every phone: it covers no seat, no
 // card, no button and nothing of the felt, at every rung of the ladder.
 func TestTheHintsPanelCoversNothing(t *testing.T) {
-	for _, size := range [][2]float64{{360, 640}, {390, 844}, {640, 360}, {844, 390}, {768, 1024}} {
+	for _, size := range [][2]float64{{352, 625}, {360, 640}, {390, 844}, {640, 360}, {844, 390}, {768, 1024}} {
 		for others, id := range map[int]string{1: "machiavelli", 3: "shanghai", 7: "shanghai"} {
 			levels := []string{"human"}
 			for range others {

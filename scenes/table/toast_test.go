@@ -15,7 +15,7 @@ import (
 // full table: where two of them come together, or beside the hint in the lowest window.
 func TestAToastCoversNothingThatIsNeeded(t *testing.T) {
 	said := []string{"table.undo-first.long", "table.none", "stage.nofile", "table.undo-first.long"}
-	for _, size := range [][2]float64{{360, 640}, {390, 844}, {640, 360}, {844, 390}, {768, 1024}, {1280, 720}} {
+	for _, size := range [][2]float64{{352, 625}, {360, 640}, {390, 844}, {640, 360}, {844, 390}, {768, 1024}, {1280, 720}} {
 		for i, name := range [...]string{"machiavelli", "shanghai", "a full table"} {
 			var r *room
 			if name == "a full table" {
