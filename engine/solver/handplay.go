@@ -135,8 +135,12 @@ func (h *handPlay) lie() {
 	case !leaves:
 		return
 	}
+	untouched := pos.Draft == nil && len(p.Olds) == len(table)
 	for i, m := range table {
-		x := packing.Piece{Owner: -1}
+		x := packing.Piece{Owner: -1, Old: -1}
+		if untouched {
+			x.Old = i
+		}
 		if pos.Rules.Table == rules.TableOwned { // where melds are only extended, whose a meld is follows from the play
 			x.Owner = owner(owners, i)
 		}

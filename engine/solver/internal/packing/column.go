@@ -7,18 +7,21 @@ type column struct {
 	meld    Meld
 	counted bool // towards the contract
 	gain    int64
-	row     []int32
-	entry   []float64
+	copies  int // how often it can be part of a play
+
+	waits bool  // it is not in the program until the prices ask for it
+	worth int64 // … and gains this by those of the last bound
+	out   bool  // it is part of no play that is sought
 }
 
-// price gives a column its gain and its rows: what a meld is to the program is
-// said here and, for the dynamic program, in pricing.
+// price gives a column its gain and says what it takes of each row: what a meld is
+// to the program is said here and, for the dynamic program, in pricing.
 func (s *Solver) price(c *column) {
 	r, p, m := &s.rows, s.p, &c.meld
-	c.gain, c.row, c.entry = 0, c.row[:0], c.entry[:0]
+	c.gain, s.row, s.entry = 0, s.row[:0], s.entry[:0]
 	put := func(row, n int) {
 		if row >= 0 && n != 0 {
-			c.row, c.entry = append(c.row, int32(row)), append(c.entry, float64(n))
+			s.row, s.entry = append(s.row, int32(row)), append(s.entry, float64(n))
 		}
 	}
 	played, points, worth := 0, 0, 0
@@ -106,14 +109,14 @@ func (s *Solver) wildOf(m *Meld, f card.Face) int {
 
 // stays is how many cards a meld has in common with the piece it continues.
 func (s *Solver) stays(m *Meld) int {
-	var have [54]int
+	var have [54]int // by kind
 	for _, f := range s.p.Pieces[m.Piece].Faces {
-		have[f]++
+		have[s.byFace[f]]++
 	}
 	n := 0
 	for _, x := range m.Slots {
-		if x.Face != card.NoFace && have[x.Face] > 0 {
-			have[x.Face]--
+		if k := s.kindOf(x); have[k] > 0 {
+			have[k]--
 			n++
 		}
 	}

@@ -58,6 +58,7 @@ type Old struct {
 type Piece struct {
 	Faces []card.Face
 	Owner int
+	Old   int // the old meld that it still is, if all pieces are one; else -1
 }
 
 // Slot is a card of a meld found.
@@ -104,8 +105,11 @@ type Solver struct {
 	rows    rows
 	lp      simplex.Program
 	stolen  []theft
+	on      []bool // see goesOn
 	priced  pricing
 	pool    []column
+	row     []int32 // of the column priced last
+	entry   []float64
 	known   map[string]bool // see twin
 	key     []byte
 	tree    tree
@@ -169,7 +173,6 @@ func (s *Solver) solve(p *Problem) Result {
 	}
 	// 1. Cards that are alike, and what they count.
 	s.sortKinds()
-	s.listThefts()
 	// 2. The relaxation, by column generation.
 	s.rows.build(s)
 	s.relax()
@@ -193,13 +196,15 @@ const poll = 500
 // sortKinds tells the cards apart that differ.
 func (s *Solver) sortKinds() {
 	p := s.p
+	s.listThefts()
+	s.listPieces()
 	s.kinds, s.byFace = s.kinds[:0], [54]int{}
 	cards := 1
 	var lies [54]bool
-	for _, x := range p.Pieces {
+	for i, x := range p.Pieces {
 		cards += len(x.Faces)
 		for _, f := range x.Faces {
-			lies[f] = true
+			lies[f] = lies[f] || !s.ownOnly(i)
 		}
 	}
 	freed := false
@@ -255,6 +260,78 @@ func (s *Solver) listThefts() {
 			}
 		}
 	}
+}
+
+// listPieces finds out which melds can continue which pieces.
+func (s *Solver) listPieces() {
+	s.on = s.on[:0]
+	for at := -1; at < len(s.p.Olds); at++ {
+		for i := range s.p.Pieces {
+			s.on = append(s.on, s.continues(at, &s.p.Pieces[i]))
+		}
+	}
+}
+
+// goesOn reports whether a piece may go on in an old meld, or a new one (-1).
+func (s *Solver) goesOn(piece, at int) bool { return s.on[(at+1)*len(s.p.Pieces)+piece] }
+
+// ownOnly reports whether a piece goes on in the old meld that it is, and in no
+// other: then there is nothing to tell its wild cards from others.
+func (s *Solver) ownOnly(piece int) bool {
+	own := s.p.Pieces[piece].Old
+	for at := -1; at < len(s.p.Olds); at++ {
+		if at != own && s.goesOn(piece, at) {
+			return false
+		}
+	}
+	return own >= 0
+}
+
+// continues reports whether it can be of use that an old meld as it may be
+// extended, or a new one (-1), continues a piece: it can have a card in common
+// with it, and if every piece is an old meld more than that meld keeps of it
+// anyway. (If none had more, each could continue itself, and no card more moves.)
+func (s *Solver) continues(at int, x *Piece) bool {
+	p := s.p
+	owner, need := p.Seat, 1
+	have := p.Hand
+	if at < 0 {
+		for _, t := range s.stolen {
+			have[t.face]++
+		}
+	} else {
+		o := &p.Olds[at]
+		owner = o.Owner
+		if !o.Grows && !o.Swaps {
+			have = [54]int{}
+		}
+		for _, c := range o.Cards {
+			have[c.ID.Face()]++
+		}
+	}
+	have[card.Joker] += s.outs()
+	if x.Owner >= 0 && owner >= 0 && x.Owner != owner {
+		return false
+	}
+	if x.Old >= 0 && x.Old != at {
+		o := &p.Olds[x.Old]
+		need += len(o.Cards)
+		for _, c := range o.Cards {
+			if s.swappable(o, c) {
+				need--
+			}
+		}
+		if o.Steals {
+			need--
+		}
+	}
+	for _, f := range x.Faces {
+		if have[f] > 0 {
+			have[f]--
+			need--
+		}
+	}
+	return need <= 0
 }
 
 // steals reports whether a card may be taken out of an old meld.

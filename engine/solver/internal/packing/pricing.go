@@ -62,7 +62,7 @@ func (s *Solver) every(emit func(*Meld, bool), floor int64, all bool) {
 	for i := range s.p.Olds {
 		o := &s.p.Olds[i]
 		for piece := -1; piece < len(s.p.Pieces); piece++ {
-			if piece >= 0 && !s.shares(o, piece) {
+			if piece >= 0 && !s.goesOn(piece, i) || piece < 0 && s.lies(i) {
 				continue
 			}
 			if s.stop(1) {
@@ -77,7 +77,7 @@ func (s *Solver) every(emit func(*Meld, bool), floor int64, all bool) {
 		}
 	}
 	for piece := -1; piece < len(s.p.Pieces); piece++ {
-		if piece >= 0 && !s.shares(nil, piece) {
+		if piece >= 0 && !s.goesOn(piece, -1) {
 			continue
 		}
 		s.enter(x, nil, -1, piece)
@@ -97,43 +97,22 @@ func (s *Solver) every(emit func(*Meld, bool), floor int64, all bool) {
 	}
 }
 
-// touches reports whether a piece holds a wild card or a natural one of some.
-func (s *Solver) touches(x *pricing, of func(card.Face) bool) bool {
-	for _, f := range s.p.Pieces[x.piece].Faces {
-		if s.p.Meld.IsWild(f) || of(f) {
-			return true
+// lies reports whether an old meld is a piece that goes on in it only, so that it
+// need continue no other and not none.
+func (s *Solver) lies(at int) bool {
+	for i := range s.p.Pieces {
+		if s.p.Pieces[i].Old == at {
+			return s.ownOnly(i)
 		}
 	}
 	return false
 }
 
-// shares reports whether an old meld as it may be extended, or a new one, can
-// have a card in common with a piece.
-func (s *Solver) shares(o *Old, piece int) bool {
-	p := s.p
-	owner := p.Seat
-	if o != nil {
-		owner = o.Owner
-	}
-	if other := p.Pieces[piece].Owner; other >= 0 && owner >= 0 && other != owner {
-		return false
-	}
-	for _, f := range p.Pieces[piece].Faces {
-		if o == nil || o.Grows || o.Swaps {
-			if k := &s.kinds[s.byFace[f]]; k.have > 0 || k.out {
-				return true
-			}
-		}
-		if o == nil {
-			if s.theftOf(f) >= 0 {
-				return true
-			}
-			continue
-		}
-		for _, c := range o.Cards {
-			if c.ID.Face() == f {
-				return true
-			}
+// touches reports whether a piece holds a wild card or a natural one of some.
+func (s *Solver) touches(x *pricing, of func(card.Face) bool) bool {
+	for _, f := range s.p.Pieces[x.piece].Faces {
+		if s.p.Meld.IsWild(f) || of(f) {
+			return true
 		}
 	}
 	return false

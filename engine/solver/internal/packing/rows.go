@@ -28,6 +28,7 @@ type rows struct {
 	runs   int
 	own    int // jokers in these melds are of the hand
 
+	never     float64 // a cost that no play outweighs
 	rhs, cost []float64
 	sign      []sign
 	surplus   []int // rows that may have more
@@ -45,18 +46,15 @@ const (
 	moving              // from -1 to 0
 )
 
-// never is a cost that nothing outweighs.
-const never = 1 << 22
-
 // steepest is more than a dual comes to: what a few rows that cannot be kept
-// make of never.
-const steepest = 1 << 32
+// make of never. Any duals prove a bound, but sums of these must not overflow.
+const steepest = 1 << 26
 
 func (r *rows) add(rhs int, how sign) int {
 	cost := 0.0
 	switch how {
 	case exactly, atLeast:
-		cost = -never
+		cost = -r.never
 	case moving:
 		cost = -1
 	}
@@ -80,7 +78,11 @@ func (r *rows) build(s *Solver) {
 	r.rhs, r.cost, r.sign, r.surplus = r.rhs[:0], r.cost[:0], r.sign[:0], r.surplus[:0]
 	r.supply, r.back, r.home = r.supply[:0], r.back[:0], r.home[:0]
 	r.old, r.piece, r.theft = r.old[:0], r.piece[:0], r.theft[:0]
-	freed := false
+	freed, most := false, s.scale
+	for _, k := range s.kinds {
+		most += (k.have + k.laid) * max(k.gain, -k.gain)
+	}
+	r.never = float64(2*most - 4*simplex.Forbidden)
 	for _, k := range s.kinds {
 		freed = freed || k.out
 		r.supply = append(r.supply, r.addIf(k.have > 0 || k.out, k.have, atMost))
@@ -107,12 +109,14 @@ func (r *rows) build(s *Solver) {
 	r.own = r.addIf(freed && (r.sets >= 0 || r.runs >= 0), p.Hand[card.Joker], atMost)
 }
 
-// begin makes the program with its columns of rows.
+// begin makes the program with its columns of rows; the pool is empty.
 func (s *Solver) begin() {
 	s.lp.Reset(s.rows.rhs, s.rows.cost)
 	for _, i := range s.rows.surplus {
 		s.lp.Add(0, simplex.Unbounded, []int32{int32(i)}, []float64{-1})
 	}
+	s.tree.first, s.pool = s.lp.Columns(), s.pool[:0]
+	clear(s.known)
 }
 
 // round makes the duals integers that keep to the signs of their rows, so that
@@ -142,4 +146,28 @@ func (r *rows) of(row int) int64 {
 		return 0
 	}
 	return r.dual[row]
+}
+
+// settle is what a play gains, with what it leaves of each row; not ok if it
+// leaves what it must not.
+func (r *rows) settle(gain int64, left []float64) (int64, bool) {
+	for i, v := range left {
+		switch r.sign[i] {
+		case moving:
+			gain -= int64(max(v, 0))
+		case atMost:
+			if v < 0 {
+				return gain, false
+			}
+		case atLeast:
+			if v > 0 {
+				return gain, false
+			}
+		case exactly:
+			if v != 0 {
+				return gain, false
+			}
+		}
+	}
+	return gain, true
 }

@@ -1,10 +1,6 @@
 package packing
 
-import (
-	"math"
-
-	"machiavelli/engine/card"
-)
+import "machiavelli/engine/card"
 
 // gainful is a reduced cost that is worth a column, in units.
 const gainful = unit / 1024
@@ -16,23 +12,20 @@ const maxRounds = 200
 // relax solves the relaxation: melds are priced and added until none gains.
 func (s *Solver) relax() {
 	s.begin()
-	s.pool = s.pool[:0]
-	clear(s.known)
 	most := int64(0)
 	add := func(m *Meld, counted bool) {
 		c := column{meld: *m, counted: counted}
 		s.price(&c)
-		s.lp.Add(float64(c.gain), math.Inf(1), c.row, c.entry)
-		most = max(most, s.reduced(&c))
-		s.note(&c)
+		most = max(most, s.gains(&c))
+		s.add(&c)
 	}
 	for range maxRounds {
 		most = gainful
 		s.lp.Solve(s.pivot)
 		s.bound = s.rows.round(s.lp.Duals(), s.rows.rhs)
-		n := s.lp.Columns()
+		n := len(s.pool)
 		s.every(add, gainful, false)
-		if s.lp.Columns() == n || s.stopped {
+		if len(s.pool) == n || s.stopped {
 			break
 		}
 	}
@@ -56,11 +49,20 @@ func (s *Solver) mostMelds() int {
 	return n
 }
 
-// reduced is what a column gains under the duals, in units.
-func (s *Solver) reduced(c *column) int64 {
-	v := c.gain * unit
-	for i, row := range c.row {
-		v -= s.rows.dual[row] * int64(c.entry[i])
+// gains is what a column that has just been priced gains under the duals, in
+// units.
+func (s *Solver) gains(c *column) int64 { return s.under(c.gain, s.row, s.entry) }
+
+// reduced is what a column of the pool gains under them.
+func (s *Solver) reduced(i int) int64 {
+	row, entry := s.lp.Column(s.tree.first + i)
+	return s.under(s.pool[i].gain, row, entry)
+}
+
+func (s *Solver) under(gain int64, row []int32, entry []float64) int64 {
+	v := gain * unit
+	for k, r := range row {
+		v -= s.rows.dual[r] * int64(entry[k])
 	}
 	return v
 }

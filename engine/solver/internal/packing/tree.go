@@ -1,303 +1,272 @@
 package packing
 
 import (
+	"math"
+
 	"machiavelli/engine/solver/internal/reuse"
 	"machiavelli/engine/solver/internal/simplex"
 )
 
-// tree is a branch and bound over the melds of the pool: what a node decides is
-// that some of them are part of the play and others are not. Both are said by
-// costs, so that the relaxation goes on from where it stood.
+// tree is a branch and bound over the melds of the pool: a node says of some of
+// them that they are part of the play so often at least, of others so often at
+// most. As these are bounds of columns, the prices of a node's basis are right in
+// those below it, and the dual simplex method goes on from there.
 type tree struct {
 	first int // the program's number of the pool's first column
-	state []choosing
-	fixed int // columns that must be
 	best  []int
 	value int64
 	nodes int
 	limit int // 0: none
 	found bool
 	done  bool
+	root  simplex.Basis
+	bases []*simplex.Basis // by depth
+	held  []hold
+
+	most   []int64 // what waiting columns gain, by old meld
+	called []int   // … and how many of them have been called
 }
 
-type choosing uint8
-
-const (
-	open choosing = iota
-	must
-	mustNot
-)
-
-// bonus is what a column that must be gains besides: more than every play.
-const bonus = never / 8
-
-// gather fills the pool with the melds that a play which gains target or more
-// can hold; of those that may be there several times so many copies.
-func (s *Solver) gather(target int64) bool {
-	s.pool = s.pool[:0]
-	clear(s.known)
-	s.rows.dual = append(s.rows.dual[:0], s.root...)
-	s.every(func(m *Meld, counted bool) {
-		if s.stop(1) {
-			s.priced.done = true
-			return
-		}
-		c := column{meld: *m, counted: counted}
-		s.price(&c)
-		if !s.dominated(&c) {
-			s.note(&c)
-		}
-	}, target*unit-s.bound, true)
-	return !s.stopped
+// hold is what the bounds of a column were.
+type hold struct {
+	at           int
+	lower, upper float64
 }
 
-// note adds a column to the pool that is not known yet, as often as it can be
-// part of a play.
-func (s *Solver) note(c *column) {
-	if s.twin(c) {
-		return
-	}
-	d := *c
-	d.meld.Slots = append([]Slot(nil), c.meld.Slots...)
-	for range s.copies(c) {
-		s.pool = append(s.pool, d)
-	}
-}
-
-// twin reports whether a column that is the same to the program is known. What
-// the judge looks at is the same too: the cards, not where wild ones lie.
-func (s *Solver) twin(c *column) bool {
-	k := s.key[:0]
-	for i, row := range c.row {
-		k = append(k, byte(row), byte(row>>8), byte(int(c.entry[i])))
-	}
-	gain := uint64(c.gain)
-	k = append(k, byte(gain), byte(gain>>8), byte(gain>>16), byte(gain>>24), byte(c.meld.Out))
-	s.key = k
-	if s.known[string(k)] {
-		return true
-	}
-	s.known[string(k)] = true
-	return false
-}
-
-// dominated reports whether two other melds do as well as a new one: it can be
-// cut in two, neither of which has to be what it is as a whole.
-func (s *Solver) dominated(c *column) bool {
-	m := &c.meld
-	if m.Old >= 0 || m.Piece >= 0 || s.p.One > 0 {
-		return false
-	}
-	r := s.p.Meld
-	n, least, whole := len(m.Slots), r.RunMin, s.p.Contract.RunSize
-	set := m.Slots[0].Shows.Rank() == m.Slots[1].Shows.Rank()
-	if set {
-		least, whole = r.SetMin, s.p.Contract.SetSize
-	}
-	if !c.counted {
-		whole = 0
-	}
-	if set { // the cards can be dealt as one likes
-		return n >= max(least, whole)+least && s.naturals(m.Slots) >= 2*r.Naturals
-	}
-	for k := least; k <= n-least; k++ {
-		if max(k, n-k) >= whole && s.naturals(m.Slots[:k]) >= r.Naturals && s.naturals(m.Slots[k:]) >= r.Naturals {
-			return true
-		}
-	}
-	return false
-}
-
-// naturals is the natural cards of a part of a meld, -1 if one is stolen and the
-// meld has to stay whole.
-func (s *Solver) naturals(part []Slot) int {
-	n := 0
-	for _, x := range part {
-		if x.Stolen {
-			return -1
-		}
-		if !x.Wild {
-			n++
-		}
-	}
-	return n
-}
-
-// copies is how often a column can be part of a play.
-func (s *Solver) copies(c *column) int {
-	n := maxCopies
-	for i, row := range c.row {
-		if s.rows.fixed(int(row)) {
-			n = min(n, int(s.rows.rhs[row]/c.entry[i]))
-		}
-	}
-	return n
-}
-
-// maxCopies is how many packs there are at most.
-const maxCopies = 4
-
-// fixed reports whether a row's entries are all positive and it takes no more
-// than its right hand side.
-func (r *rows) fixed(row int) bool {
-	for k, at := range r.supply {
-		if at == row {
-			return r.back[k] < 0
-		}
-	}
-	for _, list := range [...][]int{r.old, r.piece} {
-		for _, at := range list {
-			if at == row {
-				return true
-			}
-		}
-	}
-	return row == r.one || row == r.steal
-}
+// whole is how near to a whole number a value counts as one.
+const whole = 1e-3
 
 // search looks for the best play in the pool that gains target or more, in so
 // many nodes if there is a limit; it reports whether there is one.
 func (s *Solver) search(target int64, limit int) bool {
 	t := &s.tree
-	t.nodes, t.limit = 0, limit
-	s.begin()
-	t.first = s.lp.Columns()
-	t.state = reuse.Zeros(t.state, len(s.pool))
-	t.fixed, t.found, t.done, t.value = 0, false, false, target-1
+	t.nodes, t.limit, t.found, t.done, t.value = 0, limit, false, false, target-1
+	s.lp.Keep(&t.root)
+	t.held = t.held[:0]
 	for i := range s.pool {
-		c := &s.pool[i]
-		s.lp.Add(float64(c.gain), 1, c.row, c.entry)
+		s.pool[i].out = false
+		s.allow(i)
 	}
-	s.node()
+	s.node(0)
+	s.lp.Return(&t.root)
 	return t.found
 }
 
-// decide settles a column, or opens it again.
-func (s *Solver) decide(at int, how choosing) {
-	t := &s.tree
-	if t.state[at] == must {
-		t.fixed--
-	}
-	t.state[at] = how
-	cost := float64(s.pool[at].gain)
-	switch how {
-	case must:
-		t.fixed++
-		cost += bonus
-	case mustNot:
-		cost = -never
-	}
-	s.lp.SetCost(t.first+at, cost)
-}
-
 // node solves a node and those below it.
-func (s *Solver) node() {
+func (s *Solver) node(depth int) {
 	t := &s.tree
 	if t.nodes++; t.limit > 0 && t.nodes > t.limit {
 		t.done = true
 	}
-	if t.done || s.lp.Solve(s.pivot) == simplex.Stopped {
+	if t.done {
 		return
 	}
-	if s.nodeBound()>>unitBits <= t.value {
+	bound, ok := s.promise()
+	if !ok {
 		return
 	}
-	split, worst := -1, 0.01
-	for i := range s.pool {
-		if v := s.lp.Value(t.first + i); t.state[i] == open && min(v, 1-v) > worst {
-			split, worst = i, min(v, 1-v)
-		}
+	if depth == 0 {
+		s.leaveOut(bound)
 	}
-	if split < 0 {
-		s.whole()
+	if split := s.fractional(); split >= 0 {
+		at := t.first + split
+		lower, upper := s.lp.Bounds(at)
+		x := math.Floor(s.lp.Value(at))
+		s.keep(depth)
+		s.try(depth, at, x+1, upper)
+		s.try(depth, at, lower, x)
 		return
 	}
-	s.branch(split)
+	s.whole(depth)
 }
 
-func (s *Solver) branch(at int) {
-	for _, how := range [...]choosing{must, mustNot} {
-		s.decide(at, how)
-		s.node()
+// allow lets the program have a column as often as it can be part of a play, if it
+// does not wait.
+func (s *Solver) allow(i int) {
+	c, most := &s.pool[i], 0
+	if !c.waits {
+		most = c.copies
 	}
-	s.decide(at, open)
+	s.lp.SetBounds(s.tree.first+i, 0, float64(most))
+}
+
+// try goes to a node below, in which a column has other bounds.
+func (s *Solver) try(depth, at int, lower, upper float64) {
+	if s.tree.done || s.stopped {
+		return
+	}
+	least, most := s.lp.Bounds(at)
+	s.lp.SetBounds(at, lower, upper)
+	s.node(depth + 1)
+	s.lp.SetBounds(at, least, most)
+	s.lp.Return(s.tree.bases[depth])
+}
+
+// keep remembers the basis of a depth.
+func (s *Solver) keep(depth int) {
+	t := &s.tree
+	for len(t.bases) <= depth {
+		t.bases = append(t.bases, new(simplex.Basis))
+	}
+	s.lp.Keep(t.bases[depth])
+}
+
+// promise solves the relaxation of a node. It gives what no play of it exceeds,
+// in units, and reports whether one can be better than the best so far.
+func (s *Solver) promise() (int64, bool) {
+	least := s.tree.value + 1
+	s.lp.Floor = float64(least) - whole
+	for fresh := false; ; {
+		end := s.lp.Solve(s.pivot)
+		if end == simplex.Stopped {
+			return 0, false
+		}
+		bound := s.nodeBound()
+		switch {
+		case bound < least*unit:
+			return bound, false
+		case s.call():
+		case end == simplex.Optimal:
+			return bound, true
+		case fresh:
+			s.stopped = true // what there is here is not known
+			return 0, false
+		default: // but for errors it would be beneath
+			s.lp.Refresh()
+			s.lp.Floor, fresh = float64(least)-s.rows.never, true
+		}
+	}
 }
 
 // nodeBound is what no play of the node exceeds, in units: proven with integers.
 func (s *Solver) nodeBound() int64 {
 	t := &s.tree
-	bound := s.rows.round(s.lp.Duals(), s.rows.rhs) - int64(t.fixed)*bonus*unit
+	bound := s.rows.round(s.lp.Duals(), s.rows.rhs)
+	s.stop(len(s.pool) / 16)
+	t.most = reuse.Zeros(t.most, len(s.p.Olds)+1)
 	for i := range s.pool {
-		d := s.reduced(&s.pool[i])
-		switch t.state[i] {
-		case must:
-			d += bonus * unit
-		case mustNot:
+		c := &s.pool[i]
+		lower, upper := s.lp.Bounds(t.first + i)
+		if c.out || upper == 0 && !c.waits {
 			continue
 		}
-		bound += max(d, 0)
+		d := s.reduced(i)
+		switch {
+		case c.waits:
+			bound += max(d, 0) * int64(c.copies)
+			c.worth = d
+			t.most[c.meld.Old+1] = max(t.most[c.meld.Old+1], d)
+		case d > 0:
+			bound += d * int64(upper)
+		default:
+			bound += d * int64(lower)
+		}
 	}
 	return bound
 }
 
+// calledEach is how many columns are called for an old meld at a time.
+const calledEach = 6
+
+// call lets columns that wait into the program: of each old meld's, and of the new
+// ones, those that gain most by the prices. It reports whether there are any.
+func (s *Solver) call() bool {
+	t := &s.tree
+	t.called = reuse.Zeros(t.called, len(t.most))
+	any := false
+	for i := range s.pool {
+		c := &s.pool[i]
+		if !c.waits || c.out {
+			continue
+		}
+		if n, k := &t.called[c.meld.Old+1], c.meld.Old+1; *n < calledEach && c.worth > max(gainful, t.most[k]/2) {
+			*n++
+			c.waits, any = false, true
+			s.allow(i)
+		}
+	}
+	return any
+}
+
+// leaveOut forbids what is part of no play that is better than the best so far,
+// by the prices of the program as it stands.
+func (s *Solver) leaveOut(bound int64) {
+	t := &s.tree
+	for i := range s.pool {
+		if c := &s.pool[i]; bound+s.reduced(i) < (t.value+1)*unit {
+			c.out = true
+			s.lp.SetBounds(t.first+i, 0, 0)
+		}
+	}
+	s.lp.Narrow()
+}
+
+// fractional is the column whose number is farthest from a whole one, -1 when all
+// are whole.
+func (s *Solver) fractional() int {
+	split, most := -1, whole
+	for row := range s.lp.Rows() {
+		i := s.lp.Basic(row) - s.tree.first
+		if i < 0 {
+			continue
+		}
+		x := s.lp.Value(s.tree.first + i)
+		if d := math.Abs(x - math.Round(x)); d > most {
+			split, most = i, d
+		}
+	}
+	return split
+}
+
 // whole takes a node whose relaxation is integral: it is a play, if the judge
-// agrees. If not, one of its columns must differ.
-func (s *Solver) whole() {
+// agrees. If not, there has to be less of one of its columns.
+func (s *Solver) whole(depth int) {
 	t := &s.tree
 	var list []int
 	gain := int64(0)
 	left := append([]float64(nil), s.rows.rhs...)
 	for i := range s.pool {
-		if s.lp.Value(t.first+i) < 0.5 {
+		n := math.Round(s.lp.Value(t.first + i))
+		if n == 0 {
 			continue
 		}
-		list = append(list, i)
-		gain += s.pool[i].gain
-		for k, row := range s.pool[i].row {
-			left[row] -= s.pool[i].entry[k]
+		for range int(n) {
+			list = append(list, i)
+		}
+		gain += s.pool[i].gain * int64(n)
+		row, entry := s.lp.Column(t.first + i)
+		for k, r := range row {
+			left[r] -= n * entry[k]
 		}
 	}
-	for i, v := range left {
-		switch s.rows.sign[i] {
-		case moving:
-			gain -= int64(max(v, 0))
-		case atMost:
-			if v < 0 {
-				list = nil
-			}
-		case atLeast:
-			if v > 0 {
-				return
-			}
-		case exactly:
-			if v != 0 {
-				return
-			}
-		}
-	}
-	if list != nil && gain > t.value && s.accepts(list) {
+	gain, ok := s.rows.settle(gain, left)
+	if ok && gain > t.value && s.accepts(list) {
 		t.best, t.value, t.found = append(t.best[:0], list...), gain, true
 		t.done = s.Any
 		return
 	}
-	if list != nil && gain <= t.value {
-		return
-	}
-	var decided []int
-	for i := range s.pool {
-		if s.lp.Value(t.first+i) < 0.5 || t.state[i] != open {
+	s.keep(depth)
+	held := len(t.held)
+	for k, i := range list {
+		if k > 0 && list[k-1] == i {
 			continue
 		}
-		decided = append(decided, i)
+		n := 1
+		for k+n < len(list) && list[k+n] == i {
+			n++
+		}
+		at := t.first + i
+		lower, upper := s.lp.Bounds(at)
+		if int(lower) < n {
+			s.try(depth, at, lower, float64(n-1))
+			t.held = append(t.held, hold{at, lower, upper})
+			s.lp.SetBounds(at, float64(n), upper)
+		}
 	}
-	for _, i := range decided {
-		s.decide(i, mustNot)
-		s.node()
-		s.decide(i, must)
+	for _, h := range t.held[held:] {
+		s.lp.SetBounds(h.at, h.lower, h.upper)
 	}
-	for _, i := range decided {
-		s.decide(i, open)
-	}
+	t.held = t.held[:held]
 }
 
 // accepts asks the judge.

@@ -35,6 +35,7 @@ type shift struct {
 
 const (
 	slant   = 1e-6 // by how much costs are shifted, so that no pivot is for nothing
+	wrong   = 1e-5 // by how much a reduced cost is more than nearly right
 	slack   = 1e-9 // how wrong a reduced cost may become for the sake of a larger pivot
 	tiny    = 1e-7 // an entry too small to pivot on
 	farther = 10   // by how much a proof that there is no solution goes beneath the floor
@@ -103,8 +104,9 @@ func (p *Program) leaving() int {
 	return best
 }
 
-// regain goes to values that keep to their bounds. Costs whose reduced costs
-// are on the wrong side are shifted for the time being.
+// regain goes to values that keep to their bounds. Columns whose reduced costs
+// are on the wrong side go to their other bound; where there is none the costs are
+// shifted for the time being.
 func (p *Program) regain(stop func() bool) End {
 	q := &p.dual
 	if !q.listed {
@@ -135,7 +137,8 @@ func (p *Program) regain(stop func() bool) End {
 	return end
 }
 
-// ready makes reduced costs and weights anew, and shifts costs.
+// ready makes reduced costs and weights anew, and has each reduced cost on the right
+// side.
 func (p *Program) ready() {
 	q := &p.dual
 	if p.stale {
@@ -147,7 +150,11 @@ func (p *Program) ready() {
 			continue
 		}
 		q.d[j] = p.reduced(j)
+		p.flip(j)
 		p.shift(j, slant*(1+p.chance()))
+	}
+	if p.moved {
+		p.values()
 	}
 	m := p.rows
 	q.weight = reuse.Zeros(q.weight, m)
@@ -159,6 +166,19 @@ func (p *Program) ready() {
 		}
 	}
 	q.value = p.objective()
+}
+
+// flip takes a column whose reduced cost is not right to its other bound, if it has
+// one: there it is, and what is proven is proven of the costs as they are.
+func (p *Program) flip(j int) {
+	d := p.dual.d[j]
+	if p.where[j] == atUpper {
+		d = -d
+	}
+	if d > wrong && p.upper[j] < Unbounded {
+		p.where[j] = atLower + atUpper - p.where[j]
+		p.moved = true
+	}
 }
 
 // shift changes the cost of a column whose reduced cost is not right by so much.
@@ -206,7 +226,7 @@ func (p *Program) leave(r int) End {
 	for _, k := range q.touched {
 		if p.where[k] < 0 {
 			q.d[k] -= by * q.alpha[k]
-			if wrong := q.d[k]; wrong > 0 && p.where[k] == atLower || wrong < 0 && p.where[k] == atUpper {
+			if d := q.d[k]; d > 0 && p.where[k] == atLower || d < 0 && p.where[k] == atUpper {
 				p.shift(int(k), slant*p.chance())
 			}
 		}

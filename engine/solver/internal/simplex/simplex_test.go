@@ -225,3 +225,49 @@ func TestBoundsThatChangeAreKeptTo(t *testing.T) {
 		t.Fatal(ends)
 	}
 }
+
+// A column that is let in gains by the prices, while the values do not keep to
+// bounds that have changed with it: what is beneath the floor is the program's, not
+// that of costs that were shifted.
+func TestWhatIsBeneathTheFloorIsSoForTheCostsAsTheyAre(t *testing.T) {
+	var p, whole Program
+	rnd := rand.New(rand.NewPCG(11, 12))
+	found := 0
+	for range 3000 {
+		random(rnd, &p)
+		n := p.Columns()
+		for range 4 { // they wait
+			addRandom(rnd, &p)
+		}
+		for j := p.rows; j < p.Columns(); j++ {
+			p.SetBounds(j, 0, float64(2-2*(j/n)))
+		}
+		p.Solve(nil)
+		for j := n; j < p.Columns(); j++ {
+			p.SetBounds(j, 0, 1)
+		}
+		p.SetBounds(p.rows+rnd.IntN(n-p.rows), 1, 1)
+		rebuild(&whole, &p)
+		end, best := whole.Solve(nil), whole.objective()
+		if end == Beneath || best < Forbidden/2 {
+			continue // no solution
+		}
+		found++
+		p.Floor = best - 0.01
+		if p.Solve(nil) == Beneath {
+			t.Fatalf("an objective of %g is beneath %g", best, p.Floor)
+		}
+	}
+	if found < 500 {
+		t.Errorf("%d programs with a solution", found)
+	}
+}
+
+// rebuild makes q the program that p is, from its beginning.
+func rebuild(q, p *Program) {
+	q.Reset(p.rhs, p.cost[:p.rows])
+	for j := p.rows; j < p.Columns(); j++ {
+		row, entry := p.Column(j)
+		q.SetBounds(q.Add(p.cost[j], p.upper[j], row, entry), p.lower[j], p.upper[j])
+	}
+}
