@@ -11,18 +11,19 @@ type Role string
 
 // The roles. An item without one is only there for tests.
 const (
-	Heading Role = "heading"
-	Text    Role = "text"
-	Image   Role = "image" // Label says what it shows
-	Button  Role = "button"
-	Switch  Role = "switch" // On or Off
-	Choice  Role = "choice" // one of its options
-	Option  Role = "option" // of a choice; the chosen one is On
-	Number  Role = "number" // Value is stepped, or slid
-	Field   Role = "field"  // a line of text that is typed
-	List    Role = "list"
-	Entry   Role = "entry" // of a list; a button, where it is enabled or has a Mark
-	Dialog  Role = "dialog"
+	Heading     Role = "heading"
+	Text        Role = "text"
+	Image       Role = "image" // Label says what it shows
+	Button      Role = "button"
+	Switch      Role = "switch" // On or Off
+	Choice      Role = "choice" // one of its options
+	Option      Role = "option" // of a choice; the chosen one is On
+	Number      Role = "number" // Value is stepped, or slid
+	Field       Role = "field"  // a line of text that is typed
+	List        Role = "list"   // followed by its entries; without any it is a text
+	Entry       Role = "entry"  // of a list
+	EntryButton Role = "entry-button"
+	Dialog      Role = "dialog"
 )
 
 // Mark is a state that something can have or lack.
@@ -89,8 +90,8 @@ type Frame struct {
 
 // Cost is what it took to keep a mirror like the scenes.
 type Cost struct {
-	Changes int     `json:"changes"` // that it was shown
-	Spent   float64 `json:"spent"`   // milliseconds in all
+	Changes int     `json:"changes"` // that were sent to it
+	Spent   float64 `json:"spent"`   // milliseconds in all, with those in which nothing was to be sent
 }
 
 // JSON is the frame as text.

@@ -25,6 +25,7 @@ type Mirror struct {
 // layer is what was sent of the scene, or of the dialog over it.
 type layer struct {
 	items []Item
+	was   []int // where each of the next items is among these
 	at    map[string]int
 }
 
@@ -65,90 +66,186 @@ const (
 	nameEnd  = '\x1d'
 )
 
-// Show makes the mirror like a frame. What it keeps of the frame is the frame's no
-// longer.
+// Show makes the mirror like a frame, and reports whether there was anything to
+// send. What it keeps of the frame is the frame's no longer.
 //
-// The message's first item is the focus, m where a dialog is open, and, if they are
-// not those of last time or stand in another order, the names of all items. The
-// others are those that have changed.
-func (m *Mirror) Show(f *Frame) {
+// The message's first item is the focus, m where a dialog is open, and, if the names
+// of the items are not those of last time or stand in another order, where the names
+// begin to be others, how many are not there any more, and those that are instead.
+// The others are what has changed of the items.
+func (m *Mirror) Show(f *Frame) bool {
 	over := &m.scene
 	if f.Modal {
 		over = &m.dialog
 	} else if m.modal {
-		m.dialog = layer{}
+		m.dialog.items = m.dialog.items[:0]
 	}
-	fresh := f.Items[:0]
-	for i := range f.Items {
-		if it := &f.Items[i]; it.Role != "" && (it.Spoken() != "" || it.Role == Field || it.Role == Number) {
-			fresh = append(fresh, *it)
-		}
-	}
-	same := len(fresh) == len(over.items)
-	for i := 0; same && i < len(fresh); i++ {
-		same = fresh[i].Name == over.items[i].Name
-	}
+	fresh := mirrored(f.Items)
 	m.message = append(m.message[:0], f.Focus...)
 	m.message = append(m.message, fieldEnd)
 	if f.Modal {
 		m.message = append(m.message, 'm')
 	}
 	m.message = append(m.message, fieldEnd)
+	same := over.follow(fresh)
 	if !same {
-		for i := range fresh {
-			m.message = append(append(m.message, fresh[i].Name...), nameEnd)
-		}
+		m.order(over.items, fresh)
 	}
 	changed := !same || !m.begun || m.focus != f.Focus || m.modal != f.Modal
 	for i := range fresh {
-		if old, ok := over.of(i, fresh[i].Name); !ok || *old != fresh[i] {
-			m.append(&fresh[i])
+		old := &none
+		if k := over.was[i]; k >= 0 {
+			old = &over.items[k]
+		}
+		if *old != fresh[i] && m.append(old, &fresh[i]) {
 			changed = true
 		}
 	}
 	m.focus, m.modal, m.begun = f.Focus, f.Modal, true
-	over.keep(fresh, same)
+	over.items = append(over.items[:0], fresh...)
 	if changed {
 		m.send(string(m.message))
 	}
+	return changed
 }
 
-// of is the item of a name, which is likely to be the i-th.
-func (l *layer) of(i int, name string) (*Item, bool) {
-	if i < len(l.items) && l.items[i].Name == name {
-		return &l.items[i], true
-	}
-	i, ok := l.at[name]
-	if !ok {
-		return nil, false
-	}
-	return &l.items[i], true
-}
+// none is what a new item was before.
+var none Item
 
-func (l *layer) keep(items []Item, same bool) {
-	l.items = append(l.items[:0], items...)
-	if same {
-		return
+// mirrored leaves the items that a mirror has: those with a role that say something.
+// A list without an entry is a text.
+func mirrored(items []Item) []Item {
+	kept := items[:0]
+	end := func(in string) {
+		if n := len(kept); n > 0 && kept[n-1].Role == List && kept[n-1].Name != in {
+			kept[n-1].Role = Text
+		}
 	}
-	l.at = make(map[string]int, len(items))
 	for i := range items {
-		l.at[items[i].Name] = i
+		if it := &items[i]; it.Role != "" && (it.Spoken() != "" || it.Role == Field || it.Role == Number) {
+			end(it.In)
+			kept = append(kept, *it)
+		}
+	}
+	end("")
+	return kept
+}
+
+// order writes which names have changed between those that begin and those that end
+// the items before and after.
+func (m *Mirror) order(before, after []Item) {
+	start, n, most := 0, 0, min(len(before), len(after))
+	for start < most && before[start].Name == after[start].Name {
+		start++
+	}
+	for n < most-start && before[len(before)-1-n].Name == after[len(after)-1-n].Name {
+		n++
+	}
+	m.message = strconv.AppendInt(m.message, int64(start), 10)
+	m.message = strconv.AppendInt(append(m.message, nameEnd), int64(len(before)-start-n), 10)
+	for i := range after[start : len(after)-n] {
+		m.message = append(append(m.message, nameEnd), after[start+i].Name...)
 	}
 }
 
-// append writes an item; mirror.js reads the fields in this order.
-func (m *Mirror) append(i *Item) {
-	b := append(m.message, itemEnd)
-	for _, s := range [...]string{i.Name, i.In, string(i.Role), m.aloud(i.Spoken()), m.aloud(i.About), string(i.Mark), i.Keys, i.Text} {
-		b = append(appendPlain(b, s), fieldEnd)
+// follow finds where each of the fresh items was, -1 for a new one, and reports
+// whether all are where they were.
+func (l *layer) follow(fresh []Item) bool {
+	same := len(fresh) == len(l.items)
+	for i := 0; same && i < len(fresh); i++ {
+		same = fresh[i].Name == l.items[i].Name
 	}
-	if i.Enabled {
-		b = append(b, '1')
+	l.was = l.was[:0]
+	if !same {
+		if l.at == nil {
+			l.at = map[string]int{}
+		}
+		clear(l.at)
+		for i := range l.items {
+			l.at[l.items[i].Name] = i
+		}
 	}
-	for _, v := range [...]float64{float64(i.Level), i.Value, i.Min, i.Max, i.Step, math.Round(i.X), math.Round(i.Y), math.Round(i.W), math.Round(i.H)} {
-		b = strconv.AppendFloat(append(b, fieldEnd), v, 'g', -1, 64)
+	for i := range fresh {
+		at := i
+		if !same {
+			var ok bool
+			if at, ok = l.at[fresh[i].Name]; !ok {
+				at = -1
+			}
+		}
+		l.was = append(l.was, at)
 	}
-	m.message = b
+	return same
+}
+
+// append writes what has changed of an item, each after the letter by which mirror.js
+// knows it, and reports whether anything has. What has become something else is told
+// anew.
+func (m *Mirror) append(old, i *Item) bool {
+	begin := len(m.message)
+	m.message = appendPlain(append(m.message, itemEnd), i.Name)
+	head := len(m.message)
+	if old.Role != i.Role {
+		old = &none
+		m.text('r', "", string(i.Role))
+	}
+	m.text('i', old.In, i.In)
+	m.spoken('s', old.Spoken(), i.Spoken())
+	m.spoken('a', old.About, i.About)
+	m.text('m', string(old.Mark), string(i.Mark))
+	m.text('k', old.Keys, i.Keys)
+	if i.Role == Field || i.Role == Number {
+		m.text('t', old.Text, i.Text)
+	}
+	if old.Enabled != i.Enabled {
+		m.message = append(m.message, fieldEnd, 'e')
+		if i.Enabled {
+			m.message = append(m.message, '1')
+		}
+	}
+	m.number('l', float64(old.Level), float64(i.Level))
+	m.number('v', old.Value, i.Value)
+	m.number('n', old.Min, i.Min)
+	m.number('x', old.Max, i.Max)
+	m.number('p', old.Step, i.Step)
+	if was, is := box(old), box(i); was != is || old == &none {
+		m.message = append(m.message, fieldEnd, 'b')
+		for n, v := range is {
+			if n > 0 {
+				m.message = append(m.message, ' ')
+			}
+			m.message = strconv.AppendFloat(m.message, v, 'g', -1, 64)
+		}
+	}
+	if len(m.message) == head {
+		m.message = m.message[:begin]
+		return false
+	}
+	return true
+}
+
+// box is where an item is, in whole points.
+func box(i *Item) [4]float64 {
+	return [4]float64{math.Round(i.X), math.Round(i.Y), math.Round(i.W), math.Round(i.H)}
+}
+
+func (m *Mirror) text(letter byte, old, s string) {
+	if s != old {
+		m.message = appendPlain(append(m.message, fieldEnd, letter), s)
+	}
+}
+
+// spoken writes a text as it is spoken.
+func (m *Mirror) spoken(letter byte, old, s string) {
+	if s != old {
+		m.message = appendPlain(append(m.message, fieldEnd, letter), m.aloud(s))
+	}
+}
+
+func (m *Mirror) number(letter byte, old, v float64) {
+	if v != old {
+		m.message = strconv.AppendFloat(append(m.message, fieldEnd, letter), v, 'g', -1, 64)
+	}
 }
 
 // appendPlain appends a text without what separates fields.

@@ -2,7 +2,9 @@ package access
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -11,7 +13,8 @@ import (
 type page struct {
 	focus, modal string
 	order        []string
-	sent         map[string][]string
+	ordered      string            // how the last message changed the order
+	sent         map[string]string // by the last message
 	messages     int
 }
 
@@ -21,12 +24,16 @@ func (p *page) hear(message string) {
 	head := strings.Split(items[0], "\x1f")
 	p.focus, p.modal = head[0], head[1]
 	if head[2] != "" {
-		p.order = strings.Split(strings.TrimSuffix(head[2], "\x1d"), "\x1d")
+		names := strings.Split(head[2], "\x1d")
+		start, _ := strconv.Atoi(names[0])
+		removed, _ := strconv.Atoi(names[1])
+		p.order = slices.Replace(p.order, start, start+removed, names[2:]...)
 	}
-	p.sent = map[string][]string{}
+	p.ordered = head[2]
+	p.sent = map[string]string{}
 	for _, text := range items[1:] {
-		fields := strings.Split(text, "\x1f")
-		p.sent[fields[0]] = fields
+		name, fields, _ := strings.Cut(text, "\x1f")
+		p.sent[name] = strings.ReplaceAll(fields, "\x1f", "|")
 	}
 }
 
@@ -46,14 +53,74 @@ func TestTheMirrorSendsOnlyWhatHasChanged(t *testing.T) {
 	if p.messages != 1 {
 		t.Fatal("something was sent although nothing has changed")
 	}
-	p.order = nil
 	show("b", button("a", "A"), button("b", "C"))
-	if p.order != nil || len(p.sent) != 1 || p.sent["b"][3] != "C" || p.focus != "b" {
+	if p.ordered != "" || len(p.sent) != 1 || p.sent["b"] != "sC" || p.focus != "b" {
 		t.Fatalf("after a change: %v, %v, focus %q", p.order, p.sent, p.focus)
 	}
 	show("b", button("b", "C"), button("n", "New"), button("a", "A"))
-	if !slices.Equal(p.order, []string{"b", "n", "a"}) || len(p.sent) != 1 {
+	if !slices.Equal(p.order, []string{"b", "n", "a"}) || len(p.sent) != 1 || p.sent["n"] != "rbutton|sNew|e1|b0 0 0 0" {
 		t.Fatalf("in another order: %v, %v", p.order, p.sent)
+	}
+	disabled := button("n", "New")
+	disabled.Enabled, disabled.About, disabled.X = false, "not now", 3.4
+	show("b", button("b", "C"), disabled, button("x", "X"), button("a", "A"))
+	if !slices.Equal(p.order, []string{"b", "n", "x", "a"}) || p.ordered != "2\x1d0\x1dx" || p.sent["n"] != "anot now|e|b3 0 0 0" {
+		t.Fatalf("with one between: %v by %q, %q", p.order, p.ordered, p.sent)
+	}
+	show("b", Item{Name: "b", Text: "C", Role: Text}, button("a", "A"))
+	if !slices.Equal(p.order, []string{"b", "a"}) || p.ordered != "1\x1d2" || len(p.sent) != 1 || p.sent["b"] != "rtext|sC|b0 0 0 0" {
+		t.Fatalf("without two: %v by %q, %q", p.order, p.ordered, p.sent)
+	}
+}
+
+// TestTheOrderIsRightAfterAnyChange: what a page makes of the messages is the items in
+// their order, however they have changed.
+func TestTheOrderIsRightAfterAnyChange(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	p := &page{}
+	m := NewMirror(p.hear, nil)
+	for range 500 {
+		var items []Item
+		var names []string
+		for _, n := range r.Perm(9)[:r.IntN(10)] {
+			items, names = append(items, button(strconv.Itoa(n), "B")), append(names, strconv.Itoa(n))
+		}
+		had := slices.Clone(p.order)
+		m.Show(&Frame{Items: items})
+		if !slices.Equal(p.order, names) {
+			t.Fatalf("%v after %v, by %q", p.order, had, p.ordered)
+		}
+		for _, name := range names {
+			if _, sent := p.sent[name]; sent == slices.Contains(had, name) && !slices.Equal(had, names) {
+				t.Fatalf("%s is sent: %t, after %v", name, sent, had)
+			}
+		}
+	}
+}
+
+func TestAListWithoutEntriesIsAText(t *testing.T) {
+	p := &page{}
+	m := NewMirror(p.hear, nil)
+	list := func(name string) Item { return Item{Name: name, Label: "a list", Role: List} }
+	entry := func(in, text string) Item { return Item{Name: in + "/0", In: in, Text: text, Role: Entry} }
+	m.Show(&Frame{Items: []Item{list("a"), list("b"), entry("b", "one"), list("c"), entry("c", ""), list("d")}})
+	for name, role := range map[string]string{"a": "rtext|", "b": "rlist|", "c": "rtext|", "d": "rtext|"} {
+		if !strings.HasPrefix(p.sent[name], role) {
+			t.Errorf("%s is %q", name, p.sent[name])
+		}
+	}
+}
+
+func TestNothingIsMadeWhileNothingChanges(t *testing.T) {
+	m := NewMirror(func(string) {}, nil)
+	f, items, same := &Frame{}, []Item{button("a", "A"), button("b", "B")}, make([]Item, 2)
+	show := func() {
+		f.Items = append(same[:0], items...)
+		m.Show(f)
+	}
+	show()
+	if n := testing.AllocsPerRun(100, show); n != 0 {
+		t.Errorf("%v allocations", n)
 	}
 }
 
@@ -61,15 +128,17 @@ func TestTheSceneUnderADialogIsKept(t *testing.T) {
 	p := &page{}
 	m := NewMirror(p.hear, nil)
 	m.Show(&Frame{Items: []Item{button("a", "A")}})
+	p.order = nil // of the dialog
 	m.Show(&Frame{Modal: true, Items: []Item{button("yes", "Yes")}})
-	if p.modal != "m" || !slices.Equal(p.order, []string{"yes"}) {
+	if p.modal != "m" || p.ordered != "0\x1d0\x1dyes" || !slices.Equal(p.order, []string{"yes"}) {
 		t.Fatalf("of a dialog: %q %v", p.modal, p.order)
 	}
-	p.order = nil
+	p.order = []string{"a"} // of the scene
 	m.Show(&Frame{Items: []Item{button("a", "A")}})
-	if p.modal != "" || p.order != nil || len(p.sent) != 0 {
+	if p.modal != "" || p.ordered != "" || len(p.sent) != 0 {
 		t.Fatalf("after it: %q %v %v", p.modal, p.order, p.sent)
 	}
+	p.order = nil
 	m.Show(&Frame{Modal: true, Items: []Item{button("yes", "Yes")}})
 	if len(p.sent) != 1 {
 		t.Fatal("a dialog that comes again is not sent again")
@@ -79,7 +148,7 @@ func TestTheSceneUnderADialogIsKept(t *testing.T) {
 func TestWhatSeparatesFieldsIsNeverInAText(t *testing.T) {
 	p := &page{}
 	NewMirror(p.hear, nil).Show(&Frame{Items: []Item{button("a", "x\x1ey\x1fz\x1d")}})
-	if p.sent["a"][3] != "x y z " {
+	if p.sent["a"] != "rbutton|sx y z |e1|b0 0 0 0" {
 		t.Fatalf("%q", p.sent)
 	}
 }
@@ -111,7 +180,7 @@ func BenchmarkShow(b *testing.B) {
 	for i := range b.N {
 		items = items[:0]
 		for k := range 180 {
-			items = append(items, Item{Name: fmt.Sprint("card/", k), Role: Entry, Label: "ten of hearts", Enabled: true, X: 10, Y: 20, W: 30, H: 40})
+			items = append(items, Item{Name: fmt.Sprint("card/", k), Role: EntryButton, Label: "ten of hearts", Enabled: true, X: 10, Y: 20, W: 30, H: 40})
 		}
 		items[i%180].Mark = On
 		m.Show(&Frame{Items: items})

@@ -41,8 +41,11 @@ func (s *Stage) reflect() {
 	}
 	r.stale, r.wait = false, reflectTicks
 	begun := s.clock.at()
-	s.guard(func() { r.mirror.Show(s.listening()) })
-	r.cost.Changes++
+	s.guard(func() {
+		if r.mirror.Show(s.listening()) {
+			r.cost.Changes++
+		}
+	})
 	r.cost.Spent += (s.clock.at() - begun).Seconds() * 1000
 }
 

@@ -8,6 +8,7 @@ import (
 	"machiavelli/game/access"
 	"machiavelli/game/layout"
 	"machiavelli/game/stage"
+	"machiavelli/game/wording"
 	"machiavelli/scenes/table/draw"
 	"machiavelli/scenes/table/input"
 )
@@ -21,6 +22,38 @@ type describer struct {
 	fits []int // melds that what is chosen fits
 
 	cards []input.Item // that have yet to be described, the hand's first
+	words wording.Match
+	kept  *spoken
+}
+
+// t is the sentence of a key without parts.
+func (d *describer) t(key string) string {
+	return d.kept.say(saying{key: key}, func() string { return d.c.T(key) })
+}
+
+// count is the sentence of a key about a number.
+func (d *describer) count(key string, n int) string {
+	return d.kept.say(saying{key: key, n: n}, func() string { return d.c.T(key, "n", n) })
+}
+
+// by is the sentence of a key about the player in a seat.
+func (d *describer) by(key string, seat int) string {
+	return d.kept.say(saying{key: key, n: seat}, func() string { return d.c.T(key, "name", d.words.Name(seat)) })
+}
+
+// name is the name of something by a number.
+func (d *describer) name(kind string, n int) string {
+	return d.kept.say(saying{key: kind, n: n}, func() string { return kind + itoa(n) })
+}
+
+// card is the name of a card's item in the hand or on the table.
+func (d *describer) card(kind string, id card.ID) string {
+	return d.kept.say(saying{key: kind, card: card.Card{ID: id}}, func() string { return kind + nameOf(id) })
+}
+
+// face is how a card is called, with what it stands for.
+func (d *describer) face(c card.Card) string {
+	return d.kept.say(saying{key: "face", card: c}, func() string { return d.kept.by.Card(c) })
 }
 
 // next takes the next cards.
@@ -32,12 +65,14 @@ func (d *describer) next(n int) []input.Item {
 
 // Describe says what lies on the table, where, and what can be done with it.
 func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
-	d := describer{Scene: s, c: c, add: add, live: s.ses.Live(), cards: s.in.World.Items(nil)}
+	s.cards = s.in.World.Items(s.cards[:0])
+	d := describer{Scene: s, c: c, add: add, live: s.ses.Live(), cards: s.cards, words: s.words(), kept: s.spoken.of(s.speech(), s.ses)}
 	if n := len(s.in.Selected); n > 0 {
 		d.fits = s.ses.Fits(s.in.Selected...)
 	}
 	m := &s.model
-	d.put("title", s.frame.Top, access.Item{Role: access.Heading, Level: 1, Label: join(m.Title, m.Sub)})
+	title := d.kept.say(saying{key: m.Title, name: m.Sub}, func() string { return join(m.Title, m.Sub) })
+	d.put("title", s.frame.Top, access.Item{Role: access.Heading, Level: 1, Label: title})
 	d.put("turn", s.frame.Step, access.Item{Role: access.Text, Text: m.Step, Enabled: d.live})
 	if s.practice.on {
 		at := s.frame.Words
@@ -47,7 +82,7 @@ func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
 		d.put("words", at, access.Item{Role: access.Text, Text: m.Words, Enabled: d.live})
 	}
 	for i, text := range [...]string{m.Curtain, m.Banner} {
-		d.put("said/"+itoa(i), s.frame.Felt, access.Item{Role: access.Text, Text: text})
+		d.put(d.name("said/", i), s.frame.Felt, access.Item{Role: access.Text, Text: text})
 	}
 	d.hand()
 	d.melds()
@@ -57,9 +92,11 @@ func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
 	d.log()
 	if id := s.in.Focus.Card; id != 0 && s.keys() {
 		at, _ := s.spotOf(id)
-		d.put("focus", at.Rect(), access.Item{Text: nameOf(id), Enabled: true})
+		d.put("focus", at.Rect(), access.Item{Text: d.card("", id), Enabled: true})
 	}
-	d.unplaced("turns", access.Item{Text: itoa(s.ses.View().Deal) + "/" + itoa(s.ses.View().Turns), Enabled: d.live})
+	v := s.ses.View()
+	turns := d.kept.say(saying{key: "turns", n: v.Deal, m: v.Turns}, func() string { return itoa(v.Deal) + "/" + itoa(v.Turns) })
+	d.unplaced("turns", access.Item{Text: turns, Enabled: d.live})
 }
 
 // put adds an item with a name, at a place.
@@ -81,10 +118,12 @@ func (d *describer) hand() {
 	if _, drawn := s.ses.Curtain(); drawn {
 		return
 	}
-	d.put("hand", s.frame.Hand, access.Item{Role: access.List, Label: d.c.T("access.hand", "n", len(s.in.World.Hand))})
-	for _, i := range d.next(len(s.in.World.Hand)) {
-		d.put("hand/"+nameOf(i.Card), i.R, access.Item{
-			Text: i.Card.String(), Enabled: true, Role: access.Entry, In: "hand", Label: d.speech().Face(i.Card.Face()),
+	n := len(s.in.World.Hand)
+	d.put("hand", s.frame.Hand, access.Item{Role: access.List, Label: d.count("access.hand", n)})
+	for _, i := range d.next(n) {
+		d.put(d.card("hand/", i.Card), i.R, access.Item{
+			Text: d.kept.say(saying{key: "printed", card: card.Card{ID: i.Card}}, i.Card.String), Enabled: true,
+			Role: access.EntryButton, In: "hand", Label: d.face(card.Card{ID: i.Card}),
 			Mark: access.Marked(s.in.Has(i.Card)), About: d.about(i.Card),
 		})
 	}
@@ -95,13 +134,13 @@ func (d *describer) about(id card.ID) string {
 	k := &d.model.Cards[id]
 	switch {
 	case k.Mark&draw.Mine != 0:
-		return d.c.T("access.mine")
+		return d.t("access.mine")
 	case k.Mark&draw.Hinted != 0:
-		return d.c.T("access.hinted")
+		return d.t("access.hinted")
 	case k.Mark&draw.Drawn != 0:
-		return d.c.T("access.drawn")
+		return d.t("access.drawn")
 	case k.Mark&draw.Changed != 0:
-		return d.c.T("access.by", "name", d.words().Name(k.By))
+		return d.by("access.by", k.By)
 	}
 	return ""
 }
@@ -109,22 +148,23 @@ func (d *describer) about(id card.ID) string {
 func (d *describer) melds() {
 	s := d.Scene
 	if n := len(s.table.Trays); n > 0 {
-		d.put("table", s.frame.Felt, access.Item{Role: access.List, Label: d.c.T("access.table", "n", n)})
+		d.put("table", s.frame.Felt, access.Item{Role: access.List, Label: d.count("access.table", n)})
 	} else if s.ses.Playing() {
-		d.put("table", s.frame.Felt, access.Item{Role: access.Text, Text: d.c.T("access.empty")})
+		d.put("table", s.frame.Felt, access.Item{Role: access.Text, Text: d.t("access.empty")})
 	}
 	for i, tray := range s.table.Trays {
 		text := ""
 		if i < len(s.model.Trays) {
 			text = s.model.Trays[i].Text
 		}
-		name := "meld/" + itoa(tray.Meld)
+		name := d.name("meld/", tray.Meld)
 		m, _ := s.felt.find(tray.Meld)
-		d.put(name, tray.R, access.Item{Text: text, Enabled: d.live, Role: access.Entry, In: "table", Label: s.meldText(i+1, m), About: d.state(i, tray.Meld, text)})
+		label := d.kept.meld(i+1, m, func() string { return s.meldText(i+1, m) })
+		d.put(name, tray.R, access.Item{Text: text, Enabled: d.live, Role: access.EntryButton, In: "table", Label: label, About: d.state(i, tray.Meld, text)})
 		for _, i := range d.next(tray.N) {
-			d.put("card/"+nameOf(i.Card), i.R, access.Item{
-				Text: name, Enabled: d.live, Role: access.Entry, In: name, Mark: access.Marked(s.in.Has(i.Card)), About: d.about(i.Card),
-				Label: d.speech().Card(card.Card{ID: i.Card, As: s.model.Cards[i.Card].As}),
+			d.put(d.card("card/", i.Card), i.R, access.Item{
+				Text: name, Enabled: d.live, Role: access.EntryButton, In: name, Mark: access.Marked(s.in.Has(i.Card)), About: d.about(i.Card),
+				Label: d.face(card.Card{ID: i.Card, As: s.model.Cards[i.Card].As}),
 			})
 		}
 	}
@@ -144,11 +184,11 @@ func (s *Scene) meldText(number int, m match.Meld) string {
 // whether it takes what is chosen, and who took from it.
 func (d *describer) state(i, meld int, wrong string) string {
 	if slices.Contains(d.fits, meld) {
-		wrong = join(d.c.T("access.fits"), wrong)
+		wrong = join(d.t("access.fits"), wrong)
 	}
 	if i < len(d.model.Trays) {
 		if giver := d.model.Trays[i].Giver; giver >= 0 {
-			wrong = join(wrong, d.c.T("access.gave", "name", d.words().Name(giver)))
+			wrong = join(wrong, d.by("access.gave", giver))
 		}
 	}
 	return wrong
@@ -157,16 +197,16 @@ func (d *describer) state(i, meld int, wrong string) string {
 func (d *describer) piles() {
 	s, c := d.Scene, d.c
 	if s.model.Pile.Shown {
-		face := d.speech().Face(s.model.Pile.Upcard.Face())
-		item := access.Item{Text: face, Enabled: s.model.Pile.Open, Role: access.Button, Label: c.T("access.pile.empty")}
-		if s.model.Pile.Upcard != 0 {
-			item.Label = c.T("access.pile", "card", face)
+		face := d.face(card.Card{ID: s.model.Pile.Upcard})
+		item := access.Item{Text: face, Enabled: s.model.Pile.Open, Role: access.Button, Label: d.t("access.pile.empty")}
+		if up := s.model.Pile.Upcard; up != 0 {
+			item.Label = d.kept.say(saying{key: "access.pile", card: card.Card{ID: up}}, func() string { return c.T("access.pile", "card", face) })
 		}
 		d.put("pile", s.frame.Pile, item)
 	}
-	stock := access.Item{Text: itoa(s.model.Stock.Cards), Enabled: s.model.Stock.Open}
+	stock := access.Item{Text: d.name("", s.model.Stock.Cards), Enabled: s.model.Stock.Open}
 	if !s.model.NoStock {
-		stock.Role, stock.Label = access.Text, c.T("table.stock", "n", s.model.Stock.Cards)
+		stock.Role, stock.Label = access.Text, d.count("table.stock", s.model.Stock.Cards)
 	}
 	d.put("stock", s.frame.Stock, stock)
 }
@@ -179,17 +219,20 @@ func (d *describer) seats() {
 	if s.practice.on || n == 0 {
 		return
 	}
-	d.put("seats", s.frame.Top, access.Item{Role: access.List, Label: c.T("access.players")})
+	d.put("seats", s.frame.Top, access.Item{Role: access.List, Label: d.t("access.players")})
 	for i := range n {
-		at, name := (s.ses.Me()+1+i)%n, "seat/"+itoa(i)
+		at, name := (s.ses.Me()+1+i)%n, d.name("seat/", i)
 		item := access.Item{Role: access.Entry, In: "seats"}
 		if i < len(s.model.Seats) {
 			item.Text = s.model.Seats[i].Status
 		}
 		if at < len(b.Seats) {
-			item.Label = c.T("access.seat", "name", v.Seats[at].Name, "cards", c.T("table.cards", "n", b.Seats[at].Cards), "points", c.T("access.points", "n", v.Seats[at].Total))
-			if item.About = item.Text; at == s.ses.Partner() && item.Text != c.T("table.partner") {
-				item.About = join(c.T("table.partner"), item.Text)
+			who, cards, total := v.Seats[at].Name, b.Seats[at].Cards, v.Seats[at].Total
+			item.Label = d.kept.say(saying{key: "access.seat", name: who, n: cards, m: total}, func() string {
+				return c.T("access.seat", "name", who, "cards", c.T("table.cards", "n", cards), "points", c.T("access.points", "n", total))
+			})
+			if item.About = item.Text; at == s.ses.Partner() && item.Text != d.t("table.partner") {
+				item.About = join(d.t("table.partner"), item.Text)
 			}
 		}
 		r := layout.Rect{}
@@ -214,27 +257,33 @@ func (d *describer) panel() {
 	if len(p.Lines) == 0 {
 		return
 	}
-	d.unplaced("hint/steps", access.Item{Role: access.List, Label: d.c.T("access.steps")})
+	d.unplaced("hint/steps", access.Item{Role: access.List, Label: d.t("access.steps")})
 	for i, line := range p.Lines {
 		about := ""
 		if line.Now {
-			about = d.c.T("access.now")
+			about = d.t("access.now")
 		}
-		d.unplaced("hint/"+itoa(i), access.Item{Role: access.Entry, In: "hint/steps", Text: line.Text, About: about})
+		d.unplaced(d.name("hint/", i), access.Item{Role: access.Entry, In: "hint/steps", Text: line.Text, About: about})
 	}
 }
 
 // log is what has happened since the player's last turn, as it was said.
 func (d *describer) log() {
 	s := d.Scene
-	lines := s.ses.Board.Since(s.ses.Me())
-	if len(lines) == 0 || s.practice.on {
+	if s.practice.on {
 		return
 	}
-	d.unplaced("log", access.Item{Role: access.List, Label: d.c.T("access.log")})
-	w := s.words()
-	for i, entry := range lines {
-		d.unplaced("log/"+itoa(i), access.Item{Role: access.Entry, In: "log", Text: w.Line(entry)})
+	begun := false
+	for i, entry := range s.ses.Board.Since(s.ses.Me()) {
+		text := d.kept.say(saying{key: "log", line: entry}, func() string { return d.words.Line(entry) })
+		if text == "" {
+			continue
+		}
+		if !begun {
+			d.unplaced("log", access.Item{Role: access.List, Label: d.t("access.log")})
+			begun = true
+		}
+		d.unplaced(d.name("log/", i), access.Item{Role: access.Entry, In: "log", Text: text})
 	}
 }
 

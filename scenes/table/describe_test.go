@@ -31,7 +31,7 @@ func TestATurnIsPlayedByNamesAlone(t *testing.T) {
 	said := listen(r)
 	first, second := name(r.hand()[0]), name(r.hand()[1])
 	for _, card := range []string{first, second} {
-		if i := r.items()[card]; i.Role != access.Entry || i.In != "hand" || i.Mark != access.Off || i.Label == "" {
+		if i := r.items()[card]; i.Role != access.EntryButton || i.In != "hand" || i.Mark != access.Off || i.Label == "" {
 			t.Errorf("%s is %+v", card, i)
 		}
 	}
@@ -56,7 +56,7 @@ func TestATurnIsPlayedByNamesAlone(t *testing.T) {
 	if melds = r.s.ses.Turn().Melds; len(melds[len(melds)-1].Cards) != 2 {
 		t.Errorf("the meld has %v", melds[len(melds)-1].Cards)
 	}
-	if i := r.items()[fresh]; i.Role != access.Entry || i.In != "table" || !strings.Contains(i.About, i.Text) {
+	if i := r.items()[fresh]; i.Role != access.EntryButton || i.In != "table" || !strings.Contains(i.About, i.Text) {
 		t.Errorf("the meld is %+v", i)
 	}
 	r.act(access.Press, "btn/undo")
@@ -103,4 +103,27 @@ func TestTheNamesOfItemsAreUnique(t *testing.T) {
 			t.Errorf("%s comes before %s, of which it is a part", i.Name, i.In)
 		}
 	})
+}
+
+// TestWhatIsCalledAsBeforeIsNotCalledAnew: words are made for what has changed.
+func TestWhatIsCalledAsBeforeIsNotCalledAnew(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	describe := func() { r.s.Describe(r.c, func(access.Item) {}) }
+	describe()
+	if n := testing.AllocsPerRun(20, describe); n > 1 { // the describer
+		t.Errorf("%v allocations while nothing changes", n)
+	}
+	made := func(name string) int {
+		before := len(r.s.spoken.said)
+		r.act(access.Press, name)
+		describe()
+		return len(r.s.spoken.said) - before
+	}
+	cards := r.hand()
+	if n := made(name(cards[0])); n > 1 { // that a meld takes it
+		t.Errorf("for a chosen card %d sentences are made", n)
+	}
+	if n := made("felt"); n > 8 { // the hand, the table, the meld and its card
+		t.Errorf("for a new meld %d sentences are made", n)
+	}
 }

@@ -57,6 +57,8 @@ type Scene struct {
 	practice practice
 	first    first
 	heard    heard
+	spoken   spoken
+	cards    []input.Item // of the last description
 }
 
 // New is the table, with its way to the engine.
@@ -194,6 +196,7 @@ func (s *Scene) Resize(c *stage.Context) {
 	c.UI.PlaceToasts = func() { s.layToasts(c) }
 	s.refit(c)
 	s.camera.zoom = layout.Zoom{}
+	s.spoken = spoken{}
 	s.stale = true
 	s.look(c)
 	s.stage.Finish()

@@ -14,31 +14,30 @@
   const scene = layerOf("mirror"), dialog = layerOf("mirror-dialog");
   let layer = scene, focused = "", finger = false, canvas, tabbed;
 
-  const tags = { text: "p", button: "button", switch: "button", option: "button", number: "input", field: "input", list: "ul", entry: "li" };
+  const tags = { text: "p", button: "button", switch: "button", option: "button", number: "input", field: "input", list: "ul", entry: "li", "entry-button": "li" };
   const roles = { image: "img", switch: "switch", choice: "radiogroup", option: "radio", list: "list", dialog: "dialog" };
-  const marks = { switch: "aria-checked", option: "aria-checked", button: "aria-pressed", entry: "aria-pressed" };
-  const operable = new Set(["button", "switch", "choice", "option", "number", "field"]);
+  const marks = { switch: "aria-checked", option: "aria-checked", button: "aria-pressed", "entry-button": "aria-pressed" };
+  const operable = new Set(["button", "switch", "choice", "option", "number", "field", "entry-button"]);
   const named = new Set(["image", "choice", "number", "field", "list", "dialog"]); // by a label; the others by their text
 
-  /** Reads an item as game/access writes it. */
-  function read(text) {
-    const [name, within, role, label, about, mark, keys, written, on, level, value, min, max, step, x, y, w, h] = text.split("\x1f");
-    return { name, within, role, label, about, mark, keys, written, on: on === "1", level, value, min, max, step, x, y, w, h,
-      pressed: role === "entry" ? on === "1" || mark !== "" : operable.has(role) };
-  }
+  // What game/access tells of an item, each after its letter; what it leaves out is as it was.
+  const told = { i: "within", r: "role", s: "label", a: "about", m: "mark", k: "keys", t: "written", e: "on", l: "level", v: "value", n: "min", x: "max", p: "step", b: "box" };
+  const blank = { within: "", label: "", about: "", mark: "", keys: "", written: "", on: "", level: 0, value: 0, min: 0, max: 0, step: 0 };
 
-  /** Makes the element of an item, in another one where that is an entry of a list that can be pressed. */
-  function make({ name, role, level, pressed }) {
+  /** Makes the element of an item: for an entry that can be pressed a button in that. */
+  function make(made) {
+    const { name, role, level } = made;
     const outer = document.createElement(role === "heading" ? `h${level}` : tags[role] ?? "div");
-    const element = pressed && role === "entry" ? outer.appendChild(document.createElement("button")) : outer;
+    const element = role === "entry-button" ? outer.appendChild(document.createElement("button")) : outer;
+    made.pressed = operable.has(role);
     if (roles[role]) outer.setAttribute("role", roles[role]);
     if (role === "dialog") outer.setAttribute("aria-modal", "true");
     if (element.tagName === "BUTTON") element.type = "button";
     if (role === "number") element.type = "range";
     if (role === "field") element.type = "text";
-    if (pressed || role === "heading") element.tabIndex = -1;
+    if (made.pressed || role === "heading") element.tabIndex = -1;
     element.item = name;
-    return { outer, element, role, pressed };
+    Object.assign(made, { made: role, outer, element, text: undefined, parts: undefined });
   }
 
   function set(element, name, value) {
@@ -46,33 +45,56 @@
     else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   }
 
-  /** Makes an element say what its item says. */
-  function fill(made, item) {
-    const { element } = made, { role, pressed } = item;
-    Object.assign(element.style, { left: `${item.x}px`, top: `${item.y}px`, width: `${item.w}px`, height: `${item.h}px` });
+  /** Makes an item's element say what was told of it. */
+  function fill(made) {
+    const { element, role, pressed, about, label, written } = made;
     if (named.has(role)) {
-      set(element, "aria-label", item.label);
+      set(element, "aria-label", label);
     } else {
       made.text ??= element.insertBefore(document.createTextNode(""), element.firstChild);
-      const text = pressed || !item.about ? item.label : `${item.label}. ${item.about}`;
+      const text = pressed || !about ? label : `${label}. ${about}`;
       if (made.text.data !== text) made.text.data = text;
     }
     if (pressed) {
-      set(element, "aria-description", item.about);
-      set(element, "aria-disabled", !item.on && "true");
-      set(element, "aria-keyshortcuts", item.keys);
+      set(element, "aria-description", about);
+      set(element, "aria-disabled", !made.on && "true");
+      set(element, "aria-keyshortcuts", made.keys);
     }
-    if (marks[role]) set(element, marks[role], item.mark && String(item.mark === "on"));
+    if (marks[role]) set(element, marks[role], made.mark && String(made.mark === "on"));
     if (role === "number") {
-      Object.assign(element, { min: item.min, max: item.max, step: item.step, value: item.value });
-      set(element, "aria-valuetext", item.written);
+      const { min, max, step, value } = made;
+      Object.assign(element, { min, max, step, value });
+      set(element, "aria-valuetext", written);
     }
-    if (role === "field" && element.value !== item.written) element.value = item.written;
+    if (role === "field" && element.value !== written) element.value = written;
+  }
+
+  /** Hears what has changed of an item; one that has become something else is told anew. */
+  function hear(text) {
+    const [name, ...changes] = text.split("\x1f");
+    let made = layer.made.get(name);
+    if (!made) layer.made.set(name, made = { name });
+    for (const change of changes) {
+      const what = told[change[0]];
+      if (what === "role") Object.assign(made, blank);
+      made[what] = change.slice(1);
+      if (what === "box") made.moved = true;
+    }
+    if (made.made !== made.role) {
+      made.outer?.remove();
+      make(made);
+    }
+    if (made.moved) {
+      const [left, top, width, height] = made.box.split(" ");
+      made.element.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
+      made.moved = false;
+    }
+    fill(made);
   }
 
   /** Gives the element in which the parts of another one lie. */
   function inside(made) {
-    if (made.role !== "entry") return made.outer;
+    if (made.role !== "entry-button") return made.outer;
     if (!made.parts) {
       made.parts = made.outer.appendChild(document.createElement("ul"));
       made.parts.setAttribute("role", "list");
@@ -80,7 +102,15 @@
     return made.parts;
   }
 
-  /** Puts the elements into their order. The one with the focus is not moved, which would lose it: the others move around it. */
+  const focusIn = (outer) => outer.contains(document.activeElement);
+
+  /** Puts an element somewhere else, with the focus that is in it where the browser can. */
+  function move(outer, parent, at) {
+    if (outer.isConnected && parent.moveBefore) parent.moveBefore(outer, at);
+    else parent.insertBefore(outer, at);
+  }
+
+  /** Puts the elements into their order. The one with the focus is not moved, which could lose it: the others move around it. */
   function arrange({ root, made, order }) {
     const wanted = new Set(order);
     for (const [name, { outer }] of made) {
@@ -88,20 +118,22 @@
       outer.remove();
       made.delete(name);
     }
+    const placed = order.map((name) => {
+      const { outer, within } = made.get(name), owner = made.get(within), parent = owner ? inside(owner) : root;
+      if (outer.parentNode !== parent) move(outer, parent, null); // it is in nobody's way
+      return [outer, parent];
+    });
     const next = new Map(); // by what holds them
-    for (const name of order) {
-      const one = made.get(name), { outer } = one, owner = made.get(one.within);
-      const parent = owner ? inside(owner) : root;
+    for (const [outer, parent] of placed) {
       let at = next.has(parent) ? next.get(parent) : parent.firstChild;
-      if (outer.parentNode === parent && outer.contains(document.activeElement)) {
-        while (at && at !== outer) {
+      if (at !== outer && (at?.nextSibling === outer && !focusIn(at) || focusIn(outer))) {
+        while (at !== outer) {
           const after = at.nextSibling;
-          parent.append(at);
+          move(at, parent, null);
           at = after;
         }
-      } else if (outer !== at) {
-        parent.insertBefore(outer, at);
       }
+      if (outer !== at) move(outer, parent, at);
       next.set(parent, outer.nextSibling);
     }
   }
@@ -124,26 +156,20 @@
 
   function show(message) {
     const [head, ...items] = message.split("\x1e");
-    const [focus, modal, order] = head.split("\x1f");
+    const [focus, modal, splice] = head.split("\x1f");
     if (!modal && layer === dialog) {
       dialog.made.clear();
+      dialog.order = [];
       dialog.root.replaceChildren();
     }
     layer = modal ? dialog : scene;
     scene.root.inert = layer === dialog;
-    for (const text of items) {
-      const item = read(text);
-      let made = layer.made.get(item.name);
-      if (made && (made.role !== item.role || made.pressed !== item.pressed)) {
-        made.outer.remove();
-        made = undefined;
-      }
-      if (!made) layer.made.set(item.name, made = make(item));
-      made.within = item.within;
-      fill(made, item);
+    items.forEach(hear);
+    if (splice) {
+      const [start, removed, ...names] = splice.split("\x1d");
+      layer.order.splice(start, removed, ...names);
     }
-    if (order) layer.order = order.split("\x1d").filter(Boolean);
-    if (items.length || order) arrange(layer);
+    if (splice || items.some((text) => text.includes("\x1fi"))) arrange(layer);
     focused = focus;
     follow();
   }
