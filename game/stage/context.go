@@ -109,7 +109,7 @@ func (c *Context) Pop() { c.stage.want(move{does: pops}) }
 
 // Beside does something beside the loop, as a disk may take its time. The stage
 // waits for its end when it is closed.
-func (c *Context) Beside(do func()) { c.stage.beside.Go(do) }
+func (c *Context) Beside(do func()) { c.stage.inbox.beside.Go(do) }
 
 // Quit ends the game after this tick.
 func (c *Context) Quit() { c.stage.quit = true }
@@ -167,12 +167,6 @@ func (c *Context) Ticks(normal int) int {
 		return 0
 	}
 	return int(float64(normal)*c.Settings.Speed.Factor() + 0.5)
-}
-
-// SaveSettings makes changed settings felt, and keeps them a moment later.
-func (c *Context) SaveSettings() {
-	c.stage.unsaved = saveTicks
-	c.stage.appear()
 }
 
 // Unread is why a file, a link or a text cannot be read.

@@ -22,12 +22,8 @@ type Catcher interface {
 	Catch(c *Context, f File)
 }
 
-// The most bytes of a file that is read, and files that are read of those that
-// are dropped together.
-const (
-	maxFile  = store.MaxBundle
-	maxFiles = 32
-)
+// maxFile is the most bytes of a file that is read.
+const maxFile = store.MaxBundle
 
 // Drop reads files beside the loop, as a disk or a browser may take its time.
 // The scene gets them in a later tick.
@@ -35,10 +31,10 @@ func (s *Stage) Drop(files fs.FS) {
 	s.ctx.Beside(func() {
 		list, err := fs.ReadDir(files, ".")
 		if err != nil {
-			s.arrive(File{Err: err})
+			s.inbox.arrive(File{Err: err})
 		}
 		for i, e := range list {
-			if i == maxFiles {
+			if i == maxWaiting {
 				break
 			}
 			f := File{Name: e.Name()}
@@ -47,17 +43,9 @@ func (s *Stage) Drop(files fs.FS) {
 			} else {
 				f.Data, f.Err = store.ReadBounded(files, e.Name(), maxFile)
 			}
-			s.arrive(f)
+			s.inbox.arrive(f)
 		}
 	})
-}
-
-// arrive hands a file to the loop. One too many at a time is lost.
-func (s *Stage) arrive(f File) {
-	select {
-	case s.files <- f:
-	default:
-	}
 }
 
 // Page is the address of the page, without what stands after #; a window has
@@ -68,10 +56,7 @@ func (c *Context) Page() string { return page() }
 func (c *Context) Copy(text string, done func(error)) {
 	c.Beside(func() {
 		err := clipboard.Write(text)
-		select {
-		case c.stage.later <- func() { done(err) }:
-		default: // one too many at a time is not told of
-		}
+		c.stage.inbox.call(func() { done(err) })
 	})
 }
 
@@ -79,18 +64,18 @@ func (c *Context) Copy(text string, done func(error)) {
 func (c *Context) Paste() {
 	c.Beside(func() {
 		text, err := clipboard.Read()
-		c.stage.arrive(File{Data: []byte(text), Err: err})
+		c.stage.inbox.arrive(File{Data: []byte(text), Err: err})
 	})
 }
 
-// catch gives the scene the files that have arrived.
+// catch calls what waits in the inbox, and gives the scene the files.
 func (s *Stage) catch() {
 	for len(s.stack) > 0 && len(s.moves) == 0 {
 		select {
-		case done := <-s.later:
+		case then := <-s.inbox.later:
 			s.dirty = true
-			done()
-		case f := <-s.files:
+			then()
+		case f := <-s.inbox.files:
 			c := &s.ctx
 			s.dirty = true
 			if to, ok := s.top().(Catcher); ok && !c.UI.Modal() {
@@ -109,7 +94,7 @@ func (s *Stage) catch() {
 func (c *Context) Chooses() bool { return chooses }
 
 // Choose lets the player choose a file, which arrives as one that is dropped.
-func (c *Context) Choose() { choose(c.stage.arrive) }
+func (c *Context) Choose() { choose(c.stage.inbox.arrive) }
 
 // Download hands the player a file, as a page does.
 func (c *Context) Download(name string, data []byte) { download(name, data) }

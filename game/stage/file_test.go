@@ -32,7 +32,7 @@ func (s stuck) Open(name string) (fs.File, error) {
 
 // taken has the stage take what was dropped on it, all of it.
 func taken(s *Stage) {
-	s.beside.Wait()
+	s.inbox.beside.Wait()
 	s.Step()
 }
 
@@ -88,7 +88,7 @@ func TestFilesThatNobodyTakesOrReadsAreSaid(t *testing.T) {
 		many[strings.Repeat("x", i+1)] = &fstest.MapFile{}
 	}
 	s.Drop(many)
-	if taken(s); len(k.files) != 1+maxFiles {
+	if taken(s); len(k.files) != 1+maxWaiting {
 		t.Errorf("%d files of a hundred", len(k.files)-1)
 	}
 }

@@ -13,7 +13,7 @@ func (c *Context) Speak(setting string) {
 	c.Settings.Language = setting
 	c.SaveSettings()
 	lang.Fetch(lang.Choose(setting), func(l *lang.Lang, err error) {
-		then := func() {
+		c.stage.inbox.call(func() { // one too many at a time: the next start has it
 			switch {
 			case c.Settings.Language != setting: // another was chosen meanwhile
 			case err != nil:
@@ -23,11 +23,7 @@ func (c *Context) Speak(setting string) {
 			default:
 				c.stage.speak(l)
 			}
-		}
-		select {
-		case c.stage.later <- then:
-		default: // one too many at a time: the next start has it
-		}
+		})
 	})
 }
 

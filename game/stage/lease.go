@@ -6,35 +6,69 @@ import "machiavelli/game/store"
 // played in another.
 const Elsewhere = "elsewhere"
 
-// TakeOver asks the window that the game is played in for it. The stage goes
-// home when it has been given.
-func (c *Context) TakeOver() {
-	if c.stage.lease != nil {
-		c.stage.lease.Want()
-	}
+// share is a window's part in the game that several windows have.
+type share struct {
+	lease *store.Lease // nil: nobody else has one
+	away  bool         // another window has it
 }
 
-// share follows the lease. Where another window asks for it, every scene is
-// left, which saves what it holds, before it is given away; where another has
-// it, this one looks on.
-func (s *Stage) share() {
+// handover is what has become of a share since the last tick.
+type handover uint8
+
+const (
+	stays   handover = iota
+	returns          // the game is here again
+	asked            // another window wants it
+	looksOn          // another window has it
+)
+
+// tick follows the lease.
+func (s *share) tick() handover {
 	if s.lease == nil {
-		return
+		return stays
 	}
 	switch s.lease.State() {
 	case store.Ours:
 		if s.away {
 			s.away = false
-			s.reload()
-			s.moves = append(s.moves[:0], move{goes, Home, nil})
+			return returns
 		}
 	case store.Wanted:
-		s.depart()
-		s.flush()
-		s.away = true
-		s.lease.Yield()
+		return asked
 	case store.Theirs:
 		s.away = true
+		return looksOn
+	}
+	return stays
+}
+
+// yield gives the game to the window that wants it.
+func (s *share) yield() {
+	s.away = true
+	s.lease.Yield()
+}
+
+// TakeOver asks the window that the game is played in for it. The stage goes
+// home when it has been given.
+func (c *Context) TakeOver() {
+	if lease := c.stage.share.lease; lease != nil {
+		lease.Want()
+	}
+}
+
+// follow follows the share. Where another window asks for it, every scene is
+// left, which saves what it holds, before it is given away; where another has
+// it, this one looks on.
+func (s *Stage) follow() {
+	switch s.share.tick() {
+	case returns:
+		s.reload()
+		s.moves = append(s.moves[:0], move{goes, Home, nil})
+	case asked:
+		s.depart()
+		s.flush()
+		s.share.yield()
+	case looksOn:
 		if s.Scene() != Elsewhere {
 			s.depart()
 		}

@@ -119,6 +119,46 @@ func TestWhatIsBroughtInIsNotSavedOverByTheScenesThatAreLeft(t *testing.T) {
 	}
 }
 
+func TestAShareIsAskedForYieldedAndComesBack(t *testing.T) {
+	if alone := (share{}); alone.tick() != stays || alone.away {
+		t.Error("a window that is alone looks on")
+	}
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	var shares [2]share
+	for i := range shares {
+		lease, err := store.Claim()
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(lease.Close)
+		shares[i].lease = lease
+	}
+	wait := func(s *share, want handover) {
+		t.Helper()
+		for end := time.Now().Add(time.Minute); s.tick() != want; time.Sleep(time.Millisecond) {
+			if time.Now().After(end) {
+				t.Fatalf("it never says %d", want)
+			}
+		}
+	}
+	first, second := &shares[0], &shares[1]
+	wait(second, looksOn)
+	if first.tick() != stays || first.away || !second.away {
+		t.Fatal("the first window has not the game")
+	}
+	for range 2 { // there and back
+		second.lease.Want()
+		wait(first, asked)
+		first.yield()
+		wait(second, returns)
+		wait(first, looksOn)
+		if second.tick() != stays || second.away || !first.away {
+			t.Fatal("it was not handed over")
+		}
+		first, second = second, first
+	}
+}
+
 func TestASecondWindowLooksOnAndTakesOver(t *testing.T) {
 	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
 	files, err := store.Open()

@@ -15,6 +15,7 @@ type reflection struct {
 	stale  bool // something has changed since it was shown
 	wait   int  // ticks until it may be shown again
 	cost   access.Cost
+	items  []access.Item // of the last frame
 }
 
 // reflectTicks is how often the mirror follows what changes by itself. What a key
@@ -82,11 +83,12 @@ func (s *Stage) listening() *access.Frame {
 // frame is the screen at this moment, with the widgets' items and the scene's own.
 func (s *Stage) frame(widgets []access.Item, own bool) *access.Frame {
 	c := &s.ctx
-	s.items = s.items[:0]
+	r := &s.reflection
+	r.items = r.items[:0]
 	zoom := s.window.zoom
 	add := func(i access.Item) {
 		i.X, i.Y, i.W, i.H = i.X*zoom, i.Y*zoom, i.W*zoom, i.H*zoom
-		s.items = append(s.items, i)
+		r.items = append(r.items, i)
 	}
 	focus := c.UI.Focused()
 	if len(s.stack) > 0 {
@@ -102,6 +104,6 @@ func (s *Stage) frame(widgets []access.Item, own bool) *access.Frame {
 	}
 	return &access.Frame{
 		Scene: s.Scene(), Tick: c.Tick, Width: s.window.w, Height: s.window.h, Scale: s.window.device,
-		Focus: focus, Modal: c.UI.Modal(), Quiet: s.quiet(), Items: s.items, Cost: s.reflection.cost,
+		Focus: focus, Modal: c.UI.Modal(), Quiet: s.quiet(), Items: r.items, Cost: r.cost,
 	}
 }

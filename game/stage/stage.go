@@ -3,7 +3,6 @@ package stage
 import (
 	"fmt"
 	"runtime/debug"
-	"sync"
 	"time"
 
 	"machiavelli/game/access"
@@ -66,16 +65,11 @@ type Stage struct {
 	fade  fade
 	rest  rest
 
-	spoken  func(*lang.Lang)
-	wishes  Wishes // of the system…
-	told    bool   // …which says what it wishes
-	lease   *store.Lease
-	away    bool // another window has the lease
-	unsaved int  // ticks until the settings are saved; 0: they are
-
-	beside sync.WaitGroup
-	files  chan File // that have been dropped or chosen, and read
-	later  chan func()
+	spoken func(*lang.Lang)
+	system system
+	share  share
+	saving saving
+	inbox  inbox
 
 	quit   bool
 	done   <-chan struct{}
@@ -84,7 +78,6 @@ type Stage struct {
 
 	probe      *probe.Probe
 	reflection reflection
-	items      []access.Item // of the last frame
 }
 
 type does uint8
@@ -109,8 +102,7 @@ func New(cfg Config) (*Stage, error) {
 	}
 	s := &Stage{
 		window: window{device: 1, zoom: 1, insets: cfg.Insets}, clock: clock{read: cfg.Clock}, rest: rest{tell: cfg.Rest},
-		scenes: cfg.Scenes, spoken: cfg.Spoken, lease: cfg.Lease, done: cfg.Done, fault: cfg.Fault, probe: cfg.Probe,
-		files: make(chan File, maxFiles), later: make(chan func(), maxFiles),
+		scenes: cfg.Scenes, spoken: cfg.Spoken, share: share{lease: cfg.Lease}, inbox: newInbox(), done: cfg.Done, fault: cfg.Fault, probe: cfg.Probe,
 	}
 	theme := ui.Florence()
 	s.ctx = Context{
@@ -198,7 +190,7 @@ func (s *Stage) Step() {
 		s.dirty = true
 	}
 	s.guard(func() {
-		s.share()
+		s.follow()
 		s.obey()
 		if c.UI.Update(&s.state) {
 			s.dirty = true
@@ -213,10 +205,9 @@ func (s *Stage) Step() {
 		s.catch()
 		s.travel()
 	})
-	if s.unsaved--; s.unsaved == 0 {
+	if s.saving.tick() {
 		s.flush()
 	}
-	s.unsaved = max(0, s.unsaved)
 	s.reflect()
 	s.rest.tick(s.dirty || s.state.Any || !s.quiet())
 	s.probe.Tick()
@@ -261,16 +252,12 @@ func (s *Stage) leave() {
 	old.Leave()
 }
 
-// saveTicks is how long settings rest before they are saved, so that a slider
-// on the move does not wait for the disk.
-const saveTicks = 15
-
 // Close leaves every scene, saves the settings and waits for what is done
 // beside the loop: the game has ended.
 func (s *Stage) Close() {
 	s.guard(s.leaveAll)
 	s.flush()
-	s.beside.Wait()
+	s.inbox.beside.Wait()
 }
 
 // Hide saves everything at once: the window gets no ticks from now on, and may
@@ -283,21 +270,8 @@ func (s *Stage) Hide() {
 			}
 		}
 	})
-	if s.unsaved > 0 {
+	if s.saving.wanted() {
 		s.flush()
-	}
-}
-
-// flush saves the settings now, unless that is another window's to do.
-func (s *Stage) flush() {
-	s.unsaved = 0
-	if s.away {
-		return
-	}
-	c := &s.ctx
-	if err := store.SaveSettings(c.Store, c.Settings); err != nil {
-		c.UI.Toast(c.StoreSentence(err))
-		s.dirty = true
 	}
 }
 

@@ -1,6 +1,9 @@
 package stage
 
-import "machiavelli/game/ui"
+import (
+	"machiavelli/game/store"
+	"machiavelli/game/ui"
+)
 
 // Wishes is what the system asks of the looks of every program.
 type Wishes struct {
@@ -8,29 +11,38 @@ type Wishes struct {
 	Contrast bool // more contrast
 }
 
-// Wishes is what the system asks for. The settings follow it in what the player has
-// not chosen otherwise.
-func (c *Context) Wishes() Wishes { return c.stage.wishes }
-
-// Follow has the game follow what the system asks for, from the next tick on.
-func (s *Stage) Follow(w Wishes) {
-	select {
-	case s.later <- func() { s.wishes, s.told = w, true; s.appear() }:
-	default: // it is told again with the next change
-	}
+// system is what the system wishes, of which some say nothing.
+type system struct {
+	wishes Wishes
+	told   bool
 }
 
-// appear makes the screen look as the settings have it, or else the system.
-func (s *Stage) appear() {
-	c := &s.ctx
-	v := &c.Settings
-	before := *v
+// in is the settings with what it wishes, in what the player has not chosen otherwise.
+func (s *system) in(v store.Settings) store.Settings {
 	if s.told && !v.OwnMotion {
 		v.ReducedMotion = s.wishes.Calm
 	}
 	if s.told && !v.OwnContrast {
 		v.HighContrast = s.wishes.Contrast
 	}
+	return v
+}
+
+// Wishes is what the system asks for. The settings follow it in what the player has
+// not chosen otherwise.
+func (c *Context) Wishes() Wishes { return c.stage.system.wishes }
+
+// Follow has the game follow what the system asks for, from the next tick on.
+func (s *Stage) Follow(w Wishes) {
+	s.inbox.call(func() { s.system = system{w, true}; s.appear() })
+}
+
+// appear makes the screen look as the settings have it, or else the system.
+func (s *Stage) appear() {
+	c := &s.ctx
+	before := c.Settings
+	v := s.system.in(before)
+	c.Settings = v
 	c.UI.Quick = v.ReducedMotion
 	s.dirty = true
 	theme := ui.ThemeOf(v.HighContrast)
@@ -39,7 +51,7 @@ func (s *Stage) appear() {
 		*c.Theme = *theme // everything has a pointer to it
 		c.DeckStyle(c.Deck.Style().Tiles)
 	}
-	if (!same || *v != before) && len(s.stack) > 0 {
+	if (!same || v != before) && len(s.stack) > 0 {
 		s.top().Resize(c)
 	}
 }

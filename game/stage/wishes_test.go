@@ -3,8 +3,29 @@ package stage
 import (
 	"testing"
 
+	"machiavelli/game/store"
 	"machiavelli/game/ui"
 )
+
+func TestTheSystemsWishesCountWhereThePlayerHasNotChosen(t *testing.T) {
+	all := Wishes{Calm: true, Contrast: true}
+	for _, c := range []struct {
+		name                    string
+		system                  system
+		was                     store.Settings
+		reduced, highContrasted bool
+	}{
+		{"a system that says nothing", system{}, store.Settings{ReducedMotion: true}, true, false},
+		{"a system that wishes", system{all, true}, store.Settings{}, true, true},
+		{"one that wishes no more", system{Wishes{}, true}, store.Settings{ReducedMotion: true, HighContrast: true}, false, false},
+		{"the player's own", system{all, true}, store.Settings{OwnMotion: true, OwnContrast: true}, false, false},
+		{"the player's own motion", system{Wishes{}, true}, store.Settings{OwnMotion: true, ReducedMotion: true, HighContrast: true}, true, false},
+	} {
+		if got := c.system.in(c.was); got.ReducedMotion != c.reduced || got.HighContrast != c.highContrasted {
+			t.Errorf("%s: less motion %v, more contrast %v", c.name, got.ReducedMotion, got.HighContrast)
+		}
+	}
+}
 
 func TestTheSettingsFollowTheSystemUntilThePlayerChooses(t *testing.T) {
 	tr := perform(t)
