@@ -39,7 +39,7 @@ func (t *turn) tryHand() {
 	h := &t.s.hand
 	h.turn, h.deal.kind = t, h.packing.Kind
 	h.pose()
-	h.packing.Stop, h.packing.Any, h.packing.Judge = t.s.work.Stop, t.any, h.legal
+	h.packing.Work, h.packing.Any, h.packing.Judge = &t.s.work, t.any, h.legal
 	r := h.packing.Solve(&h.problem)
 	t.cut = !r.Exact
 	if !r.Found {

@@ -1,26 +1,38 @@
 package solver
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
+
+	"machiavelli/engine/rules"
 )
 
 // BenchmarkStop is how long a search may go on unasked whether to stop: of each
-// of the dearest positions the longest time between two questions, the shortest of
-// three runs, since other work on the machine lengthens it.
+// of the dearest positions and of push's hands full of wild cards, at the beginning
+// of the turn and in its middle, the longest time between two questions, the shortest
+// of three runs, since other work on the machine lengthens it.
 func BenchmarkStop(b *testing.B) {
 	s := New()
 	var a Answer
-	all := dearest(b)
+	var all []Position
+	for _, x := range dearest(b) {
+		all = append(all, x.position())
+	}
+	push, _ := rules.ByID("push")
+	rnd := rand.New(rand.NewPCG(53, 54))
+	for _, pos := range wildHands(push, 400) {
+		all = append(all, pos, begun(rnd, pos))
+	}
 	const runs = 3
 	waits := make([]time.Duration, 0, len(all))
 	var total time.Duration
 	asked := 0
 	for b.Loop() {
 		waits, total, asked = waits[:0], 0, 0
-		for _, x := range all {
-			pos, least := x.position(), time.Hour
+		for _, pos := range all {
+			least := time.Hour
 			for range runs {
 				longest, began := time.Duration(0), time.Now()
 				last := began

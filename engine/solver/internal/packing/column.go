@@ -17,6 +17,7 @@ type column struct {
 // price gives a column its gain and says what it takes of each row: what a meld is
 // to the program is said here and, for the dynamic program, in pricing.
 func (s *Solver) price(c *column) {
+	s.stop(meldWork)
 	r, p, m := &s.rows, s.p, &c.meld
 	c.gain, s.row, s.entry = 0, s.row[:0], s.entry[:0]
 	put := func(row, n int) {

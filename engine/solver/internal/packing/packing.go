@@ -16,6 +16,7 @@ package packing
 import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
+	"machiavelli/engine/solver/internal/budget"
 	"machiavelli/engine/solver/internal/simplex"
 )
 
@@ -86,14 +87,13 @@ type Result struct {
 	Found bool
 	Exact bool
 	Value int // of the first aim
-	Bound int // no play has a greater value
 	Melds []Meld
 }
 
 // Solver solves problems one at a time, in memory that is used again.
 type Solver struct {
 	Judge func([]Meld) bool // whether a play keeps to what the program leaves open
-	Stop  func() bool       // asked now and then; true ends the search
+	Work  *budget.Work      // what it costs, and whether to end it
 	Any   bool              // the first play found will do
 
 	p       *Problem
@@ -113,11 +113,9 @@ type Solver struct {
 	known   map[string]bool // see twin
 	key     []byte
 	tree    tree
-	asked   int
 	stopped bool
 	bound   int64   // in units: no play gains more
 	root    []int64 // the duals that prove it
-	work    int     // melds priced and pivots
 }
 
 // kind is cards that are alike.
@@ -144,7 +142,7 @@ const (
 // that it is whole, and not what parts of melds would add up to, is a condition
 // without which the bound on the second aim says little.
 func (s *Solver) Solve(p *Problem) Result {
-	s.asked, s.work, s.aim = 0, 0, -1
+	s.aim = -1
 	if p.Max || p.Repair || s.Any {
 		return s.solve(p)
 	}
@@ -180,18 +178,19 @@ func (s *Solver) solve(p *Problem) Result {
 	return s.widen()
 }
 
-// stop asks now and then whether the search is to end.
+// stop counts work and reports whether the search is to end.
 func (s *Solver) stop(work int) bool {
-	s.work += work
-	if s.Stop != nil && !s.stopped && s.work-s.asked >= poll {
-		s.asked = s.work
-		s.stopped = s.Stop()
-	}
+	s.stopped = s.Work.Spend(work) || s.stopped
 	return s.stopped
 }
 
-// poll is how many melds are priced between two questions.
-const poll = 500
+// What things cost, in units of work.
+const (
+	meldWork  = 10 // a meld that is found and priced
+	groupWork = 5  // melds that begin alike
+	shareWork = 8  // columns that are looked at in a unit
+	pivotWork = 32 // entries of the inverse that a pivot changes in a unit
+)
 
 // sortKinds tells the cards apart that differ.
 func (s *Solver) sortKinds() {

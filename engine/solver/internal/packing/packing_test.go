@@ -7,6 +7,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
+	"machiavelli/engine/solver/internal/budget"
 )
 
 // random is a hand beside melds that are only extended, or of others and to be
@@ -92,13 +93,13 @@ func TestBetweenTwoQuestionsWhetherToStopLiesLittleWork(t *testing.T) {
 	for range 60 {
 		var s Solver
 		last := 0
-		s.Stop = func() bool {
-			if asked++; s.work-last > 2*poll {
-				t.Fatalf("%d melds priced between two questions", s.work-last)
+		s.Work = &budget.Work{Stop: func() bool {
+			if asked++; s.Work.Spent-last > 4000 {
+				t.Fatalf("%d units between two questions", s.Work.Spent-last)
 			}
-			last = s.work
+			last = s.Work.Spent
 			return false
-		}
+		}}
 		s.Solve(random(rnd))
 	}
 	if asked < 60 {

@@ -65,7 +65,7 @@ func (s *Solver) every(emit func(*Meld, bool), floor int64, all bool) {
 			if piece >= 0 && !s.goesOn(piece, i) || piece < 0 && s.lies(i) {
 				continue
 			}
-			if s.stop(1) {
+			if s.stop(groupWork) {
 				return
 			}
 			s.enter(x, o, i, piece)
@@ -87,7 +87,7 @@ func (s *Solver) every(emit func(*Meld, bool), floor int64, all bool) {
 			}
 		}
 		for suit := range card.Suit(card.Suits) {
-			if s.stop(card.Ranks) {
+			if s.stopped {
 				return
 			}
 			if piece < 0 || s.touches(x, func(f card.Face) bool { return f.Suit() == suit }) {
@@ -331,6 +331,7 @@ func (s *Solver) counts(x *pricing, set bool, n int, stolen bool) (from, to int,
 // wildKinds goes through the kinds that the wild slots can be of, worth what
 // is left or more.
 func (s *Solver) wildKinds(x *pricing, e, counted int, left int64, then func()) {
+	s.stop(groupWork)
 	wild := make([]int, 0, maxWilds)
 	for i := range x.slots {
 		if x.slots[i].Wild && x.slots[i].Hand {
@@ -340,7 +341,7 @@ func (s *Solver) wildKinds(x *pricing, e, counted int, left int64, then func()) 
 	out := s.outs()
 	var rec func(k, at int, got int64)
 	rec = func(k, at int, got int64) {
-		if x.done {
+		if x.done || s.stopped {
 			return
 		}
 		if at == len(wild) {

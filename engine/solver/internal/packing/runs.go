@@ -33,7 +33,6 @@ func (x *pricing) face(at int) card.Face {
 }
 
 func (x *pricing) runsFrom(s *Solver, places int) {
-	s.stop(1)
 	lie := 0
 	if x.old != nil {
 		lie = len(x.old.Cards)
@@ -167,6 +166,9 @@ func (x *pricing) choices(s *Solver, at int, out *[4]choice) int {
 
 // step goes on by a place; it reports whether any way does.
 func (x *pricing) step(s *Solver, at int) bool {
+	if s.stop(1 + (x.most+1)*(x.swaps+1)/shareWork) {
+		return false
+	}
 	var list [4]choice
 	n := x.choices(s, at, &list)
 	x.clear(at + 1)
@@ -241,7 +243,7 @@ func (x *pricing) traceRun(s *Solver, z end, slack int64) {
 	x.slots = x.slots[:0]
 	var back func(at, k, e, t int, slack int64)
 	back = func(at, nk, ne, nt int, slack int64) {
-		if x.done {
+		if x.done || s.stopped {
 			return
 		}
 		if at < 0 {

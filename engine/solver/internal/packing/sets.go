@@ -18,7 +18,6 @@ type taking struct {
 // set prices the sets of a rank, by how many natural cards of each suit are
 // added.
 func (s *Solver) set(x *pricing, rank card.Rank) {
-	s.stop(1)
 	p := s.p
 	c := taking{stolen: -1}
 	wildSuits := [card.Suits]bool{}
@@ -102,6 +101,9 @@ func (s *Solver) suits(x *pricing, rank card.Rank, c *taking, suit int, top *set
 // endSet prices a set with so many natural cards, and more and more wild ones;
 // top is the best so far.
 func (s *Solver) endSet(x *pricing, rank card.Rank, c *taking, top *setEnd) {
+	if s.stop(groupWork) {
+		return
+	}
 	r := s.p.Meld
 	added := 0
 	for _, n := range c.hand {

@@ -34,10 +34,11 @@ func (s *Solver) relax() {
 	s.bound += most * int64(s.mostMelds())
 }
 
-func (s *Solver) pivot() bool { return s.stop(pivotWork) }
-
-// pivotWork is how many melds are priced in the time of a pivot.
-const pivotWork = 10
+// pivot counts the work of one and reports whether to end the search.
+func (s *Solver) pivot() bool {
+	m := s.lp.Rows()
+	return s.stop(m*m/pivotWork + s.lp.Columns()/shareWork)
+}
 
 // mostMelds is how many columns a play can have at most: the old melds, and
 // new ones with a card each.
@@ -85,7 +86,7 @@ func (s *Solver) widen() Result {
 		}
 		reach = max(3, reach*6)
 	}
-	r := Result{Found: s.tree.found, Exact: !s.stopped, Bound: int(floorDiv(top, int64(s.scale)))}
+	r := Result{Found: s.tree.found, Exact: !s.stopped}
 	if !r.Found {
 		return r
 	}
@@ -106,12 +107,3 @@ func (s *Solver) widen() Result {
 
 // fewNodes is how many nodes are looked at where success is not certain.
 const fewNodes = 40
-
-// floorDiv is the greatest integer that is no more than a/b.
-func floorDiv(a, b int64) int64 {
-	q := a / b
-	if a%b < 0 {
-		q--
-	}
-	return q
-}

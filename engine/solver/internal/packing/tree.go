@@ -142,7 +142,7 @@ func (s *Solver) promise() (int64, bool) {
 func (s *Solver) nodeBound() int64 {
 	t := &s.tree
 	bound := s.rows.round(s.lp.Duals(), s.rows.rhs)
-	s.stop(len(s.pool) / 16)
+	s.stop(len(s.pool) / shareWork)
 	t.most = reuse.Zeros(t.most, len(s.p.Olds)+1)
 	for i := range s.pool {
 		c := &s.pool[i]
