@@ -22,10 +22,16 @@ import (
 // patience is how long something may take on a machine that does other things too.
 const patience = time.Minute
 
+// seen is a scene whose cards can be found, once it stands still.
+type seen interface {
+	stage.Describer
+	stage.Waiter
+}
+
 // pupil is somebody who does the lessons with one device.
 type pupil struct {
 	*stagetest.Run
-	table  stage.Describer
+	table  seen
 	device input.Device
 
 	moves  int // gestures, and buttons pressed
@@ -53,7 +59,7 @@ func byEveryDevice(t *testing.T, do func(*testing.T, *pupil)) {
 // visit is somebody who has just come, in a window.
 func visit(t *testing.T, all map[string]stage.Scene, device input.Device, w, h float64) *pupil {
 	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
-	return &pupil{Run: stagetest.Play(t, all, w, h), table: all["table"].(stage.Describer), device: device}
+	return &pupil{Run: stagetest.Play(t, all, w, h), table: all["table"].(seen), device: device}
 }
 
 // items is what is on the screen.

@@ -36,11 +36,14 @@ type Scene interface {
 }
 
 // Describer is a Scene that can say more of what it shows than its widgets:
-// cards, melds. Quiet reports that nothing moves and no answer is awaited.
+// cards, melds.
 type Describer interface {
 	Describe(c *Context, add func(access.Item))
-	Quiet() bool
 }
+
+// Waiter is a Scene that has more to show without a hand. Quiet reports that it has
+// not: nothing moves, and no answer is awaited.
+type Waiter interface{ Quiet() bool }
 
 // Page leaves and draws a scene of nothing but widgets, for scenes to embed.
 type Page struct{}

@@ -39,3 +39,33 @@ func TestWithoutAClockATickIsASixtieth(t *testing.T) {
 		t.Errorf("a tick takes %v by a clock that goes on by 40 ms", got)
 	}
 }
+
+// awaiting is a scene that has asked for something.
+type awaiting struct {
+	actor
+	answered bool
+}
+
+func (a *awaiting) Quiet() bool { return a.answered }
+
+func TestASceneThatAwaitsAnAnswerIsNotAtRest(t *testing.T) {
+	var log []string
+	scene := &awaiting{actor: actor{name: "menu", log: &log}}
+	s := build(t, map[string]Scene{Home: scene}, nil)
+	step := func(ticks int) *Stage {
+		for range ticks {
+			s.dirty = false // as after a drawing
+			s.Step()
+		}
+		return s
+	}
+	told := 0
+	s.rest.tell = func(bool) { told++ }
+	if step(3 * restAfter); told > 0 {
+		t.Fatal("the page calls for few frames, and the answer is seen late")
+	}
+	scene.answered = true
+	if step(3 * restAfter); told != 1 {
+		t.Errorf("told %d times of the rest after the answer", told)
+	}
+}

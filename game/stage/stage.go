@@ -234,8 +234,8 @@ func (s *Stage) quiet() bool {
 	if s.dirty || s.fade.left.Active() || s.ctx.UI.Moving() || s.ctx.Painter.Plain() || len(s.stack) == 0 {
 		return false
 	}
-	p, ok := s.top().(Describer)
-	return !ok || p.Quiet()
+	w, ok := s.top().(Waiter)
+	return !ok || w.Quiet()
 }
 
 // leaveAll leaves every scene.
