@@ -2,10 +2,15 @@ package table
 
 import (
 	"slices"
+	words "strings"
 	"testing"
+
+	"machiavelli/assets/strings"
+	"machiavelli/engine/card"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/game/exercise"
 	gi "machiavelli/game/input"
 	"machiavelli/game/lang"
 	"machiavelli/game/lesson"
@@ -133,4 +138,37 @@ func TestWhatTheTableAsksIsWholeInEveryLanguage(t *testing.T) {
 		}
 		r.s.certain(r.c, match.Draw, func() {})
 	})
+}
+
+// What a lesson says is whole beside the cards that it speaks of, and in the bar.
+func TestWhatALessonSaysIsWholeInEveryLanguage(t *testing.T) {
+	about := card.NewID(card.Of(card.Hearts, 6), 0)
+	for _, code := range lang.Languages() {
+		for _, size := range stagetest.Windows {
+			o := &poser{}
+			r := practising(t, size[0], size[1], exercise.Exercise{Position: position(t, threeSevens), Owner: o, Out: true})
+			l, err := lang.Load(strings.Files, code)
+			if err != nil {
+				t.Fatal(err)
+			}
+			*r.c.Lang = *l
+			r.c.Fonts.Cut = func(text string) { t.Errorf("%s, %v: there is no room for %q", code, size, text) }
+			for _, key := range l.Keys() {
+				if !words.HasPrefix(key, "learn.say.") {
+					continue
+				}
+				for _, o.about = range [][]card.ID{nil, {about}} {
+					o.says = l.T(key, "cards", l.Phrase("step.meld", "cards", "10♥–J♥"), "to", l.Phrase("learn.joker"))
+					r.s.takeWords(r.c)
+					r.s.Resize(r.c)
+					r.tick()
+					if r.s.model.Words != o.says {
+						t.Fatalf("%s: it says %q", key, r.s.model.Words)
+					}
+					r.c.Painter.Read()
+					r.s.Draw(r.c, r.c.Painter.Image())
+				}
+			}
+		}
+	}
 }

@@ -19,14 +19,17 @@ import (
 
 // poser poses an exercise and takes down what it is told.
 type poser struct {
-	told []exercise.Event
-	says string
-	left bool
+	told  []exercise.Event
+	says  string
+	about []card.ID
+	left  bool
 }
 
 func (p *poser) Told(_ *stage.Context, e exercise.Event) { p.told = append(p.told, e) }
-func (p *poser) Prompt(*stage.Context) exercise.Prompt   { return exercise.Prompt{Text: p.says} }
-func (p *poser) Leave(*stage.Context)                    { p.left = true }
+func (p *poser) Prompt(*stage.Context) exercise.Prompt {
+	return exercise.Prompt{Text: p.says, About: p.about}
+}
+func (p *poser) Leave(*stage.Context) { p.left = true }
 
 func (p *poser) heard() []exercise.What {
 	var out []exercise.What
