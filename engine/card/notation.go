@@ -1,23 +1,27 @@
 package card
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"machiavelli/engine/text"
 )
 
 // SyntaxError is a text that is no card.
 type SyntaxError struct {
 	Text string
-	Why  string
+	Why  text.Noun
 }
 
-func (e *SyntaxError) Error() string {
+func (e *SyntaxError) Error() string { return e.Said().Error() }
+
+// Said is the error as a sentence.
+func (e *SyntaxError) Said() error {
 	t := e.Text
 	if len(t) > 16 {
 		t = t[:16] + "…"
 	}
-	return fmt.Sprintf("card %q: %s", t, e.Why)
+	return text.Errorf("card %q: %s", t, e.Why)
 }
 
 // String is the notation of the face: 7H, TD, or X for a joker.
@@ -114,7 +118,7 @@ func (b *Box) Take(f Face) (ID, error) {
 	}
 	n := int(b.used[f])
 	if n >= have {
-		return 0, fmt.Errorf("card %s: more than the %d in the deck", f, have)
+		return 0, text.Errorf("card %s: more than the %d in the deck", f, have)
 	}
 	b.used[f]++
 	if f == Joker {

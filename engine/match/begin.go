@@ -1,13 +1,12 @@
 package match
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/text"
 )
 
 // Begin begins a match in the middle of a deal, at a position: the player whose
@@ -25,11 +24,11 @@ func Begin(c Config, p solver.Position) (*Match, error) {
 	p = OnDeck(p, n)
 	switch {
 	case p.Seat < 0 || p.Seat >= n:
-		return nil, fmt.Errorf("the position is of player %d, and there are %d", p.Seat+1, n)
+		return nil, text.Errorf("the position is of player %d, and there are %d", p.Seat+1, n)
 	case len(p.Hand) == 0:
-		return nil, errors.New("the hand is empty: the deal would be over")
+		return nil, text.Errorf("the hand is empty: the deal would be over")
 	case p.Deal < 0 || p.Deal > maxDeals:
-		return nil, fmt.Errorf("there is no deal %d", p.Deal)
+		return nil, text.Errorf("there is no deal %d", p.Deal)
 	}
 	m := &Match{state: state{Rules: c.Rules, Seed: c.Seed, Dice: roll(c.Seed)}}
 	for _, player := range c.Players {
@@ -83,7 +82,7 @@ func (m *Match) dealRest(p *solver.Position) error {
 	for _, id := range shown {
 		at := slices.Index(unseen, id)
 		if at < 0 {
-			return fmt.Errorf("%s is there more often than in the deck for %d players", id.Face(), len(m.Seats))
+			return text.Errorf("%s is there more often than in the deck for %d players", id.Face(), len(m.Seats))
 		}
 		unseen = slices.Delete(unseen, at, at+1)
 	}
@@ -95,7 +94,7 @@ func (m *Match) dealRest(p *solver.Position) error {
 	}
 	size := min(m.Rules.HandOf(m.Deal), (len(unseen)-upcard)/others)
 	if size < 1 {
-		return fmt.Errorf("%d cards are left for %d opponents", len(unseen), others)
+		return text.Errorf("%d cards are left for %d opponents", len(unseen), others)
 	}
 	for i := range m.Seats {
 		if i != p.Seat {

@@ -1,11 +1,10 @@
 package match
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/text"
 )
 
 // Chance is what chance gave to an action, as a record tells it. Cards are
@@ -34,13 +33,13 @@ func (m *Match) possible(seat int, a Action, c Chance) error {
 	}
 	if a.Do == Zap && c.Card != 0 {
 		if rest := without(m.Seats[seat].Hand, a.Card); faceAt(rest, c.Card) < 0 {
-			return fmt.Errorf("zap: %s is not among the cards to draw from", c.Card.Face())
+			return text.Errorf("zap: %s is not among the cards to draw from", c.Card.Face())
 		}
 	}
 	renews := a.Do == Push && len(m.Stock) < pushCards || a.Do == Draw && len(m.Stock) == 0
 	if renews && c.Stock != nil {
 		if _, ok := told(m.Pile[:len(m.Pile)-1], m.Stock, c.Stock); !ok {
-			return errors.New("restock: the cards are not those under the upcard, below what was left of the stock")
+			return text.Errorf("restock: the cards are not those under the upcard, below what was left of the stock")
 		}
 	}
 	return nil

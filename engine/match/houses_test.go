@@ -37,7 +37,7 @@ func refusedFor(t *testing.T, err error) []string {
 	}
 	var keys []string
 	for _, f := range invalid.Faults {
-		if f.Why == "" {
+		if f.Why == nil {
 			t.Errorf("%s: refused without a reason", f.Field)
 		}
 		keys = append(keys, f.Field)

@@ -1,11 +1,11 @@
 package match
 
 import (
-	"fmt"
 	"slices"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 )
 
 // Match is a match in progress. Its zero value is no match; make one with New
@@ -106,14 +106,14 @@ func (c *Config) check() error {
 		return err
 	}
 	if n := len(c.Players); n < c.Rules.MinPlayers || n > c.Rules.MaxPlayers {
-		return fmt.Errorf("%d players: %s is for %d to %d", n, c.Rules.Name, c.Rules.MinPlayers, c.Rules.MaxPlayers)
+		return text.Errorf("%d players: %s is for %d to %d", n, c.Rules.Name, c.Rules.MinPlayers, c.Rules.MaxPlayers)
 	}
 	if len(c.Seed) > MaxSeed {
-		return fmt.Errorf("the seed has %d bytes, at most %d", len(c.Seed), MaxSeed)
+		return text.Errorf("the seed has %d bytes, at most %d", len(c.Seed), MaxSeed)
 	}
 	for i, p := range c.Players {
 		if len(p.Name) > MaxName || len(p.By) > MaxName {
-			return fmt.Errorf("the name of player %d has more than %d bytes", i+1, MaxName)
+			return text.Errorf("the name of player %d has more than %d bytes", i+1, MaxName)
 		}
 	}
 	return nil

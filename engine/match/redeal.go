@@ -1,11 +1,10 @@
 package match
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/text"
 )
 
 // Redeal replaces the deal that has just begun by the one that a deal event
@@ -13,7 +12,7 @@ import (
 // says why the cards are no deal of this match; nothing is changed then.
 func (m *Match) Redeal(e Event) ([]Event, error) {
 	if m.Phase != Turning || m.Turns != 1 || len(m.Log) != 2 {
-		return nil, errors.New("deal: this deal has gone on")
+		return nil, text.Errorf("deal: this deal has gone on")
 	}
 	deck, err := m.stacked(e)
 	if err != nil {
@@ -30,19 +29,19 @@ func (m *Match) stacked(e Event) ([]card.ID, error) {
 	n, size := len(m.Seats), m.Rules.HandOf(m.Deal)
 	switch {
 	case e.Dealer < 0 || e.Dealer >= n:
-		return nil, fmt.Errorf("deal: there is no dealer %d", e.Dealer)
+		return nil, text.Errorf("deal: there is no dealer %d", e.Dealer)
 	case e.Dealer != m.Dealer && m.Deal > 1: // only the first is drawn by chance
-		return nil, fmt.Errorf("deal: seat %d deals, not %d", m.Dealer, e.Dealer)
+		return nil, text.Errorf("deal: seat %d deals, not %d", m.Dealer, e.Dealer)
 	case len(e.Hands) != n:
-		return nil, fmt.Errorf("deal: %d hands for %d players", len(e.Hands), n)
+		return nil, text.Errorf("deal: %d hands for %d players", len(e.Hands), n)
 	case len(e.Free) != m.Rules.Free:
-		return nil, fmt.Errorf("deal: %d free cards, not %d", len(e.Free), m.Rules.Free)
+		return nil, text.Errorf("deal: %d free cards, not %d", len(e.Free), m.Rules.Free)
 	case m.Rules.Upcard != (e.Upcard != 0):
-		return nil, errors.New("deal: an upcard missing, or one too many")
+		return nil, text.Errorf("deal: an upcard missing, or one too many")
 	}
 	for i, h := range e.Hands {
 		if len(h) != size {
-			return nil, fmt.Errorf("deal: hand %d has %d cards, not %d", i, len(h), size)
+			return nil, text.Errorf("deal: hand %d has %d cards, not %d", i, len(h), size)
 		}
 	}
 	var deck []card.ID
@@ -60,7 +59,7 @@ func (m *Match) stacked(e Event) ([]card.ID, error) {
 	deck = append(deck, e.Stock...)
 	all := slices.Sorted(slices.Values(deck))
 	if !slices.Equal(all, slices.Sorted(slices.Values(card.Deck(m.Rules.Deck(n))))) {
-		return nil, errors.New("deal: the cards are not those of the deck, each once")
+		return nil, text.Errorf("deal: the cards are not those of the deck, each once")
 	}
 	return deck, nil
 }

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 
@@ -171,20 +170,20 @@ func readEvent(o *object) (match.Event, error) {
 	case match.EvScore:
 		o.need("deal", aNumber, &e.Deal)
 		o.need("reason", aText, &e.Reason)
-		o.need("winners", "a list of seats", &e.Wins)
+		o.need("winners", seats, &e.Wins)
 		e.Hands = f.hands("hands")
-		o.need("points", "a list of numbers", &e.Points)
-		o.need("totals", "a list of numbers", &e.Totals)
+		o.need("points", numbers, &e.Points)
+		o.need("totals", numbers, &e.Totals)
 	case match.EvOver:
-		o.need("winners", "a list of seats", &e.Wins)
-		o.need("totals", "a list of numbers", &e.Totals)
-		o.read("losses", "a list of numbers", &e.Points)
+		o.need("winners", seats, &e.Wins)
+		o.need("totals", numbers, &e.Totals)
+		o.read("losses", numbers, &e.Points)
 	case match.EvTurn, match.EvDraw, match.EvPlay, match.EvPass, match.EvGiveUp, match.EvKnock,
 		match.EvTake, match.EvPush, match.EvDiscard, match.EvZap:
 		o.need("p", "a seat", &e.P)
 		readPlayerEvent(o, f, &e)
 	default:
-		o.fail(fmt.Errorf("e: no event is called %q", kind))
+		o.fail(text.Errorf("e: no event is called %q", kind))
 	}
 	return e, o.done()
 }
@@ -219,10 +218,10 @@ func (f *faces) parse(key string, texts []string, bare bool) []card.Card {
 	for i, t := range texts {
 		printed, as, err := card.Parse(t)
 		if err == nil && bare && as != card.NoFace {
-			err = fmt.Errorf("card %q: stands for nothing here", t)
+			err = text.Errorf("card %q: stands for nothing here", t)
 		}
 		if err != nil {
-			f.o.fail(fmt.Errorf("%s[%d]: %w", key, i, err))
+			f.o.fail(text.Errorf("%s[%d]: %w", key, i, err))
 			return nil
 		}
 		cards = append(cards, card.Card{ID: firstCopy(printed), As: as})
@@ -253,7 +252,7 @@ func (f *faces) one(key string, must bool) card.ID {
 	var name string
 	if !f.o.read(key, "a card", &name) {
 		if must {
-			f.o.fail(fmt.Errorf("%s is missing, want a card", key))
+			f.o.fail(text.Errorf("%s is missing, want a card", key))
 		}
 		return 0
 	}
@@ -304,7 +303,7 @@ func (m *textMeld) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	if owned.Owner < 0 {
-		return errors.New("a meld with an owner names a seat")
+		return text.Errorf("a meld with an owner names a seat")
 	}
 	m.owner, m.cards = owned.Owner, owned.Cards
 	return nil

@@ -1,10 +1,8 @@
 package record
 
 import (
-	"errors"
-	"fmt"
-
 	"machiavelli/engine/match"
+	"machiavelli/engine/text"
 )
 
 // Version is the version of the records that are written. Others are refused.
@@ -48,11 +46,11 @@ func readHeader(o *object) (match.Config, error) {
 	var v int
 	o.need("e", aText, &e)
 	if o.err == nil && e != "match" {
-		return c, fmt.Errorf("e: a record begins with match, not %q", e)
+		return c, text.Errorf("e: a record begins with match, not %q", e)
 	}
 	o.need("v", aNumber, &v)
 	if o.err == nil && v != Version {
-		return c, fmt.Errorf("v: version %d is not known, only %d", v, Version)
+		return c, text.Errorf("v: version %d is not known, only %d", v, Version)
 	}
 	c.Rules = readRules(o)
 	o.need("seed", aText, &c.Seed)
@@ -61,7 +59,7 @@ func readHeader(o *object) (match.Config, error) {
 		return c, err
 	}
 	if len(c.Players) == 0 {
-		return c, errors.New("players: nobody plays")
+		return c, text.Errorf("players: nobody plays")
 	}
 	return c, nil
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -26,7 +25,7 @@ type object struct {
 // column (bytes, from 1) the line stops being JSON.
 func readObject(line []byte) (*object, error) {
 	if !utf8.Valid(line) {
-		return nil, errors.New("not UTF-8")
+		return nil, text.Errorf("not UTF-8")
 	}
 	var whole json.RawMessage
 	if err := text.Unmarshal(line, &whole); err != nil {
@@ -34,7 +33,7 @@ func readObject(line []byte) (*object, error) {
 	}
 	d := json.NewDecoder(bytes.NewReader(line))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
-		return nil, errors.New("column 1: want an object in braces")
+		return nil, text.Errorf("column 1: want an object in braces")
 	}
 	o := &object{values: map[string]json.RawMessage{}}
 	for d.More() {
@@ -44,7 +43,7 @@ func readObject(line []byte) (*object, error) {
 		}
 		key := t.(string) // inside an object Token gives keys as strings
 		if _, twice := o.values[key]; twice {
-			return nil, fmt.Errorf("key %s twice", text.Clip(strconv.Quote(key)))
+			return nil, text.Errorf("key %s twice", text.Clip(strconv.Quote(key)))
 		}
 		var v json.RawMessage
 		if err := d.Decode(&v); err != nil {
@@ -62,23 +61,17 @@ func (o *object) raw(key string) json.RawMessage {
 	return o.values[key]
 }
 
-func (o *object) fail(err error) {
-	if o.err == nil {
-		o.err = err
-	} else {
-		o.err = fmt.Errorf("%w; %w", o.err, err)
-	}
-}
+func (o *object) fail(err error) { o.err = text.Join(o.err, err) }
 
 // read puts the value of a key into v, which stays as it is when there is
 // none. It reports whether there was one.
-func (o *object) read(key, want string, v any) bool {
+func (o *object) read(key string, want text.Noun, v any) bool {
 	raw := o.raw(key)
 	if raw == nil {
 		return false
 	}
 	if string(raw) == "null" {
-		o.fail(fmt.Errorf("%s: null, want %s", key, want))
+		o.fail(text.Errorf("%s: null, want %s", key, want))
 		return false
 	}
 	if err := text.Unmarshal(raw, v); err != nil {
@@ -86,16 +79,16 @@ func (o *object) read(key, want string, v any) bool {
 		if errors.As(err, &kind) && kind.At == "" {
 			kind.Want = want
 		}
-		o.fail(fmt.Errorf("%s: %w", key, err))
+		o.fail(text.Errorf("%s: %w", key, err))
 		return false
 	}
 	return true
 }
 
 // need is read for a key that must be there.
-func (o *object) need(key, want string, v any) {
+func (o *object) need(key string, want text.Noun, v any) {
 	if !o.read(key, want, v) && o.values[key] == nil {
-		o.fail(fmt.Errorf("%s is missing, want %s", key, want))
+		o.fail(text.Errorf("%s is missing, want %s", key, want))
 	}
 }
 
@@ -107,20 +100,22 @@ func (o *object) done() error {
 	unknown := slices.DeleteFunc(o.order, func(key string) bool { return slices.Contains(o.known, key) })
 	for i, key := range unknown {
 		if i == mostNamed {
-			o.fail(fmt.Errorf("%d more unknown keys", len(unknown)-i))
+			o.fail(text.Errorf("%d more unknown keys", len(unknown)-i))
 			break
 		}
-		o.fail(fmt.Errorf("unknown key %s", text.Clip(strconv.Quote(key))))
+		o.fail(text.Errorf("unknown key %s", text.Clip(strconv.Quote(key))))
 	}
 	return o.err
 }
 
 const (
-	aList   = "a list of cards"
-	aTable  = "a list of melds, each a list of cards"
-	aText   = "a text"
-	aNumber = "a whole number"
-	aTruth  = "true or false"
+	aList   text.Noun = "a list of cards"
+	aTable  text.Noun = "a list of melds, each a list of cards"
+	aText   text.Noun = "a text"
+	aNumber text.Noun = "a whole number"
+	aTruth  text.Noun = "true or false"
+	seats   text.Noun = "a list of seats"
+	numbers text.Noun = "a list of numbers"
 )
 
 // cards reads a list of cards that lie on the table; bare says whether a wild
@@ -130,7 +125,7 @@ func readCards(box *card.Box, key string, texts []string) ([]card.Card, error) {
 	for i, t := range texts {
 		c, err := box.Read(t)
 		if err != nil {
-			return nil, fmt.Errorf("%s[%d]: %w", key, i, err)
+			return nil, text.Errorf("%s[%d]: %w", key, i, err)
 		}
 		cards = append(cards, c)
 	}
@@ -145,7 +140,7 @@ func readHand(box *card.Box, key string, texts []string) ([]card.ID, error) {
 	}
 	for i, c := range cards {
 		if c.As != card.NoFace {
-			return nil, fmt.Errorf("%s[%d]: card %q: a card in a hand stands for nothing yet", key, i, c.String())
+			return nil, text.Errorf("%s[%d]: card %q: a card in a hand stands for nothing yet", key, i, c.String())
 		}
 	}
 	return card.IDs(cards), nil

@@ -2,7 +2,6 @@ package record
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -10,6 +9,7 @@ import (
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/text"
 )
 
 // Question is a line of `machiavelli solve`: a position and the name that its
@@ -42,7 +42,7 @@ func readID(raw json.RawMessage) (json.RawMessage, error) {
 		return nil, nil
 	}
 	if c := raw[0]; c != '"' && c != '-' && (c < '0' || c > '9') {
-		return nil, errors.New("id: want a text or a number")
+		return nil, text.Errorf("id: want a text or a number")
 	}
 	return raw, nil
 }
@@ -71,18 +71,18 @@ func readPosition(o *object) (solver.Position, error) {
 	switch p.Goal {
 	case solver.Cards, solver.Max, solver.Points, solver.Repair:
 	default:
-		return p, fmt.Errorf("goal: %q is none of cards, max, points, repair", goal)
+		return p, text.Errorf("goal: %q is none of cards, max, points, repair", goal)
 	}
 	if p.Deal < 1 {
-		return p, fmt.Errorf("deal: %d, want 1 or more", p.Deal)
+		return p, text.Errorf("deal: %d, want 1 or more", p.Deal)
 	}
 	switch {
 	case len(mine) > 0 && p.Goal != solver.Repair:
-		return p, errors.New("mine: only the goal repair has it")
+		return p, text.Errorf("mine: only the goal repair has it")
 	case len(mine) > 0 && draft != nil:
-		return p, errors.New("mine: a draft tells itself which cards are the player's own")
+		return p, text.Errorf("mine: a draft tells itself which cards are the player's own")
 	case p.Seat < 0 || p.Seat >= rules.MaxPlayers:
-		return p, fmt.Errorf("seat: %d, want 0 to %d", p.Seat, rules.MaxPlayers-1)
+		return p, text.Errorf("seat: %d, want 0 to %d", p.Seat, rules.MaxPlayers-1)
 	}
 	p.Early = p.Early || !p.Opened
 	var err error
@@ -113,9 +113,9 @@ func readOwners(key string, table []textMeld, r rules.Rules) ([]int, error) {
 		case m.owner < 0:
 			continue
 		case r.Table == rules.TableShared:
-			return nil, fmt.Errorf("%s[%d]: melds have no owners in these rules", key, i)
+			return nil, text.Errorf("%s[%d]: melds have no owners in these rules", key, i)
 		case m.owner >= rules.MaxPlayers:
-			return nil, fmt.Errorf("%s[%d]: owner %d, want 0 to %d", key, i, m.owner, rules.MaxPlayers-1)
+			return nil, text.Errorf("%s[%d]: owner %d, want 0 to %d", key, i, m.owner, rules.MaxPlayers-1)
 		case owners == nil:
 			owners = slices.Repeat([]int{-1}, len(table))
 		}
@@ -140,7 +140,7 @@ func boxOf(r rules.Rules) *card.Box {
 // may change at will or it lies alone, a free card.
 func readMelds(box *card.Box, key string, table []textMeld, r rules.Rules) ([][]card.Card, error) {
 	if len(table) > maxCards {
-		return nil, fmt.Errorf("%s: %d melds are more than there are cards", key, len(table))
+		return nil, text.Errorf("%s: %d melds are more than there are cards", key, len(table))
 	}
 	melds := make([][]card.Card, 0, len(table))
 	for i, texts := range table {
@@ -150,15 +150,15 @@ func readMelds(box *card.Box, key string, table []textMeld, r rules.Rules) ([][]
 			return nil, err
 		}
 		if len(m) == 0 {
-			return nil, fmt.Errorf("%s: a meld without cards", at)
+			return nil, text.Errorf("%s: a meld without cards", at)
 		}
 		for j, c := range m {
 			wild := r.Meld.IsWild(c.ID.Face())
 			switch {
 			case c.As != card.NoFace && !wild:
-				return nil, fmt.Errorf("%s[%d]: card %q: %s is not wild in these rules", at, j, c, c.ID)
+				return nil, text.Errorf("%s[%d]: card %q: %s is not wild in these rules", at, j, c, c.ID)
 			case c.As == card.NoFace && wild && len(m) > 1 && r.Joker.Change != rules.ChangeFree:
-				return nil, fmt.Errorf("%s[%d]: card %q: say what it stands for, such as %s=TD", at, j, c, c)
+				return nil, text.Errorf("%s[%d]: card %q: say what it stands for, such as %s=TD", at, j, c, c)
 			}
 		}
 		if len(m) > 1 {
@@ -193,7 +193,7 @@ func readMine(texts []string, p solver.Position) ([]card.ID, error) {
 	for i, t := range texts {
 		printed, as, err := card.Parse(t)
 		if err != nil {
-			return nil, fmt.Errorf("mine[%d]: %w", i, err)
+			return nil, text.Errorf("mine[%d]: %w", i, err)
 		}
 		var found card.ID
 		for _, m := range p.Table {
@@ -208,7 +208,7 @@ func readMine(texts []string, p solver.Position) ([]card.ID, error) {
 			}
 		}
 		if found == 0 {
-			return nil, fmt.Errorf("mine[%d]: card %q is not on the table", i, t)
+			return nil, text.Errorf("mine[%d]: card %q is not on the table", i, t)
 		}
 		taken[found] = true
 		mine = append(mine, found)

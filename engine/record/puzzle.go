@@ -3,11 +3,11 @@ package record
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"strconv"
 
 	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
+	"machiavelli/engine/text"
 )
 
 // Puzzle is a position in which the whole hand can go out in this turn, with
@@ -63,7 +63,7 @@ func ReadPuzzle(line []byte) (Puzzle, error) {
 	o.need("moves", aNumber, &p.Moves)
 	o.need("solution", "a list of steps", &list)
 	if goal != goalOut {
-		o.fail(fmt.Errorf("goal: %q, want %q", goal, goalOut))
+		o.fail(text.Errorf("goal: %q, want %q", goal, goalOut))
 	}
 	var table []textMeld
 	var hand []string

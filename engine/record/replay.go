@@ -12,6 +12,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 )
 
 // Fault is where a record stops being the record of a match, and why.
@@ -111,7 +112,7 @@ func (p *replay) step(line []byte) error {
 	}
 	if len(p.due) == 0 {
 		if p.match.View(0).Phase == match.Over {
-			return errors.New("the match is over")
+			return text.Errorf("the match is over")
 		}
 		if e.E == match.EvGiveUp && p.match.View(e.P).Rules.Failed.KeepFit {
 			p.held = &e
@@ -156,13 +157,13 @@ func (p *replay) begin(o *object) error {
 func (p *replay) end() error {
 	switch {
 	case p.held != nil:
-		return &Fault{p.lines.Line(), errors.New("ends after giveup, where its cost must follow")}
+		return &Fault{p.lines.Line(), text.Errorf("ends after giveup, where its cost must follow")}
 	case p.match == nil:
-		return &Fault{p.lines.Line(), errors.New("no record: the file is empty")}
+		return &Fault{p.lines.Line(), text.Errorf("no record: the file is empty")}
 	case len(p.due) > 0 && p.last.E != "":
-		return &Fault{p.lines.Line(), fmt.Errorf("ends after %s, where %s must follow", p.last.E, p.due[0].E)}
+		return &Fault{p.lines.Line(), text.Errorf("ends after %s, where %s must follow", p.last.E, p.due[0].E)}
 	case len(p.due) > 0:
-		return &Fault{p.lines.Line(), errors.New("ends before the first deal")}
+		return &Fault{p.lines.Line(), text.Errorf("ends before the first deal")}
 	}
 	return nil
 }
@@ -235,13 +236,13 @@ func (p *replay) choose(e match.Event) error {
 		a.Card, err = aJoker(v.Hand)
 	case match.EvDraw, match.EvPass, match.EvGiveUp, match.EvKnock, match.EvTake, match.EvPush:
 	default:
-		err = fmt.Errorf("%s does not happen by itself here", e.E)
+		err = text.Errorf("%s does not happen by itself here", e.E)
 	}
 	if err != nil {
 		return err
 	}
 	if err = p.apply(seat, a, chance); err == nil && len(p.due) == 0 {
-		err = fmt.Errorf("%s changes nothing", e.E)
+		err = text.Errorf("%s changes nothing", e.E)
 	}
 	return err
 }
@@ -290,7 +291,7 @@ func sameEvent(read, due match.Event) error {
 	if bytes.Equal(a, b) {
 		return playedLies(read)
 	}
-	return fmt.Errorf("the record has %s, the rules give %s", clip(a), clip(b))
+	return text.Errorf("the record has %s, the rules give %s", clip(a), clip(b))
 }
 
 // asOld is what the rules give with that left out which older records do not
@@ -321,7 +322,7 @@ func playedLies(e match.Event) error {
 	for i, c := range e.Hand {
 		at := slices.IndexFunc(table, func(o card.Card) bool { return o.ID.Face() == c.ID.Face() && o.As == c.As })
 		if at < 0 {
-			return fmt.Errorf("hand[%d]: card %s does not lie on the table", i, c)
+			return text.Errorf("hand[%d]: card %s does not lie on the table", i, c)
 		}
 		table = slices.Delete(table, at, at+1)
 	}

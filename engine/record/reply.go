@@ -1,11 +1,11 @@
 package record
 
 import (
-	"fmt"
 	"slices"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/text"
 )
 
 // ReadReply reads the line in which a program says what it does on its turn.
@@ -29,7 +29,7 @@ func ReadReply(line []byte, v match.View) (match.Action, error) {
 		o.need("to", "a seat", &a.To)
 	case match.Draw, match.Pass, match.GiveUp, match.Knock, match.Take, match.Push:
 	default:
-		o.fail(fmt.Errorf("do: no action is called %q", do))
+		o.fail(text.Errorf("do: no action is called %q", do))
 	}
 	if err := o.done(); err != nil {
 		return match.Action{}, err

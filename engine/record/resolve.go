@@ -2,11 +2,11 @@ package record
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/text"
 )
 
 // supply is the physical cards that a play can be made of.
@@ -52,7 +52,7 @@ func resolve(table, old []match.Meld, played []card.Card, sources ...[]card.ID) 
 	for i := range melds {
 		for j, c := range melds[i].Cards {
 			if c.ID == 0 {
-				return nil, fmt.Errorf("table[%d][%d]: card %s is neither on the table nor in the hand", i, j, table[i].Cards[j])
+				return nil, text.Errorf("table[%d][%d]: card %s is neither on the table nor in the hand", i, j, table[i].Cards[j])
 			}
 		}
 	}
@@ -164,7 +164,7 @@ func inHand(hand []card.ID, like card.ID) (card.ID, error) {
 			return id, nil
 		}
 	}
-	return 0, fmt.Errorf("card: %s is not in the hand", like)
+	return 0, text.Errorf("card: %s is not in the hand", like)
 }
 
 // aJoker is a joker in a hand.
@@ -174,5 +174,5 @@ func aJoker(hand []card.ID) (card.ID, error) {
 			return id, nil
 		}
 	}
-	return 0, fmt.Errorf("zap: no joker is in the hand")
+	return 0, text.Errorf("zap: no joker is in the hand")
 }

@@ -2,9 +2,9 @@ package record
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 )
 
 // readRules reads the keys rules (an id, or an object with a rule set's
@@ -19,14 +19,14 @@ func readRules(o *object) rules.Rules {
 	}
 	r, err := rules.Read(raw)
 	if err != nil {
-		o.fail(fmt.Errorf("rules: %w", err))
+		o.fail(text.Errorf("rules: %w", err))
 		return r
 	}
 	if house == (rules.Options{}) {
 		return r
 	}
 	if r, err = r.With(house); err != nil {
-		o.fail(fmt.Errorf("options: %w", err))
+		o.fail(text.Errorf("options: %w", err))
 	}
 	return r
 }
@@ -38,7 +38,7 @@ func appendRules(b []byte, r rules.Rules) ([]byte, error) {
 	if o, ok := r.House(); ok {
 		house, err := json.Marshal(o)
 		if err != nil {
-			return b, fmt.Errorf("options: %w", err)
+			return b, text.Errorf("options: %w", err)
 		}
 		b = append(b, `,"rules":`...)
 		b = appendText(b, r.ID)
@@ -47,7 +47,7 @@ func appendRules(b []byte, r rules.Rules) ([]byte, error) {
 	}
 	fields, err := json.Marshal(r)
 	if err != nil {
-		return b, fmt.Errorf("rules: %w", err)
+		return b, text.Errorf("rules: %w", err)
 	}
 	b = append(b, `,"rules":`...)
 	b = append(b, fields...)

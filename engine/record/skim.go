@@ -2,10 +2,10 @@ package record
 
 import (
 	"errors"
-	"fmt"
 	"io"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/text"
 )
 
 // Skim reads the first record of a text without playing it: its header, and then
@@ -20,7 +20,7 @@ func Skim(r io.Reader, each func(*match.Config, match.Event)) (match.Config, err
 		case errors.Is(err, io.EOF) && began, err == nil && began && begins(line):
 			return c, nil
 		case errors.Is(err, io.EOF):
-			return c, &Fault{0, errors.New("no record: the file is empty")}
+			return c, &Fault{0, text.Errorf("no record: the file is empty")}
 		case err != nil:
 			return c, &Fault{lines.Line(), err}
 		}
@@ -47,11 +47,11 @@ func Skim(r io.Reader, each func(*match.Config, match.Event)) (match.Config, err
 func seated(e *match.Event, seats int) error {
 	for _, p := range append([]int{e.P, e.To}, e.Wins...) {
 		if p < 0 || p >= seats {
-			return fmt.Errorf("there is no seat %d", p)
+			return text.Errorf("there is no seat %d", p)
 		}
 	}
 	if ends := e.E == match.EvScore || e.E == match.EvOver; ends && len(e.Totals) != seats {
-		return fmt.Errorf("%d totals for %d players", len(e.Totals), seats)
+		return text.Errorf("%d totals for %d players", len(e.Totals), seats)
 	}
 	return nil
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"machiavelli/engine/text"
 )
 
 // Options are house rules laid over a rule set. The zero value of a field
@@ -206,7 +208,7 @@ func (r Rules) Refuse(key string) error {
 	}
 	o, ok := try[key]
 	if !ok {
-		return &Invalid{[]Fault{{Field: key, Why: "no such house rule"}}}
+		return &Invalid{[]Fault{{Field: key, Why: text.Errorf("no such house rule")}}}
 	}
 	_, err := r.With(o)
 	return err

@@ -3,13 +3,14 @@ package rules
 import (
 	"bytes"
 	"errors"
-	"fmt"
 
 	"machiavelli/engine/text"
 )
 
 // MaxJSON is the most bytes of a rule set that are read.
 const MaxJSON = 64 << 10
+
+const aRuleSet text.Noun = "a rule set's id, or an object with its fields"
 
 // Read makes rules of JSON: the id of a rule set of the catalogue as a string,
 // or an object with the fields of Rules. A key that is unknown, missing, there
@@ -24,7 +25,7 @@ func ReadPart(data []byte) (Rules, error) { return read(data, text.UnmarshalPart
 
 func read(data []byte, unmarshal func([]byte, any) error) (Rules, error) {
 	if len(data) > MaxJSON {
-		return Rules{}, fmt.Errorf("the rules have %d bytes, at most %d", len(data), MaxJSON)
+		return Rules{}, text.Errorf("the rules have %d bytes, at most %d", len(data), MaxJSON)
 	}
 	data = text.Plain(data)
 	if t := bytes.TrimSpace(data); len(t) > 0 && t[0] == '"' {
@@ -34,7 +35,7 @@ func read(data []byte, unmarshal func([]byte, any) error) (Rules, error) {
 		}
 		r, ok := ByID(id)
 		if !ok {
-			return Rules{}, fmt.Errorf("no rule set %.40q", id)
+			return Rules{}, text.Errorf("no rule set %.40q", id)
 		}
 		return r, nil
 	}
@@ -42,7 +43,7 @@ func read(data []byte, unmarshal func([]byte, any) error) (Rules, error) {
 	if err := unmarshal(data, &r); err != nil {
 		var kind *text.Kind
 		if errors.As(err, &kind) && kind.At == "" {
-			kind.Want = "a rule set's id, or an object with its fields"
+			kind.Want = aRuleSet
 		}
 		return Rules{}, err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
+	"machiavelli/engine/text"
 )
 
 // Invalid is everything that is wrong with a Rules value.
@@ -14,7 +15,8 @@ type Invalid struct{ Faults []Fault }
 
 // Fault is one thing that is wrong: the field by its JSON name, and why.
 type Fault struct {
-	Field, Why string
+	Field string
+	Why   error
 
 	// Reason is a word for why a house rule does not suit the rule set; empty where
 	// a value is wrong.
@@ -22,11 +24,16 @@ type Fault struct {
 }
 
 func (e *Invalid) Error() string {
-	parts := make([]string, len(e.Faults))
+	return e.Said().Error()
+}
+
+// Said is all of it as one sentence.
+func (e *Invalid) Said() error {
+	parts := make([]error, len(e.Faults))
 	for i, f := range e.Faults {
-		parts[i] = f.Field + ": " + f.Why
+		parts[i] = text.Errorf("%s: %w", f.Field, f.Why)
 	}
-	return strings.Join(parts, "; ")
+	return text.Join(parts...)
 }
 
 // MaxPlayers is the most seats a rule set may have.
@@ -37,7 +44,7 @@ type checker struct{ faults []Fault }
 
 func (c *checker) want(ok bool, field, why string, args ...any) bool {
 	if !ok {
-		c.faults = append(c.faults, Fault{Field: field, Why: fmt.Sprintf(why, args...)})
+		c.faults = append(c.faults, Fault{Field: field, Why: text.Errorf(why, args...)})
 	}
 	return ok
 }

@@ -2,10 +2,10 @@ package solver
 
 import (
 	"errors"
-	"fmt"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
+	said "machiavelli/engine/text" // text is another in the tests
 )
 
 // Reason is why a position is no question. The comment says which fields of
@@ -37,38 +37,43 @@ type Error struct {
 }
 
 // Error is what is wrong in words, with the place as the position names it.
-func (e *Error) Error() string {
-	switch e.Why {
-	case BadGoal:
-		return "goal: there is no such goal"
-	case BadRules:
-		return "rules: the solver works with runs from 2 to 5 cards, sets from 2 to 8, and a known place of the ace"
-	case NoCard:
-		return e.place() + "no such card"
-	case CardTwice:
-		return fmt.Sprintf("%s%s lies in two places", e.place(), e.Card)
-	case IllegalMeld:
-		if e.Cause == nil {
-			return e.place() + "no legal meld"
-		}
-		return fmt.Sprintf("%sno legal meld: %v", e.place(), e.Cause)
-	case Undeclared:
-		return fmt.Sprintf("%s%s does not say what it stands for", e.place(), e.Card)
-	case Declared:
-		return fmt.Sprintf("%s%s may not stand for another card here", e.place(), e.Card)
-	case NotThere:
-		return fmt.Sprintf("mine: %s is not on the table", e.Card)
-	case TooMany:
-		return e.place() + "more cards, or copies of one, than can be searched"
+func (e *Error) Error() string { return e.Said().Error() }
+
+// Said is the error as a sentence.
+func (e *Error) Said() error {
+	if e.Why == NotThere {
+		return said.Errorf("mine: %s is not on the table", e.Card)
 	}
-	return e.place() + string(e.Why)
+	err := e.what()
+	if e.Meld < 0 || e.Why == BadGoal || e.Why == BadRules {
+		return err
+	}
+	return said.Errorf("table[%d]: %w", e.Meld, err)
 }
 
-func (e *Error) place() string {
-	if e.Meld < 0 {
-		return ""
+func (e *Error) what() error {
+	switch e.Why {
+	case BadGoal:
+		return said.Errorf("goal: there is no such goal")
+	case BadRules:
+		return said.Errorf("rules: the solver works with runs from 2 to 5 cards, sets from 2 to 8, and a known place of the ace")
+	case NoCard:
+		return said.Errorf("no such card")
+	case CardTwice:
+		return said.Errorf("%s lies in two places", e.Card)
+	case IllegalMeld:
+		if e.Cause == nil {
+			return said.Errorf("no legal meld")
+		}
+		return said.Errorf("no legal meld: %w", e.Cause)
+	case Undeclared:
+		return said.Errorf("%s does not say what it stands for", e.Card)
+	case Declared:
+		return said.Errorf("%s may not stand for another card here", e.Card)
+	case TooMany:
+		return said.Errorf("more cards, or copies of one, than can be searched")
 	}
-	return fmt.Sprintf("table[%d]: ", e.Meld)
+	return said.Errorf("%s", e.Why)
 }
 
 // check reports what is wrong with a position.

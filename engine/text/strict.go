@@ -62,29 +62,43 @@ func check(data []byte, t reflect.Type, whole bool) error {
 }
 
 // Kind is a value of the wrong kind.
-type Kind struct{ At, Is, Want string }
-
-func (e *Kind) Error() string { return place(e.At, e.Is+", want "+e.Want) }
-
-var kinds = map[string]string{
-	"string": "a text", "number": "a number", "bool": "true or false", "array": "a list", "object": "an object",
+type Kind struct {
+	At       string
+	Is, Want Noun
 }
 
+func (e *Kind) Error() string { return e.Said().Error() }
+
+// Said is the error as a sentence.
+func (e *Kind) Said() error { return place(e.At, Errorf("%s, want %s", e.Is, e.Want)) }
+
+// The kinds of values.
+const (
+	aText   Noun = "a text"
+	aNumber Noun = "a number"
+	aTruth  Noun = "true or false"
+	aList   Noun = "a list"
+	aThing  Noun = "an object"
+	aWhole  Noun = "a whole number"
+)
+
+var kinds = map[string]Noun{"string": aText, "number": aNumber, "bool": aTruth, "array": aList, "object": aThing}
+
 // wanted is a type in words.
-func wanted(t reflect.Type) string {
+func wanted(t reflect.Type) Noun {
 	switch t.Kind() {
 	case reflect.String:
-		return "a text"
+		return aText
 	case reflect.Bool:
-		return "true or false"
+		return aTruth
 	case reflect.Slice, reflect.Array:
-		return "a list"
+		return aList
 	case reflect.Struct, reflect.Map:
-		return "an object"
+		return aThing
 	case reflect.Float64, reflect.Float32:
-		return "a number"
+		return aNumber
 	}
-	return "a whole number"
+	return aWhole
 }
 
 // Syntax is where a text stops being JSON: at which byte of a line, from 1.
@@ -102,7 +116,7 @@ func syntax(err error) error {
 	switch {
 	case !errors.As(err, &s):
 	case s.Offset == 0:
-		return errors.New("nothing is there")
+		return Errorf("nothing is there")
 	default:
 		return &Syntax{s.Offset, err}
 	}
@@ -113,7 +127,7 @@ func syntax(err error) error {
 type checker struct {
 	d       *json.Decoder
 	whole   bool     // no key may be missing
-	wrong   []string // what is wrong with a key or a value
+	wrong   []error  // what is wrong with a key or a value
 	missing []string // keys
 }
 
@@ -124,17 +138,27 @@ const mostNamed = 8
 func (c *checker) faults() error {
 	all := c.wrong
 	if n := len(c.missing); n > mostNamed {
-		all = append(all, fmt.Sprintf("missing: %s and %d more", strings.Join(c.missing[:mostNamed], ", "), n-mostNamed))
+		all = append(all, Errorf("missing: %s and %d more", strings.Join(c.missing[:mostNamed], ", "), n-mostNamed))
 	} else if n > 0 {
-		all = append(all, "missing: "+strings.Join(c.missing, ", "))
+		all = append(all, Errorf("missing: %s", strings.Join(c.missing, ", ")))
 	}
 	if n := len(all); n > mostNamed {
-		all = append(all[:mostNamed:mostNamed], fmt.Sprintf("and %d more", n-mostNamed))
+		all = append(all[:mostNamed:mostNamed], Errorf("and %d more", n-mostNamed))
 	}
-	if len(all) == 0 {
-		return nil
+	return Join(all...)
+}
+
+// Join is several errors one after the other, nil for none.
+func Join(list ...error) (err error) {
+	for _, e := range list {
+		switch {
+		case err == nil:
+			err = e
+		case e != nil:
+			err = Errorf("%w; %w", err, e)
+		}
 	}
-	return errors.New(strings.Join(all, "; "))
+	return err
 }
 
 var reads = reflect.TypeFor[json.Unmarshaler]()
@@ -158,17 +182,17 @@ func (c *checker) value(t reflect.Type, at string) error {
 		return c.list(t, at)
 	case nil:
 		if k := t.Kind(); k != reflect.Slice && k != reflect.Map {
-			c.wrong = append(c.wrong, place(at, "null"))
+			c.wrong = append(c.wrong, place(at, errors.New("null")))
 		}
 	}
 	return nil // whether the kind is right, json.Unmarshal says
 }
 
-func place(at, what string) string {
+func place(at string, what error) error {
 	if at == "" {
 		return what
 	}
-	return at + ": " + what
+	return Errorf("%s: %w", at, what)
 }
 
 func (c *checker) skip() error {
@@ -188,7 +212,7 @@ func (c *checker) object(t reflect.Type, at string) error {
 		key := token.(string) // inside an object Token gives keys as texts
 		twice := slices.Contains(seen, key)
 		if twice {
-			c.wrong = append(c.wrong, place(at, "key "+Clip(strconv.Quote(key))+" twice"))
+			c.wrong = append(c.wrong, place(at, Errorf("key %s twice", Clip(strconv.Quote(key)))))
 		}
 		seen = append(seen, key)
 		i := slices.IndexFunc(keys, func(k field) bool { return k.name == key })
@@ -225,12 +249,12 @@ func join(at, key string) string {
 
 // unknown names a key that there is none of, and the one that was meant if only
 // its case differs.
-func unknown(key string, keys []field) string {
-	s := "unknown key " + Clip(strconv.Quote(key))
+func unknown(key string, keys []field) error {
+	named := Clip(strconv.Quote(key))
 	if i := slices.IndexFunc(keys, func(k field) bool { return strings.EqualFold(k.name, key) }); i >= 0 {
-		s += ", it is written " + strconv.Quote(keys[i].name)
+		return Errorf("unknown key %s, it is written %q", named, keys[i].name)
 	}
-	return s
+	return Errorf("unknown key %s", named)
 }
 
 // list walks through a list whose bracket has been read.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"machiavelli/engine/record"
+	"machiavelli/engine/text"
 	"machiavelli/game/store"
 )
 
@@ -126,7 +127,7 @@ func (a *Archive) take(ctx context.Context, name string, data []byte, r *Report)
 		return
 	}
 	if len(texts) == 0 {
-		r.wrong(name, errors.New("there is no record in it"))
+		r.wrong(name, text.Errorf("there is no record in it"))
 	}
 	for i, text := range texts {
 		place := name

@@ -2,7 +2,6 @@ package archive
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"regexp"
@@ -10,6 +9,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
+	"machiavelli/engine/text"
 )
 
 // Recorder writes the record of a match that is going on.
@@ -54,13 +54,13 @@ func newID(text []byte, now time.Time) string {
 var knownID = regexp.MustCompile(`^[0-9]{8}-[0-9]{6}-[0-9a-f]{8}$`)
 
 // errShort is a record that is not what its match says of it.
-var errShort = errors.New("the record is shorter than the match that it is of")
+var errShort = text.Errorf("the record is shorter than the match that it is of")
 
 // Resume goes on with a record from a mark on: what was noted after it belongs
 // to a match that was not saved, and is forgotten.
 func (a *Archive) Resume(m Mark) (*Recorder, error) {
 	if !knownID.MatchString(m.ID) {
-		return nil, fmt.Errorf("%.60q names no record", m.ID)
+		return nil, text.Errorf("%.60q names no record", m.ID)
 	}
 	text, err := a.Read(m.ID)
 	if err != nil {

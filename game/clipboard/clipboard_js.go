@@ -4,6 +4,7 @@ import (
 	"errors"
 	"syscall/js"
 
+	"machiavelli/engine/text"
 	"machiavelli/game/fetch"
 )
 
@@ -34,7 +35,7 @@ func Read() (string, error) {
 func ask(method string, args ...any) (js.Value, error) {
 	board := js.Global().Get("navigator").Get("clipboard")
 	if !board.Truthy() || board.Get(method).Type() != js.TypeFunction {
-		return js.Undefined(), errors.New("the browser has no clipboard")
+		return js.Undefined(), text.Errorf("the browser has no clipboard")
 	}
 	answer := make(chan js.Value, 1)
 	refused := make(chan js.Value, 1)

@@ -5,12 +5,13 @@ package clipboard
 import (
 	"bytes"
 	"context"
-	"errors"
 	"os"
 	"os/exec"
 	"runtime"
 	"strings"
 	"time"
+
+	"machiavelli/engine/text"
 )
 
 // patience is how long a program may take with the clipboard.
@@ -39,7 +40,7 @@ func tools(system string, wayland bool) []tool {
 }
 
 // ErrNone says that there is no program for the clipboard.
-var ErrNone = errors.New("no program for the clipboard is installed: xclip, xsel or wl-clipboard")
+var ErrNone = text.Errorf("no program for the clipboard is installed: xclip, xsel or wl-clipboard")
 
 // Write puts a text into the system's clipboard. It may take its time.
 func Write(text string) error {

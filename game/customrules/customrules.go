@@ -5,7 +5,6 @@ package customrules
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -129,7 +128,7 @@ func Faults(c *stage.Context, file string, err error) string {
 		return lines[0] + "\n" + clip(c.Unread(err), maxFault)
 	}
 	for _, f := range bad.Faults[:min(maxFaults, len(bad.Faults))] {
-		lines = append(lines, clip(fmt.Sprintf("%s: %s", f.Field, f.Why), maxFault))
+		lines = append(lines, clip(c.T("fault.at", "where", f.Field, "why", c.Unread(f.Why)), maxFault))
 	}
 	if more := len(bad.Faults) - maxFaults; more > 0 {
 		lines = append(lines, c.T("own.refused.more", "n", more))

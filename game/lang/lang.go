@@ -106,6 +106,16 @@ func (l *Lang) Keys() []string {
 // form. A key that has no sentence is its own answer.
 func (l *Lang) T(key string, pairs ...any) string { return l.in("", key, pairs) }
 
+// Say is an English sentence, as fmt.Sprintf takes it, in the language: what an error
+// says, see text.Error. The English file has none of them: they are their own keys.
+func (l *Lang) Say(form string, args ...any) string {
+	words := form
+	if s, ok := l.texts[form]; ok {
+		words = s.other
+	}
+	return fmt.Sprintf(strings.ReplaceAll(words, "%w", "%s"), args...)
+}
+
 // in is the sentence of a key in a form that is asked for; "" is its own.
 func (l *Lang) in(asked, key string, pairs []any) string {
 	s, ok := l.texts[key]

@@ -47,7 +47,7 @@ func TestEveryLanguageSaysEverythingAndNothingElse(t *testing.T) {
 			}
 		}
 		for _, key := range l.Keys() {
-			if !english.Has(key) {
+			if !english.Has(key) && !strings.Contains(key, " ") { // those are what errors say, see errors_test.go
 				t.Errorf("%s: nobody asks for %s", code, key)
 			}
 		}
@@ -61,7 +61,10 @@ func TestASentenceHasTheSamePartsInEveryLanguage(t *testing.T) {
 			if strings.TrimSpace(s.other) == "" {
 				t.Errorf("%s: %s is empty", code, key)
 			}
-			e := english.texts[key]
+			e, known := english.texts[key]
+			if !known {
+				continue
+			}
 			if got, want := s.parts(), e.parts(); !maps.Equal(got, want) {
 				t.Errorf("%s: %s has the parts %v, not %v", code, key, slices.Sorted(maps.Keys(got)), slices.Sorted(maps.Keys(want)))
 			}

@@ -59,7 +59,7 @@ func Run(o Options) error {
 		notices = append(notices, wording.Store(words, notice))
 	}
 	if err != nil {
-		notices = append(notices, words.T("settings.language.failed", "why", err))
+		notices = append(notices, words.T("settings.language.failed", "why", wording.Unread(words, err)))
 	}
 	words.Customs = lang.SystemCustoms()
 	if o.Position == "" {

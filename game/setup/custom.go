@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 	"machiavelli/game/store"
 )
 
@@ -24,7 +25,7 @@ const (
 func custom() shelf[RuleSet] {
 	return shelf[RuleSet]{CustomKey, MaxCustom, func(s *RuleSet) error {
 		if s.Custom == nil {
-			return errors.New("it is a rule set of the catalogue")
+			return text.Errorf("it is a rule set of the catalogue")
 		}
 		return nil
 	}}

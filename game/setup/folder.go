@@ -1,12 +1,12 @@
 package setup
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 	"machiavelli/game/store"
 )
 
@@ -42,7 +42,7 @@ func Gather(folder string) Found {
 			continue
 		}
 		if len(found.Sets)+len(found.Faults) == maxFolder {
-			found.Faults = append(found.Faults, FileFault{e.Name(), fmt.Errorf("only %d files are read", maxFolder)})
+			found.Faults = append(found.Faults, FileFault{e.Name(), text.Errorf("only %d files are read", maxFolder)})
 			break
 		}
 		var set RuleSet

@@ -4,9 +4,11 @@ package share
 
 import (
 	"machiavelli/engine/link"
+	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/worker"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
 )
@@ -71,6 +73,15 @@ func Read(f stage.File, r rules.Rules) (solver.Position, error) {
 		return solver.Position{}, &link.Fault{Kind: link.Long, Text: "it is too long to be a position"}
 	}
 	return link.Read(string(f.Data), r)
+}
+
+// Unplayable is why no match begins at a position, which the engine has answered so. It
+// says so in English; what the match has against it is said in the player's language.
+func Unplayable(c *stage.Context, config match.Config, p solver.Position, a worker.Answer) string {
+	if _, err := match.Begin(config, p); err != nil {
+		return c.Unread(err)
+	}
+	return Clip(a.Fault)
 }
 
 // Clip is a fault, shortened where it quotes a long text.

@@ -1,10 +1,9 @@
 package stage
 
 import (
-	"errors"
-	"fmt"
 	"syscall/js"
 
+	"machiavelli/engine/text"
 	"machiavelli/game/fetch"
 )
 
@@ -42,14 +41,14 @@ func choose(arrive func(File)) {
 func read(file js.Value, arrive func(File)) {
 	name := file.Get("name").String()
 	if file.Get("size").Int() > maxFile {
-		arrive(File{Name: name, Err: fmt.Errorf("it is larger than %d KB", maxFile>>10)})
+		arrive(File{Name: name, Err: text.Errorf("it is larger than %d KB", maxFile>>10)})
 		return
 	}
 	fetch.Settle(file.Call("arrayBuffer"),
 		func(data js.Value) {
 			arrive(File{Name: name, Data: fetch.Bytes(js.Global().Get("Uint8Array").New(data))})
 		},
-		func(js.Value) { arrive(File{Name: name, Err: errors.New("the browser cannot read it")}) })
+		func(js.Value) { arrive(File{Name: name, Err: text.Errorf("the browser cannot read it")}) })
 }
 
 // download has the browser save a file: it follows a link to the bytes.

@@ -1,9 +1,9 @@
 package stage
 
 import (
-	"errors"
 	"io/fs"
 
+	"machiavelli/engine/text"
 	"machiavelli/game/clipboard"
 	"machiavelli/game/store"
 )
@@ -39,7 +39,7 @@ func (s *Stage) Drop(files fs.FS) {
 			}
 			f := File{Name: e.Name()}
 			if e.IsDir() {
-				f.Err = errors.New("it is a folder")
+				f.Err = text.Errorf("it is a folder")
 			} else {
 				f.Data, f.Err = store.ReadBounded(files, e.Name(), maxFile)
 			}

@@ -19,7 +19,7 @@ func (c *Context) Speak(setting string) {
 			case err != nil:
 				c.Settings.Language = before
 				c.SaveSettings()
-				c.UI.Toast(c.T("settings.language.failed", "why", err))
+				c.UI.Toast(c.T("settings.language.failed", "why", c.Unread(err)))
 			default:
 				c.stage.speak(l)
 			}

@@ -3,10 +3,11 @@ package store
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"unicode/utf8"
+
+	"machiavelli/engine/text"
 )
 
 // Bundle is everything that is kept, by its keys: what a player takes to
@@ -71,12 +72,12 @@ func (b Bundle) File() ([]byte, error) {
 }
 
 // ErrNoBundle says that a file holds something else.
-var ErrNoBundle = errors.New("it is no file of everything that is kept")
+var ErrNoBundle = text.Errorf("it is no file of everything that is kept")
 
 // ReadBundle reads a file. One of a newer version is a *NewerError.
 func ReadBundle(data []byte) (Bundle, error) {
 	if len(data) > MaxBundle {
-		return nil, fmt.Errorf("it is larger than %d MB", MaxBundle>>20)
+		return nil, text.Errorf("it is larger than %d MB", MaxBundle>>20)
 	}
 	if n := len(data); n > 0 && data[n-1] == '\n' {
 		data = data[:n-1]
@@ -102,10 +103,10 @@ func ReadBundle(data []byte) (Bundle, error) {
 	maps.Copy(b, f.Bytes)
 	for key, data := range b {
 		if !validKey(key) {
-			return nil, fmt.Errorf("%.70q: %w", key, errKey)
+			return nil, text.Errorf("%.70q: %w", key, errKey)
 		}
 		if len(data) > maxValue {
-			return nil, fmt.Errorf("%s is larger than %d MB", key, maxValue>>20)
+			return nil, text.Errorf("%s is larger than %d MB", key, maxValue>>20)
 		}
 	}
 	return b, nil

@@ -5,9 +5,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
+
+	"machiavelli/engine/text"
 )
 
 // NewerError is something that a newer version of the game has saved. It is
@@ -60,10 +61,10 @@ func Unseal(version int, data []byte) ([]byte, error) {
 		return nil, err
 	}
 	if file.V != version {
-		return nil, fmt.Errorf("version %d, not %d", file.V, version)
+		return nil, text.Errorf("version %d, not %d", file.V, version)
 	}
 	if !bytes.Equal(data, Seal(version, file.Body)) {
-		return nil, errors.New("the checksum is wrong: something has changed it")
+		return nil, text.Errorf("the checksum is wrong: something has changed it")
 	}
 	return file.Body, nil
 }

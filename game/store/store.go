@@ -8,9 +8,10 @@ package store
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
+
+	"machiavelli/engine/text"
 )
 
 // Store keeps values by key. Keys are short words of letters, digits and dashes.
@@ -46,7 +47,7 @@ func ReadBounded(files fs.FS, name string, most int64) ([]byte, error) {
 	return data, nil
 }
 
-func tooLarge(most int64) error { return fmt.Errorf("it is larger than %d KB", most>>10) }
+func tooLarge(most int64) error { return text.Errorf("it is larger than %d KB", most>>10) }
 
 // maxValue is the most bytes of a value that are loaded: more than anything that
 // is ever saved.
@@ -99,4 +100,4 @@ func validKey(key string) bool {
 	return true
 }
 
-var errKey = errors.New("a key is letters, digits and dashes")
+var errKey = text.Errorf("a key is letters, digits and dashes")

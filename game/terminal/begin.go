@@ -139,7 +139,7 @@ func (t *terminal) matches() {
 	for i := range list {
 		k := &list[i]
 		if k.Err != nil {
-			t.say("terminal.match", "number", i+1, "rules", k.Key, "names", t.Lang.T("matches.broken", "why", k.Err), "stands", "")
+			t.say("terminal.match", "number", i+1, "rules", k.Key, "names", t.Lang.T("matches.broken", "why", wording.Unread(t.Lang, k.Err)), "stands", "")
 			continue
 		}
 		v := &k.View

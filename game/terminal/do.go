@@ -10,6 +10,7 @@ import (
 	"machiavelli/engine/movetext"
 	"machiavelli/game/rulebook"
 	"machiavelli/game/session"
+	"machiavelli/game/wording"
 )
 
 // do does what a line says.
@@ -67,7 +68,7 @@ func (t *terminal) move(line movetext.Line) {
 	}
 	switch {
 	case err != nil:
-		t.say("table.why.other", "why", err)
+		t.say("table.why.other", "why", wording.Unread(t.Lang, err))
 	case !t.ses.Movable():
 		t.refused(t.ses.Refuses(match.Play))
 	case !t.ses.Edit(e) && !t.told():

@@ -37,7 +37,7 @@ func (t *terminal) review(n int) {
 	}
 	m, err := replay.Of(t.ctx, text)
 	if err != nil {
-		t.say("review.broken", "why", err)
+		t.say("review.broken", "why", wording.Unread(t.Lang, err))
 	}
 	if m == nil || len(m.Turns) == 0 {
 		return

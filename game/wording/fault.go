@@ -2,33 +2,80 @@ package wording
 
 import (
 	"errors"
+	"io/fs"
+	"strings"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/link"
+	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/record"
+	"machiavelli/engine/rules"
 	"machiavelli/engine/text"
 	"machiavelli/game/lang"
 	"machiavelli/game/store"
 )
 
-// Unread is why a file, a link or a text cannot be read. What only its author can
-// mend is told in the words of the format.
+// Unread is why a file, a link or a text cannot be read, and any other error, in the
+// player's language.
 func Unread(l *lang.Lang, err error) string {
-	var at *record.Fault
-	var bad *link.Fault
-	var broken *text.Syntax
-	switch {
-	case errors.As(err, &at) && at.Line > 0:
-		return l.T("fault.line", "n", at.Line, "why", Unread(l, at.Err))
-	case errors.As(err, &bad):
-		return l.T("fault." + string(bad.Kind))
-	case errors.As(err, &broken):
-		return l.T("fault.syntax", "n", int(broken.Column))
-	case errors.Is(err, store.ErrNone):
+	switch e := err.(type) {
+	case *text.Error:
+		args := make([]any, len(e.Args))
+		for i, a := range e.Args {
+			switch a := a.(type) {
+			case error:
+				args[i] = Unread(l, a)
+			case text.Noun:
+				args[i] = l.Say(string(a))
+			default:
+				args[i] = a
+			}
+		}
+		return l.Say(e.Form, args...)
+	case *record.Fault:
+		if e.Line == 0 {
+			return Unread(l, e.Err)
+		}
+		return l.T("fault.line", "n", e.Line, "why", Unread(l, e.Err))
+	case *link.Fault:
+		return l.T("fault." + string(e.Kind))
+	case *text.Syntax:
+		return l.T("fault.syntax", "n", int(e.Column))
+	case *meld.Error:
+		return In(l, false).MeldFault(e, nil)
+	case *rules.Breach:
+		return Refusal(l, (*match.Error)(e))
+	case *match.Error:
+		return Refusal(l, e)
+	case interface{ Said() error }:
+		return Unread(l, e.Said())
+	}
+	_, system := err.(*fs.PathError) // it says itself what is open, in English
+	if inner := errors.Unwrap(err); inner != nil && !system {
+		if before, ok := strings.CutSuffix(err.Error(), inner.Error()); ok {
+			return text.Clip(before) + Unread(l, inner)
+		}
+	}
+	switch { // what the system says, it says in its own language
+	case errors.Is(err, store.ErrNone), errors.Is(err, fs.ErrNotExist):
 		return l.T("fault.none")
+	case errors.Is(err, fs.ErrPermission):
+		return l.T("fault.forbidden")
 	}
 	return text.Clip(err.Error())
+}
+
+// Refusal is why a match refuses something, in a record or in a list of moves.
+func Refusal(l *lang.Lang, err *match.Error) string {
+	key := "table.why." + string(err.Why)
+	switch {
+	case err.Why == match.IllegalMeld && err.Cause != nil:
+		return l.T(key, "why", In(l, false).MeldFault(err.Cause, nil))
+	case !l.Has(key):
+		return l.T("table.why.other", "why", text.Clip(err.Error()))
+	}
+	return l.T(key, "n", err.N, "card", In(l, false).Face(err.Card.Face()))
 }
 
 // MeldFault is why cards are no legal meld, in a few words.

@@ -38,7 +38,7 @@ func Store(l *lang.Lang, err error) string {
 		if e.Elsewhere {
 			return l.T("store.elsewhere")
 		}
-		return l.T("store.failed", "why", e.Err)
+		return l.T("store.failed", "why", Unread(l, e.Err))
 	}
-	return l.T("store.failed", "why", err)
+	return l.T("store.failed", "why", Unread(l, err))
 }

@@ -6,7 +6,6 @@ package anytable
 import (
 	"errors"
 	"strconv"
-	"strings"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/link"
@@ -237,7 +236,7 @@ func (s *Scene) playOn(c *stage.Context) {
 // a question.
 func (s *Scene) begun(c *stage.Context, a worker.Answer) {
 	if a.Match == nil {
-		s.refuse(c, "anytable.cannot", strings.TrimPrefix(a.Fault, string(worker.KindNewMatch)+": "))
+		s.refuse(c, "anytable.cannot", share.Unplayable(c, s.config(c), s.board.p, a))
 		return
 	}
 	p := s.board.p

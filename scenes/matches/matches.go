@@ -81,7 +81,7 @@ func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, k *session.Kept, 
 // lines is who plays, and how the match stands.
 func lines(c *stage.Context, k *session.Kept) []string {
 	if k.Err != nil {
-		return []string{c.T("matches.broken", "why", k.Err)}
+		return []string{c.T("matches.broken", "why", c.Unread(k.Err))}
 	}
 	v := &k.View
 	var names []string

@@ -196,7 +196,7 @@ func (s *Scene) refused(c *stage.Context, f *ui.Form) {
 // because is why a house rule does not suit the game, in words.
 func (s *Scene) because(c *stage.Context, f rules.Fault) string {
 	if f.Reason == "" {
-		return f.Why
+		return c.Unread(f.Why)
 	}
 	r := s.setup.Base()
 	return c.T("newmatch.why."+f.Reason, "rules", c.RuleSet(&r), "n", r.End.Deals)

@@ -9,7 +9,6 @@ import (
 	"machiavelli/game/deck"
 	"machiavelli/game/practice"
 	"machiavelli/game/rulebook"
-	"machiavelli/game/share"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
 	"machiavelli/game/wording"
@@ -91,7 +90,7 @@ func (s *Scene) lacking(c *stage.Context, f *ui.Form) {
 	if s.fault == nil {
 		f.Text("fetch.text", c.T("puzzles.fetch"), 16, &c.Theme.Ivory)
 	} else {
-		f.Text("fetch.text", c.T("puzzles.fetch.failed", "why", share.Clip(s.fault.Error())), 16, &c.Theme.Ivory)
+		f.Text("fetch.text", c.T("puzzles.fetch.failed", "why", c.Unread(s.fault)), 16, &c.Theme.Ivory)
 		f.Beside([]float64{1, 1}, ui.Widget{ID: "fetch.again", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconReset, Text: c.T("puzzles.fetch.again"), Do: func(*ui.Widget) {
 			s.fault = nil
 			s.fetch.Start()

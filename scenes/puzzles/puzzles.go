@@ -157,7 +157,7 @@ func (s *Scene) begin(c *stage.Context, w want) {
 func (s *Scene) daily(c *stage.Context, day int) {
 	i, err := s.fetch.List().Daily(day)
 	if err != nil {
-		c.UI.Toast(err.Error())
+		c.UI.Toast(c.Unread(err))
 		return
 	}
 	s.pose(c, practice.Task{Kind: practice.Daily, Puzzle: i, Day: day})
@@ -175,7 +175,7 @@ func (s *Scene) pose(c *stage.Context, t practice.Task) {
 		a.position, a.level = p.Position, p.Level
 	}
 	if err != nil {
-		c.UI.Toast(err.Error())
+		c.UI.Toast(c.Unread(err))
 		return
 	}
 	s.attempt = a

@@ -112,7 +112,7 @@ func (s *Scene) Resize(c *stage.Context) {
 	if s.Match == nil {
 		text := c.T("review.reading")
 		if s.why != nil {
-			text = c.T("review.broken", "why", s.reason())
+			text = c.T("review.broken", "why", s.reason(c))
 		}
 		h := float64(len(c.Fonts.Lines(text, ui.Sans, 16, f.felt.W))) * ui.LineHeight(16)
 		c.UI.Set(append(ws, ui.Widget{ID: "none", Kind: ui.Label, Rect: ui.Rect{X: f.felt.X, Y: f.felt.Y + 8, W: f.felt.W, H: h}, Text: text, Wrap: true, Align: ui.Middle}))
@@ -268,7 +268,7 @@ func (s *Scene) panel(c *stage.Context) (ws []ui.Widget, height float64) {
 	}
 	add(s.Ended(c.Lang, t), ui.Sans, 15, &th.Ivory)
 	if s.why != nil {
-		add(c.T("review.broken", "why", s.reason()), ui.Sans, 14, &th.Rose)
+		add(c.T("review.broken", "why", s.reason(c)), ui.Sans, 14, &th.Rose)
 	}
 	if s.Match.More {
 		add(c.T("review.most", "n", len(s.Match.Turns)), ui.Sans, 14, &th.Muted)

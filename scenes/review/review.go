@@ -307,7 +307,7 @@ func (s *Scene) playOn(c *stage.Context) {
 // a question.
 func (s *Scene) begun(c *stage.Context, a worker.Answer) {
 	if a.Match == nil {
-		c.UI.Toast(c.T("review.cannot", "why", a.Fault))
+		c.UI.Toast(c.T("review.cannot", "why", share.Unplayable(c, s.config, s.Match.Turns[s.at].Position, a)))
 		return
 	}
 	p := s.Match.Turns[s.at].Position
@@ -336,4 +336,4 @@ func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
 }
 
 // reason is why the record ends before the match does.
-func (s *Scene) reason() string { return share.Clip(s.why.Error()) }
+func (s *Scene) reason(c *stage.Context) string { return c.Unread(s.why) }

@@ -1,0 +1,173 @@
+package lang_test
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	files "machiavelli/assets/strings"
+	"machiavelli/game/lang"
+)
+
+// says is where a call has the English sentence of an error, see text.Error.
+var says = map[string]int{"Errorf": 0, "want": 2, "suits": 3}
+
+// said is the sentences of errors that can be said in other languages, and the nouns
+// in them, with where each is; those of the command line apart.
+func said(t *testing.T) (game, line map[string]string) {
+	t.Helper()
+	game, line = map[string]string{}, map[string]string{}
+	set := token.NewFileSet()
+	root := os.DirFS("../..")
+	err := fs.WalkDir(root, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		if !strings.HasPrefix(path, "engine/") && !strings.HasPrefix(path, "game/") && !strings.HasPrefix(path, "scenes/") {
+			return nil
+		}
+		if strings.HasPrefix(path, "game/testing/") || strings.HasPrefix(path, "game/tools/") {
+			return nil // no player meets them
+		}
+		src, err := fs.ReadFile(root, path)
+		if err != nil {
+			return err
+		}
+		file, err := parser.ParseFile(set, path, src, 0)
+		if err != nil {
+			return err
+		}
+		into := game
+		if strings.HasPrefix(path, "game/command/") {
+			into = line
+		}
+		take := func(e ast.Expr) {
+			if l, ok := e.(*ast.BasicLit); ok && l.Kind == token.STRING {
+				s, _ := strconv.Unquote(l.Value)
+				if wordy.MatchString(verb.ReplaceAllString(place.ReplaceAllString(s, ""), "")) {
+					into[s] = set.Position(e.Pos()).String()
+				}
+			}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				name := ""
+				switch f := n.Fun.(type) {
+				case *ast.SelectorExpr:
+					if x, ok := f.X.(*ast.Ident); ok && (f.Sel.Name != "Errorf" && x.Name == "c" || f.Sel.Name == "Errorf" && x.Name != "fmt" && x.Name != "t") {
+						name = f.Sel.Name
+					}
+				case *ast.Ident:
+					if file.Name.Name == "text" {
+						name = f.Name
+					}
+				}
+				if at, ok := says[name]; ok && len(n.Args) > at && (name == "Errorf" || file.Name.Name == "rules") {
+					take(n.Args[at])
+				}
+			case *ast.ValueSpec:
+				if noun(n.Type) {
+					take(n.Values[0])
+				}
+			case *ast.CompositeLit:
+				if i, ok := n.Type.(*ast.Ident); ok && i.Name == "SyntaxError" && file.Name.Name == "card" {
+					take(n.Elts[1])
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game, line
+}
+
+func noun(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.SelectorExpr:
+		return e.Sel.Name == "Noun"
+	case *ast.Ident:
+		return e.Name == "Noun"
+	}
+	return false
+}
+
+var (
+	verb  = regexp.MustCompile(`%(\[\d\])?[+.\d]*[a-z%]`)
+	place = regexp.MustCompile(`^[a-z.]+(\[%d\])*: %w$`) // in a file, and no word of it
+	wordy = regexp.MustCompile(`\pL`)
+)
+
+// verbs is what a sentence is filled with, in the order of what fills it.
+func verbs(sentence string) (list []string) {
+	at := 0
+	for _, m := range verb.FindAllStringSubmatch(sentence, -1) {
+		v := m[0]
+		if v == "%%" {
+			continue
+		}
+		if m[1] != "" {
+			n, _ := strconv.Atoi(strings.Trim(m[1], "[]"))
+			at, v = n-1, strings.Replace(v, m[1], "", 1)
+		}
+		for len(list) <= at {
+			list = append(list, "")
+		}
+		list[at] = strings.ReplaceAll(v, "%w", "%s")
+		at++
+	}
+	return list
+}
+
+// What an error says is said in every language: the English sentence is its key.
+func TestWhatAnErrorSaysIsSaidInEveryLanguage(t *testing.T) {
+	game, line := said(t)
+	if len(game) < 100 {
+		t.Fatalf("only %d sentences found: the search is broken", len(game))
+	}
+	for _, part := range []struct {
+		folder string
+		asked  map[string]string
+	}{{"", game}, {"terminal/", line}} {
+		for _, code := range lang.Languages() {
+			name := part.folder + code + ".json"
+			data, err := fs.ReadFile(files.Files, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var texts map[string]any
+			if err := json.Unmarshal(data, &texts); err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range slices.Sorted(maps.Keys(part.asked)) {
+				text, _ := texts[s].(string)
+				switch {
+				case code == lang.Usual && text != "":
+					t.Errorf("%s: English has %q: it is its own key", name, s)
+				case code == lang.Usual:
+				case text == "":
+					t.Errorf("%s: %s: %q is missing", part.asked[s], name, s)
+				case !slices.Equal(verbs(text), verbs(s)):
+					t.Errorf("%s: %q is filled with %v, not %v", name, text, verbs(text), verbs(s))
+				}
+			}
+			for key := range texts {
+				if strings.Contains(key, " ") && part.asked[key] == "" {
+					t.Errorf("%s: nothing says %q", name, key)
+				}
+			}
+		}
+	}
+}
