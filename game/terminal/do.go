@@ -76,15 +76,6 @@ func (t *terminal) move(line movetext.Line) {
 	}
 }
 
-// told says what the session has to tell, and reports whether there was something.
-func (t *terminal) told() bool {
-	notes := t.ses.Notes()
-	for _, n := range notes {
-		t.write(t.words().Note(n))
-	}
-	return len(notes) > 0
-}
-
 // refused says why something is refused, and points at the meld that is in the way.
 func (t *terminal) refused(err *match.Error) {
 	if err == nil {

@@ -60,6 +60,7 @@ type terminal struct {
 	advice string // what was said to come next
 	scored bool   // how the deal has ended has been told
 	over   bool   // the match has ended, and is kept no longer
+	saved  bool   // as it lies
 }
 
 // Run plays until the input ends, the player leaves, or the context is done. The
@@ -75,8 +76,7 @@ func Run(ctx context.Context, o Options) error {
 	t.ses.RecordIn(archive.Of(o.Store))
 	go t.read()
 	t.open()
-	t.save()
-	for !t.quit && t.fault == nil {
+	for t.save(); !t.quit && t.fault == nil; t.save() {
 		t.prompt()
 		line, ok := t.next()
 		if !ok {
@@ -84,14 +84,13 @@ func Run(ctx context.Context, o Options) error {
 		}
 		if t.Lost != nil && t.Lost() {
 			t.say("terminal.lost")
+			t.saved = false
 			break
 		}
 		t.do(line)
 		t.settle()
-		t.save()
 	}
-	t.save()
-	if !t.menu && !t.over && t.task == nil && t.fault == nil {
+	if t.saved && !t.menu && !t.over && t.task == nil && t.fault == nil {
 		t.say("terminal.saved")
 	}
 	return errors.Join(t.fault, t.out.Flush())
@@ -176,16 +175,20 @@ func wrapped(line string) string {
 // save saves the match, and says what the session has to tell.
 func (t *terminal) save() {
 	if !t.menu && !t.over {
+		t.saved = true
 		t.ses.Save()
-		t.notes()
+		t.told()
 	}
 }
 
-// notes says what the session has to tell.
-func (t *terminal) notes() {
-	for _, n := range t.ses.Notes() {
+// told says what the session has to tell, and reports whether there was something.
+func (t *terminal) told() bool {
+	notes := t.ses.Notes()
+	for _, n := range notes {
+		t.saved = t.saved && n.Kind != session.NoteUnsaved
 		t.write(t.words().Note(n))
 	}
+	return len(notes) > 0
 }
 
 // settle lets everybody act who is to act before the player, tells what they do,
@@ -210,7 +213,7 @@ func (t *terminal) settle() {
 				return
 			}
 		}
-		t.notes()
+		t.told()
 		if t.ses.Broken() {
 			t.menu = true
 			return

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -181,6 +182,20 @@ func TestAtTheEndOfTheInputTheMatchIsSavedAndGoesOnAsItLay(t *testing.T) {
 		if !strings.Contains(again, want) {
 			t.Errorf("%q is not said in\n%s", want, again)
 		}
+	}
+}
+
+// refusing is a folder in which nothing can be saved.
+type refusing struct{ memstore.Store }
+
+func (refusing) Save(string, []byte) error { return errors.New("no room") }
+
+func TestAMatchThatCannotBeSavedIsPlayedOnAndNotSaidToBeSaved(t *testing.T) {
+	o := options(t, "krambambuli", "", "five", "casual", "casual", "casual", "casual")
+	o.Store = refusing{}
+	said := talk(t, o, script("draw", "quit"))
+	if !strings.Contains(said, "You get ") || !strings.Contains(said, "Saving is not possible: no room.") || strings.Contains(said, "is saved") {
+		t.Error(said)
 	}
 }
 
