@@ -6,13 +6,12 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { served } from "./browser.mjs";
+import { lesson, match, puzzle, review } from "./byear.mjs";
 import { Game } from "./game.mjs";
 import { Listener, today, unseen } from "./listener.mjs";
 import { instantly } from "./player.mjs";
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
-
-const hint = /^(Hint|Which|First step|All steps)/; // its button says what it shows next
 
 let ear;
 const ready = async () => {
@@ -70,72 +69,11 @@ part("what the system asks for is followed at once, and the settings say so", as
   await ear.home();
 });
 
-part("a lesson", async () => {
-  await ear.press("button", "Learn and practise");
-  await ear.press("button", "Begin: 1, Extend");
-  await ear.scene("table");
-  await ear.tree("lesson");
-  await ear.lay("ten of hearts", "nine of hearts");
-  await ear.press("button", "End turn");
-  await ear.press("button", "Draw");
-  await ear.lay("six of hearts", "seven of hearts");
-  await ear.lay("king of clubs", "king of diamonds");
-  await ear.choose("two of spades", "two of diamonds", "two of clubs");
-  await ear.press("button", /^New meld/);
-  await ear.press("button", "End turn");
-  await ear.find("dialog", "1, Extend: done").waitFor();
-  await ear.tree("lesson-done");
-  await ear.press("button", "To the page");
-  await ear.home();
-});
+part("a lesson", () => lesson(ear));
 
-part("a puzzle", async () => {
-  await ear.press("button", "Learn and practise");
-  await ear.press("button", "Calendar: Today’s puzzle");
-  await ear.find("button", "Solve it").waitFor();
-  await ear.tree("puzzles");
-  await ear.press("button", "Solve it");
-  await ear.scene("table");
-  await ear.tree("puzzle");
-  await ear.press("button", "Which idea?");
-  await ear.press("button", hint);
-  await ear.press("button", "Play it");
-  await ear.press("button", "End turn");
-  await ear.scene("puzzles");
-  await ear.find("button", "Watch the best").waitFor(); // it is looked for
-  await ear.tree("puzzle-solved", /- paragraph: /);
-  await ear.home();
-});
+part("a puzzle", () => puzzle(ear));
 
-part("a review", async () => {
-  await ear.press("button", "Records");
-  const [chooser] = await Promise.all([ear.page.waitForEvent("filechooser"), ear.press("button", "Bring in")]);
-  await chooser.setFiles(here("review.jsonl"));
-  await ear.find("button", "Look at it").waitFor();
-  await ear.tree("records");
-  await ear.press("button", "Look at it");
-  await ear.scene("review");
-  await ear.tree("review", /- paragraph: |Learn from it/);
-  for (let turns = 0; await ear.find("button", "Show the steps").isDisabled(); turns++) {
-    assert.ok(turns < 20, "nothing that was missed can be shown");
-    await ear.press("button", /^The next turn in which/);
-  }
-  await ear.press("button", "Show the steps");
-  await ear.scene("table");
-  await ear.clean("the steps");
-  await ear.press("button", /^Step forward/);
-  await ear.press("button", /^Back/);
-  await ear.scene("review");
-  await ear.press("button", /^Learn from it/);
-  await ear.scene("table");
-  await ear.press("button", "Back");
-  await ear.scene("review");
-  await ear.home();
-  await ear.press("button", "Records");
-  await ear.press("button", "Statistics");
-  await ear.tree("statistics", /- paragraph: /);
-  await ear.home();
-});
+part("a review", () => review(ear));
 
 /** A saved match in which one card is left, which fits, and nobody else comes to a turn. */
 function lastCard() {
@@ -154,6 +92,12 @@ part("the end of a match", async () => {
   await ear.press("button", /^Continue/);
   await ear.scene("table");
   await ear.tree("table");
+  for (const [level, next] of ["Hint", "Which cards?", "Which melds?", "First step", "All steps"].entries()) {
+    await ear.press("button", next);
+    await ear.written(`hint-${level + 1}`);
+  }
+  await ear.clean("the hint");
+  await ear.press("button", "Put the hint away");
   await ear.lay("five of hearts", "four of hearts");
   await ear.press("button", "End turn");
   await ear.scene("scoring");
@@ -162,28 +106,7 @@ part("the end of a match", async () => {
 });
 
 part("a match is set up and played", async (t) => {
-  await ear.press("button", "New match");
-  await ear.give("slider", "Deals", "1");
-  await ear.give("slider", "How many", "2");
-  await ear.give("textbox", "Seed", "ears");
-  await ear.press("button", "Deal the cards");
-  await ear.scene("table");
-  if (await ear.has("dialog", /New here/)) {
-    await ear.clean("a dialog");
-    await ear.press("button", "Play");
-  }
-  for (let turns = 0; (await ear.game.settle()).scene !== "scoring"; turns++) {
-    assert.ok(turns < 150, "the deal does not end");
-    await ear.press("button", hint);
-    if (turns === 0) await ear.clean("a hint");
-    if (await ear.has("button", "Play it")) {
-      await ear.press("button", "Play it");
-      await ear.press("button", "End turn");
-    } else {
-      await ear.press("button", "Put the hint away");
-      await ear.press("button", /^(Draw|Pass)/);
-    }
-  }
+  await match(ear);
   const { cost: { changes, spent } } = await ear.game.look();
   t.diagnostic(`the mirror took ${(spent / changes).toFixed(2)} ms a change, ${changes} times`);
   const said = (await ear.said()).join("\n");

@@ -4,6 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { Ear } from "./byear.mjs";
 
 const trees = fileURLToPath(new URL("trees/", import.meta.url));
 
@@ -26,52 +27,38 @@ export const unseen = () => {
   for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext]) prototype.drawElements = () => {};
 };
 
-export class Listener {
-  constructor(game) {
-    this.game = game;
-    this.page = game.page;
-  }
-
+/** Somebody who listens in Chromium. */
+export class Listener extends Ear {
+  /** What is there. */
   find(role, name) {
     return this.page.getByRole(role, { name, exact: typeof name === "string" });
   }
 
-  /** Whether something is there. */
-  async has(role, name) {
-    return await this.find(role, name).count() > 0;
+  /** What can be used of what there is. */
+  #usable(role, name) {
+    return this.find(role, name).and(this.page.locator(":not([aria-disabled])"));
+  }
+
+  /** Waits until something is there. */
+  seek(role, name) {
+    return this.find(role, name).first().waitFor();
+  }
+
+  /** Whether something is there, which can be used if that is asked for. */
+  async has(role, name, usable = false) {
+    return await (usable ? this.#usable(role, name) : this.find(role, name)).count() > 0;
   }
 
   /** Presses something as a screen reader does, once it is there and can be pressed. */
   async press(role, name) {
-    const found = this.find(role, name).and(this.page.locator(":not([aria-disabled])")).first();
-    await found.dispatchEvent("click");
+    await this.#usable(role, name).first().dispatchEvent("click");
     return this.game.settle();
-  }
-
-  /** Goes back to the menu. */
-  async home() {
-    while ((await this.game.settle()).scene !== "menu") await this.press("button", "Back");
-  }
-
-  /** Chooses cards. */
-  async choose(...cards) {
-    for (const card of cards) await this.press("button", card);
-  }
-
-  /** Lays a card on the meld of another one. */
-  lay(card, beside) {
-    return this.choose(card, beside);
   }
 
   /** Gives a text or a number. */
   async give(role, name, value) {
     await this.find(role, name).fill(value);
     return this.game.settle();
-  }
-
-  /** The scene with a name, once it is there. */
-  scene(name) {
-    return this.game.scene(name);
   }
 
   /** All that was said so far. */
@@ -84,11 +71,14 @@ export class Listener {
     return this.page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.innerText);
   }
 
-  /**
-   * The whole scene is as it was written down, and axe finds nothing in it. With TREES=write it is written down as it is.
-   * Lines that say what the engine finds out are left out.
-   */
-  async tree(name, found = /^$/) {
+  /** The whole scene is as it was written down, and axe finds nothing in it. Lines that say what the engine finds out are left out. */
+  async tree(name, found) {
+    await this.written(name, found);
+    await this.clean(name);
+  }
+
+  /** The scene is as it was written down. With TREES=write it is written down as it is. */
+  async written(name, found = /^$/) {
     const file = `${trees}${name}.yml`;
     const where = this.page.getByRole(await this.page.getByRole("dialog").count() > 0 ? "dialog" : "main");
     const tree = (await where.ariaSnapshot()).split("\n")
@@ -99,7 +89,6 @@ export class Listener {
     }
     assert.ok(existsSync(file), `${file} is missing: TREES=write writes it`);
     assert.equal(tree, readFileSync(file, "utf8"), `${name} is not what it was: TREES=write writes it anew`);
-    await this.clean(name);
   }
 
   /** Axe finds nothing in what is there. */

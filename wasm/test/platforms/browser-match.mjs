@@ -2,7 +2,10 @@
 import assert from "node:assert/strict";
 import { shots, web } from "../browser.mjs";
 import { Game, Mouse, all, find } from "../game.mjs";
+import { lesson, match, puzzle, review } from "../byear.mjs";
+import { today, unseen } from "../listener.mjs";
 import { Player, instantly } from "../player.mjs";
+import { DrivenEar } from "./ear.mjs";
 import { host } from "./host.mjs";
 import { screen } from "./x11.mjs";
 
@@ -94,8 +97,20 @@ export async function turn(player) {
   assert.ok(find(after, "btn/hint"));
 }
 
+/** Plays something from the menu on by roles and names alone. */
+export async function byEar(player, play) {
+  const { game } = player;
+  await game.page.setViewportSize({ width: 1280, height: 720 }); // in a small window a puzzle says less
+  await game.open(player.url);
+  await player.scene("menu");
+  await play(new DrivenEar(game));
+}
+
 /** What a page that a turn is played in runs first. */
 export const quick = { before: [instantly] };
+
+/** What a page that is played by ear runs first. */
+export const heard = { before: [today, unseen, instantly] };
 
 /** Plays a whole match in a browser, and a turn from every kind of host. */
 export function matches(check, browser) {
@@ -109,6 +124,9 @@ export function matches(check, browser) {
       for (const key of ["I", "d", "a", "Enter"]) await page.keyboard.press(key);
       await page.waitForFunction(() => globalThis.typed === "Ida");
     }));
+    for (const [what, play] of Object.entries({ lesson, puzzle, review, match })) {
+      await check(`a ${what} by roles and names alone`, () => at(heard, (player) => byEar(player, play)));
+    }
     const { finger } = browser;
     if (finger) await check("a turn by finger", () => at(quick, turn, (game) => finger(game.page)));
     for (const [name, options] of Object.entries(hosts)) await check(`a turn ${name}`, () => at({ ...quick, ...options }, turn));

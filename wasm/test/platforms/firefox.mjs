@@ -63,6 +63,19 @@ class FirefoxPage extends Page {
     return this.session.send("script.addPreloadScript", { functionDeclaration: `() => { ${source} }`, contexts: [this.context] });
   }
 
+  /** The elements of a role and a name, as the browser tells them to a screen reader. */
+  async accessible(role, name) {
+    const { nodes } = await this.session.send("browsingContext.locateNodes", { context: this.context, locator: { type: "accessibility", value: { role, name } } });
+    return nodes.map(({ sharedId }) => sharedId);
+  }
+
+  /** What a function gives of an element and a text. */
+  async of(sharedId, f, text = "") {
+    const { result } = await this.session.send("script.callFunction", { functionDeclaration: String(f), target: { context: this.context },
+      arguments: [{ sharedId }, { type: "string", value: text }], awaitPromise: false });
+    return result?.value;
+  }
+
   perform(actions) {
     return this.session.send("input.performActions", { context: this.context, actions });
   }

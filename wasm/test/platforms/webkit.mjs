@@ -51,6 +51,22 @@ class WebKitPage extends Page {
     this.scripts.push(source);
   }
 
+  /** The elements of a role and a name, as the browser tells them to a screen reader; only those are asked that could be called so. */
+  async accessible(role, name) {
+    const found = [];
+    const script = `return [...document.querySelectorAll("main *, [role]")].filter((e) => (e.ariaLabel ?? e.innerText ?? "").includes(arguments[0]));`;
+    for (const element of await this.send("POST", "/execute/sync", { script, args: [name] })) {
+      const [id] = Object.values(element);
+      if (await this.send("GET", `/element/${id}/computedrole`) === role && await this.send("GET", `/element/${id}/computedlabel`) === name) found.push(element);
+    }
+    return found;
+  }
+
+  /** What a function gives of an element and a text. */
+  of(element, f, text = "") {
+    return this.send("POST", "/execute/sync", { script: `return (${f})(...arguments);`, args: [element, text] });
+  }
+
   perform(actions) {
     return this.send("POST", "/actions", { actions });
   }

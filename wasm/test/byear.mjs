@@ -1,0 +1,133 @@
+// What is played by roles and names alone, in any browser: an ear finds things by them,
+// presses them and waits. One that can looks at the whole tree of a scene as well.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+
+const record = new URL("review.jsonl", import.meta.url);
+
+const hint = /^(Hint|Which|First step|All steps)/; // its button says what it shows next
+
+/**
+ * Somebody who listens in a browser of any kind, which brings press(role, name), seek(role, name), has(role, name, usable),
+ * give(role, name, value), tree(scene) and clean(scene).
+ */
+export class Ear {
+  constructor(game) {
+    this.game = game;
+    this.page = game.page;
+  }
+
+  /** Goes back to the menu. */
+  async home() {
+    while ((await this.game.settle()).scene !== "menu") await this.press("button", "Back");
+  }
+
+  /** Chooses cards. */
+  async choose(...cards) {
+    for (const card of cards) await this.press("button", card);
+  }
+
+  /** Lays a card on the meld of another one. */
+  lay(card, beside) {
+    return this.choose(card, beside);
+  }
+
+  /** The scene with a name, once it is there. */
+  scene(name) {
+    return this.game.scene(name);
+  }
+}
+
+/** The first lesson. */
+export async function lesson(ear) {
+  await ear.press("button", "Learn and practise");
+  await ear.press("button", "Begin: 1, Extend");
+  await ear.scene("table");
+  await ear.tree("lesson");
+  await ear.lay("ten of hearts", "nine of hearts");
+  await ear.press("button", "End turn");
+  await ear.press("button", "Draw");
+  await ear.lay("six of hearts", "seven of hearts");
+  await ear.lay("king of clubs", "king of diamonds");
+  await ear.choose("two of spades", "two of diamonds", "two of clubs");
+  await ear.press("button", /^New meld/);
+  await ear.press("button", "End turn");
+  await ear.seek("dialog", "1, Extend: done");
+  await ear.tree("lesson-done");
+  await ear.press("button", "To the page");
+  await ear.home();
+}
+
+/** The puzzle of the day, with all its hints. */
+export async function puzzle(ear) {
+  await ear.press("button", "Learn and practise");
+  await ear.press("button", "Calendar: Today’s puzzle");
+  await ear.seek("button", "Solve it");
+  await ear.tree("puzzles");
+  await ear.press("button", "Solve it");
+  await ear.scene("table");
+  await ear.tree("puzzle");
+  await ear.press("button", "Which idea?");
+  await ear.press("button", hint);
+  await ear.press("button", "Play it");
+  await ear.press("button", "End turn");
+  await ear.scene("puzzles");
+  await ear.seek("button", "Watch the best"); // it is looked for
+  await ear.tree("puzzle-solved", /- paragraph: /);
+  await ear.home();
+}
+
+/** The review of a recorded match, and its statistics. */
+export async function review(ear) {
+  await ear.page.evaluate((text) => localStorage.setItem("machiavelli/record-20270112-120000-00000000-000", text), readFileSync(record, "utf8"));
+  await ear.press("button", "Records");
+  await ear.tree("records");
+  await ear.press("button", "Look at it");
+  await ear.scene("review");
+  await ear.tree("review", /- paragraph: |Learn from it/);
+  for (let turns = 0; !await ear.has("button", "Show the steps", true); turns++) {
+    assert.ok(turns < 20, "nothing that was missed can be shown");
+    await ear.press("button", /^The next turn in which/);
+  }
+  await ear.press("button", "Show the steps");
+  await ear.scene("table");
+  await ear.clean("the steps");
+  await ear.press("button", /^Step forward/);
+  await ear.press("button", /^Back/);
+  await ear.scene("review");
+  await ear.press("button", /^Learn from it/);
+  await ear.scene("table");
+  await ear.press("button", "Back");
+  await ear.scene("review");
+  await ear.home();
+  await ear.press("button", "Records");
+  await ear.press("button", "Statistics");
+  await ear.tree("statistics", /- paragraph: /);
+  await ear.home();
+}
+
+/** A match of one deal, from its setting up to its end. */
+export async function match(ear) {
+  await ear.press("button", "New match");
+  await ear.give("slider", "Deals", "1");
+  await ear.give("slider", "How many", "2");
+  await ear.give("textbox", "Seed", "ears");
+  await ear.press("button", "Deal the cards");
+  await ear.scene("table");
+  if (await ear.has("dialog", /New here/)) {
+    await ear.clean("a dialog");
+    await ear.press("button", "Play");
+  }
+  for (let turns = 0; (await ear.game.settle()).scene !== "scoring"; turns++) {
+    assert.ok(turns < 150, "the deal does not end");
+    await ear.press("button", hint);
+    if (turns === 0) await ear.clean("a hint");
+    if (await ear.has("button", "Play it")) {
+      await ear.press("button", "Play it");
+      await ear.press("button", "End turn");
+    } else {
+      await ear.press("button", "Put the hint away");
+      await ear.press("button", /^(Draw|Pass)/);
+    }
+  }
+}
