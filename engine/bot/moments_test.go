@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -25,6 +26,8 @@ var (
 	momentDeals = flag.Int("moments", 0, "deals of each kind that are asked through from end to end; 0: a few moments of one deal")
 	momentsLog  = flag.String("moments-log", "", "a file for what is asked")
 	momentsOf   = flag.String("moments-of", "", "one rule set alone")
+	momentsDear = flag.String("moments-dear", "", "a file for the questions that took longer than -moments-over, as lines of solver/testdata/dearest.jsonl.gz")
+	momentsOver = flag.Duration("moments-over", 60*time.Millisecond, "see -moments-dear")
 )
 
 // momentKind is a way to play: a rule set with house rules, and the players.
@@ -56,9 +59,35 @@ func momentKinds() []momentKind {
 	return out
 }
 
+// keepDear adds a question and its answer to the file of the dear ones.
+func (a *moment) keepDear(pos *solver.Position, got *solver.Answer) {
+	o, err := rules.ParseOptions(a.kind.options)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	line, err := json.Marshal(map[string]any{
+		"rules": a.kind.id, "options": o, "table": pos.Table, "hand": pos.Hand, "opened": pos.Opened, "deal": pos.Deal,
+		"draft": pos.Draft, "cards": got.Cards, "moves": got.Moves,
+	})
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	f, err := os.OpenFile(*momentsDear, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	if _, err := f.Write(append(line, '\n')); err != nil {
+		a.t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		a.t.Fatal(err)
+	}
+}
+
 // moment is a question that is put in the middle of a match.
 type moment struct {
 	t     *testing.T
+	kind  momentKind
 	m     *match.Match
 	seat  int
 	what  string
@@ -127,7 +156,7 @@ func askThrough(t *testing.T, k momentKind, n int, c *costs) {
 	for i := uint64(0); most > 0 && m.At() == match.Turning && i < 400 && !t.Failed(); i++ {
 		if most > 0 && (rng.IntN(4) == 0 || i < 2) {
 			most--
-			a := moment{t: t, m: m, seat: m.OnTurn(), rng: rng, costs: c, what: fmt.Sprintf("%s, deal %d, action %d", t.Name(), n, i)}
+			a := moment{t: t, kind: k, m: m, seat: m.OnTurn(), rng: rng, costs: c, what: fmt.Sprintf("%s, deal %d, action %d", t.Name(), n, i)}
 			a.ask()
 			a.seat = (a.seat + 1) % k.players
 			a.what += ", as a plan"
@@ -207,7 +236,11 @@ func (a *moment) askOne(d *match.Draft, when string) (solver.Answer, bool) {
 	}
 	begun := time.Now()
 	got, err := solver.New().Solve(solver.Limits{}, pos)
-	a.costs.add(time.Since(begun), fmt.Sprintf("%s, %s: table %v hand %v draft %v", a.what, when, pos.Table, pos.Hand, pos.Draft))
+	took := time.Since(begun)
+	if *momentsDear != "" && took > *momentsOver {
+		a.keepDear(&pos, &got)
+	}
+	a.costs.add(took, fmt.Sprintf("%s, %s: table %v hand %v draft %v", a.what, when, pos.Table, pos.Hand, pos.Draft))
 	if err != nil {
 		a.fail(d, "%s: %v", when, err)
 		return got, false

@@ -26,19 +26,25 @@ const (
 
 // dear is a position and its answer.
 type dear struct {
-	Rules  string        `json:"rules"`
-	Table  [][]card.Card `json:"table"`
-	Hand   []card.ID     `json:"hand"`
-	Opened bool          `json:"opened"`
-	Draft  *Draft        `json:"draft,omitempty"`
-	Cards  int           `json:"cards"`
-	Moves  int           `json:"moves"`
-	pivots int
+	Rules   string        `json:"rules"`
+	Options rules.Options `json:"options,omitzero"`
+	Table   [][]card.Card `json:"table"`
+	Hand    []card.ID     `json:"hand"`
+	Opened  bool          `json:"opened"`
+	Deal    int           `json:"deal,omitempty"` // 0: the first
+	Draft   *Draft        `json:"draft,omitempty"`
+	Cards   int           `json:"cards"`
+	Moves   int           `json:"moves"`
+	pivots  int
 }
 
 func (x *dear) position() Position {
 	r, _ := rules.ByID(x.Rules)
-	return Position{Rules: r, Table: x.Table, Hand: x.Hand, Opened: x.Opened, Deal: 1, Goal: Cards, Draft: x.Draft}
+	r, err := r.With(x.Options)
+	if err != nil {
+		panic(err)
+	}
+	return Position{Rules: r, Table: x.Table, Hand: x.Hand, Opened: x.Opened, Deal: max(x.Deal, 1), Goal: Cards, Draft: x.Draft}
 }
 
 // findDearest plays two deals of a rule set.
@@ -61,7 +67,7 @@ func findDearest(t *testing.T, id string) []dear {
 					t.Fatal(err)
 				}
 				if a.Playable && !isHandPlay(&p) {
-					x := dear{id, p.Table, slices.Clone(p.Hand), p.Opened, p.Draft, a.Cards, a.Moves, s.joint.lp.Work()}
+					x := dear{Rules: id, Table: p.Table, Hand: slices.Clone(p.Hand), Opened: p.Opened, Draft: p.Draft, Cards: a.Cards, Moves: a.Moves, pivots: s.joint.lp.Work()}
 					of[k] = append(of[k], x)
 				}
 			}

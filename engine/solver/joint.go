@@ -46,12 +46,12 @@ type joint struct {
 	rows     jointRows
 	lp       simplex.Program
 	columns  []jointColumn
+	unplayed []unplayed // by face of the hand
 	known    map[columnKey]int32
 	price    jointPrices
 	gen      generator
-	trail    []decision // on the way to where the search is
-	root     simplex.Basis
-	bases    []simplex.Basis // … by depth
+	trail    []decision      // on the way to where the search is
+	bases    []simplex.Basis // on the way, by depth
 	bars     []bar           // by column of the program
 	chosen   []int32         // columns of the solution, each as often as it is used
 	work     *budget.Work
@@ -63,12 +63,19 @@ type joint struct {
 	listed   int           // where the columns begin that were listed
 	first    int           // how many columns of the program the rows have
 	cuts     jointCuts
-	most     int // the most that the value can be, as far as that is proven
-	lowest   int // … and the least that is of any use
-	value    int // the first aim's
+	target   int     // what a choice has to be worth to be of interest
+	best     []int32 // the columns of the best choice found
+	most     int     // the most that the value can be, as far as that is proven
+	lowest   int     // … and the least that is of any use
 	loss     homeLoss
 	layer    *Solver // that lays a choice out
 	room     jointRoom
+}
+
+// unplayed is the column of the cards of a face that stay in the hand.
+type unplayed struct {
+	column int32
+	face   card.Face
 }
 
 // stock is the natural cards of a face.
@@ -220,9 +227,9 @@ func (j *joint) begin(pos *Position, value int) {
 
 // start is begin once it is known what a broken table may lose.
 func (j *joint) start(pos *Position, value int) {
-	j.pos, j.rules, j.melds, j.value = pos, &pos.Rules, pos.Rules.Meld, value
+	j.pos, j.rules, j.melds = pos, &pos.Rules, pos.Rules.Meld
 	j.stock, j.classes, j.wild = [54]stock{}, j.classes[:0], 0
-	j.columns, j.trail, j.bars, j.chosen = j.columns[:0], j.trail[:0], j.bars[:0], j.chosen[:0]
+	j.columns, j.trail, j.bars, j.chosen, j.unplayed, j.best = j.columns[:0], j.trail[:0], j.bars[:0], j.chosen[:0], j.unplayed[:0], j.best[:0]
 	j.listed = math.MaxInt
 	j.nodes, j.patience, j.cut = 0, math.MaxInt, false
 	if j.known == nil {
@@ -231,7 +238,7 @@ func (j *joint) start(pos *Position, value int) {
 	clear(j.known)
 	j.count()
 	j.pileUp()
-	j.brought = reuse.Zeros(j.brought, len(j.olds)+len(j.classes))
+	j.brought = reuse.Zeros(j.brought, len(j.olds)+len(j.classes)+1)
 	j.layRows(value)
 	j.lp.Reset(j.rows.rhs, j.rows.cost)
 	for range j.rows.rhs {

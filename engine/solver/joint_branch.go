@@ -6,9 +6,11 @@ import (
 	"machiavelli/engine/card"
 )
 
-// node looks for a choice of the columns that are allowed which is worth the
-// target, which is the most there can be.
-func (j *joint) node(target, depth int) bool {
+// node looks for choices of the columns that are allowed which are worth the
+// target or more, and keeps the best; the target is then one more than that. It
+// reports whether the search is over: nothing can be worth more than the best.
+func (j *joint) node(depth int) bool {
+	target := j.target
 	j.nodes++
 	if j.patience--; j.patience < 0 {
 		return false
@@ -23,15 +25,17 @@ func (j *joint) node(target, depth int) bool {
 	}
 	split := j.fractional()
 	if split < 0 {
-		if j.choose() < target {
+		value := j.choose()
+		if value < target {
 			return false
 		}
 		if !j.doubtful() || j.legal() {
-			return true
+			j.best, j.target = append(j.best[:0], j.chosen...), value+1
+			return value >= j.most
 		}
-		return j.otherwise(target, depth)
+		return j.otherwise(depth)
 	}
-	return j.branch(target, depth)
+	return j.branch(depth)
 }
 
 // holds reports whether the meld has a natural card of a face.
@@ -105,14 +109,14 @@ func (j *joint) choose() int {
 }
 
 // try goes through the sides of a question, from where the search stands.
-func (j *joint) try(target, depth int, sides ...func()) bool {
+func (j *joint) try(depth int, sides ...func()) bool {
 	j.lp.Keep(j.basis(depth))
 	before := len(j.trail)
 	for i, say := range sides {
 		if i > 0 {
 			j.lp.Return(j.basis(depth))
 		}
-		if say(); j.node(target, depth+1) {
+		if say(); j.node(depth + 1) {
 			return true
 		}
 		if j.release(before); j.cut {
@@ -141,7 +145,7 @@ func (j *joint) forbidCounts(row int32) {
 // otherwise looks for another choice of the same columns' kind: one with less of
 // the first column of the choice that did not do, one with less of the second, and
 // so on.
-func (j *joint) otherwise(target, depth int) bool {
+func (j *joint) otherwise(depth int) bool {
 	var sides []func()
 	for i := 0; i < len(j.chosen); {
 		k, times := j.chosen[i], 0
@@ -153,5 +157,5 @@ func (j *joint) otherwise(target, depth int) bool {
 			sides = append(sides, func() { j.takeNoMore(at, fewer) })
 		}
 	}
-	return j.try(target, depth, sides...)
+	return j.try(depth, sides...)
 }

@@ -12,9 +12,11 @@ import (
 // does not: the rows are added up, each as often as its multiplier says, and
 // what is left of every number without its fraction is true of whole numbers
 // (Gomory, Chvátal). The multipliers are those of a row of the basis whose
-// column is no whole number, rounded to units, so that the sums are exact. Of
-// those that are missed most a few are added that point elsewhere than each other
-// (Balas, Ceria and Cornuéjols, 1996): many nearly the same bring nothing more.
+// column is no whole number, rounded to units, so that the sums are exact. Those
+// come first that are missed by most for each row that counts in them: cuts of few
+// rows stay sharp when columns come, and further cuts are made of them. A few are
+// added that point elsewhere than each other (Balas, Ceria and Cornuéjols, 1996):
+// many nearly the same bring nothing more.
 
 const (
 	cutsARound   = 8
@@ -29,7 +31,7 @@ const (
 type jointCut struct {
 	times []int64
 	rhs   float64
-	miss  float64   // by how much the program's best misses it
+	miss  float64   // by how much the program's best misses it, for each row that counts in it
 	entry []float64 // of the columns that are used, divided by its length
 }
 
@@ -49,7 +51,7 @@ type jointCuts struct {
 	entry  []int64    // of the column that is made, by added
 	moved  []int32
 	found  []jointCut
-	order  []int     // of those found, by how much they are missed
+	order  []int     // of those found, the best first
 	used   []int32   // the columns that the program's best uses
 	coef   []float64 // of a row of the basis, by row; of the cut that is added, by column
 }
@@ -157,12 +159,15 @@ func (j *joint) cutOff() bool {
 // misses it.
 func (j *joint) makeCut(c *jointCut, sign float64) bool {
 	*c = jointCut{times: c.times[:0], entry: c.entry[:0]}
-	rhs := int64(0)
+	rhs, rows := int64(0), 1.0
 	for i, v := range j.cuts.coef {
 		v *= sign
 		t := int64((v-math.Floor(v))*unit) + 4 // what is a whole number but for an error is one
 		if t >= unit || t <= 8 {
 			t = 0
+		}
+		if t > 0 {
+			rows++
 		}
 		c.times = append(c.times, t)
 		rhs += t * int64(j.rows.rhs[i])
@@ -184,7 +189,7 @@ func (j *joint) makeCut(c *jointCut, sign float64) bool {
 	for i := range c.entry {
 		c.entry[i] /= size
 	}
-	c.miss = (sum - c.rhs) / size
+	c.miss = (sum - c.rhs) / (size * rows)
 	return sum-c.rhs > violated
 }
 

@@ -202,6 +202,9 @@ func (s *Solver) solveJointly(a *Answer, t *turn) {
 	j.begin(t.pos, int(t.value/grain))
 	if _, ok := j.search(); ok {
 		s.reportJoint(a, t.pos)
+		if j.cut {
+			s.unproven(a)
+		}
 		return
 	}
 	if most := j.most; t.sought {
@@ -211,8 +214,11 @@ func (s *Solver) solveJointly(a *Answer, t *turn) {
 	} else {
 		s.report(a, t.pos, &t.ground, t.melds)
 	}
-	a.Exact, a.Bound = false, j.least(a)
+	s.unproven(a)
 }
+
+// unproven says of an answer that it need not be the best, and what is proven.
+func (s *Solver) unproven(a *Answer) { a.Exact, a.Bound = false, s.joint.least(a) }
 
 // endTurn answers with the fewest moves from a half-made turn to any legal end
 // of it.
@@ -222,6 +228,9 @@ func (s *Solver) endTurn(a *Answer, pos *Position) {
 	j.begin(pos, 0)
 	if _, ok := j.search(); ok {
 		s.reportJoint(a, pos)
+		if j.cut {
+			s.unproven(a)
+		}
 		return
 	}
 	s.takeBack(a, pos)

@@ -110,9 +110,9 @@ func (j *joint) base() int64 {
 		if c.kind == newMeldColumn || c.upper == 0 || c.old >= 0 && c.kind == aloneColumn || j.bars[j.first+k] == barred {
 			continue
 		}
-		if d := j.reduced(k); d > 0 {
-			sum += d * int64(c.upper)
-		}
+		lower, upper := j.lp.Bounds(j.first + k)
+		d := j.reduced(k)
+		sum += max(d*int64(lower), d*int64(upper))
 	}
 	return sum
 }

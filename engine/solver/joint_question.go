@@ -8,13 +8,13 @@ import (
 	"machiavelli/engine/solver/internal/simplex"
 )
 
-// question is whether a face stays in its old meld, or whether a wild card stands
-// for it, or whether a column is chosen.
+// question is whether a face stays in its old meld or a wild card stands for it, or
+// whether a column is chosen: a meld, or cards of a face that stay in the hand.
 type question struct {
 	kind  questionKind
 	at    int // the old meld, the class of the wild card, or the column
 	face  card.Face
-	times float64 // the column is chosen more often than that
+	times float64 // … more often than that
 }
 
 type questionKind uint8
@@ -23,6 +23,7 @@ const (
 	staysThere questionKind = iota
 	standsFor
 	isChosen
+	staysInHand
 )
 
 // candidate is a question that may be asked, with how much of a yes the program's
@@ -40,14 +41,14 @@ type brought struct {
 }
 
 // branch goes through both sides of a question.
-func (j *joint) branch(target, depth int) bool {
+func (j *joint) branch(depth int) bool {
 	now := j.values[depth]
 	q := j.pick()
 	j.lp.Keep(j.basis(depth))
 	before := len(j.trail)
 	for i, yes := range [2]bool{true, false} {
 		j.say(&q.question, yes)
-		found := j.node(target, depth+1)
+		found := j.node(depth + 1)
 		if found || j.cut || j.patience < 0 {
 			return found
 		}
@@ -74,8 +75,11 @@ func (j *joint) learn(c *candidate, answer int, by float64) {
 // broughtBy is what is known of a question.
 func (j *joint) broughtBy(q *question) *brought {
 	of := q.at
-	if q.kind == standsFor {
+	switch q.kind {
+	case standsFor:
 		of += len(j.olds)
+	case staysInHand:
+		of = len(j.olds) + len(j.classes)
 	}
 	return &j.brought[of][q.face]
 }
@@ -90,8 +94,10 @@ func (j *joint) basis(depth int) *simplex.Basis {
 
 // pick is the question whose answers have brought the bound down most so far,
 // either of them (pseudo-costs: Bénichou and others, 1971); if none of those that
-// are open has been asked, the one that the program's best leaves most open. Where
-// no face and no wild card is in question it is whether a column is chosen.
+// are open has been asked, the one that the program's best leaves most open. What
+// stays in the hand comes first: where the first aim is hard to reach few hands do,
+// and with the hand known the bound is far nearer to the truth. Where no face and
+// no wild card is in question it is whether a meld is chosen.
 func (j *joint) pick() candidate {
 	n := len(j.olds)
 	j.room.of = reuse.Zeros(j.room.of, n+len(j.classes))
@@ -114,24 +120,32 @@ func (j *joint) pick() candidate {
 	})
 	best := candidate{question: question{kind: isChosen, at: column, times: math.Floor(j.lp.Value(j.first + column))}}
 	worth := 0.0
-	consider := func(kind questionKind, at int, f card.Face, x float64) {
-		if math.Abs(x-0.5) > 0.4 {
+	consider := func(kind questionKind, at int, f card.Face, times, share float64) {
+		if math.Abs(share-0.5) > 0.4 {
 			return
 		}
-		c := candidate{question{kind: kind, at: at, face: f}, x}
+		c := candidate{question{kind: kind, at: at, face: f, times: times}, share}
 		if w := j.worthOfAsking(&c); w > worth {
 			best, worth = c, w
 		}
 	}
+	for _, u := range j.unplayed {
+		x := j.lp.Value(j.first + int(u.column))
+		times := math.Floor(x)
+		consider(staysInHand, int(u.column), u.face, times, x-times)
+	}
+	if worth > 0 {
+		return best
+	}
 	for o := range stays {
 		for _, f := range j.olds[o].faces {
-			consider(staysThere, o, f, stays[o][f])
+			consider(staysThere, o, f, 0, stays[o][f])
 		}
 	}
 	for k := range stands {
 		for f := range stands[k] {
 			if j.classes[k].n == 1 {
-				consider(standsFor, k, card.Face(f), stands[k][f])
+				consider(standsFor, k, card.Face(f), 0, stands[k][f])
 			}
 		}
 	}
@@ -164,7 +178,7 @@ func (c *jointColumn) before(i int) bool {
 // say settles a side of a question. A meld that continues none can be laid more
 // than once: then it is more of it, or no more.
 func (j *joint) say(q *question, yes bool) {
-	if q.kind == isChosen {
+	if q.kind == isChosen || q.kind == staysInHand {
 		if at := j.first + q.at; yes {
 			j.take(at, q.times+1)
 		} else {

@@ -100,7 +100,7 @@ func (s *Solver) repair(a *Answer, pos *Position) {
 		j.lowest -= len(m) * j.homelessCosts()
 	}
 	lost, ok := j.search()
-	if !ok {
+	if !ok || j.cut {
 		s.leaveBroken(a, pos)
 		return
 	}
@@ -108,13 +108,13 @@ func (s *Solver) repair(a *Answer, pos *Position) {
 	j.loss = homeLoss{homeless: -lost / j.homelessCosts(), back: -lost % j.homelessCosts()}
 	j.lowest = 0
 	j.start(pos, 0)
-	if _, ok = j.search(); ok {
-		s.reportRepair(a, pos)
-		return
+	if _, ok = j.search(); !ok {
+		j.choseBefore()
 	}
-	j.choseBefore()
 	s.reportRepair(a, pos)
-	a.Exact, a.Bound = false, j.least(a)
+	if !ok || j.cut {
+		s.unproven(a)
+	}
 }
 
 // choseBefore makes the solution of the program before this one the choice.

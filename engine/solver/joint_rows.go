@@ -239,6 +239,7 @@ func (j *joint) layUnplayed(f card.Face, there, back int, put func()) {
 		case j.loss.sought:
 			stays = -j.worthOf(f)
 		}
+		j.unplayed = append(j.unplayed, unplayed{int32(len(j.columns)), f})
 		j.add(jointColumn{kind: countColumn, upper: uint8(there), value: int16(stays)})
 	}
 	if back > 0 {

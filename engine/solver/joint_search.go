@@ -12,69 +12,43 @@ import (
 // enough is what a column has to be worth beyond its price to be added.
 const enough = 8
 
-// cheapFirst is the work, some 30 ms, after which a search begins anew.
-const cheapFirst = 300_000
-
 // search finds the value of the best choice of melds, which chosen then holds.
-// Without one there is no play of the value asked.
-//
-// How long the branching takes is luck. After prices from rows that may be missed
-// cheaply most searches take half as long as without, but one in a thousand ten
-// times as long: that one begins anew without.
+// Without one there is no play of the value asked; where the search was cut short
+// the choice is the best that it found, if any.
 func (j *joint) search() (value int, ok bool) {
 	j.most = math.MaxInt32
-	if j.work.Limited() {
-		return j.searchWith(true)
-	}
-	j.work.Allow(cheapFirst)
-	value, ok = j.searchWith(true)
-	over := j.work.Over
-	j.work.Allow(0)
-	if ok || !over {
-		return value, ok
-	}
-	j.start(j.pos, j.value)
-	return j.searchWith(false)
-}
-
-// searchWith is search with rows that may be missed cheaply or not. The value is
-// known to be at most j.most.
-func (j *joint) searchWith(cheap bool) (value int, ok bool) {
 	j.seed()
-	bound := j.generate(cheap)
-	top := min(floorOf(bound), j.most)
+	bound := j.generate()
+	top := floorOf(bound)
 	if j.cut || top < j.lowest { // nothing is worth less
 		return 0, false
 	}
 	if j.most = top; j.fractional() < 0 && j.choose() >= top && (!j.doubtful() || j.legal()) {
 		return top, true
 	}
-	if j.guess(top) {
+	if j.guess() {
 		return top, true
 	}
-	for low, step := top, 1; top >= j.lowest; low, step = low-step, min(step+1, 4) {
+	// Lower and lower, so that few columns have to be listed.
+	rounds := j.roundsAtTop()
+	for low, step := top, 1; j.most >= j.lowest && !j.cut; low, step = low-step, min(step+1, 2) {
 		j.release(0)
 		j.list(bound - int64(low)*unit)
-		rounds := roundsOfCuts
-		if low == j.most {
-			rounds = j.roundsAtTop()
-		}
-		top = min(top, floorOf(j.tighten(low, rounds)))
-		j.lp.Keep(&j.root)
-		for ; top >= max(low, j.lowest) && !j.cut; top-- {
+		j.target = max(low, j.lowest)
+		top := min(j.most, floorOf(j.tighten(low, rounds)))
+		rounds = roundsOfCuts
+		if top >= j.target && !j.cut {
 			j.most = top
-			before := len(j.trail)
-			j.leaveOut(top)
-			if j.node(top, 0) {
-				return top, true
+			j.leaveOut(j.target)
+			j.node(0)
+			if len(j.best) > 0 {
+				j.chosen = append(j.chosen[:0], j.best...)
+				return j.target - 1, true
 			}
-			j.release(before)
-			j.lp.Return(&j.root)
 		}
-		if j.cut {
-			break
+		if !j.cut { // what is worth so much has no other columns
+			j.most = low - 1
 		}
-		top = low - 1
 	}
 	return 0, false
 }
@@ -84,10 +58,10 @@ const guessed = 24
 
 // guess looks for a choice that is worth the bound among the columns that have
 // been made: if there is one, no others need be listed.
-func (j *joint) guess(top int) bool {
-	j.most, j.patience = top, guessed
-	j.tighten(top, j.roundsAtTop())
-	found := j.node(top, 0)
+func (j *joint) guess() bool {
+	j.patience, j.target = guessed, j.most
+	j.tighten(j.target, j.roundsAtTop())
+	found := j.node(0)
 	j.patience = math.MaxInt
 	if !found {
 		j.release(0)
@@ -244,10 +218,9 @@ func (j *joint) addMeld(c *jointColumn) {
 // the bound is then proven. A card that lies nowhere costs half of one that moves
 // until then: prices that would give everything for it to lie somewhere find melds
 // that nobody wants. Only where the best leaves one nowhere do they have to.
-func (j *joint) generate(cheap bool) int64 {
-	if cheap {
-		j.nowhere(-0.5)
-	}
+func (j *joint) generate() int64 {
+	cheap := true
+	j.nowhere(-0.5)
 	for {
 		if j.lp.Solve(j.ask) != simplex.Optimal {
 			j.cut = true

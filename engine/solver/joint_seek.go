@@ -65,7 +65,7 @@ func (s *Solver) seek(pos *Position) (value int, ok bool) {
 	}
 	j.lowest = -worth
 	lost, ok := j.search()
-	return worth + lost, ok
+	return worth + lost, ok && !j.cut
 }
 
 // reportSought writes the fast answer of the melds that seek has found.
