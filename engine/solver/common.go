@@ -24,12 +24,9 @@ func (t *turn) pair(c *wildCase, w int) bool {
 	if idle {
 		t.raise(0)
 	}
-	ceiling, least := t.mostOf(&c.ground, t.roomFor(c, w)), max(t.value-extra, 0)
-	switch {
-	case t.any:
+	ceiling, least := t.mostOf(&c.ground, t.roomFor(c, w)), max(t.better()-extra, 0)
+	if t.any {
 		ceiling = min(ceiling, max(grain-extra, 0))
-	case t.pos.Goal == Max && t.value >= 0:
-		least = max(t.value-extra+grain, t.least()-extra, 0)
 	}
 	got, found, done := s.pairs.Find(ceiling, least)
 	over := found && t.limit > 0 && s.pairs.Played() > t.roomFor(c, w) // as the search knows no limit

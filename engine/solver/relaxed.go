@@ -34,7 +34,7 @@ func (t *turn) tryRelaxed(c *wildCase) {
 	}
 	for {
 		w := likeliest(&bounds)
-		if t.any && t.value > 0 || bounds[w] < max(t.value, t.least()) || bounds[w] == t.value && t.pos.Goal == Max || bounds[w] < 0 {
+		if t.cut || t.any && t.value > 0 || bounds[w] < t.better() {
 			return
 		}
 		t.tryWild(c, w, &bounds)
@@ -126,7 +126,7 @@ func (t *turn) wildWorth(c *wildCase, w int) int32 {
 func (t *turn) tryWild(c *wildCase, w int, bounds *[sweep.MaxCopies + 1]int32) {
 	bound := bounds[w]
 	bounds[w] = impossible
-	got, ok := t.findWild(c, w, bound, max(t.value, t.least()))
+	got, ok := t.findWild(c, w, bound, t.better())
 	if !ok {
 		return
 	}
@@ -162,6 +162,9 @@ func (t *turn) findWild(c *wildCase, w int, bound, least int32) (int32, bool) {
 	}
 	return got + extra, ok
 }
+
+// better is what a play is worth at least that is worth finding.
+func (t *turn) better() int32 { return max(t.value+grain, t.least(), 0) }
 
 // raise makes a better value the best; it reports whether it is better.
 func (t *turn) raise(got int32) bool {

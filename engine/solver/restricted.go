@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"machiavelli/engine/rules"
-	"machiavelli/engine/solver/internal/sweep"
 )
 
 // Where a wild card's meld is bound by more than its card (one wild card a meld, a
@@ -23,71 +22,21 @@ func (t *turn) tryRestricted(c *wildCase) {
 	}
 	before := t.s.mem.mark()
 	defer t.s.mem.release(before)
-	c = c.copy()
-	if value, l, melds, ok := t.best(c); ok {
-		if t.refused = !t.accept(&l, melds); !t.refused {
-			t.value = value
+	was := t.value
+	t.value = max(was, -grain, t.least()-grain)
+	least := t.value
+	t.tryRelaxed(c)
+	if t.value > least {
+		l := t.ground
+		if t.refused = !t.accept(&l, t.melds); !t.refused {
+			return
 		}
 	}
+	t.value = was
 }
 
 // restrictedCase is the work of a case besides that of its searches.
 const restrictedCase = 40
-
-// best is the best way of a relaxed case, if it is worth more than the best
-// play known.
-func (t *turn) best(c *wildCase) (value int32, l ground, melds []newMeld, ok bool) {
-	s := t.s
-	value = max(t.value, -grain, t.least()-grain)
-	t.count(c)
-	if got, found, done := t.relaxedPairs(c, value+grain); done {
-		if !found {
-			return
-		}
-		return got, c.settle(s.pairs.WildFaces()), t.newMelds(s.pairs.Melds()), true
-	}
-	var bounds [sweep.MaxCopies + 1]int32
-	if !t.promise(c, &bounds) {
-		return
-	}
-	for {
-		k := likeliest(&bounds)
-		bound := bounds[k]
-		if bound <= value || t.cut {
-			return value, l, melds, ok
-		}
-		bounds[k] = impossible
-		if got, found := t.findWild(c, k, bound, value+grain); found {
-			value, ok = got, true
-			l = c.settle(s.any.WildFaces())
-			melds = t.newMelds(s.any.Melds())
-		}
-	}
-}
-
-// relaxedPairs looks for the best way of a relaxed case by the search for the common
-// deal, where that will do.
-func (t *turn) relaxedPairs(c *wildCase, least int32) (value int32, found, done bool) {
-	s := t.s
-	if t.limit > 0 {
-		return 0, false, false
-	}
-	for k := len(c.freed) + len(c.hand) + len(c.free); k >= len(c.freed); k-- {
-		if !s.pairs.Prepare(&s.p, k) {
-			return 0, false, false
-		}
-		extra := t.extra(&c.ground) + t.wildWorth(c, k)
-		got, better, done := s.pairs.Find(-impossible, max(least-extra, 0))
-		if !done {
-			return 0, false, false
-		}
-		if better { // what was found last is the best
-			value, found = got+extra, true
-			least = value + grain
-		}
-	}
-	return value, found, true
-}
 
 // accept makes a layout the best play if it keeps to the rules.
 func (t *turn) accept(l *ground, melds []newMeld) bool {
