@@ -47,6 +47,11 @@ func (r *Trial) Play(choice int) (*match.Match, bool) {
 	return m, t.playOn(m, t.Turns+len(t.Seats), 0)
 }
 
+// On goes on with what Play has begun, for more circuits of the table.
+func (r *Trial) On(m *match.Match, circuits int) bool {
+	return m.At() != match.Turning || r.t.playOn(m, m.Turns+circuits*len(m.Players()), 0)
+}
+
 // Largest is the most cards that could be laid in this turn, and whether that is
 // the whole hand.
 func Largest(s *solver.Solver, v match.View, stop func() bool) (cards int, out bool) {

@@ -133,7 +133,7 @@ type Limits struct {
 }
 
 // Default is how many playouts a decision gets at the most.
-const Default = 100
+const Default = 200
 
 // Of reviews a match. The error is that the history holds a move that the match
 // refuses.

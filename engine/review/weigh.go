@@ -14,7 +14,8 @@ import (
 const (
 	enough = 12   // pairs of playouts, before it may be enough
 	third  = 3    // an error under this part of a label's threshold is small enough
-	flaw   = 0.02 // how far the net errs when it compares two positions of one deal, however many playouts there are
+	depth  = 8    // circuits of the table that a playout goes on
+	flaw   = 0.01 // how far the net errs after these when it compares two positions of one deal, however many playouts there are
 	sure   = 0.01 // how far the chance errs that is left where the other choice wins the deal at once
 )
 
@@ -101,7 +102,7 @@ type weighing struct {
 	judge *chance.Judge
 	me    int
 	trial *bot.Trial
-	own   [2]float64 // how the player's hand stands in the end, in all playouts of a choice
+	own   [2]float64 // how the player's hand stands after a circuit, in all playouts of a choice
 	rest  [2]float64 // how the others' do
 }
 
@@ -120,8 +121,8 @@ func (w *weighing) wins(turn int) bool {
 }
 
 // playOut plays what was done and the other choice on in the same imagined
-// deals, until the loss is known well enough for its label or the playouts are
-// used up.
+// deals, until the loss is known well enough for its label, or none will come of
+// it, or the playouts are used up.
 func (w *weighing) playOut(playouts int, stop func() bool) (loss, se float64) {
 	n, sum, squares := 0.0, 0.0, 0.0
 	for used := 0; used+2 <= playouts && !stop(); used += 2 {
@@ -141,9 +142,9 @@ func (w *weighing) playOut(playouts int, stop func() bool) (loss, se float64) {
 			continue
 		}
 		loss = sum / n
-		chance := max(squares/n-float64(loss*loss), 0)/n + 0.25/float64(n*n) // a few like results prove little
-		se = math.Sqrt(chance + float64(flaw*flaw))
-		if loss < -se || math.Sqrt(chance) < max(threshold(loss), flaw)/third {
+		chance := math.Sqrt(max(squares/n-float64(loss*loss), 0)/n + 0.25/float64(n*n)) // a few like results prove little
+		se = math.Sqrt(float64(chance*chance) + float64(flaw*flaw))
+		if loss < 0 || loss+2*chance < 2*flaw || chance < threshold(loss)/third {
 			break
 		}
 	}
@@ -167,21 +168,33 @@ func (w *weighing) value(choice int) (float64, bool) {
 	if !ok {
 		return 0, false
 	}
+	if m.At() == match.Turning {
+		for seat, stand := range w.stands(m) {
+			if seat == w.me {
+				w.own[choice] += stand
+			} else {
+				w.rest[choice] += stand
+			}
+		}
+	}
+	if !w.trial.On(m, depth-1) {
+		return 0, false
+	}
 	if m.At() != match.Turning {
 		v := m.View(w.me)
 		return share(&v, w.me), true
 	}
+	return chance.Shares(w.stands(m))[w.me], true
+}
+
+// stands is how the seats stand.
+func (w *weighing) stands(m *match.Match) []float64 {
 	stands := make([]float64, len(m.Players()))
 	for seat := range stands {
 		v := m.View(seat)
 		stands[seat] = w.judge.Of(&v).Stand
-		if seat == w.me {
-			w.own[choice] += stands[seat]
-		} else {
-			w.rest[choice] += stands[seat]
-		}
 	}
-	return chance.Shares(stands)[w.me], true
+	return stands
 }
 
 // why is which part of a loss is dearer: the hand, or what the others get.

@@ -13,7 +13,7 @@ import (
 func TestTheYardstickIsOfLevelsOfJudgedGames(t *testing.T) {
 	r := matchtest.Rules(t, "machiavelli", "limit=13")
 	to := Yardstick(&r, 2)
-	if len(to) < 4 || !chance.Calibrated(&r, 2) || Yardstick(&r, 5) != nil {
+	if len(to) < 3 || !chance.Calibrated(&r, 2) || Yardstick(&r, 5) != nil {
 		t.Fatalf("%+v", to)
 	}
 	for i, m := range to {
