@@ -189,13 +189,30 @@ func TestMatchesOfAllLevelsEndAndTheirRecordsReplay(t *testing.T) {
 	if wins < 3.99 || wins > 4.01 {
 		t.Errorf("%v matches were won of 4", wins)
 	}
+	replay(t, dir, 4)
+}
+
+// replay verifies the records in a folder.
+func replay(t *testing.T, dir string, want int) {
+	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*"))
-	if err != nil || len(files) != 4 {
+	if err != nil || len(files) != want {
 		t.Fatalf("records: %v %v", files, err)
 	}
 	if code, _, stderr := run(t, "", append([]string{"verify"}, files...)...); code != exitOK {
 		t.Error(stderr)
 	}
+}
+
+// Five at krambambuli share two packs, discard, steal jokers and play until one has
+// 500 points.
+func TestAMatchOfFiveAtKrambambuliEndsAndItsRecordReplays(t *testing.T) {
+	dir := t.TempDir()
+	s := simulated(t, "-rules", "krambambuli", "-players", "novice,casual,casual,casual,melds", "-deals", "1", "-seed", "five", "-record", dir)
+	if s.Matches != 1 || s.Deals < 5 || s.Illegal != 0 {
+		t.Errorf("%+v", s)
+	}
+	replay(t, dir, 1)
 }
 
 func TestAWrongRecordIsNamedWithFileLineAndReason(t *testing.T) {
