@@ -166,16 +166,15 @@ func (j *joint) put(row int32, coef int) {
 }
 
 // add adds the column whose entries have been put.
-func (j *joint) add(c jointColumn) int {
+func (j *joint) add(c jointColumn) {
 	j.putCuts()
 	upper := simplex.Unbounded
 	if c.upper > 0 {
 		upper = float64(c.upper)
 	}
-	k := j.lp.Add(float64(c.value), upper, j.room.row, j.room.coef)
+	j.lp.Add(float64(c.value), upper, j.room.row, j.room.coef)
 	j.columns, j.bars = append(j.columns, c), append(j.bars, undecided)
 	j.room.row, j.room.coef = j.room.row[:0], j.room.coef[:0]
-	return k
 }
 
 // layCounts adds the columns that are no melds, and free cards that lie on.
