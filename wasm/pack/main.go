@@ -111,20 +111,20 @@ func wantedFiles() (map[string][]byte, error) {
 }
 
 // slow are the packages of which no frame goes through much: Go's own, then the
-// game's and what is done at the start. The engine in the page is for where no
-// worker can be had.
+// game's, Ebitengine's and its players of sound. The engine in the page is for where
+// no worker can be had.
 var slow = []string{
-	"std", "machiavelli/...", "golang.org/x/...",
-	"github.com/hajimehoshi/ebiten/v2/internal/shader", "github.com/hajimehoshi/ebiten/v2/internal/shaderir/...",
+	"std", "machiavelli/...", "golang.org/x/...", "github.com/hajimehoshi/ebiten/v2/...", "github.com/ebitengine/...",
 }
 
-// drawing are those among them that every frame goes through, and cards and melds,
-// which everything asks.
+// drawing are those among them that every frame goes through, with Ebitengine's on the
+// way of a triangle to the browser, and cards and melds, which everything asks.
 var drawing = []string{
 	"runtime", "internal/runtime/...", "sync", "internal/sync", "sync/atomic", "math", "slices", "bytes", "image/...",
 	"machiavelli/game/ui", "machiavelli/game/geom", "machiavelli/game/tween", "machiavelli/game/deck/...",
 	"machiavelli/scenes/table/draw", "machiavelli/scenes/table/layout", "machiavelli/scenes/table/motion",
 	"machiavelli/engine/card", "machiavelli/engine/meld",
+	"github.com/hajimehoshi/ebiten/v2/internal/affine", "github.com/hajimehoshi/ebiten/v2/internal/color", "github.com/hajimehoshi/ebiten/v2/internal/graphics",
 }
 
 // lean is the flags that build some packages without inlining, which makes
