@@ -8,7 +8,6 @@ import (
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver/internal/budget"
-	"machiavelli/engine/solver/internal/reuse"
 	"machiavelli/engine/solver/internal/simplex"
 )
 
@@ -50,23 +49,14 @@ type joint struct {
 	known    map[columnKey]int32
 	price    jointPrices
 	gen      generator
-	trail    []decision      // on the way to where the search is
-	bases    []simplex.Basis // on the way, by depth
-	bars     []bar           // by column of the program
-	chosen   []int32         // columns of the solution, each as often as it is used
+	decided  decisions
+	tree     branching
+	chosen   []int32 // columns of the solution, each as often as it is used
 	work     *budget.Work
 	cut      bool
-	nodes    int           // of the branching
-	patience int           // … before it gives up
-	values   []float64     // what the nodes on the way are worth at most, by depth
-	brought  [][54]brought // by questions: of a face in an old meld, of what a wild card stands for
-	listed   int           // where the columns begin that were listed
-	first    int           // how many columns of the program the rows have
+	listed   int // where the columns begin that were listed
+	first    int // how many columns of the program the rows have
 	cuts     jointCuts
-	target   int     // what a choice has to be worth to be of interest
-	best     []int32 // the columns of the best choice found
-	most     int     // the most that the value can be, as far as that is proven
-	lowest   int     // … and the least that is of any use
 	loss     homeLoss
 	layer    *Solver // that lays a choice out
 	room     jointRoom
@@ -151,15 +141,6 @@ const (
 // maxSlots is the most cards of a meld: two dozen where sets repeat suits.
 const maxSlots = 24
 
-// bar is what has been said of a column.
-type bar uint8
-
-const (
-	undecided bar = iota
-	barred        // it may not be chosen
-	taken         // it is to be chosen
-)
-
 // columnKey is what tells columns apart.
 type columnKey struct {
 	old   int16
@@ -199,13 +180,6 @@ const (
 	unit      = 1 << 20
 )
 
-// decision is what was said of a column before something else was.
-type decision struct {
-	column       int32
-	was          bar
-	lower, upper float64
-}
-
 // jointRoom is memory for what is computed on the way.
 type jointRoom struct {
 	row     []int32 // the entries of the column that is being made
@@ -221,7 +195,7 @@ type jointRoom struct {
 
 // begin makes the program of a position, of which value is the first aim's.
 func (j *joint) begin(pos *Position, value int) {
-	j.loss, j.lowest = homeLoss{}, 0
+	j.loss, j.tree.lowest = homeLoss{}, 0
 	j.start(pos, value)
 }
 
@@ -229,21 +203,19 @@ func (j *joint) begin(pos *Position, value int) {
 func (j *joint) start(pos *Position, value int) {
 	j.pos, j.rules, j.melds = pos, &pos.Rules, pos.Rules.Meld
 	j.stock, j.classes, j.wild = [54]stock{}, j.classes[:0], 0
-	j.columns, j.trail, j.bars, j.chosen, j.unplayed, j.best = j.columns[:0], j.trail[:0], j.bars[:0], j.chosen[:0], j.unplayed[:0], j.best[:0]
+	j.columns, j.chosen, j.unplayed = j.columns[:0], j.chosen[:0], j.unplayed[:0]
 	j.listed = math.MaxInt
-	j.nodes, j.patience, j.cut = 0, math.MaxInt, false
+	j.cut = false
 	if j.known == nil {
 		j.known = map[columnKey]int32{}
 	}
 	clear(j.known)
 	j.count()
 	j.pileUp()
-	j.brought = reuse.Zeros(j.brought, len(j.olds)+len(j.classes)+1)
+	j.tree.begin(len(j.olds) + len(j.classes) + 1)
 	j.layRows(value)
 	j.lp.Reset(j.rows.rhs, j.rows.cost)
-	for range j.rows.rhs {
-		j.bars = append(j.bars, undecided)
-	}
+	j.decided.begin(&j.lp, len(j.rows.rhs))
 	j.first, j.cuts.added, j.cuts.number = len(j.rows.rhs), j.cuts.added[:0], j.cuts.number[:0]
 	j.layCounts()
 }
@@ -387,8 +359,8 @@ func (j *joint) least(a *Answer) int {
 	if j.pos.Draft != nil {
 		n = max(0, n-(len(j.pos.Hand)-len(j.pos.Draft.Hand)))
 	}
-	if j.most < math.MaxInt32 {
-		n = max(n, j.moves(j.most))
+	if j.tree.most < math.MaxInt32 {
+		n = max(n, j.moves(j.tree.most))
 	}
 	return min(n, a.Moves)
 }

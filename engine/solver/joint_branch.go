@@ -10,16 +10,12 @@ import (
 // target or more, and keeps the best; the target is then one more than that. It
 // reports whether the search is over: nothing can be worth more than the best.
 func (j *joint) node(depth int) bool {
-	target := j.target
-	j.nodes++
-	if j.patience--; j.patience < 0 {
+	target := j.tree.target
+	if j.tree.patience--; j.tree.patience < 0 {
 		return false
 	}
 	bound := j.relax(target)
-	for len(j.values) <= depth {
-		j.values = append(j.values, 0)
-	}
-	j.values[depth] = max(float64(bound)/unit, float64(target)-1)
+	j.tree.note(depth, max(float64(bound)/unit, float64(target)-1))
 	if bound < int64(target)*unit || j.cut {
 		return false
 	}
@@ -30,8 +26,8 @@ func (j *joint) node(depth int) bool {
 			return false
 		}
 		if !j.doubtful() || j.legal() {
-			j.best, j.target = append(j.best[:0], j.chosen...), value+1
-			return value >= j.most
+			j.tree.best, j.tree.target = append(j.tree.best[:0], j.chosen...), value+1
+			return value >= j.tree.most
 		}
 		return j.otherwise(depth)
 	}
@@ -101,7 +97,7 @@ func (j *joint) choose() int {
 	}
 	j.room.coefs = left
 	for i, v := range left {
-		if v < 0 || v > 0 && (j.rows.equation[i] || j.bars[i] == barred) {
+		if v < 0 || v > 0 && (j.rows.equation[i] || j.decided.bars[i] == barred) {
 			return forbidden
 		}
 	}
@@ -110,16 +106,16 @@ func (j *joint) choose() int {
 
 // try goes through the sides of a question, from where the search stands.
 func (j *joint) try(depth int, sides ...func()) bool {
-	j.lp.Keep(j.basis(depth))
-	before := len(j.trail)
+	j.lp.Keep(j.tree.basis(depth))
+	before := j.decided.mark()
 	for i, say := range sides {
 		if i > 0 {
-			j.lp.Return(j.basis(depth))
+			j.lp.Return(j.tree.basis(depth))
 		}
 		if say(); j.node(depth + 1) {
 			return true
 		}
-		if j.release(before); j.cut {
+		if j.decided.release(before); j.cut {
 			return false
 		}
 	}

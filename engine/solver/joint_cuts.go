@@ -228,7 +228,7 @@ func (j *joint) addCut(c *jointCut, columns int) {
 	j.rows.equation = append(j.rows.equation, false)
 	j.lp.Cut(coef, c.rhs)
 	j.columns = append(j.columns, jointColumn{kind: countColumn})
-	j.bars = append(j.bars, undecided)
+	j.decided.column()
 	j.cuts.number = append(j.cuts.number, int32(j.first+len(j.cuts.added)))
 	j.cuts.added = nextCut(j.cuts.added)
 	last := &j.cuts.added[len(j.cuts.added)-1]

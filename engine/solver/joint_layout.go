@@ -207,10 +207,10 @@ func (s *Solver) solveJointly(a *Answer, t *turn) {
 		}
 		return
 	}
-	if most := j.most; t.sought {
+	if most := j.tree.most; t.sought {
 		j.choseBefore()
 		s.reportJoint(a, t.pos)
-		j.most = most
+		j.tree.most = most
 	} else {
 		s.report(a, t.pos, &t.ground, t.melds)
 	}

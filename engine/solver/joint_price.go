@@ -34,7 +34,7 @@ func (j *joint) setPrices() {
 	p.y = p.y[:0]
 	for i, y := range j.lp.Duals() {
 		v := int64(math.Round(y * unit))
-		if !j.rows.equation[i] && (i >= j.first || j.bars[i] == undecided) {
+		if !j.rows.equation[i] && (i >= j.first || j.decided.bars[i] == undecided) {
 			v = max(v, 0)
 		}
 		p.y = append(p.y, v)
@@ -107,7 +107,7 @@ func (j *joint) base() int64 {
 	}
 	for k := range j.columns {
 		c := &j.columns[k]
-		if c.kind == newMeldColumn || c.upper == 0 || c.old >= 0 && c.kind == aloneColumn || j.bars[j.first+k] == barred {
+		if c.kind == newMeldColumn || c.upper == 0 || c.old >= 0 && c.kind == aloneColumn || j.decided.bars[j.first+k] == barred {
 			continue
 		}
 		lower, upper := j.lp.Bounds(j.first + k)

@@ -5,7 +5,6 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/solver/internal/reuse"
-	"machiavelli/engine/solver/internal/simplex"
 )
 
 // question is whether a face stays in its old meld or a wild card stands for it, or
@@ -33,63 +32,36 @@ type candidate struct {
 	share float64
 }
 
-// brought is what a yes and a no to a question have brought the bound down by, for
-// each unit that the program's best was away from them.
-type brought struct {
-	by [2]float64
-	n  [2]float64
-}
-
 // branch goes through both sides of a question.
 func (j *joint) branch(depth int) bool {
-	now := j.values[depth]
 	q := j.pick()
-	j.lp.Keep(j.basis(depth))
-	before := len(j.trail)
+	j.lp.Keep(j.tree.basis(depth))
+	before := j.decided.mark()
 	for i, yes := range [2]bool{true, false} {
 		j.say(&q.question, yes)
 		found := j.node(depth + 1)
-		if found || j.cut || j.patience < 0 {
+		if found || j.cut || j.tree.patience < 0 {
 			return found
 		}
 		if q.kind != isChosen {
-			j.learn(&q, i, now-j.values[depth+1])
+			j.tree.learn(j.place(&q.question), i, q.share, j.tree.values[depth]-j.tree.values[depth+1])
 		}
-		j.release(before)
-		j.lp.Return(j.basis(depth))
+		j.decided.release(before)
+		j.lp.Return(j.tree.basis(depth))
 	}
 	return false
 }
 
-// learn notes what an answer to a question has brought the bound down by.
-func (j *joint) learn(c *candidate, answer int, by float64) {
-	away := 1 - c.share
-	if answer > 0 {
-		away = c.share
-	}
-	b := j.broughtBy(&c.question)
-	b.by[answer] += max(by, 0) / away
-	b.n[answer]++
-}
-
-// broughtBy is what is known of a question.
-func (j *joint) broughtBy(q *question) *brought {
-	of := q.at
+// place is where the pseudo-costs of a question are: by old meld, then by class of
+// wild cards, then those of what stays in the hand.
+func (j *joint) place(q *question) place {
 	switch q.kind {
 	case standsFor:
-		of += len(j.olds)
+		return place{len(j.olds) + q.at, q.face}
 	case staysInHand:
-		of = len(j.olds) + len(j.classes)
+		return place{len(j.olds) + len(j.classes), q.face}
 	}
-	return &j.brought[of][q.face]
-}
-
-// basis is room for that of a depth.
-func (j *joint) basis(depth int) *simplex.Basis {
-	for len(j.bases) <= depth {
-		j.bases = append(j.bases, simplex.Basis{})
-	}
-	return &j.bases[depth]
+	return place{q.at, q.face}
 }
 
 // pick is the question whose answers have brought the bound down most so far,
@@ -125,7 +97,7 @@ func (j *joint) pick() candidate {
 			return
 		}
 		c := candidate{question{kind: kind, at: at, face: f, times: times}, share}
-		if w := j.worthOfAsking(&c); w > worth {
+		if w := j.tree.worthOfAsking(j.place(&c.question), share); w > worth {
 			best, worth = c, w
 		}
 	}
@@ -150,19 +122,6 @@ func (j *joint) pick() candidate {
 		}
 	}
 	return best
-}
-
-// worthOfAsking is what both answers to a question are expected to bring the bound
-// down by, multiplied; next to nothing for one that has not been asked.
-func (j *joint) worthOfAsking(c *candidate) float64 {
-	b, worth := j.broughtBy(&c.question), 1.0
-	for answer, away := range [2]float64{1 - c.share, c.share} {
-		if b.n[answer] == 0 {
-			return (0.5 - math.Abs(c.share-0.5)) * 1e-9
-		}
-		worth *= max(b.by[answer]/b.n[answer]*away, 1e-4)
-	}
-	return worth
 }
 
 // before reports whether a place before the i-th has the same face.

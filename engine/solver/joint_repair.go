@@ -95,9 +95,9 @@ func (s *Solver) repair(a *Answer, pos *Position) {
 	j.pos = pos
 	j.loss = homeLoss{sought: true}
 	j.start(pos, 0)
-	j.lowest = -j.mine()
+	j.tree.lowest = -j.mine()
 	for _, m := range pos.Table {
-		j.lowest -= len(m) * j.homelessCosts()
+		j.tree.lowest -= len(m) * j.homelessCosts()
 	}
 	lost, ok := j.search()
 	if !ok || j.cut {
@@ -106,7 +106,7 @@ func (s *Solver) repair(a *Answer, pos *Position) {
 	}
 	j.room.home = j.takeChosen(j.room.home[:0])
 	j.loss = homeLoss{homeless: -lost / j.homelessCosts(), back: -lost % j.homelessCosts()}
-	j.lowest = 0
+	j.tree.lowest = 0
 	j.start(pos, 0)
 	if _, ok = j.search(); !ok {
 		j.choseBefore()

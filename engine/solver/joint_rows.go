@@ -173,7 +173,8 @@ func (j *joint) add(c jointColumn) {
 		upper = float64(c.upper)
 	}
 	j.lp.Add(float64(c.value), upper, j.room.row, j.room.coef)
-	j.columns, j.bars = append(j.columns, c), append(j.bars, undecided)
+	j.columns = append(j.columns, c)
+	j.decided.column()
 	j.room.row, j.room.coef = j.room.row[:0], j.room.coef[:0]
 }
 

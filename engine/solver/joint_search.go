@@ -16,14 +16,14 @@ const enough = 8
 // Without one there is no play of the value asked; where the search was cut short
 // the choice is the best that it found, if any.
 func (j *joint) search() (value int, ok bool) {
-	j.most = math.MaxInt32
+	j.tree.most = math.MaxInt32
 	j.seed()
 	bound := j.generate()
 	top := floorOf(bound)
-	if j.cut || top < j.lowest { // nothing is worth less
+	if j.cut || top < j.tree.lowest { // nothing is worth less
 		return 0, false
 	}
-	if j.most = top; j.fractional() < 0 && j.choose() >= top && (!j.doubtful() || j.legal()) {
+	if j.tree.most = top; j.fractional() < 0 && j.choose() >= top && (!j.doubtful() || j.legal()) {
 		return top, true
 	}
 	if j.guess() {
@@ -31,23 +31,23 @@ func (j *joint) search() (value int, ok bool) {
 	}
 	// Lower and lower, so that few columns have to be listed.
 	rounds := j.roundsAtTop()
-	for low, step := top, 1; j.most >= j.lowest && !j.cut; low, step = low-step, min(step+1, 2) {
-		j.release(0)
+	for low, step := top, 1; j.tree.most >= j.tree.lowest && !j.cut; low, step = low-step, min(step+1, 2) {
+		j.decided.release(0)
 		j.list(bound - int64(low)*unit)
-		j.target = max(low, j.lowest)
-		top := min(j.most, floorOf(j.tighten(low, rounds)))
+		j.tree.target = max(low, j.tree.lowest)
+		top := min(j.tree.most, floorOf(j.tighten(low, rounds)))
 		rounds = roundsOfCuts
-		if top >= j.target && !j.cut {
-			j.most = top
-			j.leaveOut(j.target)
+		if top >= j.tree.target && !j.cut {
+			j.tree.most = top
+			j.leaveOut(j.tree.target)
 			j.node(0)
-			if len(j.best) > 0 {
-				j.chosen = append(j.chosen[:0], j.best...)
-				return j.target - 1, true
+			if len(j.tree.best) > 0 {
+				j.chosen = append(j.chosen[:0], j.tree.best...)
+				return j.tree.target - 1, true
 			}
 		}
 		if !j.cut { // what is worth so much has no other columns
-			j.most = low - 1
+			j.tree.most = low - 1
 		}
 	}
 	return 0, false
@@ -59,12 +59,12 @@ const guessed = 24
 // guess looks for a choice that is worth the bound among the columns that have
 // been made: if there is one, no others need be listed.
 func (j *joint) guess() bool {
-	j.patience, j.target = guessed, j.most
-	j.tighten(j.target, j.roundsAtTop())
+	j.tree.patience, j.tree.target = guessed, j.tree.most
+	j.tighten(j.tree.target, j.roundsAtTop())
 	found := j.node(0)
-	j.patience = math.MaxInt
+	j.tree.patience = math.MaxInt
 	if !found {
-		j.release(0)
+		j.decided.release(0)
 	}
 	return found
 }
@@ -106,7 +106,7 @@ func (j *joint) call() bool {
 	any := false
 	for k := j.listed; k < len(j.columns); k++ {
 		c := &j.columns[k]
-		if !c.waits || j.bars[j.first+k] != undecided {
+		if !c.waits || j.decided.bars[j.first+k] != undecided {
 			continue
 		}
 		if n := &called[c.old+1]; *n < calledEach && j.reduced(k) > max(enough, j.room.waiting[c.old+1]/2) {
@@ -124,7 +124,7 @@ func (j *joint) leaveOut(target int) {
 	bound := j.bound()
 	for k := range j.columns {
 		c := &j.columns[k]
-		if at := j.first + k; c.kind == newMeldColumn && j.bars[at] == undecided && bound+j.reduced(k) < int64(target)*unit {
+		if at := j.first + k; c.kind == newMeldColumn && j.decided.bars[at] == undecided && bound+j.reduced(k) < int64(target)*unit {
 			j.forbid(at)
 		}
 	}
@@ -317,15 +317,15 @@ func (j *joint) list(gap int64) {
 
 // forbid forbids a column. One of an equation's row has to be nothing anyway.
 func (j *joint) forbid(k int) {
-	if j.bars[k] == undecided && (k >= j.first || !j.rows.equation[k]) {
-		j.decide(k, barred, 0, 0)
+	if j.decided.bars[k] == undecided && (k >= j.first || !j.rows.equation[k]) {
+		j.decided.decide(k, barred, 0, 0)
 	}
 }
 
 // take takes a column: so many of it, or more.
 func (j *joint) take(k int, least float64) {
 	_, upper := j.lp.Bounds(k)
-	j.decide(k, taken, least, upper)
+	j.decided.decide(k, taken, least, upper)
 }
 
 // takeNoMore takes no more of a column than so many.
@@ -335,16 +335,7 @@ func (j *joint) takeNoMore(k int, most float64) {
 		return
 	}
 	lower, _ := j.lp.Bounds(k)
-	j.decide(k, j.bars[k], lower, most)
-}
-
-// decide says something of a column.
-func (j *joint) decide(k int, bar bar, lower, upper float64) {
-	d := decision{column: int32(k), was: j.bars[k]}
-	d.lower, d.upper = j.lp.Bounds(k)
-	j.trail = append(j.trail, d)
-	j.bars[k] = bar
-	j.lp.SetBounds(k, lower, upper)
+	j.decided.decide(k, j.decided.bars[k], lower, most)
 }
 
 // upperOf is the bound that a column has by itself.
@@ -357,20 +348,10 @@ func (j *joint) upperOf(k int) float64 {
 
 // allow takes back what has been said of a column.
 func (j *joint) allow(k int) {
-	j.bars[k] = undecided
+	j.decided.bars[k] = undecided
 	if k < j.first || !j.columns[k-j.first].waits {
 		j.lp.SetBounds(k, 0, j.upperOf(k))
 	}
-}
-
-// release takes back what has been said since the trail was so long.
-func (j *joint) release(n int) {
-	for i := len(j.trail) - 1; i >= n; i-- {
-		d := &j.trail[i]
-		j.bars[d.column] = d.was
-		j.lp.SetBounds(int(d.column), d.lower, d.upper)
-	}
-	j.trail = j.trail[:n]
 }
 
 // boundWork is the work of a bound, by sixteen columns: what it costs to see which of
@@ -387,7 +368,7 @@ func (j *joint) bound() int64 {
 	waiting := reuse.Zeros(j.room.waiting, len(j.olds)+1)
 	j.room.waiting = waiting
 	for k := range j.columns {
-		c, bar := &j.columns[k], j.bars[j.first+k]
+		c, bar := &j.columns[k], j.decided.bars[j.first+k]
 		if bar == barred || c.kind == countColumn || c.kind == aloneColumn && c.old < 0 {
 			continue
 		}

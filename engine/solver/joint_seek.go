@@ -63,7 +63,7 @@ func (s *Solver) seek(pos *Position) (value int, ok bool) {
 	for _, id := range pos.Hand {
 		worth += j.worthOf(id.Face())
 	}
-	j.lowest = -worth
+	j.tree.lowest = -worth
 	lost, ok := j.search()
 	return worth + lost, ok && !j.cut
 }
