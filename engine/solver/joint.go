@@ -46,7 +46,7 @@ type joint struct {
 	lp       simplex.Program
 	columns  []jointColumn
 	unplayed []unplayed // by face of the hand
-	known    map[columnKey]int32
+	known    columnIndex
 	price    jointPrices
 	gen      generator
 	decided  decisions
@@ -206,10 +206,7 @@ func (j *joint) start(pos *Position, value int) {
 	j.columns, j.chosen, j.unplayed = j.columns[:0], j.chosen[:0], j.unplayed[:0]
 	j.listed = math.MaxInt
 	j.cut = false
-	if j.known == nil {
-		j.known = map[columnKey]int32{}
-	}
-	clear(j.known)
+	j.known.begin()
 	j.count()
 	j.pileUp()
 	j.tree.begin(len(j.olds) + len(j.classes) + 1)

@@ -189,8 +189,8 @@ const addWork = 6
 // addMeld adds a new meld to the program, unless it is there.
 func (j *joint) addMeld(c *jointColumn) {
 	j.work.Spend(addWork)
-	if at, ok := j.known[c.columnKey]; ok {
-		j.allow(j.first + int(at))
+	if at := j.known.find(j.columns, &c.columnKey); at >= 0 {
+		j.allow(j.first + at)
 		return
 	}
 	for _, x := range c.slots[:c.n] {
@@ -210,8 +210,8 @@ func (j *joint) addMeld(c *jointColumn) {
 	if c.old >= 0 {
 		j.put(j.olds[c.old].row, 1)
 	}
-	j.known[c.columnKey] = int32(len(j.columns))
 	j.add(*c)
+	j.known.add(j.columns, len(j.columns)-1)
 }
 
 // generate adds columns as long as there are some worth more than their price;
