@@ -27,21 +27,7 @@ var Windows = [][2]float64{{360, 640}, {390, 844}, {844, 390}, {1280, 720}}
 func Foreign(t testing.TB, c *stage.Context, s stage.Scene, resize func(w, h float64)) {
 	t.Helper()
 	w, h, usual := c.W, c.H, *c.Lang
-	for _, code := range lang.Languages() {
-		l, err := lang.Load(files.Files, code)
-		if err != nil {
-			t.Fatal(err)
-		}
-		speak(c, l)
-		for _, size := range Windows {
-			for _, text := range cuts(c, s, func() { resize(size[0], size[1]) }) {
-				t.Errorf("%s, %.0f by %.0f: there is no room for %q", code, size[0], size[1], text)
-			}
-			for _, fault := range uitest.Translated(c.UI, c.Fonts, size[0], size[1]) {
-				t.Errorf("%s, %.0f by %.0f: %s", code, size[0], size[1], fault)
-			}
-		}
-	}
+	everywhere(t, c, s, resize)
 	speak(c, marked())
 	resize(w, h)
 	for _, text := range said(c, s) {
@@ -62,26 +48,12 @@ func Asked(t testing.TB, c *stage.Context, s stage.Scene, resize func(w, h float
 		c.UI.Reset()
 		resize(w, h)
 	}
-	for _, code := range lang.Languages() {
-		l, err := lang.Load(files.Files, code)
-		if err != nil {
-			t.Fatal(err)
+	everywhere(t, c, s, func(w, h float64) {
+		closed(w, h)
+		if open(); !c.UI.Modal() {
+			t.Fatalf("%s, %.0f by %.0f: nothing is asked", c.Lang.Code(), w, h)
 		}
-		speak(c, l)
-		for _, size := range Windows {
-			closed(size[0], size[1])
-			open()
-			if !c.UI.Modal() {
-				t.Fatalf("%s, %.0f by %.0f: nothing is asked", code, size[0], size[1])
-			}
-			for _, text := range cuts(c, s, func() {}) {
-				t.Errorf("%s, %.0f by %.0f: there is no room for %q", code, size[0], size[1], text)
-			}
-			for _, fault := range uitest.Translated(c.UI, c.Fonts, size[0], size[1]) {
-				t.Errorf("%s, %.0f by %.0f: %s", code, size[0], size[1], fault)
-			}
-		}
-	}
+	})
 	speak(c, marked())
 	closed(w, h)
 	open()
@@ -92,6 +64,27 @@ func Asked(t testing.TB, c *stage.Context, s stage.Scene, resize func(w, h float
 	}
 	speak(c, &usual)
 	closed(w, h)
+}
+
+// everywhere wants room for every text in each language and each of the Windows, in
+// which show has the scene as it is to be looked at.
+func everywhere(t testing.TB, c *stage.Context, s stage.Scene, show func(w, h float64)) {
+	t.Helper()
+	for _, code := range lang.Languages() {
+		l, err := lang.Load(files.Files, code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		speak(c, l)
+		for _, size := range Windows {
+			for _, text := range cuts(c, s, func() { show(size[0], size[1]) }) {
+				t.Errorf("%s, %.0f by %.0f: there is no room for %q", code, size[0], size[1], text)
+			}
+			for _, fault := range uitest.Translated(c.UI, c.Fonts, size[0], size[1]) {
+				t.Errorf("%s, %.0f by %.0f: %s", code, size[0], size[1], fault)
+			}
+		}
+	}
 }
 
 // speak puts a language in the place of the one that everything speaks.
