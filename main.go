@@ -8,6 +8,7 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"sync"
 	"syscall"
 
 	"machiavelli/engine/rules"
@@ -16,6 +17,7 @@ import (
 	"machiavelli/game/lang"
 	"machiavelli/game/play"
 	"machiavelli/game/rulebook"
+	"machiavelli/game/store"
 	"machiavelli/game/terminal"
 	"machiavelli/scenes"
 )
@@ -29,13 +31,22 @@ func main() {
 			defer stop()
 			return play.Run(play.Options{Scenes: scenes.All(play.Engine().Start), Mute: o.Mute, Seed: o.Seed, Position: o.Position, Done: ctx.Done()})
 		},
-		Text: func(ctx context.Context, o command.TextOptions) error { return terminal.Open(ctx, in, out, o) },
-		Describe: func(r rules.Rules) (string, error) {
-			words, err := lang.Open("")
-			if err != nil {
-				return "", err
-			}
-			return rulebook.Text(words.T, &r), nil
-		},
+		Text:     func(ctx context.Context, o command.TextOptions) error { return terminal.Open(ctx, in, out, o) },
+		Describe: func(r rules.Rules) (string, error) { return rulebook.Text(words().T, &r), nil },
+		Words:    words,
 	}))
 }
+
+// words is the player's language, by the settings or the system: English where it
+// does not come.
+var words = sync.OnceValue(func() *lang.Lang {
+	setting := ""
+	if files, err := store.Open(); err == nil {
+		setting = store.Language(files)
+	}
+	l, err := lang.Open(setting)
+	if l == nil {
+		panic(err) // the sentences are in the program
+	}
+	return l
+})

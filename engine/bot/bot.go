@@ -21,13 +21,13 @@
 package bot
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/text"
 )
 
 // Player is a computer player of one level.
@@ -59,7 +59,7 @@ func Parse(level string) (Player, error) {
 func parseLevel(level string) (Player, error) {
 	name, arg, has := strings.Cut(level, ":")
 	if has && name != "hoarder" && name != "master" {
-		return Player{}, fmt.Errorf("player %q: %s takes nothing after a colon", level, name)
+		return Player{}, text.Errorf("player %q: %s takes nothing after a colon", level, name)
 	}
 	p := Player{Level: level}
 	switch name {
@@ -74,7 +74,7 @@ func parseLevel(level string) (Player, error) {
 		if has {
 			n, err := strconv.Atoi(arg)
 			if err != nil || n < 1 || n > 200 {
-				return Player{}, fmt.Errorf("player %q: after the colon stands a number of cards, 1 to 200", level)
+				return Player{}, text.Errorf("player %q: after the colon stands a number of cards, 1 to 200", level)
 			}
 			above = n
 		}
@@ -86,7 +86,7 @@ func parseLevel(level string) (Player, error) {
 	case "master":
 		return p.master(arg, has)
 	default:
-		return Player{}, fmt.Errorf("player %q: the levels are %s", level, strings.Join(Levels(), ", "))
+		return Player{}, text.Errorf("player %q: the levels are %s", level, strings.Join(Levels(), ", "))
 	}
 	return p, nil
 }
@@ -99,7 +99,7 @@ func (p Player) master(arg string, timed bool) (Player, error) {
 	if timed {
 		ms, err := strconv.Atoi(strings.TrimSuffix(arg, "ms"))
 		if err != nil || !strings.HasSuffix(arg, "ms") || ms < 1 || ms > 60_000 {
-			return Player{}, fmt.Errorf("player %q: after the colon stands a time, 1ms to 60000ms", p.Level)
+			return Player{}, text.Errorf("player %q: after the colon stands a time, 1ms to 60000ms", p.Level)
 		}
 		p.Budget, most = ms, ms*perMillisecond
 	}

@@ -16,9 +16,10 @@ import (
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/chance"
+	"machiavelli/engine/text"
 )
 
-const arenaUsage = `usage: machiavelli arena [flags]
+const arenaUsage text.Noun = `usage: machiavelli arena [flags]
 
 Measures the strength of the computer players: pairs of them play the same
 deals in either seat, so that no seat and no deal favours one. What is played is kept in a folder,
@@ -154,7 +155,7 @@ func runArena(ctx context.Context, args []string, env Env) error {
 		return err
 	}
 	if err := a.check(); err != nil {
-		return &usageError{"arena: " + err.Error()}
+		return &usageError{fmt.Errorf("arena: %w", err)}
 	}
 	if err := os.MkdirAll(a.dir, 0o755); err != nil {
 		return fmt.Errorf("arena: -dir: %w", err)
@@ -168,9 +169,8 @@ func runArena(ctx context.Context, args []string, env Env) error {
 }
 
 func (a *arena) check() error {
-	switch {
-	case a.deals < 0 || a.master < 0:
-		return errors.New("-deals and -master: want 0 or more")
+	if a.deals < 0 || a.master < 0 {
+		return text.Errorf("-deals and -master: want 0 or more")
 	}
 	if err := checkWorkers(a.workers); err != nil {
 		return err
@@ -179,7 +179,7 @@ func (a *arena) check() error {
 		if one := (&arena{only: name}); !slices.ContainsFunc(contests(), func(c contest) bool {
 			return slices.ContainsFunc(c.pairs, func(pair [2]string) bool { return one.wants(c, pair) })
 		}) {
-			return fmt.Errorf("-only: there is no contest %q", name)
+			return text.Errorf("-only: there is no contest %q", name)
 		}
 	}
 	return nil
@@ -247,7 +247,7 @@ func (a *arena) playOn(ctx context.Context, env Env, c contest, pair [2]string, 
 		return fmt.Errorf("%s: %w", c.name, err)
 	}
 	p.luck = a.luck && chance.Calibrated(&p.rules, c.seats) && oneDeal(&p.rules)
-	fmt.Fprintf(env.Stderr, "%s: %s against %s, %d deals\n", c.name, pair[0], pair[1], goal)
+	fmt.Fprintln(env.Stderr, env.said(text.Errorf("%s: %s against %s, up to deal %d", c.name, pair[0], pair[1], goal)))
 	if _, err := p.run(ctx, env); err != nil {
 		return err
 	}
@@ -308,7 +308,7 @@ func (a *arena) load(c contest, pair [2]string) (*meeting, error) {
 		err = json.Unmarshal(data, m)
 	}
 	if err == nil && (m.Contest != c.name || m.A != pair[0] || m.B != pair[1]) {
-		err = fmt.Errorf("it is of %s, %s against %s", m.Contest, m.A, m.B)
+		err = text.Errorf("it is of %s, %s against %s", m.Contest, m.A, m.B)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", a.file(c, pair), err)

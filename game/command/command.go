@@ -16,6 +16,8 @@ import (
 	"syscall"
 
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
+	"machiavelli/game/lang"
 )
 
 // Env is what the program was started with. Play opens the window and returns
@@ -29,6 +31,7 @@ type Env struct {
 	Alert  func(string)                             // shows why the window did not open where nobody reads Stderr; nil: somebody does
 
 	Describe func(rules.Rules) (string, error)
+	Words    func() *lang.Lang // the player's language; nil: English
 }
 
 // The exit codes.
@@ -38,7 +41,7 @@ const (
 	exitUsage = 2 // the command line is wrong
 )
 
-const usage = `Machiavelli, a game of melds and manipulation.
+const usage text.Noun = `Machiavelli, a game of melds and manipulation.
 
 usage: machiavelli [command] [flags]
 
@@ -70,7 +73,7 @@ func Run(ctx context.Context, args []string, env Env) int {
 	switch name {
 	case "play":
 		if err = play(ctx, args, env); err != nil && env.Alert != nil && !errors.Is(err, flag.ErrHelp) {
-			env.Alert(err.Error())
+			env.Alert(env.said(err))
 		}
 	case "solve":
 		err = solve(args, env)
@@ -93,17 +96,18 @@ func Run(ctx context.Context, args []string, env Env) int {
 	case "engine":
 		err = engine(args, env)
 	case "help":
-		fmt.Fprint(env.Stdout, usage)
+		fmt.Fprint(env.Stdout, env.say(usage))
 	default:
-		err = &usageError{fmt.Sprintf("there is no command %q; machiavelli help lists them", name)}
+		err = &usageError{text.Errorf("there is no command %q; machiavelli help lists them", name)}
 	}
 	return exitCode(err, env)
 }
 
 // usageError is a command line that cannot be followed.
-type usageError struct{ text string }
+type usageError struct{ error }
 
-func (e *usageError) Error() string { return e.text }
+// Said is what is wrong with it, see wording.Unread.
+func (e *usageError) Said() error { return e.error }
 
 func exitCode(err error, env Env) int {
 	var wrong *usageError
@@ -111,18 +115,17 @@ func exitCode(err error, env Env) int {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return exitOK
 	case errors.As(err, &wrong):
-		fmt.Fprintln(env.Stderr, "machiavelli:", brief(err))
+		fmt.Fprintln(env.Stderr, "machiavelli:", brief(env.said(err)))
 		return exitUsage
 	}
-	fmt.Fprintln(env.Stderr, "machiavelli:", brief(err))
+	fmt.Fprintln(env.Stderr, "machiavelli:", brief(env.said(err)))
 	return exitFault
 }
 
 // brief is what is wrong in no more than a part of a screen: what was read may
 // be as long as it likes.
-func brief(err error) string {
+func brief(s string) string {
 	const most = 1000
-	s := err.Error()
 	if len(s) <= most {
 		return s
 	}
@@ -147,19 +150,18 @@ func flags(name string) *flag.FlagSet {
 // parse reads the flags; what is left over must be between least and most
 // arguments (most < 0: any number). Asked for help, it prints the text and the
 // flags and returns flag.ErrHelp.
-func parse(f *flag.FlagSet, args []string, text string, env Env, least, most int) error {
+func parse(f *flag.FlagSet, args []string, about text.Noun, env Env, least, most int) error {
 	switch err := f.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(env.Stdout, text)
-		f.SetOutput(env.Stdout)
-		f.PrintDefaults()
+		fmt.Fprint(env.Stdout, env.say(about))
+		env.explain(f)
 		return err
 	case err != nil:
-		return &usageError{f.Name() + ": " + err.Error()}
+		return &usageError{fmt.Errorf("%s: %w", f.Name(), refused(err))}
 	case f.NArg() < least:
-		return &usageError{fmt.Sprintf("%s: too few arguments; machiavelli %s -h explains it", f.Name(), f.Name())}
+		return &usageError{text.Errorf("%s: too few arguments; machiavelli %s -h explains it", f.Name(), f.Name())}
 	case most >= 0 && f.NArg() > most:
-		return &usageError{fmt.Sprintf("%s: %q is one argument too many", f.Name(), f.Arg(most))}
+		return &usageError{text.Errorf("%s: %q is one argument too many", f.Name(), f.Arg(most))}
 	}
 	return nil
 }

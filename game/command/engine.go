@@ -3,10 +3,11 @@ package command
 import (
 	"runtime"
 
+	"machiavelli/engine/text"
 	"machiavelli/engine/worker"
 )
 
-const engineUsage = `usage: machiavelli engine
+const engineUsage text.Noun = `usage: machiavelli engine
 
 Thinks for the computer players of a window, which starts it by itself and
 speaks to it on standard input and output. It ends with the window.

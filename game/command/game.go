@@ -12,6 +12,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 )
 
 // maxTurns ends a deal in which the players only pass cards round.
@@ -37,7 +38,7 @@ func (p *plan) play(ctx context.Context, n int, players []player, judge *chance.
 	c, playerAt := p.config(n)
 	g := &game{result: &result{n: n, players: make([]tally, len(players))}, playerAt: playerAt, players: players, judge: judge}
 	if err := g.run(ctx, c); err != nil {
-		g.result.err = fmt.Errorf("match %d (seed %q): %w", n+1, c.Seed, err)
+		g.result.err = text.Errorf("match %d (seed %q): %w", n+1, c.Seed, err)
 	}
 	return g.result
 }
@@ -78,7 +79,7 @@ func (g *game) run(ctx context.Context, c match.Config) error {
 			events, err = m.Apply(0, match.Action{Do: next(v)})
 		default:
 			if v.Turns > maxTurns {
-				return fmt.Errorf("deal %d: no end after %d turns", v.Deal, maxTurns)
+				return text.Errorf("deal %d: no end after %d turns", v.Deal, maxTurns)
 			}
 			events, err = g.turn(ctx, v.Turn)
 		}

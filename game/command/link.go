@@ -11,7 +11,7 @@ import (
 	"machiavelli/engine/text"
 )
 
-const linkUsage = `usage: machiavelli link [-page ADDRESS] < positions.jsonl > links.txt
+const linkUsage text.Noun = `usage: machiavelli link [-page ADDRESS] < positions.jsonl > links.txt
        machiavelli link -read < links.txt > positions.jsonl
 
 Reads one position a line, as solve does, and writes a link to each: a text of
@@ -41,7 +41,7 @@ func links(args []string, env Env) error {
 	case err != nil:
 		return fmt.Errorf("link: %w", err)
 	case bad > 0:
-		return fmt.Errorf("link: %d of %s could not be turned", bad, text.Count(all, "line"))
+		return text.Errorf("link: lines that could not be turned: %d of %d", bad, all)
 	}
 	return nil
 }
@@ -64,7 +64,7 @@ func turnAll(in io.Reader, out *bufio.Writer, turn func([]byte) ([]byte, record.
 		}
 		if err != nil {
 			bad++
-			turned = record.AppendFailure(nil, q.ID, fmt.Errorf("line %d: %s", lines.Line(), brief(err)))
+			turned = record.AppendFailure(nil, q.ID, fmt.Errorf("line %d: %s", lines.Line(), brief(err.Error())))
 		}
 		if _, err := out.Write(turned); err != nil {
 			return bad, all, err

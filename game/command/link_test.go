@@ -26,7 +26,7 @@ func TestALinkThatIsWrongIsNamedAndTheRestGoesOn(t *testing.T) {
 	code, stdout, stderr := run(t, good[:40]+"\n\n"+good+"\n", "link", "-read")
 	lines := strings.SplitAfter(stdout, "\n")
 	if code != exitFault || len(lines) != 3 || !strings.HasPrefix(lines[0], `{"id":null,"error":"line 1: it is cut off"`) ||
-		lines[1] != block(t, "jsonl linked") || !strings.Contains(stderr, "1 of 2 lines") {
+		lines[1] != block(t, "jsonl linked") || !strings.Contains(stderr, "could not be turned: 1 of 2") {
 		t.Errorf("exit %d, %s\n%s", code, stderr, stdout)
 	}
 	if code, stdout, _ := run(t, `{"id":"p","rules":"whist"}`, "link"); code != exitFault || !strings.HasPrefix(stdout, `{"id":"p","error":"line 1: rules: `) {

@@ -9,6 +9,7 @@ import (
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 )
 
 // PlayOptions is what the command line says of the window.
@@ -42,7 +43,7 @@ func play(ctx context.Context, args []string, env Env) error {
 	f := flags("play")
 	var o PlayOptions
 	var x TextOptions
-	text := f.Bool("text", false, "play in lines of text, here, instead of in a window")
+	inText := f.Bool("text", false, "play in lines of text, here, instead of in a window")
 	id := f.String("rules", "", "with -text: the rule set of a new match, an `ID` or a .json file")
 	players := f.String("players", "", "with -text: the `LEVELS` of the opponents of a new match, separated by commas; or all seats, a person's as human")
 	options := f.String("options", "", "with -text: house rules of a new match, such as limit=13,strict=true")
@@ -61,21 +62,21 @@ func play(ctx context.Context, args []string, env Env) error {
 	}
 	asked := *id != "" || *players != "" || *options != ""
 	switch {
-	case !*text && (asked || x.Continue):
-		return &usageError{"play: -rules, -players, -options and -continue are for -text; in the window a new match asks"}
-	case !*text:
+	case !*inText && (asked || x.Continue):
+		return &usageError{text.Errorf("play: -rules, -players, -options and -continue are for -text; in the window a new match asks")}
+	case !*inText:
 		return env.Play(o)
 	case o.Position != "":
-		return &usageError{"play: -position needs the window"}
+		return &usageError{text.Errorf("play: -position needs the window")}
 	case x.Continue && (asked || o.Seed != ""):
-		return &usageError{"play: -continue goes on with a match, -rules, -players, -options and -seed begin one"}
+		return &usageError{text.Errorf("play: -continue goes on with a match, -rules, -players, -options and -seed begin one")}
 	case !slices.Contains(cardStyles, x.Cards):
-		return &usageError{"play: -cards: " + strings.Join(cardStyles, ", ")}
+		return &usageError{fmt.Errorf("play: -cards: %s", strings.Join(cardStyles, ", "))}
 	}
 	if asked || o.Seed != "" {
 		b, err := beginning(*id, *options, *players, o.Seed)
 		if err != nil {
-			return &usageError{"play: " + err.Error()}
+			return &usageError{fmt.Errorf("play: %w", err)}
 		}
 		x.Begin = b
 	}
@@ -106,8 +107,8 @@ func beginning(id, options, players, seed string) (*Beginning, error) {
 	if !slices.Contains(b.Players, match.Human) {
 		b.Players = append([]string{match.Human}, b.Players...)
 	}
-	if n := len(b.Players); n < r.MinPlayers || n > r.MaxPlayers {
-		return nil, fmt.Errorf("-players: %s is for %s players, not %d", id, span(r.MinPlayers, r.MaxPlayers), n)
+	if err := seats(id, &r, len(b.Players)); err != nil {
+		return nil, err
 	}
 	for _, level := range b.Players {
 		if level == match.Human {

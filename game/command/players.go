@@ -3,7 +3,6 @@ package command
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os/exec"
 	"strings"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
+	"machiavelli/engine/text"
 )
 
 const execPrefix = "exec:"
@@ -20,14 +20,14 @@ func checkSpec(spec string) error {
 	if path, ok := strings.CutPrefix(spec, execPrefix); ok {
 		words := strings.Fields(path)
 		if len(words) == 0 {
-			return fmt.Errorf("player %q: which program?", spec)
+			return text.Errorf("player %q: which program?", spec)
 		}
 		if _, err := exec.LookPath(words[0]); err != nil {
 			var e *exec.Error
 			if errors.As(err, &e) {
 				err = e.Err
 			}
-			return fmt.Errorf("player %q: there is no such program: %w", spec, plainly(err))
+			return text.Errorf("player %q: there is no such program: %w", spec, plainly(err))
 		}
 		return nil
 	}

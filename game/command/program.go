@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os/exec"
 	"time"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
+	"machiavelli/engine/text"
 )
 
 // program is a player that is another program: it reads questions as lines
@@ -50,7 +50,7 @@ func (p *program) decide(ctx context.Context, h record.Header, v match.View, _ u
 	if p.running == nil {
 		running, err := startProcess(p.path)
 		if err != nil {
-			return decision{broken: fmt.Errorf("the program %s cannot be started: %w", p.path[0], err)}
+			return decision{broken: text.Errorf("the program %s cannot be started: %w", p.path[0], err)}
 		}
 		p.running = running
 	}

@@ -3,12 +3,12 @@ package command
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"time"
 
@@ -20,7 +20,7 @@ import (
 	"machiavelli/engine/text"
 )
 
-const puzzlesUsage = `usage: machiavelli puzzles -make N [-seed S] [-rules ID] > puzzles.jsonl
+const puzzlesUsage text.Noun = `usage: machiavelli puzzles -make N [-seed S] [-rules ID] > puzzles.jsonl
        machiavelli puzzles -check FILE
        machiavelli puzzles -daily 2026-11-22
        machiavelli puzzles -pack FILE > assets/puzzles/puzzles.bin
@@ -48,7 +48,7 @@ func puzzles(ctx context.Context, args []string, env Env) error {
 	defer stop()
 	switch given := given(f, "make", "check", "daily", "pack"); {
 	case len(given) != 1:
-		return &usageError{"puzzles: want one of -make, -check, -daily and -pack"}
+		return &usageError{text.Errorf("puzzles: want one of -make, -check, -daily and -pack")}
 	case given[0] == "make":
 		return makePuzzles(ctx, env, *id, *seed, *number)
 	case given[0] == "check":
@@ -74,9 +74,9 @@ func makePuzzles(ctx context.Context, env Env, id, seed string, n int) error {
 	r, ok := rules.ByID(id)
 	switch {
 	case !ok:
-		return &usageError{fmt.Sprintf("puzzles: no rule set is called %q", id)}
+		return &usageError{text.Errorf("puzzles: no rule set is called %q", id)}
 	case n < 1:
-		return &usageError{"puzzles: -make wants a number from 1"}
+		return &usageError{text.Errorf("puzzles: -make wants a number from 1")}
 	}
 	out := bufio.NewWriter(env.Stdout)
 	var fault error
@@ -84,7 +84,7 @@ func makePuzzles(ctx context.Context, env Env, id, seed string, n int) error {
 		fault = writePuzzle(out, &p)
 		return fault == nil && ctx.Err() == nil
 	})
-	return inPuzzles(errors.Join(err, fault, out.Flush()))
+	return inPuzzles(cmp.Or(err, fault, out.Flush()))
 }
 
 // inPuzzles is an error with the name of the command, nil for none.
@@ -105,7 +105,7 @@ func writePuzzle(out io.Writer, p *record.Puzzle) error {
 
 // checkPuzzles names each puzzle of a file with which something is wrong.
 func checkPuzzles(ctx context.Context, env Env, name string) error {
-	b, err := os.ReadFile(name)
+	b, err := content(name)
 	if err != nil {
 		return inPuzzles(err)
 	}
@@ -119,15 +119,15 @@ func checkPuzzles(ctx context.Context, env Env, name string) error {
 		}
 		if fault != nil {
 			bad++
-			fmt.Fprintf(out, "%s:%d: %s\n", name, at, brief(fault))
+			fmt.Fprintf(out, "%s:%d: %s\n", name, at, brief(env.said(fault)))
 		}
-		return errors.Join(ctx.Err(), out.Flush())
+		return cmp.Or(ctx.Err(), out.Flush())
 	})
 	if err == nil && bad > 0 {
-		err = fmt.Errorf("%d of %s are none", bad, text.Count(all, "puzzle"))
+		err = text.Errorf("puzzles that are none: %d of %d", bad, all)
 	}
 	if err == nil {
-		fmt.Fprintf(env.Stderr, "%s, all of them right\n", text.Count(all, "puzzle"))
+		fmt.Fprintln(env.Stderr, env.said(text.Errorf("puzzles, all of them right: %d", all)))
 	}
 	return inPuzzles(err)
 }
@@ -176,14 +176,14 @@ func packedLine(j *puzzle.Judge, c *puzzle.Collection, i int) ([]byte, error) {
 	return record.AppendPuzzle(nil, &p)
 }
 
-func dailyPuzzle(env Env, text string) error {
-	t, err := time.Parse(time.DateOnly, text)
+func dailyPuzzle(env Env, date string) error {
+	t, err := time.Parse(time.DateOnly, date)
 	if err != nil {
-		return &usageError{fmt.Sprintf("puzzles: -daily: %q is no day such as 2026-11-22", text)}
+		return &usageError{text.Errorf("puzzles: -daily: %q is no day such as 2026-11-22", date)}
 	}
 	day, err := puzzle.Day(t.Unix())
 	if err != nil {
-		return &usageError{"puzzles: -daily: " + err.Error()}
+		return &usageError{fmt.Errorf("puzzles: -daily: %w", err)}
 	}
 	c, err := puzzle.Unpack(collection.File)
 	if err != nil {
@@ -201,14 +201,14 @@ func dailyPuzzle(env Env, text string) error {
 }
 
 func packPuzzles(env Env, name string) error {
-	b, err := os.ReadFile(name)
+	b, err := content(name)
 	if err != nil {
 		return inPuzzles(err)
 	}
 	var list []record.Puzzle
 	err = eachPuzzle(b, func(line []byte, at int, fault error) error {
 		p, err := record.ReadPuzzle(line)
-		if err = errors.Join(fault, err); err != nil {
+		if err = cmp.Or(fault, err); err != nil {
 			return fmt.Errorf("%s:%d: %w", name, at, err)
 		}
 		list = append(list, p)

@@ -80,7 +80,7 @@ func TestPuzzlesAreMadeCheckedAndPacked(t *testing.T) {
 		t.Fatalf("exit %d, %s%s", code, made, stderr)
 	}
 	lines := file("lines.jsonl", made)
-	if code, stdout, stderr := run(t, "", "puzzles", "-check", lines); code != exitOK || stdout != "" || !strings.Contains(stderr, "3 puzzles, all of them right") {
+	if code, stdout, stderr := run(t, "", "puzzles", "-check", lines); code != exitOK || stdout != "" || !strings.Contains(stderr, "puzzles, all of them right: 3") {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
 	code, packed, stderr := run(t, "", "puzzles", "-pack", lines)
@@ -93,7 +93,7 @@ func TestPuzzlesAreMadeCheckedAndPacked(t *testing.T) {
 	wrong := file("wrong.jsonl", made+made[strings.LastIndex(made[:len(made)-1], "\n")+1:]+"{}\n")
 	code, stdout, stderr := run(t, "", "puzzles", "-check", wrong)
 	if code != exitFault || strings.Count(stdout, "\n") != 2 || !strings.Contains(stdout, fmt.Sprintf("%s:4: an exchange of suits or ranks of puzzle 3", wrong)) ||
-		!strings.Contains(stderr, "2 of 5 puzzles are none") {
+		!strings.Contains(stderr, "puzzles that are none: 2 of 5") {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
 }

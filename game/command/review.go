@@ -10,9 +10,10 @@ import (
 	"machiavelli/engine/record"
 	"machiavelli/engine/review"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/text"
 )
 
-const reviewUsage = `usage: machiavelli review [flags] FILE…
+const reviewUsage text.Noun = `usage: machiavelli review [flags] FILE…
 
 Goes through records of matches (of a folder, every .jsonl file in it) and
 prints a line of JSON for every turn, for every deal and seat, and for every
@@ -34,7 +35,7 @@ func reviewRecords(ctx context.Context, args []string, env Env) error {
 	}
 	playouts := int(each.Milliseconds()) * playoutsAMillisecond
 	if playouts < 1 {
-		return &usageError{fmt.Sprintf("review: -time: %v, want 1ms or more", *each)}
+		return &usageError{text.Errorf("review: -time: %v, want 1ms or more", *each)}
 	}
 	ctx, stop := untilInterrupted(ctx)
 	defer stop()

@@ -4,13 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 )
 
-const rulesUsage = `usage: machiavelli rules [-json] [-options KEY=VALUE,…] [ID]
+const rulesUsage text.Noun = `usage: machiavelli rules [-json] [-options KEY=VALUE,…] [ID]
 
 Lists the rule sets, or prints one: as text or, with -json, as an object that
 solve and simulate take in place of an id.
@@ -26,31 +26,31 @@ func explain(args []string, env Env) error {
 	}
 	if f.NArg() == 0 {
 		if *asJSON || *options != "" {
-			return &usageError{"rules: which rule set? machiavelli rules lists them"}
+			return &usageError{text.Errorf("rules: which rule set? machiavelli rules lists them")}
 		}
 		return list(env)
 	}
 	r, _, err := ruleSet(f.Arg(0), *options)
 	if err != nil {
-		return &usageError{"rules: " + err.Error()}
+		return &usageError{fmt.Errorf("rules: %w", err)}
 	}
-	text, err := env.Describe(r)
+	page, err := env.Describe(r)
 	if *asJSON {
 		var fields []byte
 		fields, err = json.MarshalIndent(r, "", "  ")
-		text = string(fields) + "\n"
+		page = string(fields) + "\n"
 	}
 	if err != nil {
 		return fmt.Errorf("rules: %w", err)
 	}
-	_, err = io.WriteString(env.Stdout, text)
+	_, err = io.WriteString(env.Stdout, page)
 	return err
 }
 
 func list(env Env) error {
 	for _, id := range rules.IDs() {
 		r, _ := rules.ByID(id)
-		if _, err := fmt.Fprintf(env.Stdout, "%-20s %s, %s players\n", id, r.Name, span(r.MinPlayers, r.MaxPlayers)); err != nil {
+		if _, err := fmt.Fprintf(env.Stdout, "%-20s %s\n", id, env.said(listed(env.words().RuleSet(id, r.Name), &r))); err != nil {
 			return err
 		}
 	}
@@ -78,9 +78,9 @@ func named(name string) (rules.Rules, error) {
 		return r, nil
 	}
 	if !strings.HasSuffix(name, ".json") {
-		return rules.Rules{}, fmt.Errorf("there is no rule set %q; machiavelli rules lists them", name)
+		return rules.Rules{}, text.Errorf("there is no rule set %q; machiavelli rules lists them", name)
 	}
-	data, err := os.ReadFile(name)
+	data, err := content(name)
 	if err != nil {
 		return rules.Rules{}, err
 	}
@@ -91,10 +91,21 @@ func named(name string) (rules.Rules, error) {
 	return r, nil
 }
 
-// span is a range of numbers in words.
-func span(from, to int) string {
-	if from == to {
-		return fmt.Sprint(from)
+// listed is a rule set in the list.
+func listed(name string, r *rules.Rules) error {
+	if r.MinPlayers == r.MaxPlayers {
+		return text.Errorf("%s, %d players", name, r.MinPlayers)
 	}
-	return fmt.Sprintf("%d to %d", from, to)
+	return text.Errorf("%s, %d to %d players", name, r.MinPlayers, r.MaxPlayers)
+}
+
+// seats says what is wrong with a number of players.
+func seats(id string, r *rules.Rules, n int) error {
+	switch {
+	case n >= r.MinPlayers && n <= r.MaxPlayers:
+		return nil
+	case r.MinPlayers == r.MaxPlayers:
+		return text.Errorf("-players: %s is for %d players, not %d", id, r.MinPlayers, n)
+	}
+	return text.Errorf("-players: %s is for %d to %d players, not %d", id, r.MinPlayers, r.MaxPlayers, n)
 }

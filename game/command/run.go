@@ -14,6 +14,7 @@ import (
 
 	"machiavelli/engine/chance"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/text"
 )
 
 // result is a finished match.
@@ -44,7 +45,7 @@ func (p *plan) run(ctx context.Context, env Env) (*summary, error) {
 		close(results)
 	}()
 	s := newSummary(len(p.specs))
-	err := p.count(results, s, cancel, newProgress(env.Stderr, p))
+	err := p.count(results, s, cancel, newProgress(env, p))
 	s.seconds = time.Since(began).Seconds()
 	return s, err
 }
@@ -140,17 +141,18 @@ func writeRecord(dir string, r *result) error {
 
 // progress is one line that is written over again, on a terminal only.
 type progress struct {
-	out   io.Writer
+	env   Env
+	out   io.Writer // nil: nobody looks on
 	goal  int
 	began time.Time
 	last  time.Time
 }
 
-func newProgress(out io.Writer, p *plan) *progress {
+func newProgress(env Env, p *plan) *progress {
 	goal := p.deals * p.turns()
 	now := time.Now()
-	g := &progress{out: out, goal: goal, began: now, last: now}
-	if f, ok := out.(*os.File); ok {
+	g := &progress{env: env, out: env.Stderr, goal: goal, began: now, last: now}
+	if f, ok := g.out.(*os.File); ok {
 		if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
 			return g
 		}
@@ -167,7 +169,7 @@ func (g *progress) step(s *summary) {
 	g.last = now
 	rate := float64(s.deals) / now.Sub(g.began).Seconds()
 	left := time.Duration(float64(max(g.goal-s.deals, 0)) / rate * float64(time.Second)).Round(time.Second)
-	fmt.Fprintf(g.out, "\r%d of %d deals, %.1f a second, %v left \x1b[K", s.deals, g.goal, rate, left)
+	fmt.Fprintf(g.out, "\r%s \x1b[K", g.env.said(text.Errorf("%d of %d deals, %.1f a second, %v left", s.deals, g.goal, rate, left)))
 }
 
 func (g *progress) end() {

@@ -50,7 +50,7 @@ func TestTheProgressLineIsForATerminalAndHasRateAndTimeLeft(t *testing.T) {
 	}
 	defer file.Close()
 	var text strings.Builder
-	if newProgress(&text, &p).out != nil || newProgress(file, &p).out != nil {
+	if newProgress(Env{Stderr: &text}, &p).out != nil || newProgress(Env{Stderr: file}, &p).out != nil {
 		t.Error("progress goes to what is no terminal")
 	}
 	terminal, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0) // as a terminal, a device of characters
@@ -58,7 +58,7 @@ func TestTheProgressLineIsForATerminalAndHasRateAndTimeLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer terminal.Close()
-	g := newProgress(terminal, &p)
+	g := newProgress(Env{Stderr: terminal}, &p)
 	if g.out == nil {
 		t.Fatal("no progress on a terminal")
 	}

@@ -2,7 +2,6 @@ package command
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,9 +12,10 @@ import (
 	"machiavelli/engine/chance"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 )
 
-const simulateUsage = `usage: machiavelli simulate [flags]
+const simulateUsage text.Noun = `usage: machiavelli simulate [flags]
 
 Plays matches between computer players and prints one JSON summary. A player
 is a level (-players novice,solver), or exec:PROGRAM for a program that speaks
@@ -59,7 +59,7 @@ func simulate(ctx context.Context, args []string, env Env) error {
 	}
 	p.specs = strings.Split(*players, ",")
 	if err := p.check(*id, *options); err != nil {
-		return &usageError{"simulate: " + err.Error()}
+		return &usageError{fmt.Errorf("simulate: %w", err)}
 	}
 	if p.record != "" {
 		if err := recordFolder(p.record); err != nil {
@@ -82,7 +82,7 @@ const maxWorkers = 256
 
 func checkWorkers(n int) error {
 	if n < 1 || n > maxWorkers {
-		return fmt.Errorf("-workers: %d, want 1 to %d", n, maxWorkers)
+		return text.Errorf("-workers: %d, want 1 to %d", n, maxWorkers)
 	}
 	return nil
 }
@@ -98,9 +98,9 @@ func recordFolder(name string) error {
 	case err != nil:
 		return err
 	case len(held) == 1:
-		return fmt.Errorf("the folder %s holds a record already, %s: name another, or move it away", name, filepath.Base(held[0]))
+		return text.Errorf("the folder %s holds a record already, %s: name another, or move it away", name, filepath.Base(held[0]))
 	case len(held) > 1:
-		return fmt.Errorf("the folder %s holds %d records already: name another, or move them away", name, len(held))
+		return text.Errorf("the folder %s holds %d records already: name another, or move them away", name, len(held))
 	}
 	return nil
 }
@@ -111,17 +111,18 @@ func (p *plan) check(id, options string) (err error) {
 		return err
 	}
 	r := &p.rules
+	if err := seats(id, r, len(p.specs)); err != nil {
+		return err
+	}
 	switch n := len(p.specs); {
-	case n < r.MinPlayers || n > r.MaxPlayers:
-		return fmt.Errorf("-players: %s is for %s players, not %d", id, span(r.MinPlayers, r.MaxPlayers), n)
 	case p.luck && !chance.Calibrated(r, n):
-		return fmt.Errorf("-luck: no calibrated chance to win is known for %s with these house rules and %d players", id, n)
+		return text.Errorf("-luck: no calibrated chance to win is known for %s with these house rules and %d players", id, n)
 	case p.luck && !oneDeal(r):
-		return errors.New("-luck: it is counted in matches of one deal")
+		return text.Errorf("-luck: it is counted in matches of one deal")
 	case p.deals < 1:
-		return fmt.Errorf("-deals: %d, want 1 or more", p.deals)
+		return text.Errorf("-deals: %d, want 1 or more", p.deals)
 	case p.patience <= 0:
-		return fmt.Errorf("-timeout: %v, want more than nothing", p.patience)
+		return text.Errorf("-timeout: %v, want more than nothing", p.patience)
 	}
 	if err := checkWorkers(p.workers); err != nil {
 		return err

@@ -228,7 +228,7 @@ func TestAWrongRecordIsNamedWithFileLineAndReason(t *testing.T) {
 	}
 	code, _, stderr := run(t, "", "verify", bad, filepath.Join(dir, "none"), filepath.Join(dir, "000001.jsonl"))
 	if code != exitFault || !strings.Contains(stderr, "000002.jsonl: line ") || !strings.Contains(stderr, "the match is over") ||
-		!strings.Contains(stderr, "none: no such file") || !strings.Contains(stderr, "2 of 3 records are wrong") {
+		!strings.Contains(stderr, "none: no such file") || !strings.Contains(stderr, "records that are wrong: 2 of 3") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"machiavelli/engine/text"
 )
 
-const solveUsage = `usage: machiavelli solve [-limit TIME] < positions.jsonl > answers.jsonl
+const solveUsage text.Noun = `usage: machiavelli solve [-limit TIME] < positions.jsonl > answers.jsonl
        machiavelli solve [-limit TIME] -position 'LINK or JSON'
 
 Reads one position a line and writes one answer a line, in order. A line that
@@ -32,13 +32,13 @@ func solve(args []string, env Env) error {
 		return err
 	}
 	if *limit < 0 {
-		return &usageError{"solve: -limit is less than nothing"}
+		return &usageError{text.Errorf("solve: -limit is less than nothing")}
 	}
 	in := env.Stdin
 	if *position != "" {
 		line, err := positionLine(*position)
 		if err != nil {
-			return &usageError{"solve: -position: " + brief(err)}
+			return &usageError{fmt.Errorf("solve: -position: %w", err)}
 		}
 		in = bytes.NewReader(line)
 	}
@@ -48,7 +48,7 @@ func solve(args []string, env Env) error {
 		err = flushed
 	}
 	if err == nil && bad > 0 {
-		err = fmt.Errorf("solve: %d of %s could not be answered", bad, text.Count(all, "line"))
+		err = text.Errorf("solve: lines that could not be answered: %d of %d", bad, all)
 	}
 	return err
 }
@@ -83,7 +83,7 @@ func answerAll(in io.Reader, out *bufio.Writer, limit time.Duration) (bad, all i
 			buf = record.AppendFailure(buf[:0], nil, fmt.Errorf("line %d: %w", lines.Line(), err))
 			bad++
 		case err != nil:
-			return bad, all, fmt.Errorf("solve: reading standard input: %w", err)
+			return bad, all, text.Errorf("solve: reading standard input: %w", err)
 		default:
 			var ok bool
 			if buf, ok = answerLine(s, buf[:0], line, lines.Line(), limit); !ok {
@@ -92,11 +92,11 @@ func answerAll(in io.Reader, out *bufio.Writer, limit time.Duration) (bad, all i
 		}
 		all++
 		if _, err := out.Write(buf); err != nil {
-			return bad, all, fmt.Errorf("solve: writing standard output: %w", err)
+			return bad, all, text.Errorf("solve: writing standard output: %w", err)
 		}
 		if !lines.Ready() {
 			if err := out.Flush(); err != nil {
-				return bad, all, fmt.Errorf("solve: writing standard output: %w", err)
+				return bad, all, text.Errorf("solve: writing standard output: %w", err)
 			}
 		}
 	}
@@ -105,7 +105,7 @@ func answerAll(in io.Reader, out *bufio.Writer, limit time.Duration) (bad, all i
 func answerLine(s *solver.Solver, buf, line []byte, at int, limit time.Duration) ([]byte, bool) {
 	q, err := record.ReadQuestion(line)
 	if err != nil {
-		return record.AppendFailure(buf, q.ID, fmt.Errorf("line %d: %s", at, brief(err))), false
+		return record.AppendFailure(buf, q.ID, fmt.Errorf("line %d: %s", at, brief(err.Error()))), false
 	}
 	began := time.Now()
 	var limits solver.Limits

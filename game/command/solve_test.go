@@ -34,7 +34,7 @@ func TestPositionsAreAnsweredInOrderAndWrongOnesNamed(t *testing.T) {
 	if got := micros.ReplaceAllString(stdout, `"micros":0`); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
-	if code != exitFault || !strings.Contains(stderr, "3 of 6 lines could not be answered") {
+	if code != exitFault || !strings.Contains(stderr, "lines that could not be answered: 3 of 6") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 }

@@ -19,9 +19,10 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/text"
 )
 
-const trainUsage = `usage: machiavelli train [flags]
+const trainUsage text.Noun = `usage: machiavelli train [flags]
 
 Fits the net that judges the chance to win a deal: the Strategist plays against
 itself, and every position is an example of how its deal ended. In two deals of
@@ -64,16 +65,16 @@ func train(ctx context.Context, args []string, env Env) error {
 	}
 	var err error
 	if t.rules, _, err = ruleSet(*id, *options); err != nil {
-		return &usageError{"train: " + err.Error()}
+		return &usageError{fmt.Errorf("train: %w", err)}
 	}
-	if r := &t.rules; t.players < r.MinPlayers || t.players > r.MaxPlayers {
-		return &usageError{fmt.Sprintf("train: -players: %s is for %s players, not %d", *id, span(r.MinPlayers, r.MaxPlayers), t.players)}
+	if err := seats(*id, &t.rules, t.players); err != nil {
+		return &usageError{fmt.Errorf("train: %w", err)}
 	}
 	if t.key = chance.Key(&t.rules, t.players); t.key == "" {
-		return &usageError{"train: -options: a net is for a rule set as it is, with or without a limit"}
+		return &usageError{text.Errorf("train: -options: a net is for a rule set as it is, with or without a limit")}
 	}
 	if *deals < 1 || *unseen < 1 {
-		return &usageError{"train: -deals and -unseen: want 1 or more"}
+		return &usageError{text.Errorf("train: -deals and -unseen: want 1 or more")}
 	}
 	ctx, stop := untilInterrupted(ctx)
 	defer stop()
@@ -193,7 +194,7 @@ func (t *training) examples(ctx context.Context, what string, deals int, env Env
 				}
 				some = append(some, more...)
 			}
-			fmt.Fprintf(env.Stderr, "%s: %d deals (%s)\n", t.key, to, what)
+			fmt.Fprintln(env.Stderr, env.said(text.Errorf("%s: up to deal %d (%s)", t.key, to, what)))
 			if err = writeExamples(name, some); err == nil {
 				some, err = readExamples(name, t.players) // rounded as the next time
 			}
@@ -265,7 +266,7 @@ func (t *training) deal(ctx context.Context, number int, seed string, warm int) 
 		turn := m.OnTurn()
 		v := m.View(turn)
 		if v.Turns > maxTurns {
-			return nil, fmt.Errorf("seed %q: no end after %d turns", seed, maxTurns)
+			return nil, text.Errorf("seed %q: no end after %d turns", seed, maxTurns)
 		}
 		p := &plays
 		if v.Turns <= warm {
@@ -281,7 +282,7 @@ func (t *training) deal(ctx context.Context, number int, seed string, warm int) 
 			seen = append(seen, e)
 		}
 		if _, err := m.Apply(turn, p.Act(v, decisionSeed(seed, turn, n), stop)); err != nil {
-			return nil, fmt.Errorf("seed %q: %w", seed, err)
+			return nil, text.Errorf("seed %q: %w", seed, err)
 		}
 	}
 	v := m.View(0)
@@ -304,7 +305,7 @@ func readExamples(name string, players int) ([]chance.Example, error) {
 	const width = len(chance.Figures{}) + 2
 	size := 4 * (1 + width*players)
 	if len(data)%size != 0 {
-		return nil, fmt.Errorf("%s holds examples of another version: remove the folder", name)
+		return nil, text.Errorf("%s holds examples of another version: remove the folder", name)
 	}
 	next := func() float64 {
 		x := math.Float32frombits(binary.LittleEndian.Uint32(data))

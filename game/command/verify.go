@@ -1,8 +1,10 @@
 package command
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,7 +14,7 @@ import (
 	"machiavelli/engine/text"
 )
 
-const verifyUsage = `usage: machiavelli verify FILE…
+const verifyUsage text.Noun = `usage: machiavelli verify FILE…
 
 Replays each record through the rules; of a folder, every .jsonl file in it. At
 the first event that is wrong it names file, line and reason; the other files
@@ -45,20 +47,26 @@ func verify(args []string, env Env) error {
 			continue
 		}
 		if bad++; bad <= mostNamed {
-			fmt.Fprintf(env.Stderr, "%s: %s\n", name, brief(err))
+			fmt.Fprintf(env.Stderr, "%s: %s\n", name, brief(env.said(err)))
 		}
 	}
-	switch more := bad - mostNamed; {
-	case more == 1:
-		fmt.Fprintln(env.Stderr, "and one more that is wrong")
-	case more > 1:
-		fmt.Fprintf(env.Stderr, "and %d more that are wrong\n", more)
+	if more := bad - mostNamed; more > 0 {
+		fmt.Fprintln(env.Stderr, env.said(text.Errorf("more that are wrong: %d", more)))
 	}
 	if bad > 0 {
-		return fmt.Errorf("verify: %d of %s wrong", bad, records(len(files)))
+		return text.Errorf("verify: records that are wrong: %d of %d", bad, len(files))
 	}
 	_, err := fmt.Fprintf(env.Stdout, "%s well: %s\n", records(len(files)), &all)
 	return err
+}
+
+// content is what a file holds that the command line names.
+func content(name string) ([]byte, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, plainly(err))
+	}
+	return data, nil
 }
 
 // recordsIn is a file, or the records of a folder.
@@ -69,7 +77,7 @@ func recordsIn(name string) ([]string, error) {
 	}
 	files, err := heldIn(name)
 	if err == nil && len(files) == 0 {
-		err = fmt.Errorf("%s: there is no record in this folder", name)
+		err = text.Errorf("%s: there is no record in this folder", name)
 	}
 	return files, err
 }
@@ -98,7 +106,7 @@ func (r *replayed) file(name string) (err error) {
 	if err != nil {
 		return plainly(err)
 	}
-	defer func() { err = errors.Join(err, f.Close()) }()
+	defer func() { err = cmp.Or(err, f.Close()) }()
 	deals, turns, over := 0, 0, false
 	err = record.Replay(f, func(_ *match.Match, e match.Event) {
 		switch e.E {
@@ -123,6 +131,9 @@ func (r *replayed) file(name string) (err error) {
 
 // plainly is an error without the name of the file, which is said already.
 func plainly(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return text.Errorf("no such file or directory")
+	}
 	var p *os.PathError
 	if errors.As(err, &p) {
 		return p.Err

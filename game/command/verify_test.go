@@ -101,7 +101,7 @@ func TestWhatIsWrongWithManyRecordsFitsOnAScreen(t *testing.T) {
 		}
 	}
 	code, _, stderr := run(t, "", "verify", dir)
-	if n := strings.Count(stderr, "\n"); code != exitFault || n > 24 || !strings.Contains(stderr, "and 85 more that are wrong") || !strings.Contains(stderr, "100 of 100 records are wrong") {
+	if n := strings.Count(stderr, "\n"); code != exitFault || n > 24 || !strings.Contains(stderr, "more that are wrong: 85") || !strings.Contains(stderr, "records that are wrong: 100 of 100") {
 		t.Errorf("exit %d, %d lines:\n%s", code, n, stderr)
 	}
 }

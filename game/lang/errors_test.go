@@ -23,6 +23,12 @@ import (
 // says is where a call has the English sentence of an error, see text.Error.
 var says = map[string]int{"Errorf": 0, "want": 2, "suits": 3}
 
+// flagged is where a flag of the command line has the sentence that explains it.
+var flagged = map[string]int{
+	"Bool": 2, "Int": 2, "String": 2, "Duration": 2,
+	"BoolVar": 3, "IntVar": 3, "StringVar": 3, "DurationVar": 3,
+}
+
 // said is the sentences of errors that can be said in other languages, and the nouns
 // in them, with where each is; those of the command line apart.
 func said(t *testing.T) (game, line map[string]string) {
@@ -74,11 +80,14 @@ func said(t *testing.T) (game, line map[string]string) {
 						name = f.Name
 					}
 				}
+				if at, ok := flagged[called(n, "f")]; ok && strings.HasPrefix(path, "game/command/") {
+					take(n.Args[at])
+				}
 				if at, ok := says[name]; ok && len(n.Args) > at && (name == "Errorf" || file.Name.Name == "rules") {
 					take(n.Args[at])
 				}
 			case *ast.ValueSpec:
-				if noun(n.Type) {
+				if noun(n.Type) && len(n.Values) > 0 {
 					take(n.Values[0])
 				}
 			case *ast.CompositeLit:
@@ -94,6 +103,16 @@ func said(t *testing.T) (game, line map[string]string) {
 		t.Fatal(err)
 	}
 	return game, line
+}
+
+// called is the method of the variable of a name that is called, "" for any other.
+func called(n *ast.CallExpr, variable string) string {
+	if f, ok := n.Fun.(*ast.SelectorExpr); ok {
+		if x, ok := f.X.(*ast.Ident); ok && x.Name == variable {
+			return f.Sel.Name
+		}
+	}
+	return ""
 }
 
 func noun(e ast.Expr) bool {

@@ -158,6 +158,16 @@ func (v Settings) with(key string, value json.RawMessage) (Settings, bool) {
 	return v, err == nil && v.validate() == nil
 }
 
+// Language is the language that the settings choose, "" for none: for who only says
+// something, and changes nothing in the store.
+func Language(s Store) string {
+	var v Settings
+	if data, err := s.Load(SettingsKey); err != nil || json.Unmarshal(data, &v) != nil {
+		return ""
+	}
+	return v.Language
+}
+
 func settingsVersionOf(keys map[string]json.RawMessage) (version int) {
 	if json.Unmarshal(keys["version"], &version) != nil {
 		return 0
