@@ -21,6 +21,9 @@ type Dialog struct {
 // DialogRow is a line of a list: something short, and what is said of it.
 type DialogRow struct{ Name, Text string }
 
+// Bullet names a row that has no name: it is drawn, and nobody says it.
+const Bullet = "•"
+
 // DialogField is a line that is typed. Text is what it holds, now and when a
 // button is pressed; Enter is the last button.
 type DialogField struct {

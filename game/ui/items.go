@@ -68,8 +68,8 @@ func (l *layer) item(w *Widget, r Rect, in string) access.Item {
 	}
 	owner, part, _ := cutLast(w.ID, '.')
 	switch {
-	case w.Kind == Panel, part == "label" && l.controls(owner), part == "sub" && l.controls(owner):
-		// it is said of the control
+	case w.Kind == Panel, w.Text == Bullet, part == "label" && l.controls(owner), part == "sub" && l.controls(owner):
+		// it is said of the control, or of the row
 	case w.ID == "title", in != "" && w.ID == in+".title": // what is under a dialog is out of reach
 		it.Role, it.Level = access.Heading, 1
 	case part == "title":

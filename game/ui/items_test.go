@@ -12,7 +12,8 @@ func TestWhatAWidgetIsForThoseWhoDoNotSeeIt(t *testing.T) {
 	b := kit()
 	b.ws = append(b.ws,
 		ui.Widget{ID: "title", Kind: ui.Label, Text: "The scene"}, ui.Widget{ID: "part.title", Kind: ui.Label, Text: "A part"},
-		ui.Widget{ID: "stepper.label", Kind: ui.Label, Text: "How many"}, ui.Widget{ID: "stepper.sub", Kind: ui.Label, Text: "at a table"})
+		ui.Widget{ID: "stepper.label", Kind: ui.Label, Text: "How many"}, ui.Widget{ID: "stepper.sub", Kind: ui.Label, Text: "at a table"},
+		ui.Widget{ID: "bullet", Kind: ui.Label, Text: ui.Bullet})
 	r := show(t, b)
 	got := map[string]access.Item{}
 	for _, i := range r.C.UI.AllItems() {
@@ -32,6 +33,7 @@ func TestWhatAWidgetIsForThoseWhoDoNotSeeIt(t *testing.T) {
 		"part.title":    {Role: access.Heading, Level: 2},
 		"stepper.label": {},
 		"stepper.sub":   {},
+		"bullet":        {},
 	} {
 		i := got[name]
 		i.Name, i.X, i.Y, i.W, i.H, i.Text = "", 0, 0, 0, 0, ""

@@ -20,6 +20,7 @@ func TestPrintedCardsAreReadAloud(t *testing.T) {
 		"A♣  K♣":                         "ace of clubs, king of clubs",
 		"7–9♣ takes 10♣":                 "seven to nine of clubs takes ten of clubs",
 		"★ as 9♦":                        "joker as nine of diamonds",
+		"6♣ ★ 8♣":                        "six of clubs, joker, eight of clubs",
 		"2–4 players":                    "2–4 players",
 	} {
 		if got := r.Aloud(printed); got != spoken {

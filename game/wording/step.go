@@ -139,11 +139,12 @@ func (w Words) cards(t *session.Told, mine bool) lang.Phrase {
 	return w.lang.Phrase(key, "cards", w.plain(t.Cards))
 }
 
-// plain writes cards by what is printed on them.
+// plain writes cards by what is printed on them: a joker alone as a word, one among
+// others as a card like them, so that it is read aloud apart from them.
 func (w Words) plain(cards []card.Card) string {
 	words := make([]string, len(cards))
 	for i, c := range cards {
-		if words[i] = w.Face(c.ID.Face()); c.ID.Joker() {
+		if words[i] = w.Face(c.ID.Face()); c.ID.Joker() && len(cards) == 1 {
 			words[i] = w.lang.T("step.joker")
 		}
 	}

@@ -79,6 +79,7 @@ func TestWhatSomebodyElseDoesIsSaidInTheThirdPerson(t *testing.T) {
 	for _, c := range []struct{ table, hand, goal, want string }{
 		{"6H-7H-8H", "9H", "6H-7H-8H-9H", "extends 6–8♥ with the 9♥"},
 		{"6H-7H-8H", "KS KH KD", "6H-7H-8H KS-KH-KD", "lays a new meld: K♠ K♥ K♦"},
+		{"6H-7H-8H", "6C X 8C", "6H-7H-8H 6C-X=7C-8C", "lays a new meld: 6♣ ★ 8♣"},
 		{"KS-KH-KD-KC", "QS JS", "KH-KD-KC JS-QS-KS", "borrows the K♠ from the kings for a new meld\nadds the J♠ Q♠ to the K♠ in the new meld"},
 		{"5H-6H-7H-8H-9H", "7H", "5H-6H-7H 7H-8H-9H", "splits 5–9♥ behind the 7♥\nadds the 7♥ to 8–9♥ in the new meld"},
 	} {

@@ -96,7 +96,7 @@ func (s *Scene) introduce(c *stage.Context, r *rules.Rules) {
 	s.keepProgress(c)
 	d := ui.Dialog{ID: "first", Title: c.T("table.first", "name", c.RuleSet(r))}
 	for _, line := range lines {
-		d.Rows = append(d.Rows, ui.DialogRow{Name: "•", Text: line})
+		d.Rows = append(d.Rows, ui.DialogRow{Name: ui.Bullet, Text: line})
 	}
 	if c.Has("rules") {
 		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "first.rules", Text: c.T("table.first.rules"), Do: func() { c.Push("rules", *r) }})

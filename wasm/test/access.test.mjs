@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { served } from "./browser.mjs";
 import { lesson, match, puzzle, review } from "./byear.mjs";
+import { Wanderer, nothing } from "./focus.mjs";
 import { Game } from "./game.mjs";
 import { Listener, today, unseen } from "./listener.mjs";
 import { instantly } from "./player.mjs";
@@ -75,20 +76,81 @@ part("a puzzle", () => puzzle(ear));
 
 part("a review", () => review(ear));
 
-/** A saved match in which one card is left, which fits, and nobody else comes to a turn. */
-function lastCard() {
-  const saved = JSON.parse(readFileSync(here("../../game/session/testdata/v1.json"), "utf8"));
-  const { seats: [me], stock } = saved.match;
-  stock.push(...me.hand.splice(0, me.hand.length, ...stock.splice(stock.indexOf("5H"), 1)));
-  saved.hand.order = me.hand;
-  delete saved.draft;
-  return JSON.stringify(saved);
-}
+/** A saved match, in the middle of the own turn. */
+const saved = () => readFileSync(here("../../game/session/testdata/v1.json"), "utf8");
 
-part("the end of a match", async () => {
-  await ear.page.evaluate((saved) => localStorage.setItem("machiavelli/match", saved), lastCard());
+/** Loads the page anew from its menu, with one match that is saved. */
+async function open(match) {
+  await ear.page.evaluate((match) => {
+    for (const key of Object.keys(localStorage).filter((key) => key.startsWith("machiavelli/match"))) localStorage.removeItem(key);
+    localStorage.setItem("machiavelli/match", match);
+  }, match);
   await ear.game.open(site.url);
   await ear.scene("menu");
+}
+
+part("keys pressed without a plan never lose the focus", async () => {
+  await open(saved());
+  const someone = new Wanderer(ear.game, 17);
+  await someone.begin();
+  await someone.walk(5, nothing);
+  for (const key of ["s", "n"]) {
+    await someone.press(key);
+    await someone.walk(12, /^switch/);
+    await someone.leave();
+  }
+  await ear.press("button", "Learn and practise");
+  await ear.press("button", "Calendar: Today’s puzzle");
+  await someone.walk(6, nothing);
+  await someone.leave();
+  await ear.press("button", /^Continue/);
+  await ear.scene("table");
+  await someone.walk(14, /(card|hand|meld)\/|undo|redo|reset|sort/);
+  await someone.press("h");
+  await someone.walk(8, /hint/);
+  await ear.press("button", "Menu");
+  await ear.seek("dialog", "Pause");
+  await someone.walk(5, nothing);
+  await ear.press("button", "Leave");
+  await ear.scene("menu");
+});
+
+/** A saved match of some deals in which one card is left, which fits, and nobody else comes to a turn. */
+function lastCard(deals) {
+  const last = JSON.parse(saved());
+  const { rules, seats: [me], stock } = last.match;
+  rules.end.deals = deals;
+  stock.push(...me.hand.splice(0, me.hand.length, ...stock.splice(stock.indexOf("5H"), 1)));
+  last.hand.order = me.hand;
+  delete last.draft;
+  return JSON.stringify(last);
+}
+
+/** Lays the last card, and comes to the points. */
+async function goOut() {
+  await ear.lay("five of hearts", "four of hearts");
+  await ear.press("button", "End turn");
+  await ear.scene("scoring");
+}
+
+part("the end of a deal", async () => {
+  await open(lastCard(2));
+  await ear.press("button", /^Continue/);
+  await ear.scene("table");
+  await ear.press("button", "Menu");
+  await ear.tree("pause");
+  await ear.press("button", "Resume");
+  await goOut();
+  await ear.tree("deal");
+  await ear.press("button", "End the match");
+  await ear.tree("stop");
+  await ear.game.key("Escape");
+  await ear.press("button", "Menu");
+  await ear.scene("menu");
+});
+
+part("the end of a match", async () => {
+  await open(lastCard(1));
   await ear.press("button", /^Continue/);
   await ear.scene("table");
   await ear.tree("table");
@@ -98,9 +160,7 @@ part("the end of a match", async () => {
   }
   await ear.clean("the hint");
   await ear.press("button", "Put the hint away");
-  await ear.lay("five of hearts", "four of hearts");
-  await ear.press("button", "End turn");
-  await ear.scene("scoring");
+  await goOut();
   await ear.tree("scoring");
   await ear.press("button", "Menu");
 });
@@ -113,4 +173,16 @@ part("a match is set up and played", async (t) => {
   assert.match(said, /Your turn/);
   assert.doesNotMatch(said, /[♠♥♦♣]/, "a card is not spoken");
   assert.deepEqual(ear.game.complaints, []);
+});
+
+part("what is new in a rule set is told before its first match", async () => {
+  await ear.press("button", "Menu");
+  await ear.press("button", "Rule sets");
+  await ear.press("button", "Tahiti");
+  await ear.press("button", "Play these rules");
+  await ear.give("textbox", "Seed", "ears");
+  await ear.press("button", "Deal the cards");
+  await ear.seek("dialog", "New here: Tahiti");
+  await ear.tree("newhere");
+  await ear.press("button", "Play");
 });
