@@ -1,9 +1,6 @@
 package chance
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // A net that is fitted to some thousand deals is a little too sure of itself, or
 // not enough. So its chances are bent: to the logit of the win a broken line is
@@ -35,32 +32,20 @@ type foresight struct{ n, logits, won float64 }
 // fine is how wide a foresight is.
 const fine = 0.04
 
-// foresights are the logits of examples by nets that were fitted to other deals.
-func foresights(examples []Example, seed uint64) []foresight {
-	const folds = 5
+// foresights are what the net gives to examples.
+func (n *Net) foresights(examples []Example) []foresight {
 	lowest, highest := knots[0]-1, knots[len(knots)-1]+1
 	all := make([]foresight, int((highest-lowest)/fine)+1)
-	for fold := range folds {
-		in := func(e Example) bool { return e.Deal%folds == fold }
-		others := slices.DeleteFunc(slices.Clone(examples), in)
-		if len(others) == 0 {
-			continue
-		}
-		n := once(others, seed)
-		for i := range examples {
-			e := &examples[i]
-			if !in(*e) {
-				continue
-			}
-			for seat := range e.Figures {
-				var h [units]float64
-				n.layer(&e.Figures[seat], &h)
-				z := max(lowest, min(n.outputs(&h)[toWin], highest))
-				f := &all[int((z-lowest)/fine)]
-				f.n++
-				f.logits += z
-				f.won += e.Win[seat]
-			}
+	for i := range examples {
+		e := &examples[i]
+		for seat := range e.Figures {
+			var h [units]float64
+			n.layer(&e.Figures[seat], &h)
+			z := max(lowest, min(n.outputs(&h)[toWin], highest))
+			f := &all[int((z-lowest)/fine)]
+			f.n++
+			f.logits += z
+			f.won += e.Win[seat]
 		}
 	}
 	return all

@@ -14,7 +14,7 @@ import (
 type Figures [inputs]float64
 
 const (
-	inputs = 37
+	inputs = 33
 	ready  = 6 // the place of: can go out when it is its turn
 )
 
@@ -23,16 +23,14 @@ const (
 	patience = 10   // how often a search may ask whether to stop before it has to
 	tired    = 10   // how often all for a hand may ask before no more cards are looked at
 	near     = 2    // with more stuck cards than this nobody looks what one more card would do
-	memory   = 4096 // hands and tables that are remembered
+	memory   = 4096 // hands that are remembered
 )
 
-// Sight finds the figures of views. It remembers the hands and tables that it
-// has looked at.
+// Sight finds the figures of views. It remembers the hands that it has looked at.
 type Sight struct {
 	solver *solver.Solver
 	answer solver.Answer
 	hands  map[string]holding
-	tables map[string]taken
 	key    []byte
 	hand   []card.ID
 	asked  int // how often the searches have asked whether to stop
@@ -40,7 +38,7 @@ type Sight struct {
 
 // NewSight is a sight with the memory of a solver.
 func NewSight(s *solver.Solver) *Sight {
-	return &Sight{solver: s, hands: map[string]holding{}, tables: map[string]taken{}}
+	return &Sight{solver: s, hands: map[string]holding{}}
 }
 
 // faces is a set of faces, a bit each.
@@ -52,10 +50,8 @@ func (f faces) has(x card.Face) bool { return f>>x&1 != 0 }
 type holding struct {
 	stuck int   // cards that find no meld in the largest play, whatever the limit is
 	worth int   // of these
-	known faces // cards of which the following is known
+	known faces // cards of which it is known whether they are outs
 	outs  faces // cards that would leave none stuck
-	frees faces // cards that would leave fewer stuck
-	keeps faces // cards that would leave no more stuck
 	pairs faces // cards that make a meld with two stuck ones
 	mates int   // stuck cards that are one of such two
 }
@@ -79,8 +75,6 @@ func (s *Sight) Figures(v *match.View) Figures {
 	}
 	share := func(f, known faces) float64 { return count(f) / max(count(known), 1) }
 	h := s.holding(v)
-	t := s.takes(v)
-	takes := share(t.takes, t.known)
 	o := others(v)
 
 	var x Figures
@@ -120,8 +114,6 @@ func (s *Sight) Figures(v *match.View) Figures {
 	}
 	put(outs, 0.5)
 	put(share(h.outs, h.known), 0.5)
-	put(share(h.frees, h.known), 0.5)
-	put(share(h.keeps, h.known), 1)
 	put(count(h.pairs)/float64(max(all, 1)), 0.5)
 	put(float64(h.mates), 6)
 	put(float64(h.stuck-h.mates), 6)
@@ -131,11 +123,9 @@ func (s *Sight) Figures(v *match.View) Figures {
 	// the table
 	put(float64(cardsOf(v)), 100)
 	put(float64(len(v.Table)), 30)
-	put(takes, 1)
 	// the others
 	put(float64(o.least), 20)
 	put(float64(o.sum)/(n-1), 20)
-	put((1-takes)*float64(o.least), 12)
 	put(float64(o.over)/(n-1), 1)
 	put(float64(o.fewer)/(n-1), 1)
 	put(float64(o.drew)/(n-1), 1)
@@ -281,75 +271,32 @@ func (s *Sight) holding(v *match.View) holding {
 	return h
 }
 
-// drawing looks at what each card that may come would do.
+// drawing looks at which cards that may come would be outs. Where searches take
+// long it does not come to all: known are those that it came to.
 func (s *Sight) drawing(v *match.View, p solver.Position, h *holding) {
 	if h.stuck == 0 || h.stuck > near {
 		return
 	}
-	h.known = s.each(v, p, len(p.Hand)+1-h.stuck, func(f faces, laid int) {
-		stuck := len(p.Hand) + 1 - laid
-		if stuck == 0 {
-			h.outs |= f
-		}
-		if stuck < h.stuck {
-			h.frees |= f
-		}
-		if stuck <= h.stuck {
-			h.keeps |= f
-		}
-	})
-}
-
-// stride has no divisor in common with the number of faces.
-const stride = 17
-
-// each goes through the cards that may come and says how many could be laid with
-// it, if that is least or more. Where searches take long it does not come to
-// all: known are those that it came to.
-func (s *Sight) each(v *match.View, p solver.Position, least int, tell func(f faces, laid int)) (known faces) {
 	some, hand, before := spare(v, p.Hand), p.Hand, s.asked
 	for i := range some {
 		f := i * stride % len(some) // suits and ranks mixed, so that the first ones speak for all
 		if some[f] == 0 {
 			continue
 		}
-		if known != 0 && s.asked-before > tired {
+		if h.known != 0 && s.asked-before > tired {
 			break
 		}
 		s.hand = append(append(s.hand[:0], hand...), some[f])
 		p.Hand = s.hand
-		tell(1<<f, s.largest(&p, least))
-		known |= 1 << f
+		if s.largest(&p, len(p.Hand)) == len(p.Hand) {
+			h.outs |= 1 << f
+		}
+		h.known |= 1 << f
 	}
-	return known
 }
 
-// taken is which cards a table takes alone, of those that are known.
-type taken struct{ takes, known faces }
-
-// takes are the cards that the table takes alone.
-func (s *Sight) takes(v *match.View) taken {
-	s.table(v)
-	if t, ok := s.tables[string(s.key)]; ok {
-		return t
-	}
-	key := string(s.key)
-	var t taken
-	if cardsOf(v) > 0 {
-		p := position(v)
-		p.Hand = nil
-		t.known = s.each(v, p, 1, func(f faces, laid int) {
-			if laid == 1 {
-				t.takes |= f
-			}
-		})
-	}
-	if len(s.tables) >= memory {
-		clear(s.tables)
-	}
-	s.tables[key] = t
-	return t
-}
+// stride has no divisor in common with the number of faces.
+const stride = 17
 
 // spare is, by face, a card that lies neither on the table nor in a hand, 0 for
 // none.

@@ -17,21 +17,22 @@ type Example struct {
 
 // Figures of fitting: docs/review.md says what was tried.
 const (
-	steps   = 25_000 // at most
-	rounds  = 40     // through all examples, at most
-	rare    = 3      // how often more a moment counts in which somebody can go out
-	shrink  = 5e-4   // of the weights
-	batch   = 32     // examples a step
-	speed   = 0.002  // of a step, at first
-	forget  = 0.9    // of the mean gradient (Adam's β₁)
-	forget2 = 0.999  // of its square (β₂)
+	steps   = 150_000 // at most
+	rounds  = 40      // through all examples, at most
+	rare    = 3       // how often more a moment counts in which somebody can go out
+	shrink  = 5e-4    // of the weights
+	batch   = 32      // examples a step
+	speed   = 0.002   // of a step, at first
+	forget  = 0.9     // of the mean gradient (Adam's β₁)
+	forget2 = 0.999   // of its square (β₂)
 )
 
-// Fit fits a net to examples. Then its chances are bent to the results of deals
-// that it had no part of. The same examples and seed give the same net.
+// Fit fits a net to the first half of the examples. Then its chances are bent to the
+// results of the other half. The same examples and seed give the same net.
 func Fit(examples []Example, seed uint64) *Net {
-	n := once(examples, seed)
-	n.bend(foresights(examples, seed))
+	half := len(examples) / 2
+	n := once(examples[:half], seed)
+	n.bend(n.foresights(examples[half:]))
 	return n
 }
 

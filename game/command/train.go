@@ -115,9 +115,13 @@ func (t *training) run(ctx context.Context, deals, unseen int, env Env) error {
 // The bar of calibration.
 const (
 	bins    = 10
-	filled  = 100  // positions that make a bin count
-	mostOff = 0.02 // the chance and the share of wins in a bin lie no farther apart
+	mostOff = 0.02 // the chance and the share of wins in a bin that counts lie no farther apart
 )
+
+// filled is how many positions of so many unseen deals make a bin count: 100 of
+// 2,000 deals, and of more deals as many more. Otherwise any bin would count in
+// the end, and in those that are hardly ever met chance decides.
+func filled(deals int) int { return (100*deals + 1999) / 2000 }
 
 // calibration prints how far chances and wins lie apart in the bins, with the
 // standard error of that by deals, and how far in the worst that counts.
@@ -159,12 +163,12 @@ func calibration(env Env, net *chance.Net, examples []chance.Example, deals int)
 		}
 		m := float64(n[i])
 		off := said[i]/m - was[i]/m
-		if n[i] >= filled {
+		if n[i] >= filled(deals) {
 			worst = max(worst, math.Abs(off))
 		}
 		fmt.Fprintf(env.Stdout, "| %d–%d %% | %d | %.1f %% | %.1f %% | %+.1f %% | %.1f %% |\n", i*100/bins, (i+1)*100/bins, n[i], 100*said[i]/m, 100*was[i]/m, 100*off, 100*math.Sqrt(squares[i])/m)
 	}
-	fmt.Fprintln(env.Stdout)
+	fmt.Fprintf(env.Stdout, "\nthe worst bin of %d positions or more: %.1f %% apart\n", filled(deals), 100*worst)
 	return worst
 }
 
