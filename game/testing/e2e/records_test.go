@@ -68,7 +68,15 @@ func TestAMatchIsLookedAtAgainInTheWindow(t *testing.T) {
 	if _, ok := find(f, "graph"); !ok {
 		t.Fatalf("there is no graph: %+v", f)
 	}
-	p.tap("mark")
+	for at := 0; ; at++ { // to a turn with a mark whose better play can be shown
+		p.tap("mark")
+		if steps, _ := find(p.settle(), "steps"); steps.Enabled {
+			break
+		}
+		if at > 200 { // turns
+			t.Fatal("no turn with a mark has steps to show")
+		}
+	}
 	pictures("review")
 	p.tap("open")
 	p.settle()
