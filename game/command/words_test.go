@@ -48,7 +48,7 @@ func TestWhatIsWrongIsSaidInThePlayersLanguage(t *testing.T) {
 		{"rules whist", exitUsage, `rules: ein Regelwerk "whist" gibt es nicht`},
 		{"verify " + none, exitFault, none + ": keine solche Datei und kein solcher Ordner"},
 		{"puzzles -check " + none, exitFault, "puzzles: " + none + ": keine solche Datei und kein solcher Ordner"},
-		{"verify " + empty, exitFault, empty + ": keine Aufzeichnung: die Datei ist leer"},
+		{"verify " + empty, exitFault, empty + ": keine Aufzeichnung: Die Datei ist leer"},
 		{"rules " + none + ".json", exitUsage, none + ".json: keine solche Datei"},
 		{"verify " + none, exitFault, "verify: Aufzeichnungen, die falsch sind: 1 von 1"},
 	} {
