@@ -32,7 +32,8 @@ const (
 	// begin a meld of its own, which is a split.
 	IdeaShift Idea = "shift"
 	// IdeaRecast: cards leave, or join, a meld that is a set at the begin and a
-	// run at the end, or the other way round.
+	// run at the end, or the other way round; until two of its cards lie as they
+	// do at the end, what joins it then extends it.
 	IdeaRecast Idea = "recast"
 	// IdeaBorrow: a card leaves a meld that lives on, for another meld.
 	IdeaBorrow Idea = "borrow"
@@ -73,7 +74,7 @@ func (p *Planner) idea(s *Step, r meld.Rules) (idea Idea, about int) {
 		return IdeaShift, s.To
 	case moved && p.recasts(s.From, r):
 		return IdeaRecast, s.From
-	case p.recasts(s.To, r):
+	case p.recasts(s.To, r) && !p.turned(s.To, now[s.To], r):
 		return IdeaRecast, s.To
 	case moved && len(p.end(s.From)) > 0:
 		return IdeaBorrow, s.From
@@ -105,6 +106,26 @@ func (p *Planner) end(n int) []card.Card {
 func (p *Planner) recasts(n int, r meld.Rules) bool {
 	start, end := kind(p.start(n), r), kind(p.end(n), r)
 	return start != meld.Neither && end != meld.Neither && start != end
+}
+
+// turned reports whether two cards of a recast meld, as they lie now, belong
+// together in what it becomes and in nothing else.
+func (p *Planner) turned(n int, now []card.Card, r meld.Rules) bool {
+	run := kind(p.end(n), r) == meld.Run
+	var first card.Card
+	natural := 0
+	for _, c := range now {
+		switch {
+		case c.Wild():
+			continue
+		case natural == 0:
+			first = c
+		case run && c.Shows().Suit() != first.Shows().Suit(), !run && c.Shows().Rank() != first.Shows().Rank():
+			return false
+		}
+		natural++
+	}
+	return natural > 1
 }
 
 func kind(cards []card.Card, r meld.Rules) meld.Kind {

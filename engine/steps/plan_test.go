@@ -83,7 +83,7 @@ func TestEachStepIsNamedByWhatItIsFor(t *testing.T) {
 		{"two melds become one", "4H-5H-6H 7H-8H-9H", "TH", "4H-5H-6H-7H-8H-9H-TH",
 			"merge 7H-8H-9H: 7H-8H-9H > 4H-5H-6H\nextend TH: hand > 4H-5H-6H-7H-8H-9H"},
 		{"a set becomes a run", "7S-7H-7D 4S-5S-6S 5D-6D-8D", "8H 9H", "4S-5S-6S-7S 5D-6D-7D-8D 7H-8H-9H",
-			"recast 7S: 7S-7H-7D > 4S-5S-6S\nbridge 7D: 7H-7D > 5D-6D-8D\nrecast 8H: hand > 7H\nrecast 9H: hand > 7H-8H"},
+			"recast 7S: 7S-7H-7D > 4S-5S-6S\nbridge 7D: 7H-7D > 5D-6D-8D\nrecast 8H: hand > 7H\nextend 9H: hand > 7H-8H"},
 		{"a joker is freed", "7H-8H-X=9H", "9H TS JS", "7H-8H-9H TS-JS-X=QS",
 			"swap 9H: hand > 7H-8H-X=9H\nnew TS-JS: hand > new\nnew X=QS: hand > TS-JS"},
 		{"a joker stands for another card where it lies", "7H-8H-X=9H", "9H", "7H-8H-9H-X=TH",

@@ -61,7 +61,7 @@ func TestAStepSaysWhatToDoWithoutThePicture(t *testing.T) {
 		{"5H-6H-7H", "8H 5S 5D", "6H-7H-8H 5H-5S-5D", "shift 5–7♥: take the 5♥ for a new meld\nshift 6–7♥: add your 8♥\nnew meld: add your 5♠ 5♦ to the 5♥"},
 		{"4H-5H-6H 8H-9H-TH", "7H", "4H-5H-6H-7H-8H-9H-TH", "merge 8–10♥ into 4–6♥\nbridge 4–6♥ and 8–10♥ with your 7♥"},
 		{"7S-7H-7D 4S-5S-6S 4D-5D-6D", "8H 9H", "4S-5S-6S-7S 4D-5D-6D-7D 7H-8H-9H",
-			"recast the sevens: take the 7♠ for 4–6♠\nrecast 7♥ 7♦: take the 7♦ for 4–6♦\nrecast the 7♥ as a run with your 8♥\nrecast 7–8♥ as a run with your 9♥"},
+			"recast the sevens: take the 7♠ for 4–6♠\nrecast 7♥ 7♦: take the 7♦ for 4–6♦\nrecast the 7♥ as a run with your 8♥\nextend 7–8♥ with your 9♥"},
 		{"KH-KD-X=KS", "KS QS JS", "KH-KD-KS JS-QS-X=KS", "free the joker of the kings with your K♠\nbegin a new meld with your J♠ Q♠\nnew meld: add the free joker as the K♠ to J–Q♠"},
 		{"7H-8H-X=9H", "9H", "7H-8H-9H-X=TH", "let the joker of 7–9♥ stand for the 10♥\nput your 9♥ in the joker’s old place in 7–8♥ and 10♥"},
 		{"7H-8H-9H", "X", "7H-8H-9H-X=TH", "extend 7–9♥ with your joker as the 10♥"},
