@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"machiavelli/engine/bot"
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
@@ -40,6 +41,20 @@ type Hint struct {
 	front []solver.Answer // the best play and cheaper ones, the one that is shown first
 	base  solver.Position // the turn that it was asked for
 	asked []uint64        // requests under way
+}
+
+// HintCards are the cards of the hinted play as a player looks for them: those
+// in the hand from left to right, then those that already lie on the table.
+func (s *Session) HintCards() []card.Card {
+	play := slices.Clone(s.Hint.Answer.Play)
+	at := func(c card.Card) int {
+		if i := slices.Index(s.Hand.Order, c.ID); i >= 0 {
+			return i
+		}
+		return len(s.Hand.Order)
+	}
+	slices.SortStableFunc(play, func(a, b card.Card) int { return at(a) - at(b) })
+	return play
 }
 
 // Playable reports whether there is a play to show.

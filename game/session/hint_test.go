@@ -278,3 +278,26 @@ func TestAHintSaysWhatElseToDo(t *testing.T) {
 		}
 	}
 }
+
+func TestTheCardsOfAHintAreNamedAsTheyLieInTheHand(t *testing.T) {
+	s, _ := hinted(t, match.Human, "solver")
+	for _, by := range []Sort{BySuit, ByRank} {
+		s.SortBy(by)
+		last := -1
+		for _, c := range s.HintCards() {
+			at := slices.Index(s.Hand.Order, c.ID)
+			if at < last {
+				t.Errorf("sorted %v: %v of %v lies further to the left than the card before it", by, c, s.HintCards())
+			}
+			last = at
+		}
+	}
+	all := len(s.HintCards())
+	if all != s.Hint.Answer.Cards || all < 2 {
+		t.Fatalf("%d cards are named of %d that can go", all, s.Hint.Answer.Cards)
+	}
+	s.Edit(match.Edit{Do: match.EditMove, Cards: []card.ID{s.HintCards()[0].ID}, To: match.To{New: true, At: -1}})
+	if s.Hint.Playable() && len(s.HintCards()) > 1 && !slices.Contains(s.Hand.Order, s.HintCards()[0].ID) {
+		t.Error("a card that lies on the table already is named before those of the hand")
+	}
+}

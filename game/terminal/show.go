@@ -246,7 +246,7 @@ func (t *terminal) hint() {
 	t.write(title)
 	leads := h.Playable() && !h.Arrived()
 	if leads && h.Level >= session.HintCards {
-		t.write(t.words().Cards(h.Answer.Play))
+		t.write(t.words().Cards(t.ses.HintCards()))
 	}
 	if sub != "" && !(leads && h.Level == session.HintCards) {
 		t.write(sub)

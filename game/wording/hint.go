@@ -58,7 +58,7 @@ func (w Match) play() string {
 	case h.Level >= session.HintMelds:
 		return w.lang.T("table.hint.touches", "n", h.Touched(), "of", len(h.Before)) + " · " + w.lang.T("table.hint.moves", "n", h.Left)
 	case h.Level == session.HintCards:
-		return w.List(h.Answer.Play)
+		return w.List(w.ses.HintCards())
 	case h.Other() != nil:
 		return w.lang.T("table.hint.moves", "n", h.Left)
 	}
