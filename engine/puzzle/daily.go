@@ -1,8 +1,9 @@
 package puzzle
 
 import (
-	"errors"
 	"fmt"
+
+	"machiavelli/engine/text"
 )
 
 // FirstDay is when the day of the list's first puzzle begins, in seconds since
@@ -15,7 +16,7 @@ const FirstDay = 1793491200
 const Cycle = 3650
 
 // ErrEarly is of a time before the first day.
-var ErrEarly = errors.New("the first day that has a puzzle is 2026-11-01")
+var ErrEarly = text.Errorf("the first day that has a puzzle is 2026-11-01")
 
 // Day is the number of a day, from 0 at the first; days begin at midnight UTC.
 func Day(unix int64) (int, error) {

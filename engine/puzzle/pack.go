@@ -2,7 +2,6 @@ package puzzle
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/text"
 )
 
 // Collection is a list of positions that are certified, with their levels, as
@@ -127,7 +127,7 @@ func Mix(list []record.Puzzle) []record.Puzzle {
 // Packed reports whether a file begins as a collection does.
 func Packed(b []byte) bool { return len(b) >= len(magic) && string(b[:len(magic)]) == magic }
 
-var errTorn = errors.New("no collection of puzzles: it is cut off or damaged")
+var errTorn = text.Errorf("no collection of puzzles: it is cut off or damaged")
 
 // Unpack reads a file. What its puzzles hold is read when they are asked for.
 func Unpack(b []byte) (*Collection, error) {

@@ -284,7 +284,7 @@ func TestWhatIsNoRecordIsNotBroughtIn(t *testing.T) {
 	forged := bytes.Replace(whole, []byte(`"p":0`), []byte(`"p":1`), 1)
 	b := Of(memstore.Store{})
 	r := b.Import(t.Context(), "mixed.jsonl", slices.Concat(forged, whole, forged))
-	if r.New != 1 || r.Wrong != 2 || r.At != "mixed.jsonl, record 1" || !strings.HasPrefix(fmt.Sprint(r.Err), "line ") {
+	if r.New != 1 || r.Wrong != 2 || r.At != "mixed.jsonl" || !strings.HasPrefix(fmt.Sprint(r.Err), "record 1: line ") {
 		t.Errorf("%+v", r)
 	}
 	for _, data := range []string{"", "\n\n", "hello", "{}", strings.Repeat("x", 2<<20)} {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -129,19 +128,19 @@ func (a *Archive) take(ctx context.Context, name string, data []byte, r *Report)
 	if len(texts) == 0 {
 		r.wrong(name, text.Errorf("there is no record in it"))
 	}
-	for i, text := range texts {
-		place := name
-		if len(texts) > 1 {
-			place = fmt.Sprintf("%s, record %d", name, i+1)
-		}
-		err := record.Verify(Reader(ctx, text))
-		switch {
-		case ctx.Err() != nil:
+	for i, one := range texts {
+		err := record.Verify(Reader(ctx, one))
+		if ctx.Err() != nil {
 			return
-		case err != nil:
-			r.wrong(place, err)
-		default:
-			a.keep(place, text, r)
+		}
+		if err == nil {
+			err = a.keep(one, r)
+		}
+		if err != nil && len(texts) > 1 {
+			err = text.Errorf("record %d: %w", i+1, err)
+		}
+		if err != nil {
+			r.wrong(name, err)
 		}
 		time.Sleep(rest)
 	}
@@ -173,31 +172,30 @@ func (u *until) Read(p []byte) (int, error) {
 
 // keep keeps a record that is well, unless it is there. It never pushes others
 // out: those are the player's own.
-func (a *Archive) keep(place string, text []byte, r *Report) {
+func (a *Archive) keep(text []byte, r *Report) error {
 	had, err := a.has(text)
 	switch {
 	case err != nil:
-		r.wrong(place, err)
-		return
+		return err
 	case had:
 		r.Had++
-		return
+		return nil
 	}
 	w := &Recorder{a: a, id: newID(text, time.Now())}
 	w.append(text)
 	n, err := a.count()
 	if err == nil && (n+len(w.parts) > mostParts || len(w.parts) > mostParts/2) {
 		r.NoRoom++
-		return
+		return nil
 	}
 	for i := 0; err == nil && i < len(w.parts); i++ {
 		err = a.in.Save(keyOf(w.id, i), w.parts[i])
 	}
 	if err != nil {
-		r.wrong(place, errors.Join(err, a.remove(w.id, 0)))
-		return
+		return errors.Join(err, a.remove(w.id, 0))
 	}
 	r.New++
+	return nil
 }
 
 // has reports whether a record is there, or one of the same match that goes on

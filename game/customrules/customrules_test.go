@@ -145,7 +145,7 @@ func TestAnOwnRuleSetIsPlayedSavedResumedAndRecorded(t *testing.T) {
 			s := setup.Default("Ada")
 			s.SetRules(set)
 			s.Options, s.Seed = rules.Options{Timer: 60}, "own"
-			cfg := s.Config()
+			cfg := s.Config(new(lang.Lang))
 			m, events, err := match.New(cfg)
 			if err != nil {
 				t.Fatal(err)
@@ -246,7 +246,7 @@ func TestARuleSetThatIsBrokenLaterNeverPanics(t *testing.T) {
 			if got.Fault() != "" {
 				continue
 			}
-			if _, _, err := match.New(got.Config()); err != nil {
+			if _, _, err := match.New(got.Config(new(lang.Lang))); err != nil {
 				t.Fatalf("%+v: %v", got, err)
 			}
 			played++

@@ -3,6 +3,8 @@ package fetch
 import (
 	"errors"
 	"syscall/js"
+
+	"machiavelli/engine/text"
 )
 
 // Fetcher is the page's function that fetches a file by name, and keeps it for
@@ -10,7 +12,7 @@ import (
 const Fetcher = "machiavelliFetch"
 
 // ErrBare is of a page that has no such function.
-var ErrBare = errors.New("this page has no such file")
+var ErrBare = text.Errorf("this page has no such file")
 
 // Page fetches a file, such as puzzles, and calls a function with it or with why
 // it did not come.

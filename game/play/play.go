@@ -50,9 +50,7 @@ func Run(o Options) error {
 	if words == nil {
 		return fmt.Errorf("the game's sentences: %w", err)
 	}
-	if settings.Name == store.Defaults().Name {
-		settings.Name = words.T("you")
-	}
+	settings.Name = wording.Called(words, settings.Name)
 	speak(words)
 	var notices []string
 	if notice != nil {

@@ -1,10 +1,10 @@
 package play
 
 import (
-	"errors"
-	"fmt"
 	"os"
 	"strings"
+
+	"machiavelli/engine/text"
 
 	"github.com/ebitengine/purego"
 )
@@ -29,7 +29,7 @@ func ready() error {
 		return err == nil
 	})
 	if err == nil && !answers(display) {
-		err = fmt.Errorf("the display %s does not answer. %s", display, web)
+		err = text.Errorf("the display %s does not answer. Or play in the browser: make web", display)
 	}
 	return err
 }
@@ -51,12 +51,9 @@ func answers(display string) bool {
 	return d != 0
 }
 
-// web is what can be done where a window cannot be opened.
-const web = "Or play in the browser: make web"
-
 func check(display string, has func(file string) bool) error {
 	if display == "" {
-		return errors.New("there is no display: DISPLAY is not set. Start the game from a desktop (X11, or Wayland with XWayland). " + web)
+		return text.Errorf("there is no display: DISPLAY is not set. Start the game from a desktop (X11, or Wayland with XWayland). Or play in the browser: make web")
 	}
 	var files, pkgs []string
 	for _, l := range libraries {
@@ -70,6 +67,6 @@ func check(display string, has func(file string) bool) error {
 	if len(files) == 0 {
 		return nil
 	}
-	return fmt.Errorf("missing on this machine: %s\n  Debian, Ubuntu: sudo apt-get install %s\n  %s",
-		strings.Join(files, ", "), strings.Join(pkgs, " "), web)
+	return text.Errorf("missing on this machine: %s\n  Debian, Ubuntu: sudo apt-get install %s\n  Or play in the browser: make web",
+		strings.Join(files, ", "), strings.Join(pkgs, " "))
 }

@@ -3,9 +3,9 @@
 package play
 
 import (
-	"errors"
 	"image"
 
+	"machiavelli/engine/text"
 	"machiavelli/game/deck/art"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
@@ -34,7 +34,7 @@ type window struct {
 func openWindow(st *stage.Stage) (*window, error) {
 	screens := ebiten.AppendMonitors(nil)
 	if len(screens) == 0 {
-		return nil, errors.New("no screen is switched on. Switch one on, or connect one")
+		return nil, text.Errorf("no screen is switched on. Switch one on, or connect one")
 	}
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetWindowIcon(icons())

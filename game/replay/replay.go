@@ -5,7 +5,6 @@ package replay
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"machiavelli/engine/card"
@@ -13,6 +12,7 @@ import (
 	"machiavelli/engine/record"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
+	"machiavelli/engine/text"
 	"machiavelli/game/archive"
 )
 
@@ -79,7 +79,7 @@ type Match struct {
 const Most = 2000
 
 // errEmpty is a record in which nobody has had a turn.
-var errEmpty = errors.New("nobody has had a turn in it")
+var errEmpty = text.Errorf("nobody has had a turn in it")
 
 // Of plays a record again. It takes its time: it is to be called beside the loop,
 // and ends with its context. With an error come the turns before what is wrong.

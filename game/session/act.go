@@ -59,7 +59,7 @@ func (s *Session) failed(a worker.Answer) bool {
 	if a.Refused != nil || a.Match != nil {
 		return false
 	}
-	s.note(NoteFault, a.Fault)
+	s.stumbles(NoteFault, a.Fault)
 	s.faults++
 	return s.faults <= 3
 }

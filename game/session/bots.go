@@ -29,7 +29,7 @@ func (s *Session) runBot() {
 			return
 		}
 		if a.Fault != "" {
-			s.note(NoteBotFault, a.Fault)
+			s.stumbles(NoteBotFault, a.Fault)
 		}
 		s.fallback(seat)
 	})
@@ -63,8 +63,7 @@ func (s *Session) fallback(seat int) {
 		case s.failed(a):
 			s.fallback(seat)
 		case a.Refused != nil:
-			s.broken = true
-			s.note(NoteFault, "no action is left")
+			s.fails("no action is left")
 		}
 	})
 }

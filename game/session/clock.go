@@ -12,7 +12,7 @@ func (s *Session) Pass(d time.Duration) {
 	}
 	if s.clock += d; s.clock >= limit {
 		s.clock = 0
-		s.note(NoteTimeUp, "")
+		s.note(NoteTimeUp)
 		s.act(s.turn.draft.TimeUp())
 	}
 }

@@ -144,7 +144,7 @@ func (a *Advice) advise(pos *solver.Position, budget int) {
 			a.advise(&begun, budget)
 		default:
 			a.CloseHint()
-			a.tell(Note{Kind: NoteNoHint, Text: got.Fault})
+			a.tell(Note{Kind: NoteNoHint})
 		}
 	}))
 }

@@ -1,13 +1,18 @@
 package session
 
-import "machiavelli/engine/match"
+import (
+	"log"
+
+	"machiavelli/engine/match"
+)
 
 // NoteKind is something to tell the player.
 type NoteKind string
 
 // The notes.
 const (
-	NoteFault    NoteKind = "fault"     // the engine has failed, Text says how
+	NoteFault    NoteKind = "fault"     // the engine has failed, and is asked again
+	NoteBroken   NoteKind = "broken"    // the engine has failed, and nothing goes on
 	NoteBotFault NoteKind = "bot-fault" // a bot has failed and drawn instead
 	NoteRefused  NoteKind = "refused"   // the match says no, Err says why
 	NoteNotYours NoteKind = "not-yours" // a card of the table cannot go to the hand
@@ -25,14 +30,26 @@ const (
 // Note is a sentence for the player, before it is put into words.
 type Note struct {
 	Kind NoteKind
-	Text string
 	N    int
 	Err  *match.Error
 	// Cause is what a store says.
 	Cause error
 }
 
-func (s *Session) note(k NoteKind, text string) { s.tell(Note{Kind: k, Text: text}) }
+func (s *Session) note(k NoteKind) { s.tell(Note{Kind: k}) }
+
+// stumbles tells that the engine has failed. How it did helps nobody who plays: it is
+// logged, for those who mend it.
+func (s *Session) stumbles(k NoteKind, how string) {
+	log.Print("the engine failed: ", how)
+	s.note(k)
+}
+
+// fails ends a match in which nothing goes on.
+func (s *Session) fails(how string) {
+	s.broken = true
+	s.stumbles(NoteBroken, how)
+}
 
 func (s *Session) tell(n Note) {
 	if len(s.notes) < 8 {

@@ -72,7 +72,7 @@ func (s *Session) Send(id card.ID) bool {
 	places := s.Fits(id)
 	switch len(places) {
 	case 0:
-		s.note(NoteNoPlace, "")
+		s.note(NoteNoPlace)
 		return false
 	case 1:
 		return s.Edit(match.Edit{Do: match.EditMove, Cards: []card.ID{id}, To: match.To{Meld: places[0], At: -1}})

@@ -9,6 +9,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/text"
 	"machiavelli/game/archive"
 	"machiavelli/game/store"
 	"machiavelli/game/story"
@@ -153,9 +154,15 @@ func Peek(data []byte) (match.View, error) {
 	return v.Match.View(v.Viewer), nil
 }
 
+// unfit is a save that nobody has damaged and that makes no match: a player is not
+// told of what the program wrote wrongly, and where.
+type unfit struct{ error }
+
+func (unfit) Said() error { return text.Errorf("no match can be made of it") }
+
 func read(data []byte) (*saved, error) {
 	if len(data) > maxSave {
-		return nil, fmt.Errorf("%d bytes, at most %d", len(data), maxSave)
+		return nil, text.Errorf("it is larger than %d KB", maxSave>>10)
 	}
 	switch version := store.Version(data); {
 	case version > saveVersion:
@@ -168,44 +175,53 @@ func read(data []byte) (*saved, error) {
 		data = body
 	}
 	var v saved
-	if err := json.Unmarshal(data, &v); err != nil {
-		return nil, err
+	err := json.Unmarshal(data, &v)
+	if err == nil {
+		err = v.check()
 	}
+	if err != nil {
+		return nil, unfit{err}
+	}
+	return &v, nil
+}
+
+// check says what does not go together.
+func (v *saved) check() error {
 	if v.Match == nil {
-		return nil, errors.New("there is no match in it")
+		return errors.New("there is no match in it")
 	}
 	n := len(v.Match.Config().Players)
 	if v.Viewer < 0 || v.Viewer >= n {
-		return nil, errors.New("no such seat is shown")
+		return errors.New("no such seat is shown")
 	}
 	if len(v.Log) > logLines || len(v.Latest) > n || len(v.Scores) > 10_000 || v.Hints < 0 || v.Clock < 0 {
-		return nil, errors.New("a list is too long, or a count is out of bounds")
+		return errors.New("a list is too long, or a count is out of bounds")
 	}
 	if !v.Story.Fits(n) {
-		return nil, errors.New("the story is of another match")
+		return errors.New("the story is of another match")
 	}
 	for _, list := range [][]LogEntry{v.Log, v.Latest} {
 		if slices.ContainsFunc(list, func(d LogEntry) bool { return d.Seat < -1 || d.Seat >= n || len(d.Why) > 40 }) {
-			return nil, errors.New("a line of the log has no seat")
+			return errors.New("a line of the log has no seat")
 		}
 		for _, d := range list {
 			if d.Step == nil {
 				continue
 			}
 			if err := d.Step.check(); err != nil {
-				return nil, fmt.Errorf("the log: %w", err)
+				return fmt.Errorf("the log: %w", err)
 			}
 		}
 	}
 	for i := range v.Latest {
 		if v.Latest[i].Seat != i {
-			return nil, errors.New("the last entries are not those of the seats")
+			return errors.New("the last entries are not those of the seats")
 		}
 	}
 	switch v.Hand.Sort {
 	case "", BySuit, ByRank, ByMelds, ByHand:
 	default:
-		return nil, errors.New("no such sorting")
+		return errors.New("no such sorting")
 	}
-	return &v, nil
+	return nil
 }

@@ -123,8 +123,7 @@ func (s *Session) begin(b Start) {
 	s.forget()
 	s.engine.ask(worker.NewMatch{Config: b.Config, Position: b.Position}, 0, func(a worker.Answer) {
 		if a.Fault != "" || a.Match == nil {
-			s.broken = true
-			s.note(NoteFault, a.Fault)
+			s.fails(a.Fault)
 			return
 		}
 		s.take(a)
@@ -197,7 +196,7 @@ func (s *Session) Update() bool {
 		switch a.Kind {
 		case worker.NoThread:
 			s.fetching = 0
-			s.note(NoteNoThread, "")
+			s.note(NoteNoThread)
 			changed = true
 		case worker.Fetching:
 			s.fetching = a.Percent % 100

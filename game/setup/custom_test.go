@@ -11,6 +11,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/game/lang"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/memstore"
 )
@@ -47,7 +48,7 @@ func TestAnOwnRuleSetIsPlayedWhole(t *testing.T) {
 	if f := s.Fault(); f != "" {
 		t.Fatal(f)
 	}
-	m, _, err := match.New(s.Config())
+	m, _, err := match.New(s.Config(new(lang.Lang)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/game/avatar"
+	"machiavelli/game/lang"
 	"machiavelli/game/store"
 )
 
@@ -287,23 +288,23 @@ func (s *Setup) Conflicts() []rules.Fault {
 	return nil
 }
 
-// Config is the match to be. House rules that do not go together are left out:
-// Fault has told of them.
-func (s *Setup) Config() match.Config {
+// Config is the match to be, with names in a language. House rules that do not go
+// together are left out: Fault has told of them.
+func (s *Setup) Config(l *lang.Lang) match.Config {
 	r, err := s.House()
 	if err != nil {
 		r = s.Base()
 	}
 	c := match.Config{Rules: r, Seed: s.Seed}
 	for i, seat := range s.Seats[:s.Number] {
-		c.Players = append(c.Players, match.Player{Name: s.nameOf(i), By: seat.By})
+		c.Players = append(c.Players, match.Player{Name: s.nameOf(l, i), By: seat.By})
 	}
 	return c
 }
 
 // nameOf is the name of a seat in the match: where several people play, nobody
 // is called what a player is called who has chosen no name.
-func (s *Setup) nameOf(i int) string {
+func (s *Setup) nameOf(l *lang.Lang, i int) string {
 	people := 0
 	for _, seat := range s.Seats[:s.Number] {
 		if seat.By == match.Human {
@@ -311,8 +312,8 @@ func (s *Setup) nameOf(i int) string {
 		}
 	}
 	name := s.Seats[i].Name
-	if people > 1 && name == store.Defaults().Name {
-		return "Player " + strconv.Itoa(i+1)
+	if people > 1 && name == l.T("you") {
+		return l.T("newmatch.nameless", "number", i+1)
 	}
 	return name
 }

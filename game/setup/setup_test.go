@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	texts "machiavelli/assets/strings"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/game/lang"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/memstore"
 )
@@ -21,7 +23,7 @@ func TestEveryRuleSetCanBePlayedWithEveryNumberOfPlayers(t *testing.T) {
 			if f := s.Fault(); f != "" {
 				t.Fatalf("%s, %d players: %s", id, s.Number, f)
 			}
-			if _, _, err := match.New(s.Config()); err != nil {
+			if _, _, err := match.New(s.Config(new(lang.Lang))); err != nil {
 				t.Errorf("%s, %d players: %v", id, s.Number, err)
 			}
 		}
@@ -30,7 +32,7 @@ func TestEveryRuleSetCanBePlayedWithEveryNumberOfPlayers(t *testing.T) {
 
 func TestTheQuickMatchIsOneDealAgainstTwo(t *testing.T) {
 	q := Quick("Ada", "7")
-	c := q.Config()
+	c := q.Config(new(lang.Lang))
 	if len(c.Players) != 3 || c.Players[0] != (match.Player{Name: "Ada", By: match.Human}) || c.Seed != "7" || c.Rules.End.Deals != 1 {
 		t.Fatalf("%+v", c)
 	}
@@ -207,24 +209,30 @@ func TestAnotherRuleSetIsPlayedToItsOwnEnd(t *testing.T) {
 }
 
 func TestAmongSeveralPeopleNobodyIsCalledYou(t *testing.T) {
-	s := Default(store.Defaults().Name)
-	if got := s.Config().Players[0].Name; got != "You" {
-		t.Errorf("alone against the computer the player is called %q", got)
-	}
-	s.Seats[1].By = match.Human
-	if got := s.Config().Players; got[0].Name != "Player 1" || got[1].Name != s.Seats[1].Name {
-		t.Errorf("two people are called %+v", got)
-	}
-	s.Seats[0].Name = "Ada"
-	if got := s.Config().Players[0].Name; got != "Ada" {
-		t.Errorf("a name that was chosen became %q", got)
+	for code, want := range map[string][2]string{"en": {"You", "Player 1"}, "de": {"Du", "Spieler 1"}} {
+		l, err := lang.Load(texts.Files, code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := Default(l.T("you"))
+		if got := s.Config(l).Players[0].Name; got != want[0] {
+			t.Errorf("%s: alone against the computer the player is called %q", code, got)
+		}
+		s.Seats[1].By = match.Human
+		if got := s.Config(l).Players; got[0].Name != want[1] || got[1].Name != s.Seats[1].Name {
+			t.Errorf("%s: two people are called %+v", code, got)
+		}
+		s.Seats[0].Name = "Ada"
+		if got := s.Config(l).Players[0].Name; got != "Ada" {
+			t.Errorf("%s: a name that was chosen became %q", code, got)
+		}
 	}
 }
 
 func TestAQuickMatchHasAPlayerWithANameAndNobodyElseWithIt(t *testing.T) {
 	for name, want := range map[string]string{"": "You", "  ": "You", "Lucrezia": "Lucrezia", "Ada": "Ada"} {
 		s := Quick(name, "7")
-		if got := s.Config().Players[0].Name; got != want {
+		if got := s.Config(new(lang.Lang)).Players[0].Name; got != want {
 			t.Errorf("a player called %q sits as %q", name, got)
 		}
 		if f := s.Fault(); f != "" {

@@ -8,7 +8,6 @@ import (
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
-	"machiavelli/engine/worker"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
 )
@@ -76,12 +75,12 @@ func Read(f stage.File, r rules.Rules) (solver.Position, error) {
 }
 
 // Unplayable is why no match begins at a position, which the engine has answered so. It
-// says so in English; what the match has against it is said in the player's language.
-func Unplayable(c *stage.Context, config match.Config, p solver.Position, a worker.Answer) string {
+// says so for who mends it; what the match has against it is said to the player.
+func Unplayable(c *stage.Context, config match.Config, p solver.Position) string {
 	if _, err := match.Begin(config, p); err != nil {
 		return c.Unread(err)
 	}
-	return Clip(a.Fault)
+	return c.T("table.note.broken")
 }
 
 // Clip is a fault, shortened where it quotes a long text.

@@ -5,6 +5,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"machiavelli/engine/text"
 	"machiavelli/game/access"
 	"machiavelli/game/deck"
 	"machiavelli/game/input"
@@ -160,7 +161,7 @@ func (s *Stage) Update() error {
 		return ebiten.Termination
 	}
 	if s.faults > maxFaults {
-		return fmt.Errorf("the game failed %d times in a row", s.faults)
+		return text.Errorf("the game failed %d times in a row", s.faults)
 	}
 	return nil
 }

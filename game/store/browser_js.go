@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"syscall/js"
+
+	"machiavelli/engine/text"
 )
 
 const prefix = "machiavelli/"
@@ -41,7 +43,7 @@ func call(op, key, method string, args ...any) (v js.Value, err error) {
 	}()
 	storage := localStorage()
 	if storage.IsUndefined() || storage.IsNull() {
-		return js.Value{}, &Error{Op: op, Key: key, Err: errors.New("the browser keeps nothing for this page")}
+		return js.Value{}, &Error{Op: op, Key: key, Err: text.Errorf("the browser keeps nothing for this page")}
 	}
 	return storage.Call(method, args...), nil
 }

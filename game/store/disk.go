@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"machiavelli/engine/text"
 )
 
 // Home names the environment variable that puts the files elsewhere.
@@ -49,7 +51,7 @@ func home() (string, error) {
 	}
 	dir, err := os.UserConfigDir()
 	if err != nil {
-		return "", fmt.Errorf("there is no folder to save in: %w. Set it, or set %s to a folder", err, Home)
+		return "", text.Errorf("there is no folder to save in: %w. Set it, or set %s to a folder", err, Home)
 	}
 	return filepath.Join(dir, "machiavelli"), nil
 }

@@ -57,8 +57,8 @@ func Unseal(version int, data []byte) ([]byte, error) {
 		Sum  string          `json:"sum"`
 		Body json.RawMessage `json:"body"`
 	}
-	if err := json.Unmarshal(data, &file); err != nil {
-		return nil, err
+	if json.Unmarshal(data, &file) != nil {
+		return nil, text.Errorf("it is cut off or damaged")
 	}
 	if file.V != version {
 		return nil, text.Errorf("version %d, not %d", file.V, version)

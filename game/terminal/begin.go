@@ -65,7 +65,7 @@ func (t *terminal) another(id string) {
 		s.SetRules(setup.Of(r))
 		s.Options = rules.Options{}
 	}
-	t.begin(s.Config())
+	t.begin(s.Config(t.Lang))
 }
 
 // ruleSet is a rule set of the catalogue.

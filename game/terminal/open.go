@@ -33,6 +33,7 @@ func Open(ctx context.Context, in, out *os.File, o command.TextOptions) error {
 	if lease.State() == store.Theirs {
 		return errors.New(words.T("terminal.elsewhere"))
 	}
+	name := wording.Called(words, settings.Name)
 	if notice != nil {
 		if _, err := fmt.Fprintln(out, wording.Store(words, notice)); err != nil {
 			return err
@@ -40,13 +41,13 @@ func Open(ctx context.Context, in, out *os.File, o command.TextOptions) error {
 	}
 	var begin *match.Config
 	if o.Begin != nil {
-		c := config(settings.Name, o.Begin)
+		c := config(words, name, o.Begin)
 		begin = &c
 	}
 	info, err := in.Stat()
 	return Run(ctx, Options{
 		In: in, Out: out, Echo: err != nil || info.Mode()&os.ModeCharDevice == 0, Lang: words, Store: lease.Guard(files),
-		Lost: func() bool { return lease.State() != store.Ours }, Name: settings.Name, Begin: begin, Continue: o.Continue,
+		Lost: func() bool { return lease.State() != store.Ours }, Name: name, Begin: begin, Continue: o.Continue,
 		Style: styles[o.Cards],
 	})
 }
@@ -55,7 +56,7 @@ func Open(ctx context.Context, in, out *os.File, o command.TextOptions) error {
 var styles = map[string]wording.Style{"letters": wording.Typed, "symbols": wording.Printed, "words": wording.Spoken}
 
 // config is a match that the command line asks for.
-func config(name string, b *command.Beginning) match.Config {
+func config(l *lang.Lang, name string, b *command.Beginning) match.Config {
 	s := setup.Default(name)
 	s.SetRules(setup.Of(b.Rules))
 	s.Options, s.Seed = b.Options, b.Seed // no more deals than the rules have
@@ -68,5 +69,5 @@ func config(name string, b *command.Beginning) match.Config {
 	for i, by := range b.Players {
 		s.Seats[i].By = by
 	}
-	return s.Config()
+	return s.Config(l)
 }

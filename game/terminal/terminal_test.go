@@ -39,7 +39,7 @@ func options(t testing.TB, id, house, seed string, players ...string) Options {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := config("You", &command.Beginning{Rules: r, Options: opts, Players: append([]string{match.Human}, players...), Seed: seed})
+	c := config(words, "You", &command.Beginning{Rules: r, Options: opts, Players: append([]string{match.Human}, players...), Seed: seed})
 	o.Begin = &c
 	return o
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"strings"
+	"syscall"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/link"
@@ -48,8 +49,19 @@ func Unread(l *lang.Lang, err error) string {
 		return Refusal(l, (*match.Error)(e))
 	case *match.Error:
 		return Refusal(l, e)
+	case *store.Error:
+		if e.Full || e.Elsewhere {
+			return Store(l, e)
+		}
+		return Unread(l, e.Err)
 	case interface{ Said() error }:
 		return Unread(l, e.Said())
+	case interface{ Unwrap() []error }: // what went wrong, and what then did besides
+		var said []string
+		for _, one := range e.Unwrap() {
+			said = append(said, Unread(l, one))
+		}
+		return strings.Join(said, "; ")
 	}
 	_, system := err.(*fs.PathError) // it says itself what is open, in English
 	if inner := errors.Unwrap(err); inner != nil && !system {
@@ -60,7 +72,7 @@ func Unread(l *lang.Lang, err error) string {
 	switch { // what the system says, it says in its own language
 	case errors.Is(err, store.ErrNone), errors.Is(err, fs.ErrNotExist):
 		return l.T("fault.none")
-	case errors.Is(err, fs.ErrPermission):
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
 		return l.T("fault.forbidden")
 	}
 	return text.Clip(err.Error())

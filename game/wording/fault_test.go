@@ -11,6 +11,7 @@ import (
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 	"machiavelli/game/lang"
+	"machiavelli/game/store"
 	"machiavelli/game/wording"
 )
 
@@ -61,5 +62,22 @@ func TestAnErrorOfTheSystemIsSaidInThePlayersLanguageWithItsPlace(t *testing.T) 
 	}
 	if got := german(t, errors.New("nobody knows this")); got != "nobody knows this" {
 		t.Errorf("%q", got)
+	}
+}
+
+// What went wrong, and what went wrong in mending it, is one error with several in it.
+func TestWhatSeveralErrorsSayIsSaidInThePlayersLanguage(t *testing.T) {
+	full := &store.Error{Op: "save", Key: "record-1", Full: true}
+	gone := &store.Error{Op: "remove", Key: "record-1", Err: &fs.PathError{Op: "remove", Path: "/x", Err: fs.ErrPermission}}
+	both := errors.Join(full, gone)
+	if got := german(t, both); got != "Zum Sichern ist kein Platz mehr.; Das System erlaubt es nicht." {
+		t.Errorf("%q", got)
+	}
+	l, err := lang.Load(files.Files, "de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := wording.Store(l, both); got != l.T("store.full") {
+		t.Errorf("the store says %q", got)
 	}
 }

@@ -18,7 +18,15 @@ func (w Match) Note(n session.Note) string {
 	case session.NoteUnsaved:
 		return Store(w.lang, n.Cause)
 	}
-	return w.lang.T("table.note."+string(n.Kind), "what", n.Text)
+	return w.lang.T("table.note." + string(n.Kind))
+}
+
+// Called is what a player is called: you, for who has chosen no name.
+func Called(l *lang.Lang, name string) string {
+	if name == store.Defaults().Name {
+		return l.T("you")
+	}
+	return name
 }
 
 // Store is what a store says.
@@ -39,6 +47,9 @@ func Store(l *lang.Lang, err error) string {
 			return l.T("store.elsewhere")
 		}
 		return l.T("store.failed", "why", Unread(l, e.Err))
+	}
+	if all, ok := err.(interface{ Unwrap() []error }); ok {
+		return Store(l, all.Unwrap()[0]) // the others came of it
 	}
 	return l.T("store.failed", "why", Unread(l, err))
 }

@@ -236,7 +236,7 @@ func (s *Scene) playOn(c *stage.Context) {
 // a question.
 func (s *Scene) begun(c *stage.Context, a worker.Answer) {
 	if a.Match == nil {
-		s.refuse(c, "anytable.cannot", share.Unplayable(c, s.config(c), s.board.p, a))
+		s.refuse(c, "anytable.cannot", share.Unplayable(c, s.config(c), s.board.p))
 		return
 	}
 	p := s.board.p

@@ -175,7 +175,7 @@ func (s *Scene) quick(c *stage.Context) {
 		seed = setup.NewSeed()
 	}
 	q := setup.Quick(c.Settings.Name, seed)
-	begin := func() { c.Go("table", session.Start{Config: q.Config()}) }
+	begin := func() { c.Go("table", session.Start{Config: q.Config(c.Lang)}) }
 	if !session.Full(c.Store) {
 		begin()
 		return

@@ -229,7 +229,7 @@ func TestASeatHasALevelAndATemper(t *testing.T) {
 		}
 		plus("seat.1.temper")
 		plus("seat.1.temper")
-		if by := s.setup.Config().Players[1].By; by != "novice/hoarding" {
+		if by := s.setup.Config(r.C.Lang).Players[1].By; by != "novice/hoarding" {
 			t.Errorf("%v: %q", size, by)
 		}
 		if !has(r, "about.hoarding") || !has(r, "about.novice") || has(r, "about.solver") {

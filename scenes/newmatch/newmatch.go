@@ -81,7 +81,7 @@ func (s *Scene) choose(c *stage.Context) {
 // begin keeps the setup and goes to the table.
 func (s *Scene) begin(c *stage.Context) {
 	s.keep(c)
-	start := func() { c.Go("table", session.Start{Config: s.setup.Config()}) }
+	start := func() { c.Go("table", session.Start{Config: s.setup.Config(c.Lang)}) }
 	if session.Full(c.Store) {
 		c.UI.Ask(stage.Replace(c, start))
 		return

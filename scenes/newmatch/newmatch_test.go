@@ -67,7 +67,7 @@ func TestASeedCanBeTypedOrDrawnByAFinger(t *testing.T) {
 		r.Press(input.Backspace)
 	}
 	r.Type("Giotto")
-	if s.setup.Seed != "Giotto" || s.setup.Config().Seed != "Giotto" {
+	if s.setup.Seed != "Giotto" || s.setup.Config(r.C.Lang).Seed != "Giotto" {
 		t.Fatalf("%q", s.setup.Seed)
 	}
 }

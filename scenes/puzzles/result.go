@@ -43,7 +43,7 @@ func (s *Scene) result(c *stage.Context, f *ui.Form) {
 		f.Text("result.facts", strings.Join(a.facts(c), " · "), 16, &c.Theme.Ivory)
 		f.Text("result.row", symbols(a.result()), 18, &c.Theme.GoldLight)
 		if a.fault != "" {
-			f.Text("result.fault", c.T("puzzles.comparing.failed", "why", share.Clip(a.fault)), 15, &c.Theme.Amber)
+			f.Text("result.fault", c.T("puzzles.comparing.failed"), 15, &c.Theme.Amber)
 		}
 		s.consequences(c, f)
 		s.ways(c, f)

@@ -307,7 +307,7 @@ func (s *Scene) playOn(c *stage.Context) {
 // a question.
 func (s *Scene) begun(c *stage.Context, a worker.Answer) {
 	if a.Match == nil {
-		c.UI.Toast(c.T("review.cannot", "why", share.Unplayable(c, s.config, s.Match.Turns[s.at].Position, a)))
+		c.UI.Toast(c.T("review.cannot", "why", share.Unplayable(c, s.config, s.Match.Turns[s.at].Position)))
 		return
 	}
 	p := s.Match.Turns[s.at].Position
