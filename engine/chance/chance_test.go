@@ -38,10 +38,13 @@ func turn(t testing.TB, m *match.Match, level string) []match.Event {
 // anyNet is a net that makes something of every figure.
 var anyNet = sync.OnceValue(fitAny)
 
-func fitAny() *chance.Net {
+func fitAny() *chance.Net { return chance.Fit(examples(1000), nil, 1) }
+
+// examples are made up: who has the larger fourth figure wins.
+func examples(n int) []chance.Example {
 	r := rand.New(rand.NewPCG(1, 2))
 	var some []chance.Example
-	for n := range 1000 {
+	for n := range n {
 		e := chance.Example{Deal: n, Win: []float64{1, 0}, Points: []float64{0, 7}}
 		for range e.Win {
 			var f chance.Figures
@@ -55,7 +58,25 @@ func fitAny() *chance.Net {
 		}
 		some = append(some, e)
 	}
-	return chance.Fit(some, 1)
+	return some
+}
+
+// TestAFitHoldsOnToTheNetThatItBeganWith: of a few deals it learns little, so that
+// the chances stay near those of that net; one that begins with nothing knows no more
+// than the few.
+func TestAFitHoldsOnToTheNetThatItBeganWith(t *testing.T) {
+	few, all := examples(20), examples(1200)[1000:]
+	far := func(n *chance.Net) (sum float64) {
+		for i := range all {
+			for _, f := range all[i].Figures {
+				sum += math.Abs(n.Estimate(&f).Win-anyNet().Estimate(&f).Win) / float64(2*len(all))
+			}
+		}
+		return sum
+	}
+	if on, anew := far(chance.Fit(few, anyNet(), 1)), far(chance.Fit(few, nil, 1)); on > 0.05 || anew < 3*on {
+		t.Errorf("chances are %.3f away from the first net's, without it %.3f", on, anew)
+	}
 }
 
 // TestHiddenCardsChangeNothing: a seat's chance is the same however the cards

@@ -20,7 +20,7 @@ const (
 	steps   = 150_000 // at most
 	rounds  = 40      // through all examples, at most
 	rare    = 3       // how often more a moment counts in which somebody can go out
-	shrink  = 5e-4    // of the weights
+	shrink  = 5e-4    // of the weights, or of how far they are from those that the fit begins with
 	batch   = 32      // examples a step
 	speed   = 0.002   // of a step, at first
 	forget  = 0.9     // of the mean gradient (Adam's β₁)
@@ -28,18 +28,55 @@ const (
 )
 
 // Fit fits a net to the first half of the examples. Then its chances are bent to the
-// results of the other half. The same examples and seed give the same net.
-func Fit(examples []Example, seed uint64) *Net {
+// results of the other half. It begins with the weights of another net, that of a
+// game that is much alike, and holds on to them, so that few examples will do; or
+// with any, if that is nil. The same examples, net and seed give the same net.
+func Fit(examples []Example, from *Net, seed uint64) *Net {
 	half := len(examples) / 2
-	n := once(examples[:half], seed)
-	n.bend(n.foresights(examples[half:]))
+	n, level := once(examples[:half], from, seed), float64(smooth)
+	if from != nil {
+		level = smoother
+	}
+	n.bend(n.foresights(examples[half:]), level)
 	return n
 }
 
 // once fits a net: the win by its likelihood, the points by their squares, with
 // Adam (Kingma and Ba, 2014).
-func once(examples []Example, seed uint64) *Net {
+func once(examples []Example, from *Net, seed uint64) *Net {
 	r := rand.New(rand.NewPCG(seed, 0))
+	n, a := random(examples, r), adam{}
+	if from != nil {
+		*n = *from
+		n.Bend = [len(knots)]float64{}
+		n.numbers(func(x *float64) { a.from = append(a.from, *x) })
+	}
+	a.net = n
+	var all []int
+	for i := range examples {
+		all = append(all, i)
+		if nearEnd(&examples[i]) {
+			all = append(all, slices.Repeat([]int{i}, rare)...)
+		}
+	}
+	end := float64(min(steps, rounds*len(examples)/batch+1))
+	for a.steps < end {
+		r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+		for order := all; len(order) > 0; {
+			some := order[:min(batch, len(order))]
+			order = order[len(some):]
+			g := &Net{}
+			for _, i := range some {
+				n.gradient(&examples[i], g, 1/float64(len(some)))
+			}
+			a.step(g, speed*max(0, 1-a.steps/end))
+		}
+	}
+	return n
+}
+
+// random is a net with any weights, and with the scale of the points of examples.
+func random(examples []Example, r *rand.Rand) *Net {
 	n := &Net{Points: 1}
 	for _, e := range examples {
 		for _, p := range e.Points {
@@ -53,27 +90,6 @@ func once(examples []Example, seed uint64) *Net {
 		}
 		for o := range n.Out {
 			n.Out[o][i] = r.NormFloat64() * math.Sqrt(1.0/units)
-		}
-	}
-	var all []int
-	for i := range examples {
-		all = append(all, i)
-		if nearEnd(&examples[i]) {
-			all = append(all, slices.Repeat([]int{i}, rare)...)
-		}
-	}
-	a := adam{net: n}
-	end := float64(min(steps, rounds*len(examples)/batch+1))
-	for a.steps < end {
-		r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-		for order := all; len(order) > 0; {
-			some := order[:min(batch, len(order))]
-			order = order[len(some):]
-			g := &Net{}
-			for _, i := range some {
-				n.gradient(&examples[i], g, 1/float64(len(some)))
-			}
-			a.step(g, speed*max(0, 1-a.steps/end))
 		}
 	}
 	return n
@@ -134,6 +150,7 @@ func (n *Net) back(f *Figures, h *[units]float64, d *[outputs]float64, g *Net) {
 // adam is the state of the fit.
 type adam struct {
 	net          *Net
+	from         []float64 // the numbers that it holds on to, nil: all 0
 	mean, square []float64
 	steps        float64
 }
@@ -143,13 +160,14 @@ func (a *adam) step(g *Net, speed float64) {
 	g.numbers(func(x *float64) { slope = append(slope, *x) })
 	if a.mean == nil {
 		a.mean, a.square = make([]float64, len(slope)), make([]float64, len(slope))
+		a.from = append(a.from, make([]float64, len(slope)-len(a.from))...)
 	}
 	a.steps++
 	c1, c2 := 1-math.Pow(forget, a.steps), 1-math.Pow(forget2, a.steps)
 	i := 0
 	points := a.net.Points
 	a.net.numbers(func(x *float64) {
-		d := slope[i] + shrink*(*x)
+		d := slope[i] + shrink*(*x-a.from[i])
 		a.mean[i] = forget*a.mean[i] + (1-forget)*d
 		a.square[i] = forget2*a.square[i] + (1-forget2)*d*d
 		*x -= speed * (a.mean[i] / c1) / (math.Sqrt(a.square[i]/c2) + 1e-8)

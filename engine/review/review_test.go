@@ -62,7 +62,7 @@ func anyNet() *chance.Net {
 		}
 		some = append(some, e)
 	}
-	return chance.Fit(some, 1)
+	return chance.Fit(some, nil, 1)
 }
 
 func reviewed(t *testing.T, text []byte, l Limits) *Review {

@@ -43,9 +43,13 @@ and that were not tried again.
 type training struct {
 	rules   rules.Rules
 	players int
+	deals   int         // to fit the net to; 0: the program's net is measured
+	unseen  int         // to measure it on
+	from    *chance.Net // that the fit begins with, nil for none
 	dir     string
 	seed    string
 	key     string
+	solver  *solver.Solver // of the players and the sight, which take turns
 	sight   *chance.Sight
 }
 
@@ -55,8 +59,9 @@ func train(ctx context.Context, args []string, env Env) error {
 	id := f.String("rules", rules.Default, "the rule set")
 	options := f.String("options", "", "house rules: a limit, or none")
 	f.IntVar(&t.players, "players", 2, "how many play")
-	deals := f.Int("deals", 2000, "deals to fit the net to")
-	unseen := f.Int("unseen", 2000, "deals to measure it on")
+	f.IntVar(&t.deals, "deals", 2000, "deals to fit the net to; with 0 the net of the program is measured")
+	f.IntVar(&t.unseen, "unseen", 2000, "deals to measure it on")
+	from := f.String("from", "", "the net of the program that the fit begins with, as \"carousel 2\"; fewer deals will do then")
 	f.StringVar(&t.dir, "dir", filepath.Join("build", "train"), "the folder in which deals and nets are kept")
 	f.StringVar(&t.seed, "seed", "1", "any text; the same text gives the same deals")
 	out := f.String("out", "", "the source file for the nets, empty for none")
@@ -73,12 +78,17 @@ func train(ctx context.Context, args []string, env Env) error {
 	if t.key = chance.Key(&t.rules, t.players); t.key == "" {
 		return &usageError{text.Errorf("train: -options: a net is for a rule set as it is, with or without a limit")}
 	}
-	if *deals < 1 || *unseen < 1 {
-		return &usageError{text.Errorf("train: -deals and -unseen: want 1 or more")}
+	if t.deals < 0 || t.unseen < 1 {
+		return &usageError{text.Errorf("train: -deals: want 0 or more, -unseen: 1 or more")}
+	}
+	if *from != "" {
+		if t.from, err = ours(*from); err != nil {
+			return &usageError{fmt.Errorf("train: -from: %w", err)}
+		}
 	}
 	ctx, stop := untilInterrupted(ctx)
 	defer stop()
-	if err := t.run(ctx, *deals, *unseen, env); err != nil {
+	if err := t.run(ctx, env); err != nil {
 		return fmt.Errorf("train: %w", err)
 	}
 	if *out != "" {
@@ -89,87 +99,45 @@ func train(ctx context.Context, args []string, env Env) error {
 	return nil
 }
 
-func (t *training) run(ctx context.Context, deals, unseen int, env Env) error {
-	t.sight = chance.NewSight(solver.New())
-	examples, err := t.examples(ctx, "fit", deals, env)
+// ours is the program's net of a key.
+func ours(key string) (*chance.Net, error) {
+	nets := chance.Nets()
+	if nets[key] == "" {
+		return nil, text.Errorf("there is no net %q, only %s", key, strings.Join(slices.Sorted(maps.Keys(nets)), ", "))
+	}
+	return chance.ReadNet(nets[key])
+}
+
+func (t *training) run(ctx context.Context, env Env) error {
+	t.solver = solver.New()
+	t.sight = chance.NewSight(t.solver)
+	net, err := t.net(ctx, env)
 	if err != nil {
 		return err
 	}
-	measured, err := t.examples(ctx, "unseen", unseen, env)
+	others, err := t.examples(ctx, toMeasure, measured, t.unseen, env)
 	if err != nil {
 		return err
 	}
-	net, err := chance.ReadNet(chance.Fit(examples, 1).Text())
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(env.Stdout, "%s: fitted to %d positions of %d deals\n", t.key, len(examples)*t.players, deals)
-	worst := calibration(env, net, measured, unseen)
-	if worst > mostOff {
-		fmt.Fprintf(env.Stdout, "not calibrated: %.1f %% off, at most %.0f %% may be\n", 100*worst, 100*mostOff)
+	c := calibrationOf(net, others, t.unseen)
+	c.print(env.Stdout)
+	if !c.holds() {
 		return t.drop()
 	}
 	return t.keep(net)
 }
 
-// The bar of calibration.
-const (
-	bins    = 10
-	mostOff = 0.02 // the chance and the share of wins in a bin that counts lie no farther apart
-)
-
-// filled is how many positions of so many unseen deals make a bin count: 100 of
-// 2,000 deals, and of more deals as many more. Otherwise any bin would count in
-// the end, and in those that are hardly ever met chance decides.
-func filled(deals int) int { return (100*deals + 1999) / 2000 }
-
-// calibration prints how far chances and wins lie apart in the bins, with the
-// standard error of that by deals, and how far in the worst that counts.
-func calibration(env Env, net *chance.Net, examples []chance.Example, deals int) (worst float64) {
-	var n [bins]int
-	var said, was, ofDeal, squares [bins]float64
-	loss, square := 0.0, 0.0
-	positions := 0.0
-	endDeal := func() {
-		for i, d := range ofDeal {
-			squares[i] += d * d
-		}
-		ofDeal = [bins]float64{}
+// net is fitted, or the program's.
+func (t *training) net(ctx context.Context, env Env) (*chance.Net, error) {
+	if t.deals == 0 {
+		return ours(t.key)
 	}
-	for i := range examples {
-		e := &examples[i]
-		if i > 0 && e.Deal != examples[i-1].Deal {
-			endDeal()
-		}
-		for seat, won := range e.Win {
-			p := net.Estimate(&e.Figures[seat]).Win
-			at := min(int(p*bins), bins-1)
-			n[at]++
-			said[at] += p
-			was[at] += won
-			ofDeal[at] += p - won
-			q := min(max(p, 1e-6), 1-1e-6)
-			loss -= won*math.Log(q) + (1-won)*math.Log(1-q)
-			square += (p - won) * (p - won)
-			positions++
-		}
+	examples, err := t.examples(ctx, toFit, fitted, t.deals, env)
+	if err != nil {
+		return nil, err
 	}
-	endDeal()
-	fmt.Fprintf(env.Stdout, "on %.0f positions of %d unseen deals: log loss %.4f, Brier score %.4f\n\n| chance | positions | said | won | apart | ± |\n|---|---|---|---|---|---|\n",
-		positions, deals, loss/positions, square/positions)
-	for i := range n {
-		if n[i] == 0 {
-			continue
-		}
-		m := float64(n[i])
-		off := said[i]/m - was[i]/m
-		if n[i] >= filled(deals) {
-			worst = max(worst, math.Abs(off))
-		}
-		fmt.Fprintf(env.Stdout, "| %d–%d %% | %d | %.1f %% | %.1f %% | %+.1f %% | %.1f %% |\n", i*100/bins, (i+1)*100/bins, n[i], 100*said[i]/m, 100*was[i]/m, 100*off, 100*math.Sqrt(squares[i])/m)
-	}
-	fmt.Fprintf(env.Stdout, "\nthe worst bin of %d positions or more: %.1f %% apart\n", filled(deals), 100*worst)
-	return worst
+	fmt.Fprintf(env.Stdout, "%s: fitted to %d positions of %d deals\n", t.key, len(examples)*t.players, t.deals)
+	return chance.ReadNet(chance.Fit(examples, t.from, 1).Text())
 }
 
 // portion is how many deals a file holds at most.
@@ -177,7 +145,7 @@ const portion = 50
 
 // examples are the positions of deals, which are played where that has not
 // been done yet.
-func (t *training) examples(ctx context.Context, what string, deals int, env Env) ([]chance.Example, error) {
+func (t *training) examples(ctx context.Context, what string, oneIn, deals int, env Env) ([]chance.Example, error) {
 	dir := filepath.Join(t.folder(t.key), what+"-"+t.seed)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
@@ -192,7 +160,7 @@ func (t *training) examples(ctx context.Context, what string, deals int, env Env
 				if ctx.Err() != nil {
 					return nil, ctx.Err()
 				}
-				more, err := t.played(ctx, n, fmt.Sprintf("%s %s %s/%d", what, t.seed, t.key, n+1), n%3 > 0)
+				more, err := t.played(ctx, n, oneIn, fmt.Sprintf("%s %s %s/%d", what, t.seed, t.key, n+1), n%3 > 0)
 				if err != nil {
 					return nil, err
 				}
@@ -215,20 +183,24 @@ func (t *training) examples(ctx context.Context, what string, deals int, env Env
 // level.
 const warmUp = 40
 
-// oneIn is of how many decisions one is kept: those of a deal are much alike, and
-// looking at them takes most of the time.
-const oneIn = 3
+// The sets of deals, and of how many decisions one is kept. Those of a deal are
+// much alike, so that a fit learns little from all of them; where few positions
+// lie a measure is the better for each.
+const (
+	toFit, fitted       = "fit", 3
+	toMeasure, measured = "unseen", 1
+)
 
 // played is some positions of a deal. One that ends while players of any level
 // play has none, and another is played, with fewer turns of theirs: the same cards
 // once more would be such as end soon.
-func (t *training) played(ctx context.Context, number int, seed string, mixed bool) (seen []chance.Example, err error) {
+func (t *training) played(ctx context.Context, number, oneIn int, seed string, mixed bool) (seen []chance.Example, err error) {
 	warm := 0
 	if r := rand.New(rand.NewPCG(decisionSeed(seed, 0, 0), 3)); mixed {
 		warm = r.IntN(warmUp * t.players)
 	}
 	for ; ; seed, warm = seed+"+", warm/2 {
-		if seen, err = t.deal(ctx, number, seed, warm); err != nil || len(seen) > 0 || warm == 0 {
+		if seen, err = t.deal(ctx, number, oneIn, seed, warm); err != nil || len(seen) > 0 || warm == 0 {
 			return seen, err
 		}
 	}
@@ -236,16 +208,16 @@ func (t *training) played(ctx context.Context, number int, seed string, mixed bo
 
 // deal plays a deal, so many turns of it by players of any level, and gives some of
 // the positions after these: a decision as every seat sees it.
-func (t *training) deal(ctx context.Context, number int, seed string, warm int) ([]chance.Example, error) {
+func (t *training) deal(ctx context.Context, number, oneIn int, seed string, warm int) ([]chance.Example, error) {
 	c := match.Config{Rules: t.rules, Seed: seed}
 	r := rand.New(rand.NewPCG(decisionSeed(seed, 0, 0), 1))
-	plays, err := bot.Parse("strategist")
+	plays, err := t.player("strategist")
 	if err != nil {
 		return nil, err
 	}
 	var all []bot.Player
 	for _, level := range []string{"novice", "casual", "solver", "strategist", "hoarder:16", "strategist/open"} {
-		p, err := bot.Parse(level)
+		p, err := t.player(level)
 		if err != nil {
 			return nil, err
 		}
@@ -298,6 +270,13 @@ func (t *training) deal(ctx context.Context, number int, seed string, warm int) 
 		}
 	}
 	return seen, nil
+}
+
+// player is a player with the training's solver: a new one for each decision took
+// a seventh of the time.
+func (t *training) player(level string) (bot.Player, error) {
+	p, err := bot.Parse(level)
+	return p.Using(t.solver), err
 }
 
 // readExamples reads examples that writeExamples has written.

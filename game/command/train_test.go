@@ -60,18 +60,8 @@ func TestTrainWritesTheNets(t *testing.T) {
 	}
 }
 
-// TestABinCountsByItsShareOfTheDeals: 100 positions of 2,000 deals, and no bin that
-// only many deals fill; of few deals fewer positions, so that not every net passes.
-func TestABinCountsByItsShareOfTheDeals(t *testing.T) {
-	for deals, want := range map[int]int{3: 1, 250: 13, 2000: 100, 18_000: 900} {
-		if got := filled(deals); got != want {
-			t.Errorf("of %d deals %d positions, not %d", deals, got, want)
-		}
-	}
-}
-
 func TestTrainWantsWhatItCanDo(t *testing.T) {
-	for _, c := range [][2]string{{"-options hand=9", "with or without a limit"}, {"-players 9", "is for 2 to 5"}, {"-unseen 0", "want 1 or more"}, {"-rules nosuch", "nosuch"}} {
+	for _, c := range [][2]string{{"-options hand=9", "with or without a limit"}, {"-players 9", "is for 2 to 5"}, {"-unseen 0", "-unseen: 1 or more"}, {"-from piquet", "there is no net \"piquet\", only"}, {"-rules nosuch", "nosuch"}} {
 		code, _, errs := run(t, "", append([]string{"train"}, strings.Fields(c[0])...)...)
 		if code != exitUsage || !strings.Contains(errs, c[1]) {
 			t.Errorf("%s: exit code %d, %s", c[0], code, errs)
