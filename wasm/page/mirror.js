@@ -41,55 +41,55 @@
   }
 
   function set(element, name, value) {
-    if (!value) element.removeAttribute(name);
-    else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+    if (value) element.setAttribute(name, value);
+    else element.removeAttribute(name);
   }
 
-  /** Makes an item's element say what was told of it. */
-  function fill(made) {
+  /** Makes an item's element say what was told of it, by the letters of that. */
+  function fill(made, letters) {
     const { element, role, pressed, about, label, written } = made;
-    if (named.has(role)) {
+    const has = (letter) => letters.includes(letter);
+    if (has("s") && named.has(role)) {
       set(element, "aria-label", label);
-    } else {
+    } else if ((has("s") || has("a") && !pressed) && !named.has(role)) {
       made.text ??= element.insertBefore(document.createTextNode(""), element.firstChild);
-      const text = pressed || !about ? label : `${label}. ${about}`;
-      if (made.text.data !== text) made.text.data = text;
+      made.text.data = pressed || !about ? label : `${label}. ${about}`;
     }
     if (pressed) {
-      set(element, "aria-description", about);
-      set(element, "aria-disabled", !made.on && "true");
-      set(element, "aria-keyshortcuts", made.keys);
+      if (has("a")) set(element, "aria-description", about);
+      if (has("e")) set(element, "aria-disabled", !made.on && "true");
+      if (has("k")) set(element, "aria-keyshortcuts", made.keys);
     }
-    if (marks[role]) set(element, marks[role], made.mark && String(made.mark === "on"));
+    if (has("m") && marks[role]) set(element, marks[role], made.mark && String(made.mark === "on"));
     if (role === "number") {
       const { min, max, step, value } = made;
       Object.assign(element, { min, max, step, value });
       set(element, "aria-valuetext", written);
     }
     if (role === "field" && element.value !== written) element.value = written;
+    if (has("b")) {
+      const [left, top, width, height] = made.box.split(" ");
+      element.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
+    }
   }
 
   /** Hears what has changed of an item; one that has become something else is told anew. */
   function hear(text) {
     const [name, ...changes] = text.split("\x1f");
-    let made = layer.made.get(name);
+    let made = layer.made.get(name), letters = "";
     if (!made) layer.made.set(name, made = { name });
     for (const change of changes) {
-      const what = told[change[0]];
-      if (what === "role") Object.assign(made, blank);
-      made[what] = change.slice(1);
-      if (what === "box") made.moved = true;
+      const letter = change[0];
+      if (letter === "r") Object.assign(made, blank);
+      made[told[letter]] = change.slice(1);
+      letters += letter;
     }
     if (made.made !== made.role) {
       made.outer?.remove();
       make(made);
+      letters = "saekmb";
     }
-    if (made.moved) {
-      const [left, top, width, height] = made.box.split(" ");
-      made.element.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
-      made.moved = false;
-    }
-    fill(made);
+    fill(made, letters);
   }
 
   /** Gives the element in which the parts of another one lie. */
@@ -138,10 +138,16 @@
     }
   }
 
+  /** Gives what has the game's focus, or else the heading. */
+  function stop() {
+    const { made, order } = layer;
+    return made.get(focused || order.find((name) => made.get(name)?.role === "heading"));
+  }
+
   /** Puts the page's focus where the game's is. */
-  function follow() {
+  function follow(made) {
     if (!ask.hidden || self !== top && !document.hasFocus()) return; // somebody is elsewhere
-    const at = document.activeElement, made = layer.made.get(focused);
+    const at = document.activeElement;
     if (made?.role === "field" && finger) return; // it would bring up a keyboard on the glass
     if (made?.role === "choice" && made.outer.contains(at)) return;
     const chosen = made?.role === "choice" && made.outer.querySelector("[aria-checked=true]");
@@ -157,21 +163,25 @@
   function show(message) {
     const [head, ...items] = message.split("\x1e");
     const [focus, modal, splice] = head.split("\x1f");
-    if (!modal && layer === dialog) {
-      dialog.made.clear();
-      dialog.order = [];
-      dialog.root.replaceChildren();
-    }
+    const before = layer;
     layer = modal ? dialog : scene;
-    scene.root.inert = layer === dialog;
-    items.forEach(hear);
+    if (layer !== before) scene.root.inert = layer === dialog;
+    focused = focus;
     if (splice) {
       const [start, removed, ...names] = splice.split("\x1d");
       layer.order.splice(start, removed, ...names);
     }
+    // The browser lays out the page to move the focus: before anything has changed it need not.
+    const to = layer === before && stop();
+    if (to && layer.order.includes(to.name)) follow(to);
+    items.forEach(hear);
     if (splice || items.some((text) => text.includes("\x1fi"))) arrange(layer);
-    focused = focus;
-    follow();
+    follow(stop());
+    if (before === dialog && layer === scene) {
+      dialog.made.clear();
+      dialog.order = [];
+      dialog.root.replaceChildren();
+    }
   }
 
   function say(text) {
@@ -219,8 +229,8 @@
     watch.disconnect();
     canvas.tabIndex = -1;
     canvas.ariaHidden = "true";
-    canvas.focus = follow; // the engine would take the focus with every press
-    follow();
+    canvas.focus = () => follow(stop()); // the engine would take the focus with every press
+    follow(stop());
   });
   watch.observe(document.body, { childList: true });
 })();

@@ -166,9 +166,7 @@ part("the end of a match", async () => {
 });
 
 part("a match is set up and played", async (t) => {
-  await match(ear);
-  const { cost: { changes, spent } } = await ear.game.look();
-  t.diagnostic(`the mirror took ${(spent / changes).toFixed(2)} ms a change, ${changes} times`);
+  t.diagnostic(await ear.cost(() => match(ear)));
   const said = (await ear.said()).join("\n");
   assert.match(said, /Your turn/);
   assert.doesNotMatch(said, /[♠♥♦♣]/, "a card is not spoken");

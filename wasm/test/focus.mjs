@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 
 /**
  * Looks at the page's focus after every message to the mirror: it is on one element, that of the item which the game
- * names, or on the heading; what stays an item keeps its element, and the focus that stays has never left it. What is
- * otherwise is noted. Run in a page that is there.
+ * names, or on the heading; what stays an item keeps its element, the focus that stays has never left it, and one that
+ * moves to what is there moves before anything changes, since the browser lays out the page for it. What is otherwise is
+ * noted. Run in a page that is there.
  */
 const watch = () => {
   const roots = ["mirror-dialog", "mirror"].map((id) => document.getElementById(id));
@@ -13,6 +14,10 @@ const watch = () => {
   const faults = [];
   let left = []; // by the focus, while a message is shown
   addEventListener("focusout", ({ target }) => left.push(target), { capture: true });
+  let late = []; // to which the focus moved after something had changed
+  const changes = new MutationObserver(() => {});
+  for (const root of roots) changes.observe(root, { attributeFilter: ["style"], characterData: true, childList: true, subtree: true });
+  addEventListener("focusin", ({ target }) => { if (changes.takeRecords().length > 0) late.push(target); }, { capture: true });
 
   /** What is wrong while the game's focus is on an item, or on none. */
   const wrong = (focus) => {
@@ -28,10 +33,16 @@ const watch = () => {
     const had = roots.map((root) => new Map([...root.querySelectorAll("*")].map((element) => [element.item, element])));
     const at = document.activeElement;
     left = [];
+    late = [];
+    changes.takeRecords();
     show(message);
     const fault = wrong(message.split("\x1e", 1)[0].split("\x1f", 1)[0]);
     if (fault) faults.push(fault);
     if (document.activeElement === at && left.includes(at)) faults.push(`the focus left ${at.item} and came back`);
+    const before = roots.findIndex((root) => root.contains(at)), now = roots.findIndex((root) => root.contains(document.activeElement));
+    for (const element of late) {
+      if (before === now && had[now].get(element.item) === element) faults.push(`the page was laid out to move the focus to ${element.item}`);
+    }
     for (const [n, root] of roots.entries()) {
       for (const element of root.querySelectorAll("*")) {
         const old = element.item && had[n].get(element.item);

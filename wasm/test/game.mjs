@@ -18,9 +18,16 @@ const steered = (plain) => {
   let ahead = 0; // of the page's own clock
   let last = 0; // the time of the last frame
   const said = new Set();
+  const costs = []; // of the changes of the mirror, in milliseconds
+  let spent = 0, changes = 0;
   const note = () => {
-    for (const { name, text } of JSON.parse(globalThis.machiavelliProbe?.() ?? "{}").items ?? []) {
+    const { items = [], cost } = JSON.parse(globalThis.machiavelliProbe?.() ?? "{}");
+    for (const { name, text } of items) {
       if (name === "toast") said.add(text);
+    }
+    if (cost && cost.changes > changes) {
+      costs.push((cost.spent - spent) / (cost.changes - changes));
+      ({ spent, changes } = cost);
     }
   };
   if (!plain) {
@@ -36,6 +43,7 @@ const steered = (plain) => {
     }), Math.max(0, next - clock()));
   }
   globalThis.steer = {
+    costs,
     hold() { held ??= clock(); },
     free() {
       if (held === undefined) return;

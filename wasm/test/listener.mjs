@@ -27,6 +27,21 @@ export const unseen = () => {
   for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext]) prototype.drawElements = () => {};
 };
 
+/** Counts what the mirror is told and what of the page it changes. Run in a page that is there. */
+const count = () => {
+  const page = globalThis.machiavelliMirror, { show } = page, work = { messages: 0, letters: 0, touched: 0 };
+  const changes = new MutationObserver(() => {});
+  changes.observe(document.querySelector("main"), { attributes: true, characterData: true, childList: true, subtree: true });
+  page.show = (message) => {
+    show(message);
+    work.messages++;
+    work.letters += message.length;
+    work.touched += new Set(changes.takeRecords().map(({ target }) => target)).size;
+  };
+  globalThis.steer.costs.splice(0);
+  globalThis.mirrorWork = work;
+};
+
 /** Somebody who listens in Chromium. */
 export class Listener extends Ear {
   /** What is there. */
@@ -64,6 +79,16 @@ export class Listener extends Ear {
   /** All that was said so far. */
   said() {
     return this.page.getByRole("log").locator("p").allInnerTexts();
+  }
+
+  /** What the mirror takes for what somebody does, in words. */
+  async cost(work) {
+    await this.page.evaluate(count);
+    await work();
+    const { costs, messages, letters, touched } = await this.page.evaluate(() => ({ ...globalThis.mirrorWork, costs: globalThis.steer.costs }));
+    costs.sort((a, b) => a - b);
+    const at = (share) => costs[Math.floor(costs.length * share)].toFixed(2);
+    return `of ${messages} changes the mirror takes ${at(0.5)} ms (median), ${at(0.95)} ms (95 %); a change has ${Math.round(letters / messages)} letters and touches ${Math.round(touched / messages)} elements`;
   }
 
   /** Where the focus is: what it is on, in words. */
