@@ -54,6 +54,9 @@ const SortCount = 3
 // Touch is the least side of a button that a finger is to hit.
 const Touch = 44.0
 
+// worded is the least width of a button that says in a word what it does.
+const worded = 56.0
+
 // Hand is how much room a hand needs: what a small one leaves is the felt's.
 type Hand uint8
 
@@ -183,10 +186,12 @@ func (f *Frame) tall(others int, size Hand) {
 	f.Step = Rect{X: 10 * k, Y: f.Base.Y - 22*k, W: w - 20*k, H: 20 * k}
 	f.Felt = Rect{X: 4 * k, Y: top + 6*k, W: w - 8*k, H: f.Step.Y - top - 8*k}
 	if rest > 0 { // beside the menu
-		f.Tools = Rect{X: f.Menu.X - 136*k, Y: 0, W: 132 * k, H: Touch * k}
+		w := 2 * worded * k
+		f.Tools = Rect{X: f.Menu.X - 4*k - w, Y: 0, W: w, H: Touch * k}
 		f.Title.W = f.Tools.X - f.Title.X
 	} else {
-		f.Tools = Rect{X: f.Felt.X + f.Felt.W - 132*k, Y: f.Step.Y - 46*k, W: 140 * k, H: Touch * k}
+		w := 2 * worded * k
+		f.Tools = Rect{X: f.Felt.Right() - w, Y: f.Step.Y - 46*k, W: w, H: Touch * k}
 	}
 	f.footer(Rect{X: 8 * k, Y: h - foot + 6*k, W: w - 16*k, H: foot - 14*k}, k)
 }
@@ -201,19 +206,20 @@ func (f *Frame) flat(others int) {
 
 	base := min(max(h*0.3, 2*Touch+18), 132)
 	f.Base = Rect{X: 0, Y: h - base, W: w, H: base}
-	bw := 196.0
+	bw := 3*(Touch+6) + worded
 	buttons := Rect{X: w - bw - 6, Y: f.Base.Y + 6, W: bw, H: base - 12}
 	rows := (buttons.H - 6) / 2
-	r1 := Rect{X: buttons.X, Y: buttons.Y, W: buttons.W, H: rows}.Cols(4, 6)
-	f.Undo, f.Redo, f.Reset, f.Hint = r1[0], r1[1], r1[2], r1[3]
+	r1 := Rect{X: buttons.X, Y: buttons.Y, W: 3*Touch + 12, H: rows}.Cols(3, 6)
+	f.Undo, f.Redo, f.Reset = r1[0], r1[1], r1[2]
+	f.Hint = Rect{X: buttons.Right() - worded, Y: buttons.Y, W: worded, H: rows}
 	r2 := Rect{X: buttons.X, Y: buttons.Y + rows + 6, W: buttons.W, H: rows}
 	f.End = Rect{X: r2.X, Y: r2.Y, W: r2.W, H: r2.H}
 	f.Lift = 8
 	half := (base - 12 - 6) / 2
 	for i := range SortCount { // two beside each other, one under them
-		f.Sorts = append(f.Sorts, Rect{X: 4 + float64(i%2)*(Touch+4), Y: f.Base.Y + 6 + float64(i/2)*(half+6), W: Touch, H: half})
+		f.Sorts = append(f.Sorts, Rect{X: 4 + float64(i%2)*(worded+4), Y: f.Base.Y + 6 + float64(i/2)*(half+6), W: worded, H: half})
 	}
-	left := f.Sorts[1].X + Touch + 8
+	left := f.Sorts[1].Right() + 8
 	f.Hand = Rect{X: left, Y: f.Base.Y + f.Lift + 4, W: buttons.X - 8 - left, H: base - f.Lift - 10}
 	f.Step = Rect{X: 8, Y: f.Base.Y - 20, W: w - 16, H: 18}
 	f.Felt = Rect{X: 6, Y: bar + 4, W: w - 70, H: f.Step.Y - bar - 6}
@@ -289,7 +295,7 @@ func (f *Frame) Film() []Rect {
 	case Tall:
 		return Rect{X: f.Undo.X, Y: f.End.Y, W: f.End.X + f.End.W - f.Undo.X, H: f.End.H}.Cols(4, 8)
 	case Flat:
-		return []Rect{f.Undo, f.Redo, f.Reset, f.Hint}
+		return []Rect{f.Undo, f.Redo, f.Reset, f.End}
 	}
 	return append(Rect{X: f.Hint.X, Y: f.Hint.Y, W: f.End.W, H: f.Hint.H}.Cols(3, 8), f.End)
 }
@@ -306,8 +312,8 @@ func (f *Frame) Slots(n int, pile bool) []Rect {
 			out = append(out, Rect{X: t.X + t.W - float64(i+1)*w - 6*float64(i), Y: t.Y, W: w, H: t.H})
 		}
 	case Tall:
-		for i := range min(n, int(t.W/t.H)) {
-			out = append(out, Rect{X: t.X + t.W - float64(i+1)*t.H, Y: t.Y, W: t.H, H: t.H})
+		for i := range min(n, 2) {
+			out = append(out, Rect{X: t.X + t.W/2*float64(1-i), Y: t.Y, W: t.W / 2, H: t.H})
 		}
 	case Flat:
 		top := f.Count.Y + f.Count.H
@@ -316,7 +322,7 @@ func (f *Frame) Slots(n int, pile bool) []Rect {
 		}
 		for i := range n {
 			if y := t.Y - float64(i)*(t.H+2); y >= top || i == 0 {
-				out = append(out, Rect{X: t.X + (t.W-t.H)/2, Y: y, W: t.H, H: t.H})
+				out = append(out, Rect{X: t.X, Y: y, W: t.W, H: t.H})
 			}
 		}
 	}
@@ -356,7 +362,7 @@ func (f *Frame) Reserve() {
 // players sit at other times.
 func (f *Frame) Practise() {
 	r := f.Seats[0]
-	w := Touch
+	w := worded + 12
 	switch {
 	case f.Form == Wide:
 		left := min(f.Title.X+f.Title.W, f.W*0.2)

@@ -3,6 +3,7 @@ package ui
 import (
 	"math"
 	"strings"
+	"unicode"
 
 	"machiavelli/assets/fonts"
 
@@ -187,8 +188,8 @@ func (f *Fonts) Width(s string, font Font, size float64) float64 {
 func LineHeight(size float64) float64 { return math.Ceil(size * 1.4) }
 
 // Lines breaks a text so that no line is wider than a width; a word that is
-// wider breaks anywhere. A newline breaks, too. The result is shared: do not
-// change it.
+// wider breaks anywhere. A newline breaks, too, a space that holds words together
+// does not. The result is shared: do not change it.
 func (f *Fonts) Lines(s string, font Font, size, width float64) []string {
 	key := linesKey{runKey{faceKey{font, size}, s}, width}
 	if l, ok := f.lines[key]; ok {
@@ -197,7 +198,7 @@ func (f *Fonts) Lines(s string, font Font, size, width float64) []string {
 	var out []string
 	for part := range strings.SplitSeq(s, "\n") {
 		line := ""
-		for word := range strings.FieldsSeq(part) {
+		for word := range strings.FieldsFuncSeq(part, apart) {
 			for f.Width(word, font, size) > width { // a path, say: it breaks anywhere
 				n := f.prefix(word, font, size, width)
 				if n == len(word) {
@@ -223,6 +224,9 @@ func (f *Fonts) Lines(s string, font Font, size, width float64) []string {
 	f.lines[key] = out
 	return out
 }
+
+// apart reports whether a line can be broken at a letter.
+func apart(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' }
 
 // prefix is how many bytes of a word fit a width, one letter at least.
 func (f *Fonts) prefix(word string, font Font, size, width float64) int {
@@ -264,7 +268,7 @@ func (f *Fonts) Fit(s string, font Font, size, width float64) string {
 
 // Broken reports whether a text has a word that is wider than a width.
 func (f *Fonts) Broken(s string, font Font, size, width float64) bool {
-	for word := range strings.FieldsSeq(s) {
+	for word := range strings.FieldsFuncSeq(s, apart) {
 		if f.Width(word, font, size) > width {
 			return true
 		}

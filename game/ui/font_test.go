@@ -36,6 +36,18 @@ func TestLinesAreNoWiderThanTheyMayBe(t *testing.T) {
 	}
 }
 
+// What belongs together, as a sign and its number, is not broken over two lines.
+func TestALineDoesNotBreakWhereWordsAreHeldTogether(t *testing.T) {
+	f := newFonts(t)
+	for width := 60.0; width < 400; width += 5 {
+		for _, line := range f.Lines("of the chance to win (±\u00a01.0)", Sans, 16, width) {
+			if strings.HasSuffix(line, "±") {
+				t.Errorf("%.0f: %q ends a line", width, line)
+			}
+		}
+	}
+}
+
 func TestATextThatIsTooLongEndsInAnEllipsis(t *testing.T) {
 	f := newFonts(t)
 	got := f.Fit("Niccolò di Bernardo dei Machiavelli", Bold, 18, 120)

@@ -215,3 +215,17 @@ func Header(fonts *Fonts, back, title string, area Rect, do func()) []Widget {
 		{ID: "title", Kind: Label, Rect: Rect{X: area.X + 64, Y: area.Y + 8, W: area.W - 80, H: 48}, Text: title, Font: Serif, Size: size},
 	}
 }
+
+// Row lays buttons beside each other over a rectangle: each has room for its word, and
+// as much more as the others.
+func (f *Fonts) Row(ws []Widget, r Rect, gap float64) {
+	room := r.W - gap*float64(len(ws)-1)
+	for i := range ws {
+		room -= f.Width(ws[i].Text, Bold, ws[i].size())
+	}
+	for i := range ws {
+		w := &ws[i]
+		w.Rect = Rect{X: r.X, Y: r.Y, W: f.Width(w.Text, Bold, w.size()) + room/float64(len(ws)), H: r.H}
+		r.X += w.Rect.W + gap
+	}
+}

@@ -29,8 +29,8 @@ var cardHeight = math.Round(cardWidth * deck.Ratio)
 // is narrow, and what lies on the board beside it.
 func (s *Scene) Resize(c *stage.Context) {
 	safe := c.Safe()
-	ws := s.head(c, safe)
-	area := ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
+	ws, head := s.head(c, safe)
+	area := ui.Rect{X: safe.X, Y: safe.Y + head, W: safe.W, H: safe.H - head}
 	if safe.W >= 660 {
 		side := columns*cell + 2*pad
 		area.W -= side
@@ -51,29 +51,32 @@ func (s *Scene) Resize(c *stage.Context) {
 	c.UI.ToastTop = safe.Y
 }
 
-// head is the title and what can be done with what lies there.
-func (s *Scene) head(c *stage.Context, safe ui.Rect) []ui.Widget {
-	size, list := ui.Control, []ui.Widget{
+// head is the title and what can be done with what lies there: beside it where there
+// is room for the words, else below. The height is that of both.
+func (s *Scene) head(c *stage.Context, safe ui.Rect) (ws []ui.Widget, height float64) {
+	list := []ui.Widget{
 		{ID: "best.ask", Icon: ui.IconHint, Text: c.T("anytable.best"), Do: func(*ui.Widget) { s.askHint(c) }},
 		{ID: "more", Icon: ui.IconMenu, Text: c.T("anytable.more"), Do: func(*ui.Widget) { s.more(c) }},
 		{ID: "play", Icon: ui.IconPlay, Text: c.T("anytable.play"), Look: ui.Primary, Do: func(*ui.Widget) { s.playOn(c) }},
 	}
-	if wide := 0.0; safe.W >= 900 {
-		for i := range list {
-			wide = max(wide, c.Fonts.Width(list[i].Text, ui.Bold, 15)+60)
-		}
-		size = wide
-	}
-	room := float64(len(list))*(size+8) + 8
+	words, beside := 0.0, 62.0
 	for i := range list {
 		w := &list[i]
-		w.Kind, w.Size, w.Rect = ui.Button, 15, ui.Rect{X: safe.Right() - room + float64(i)*(size+8), Y: safe.Y + 10, W: size, H: ui.Control}
-		if size == ui.Control {
-			w.Tip, w.Text = w.Text, ""
+		if w.Kind, w.Size = ui.Button, 15; safe.W < 900 { // the words say more than the icons
+			w.Size, w.Icon, beside = 13, ui.NoIcon, 28
 		}
+		words += c.Fonts.Width(w.Text, ui.Bold, w.Size) + beside
 	}
-	safe.W -= room
-	return append(ui.Header(c.Fonts, c.T("back"), c.T("anytable.title"), safe, func() { c.Go(stage.Home, nil) }), list...)
+	height = ui.HeaderHeight
+	row := ui.Rect{X: safe.Right() - words - 24, Y: safe.Y + 10, W: words + 16, H: ui.Control}
+	if least := 190.0; row.X < safe.X+least {
+		row = ui.Rect{X: safe.X + pad, Y: safe.Y + height, W: safe.W - 2*pad, H: ui.Control}
+		height += ui.Control + 8
+	} else {
+		safe.W = row.X - safe.X
+	}
+	c.Fonts.Row(list, row, 8)
+	return append(ui.Header(c.Fonts, c.T("back"), c.T("anytable.title"), safe, func() { c.Go(stage.Home, nil) }), list...), height
 }
 
 // paletteHeight is what the palette needs for some suits.

@@ -166,8 +166,8 @@ func (s *Scene) pages(c *stage.Context) []ui.Widget {
 	})
 }
 
-// acts is what can be done with the turn. Two of them turn something over: icons,
-// which have a word beside them in a wide window.
+// acts is what can be done with the turn. Two of them turn something over, and have an
+// icon in a wide window.
 func (s *Scene) acts(c *stage.Context) []ui.Widget {
 	r := s.frame.acts
 	before, open := ui.Widget{Icon: ui.IconUndo, Tip: c.T("review.before"), Text: c.T("review.short.before")}, ui.Widget{Icon: ui.IconEye, Tip: c.T("review.open"), Text: c.T("review.short.open")}
@@ -175,7 +175,7 @@ func (s *Scene) acts(c *stage.Context) []ui.Widget {
 		before = ui.Widget{Icon: ui.IconRedo, Tip: c.T("review.after"), Text: c.T("review.short.after")}
 	}
 	if s.open {
-		open.Icon, open.Tip = ui.IconCross, c.T("review.close")
+		open.Icon, open.Tip, open.Color = ui.IconCross, c.T("review.close"), &c.Theme.GoldLight
 	}
 	before.ID, before.Do = "before", func(*ui.Widget) { s.before = !s.before; s.goTo(c, s.at) }
 	if open.Disabled = s.Under(s.at); open.Disabled {
@@ -202,24 +202,15 @@ func (s *Scene) acts(c *stage.Context) []ui.Widget {
 		}
 		return list
 	}
-	for i := range 2 {
-		list[i].Text, list[i].Rect = "", ui.Rect{X: row.X, Y: row.Y, W: ui.Control, H: row.H}
-		row.X, row.W = row.X+ui.Control+gap, row.W-ui.Control-gap
+	for i := range list {
+		b := &list[i]
+		if b.Size = 13; i < 2 {
+			b.Icon = ui.NoIcon
+		} else {
+			b.Tip, b.Text = b.Text, c.T("review.short."+b.ID)
+		}
 	}
-	words := list[2:]
-	room := row.W - gap*float64(len(words)-1)
-	var wide []float64
-	for i := range words {
-		b := &words[i]
-		b.Size, b.Tip, b.Text = 13, b.Text, c.T("review.short."+b.ID)
-		wide = append(wide, c.Fonts.Width(b.Text, ui.Bold, b.Size))
-		room -= wide[i]
-	}
-	for i := range words { // each has its words and as much beside them
-		b := &words[i]
-		b.Rect = ui.Rect{X: row.X, Y: row.Y, W: wide[i] + room/float64(len(words)), H: row.H}
-		row.X += b.Rect.W + gap
-	}
+	c.Fonts.Row(list, row, gap)
 	return list
 }
 

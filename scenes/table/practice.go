@@ -148,7 +148,7 @@ func (s *Scene) leaveWidget(c *stage.Context, add func(ui.Widget)) {
 		w.Text = c.T("table.exercise.leave")
 	}
 	if f.Form != layout.Wide {
-		w.Tip, w.Text, w.Icon, w.Look = w.Text, "", ui.IconCross, ui.Quiet
+		w.Size, w.Look = 14, ui.Quiet
 	}
 	add(w)
 }

@@ -140,9 +140,12 @@ func (s *Scene) replayWidgets(c *stage.Context, add func(ui.Widget)) {
 	places := s.frame.Film()
 	button := func(id string, icon ui.Icon, do func()) {
 		w := ui.Widget{ID: "btn/replay-" + id, Kind: ui.Button, Icon: icon, Rect: places[0], Tip: c.T("table.tip.replay-" + id), Do: func(*ui.Widget) { do() }}
-		if id == "end" && s.frame.Form == layout.Wide {
-			if w.Text, w.Size = c.T("table.replay.end"), 16; s.practice.on {
+		if id == "end" {
+			if w.Text, w.Size = c.T("table.replay.end"), 16; s.practice.on || s.frame.Form == layout.Tall {
 				w.Text = c.T("back")
+			}
+			if w.Rect.W < 120 {
+				w.Icon, w.Size = ui.NoIcon, 14
 			}
 		}
 		add(w)

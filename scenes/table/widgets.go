@@ -69,10 +69,6 @@ func (s *Scene) sortWidgets(c *stage.Context, add func(ui.Widget)) {
 			w.Size = 13
 			w.Tip = ""
 		}
-		if f.Form == layout.Flat {
-			w.Text = ""
-			w.Icon = [...]ui.Icon{ui.IconSpade, ui.IconCards, ui.IconTidy}[i]
-		}
 		if s.ses.Hand.Sort == by || by == session.BySuit && s.ses.Hand.Sort == "" {
 			gold := c.Theme.GoldLight
 			w.Color = &gold
@@ -113,14 +109,11 @@ func (s *Scene) turnWidgets(c *stage.Context, add func(ui.Widget)) {
 	}
 	if s.asksIdea() {
 		w.Text, w.Tip = c.T("table.exercise.idea"), c.T("table.tip.idea")
-		if f.Form != layout.Wide {
+		if w.Rect.W < 120 {
 			w.Text = c.T("table.exercise.idea.short")
 		}
-		if w.Rect.W < 60 { // the star says it, and the tip
-			w.Text = ""
-		}
 	}
-	if w.Rect.W < 96 && w.Text != "" { // the word says more than the star
+	if w.Rect.W < 96 { // the word says more than the star
 		w.Icon = ui.NoIcon
 	}
 	if w.Rect.W < 64 {
@@ -312,9 +305,9 @@ func (s *Scene) viewWidgets(c *stage.Context, add func(ui.Widget)) {
 	}
 	for i, r := range slots {
 		k := tools[i]
-		w := ui.Widget{ID: "btn/" + k.id, Kind: ui.Button, Look: ui.Quiet, Icon: k.icon, Rect: r, Tip: c.T("table.tip." + k.id), Disabled: !k.on, Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { k.do() }}
-		if word := c.T("table.tool." + k.id); c.Fonts.Width(word, ui.Bold, 13.5)+44 <= r.W {
-			w.Text, w.Size = word, 13.5
+		w := ui.Widget{ID: "btn/" + k.id, Kind: ui.Button, Look: ui.Quiet, Icon: k.icon, Text: c.T("table.tool." + k.id), Size: 13.5, Rect: r, Tip: c.T("table.tip." + k.id), Disabled: !k.on, Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { k.do() }}
+		if c.Fonts.Width(w.Text, ui.Bold, w.Size)+44 > r.W { // the word says more than the icon
+			w.Icon, w.Size = ui.NoIcon, 13
 		}
 		add(w)
 	}

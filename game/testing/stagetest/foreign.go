@@ -2,6 +2,8 @@ package stagetest
 
 import (
 	"encoding/json"
+	"fmt"
+	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -16,6 +18,7 @@ import (
 	"machiavelli/game/lang"
 	"machiavelli/game/stage"
 	"machiavelli/game/testing/uitest"
+	"machiavelli/game/ui"
 )
 
 // Windows are those in which a scene is looked at in every language.
@@ -67,9 +70,11 @@ func Asked(t testing.TB, c *stage.Context, s stage.Scene, resize func(w, h float
 }
 
 // everywhere wants room for every text in each language and each of the Windows, in
-// which show has the scene as it is to be looked at.
+// which show has the scene as it is to be looked at, and wants no button to lose its
+// word in any.
 func everywhere(t testing.TB, c *stage.Context, s stage.Scene, show func(w, h float64)) {
 	t.Helper()
+	var said words
 	for _, code := range lang.Languages() {
 		l, err := lang.Load(files.Files, code)
 		if err != nil {
@@ -84,7 +89,55 @@ func everywhere(t testing.TB, c *stage.Context, s stage.Scene, show func(w, h fl
 				t.Errorf("%s, %.0f by %.0f: %s", code, size[0], size[1], fault)
 			}
 		}
+		for _, size := range slices.Concat(shapes, Windows) {
+			show(size[0], size[1])
+			said.note(c.UI, fmt.Sprintf("%s, %.0f by %.0f", code, size[0], size[1]))
+		}
 	}
+	for _, fault := range said.faults() {
+		t.Error(fault)
+	}
+}
+
+// shapes are more windows in which a button must not lose its word.
+var shapes = [][2]float64{{640, 360}, {320, 640}, {768, 1024}, {900, 600}, {1024, 730}}
+
+// words is which buttons have words, and which have none, each with a window in which
+// it is so.
+type words struct {
+	some, none map[string]string
+	nameless   []string
+}
+
+// note looks at the buttons of a screen; one without a word or a tip is nameless.
+func (w *words) note(s *ui.Screen, where string) {
+	if w.some == nil {
+		w.some, w.none = map[string]string{}, map[string]string{}
+	}
+	ws, _, _ := s.Widgets()
+	for _, b := range ws {
+		switch {
+		case b.Kind != ui.Button:
+		case b.Text != "":
+			w.some[b.ID] = where
+		default:
+			w.none[b.ID] = where
+			if b.Tip == "" && b.Says == "" {
+				w.nameless = append(w.nameless, fmt.Sprintf("%s: %s has neither a word nor a name", where, b.ID))
+			}
+		}
+	}
+}
+
+// faults is the buttons that are without the word that they have elsewhere.
+func (w *words) faults() []string {
+	list := w.nameless
+	for _, id := range slices.Sorted(maps.Keys(w.none)) {
+		if where, ok := w.some[id]; ok {
+			list = append(list, fmt.Sprintf("%s: %s has no word, but it has one in %s", w.none[id], id, where))
+		}
+	}
+	return list
 }
 
 // speak puts a language in the place of the one that everything speaks.

@@ -136,6 +136,9 @@ func (c *checker) label(w *ui.Widget, size float64, fits func(string, string, ui
 
 func (c *checker) button(w *ui.Widget, size float64, fits func(string, string, ui.Font, float64, float64)) {
 	room := w.Rect.W - 28
+	if size <= 13 { // a small text comes nearer to the ends
+		room = w.Rect.W - 16
+	}
 	if c.translated {
 		room = w.Rect.W - 2*ui.LeastPad
 	}
