@@ -2,7 +2,6 @@ package chance
 
 import (
 	"encoding/base64"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
@@ -126,14 +125,16 @@ func (n *Net) numbers(each func(*float64)) {
 // parts is what a weight is written in: thousandths, roughly.
 const parts = 1024
 
-// Text is the net as text, its numbers rounded to 1/1024 in two bytes each.
+// Text is the net as text, its numbers rounded to 1/1024 in two bytes each: first
+// the lower ones of all, then the higher, which are much alike, so that a page packs
+// them smaller.
 func (n *Net) Text() string {
-	var b []byte
+	var low, high []byte
 	n.numbers(func(x *float64) {
-		v := math.Round(max(math.MinInt16, min(*x*parts, math.MaxInt16)))
-		b = binary.LittleEndian.AppendUint16(b, uint16(int16(v)))
+		v := int16(math.Round(max(math.MinInt16, min(*x*parts, math.MaxInt16))))
+		low, high = append(low, byte(v)), append(high, byte(v>>8))
 	})
-	text := base64.StdEncoding.EncodeToString(b)
+	text := base64.StdEncoding.EncodeToString(append(low, high...))
 	var lines strings.Builder
 	const wide = 120
 	for len(text) > wide {
@@ -152,16 +153,14 @@ func ReadNet(text string) (*Net, error) {
 		return nil, fmt.Errorf("%w: %v", errNet, err)
 	}
 	n := &Net{}
-	n.numbers(func(x *float64) {
-		if len(b) < 2 {
-			err = errNet
-			return
-		}
-		*x = float64(int16(binary.LittleEndian.Uint16(b))) / parts
-		b = b[2:]
-	})
-	if err != nil || len(b) > 0 {
+	var all []*float64
+	n.numbers(func(x *float64) { all = append(all, x) })
+	if len(b) != 2*len(all) {
 		return nil, errNet
+	}
+	low, high := b[:len(all)], b[len(all):]
+	for i, x := range all {
+		*x = float64(int16(high[i])<<8|int16(low[i])) / parts
 	}
 	return n, nil
 }

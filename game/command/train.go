@@ -45,6 +45,7 @@ type training struct {
 	players int
 	deals   int         // to fit the net to; 0: the program's net is measured
 	unseen  int         // to measure it on
+	again   int         // to measure a net on that is fitted to the unseen ones as well
 	from    *chance.Net // that the fit begins with, nil for none
 	dir     string
 	seed    string
@@ -61,6 +62,7 @@ func train(ctx context.Context, args []string, env Env) error {
 	f.IntVar(&t.players, "players", 2, "how many play")
 	f.IntVar(&t.deals, "deals", 2000, "deals to fit the net to; with 0 the net of the program is measured")
 	f.IntVar(&t.unseen, "unseen", 2000, "deals to measure it on")
+	f.IntVar(&t.again, "again", 0, "deals to measure a second net on, which is fitted to those of the first measure as well; 0: there is none")
 	from := f.String("from", "", "the net of the program that the fit begins with, as \"carousel 2\"; fewer deals will do then")
 	f.StringVar(&t.dir, "dir", filepath.Join("build", "train"), "the folder in which deals and nets are kept")
 	f.StringVar(&t.seed, "seed", "1", "any text; the same text gives the same deals")
@@ -78,8 +80,8 @@ func train(ctx context.Context, args []string, env Env) error {
 	if t.key = chance.Key(&t.rules, t.players); t.key == "" {
 		return &usageError{text.Errorf("train: -options: a net is for a rule set as it is, with or without a limit")}
 	}
-	if t.deals < 0 || t.unseen < 1 {
-		return &usageError{text.Errorf("train: -deals: want 0 or more, -unseen: 1 or more")}
+	if t.deals < 0 || t.unseen < 1 || t.again < 0 {
+		return &usageError{text.Errorf("train: -deals and -again: want 0 or more, -unseen: 1 or more")}
 	}
 	if *from != "" {
 		if t.from, err = ours(*from); err != nil {
@@ -111,7 +113,7 @@ func ours(key string) (*chance.Net, error) {
 func (t *training) run(ctx context.Context, env Env) error {
 	t.solver = solver.New()
 	t.sight = chance.NewSight(t.solver)
-	net, err := t.net(ctx, env)
+	examples, err := t.examples(ctx, toFit, fitted, t.deals, env)
 	if err != nil {
 		return err
 	}
@@ -119,7 +121,19 @@ func (t *training) run(ctx context.Context, env Env) error {
 	if err != nil {
 		return err
 	}
-	c := calibrationOf(net, others, t.unseen)
+	deals, unseen := t.deals, t.unseen
+	if t.again > 0 {
+		examples = append(examples, others...)
+		deals, unseen = deals+unseen, t.again
+		if others, err = t.examples(ctx, toMeasureAgain, measured, unseen, env); err != nil {
+			return err
+		}
+	}
+	net, err := t.net(examples, deals, env)
+	if err != nil {
+		return err
+	}
+	c := calibrationOf(net, others, unseen)
 	c.print(env.Stdout)
 	if !c.holds() {
 		return t.drop()
@@ -127,16 +141,13 @@ func (t *training) run(ctx context.Context, env Env) error {
 	return t.keep(net)
 }
 
-// net is fitted, or the program's.
-func (t *training) net(ctx context.Context, env Env) (*chance.Net, error) {
-	if t.deals == 0 {
+// net is fitted to the examples of so many deals; if there are none it is the
+// program's.
+func (t *training) net(examples []chance.Example, deals int, env Env) (*chance.Net, error) {
+	if deals == 0 {
 		return ours(t.key)
 	}
-	examples, err := t.examples(ctx, toFit, fitted, t.deals, env)
-	if err != nil {
-		return nil, err
-	}
-	fmt.Fprintf(env.Stdout, "%s: fitted to %d positions of %d deals\n", t.key, len(examples)*t.players, t.deals)
+	fmt.Fprintf(env.Stdout, "%s: fitted to %d positions of %d deals\n", t.key, len(examples)*t.players, deals)
 	return chance.ReadNet(chance.Fit(examples, t.from, 1).Text())
 }
 
@@ -189,6 +200,7 @@ const warmUp = 40
 const (
 	toFit, fitted       = "fit", 3
 	toMeasure, measured = "unseen", 1
+	toMeasureAgain      = "again"
 )
 
 // played is some positions of a deal. One that ends while players of any level

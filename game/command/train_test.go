@@ -24,6 +24,10 @@ func TestTrain(t *testing.T) {
 	if again != out || errs != "" {
 		t.Errorf("the second time it plays anew, or says something else:\n%s%s", again, errs)
 	}
+	_, second, errs := run(t, "", append(args, "-again", "2")...)
+	if !strings.Contains(second, "positions of 6 deals") || !strings.Contains(second, "positions of 2 unseen deals") || !strings.Contains(errs, "up to deal 2 (again)") || strings.Contains(errs, "fit)") {
+		t.Errorf("the second net is not fitted to the deals of both, and measured on others:\n%s%s", second, errs)
+	}
 	if err := os.Truncate(kept[0], 5); err != nil {
 		t.Fatal(err)
 	}
