@@ -183,3 +183,14 @@ func TestPromptsAreShortAndWait(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatIsSaidAtTheEndOfALessonIsWholeInEveryLanguage(t *testing.T) {
+	s := New(others)
+	r := stagetest.Show(t, "learn", s, nil, 1280, 720)
+	for _, l := range lesson.All() {
+		r.Asked(func() { (&teacher{Course: lesson.Course{Lesson: &l}, page: s}).ask(r.C) })
+	}
+	r.Asked(func() {
+		(&teacher{Course: lesson.Course{Lesson: &lesson.All()[0], Test: true, Helped: true}, page: s}).ask(r.C)
+	})
+}

@@ -91,3 +91,13 @@ func TestWhatIsNoRecordIsSaid(t *testing.T) {
 	scene.Catch(r.C, stage.File{Name: "picture.png", Data: []byte("x")}) // which changes nothing
 	r.Tick(1)
 }
+
+func TestWhatBecameOfRecordsIsWholeInEveryLanguage(t *testing.T) {
+	s := New()
+	r := stagetest.Show(t, "records", s, nil, 1280, 720)
+	bad := record.Verify(strings.NewReader("{\n"))
+	r.Asked(func() {
+		s.files.tell(r.C, &archive.Report{New: 12, Had: 1, NoRoom: 3, Wrong: 2, At: "bad.json", Err: bad})
+	})
+	r.Asked(func() { s.files.tell(r.C, &archive.Report{Written: 5, NoRoom: 1}) })
+}

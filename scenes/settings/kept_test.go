@@ -146,3 +146,22 @@ func said(items []access.Item) string {
 	}
 	return strings.Join(all, "\n")
 }
+
+func TestWhatIsAskedOfFilesIsWholeInEveryLanguage(t *testing.T) {
+	r := stagetest.Show(t, "settings", New(), nil, 1280, 720)
+	keep(t, r.C.Store)
+	all, err := store.Collect(r.C.Store)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{store.SettingsKey, setup.Key, setup.CustomKey} {
+		all[key] = []byte("{}")
+	}
+	good, err := all.File()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, data := range []string{string(good), strings.Replace(string(good), "{}", "[]", 1), "{", string(store.Seal(9, []byte(`{"kept":"machiavelli","texts":{}}`)))} {
+		r.Asked(func() { read("bad.json", []byte(data), nil)(r.C) })
+	}
+}

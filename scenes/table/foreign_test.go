@@ -131,13 +131,44 @@ func TestWhatTheTableAsksIsWholeInEveryLanguage(t *testing.T) {
 	}
 	r := sitAt(t, 1280, 720, config(t, rules.Default, "1", match.Human, "novice", "novice"))
 	r.asked(func() { r.s.menu(r.c) })
-	r.c.Settings.AskFirst = store.AskAlways
+	asksFirst(r, match.Play, store.AskAlways)
+	asksFirst(r, match.Draw, store.AskAlways)
+	asksFirst(r, match.Pass, store.AskAlways)
+	r = newcomer(t, aSplit) // something can go
+	r.c.Settings.AskFirst = store.AskCould
+	for n := 0; n == 0; n, _ = r.s.ses.CouldGo() {
+		r.tick()
+	}
+	asksFirst(r, match.Draw, store.AskCould)
+}
+
+// asksFirst wants the question before what cannot be taken back to be whole.
+func asksFirst(r *room, do match.Do, when store.Ask) {
+	r.t.Helper()
+	r.c.Settings.AskFirst = when
 	r.asked(func() {
 		for r.s.in.Waits() {
 			r.s.in.Pass()
 		}
-		r.s.certain(r.c, match.Draw, func() {})
+		r.s.certain(r.c, do, func() {})
 	})
+}
+
+func TestAnIdeaThatIsPointedOutIsWholeInEveryLanguage(t *testing.T) {
+	for _, line := range []string{
+		aSplit,
+		`{"rules":"machiavelli","table":[["7H","7S","7D","7C"],["2H","3H","4H"]],"hand":["8C","9C"]}`, // all of it
+		`{"rules":"machiavelli","table":[["KS","KH","KD"],["TS","JS","QS"],["TH","JH","QH"]],"hand":["JD","QD","2C"]}`,
+	} {
+		r := newcomer(t, line)
+		if _, known := r.s.ses.Tip(); !known {
+			t.Fatalf("%s: there is no idea", line)
+		}
+		r.asked(func() {
+			r.s.first.met = lesson.Progress{}
+			r.s.pointOut(r.c, match.Draw)
+		})
+	}
 }
 
 // What a lesson says is whole beside the cards that it speaks of, and in the bar.

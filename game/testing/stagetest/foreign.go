@@ -214,6 +214,18 @@ var marked = sync.OnceValue(func() *lang.Lang {
 			}
 		}
 	}
+	if data, err = files.Files.ReadFile(lang.Languages()[1] + ".json"); err != nil {
+		panic(err)
+	}
+	var others map[string]any
+	if err := json.Unmarshal(data, &others); err != nil {
+		panic(err)
+	}
+	for key := range others {
+		if strings.Contains(key, " ") { // an English sentence, which is its own key
+			sentences[key] = mark(key)
+		}
+	}
 	data, err = json.Marshal(sentences)
 	if err != nil {
 		panic(err)
@@ -226,7 +238,8 @@ var marked = sync.OnceValue(func() *lang.Lang {
 })
 
 // gap is the name of a part of a sentence; the words of {n|card|cards} come after it.
-var gap = regexp.MustCompile(`\{[^}|]*`)
+// So is what fills the English sentence of an error.
+var gap = regexp.MustCompile(`\{[^}|]*|%(\[\d\])?[+.\d]*[a-z]`)
 
 // mark writes every letter of a sentence as one of another alphabet.
 func mark(sentence string) string {
@@ -255,7 +268,7 @@ func unmarked(text string) string {
 	if strings.Contains(text, os.TempDir()) {
 		return ""
 	}
-	for _, word := range strings.FieldsFunc(text, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) }) {
+	for _, word := range strings.FieldsFunc(text, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) && c != '_' }) {
 		if strings.ContainsFunc(word, latin) && !named.MatchString(word) {
 			return word
 		}
@@ -263,6 +276,6 @@ func unmarked(text string) string {
 	return ""
 }
 
-// named are the words that need no file: players' names, cards, and what the game is
-// called.
-var named = regexp.MustCompile(`^(?:\pL|[2-9TAKQJX][SHDC]|.*WWWW.*|You|Ada|Wild|nights|tiles|bad|kept|json|Sunday|English|Italiano|Deutsch|Français|Español|Čeština|` + strings.Join(avatar.Names(), "|") + `)$`)
+// named are the words that need no file: players' names, cards, what the game is
+// called, and fields of rules.
+var named = regexp.MustCompile(`^(?:\pL|[2-9TAKQJX][SHDC]|.*WWWW.*|\w+_\w+|You|Ada|Wild|nights|tiles|bad|kept|json|Sunday|English|Italiano|Deutsch|Français|Español|Čeština|` + strings.Join(avatar.Names(), "|") + `)$`)
