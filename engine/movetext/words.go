@@ -47,6 +47,8 @@ const (
 	Review   Word = "review" // of the match N
 	Turn     Word = "turn"   // N of it
 	Try      Word = "try"    // its turn N
+	PlayOn   Word = "playon" // from its turn N
+	Records  Word = "records"
 	Lessons  Word = "lessons"
 	Lesson   Word = "lesson" // N
 	Test     Word = "test"   // of the lesson N
@@ -84,7 +86,7 @@ var vocabulary = []entry{
 	{ShowTable, nothing, nil}, {ShowHand, nothing, nil}, {Places, aCard, nil}, {Changes, nothing, nil}, {Score, nothing, nil},
 	{Rules, mayAnother, nil}, {Help, mayAnother, nil},
 	{Next, nothing, nil}, {Stop, nothing, nil}, {New, mayAnother, nil}, {Continue, mayNumber, nil}, {Matches, nothing, nil}, {Puzzle, mayNumber, nil},
-	{Review, mayNumber, nil}, {Turn, aNumber, nil}, {Try, aNumber, nil}, {Lessons, nothing, nil}, {Lesson, mayNumber, nil}, {Test, mayNumber, nil},
+	{Review, mayNumber, nil}, {Turn, aNumber, nil}, {Try, aNumber, nil}, {PlayOn, aNumber, nil}, {Records, nothing, nil}, {Lessons, nothing, nil}, {Lesson, mayNumber, nil}, {Test, mayNumber, nil},
 	{Cards, oneOf, []string{"letters", "symbols", "words"}}, {Seed, nothing, nil}, {Quit, nothing, nil},
 }
 

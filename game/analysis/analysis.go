@@ -74,6 +74,18 @@ func (s *Analysis) Secret(at int) bool { return s.Under(at) && s.Match.Turns[at]
 // Playable reports whether a turn can be tried and played on from.
 func (s *Analysis) Playable(at int) bool { return s.Match.Turns[at].Could && !s.Secret(at) }
 
+// PlayOn is a match that begins as a turn did: who was reviewed acts in it, and who did
+// then takes the other seat.
+func (s *Analysis) PlayOn(at int, name, seed string) match.Config {
+	c := match.Config{Rules: s.Match.Config.Rules, Seed: seed, Players: slices.Clone(s.Match.Config.Players)}
+	if was, seat, ps := Person(c.Players), s.Match.Turns[at].Seat, c.Players; was >= 0 {
+		ps[was], ps[seat] = ps[seat], ps[was]
+	} else {
+		ps[seat] = match.Player{Name: name, By: match.Human}
+	}
+	return c
+}
+
 // Person is the first seat of a person, -1 where there is none.
 func Person(players []match.Player) int {
 	return slices.IndexFunc(players, func(p match.Player) bool { return p.By == match.Human })

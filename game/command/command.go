@@ -135,7 +135,11 @@ func brief(s string) string {
 // untilInterrupted is a context that an interrupt or a request to end stops,
 // which is to print what there is by then. A second one ends the program.
 func untilInterrupted(ctx context.Context) (context.Context, func()) {
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	return until(ctx, os.Interrupt, syscall.SIGTERM)
+}
+
+func until(ctx context.Context, signals ...os.Signal) (context.Context, func()) {
+	ctx, stop := signal.NotifyContext(ctx, signals...)
 	context.AfterFunc(ctx, stop)
 	return ctx, stop
 }

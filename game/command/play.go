@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"syscall"
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
@@ -80,7 +81,7 @@ func play(ctx context.Context, args []string, env Env) error {
 		}
 		x.Begin = b
 	}
-	ctx, stop := untilInterrupted(ctx)
+	ctx, stop := until(ctx, syscall.SIGTERM) // interrupts are for the terminal to heed
 	defer stop()
 	return env.Text(ctx, x)
 }

@@ -6,6 +6,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
 	"machiavelli/game/session"
 	"machiavelli/game/setup"
 	"machiavelli/game/store"
@@ -16,7 +17,7 @@ import (
 func (t *terminal) open() {
 	switch {
 	case t.Begin != nil:
-		t.begin(*t.Begin)
+		t.begin(*t.Begin, nil)
 	case t.Continue:
 		t.resume(0)
 	default:
@@ -25,8 +26,8 @@ func (t *terminal) open() {
 	}
 }
 
-// begin begins a match. The one under way is kept.
-func (t *terminal) begin(c match.Config) {
+// begin begins a match, from a position if there is one. The one under way is kept.
+func (t *terminal) begin(c match.Config, from *solver.Position) {
 	switch name, err := session.MakeRoom(t.Store); {
 	case err != nil:
 		t.write(wording.Store(t.Lang, err))
@@ -43,7 +44,11 @@ func (t *terminal) begin(c match.Config) {
 	}
 	t.say("terminal.begin", "rules", t.Lang.RuleSet(c.Rules.ID, c.Rules.Name), "names", strings.Join(names, ", "), "seed", c.Seed)
 	t.task = nil
-	t.ses.Begin(c)
+	if from != nil {
+		t.ses.BeginAt(c, *from)
+	} else {
+		t.ses.Begin(c)
+	}
 	t.began()
 }
 
@@ -65,7 +70,7 @@ func (t *terminal) another(id string) {
 		s.SetRules(setup.Of(r))
 		s.Options = rules.Options{}
 	}
-	t.begin(s.Config(t.Lang))
+	t.begin(s.Config(t.Lang), nil)
 }
 
 // ruleSet is a rule set of the catalogue.

@@ -115,6 +115,10 @@ func (t *terminal) anyTime(line movetext.Line) bool {
 		t.turn(line.N)
 	case movetext.Try:
 		t.try(line.N)
+	case movetext.PlayOn:
+		t.playOn(line.N)
+	case movetext.Records:
+		t.records()
 	case movetext.Matches:
 		t.matches()
 	case movetext.Cards:

@@ -14,7 +14,8 @@ type engine struct {
 	works   *worker.Engine
 	last    uint64
 	waiting []worker.Request
-	stop    func() bool // the program is to end
+	begins  func()      // a search, which may take its time
+	stop    func() bool // what is done is to end, or the program is
 }
 
 // looks is how often a search that has a millisecond asks whether to stop.
@@ -55,6 +56,7 @@ func (e *engine) now(r worker.Request) worker.Answer {
 		}
 	}
 	limited := left > 0
+	e.begins()
 	return e.works.Handle(r, func() bool {
 		left--
 		return limited && left < 0 || e.stop()

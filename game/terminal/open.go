@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/signal"
 
 	"machiavelli/engine/match"
 	"machiavelli/game/command"
@@ -45,9 +46,12 @@ func Open(ctx context.Context, in, out *os.File, o command.TextOptions) error {
 		begin = &c
 	}
 	info, err := in.Stat()
+	interrupts := make(chan os.Signal, 1)
+	signal.Notify(interrupts, os.Interrupt)
+	defer signal.Stop(interrupts)
 	return Run(ctx, Options{
 		In: in, Out: out, Echo: err != nil || info.Mode()&os.ModeCharDevice == 0, Lang: words, Store: lease.Guard(files),
-		Lost: func() bool { return lease.State() != store.Ours }, Name: name, Begin: begin, Continue: o.Continue,
+		Lost: func() bool { return lease.State() != store.Ours }, Name: name, Interrupts: interrupts, Begin: begin, Continue: o.Continue,
 		Style: styles[o.Cards],
 	})
 }

@@ -35,7 +35,7 @@ func (t *terminal) pose(level int) {
 		done, err = f.Poll()
 	}
 	if err != nil {
-		t.write(err.Error())
+		t.write(wording.Unread(t.Lang, err))
 		return
 	}
 	progress, err := practice.Load(t.Store)
@@ -54,7 +54,7 @@ func (t *terminal) pose(level int) {
 		p.Puzzle, err = f.List().At(p.task.Puzzle)
 	}
 	if err != nil {
-		t.write(err.Error())
+		t.write(wording.Unread(t.Lang, err))
 		return
 	}
 	title := t.Lang.T("puzzles.practice.at", "level", p.Level)

@@ -11,6 +11,8 @@ import (
 	"machiavelli/game/archive"
 	"machiavelli/game/replay"
 	"machiavelli/game/session"
+	"machiavelli/game/setup"
+	"machiavelli/game/statistics"
 	"machiavelli/game/wording"
 )
 
@@ -46,16 +48,28 @@ func (t *terminal) review(n int) {
 	a.Style = t.Style
 	t.analysis = &a
 	t.say("terminal.review.of", "rules", t.Lang.RuleSet(m.Config.Rules.ID, m.Config.Rules.Name), "n", len(m.Turns))
-	for !a.Whole && t.ctx.Err() == nil {
-		a.Take(t.engine.now(worker.Request{Task: a.Further()}).Review)
+	done := t.lasts()
+	defer done()
+	for next := 0; !a.Whole; {
+		more := t.engine.now(worker.Request{Task: a.Further()}).Review
+		if t.interrupted() {
+			return
+		}
+		a.Take(more)
+		if n, of := len(a.Review.Turns), len(a.Could); !a.Whole && n >= next {
+			next = n + of/8 // that it works is said, and not with every turn
+			t.say("review.progress", "n", n, "of", of)
+		}
 	}
 	clean := true
 	for at := range m.Turns {
-		if m.Turns[at].Seat != a.Me || a.Missed(at) == analysis.Nothing || t.ctx.Err() != nil {
+		if m.Turns[at].Seat != a.Me || a.Missed(at) == analysis.Nothing {
 			continue
 		}
 		clean = false
-		t.reviewed(at)
+		if t.reviewed(at); t.interrupted() {
+			return
+		}
 	}
 	if clean {
 		t.say("review.nomarks")
@@ -68,6 +82,17 @@ func (t *terminal) review(n int) {
 		}
 	}
 	t.say("terminal.review.how")
+}
+
+// interrupted reports whether the review was, and says how far it has come.
+func (t *terminal) interrupted() bool {
+	if t.long.Err() == nil {
+		return false
+	}
+	if a := t.analysis; t.ctx.Err() == nil {
+		t.say("terminal.review.stopped", "n", len(a.Review.Turns), "of", len(a.Could))
+	}
+	return true
 }
 
 // reviewed says what was done in a turn, what could have been, and why that is
@@ -150,6 +175,49 @@ func (t *terminal) try(n int) {
 		t.say("review.try.prompt")
 		t.practise(&tried{fact: t.analysis.Facts[n-1]}, t.analysis.Match.Turns[n-1].Position)
 	}
+}
+
+// playOn begins a match at a turn of the one that is reviewed.
+func (t *terminal) playOn(n int) {
+	switch {
+	case !t.reviewing(n):
+	case t.analysis.Secret(n - 1):
+		t.say("review.secret")
+	case !t.analysis.Playable(n - 1):
+		t.say("review.cannot", "why", t.Lang.T("terminal.review.nochoice"))
+	default:
+		p := t.analysis.Match.Turns[n-1].Position
+		t.begin(t.analysis.PlayOn(n-1, t.Name, setup.NewSeed()), &p)
+	}
+}
+
+// mostRecords is how many records are listed.
+const mostRecords = 30
+
+// records lists the matches that are recorded, the newest first, by the numbers that
+// review takes.
+func (t *terminal) records() {
+	list, _, _, err := statistics.Sync(t.ctx, t.Store)
+	if err != nil {
+		t.write(wording.Store(t.Lang, err))
+		return
+	}
+	if len(list) == 0 {
+		t.say("terminal.review.none", "n", 0)
+		return
+	}
+	for i := range list[:min(mostRecords, len(list))] {
+		e := &list[i]
+		if e.Err != nil {
+			t.say("terminal.record.broken", "number", i+1, "when", e.When(t.Lang, t.Now()), "why", wording.Unread(t.Lang, e.Err))
+			continue
+		}
+		t.say("terminal.record", "number", i+1, "rules", e.Title(t.Lang), "players", e.Cast(t.Lang), "result", e.Result(t.Lang), "when", e.When(t.Lang, t.Now()))
+	}
+	if more := len(list) - mostRecords; more > 0 {
+		t.say("records.more.title", "n", more)
+	}
+	t.say("terminal.records.how")
 }
 
 func (*tried) draws() bool { return true }

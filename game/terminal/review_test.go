@@ -1,9 +1,14 @@
 package terminal
 
 import (
+	"fmt"
+	"io"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
+
+	"machiavelli/game/testing/memstore"
 )
 
 // drawing plays a match in which nothing is ever laid that a hint would lay.
@@ -53,6 +58,73 @@ func TestAMatchIsReviewedTurnByTurnAndATurnIsTried(t *testing.T) {
 	}
 	if t.Failed() {
 		t.Log(said)
+	}
+}
+
+// recordedMatch is a store in which a match has just been played to its end.
+func recordedMatch(t *testing.T) Options {
+	o := options(t, "tahiti", "deals=1", "9", "casual")
+	talk(t, o, drawing)
+	o.Begin = nil
+	return o
+}
+
+func TestRecordsAreListedReviewedAndPlayedOnFrom(t *testing.T) {
+	o := recordedMatch(t)
+	said := talk(t, o, script("records", "playon 1", "review 1", "playon 999", "playon 1", "hand", "matches"))
+	for _, want := range []string{
+		"\n1: Tahiti. You, Lucrezia (Casual). Lucrezia won", "No match is being reviewed.", " turns looked into.\n", "The match has ",
+		"\nTahiti: Lucrezia, You. Seed ", "Your hand, ", "\n1: Tahiti. Lucrezia, You. ",
+	} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%q is not said", want)
+		}
+	}
+	if t.Failed() {
+		t.Log(said)
+	}
+	o.Store = memstore.Store{}
+	if said := talk(t, o, script("records")); !strings.Contains(said, "There are 0 recorded matches.") {
+		t.Error(said)
+	}
+}
+
+// An interrupt ends a review that is under way, and nothing else.
+func TestAReviewIsInterruptedAndTheGameGoesOn(t *testing.T) {
+	o := recordedMatch(t)
+	in, typed := io.Pipe()
+	heard, out := io.Pipe()
+	o.In, o.Out, o.Interrupts = in, out, make(chan os.Signal)
+	ended := make(chan error, 1)
+	go func() {
+		err := Run(t.Context(), o)
+		out.Close()
+		ended <- err
+	}()
+	said := ""
+	until := func(end string) { // reads no further, and so nothing more can be written
+		for one := make([]byte, 1); !strings.HasSuffix(said, end); said += string(one) {
+			if _, err := heard.Read(one); err != nil {
+				t.Fatalf("%v after\n%s", err, said)
+			}
+		}
+	}
+	until("\n> ")
+	fmt.Fprintln(typed, "review")
+	until(" turns looked into")
+	o.Interrupts <- os.Interrupt
+	o.Interrupts <- os.Interrupt // once it is taken the first has done its work
+	until("\nStopped: ")
+	until("\n> ")
+	fmt.Fprintln(typed, "help end")
+	until("end your turn with what lies\n> ")
+	if strings.Contains(said, "all in all") {
+		t.Errorf("it was not stopped:\n%s", said)
+	}
+	go io.Copy(io.Discard, heard)
+	o.Interrupts <- os.Interrupt
+	if err := <-ended; err != nil {
+		t.Error(err)
 	}
 }
 

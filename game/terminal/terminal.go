@@ -8,9 +8,11 @@ package terminal
 import (
 	"bufio"
 	"context"
-	"errors"
 	"io"
+	"os"
+	"os/signal"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"machiavelli/engine/match"
@@ -36,12 +38,17 @@ type Options struct {
 	Continue bool
 	Style    wording.Style
 	Now      func() time.Time // nil: the clock
+	// Interrupts end what takes long, and where nothing does the program; nil: none come.
+	Interrupts chan os.Signal
 }
 
 // terminal is a game in text.
 type terminal struct {
 	Options
 	ctx    context.Context
+	end    context.CancelFunc                 // of the program
+	long   context.Context                    // of what takes long; else it is ctx
+	cancel atomic.Pointer[context.CancelFunc] // ends what takes long; nil: nothing does
 	engine *engine
 	ses    *session.Session
 	typed  chan string
@@ -66,15 +73,18 @@ type terminal struct {
 // Run plays until the input ends, the player leaves, or the context is done. The
 // match is saved then, as after every line.
 func Run(ctx context.Context, o Options) error {
-	t := &terminal{Options: o, ctx: ctx, typed: make(chan string), out: bufio.NewWriter(o.Out), menu: true}
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	t := &terminal{Options: o, ctx: ctx, end: end, long: ctx, typed: make(chan string), out: bufio.NewWriter(o.Out), menu: true}
 	if t.Now == nil {
 		t.Now = time.Now
 	}
-	t.engine = &engine{works: worker.NewEngine(), stop: func() bool { return ctx.Err() != nil }}
+	t.engine = &engine{works: worker.NewEngine(), begins: t.flush, stop: func() bool { return t.long.Err() != nil }}
 	t.teller.Say = t.write
 	t.ses = session.New(t.engine, o.Store)
 	t.ses.RecordIn(archive.Of(o.Store))
 	go t.read()
+	go t.heed()
 	t.open()
 	for t.save(); !t.quit && t.fault == nil; t.save() {
 		t.prompt()
@@ -93,12 +103,13 @@ func Run(ctx context.Context, o Options) error {
 	if t.saved && !t.menu && !t.over && t.task == nil && t.fault == nil {
 		t.say("terminal.saved")
 	}
-	return errors.Join(t.fault, t.out.Flush())
+	t.flush()
+	return t.fault
 }
 
 // next is the line that comes next; false when there is none.
 func (t *terminal) next() (string, bool) {
-	if t.fault = errors.Join(t.fault, t.out.Flush()); t.fault != nil {
+	if t.flush(); t.fault != nil {
 		return "", false
 	}
 	select {
@@ -114,6 +125,42 @@ func (t *terminal) next() (string, bool) {
 			t.write(line)
 		}
 		return line, true
+	}
+}
+
+// heed ends what takes long at an interrupt, and where nothing does the program.
+func (t *terminal) heed() {
+	for {
+		select {
+		case <-t.ctx.Done():
+			return
+		case <-t.Interrupts:
+			if cancel := t.cancel.Load(); cancel != nil {
+				(*cancel)()
+			} else {
+				signal.Stop(t.Interrupts) // another one is the system's to answer
+				t.end()
+			}
+		}
+	}
+}
+
+// lasts begins what takes long, and can be interrupted until done is called.
+func (t *terminal) lasts() (done func()) {
+	long, cancel := context.WithCancel(t.ctx)
+	t.long = long
+	t.cancel.Store(&cancel)
+	return func() {
+		t.cancel.Store(nil)
+		t.long = t.ctx
+		cancel()
+	}
+}
+
+// flush hands over what has been written.
+func (t *terminal) flush() {
+	if err := t.out.Flush(); t.fault == nil {
+		t.fault = err
 	}
 }
 
@@ -151,7 +198,7 @@ func wrapped(line string) string {
 	margin := len(line) - len(strings.TrimLeft(line, " "))
 	var out, now strings.Builder
 	n := 0
-	for i, word := range strings.Fields(line) {
+	for i, word := range strings.FieldsFunc(line, func(c rune) bool { return c == ' ' || c == '\t' }) { // not at what keeps words together
 		size := len([]rune(word))
 		switch {
 		case i == 0:

@@ -98,6 +98,8 @@ func (w Words) swap(t *session.Told, key string, said, of func(k string) string)
 	switch {
 	case t.Do == steps.Free:
 		return of("swap")
+	case t.Cards[0].Wild() && len(t.To) == 1: // it lies free
+		return w.lang.T(key+"swap.free", "card", w.Face(t.Cards[0].Shows()))
 	case t.Cards[0].Wild():
 		return w.lang.T(key+"swap.declare", "to", w.name(t.To, t.Alike), "card", w.Face(t.Cards[0].Shows()))
 	}

@@ -108,6 +108,14 @@ func TestASetOfTilesIsCalledByItsNumber(t *testing.T) {
 	}
 }
 
+func TestAFreeJokerThatIsToStandForACardIsCalledFree(t *testing.T) {
+	lie := cardtest.Melds(t, card.NewBox(2, 2), "X=8H")[0]
+	told := session.Told{Do: steps.Move, Idea: steps.IdeaSwap, Cards: lie, From: lie, To: lie}
+	if got := words(t, false).Step(&told, true); got != "let the free joker stand for the 8♥" {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestAStepOfAnOldLogIsSaidToo(t *testing.T) {
 	box := card.NewBox(2, 2)
 	lie := cardtest.Melds(t, box, "6H 7H-8H-9H")

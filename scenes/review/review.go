@@ -5,7 +5,6 @@ package review
 
 import (
 	"context"
-	"slices"
 	"strconv"
 
 	"machiavelli/engine/match"
@@ -288,18 +287,12 @@ func (s *Scene) try(c *stage.Context) {
 // playOn begins a match from this turn, if the engine says that it can be: the
 // person has the seat of the turn, the others play as they did.
 func (s *Scene) playOn(c *stage.Context) {
-	t := &s.Match.Turns[s.at]
 	s.goTo(c, s.at)
 	if s.begin != 0 {
 		return
 	}
-	s.config = match.Config{Rules: s.Match.Config.Rules, Seed: setup.NewSeed(), Players: slices.Clone(s.Match.Config.Players)}
-	if was, ps := analysis.Person(s.config.Players), s.config.Players; was >= 0 {
-		ps[was], ps[t.Seat] = ps[t.Seat], ps[was]
-	} else {
-		ps[t.Seat] = match.Player{Name: c.Settings.Name, By: match.Human}
-	}
-	p := t.Position
+	s.config = s.PlayOn(s.at, c.Settings.Name, setup.NewSeed())
+	p := s.Match.Turns[s.at].Position
 	s.begin = s.engine.Ask(worker.Request{Task: worker.NewMatch{Config: s.config, Position: &p}})
 }
 
