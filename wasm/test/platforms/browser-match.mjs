@@ -7,6 +7,7 @@ import { today, unseen } from "../listener.mjs";
 import { Player, instantly } from "../player.mjs";
 import { DrivenEar } from "./ear.mjs";
 import { host } from "./host.mjs";
+import { Gone } from "./page.mjs";
 import { screen } from "./x11.mjs";
 
 // A window that software draws fast.
@@ -46,12 +47,13 @@ const hosts = {
 
 /**
  * Starts a browser on a screen of its own and ends both after use, which gets a function that has a player at a page of
- * its own, from a plain web server.
+ * its own, from a plain web server. One that loses its page to a crash of the browser begins anew with another, once;
+ * what is given then says so.
  */
 export async function started({ device, launch }, use) {
   const x = await screen();
   let browser;
-  const at = async (options, play, hand = (game) => new Mouse(game)) => {
+  const once = async (options, play, hand = (game) => new Mouse(game)) => {
     const page = await browser.newPage({ viewport });
     const site = await host(web, { ...options, scripts: () => page.scripts ?? [] });
     try {
@@ -67,10 +69,15 @@ export async function started({ device, launch }, use) {
       await page.screenshot({ path: `${shots}failed-${device}.png` }).catch(() => {});
       throw error;
     } finally {
-      await page.close();
+      await page.close().catch(() => {}); // one that is gone is closed
       await site.stop();
     }
   };
+  const at = (...how) => once(...how).catch(async (error) => {
+    if (!(error instanceof Gone)) throw error;
+    await once(...how);
+    return `at the second time: at the first ${error.message}`;
+  });
   try {
     browser = await launch(x.display);
     await use(at);

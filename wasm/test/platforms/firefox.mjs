@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import WebSocket from "ws";
 import { matches } from "./browser-match.mjs";
-import { Page } from "./page.mjs";
+import { Gone, Page } from "./page.mjs";
 import { run, says, start, stop } from "./started.mjs";
 
 const program = process.env.FIREFOX ?? "firefox-esr";
@@ -146,7 +146,7 @@ class Session {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     if (type === "success") waiting?.resolve(result);
-    else waiting?.reject(new Error(message));
+    else waiting?.reject(/parent process browsing contexts/.test(message) ? new Gone() : new Error(message));
   }
 
   send(method, params) {

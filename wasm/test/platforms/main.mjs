@@ -28,14 +28,14 @@ for (const file of named.length ? named : all) {
   console.log(`== ${platform.name}: ${entry.version}`);
   const check = async (what, f) => {
     const began = Date.now();
-    let fault;
+    let fault, note;
     try {
-      await f();
+      note = await f();
     } catch (error) {
       fault = error;
     }
-    entry.checks.push({ what, fault: fault && String(fault.message ?? fault) });
-    console.log(`${fault ? "FAILED" : "ok"}: ${what} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    entry.checks.push({ what, note, fault: fault && String(fault.message ?? fault) });
+    console.log(`${fault ? "FAILED" : "ok"}: ${what}${note ? `, ${note}` : ""} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
     if (fault) console.log(fault.stack ?? fault);
     return !fault;
   };

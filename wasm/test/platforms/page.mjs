@@ -11,6 +11,13 @@ const keys = {
 };
 const value = (key) => keys[key] ?? key;
 
+/** The process in which a page was drawn has ended, as where there was no more memory: the browser shows a page of its own. */
+export class Gone extends Error {
+  constructor() {
+    super("the page's process has ended: the browser shows a page of its own");
+  }
+}
+
 /**
  * What the dialects have in common. They bring navigate(url), prepare(source), run(source) which gives the text that an
  * expression comes to, perform(actions), picture() in base64 and setViewportSize(size).

@@ -17,7 +17,7 @@ export async function report(platforms) {
   ];
   for (const { name, version, lacking, checks } of platforms) {
     if (lacking) lines.push(`| ${name} | nothing | not tried: ${oneLine(lacking)} |`);
-    for (const { what, fault } of checks) lines.push(`| ${name} (${version}) | ${what} | ${fault ? `**failed**: ${oneLine(fault)}` : "well"} |`);
+    for (const { what, note, fault } of checks) lines.push(`| ${name} (${version}) | ${what} | ${fault ? `**failed**: ${oneLine(fault)}` : note ? `well, ${oneLine(note)}` : "well"} |`);
   }
   lines.push("", "## Not tried", "");
   for (const { name, untried } of platforms) if (untried) lines.push(`- ${name}: ${untried}`);
