@@ -49,6 +49,9 @@ func (s *Scene) result(c *stage.Context, f *ui.Form) {
 		s.ways(c, f)
 	}
 	s.onwards(c, f)
+	if a.finished {
+		s.handOn(c, f)
+	}
 	f.Close()
 }
 
@@ -124,7 +127,7 @@ func signed(n int) string {
 	return "+" + strconv.Itoa(n)
 }
 
-// ways are the ways to go out that can be looked at, and what can be handed on.
+// ways are the ways to go out that can be looked at.
 func (s *Scene) ways(c *stage.Context, f *ui.Form) {
 	a := s.attempt
 	watch := func(id string, w *worker.Way, title, text string) ui.Widget {
@@ -140,6 +143,11 @@ func (s *Scene) ways(c *stage.Context, f *ui.Form) {
 	if len(row) > 0 {
 		f.Beside([]float64{1, 1}, row...)
 	}
+}
+
+// handOn is what others can be given of it.
+func (s *Scene) handOn(c *stage.Context, f *ui.Form) {
+	a := s.attempt
 	f.Beside([]float64{1, 1},
 		ui.Widget{ID: "result.text", Kind: ui.Button, Text: c.T("share.copy.text"), Size: 15, Do: func(*ui.Widget) { share.Words(c, a.text(c)) }},
 		ui.Widget{ID: "result.link", Kind: ui.Button, Text: c.T("share.copy.link"), Size: 15, Do: func(*ui.Widget) { share.Link(c, a.position) }})
