@@ -4,8 +4,10 @@
 # and searches of every rule set. In game and scenes they are started for what is
 # read and written beside the loop, for sounds, and by the commands that play and
 # those that talk to programs or people; commands that do one thing after another
-# (reviews, puzzles, training), whole typed matches and processes that are killed, of whose races nobody would hear, are
-# left to the unit tests. Exits 3, and says why, where this machine cannot.
+# (reviews, puzzles, training, luck, hostile input), matches that are only long,
+# whole typed matches and processes that are killed, of whose races nobody would
+# hear, are left to the unit tests. Exits 3, and says why, where this machine
+# cannot.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if ! command -v gcc >/dev/null; then
@@ -15,4 +17,4 @@ fi
 export CGO_ENABLED=1
 go test -race -timeout 35m -skip 'TwoHundredKills' ./engine/worker ./game/customrules ./game/sound ./game/stage ./game/store \
 	./scenes/records ./scenes/scoring ./scenes/settings ./scenes/statistics
-go test -race -timeout 35m -skip 'Review|TheCollection|Train|TenThousandLines|EveryRuleSetIsPlayed' ./game/command ./game/terminal
+go test -race -timeout 35m -skip 'Review|TheCollection|Train|TenThousandLines|HostileLines|Luck|AMatchOfFive|EveryRuleSetIsPlayed' ./game/command ./game/terminal

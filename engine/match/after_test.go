@@ -43,8 +43,8 @@ func (e *viewers) after(m *Match, do Do, events []Event) {
 		if m.Phase == Turning && seat != m.Turns%len(e.views) {
 			continue
 		}
-		v.Options, v.Seed = m.View(seat).Options, m.View(seat).Seed
 		own := m.View(seat)
+		v.Options, v.Seed = own.Options, own.Seed
 		if sameValue(reflect.ValueOf(own), reflect.ValueOf(*v)) {
 			continue
 		}

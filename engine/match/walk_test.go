@@ -2,7 +2,6 @@ package match
 
 import (
 	"slices"
-	"sort"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
@@ -92,18 +91,18 @@ func cardIDs(melds []Meld) []card.ID {
 	return out
 }
 
-// duty is a play of a seat that must play.
+// duty is a play of a seat that must play: of some of its cards, or of all of
+// them if those will not do.
 func (w *walk) duty(seat int) *Action {
 	if w.m.opensAlone(seat) {
 		return w.m.smallest(seat)
 	}
 	hand := w.m.Seats[seat].Hand
 	try := solver.New()
-	n := sort.Search(len(hand), func(n int) bool {
-		ok, _ := try.Playable(solver.Limits{}, w.m.position(seat, hand[:n]))
-		return ok
-	})
-	return w.m.playOf(try, w.m.position(seat, hand[:n]))
+	if a := w.m.playOf(try, w.m.position(seat, hand[:1+w.rng.IntN(len(hand))])); a != nil {
+		return a
+	}
+	return w.m.playOf(try, w.m.position(seat, hand))
 }
 
 func optionOf(v View, do Do) *Error {
