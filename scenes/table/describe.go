@@ -65,8 +65,9 @@ func (d *describer) next(n int) []input.Item {
 
 // Describe says what lies on the table, where, and what can be done with it.
 func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
-	s.cards = s.in.World.Items(s.cards[:0])
-	d := describer{Scene: s, c: c, add: add, live: s.ses.Live(), cards: s.cards, words: s.words(), kept: s.spoken.of(s.speech(), s.ses)}
+	a := &s.aloud
+	a.cards = s.in.World.Items(a.cards[:0])
+	d := describer{Scene: s, c: c, add: add, live: s.ses.Live(), cards: a.cards, words: s.words(), kept: a.spoken.of(s.speech(), s.ses)}
 	if n := len(s.in.Selected); n > 0 {
 		d.fits = s.ses.Fits(s.in.Selected...)
 	}

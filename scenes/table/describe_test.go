@@ -114,10 +114,10 @@ func TestWhatIsCalledAsBeforeIsNotCalledAnew(t *testing.T) {
 		t.Errorf("%v allocations while nothing changes", n)
 	}
 	made := func(name string) int {
-		before := len(r.s.spoken.said)
+		before := len(r.s.aloud.spoken.said)
 		r.act(access.Press, name)
 		describe()
-		return len(r.s.spoken.said) - before
+		return len(r.s.aloud.spoken.said) - before
 	}
 	cards := r.hand()
 	if n := made(name(cards[0])); n > 1 { // that a meld takes it

@@ -8,7 +8,15 @@ import (
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/wording"
+	"machiavelli/scenes/table/input"
 )
+
+// aloud is what is read aloud of the table.
+type aloud struct {
+	heard  heard
+	spoken spoken
+	cards  []input.Item // of the last description
+}
 
 // heard is what was told to those who listen to the table.
 type heard struct {
@@ -24,7 +32,7 @@ func (s *Scene) hear(c *stage.Context, b *session.Playback) {
 	if !c.Listened() {
 		return
 	}
-	detail, t, w := c.Settings.Spoken, &s.heard.teller, s.words()
+	detail, t, w := c.Settings.Spoken, &s.aloud.heard.teller, s.words()
 	lines := b.Lines
 	if detail != store.Full {
 		lines = slices.DeleteFunc(slices.Clone(lines), func(d session.LogEntry) bool {
@@ -44,8 +52,8 @@ func (s *Scene) hear(c *stage.Context, b *session.Playback) {
 
 // expectMove remembers how the melds are before a move.
 func (s *Scene) expectMove(c *stage.Context) {
-	if c.Listened() && c.Settings.Spoken != store.Brief && s.heard.melds == nil {
-		s.heard.melds = s.meldTexts()
+	if c.Listened() && c.Settings.Spoken != store.Brief && s.aloud.heard.melds == nil {
+		s.aloud.heard.melds = s.meldTexts()
 	}
 }
 
@@ -60,7 +68,7 @@ func (s *Scene) meldTexts() map[int]string {
 // hearTable tells which melds a move has changed, what a hint says and, in full, what
 // comes next.
 func (s *Scene) hearTable(c *stage.Context) {
-	h := &s.heard
+	h := &s.aloud.heard
 	if !c.Listened() {
 		return
 	}

@@ -23,7 +23,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // called when something has changed, never because a frame is drawn.
 func (s *Scene) look(c *stage.Context) {
 	s.stale = false
-	if v := s.ses.View(); v.Rules.ID != s.framed || len(s.frame.Seats) != max(1, len(v.Seats)-1) || s.hinted != s.hinting() {
+	if s.framing != s.asked() {
 		s.reframe(c)
 	}
 	s.rehand(c)
@@ -48,8 +48,8 @@ func (s *Scene) rehand(c *stage.Context) {
 	if s.replay.on || s.ses.Waiting() || s.in.Drag.On || turn != nil && turn.Changed || s.ses.Hint.Level != session.HintOff {
 		return
 	}
-	if size := layout.HandOf(len(s.ses.Hand.Order)); size != s.handSize {
-		s.handSize = size
+	if size := layout.HandOf(len(s.ses.Hand.Order)); size != s.framing.hand {
+		s.framing.hand = size
 		s.refit(c)
 	}
 }

@@ -30,17 +30,15 @@ type Scene struct {
 	engine session.Engine
 	ses    *session.Session
 
-	frame    layout.Frame
-	framed   string      // the rule set that the frame is made for
-	hinted   bool        // it has room for the hint panel
-	handSize layout.Hand // that it is made for
-	table    layout.Table
-	felt     arrangement
-	camera   camera
-	stage    motion.Stage
-	in       input.Controls
-	artist   *draw.Artist
-	model    draw.Model
+	framing framing
+	frame   layout.Frame // as framing asks
+	table   layout.Table
+	felt    arrangement
+	camera  camera
+	stage   motion.Stage
+	in      input.Controls
+	artist  *draw.Artist
+	model   draw.Model
 
 	targets  []motion.Target
 	playback playback
@@ -56,9 +54,7 @@ type Scene struct {
 	inPanel  bool // the focus goes into the hint panel once it can be pressed
 	practice practice
 	first    first
-	heard    heard
-	spoken   spoken
-	cards    []input.Item // of the last description
+	aloud    aloud
 }
 
 // New is the table, with its way to the engine.
@@ -196,7 +192,7 @@ func (s *Scene) Resize(c *stage.Context) {
 	c.UI.PlaceToasts = func() { s.layToasts(c) }
 	s.refit(c)
 	s.camera.zoom = layout.Zoom{}
-	s.spoken = spoken{}
+	s.aloud.spoken = spoken{}
 	s.stale = true
 	s.look(c)
 	s.stage.Finish()
@@ -214,24 +210,15 @@ func (s *Scene) refit(c *stage.Context) {
 	}
 }
 
-// reframe lays out the fixed parts, for as many seats as there are.
+// asked is what the fixed parts are to be laid out for now.
+func (s *Scene) asked() framing {
+	return framingOf(s.ses.View(), s.framing.hand, s.practice.on, s.hinting())
+}
+
+// reframe lays out the fixed parts.
 func (s *Scene) reframe(c *stage.Context) {
-	safe := c.Safe()
-	f := layout.NewFrame(safe.W, safe.H, max(1, len(s.ses.View().Seats)-1), s.handSize)
-	if s.ses.View().Rules.Partners {
-		f.Face()
-	}
-	if s.manyActions() {
-		f.Reserve()
-	}
-	if s.practice.on {
-		f.Practise()
-	}
-	if s.hinted = s.hinting(); s.hinted {
-		f.Hinted()
-	}
-	s.framed = s.ses.View().Rules.ID
-	s.frame = f.Within(safe, c.W, c.H)
+	s.framing = s.asked()
+	s.frame = s.framing.frame(c.Safe(), c.W, c.H)
 }
 
 // field is the felt, divided where the rule set has areas for sets and runs.

@@ -208,13 +208,6 @@ func (s *Scene) narrowEnd(c *stage.Context, end ui.Widget, others []ui.Widget, c
 	}
 }
 
-// manyActions reports whether the rule set has more ways to go on than the two
-// that every form has a button for.
-func (s *Scene) manyActions() bool {
-	r := &s.ses.View().Rules
-	return s.ses.Offers(match.Discard) || s.ses.Offers(match.Knock) || r.Zap || r.Strict && r.Penal()
-}
-
 // mayEnd reports whether a turn that has been played goes on, and can be ended
 // as it is.
 func (s *Scene) mayEnd() bool {

@@ -1,0 +1,48 @@
+package table
+
+import (
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/game/layout"
+)
+
+// framing is what the fixed parts are laid out for, besides the window: where any of
+// it changes they are laid out anew.
+type framing struct {
+	others   int         // players besides the own seat
+	hand     layout.Hand // how much room the hand has
+	partners bool        // seats opposite each other are one side
+	many     bool        // more ways to go on than every form has buttons for
+	practice bool        // a lesson or a puzzle
+	hinting  bool        // there is room for the hint panel
+}
+
+// framingOf is what a view asks of the frame.
+func framingOf(v *match.View, hand layout.Hand, practice, hinting bool) framing {
+	return framing{max(1, len(v.Seats)-1), hand, v.Rules.Partners, manyActions(&v.Rules), practice, hinting}
+}
+
+// manyActions reports whether the rule set has more ways to go on than the two
+// that every form has a button for.
+func manyActions(r *rules.Rules) bool {
+	discards := r.Turn == rules.TurnDiscard || r.Turn == rules.TurnPush
+	return discards || r.Knock.At != rules.KnockNever || r.Zap || r.Strict && r.Penal()
+}
+
+// frame lays the fixed parts out in a window of w × h, within what is safe.
+func (k framing) frame(safe layout.Rect, w, h float64) layout.Frame {
+	f := layout.NewFrame(safe.W, safe.H, k.others, k.hand)
+	if k.partners {
+		f.Face()
+	}
+	if k.many {
+		f.Reserve()
+	}
+	if k.practice {
+		f.Practise()
+	}
+	if k.hinting {
+		f.Hinted()
+	}
+	return f.Within(safe, w, h)
+}
