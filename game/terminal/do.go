@@ -20,14 +20,13 @@ func (t *terminal) do(text string) {
 		return
 	}
 	line, bad := t.table().Read(text)
-	switch {
+	switch h := commands[line.Word]; {
 	case bad != nil:
 		t.misread(bad)
 	case len(line.Steps) > 0 && t.playing():
 		t.move(line)
-	case line.Word == "":
-	case !t.anyTime(line) && t.playing():
-		t.word(line)
+	case h.do != nil && (!h.inMatch || t.playing()):
+		h.do(t, line)
 	}
 }
 
@@ -94,100 +93,36 @@ func (t *terminal) refused(err *match.Error) {
 	}
 }
 
-// anyTime does what needs no match, and reports whether the line was that.
-func (t *terminal) anyTime(line movetext.Line) bool {
-	switch line.Word {
-	case movetext.Help:
-		t.help(line.Arg)
-	case movetext.New:
-		t.another(line.Arg)
-	case movetext.Continue:
-		t.resume(line.N)
-	case movetext.Puzzle:
-		t.pose(line.N)
-	case movetext.Lessons:
-		t.lessons()
-	case movetext.Lesson, movetext.Test:
-		t.teach(line.N, line.Word == movetext.Test)
-	case movetext.Review:
-		t.review(line.N)
-	case movetext.Turn:
-		t.turn(line.N)
-	case movetext.Try:
-		t.try(line.N)
-	case movetext.PlayOn:
-		t.playOn(line.N)
-	case movetext.Records:
-		t.records()
-	case movetext.Matches:
-		t.matches()
-	case movetext.Cards:
-		t.Style = styles[line.Arg]
-		t.melds, t.hand = nil, ""
-	case movetext.Quit:
-		t.quit = true
-	case movetext.Rules:
-		r := t.ses.View().Rules
-		if line.Arg != "" || t.menu {
-			var ok bool
-			if r, ok = t.ruleSet(line.Arg); !ok {
-				return true
-			}
-		}
-		t.write(strings.TrimRight(rulebook.Text(t.Lang.T, &r), "\n"))
-	default:
-		return false
+// endTurn ends the turn with the play that lies.
+func (t *terminal) endTurn() {
+	if !t.tasked(match.Play) {
+		t.refused(t.ses.EndTurn())
 	}
-	return true
 }
 
-// word does what a word says of the match.
-func (t *terminal) word(line movetext.Line) {
-	switch line.Word {
-	case movetext.End:
-		if t.tasked(match.Play) {
-			return
-		}
-		t.refused(t.ses.EndTurn())
-	case movetext.Discard:
-		t.discard(line.Card)
-	case movetext.Zap:
-		t.zap(line.N - 1)
-	case movetext.Draw, movetext.Pass, movetext.Knock, movetext.Take, movetext.Push, movetext.GiveUp:
-		t.act(match.Do(line.Word))
-	case movetext.Undo:
-		t.changed(t.ses.Undo())
-	case movetext.Redo:
-		t.changed(t.ses.Redo())
-	case movetext.Reset:
-		done := t.ses.Rewind()
-		if t.task != nil && done {
-			t.task.reset()
-		}
-		t.changed(done)
-	case movetext.Sort:
-		t.ses.SortBy(session.Sort(line.Arg))
-		t.hand = ""
-	case movetext.Hint:
-		t.ask(line.Arg == "all")
-	case movetext.Lay:
-		t.lay()
-	case movetext.ShowTable:
-		t.whole()
-	case movetext.ShowHand:
-		t.hand, t.advice = "", ""
-	case movetext.Places:
-		if id, ok := t.held(line.Card); ok {
-			t.places(id)
-		}
-	case movetext.Changes:
-		t.changes()
-	case movetext.Score:
-		t.standing()
-	case movetext.Seed:
-		t.say("terminal.seed", "seed", t.ses.Seed())
-	case movetext.Next, movetext.Stop:
-		t.goOn(line.Word)
+// reset takes back all of the turn.
+func (t *terminal) reset() {
+	done := t.ses.Rewind()
+	if t.task != nil && done {
+		t.task.reset()
+	}
+	t.changed(done)
+}
+
+// styled writes cards in another style from now on.
+func (t *terminal) styled(style string) {
+	t.Style = styles[style]
+	t.melds, t.hand = nil, ""
+}
+
+// explain writes the rules: of a rule set, or of the match.
+func (t *terminal) explain(id string) {
+	r, ok := t.ses.View().Rules, true
+	if id != "" || t.menu {
+		r, ok = t.ruleSet(id)
+	}
+	if ok {
+		t.write(strings.TrimRight(rulebook.Text(t.Lang.T, &r), "\n"))
 	}
 }
 

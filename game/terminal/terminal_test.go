@@ -11,6 +11,7 @@ import (
 
 	english "machiavelli/assets/strings"
 	"machiavelli/engine/match"
+	"machiavelli/engine/movetext"
 	"machiavelli/engine/puzzle"
 	"machiavelli/engine/rules"
 	"machiavelli/game/command"
@@ -318,5 +319,21 @@ func TestAPuzzleEndsOnlyWithAnEmptyHandOrGivenUp(t *testing.T) {
 	}
 	if store.Has(o.Store, store.MatchKey) {
 		t.Error("a puzzle is saved as a match")
+	}
+}
+
+func TestEveryWordThatIsReadDoesSomethingAndHasItsHelp(t *testing.T) {
+	o := options(t, "", "", "")
+	words := movetext.Words()
+	for _, w := range words {
+		if commands[w].do == nil {
+			t.Errorf("%s does nothing", w)
+		}
+		if !o.Lang.Has("terminal.help." + string(w)) {
+			t.Errorf("%s has no help", w)
+		}
+	}
+	if len(commands) != len(words) {
+		t.Errorf("%d words do something, %d are read", len(commands), len(words))
 	}
 }
