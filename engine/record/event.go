@@ -2,7 +2,6 @@ package record
 
 import (
 	"fmt"
-	"strconv"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
@@ -30,15 +29,14 @@ func AppendEvent(b []byte, e match.Event) []byte {
 		b = appendHands(b, e.Hands)
 		b = appendKeyHand(b, "free", e.Free)
 		if e.Upcard != 0 {
-			b = appendKeyCard(b, "upcard", e.Upcard)
+			b = appendKeyCard(b, "upcard", card.Card{ID: e.Upcard})
 		}
 		b = appendKeyHand(b, "stock", e.Stock)
 	case match.EvRestock:
 		b = appendKeyHand(b, "stock", e.Stock)
 	case match.EvScore:
 		b = appendInt(b, "deal", e.Deal)
-		b = append(b, `,"reason":`...)
-		b = appendText(b, e.Reason)
+		b = appendText(b, "reason", e.Reason)
 		b = appendInts(b, "winners", e.Wins)
 		b = appendHands(b, e.Hands)
 		b = appendInts(b, "points", e.Points)
@@ -65,88 +63,35 @@ func appendMove(b []byte, e match.Event) []byte {
 		} else {
 			b = appendKeyHand(b, "cards", e.Cards)
 		}
-		b = append(b, `,"why":`...)
-		b = appendText(b, e.Why)
+		b = appendText(b, "why", e.Why)
 	case match.EvPass:
 		if e.Why != "" { // the turn is missed
-			b = append(b, `,"why":`...)
-			b = appendText(b, e.Why)
+			b = appendText(b, "why", e.Why)
 		}
 	case match.EvPlay:
-		b = append(b, `,"hand":`...)
-		b = appendCards(b, e.Hand)
-		b = append(b, `,"table":`...)
+		b = appendKeyCards(b, "hand", e.Hand)
 		b = appendMelds(b, e.Table)
 		b = appendKeyHand(b, "free", e.Free)
 	case match.EvTake, match.EvDiscard:
-		b = appendKeyCard(b, "card", e.Card)
+		b = appendKeyCard(b, "card", card.Card{ID: e.Card})
 	case match.EvPush:
 		b = appendKeyHand(b, "cards", e.Cards)
 		b = appendInt(b, "to", e.To)
 	case match.EvZap:
 		b = appendInt(b, "to", e.To)
 		if e.Card != 0 { // not hidden
-			b = appendKeyCard(b, "card", e.Card)
+			b = appendKeyCard(b, "card", card.Card{ID: e.Card})
 		}
 	}
 	return b
 }
 
 func appendMelds(b []byte, melds []match.Meld) []byte {
-	b = append(b, '[')
-	for i, m := range melds {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if m.Owner >= 0 {
-			b = append(b, `{"owner":`...)
-			b = strconv.AppendInt(b, int64(m.Owner), 10)
-			b = append(b, `,"cards":`...)
-			b = appendCards(b, m.Cards)
-			b = append(b, '}')
-		} else {
-			b = appendCards(b, m.Cards)
-		}
-	}
-	return append(b, ']')
+	return appendList(appendKey(b, "table"), melds, func(b []byte, m match.Meld) []byte { return appendMeld(b, m.Cards, m.Owner) })
 }
 
 func appendHands(b []byte, hands [][]card.ID) []byte {
-	b = append(b, `,"hands":[`...)
-	for i, h := range hands {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = appendHand(b, h)
-	}
-	return append(b, ']')
-}
-
-func appendKeyHand(b []byte, key string, cards []card.ID) []byte {
-	b = append(b, ',', '"')
-	b = append(b, key...)
-	b = append(b, '"', ':')
-	return appendHand(b, cards)
-}
-
-func appendKeyCard(b []byte, key string, id card.ID) []byte {
-	b = append(b, ',', '"')
-	b = append(b, key...)
-	b = append(b, '"', ':')
-	return appendCard(b, card.Card{ID: id})
-}
-
-func appendInts(b []byte, key string, ns []int) []byte {
-	b = append(b, ',', '"')
-	b = append(b, key...)
-	b = append(b, `":[`...)
-	for i, n := range ns {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = strconv.AppendInt(b, int64(n), 10)
-	}
-	return append(b, ']')
+	return appendList(appendKey(b, "hands"), hands, appendHand)
 }
 
 // readEvent reads an event line but the first. Copies of a card are not told

@@ -23,20 +23,11 @@ func AppendHeader(b []byte, h Header) []byte {
 	b = append(b, `{"e":"match","v":`...)
 	b = append(b, '0'+Version)
 	b = append(b, h.ruling...)
-	b = append(b, `,"seed":`...)
-	b = appendText(b, h.Config.Seed)
-	b = append(b, `,"players":[`...)
-	for i, p := range h.Config.Players {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"name":`...)
-		b = appendText(b, p.Name)
-		b = append(b, `,"by":`...)
-		b = appendText(b, p.By)
-		b = append(b, '}')
-	}
-	return append(b, "]}\n"...)
+	b = appendText(b, "seed", h.Config.Seed)
+	b = appendList(appendKey(b, "players"), h.Config.Players, func(b []byte, p match.Player) []byte {
+		return append(appendPlayer(b, p.Name, p.By), '}')
+	})
+	return append(b, "}\n"...)
 }
 
 // readHeader reads the first line of a record.

@@ -28,21 +28,19 @@ const goalOut = "out"
 // rules cannot be written.
 func AppendPuzzle(b []byte, p *Puzzle) ([]byte, error) {
 	start := len(b)
-	b = appendID(b, strconv.AppendQuote(nil, p.ID))
+	b = appendName(b, strconv.AppendQuote(nil, p.ID))
 	b, err := appendRules(b, p.Position.Rules)
 	if err != nil {
 		return b[:start], err
 	}
 	b = bytes.TrimSuffix(b, []byte(`,"options":{}`))
-	b = append(b, `,"table":`...)
 	b = appendTable(b, p.Position.Table)
 	b = appendKeyHand(b, "hand", p.Position.Hand)
-	b = append(b, `,"goal":"`+goalOut+`"`...)
+	b = appendText(b, "goal", goalOut)
 	b = appendInt(b, "level", p.Level)
 	b = appendInt(b, "opens", p.Opens)
 	b = appendInt(b, "moves", p.Moves)
-	b = append(b, `,"solution":`...)
-	b = appendSteps(b, p.Solution)
+	b = appendSteps(appendKey(b, "solution"), p.Solution)
 	return append(b, "}\n"...), nil
 }
 

@@ -76,15 +76,14 @@ func freed(a *match.Action, v match.View) {
 // of line.
 func AppendReply(b []byte, a match.Action) []byte {
 	b = append(b, `{"do":`...)
-	b = appendText(b, string(a.Do))
+	b = appendQuoted(b, string(a.Do))
 	switch a.Do {
 	case match.Play:
-		b = append(b, `,"table":`...)
 		b = appendMelds(b, a.Table)
 	case match.Discard:
-		b = appendKeyCard(b, "card", a.Card)
+		b = appendKeyCard(b, "card", card.Card{ID: a.Card})
 	case match.Zap:
-		b = appendKeyCard(b, "card", a.Card)
+		b = appendKeyCard(b, "card", card.Card{ID: a.Card})
 		b = appendInt(b, "to", a.To)
 	}
 	return append(b, '}')

@@ -100,7 +100,7 @@ func reply(t *testing.T, s *solver.Solver, rng *rand.Rand, v match.View) []byte 
 	do := may[rng.IntN(len(may))]
 	line := fmt.Appendf(nil, `{"do":%q`, do)
 	if do == match.Discard {
-		line = appendKeyCard(line, "card", v.Hand[rng.IntN(len(v.Hand))])
+		line = appendKeyCard(line, "card", card.Card{ID: v.Hand[rng.IntN(len(v.Hand))]})
 	}
 	return append(line, '}')
 }
@@ -120,7 +120,7 @@ func written(v match.View, a solver.Answer) []byte {
 			table = append(table, match.Meld{Cards: cards, Owner: owner})
 		}
 	}
-	return append(appendMelds([]byte(`{"do":"play","table":`), table), '}')
+	return append(appendMelds([]byte(`{"do":"play"`), table), '}')
 }
 
 func TestAFreeCardIsMeantWhereTheLimitLeavesNoRoomForAnEqualOneOfTheHand(t *testing.T) {

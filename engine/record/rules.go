@@ -40,16 +40,13 @@ func appendRules(b []byte, r rules.Rules) ([]byte, error) {
 		if err != nil {
 			return b, text.Errorf("options: %w", err)
 		}
-		b = append(b, `,"rules":`...)
-		b = appendText(b, r.ID)
-		b = append(b, `,"options":`...)
+		b = appendKey(appendText(b, "rules", r.ID), "options")
 		return append(b, house...), nil
 	}
 	fields, err := json.Marshal(r)
 	if err != nil {
 		return b, text.Errorf("rules: %w", err)
 	}
-	b = append(b, `,"rules":`...)
-	b = append(b, fields...)
+	b = append(appendKey(b, "rules"), fields...)
 	return append(b, `,"options":{}`...), nil
 }

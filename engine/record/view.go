@@ -18,54 +18,39 @@ func AppendQuestion(b []byte, h Header, v match.View) []byte {
 	b = appendInt(b, "dealer", v.Dealer)
 	b = appendInt(b, "turn", v.Turn)
 	b = appendInt(b, "turns", v.Turns)
-	b = append(b, `,"seats":[`...)
-	for i, s := range v.Seats {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = appendSeat(b, s)
-	}
-	b = append(b, ']')
+	b = appendList(appendKey(b, "seats"), v.Seats, appendSeat)
 	b = appendKeyHand(b, "hand", v.Hand)
-	b = append(b, `,"table":`...)
 	b = appendMelds(b, v.Table)
 	b = appendKeyHand(b, "free", v.Free)
 	b = appendInt(b, "stock", v.Stock)
 	b = appendKeyHand(b, "pile", v.Pile)
 	b = appendInt(b, "drawn", v.Drawn)
-	b = append(b, `,"options":[`...)
-	first := true
+	var can []match.Do
 	for _, o := range v.Options {
-		if o.Why != nil {
-			continue
+		if o.Why == nil {
+			can = append(can, o.Do)
 		}
-		if !first {
-			b = append(b, ',')
-		}
-		first = false
-		b = appendText(b, string(o.Do))
 	}
-	b = append(b, `],"events":[`...)
-	for i, e := range v.Events {
-		if i > 0 {
-			b = append(b, ',')
-		}
+	b = appendList(appendKey(b, "options"), can, func(b []byte, do match.Do) []byte { return appendQuoted(b, string(do)) })
+	b = appendList(appendKey(b, "events"), v.Events, func(b []byte, e match.Event) []byte {
 		b = AppendEvent(b, e)
-		b = b[:len(b)-1]
-	}
-	return append(b, "]}}\n"...)
+		return b[:len(b)-1]
+	})
+	return append(b, "}}\n"...)
 }
 
 func appendSeat(b []byte, s match.Seat) []byte {
-	b = append(b, `{"name":`...)
-	b = appendText(b, s.Name)
-	b = append(b, `,"by":`...)
-	b = appendText(b, s.By)
+	b = appendPlayer(b, s.Name, s.By)
 	b = appendInt(b, "cards", s.Cards)
 	b = appendInt(b, "total", s.Total)
 	b = appendInt(b, "wins", s.Wins)
-	b = append(b, `,"opened":`...)
-	b = strconv.AppendBool(b, s.Opened)
+	b = appendBool(b, "opened", s.Opened)
 	b = appendKeyHand(b, "known", s.Known)
 	return append(b, '}')
+}
+
+// appendPlayer appends the keys that a player begins with.
+func appendPlayer(b []byte, name, by string) []byte {
+	b = append(b, `{"name":`...)
+	return appendText(appendQuoted(b, name), "by", by)
 }
