@@ -57,34 +57,12 @@ var sections = [...]section{
 
 // Resize lays the page out, in two columns where there is room.
 func (s *Scene) Resize(c *stage.Context) {
-	safe := c.Safe()
-	ws := ui.Header(c.Fonts, c.T("back"), c.T("fairness.title"), safe, c.Pop)
-	area := ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
-	width := min(safe.W-24, 1160)
-	left := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
-	content := 0.0
-	if width >= 860 {
-		left.W = (width - 20) / 2
-		right := left
-		right.X += left.W + 20
-		write(c, &left, sections[:2])
-		write(c, &right, sections[2:])
-		shorter := &left
-		if right.Y < left.Y {
-			shorter = &right
-		}
-		s.luck.write(c, shorter)
-		ws = append(append(ws, left.Widgets...), right.Widgets...)
-		content = max(left.Y, right.Y) - area.Y
-	} else {
-		write(c, &left, sections[:])
-		s.luck.write(c, &left)
-		ws = append(ws, left.Widgets...)
-		content = left.Y - area.Y
-	}
-	c.UI.Set(ws)
-	c.UI.SetArea(area, content)
-	c.UI.ToastTop = area.Y
+	p := c.Columns(c.T("fairness.title"), c.Pop, 1160)
+	left, right := p.Halves()
+	write(c, left, sections[:2])
+	write(c, right, sections[2:])
+	s.luck.write(c, p.Shortest())
+	p.Show()
 }
 
 // write puts sections into a column.

@@ -25,11 +25,9 @@ const (
 // Resize lays the page out: the lessons in columns, today's entry beside them or,
 // where there is one column, before them, and the others under them.
 func (s *Scene) Resize(c *stage.Context) {
-	safe := c.Safe()
-	ws := ui.Header(c.Fonts, c.T("back"), c.T("learn.title"), safe, func() { c.Go(stage.Home, nil) })
-	area := ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
-	width := min(safe.W-24, 1160)
-	g := grid{c: c, x: safe.X + (safe.W-width)/2, y: area.Y + 4, width: width, columns: max(1, math.Floor((width+gap)/(least+gap)))}
+	p := c.Columns(c.T("learn.title"), func() { c.Go(stage.Home, nil) }, 1160)
+	f := p.One(p.Width)
+	g := grid{c: c, x: f.X, y: f.Y, width: f.W, columns: max(1, math.Floor((f.W+gap)/(least+gap)))}
 	var today, others []exercise.Entry
 	for _, more := range s.more {
 		for _, e := range more(c) {
@@ -46,9 +44,8 @@ func (s *Scene) Resize(c *stage.Context) {
 	})
 	g.lay(s.entries(c), today)
 	g.rows(others)
-	c.UI.Set(append(ws, g.widgets...))
-	c.UI.SetArea(area, g.y-area.Y)
-	c.UI.ToastTop = area.Y
+	f.Widgets, f.Y = g.widgets, g.y
+	p.Show()
 }
 
 // entries is the lessons as cards of the page.

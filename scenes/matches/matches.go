@@ -39,21 +39,16 @@ func (s *Scene) read(c *stage.Context) {
 
 // Resize lays the list out.
 func (s *Scene) Resize(c *stage.Context) {
-	safe := c.Safe()
-	ws := ui.Header(c.Fonts, c.T("back"), c.T("matches.title"), safe, c.Pop)
-	area := ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
-	width := min(safe.W-24, 640)
-	f := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
+	p := c.Columns(c.T("matches.title"), c.Pop, 640)
+	f := p.One(p.Width)
 	if len(s.list) == 0 {
 		f.Open("none", c.T("matches.none"))
 		f.Close()
 	}
 	for i := range s.list {
-		s.panel(c, &f, "match."+strconv.Itoa(i), &s.list[i], i == 0)
+		s.panel(c, f, "match."+strconv.Itoa(i), &s.list[i], i == 0)
 	}
-	c.UI.Set(append(ws, f.Widgets...))
-	c.UI.SetArea(area, f.Y-area.Y)
-	c.UI.ToastTop = area.Y
+	p.Show()
 }
 
 // panel is one of the matches.

@@ -14,37 +14,6 @@ import (
 // footHeight is what the start button takes.
 const footHeight = 76.0
 
-// layout places the form in a window: in two columns where there is room.
-func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
-	safe := c.Safe()
-	ws = ui.Header(c.Fonts, c.T("back"), c.T("newmatch.title"), safe, func() { c.Go(stage.Home, nil) })
-	area = ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight - footHeight}
-	width := min(safe.W-24, 1200)
-	x := safe.X + (safe.W-width)/2
-	left := ui.Form{X: x, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
-	if width >= 860 {
-		left.W = (width - 20) / 2
-		right := left
-		right.X += left.W + 20
-		s.rules(c, &left)
-		s.list(c, &left)
-		s.house(c, &left)
-		s.players(c, &right)
-		s.seed(c, &right)
-		content = max(left.Y, right.Y) - area.Y
-		ws = append(append(ws, left.Widgets...), right.Widgets...)
-	} else {
-		s.rules(c, &left)
-		s.list(c, &left)
-		s.players(c, &left)
-		s.house(c, &left)
-		s.seed(c, &left)
-		content = left.Y - area.Y
-		ws = append(ws, left.Widgets...)
-	}
-	return append(ws, s.foot(c, safe)), area, content
-}
-
 // foot is the button that begins the match.
 func (s *Scene) foot(c *stage.Context, safe ui.Rect) ui.Widget {
 	w := min(safe.W-32, 360)

@@ -7,7 +7,6 @@ import (
 	"machiavelli/game/session"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
-	"machiavelli/game/ui"
 )
 
 // Scene is the new-match screen.
@@ -51,12 +50,17 @@ func (s *Scene) Catch(c *stage.Context, f stage.File) {
 	}
 }
 
-// Resize lays the screen out.
+// Resize lays the screen out, in two columns where there is room.
 func (s *Scene) Resize(c *stage.Context) {
-	ws, area, content := s.layout(c)
-	c.UI.Set(ws)
-	c.UI.SetArea(area, content)
-	c.UI.ToastTop = c.Safe().Y + ui.HeaderHeight
+	p := c.Columns(c.T("newmatch.title"), func() { c.Go(stage.Home, nil) }, 1200)
+	p.Area.H -= footHeight
+	left, right := p.Halves()
+	s.rules(c, left)
+	s.list(c, left)
+	s.players(c, right)
+	s.house(c, left)
+	s.seed(c, right)
+	p.Show(s.foot(c, c.Safe()))
 }
 
 // changed shows what has been set up.

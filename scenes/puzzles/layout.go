@@ -19,66 +19,42 @@ const pictured = 40.0
 
 // Resize lays the screen out, in two columns where there is room.
 func (s *Scene) Resize(c *stage.Context) {
-	safe := c.Safe()
 	title, leave := c.T("puzzles.title"), func() { c.Go("learn", nil) }
 	if s.attempt != nil {
 		title, leave = s.attempt.title(c), func() { s.home(c) }
 	}
-	ws := ui.Header(c.Fonts, c.T("back"), title, safe, leave)
-	area := ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
-	width := min(safe.W-24, 1160)
-	f := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
-	bottom := 0.0
+	p := c.Columns(title, leave, 1160)
 	switch {
+	case s.attempt != nil && p.Width >= 1000:
+		left, right := p.Beside(560)
+		s.result(c, left)
+		s.laid(c, right)
 	case s.attempt != nil:
-		laid := f
-		if width >= 1000 { // beside it
-			f.W = 560
-			laid.X, laid.W = f.X+f.W+20, width-f.W-20
-			s.result(c, &f)
-			s.laid(c, &laid)
-		} else { // under it
-			f.W = min(width, 560)
-			f.X = safe.X + (safe.W-f.W)/2
-			s.result(c, &f)
-			laid.X, laid.Y, laid.W = f.X, f.Y, f.W
-			s.laid(c, &laid)
-		}
-		f.Widgets, bottom = append(f.Widgets, laid.Widgets...), max(f.Y, laid.Y)
+		f := p.One(560)
+		s.result(c, f)
+		s.laid(c, f)
 	case s.fetch.List() == nil:
-		f.W = min(width, 560)
-		f.X = safe.X + (safe.W-f.W)/2
-		s.lacking(c, &f)
-		bottom = f.Y
-	case width >= 1000:
-		f.W = (width - 40) / 3
-		middle, right := f, f
-		middle.X, right.X = f.X+f.W+20, f.X+2*f.W+40
-		s.todays(c, &f)
-		s.streak(c, &f)
-		s.calendar(c, &middle)
-		s.practice(c, &right)
-		f.Widgets = append(append(f.Widgets, middle.Widgets...), right.Widgets...)
-		bottom = max(f.Y, middle.Y, right.Y)
-	case width >= 720:
-		right := f
-		f.W = (width - 20) / 2
-		right.X, right.W = f.X+f.W+20, f.W
-		s.todays(c, &f)
-		s.streak(c, &f)
-		s.calendar(c, &right)
-		s.practice(c, &right)
-		f.Widgets, bottom = append(f.Widgets, right.Widgets...), max(f.Y, right.Y)
+		s.lacking(c, p.One(560))
+	case p.Width >= 1000:
+		f := p.Split(3)
+		s.todays(c, f[0])
+		s.streak(c, f[0])
+		s.calendar(c, f[1])
+		s.practice(c, f[2])
+	case p.Width >= 720:
+		f := p.Split(2)
+		s.todays(c, f[0])
+		s.streak(c, f[0])
+		s.calendar(c, f[1])
+		s.practice(c, f[1])
 	default:
-		s.todays(c, &f)
-		s.calendar(c, &f)
-		s.practice(c, &f)
-		s.streak(c, &f)
-		bottom = f.Y
+		f := p.One(p.Width)
+		s.todays(c, f)
+		s.calendar(c, f)
+		s.practice(c, f)
+		s.streak(c, f)
 	}
-	c.UI.Set(append(ws, f.Widgets...))
-	c.UI.SetArea(area, bottom-area.Y)
-	c.UI.ToastTop = area.Y
+	p.Show()
 }
 
 // home is the way from a result to all the puzzles.

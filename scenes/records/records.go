@@ -117,35 +117,19 @@ func (s *Scene) show(c *stage.Context) {
 // Resize lays the list out, in two columns where there is room.
 func (s *Scene) Resize(c *stage.Context) {
 	s.busy = s.files.busy
-	safe := c.Safe()
-	ws := ui.Header(c.Fonts, c.T("back"), c.T("records.title"), safe, func() { s.back(c) })
-	area := ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
-	width := min(safe.W-24, 1160)
-	f := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
-	columns := []*ui.Form{&f}
-	if width >= 860 {
-		f.W = (width - 20) / 2
-		right := f
-		right.X += f.W + 20
-		columns = append(columns, &right)
-	}
-	s.about(c, &f)
+	p := c.Columns(c.T("records.title"), func() { s.back(c) }, 1160)
+	left, _ := p.Halves()
+	s.about(c, left)
 	for i := range s.list[:min(s.shown, len(s.list))] {
-		s.panel(c, lowest(columns), "record."+strconv.Itoa(i), &s.list[i])
+		s.panel(c, p.Shortest(), "record."+strconv.Itoa(i), &s.list[i])
 	}
 	if len(s.list) > s.shown {
-		at := lowest(columns)
+		at := p.Shortest()
 		at.Open("more", c.T("records.more.title", "n", len(s.list)-s.shown))
 		at.Beside([]float64{1}, ui.Widget{ID: "more.show", Kind: ui.Button, Size: 15, Text: c.T("records.more"), Do: func(*ui.Widget) { s.shown += page; s.show(c) }})
 		at.Close()
 	}
-	end := 0.0
-	for _, f := range columns {
-		ws, end = append(ws, f.Widgets...), max(end, f.Y)
-	}
-	c.UI.Set(ws)
-	c.UI.SetArea(area, end-area.Y)
-	c.UI.ToastTop = area.Y
+	p.Show()
 }
 
 // back goes where the list was asked for.
@@ -155,17 +139,6 @@ func (s *Scene) back(c *stage.Context) {
 		return
 	}
 	c.Pop()
-}
-
-// lowest is the column in which the next panel goes: the one that ends highest.
-func lowest(columns []*ui.Form) *ui.Form {
-	best := columns[0]
-	for _, f := range columns[1:] {
-		if f.Y < best.Y {
-			best = f
-		}
-	}
-	return best
 }
 
 // about says what is kept, and holds what can be done with all of it.

@@ -45,23 +45,22 @@ func (s *Scene) entries(mine bool) []entry {
 	return out
 }
 
-// list lays out a tile for each rule set, the player's own after the others,
+// layList lays out a tile for each rule set, the player's own after the others,
 // and how more are brought.
-func (s *Scene) list(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
-	safe := c.Safe()
-	ws = ui.Header(c.Fonts, c.T("back"), c.T("rules.title"), safe, func() { s.back(c) })
-	area = ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
-	g := grid{x: safe.X + (safe.W-min(safe.W-24, 1160))/2, y: area.Y + 6, width: min(safe.W-24, 1160)}
-	ws = append(ws, s.tiles(c, &g, s.entries(false))...)
+func (s *Scene) layList(c *stage.Context) {
+	p := c.Columns(c.T("rules.title"), func() { s.back(c) }, 1160)
+	f := p.One(p.Width)
+	g := grid{x: f.X, y: p.Area.Y + 6, width: f.W}
+	ws := s.tiles(c, &g, s.entries(false))
 	if mine := s.entries(true); len(mine) > 0 {
 		g.y += 8
 		ws = append(ws, ui.Widget{ID: "own", Kind: ui.Label, Area: true, Rect: ui.Rect{X: g.x, Y: g.y, W: g.width, H: 36}, Text: c.T("own.title"), Font: ui.Serif, Size: 25})
 		g.y += 44
 		ws = append(ws, s.tiles(c, &g, mine)...)
 	}
-	f := ui.Form{X: g.x, Y: g.y + 4, W: g.width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
-	s.bring(c, &f)
-	return append(ws, f.Widgets...), area, f.Y - area.Y
+	f.Widgets, f.Y = ws, g.y+4
+	s.bring(c, f)
+	p.Show()
 }
 
 // grid is where tiles go, in as many columns as there is room for.

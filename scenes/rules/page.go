@@ -21,32 +21,21 @@ const (
 )
 
 // layPage lays out the page of a rule set, in two columns where there is room.
-func (s *Scene) layPage(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
+func (s *Scene) layPage(c *stage.Context) {
 	r := &s.page.rules
-	safe := c.Safe()
-	ws = ui.Header(c.Fonts, c.T("back"), c.RuleSet(r), safe, func() { s.back(c) })
-	area = ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight - footHeight}
-	width := min(safe.W-24, 1160)
-	left := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
+	p := c.Columns(c.RuleSet(r), func() { s.back(c) }, 1160)
+	p.Area.H -= footHeight
+	left, right := p.Halves()
 	all := rulebook.Sections(c.T, r)
-	if width < 860 {
-		s.write(c, r, &left, all)
-		s.moves(c, rulebook.Moves(c.T, r), "moves", &left)
-		s.forget(c, &left)
-		ws = append(ws, left.Widgets...)
-		content = left.Y - area.Y
+	s.write(c, r, left, all[:2])
+	s.write(c, r, right, all[2:])
+	if moves := rulebook.Moves(c.T, r); left == right {
+		s.moves(c, moves, "moves", left)
 	} else {
-		left.W = (width - 20) / 2
-		right := left
-		right.X += left.W + 20
-		s.write(c, r, &left, all[:2])
-		s.write(c, r, &right, all[2:])
-		s.spread(c, rulebook.Moves(c.T, r), &left, &right)
-		s.forget(c, &left)
-		ws = append(append(ws, left.Widgets...), right.Widgets...)
-		content = max(left.Y, right.Y) - area.Y
+		s.spread(c, moves, left, right)
 	}
-	return append(ws, s.foot(c, safe)...), area, content
+	s.forget(c, left)
+	p.Show(s.foot(c, c.Safe())...)
 }
 
 // forget is what can be done with a rule set that the player has brought.

@@ -74,14 +74,11 @@ func (s *Scene) Catch(c *stage.Context, f stage.File) {
 
 // Resize lays the list or the page out.
 func (s *Scene) Resize(c *stage.Context) {
-	lay := s.list
 	if s.page.shown() {
-		lay = s.layPage
+		s.layPage(c)
+	} else {
+		s.layList(c)
 	}
-	ws, area, content := lay(c)
-	c.UI.Set(ws)
-	c.UI.SetArea(area, content)
-	c.UI.ToastTop = c.Safe().Y + ui.HeaderHeight
 }
 
 // open turns to a page, or with the zero value back to the list.

@@ -50,12 +50,21 @@ func (s *Scene) Catch(c *stage.Context, f stage.File) {
 	s.kept.catch(c, f)
 }
 
-// Resize lays the screen out.
+// Resize lays the screen out, in two columns where there is room.
 func (s *Scene) Resize(c *stage.Context) {
-	ws, area, content := s.layout(c)
-	c.UI.Set(ws)
-	c.UI.SetArea(area, content)
-	c.UI.ToastTop = c.Safe().Y + ui.HeaderHeight
+	p := c.Columns(c.T("settings.title"), c.Pop, 1120)
+	left, right := p.Halves()
+	s.play(c, left)
+	if left != right {
+		s.help(c, left)
+	}
+	s.cards(c, right)
+	s.sound(c, right)
+	if left == right {
+		s.help(c, left)
+	}
+	s.kept.layout(c, left)
+	p.Show()
 }
 
 // changed saves the settings and shows them.
@@ -63,31 +72,6 @@ func (s *Scene) changed(c *stage.Context) {
 	c.SaveSettings()
 	c.DeckStyle(false)
 	s.Resize(c)
-}
-
-func (s *Scene) layout(c *stage.Context) (ws []ui.Widget, area ui.Rect, content float64) {
-	safe := c.Safe()
-	ws = ui.Header(c.Fonts, c.T("back"), c.T("settings.title"), safe, c.Pop)
-	area = ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
-	width := min(safe.W-24, 1120)
-	left := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
-	if width >= 860 {
-		left.W = (width - 20) / 2
-		right := left
-		right.X += left.W + 20
-		s.play(c, &left)
-		s.help(c, &left)
-		s.cards(c, &right)
-		s.sound(c, &right)
-		s.kept.layout(c, &left)
-		return append(append(ws, left.Widgets...), right.Widgets...), area, max(left.Y, right.Y) - area.Y
-	}
-	s.play(c, &left)
-	s.cards(c, &left)
-	s.sound(c, &left)
-	s.help(c, &left)
-	s.kept.layout(c, &left)
-	return append(ws, left.Widgets...), area, left.Y - area.Y
 }
 
 // toggle is a setting that is on or off.

@@ -125,33 +125,16 @@ func (s *Scene) show(c *stage.Context) {
 
 // Resize lays the screen out, in two columns where there is room.
 func (s *Scene) Resize(c *stage.Context) {
-	safe := c.Safe()
-	ws := ui.Header(c.Fonts, c.T("back"), c.T("statistics.title"), safe, func() { c.Go("records", nil) })
-	area := ui.Rect{X: safe.X, Y: safe.Y + ui.HeaderHeight, W: safe.W, H: safe.H - ui.HeaderHeight}
-	width := min(safe.W-24, 1160)
-	left := ui.Form{X: safe.X + (safe.W-width)/2, Y: area.Y + 4, W: width, Area: true, Fonts: c.Fonts, Theme: c.Theme}
-	right := &left
-	if width >= 860 {
-		left.W = (width - 20) / 2
-		beside := left
-		beside.X += left.W + 20
-		right = &beside
-	}
-	s.whole(c, &left)
+	p := c.Columns(c.T("statistics.title"), func() { c.Go("records", nil) }, 1160)
+	left, right := p.Halves()
+	s.whole(c, left)
 	if len(s.course) > 0 {
-		s.chart(c, &left)
+		s.chart(c, left)
 	}
 	for i := range s.sums {
 		s.panel(c, right, "group."+strconv.Itoa(i), &s.sums[i])
 	}
-	end := left.Y
-	ws = append(ws, left.Widgets...)
-	if right != &left {
-		ws, end = append(ws, right.Widgets...), max(end, right.Y)
-	}
-	c.UI.Set(ws)
-	c.UI.SetArea(area, end-area.Y)
-	c.UI.ToastTop = area.Y
+	p.Show()
 }
 
 // figure is a line of a panel: what it is, and how much. A press leads to what it
