@@ -82,11 +82,3 @@ func (c *wildCase) obliged() bool {
 	}
 	return c.forced() > 0
 }
-
-// least is what the first aim should be worth at least.
-func (t *turn) least() int32 {
-	if t.pos.Goal != Max {
-		return 0
-	}
-	return t.s.least
-}

@@ -58,6 +58,7 @@ type joint struct {
 	first    int // how many columns of the program the rows have
 	cuts     jointCuts
 	loss     homeLoss
+	hand     settledHand
 	layer    *Solver // that lays a choice out
 	room     jointRoom
 }
@@ -202,6 +203,12 @@ func (j *joint) begin(pos *Position, value int) {
 // start is begin once it is known what a broken table may lose.
 func (j *joint) start(pos *Position, value int) {
 	j.pos, j.rules, j.melds = pos, &pos.Rules, pos.Rules.Meld
+	j.hand = settledHand{}
+	j.lay(value)
+}
+
+// lay lays down the program.
+func (j *joint) lay(value int) {
 	j.stock, j.classes, j.wild = [54]stock{}, j.classes[:0], 0
 	j.columns, j.chosen, j.unplayed = j.columns[:0], j.chosen[:0], j.unplayed[:0]
 	j.listed = math.MaxInt

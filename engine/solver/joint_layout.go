@@ -13,7 +13,7 @@ func (j *joint) layout(s *Solver) []newMeld {
 	lying, hand := j.pos.lying()
 	m := &s.mem
 	l := &s.base.ground
-	*l = ground{hand: l.hand[:0], mem: m}
+	*l = ground{hand: m.cards.take(len(hand)), mem: m}
 	l.table = m.lists.copy(lying, 0)
 	for i := range l.table {
 		l.table[i] = m.cards.copy(l.table[i], 0)

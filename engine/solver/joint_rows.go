@@ -106,10 +106,7 @@ func (j *joint) layReuse() {
 // layAims lays down what is to be played.
 func (j *joint) layAims(value int) {
 	r, pos := &j.rows, j.pos
-	worth, free := 0, 0
-	for _, id := range pos.Hand {
-		worth += j.worthOf(id.Face())
-	}
+	free := 0
 	for f := range j.stock {
 		free += j.stock[f].free
 	}
@@ -119,7 +116,7 @@ func (j *joint) layAims(value int) {
 		}
 	}
 	if pos.Goal != Repair && !j.loss.sought {
-		r.value = j.addRow(worth-value, true)
+		r.value = j.addRow(j.worth()-value, true)
 	}
 	switch {
 	case pos.Goal != Repair && value > 0:
@@ -133,12 +130,13 @@ func (j *joint) layAims(value int) {
 	}
 }
 
-// worthOf is what a hand card counts for the first aim.
-func (j *joint) worthOf(f card.Face) int {
-	if j.pos.Goal == Points {
-		return j.pos.Rules.CardWorth(f)
+// worth is what the whole hand counts for the first aim.
+func (j *joint) worth() int {
+	sum := 0
+	for _, id := range j.pos.Hand {
+		sum += int(j.pos.worthOf(id.Face()))
 	}
-	return 1
+	return sum
 }
 
 // layOpening lays down that a run of the hand is played, whichever.
@@ -230,6 +228,8 @@ func (j *joint) kindFace(kind uint8) card.Face {
 // layUnplayed adds the cards of a face that stay in the hand, and those that
 // go back to it: which is a move.
 func (j *joint) layUnplayed(f card.Face, there, back int, put func()) {
+	most := there + back - int(j.hand.plays[f])
+	there, back = min(there, most), min(back, most)
 	if there > 0 {
 		put()
 		stays := 1
@@ -237,10 +237,13 @@ func (j *joint) layUnplayed(f card.Face, there, back int, put func()) {
 		case j.pos.broken() && j.loss.sought:
 			stays = 0
 		case j.loss.sought:
-			stays = -j.worthOf(f)
+			stays = -int(j.pos.worthOf(f))
 		}
 		j.unplayed = append(j.unplayed, unplayed{int32(len(j.columns)), f})
 		j.add(jointColumn{kind: countColumn, upper: uint8(there), value: int16(stays)})
+		if least := int(j.hand.stays[f]) - back; least > 0 {
+			j.lp.SetBounds(j.first+len(j.columns)-1, float64(least), float64(there))
+		}
 	}
 	if back > 0 {
 		put()
@@ -269,7 +272,7 @@ func (j *joint) freesEach(f card.Face) int {
 
 // putKept is a card that stays in the hand.
 func (j *joint) putKept(f card.Face) {
-	if w := j.worthOf(f); w != 0 {
+	if w := int(j.pos.worthOf(f)); w != 0 {
 		j.put(j.rows.value, w)
 	}
 	j.put(j.rows.limit, 1)

@@ -29,6 +29,9 @@ func (j *joint) search() (value int, ok bool) {
 	if j.guess() {
 		return top, true
 	}
+	if j.settleHand() {
+		return j.search()
+	}
 	// Lower and lower, so that few columns have to be listed.
 	rounds := j.roundsAtTop()
 	for low, step := top, 1; j.tree.most >= j.tree.lowest && !j.cut; low, step = low-step, min(step+1, 2) {

@@ -59,10 +59,7 @@ func (s *Solver) seek(pos *Position) (value int, ok bool) {
 	j.layer = s
 	j.loss = homeLoss{sought: true}
 	j.start(pos, 0)
-	worth := 0
-	for _, id := range pos.Hand {
-		worth += j.worthOf(id.Face())
-	}
+	worth := j.worth()
 	j.tree.lowest = -worth
 	lost, ok := j.search()
 	return worth + lost, ok && !j.cut

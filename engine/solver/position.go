@@ -70,6 +70,14 @@ func (p *Position) begin(play *rules.Play) {
 	}
 }
 
+// worthOf is what a hand card counts for the first aim.
+func (p *Position) worthOf(f card.Face) int32 {
+	if p.Goal == Points {
+		return int32(p.Rules.CardWorth(f))
+	}
+	return 1
+}
+
 // Draft is a half-made turn: the cards of the position's table and hand, as
 // they lie now. Its melds may be broken, and single cards may be broken off.
 // Which cards of its table come from the hand is the difference of the two

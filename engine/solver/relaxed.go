@@ -164,7 +164,7 @@ func (t *turn) findWild(c *wildCase, w int, bound, least int32) (int32, bool) {
 }
 
 // better is what a play is worth at least that is worth finding.
-func (t *turn) better() int32 { return max(t.value+grain, t.least(), 0) }
+func (t *turn) better() int32 { return max(t.value+grain, t.floor, 0) }
 
 // raise makes a better value the best; it reports whether it is better.
 func (t *turn) raise(got int32) bool {

@@ -23,7 +23,7 @@ func (t *turn) tryRestricted(c *wildCase) {
 	before := t.s.mem.mark()
 	defer t.s.mem.release(before)
 	was := t.value
-	t.value = max(was, -grain, t.least()-grain)
+	t.value = max(was, -grain, t.floor-grain)
 	least := t.value
 	t.tryRelaxed(c)
 	if t.value > least {

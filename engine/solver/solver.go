@@ -45,6 +45,7 @@ type Solver struct {
 	done   steps.Walk
 	joint  joint
 	kept   incumbent
+	probe  probe
 	least  int32 // see Limits
 }
 
@@ -105,6 +106,9 @@ func (s *Solver) begin(pos *Position) *turn {
 	s.work.Allow(0)
 	s.mem.reset()
 	s.turn = turn{s: s, pos: pos, worths: s.turn.worths}
+	if pos.Goal == Max {
+		s.turn.floor = s.least
+	}
 	return &s.turn
 }
 

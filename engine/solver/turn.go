@@ -35,6 +35,7 @@ type turn struct {
 	pos        *Position
 	any        bool // any play at all will do
 	limit      int
+	floor      int32 // what the first aim is to be worth at least, see Limits
 	value      int32 // of the first aim, impossible when there is no play yet
 	melds      []newMeld
 	ground     ground
@@ -49,7 +50,7 @@ type turn struct {
 // start fills the solver's base.
 func (t *turn) start() *wildCase {
 	pos, c := t.pos, &t.s.base
-	*c = wildCase{ground: ground{table: pos.Table, hand: c.ground.hand[:0], mem: &t.s.mem}, hand: c.hand[:0], free: c.free[:0]}
+	*c = wildCase{ground: ground{table: pos.Table, hand: t.s.mem.cards.take(len(pos.Hand)), mem: &t.s.mem}, hand: c.hand[:0], free: c.free[:0]}
 	for _, cards := range pos.Table {
 		if len(cards) == 1 && pos.Rules.Meld.IsWild(cards[0].ID.Face()) && cards[0].As == card.NoFace {
 			c.free = append(c.free, cards[0].ID)
@@ -243,12 +244,7 @@ func (t *turn) extra(l *ground) int32 {
 	return sum
 }
 
-func (t *turn) worth(id card.ID) int32 {
-	if t.pos.Goal == Points {
-		return int32(t.pos.Rules.CardWorth(id.Face())) * grain
-	}
-	return grain
-}
+func (t *turn) worth(id card.ID) int32 { return t.pos.worthOf(id.Face()) * grain }
 
 // forced is how many hand cards a ground position plays in any case.
 func (l *ground) forced() int {
