@@ -242,9 +242,16 @@ func (t ending) weigh(plays []endPlay) bool {
 
 // couldGoOut reports whether the whole hand could go if it were its turn.
 func (t *table) couldGoOut() bool {
+	_, ok := t.whole()
+	return ok
+}
+
+// whole is the play of the whole hand, if there is one. What lays less is not
+// looked for.
+func (t *table) whole() (solver.Answer, bool) {
 	if limit := t.limit(); limit > 0 && len(t.Hand) > limit || t.hopeless() {
-		return false
+		return solver.Answer{}, false
 	}
 	a, ok := t.search.solve(t.Position(solver.Max), t.patience(len(t.Hand)), len(t.Hand))
-	return ok && a.Out
+	return a, ok && a.Out
 }

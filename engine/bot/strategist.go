@@ -44,11 +44,12 @@ func strategist(t *table) match.Action {
 
 // goingOut is a play of the whole hand.
 func (t *table) goingOut() (match.Action, bool) {
-	if limit := t.limit(); limit > 0 && len(t.Hand) > limit || t.hopeless() {
+	a, ok := t.whole()
+	if !ok {
 		return match.Action{}, false
 	}
-	a, ok := t.best(solver.Max)
-	return t.lay(a), ok && a.Out
+	do := t.lay(a)
+	return do, t.legal(do)
 }
 
 // plan is how a player who cannot go out yet parts with its cards.

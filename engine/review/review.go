@@ -127,13 +127,13 @@ func (s *Sum) add(o *Sum) {
 // facts alone.
 type Limits struct {
 	From, Turns int         // only so many turns, 0 for all, from one on, counted from 0
-	Playouts    int         // for a decision, 0 for as many as Default
+	Playouts    int         // of full length that a decision gets the work of, 0 for as many as Default
 	Stop        func() bool // once it says true the review ends, with the turns so far; nil: never
 	Net         *chance.Net // that of the rule set, nil where it has none: then there are facts alone
 }
 
-// Default is how many playouts a decision gets at the most.
-const Default = 200
+// Default is of how many playouts a decision gets the work at the most.
+const Default = 800
 
 // Of reviews a match. The error is that the history holds a move that the match
 // refuses.

@@ -96,8 +96,6 @@ func TestTheSameRecordGivesTheSameLines(t *testing.T) {
 	}
 }
 
-// TestALuckIsAnothersLoss: over all seats it adds up to nothing, and with the
-// skill and an even share it makes the result.
 // TestNothingIsBetterThanToWin: however much the moves of a turn lose, one by
 // one and by playouts, all of it lies between the chance that is left and 1.
 func TestNothingIsBetterThanToWin(t *testing.T) {
@@ -118,6 +116,8 @@ func TestNothingIsBetterThanToWin(t *testing.T) {
 	}
 }
 
+// TestResultIsLuckSkillAndAnEvenShare: over all seats it adds up to nothing, and with the
+// skill and an even share it makes the result.
 func TestResultIsLuckSkillAndAnEvenShare(t *testing.T) {
 	text := written(t, matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13,hand=5"), "sums", "solver", "solver"), 1000)
 	r := reviewed(t, text, Limits{Net: anyNet(), Playouts: 2})
@@ -278,4 +278,32 @@ func TestAReviewCanBeStopped(t *testing.T) {
 	if len(r.Turns) == 0 || len(r.Turns) == 20 {
 		t.Errorf("%d turns", len(r.Turns))
 	}
+}
+
+// TestShortPlayoutsAreMore: what a decision gets is work. Where somebody goes out
+// soon, so that a playout takes few turns, it gets many more of them.
+func TestShortPlayoutsAreMore(t *testing.T) {
+	const playouts = 30
+	m := matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13"), "short", "strategist", "strategist")
+	s := solver.New()
+	for m.At() == match.Turning {
+		v := m.View(m.OnTurn())
+		if _, out := bot.Largest(s, v, nil); !out || v.Stock == 0 {
+			if _, err := m.Apply(m.OnTurn(), act(t, m)); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		draw := match.Action{Do: match.Draw}
+		w := weighing{judge: chance.With(calibrated(t, m), s), me: v.Me, seats: 2, turn: v.Turns, trial: bot.NewTrial(s, v, draw, 7, nil)}
+		pairs := 0
+		if _, se := w.playOut(playouts, func() bool { pairs++; return false }); pairs < 3*playouts || se > 0.05 {
+			t.Errorf("turn %d: %d pairs of playouts, an error of %.3f", v.Turns, pairs, se)
+		}
+		if most := (playouts + 2) * (depth*2 + setUp); w.work > most {
+			t.Errorf("turn %d: the work of %d turns, at most %d were to be done", v.Turns, w.work, most)
+		}
+		return
+	}
+	t.Error("nobody could go out: the seed shows nothing")
 }

@@ -14,8 +14,10 @@ import (
 const (
 	enough = 12   // pairs of playouts, before it may be enough
 	third  = 3    // an error under this part of a label's threshold is small enough
+	looks  = 50   // pairs that are looked at after a circuit, for what is dearer
 	depth  = 8    // circuits of the table that a playout goes on
 	flaw   = 0.01 // how far the net errs after these when it compares two positions of one deal, however many playouts there are
+	setUp  = 1    // as many turns take as long as to begin a playout
 	sure   = 0.01 // how far the chance errs that is left where the other choice wins the deal at once
 )
 
@@ -37,9 +39,9 @@ func (r *reviewer) weigh(v *match.View, move *match.Moved, out bool) {
 	if len(trial.Choices) < 2 {
 		return
 	}
-	w := weighing{judge: r.judge, me: v.Me, trial: trial}
+	w := weighing{judge: r.judge, me: v.Me, seats: len(v.Seats), turn: v.Turns, trial: trial}
 	loss, se := 1-t.Chance, sure
-	if !out || !w.wins(v.Turns) {
+	if !out || !w.wins() {
 		loss, se = w.playOut(r.limits.Playouts, r.limits.Stop)
 	}
 	if loss <= 0 {
@@ -99,21 +101,26 @@ func after(j *chance.Judge, v *match.View, events []match.Event) float64 {
 
 // weighing is one choice being weighed.
 type weighing struct {
-	judge *chance.Judge
-	me    int
-	trial *bot.Trial
-	own   [2]float64 // how the player's hand stands after a circuit, in all playouts of a choice
-	rest  [2]float64 // how the others' do
+	judge  *chance.Judge
+	me     int
+	seats  int
+	turn   int // that is weighed
+	trial  *bot.Trial
+	own    [2]float64 // how the player's hand stands after a circuit, in all playouts of a choice
+	rest   [2]float64 // how the others' do
+	work   int        // turns that the playouts have taken
+	looked int        // how often own and rest were added to
+	open   float64    // playouts that left the deal open
 }
 
 // wins reports whether the other choice wins the deal in this turn. Then what is lost
 // is what the chance lacks of 1, and no playout can tell it better.
-func (w *weighing) wins(turn int) bool {
+func (w *weighing) wins() bool {
 	if !w.trial.Imagine() {
 		return false
 	}
 	m, ok := w.trial.Play(1)
-	if !ok || m.At() == match.Turning || m.Turns != turn {
+	if !ok || m.At() == match.Turning || m.Turns != w.turn {
 		return false
 	}
 	v := m.View(w.me)
@@ -122,10 +129,12 @@ func (w *weighing) wins(turn int) bool {
 
 // playOut plays what was done and the other choice on in the same imagined
 // deals, until the loss is known well enough for its label, or none will come of
-// it, or the playouts are used up.
+// it, or the work of so many playouts of full length is done. Near the end of a
+// deal, where they are short, that is many more.
 func (w *weighing) playOut(playouts int, stop func() bool) (loss, se float64) {
 	n, sum, squares := 0.0, 0.0, 0.0
-	for used := 0; used+2 <= playouts && !stop(); used += 2 {
+	for most := playouts * (setUp + depth*w.seats); w.work < most && !stop(); {
+		w.work += 2 * setUp
 		if !w.trial.Imagine() {
 			continue
 		}
@@ -142,9 +151,13 @@ func (w *weighing) playOut(playouts int, stop func() bool) (loss, se float64) {
 			continue
 		}
 		loss = sum / n
-		chance := math.Sqrt(max(squares/n-float64(loss*loss), 0)/n + 0.25/float64(n*n)) // a few like results prove little
-		se = math.Sqrt(float64(chance*chance) + float64(flaw*flaw))
-		if loss < 0 || loss+2*chance < 2*flaw || chance < threshold(loss)/third {
+		spread := max(squares/n-float64(loss*loss), 0) + 0.25/n // a few like results prove little
+		err := float64(flaw * w.open / (2 * n))
+		se = math.Sqrt(float64(err*err) + spread/n)
+		last := min(1, float64(w.work)/float64(most)) / n // of all that there will be, one part
+		least := 2 * math.Sqrt(float64(err*err)+float64(spread*last))
+		chance := math.Sqrt(spread / n)
+		if loss < 0 || loss+2*math.Sqrt(float64(spread*(1/n-last))) < least || chance < threshold(loss-chance)/third {
 			break
 		}
 	}
@@ -168,7 +181,8 @@ func (w *weighing) value(choice int) (float64, bool) {
 	if !ok {
 		return 0, false
 	}
-	if m.At() == match.Turning {
+	if m.At() == match.Turning && w.looked < 2*looks {
+		w.looked++
 		for seat, stand := range w.stands(m) {
 			if seat == w.me {
 				w.own[choice] += stand
@@ -180,10 +194,12 @@ func (w *weighing) value(choice int) (float64, bool) {
 	if !w.trial.On(m, depth-1) {
 		return 0, false
 	}
+	w.work += m.Turns - w.turn
 	if m.At() != match.Turning {
 		v := m.View(w.me)
 		return share(&v, w.me), true
 	}
+	w.open++
 	return chance.Shares(w.stands(m))[w.me], true
 }
 
