@@ -10,7 +10,6 @@ import (
 	"os"
 	"slices"
 	"testing"
-	"time"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
@@ -19,8 +18,15 @@ import (
 // The dearest positions are those of the project's own seeded play, half of
 // them half-made turns, whose fewest moves took the linear program most pivots.
 // They are found anew by: go test ./engine/solver -run Dearest -write
+//
+// The hardest are those of twelve deals of every rule set with its house rules
+// (go test ./engine/bot -run EveryMoment -args -moments 12 -moments-dear FILE) that
+// have taken most work since the program was written, and copies of two with the
+// suits exchanged: how long the search goes through layouts that the rules do not
+// allow depends on such things.
 const (
 	dearestFile = "testdata/dearest.jsonl.gz"
+	hardestFile = "testdata/hardest.jsonl.gz"
 	dearestHalf = 50 // of a rule set: as many of a turn's beginning, as many half-made
 )
 
@@ -83,9 +89,13 @@ func findDearest(t *testing.T, id string) []dear {
 	return out
 }
 
-func dearest(tb testing.TB) []dear {
+func dearest(tb testing.TB) []dear { return readDear(tb, dearestFile) }
+
+func hardest(tb testing.TB) []dear { return readDear(tb, hardestFile) }
+
+func readDear(tb testing.TB, file string) []dear {
 	tb.Helper()
-	f, err := os.Open(dearestFile)
+	f, err := os.Open(file)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -152,40 +162,16 @@ func TestTheDearestPositionsAreAnsweredWithABoundedNumberOfPivots(t *testing.T) 
 	}
 }
 
-// BenchmarkDearest is the whole answer on the dearest positions of each rule
-// set.
-func BenchmarkDearest(b *testing.B) {
-	all := dearest(b)
-	for from := 0; from < len(all); {
-		to := from
-		for to < len(all) && all[to].Rules == all[from].Rules {
-			to++
+func TestTheHardestPositionsAreAnsweredWithABoundedAmountOfWork(t *testing.T) {
+	s := New()
+	for _, x := range hardest(t) {
+		pos := x.position()
+		a, err := s.Solve(Limits{}, pos)
+		if err != nil || !a.Exact || a.Cards != x.Cards || a.Moves != x.Moves {
+			t.Errorf("%s: %d cards and %d moves, want %d and %d: %v", text(pos), a.Cards, a.Moves, x.Cards, x.Moves, err)
 		}
-		list := all[from:to]
-		b.Run(list[0].Rules, func(b *testing.B) {
-			s := New()
-			var a Answer
-			b.ReportAllocs()
-			positions := make([]Position, len(list))
-			for k := range list {
-				positions[k] = list[k].position()
-			}
-			took := make([]time.Duration, len(list)) // of each position, the shortest
-			for n := 0; b.Loop(); n++ {
-				k := n % len(list)
-				from := time.Now()
-				if err := s.SolveInto(&a, Limits{}, positions[k]); err != nil {
-					b.Fatal(err)
-				}
-				if d := time.Since(from); took[k] == 0 || d < took[k] {
-					took[k] = d
-				}
-			}
-			took = slices.DeleteFunc(took, func(d time.Duration) bool { return d == 0 })
-			slices.Sort(took)
-			b.ReportMetric(took[len(took)/2].Seconds()*1000, "ms-median")
-			b.ReportMetric(took[len(took)-1].Seconds()*1000, "ms-worst")
-		})
-		from = to
+		if n := s.work.Spent; n > 2_000_000 {
+			t.Errorf("%s: %d units of work", text(pos), n)
+		}
 	}
 }

@@ -169,6 +169,7 @@ type jointRows struct {
 	limit    int32 // that hand cards stay in the hand
 	play     int32 // that there is a play
 	freeing  [54]int32
+	apart    [54]int32 // see layApart
 	opening  [54]int32 // that a card of the first run is played
 	first    int32     // that there is one
 	homeless int32     // cards of the table without a home
@@ -216,7 +217,7 @@ func (j *joint) lay(value int) {
 	j.known.begin()
 	j.count()
 	j.pileUp()
-	j.tree.begin(len(j.olds) + len(j.classes) + 1)
+	j.tree.begin(len(j.olds) + len(j.classes) + 2)
 	j.layRows(value)
 	j.lp.Reset(j.rows.rhs, j.rows.cost)
 	j.decided.begin(&j.lp, len(j.rows.rhs))

@@ -163,15 +163,11 @@ func (j *joint) doubtful() bool {
 		}
 		from[k.from] = true
 	}
+	doubt := false
 	for _, at := range j.chosen {
-		c := &j.columns[at]
-		for _, x := range c.slots[:c.n] {
-			if x.how > wildFrom && x.how&1 != 0 && bound == rules.BoundFrozen && c.holds(j.classes[(x.how-wildFrom)/2].label) {
-				return true
-			}
-		}
+		j.eachBesideItsFreer(&j.columns[at], func(card.Face) { doubt = true })
 	}
-	return false
+	return doubt && bound == rules.BoundFrozen
 }
 
 // legal reports whether the choice is a legal play.

@@ -396,7 +396,9 @@ func (g *generator) fromHand(at, need int, earned int64, each func(c *jointColum
 		return
 	}
 	if need <= 0 {
-		if g.proper() {
+		c := jointColumn{n: uint8(g.n), columnKey: columnKey{slots: g.slots}}
+		g.j.eachBesideItsFreer(&c, func(f card.Face) { earned -= g.j.priceOfApart(f) })
+		if earned > g.limit && g.proper() {
 			g.yield(earned, each)
 		}
 		return

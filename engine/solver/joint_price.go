@@ -70,7 +70,9 @@ func (j *joint) setEarnings() {
 			}
 			earns := -p.y[k.row]
 			if k.label == card.NoFace || k.label == f {
-				add(uint8(wildFrom+2*c), earns)
+				held := int64(0)
+				j.eachHeld(k, func(f card.Face) { held += j.priceOfApart(f) })
+				add(uint8(wildFrom+2*c), earns-held)
 			}
 			if k.freed && (k.label != f || k.from >= 0) {
 				if k.freeBy >= 0 {
@@ -81,6 +83,15 @@ func (j *joint) setEarnings() {
 		}
 		p.wild[f], p.best[f] = list, best
 	}
+}
+
+// priceOfApart is what it costs that a joker lies with a card that frees it, or that
+// one holds it.
+func (j *joint) priceOfApart(f card.Face) int64 {
+	if r := j.rows.apart[f]; r >= 0 {
+		return 2 * j.price.y[r]
+	}
+	return 0
 }
 
 // reduced is what a column of the program is worth beyond its price.

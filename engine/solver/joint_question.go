@@ -8,7 +8,8 @@ import (
 )
 
 // question is whether a face stays in its old meld or a wild card stands for it, or
-// whether a column is chosen: a meld, or cards of a face that stay in the hand.
+// whether a column is chosen: a meld, or cards of a face that stay in the hand; or,
+// where there is only one card of a face, whether it lies in a set or in a run.
 type question struct {
 	kind  questionKind
 	at    int // the old meld, the class of the wild card, or the column
@@ -23,6 +24,7 @@ const (
 	standsFor
 	isChosen
 	staysInHand
+	liesInSet
 )
 
 // candidate is a question that may be asked, with how much of a yes the program's
@@ -53,13 +55,15 @@ func (j *joint) branch(depth int) bool {
 }
 
 // place is where the pseudo-costs of a question are: by old meld, then by class of
-// wild cards, then those of what stays in the hand.
+// wild cards, then those of what stays in the hand and of what lies in sets.
 func (j *joint) place(q *question) place {
 	switch q.kind {
 	case standsFor:
 		return place{len(j.olds) + q.at, q.face}
 	case staysInHand:
 		return place{len(j.olds) + len(j.classes), q.face}
+	case liesInSet:
+		return place{len(j.olds) + len(j.classes) + 1, q.face}
 	}
 	return place{q.at, q.face}
 }
@@ -68,20 +72,31 @@ func (j *joint) place(q *question) place {
 // either of them (pseudo-costs: Bénichou and others, 1971); if none of those that
 // are open has been asked, the one that the program's best leaves most open. What
 // stays in the hand comes first: where the first aim is hard to reach few hands do,
-// and with the hand known the bound is far nearer to the truth. Where no face and
-// no wild card is in question it is whether a meld is chosen.
+// and with the hand known the bound is far nearer to the truth. Then come sets and
+// runs: which cards lie in sets is what the suits have to agree on, and once that is
+// settled the runs of a suit are mostly whole melds by themselves. Where the first
+// aim is sought any choice will do, and to go straight for melds is sooner there.
+// Where no face and no wild card is in question it is whether a meld is chosen.
 func (j *joint) pick() candidate {
 	n := len(j.olds)
 	j.room.of = reuse.Zeros(j.room.of, n+len(j.classes))
 	stays, stands := j.room.of[:n], j.room.of[n:]
 	column, most := -1, whole
+	var sets, runs [54]float64
 	j.each(func(k int, c *jointColumn, x float64) {
 		if d := fraction(x); d < whole {
 			return
 		} else if d > most {
 			column, most = k, d
 		}
+		lies := &runs
+		if c.isSet() {
+			lies = &sets
+		}
 		for i, s := range c.slots[:c.n] {
+			if s.how < wildFrom && c.kind == newMeldColumn {
+				lies[s.face] += x
+			}
 			switch {
 			case s.how >= wildFrom:
 				stands[int(s.how-wildFrom)/2][s.face] += x
@@ -106,6 +121,13 @@ func (j *joint) pick() candidate {
 		times := math.Floor(x)
 		consider(staysInHand, int(u.column), u.face, times, x-times)
 	}
+	if worth == 0 && !j.loss.sought {
+		for f, share := range sets {
+			if j.stock[f].all() == 1 && runs[f] > 0.1 { // else a yes says nothing
+				consider(liesInSet, 0, card.Face(f), 0, share)
+			}
+		}
+	}
 	if worth > 0 {
 		return best
 	}
@@ -122,6 +144,11 @@ func (j *joint) pick() candidate {
 		}
 	}
 	return best
+}
+
+// isSet reports whether the column is a set.
+func (c *jointColumn) isSet() bool {
+	return c.kind == newMeldColumn && c.slots[0].face.Rank() == c.slots[1].face.Rank()
 }
 
 // before reports whether a place before the i-th has the same face.
@@ -145,7 +172,7 @@ func (j *joint) say(q *question, yes bool) {
 		}
 		return
 	}
-	if yes {
+	if yes && q.kind != liesInSet {
 		row := j.rowOf(q)
 		j.forbid(int(row))
 		j.forbidCounts(row)
@@ -167,8 +194,11 @@ func (j *joint) rowOf(q *question) int32 {
 
 // asks tells whether the question is about a column, and whether that is a yes.
 func (q *question) asks(c *jointColumn) (in, is bool) {
-	if q.kind == staysThere {
+	switch q.kind {
+	case staysThere:
 		return int(c.old) == q.at && c.kind != countColumn, c.holds(q.face)
+	case liesInSet:
+		return c.kind == newMeldColumn && c.holds(q.face), c.isSet()
 	}
 	for _, x := range c.slots[:c.n] {
 		if x.how >= wildFrom && int(x.how-wildFrom)/2 == q.at {

@@ -22,7 +22,7 @@ func (j *joint) layRows(value int) {
 	r := &j.rows
 	*r = jointRows{rhs: r.rhs[:0], cost: r.cost[:0], equation: r.equation[:0], value: -1, limit: -1, play: -1, first: -1, homeless: -1, back: -1}
 	for f := range r.freeing {
-		r.freeing[f], r.opening[f] = -1, -1
+		r.freeing[f], r.apart[f], r.opening[f] = -1, -1, -1
 	}
 	for f := range j.stock {
 		s := &j.stock[f]
@@ -64,6 +64,7 @@ func (j *joint) layFreeing(k *wildClass) {
 				j.rows.freeing[g] = j.addRow(s.hand, false)
 			}
 			k.freeBy = j.rows.freeing[g]
+			j.layApart(g)
 		}
 		return
 	}
@@ -73,6 +74,57 @@ func (j *joint) layFreeing(k *wildClass) {
 			j.rows.freeing[g] = j.addRow(j.standing(g)*(s.free+s.hand), false)
 		}
 		k.freeBy = j.rows.freeing[g]
+	}
+}
+
+// layApart lays down that a frozen joker which the hand frees lies with a card of
+// the face that it stood for only if another of them is the one that frees it. Of
+// those on the table that can be only one which is neither alone nor held by a
+// joker that still freezes its meld, of those in the hand a second one: with A held
+// or alone, U of the hand unplayed and F where it lies so, F + A ≤ table + hand - 1
+// - U/2, where that half is one for the hand's two together (F is none then).
+func (j *joint) layApart(g card.Face) {
+	s := &j.stock[g]
+	held := s.free > 0
+	for i := range j.classes {
+		j.eachHeld(&j.classes[i], func(f card.Face) { held = held || f == g })
+	}
+	if held && j.rows.apart[g] < 0 && !j.melds.AnySuits && (s.hand == 1 || s.hand == 2 && j.standing(g) == 1) {
+		j.rows.apart[g] = j.addRow(2*(s.all()-1), false)
+	}
+}
+
+// eachHeld goes through the natural cards that a joker holds in its meld unless it
+// is freed. Of two jokers neither is said to.
+func (j *joint) eachHeld(k *wildClass, do func(f card.Face)) {
+	if k.from < 0 || j.rules.Joker.Bound != rules.BoundFrozen {
+		return
+	}
+	old, wilds := j.pos.Table[k.from], 0
+	for _, c := range old {
+		if c.Wild() {
+			wilds++
+		}
+	}
+	if wilds > 1 {
+		return
+	}
+	for _, c := range old {
+		if !c.Wild() {
+			do(c.ID.Face())
+		}
+	}
+}
+
+// eachBesideItsFreer goes through the jokers of a meld that are freed and lie with a
+// natural card of the face that they stood for, by that face.
+func (j *joint) eachBesideItsFreer(c *jointColumn, do func(f card.Face)) {
+	for _, x := range c.slots[:c.n] {
+		if x.how > wildFrom && x.how&1 != 0 {
+			if f := j.classes[(x.how-wildFrom)/2].label; c.holds(f) {
+				do(f)
+			}
+		}
 	}
 }
 
@@ -256,6 +308,7 @@ func (j *joint) putUnplayed(f card.Face) {
 	j.put(s.row, 1)
 	j.put(s.fromHand, 1)
 	j.put(j.rows.opening[f], 1)
+	j.put(j.rows.apart[f], s.hand-1)
 	if by := j.rows.freeing[f]; by >= 0 {
 		j.put(by, j.freesEach(f))
 	}
@@ -301,6 +354,7 @@ func (j *joint) layAloneIn(f card.Face, how uint8, has func(o *pile) bool) {
 			s := &j.stock[f]
 			j.put(s.row, 1)
 			j.put(s.alone, 1)
+			j.put(j.rows.apart[f], 2)
 			if by := j.rows.freeing[f]; by >= 0 && j.rules.Joker.FreedBy == rules.FreedByAny {
 				j.put(by, j.standing(f))
 			}

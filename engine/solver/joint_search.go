@@ -208,8 +208,11 @@ func (j *joint) addMeld(c *jointColumn) {
 		j.put(k.row, 1)
 		if x.how&1 != 0 {
 			j.put(k.freeBy, 1)
+		} else {
+			j.eachHeld(k, func(f card.Face) { j.put(j.rows.apart[f], 2) })
 		}
 	}
+	j.eachBesideItsFreer(c, func(f card.Face) { j.put(j.rows.apart[f], 2) })
 	if c.old >= 0 {
 		j.put(j.olds[c.old].row, 1)
 	}
