@@ -88,15 +88,28 @@ func TestADoubleClickDrawsOnce(t *testing.T) {
 	}
 }
 
+// A key that is held, as one on which something lies, draws once, whether the turn goes
+// on after that or comes again while it is held.
 func TestAHeldKeyDrawsOnce(t *testing.T) {
-	r := sitAt(t, 1280, 720, config(t, "carousel", "table", "human", "novice"))
-	n := len(r.hand())
-	r.raw.Keys[gi.Letter('d')] = true
-	for range 300 {
-		r.tick()
-	}
-	if r.drawn(n) != 1 {
-		t.Errorf("%d cards", r.drawn(n))
+	for _, id := range []string{"carousel", "machiavelli"} {
+		for _, key := range []gi.Key{gi.Letter('d'), gi.Accept} {
+			r := sitAt(t, 1280, 720, config(t, id, "table", "human", "novice"))
+			n := len(r.hand())
+			if key == gi.Accept {
+				r.key(gi.Right) // the focus is seen
+				r.c.UI.Focus("btn/draw")
+			}
+			r.raw.Keys[key] = true
+			for range 300 {
+				r.tick()
+			}
+			if r.drawn(n) != 1 {
+				t.Errorf("%s: %v draws %d cards", id, key, r.drawn(n))
+			}
+			if turns := r.s.ses.View().Turns; id == "machiavelli" && turns < 2 {
+				t.Errorf("%v: the turn has not come again", key)
+			}
+		}
 	}
 }
 

@@ -64,7 +64,7 @@ func TestAFingerHitsTheCardsOfAFullTable(t *testing.T) {
 }
 
 func TestNothingThatPassesCoversACard(t *testing.T) {
-	for _, size := range [][2]float64{{390, 844}, {844, 390}, {768, 1024}, {1280, 720}} {
+	for _, size := range [][2]float64{{390, 844}, {844, 390}, {360, 640}, {768, 1024}, {1280, 720}} {
 		r := crowded(t, size[0], size[1])
 		for _, hint := range []bool{false, true} {
 			if hint {
