@@ -181,6 +181,21 @@ func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
 	}
 }
 
+// Where it is not, the review says so: it has the facts alone, and its graph the cards
+// in the hands.
+func TestAReviewOfFactsSaysThatItHasNoMore(t *testing.T) {
+	s, r := looking(t, "tahiti", 1280, 720)
+	if s.Review.Judged || !strings.HasPrefix(r.Widget("graph").Text, "cards in hand. ") {
+		t.Fatalf("it is judged: %q", r.Widget("graph").Text)
+	}
+	for i := range s.Match.Turns {
+		s.goTo(r.C, i)
+		if words := said(r); strings.Contains(words, "%") || !strings.Contains(words, "in this game the chance to win is not known well enough") {
+			t.Fatalf("turn %d: %s", i, words)
+		}
+	}
+}
+
 // Where the chance to win is calibrated the dear choices bear their label, and the
 // graph shows the chances.
 func TestDearChoicesAreLabelledWhereTheChanceIsKnown(t *testing.T) {
