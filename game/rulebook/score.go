@@ -98,7 +98,7 @@ func (t say) handExample(r *rules.Rules) string {
 	for _, id := range hand {
 		sum = append(sum, strconv.Itoa(r.CardWorth(id.Face())))
 	}
-	return t(key, "sum", strings.Join(sum, " + "), "n", r.Worth(hand))
+	return t(key, "sum", strings.Join(sum, "\u00a0+\u00a0"), "n", r.Worth(hand))
 }
 
 // dealExamples are deals scored by the rules themselves.

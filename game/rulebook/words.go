@@ -22,7 +22,7 @@ type Section struct {
 
 // Summary is players and hand in a few words.
 func Summary(t func(key string, pairs ...any) string, r rules.Rules) string {
-	players := t("rules.players", "span", say(t).span(r.MinPlayers, r.MaxPlayers))
+	players := t("rules.players", "n", r.MaxPlayers, "span", say(t).span(r.MinPlayers, r.MaxPlayers))
 	hand := t("rules.hands")
 	if len(r.Hand) == 1 {
 		hand = t("rules.hand"+tiles(&r), "n", r.Hand[0])
