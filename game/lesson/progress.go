@@ -2,7 +2,6 @@ package lesson
 
 import (
 	"encoding/json"
-	"errors"
 
 	"machiavelli/engine/ideas"
 	"machiavelli/game/store"
@@ -12,6 +11,8 @@ import (
 const ProgressKey = "lessons"
 
 const progressVersion = 1
+
+var saved = store.Versioned{Key: ProgressKey, Version: progressVersion}
 
 // MaxSeconds is the most of a lesson's time that is kept.
 const MaxSeconds = 3600
@@ -71,21 +72,14 @@ func (p *Progress) Finish(idea ideas.Level, seconds int) {
 // that cannot be; what a newer version of the game has saved is an error, and stays.
 func Load(from store.Store) (Progress, error) {
 	var p Progress
-	data, err := from.Load(ProgressKey)
-	if errors.Is(err, store.ErrNone) {
-		return p, nil
-	}
-	if err != nil {
-		return p, err
-	}
-	if v := store.Version(data); v > progressVersion {
-		return p, &store.NewerError{Key: ProgressKey, Version: v, Reads: progressVersion}
-	}
-	body, err := store.Unseal(progressVersion, data)
-	if err != nil || json.Unmarshal(body, &p) != nil {
-		return Progress{}, nil
-	}
-	return p.sane(), nil
+	err := saved.Load(from, func(data []byte) error {
+		var had Progress
+		if body, err := store.Unseal(progressVersion, data); err == nil && json.Unmarshal(body, &had) == nil {
+			p = had.sane()
+		}
+		return nil
+	})
+	return p, err
 }
 
 // sane is what of a progress can be.
@@ -112,18 +106,7 @@ func (p Progress) sane() Progress {
 }
 
 // Save keeps the progress.
-func (p Progress) Save(to store.Store) error {
-	if had, err := to.Load(ProgressKey); err == nil {
-		if v := store.Version(had); v > progressVersion {
-			return &store.NewerError{Key: ProgressKey, Version: v, Reads: progressVersion}
-		}
-	}
-	body, err := json.Marshal(p)
-	if err != nil {
-		return &store.Error{Op: "save", Key: ProgressKey, Err: err}
-	}
-	return to.Save(ProgressKey, store.Seal(progressVersion, body))
-}
+func (p Progress) Save(to store.Store) error { return saved.SaveSealed(to, p) }
 
 // Tip takes down that an idea has been pointed out; it reports whether that is new.
 func (p *Progress) Tip(l ideas.Level) bool { return add(&p.Tips, l) }

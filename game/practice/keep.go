@@ -18,6 +18,8 @@ const Key = "practice"
 // version is that of what is saved. Every version from the first is read.
 const version = 1
 
+var saved = store.Versioned{Key: Key, Version: version}
+
 // The bounds of what is kept.
 const (
 	mostDays    = puzzle.Cycle
@@ -52,23 +54,15 @@ type streak struct {
 // Load is the progress that was saved. What is no progress at all is set aside,
 // and one of a newer version left alone: the error says so, and it is as new.
 func Load(from store.Store) (*Progress, error) {
-	data, err := from.Load(Key)
-	if errors.Is(err, store.ErrNone) {
-		return New(), nil
-	}
-	if err != nil {
-		return New(), err
-	}
-	if v := store.Version(data); v > version {
-		return New(), &store.NewerError{Key: Key, Version: v, Reads: version}
-	}
-	p, err := read(data)
-	if err != nil {
-		d := &store.DamagedError{Key: Key, Err: err}
-		d.Aside, d.AsideErr = from.SetAside(Key)
-		return New(), d
-	}
-	return p, nil
+	p := New()
+	err := saved.Load(from, func(data []byte) error {
+		got, err := read(data)
+		if err == nil {
+			p = got
+		}
+		return err
+	})
+	return p, err
 }
 
 // read takes of a file what makes sense.
@@ -155,12 +149,7 @@ func (r Result) sound() bool {
 
 // Save keeps the progress. What a newer version has saved is left alone.
 func (p *Progress) Save(to store.Store) error {
-	if had, err := to.Load(Key); err == nil {
-		if v := store.Version(had); v > version {
-			return &store.NewerError{Key: Key, Version: v, Reads: version}
-		}
-	}
-	data, err := json.Marshal(struct {
+	return saved.Save(to, struct {
 		V      int      `json:"v"`
 		Days   []Solved `json:"days,omitempty"`
 		Seen   []byte   `json:"seen,omitempty"`
@@ -172,8 +161,4 @@ func (p *Progress) Save(to store.Store) error {
 		Solved int      `json:"solved,omitempty"`
 		Over   *Over    `json:"over,omitempty"`
 	}{version, p.days, p.seen, p.missed, p.rating, streak{p.run, p.best, p.last}, p.clock, p.singly, p.solved, p.over})
-	if err != nil {
-		return &store.Error{Op: "save", Key: Key, Err: err}
-	}
-	return to.Save(Key, data)
 }

@@ -21,6 +21,8 @@ import (
 // Key is where the last setup is saved.
 const Key = "setup"
 
+var saved = store.Versioned{Key: Key}
+
 // The levels that sit down first: fun before hard.
 const (
 	first  = "novice"
@@ -129,35 +131,25 @@ func NewSeed() string {
 // Load is the last setup, or the default. One that is damaged is set aside,
 // and the error says so.
 func Load(s store.Store, name string) (Setup, error) {
-	data, err := s.Load(Key)
-	if errors.Is(err, store.ErrNone) {
-		return Default(name), nil
-	}
-	if err != nil {
-		return Default(name), err
-	}
 	got := Default(name)
 	got.Options = rules.Options{} // only what was saved
-	if err = json.Unmarshal(data, &got); err == nil {
-		err = got.check()
-	}
-	if err != nil {
-		d := &store.DamagedError{Key: Key, Err: err}
-		d.Aside, d.AsideErr = s.SetAside(Key)
-		return Default(name), d
+	had := false
+	err := saved.Load(s, func(data []byte) error {
+		had = true
+		if err := json.Unmarshal(data, &got); err != nil {
+			return err
+		}
+		return got.check()
+	})
+	if err != nil || !had {
+		return Default(name), err
 	}
 	got.Seats[0].Name = Default(name).Seats[0].Name
 	return got, nil
 }
 
 // Save keeps the setup for the next time.
-func (s *Setup) Save(to store.Store) error {
-	data, err := json.Marshal(s)
-	if err != nil {
-		return err
-	}
-	return to.Save(Key, data)
-}
+func (s *Setup) Save(to store.Store) error { return saved.Save(to, s) }
 
 func (s *Setup) check() error {
 	if len(s.Seats) != rules.MaxPlayers {

@@ -28,35 +28,19 @@ type onDisk struct {
 
 // load is the list. If anything in it is damaged, what was saved is set aside,
 // the rest is kept, and the error says so.
-func (s shelf[T]) load(from store.Store) ([]T, error) {
-	data, err := from.Load(s.key)
-	if errors.Is(err, store.ErrNone) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := s.newer(data); err != nil {
-		return nil, err
-	}
-	list, err := s.read(data)
-	if err == nil {
-		return list, nil
-	}
-	d := &store.DamagedError{Key: s.key, Err: err}
-	if d.Aside, d.AsideErr = from.SetAside(s.key); d.AsideErr == nil && len(list) > 0 {
+func (s shelf[T]) load(from store.Store) (list []T, err error) {
+	err = s.saved().Load(from, func(data []byte) (err error) {
+		list, err = s.read(data)
+		return err
+	})
+	if d := (*store.DamagedError)(nil); errors.As(err, &d) && d.AsideErr == nil && len(list) > 0 {
 		d.AsideErr = s.save(from, list)
 	}
-	return list, d
+	return list, err
 }
 
-// newer is the error that says that a newer version of the game has saved a
-// list, which is left alone.
-func (s shelf[T]) newer(data []byte) error {
-	if v := store.Version(data); v > shelfVersion {
-		return &store.NewerError{Key: s.key, Version: v, Reads: shelfVersion}
-	}
-	return nil
+func (s shelf[T]) saved() store.Versioned {
+	return store.Versioned{Key: s.key, Version: shelfVersion}
 }
 
 func (s shelf[T]) read(data []byte) ([]T, error) {
@@ -89,11 +73,6 @@ func (s shelf[T]) read(data []byte) ([]T, error) {
 }
 
 func (s shelf[T]) save(to store.Store, list []T) error {
-	if had, err := to.Load(s.key); err == nil {
-		if err := s.newer(had); err != nil {
-			return err
-		}
-	}
 	file := onDisk{V: shelfVersion}
 	for i := range list {
 		raw, err := json.Marshal(list[i])
@@ -102,9 +81,5 @@ func (s shelf[T]) save(to store.Store, list []T) error {
 		}
 		file.List = append(file.List, raw)
 	}
-	data, err := json.Marshal(file)
-	if err != nil {
-		return &store.Error{Op: "save", Key: s.key, Err: err}
-	}
-	return to.Save(s.key, data)
+	return s.saved().Save(to, file)
 }

@@ -18,6 +18,8 @@ const Key = "statistics"
 // version is that of what is saved. Every version from the first is read.
 const version = 1
 
+var saved = store.Versioned{Key: Key, Version: version}
+
 // The bounds of what is kept: the oldest matches go first.
 const (
 	mostMatches = 1000
@@ -42,23 +44,12 @@ type file struct {
 // Load is what was saved. What is none at all is set aside, and that of a newer
 // version left alone: the error says so, and nothing is known.
 func Load(from store.Store) (Kept, error) {
-	data, err := from.Load(Key)
-	if errors.Is(err, store.ErrNone) {
-		return Kept{}, nil
-	}
-	if err != nil {
-		return Kept{}, err
-	}
-	if v := store.Version(data); v > version {
-		return Kept{}, &store.NewerError{Key: Key, Version: v, Reads: version}
-	}
-	k, err := read(data)
-	if err != nil {
-		d := &store.DamagedError{Key: Key, Err: err}
-		d.Aside, d.AsideErr = from.SetAside(Key)
-		return Kept{}, d
-	}
-	return k, nil
+	var k Kept
+	err := saved.Load(from, func(data []byte) (err error) {
+		k, err = read(data)
+		return err
+	})
+	return k, err
 }
 
 // read takes of a file what makes sense.
@@ -133,11 +124,7 @@ func (k *Kept) Save(to store.Store) error {
 		}
 		f.Matches = append(f.Matches, raw)
 	}
-	data, err := json.Marshal(f)
-	if err != nil {
-		return err
-	}
-	return to.Save(Key, data)
+	return saved.Save(to, f)
 }
 
 // Reset forgets all matches that there are now: none of them counts any more. The

@@ -143,9 +143,7 @@ func LoadSettings(s Store) (Settings, error) {
 	if err == nil {
 		return got, nil
 	}
-	d := &DamagedError{Key: SettingsKey, Err: err}
-	d.Aside, d.AsideErr = s.SetAside(SettingsKey)
-	return Defaults(), d
+	return Defaults(), Damaged(s, SettingsKey, err)
 }
 
 // with is the settings with the value of one key; false if it is none that

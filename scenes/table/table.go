@@ -150,9 +150,7 @@ func (s *Scene) resume(c *stage.Context) {
 			return
 		}
 		if newer := (*store.NewerError)(nil); !errors.As(err, &newer) { // which is left alone
-			d := &store.DamagedError{Key: store.MatchKey, Err: err}
-			d.Aside, d.AsideErr = c.Store.SetAside(store.MatchKey)
-			err = d
+			err = store.Damaged(c.Store, store.MatchKey, err)
 		}
 	}
 	if errors.Is(err, store.ErrNone) {

@@ -1,0 +1,68 @@
+package store
+
+import (
+	"encoding/json"
+	"errors"
+)
+
+// Versioned is a value under a key that bears its version under "v", 0 for none.
+// What a newer version of the game has saved is left alone: a *NewerError.
+type Versioned struct {
+	Key     string
+	Version int // of what this program reads and writes
+}
+
+// Load has read take what is saved, if anything is. What read refuses is set aside,
+// and the error is a *DamagedError.
+func (v Versioned) Load(from Store, read func(data []byte) error) error {
+	data, err := from.Load(v.Key)
+	if errors.Is(err, ErrNone) {
+		return nil
+	}
+	if err == nil {
+		err = v.newer(data)
+	}
+	if err != nil {
+		return err
+	}
+	if err := read(data); err != nil {
+		return Damaged(from, v.Key, err)
+	}
+	return nil
+}
+
+func (v Versioned) newer(data []byte) error {
+	if had := Version(data); had > v.Version {
+		return &NewerError{Key: v.Key, Version: had, Reads: v.Version}
+	}
+	return nil
+}
+
+// Save saves a value as JSON.
+func (v Versioned) Save(to Store, value any) error { return v.save(to, value, false) }
+
+// SaveSealed saves a value as JSON with its checksum, see Seal.
+func (v Versioned) SaveSealed(to Store, value any) error { return v.save(to, value, true) }
+
+func (v Versioned) save(to Store, value any, sealed bool) error {
+	if had, err := to.Load(v.Key); err == nil {
+		if err := v.newer(had); err != nil {
+			return err
+		}
+	}
+	data, err := json.Marshal(value)
+	if err != nil {
+		return &Error{Op: "save", Key: v.Key, Err: err}
+	}
+	if sealed {
+		data = Seal(v.Version, data)
+	}
+	return to.Save(v.Key, data)
+}
+
+// Damaged sets aside what cannot be read for a reason, and is the error that says so.
+func Damaged(s Store, key string, why error) *DamagedError {
+	d := &DamagedError{Key: key, Err: why}
+	d.Aside, d.AsideErr = s.SetAside(key)
+	return d
+}
