@@ -33,15 +33,6 @@ const (
 	asFree
 )
 
-// layout is where the cards lie. Its slices are never written to.
-type layout struct {
-	melds  []Meld
-	free   []card.ID
-	pinned []card.ID // wild cards that the player declared
-	loose  []card.ID // jokers of the table whose card has taken their place
-	next   int       // the ID of the next new meld, negative
-}
-
 // NewDraft is the turn that a view shows, with nothing moved.
 func NewDraft(v View) *Draft {
 	d := &Draft{view: v, order: slices.Clone(v.Hand), home: make(map[card.ID]place)}

@@ -64,18 +64,7 @@ func (g glyph) outline() path {
 }
 
 // clockless turns every polygon of a path to run as strokes do.
-func clockless(p path) path {
-	var out path
-	for start := 0; start < len(p); {
-		end := start + 1
-		for end < len(p) && p[end].verb != moveTo {
-			end++
-		}
-		out = append(out, p[start:end].oriented()...)
-		start = end
-	}
-	return out
-}
+func clockless(p path) path { return p.bySubpath(path.oriented) }
 
 // textWidth is the width of a text at cap height 100.
 func textWidth(s string) float64 {

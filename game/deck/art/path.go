@@ -181,14 +181,17 @@ func (p path) mirrored(x float64) path {
 }
 
 // reversed is the path drawn the other way round, subpath by subpath.
-func (p path) reversed() path {
+func (p path) reversed() path { return p.bySubpath(reverseOne) }
+
+// bySubpath is the path with each of its subpaths changed.
+func (p path) bySubpath(change func(path) path) path {
 	var out path
 	for start := 0; start < len(p); {
 		end := start + 1
 		for end < len(p) && p[end].verb != moveTo {
 			end++
 		}
-		out = append(out, reverseOne(p[start:end])...)
+		out = append(out, change(p[start:end])...)
 		start = end
 	}
 	return out
