@@ -16,6 +16,7 @@
 //	melds       lays melds from its own hand, nothing else
 //	hoarder     lays nothing until everything can go at once
 //	hoarder:16  holds until the hand exceeds 16 cards, then lays the most
+//	master@1    the first Master, who looked ahead no further than a circuit of the table
 //
 // Each level has a temper besides, which says how readily it lays its cards.
 package bot
@@ -40,9 +41,9 @@ type Player struct {
 }
 
 // Levels lists the names that Parse knows. hoarder takes a number of cards
-// after a colon, master a time.
+// after a colon, master and master@1 a time.
 func Levels() []string {
-	return []string{"novice", "casual", "solver", "strategist", "master", "melds", "hoarder"}
+	return []string{"novice", "casual", "solver", "strategist", "master", "melds", "hoarder", "master@1"}
 }
 
 // Parse is the player with a level's name, and the temper that may stand behind
@@ -58,7 +59,7 @@ func Parse(level string) (Player, error) {
 
 func parseLevel(level string) (Player, error) {
 	name, arg, has := strings.Cut(level, ":")
-	if has && name != "hoarder" && name != "master" {
+	if has && name != "hoarder" && name != "master" && name != "master@1" {
 		return Player{}, text.Errorf("player %q: %s takes nothing after a colon", level, name)
 	}
 	p := Player{Level: level}
@@ -83,8 +84,8 @@ func parseLevel(level string) (Player, error) {
 		p.decide = casual
 	case "strategist":
 		p.decide = strategist
-	case "master":
-		return p.master(arg, has)
+	case "master", "master@1":
+		return p.master(arg, has, name == "master@1")
 	default:
 		return Player{}, text.Errorf("player %q: the levels are %s", level, strings.Join(Levels(), ", "))
 	}
@@ -94,7 +95,7 @@ func parseLevel(level string) (Player, error) {
 // master is the Master with a time for each decision, or with none. With a
 // time it thinks until it is told to stop, which is the caller's part, as there
 // is no clock here; one who is never stopped ends in the end.
-func (p Player) master(arg string, timed bool) (Player, error) {
+func (p Player) master(arg string, timed, first bool) (Player, error) {
 	most := playouts
 	if timed {
 		ms, err := strconv.Atoi(strings.TrimSuffix(arg, "ms"))
@@ -103,7 +104,7 @@ func (p Player) master(arg string, timed bool) (Player, error) {
 		}
 		p.Budget, most = ms, ms*perMillisecond
 	}
-	p.decide = func(t *table) match.Action { return master(t, most) }
+	p.decide = func(t *table) match.Action { return master(rollouts{t, first}, most) }
 	return p, nil
 }
 

@@ -32,8 +32,8 @@ type choice struct {
 	out     bool      // dropped
 }
 
-func master(t *table, most int) match.Action {
-	first := strategist(t)
+func master(t rollouts, most int) match.Action {
+	first := strategist(t.table)
 	if t.stop() || t.decided(first) {
 		return first
 	}
@@ -41,10 +41,10 @@ func master(t *table, most int) match.Action {
 	if len(choices) < 2 {
 		return first
 	}
-	r, played, live := rollouts{t}, 0, len(choices)
+	played, live := 0, len(choices)
 	for round := 0; live > 1 && played < most; round++ {
-		world, ok := r.world()
-		if !ok || !r.round(choices, world) {
+		world, ok := t.world()
+		if !ok || !t.round(choices, world) {
 			break
 		}
 		played += live
@@ -54,7 +54,7 @@ func master(t *table, most int) match.Action {
 }
 
 // sure is how many standard errors overrule the first thought.
-func (t *state) sure() float64 {
+func (t rollouts) sure() float64 {
 	if t.horizon() == farthest {
 		return surer
 	}

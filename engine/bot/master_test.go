@@ -28,7 +28,7 @@ func TestTheMasterPlaysLegallyInEveryRuleSet(t *testing.T) {
 			asked := 0
 			b := newTable(v, n, func() bool { asked++; return asked > 400 })
 			b.temper = Patient
-			a := master(b, 1)
+			a := master(rollouts{table: b}, 1)
 			if _, err := m.Clone().Apply(v.Me, a); err != nil {
 				t.Fatalf("%s, turn %d: %s is refused: %v", id, n, a.Do, err)
 			}
@@ -92,7 +92,7 @@ func TestAnImaginedWorldHoldsEveryHiddenCardOnceAndWhatAllHaveSeen(t *testing.T)
 		for n := uint64(0); n < 40 && m.OnTurn() >= 0; n++ {
 			v := m.View(m.OnTurn())
 			b := newTable(v, n, nil)
-			w, ok := rollouts{b}.world()
+			w, ok := rollouts{table: b}.world()
 			if !ok || len(w.stock) != v.Stock {
 				t.Fatalf("%s: a stock of %d cards, want %d", id, len(w.stock), v.Stock)
 			}
@@ -126,10 +126,10 @@ func TestAHandThatWouldHaveGoneOutIsNotImagined(t *testing.T) {
 	b := newTable(v, 1, nil)
 	fits := card.NewID(card.Of(card.Hearts, 6), 0)
 	other := card.NewID(card.Of(card.Spades, card.King), 0)
-	if (rollouts{b}).agrees(1, []card.ID{fits}) {
+	if (rollouts{table: b}).agrees(1, []card.ID{fits}) {
 		t.Error("who drew could have gone out with the six of hearts")
 	}
-	if !(rollouts{b}).agrees(1, []card.ID{other}) {
+	if !(rollouts{table: b}).agrees(1, []card.ID{other}) {
 		t.Error("with the king of spades there was nothing but to draw")
 	}
 }
@@ -149,25 +149,41 @@ func TestMoreThoughtIsTheSameThoughtOnEveryRun(t *testing.T) {
 	}
 }
 
-func TestTheOutlookIsBetterWithFewerStuckCards(t *testing.T) {
-	look := func(hand string) float64 {
-		m := matchtest.Begin(t, matchtest.Rules(t, "machiavelli", ""), "outlook", "novice", "novice")
-		v := m.View(m.OnTurn())
-		u := view(t, hand, "7H-8H-9H", "3S-4S-5S-6S")
-		v.Hand, v.Table, v.Stock = u.Hand, u.Table, 30
-		v.Seats[v.Me].Cards = len(v.Hand)
-		b := newTable(v, 3, nil)
-		w, _ := rollouts{b}.world()
-		other := view(t, "4D 8S QC 2S 6D 9C JC 3D 5C TS 7C AD QD").Hand
-		imagined, err := match.Imagine(v, [][]card.ID{other, other}, w.stock[:30], "outlook")
-		if err != nil {
-			t.Fatal(err)
-		}
-		return rollouts{b}.outlook(imagined)
+// outlookOf is how a player stands with a hand, with a cap on the cards of a turn.
+func outlookOf(t *testing.T, hand, options string, first bool) float64 {
+	t.Helper()
+	m := matchtest.Begin(t, matchtest.Rules(t, "machiavelli", options), "outlook", "novice", "novice")
+	v := m.View(m.OnTurn())
+	u := view(t, hand, "7H-8H-9H", "3S-4S-5S-6S")
+	v.Hand, v.Table, v.Stock = u.Hand, u.Table, 30
+	v.Seats[v.Me].Cards = len(v.Hand)
+	b := newTable(v, 3, nil)
+	w, _ := rollouts{table: b}.world()
+	other := view(t, "4D 8S QC 2S 6D 9C JC 3D 5C TS 7C AD QD").Hand
+	imagined, err := match.Imagine(v, [][]card.ID{other, other}, w.stock[:30], "outlook")
+	if err != nil {
+		t.Fatal(err)
 	}
+	return rollouts{b, first}.outlook(imagined)
+}
+
+func TestTheOutlookIsBetterWithFewerStuckCards(t *testing.T) {
+	look := func(hand string) float64 { return outlookOf(t, hand, "", false) }
 	two, one, none := look("KS KD KC 2H JD"), look("KS KD KC 2H TH"), look("KS KD KC 6H TH")
 	if !(two < one && one < none) {
 		t.Errorf("two stuck cards %.2f, one %.2f, none %.2f", two, one, none)
+	}
+}
+
+// TestAHandOverTheCapIsNotReady: however well its cards fit, it cannot go in a turn.
+// The first Master did not see that.
+func TestAHandOverTheCapIsNotReady(t *testing.T) {
+	hand := "KS KD KC 6H TH"
+	if under, over := outlookOf(t, hand, "limit=5", false), outlookOf(t, hand, "limit=4", false); over >= under {
+		t.Errorf("under the cap %.2f, over it %.2f", under, over)
+	}
+	if under, over := outlookOf(t, hand, "limit=5", true), outlookOf(t, hand, "limit=4", true); over != under {
+		t.Errorf("the first Master: under the cap %.2f, over it %.2f", under, over)
 	}
 }
 

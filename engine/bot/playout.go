@@ -18,7 +18,10 @@ type world struct {
 }
 
 // rollouts plays on from a decision in deals of the hidden cards as they may lie.
-type rollouts struct{ *table }
+type rollouts struct {
+	*table
+	first bool // as the first Master did
+}
 
 // world deals the unseen cards out as they may lie. Hands that do not agree
 // with what their owners did are dealt again, a few times.
@@ -108,15 +111,22 @@ func (t rollouts) playout(do match.Action, w world) (float64, bool) {
 }
 
 // horizon is how many turns a playout looks ahead. With a cap on the cards of a
-// turn, a circuit of the table is enough, as the outlook tells the rest better
+// turn, a few circuits of the table are enough, as the outlook tells the rest better
 // than a few playouts to the end. Without one it would not: there, who lays
 // comes no nearer to going out, and only the end shows what is lost by it.
-func (t *state) horizon() int {
-	if t.Rules.Limit > 0 {
+func (t rollouts) horizon() int {
+	switch {
+	case t.Rules.Limit == 0:
+		return farthest
+	case t.first:
 		return len(t.Seats)
 	}
-	return farthest
+	return max(1, foreseen/len(t.Seats)) * len(t.Seats)
 }
+
+// foreseen is how many turns a playout takes where there is a cap, but for parts of a
+// circuit.
+const foreseen = 8
 
 // farthest is more turns than a playout takes that ends at all.
 const farthest = 300
@@ -160,16 +170,17 @@ func (t rollouts) outlook(m *match.Match) float64 {
 			continue
 		}
 		lead := told * (perStuck*(stuck[seat]-stuck[t.Me]) + perHeld*(held[seat]-held[t.Me]))
-		lead += ready(stuck[t.Me], next == t.Me) - ready(stuck[seat], next == seat)
+		lead += t.ready(stuck[t.Me], held[t.Me], next == t.Me) - t.ready(stuck[seat], held[seat], next == seat)
 		z = min(z, lead)
 	}
 	return 1 / (1 + math.Exp(-z))
 }
 
-// ready is what it is worth to have no stuck card.
-func ready(stuck float64, turn bool) float64 {
+// ready is what it is worth to be able to go out: to have no stuck card, and no more
+// cards than may go in a turn.
+func (t rollouts) ready(stuck, held float64, turn bool) float64 {
 	switch {
-	case stuck > 0:
+	case stuck > 0, !t.first && t.Rules.Limit > 0 && held > float64(t.Rules.Limit):
 		return 0
 	case turn:
 		return onTurn

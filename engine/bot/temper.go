@@ -28,7 +28,7 @@ func DefaultTemper(level string) string {
 	switch name {
 	case "novice", "casual", "solver":
 		return Open
-	case "strategist", "master":
+	case "strategist", "master", "master@1":
 		return Patient
 	}
 	return ""

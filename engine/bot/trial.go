@@ -18,7 +18,7 @@ type Trial struct {
 func NewTrial(s *solver.Solver, v match.View, did match.Action, seed uint64, stop func() bool) *Trial {
 	t := tableWith(s, v, seed, stop)
 	t.temper = Patient
-	r := &Trial{t: rollouts{t}, Choices: []match.Action{did}}
+	r := &Trial{t: rollouts{table: t}, Choices: []match.Action{did}}
 	if first := strategist(t); t.key(first) != t.key(t.Complete(did)) {
 		r.Choices = append(r.Choices, first)
 	}
