@@ -144,8 +144,12 @@ func (f *Fonts) set(s string, k faceKey) *run {
 }
 
 // letter finds a letter. The serif has letters only; signs such as ♠ come from
-// the sans.
+// the sans. No font has the star that stands for a joker in a sentence: the sun of
+// the sans is drawn for it.
 func (f *Fonts) letter(c rune, k faceKey) letter {
+	if c == '★' {
+		c = '☼'
+	}
 	px := k.size * f.scale
 	l := letter{font: k.font, index: f.faces[k.font].index(c), px: px}
 	if l.index == 0 && k.font == Serif {

@@ -104,6 +104,18 @@ func TestEveryTypefaceHasTheLettersOfLatin2(t *testing.T) {
 	}
 }
 
+// TestEverySignOfACardIsDrawn: also the joker's, in every typeface.
+func TestEverySignOfACardIsDrawn(t *testing.T) {
+	f := newFonts(t)
+	for _, font := range []Font{Sans, Bold, Serif} {
+		for _, c := range "♠♥♦♣★" {
+			if l := f.letter(c, faceKey{font, 16}); l.index == 0 {
+				t.Errorf("font %v has no %c", font, c)
+			}
+		}
+	}
+}
+
 func TestMeasuringAgainDoesNotAllocate(t *testing.T) {
 	f := newFonts(t)
 	measure := func() {
