@@ -8,6 +8,7 @@ import (
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver/internal/budget"
+	"machiavelli/engine/solver/internal/reuse"
 	"machiavelli/engine/solver/internal/simplex"
 )
 
@@ -305,7 +306,7 @@ func (j *joint) pileUp() {
 	}
 	lying, _ := j.pos.lying()
 	for _, m := range lying {
-		j.olds = again2(j.olds)
+		j.olds = reuse.Next(j.olds)
 		o := &j.olds[len(j.olds)-1]
 		*o = pile{faces: o.faces[:0]}
 		for _, c := range m {
@@ -329,14 +330,6 @@ func (j *joint) pileUp() {
 		s.own = min(max(there[f]-s.table-s.free, 0), s.hand)
 	}
 	j.gen.ownWild = wild
-}
-
-// again2 adds an element, in the memory of one that was there before.
-func again2(list []pile) []pile {
-	if n := len(list); n < cap(list) {
-		return list[:n+1]
-	}
-	return append(list, pile{})
 }
 
 // ask counts a pivot and reports whether to stop.

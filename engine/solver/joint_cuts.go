@@ -56,14 +56,6 @@ type jointCuts struct {
 	coef   []float64 // of a row of the basis, by row; of the cut that is added, by column
 }
 
-// nextCut adds a cut, in the memory of one that was there before.
-func nextCut(list []jointCut) []jointCut {
-	if n := len(list); n < cap(list) {
-		return list[:n+1]
-	}
-	return append(list, jointCut{})
-}
-
 // tighten adds cuts as long as they lower the bound, and returns it. Below the
 // target there is nothing to look for.
 func (j *joint) tighten(target, rounds int) int64 {
@@ -123,7 +115,7 @@ func (j *joint) cutOff() bool {
 			if v := sign * x; v-math.Floor(v) < violated { // it is missed by so much
 				continue
 			}
-			found = nextCut(found)
+			found = reuse.Next(found)
 			if last := len(found) - 1; !j.makeCut(&found[last], sign) {
 				found = found[:last]
 			}
@@ -230,7 +222,7 @@ func (j *joint) addCut(c *jointCut, columns int) {
 	j.columns = append(j.columns, jointColumn{kind: countColumn})
 	j.decided.column()
 	j.cuts.number = append(j.cuts.number, int32(j.first+len(j.cuts.added)))
-	j.cuts.added = nextCut(j.cuts.added)
+	j.cuts.added = reuse.Next(j.cuts.added)
 	last := &j.cuts.added[len(j.cuts.added)-1]
 	last.times = reuse.Zeros(last.times, j.first+len(j.cuts.added)-1)
 	for i, t := range c.times {

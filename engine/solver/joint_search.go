@@ -370,7 +370,8 @@ func (j *joint) bound() int64 {
 	j.setPrices()
 	sum := j.base()
 	apart := int64(0)
-	most := j.mostIn()
+	most := reuse.Zeros(j.room.olds, len(j.olds))
+	j.room.olds = most
 	waiting := reuse.Zeros(j.room.waiting, len(j.olds)+1)
 	j.room.waiting = waiting
 	for k := range j.columns {
@@ -400,16 +401,6 @@ func (j *joint) bound() int64 {
 		sum += max(d, 0)
 	}
 	return sum + apart*j.mostApart()
-}
-
-// mostIn is room for a number for each old meld.
-func (j *joint) mostIn() []int64 {
-	if cap(j.room.olds) < len(j.olds) {
-		j.room.olds = make([]int64, len(j.olds)+16)
-	}
-	j.room.olds = j.room.olds[:len(j.olds)]
-	clear(j.room.olds)
-	return j.room.olds
 }
 
 // whole is how near to a whole number a value counts as one.

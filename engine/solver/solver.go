@@ -4,6 +4,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver/internal/budget"
+	"machiavelli/engine/solver/internal/reuse"
 	"machiavelli/engine/solver/internal/sweep"
 	"machiavelli/engine/steps"
 )
@@ -244,11 +245,8 @@ func (a *Answer) lay(cards []card.Card) {
 
 // again adds an empty list, in the memory of one that was there before.
 func again[T any](lists [][]T) [][]T {
-	n := len(lists)
-	if n == cap(lists) {
-		return append(lists, nil)
-	}
-	lists = lists[:n+1]
-	lists[n] = lists[n][:0]
+	lists = reuse.Next(lists)
+	last := len(lists) - 1
+	lists[last] = lists[last][:0]
 	return lists
 }

@@ -11,3 +11,18 @@ func Zeros[T any](list []T, n int) []T {
 	clear(list)
 	return list
 }
+
+// Resize is a list of another length. What it gains holds anything.
+func Resize[T any](list []T, n int) []T {
+	return slices.Grow(list, max(n-len(list), 0))[:n]
+}
+
+// Next adds an element that holds what its memory held before: so what it has
+// memory for can be used again.
+func Next[T any](list []T) []T {
+	if n := len(list); n < cap(list) {
+		return list[:n+1]
+	}
+	var none T
+	return append(list, none)
+}

@@ -64,11 +64,7 @@ func (p *Program) list() {
 		q.begin[i+1] += q.begin[i]
 	}
 	total := int(q.begin[p.rows])
-	if cap(q.column) < total {
-		q.column = make([]int32, total+total/4)
-	}
-	q.column = q.column[:total]
-	q.entry = grow(q.entry, total)
+	q.column, q.entry = reuse.Resize(q.column, total), reuse.Resize(q.entry, total)
 	next := append(p.oldRow[:0], q.begin...)
 	p.oldRow = next
 	for j := range n {
@@ -257,7 +253,7 @@ func (p *Program) across(r int) {
 	}
 	q.touched = q.touched[:0]
 	m := p.rows
-	q.rho = grow(q.rho, m)
+	q.rho = reuse.Resize(q.rho, m)
 	for k := range m {
 		v := p.inverse[k*m+r]
 		if math.Abs(v) < 1e-12 {

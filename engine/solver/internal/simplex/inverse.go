@@ -15,7 +15,7 @@ func (p *Program) invert() {
 	m := p.rows
 	p.pivots, p.stale = 0, true
 	w := 2 * m
-	p.gaussian = grow(p.gaussian, m*w)
+	p.gaussian = reuse.Resize(p.gaussian, m*w)
 	a := p.gaussian
 	clear(a)
 	for i, j := range p.basic {
@@ -144,7 +144,7 @@ func (p *Program) Settle() {
 	}
 	p.rows += more
 	m := p.rows
-	p.y, p.alpha, p.inverse = grow(p.y, m), grow(p.alpha, m), grow(p.inverse, m*m)
+	p.y, p.alpha, p.inverse = reuse.Resize(p.y, m), reuse.Resize(p.alpha, m), reuse.Resize(p.inverse, m*m)
 	clear(p.y[was:m])
 	for k := was - 1; k >= 0; k-- {
 		copy(p.inverse[k*m:k*m+was], p.inverse[k*was:k*was+was])

@@ -8,7 +8,11 @@
 // rows have come, the dual one does, which is a matter of a few pivots.
 package simplex
 
-import "math"
+import (
+	"math"
+
+	"machiavelli/engine/solver/internal/reuse"
+)
 
 // Program is a linear program. Its memory is used again from one to the next.
 type Program struct {
@@ -86,8 +90,8 @@ func (p *Program) Reset(rhs, cost []float64) {
 	p.rows, p.rhs = m, append(p.rhs[:0], rhs...)
 	p.cost, p.lower, p.upper = append(p.cost[:0], cost...), p.lower[:0], p.upper[:0]
 	p.begin, p.row, p.entry, p.where, p.basic = p.begin[:0], p.row[:0], p.entry[:0], p.where[:0], p.basic[:0]
-	p.x, p.y, p.alpha = append(p.x[:0], rhs...), grow(p.y, m), grow(p.alpha, m)
-	p.inverse = grow(p.inverse, m*m)
+	p.x, p.y, p.alpha = append(p.x[:0], rhs...), reuse.Resize(p.y, m), reuse.Resize(p.alpha, m)
+	p.inverse = reuse.Resize(p.inverse, m*m)
 	clear(p.inverse)
 	for i := range m {
 		p.lower, p.upper = append(p.lower, 0), append(p.upper, Unbounded)
@@ -101,13 +105,6 @@ func (p *Program) Reset(rhs, cost []float64) {
 	p.stale, p.moved, p.pivots, p.stalled, p.random, p.scanned, p.work = true, false, 0, 0, 1, 0, 0
 	p.dual.listed, p.late.begin = false, append(p.late.begin[:0], 0)
 	p.late.column, p.late.entry = p.late.column[:0], p.late.entry[:0]
-}
-
-func grow(list []float64, n int) []float64 {
-	if cap(list) < n {
-		return append(list[:cap(list)], make([]float64, n-cap(list))...)
-	}
-	return list[:n]
 }
 
 // Add adds a column and returns its number. A row may be named more than once.
