@@ -9,9 +9,8 @@ import (
 // page sends, one after another, for ever. It says when it is ready.
 //
 // It has one thread, and a message from the page only comes when that has nothing
-// else to do. So a search has it wait a moment, every few milliseconds, for a message
-// that it posts to itself: what the page sent before, to end the search, then comes
-// first.
+// else to do. So a search has it wait a moment, every millisecond, for a message that
+// it posts to itself: what the page sent before, to end the search, then comes first.
 func ServePage(page js.Value) {
 	box := newInbox()
 	page.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -19,7 +18,7 @@ func ServePage(page js.Value) {
 		return nil
 	}))
 	page.Call("postMessage", toJS(nil)) // nothing: it is ready
-	engine, others := NewEngine(), turns{3 * time.Millisecond, eventLoop()}
+	engine, others := NewEngine(), turns{heed, eventLoop()}
 	for r := range box.requests {
 		answer := engine.reply(r.message, r.cancelled, others)
 		if overMemory() {
@@ -28,6 +27,10 @@ func ServePage(page js.Value) {
 		page.Call("postMessage", toJS(answer))
 	}
 }
+
+// heed is how long a search goes on without hearing the page. To hear it takes a
+// fiftieth of that.
+const heed = time.Millisecond
 
 // eventLoop is a function that waits until the events that have come are dealt with.
 func eventLoop() func() {

@@ -84,7 +84,7 @@ func TestASearchInAThreadOfItsOwnHearsThatItIsToEnd(t *testing.T) {
 	}
 }
 
-// BenchmarkEventLoop is what a search loses every three milliseconds.
+// BenchmarkEventLoop is what a search loses every millisecond.
 func BenchmarkEventLoop(b *testing.B) {
 	fair(b)
 	turn := eventLoop()
