@@ -8,16 +8,18 @@ import (
 	"machiavelli/game/ui"
 )
 
-// mind lets time pass, and begins the player's turn: with the focus nowhere,
+// mind lets time pass, and begins the player's turn: with the focus on no button,
 // and with a moment in which a click or a key that was meant for what went
-// before does nothing.
+// before does nothing. Who is at a card stays there.
 func (s *Scene) mind(c *stage.Context) {
 	v := s.ses.View()
 	if turn := v.Deal<<16 | v.Turns + 1; s.ses.Live() && s.in.Begins(turn) {
 		if s.pointsOut(c) {
 			s.ses.SeekTip()
 		}
-		s.unfocus(c)
+		if _, lies := s.spotOf(s.in.Focus.Card); !lies || s.inPanel || c.UI.Focused() != "" {
+			s.unfocus(c)
+		}
 	}
 	if !s.stage.Moving() {
 		s.in.Pass()

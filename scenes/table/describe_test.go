@@ -7,6 +7,9 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/game/access"
+	gi "machiavelli/game/input"
+	"machiavelli/game/session"
+	"machiavelli/scenes/table/input"
 )
 
 // listen has somebody listen to the table: what is said from now on.
@@ -86,6 +89,83 @@ func TestEachThingIsSaidOnce(t *testing.T) {
 		if last := (*said)[len(*said)-1]; last != "Your turn" {
 			t.Errorf("the last thing said is %q", last)
 		}
+	}
+}
+
+// TestAHintSaysWhatIsNew: each rung, and each step that is done, says what was not said before.
+func TestAHintSaysWhatIsNew(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	for !r.s.ses.Hint.Playable() {
+		r.act(access.Press, "btn/hint-close")
+		r.act(access.Press, "btn/draw")
+		r.act(access.Press, "btn/hint")
+	}
+	said := listen(r)
+	r.s.stale = true
+	r.settle()
+	head := r.s.model.Panel.Title
+	for r.c.UI.Get("btn/hint-step") == nil || !r.c.UI.Get("btn/hint-step").Disabled {
+		next := "btn/hint-more"
+		if r.c.UI.Get(next) == nil {
+			next = "btn/hint-step"
+		}
+		r.act(access.Press, next)
+	}
+	told := 0
+	for _, text := range *said {
+		if strings.HasPrefix(text, head) {
+			told++
+		}
+	}
+	if told != 1 || len(*said) < 5 {
+		t.Errorf("%q is said %d times: %q", head, told, *said)
+	}
+	r.act(access.Press, "btn/hint-close")
+	if on := r.c.UI.Focused(); on != "btn/hint" {
+		t.Errorf("when the hint is put away the focus is on %q", on)
+	}
+}
+
+// TestAMeldIsSaidForItsCards: what only gets another number is not said.
+func TestAMeldIsSaidForItsCards(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	cards := r.hand()[:3]
+	for _, id := range cards {
+		r.act(access.Press, name(id))
+		r.act(access.Press, "felt")
+	}
+	said := listen(r)
+	r.act(access.Press, "card/"+nameOf(cards[0]))
+	r.key(gi.Delete)
+	if len(*said) != 1 || !strings.HasPrefix((*said)[0], "Table, ") {
+		t.Errorf("said of a card that goes home: %q", *said)
+	}
+}
+
+// TestWhoIsAtACardStaysThere: an own turn begins where somebody stands.
+func TestWhoIsAtACardStaysThere(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	r.act(access.Go, name(r.hand()[2]))
+	at := r.s.Focused()
+	r.key(gi.Letter('d'))
+	if at == "" || r.s.Focused() != at || !r.s.ses.Live() {
+		t.Errorf("the focus was on %q, and is on %q", at, r.s.Focused())
+	}
+}
+
+// TestATableBeginsAnew: neither the focus nor an announcement of the table before it is one of this one.
+func TestATableBeginsAnew(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	r.s.in.Focus = input.Focus{Name: "btn/replay-step"}
+	r.s.notices.say("You go out", bannerTicks)
+	r.c.UI.Reset()
+	r.s.Enter(r.c, session.Resume{})
+	r.settle()
+	if at := r.s.in.Focus; at != (input.Focus{}) {
+		t.Errorf("the focus is on %+v", at)
+	}
+	if said := r.items()["said/1"].Text; said != "" {
+		t.Errorf("it is announced: %q", said)
 	}
 }
 

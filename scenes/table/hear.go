@@ -22,7 +22,7 @@ type aloud struct {
 type heard struct {
 	teller wording.Teller
 	melds  map[int]string // before a move that has yet to be told
-	hint   string
+	hint   [3]string      // how much can go, more of it, and the step that is next
 	next   string
 }
 
@@ -59,8 +59,8 @@ func (s *Scene) expectMove(c *stage.Context) {
 
 func (s *Scene) meldTexts() map[int]string {
 	texts := make(map[int]string, len(s.felt.melds))
-	for i, m := range s.felt.melds {
-		texts[m.ID] = s.meldText(i+1, m)
+	for _, m := range s.felt.melds {
+		texts[m.ID] = s.meldText(0, m) // one that only gets another number has not changed
 	}
 	return texts
 }
@@ -75,7 +75,8 @@ func (s *Scene) hearTable(c *stage.Context) {
 	if before := h.melds; before != nil {
 		h.melds = nil
 		for i, m := range s.felt.melds {
-			if text := s.meldText(i+1, m); text != before[m.ID] {
+			if s.meldText(0, m) != before[m.ID] {
+				text := s.meldText(i+1, m)
 				if i < len(s.model.Trays) {
 					text = join(text, s.model.Trays[i].Text)
 				}
@@ -86,19 +87,23 @@ func (s *Scene) hearTable(c *stage.Context) {
 			c.Say(c.T("access.table", "n", len(s.felt.melds)))
 		}
 	}
-	hint := ""
+	var hint [3]string
 	if p := s.model.Panel; p != nil {
-		hint = join(p.Title, p.Sub)
+		hint[0], hint[1] = p.Title, p.Sub
 		for _, line := range p.Lines {
 			if line.Now && p.Sub != line.Mark+". "+line.Text {
-				hint = join(hint, line.Text)
+				hint[2] = line.Text
 			}
 		}
 	}
-	if hint != h.hint {
-		h.hint = hint
-		c.Say(hint)
+	fresh := ""
+	for i, text := range hint {
+		if text != h.hint[i] {
+			fresh = join(fresh, text)
+		}
 	}
+	h.hint = hint
+	c.Say(fresh)
 	if next := s.model.Step; next != h.next {
 		if h.next = next; c.Settings.Spoken == store.Full && s.ses.Live() {
 			c.Say(next)

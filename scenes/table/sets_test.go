@@ -26,8 +26,10 @@ func (r *room) focus(id card.ID) {
 		switch {
 		case !ok:
 			r.t.Fatalf("there is no %v", id)
+		case f.Name != "":
+			r.key(gi.Next) // from the buttons to the cards
 		case f.Card == 0 || !at:
-			r.key(gi.Up) // to the first card, or from a button to the cards
+			r.key(gi.Up) // to the first card
 		case to.Y < from.Y-40: // a chosen card of the same row is a little higher
 			r.key(gi.Up)
 		case to.Y > from.Y+40:

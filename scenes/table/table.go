@@ -71,8 +71,9 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	s.artist = draw.New(c.Deck, c.Theme)
 	c.UI.ArrowsFree = true
 	s.chooser = chooser{}
-	s.in.Clear()
-	s.ending, s.walk = ending{}, walk{}
+	s.in.Clear() // as all that follows, it was another table's
+	s.in.Unfocus()
+	s.ending, s.walk, s.notices = ending{}, walk{}, notices{}
 	s.playback.wait, s.playback.rush = 0, false
 	s.first = first{}
 	if s.practice.on {

@@ -333,6 +333,12 @@ func (s *Scene) syncFocus(c *stage.Context) {
 		s.focusPanel(c)
 	}
 	now := c.UI.Focused()
+	for _, opener := range [...]string{"btn/hint", "btn/replay"} {
+		if strings.HasPrefix(now, opener+"-") && c.UI.Get(now) == nil && c.UI.Get(opener) != nil {
+			now = opener // which brings back what was put away
+			c.UI.Focus(now)
+		}
+	}
 	at, moved := s.in.Join(now)
 	if at != now {
 		c.UI.Focus(at)

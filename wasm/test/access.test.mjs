@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { served } from "./browser.mjs";
 import { lesson, match, puzzle, review } from "./byear.mjs";
 import { Wanderer, nothing } from "./focus.mjs";
-import { Game } from "./game.mjs";
+import { Game, find } from "./game.mjs";
 import { Listener, today, unseen } from "./listener.mjs";
 import { instantly } from "./player.mjs";
 
@@ -111,6 +111,30 @@ part("keys pressed without a plan never lose the focus", async () => {
   await ear.press("button", "Menu");
   await ear.seek("dialog", "Pause");
   await someone.walk(5, nothing);
+  await ear.press("button", "Leave");
+  await ear.scene("menu");
+});
+
+part("the turn of somebody else, who thinks for as long as it is looked at", async () => {
+  await open(saved());
+  await ear.press("button", /^Continue/);
+  await ear.scene("table");
+  await ear.press("button", "Start this turn over (R)");
+  await ear.page.evaluate(() => {
+    const { prototype } = Worker, { postMessage } = prototype, asked = [];
+    prototype.postMessage = function (...question) { asked.push([this, question]); };
+    globalThis.think = () => {
+      prototype.postMessage = postMessage;
+      for (const [engine, question] of asked) postMessage.apply(engine, question);
+    };
+  });
+  await ear.find("button", "Draw").dispatchEvent("click"); // which does not wait for the others
+  await ear.game.until("somebody else's turn", (seen) => /is playing/.test(find(seen, "turn")?.text));
+  await ear.game.ticks(120); // everything has come to where it stays
+  await ear.tree("others");
+  await ear.page.evaluate(() => globalThis.think());
+  await ear.game.settle();
+  await ear.press("button", "Menu");
   await ear.press("button", "Leave");
   await ear.scene("menu");
 });

@@ -106,11 +106,12 @@ export async function review(ear) {
   await ear.home();
 }
 
-/** A match of one deal, from its setting up to its end. */
+/** A match of one deal, from its setting up to its end: of the rules by which a hand has the fewest cards. */
 export async function match(ear) {
-  await ear.press("button", "New match");
-  await ear.give("slider", "Deals", "1");
-  await ear.give("slider", "How many", "2");
+  await ear.press("button", "Rule sets");
+  await ear.press("button", "Shanghai");
+  await ear.press("button", "Play these rules");
+  await ear.give("slider", "How many", "3");
   await ear.give("textbox", "Seed", "ears");
   await ear.press("button", "Deal the cards");
   await ear.scene("table");

@@ -118,7 +118,8 @@ export class Listener extends Ear {
 
   /** Axe finds nothing in what is there. */
   async clean(what) {
-    const { violations } = await new AxeBuilder({ page: this.page }).setLegacyMode().analyze();
+    const axeSource = await this.page.evaluate(() => "axe" in globalThis) ? "0" : undefined; // which takes ten times what it does
+    const { violations } = await new AxeBuilder({ page: this.page, axeSource }).setLegacyMode().options({ resultTypes: ["violations"] }).analyze();
     assert.deepEqual(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]), [], what);
   }
 }
