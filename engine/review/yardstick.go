@@ -14,7 +14,7 @@ type Measure struct {
 // yardsticks are the levels by the game, as chance.Key says it, the most exact
 // first, of those that can be told apart: docs/review.md says how they were measured.
 var yardsticks = map[string][]Measure{
-	"machiavelli limit=13 2": {{"strategist", 0}, {"master", 0.0072}, {"casual", 0.0160}},
+	"machiavelli limit=13 2": {{"strategist", 0}, {"master", 0.0005}, {"casual", 0.0141}},
 }
 
 // Yardstick is the levels that a player's loss can be held against, nil where they
