@@ -61,6 +61,7 @@ func (p *Player) begin() {
 		p.why = why
 		p.lock.Unlock()
 	})
+	hearOnce()
 	device, ready, err := oto.NewContext(&oto.NewContextOptions{
 		SampleRate:      rate,
 		ChannelCount:    2,

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readdirSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { launch, served, shots, web } from "./browser.mjs";
+import { complaints, launch, served, shots, web } from "./browser.mjs";
 import { find } from "./game.mjs";
 import { Player } from "./player.mjs";
 
@@ -104,6 +104,32 @@ test("a policy that forbids the script of the sounds silences them with a word, 
   await player.tap("settings");
   const { items } = await player.scene("settings");
   assert.ok(items.some(({ text }) => /may not make sounds.*blob:/.test(text ?? "")), JSON.stringify(items));
+  assert.deepEqual(faults, []);
+});
+
+test("keys that are let go before the browser plays sounds are no error of the page", async () => {
+  const page = await site.page();
+  const faults = complaints(page);
+  await page.addInitScript(() => {
+    const own = AudioContext.prototype.resume;
+    globalThis.asked = 0;
+    AudioContext.prototype.resume = function () {
+      globalThis.asked++;
+      const plays = own.call(this);
+      plays.then(() => { globalThis.plays = true; });
+      return plays;
+    };
+  });
+  const player = await Player.of(page, "sounds", false, null);
+  await player.game.open(site.url);
+  await player.scene("menu");
+  await page.waitForFunction(() => {
+    for (let i = 0; i < 3; i++) document.dispatchEvent(new Event("keyup"));
+    return globalThis.asked > 2;
+  });
+  await player.game.key("Tab");
+  await page.waitForFunction(() => globalThis.plays);
+  await player.game.ticks(5);
   assert.deepEqual(faults, []);
 });
 
