@@ -6,7 +6,7 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { launch, serve } from "./browser.mjs";
-import { Game } from "./game.mjs";
+import { Game, all } from "./game.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const web = root + "build/web"; // as players load it, not what the tests pack quickly
@@ -70,11 +70,11 @@ function match(mine) {
   return readFileSync(file, "utf8");
 }
 
-async function atTheTable(browser, url, mine) {
+async function atTheTable(browser, url, mine, first = listen) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.addInitScript((saved) => localStorage.setItem("machiavelli/match", saved), match(mine));
-  await page.addInitScript(listen);
+  await page.addInitScript(first);
   const game = await new Game(page, { plain: true }).open(url);
   await game.until("the menu", (seen) => seen.scene === "menu" && seen.quiet);
   await sleep(1500); // the worker has started
@@ -92,6 +92,31 @@ function listen() {
     this.addEventListener("message", () => globalThis.unanswered--, { once: true });
     return post.apply(this, message);
   };
+}
+
+/** Has a page note what each of its frames takes of its thread; run in it before anything else. */
+function timed() {
+  const own = requestAnimationFrame;
+  globalThis.taken = [];
+  globalThis.requestAnimationFrame = (frame) => own((now) => {
+    const began = performance.now();
+    frame(now);
+    globalThis.taken.push(performance.now() - began);
+  });
+}
+
+/** What a frame takes of a page's thread while a card is carried over a full table, in milliseconds: the median. */
+async function carried(browser, url) {
+  const { context, page, game } = await atTheTable(browser, url, true, timed);
+  const [card] = all(await game.until("rest", (seen) => seen.quiet), "hand/");
+  await page.mouse.move(card.x + card.w / 2, card.y + card.h / 2);
+  await page.mouse.down();
+  await page.mouse.move(640, 300, { steps: 5 }); // what is drawn for the first time is dear
+  await page.evaluate(() => { globalThis.taken = []; });
+  for (let i = 0; i < 100; i++) await page.mouse.move(640 + 300 * Math.sin(i / 8), 250 + 100 * Math.cos(i / 5));
+  const taken = await page.evaluate(() => globalThis.taken);
+  await context.close();
+  return median(taken);
 }
 
 /** The longest gap between two frames of a page, in milliseconds. */
@@ -194,6 +219,7 @@ function sizes() {
 }
 
 const site = await serve(web);
+const inlined = await serve(); // which is packed with inlining throughout
 const other = await serve(root + "build/bare");
 const browser = await launch();
 const size = sizes();
@@ -203,10 +229,11 @@ const desk = await windowGaps();
 const rest = await windowRest();
 const gaps = await browserGaps(browser, site.url);
 const idle = await browserRest(browser, site.url);
+const carry = await inTurns(() => carried(browser, site.url), () => carried(browser, inlined.url));
 const begin = await starts(browser, site.url, other.url);
 const version = browser.version();
 await browser.close();
-await Promise.all([site.stop(), other.stop()]);
+await Promise.all([site.stop(), inlined.stop(), other.stop()]);
 
 const commit = execFileSync("git", ["log", "-1", "--format=%h of %cs"], { cwd: root, encoding: "utf8" }).trim();
 const ms = (v) => `${v.toFixed(v < 10 ? 2 : 0)} ms`;
@@ -235,6 +262,7 @@ ${[
   row("draw calls of a frame (two of them put the finished picture on the screen)", calls, "3"),
   row(`longest gap between frames, window: ${level} thinks / at rest beside a busy process`, ratio(desk), "1.3"),
   row(`longest gap between frames, browser: ${level} thinks / at rest beside a busy process`, ratio(gaps), "1.3"),
+  row("a frame in the browser while a card is carried over a full table, its thread: as packed / inlined throughout", ratio(carry), ""),
   row("a full table at rest, window: share of a core", spread(rest, percent), "5 %"),
   row("a full table at rest, all of the browser's processes: share of a core", percent(idle), "15 %"),
   row("first picture, cold: the game / a bare Ebitengine page", ratio(begin.cold), "1.3"),
