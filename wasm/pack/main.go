@@ -121,7 +121,7 @@ var slow = []string{
 // way of a triangle to the browser, and cards and melds, which everything asks.
 var drawing = []string{
 	"runtime", "internal/runtime/...", "sync", "internal/sync", "sync/atomic", "math", "slices", "bytes", "image/...",
-	"machiavelli/game/ui", "machiavelli/game/geom", "machiavelli/game/tween", "machiavelli/game/deck",
+	"machiavelli/game/geom", "machiavelli/game/tween", "machiavelli/game/deck",
 	"machiavelli/scenes/table/draw", "machiavelli/scenes/table/motion",
 	"machiavelli/engine/card", "machiavelli/engine/meld",
 	"github.com/hajimehoshi/ebiten/v2/internal/affine", "github.com/hajimehoshi/ebiten/v2/internal/color", "github.com/hajimehoshi/ebiten/v2/internal/graphics",
