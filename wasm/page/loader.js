@@ -178,7 +178,8 @@
   const lively = 500; // milliseconds after what a hand has done
   function paced(ask) {
     let resting = false, timer = 0, waiting, until = 0;
-    const next = () => ask((now) => waiting(now));
+    const draw = shownOnce((now) => waiting(now));
+    const next = () => ask(draw);
     const pads = () => navigator.getGamepads?.().some((pad) => pad); // which tell of nothing by themselves
     const wake = () => {
       until = performance.now() + lively;
@@ -201,8 +202,41 @@
       if (!resting || document.hidden || performance.now() < until || pads()) return next();
       timer = setTimeout(() => {
         timer = 0;
-        waiting(performance.now());
+        draw(performance.now());
       }, pause);
+    };
+  }
+
+  // shownOnce is a frame of the engine that puts a picture on the canvas once. By itself
+  // the engine puts each there in four frames, as windows have several buffers, and every time
+  // over a black that the picture covers: where the processor draws, that takes longer than
+  // the picture. What comes between frames, as a window of another size, is left as it is.
+  function shownOnce(frame) {
+    const gl = WebGL2RenderingContext.prototype;
+    const { bindFramebuffer, drawElements } = gl;
+    let target = null; // what is drawn on, if not the canvas
+    let inFrame = false, drawn = false, covered = false;
+    gl.bindFramebuffer = function (to, buffer) {
+      target = buffer;
+      bindFramebuffer.call(this, to, buffer);
+    };
+    gl.drawElements = function (mode, count, type, offset) {
+      if (target) {
+        drawn = true;
+      } else if (inFrame && !(drawn && covered)) {
+        covered = true; // the black, or a picture that stands there already
+        return;
+      }
+      drawElements.call(this, mode, count, type, offset);
+    };
+    return (now) => {
+      inFrame = true;
+      drawn = covered = false;
+      try {
+        frame(now);
+      } finally {
+        inFrame = false;
+      }
     };
   }
 

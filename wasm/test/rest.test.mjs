@@ -1,5 +1,6 @@
 // A page whose screen is at rest calls for few frames, its game's time goes on
-// as ever, and whatever a hand does is heard at once.
+// as ever, and whatever a hand does is heard at once. Every picture is put on the
+// canvas once.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { patience, served } from "./browser.mjs";
@@ -13,14 +14,27 @@ async function menu() {
   await page.addInitScript(() => {
     const own = requestAnimationFrame;
     globalThis.asked = 0;
+    globalThis.frames = []; // of each, the draw calls: on the canvas, and on images
     let due = 0; // asked for and not yet come: on a slow machine that may take long
     globalThis.requestAnimationFrame = (frame) => {
       globalThis.asked++;
       due++;
       return own((now) => {
         due--;
+        globalThis.frames.push({ canvas: 0, images: 0 });
         frame(now);
       });
+    };
+    const gl = WebGL2RenderingContext.prototype, { bindFramebuffer, drawElements } = gl;
+    let target = null;
+    gl.bindFramebuffer = function (to, buffer) {
+      target = buffer;
+      bindFramebuffer.call(this, to, buffer);
+    };
+    gl.drawElements = function (...what) {
+      const frame = globalThis.frames.at(-1);
+      if (frame) frame[target ? "images" : "canvas"]++;
+      drawElements.apply(this, what);
     };
     // Resolves when no picture has been asked for, nor was on its way, in so many
     // quarters of a second.
@@ -74,6 +88,18 @@ for (const [name, event] of Object.entries(hands)) {
     assert.equal(asked, 1);
   });
 }
+
+test("every picture is put on the canvas once", async () => {
+  await page.evaluate(() => globalThis.rested());
+  const before = await page.screenshot();
+  await page.evaluate(() => { globalThis.frames = []; });
+  await page.keyboard.press("Tab");
+  await page.evaluate(() => globalThis.rested());
+  const frames = (await page.evaluate(() => globalThis.frames)).filter(({ canvas }) => canvas > 0);
+  assert.ok(frames.length > 0, "nothing came on the canvas");
+  for (const { canvas, images } of frames) assert.ok(canvas === 1 && images > 0, `a frame had ${canvas} draw calls on the canvas for ${images} of the picture`);
+  assert.ok(!before.equals(await page.screenshot()), "the canvas shows what it did before");
+});
 
 test("a key pressed at rest is obeyed in the next frames", async () => {
   await page.evaluate(() => globalThis.rested());
