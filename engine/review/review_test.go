@@ -164,6 +164,34 @@ func TestLabels(t *testing.T) {
 	}
 }
 
+// TestALabelIsNeverLouderThanWhatIsKnown: where the error is no third of a label's
+// threshold, as a dozen turns before the end of a deal, the loss has that label only if
+// it is above the threshold without its error, too; and none under twice its error.
+func TestALabelIsNeverLouderThanWhatIsKnown(t *testing.T) {
+	above := map[Label]float64{Small: 0.0025, Mistake: 0.03, Blunder: 0.07}
+	for thousandths := range 300 {
+		for _, se := range []float64{0, 0.0005, 0.005, 0.01, 0.015, 0.019, 0.023, 0.024, 0.04} {
+			turn := Turn{Judged: true, Choice: true, Loss: float64(thousandths) / 1000, SE: se}
+			got := turn.label()
+			if got == None {
+				continue
+			}
+			if turn.Loss <= 2*se || se > above[got]/3 && turn.Loss-se <= above[got] {
+				t.Errorf("a loss of %v ± %v is %q", turn.Loss, se, got)
+			}
+		}
+	}
+	late := Turn{Judged: true, Choice: true, SE: 0.019}
+	for _, c := range []struct {
+		loss float64
+		want Label
+	}{{0.038, None}, {0.039, Small}, {0.048, Small}, {0.05, Mistake}, {0.07, Mistake}, {0.071, Blunder}} {
+		if late.Loss = c.loss; late.label() != c.want {
+			t.Errorf("late in a deal a loss of %v is %q, want %q", c.loss, late.label(), c.want)
+		}
+	}
+}
+
 // verdict has the player on turn do something, and reviews that alone.
 func verdict(t *testing.T, m *match.Match, do match.Action, net *chance.Net, playouts int) Turn {
 	t.Helper()

@@ -127,14 +127,20 @@ func (r *reviewer) endTurn() {
 }
 
 // label is how dear the turn was. A loss that is no larger than twice its error
-// counts for nothing.
+// counts for nothing. One that is not known to a third of its label's threshold, as
+// the work that a decision gets has come to its end, has the label of what is left
+// without its error: an accusation is never louder than what is known.
 func (t *Turn) label() Label {
+	loss := t.Loss
+	if t.SE > threshold(loss)/third {
+		loss -= t.SE
+	}
 	switch {
-	case !t.Judged || !t.Choice || t.Loss <= aboveNone || t.Loss <= 2*t.SE:
+	case !t.Judged || !t.Choice || loss <= aboveNone || t.Loss <= 2*t.SE:
 		return None
-	case t.Loss <= aboveSmall:
+	case loss <= aboveSmall:
 		return Small
-	case t.Loss <= aboveMistake:
+	case loss <= aboveMistake:
 		return Mistake
 	}
 	return Blunder
