@@ -44,7 +44,8 @@ const stickDead = 0.55
 type Source struct {
 	raw     Raw
 	touches []ebiten.TouchID
-	quick   quickTaps
+	quick   quick
+	presses presses
 	pads    []ebiten.GamepadID
 }
 
@@ -59,6 +60,8 @@ func (src *Source) Poll(s *State, scale, width, height float64) {
 	r.Left = ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft)
 	r.Right = ebiten.IsMouseButtonPressed(ebiten.MouseButtonRight)
 	r.WheelX, r.WheelY = ebiten.Wheel()
+	src.quick.presses(r, &src.presses, scale)
+	src.presses.tick(r)
 	src.readTouches(scale)
 	src.readKeys()
 	src.readPads()
@@ -80,7 +83,7 @@ func (src *Source) readTouches(scale float64) {
 		src.raw.Touches[src.raw.TouchCount] = Touch{ID: int(id), X: float64(x) / scale, Y: float64(y) / scale}
 		src.raw.TouchCount++
 	}
-	src.quick.add(&src.raw, scale)
+	src.quick.taps(&src.raw, scale)
 }
 
 func (src *Source) readKeys() {

@@ -5,22 +5,35 @@ import (
 	"syscall/js"
 )
 
-// quickTaps notices fingers that came and went between two ticks, which
-// Ebitengine's list of touches does not show: on a slow phone a tap would be
-// lost while a frame takes long. It notices those, too, that the system takes
-// away, as for a swipe from the screen's edge.
-type quickTaps struct {
+// quick notices what came and went between two ticks, which Ebitengine does not
+// show: each press of the mouse with its place, and fingers, whose tap would be
+// lost on a slow phone while a frame takes long. It notices those, too, that the
+// system takes away, as for a swipe from the screen's edge.
+type quick struct {
 	listening bool
+	pressed   []spot  // by the mouse since the last tick, in the page's points
 	fresh     []Touch // that came since the last tick, in the page's points
 	taken     []int   // fingers that the system has taken away
 	lost      bool    // … since the last tick
 }
 
-// add puts a finger that has gone again into this tick.
-func (q *quickTaps) add(r *Raw, scale float64) {
+// inPixels is how many of Ebitengine's points a point of the page is.
+func inPixels(scale float64) float64 { return js.Global().Get("devicePixelRatio").Float() / scale }
+
+// presses adds the presses of the mouse since the last tick.
+func (q *quick) presses(_ *Raw, to *presses, scale float64) {
 	if !q.listening {
 		q.listen()
 	}
+	for _, at := range q.pressed {
+		f := inPixels(scale)
+		to.add(at.x*f, at.y*f)
+	}
+	q.pressed = q.pressed[:0]
+}
+
+// taps puts a finger that has gone again into this tick.
+func (q *quick) taps(r *Raw, scale float64) {
 	// Ebitengine does not hear of it, and has the finger on the glass still.
 	n := 0
 	for _, t := range r.Touches[:r.TouchCount] {
@@ -33,15 +46,22 @@ func (q *quickTaps) add(r *Raw, scale float64) {
 	r.Lost, q.lost = q.lost, false
 	if r.TouchCount == 0 && len(q.fresh) > 0 {
 		t := q.fresh[0]
-		f := js.Global().Get("devicePixelRatio").Float() / scale
+		f := inPixels(scale)
 		r.Touches[0] = Touch{ID: t.ID, X: t.X * f, Y: t.Y * f}
 		r.TouchCount = 1
 	}
 	q.fresh = q.fresh[:0]
 }
 
-func (q *quickTaps) listen() {
+func (q *quick) listen() {
 	q.listening = true
+	press := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		// A press beside the canvas, on a field over it, is not the game's.
+		if e := args[0]; e.Get("button").Int() == 0 && e.Get("target").Get("nodeName").String() == "CANVAS" {
+			q.pressed = append(q.pressed, spot{e.Get("clientX").Float(), e.Get("clientY").Float()})
+		}
+		return nil
+	})
 	start := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		t := args[0].Get("changedTouches").Call("item", 0)
 		id := t.Get("identifier").Int()
@@ -59,6 +79,7 @@ func (q *quickTaps) listen() {
 	})
 	// The page lives as long as the game: the listeners are never taken away.
 	how := map[string]any{"capture": true, "passive": true}
+	js.Global().Get("document").Call("addEventListener", "mousedown", press, how)
 	js.Global().Get("document").Call("addEventListener", "touchstart", start, how)
 	js.Global().Get("document").Call("addEventListener", "touchcancel", cancel, how)
 }

@@ -2,8 +2,20 @@
 
 package input
 
-// quickTaps: outside a browser a finger that is lifted between two ticks is
-// seen all the same, or there is none.
-type quickTaps struct{}
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/inpututil"
+)
 
-func (quickTaps) add(*Raw, float64) {}
+// quick: outside a browser a press is known to have been made since the last
+// tick, and where the mouse is by now; a finger that is lifted between two ticks
+// is seen all the same, or there is none.
+type quick struct{}
+
+func (quick) presses(r *Raw, to *presses, _ float64) {
+	if inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft) {
+		to.add(r.X, r.Y)
+	}
+}
+
+func (quick) taps(*Raw, float64) {}

@@ -288,8 +288,7 @@ func (s *State) hold() {
 	if p.Touch {
 		reach = DragTouch
 	}
-	dx, dy := p.X-p.StartX, p.Y-p.StartY
-	if !p.Drag && dx*dx+dy*dy > reach*reach {
+	if !p.Drag && beyond(p.X-p.StartX, p.Y-p.StartY, reach) {
 		p.Drag, p.JustDrag, s.Any = true, true, true
 	}
 	if !p.Drag && !p.Held && p.Ticks >= LongPressTicks {
@@ -304,8 +303,7 @@ func (s *State) release() {
 		s.taps = 0
 		return
 	}
-	dx, dy := p.X-s.lastTapX, p.Y-s.lastTapY
-	if s.taps > 0 && s.ticks-s.lastTap <= DoubleTicks && dx*dx+dy*dy <= doubleReach*doubleReach {
+	if s.taps > 0 && s.ticks-s.lastTap <= DoubleTicks && !beyond(p.X-s.lastTapX, p.Y-s.lastTapY, doubleReach) {
 		s.taps++
 	} else {
 		s.taps = 1
@@ -313,6 +311,9 @@ func (s *State) release() {
 	s.lastTap, s.lastTapX, s.lastTapY = s.ticks, p.X, p.Y
 	p.Tap, p.Taps = true, s.taps
 }
+
+// beyond reports whether a way is longer than the reach.
+func beyond(dx, dy, reach float64) bool { return dx*dx+dy*dy > reach*reach }
 
 func distance(a, b Touch) float64 { return math.Hypot(a.X-b.X, a.Y-b.Y) }
 

@@ -108,3 +108,19 @@ test("a key pressed at rest is obeyed in the next frames", async () => {
   assert.ok(find(seen, "start"));
   assert.deepEqual(game.complaints, []);
 });
+
+test("four clicks between two frames are four, each where it was made", async () => {
+  const before = find(await game.until("the new match", (seen) => seen.scene === "newmatch" && seen.quiet), "players.number");
+  const { x, y, w, h } = before;
+  const fewer = [x + h / 2, y + h / 2], more = [x + w - h / 2, y + h / 2];
+  await page.evaluate((places) => {
+    const canvas = document.querySelector("canvas");
+    for (const [clientX, clientY] of places) {
+      for (const kind of ["mousemove", "mousedown", "mouseup"]) {
+        canvas.dispatchEvent(new MouseEvent(kind, { clientX, clientY, bubbles: true }));
+      }
+    }
+  }, [more, more, fewer, more]);
+  await game.until("two more players", (seen) => seen.quiet && Number(find(seen, "players.number").text) === Number(before.text) + 2);
+  assert.deepEqual(game.complaints, []);
+});

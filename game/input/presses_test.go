@@ -1,0 +1,93 @@
+package input
+
+import "testing"
+
+// slow is a hand that is quicker than the ticks are.
+type slow struct {
+	hand
+	presses
+}
+
+// tick shows the state what the mouse is said to be, after the presses since the
+// tick before.
+func (s *slow) tick(x, y float64, left bool, pressed ...spot) *Pointer {
+	for _, at := range pressed {
+		s.add(at.x, at.y)
+	}
+	s.r.X, s.r.Y, s.r.Left = x, y, left
+	s.presses.tick(&s.r)
+	return &s.hand.tick().Pointer
+}
+
+func TestTwoClicksBetweenThreeTicksAreNoDrag(t *testing.T) {
+	var s slow
+	if p := s.tick(100, 100, true, spot{100, 100}); !p.JustPressed {
+		t.Fatal("the first press is not seen")
+	}
+	// Let go and pressed again elsewhere before the next tick.
+	if p := s.tick(300, 200, true, spot{300, 200}); !p.Tap || p.X != 100 || p.Y != 100 {
+		t.Fatalf("the first click is no tap where it was made: %+v", p)
+	}
+	if p := s.tick(300, 200, false); !p.JustPressed || p.X != 300 || p.Drag {
+		t.Fatalf("the second press is not seen: %+v", p)
+	}
+	if p := s.tick(300, 200, false); !p.Tap || p.X != 300 || p.Taps != 1 {
+		t.Fatalf("the second click is no tap of its own: %+v", p)
+	}
+	if p := s.tick(300, 200, false); p.Pressed || p.Tap {
+		t.Fatalf("there are more clicks than were made: %+v", p)
+	}
+}
+
+func TestThreeClicksBetweenTwoTicksAreThree(t *testing.T) {
+	var s slow
+	taps := 0
+	pressed := []spot{{50, 50}, {50, 50}, {50, 50}}
+	for range 12 {
+		if p := s.tick(50, 50, false, pressed...); p.Tap {
+			taps++
+			if p.Taps != taps {
+				t.Errorf("click %d is counted as %d", taps, p.Taps)
+			}
+		}
+		pressed = nil
+	}
+	if taps != 3 {
+		t.Errorf("three clicks are %d", taps)
+	}
+}
+
+func TestACardIsTakenWhereItWasPressedHoweverFarTheMouseIsByThen(t *testing.T) {
+	var s slow
+	if p := s.tick(400, 300, true, spot{100, 100}); !p.JustPressed || p.X != 100 || p.Y != 100 {
+		t.Fatalf("the press is not where it was made: %+v", p)
+	}
+	if p := s.tick(400, 300, true); !p.JustDrag || p.StartX != 100 || p.X != 400 {
+		t.Fatalf("the card is not carried: %+v", p)
+	}
+	s.tick(400, 300, false)
+	// Taken, carried and let go between two ticks.
+	s.tick(500, 300, false, spot{200, 100})
+	if p := s.tick(500, 300, false); !p.Drag || p.StartX != 200 || p.X != 500 {
+		t.Fatalf("the second card is not carried: %+v", p)
+	}
+	if p := s.tick(500, 300, false); !p.JustReleased || !p.Drag || p.Tap {
+		t.Fatalf("the second card is not let go: %+v", p)
+	}
+}
+
+func TestMorePressesThanATickCanBringAreForgotten(t *testing.T) {
+	var s slow
+	for range 100 {
+		s.add(10, 10)
+	}
+	taps := 0
+	for range 40 {
+		if s.tick(10, 10, false).Tap {
+			taps++
+		}
+	}
+	if taps != len(s.waiting) {
+		t.Errorf("a hundred presses in one tick are %d clicks", taps)
+	}
+}
