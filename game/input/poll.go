@@ -46,6 +46,7 @@ type Source struct {
 	touches []ebiten.TouchID
 	quick   quick
 	presses presses
+	taps    taps
 	pads    []ebiten.GamepadID
 }
 
@@ -60,7 +61,7 @@ func (src *Source) Poll(s *State, scale, width, height float64) {
 	r.Left = ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft)
 	r.Right = ebiten.IsMouseButtonPressed(ebiten.MouseButtonRight)
 	r.WheelX, r.WheelY = ebiten.Wheel()
-	src.quick.presses(r, &src.presses, scale)
+	src.quick.clicks(r, &src.presses, scale)
 	src.presses.tick(r)
 	src.readTouches(scale)
 	src.readKeys()
@@ -77,13 +78,14 @@ func (src *Source) readTouches(scale float64) {
 	slices.Sort(src.touches)
 	for _, id := range src.touches {
 		if src.raw.TouchCount == MaxTouches {
-			return
+			break
 		}
 		x, y := ebiten.TouchPosition(id)
 		src.raw.Touches[src.raw.TouchCount] = Touch{ID: int(id), X: float64(x) / scale, Y: float64(y) / scale}
 		src.raw.TouchCount++
 	}
-	src.quick.taps(&src.raw, scale)
+	src.quick.fingers(&src.raw, &src.taps, scale)
+	src.taps.tick(&src.raw)
 }
 
 func (src *Source) readKeys() {

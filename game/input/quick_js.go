@@ -20,8 +20,8 @@ type quick struct {
 // inPixels is how many of Ebitengine's points a point of the page is.
 func inPixels(scale float64) float64 { return js.Global().Get("devicePixelRatio").Float() / scale }
 
-// presses adds the presses of the mouse since the last tick.
-func (q *quick) presses(_ *Raw, to *presses, scale float64) {
+// clicks adds the presses of the mouse since the last tick.
+func (q *quick) clicks(_ *Raw, to *presses, scale float64) {
 	if !q.listening {
 		q.listen()
 	}
@@ -32,9 +32,10 @@ func (q *quick) presses(_ *Raw, to *presses, scale float64) {
 	q.pressed = q.pressed[:0]
 }
 
-// taps puts a finger that has gone again into this tick.
-func (q *quick) taps(r *Raw, scale float64) {
-	// Ebitengine does not hear of it, and has the finger on the glass still.
+// fingers adds those that came since the last tick, and takes away those that
+// the system took: Ebitengine does not hear of it, and has them on the glass
+// still.
+func (q *quick) fingers(r *Raw, to *taps, scale float64) {
 	n := 0
 	for _, t := range r.Touches[:r.TouchCount] {
 		if !slices.Contains(q.taken, t.ID) {
@@ -44,11 +45,9 @@ func (q *quick) taps(r *Raw, scale float64) {
 	}
 	r.TouchCount = n
 	r.Lost, q.lost = q.lost, false
-	if r.TouchCount == 0 && len(q.fresh) > 0 {
-		t := q.fresh[0]
+	for _, t := range q.fresh {
 		f := inPixels(scale)
-		r.Touches[0] = Touch{ID: t.ID, X: t.X * f, Y: t.Y * f}
-		r.TouchCount = 1
+		to.add(Touch{ID: t.ID, X: t.X * f, Y: t.Y * f})
 	}
 	q.fresh = q.fresh[:0]
 }

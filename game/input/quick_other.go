@@ -12,10 +12,10 @@ import (
 // is seen all the same, or there is none.
 type quick struct{}
 
-func (quick) presses(r *Raw, to *presses, _ float64) {
+func (quick) clicks(r *Raw, to *presses, _ float64) {
 	if inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft) {
 		to.add(r.X, r.Y)
 	}
 }
 
-func (quick) taps(*Raw, float64) {}
+func (quick) fingers(*Raw, *taps, float64) {}

@@ -109,18 +109,25 @@ test("a key pressed at rest is obeyed in the next frames", async () => {
   assert.deepEqual(game.complaints, []);
 });
 
-test("four clicks between two frames are four, each where it was made", async () => {
-  const before = find(await game.until("the new match", (seen) => seen.scene === "newmatch" && seen.quiet), "players.number");
-  const { x, y, w, h } = before;
-  const fewer = [x + h / 2, y + h / 2], more = [x + w - h / 2, y + h / 2];
-  await page.evaluate((places) => {
-    const canvas = document.querySelector("canvas");
-    for (const [clientX, clientY] of places) {
-      for (const kind of ["mousemove", "mousedown", "mouseup"]) {
-        canvas.dispatchEvent(new MouseEvent(kind, { clientX, clientY, bubbles: true }));
+for (const [what, kinds] of [["clicks", ["mousemove", "mousedown", "mouseup"]], ["taps", ["touchstart", "touchend"]]]) {
+  test(`four ${what} between two frames are four, each where it was made`, async () => {
+    const before = find(await game.until("the new match", (seen) => seen.scene === "newmatch" && seen.quiet), "players.number");
+    const { x, y, w, h } = before;
+    const more = [x + w - h / 2, y + h / 2], fewer = [x + h / 2, y + h / 2];
+    const places = what === "clicks" ? [more, more, fewer, more] : [fewer, more, fewer, fewer];
+    await page.evaluate(([places, kinds]) => {
+      const canvas = document.querySelector("canvas");
+      for (const [identifier, [clientX, clientY]] of places.entries()) {
+        for (const kind of kinds) {
+          const how = { bubbles: true, cancelable: true };
+          const finger = () => new Touch({ identifier, target: canvas, clientX, clientY });
+          canvas.dispatchEvent(!kind.startsWith("touch") ? new MouseEvent(kind, { clientX, clientY, ...how }) : new TouchEvent(kind,
+            { changedTouches: [finger()], targetTouches: kind === "touchstart" ? [finger()] : [], touches: [], ...how }));
+        }
       }
-    }
-  }, [more, more, fewer, more]);
-  await game.until("two more players", (seen) => seen.quiet && Number(find(seen, "players.number").text) === Number(before.text) + 2);
-  assert.deepEqual(game.complaints, []);
-});
+    }, [places, kinds]);
+    const sum = what === "clicks" ? 2 : -2;
+    await game.until("as many players", (seen) => seen.quiet && Number(find(seen, "players.number").text) === Number(before.text) + sum);
+    assert.deepEqual(game.complaints, []);
+  });
+}
