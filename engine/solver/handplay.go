@@ -37,7 +37,7 @@ func isHandPlay(pos *Position) bool {
 // tryHand solves a position of this kind.
 func (t *turn) tryHand() {
 	h := &t.s.hand
-	h.turn, h.deal.kind = t, h.packing.Kind
+	h.turn = t
 	h.pose()
 	h.packing.Work, h.packing.Any, h.packing.Judge = &t.s.work, t.any, h.legal
 	r := h.packing.Solve(&h.problem)

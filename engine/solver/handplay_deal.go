@@ -11,7 +11,6 @@ import (
 type handDeal struct {
 	melds [][]card.Card
 	used  cardSet
-	kind  func(card.Face) card.Face // as slots name it
 }
 
 // reset makes a list for each meld; its cards say what they show and are
@@ -33,10 +32,7 @@ func (d *handDeal) reset(melds []packing.Meld) {
 
 // take fills a slot with a card, if it is one that will do.
 func (d *handDeal) take(i, k int, x packing.Slot, c card.Card) bool {
-	if d.melds[i][k].ID != 0 || d.used.has(c.ID) {
-		return false
-	}
-	if d.kind(c.ID.Face()) != x.Face {
+	if d.melds[i][k].ID != 0 || d.used.has(c.ID) || c.ID.Face() != x.Face {
 		return false
 	}
 	d.melds[i][k].ID = c.ID

@@ -123,6 +123,18 @@ func draftOwners(pos *Position) []int {
 	return owners
 }
 
+// A meld from which a joker is set free can cost more points than anything in other
+// programs does, and is looked for all the same.
+func TestAJokerIsSetFreeForTheSakeOfPoints(t *testing.T) {
+	pos := position(t, "push", "5S-5H-5H-5D-5D-5C-5C 3S-3S-3H-3H-3D 4S-4S-2C=4H-4H-4H-4D-4C 7S-7S-7H-7H-7D-7C-7C 9H-9D-9C "+
+		"2H=6S-6S-6S-6H-6H-6D-6D-6C 9S-9H-9D 8C-X=9C-TC-JC-2D=QC-KC-AC JH-2D=QH-KH-AH 8S-9S-TS-JS TS-TD-TD-TC "+
+		"AS-AH-AD-AD-AC 2C=KS-KS-KD-KD-KC 8S-8H-8H-8D-8C 2S=JS-JH-JD", "QC QH 9C")
+	pos.Deal, pos.Goal = 1, Points
+	if a, err := New().Solve(Limits{}, pos); err != nil || a.Points != 25 || !a.Exact {
+		t.Errorf("%d points, exact %v, want 25 (9C frees the joker for the queens): %v", a.Points, a.Exact, err)
+	}
+}
+
 // pushHand is a big hand of push before its first meld, which takes long.
 func pushHand(t *testing.T) Position {
 	pos := position(t, "push", "TD-2S=JD-QD 5S-X=5H-5D-5C 6C-7C-8C", "3C TS AS 6H 2H 3H 7D 7C 4H KC 6D 8D X AS 5D 2D 9C 2C 9H 5H 6S TC 8C TC 3D")

@@ -2,10 +2,14 @@ package packing
 
 import "machiavelli/engine/card"
 
-// column is a meld as the program knows it.
+// column is a meld as the program knows it, or a wild card that is given to one:
+// most melds say how many wild cards they hold and not which, so that a program
+// with seven twos and jokers has one column where it would have hundreds.
 type column struct {
 	meld    Meld
-	counted bool // towards the contract
+	gives   card.Face // the wild card, NoFace of a meld
+	to      int       // the row of wild cards that it adds to or takes from: see wildRow
+	counted bool      // towards the contract
 	gain    int64
 	copies  int // how often it can be part of a play
 
@@ -25,23 +29,33 @@ func (s *Solver) price(c *column) {
 			s.row, s.entry = append(s.row, int32(row)), append(s.entry, float64(n))
 		}
 	}
-	played, points, worth := 0, 0, 0
+	played, points, worth, wild := 0, 0, 0, 0
 	var used [54]int
+	if c.gives != card.NoFace {
+		used[c.gives], played, wild = 1, 1, -1
+	} else {
+		c.to = s.wildRow(m.Out, c.counted)
+	}
 	for _, x := range m.Slots {
 		switch {
 		case x.Stolen:
 			put(r.theft[s.theftOf(x.Face)], 1)
 		case x.Hand:
-			played++
 			points += int(x.Shows.Rank())
-			used[s.kindOf(x)]++
+			if x.Face == card.NoFace {
+				wild++
+				continue
+			}
+			played++
+			used[x.Face]++
 		}
 	}
 	if m.Out > 0 {
-		used[s.byFace[card.Joker]] -= m.Out
+		used[card.Joker] -= m.Out
 		played -= m.Out
 	}
-	for k, n := range used[:len(s.kinds)] {
+	put(r.wild[c.to], wild)
+	for k, n := range used {
 		c.gain += int64(n * s.kinds[k].gain)
 		worth += n * s.kinds[k].worth
 		put(r.supply[k], n)
@@ -52,9 +66,11 @@ func (s *Solver) price(c *column) {
 	put(r.aim, worth)
 	put(r.least, played)
 	put(r.points, points)
-	if m.Old < 0 {
+	switch {
+	case c.gives != card.NoFace:
+	case m.Old < 0:
 		put(r.one, 1)
-	} else {
+	default:
 		put(r.old[m.Old], 1)
 		if m.Gone >= 0 {
 			put(r.steal, 1)
@@ -85,18 +101,6 @@ func (s *Solver) contractRow(m *Meld) int {
 	return -1
 }
 
-func (s *Solver) kindOf(x Slot) int {
-	if x.Face != card.NoFace {
-		return s.byFace[x.Face]
-	}
-	for k := range s.kinds {
-		if s.kinds[k].wild && s.kinds[k].face == card.NoFace {
-			return k
-		}
-	}
-	return -1
-}
-
 // wildOf is how many wild cards of a face a meld holds.
 func (s *Solver) wildOf(m *Meld, f card.Face) int {
 	n := 0
@@ -110,14 +114,14 @@ func (s *Solver) wildOf(m *Meld, f card.Face) int {
 
 // stays is how many cards a meld has in common with the piece it continues.
 func (s *Solver) stays(m *Meld) int {
-	var have [54]int // by kind
+	var have [54]int
 	for _, f := range s.p.Pieces[m.Piece].Faces {
-		have[s.byFace[f]]++
+		have[f]++
 	}
 	n := 0
 	for _, x := range m.Slots {
-		if k := s.kindOf(x); have[k] > 0 {
-			have[k]--
+		if have[x.Face] > 0 {
+			have[x.Face]--
 			n++
 		}
 	}

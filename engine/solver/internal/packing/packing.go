@@ -66,7 +66,7 @@ type Piece struct {
 type Slot struct {
 	Shows  card.Face
 	Wild   bool
-	Face   card.Face // printed; of a wild card NoFace where any will do
+	Face   card.Face // printed
 	Hand   bool      // of the hand, or a joker set free
 	Stolen bool
 }
@@ -97,17 +97,18 @@ type Solver struct {
 	Any   bool              // the first play found will do
 
 	p       *Problem
-	first   Problem // the first aim of it alone
-	aim     int     // what the first aim comes to, -1 if that is not known
-	scale   int     // what one of the first aim counts against the second
-	kinds   []kind
-	byFace  [54]int // the kind of a printed face
+	first   Problem     // the first aim of it alone
+	aim     int         // what the first aim comes to, -1 if that is not known
+	scale   int         // what one of the first aim counts against the second
+	kinds   [54]kind    // by printed face
+	wild    []card.Face // of the wild cards that there are for melds
 	rows    rows
 	lp      simplex.Program
 	stolen  []theft
 	on      []bool // see goesOn
 	priced  pricing
 	pool    []column
+	giving  int     // columns at its beginning that give wild cards
 	row     []int32 // of the column priced last
 	entry   []float64
 	known   map[string]bool // see twin
@@ -118,15 +119,26 @@ type Solver struct {
 	root    []int64 // the duals that prove it
 }
 
-// kind is cards that are alike.
+// kind is the cards of a face.
 type kind struct {
-	face  card.Face // NoFace: wild cards of several faces that need not be told apart
 	wild  bool
 	have  int // in the hand
 	laid  int // of them on the table now
 	gain  int // of playing one
 	worth int
-	out   bool // old melds may set some free
+	freed int // so many old melds may set free
+}
+
+// all is how many cards there are for melds.
+func (k *kind) all() int { return k.have + k.freed }
+
+// wilds is how many wild cards there are for melds.
+func (s *Solver) wilds() int {
+	n := 0
+	for _, f := range s.wild {
+		n += s.kinds[f].all()
+	}
+	return n
 }
 
 // theft is a card that may be stolen: which faces from which old melds are alike.
@@ -156,9 +168,7 @@ func (s *Solver) Solve(p *Problem) Result {
 	if best := s.solve(p); best.Found {
 		return best
 	}
-	s.p = &s.first // it was stopped: the play found first, whose kinds these are
-	s.sortKinds()
-	r.Exact = false
+	r.Exact = false // it was stopped: the play found first
 	return r
 }
 
@@ -169,7 +179,7 @@ func (s *Solver) solve(p *Problem) Result {
 	if s.known == nil {
 		s.known = map[string]bool{}
 	}
-	// 1. Cards that are alike, and what they count.
+	// 1. The cards, and what they count.
 	s.sortKinds()
 	// 2. The relaxation, by column generation.
 	s.rows.build(s)
@@ -192,23 +202,20 @@ const (
 	pivotWork = 32 // entries of the inverse that a pivot changes in a unit
 )
 
-// sortKinds tells the cards apart that differ.
+// sortKinds says of each face how many cards there are, and what they count.
 func (s *Solver) sortKinds() {
 	p := s.p
-	s.listThefts()
-	s.listPieces()
-	s.kinds, s.byFace = s.kinds[:0], [54]int{}
 	cards := 1
-	var lies [54]bool
-	for i, x := range p.Pieces {
+	for _, x := range p.Pieces {
 		cards += len(x.Faces)
-		for _, f := range x.Faces {
-			lies[f] = lies[f] || !s.ownOnly(i)
-		}
 	}
-	freed := false
+	freed := 0
 	for i := range p.Olds {
-		freed = freed || p.Olds[i].Swaps
+		for _, c := range p.Olds[i].Cards {
+			if s.swappable(&p.Olds[i], c) {
+				freed++
+			}
+		}
 	}
 	for f := range p.Hand {
 		cards += 2 * p.Hand[f]
@@ -217,36 +224,30 @@ func (s *Solver) sortKinds() {
 	if p.Max {
 		s.scale = 1
 	}
-	plain := -1
+	s.kinds, s.wild = [54]kind{}, s.wild[:0]
 	for f := card.Face(1); f <= card.Joker; f++ {
-		k := kind{face: f, wild: p.Meld.IsWild(f), have: p.Hand[f], laid: p.Laid[f], worth: p.Worth[f], out: freed && f == card.Joker}
+		k := kind{wild: p.Meld.IsWild(f), have: p.Hand[f], laid: p.Laid[f], worth: p.Worth[f]}
+		if f == card.Joker {
+			k.freed = freed
+		}
 		if !p.Repair {
 			k.gain = k.worth * s.scale
 		}
 		if (p.Thrift || p.Repair) && !p.Max {
 			k.gain--
 		}
-		if k.laid > 0 && k.laid == k.have && !k.out {
+		if k.laid > 0 && k.laid == k.have && k.freed == 0 {
 			k.gain++ // to leave it out is a move
 			k.laid = 0
 		}
-		if k.wild && p.Laid[f] == 0 && !lies[f] && !k.out {
-			k.face = card.NoFace
-			if plain >= 0 {
-				s.kinds[plain].have += k.have
-				s.byFace[f] = plain
-				continue
-			}
-			plain = len(s.kinds)
+		s.kinds[f] = k
+		if k.wild && k.all() > 0 {
+			s.wild = append(s.wild, f)
 		}
-		s.byFace[f] = len(s.kinds)
-		s.kinds = append(s.kinds, k)
 	}
+	s.listThefts()
+	s.listPieces()
 }
-
-// Kind is a printed face as the slots of the last result name it: NoFace for
-// wild cards that are not told apart.
-func (s *Solver) Kind(f card.Face) card.Face { return s.kinds[s.byFace[f]].face }
 
 // listThefts lists the faces that can be stolen.
 func (s *Solver) listThefts() {
@@ -308,7 +309,7 @@ func (s *Solver) continues(at int, x *Piece) bool {
 			have[c.ID.Face()]++
 		}
 	}
-	have[card.Joker] += s.outs()
+	have[card.Joker] += s.kinds[card.Joker].freed
 	if x.Owner >= 0 && owner >= 0 && x.Owner != owner {
 		return false
 	}

@@ -1,6 +1,9 @@
 package packing
 
-import "machiavelli/engine/solver/internal/simplex"
+import (
+	"machiavelli/engine/card"
+	"machiavelli/engine/solver/internal/simplex"
+)
 
 // The pool is the melds that the program has columns for.
 
@@ -25,7 +28,7 @@ func (s *Solver) add(c *column) {
 		return
 	}
 	d := *c
-	d.meld.Slots, d.copies = append([]Slot(nil), c.meld.Slots...), s.copies()
+	d.meld.Slots, d.copies = append([]Slot(nil), c.meld.Slots...), s.copies(c)
 	s.lp.Add(float64(c.gain), simplex.Unbounded, s.row, s.entry)
 	s.pool = append(s.pool, d)
 }
@@ -90,11 +93,17 @@ func (s *Solver) naturals(part []Slot) int {
 }
 
 // copies is how often a column that has just been priced can be part of a play.
-func (s *Solver) copies() int {
+func (s *Solver) copies(c *column) int {
+	if c.gives != card.NoFace {
+		return s.kinds[c.gives].all()
+	}
 	n := maxCopies
 	for i, row := range s.row {
-		if s.rows.fixed(int(row)) {
+		switch {
+		case s.rows.fixed(int(row)):
 			n = min(n, int(s.rows.rhs[row]/s.entry[i]))
+		case int(row) == s.rows.wild[anyWild] || int(row) == s.rows.wild[noJoker]:
+			n = min(n, s.wilds()/int(s.entry[i]))
 		}
 	}
 	return n

@@ -22,8 +22,8 @@ type pricing struct {
 	old     *Old // nil for a new meld
 	oldAt   int
 	piece   int
-	lies    [54]int // of the piece, by kind
-	kept    [54]int // wild cards of the old meld, by kind
+	lies    [54]int // of the piece, by face
+	kept    [54]int // wild cards of the old meld, by face
 	swaps   int     // jokers that it may set free
 	wilds   int     // wild cards of the old meld
 	value   [54]int64
@@ -123,7 +123,7 @@ func (s *Solver) enter(x *pricing, o *Old, at, piece int) {
 	x.old, x.oldAt, x.piece, x.lies, x.kept, x.swaps, x.wilds = o, at, piece, [54]int{}, [54]int{}, 0, 0
 	if piece >= 0 {
 		for _, f := range s.p.Pieces[piece].Faces {
-			x.lies[s.byFace[f]]++
+			x.lies[f]++
 		}
 	}
 	if o != nil {
@@ -132,32 +132,18 @@ func (s *Solver) enter(x *pricing, o *Old, at, piece int) {
 				continue
 			}
 			x.wilds++
-			x.kept[s.byFace[c.ID.Face()]]++
+			x.kept[c.ID.Face()]++
 			if s.swappable(o, c) && x.swaps < maxSwaps {
 				x.swaps++
 			}
 		}
 	}
-	out := 0
-	for i := range s.p.Olds {
-		for _, c := range s.p.Olds[i].Cards {
-			if s.swappable(&s.p.Olds[i], c) {
-				out++
-			}
-		}
-	}
-	x.most = 0
-	for _, k := range s.kinds {
-		if k.wild {
-			x.most += k.have
-		}
-	}
-	x.most = min(x.most+out, maxWilds)
+	x.most = min(s.wilds(), maxWilds)
 	if w := s.p.Meld.Wild; w > 0 {
 		x.most = min(x.most, w)
 	}
 	for e := 0; e <= x.swaps; e++ {
-		s.fill(x, e, out)
+		s.fill(x, e)
 	}
 }
 
@@ -168,9 +154,10 @@ func (s *Solver) swappable(o *Old, c card.Card) bool {
 
 // fill makes the values of so many added wild cards, the best of them, when e
 // jokers of the old meld have left.
-func (s *Solver) fill(x *pricing, e, out int) {
+func (s *Solver) fill(x *pricing, e int) {
 	r := &s.rows
 	for counted := range 2 {
+		to := s.wildRow(e, counted > 0)
 		sum := &x.filling[e][counted]
 		*sum = [maxWilds + 1]int64{}
 		for n := 1; n <= maxWilds; n++ {
@@ -178,25 +165,18 @@ func (s *Solver) fill(x *pricing, e, out int) {
 		}
 		var taken [54]int
 		for n := 1; n <= x.most; n++ {
-			best, top := -1, int64(impossible)
-			for k := range s.kinds {
-				room := s.kinds[k].have
-				if s.kinds[k].out {
-					room += out
-				}
-				if !s.kinds[k].wild || taken[k] >= room {
+			best, top := card.NoFace, int64(impossible)
+			for _, f := range s.wild {
+				if taken[f] >= x.room(s, f, e, to) {
 					continue
 				}
-				v := x.wildValue(s, k, e, taken[k])
-				if counted == 1 && s.kinds[k].out {
-					v -= r.of(r.own)
-				}
-				if v > top {
-					best, top = k, v
+				if v := x.wildValue(s, f, e, counted, taken[f]); v > top {
+					best, top = f, v
 				}
 			}
-			if best < 0 {
-				break
+			if given := -r.of(r.wild[to]); given >= top {
+				sum[n] = sum[n-1] + given
+				continue
 			}
 			taken[best]++
 			sum[n] = sum[n-1] + top
@@ -204,21 +184,50 @@ func (s *Solver) fill(x *pricing, e, out int) {
 	}
 }
 
-// wildValue is what one more wild card of a kind gains beside so many added.
-func (x *pricing) wildValue(s *Solver, k, e, added int) int64 {
-	v := x.value[k]
-	if x.keeps(s, k, e)+added < x.lies[k] {
+// The rows of the wild cards that melds do not name.
+const (
+	anyWild = iota
+	noJoker
+)
+
+// wildRow is which wild cards a meld need not name. A joker that is set free may
+// not come back to its meld, and one in a meld that the contract asks for has to be
+// of the hand: these say how many jokers they hold.
+func (s *Solver) wildRow(out int, counted bool) int {
+	if out > 0 || counted && s.rows.own >= 0 {
+		return noJoker
+	}
+	return anyWild
+}
+
+// room is how many wild cards of a face a meld can name: all that there are if it
+// has to, else as many as lie in the piece already.
+func (x *pricing) room(s *Solver, f card.Face, e, to int) int {
+	all := s.kinds[f].all()
+	if to == noJoker && f == card.Joker {
+		return all
+	}
+	return min(all, x.lies[f]-x.keeps(s, f, e))
+}
+
+// wildValue is what one more wild card of a face gains beside so many added.
+func (x *pricing) wildValue(s *Solver, f card.Face, e, counted, added int) int64 {
+	v := x.value[f]
+	if x.keeps(s, f, e)+added < x.lies[f] {
 		v += unit
+	}
+	if counted == 1 && f == card.Joker {
+		v -= s.rows.of(s.rows.own)
 	}
 	return v
 }
 
-// keeps is how many wild cards of a kind the old meld keeps.
-func (x *pricing) keeps(s *Solver, k, e int) int {
-	if s.kinds[k].out {
-		return x.kept[k] - e
+// keeps is how many wild cards of a face the old meld keeps.
+func (x *pricing) keeps(s *Solver, f card.Face, e int) int {
+	if f == card.Joker {
+		return x.kept[f] - e
 	}
-	return x.kept[k]
+	return x.kept[f]
 }
 
 // frame is what every meld of the group gains, with e jokers gone.
@@ -230,14 +239,14 @@ func (x *pricing) frame(s *Solver, e int) int64 {
 	} else {
 		v -= r.of(r.old[x.oldAt])
 		if e > 0 {
-			v -= int64(e) * x.value[s.byFace[card.Joker]]
+			v -= int64(e) * x.value[card.Joker]
 		}
 	}
 	if x.piece >= 0 {
 		v -= r.of(r.piece[x.piece])
 		for k := range s.kinds {
 			if s.kinds[k].wild {
-				v += unit * int64(min(x.keeps(s, k, e), x.lies[k]))
+				v += unit * int64(min(x.keeps(s, card.Face(k), e), x.lies[k]))
 			}
 		}
 	}
@@ -246,7 +255,7 @@ func (x *pricing) frame(s *Solver, e int) int64 {
 
 // tableSlot is a card of the old meld.
 func (s *Solver) tableSlot(c card.Card) Slot {
-	return Slot{Shows: c.Shows(), Wild: c.Wild(), Face: s.Kind(c.ID.Face())}
+	return Slot{Shows: c.Shows(), Wild: c.Wild(), Face: c.ID.Face()}
 }
 
 // still is the old meld as it lies.
@@ -256,7 +265,7 @@ func (s *Solver) still(x *pricing) {
 	var n [54]int
 	for _, c := range x.old.Cards {
 		x.slots = append(x.slots, s.tableSlot(c))
-		if k := s.byFace[c.ID.Face()]; !c.Wild() {
+		if k := c.ID.Face(); !c.Wild() {
 			if n[k]++; n[k] <= x.lies[k] {
 				v += unit
 			}
@@ -290,7 +299,7 @@ func (s *Solver) robbed(x *pricing) {
 				continue
 			}
 			x.slots = append(x.slots, s.tableSlot(c))
-			if k := s.byFace[c.ID.Face()]; !c.Wild() {
+			if k := c.ID.Face(); !c.Wild() {
 				if n[k]++; n[k] <= x.lies[k] {
 					v += unit
 				}
@@ -328,7 +337,7 @@ func (s *Solver) counts(x *pricing, set bool, n int, stolen bool) (from, to int,
 	return 0, 1, s.rows.dual[row]
 }
 
-// wildKinds goes through the kinds that the wild slots can be of, worth what
+// wildKinds goes through the faces that the wild slots can be of, worth what
 // is left or more.
 func (s *Solver) wildKinds(x *pricing, e, counted int, left int64, then func()) {
 	s.stop(groupWork)
@@ -338,55 +347,30 @@ func (s *Solver) wildKinds(x *pricing, e, counted int, left int64, then func()) 
 			wild = append(wild, i)
 		}
 	}
-	out := s.outs()
+	to := s.wildRow(e, counted > 0)
 	var rec func(k, at int, got int64)
 	rec = func(k, at int, got int64) {
 		if x.done || s.stopped {
 			return
 		}
-		if at == len(wild) {
-			if got >= left {
+		if at == len(wild) || k == len(s.wild) {
+			if got -= int64(len(wild)-at) * s.rows.of(s.rows.wild[to]); got >= left {
+				for _, i := range wild[at:] {
+					x.slots[i].Face = card.NoFace
+				}
 				then()
 				x.done = !x.all
 			}
 			return
 		}
-		if k == len(s.kinds) {
-			return
-		}
 		rec(k+1, at, got)
-		if !s.kinds[k].wild {
-			return
-		}
-		room := s.kinds[k].have
-		if s.kinds[k].out {
-			room += out
-		}
-		undo := at
-		for took := 0; took < room && at < len(wild); took++ {
-			v := x.wildValue(s, k, e, took)
-			if counted == 1 && s.kinds[k].out {
-				v -= s.rows.of(s.rows.own)
-			}
-			got += v
-			x.slots[wild[at]].Face = s.kinds[k].face
+		f := s.wild[k]
+		for took := 0; took < x.room(s, f, e, to) && at < len(wild); took++ {
+			got += x.wildValue(s, f, e, counted, took)
+			x.slots[wild[at]].Face = f
 			at++
 			rec(k+1, at, got)
 		}
-		at = undo
 	}
 	rec(0, 0, 0)
-}
-
-// outs is how many jokers old melds may set free.
-func (s *Solver) outs() int {
-	out := 0
-	for i := range s.p.Olds {
-		for _, c := range s.p.Olds[i].Cards {
-			if s.swappable(&s.p.Olds[i], c) {
-				out++
-			}
-		}
-	}
-	return out
 }

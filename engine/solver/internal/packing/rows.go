@@ -12,13 +12,14 @@ import (
 // will do, one where each card lacking is a move, and more than everything
 // where there must be no less.
 type rows struct {
-	supply []int // by kind: no more than there are
-	back   []int // by kind: jokers set free have to be used
-	home   []int // by kind: cards on the table that are left out go home
-	old    []int // by old meld: it is one meld
-	piece  []int // by piece: one meld continues it
-	theft  []int // by theft: what is stolen is used
-	steal  int   // one card is stolen
+	supply []int  // by face: no more than there are
+	back   []int  // by face: jokers set free have to be used
+	home   []int  // by face: cards on the table that are left out go home
+	wild   [2]int // the wild cards that melds do not name are those given to them: any, and no jokers
+	old    []int  // by old meld: it is one meld
+	piece  []int  // by piece: one meld continues it
+	theft  []int  // by theft: what is stolen is used
+	steal  int    // one card is stolen
 	limit  int
 	aim    int // no more of the first aim than there can be
 	least  int // a card is played
@@ -78,17 +79,17 @@ func (r *rows) build(s *Solver) {
 	r.rhs, r.cost, r.sign, r.surplus = r.rhs[:0], r.cost[:0], r.sign[:0], r.surplus[:0]
 	r.supply, r.back, r.home = r.supply[:0], r.back[:0], r.home[:0]
 	r.old, r.piece, r.theft = r.old[:0], r.piece[:0], r.theft[:0]
-	freed, most := false, s.scale
+	wild, freed, most := len(s.wild) > 0, s.kinds[card.Joker].freed > 0, s.scale
 	for _, k := range s.kinds {
-		most += (k.have + k.laid) * max(k.gain, -k.gain)
+		most += (k.all() + k.laid) * max(k.gain, -k.gain)
 	}
 	r.never = float64(2*most - 4*simplex.Forbidden)
 	for _, k := range s.kinds {
-		freed = freed || k.out
-		r.supply = append(r.supply, r.addIf(k.have > 0 || k.out, k.have, atMost))
-		r.back = append(r.back, r.addIf(k.out, 0, atMost))
+		r.supply = append(r.supply, r.addIf(k.all() > 0, k.have, atMost))
+		r.back = append(r.back, r.addIf(k.freed > 0, 0, atMost))
 		r.home = append(r.home, r.addIf(k.laid > 0, k.laid, moving))
 	}
+	r.wild = [...]int{r.addIf(wild, 0, exactly), r.addIf(wild && freed, 0, exactly)}
 	for range p.Olds {
 		r.old = append(r.old, r.add(1, exactly))
 	}
@@ -112,11 +113,23 @@ func (r *rows) build(s *Solver) {
 // begin makes the program with its columns of rows; the pool is empty.
 func (s *Solver) begin() {
 	s.lp.Reset(s.rows.rhs, s.rows.cost)
+	s.lp.Never = -s.rows.never
 	for _, i := range s.rows.surplus {
 		s.lp.Add(0, simplex.Unbounded, []int32{int32(i)}, []float64{-1})
 	}
 	s.tree.first, s.pool = s.lp.Columns(), s.pool[:0]
 	clear(s.known)
+	for _, f := range s.wild {
+		for to, row := range s.rows.wild {
+			if row < 0 || to == noJoker && f == card.Joker {
+				continue
+			}
+			c := column{meld: Meld{Old: -1, Piece: -1, Gone: -1}, gives: f, to: to}
+			s.price(&c)
+			s.add(&c)
+		}
+	}
+	s.giving = len(s.pool)
 }
 
 // round makes the duals integers that keep to the signs of their rows, so that

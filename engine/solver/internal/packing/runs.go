@@ -119,10 +119,9 @@ type choice struct {
 // choices lists what may lie at a place.
 func (x *pricing) choices(s *Solver, at int, out *[4]choice) int {
 	f := x.face(at)
-	k := s.byFace[f]
-	natural := !s.kinds[k].wild
+	natural := !s.kinds[f].wild
 	bonus := int64(0)
-	if natural && x.lies[k] > 0 {
+	if natural && x.lies[f] > 0 {
 		bonus = unit
 	}
 	points := x.rank * int64(f.Rank())
@@ -134,8 +133,8 @@ func (x *pricing) choices(s *Solver, at int, out *[4]choice) int {
 			out[n].value = bonus
 		}
 		n++
-		if s.swappable(x.old, c) && natural && s.kinds[k].have > 0 {
-			out[n] = choice{value: x.value[k] + bonus + points, swap: 1}
+		if s.swappable(x.old, c) && natural && s.kinds[f].have > 0 {
+			out[n] = choice{value: x.value[f] + bonus + points, swap: 1}
 			n++
 		}
 		return n
@@ -147,8 +146,8 @@ func (x *pricing) choices(s *Solver, at int, out *[4]choice) int {
 		}
 		return n
 	}
-	if natural && s.kinds[k].have > 0 {
-		out[n] = choice{value: x.value[k] + bonus + points}
+	if natural && s.kinds[f].have > 0 {
+		out[n] = choice{value: x.value[f] + bonus + points}
 		n++
 	}
 	if x.most > 0 && at > 0 {

@@ -32,7 +32,7 @@ func (s *Solver) set(x *pricing, rank card.Rank) {
 		}
 	}
 	for suit := range c.most {
-		k := s.byFace[card.Of(card.Suit(suit), rank)]
+		k := card.Of(card.Suit(suit), rank)
 		if s.kinds[k].wild {
 			continue
 		}
@@ -77,7 +77,7 @@ func (s *Solver) suits(x *pricing, rank card.Rank, c *taking, suit int, top *set
 		s.endSet(x, rank, c, top)
 		return
 	}
-	k := s.byFace[card.Of(card.Suit(suit), rank)]
+	k := card.Of(card.Suit(suit), rank)
 	for n := 0; n <= c.most[suit]; n++ {
 		if n > 0 {
 			c.hand[suit]++

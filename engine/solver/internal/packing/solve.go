@@ -1,6 +1,10 @@
 package packing
 
-import "machiavelli/engine/card"
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+)
 
 // gainful is a reduced cost that is worth a column, in units.
 const gainful = unit / 1024
@@ -23,6 +27,9 @@ func (s *Solver) relax() {
 		most = gainful
 		s.lp.Solve(s.pivot)
 		s.bound = s.rows.round(s.lp.Duals(), s.rows.rhs)
+		for i := range s.pool[:s.giving] {
+			most = max(most, s.reduced(i))
+		}
 		n := len(s.pool)
 		s.every(add, gainful, false)
 		if len(s.pool) == n || s.stopped {
@@ -30,8 +37,8 @@ func (s *Solver) relax() {
 		}
 	}
 	s.root = append(s.root[:0], s.rows.dual...)
-	// No meld gains more than this, and there are no more of them in a play.
-	s.bound += most * int64(s.mostMelds())
+	// No column gains more than this, and there are no more of them in a play.
+	s.bound += most * int64(s.mostColumns())
 }
 
 // pivot counts the work of one and reports whether to end the search.
@@ -40,12 +47,12 @@ func (s *Solver) pivot() bool {
 	return s.stop(m*m/pivotWork + s.lp.Columns()/shareWork)
 }
 
-// mostMelds is how many columns a play can have at most: the old melds, and
-// new ones with a card each.
-func (s *Solver) mostMelds() int {
-	n := len(s.p.Olds) + s.outs() + 1
-	for _, k := range s.kinds {
-		n += k.have
+// mostColumns is how many a play can have at most: the old melds, new ones with a
+// card each, and wild cards.
+func (s *Solver) mostColumns() int {
+	n := len(s.p.Olds) + 1
+	for f := range s.kinds {
+		n += 2 * s.kinds[f].all()
 	}
 	return n
 }
@@ -90,19 +97,41 @@ func (s *Solver) widen() Result {
 	if !r.Found {
 		return r
 	}
-	for _, at := range s.tree.best {
-		c := &s.pool[at]
-		m := c.meld
-		m.Contract = c.counted
-		r.Melds = append(r.Melds, m)
-		r.Value -= m.Out * s.kinds[s.byFace[card.Joker]].worth // set free, it counts as a card of the hand
-		for _, x := range c.meld.Slots {
+	r.Melds = s.melds(s.tree.best)
+	for _, m := range r.Melds {
+		r.Value -= m.Out * s.kinds[card.Joker].worth // set free, it counts as a card of the hand
+		for _, x := range m.Slots {
 			if x.Hand {
-				r.Value += s.kinds[s.kindOf(x)].worth
+				r.Value += s.kinds[x.Face].worth
 			}
 		}
 	}
 	return r
+}
+
+// melds is the melds of a play, with the wild cards that they are given.
+func (s *Solver) melds(play []int) []Meld {
+	var list []Meld
+	var given [2][]card.Face
+	for _, i := range play {
+		c := &s.pool[i]
+		if c.gives != card.NoFace {
+			given[c.to] = append(given[c.to], c.gives)
+			continue
+		}
+		m := c.meld
+		m.Slots, m.Contract = slices.Clone(m.Slots), c.counted
+		list = append(list, m)
+	}
+	for _, m := range list {
+		to := &given[s.wildRow(m.Out, m.Contract)]
+		for k := range m.Slots {
+			if x := &m.Slots[k]; x.Face == card.NoFace {
+				x.Face, *to = (*to)[0], (*to)[1:]
+			}
+		}
+	}
+	return list
 }
 
 // fewNodes is how many nodes are looked at where success is not certain.

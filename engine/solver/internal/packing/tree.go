@@ -271,14 +271,5 @@ func (s *Solver) whole(depth int) {
 
 // accepts asks the judge.
 func (s *Solver) accepts(list []int) bool {
-	if s.Judge == nil {
-		return true
-	}
-	var melds []Meld
-	for _, i := range list {
-		m := s.pool[i].meld
-		m.Contract = s.pool[i].counted
-		melds = append(melds, m)
-	}
-	return s.Judge(melds)
+	return s.Judge == nil || s.Judge(s.melds(list))
 }

@@ -40,7 +40,7 @@ func (p *Program) choose() (int, float64) {
 			break
 		}
 		w := p.where[j]
-		if w >= 0 || w == atLower && p.cost[j] <= Forbidden || p.lower[j] == p.upper[j] {
+		if w >= 0 || w == atLower && p.cost[j] <= p.Never || p.lower[j] == p.upper[j] {
 			continue
 		}
 		d := p.reduced(j)

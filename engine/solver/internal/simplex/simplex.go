@@ -18,6 +18,9 @@ import (
 type Program struct {
 	// Floor lets the dual method end where the objective falls beneath it.
 	Floor float64
+	// Never is a cost that nothing outweighs: a column that costs as much leaves and
+	// does not come back. From the first basis it has to be driven out.
+	Never float64
 
 	rows    int
 	rhs     []float64
@@ -63,9 +66,7 @@ const (
 	patience = 12   // pivots without a gain before it is
 )
 
-// Forbidden is the cost of a column that nothing outweighs. One that costs so
-// much leaves and does not come back, but from the first basis it has to be
-// driven out.
+// Forbidden is such a cost for programs whose columns gain a few units each.
 const Forbidden = -1000
 
 // Unbounded is the upper bound of a column that has none.
@@ -86,7 +87,7 @@ const (
 // side must not be negative.
 func (p *Program) Reset(rhs, cost []float64) {
 	m := len(rhs)
-	p.Floor = math.Inf(-1)
+	p.Floor, p.Never = math.Inf(-1), Forbidden
 	p.rows, p.rhs = m, append(p.rhs[:0], rhs...)
 	p.cost, p.lower, p.upper = append(p.cost[:0], cost...), p.lower[:0], p.upper[:0]
 	p.begin, p.row, p.entry, p.where, p.basic = p.begin[:0], p.row[:0], p.entry[:0], p.where[:0], p.basic[:0]

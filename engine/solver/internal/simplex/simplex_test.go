@@ -271,3 +271,16 @@ func rebuild(q, p *Program) {
 		q.SetBounds(q.Add(p.cost[j], p.upper[j], row, entry), p.lower[j], p.upper[j])
 	}
 }
+
+// What a program whose columns gain thousands holds for a cost that nothing outweighs
+// is for it to say: a column that costs less is taken where that pays.
+func TestAColumnThatCostsMoreThanMostIsTakenWhereItPays(t *testing.T) {
+	var p Program
+	p.Reset([]float64{1, 0}, []float64{0, -9000}) // x + … = 1, y - x = 0
+	p.Never = -9000
+	p.Add(-1500, Unbounded, []int32{1}, []float64{1})
+	p.Add(4000, Unbounded, []int32{0, 1}, []float64{1, -1})
+	if end := p.Solve(nil); end != Optimal || p.objective() != 2500 {
+		t.Errorf("end %d at %g, want 2500", end, p.objective())
+	}
+}
