@@ -51,7 +51,7 @@ type Item struct {
 	W       float64 `json:"w"`
 	H       float64 `json:"h"`
 	Text    string  `json:"text,omitempty"` // as it is written
-	Enabled bool    `json:"enabled"`
+	Enabled bool    `json:"enabled"`        // of a list: its entries can be used, where they can be used at all
 
 	Role  Role    `json:"role,omitempty"`
 	In    string  `json:"in,omitempty"`    // the item that it is a part of

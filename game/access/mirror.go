@@ -26,7 +26,6 @@ type Mirror struct {
 type layer struct {
 	items []Item
 	was   []int // where each of the next items is among these
-	at    map[string]int
 }
 
 // NewMirror is a mirror that hands over its messages, and what is to be said.
@@ -59,19 +58,21 @@ func (m *Mirror) Acts() []Act {
 	return acts
 }
 
-// What separates the items of a message, the fields of an item, and names.
+// What separates the items of a message, the fields of an item, and names, and what
+// begins a run of names that stay.
 const (
 	itemEnd  = '\x1e'
 	fieldEnd = '\x1f'
 	nameEnd  = '\x1d'
+	runBegin = '\x1c'
 )
 
 // Show makes the mirror like a frame, and reports whether there was anything to
 // send. What it keeps of the frame is the frame's no longer.
 //
 // The message's first item is the focus, m where a dialog is open, and, if the names
-// of the items are not those of last time or stand in another order, where the names
-// begin to be others, how many are not there any more, and those that are instead.
+// of the items are not those of last time or stand in another order, those that are
+// there now: new ones, and runs of those of last time, from which to before which.
 // The others are what has changed of the items.
 func (m *Mirror) Show(f *Frame) bool {
 	over := &m.scene
@@ -89,7 +90,7 @@ func (m *Mirror) Show(f *Frame) bool {
 	m.message = append(m.message, fieldEnd)
 	same := over.follow(fresh)
 	if !same {
-		m.order(over.items, fresh)
+		m.order(over.was, fresh)
 	}
 	changed := !same || !m.begun || m.focus != f.Focus || m.modal != f.Modal
 	for i := range fresh {
@@ -131,49 +132,48 @@ func mirrored(items []Item) []Item {
 	return kept
 }
 
-// order writes which names have changed between those that begin and those that end
-// the items before and after.
-func (m *Mirror) order(before, after []Item) {
-	start, n, most := 0, 0, min(len(before), len(after))
-	for start < most && before[start].Name == after[start].Name {
-		start++
+// order writes the names that are there now, by where each was; for none an empty run.
+func (m *Mirror) order(was []int, now []Item) {
+	if len(now) == 0 {
+		m.message = append(m.message, runBegin, '0', ' ', '0')
 	}
-	for n < most-start && before[len(before)-1-n].Name == after[len(after)-1-n].Name {
-		n++
-	}
-	m.message = strconv.AppendInt(m.message, int64(start), 10)
-	m.message = strconv.AppendInt(append(m.message, nameEnd), int64(len(before)-start-n), 10)
-	for i := range after[start : len(after)-n] {
-		m.message = append(append(m.message, nameEnd), after[start+i].Name...)
+	for i, next := 0, 0; i < len(now); i = next {
+		if next = i + 1; i > 0 {
+			m.message = append(m.message, nameEnd)
+		}
+		start := was[i]
+		if start < 0 {
+			m.message = append(m.message, now[i].Name...)
+			continue
+		}
+		for next < len(now) && was[next] == start+next-i {
+			next++
+		}
+		m.message = strconv.AppendInt(append(m.message, runBegin), int64(start), 10)
+		m.message = strconv.AppendInt(append(m.message, ' '), int64(start+next-i), 10)
 	}
 }
 
 // follow finds where each of the fresh items was, -1 for a new one, and reports
-// whether all are where they were.
+// whether all are where they were. It looks onward from the item before, which most
+// have followed before, too.
 func (l *layer) follow(fresh []Item) bool {
 	same := len(fresh) == len(l.items)
-	for i := 0; same && i < len(fresh); i++ {
-		same = fresh[i].Name == l.items[i].Name
-	}
 	l.was = l.was[:0]
-	if !same {
-		if l.at == nil {
-			l.at = map[string]int{}
-		}
-		clear(l.at)
-		for i := range l.items {
-			l.at[l.items[i].Name] = i
-		}
-	}
+	next := 0
 	for i := range fresh {
-		at := i
-		if !same {
-			var ok bool
-			if at, ok = l.at[fresh[i].Name]; !ok {
-				at = -1
+		at := -1
+		for k := range l.items {
+			if k += next; k >= len(l.items) {
+				k -= len(l.items)
+			}
+			if l.items[k].Name == fresh[i].Name {
+				at, next = k, k+1
+				break
 			}
 		}
 		l.was = append(l.was, at)
+		same = same && at == i
 	}
 	return same
 }
@@ -250,8 +250,8 @@ func (m *Mirror) number(letter byte, old, v float64) {
 
 // appendPlain appends a text without what separates fields.
 func appendPlain(b []byte, s string) []byte {
-	if strings.ContainsAny(s, "\x1d\x1e\x1f") {
-		s = strings.NewReplacer("\x1d", " ", "\x1e", " ", "\x1f", " ").Replace(s)
+	if strings.ContainsAny(s, "\x1c\x1d\x1e\x1f") {
+		s = strings.NewReplacer("\x1c", " ", "\x1d", " ", "\x1e", " ", "\x1f", " ").Replace(s)
 	}
 	return append(b, s...)
 }

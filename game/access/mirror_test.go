@@ -24,10 +24,19 @@ func (p *page) hear(message string) {
 	head := strings.Split(items[0], "\x1f")
 	p.focus, p.modal = head[0], head[1]
 	if head[2] != "" {
-		names := strings.Split(head[2], "\x1d")
-		start, _ := strconv.Atoi(names[0])
-		removed, _ := strconv.Atoi(names[1])
-		p.order = slices.Replace(p.order, start, start+removed, names[2:]...)
+		var now []string
+		for _, name := range strings.Split(head[2], "\x1d") {
+			run, stays := strings.CutPrefix(name, "\x1c")
+			if !stays {
+				now = append(now, name)
+				continue
+			}
+			start, end, _ := strings.Cut(run, " ")
+			from, _ := strconv.Atoi(start)
+			to, _ := strconv.Atoi(end)
+			now = append(now, p.order[from:to]...)
+		}
+		p.order = now
 	}
 	p.ordered = head[2]
 	p.sent = map[string]string{}
@@ -64,11 +73,11 @@ func TestTheMirrorSendsOnlyWhatHasChanged(t *testing.T) {
 	disabled := button("n", "New")
 	disabled.Enabled, disabled.About, disabled.X = false, "not now", 3.4
 	show("b", button("b", "C"), disabled, button("x", "X"), button("a", "A"))
-	if !slices.Equal(p.order, []string{"b", "n", "x", "a"}) || p.ordered != "2\x1d0\x1dx" || p.sent["n"] != "anot now|e|b3 0 0 0" {
+	if !slices.Equal(p.order, []string{"b", "n", "x", "a"}) || p.ordered != "\x1c0 2\x1dx\x1d\x1c2 3" || p.sent["n"] != "anot now|e|b3 0 0 0" {
 		t.Fatalf("with one between: %v by %q, %q", p.order, p.ordered, p.sent)
 	}
 	show("b", Item{Name: "b", Text: "C", Role: Text}, button("a", "A"))
-	if !slices.Equal(p.order, []string{"b", "a"}) || p.ordered != "1\x1d2" || len(p.sent) != 1 || p.sent["b"] != "rtext|sC|b0 0 0 0" {
+	if !slices.Equal(p.order, []string{"b", "a"}) || p.ordered != "\x1c0 1\x1d\x1c3 4" || len(p.sent) != 1 || p.sent["b"] != "rtext|sC|b0 0 0 0" {
 		t.Fatalf("without two: %v by %q, %q", p.order, p.ordered, p.sent)
 	}
 }
@@ -130,7 +139,7 @@ func TestTheSceneUnderADialogIsKept(t *testing.T) {
 	m.Show(&Frame{Items: []Item{button("a", "A")}})
 	p.order = nil // of the dialog
 	m.Show(&Frame{Modal: true, Items: []Item{button("yes", "Yes")}})
-	if p.modal != "m" || p.ordered != "0\x1d0\x1dyes" || !slices.Equal(p.order, []string{"yes"}) {
+	if p.modal != "m" || p.ordered != "yes" || !slices.Equal(p.order, []string{"yes"}) {
 		t.Fatalf("of a dialog: %q %v", p.modal, p.order)
 	}
 	p.order = []string{"a"} // of the scene
@@ -147,8 +156,8 @@ func TestTheSceneUnderADialogIsKept(t *testing.T) {
 
 func TestWhatSeparatesFieldsIsNeverInAText(t *testing.T) {
 	p := &page{}
-	NewMirror(p.hear, nil).Show(&Frame{Items: []Item{button("a", "x\x1ey\x1fz\x1d")}})
-	if p.sent["a"] != "rbutton|sx y z |e1|b0 0 0 0" {
+	NewMirror(p.hear, nil).Show(&Frame{Items: []Item{button("a", "x\x1ey\x1fz\x1d\x1c")}})
+	if p.sent["a"] != "rbutton|sx y z  |e1|b0 0 0 0" {
 		t.Fatalf("%q", p.sent)
 	}
 }

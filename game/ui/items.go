@@ -84,7 +84,7 @@ func (l *layer) item(w *Widget, r Rect, in string) access.Item {
 func (l *layer) describe(w *Widget, it *access.Item) {
 	it.About = join(w.Sub, l.text(w.ID+".sub"))
 	if it.Keys = keyName(w.Key); w.Disabled {
-		it.About, it.Keys = w.Why, ""
+		it.About = w.Why
 	}
 	value := w.Kind == Field || w.Kind == Stepper // what it says is what it is set to
 	if it.Label == "" {

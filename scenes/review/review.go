@@ -101,7 +101,7 @@ func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
 	}
 	words, state := wording.In(c.Lang, s.Match.Config.Rules.Tiles), s.state()
 	list := func(id, label string, r layout.Rect, entries []string) {
-		add(access.Item{Name: id, Role: access.List, Label: label, X: r.X, Y: r.Y, W: r.W, H: r.H})
+		add(access.Item{Name: id, Role: access.List, Label: label, Enabled: true, X: r.X, Y: r.Y, W: r.W, H: r.H})
 		for i, text := range entries {
 			add(access.Item{Name: id + "/" + strconv.Itoa(i), Role: access.Entry, In: id, Text: text, X: r.X, Y: r.Y, W: r.W, H: r.H})
 		}

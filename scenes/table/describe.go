@@ -46,16 +46,6 @@ func (d *describer) name(kind string, n int) string {
 	return d.kept.say(saying{key: kind, n: n}, func() string { return kind + itoa(n) })
 }
 
-// card is the name of a card's item in the hand or on the table.
-func (d *describer) card(kind string, id card.ID) string {
-	return d.kept.say(saying{key: kind, card: card.Card{ID: id}}, func() string { return kind + nameOf(id) })
-}
-
-// face is how a card is called, with what it stands for.
-func (d *describer) face(c card.Card) string {
-	return d.kept.say(saying{key: "face", card: c}, func() string { return d.kept.by.Card(c) })
-}
-
 // next takes the next cards.
 func (d *describer) next(n int) []input.Item {
 	next := d.cards[:n]
@@ -93,7 +83,7 @@ func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
 	d.log()
 	if id := s.in.Focus.Card; id != 0 && s.keys() {
 		at, _ := s.spotOf(id)
-		d.put("focus", at.Rect(), access.Item{Text: d.card("", id), Enabled: true})
+		d.put("focus", at.Rect(), access.Item{Text: d.kept.card(card.Card{ID: id}).hand[len("hand/"):], Enabled: true})
 	}
 	v := s.ses.View()
 	turns := d.kept.say(saying{key: "turns", n: v.Deal, m: v.Turns}, func() string { return itoa(v.Deal) + "/" + itoa(v.Turns) })
@@ -120,11 +110,11 @@ func (d *describer) hand() {
 		return
 	}
 	n := len(s.in.World.Hand)
-	d.put("hand", s.frame.Hand, access.Item{Role: access.List, Label: d.count("access.hand", n)})
+	d.put("hand", s.frame.Hand, access.Item{Role: access.List, Label: d.count("access.hand", n), Enabled: true})
 	for _, i := range d.next(n) {
-		d.put(d.card("hand/", i.Card), i.R, access.Item{
-			Text: d.kept.say(saying{key: "printed", card: card.Card{ID: i.Card}}, i.Card.String), Enabled: true,
-			Role: access.EntryButton, In: "hand", Label: d.face(card.Card{ID: i.Card}),
+		k := d.kept.card(card.Card{ID: i.Card})
+		d.put(k.hand, i.R, access.Item{
+			Text: k.printed, Enabled: true, Role: access.EntryButton, In: "hand", Label: k.face,
 			Mark: access.Marked(s.in.Has(i.Card)), About: d.about(i.Card),
 		})
 	}
@@ -149,7 +139,7 @@ func (d *describer) about(id card.ID) string {
 func (d *describer) melds() {
 	s := d.Scene
 	if n := len(s.table.Trays); n > 0 {
-		d.put("table", s.frame.Felt, access.Item{Role: access.List, Label: d.count("access.table", n)})
+		d.put("table", s.frame.Felt, access.Item{Role: access.List, Label: d.count("access.table", n), Enabled: s.ses.Movable()})
 	} else if s.ses.Playing() {
 		d.put("table", s.frame.Felt, access.Item{Role: access.Text, Text: d.t("access.empty")})
 	}
@@ -161,16 +151,17 @@ func (d *describer) melds() {
 		name := d.name("meld/", tray.Meld)
 		m, _ := s.felt.find(tray.Meld)
 		label := d.kept.meld(i+1, m, func() string { return s.meldText(i+1, m) })
-		d.put(name, tray.R, access.Item{Text: text, Enabled: d.live, Role: access.EntryButton, In: "table", Label: label, About: d.state(i, tray.Meld, text)})
+		d.put(name, tray.R, access.Item{Text: text, Enabled: true, Role: access.EntryButton, In: "table", Label: label, About: d.state(i, tray.Meld, text)})
 		for _, i := range d.next(tray.N) {
-			d.put(d.card("card/", i.Card), i.R, access.Item{
-				Text: name, Enabled: d.live, Role: access.EntryButton, In: name, Mark: access.Marked(s.in.Has(i.Card)), About: d.about(i.Card),
-				Label: d.face(card.Card{ID: i.Card, As: s.model.Cards[i.Card].As}),
+			k := d.kept.card(card.Card{ID: i.Card, As: s.model.Cards[i.Card].As})
+			d.put(k.table, i.R, access.Item{
+				Text: name, Enabled: true, Role: access.EntryButton, In: name, Label: k.face,
+				Mark: access.Marked(s.in.Has(i.Card)), About: d.about(i.Card),
 			})
 		}
 	}
-	fresh := access.Item{Enabled: d.live}
-	if d.live && len(s.in.Selected) > 0 {
+	fresh := access.Item{Enabled: s.ses.Movable()}
+	if fresh.Enabled && len(s.in.Selected) > 0 {
 		fresh.Role, fresh.Label, fresh.Keys = access.Button, d.c.T("access.new-meld", "cards", d.speech().Cards(card.Plain(s.in.Selected))), "N"
 	}
 	d.put("felt", s.freeSpot(), fresh)
@@ -198,10 +189,11 @@ func (d *describer) state(i, meld int, wrong string) string {
 func (d *describer) piles() {
 	s, c := d.Scene, d.c
 	if s.model.Pile.Shown {
-		face := d.face(card.Card{ID: s.model.Pile.Upcard})
+		up := s.model.Pile.Upcard
+		face := d.kept.card(card.Card{ID: up}).face
 		item := access.Item{Text: face, Enabled: s.model.Pile.Open, Role: access.Button, Label: d.t("access.pile.empty")}
-		if up := s.model.Pile.Upcard; up != 0 {
-			item.Label = d.kept.say(saying{key: "access.pile", card: card.Card{ID: up}}, func() string { return c.T("access.pile", "card", face) })
+		if up != 0 {
+			item.Label = d.kept.say(saying{key: "access.pile", name: face}, func() string { return c.T("access.pile", "card", face) })
 		}
 		d.put("pile", s.frame.Pile, item)
 	}
@@ -220,7 +212,7 @@ func (d *describer) seats() {
 	if s.practice.on || n == 0 {
 		return
 	}
-	d.put("seats", s.frame.Top, access.Item{Role: access.List, Label: d.t("access.players")})
+	d.put("seats", s.frame.Top, access.Item{Role: access.List, Label: d.t("access.players"), Enabled: true})
 	for i := range n {
 		at, name := (s.ses.Me()+1+i)%n, d.name("seat/", i)
 		item := access.Item{Role: access.Entry, In: "seats"}
@@ -258,7 +250,7 @@ func (d *describer) panel() {
 	if len(p.Lines) == 0 {
 		return
 	}
-	d.unplaced("hint/steps", access.Item{Role: access.List, Label: d.t("access.steps")})
+	d.unplaced("hint/steps", access.Item{Role: access.List, Label: d.t("access.steps"), Enabled: true})
 	for i, line := range p.Lines {
 		about := ""
 		if line.Now {
@@ -276,12 +268,12 @@ func (d *describer) log() {
 	}
 	begun := false
 	for i, entry := range s.ses.Board.Since(s.ses.Me()) {
-		text := d.kept.say(saying{key: "log", line: entry}, func() string { return d.words.Line(entry) })
+		text := d.kept.line(entry, func() string { return d.words.Line(entry) })
 		if text == "" {
 			continue
 		}
 		if !begun {
-			d.unplaced("log", access.Item{Role: access.List, Label: d.t("access.log")})
+			d.unplaced("log", access.Item{Role: access.List, Label: d.t("access.log"), Enabled: true})
 			begun = true
 		}
 		d.unplaced(d.name("log/", i), access.Item{Role: access.Entry, In: "log", Text: text})

@@ -7,6 +7,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/worker"
+	"machiavelli/game/access"
 	gi "machiavelli/game/input"
 	"machiavelli/game/session"
 	"machiavelli/game/testing/instant"
@@ -26,9 +27,11 @@ func let(d *instant.Engine, a match.Action) {
 }
 
 // beside sits the player at a table where a bot thinks.
-func beside(t *testing.T) (*room, *instant.Engine) {
+func beside(t *testing.T, strict bool) (*room, *instant.Engine) {
 	t.Helper()
-	r := sitAt(t, 1280, 720, config(t, "machiavelli", "plan", "human", "novice"))
+	cfg := config(t, "machiavelli", "plan", "human", "novice")
+	cfg.Rules.Strict = strict
+	r := sitAt(t, 1280, 720, cfg)
 	d := &instant.Engine{Looks: looks, Holds: thinks}
 	for !r.s.ses.Live() {
 		r.tick()
@@ -66,7 +69,7 @@ func (r *room) ticks(n int) {
 }
 
 func TestAPlanIsMadeWhileAnotherThinksAndStaysIfTheyDraw(t *testing.T) {
-	r, d := beside(t)
+	r, d := beside(t, false)
 	if !r.s.ses.Planning() || !strings.Contains(r.s.model.Step, "plan") {
 		t.Fatalf("planning %v, %q", r.s.ses.Planning(), r.s.model.Step)
 	}
@@ -99,7 +102,7 @@ func TestAPlanIsMadeWhileAnotherThinksAndStaysIfTheyDraw(t *testing.T) {
 }
 
 func TestAPlanGoesHomeWhenTheTableChanges(t *testing.T) {
-	r, d := beside(t)
+	r, d := beside(t, false)
 	n := len(r.hand())
 	r.press(r.at(name(r.hand()[3])))
 	r.moveTo(r.at("felt"))
@@ -137,7 +140,7 @@ func TestAPlanGoesHomeWhenTheTableChanges(t *testing.T) {
 }
 
 func TestADragDuringAnothersTurnIsNotDisturbed(t *testing.T) {
-	r, d := beside(t)
+	r, d := beside(t, false)
 	r.press(r.at(name(r.hand()[3])))
 	r.moveTo(r.at("felt"))
 	if !r.s.in.Drag.On {
@@ -156,7 +159,7 @@ func TestADragDuringAnothersTurnIsNotDisturbed(t *testing.T) {
 }
 
 func TestAHintIsGivenForAPlan(t *testing.T) {
-	r, _ := beside(t)
+	r, _ := beside(t, false)
 	r.key2(gi.Letter('h'))
 	r.ticks(5)
 	if h := &r.s.ses.Hint; h.Level != session.HintCount || h.Answer == nil {
@@ -165,5 +168,37 @@ func TestAHintIsGivenForAPlan(t *testing.T) {
 	r.key2(gi.Letter('s')) // the hand is sorted meanwhile
 	if r.s.ses.Hand.Sort != session.ByRank || !r.s.ses.Planning() {
 		t.Errorf("sorted %q, planning %v", r.s.ses.Hand.Sort, r.s.ses.Planning())
+	}
+}
+
+func TestAPlanIsMadeByNamesAlone(t *testing.T) {
+	r, d := beside(t, false)
+	press := func(name string) {
+		r.in.Any, r.in.Keyboard = true, true
+		r.s.Act(r.c, access.Act{Do: access.Press, Name: name})
+		r.ticks(30)
+	}
+	n := len(r.hand())
+	press(name(r.hand()[0]))
+	if i := r.items()["felt"]; i.Role != access.Button || !i.Enabled {
+		t.Fatalf("a new meld is %+v", i)
+	}
+	press("felt")
+	if i := r.items()["table"]; i.Role != access.List || !i.Enabled || len(r.hand()) != n-1 {
+		t.Errorf("the table is %+v, %d cards in the hand", i, len(r.hand()))
+	}
+	let(d, match.Action{Do: match.Draw})
+}
+
+func TestNobodyPlansInAStrictMatchAndTheTableSaysSo(t *testing.T) {
+	r, d := beside(t, true)
+	r.s.ses.View().Table = []match.Meld{{ID: 1}}
+	if i := r.items()["table"]; r.s.ses.Planning() || i.Role != access.List || i.Enabled {
+		t.Errorf("the table is %+v", i)
+	}
+	let(d, match.Action{Do: match.Draw})
+	r.ticks(200)
+	if i := r.items()["table"]; !i.Enabled {
+		t.Errorf("on turn the table is %+v", i)
 	}
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"math"
 	"slices"
 
 	"machiavelli/engine/card"
@@ -15,7 +16,9 @@ type spoken struct {
 	by    wording.Words
 	ses   *session.Session
 	said  map[saying]string
+	lines map[session.LogEntry]string
 	melds map[int]spokenMeld
+	cards [math.MaxUint8 + 1]spokenCard // by their IDs
 }
 
 // saying is what a sentence depends on, besides the language and the match.
@@ -23,8 +26,14 @@ type saying struct {
 	key  string
 	name string
 	n, m int
-	card card.Card
-	line session.LogEntry
+}
+
+// spokenCard is what a card is called: in the hand, on the table, as it is printed, and
+// in words, for what it stands for.
+type spokenCard struct {
+	hand, table, printed string
+	face                 string
+	as                   card.Face
 }
 
 type spokenMeld struct {
@@ -39,10 +48,33 @@ const mostSaid = 2000
 // of forgets everything in another match. What is laid out anew begins without any
 // words: the language may be another one.
 func (k *spoken) of(by wording.Words, ses *session.Session) *spoken {
-	if k.said == nil || k.ses != ses || len(k.said) > mostSaid {
-		*k = spoken{by, ses, map[saying]string{}, map[int]spokenMeld{}}
+	if k.said == nil || k.ses != ses || len(k.said)+len(k.lines) > mostSaid {
+		*k = spoken{by: by, ses: ses, said: map[saying]string{}, lines: map[session.LogEntry]string{}, melds: map[int]spokenMeld{}}
 	}
 	return k
+}
+
+// card is what a card is called.
+func (k *spoken) card(c card.Card) *spokenCard {
+	s := &k.cards[c.ID]
+	if s.hand == "" {
+		name := nameOf(c.ID)
+		s.hand, s.table, s.printed = "hand/"+name, "card/"+name, c.ID.String()
+	}
+	if s.face == "" || s.as != c.As {
+		s.face, s.as = k.by.Card(c), c.As
+	}
+	return s
+}
+
+// line is the text of a line of the log.
+func (k *spoken) line(e session.LogEntry, first func() string) string {
+	text, ok := k.lines[e]
+	if !ok {
+		text = first()
+		k.lines[e] = text
+	}
+	return text
 }
 
 func (k *spoken) say(s saying, first func() string) string {

@@ -13,6 +13,7 @@
   const layerOf = (id) => ({ root: document.getElementById(id), made: new Map(), order: [] });
   const scene = layerOf("mirror"), dialog = layerOf("mirror-dialog");
   let layer = scene, focused = "", finger = false, canvas, tabbed;
+  let placed = new Set(); // the names whose elements have yet to come to their places
 
   const tags = { text: "p", button: "button", switch: "button", option: "button", number: "input", field: "input", list: "ul", entry: "li", "entry-button": "li" };
   const roles = { image: "img", switch: "switch", choice: "radiogroup", option: "radio", list: "list", dialog: "dialog" };
@@ -55,9 +56,9 @@
       made.text ??= element.insertBefore(document.createTextNode(""), element.firstChild);
       made.text.data = pressed || !about ? label : `${label}. ${about}`;
     }
+    if (has("e") && (pressed || role === "list")) set(element, "aria-disabled", !made.on && "true"); // a list for all that is in it
     if (pressed) {
       if (has("a")) set(element, "aria-description", about);
-      if (has("e")) set(element, "aria-disabled", !made.on && "true");
       if (has("k")) set(element, "aria-keyshortcuts", made.keys);
     }
     if (has("m") && marks[role]) set(element, marks[role], made.mark && String(made.mark === "on"));
@@ -85,10 +86,12 @@
       letters += letter;
     }
     if (made.made !== made.role) {
+      if (made.outer) placed = new Set(layer.order); // what lies in it, too
       made.outer?.remove();
       make(made);
-      letters = "saekmb";
+      letters = "isaekmb";
     }
+    if (letters.includes("i")) placed.add(name);
     fill(made, letters);
   }
 
@@ -110,23 +113,20 @@
     else parent.insertBefore(outer, at);
   }
 
-  /** Puts the elements into their order. The one with the focus is not moved, which could lose it: the others move around it. */
+  /** Puts the elements that are not in their places there, and takes away those that are gone. The one with the focus is not moved, which could lose it: the others move around it. */
   function arrange({ root, made, order }) {
-    const wanted = new Set(order);
-    for (const [name, { outer }] of made) {
-      if (wanted.has(name)) continue;
+    const stay = made.size > order.length && new Set(order);
+    for (const [name, { outer }] of stay ? made : []) {
+      if (stay.has(name)) continue;
       outer.remove();
       made.delete(name);
     }
-    const placed = order.map((name) => {
+    order.forEach((name, n) => {
+      if (!placed.has(name)) return;
       const { outer, within } = made.get(name), owner = made.get(within), parent = owner ? inside(owner) : root;
-      if (outer.parentNode !== parent) move(outer, parent, null); // it is in nobody's way
-      return [outer, parent];
-    });
-    const next = new Map(); // by what holds them
-    for (const [outer, parent] of placed) {
-      let at = next.has(parent) ? next.get(parent) : parent.firstChild;
-      if (at !== outer && (at?.nextSibling === outer && !focusIn(at) || focusIn(outer))) {
+      while (--n >= 0 && made.get(order[n]).within !== within);
+      let at = n < 0 ? parent.firstChild : made.get(order[n]).outer.nextSibling;
+      if (outer.parentNode === parent && (at?.nextSibling === outer && !focusIn(at) || focusIn(outer))) {
         while (at !== outer) {
           const after = at.nextSibling;
           move(at, parent, null);
@@ -134,8 +134,8 @@
         }
       }
       if (outer !== at) move(outer, parent, at);
-      next.set(parent, outer.nextSibling);
-    }
+    });
+    placed = new Set();
   }
 
   /** Gives what has the game's focus, or else the heading. */
@@ -162,20 +162,28 @@
 
   function show(message) {
     const [head, ...items] = message.split("\x1e");
-    const [focus, modal, splice] = head.split("\x1f");
+    const [focus, modal, names] = head.split("\x1f");
     const before = layer;
     layer = modal ? dialog : scene;
     if (layer !== before) scene.root.inert = layer === dialog;
     focused = focus;
-    if (splice) {
-      const [start, removed, ...names] = splice.split("\x1d");
-      layer.order.splice(start, removed, ...names);
+    if (names) {
+      const { order } = layer;
+      let last = 0, turned = false;
+      layer.order = names.split("\x1d").flatMap((name) => {
+        if (name[0] !== "\x1c") return name;
+        const [from, to] = name.slice(1).split(" ").map(Number);
+        turned ||= from < last;
+        last = to;
+        return order.slice(from, to);
+      });
+      if (turned) placed = new Set(layer.order);
     }
     // The browser lays out the page to move the focus: before anything has changed it need not.
     const to = layer === before && stop();
     if (to && layer.order.includes(to.name)) follow(to);
     items.forEach(hear);
-    if (splice || items.some((text) => text.includes("\x1fi"))) arrange(layer);
+    if (names || placed.size > 0) arrange(layer);
     follow(stop());
     if (before === dialog && layer === scene) {
       dialog.made.clear();
@@ -184,11 +192,14 @@
     }
   }
 
+  /** Says something once the game has shown what it tells of: the browser would lay out the page in between. */
   function say(text) {
-    const line = document.createElement("p");
-    line.textContent = text;
-    log.append(line);
-    while (log.childElementCount > lines) log.firstChild.remove();
+    queueMicrotask(() => {
+      const line = document.createElement("p");
+      line.textContent = text;
+      log.append(line);
+      while (log.childElementCount > lines) log.firstChild.remove();
+    });
   }
 
   const mirror = globalThis.machiavelliMirror = { show, say };

@@ -57,7 +57,7 @@ const watch = () => {
 };
 
 /** Numbers below n, the same ones for the same seed. */
-function dice(seed) {
+export function dice(seed) {
   return (n) => {
     seed = Math.imul(seed, 1664525) + 1013904223 >>> 0;
     return Math.floor(seed / 2 ** 32 * n);

@@ -51,7 +51,7 @@ export class Listener extends Ear {
 
   /** What can be used of what there is. */
   #usable(role, name) {
-    return this.find(role, name).and(this.page.locator(":not([aria-disabled])"));
+    return this.find(role, name).and(this.page.locator(":not([aria-disabled], [aria-disabled] *)"));
   }
 
   /** Waits until something is there. */
