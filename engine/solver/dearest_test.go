@@ -165,16 +165,26 @@ func TestTheDearestPositionsAreAnsweredWithABoundedNumberOfPivots(t *testing.T) 
 	}
 }
 
-func TestTheHardestPositionsAreAnsweredWithABoundedAmountOfWork(t *testing.T) {
+// In the browser nothing is heard before a search looks whether it is to stop: it does
+// so after every 2,000 units of work, and no step of it is much longer.
+func TestTheHardestPositionsAreAnsweredWithABoundedAmountOfWorkAndLittleBetweenTwoLooks(t *testing.T) {
 	s := New()
 	for _, x := range hardest(t) {
 		pos := x.position()
-		a, err := s.Solve(Limits{}, pos)
+		last, longest := 0, 0
+		look := func() bool {
+			longest, last = max(longest, s.work.Spent-last), s.work.Spent
+			return false
+		}
+		a, err := s.Solve(Limits{Stop: look}, pos)
 		if err != nil || !a.Exact || a.Cards != x.Cards || a.Moves != x.Moves {
 			t.Errorf("%s: %d cards and %d moves, want %d and %d: %v", text(pos), a.Cards, a.Moves, x.Cards, x.Moves, err)
 		}
 		if n := s.work.Spent; n > 2_000_000 {
 			t.Errorf("%s: %d units of work", text(pos), n)
+		}
+		if look(); longest > 20_000 {
+			t.Errorf("%s: %d units of work between two looks", text(pos), longest)
 		}
 	}
 }

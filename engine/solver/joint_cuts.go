@@ -82,6 +82,7 @@ func (j *joint) dropCuts() {
 	if j.cuts.moved = to; j.lp.Rows() == was {
 		return
 	}
+	j.work.Spend(len(j.columns) / 8)
 	number, rhs := j.cuts.number[:0], j.rows.rhs[:j.first]
 	for r := j.first; r < was; r++ {
 		if to[r] >= 0 {
@@ -142,6 +143,7 @@ func (j *joint) cutOff() bool {
 	}
 	if n > 0 {
 		j.lp.Settle()
+		j.work.Spend(len(j.columns) / 8)
 	}
 	return n > 0
 }

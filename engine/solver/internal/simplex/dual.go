@@ -111,12 +111,12 @@ func (p *Program) regain(stop func() bool) End {
 	p.ready()
 	end := Optimal
 	for end == Optimal {
-		r := p.leaving()
-		if r < 0 {
+		if stop != nil && stop() { // with nothing to do, too: to be ready has taken its time
+			end = Stopped
 			break
 		}
-		if stop != nil && stop() {
-			end = Stopped
+		r := p.leaving()
+		if r < 0 {
 			break
 		}
 		end = p.leave(r)

@@ -35,8 +35,7 @@ func (e *General) Prepare(p *Problem, jokers int) bool {
 	if !e.count(p, jokers) {
 		return false
 	}
-	e.relax()
-	e.Work.Spend(e.sweepWork())
+	e.relax(e.Work)
 	e.memo.reset()
 	return true
 }

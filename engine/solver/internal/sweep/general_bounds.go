@@ -1,5 +1,7 @@
 package sweep
 
+import "machiavelli/engine/solver/internal/budget"
+
 // generalBounds is the Lagrangian decomposition of the general search (Guignard and
 // Kim, 1987): each suit alone, its set cards being taken at their multipliers. It
 // knows the most that can be gained from each place on (ahead, or exact by the number
@@ -20,7 +22,7 @@ type generalBounds struct {
 }
 
 // relax fills the bounds of the deal that was counted, without any multiplier.
-func (e *generalBounds) relax() {
+func (e *generalBounds) relax(work *budget.Work) {
 	n := 4 * (e.p.steps + 1) * e.width
 	if len(e.ahead) < n {
 		e.ahead, e.behind = make([]int32, n), make([]int32, n)
@@ -35,6 +37,7 @@ func (e *generalBounds) relax() {
 	e.traced = false
 	for s := range 4 {
 		e.sweep(s)
+		work.Spend(e.sweepWork() / 4)
 	}
 }
 

@@ -35,10 +35,12 @@ func (e *generalBounds) ascend(wild, rounds int, aim int32, work *budget.Work) {
 	}
 	for range rounds {
 		before := e.flatTop(wild)
-		if before <= aim || work.Spend(e.roundWork()) {
+		half := e.roundWork() / 2
+		if before <= aim || work.Spend(half) {
 			break
 		}
 		e.forthAll(e.traced)
+		work.Spend(half) // half a round proves nothing, so it is not ended here
 		e.backAll(e.traced)
 		first := !e.traced
 		e.traced = true
@@ -49,8 +51,8 @@ func (e *generalBounds) ascend(wild, rounds int, aim int32, work *budget.Work) {
 	if e.jokers > 0 {
 		for s := range 4 {
 			e.sweepJokers(s)
+			work.Spend(e.sweepWork() / 4)
 		}
-		work.Spend(e.sweepWork())
 	}
 }
 
