@@ -312,7 +312,7 @@ func TestAReviewCanBeStopped(t *testing.T) {
 // soon, so that a playout takes few turns, it gets many more of them.
 func TestShortPlayoutsAreMore(t *testing.T) {
 	const playouts = 30
-	m := matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13"), "short", "strategist", "strategist")
+	m := matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13"), "short2", "strategist", "strategist")
 	s := solver.New()
 	for m.At() == match.Turning {
 		v := m.View(m.OnTurn())

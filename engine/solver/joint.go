@@ -48,6 +48,7 @@ type joint struct {
 	columns  []jointColumn
 	unplayed []unplayed // by face of the hand
 	known    columnIndex
+	home     []jointColumn // the melds of a play that is known, with no thought of the moves
 	price    jointPrices
 	gen      generator
 	decided  decisions
@@ -193,7 +194,6 @@ type jointRoom struct {
 	olds    []int64       // a number for each old meld
 	of      [][54]float64 // … for each face, of each old meld and class
 	firsts  [][]card.ID   // see openings
-	home    []jointColumn // the melds of a broken table, with no thought of the moves
 }
 
 // begin makes the program of a position, of which value is the first aim's.
@@ -217,6 +217,7 @@ func (j *joint) lay(value int) {
 	j.cut = false
 	j.known.begin()
 	j.count()
+	j.gen.j, j.gen.mates = j, j.mates()
 	j.pileUp()
 	j.tree.begin(len(j.olds) + len(j.classes) + 2)
 	j.layRows(value)
@@ -277,13 +278,18 @@ func (j *joint) addWild(k wildClass) {
 	j.wild++
 	for i := range j.classes {
 		x := &j.classes[i]
-		if x.kind == k.kind && x.label == k.label && x.from == k.from && x.inHand == k.inHand && x.free == k.free {
+		if x.same(&k) {
 			x.n++
 			x.mine += k.mine
 			return
 		}
 	}
 	j.classes = append(j.classes, k)
+}
+
+// same reports whether the rules ask the same of wild cards of two classes.
+func (k *wildClass) same(x *wildClass) bool {
+	return x.kind == k.kind && x.label == k.label && x.from == k.from && x.inHand == k.inHand && x.free == k.free
 }
 
 // lying is the melds and the hand as they lie now, which the moves are counted

@@ -38,7 +38,7 @@ const (
 // the program's best does otherwise; if there are any the program begins anew.
 func (j *joint) settleHand() bool {
 	s, p := j.layer, &j.layer.probe
-	if j.rows.value < 0 || j.rows.rhs[j.rows.value] == 0 || j.hand.known || s.turn.sought || opensWithRun(j.pos) {
+	if j.rows.value < 0 || j.rows.rhs[j.rows.value] == 0 || j.hand.known || opensWithRun(j.pos) {
 		return false
 	}
 	value := j.worth() - int(j.rows.rhs[j.rows.value])
@@ -91,7 +91,29 @@ func (p *probe) begin(s *Solver, pos *Position, aim int32) bool {
 	for f := range p.least {
 		p.least[f], p.most[f] = len(p.hand), 0
 	}
+	if s.turn.sought {
+		return p.noteTaken(s.joint.takenHome())
+	}
 	return p.note(&s.turn)
+}
+
+// takenHome is how many cards of each face of the hand the play takes with which the
+// program began.
+func (j *joint) takenHome() (taken [54]int) {
+	for f := range j.stock {
+		taken[f] = -j.stock[f].table - j.stock[f].free
+	}
+	for i := range j.home {
+		c := &j.home[i]
+		for _, x := range c.slots[:c.n] {
+			if x.how < wildFrom {
+				taken[x.face]++
+			} else if k := &j.classes[(x.how-wildFrom)/2]; k.inHand {
+				taken[j.kindFace(k.kind)]++
+			}
+		}
+	}
+	return taken
 }
 
 // plays is how many cards of a face every best play takes.
@@ -191,6 +213,11 @@ func (p *probe) note(t *turn) bool {
 			laid[f]--
 		}
 	}
+	return p.noteTaken(takes)
+}
+
+// noteTaken is note for what a play takes of the hand.
+func (p *probe) noteTaken(takes [54]int) bool {
 	sum := int32(0)
 	for f, n := range takes {
 		sum += int32(n) * p.pos.worthOf(card.Face(f)) * grain

@@ -152,6 +152,18 @@ func (j *joint) doubtful() bool {
 	if bound == rules.BoundNone || j.rules.Joker.Change == rules.ChangeFree {
 		return false
 	}
+	if j.mates() {
+		return true
+	}
+	doubt := false
+	for _, at := range j.chosen {
+		j.eachBesideItsFreer(&j.columns[at], func(card.Face) { doubt = true })
+	}
+	return doubt && bound == rules.BoundFrozen
+}
+
+// mates reports whether two wild cards lay in one meld to which they are bound.
+func (j *joint) mates() bool {
 	var from [256]bool
 	for i := range j.classes {
 		k := &j.classes[i]
@@ -163,11 +175,7 @@ func (j *joint) doubtful() bool {
 		}
 		from[k.from] = true
 	}
-	doubt := false
-	for _, at := range j.chosen {
-		j.eachBesideItsFreer(&j.columns[at], func(card.Face) { doubt = true })
-	}
-	return doubt && bound == rules.BoundFrozen
+	return false
 }
 
 // legal reports whether the choice is a legal play.
@@ -193,9 +201,11 @@ func (s *Solver) solveJointly(a *Answer, t *turn) {
 	j := &s.joint
 	j.layer = s
 	if t.sought {
-		j.room.home = j.takeChosen(j.room.home[:0])
+		j.home = j.takeChosen(j.home[:0])
 	}
-	j.begin(t.pos, int(t.value/grain))
+	if j.begin(t.pos, int(t.value/grain)); !t.sought {
+		j.takeFound(t)
+	}
 	if _, ok := j.search(); ok {
 		s.reportJoint(a, t.pos)
 		if j.cut {
@@ -220,7 +230,7 @@ func (s *Solver) unproven(a *Answer) { a.Exact, a.Bound = false, s.joint.least(a
 // of it.
 func (s *Solver) endTurn(a *Answer, pos *Position) {
 	j := &s.joint
-	j.layer = s
+	j.layer, j.home = s, j.home[:0]
 	j.begin(pos, 0)
 	if _, ok := j.search(); ok {
 		s.reportJoint(a, pos)

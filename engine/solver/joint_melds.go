@@ -15,6 +15,7 @@ type generator struct {
 	old   *pile // … or an empty one
 	limit int64
 	all   bool // every one of them, or only the best
+	mates bool // see joint.mates
 
 	slots   [maxSlots]jointSlot
 	n       int
@@ -363,30 +364,32 @@ func (g *generator) finish(earned int64, each func(c *jointColumn, earns int64))
 	if earned <= g.limit || g.o >= 0 && g.shared == 0 || g.n-g.wilds < g.j.melds.Naturals {
 		return
 	}
-	if g.wilds == 0 || g.j.pos.broken() && g.j.loss.sought && g.j.melds.Naturals == 0 {
-		if !g.divides() {
-			g.yield(earned, each)
-		}
-		return
+	if g.wilds > 0 {
+		g.fromHand(0, g.freshNeeded(g.slots[:g.n]), earned, each)
+	} else if !g.divides() {
+		g.yield(earned, each)
 	}
-	need := 0
-	for _, x := range g.slots[:g.n] {
+}
+
+// freshNeeded is how many natural cards of the hand a meld has to have, as there are
+// wild cards in it that were freed.
+func (g *generator) freshNeeded(meld []jointSlot) int {
+	inHand, freed := 0, false
+	for _, x := range meld {
 		if x.how < wildFrom {
 			continue
 		}
-		k := &g.j.classes[(x.how-wildFrom)/2]
-		if x.how&1 != 0 && k.label != x.face { // 2c+3: freed
-			need = g.j.rules.Joker.Reuse
+		switch k := &g.j.classes[(x.how-wildFrom)/2]; {
+		case k.inHand:
+			inHand++
+		case x.how&1 != 0 && k.label != x.face:
+			freed = true
 		}
 	}
-	if need > 0 {
-		for c, n := range g.class {
-			if n > 0 && g.j.classes[c].inHand {
-				need -= int(n)
-			}
-		}
+	if !freed {
+		return 0
 	}
-	g.fromHand(0, need, earned, each)
+	return g.j.rules.Joker.Reuse - inHand
 }
 
 // fromHand decides which so many natural cards have to be of the hand, from a
@@ -398,7 +401,7 @@ func (g *generator) fromHand(at, need int, earned int64, each func(c *jointColum
 	if need <= 0 {
 		c := jointColumn{n: uint8(g.n), columnKey: columnKey{slots: g.slots}}
 		g.j.eachBesideItsFreer(&c, func(f card.Face) { earned -= g.j.priceOfApart(f) })
-		if earned > g.limit && g.proper() {
+		if earned > g.limit && g.proper(g.slots[:g.n]) && !g.divides() {
 			g.yield(earned, each)
 		}
 		return
@@ -413,19 +416,44 @@ func (g *generator) fromHand(at, need int, earned int64, each func(c *jointColum
 	}
 }
 
-// divides reports whether a meld of natural cards could as well be two, of
-// which one continues the old meld with as many cards.
+// divides reports whether a run could as well be two melds, of which one continues
+// the old meld with as many cards. With two wild cards bound to one meld it is not so
+// sure which cards keep them company.
 func (g *generator) divides() bool {
-	n := g.j.melds.RunMin
-	if g.n < 2*n || g.slots[0].face.Rank() == g.slots[1].face.Rank() {
+	least := g.j.melds.RunMin
+	if g.n < 2*least || g.slots[0].face.Rank() == g.slots[1].face.Rank() || g.wilds > 0 && g.mates {
 		return false
 	}
-	head, tail := true, true
-	for k := range n {
-		head = head && g.bonus[k+1] == 0
-		tail = tail && g.bonus[g.n-k] == 0
+	for at := least; at <= g.n-least; at++ {
+		if (g.staysNowhere(0, at) || g.staysNowhere(at, g.n)) && g.isMeld(g.slots[:at]) && g.isMeld(g.slots[at:g.n]) {
+			return true
+		}
 	}
-	return head || tail
+	return false
+}
+
+// staysNowhere reports whether no card of a part of the meld lay in the old one.
+func (g *generator) staysNowhere(from, to int) bool {
+	for k := from; k < to; k++ {
+		if g.bonus[k+1] > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// isMeld reports whether a part of the meld, which is long enough, may lie by itself.
+func (g *generator) isMeld(part []jointSlot) bool {
+	naturals, fresh := 0, 0
+	for _, x := range part {
+		if x.how < wildFrom {
+			naturals++
+		}
+		if x.how == fromHand {
+			fresh++
+		}
+	}
+	return naturals >= g.j.melds.Naturals && fresh >= g.freshNeeded(part) && g.proper(part)
 }
 
 // yield hands over a column.
@@ -439,9 +467,9 @@ func (g *generator) yield(earned int64, each func(c *jointColumn, earns int64)) 
 	g.found, g.best, g.limit = true, earned, earned
 }
 
-// proper reports whether the wild cards may lie so.
-func (g *generator) proper() bool {
-	for _, x := range g.slots[:g.n] {
+// proper reports whether the wild cards of a meld may lie so.
+func (g *generator) proper(meld []jointSlot) bool {
+	for _, x := range meld {
 		if x.how < wildFrom {
 			continue
 		}
@@ -451,21 +479,20 @@ func (g *generator) proper() bool {
 			continue
 		}
 		if x.how&1 != 0 {
-			if g.j.rules.Joker.Bound == rules.BoundFrozen && g.has(k.label) > 0 && g.j.stock[k.label].all() < 2 {
+			if g.j.rules.Joker.Bound == rules.BoundFrozen && has(meld, k.label) > 0 && g.j.stock[k.label].all() < 2 {
 				return false // what frees it lies in another meld
 			}
-		} else if k.from >= 0 && !g.company(k) {
+		} else if k.from >= 0 && !g.company(meld, k) {
 			return false
 		}
 	}
 	return true
 }
 
-// has is how many natural cards of a face the meld has that need not be of the
-// hand.
-func (g *generator) has(f card.Face) int {
+// has is how many natural cards of a face a meld has that need not be of the hand.
+func has(meld []jointSlot, f card.Face) int {
 	n := 0
-	for _, x := range g.slots[:g.n] {
+	for _, x := range meld {
 		if x.how == natural && x.face == f {
 			n++
 		}
@@ -473,14 +500,14 @@ func (g *generator) has(f card.Face) int {
 	return n
 }
 
-// company reports whether the meld has of the old meld of a wild card which was
+// company reports whether a meld has of the old meld of a wild card which was
 // not freed what must stay with it.
-func (g *generator) company(k *wildClass) bool {
+func (g *generator) company(meld []jointSlot, k *wildClass) bool {
 	old := g.j.pos.Table[k.from]
 	wilds, there, any := 0, 0, false
-	for c, n := range g.class {
-		if n > 0 && g.j.classes[c].from == k.from {
-			there += int(n)
+	for _, x := range meld {
+		if x.how >= wildFrom && g.j.classes[(x.how-wildFrom)/2].from == k.from {
+			there++
 		}
 	}
 	whole := true
@@ -495,7 +522,7 @@ func (g *generator) company(k *wildClass) bool {
 				same++
 			}
 		}
-		n := g.has(f)
+		n := has(meld, f)
 		any = any || n > 0
 		whole = whole && n >= same
 	}

@@ -104,7 +104,7 @@ func (s *Solver) repair(a *Answer, pos *Position) {
 		s.leaveBroken(a, pos)
 		return
 	}
-	j.room.home = j.takeChosen(j.room.home[:0])
+	j.home = j.takeChosen(j.home[:0])
 	j.loss = homeLoss{homeless: -lost / j.homelessCosts(), back: -lost % j.homelessCosts()}
 	j.tree.lowest = 0
 	j.start(pos, 0)
@@ -119,7 +119,7 @@ func (s *Solver) repair(a *Answer, pos *Position) {
 
 // choseBefore makes the solution of the program before this one the choice.
 func (j *joint) choseBefore() {
-	j.columns, j.chosen = append(j.columns[:0], j.room.home...), j.chosen[:0]
+	j.columns, j.chosen = append(j.columns[:0], j.home...), j.chosen[:0]
 	for k := range j.columns {
 		j.chosen = append(j.chosen, int32(k))
 	}

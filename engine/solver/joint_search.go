@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"machiavelli/engine/card"
-	"machiavelli/engine/meld"
 	"machiavelli/engine/solver/internal/reuse"
 	"machiavelli/engine/solver/internal/simplex"
 )
@@ -139,58 +138,6 @@ func (j *joint) leaveOut(target int) {
 		}
 	}
 	j.lp.Narrow()
-}
-
-// seed begins with the old melds as they lie.
-func (j *joint) seed() {
-	j.gen.j = j
-	lying, _ := j.pos.lying()
-	for i, m := range lying {
-		if len(m) < 2 || len(m) > maxSlots || !meld.Legal(m, j.melds) {
-			continue
-		}
-		c := jointColumn{n: uint8(len(m)), value: int16(len(m))}
-		c.old = int16(i)
-		if j.loss.sought {
-			c.old, c.value = -1, 0
-		}
-		for k, d := range m {
-			how := uint8(natural)
-			if d.As != card.NoFace {
-				how = j.keepsClass(d)
-			}
-			c.slots[k] = jointSlot{d.Shows(), how}
-			// It is in the hand, has been freed, or has lost in the draft what must
-			// stay with it: then the prices find such a meld if there is one.
-			if how == fromHand || how != natural && j.pos.Draft != nil {
-				c.n = 0
-				break
-			}
-		}
-		if c.n > 0 {
-			j.addMeld(&c)
-		}
-	}
-}
-
-// keepsClass is how a wild card lies that keeps its card, fromHand if it has
-// none to keep.
-func (j *joint) keepsClass(d card.Card) uint8 {
-	for i, m := range j.pos.Table {
-		for _, c := range m {
-			if c != d {
-				continue
-			}
-			k := j.tableClass(i, c)
-			for at := range j.classes {
-				x := &j.classes[at]
-				if !x.inHand && !x.free && x.kind == k.kind && x.label == k.label && x.from == k.from {
-					return uint8(wildFrom + 2*at)
-				}
-			}
-		}
-	}
-	return fromHand
 }
 
 // addWork is the work of a column that is added.

@@ -12,9 +12,9 @@ import (
 // while in turn, and a longer one the next time. Where the sweep's layout does not
 // keep to the rules of wild cards, the program has all the time that it needs.
 const (
-	sweepFirst = 150_000
-	seekFirst  = 1_000_000
-	longer     = 8
+	sweepFirst = 10_000
+	seekFirst  = 400_000
+	longer     = 32
 )
 
 // firstAim finds the first aim of a turn.

@@ -61,6 +61,10 @@ func (t *turn) promise(c *wildCase, bounds *[sweep.MaxCopies + 1]int32) bool {
 		t.err = &Error{Why: TooMany, Meld: -1}
 		return false
 	}
+	if s.any.Cut() {
+		t.cut = true
+		return false
+	}
 	for w := range bounds {
 		bounds[w] = impossible
 		if w >= least && w <= most {

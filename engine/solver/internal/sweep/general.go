@@ -29,13 +29,16 @@ type General struct {
 }
 
 // Prepare sets up the search for a problem with some free jokers; it reports
-// false when there are too many copies of a card.
+// false when there are too many copies of a card. It gives up (Cut) where that alone
+// takes all the work allowed.
 func (e *General) Prepare(p *Problem, jokers int) bool {
 	e.problem = p
 	if !e.count(p, jokers) {
 		return false
 	}
-	e.relax(e.Work)
+	if e.cut = !e.relax(e.Work); e.cut {
+		return true
+	}
 	e.memo.reset()
 	return true
 }

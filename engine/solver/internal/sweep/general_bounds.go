@@ -21,8 +21,9 @@ type generalBounds struct {
 	traced      bool                              // behind is filled
 }
 
-// relax fills the bounds of the deal that was counted, without any multiplier.
-func (e *generalBounds) relax(work *budget.Work) {
+// relax fills the bounds of the deal that was counted, without any multiplier; it
+// reports whether the work allowed was enough.
+func (e *generalBounds) relax(work *budget.Work) bool {
 	n := 4 * (e.p.steps + 1) * e.width
 	if len(e.ahead) < n {
 		e.ahead, e.behind = make([]int32, n), make([]int32, n)
@@ -36,9 +37,12 @@ func (e *generalBounds) relax(work *budget.Work) {
 	e.sets.begin(&e.generalDeal)
 	e.traced = false
 	for s := range 4 {
+		if work.Spend(e.sweepWork()/4) && work.Over {
+			return false
+		}
 		e.sweep(s)
-		work.Spend(e.sweepWork() / 4)
 	}
+	return true
 }
 
 // at is where the places of a suit at a step begin.
