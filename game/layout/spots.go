@@ -34,10 +34,15 @@ type Tray struct {
 
 // Gap asks a meld to open a gap before the card At, of Size cards.
 type Gap struct {
-	Meld int // 0: none
-	At   int
-	Size int
+	Meld  int // 0: none
+	At    int
+	Size  int
+	Whole bool // behind the last card it is a whole card wide, if there is room to the right
 }
+
+// beside is how far from a meld's last card one lies that is seen whole behind it,
+// in units.
+const beside = 0.3
 
 // Table is where the melds and their cards are.
 type Table struct {
@@ -76,9 +81,13 @@ func (t *Table) Lay(melds []match.Meld, p Places, f Field, z Zoom, gap Gap) {
 		if gap.Meld == m.ID {
 			open = gap.Size
 		}
-		pad := tray.spread((float64(p.end(q, part.cols(Widths[p.Step]))-q.Col)-width)*u, u, float64(open))
+		room := (float64(p.end(q, part.cols(Widths[p.Step]))-q.Col) - width) * u
+		pad := tray.spread(room, u, float64(open))
 		if open > 0 {
 			tray.Gap = float64(open) * tray.Pitch
+			if whole := 2*pad + float64(len(m.Cards)-1)*tray.Pitch + 2*w + beside*u - tray.R.W; gap.Whole && gap.At == len(m.Cards) && whole <= room {
+				tray.Gap = max(tray.Gap, whole)
+			}
 			tray.R.W += tray.Gap
 		}
 		for i, c := range m.Cards {
@@ -128,6 +137,15 @@ func (p Places) end(q Place, cols int) int {
 		}
 	}
 	return end
+}
+
+// Behind is the place of a whole card behind the last one of a tray, and whether it
+// has been opened so far.
+func (t *Table) Behind(tray Tray) (Rect, bool) {
+	cards := t.Cards(tray)
+	r := cards[tray.N-1].Rect()
+	r.X += r.W + beside*r.W/units
+	return r, r.Right() <= tray.R.Right()
 }
 
 // layAreas finds where the areas are, and that they can be panned to.

@@ -56,13 +56,23 @@ func (w Match) play() string {
 	h := &w.ses.Hint
 	switch {
 	case h.Level >= session.HintMelds:
-		return w.lang.T("table.hint.touches", "n", h.Touched(), "of", len(h.Before)) + " · " + w.lang.T("table.hint.moves", "n", h.Left)
+		return w.Scale(h.Touched(), len(h.Before), h.Left)
 	case h.Level == session.HintCards:
 		return w.List(w.ses.HintCards())
 	case h.Other() != nil:
 		return w.lang.T("table.hint.moves", "n", h.Left)
 	}
 	return ""
+}
+
+// Scale says how much of the table a play touches, where it could touch more or
+// less, and how many cards move.
+func (w Words) Scale(touched, melds, moves int) string {
+	text := w.lang.T("table.hint.moves", "n", moves)
+	if touched > 0 && melds > 1 {
+		text = w.lang.T("table.hint.touches", "n", touched, "of", melds) + " · " + text
+	}
+	return text
 }
 
 // advice says what to do where nothing can be laid, and why.

@@ -91,7 +91,7 @@ func (s *Scene) found(c *stage.Context, f *ui.Form, a *solver.Answer, text func(
 		text("cards", s.words(c).List(a.Play))
 	}
 	if h.level >= session.HintMelds {
-		text("touches", c.T("table.hint.touches", "n", len(s.board.p.Table)-a.Kept, "of", len(s.board.p.Table))+" · "+c.T("table.hint.moves", "n", a.Moves))
+		text("touches", s.words(c).Scale(len(s.board.p.Table)-a.Kept, len(s.board.p.Table), a.Moves))
 	}
 	if h.level >= session.HintSteps {
 		before := make([]match.Meld, len(s.board.p.Table))

@@ -220,7 +220,7 @@ func (s *Scene) hintGap() layout.Gap {
 		if at < 0 || !slices.ContainsFunc(s.felt.melds, func(o match.Meld) bool { return o.ID == m.ID }) {
 			continue
 		}
-		gap := layout.Gap{Meld: m.ID, At: at}
+		gap := layout.Gap{Meld: m.ID, At: at, Whole: true}
 		for _, k := range m.Cards[at:] {
 			if !card.Has(step.Cards, k.ID) {
 				break

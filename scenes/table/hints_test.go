@@ -24,7 +24,7 @@ func (r *room) hinted() bool {
 }
 
 func TestTheArrowOfAHintPointsToEveryStepAndNeverAtAnotherMeld(t *testing.T) {
-	arrows, gaps := 0, 0
+	arrows, gaps, ends := 0, 0, 0
 	for i, seed := range []string{"a", "b", "c"} {
 		size := [...][2]float64{{1280, 720}, {390, 844}, {844, 390}}[i]
 		r := sitAt(t, size[0], size[1], config(t, "machiavelli", seed, "human", "solver", "solver", "solver"))
@@ -56,6 +56,9 @@ func TestTheArrowOfAHintPointsToEveryStepAndNeverAtAnotherMeld(t *testing.T) {
 							t.Errorf("seed %s: the ghost at %v lies over %v", seed, m.Arrow.To, spot.ID)
 						}
 					}
+					if cards := r.s.table.Cards(tray); gap.At == tray.N && m.Arrow.To.X >= cards[tray.N-1].Rect().Right() {
+						ends++
+					}
 				}
 				if h.Steps[h.At].To < len(h.Before) {
 					continue
@@ -70,8 +73,8 @@ func TestTheArrowOfAHintPointsToEveryStepAndNeverAtAnotherMeld(t *testing.T) {
 			r.key(gi.Letter('e'))
 		}
 	}
-	if arrows < 20 || gaps < 5 {
-		t.Errorf("only %d arrows, %d gaps", arrows, gaps)
+	if arrows < 20 || gaps < 5 || ends < 3 {
+		t.Errorf("only %d arrows, %d gaps, %d ghosts beside a meld", arrows, gaps, ends)
 	}
 }
 

@@ -190,6 +190,9 @@ func (s *Scene) gapRect(gap layout.Gap) (layout.Rect, bool) {
 	if !ok || gap.Size == 0 {
 		return layout.Rect{}, false
 	}
+	if r, open := s.table.Behind(t); open && gap.Whole && gap.At == t.N {
+		return r, true
+	}
 	r := s.table.Cards(t)[0].Rect()
 	if r.X += float64(gap.At) * t.Pitch; gap.At == 0 {
 		r.X -= t.Pitch * float64(gap.Size)

@@ -181,6 +181,7 @@ func (a *Artist) arrow() {
 		to.W = arrow.Strip
 		on = on.SubImage(image.Rect(int(x), int(y), int(x+to.W*a.scale), int(y+to.H*a.scale)).Intersect(on.Bounds())).(*ebiten.Image)
 	}
+	a.p.Round(to, min(to.W, to.H)*0.07, gapColor) // where cards have drawn apart, the one before is no ground to read it on
 	s.Card(on, arrow.Card, x, y, o)
 	a.p.Dashed(to, min(to.W, to.H)*0.07, 2, t.GoldLight)
 	x0, y0 := from.X+from.W*0.5, from.Y+from.H*0.2

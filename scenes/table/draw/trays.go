@@ -9,6 +9,7 @@ import (
 var (
 	areaColor  = ui.Color{R: 4, G: 30, B: 26, A: 70}
 	trayColor  = ui.Color{R: 4, G: 30, B: 26, A: 120}
+	gapColor   = ui.Color{R: 12, G: 62, B: 53, A: 0xff}
 	amberDark  = ui.Color{R: 0x5a, G: 0x3a, B: 0x0c, A: 0xf2}
 	redDark    = ui.Color{R: 0x63, G: 0x18, B: 0x1c, A: 0xf4}
 	barColor   = ui.Color{R: 3, G: 22, B: 19, A: 150}
