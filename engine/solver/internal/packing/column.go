@@ -59,9 +59,9 @@ func (s *Solver) price(c *column) {
 		c.gain += int64(n * s.kinds[k].gain)
 		worth += n * s.kinds[k].worth
 		put(r.supply[k], n)
-		put(r.back[k], -n)
 		put(r.home[k], n)
 	}
+	put(r.back, -used[card.Joker])
 	put(r.limit, played)
 	put(r.aim, worth)
 	put(r.least, played)

@@ -14,6 +14,8 @@
 package packing
 
 import (
+	"slices"
+
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/solver/internal/budget"
@@ -104,8 +106,8 @@ type Solver struct {
 	wild    []card.Face // of the wild cards that there are for melds
 	rows    rows
 	lp      simplex.Program
-	stolen  []theft
-	on      []bool // see goesOn
+	stolen  []card.Face // that may be: which old meld such a card is of does not matter
+	on      []bool      // see goesOn
 	priced  pricing
 	pool    []column
 	giving  int     // columns at its beginning that give wild cards
@@ -140,9 +142,6 @@ func (s *Solver) wilds() int {
 	}
 	return n
 }
-
-// theft is a card that may be stolen: which faces from which old melds are alike.
-type theft struct{ face card.Face }
 
 // unit is what an integer is in prices.
 const (
@@ -255,8 +254,8 @@ func (s *Solver) listThefts() {
 	for i := range s.p.Olds {
 		o := &s.p.Olds[i]
 		for j := range o.Cards {
-			if f, ok := s.steals(o, j); ok && s.theftOf(f) < 0 {
-				s.stolen = append(s.stolen, theft{f})
+			if f := o.Cards[j].ID.Face(); s.steals(o, j) && s.theftOf(f) < 0 {
+				s.stolen = append(s.stolen, f)
 			}
 		}
 	}
@@ -296,8 +295,8 @@ func (s *Solver) continues(at int, x *Piece) bool {
 	owner, need := p.Seat, 1
 	have := p.Hand
 	if at < 0 {
-		for _, t := range s.stolen {
-			have[t.face]++
+		for _, f := range s.stolen {
+			have[f]++
 		}
 	} else {
 		o := &p.Olds[at]
@@ -335,25 +334,17 @@ func (s *Solver) continues(at int, x *Piece) bool {
 }
 
 // steals reports whether a card may be taken out of an old meld.
-func (s *Solver) steals(o *Old, j int) (card.Face, bool) {
-	c := o.Cards[j]
-	if !o.Steals || c.Wild() {
-		return 0, false
+func (s *Solver) steals(o *Old, j int) bool {
+	if !o.Steals || o.Cards[j].Wild() {
+		return false
 	}
 	var rest [maxMeld]card.Card
 	n := copy(rest[:], o.Cards[:j])
 	n += copy(rest[n:], o.Cards[j+1:])
-	return c.ID.Face(), meld.Legal(rest[:n], s.p.Meld)
+	return meld.Legal(rest[:n], s.p.Meld)
 }
 
-func (s *Solver) theftOf(f card.Face) int {
-	for i, x := range s.stolen {
-		if x.face == f {
-			return i
-		}
-	}
-	return -1
-}
+func (s *Solver) theftOf(f card.Face) int { return slices.Index(s.stolen, f) }
 
 // maxMeld is more cards than a meld has.
 const maxMeld = 256

@@ -1,6 +1,8 @@
 package packing
 
 import (
+	"slices"
+
 	"machiavelli/engine/card"
 	"machiavelli/engine/solver/internal/simplex"
 )
@@ -115,17 +117,8 @@ const maxCopies = 4
 // fixed reports whether a row's entries are all positive and it takes no more
 // than its right hand side.
 func (r *rows) fixed(row int) bool {
-	for k, at := range r.supply {
-		if at == row {
-			return r.back[k] < 0
-		}
+	if row == r.supply[card.Joker] {
+		return r.back < 0
 	}
-	for _, list := range [...][]int{r.old, r.piece} {
-		for _, at := range list {
-			if at == row {
-				return true
-			}
-		}
-	}
-	return row == r.one || row == r.steal
+	return row == r.one || row == r.steal || slices.Contains(r.supply, row) || slices.Contains(r.old, row) || slices.Contains(r.piece, row)
 }

@@ -1,6 +1,8 @@
 package packing
 
 import (
+	"slices"
+
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 )
@@ -49,8 +51,9 @@ func (s *Solver) values(x *pricing) {
 	r := &s.rows
 	each := r.of(r.limit) + r.of(r.least)
 	for k := range s.kinds {
-		x.value[k] = int64(s.kinds[k].gain)*unit - r.of(r.supply[k]) + r.of(r.back[k]) - r.of(r.home[k]) - each - r.of(r.aim)*int64(s.kinds[k].worth)
+		x.value[k] = int64(s.kinds[k].gain)*unit - r.of(r.supply[k]) - r.of(r.home[k]) - each - r.of(r.aim)*int64(s.kinds[k].worth)
 	}
+	x.value[card.Joker] += r.of(r.back)
 	x.rank = -r.of(r.points)
 }
 
@@ -69,11 +72,15 @@ func (s *Solver) every(emit func(*Meld, bool), floor int64, all bool) {
 				return
 			}
 			s.enter(x, o, i, piece)
-			s.still(x)
+			s.still(x, -1)
 			if o.Grows || o.Swaps {
 				s.extend(x)
 			}
-			s.robbed(x)
+			for j, c := range o.Cards {
+				if s.steals(o, j) && !slices.ContainsFunc(o.Cards[:j], func(d card.Card) bool { return d.ID.Face() == c.ID.Face() }) {
+					s.still(x, j)
+				}
+			}
 		}
 	}
 	for piece := -1; piece < len(s.p.Pieces); piece++ {
@@ -258,56 +265,28 @@ func (s *Solver) tableSlot(c card.Card) Slot {
 	return Slot{Shows: c.Shows(), Wild: c.Wild(), Face: c.ID.Face()}
 }
 
-// still is the old meld as it lies.
-func (s *Solver) still(x *pricing) {
+// still is the old meld as it lies, but for a card that is stolen (-1: none).
+func (s *Solver) still(x *pricing, gone int) {
+	r := &s.rows
 	x.slots = x.slots[:0]
 	v := x.frame(s, 0)
+	if gone >= 0 {
+		v += r.of(r.theft[s.theftOf(x.old.Cards[gone].ID.Face())]) - r.of(r.steal)
+	}
 	var n [54]int
-	for _, c := range x.old.Cards {
+	for j, c := range x.old.Cards {
+		if j == gone {
+			continue
+		}
 		x.slots = append(x.slots, s.tableSlot(c))
-		if k := c.ID.Face(); !c.Wild() {
-			if n[k]++; n[k] <= x.lies[k] {
+		if f := c.ID.Face(); !c.Wild() {
+			if n[f]++; n[f] <= x.lies[f] {
 				v += unit
 			}
 		}
 	}
 	if v >= x.floor {
-		x.emit(&Meld{Old: x.oldAt, Piece: x.piece, Slots: x.slots, Gone: -1}, false)
-	}
-}
-
-// robbed is the old meld without a card that is stolen.
-func (s *Solver) robbed(x *pricing) {
-	r := &s.rows
-	for j := range x.old.Cards {
-		f, ok := s.steals(x.old, j)
-		if !ok {
-			continue
-		}
-		first := true // of its copies
-		for _, c := range x.old.Cards[:j] {
-			first = first && c.ID.Face() != f
-		}
-		if !first {
-			continue
-		}
-		x.slots = x.slots[:0]
-		v := x.frame(s, 0) - r.of(r.steal) + r.of(r.theft[s.theftOf(f)])
-		var n [54]int
-		for i, c := range x.old.Cards {
-			if i == j {
-				continue
-			}
-			x.slots = append(x.slots, s.tableSlot(c))
-			if k := c.ID.Face(); !c.Wild() {
-				if n[k]++; n[k] <= x.lies[k] {
-					v += unit
-				}
-			}
-		}
-		if v >= x.floor {
-			x.emit(&Meld{Old: x.oldAt, Piece: x.piece, Slots: x.slots, Gone: j}, false)
-		}
+		x.emit(&Meld{Old: x.oldAt, Piece: x.piece, Slots: x.slots, Gone: gone}, false)
 	}
 }
 

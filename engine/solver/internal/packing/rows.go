@@ -13,7 +13,7 @@ import (
 // where there must be no less.
 type rows struct {
 	supply []int  // by face: no more than there are
-	back   []int  // by face: jokers set free have to be used
+	back   int    // jokers set free have to be used
 	home   []int  // by face: cards on the table that are left out go home
 	wild   [2]int // the wild cards that melds do not name are those given to them: any, and no jokers
 	old    []int  // by old meld: it is one meld
@@ -77,7 +77,7 @@ func (r *rows) addIf(need bool, rhs int, how sign) int {
 func (r *rows) build(s *Solver) {
 	p := s.p
 	r.rhs, r.cost, r.sign, r.surplus = r.rhs[:0], r.cost[:0], r.sign[:0], r.surplus[:0]
-	r.supply, r.back, r.home = r.supply[:0], r.back[:0], r.home[:0]
+	r.supply, r.home = r.supply[:0], r.home[:0]
 	r.old, r.piece, r.theft = r.old[:0], r.piece[:0], r.theft[:0]
 	wild, freed, most := len(s.wild) > 0, s.kinds[card.Joker].freed > 0, s.scale
 	for _, k := range s.kinds {
@@ -86,9 +86,9 @@ func (r *rows) build(s *Solver) {
 	r.never = float64(2*most - 4*simplex.Forbidden)
 	for _, k := range s.kinds {
 		r.supply = append(r.supply, r.addIf(k.all() > 0, k.have, atMost))
-		r.back = append(r.back, r.addIf(k.freed > 0, 0, atMost))
 		r.home = append(r.home, r.addIf(k.laid > 0, k.laid, moving))
 	}
+	r.back = r.addIf(freed, 0, atMost)
 	r.wild = [...]int{r.addIf(wild, 0, exactly), r.addIf(wild && freed, 0, exactly)}
 	for range p.Olds {
 		r.old = append(r.old, r.add(1, exactly))

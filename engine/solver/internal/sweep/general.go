@@ -1,5 +1,7 @@
 package sweep
 
+import "machiavelli/engine/card"
+
 // The general search finds the first aim by iterative deepening of the target, from
 // the bound downwards, as IDA* does upwards (Korf, 1985): in depth (general_depth.go)
 // it goes on from a few nodes without multipliers to more, with rounds of the dual
@@ -73,6 +75,17 @@ func (e *General) Find(wild, room int, ceiling, least int32) (int32, bool) {
 		return e.finish(target, least)
 	}
 	return target, found
+}
+
+// Melds is the faces of the way's melds, until the next way is laid out.
+func (e *General) Melds() [][]card.Face {
+	for s, at := range e.root {
+		e.coming[s] = runLengths{}
+		if e.p.circular {
+			e.coming[s] = e.runs.lengths[int(at)/e.runs.size]
+		}
+	}
+	return e.lay()
 }
 
 // finish goes on in breadth, and if that is too much in depth without a limit.

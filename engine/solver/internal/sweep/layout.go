@@ -7,11 +7,11 @@ import "machiavelli/engine/card"
 type choice struct{ runs, sets, back, wild uint8 }
 
 // layout is the way that a search has found, and the melds that it is laid out as,
-// in memory that is used again. The runs are followed by the search (follow), as
-// each knows its own numbers of open runs.
+// in memory that is used again.
 type layout struct {
 	problem         *Problem
 	path            [maxSteps][4]choice
+	coming          [4]runLengths // runs that come round the corner
 	melds           [][]card.Face
 	faces           []card.Face
 	wilds           []card.Face
@@ -29,8 +29,26 @@ type trackedRun struct {
 	taken bool
 }
 
-func (l *layout) reset() {
+// lay makes the melds.
+func (l *layout) lay() [][]card.Face {
 	l.melds, l.faces, l.done = l.melds[:0], l.faces[:0], l.done[:0]
+	for s := range 4 {
+		l.follow(s)
+		l.layDone(s)
+	}
+	l.laySets()
+	return l.melds
+}
+
+// Played is how many natural cards of the hand the way uses.
+func (l *layout) Played() int {
+	n := 0
+	for st := range card.Ranks { // the high aces are those kept back at the first step
+		for s, x := range l.path[st] {
+			n += int(l.problem.handCards(s, st, int(x.runs+x.sets+x.back-x.wild)))
+		}
+	}
+	return n
 }
 
 // WildFaces is what the wild cards of the way stand for, until the next is asked for.
@@ -44,6 +62,56 @@ func (l *layout) WildFaces() []card.Face {
 		}
 	}
 	return l.wilds
+}
+
+// follow replays a suit's way: the shortest runs take cards first, then the
+// others, then new ones begin.
+func (l *layout) follow(s int) {
+	l.now = l.now[:0]
+	least := uint8(l.problem.rules.RunMin)
+	for length := least; length > 0; length-- {
+		for range l.coming[s][length-1] {
+			l.now = append(l.now, trackedRun{open: length, root: len(l.now), end: -1})
+		}
+	}
+	l.inbound = append(l.inbound[:0], l.now...)
+	for st := range l.problem.steps {
+		x := int(l.path[st][s].runs)
+		l.next = l.next[:0]
+		for i := len(l.now) - 1; i >= 0; i-- {
+			run := l.now[i]
+			if x == 0 {
+				l.done = append(l.done, run)
+				continue
+			}
+			x--
+			run.open = min(run.open+1, least)
+			if run.n == 0 {
+				run.from = st
+			}
+			run.n++
+			l.next = append(l.next, run)
+		}
+		for range x {
+			l.next = append(l.next, trackedRun{open: 1, from: st, n: 1, root: -1, end: -1})
+		}
+		l.now = l.now[:0]
+		for length := least; length > 0; length-- { // the longest first
+			for _, run := range l.next {
+				if run.open == length {
+					l.now = append(l.now, run)
+				}
+			}
+		}
+	}
+	back := 0 // of those that came in, the longest first, so many are gone back to
+	for _, run := range l.now {
+		if back < len(l.inbound) && run.open == l.inbound[back].open {
+			run.end = back
+			back++
+		}
+		l.done = append(l.done, run)
+	}
 }
 
 // layDone makes melds of the runs of a suit that are done.

@@ -1,5 +1,7 @@
 package sweep
 
+import "machiavelli/engine/card"
+
 // The common deal: most positions hold at most two cards of a face, have runs of
 // three, sets of three or four suits, no run round the corner, and no wild card or
 // one or two that may lie anywhere. They are searched by code of their own: the sweep,
@@ -80,3 +82,11 @@ func (q *Pairs) Find(ceiling, least int32) (value int32, found, done bool) {
 
 // pairPatience is how many nodes are looked at after each ascent.
 var pairPatience = [...]int{60, 150, 600}
+
+// Melds is the faces of the way's melds, until the next way is laid out.
+func (q *Pairs) Melds() [][]card.Face {
+	for s := range 4 { // the aces kept back go to runs
+		q.path[pairSteps][s] = choice{runs: q.path[0][s].back}
+	}
+	return q.lay()
+}
