@@ -13,7 +13,7 @@ const site = served({ flags: [] });
 // A match of two deals is enough on one of them.
 const devices = {
   desktop: { viewport: { width: 640, height: 480 }, large: { width: 1280, height: 720 }, deviceScaleFactor: 1, deals: 2 },
-  phone: { viewport: { width: 360, height: 640 }, large: { width: 390, height: 844 }, deviceScaleFactor: 1, deals: 1, hasTouch: true, isMobile: true },
+  phone: { viewport: { width: 360, height: 640 }, large: { width: 390, height: 844 }, deviceScaleFactor: 1, deals: 1, hasTouch: true, isMobile: true, reducedMotion: "reduce" },
 };
 
 for (const [device, { large, deals, ...settings }] of Object.entries(devices)) {
