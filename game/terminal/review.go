@@ -89,6 +89,9 @@ func (t *terminal) interrupted() bool {
 	if t.long.Err() == nil {
 		return false
 	}
+	if t.Echo && t.halt != "" {
+		t.write(t.halt)
+	}
 	if a := t.analysis; t.ctx.Err() == nil {
 		t.say("terminal.review.stopped", "n", len(a.Review.Turns), "of", len(a.Could))
 	}

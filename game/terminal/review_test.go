@@ -89,42 +89,89 @@ func TestRecordsAreListedReviewedAndPlayedOnFrom(t *testing.T) {
 	}
 }
 
-// An interrupt ends a review that is under way, and nothing else.
-func TestAReviewIsInterruptedAndTheGameGoesOn(t *testing.T) {
-	o := recordedMatch(t)
+// listened is a terminal that is listened to letter by letter: it writes no more than
+// was waited for.
+type listened struct {
+	*testing.T
+	typed io.Writer
+	heard io.Reader
+	said  string
+	ended chan error
+}
+
+func listenedTo(t *testing.T, o Options) *listened {
 	in, typed := io.Pipe()
 	heard, out := io.Pipe()
-	o.In, o.Out, o.Interrupts = in, out, make(chan os.Signal)
-	ended := make(chan error, 1)
+	o.In, o.Out = in, out
+	l := &listened{T: t, typed: typed, heard: heard, ended: make(chan error, 1)}
 	go func() {
 		err := Run(t.Context(), o)
 		out.Close()
-		ended <- err
+		l.ended <- err
 	}()
-	said := ""
-	until := func(end string) { // reads no further, and so nothing more can be written
-		for one := make([]byte, 1); !strings.HasSuffix(said, end); said += string(one) {
-			if _, err := heard.Read(one); err != nil {
-				t.Fatalf("%v after\n%s", err, said)
-			}
+	return l
+}
+
+func (l *listened) until(end string) {
+	for one := make([]byte, 1); !strings.HasSuffix(l.said, end); l.said += string(one) {
+		if _, err := l.heard.Read(one); err != nil {
+			l.Fatalf("%v after\n%s", err, l.said)
 		}
 	}
-	until("\n> ")
-	fmt.Fprintln(typed, "review")
-	until(" turns looked into")
+}
+
+// end waits for the end, which something has begun.
+func (l *listened) end() {
+	go io.Copy(io.Discard, l.heard)
+	if err := <-l.ended; err != nil {
+		l.Error(err)
+	}
+}
+
+// An interrupt ends a review that is under way, and nothing else.
+func TestAReviewIsInterruptedAndTheGameGoesOn(t *testing.T) {
+	o := recordedMatch(t)
+	o.Interrupts = make(chan os.Signal)
+	l := listenedTo(t, o)
+	l.until("\n> ")
+	fmt.Fprintln(l.typed, "review")
+	l.until(" turns looked into")
 	o.Interrupts <- os.Interrupt
 	o.Interrupts <- os.Interrupt // once it is taken the first has done its work
-	until("\nStopped: ")
-	until("\n> ")
-	fmt.Fprintln(typed, "help end")
-	until("end your turn with what lies\n> ")
-	if strings.Contains(said, "all in all") {
-		t.Errorf("it was not stopped:\n%s", said)
+	l.until("\nStopped: ")
+	l.until("\n> ")
+	fmt.Fprintln(l.typed, "help end")
+	l.until("end your turn with what lies\n> ")
+	if strings.Contains(l.said, "all in all") {
+		t.Errorf("it was not stopped:\n%s", l.said)
 	}
-	go io.Copy(io.Discard, heard)
-	o.Interrupts <- os.Interrupt
-	if err := <-ended; err != nil {
-		t.Error(err)
+	go func() { o.Interrupts <- os.Interrupt }()
+	l.end()
+}
+
+// The word stop ends a review as an interrupt does; what else is typed is done after it.
+func TestAReviewIsStoppedByAWord(t *testing.T) {
+	for _, c := range []struct {
+		next, ends string
+		stops      bool
+	}{
+		{" Stop ", "\nStopped: ", true},
+		{"\n\nstop", "\nStopped: ", true},
+		{"help end", "end your turn with what lies\n", false},
+	} {
+		l := listenedTo(t, recordedMatch(t))
+		l.until("\n> ")
+		fmt.Fprintln(l.typed, "review")
+		l.until(" turns looked into")
+		fmt.Fprintln(l.typed, c.next) // which returns when it has been read
+		fmt.Fprint(l.typed, "h")
+		l.until(c.ends)
+		if strings.Contains(l.said, "all in all") == c.stops {
+			t.Errorf("after %q:\n%s", c.next, l.said)
+		}
+		l.until("\n> ")
+		fmt.Fprintln(l.typed, "elp quit\nquit")
+		l.end()
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/movetext"
 	"machiavelli/engine/worker"
 	"machiavelli/game/analysis"
 	"machiavelli/game/archive"
@@ -49,6 +50,8 @@ type terminal struct {
 	end    context.CancelFunc                 // of the program
 	long   context.Context                    // of what takes long; else it is ctx
 	cancel atomic.Pointer[context.CancelFunc] // ends what takes long; nil: nothing does
+	halt   string                             // the line that has ended it
+	ahead  []string                           // what was typed meanwhile, and is done after it
 	engine *engine
 	ses    *session.Session
 	typed  chan string
@@ -112,20 +115,19 @@ func (t *terminal) next() (string, bool) {
 	if t.flush(); t.fault != nil {
 		return "", false
 	}
-	select {
-	case <-t.ctx.Done():
-		t.write("")
-		return "", false
-	case line, ok := <-t.typed:
-		if !ok {
-			t.write("")
-			return "", false
+	line, ok := "", len(t.ahead) > 0 && t.ctx.Err() == nil
+	if ok {
+		line, t.ahead = t.ahead[0], t.ahead[1:]
+	} else {
+		select {
+		case <-t.ctx.Done():
+		case line, ok = <-t.typed:
 		}
-		if t.Echo {
-			t.write(line)
-		}
-		return line, true
 	}
+	if t.Echo || !ok {
+		t.write(line)
+	}
+	return line, ok
 }
 
 // heed ends what takes long at an interrupt, and where nothing does the program.
@@ -145,12 +147,36 @@ func (t *terminal) heed() {
 	}
 }
 
-// lasts begins what takes long, and can be interrupted until done is called.
+// lasts begins what takes long, and can be interrupted until done is called: by an
+// interrupt, and by the word stop, if that is what is typed next.
 func (t *terminal) lasts() (done func()) {
 	long, cancel := context.WithCancel(t.ctx)
-	t.long = long
+	t.long, t.halt = long, ""
 	t.cancel.Store(&cancel)
+	over, heard := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(heard)
+		for {
+			select {
+			case <-over:
+				return
+			case line, ok := <-t.typed:
+				switch word := strings.TrimSpace(line); {
+				case ok && word == "":
+					continue
+				case strings.EqualFold(word, string(movetext.Stop)):
+					t.halt = line
+					cancel()
+				case ok:
+					t.ahead = append(t.ahead, line)
+				}
+				return
+			}
+		}
+	}()
 	return func() {
+		close(over)
+		<-heard
 		t.cancel.Store(nil)
 		t.long = t.ctx
 		cancel()

@@ -32,11 +32,15 @@ func NewReader(l *lang.Lang) *Reader {
 
 const signs = "♠♥♦♣★"
 
+// pauses are what a dot between parts and the end of a line are to an ear.
+var pauses = strings.NewReplacer("! · ", "! ", "? · ", "? ", "… · ", "… ", ". · ", ". ", " · ", ", ",
+	"!\n", "! ", "?\n", "? ", "…\n", "… ", ".\n", ". ", ":\n", ": ", "\n", ". ")
+
 // Aloud is a text with its cards spoken: ten of hearts for 10♥, seven to nine of
 // clubs for 7–9♣. Cards that stand side by side get a comma, as does what a dot
-// divides.
+// divides; a line ends as a sentence.
 func (r *Reader) Aloud(text string) string {
-	text = strings.ReplaceAll(text, " · ", ", ")
+	text = pauses.Replace(text)
 	if !strings.ContainsAny(text, signs) {
 		return text
 	}

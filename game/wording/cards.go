@@ -124,10 +124,23 @@ func (w Words) Listed(words []string) string {
 }
 
 // Meld writes a meld short: a run by its ends, the pieces of a broken one each
-// by theirs, a set by its cards.
+// by theirs, with the wild cards in it and what they stand for; a set by its cards.
 func (w Words) Meld(cards []card.Card) string {
-	if len(cards) > 1 && oneSuit(cards) {
-		return w.run(cards)
+	var wild []card.Card
+	for _, c := range cards {
+		if c.As != card.NoFace {
+			wild = append(wild, c)
+		}
+	}
+	switch {
+	case len(cards) > 1 && oneSuit(cards):
+		words := []string{w.run(cards)}
+		for _, c := range wild {
+			words = append(words, w.Card(c))
+		}
+		return strings.Join(words, ", ")
+	case len(wild) > 0:
+		return w.Cards(cards)
 	}
 	return strings.ReplaceAll(w.List(cards), "  ", "")
 }

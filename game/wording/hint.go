@@ -58,7 +58,7 @@ func (w Match) play() string {
 	case h.Level >= session.HintMelds:
 		return w.Scale(h.Touched(), len(h.Before), h.Left)
 	case h.Level == session.HintCards:
-		return w.List(w.ses.HintCards())
+		return w.Cards(w.ses.HintCards())
 	case h.Other() != nil:
 		return w.lang.T("table.hint.moves", "n", h.Left)
 	}

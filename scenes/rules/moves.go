@@ -52,12 +52,12 @@ func (s *Scene) moves(c *stage.Context, list []rulebook.Move, panel string, f *u
 		for _, meld := range m.Table {
 			row.meld(meld, false)
 		}
-		row.sign(ui.IconPlus, "+")
+		row.sign(ui.IconPlus, c.T("access.mine"))
 		for _, k := range m.Hand {
 			row.meld([]card.Card{k}, true)
 		}
 		row.line()
-		row.sign(ui.IconRight, "→")
+		row.sign(ui.IconRight, c.T("access.then"))
 		for _, meld := range m.Result {
 			row.meld(meld, false)
 		}

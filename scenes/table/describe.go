@@ -138,8 +138,9 @@ func (d *describer) about(id card.ID) string {
 
 func (d *describer) melds() {
 	s := d.Scene
-	if n := len(s.table.Trays); n > 0 {
-		d.put("table", s.frame.Felt, access.Item{Role: access.List, Label: d.count("access.table", n), Enabled: s.ses.Movable()})
+	if n, free := len(s.table.Trays), freeCards(s.felt.melds); n > 0 {
+		text := d.kept.say(saying{key: "access.table", n: n, m: free}, func() string { return tableText(d.c, n, free) })
+		d.put("table", s.frame.Felt, access.Item{Role: access.List, Label: text, Enabled: s.ses.Movable()})
 	} else if s.ses.Playing() {
 		d.put("table", s.frame.Felt, access.Item{Role: access.Text, Text: d.t("access.empty")})
 	}
@@ -165,6 +166,25 @@ func (d *describer) melds() {
 		fresh.Role, fresh.Label, fresh.Keys = access.Button, d.c.T("access.new-meld", "cards", d.speech().Cards(card.Plain(s.in.Selected))), "N"
 	}
 	d.put("felt", s.freeSpot(), fresh)
+}
+
+func freeCards(melds []match.Meld) int {
+	n := 0
+	for _, m := range melds {
+		if m.Kind == match.KindFree {
+			n++
+		}
+	}
+	return n
+}
+
+// tableText says how much lies on the table; free cards are no melds.
+func tableText(c *stage.Context, melds, free int) string {
+	text := c.T("access.table", "n", melds-free)
+	if free > 0 {
+		text = join(text, c.T("access.free", "n", free))
+	}
+	return text
 }
 
 // meldText is a meld with its number, its owner where it has one, and its cards.

@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strings"
 
 	"machiavelli/engine/match"
 	"machiavelli/game/session"
@@ -84,7 +85,7 @@ func (s *Scene) hearTable(c *stage.Context) {
 			}
 		}
 		if len(s.felt.melds) < len(before) {
-			c.Say(c.T("access.table", "n", len(s.felt.melds)))
+			c.Say(tableText(c, len(s.felt.melds), freeCards(s.felt.melds)))
 		}
 	}
 	var hint [3]string
@@ -96,14 +97,15 @@ func (s *Scene) hearTable(c *stage.Context) {
 			}
 		}
 	}
-	fresh := ""
+	var fresh []string
 	for i, text := range hint {
-		if text != h.hint[i] {
-			fresh = join(fresh, text)
+		onward := i == 1 && hint[2] != "" && h.hint[2] != "" // how much is left is not said with every step
+		if text != "" && text != h.hint[i] && !onward {
+			fresh = append(fresh, text)
 		}
 	}
 	h.hint = hint
-	c.Say(fresh)
+	c.Say(strings.Join(fresh, "\n"))
 	if next := s.model.Step; next != h.next {
 		if h.next = next; c.Settings.Spoken == store.Full && s.ses.Live() {
 			c.Say(next)
