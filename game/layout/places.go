@@ -26,8 +26,9 @@ const (
 var Widths = [...]float64{132, 114, 98, 86, 76, 66, 56, 50, 43, 37, 32, 28}
 
 // spacing is from row to row and from a tray's edge to its cards, in card
-// widths, for cards below a width: small cards lie closer.
-var spacing = [...]struct{ below, row, pad float64 }{{40, 1.55, 0.05}, {60, 1.62, 0.07}, {math.MaxFloat64, 1.76, 0.11}}
+// widths, for cards below a width: small cards lie closer, so that on a phone seventeen
+// melds fit a size larger.
+var spacing = [...]struct{ below, row, pad float64 }{{44, 1.55, 0.05}, {60, 1.62, 0.07}, {math.MaxFloat64, 1.76, 0.11}}
 
 func spaced(w float64) (row, pad float64) {
 	for _, s := range spacing {

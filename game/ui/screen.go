@@ -20,6 +20,8 @@ type Screen struct {
 	ToastTop float64
 	// ToastMid is their middle, in points from the left; 0: the window's.
 	ToastMid float64
+	// ToastSmall has them in small print, and no wider than a phone.
+	ToastSmall bool
 	// PlaceToasts is called when a toast has come or gone, and may move them; nil:
 	// they stay where they are.
 	PlaceToasts func()
@@ -93,7 +95,7 @@ func (s *Screen) Reset() {
 	s.base = layer{}
 	s.dialogs = s.dialogs[:0]
 	s.hover, s.press, s.ArrowsFree, s.Leaves = "", "", false, nil
-	s.ToastTop, s.ToastMid, s.PlaceToasts = 0, 0, nil
+	s.ToastTop, s.ToastMid, s.ToastSmall, s.PlaceToasts = 0, 0, false, nil
 	s.changed = true
 }
 

@@ -14,7 +14,6 @@ const (
 	tipAfter   = 30
 	toastFoot  = 56 // under the lowest one, where the menu names its keys
 	toastGap   = 6
-	toastPad   = 6  // over and under the words
 	used       = -1 // instead of a rest: who presses knows what for
 )
 
@@ -84,7 +83,8 @@ func (s *Screen) drawToasts(p *Painter) {
 		p.Shadow(r, 16, 12, shade(130))
 		p.Round(r, 16, rgb(0x0a2420))
 		p.Ring(r, 16, 1, Fade(p.Theme.Gold, 0.7))
-		p.Wrap(s.toasts[i].text, Rect{X: r.X + 18, Y: r.Y + toastPad, W: r.W - 36, H: r.H}, Style{Sans, 15, p.Theme.Ivory, Middle})
+		size, _, pad := s.toastForm()
+		p.Wrap(s.toasts[i].text, Rect{X: r.X + 18, Y: r.Y + pad, W: r.W - 36, H: r.H}, Style{Sans, size, p.Theme.Ivory, Middle})
 		p.Alpha(a)
 	}
 }
@@ -112,20 +112,29 @@ func (s *Screen) toastRects() iter.Seq2[int, Rect] {
 	}
 }
 
+// toastForm is the size of a toast's words, how wide it may be, and the room over and
+// under the words.
+func (s *Screen) toastForm() (size, widest, pad float64) {
+	if s.ToastSmall {
+		return 13, min(300, s.w-32), 5
+	}
+	return 15, min(520, s.w-32), 6
+}
+
 func (s *Screen) toastRect(i int, y float64) Rect {
 	text := s.toasts[i].text
-	inner := min(520, s.w-32) - 36
-	lines := s.fonts.Lines(text, Sans, 15, inner)
+	size, widest, pad := s.toastForm()
+	lines := s.fonts.Lines(text, Sans, size, widest-36)
 	width := 0.0
 	for _, l := range lines {
-		width = max(width, s.fonts.Width(l, Sans, 15))
+		width = max(width, s.fonts.Width(l, Sans, size))
 	}
 	width += 38
 	mid := s.ToastMid
 	if mid == 0 {
 		mid = s.w / 2
 	}
-	return Rect{X: mid - width/2, Y: y, W: width, H: float64(len(lines))*LineHeight(15) + 2*toastPad}
+	return Rect{X: mid - width/2, Y: y, W: width, H: float64(len(lines))*LineHeight(size) + 2*pad}
 }
 
 // tipRect is where a widget's tip is said: under it, or over it and what is

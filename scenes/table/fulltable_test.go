@@ -19,8 +19,14 @@ import (
 // crowded is a table with thirty melds and a hand of 23 cards.
 func crowded(t *testing.T, w, h float64) *room {
 	t.Helper()
+	return laid(t, w, h, 30)
+}
+
+// laid is a table with so many melds and a hand of 23 cards.
+func laid(t *testing.T, w, h float64, melds int) *room {
+	t.Helper()
 	rs, _ := rules.ByID("shanghai")
-	m, err := fulltable.Thirty(rs, match.Player{Name: "You", By: match.Human}, match.Player{Name: "Lucrezia", By: "novice"}, match.Player{Name: "Cesare", By: "novice"})
+	m, err := fulltable.Melds(melds, rs, match.Player{Name: "You", By: match.Human}, match.Player{Name: "Lucrezia", By: "novice"}, match.Player{Name: "Cesare", By: "novice"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +41,7 @@ func crowded(t *testing.T, w, h float64) *room {
 	r.s.Enter(r.c, session.Resume{})
 	r.s.Resize(r.c)
 	r.settle()
-	if len(r.s.table.Trays) != 30 || len(r.hand()) != 23 {
+	if len(r.s.table.Trays) != melds || len(r.hand()) != 23 {
 		t.Fatalf("%d melds, %d cards in the hand", len(r.s.table.Trays), len(r.hand()))
 	}
 	return r
@@ -57,6 +63,25 @@ func TestAFingerHitsTheCardsOfAFullTable(t *testing.T) {
 			for _, o := range r.s.table.Trays[i+1:] {
 				if tray.R.Overlap(o.R) > 0.01 {
 					t.Errorf("%v: meld %d lies on meld %d", size, o.Meld, tray.Meld)
+				}
+			}
+		}
+	}
+}
+
+// TestTheIndicesOnAPhone: the capitals of an index are 27.5 % of a card's width. With
+// seventeen melds and the largest hand they are nearly twelve points high, with thirty
+// nearly nine, however the phone is held; nothing leaves the felt for it.
+func TestTheIndicesOnAPhone(t *testing.T) {
+	for _, size := range [][2]float64{{390, 844}, {844, 390}} {
+		for melds, least := range map[int]float64{10: 13.7, 17: 11.8, 30: 8.8} {
+			r := laid(t, size[0], size[1], melds)
+			if capital := 0.275 * r.s.table.CardW; capital < least {
+				t.Errorf("%v, %d melds: capitals of %.1f points, not %v", size, melds, capital, least)
+			}
+			for _, tray := range r.s.table.Trays {
+				if !tray.R.Inside(r.s.frame.Felt) {
+					t.Errorf("%v, %d melds: meld %d is not on the felt", size, melds, tray.Meld)
 				}
 			}
 		}

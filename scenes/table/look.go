@@ -56,8 +56,9 @@ func (s *Scene) rehand(c *stage.Context) {
 
 // layToasts has a sentence that goes away by itself lie on nothing that is needed:
 // no button, no card of the hand, no words of the hint's panel. If it can be it is
-// on free felt, else over the other players and what else is only to be read, and
-// last over melds. It stays where it is as long as it covers nothing.
+// on free felt, else over the other players and what else is only to be read, there in
+// small print if it has to be, and last over melds. It stays where it is as long as it
+// covers nothing.
 func (s *Scene) layToasts(c *stage.Context) {
 	w, h := c.UI.ToastSize()
 	f, safe := &s.frame, c.Safe()
@@ -88,7 +89,10 @@ func (s *Scene) layToasts(c *stage.Context) {
 	for _, try := range [...]struct {
 		area  layout.Rect
 		taken []layout.Rect
-	}{{f.Felt, append(lies, f.Step)}, {above, append(lies, f.Step)}, {above, lies}, {f.Felt, needed}} {
+		small bool
+	}{{f.Felt, append(lies, f.Step), false}, {above, append(lies, f.Step), false}, {above, lies, false}, {above, lies, true}, {f.Felt, needed, false}} {
+		c.UI.ToastSmall = try.small
+		w, h = c.UI.ToastSize()
 		if r, ok := layout.Clear(w, h, try.area, try.taken); ok {
 			c.UI.ToastMid, c.UI.ToastTop = r.X+r.W/2, r.Y
 			return

@@ -11,8 +11,8 @@ import (
 
 // A sentence that goes away by itself lies over no button, no card of the hand and
 // no word of the hint's panel, in every window, at every rung of the ladder and
-// after every step, whatever comes while it is there. Over melds it lies only on a
-// full table: where two of them come together, or beside the hint in the lowest window.
+// after every step, whatever comes while it is there. Over melds it lies only where
+// two of them come together on a full table.
 func TestAToastCoversNothingThatIsNeeded(t *testing.T) {
 	said := []string{"table.undo-first.long", "table.none", "stage.nofile", "table.undo-first.long"}
 	for _, size := range [][2]float64{{352, 625}, {360, 640}, {390, 844}, {640, 360}, {844, 390}, {768, 1024}, {1280, 720}} {
@@ -81,7 +81,7 @@ func (r *room) toastIsApart(name string, size [2]float64) {
 			needed["the panel"] = f.ShortPanel()
 		}
 	}
-	if roomless := size[1] == 360 && r.s.hinting(); len(toasts) < 2 && !roomless {
+	if len(toasts) < 2 {
 		for _, tray := range r.s.table.Trays {
 			needed["meld "+itoa(tray.Meld)] = tray.R
 		}

@@ -33,6 +33,11 @@ func Match(c match.Config, packs, turn int, held ...int) (*match.Match, error) {
 // Thirty begins a match by some rules, with three packs, and 30 melds on the table, 23 cards in the
 // first hand, which is on turn, and five in each other one.
 func Thirty(r rules.Rules, players ...match.Player) (*match.Match, error) {
+	return Melds(30, r, players...)
+}
+
+// Melds is Thirty with fewer melds; the other cards are in the stock.
+func Melds(n int, r rules.Rules, players ...match.Player) (*match.Match, error) {
 	r.Packs = []rules.Packs{{UpTo: 8, Packs: 3}}
 	var left []card.ID
 	for _, m := range append(Runs(1)[14:], Runs(2)...) {
@@ -43,6 +48,10 @@ func Thirty(r rules.Rules, players ...match.Player) (*match.Match, error) {
 		hands = append(hands, left[:5])
 	}
 	table := append(Runs(0), Runs(1)[:14]...)
+	for _, m := range table[n:] {
+		left = append(left, card.IDs(m)...)
+	}
+	table = table[:n]
 	return Begin(match.Config{Rules: r, Seed: "thirty", Players: players}, table, hands, left, 0)
 }
 
