@@ -23,8 +23,8 @@ import (
 // (go test ./engine/bot -run EveryMoment -args -moments 12 -moments-dear FILE) that
 // have taken most work since the program was written, and copies of two with the
 // suits exchanged: how long the search goes through layouts that the rules do not
-// allow depends on such things. One more (sabra with three packs) is not hard: the
-// program with what is settled of its hand ends in an error of rounding. Four
+// allow depends on such things. One more (sabra with three packs) is not hard: that
+// its program has no solution was once proven of costs that had been shifted. Four
 // of push are half-made turns with six to nine wild cards, which cost up to a
 // hundred times as much while each meld named those that it holds.
 const (

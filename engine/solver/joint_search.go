@@ -29,13 +29,6 @@ func (j *joint) search() (value int, ok bool) {
 		return top, true
 	}
 	if j.settleHand() {
-		if value, ok = j.search(); !j.cut || j.work.Stopped {
-			return value, ok
-		}
-		// Nobody has stopped it, so it is a matter of rounding: without what is settled
-		// the program is another.
-		j.hand = settledHand{known: true}
-		j.lay(j.worth() - int(j.rows.rhs[j.rows.value]))
 		return j.search()
 	}
 	// Lower and lower, so that few columns have to be listed.

@@ -37,6 +37,7 @@ const (
 	slant   = 1e-6 // by how much costs are shifted, so that no pivot is for nothing
 	wrong   = 1e-5 // by how much a reduced cost is more than nearly right
 	slack   = 1e-9 // how wrong a reduced cost may become for the sake of a larger pivot
+	far     = 1e-3 // by how much one is wrong that was not shifted for a pivot's sake
 	tiny    = 1e-7 // an entry too small to pivot on
 	farther = 10   // by how much a proof that there is no solution goes beneath the floor
 )
@@ -125,9 +126,7 @@ func (p *Program) regain(stop func() bool) End {
 			p.ready()
 		}
 	}
-	for i := len(q.shifted) - 1; i >= 0; i-- {
-		p.cost[q.shifted[i].column] = q.shifted[i].cost
-	}
+	p.shiftBack()
 	q.shifted, q.weight = q.shifted[:0], q.weight[:0]
 	p.stale = true
 	return end
@@ -192,6 +191,14 @@ func (p *Program) shift(j int, by float64) {
 	q.shifted = append(q.shifted, shift{int32(j), p.cost[j]})
 	p.cost[j] += d - q.d[j]
 	q.d[j] = d
+}
+
+// shiftBack makes the costs what they were.
+func (p *Program) shiftBack() {
+	q := &p.dual
+	for i := len(q.shifted) - 1; i >= 0; i-- {
+		p.cost[q.shifted[i].column] = q.shifted[i].cost
+	}
 }
 
 // leave lets the column of a row go to the bound that it is beyond.
@@ -339,11 +346,28 @@ func (p *Program) weigh(r int) {
 }
 
 // prove makes the duals such that they prove that no solution is as good as the
-// floor: the row of the basis counts so often.
+// floor: the row of the basis counts so often. As there is none at all that row is
+// enough (Farkas), and counts alone where the other prices were right by costs only
+// that had been shifted far.
 func (p *Program) prove(beyond float64) {
-	gap := max(p.objective()-p.Floor, 0)
+	p.prices(max(p.objective()-p.Floor, 0), beyond)
+	p.shiftBack()
+	lost := 0.0
+	for _, s := range p.dual.shifted {
+		if d := p.reduced(int(s.column)); d > far && s.cost > p.Never { // else it has to be nothing
+			lost += d * p.upper[s.column]
+		}
+	}
+	if lost > farther/2 {
+		clear(p.y)
+		p.prices(max(-p.Never-p.Floor, 0), beyond)
+	}
+}
+
+// prices adds to the duals what brings the bound down by a gap and more.
+func (p *Program) prices(gap, beyond float64) {
 	if math.IsInf(gap, 1) {
-		gap = -Forbidden
+		gap = -p.Never
 	}
 	t := -(gap*1.25 + farther) / beyond
 	for k, v := range p.dual.rho[:p.rows] {

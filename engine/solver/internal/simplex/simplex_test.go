@@ -263,6 +263,47 @@ func TestWhatIsBeneathTheFloorIsSoForTheCostsAsTheyAre(t *testing.T) {
 	}
 }
 
+// Where a program has no solution the duals prove it, whatever the costs were while it
+// was found: columns that were let in, which gain by the prices and have no bound to go
+// to, had their costs shifted.
+func TestThatThereIsNoSolutionIsProvenForTheCostsAsTheyAre(t *testing.T) {
+	var p, whole Program
+	rnd := rand.New(rand.NewPCG(13, 14))
+	found := 0
+	for range 6000 {
+		random(rnd, &p)
+		n := p.Columns()
+		for range 4 { // they wait
+			addRandom(rnd, &p)
+		}
+		for j := n; j < p.Columns(); j++ {
+			p.SetBounds(j, 0, 0)
+		}
+		p.Solve(nil)
+		for j := n; j < p.Columns(); j++ {
+			p.SetBounds(j, 0, Unbounded)
+		}
+		for range 3 {
+			p.SetBounds(p.rows+rnd.IntN(n-p.rows), 1, Unbounded)
+		}
+		rebuild(&whole, &p)
+		if whole.Solve(nil) != Beneath {
+			continue
+		}
+		if p.Solve(nil) != Beneath {
+			t.Fatal("it has a solution, and from its beginning it has none")
+		}
+		found++
+		for j := range p.upper { // what the rows allow: entries are one or two, and no right hand side is more than two
+			p.upper[j] = min(p.upper[j], 2)
+		}
+		proven(t, &p, -100)
+	}
+	if found < 300 {
+		t.Errorf("%d programs without a solution", found)
+	}
+}
+
 // rebuild makes q the program that p is, from its beginning.
 func rebuild(q, p *Program) {
 	q.Reset(p.rhs, p.cost[:p.rows])
