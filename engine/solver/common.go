@@ -37,10 +37,7 @@ func (t *turn) pair(c *wildCase, w int) bool {
 		return done && !over
 	}
 	if got += extra; t.raise(got) {
-		t.melds = t.newMelds(s.pairs.Melds())
-		if t.ground = c.ground; w > 0 {
-			t.ground = c.settle(s.pairs.WildFaces())
-		}
+		t.follow(c, w, &s.pairs)
 	}
 	return true
 }

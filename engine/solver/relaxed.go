@@ -135,10 +135,18 @@ func (t *turn) tryWild(c *wildCase, w int, bounds *[sweep.MaxCopies + 1]int32) {
 		return
 	}
 	if t.raise(got) {
-		t.melds = t.newMelds(t.s.any.Melds())
-		if t.ground = c.ground; w > 0 {
-			t.ground = c.settle(t.s.any.WildFaces())
-		}
+		t.follow(c, w, &t.s.any)
+	}
+}
+
+// follow makes the way that a search has found, with w free wild cards, the best play.
+func (t *turn) follow(c *wildCase, w int, way interface {
+	Melds() [][]card.Face
+	WildFaces() []card.Face
+}) {
+	t.melds = t.newMelds(way.Melds())
+	if t.ground = c.ground; w > 0 {
+		t.ground = c.settle(way.WildFaces())
 	}
 }
 

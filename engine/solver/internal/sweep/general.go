@@ -165,7 +165,7 @@ func (e *General) Climb(target int32) (value int32, found bool) {
 // runs turn round the corner.
 func (e *General) eachRoot(s int, target int32, next *int32) bool {
 	if s == 4 {
-		got, found := e.dfs(0, e.root, e.wild, e.room, target)
+		got, found := e.reach(0, e.root, e.wild, e.room, target)
 		*next = max(*next, got)
 		return found
 	}

@@ -1,5 +1,7 @@
 package sweep
 
+import "slices"
+
 // The general search in breadth takes over where the one in depth takes long, as what
 // the suits agree on is still more than there is. It is a labelling algorithm
 // (Desrochers and Soumis, 1988): the places of a step are looked at once each, with
@@ -43,7 +45,9 @@ func (e *General) spread(target int32) (value int32, found, done bool) {
 	b.target, e.pace = target, broad
 	defer func() { e.pace = deep }()
 	b.rows[0] = b.rows[0][:0]
-	e.labelRoots(0, target)
+	b.index.reset()
+	var none int32
+	e.eachRoot(0, target, &none)
 	if len(b.rows[0]) > mostRoots {
 		return 0, false, false
 	}
@@ -69,30 +73,9 @@ func (e *General) spread(target int32) (value int32, found, done bool) {
 	if len(last) == 0 {
 		return 0, false, true
 	}
-	best := last[0]
-	for _, x := range last {
-		if x.got > best.got {
-			best = x
-		}
-	}
+	best := slices.MaxFunc(last, func(x, y label) int { return int(x.got - y.got) })
 	e.retrace(best)
 	return best.got, true, true
-}
-
-// labelRoots notes the places that the sweep may begin in.
-func (e *General) labelRoots(s int, target int32) {
-	if s == 4 {
-		if e.together(0, e.root, e.wild) >= target {
-			e.breadth.rows[0] = append(e.breadth.rows[0], label{at: e.root, jokers: uint8(e.wild), room: uint8(e.room)})
-		}
-		return
-	}
-	for _, r := range e.roots[s] {
-		e.root[s] = r
-		if e.rootBound(s, &e.root, e.wild) >= target {
-			e.labelRoots(s+1, target)
-		}
-	}
 }
 
 // note notes a place that combine has come to; need is what is still wanted.

@@ -29,21 +29,6 @@ func (e *generalBounds) together(st int, at placing, jokers int) int32 {
 	return max(sum[jokers], Impossible) + e.sets.rest[st]
 }
 
-// top is the bound before any search.
-func (e *generalBounds) top(wild int) int32 {
-	if !e.p.circular {
-		return e.together(0, placing{}, wild)
-	}
-	if e.jokers > 0 {
-		return e.topCircular(wild)
-	}
-	sum := e.sets.rest[0]
-	for s := range 4 {
-		sum += e.bestRoot(s, 0, 0)
-	}
-	return sum
-}
-
 // bestRoot is the most that a suit can gain with so many jokers or fewer, when each
 // costs a penalty.
 func (e *generalBounds) bestRoot(s, jokers int, penalty int32) int32 {
@@ -54,8 +39,8 @@ func (e *generalBounds) bestRoot(s, jokers int, penalty int32) int32 {
 	return b
 }
 
-// topCircular takes each suit's best root for every number of jokers.
-func (e *generalBounds) topCircular(wild int) int32 {
+// top is the bound before any search: each suit's best root for every number of jokers.
+func (e *generalBounds) top(wild int) int32 {
 	js := e.jokers + 1
 	var sum [MaxCopies + 1]int32
 	for j := 1; j < len(sum); j++ {
