@@ -5,11 +5,9 @@ package lang_test
 import (
 	"encoding/json"
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"io/fs"
 	"maps"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -34,39 +32,23 @@ var flagged = map[string]int{
 func said(t *testing.T) (game, line map[string]string) {
 	t.Helper()
 	game, line = map[string]string{}, map[string]string{}
-	set := token.NewFileSet()
-	root := os.DirFS("../..")
-	err := fs.WalkDir(root, ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-			return err
-		}
-		if !strings.HasPrefix(path, "engine/") && !strings.HasPrefix(path, "game/") && !strings.HasPrefix(path, "scenes/") {
-			return nil
-		}
-		if strings.HasPrefix(path, "game/testing/") || strings.HasPrefix(path, "game/tools/") {
-			return nil // no player meets them
-		}
-		src, err := fs.ReadFile(root, path)
-		if err != nil {
-			return err
-		}
-		file, err := parser.ParseFile(set, path, src, 0)
-		if err != nil {
-			return err
+	for _, file := range program(t) {
+		if file.under("game/testing", "game/tools") {
+			continue // no player meets them
 		}
 		into := game
-		if strings.HasPrefix(path, "game/command/") {
+		if file.under("game/command") {
 			into = line
 		}
 		take := func(e ast.Expr) {
 			if l, ok := e.(*ast.BasicLit); ok && l.Kind == token.STRING {
 				s, _ := strconv.Unquote(l.Value)
 				if wordy.MatchString(verb.ReplaceAllString(place.ReplaceAllString(s, ""), "")) {
-					into[s] = set.Position(e.Pos()).String()
+					into[s] = position(e)
 				}
 			}
 		}
-		ast.Inspect(file, func(n ast.Node) bool {
+		ast.Inspect(file.File, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:
 				name := ""
@@ -80,7 +62,7 @@ func said(t *testing.T) (game, line map[string]string) {
 						name = f.Name
 					}
 				}
-				if at, ok := flagged[called(n, "f")]; ok && strings.HasPrefix(path, "game/command/") {
+				if at, ok := flagged[called(n, "f")]; ok && file.under("game/command") {
 					take(n.Args[at])
 				}
 				if at, ok := says[name]; ok && len(n.Args) > at && (name == "Errorf" || file.Name.Name == "rules") {
@@ -97,10 +79,6 @@ func said(t *testing.T) (game, line map[string]string) {
 			}
 			return true
 		})
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	return game, line
 }

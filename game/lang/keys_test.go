@@ -4,8 +4,6 @@ package lang_test
 
 import (
 	"go/ast"
-	"go/parser"
-	"go/token"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -23,35 +21,18 @@ import (
 func used(t *testing.T) (whole, begun map[string]string) {
 	t.Helper()
 	whole, begun = map[string]string{}, map[string]string{}
-	files := token.NewFileSet()
-	root := os.DirFS("../..")
-	err := fs.WalkDir(root, ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-			return err
+	for _, file := range program(t) {
+		if !file.under("game", "scenes") {
+			continue
 		}
-		if !strings.HasPrefix(path, "game/") && !strings.HasPrefix(path, "scenes/") {
-			return nil
-		}
-		src, err := fs.ReadFile(root, path)
-		if err != nil {
-			return err
-		}
-		file, err := parser.ParseFile(files, path, src, 0)
-		if err != nil {
-			return err
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
+		ast.Inspect(file.File, func(n ast.Node) bool {
 			if call, ok := n.(*ast.CallExpr); ok && len(call.Args) > 0 {
 				if sel, ok := call.Fun.(*ast.SelectorExpr); ok && sel.Sel.Name == "T" {
-					note(call.Args[0], files.Position(call.Pos()).String(), whole, begun)
+					note(call.Args[0], position(call), whole, begun)
 				}
 			}
 			return true
 		})
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	return whole, begun
 }

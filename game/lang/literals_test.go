@@ -4,11 +4,8 @@ package lang_test
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"io/fs"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -79,42 +76,21 @@ var (
 // A sentence that stands in a scene or in what scenes share, and not in the table of
 // texts, is English in every language.
 func TestWhatAPlayerReadsComesFromTheTableOfTexts(t *testing.T) {
-	set := token.NewFileSet()
-	root := os.DirFS("../..")
 	seen := map[string]bool{}
-	err := fs.WalkDir(root, ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-			return err
-		}
-		if !strings.HasPrefix(path, "game/") && !strings.HasPrefix(path, "scenes/") {
-			return nil
-		}
-		for _, none := range []string{"game/testing/", "game/tools/", "game/command/"} { // the last: TestWhatAnErrorSays…
-			if strings.HasPrefix(path, none) {
-				return nil
-			}
-		}
-		src, err := fs.ReadFile(root, path)
-		if err != nil {
-			return err
-		}
-		file, err := parser.ParseFile(set, path, src, 0)
-		if err != nil {
-			return err
+	for _, file := range program(t) {
+		// What the command line says is asked for by TestWhatAnErrorSays…
+		if !file.under("game", "scenes") || file.under("game/testing", "game/tools", "game/command") {
+			continue
 		}
 		found := 0
 		ast.Walk(literals{seen: seen, say: func(at ast.Node, what string) {
-			if found++; spared[path] == "" {
-				t.Errorf("%s: %s is in no table", set.Position(at.Pos()), what)
+			if found++; spared[file.path] == "" {
+				t.Errorf("%s: %s is in no table", position(at), what)
 			}
-		}}, file)
-		if found == 0 && spared[path] != "" {
-			t.Errorf("%s is spared, and has nothing to spare", path)
+		}}, file.File)
+		if found == 0 && spared[file.path] != "" {
+			t.Errorf("%s is spared, and has nothing to spare", file.path)
 		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	for name := range shown {
 		if !seen[name] {

@@ -166,15 +166,25 @@ type tried struct {
 	laid int
 }
 
-// try has the player play a turn of the match that is reviewed.
-func (t *terminal) try(n int) {
+// choice reports whether the turn of a number can be played again, and says why where
+// it can not.
+func (t *terminal) choice(n int) bool {
 	switch {
 	case !t.reviewing(n):
+		return false
 	case t.analysis.Secret(n - 1):
 		t.say("review.secret")
+		return false
 	case !t.analysis.Playable(n - 1):
 		t.say("review.cannot", "why", t.Lang.T("terminal.review.nochoice"))
-	default:
+		return false
+	}
+	return true
+}
+
+// try has the player play a turn of the match that is reviewed.
+func (t *terminal) try(n int) {
+	if t.choice(n) {
 		t.say("review.try.prompt")
 		t.practise(&tried{fact: t.analysis.Facts[n-1]}, t.analysis.Match.Turns[n-1].Position)
 	}
@@ -182,13 +192,7 @@ func (t *terminal) try(n int) {
 
 // playOn begins a match at a turn of the one that is reviewed.
 func (t *terminal) playOn(n int) {
-	switch {
-	case !t.reviewing(n):
-	case t.analysis.Secret(n - 1):
-		t.say("review.secret")
-	case !t.analysis.Playable(n - 1):
-		t.say("review.cannot", "why", t.Lang.T("terminal.review.nochoice"))
-	default:
+	if t.choice(n) {
 		p := t.analysis.Match.Turns[n-1].Position
 		t.begin(t.analysis.PlayOn(n-1, t.Name, setup.NewSeed()), &p)
 	}
