@@ -223,3 +223,12 @@ type Answer struct {
 	Percent int            // see Fetching
 	Fault   string         // the engine failed; the request is answered all the same
 }
+
+// Best is the play of the fewest moves that a Compare knows: the one that was found, or
+// the one that was laid where the search ended before it found as good a one.
+func (a *Answer) Best() *Way {
+	if s := a.Solved; s != nil && (a.Way == nil || s.Moves <= a.Way.Moves) {
+		return &Way{Table: s.Table, Steps: s.Steps, Moves: s.Moves}
+	}
+	return a.Way
+}

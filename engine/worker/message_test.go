@@ -10,6 +10,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
 
 	"github.com/google/go-cmp/cmp"
@@ -150,5 +151,25 @@ func apart(t *testing.T, path string, a, b reflect.Value) {
 		for i := range a.NumField() {
 			apart(t, path+"."+a.Type().Field(i).Name, a.Field(i), b.Field(i))
 		}
+	}
+}
+
+func TestTheBestPlayIsTheOneThatWasLaidWhereNoneAsGoodWasFound(t *testing.T) {
+	laid, found := &Way{Moves: 4}, &solver.Answer{Moves: 3}
+	for _, c := range []struct {
+		Answer
+		moves int
+	}{
+		{Answer{Way: laid, Solved: found}, 3},
+		{Answer{Way: laid, Solved: &solver.Answer{Moves: 9}}, 4},
+		{Answer{Way: laid}, 4},
+		{Answer{Solved: found}, 3},
+	} {
+		if best := c.Best(); best == nil || best.Moves != c.moves {
+			t.Errorf("laid %v, found %v: %v", c.Way, c.Solved, best)
+		}
+	}
+	if best := (&Answer{}).Best(); best != nil {
+		t.Errorf("out of nothing: %v", best)
 	}
 }

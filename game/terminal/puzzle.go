@@ -118,12 +118,11 @@ func (p *posed) solved(t *terminal, table []match.Meld) {
 	}
 	a := t.engine.now(worker.Request{Task: ask, Budget: comparing})
 	r := practice.Result{Help: p.help, Retries: p.retries}
-	if a.Solved != nil {
-		r.Fewest = a.Solved.Moves
-	}
 	if a.Way != nil {
 		r.Moves = a.Way.Moves
-		r.Fewest = min(r.Fewest, r.Moves)
+	}
+	if best := a.Best(); best != nil {
+		r.Fewest = best.Moves
 	}
 	fact := t.Lang.T("puzzles.fact.given")
 	switch moves := t.Lang.T("puzzles.moves", "n", r.Moves); {

@@ -154,13 +154,8 @@ func (a *attempt) giveUp(c *stage.Context) {
 // compared takes the engine's answer.
 func (a *attempt) compared(w worker.Answer) {
 	a.fault, a.opens = w.Fault, max(1, w.Opens)
-	a.way = w.Way
-	if s := w.Solved; s != nil {
-		a.best, a.exact = &worker.Way{Table: s.Table, Steps: s.Steps, Moves: s.Moves}, s.Exact
-	}
-	if a.way != nil && (a.best == nil || a.way.Moves < a.best.Moves) {
-		a.best = a.way // the search was ended before it found as good a one
-	}
+	a.way, a.best = w.Way, w.Best()
+	a.exact = w.Solved != nil && w.Solved.Exact
 }
 
 // result is what is taken down.
