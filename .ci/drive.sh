@@ -41,7 +41,7 @@ browser() {
 		cannot "npm could not install playwright-core"
 	go run ./wasm/pack -quick -out build/web-quick
 	go build -o build/serve ./wasm/serve
-	node --test --test-concurrency=2 "${tests[@]}"
+	node --test --test-concurrency=3 "${tests[@]}"
 	[ ${#lacking[@]} = 0 ] || cannot "in Chromium all is well; for the other browsers there is no ${lacking[*]}"
 }
 

@@ -12,7 +12,7 @@ const site = served({ flags: [] });
 // taken in a large one, so the window is resized in the middle of everything.
 // A match of two deals is enough on one of them.
 const devices = {
-  desktop: { viewport: { width: 640, height: 480 }, large: { width: 1280, height: 720 }, deviceScaleFactor: 1, deals: 2 },
+  desktop: { viewport: { width: 640, height: 480 }, large: { width: 1280, height: 720 }, deviceScaleFactor: 1, deals: 2, reducedMotion: "reduce" },
   phone: { viewport: { width: 360, height: 640 }, large: { width: 390, height: 844 }, deviceScaleFactor: 1, deals: 1, hasTouch: true, isMobile: true, reducedMotion: "reduce" },
 };
 
