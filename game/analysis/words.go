@@ -16,31 +16,41 @@ import (
 
 // Name is who sits in a seat.
 func (s *Analysis) Name(l *lang.Lang, seat int) string {
-	if p := s.Match.Config.Players[seat]; p.By != match.Human || seat != s.Me {
-		return p.Name
+	if s.own("", seat) == "" {
+		return s.Match.Config.Players[seat].Name
 	}
 	return l.T("you")
 }
 
+// own is the key of a sentence about a player, who may be addressed.
+func (s *Analysis) own(key string, seat int) string {
+	if seat == s.Me && s.Match.Config.Players[seat].By == match.Human {
+		return key + ".you"
+	}
+	return key
+}
+
 // Did says what was done in a turn: the last thing of it that matters most.
 func (s *Analysis) Did(l *lang.Lang, t *replay.Turn) string {
-	name := s.Name(l, t.Seat)
+	did := func(what string, n int) string {
+		return l.T(s.own("review.did."+what, t.Seat), "name", s.Name(l, t.Seat), "n", n)
+	}
 	if n := len(t.Laid()); n > 0 {
 		if len(t.End.Hands[t.Seat]) == 0 {
-			return l.T("review.did.out", "name", name, "n", n)
+			return did("out", n)
 		}
-		return l.T("review.did.play", "name", name, "n", n)
+		return did("play", n)
 	}
 	for i := range t.Did {
 		switch e := &t.Did[i]; e.E {
 		case match.EvGiveUp, match.EvKnock, match.EvPass, match.EvTake, match.EvPush, match.EvZap:
-			return l.T("review.did."+string(e.E), "name", name)
+			return did(string(e.E), 0)
 		}
 	}
 	if n := t.Drawn(); n > 0 {
-		return l.T("review.did.draw", "name", name, "n", n)
+		return did("draw", n)
 	}
-	return l.T("review.did.nothing", "name", name)
+	return did("nothing", 0)
 }
 
 // words are those for cards.
@@ -79,7 +89,7 @@ func (s *Analysis) Verdict(l *lang.Lang, at int) (lines []string) {
 	}
 	lines = s.reasons(l, at, t, f)
 	if f.Judged && f.Choice {
-		lines = append(lines, l.T("review.chance", "name", s.Name(l, t.Seat), "chance", l.Percent(f.Chance, 1)))
+		lines = append(lines, l.T(s.own("review.chance", t.Seat), "name", s.Name(l, t.Seat), "chance", l.Percent(f.Chance, 1)))
 	}
 	if f.Judged && t.Seat < len(f.Luck) && !s.Under(at) {
 		lines = append(lines, l.T("review.luck", "luck", l.Signed(f.Luck[t.Seat], 1)))

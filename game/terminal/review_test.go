@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	english "machiavelli/assets/strings"
+	"machiavelli/game/lang"
 	"machiavelli/game/testing/memstore"
 )
 
@@ -85,6 +87,20 @@ func TestRecordsAreListedReviewedAndPlayedOnFrom(t *testing.T) {
 	}
 	o.Store = memstore.Store{}
 	if said := talk(t, o, script("records")); !strings.Contains(said, "There are 0 recorded matches.") {
+		t.Error(said)
+	}
+}
+
+// What the player did is told to the player: most languages have another verb for it.
+func TestAReviewAddressesThePlayer(t *testing.T) {
+	o := recordedMatch(t)
+	l, err := lang.Load(english.Files, "it")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Lang = l
+	said := talk(t, o, script("review", "turn 1", "turn 2", "turn 3", "turn 4"))
+	if told := regexp.MustCompile(`(?m)^\d: (Peschi|Cali) `); !told.MatchString(said) || strings.Contains(said, ": Tu ") {
 		t.Error(said)
 	}
 }
