@@ -97,9 +97,18 @@ func cornerOf(w *Widget, r Rect) float64 {
 	return 12
 }
 
-// FocusRing shows where the keyboard is.
+// FocusRing shows where the keyboard is: around a rectangle, and on it where the
+// window ends.
 func (p *Painter) FocusRing(r Rect, radius float64) {
-	p.Ring(r.Inset(-4), radius+4, 3, p.Theme.Focus)
+	p.Ring(around(r), radius+4, 3, p.Theme.Focus)
+}
+
+func around(r Rect) Rect {
+	out := r.Inset(-4)
+	top := max(0, out.Y)
+	out.H -= top - out.Y
+	out.Y = top
+	return out
 }
 
 // Sheet is the dark panel that things are read on.

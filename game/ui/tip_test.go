@@ -63,3 +63,14 @@ func TestATipIsNotSaidOfAButtonThatWasJustPressed(t *testing.T) {
 		t.Error("nothing is said once the pointer has come back")
 	}
 }
+
+// A button at the upper edge of the window, as the hint's on a phone on its side, has
+// its ring whole.
+func TestTheFocusRingStaysInTheWindow(t *testing.T) {
+	if r := around(Rect{X: 300, Y: 0, W: 90, H: 44}); r != (Rect{X: 296, Y: 0, W: 98, H: 48}) {
+		t.Errorf("around a button at the edge: %v", r)
+	}
+	if r := around(Rect{X: 300, Y: 100, W: 90, H: 44}); r != (Rect{X: 296, Y: 96, W: 98, H: 52}) {
+		t.Errorf("around another: %v", r)
+	}
+}
