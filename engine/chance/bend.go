@@ -57,20 +57,18 @@ const (
 	alike  = 0.5 // what a position counts, as those of a deal are alike
 	stiff  = 2   // how much the line is held to 0
 	smooth = 4   // how much it is held level
-
-	smoother = 60 // the same for few deals, of a net that began with another's weights
 )
 
-// bend fits the line, held level so much: logistic regression with a penalty, a
-// knot after another by Newton's method.
-func (n *Net) bend(all []foresight, level float64) {
+// bend fits the line: logistic regression with a penalty, a knot after another by
+// Newton's method.
+func (n *Net) bend(all []foresight) {
 	for range passes {
 		for k := range n.Bend {
 			slope, curve := stiff*n.Bend[k], float64(stiff)
 			for _, next := range [...]int{k - 1, k + 1} {
 				if next >= 0 && next < len(n.Bend) {
-					slope += level * (n.Bend[k] - n.Bend[next])
-					curve += level
+					slope += smooth * (n.Bend[k] - n.Bend[next])
+					curve += smooth
 				}
 			}
 			for _, f := range all {

@@ -14,7 +14,7 @@ func TestBendingMendsChancesThatAreTooSure(t *testing.T) {
 		all = append(all, foresight{n: 5000, logits: 5000 * z, won: 5000 * Logistic(z/2)})
 	}
 	n := &Net{}
-	n.bend(all, smooth)
+	n.bend(all)
 	last := 0.0
 	for z := -4.0; z < 4; z += 0.05 {
 		p := Logistic(n.bent(z))
@@ -26,7 +26,7 @@ func TestBendingMendsChancesThatAreTooSure(t *testing.T) {
 		}
 	}
 	few := &Net{}
-	few.bend([]foresight{{n: 5, logits: 5 * 1.4, won: 0}}, smooth)
+	few.bend([]foresight{{n: 5, logits: 5 * 1.4, won: 0}})
 	if p := Logistic(few.bent(1.4)); p < 0.7 {
 		t.Errorf("5 positions lower 80 %% to %.2f", p)
 	}

@@ -15,7 +15,6 @@ package chance
 
 import (
 	"fmt"
-	"maps"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
@@ -62,10 +61,24 @@ func Calibrated(r *rules.Rules, players int) bool { return Text(r, players) != "
 
 // Text is the net of a rule set for so many players, as ReadNet reads it, ""
 // where it has no calibrated chance.
-func Text(r *rules.Rules, players int) string { return weights[Key(r, players)] }
+func Text(r *rules.Rules, players int) string {
+	key := Key(r, players)
+	for _, w := range weights {
+		if w.key == key {
+			return w.text
+		}
+	}
+	return ""
+}
 
 // Nets are the nets of the program, by Key.
-func Nets() map[string]string { return maps.Clone(weights) }
+func Nets() map[string]string {
+	nets := map[string]string{}
+	for _, w := range weights {
+		nets[w.key] = w.text
+	}
+	return nets
+}
 
 // For is a judge with the memory of a solver, nil where the rule set has no
 // calibrated chance.

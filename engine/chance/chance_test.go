@@ -175,19 +175,33 @@ func TestFitLearns(t *testing.T) {
 	}
 }
 
-// TestTextOfANet: what is read is what was written, to 1/1024.
+// TestTextOfANet: a fitted net is read as it was written, and one with any numbers as one
+// that judges alike.
 func TestTextOfANet(t *testing.T) {
-	read, err := chance.ReadNet(anyNet().Text())
+	text := anyNet().Text()
+	if read, err := chance.ReadNet(text); err != nil || *read != *anyNet() {
+		t.Error("read it is another", err)
+	}
+	for _, bad := range []string{"", "!!!!", "`" + text[1:], text + "!!"} {
+		if _, err := chance.ReadNet(bad); err == nil {
+			t.Errorf("%.10q is read as a net", bad)
+		}
+	}
+	fine := *anyNet()
+	for i := range fine.In {
+		for j := range fine.In[i] {
+			fine.In[i][j] = 0.37 * (fine.In[i][j] + 0.004)
+		}
+	}
+	rough, err := chance.ReadNet(fine.Text())
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := chance.ReadNet(read.Text())
-	if err != nil || *again != *read {
-		t.Error("read and written it is another", err)
-	}
-	for _, bad := range []string{"", "AAAA", "?", read.Text() + "AAAA"} {
-		if _, err := chance.ReadNet(bad); err == nil {
-			t.Errorf("%.10q is read as a net", bad)
+	for _, e := range examples(100) {
+		for _, f := range e.Figures {
+			if a, b := fine.Estimate(&f).Win, rough.Estimate(&f).Win; math.Abs(a-b) > 0.05 {
+				t.Errorf("a chance of %.3f is %.3f once written", a, b)
+			}
 		}
 	}
 }

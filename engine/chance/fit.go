@@ -27,18 +27,15 @@ const (
 	forget2 = 0.999   // of its square (β₂)
 )
 
-// Fit fits a net to the first half of the examples. Then its chances are bent to the
-// results of the other half. It begins with the weights of another net, that of a
+// Fit fits a net to the first half of the examples and rounds its numbers. Then its
+// chances are bent to the results of the other half. It begins with the weights of another net, that of a
 // game that is much alike, and holds on to them, so that few examples will do; or
 // with any, if that is nil. The same examples, net and seed give the same net.
 func Fit(examples []Example, from *Net, seed uint64) *Net {
 	half := len(examples) / 2
-	n, level := once(examples[:half], from, seed), float64(smooth)
-	if from != nil {
-		level = smoother
-	}
-	n.bend(n.foresights(examples[half:]), level)
-	return n
+	n := once(examples[:half], from, seed).rounded()
+	n.bend(n.foresights(examples[half:]))
+	return n.rounded()
 }
 
 // once fits a net: the win by its likelihood, the points by their squares, with
@@ -47,9 +44,15 @@ func once(examples []Example, from *Net, seed uint64) *Net {
 	r := rand.New(rand.NewPCG(seed, 0))
 	n, a := random(examples, r), adam{}
 	if from != nil {
-		*n = *from
-		n.Bend = [len(knots)]float64{}
-		n.numbers(func(x *float64) { a.from = append(a.from, *x) })
+		held := *from
+		held.Bend = [len(knots)]float64{}
+		held.numbers(func(x *float64) { a.from = append(a.from, *x) })
+		for i := range held.In {
+			if held.mute(i) { // it may be of use here
+				held.In[i] = n.In[i]
+			}
+		}
+		*n = held
 	}
 	a.net = n
 	var all []int

@@ -1,12 +1,8 @@
 package chance
 
 import (
-	"encoding/base64"
-	"errors"
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 )
 
 // Net turns figures into an estimate: one layer of units that are linear above
@@ -108,6 +104,13 @@ func (n *Net) numbers(each func(*float64)) {
 		for j := range n.In[i] {
 			each(&n.In[i][j])
 		}
+	}
+	n.others(each)
+}
+
+// others are the numbers beside the weights of the units.
+func (n *Net) others(each func(*float64)) {
+	for i := range n.Bias {
 		each(&n.Bias[i])
 	}
 	for o := range n.Out {
@@ -120,47 +123,4 @@ func (n *Net) numbers(each func(*float64)) {
 	for i := range n.Bend {
 		each(&n.Bend[i])
 	}
-}
-
-// parts is what a weight is written in: thousandths, roughly.
-const parts = 1024
-
-// Text is the net as text, its numbers rounded to 1/1024 in two bytes each: first
-// the lower ones of all, then the higher, which are much alike, so that a page packs
-// them smaller.
-func (n *Net) Text() string {
-	var low, high []byte
-	n.numbers(func(x *float64) {
-		v := int16(math.Round(max(math.MinInt16, min(*x*parts, math.MaxInt16))))
-		low, high = append(low, byte(v)), append(high, byte(v>>8))
-	})
-	text := base64.StdEncoding.EncodeToString(append(low, high...))
-	var lines strings.Builder
-	const wide = 120
-	for len(text) > wide {
-		lines.WriteString(text[:wide] + "\n")
-		text = text[wide:]
-	}
-	return lines.String() + text + "\n"
-}
-
-var errNet = errors.New("this is no net of this version")
-
-// ReadNet reads a net's text.
-func ReadNet(text string) (*Net, error) {
-	b, err := base64.StdEncoding.DecodeString(strings.ReplaceAll(text, "\n", ""))
-	if err != nil {
-		return nil, fmt.Errorf("%w: %v", errNet, err)
-	}
-	n := &Net{}
-	var all []*float64
-	n.numbers(func(x *float64) { all = append(all, x) })
-	if len(b) != 2*len(all) {
-		return nil, errNet
-	}
-	low, high := b[:len(all)], b[len(all):]
-	for i, x := range all {
-		*x = float64(int16(high[i])<<8|int16(low[i])) / parts
-	}
-	return n, nil
 }

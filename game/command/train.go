@@ -380,9 +380,16 @@ func (t *training) write(out string) error {
 		nets[strings.TrimSuffix(filepath.Base(name), netSuffix)] = string(text)
 	}
 	var b strings.Builder
-	b.WriteString("package chance\n\n// weights are the nets of the rule sets with a calibrated chance, by Key. They\n// are written by machiavelli train; docs/review.md says how.\nvar weights = map[string]string{\n")
+	b.WriteString(`package chance
+
+// weights are the nets of the rule sets with a calibrated chance, by Key. They
+// are written by machiavelli train; docs/review.md says how. A program that gets its
+// net from another, as the page's worker does, is built without them: a map is made
+// in any case, these only where something asks for them.
+var weights = [...]struct{ key, text string }{
+`)
 	for _, key := range slices.Sorted(maps.Keys(nets)) {
-		fmt.Fprintf(&b, "\t%q: `\n%s`,\n", key, nets[key])
+		fmt.Fprintf(&b, "\t{%q, `\n%s`},\n", key, nets[key])
 	}
 	b.WriteString("}\n")
 	return os.WriteFile(out, []byte(b.String()), 0o644)

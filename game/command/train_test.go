@@ -49,7 +49,7 @@ func TestTrainWritesTheNets(t *testing.T) {
 	}
 	const had = "machiavelli limit=13 2"
 	text, _ := os.ReadFile(out)
-	if !strings.Contains(string(text), "\"guadalupe 2\": `\nAAAA\n`,") || !strings.Contains(string(text), had) {
+	if !strings.Contains(string(text), "{\"guadalupe 2\", `\nAAAA\n`},") || !strings.Contains(string(text), had) {
 		t.Errorf("it writes\n%s", text)
 	}
 	tried := &training{dir: dir}
