@@ -180,7 +180,7 @@ func TestTheHardestPositionsAreAnsweredWithABoundedAmountOfWorkAndLittleBetweenT
 		if err != nil || !a.Exact || a.Cards != x.Cards || a.Moves != x.Moves {
 			t.Errorf("%s: %d cards and %d moves, want %d and %d: %v", text(pos), a.Cards, a.Moves, x.Cards, x.Moves, err)
 		}
-		if n := s.work.Spent; n > 1_200_000 {
+		if n := s.work.Spent; n > 900_000 {
 			t.Errorf("%s: %d units of work", text(pos), n)
 		}
 		if look(); longest > 20_000 {
