@@ -96,8 +96,8 @@ export class Player {
 
   /**
    * Begins a match of one or two deals with few cards against four players. The seed is one of few whose deals are soon
-   * over: the first after three turns of one's own, the second after twelve, and no draw comes before the first meld.
-   * Frames are most of what the tests cost.
+   * over: the first two turns after the meld that comes first, the second after eleven. Frames are most of what the
+   * tests cost.
    */
   async setUp(deals) {
     await this.tap("new");
