@@ -17,7 +17,7 @@ export class DrivenEar extends Ear {
   async #first(role, name, usable) {
     for (const one of await this.#names(name)) {
       for (const element of await this.page.accessible(role, one)) {
-        if (!usable || await this.page.of(element, (e) => !e.closest("[inert]") && e.ariaDisabled !== "true")) return element;
+        if (!usable || await this.page.of(element, (e) => !e.closest("[inert], [aria-disabled]"))) return element;
       }
     }
     return undefined;
