@@ -117,15 +117,14 @@ var slow = []string{
 	"std", "machiavelli/...", "golang.org/x/...", "github.com/hajimehoshi/ebiten/v2/...", "github.com/ebitengine/...",
 }
 
-// drawing are those among them that every frame goes through, with those of Ebitengine's on the
-// way of a triangle to the browser where inlining costs nothing to load, and cards and melds, which everything asks.
+// drawing are those among them that every frame goes through, with Ebitengine's on the
+// way of a triangle to the browser, and cards and melds, which everything asks.
 var drawing = []string{
 	"runtime", "internal/runtime/...", "sync", "internal/sync", "sync/atomic", "math", "slices", "bytes", "image/...",
 	"machiavelli/game/geom", "machiavelli/game/tween", "machiavelli/game/deck",
 	"machiavelli/scenes/table/draw", "machiavelli/scenes/table/motion",
 	"machiavelli/engine/card", "machiavelli/engine/meld",
 	"github.com/hajimehoshi/ebiten/v2/internal/affine", "github.com/hajimehoshi/ebiten/v2/internal/color", "github.com/hajimehoshi/ebiten/v2/internal/graphics",
-	"github.com/hajimehoshi/ebiten/v2/internal/mipmap", "github.com/hajimehoshi/ebiten/v2/internal/buffered", "github.com/hajimehoshi/ebiten/v2/internal/graphicscommand",
 }
 
 // lean is the flags that build some packages without inlining, which makes
