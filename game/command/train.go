@@ -63,7 +63,7 @@ func train(ctx context.Context, args []string, env Env) error {
 	f.IntVar(&t.deals, "deals", 2000, "deals to fit the net to; with 0 the net of the program is measured")
 	f.IntVar(&t.unseen, "unseen", 2000, "deals to measure it on")
 	f.IntVar(&t.again, "again", 0, "deals to measure a second net on, which is fitted to those of the first measure as well; 0: there is none")
-	from := f.String("from", "", "the net of the program that the fit begins with, as \"carousel 2\"; fewer deals will do then")
+	from := f.String("from", "", "the net of the program that the fit begins with, as \"shanghai 3\"; fewer deals will do then")
 	f.StringVar(&t.dir, "dir", filepath.Join("build", "train"), "the folder in which deals and nets are kept")
 	f.StringVar(&t.seed, "seed", "1", "any text; the same text gives the same deals")
 	out := f.String("out", "", "the source file for the nets, empty for none")
