@@ -61,9 +61,9 @@ func (src *Source) Poll(s *State, scale, width, height float64) {
 	r.Left = ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft)
 	r.Right = ebiten.IsMouseButtonPressed(ebiten.MouseButtonRight)
 	r.WheelX, r.WheelY = ebiten.Wheel()
-	src.quick.clicks(r, &src.presses, scale)
+	src.quick.clicks(r, &src.presses, width)
 	src.presses.tick(r)
-	src.readTouches(scale)
+	src.readTouches(scale, width)
 	src.readKeys()
 	src.readPads()
 	s.Chars = ebiten.AppendInputChars(s.Chars[:0])
@@ -73,7 +73,7 @@ func (src *Source) Poll(s *State, scale, width, height float64) {
 	s.Feed(r)
 }
 
-func (src *Source) readTouches(scale float64) {
+func (src *Source) readTouches(scale, width float64) {
 	src.touches = ebiten.AppendTouchIDs(src.touches[:0])
 	slices.Sort(src.touches)
 	for _, id := range src.touches {
@@ -84,7 +84,7 @@ func (src *Source) readTouches(scale float64) {
 		src.raw.Touches[src.raw.TouchCount] = Touch{ID: int(id), X: float64(x) / scale, Y: float64(y) / scale}
 		src.raw.TouchCount++
 	}
-	src.quick.fingers(&src.raw, &src.taps, scale)
+	src.quick.fingers(&src.raw, &src.taps, width)
 	src.taps.tick(&src.raw)
 }
 

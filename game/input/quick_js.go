@@ -17,16 +17,17 @@ type quick struct {
 	lost      bool    // … since the last tick
 }
 
-// inPixels is how many of Ebitengine's points a point of the page is.
-func inPixels(scale float64) float64 { return js.Global().Get("devicePixelRatio").Float() / scale }
+// ofPage is how many of the game's points a point of the page is, where the game
+// is so many points wide.
+func ofPage(width float64) float64 { return width / js.Global().Get("innerWidth").Float() }
 
 // clicks adds the presses of the mouse since the last tick.
-func (q *quick) clicks(_ *Raw, to *presses, scale float64) {
+func (q *quick) clicks(_ *Raw, to *presses, width float64) {
 	if !q.listening {
 		q.listen()
 	}
 	for _, at := range q.pressed {
-		f := inPixels(scale)
+		f := ofPage(width)
 		to.add(at.x*f, at.y*f)
 	}
 	q.pressed = q.pressed[:0]
@@ -35,7 +36,7 @@ func (q *quick) clicks(_ *Raw, to *presses, scale float64) {
 // fingers adds those that came since the last tick, and takes away those that
 // the system took: Ebitengine does not hear of it, and has them on the glass
 // still.
-func (q *quick) fingers(r *Raw, to *taps, scale float64) {
+func (q *quick) fingers(r *Raw, to *taps, width float64) {
 	n := 0
 	for _, t := range r.Touches[:r.TouchCount] {
 		if !slices.Contains(q.taken, t.ID) {
@@ -46,7 +47,7 @@ func (q *quick) fingers(r *Raw, to *taps, scale float64) {
 	r.TouchCount = n
 	r.Lost, q.lost = q.lost, false
 	for _, t := range q.fresh {
-		f := inPixels(scale)
+		f := ofPage(width)
 		to.add(Touch{ID: t.ID, X: t.X * f, Y: t.Y * f})
 	}
 	q.fresh = q.fresh[:0]
