@@ -25,7 +25,7 @@ import (
 // reached, and what the rules want of wild cards (joint_rows.go). What is then to
 // be maximal is the number of cards that stay.
 //
-// Columns are not listed but found by the duals of the rows (joint_melds.go):
+// Columns are not listed but found by the duals of the rows (joint_melds.go, joint_sets.go):
 // those worth more than they cost. When there are none left the duals, rounded to
 // integers, prove a bound, so there is no tolerance in it. Where the program's best
 // is no choice of whole melds, the columns that lose no more than there is between
