@@ -1,0 +1,187 @@
+package layout
+
+// ShortPanel is the hint panel while it has no buttons.
+func (f *Frame) ShortPanel() Rect {
+	r := f.Panel
+	r.H = min(r.H, 66)
+	return r
+}
+
+// Hinted makes room for the hint panel on a phone, off the felt, of which it speaks,
+// and off the other players: in the bar at the top, or, where they sit there, in the
+// line that says what comes next. Its buttons are where the hand is sorted at other
+// times, or at the end of the bar.
+func (f *Frame) Hinted() {
+	first, last := f.Sorts[0], f.Sorts[SortCount-1]
+	end := f.Menu.X - 6
+	switch {
+	case f.Form == Wide:
+		return
+	case f.Form == Tall && f.Seats[0].Y > f.Title.Y:
+		f.Panel = Rect{X: f.Title.X - 6, Y: f.Title.Y, W: end - f.Title.X + 6, H: f.Menu.H}
+		f.Steer = Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: first.H}
+		f.Close = Rect{X: end - Touch, Y: f.Panel.Y + (f.Panel.H-Touch)/2, W: Touch, H: Touch}
+		f.Title = Rect{}
+		return
+	case f.Form == Tall:
+		left := f.Stock.Right() + 6
+		f.Steer = Rect{X: left, Y: first.Y, W: last.Right() - Touch - 6 - left, H: first.H}
+		f.Close = Rect{X: f.Steer.Right() + 6, Y: first.Y, W: Touch, H: Touch}
+	default:
+		row := max(164, min(340, f.W*0.27))
+		f.Close = Rect{X: end - Touch, Y: 0, W: Touch, H: Touch}
+		f.Steer = Rect{X: f.Close.X - 6 - row, Y: 0, W: row, H: Touch}
+		f.narrow(f.Steer.X - 8)
+	}
+	f.Panel = f.Step.Inset(-1)
+}
+
+// narrow has the players in the bar sit closer, up to an x.
+func (f *Frame) narrow(end float64) {
+	if w := f.Leave.W; w > 0 {
+		f.Leave.X = end - w
+		f.Words.W = f.Leave.X - 10 - f.Words.X
+	}
+	n := float64(len(f.Seats))
+	left, gap, most := f.Seats[0].X, f.Seats[0].X-f.Title.Right(), f.Seats[0].W
+	if (end-left)/n < leastSeat {
+		left = f.Title.X - 4
+		f.Title = Rect{}
+	}
+	gap = min(6, gap)
+	w := min(most, (end-left-gap*(n-1))/n)
+	for i := range f.Seats {
+		f.Seats[i].X, f.Seats[i].W = left+float64(i)*(w+gap), w
+	}
+}
+
+// Film is where the four buttons of a replay are: where those of a turn are at
+// other times, so that they cover no card.
+func (f *Frame) Film() []Rect {
+	switch f.Form {
+	case Tall:
+		return Rect{X: f.Undo.X, Y: f.End.Y, W: f.End.X + f.End.W - f.Undo.X, H: f.End.H}.Cols(4, 8)
+	case Flat:
+		return []Rect{f.Undo, f.Redo, f.Reset, f.End}
+	}
+	return append(Rect{X: f.Hint.X, Y: f.Hint.Y, W: f.End.W, H: f.Hint.H}.Cols(3, 8), f.End)
+}
+
+// Slots is the places of n tools, from the right, or from below upwards on a
+// phone on its side; fewer where there is no room for all.
+func (f *Frame) Slots(n int, pile bool) []Rect {
+	t := f.Tools
+	var out []Rect
+	switch f.Form {
+	case Wide:
+		w := min(t.W/2, (t.W-6*float64(n-1))/float64(n))
+		for i := range n {
+			out = append(out, Rect{X: t.X + t.W - float64(i+1)*w - 6*float64(i), Y: t.Y, W: w, H: t.H})
+		}
+	case Tall:
+		for i := range min(n, 2) {
+			out = append(out, Rect{X: t.X + t.W/2*float64(1-i), Y: t.Y, W: t.W / 2, H: t.H})
+		}
+	case Flat:
+		top := f.Count.Y + f.Count.H
+		if pile {
+			top = f.Pile.Y + f.Pile.H
+		}
+		for i := range n {
+			if y := t.Y - float64(i)*(t.H+2); y >= top || i == 0 {
+				out = append(out, Rect{X: t.X, Y: y, W: t.W, H: t.H})
+			}
+		}
+	}
+	return out
+}
+
+// Scrub is the bar of a replay: where the tools or the sorting buttons are at
+// other times.
+func (f *Frame) Scrub() Rect {
+	if f.Form == Wide {
+		return f.Tools
+	}
+	first, last := f.Sorts[0], f.Sorts[SortCount-1]
+	r := Rect{X: first.X, Y: first.Y, W: 0, H: first.H}
+	for _, o := range f.Sorts {
+		r.W = max(r.W, o.X+o.W-first.X)
+	}
+	r.Y += (last.Y - first.Y) / 2
+	return r
+}
+
+// Reserve keeps room between the felt and the hand for actions that the form
+// has no other place for.
+func (f *Frame) Reserve() {
+	if !f.More.Empty() {
+		return
+	}
+	const h = Touch + 2
+	f.Felt.H -= h + 2
+	f.Acts = Rect{X: f.Felt.X, Y: f.Step.Y - h, W: f.Felt.W, H: h - 2}
+	if f.Tools.Y > f.Felt.Y {
+		f.Tools.Y -= h
+	}
+}
+
+// Practise has an exercise's words, and the button that ends it, where the other
+// players sit at other times.
+func (f *Frame) Practise() {
+	r := f.Seats[0]
+	w := worded + 12
+	switch {
+	case f.Form == Wide:
+		left := min(f.Title.X+f.Title.W, f.W*0.2)
+		r.X, r.W = left, f.Menu.X-14-left
+		w = 112
+	case f.Form == Flat || r.Y < f.Title.H: // in the bar
+		r.W = f.Menu.X - 6 - r.X
+	default:
+		r.X, r.W, r.H = f.Title.X, f.W-f.Title.X-6, Touch
+	}
+	f.Leave = Rect{X: r.X + r.W - w, Y: r.Y + (r.H-Touch)/2, W: w, H: Touch}
+	f.Words = Rect{X: r.X, Y: r.Y, W: r.W - w - 10, H: r.H}
+}
+
+// Face puts the middle one of the other players opposite, in the middle of a
+// wide window's edge, with an opponent to each side.
+func (f *Frame) Face() {
+	n := len(f.Seats)
+	if f.Form != Wide || n%2 == 0 {
+		return
+	}
+	r := f.Seats[n/2]
+	gap := 0.0
+	if n > 1 {
+		gap = f.Seats[1].X - f.Seats[0].X - r.W
+	}
+	side := float64(n/2) * (r.W + gap)
+	x := min((f.W-r.W)/2, f.Menu.X-14-r.W-side) - side
+	for i := range f.Seats {
+		f.Seats[i].X = x + float64(i)*(r.W+gap)
+	}
+	f.Title.W = x - gap - f.Title.X
+}
+
+// Within is the frame of a smaller window moved to where it lies in a larger
+// one of w × h dp: a notch and the like stay free. The bars reach the edges.
+func (f Frame) Within(safe Rect, w, h float64) Frame {
+	move := func(rs ...*Rect) {
+		for _, r := range rs {
+			r.X, r.Y = r.X+safe.X, r.Y+safe.Y
+		}
+	}
+	move(&f.Title, &f.Menu, &f.Leave, &f.Words, &f.Felt, &f.Stock, &f.Count, &f.Pile, &f.Tools, &f.Log, &f.Step, &f.Acts, &f.Panel, &f.Steer, &f.Close,
+		&f.Label, &f.Hand, &f.Undo, &f.Redo, &f.Reset, &f.Hint, &f.More, &f.End)
+	for i := range f.Seats {
+		move(&f.Seats[i])
+	}
+	for i := range f.Sorts {
+		move(&f.Sorts[i])
+	}
+	f.Top = Rect{X: 0, Y: 0, W: w, H: f.Top.H + safe.Y}
+	f.Base = Rect{X: 0, Y: f.Base.Y + safe.Y, W: w, H: h - f.Base.Y - safe.Y}
+	f.W, f.H = w, h
+	return f
+}
