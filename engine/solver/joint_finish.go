@@ -15,7 +15,7 @@ func (g *generator) finish(earned int64, each func(c *jointColumn, earns int64))
 	}
 	if g.wilds > 0 {
 		g.fromHand(0, g.freshNeeded(g.slots[:g.n]), earned, each)
-	} else if !g.divides() {
+	} else if g.j.loss.sought || !g.divides() { // with long runs the first aim's program is mostly whole at once
 		g.yield(earned, each)
 	}
 }
