@@ -205,6 +205,9 @@ func (t *Table) FreeSpot(felt Rect) (x, y float64) {
 			px, py := felt.X+felt.W*float64(gx)/16, felt.Y+felt.H*float64(gy)/12
 			d := min(px-felt.X, felt.X+felt.W-px, py-felt.Y, felt.Y+felt.H-py)
 			for _, tray := range t.Trays {
+				if d <= best {
+					break // another place is better, whatever else lies near this one
+				}
 				r := tray.R
 				dx, dy := max(r.X-px, px-r.X-r.W, 0), max(r.Y-py, py-r.Y-r.H, 0)
 				d = min(d, max(dx, dy))

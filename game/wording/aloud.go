@@ -30,7 +30,10 @@ func NewReader(l *lang.Lang) *Reader {
 	return &Reader{strings.NewReplacer(pairs...)}
 }
 
-const signs = "♠♥♦♣★"
+const (
+	signs  = "♠♥♦♣★"
+	signed = '\xe2' // the first byte of each sign
+)
 
 // pauses are what a dot between parts and the end of a line are to an ear.
 var pauses = strings.NewReplacer("! · ", "! ", "? · ", "? ", "… · ", "… ", ". · ", ". ", " · ", ", ",
@@ -40,8 +43,10 @@ var pauses = strings.NewReplacer("! · ", "! ", "? · ", "? ", "… · ", "… "
 // clubs for 7–9♣. Cards that stand side by side get a comma, as does what a dot
 // divides; a line ends as a sentence.
 func (r *Reader) Aloud(text string) string {
-	text = pauses.Replace(text)
-	if !strings.ContainsAny(text, signs) {
+	if strings.Contains(text, " · ") || strings.IndexByte(text, '\n') >= 0 { // most are the text of one line
+		text = pauses.Replace(text)
+	}
+	if strings.IndexByte(text, signed) < 0 || !strings.ContainsAny(text, signs) {
 		return text
 	}
 	var b strings.Builder
