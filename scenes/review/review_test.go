@@ -196,7 +196,7 @@ func TestAReviewOfFactsSaysThatItHasNoMore(t *testing.T) {
 	}
 }
 
-// Where the chance to win is calibrated the dear choices bear their label, and the
+// Where the chance to win is calibrated the costly choices bear their label, and the
 // graph shows the chances.
 func TestDearChoicesAreLabelledWhereTheChanceIsKnown(t *testing.T) {
 	s, r := judged(t)
