@@ -44,6 +44,7 @@ const steered = (plain) => {
   }
   globalThis.steer = {
     costs,
+    clock, // which goes on whatever day the page believes it to be, and while the game's time stands
     hold() { held ??= clock(); },
     free() {
       if (held === undefined) return;
@@ -121,11 +122,11 @@ export class Game {
   async wait(n, quiet) {
     const seen = await this.page.evaluate(async ([n, quiet, patience]) => {
       const { steer } = globalThis;
-      const { tick } = steer.look(), end = Date.now() + patience;
+      const { tick } = steer.look(), end = steer.clock() + patience;
       for (;;) {
         const seen = steer.look();
         seen.done = seen.tick >= tick + n && (seen.quiet || !quiet);
-        if (seen.done || Date.now() > end) return seen;
+        if (seen.done || steer.clock() > end) return seen;
         await steer.pass(Math.max(1, tick + n - seen.tick));
       }
     }, [n, quiet, patience]);

@@ -66,6 +66,8 @@ export async function started({ device, launch }, use) {
       assert.deepEqual(game.complaints.filter((text) => !/^Content-Security-Policy: .*blob:/.test(text)), []);
       assert.deepEqual(await page.evaluate(() => globalThis.machiavelliComplaints ?? []), []);
     } catch (error) {
+      // For a moment after its end there is an empty page, of which anything may be said.
+      if (!(error instanceof Gone) && !await page.evaluate(() => "steer" in globalThis).catch(() => false)) throw new Gone(error);
       await page.screenshot({ path: `${shots}failed-${device}.png` }).catch(() => {});
       throw error;
     } finally {

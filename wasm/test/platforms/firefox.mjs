@@ -1,6 +1,6 @@
 // Firefox, driven by WebDriver BiDi. It needs a screen: without one it has no
 // WebGL 2.
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import WebSocket from "ws";
@@ -39,9 +39,9 @@ const settings = {
 };
 
 class FirefoxPage extends Page {
-  constructor(session, context, user) {
+  constructor(session, context, user, group) {
     super();
-    Object.assign(this, { session, context, user });
+    Object.assign(this, { session, context, user, group });
     session.listeners.set(context, ({ level, type, text }) => {
       if (level !== "error") return;
       if (type === "javascript") this.emit("pageerror", text);
@@ -49,12 +49,37 @@ class FirefoxPage extends Page {
     });
   }
 
+  /**
+   * What comes of a command for this page. One that the page's process ends at is never answered, so the page is asked
+   * now and then whether it is there.
+   */
+  async #there(command) {
+    let answered = false, timer;
+    const lost = new Promise((_, reject) => {
+      const look = () => {
+        if (answered) return;
+        timer = setTimeout(() => this.#evaluate("1").then(look, (error) => (error instanceof Gone ? reject(error) : look())), 2000);
+      };
+      look();
+    });
+    try {
+      return await Promise.race([command, lost]);
+    } finally {
+      answered = true;
+      clearTimeout(timer);
+    }
+  }
+
+  #evaluate(expression) {
+    return this.session.send("script.evaluate", { expression, target: { context: this.context }, awaitPromise: true });
+  }
+
   navigate(url) {
-    return this.session.send("browsingContext.navigate", { context: this.context, url, wait: "complete" });
+    return this.#there(this.session.send("browsingContext.navigate", { context: this.context, url, wait: "complete" }));
   }
 
   async run(expression) {
-    const answer = await this.session.send("script.evaluate", { expression, target: { context: this.context }, awaitPromise: true });
+    const answer = await this.#there(this.#evaluate(expression));
     if (answer.type !== "success") throw new Error(answer.exceptionDetails.text);
     return answer.result.value;
   }
@@ -65,19 +90,20 @@ class FirefoxPage extends Page {
 
   /** The elements of a role and a name, as the browser tells them to a screen reader. */
   async accessible(role, name) {
-    const { nodes } = await this.session.send("browsingContext.locateNodes", { context: this.context, locator: { type: "accessibility", value: { role, name } } });
+    const locator = { type: "accessibility", value: { role, name } };
+    const { nodes } = await this.#there(this.session.send("browsingContext.locateNodes", { context: this.context, locator }));
     return nodes.map(({ sharedId }) => sharedId);
   }
 
   /** What a function gives of an element and a text. */
   async of(sharedId, f, text = "") {
-    const { result } = await this.session.send("script.callFunction", { functionDeclaration: String(f), target: { context: this.context },
-      arguments: [{ sharedId }, { type: "string", value: text }], awaitPromise: false });
+    const { result } = await this.#there(this.session.send("script.callFunction", { functionDeclaration: String(f), target: { context: this.context },
+      arguments: [{ sharedId }, { type: "string", value: text }], awaitPromise: false }));
     return result?.value;
   }
 
   perform(actions) {
-    return this.session.send("input.performActions", { context: this.context, actions });
+    return this.#there(this.session.send("input.performActions", { context: this.context, actions }));
   }
 
   async picture() {
@@ -87,6 +113,15 @@ class FirefoxPage extends Page {
   async setViewportSize(size) {
     this.size = size;
     await this.session.send("browsingContext.setViewport", { context: this.context, viewport: size });
+  }
+
+  /** Ends the processes in which this browser's pages are, as a crash does. */
+  async crash() {
+    const told = (pid, what) => readFile(`/proc/${pid}/${what}`, "utf8").catch(() => ""); // some have ended meanwhile
+    for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+      const group = Number((await told(pid, "stat")).replace(/.*\) /, "").split(" ")[2]);
+      if (group === this.group && (await told(pid, "cmdline")).includes("-isForBrowser")) process.kill(Number(pid), "SIGKILL");
+    }
   }
 
   async close() {
@@ -176,7 +211,7 @@ async function launch(display) {
       async newPage({ viewport }) {
         const { userContext } = await session.send("browser.createUserContext", {});
         const { context } = await session.send("browsingContext.create", { type: "window", userContext });
-        const page = new FirefoxPage(session, context, userContext);
+        const page = new FirefoxPage(session, context, userContext, firefox.pid);
         await page.setViewportSize(viewport);
         return page;
       },

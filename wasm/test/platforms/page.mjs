@@ -13,8 +13,8 @@ const value = (key) => keys[key] ?? key;
 
 /** The process in which a page was drawn has ended, as where there was no more memory: the browser shows a page of its own. */
 export class Gone extends Error {
-  constructor() {
-    super("the page's process has ended: the browser shows a page of its own");
+  constructor(cause) {
+    super(`the page's process has ended: the browser shows a page of its own${cause ? ` (${cause.message})` : ""}`, { cause });
   }
 }
 
