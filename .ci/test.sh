@@ -50,23 +50,14 @@ within 900 build/staticcheck -tags drive ./game/testing/e2e
 unset GOGC # which would change what tests measure
 
 step "unit and property tests, the import rule"
+export GOFLAGS="$GOFLAGS -vet=off" # go vet has read all of it above, with more to say
 within 1800 go test -timeout 25m ./...
-
-step "the browser's storage, the worker's life and the days' puzzles and dates, in node"
-if command -v node >/dev/null; then
-	GOOS=js GOARCH=wasm within 900 go test -timeout 12m -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./game/store ./game/collection ./game/lang ./engine/worker
-elif [ "${CI:-}" = true ]; then
-	echo "node is missing"
-	exit 1
-else
-	echo "!!!! NOT RUN: node is missing"
-fi
 
 # What is left waits for frames, processes and each other's compilers more than
 # it works, so it runs beside one another; each says all it has to say when it is
 # done. What players download is built by archive.sh and looked at.
-step "the race detector, the Linux archive, real matches on the desktop and in a browser"
-parts=(race.sh archive.sh "drive.sh desktop" "drive.sh browser")
+step "the race detector, the Linux archive, the browser's packages in node, real matches on the desktop and in a browser"
+parts=(race.sh archive.sh node.sh "drive.sh desktop" "drive.sh browser")
 declare -A running=()
 for part in "${parts[@]}"; do
 	log=build/${part//[ .]/-}.log

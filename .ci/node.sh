@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# The browser's storage, the worker's life and the days' puzzles and dates, in
+# node. Exits 3, and says why, where this machine cannot.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+if ! command -v node >/dev/null; then
+	echo "node is missing"
+	exit 3
+fi
+export GOOS=js GOARCH=wasm
+go test -timeout 12m -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./game/store ./game/collection ./game/lang ./engine/worker
