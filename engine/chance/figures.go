@@ -14,7 +14,7 @@ import (
 type Figures [inputs]float64
 
 const (
-	inputs = 33
+	inputs = 36
 	ready  = 6 // the place of: can go out when it is its turn
 )
 
@@ -138,6 +138,9 @@ func (s *Sight) Figures(v *match.View) Figures {
 	put(float64(v.Stock), 100)
 	put(float64(min(v.Stock, 10)), 10)
 	put(float64(v.Turns)/n, 40)
+	put(float64(v.Last), n)
+	put(float64(o.laid)/(n-1), 10)
+	put(float64(o.idle)/(n-1), 1)
 	return x
 }
 
@@ -147,19 +150,30 @@ type rest struct {
 	over       int // who hold more cards than they may play
 	fewer      int // who hold fewer cards than the player
 	drew       int // who drew, and the table has not changed since
+	laid       int // cards from their hands since the player's last turn
+	idle       int // who laid none in a whole turn since then
 }
 
 func others(v *match.View) rest {
 	var drew [16]bool
+	r := rest{least: 99}
+	on, plays := v.Me, false // who is on turn, and has played
 	for _, e := range v.Events {
 		switch {
+		case e.E == match.EvTurn:
+			if on != v.Me && !plays {
+				r.idle++
+			}
+			on, plays = e.P, false
 		case e.E == match.EvPlay:
-			drew = [16]bool{}
+			drew, plays = [16]bool{}, true
+			if e.P != v.Me {
+				r.laid += len(e.Hand)
+			}
 		case e.E == match.EvDraw && e.P < len(drew):
 			drew[e.P] = true
 		}
 	}
-	r := rest{least: 99}
 	for i, s := range v.Seats {
 		if i == v.Me {
 			continue

@@ -19,7 +19,7 @@ type Example struct {
 const (
 	steps   = 150_000 // at most
 	rounds  = 40      // through all examples, at most
-	rare    = 3       // how often more a moment counts in which somebody can go out
+	rare    = 4       // how often a moment counts in which one can go out
 	shrink  = 5e-4    // of the weights, or of how far they are from those that the fit begins with
 	batch   = 32      // examples a step
 	speed   = 0.002   // of a step, at first
@@ -55,12 +55,9 @@ func once(examples []Example, from *Net, seed uint64) *Net {
 		*n = held
 	}
 	a.net = n
-	var all []int
-	for i := range examples {
-		all = append(all, i)
-		if nearEnd(&examples[i]) {
-			all = append(all, slices.Repeat([]int{i}, rare)...)
-		}
+	all := make([]int, len(examples))
+	for i := range all {
+		all[i] = i
 	}
 	end := float64(min(steps, rounds*len(examples)/batch+1))
 	for a.steps < end {
@@ -98,10 +95,15 @@ func random(examples []Example, r *rand.Rand) *Net {
 	return n
 }
 
-// nearEnd reports whether somebody can go out. Such moments are few, and they
-// decide whether high chances hold.
-func nearEnd(e *Example) bool {
-	return slices.ContainsFunc(e.Figures, func(f Figures) bool { return f[ready] == 1 })
+// counts is what a moment counts for those who see such hands. Moments in which one
+// can go out are few, and they decide whether high chances hold. What nobody sees
+// must not change it: if a moment counted more for who faces a hand that can go out,
+// the net would fear that hand more often than it comes.
+func counts(hands ...Figures) float64 {
+	if slices.ContainsFunc(hands, func(f Figures) bool { return f[ready] == 1 }) {
+		return rare
+	}
+	return 1
 }
 
 // gradient adds what the error of an example says.
@@ -117,11 +119,13 @@ func (n *Net) gradient(e *Example, g *Net, weight float64) {
 	}
 	open := Shares(stands)
 	const points = 0.25 // what the points weigh beside the win
+	all := weight * counts(e.Figures...)
 	for i := range h {
+		own := weight * counts(e.Figures[i])
 		d := [outputs]float64{
-			toWin:    weight * (Logistic(out[i][toWin]) - e.Win[i]),
-			toPoints: weight * points * (out[i][toPoints] - e.Points[i]/n.Points),
-			toStand:  weight * (open[i] - e.Win[i]),
+			toWin:    own * (Logistic(out[i][toWin]) - e.Win[i]),
+			toPoints: own * points * (out[i][toPoints] - e.Points[i]/n.Points),
+			toStand:  all * (open[i] - e.Win[i]),
 		}
 		n.back(&e.Figures[i], &h[i], &d, g)
 	}
