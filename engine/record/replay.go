@@ -226,6 +226,9 @@ func (p *replay) choose(e match.Event) error {
 			a.Do = match.Push
 		}
 	case match.EvTurn, match.EvScore: // the turn before it ended by itself: its time was up
+		if v.Rules.Timer == 0 {
+			return text.Errorf("%s does not happen by itself here", e.E)
+		}
 		a, seat = match.Action{Do: match.GiveUp, Timed: true}, v.Turn
 	case match.EvPlay:
 		a, err = played(e, v)

@@ -139,6 +139,7 @@ func TestTheFirstIllegalEventIsNamedWithLineAndReason(t *testing.T) {
 		"one player":           {`{"e":"match","v":1,"rules":"machiavelli","options":{},"seed":"","players":[{"name":"a","by":"b"}]}`, 1, "1 players"},
 		"a card twice":         {with(1, func(l string) string { return swapCard(l) }), 2, "more than the 2 in the deck"},
 		"the wrong seat":       {with(2, func(l string) string { return `{"e":"turn","p":` + flip(l) + "}\n" }), 3, "the rules give"},
+		"a turn left out":      {with(3, func(l string) string { return "" }), 4, "turn does not happen by itself here"},
 		"a play from nowhere":  {with(firstPlay, func(l string) string { return strings.Replace(l, `"table":[[`, `"table":[["KS","KH","KD","KC"],[`, 1) }), firstPlay + 1, ""},
 		"a play not written":   {with(firstPlay, func(l string) string { return strings.Replace(l, `"hand":["`, `"hand":["AS","`, 1) }), firstPlay + 1, "the rules give"},
 		"a wrong score":        {with(last-1, func(l string) string { return strings.Replace(l, `"totals":[`, `"totals":[9`, 1) }), last, "the rules give"},

@@ -152,14 +152,6 @@ func (t *terminal) matches() {
 		for _, seat := range v.Seats {
 			names = append(names, seat.Name)
 		}
-		stands := t.Lang.T("matches.between", "n", v.Deal)
-		if v.Phase == match.Turning && v.Turn >= 0 && v.Turn < len(v.Seats) {
-			turn := t.Lang.T("matches.turn", "name", v.Seats[v.Turn].Name)
-			if v.Turn == v.Me {
-				turn = t.Lang.T("matches.turn.you")
-			}
-			stands = t.Lang.T("matches.deal", "n", v.Deal, "turn", turn)
-		}
-		t.say("terminal.match", "number", i+1, "rules", t.Lang.RuleSet(v.Rules.ID, v.Rules.Name), "names", strings.Join(names, ", "), "stands", stands)
+		t.say("terminal.match", "number", i+1, "rules", t.Lang.RuleSet(v.Rules.ID, v.Rules.Name), "names", strings.Join(names, ", "), "stands", wording.Stands(t.Lang, v))
 	}
 }

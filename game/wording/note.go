@@ -1,6 +1,7 @@
 package wording
 
 import (
+	"machiavelli/engine/match"
 	"machiavelli/game/lang"
 	"machiavelli/game/session"
 	"machiavelli/game/store"
@@ -27,6 +28,25 @@ func Called(l *lang.Lang, name string) string {
 		return l.T("you")
 	}
 	return name
+}
+
+// Stands is how far a match is, for who looks at it from outside: a person
+// who plays alone is told so, several by their names.
+func Stands(l *lang.Lang, v *match.View) string {
+	if v.Phase != match.Turning {
+		return l.T("matches.between", "n", v.Deal)
+	}
+	turn := l.T("matches.turn", "name", v.Seats[v.Turn].Name)
+	people := 0
+	for _, seat := range v.Seats {
+		if seat.By == match.Human {
+			people++
+		}
+	}
+	if v.Turn == v.Me && people == 1 {
+		turn = l.T("matches.turn.you")
+	}
+	return l.T("matches.deal", "n", v.Deal, "turn", turn)
 }
 
 // Store is what a store says.

@@ -12,6 +12,7 @@ import (
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
+	"machiavelli/game/wording"
 )
 
 // Scene is the screen.
@@ -107,10 +108,7 @@ func (s *Scene) lines(c *stage.Context) []string {
 	if !s.shown {
 		return []string{c.T("elsewhere.none")}
 	}
-	list := []string{c.T("elsewhere.match", "rules", c.RuleSet(&v.Rules), "deal", v.Deal)}
-	if v.Phase == match.Turning {
-		list = append(list, c.T("elsewhere.turn", "name", v.Seats[v.Turn].Name))
-	}
+	list := []string{c.RuleSet(&v.Rules), wording.Stands(c.Lang, v)}
 	for _, seat := range v.Seats {
 		list = append(list, c.T("elsewhere.seat", "name", seat.Name, "n", seat.Cards, "total", seat.Total))
 	}

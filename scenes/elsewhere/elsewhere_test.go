@@ -38,7 +38,7 @@ func TestItShowsHowTheMatchStandsElsewhereAndFollowsIt(t *testing.T) {
 	}
 	play(t, r.C.Store, "machiavelli", 3)
 	r.Tick(2 * lookTicks)
-	for i, want := range []string{"Machiavelli, deal 1", "Lucrezia to play", "Ada: 13 cards, 0 points"} {
+	for i, want := range []string{"Machiavelli", "Deal 1, Lucrezia to play", "Ada: 13 cards, 0 points"} {
 		if got := r.Widget("elsewhere.match." + string(rune('0'+i))).Text; got != want {
 			t.Errorf("line %d is %q, want %q", i, got, want)
 		}

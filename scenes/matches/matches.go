@@ -7,10 +7,10 @@ import (
 	"strings"
 	"time"
 
-	"machiavelli/engine/match"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/wording"
 )
 
 // Scene is the list.
@@ -83,15 +83,7 @@ func lines(c *stage.Context, k *session.Kept) []string {
 	for _, seat := range v.Seats {
 		names = append(names, seat.Name)
 	}
-	stands := c.T("matches.between", "n", v.Deal)
-	if v.Phase == match.Turning && v.Turn >= 0 && v.Turn < len(v.Seats) {
-		turn := c.T("matches.turn", "name", v.Seats[v.Turn].Name)
-		if v.Turn == v.Me {
-			turn = c.T("matches.turn.you")
-		}
-		stands = c.T("matches.deal", "n", v.Deal, "turn", turn)
-	}
-	return []string{strings.Join(names, ", "), stands}
+	return []string{strings.Join(names, ", "), wording.Stands(c.Lang, v)}
 }
 
 // when is when a match was left.
