@@ -28,11 +28,18 @@ func (s *Screen) Toast(text string) {
 			return
 		}
 	}
-	if len(s.toasts) == 2 {
-		s.toasts = append(s.toasts[:0], s.toasts[1])
-	}
+	s.DropToast()
 	s.toasts = append(s.toasts, toast{text, toastTicks})
 	s.placeToasts()
+}
+
+// DropToast ends the older one of two toasts, and reports whether there were two.
+func (s *Screen) DropToast() bool {
+	if len(s.toasts) < 2 {
+		return false
+	}
+	s.toasts = append(s.toasts[:0], s.toasts[1])
+	return true
 }
 
 func (s *Screen) placeToasts() {

@@ -86,18 +86,22 @@ func (s *Scene) layToasts(c *stage.Context) {
 		return
 	}
 	above := layout.Rect{X: safe.X, Y: safe.Y, W: safe.W, H: f.Step.Bottom() - safe.Y}
-	for _, try := range [...]struct {
-		area  layout.Rect
-		taken []layout.Rect
-		small bool
-	}{{f.Felt, append(lies, f.Step), false}, {above, append(lies, f.Step), false}, {above, lies, false}, {above, lies, true}, {f.Felt, needed, false}} {
-		c.UI.ToastSmall = try.small
-		w, h = c.UI.ToastSize()
-		if r, ok := layout.Clear(w, h, try.area, try.taken); ok {
+	fits := func(area layout.Rect, taken []layout.Rect, small bool) bool {
+		c.UI.ToastSmall = small
+		w, h := c.UI.ToastSize()
+		r, ok := layout.Clear(w, h, area, taken)
+		if ok {
 			c.UI.ToastMid, c.UI.ToastTop = r.X+r.W/2, r.Y
+		}
+		return ok
+	}
+	read := append(slices.Clone(lies), f.Step)
+	for one := true; one; one = c.UI.DropToast() {
+		if fits(f.Felt, read, false) || fits(above, read, false) || fits(above, lies, false) || fits(above, lies, true) {
 			return
 		}
 	}
+	fits(f.Felt, needed, false)
 }
 
 // shown is the melds that lie on the screen: those of a replay, of the

@@ -9,10 +9,9 @@ import (
 	"machiavelli/game/session"
 )
 
-// A sentence that goes away by itself lies over no button, no card of the hand and
-// no word of the hint's panel, in every window, at every rung of the ladder and
-// after every step, whatever comes while it is there. Over melds it lies only where
-// two of them come together on a full table.
+// A sentence that goes away by itself lies over no button, no card of the hand, no meld
+// and no word of the hint's panel, in every window, at every rung of the ladder and
+// after every step, whatever comes while it is there.
 func TestAToastCoversNothingThatIsNeeded(t *testing.T) {
 	said := []string{"table.undo-first.long", "table.none", "stage.nofile", "table.undo-first.long"}
 	for _, size := range [][2]float64{{352, 625}, {360, 640}, {390, 844}, {640, 360}, {844, 390}, {768, 1024}, {1280, 720}} {
@@ -81,10 +80,8 @@ func (r *room) toastIsApart(name string, size [2]float64) {
 			needed["the panel"] = f.ShortPanel()
 		}
 	}
-	if len(toasts) < 2 {
-		for _, tray := range r.s.table.Trays {
-			needed["meld "+itoa(tray.Meld)] = tray.R
-		}
+	for _, tray := range r.s.table.Trays {
+		needed["meld "+itoa(tray.Meld)] = tray.R
 	}
 	for _, toast := range toasts {
 		if !toast.Inside(layout.Rect{W: size[0], H: size[1]}) {
