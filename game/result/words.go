@@ -88,6 +88,21 @@ func (r *Deal) Note(l *lang.Lang, x *Row) string {
 	return note
 }
 
+// Told is how a seat comes out of the deal: with its hand in words, if it has one, its
+// points and its total, or the deals that it has won where those decide.
+func (r *Deal) Told(l *lang.Lang, x *Row, hand string) string {
+	if hand == "" {
+		hand = r.Note(l, x)
+	}
+	if extra := r.Extra(l, x); extra != "" {
+		hand += " – " + extra
+	}
+	if r.Winning {
+		return l.T("scoring.row.wins", "name", x.Name, "hand", hand, "n", x.Total)
+	}
+	return l.T("scoring.row", "name", x.Name, "hand", hand, "points", l.T("access.points", "n", x.Points), "total", x.Total)
+}
+
 // Extra is the partner, and what the end of the match has added.
 func (r *Deal) Extra(l *lang.Lang, x *Row) string {
 	switch {

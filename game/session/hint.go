@@ -65,15 +65,19 @@ func (h *Hint) Touches(m match.Meld) bool {
 	return h.Playable() && !slices.ContainsFunc(h.target, func(t match.Meld) bool { return sameCards(t.Cards, m.Cards) })
 }
 
-// Touched is how many of the melds that lie the hint changes.
-func (h *Hint) Touched() int {
-	n := 0
+// Touched is how many of the melds that lie the hint changes, and how many lie: a free
+// card is none.
+func (h *Hint) Touched() (touched, melds int) {
 	for _, m := range h.Before {
+		if m.Kind != match.KindMeld {
+			continue
+		}
+		melds++
 		if h.Touches(m) {
-			n++
+			touched++
 		}
 	}
-	return n
+	return touched, melds
 }
 
 // SignOfLife is after how many ticks a player is told that something is looked

@@ -75,6 +75,9 @@ func TestHintsArePlayedInGamesWithJokersAndFreeCards(t *testing.T) {
 			until(t, s, d, func() bool { return !s.Hint.Asking })
 			if a := s.Hint.Answer; a != nil && a.Playable {
 				hints++
+				if _, melds := s.Hint.Touched(); melds != len(s.View().Table) {
+					t.Errorf("%s: the hint counts %d melds where %d lie", id, melds, len(s.View().Table))
+				}
 				for s.HintStep() {
 				}
 				if err := s.EndTurn(); err != nil {

@@ -189,22 +189,11 @@ func (t *terminal) standing() {
 
 // result writes how a deal has ended, and the match.
 func (t *terminal) result(r *session.Result) {
-	v, d := &r.View, result.Of(*r)
+	d := result.Of(*r)
 	t.write(d.Title(t.Lang) + ".")
 	for i := range d.Rows {
 		x := &d.Rows[i]
-		hand := d.Note(t.Lang, x)
-		if len(x.Cards) > 0 {
-			hand = t.words().Cards(card.Plain(x.Cards))
-		}
-		if extra := d.Extra(t.Lang, x); extra != "" {
-			hand += " – " + extra
-		}
-		points := 0
-		if n := len(r.Scores); n > 0 && i < len(r.Scores[n-1].Points) {
-			points = r.Scores[n-1].Points[i]
-		}
-		t.say("terminal.score", "name", x.Name, "hand", hand, "points", t.Lang.T("access.points", "n", points), "total", v.Seats[i].Total, "n", v.Seats[i].Wins)
+		t.write(d.Told(t.Lang, x, t.words().Cards(card.Plain(x.Cards))))
 	}
 	t.write(d.Line(t.Lang))
 	if d.Over {

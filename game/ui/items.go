@@ -97,7 +97,7 @@ func (l *layer) describe(w *Widget, it *access.Item) {
 	}
 	if it.Label == "" {
 		it.Label = w.Tip
-	} else if w.Tip != it.Label {
+	} else if more, same := strings.CutPrefix(w.Tip, it.Label); !same || more != "" && !strings.HasPrefix(more, " (") { // the key is told apart
 		it.About = join(it.About, w.Tip)
 	}
 	switch w.Kind {

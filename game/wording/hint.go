@@ -1,6 +1,8 @@
 package wording
 
 import (
+	"slices"
+
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
@@ -15,13 +17,20 @@ func (w Match) Hint() (title, sub string) {
 		return w.lang.T("table.hint.done"), w.Next()
 	case h.Playable():
 		return w.count(h.Answer.Cards, h.Answer.Points, h.Answer.Out, h.Answer.Exact), w.play()
-	case h.Advice == nil && w.ses.Meter.Known && w.ses.Meter.Most > 0:
+	case h.Advice == nil && w.ses.Meter.Known && w.ses.Meter.Most > 0 && !w.drawsFirst():
 		v := w.ses.View()
 		return w.count(w.ses.Meter.Most, 0, w.ses.Meter.Most == len(v.Hand), w.ses.Meter.Exact), w.lang.T("table.hint.asking")
 	case h.Advice == nil, h.Answer != nil && !h.Answer.Exact && h.Asking:
 		return w.lang.T("table.hint.asking"), ""
 	}
 	return w.advice()
+}
+
+// drawsFirst reports whether nothing can be laid before a card is drawn.
+func (w Match) drawsFirst() bool {
+	return slices.ContainsFunc(w.ses.View().Options, func(o match.Option) bool {
+		return o.Do == match.Play && o.Why != nil && o.Why.Why == match.DrawFirst
+	})
 }
 
 // Tip is what is said to a newcomer who is about to do without a play.
@@ -56,7 +65,8 @@ func (w Match) play() string {
 	h := &w.ses.Hint
 	switch {
 	case h.Level >= session.HintMelds:
-		return w.Scale(h.Touched(), len(h.Before), h.Left)
+		touched, melds := h.Touched()
+		return w.Scale(touched, melds, h.Left)
 	case h.Level == session.HintCards:
 		return w.Cards(w.ses.HintCards())
 	case h.Other() != nil:

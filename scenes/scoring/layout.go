@@ -3,11 +3,13 @@ package scoring
 import (
 	"strconv"
 
+	"machiavelli/engine/card"
 	"machiavelli/game/input"
 	"machiavelli/game/result"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/wording"
 )
 
 const (
@@ -146,6 +148,7 @@ func (s *Scene) row(c *stage.Context, i int, r ui.Rect, tall bool) ui.Widget {
 	return ui.Widget{
 		ID: "row." + strconv.Itoa(i), Kind: ui.Custom, Rect: r,
 		Text:  x.Name + " " + result.Signed(x.Points) + " " + strconv.Itoa(x.Total),
+		Says:  s.got.Told(c.Lang, &x.Row, wording.In(c.Lang, s.got.Rules.Tiles).Cards(card.Plain(x.Cards))),
 		Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { s.paintRow(c, p, i, r, tall) },
 	}
 }

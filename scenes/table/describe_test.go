@@ -210,3 +210,71 @@ func TestWhatIsCalledAsBeforeIsNotCalledAnew(t *testing.T) {
 		t.Errorf("for a new meld %d sentences are made", n)
 	}
 }
+
+// TestAPlayThatIsPlayedIsToldWhenItLies: each of its melds once, and none that was only there on its way.
+func TestAPlayThatIsPlayedIsToldWhenItLies(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	for !r.s.ses.Hint.Playable() || len(r.s.ses.Hint.Steps) < 2 {
+		if r.c.UI.Get("btn/hint-close") != nil {
+			r.act(access.Press, "btn/hint-close")
+		}
+		r.act(access.Press, "btn/draw")
+		r.act(access.Press, "btn/hint")
+	}
+	said := listen(r)
+	r.s.stale = true
+	r.settle()
+	*said = nil
+	r.act(access.Press, "btn/hint-play")
+	for r.s.walk.on {
+		r.settle()
+	}
+	if len(*said) < 2 {
+		t.Fatalf("said of a play: %q", *said)
+	}
+	melds := (*said)[:len(*said)-1]
+	for _, text := range melds {
+		if !strings.HasPrefix(text, "Meld ") && !strings.HasPrefix(text, "Table, ") || strings.Contains(text, "needs") {
+			t.Errorf("said of a play: %q", *said)
+		}
+	}
+	if last := (*said)[len(*said)-1]; !strings.HasPrefix(last, "That was it!") {
+		t.Errorf("the last thing said is %q", last)
+	}
+}
+
+// TestWhatSomebodyDrawsInATurnIsToldTogether: in carousel each card is drawn by itself.
+func TestWhatSomebodyDrawsInATurnIsToldTogether(t *testing.T) {
+	r := sitAt(t, 1280, 720, config(t, "carousel", "table", "human", "novice"))
+	said := listen(r)
+	several := false
+	for range 8 {
+		for r.s.ses.Live() && r.s.ses.Refuses(match.Draw) == nil {
+			r.act(access.Press, "btn/draw")
+		}
+		if r.s.ses.Live() && r.s.ses.Refuses(match.Pass) == nil {
+			r.act(access.Press, "btn/pass")
+		}
+		for i, text := range *said {
+			if i > 0 && text == (*said)[i-1] {
+				t.Errorf("%q is said again: %q", text, *said)
+			}
+			several = several || strings.HasPrefix(text, r.s.ses.View().Seats[1].Name+" draws 3")
+		}
+		*said = nil
+	}
+	if !several {
+		t.Error("nobody else has drawn several cards in a turn")
+	}
+}
+
+// TestAHintCountsNoCardsBeforeTheDraw: where a turn begins with a draw nothing can go yet.
+func TestAHintCountsNoCardsBeforeTheDraw(t *testing.T) {
+	r := sitAt(t, 1280, 720, config(t, "carousel", "table", "human", "novice"))
+	s := r.s.ses
+	s.Meter.Known, s.Meter.Most = true, 3
+	s.Hint.Level, s.Hint.Asking = session.HintCount, true
+	if title, sub := r.s.words().Hint(); title != "Looking…" || sub != "" {
+		t.Errorf("the hint says %q, %q", title, sub)
+	}
+}

@@ -42,11 +42,12 @@ func (s *Scene) hear(c *stage.Context, b *session.Playback) {
 	}
 	t.Say = c.Say
 	t.Tell(w, b, lines)
-	if e := b.Event; e.E == match.EvTurn && e.P == s.ses.Me() && b.Last {
+	e := b.Event
+	if e.E == match.EvTurn && e.P == s.ses.Me() && b.Last {
 		t.Flush(w)
 		c.Say(w.Turn())
 	}
-	if !s.ses.Waiting() {
+	if !s.ses.Waiting() && (s.ses.Live() || e.P < 0 || e.P != s.ses.View().Turn) { // who is still on turn may draw more
 		t.Flush(w)
 	}
 }
@@ -67,10 +68,11 @@ func (s *Scene) meldTexts() map[int]string {
 }
 
 // hearTable tells which melds a move has changed, what a hint says and, in full, what
-// comes next.
+// comes next. A play whose steps are done one after another is told when it lies: on
+// its way there are melds that nobody has to know.
 func (s *Scene) hearTable(c *stage.Context) {
 	h := &s.aloud.heard
-	if !c.Listened() {
+	if !c.Listened() || s.walk.on {
 		return
 	}
 	if before := h.melds; before != nil {
