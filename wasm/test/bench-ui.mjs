@@ -10,7 +10,7 @@ import { Game, all } from "./game.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const web = root + "build/web"; // as players load it, not what the tests pack quickly
-const level = process.env.LEVEL ?? "master:3000ms";
+const level = process.env.LEVEL ?? "master:60000ms"; // who thinks for longer than any measuring takes
 const usual = 10;
 const rounds = Number(process.env.ROUNDS ?? usual); // fewer only to see that this works
 const load = () => loadavg()[0].toFixed(1);
@@ -83,14 +83,23 @@ async function atTheTable(browser, url, mine, first = listen) {
   return { context, page, game };
 }
 
-/** Has a page count what its engine has yet to answer; run in it before anything else. */
+/**
+ * Has a page note when its engine is asked and when it answers; run in it before anything else. What has no bytes is no
+ * request, but the end of one, and no answer, but that a worker is ready; one that asks to be replaced says so in a word.
+ */
 function listen() {
-  globalThis.unanswered = 0;
+  const asked = globalThis.asked = [], answered = globalThis.answered = [];
   const post = Worker.prototype.postMessage;
-  Worker.prototype.postMessage = function (...message) {
-    globalThis.unanswered++;
-    this.addEventListener("message", () => globalThis.unanswered--, { once: true });
-    return post.apply(this, message);
+  const heard = new WeakSet();
+  Worker.prototype.postMessage = function (message, ...more) {
+    if (message?.length > 0) asked.push(performance.now());
+    if (!heard.has(this)) {
+      heard.add(this);
+      this.addEventListener("message", ({ data }) => {
+        if (data?.length > 0 && new TextDecoder().decode(data) !== "replace") answered.push(performance.now());
+      });
+    }
+    return post.call(this, message, ...more);
   };
 }
 
@@ -134,9 +143,13 @@ const longestGap = (page, ms) => page.evaluate((ms) => new Promise((resolve) => 
 
 const browserGaps = (browser, url) => inTurns(async () => {
   const { context, page } = await atTheTable(browser, url, false);
-  await page.waitForFunction(() => globalThis.unanswered > 0);
+  await page.waitForFunction(() => globalThis.asked.length > globalThis.answered.length);
+  const before = await page.evaluate(() => globalThis.asked.length);
   const gap = await longestGap(page, 2000);
-  if (await page.evaluate(() => globalThis.unanswered) === 0) throw new Error("nobody thought all the time");
+  const { asked, answered } = await page.evaluate(() => ({ asked: globalThis.asked, answered: globalThis.answered }));
+  if (asked.length > before || answered.length >= asked.length) {
+    throw new Error(`nobody thought all the time: asked at ${asked.map(Math.round)} ms, answered at ${answered.map(Math.round)} ms`);
+  }
   await context.close();
   return gap;
 }, async () => {
