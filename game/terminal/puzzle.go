@@ -102,9 +102,6 @@ func (p *posed) over(t *terminal) {
 	p.solved(t, r.View.Table)
 }
 
-// comparing is the work, as milliseconds, for which the fewest moves are looked for.
-const comparing = 8000
-
 // solved says how a puzzle has ended, with the table that was laid or with none,
 // and takes it down.
 func (p *posed) solved(t *terminal, table []match.Meld) {
@@ -116,14 +113,8 @@ func (p *posed) solved(t *terminal, table []match.Meld) {
 			ask.Table = append(ask.Table, m.Cards)
 		}
 	}
-	a := t.engine.now(worker.Request{Task: ask, Budget: comparing})
-	r := practice.Result{Help: p.help, Retries: p.retries}
-	if a.Way != nil {
-		r.Moves = a.Way.Moves
-	}
-	if best := a.Best(); best != nil {
-		r.Fewest = best.Moves
-	}
+	a := t.engine.now(worker.Request{Task: ask, Budget: practice.CompareBudget})
+	r := practice.Compared(a.Way, a.Best(), p.help, p.retries)
 	fact := t.Lang.T("puzzles.fact.given")
 	switch moves := t.Lang.T("puzzles.moves", "n", r.Moves); {
 	case r.Help == practice.Given:

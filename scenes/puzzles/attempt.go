@@ -160,13 +160,7 @@ func (a *attempt) compared(w worker.Answer) {
 
 // result is what is taken down.
 func (a *attempt) result() practice.Result {
-	r := practice.Result{Help: a.help, Retries: a.retries}
-	if a.way != nil {
-		r.Moves = a.way.Moves
-	}
-	if a.best != nil {
-		r.Fewest = a.best.Moves
-	}
+	r := practice.Compared(a.way, a.best, a.help, a.retries)
 	if a.page.progress.Clock() {
 		r.Seconds = max(1, int(a.ticks/60))
 	}

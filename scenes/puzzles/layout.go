@@ -24,8 +24,15 @@ func (s *Scene) Resize(c *stage.Context) {
 		title, leave = s.attempt.title(c), func() { s.home(c) }
 	}
 	p := c.Columns(title, leave, 1160)
+	columns := 1
 	switch {
-	case s.attempt != nil && p.Width >= 1000:
+	case p.Width >= 1000:
+		columns = 3
+	case p.Width >= 720:
+		columns = 2
+	}
+	switch {
+	case s.attempt != nil && columns == 3:
 		left, right := p.Beside(560)
 		s.result(c, left)
 		s.laid(c, right)
@@ -35,24 +42,13 @@ func (s *Scene) Resize(c *stage.Context) {
 		s.laid(c, f)
 	case s.fetch.List() == nil:
 		s.lacking(c, p.One(560))
-	case p.Width >= 1000:
-		f := p.Split(3)
-		s.todays(c, f[0])
-		s.streak(c, f[0])
-		s.calendar(c, f[1])
-		s.practice(c, f[2])
-	case p.Width >= 720:
-		f := p.Split(2)
-		s.todays(c, f[0])
-		s.streak(c, f[0])
-		s.calendar(c, f[1])
-		s.practice(c, f[1])
 	default:
-		f := p.One(p.Width)
-		s.todays(c, f)
-		s.calendar(c, f)
-		s.practice(c, f)
-		s.streak(c, f)
+		f := p.Split(columns)
+		last := columns - 1
+		s.todays(c, f[0])
+		s.calendar(c, f[min(1, last)])
+		s.practice(c, f[last])
+		s.streak(c, f[0])
 	}
 	p.Show()
 }

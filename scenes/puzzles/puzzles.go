@@ -188,11 +188,8 @@ func (s *Scene) compare() {
 	if a == nil || !a.over() || a.best != nil {
 		return
 	}
-	s.asked = s.engine.Ask(worker.Request{Task: worker.Compare{Position: a.position, Table: a.table}, Budget: compareBudget})
+	s.asked = s.engine.Ask(worker.Request{Task: worker.Compare{Position: a.position, Table: a.table}, Budget: practice.CompareBudget})
 }
-
-// compareBudget is the most milliseconds that is looked for the fewest moves.
-const compareBudget = 8000
 
 // end keeps what is known of the puzzle that is just over, so that it counts though
 // the game should be closed before the comparison.
