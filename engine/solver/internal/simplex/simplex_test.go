@@ -26,6 +26,17 @@ func random(rnd *rand.Rand, p *Program) (equations []bool) {
 	return equations
 }
 
+// randomWaiting is a random program with four more columns, which wait to be let in;
+// it returns how many it has without them.
+func randomWaiting(rnd *rand.Rand, p *Program) (columns int) {
+	random(rnd, p)
+	columns = p.Columns()
+	for range 4 {
+		addRandom(rnd, p)
+	}
+	return columns
+}
+
 func addRandom(rnd *rand.Rand, p *Program) {
 	var row []int32
 	var entry []float64
@@ -234,11 +245,7 @@ func TestWhatIsBeneathTheFloorIsSoForTheCostsAsTheyAre(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(11, 12))
 	found := 0
 	for range 3000 {
-		random(rnd, &p)
-		n := p.Columns()
-		for range 4 { // they wait
-			addRandom(rnd, &p)
-		}
+		n := randomWaiting(rnd, &p)
 		for j := p.rows; j < p.Columns(); j++ {
 			p.SetBounds(j, 0, float64(2-2*(j/n)))
 		}
@@ -271,11 +278,7 @@ func TestThatThereIsNoSolutionIsProvenForTheCostsAsTheyAre(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(13, 14))
 	found := 0
 	for range 6000 {
-		random(rnd, &p)
-		n := p.Columns()
-		for range 4 { // they wait
-			addRandom(rnd, &p)
-		}
+		n := randomWaiting(rnd, &p)
 		for j := n; j < p.Columns(); j++ {
 			p.SetBounds(j, 0, 0)
 		}
