@@ -2,6 +2,7 @@ package lesson
 
 import (
 	"encoding/json"
+	"slices"
 
 	"machiavelli/engine/ideas"
 	"machiavelli/game/store"
@@ -116,10 +117,8 @@ func (p *Progress) Tip(l ideas.Level) bool { return add(&p.Tips, l) }
 func (p *Progress) Meet(ruleSet string) bool { return add(&p.Sets, ruleSet) }
 
 func add[T comparable](list *[]T, v T) bool {
-	for _, o := range *list {
-		if o == v {
-			return false
-		}
+	if slices.Contains(*list, v) {
+		return false
 	}
 	*list = append(*list, v)
 	return true

@@ -118,7 +118,7 @@ func (c *Context) Beside(do func()) { c.stage.inbox.beside.Go(do) }
 func (c *Context) Quit() { c.stage.quit = true }
 
 // Has reports whether there is a scene of a name.
-func (c *Context) Has(name string) bool { return c.stage.scenes[name] != nil }
+func (c *Context) Has(name string) bool { return c.stage.cfg.Scenes[name] != nil }
 
 // Safe is the window without what notches and bars take.
 func (c *Context) Safe() ui.Rect {

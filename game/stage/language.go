@@ -37,8 +37,8 @@ func (s *Stage) speak(l *lang.Lang) {
 	l.Customs = c.Lang.Customs
 	*c.Lang = *l
 	c.indices()
-	if s.spoken != nil {
-		s.spoken(c.Lang)
+	if s.cfg.Spoken != nil {
+		s.cfg.Spoken(c.Lang)
 	}
 	if len(s.stack) > 0 {
 		s.top().Resize(c)

@@ -49,6 +49,7 @@ type Config struct {
 
 // Stage runs the scenes; it is an ebiten.Game.
 type Stage struct {
+	cfg    Config // what it began with
 	ctx    Context
 	window window
 	clock  clock
@@ -56,9 +57,8 @@ type Stage struct {
 	state  input.State
 	cursor ebiten.CursorShapeType
 
-	scenes map[string]Scene
-	stack  []string
-	moves  []move
+	stack []string
+	moves []move
 
 	dirty bool
 	drawn bool
@@ -66,18 +66,14 @@ type Stage struct {
 	fade  fade
 	rest  rest
 
-	spoken func(*lang.Lang)
 	system system
 	share  share
 	saving saving
 	inbox  inbox
 
 	quit   bool
-	done   <-chan struct{}
 	faults int // in a row
-	fault  func(string)
 
-	probe      *probe.Probe
 	reflection reflection
 }
 
@@ -102,8 +98,8 @@ func New(cfg Config) (*Stage, error) {
 		return nil, fmt.Errorf("fonts: %w", err)
 	}
 	s := &Stage{
-		window: window{device: 1, zoom: 1, insets: cfg.Insets}, clock: clock{read: cfg.Clock}, rest: rest{tell: cfg.Rest},
-		scenes: cfg.Scenes, spoken: cfg.Spoken, share: share{lease: cfg.Lease}, inbox: newInbox(), done: cfg.Done, fault: cfg.Fault, probe: cfg.Probe,
+		cfg: cfg, window: window{device: 1, zoom: 1, insets: cfg.Insets}, clock: clock{read: cfg.Clock}, rest: rest{tell: cfg.Rest},
+		share: share{lease: cfg.Lease}, inbox: newInbox(),
 	}
 	theme := ui.Florence()
 	s.ctx = Context{
@@ -120,11 +116,11 @@ func New(cfg Config) (*Stage, error) {
 		s.ctx.Listen(cfg.Mirror)
 	}
 	s.ctx.UI.Click = func() { s.ctx.Play("click") }
-	if s.scenes[Home] == nil {
+	if s.cfg.Scenes[Home] == nil {
 		return nil, fmt.Errorf("there is no scene %q", Home)
 	}
 	s.want(move{goes, Home, nil})
-	s.probe.From(func() *access.Frame { return s.frame(s.ctx.UI.Items(), true) })
+	s.cfg.Probe.From(func() *access.Frame { return s.frame(s.ctx.UI.Items(), true) })
 	for _, text := range cfg.Notices {
 		s.ctx.UI.Toast(text)
 	}
@@ -153,7 +149,7 @@ func (s *Stage) Update() error {
 	s.Step()
 	s.point()
 	select {
-	case <-s.done:
+	case <-s.cfg.Done:
 		s.quit = true
 	default:
 	}
@@ -211,7 +207,7 @@ func (s *Stage) Step() {
 	}
 	s.reflect()
 	s.rest.tick(s.dirty || s.state.Any || !s.quiet())
-	s.probe.Tick()
+	s.cfg.Probe.Tick()
 }
 
 // lateTicks is how many ticks a late frame makes up for at the most.
@@ -266,7 +262,7 @@ func (s *Stage) Close() {
 func (s *Stage) Hide() {
 	s.guard(func() {
 		for _, name := range s.stack {
-			if scene, ok := s.scenes[name].(Saver); ok {
+			if scene, ok := s.cfg.Scenes[name].(Saver); ok {
 				scene.Save()
 			}
 		}
@@ -276,7 +272,7 @@ func (s *Stage) Hide() {
 	}
 }
 
-func (s *Stage) top() Scene { return s.scenes[s.stack[len(s.stack)-1]] }
+func (s *Stage) top() Scene { return s.cfg.Scenes[s.stack[len(s.stack)-1]] }
 
 func (s *Stage) want(m move) { s.moves = append(s.moves, m) }
 
@@ -294,7 +290,7 @@ func (s *Stage) change(m move) {
 	if m.does == pops && len(s.stack) < 2 {
 		m = move{goes, Home, nil}
 	}
-	if m.does != pops && s.scenes[m.name] == nil {
+	if m.does != pops && s.cfg.Scenes[m.name] == nil {
 		c.UI.Toast(c.T("stage.missing", "name", m.name))
 		return
 	}
@@ -326,8 +322,8 @@ func (s *Stage) guard(run func()) {
 			return
 		}
 		s.faults++
-		if s.fault != nil {
-			s.fault(fmt.Sprintf("%v\n%s", r, debug.Stack()))
+		if s.cfg.Fault != nil {
+			s.cfg.Fault(fmt.Sprintf("%v\n%s", r, debug.Stack()))
 		}
 		s.stack = s.stack[:0]
 		s.moves = append(s.moves[:0], move{goes, Home, nil})
