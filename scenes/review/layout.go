@@ -244,7 +244,7 @@ func (s *Scene) panel(c *stage.Context) (ws []ui.Widget, height float64) {
 	}
 	th := c.Theme
 	t := &s.Match.Turns[s.at]
-	add(c.T("review.turn", "deal", t.Deal, "turn", t.Turn, "n", s.at+1, "of", len(s.Match.Turns)), ui.Sans, 14, &th.Muted)
+	add(s.which(c), ui.Sans, 14, &th.Muted)
 	size := 21.0
 	if !s.frame.wide {
 		size = 17

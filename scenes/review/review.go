@@ -5,7 +5,9 @@ package review
 
 import (
 	"context"
+	"slices"
 	"strconv"
+	"strings"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/worker"
@@ -200,10 +202,23 @@ func (s *Scene) report(c *stage.Context) {
 	}
 }
 
-// turn goes to another turn.
+// turn goes to another turn, and tells of it those who listen.
 func (s *Scene) turn(c *stage.Context, to int) {
+	was := s.at
 	s.at = max(0, min(len(s.Match.Turns)-1, to))
 	s.show(c)
+	if s.at != was && c.Listened() {
+		t := &s.Match.Turns[s.at]
+		told, _ := s.Told(c.Lang, s.at)
+		lines := []string{s.which(c), s.Did(c.Lang, t), told, s.Label(c.Lang, s.at)}
+		c.Say(strings.Join(slices.DeleteFunc(lines, func(line string) bool { return line == "" }), "\n"))
+	}
+}
+
+// which says which turn is looked at.
+func (s *Scene) which(c *stage.Context) string {
+	t := &s.Match.Turns[s.at]
+	return c.T("review.turn", "deal", t.Deal, "turn", t.Turn, "n", s.at+1, "of", len(s.Match.Turns))
 }
 
 // goTo is turn by the player, who ends what goes on by itself.

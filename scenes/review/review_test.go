@@ -13,6 +13,7 @@ import (
 	"machiavelli/engine/review"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/steps"
+	"machiavelli/game/access"
 	"machiavelli/game/analysis"
 	"machiavelli/game/archive"
 	"machiavelli/game/exercise"
@@ -23,6 +24,7 @@ import (
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/recorded"
 	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/wording"
 )
 
 // looking is the review of a match of one deal in which a novice has the seat of
@@ -496,5 +498,21 @@ func TestARecordThatCannotBeReadIsSaid(t *testing.T) {
 			t.Errorf("%v: %q", args, got)
 		}
 		r.Layout()
+	}
+}
+
+// TestATurnIsToldToThoseWhoListen: who turns the pages hears which turn it is, what was done and what it was worth.
+func TestATurnIsToldToThoseWhoListen(t *testing.T) {
+	s, run := looking(t, "machiavelli", 1280, 720)
+	var said []string
+	run.C.Listen(access.NewMirror(func(string) {}, func(text string) { said = append(said, text) }))
+	run.ClickOn("next")
+	told, _ := s.Told(run.C.Lang, 1)
+	aloud := wording.NewReader(run.C.Lang).Aloud
+	if len(said) != 1 || !strings.HasPrefix(said[0], aloud(s.which(run.C))) || !strings.Contains(said[0], aloud(s.Did(run.C.Lang, &s.Match.Turns[1]))) || !strings.Contains(said[0], aloud(told)) {
+		t.Errorf("said of the second turn: %q", said)
+	}
+	if s.goTo(run.C, 1); len(said) != 1 {
+		t.Errorf("said of a turn that is looked at already: %q", said[1:])
 	}
 }

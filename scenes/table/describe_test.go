@@ -9,6 +9,7 @@ import (
 	"machiavelli/game/access"
 	gi "machiavelli/game/input"
 	"machiavelli/game/session"
+	"machiavelli/game/wording"
 	"machiavelli/scenes/table/input"
 )
 
@@ -276,5 +277,31 @@ func TestAHintCountsNoCardsBeforeTheDraw(t *testing.T) {
 	s.Hint.Level, s.Hint.Asking = session.HintCount, true
 	if title, sub := r.s.words().Hint(); title != "Looking…" || sub != "" {
 		t.Errorf("the hint says %q, %q", title, sub)
+	}
+}
+
+// TestAReplayIsToldStepByStep: who does not see it hears what each picture of it shows.
+func TestAReplayIsToldStepByStep(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	for !r.s.canReplay() {
+		r.act(access.Press, "btn/draw")
+	}
+	said := listen(r)
+	r.act(access.Press, "btn/replay")
+	r.act(access.Press, "btn/replay-pause")
+	for r.s.replay.at+1 < len(r.s.replay.frames) {
+		r.act(access.Press, "btn/replay-step")
+	}
+	aloud := wording.NewReader(r.c.Lang)
+	for _, f := range r.s.replay.frames {
+		n := 0
+		for _, text := range *said {
+			if text == aloud.Aloud(f.text) {
+				n++
+			}
+		}
+		if n != 1 {
+			t.Errorf("%q is said %d times: %q", f.text, n, *said)
+		}
 	}
 }

@@ -25,6 +25,7 @@ type heard struct {
 	melds  map[int]string // before a move that has yet to be told
 	hint   [3]string      // how much can go, more of it, and the step that is next
 	next   string
+	replay string
 }
 
 // hear tells those who listen what has come onto the board, in as much detail as
@@ -67,8 +68,8 @@ func (s *Scene) meldTexts() map[int]string {
 	return texts
 }
 
-// hearTable tells which melds a move has changed, what a hint says and, in full, what
-// comes next. A play whose steps are done one after another is told when it lies: on
+// hearTable tells which melds a move has changed, what a hint or a replay says and,
+// in full, what comes next. A play whose steps are done one after another is told when it lies: on
 // its way there are melds that nobody has to know.
 func (s *Scene) hearTable(c *stage.Context) {
 	h := &s.aloud.heard
@@ -89,6 +90,10 @@ func (s *Scene) hearTable(c *stage.Context) {
 		if len(s.felt.melds) < len(before) {
 			c.Say(tableText(c, len(s.felt.melds), freeCards(s.felt.melds)))
 		}
+	}
+	if text := s.replay.text(); text != h.replay {
+		h.replay = text
+		c.Say(text)
 	}
 	var hint [3]string
 	if p := s.model.Panel; p != nil {
