@@ -26,7 +26,7 @@ func TestThirtyMeldsAndALargeHandFitEveryWindow(t *testing.T) {
 	p.scene("menu")
 	p.tap("continue")
 	p.turn()
-	for _, size := range [][2]int{{1280, 720}, {390, 844}, {844, 390}, {768, 1024}, {1920, 1080}, {3840, 2160}} {
+	for _, size := range [][2]int{{1280, 720}, {390, 844}, {844, 390}, {640, 360}, {768, 1024}, {1920, 1080}, {3840, 2160}} {
 		p.resize(size[0], size[1])
 		p.step(5)
 		f := p.settle()
