@@ -91,6 +91,8 @@ func (w Match) advice() (title, sub string) {
 	a := h.Advice
 	do := ""
 	switch {
+	case a.Do != "" && a.Do != match.GiveUp && w.ses.Turn() != nil && w.ses.Turn().Changed:
+		do = w.lang.T("table.hint.do.back") // all else is refused while cards lie elsewhere
 	case a.Do == match.Draw && v.Drawn > 0:
 		do = w.lang.T("table.hint.do.draw.more")
 	case a.Do != "":

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"machiavelli/engine/match"
 	gi "machiavelli/game/input"
 	"machiavelli/game/layout"
 	"machiavelli/game/session"
@@ -114,6 +115,26 @@ func TestAHintThatHasBeenFollowedToItsEndSaysWhatComesNext(t *testing.T) {
 	if r.s.model.Step != "" {
 		t.Errorf("beside the panel %q stands once more", r.s.model.Step)
 	}
+}
+
+func TestAHintSendsNobodyToDrawWhileCardsLieElsewhere(t *testing.T) {
+	r := sitAt(t, 390, 844, config(t, "tahiti", "a", "human", "solver"))
+	for r.hinted() {
+		r.turn()
+	}
+	says := func(want string) {
+		t.Helper()
+		r.key(gi.Letter('h'))
+		if p := r.s.model.Panel; p.Title != "Nothing can go" || p.Sub != want {
+			t.Errorf("the hint says %q, %q, want %q", p.Title, p.Sub, want)
+		}
+	}
+	says("Draw a card")
+	r.s.ses.Edit(match.Edit{Do: match.EditMove, Cards: r.s.ses.Turn().Hand[:1], To: match.To{New: true, At: -1}})
+	r.settle()
+	says("Take your moves back first")
+	r.key(gi.Letter('r'))
+	says("Draw a card")
 }
 
 func TestTheArrowOfAHintIsThereInAnotherWindowToo(t *testing.T) {
