@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -84,15 +85,17 @@ func (a *moment) keepDear(pos *solver.Position, got *solver.Answer) {
 	}
 }
 
-// moment is a question that is put in the middle of a match.
+// moment is a question that is put in the middle of a match. The solver is kept from
+// one to the next, as whoever plays keeps it.
 type moment struct {
-	t     *testing.T
-	kind  momentKind
-	m     *match.Match
-	seat  int
-	what  string
-	rng   *rand.Rand
-	costs *costs
+	t      *testing.T
+	kind   momentKind
+	m      *match.Match
+	seat   int
+	what   string
+	rng    *rand.Rand
+	costs  *costs
+	solver *solver.Solver
 }
 
 // costs is how long the answers took.
@@ -137,6 +140,9 @@ func TestAnswersAreRightAtEveryMoment(t *testing.T) {
 	}
 }
 
+// freshOne is one question of so many that a fresh solver is asked too.
+const freshOne = 8
+
 // fewMoments is how often a deal is asked through that is not played to its end.
 const fewMoments = 8
 
@@ -149,14 +155,14 @@ func askThrough(t *testing.T, k momentKind, n int, c *costs) {
 		levels[i] = []string{"strategist", "casual", "hoarder:16", "solver"}[(i+n)%4]
 	}
 	m := matchtest.Begin(t, r, fmt.Sprint("moments ", k.id, k.options, n), levels...)
-	most := fewMoments
+	s, most := solver.New(), fewMoments
 	if *momentDeals > 0 {
 		most = 1 << 20
 	}
 	for i := uint64(0); most > 0 && m.At() == match.Turning && i < 400 && !t.Failed(); i++ {
 		if most > 0 && (rng.IntN(4) == 0 || i < 2) {
 			most--
-			a := moment{t: t, kind: k, m: m, seat: m.OnTurn(), rng: rng, costs: c, what: fmt.Sprintf("%s, deal %d, action %d", t.Name(), n, i)}
+			a := moment{t: t, kind: k, m: m, seat: m.OnTurn(), rng: rng, costs: c, solver: s, what: fmt.Sprintf("%s, deal %d, action %d", t.Name(), n, i)}
 			a.ask()
 			a.seat = (a.seat + 1) % k.players
 			a.what += ", as a plan"
@@ -235,7 +241,7 @@ func (a *moment) askOne(d *match.Draft, when string) (solver.Answer, bool) {
 		os.WriteFile(*momentsLog, fmt.Appendf(nil, "%s %s %+v\nDRAFT %+v\n", a.what, when, pos, pos.Draft), 0o644)
 	}
 	begun := time.Now()
-	got, err := solver.New().Solve(solver.Limits{}, pos)
+	got, err := a.solver.Solve(solver.Limits{}, pos)
 	took := time.Since(begun)
 	if *momentsDear != "" && took > *momentsOver {
 		a.keepDear(&pos, &got)
@@ -244,6 +250,12 @@ func (a *moment) askOne(d *match.Draft, when string) (solver.Answer, bool) {
 	if err != nil {
 		a.fail(d, "%s: %v", when, err)
 		return got, false
+	}
+	if len(a.costs.all)%freshOne == 0 {
+		if fresh, err := solver.New().Solve(solver.Limits{}, pos); err != nil || !reflect.DeepEqual(fresh, got) {
+			a.fail(d, "%s: a fresh solver answers %+v, the one that is kept %+v, %v", when, fresh, got, err)
+			return got, false
+		}
 	}
 	pos.Goal, pos.Draft = solver.Max, nil
 	if most, err := solver.New().Solve(solver.Limits{}, pos); err != nil || most.Cards != got.Cards || most.Playable != got.Playable {
@@ -459,7 +471,7 @@ func (a *moment) follow(d *match.Draft, got solver.Answer) bool {
 	if pos.Owners != nil {
 		return true // whose the melds are on the way is the draft's to say
 	}
-	again, err := solver.New().Solve(solver.Limits{}, pos)
+	again, err := a.solver.Solve(solver.Limits{}, pos)
 	done := 0
 	for _, x := range got.Steps[:k] {
 		if x.From != x.To || x.Do == steps.Free { // else a wild card stands for another card where it lies
