@@ -24,7 +24,8 @@ import (
 // have taken most work since the program was written, and copies of two with the
 // suits exchanged: how long the search goes through layouts that the rules do not
 // allow depends on such things. One more (sabra with three packs) is not hard: that
-// its program has no solution was once proven of costs that had been shifted. Four
+// its program has no solution was once proven of costs that had been shifted. Nor is one
+// of tahiti: the best of the first aim's program is whole melds at once, and no play. Four
 // of push are half-made turns with six to nine wild cards, which cost up to a
 // hundred times as much while each meld named those that it holds.
 const (

@@ -83,6 +83,9 @@ type stock struct {
 
 func (s *stock) all() int { return s.table + s.free + s.hand }
 
+// inHand reports whether all of them are in the hand.
+func (s *stock) inHand() bool { return s.table+s.free == 0 }
+
 // pile is an old meld.
 type pile struct {
 	natural [54]uint8 // by face

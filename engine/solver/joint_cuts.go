@@ -21,7 +21,7 @@ import (
 const (
 	cutsARound   = 8
 	mostCuts     = 100
-	roundsOfCuts = 4    // before the search branches
+	roundsOfCuts = 2    // before the search branches
 	violated     = 0.02 // by how much a cut has to be missed to be of use
 	tooAlike     = 0.6  // a cosine between two cuts of which one will do
 )

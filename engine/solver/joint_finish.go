@@ -20,12 +20,16 @@ func (g *generator) finish(earned int64, each func(c *jointColumn, earns int64))
 	}
 }
 
-// freshNeeded is how many natural cards of the hand a meld has to have, as there are
-// wild cards in it that were freed.
+// freshNeeded is how many natural cards of a meld have to be said to be of the hand, as
+// there are wild cards in it that were freed: those of which the hand has every copy
+// are in any case.
 func (g *generator) freshNeeded(meld []jointSlot) int {
 	inHand, freed := 0, false
 	for _, x := range meld {
 		if x.how < wildFrom {
+			if g.j.stock[x.face].inHand() {
+				inHand++
+			}
 			continue
 		}
 		switch k := &g.j.classes[(x.how-wildFrom)/2]; {

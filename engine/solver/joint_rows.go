@@ -149,7 +149,7 @@ func (j *joint) layReuse() {
 		any = any || j.classes[i].freed
 	}
 	for f := range j.stock {
-		if s := &j.stock[f]; any && s.hand > 0 {
+		if s := &j.stock[f]; any && s.hand > 0 && !s.inHand() {
 			s.fromHand = j.addRow(s.hand, false)
 		}
 	}

@@ -25,6 +25,12 @@ func (j *joint) search() (value int, ok bool) {
 	if j.tree.most = top; j.fractional() < 0 && j.choose() >= top && (!j.doubtful() || j.legal()) {
 		return top, true
 	}
+	if j.loss.sought {
+		if j.dive(top) {
+			return top, true
+		}
+		bound = j.complete()
+	}
 	if j.guess() {
 		return top, true
 	}
@@ -172,48 +178,53 @@ func (j *joint) addMeld(c *jointColumn) {
 // until then: prices that would give everything for it to lie somewhere find melds
 // that nobody wants. Only where the best leaves one nowhere do they have to.
 func (j *joint) generate() int64 {
-	cheap := true
 	j.nowhere(-0.5)
+	bound := j.complete()
+	again := !j.cut && j.anyNowhere()
+	if j.nowhere(forbidden); again {
+		bound = j.complete()
+	}
+	return bound
+}
+
+// complete adds columns until none is worth more than its price, and returns the bound
+// that this proves.
+func (j *joint) complete() int64 {
 	for {
 		if j.lp.Solve(j.ask) != simplex.Optimal {
 			j.cut = true
 			return 0
 		}
-		j.setPrices()
-		j.price.root = append(j.price.root[:0], j.price.y...)
-		j.setEarnings()
-		bound, added := j.base(), false
-		for o := -1; o < len(j.olds); o++ {
-			most := int64(0)
-			j.gen.generate(o, 0, false, func(c *jointColumn, earns int64) {
-				most = max(most, earns)
-				if earns > enough {
-					j.addMeld(c)
-					added = true
-				}
-			})
-			if o < 0 {
-				most *= j.mostApart()
-			} else {
-				most = max(most, j.aloneIn(o))
-			}
-			bound += most
-		}
-		if j.cut {
-			return 0
-		}
-		if !added {
-			if !cheap {
-				return bound
-			}
-			cheap = false
-			again := j.anyNowhere()
-			j.nowhere(forbidden)
-			if !again {
-				return bound
-			}
+		if bound, added := j.widen(); j.cut || !added {
+			return bound
 		}
 	}
+}
+
+// widen adds columns that are worth more than their price: those of an old meld that
+// are worth most of their suit or rank. It returns what the prices prove.
+func (j *joint) widen() (bound int64, added bool) {
+	j.setPrices()
+	j.price.root = append(j.price.root[:0], j.price.y...)
+	j.setEarnings()
+	bound = j.base()
+	for o := -1; o < len(j.olds); o++ {
+		most := int64(0)
+		j.gen.generate(o, 0, false, func(c *jointColumn, earns int64) {
+			if most = max(most, earns); earns > enough {
+				n := len(j.columns)
+				j.addMeld(c)
+				added = added || len(j.columns) > n
+			}
+		})
+		if o < 0 {
+			most *= j.mostApart()
+		} else {
+			most = max(most, j.aloneIn(o))
+		}
+		bound += most
+	}
+	return bound, added
 }
 
 // nowhere says what a card is worth that lies nowhere, and so on for each row that

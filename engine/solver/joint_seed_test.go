@@ -64,10 +64,10 @@ func TestARunThatCouldBeTwoMeldsIsNoColumn(t *testing.T) {
 }
 
 // Cards of a meld become a column if they may lie so: a joker that was freed wants its
-// cards of the hand.
+// cards of the hand. Of a card that the table has too it is said that it is one of them.
 func TestAMeldOfCardsIsAColumnIfItMayLie(t *testing.T) {
 	s := New()
-	pos := read(t, "machiavelli-jokers", "4S-X=5S-6S 9H-TH-JH", "5S 7D 8D QC KC 5C")
+	pos := read(t, "machiavelli-jokers", "4S-X=5S-6S 9H-TH-JH 7C-7D-7H", "5S 7D 8D QC KC 5C")
 	if _, err := s.Solve(Limits{}, pos); err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func TestAMeldOfCardsIsAColumnIfItMayLie(t *testing.T) {
 	if c, ok := s.joint.columnOf(pos.Table[0]); !ok || c.slots[1].how&1 != 0 {
 		t.Errorf("a meld as it lies: %v, %v", c.slots[:c.n], ok)
 	}
-	if c, ok := s.joint.columnOf([]card.Card{hand(1), hand(2), {ID: joker, As: card.Of(card.Diamonds, 9)}}); !ok || c.slots[2].how&1 == 0 || c.slots[0].how != fromHand {
+	if c, ok := s.joint.columnOf([]card.Card{hand(1), hand(2), {ID: joker, As: card.Of(card.Diamonds, 9)}}); !ok || c.slots[2].how&1 == 0 || c.slots[0].how != fromHand || c.slots[1].how != natural {
 		t.Errorf("a joker that was freed beside two cards of the hand: %v, %v", c.slots[:c.n], ok)
 	}
 	if c, ok := s.joint.columnOf([]card.Card{pos.Table[1][1], pos.Table[1][2], {ID: joker, As: card.Of(card.Hearts, card.Queen)}}); ok {

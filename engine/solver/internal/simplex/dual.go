@@ -160,7 +160,7 @@ func (p *Program) ready() {
 			}
 		}
 	}
-	q.value = p.objective()
+	q.value = p.Objective()
 }
 
 // flip takes a column whose reduced cost is not right to its other bound, if it has
@@ -350,7 +350,7 @@ func (p *Program) weigh(r int) {
 // enough (Farkas), and counts alone where the other prices were right by costs only
 // that had been shifted far.
 func (p *Program) prove(beyond float64) {
-	p.prices(max(p.objective()-p.Floor, 0), beyond)
+	p.prices(max(p.Objective()-p.Floor, 0), beyond)
 	p.shiftBack()
 	lost := 0.0
 	for _, s := range p.dual.shifted {
@@ -375,8 +375,8 @@ func (p *Program) prices(gap, beyond float64) {
 	}
 }
 
-// objective is that of the basis, whether or not its values keep to their bounds.
-func (p *Program) objective() float64 {
+// Objective is that of the basis, whether or not its values keep to their bounds.
+func (p *Program) Objective() float64 {
 	sum := 0.0
 	for i, j := range p.basic {
 		sum += p.cost[j] * p.x[i]

@@ -300,10 +300,12 @@ func (p *Program) Keep(b *Basis) {
 	b.pivots = p.pivots
 }
 
-// Return goes back to the basis b. Since it was kept only bounds may have changed;
-// with the bounds of then its values and duals are those of then.
+// Return goes back to the basis b. Since it was kept bounds may have changed and columns
+// come; with the bounds of then its values and duals are those of then.
 func (p *Program) Return(b *Basis) {
-	copy(p.where, b.where)
+	for j := copy(p.where, b.where); j < len(p.where); j++ {
+		p.where[j] = atLower
+	}
 	copy(p.basic, b.basic)
 	copy(p.inverse, b.inverse)
 	copy(p.x, b.x)

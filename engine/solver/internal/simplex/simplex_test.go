@@ -237,6 +237,29 @@ func TestBoundsThatChangeAreKeptTo(t *testing.T) {
 	}
 }
 
+// A basis that was kept is one still where columns have come since.
+func TestColumnsMayComeBeforeABasisReturns(t *testing.T) {
+	var p Program
+	var kept Basis
+	rnd := rand.New(rand.NewPCG(9, 10))
+	for range 1000 {
+		random(rnd, &p)
+		p.Solve(nil)
+		p.Keep(&kept)
+		before := p.Objective()
+		for range 4 {
+			addRandom(rnd, &p)
+		}
+		p.Solve(nil)
+		p.Return(&kept)
+		if now := p.Objective(); math.Abs(now-before) > 1e-6 {
+			t.Fatalf("%g where it was %g", now, before)
+		}
+		p.Solve(nil)
+		optimal(t, &p)
+	}
+}
+
 // A column that is let in gains by the prices, while the values do not keep to
 // bounds that have changed with it: what is beneath the floor is the program's, not
 // that of costs that were shifted.
@@ -255,7 +278,7 @@ func TestWhatIsBeneathTheFloorIsSoForTheCostsAsTheyAre(t *testing.T) {
 		}
 		p.SetBounds(p.rows+rnd.IntN(n-p.rows), 1, 1)
 		rebuild(&whole, &p)
-		end, best := whole.Solve(nil), whole.objective()
+		end, best := whole.Solve(nil), whole.Objective()
 		if end == Beneath || best < Forbidden/2 {
 			continue // no solution
 		}
@@ -324,7 +347,7 @@ func TestAColumnThatCostsMoreThanMostIsTakenWhereItPays(t *testing.T) {
 	p.Never = -9000
 	p.Add(-1500, Unbounded, []int32{1}, []float64{1})
 	p.Add(4000, Unbounded, []int32{0, 1}, []float64{1, -1})
-	if end := p.Solve(nil); end != Optimal || p.objective() != 2500 {
-		t.Errorf("end %d at %g, want 2500", end, p.objective())
+	if end := p.Solve(nil); end != Optimal || p.Objective() != 2500 {
+		t.Errorf("end %d at %g, want 2500", end, p.Objective())
 	}
 }
