@@ -13,7 +13,6 @@ import (
 
 	"machiavelli/engine/chance"
 	"machiavelli/engine/rules"
-	"machiavelli/engine/solver"
 	"machiavelli/engine/text"
 )
 
@@ -45,8 +44,6 @@ type training struct {
 	dir     string
 	seed    string
 	key     string
-	solver  *solver.Solver // of the players and the sight, which take turns
-	sight   *chance.Sight
 }
 
 func train(ctx context.Context, args []string, env Env) error {
@@ -106,8 +103,6 @@ func ours(key string) (*chance.Net, error) {
 }
 
 func (t *training) run(ctx context.Context, env Env) error {
-	t.solver = solver.New()
-	t.sight = chance.NewSight(t.solver)
 	examples, err := t.examples(ctx, toFit, fitted, t.deals, env)
 	if err != nil {
 		return err

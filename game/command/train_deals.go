@@ -14,6 +14,7 @@ import (
 	"machiavelli/engine/bot"
 	"machiavelli/engine/chance"
 	"machiavelli/engine/match"
+	"machiavelli/engine/solver"
 	"machiavelli/engine/text"
 )
 
@@ -85,17 +86,21 @@ func (t *training) played(ctx context.Context, number, oneIn int, seed string, m
 }
 
 // deal plays a deal, so many turns of it by players of any level, and gives some of
-// the positions after these: a decision as every seat sees it.
+// the positions after these: a decision as every seat sees it. Players and sight take
+// turns with one solver, a new one: that of another deal may choose another of equal
+// plays, and the deal would depend on what was played before.
 func (t *training) deal(ctx context.Context, number, oneIn int, seed string, warm int) ([]chance.Example, error) {
 	c := match.Config{Rules: t.rules, Seed: seed}
+	s := solver.New()
+	sight := chance.NewSight(s)
 	r := rand.New(rand.NewPCG(decisionSeed(seed, 0, 0), 1))
-	plays, err := t.player("strategist")
+	plays, err := levelWith("strategist", s)
 	if err != nil {
 		return nil, err
 	}
 	var all []bot.Player
 	for _, level := range []string{"novice", "casual", "solver", "strategist", "hoarder:16", "strategist/open"} {
-		p, err := t.player(level)
+		p, err := levelWith(level, s)
 		if err != nil {
 			return nil, err
 		}
@@ -131,7 +136,7 @@ func (t *training) deal(ctx context.Context, number, oneIn int, seed string, war
 			e := chance.Example{Deal: number}
 			for seat := range t.players {
 				u := m.View(seat)
-				e.Figures = append(e.Figures, t.sight.Figures(&u))
+				e.Figures = append(e.Figures, sight.Figures(&u))
 			}
 			seen = append(seen, e)
 		}
@@ -150,11 +155,11 @@ func (t *training) deal(ctx context.Context, number, oneIn int, seed string, war
 	return seen, nil
 }
 
-// player is a player with the training's solver: a new one for each decision took
-// a seventh of the time.
-func (t *training) player(level string) (bot.Player, error) {
+// levelWith is a player of a level with a deal's solver: a new one for each decision took a
+// seventh of the time.
+func levelWith(level string, s *solver.Solver) (bot.Player, error) {
 	p, err := bot.Parse(level)
-	return p.Using(t.solver), err
+	return p.Using(s), err
 }
 
 // readExamples reads examples that writeExamples has written.

@@ -1,10 +1,15 @@
 package command
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
+
+	"machiavelli/engine/chance"
+	"machiavelli/engine/rules"
 )
 
 // TestTrain fits a net to a few deals, goes on from what lies in the folder,
@@ -33,6 +38,35 @@ func TestTrain(t *testing.T) {
 	}
 	if code, _, errs := run(t, "", args...); code != exitFault || !strings.Contains(errs, "of another version") {
 		t.Errorf("exit code %d: %s", code, errs)
+	}
+}
+
+// TestADealDependsOnItsSeedAlone: played after fifty others it is what it is alone;
+// a solver that had solved those chose another of two equal plays with a joker.
+func TestADealDependsOnItsSeedAlone(t *testing.T) {
+	r, ok := rules.ByID("carousel")
+	if !ok {
+		t.Fatal("no carousel")
+	}
+	some := &training{rules: r, players: 2, key: "carousel 2"}
+	play := func(what string, number int) []chance.Example {
+		seen, err := some.played(t.Context(), number, 1, fmt.Sprintf("%s 1 carousel 2/%d", what, number+1), number%3 > 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return seen
+	}
+	var alone [4][]chance.Example
+	for n := range alone {
+		alone[n] = play(toMeasure, n)
+	}
+	for n := range 50 {
+		play(toFit, n)
+	}
+	for n := range alone {
+		if again := play(toMeasure, n); !reflect.DeepEqual(again, alone[n]) {
+			t.Errorf("deal %d is another after others were played", n+1)
+		}
 	}
 }
 
