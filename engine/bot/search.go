@@ -1,7 +1,9 @@
 package bot
 
 import (
+	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 )
 
@@ -33,12 +35,19 @@ func (s *search) solve(p solver.Position, c cost, least int) (solver.Answer, boo
 		if err != nil || a.Exact && !a.Playable {
 			return a, false
 		}
-		if meetsRun(a.Play, &p.Rules) {
+		if p.Rules.OpeningRun(card.IDs(a.Play)) {
 			return a, true
 		}
 	}
 	a, err := s.solver.Solve(solver.Limits{Stop: stop, Least: least}, p)
 	return a, err == nil && a.Playable
+}
+
+// owesRun reports whether the first play of a position has to hold a run from
+// the hand, and whatever else. The search for it goes through every such run; a
+// large play without that duty mostly meets it as well.
+func owesRun(p *solver.Position) bool {
+	return !p.Opened && p.Rules.Opening.Kind == rules.OpenRun && (p.Rules.Limit == 0 || p.Rules.Limit >= p.Rules.Opening.N)
 }
 
 // bounded is the stop function of one search that costs so much.

@@ -47,7 +47,7 @@ func (t *state) wild() bool {
 func (t *state) lay(a solver.Answer) match.Action {
 	do := match.Action{Do: match.Play}
 	for i, m := range a.Table {
-		if len(m) == 1 && t.isFree(m[0].ID) {
+		if len(m) == 1 && slices.Contains(t.Free, m[0].ID) {
 			do.Free = append(do.Free, m[0].ID)
 		} else {
 			do.Table = append(do.Table, match.Meld{Cards: m, Owner: t.owner(i)})
@@ -66,13 +66,4 @@ func (t *state) owner(i int) int {
 		return t.Table[i].Owner
 	}
 	return t.Me
-}
-
-func (t *state) isFree(id card.ID) bool {
-	for _, f := range t.Free {
-		if f == id {
-			return true
-		}
-	}
-	return false
 }

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 )
@@ -12,7 +14,8 @@ func (r *Rules) checkOpening(p *Play, t *trace) *Breach {
 	}
 	switch r.Opening.Kind {
 	case OpenRun:
-		if !r.handRun(p, t) {
+		played := slices.DeleteFunc(slices.Clone(p.Hand), func(id card.ID) bool { return t.now[id] == 0 })
+		if !r.OpeningRun(played) {
 			return t.refuse(Breach{Why: OpenWithRun, Meld: -1, N: r.Opening.N})
 		}
 	case OpenPoints:
@@ -37,12 +40,12 @@ func (r *Rules) checkOpening(p *Play, t *trace) *Breach {
 	return nil
 }
 
-// handRun reports whether the hand cards played hold enough consecutive
+// OpeningRun reports whether the hand cards of a first play hold enough consecutive
 // natural cards of one suit.
-func (r *Rules) handRun(p *Play, t *trace) bool {
+func (r *Rules) OpeningRun(played []card.ID) bool {
 	var have [card.Suits]uint16
-	for _, id := range p.Hand {
-		if f := id.Face(); t.now[id] != 0 && f.Natural() && !r.Meld.IsWild(f) {
+	for _, id := range played {
+		if f := id.Face(); f.Natural() && !r.Meld.IsWild(f) {
 			have[f.Suit()] |= 1 << f.Rank()
 		}
 	}

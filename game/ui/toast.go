@@ -1,6 +1,9 @@
 package ui
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // toast is a sentence that goes away by itself.
 type toast struct {
@@ -76,12 +79,7 @@ func (s *Screen) stepToasts() {
 }
 
 func (s *Screen) toastsMove() bool {
-	for _, t := range s.toasts {
-		if t.left <= toastFade {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.toasts, func(t toast) bool { return t.left <= toastFade })
 }
 
 func (s *Screen) drawToasts(p *Painter) {

@@ -1,13 +1,14 @@
 package review
 
 import (
-	"machiavelli/engine/steps"
-	"machiavelli/engine/worker"
+	"slices"
 	"time"
 
 	"machiavelli/engine/link"
 	"machiavelli/engine/puzzle"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/steps"
+	"machiavelli/engine/worker"
 	"machiavelli/game/practice"
 	"machiavelli/game/stage"
 )
@@ -78,10 +79,5 @@ func (s *Scene) puzzle(at int) string {
 
 // rearranges reports whether a way moves cards that lie.
 func rearranges(w *worker.Way) bool {
-	for _, step := range w.Steps {
-		if step.From >= 0 || step.Do == steps.Free {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.Steps, func(step steps.Step) bool { return step.From >= 0 || step.Do == steps.Free })
 }
