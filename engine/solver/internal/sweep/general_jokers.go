@@ -151,7 +151,7 @@ func (e *generalBounds) flatten(penalty int32) {
 	e.flatPenalty = penalty
 	for s := range 4 {
 		for st := range e.p.steps {
-			for m := range e.most[s][st] + 1 {
+			for m := range e.flat[s][st] { // with two copies, those that are more than there are, too
 				b := int32(Impossible)
 				for q := 0; q <= min(m, e.jokers); q++ {
 					b = max(b, e.value[s][st][m-q]-penalty*int32(q))
