@@ -7,14 +7,23 @@ const record = new URL("review.jsonl", import.meta.url);
 
 const hint = /^(Hint|Which|First step|All steps)/; // its button says what it shows next
 
+const mirrored = 7; // ticks until the mirror has followed what changed by itself
+
 /**
- * Somebody who listens in a browser of any kind, which brings press(role, name), seek(role, name), has(role, name, usable),
+ * Somebody who listens in a browser of any kind, which brings press(role, name), seek(role, name), finds(role, name, usable),
  * give(role, name, value), tree(scene) and clean(scene).
  */
 export class Ear {
   constructor(game) {
     this.game = game;
     this.page = game.page;
+  }
+
+  /** Whether something is there, at the latest once the mirror shows what the screen does. */
+  async has(role, name, usable = false) {
+    if (await this.finds(role, name, usable)) return true;
+    await this.game.ticks(mirrored);
+    return this.finds(role, name, usable);
   }
 
   /** Goes back to the menu. */

@@ -60,7 +60,7 @@ export class Listener extends Ear {
   }
 
   /** Whether something is there, which can be used if that is asked for. */
-  async has(role, name, usable = false) {
+  async finds(role, name, usable = false) {
     return await (usable ? this.#usable(role, name) : this.find(role, name)).count() > 0;
   }
 

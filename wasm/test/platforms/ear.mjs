@@ -32,7 +32,7 @@ export class DrivenEar extends Ear {
     }
   }
 
-  async has(role, name, usable = false) {
+  async finds(role, name, usable = false) {
     return await this.#first(role, name, usable) !== undefined;
   }
 
