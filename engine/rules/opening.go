@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"slices"
-
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 )
@@ -14,7 +12,13 @@ func (r *Rules) checkOpening(p *Play, t *trace) *Breach {
 	}
 	switch r.Opening.Kind {
 	case OpenRun:
-		played := slices.DeleteFunc(slices.Clone(p.Hand), func(id card.ID) bool { return t.now[id] == 0 })
+		var room [256]card.ID // as many as there can be: the solver asks without allocating
+		played := room[:0]
+		for _, id := range p.Hand {
+			if t.now[id] != 0 {
+				played = append(played, id)
+			}
+		}
 		if !r.OpeningRun(played) {
 			return t.refuse(Breach{Why: OpenWithRun, Meld: -1, N: r.Opening.N})
 		}
