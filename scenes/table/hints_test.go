@@ -8,6 +8,7 @@ import (
 	gi "machiavelli/game/input"
 	"machiavelli/game/layout"
 	"machiavelli/game/session"
+	"machiavelli/game/ui"
 )
 
 // hinted asks for a hint down to its steps; it reports whether there is one.
@@ -114,6 +115,40 @@ func TestAHintThatHasBeenFollowedToItsEndSaysWhatComesNext(t *testing.T) {
 	}
 	if r.s.model.Step != "" {
 		t.Errorf("beside the panel %q stands once more", r.s.model.Step)
+	}
+}
+
+// What is gold is what the hint means: Draw where nothing can go and never while a play exists, and to
+// have a play played not before its steps have been asked for.
+func TestOnlyWhatTheHintMeansIsGold(t *testing.T) {
+	r := sitAt(t, 390, 844, config(t, "tahiti", "a", "human", "solver"))
+	gold := func(id string) bool {
+		w := r.c.UI.Get(id)
+		return w != nil && w.Look == ui.Primary
+	}
+	drew, played := false, false
+	for turns := 0; !drew || !played; turns++ {
+		if turns > 40 {
+			t.Fatalf("in %d turns it was to draw %v, to play %v", turns, drew, played)
+		}
+		r.key(gi.Letter('h'))
+		if a := r.s.ses.Hint.Answer; a == nil || !a.Playable {
+			if drew = true; !gold("btn/draw") {
+				t.Error("nothing can go, and Draw is not gold")
+			}
+			r.key(gi.Cancel)
+			r.turn()
+			continue
+		}
+		for played = true; r.s.ses.Hint.Level < session.HintSteps; r.key(gi.Letter('h')) {
+			if gold("btn/draw") || gold("btn/hint-play") && r.c.UI.Get("btn/hint-step") == nil {
+				t.Errorf("at rung %d drawing is gold %v, playing it %v", r.s.ses.Hint.Level, gold("btn/draw"), gold("btn/hint-play"))
+			}
+		}
+		if gold("btn/draw") || !gold("btn/hint-play") {
+			t.Errorf("with all steps shown drawing is gold %v, playing it %v", gold("btn/draw"), gold("btn/hint-play"))
+		}
+		r.turn()
 	}
 }
 
