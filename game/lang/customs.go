@@ -12,6 +12,13 @@ type Customs struct {
 	HalfDays   bool // the hours are counted to twelve, twice a day
 }
 
+func (l *Lang) customs() Customs {
+	if l.Customs == nil {
+		return Customs{}
+	}
+	return l.Customs()
+}
+
 // customsOf is those of a locale's name, such as en_US.UTF-8 or fr-CA.
 func customsOf(locale string) Customs {
 	locale, _, _ = strings.Cut(locale, ".")

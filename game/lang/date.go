@@ -28,7 +28,7 @@ func (l *Lang) Day(at, now time.Time) string {
 // Date is the sentence of a key with the day, month and year of a time; where the
 // month is named first, the one that says so.
 func (l *Lang) Date(key string, at time.Time) string {
-	if l.Customs.MonthFirst {
+	if l.customs().MonthFirst {
 		key += ".monthfirst"
 	}
 	return l.T(key, "day", at.Day(), "month", l.Month(at), "year", strconv.Itoa(at.Year()))
@@ -37,7 +37,7 @@ func (l *Lang) Date(key string, at time.Time) string {
 // Clock is the hour and minute of a time, where the player is.
 func (l *Lang) Clock(at time.Time) string {
 	at = at.Local()
-	if !l.Customs.HalfDays {
+	if !l.customs().HalfDays {
 		return at.Format("15:04")
 	}
 	key := "clock.am"

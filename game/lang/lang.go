@@ -23,7 +23,9 @@ type Lang struct {
 	// has packs of its own; else as the rest of the world does, A K Q J.
 	OwnIndices bool
 
-	Customs Customs // how days and hours are written
+	// Customs says how days and hours are written, and is asked when one is: to find it out
+	// takes a page longer than to draw its first picture. nil: as most do.
+	Customs func() Customs
 }
 
 // sentence is the text of a key, and what it is in other forms.

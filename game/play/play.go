@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"sync"
 	"time"
 
 	"machiavelli/game/lang"
@@ -59,7 +60,7 @@ func Run(o Options) error {
 	if err != nil {
 		notices = append(notices, words.T("settings.language.failed", "why", wording.Unread(words, err)))
 	}
-	words.Customs = lang.SystemCustoms()
+	words.Customs = sync.OnceValue(lang.SystemCustoms)
 	if o.Position == "" {
 		o.Position = address()
 	}

@@ -22,6 +22,10 @@ type reflection struct {
 // has done is there at once.
 const reflectTicks = 6
 
+// patience is how many ticks after the start the mirror is first shown: the first
+// picture, which a page takes three frames to uncover, is not to wait for it.
+const patience = 3*lateTicks + 1
+
 // speak has the mirror speak a language.
 func (r *reflection) speak(l *lang.Lang) {
 	if r.mirror != nil {

@@ -114,6 +114,7 @@ func New(cfg Config) (*Stage, error) {
 	s.ctx.UI.Prompt = cfg.Prompt
 	if cfg.Mirror != nil {
 		s.ctx.Listen(cfg.Mirror)
+		s.reflection.wait = patience
 	}
 	s.ctx.UI.Click = func() { s.ctx.Play("click") }
 	if s.cfg.Scenes[Home] == nil {

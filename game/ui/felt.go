@@ -101,7 +101,8 @@ func (p *Painter) plainFelt(w, h float32) {
 	for iy := range down + 1 {
 		for ix := range across + 1 {
 			x, y := float64(ix)/across, float64(iy)/down
-			d := math.Hypot(0.80*(2*x-1), 0.74*(2*y-1+0.12))
+			dx, dy := 0.80*(2*x-1), 0.74*(2*y-1+0.12)
+			d := math.Sqrt(dx*dx + dy*dy)
 			t := max(0, min(1, (d-0.05)/(1.12-0.05)))
 			p.vertex(w*float32(x), h*float32(y), u, v, Mix(p.Theme.FeltLight, p.Theme.FeltDark, t*t*(3-2*t)))
 		}

@@ -2,6 +2,7 @@ package wording
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -10,10 +11,17 @@ import (
 )
 
 // Reader reads sentences aloud: it speaks the cards that are printed in them.
-type Reader struct{ cards *strings.Replacer }
+type Reader struct {
+	cards func() *strings.Replacer // made when cards are first read: all of them, and all runs, take their time
+}
 
 // NewReader is a reader in a language.
 func NewReader(l *lang.Lang) *Reader {
+	return &Reader{sync.OnceValue(func() *strings.Replacer { return cards(l) })}
+}
+
+// cards puts what is spoken in the place of what is printed.
+func cards(l *lang.Lang) *strings.Replacer {
 	printed, spoken := In(l, false), In(l, false).As(Spoken)
 	pairs := []string{printed.Face(card.NoFace), spoken.Face(card.NoFace)}
 	for s := card.Spades; s < card.Suits; s++ {
@@ -27,7 +35,7 @@ func NewReader(l *lang.Lang) *Reader {
 			}
 		}
 	}
-	return &Reader{strings.NewReplacer(pairs...)}
+	return strings.NewReplacer(pairs...)
 }
 
 const (
@@ -63,7 +71,7 @@ func (r *Reader) Aloud(text string) string {
 			text = next
 		}
 	}
-	return r.cards.Replace(b.String() + text)
+	return r.cards().Replace(b.String() + text)
 }
 
 // printedCard reports whether a text begins with a printed card: one sign, or one
