@@ -45,9 +45,8 @@ type joint struct {
 	wild     int // wild cards in all
 	rows     jointRows
 	lp       simplex.Program
-	columns  []jointColumn
-	unplayed []unplayed // by face of the hand
-	known    columnIndex
+	columns  jointColumns
+	unplayed []unplayed    // by face of the hand
 	home     []jointColumn // the melds of a play that is known, with no thought of the moves
 	price    jointPrices
 	gen      generator
@@ -56,8 +55,6 @@ type joint struct {
 	chosen   []int32 // columns of the solution, each as often as it is used
 	work     *budget.Work
 	cut      bool
-	listed   int // where the columns begin that were listed
-	first    int // how many columns of the program the rows have
 	cuts     jointCuts
 	loss     homeLoss
 	hand     settledHand
@@ -67,7 +64,7 @@ type joint struct {
 
 // unplayed is the column of the cards of a face that stay in the hand.
 type unplayed struct {
-	column int32
+	number int // in the program
 	face   card.Face
 }
 
@@ -179,7 +176,6 @@ type jointRows struct {
 	first    int32     // that there is one
 	homeless int32     // cards of the table without a home
 	back     int32     // cards that go back to the hand
-	over     int32     // the column for what the limit leaves
 }
 
 const (
@@ -215,10 +211,8 @@ func (j *joint) start(pos *Position, value int) {
 // lay lays down the program.
 func (j *joint) lay(value int) {
 	j.stock, j.classes, j.wild = [54]stock{}, j.classes[:0], 0
-	j.columns, j.chosen, j.unplayed = j.columns[:0], j.chosen[:0], j.unplayed[:0]
-	j.listed = math.MaxInt
+	j.chosen, j.unplayed = j.chosen[:0], j.unplayed[:0]
 	j.cut = false
-	j.known.begin()
 	j.count()
 	j.gen.j, j.gen.mates = j, j.mates()
 	j.pileUp()
@@ -226,7 +220,8 @@ func (j *joint) lay(value int) {
 	j.layRows(value)
 	j.lp.Reset(j.rows.rhs, j.rows.cost)
 	j.decided.begin(&j.lp, len(j.rows.rhs))
-	j.first, j.cuts.added, j.cuts.number = len(j.rows.rhs), j.cuts.added[:0], j.cuts.number[:0]
+	j.columns.begin(len(j.rows.rhs))
+	j.cuts.added, j.cuts.number = j.cuts.added[:0], j.cuts.number[:0]
 	j.layCounts()
 }
 

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"math"
+	"slices"
 
 	"machiavelli/engine/card"
 )
@@ -44,30 +45,31 @@ func (c *jointColumn) holds(f card.Face) bool {
 	return false
 }
 
-// each goes through the melds and free cards that have a value.
-func (j *joint) each(do func(k int, c *jointColumn, x float64)) {
-	first := j.first
+// each goes through the melds and free cards that have a value, with their numbers in
+// the program.
+func (j *joint) each(do func(at int, c *jointColumn, x float64)) {
 	for row := range j.lp.Rows() {
-		k := j.lp.Basic(row) - first
-		if k < 0 || j.columns[k].kind == countColumn {
+		at := j.lp.Basic(row)
+		c := j.columns.numbered(at)
+		if c == nil || c.kind == countColumn {
 			continue
 		}
-		if x := j.lp.Value(first + k); x > whole {
-			do(k, &j.columns[k], x)
+		if x := j.lp.Value(at); x > whole {
+			do(at, c, x)
 		}
 	}
 }
 
-// fractional is the column whose value is farthest from a whole number, -1
-// when all are whole.
+// fractional is the number of the column whose value is farthest from a whole number,
+// -1 when all are whole.
 func (j *joint) fractional() int {
-	at, most := -1, whole
-	j.each(func(k int, _ *jointColumn, x float64) {
+	number, most := -1, whole
+	j.each(func(at int, _ *jointColumn, x float64) {
 		if d := fraction(x); d > most {
-			at, most = k, d
+			number, most = at, d
 		}
 	})
-	return at
+	return number
 }
 
 // choose makes the solution of whole numbers the choice; it returns its value,
@@ -75,20 +77,21 @@ func (j *joint) fractional() int {
 func (j *joint) choose() int {
 	j.chosen = j.chosen[:0]
 	value := 0.0
-	left := append(j.room.coefs[:0], j.rows.rhs[:j.first]...)
-	for k := range j.columns {
-		x := math.Round(j.lp.Value(j.first + k))
+	left := append(j.room.coefs[:0], j.rows.rhs[:j.columns.first]...)
+	for k := range j.columns.all {
+		c, at := &j.columns.all[k], j.columns.number(k)
+		x := math.Round(j.lp.Value(at))
 		if x == 0 {
 			continue
 		}
-		row, coef := j.lp.Column(j.first + k)
+		row, coef := j.lp.Column(at)
 		for i, r := range row {
-			if int(r) < j.first {
+			if int(r) < j.columns.first {
 				left[r] -= x * coef[i]
 			}
 		}
-		value += x * float64(j.columns[k].value)
-		if j.columns[k].kind == countColumn {
+		value += x * float64(c.value)
+		if c.kind == countColumn {
 			continue
 		}
 		for range int(x) {
@@ -124,16 +127,13 @@ func (j *joint) try(depth int, sides ...func()) bool {
 
 // forbidCounts forbids what takes the place of a meld in a row.
 func (j *joint) forbidCounts(row int32) {
-	first := j.first
-	for k := range j.columns {
-		if j.columns[k].kind != countColumn {
+	for k := range j.columns.all {
+		if j.columns.all[k].kind != countColumn {
 			continue
 		}
-		rows, _ := j.lp.Column(first + k)
-		for _, r := range rows {
-			if r == row {
-				j.forbid(first + k)
-			}
+		at := j.columns.number(k)
+		if rows, _ := j.lp.Column(at); slices.Contains(rows, row) {
+			j.forbid(at)
 		}
 	}
 }
@@ -148,7 +148,7 @@ func (j *joint) otherwise(depth int) bool {
 		for ; i < len(j.chosen) && j.chosen[i] == k; i++ {
 			times++
 		}
-		at, fewer := j.first+int(k), float64(times-1)
+		at, fewer := j.columns.number(int(k)), float64(times-1)
 		if least, _ := j.lp.Bounds(at); fewer >= least {
 			sides = append(sides, func() { j.takeNoMore(at, fewer) })
 		}

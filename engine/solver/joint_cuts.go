@@ -78,15 +78,15 @@ const cutWork = 60
 // dropCuts takes out the cuts that do not bind.
 func (j *joint) dropCuts() {
 	was := j.lp.Rows()
-	to := j.lp.Drop(func(row int) bool { return row >= j.first && j.lp.Value(j.lp.Own(row)) > whole }, j.cuts.moved)
+	to := j.lp.Drop(func(row int) bool { return row >= j.columns.first && j.lp.Value(j.lp.Own(row)) > whole }, j.cuts.moved)
 	if j.cuts.moved = to; j.lp.Rows() == was {
 		return
 	}
-	j.work.Spend(len(j.columns) / 8)
-	number, rhs := j.cuts.number[:0], j.rows.rhs[:j.first]
-	for r := j.first; r < was; r++ {
+	j.work.Spend(len(j.columns.all) / 8)
+	number, rhs := j.cuts.number[:0], j.rows.rhs[:j.columns.first]
+	for r := j.columns.first; r < was; r++ {
 		if to[r] >= 0 {
-			number, rhs = append(number, j.cuts.number[r-j.first]), append(rhs, j.rows.rhs[r])
+			number, rhs = append(number, j.cuts.number[r-j.columns.first]), append(rhs, j.rows.rhs[r])
 		}
 	}
 	j.cuts.number, j.rows.rhs, j.rows.equation = number, rhs, j.rows.equation[:len(rhs)]
@@ -137,13 +137,13 @@ func (j *joint) cutOff() bool {
 		if !slices.ContainsFunc(order[:n], func(other int) bool { return cosine(found[i].entry, found[other].entry) > tooAlike }) {
 			order[n] = i
 			j.addCut(&found[i], columns)
-			j.work.Spend(len(j.columns) / 8)
+			j.work.Spend(len(j.columns.all) / 8)
 			n++
 		}
 	}
 	if n > 0 {
 		j.lp.Settle()
-		j.work.Spend(len(j.columns) / 8)
+		j.work.Spend(len(j.columns.all) / 8)
 	}
 	return n > 0
 }
@@ -192,7 +192,7 @@ func (j *joint) makeCut(c *jointCut, sign float64) bool {
 // opposite.
 func (j *joint) cutEntry(times []int64, k int) float64 {
 	switch {
-	case k < j.first && j.rows.equation[k]: // it has to be nothing anyway
+	case k < j.columns.first && j.rows.equation[k]: // it has to be nothing anyway
 		return 0
 	case j.lp.Full(k):
 		return -float64(-j.sumUp(times, k) >> 20)
@@ -221,14 +221,13 @@ func (j *joint) addCut(c *jointCut, columns int) {
 	j.rows.rhs = append(j.rows.rhs, c.rhs)
 	j.rows.equation = append(j.rows.equation, false)
 	j.lp.Cut(coef, c.rhs)
-	j.columns = append(j.columns, jointColumn{kind: countColumn})
-	j.decided.column()
-	j.cuts.number = append(j.cuts.number, int32(j.first+len(j.cuts.added)))
+	j.addColumn(&jointColumn{kind: countColumn})
+	j.cuts.number = append(j.cuts.number, int32(j.columns.first+len(j.cuts.added)))
 	j.cuts.added = reuse.Next(j.cuts.added)
 	last := &j.cuts.added[len(j.cuts.added)-1]
-	last.times = reuse.Zeros(last.times, j.first+len(j.cuts.added)-1)
+	last.times = reuse.Zeros(last.times, j.columns.first+len(j.cuts.added)-1)
 	for i, t := range c.times {
-		last.times[j.cuts.numbered(i, j.first)] = t
+		last.times[j.cuts.numbered(i, j.columns.first)] = t
 	}
 }
 
@@ -245,15 +244,15 @@ func (j *joint) putCuts() {
 			v += times[r] * int64(j.room.coef[at])
 		}
 		for k, e := range c.entry {
-			if j.first+k < len(times) {
-				v += times[j.first+k] * e
+			if j.columns.first+k < len(times) {
+				v += times[j.columns.first+k] * e
 			}
 		}
 		c.entry = append(c.entry, v>>20)
 	}
 	for i, r := range c.number {
-		if v := c.entry[int(r)-j.first]; v != 0 {
-			j.put(int32(j.first+i), int(v))
+		if v := c.entry[int(r)-j.columns.first]; v != 0 {
+			j.put(int32(j.columns.first+i), int(v))
 		}
 	}
 }

@@ -49,16 +49,16 @@ func (j *joint) plunge(target int) bool {
 	return false
 }
 
-// mostTaken is the column of which the program's best has most beyond a whole number, -1
+// mostTaken is the number of the column of which the program's best has most beyond a whole number, -1
 // when all are whole.
 func (j *joint) mostTaken() int {
-	at, most := -1, whole
-	j.each(func(k int, _ *jointColumn, x float64) {
+	number, most := -1, whole
+	j.each(func(at int, _ *jointColumn, x float64) {
 		if d := x - math.Floor(x+whole); d > most {
-			at, most = j.first+k, d
+			number, most = at, d
 		}
 	})
-	return at
+	return number
 }
 
 // reprice solves the program, with more columns as long as it is worth less than before.

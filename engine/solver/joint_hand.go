@@ -82,7 +82,7 @@ func (j *joint) plays(u unplayed) float64 {
 			n += k.n
 		}
 	}
-	return float64(n) - j.lp.Value(j.first+int(u.column))
+	return float64(n) - j.lp.Value(u.number)
 }
 
 // begin is to ask about a position of which a best play is known.

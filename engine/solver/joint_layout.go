@@ -28,7 +28,7 @@ func (j *joint) layout(s *Solver) []newMeld {
 	}
 	melds := m.melds.take(len(j.chosen))
 	for _, k := range j.chosen {
-		c := &j.columns[k]
+		c := &j.columns.all[k]
 		x := newMeld{faces: m.faces.take(int(c.n)), cards: m.cards.zeros(int(c.n)), old: int(c.old)}
 		for _, d := range c.slots[:c.n] {
 			x.faces = append(x.faces, d.face)
@@ -40,7 +40,7 @@ func (j *joint) layout(s *Solver) []newMeld {
 	}
 	for _, stay := range []bool{true, false} {
 		for i, k := range j.chosen {
-			j.layWild(l, &melds[i], &j.columns[k], stay)
+			j.layWild(l, &melds[i], &j.columns.all[k], stay)
 		}
 	}
 	s.pool.fill(l, melds)
@@ -51,7 +51,7 @@ func (j *joint) layout(s *Solver) []newMeld {
 // nothing else tells which of them lies where.
 func (j *joint) layClasses(l *ground, melds []newMeld) {
 	for i, k := range j.chosen {
-		c := &j.columns[k]
+		c := &j.columns.all[k]
 		for at, x := range c.slots[:c.n] {
 			if x.how < wildFrom {
 				continue
@@ -157,7 +157,7 @@ func (j *joint) doubtful() bool {
 	}
 	doubt := false
 	for _, at := range j.chosen {
-		j.eachBesideItsFreer(&j.columns[at], func(card.Face) { doubt = true })
+		j.eachBesideItsFreer(&j.columns.all[at], func(card.Face) { doubt = true })
 	}
 	return doubt && bound == rules.BoundFrozen
 }

@@ -34,7 +34,7 @@ func (j *joint) setPrices() {
 	p.y = p.y[:0]
 	for i, y := range j.lp.Duals() {
 		v := int64(math.Round(y * unit))
-		if !j.rows.equation[i] && (i >= j.first || j.decided.bars[i] == undecided) {
+		if !j.rows.equation[i] && (i >= j.columns.first || j.decided.bars[i] == undecided) {
 			v = max(v, 0)
 		}
 		p.y = append(p.y, v)
@@ -99,8 +99,8 @@ func (j *joint) reduced(k int) int64 { return j.reducedBy(j.price.y, k) }
 
 // reducedBy is the same by prices that may know less rows.
 func (j *joint) reducedBy(y []int64, k int) int64 {
-	v := int64(j.columns[k].value) * unit
-	row, coef := j.lp.Column(j.first + k)
+	v := int64(j.columns.all[k].value) * unit
+	row, coef := j.lp.Column(j.columns.number(k))
 	for i, r := range row {
 		if int(r) < len(y) {
 			v -= y[r] * int64(coef[i])
@@ -116,12 +116,12 @@ func (j *joint) base() int64 {
 	for i, y := range j.price.y {
 		sum += y * int64(j.rows.rhs[i])
 	}
-	for k := range j.columns {
-		c := &j.columns[k]
-		if c.kind == newMeldColumn || c.upper == 0 || c.old >= 0 && c.kind == aloneColumn || j.decided.bars[j.first+k] == barred {
+	for k := range j.columns.all {
+		c, at := &j.columns.all[k], j.columns.number(k)
+		if c.kind == newMeldColumn || c.upper == 0 || c.old >= 0 && c.kind == aloneColumn || j.decided.bars[at] == barred {
 			continue
 		}
-		lower, upper := j.lp.Bounds(j.first + k)
+		lower, upper := j.lp.Bounds(at)
 		d := j.reduced(k)
 		sum += max(d*int64(lower), d*int64(upper))
 	}

@@ -12,7 +12,7 @@ import (
 // where there is only one card of a face, whether it lies in a set or in a run.
 type question struct {
 	kind  questionKind
-	at    int // the old meld, the class of the wild card, or the column
+	at    int // the old meld, the class of the wild card, or the column's number in the program
 	face  card.Face
 	times float64 // … more often than that
 }
@@ -83,11 +83,11 @@ func (j *joint) pick() candidate {
 	stays, stands := j.room.of[:n], j.room.of[n:]
 	column, most := -1, whole
 	var sets, runs [54]float64
-	j.each(func(k int, c *jointColumn, x float64) {
+	j.each(func(at int, c *jointColumn, x float64) {
 		if d := fraction(x); d < whole {
 			return
 		} else if d > most {
-			column, most = k, d
+			column, most = at, d
 		}
 		lies := &runs
 		if c.isSet() {
@@ -105,7 +105,7 @@ func (j *joint) pick() candidate {
 			}
 		}
 	})
-	best := candidate{question: question{kind: isChosen, at: column, times: math.Floor(j.lp.Value(j.first + column))}}
+	best := candidate{question: question{kind: isChosen, at: column, times: math.Floor(j.lp.Value(column))}}
 	worth := 0.0
 	consider := func(kind questionKind, at int, f card.Face, times, share float64) {
 		if math.Abs(share-0.5) > 0.4 {
@@ -117,9 +117,9 @@ func (j *joint) pick() candidate {
 		}
 	}
 	for _, u := range j.unplayed {
-		x := j.lp.Value(j.first + int(u.column))
+		x := j.lp.Value(u.number)
 		times := math.Floor(x)
-		consider(staysInHand, int(u.column), u.face, times, x-times)
+		consider(staysInHand, u.number, u.face, times, x-times)
 	}
 	if worth == 0 && !j.loss.sought {
 		for f, share := range sets {
@@ -165,10 +165,10 @@ func (c *jointColumn) before(i int) bool {
 // than once: then it is more of it, or no more.
 func (j *joint) say(q *question, yes bool) {
 	if q.kind == isChosen || q.kind == staysInHand {
-		if at := j.first + q.at; yes {
-			j.take(at, q.times+1)
+		if yes {
+			j.take(q.at, q.times+1)
 		} else {
-			j.takeNoMore(at, q.times)
+			j.takeNoMore(q.at, q.times)
 		}
 		return
 	}
@@ -177,9 +177,9 @@ func (j *joint) say(q *question, yes bool) {
 		j.forbid(int(row))
 		j.forbidCounts(row)
 	}
-	for k := range j.columns {
-		if in, is := q.asks(&j.columns[k]); in && is != yes {
-			j.forbid(j.first + k)
+	for k := range j.columns.all {
+		if in, is := q.asks(&j.columns.all[k]); in && is != yes {
+			j.forbid(j.columns.number(k))
 		}
 	}
 }

@@ -119,9 +119,10 @@ func (s *Solver) repair(a *Answer, pos *Position) {
 
 // choseBefore makes the solution of the program before this one the choice.
 func (j *joint) choseBefore() {
-	j.columns, j.chosen = append(j.columns[:0], j.home...), j.chosen[:0]
-	for k := range j.columns {
-		j.chosen = append(j.chosen, int32(k))
+	j.columns.begin(j.columns.first)
+	j.chosen = j.chosen[:0]
+	for i := range j.home {
+		j.chosen = append(j.chosen, int32(j.columns.add(&j.home[i])))
 	}
 	j.loss.sought = true
 }
@@ -129,7 +130,7 @@ func (j *joint) choseBefore() {
 // takeChosen is the columns of the solution.
 func (j *joint) takeChosen(out []jointColumn) []jointColumn {
 	for _, k := range j.chosen {
-		out = append(out, j.columns[k])
+		out = append(out, j.columns.all[k])
 	}
 	return out
 }
@@ -138,7 +139,7 @@ func (j *joint) takeChosen(out []jointColumn) []jointColumn {
 func (s *Solver) reportRepair(a *Answer, pos *Position) {
 	melds := s.joint.layout(s)
 	for i, k := range s.joint.chosen {
-		if s.joint.columns[k].homeless {
+		if s.joint.columns.all[k].homeless {
 			a.Homeless = append(a.Homeless, melds[i].cards[0].ID)
 		}
 	}

@@ -215,17 +215,23 @@ func (j *joint) put(row int32, coef int) {
 	}
 }
 
-// add adds the column whose entries have been put.
-func (j *joint) add(c jointColumn) {
+// add adds the column whose entries have been put, and returns its number in the
+// program.
+func (j *joint) add(c jointColumn) int {
 	j.putCuts()
 	upper := simplex.Unbounded
 	if c.upper > 0 {
 		upper = float64(c.upper)
 	}
 	j.lp.Add(float64(c.value), upper, j.room.row, j.room.coef)
-	j.columns = append(j.columns, c)
-	j.decided.column()
 	j.room.row, j.room.coef = j.room.row[:0], j.room.coef[:0]
+	return j.addColumn(&c)
+}
+
+// addColumn notes a column that the program has got, and returns its number there.
+func (j *joint) addColumn(c *jointColumn) int {
+	j.decided.column()
+	return j.columns.number(j.columns.add(c))
 }
 
 // layCounts adds the columns that are no melds, and free cards that lie on.
@@ -254,7 +260,6 @@ func (j *joint) layCounts() {
 	if j.rows.limit >= 0 {
 		j.put(j.rows.limit, -1)
 		j.add(jointColumn{kind: countColumn})
-		j.rows.over = int32(len(j.columns) - 1)
 	}
 	if j.rows.first >= 0 {
 		for _, ids := range j.room.firsts {
@@ -291,10 +296,10 @@ func (j *joint) layUnplayed(f card.Face, there, back int, put func()) {
 		case j.loss.sought:
 			stays = -int(j.pos.worthOf(f))
 		}
-		j.unplayed = append(j.unplayed, unplayed{int32(len(j.columns)), f})
-		j.add(jointColumn{kind: countColumn, upper: uint8(there), value: int16(stays)})
+		at := j.add(jointColumn{kind: countColumn, upper: uint8(there), value: int16(stays)})
+		j.unplayed = append(j.unplayed, unplayed{at, f})
 		if least := int(j.hand.stays[f]) - back; least > 0 {
-			j.lp.SetBounds(j.first+len(j.columns)-1, float64(least), float64(there))
+			j.lp.SetBounds(at, float64(least), float64(there))
 		}
 	}
 	if back > 0 {

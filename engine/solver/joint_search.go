@@ -112,15 +112,15 @@ func (j *joint) call() bool {
 	called := reuse.Zeros(j.room.called, len(j.olds)+1)
 	j.room.called = called
 	any := false
-	for k := j.listed; k < len(j.columns); k++ {
-		c := &j.columns[k]
-		if !c.waits || j.decided.bars[j.first+k] != undecided {
+	for k := j.columns.listed; k < len(j.columns.all); k++ {
+		c, at := &j.columns.all[k], j.columns.number(k)
+		if !c.waits || j.decided.bars[at] != undecided {
 			continue
 		}
 		if n := &called[c.old+1]; *n < calledEach && j.reduced(k) > max(enough, j.room.waiting[c.old+1]/2) {
 			c.waits, any = false, true
 			*n++
-			j.allow(j.first + k)
+			j.allow(at)
 		}
 	}
 	return any
@@ -130,9 +130,9 @@ func (j *joint) call() bool {
 // prices of the program as it stands.
 func (j *joint) leaveOut(target int) {
 	bound := j.bound()
-	for k := range j.columns {
-		c := &j.columns[k]
-		if at := j.first + k; c.kind == newMeldColumn && j.decided.bars[at] == undecided && bound+j.reduced(k) < int64(target)*unit {
+	for k := range j.columns.all {
+		c := &j.columns.all[k]
+		if at := j.columns.number(k); c.kind == newMeldColumn && j.decided.bars[at] == undecided && bound+j.reduced(k) < int64(target)*unit {
 			j.forbid(at)
 		}
 	}
@@ -142,12 +142,13 @@ func (j *joint) leaveOut(target int) {
 // addWork is the work of a column that is added.
 const addWork = 6
 
-// addMeld adds a new meld to the program, unless it is there.
-func (j *joint) addMeld(c *jointColumn) {
+// addMeld adds a new meld to the program, unless it is there: then it is allowed. It
+// reports whether it was added.
+func (j *joint) addMeld(c *jointColumn) bool {
 	j.work.Spend(addWork)
-	if at := j.known.find(j.columns, &c.columnKey); at >= 0 {
-		j.allow(j.first + at)
-		return
+	if k := j.columns.find(&c.columnKey); k >= 0 {
+		j.allow(j.columns.number(k))
+		return false
 	}
 	for _, x := range c.slots[:c.n] {
 		if x.how < wildFrom {
@@ -170,7 +171,7 @@ func (j *joint) addMeld(c *jointColumn) {
 		j.put(j.olds[c.old].row, 1)
 	}
 	j.add(*c)
-	j.known.add(j.columns, len(j.columns)-1)
+	return true
 }
 
 // generate adds columns as long as there are some worth more than their price;
@@ -212,9 +213,7 @@ func (j *joint) widen() (bound int64, added bool) {
 		most := int64(0)
 		j.gen.generate(o, 0, false, func(c *jointColumn, earns int64) {
 			if most = max(most, earns); earns > enough {
-				n := len(j.columns)
-				j.addMeld(c)
-				added = added || len(j.columns) > n
+				added = j.addMeld(c) || added
 			}
 		})
 		if o < 0 {
@@ -230,7 +229,7 @@ func (j *joint) widen() (bound int64, added bool) {
 // nowhere says what a card is worth that lies nowhere, and so on for each row that
 // is to be met.
 func (j *joint) nowhere(cost float64) {
-	for row, equation := range j.rows.equation[:j.first] {
+	for row, equation := range j.rows.equation[:j.columns.first] {
 		if equation {
 			j.lp.SetCost(row, cost)
 		}
@@ -240,7 +239,7 @@ func (j *joint) nowhere(cost float64) {
 // anyNowhere reports whether it matters to the prices.
 func (j *joint) anyNowhere() bool {
 	for row := range j.lp.Rows() {
-		if k := j.lp.Basic(row); k < j.first && j.rows.equation[k] {
+		if k := j.lp.Basic(row); k < j.columns.first && j.rows.equation[k] {
 			return true
 		}
 	}
@@ -251,8 +250,8 @@ func (j *joint) anyNowhere() bool {
 // price.
 func (j *joint) aloneIn(o int) int64 {
 	most := int64(0)
-	for k := range j.columns {
-		if c := &j.columns[k]; c.kind == aloneColumn && int(c.old) == o {
+	for k := range j.columns.all {
+		if c := &j.columns.all[k]; c.kind == aloneColumn && int(c.old) == o {
 			most = max(most, j.reduced(k))
 		}
 	}
@@ -261,19 +260,18 @@ func (j *joint) aloneIn(o int) int64 {
 
 // list adds all new melds that lose no more than gap, and forbids the others.
 func (j *joint) list(gap int64) {
-	first := j.first
-	j.listed = min(j.listed, len(j.columns))
-	for k := range j.columns {
-		if c := &j.columns[k]; c.kind == newMeldColumn && j.reducedBy(j.price.root, k) < -gap {
-			j.forbid(first + k)
+	j.columns.beginList()
+	for k := range j.columns.all {
+		if c := &j.columns.all[k]; c.kind == newMeldColumn && j.reducedBy(j.price.root, k) < -gap {
+			j.forbid(j.columns.number(k))
 		}
 	}
 	for o := -1; o < len(j.olds); o++ {
 		j.gen.generate(o, -gap-1, true, func(c *jointColumn, _ int64) {
-			n := len(j.columns)
-			if j.addMeld(c); len(j.columns) > n {
-				j.columns[n].waits = true
-				j.lp.SetBounds(j.first+n, 0, 0)
+			if j.addMeld(c) {
+				k := len(j.columns.all) - 1
+				j.columns.all[k].waits = true
+				j.lp.SetBounds(j.columns.number(k), 0, 0)
 			}
 		})
 	}
@@ -281,7 +279,7 @@ func (j *joint) list(gap int64) {
 
 // forbid forbids a column. One of an equation's row has to be nothing anyway.
 func (j *joint) forbid(k int) {
-	if j.decided.bars[k] == undecided && (k >= j.first || !j.rows.equation[k]) {
+	if j.decided.bars[k] == undecided && (k >= j.columns.first || !j.rows.equation[k]) {
 		j.decided.decide(k, barred, 0, 0)
 	}
 }
@@ -304,8 +302,8 @@ func (j *joint) takeNoMore(k int, most float64) {
 
 // upperOf is the bound that a column has by itself.
 func (j *joint) upperOf(k int) float64 {
-	if k >= j.first && j.columns[k-j.first].upper > 0 {
-		return float64(j.columns[k-j.first].upper)
+	if c := j.columns.numbered(k); c != nil && c.upper > 0 {
+		return float64(c.upper)
 	}
 	return simplex.Unbounded
 }
@@ -313,7 +311,7 @@ func (j *joint) upperOf(k int) float64 {
 // allow takes back what has been said of a column.
 func (j *joint) allow(k int) {
 	j.decided.bars[k] = undecided
-	if k < j.first || !j.columns[k-j.first].waits {
+	if c := j.columns.numbered(k); c == nil || !c.waits {
 		j.lp.SetBounds(k, 0, j.upperOf(k))
 	}
 }
@@ -324,7 +322,7 @@ const boundWork = 4
 
 // bound is a bound on the choices of the columns that are allowed.
 func (j *joint) bound() int64 {
-	j.work.Spend(len(j.columns) * boundWork / 16)
+	j.work.Spend(len(j.columns.all) * boundWork / 16)
 	j.setPrices()
 	sum := j.base()
 	apart := int64(0)
@@ -332,8 +330,9 @@ func (j *joint) bound() int64 {
 	j.room.olds = most
 	waiting := reuse.Zeros(j.room.waiting, len(j.olds)+1)
 	j.room.waiting = waiting
-	for k := range j.columns {
-		c, bar := &j.columns[k], j.decided.bars[j.first+k]
+	for k := range j.columns.all {
+		c, at := &j.columns.all[k], j.columns.number(k)
+		bar := j.decided.bars[at]
 		if bar == barred || c.kind == countColumn || c.kind == aloneColumn && c.old < 0 {
 			continue
 		}
@@ -341,7 +340,7 @@ func (j *joint) bound() int64 {
 		if c.waits && bar == undecided {
 			waiting[c.old+1] = max(waiting[c.old+1], d)
 		}
-		lower, upper := j.lp.Bounds(j.first + k)
+		lower, upper := j.lp.Bounds(at)
 		switch {
 		case bar == taken && c.old >= 0: // and no other
 			sum += d
