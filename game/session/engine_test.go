@@ -9,6 +9,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/worker"
+	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
 )
 
@@ -125,16 +126,24 @@ func until(t *testing.T, s *Session, d *engine, so func() bool) {
 
 func over(s *Session) bool { _, ok := s.Result(); return ok }
 
-// snapshot is a session as it would be saved.
+// snapshot is a session as it would be saved: the match, the half-made turn and
+// the order of the hand.
 func snapshot(t *testing.T, s *Session) string {
 	t.Helper()
 	data, err := s.marshal()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var v map[string]json.RawMessage
-	if err := json.Unmarshal(data, &v); err != nil {
+	body, err := store.Unseal(saveVersion, data)
+	if err != nil {
 		t.Fatal(err)
+	}
+	var v map[string]json.RawMessage
+	if err := json.Unmarshal(body, &v); err != nil {
+		t.Fatal(err)
+	}
+	if len(v["match"]) == 0 || len(v["hand"]) == 0 {
+		t.Fatalf("a save without a match or a hand: %s", body)
 	}
 	return string(v["match"]) + string(v["draft"]) + string(v["hand"])
 }
