@@ -53,39 +53,52 @@ func (n *Net) foresights(examples []Example) []foresight {
 
 // Figures of bending.
 const (
-	passes = 60
+	passes = 20  // of Newton's method
 	alike  = 0.5 // what a position counts, as those of a deal are alike
 	stiff  = 2   // how much the line is held to 0
-	smooth = 4   // how much it is held level
+	smooth = 150 // how much it is held straight
 )
 
-// bend fits the line: logistic regression with a penalty, a knot after another by
-// Newton's method.
+// bend fits the line: logistic regression by Newton's method, with a penalty on how sharply
+// it turns. Where few positions lie it goes on as straight as where many do, so that no
+// chance is said louder than the deals can tell (P-splines: Eilers and Marx, 1996).
 func (n *Net) bend(all []foresight) {
 	for range passes {
-		for k := range n.Bend {
-			slope, curve := stiff*n.Bend[k], float64(stiff)
-			for _, next := range [...]int{k - 1, k + 1} {
-				if next >= 0 && next < len(n.Bend) {
-					slope += smooth * (n.Bend[k] - n.Bend[next])
-					curve += smooth
+		var slope [len(knots)]float64
+		var curve [len(knots)][len(knots)]float64
+		for k, x := range n.Bend {
+			slope[k], curve[k][k] = stiff*x, stiff
+		}
+		for k := 1; k < len(knots)-1; k++ {
+			before, after := 1/(knots[k]-knots[k-1]), 1/(knots[k+1]-knots[k])
+			weights := [...]float64{before, -before - after, after}
+			turn := 0.0
+			for i, w := range weights {
+				turn += w * n.Bend[k-1+i]
+			}
+			for i, w := range weights {
+				slope[k-1+i] += smooth * turn * w
+				for j, v := range weights {
+					curve[k-1+i][k-1+j] += smooth * w * v
 				}
 			}
-			for _, f := range all {
-				z := f.logits / max(f.n, 1)
-				first, part := between(z)
-				switch k {
-				case first:
-					part = 1 - part
-				case first + 1:
-				default:
-					continue
-				}
-				p := Logistic(n.bent(z))
-				slope += alike * part * (f.n*p - f.won)
-				curve += alike * part * part * f.n * p * (1 - p)
+		}
+		for _, f := range all {
+			if f.n == 0 {
+				continue
 			}
-			n.Bend[k] -= slope / curve
+			z := f.logits / f.n
+			p := Logistic(n.bent(z))
+			first, part := between(z)
+			for i, w := range [...]float64{1 - part, part} {
+				slope[first+i] += alike * w * (f.n*p - f.won)
+				for j, v := range [...]float64{1 - part, part} {
+					curve[first+i][first+j] += alike * w * v * f.n * p * (1 - p)
+				}
+			}
+		}
+		for k, step := range solved(curve, slope) {
+			n.Bend[k] -= step
 		}
 	}
 	for k, x := range n.Bend { // never so far that a better position has a lower chance
@@ -93,4 +106,24 @@ func (n *Net) bend(all []foresight) {
 			n.Bend[k] = math.Max(x, n.Bend[k-1]-(knots[k]-knots[k-1])*0.9)
 		}
 	}
+}
+
+// solved is x in a·x = b, where a is symmetric and positive definite: Gaussian elimination.
+func solved(a [len(knots)][len(knots)]float64, b [len(knots)]float64) [len(knots)]float64 {
+	for k := range b {
+		for i := k + 1; i < len(b); i++ {
+			part := a[i][k] / a[k][k]
+			for j := k; j < len(b); j++ {
+				a[i][j] -= part * a[k][j]
+			}
+			b[i] -= part * b[k]
+		}
+	}
+	for k := len(b) - 1; k >= 0; k-- {
+		for j := k + 1; j < len(b); j++ {
+			b[k] -= a[k][j] * b[j]
+		}
+		b[k] /= a[k][k]
+	}
+	return b
 }
