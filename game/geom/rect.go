@@ -52,6 +52,18 @@ func (r Rect) Intersect(o Rect) Rect {
 	return Rect{x, y, max(0, min(r.Right(), o.Right())-x), max(0, min(r.Bottom(), o.Bottom())-y)}
 }
 
+// Union is the smallest rectangle that holds both; an empty one is nowhere.
+func (r Rect) Union(o Rect) Rect {
+	switch {
+	case r.Empty():
+		return o
+	case o.Empty():
+		return r
+	}
+	x, y := min(r.X, o.X), min(r.Y, o.Y)
+	return Rect{x, y, max(r.Right(), o.Right()) - x, max(r.Bottom(), o.Bottom()) - y}
+}
+
 // Overlap is the area that two rectangles share.
 func (r Rect) Overlap(o Rect) float64 {
 	both := r.Intersect(o)

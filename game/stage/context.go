@@ -101,6 +101,22 @@ type Context struct {
 // Dirty asks for the next frame to be drawn.
 func (c *Context) Dirty() { c.stage.dirty = true }
 
+// maxParts is how many parts of a picture are drawn one by one.
+const maxParts = 3
+
+// DirtyIn asks for a part of the next frame to be drawn, in points: where the
+// processor draws, a picture costs it what it covers.
+func (c *Context) DirtyIn(r ui.Rect) {
+	s := c.stage
+	switch {
+	case r.Empty() || s.dirty:
+	case len(s.parts) < maxParts:
+		s.parts = append(s.parts, r)
+	default:
+		s.dirty = true
+	}
+}
+
 // Go leaves every scene and shows another, by name.
 func (c *Context) Go(name string, args any) { c.stage.want(move{goes, name, args}) }
 

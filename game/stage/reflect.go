@@ -39,7 +39,7 @@ func (s *Stage) reflect() {
 	if r.mirror == nil {
 		return
 	}
-	r.stale = r.stale || s.dirty
+	r.stale = r.stale || s.stale()
 	r.wait = max(0, r.wait-1)
 	if !r.stale || r.wait > 0 && !(s.state.Any && s.state.Keyboard) {
 		return

@@ -61,6 +61,7 @@ type Stage struct {
 	moves []move
 
 	dirty bool
+	parts []ui.Rect // what else is drawn again, in points
 	drawn bool
 	baked int // ticks until something is baked again, unless a frame comes before
 	fade  fade
@@ -207,7 +208,7 @@ func (s *Stage) Step() {
 		s.flush()
 	}
 	s.reflect()
-	s.rest.tick(s.dirty || s.state.Any || !s.quiet())
+	s.rest.tick(s.stale() || s.state.Any || !s.quiet())
 	s.cfg.Probe.Tick()
 }
 
@@ -229,7 +230,7 @@ func (s *Stage) bake() bool {
 
 // quiet reports whether nothing moves and the scene awaits nothing.
 func (s *Stage) quiet() bool {
-	if s.dirty || s.fade.left.Active() || s.ctx.UI.Moving() || s.ctx.Painter.Plain() || len(s.stack) == 0 {
+	if s.stale() || s.fade.left.Active() || s.ctx.UI.Moving() || s.ctx.Painter.Plain() || len(s.stack) == 0 {
 		return false
 	}
 	w, ok := s.top().(Waiter)
@@ -335,20 +336,33 @@ func (s *Stage) guard(run func()) {
 	run()
 }
 
-// Draw draws the scene if anything has changed.
+// stale reports whether anything has changed that the screen does not show.
+func (s *Stage) stale() bool { return s.dirty || len(s.parts) > 0 }
+
+// Draw draws the scene if anything has changed: all of it, or only where it has.
 func (s *Stage) Draw(screen *ebiten.Image) {
 	s.baked = 0
-	if !s.dirty || len(s.stack) == 0 {
+	if !s.stale() || len(s.stack) == 0 {
 		return
 	}
+	whole := s.dirty || !s.drawn
 	s.dirty = false
 	s.fade.keep(screen)
 	c := &s.ctx
 	c.Painter.Begin(screen, c.Scale)
 	s.guard(func() {
-		s.top().Draw(c, screen)
+		if whole {
+			s.top().Draw(c, screen)
+		} else {
+			for _, part := range s.parts {
+				c.Painter.Clip(part)
+				s.top().Draw(c, c.Painter.Image())
+				c.Painter.Unclip()
+			}
+		}
 		s.faults = 0
 	})
+	s.parts = s.parts[:0]
 	s.drawn = true
 	s.fade.draw(screen)
 }

@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"image"
 	"slices"
 	"strings"
 	"testing"
@@ -21,6 +22,7 @@ type actor struct {
 	log    *[]string
 	do     func(c *Context) // in Update, once
 	broken bool             // cannot be drawn
+	drawn  []image.Rectangle
 }
 
 func (a *actor) note(what string) { *a.log = append(*a.log, a.name+" "+what) }
@@ -34,7 +36,8 @@ func (a *actor) Enter(_ *Context, args any) {
 }
 func (a *actor) Leave()          { a.note("leave") }
 func (a *actor) Resize(*Context) { a.note("resize") }
-func (a *actor) Draw(*Context, *ebiten.Image) {
+func (a *actor) Draw(_ *Context, on *ebiten.Image) {
+	a.drawn = append(a.drawn, on.Bounds())
 	if a.broken {
 		panic("no paint")
 	}
@@ -200,6 +203,53 @@ func TestAStageAtRestCostsNothing(t *testing.T) {
 	}
 	if tr.dirty {
 		t.Fatal("a tick at rest wants a drawing")
+	}
+}
+
+// TestOnlyWhatHasChangedIsDrawnAgain: the parts that a scene asks for, in pixels; all of it
+// where anything asks for that, and where the parts are many.
+func TestOnlyWhatHasChangedIsDrawnAgain(t *testing.T) {
+	tr := perform(t)
+	tr.Resize(1280, 720, 2)
+	for range 400 { // the deck bakes its first sheet meanwhile
+		tr.Step()
+	}
+	screen, home, c := ebiten.NewImage(2560, 1440), tr.actors[Home], tr.Context()
+	draw := func() []image.Rectangle {
+		home.drawn = nil
+		tr.Step()
+		tr.Draw(screen)
+		return home.drawn
+	}
+	draw()
+	if got := draw(); got != nil {
+		t.Fatalf("at rest %v is drawn", got)
+	}
+	one, two := ui.Rect{X: 10, Y: 20, W: 30, H: 40}, ui.Rect{X: 150, W: 50, H: 10}
+	pixels := []image.Rectangle{image.Rect(20, 40, 80, 120), image.Rect(300, 0, 400, 20)}
+	c.DirtyIn(one)
+	c.DirtyIn(ui.Rect{X: 5, Y: 5})
+	c.DirtyIn(two)
+	if tr.quiet() {
+		t.Error("it is quiet with a part to draw")
+	}
+	if got := draw(); !slices.Equal(got, pixels) {
+		t.Errorf("%v is drawn, not %v", got, pixels)
+	}
+	if got := draw(); got != nil {
+		t.Errorf("%v is drawn twice", got)
+	}
+	whole := []image.Rectangle{screen.Bounds()}
+	c.DirtyIn(one)
+	c.Dirty()
+	if got := draw(); !slices.Equal(got, whole) {
+		t.Errorf("a part and all of it: %v", got)
+	}
+	for range maxParts + 1 {
+		c.DirtyIn(one)
+	}
+	if got := draw(); !slices.Equal(got, whole) {
+		t.Errorf("many parts: %v", got)
 	}
 }
 

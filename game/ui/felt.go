@@ -58,7 +58,7 @@ func (p *Painter) Felt() {
 	if p.blind {
 		return
 	}
-	size := p.dst.Bounds().Size()
+	size := p.whole().Bounds().Size()
 	if !p.felt.shown {
 		p.felt.shown, p.felt.plain = true, plainTicks
 	}

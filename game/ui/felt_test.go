@@ -40,3 +40,23 @@ func TestTheFirstFeltOfAllIsPlainForAMomentAndThenNeverAgain(t *testing.T) {
 		t.Error("another window's felt is plain")
 	}
 }
+
+// TestAPartOfTheFeltIsOfTheWholeOne: where only a part is drawn again, the felt is not made anew.
+func TestAPartOfTheFeltIsOfTheWholeOne(t *testing.T) {
+	fonts, err := NewFonts(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := NewPainter(Florence(), fonts)
+	screen := ebiten.NewImage(320, 200)
+	for p.Begin(screen, 1); p.felt.img == nil; p.Update() {
+		p.Felt()
+	}
+	was := p.felt.img
+	p.Clip(Rect{X: 10, Y: 10, W: 50, H: 50})
+	p.Clip(Rect{X: 20, Y: 20, W: 10, H: 10})
+	p.Felt()
+	if p.felt.img != was {
+		t.Errorf("a felt of %v was made", p.felt.img.Bounds())
+	}
+}

@@ -80,6 +80,14 @@ func (p *Painter) Unclip() {
 	p.dst, p.clips = p.clips[n], p.clips[:n]
 }
 
+// whole is the image that the frame began on, however little of it is drawn on now.
+func (p *Painter) whole() *ebiten.Image {
+	if len(p.clips) > 0 {
+		return p.clips[0]
+	}
+	return p.dst
+}
+
 // pixels is a rectangle on whole pixels.
 func (p *Painter) pixels(r Rect) (x0, y0, x1, y1 float32) {
 	f := func(v float64) float32 { return float32(math.Round(v * p.scale)) }

@@ -82,6 +82,38 @@ func (s *Screen) Set(ws []Widget) {
 	s.changed = true
 }
 
+// Change is Set and SetArea where the scene has what looks different drawn by itself. It
+// answers where that is: of what stands still, and of what scrolls.
+func (s *Screen) Change(ws []Widget, area Rect, content float64) (parts [2]Rect) {
+	l := &s.base
+	scrolls := func() [2]float64 { return [2]float64{l.content, l.scroll} }
+	was, before := l.widgets, scrolls()
+	l.widgets = ws
+	s.SetArea(area, content)
+	for i := range max(len(was), len(ws)) {
+		if i < len(was) && i < len(ws) && was[i].looks(&ws[i]) {
+			continue
+		}
+		for _, list := range [...][]Widget{was, ws} {
+			if i >= len(list) {
+				continue
+			}
+			if w := &list[i]; w.Area {
+				parts[1] = area
+			} else {
+				parts[0] = parts[0].Union(w.Rect.Inset(-beyond))
+			}
+		}
+	}
+	if scrolls() != before {
+		parts[1] = area
+	}
+	if !parts[1].Empty() {
+		parts[1] = area.Inset(-beyond)
+	}
+	return parts
+}
+
 // SetArea says which rectangle scrolls, and how high its content is. No scroll
 // area is the zero Rect.
 func (s *Screen) SetArea(r Rect, content float64) {

@@ -422,3 +422,44 @@ func TestADialogListsRowsAndScrollsThemInALowWindow(t *testing.T) {
 		}
 	}
 }
+
+// TestAChangeTellsWhereItIs: of what stands still the rectangles, with their rings and
+// shadows, of what scrolls the area; what is the same to the eye is nowhere.
+func TestAChangeTellsWhereItIs(t *testing.T) {
+	area := ui.Rect{X: 200, Y: 0, W: 100, H: 200}
+	red, rose := ui.Color{R: 200, A: 255}, ui.Color{R: 200, A: 255}
+	widgets := func() []ui.Widget {
+		return []ui.Widget{
+			{ID: "a", Kind: ui.Label, Text: "a", Rect: ui.Rect{X: 20, Y: 20, W: 40, H: 20}, Color: &red},
+			{ID: "b", Kind: ui.Button, Text: "b", Rect: ui.Rect{X: 20, Y: 60, W: 40, H: 20}, Do: func(*ui.Widget) {}},
+			{ID: "c", Kind: ui.Label, Text: "c", Rect: ui.Rect{X: 210, Y: 500, W: 40, H: 20}, Area: true},
+		}
+	}
+	grown := func(r ui.Rect) ui.Rect { return r.Inset(-10) }
+	for _, c := range []struct {
+		what    string
+		change  func(ws []ui.Widget) []ui.Widget
+		content float64
+		parts   [2]ui.Rect
+	}{
+		{"nothing", func(ws []ui.Widget) []ui.Widget { ws[0].Color = &rose; return ws }, 600, [2]ui.Rect{}},
+		{"a text", func(ws []ui.Widget) []ui.Widget { ws[0].Text = "A"; return ws }, 600, [2]ui.Rect{grown(widgets()[0].Rect)}},
+		{"a place", func(ws []ui.Widget) []ui.Widget { ws[0].Rect.X = 30; return ws }, 600, [2]ui.Rect{grown(ui.Rect{X: 20, Y: 20, W: 50, H: 20})}},
+		{"two", func(ws []ui.Widget) []ui.Widget { ws[0].Text, ws[1].Disabled = "A", true; return ws }, 600, [2]ui.Rect{grown(ui.Rect{X: 20, Y: 20, W: 40, H: 60})}},
+		{"what scrolls", func(ws []ui.Widget) []ui.Widget { ws[2].Text = "C"; return ws }, 600, [2]ui.Rect{1: grown(area)}},
+		{"one that is gone", func(ws []ui.Widget) []ui.Widget { return ws[:2] }, 600, [2]ui.Rect{1: grown(area)}},
+		{"how far it scrolls", func(ws []ui.Widget) []ui.Widget { return ws }, 700, [2]ui.Rect{1: grown(area)}},
+		{"one that draws itself", func(ws []ui.Widget) []ui.Widget { ws[1].Kind = ui.Custom; return ws }, 600, [2]ui.Rect{grown(widgets()[1].Rect)}},
+	} {
+		s := ui.NewScreen(nil)
+		s.Set(widgets())
+		s.SetArea(area, 600)
+		s.Update(&input.State{})
+		if parts := s.Change(c.change(widgets()), area, c.content); parts != c.parts {
+			t.Errorf("%s: %v, not %v", c.what, parts, c.parts)
+		}
+		if s.Update(&input.State{}) {
+			t.Errorf("%s: all is drawn again", c.what)
+		}
+	}
+}

@@ -1,6 +1,10 @@
 package ui
 
-import "machiavelli/game/input"
+import (
+	"slices"
+
+	"machiavelli/game/input"
+)
 
 // Kind is what a widget is.
 type Kind uint8
@@ -83,6 +87,26 @@ func (w *Widget) active() bool {
 		return w.Do != nil
 	}
 	return true
+}
+
+// beyond is how far a widget is drawn outside its rectangle: its shadow, and the ring of the
+// focus.
+const beyond = 10
+
+// looks reports whether another widget is the same to the eye. What a Custom widget shows
+// nobody can tell.
+func (w *Widget) looks(o *Widget) bool {
+	color := func(w *Widget) Color {
+		if w.Color == nil {
+			return Color{}
+		}
+		return *w.Color
+	}
+	return w.Kind != Custom && w.ID == o.ID && w.Kind == o.Kind && w.Rect == o.Rect && w.Area == o.Area &&
+		w.Text == o.Text && w.Sub == o.Sub && w.Icon == o.Icon && w.Look == o.Look && w.Tip == o.Tip && w.Key == o.Key &&
+		w.Font == o.Font && w.Size == o.Size && color(w) == color(o) && w.Align == o.Align && w.Wrap == o.Wrap &&
+		w.Disabled == o.Disabled && w.Why == o.Why && w.On == o.On && w.Among == o.Among &&
+		w.Value == o.Value && w.Min == o.Min && w.Max == o.Max && w.Chosen == o.Chosen && slices.Equal(w.Options, o.Options)
 }
 
 // step is by how much a Stepper or a Slider changes at once.

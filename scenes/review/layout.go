@@ -96,32 +96,37 @@ func (f *frame) turnAt(x float64, turns int) int {
 
 // Resize lays the screen out.
 func (s *Scene) Resize(c *stage.Context) {
-	safe := c.Safe()
-	s.frame = frameOf(safe)
-	f := &s.frame
-	title := c.T("review.title")
+	s.frame = frameOf(c.Safe())
+	c.UI.ToastTop = s.frame.felt.Y
+	ws, height := s.widgets(c)
+	c.UI.Set(ws)
+	if s.Match == nil {
+		c.UI.SetArea(ui.Rect{}, 0)
+		return
+	}
+	c.UI.SetArea(s.frame.panel, height)
+	s.lay()
+}
+
+// widgets is all that is said and that can be done, and the height of what is said in the panel.
+func (s *Scene) widgets(c *stage.Context) (ws []ui.Widget, height float64) {
+	f, head, title := &s.frame, c.Safe(), c.T("review.title")
 	if s.Match != nil {
 		title = c.RuleSet(&s.Match.Config.Rules)
-	}
-	head := safe
-	if s.Match != nil {
 		head.W -= copyWidth + gap
 	}
-	ws := ui.Header(c.Fonts, c.T("back"), title, head, c.Pop)
-	c.UI.ToastTop = f.felt.Y
+	ws = ui.Header(c.Fonts, c.T("back"), title, head, c.Pop)
 	if s.Match == nil {
 		text := c.T("review.reading")
 		if s.why != nil {
 			text = c.T("review.broken", "why", s.reason(c))
 		}
 		h := float64(len(c.Fonts.Lines(text, ui.Sans, 16, f.felt.W))) * ui.LineHeight(16)
-		c.UI.Set(append(ws, ui.Widget{ID: "none", Kind: ui.Label, Rect: ui.Rect{X: f.felt.X, Y: f.felt.Y + 8, W: f.felt.W, H: h}, Text: text, Wrap: true, Align: ui.Middle}))
-		c.UI.SetArea(ui.Rect{}, 0)
-		return
+		return append(ws, ui.Widget{ID: "none", Kind: ui.Label, Rect: ui.Rect{X: f.felt.X, Y: f.felt.Y + 8, W: f.felt.W, H: h}, Text: text, Wrap: true, Align: ui.Middle}), 0
 	}
 	ws = append(ws, ui.Widget{
 		ID: "copy", Kind: ui.Button, Look: ui.Quiet, Text: c.T("review.copy"), Size: 15, Tip: c.T("share.title"),
-		Rect:     ui.Rect{X: head.Right() - margin, Y: safe.Y + 10, W: copyWidth, H: ui.Control},
+		Rect:     ui.Rect{X: head.Right() - margin, Y: c.Safe().Y + 10, W: copyWidth, H: ui.Control},
 		Disabled: !s.Playable(s.at), Do: func(*ui.Widget) { share.Ask(c, s.Match.Turns[s.at].Position) },
 	})
 	ws = append(ws, s.pages(c)...)
@@ -130,9 +135,7 @@ func (s *Scene) Resize(c *stage.Context) {
 		ws = append(ws, ui.Widget{ID: "graph", Kind: ui.Custom, Rect: f.graph, Text: s.aloud(c), Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { s.paintGraph(c, p, r) }})
 	}
 	said, height := s.panel(c)
-	c.UI.Set(append(ws, said...))
-	c.UI.SetArea(f.panel, height)
-	s.lay()
+	return append(ws, said...), height
 }
 
 // pages is what turns the pages.

@@ -194,11 +194,17 @@ func (s *Scene) hear(c *stage.Context) {
 // processor draws, a picture costs it more than the review of a turn does.
 const newsTicks = 30
 
-// report shows what was found out, all of it as soon as nothing is left to find out.
+// report shows what was found out, all of it as soon as nothing is left to find out. The
+// table stays as it is, so that only what is said is drawn again, and the graph.
 func (s *Scene) report(c *stage.Context) {
 	s.aged++
-	if s.news && (s.aged >= newsTicks || s.asked == 0 && s.improving == 0) {
-		s.show(c)
+	if !s.news || s.aged < newsTicks && (s.asked != 0 || s.improving != 0) {
+		return
+	}
+	s.news, s.aged = false, 0
+	ws, height := s.widgets(c)
+	for _, part := range c.UI.Change(ws, s.frame.panel, height) {
+		c.DirtyIn(part)
 	}
 }
 

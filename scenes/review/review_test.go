@@ -2,6 +2,7 @@ package review
 
 import (
 	"bytes"
+	"image"
 	"slices"
 	"strings"
 	"testing"
@@ -20,11 +21,15 @@ import (
 	"machiavelli/game/input"
 	"machiavelli/game/practice"
 	"machiavelli/game/session"
+	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/recorded"
 	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/ui"
 	"machiavelli/game/wording"
+
+	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // looking is the review of a match of one deal in which a novice has the seat of
@@ -40,6 +45,12 @@ func looking(t *testing.T, id string, w, h float64) (*Scene, *stagetest.Run) {
 // reviewed is looking with a match of one's own.
 func reviewed(t *testing.T, c match.Config, w, h float64) (*Scene, *stagetest.Run) {
 	t.Helper()
+	seen, run := watching(t, c, w, h)
+	return seen.Scene, run
+}
+
+func watching(t *testing.T, c match.Config, w, h float64) (*watched, *stagetest.Run) {
+	t.Helper()
 	in, err := store.Open()
 	if err != nil {
 		t.Fatal(err)
@@ -48,10 +59,23 @@ func reviewed(t *testing.T, c match.Config, w, h float64) (*Scene, *stagetest.Ru
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(func() session.EngineCloser { return &instant.Engine{} })
+	s := &watched{Scene: New(func() session.EngineCloser { return &instant.Engine{} })}
 	run := stagetest.Again(t, "review", s, id, w, h)
-	settle(t, s, run)
+	settle(t, s.Scene, run)
 	return s, run
+}
+
+// watched is a review that tells how much of the screen it draws.
+type watched struct {
+	*Scene
+	drawn func(image.Rectangle)
+}
+
+func (w *watched) Draw(c *stage.Context, screen *ebiten.Image) {
+	if w.drawn != nil {
+		w.drawn(c.Painter.Image().Bounds())
+	}
+	w.Scene.Draw(c, screen)
 }
 
 // judged is the review of a match whose rule set has a calibrated chance to win.
@@ -148,6 +172,45 @@ func TestAPictureIsMadeOfManyAnswers(t *testing.T) {
 	}
 	if !s.Whole || answers < 3 || pictures > 1+answers/3 {
 		t.Errorf("%d answers, %d pictures", answers, pictures)
+	}
+}
+
+// TestNewsAreDrawnWhereTheyAre: the graph and what is said, and not the table, the cards of
+// which nothing has changed.
+func TestNewsAreDrawnWhereTheyAre(t *testing.T) {
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	c, err := recorded.Limited("machiavelli", "review")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, r := watching(t, c, 1280, 720)
+	var drawn []image.Rectangle
+	s.drawn = func(b image.Rectangle) { drawn = append(drawn, b) }
+	screen := ebiten.NewImage(1280, 720)
+	for rest := 0; rest < 30; rest++ { // until the cards are baked
+		r.Tick(1)
+		if r.Draw(screen); len(drawn) > 0 {
+			rest, drawn = 0, nil
+		}
+	}
+	s.Analysis = analysis.Of(s.Match) // nothing is known
+	for n := 0; !s.Quiet() || n == 0; n++ {
+		r.Tick(1)
+		if r.Draw(screen); n > 1000 {
+			t.Fatal("the review never ends")
+		}
+	}
+	pixels, felt, graph := 0, s.frame.felt.Inset(30), false
+	for _, b := range drawn {
+		at := ui.Rect{X: float64(b.Min.X), Y: float64(b.Min.Y), W: float64(b.Dx()), H: float64(b.Dy())}
+		if at.Overlaps(felt) {
+			t.Errorf("the table is drawn again: %v", b)
+		}
+		graph = graph || s.frame.graph.Inside(at)
+		pixels = max(pixels, b.Dx()*b.Dy())
+	}
+	if !graph || pixels > 1280*720/4 {
+		t.Errorf("drawn are %v, the graph is %v", drawn, s.frame.graph)
 	}
 }
 
