@@ -17,6 +17,7 @@ type Board struct {
 	Log    []LogEntry // the last things that happened, the newest last
 
 	idle  [8]int     // draws in a row without a play, by seat
+	spoke [8]bool    // has had a word in this turn, by seat
 	noted []LogEntry // since the last thing came onto the board
 }
 
@@ -99,7 +100,11 @@ func (b *Board) remark(e *match.Event, seed uint64) {
 	case match.EvDraw:
 		b.idle[e.P]++
 	}
+	if b.spoke[e.P] {
+		return // with every card of a turn the same seed has the same word
+	}
 	if key := behaviour.Remark(behaviour.MomentOf(e, b.Seats[e.P].Cards, b.idle[e.P]), seed); key != "" {
+		b.spoke[e.P] = true
 		b.note(LogEntry{Seat: e.P, What: Remark, Why: key})
 	}
 }
@@ -110,6 +115,7 @@ func (b *Board) happen(e *match.Event) {
 	b.View = b.After(*e)
 	switch {
 	case e.E == match.EvTurn:
+		b.spoke = [8]bool{}
 		if e.P == b.Me {
 			b.Traces.begin()
 		}

@@ -71,3 +71,35 @@ func agree(t *testing.T, b *Board, v match.View) {
 		t.Errorf("deal %d, turn %d: hand %v, shown %v", v.Deal, v.Turns, is, shown)
 	}
 }
+
+// A player who has to draw many cards in a turn does not say the same thing with each.
+func TestAPlayerHasOneWordATurn(t *testing.T) {
+	r, _ := rules.ByID("shanghai")
+	m, events, err := match.New(match.Config{Rules: r, Seed: "words", Players: []match.Player{{Name: "A", By: "novice"}, {Name: "B", By: "novice"}, {Name: "C", By: "novice"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b Board
+	v := m.View(0)
+	b.begin(&v)
+	for _, e := range events {
+		b.happen(&e)
+	}
+	words := func() (n int) {
+		for _, d := range b.Log {
+			if d.What == Remark {
+				n++
+			}
+		}
+		return n
+	}
+	for turn := 1; turn <= 2; turn++ {
+		b.happen(&match.Event{E: match.EvTurn, P: 1})
+		for range 9 {
+			b.remark(&match.Event{E: match.EvDraw, P: 1, Count: 1}, 3)
+		}
+		if n := words(); n != turn {
+			t.Errorf("after %d turns of nine cards each: %d words", turn, n)
+		}
+	}
+}
