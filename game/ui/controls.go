@@ -40,9 +40,8 @@ func (p *Painter) choice(w *Widget, r Rect) {
 	radius := cornerOf(w, r)
 	p.Round(r, radius, rgb(0x0d2a25))
 	p.Ring(r, radius, 1, t.RaisedEdge)
-	n := float64(len(w.Options))
 	for i, o := range w.Options {
-		seg := Rect{X: r.X + r.W*float64(i)/n, Y: r.Y, W: r.W / n, H: r.H}
+		seg := p.Fonts.Option(w, r, i)
 		c := t.Muted
 		if i == w.Chosen {
 			c = t.Ink
@@ -52,9 +51,34 @@ func (p *Painter) choice(w *Widget, r Rect) {
 				p.Round(seg.Inset(3), radius-3, t.Disabled)
 			}
 		}
-		room := seg.W - 2*choicePad
-		p.TextIn(o, Rect{X: seg.X + choicePad, Y: seg.Y, W: room, H: seg.H}, Style{Bold, w.size(), c, Middle})
+		room := seg.W - 2*OptionPad
+		p.TextIn(o, Rect{X: seg.X + OptionPad, Y: seg.Y, W: room, H: seg.H}, Style{Bold, w.size(), c, Middle})
 	}
+}
+
+// OptionPad is the least room at both ends of an option's text, which lies on a ground
+// with round ends.
+const OptionPad = 10.0
+
+// Option is the place of one of the options of a Choice that lies in r. They are as wide
+// as one another where each text has its room; else a longer text has more of it.
+func (f *Fonts) Option(w *Widget, r Rect, k int) Rect {
+	n := float64(len(w.Options))
+	own, before, all, longest := 0.0, 0.0, 0.0, 0.0
+	for i, o := range w.Options {
+		width := f.Width(o, Bold, w.size())
+		if i < k {
+			before += width
+		} else if i == k {
+			own = width
+		}
+		all, longest = all+width, max(longest, width)
+	}
+	if longest+2*OptionPad <= r.W/n {
+		return Rect{X: r.X + r.W*float64(k)/n, Y: r.Y, W: r.W / n, H: r.H}
+	}
+	over := (r.W - all) / n
+	return Rect{X: r.X + before + over*float64(k), Y: r.Y, W: own + over, H: r.H}
 }
 
 func (p *Painter) stepper(w *Widget, r Rect, st State) {

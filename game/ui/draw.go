@@ -235,9 +235,6 @@ const LeastPad = 4.0
 // LeastText is how small a text may get that has little room.
 func LeastText(size float64) float64 { return size * 0.85 }
 
-// choicePad is the room at both ends of a choice's text.
-const choicePad = 4.0
-
 func iconRoom(w *Widget) float64 {
 	if w.Icon == NoIcon {
 		return 0

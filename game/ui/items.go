@@ -45,7 +45,7 @@ func (s *Screen) items(all bool) []access.Item {
 		}
 		items = append(items, l.item(w, r, in))
 		for k := 0; all && k < len(w.Options); k++ {
-			items = append(items, option(w, r, k))
+			items = append(items, option(w, s.fonts.Option(w, r, k), k))
 		}
 	}
 	widgets := len(items)
@@ -118,9 +118,8 @@ func (l *layer) describe(w *Widget, it *access.Item) {
 
 // option describes one of the options of a Choice.
 func option(w *Widget, r Rect, k int) access.Item {
-	n := float64(len(w.Options))
 	return access.Item{
-		Name: w.ID + "/" + strconv.Itoa(k), X: r.X + r.W*float64(k)/n, Y: r.Y, W: r.W / n, H: r.H, Text: w.Options[k],
+		Name: w.ID + "/" + strconv.Itoa(k), X: r.X, Y: r.Y, W: r.W, H: r.H, Text: w.Options[k],
 		Enabled: !w.Disabled, Role: access.Option, In: w.ID, Mark: access.Marked(k == w.Chosen),
 	}
 }

@@ -339,9 +339,11 @@ func (s *Screen) released(p *input.Pointer, l *layer, over *Widget) {
 			s.stepAt(w, l, p.X)
 		}
 	case Choice:
-		r := l.at(w)
-		n := len(w.Options)
-		s.choose(w, min(n-1, max(0, int((p.X-r.X)/r.W*float64(n)))))
+		r, k := l.at(w), 0
+		for k < len(w.Options)-1 && p.X >= s.fonts.Option(w, r, k+1).X {
+			k++
+		}
+		s.choose(w, k)
 	default:
 		s.activate(w)
 	}

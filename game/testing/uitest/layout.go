@@ -109,8 +109,8 @@ func (c *checker) text(w *ui.Widget) {
 	case ui.Toggle:
 		fits("text", w.Text, ui.Sans, size, w.Rect.W-70)
 	case ui.Choice:
-		for _, o := range w.Options {
-			fits("option", o, ui.Bold, size, w.Rect.W/float64(len(w.Options))-8)
+		for k, o := range w.Options {
+			fits("option", o, ui.Bold, size, c.fonts.Option(w, w.Rect, k).W-2*ui.OptionPad)
 		}
 	case ui.Stepper:
 		fits("text", w.Text, ui.Bold, size, w.Rect.W-2*w.Rect.H)
