@@ -19,7 +19,7 @@ func (t *terminal) do(text string) {
 		t.ses.Unveil()
 		return
 	}
-	line, bad := t.table().Read(text)
+	line, bad := t.table().Read(t.meant(text))
 	switch h := commands[line.Word]; {
 	case bad != nil:
 		t.misread(bad)
@@ -243,14 +243,12 @@ func (t *terminal) goOn(word movetext.Word) {
 
 // help says what can be typed.
 func (t *terminal) help(word string) {
-	if word != "" {
-		if key := "terminal.help." + word; t.Lang.Has(key) {
-			t.write(word + ": " + t.Lang.T(key))
-			return
-		}
+	if word = t.meant(word); word != "" && t.Lang.Has("terminal.help."+word) {
+		t.write(t.explained(movetext.Word(word)))
+		return
 	}
 	t.say("terminal.help")
 	for _, w := range movetext.Words() {
-		t.write("  " + string(w) + ": " + t.Lang.T("terminal.help."+string(w)))
+		t.write("  " + t.explained(w))
 	}
 }

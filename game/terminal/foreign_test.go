@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	english "machiavelli/assets/strings"
+	"machiavelli/engine/movetext"
 	"machiavelli/engine/rules"
 	"machiavelli/game/lang"
 )
 
-// What is typed is the same in every language; what is said to it is in the player's,
-// in lines of 80 columns.
+// What is said is in the player's language, in lines of 80 columns.
 func TestEveryLanguageKeepsToTheWidthAndHasEverySentence(t *testing.T) {
 	key := regexp.MustCompile(`\b(terminal|table|learn|review|records|puzzles|matches|rules|step|did|score)\.[a-z]+`)
 	for _, code := range lang.Languages() {
@@ -51,5 +51,49 @@ func TestEveryLanguageKeepsToTheWidthAndHasEverySentence(t *testing.T) {
 				t.Log(said)
 			}
 		})
+	}
+}
+
+// Words can be typed in the player's language, too, with or without the marks of their
+// letters: each means one thing, and none another of the game's own words.
+func TestWordsAreUnderstoodInEveryLanguage(t *testing.T) {
+	for _, code := range lang.Languages() {
+		l, err := lang.Load(english.Files, code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		term := &terminal{Options: Options{Lang: l}}
+		for _, w := range movetext.Words() {
+			own := term.own(w)
+			if len(own) == 0 {
+				t.Errorf("%s: %s has no word", code, w)
+			}
+			for _, word := range append(own, string(w)) {
+				for _, typed := range []string{word, bare(word), strings.ToUpper(word)} {
+					if got := term.meant(" " + typed + " 7H "); got != string(w)+" 7H" && got != typed+" 7H" || !strings.EqualFold(strings.Fields(got)[0], string(w)) {
+						t.Errorf("%s: %q is read as %q, not as %s", code, typed, got, w)
+					}
+				}
+			}
+		}
+		if got := term.meant("7H > new"); got != "7H > new" {
+			t.Errorf("%s: a move became %q", code, got)
+		}
+	}
+}
+
+// A turn is played, and help asked for, without a word of English.
+func TestATurnIsPlayedInThePlayersWords(t *testing.T) {
+	l, err := lang.Load(english.Files, "cs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := options(t, "machiavelli", "deals=1", "5", "casual")
+	o.Lang = l
+	said := talk(t, o, script("rada vše", "Líznout", "pomoc liznout", "skonči"))
+	for _, want := range []string{l.T("table.log.draw.you", "n", 1), "draw, lízni: " + l.T("terminal.help.draw"), l.T("terminal.saved")} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%q is not said:\n%s", want, said)
+		}
 	}
 }

@@ -164,7 +164,7 @@ func (t *terminal) lasts() (done func()) {
 				switch word := strings.TrimSpace(line); {
 				case ok && word == "":
 					continue
-				case strings.EqualFold(word, string(movetext.Stop)):
+				case strings.EqualFold(t.meant(word), string(movetext.Stop)):
 					t.halt = line
 					cancel()
 				case ok:

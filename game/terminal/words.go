@@ -1,0 +1,50 @@
+package terminal
+
+import (
+	"slices"
+	"strings"
+
+	"machiavelli/engine/movetext"
+)
+
+// own is what a word is called in the player's language: the first of them is told,
+// all of them are understood.
+func (t *terminal) own(w movetext.Word) []string {
+	return strings.Fields(t.Lang.T("terminal.word." + string(w)))
+}
+
+// meant is a line with the game's word in the place of the player's, where it begins
+// with one. The game's words are understood in every language.
+func (t *terminal) meant(line string) string {
+	line = strings.TrimSpace(line)
+	first, rest, _ := strings.Cut(line, " ")
+	if slices.Contains(movetext.Words(), movetext.Word(strings.ToLower(first))) {
+		return line
+	}
+	for _, w := range movetext.Words() {
+		for _, own := range t.own(w) {
+			if bare(own) == bare(first) {
+				return strings.TrimSpace(string(w) + " " + rest)
+			}
+		}
+	}
+	return line
+}
+
+// explained is a word, what it is called in the player's language, and what it does.
+func (t *terminal) explained(w movetext.Word) string {
+	what := string(w)
+	if own := t.own(w); len(own) > 0 && own[0] != what {
+		what += ", " + own[0]
+	}
+	return t.Lang.T("statistics.figure", "what", what, "value", t.Lang.T("terminal.help."+string(w)))
+}
+
+// bare is a word in small letters without their marks, which not every keyboard has.
+func bare(word string) string { return marks.Replace(strings.ToLower(word)) }
+
+var marks = strings.NewReplacer(
+	"á", "a", "à", "a", "â", "a", "ä", "a", "č", "c", "ç", "c", "ď", "d", "é", "e", "è", "e", "ê", "e", "ě", "e",
+	"í", "i", "î", "i", "ň", "n", "ñ", "n", "ó", "o", "ô", "o", "ö", "o", "ř", "r", "š", "s", "ť", "t",
+	"ú", "u", "ů", "u", "ü", "u", "ý", "y", "ž", "z",
+)
