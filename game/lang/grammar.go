@@ -73,7 +73,7 @@ func (l *Lang) Int(n int) string {
 		}
 	}
 	if n < 0 {
-		return "-" + digits
+		return minus + digits
 	}
 	return digits
 }
@@ -88,14 +88,17 @@ func (l *Lang) Signed(x float64, digits int) string {
 	case text == l.Percent(0, digits):
 		return text
 	case x < 0:
-		return "−" + text
+		return minus + text
 	}
 	return "+" + text
 }
 
+// minus is longer than a hyphen, which stands between the numbers of a list as well.
+const minus = "−"
+
 // Decimal writes a number with some digits behind the point.
 func (l *Lang) Decimal(x float64, digits int) string {
-	s := strconv.FormatFloat(x, 'f', digits, 64)
+	s := strings.Replace(strconv.FormatFloat(x, 'f', digits, 64), "-", minus, 1)
 	if l.grammar.point != "" {
 		s = strings.Replace(s, ".", l.grammar.point, 1)
 	}

@@ -30,7 +30,7 @@ func TestSentencesAreFilled(t *testing.T) {
 		{"1 card", "counted", []any{"n", 1}},
 		{"0 cards", "counted", []any{"n", 0}},
 		{"21 cards", "counted", []any{"n", 21}},
-		{"-1 card", "counted", []any{"n", -1}},
+		{"−1 card", "counted", []any{"n", -1}},
 		{"missing.key", "missing.key", []any{"n", 1}},
 		{"{name} plays {n} of {of}", "named", []any{"name"}},
 	} {
@@ -122,10 +122,10 @@ func TestASentenceAsksAPhraseForTheFormThatItNeeds(t *testing.T) {
 
 func TestNumbersAreWrittenInTheLanguagesWay(t *testing.T) {
 	for code, want := range map[string][4]string{
-		"en": {"999", "1,234,567", "-3,831", "0.5"},
-		"it": {"999", "1.234.567", "-3.831", "0,5"},
-		"es": {"999", "1.234.567", "-3831", "0,5"},
-		"cs": {"999", "1\u00a0234\u00a0567", "-3\u00a0831", "0,5"},
+		"en": {"999", "1,234,567", "−3,831", "0.5"},
+		"it": {"999", "1.234.567", "−3.831", "0,5"},
+		"es": {"999", "1.234.567", "−3831", "0,5"},
+		"cs": {"999", "1\u00a0234\u00a0567", "−3\u00a0831", "0,5"},
 	} {
 		l := spoken(t, code, `{"n": "{a}"}`)
 		if got := [4]string{l.Int(999), l.T("n", "a", 1234567), l.Int(-3831), l.Decimal(0.5, 1)}; got != want {

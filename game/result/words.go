@@ -83,7 +83,7 @@ func (r *Deal) Note(l *lang.Lang, x *Row) string {
 	case len(x.Cards) > 0:
 		note = l.T("scoring.left", "n", len(x.Cards))
 	case r.Reason == "out" && x.Seat == r.By:
-		note = l.T("scoring.wentout")
+		note = r.named(l, "scoring.wentout", x.Seat)
 	}
 	return note
 }

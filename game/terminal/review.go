@@ -78,7 +78,7 @@ func (t *terminal) review(n int) {
 		if s.Value == "" {
 			t.write(s.Label)
 		} else {
-			t.write(s.Label + ": " + s.Value)
+			t.say("statistics.figure", "what", s.Label, "value", s.Value)
 		}
 	}
 	t.say("terminal.review.how")
