@@ -43,22 +43,24 @@
     again.textContent = button;
   }
 
-  // missing says what the browser lacks, or nothing.
+  // missing says what the browser lacks, or nothing, as far as that can be seen at once.
   function missing() {
     if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiate !== "function") {
       return say("wasm");
     }
-    let gl = null;
+    return typeof WebGL2RenderingContext === "function" ? "" : say("webgl");
+  }
+
+  // undrawable says that the browser has no graphics for a game, or nothing. Who asks for
+  // graphics early waits for a process to start, and the game does not come meanwhile:
+  // it is asked only where the game has ended by itself.
+  function undrawable() {
     try {
-      gl = document.createElement("canvas").getContext("webgl2");
+      if (document.createElement("canvas").getContext("webgl2")) return "";
     } catch {
       // Some browsers throw instead of answering null.
     }
-    if (!gl) {
-      return say("webgl");
-    }
-    gl.getExtension("WEBGL_lose_context")?.loseContext();
-    return "";
+    return say("webgl");
   }
 
   let told = -1;
@@ -146,6 +148,7 @@
   // has the game kept: what that fetches is not to be in the first picture's way.
   function uncover() {
     const hide = () => requestAnimationFrame(() => requestAnimationFrame(() => {
+      if (cover.classList.contains("failed")) return; // the game has ended by then
       cover.classList.add("gone");
       setTimeout(() => { cover.hidden = cover.classList.contains("gone"); }, 300);
       setTimeout(shown, 500);
@@ -278,14 +281,12 @@
   }
 
   async function start() {
-    const wrong = placed();
+    const wrong = placed() || missing();
     if (wrong) return fail(wrong);
     const fetched = fetchGame();
     fetched.catch(() => {}); // it is waited for below
     const language = wanted[machiavelliLanguage];
     if (language) machiavelliFetch(machiavelliLanguage).catch(() => {}); // the game asks for it
-    const lack = missing(); // which takes its time, while the game comes
-    if (lack) return fail(lack);
     try {
       const response = await fetched;
       globalThis.machiavelliWorker = script.dataset.worker; // engine/worker starts it
@@ -302,7 +303,8 @@
       if (code === 0) {
         fail(say("thanks"), say("more"));
       } else {
-        fail(say("stopped"), say("anew"));
+        const lack = undrawable();
+        fail(lack || say("stopped"), lack ? undefined : say("anew"));
       }
     } catch (error) {
       if (forbidden || /content security policy/i.test(String(error))) {
