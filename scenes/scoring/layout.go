@@ -1,6 +1,7 @@
 package scoring
 
 import (
+	"slices"
 	"strconv"
 
 	"machiavelli/engine/card"
@@ -121,6 +122,10 @@ func (s *Scene) narrow(c *stage.Context) (ws []ui.Widget, area ui.Rect, content 
 	}
 	area = ui.Rect{X: a.X, Y: a.Y + 92, W: a.W, H: a.H - 92 - foot}
 	width := min(a.W-24, 620)
+	flat := a.W > a.H && s.flat(a.W-24)
+	if flat {
+		width = a.W - 24
+	}
 	x := a.X + (a.W-width)/2
 	y := area.Y + 4
 	add := func(w ui.Widget) {
@@ -129,17 +134,30 @@ func (s *Scene) narrow(c *stage.Context) (ws []ui.Widget, area ui.Rect, content 
 		y = w.Rect.Bottom() + 10
 	}
 	for i := range s.rows {
-		h := 142.0
-		if len(s.rows[i].Cards) == 0 {
+		h, tall := 142.0, true
+		switch {
+		case len(s.rows[i].Cards) == 0:
 			h = 64
+		case flat:
+			h, tall = flatH, false
 		}
-		add(s.row(c, i, ui.Rect{X: x, Y: y, W: width, H: h}, true))
+		add(s.row(c, i, ui.Rect{X: x, Y: y, W: width, H: h}, tall))
 	}
 	add(s.chartBox(ui.Rect{X: x, Y: y, W: width, H: 270}))
 	lines := len(c.Fonts.Lines(s.got.Line(c.Lang), ui.Sans, 15, width-40))
 	add(s.lineBox(c, ui.Rect{X: x, Y: y, W: width, H: 44 + float64(lines)*ui.LineHeight(15)}))
 	ws = append(ws, s.buttons(c, ui.Rect{X: a.X + 12, Y: area.Bottom() + margin, W: a.W - 24, H: foot - 2*margin})...)
 	return ws, area, y - area.Y
+}
+
+// flatH is the height of a row with a hand beside the name: a phone held sideways has
+// no room for hands below.
+const flatH = 84.0
+
+// flat reports whether every hand fits beside its name, in one line.
+func (s *Scene) flat(width float64) bool {
+	hand := beside(ui.Rect{W: width, H: flatH})
+	return !slices.ContainsFunc(s.rows, func(x row) bool { return fanOf(len(x.Cards), hand).lines > 1 })
 }
 
 // row is a seat: monogram, name, the hand laid open, points and total.

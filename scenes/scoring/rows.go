@@ -54,9 +54,9 @@ func (s *Scene) paintRow(c *stage.Context, p *ui.Painter, i int, r ui.Rect, tall
 		head.H = 64
 	}
 	deal, total := columns(head)
-	nx, nameW := s.paintSeat(p, x, head, deal.X, tall)
+	s.paintSeat(p, x, head, deal.X, tall)
 	s.paintNumbers(p, x, s.part(i), deal, total)
-	hand := ui.Rect{X: nx + nameW + 10, Y: r.Y + 10, W: deal.X - nx - nameW - 16, H: r.H - 20}
+	hand := beside(r)
 	if tall {
 		hand = ui.Rect{X: r.X + 16, Y: r.Y + 62, W: r.W - 32, H: r.H - 72}
 	}
@@ -70,27 +70,43 @@ func (s *Scene) paintRow(c *stage.Context, p *ui.Painter, i int, r ui.Rect, tall
 	}
 }
 
-// paintSeat draws who it is and what is left, and answers where the name begins
-// and how wide it may be.
-func (s *Scene) paintSeat(p *ui.Painter, x *row, r ui.Rect, end float64, tall bool) (nx, width float64) {
-	t := p.Theme
-	cy := r.Y + r.H/2
-	radius := min(24, r.H*0.36)
+// nameWidth is that of the column of names where a hand lies beside it.
+const nameWidth = 150.0
+
+// seat is where the monogram of a row is, and where the name begins.
+func seat(r ui.Rect) (middle, radius, name float64) {
+	radius = min(24, r.H*0.36)
 	edge, gap := 20.0, 14.0
 	if r.W < 480 {
 		edge, gap = 14, 10
 	}
-	avatar.Draw(p, x.who, r.X+edge+radius, cy, radius)
+	return r.X + edge + radius, radius, r.X + edge + 2*radius + gap
+}
+
+// beside is where a hand lies between the name and the numbers.
+func beside(r ui.Rect) ui.Rect {
+	deal, _ := columns(r)
+	_, _, name := seat(r)
+	x := name + nameWidth
+	return ui.Rect{X: x + 10, Y: r.Y + 10, W: deal.X - x - 16, H: r.H - 20}
+}
+
+// paintSeat draws who it is and what is left.
+func (s *Scene) paintSeat(p *ui.Painter, x *row, r ui.Rect, end float64, tall bool) {
+	t := p.Theme
+	cy := r.Y + r.H/2
+	middle, radius, nx := seat(r)
+	avatar.Draw(p, x.who, middle, cy, radius)
 	if s.got.Over && x.Best {
-		p.Icon(ui.IconCrown, r.X+edge+radius, cy-radius-2, 20, t.Gold)
+		p.Icon(ui.IconCrown, middle, cy-radius-2, 20, t.Gold)
 	}
-	nx, width = r.X+edge+2*radius+gap, 150
+	width := nameWidth
 	if tall {
 		width = end - nx - 6
 	}
 	if r.H < 56 {
 		p.TextIn(x.Name, ui.Rect{X: nx, Y: r.Y, W: width, H: r.H}, ui.Style{Font: ui.Bold, Size: 16, Color: t.Ivory})
-		return nx, width
+		return
 	}
 	note, extra := x.note, x.extra
 	top := cy - 22
@@ -108,7 +124,6 @@ func (s *Scene) paintSeat(p *ui.Painter, x *row, r ui.Rect, end float64, tall bo
 	}
 	p.TextIn(x.Name, ui.Rect{X: nx, Y: top, W: width, H: 24}, ui.Style{Font: ui.Bold, Size: 18, Color: t.Ivory})
 	p.TextIn(note, ui.Rect{X: nx, Y: top + 24, W: width, H: 20}, ui.Style{Size: 14, Color: t.Muted})
-	return nx, width
 }
 
 // threeLines is the least height of a row in which a seat has three lines.
