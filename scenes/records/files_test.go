@@ -52,7 +52,7 @@ func TestRecordsAreBroughtInAndSavedAsFiles(t *testing.T) {
 	scene := New()
 	r := stagetest.Show(t, "records", scene, nil, 1280, 720)
 	folder := store.Folder("records")
-	shows(t, r, "records.about", "0 matches are recorded")
+	shows(t, r, "records.about", "No match is recorded yet.")
 	shows(t, r, "records.where", folder)
 	if r.Widget("records.out").Disabled != true {
 		t.Error("nothing can be saved")

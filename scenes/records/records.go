@@ -148,6 +148,8 @@ func (s *Scene) about(c *stage.Context, f *ui.Form) {
 	switch {
 	case s.read && s.only != statistics.Selection{}:
 		about = c.T("records.only", "n", n, "which", s.only.Words(c.Lang))
+	case s.read && n == 0:
+		about = c.T("records.about.none")
 	case s.read:
 		about = c.T("records.about", "n", n, "size", megabytes(s.size), "mb", archive.Most>>20)
 	}

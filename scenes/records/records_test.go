@@ -69,7 +69,7 @@ func list(t *testing.T, w, h float64, args any) (*Scene, *stagetest.Run) {
 
 func TestEveryRecordIsListedWithItsTimeRulesPlayersAndResult(t *testing.T) {
 	s, r := list(t, 1280, 720, nil)
-	if got := r.Widget("records.about").Text; !strings.HasPrefix(got, "3 matches are recorded, card by card: 0.0 MB of") {
+	if got := r.Widget("records.about").Text; !strings.HasPrefix(got, "3 matches are recorded, card by card: 0.0 MB of") {
 		t.Errorf("it says %q", got)
 	}
 	for id, want := range map[string]string{
@@ -132,7 +132,7 @@ func TestADamagedRecordIsListedAndCanBeDeleted(t *testing.T) {
 	r := stagetest.Again(t, "records", New(), nil, 1280, 720)
 	shows(t, r, "record.1.why", "It can’t be read")
 	r.Layouts()
-	for _, left := range []string{"One match", "0 matches"} {
+	for _, left := range []string{"One match", "No match"} {
 		r.ClickOn("record.0.drop")
 		r.ClickOn("drop.yes")
 		shows(t, r, "records.about", left)
