@@ -123,8 +123,14 @@ func mirrored(items []Item) []Item {
 		}
 	}
 	for i := range items {
-		if it := &items[i]; it.Role != "" && (it.Spoken() != "" || it.Role == Field || it.Role == Number) {
-			end(it.In)
+		it := &items[i]
+		if it.Role == "" || it.Spoken() == "" && it.Role != Field && it.Role != Number {
+			continue
+		}
+		end(it.In)
+		if n := len(kept); n == i {
+			kept = kept[:n+1] // it is there
+		} else {
 			kept = append(kept, *it)
 		}
 	}

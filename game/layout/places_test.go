@@ -219,6 +219,21 @@ func TestOnlyTheTargetedMeldOpensAGap(t *testing.T) {
 	}
 }
 
+// TestTheFreeSpotIsOfHowTheTraysLie: it is kept for as long as they do, and on the same felt.
+func TestTheFreeSpotIsOfHowTheTraysLie(t *testing.T) {
+	felt, other := Rect{X: 0, Y: 0, W: 800, H: 400}, Rect{X: 0, Y: 0, W: 300, H: 400}
+	tab := &Table{}
+	for _, melds := range [][]match.Meld{fullTable()[:1], fullTable()[:9], fullTable()[:3], nil} {
+		tab.Lay(melds, Places{}.Next(melds, fieldOf(felt)), fieldOf(felt), Zoom{}, Gap{})
+		for _, f := range []Rect{felt, felt, other, felt} {
+			x, y := tab.FreeSpot(f)
+			if freshX, freshY := (&Table{Trays: tab.Trays}).FreeSpot(f); x != freshX || y != freshY {
+				t.Errorf("%d melds on a felt %v wide: %v, %v, and it is at %v, %v", len(melds), f.W, x, y, freshX, freshY)
+			}
+		}
+	}
+}
+
 func TestLayingTheTableDoesNotAllocate(t *testing.T) {
 	felt := NewFrame(1280, 720, 3, LargeHand).Felt
 	ms := fullTable()

@@ -53,6 +53,14 @@ type Table struct {
 	Extent Rect
 	// Areas is where the areas are, by Area; empty where the field has none.
 	Areas [areas]Rect
+
+	free freeSpot
+}
+
+// freeSpot is what FreeSpot has found on a felt, until the trays lie anew.
+type freeSpot struct {
+	felt Rect
+	x, y float64
 }
 
 // Lay puts melds at their places in the field. It reuses the table's memory.
@@ -61,7 +69,7 @@ func (t *Table) Lay(melds []match.Meld, p Places, f Field, z Zoom, gap Gap) {
 	step := z.of(p.Step)
 	w := Widths[step]
 	u, k := w/units, w/Widths[p.Step]
-	t.CardW, t.Trays, t.Spots = w, t.Trays[:0], t.Spots[:0]
+	t.CardW, t.Trays, t.Spots, t.free = w, t.Trays[:0], t.Spots[:0], freeSpot{}
 	t.Extent = Rect{X: f.X, Y: f.Y, W: 0, H: 0}
 	t.layAreas(f, z, k)
 	for _, m := range melds {
@@ -197,8 +205,17 @@ func (z Zoom) Clamp(extent, felt Rect) Zoom {
 }
 
 // FreeSpot is a place on the felt where no tray lies, for a card's middle; the
-// largest distance from all trays among the points of a coarse grid.
+// largest distance from all trays among the points of a coarse grid. It is looked
+// for once for as long as the trays lie as they do.
 func (t *Table) FreeSpot(felt Rect) (x, y float64) {
+	if t.free.felt != felt || felt.Empty() {
+		t.free = freeSpot{felt: felt}
+		t.free.x, t.free.y = t.freeSpot(felt)
+	}
+	return t.free.x, t.free.y
+}
+
+func (t *Table) freeSpot(felt Rect) (x, y float64) {
 	best := -1.0
 	for gy := 1; gy < 12; gy++ {
 		for gx := 1; gx < 16; gx++ {

@@ -22,7 +22,9 @@ type Turn struct {
 	Version int // another after every edit
 
 	draft  *match.Draft
-	passed bool // others have laid cards since it began
+	passed bool      // others have laid cards since it began
+	asked  []card.ID // which fits was last asked about since the last edit
+	fit    []int     // where they fit
 }
 
 // begin begins a turn, or a plan. What is handed over of the last plan stays where
@@ -88,11 +90,19 @@ func (t *Turn) handOf(hand []card.ID) []card.ID {
 func (t *Turn) lies() []match.Meld { return match.WithFree(t.Melds, t.Free) }
 
 // fits lists the melds that cards would leave legal if they went there. What is
-// broken is not looked at.
+// broken is not looked at. The answer is kept until other cards are asked about, or
+// the next edit; it is not to be written to.
 func (t *Turn) fits(r meld.Rules, cards []card.ID) []int {
 	if !t.begun() {
 		return nil
 	}
+	if t.asked == nil || !slices.Equal(t.asked, cards) {
+		t.asked, t.fit = slices.Clone(cards), t.fitting(r, cards)
+	}
+	return t.fit
+}
+
+func (t *Turn) fitting(r meld.Rules, cards []card.ID) []int {
 	var out []int
 	for i, m := range t.Melds {
 		if slices.ContainsFunc(m.Cards, func(c card.Card) bool { return slices.Contains(cards, c.ID) }) {

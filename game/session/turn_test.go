@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 )
 
@@ -36,5 +37,44 @@ func TestATurnKnowsHowItLiesAfterEveryEdit(t *testing.T) {
 	plan := turn.end()
 	if turn.begin(v, plan); !turn.mine(id) || !turn.keeps() {
 		t.Error("a plan does not stay where the table is the same")
+	}
+}
+
+// TestWhereCardsFitIsKeptUntilSomethingElseIsAsked: other cards, or how they lie after an edit.
+func TestWhereCardsFitIsKeptUntilSomethingElseIsAsked(t *testing.T) {
+	m, _, err := match.New(config(t, match.Human, "novice"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := m.View(0)
+	var turn Turn
+	turn.begin(v, nil)
+	r := v.Rules.Meld
+	agrees := func() (places int) {
+		for _, id := range v.Hand {
+			for range 2 {
+				kept, found := turn.fits(r, []card.ID{id}), turn.fitting(r, []card.ID{id})
+				if places += len(kept); !slices.Equal(kept, found) {
+					t.Errorf("%v fits %v, it was said to fit %v", id, found, kept)
+				}
+			}
+		}
+		return places
+	}
+	lay := func(id card.ID) {
+		if err := turn.do(match.Edit{Do: match.EditMove, Cards: []card.ID{id}, To: match.To{New: true, At: -1}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	agrees()
+	lay(v.Hand[0])
+	lay(v.Hand[5])
+	if agrees() == 0 {
+		t.Error("nothing fits: nothing is tested")
+	}
+	asked := []card.ID{v.Hand[1]}
+	turn.fits(r, asked)
+	if n := testing.AllocsPerRun(20, func() { turn.fits(r, asked) }); n != 0 {
+		t.Errorf("%v allocations to ask once more", n)
 	}
 }

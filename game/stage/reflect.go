@@ -16,6 +16,7 @@ type reflection struct {
 	wait   int  // ticks until it may be shown again
 	cost   access.Cost
 	items  []access.Item // of the last frame
+	own    []access.Item // of its widgets
 }
 
 // reflectTicks is how often the mirror follows what changes by itself. What a key
@@ -73,11 +74,12 @@ func (s *Stage) obey() {
 // listening is the screen for those who listen: of a dialog, if one is open, and else
 // of the whole scene, with a heading.
 func (s *Stage) listening() *access.Frame {
-	c := &s.ctx
+	c, r := &s.ctx, &s.reflection
+	r.own = c.UI.AppendAll(r.own[:0])
+	f := s.frame(r.own, !c.UI.Modal())
 	if c.UI.Modal() {
-		return s.frame(c.UI.AllItems(), false)
+		return f
 	}
-	f := s.frame(c.UI.AllItems(), true)
 	if !slices.ContainsFunc(f.Items, func(i access.Item) bool { return i.Level == 1 }) {
 		f.Items = slices.Insert(f.Items, 0, access.Item{Name: "heading", Role: access.Heading, Level: 1, Text: c.T("app.title")})
 	}

@@ -18,15 +18,18 @@ func (s *Screen) Widgets() (ws []Widget, area Rect, content float64) {
 
 // Items lists what is seen on the screen: of the top dialog, or of the scene, and
 // the toasts.
-func (s *Screen) Items() []access.Item { return s.items(false) }
+func (s *Screen) Items() []access.Item { return s.append(nil, false) }
 
 // AllItems is Items with what is scrolled out of sight, and with the options of
 // what is chosen.
-func (s *Screen) AllItems() []access.Item { return s.items(true) }
+func (s *Screen) AllItems() []access.Item { return s.AppendAll(nil) }
 
-func (s *Screen) items(all bool) []access.Item {
+// AppendAll appends AllItems to others.
+func (s *Screen) AppendAll(items []access.Item) []access.Item { return s.append(items, true) }
+
+func (s *Screen) append(items []access.Item, all bool) []access.Item {
 	l := s.top()
-	items := make([]access.Item, 0, len(l.widgets)+len(s.toasts)+8)
+	items = slices.Grow(items, len(l.widgets)+len(s.toasts)+8)
 	in := ""
 	if n := len(s.dialogs); n > 0 {
 		d := &s.dialogs[n-1]
