@@ -53,17 +53,14 @@ type Item struct {
 	Text    string  `json:"text,omitempty"` // as it is written
 	Enabled bool    `json:"enabled"`        // of a list: its entries can be used, where they can be used at all
 
-	Role  Role    `json:"role,omitempty"`
-	In    string  `json:"in,omitempty"`    // the item that it is a part of
-	Label string  `json:"label,omitempty"` // as it is spoken, where that is not Text
-	About string  `json:"about,omitempty"` // what more there is to say: why it cannot be pressed, what it does
-	Mark  Mark    `json:"mark,omitempty"`  // on, selected, chosen
-	Level int     `json:"level,omitempty"` // of a heading, from 1
-	Keys  string  `json:"keys,omitempty"`  // do the same as a press
-	Value float64 `json:"value,omitempty"` // of a number
-	Min   float64 `json:"min,omitempty"`
-	Max   float64 `json:"max,omitempty"`
-	Step  float64 `json:"step,omitempty"`
+	Role  Role   `json:"role,omitempty"`
+	In    string `json:"in,omitempty"`    // the item that it is a part of
+	Label string `json:"label,omitempty"` // as it is spoken, where that is not Text
+	About string `json:"about,omitempty"` // what more there is to say: why it cannot be pressed, what it does
+	Mark  Mark   `json:"mark,omitempty"`  // on, selected, chosen
+	Level int    `json:"level,omitempty"` // of a heading, from 1
+	Keys  string `json:"keys,omitempty"`  // do the same as a press
+	Range        // of a number
 }
 
 // Spoken is what an item is called.

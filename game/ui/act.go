@@ -1,9 +1,6 @@
 package ui
 
-import (
-	"math"
-	"strings"
-)
+import "strings"
 
 // activate presses a widget.
 func (s *Screen) activate(w *Widget) {
@@ -54,22 +51,9 @@ func (s *Screen) choose(w *Widget, n int) {
 	}
 }
 
-// set gives a Stepper or Slider a value, rounded to its steps.
-func (s *Screen) set(w *Widget, v float64) bool {
-	if w.Step > 0 {
-		v = w.Min + math.Round((v-w.Min)/w.Step)*w.Step
-	}
-	v = min(w.Max, max(w.Min, v))
-	if v == w.Value {
-		return false
-	}
-	w.Value = v
-	return true
-}
-
 func (s *Screen) slide(w *Widget, l *layer, x float64) {
 	r := sliderTrack(l.at(w))
-	if s.set(w, w.Min+(x-r.X)/r.W*(w.Max-w.Min)) {
+	if w.Set(w.Min + (x-r.X)/r.W*(w.Max-w.Min)) {
 		s.tell(w)
 	}
 }
@@ -94,7 +78,7 @@ func (s *Screen) nudge(w *Widget, dir float64) {
 	case Choice:
 		s.choose(w, min(len(w.Options)-1, max(0, w.Chosen+int(dir))))
 	case Stepper, Slider:
-		if s.set(w, w.Value+dir*w.step()) {
+		if w.Set(w.Value + dir*w.By()) {
 			s.done(w)
 		}
 	}

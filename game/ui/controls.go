@@ -116,10 +116,7 @@ func sliderTrack(r Rect) Rect { return Rect{X: r.X + 14, Y: r.Y + r.H/2 - 3, W: 
 func (p *Painter) slider(w *Widget, r Rect, st State) {
 	t := p.Theme
 	tr := sliderTrack(r)
-	f := 0.0
-	if w.Max > w.Min {
-		f = (w.Value - w.Min) / (w.Max - w.Min)
-	}
+	f := w.Share()
 	p.Round(tr, 3, rgb(0x0d2a25))
 	p.Ring(tr, 3, 1, t.RaisedEdge)
 	gold := t.Gold

@@ -109,7 +109,8 @@ func (l *layer) describe(w *Widget, it *access.Item) {
 	case Choice:
 		it.Role = access.Choice
 	case Stepper, Slider:
-		it.Role, it.Value, it.Min, it.Max, it.Step = access.Number, w.Value, w.Min, w.Max, w.step()
+		it.Role, it.Range = access.Number, w.Range
+		it.Step = w.By()
 	case Field:
 		it.Role = access.Field
 	default:
@@ -194,7 +195,7 @@ func (s *Screen) Act(a access.Act) bool {
 	case a.Do == access.Press && (w.Kind == Button || w.Kind == Toggle || w.Kind == Custom):
 		s.activate(w)
 	case a.Do == access.Set && (w.Kind == Stepper || w.Kind == Slider) && !w.Disabled:
-		if s.set(w, a.Value) {
+		if w.Set(a.Value) {
 			s.done(w)
 		}
 	case a.Do == access.Write && w.Kind == Field && !w.Disabled:

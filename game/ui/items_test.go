@@ -25,7 +25,7 @@ func TestWhatAWidgetIsForThoseWhoDoNotSeeIt(t *testing.T) {
 		"choice":        {Role: access.Choice, Enabled: true},
 		"choice/0":      {Role: access.Option, In: "choice", Enabled: true, Mark: access.On},
 		"choice/2":      {Role: access.Option, In: "choice", Enabled: true, Mark: access.Off},
-		"stepper":       {Role: access.Number, Label: "How many", About: "at a table", Enabled: true, Value: 3, Min: 1, Max: 5, Step: 1},
+		"stepper":       {Role: access.Number, Label: "How many", About: "at a table", Enabled: true, Range: access.Range{Value: 3, Min: 1, Max: 5, Step: 1}},
 		"field":         {Role: access.Field, Enabled: true},
 		"off":           {Role: access.Button, Label: "Off", About: "not now"},
 		"label":         {Role: access.Text},

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"machiavelli/game/access"
 	"machiavelli/game/input"
 	"machiavelli/game/stage"
 	"machiavelli/game/testing/stagetest"
@@ -43,9 +44,9 @@ func kit() *bench {
 	at := func(y float64) ui.Rect { return ui.Rect{X: 20, Y: y, W: 300, H: 48} }
 	b.add(ui.Widget{ID: "button", Kind: ui.Button, Text: "Button", Rect: at(0), Key: input.Letter('B')})
 	b.add(ui.Widget{ID: "toggle", Kind: ui.Toggle, Text: "Toggle", Rect: at(60)})
-	b.add(ui.Widget{ID: "choice", Kind: ui.Choice, Options: []string{"a", "b", "c"}, Rect: at(120)})
-	b.add(ui.Widget{ID: "stepper", Kind: ui.Stepper, Value: 3, Min: 1, Max: 5, Step: 1, Rect: at(180)})
-	b.add(ui.Widget{ID: "slider", Kind: ui.Slider, Max: 1, Step: 0.1, Rect: at(240)})
+	b.add(ui.Widget{ID: "choice", Kind: ui.Choice, OneOf: ui.OneOf{Options: []string{"a", "b", "c"}}, Rect: at(120)})
+	b.add(ui.Widget{ID: "stepper", Kind: ui.Stepper, Range: access.Range{Value: 3, Min: 1, Max: 5, Step: 1}, Rect: at(180)})
+	b.add(ui.Widget{ID: "slider", Kind: ui.Slider, Range: access.Range{Max: 1, Step: 0.1}, Rect: at(240)})
 	b.add(ui.Widget{ID: "field", Kind: ui.Field, Text: "ab", Limit: 4, Rect: at(300)})
 	b.add(ui.Widget{ID: "off", Kind: ui.Button, Text: "Off", Disabled: true, Why: "not now", Rect: at(360)})
 	b.add(ui.Widget{ID: "custom", Kind: ui.Custom, Rect: at(420)})

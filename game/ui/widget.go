@@ -3,6 +3,7 @@ package ui
 import (
 	"slices"
 
+	"machiavelli/game/access"
 	"machiavelli/game/input"
 )
 
@@ -62,13 +63,11 @@ type Widget struct {
 
 	Says string // its name for those who cannot see it, where Text and Tip are not
 
-	On             bool // Toggle, or the Button that holds
-	Among          bool // a Button is one of a few, of which one holds
-	Value          float64
-	Min, Max, Step float64 // Stepper, Slider
-	Options        []string
-	Chosen         int // Choice
-	Limit          int // Field: most characters
+	On           bool // Toggle, or the Button that holds
+	Among        bool // a Button is one of a few, of which one holds
+	access.Range      // Stepper, Slider
+	OneOf             // Choice
+	Limit        int  // Field: most characters
 
 	// Do is called when it was pressed, or has changed: the widget holds what is new.
 	Do func(w *Widget)
@@ -76,6 +75,12 @@ type Widget struct {
 	Refused func(w *Widget)
 	// Paint draws a Custom widget.
 	Paint func(p *Painter, r Rect, st State)
+}
+
+// OneOf is a few words, one of which is chosen.
+type OneOf struct {
+	Options []string
+	Chosen  int // which of them
 }
 
 // active reports whether the widget can be pressed at all.
@@ -106,15 +111,7 @@ func (w *Widget) looks(o *Widget) bool {
 		w.Text == o.Text && w.Sub == o.Sub && w.Icon == o.Icon && w.Look == o.Look && w.Tip == o.Tip && w.Key == o.Key &&
 		w.Font == o.Font && w.Size == o.Size && color(w) == color(o) && w.Align == o.Align && w.Wrap == o.Wrap &&
 		w.Disabled == o.Disabled && w.Why == o.Why && w.On == o.On && w.Among == o.Among &&
-		w.Value == o.Value && w.Min == o.Min && w.Max == o.Max && w.Chosen == o.Chosen && slices.Equal(w.Options, o.Options)
-}
-
-// step is by how much a Stepper or a Slider changes at once.
-func (w *Widget) step() float64 {
-	if w.Step == 0 {
-		return (w.Max - w.Min) / 20
-	}
-	return w.Step
+		w.Range == o.Range && w.Chosen == o.Chosen && slices.Equal(w.Options, o.Options)
 }
 
 // limited is as much of a text as a Field takes.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"machiavelli/engine/rules"
+	"machiavelli/game/access"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
@@ -222,7 +223,7 @@ func (s *Scene) length(c *stage.Context, f *ui.Form) {
 	}
 	set := &s.setup
 	f.Row(c.T("newmatch.length"), c.T("newmatch.length.about"), ui.Widget{
-		ID: "length", Kind: ui.Choice, Options: options, Chosen: int(set.Length()), Size: 14,
+		ID: "length", Kind: ui.Choice, OneOf: ui.OneOf{Options: options, Chosen: int(set.Length())}, Size: 14,
 		Do: func(w *ui.Widget) { set.SetLength(setup.Length(w.Chosen)); s.changed(c) },
 	}, 300)
 	switch o := &set.Options; set.Length() {
@@ -236,7 +237,7 @@ func (s *Scene) length(c *stage.Context, f *ui.Form) {
 // number is a control for a number.
 func (s *Scene) number(c *stage.Context, id string, v, low, high, step int, set func(int)) ui.Widget {
 	return ui.Widget{
-		ID: id, Kind: ui.Stepper, Text: strconv.Itoa(v), Value: float64(v), Min: float64(low), Max: float64(high), Step: float64(step),
+		ID: id, Kind: ui.Stepper, Text: strconv.Itoa(v), Range: access.Range{Value: float64(v), Min: float64(low), Max: float64(high), Step: float64(step)},
 		Do: func(w *ui.Widget) { set(int(w.Value)); s.changed(c) },
 	}
 }

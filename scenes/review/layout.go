@@ -3,6 +3,7 @@ package review
 import (
 	"strconv"
 
+	"machiavelli/game/access"
 	"machiavelli/game/share"
 	"machiavelli/game/stage"
 	"machiavelli/game/ui"
@@ -164,7 +165,7 @@ func (s *Scene) pages(c *stage.Context) []ui.Widget {
 		return append(list, b)
 	}
 	return append(list, ui.Widget{
-		ID: "turn", Kind: ui.Slider, Says: c.T("review.title"), Rect: ui.Rect{X: x, Y: r.Y, W: r.Right() - x, H: r.H}, Value: float64(s.at), Max: float64(max(1, n-1)), Step: 1, Disabled: n < 2,
+		ID: "turn", Kind: ui.Slider, Says: c.T("review.title"), Rect: ui.Rect{X: x, Y: r.Y, W: r.Right() - x, H: r.H}, Range: access.Range{Value: float64(s.at), Max: float64(max(1, n-1)), Step: 1}, Disabled: n < 2,
 		Do: func(w *ui.Widget) { s.goTo(c, int(w.Value)) },
 	})
 }

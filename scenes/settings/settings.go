@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"machiavelli/engine/card"
+	"machiavelli/game/access"
 	"machiavelli/game/deck"
 	"machiavelli/game/lang"
 	"machiavelli/game/setup"
@@ -88,7 +89,7 @@ func choice[T ~string](s *Scene, c *stage.Context, id, key string, of []T, chose
 	for i, o := range of {
 		names[i] = c.T(key + string(o))
 	}
-	return ui.Widget{ID: id, Kind: ui.Choice, Options: names, Chosen: max(0, slices.Index(of, *chosen)), Size: 14, Do: func(w *ui.Widget) {
+	return ui.Widget{ID: id, Kind: ui.Choice, OneOf: ui.OneOf{Options: names, Chosen: max(0, slices.Index(of, *chosen))}, Size: 14, Do: func(w *ui.Widget) {
 		*chosen = of[w.Chosen]
 		s.changed(c)
 	}}
@@ -151,7 +152,7 @@ func (s *Scene) sound(c *stage.Context, f *ui.Form) {
 	}
 	f.Whole(s.toggle(c, "sound", &v.Sound), why)
 	f.Row(c.T("settings.volume", "n", int(math.Round(v.Volume*100))), "", ui.Widget{
-		ID: "volume", Kind: ui.Slider, Value: v.Volume, Max: 1, Step: 0.05, Disabled: !v.Sound, Do: func(w *ui.Widget) {
+		ID: "volume", Kind: ui.Slider, Range: access.Range{Value: v.Volume, Max: 1, Step: 0.05}, Disabled: !v.Sound, Do: func(w *ui.Widget) {
 			v.Volume = w.Value
 			s.changed(c)
 			c.Play("click")

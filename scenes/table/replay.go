@@ -5,6 +5,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/game/access"
 	gi "machiavelli/game/input"
 	"machiavelli/game/layout"
 	"machiavelli/game/session"
@@ -164,6 +165,6 @@ func (s *Scene) replayWidgets(c *stage.Context, add func(ui.Widget)) {
 	}
 	button("step", ui.IconRight, func() { s.scrub(1) })
 	button("end", ui.IconCross, s.toggleReplay)
-	add(ui.Widget{ID: "btn/replay-at", Kind: ui.Slider, Says: s.ctx.T("table.tool.replay"), Rect: s.frame.Scrub(), Value: float64(s.replay.at), Max: float64(len(s.replay.frames) - 1), Step: 1,
+	add(ui.Widget{ID: "btn/replay-at", Kind: ui.Slider, Says: s.ctx.T("table.tool.replay"), Rect: s.frame.Scrub(), Range: access.Range{Value: float64(s.replay.at), Max: float64(len(s.replay.frames) - 1), Step: 1},
 		Do: func(w *ui.Widget) { s.scrub(int(w.Value) - s.replay.at) }})
 }
