@@ -227,7 +227,7 @@ func TestAPlayThatIsPlayedIsToldWhenItLies(t *testing.T) {
 	r.settle()
 	*said = nil
 	r.act(access.Press, "btn/hint-play")
-	for r.s.walk.on {
+	for r.s.playback.walk.on {
 		r.settle()
 	}
 	if len(*said) < 2 {

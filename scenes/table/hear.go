@@ -73,7 +73,7 @@ func (s *Scene) meldTexts() map[int]string {
 // its way there are melds that nobody has to know.
 func (s *Scene) hearTable(c *stage.Context) {
 	h := &s.aloud.heard
-	if !c.Listened() || s.walk.on {
+	if !c.Listened() || s.playback.walk.on {
 		return
 	}
 	if before := h.melds; before != nil {

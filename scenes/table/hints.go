@@ -17,7 +17,7 @@ import (
 
 // askHint climbs the ladder.
 func (s *Scene) askHint(c *stage.Context) {
-	s.walk.on = false
+	s.playback.walk.on = false
 	s.in.Clear()
 	c.Play("hint")
 	if s.askIdea(c) {
@@ -58,15 +58,15 @@ func (w *walk) due(moving bool) bool {
 
 // runHint does the hint's steps one after another once *Play it* was pressed.
 func (s *Scene) runHint(c *stage.Context) {
-	if !s.walk.due(s.stage.Moving() && pace(c, 1) > 0) {
+	if !s.playback.walk.due(s.stage.Moving() && pace(c, 1) > 0) {
 		return
 	}
 	s.stale = true
 	if !s.hintStep(c) {
-		s.walk.on = false
+		s.playback.walk.on = false
 		return
 	}
-	s.walk.wait = pace(c, stepTicks/2)
+	s.playback.walk.wait = pace(c, stepTicks/2)
 }
 
 // hintWidgets are the buttons of the hint panel.
@@ -77,7 +77,7 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 	}
 	f := &s.frame
 	do := func(fn func()) func(*ui.Widget) { return func(*ui.Widget) { fn() } }
-	add(ui.Widget{ID: "btn/hint-close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Rect: f.Close, Tip: c.T("table.hint.close"), Do: do(func() { s.walk.on = false; s.ses.CloseHint() })})
+	add(ui.Widget{ID: "btn/hint-close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Rect: f.Close, Tip: c.T("table.hint.close"), Do: do(func() { s.playback.walk.on = false; s.ses.CloseHint() })})
 	if !h.Playable() {
 		return
 	}
@@ -93,8 +93,8 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 		rows = layout.Rect{X: f.Panel.X + 12, Y: f.Panel.Bottom() - foot + 4, W: f.Panel.W - 24, H: layout.Touch}
 	}
 	stepping := h.Level == session.HintSteps
-	play := ui.Widget{ID: "btn/hint-play", Kind: ui.Button, Text: c.T("table.hint.play"), Size: 15, Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.walk = walk{on: true} })}
-	back := ui.Widget{ID: "btn/hint-back", Kind: ui.Button, Icon: ui.IconLeft, Tip: c.T("table.hint.back"), Disabled: h.Progress() == 0, Refused: func(*ui.Widget) {}, Do: do(func() { s.walk.on = false; s.undoEdit(c) })}
+	play := ui.Widget{ID: "btn/hint-play", Kind: ui.Button, Text: c.T("table.hint.play"), Size: 15, Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.playback.walk = walk{on: true} })}
+	back := ui.Widget{ID: "btn/hint-back", Kind: ui.Button, Icon: ui.IconLeft, Tip: c.T("table.hint.back"), Disabled: h.Progress() == 0, Refused: func(*ui.Widget) {}, Do: do(func() { s.playback.walk.on = false; s.undoEdit(c) })}
 	step := ui.Widget{ID: "btn/hint-step", Kind: ui.Button, Icon: ui.IconRight, Tip: c.T("table.hint.step"), Key: gi.Letter('x'), Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.hintStep(c) })}
 	more := ui.Widget{ID: "btn/hint-more", Kind: ui.Button, Text: c.T("table.hint.more." + itoa(int(h.Level))), Size: 15, Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.askHint(c) })}
 	if rows.W < 260 {
@@ -188,7 +188,7 @@ func (s *Scene) paintHint(c *stage.Context) {
 	if s.frame.Form != layout.Wide && h.Level >= session.HintFirst && now < len(p.Lines) {
 		p.Sub = p.Lines[now].Mark + ". " + p.Lines[now].Text
 	}
-	if h.Level >= session.HintFirst && h.At < len(h.Steps) && !s.walk.on && !s.stage.Moving() {
+	if h.Level >= session.HintFirst && h.At < len(h.Steps) && !s.playback.walk.on && !s.stage.Moving() {
 		s.point(h.Steps[h.At])
 	}
 }
@@ -208,7 +208,7 @@ func (s *Scene) hintLines(c *stage.Context, p *draw.Panel) {
 // hintGap is where the next step of the hint puts cards into a meld that lies.
 func (s *Scene) hintGap() layout.Gap {
 	h := &s.ses.Hint
-	if h.Level < session.HintFirst || h.At >= len(h.Steps) || s.walk.on || s.replay.on || !s.ses.Movable() || s.in.Drag.On {
+	if h.Level < session.HintFirst || h.At >= len(h.Steps) || s.playback.walk.on || s.replay.on || !s.ses.Movable() || s.in.Drag.On {
 		return layout.Gap{}
 	}
 	step := h.Steps[h.At]

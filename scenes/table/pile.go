@@ -26,19 +26,19 @@ func (s *Scene) toPile(c *stage.Context, cards []card.ID) {
 			s.refuse(c, err)
 			return
 		}
-		s.discard = cards[0]
+		s.playback.discard = cards[0]
 	default:
-		s.discard = cards[0]
+		s.playback.discard = cards[0]
 	}
 }
 
 // runDiscard discards once the play before it is done.
 func (s *Scene) runDiscard(c *stage.Context) {
-	if s.discard == 0 || !s.ses.Live() {
+	if s.playback.discard == 0 || !s.ses.Live() {
 		return
 	}
-	id := s.discard
-	s.discard = 0
+	id := s.playback.discard
+	s.playback.discard = 0
 	if err := s.ses.Act(match.Discard, id); err != nil {
 		s.refuse(c, err)
 		return

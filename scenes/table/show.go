@@ -24,12 +24,15 @@ func pace(c *stage.Context, ticks int) int {
 	return int(float64(ticks)*c.Settings.Speed.Factor() + 0.5)
 }
 
-// playback is how what has happened is shown, one thing after another.
+// playback is what goes on by itself: what has happened is shown, one thing after
+// another, and the player's wishes that take more than a tick are done.
 type playback struct {
-	wait    int    // ticks until the next thing
-	rush    bool   // at once, up to the last
-	said    string // of the step that was shown last
-	ponders bool   // somebody's turn has begun, and what they do has yet to be shown
+	wait    int     // ticks until the next thing
+	rush    bool    // at once, up to the last
+	said    string  // of the step that was shown last
+	ponders bool    // somebody's turn has begun, and what they do has yet to be shown
+	walk    walk    // of the hint's steps
+	discard card.ID // is discarded once what lies has been played
 }
 
 // due lets a tick pass, and reports whether the next thing is to be shown: not

@@ -1,6 +1,10 @@
 package table
 
-import "testing"
+import (
+	"testing"
+
+	"machiavelli/game/session"
+)
 
 func TestTheNextThingWaitsForTheCardsAndTheTicksUnlessAllIsRushed(t *testing.T) {
 	p := playback{wait: 2}
@@ -21,6 +25,17 @@ func TestAHintIsPlayedStepByStepOnlyWhenItWasAskedFor(t *testing.T) {
 	}
 	if w = (walk{on: true, wait: 1}); w.due(false) || w.due(true) || !w.due(false) {
 		t.Error("it does not wait for a tick and for the cards")
+	}
+}
+
+func TestACardThatWasToBeDiscardedIsForgottenWithItsMatch(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	r.s.playback.discard = r.s.ses.Hand.Order[0]
+	if r.s.Enter(r.c, nil); r.s.playback.discard == 0 {
+		t.Error("it is forgotten although the match goes on")
+	}
+	if r.s.Enter(r.c, session.Start{Config: config(t, "krambambuli", "another", "human", "novice")}); r.s.playback.discard != 0 {
+		t.Error("the match that began after it still means to discard it")
 	}
 }
 

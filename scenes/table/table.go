@@ -9,7 +9,6 @@ import (
 	"errors"
 	"time"
 
-	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/game/archive"
 	"machiavelli/game/exercise"
@@ -42,8 +41,6 @@ type Scene struct {
 
 	targets  []motion.Target
 	playback playback
-	discard  card.ID // is discarded once what lies has been played
-	walk     walk
 	stale    bool // something has changed: everything is to be looked at again
 	notices  notices
 	ending   ending
@@ -73,8 +70,8 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	s.chooser = chooser{}
 	s.in.Clear() // as all that follows, it was another table's
 	s.in.Unfocus()
-	s.ending, s.walk, s.notices = ending{}, walk{}, notices{}
-	s.playback.wait, s.playback.rush = 0, false
+	s.ending, s.notices = ending{}, notices{}
+	s.playback.wait, s.playback.rush, s.playback.walk = 0, false, walk{}
 	s.first = first{}
 	if s.practice.on {
 		s.practice = practice{}
@@ -129,7 +126,7 @@ func (s *Scene) leaveMatch() {
 	s.stage.Clear()
 	s.camera.zoom = layout.Zoom{}
 	s.replay = replay{}
-	s.playback.said = ""
+	s.playback = playback{}
 }
 
 // ensure has a match at the table, the saved one if there is none.
@@ -335,5 +332,5 @@ func (s *Scene) Quiet() bool {
 	if s.first.card {
 		return !s.stage.Moving() && !s.stale
 	}
-	return !s.stage.Moving() && !s.stale && !s.ses.Waiting() && !s.ses.Busy() && !s.walk.on && s.ending.ticks == 0 && !s.in.Waits()
+	return !s.stage.Moving() && !s.stale && !s.ses.Waiting() && !s.ses.Busy() && !s.playback.walk.on && s.ending.ticks == 0 && !s.in.Waits()
 }
