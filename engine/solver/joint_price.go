@@ -20,7 +20,6 @@ type jointPrices struct {
 // wildOption is a wild card in a place.
 type wildOption struct {
 	how   uint8
-	kind  uint8
 	class uint8
 	earns int64
 }
@@ -65,7 +64,7 @@ func (j *joint) setEarnings() {
 		for c := range j.classes {
 			k := &j.classes[c]
 			add := func(how uint8, earns int64) {
-				list = append(list, wildOption{how, k.kind, uint8(c), earns})
+				list = append(list, wildOption{how, uint8(c), earns})
 				best = max(best, earns)
 			}
 			earns := -p.y[k.row]
