@@ -5,6 +5,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
+import { starts as startsOf } from "./bench-start.mjs";
 import { launch, serve } from "./browser.mjs";
 import { Game, all } from "./game.mjs";
 
@@ -190,39 +191,12 @@ async function browserRest(browser, url) {
   return 100 * (after - before) / seconds;
 }
 
-/** Has a page note when it uncovers its first picture; run in it before anything else. */
-function note() {
-  addEventListener("DOMContentLoaded", () => {
-    const cover = document.getElementById("cover");
-    new MutationObserver(() => {
-      if (cover.classList.contains("gone")) globalThis.uncovered ??= performance.now();
-    }).observe(cover, { attributes: true });
-  });
-}
-
-/** Milliseconds from the call of a page to its first picture. */
-async function start(context, url) {
-  const page = await context.newPage();
-  await page.addInitScript(note);
-  await page.goto(url, { waitUntil: "commit" });
-  const found = await page.waitForFunction(() => globalThis.uncovered, null, { timeout: 120_000 });
-  const ms = await found.jsonValue();
-  await page.close();
-  return ms;
-}
-
+/** Milliseconds to the first picture, the game's and a bare page's, cold and from the cache. */
 async function starts(browser, game, bare) {
-  const cold = { game: [], bare: [] }, again = { game: [], bare: [] };
   await calm();
-  for (let i = 0; i < 5; i++) {
-    for (const [name, url] of [["game", game], ["bare", bare]]) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-      cold[name].push(await start(context, url));
-      again[name].push(await start(context, url));
-      await context.close();
-    }
-  }
-  return { cold: [cold.game, cold.bare], again: [again.game, again.bare] };
+  const pages = await startsOf(browser, [game, bare], 5);
+  const [cold, again] = ["cold", "again"].map((kind) => pages.map((page) => page[kind].map(({ shown }) => shown)));
+  return { cold, again };
 }
 
 function sizes() {
