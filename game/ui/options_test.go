@@ -15,7 +15,7 @@ func TestAnOptionWithALongWordHasItsRoom(t *testing.T) {
 	}
 	r := ui.Rect{X: 20, Y: 10, W: 312, H: 44}
 	for _, words := range [][]string{{"slow", "normal", "fast", "instant"}, {"lenta", "normale", "veloce", "immediata"}, {"lente", "normale", "rapide", "immédiate"}} {
-		w := ui.Widget{Kind: ui.Choice, Options: words, Size: 14, Rect: r}
+		w := ui.Widget{Kind: ui.Choice, OneOf: ui.OneOf{Options: words}, Size: 14, Rect: r}
 		x := r.X
 		for k, word := range words {
 			at := fonts.Option(&w, r, k)
