@@ -56,12 +56,13 @@ func (w Words) Suit(s card.Suit) lang.Phrase {
 	return w.lang.Phrase("table.suit." + s.String())
 }
 
-// Face is a natural face; any other is a star.
+// Face is a natural face; any other is a star, or a word among tiles, which are
+// told in words.
 func (w Words) Face(f card.Face) string {
 	switch {
 	case w.style == Typed && f != card.NoFace:
 		return f.String()
-	case w.style == Spoken && !f.Natural():
+	case !f.Natural() && (w.style == Spoken || w.tiles && w.style != Typed):
 		return w.lang.T("card.joker")
 	case !f.Natural():
 		return "★"

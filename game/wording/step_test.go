@@ -134,3 +134,18 @@ func TestAStepOfAnOldLogIsSaidToo(t *testing.T) {
 		}
 	}
 }
+
+// Tiles are told in words, and so is the joker among them: the sign that stands for
+// it among cards looks as the mark of a red tile does.
+func TestAJokerAmongTilesIsAWord(t *testing.T) {
+	joker := card.Joker
+	for _, c := range []struct {
+		tiles bool
+		style Style
+		want  string
+	}{{true, Printed, "joker"}, {false, Printed, "★"}, {true, Spoken, "joker"}, {true, Typed, "X"}} {
+		if got := words(t, c.tiles).As(c.style).Face(joker); got != c.want {
+			t.Errorf("tiles %v, style %v: %q, want %q", c.tiles, c.style, got, c.want)
+		}
+	}
+}
