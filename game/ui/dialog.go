@@ -37,7 +37,10 @@ type DialogButton struct {
 	Text string
 	Look Look
 	Key  input.Key
-	Do   func() // after the dialog has closed; nil: nothing more
+
+	Among, On bool // as a Widget's
+
+	Do func() // after the dialog has closed; nil: nothing more
 }
 
 type openDialog struct {
@@ -193,7 +196,7 @@ func (o *openDialog) layButtons(y, inner, columns float64) float64 {
 		}
 		r := Rect{X: dialogPad + math.Mod(at, columns)*(w+dialogGap), Y: y + math.Floor(at/columns)*(dialogButton+dialogGap), W: w, H: dialogButton}
 		end = max(end, r.Bottom())
-		o.widgets = append(o.widgets, Widget{ID: b.ID, Kind: Button, Rect: r, Text: b.Text, Look: b.Look, Key: b.Key, Do: func(*Widget) { b.Do() }})
+		o.widgets = append(o.widgets, Widget{ID: b.ID, Kind: Button, Rect: r, Text: b.Text, Look: b.Look, Key: b.Key, Among: b.Among, On: b.On, Do: func(*Widget) { b.Do() }})
 	}
 	return end
 }

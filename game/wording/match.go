@@ -18,10 +18,10 @@ type Match struct {
 // Of is the words for the match of a session.
 func Of(words Words, s *session.Session) Match { return Match{Words: words, ses: s} }
 
-// State is why a meld is not legal, short enough for its tray.
+// State is why a meld is not legal, for its tray.
 func (w Match) State(st match.MeldState, m match.Meld) string {
 	if st.Rule != nil {
-		return w.Short(st.Rule)
+		return w.Reason(st.Rule)
 	}
 	if st.Why == nil {
 		return ""

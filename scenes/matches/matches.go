@@ -65,10 +65,13 @@ func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, k *session.Kept, 
 	for i, line := range lines(c, k) {
 		f.Text(id+"."+strconv.Itoa(i), line, 15, &c.Theme.Ivory)
 	}
-	f.Text(id+".when", when(c, k), 14, &c.Theme.Muted)
+	left := when(c, k)
+	f.Text(id+".when", left, 14, &c.Theme.Muted)
+	// Who hears one button after another is told which match each is of.
+	says := func(do string) string { return strings.Join([]string{do, title, left}, ", ") }
 	f.Beside([]float64{2, 1},
-		ui.Widget{ID: id + ".play", Kind: ui.Button, Look: look, Icon: ui.IconPlay, Text: c.T("matches.play"), Size: 16, Do: func(*ui.Widget) { s.play(c, k.Key) }},
-		ui.Widget{ID: id + ".drop", Kind: ui.Button, Text: c.T("matches.drop"), Size: 15, Do: func(*ui.Widget) { s.ask(c, k) }},
+		ui.Widget{ID: id + ".play", Kind: ui.Button, Look: look, Icon: ui.IconPlay, Text: c.T("matches.play"), Says: says(c.T("matches.play")), Size: 16, Do: func(*ui.Widget) { s.play(c, k.Key) }},
+		ui.Widget{ID: id + ".drop", Kind: ui.Button, Text: c.T("matches.drop"), Says: says(c.T("matches.drop")), Size: 15, Do: func(*ui.Widget) { s.ask(c, k) }},
 	)
 	f.Close()
 }

@@ -11,11 +11,11 @@ import (
 func (s *Scene) askLanguage(c *stage.Context) {
 	d := ui.Dialog{ID: "languages", Title: c.T("settings.language")}
 	add := func(id, setting, text string) {
-		look := ui.Secondary
-		if c.Settings.Language == setting {
+		look, on := ui.Secondary, c.Settings.Language == setting
+		if on {
 			look = ui.Primary
 		}
-		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "languages." + id, Text: text, Look: look, Do: func() { c.Speak(setting) }})
+		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "languages." + id, Text: text, Look: look, Among: true, On: on, Do: func() { c.Speak(setting) }})
 	}
 	for _, code := range lang.Languages() {
 		add(code, code, lang.Name(code))

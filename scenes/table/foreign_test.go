@@ -17,6 +17,7 @@ import (
 	"machiavelli/game/session"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/ui"
 )
 
 // foreign wants the table, as it is now, to be whole in every language.
@@ -199,6 +200,30 @@ func TestWhatALessonSaysIsWholeInEveryLanguage(t *testing.T) {
 					r.c.Painter.Read()
 					r.s.Draw(r.c, r.c.Painter.Image())
 				}
+			}
+		}
+	}
+}
+
+// Why a turn cannot be ended stands on the button, whole, in every language and window.
+func TestTheEndButtonHasRoomForEveryReason(t *testing.T) {
+	for _, code := range lang.Languages() {
+		for _, size := range stagetest.Windows {
+			r := sitSpeaking(t, code, size[0], size[1], config(t, "sabra", "reasons", match.Human, "novice"))
+			r.c.Fonts.Cut = func(text string) { t.Errorf("%s, %v: there is no room for %q", code, size, text) }
+			said := 0
+			for _, key := range r.c.Lang.Keys() {
+				if !words.HasPrefix(key, "table.short.") {
+					continue
+				}
+				said++
+				r.c.UI.Set([]ui.Widget{{ID: "btn/end", Kind: ui.Button, Rect: r.s.frame.End, Text: r.c.T("table.end"), Size: 18,
+					Disabled: true, Why: r.c.T(key, "n", 13, "card", "10♥")}})
+				r.c.Painter.Read()
+				r.c.UI.Draw(r.c.Painter)
+			}
+			if said < 30 {
+				t.Errorf("%s: only %d reasons", code, said)
 			}
 		}
 	}
