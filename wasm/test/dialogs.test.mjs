@@ -56,7 +56,7 @@ test("every dialog that asks, at 200 % and with all that a system can ask for", 
 
   await ear.press("button", "Continue a match");
   await ear.tree("matches");
-  await dialog(ear, "matches-drop", "Drop it");
+  await dialog(ear, "matches-drop", "Drop it, Machiavelli, The last one you played");
   await ear.home();
 
   await ear.press("button", "Records");
@@ -82,7 +82,7 @@ test("every dialog that asks, at 200 % and with all that a system can ask for", 
   await ear.home();
 
   await ear.press("button", "Continue a match");
-  await ear.press("button", "Play on");
+  await ear.press("button", "Play on, Machiavelli, The last one you played");
   await ear.scene("table");
   await ear.clean("the table");
   await dialog(ear, "help", "Menu", "Controls");
