@@ -32,20 +32,27 @@ type Frame struct {
 	Log   Rect // the last things that happened; empty where Step is all there is room for
 	Step  Rect // what comes next
 	Acts  Rect // further actions, where More has no room for them: see Reserve
-	Panel Rect // the hint panel, see Hinted
-	Steer Rect // its buttons, where they are not at its foot
-	Close Rect // the button that puts it away
+	Panel Panel
 	Base  Rect // the part that the hand lies in, buttons included
 	Label Rect // "your hand" and its number of cards
 	Hand  Rect // where the hand's cards lie
 	Lift  float64
 	Sorts []Rect // the sorting buttons
-	Undo  Rect
-	Redo  Rect
-	Reset Rect
-	Hint  Rect
-	More  Rect // room for further actions, such as to draw or to knock
-	End   Rect
+	Turn  Turn
+}
+
+// Panel is the hint panel, see Hinted.
+type Panel struct {
+	Rect
+	Steer Rect // its buttons, where they are not at its foot
+	Close Rect // the button that puts it away
+}
+
+// Turn is the buttons of a turn.
+type Turn struct {
+	Undo, Redo, Reset, Hint, End Rect
+
+	More Rect // room for further actions, such as to draw or to knock
 }
 
 // SortCount is the number of ways to sort a hand.
@@ -121,8 +128,8 @@ func (f *Frame) wide(others int) {
 	under := f.Stock.Y + f.Stock.H + 12*k
 	f.Tools = Rect{X: col.X + col.W - min(col.W, 208*k), Y: under, W: min(col.W, 208*k), H: Touch * k}
 	f.Step = Rect{X: col.X, Y: col.Y + col.H - 58*k, W: col.W, H: 58 * k}
-	f.Panel = Rect{X: col.X, Y: under, W: col.W, H: f.Step.Y - 4*k - under}
-	f.Close = Rect{X: f.Panel.Right() - Touch - 2, Y: f.Panel.Y + 2, W: Touch, H: Touch}
+	f.Panel.Rect = Rect{X: col.X, Y: under, W: col.W, H: f.Step.Y - 4*k - under}
+	f.Panel.Close = Rect{X: f.Panel.Right() - Touch - 2, Y: f.Panel.Y + 2, W: Touch, H: Touch}
 	under += f.Tools.H + 8*k
 	f.Log = Rect{X: col.X, Y: under, W: col.W, H: f.Step.Y - 6*k - under}
 
@@ -133,12 +140,12 @@ func (f *Frame) wide(others int) {
 	buttons := Rect{X: w - bw - 16*k, Y: f.Base.Y + 12*k, W: bw, H: base - 24*k}
 	bh, gap := (buttons.H-2*8*k)/3.1, 8*k
 	r1 := Rect{X: buttons.X, Y: buttons.Y, W: buttons.W, H: bh * 0.95}.Cols(3, gap)
-	f.Undo, f.Redo, f.Reset = r1[0], r1[1], r1[2]
+	f.Turn.Undo, f.Turn.Redo, f.Turn.Reset = r1[0], r1[1], r1[2]
 	y := buttons.Y + bh*0.95 + gap
 	hint := buttons.W * 0.44
-	f.Hint = Rect{X: buttons.X, Y: y, W: hint, H: bh}
-	f.More = Rect{X: buttons.X + hint + gap, Y: y, W: buttons.W - hint - gap, H: bh}
-	f.End = Rect{X: buttons.X, Y: y + bh + gap, W: buttons.W, H: bh * 1.15}
+	f.Turn.Hint = Rect{X: buttons.X, Y: y, W: hint, H: bh}
+	f.Turn.More = Rect{X: buttons.X + hint + gap, Y: y, W: buttons.W - hint - gap, H: bh}
+	f.Turn.End = Rect{X: buttons.X, Y: y + bh + gap, W: buttons.W, H: bh * 1.15}
 
 	lw := 112 * k
 	f.Label = Rect{X: 16 * k, Y: f.Base.Y + 4*k, W: lw, H: 32 * k}
@@ -210,10 +217,10 @@ func (f *Frame) flat(others int) {
 	buttons := Rect{X: w - bw - 6, Y: f.Base.Y + 6, W: bw, H: base - 12}
 	rows := (buttons.H - 6) / 2
 	r1 := Rect{X: buttons.X, Y: buttons.Y, W: 3*Touch + 12, H: rows}.Cols(3, 6)
-	f.Undo, f.Redo, f.Reset = r1[0], r1[1], r1[2]
-	f.Hint = Rect{X: buttons.Right() - worded, Y: buttons.Y, W: worded, H: rows}
+	f.Turn.Undo, f.Turn.Redo, f.Turn.Reset = r1[0], r1[1], r1[2]
+	f.Turn.Hint = Rect{X: buttons.Right() - worded, Y: buttons.Y, W: worded, H: rows}
 	r2 := Rect{X: buttons.X, Y: buttons.Y + rows + 6, W: buttons.W, H: rows}
-	f.End = Rect{X: r2.X, Y: r2.Y, W: r2.W, H: r2.H}
+	f.Turn.End = Rect{X: r2.X, Y: r2.Y, W: r2.W, H: r2.H}
 	f.Lift = 8
 	half := (base - 12 - 6) / 2
 	for i := range SortCount { // two beside each other, one under them
@@ -261,9 +268,9 @@ func (f *Frame) footer(r Rect, k float64) {
 		return q
 	}
 	small := max(Touch, min(52*k, r.W*0.13))
-	f.Undo, f.Redo, f.Reset = next(small), next(small), next(small)
-	f.Hint = next(max(Touch, min(84*k, r.W*0.2)))
-	f.End = Rect{X: x, Y: r.Y, W: r.X + r.W - x, H: r.H}
+	f.Turn.Undo, f.Turn.Redo, f.Turn.Reset = next(small), next(small), next(small)
+	f.Turn.Hint = next(max(Touch, min(84*k, r.W*0.2)))
+	f.Turn.End = Rect{X: x, Y: r.Y, W: r.X + r.W - x, H: r.H}
 }
 
 // seatRow puts n seats into a row, none wider than most: to the right when

@@ -2,7 +2,7 @@ package layout
 
 // ShortPanel is the hint panel while it has no buttons.
 func (f *Frame) ShortPanel() Rect {
-	r := f.Panel
+	r := f.Panel.Rect
 	r.H = min(r.H, 66)
 	return r
 }
@@ -18,22 +18,22 @@ func (f *Frame) Hinted() {
 	case f.Form == Wide:
 		return
 	case f.Form == Tall && f.Seats[0].Y > f.Title.Y:
-		f.Panel = Rect{X: f.Title.X - 6, Y: f.Title.Y, W: end - f.Title.X + 6, H: f.Menu.H}
-		f.Steer = Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: first.H}
-		f.Close = Rect{X: end - Touch, Y: f.Panel.Y + (f.Panel.H-Touch)/2, W: Touch, H: Touch}
+		f.Panel.Rect = Rect{X: f.Title.X - 6, Y: f.Title.Y, W: end - f.Title.X + 6, H: f.Menu.H}
+		f.Panel.Steer = Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: first.H}
+		f.Panel.Close = Rect{X: end - Touch, Y: f.Panel.Y + (f.Panel.H-Touch)/2, W: Touch, H: Touch}
 		f.Title = Rect{}
 		return
 	case f.Form == Tall:
 		left := f.Stock.Right() + 6
-		f.Steer = Rect{X: left, Y: first.Y, W: last.Right() - Touch - 6 - left, H: first.H}
-		f.Close = Rect{X: f.Steer.Right() + 6, Y: first.Y, W: Touch, H: Touch}
+		f.Panel.Steer = Rect{X: left, Y: first.Y, W: last.Right() - Touch - 6 - left, H: first.H}
+		f.Panel.Close = Rect{X: f.Panel.Steer.Right() + 6, Y: first.Y, W: Touch, H: Touch}
 	default:
 		row := max(164, min(340, f.W*0.27))
-		f.Close = Rect{X: end - Touch, Y: 0, W: Touch, H: Touch}
-		f.Steer = Rect{X: f.Close.X - 6 - row, Y: 0, W: row, H: Touch}
-		f.narrow(f.Steer.X - 8)
+		f.Panel.Close = Rect{X: end - Touch, Y: 0, W: Touch, H: Touch}
+		f.Panel.Steer = Rect{X: f.Panel.Close.X - 6 - row, Y: 0, W: row, H: Touch}
+		f.narrow(f.Panel.Steer.X - 8)
 	}
-	f.Panel = f.Step.Inset(-1)
+	f.Panel.Rect = f.Step.Inset(-1)
 }
 
 // narrow has the players in the bar sit closer, up to an x.
@@ -60,11 +60,11 @@ func (f *Frame) narrow(end float64) {
 func (f *Frame) Film() []Rect {
 	switch f.Form {
 	case Tall:
-		return Rect{X: f.Undo.X, Y: f.End.Y, W: f.End.X + f.End.W - f.Undo.X, H: f.End.H}.Cols(4, 8)
+		return Rect{X: f.Turn.Undo.X, Y: f.Turn.End.Y, W: f.Turn.End.X + f.Turn.End.W - f.Turn.Undo.X, H: f.Turn.End.H}.Cols(4, 8)
 	case Flat:
-		return []Rect{f.Undo, f.Redo, f.Reset, f.End}
+		return []Rect{f.Turn.Undo, f.Turn.Redo, f.Turn.Reset, f.Turn.End}
 	}
-	return append(Rect{X: f.Hint.X, Y: f.Hint.Y, W: f.End.W, H: f.Hint.H}.Cols(3, 8), f.End)
+	return append(Rect{X: f.Turn.Hint.X, Y: f.Turn.Hint.Y, W: f.Turn.End.W, H: f.Turn.Hint.H}.Cols(3, 8), f.Turn.End)
 }
 
 // Slots is the places of n tools, from the right, or from below upwards on a
@@ -114,7 +114,7 @@ func (f *Frame) Scrub() Rect {
 // Reserve keeps room between the felt and the hand for actions that the form
 // has no other place for.
 func (f *Frame) Reserve() {
-	if !f.More.Empty() {
+	if !f.Turn.More.Empty() {
 		return
 	}
 	const h = Touch + 2
@@ -172,8 +172,8 @@ func (f Frame) Within(safe Rect, w, h float64) Frame {
 			r.X, r.Y = r.X+safe.X, r.Y+safe.Y
 		}
 	}
-	move(&f.Title, &f.Menu, &f.Leave, &f.Words, &f.Felt, &f.Stock, &f.Count, &f.Pile, &f.Tools, &f.Log, &f.Step, &f.Acts, &f.Panel, &f.Steer, &f.Close,
-		&f.Label, &f.Hand, &f.Undo, &f.Redo, &f.Reset, &f.Hint, &f.More, &f.End)
+	move(&f.Title, &f.Menu, &f.Leave, &f.Words, &f.Felt, &f.Stock, &f.Count, &f.Pile, &f.Tools, &f.Log, &f.Step, &f.Acts, &f.Panel.Rect, &f.Panel.Steer, &f.Panel.Close,
+		&f.Label, &f.Hand, &f.Turn.Undo, &f.Turn.Redo, &f.Turn.Reset, &f.Turn.Hint, &f.Turn.More, &f.Turn.End)
 	for i := range f.Seats {
 		move(&f.Seats[i])
 	}

@@ -11,7 +11,7 @@ import (
 func parts(f Frame) map[string]Rect {
 	m := map[string]Rect{
 		"title": f.Title, "menu": f.Menu, "felt": f.Felt, "hand": f.Hand, "label": f.Label,
-		"undo": f.Undo, "redo": f.Redo, "reset": f.Reset, "hint": f.Hint, "end": f.End, "stock": f.Stock, "count": f.Count, "step": f.Step, "acts": f.Acts,
+		"undo": f.Turn.Undo, "redo": f.Turn.Redo, "reset": f.Turn.Reset, "hint": f.Turn.Hint, "end": f.Turn.End, "stock": f.Stock, "count": f.Count, "step": f.Step, "acts": f.Acts,
 	}
 	if f.Form == Wide {
 		m["log"], m["tools"] = f.Log, f.Tools
@@ -22,7 +22,7 @@ func parts(f Frame) map[string]Rect {
 	for i, r := range f.Sorts {
 		m[fmt.Sprint("sort", i)] = r
 	}
-	m["more"] = f.More
+	m["more"] = f.Turn.More
 	for k, r := range m {
 		if r.Empty() {
 			delete(m, k)
@@ -99,8 +99,8 @@ func TestRoomForMoreActionsIsKeptWhereTheFormHasNone(t *testing.T) {
 		f := NewFrame(s[0], s[1], 3, LargeHand)
 		f.Reserve()
 		ps := parts(f)
-		if f.More.Empty() == f.Acts.Empty() {
-			t.Errorf("%v: more %v, acts %v", s, f.More, f.Acts)
+		if f.Turn.More.Empty() == f.Acts.Empty() {
+			t.Errorf("%v: more %v, acts %v", s, f.Turn.More, f.Acts)
 		}
 		for name, r := range ps {
 			if name != "acts" && r.Overlap(f.Acts) > 1 {
@@ -157,7 +157,7 @@ func TestThePanelOfAHintAndTheButtonsOfAReplayCoverNoCardWhereTheyNeedNot(t *tes
 			f := NewFrame(s[0], s[1], others, LargeHand)
 			f.Reserve()
 			f.Hinted()
-			over := append(f.Film(), f.Panel, f.ShortPanel(), f.Steer)
+			over := append(f.Film(), f.Panel.Rect, f.ShortPanel(), f.Panel.Steer)
 			if f.Form == Flat {
 				over = over[len(over)-3:]
 			}
@@ -168,7 +168,7 @@ func TestThePanelOfAHintAndTheButtonsOfAReplayCoverNoCardWhereTheyNeedNot(t *tes
 			}
 			least := map[Form]float64{Wide: 84, Tall: Touch, Flat: 18}[f.Form]
 			if f.Panel.W < 160 || f.Panel.H < least {
-				t.Errorf("%v with %d others: the panel is %v", s, others, f.Panel)
+				t.Errorf("%v with %d others: the panel is %v", s, others, f.Panel.Rect)
 			}
 		}
 	}

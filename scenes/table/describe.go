@@ -265,7 +265,7 @@ func (d *describer) panel() {
 	if p == nil {
 		return
 	}
-	d.put("hint", d.frame.Panel, access.Item{Role: access.Heading, Level: 2, Text: p.Title})
+	d.put("hint", d.frame.Panel.Rect, access.Item{Role: access.Heading, Level: 2, Text: p.Title})
 	d.unplaced("hint/sub", access.Item{Role: access.Text, Text: p.Sub})
 	if len(p.Lines) == 0 {
 		return

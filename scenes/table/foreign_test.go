@@ -217,7 +217,7 @@ func TestTheEndButtonHasRoomForEveryReason(t *testing.T) {
 					continue
 				}
 				said++
-				r.c.UI.Set([]ui.Widget{{ID: "btn/end", Kind: ui.Button, Rect: r.s.frame.End, Text: r.c.T("table.end"), Size: 18,
+				r.c.UI.Set([]ui.Widget{{ID: "btn/end", Kind: ui.Button, Rect: r.s.frame.Turn.End, Text: r.c.T("table.end"), Size: 18,
 					Disabled: true, Why: r.c.T(key, "n", 13, "card", "10♥")}})
 				r.c.Painter.Read()
 				r.c.UI.Draw(r.c.Painter)

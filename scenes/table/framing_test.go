@@ -23,7 +23,7 @@ func TestAFrameIsMadeForWhatTheRulesAndTheTurnAskOf(t *testing.T) {
 	}
 	two := framingOf(view("machiavelli", 2), 0, false, false)
 	if f := two.frame(safe, 390, 844); two.many || len(f.Seats) != 1 || !f.Panel.Empty() {
-		t.Errorf("two at machiavelli: %+v, %d seats, a panel %v", two, len(f.Seats), f.Panel)
+		t.Errorf("two at machiavelli: %+v, %d seats, a panel %v", two, len(f.Seats), f.Panel.Rect)
 	}
 	if four := framingOf(view("push", 4), 0, false, false); !four.partners || !four.many || len(four.frame(safe, 390, 844).Seats) != 3 {
 		t.Errorf("four at push: %+v", four)

@@ -106,7 +106,7 @@ func TestNothingThatPassesCoversACard(t *testing.T) {
 				over = append(over, tray.R)
 			}
 			if hint && r.s.frame.Form == layout.Tall {
-				over = append(over, r.s.frame.Panel)
+				over = append(over, r.s.frame.Panel.Rect)
 			}
 			for _, o := range over {
 				if toast.Overlap(o) > 0 {
@@ -153,7 +153,7 @@ func TestTheWordsOfAHintAreWhole(t *testing.T) {
 						t.Errorf("%v: %s lies on another", size, w.ID)
 					}
 				}
-				if at = append(at, b); !b.Inside(r.s.frame.Panel) && !b.Inside(r.s.frame.Steer) {
+				if at = append(at, b); !b.Inside(r.s.frame.Panel.Rect) && !b.Inside(r.s.frame.Panel.Steer) {
 					t.Errorf("%v: %s lies outside the panel", size, w.ID)
 				}
 			}

@@ -77,7 +77,7 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 	}
 	f := &s.frame
 	do := func(fn func()) func(*ui.Widget) { return func(*ui.Widget) { fn() } }
-	add(ui.Widget{ID: "btn/hint-close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Rect: f.Close, Tip: c.T("table.hint.close"), Do: do(func() { s.playback.walk.on = false; s.ses.CloseHint() })})
+	add(ui.Widget{ID: "btn/hint-close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Rect: f.Panel.Close, Tip: c.T("table.hint.close"), Do: do(func() { s.playback.walk.on = false; s.ses.CloseHint() })})
 	if !h.Playable() {
 		return
 	}
@@ -88,7 +88,7 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 	if twoRows {
 		foot = draw.TwoRows
 	}
-	rows := f.Steer
+	rows := f.Panel.Steer
 	if f.Form == layout.Wide {
 		rows = layout.Rect{X: f.Panel.X + 12, Y: f.Panel.Bottom() - foot + 4, W: f.Panel.W - 24, H: layout.Touch}
 	}

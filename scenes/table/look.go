@@ -72,7 +72,7 @@ func (s *Scene) layToasts(c *stage.Context) {
 		}
 	}
 	if s.hinting() {
-		needed = append(needed, f.Panel, f.Steer)
+		needed = append(needed, f.Panel.Rect, f.Panel.Steer)
 	}
 	for _, spot := range s.in.World.Hand { // a chosen one is higher
 		needed = append(needed, spot.Rect())

@@ -62,7 +62,7 @@ func (r *room) panelIsApart(size [2]float64) {
 	f := &r.s.frame
 	panel := f.ShortPanel()
 	if r.s.ses.Hint.Playable() {
-		panel = f.Panel
+		panel = f.Panel.Rect
 	}
 	window := layout.Rect{W: size[0], H: size[1]}
 	if panel.Empty() || !panel.Inside(window) {
@@ -81,18 +81,18 @@ func (r *room) panelIsApart(size [2]float64) {
 		}
 	}
 	for name, o := range needed {
-		if panel.Overlap(o) > 0.01 || f.Steer.Overlap(o) > 0.01 {
-			r.t.Errorf("%v: the panel %v and its buttons %v lie over %s %v", size, panel, f.Steer, name, o)
+		if panel.Overlap(o) > 0.01 || f.Panel.Steer.Overlap(o) > 0.01 {
+			r.t.Errorf("%v: the panel %v and its buttons %v lie over %s %v", size, panel, f.Panel.Steer, name, o)
 		}
 	}
 	ws, _, _ := r.c.UI.Widgets()
 	for _, w := range ws {
-		in := panel.Overlap(layout.Rect(w.Rect)) + f.Close.Overlap(layout.Rect(w.Rect))
+		in := panel.Overlap(layout.Rect(w.Rect)) + f.Panel.Close.Overlap(layout.Rect(w.Rect))
 		if r.s.ses.Hint.Playable() {
-			in += f.Steer.Overlap(layout.Rect(w.Rect))
+			in += f.Panel.Steer.Overlap(layout.Rect(w.Rect))
 		}
 		if strings.HasPrefix(w.ID, "btn/hint-") != (in > 0.01) {
-			r.t.Errorf("%v: %s %v, the panel %v, its buttons %v", size, w.ID, w.Rect, panel, f.Steer)
+			r.t.Errorf("%v: %s %v, the panel %v, its buttons %v", size, w.ID, w.Rect, panel, f.Panel.Steer)
 		}
 	}
 	for _, fault := range uitest.Translated(r.c.UI, r.c.Fonts, size[0], size[1]) {

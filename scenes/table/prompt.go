@@ -40,7 +40,7 @@ func (s *Scene) layPrompt(c *stage.Context) {
 		taken = append(taken, layout.Rect{X: i.X, Y: i.Y, W: i.W, H: i.H})
 	}
 	if s.ses.Hint.Level != session.HintOff {
-		taken = append(taken, f.Panel)
+		taken = append(taken, f.Panel.Rect)
 	}
 	if box, ok := layout.Beside(about, w, h, area, taken); ok {
 		m.Bubble = draw.Bubble{Box: box, About: about}

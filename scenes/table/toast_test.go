@@ -75,7 +75,7 @@ func (r *room) toastIsApart(name string, size [2]float64) {
 		needed["hand "+itoa(int(spot.ID))] = spot.Rect()
 	}
 	if r.s.hinting() {
-		needed["the panel"] = f.Panel
+		needed["the panel"] = f.Panel.Rect
 		if !r.s.ses.Hint.Playable() {
 			needed["the panel"] = f.ShortPanel()
 		}

@@ -95,17 +95,17 @@ func (s *Scene) turnWidgets(c *stage.Context, add func(ui.Widget)) {
 		add(ui.Widget{ID: "btn/" + id, Kind: ui.Button, Icon: icon, Rect: r, Key: key, Disabled: !on, Tip: c.T("table.tip." + id),
 			Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { do() }})
 	}
-	icon("undo", ui.IconUndo, f.Undo, gi.Letter('z'), canUndo, func() { s.undoEdit(c) })
-	icon("redo", ui.IconRedo, f.Redo, gi.Letter('y'), canRedo, func() { s.redoEdit(c) })
-	icon("reset", ui.IconReset, f.Reset, gi.Letter('r'), live && turn.Changed, func() { s.rewind(c) })
-	w := ui.Widget{ID: "btn/hint", Kind: ui.Button, Icon: ui.IconHint, Text: c.T("table.hint"), Size: 15, Rect: f.Hint, Key: gi.Letter('h'), Disabled: !live, Tip: c.T("table.tip.hint"),
+	icon("undo", ui.IconUndo, f.Turn.Undo, gi.Letter('z'), canUndo, func() { s.undoEdit(c) })
+	icon("redo", ui.IconRedo, f.Turn.Redo, gi.Letter('y'), canRedo, func() { s.redoEdit(c) })
+	icon("reset", ui.IconReset, f.Turn.Reset, gi.Letter('r'), live && turn.Changed, func() { s.rewind(c) })
+	w := ui.Widget{ID: "btn/hint", Kind: ui.Button, Icon: ui.IconHint, Text: c.T("table.hint"), Size: 15, Rect: f.Turn.Hint, Key: gi.Letter('h'), Disabled: !live, Tip: c.T("table.tip.hint"),
 		Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { s.askHint(c); s.inPanel = c.Input.Keyboard }}
 	switch n := len(s.otherActions()); {
-	case f.More.Empty():
+	case f.Turn.More.Empty():
 	case n > 1:
 		w.Rect.W = 50
 	case n == 0 && s.practice.on:
-		w.Rect.W = f.More.X + f.More.W - f.Hint.X
+		w.Rect.W = f.Turn.More.Right() - f.Turn.Hint.X
 	}
 	if s.asksIdea() {
 		w.Text, w.Tip = c.T("table.exercise.idea"), c.T("table.tip.idea")
@@ -130,7 +130,7 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 	turn := s.ses.Turn()
 	changed := live && turn.Changed
 	others := s.otherActions()
-	end := ui.Widget{ID: "btn/end", Kind: ui.Button, Rect: f.End, Text: c.T("table.end"), Size: 18, Key: gi.Letter('e'),
+	end := ui.Widget{ID: "btn/end", Kind: ui.Button, Rect: f.Turn.End, Text: c.T("table.end"), Size: 18, Key: gi.Letter('e'),
 		Refused: func(*ui.Widget) { s.endTurn(c) }, Do: func(*ui.Widget) { s.endTurn(c) }}
 	err := s.ses.Refuses(match.Play)
 	switch {
@@ -152,7 +152,7 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 		end.Disabled, end.Look, end.Sub = false, ui.Primary, ""
 		end.Do = func(*ui.Widget) { s.act(c, match.Pass) }
 	}
-	if f.More.Empty() {
+	if f.Turn.More.Empty() {
 		s.narrowEnd(c, end, others, changed, add)
 		return
 	}
@@ -174,10 +174,10 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 func (s *Scene) moreRow(n int) []layout.Rect {
 	f := &s.frame
 	if n < 2 {
-		return f.More.Cols(max(n, 0), 6)
+		return f.Turn.More.Cols(max(n, 0), 6)
 	}
-	left := f.Hint.X + 56
-	return layout.Rect{X: left, Y: f.More.Y, W: f.More.X + f.More.W - left, H: f.More.H}.Cols(n, 6)
+	left := f.Turn.Hint.X + 56
+	return layout.Rect{X: left, Y: f.Turn.More.Y, W: f.Turn.More.Right() - left, H: f.Turn.More.H}.Cols(n, 6)
 }
 
 // narrowEnd puts the ways to end a turn where there is one place for them:
@@ -187,7 +187,7 @@ func (s *Scene) narrowEnd(c *stage.Context, end ui.Widget, others []ui.Widget, c
 	f := &s.frame
 	if s.ses.Live() && !changed && len(others) > 0 && !s.ses.View().Played {
 		first := others[0]
-		first.Rect, first.Size = f.End, 17
+		first.Rect, first.Size = f.Turn.End, 17
 		if advice := s.ses.Hint.Advice; advice != nil && first.ID == "btn/"+string(advice.Do) && !first.Disabled {
 			first.Look = ui.Primary
 		}

@@ -17,13 +17,13 @@ func (a *Artist) panel() {
 		return
 	}
 	f := a.m.Frame
-	r := f.Panel
+	r := f.Panel.Rect
 	if !p.Buttons {
 		r = f.ShortPanel()
 	}
 	a.plate(r)
 	if p.Buttons && f.Form != layout.Wide {
-		a.plate(f.Steer.Inset(-3))
+		a.plate(f.Panel.Steer.Inset(-3))
 	}
 	x, w := r.X+14, r.W-28
 	top := r.Y + 10
@@ -34,7 +34,7 @@ func (a *Artist) panel() {
 			high = 24
 		}
 		top = r.Y + max(0, r.H-high)/2
-		w = f.Close.X - x - 6
+		w = f.Panel.Close.X - x - 6
 		title = w - 22
 	}
 	a.p.Icon(ui.IconHint, x+8, top+min(12, r.H/2), min(17, r.H-4), t.GoldLight)
