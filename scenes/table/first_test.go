@@ -91,7 +91,7 @@ func TestInAFirstMatchAnIdeaIsPointedOutOnce(t *testing.T) {
 	}
 	t.Log(r.items()["idea.text"].Text)
 	r.click("idea.show")
-	if h := &r.s.ses.Hint; h.Level != session.HintSteps || r.s.model.Arrow.Card.ID == 0 {
+	if h := &r.s.ses.Hint; h.Level != session.HintSteps || r.s.model.Marks.Arrow.Card.ID == 0 {
 		t.Errorf("the hint is at level %d", h.Level)
 	}
 	r.key(gi.Cancel)

@@ -168,7 +168,7 @@ func (s *Scene) hinting() bool {
 // paintHint fills the hint panel and the arrow.
 func (s *Scene) paintHint(c *stage.Context) {
 	m, h := &s.model, &s.ses.Hint
-	m.Panel, m.Arrow = nil, draw.Arrow{}
+	m.Panel, m.Marks.Arrow = nil, draw.Arrow{}
 	if !s.hinting() {
 		return
 	}
@@ -248,9 +248,9 @@ func (s *Scene) point(step steps.Step) {
 	if !ok {
 		return
 	}
-	m.Arrow = draw.Arrow{Card: cards[0], From: from.Rect(), To: to}
+	m.Marks.Arrow = draw.Arrow{Card: cards[0], From: from.Rect(), To: to}
 	if t, ok := s.table.Tray(s.hintGap().Meld); ok && s.hintGap().At < t.N {
-		m.Arrow.Strip = min(to.W, t.Pitch*float64(s.hintGap().Size))
+		m.Marks.Arrow.Strip = min(to.W, t.Pitch*float64(s.hintGap().Size))
 	}
 }
 

@@ -42,33 +42,33 @@ func TestTheArrowOfAHintPointsToEveryStepAndNeverAtAnotherMeld(t *testing.T) {
 				if len(h.Steps) == 0 {
 					break
 				}
-				if r.s.model.Arrow.Card.ID == 0 {
+				if r.s.model.Marks.Arrow.Card.ID == 0 {
 					t.Fatalf("no arrow to step %d of %d", h.At+1, len(h.Steps))
 				}
 				arrows++
 				m := &r.s.model
-				if panel := r.s.frame.Panel; r.s.frame.Form == layout.Flat && panel.Overlap(m.Arrow.From)+panel.Overlap(m.Arrow.To) > 0 {
-					t.Errorf("seed %s: the panel %v covers the arrow from %v to %v", seed, panel, m.Arrow.From, m.Arrow.To)
+				if panel := r.s.frame.Panel; r.s.frame.Form == layout.Flat && panel.Overlap(m.Marks.Arrow.From)+panel.Overlap(m.Marks.Arrow.To) > 0 {
+					t.Errorf("seed %s: the panel %v covers the arrow from %v to %v", seed, panel, m.Marks.Arrow.From, m.Marks.Arrow.To)
 				}
 				if gap := r.s.hintGap(); gap.Meld != 0 {
 					gaps++
 					tray, _ := r.s.table.Tray(gap.Meld)
 					for _, spot := range r.s.table.Cards(tray) {
-						if d := spot.X - m.Arrow.To.X; d > -1 && d < 1 {
-							t.Errorf("seed %s: the ghost at %v lies over %v", seed, m.Arrow.To, spot.ID)
+						if d := spot.X - m.Marks.Arrow.To.X; d > -1 && d < 1 {
+							t.Errorf("seed %s: the ghost at %v lies over %v", seed, m.Marks.Arrow.To, spot.ID)
 						}
 					}
-					if cards := r.s.table.Cards(tray); gap.At == tray.N && m.Arrow.To.X >= cards[tray.N-1].Rect().Right() {
+					if cards := r.s.table.Cards(tray); gap.At == tray.N && m.Marks.Arrow.To.X >= cards[tray.N-1].Rect().Right() {
 						ends++
 					}
 				}
 				if h.Steps[h.At].To < len(h.Before) {
 					continue
 				}
-				x, y := r.s.model.Arrow.To.Center()
+				x, y := r.s.model.Marks.Arrow.To.Center()
 				for i, tray := range r.s.table.Trays {
 					if tray.R.Contains(x, y) && !r.joins(i) {
-						t.Fatalf("seed %s: the ghost %v of a new meld lies over %v", seed, r.s.model.Arrow.To, r.s.felt.melds[i].Cards)
+						t.Fatalf("seed %s: the ghost %v of a new meld lies over %v", seed, r.s.model.Marks.Arrow.To, r.s.felt.melds[i].Cards)
 					}
 				}
 			}
@@ -181,7 +181,7 @@ func TestTheArrowOfAHintIsThereInAnotherWindowToo(t *testing.T) {
 	r.c.UI.Resize(390, 844)
 	r.s.Resize(r.c)
 	r.settle()
-	if r.s.model.Arrow.Card.ID == 0 {
+	if r.s.model.Marks.Arrow.Card.ID == 0 {
 		t.Error("the arrow is gone")
 	}
 }

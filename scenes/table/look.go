@@ -77,7 +77,7 @@ func (s *Scene) layToasts(c *stage.Context) {
 	for _, spot := range s.in.World.Hand { // a chosen one is higher
 		needed = append(needed, spot.Rect())
 	}
-	lies := append(slices.Clone(needed), s.model.Arrow.From, s.model.Arrow.To, s.model.Bubble.Box)
+	lies := append(slices.Clone(needed), s.model.Marks.Arrow.From, s.model.Marks.Arrow.To, s.model.Bubble.Box)
 	for _, t := range s.table.Trays {
 		lies = append(lies, t.R)
 	}
@@ -186,9 +186,9 @@ func (s *Scene) layTable() {
 	w.Small = s.camera.near() || s.table.CardW < fingerCard
 	w.Grab = s.ctx.Settings.CornerGrab
 	w.Run, w.Fits = s.isRun, s.fits
-	s.model.Gap = s.newMeld()
+	s.model.Marks.Gap = s.newMeld()
 	if r, ok := s.gapRect(gap); ok && s.in.Drag.On {
-		s.model.Gap = r
+		s.model.Marks.Gap = r
 	}
 }
 

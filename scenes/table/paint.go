@@ -17,9 +17,9 @@ func (s *Scene) paint(c *stage.Context) {
 	m := &s.model
 	m.Frame, m.Table, m.Stage = &s.frame, &s.table, &s.stage
 	m.Hand.CardW = s.in.World.Fit.CardW
-	m.Band = layout.Rect{}
+	m.Marks.Band = layout.Rect{}
 	if s.in.Banding {
-		m.Band = s.in.Band
+		m.Marks.Band = s.in.Band
 	}
 	s.paintCards()
 	s.paintTrays()
@@ -66,9 +66,9 @@ func (s *Scene) paintCards() {
 	if s.keys() {
 		set(s.in.Focus.Card, draw.Focused)
 	}
-	m.Loupe = draw.Loupe{}
+	m.Marks.Loupe = draw.Loupe{}
 	if id := s.in.Pressed; id != 0 {
-		m.Loupe = draw.Loupe{Card: card.Card{ID: id, As: m.Cards[id].As}, At: s.loupe()}
+		m.Marks.Loupe = draw.Loupe{Card: card.Card{ID: id, As: m.Cards[id].As}, At: s.loupe()}
 	}
 }
 

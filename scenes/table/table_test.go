@@ -228,7 +228,7 @@ func TestTheWholeHintLadderByOneKey(t *testing.T) {
 		if r.s.ses.Hint.Level != level {
 			t.Fatalf("the hint is at level %d, want %d", r.s.ses.Hint.Level, level)
 		}
-		if level >= session.HintFirst && len(r.s.ses.Hint.Steps) > 0 && r.s.model.Arrow.Card.ID == 0 {
+		if level >= session.HintFirst && len(r.s.ses.Hint.Steps) > 0 && r.s.model.Marks.Arrow.Card.ID == 0 {
 			t.Errorf("no arrow at level %d", level)
 		}
 		r.key(gi.Letter('h'))

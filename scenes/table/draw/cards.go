@@ -120,7 +120,7 @@ var changedColor = ui.Color{R: 0x2b, G: 0x7f, B: 0xb8, A: 0xff}
 
 // loupe draws the card that a finger hides.
 func (a *Artist) loupe() {
-	c, r := a.m.Loupe.Card, a.m.Loupe.At
+	c, r := a.m.Marks.Loupe.Card, a.m.Marks.Loupe.At
 	if c.ID == 0 {
 		return
 	}

@@ -168,7 +168,7 @@ func (a *Artist) line(l *Line, x, y, w float64) {
 // arrow draws the first step of a hint: a ghost of the card where it would go,
 // and a dotted way there.
 func (a *Artist) arrow() {
-	arrow, t := &a.m.Arrow, a.Theme
+	arrow, t := &a.m.Marks.Arrow, a.Theme
 	if arrow.Card.ID == 0 {
 		return
 	}

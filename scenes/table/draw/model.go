@@ -118,6 +118,14 @@ type Loupe struct {
 	At   layout.Rect
 }
 
+// Marks lie over the cards and say what is meant with them.
+type Marks struct {
+	Arrow Arrow
+	Band  layout.Rect // in which cards are chosen; empty: none
+	Gap   layout.Rect // where a dragged card would lie
+	Loupe Loupe
+}
+
 // Model is all that is drawn. Its slices are borrowed.
 type Model struct {
 	Frame *layout.Frame
@@ -139,11 +147,8 @@ type Model struct {
 	Step       string // what comes next
 	Banner     string // a line in the middle of the felt
 	Panel      *Panel
-	Arrow      Arrow
-	Band       layout.Rect // in which cards are chosen; empty: none
-	Areas      [2]string   // the names of the areas for sets and runs
-	Gap        layout.Rect // where a dragged card would lie
-	Loupe      Loupe
+	Areas      [2]string // the names of the areas for sets and runs
+	Marks      Marks
 	Curtain    string // the hands are hidden, and why
 	Empty      string // said on an empty felt
 }
@@ -218,7 +223,7 @@ func (a *Artist) Draw(p *ui.Painter, m *Model) {
 	a.arrow()
 	a.panel()
 	a.loupe()
-	if r := m.Band; !r.Empty() {
+	if r := m.Marks.Band; !r.Empty() {
 		p.Round(r, 4, ui.Fade(a.Theme.Gold, 0.16))
 		p.Ring(r, 4, 1.5, ui.Fade(a.Theme.GoldLight, 0.8))
 	}

@@ -69,7 +69,7 @@ func (a *Artist) trays() {
 			a.p.Ring(r.Inset(-1), radius+1, 2.5, t.GoldLight)
 		}
 	}
-	if g := a.m.Gap; !g.Empty() {
+	if g := a.m.Marks.Gap; !g.Empty() {
 		a.p.Round(g, g.W*0.07, ui.Fade(t.GoldLight, 0.14))
 		a.p.Dashed(g, g.W*0.07, 1.5, ui.Fade(t.GoldLight, 0.8))
 	}
