@@ -37,8 +37,7 @@ type DialogButton struct {
 	Text string
 	Look Look
 	Key  input.Key
-
-	Among, On bool // as a Widget's
+	Switch
 
 	Do func() // after the dialog has closed; nil: nothing more
 }
@@ -196,7 +195,7 @@ func (o *openDialog) layButtons(y, inner, columns float64) float64 {
 		}
 		r := Rect{X: dialogPad + math.Mod(at, columns)*(w+dialogGap), Y: y + math.Floor(at/columns)*(dialogButton+dialogGap), W: w, H: dialogButton}
 		end = max(end, r.Bottom())
-		o.widgets = append(o.widgets, Widget{ID: b.ID, Kind: Button, Rect: r, Text: b.Text, Look: b.Look, Key: b.Key, Among: b.Among, On: b.On, Do: func(*Widget) { b.Do() }})
+		o.widgets = append(o.widgets, Widget{ID: b.ID, Kind: Button, Rect: r, Text: b.Text, Look: b.Look, Key: b.Key, Switch: b.Switch, Do: func(*Widget) { b.Do() }})
 	}
 	return end
 }

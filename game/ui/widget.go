@@ -63,11 +63,10 @@ type Widget struct {
 
 	Says string // its name for those who cannot see it, where Text and Tip are not
 
-	On           bool // Toggle, or the Button that holds
-	Among        bool // a Button is one of a few, of which one holds
-	access.Range      // Stepper, Slider
-	OneOf             // Choice
-	Limit        int  // Field: most characters
+	Switch           // Toggle, Button
+	access.Range     // Stepper, Slider
+	OneOf            // Choice
+	Limit        int // Field: most characters
 
 	// Do is called when it was pressed, or has changed: the widget holds what is new.
 	Do func(w *Widget)
@@ -75,6 +74,12 @@ type Widget struct {
 	Refused func(w *Widget)
 	// Paint draws a Custom widget.
 	Paint func(p *Painter, r Rect, st State)
+}
+
+// Switch is what is on or off.
+type Switch struct {
+	On    bool // a Toggle, or the Button that holds
+	Among bool // a Button is one of a few, of which one holds
 }
 
 // OneOf is a few words, one of which is chosen.
@@ -110,7 +115,7 @@ func (w *Widget) looks(o *Widget) bool {
 	return w.Kind != Custom && w.ID == o.ID && w.Kind == o.Kind && w.Rect == o.Rect && w.Area == o.Area &&
 		w.Text == o.Text && w.Sub == o.Sub && w.Icon == o.Icon && w.Look == o.Look && w.Tip == o.Tip && w.Key == o.Key &&
 		w.Font == o.Font && w.Size == o.Size && color(w) == color(o) && w.Align == o.Align && w.Wrap == o.Wrap &&
-		w.Disabled == o.Disabled && w.Why == o.Why && w.On == o.On && w.Among == o.Among &&
+		w.Disabled == o.Disabled && w.Why == o.Why && w.Switch == o.Switch &&
 		w.Range == o.Range && w.Chosen == o.Chosen && slices.Equal(w.Options, o.Options)
 }
 

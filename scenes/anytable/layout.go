@@ -279,7 +279,7 @@ func (s *Scene) game(c *stage.Context, f *ui.Form) {
 		f.Text("rules.house", house, 14, &c.Theme.Muted)
 	}
 	if r.FirstMeld() {
-		f.Whole(ui.Widget{ID: "opened", Kind: ui.Toggle, Text: c.T("anytable.opened"), On: b.p.Opened, Do: func(w *ui.Widget) {
+		f.Whole(ui.Widget{ID: "opened", Kind: ui.Toggle, Text: c.T("anytable.opened"), Switch: ui.Switch{On: b.p.Opened}, Do: func(w *ui.Widget) {
 			s.board.changed()
 			s.board.p.Opened, s.board.p.Early = w.On, !w.On
 			s.changed(c)

@@ -245,7 +245,7 @@ func (s *Scene) number(c *stage.Context, id string, v, low, high, step int, set 
 // toggle is a house rule that is on or off.
 func (s *Scene) toggle(c *stage.Context, id string, on bool, set func(bool)) ui.Widget {
 	return ui.Widget{
-		ID: id, Kind: ui.Toggle, Text: c.T("newmatch." + id), On: on,
+		ID: id, Kind: ui.Toggle, Text: c.T("newmatch." + id), Switch: ui.Switch{On: on},
 		Do: func(w *ui.Widget) { set(w.On); s.changed(c) },
 	}
 }

@@ -172,7 +172,7 @@ func (s *Scene) practice(c *stage.Context, f *ui.Form) {
 	f.Text("practice.levels", c.T("puzzles.practice.levels"), 14, &c.Theme.Muted)
 	f.Beside(parts, levels...)
 	f.Text("practice.foot", s.rated(c, day), 14, &c.Theme.Muted)
-	f.Whole(ui.Widget{ID: "clock", Kind: ui.Toggle, Text: c.T("puzzles.clock"), On: s.progress.Clock(), Do: func(w *ui.Widget) {
+	f.Whole(ui.Widget{ID: "clock", Kind: ui.Toggle, Text: c.T("puzzles.clock"), Switch: ui.Switch{On: s.progress.Clock()}, Do: func(w *ui.Widget) {
 		s.progress.SetClock(w.On)
 		s.save(c)
 		s.show(c)

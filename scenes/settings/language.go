@@ -15,7 +15,7 @@ func (s *Scene) askLanguage(c *stage.Context) {
 		if on {
 			look = ui.Primary
 		}
-		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "languages." + id, Text: text, Look: look, Among: true, On: on, Do: func() { c.Speak(setting) }})
+		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "languages." + id, Text: text, Look: look, Switch: ui.Switch{Among: true, On: on}, Do: func() { c.Speak(setting) }})
 	}
 	for _, code := range lang.Languages() {
 		add(code, code, lang.Name(code))

@@ -77,7 +77,7 @@ func (s *Scene) changed(c *stage.Context) {
 
 // toggle is a setting that is on or off.
 func (s *Scene) toggle(c *stage.Context, id string, on *bool) ui.Widget {
-	return ui.Widget{ID: id, Kind: ui.Toggle, Text: c.T("settings." + id), On: *on, Do: func(w *ui.Widget) {
+	return ui.Widget{ID: id, Kind: ui.Toggle, Text: c.T("settings." + id), Switch: ui.Switch{On: *on}, Do: func(w *ui.Widget) {
 		*on = w.On
 		s.changed(c)
 	}}
@@ -121,7 +121,7 @@ func (s *Scene) play(c *stage.Context, f *ui.Form) {
 	f.Whole(s.followed(c, "contrast", &v.HighContrast, &v.OwnContrast, asked.Contrast), c.T("settings.contrast.about"))
 	f.Whole(s.toggle(c, "corner", &v.CornerGrab), c.T("settings.corner.about"))
 	if c.CanQuit {
-		f.Whole(ui.Widget{ID: "full", Kind: ui.Toggle, Text: c.T("settings.full"), On: v.Full, Do: func(w *ui.Widget) {
+		f.Whole(ui.Widget{ID: "full", Kind: ui.Toggle, Text: c.T("settings.full"), Switch: ui.Switch{On: v.Full}, Do: func(w *ui.Widget) {
 			v.Full = w.On
 			ebiten.SetFullscreen(v.Full)
 			s.changed(c)
@@ -179,7 +179,7 @@ func (s *Scene) cards(c *stage.Context, f *ui.Form) {
 	f.Whole(s.toggle(c, "colours", &v.FourColours), c.T("settings.colours.about"))
 	f.Whole(s.toggle(c, "index", &v.LargeIndex), c.T("settings.index.about"))
 	if c.Lang.HasIndices() {
-		f.Whole(ui.Widget{ID: "indices", Kind: ui.Toggle, Text: c.T("settings.indices"), On: v.OwnIndices, Do: func(w *ui.Widget) {
+		f.Whole(ui.Widget{ID: "indices", Kind: ui.Toggle, Text: c.T("settings.indices"), Switch: ui.Switch{On: v.OwnIndices}, Do: func(w *ui.Widget) {
 			c.OwnIndices(w.On)
 			s.Resize(c)
 		}}, c.T("settings.indices.about"))
