@@ -12,9 +12,7 @@ type dual struct {
 	// The rows' entries, of the columns that can enter.
 	listed bool
 	in     []bool
-	begin  []int32
-	column []int32
-	entry  []float64
+	rows   sparse
 
 	d       []float64 // reduced costs
 	alpha   []float64 // the row that leaves, by column
@@ -49,7 +47,7 @@ func (d *dual) lists(j int) bool { return j < len(d.in) && d.in[j] }
 func (p *Program) list() {
 	q := &p.dual
 	n := len(p.cost)
-	q.begin = reuse.Zeros(q.begin, p.rows+1)
+	q.rows.begin = reuse.Zeros(q.rows.begin, p.rows+1)
 	q.in = q.in[:0]
 	for j := range n {
 		in := p.lower[j] < p.upper[j]
@@ -57,25 +55,27 @@ func (p *Program) list() {
 		if !in {
 			continue
 		}
-		for k := p.begin[j]; k < p.begin[j+1]; k++ {
-			q.begin[p.row[k]+1]++
+		row, _ := p.columns.of(j)
+		for _, r := range row {
+			q.rows.begin[r+1]++
 		}
 	}
 	for i := range p.rows {
-		q.begin[i+1] += q.begin[i]
+		q.rows.begin[i+1] += q.rows.begin[i]
 	}
-	total := int(q.begin[p.rows])
-	q.column, q.entry = reuse.Resize(q.column, total), reuse.Resize(q.entry, total)
-	next := append(p.oldRow[:0], q.begin...)
-	p.oldRow = next
+	total := int(q.rows.begin[p.rows])
+	q.rows.index, q.rows.entry = reuse.Resize(q.rows.index, total), reuse.Resize(q.rows.entry, total)
+	next := append(p.next[:0], q.rows.begin...)
+	p.next = next
 	for j := range n {
 		if !q.in[j] {
 			continue
 		}
-		for k := p.begin[j]; k < p.begin[j+1]; k++ {
-			at := next[p.row[k]]
-			q.column[at], q.entry[at] = int32(j), p.entry[k]
-			next[p.row[k]] = at + 1
+		row, entry := p.columns.of(j)
+		for k, r := range row {
+			at := next[r]
+			q.rows.index[at], q.rows.entry[at] = int32(j), entry[k]
+			next[r] = at + 1
 		}
 	}
 	q.alpha, q.seen, q.touched = reuse.Zeros(q.alpha, n), reuse.Zeros(q.seen, n), q.touched[:0]
@@ -269,8 +269,8 @@ func (p *Program) across(r int) {
 		if q.rho[k] = v; v == 0 {
 			continue
 		}
-		for at := q.begin[k]; at < q.begin[k+1]; at++ {
-			j := q.column[at]
+		column, entry := q.rows.of(k)
+		for at, j := range column {
 			if p.where[j] >= 0 {
 				continue
 			}
@@ -278,7 +278,7 @@ func (p *Program) across(r int) {
 				q.seen[j] = true
 				q.touched = append(q.touched, j)
 			}
-			q.alpha[j] += v * q.entry[at]
+			q.alpha[j] += v * entry[at]
 		}
 	}
 }

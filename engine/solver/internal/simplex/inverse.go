@@ -2,7 +2,6 @@ package simplex
 
 import (
 	"math"
-	"slices"
 
 	"machiavelli/engine/solver/internal/reuse"
 )
@@ -19,8 +18,9 @@ func (p *Program) invert() {
 	a := p.gaussian
 	clear(a)
 	for i, j := range p.basic {
-		for k := p.begin[j]; k < p.begin[j+1]; k++ {
-			a[int(p.row[k])*w+i] += p.entry[k]
+		row, entry := p.columns.of(int(j))
+		for k, r := range row {
+			a[int(r)*w+i] += entry[k]
 		}
 		a[i*w+m+i] = 1
 	}
@@ -89,8 +89,9 @@ func (p *Program) values() {
 			continue
 		}
 		if v := p.Value(j); v != 0 {
-			for k := p.begin[j]; k < p.begin[j+1]; k++ {
-				b[p.row[k]] -= p.entry[k] * v
+			row, entry := p.columns.of(j)
+			for k, r := range row {
+				b[r] -= entry[k] * v
 			}
 		}
 	}
@@ -105,13 +106,6 @@ func (p *Program) values() {
 	p.moved = false
 }
 
-// cuts are the rows that come with the next Settle.
-type cuts struct {
-	begin  []int32
-	column []int32
-	entry  []float64
-}
-
 // Cut adds the row Σ coef·x ≤ rhs, with coef by column, and a column for what is
 // left to the bound, whose number it returns. Settle must be called before Solve.
 func (p *Program) Cut(coef []float64, rhs float64) int {
@@ -120,11 +114,11 @@ func (p *Program) Cut(coef []float64, rhs float64) int {
 	sum := 0.0
 	for j, v := range coef {
 		if v != 0 {
-			l.column, l.entry = append(l.column, int32(j)), append(l.entry, v)
+			l.index, l.entry = append(l.index, int32(j)), append(l.entry, v)
 			sum += v * p.Value(j)
 		}
 	}
-	l.begin = append(l.begin, int32(len(l.column)))
+	l.end()
 	p.rhs = append(p.rhs, rhs)
 	row := [1]int32{r}
 	left := p.Add(0, Unbounded, row[:], one[:])
@@ -155,45 +149,46 @@ func (p *Program) Settle() {
 	for c := range more {
 		r := was + c
 		p.inverse[r*m+r] = 1
-		for at := l.begin[c]; at < l.begin[c+1]; at++ {
-			if i := p.where[l.column[at]]; i >= 0 && int(i) < r {
+		column, entry := l.of(c)
+		for at, j := range column {
+			if i := p.where[j]; i >= 0 && int(i) < r {
 				for k := range r {
-					p.inverse[k*m+r] -= l.entry[at] * p.inverse[k*m+int(i)]
+					p.inverse[k*m+r] -= entry[at] * p.inverse[k*m+int(i)]
 				}
 			}
 		}
 	}
 	p.weave(was)
-	l.begin, l.column, l.entry = append(l.begin[:0], 0), l.column[:0], l.entry[:0]
+	l.clear()
 	p.dual.listed = false
 }
 
 // weave puts the entries of the rows that have been added into the columns.
 func (p *Program) weave(was int) {
-	l := &p.late
+	l, cols := &p.late, &p.columns
 	count := reuse.Zeros(p.filled, len(p.cost))
 	p.filled = count
-	for _, j := range l.column {
+	for _, j := range l.index {
 		count[j]++
 	}
-	to := len(p.row) + len(l.column)
-	from := len(p.row)
-	p.row, p.entry = slices.Grow(p.row, len(l.column))[:to], slices.Grow(p.entry, len(l.column))[:to]
+	from := len(cols.index)
+	to := from + len(l.index)
+	cols.index, cols.entry = reuse.Resize(cols.index, to), reuse.Resize(cols.entry, to)
 	for j := len(p.cost) - 1; j >= 0; j-- { // from behind, so that nothing is overwritten
 		end := from
-		from = int(p.begin[j])
-		p.begin[j+1] = int32(to)
+		from = int(cols.begin[j])
+		cols.begin[j+1] = int32(to)
 		to -= int(count[j])
 		count[j] = int32(to) // where the new entries go
 		n := end - from
-		copy(p.row[to-n:to], p.row[from:end])
-		copy(p.entry[to-n:to], p.entry[from:end])
+		copy(cols.index[to-n:to], cols.index[from:end])
+		copy(cols.entry[to-n:to], cols.entry[from:end])
 		to -= n
 	}
 	for c := range len(l.begin) - 1 {
-		for at := l.begin[c]; at < l.begin[c+1]; at++ {
-			j := l.column[at]
-			p.row[count[j]], p.entry[count[j]] = int32(was+c), l.entry[at]
+		column, entry := l.of(c)
+		for at, j := range column {
+			cols.index[count[j]], cols.entry[count[j]] = int32(was+c), entry[at]
 			count[j]++
 		}
 	}
@@ -261,35 +256,38 @@ func (p *Program) Drop(out func(row int) bool, to []int32) []int32 {
 
 // owner is the row that a column belongs to, -1 if none.
 func (p *Program) owner(j int) int {
-	if from, to := p.begin[j], p.begin[j+1]; to == from+1 {
-		if r := p.row[from]; int(p.logical[r]) == j {
-			return int(r)
-		}
+	if row, _ := p.columns.of(j); len(row) == 1 && int(p.logical[row[0]]) == j {
+		return int(row[0])
 	}
 	return -1
 }
 
 // renumber gives the rows of the entries their new numbers.
 func (p *Program) renumber(to []int32) {
+	cols := &p.columns
 	n, from := int32(0), int32(0)
 	for j := range p.cost {
-		end := p.begin[j+1]
+		end := cols.begin[j+1]
 		for k := from; k < end; k++ {
-			if r := to[p.row[k]]; r >= 0 {
-				p.row[n], p.entry[n] = r, p.entry[k]
+			if r := to[cols.index[k]]; r >= 0 {
+				cols.index[n], cols.entry[n] = r, cols.entry[k]
 				n++
 			}
 		}
-		from, p.begin[j+1] = end, n
+		from, cols.begin[j+1] = end, n
 	}
-	p.row, p.entry = p.row[:n], p.entry[:n]
+	cols.index, cols.entry = cols.index[:n], cols.entry[:n]
 }
 
-// Basis is a basis that is kept, to go on from it later.
+// Basis is which columns are basic, and what follows from that. One that was kept can be
+// gone on from later.
 type Basis struct {
-	where, basic  []int32
-	inverse, x, y []float64
-	pivots        int
+	where   []int32   // by column: the row in which it is basic, or atLower, atUpper
+	basic   []int32   // the column that is basic in a row
+	inverse []float64 // of the matrix of these
+	x       []float64 // their values
+	y       []float64 // the duals
+	pivots  int       // since the inverse was made
 }
 
 // Keep copies the basis to b.

@@ -27,29 +27,46 @@ type Program struct {
 	cost    []float64 // by column; the first ones are those of the rows
 	lower   []float64
 	upper   []float64
-	begin   []int32 // where a column's entries begin
-	row     []int32
-	entry   []float64
-	where   []int32 // the row in which a column is basic, or atLower, atUpper
-	basic   []int32 // the column that is basic in a row
-	inverse []float64
-	x       []float64 // of the basic columns
-	y       []float64 // the duals
-	alpha   []float64 // the column that enters, in terms of the basis
-	filled  []int32   // … where that is not nothing
-	logical []int32   // the column that a row begins with
-	stale   bool      // y is to be made anew
-	moved   bool      // x is
-	pivots  int       // since the inverse was made
-	stalled int       // pivots in a row without a gain
+	columns sparse
+	logical []int32 // the column that a row begins with
+	Basis
+	stale   bool // y is to be made anew
+	moved   bool // x is
+	stalled int  // pivots in a row without a gain
 	random  uint64
 	scanned int // where the search for a column goes on
 	work    int // pivots in all
 	dual    dual
-	late    cuts
+	late    sparse // the rows that come with the next Settle, by column
+	scratch
+}
 
+// sparse is the entries of columns, or of rows, one after the other.
+type sparse struct {
+	begin []int32 // where those of each begin, and where the last ones end
+	index []int32 // the row of an entry, or its column
+	entry []float64
+}
+
+func (s *sparse) clear() {
+	s.begin, s.index, s.entry = append(s.begin[:0], 0), s.index[:0], s.entry[:0]
+}
+
+// of is the entries of one of them.
+func (s *sparse) of(j int) ([]int32, []float64) {
+	from, to := s.begin[j], s.begin[j+1]
+	return s.index[from:to], s.entry[from:to]
+}
+
+// end ends the one that entries have been added to.
+func (s *sparse) end() { s.begin = append(s.begin, int32(len(s.index))) }
+
+// scratch is memory that one step of the method needs.
+type scratch struct {
+	alpha    []float64 // the column that enters, in terms of the basis
+	filled   []int32   // … where that is not nothing
 	gaussian []float64
-	oldRow   []int32
+	next     []int32
 }
 
 const (
@@ -90,29 +107,29 @@ func (p *Program) Reset(rhs, cost []float64) {
 	p.Floor, p.Never = math.Inf(-1), Forbidden
 	p.rows, p.rhs = m, append(p.rhs[:0], rhs...)
 	p.cost, p.lower, p.upper = append(p.cost[:0], cost...), p.lower[:0], p.upper[:0]
-	p.begin, p.row, p.entry, p.where, p.basic = p.begin[:0], p.row[:0], p.entry[:0], p.where[:0], p.basic[:0]
+	p.where, p.basic = p.where[:0], p.basic[:0]
+	p.columns.clear()
+	p.late.clear()
 	p.x, p.y, p.alpha = append(p.x[:0], rhs...), reuse.Resize(p.y, m), reuse.Resize(p.alpha, m)
 	p.inverse = reuse.Resize(p.inverse, m*m)
 	clear(p.inverse)
 	for i := range m {
 		p.lower, p.upper = append(p.lower, 0), append(p.upper, Unbounded)
-		p.begin = append(p.begin, int32(i))
-		p.row, p.entry = append(p.row, int32(i)), append(p.entry, 1)
+		p.columns.index, p.columns.entry = append(p.columns.index, int32(i)), append(p.columns.entry, 1)
+		p.columns.end()
 		p.where, p.basic = append(p.where, int32(i)), append(p.basic, int32(i))
 		p.inverse[i*m+i] = 1
 	}
 	p.logical = append(p.logical[:0], p.basic...)
-	p.begin = append(p.begin, int32(m))
 	p.stale, p.moved, p.pivots, p.stalled, p.random, p.scanned, p.work = true, false, 0, 0, 1, 0, 0
-	p.dual.listed, p.late.begin = false, append(p.late.begin[:0], 0)
-	p.late.column, p.late.entry = p.late.column[:0], p.late.entry[:0]
+	p.dual.listed = false
 }
 
 // Add adds a column and returns its number. A row may be named more than once.
 func (p *Program) Add(cost, upper float64, row []int32, entry []float64) int {
 	p.cost, p.lower, p.upper = append(p.cost, cost), append(p.lower, 0), append(p.upper, upper)
-	p.row, p.entry = append(p.row, row...), append(p.entry, entry...)
-	p.begin = append(p.begin, int32(len(p.row)))
+	p.columns.index, p.columns.entry = append(p.columns.index, row...), append(p.columns.entry, entry...)
+	p.columns.end()
 	p.where = append(p.where, atLower)
 	p.dual.listed = false
 	return len(p.cost) - 1
@@ -129,9 +146,7 @@ func (p *Program) Multipliers(row int, out []float64) []float64 {
 }
 
 // Column is the entries of a column.
-func (p *Program) Column(j int) ([]int32, []float64) {
-	return p.row[p.begin[j]:p.begin[j+1]], p.entry[p.begin[j]:p.begin[j+1]]
-}
+func (p *Program) Column(j int) ([]int32, []float64) { return p.columns.of(j) }
 
 // Rows is how many there are.
 func (p *Program) Rows() int { return p.rows }
@@ -235,9 +250,8 @@ func (p *Program) price() {
 // reduced is the reduced cost of a column.
 func (p *Program) reduced(j int) float64 {
 	d := p.cost[j]
-	from, to := p.begin[j], p.begin[j+1]
-	entry := p.entry[from:to]
-	for k, r := range p.row[from:to] {
+	row, entry := p.columns.of(j)
+	for k, r := range row {
 		d -= p.y[r] * entry[k]
 	}
 	return d
@@ -247,9 +261,10 @@ func (p *Program) reduced(j int) float64 {
 func (p *Program) column(j int) {
 	m := p.rows
 	clear(p.alpha)
-	for k := p.begin[j]; k < p.begin[j+1]; k++ {
-		e := p.entry[k]
-		for i, v := range p.inverse[int(p.row[k])*m : int(p.row[k])*m+m] {
+	row, entry := p.columns.of(j)
+	for k, e := range entry {
+		at := int(row[k]) * m
+		for i, v := range p.inverse[at : at+m] {
 			p.alpha[i] += e * v
 		}
 	}
