@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"hash/fnv"
-	"regexp"
 	"time"
 
 	"machiavelli/engine/match"
@@ -50,8 +49,31 @@ func newID(text []byte, now time.Time) string {
 	return fmt.Sprintf("%s-%08x", now.UTC().Format(idTime), h.Sum32())
 }
 
-// knownID is what newID makes: a save may say anything.
-var knownID = regexp.MustCompile(`^[0-9]{8}-[0-9]{6}-[0-9a-f]{8}$`)
+// isID reports whether a name is one that newID makes: a save may say anything.
+func isID(name string) bool {
+	const shape = "dddddddd-dddddd-xxxxxxxx"
+	if len(name) != len(shape) {
+		return false
+	}
+	for i, c := range []byte(name) {
+		digit := '0' <= c && c <= '9'
+		switch shape[i] {
+		case 'd':
+			if !digit {
+				return false
+			}
+		case 'x':
+			if !digit && (c < 'a' || c > 'f') {
+				return false
+			}
+		default:
+			if c != shape[i] {
+				return false
+			}
+		}
+	}
+	return true
+}
 
 // errShort is a record that is not what its match says of it.
 var errShort = text.Errorf("the record is shorter than the match that it is of")
@@ -59,7 +81,7 @@ var errShort = text.Errorf("the record is shorter than the match that it is of")
 // Resume goes on with a record from a mark on: what was noted after it belongs
 // to a match that was not saved, and is forgotten.
 func (a *Archive) Resume(m Mark) (*Recorder, error) {
-	if !knownID.MatchString(m.ID) {
+	if !isID(m.ID) {
 		return nil, text.Errorf("%.60q names no record", m.ID)
 	}
 	text, err := a.Read(m.ID)

@@ -26,9 +26,12 @@ import (
 	"machiavelli/game/lang"
 )
 
+// own is the game's package.
+const own = "."
+
 func main() {
 	out := flag.String("out", filepath.Join("build", "web"), "folder to build into; what it held is replaced")
-	game := flag.String("game", ".", "package of the game; the benchmarks put another in its place")
+	game := flag.String("game", own, "package of the game; the benchmarks put another in its place, with Ebitengine as it comes")
 	quick := flag.Bool("quick", false, "build in seconds instead of minutes, and not as small")
 	flag.Parse()
 	if flag.NArg() > 0 {
@@ -61,6 +64,18 @@ func run(out, game string, quick bool, log io.Writer) error {
 	gameFlags, engineFlags := lean(slow, drawing), lean(slow[:1], nil) // searches are the engine's, and lose little
 	if quick {
 		gameFlags, engineFlags = nil, nil // Go's packages are compiled once, as tests have them
+	}
+	if game == own {
+		dir, err := os.MkdirTemp("", "pack")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		modfile, err := trimmed(dir)
+		if err != nil {
+			return err
+		}
+		gameFlags = append(gameFlags, "-modfile="+modfile)
 	}
 	if b.game, err = compile(game, lined, gameFlags...); err != nil {
 		return err
@@ -153,9 +168,8 @@ func compile(pkg string, change func([]piece) error, flags ...string) ([]byte, e
 	}
 	defer os.RemoveAll(dir)
 	to := filepath.Join(dir, "main.wasm")
-	cmd := exec.Command("go", slices.Concat([]string{"build", "-trimpath", "-ldflags=-s -w", "-o", to}, flags, []string{pkg})...)
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
-	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
+	cmd := browser(slices.Concat([]string{"build", "-trimpath", "-ldflags=-s -w", "-o", to}, flags, []string{pkg})...)
+	cmd.Stdout = os.Stderr
 	if err := cmd.Run(); err != nil {
 		return nil, fmt.Errorf("go build %s for the browser: %w", pkg, err)
 	}
@@ -169,9 +183,26 @@ func compile(pkg string, change func([]piece) error, flags ...string) ([]byte, e
 // wasmExec is Go's own half of the bridge to JavaScript. It must be of the
 // very Go that compiled the game.
 func wasmExec() ([]byte, error) {
-	root, err := exec.Command("go", "env", "GOROOT").Output()
+	root, err := goOutput("env", "GOROOT")
 	if err != nil {
-		return nil, fmt.Errorf("go env GOROOT: %w", err)
+		return nil, err
 	}
-	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	return os.ReadFile(filepath.Join(root, "lib", "wasm", "wasm_exec.js"))
+}
+
+// browser is the go command for the browser.
+func browser(args ...string) *exec.Cmd {
+	cmd := exec.Command("go", args...)
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	cmd.Stderr = os.Stderr
+	return cmd
+}
+
+// goOutput is what the go command answers.
+func goOutput(args ...string) (string, error) {
+	out, err := browser(args...).Output()
+	if err != nil {
+		return "", fmt.Errorf("go %s: %w", strings.Join(args, " "), err)
+	}
+	return strings.TrimSpace(string(out)), nil
 }
