@@ -33,7 +33,25 @@ func (t *Table) Read(text string) (Line, *Error) {
 	if len(text) > maxLine {
 		return Line{}, &Error{Kind: TooLong, N: maxLine}
 	}
-	text = signs.Replace(strings.ToLower(text))
+	line, err := t.readLow(signs.Replace(strings.ToLower(text)))
+	if err != nil {
+		err.Text = asTyped(text, err.Text)
+	}
+	return line, err
+}
+
+// asTyped is a word of a line in the letters that it was typed in.
+func asTyped(line, word string) string {
+	for i := 0; i+len(word) <= len(line) && word != ""; i++ {
+		if found := line[i : i+len(word)]; strings.ToLower(found) == word {
+			return found
+		}
+	}
+	return word
+}
+
+// readLow reads a line of small letters.
+func (t *Table) readLow(text string) (Line, *Error) {
 	tokens := strings.Fields(strings.ReplaceAll(text, ">", " > "))
 	arrow := slices.Index(tokens, ">")
 	switch {

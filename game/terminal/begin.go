@@ -92,6 +92,9 @@ func (t *terminal) resume(n int) {
 	}
 	n = max(n, 1)
 	if n > len(list) {
+		if len(list) > 0 {
+			t.say("terminal.nokept", "number", n)
+		}
 		t.matches()
 		return
 	}

@@ -34,6 +34,8 @@ func (t *terminal) do(text string) {
 func (t *terminal) misread(e *movetext.Error) {
 	key := "terminal.fault." + string(e.Kind)
 	switch {
+	case e.Kind == movetext.NoSuchMeld && e.N == 0:
+		key = "access.empty"
 	case e.Kind == movetext.UnknownWord && e.Near != "":
 		key += ".near"
 	case e.Kind == movetext.NotThere && e.N > 0:

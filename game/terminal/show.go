@@ -119,6 +119,9 @@ const screen = 60
 
 // handLine is the hand.
 func (t *terminal) handLine() string {
+	if len(t.ses.Hand.Order) == 0 {
+		return t.Lang.T("terminal.hand.none")
+	}
 	return t.Lang.T("terminal.hand", "n", len(t.ses.Hand.Order), "cards", t.words().Cards(card.Plain(t.ses.Hand.Order)))
 }
 

@@ -204,8 +204,8 @@ func TestWhatCannotBeIsSaidAndChangesNothing(t *testing.T) {
 	said := talk(t, options(t, "machiavelli", "", "7", "novice"), script(
 		"end", "knock", "7Z > 1", "hnit", "1 > 2", "AS > new", "undo", "melds AS", "next", "zap 2", "discard 5H", "", "   ", "give up", "hand"))
 	for _, want := range []string{
-		"Lay at least one card from your hand, or draw.", "There is no knock in Machiavelli.", "“7z” is no card.", "Did you mean hint?",
-		"There is no meld 1: the last is 0.", "AS is neither in your hand nor on the table.", "That changes nothing.",
+		"Lay at least one card from your hand, or draw.", "There is no knock in Machiavelli.", "“7Z” is no card.", "Did you mean hint?",
+		"Nothing lies on the table.", "AS is neither in your hand nor on the table.", "That changes nothing.",
 		"There is no AS in your hand.", "The deal is not over yet.", "There is no zap in Machiavelli.", "There is no discard in Machiavelli.", "Did you mean giveup?",
 	} {
 		if !strings.Contains(said, want) {
@@ -219,8 +219,8 @@ func TestWhatCannotBeIsSaidAndChangesNothing(t *testing.T) {
 
 func TestMatchesAreKeptAndTakenUpAgain(t *testing.T) {
 	o := options(t, "", "", "")
-	said := talk(t, o, script("draw", "matches", "new carousel", "draw", "new push", "matches", "continue 2", "score", "matches", "quit"))
-	for _, want := range []string{"No match is being played.", "1: Push", "2: Carousel", "Carousel, as it was left.", "1: Carousel", "2: Push"} {
+	said := talk(t, o, script("draw", "matches", "new carousel", "draw", "new push", "matches", "continue 2", "score", "matches", "continue 3", "quit"))
+	for _, want := range []string{"No match is being played.", "1: Push", "2: Carousel", "Carousel, as it was left.", "1: Carousel", "2: Push", "There is no match 3. There are:"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not said in\n%s", want, said)
 		}
