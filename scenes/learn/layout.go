@@ -151,12 +151,14 @@ const (
 
 // text is how high an entry's sentence is.
 func (g *grid) text(e *exercise.Entry, w float64) float64 {
+	w = words(e, w)
 	return float64(len(g.c.Fonts.Lines(e.Text, ui.Sans, textSize, w-2*pad))) * ui.LineHeight(textSize)
 }
 
 // lines is the rows that an entry's buttons take: one, or one each where their words
 // need the room.
 func (g *grid) lines(e *exercise.Entry, w float64) int {
+	w = words(e, w)
 	n := len(e.Buttons)
 	for _, b := range e.Buttons {
 		if g.c.Fonts.Width(b.Text, ui.Bold, 15)+32 > (w-2*pad-8*float64(n-1))/float64(n) {
@@ -173,13 +175,28 @@ func (g *grid) height(e *exercise.Entry, w float64) float64 {
 		h += pictured*deck.Ratio + 12
 	}
 	h += float64(g.lines(e, w)) * (ui.Control + 8)
-	if e.Paint != nil {
+	if e.Paint != nil && !beside(e, w) {
 		h += e.Height + 8
 	}
 	if e.Foot != "" {
 		h += footHigh
 	}
+	if beside(e, w) {
+		h = max(h, pad-6+titleHigh+e.Height+pad)
+	}
 	return h
+}
+
+// beside reports whether what an entry paints stands beside its words: where it has
+// the room of two columns, as on a phone that lies on its side.
+func beside(e *exercise.Entry, w float64) bool { return e.Today && e.Paint != nil && w >= 2*least+gap }
+
+// words is the width of an entry that its words and buttons have.
+func words(e *exercise.Entry, w float64) float64 {
+	if beside(e, w) {
+		return math.Floor(w / 2)
+	}
+	return w
 }
 
 // card lays an entry out.
@@ -206,6 +223,8 @@ func (g *grid) card(e *exercise.Entry, r ui.Rect) {
 	}
 	y := inner.Y + titleHigh
 	h := g.text(e, r.W)
+	more := ui.Rect{X: r.X + words(e, r.W), Y: y, W: inner.Right() - r.X - words(e, r.W), H: e.Height}
+	inner.W = words(e, r.W) - 2*pad
 	add(ui.Widget{ID: ".text", Kind: ui.Label, Rect: ui.Rect{X: inner.X, Y: y, W: inner.W, H: h}, Text: e.Text, Size: textSize, Color: &t.Muted, Wrap: true})
 	y += h + 8
 	if cards := e.Cards; len(cards) > 0 {
@@ -220,11 +239,14 @@ func (g *grid) card(e *exercise.Entry, r ui.Rect) {
 	if !e.Today {
 		y = g.foot(e, r)
 	}
-	y = g.buttons(e, inner, y, add)
+	y = g.buttons(e, r.W, inner, y, add)
 	if e.Paint != nil {
 		paint := e.Paint
-		add(ui.Widget{ID: ".more", Kind: ui.Custom, Rect: ui.Rect{X: inner.X, Y: y, W: inner.W, H: e.Height}, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paint(p, r) }})
-		y += e.Height + 8
+		if !beside(e, r.W) {
+			more = ui.Rect{X: inner.X, Y: y, W: inner.W, H: e.Height}
+			y += e.Height + 8
+		}
+		add(ui.Widget{ID: ".more", Kind: ui.Custom, Rect: more, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paint(p, r) }})
 	}
 	if e.Foot != "" {
 		add(ui.Widget{ID: ".foot", Kind: ui.Label, Rect: ui.Rect{X: inner.X, Y: y, W: inner.W, H: footHigh}, Text: e.Foot, Size: g.c.Fonts.Shrink(e.Foot, ui.Sans, 13.5, inner.W, 11), Color: &t.Muted})
@@ -244,8 +266,8 @@ func (g *grid) foot(e *exercise.Entry, r ui.Rect) float64 {
 }
 
 // buttons puts an entry's buttons side by side, or one under the other.
-func (g *grid) buttons(e *exercise.Entry, inner ui.Rect, y float64, add func(ui.Widget)) float64 {
-	n := g.lines(e, inner.W+2*pad)
+func (g *grid) buttons(e *exercise.Entry, width float64, inner ui.Rect, y float64, add func(ui.Widget)) float64 {
+	n := g.lines(e, width)
 	place := func(w ui.Widget, r ui.Rect) {
 		w.ID, w.Kind, w.Size, w.Rect = "."+w.ID, ui.Button, 15, r
 		w.Says = g.c.T("access.of", "what", w.Text, "of", e.Title) // each entry has one that is called so

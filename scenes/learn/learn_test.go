@@ -34,6 +34,21 @@ func TestThePageFitsEveryWindow(t *testing.T) {
 	stagetest.Show(t, "learn", New(), nil, 1280, 720).Layouts()
 }
 
+func TestTheMonthStandsBesideItsWordsWhereItWouldLeaveHalfThePageEmpty(t *testing.T) {
+	r := show(t, 844, 390)
+	page, solve, text, month := r.Widget("daily"), r.Widget("daily.solve"), r.Widget("daily.text"), r.Widget("daily.more")
+	if month.Rect.X < page.Rect.X+page.Rect.W/2-1 || month.Rect.X < text.Rect.Right() || month.Rect.Y >= solve.Rect.Bottom() || month.Rect.Right() > page.Rect.Right() {
+		t.Errorf("the month lies at %v, its words at %v in %v", month.Rect, text.Rect, page.Rect)
+	}
+	if month.Rect.Bottom() > page.Rect.Bottom() {
+		t.Errorf("the month ends at %v below %v", month.Rect.Bottom(), page.Rect.Bottom())
+	}
+	r = show(t, 390, 844)
+	if month := r.Widget("daily.more"); month.Rect.Y < r.Widget("daily.solve").Rect.Bottom() {
+		t.Errorf("on a narrow page the month lies at %v", month.Rect)
+	}
+}
+
 func TestAGamepadReachesEverythingOnThePage(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
 		show(t, size[0], size[1]).Reach()
