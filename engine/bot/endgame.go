@@ -145,7 +145,7 @@ func (t ending) worth(ids []card.ID) int {
 // the hand costs what it is worth.
 func (t ending) goal() solver.Goal {
 	if t.Rules.Values.Cards || t.Rules.Score.Kind == rules.ScoreWinner {
-		return t.tidy(solver.Cards)
+		return t.tidy()
 	}
 	return solver.Points
 }

@@ -101,7 +101,7 @@ func (t *state) shortStock() bool {
 // some is the play of at most so many cards, 0 for the most, with the fewest
 // moves.
 func (t *table) some(n int) match.Action {
-	if a, ok := t.upTo(n, t.tidy(solver.Cards)); ok {
+	if a, ok := t.upTo(n, t.tidy()); ok {
 		return t.lay(a)
 	}
 	return most(t)

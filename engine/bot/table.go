@@ -67,7 +67,7 @@ func most(t *table) match.Action {
 	if t.may(match.Knock) && !t.may(match.Play) {
 		return match.Action{Do: match.Knock}
 	}
-	if a, ok := t.best(t.tidy(solver.Cards)); ok {
+	if a, ok := t.best(t.tidy()); ok {
 		return t.lay(a)
 	}
 	if a, ok := t.simple(nil); ok {

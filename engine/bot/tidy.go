@@ -6,18 +6,18 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// tidy is a goal, without the fewest moves where nobody minds: in thought, and
-// where it would take long and a great many cards go at once.
-func (t *table) tidy(goal solver.Goal) solver.Goal {
-	if goal == solver.Cards && (t.quick || len(t.Hand) > heap && t.cost(len(t.Hand)).search > 1) {
+// tidy is the goal of the most cards, with the fewest moves unless nobody minds: in
+// thought, and where it would take long and a great many cards go at once.
+func (t *table) tidy() solver.Goal {
+	if t.quick || len(t.Hand) > heap && t.cost(len(t.Hand)).search > 1 {
 		return solver.Max
 	}
-	return goal
+	return solver.Cards
 }
 
 // tidied is the play of the same cards with the fewest moves.
 func (t *table) tidied(do match.Action) match.Action {
-	if do.Do != match.Play || !t.mayBuild() || t.tidy(solver.Cards) == solver.Max {
+	if do.Do != match.Play || !t.mayBuild() || t.tidy() == solver.Max {
 		return do
 	}
 	laid := t.laid(do)

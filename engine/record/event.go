@@ -106,7 +106,7 @@ func readEvent(o *object) (match.Event, error) {
 	case match.EvDeal:
 		o.need("deal", aNumber, &e.Deal)
 		o.need("dealer", aNumber, &e.Dealer)
-		e.Hands = f.hands("hands")
+		e.Hands = f.hands()
 		e.Free = f.list("free")
 		e.Upcard = f.one("upcard", false)
 		e.Stock = f.list("stock")
@@ -116,7 +116,7 @@ func readEvent(o *object) (match.Event, error) {
 		o.need("deal", aNumber, &e.Deal)
 		o.need("reason", aText, &e.Reason)
 		o.need("winners", seats, &e.Wins)
-		e.Hands = f.hands("hands")
+		e.Hands = f.hands()
 		o.need("points", numbers, &e.Points)
 		o.need("totals", numbers, &e.Totals)
 	case match.EvOver:
@@ -142,7 +142,7 @@ func readPlayerEvent(o *object, f *faces, e *match.Event) {
 		o.read("why", aText, &e.Why)
 	case match.EvPlay:
 		e.Hand = f.lying("hand")
-		e.Table = f.melds("table")
+		e.Table = f.melds()
 		e.Free = f.list("free")
 	case match.EvTake, match.EvDiscard:
 		e.Card = f.one("card", true)
@@ -207,23 +207,23 @@ func (f *faces) one(key string, must bool) card.ID {
 	return 0
 }
 
-func (f *faces) hands(key string) [][]card.ID {
+func (f *faces) hands() [][]card.ID {
 	var texts [][]string
-	f.o.need(key, "a list of hands", &texts)
+	f.o.need("hands", "a list of hands", &texts)
 	hands := make([][]card.ID, 0, len(texts))
 	for i, h := range texts {
-		hands = append(hands, card.IDs(f.parse(fmt.Sprintf("%s[%d]", key, i), h, true)))
+		hands = append(hands, card.IDs(f.parse(fmt.Sprintf("hands[%d]", i), h, true)))
 	}
 	return hands
 }
 
 // melds reads a table: lists of cards, or objects with an owner.
-func (f *faces) melds(key string) []match.Meld {
+func (f *faces) melds() []match.Meld {
 	var melds []textMeld
-	f.o.need(key, aTable, &melds)
+	f.o.need("table", aTable, &melds)
 	table := make([]match.Meld, 0, len(melds))
 	for i, m := range melds {
-		cards := f.parse(fmt.Sprintf("%s[%d]", key, i), m.cards, false)
+		cards := f.parse(fmt.Sprintf("table[%d]", i), m.cards, false)
 		table = append(table, match.Meld{Cards: cards, Owner: m.owner})
 	}
 	return table

@@ -21,7 +21,7 @@ func ReadReply(line []byte, v match.View) (match.Action, error) {
 	f := &faces{o: o}
 	switch a.Do {
 	case match.Play:
-		a.Table = f.melds("table")
+		a.Table = f.melds()
 	case match.Discard:
 		a.Card = f.one("card", true)
 	case match.Zap:

@@ -31,7 +31,7 @@ type Walk struct {
 func (w *Walk) All(table [][]card.Card, hand []card.ID, steps []Step, r meld.Rules) error {
 	w.Begin(table, hand)
 	for i := range steps {
-		if err := w.Do(&steps[i], i); err != nil {
+		if err := w.Do(&steps[i]); err != nil {
 			return err
 		}
 	}
@@ -58,15 +58,15 @@ func (w *Walk) begin() {
 	w.Melds, w.touched = again(w.Melds), append(w.touched, false)
 }
 
-// Do does a step, the i-th. One that cannot be done is an *Error; what lies is
+// Do does a step. One that cannot be done is an *Error; what lies is
 // of no use then.
-func (w *Walk) Do(step *Step, i int) error {
+func (w *Walk) Do(step *Step) error {
 	if step.To == len(w.Melds) {
 		w.begin()
 	}
 	home := step.Do == Home
 	if step.To < 0 && !home || step.To >= len(w.Melds) || step.From < -1 || step.From >= len(w.Melds) || len(step.Cards) == 0 {
-		return &Error{Why: BadStep, Meld: -1, At: i}
+		return &Error{Why: BadStep, Meld: -1}
 	}
 	ok := false
 	switch step.Do {
@@ -85,11 +85,11 @@ func (w *Walk) Do(step *Step, i int) error {
 		ok = step.From >= 0 && step.To == -1 && len(step.Cards) == 1
 	}
 	if !ok {
-		return &Error{Why: BadStep, Meld: -1, At: i}
+		return &Error{Why: BadStep, Meld: -1}
 	}
 	for _, c := range step.Cards {
 		if !w.take(c.ID, step.From) {
-			return &Error{Why: NotThere, Meld: step.From, At: i, Card: c.ID}
+			return &Error{Why: NotThere, Meld: step.From, Card: c.ID}
 		}
 		if home {
 			w.Hand = append(w.Hand, c.ID)
@@ -98,7 +98,7 @@ func (w *Walk) Do(step *Step, i int) error {
 		if step.Do == Free {
 			at := card.Index(w.Melds[step.To], step.Joker.ID)
 			if at < 0 {
-				return &Error{Why: NotThere, Meld: step.To, At: i, Card: step.Joker.ID}
+				return &Error{Why: NotThere, Meld: step.To, Card: step.Joker.ID}
 			}
 			w.Melds[step.To][at] = c
 			w.Loose = append(w.Loose, step.Joker.ID)

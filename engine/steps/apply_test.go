@@ -101,7 +101,7 @@ func TestThereAreNoStepsBetweenTablesOfOtherCards(t *testing.T) {
 		{old, [][]card.Card{old[0], old[0][:1]}, CardTwice},
 		{[][]card.Card{old[0], old[0]}, old, CardTwice},
 	} {
-		_, _, _, err := Between(c.old, c.new, hand, meld.Standard())
+		_, err := Between(c.old, c.new, hand, meld.Standard())
 		var e *Error
 		if !errors.As(err, &e) || e.Why != c.want {
 			t.Errorf("%s to %s: %v, want %s", written(c.old), written(c.new), err, c.want)

@@ -8,18 +8,15 @@ import (
 )
 
 // Between is the steps from a table to a given other one, with what it takes
-// from the hand: for showing a turn that was played. moves is the number of
-// cards picked up and kept that of old melds that lie unchanged, over the ways
-// to call new melds the continuation of old ones in which most cards stay. Both
+// from the hand: for showing a turn that was played. Of the ways to call new
+// melds the continuation of old ones it is that in which most cards stay. Both
 // tables hold physical cards; the new one may not lack a card of the old.
-func Between(old, new [][]card.Card, hand []card.ID, r meld.Rules) (steps []Step, moves, kept int, err error) {
+func Between(old, new [][]card.Card, hand []card.ID, r meld.Rules) ([]Step, error) {
 	if err := checkTables(old, new, hand); err != nil {
-		return nil, 0, 0, err
+		return nil, err
 	}
 	var p Planner
-	targets := continued(old, new)
-	moves, kept = Count(old, targets)
-	return p.Plan(nil, old, hand, targets, r), moves, kept, nil
+	return p.Plan(nil, old, hand, continued(old, new), r), nil
 }
 
 // Moves is the number of cards picked up between two tables of physical cards, as
@@ -121,35 +118,35 @@ func checkTables(old, new [][]card.Card, hand []card.ID) error {
 	const onTable, inHand = 1, 2
 	var where [256]uint8
 	for i, m := range old {
-		for j, c := range m {
+		for _, c := range m {
 			if !c.ID.Valid() || where[c.ID] != 0 {
-				return &Error{Why: CardTwice, Meld: i, At: j, Card: c.ID}
+				return &Error{Why: CardTwice, Meld: i, Card: c.ID}
 			}
 			where[c.ID] = onTable
 		}
 	}
-	for j, id := range hand {
+	for _, id := range hand {
 		if !id.Valid() || where[id] != 0 {
-			return &Error{Why: CardTwice, Meld: -1, At: j, Card: id}
+			return &Error{Why: CardTwice, Meld: -1, Card: id}
 		}
 		where[id] = inHand
 	}
 	var seen [256]bool
 	for i, m := range new {
-		for j, c := range m {
+		for _, c := range m {
 			switch {
 			case where[c.ID] == 0:
-				return &Error{Why: Foreign, Meld: i, At: j, Card: c.ID}
+				return &Error{Why: Foreign, Meld: i, Card: c.ID}
 			case seen[c.ID]:
-				return &Error{Why: CardTwice, Meld: i, At: j, Card: c.ID}
+				return &Error{Why: CardTwice, Meld: i, Card: c.ID}
 			}
 			seen[c.ID] = true
 		}
 	}
 	for i, m := range old {
-		for j, c := range m {
+		for _, c := range m {
 			if !seen[c.ID] {
-				return &Error{Why: Missing, Meld: i, At: j, Card: c.ID}
+				return &Error{Why: Missing, Meld: i, Card: c.ID}
 			}
 		}
 	}

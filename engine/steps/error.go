@@ -12,9 +12,9 @@ type Reason string
 
 // The reasons.
 const (
-	BadStep   Reason = "bad-step"     // At: the step that cannot be done
-	NotThere  Reason = "not-there"    // Card of the step At does not lie in Meld (-1: the hand)
-	CardTwice Reason = "card-twice"   // Card, Meld and At of the second, or no card at all
+	BadStep   Reason = "bad-step"     // it cannot be done
+	NotThere  Reason = "not-there"    // Card of a step does not lie in Meld (-1: the hand)
+	CardTwice Reason = "card-twice"   // Card and Meld of the second, or no card at all
 	Foreign   Reason = "foreign-card" // Card of the new table is neither on the old nor in the hand
 	Missing   Reason = "missing-card" // Card of the old table is not on the new
 )
@@ -23,7 +23,6 @@ const (
 type Error struct {
 	Why  Reason
 	Meld int // a number of a meld, -1 for none or for the hand
-	At   int // an index into the meld, the hand or the steps
 	Card card.ID
 }
 

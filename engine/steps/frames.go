@@ -47,7 +47,7 @@ func Frames(table [][]card.Card, steps []Step, r meld.Rules) ([]Frame, error) {
 	w.Begin(table, fromHand(steps))
 	frames := []Frame{w.frame(len(table), r)}
 	for i := range steps {
-		if err := w.Do(&steps[i], i); err != nil {
+		if err := w.Do(&steps[i]); err != nil {
 			return nil, err
 		}
 		frames = append(frames, w.frame(len(table), r))

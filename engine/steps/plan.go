@@ -167,7 +167,7 @@ func (p *Planner) step(x Step, cards ...card.Card) {
 }
 
 func (p *Planner) do(s *Step) {
-	if err := p.walk.Do(s, 0); err != nil {
+	if err := p.walk.Do(s); err != nil {
 		panic(err) // a plan does nothing that cannot be done
 	}
 }

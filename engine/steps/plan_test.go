@@ -33,7 +33,7 @@ func lines(t testing.TB, old [][]card.Card, hand []card.ID, plan []Step) []strin
 	var out []string
 	for i := range plan {
 		out = append(out, told(&w, &plan[i]))
-		if err := w.Do(&plan[i], i); err != nil {
+		if err := w.Do(&plan[i]); err != nil {
 			t.Fatalf("%v: %v", out, err)
 		}
 	}

@@ -307,7 +307,7 @@ func TestEveryStepIsWhatItsIdeaSays(t *testing.T) {
 				rt.Fatalf("step %d of %v is no %q", i, plan, s.Idea)
 			}
 			seen[s.Idea]++
-			if err := w.Do(s, i); err != nil {
+			if err := w.Do(s); err != nil {
 				rt.Fatal(err)
 			}
 		}

@@ -129,7 +129,7 @@ func way(v *match.View, after []match.Meld) []steps.Step {
 			hand = append(hand, c.ID)
 		}
 	}
-	list, _, _, err := steps.Between(old, next, hand, v.Rules.Meld)
+	list, err := steps.Between(old, next, hand, v.Rules.Meld)
 	if err != nil {
 		return nil
 	}
@@ -179,7 +179,7 @@ func (q Grade) do(e *Engine, a *Answer, stop func() bool) (err error) {
 func (q Compare) do(e *Engine, a *Answer, stop func() bool) error {
 	pos := q.Position
 	if q.Table != nil {
-		if _, _, _, err := steps.Between(pos.Table, q.Table, pos.Hand, pos.Rules.Meld); err != nil {
+		if _, err := steps.Between(pos.Table, q.Table, pos.Hand, pos.Rules.Meld); err != nil {
 			return err
 		}
 		a.Way = &Way{}
@@ -208,7 +208,7 @@ func (q Better) do(e *Engine, a *Answer, stop func() bool) (err error) {
 		if t == nil {
 			continue
 		}
-		if _, _, _, err := steps.Between(pos.Table, t, pos.Hand, pos.Rules.Meld); err != nil {
+		if _, err := steps.Between(pos.Table, t, pos.Hand, pos.Rules.Meld); err != nil {
 			return err
 		}
 	}

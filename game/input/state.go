@@ -113,9 +113,6 @@ type State struct {
 	pinchA, pinchB Touch
 }
 
-// Down reports whether a key is held.
-func (s *State) Down(k Key) bool { return s.held[k] > 0 }
-
 // Just reports whether a key went down in this tick.
 func (s *State) Just(k Key) bool { return s.held[k] == 1 }
 

@@ -1,6 +1,9 @@
 package ui
 
-import "strconv"
+import (
+	"strconv"
+	"unicode/utf8"
+)
 
 func (p *Painter) toggle(w *Widget, r Rect, st State) {
 	t := p.Theme
@@ -149,21 +152,12 @@ func (p *Painter) field(w *Widget, r Rect, st State, typing bool) {
 	}
 	// The end of a long text is what is being typed.
 	for typing && p.Fonts.Width(text, Sans, w.size()) > inner.W-4 && text != "" {
-		_, rest := cutFirst(text)
-		text = rest
+		_, n := utf8.DecodeRuneInString(text)
+		text = text[n:]
 	}
 	p.TextIn(text, inner, Style{Sans, w.size(), c, Start})
 	if typing {
 		x := inner.X + p.Fonts.Width(text, Sans, w.size()) + 2
 		p.Fill(Rect{X: x, Y: r.Y + r.H/2 - w.size()*0.6, W: 1.5, H: w.size() * 1.2}, t.GoldLight)
 	}
-}
-
-func cutFirst(s string) (first, rest string) {
-	for i := range s {
-		if i > 0 {
-			return s[:i], s[i:]
-		}
-	}
-	return s, ""
 }

@@ -62,9 +62,9 @@ func (p *Painter) TextIn(s string, r Rect, st Style) {
 	p.Text(s, x, r.Y+r.H/2+cap/2, st)
 }
 
-// Wrap draws a text in lines from the top of a rectangle and returns the
-// height it took. Lines that do not fit are left out.
-func (p *Painter) Wrap(s string, r Rect, st Style) float64 {
+// Wrap draws a text in lines from the top of a rectangle. Lines that do not fit
+// are left out.
+func (p *Painter) Wrap(s string, r Rect, st Style) {
 	if p.Fonts.Cut != nil && p.Fonts.Broken(s, st.Font, st.Size, r.W) {
 		p.Fonts.Cut(s)
 	}
@@ -78,5 +78,4 @@ func (p *Painter) Wrap(s string, r Rect, st Style) float64 {
 		p.TextIn(line, Rect{X: r.X, Y: r.Y + y, W: r.W, H: lh}, st)
 		y += lh
 	}
-	return y
 }

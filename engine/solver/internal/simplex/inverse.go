@@ -107,8 +107,8 @@ func (p *Program) values() {
 }
 
 // Cut adds the row Σ coef·x ≤ rhs, with coef by column, and a column for what is
-// left to the bound, whose number it returns. Settle must be called before Solve.
-func (p *Program) Cut(coef []float64, rhs float64) int {
+// left to the bound. Settle must be called before Solve.
+func (p *Program) Cut(coef []float64, rhs float64) {
 	l := &p.late
 	r := int32(p.rows + len(l.begin) - 1)
 	sum := 0.0
@@ -124,7 +124,6 @@ func (p *Program) Cut(coef []float64, rhs float64) int {
 	left := p.Add(0, Unbounded, row[:], one[:])
 	p.logical = append(p.logical, int32(left))
 	p.basic, p.x, p.where[left] = append(p.basic, int32(left)), append(p.x, rhs-sum), r
-	return left
 }
 
 var one = [1]float64{1}
