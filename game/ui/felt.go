@@ -3,6 +3,8 @@ package ui
 import (
 	"math"
 
+	"machiavelli/assets/shaders"
+
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
@@ -21,37 +23,6 @@ type felt struct {
 // plainTicks is how long the first felt of all is only its light: the shader
 // takes its time in a browser, and the first picture is not to wait for it.
 const plainTicks = 15
-
-const feltSource = `//kage:unit pixels
-package main
-
-var Size vec2
-var Light vec3
-var Dark vec3
-var Scale float
-
-func hash(p vec2) float {
-	q := fract(p * vec2(0.1031, 0.1030))
-	q += dot(q, q.yx+33.33)
-	return fract((q.x + q.y) * q.x)
-}
-
-func Fragment(dst vec4, src vec2, color vec4) vec4 {
-	// An image may lie anywhere in a larger texture: count from its own corner.
-	at := dst.xy - imageDstOrigin()
-	p := (at - Size/2) / (Size / 2)
-	p.y += 0.12
-	d := length(p * vec2(0.80, 0.74))
-	t := smoothstep(0.05, 1.12, d)
-	c := mix(Light, Dark, t)
-	cell := floor(at / Scale)
-	nap := hash(cell) - 0.5
-	weave := hash(floor(cell/vec2(1, 3))+7.0) - 0.5
-	c *= 1.0 + (nap*0.030+weave*0.022)*(1.0-0.4*t)
-	c += (hash(at+31.7) - 0.5) / 255.0
-	return vec4(c, 1)
-}
-`
 
 // Felt covers the whole image with felt.
 func (p *Painter) Felt() {
@@ -119,7 +90,7 @@ func (p *Painter) plainFelt(w, h float32) {
 func (p *Painter) bakeFelt(w, h int) {
 	f := &p.felt
 	if f.shader == nil {
-		s, err := ebiten.NewShader([]byte(feltSource))
+		s, err := ebiten.NewShader(shaders.Felt)
 		if err != nil {
 			return // plain felt will do
 		}

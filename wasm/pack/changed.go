@@ -24,46 +24,50 @@ type change struct {
 	more   string            // what is written at the end
 }
 
-// changed copies the packages of a module that a program for the browser needs into a folder,
-// with files changed. It returns the module file that has the go command build with
-// them, by its flag -modfile; the module itself stays as it is.
-func changed(dir, program, module string, changes []change) (modfile string, err error) {
+// copyModule copies the packages of a module that a program for the browser needs into a folder.
+// The module itself stays as it is.
+func copyModule(to, module, program string) error {
 	root, err := moduleDir(module)
 	if err != nil {
-		return "", err
+		return err
 	}
 	packages, err := goOutput("list", "-deps", "-f", fmt.Sprintf("{{with .Module}}{{if eq .Path %q}}{{$.Dir}}{{end}}{{end}}", module), program)
 	if err != nil {
-		return "", err
+		return err
 	}
-	copied := filepath.Join(dir, "module")
 	for _, from := range append(strings.Fields(packages), root) {
 		within, err := filepath.Rel(root, from)
 		if err != nil {
-			return "", err
+			return err
 		}
-		if err := copyFiles(filepath.Join(copied, within), from); err != nil {
-			return "", err
+		if err := copyFiles(filepath.Join(to, within), from); err != nil {
+			return err
 		}
 	}
+	return nil
+}
+
+// edit makes changes to a copied module.
+func edit(copied string, changes []change) error {
 	for _, c := range changes {
 		name := filepath.Join(copied, filepath.FromSlash(c.file))
 		src, err := os.ReadFile(name)
 		if err != nil {
-			return "", err
+			return err
 		}
 		text, err := c.apply(string(src))
 		if err != nil {
-			return "", fmt.Errorf("%s of %s: %w", c.file, module, err)
+			return fmt.Errorf("%s: %w", c.file, err)
 		}
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			return "", err
+			return err
 		}
 	}
-	return replaced(dir, module, copied)
+	return nil
 }
 
-// replaced is the game's module file, in a folder, with a module replaced by what lies in another.
+// replaced writes the game's module file into a folder, with a module replaced by its copy.
+// The go command builds with the copy if it gets that file by its flag -modfile.
 func replaced(dir, module, by string) (modfile string, err error) {
 	own, err := goOutput("env", "GOMOD")
 	if err != nil {

@@ -78,7 +78,8 @@ func TestAChangeThatDoesNotFitTheFileIsRefused(t *testing.T) {
 // heavy is what Ebitengine brings along for things that no page needs, and that the game
 // needs no more than these do.
 var heavy = []string{
-	"archive/zip", "encoding/gob", "go/build", "go/doc/comment", "go/printer", "log/slog", "net", "os/exec", "regexp", "text/template",
+	"archive/zip", "encoding/gob", "go/build", "go/doc/comment", "go/parser", "go/printer", "log/slog", "net", "os/exec", "regexp", "text/template",
+	ebitengine + "/internal/shader",
 }
 
 func TestThePageIsBuiltWithoutWhatNoPageNeeds(t *testing.T) {
@@ -98,6 +99,28 @@ func TestThePageIsBuiltWithoutWhatNoPageNeeds(t *testing.T) {
 	for _, pkg := range heavy {
 		if slices.Contains(deps, pkg) {
 			t.Errorf("the page has %s", pkg)
+		}
+	}
+}
+
+// TestThePageHasItsShadersCompiled: the felt, nothing, three small ones of Ebitengine's, and two times three by three.
+func TestThePageHasItsShadersCompiled(t *testing.T) {
+	t.Chdir(filepath.Join("..", ".."))
+	dir := t.TempDir()
+	if _, err := trimmed(dir); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "module", "internal", "shaderir", "program.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, ok := strings.Cut(string(text), "program Program\n}{\n")
+	if n := strings.Count(table, "#version 300 es"); !ok || n != 2*(1+1+3+9+9) {
+		t.Errorf("it has %d", n)
+	}
+	for _, uniform := range []string{"Size", "Light", "Dark", "Scale"} { // as game/ui names them
+		if !strings.Contains(table, `"`+uniform+`"`) {
+			t.Errorf("the felt has no %s", uniform)
 		}
 	}
 }

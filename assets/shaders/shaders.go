@@ -1,0 +1,10 @@
+// Package shaders embeds what the game has the graphics compute, in Ebitengine's language
+// Kage. A page gets them compiled: see wasm/pack.
+package shaders
+
+import _ "embed"
+
+// Felt is the ground of every scene; game/ui says what it is given.
+//
+//go:embed felt.kage
+var Felt []byte
