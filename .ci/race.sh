@@ -6,8 +6,8 @@
 # those that talk to programs or people; commands that do one thing after another
 # (reviews, puzzles, training, luck, hostile input), matches that are only long,
 # whole typed matches, screens that are only laid out and processes that are
-# killed, of whose races nobody would hear, are left to the unit tests. Exits 3, and says why, where this machine
-# cannot.
+# killed, of whose races nobody would hear, are left to the unit tests. Exits 3,
+# and says why, where this machine cannot.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if ! command -v gcc >/dev/null; then
