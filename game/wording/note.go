@@ -32,7 +32,14 @@ func Called(l *lang.Lang, name string) string {
 
 // Stands is how far a match is, for who looks at it from outside: a person
 // who plays alone is told so, several by their names.
-func Stands(l *lang.Lang, v *match.View) string {
+func Stands(l *lang.Lang, v *match.View) string { return stands(l, v, "matches.turn.you") }
+
+// StandsElsewhere is how far a match is that is played in another window: what has to
+// be done is done there.
+func StandsElsewhere(l *lang.Lang, v *match.View) string { return stands(l, v, "elsewhere.turn") }
+
+// stands is how far a match is, with what is said of the turn of who plays alone.
+func stands(l *lang.Lang, v *match.View, own string) string {
 	if v.Phase != match.Turning {
 		return l.T("matches.between", "n", v.Deal)
 	}
@@ -44,7 +51,7 @@ func Stands(l *lang.Lang, v *match.View) string {
 		}
 	}
 	if v.Turn == v.Me && people == 1 {
-		turn = l.T("matches.turn.you")
+		turn = l.T(own)
 	}
 	return l.T("matches.deal", "n", v.Deal, "turn", turn)
 }

@@ -108,7 +108,7 @@ func (s *Scene) lines(c *stage.Context) []string {
 	if !s.shown {
 		return []string{c.T("elsewhere.none")}
 	}
-	list := []string{c.RuleSet(&v.Rules), wording.Stands(c.Lang, v)}
+	list := []string{c.RuleSet(&v.Rules), wording.StandsElsewhere(c.Lang, v)}
 	for _, seat := range v.Seats {
 		list = append(list, c.T("elsewhere.seat", "name", seat.Name, "n", seat.Cards, "total", seat.Total))
 	}

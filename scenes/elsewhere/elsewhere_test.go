@@ -10,19 +10,30 @@ import (
 	"machiavelli/game/testing/stagetest"
 )
 
-// play begins a match of another window and saves it.
+// play begins a match of people in another window and saves it.
 func play(t *testing.T, to store.Store, rule string, players int) {
+	t.Helper()
+	playAs(t, to, rule, players, -1)
+}
+
+// playAs begins a match of another window and saves it; alone is the seat of the only
+// person, -1 if all are.
+func playAs(t *testing.T, to store.Store, rule string, players, alone int) {
 	t.Helper()
 	r, _ := rules.ByID(rule)
 	c := match.Config{Rules: r, Seed: "elsewhere"}
-	for _, name := range []string{"Ada", "Lucrezia", "Cesare", "Niccolò", "Bianca", "Giuliano", "Isabella", "Ercole"}[:players] {
-		c.Players = append(c.Players, match.Player{Name: name, By: "human"})
+	for i, name := range []string{"Ada", "Lucrezia", "Cesare", "Niccolò", "Bianca", "Giuliano", "Isabella", "Ercole"}[:players] {
+		by := match.Human
+		if alone >= 0 && i != alone {
+			by = "club"
+		}
+		c.Players = append(c.Players, match.Player{Name: name, By: by})
 	}
 	m, _, err := match.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	data, err := json.Marshal(map[string]any{"v": 1, "match": m, "hand": map[string]any{}})
+	data, err := json.Marshal(map[string]any{"v": 1, "match": m, "eyes": max(0, alone), "hand": map[string]any{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,6 +59,15 @@ func TestItShowsHowTheMatchStandsElsewhereAndFollowsIt(t *testing.T) {
 	}
 	r.Tick(2 * lookTicks)
 	if got, want := r.Widget("elsewhere.match.0").Text, r.C.T("elsewhere.none"); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestTheOwnTurnIsSaidToBeInTheOtherWindow(t *testing.T) {
+	r := stagetest.Show(t, "elsewhere", New(), nil, 1280, 720)
+	playAs(t, r.C.Store, "machiavelli", 3, 1) // whose turn the first is
+	r.Tick(2 * lookTicks)
+	if got, want := r.Widget("elsewhere.match.1").Text, "Deal 1, your turn in the other window"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
