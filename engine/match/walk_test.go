@@ -143,10 +143,10 @@ func (w *walk) addMeld(d *Draft) bool {
 	for i := range hand {
 		for j := range i {
 			for k := range j {
-				cs := []card.Card{{ID: hand[i]}, {ID: hand[j]}, {ID: hand[k]}}
-				if !promising(cs, d.view.Rules.Meld) {
+				if !promising([3]card.ID{hand[i], hand[j], hand[k]}, d.view.Rules.Meld) {
 					continue
 				}
+				cs := []card.Card{{ID: hand[i]}, {ID: hand[j]}, {ID: hand[k]}}
 				m, ok := meld.Resolve(cs, d.view.Rules.Meld)
 				if kind, _ := meld.Check(m, d.view.Rules.Meld); ok && kind != meld.Neither && (kind == meld.Run || !needsRun) {
 					return d.Move(card.IDs(cs), To{New: true}) == nil
@@ -158,11 +158,11 @@ func (w *walk) addMeld(d *Draft) bool {
 }
 
 // promising is a quick look whether three cards can be a meld.
-func promising(cs []card.Card, r meld.Rules) bool {
-	var f []card.Face
-	for _, c := range cs {
-		if !r.IsWild(c.ID.Face()) {
-			f = append(f, c.ID.Face())
+func promising(ids [3]card.ID, r meld.Rules) bool {
+	f := make([]card.Face, 0, len(ids))
+	for _, id := range ids {
+		if !r.IsWild(id.Face()) {
+			f = append(f, id.Face())
 		}
 	}
 	for i := range f {
@@ -180,10 +180,12 @@ func promising(cs []card.Card, r meld.Rules) bool {
 // addCard puts a card of the hand, or a free one, where it fits.
 func (w *walk) addCard(d *Draft) bool {
 	loose := append(d.Hand(), d.Free()...)
+	var with []card.Card
 	w.rng.Shuffle(len(loose), func(i, j int) { loose[i], loose[j] = loose[j], loose[i] })
 	for _, id := range loose {
 		for _, m := range d.now().melds {
-			if r := d.view.Rules.Meld; !r.IsWild(id.Face()) && !meld.Legal(append(slices.Clone(m.Cards), card.Card{ID: id}), r) {
+			with = append(append(with[:0], m.Cards...), card.Card{ID: id})
+			if r := d.view.Rules.Meld; !r.IsWild(id.Face()) && !meld.Legal(with, r) {
 				continue
 			}
 			if err := d.Move([]card.ID{id}, To{Meld: m.ID, At: w.rng.IntN(len(m.Cards) + 1)}); err != nil {
