@@ -14,7 +14,7 @@ if ! command -v gcc >/dev/null; then
 	echo "gcc is missing, and the race detector needs it"
 	exit 3
 fi
-export CGO_ENABLED=1
+export CGO_ENABLED=1 GOGC=400
 go test -race -timeout 35m -skip 'TwoHundredKills|EveryWindow|ToldInWords' ./engine/worker ./game/customrules ./game/sound ./game/stage ./game/store \
 	./scenes/records ./scenes/scoring ./scenes/settings ./scenes/statistics
 go test -race -timeout 35m -skip 'Review|TheCollection|Train|ADealDepends|TenThousandLines|HostileLines|Luck|AMatchOfFive|EveryRuleSetIsPlayed' ./game/command ./game/terminal

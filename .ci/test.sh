@@ -38,7 +38,7 @@ unformatted=$(find . -name '*.go' -not -path './build/*' -not -path '*/node_modu
 [ -z "$unformatted" ] || { echo "not formatted by gofmt:"; echo "$unformatted"; exit 1; }
 
 step "go vet and staticcheck, desktop and browser"
-export GOGC=400 # compilers live for seconds: memory is cheaper than collecting it
+export GOGC=400 # compilers and tests live for seconds: memory is cheaper than collecting it
 within 900 go build -o build/staticcheck honnef.co/go/tools/cmd/staticcheck
 for target in linux/amd64 js/wasm; do
 	echo "$target"
@@ -47,11 +47,11 @@ for target in linux/amd64 js/wasm; do
 done
 within 900 go vet -tags drive ./game/testing/e2e
 within 900 build/staticcheck -tags drive ./game/testing/e2e
-unset GOGC # which would change what tests measure
 
 step "unit and property tests, the import rule"
 export GOFLAGS="$GOFLAGS -vet=off" # go vet has read all of it above, with more to say
 within 1800 go test -timeout 25m ./...
+unset GOGC # which would change what is measured of whole programs
 
 # What is left waits for frames, processes and each other's compilers more than
 # it works, so it runs beside one another; each says all it has to say when it is
