@@ -12,7 +12,6 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/puzzle"
 	"machiavelli/engine/review"
-	"machiavelli/engine/rules"
 	"machiavelli/engine/steps"
 	"machiavelli/game/access"
 	"machiavelli/game/analysis"
@@ -21,7 +20,6 @@ import (
 	"machiavelli/game/input"
 	"machiavelli/game/practice"
 	"machiavelli/game/session"
-	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/recorded"
@@ -31,85 +29,6 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
-
-// looking is the review of a match of one deal in which a novice has the seat of
-// a person, who misses much.
-func looking(t *testing.T, id string, w, h float64) (*Scene, *stagetest.Run) {
-	t.Helper()
-	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
-	rs, _ := rules.ByID(id)
-	rs.End = rules.End{Deals: 1}
-	return reviewed(t, match.Config{Rules: rs, Seed: "review", Players: []match.Player{{Name: "Cesare", By: "solver"}, {Name: "Ada", By: match.Human}, {Name: "Lucrezia", By: "casual"}}}, w, h)
-}
-
-// reviewed is looking with a match of one's own.
-func reviewed(t *testing.T, c match.Config, w, h float64) (*Scene, *stagetest.Run) {
-	t.Helper()
-	seen, run := watching(t, c, w, h)
-	return seen.Scene, run
-}
-
-func watching(t *testing.T, c match.Config, w, h float64) (*watched, *stagetest.Run) {
-	t.Helper()
-	in, err := store.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	id, err := recorded.Deal(in, c, "novice", time.Now())
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &watched{Scene: New(func() session.EngineCloser { return &instant.Engine{} })}
-	run := stagetest.Again(t, "review", s, id, w, h)
-	settle(t, s.Scene, run)
-	return s, run
-}
-
-// watched is a review that tells how much of the screen it draws.
-type watched struct {
-	*Scene
-	drawn func(image.Rectangle)
-}
-
-func (w *watched) Draw(c *stage.Context, screen *ebiten.Image) {
-	if w.drawn != nil {
-		w.drawn(c.Painter.Image().Bounds())
-	}
-	w.Scene.Draw(c, screen)
-}
-
-// judged is the review of a match whose rule set has a calibrated chance to win.
-func judged(t *testing.T) (*Scene, *stagetest.Run) {
-	t.Helper()
-	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
-	c, err := recorded.Limited("machiavelli", "review")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return reviewed(t, c, 1280, 720)
-}
-
-// settle lets time pass until the record is read and all is found out.
-func settle(t *testing.T, s *Scene, r *stagetest.Run) {
-	t.Helper()
-	for end := time.Now().Add(time.Minute); !s.Quiet(); time.Sleep(time.Millisecond) {
-		if r.Tick(1); time.Now().After(end) {
-			t.Fatal("the record is never read")
-		}
-	}
-}
-
-// said is all that is said of the turn.
-func said(r *stagetest.Run) string {
-	ws, _, _ := r.C.UI.Widgets()
-	var all []string
-	for _, w := range ws {
-		if strings.HasPrefix(w.ID, "said.") {
-			all = append(all, w.Text)
-		}
-	}
-	return strings.Join(all, "\n")
-}
 
 func TestTheTurnsOfARecordAreLeafedThrough(t *testing.T) {
 	s, r := looking(t, "machiavelli", 1280, 720)
