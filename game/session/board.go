@@ -70,15 +70,19 @@ func (b *Board) did(d LogEntry) {
 	}
 }
 
-// Since is what has happened since the last turn of the player in a seat.
+// Since is what has happened since the last turn of the player in a seat, which is
+// not the one under way.
 func (b *Board) Since(seat int) []LogEntry {
-	from := 0
-	for i, d := range b.Log {
+	from, to := 0, len(b.Log)
+	for b.Turn == seat && to > 0 && b.Log[to-1].Seat == seat && b.Log[to-1].What != match.EvDeal {
+		to--
+	}
+	for i, d := range b.Log[:to] {
 		if d.Seat == seat || d.What == match.EvDeal {
 			from = i + 1
 		}
 	}
-	return b.Log[from:]
+	return b.Log[from:to]
 }
 
 // note adds a line to the log.
@@ -111,11 +115,14 @@ func (b *Board) remark(e *match.Event, seed uint64) {
 
 // happen brings an event onto the board.
 func (b *Board) happen(e *match.Event) {
-	held := len(b.Hand)
+	held, was := len(b.Hand), b.Turn
 	b.View = b.After(*e)
 	switch {
 	case e.E == match.EvTurn:
 		b.spoke = [8]bool{}
+		if was == b.Me {
+			b.Traces.clear()
+		}
 		if e.P == b.Me {
 			b.Traces.begin()
 		}
@@ -131,7 +138,7 @@ func (b *Board) happen(e *match.Event) {
 	case len(b.Hand) > held:
 		b.Traces.draw(b.Hand[held:]...)
 	}
-	if e.P == b.Me && e.E != match.EvDeal {
+	if e.P == b.Me && e.E == match.EvPlay { // a draw that begins the turn changes nothing on the table
 		b.Traces.clear()
 	}
 	b.did(logEntry(e))

@@ -21,16 +21,30 @@ type Playback struct {
 // shows is what has come about in the match and has yet to be shown.
 type shows struct {
 	next []Show
-	past []Show // what has been shown since the own last turn ended
+	past []Show // what others have done since the own last turn ended
+	own  bool   // the turn that is shown is the viewer's
 }
 
 // shown takes note that the first has been shown, to the player in a seat.
 func (q *shows) shown(viewer int) {
 	now := q.next[0]
 	q.next = q.next[1:]
-	if q.past = append(q.past, now); now.Event.E == match.EvDeal || now.Event.E != match.EvTurn && now.Event.P == viewer {
-		q.past = q.past[:0]
+	mine := now.Event.P == viewer
+	switch now.Event.E {
+	case match.EvDeal:
+		q.past, q.own = q.past[:0], false
+		return
+	case match.EvTurn:
+		if q.own {
+			q.past = q.past[:0]
+		}
+		q.own = mine
+	default:
+		if mine {
+			return
+		}
 	}
+	q.past = append(q.past, now)
 }
 
 // Waiting reports whether something has yet to be shown.
@@ -113,5 +127,6 @@ func (s *Session) Pause(seat int) int {
 	return behaviour.Pause(s.view.Seats[seat].By, s.botSeed(seat))
 }
 
-// Past is what has been shown since the own last action: for a replay.
+// Past is what others have been shown to do since the own last turn ended: for a
+// replay.
 func (s *Session) Past() []Show { return s.shows.past }

@@ -6,6 +6,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
 )
 
 // lies is a meld of cards by number.
@@ -79,6 +80,56 @@ func TestACardIsNewUntilTheTurnAfterItsDrawIsOver(t *testing.T) {
 	until(t, s, d, s.Live)
 	if count() != 1 || s.Board.Traces.Drawn[fresh[0]] {
 		t.Errorf("a turn later %d cards are new, the old one among them: %v", count(), s.Board.Traces.Drawn[fresh[0]])
+	}
+}
+
+func TestWhatOthersHaveDoneIsSeenUntilTheOwnTurnEnds(t *testing.T) {
+	c := config(t, match.Human, "solver", "solver")
+	var known bool
+	if c.Rules, known = rules.ByID("carousel"); !known {
+		t.Fatal("no carousel")
+	}
+	s, d, _ := begin(t, c)
+	seen := func() (marks, plays, lines int) {
+		for id := range s.Board.Traces.By {
+			if seat, on := s.Board.Traces.Who(card.ID(id)); on && seat != s.Me() {
+				marks++
+			}
+		}
+		for _, show := range s.Past() {
+			if show.Event.E == match.EvPlay {
+				plays++
+			}
+		}
+		return marks, plays, len(s.Board.Since(s.Me()))
+	}
+	tried := 0
+	for range 12 {
+		until(t, s, d, func() bool { return s.Live() || over(s) })
+		if over(s) {
+			break
+		}
+		for s.View().Drawn < s.View().Rules.MaxDraw-1 {
+			marks, plays, lines := seen()
+			drawn := s.View().Drawn
+			if s.Act(match.Draw) != nil {
+				break
+			}
+			until(t, s, d, func() bool { return s.Live() && s.View().Drawn > drawn && !s.Waiting() || over(s) })
+			if m, p, l := seen(); m != marks || p != plays || l != lines {
+				t.Fatalf("a draw leaves %d marks of %d, %d plays of %d, %d lines of %d", m, marks, p, plays, l, lines)
+			}
+			if marks > 0 && plays > 0 && lines > 0 {
+				tried++
+			}
+		}
+		if s.Act(match.Draw) != nil {
+			break
+		}
+		until(t, s, d, func() bool { return !s.Live() })
+	}
+	if tried == 0 {
+		t.Error("nobody has played")
 	}
 }
 
