@@ -138,6 +138,9 @@ func (p *Painter) ground(w *Widget, r Rect, st State) Color {
 	t := p.Theme
 	radius := cornerOf(w, r)
 	if w.Disabled {
+		if w.Look == Quiet { // which has no ground when it is on either
+			return Fade(t.DisabledText, 0.65)
+		}
 		p.Round(r, radius, Fade(t.Disabled, 0.85))
 		return t.DisabledText
 	}

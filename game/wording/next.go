@@ -70,6 +70,10 @@ func (w Match) layStep() string {
 	case err.Why == match.DrawFirst:
 		return "draw"
 	}
+	switch err.Why { // every meld is one: the play is too little
+	case rules.NothingAdded, rules.OpenWithPoints, rules.OpenWithRun, rules.OpenWithThese, rules.JokerReuse, rules.StealWith:
+		return "more"
+	}
 	return "finish"
 }
 

@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/match"
 	gi "machiavelli/game/input"
+	"machiavelli/game/session"
 	"machiavelli/game/setup"
 	"machiavelli/game/ui"
 	"machiavelli/scenes/table/draw"
@@ -49,6 +51,29 @@ func TestAnEndOfTurnThatIsRefusedSaysWhatCanBeDoneInstead(t *testing.T) {
 		}
 		if end := r.items()["btn/end"]; !strings.HasSuffix(end.Text, ": "+c.want) {
 			t.Errorf("%s: %q does not say %q", c.rules, end.Text, c.want)
+		}
+	}
+}
+
+func TestAPlayThatIsTooLittleIsNotSaidToBeUnfinished(t *testing.T) {
+	for _, c := range []struct{ position, want string }{
+		{`{"rules":"sabra","table":[],"hand":["3S","4S","5S","KD"],"opened":false}`, "First play: 30 points of your own. Lay more, or take cards back."},
+		{`{"rules":"sabra","table":[],"hand":["TS","JS","QS","KD"],"opened":false}`, "Everything fits: end the turn."},
+		{`{"rules":"machiavelli","table":[],"hand":["3S","4S","6S","KD"]}`, "Finish, or take cards back."},
+	} {
+		p := position(t, c.position)
+		r := sitAt(t, 1280, 720, config(t, p.Rules.ID, "little", "human", "novice"))
+		r.s.Enter(r.c, session.Start{Config: config(t, p.Rules.ID, "little", "human", "novice"), Position: &p})
+		r.s.Resize(r.c)
+		r.settle()
+		if !r.s.ses.Edit(match.Edit{Do: match.EditMove, Cards: r.s.ses.Turn().Hand[:3], To: match.To{New: true, At: -1}}) {
+			t.Fatalf("%s: no card can be laid", c.position)
+		}
+		r.s.stale = true
+		r.tick()
+		r.settle()
+		if got := r.items()["turn"].Text; got != c.want {
+			t.Errorf("%s: it says %q, want %q", c.position, got, c.want)
 		}
 	}
 }
