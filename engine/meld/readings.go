@@ -86,27 +86,35 @@ func Stretch(low card.Rank, n int, aces Aces) (uint16, bool) {
 
 // shapes lists the sets and runs of any length that the cards can be read as.
 func shapes(cards []card.Card, r Rules) [][]card.Card {
-	var known []card.Card // the cards whose face is settled
-	var open []int        // the places of the others
+	known := make([]card.Card, 0, len(cards)) // the cards whose face is settled
+	var open []int                            // the places of the others
+	var ranks uint16                          // of the known ones (bit 1 the ace … bit 13 the king)
+	run := true                               // they are of one suit and of different ranks
 	for i, c := range cards {
 		if undeclared(c, r) {
 			open = append(open, i)
-		} else {
-			known = append(known, c)
+			continue
 		}
+		known = append(known, c)
+		bit := uint16(1) << c.Shows().Rank()
+		run = run && ranks&bit == 0 && c.Shows().Suit() == known[0].Shows().Suit()
+		ranks |= bit
 	}
 	var all [][]card.Card
 	for s := range card.Suit(card.Suits) {
-		if len(known) > 0 && known[0].Shows().Suit() != s {
+		if !run || len(known) > 0 && known[0].Shows().Suit() != s {
 			continue
 		}
 		for low := card.Ace; low <= card.King; low++ {
-			if faces, ok := runFaces(known, s, low, len(cards), r.Aces); ok {
+			if faces, ok := runFaces(ranks, s, low, len(cards), r.Aces); ok {
 				all = append(all, declare(cards, open, faces, r))
 			}
 		}
 	}
 	for rank := card.Ace; rank <= card.King; rank++ {
+		if ranks&^(1<<rank) != 0 {
+			continue
+		}
 		for _, faces := range setFaces(known, rank, len(open), r) {
 			all = append(all, declare(cards, open, faces, r))
 		}
@@ -117,20 +125,14 @@ func shapes(cards []card.Card, r Rules) [][]card.Card {
 	return all
 }
 
-// runFaces is what the open cards stand for in the run of n cards from low.
-func runFaces(known []card.Card, s card.Suit, low card.Rank, n int, aces Aces) ([]card.Face, bool) {
+// runFaces is what the open cards stand for in the run of n cards of a suit from low
+// that has the ranks of the others.
+func runFaces(ranks uint16, s card.Suit, low card.Rank, n int, aces Aces) ([]card.Face, bool) {
 	left, ok := Stretch(low, n, aces)
-	if !ok {
+	if !ok || ranks&^left != 0 {
 		return nil, false
 	}
-	for _, c := range known {
-		f := c.Shows()
-		bit := uint16(1) << f.Rank()
-		if f.Suit() != s || left&bit == 0 {
-			return nil, false
-		}
-		left &^= bit
-	}
+	left &^= ranks
 	var faces []card.Face
 	for i := range n {
 		rank := card.Rank((int(low)-1+i)%card.Ranks + 1)
@@ -141,15 +143,16 @@ func runFaces(known []card.Card, s card.Suit, low card.Rank, n int, aces Aces) (
 	return faces, true
 }
 
-// setFaces lists what n open cards can stand for in a set of the rank.
+// setFaces lists what n open cards can stand for in a set of the rank, which the
+// others have.
 func setFaces(known []card.Card, rank card.Rank, n int, r Rules) [][]card.Face {
 	var used [card.Suits]bool
 	for _, c := range known {
-		f := c.Shows()
-		if f.Rank() != rank || used[f.Suit()] && !r.AnySuits {
+		s := c.Shows().Suit()
+		if used[s] && !r.AnySuits {
 			return nil
 		}
-		used[f.Suit()] = true
+		used[s] = true
 	}
 	var open []card.Face
 	for s := range card.Suit(card.Suits) {
