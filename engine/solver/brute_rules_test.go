@@ -102,11 +102,12 @@ func (b *turnBrute) declare(i int, faces []card.Face) {
 
 func (b *turnBrute) list() {
 	b.byFirst = make([][]uint32, len(b.cards))
+	var some []card.Card
 	for mask := uint32(1); mask < 1<<len(b.cards); mask++ {
 		if bits.OnesCount32(mask) < 3 {
 			continue
 		}
-		if isMeld(pick(b.cards, mask), b.pos.Rules.Meld) {
+		if some = addPicked(some[:0], b.cards, mask); isMeld(some, b.pos.Rules.Meld) {
 			first := bits.TrailingZeros32(mask)
 			b.byFirst[first] = append(b.byFirst[first], mask)
 		}

@@ -83,9 +83,10 @@ func brute(pos Position) (most, points bruteBest) {
 		hand |= 1 << len(cards)
 		cards = append(cards, card.Card{ID: id})
 	}
+	var m []card.Card
 	byFirst := make([][]uint32, len(cards)) // every meld there is, by its first card
 	for mask := uint32(1); mask < 1<<len(cards); mask++ {
-		if m := pick(cards, mask); len(m) >= min(pos.Rules.Meld.SetMin, pos.Rules.Meld.RunMin) && isMeld(m, pos.Rules.Meld) {
+		if m = addPicked(m[:0], cards, mask); len(m) >= min(pos.Rules.Meld.SetMin, pos.Rules.Meld.RunMin) && isMeld(m, pos.Rules.Meld) {
 			first := bits.TrailingZeros32(mask)
 			byFirst[first] = append(byFirst[first], mask)
 		}
@@ -116,8 +117,10 @@ func brute(pos Position) (most, points bruteBest) {
 	return most, points
 }
 
-func pick(cards []card.Card, mask uint32) []card.Card {
-	var m []card.Card
+func pick(cards []card.Card, mask uint32) []card.Card { return addPicked(nil, cards, mask) }
+
+// addPicked is pick in the memory of a list.
+func addPicked(m, cards []card.Card, mask uint32) []card.Card {
 	for ; mask != 0; mask &= mask - 1 {
 		m = append(m, cards[bits.TrailingZeros32(mask)])
 	}

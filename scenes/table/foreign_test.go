@@ -5,7 +5,6 @@ import (
 	words "strings"
 	"testing"
 
-	"machiavelli/assets/strings"
 	"machiavelli/engine/card"
 
 	"machiavelli/engine/match"
@@ -179,10 +178,7 @@ func TestWhatALessonSaysIsWholeInEveryLanguage(t *testing.T) {
 		for _, size := range stagetest.Windows {
 			o := &poser{}
 			r := practising(t, size[0], size[1], exercise.Exercise{Position: position(t, threeSevens), Owner: o, Out: true})
-			l, err := lang.Load(strings.Files, code)
-			if err != nil {
-				t.Fatal(err)
-			}
+			l := stagetest.Words(t, code)
 			*r.c.Lang = *l
 			r.c.Fonts.Cut = func(text string) { t.Errorf("%s, %v: there is no room for %q", code, size, text) }
 			for _, key := range l.Keys() {

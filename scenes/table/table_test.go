@@ -4,7 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"machiavelli/assets/strings"
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
@@ -17,6 +16,7 @@ import (
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/memstore"
+	"machiavelli/game/testing/stagetest"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -58,10 +58,7 @@ func sitAt(t testing.TB, w, h float64, cfg match.Config) *room {
 // sitSpeaking is sitAt in a language.
 func sitSpeaking(t testing.TB, code string, w, h float64, cfg match.Config) *room {
 	t.Helper()
-	words, err := lang.Load(strings.Files, code)
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := stagetest.Words(t, code)
 	settings := store.Defaults()
 	settings.Speed = store.Instant
 	kept := memstore.Store{}

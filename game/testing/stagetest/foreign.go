@@ -76,11 +76,7 @@ func everywhere(t testing.TB, c *stage.Context, s stage.Scene, show func(w, h fl
 	t.Helper()
 	var said words
 	for _, code := range lang.Languages() {
-		l, err := lang.Load(files.Files, code)
-		if err != nil {
-			t.Fatal(err)
-		}
-		speak(c, l)
+		speak(c, Words(t, code))
 		for _, size := range Windows {
 			for _, text := range cuts(c, s, func() { show(size[0], size[1]) }) {
 				t.Errorf("%s, %.0f by %.0f: there is no room for %q", code, size[0], size[1], text)

@@ -5,9 +5,7 @@ package stagetest
 import (
 	"testing"
 
-	"machiavelli/assets/strings"
 	"machiavelli/game/input"
-	"machiavelli/game/lang"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/uitest"
@@ -79,10 +77,7 @@ func Play(t *testing.T, scenes map[string]stage.Scene, w, h float64) *Run {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := lang.Load(strings.Files, "en")
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := Words(t, "en")
 	settings, err := store.LoadSettings(files)
 	if err != nil {
 		t.Fatal(err)
