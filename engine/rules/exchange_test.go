@@ -28,17 +28,7 @@ func someCopies(r *Rules, p *Play) bool {
 	q := p.copied(nil)
 	type place struct{ meld, at int }
 	var byFace [card.Joker + 1][]place
-	var ids [card.Joker + 1][]card.ID
-	for _, m := range p.Old {
-		for _, c := range m {
-			ids[c.ID.Face()] = append(ids[c.ID.Face()], c.ID)
-		}
-	}
-	for _, id := range slices.Concat(p.Free, p.Hand) {
-		if !slices.Contains(p.Left, id) {
-			ids[id.Face()] = append(ids[id.Face()], id)
-		}
-	}
+	ids := copies(p)
 	var faces []card.Face
 	for i, m := range p.New {
 		for j, c := range m {
@@ -73,6 +63,21 @@ func someCopies(r *Rules, p *Play) bool {
 		return false
 	}
 	return try(0, 0)
+}
+
+// copies is the cards that can lie in the melds of a play, by face.
+func copies(p *Play) (ids [card.Joker + 1][]card.ID) {
+	for _, m := range p.Old {
+		for _, c := range m {
+			ids[c.ID.Face()] = append(ids[c.ID.Face()], c.ID)
+		}
+	}
+	for _, id := range slices.Concat(p.Free, p.Hand) {
+		if !slices.Contains(p.Left, id) {
+			ids[id.Face()] = append(ids[id.Face()], id)
+		}
+	}
+	return ids
 }
 
 // whole is a copy of a play that shares nothing with it.
@@ -262,17 +267,7 @@ func edited(rng *rand.Rand, r *Rules, old [][]card.Card, lies []card.ID) ([][]ca
 // scramble names other copies of the cards of a play, as a text does that does
 // not tell them apart.
 func scramble(rng *rand.Rand, p *Play) {
-	var ids [card.Joker + 1][]card.ID
-	for _, m := range p.Old {
-		for _, c := range m {
-			ids[c.ID.Face()] = append(ids[c.ID.Face()], c.ID)
-		}
-	}
-	for _, id := range slices.Concat(p.Free, p.Hand) {
-		if !slices.Contains(p.Left, id) {
-			ids[id.Face()] = append(ids[id.Face()], id)
-		}
-	}
+	ids := copies(p)
 	for _, some := range ids {
 		slices.Sort(some)
 		rng.Shuffle(len(some), func(i, j int) { some[i], some[j] = some[j], some[i] })

@@ -339,14 +339,7 @@ func agreeTurn(t *testing.T, s *Solver, pos Position, faces []card.Face) {
 		}
 		sound(t, pos, a)
 		lawful(t, pos, a)
-		switch {
-		case goal == Max && a.Cards != cards.cards:
-			t.Fatalf("%s: %d cards, want %d", text(pos), a.Cards, cards.cards)
-		case goal == Cards && (a.Cards != cards.cards || a.Moves != cards.moves):
-			t.Fatalf("%s: %d cards and %d moves, want %+v", text(pos), a.Cards, a.Moves, cards)
-		case goal == Points && (a.Points != points.points || a.Moves != points.moves):
-			t.Fatalf("%s: %d points and %d moves, want %+v", text(pos), a.Points, a.Moves, points)
-		}
+		isBest(t, pos, a, cards, points)
 	}
 }
 

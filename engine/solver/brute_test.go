@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"testing"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
@@ -115,6 +116,19 @@ func brute(pos Position) (most, points bruteBest) {
 	}
 	rec(0, 0, 0)
 	return most, points
+}
+
+// isBest wants an answer to be what its goal asks for, by the best in cards and in points.
+func isBest(t *testing.T, pos Position, a Answer, cards, points bruteBest) {
+	t.Helper()
+	switch {
+	case pos.Goal == Max && a.Cards != cards.cards:
+		t.Fatalf("%s: %d cards, want %d", text(pos), a.Cards, cards.cards)
+	case pos.Goal == Cards && (a.Cards != cards.cards || a.Moves != cards.moves):
+		t.Fatalf("%s: %d cards and %d moves, want %+v", text(pos), a.Cards, a.Moves, cards)
+	case pos.Goal == Points && (a.Points != points.points || a.Moves != points.moves):
+		t.Fatalf("%s: %d points and %d moves, want %+v", text(pos), a.Points, a.Moves, points)
+	}
 }
 
 func pick(cards []card.Card, mask uint32) []card.Card { return addPicked(nil, cards, mask) }

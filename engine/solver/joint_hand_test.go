@@ -10,7 +10,7 @@ import (
 // either king or queen with all that must go.
 func hardHand(t *testing.T) Position {
 	t.Helper()
-	p := read(t, "carousel", "7S-7D-7C QS-QH-QC 4S-4D-4C 9S-TS-JS-QS 5S-6S-7S AS-2S-3S 6S-6H-6D 6H-7H-8H-9H-TH KS-KH-KD-KC 5H-5D-5C "+
+	p := position(t, "carousel", "7S-7D-7C QS-QH-QC 4S-4D-4C 9S-TS-JS-QS 5S-6S-7S AS-2S-3S 6S-6H-6D 6H-7H-8H-9H-TH KS-KH-KD-KC 5H-5D-5C "+
 		"8D-9D-TD-JD 7S-7D-7C TD-JD-QD-KD-AD QH-KH-AH 2S-2H-2D-2C 9S-9H-9D-9C 9S-9D-9C 8S-8H-8D-8C 4S-4H-4C 3H-3D-3C",
 		"JC AD 7C 8D AD KH AC QS JH")
 	p.Goal = Points

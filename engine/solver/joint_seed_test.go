@@ -37,7 +37,7 @@ func TestTheProgramBeginsWithAPlayThatIsWorthTheFirstAim(t *testing.T) {
 // without, unless both of its ends stay in the old meld.
 func TestARunThatCouldBeTwoMeldsIsNoColumn(t *testing.T) {
 	s := New()
-	pos := read(t, "vatican", "3H-4H-5H-6H X=7S-8S-9S 4C-4D-4S KD-AD-2D", "7H 8H 9H TH JH QH TS JS X 3C")
+	pos := position(t, "vatican", "3H-4H-5H-6H X=7S-8S-9S 4C-4D-4S KD-AD-2D", "7H 8H 9H TH JH QH TS JS X 3C")
 	if _, err := s.Solve(Limits{}, pos); err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestARunThatCouldBeTwoMeldsIsNoColumn(t *testing.T) {
 // cards of the hand. Of a card that the table has too it is said that it is one of them.
 func TestAMeldOfCardsIsAColumnIfItMayLie(t *testing.T) {
 	s := New()
-	pos := read(t, "machiavelli-jokers", "4S-X=5S-6S 9H-TH-JH 7C-7D-7H", "5S 7D 8D QC KC 5C")
+	pos := position(t, "machiavelli-jokers", "4S-X=5S-6S 9H-TH-JH 7C-7D-7H", "5S 7D 8D QC KC 5C")
 	if _, err := s.Solve(Limits{}, pos); err != nil {
 		t.Fatal(err)
 	}

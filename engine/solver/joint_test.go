@@ -1,42 +1,8 @@
 package solver
 
 import (
-	"strings"
 	"testing"
-
-	"machiavelli/engine/card"
-	"machiavelli/engine/rules"
 )
-
-// read is a position of a rule set in the notation.
-func read(t *testing.T, id, table, hand string) Position {
-	t.Helper()
-	r, ok := rules.ByID(id)
-	if !ok {
-		t.Fatal(id)
-	}
-	box := card.NewBox(3, 3)
-	pos := Position{Rules: r, Opened: true, Deal: 1, Goal: Cards}
-	for _, m := range strings.Fields(table) {
-		var cards []card.Card
-		for _, w := range strings.Split(m, "-") {
-			c, err := box.Read(w)
-			if err != nil {
-				t.Fatal(err)
-			}
-			cards = append(cards, c)
-		}
-		pos.Table = append(pos.Table, cards)
-	}
-	for _, w := range strings.Fields(hand) {
-		c, err := box.Read(w)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pos.Hand = append(pos.Hand, c.ID)
-	}
-	return pos
-}
 
 func TestALongRunRoundTheCornerMayLoseItsMiddleAndKeepBothEnds(t *testing.T) {
 	s := New()
@@ -50,7 +16,7 @@ func TestALongRunRoundTheCornerMayLoseItsMiddleAndKeepBothEnds(t *testing.T) {
 		{"QD-KD-AD", "2D 3D 4D 5D 6D 7D 8D 9D TD JD KS KC", 13},
 		{"2S-3S-4S-5S-6S-7S-8S-9S-TS-JS-QS-KS 8H-9H-TH", "AS 7C 7D QH QC QD", 7},
 	} {
-		pos := read(t, "machiavelli-corner", c.table, c.hand)
+		pos := position(t, "machiavelli-corner", c.table, c.hand)
 		a, err := s.Solve(Limits{}, pos)
 		if err != nil || !a.Exact || a.Moves != c.moves {
 			t.Errorf("%s: %d cards and %d moves, want %d moves: %v", text(pos), a.Cards, a.Moves, c.moves, err)

@@ -119,14 +119,7 @@ func agree(t *testing.T, s *Solver, pos Position) {
 			t.Fatal(text(pos), err)
 		}
 		sound(t, pos, a)
-		switch {
-		case goal == Max && a.Cards != cards.cards:
-			t.Fatalf("%s: %d cards, want %d", text(pos), a.Cards, cards.cards)
-		case goal == Cards && (a.Cards != cards.cards || a.Moves != cards.moves):
-			t.Fatalf("%s: %d cards and %d moves, want %+v", text(pos), a.Cards, a.Moves, cards)
-		case goal == Points && (a.Points != points.points || a.Moves != points.moves):
-			t.Fatalf("%s: %d points and %d moves, want %+v", text(pos), a.Points, a.Moves, points)
-		}
+		isBest(t, pos, a, cards, points)
 	}
 	playable, err := s.Playable(Limits{}, pos)
 	if err != nil || playable != (cards.cards > 0) {

@@ -8,12 +8,18 @@ import (
 	"machiavelli/engine/match"
 )
 
-func TestATurnKnowsHowItLiesAfterEveryEdit(t *testing.T) {
+// dealt is how a match begins, as its first seat sees it.
+func dealt(t *testing.T) match.View {
+	t.Helper()
 	m, _, err := match.New(config(t, match.Human, "novice"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := m.View(0)
+	return m.View(0)
+}
+
+func TestATurnKnowsHowItLiesAfterEveryEdit(t *testing.T) {
+	v := dealt(t)
 	var turn Turn
 	if turn.begun() || turn.moved() || !slices.Equal(turn.handOf(v.Hand), v.Hand) {
 		t.Error("the zero turn has begun")
@@ -42,11 +48,7 @@ func TestATurnKnowsHowItLiesAfterEveryEdit(t *testing.T) {
 
 // TestWhereCardsFitIsKeptUntilSomethingElseIsAsked: other cards, or how they lie after an edit.
 func TestWhereCardsFitIsKeptUntilSomethingElseIsAsked(t *testing.T) {
-	m, _, err := match.New(config(t, match.Human, "novice"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	v := m.View(0)
+	v := dealt(t)
 	var turn Turn
 	turn.begin(v, nil)
 	r := v.Rules.Meld

@@ -316,10 +316,11 @@ func (s *Solver) counts(x *pricing, set bool, n int, stolen bool) (from, to int,
 	return 0, 1, s.rows.dual[row]
 }
 
-// wildKinds goes through the faces that the wild slots can be of, worth what
-// is left or more.
-func (s *Solver) wildKinds(x *pricing, e, counted int, left int64, then func()) {
+// wildKinds emits the meld of the slots, which takes k wild cards and lets e go, with
+// the faces that these can be of, where it is worth at most slack less than the best.
+func (s *Solver) wildKinds(x *pricing, e, counted, k int, slack int64) {
 	s.stop(groupWork)
+	left := x.filling[e][counted][k] - slack
 	wild := make([]int, 0, maxWilds)
 	for i := range x.slots {
 		if x.slots[i].Wild && x.slots[i].Hand {
@@ -337,7 +338,7 @@ func (s *Solver) wildKinds(x *pricing, e, counted int, left int64, then func()) 
 				for _, i := range wild[at:] {
 					x.slots[i].Face = card.NoFace
 				}
-				then()
+				x.emit(&Meld{Old: x.oldAt, Piece: x.piece, Slots: x.slots, Out: e, Gone: -1}, counted > 0)
 				x.done = !x.all
 			}
 			return

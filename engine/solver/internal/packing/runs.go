@@ -246,9 +246,7 @@ func (x *pricing) traceRun(s *Solver, z end, slack int64) {
 			return
 		}
 		if at < 0 {
-			s.wildKinds(x, z.e, z.counted, x.filling[z.e][z.counted][z.k]-slack, func() {
-				x.emit(&Meld{Old: x.oldAt, Piece: x.piece, Slots: x.slots, Out: z.e, Gone: -1}, z.counted > 0)
-			})
+			s.wildKinds(x, z.e, z.counted, z.k, slack)
 			return
 		}
 		var list [4]choice

@@ -178,9 +178,7 @@ func (s *Solver) emitSet(x *pricing, rank card.Rank, c setEnd, slack int64) {
 	for range c.k {
 		x.slots = append(x.slots, Slot{Shows: nextFree(&free, rank, card.NoFace), Wild: true, Hand: true})
 	}
-	s.wildKinds(x, c.e, c.counted, x.filling[c.e][c.counted][c.k]-slack, func() {
-		x.emit(&Meld{Old: x.oldAt, Piece: x.piece, Slots: x.slots, Out: c.e, Gone: -1}, c.counted > 0)
-	})
+	s.wildKinds(x, c.e, c.counted, c.k, slack)
 }
 
 // nextFree takes a suit that is free, the wanted one if it is.
