@@ -44,15 +44,15 @@ type Hint struct {
 }
 
 // HintCards are the cards of the hinted play as a player looks for them: those
-// in the hand from left to right, then those that already lie on the table.
+// in the hand from left to right, then those that already lie on the table, as they
+// come to lie.
 func (s *Session) HintCards() []card.Card {
 	play := slices.Clone(s.Hint.Answer.Play)
-	at := func(c card.Card) int {
-		if i := slices.Index(s.Hand.Order, c.ID); i >= 0 {
-			return i
-		}
-		return len(s.Hand.Order)
+	order := slices.Clone(s.Hand.Order)
+	for _, m := range s.Hint.target {
+		order = append(order, card.IDs(m.Cards)...)
 	}
+	at := func(c card.Card) int { return slices.Index(order, c.ID) }
 	slices.SortStableFunc(play, func(a, b card.Card) int { return at(a) - at(b) })
 	return play
 }

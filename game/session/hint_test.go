@@ -301,3 +301,22 @@ func TestTheCardsOfAHintAreNamedAsTheyLieInTheHand(t *testing.T) {
 		t.Error("a card that lies on the table already is named before those of the hand")
 	}
 }
+
+func TestTheCardsOfAHintThatLieAreNamedMeldByMeld(t *testing.T) {
+	s, _ := hinted(t, match.Human, "solver")
+	s.SortBy(BySuit)
+	slices.Reverse(s.Hint.Answer.Play) // in whatever order the answer has them
+	for s.HintStep() {
+	}
+	var want []card.ID
+	for _, m := range s.Hint.target {
+		for _, c := range m.Cards {
+			if slices.ContainsFunc(s.Hint.Answer.Play, func(o card.Card) bool { return o.ID == c.ID }) {
+				want = append(want, c.ID)
+			}
+		}
+	}
+	if got := card.IDs(s.HintCards()); len(want) < 2 || !slices.Equal(got, want) {
+		t.Errorf("named are %v, they lie as %v", got, want)
+	}
+}

@@ -1,6 +1,8 @@
 package wording
 
 import (
+	"slices"
+
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
@@ -70,7 +72,10 @@ func (w Match) layStep() string {
 	case err.Why == match.DrawFirst:
 		return "draw"
 	}
-	switch err.Why { // every meld is one: the play is too little
+	if slices.ContainsFunc(w.ses.Turn().States, func(m match.MeldState) bool { return m.State != match.Legal }) {
+		return "finish"
+	}
+	switch err.Why { // the play is too little
 	case rules.NothingAdded, rules.OpenWithPoints, rules.OpenWithRun, rules.OpenWithThese, rules.JokerReuse, rules.StealWith:
 		return "more"
 	}

@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"slices"
+
 	"machiavelli/game/avatar"
 	"machiavelli/game/layout"
 	"machiavelli/game/ui"
@@ -118,13 +120,18 @@ func (a *Artist) labels() {
 
 const labelSize = 13
 
-// labelRect is where a tray's sentence goes: over its lower edge, inside the
-// felt, and not on the indices of the next row.
+// labelRect is where a tray's sentence goes: under it where nothing lies there, else
+// over its lower edge, inside the felt, and not on the indices of the next row.
 func (a *Artist) labelRect(tray layout.Rect, text string) ui.Rect {
 	felt := a.m.Frame.Felt
 	const h = 21
 	w := min(a.p.Fonts.Width(text, ui.Sans, labelSize)+h+14, felt.W)
 	x := max(felt.X, min(tray.X+(tray.W-w)/2, felt.X+felt.W-w))
+	under := ui.Rect{X: x, Y: tray.Bottom() + 2, W: w, H: h}
+	taken := func(o layout.Tray) bool { return o.R.Overlaps(under) }
+	if under.Bottom() <= felt.Bottom() && !slices.ContainsFunc(a.m.Table.Trays, taken) {
+		return under
+	}
 	y := min(tray.Y+tray.H+min(h*0.55, a.m.Table.CardW*0.08)-h, felt.Y+felt.H-h)
 	return ui.Rect{X: x, Y: y, W: w, H: h}
 }

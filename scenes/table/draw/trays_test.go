@@ -26,5 +26,13 @@ func TestTheWordsOfAMeldCoverNoIndexOfTheNextRow(t *testing.T) {
 		if below := tab.Cards(tab.Trays[1])[0].Y; label.Bottom() > below+1 {
 			t.Errorf("cards %v wide: the words end at %.1f, the cards of the next row begin at %.1f", w, label.Bottom(), below)
 		}
+		last := tab.Trays[1].R
+		label = a.labelRect(last, "needs one more")
+		if room := f.Felt.Bottom() - last.Bottom(); room > 30 && label.Y < last.Bottom() {
+			t.Errorf("cards %v wide: the words begin at %.1f, over a meld that ends at %.1f and has %.1f under it", w, label.Y, last.Bottom(), room)
+		}
+		if label.Bottom() > f.Felt.Bottom() {
+			t.Errorf("cards %v wide: the words end at %.1f, the felt at %.1f", w, label.Bottom(), f.Felt.Bottom())
+		}
 	}
 }
