@@ -88,7 +88,7 @@ func TestNobodyLooksAtWhatIsHidden(t *testing.T) {
 	for _, level := range append(everybody, "master:1ms") {
 		t.Run(level, func(t *testing.T) {
 			m := matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13"), "hidden "+level, level, "novice", "solver")
-			for n := uint64(0); n < 45; n++ {
+			for n := range uint64(45) {
 				if seat := m.OnTurn(); seat == 0 {
 					same(t, level, m, n)
 				}

@@ -1,8 +1,6 @@
 package solver
 
-import (
-	"testing"
-)
+import "testing"
 
 func TestALongRunRoundTheCornerMayLoseItsMiddleAndKeepBothEnds(t *testing.T) {
 	s := New()

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 
@@ -94,14 +95,7 @@ func (l *Lang) Has(key string) bool {
 }
 
 // Keys lists the keys in order.
-func (l *Lang) Keys() []string {
-	keys := make([]string, 0, len(l.texts))
-	for k := range l.texts {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
-}
+func (l *Lang) Keys() []string { return slices.Sorted(maps.Keys(l.texts)) }
 
 // T is the sentence of a key with its gaps filled: names and values in turn,
 // T("dealt", "n", 13, "name", "Cesare"). The value named n chooses the plural

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -9,12 +10,7 @@ func TestWhatIsMissingIsNamedWithItsPackage(t *testing.T) {
 	all := func(string) bool { return true }
 	without := func(missing ...string) func(string) bool {
 		return func(file string) bool {
-			for _, m := range missing {
-				if file == m {
-					return false
-				}
-			}
-			return true
+			return !slices.Contains(missing, file)
 		}
 	}
 	for _, c := range []struct {

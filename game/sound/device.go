@@ -3,6 +3,7 @@ package sound
 import (
 	"errors"
 	"path/filepath"
+	"slices"
 )
 
 // ErrNoDevice is why a player is silent on a machine without a sound device.
@@ -22,10 +23,8 @@ func findDevice(getenv func(string) string, exists func(pattern string) bool) er
 	if home := getenv("HOME"); home != "" {
 		places = append(places, filepath.Join(home, ".config/pulse/*-runtime/native"))
 	}
-	for _, place := range append(places, "/dev/snd/pcm*p") {
-		if exists(place) {
-			return nil
-		}
+	if slices.ContainsFunc(append(places, "/dev/snd/pcm*p"), exists) {
+		return nil
 	}
 	return ErrNoDevice
 }

@@ -24,7 +24,7 @@ func NewReader(l *lang.Lang) *Reader {
 func cards(l *lang.Lang) *strings.Replacer {
 	printed, spoken := In(l, false), In(l, false).As(Spoken)
 	pairs := []string{printed.Face(card.NoFace), spoken.Face(card.NoFace)}
-	for s := card.Spades; s < card.Suits; s++ {
+	for s := range card.Suit(card.Suits) {
 		for first := card.Ace; first <= card.King; first++ {
 			f := card.Of(s, first)
 			pairs = append(pairs, printed.Face(f), spoken.Face(f))

@@ -73,7 +73,7 @@ func TestATurnIsPlayedByNamesAlone(t *testing.T) {
 func TestEachThingIsSaidOnce(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver", "solver")
 	said := listen(r)
-	for turn := 0; turn < 6; turn++ {
+	for range 6 {
 		if _, over := r.s.ses.Result(); over {
 			break
 		}
