@@ -312,6 +312,7 @@ func (s *Stage) change(m move) {
 		s.top().Enter(c, m.args)
 	}
 	s.top().Resize(c)
+	s.reflection.wait = max(s.reflection.wait, reflectTicks) // the new screen's first picture comes before its mirror
 	s.dirty = true
 }
 

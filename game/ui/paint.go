@@ -305,30 +305,65 @@ func (p *Painter) tint(c Color) {
 	p.image.ColorScale.Scale(float32(c.R)/255*a, float32(c.G)/255*a, float32(c.B)/255*a, a)
 }
 
-// Line draws a line with soft edges.
+// Line draws a straight line.
 func (p *Painter) Line(x0, y0, x1, y1, width float64, c Color) {
-	ax, ay := float32(x0*p.scale), float32(y0*p.scale)
-	bx, by := float32(x1*p.scale), float32(y1*p.scale)
-	length := float32(math.Hypot(float64(bx-ax), float64(by-ay)))
-	if length == 0 {
-		return
-	}
-	nx, ny := -(by-ay)/length, (bx-ax)/length
-	half := float32(max(1, width*p.scale)) / 2
+	p.Lines([]Stroke{{x0, y0, x1, y1}}, width, c)
+}
+
+// Stroke is a straight line from one place to another.
+type Stroke struct{ X0, Y0, X1, Y1 float64 }
+
+// Lines draws straight lines, all at once: each draw by itself is work for a browser.
+func (p *Painter) Lines(list []Stroke, width float64, c Color) {
 	img := p.sprites.get(sprSolid, 0, 0)
-	b := img.Bounds()
-	u, v := float32(b.Min.X)+1.5, float32(b.Min.Y)+1.5
+	u, v := middle(img)
+	half := float32(max(1, width*p.scale)) / 2
 	clear := Fade(c, 0)
 	offsets := [4]float32{-half - 0.5, -half + 0.5, half - 0.5, half + 0.5}
 	colors := [4]Color{clear, c, c, clear}
-	for k := range 3 {
-		for _, e := range [2]int{k, k + 1} {
-			p.vertex(ax+nx*offsets[e], ay+ny*offsets[e], u, v, colors[e])
-			p.vertex(bx+nx*offsets[e], by+ny*offsets[e], u, v, colors[e])
+	for _, s := range list {
+		ax, ay := float32(s.X0*p.scale), float32(s.Y0*p.scale)
+		bx, by := float32(s.X1*p.scale), float32(s.Y1*p.scale)
+		length := float32(math.Hypot(float64(bx-ax), float64(by-ay)))
+		if length == 0 {
+			continue
 		}
+		nx, ny := -(by-ay)/length, (bx-ax)/length
+		for k := range 3 {
+			for _, e := range [2]int{k, k + 1} {
+				p.vertex(ax+nx*offsets[e], ay+ny*offsets[e], u, v, colors[e])
+				p.vertex(bx+nx*offsets[e], by+ny*offsets[e], u, v, colors[e])
+			}
+			p.quad()
+		}
+	}
+	if len(p.i) > 0 {
+		p.flush(img)
+	}
+}
+
+// Dots draws a dotted line from left to right, all of it at once.
+func (p *Painter) Dots(left, right, y float64, c Color) {
+	const step, long, high = 7, 2, 1
+	img := p.sprites.get(sprSolid, 0, 0)
+	u, v := middle(img)
+	for x := left; x < right; x += step {
+		x0, y0, x1, y1 := p.pixels(Rect{X: x, Y: y, W: long, H: high})
+		p.vertex(x0, y0, u, v, c)
+		p.vertex(x1, y0, u, v, c)
+		p.vertex(x0, y1, u, v, c)
+		p.vertex(x1, y1, u, v, c)
 		p.quad()
 	}
-	p.flush(img)
+	if len(p.i) > 0 {
+		p.flush(img)
+	}
+}
+
+// middle is the middle of the sprite of one colour.
+func middle(img *ebiten.Image) (u, v float32) {
+	b := img.Bounds()
+	return float32(b.Min.X) + 1.5, float32(b.Min.Y) + 1.5
 }
 
 // Triangle fills a triangle.

@@ -261,23 +261,22 @@ func (s *Scene) paintGraph(c *stage.Context, p *ui.Painter, r ui.Rect) {
 	}
 	for i := range 3 {
 		y := plot.Y + plot.H*float64(i)/2
-		for x := plot.X; x < plot.Right(); x += 7 {
-			p.Fill(ui.Rect{X: x, Y: y, W: 2, H: 1}, ui.Fade(t.Muted, 0.35))
-		}
+		p.Dots(plot.X, plot.Right(), y, ui.Fade(t.Muted, 0.35))
 	}
 	x, _ := at(s.at, 0)
 	p.Fill(ui.Rect{X: x - 1, Y: plot.Y - 6, W: 2, H: plot.H + 12}, ui.Fade(t.GoldLight, 0.9))
 	for seat := range s.Match.Config.Players {
-		color := s.who(seat).Line
+		s.strokes = s.strokes[:0]
 		for i := 1; i < len(s.Match.Turns); i++ {
 			h0, known0 := s.height(i-1, seat, most)
 			h1, known1 := s.height(i, seat, most)
 			if known0 && known1 && s.Match.Turns[i].Deal == s.Match.Turns[i-1].Deal {
 				x0, y0 := at(i-1, h0)
 				x1, y1 := at(i, h1)
-				p.Line(x0, y0, x1, y1, 2, color)
+				s.strokes = append(s.strokes, ui.Stroke{X0: x0, Y0: y0, X1: x1, Y1: y1})
 			}
 		}
+		p.Lines(s.strokes, 2, s.who(seat).Line)
 	}
 	for i := range s.Match.Turns {
 		h, _ := s.height(i, s.Match.Turns[i].Seat, most)

@@ -22,6 +22,7 @@ import (
 	"machiavelli/game/setup"
 	"machiavelli/game/share"
 	"machiavelli/game/stage"
+	"machiavelli/game/ui"
 	"machiavelli/game/wording"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -44,6 +45,7 @@ type Scene struct {
 	playing bool  // it goes on by itself
 	wait    int   // ticks until it does
 
+	fresh  int    // ticks since the match was opened, up to calm
 	asked  uint64 // the request under way for more of the review, 0 for none
 	begin  uint64 // the request for a match from here…
 	config match.Config
@@ -55,8 +57,9 @@ type Scene struct {
 	improves  int    // …in this turn
 	course    course
 
-	felt  felt
-	frame frame
+	felt    felt
+	frame   frame
+	strokes []ui.Stroke // of the graph
 }
 
 // read is a record as it was read beside the loop.
@@ -144,8 +147,11 @@ func (s *Scene) Update(c *stage.Context) {
 		return
 	}
 	s.hear(c)
-	s.ask()
-	s.improve()
+	if s.fresh++; s.fresh > calm {
+		s.fresh = calm
+		s.ask()
+		s.improve()
+	}
 	s.report(c)
 	if !c.UI.Modal() {
 		s.keys(c)
@@ -155,9 +161,13 @@ func (s *Scene) Update(c *stage.Context) {
 	}
 }
 
+// calm is how many ticks after a match was opened the engine is asked for the first
+// time: the screen's first pictures are not to wait for a worker that starts.
+const calm = 12
+
 // opened shows a match that has been read, as far as it could be.
 func (s *Scene) opened(c *stage.Context, r read) {
-	s.why = r.err
+	s.why, s.fresh = r.err, 0
 	if r.m != nil && len(r.m.Turns) > 0 {
 		s.Analysis = analysis.Of(r.m)
 		c.DeckStyle(r.m.Config.Rules.Tiles)

@@ -137,9 +137,7 @@ func (k *chart) paintGrid(p *ui.Painter, plot ui.Rect) {
 	t := p.Theme
 	for i, mark := range k.marks {
 		y := k.axis.y(plot, float64(k.axis.low+i*k.axis.step))
-		for x := plot.X; x < plot.Right(); x += 7 {
-			p.Fill(ui.Rect{X: x, Y: y, W: 2, H: 1}, ui.Fade(t.Muted, 0.4))
-		}
+		p.Dots(plot.X, plot.Right(), y, ui.Fade(t.Muted, 0.4))
 		p.TextIn(mark, ui.Rect{X: plot.X - 44, Y: y - 10, W: 34, H: 20}, ui.Style{Size: 13, Color: t.Muted, Align: ui.End})
 	}
 	for i, label := range k.numbers {

@@ -56,9 +56,7 @@ func (s *Scene) paint(c *stage.Context, p *ui.Painter, r ui.Rect, st ui.State) {
 	plot := ui.Rect{X: r.X + 46, Y: r.Y + 12, W: r.W - 60, H: r.H - 42}
 	for i := range 5 {
 		y := plot.Bottom() - plot.H*float64(i)/4
-		for x := plot.X; x < plot.Right(); x += 7 {
-			p.Fill(ui.Rect{X: x, Y: y, W: 2, H: 1}, ui.Fade(t.Muted, 0.4))
-		}
+		p.Dots(plot.X, plot.Right(), y, ui.Fade(t.Muted, 0.4))
 		p.TextIn(strconv.Itoa(25*i)+" %", ui.Rect{X: r.X - 4, Y: y - 10, W: 42, H: 20}, ui.Style{Size: 13, Color: t.Muted, Align: ui.End})
 	}
 	n := len(s.course)
