@@ -1,6 +1,9 @@
 package chance
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // A net that is fitted to some thousand deals is a little too sure of itself, or
 // not enough. So its chances are bent: to the logit of the win a broken line is
@@ -32,20 +35,37 @@ type foresight struct{ n, logits, won float64 }
 // fine is how wide a foresight is.
 const fine = 0.04
 
-// foresights are what the net gives to examples.
-func (n *Net) foresights(examples []Example) []foresight {
+// foresights are what the net gives to examples, in so many parts of them: those of a
+// deal are in one part, or at an end in two.
+func (n *Net) foresights(examples []Example, parts int) [][]foresight {
 	lowest, highest := knots[0]-1, knots[len(knots)-1]+1
-	all := make([]foresight, int((highest-lowest)/fine)+1)
-	for i := range examples {
-		e := &examples[i]
-		for seat := range e.Figures {
-			var h [units]float64
-			n.layer(&e.Figures[seat], &h)
-			z := max(lowest, min(n.outputs(&h)[toWin], highest))
-			f := &all[int((z-lowest)/fine)]
-			f.n++
-			f.logits += z
-			f.won += e.Win[seat]
+	all := make([][]foresight, parts)
+	for part := range all {
+		all[part] = make([]foresight, int((highest-lowest)/fine)+1)
+		for i := part * len(examples) / parts; i < (part+1)*len(examples)/parts; i++ {
+			e := &examples[i]
+			for seat := range e.Figures {
+				var h [units]float64
+				n.layer(&e.Figures[seat], &h)
+				z := max(lowest, min(n.outputs(&h)[toWin], highest))
+				f := &all[part][int((z-lowest)/fine)]
+				f.n++
+				f.logits += z
+				f.won += e.Win[seat]
+			}
+		}
+	}
+	return all
+}
+
+// merged is the foresights of some parts.
+func merged(parts ...[]foresight) []foresight {
+	all := slices.Clone(parts[0])
+	for _, p := range parts[1:] {
+		for i, f := range p {
+			all[i].n += f.n
+			all[i].logits += f.logits
+			all[i].won += f.won
 		}
 	}
 	return all
@@ -56,13 +76,62 @@ const (
 	passes = 20  // of Newton's method
 	alike  = 0.5 // what a position counts, as those of a deal are alike
 	stiff  = 2   // how much the line is held to 0
-	smooth = 150 // how much it is held straight
+	folds  = 10  // parts of the deals
 )
 
-// bend fits the line: logistic regression by Newton's method, with a penalty on how sharply
+// strengths are how much the line may be held straight.
+var strengths = [...]float64{0.05, 0.15, 0.5, 1.5, 5, 15, 50, 150, 500}
+
+// bend fits the line, held as straight as it may be: with it one part of the deals comes
+// to what the others foretell as nearly, within a standard error, as with what does best
+// (cross-validation, Breiman et al., Classification and Regression Trees, 1984, 3.4.3).
+func (n *Net) bend(parts [][]foresight) {
+	var losses [len(strengths)][]float64
+	least, best := math.Inf(1), 0
+	for k, straight := range strengths {
+		sum := 0.0
+		for i := range parts {
+			n.bendBy(merged(slices.Delete(slices.Clone(parts), i, i+1)...), straight)
+			losses[k] = append(losses[k], n.loss(parts[i]))
+			sum += losses[k][i]
+		}
+		if sum < least {
+			least, best = sum, k
+		}
+	}
+	most := best
+	for k := best + 1; k < len(strengths); k++ {
+		more, squares := 0.0, 0.0
+		for i := range parts {
+			d := losses[k][i] - losses[best][i]
+			more += d
+			squares += d * d
+		}
+		parts := float64(len(parts))
+		if deviation := math.Sqrt((squares - more*more/parts) / (parts - 1)); more <= deviation*math.Sqrt(parts) {
+			most = k
+		}
+	}
+	n.bendBy(merged(parts...), strengths[most])
+}
+
+// loss is the log loss of foresights.
+func (n *Net) loss(all []foresight) float64 {
+	sum := 0.0
+	for _, f := range all {
+		if f.n > 0 {
+			p := Logistic(n.bent(f.logits / f.n))
+			sum -= f.won*math.Log(p) + (f.n-f.won)*math.Log(1-p)
+		}
+	}
+	return sum
+}
+
+// bendBy fits the line: logistic regression by Newton's method, with a penalty on how sharply
 // it turns. Where few positions lie it goes on as straight as where many do, so that no
 // chance is said louder than the deals can tell (P-splines: Eilers and Marx, 1996).
-func (n *Net) bend(all []foresight) {
+func (n *Net) bendBy(all []foresight, straight float64) {
+	n.Bend = [len(knots)]float64{}
 	for range passes {
 		var slope [len(knots)]float64
 		var curve [len(knots)][len(knots)]float64
@@ -77,9 +146,9 @@ func (n *Net) bend(all []foresight) {
 				turn += w * n.Bend[k-1+i]
 			}
 			for i, w := range weights {
-				slope[k-1+i] += smooth * turn * w
+				slope[k-1+i] += straight * turn * w
 				for j, v := range weights {
-					curve[k-1+i][k-1+j] += smooth * w * v
+					curve[k-1+i][k-1+j] += straight * w * v
 				}
 			}
 		}

@@ -2,6 +2,7 @@ package chance
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 )
 
@@ -14,7 +15,7 @@ func TestBendingMendsChancesThatAreTooSure(t *testing.T) {
 		all = append(all, foresight{n: 5000, logits: 5000 * z, won: 5000 * Logistic(z/2)})
 	}
 	n := &Net{}
-	n.bend(all)
+	n.bendBy(all, 50)
 	last := 0.0
 	for z := -4.0; z < 4; z += 0.05 {
 		p := Logistic(n.bent(z))
@@ -26,7 +27,7 @@ func TestBendingMendsChancesThatAreTooSure(t *testing.T) {
 		}
 	}
 	few := &Net{}
-	few.bend([]foresight{{n: 5, logits: 5 * 1.4, won: 0}})
+	few.bendBy([]foresight{{n: 5, logits: 5 * 1.4, won: 0}}, 50)
 	if p := Logistic(few.bent(1.4)); p < 0.7 {
 		t.Errorf("5 positions lower 80 %% to %.2f", p)
 	}
@@ -41,14 +42,47 @@ func TestFewPositionsAreBentAsTheManyAre(t *testing.T) {
 	}
 	few := foresight{n: 100, logits: 100 * 1.7, won: 62} // that is 81 % by the line of the others
 	n := &Net{}
-	n.bend(append(all, few))
+	n.bendBy(append(all, few), 150)
 	if p := Logistic(n.bent(1.7)); p < 0.74 || p > 0.81 {
 		t.Errorf("of 100 positions 62 were won: the chance becomes %.3f", p)
 	}
 	sure := &Net{}
 	few.n, few.logits, few.won = 20_000, 20_000*1.7, 12_400
-	sure.bend(append(all, few))
+	sure.bendBy(append(all, few), 150)
 	if p := Logistic(sure.bent(1.7)); p > 0.68 {
 		t.Errorf("of 20,000 positions 62 %% were won: the chance stays %.3f", p)
+	}
+}
+
+// TestTheLineIsHeldAsTheDealsCanTell: where a hundred thousand positions say that chances
+// go up in steps, the line does; where a hundred say so, it goes on nearly straight.
+func TestTheLineIsHeldAsTheDealsCanTell(t *testing.T) {
+	won := func(z float64) float64 { return Logistic(z + 0.3*math.Sin(4*z)) }
+	apart := func(each float64) (worst float64) {
+		parts := make([][]foresight, folds)
+		r := rand.New(rand.NewPCG(1, 2))
+		for i := range parts {
+			for z := -2.5; z < 2.6; z += 0.1 {
+				f := foresight{n: each, logits: each * z}
+				for range int(each) {
+					if r.Float64() < won(z) {
+						f.won++
+					}
+				}
+				parts[i] = append(parts[i], f)
+			}
+		}
+		n := &Net{}
+		n.bend(parts)
+		for z := -2.0; z < 2; z += 0.1 {
+			worst = max(worst, math.Abs(n.bent(z)-z))
+		}
+		return worst
+	}
+	if far := apart(200); far < 0.2 {
+		t.Errorf("of 100,000 positions the line makes %.2f where 0.3 is right", far)
+	}
+	if far := apart(1); far > 0.2 {
+		t.Errorf("of 250 positions the line makes %.2f", far)
 	}
 }

@@ -34,7 +34,7 @@ const (
 func Fit(examples []Example, from *Net, seed uint64) *Net {
 	half := len(examples) / 2
 	n := once(examples[:half], from, seed).rounded()
-	n.bend(n.foresights(examples[half:]))
+	n.bend(n.foresights(examples[half:], folds))
 	return n.rounded()
 }
 
