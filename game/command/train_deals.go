@@ -72,37 +72,40 @@ const (
 
 // played is some positions of a deal. One that ends while players of any level
 // play has none, and another is played, with fewer turns of theirs: the same cards
-// once more would be such as end soon.
-func (t *training) played(ctx context.Context, number, oneIn int, seed string, mixed bool) (seen []chance.Example, err error) {
+// once more would be such as end soon. One of whose positions none is kept by chance is not
+// played again: those would be the deals that end soon after their warm-up.
+func (t *training) played(ctx context.Context, number, oneIn int, seed string, mixed bool) ([]chance.Example, error) {
 	warm := 0
 	if r := rand.New(rand.NewPCG(decisionSeed(seed, 0, 0), 3)); mixed {
 		warm = r.IntN(warmUp * t.players)
 	}
 	for ; ; seed, warm = seed+"+", warm/2 {
-		if seen, err = t.deal(ctx, number, oneIn, seed, warm); err != nil || len(seen) > 0 || warm == 0 {
+		seen, ended, err := t.deal(ctx, number, oneIn, seed, warm)
+		if err != nil || !ended || warm == 0 {
 			return seen, err
 		}
 	}
 }
 
 // deal plays a deal, so many turns of it by players of any level, and gives some of
-// the positions after these: a decision as every seat sees it. Players and sight take
-// turns with one solver, a new one: that of another deal may choose another of equal
-// plays, and the deal would depend on what was played before.
-func (t *training) deal(ctx context.Context, number, oneIn int, seed string, warm int) ([]chance.Example, error) {
+// the positions after these: a decision as every seat sees it; ended says that there
+// were none. Players and sight take turns with one solver, a new one: that of another
+// deal may choose another of equal plays, and the deal would depend on what was played
+// before.
+func (t *training) deal(ctx context.Context, number, oneIn int, seed string, warm int) (seen []chance.Example, ended bool, err error) {
 	c := match.Config{Rules: t.rules, Seed: seed}
 	s := solver.New()
 	sight := chance.NewSight(s)
 	r := rand.New(rand.NewPCG(decisionSeed(seed, 0, 0), 1))
 	plays, err := levelWith("strategist", s)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	var all []bot.Player
 	for _, level := range []string{"novice", "casual", "solver", "strategist", "hoarder:16", "strategist/open"} {
 		p, err := levelWith(level, s)
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		all = append(all, p)
 	}
@@ -113,26 +116,26 @@ func (t *training) deal(ctx context.Context, number, oneIn int, seed string, war
 	}
 	m, _, err := match.New(c)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	var seen []chance.Example
+	ended = true
 	look := rand.New(rand.NewPCG(decisionSeed(seed, 0, 0), 2))
 	stop := func() bool { return ctx.Err() != nil }
 	for n := 0; m.At() == match.Turning; n++ {
 		if ctx.Err() != nil {
-			return nil, ctx.Err()
+			return nil, false, ctx.Err()
 		}
 		turn := m.OnTurn()
 		v := m.View(turn)
 		if v.Turns > maxTurns {
-			return nil, text.Errorf("seed %q: no end after %d turns", seed, maxTurns)
+			return nil, false, text.Errorf("seed %q: no end after %d turns", seed, maxTurns)
 		}
 		p := &plays
 		if v.Turns <= warm {
 			if p = &first[turn]; r.IntN(3) == 0 {
 				p = &all[r.IntN(len(all))]
 			}
-		} else if look.IntN(oneIn) == 0 {
+		} else if ended = false; look.IntN(oneIn) == 0 {
 			e := chance.Example{Deal: number}
 			for seat := range t.players {
 				u := m.View(seat)
@@ -141,7 +144,7 @@ func (t *training) deal(ctx context.Context, number, oneIn int, seed string, war
 			seen = append(seen, e)
 		}
 		if _, err := m.Apply(turn, p.Act(v, decisionSeed(seed, turn, n), stop)); err != nil {
-			return nil, text.Errorf("seed %q: %w", seed, err)
+			return nil, false, text.Errorf("seed %q: %w", seed, err)
 		}
 	}
 	v := m.View(0)
@@ -152,7 +155,7 @@ func (t *training) deal(ctx context.Context, number, oneIn int, seed string, war
 			seen[i].Points = append(seen[i].Points, float64(score.Points[seat]))
 		}
 	}
-	return seen, nil
+	return seen, ended, nil
 }
 
 // levelWith is a player of a level with a deal's solver: a new one for each decision took a

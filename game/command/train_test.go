@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,6 +68,38 @@ func TestADealDependsOnItsSeedAlone(t *testing.T) {
 		if again := play(toMeasure, n); !reflect.DeepEqual(again, alone[n]) {
 			t.Errorf("deal %d is another after others were played", n+1)
 		}
+	}
+}
+
+// TestWhatIsKeptToFitIsPartOfTheDealsThatAreMeasured: a deal of which chance keeps nothing
+// was dealt anew, so that few of those to fit to ended soon.
+func TestWhatIsKeptToFitIsPartOfTheDealsThatAreMeasured(t *testing.T) {
+	r, ok := rules.ByID("carousel-classic")
+	if !ok {
+		t.Fatal("no classic carousel")
+	}
+	some := &training{rules: r, players: 2, key: "carousel-classic 2"}
+	none := 0
+	for n := range 40 {
+		play := func(oneIn int) []chance.Example {
+			seen, err := some.played(t.Context(), n, oneIn, fmt.Sprintf("fit 1 carousel-classic 2/%d", n+1), n%3 > 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return seen
+		}
+		few, all := play(20), play(measured)
+		for _, e := range few {
+			if !slices.ContainsFunc(all, func(o chance.Example) bool { return reflect.DeepEqual(o, e) }) {
+				t.Fatalf("deal %d: a position that is kept to fit is of another deal", n+1)
+			}
+		}
+		if len(few) == 0 {
+			none++
+		}
+	}
+	if none == 0 {
+		t.Error("of every deal something was kept: nothing was tested")
 	}
 }
 
