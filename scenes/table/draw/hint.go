@@ -75,8 +75,10 @@ func (a *Artist) panel() {
 // oneLine is the least height of a line of words.
 const oneLine = 18.0
 
-// plate is what the panel lies on.
+// plate is what the panel lies on, with its edge in the window.
 func (a *Artist) plate(r ui.Rect) {
+	f := a.m.Frame
+	r = r.Intersect(ui.Rect{W: f.W, H: f.H}.Inset(2))
 	a.p.Shadow(r, 14, 12, ui.Color{A: 130})
 	corner := min(14, r.H/2)
 	a.p.Round(r, corner, ui.Color{R: 6, G: 28, B: 24, A: 0xf4})
