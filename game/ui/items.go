@@ -100,7 +100,7 @@ func (l *layer) describe(w *Widget, it *access.Item) {
 	}
 	if it.Label == "" {
 		it.Label = w.Tip
-	} else if more, same := strings.CutPrefix(w.Tip, it.Label); !same || more != "" && !strings.HasPrefix(more, " (") { // the key is told apart
+	} else if more, same := strings.CutPrefix(w.Tip, it.Label); !same && !strings.HasPrefix(it.Label, w.Tip) || same && more != "" && !strings.HasPrefix(more, " (") { // the key is told apart
 		it.About = join(it.About, w.Tip)
 	}
 	switch w.Kind {

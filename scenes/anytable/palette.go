@@ -27,7 +27,11 @@ func (s *Scene) palette(c *stage.Context, at ui.Rect) []ui.Widget {
 	y += 28
 	suits := []card.Suit{card.Spades, card.Hearts, card.Diamonds, card.Clubs}
 	if at.H < paletteHeight(len(suits)) {
-		tabs := ui.Widget{ID: "suit", Kind: ui.Choice, Size: 13, OneOf: ui.OneOf{Chosen: int(s.suit)}, Rect: ui.Rect{X: x, Y: y, W: columns * w, H: ui.Control}, Do: func(t *ui.Widget) { s.suit = card.Suit(t.Chosen); s.show(c) }}
+		what := "table.sort.short.suit"
+		if s.board.p.Rules.Tiles {
+			what = "table.sort.short.tiles.suit"
+		}
+		tabs := ui.Widget{ID: "suit", Kind: ui.Choice, Says: c.T(what), Size: 13, OneOf: ui.OneOf{Chosen: int(s.suit)}, Rect: ui.Rect{X: x, Y: y, W: columns * w, H: ui.Control}, Do: func(t *ui.Widget) { s.suit = card.Suit(t.Chosen); s.show(c) }}
 		for _, u := range suits {
 			tabs.Options = append(tabs.Options, s.words(c).Suit(u).String())
 		}

@@ -31,10 +31,11 @@ func (s *Scene) list(c *stage.Context, f *ui.Form) {
 		if s.setup.Plays(fav) {
 			take.Icon = ui.IconCheck
 		}
+		says := func(do string) string { return c.T("access.of", "what", do, "of", fav.Name) } // each favourite has these two
 		take.Text = c.Fonts.Fit(fav.Name, ui.Bold, take.Size, f.AsideRoom(2)-56)
 		f.Aside(take,
-			ui.Widget{ID: id + ".rename", Kind: ui.Button, Icon: ui.IconPen, Tip: c.T("newmatch.favourite.rename"), Do: func(*ui.Widget) { s.askRename(c, i) }},
-			ui.Widget{ID: id + ".delete", Kind: ui.Button, Icon: ui.IconCross, Tip: c.T("newmatch.favourite.delete"), Do: func(*ui.Widget) { s.askDelete(c, i) }},
+			ui.Widget{ID: id + ".rename", Kind: ui.Button, Icon: ui.IconPen, Tip: c.T("newmatch.favourite.rename"), Says: says(c.T("newmatch.favourite.rename")), Do: func(*ui.Widget) { s.askRename(c, i) }},
+			ui.Widget{ID: id + ".delete", Kind: ui.Button, Icon: ui.IconCross, Tip: c.T("newmatch.favourite.delete"), Says: says(c.T("newmatch.favourite.delete")), Do: func(*ui.Widget) { s.askDelete(c, i) }},
 		)
 		f.Text(id+".about", c.RuleSet(&r)+" · "+sub, 14, &c.Theme.Muted)
 	}

@@ -71,6 +71,7 @@ func TestAFavouriteIsRenamedAndDeletedByKeysAlone(t *testing.T) {
 		}
 		t.Fatalf("the keyboard does not reach %s", id)
 	}
+	r.Names()
 	focus("favourite.0.rename")
 	r.Press(input.Accept)
 	r.Layout()

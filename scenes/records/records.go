@@ -198,15 +198,17 @@ func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, e *statistics.Ent
 	}
 	f.Text(id+".when", when, 14, &c.Theme.Muted)
 	ids := e.ID
-	drop := ui.Widget{ID: id + ".drop", Kind: ui.Button, Text: c.T("records.drop"), Size: 15, Disabled: s.busy, Do: func(*ui.Widget) { s.ask(c, ids, title, when) }}
+	// Who hears one button after another is told which record each is of.
+	says := func(do string) string { return c.T("access.of", "what", do, "of", title+", "+when) }
+	drop := ui.Widget{ID: id + ".drop", Kind: ui.Button, Text: c.T("records.drop"), Says: says(c.T("records.drop")), Size: 15, Disabled: s.busy, Do: func(*ui.Widget) { s.ask(c, ids, title, when) }}
 	if e.Err != nil {
 		f.Beside([]float64{1}, drop)
 		f.Close()
 		return
 	}
 	f.Beside([]float64{1.25, 1, 1},
-		ui.Widget{ID: id + ".look", Kind: ui.Button, Look: ui.Primary, Text: c.T("records.look"), Size: 15, Do: func(*ui.Widget) { c.Push("review", ids) }},
-		ui.Widget{ID: id + ".out", Kind: ui.Button, Text: c.T("records.one"), Size: 15, Disabled: s.busy, Do: func(*ui.Widget) { s.files.export(c, ids) }},
+		ui.Widget{ID: id + ".look", Kind: ui.Button, Look: ui.Primary, Text: c.T("records.look"), Says: says(c.T("records.look")), Size: 15, Do: func(*ui.Widget) { c.Push("review", ids) }},
+		ui.Widget{ID: id + ".out", Kind: ui.Button, Text: c.T("records.one"), Says: says(c.T("records.one")), Size: 15, Disabled: s.busy, Do: func(*ui.Widget) { s.files.export(c, ids) }},
 		drop,
 	)
 	f.Close()

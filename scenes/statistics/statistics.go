@@ -226,7 +226,8 @@ func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, sum *statistics.S
 	s.figures(c, f, id, sum)
 	f.Y += 8
 	g := sum.Group
-	f.Beside([]float64{1}, ui.Widget{ID: id + ".matches", Kind: ui.Button, Text: c.T("statistics.matches"), Size: 15, Do: func(*ui.Widget) { c.Go("records", statistics.Selection{Group: g}) }})
+	says := c.T("access.of", "what", c.T("statistics.matches"), "of", sum.Words(c.Lang)) // each group has one that is called so
+	f.Beside([]float64{1}, ui.Widget{ID: id + ".matches", Kind: ui.Button, Text: c.T("statistics.matches"), Says: says, Size: 15, Do: func(*ui.Widget) { c.Go("records", statistics.Selection{Group: g}) }})
 	f.Close()
 }
 

@@ -91,7 +91,7 @@ export async function review(ear) {
   await ear.page.evaluate((text) => localStorage.setItem("machiavelli/record-20270112-120000-00000000-000", text), readFileSync(record, "utf8"));
   await ear.press("button", "Records");
   await ear.tree("records");
-  await ear.press("button", "Look at it");
+  await ear.press("button", /^Look at it/);
   await ear.scene("review");
   await ear.tree("review", /- paragraph: |Learn from it/);
   for (let turns = 0; !await ear.has("button", "Show the steps", true); turns++) {

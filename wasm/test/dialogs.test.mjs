@@ -7,13 +7,11 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { served } from "./browser.mjs";
 import { Game } from "./game.mjs";
-import { Listener, today, unseen } from "./listener.mjs";
+import { Listener, dialog, today, unseen, zoomed } from "./listener.mjs";
 import { instantly } from "./player.mjs";
 
 const text = (file) => readFileSync(fileURLToPath(new URL(file, import.meta.url)), "utf8");
 const site = served();
-
-const zoomed = { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2, timezoneId: "UTC", locale: "en-GB", reducedMotion: "reduce", forcedColors: "active", contrast: "more" };
 
 /** Two matches that are saved, and the record of one. */
 const keep = ([match, record]) => {
@@ -26,16 +24,6 @@ const keep = ([match, record]) => {
 async function listen(context) {
   const page = await context.newPage();
   return new Listener(await new Game(page).open(site.url));
-}
-
-/** What opens a dialog that is looked at and shut again. */
-async function dialog(ear, name, ...presses) {
-  for (const press of presses) await ear.press("button", press);
-  await ear.seek("dialog");
-  await ear.tree(name);
-  await ear.game.key("Escape");
-  await ear.game.settle();
-  assert.ok(!await ear.finds("dialog"), `Escape shuts ${name}`);
 }
 
 test("every dialog that asks, at 200 % and with all that a system can ask for", async () => {
@@ -61,7 +49,7 @@ test("every dialog that asks, at 200 % and with all that a system can ask for", 
 
   await ear.press("button", "Records");
   await ear.clean("the records");
-  await dialog(ear, "records-drop", "Delete");
+  await dialog(ear, "records-drop", /^Delete/);
   await ear.home();
 
   await ear.press("button", "Rule sets");

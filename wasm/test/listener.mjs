@@ -123,3 +123,16 @@ export class Listener extends Ear {
     assert.deepEqual(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]), [], what);
   }
 }
+
+/** A page at 200 %, of a system that asks for forced colours, more contrast and less motion. */
+export const zoomed = { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2, timezoneId: "UTC", locale: "en-GB", reducedMotion: "reduce", forcedColors: "active", contrast: "more" };
+
+/** Presses what leads to a dialog, which is as it was written down, and shuts it again. */
+export async function dialog(ear, name, ...presses) {
+  for (const press of presses) await ear.press("button", press);
+  await ear.seek("dialog");
+  await ear.tree(name);
+  await ear.game.key("Escape");
+  await ear.game.settle();
+  assert.ok(!await ear.finds("dialog"), `Escape shuts ${name}`);
+}

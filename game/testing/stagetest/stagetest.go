@@ -5,6 +5,7 @@ package stagetest
 import (
 	"testing"
 
+	"machiavelli/game/access"
 	"machiavelli/game/input"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
@@ -240,9 +241,10 @@ func (r *Run) Sweep() {
 }
 
 // Reach wants every widget that can be pressed to be reached by the arrows, the
-// shoulders of a gamepad and Enter alone, and its focus to be on the screen.
+// shoulders of a gamepad and Enter alone, its focus to be on the screen, and Names.
 func (r *Run) Reach() {
 	r.T.Helper()
+	r.Names()
 	ws, _, _ := r.C.UI.Widgets()
 	want := map[string]bool{}
 	for _, w := range ws {
@@ -271,6 +273,27 @@ func (r *Run) Reach() {
 	for id := range want {
 		if !seen[id] {
 			r.T.Errorf("a gamepad does not reach %s", id)
+		}
+	}
+}
+
+// Names wants a name for every button, switch and whatever else can be used, and no two
+// alike: who hears them one after another has nothing else to tell them by. The lines of
+// a figure stand under the heading of what they are of.
+func (r *Run) Names() {
+	r.T.Helper()
+	by := map[string]string{}
+	for _, i := range r.C.UI.AppendAll(nil) {
+		switch i.Role {
+		case access.Button, access.Switch, access.Choice, access.Number, access.Field:
+			if w := r.C.UI.Get(i.Name); w != nil && w.Kind == ui.Custom {
+				continue
+			}
+			called := i.Spoken()
+			if other, taken := by[called]; taken || called == "" {
+				r.T.Errorf("%s is called %q, as %s is", i.Name, called, other)
+			}
+			by[called] = i.Name
 		}
 	}
 }
