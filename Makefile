@@ -45,7 +45,6 @@ bench: need-go ## benchmarks of the solver and of drawing, with allocations
 	go test -run '^$$' -bench . -benchmem ./engine/... ./game/... ./scenes/...
 
 bench-ui: web-build ## frames, idle cost, sizes and start: writes docs/performance.md (Linux; what make test installs)
-	go run ./wasm/pack -quick -out build/web-quick
 	go run ./wasm/pack -game ./wasm/bare -out build/bare
 	go build -o build/serve ./wasm/serve
 	go build -o build/frames ./game/tools/framebench
