@@ -141,6 +141,44 @@ func (s *Step) Way(table [][]card.Card, hand []card.ID) (list []steps.Step, firs
 	return list, slices.IndexFunc(list, moves)
 }
 
+// Moves is the moves from the beginning of the step to its end, as they are said.
+func (s *Step) Moves() []Move {
+	p := s.Position()
+	table, hand := p.Table, p.Hand
+	var list []Move
+	for len(list) < mostMoves && s.End != "" {
+		m, more := s.Next(table, hand)
+		if !more {
+			break
+		}
+		list = append(list, m)
+		table, hand = m.do(table, hand)
+	}
+	return list
+}
+
+// mostMoves is more than any step has.
+const mostMoves = 16
+
+// do is the table and the hand after a move.
+func (m *Move) do(table [][]card.Card, hand []card.ID) ([][]card.Card, []card.ID) {
+	var next [][]card.Card
+	put := false
+	for _, old := range table {
+		meld := slices.DeleteFunc(slices.Clone(old), func(c card.Card) bool { return card.Has(m.Cards, c.ID) })
+		if m.To.ID != 0 && card.Has(meld, m.To.ID) {
+			meld, put = append(meld, m.Cards...), true
+		}
+		if len(meld) > 0 {
+			next = append(next, meld)
+		}
+	}
+	if !put {
+		next = append(next, m.Cards)
+	}
+	return next, slices.DeleteFunc(slices.Clone(hand), func(id card.ID) bool { return card.Has(m.Cards, id) })
+}
+
 // nearest is the card of a meld that another one goes beside: that of its suit and
 // the nearest rank, or the last.
 func nearest(meld []card.Card, to card.Card) card.Card {
