@@ -209,7 +209,8 @@
     root.addEventListener("click", ({ target }) => { if (target.tagName === "BUTTON") act("press", target.item); });
     root.addEventListener("focusin", ({ target }) => {
       const made = layer.made.get(target.item);
-      if (made?.pressed && ![target.item, made.within].includes(focused)) act("go", target.item);
+      const there = focused && [target.item, made?.within].includes(focused); // the game is
+      if (made?.pressed && !there) act("go", target.item);
     });
     root.addEventListener("input", ({ target }) => {
       if (target.type === "range") act("set", target.item, "", Number(target.value));

@@ -34,10 +34,16 @@ function message(before, now, focus) {
   return [`${focus}\x1f\x1f${names}`, ...items].join("\x1e");
 }
 
-test("the elements lie in the order of the items", async () => {
+/** A page with a mirror alone. */
+async function mirror() {
   const blank = await site.page();
   await blank.setContent('<main><div id="mirror"></div><div id="mirror-dialog"></div></main><div id="said"></div><form id="ask" hidden></form>');
   await blank.addScriptTag({ content: readFileSync(page("mirror.js"), "utf8") });
+  return blank;
+}
+
+test("the elements lie in the order of the items", async () => {
+  const blank = await mirror();
   const roll = dice(17), messages = [], wanted = [];
   for (let before = [], n = 0; n < 400; n++) {
     const now = n > 0 && roll(3) === 0 ? before.filter(([name, , role]) => role !== "entry-button" || name[0] === "m" || roll(5) > 0) : table(roll);
@@ -60,4 +66,23 @@ test("the elements lie in the order of the items", async () => {
     assert.deepEqual(lie, wanted[n], `after message ${n}`);
     assert.equal(focus, messages[n].split("\x1f")[0] || "heading", `after message ${n}`);
   }
+});
+
+test("the game hears where a reader goes, and not where it is itself", async () => {
+  const blank = await mirror();
+  const scene = [["heading", "", "heading"], ["sort", "", "choice"], ["suit", "sort", "option"], ["end", "", "button"]];
+  const told = await blank.evaluate(([nowhere, onEnd, onSort]) => {
+    const { machiavelliMirror } = globalThis, told = [];
+    machiavelliMirror.act = (what, name) => told.push(`${what} ${name}`);
+    const go = (name) => [...document.querySelectorAll("#mirror *")].find(({ item }) => item === name).focus();
+    machiavelliMirror.show(nowhere);
+    go("end");
+    machiavelliMirror.show(onEnd);
+    machiavelliMirror.show(onSort);
+    go("suit");
+    machiavelliMirror.show(nowhere);
+    go("suit");
+    return told;
+  }, [message([], scene, ""), "end\x1f\x1f", "sort\x1f\x1f"]);
+  assert.deepEqual(told, ["go end", "go suit"]);
 });
