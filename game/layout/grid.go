@@ -63,10 +63,11 @@ func (g *grid) nearest(q Place, row, col float64) bool {
 }
 
 // first takes the first gap in reading order, if it can one that leaves room
-// for a card more; more room than that must be there.
+// for a card more; more room than that must be there. A free card that has but its own
+// room needs none beside it.
 func (g *grid) first(q Place) bool {
 	for _, spare := range [...]int{g.spare, 0} {
-		if g.dense && spare > 0 || g.spare > pitch && spare == 0 {
+		if spare > 0 && (g.dense || q.Size < leastRoom) || g.spare > pitch && spare == 0 && q.Size >= leastRoom {
 			continue
 		}
 		width := g.width(q.Size)

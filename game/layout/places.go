@@ -82,6 +82,25 @@ type Placement struct {
 // card is to become a meld.
 const leastRoom = 3
 
+// roomOf is the cards that a new meld gets room for. Free cards lie side by side in a
+// row: where they would need two, each gets its own room alone, and what is
+// begun with one goes to the nearest gap.
+func roomOf(m match.Meld, melds []match.Meld, cols int) int {
+	if m.Kind != match.KindFree {
+		return max(leastRoom, len(m.Cards))
+	}
+	row := 0
+	for _, o := range melds {
+		if o.Kind == match.KindFree {
+			row += cell(leastRoom) + pitch
+		}
+	}
+	if row <= cols {
+		return leastRoom
+	}
+	return len(m.Cards)
+}
+
 // cell is the width in units of a meld's cell, gap included.
 func cell(cards int) int { return pitch*(max(cards, 1)-1) + units + 2 }
 
@@ -245,7 +264,9 @@ func (p Places) next(melds []match.Meld, f Field, step int, placements []Placeme
 		case len(m.Cards) > old.Size:
 			grown = append(grown, m)
 		default:
-			old.Size = max(leastRoom, len(m.Cards))
+			if m.Kind != match.KindFree { // whose room was found when it was laid
+				old.Size = max(leastRoom, len(m.Cards))
+			}
 			g[old.Area].taken = append(g[old.Area].taken, old)
 		}
 	}
@@ -257,7 +278,7 @@ func (p Places) next(melds []match.Meld, f Field, step int, placements []Placeme
 		}
 	}
 	for _, m := range fresh {
-		if !p.lay(m, &g, f, placements) {
+		if !p.lay(m, melds, &g, f, placements) {
 			return p, false
 		}
 	}
@@ -291,9 +312,10 @@ func (p Places) area(m match.Meld, f Field, placements []Placement) Area {
 	return at
 }
 
-// lay finds a place for a meld that has none in its area.
-func (p Places) lay(m match.Meld, g *grids, f Field, placements []Placement) bool {
-	q := Place{ID: m.ID, Area: p.area(m, f, placements), Size: max(leastRoom, len(m.Cards))}
+// lay finds a place for one of melds that has none in its area.
+func (p Places) lay(m match.Meld, melds []match.Meld, g *grids, f Field, placements []Placement) bool {
+	q := Place{ID: m.ID, Area: p.area(m, f, placements)}
+	q.Size = roomOf(m, melds, g[q.Area].cols)
 	near := Placement{}
 	for _, placement := range placements {
 		if placement.ID == m.ID {

@@ -134,9 +134,12 @@ func (a *arrangement) tidy(field layout.Field, areas func([]match.Meld) []layout
 	a.places = now
 }
 
-// meldOrder puts runs by suit and rank, then sets by rank.
+// meldOrder puts free cards together, then runs by suit and rank, then sets by rank.
 func meldOrder(m match.Meld) int {
 	f := m.Cards[0].Shows()
+	if m.Kind == match.KindFree {
+		return -1<<10 + int(f.Suit())<<5 + int(f.Rank())
+	}
 	if len(m.Cards) > 1 && f.Rank() == m.Cards[1].Shows().Rank() {
 		return 1<<10 + int(f.Rank())
 	}
