@@ -3,13 +3,12 @@
 // review and a match. It is one page from the first to the last of them.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { served } from "./browser.mjs";
 import { lesson, match, puzzle, review } from "./byear.mjs";
 import { Wanderer, nothing } from "./focus.mjs";
 import { Game, find } from "./game.mjs";
-import { Listener, today, unseen } from "./listener.mjs";
+import { Listener, parts, today, unseen } from "./listener.mjs";
 import { instantly } from "./player.mjs";
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
@@ -24,13 +23,7 @@ const ready = async () => {
 };
 const site = served({ ready, flags: [] }); // what the mirror takes is told of the code that players run
 
-let well = true; // so far: what comes after a fault would only wait
-const part = (name, work) => test(name, async (t) => {
-  assert.ok(well, "what came before went wrong");
-  well = false;
-  await work(t);
-  well = true;
-});
+const part = parts();
 
 part("the scenes in which nobody plays", async () => {
   await ear.tree("menu");

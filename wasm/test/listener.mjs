@@ -3,8 +3,10 @@
 import AxeBuilder from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Ear } from "./byear.mjs";
+import { Game } from "./game.mjs";
 
 const trees = fileURLToPath(new URL("trees/", import.meta.url));
 
@@ -76,6 +78,30 @@ export class Listener extends Ear {
     return this.game.settle();
   }
 
+  /** Keeps something under a key, as a match or a record is kept. */
+  keep(key, value) {
+    return this.page.evaluate(([key, value]) => localStorage.setItem(`machiavelli/${key}`, value), [key, value]);
+  }
+
+  /** Presses what leads to a dialog, which is as it was written down, and shuts it again. */
+  async dialog(name, ...presses) {
+    for (const press of presses) await this.press("button", press);
+    await this.seek("dialog");
+    await this.tree(name);
+    await this.game.key("Escape");
+    await this.game.settle();
+    assert.ok(!await this.finds("dialog"), `Escape shuts ${name}`);
+  }
+
+  /** Gives a file by a button that has the browser ask for one, which it does for nothing but a real press. */
+  async bring(button, file, text) {
+    await this.find("button", button).focus();
+    await this.game.settle();
+    const [chooser] = await Promise.all([this.page.waitForEvent("filechooser"), this.game.key("Enter")]);
+    await chooser.setFiles({ name: file, mimeType: "application/json", buffer: Buffer.from(text) });
+    return this.game.settle();
+  }
+
   /** All that was said so far. */
   said() {
     return this.page.getByRole("log").locator("p").allInnerTexts();
@@ -125,14 +151,26 @@ export class Listener extends Ear {
 }
 
 /** A page at 200 %, of a system that asks for forced colours, more contrast and less motion. */
-export const zoomed = { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2, timezoneId: "UTC", locale: "en-GB", reducedMotion: "reduce", forcedColors: "active", contrast: "more" };
+const zoomed = { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2, timezoneId: "UTC", locale: "en-GB", reducedMotion: "reduce", forcedColors: "active", contrast: "more" };
 
-/** Presses what leads to a dialog, which is as it was written down, and shuts it again. */
-export async function dialog(ear, name, ...presses) {
-  for (const press of presses) await ear.press("button", press);
-  await ear.seek("dialog");
-  await ear.tree(name);
-  await ear.game.key("Escape");
-  await ear.game.settle();
-  assert.ok(!await ear.finds("dialog"), `Escape shuts ${name}`);
+/** Somebody who listens on a page of their own, zoomed, for whom some things are kept already. */
+export async function listen(browser, kept, address) {
+  const context = await browser.newContext(zoomed); // which no test closes
+  for (const prepare of [today, unseen]) await context.addInitScript(prepare);
+  await context.addInitScript((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(`machiavelli/${key}`, value);
+  }, kept);
+  const page = await context.newPage();
+  return new Listener(await new Game(page).open(address));
+}
+
+/** Tests that follow one another on one page: what comes after a fault would only wait. */
+export function parts() {
+  let well = true; // so far
+  return (name, work) => test(name, async (t) => {
+    assert.ok(well, "what came before went wrong");
+    well = false;
+    await work(t);
+    well = true;
+  });
 }
