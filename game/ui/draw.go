@@ -83,7 +83,7 @@ func (s *Screen) drawWidget(p *Painter, l *layer, w *Widget, top bool) {
 		w.Paint(p, r, st)
 	}
 	if st.Focus {
-		p.FocusRing(r, cornerOf(w, r))
+		p.FocusRing(ringed(w, r), cornerOf(w, r))
 	}
 }
 
@@ -93,6 +93,15 @@ func cornerOf(w *Widget, r Rect) float64 {
 		return min(r.H/2, 26)
 	}
 	return 12
+}
+
+// ringed is what the ring of a widget at r goes around: of a bare icon a part of what a
+// finger hits, which may reach to the edge of the panel that the icon lies on.
+func ringed(w *Widget, r Rect) Rect {
+	if w.Kind == Button && w.Look == Quiet && w.Text == "" {
+		return r.Inset(7)
+	}
+	return r
 }
 
 // FocusRing shows where the keyboard is: around a rectangle, and on it where the

@@ -74,3 +74,16 @@ func TestTheFocusRingStaysInTheWindow(t *testing.T) {
 		t.Errorf("around another: %v", r)
 	}
 }
+
+// The ring of a bare icon in a panel's corner, as the hint's cross, stays in the panel.
+func TestTheRingOfABareIconStaysInItsPanel(t *testing.T) {
+	panel := Rect{X: 100, Y: 10, W: 246, H: 44}
+	at := Rect{X: panel.Right() - 44, Y: panel.Y, W: 44, H: 44}
+	r := around(ringed(&Widget{Kind: Button, Look: Quiet, Icon: IconCross}, at))
+	if r.X < panel.X+2 || r.Y < panel.Y+2 || r.Right() > panel.Right()-2 || r.Bottom() > panel.Bottom()-2 {
+		t.Errorf("the ring %v of the cross at %v leaves the panel %v", r, at, panel)
+	}
+	if r := ringed(&Widget{Kind: Button, Look: Quiet, Text: "Tidy"}, at); r != at {
+		t.Errorf("around a word: %v", r)
+	}
+}
