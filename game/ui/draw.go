@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"math"
+
 	"machiavelli/game/input"
 )
 
@@ -236,13 +238,33 @@ func (f *Fonts) buttonRoom(w *Widget, r Rect) Rect {
 	case need > r.W-2*6:
 		pad = LeastPad
 	case need > r.W-2*pad:
-		pad = 8
+		pad = nearPad
 	}
 	return Rect{X: r.X + pad, Y: r.Y, W: r.W - 2*pad, H: r.H}
 }
 
+// OneSize gives the buttons of a row the size of text that all of them can have: that of
+// the one with the least room for its words.
+func (f *Fonts) OneSize(row []Widget) {
+	size := math.Inf(1)
+	for i := range row {
+		w := &row[i]
+		at, least, room := w.size(), LeastText(w.size()), w.Rect.W-2*nearPad-iconRoom(w)
+		for at > least && f.Width(w.Text, Bold, at) > room {
+			at = max(least, at-0.5)
+		}
+		size = min(size, at)
+	}
+	for i := range row {
+		row[i].Size = size
+	}
+}
+
 // LeastPad is how near to the ends of a button a long text comes.
 const LeastPad = 4.0
+
+// nearPad is how near a text comes that has little room.
+const nearPad = 8.0
 
 // LeastText is how small a text may get that has little room.
 func LeastText(size float64) float64 { return size * 0.85 }

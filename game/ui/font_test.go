@@ -73,6 +73,29 @@ func TestAWordOnANarrowButtonIsAllThere(t *testing.T) {
 	}
 }
 
+func TestTheWordsOfARowHaveOneSize(t *testing.T) {
+	f := newFonts(t)
+	for _, width := range []float64{40, 62, 66, 80, 120} {
+		var row []Widget
+		for i, text := range []string{"suit", "number", "Kombinationen"} {
+			row = append(row, Widget{Kind: Button, Text: text, Size: 13, Rect: Rect{X: float64(i) * width, W: width, H: 44}})
+		}
+		long := row[2]
+		f.OneSize(row)
+		for i := range row {
+			if row[i].Size != row[0].Size || row[i].Size > 13 || row[i].Size < LeastText(13) {
+				t.Errorf("%v wide: %q at %v, %q at %v", width, row[i].Text, row[i].Size, row[0].Text, row[0].Size)
+			}
+		}
+		if room := f.buttonRoom(&row[2], long.Rect).W; row[2].Size > LeastText(13) && f.Width(long.Text, Bold, row[2].Size) > room {
+			t.Errorf("%v wide: the longest has no room at %v", width, row[2].Size)
+		}
+		if width == 120 && row[0].Size != 13 {
+			t.Errorf("there is room for all, at %v", row[0].Size)
+		}
+	}
+}
+
 func TestTheWidthInPointsDoesNotDependOnTheScale(t *testing.T) {
 	f := newFonts(t)
 	at2 := f.Width("Lucrezia goes out", Serif, 30)

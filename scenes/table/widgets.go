@@ -58,10 +58,8 @@ func (s *Scene) sortWidgets(c *stage.Context, add func(ui.Widget)) {
 	if f.Form == layout.Tall && s.hinting() && s.ses.Hint.Playable() {
 		return // the hint's buttons have their place
 	}
+	row := make([]ui.Widget, 0, layout.SortCount)
 	for i, by := range [...]session.Sort{session.BySuit, session.ByRank, session.ByMelds} {
-		if i >= len(f.Sorts) {
-			return
-		}
 		w := ui.Widget{ID: "btn/sort-" + string(by), Kind: ui.Button, Rect: f.Sorts[i], Text: s.sortText(c, "table.sort.", by), Size: 14, Tip: c.T("table.sort.tip." + string(by)),
 			Do: func(*ui.Widget) { s.sortBy(by) }}
 		if f.Form != layout.Wide {
@@ -73,6 +71,15 @@ func (s *Scene) sortWidgets(c *stage.Context, add func(ui.Widget)) {
 			gold := c.Theme.GoldLight
 			w.Color = &gold
 		}
+		row = append(row, w)
+	}
+	addRow(c, row, add)
+}
+
+// addRow adds the buttons of a row, with words of one size.
+func addRow(c *stage.Context, row []ui.Widget, add func(ui.Widget)) {
+	c.Fonts.OneSize(row)
+	for _, w := range row {
 		add(w)
 	}
 }
@@ -165,8 +172,8 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 		if r.W < 70 {
 			others[i].Size = 12.5
 		}
-		add(others[i])
 	}
+	addRow(c, others, add)
 }
 
 // moreRow is the places of further actions in a wide window: beside the hint
@@ -296,14 +303,16 @@ func (s *Scene) viewWidgets(c *stage.Context, add func(ui.Widget)) {
 	if len(slots) < len(tools) && len(slots) == 1 && s.camera.near() && !s.practice.on {
 		tools = tools[1:] // the way back from a zoom is needed more
 	}
+	row := make([]ui.Widget, 0, len(slots))
 	for i, r := range slots {
 		k := tools[i]
 		w := ui.Widget{ID: "btn/" + k.id, Kind: ui.Button, Look: ui.Quiet, Icon: k.icon, Text: c.T("table.tool." + k.id), Size: 13.5, Rect: r, Tip: c.T("table.tip." + k.id), Disabled: !k.on, Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { k.do() }}
 		if c.Fonts.Width(w.Text, ui.Bold, w.Size)+44 > r.W { // the word says more than the icon
 			w.Icon, w.Size = ui.NoIcon, 13
 		}
-		add(w)
+		row = append(row, w)
 	}
+	addRow(c, row, add)
 }
 
 // focusItems is what the arrows can go to: cards and buttons.
