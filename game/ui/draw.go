@@ -235,7 +235,7 @@ func (p *Painter) button(w *Widget, r Rect, st State, hints bool) {
 func (f *Fonts) buttonRoom(w *Widget, r Rect) Rect {
 	pad := 14.0
 	switch need := f.Width(w.Text, Bold, w.size()) + iconRoom(w); {
-	case need > r.W-2*6:
+	case need > r.W-2*nearPad:
 		pad = LeastPad
 	case need > r.W-2*pad:
 		pad = nearPad
@@ -249,7 +249,7 @@ func (f *Fonts) OneSize(row []Widget) {
 	size := math.Inf(1)
 	for i := range row {
 		w := &row[i]
-		at, least, room := w.size(), LeastText(w.size()), w.Rect.W-2*nearPad-iconRoom(w)
+		at, least, room := w.size(), LeastText(w.size()), w.Rect.W-2*LeastPad-iconRoom(w)
 		for at > least && f.Width(w.Text, Bold, at) > room {
 			at = max(least, at-0.5)
 		}

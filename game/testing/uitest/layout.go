@@ -87,6 +87,10 @@ func (c *checker) apart(a, b *ui.Widget) {
 	}
 }
 
+// How small a text may be, and how small a long word may make it in a language other
+// than English.
+const leastSize, leastShrunk = 13.0, 11.0
+
 // text says whether what a widget reads fits it.
 func (c *checker) text(w *ui.Widget) {
 	size := w.Size
@@ -95,7 +99,7 @@ func (c *checker) text(w *ui.Widget) {
 	}
 	fits := func(what, text string, font ui.Font, size, width float64) {
 		if c.translated {
-			size = c.fonts.Shrink(text, font, size, width, ui.LeastText(size))
+			size = c.fonts.Shrink(text, font, size, width, max(ui.LeastText(size), leastShrunk))
 		}
 		if got := c.fonts.Width(text, font, size); got > width+0.5 {
 			c.say("%s: %s %q is %.0f wide, there is room for %.0f", w.ID, what, text, got, width)
@@ -115,7 +119,11 @@ func (c *checker) text(w *ui.Widget) {
 	case ui.Stepper:
 		fits("text", w.Text, ui.Bold, size, w.Rect.W-2*w.Rect.H)
 	}
-	if size < 13 {
+	least := leastSize
+	if c.translated { // the words of a row have the size of the longest
+		least = leastShrunk
+	}
+	if size < least {
 		c.say("%s: text of %.0f points is too small to read", w.ID, size)
 	}
 }
