@@ -167,6 +167,10 @@ func (a *Artist) line(l *Line, x, y, w float64) {
 	a.p.Wrap(l.Text, ui.Rect{X: x + lineX, Y: y + linePad, W: w - lineX, H: a.lineH(l.Text, w)}, ui.Style{Font: ui.Sans, Size: lineSize, Color: text, Align: ui.Start})
 }
 
+// travels reports whether a card has a way to go: a joker that is to stand for a card
+// where it lies has none, and no arrow.
+func travels(from, to ui.Rect) bool { return math.Hypot(to.X-from.X, to.Y-from.Y) >= from.W/4 }
+
 // arrow draws the first step of a hint: a ghost of the card where it would go,
 // and a dotted way there.
 func (a *Artist) arrow() {
@@ -186,6 +190,9 @@ func (a *Artist) arrow() {
 	a.p.Round(to, min(to.W, to.H)*0.07, gapColor) // where cards have drawn apart, the one before is no ground to read it on
 	s.Card(on, arrow.Card, x, y, o)
 	a.p.Dashed(to, min(to.W, to.H)*0.07, 2, t.GoldLight)
+	if !travels(from, to) {
+		return
+	}
 	x0, y0 := from.X+from.W*0.5, from.Y+from.H*0.2
 	x1, y1 := to.X+to.W*0.5, to.Y+to.H*0.62
 	if from.Y < to.Y {
