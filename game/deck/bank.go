@@ -13,6 +13,7 @@ type Bank struct {
 	sheets []*Sheet // most recently asked for first
 	first  *atlas   // what is drawn with, scaled, until a sheet has its own
 	calm   int      // updates in which nothing was asked for
+	unseen int      // updates since something came that the screen does not show yet, 0 for nothing
 }
 
 const (
@@ -25,6 +26,9 @@ const (
 	// patience is how many updates without a request come before what may be drawn
 	// next is baked: the first pictures of the game are not to wait for it.
 	patience = 60
+	// redrawEvery is how many updates pass between two redraws while there is more to
+	// bake: where the processor draws, a picture costs it more than the cards do.
+	redrawEvery = 15
 )
 
 // NewBank is a bank for a style. It bakes nothing yet.
@@ -76,8 +80,8 @@ func (b *Bank) nearest(width int) *atlas {
 
 // Update bakes for a few milliseconds at the most: first what has been drawn
 // with another width's atlas, the latest sheet first, then what may be drawn
-// next. It reports whether something on the screen can now be drawn crisp;
-// then the screen wants a redraw.
+// next. It reports whether the screen wants a redraw: all that it shows can now be
+// drawn crisp, or a part of it that was waited for long enough.
 func (b *Bank) Update() bool {
 	pixels, better := 0, false
 	for _, s := range b.sheets {
@@ -96,7 +100,22 @@ func (b *Bank) Update() bool {
 		}
 		pixels += a.bake(a.next())
 	}
-	return better
+	if better || b.unseen > 0 {
+		b.unseen++
+	}
+	if b.unseen == 0 || b.unseen < redrawEvery && b.pending() {
+		return false
+	}
+	b.unseen = 0
+	return true
+}
+
+// Busy reports whether something that was drawn is still to be drawn crisp.
+func (b *Bank) Busy() bool { return b.unseen > 0 || b.pending() }
+
+// pending reports whether a sheet lacks something that was drawn with it.
+func (b *Bank) pending() bool {
+	return slices.ContainsFunc(b.sheets, func(s *Sheet) bool { return len(s.pending) > 0 })
 }
 
 // unfinished is an atlas in use that is not whole; then the first atlas.

@@ -220,3 +220,26 @@ func TestOneUpdateDrawsOnlyALittle(t *testing.T) {
 		}
 	}
 }
+
+func TestATableThatGrowsCrispIsDrawnAFewTimesAndNotForEveryCard(t *testing.T) {
+	b := NewBank(Style{})
+	s := b.Sheet(104)
+	for n := art.Sprite(1); n <= 52; n++ {
+		show(s, n)
+	}
+	updates, redraws, last := 0, 0, false
+	for b.Busy() {
+		if last = b.Update(); last {
+			redraws++
+		}
+		if updates++; updates > 10_000 {
+			t.Fatal("the bank never settles")
+		}
+	}
+	if !crisp(s) || !last {
+		t.Error("the last cards grew crisp and nobody was told")
+	}
+	if most := updates/redrawEvery + 1; redraws > most {
+		t.Errorf("%d redraws in %d updates, want %d at the most", redraws, updates, most)
+	}
+}

@@ -230,7 +230,7 @@ func (s *Stage) bake() bool {
 
 // quiet reports whether nothing moves and the scene awaits nothing.
 func (s *Stage) quiet() bool {
-	if s.stale() || s.fade.left.Active() || s.ctx.UI.Moving() || s.ctx.Painter.Plain() || len(s.stack) == 0 {
+	if s.stale() || s.fade.left.Active() || s.ctx.UI.Moving() || s.ctx.Painter.Plain() || s.ctx.Deck.Busy() || len(s.stack) == 0 {
 		return false
 	}
 	w, ok := s.top().(Waiter)

@@ -45,7 +45,7 @@ type Scene struct {
 	playing bool  // it goes on by itself
 	wait    int   // ticks until it does
 
-	fresh  int    // ticks since the match was opened, up to calm
+	fresh  int    // ticks since the match was opened, up to calmest
 	asked  uint64 // the request under way for more of the review, 0 for none
 	begin  uint64 // the request for a match from here…
 	config match.Config
@@ -147,8 +147,7 @@ func (s *Scene) Update(c *stage.Context) {
 		return
 	}
 	s.hear(c)
-	if s.fresh++; s.fresh > calm {
-		s.fresh = calm
+	if s.fresh = min(s.fresh+1, calmest); s.fresh > calm && (s.fresh == calmest || !c.Deck.Busy()) {
 		s.ask()
 		s.improve()
 	}
@@ -162,8 +161,9 @@ func (s *Scene) Update(c *stage.Context) {
 }
 
 // calm is how many ticks after a match was opened the engine is asked for the first
-// time: the screen's first pictures are not to wait for a worker that starts.
-const calm = 12
+// time, and calmest how many if the cards are not baked before: the screen's first
+// pictures are not to wait for a worker that starts.
+const calm, calmest = 12, 60
 
 // opened shows a match that has been read, as far as it could be.
 func (s *Scene) opened(c *stage.Context, r read) {
