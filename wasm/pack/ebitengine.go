@@ -56,6 +56,15 @@ func (logger) Error(message string, _ ...any) { println(message) }
 	},
 }
 
+// plain is a canvas without what nothing on it needs. A picture is put there by one rectangle,
+// on whole pixels: its edges need not be smoothed, nor does it have a depth. Where the processor
+// draws, four samples of every pixel take it as long as the picture.
+var plain = change{
+	file: "internal/graphicsdriver/opengl/graphics_js.go",
+	swap: map[string]string{`attr.Set("stencil", true)`: `attr.Set("antialias", false)
+	attr.Set("depth", false)`},
+}
+
 // trimmed copies Ebitengine without what no page needs into a folder, and returns the
 // module file to build the game with; see replaced.
 func trimmed(dir string) (modfile string, err error) {
@@ -74,5 +83,5 @@ func trimmed(dir string) (modfile string, err error) {
 	if err != nil {
 		return "", err
 	}
-	return modfile, edit(copied, slices.Concat(unneeded, written, ready))
+	return modfile, edit(copied, slices.Concat(unneeded, []change{plain}, written, ready))
 }
