@@ -60,7 +60,7 @@ func (e *Error) Error() string {
 	case NoTarget:
 		return "it does not say where to, such as > 3 or > new"
 	case NoNumber:
-		return fmt.Sprintf("%q is no number", e.Text)
+		return fmt.Sprintf("%q is no number above 0", e.Text)
 	case NoSuchMeld:
 		return fmt.Sprintf("there is no meld %s, but %d", e.Text, e.N)
 	case NotThere:

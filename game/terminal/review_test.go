@@ -195,7 +195,7 @@ func TestWhatCannotBeReviewedIsSaid(t *testing.T) {
 	said := talk(t, options(t, "machiavelli", "", "7", "casual"), script("turn 1", "try 2", "review 9", "draw", "draw", "review", "turn 1", "turn 999", "turn 2", "try 2", "turn x", "continue", "review", "try 1", "try 2", "giveup", "continue", "score"))
 	for _, want := range []string{
 		"No match is being reviewed.", "There is one recorded match.", "The match has ", "This deal is not over: what the others hold stays hidden.",
-		"“x” is no number.", "What would you do here?", "Machiavelli, as it was left.",
+		"“x” is no number above 0.", "What would you do here?", "Machiavelli, as it was left.",
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not said", want)

@@ -78,8 +78,8 @@ type Widget struct {
 
 // Switch is what is on or off.
 type Switch struct {
-	On    bool // a Toggle, or the Button that holds
-	Among bool // a Button is one of a few, of which one holds
+	On    bool // a Toggle, or the Button or Custom that holds
+	Among bool // a Button or Custom is one of a few, of which one holds
 }
 
 // OneOf is a few words, one of which is chosen.

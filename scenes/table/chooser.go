@@ -133,7 +133,7 @@ func (s *Scene) chooserWidgets(c *stage.Context, add func(ui.Widget)) {
 	gold := c.Theme.GoldLight
 	add(ui.Widget{ID: "joker.ask", Kind: ui.Label, Text: c.T("table.joker"), Font: ui.Bold, Size: 16, Color: &gold, Rect: ui.Rect{X: p.X + 14, Y: p.Y + 10, W: p.W - 66, H: 26}})
 	for i, f := range ch.faces {
-		w := ui.Widget{ID: "joker/" + f.String(), Kind: ui.Custom, Text: s.speech().Face(f), Rect: ch.spots[i], Do: func(*ui.Widget) { s.choose(c, f) }}
+		w := ui.Widget{ID: "joker/" + f.String(), Kind: ui.Custom, Text: s.speech().Face(f), Switch: ui.Switch{On: f == ch.now, Among: true}, Rect: ch.spots[i], Do: func(*ui.Widget) { s.choose(c, f) }}
 		w.Paint = func(p *ui.Painter, r ui.Rect, st ui.State) { paintChoice(c, p, r, f, f == ch.now, st) }
 		if i < 9 {
 			w.Key = gi.Digit(i + 1)

@@ -2,11 +2,13 @@ package table
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
+	"machiavelli/game/access"
 	gi "machiavelli/game/input"
 )
 
@@ -100,7 +102,12 @@ func TestWhatAJokerStandsForIsChosenWhereItIsOpen(t *testing.T) {
 
 func TestAJokerIsChosenWithKeysAndAskedAboutAgain(t *testing.T) {
 	r, cards := layOpenJoker(t, "machiavelli-jokers", 1280, 720, nil)
-	faces := slices.Clone(r.s.chooser.faces)
+	faces, was := slices.Clone(r.s.chooser.faces), r.as(cards[2])
+	for _, i := range r.c.UI.AllItems() {
+		if face, ok := strings.CutPrefix(i.Name, "joker/"); ok && face != "close" && i.Mark != access.Marked(face == was.String()) {
+			t.Errorf("%s is marked %q while the joker is %v", i.Name, i.Mark, was)
+		}
+	}
 	r.key(gi.Digit(1))
 	if r.as(cards[2]) != faces[0] {
 		t.Errorf("1 chooses %v, want %v", r.as(cards[2]), faces[0])
@@ -117,7 +124,7 @@ func TestAJokerIsChosenWithKeysAndAskedAboutAgain(t *testing.T) {
 		t.Errorf("arrows and Enter choose %v of %v", got, faces)
 	}
 	r.key(gi.Letter('w'))
-	was := r.as(cards[2])
+	was = r.as(cards[2])
 	r.key(gi.Cancel)
 	if r.s.chooser.on || r.as(cards[2]) != was || r.c.UI.Modal() {
 		t.Error("Esc does not leave it as it is")
