@@ -2,16 +2,12 @@
 // as it was written down, and nothing for axe to find there; a lesson, a puzzle, a
 // review and a match. It is one page from the first to the last of them.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { served } from "./browser.mjs";
-import { lesson, match, puzzle, review } from "./byear.mjs";
+import { goOut, lastCard, lesson, match, puzzle, review, saved } from "./byear.mjs";
 import { Wanderer, nothing } from "./focus.mjs";
 import { Game, find } from "./game.mjs";
 import { Listener, parts, today, unseen } from "./listener.mjs";
 import { instantly } from "./player.mjs";
-
-const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 let ear;
 const ready = async () => {
@@ -69,9 +65,6 @@ part("a puzzle", () => puzzle(ear));
 
 part("a review", () => review(ear));
 
-/** A saved match, in the middle of the own turn. */
-const saved = () => readFileSync(here("../../game/session/testdata/v1.json"), "utf8");
-
 /** Loads the page anew from its menu, with one match that is saved. */
 async function open(match) {
   await ear.page.evaluate((match) => {
@@ -83,7 +76,7 @@ async function open(match) {
 }
 
 part("keys pressed without a plan never lose the focus", async () => {
-  await open(saved());
+  await open(saved);
   const someone = new Wanderer(ear.game, 17);
   await someone.begin();
   await someone.walk(5, nothing);
@@ -109,7 +102,7 @@ part("keys pressed without a plan never lose the focus", async () => {
 });
 
 part("the turn of somebody else, who thinks for as long as it is looked at", async () => {
-  await open(saved());
+  await open(saved);
   await ear.press("button", /^Continue/);
   await ear.scene("table");
   await ear.press("button", "Start this turn over (R)");
@@ -132,24 +125,6 @@ part("the turn of somebody else, who thinks for as long as it is looked at", asy
   await ear.scene("menu");
 });
 
-/** A saved match of some deals in which one card is left, which fits, and nobody else comes to a turn. */
-function lastCard(deals) {
-  const last = JSON.parse(saved());
-  const { rules, seats: [me], stock } = last.match;
-  rules.end.deals = deals;
-  stock.push(...me.hand.splice(0, me.hand.length, ...stock.splice(stock.indexOf("5H"), 1)));
-  last.hand.order = me.hand;
-  delete last.draft;
-  return JSON.stringify(last);
-}
-
-/** Lays the last card, and comes to the points. */
-async function goOut() {
-  await ear.lay("five of hearts", "four of hearts");
-  await ear.press("button", "End turn");
-  await ear.scene("scoring");
-}
-
 part("the end of a deal", async () => {
   await open(lastCard(2));
   await ear.press("button", /^Continue/);
@@ -157,7 +132,7 @@ part("the end of a deal", async () => {
   await ear.press("button", "Menu");
   await ear.tree("pause");
   await ear.press("button", "Resume");
-  await goOut();
+  await goOut(ear);
   await ear.tree("deal");
   await ear.press("button", "End the match");
   await ear.tree("stop");
@@ -177,7 +152,7 @@ part("the end of a match", async () => {
   }
   await ear.clean("the hint");
   await ear.press("button", "Put the hint away");
-  await goOut();
+  await goOut(ear);
   await ear.tree("scoring");
   await ear.press("button", "Menu");
 });

@@ -3,7 +3,31 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-const record = new URL("review.jsonl", import.meta.url);
+const text = (file) => readFileSync(new URL(file, import.meta.url), "utf8");
+
+/** A recorded match, and under what key it is kept. */
+export const record = text("review.jsonl"), recordKey = "record-20270112-120000-00000000-000";
+
+/** A saved match, in the middle of the own turn. */
+export const saved = text("../../game/session/testdata/v1.json");
+
+/** A saved match of some deals in which one card is left, which fits, and nobody else comes to a turn. */
+export function lastCard(deals) {
+  const last = JSON.parse(saved);
+  const { rules, seats: [me], stock } = last.match;
+  rules.end.deals = deals;
+  stock.push(...me.hand.splice(0, me.hand.length, ...stock.splice(stock.indexOf("5H"), 1)));
+  last.hand.order = me.hand;
+  delete last.draft;
+  return JSON.stringify(last);
+}
+
+/** Lays the last card, and comes to the points. */
+export async function goOut(ear) {
+  await ear.lay("five of hearts", "four of hearts");
+  await ear.press("button", "End turn");
+  await ear.scene("scoring");
+}
 
 const hint = /^(Hint|Which|First step|All steps)/; // its button says what it shows next
 
@@ -88,7 +112,7 @@ export async function puzzle(ear) {
 
 /** The review of a recorded match, and its statistics. */
 export async function review(ear) {
-  await ear.page.evaluate((text) => localStorage.setItem("machiavelli/record-20270112-120000-00000000-000", text), readFileSync(record, "utf8"));
+  await ear.page.evaluate(([key, text]) => localStorage.setItem(`machiavelli/${key}`, text), [recordKey, record]);
   await ear.press("button", "Records");
   await ear.tree("records");
   await ear.press("button", /^Look at it/);

@@ -3,20 +3,17 @@
 // It is one page from the first to the last of them, zoomed to 200 %, of a system that
 // asks for forced colours, more contrast and less motion.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { served } from "./browser.mjs";
+import { record, recordKey, saved } from "./byear.mjs";
 import { Game } from "./game.mjs";
 import { Listener, listen, parts } from "./listener.mjs";
 
-const text = (file) => readFileSync(fileURLToPath(new URL(file, import.meta.url)), "utf8");
-const saved = text("../../game/session/testdata/v1.json");
 const last = "Machiavelli, The last one you played";
 
 let ear;
 const ready = async () => {
   const settings = JSON.stringify({ version: 1, speed: "instant", tips: false, ask_first: "always" });
-  const kept = { settings, match: saved, "match-20270111-200000": saved, "record-20270112-120000-00000000-000": text("review.jsonl") };
+  const kept = { settings, match: saved, "match-20270111-200000": saved, [recordKey]: record };
   ear = await listen(site.browser, kept, `${site.url}#p=nothing`);
 };
 const site = served({ ready });
