@@ -60,6 +60,9 @@ func Unseal(version int, data []byte) ([]byte, error) {
 	if json.Unmarshal(data, &file) != nil {
 		return nil, text.Errorf("it is cut off or damaged")
 	}
+	if file.V == 0 && file.Sum == "" {
+		return nil, text.Errorf("it is something else")
+	}
 	if file.V != version {
 		return nil, text.Errorf("version %d, not %d", file.V, version)
 	}

@@ -15,6 +15,9 @@ func TestWhatIsSealedIsTheSameWhenItIsOpened(t *testing.T) {
 	if _, err := Unseal(2, sealed); err == nil {
 		t.Error("it was taken for another version's")
 	}
+	if _, err := Unseal(3, []byte(`{"format": "machiavelli-rules"}`)); err == nil || err.Error() != "it is something else" {
+		t.Errorf("a file that nothing was sealed in: %v", err)
+	}
 }
 
 func TestWhatIsSealedCannotBeChanged(t *testing.T) {
