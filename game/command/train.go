@@ -186,7 +186,7 @@ func (t *training) write(out string) error {
 var weights = [...]struct{ key, text string }{
 `)
 	for _, key := range slices.Sorted(maps.Keys(nets)) {
-		fmt.Fprintf(&b, "\t{%q, `\n%s`},\n", key, nets[key])
+		fmt.Fprintf(&b, "\t{%q, `\n%s\n`},\n", key, strings.TrimSpace(nets[key])) // which have no space in them
 	}
 	b.WriteString("}\n")
 	return os.WriteFile(out, []byte(b.String()), 0o644)

@@ -119,6 +119,9 @@ func TestTrainWritesTheNets(t *testing.T) {
 	if !strings.Contains(string(text), "{\"guadalupe 2\", `\nAAAA\n`},") || !strings.Contains(string(text), had) {
 		t.Errorf("it writes\n%s", text)
 	}
+	if strings.Contains(string(text), "`\n\n") || strings.Contains(string(text), "\n\n`") {
+		t.Errorf("there are empty lines in\n%s", text)
+	}
 	tried := &training{dir: dir}
 	if err := os.Mkdir(tried.folder(had), 0o755); err != nil {
 		t.Fatal(err)

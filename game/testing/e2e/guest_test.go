@@ -19,8 +19,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
 )
 
-// patience is how long the game may take for anything at all: the slowest
-// machine, with other work to do, needs a part of it.
+// patience is how long nothing at all may change on the screen while something is
+// waited for: the slowest machine, with other work to do, needs a part of it.
 const patience = 5 * time.Minute
 
 // guest is a running game and the hands that play it.

@@ -28,7 +28,7 @@ func recordDeal(t *testing.T, home, id string, o rules.Options, players int, at 
 	if r, err = r.With(o); err != nil {
 		t.Fatal(err)
 	}
-	_, err = recorded.Deal(in, seated(r, "records", players), "casual", at)
+	_, err = recorded.Deal(in, seated(r, "h", players), "casual", at)
 	if err != nil {
 		t.Fatal(err)
 	}
