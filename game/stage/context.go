@@ -3,6 +3,7 @@
 package stage
 
 import (
+	"slices"
 	"time"
 
 	"machiavelli/engine/rules"
@@ -109,7 +110,7 @@ const maxParts = 3
 func (c *Context) DirtyIn(r ui.Rect) {
 	s := c.stage
 	switch {
-	case r.Empty() || s.dirty:
+	case r.Empty() || s.dirty || slices.ContainsFunc(s.parts, r.Inside): // a late frame makes up for several ticks
 	case len(s.parts) < maxParts:
 		s.parts = append(s.parts, r)
 	default:

@@ -191,9 +191,9 @@ func (s *Stage) Step() {
 	s.guard(func() {
 		s.follow()
 		s.obey()
-		if c.UI.Update(&s.state) {
-			s.dirty = true
-		}
+		changed, faded := c.UI.Update(&s.state)
+		s.dirty = s.dirty || changed
+		c.DirtyIn(faded)
 		if s.window.changed && len(s.stack) > 0 {
 			s.top().Resize(c)
 		}

@@ -245,11 +245,57 @@ func TestOnlyWhatHasChangedIsDrawnAgain(t *testing.T) {
 	if got := draw(); !slices.Equal(got, whole) {
 		t.Errorf("a part and all of it: %v", got)
 	}
-	for range maxParts + 1 {
-		c.DirtyIn(one)
+	c.DirtyIn(one)
+	c.DirtyIn(one)
+	if got := draw(); !slices.Equal(got, pixels[:1]) {
+		t.Errorf("a part that two ticks ask for: %v", got)
+	}
+	for i := range maxParts + 1 {
+		c.DirtyIn(ui.Rect{X: 50 * float64(i), W: 40, H: 40})
 	}
 	if got := draw(); !slices.Equal(got, whole) {
 		t.Errorf("many parts: %v", got)
+	}
+}
+
+// TestAToastFadesWithoutAllOfThePicture: only where it is, until it has gone.
+func TestAToastFadesWithoutAllOfThePicture(t *testing.T) {
+	tr := perform(t)
+	tr.Resize(1280, 720, 1)
+	screen, home, c := ebiten.NewImage(1280, 720), tr.actors[Home], tr.Context()
+	for range 400 {
+		tr.Step()
+	}
+	tr.Draw(screen)
+	c.UI.Toast("Nothing was missed.")
+	tr.Step()
+	tr.Draw(screen)
+	var toast ui.Rect
+	for _, item := range c.UI.Items() {
+		if item.Name == "toast" {
+			toast = ui.Rect{X: item.X, Y: item.Y, W: item.W, H: item.H}
+		}
+	}
+	home.drawn = nil
+	parts := 0
+	for len(c.UI.Items()) > 0 {
+		tr.Step()
+		tr.Draw(screen)
+		for _, b := range home.drawn {
+			part := ui.Rect{X: float64(b.Min.X), Y: float64(b.Min.Y), W: float64(b.Dx()), H: float64(b.Dy())}
+			if b == screen.Bounds() {
+				continue // the last one: it has gone
+			}
+			if parts++; !toast.Inside(part) || part.H > 3*toast.H {
+				t.Fatalf("drawn is %v, the toast is in %v", part, toast)
+			}
+		}
+		if last := len(home.drawn) - 1; last > 0 && slices.Contains(home.drawn[:last], screen.Bounds()) {
+			t.Fatalf("all is drawn while it fades: %v", home.drawn)
+		}
+	}
+	if parts < 10 {
+		t.Errorf("it fades in %d pictures", parts)
 	}
 }
 

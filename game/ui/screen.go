@@ -208,12 +208,13 @@ func (l *layer) hit(x, y float64) *Widget {
 
 func (l *layer) clamp(v float64) float64 { return max(0, min(v, l.content-l.area.H)) }
 
-// Update takes a tick of input and reports whether the screen looks different.
-func (s *Screen) Update(in *input.State) bool {
+// Update takes a tick of input and reports whether the screen looks different, and the
+// part of it that does at least: where a toast fades.
+func (s *Screen) Update(in *input.State) (changed bool, faded Rect) {
 	s.touch = in.TouchUsed
 	l := s.top()
 	s.stepScroll(l)
-	s.stepToasts()
+	faded = s.stepToasts()
 	if in.Any || s.press != "" || s.hover != "" || l.grab {
 		s.pointer(in, l)
 		if s.top() == l {
@@ -223,9 +224,8 @@ func (s *Screen) Update(in *input.State) bool {
 	if ring := in.Keyboard && l.focus != ""; ring != s.ring {
 		s.ring, s.changed = ring, true
 	}
-	c := s.changed
-	s.changed = false
-	return c
+	changed, s.changed = s.changed, false
+	return changed, faded
 }
 
 func (s *Screen) pointer(in *input.State, l *layer) {

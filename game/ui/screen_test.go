@@ -459,7 +459,7 @@ func TestAChangeTellsWhereItIs(t *testing.T) {
 		if parts := s.Change(c.change(widgets()), area, c.content); parts != c.parts {
 			t.Errorf("%s: %v, not %v", c.what, parts, c.parts)
 		}
-		if s.Update(&input.State{}) {
+		if changed, _ := s.Update(&input.State{}); changed {
 			t.Errorf("%s: all is drawn again", c.what)
 		}
 	}

@@ -17,6 +17,7 @@ const (
 	tipAfter   = 30
 	toastFoot  = 56 // under the lowest one, where the menu names its keys
 	toastGap   = 6
+	toastBlur  = 12 // of the shadow around one
 	used       = -1 // instead of a rest: who presses knows what for
 )
 
@@ -61,21 +62,27 @@ func (s *Screen) ToastSize() (w, h float64) {
 	return w, max(0, h-toastGap)
 }
 
-func (s *Screen) stepToasts() {
+// stepToasts has the toasts age, and answers where they fade.
+func (s *Screen) stepToasts() (faded Rect) {
 	if len(s.toasts) == 0 {
-		return
+		return faded
 	}
 	keep := s.toasts[:0]
 	for _, t := range s.toasts {
 		if t.left--; t.left > 0 {
 			keep = append(keep, t)
 		}
-		s.changed = s.changed || t.left <= toastFade
 	}
 	if len(keep) < len(s.toasts) {
 		s.toasts = keep
 		s.placeToasts()
 	}
+	for i, r := range s.toastRects() {
+		if s.toasts[i].left <= toastFade {
+			faded = faded.Union(r.Inset(-toastBlur))
+		}
+	}
+	return faded
 }
 
 func (s *Screen) toastsMove() bool {
@@ -85,7 +92,7 @@ func (s *Screen) toastsMove() bool {
 func (s *Screen) drawToasts(p *Painter) {
 	for i, r := range s.toastRects() {
 		a := p.Alpha(min(1, float64(s.toasts[i].left)/toastFade))
-		p.Shadow(r, 16, 12, shade(130))
+		p.Shadow(r, 16, toastBlur, shade(130))
 		p.Round(r, 16, rgb(0x0a2420))
 		p.Ring(r, 16, 1, Fade(p.Theme.Gold, 0.7))
 		size, _, pad := s.toastForm()

@@ -147,11 +147,11 @@ func (s *Scene) Update(c *stage.Context) {
 		return
 	}
 	s.hear(c)
-	if s.fresh = min(s.fresh+1, calmest); s.fresh > calm && (s.fresh == calmest || !c.Deck.Busy()) {
+	s.report(c)
+	if s.fresh = min(s.fresh+1, calmest); s.fresh > calm && (s.fresh == calmest || !c.Deck.Busy()) && s.aged >= pictureTicks {
 		s.ask()
 		s.improve()
 	}
-	s.report(c)
 	if !c.UI.Modal() {
 		s.keys(c)
 	}
@@ -201,14 +201,16 @@ func (s *Scene) hear(c *stage.Context) {
 }
 
 // newsTicks is how long a picture stands while there is more to find out: where the
-// processor draws, a picture costs it more than the review of a turn does.
-const newsTicks = 30
+// processor draws, a picture costs it more than the review of a turn does. For the first
+// pictureTicks of these the engine is asked for nothing, so that a picture need not share
+// the processor with it.
+const newsTicks, pictureTicks = 30, 6
 
 // report shows what was found out, all of it as soon as nothing is left to find out. The
 // table stays as it is, so that only what is said is drawn again, and the graph.
 func (s *Scene) report(c *stage.Context) {
 	s.aged++
-	if !s.news || s.aged < newsTicks && (s.asked != 0 || s.improving != 0) {
+	if !s.news || s.aged < newsTicks && (!s.Whole || s.wants() >= 0) {
 		return
 	}
 	s.news, s.aged = false, 0

@@ -133,6 +133,42 @@ func TestNewsAreDrawnWhereTheyAre(t *testing.T) {
 	}
 }
 
+// TestAPictureNeedNotShareTheProcessor: while there is more to find out, nothing of it is
+// asked for before what was found has been drawn, nor for some ticks after that.
+func TestAPictureNeedNotShareTheProcessor(t *testing.T) {
+	s, r := judged(t)
+	screen := ebiten.NewImage(1280, 720)
+	for range 2 * calmest {
+		r.Tick(1)
+		r.Draw(screen)
+	}
+	s.Analysis = analysis.Of(s.Match) // nothing is known
+	pictures, known := 0, 0
+	for n := 0; !s.Whole; n++ {
+		if n > 10_000 {
+			t.Fatal("the review never ends")
+		}
+		r.Tick(1)
+		drawn := s.aged == 0
+		r.Draw(screen)
+		if s.asked == 0 && !s.Whole && s.aged >= pictureTicks {
+			t.Fatalf("after %d turns nothing is asked for", len(s.Review.Turns))
+		}
+		if s.asked != 0 && s.aged < pictureTicks {
+			t.Fatalf("after %d turns more is asked for, %d ticks after a picture", len(s.Review.Turns), s.aged)
+		}
+		if drawn {
+			if known == len(s.Review.Turns) {
+				t.Error("a picture shows nothing new")
+			}
+			pictures, known = pictures+1, len(s.Review.Turns)
+		}
+	}
+	if pictures == 0 {
+		t.Error("nothing is shown on the way")
+	}
+}
+
 func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
 	s, r := looking(t, "machiavelli", 1280, 720)
 	marks := 0
