@@ -118,6 +118,15 @@ func (c *Context) DirtyIn(r ui.Rect) {
 	}
 }
 
+// Still is how many ticks ago something was drawn, 0 if something is about to be.
+func (c *Context) Still() uint64 {
+	s := c.stage
+	if s.drawn && s.stale() {
+		return 0
+	}
+	return c.Tick - s.drawnAt
+}
+
 // Go leaves every scene and shows another, by name.
 func (c *Context) Go(name string, args any) { c.stage.want(move{goes, name, args}) }
 

@@ -60,12 +60,13 @@ type Stage struct {
 	stack []string
 	moves []move
 
-	dirty bool
-	parts []ui.Rect // what else is drawn again, in points
-	drawn bool
-	baked int // ticks until something is baked again, unless a frame comes before
-	fade  fade
-	rest  rest
+	dirty   bool
+	parts   []ui.Rect // what else is drawn again, in points
+	drawn   bool
+	drawnAt uint64 // the tick of the last drawing
+	baked   int    // ticks until something is baked again, unless a frame comes before
+	fade    fade
+	rest    rest
 
 	system system
 	share  share
@@ -191,9 +192,9 @@ func (s *Stage) Step() {
 	s.guard(func() {
 		s.follow()
 		s.obey()
-		changed, faded := c.UI.Update(&s.state)
+		changed, toasts := c.UI.Update(&s.state)
 		s.dirty = s.dirty || changed
-		c.DirtyIn(faded)
+		c.DirtyIn(toasts)
 		if s.window.changed && len(s.stack) > 0 {
 			s.top().Resize(c)
 		}
@@ -364,6 +365,6 @@ func (s *Stage) Draw(screen *ebiten.Image) {
 		s.faults = 0
 	})
 	s.parts = s.parts[:0]
-	s.drawn = true
+	s.drawn, s.drawnAt = true, c.Tick
 	s.fade.draw(screen)
 }

@@ -208,13 +208,13 @@ func (l *layer) hit(x, y float64) *Widget {
 
 func (l *layer) clamp(v float64) float64 { return max(0, min(v, l.content-l.area.H)) }
 
-// Update takes a tick of input and reports whether the screen looks different, and the
-// part of it that does at least: where a toast fades.
-func (s *Screen) Update(in *input.State) (changed bool, faded Rect) {
+// Update takes a tick of input and reports whether the screen looks different, and where
+// its toasts do in any case.
+func (s *Screen) Update(in *input.State) (changed bool, toasts Rect) {
 	s.touch = in.TouchUsed
 	l := s.top()
 	s.stepScroll(l)
-	faded = s.stepToasts()
+	toasts = s.stepToasts()
 	if in.Any || s.press != "" || s.hover != "" || l.grab {
 		s.pointer(in, l)
 		if s.top() == l {
@@ -225,7 +225,7 @@ func (s *Screen) Update(in *input.State) (changed bool, faded Rect) {
 		s.ring, s.changed = ring, true
 	}
 	changed, s.changed = s.changed, false
-	return changed, faded
+	return changed, toasts
 }
 
 func (s *Screen) pointer(in *input.State, l *layer) {

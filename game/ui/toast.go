@@ -35,6 +35,7 @@ func (s *Screen) Toast(text string) {
 	s.DropToast()
 	s.toasts = append(s.toasts, toast{text, toastTicks})
 	s.placeToasts()
+	s.changed = true
 }
 
 // DropToast ends the older one of two toasts, and reports whether there were two.
@@ -47,7 +48,6 @@ func (s *Screen) DropToast() bool {
 }
 
 func (s *Screen) placeToasts() {
-	s.changed = true
 	if s.PlaceToasts != nil {
 		s.PlaceToasts()
 	}
@@ -62,27 +62,31 @@ func (s *Screen) ToastSize() (w, h float64) {
 	return w, max(0, h-toastGap)
 }
 
-// stepToasts has the toasts age, and answers where they fade.
-func (s *Screen) stepToasts() (faded Rect) {
+// stepToasts has the toasts age, and answers where they look different: where one fades,
+// and, if one has gone, where they were and are.
+func (s *Screen) stepToasts() (differ Rect) {
 	if len(s.toasts) == 0 {
-		return faded
+		return differ
 	}
-	keep := s.toasts[:0]
-	for _, t := range s.toasts {
-		if t.left--; t.left > 0 {
-			keep = append(keep, t)
+	gone := false
+	look := func() {
+		for i, r := range s.toastRects() {
+			if gone || s.toasts[i].left <= toastFade {
+				differ = differ.Union(r.Inset(-toastBlur))
+			}
 		}
 	}
-	if len(keep) < len(s.toasts) {
-		s.toasts = keep
+	for i := range s.toasts {
+		s.toasts[i].left--
+		gone = gone || s.toasts[i].left <= 0
+	}
+	look()
+	if gone {
+		s.toasts = slices.DeleteFunc(s.toasts, func(t toast) bool { return t.left <= 0 })
 		s.placeToasts()
+		look()
 	}
-	for i, r := range s.toastRects() {
-		if s.toasts[i].left <= toastFade {
-			faded = faded.Union(r.Inset(-toastBlur))
-		}
-	}
-	return faded
+	return differ
 }
 
 func (s *Screen) toastsMove() bool {

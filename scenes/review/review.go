@@ -148,7 +148,7 @@ func (s *Scene) Update(c *stage.Context) {
 	}
 	s.hear(c)
 	s.report(c)
-	if s.fresh = min(s.fresh+1, calmest); s.fresh > calm && (s.fresh == calmest || !c.Deck.Busy()) && s.aged >= pictureTicks {
+	if s.fresh = min(s.fresh+1, calmest); s.fresh > calm && (s.fresh == calmest || !c.Deck.Busy()) && c.Still() >= stillTicks {
 		s.ask()
 		s.improve()
 	}
@@ -201,10 +201,10 @@ func (s *Scene) hear(c *stage.Context) {
 }
 
 // newsTicks is how long a picture stands while there is more to find out: where the
-// processor draws, a picture costs it more than the review of a turn does. For the first
-// pictureTicks of these the engine is asked for nothing, so that a picture need not share
-// the processor with it.
-const newsTicks, pictureTicks = 30, 6
+// processor draws, a picture costs it more than the review of a turn does. While one is
+// drawn, and stillTicks after it, the engine is asked for nothing: they need not share
+// the processor.
+const newsTicks, stillTicks = 30, 6
 
 // report shows what was found out, all of it as soon as nothing is left to find out. The
 // table stays as it is, so that only what is said is drawn again, and the graph.

@@ -151,10 +151,10 @@ func TestAPictureNeedNotShareTheProcessor(t *testing.T) {
 		r.Tick(1)
 		drawn := s.aged == 0
 		r.Draw(screen)
-		if s.asked == 0 && !s.Whole && s.aged >= pictureTicks {
+		if s.asked == 0 && !s.Whole && s.aged >= stillTicks {
 			t.Fatalf("after %d turns nothing is asked for", len(s.Review.Turns))
 		}
-		if s.asked != 0 && s.aged < pictureTicks {
+		if s.asked != 0 && s.aged < stillTicks {
 			t.Fatalf("after %d turns more is asked for, %d ticks after a picture", len(s.Review.Turns), s.aged)
 		}
 		if drawn {
