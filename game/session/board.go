@@ -40,10 +40,10 @@ const logLines = 60
 
 // Show is an event that has yet to be shown, a play with its steps.
 type Show struct {
-	Event  match.Event
-	Before []match.Meld
-	Steps  []steps.Step
-	Frames [][]match.Meld // the table after each step, the last as the event has it
+	Event  match.Event    `json:"event"`
+	Before []match.Meld   `json:"before"`
+	Steps  []steps.Step   `json:"steps,omitempty"`
+	Frames [][]match.Meld `json:"-"` // the table after each step, the last as the event has it
 	at     int            // frames shown
 }
 

@@ -145,7 +145,7 @@ func snapshot(t *testing.T, s *Session) string {
 	if len(v["match"]) == 0 || len(v["hand"]) == 0 {
 		t.Fatalf("a save without a match or a hand: %s", body)
 	}
-	return string(v["match"]) + string(v["draft"]) + string(v["hand"])
+	return string(v["match"]) + string(v["draft"]) + string(v["hand"]) + string(v["past"])
 }
 
 // after is a stop function that says true once it was asked n times: a budget

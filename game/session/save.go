@@ -42,7 +42,8 @@ type saved struct {
 	Log     []LogEntry      `json:"log,omitempty"`
 	Latest  []LogEntry      `json:"deeds,omitempty"`
 	Changed []card.ID       `json:"changed,omitempty"`
-	By      []int           `json:"by,omitempty"` // the seats that changed them
+	By      []int           `json:"by,omitempty"`   // the seats that changed them
+	Past    []Show          `json:"past,omitempty"` // the others' plays since the own last turn ended; none in old saves
 	Places  json.RawMessage `json:"places,omitempty"`
 	Record  *archive.Mark   `json:"record,omitempty"` // how far its record has come
 }
@@ -89,6 +90,7 @@ func (s *Session) marshal() ([]byte, error) {
 		Scores: s.scores, Story: s.story, Log: s.Board.Log, Latest: s.Board.Latest, Places: s.Places, Record: s.record.mark(),
 	}
 	v.Changed, v.By = s.Board.Traces.saved()
+	v.Past = s.shows.plays(s.viewer)
 	if s.turn.begun() {
 		d, err := json.Marshal(s.turn.draft)
 		if err != nil {
@@ -131,6 +133,8 @@ func (s *Session) Restore(data []byte) error {
 	s.Board.Traces.restore(v.Changed, v.By, len(s.match.Config().Players))
 	s.recorded(s.record.resume(v.Record))
 	s.settle()
+	s.shows.restore(v.Past, &s.view)
+	s.Board.Traces.replay(v.Past)
 	s.clock = time.Duration(v.Clock) * time.Second / ticksASecond
 	if s.turn.begun() && len(v.Draft) > 0 {
 		if d, err := match.RestoreDraft(v.Draft, s.view); err == nil {
@@ -211,6 +215,14 @@ func (v *saved) check() error {
 			if err := d.Step.check(); err != nil {
 				return fmt.Errorf("the log: %w", err)
 			}
+		}
+	}
+	if len(v.Past) > logLines {
+		return errors.New("too many plays have been shown")
+	}
+	for i := range v.Past {
+		if err := v.Past[i].check(v.Match.Config()); err != nil {
+			return err
 		}
 	}
 	for i := range v.Latest {

@@ -61,6 +61,69 @@ func TestAHalfMadeTurnIsThereAgainWithItsUndo(t *testing.T) {
 	}
 }
 
+// TestWhatOthersPlayedCanBeReplayedAfterAReload: the same plays with the same steps, and the
+// same marks on the table; the own next turn forgets them as it would have.
+func TestWhatOthersPlayedCanBeReplayedAfterAReload(t *testing.T) {
+	plays := func(s *Session) (all []Show) {
+		for _, show := range s.Past() {
+			if show.Event.E == match.EvPlay {
+				all = append(all, show)
+			}
+		}
+		return all
+	}
+	s, d, k := begin(t, config(t, match.Human, "solver", "solver"))
+	steps, gifts := 0, 0
+	for range 16 {
+		until(t, s, d, func() bool { return s.Live() || over(s) })
+		if over(s) {
+			break
+		}
+		s.Save()
+		again, d2 := restored(t, k.data)
+		was, is := plays(s), plays(again)
+		if len(was) != len(is) {
+			t.Fatalf("%d plays are there after a reload, before it %d", len(is), len(was))
+		}
+		for i := range was {
+			if !slices.EqualFunc(was[i].Frames, is[i].Frames, sameMelds) || !sameMelds(was[i].Before, is[i].Before) || was[i].Event.P != is[i].Event.P {
+				t.Fatalf("play %d is another one", i)
+			}
+			steps += len(is[i].Frames)
+		}
+		if a, b := &s.Board.Traces, &again.Board.Traces; a.By != b.By || !slices.Equal(a.Gave, b.Gave) {
+			t.Fatalf("the marks are others: %v, before %v", b.Gave, a.Gave)
+		}
+		gifts += len(s.Board.Traces.Gave)
+		s, d = again, d2
+		s.keep = k
+		if s.Act(match.Draw) != nil {
+			break
+		}
+	}
+	if steps < 5 || gifts == 0 {
+		t.Errorf("only %d steps were replayed, and %d melds gave a card", steps, gifts)
+	}
+}
+
+// TestWhatIsAboutToBeShownCanBeReplayedAfterAReload: the match is ahead of the screen then.
+func TestWhatIsAboutToBeShownCanBeReplayedAfterAReload(t *testing.T) {
+	s, d, k := begin(t, config(t, match.Human, "solver", "solver"))
+	until(t, s, d, func() bool {
+		if s.Live() && s.Act(match.Draw) != nil {
+			t.Fatal("nothing can be drawn")
+		}
+		e := s.Coming()
+		return e != nil && e.E == match.EvPlay && e.P != s.Me()
+	})
+	shown := len(s.shows.plays(s.Me())) - 1
+	s.Save()
+	again, _ := restored(t, k.data)
+	if len(again.Past()) != shown+1 || again.Waiting() {
+		t.Errorf("%d plays can be seen again, of %d and one to come", len(again.Past()), shown)
+	}
+}
+
 func TestInAStrictMatchAMovedCardBindsEvenIfTheHalfMadeTurnIsLost(t *testing.T) {
 	c := config(t, match.Human, "solver")
 	c.Rules.Strict = true
@@ -256,11 +319,11 @@ func TestASaveOfANewerVersionIsSaidToBeNewerAndLeftAlone(t *testing.T) {
 func TestNonsenseInASaveIsRefused(t *testing.T) {
 	s, _, k := begin(t, config(t, match.Human, "solver"))
 	s.Save()
-	for _, key := range []string{"v", "eyes", "hand", "deeds", "log", "match"} {
+	for _, key := range []string{"v", "eyes", "hand", "deeds", "log", "match", "past"} {
 		v := opened(t, k.data)
 		v[key] = map[string]any{
 			"v": 99, "eyes": 7, "hand": map[string]any{"sort": "sideways"}, "deeds": []any{map[string]any{"seat": 1}},
-			"log": []any{map[string]any{"seat": 12}}, "match": nil,
+			"log": []any{map[string]any{"seat": 12}}, "match": nil, "past": []any{map[string]any{"event": map[string]any{"e": "play", "p": 2}}},
 		}[key]
 		if err := New(newEngine(), &shelf{}).Restore(must(t, v)); err == nil {
 			t.Errorf("a save with a bad %s was taken", key)

@@ -1,10 +1,14 @@
 package session
 
 import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/steps"
 	"machiavelli/game/behaviour"
-	"slices"
 )
 
 // Playback is one thing that has come onto the board: a step of a play, or an
@@ -45,6 +49,49 @@ func (q *shows) shown(viewer int) {
 		}
 	}
 	q.past = append(q.past, now)
+}
+
+// plays is what is past once all has been shown to the player in a seat, without what is
+// no play: what a save keeps for a replay.
+func (q *shows) plays(viewer int) []Show {
+	all := shows{next: q.next, past: slices.Clone(q.past), own: q.own}
+	for len(all.next) > 0 {
+		all.shown(viewer)
+	}
+	return slices.DeleteFunc(all.past, func(show Show) bool { return show.Event.E != match.EvPlay })
+}
+
+// restore takes what a save has kept, which has been shown.
+func (q *shows) restore(past []Show, v *match.View) {
+	for i := range past {
+		show := &past[i]
+		show.Steps, show.Frames = frames(show.Before, show.Event.Table, show.Steps, v.Rules)
+	}
+	q.past, q.own = past, v.Turn == v.Me
+}
+
+// check refuses what no play of others can be, in a save from outside.
+func (show *Show) check(c match.Config) error {
+	e := &show.Event
+	if e.E != match.EvPlay || e.P < 0 || e.P >= len(c.Players) {
+		return fmt.Errorf("a play that is %q of seat %d", e.E, e.P)
+	}
+	deck := card.Deck(c.Rules.Deck(len(c.Players)))
+	for _, table := range [...][]match.Meld{show.Before, e.Table} {
+		lie := map[card.ID]bool{}
+		for _, m := range table {
+			for _, k := range m.Cards {
+				if lie[k.ID] || !slices.Contains(deck, k.ID) {
+					return fmt.Errorf("a play with %v twice, or not in the pack", k)
+				}
+				lie[k.ID] = true
+			}
+			if len(m.Cards) == 0 || m.Owner < -1 || m.Owner >= len(c.Players) {
+				return errors.New("a play of a meld without cards, or of nobody's")
+			}
+		}
+	}
+	return nil
 }
 
 // Waiting reports whether something has yet to be shown.

@@ -96,6 +96,17 @@ func (t *Traces) mark(seat int, before, after []match.Meld) {
 	}
 }
 
+// replay marks all that plays have changed.
+func (t *Traces) replay(plays []Show) {
+	for _, show := range plays {
+		lay := show.Before
+		for _, table := range append(slices.Clone(show.Frames), show.Event.Table) {
+			t.mark(show.Event.P, lay, table)
+			lay = table
+		}
+	}
+}
+
 // saved is the changed cards and who changed them, for a save.
 func (t *Traces) saved() (changed []card.ID, by []int) {
 	for id, who := range t.By {
