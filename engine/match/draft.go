@@ -158,8 +158,8 @@ const (
 
 // MeldState is what a meld of a draft is, and why it is not legal: by the
 // rules of melds (Why), or by those of the turn (Rule), such as a joker that
-// must be freed first. Rules of the turn are looked at once all melds are
-// legal, and name one meld at a time.
+// must be freed first. Those of jokers are looked at in every legal meld, the others
+// once all melds are legal; they name one meld at a time.
 type MeldState struct {
 	State State
 	Why   *meld.Error
@@ -174,7 +174,10 @@ func (d *Draft) State() []MeldState {
 		out[i] = stateOf(t, d.view.Rules.Meld)
 	}
 	b := d.view.CheckPlay(l.melds, l.free)
-	if b != nil && b.Meld >= 0 && b.Why != rules.IllegalMeld {
+	if b != nil && b.Why == rules.IllegalMeld {
+		b = d.view.checkJokers(l.melds, l.free)
+	}
+	if b != nil && b.Meld >= 0 {
 		out[b.Meld].State, out[b.Meld].Rule = Wrong, (*Error)(b)
 	}
 	return out

@@ -299,6 +299,41 @@ func TestARuleOfTheTurnIsToldAtItsMeld(t *testing.T) {
 	}
 }
 
+// TestARuleOfJokersIsToldWhileAnotherMeldIsUnfinished: of melds that are legal by themselves;
+// two equal jokers that have changed places break no rule.
+func TestARuleOfJokersIsToldWhileAnotherMeldIsUnfinished(t *testing.T) {
+	m := setUp(t, ruleSet(t, "tahiti"), "6H-7H-8H-9H-X=TH-JH", "QH KC", "2C")
+	d := NewDraft(m.View(0))
+	d.Do(Edit{Do: EditSplit, To: To{Meld: 1, At: 3}})
+	d.Move(pick(t, d, "QH"), To{Meld: -1, At: -1})
+	d.Move(pick(t, d, "KC"), To{New: true, At: -1})
+	s := d.State()
+	if len(s) != 3 || s[2].State != Incomplete || s[1].State != Wrong || s[1].Rule == nil || s[1].Rule.Why != rules.JokerFrozen {
+		t.Errorf("%s: %+v", written(d.Melds()), s)
+	}
+
+	m = setUp(t, ruleSet(t, "vatikan"), "8H-9H-X=TH", "JH QH 4S KC", "2C")
+	d = NewDraft(m.View(0))
+	d.Move(pick(t, d, "JH", "QH"), To{New: true, At: -1})
+	d.Move([]card.ID{d.Melds()[0].Cards[2].ID}, To{Meld: d.Melds()[1].ID, At: 0})
+	s = d.State()
+	if len(s) != 2 || s[0].State != Incomplete || s[1].State != Wrong || s[1].Rule == nil || s[1].Rule.Why != rules.JokerBound {
+		t.Errorf("%s: %+v", written(d.Melds()), s)
+	}
+
+	m = setUp(t, ruleSet(t, "vatikan"), "8H-9H-X=TH 8H-9H-X=TH", "KC", "2C")
+	v := m.View(0)
+	table := slices.Clone(v.Table)
+	for i := range table {
+		table[i].Cards = slices.Clone(table[i].Cards)
+	}
+	table[0].Cards[2], table[1].Cards[2] = table[1].Cards[2], table[0].Cards[2]
+	table = append(table, Meld{ID: 9, Owner: -1, Cards: []card.Card{{ID: v.Hand[0]}}})
+	if b := v.checkJokers(table, nil); b != nil {
+		t.Errorf("equal jokers have changed places: %+v", b)
+	}
+}
+
 func TestANewViewKeepsTheOrderOfTheHandAndThePlanWhereTheTableIsTheSame(t *testing.T) {
 	m := setUp(t, ruleSet(t, "machiavelli"), "5H-6H-7H", "2S 4H KC", "2C 2D")
 	m.Turn = 1

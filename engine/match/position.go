@@ -39,6 +39,13 @@ func (v *View) CheckPlay(table []Meld, free []card.ID) *rules.Breach {
 	return v.Rules.CheckPlay(s.play(table, free))
 }
 
+// checkJokers is what the rules of jokers have against a play that is not done yet
+// (rules.CheckJokers).
+func (v *View) checkJokers(table []Meld, free []card.ID) *rules.Breach {
+	s := v.stand()
+	return v.Rules.CheckJokers(s.play(table, free))
+}
+
 // Complete is a play with every card of the table in its place, where it names
 // equal copies from the hand instead; as it is if that is not what it lacks.
 func (v *View) Complete(a Action) Action {

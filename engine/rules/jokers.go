@@ -1,6 +1,9 @@
 package rules
 
-import "machiavelli/engine/card"
+import (
+	"machiavelli/engine/card"
+	"machiavelli/engine/meld"
+)
 
 // checkJokers holds the jokers that lay on the table to the rule set, as
 // conditions on the turn as a whole:
@@ -13,6 +16,11 @@ import "machiavelli/engine/card"
 //     natural companion (BoundMeld) or its whole meld (BoundFrozen), unless it
 //     was freed all the same and used again as the same card.
 func (r *Rules) checkJokers(p *Play, t *trace) *Breach {
+	return r.checkJokersOf(p, t, func(int) bool { return true })
+}
+
+// checkJokersOf is the first breach of the rules of jokers that is of a meld to be judged.
+func (r *Rules) checkJokersOf(p *Play, t *trace, judged func(meld int) bool) *Breach {
 	if r.Joker.Change == ChangeFree {
 		return nil
 	}
@@ -25,12 +33,37 @@ func (r *Rules) checkJokers(p *Play, t *trace) *Breach {
 			if t.to[c.ID] == c.As && r.stays(p, t, i, c) {
 				continue
 			}
-			if b := r.checkFreed(p, t, c, &spent); b != nil {
+			if b := r.checkFreed(p, t, c, &spent); b != nil && judged(b.Meld) {
 				return b
 			}
 		}
 	}
 	return nil
+}
+
+// CheckJokers is what the rules of jokers have against a play that is not done yet: the
+// first breach of them in a meld that is one by itself, nil if there is none, or if cards
+// of the table are missing. Jokers of a table whose melds have owners have other rules, and
+// it says nothing of them.
+func (r *Rules) CheckJokers(p *Play) *Breach {
+	if r.Table == TableOwned || r.Table == TableExtend {
+		return nil
+	}
+	var t trace
+	whole, b := t.follow(p)
+	if b != nil {
+		return nil
+	}
+	b = r.checkJokersOf(whole, &t, func(m int) bool { return meld.Legal(whole.New[m], r.Meld) })
+	if b == nil {
+		return nil
+	}
+	done := *whole
+	done.Opened = true // a first play is judged when it is done
+	if new(Checker).exchanged(r, &done) != nil {
+		return nil
+	}
+	return b.kept()
 }
 
 // stays reports whether a joker that kept its card lies where it may without
