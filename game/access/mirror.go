@@ -1,7 +1,9 @@
 package access
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -135,7 +137,27 @@ func mirrored(items []Item) []Item {
 		}
 	}
 	end("")
+	headed(kept)
 	return kept
+}
+
+// headed puts what a scene shows before its buttons behind the heading, which says what
+// it is about: those who read on from the heading come to it, and nobody has to read all
+// of it to come to the heading. A dialog has its heading first.
+func headed(items []Item) {
+	h := slices.IndexFunc(items, func(i Item) bool { return i.Level == 1 })
+	if h <= 0 || items[0].Role == Dialog {
+		return
+	}
+	slices.SortStableFunc(items[:h+1], func(a, b Item) int { return cmp.Compare(a.shown(), b.shown()) })
+}
+
+// shown is 1 for what can only be read, before the heading, and 0 for what stands beside it.
+func (i *Item) shown() int {
+	if i.Role == Button || i.Level == 1 {
+		return 0
+	}
+	return 1
 }
 
 // order writes the names that are there now, by where each was; for none an empty run.

@@ -195,3 +195,22 @@ func BenchmarkShow(b *testing.B) {
 		m.Show(&Frame{Items: items})
 	}
 }
+
+func TestWhatASceneShowsIsReadAfterItsHeading(t *testing.T) {
+	p := &page{}
+	m := NewMirror(p.hear, nil)
+	heading := Item{Name: "title", Text: "T", Role: Heading, Level: 1}
+	list := []Item{{Name: "hand", Label: "H", Role: List}, {Name: "hand/0", Text: "a card", Role: Entry, In: "hand"}, {Name: "other", Label: "O", Role: List}}
+	m.Show(&Frame{Items: slices.Concat(list, []Item{button("back", "B"), heading, button("next", "N")})})
+	if want := []string{"back", "title", "hand", "hand/0", "other", "next"}; !slices.Equal(p.order, want) {
+		t.Errorf("the order is %v, want %v", p.order, want)
+	}
+	m.Show(&Frame{Items: slices.Concat([]Item{heading}, list, []Item{button("back", "B")})})
+	if want := []string{"title", "hand", "hand/0", "other", "back"}; !slices.Equal(p.order, want) {
+		t.Errorf("with the heading first the order is %v, want %v", p.order, want)
+	}
+	m.Show(&Frame{Modal: true, Items: []Item{{Name: "ask", Label: "A", Role: Dialog}, {Name: "text", Text: "t", Role: Text, In: "ask"}, {Name: "ask.title", Text: "A", Role: Heading, Level: 1, In: "ask"}}})
+	if want := []string{"ask", "text", "ask.title"}; !slices.Equal(p.order, want) {
+		t.Errorf("a dialog's order is %v, want %v", p.order, want)
+	}
+}

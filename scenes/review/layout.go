@@ -132,11 +132,12 @@ func (s *Scene) widgets(c *stage.Context) (ws []ui.Widget, height float64) {
 	})
 	ws = append(ws, s.pages(c)...)
 	ws = append(ws, s.acts(c)...)
-	if !f.graph.Empty() {
+	said, height := s.panel(c)
+	ws = append(ws, said...)
+	if !f.graph.Empty() { // after what is said of the turn: it is read as a long row of numbers
 		ws = append(ws, ui.Widget{ID: "graph", Kind: ui.Custom, Rect: f.graph, Text: s.aloud(c), Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { s.paintGraph(c, p, r) }})
 	}
-	said, height := s.panel(c)
-	return append(ws, said...), height
+	return ws, height
 }
 
 // pages is what turns the pages.
@@ -165,8 +166,8 @@ func (s *Scene) pages(c *stage.Context) []ui.Widget {
 		return append(list, b)
 	}
 	return append(list, ui.Widget{
-		ID: "turn", Kind: ui.Slider, Says: c.T("review.title"), Rect: ui.Rect{X: x, Y: r.Y, W: r.Right() - x, H: r.H}, Range: access.Range{Value: float64(s.at), Max: float64(max(1, n-1)), Step: 1}, Disabled: n < 2,
-		Do: func(w *ui.Widget) { s.goTo(c, int(w.Value)) },
+		ID: "turn", Kind: ui.Slider, Says: c.T("access.turn"), Rect: ui.Rect{X: x, Y: r.Y, W: r.Right() - x, H: r.H}, Range: access.Range{Value: float64(s.at + 1), Min: 1, Max: float64(max(2, n)), Step: 1}, Disabled: n < 2,
+		Do: func(w *ui.Widget) { s.goTo(c, int(w.Value)-1) },
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"image"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -12,12 +13,14 @@ import (
 	"machiavelli/engine/review"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/worker"
+	"machiavelli/game/access"
 	"machiavelli/game/session"
 	"machiavelli/game/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/recorded"
 	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/wording"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -136,4 +139,45 @@ func said(r *stagetest.Run) string {
 		}
 	}
 	return strings.Join(all, "\n")
+}
+
+// Those who listen are told what the picture shows: which cards were laid, and how many a
+// hand has that is hidden.
+func TestWhatLiesIsReadAsItIsSeen(t *testing.T) {
+	s, r := looking(t, "machiavelli", 1280, 720)
+	items := func() (all []access.Item) {
+		s.Describe(r.C, func(i access.Item) { all = append(all, i) })
+		return all
+	}
+	for len(s.Match.Turns[s.at].Laid()) == 0 {
+		r.ClickOn("next")
+	}
+	laid, held := 0, 0
+	for _, i := range items() {
+		if i.In == "table" && i.About != "" {
+			for _, k := range s.Match.Turns[s.at].Laid() {
+				if strings.Contains(i.About, wording.In(r.C.Lang, false).Face(k.ID.Face())) {
+					laid++
+				}
+			}
+		}
+		if strings.HasPrefix(i.In, "held/") {
+			held++
+		}
+	}
+	if own := len(s.state().Hands[s.Me]); laid < len(s.Match.Turns[s.at].Laid()) || held != own {
+		t.Errorf("%d cards are new, %d cards of hands are read; want %d and %d", laid, held, len(s.Match.Turns[s.at].Laid()), own)
+	}
+	hands := 0
+	for _, i := range items() {
+		if strings.HasPrefix(i.Name, "held/") && i.In == "" && strings.Contains(i.Label, strconv.Itoa(len(s.state().Hands[hands]))) {
+			hands++
+		}
+	}
+	if hands != len(s.state().Hands) {
+		t.Errorf("of %d hands it is said how many cards they have", hands)
+	}
+	if r.ClickOn("before"); slices.ContainsFunc(items(), func(i access.Item) bool { return i.About != "" }) {
+		t.Error("something is new as the turn begins")
+	}
 }

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/worker"
 	"machiavelli/game/access"
@@ -99,34 +100,42 @@ func (s *Scene) Leave() {
 	s.engine.Close()
 }
 
-// Describe adds the hands and the table to the widgets.
+// Describe adds the hands and the table to the widgets. Of a hand that is not seen it
+// says how many cards it has, as the picture does.
 func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
 	if s.Match == nil || len(s.Match.Turns) == 0 {
 		return
 	}
-	words, state := wording.In(c.Lang, s.Match.Config.Rules.Tiles), s.state()
-	list := func(id, label string, r layout.Rect, entries []string) {
+	words, state, seen := wording.In(c.Lang, s.Match.Config.Rules.Tiles), s.state(), s.seen()
+	list := func(id, label string, r layout.Rect, entries []access.Item) {
 		add(access.Item{Name: id, Role: access.List, Label: label, Enabled: true, X: r.X, Y: r.Y, W: r.W, H: r.H})
-		for i, text := range entries {
-			add(access.Item{Name: id + "/" + strconv.Itoa(i), Role: access.Entry, In: id, Text: text, X: r.X, Y: r.Y, W: r.W, H: r.H})
+		for i, entry := range entries {
+			entry.Name, entry.Role, entry.In, entry.X, entry.Y, entry.W, entry.H = id+"/"+strconv.Itoa(i), access.Entry, id, r.X, r.Y, r.W, r.H
+			add(entry)
 		}
 	}
-	for _, seat := range s.seen() {
+	for seat := range state.Hands {
 		hand := sorted(state.Hands[seat])
 		label := c.T("access.of", "what", s.Name(c.Lang, seat), "of", c.T("table.cards", "n", len(hand)))
-		cards := make([]string, len(hand))
-		for i, id := range hand {
-			cards[i] = words.Face(id.Face())
+		var cards []access.Item
+		for _, id := range hand {
+			if slices.Contains(seen, seat) {
+				cards = append(cards, access.Item{Text: words.Face(id.Face())})
+			}
 		}
 		list("held/"+strconv.Itoa(seat), label, s.frame.hand, cards)
 	}
-	var melds []string
+	var melds []access.Item
 	for i, m := range state.Melds() {
 		owner := ""
 		if m.Owner >= 0 {
 			owner = s.Name(c.Lang, m.Owner)
 		}
-		melds = append(melds, words.Numbered(i+1, m, owner))
+		meld := access.Item{Text: words.Numbered(i+1, m, owner)}
+		if laid := slices.DeleteFunc(slices.Clone(m.Cards), func(k card.Card) bool { return !s.felt.laid[k.ID] }); len(laid) > 0 {
+			meld.About = c.T("access.new", "cards", words.Cards(laid))
+		}
+		melds = append(melds, meld)
 	}
 	list("table", c.T("access.table", "n", len(melds)), s.frame.felt, melds)
 }

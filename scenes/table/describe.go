@@ -19,6 +19,7 @@ type describer struct {
 	c    *stage.Context
 	add  func(access.Item)
 	live bool
+	free bool  // cards can be chosen: no replay is shown, and no joker waits for an answer
 	fits []int // melds that what is chosen fits
 
 	cards []input.Item // that have yet to be described, the hand's first
@@ -57,7 +58,7 @@ func (d *describer) next(n int) []input.Item {
 func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
 	a := &s.aloud
 	a.cards = s.in.World.Items(a.cards[:0])
-	d := describer{Scene: s, c: c, add: add, live: s.ses.Live(), cards: a.cards, words: s.words(), kept: a.spoken.of(s.speech(), s.ses)}
+	d := describer{Scene: s, c: c, add: add, live: s.ses.Live(), free: s.reached(), cards: a.cards, words: s.words(), kept: a.spoken.of(s.speech(), s.ses)}
 	if n := len(s.in.Selected); n > 0 {
 		d.fits = s.ses.Fits(s.in.Selected...)
 	}
@@ -110,7 +111,7 @@ func (d *describer) hand() {
 		return
 	}
 	n := len(s.in.World.Hand)
-	d.put("hand", s.frame.Hand, access.Item{Role: access.List, Label: d.count("access.hand", n), Enabled: true})
+	d.put("hand", s.frame.Hand, access.Item{Role: access.List, Label: d.count("access.hand", n), Enabled: d.free})
 	for _, i := range d.next(n) {
 		k := d.kept.card(card.Card{ID: i.Card})
 		d.put(k.hand, i.R, access.Item{
@@ -140,7 +141,7 @@ func (d *describer) melds() {
 	s := d.Scene
 	if n, free := len(s.table.Trays), freeCards(s.felt.melds); n > 0 {
 		text := d.kept.say(saying{key: "access.table", n: n, m: free}, func() string { return tableText(d.c, n, free) })
-		d.put("table", s.frame.Felt, access.Item{Role: access.List, Label: text, Enabled: s.ses.Movable()})
+		d.put("table", s.frame.Felt, access.Item{Role: access.List, Label: text, Enabled: d.free && s.ses.Movable()})
 	} else if s.ses.Playing() {
 		d.put("table", s.frame.Felt, access.Item{Role: access.Text, Text: d.t("access.empty")})
 	}
@@ -161,7 +162,7 @@ func (d *describer) melds() {
 			})
 		}
 	}
-	fresh := access.Item{Enabled: s.ses.Movable()}
+	fresh := access.Item{Enabled: d.free && s.ses.Movable()}
 	if fresh.Enabled && len(s.in.Selected) > 0 {
 		fresh.Role, fresh.Label, fresh.Keys = access.Button, d.c.T("access.new-meld", "cards", d.speech().Cards(card.Plain(s.in.Selected))), "N"
 	}
@@ -316,10 +317,14 @@ func (s *Scene) Focused() string {
 	return ""
 }
 
+// reached reports whether the cards can be used: not those of a replay, and none while
+// it is asked what a joker stands for.
+func (s *Scene) reached() bool { return !s.replay.on && !s.chooser.on }
+
 // Act goes to a card or a meld, and does there what Enter does; on the felt, what
 // N does.
 func (s *Scene) Act(c *stage.Context, a access.Act) {
-	if s.replay.on || s.chooser.on {
+	if !s.reached() {
 		return
 	}
 	s.stale = true

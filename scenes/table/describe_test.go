@@ -292,6 +292,11 @@ func TestAReplayIsToldStepByStep(t *testing.T) {
 	for r.s.replay.at+1 < len(r.s.replay.frames) {
 		r.act(access.Press, "btn/replay-step")
 	}
+	for _, list := range []string{"hand", "table"} {
+		if i := r.items()[list]; i.Role != access.List || i.Enabled {
+			t.Errorf("in a replay, where no card can be used, the list is %+v", i)
+		}
+	}
 	aloud := wording.NewReader(r.c.Lang)
 	for _, f := range r.s.replay.frames {
 		n := 0
