@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/review"
 	"machiavelli/engine/rules"
@@ -145,39 +146,48 @@ func said(r *stagetest.Run) string {
 // hand has that is hidden.
 func TestWhatLiesIsReadAsItIsSeen(t *testing.T) {
 	s, r := looking(t, "machiavelli", 1280, 720)
-	items := func() (all []access.Item) {
-		s.Describe(r.C, func(i access.Item) { all = append(all, i) })
+	items := func(in string) (all []access.Item) {
+		s.Describe(r.C, func(i access.Item) {
+			if owner, _, _ := strings.Cut(i.Name, "/"); owner == in {
+				all = append(all, i)
+			}
+		})
 		return all
 	}
-	for len(s.Match.Turns[s.at].Laid()) == 0 {
+	words, whole, added := wording.In(r.C.Lang, false), 0, 0
+	for whole == 0 || added == 0 {
 		r.ClickOn("next")
-	}
-	laid, held := 0, 0
-	for _, i := range items() {
-		if i.In == "table" && i.About != "" {
-			for _, k := range s.Match.Turns[s.at].Laid() {
-				if strings.Contains(i.About, wording.In(r.C.Lang, false).Face(k.ID.Face())) {
-					laid++
-				}
+		melds := s.state().Melds()
+		for _, i := range items("table")[1:] {
+			at, _ := strconv.Atoi(i.Name[len("table/"):])
+			laid := slices.DeleteFunc(slices.Clone(melds[at].Cards), func(k card.Card) bool { return !slices.Contains(s.Match.Turns[s.at].Laid(), card.Card{ID: k.ID}) })
+			want := ""
+			switch len(laid) {
+			case 0:
+			case len(melds[at].Cards):
+				want = "new"
+				whole++
+			default:
+				want = "new: " + words.Cards(laid)
+				added++
+			}
+			if i.About != want {
+				t.Errorf("of %s is said %q, want %q", i.Text, i.About, want)
 			}
 		}
-		if strings.HasPrefix(i.In, "held/") {
+	}
+	if r.ClickOn("before"); slices.ContainsFunc(items("table"), func(i access.Item) bool { return i.About != "" }) {
+		t.Error("something is new as the turn begins")
+	}
+	held, hands := 0, 0
+	for _, i := range items("held") {
+		if i.In != "" {
 			held++
-		}
-	}
-	if own := len(s.state().Hands[s.Me]); laid < len(s.Match.Turns[s.at].Laid()) || held != own {
-		t.Errorf("%d cards are new, %d cards of hands are read; want %d and %d", laid, held, len(s.Match.Turns[s.at].Laid()), own)
-	}
-	hands := 0
-	for _, i := range items() {
-		if strings.HasPrefix(i.Name, "held/") && i.In == "" && strings.Contains(i.Label, strconv.Itoa(len(s.state().Hands[hands]))) {
+		} else if strings.HasSuffix(i.Label, " "+strconv.Itoa(len(s.state().Hands[hands]))+" cards") {
 			hands++
 		}
 	}
-	if hands != len(s.state().Hands) {
-		t.Errorf("of %d hands it is said how many cards they have", hands)
-	}
-	if r.ClickOn("before"); slices.ContainsFunc(items(), func(i access.Item) bool { return i.About != "" }) {
-		t.Error("something is new as the turn begins")
+	if own := len(s.state().Hands[s.Me]); held != own || hands != len(s.state().Hands) {
+		t.Errorf("%d cards of hands are read, and of %d hands how many they have; want %d and %d", held, hands, own, len(s.state().Hands))
 	}
 }

@@ -132,7 +132,11 @@ func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
 			owner = s.Name(c.Lang, m.Owner)
 		}
 		meld := access.Item{Text: words.Numbered(i+1, m, owner)}
-		if laid := slices.DeleteFunc(slices.Clone(m.Cards), func(k card.Card) bool { return !s.felt.laid[k.ID] }); len(laid) > 0 {
+		switch laid := slices.DeleteFunc(slices.Clone(m.Cards), func(k card.Card) bool { return !s.felt.laid[k.ID] }); len(laid) {
+		case 0:
+		case len(m.Cards):
+			meld.About = c.T("access.new.meld")
+		default:
 			meld.About = c.T("access.new", "cards", words.Cards(laid))
 		}
 		melds = append(melds, meld)

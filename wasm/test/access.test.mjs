@@ -3,15 +3,15 @@
 // review and a match. It is one page from the first to the last of them.
 import assert from "node:assert/strict";
 import { served } from "./browser.mjs";
-import { goOut, lastCard, lesson, match, puzzle, review, saved } from "./byear.mjs";
+import { goOut, lastCard, lesson, match, missed, puzzle, review, saved } from "./byear.mjs";
 import { Wanderer, nothing } from "./focus.mjs";
-import { Game, find } from "./game.mjs";
-import { Listener, parts, today, unseen } from "./listener.mjs";
+import { Game } from "./game.mjs";
+import { Listener, parts, today, unseen, usual } from "./listener.mjs";
 import { instantly } from "./player.mjs";
 
 let ear;
 const ready = async () => {
-  const context = await site.browser.newContext({ viewport: { width: 1280, height: 720 }, timezoneId: "UTC", locale: "en-GB", reducedMotion: "reduce" }); // which no test closes
+  const context = await site.browser.newContext(usual); // which no test closes
   const page = await context.newPage();
   for (const prepare of [today, instantly, unseen]) await page.addInitScript(prepare);
   ear = new Listener(await new Game(page).open(site.url));
@@ -53,17 +53,27 @@ part("what the system asks for is followed at once, and the settings say so", as
     const before = await on(name);
     await ear.page.emulateMedia(asks);
     await ear.game.until(`${name} as the system has it`, async () => await on(name) !== before);
-    await ear.page.emulateMedia({ reducedMotion: "reduce", contrast: "no-preference", forcedColors: "none" });
+    await ear.page.emulateMedia(usual);
     await ear.game.until(`${name} as before`, async () => await on(name) === before);
   }
   await ear.home();
 });
 
-part("a lesson", () => lesson(ear));
+/** Looks at a scene as it is, and has axe look at it once more as it is zoomed and in forced colours. */
+async function twice(...scene) {
+  await ear.tree(...scene);
+  await ear.zoomed(() => ear.clean(`${scene[0]}, zoomed`));
+}
 
-part("a puzzle", () => puzzle(ear));
+part("a lesson", () => lesson(ear, twice));
 
-part("a review", () => review(ear));
+part("a puzzle", () => puzzle(ear, twice));
+
+part("a review", () => review(ear, () => ear.zoomed(async () => { // once, since the cards are drawn anew for it
+  const clean = (scene) => ear.clean(`${scene}, zoomed`);
+  await clean("review");
+  await missed(ear, clean);
+})));
 
 /** Loads the page anew from its menu, with one match that is saved. */
 async function open(match) {
@@ -105,21 +115,9 @@ part("the turn of somebody else, who thinks for as long as it is looked at", asy
   await open(saved);
   await ear.press("button", /^Continue/);
   await ear.scene("table");
-  await ear.press("button", "Start this turn over (R)");
-  await ear.page.evaluate(() => {
-    const { prototype } = Worker, { postMessage } = prototype, asked = [];
-    prototype.postMessage = function (...question) { asked.push([this, question]); };
-    globalThis.think = () => {
-      prototype.postMessage = postMessage;
-      for (const [engine, question] of asked) postMessage.apply(engine, question);
-    };
-  });
-  await ear.find("button", "Draw").dispatchEvent("click"); // which does not wait for the others
-  await ear.game.until("somebody else's turn", (seen) => /is playing/.test(find(seen, "turn")?.text));
-  await ear.game.ticks(120); // everything has come to where it stays
+  const think = await ear.hesitate("Draw");
   await ear.tree("others");
-  await ear.page.evaluate(() => globalThis.think());
-  await ear.game.settle();
+  await think();
   await ear.press("button", "Menu");
   await ear.press("button", "Leave");
   await ear.scene("menu");

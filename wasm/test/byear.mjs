@@ -71,12 +71,12 @@ export class Ear {
   }
 }
 
-/** The first lesson. */
-export async function lesson(ear) {
+/** The first lesson. It looks at its scenes: they are as they were written down. */
+export async function lesson(ear, look = ear.tree.bind(ear)) {
   await ear.press("button", "Learn and practise");
   await ear.press("button", "Begin: 1, Extend");
   await ear.scene("table");
-  await ear.tree("lesson");
+  await look("lesson");
   await ear.lay("ten of hearts", "nine of hearts");
   await ear.press("button", "End turn");
   await ear.press("button", "Draw");
@@ -86,58 +86,80 @@ export async function lesson(ear) {
   await ear.press("button", /^New meld/);
   await ear.press("button", "End turn");
   await ear.seek("dialog", "1, Extend: done");
-  await ear.tree("lesson-done");
+  await look("lesson-done");
   await ear.press("button", "To the page");
   await ear.home();
 }
 
 /** The puzzle of the day, with all its hints. */
-export async function puzzle(ear) {
+export async function puzzle(ear, look = ear.tree.bind(ear)) {
   await ear.press("button", "Learn and practise");
   await ear.press("button", "Calendar: Today’s puzzle");
   await ear.seek("button", "Solve it");
-  await ear.tree("puzzles");
+  await look("puzzles");
   await ear.press("button", "Solve it");
   await ear.scene("table");
-  await ear.tree("puzzle");
-  await ear.press("button", "Which idea?");
+  await look("puzzle");
+  await ear.press("button", /^(Which idea|Idea)/);
   await ear.press("button", hint);
   await ear.press("button", "Play it");
   await ear.press("button", "End turn");
   await ear.scene("puzzles");
   await ear.seek("button", "Watch the best"); // it is looked for
-  await ear.tree("puzzle-solved", /- paragraph: /);
+  await look("puzzle-solved", /- paragraph: /);
   await ear.home();
 }
 
-/** The review of a recorded match, and its statistics. */
-export async function review(ear) {
+/** The review of a recorded match, in which something more may be done at the end, and the statistics. */
+export async function review(ear, more = () => {}) {
   await ear.page.evaluate(([key, text]) => localStorage.setItem(`machiavelli/${key}`, text), [recordKey, record]);
   await ear.press("button", "Records");
   await ear.tree("records");
   await ear.press("button", /^Look at it/);
   await ear.scene("review");
-  await ear.tree("review", /- paragraph: |Learn from it/);
-  for (let turns = 0; !await ear.has("button", "Show the steps", true); turns++) {
-    assert.ok(turns < 20, "nothing that was missed can be shown");
-    await ear.press("button", /^The next turn in which/);
-  }
-  await ear.press("button", "Show the steps");
-  await ear.scene("table");
-  await ear.clean("the steps");
-  await ear.press("button", /^Step forward/);
-  await ear.press("button", /^Back/);
-  await ear.scene("review");
-  await ear.press("button", /^Learn from it/);
-  await ear.scene("table");
-  await ear.press("button", "Back");
-  await ear.scene("review");
+  await ear.tree("review", /- paragraph: (?!"Cesare: )|Learn from it/);
+  await missed(ear, ear.tree.bind(ear));
+  await more();
   await ear.home();
   await ear.press("button", "Records");
   await ear.press("button", "Statistics");
   await ear.seek("button", /^Luck a deal: /); // which the engine finds out
   await ear.tree("statistics", /- paragraph: /);
   await ear.home();
+}
+
+/**
+ * The next turn of a review in which something was missed: all cards open, the steps of the better play, the turn as it is
+ * tried, and the exercise that comes of it. There is less room for words in a narrow window.
+ */
+export async function missed(ear, look) {
+  const steps = /^(Show the steps|Steps)$/;
+  for (let turns = 0; turns === 0 || !await ear.has("button", steps, true); turns++) {
+    assert.ok(turns < 20, "nothing that was missed can be shown");
+    await ear.press("button", /^The next turn in which/);
+  }
+  await ear.press("button", "Hands");
+  await look("review-open", /- paragraph: |Learn from it/);
+  await ear.press("button", "Hands");
+  await ear.press("button", steps);
+  await ear.scene("table");
+  await ear.press("button", /^Step forward/); // which stops it
+  await ear.give("slider", "Replay", "0");
+  await look("review-steps");
+  await ear.press("button", /^Step forward/);
+  await look("review-step");
+  await ear.press("button", /^Back/);
+  await ear.scene("review");
+  await ear.press("button", /^Try it/);
+  await ear.scene("table");
+  await look("review-try");
+  await ear.press("button", "Back");
+  await ear.scene("review");
+  await ear.press("button", /^(Learn|Next)/);
+  await ear.scene("table");
+  await look("review-try"); // the first is of this turn
+  await ear.press("button", "Back");
+  await ear.scene("review");
 }
 
 /** A match of one deal, from its setting up to its end: of the rules by which a hand has the fewest cards. */

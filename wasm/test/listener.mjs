@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Ear } from "./byear.mjs";
-import { Game } from "./game.mjs";
+import { Game, find } from "./game.mjs";
 
 const trees = fileURLToPath(new URL("trees/", import.meta.url));
 
@@ -102,6 +102,26 @@ export class Listener extends Ear {
     return this.game.settle();
   }
 
+  /** Ends the own turn by a button, and has the others think until what this gives is called. */
+  async hesitate(button) {
+    await this.press("button", "Start this turn over (R)");
+    await this.page.evaluate(() => {
+      const { prototype } = Worker, { postMessage } = prototype, asked = [];
+      prototype.postMessage = function (...question) { asked.push([this, question]); };
+      globalThis.think = () => {
+        prototype.postMessage = postMessage;
+        for (const [engine, question] of asked) postMessage.apply(engine, question);
+      };
+    });
+    await this.find("button", button).dispatchEvent("click"); // which does not wait for the others
+    await this.game.until("somebody else's turn", (seen) => /is playing/.test(find(seen, "turn")?.text));
+    await this.game.ticks(120); // everything has come to where it stays
+    return async () => {
+      await this.page.evaluate(() => globalThis.think());
+      await this.game.settle();
+    };
+  }
+
   /** All that was said so far. */
   said() {
     return this.page.getByRole("log").locator("p").allInnerTexts();
@@ -142,6 +162,16 @@ export class Listener extends Ear {
     assert.equal(tree, readFileSync(file, "utf8"), `${name} is not what it was: TREES=write writes it anew`);
   }
 
+  /** Does something while the page is zoomed to 200 % and the system asks for forced colours and more contrast. */
+  async zoomed(work) {
+    for (const { viewport, forcedColors, contrast } of [zoomed, usual]) {
+      await this.page.emulateMedia({ forcedColors, contrast });
+      await this.page.setViewportSize(viewport);
+      await this.game.until(`a window of ${viewport.width}`, (seen) => seen.width === viewport.width && seen.quiet);
+      if (viewport === zoomed.viewport) await work();
+    }
+  }
+
   /** Axe finds nothing in what is there. */
   async clean(what) {
     const axeSource = await this.page.evaluate(() => "axe" in globalThis) ? "0" : undefined; // which takes ten times what it does
@@ -150,8 +180,11 @@ export class Listener extends Ear {
   }
 }
 
-/** A page at 200 %, of a system that asks for forced colours, more contrast and less motion. */
-const zoomed = { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2, timezoneId: "UTC", locale: "en-GB", reducedMotion: "reduce", forcedColors: "active", contrast: "more" };
+/** A page in a window, of a system that asks for less motion. */
+export const usual = { viewport: { width: 1280, height: 720 }, timezoneId: "UTC", locale: "en-GB", reducedMotion: "reduce", forcedColors: "none", contrast: "no-preference" };
+
+/** The same at 200 %, of a system that asks for forced colours and more contrast, too. */
+const zoomed = { ...usual, viewport: { width: 640, height: 360 }, deviceScaleFactor: 2, forcedColors: "active", contrast: "more" };
 
 /** Somebody who listens on a page of their own, zoomed, for whom some things are kept already. */
 export async function listen(browser, kept, address) {

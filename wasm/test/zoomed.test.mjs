@@ -1,6 +1,5 @@
-// Where somebody plays, zoomed to 200 %, of a system that asks for forced
-// colours, more contrast and less motion: nothing for axe to find, and what is played again
-// as it was written down.
+// A match, zoomed to 200 %, of a system that asks for forced colours, more contrast and
+// less motion: nothing for axe to find, and what is played again as it was written down.
 import assert from "node:assert/strict";
 import { served } from "./browser.mjs";
 import { goOut, lastCard, saved } from "./byear.mjs";
@@ -15,10 +14,12 @@ const ready = async () => {
 const site = served({ ready });
 const part = parts();
 
-part("the turns of others are played again", async () => {
+part("the turns of others are waited for, and are played again", async () => {
   await ear.press("button", /^Continue/);
   await ear.scene("table");
-  await ear.press("button", "Start this turn over (R)");
+  const think = await ear.hesitate("Draw");
+  await ear.clean("the turn of somebody else");
+  await think();
   for (let turns = 0; !await ear.has("button", /^Replay/, true); turns++) {
     assert.ok(turns < 9, "nobody else plays");
     await ear.press("button", "Draw");
@@ -34,32 +35,20 @@ part("the turns of others are played again", async () => {
   await ear.scene("menu");
 });
 
-part("a lesson and a puzzle", async () => {
-  await ear.press("button", "Learn and practise");
-  await ear.press("button", "Begin: 1, Extend");
-  await ear.scene("table");
-  await ear.clean("a lesson");
-  await ear.press("button", "Menu");
-  await ear.press("button", "Leave");
-  await ear.scene("learn");
-  await ear.press("button", "Calendar: Today’s puzzle");
-  await ear.seek("button", "Solve it");
-  await ear.clean("the calendar");
-  await ear.press("button", "Solve it");
-  await ear.scene("table");
-  await ear.clean("a puzzle");
-  await ear.press("button", "Leave");
-  await ear.scene("puzzles");
-  await ear.home();
-});
-
-part("the end of a match", async () => {
+part("the end of a deal, and of its match", async () => {
   await ear.press("button", "Settings");
-  await ear.keep("match", lastCard(1));
+  await ear.keep("match", lastCard(2));
   await ear.home();
   await ear.press("button", /^Continue/);
   await ear.scene("table");
+  for (const next of ["Hint", "Which cards?", "Which melds?", "First step", "All steps"]) await ear.press("button", next);
+  await ear.clean("the hint");
+  await ear.press("button", "Put the hint away");
   await goOut(ear);
-  await ear.clean("the points");
+  await ear.clean("the points of a deal");
+  await ear.press("button", "End the match");
+  await ear.clean("the question whether the match ends");
+  await ear.press("button", "End it");
+  await ear.clean("the points of a match");
   assert.deepEqual(ear.game.complaints, []);
 });
