@@ -1,9 +1,9 @@
 // The game by roles and names alone, as somebody plays who listens to it: every scene
 // as it was written down, and nothing for axe to find there; a lesson, a puzzle, a
-// review and a match. It is one page from the first to the last of them.
+// review, a match and a deal with jokers. It is one page from the first to the last of them.
 import assert from "node:assert/strict";
 import { served } from "./browser.mjs";
-import { goOut, lastCard, lesson, match, missed, puzzle, review, saved } from "./byear.mjs";
+import { goOut, lastCard, lesson, match, missed, playDeal, puzzle, review, saved, setUp } from "./byear.mjs";
 import { Wanderer, nothing } from "./focus.mjs";
 import { Game } from "./game.mjs";
 import { Listener, parts, today, unseen, usual } from "./listener.mjs";
@@ -163,14 +163,30 @@ part("a match is set up and played", async (t) => {
   assert.deepEqual(ear.game.complaints, []);
 });
 
-part("what is new in a rule set is told before its first match", async () => {
+part("a deal of Tahiti, to its end: what is new, and what happens, is told once", async () => {
   await ear.press("button", "Menu");
-  await ear.press("button", "Rule sets");
-  await ear.press("button", "Tahiti");
-  await ear.press("button", "Play these rules");
-  await ear.give("textbox", "Seed", "ears");
-  await ear.press("button", "Deal the cards");
+  await setUp(ear, "Tahiti", "tahiti 346"); // which has jokers laid and free cards used, and is soon over
   await ear.seek("dialog", "New here: Tahiti");
   await ear.tree("newhere");
   await ear.press("button", "Play");
+  const heard = await ear.hear(), focus = new Wanderer(ear.game);
+  await focus.begin();
+  const all = [], times = (lines, text) => lines.filter((line) => line === text).length;
+  let turns = 0;
+  await playDeal(ear, async () => {
+    await focus.stays();
+    const said = await heard(), told = await ear.find("list", "Since your last turn").getByRole("listitem").allInnerTexts();
+    const events = turns++ === 0 ? [] : told.filter((text) => !/: “/.test(text)); // remarks are not said unless everything is
+    for (const text of events) assert.equal(times(said, text), times(told, text), `${text}, of ${said}`);
+    all.push(...said);
+  });
+  await focus.stays();
+  all.push(...await heard());
+  assert.equal(times(all, "Your turn"), turns - 1, "since the first had begun");
+  assert.equal(times(all, "You go out"), 1);
+  assert.equal(await ear.focus(), "You go out", "after a deal the focus is on what it came to");
+  for (const player of ["You: went out. 0 points", "Lucrezia: .+ 51 points", "Cesare: .+ 73 points"]) {
+    assert.equal(await ear.page.getByRole("paragraph").filter({ hasText: new RegExp(`^${player}, \\d+ in all\\.$`) }).count(), 1, `${player} of ${await ear.page.getByRole("main").innerText()}`);
+  }
+  assert.deepEqual(ear.game.complaints, []);
 });

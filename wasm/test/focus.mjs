@@ -81,18 +81,23 @@ export class Wanderer {
     return this.game.page.evaluate(watch);
   }
 
+  /** Looks whether the focus of the page is, and was since the last look, where the game's is. */
+  async stays(after = "what was done") {
+    let at;
+    const right = async () => (at = await this.game.page.evaluate(() => globalThis.focusFaults())).now === "" || at.faults.length > 0;
+    const seen = await this.game.settle();
+    await this.game.until(`the focus of the page on ${seen.focus}, after ${after}`, right);
+    assert.deepEqual(at.faults, [], `after ${after}`);
+    this.at = { ...at, scene: seen.scene };
+  }
+
   /** Presses a key, with Shift or without. */
   async press(key) {
     const { keyboard } = this.game.page, shift = key.startsWith("Shift+");
     if (shift) await keyboard.down("Shift");
     await this.game.key(shift ? key.slice("Shift+".length) : key);
     if (shift) await keyboard.up("Shift");
-    let at;
-    const right = async () => (at = await this.game.page.evaluate(() => globalThis.focusFaults())).now === "" || at.faults.length > 0;
-    const seen = await this.game.settle();
-    await this.game.until(`the focus of the page on ${seen.focus}, after ${key}`, right);
-    assert.deepEqual(at.faults, [], `after ${key}`);
-    this.at = { ...at, scene: seen.scene };
+    await this.stays(key);
   }
 
   /** Presses Escape as often as it takes to come to the menu. */

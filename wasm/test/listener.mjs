@@ -102,7 +102,7 @@ export class Listener extends Ear {
     return this.game.settle();
   }
 
-  /** Ends the own turn by a button, and has the others think until what this gives is called. */
+  /** Takes the own turn back and ends it by a button, and has the others think until what this gives is called. */
   async hesitate(button) {
     await this.press("button", "Start this turn over (R)");
     await this.page.evaluate(() => {
@@ -125,6 +125,17 @@ export class Listener extends Ear {
   /** All that was said so far. */
   said() {
     return this.page.getByRole("log").locator("p").allInnerTexts();
+  }
+
+  /** Notes all that is said from now on, of which the log forgets the oldest. What this gives takes what was noted. */
+  async hear() {
+    await this.page.evaluate(() => {
+      const heard = globalThis.heard = [];
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) heard.push(...[...addedNodes].map(({ textContent }) => textContent));
+      }).observe(document.querySelector("[role=log]"), { childList: true });
+    });
+    return () => this.page.evaluate(() => globalThis.heard.splice(0));
   }
 
   /** What the mirror takes for what somebody does, in words. */
