@@ -31,7 +31,7 @@ export async function goOut(ear) {
 
 const hint = /^(Hint|Which|First step|All steps)/; // its button says what it shows next
 
-const mirrored = 7; // ticks until the mirror has followed what changed by itself
+export const mirrored = 7; // ticks until the mirror has followed what changed by itself
 
 /**
  * Somebody who listens in a browser of any kind, which brings press(role, name), seek(role, name), finds(role, name, usable),

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { Ear } from "./byear.mjs";
+import { Ear, mirrored } from "./byear.mjs";
 import { Game, find } from "./game.mjs";
 
 const trees = fileURLToPath(new URL("trees/", import.meta.url));
@@ -159,18 +159,24 @@ export class Listener extends Ear {
     await this.clean(name);
   }
 
-  /** The scene is as it was written down. With TREES=write it is written down as it is. */
+  /** The scene is as it was written down, at the latest once the mirror shows what the screen does. With TREES=write it is written down as it is. */
   async written(name, found = /^$/) {
     const file = `${trees}${name}.yml`;
     const where = this.page.getByRole(await this.page.getByRole("dialog").count() > 0 ? "dialog" : "main");
-    const tree = (await where.ariaSnapshot()).split("\n")
-      .filter((line) => !found.test(line)).join("\n") + "\n";
+    const look = async () => (await where.ariaSnapshot()).split("\n").filter((line) => !found.test(line)).join("\n") + "\n";
     if (process.env.TREES === "write") {
+      await this.game.ticks(mirrored);
       mkdirSync(trees, { recursive: true });
-      writeFileSync(file, tree);
+      writeFileSync(file, await look());
     }
     assert.ok(existsSync(file), `${file} is missing: TREES=write writes it`);
-    assert.equal(tree, readFileSync(file, "utf8"), `${name} is not what it was: TREES=write writes it anew`);
+    const wanted = readFileSync(file, "utf8");
+    let tree = await look();
+    if (tree !== wanted) {
+      await this.game.ticks(mirrored);
+      tree = await look();
+    }
+    assert.equal(tree, wanted, `${name} is not what it was: TREES=write writes it anew`);
   }
 
   /** Does something while the page is zoomed to 200 % and the system asks for forced colours and more contrast. */
