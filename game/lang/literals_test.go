@@ -44,6 +44,7 @@ var spared = map[string]string{
 	"game/play/play.go":                 "faults of the table itself",
 	"game/practice/keep.go":             "said as store.DamagedError",
 	"game/session/save.go":              "said as unfit",
+	"game/session/show.go":              "said as unfit",
 	"game/session/told.go":              "said as unfit",
 	"game/setup/favourites.go":          "said by favourites.fault",
 	"game/setup/setup.go":               "said as store.DamagedError",
