@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"machiavelli/engine/rules"
@@ -16,9 +17,10 @@ import (
 const (
 	gap = 14.0
 	// emblemCard is the width of a card of the meld that stands for a rule
-	// set, emblemRoom what it takes from the text beside it.
+	// set, emblemGap its distance from the text beside it.
 	emblemCard = 50.0
-	emblemRoom = 112.0
+	emblemGap  = 16.0
+	tilePad    = 20.0
 )
 
 // entry is a rule set in the list.
@@ -69,18 +71,30 @@ type grid struct{ x, y, width float64 }
 func (s *Scene) tiles(c *stage.Context, g *grid, list []entry) []ui.Widget {
 	columns := max(1, math.Floor((g.width+gap)/(340+gap)))
 	w := (g.width - gap*(columns-1)) / columns
-	h := 0.0
-	for i := range list {
-		about := c.Fonts.Lines(rulebook.About(c.T, &list[i].rules), ui.Sans, 15, w-emblemRoom-40)
-		h = max(h, 112+float64(max(3, len(about)))*ui.LineHeight(15))
-	}
 	var ws []ui.Widget
-	for i, e := range list {
-		column, line := math.Mod(float64(i), columns), math.Floor(float64(i)/columns)
-		ws = append(ws, s.tile(c, e, ui.Rect{X: g.x + column*(w+gap), Y: g.y + line*(h+gap), W: w, H: h}))
+	for row := range slices.Chunk(list, int(columns)) {
+		h := 0.0
+		for i := range row {
+			h = max(h, tileHeight(c, &row[i].rules, w))
+		}
+		for i, e := range row {
+			ws = append(ws, s.tile(c, e, ui.Rect{X: g.x + float64(i)*(w+gap), Y: g.y, W: w, H: h}))
+		}
+		g.y += h + gap
 	}
-	g.y += math.Ceil(float64(len(list))/columns) * (h + gap)
 	return ws
+}
+
+// beside is the width that a tile's emblem leaves to the text beside it.
+func beside(r *rules.Rules, w float64) float64 {
+	return w - 2*tilePad - emblemGap - rulebook.Width(len(rulebook.Emblem(r)), emblemCard)
+}
+
+// tileHeight is the height that a tile of a width needs: its emblem stands beside three
+// lines at least.
+func tileHeight(c *stage.Context, r *rules.Rules, w float64) float64 {
+	about := c.Fonts.Lines(rulebook.About(c.T, r), ui.Sans, 15, beside(r, w))
+	return 112 + float64(max(3, len(about)))*ui.LineHeight(15)
 }
 
 // tile is a rule set in the list.
@@ -92,7 +106,7 @@ func (s *Scene) tile(c *stage.Context, e entry, r ui.Rect) ui.Widget {
 		level = c.T("rules.first")
 	}
 	name := c.RuleSet(&e.rules)
-	size := c.Fonts.Shrink(name, ui.Serif, 25, r.W-40, 18)
+	size := c.Fonts.Shrink(name, ui.Serif, 25, r.W-2*tilePad, 18)
 	return ui.Widget{
 		ID: e.id, Kind: ui.Custom, Area: true, Rect: r, Text: name, Sub: summary + ". " + level + ". " + about,
 		Do: func(*ui.Widget) { s.open(c, e.set) },
@@ -102,10 +116,10 @@ func (s *Scene) tile(c *stage.Context, e entry, r ui.Rect) ui.Widget {
 			if st.Hover || st.Pressed {
 				p.Round(r, 14, ui.Fade(t.Ivory, 0.07))
 			}
-			inner := r.Inset(20)
+			inner := r.Inset(tilePad)
 			p.TextIn(name, ui.Rect{X: inner.X, Y: r.Y + 12, W: inner.W, H: 34}, ui.Style{Font: ui.Serif, Size: size, Color: t.Ivory})
-			text := inner.W - emblemRoom
-			p.TextIn(summary, ui.Rect{X: inner.X, Y: r.Y + 47, W: text, H: 20}, ui.Style{Size: 14, Color: t.GoldLight})
+			text := beside(&e.rules, r.W)
+			p.TextIn(summary, ui.Rect{X: inner.X, Y: r.Y + 47, W: inner.W, H: 20}, ui.Style{Size: 14, Color: t.GoldLight})
 			p.TextIn(level, ui.Rect{X: inner.X, Y: r.Bottom() - 32, W: text, H: 20}, ui.Style{Font: ui.Bold, Size: 13.5, Color: t.Mint})
 			p.Wrap(about, ui.Rect{X: inner.X, Y: r.Y + 72, W: text, H: r.H - 102}, ui.Style{Size: 15, Color: t.Muted})
 			rulebook.Paint(p, c.Deck, emblem, inner.Right()-rulebook.Width(len(emblem), emblemCard), r.Y+(r.H+34-emblemCard*deck.Ratio)/2, emblemCard)

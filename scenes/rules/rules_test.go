@@ -13,6 +13,8 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/game/customrules"
 	"machiavelli/game/input"
+	"machiavelli/game/lang"
+	"machiavelli/game/rulebook"
 	"machiavelli/game/setup"
 	"machiavelli/game/stage"
 	"machiavelli/game/testing/stagetest"
@@ -49,6 +51,51 @@ func TestRuleSetsOfOneFamilyStandTogether(t *testing.T) {
 			if first < 0 || first+len(family) > len(read) || !slices.Equal(read[first:first+len(family)], family) {
 				t.Errorf("%v: the list reads %v, %v do not stand together", size, read, family)
 			}
+		}
+	}
+}
+
+// TestATileIsAsHighAsItsRowNeeds: one long text leaves no room empty in all the others.
+func TestATileIsAsHighAsItsRowNeeds(t *testing.T) {
+	r := stagetest.Show(t, "rules", New(), nil, 1280, 720)
+	for _, size := range stagetest.Sizes {
+		r.Resize(size[0], size[1], 1)
+		r.Tick(1)
+		need, high := map[float64]float64{}, map[float64]float64{}
+		for _, id := range rules.IDs() {
+			set, _ := rules.ByID(id)
+			tile := r.Widget("set." + id).Rect
+			emblem := tile.W - tilePad - rulebook.Width(len(rulebook.Emblem(&set)), emblemCard)
+			if text := tilePad + beside(&set, tile.W); text > emblem-8 {
+				t.Errorf("%v: the text of %s ends at %.0f, its emblem begins at %.0f", size, id, text, emblem)
+			}
+			need[tile.Y], high[tile.Y] = max(need[tile.Y], tileHeight(r.C, &set, tile.W)), tile.H
+		}
+		for y, h := range high {
+			if h != need[y] {
+				t.Errorf("%v: the row at %.0f is %.0f high and needs %.0f", size, y, h, need[y])
+			}
+		}
+	}
+}
+
+// TestTheWholeListHasRoomForItsTexts: also what has to be scrolled to, in every language.
+func TestTheWholeListHasRoomForItsTexts(t *testing.T) {
+	s := New()
+	r := stagetest.Show(t, "rules", s, nil, 1280, 720)
+	for _, code := range lang.Languages() {
+		*r.C.Lang = *stagetest.Words(t, code)
+		for _, width := range []float64{360, 844, 1280} {
+			r.C.Fonts.Cut = func(text string) {
+				if !strings.Contains(text, os.TempDir()) {
+					t.Errorf("%s, %.0f wide: there is no room for %q", code, width, text)
+				}
+			}
+			r.Resize(width, 7000, 1)
+			r.Tick(1)
+			r.C.Painter.Read()
+			s.Draw(r.C, r.C.Painter.Image())
+			r.C.Fonts.Cut = nil
 		}
 	}
 }
