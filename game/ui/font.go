@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"machiavelli/assets/fonts"
 
@@ -193,40 +194,77 @@ func LineHeight(size float64) float64 { return math.Ceil(size * 1.4) }
 
 // Lines breaks a text so that no line is wider than a width; a word that is
 // wider breaks anywhere. A newline breaks, too, a space that holds words together
-// does not. The result is shared: do not change it.
+// does not. A line ends in no word of a single letter, and the last one is not a
+// word alone, where that costs no other line. The result is shared: do not change it.
 func (f *Fonts) Lines(s string, font Font, size, width float64) []string {
 	key := linesKey{runKey{faceKey{font, size}, s}, width}
 	if l, ok := f.lines[key]; ok {
 		return l
 	}
+	fits := func(text string) bool { return f.Width(text, font, size) <= width }
 	var out []string
 	for part := range strings.SplitSeq(s, "\n") {
-		line := ""
+		first := len(out)
+		var line []string
+		end := func() {
+			if len(line) > 0 {
+				out = append(out, strings.Join(line, " "))
+				line = nil
+			}
+		}
 		for word := range strings.FieldsFuncSeq(part, apart) {
-			for f.Width(word, font, size) > width { // a path, say: it breaks anywhere
+			for !fits(word) { // a path, say: it breaks anywhere
 				n := f.prefix(word, font, size, width)
 				if n == len(word) {
 					break
 				}
-				if line != "" {
-					out = append(out, line)
+				end()
+				out, word = append(out, word[:n]), word[n:]
+			}
+			if len(line) > 0 && !fits(strings.Join(line, " ")+" "+word) {
+				for last := len(line) - 1; last > 0 && short(line[last]) && fits(line[last]+" "+word); last-- {
+					word, line = line[last]+" "+word, line[:last]
 				}
-				out, line, word = append(out, word[:n]), "", word[n:]
+				end()
 			}
-			try := word
-			if line != "" {
-				try = line + " " + word
-			}
-			if line != "" && f.Width(try, font, size) > width {
-				out = append(out, line)
-				try = word
-			}
-			line = try
+			line = append(line, word)
 		}
-		out = append(out, line)
+		end()
+		if len(out) == first {
+			out = append(out, "")
+		}
+		accompany(out[first:], fits)
 	}
 	f.lines[key] = out
 	return out
+}
+
+// short reports whether a word is a single letter, as an article or a preposition may
+// be: it belongs to the word after it.
+func short(word string) bool {
+	r, n := utf8.DecodeRuneInString(word)
+	return n == len(word) && unicode.IsLetter(r)
+}
+
+// accompany gives a last line of one word the word before it, and a single letter that
+// then ends the line before, of which two words stay.
+func accompany(lines []string, fits func(string) bool) {
+	if len(lines) < 2 {
+		return
+	}
+	before, last := &lines[len(lines)-2], &lines[len(lines)-1]
+	for {
+		at := strings.LastIndexFunc(*before, apart)
+		if at < 0 || !strings.ContainsFunc((*before)[:at], apart) {
+			return
+		}
+		word := (*before)[at+1:]
+		both := word + " " + *last
+		if strings.ContainsFunc(*last, apart) && !short(word) || !fits(both) {
+			return
+		}
+		*before, *last = (*before)[:at], both
+	}
 }
 
 // apart reports whether a line can be broken at a letter.

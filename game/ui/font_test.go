@@ -48,6 +48,41 @@ func TestALineDoesNotBreakWhereWordsAreHeldTogether(t *testing.T) {
 	}
 }
 
+// A line of one word at the end of a paragraph looks lost, and a letter at the end of a
+// line is a mistake in Czech and poor anywhere.
+func TestAParagraphEndsInNoWordAloneAndALineInNoSingleLetter(t *testing.T) {
+	f := newFonts(t)
+	for _, text := range []string{
+		"Trying things out costs nothing: until you end the turn, everything can be undone.",
+		"Karty zůstanou na stole a v ruce máš o jednu víc, i když k tomu s nimi nic neuděláš.",
+	} {
+		for width := 160.0; width < 500; width += 3 {
+			lines := f.Lines(text, Sans, 16, width)
+			if got := strings.Join(lines, " "); got != text {
+				t.Fatalf("%.0f: %q", width, lines)
+			}
+			for i, line := range lines {
+				words := strings.Fields(line)
+				if f.Width(line, Sans, 16) > width {
+					t.Errorf("%.0f: %q is too wide", width, line)
+				}
+				if end := words[len(words)-1]; i < len(lines)-1 && short(end) {
+					t.Errorf("%.0f: %q ends a line", width, end)
+				}
+				if i > 0 && i == len(lines)-1 && len(words) < 2 {
+					t.Errorf("%.0f: %q is alone", width, line)
+				}
+			}
+		}
+	}
+	if got := f.Lines("New match", Sans, 16, 60); len(got) != 2 {
+		t.Errorf("two words that need two lines: %q", got)
+	}
+	if got := f.Lines("first\n\nlast", Sans, 16, 60); len(got) != 3 || got[1] != "" {
+		t.Errorf("an empty line: %q", got)
+	}
+}
+
 func TestATextThatIsTooLongEndsInAnEllipsis(t *testing.T) {
 	f := newFonts(t)
 	got := f.Fit("Niccolò di Bernardo dei Machiavelli", Bold, 18, 120)
