@@ -2,6 +2,7 @@ package lang
 
 import (
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -26,12 +27,14 @@ func (l *Lang) Day(at, now time.Time) string {
 }
 
 // Date is the sentence of a key with the day, month and year of a time; where the
-// month is named first, the one that says so.
+// month is named first, the one that says so. Its words hold together, so that no line
+// breaks in it.
 func (l *Lang) Date(key string, at time.Time) string {
 	if l.customs().MonthFirst {
 		key += ".monthfirst"
 	}
-	return l.T(key, "day", at.Day(), "month", l.Month(at), "year", strconv.Itoa(at.Year()))
+	date := l.T(key, "day", at.Day(), "month", l.Month(at), "year", strconv.Itoa(at.Year()))
+	return strings.ReplaceAll(date, " ", "\u00a0")
 }
 
 // Clock is the hour and minute of a time, where the player is.

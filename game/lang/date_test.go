@@ -1,6 +1,7 @@
 package lang_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -21,7 +22,7 @@ func TestADayIsNamedAsPeopleNameIt(t *testing.T) {
 	l := load(t)
 	now := time.Date(2026, 1, 1, 0, 30, 0, 0, time.Local)
 	for ago, want := range map[time.Duration]string{
-		0: "today", time.Hour: "yesterday", 25 * time.Hour: "on 30 December 2025", -40 * 24 * time.Hour: "on 10 February",
+		0: "today", time.Hour: "yesterday", 25 * time.Hour: "on\u00a030\u00a0December\u00a02025", -40 * 24 * time.Hour: "on\u00a010\u00a0February",
 	} {
 		if got := l.Day(now.Add(-ago).UTC(), now); got != want {
 			t.Errorf("%v before %v is %q, not %q", ago, now, got, want)
@@ -38,10 +39,10 @@ func TestDaysAndHoursAreWrittenAsThePlayersRegionDoes(t *testing.T) {
 		day, us       string
 		clock, halves string
 	}{
-		{time.Date(2026, 2, 10, 0, 5, 0, 0, time.Local), "on 10 February", "on February 10", "00:05", "12:05 am"},
-		{time.Date(2025, 12, 30, 11, 59, 0, 0, time.Local), "on 30 December 2025", "on December 30, 2025", "11:59", "11:59 am"},
-		{time.Date(2026, 4, 2, 12, 0, 0, 0, time.Local), "on 2 April", "on April 2", "12:00", "12:00 pm"},
-		{time.Date(2026, 4, 2, 23, 7, 0, 0, time.Local), "on 2 April", "on April 2", "23:07", "11:07 pm"},
+		{time.Date(2026, 2, 10, 0, 5, 0, 0, time.Local), "on\u00a010\u00a0February", "on\u00a0February\u00a010", "00:05", "12:05 am"},
+		{time.Date(2025, 12, 30, 11, 59, 0, 0, time.Local), "on\u00a030\u00a0December\u00a02025", "on\u00a0December\u00a030,\u00a02025", "11:59", "11:59 am"},
+		{time.Date(2026, 4, 2, 12, 0, 0, 0, time.Local), "on\u00a02\u00a0April", "on\u00a0April\u00a02", "12:00", "12:00 pm"},
+		{time.Date(2026, 4, 2, 23, 7, 0, 0, time.Local), "on\u00a02\u00a0April", "on\u00a0April\u00a02", "23:07", "11:07 pm"},
 	} {
 		for _, w := range []struct {
 			customs    func() lang.Customs
@@ -50,6 +51,25 @@ func TestDaysAndHoursAreWrittenAsThePlayersRegionDoes(t *testing.T) {
 			l.Customs = w.customs
 			if day, clock := l.Day(c.at.UTC(), now), l.Clock(c.at.UTC()); day != w.day || clock != w.clock {
 				t.Errorf("%q and %q, want %q and %q", day, clock, w.day, w.clock)
+			}
+		}
+	}
+}
+
+// A line may break at every space of a date but at those that hold words together.
+func TestNoLineBreaksInADate(t *testing.T) {
+	at := time.Date(2025, 3, 1, 0, 0, 0, 0, time.UTC)
+	for _, code := range lang.Languages() {
+		l, err := lang.Load(english.Files, code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, first := range []bool{false, true} {
+			l.Customs = func() lang.Customs { return lang.Customs{MonthFirst: first} }
+			for _, key := range []string{"day.date", "day.date.year", "puzzles.date", "puzzles.date.year"} {
+				if date := l.Date(key, at); strings.Contains(date, " ") || !strings.Contains(date, "\u00a0") {
+					t.Errorf("%s: %q can break", code, date)
+				}
 			}
 		}
 	}

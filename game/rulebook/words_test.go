@@ -83,13 +83,13 @@ func page(t *testing.T, id string, o rules.Options) string {
 
 // What RULES says of each rule set is on its page.
 func TestThePageOfEachRuleSetSaysItsRules(t *testing.T) {
-	winner := []string{"15 cards each", "There are no points.", "the fewest cards win", "whoever won deals", "Each deal is a game", "you draw 3"}
+	winner := []string{"15 cards each", "There are no points.", "the fewest cards win", "whoever won deals", "Each deal is a match", "you draw 3"}
 	said := map[string][]string{
 		"machiavelli": {
 			"2 to 5 players · 13 cards each", "2 packs of 52 cards.", "A set is 3 or 4 cards of one rank. Its suits all differ.",
 			"A run is 3 or more cards of one suit, in order, no rank twice.", "A-2-3 or Q-K-A, but not in the middle", "belong to nobody",
 			"Play at least one card from your hand, or draw one: never both. You may draw even if you could play.", "you draw 3",
-			"When everyone has passed in a row, the deal is blocked", "Every card left counts 1", "1\u00a0+\u00a01\u00a0+\u00a01\u00a0+\u00a01 = 4", "One deal is a match, unless you choose more; the lowest total wins",
+			"When everyone has passed in a row, the deal is blocked", "Every card left counts 1", "1\u00a0+\u00a01\u00a0+\u00a01\u00a0+\u00a01\u00a0=\u00a04", "One deal is a match, unless you choose more; the lowest total wins",
 			"The deal ends at once when a hand is empty", "the deal moves left", "Equal best totals share the win",
 		},
 		"machiavelli-15":   winner,
@@ -103,7 +103,7 @@ func TestThePageOfEachRuleSetSaysItsRules(t *testing.T) {
 		"tahiti": {
 			"5 cards each", "with 4 jokers", "4 cards are dealt face up", "A free card alone is no play", "At most one in a meld", "frozen: you may add to it, but no card leaves it, and it is not split",
 			"from your hand, and it is free", "A freed joker goes to another meld, and the one it left is free to rearrange", "A joker among the free cards stands for nothing yet",
-			"joker 30, ace 11, king, queen, jack and ten 10, the others their number", "11\u00a0+\u00a07\u00a0+\u00a010\u00a0+\u00a010\u00a0+\u00a030 = 68", "you draw 3",
+			"joker 30, ace 11, king, queen, jack and ten 10, the others their number", "11\u00a0+\u00a07\u00a0+\u00a010\u00a0+\u00a010\u00a0+\u00a030\u00a0=\u00a068", "you draw 3",
 		},
 		"guadalupe": {"5 cards each", "Without a play, draw two. After a play that leaves you cards, draw one.", "counts as a turn without a play", "Every card left counts 1"},
 		"vatikan": {

@@ -50,7 +50,7 @@ func TestEveryMatchIsListedWithRulesPlayersTurnAndTime(t *testing.T) {
 	tahiti, _ := rules.ByID("tahiti")
 	for id, want := range map[string]string{
 		"match.0.0": "You, Lucrezia, Cesare", "match.0.when": "The last one you played",
-		"match.1.title": tahiti.Name, "match.1.0": "You, Lucrezia, Cesare", "match.1.when": "Left on 1 March 2025 at 12:00",
+		"match.1.title": tahiti.Name, "match.1.0": "You, Lucrezia, Cesare", "match.1.when": "Left on\u00a01\u00a0March\u00a02025 at 12:00",
 	} {
 		if got := r.Widget(id).Text; got != want {
 			t.Errorf("%s says %q, not %q", id, got, want)

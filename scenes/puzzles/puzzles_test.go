@@ -132,7 +132,7 @@ func TestThePuzzleOfTheDayIsSolvedByMouseTouchAndKeys(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r, s, _ := show(t, 1280, 720)
 			press(r, "daily.solve")
-			if e := posed(t, r); !e.Out || !e.Idea || e.Draws || e.Title != "Puzzle of 22 November" {
+			if e := posed(t, r); !e.Out || !e.Idea || e.Draws || e.Title != "Puzzle of 22\u00a0November" {
 				t.Errorf("%+v", e)
 			}
 			solve(t, r)
@@ -188,7 +188,7 @@ func TestADayOfTheCalendarCanBeCaughtUpOn(t *testing.T) {
 	r.Tick(20)
 	r.ClickOn("calendar.before")
 	r.ClickOn("day.2026-12-31")
-	if e := posed(t, r); e.Title != "Puzzle of 31 December" {
+	if e := posed(t, r); e.Title != "Puzzle of 31\u00a0December" {
 		t.Errorf("%q", e.Title)
 	}
 }
@@ -392,7 +392,7 @@ func TestTheTextThatIsHandedOnHasNoAnswer(t *testing.T) {
 	solve(t, r, exercise.Event{What: exercise.Reset}, exercise.Event{What: exercise.Hinted, Level: 3})
 	text := s.attempt.text(r.C)
 	lines := strings.Split(text, "\n")
-	if len(lines) != 3 || lines[0] != "Machiavelli · Puzzle of 22 November 2026" || !strings.HasSuffix(lines[1], "1 retry · with hints") {
+	if len(lines) != 3 || lines[0] != "Machiavelli · Puzzle of 22\u00a0November\u00a02026" || !strings.HasSuffix(lines[1], "1 retry · with hints") {
 		t.Errorf("%q", text)
 	}
 	if n := s.attempt.result().Fewest; lines[2] != strings.Repeat("■", n)+"←!" {
@@ -463,13 +463,13 @@ func TestAClockBeforeTheFirstDayHasNoPuzzleOfTheDay(t *testing.T) {
 func TestThePageOfLessonsLeadsHere(t *testing.T) {
 	r, s, _ := show(t, 1280, 720)
 	list := s.Entries(r.C)
-	if len(list) != 3 || !list[0].Today || len(list[0].Cards) == 0 || list[0].Note != "22 November" {
+	if len(list) != 3 || !list[0].Today || len(list[0].Cards) == 0 || list[0].Note != "22\u00a0November" {
 		t.Fatalf("%+v", list)
 	}
 	for _, c := range []struct {
 		entry, button int
 		title         string
-	}{{0, 0, "Puzzle of 22 November"}, {1, 0, "Practice · level "}, {2, 0, "Streak · puzzle 1"}} {
+	}{{0, 0, "Puzzle of 22\u00a0November"}, {1, 0, "Practice · level "}, {2, 0, "Streak · puzzle 1"}} {
 		b := s.Entries(r.C)[c.entry].Buttons[c.button]
 		b.Do(&b)
 		r.Tick(20)

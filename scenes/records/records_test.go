@@ -73,7 +73,7 @@ func TestEveryRecordIsListedWithItsTimeRulesPlayersAndResult(t *testing.T) {
 		t.Errorf("it says %q", got)
 	}
 	for id, want := range map[string]string{
-		"record.0.when": "Played on 22 November 2025 at 14:00", "record.0.result": "Unfinished, in the first deal",
+		"record.0.when": "Played on\u00a022\u00a0November\u00a02025 at 14:00", "record.0.result": "Unfinished, in the first deal",
 		"record.1.title": "Tahiti", "record.2.players": "Ada, Cesare (Novice)",
 	} {
 		if got := r.Widget(id).Text; !strings.HasPrefix(got, want) {

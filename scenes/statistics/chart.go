@@ -2,7 +2,6 @@ package statistics
 
 import (
 	"slices"
-	"strconv"
 	"time"
 
 	"machiavelli/game/access"
@@ -57,7 +56,7 @@ func (s *Scene) paint(c *stage.Context, p *ui.Painter, r ui.Rect, st ui.State) {
 	for i := range 5 {
 		y := plot.Bottom() - plot.H*float64(i)/4
 		p.Dots(plot.X, plot.Right(), y, ui.Fade(t.Muted, 0.4))
-		p.TextIn(strconv.Itoa(25*i)+" %", ui.Rect{X: r.X - 4, Y: y - 10, W: 42, H: 20}, ui.Style{Size: 13, Color: t.Muted, Align: ui.End})
+		p.TextIn(c.T("statistics.percent", "n", c.Lang.Percent(0.25*float64(i), 0)), ui.Rect{X: r.X - 4, Y: y - 10, W: 42, H: 20}, ui.Style{Size: 13, Color: t.Muted, Align: ui.End})
 	}
 	n := len(s.course)
 	at := func(i int) (x, y float64) {
