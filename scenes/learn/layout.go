@@ -2,6 +2,7 @@ package learn
 
 import (
 	"math"
+	"slices"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/ideas"
@@ -20,6 +21,9 @@ const (
 	pad      = 16.0
 	pictured = 36.0 // the width of a card in a picture
 	least    = 250.0
+	between  = 8.0  // two buttons of a row
+	wide     = 16.0 // beside the words of buttons that are alike
+	narrow   = 12.0 // beside the words of those that are as wide as their words need
 )
 
 // Resize lays the page out: the lessons in columns, today's entry beside them or,
@@ -158,14 +162,26 @@ func (g *grid) text(e *exercise.Entry, w float64) float64 {
 // lines is the rows that an entry's buttons take: one, or one each where their words
 // need the room.
 func (g *grid) lines(e *exercise.Entry, w float64) int {
-	w = words(e, w)
-	n := len(e.Buttons)
+	room, need := words(e, w)-2*pad, -between
 	for _, b := range e.Buttons {
-		if g.c.Fonts.Width(b.Text, ui.Bold, 15)+32 > (w-2*pad-8*float64(n-1))/float64(n) {
-			return n
+		need += g.c.Fonts.Width(b.Text, ui.Bold, 15) + 2*narrow + between
+	}
+	if need > room {
+		return len(e.Buttons)
+	}
+	return min(len(e.Buttons), 1)
+}
+
+// alike reports whether all buttons of an entry have room for their words in equal parts
+// of a width.
+func (g *grid) alike(e *exercise.Entry, room float64) bool {
+	n := float64(len(e.Buttons))
+	for _, b := range e.Buttons {
+		if g.c.Fonts.Width(b.Text, ui.Bold, 15)+2*wide > (room-between*(n-1))/n {
+			return false
 		}
 	}
-	return min(n, 1)
+	return true
 }
 
 // height is how high an entry is in a column of a width.
@@ -283,10 +299,20 @@ func (g *grid) buttons(e *exercise.Entry, width float64, inner ui.Rect, y float6
 	if len(e.Buttons) == 0 {
 		return y
 	}
-	k := float64(len(e.Buttons))
-	w := min(190, (inner.W-8*(k-1))/k)
-	for i, b := range e.Buttons {
-		place(b, ui.Rect{X: inner.X + float64(i)*(w+8), Y: y, W: w, H: ui.Control})
+	row := slices.Clone(e.Buttons)
+	if k := float64(len(row)); g.alike(e, inner.W) {
+		w := min(190, (inner.W-between*(k-1))/k)
+		for i := range row {
+			row[i].Rect = ui.Rect{X: inner.X + float64(i)*(w+between), Y: y, W: w, H: ui.Control}
+		}
+	} else {
+		for i := range row {
+			row[i].Size = 15
+		}
+		g.c.Fonts.Row(row, ui.Rect{X: inner.X, Y: y, W: inner.W, H: ui.Control}, between)
+	}
+	for _, b := range row {
+		place(b, b.Rect)
 	}
 	return y + ui.Control + 8
 }

@@ -8,6 +8,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/game/exercise"
 	"machiavelli/game/input"
+	"machiavelli/game/lang"
 	"machiavelli/game/lesson"
 	"machiavelli/game/stage"
 	"machiavelli/game/testing/stagetest"
@@ -208,4 +209,24 @@ func TestWhatIsSaidAtTheEndOfALessonIsWholeInEveryLanguage(t *testing.T) {
 	r.Asked(func() {
 		(&teacher{Course: lesson.Course{Lesson: &lesson.All()[0], Test: true, Helped: true}, page: s}).ask(r.C)
 	})
+}
+
+// Where the words of two buttons are of different length, but have room in one row, they
+// stand in it.
+func TestTheButtonsOfALessonStandInARowWhereTheirWordsHaveRoom(t *testing.T) {
+	r := show(t, 1280, 720)
+	for _, code := range lang.Languages() {
+		*r.C.Lang = *stagetest.Words(t, code)
+		r.Resize(1280, 720, 1)
+		r.Tick(1)
+		begin, test := r.Widget("lesson.extend.begin"), r.Widget("lesson.extend.test")
+		if begin.Rect.Y != test.Rect.Y || test.Rect.X < begin.Rect.Right() {
+			t.Errorf("%s: %+v and %+v", code, begin.Rect, test.Rect)
+		}
+		for _, w := range []ui.Widget{begin, test} {
+			if need := r.C.Fonts.Width(w.Text, ui.Bold, 15) + 2*narrow; need > w.Rect.W+0.5 {
+				t.Errorf("%s: %q has %.0f of %.0f", code, w.Text, w.Rect.W, need)
+			}
+		}
+	}
 }
