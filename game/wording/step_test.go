@@ -89,6 +89,19 @@ func TestWhatSomebodyElseDoesIsSaidInTheThirdPerson(t *testing.T) {
 	}
 }
 
+// Where a text is broken over lines, the name of a tile is not.
+func TestNoLineBreaksInTheNameOfATile(t *testing.T) {
+	for _, code := range lang.Languages() {
+		l, err := lang.Load(english.Files, code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name := In(l, true).Face(card.Of(card.Hearts, 7)); strings.Contains(name, " ") || !strings.Contains(name, "\u00a07") && !strings.Contains(name, "7\u00a0") {
+			t.Errorf("%s: %q can break", code, name)
+		}
+	}
+}
+
 func TestASetOfTilesIsCalledByItsNumber(t *testing.T) {
 	box := card.NewBox(2, 2)
 	kings, twos := cardtest.Melds(t, box, "KS-KH-KD")[0], cardtest.Melds(t, box, "2S-2H-2D")[0]

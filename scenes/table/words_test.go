@@ -18,7 +18,7 @@ func TestCardsAndTilesAreCalledWhatTheyLookLike(t *testing.T) {
 	for _, c := range []struct {
 		id          string
 		face, meld2 string
-	}{{"machiavelli", "J♦", "10–Q♦"}, {"sabra", "blue 11", "blue 10–12"}} {
+	}{{"machiavelli", "J♦", "10–Q♦"}, {"sabra", "blue\u00a011", "blue\u00a010–12"}} {
 		r := sitAt(t, 1280, 720, config(t, c.id, "words", "human", "novice"))
 		sp := r.s.speech()
 		if got := sp.Face(card.Of(card.Diamonds, 11)); got != c.face {
