@@ -69,7 +69,7 @@ func list(t *testing.T, w, h float64, args any) (*Scene, *stagetest.Run) {
 
 func TestEveryRecordIsListedWithItsTimeRulesPlayersAndResult(t *testing.T) {
 	s, r := list(t, 1280, 720, nil)
-	if got := r.Widget("records.about").Text; !strings.HasPrefix(got, "3 matches are recorded, card by card: 0.0 MB of") {
+	if got := r.Widget("records.about").Text; !strings.HasPrefix(got, "3 matches are recorded, card by card: 0.0 of") {
 		t.Errorf("it says %q", got)
 	}
 	for id, want := range map[string]string{

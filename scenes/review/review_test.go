@@ -227,7 +227,7 @@ func TestDearChoicesAreLabelledWhereTheChanceIsKnown(t *testing.T) {
 	for i := range s.Match.Turns {
 		s.goTo(r.C, i)
 		f, words := s.Facts[i], said(r)
-		if labelled := strings.Contains(words, " % of the chance to win"); labelled != (f.Label != review.None) {
+		if labelled := strings.Contains(words, "% of the chance to win"); labelled != (f.Label != review.None) {
 			t.Errorf("turn %d is labelled %q: %s", i, f.Label, words)
 		}
 		if f.Label != review.None {
@@ -235,7 +235,7 @@ func TestDearChoicesAreLabelledWhereTheChanceIsKnown(t *testing.T) {
 			r.Layout()
 		}
 	}
-	if got := r.Widget("sum.loss").Text; !strings.HasSuffix(got, " %") || !strings.Contains(said(r), "as exact as the ") || !strings.Contains(said(r), "Strategist 0.0 · ") {
+	if got := r.Widget("sum.loss").Text; !strings.HasSuffix(got, "%") || !strings.Contains(said(r), "as exact as the ") || !strings.Contains(said(r), "Strategist 0.0 · ") {
 		t.Errorf("the loss is %q: %s", got, said(r))
 	}
 	if labels == 0 {

@@ -64,9 +64,9 @@ func wait(t *testing.T, r *stagetest.Run, done func() bool) {
 func TestWhatTheMatchesComeToIsShownByGroup(t *testing.T) {
 	s, r := counted(t, 1280, 720)
 	for id, want := range map[string]string{
-		"whole.won": "5 of 10 · 50 %", "whole.deals": "5 of 20 · 25 %", "whole.longest": "9 cards", "whole.hints": "10",
-		"group.0.title": "Machiavelli · against Solver · 2 players", "group.0.won": "3 of 7 · 43 %", "group.0.points": "1.5",
-		"group.1.title": "Tahiti · against Novice · 2 players", "group.1.deals": "2 of 6 · 33 %",
+		"whole.won": "5 of 10 · 50%", "whole.deals": "5 of 20 · 25%", "whole.longest": "9 cards", "whole.hints": "10",
+		"group.0.title": "Machiavelli · against Solver · 2 players", "group.0.won": "3 of 7 · 43%", "group.0.points": "1.5",
+		"group.1.title": "Tahiti · against Novice · 2 players", "group.1.deals": "2 of 6 · 33%",
 	} {
 		if got := r.Widget(id).Text; got != want {
 			t.Errorf("%s says %q, not %q", id, got, want)
