@@ -7,7 +7,7 @@ import (
 
 // A net that is fitted to some thousand deals is a little too sure of itself, or
 // not enough. So its chances are bent: to the logit of the win a broken line is
-// added, fitted to the results of deals that the net had no part of.
+// added, fitted to the results of deals of which the net had no part of half.
 
 // knots are where the line is broken, as logits: 5, 8, 12, 15, 20, 25, 30, 40, 50 % and
 // up to 95 %. Beyond them it goes on level.
@@ -77,6 +77,10 @@ const (
 	alike  = 0.5 // what a position counts, as those of a deal are alike
 	stiff  = 2   // how much the line is held to 0
 	folds  = 10  // parts of the deals
+
+	steepest = 0.9  // the line falls, so that a better position never has a lower chance
+	unsure   = 0.01 // of a chance, its standard error where too few deals have led to it to say one
+	ends     = 1.1  // as a logit: only farther out can they be too few
 )
 
 // strengths are how much the line may be held straight.
@@ -113,6 +117,48 @@ func (n *Net) bend(parts [][]foresight) {
 		}
 	}
 	n.bendBy(merged(parts...), strengths[most])
+	n.hold(parts)
+}
+
+// hold has the chance go on nearly level from where too few deals lead farther out to say
+// which it is there.
+func (n *Net) hold(parts [][]foresight) {
+	last := len(knots) - 1
+	low, high := 0, last
+	for knots[low] < -ends && n.doubt(parts, func(z float64) bool { return z < knots[low] }) > unsure {
+		low++
+	}
+	for knots[high] > ends && n.doubt(parts, func(z float64) bool { return z > knots[high] }) > unsure {
+		high--
+	}
+	for k := low; k > 0; k-- {
+		n.Bend[k-1] = n.Bend[k] + float64((knots[k]-knots[k-1])*steepest)
+	}
+	for k := high; k < last; k++ {
+		n.Bend[k+1] = n.Bend[k] - float64((knots[k+1]-knots[k])*steepest)
+	}
+}
+
+// doubt is the standard error of the share of wins where the logit is as it is to be, by how
+// much the parts of the deals differ; 1 where there are none.
+func (n *Net) doubt(parts [][]foresight, in func(z float64) bool) float64 {
+	positions, more, squares := 0.0, 0.0, 0.0
+	for _, part := range parts {
+		off := 0.0
+		for _, f := range part {
+			if f.n > 0 && in(f.logits/f.n) {
+				positions += f.n
+				off += f.won - f.n*Logistic(n.bent(f.logits/f.n))
+			}
+		}
+		more += off
+		squares += off * off
+	}
+	if positions == 0 {
+		return 1
+	}
+	count := float64(len(parts))
+	return math.Sqrt((squares-more*more/count)*count/(count-1)) / positions
 }
 
 // loss is the log loss of foresights.
@@ -172,7 +218,7 @@ func (n *Net) bendBy(all []foresight, straight float64) {
 	}
 	for k, x := range n.Bend { // never so far that a better position has a lower chance
 		if k > 0 {
-			n.Bend[k] = math.Max(x, n.Bend[k-1]-(knots[k]-knots[k-1])*0.9)
+			n.Bend[k] = math.Max(x, n.Bend[k-1]-(knots[k]-knots[k-1])*steepest)
 		}
 	}
 }

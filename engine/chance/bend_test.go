@@ -74,7 +74,7 @@ func TestTheLineIsHeldAsTheDealsCanTell(t *testing.T) {
 		}
 		n := &Net{}
 		n.bend(parts)
-		for z := -2.0; z < 2; z += 0.1 {
+		for z := -ends; z < ends; z += 0.1 {
 			worst = max(worst, math.Abs(n.bent(z)-z))
 		}
 		return worst
@@ -84,5 +84,46 @@ func TestTheLineIsHeldAsTheDealsCanTell(t *testing.T) {
 	}
 	if far := apart(1); far > 0.2 {
 		t.Errorf("of 250 positions the line makes %.2f", far)
+	}
+}
+
+// TestNoChanceIsSaidThatTooFewDealsHaveLedTo: where deals are many the chance is what was won,
+// however far out; where a few dozen positions of some deals lie it stays near that of the
+// last logit that is known, and a better position still has a higher one.
+func TestNoChanceIsSaidThatTooFewDealsHaveLedTo(t *testing.T) {
+	bent := func(each float64) *Net { // positions of a tenth of the deals at a logit below -1.5
+		parts := make([][]foresight, folds)
+		r := rand.New(rand.NewPCG(3, 4))
+		for i := range parts {
+			luck := 2 * r.Float64() // of a deal, from which all of these are
+			for z := -2.7; z < 1; z += 0.1 {
+				f := foresight{n: 20_000, logits: 20_000 * z, won: 20_000 * Logistic(z)}
+				if z < -1.5 {
+					f = foresight{n: each, logits: each * z, won: each * Logistic(z)}
+					if each < 100 {
+						f.won *= luck
+					}
+				}
+				parts[i] = append(parts[i], f)
+			}
+		}
+		n := &Net{}
+		n.bend(parts)
+		return n
+	}
+	many, few := bent(5000), bent(10)
+	if p := Logistic(many.bent(-2.4)); p > 0.1 {
+		t.Errorf("of 50,000 positions 8 %% were won: the chance is %.3f", p)
+	}
+	if p := Logistic(few.bent(-2.4)); p < 0.14 || p > 0.2 {
+		t.Errorf("of a hundred positions of ten deals the chance is %.3f", p)
+	}
+	last := 0.0
+	for z := -3.5; z < 3.5; z += 0.05 {
+		p := Logistic(few.bent(z))
+		if p <= last {
+			t.Errorf("logit %.2f: %.3f, the one before %.3f", z, p, last)
+		}
+		last = p
 	}
 }

@@ -28,13 +28,12 @@ const (
 )
 
 // Fit fits a net to the first half of the examples and rounds its numbers. Then its
-// chances are bent to the results of the other half. It begins with the weights of another net, that of a
-// game that is much alike, and holds on to them, so that few examples will do; or
+// chances are bent to the results of all of them. It begins with the weights of another net,
+// that of a game that is much alike, and holds on to them, so that few examples will do; or
 // with any, if that is nil. The same examples, net and seed give the same net.
 func Fit(examples []Example, from *Net, seed uint64) *Net {
-	half := len(examples) / 2
-	n := once(examples[:half], from, seed).rounded()
-	n.bend(n.foresights(examples[half:], folds))
+	n := once(examples[:len(examples)/2], from, seed).rounded()
+	n.bend(n.foresights(examples, folds))
 	return n.rounded()
 }
 
