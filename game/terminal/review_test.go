@@ -25,7 +25,7 @@ func drawing(said string) (string, bool) {
 var missedLine = regexp.MustCompile(`(?m)^(\d+): You .*could have (gone|been laid)`)
 
 func TestAMatchIsReviewedTurnByTurnAndATurnIsTried(t *testing.T) {
-	o := options(t, "tahiti", "deals=1", "9", "casual")
+	o := options(t, "guadalupe", "deals=1", "9", "casual")
 	reviewed, turn, tried, lines := false, "", false, 0
 	said := talk(t, o, func(said string) (string, bool) {
 		if lines++; lines > 300 {
@@ -65,7 +65,7 @@ func TestAMatchIsReviewedTurnByTurnAndATurnIsTried(t *testing.T) {
 
 // recordedMatch is a store in which a match has just been played to its end.
 func recordedMatch(t *testing.T) Options {
-	o := options(t, "tahiti", "deals=1", "9", "casual")
+	o := options(t, "guadalupe", "deals=1", "9", "casual")
 	talk(t, o, drawing)
 	o.Begin = nil
 	return o
@@ -75,8 +75,8 @@ func TestRecordsAreListedReviewedAndPlayedOnFrom(t *testing.T) {
 	o := recordedMatch(t)
 	said := talk(t, o, script("records", "playon 1", "review 1", "playon 999", "playon 1", "hand", "matches"))
 	for _, want := range []string{
-		"\n1: Tahiti. You, Lucrezia (Casual). Lucrezia won", "No match is being reviewed.", " turns looked into.\n", "The match has ",
-		"\nTahiti: Lucrezia, You. Seed ", "Your hand, ", "\n1: Tahiti. Lucrezia, You. ",
+		"\n1: Guadalupe. You, Lucrezia (Casual). Lucrezia won", "No match is being reviewed.", " turns looked into.\n", "The match has ",
+		"\nGuadalupe: Lucrezia, You. Seed ", "Your hand, ", "\n1: Guadalupe. Lucrezia, You. ",
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not said", want)
