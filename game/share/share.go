@@ -16,7 +16,8 @@ import (
 func Ask(c *stage.Context, p solver.Position) {
 	c.UI.Ask(ui.Dialog{ID: "share", Title: c.T("share.title"), Text: c.T("share.about"), Buttons: []ui.DialogButton{
 		{ID: "copy/text", Text: c.T("share.copy.text"), Do: func() { Text(c, p) }},
-		{ID: "copy/link", Text: c.T("share.copy.link"), Look: ui.Primary, Do: func() { Link(c, p) }},
+		{ID: "copy/link", Text: c.T("share.copy.link"), Do: func() { Link(c, p) }},
+		{ID: "copy/back", Text: c.T("back"), Look: ui.Primary},
 	}})
 }
 

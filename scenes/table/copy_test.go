@@ -27,6 +27,9 @@ func TestTheTableIsCopiedAsItLies(t *testing.T) {
 		if r.items()["copy/link"].Name == "" || r.items()["copy/text"].Name == "" {
 			t.Errorf("%v: it cannot be copied", size)
 		}
+		if r.click("copy/back"); r.c.UI.Modal() { // a finger has no Escape
+			t.Errorf("%v: there is no way back without copying", size)
+		}
 	}
 	const line = `{"rules":"machiavelli","table":[["7H","8H","9H"]],"hand":["6H","KD"]}`
 	p, err := link.Read(line, rules.Rules{})
