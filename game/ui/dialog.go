@@ -176,8 +176,8 @@ func (o *openDialog) layText(fonts *Fonts, y *float64, inner float64) {
 	}
 	for i, row := range o.Rows {
 		id := o.ID + "." + strconv.Itoa(i)
-		o.label(fonts, id+".name", row.Name, Bold, 14, Rect{X: dialogPad, Y: *y, W: names, H: 0})
-		*y = o.label(fonts, id+".text", row.Text, Sans, 14, Rect{X: dialogPad + names, Y: *y, W: inner - names, H: 0}) + 2
+		o.label(fonts, id+".label", row.Name, Bold, 14, Rect{X: dialogPad, Y: *y, W: names, H: 0})
+		*y = o.label(fonts, id, row.Text, Sans, 14, Rect{X: dialogPad + names, Y: *y, W: inner - names, H: 0}) + 2
 	}
 	*y += dialogGap
 }

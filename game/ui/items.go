@@ -71,14 +71,17 @@ func (l *layer) item(w *Widget, r Rect, in string) access.Item {
 	}
 	owner, part, _ := cutLast(w.ID, '.')
 	switch {
-	case w.Kind == Panel, w.Text == Bullet, part == "label" && l.controls(owner), part == "sub" && l.controls(owner):
-		// it is said of the control, or of the row
+	case w.Kind == Panel, w.Text == Bullet, part == "label" && l.get(owner) != nil, part == "sub" && l.controls(owner):
+		// it is said of the control, or of the value or the row
 	case w.ID == "title", in != "" && w.ID == in+".title": // what is under a dialog is out of reach
 		it.Role, it.Level = access.Heading, 1
 	case part == "title":
 		it.Role, it.Level = access.Heading, 2
 	default:
 		it.Role = access.Text
+		if label := l.text(w.ID + ".label"); label != "" && label != Bullet && it.Label == "" {
+			it.Label = join(label, it.Text)
+		}
 	}
 	return it
 }
@@ -86,10 +89,13 @@ func (l *layer) item(w *Widget, r Rect, in string) access.Item {
 // describe describes a widget that can be used.
 func (l *layer) describe(w *Widget, it *access.Item) {
 	it.About = join(w.Sub, l.text(w.ID+".sub"))
+	if w.Kind == Field && w.Says != "" { // what an empty one shows stands for its name
+		it.About = l.text(w.ID + ".sub")
+	}
 	if it.Keys = keyName(w.Key); w.Disabled {
 		it.About = w.Why
 	}
-	value := w.Kind == Field || w.Kind == Stepper // what it says is what it is set to
+	value := w.Kind == Field || w.Kind == Stepper || w.Kind == Slider // what it says is what it is set to
 	if it.Label == "" {
 		it.Label = l.text(w.ID + ".label")
 	}

@@ -13,7 +13,11 @@ func TestWhatAWidgetIsForThoseWhoDoNotSeeIt(t *testing.T) {
 	b.ws = append(b.ws,
 		ui.Widget{ID: "title", Kind: ui.Label, Text: "The scene"}, ui.Widget{ID: "part.title", Kind: ui.Label, Text: "A part"},
 		ui.Widget{ID: "stepper.label", Kind: ui.Label, Text: "How many"}, ui.Widget{ID: "stepper.sub", Kind: ui.Label, Text: "at a table"},
-		ui.Widget{ID: "bullet", Kind: ui.Label, Text: ui.Bullet})
+		ui.Widget{ID: "bullet", Kind: ui.Label, Text: ui.Bullet},
+		ui.Widget{ID: "luck.label", Kind: ui.Label, Text: "luck"}, ui.Widget{ID: "luck", Kind: ui.Label, Text: "+3%"},
+		ui.Widget{ID: "point.label", Kind: ui.Label, Text: ui.Bullet}, ui.Widget{ID: "point", Kind: ui.Label, Text: "One thing"},
+		ui.Widget{ID: "named", Kind: ui.Field, Says: "Name of player 2", Sub: "Name"},
+		ui.Widget{ID: "loud", Kind: ui.Slider, Says: "Volume", Text: "70%", Range: access.Range{Value: 0.7, Max: 1, Step: 0.05}})
 	r := show(t, b)
 	got := map[string]access.Item{}
 	for _, i := range r.C.UI.AllItems() {
@@ -34,6 +38,12 @@ func TestWhatAWidgetIsForThoseWhoDoNotSeeIt(t *testing.T) {
 		"stepper.label": {},
 		"stepper.sub":   {},
 		"bullet":        {},
+		"luck.label":    {},
+		"luck":          {Role: access.Text, Label: "luck. +3%"},
+		"point.label":   {},
+		"point":         {Role: access.Text},
+		"named":         {Role: access.Field, Label: "Name of player 2", Enabled: true},
+		"loud":          {Role: access.Number, Label: "Volume", Enabled: true, Range: access.Range{Value: 0.7, Max: 1, Step: 0.05}},
 	} {
 		i := got[name]
 		i.Name, i.X, i.Y, i.W, i.H, i.Text = "", 0, 0, 0, 0, ""

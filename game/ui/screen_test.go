@@ -414,7 +414,7 @@ func TestADialogListsRowsAndScrollsThemInALowWindow(t *testing.T) {
 		for _, fault := range uitest.Layout(r.C.UI, r.C.Fonts, r.C.W, r.C.H) {
 			t.Errorf("%v: %s", size, fault)
 		}
-		if last := r.Widget("keys.12.text"); last.Area != (size[1] < 400) {
+		if last := r.Widget("keys.12"); last.Area != (size[1] < 400) {
 			t.Errorf("%v: the rows scroll: %v", size, last.Area)
 		}
 		r.ClickOn("keys.ok")

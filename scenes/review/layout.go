@@ -283,7 +283,7 @@ func (s *Scene) panel(c *stage.Context) (ws []ui.Widget, height float64) {
 		h := ui.LineHeight(14)
 		at := ui.Rect{X: r.X + pad, Y: y, W: r.W - 2*pad, H: h}
 		ws = append(ws,
-			ui.Widget{ID: "said." + strconv.Itoa(len(ws)), Kind: ui.Label, Area: true, Rect: ui.Rect{X: at.X, Y: y, W: at.W - w - 8, H: h}, Text: line.Label, Size: 14, Color: &th.Muted},
+			ui.Widget{ID: "sum." + line.ID + ".label", Kind: ui.Label, Area: true, Rect: ui.Rect{X: at.X, Y: y, W: at.W - w - 8, H: h}, Text: line.Label, Size: 14, Color: &th.Muted},
 			ui.Widget{ID: "sum." + line.ID, Kind: ui.Label, Area: true, Rect: ui.Rect{X: at.Right() - w, Y: y, W: w, H: h}, Text: line.Value, Font: ui.Bold, Size: 14, Align: ui.End})
 		y += h + 2
 	}

@@ -135,7 +135,7 @@ func said(r *stagetest.Run) string {
 	ws, _, _ := r.C.UI.Widgets()
 	var all []string
 	for _, w := range ws {
-		if strings.HasPrefix(w.ID, "said.") {
+		if strings.HasPrefix(w.ID, "said.") || strings.HasPrefix(w.ID, "sum.") {
 			all = append(all, w.Text)
 		}
 	}

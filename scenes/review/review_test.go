@@ -238,6 +238,11 @@ func TestDearChoicesAreLabelledWhereTheChanceIsKnown(t *testing.T) {
 	if got := r.Widget("sum.loss").Text; !strings.HasSuffix(got, "%") || !strings.Contains(said(r), "as exact as the ") || !strings.Contains(said(r), "Strategist 0.0 · ") {
 		t.Errorf("the loss is %q: %s", got, said(r))
 	}
+	for _, i := range r.C.UI.AllItems() {
+		if i.Name == "sum.loss" && i.Spoken() != r.Widget("sum.loss.label").Text+". "+i.Text || i.Name == "sum.loss.label" && i.Role != "" {
+			t.Errorf("a sum is not heard in one: %s is called %q", i.Name, i.Spoken())
+		}
+	}
 	if labels == 0 {
 		t.Error("the novice has made no mistake")
 	}
