@@ -101,9 +101,9 @@ func chartOf(c *stage.Context, r *result.Deal) chart {
 	}
 	k.aloud = k.title
 	for i, whose := range k.names {
-		values := make([]string, len(r.Series[i]))
-		for deal, total := range r.Series[i] {
-			values[deal] = strconv.Itoa(total)
+		var values []string
+		for _, total := range r.Series[i][1:] { // before the first deal is no deal
+			values = append(values, strconv.Itoa(total))
 		}
 		k.aloud += ". " + wording.Course(c.Lang, whose, values)
 	}

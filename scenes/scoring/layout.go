@@ -76,7 +76,7 @@ func (s *Scene) wide(c *stage.Context) (ws []ui.Widget, area ui.Rect, content fl
 	used := heads + n*rowH + (n-1)*gap
 	left.Y += max(0, (left.H-used)/2)
 	left.H = used
-	ws = append(ws, s.heads(c, ui.Rect{X: left.X, Y: left.Y, W: left.W, H: heads})...)
+	ws = append(ws, s.heads(c, ui.Rect{X: left.X, Y: left.Y, W: left.W, H: heads}))
 	for i := range s.rows {
 		ws = append(ws, s.row(c, i, ui.Rect{X: left.X, Y: left.Y + heads + float64(i)*(rowH+gap), W: left.W, H: rowH}, false))
 	}
@@ -88,17 +88,20 @@ func (s *Scene) wide(c *stage.Context) (ws []ui.Widget, area ui.Rect, content fl
 	return ws, ui.Rect{}, 0
 }
 
-// heads is the names of the columns of numbers.
-func (s *Scene) heads(c *stage.Context, r ui.Rect) []ui.Widget {
+// heads is the names of the columns of numbers. They are only drawn: whoever listens
+// hears with each row what its numbers are.
+func (s *Scene) heads(c *stage.Context, r ui.Rect) ui.Widget {
 	deal, total := columns(r)
 	sum := c.T("scoring.total")
 	if s.got.Winning {
 		sum = c.T("scoring.won")
 	}
-	return []ui.Widget{
-		{ID: "head.deal", Kind: ui.Label, Rect: deal, Text: c.T("scoring.thisdeal"), Size: 13, Color: &c.Theme.Muted, Align: ui.End},
-		{ID: "head.total", Kind: ui.Label, Rect: total, Text: sum, Size: 13, Color: &c.Theme.Muted, Align: ui.End},
-	}
+	one := c.T("scoring.thisdeal")
+	return ui.Widget{ID: "heads", Kind: ui.Custom, Rect: r, Paint: func(p *ui.Painter, _ ui.Rect, _ ui.State) {
+		style := ui.Style{Size: 13, Color: p.Theme.Muted, Align: ui.End}
+		p.TextIn(one, deal, style)
+		p.TextIn(sum, total, style)
+	}}
 }
 
 // columns is where this deal's points and the total stand in a row; on a phone

@@ -3,11 +3,13 @@ package scoring
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/game/access"
 	"machiavelli/game/input"
 	"machiavelli/game/result"
 	"machiavelli/game/session"
@@ -49,6 +51,27 @@ func over(t *testing.T, players int) session.Result {
 	in.View.Phase, in.View.Seed = match.Over, "20261121"
 	in.View.Events = []match.Event{{E: match.EvOver, Wins: []int{0}}}
 	return in
+}
+
+// The names of the columns say nothing without their numbers, which a row says whole;
+// and what was before the first deal is none.
+func TestWhoListensHearsRowsAndTheTotalAfterEachDeal(t *testing.T) {
+	r := stagetest.Show(t, "scoring", New(), scored(t, 3), 1280, 720)
+	var said []string
+	for _, i := range r.C.UI.AllItems() {
+		if i.Role == access.Text {
+			said = append(said, i.Spoken())
+		}
+	}
+	heard := strings.Join(said, "\n")
+	if !strings.Contains(heard, "Penalty points after each deal. You: 0, 5. Lucrezia: 1, 9. Cesare: 2, 2") {
+		t.Errorf("the course of the points is not heard: %s", heard)
+	}
+	for _, head := range []string{"this deal", "total"} {
+		if slices.Contains(said, head) {
+			t.Errorf("%q is said alone", head)
+		}
+	}
 }
 
 func TestTheScreenFitsEveryWindow(t *testing.T) {
