@@ -60,7 +60,7 @@ func (a *Artist) title() {
 	switch {
 	case f.Form == layout.Flat:
 		a.twoLines(m.Title, r, st)
-	case a.p.Fonts.Width(m.Sub, ui.Sans, 12) > left:
+	case m.Sub != "" && a.p.Fonts.Width(m.Sub, ui.Sans, 12) > left:
 		st.Size = a.fit(m.Title, ui.Serif, 20, r.W)
 		a.p.TextIn(m.Title, ui.Rect{X: r.X, Y: r.Y + r.H*0.1, W: r.W, H: r.H * 0.45}, st)
 		sub.Size = a.fit(m.Sub, ui.Sans, 13, r.W)
@@ -129,19 +129,25 @@ func (a *Artist) words() {
 // twoLines draws a text in the middle of a rectangle's height, in two lines where
 // one has no room.
 func (a *Artist) twoLines(text string, r ui.Rect, st ui.Style) {
-	if a.p.Fonts.Width(text, st.Font, st.Size) <= r.W {
-		a.p.TextIn(text, r, st)
-		return
-	}
+	r, st = inTwoLines(a.p.Fonts, text, r, st)
+	a.p.Wrap(text, r, st)
+}
+
+// inTwoLines is the middle of a rectangle in which a text has one line, or two, and its
+// size there.
+func inTwoLines(f *ui.Fonts, text string, r ui.Rect, st ui.Style) (ui.Rect, ui.Style) {
 	tight := func() bool {
-		f := a.p.Fonts
 		return len(f.Lines(text, st.Font, st.Size, r.W)) > 2 || 2*ui.LineHeight(st.Size) > r.H || f.Broken(text, st.Font, st.Size, r.W)
 	}
-	for st.Size > 12 && tight() {
+	for f.Width(text, st.Font, st.Size) > r.W && st.Size > 12 && tight() {
 		st.Size--
 	}
-	h := min(r.H, 2*ui.LineHeight(st.Size))
-	a.p.Wrap(text, ui.Rect{X: r.X, Y: r.Y + (r.H-h)/2, W: r.W, H: h}, st)
+	line := ui.LineHeight(st.Size)
+	h := line // where a smaller size was enough for one
+	if len(f.Lines(text, st.Font, st.Size, r.W)) > 1 && 2*line <= r.H {
+		h += line
+	}
+	return ui.Rect{X: r.X, Y: r.Y + (r.H-h)/2, W: r.W, H: h}, st
 }
 
 // step says what comes next: over the buttons, or in a line over the hand.
@@ -152,14 +158,32 @@ func (a *Artist) step() {
 		return
 	}
 	if f.Form != layout.Wide {
-		size := a.fit(m.Step, ui.Sans, 13.5, r.W)
-		a.p.TextIn(m.Step, r, ui.Style{Font: ui.Sans, Size: size, Color: t.GoldLight, Align: ui.Start})
+		a.narrowStep(r)
 		return
 	}
 	const size = 14.5
 	lines := a.p.Fonts.Lines(m.Step, ui.Sans, size, r.W)
 	h := ui.LineHeight(size) * float64(len(lines))
 	a.p.Wrap(m.Step, ui.Rect{X: r.X, Y: r.Bottom() - h, W: r.W, H: h}, ui.Style{Font: ui.Sans, Size: size, Color: t.GoldLight, Align: ui.End})
+}
+
+// narrowStep is one line, or two over the felt's lower edge where one would have to be
+// too small to read.
+func (a *Artist) narrowStep(r ui.Rect) {
+	const usual, small = 13.5, 12
+	st := ui.Style{Font: ui.Sans, Size: usual, Color: a.Theme.GoldLight, Align: ui.Start}
+	text, fonts := a.m.Step, a.p.Fonts
+	for st.Size > small && fonts.Width(text, st.Font, st.Size) > r.W {
+		st.Size -= 0.5
+	}
+	if fonts.Width(text, st.Font, st.Size) <= r.W {
+		a.p.TextIn(text, r, st)
+		return
+	}
+	h := 2 * ui.LineHeight(st.Size)
+	box := ui.Rect{X: r.X, Y: r.Bottom() - h, W: r.W, H: h}
+	a.p.Round(ui.Rect{X: box.X - 4, Y: box.Y - 2, W: box.W + 8, H: box.H + 2}, 6, ui.Fade(barColor, 0.85))
+	a.p.Wrap(text, box, st)
 }
 
 // LogSize is the size of the log's words.
