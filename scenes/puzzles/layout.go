@@ -166,7 +166,8 @@ func (s *Scene) practice(c *stage.Context, f *ui.Form) {
 	var levels []ui.Widget
 	var parts []float64
 	for level := int(ideas.Borrow); level <= int(ideas.Chain); level++ {
-		levels = append(levels, ui.Widget{ID: "practice.level." + strconv.Itoa(level), Kind: ui.Button, Text: strconv.Itoa(level), Tip: c.T("puzzles.practice.at", "level", level), Do: pose(level)})
+		name := c.T("puzzles.level", "level", level)
+		levels = append(levels, ui.Widget{ID: "practice.level." + strconv.Itoa(level), Kind: ui.Button, Text: strconv.Itoa(level), Says: name, Tip: name, Do: pose(level)})
 		parts = append(parts, 1)
 	}
 	f.Text("practice.levels", c.T("puzzles.practice.levels"), 14, &c.Theme.Muted)

@@ -120,6 +120,23 @@ func TestEveryPageFitsEveryWindow(t *testing.T) {
 	s.fetch = list
 }
 
+func TestTheButtonsOfTheLevelsSayThatTheyAre(t *testing.T) {
+	r, _, _ := show(t, 1280, 720)
+	levels := 0
+	for _, i := range r.C.UI.AllItems() {
+		level, ok := strings.CutPrefix(i.Name, "practice.level.")
+		if !ok {
+			continue
+		}
+		if levels++; i.Spoken() != "Level "+level || i.About != "" {
+			t.Errorf("%s is called %q, and more is said: %q", i.Name, i.Spoken(), i.About)
+		}
+	}
+	if levels != 5 {
+		t.Errorf("there are %d levels", levels)
+	}
+}
+
 func TestAGamepadReachesEverything(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
 		r, _, _ := show(t, size[0], size[1])

@@ -26,6 +26,14 @@ func TestEveryChangeIsFeltAtOnceAndSavedAMomentLater(t *testing.T) {
 	if !saved.ReducedMotion || !saved.FourColours || !saved.ShowMeter || saved.Speed != store.Instant || saved.Volume != 0.5 {
 		t.Errorf("%+v", saved)
 	}
+	for _, i := range r.C.UI.AllItems() {
+		if i.Name == "volume" && (i.Spoken() != "Volume" || i.Text != "50%") {
+			t.Errorf("the volume is called %q, and is %q", i.Spoken(), i.Text)
+		}
+	}
+	if got := r.Widget("volume.label").Text; got != "Volume 50%" {
+		t.Errorf("over the slider stands %q", got)
+	}
 	if !r.C.UI.Quick || !r.C.Deck.Style().FourColour {
 		t.Error("it is not felt")
 	}

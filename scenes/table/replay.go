@@ -77,8 +77,12 @@ func (s *Scene) toggleReplay() {
 			r.frames = append(r.frames, frame{show.Before, start})
 		}
 		for i, melds := range show.Frames {
-			step := s.told(show.Before, show.Steps, i)
-			r.frames = append(r.frames, frame{melds, c.T("table.replay.step", "name", name, "step", step, "n", i+1, "of", len(show.Frames))})
+			step, n, of := s.told(show.Before, show.Steps, i), i+1, len(show.Frames)
+			text := c.T("table.exercise.step", "step", step, "n", n, "of", of)
+			if !s.practice.on { // else the heading says whose play it is
+				text = c.T("table.replay.step", "name", name, "step", step, "n", n, "of", of)
+			}
+			r.frames = append(r.frames, frame{melds, text})
 		}
 		if len(show.Frames) == 0 {
 			r.frames = append(r.frames, frame{show.Event.Table, c.T("table.log.play", "name", name, "n", show.Event.Count)})

@@ -60,12 +60,12 @@ func (s *Scene) sortWidgets(c *stage.Context, add func(ui.Widget)) {
 	}
 	row := make([]ui.Widget, 0, layout.SortCount)
 	for i, by := range [...]session.Sort{session.BySuit, session.ByRank, session.ByMelds} {
-		w := ui.Widget{ID: "btn/sort-" + string(by), Kind: ui.Button, Rect: f.Sorts[i], Text: s.sortText(c, "table.sort.", by), Size: 14, Tip: c.T("table.sort.tip." + string(by)),
+		w := ui.Widget{ID: "btn/sort-" + string(by), Kind: ui.Button, Rect: f.Sorts[i], Text: s.sortText(c, "table.sort.", by), Size: 14, Tip: s.sortText(c, "table.sort.tip.", by),
 			Do: func(*ui.Widget) { s.sortBy(by) }}
 		if f.Form != layout.Wide {
 			w.Text = s.sortText(c, "table.sort.short.", by)
 			w.Size = 13
-			w.Tip = ""
+			w.Says, w.Tip = w.Tip, "" // the short word alone does not say that it sorts
 		}
 		if s.ses.Hand.Sort == by || by == session.BySuit && s.ses.Hand.Sort == "" {
 			gold := c.Theme.GoldLight

@@ -34,6 +34,24 @@ func TestCardsAndTilesAreCalledWhatTheyLookLike(t *testing.T) {
 	}
 }
 
+// A phone has room for one word on a button that sorts; by ear it says that it sorts.
+func TestWhatSortsTheHandIsCalledSo(t *testing.T) {
+	for set, want := range map[string]string{"machiavelli": "Sort the hand by suit (S)", "sabra": "Sort the hand by colour (S)"} {
+		for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
+			r := sitAt(t, size[0], size[1], config(t, set, "sorts", match.Human, "solver"))
+			said := ""
+			for _, i := range r.c.UI.AllItems() {
+				if i.Name == "btn/sort-suit" {
+					said = i.Spoken() + ". " + i.About
+				}
+			}
+			if !strings.Contains(said, want) {
+				t.Errorf("%s, %v: it is %q, want %q in it", set, size, said, want)
+			}
+		}
+	}
+}
+
 func TestAnEndOfTurnThatIsRefusedSaysWhatCanBeDoneInstead(t *testing.T) {
 	for _, c := range []struct {
 		rules, want string
