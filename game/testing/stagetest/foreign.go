@@ -78,7 +78,12 @@ func everywhere(t testing.TB, c *stage.Context, s stage.Scene, show func(w, h fl
 	for _, code := range lang.Languages() {
 		speak(c, Words(t, code))
 		for _, size := range Windows {
-			for _, text := range cuts(c, s, func() { show(size[0], size[1]) }) {
+			cut := cuts(c, s, func() { show(size[0], size[1]) })
+			if _, area, content := c.UI.Widgets(); content > area.H && !c.UI.Modal() { // what is below the fold was not drawn
+				cut = append(cut, cuts(c, s, func() { show(size[0], size[1]+content-area.H) })...)
+				show(size[0], size[1])
+			}
+			for _, text := range cut {
 				t.Errorf("%s, %.0f by %.0f: there is no room for %q", code, size[0], size[1], text)
 			}
 			for _, fault := range uitest.Translated(c.UI, c.Fonts, size[0], size[1]) {
