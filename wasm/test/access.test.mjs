@@ -25,7 +25,8 @@ part("the scenes in which nobody plays", async () => {
   await ear.tree("menu");
   await ear.press("button", "Settings");
   assert.equal(await ear.find("switch", /motion/i).getAttribute("aria-checked"), "true", "the system asks for less motion");
-  await ear.tree("settings");
+  await ear.tree("settings"); // which has a slider's number, but not its words
+  assert.equal(await ear.find("slider", "Volume").getAttribute("aria-valuetext"), "70%");
   await ear.press("button", "Is it fair?");
   await ear.tree("fairness");
   await ear.home();
