@@ -160,7 +160,7 @@ func TestAWayToPlayAPositionIsShownForwardsAndBackwards(t *testing.T) {
 		for range 600 {
 			r.tick()
 		}
-		if on() != 8 || len(r.s.in.World.Hand) != 0 || r.s.model.Words != o.says || strings.Contains(r.s.model.Step, "Best") || !strings.HasSuffix(r.s.model.Step, "(2 of 2)") {
+		if on() != 8 || len(r.s.in.World.Hand) != 0 || r.s.model.Words != o.says || strings.Contains(r.s.model.Step, "Best") || !strings.HasSuffix(r.s.model.Step, "(2\u00a0of\u00a02)") {
 			t.Errorf("%v: at the end lie %d cards, the hand has %d, and it says %q and %q", size, on(), len(r.s.in.World.Hand), r.s.model.Words, r.s.model.Step)
 		}
 		r.click("btn/replay-back")

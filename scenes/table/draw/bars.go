@@ -20,7 +20,6 @@ func (a *Artist) bars() {
 		x, y := f.Felt.Center()
 		a.p.TextIn(m.Empty, ui.Rect{X: x - f.Felt.W/2, Y: y - 14, W: f.Felt.W, H: 28}, ui.Style{Font: ui.Serif, Size: 22, Color: ui.Fade(t.Ivory, max(t.Faded, 0.45)), Align: ui.Middle})
 	}
-	a.step()
 	a.log()
 }
 
@@ -167,8 +166,8 @@ func (a *Artist) step() {
 	a.p.Wrap(m.Step, ui.Rect{X: r.X, Y: r.Bottom() - h, W: r.W, H: h}, ui.Style{Font: ui.Sans, Size: size, Color: t.GoldLight, Align: ui.End})
 }
 
-// narrowStep is one line, or two over the felt's lower edge where one would have to be
-// too small to read.
+// narrowStep is one line, or two over the edge between the felt and the hand's part
+// where one would have to be too small to read.
 func (a *Artist) narrowStep(r ui.Rect) {
 	const usual, small = 13.5, 12
 	st := ui.Style{Font: ui.Sans, Size: usual, Color: a.Theme.GoldLight, Align: ui.Start}
@@ -181,8 +180,8 @@ func (a *Artist) narrowStep(r ui.Rect) {
 		return
 	}
 	h := 2 * ui.LineHeight(st.Size)
-	box := ui.Rect{X: r.X, Y: r.Bottom() - h, W: r.W, H: h}
-	a.p.Round(ui.Rect{X: box.X - 4, Y: box.Y - 2, W: box.W + 8, H: box.H + 2}, 6, ui.Fade(barColor, 0.85))
+	box := ui.Rect{X: r.X, Y: r.Y + (r.H-h)/2, W: r.W, H: h}
+	a.p.Round(ui.Rect{X: box.X - 4, Y: box.Y, W: box.W + 8, H: box.H}, 6, ui.Fade(barColor, 0.9))
 	a.p.Wrap(text, box, st)
 }
 

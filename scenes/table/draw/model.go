@@ -212,6 +212,7 @@ func (a *Artist) Draw(p *ui.Painter, m *Model) {
 		p.Unclip()
 	}
 	a.base()
+	a.step() // over the cards of a full felt, where it has two lines
 	if !m.NoStock && (m.Curtain == "" || m.Frame.Form == layout.Wide) {
 		a.piles()
 	}
