@@ -127,19 +127,28 @@ func (s *Sum) add(o *Sum) {
 // facts alone.
 type Limits struct {
 	From, Turns int         // only so many turns, 0 for all, from one on, counted from 0
-	Playouts    int         // of full length that a decision gets the work of, 0 for as many as Default
+	Playouts    int         // of full length that a decision gets the work of, 0 for as many as are usual (Default)
 	Stop        func() bool // once it says true the review ends, with the turns so far; nil: never
 	Net         *chance.Net // that of the rule set, nil where it has none: then there are facts alone
 }
 
-// Default is of how many playouts a decision gets the work at the most.
+// Default is of how many playouts a decision gets the work at the most, and of a quarter
+// of them where there are jokers: a playout takes several times as long there.
 const Default = 800
+
+// usual is of how many playouts a decision of a match gets the work.
+func usual(c match.Config) int {
+	if _, jokers := c.Rules.Deck(len(c.Players)); jokers > 0 {
+		return Default / 4
+	}
+	return Default
+}
 
 // Of reviews a match. The error is that the history holds a move that the match
 // refuses.
 func Of(h *match.History, s *solver.Solver, l Limits) (*Review, error) {
 	if l.Playouts == 0 {
-		l.Playouts = Default
+		l.Playouts = usual(h.Start.Config())
 	}
 	if l.Stop == nil {
 		l.Stop = func() bool { return false }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"time"
 
 	"machiavelli/engine/chance"
 	"machiavelli/engine/record"
@@ -29,12 +28,12 @@ const playoutsAMillisecond = 1
 
 func reviewRecords(ctx context.Context, args []string, env Env) error {
 	f := flags("review")
-	each := f.Duration("time", review.Default*time.Millisecond/playoutsAMillisecond, "work for a decision")
+	each := f.Duration("time", 0, "work for a decision")
 	if err := parse(f, args, reviewUsage, env, 1, -1); err != nil {
 		return err
 	}
 	playouts := int(each.Milliseconds()) * playoutsAMillisecond
-	if playouts < 1 {
+	if *each < 0 || *each > 0 && playouts < 1 {
 		return &usageError{text.Errorf("review: -time: %v, want 1ms or more", *each)}
 	}
 	ctx, stop := untilInterrupted(ctx)

@@ -41,7 +41,7 @@ func TestAReviewNamesTheFileThatIsWrong(t *testing.T) {
 	if code, _, errs := run(t, "", "review", "nosuch.jsonl"); code != exitFault || !strings.Contains(errs, "nosuch.jsonl") {
 		t.Errorf("exit code %d: %s", code, errs)
 	}
-	if code, _, errs := run(t, "", "review", "-time", "0s", "x"); code != exitUsage || !strings.Contains(errs, "-time") {
+	if code, _, errs := run(t, "", "review", "-time", "-1ms", "x"); code != exitUsage || !strings.Contains(errs, "-time") {
 		t.Errorf("exit code %d: %s", code, errs)
 	}
 }
