@@ -74,7 +74,7 @@ test("while the engine is on its way the page thinks and says how much is there,
       return own.apply(this, message);
     };
   }), slow);
-  const loading = (seen) => all(seen, "seat/").filter(({ text }) => /still loading: (49|50) %/.test(text ?? "")).length;
+  const loading = (seen) => all(seen, "seat/").filter(({ text }) => /still loading: (49|50)%/.test(text ?? "")).length;
   await player.tap("quick");
   await player.game.until("how much of the engine is there", loading);
   await turns(player, 2);
