@@ -58,7 +58,8 @@ func (q *shows) plays(viewer int) []Show {
 	for len(all.next) > 0 {
 		all.shown(viewer)
 	}
-	return slices.DeleteFunc(all.past, func(show Show) bool { return show.Event.E != match.EvPlay })
+	past := slices.DeleteFunc(all.past, func(show Show) bool { return show.Event.E != match.EvPlay })
+	return past[max(0, len(past)-logLines):]
 }
 
 // restore takes what a save has kept, which has been shown.
