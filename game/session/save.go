@@ -43,7 +43,7 @@ type saved struct {
 	Latest  []LogEntry      `json:"deeds,omitempty"`
 	Changed []card.ID       `json:"changed,omitempty"`
 	By      []int           `json:"by,omitempty"`   // the seats that changed them
-	Past    []Show          `json:"past,omitempty"` // the others' plays since the own last turn ended; none in old saves
+	Past    []Show          `json:"past,omitempty"` // turns and plays of the last circuits; none in old saves
 	Places  json.RawMessage `json:"places,omitempty"`
 	Record  *archive.Mark   `json:"record,omitempty"` // how far its record has come
 }
@@ -90,7 +90,7 @@ func (s *Session) marshal() ([]byte, error) {
 		Scores: s.scores, Story: s.story, Log: s.Board.Log, Latest: s.Board.Latest, Places: s.Places, Record: s.record.mark(),
 	}
 	v.Changed, v.By = s.Board.Traces.saved()
-	v.Past = s.shows.plays(s.viewer)
+	v.Past = s.shows.saved()
 	if s.turn.begun() {
 		d, err := json.Marshal(s.turn.draft)
 		if err != nil {
@@ -134,7 +134,7 @@ func (s *Session) Restore(data []byte) error {
 	s.recorded(s.record.resume(v.Record))
 	s.settle()
 	s.shows.restore(v.Past, &s.view)
-	s.Board.Traces.replay(v.Past)
+	s.Board.Traces.replay(s.Past())
 	s.clock = time.Duration(v.Clock) * time.Second / ticksASecond
 	if s.turn.begun() && len(v.Draft) > 0 {
 		if d, err := match.RestoreDraft(v.Draft, s.view); err == nil {
@@ -217,7 +217,7 @@ func (v *saved) check() error {
 			}
 		}
 	}
-	if len(v.Past) > logLines {
+	if len(v.Past) > maxPast {
 		return errors.New("too many plays have been shown")
 	}
 	for i := range v.Past {

@@ -116,7 +116,7 @@ func TestWhatIsAboutToBeShownCanBeReplayedAfterAReload(t *testing.T) {
 		e := s.Coming()
 		return e != nil && e.E == match.EvPlay && e.P != s.Me()
 	})
-	shown := len(s.shows.plays(s.Me())) - 1
+	shown := len(s.Past())
 	s.Save()
 	again, _ := restored(t, k.data)
 	if len(again.Past()) != shown+1 || again.Waiting() {

@@ -113,7 +113,7 @@ func (s *Session) Practise(c match.Config, p solver.Position) {
 func (s *Session) Demonstrate(table [][]card.Card, list []steps.Step) {
 	show := Show{Event: match.Event{E: match.EvPlay, P: s.viewer, Table: laid(table)}, Before: s.turn.lies()}
 	show.Steps, show.Frames = frames(show.Before, show.Event.Table, list, s.view.Rules)
-	s.shows.past = []Show{show}
+	s.shows.better = &show
 }
 
 // Close drops the match, and all that is under way for it.
@@ -256,8 +256,10 @@ func (s *Session) firstHuman() int {
 func (s *Session) happened(e match.Event, before []match.Meld, list []steps.Step) {
 	show := Show{Event: e}
 	others := e.E == match.EvPlay && e.P != s.viewer
-	if others {
+	if e.E == match.EvPlay {
 		show.Before = before
+	}
+	if others {
 		show.Steps, show.Frames = frames(before, show.Event.Table, list, s.view.Rules)
 	}
 	if t := &s.turn; others || e.E == match.EvDeal || t.passed {

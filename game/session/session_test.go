@@ -321,6 +321,54 @@ func TestTheMeterSaysHowManyCardsCanGo(t *testing.T) {
 	}
 }
 
+// TestEachOfSeveralPeopleSeesWhatOthersPlayedSinceTheOwnLastTurn: what the other person and
+// the computer played, once around the table, with the table as it lay before; and nothing
+// of one's own. It is the same after a reload, however long the deal.
+func TestEachOfSeveralPeopleSeesWhatOthersPlayedSinceTheOwnLastTurn(t *testing.T) {
+	s, d, k := begin(t, config(t, match.Human, match.Human, "solver"))
+	people, computers := 0, 0
+	for n := range 60 {
+		until(t, s, d, func() bool {
+			if _, drawn := s.Curtain(); drawn {
+				s.Unveil()
+			}
+			return s.Live() || over(s)
+		})
+		if over(s) {
+			break
+		}
+		s.Save()
+		again, d2 := restored(t, k.data)
+		if a, b := s.Past(), again.Past(); len(a) != len(b) {
+			t.Fatalf("turn %d: %d plays, after a reload %d", n, len(a), len(b))
+		}
+		played := map[int]int{}
+		for _, show := range again.Past() {
+			played[show.Event.P]++
+			if show.Event.E != match.EvPlay || show.Event.P == s.Me() || len(show.Before) == 0 && len(s.View().Table) > 1+len(s.Past()) {
+				t.Fatalf("turn %d: %s of %d, before it %d melds", n, show.Event.E, show.Event.P, len(show.Before))
+			}
+			if show.Event.P == 2 {
+				computers++
+			} else {
+				people++
+			}
+		}
+		for seat, plays := range played {
+			if plays > 1 {
+				t.Fatalf("turn %d: seat %d has played %d times since the own turn", n, seat, plays)
+			}
+		}
+		again.Unveil() // whoever brings the match back says who it is
+		s, d = again, d2
+		s.keep = k
+		as(t, s, "casual")
+	}
+	if people == 0 || computers == 0 {
+		t.Errorf("%d plays of the other person were seen, %d of the computer", people, computers)
+	}
+}
+
 func TestWhatOthersPlayedSinceTheOwnLastActionCanBeReplayed(t *testing.T) {
 	s, d, _ := begin(t, config(t, match.Human, "solver", "solver"))
 	plays := 0

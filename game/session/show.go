@@ -24,42 +24,73 @@ type Playback struct {
 
 // shows is what has come about in the match and has yet to be shown.
 type shows struct {
-	next []Show
-	past []Show // what others have done since the own last turn ended
-	own  bool   // the turn that is shown is the viewer's
+	next   []Show
+	past   []Show // the turns that have begun and the plays, of the last circuits of this deal
+	better *Show  // a way that is shown instead, nil: none
 }
 
-// shown takes note that the first has been shown, to the player in a seat.
-func (q *shows) shown(viewer int) {
-	now := q.next[0]
+// shown takes note that the first has been shown.
+func (q *shows) shown() {
+	q.past = passed(q.past, q.next[0])
 	q.next = q.next[1:]
-	mine := now.Event.P == viewer
+}
+
+// passed is what is past with one thing more, without what is older than a circuit.
+func passed(past []Show, now Show) []Show {
 	switch now.Event.E {
 	case match.EvDeal:
-		q.past, q.own = q.past[:0], false
-		return
+		return past[:0]
 	case match.EvTurn:
-		if q.own {
-			q.past = q.past[:0]
+		seat := now.Event.P
+		if last := lastTurn(past, seat); last >= 0 {
+			past = slices.Delete(past, 0, last)
 		}
-		q.own = mine
+	case match.EvPlay:
 	default:
-		if mine {
-			return
-		}
+		return past
 	}
-	q.past = append(q.past, now)
+	past = append(past, now)
+	return past[max(0, len(past)-maxPast):]
 }
 
-// plays is what is past once all has been shown to the player in a seat, without what is
-// no play: what a save keeps for a replay.
-func (q *shows) plays(viewer int) []Show {
-	all := shows{next: q.next, past: slices.Clone(q.past), own: q.own}
-	for len(all.next) > 0 {
-		all.shown(viewer)
+// maxPast is how much of it is kept: more than any two circuits have.
+const maxPast = 60
+
+// lastTurn is where a seat's last turn began, -1 if that is not there.
+func lastTurn(past []Show, seat int) int {
+	for i := len(past) - 1; i >= 0; i-- {
+		if e := &past[i].Event; e.E == match.EvTurn && e.P == seat {
+			return i
+		}
 	}
-	past := slices.DeleteFunc(all.past, func(show Show) bool { return show.Event.E != match.EvPlay })
-	return past[max(0, len(past)-logLines):]
+	return -1
+}
+
+// since is the plays of others since the last turn of a seat has ended.
+func (q *shows) since(seat int) (plays []Show) {
+	if q.better != nil {
+		return []Show{*q.better}
+	}
+	past := q.past
+	turns := func(show Show) bool { return show.Event.E == match.EvTurn }
+	if last := lastTurn(past, seat); last >= 0 && !slices.ContainsFunc(past[last+1:], turns) {
+		past = past[:last] // that turn goes on
+	}
+	for _, show := range past[lastTurn(past, seat)+1:] {
+		if show.Event.E == match.EvPlay && show.Event.P != seat {
+			plays = append(plays, show)
+		}
+	}
+	return plays
+}
+
+// saved is what is past once all has been shown: what a save keeps for a replay.
+func (q *shows) saved() []Show {
+	past := slices.Clone(q.past)
+	for _, show := range q.next {
+		past = passed(past, show)
+	}
+	return past
 }
 
 // restore takes what a save has kept, which has been shown.
@@ -68,14 +99,14 @@ func (q *shows) restore(past []Show, v *match.View) {
 		show := &past[i]
 		show.Steps, show.Frames = frames(show.Before, show.Event.Table, show.Steps, v.Rules)
 	}
-	q.past, q.own = past, v.Turn == v.Me
+	q.past = past
 }
 
 // check refuses what no play of others can be, in a save from outside.
 func (show *Show) check(c match.Config) error {
 	e := &show.Event
-	if e.E != match.EvPlay || e.P < 0 || e.P >= len(c.Players) {
-		return fmt.Errorf("a play that is %q of seat %d", e.E, e.P)
+	if e.E != match.EvPlay && e.E != match.EvTurn || e.P < 0 || e.P >= len(c.Players) {
+		return fmt.Errorf("neither a turn nor a play, but %q of seat %d", e.E, e.P)
 	}
 	deck := card.Deck(c.Rules.Deck(len(c.Players)))
 	for _, table := range [...][]match.Meld{show.Before, e.Table} {
@@ -132,7 +163,7 @@ func (s *Session) Advance() (Playback, bool) {
 	}
 	s.finish(show)
 	played.Last, played.Lines = true, s.Board.noted
-	s.shows.shown(s.viewer)
+	s.shows.shown()
 	if !s.Waiting() {
 		s.settle()
 	}
@@ -175,6 +206,6 @@ func (s *Session) Pause(seat int) int {
 	return behaviour.Pause(s.view.Seats[seat].By, s.botSeed(seat))
 }
 
-// Past is what others have been shown to do since the own last turn ended: for a
+// Past is what others have been shown to play since the own last turn ended: for a
 // replay.
-func (s *Session) Past() []Show { return s.shows.past }
+func (s *Session) Past() []Show { return s.shows.since(s.viewer) }
