@@ -169,6 +169,8 @@ type Artist struct {
 	back  func(x, y, w, alpha float64)
 	layer pass
 	clip  bool
+
+	labelled []ui.Rect // where the sentences of trays lie, of this frame
 }
 
 // HandZ is the least height of a card that lies in the hand, not on the felt.

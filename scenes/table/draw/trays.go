@@ -95,6 +95,7 @@ func (a *Artist) notch(r ui.Rect, c ui.Color) {
 // labels says under the trays what is wrong with their melds.
 func (a *Artist) labels() {
 	t := a.Theme
+	a.labelled = a.labelled[:0]
 	for i := range a.m.Trays {
 		look := &a.m.Trays[i]
 		if look.Owner >= 0 && len(a.m.Owners) > 0 && i < len(a.m.Table.Trays) {
@@ -110,6 +111,7 @@ func (a *Artist) labels() {
 			ground, ink, icon = redDark, ui.Color{R: 0xff, G: 0xdc, B: 0xd6, A: 0xff}, ui.IconWarning
 		}
 		r := a.labelRect(a.m.Table.Trays[i].R, look.Text)
+		a.labelled = append(a.labelled, r)
 		a.p.Shadow(r, r.H/2, 5, ui.Color{A: 110})
 		a.p.Round(r, r.H/2, ground)
 		a.p.Ring(r, r.H/2, 1, ui.Fade(pick(look.State == Wrong, t.Red, t.Amber), 0.8))
@@ -121,19 +123,43 @@ func (a *Artist) labels() {
 const labelSize = 13
 
 // labelRect is where a tray's sentence goes: under it where nothing lies there, else
-// over its lower edge, inside the felt, and not on the indices of the next row.
+// over its lower edge, inside the felt, and not on the indices of the next row. Where
+// another tray's sentence lies already it goes beside that, or a line lower or higher.
 func (a *Artist) labelRect(tray layout.Rect, text string) ui.Rect {
 	felt := a.m.Frame.Felt
 	const h = 21
 	w := min(a.p.Fonts.Width(text, ui.Sans, labelSize)+h+14, felt.W)
-	x := max(felt.X, min(tray.X+(tray.W-w)/2, felt.X+felt.W-w))
-	under := ui.Rect{X: x, Y: tray.Bottom() + 2, W: w, H: h}
-	taken := func(o layout.Tray) bool { return o.R.Overlaps(under) }
-	if under.Bottom() <= felt.Bottom() && !slices.ContainsFunc(a.m.Table.Trays, taken) {
-		return under
+	middle := tray.X + tray.W/2
+	at := func(y float64) ui.Rect {
+		return ui.Rect{X: max(felt.X, min(middle-w/2, felt.X+felt.W-w)), Y: y, W: w, H: h}
 	}
-	y := min(tray.Y+tray.H+min(h*0.55, a.m.Table.CardW*0.08)-h, felt.Y+felt.H-h)
-	return ui.Rect{X: x, Y: y, W: w, H: h}
+	// beside moves it out of the way of those that lie there, as far as it is still under its meld.
+	beside := func(r ui.Rect) ui.Rect {
+		for _, o := range a.labelled {
+			if o.Overlaps(r) && o.Right()+2 < middle && o.Right()+2+w <= felt.Right() {
+				r.X = o.Right() + 2
+			}
+		}
+		return r
+	}
+	under := at(tray.Bottom() + 2)
+	edge := at(min(tray.Y+tray.H+min(h*0.55, a.m.Table.CardW*0.08)-h, felt.Y+felt.H-h))
+	for _, r := range [...]ui.Rect{under, beside(under), at(under.Bottom() + 2)} {
+		if r.Bottom() <= felt.Bottom() && !a.covers(r) && !slices.ContainsFunc(a.labelled, r.Overlaps) {
+			return r
+		}
+	}
+	for _, r := range [...]ui.Rect{edge, beside(edge), at(edge.Y - h - 2), under} { // the third leaves the indices of its own meld
+		if r.Bottom() <= felt.Bottom() && !slices.ContainsFunc(a.labelled, r.Overlaps) {
+			return r
+		}
+	}
+	return edge
+}
+
+// covers reports whether any meld lies in a rectangle.
+func (a *Artist) covers(r ui.Rect) bool {
+	return slices.ContainsFunc(a.m.Table.Trays, func(o layout.Tray) bool { return o.R.Overlaps(r) })
 }
 
 func pick[T any](first bool, x, y T) T {

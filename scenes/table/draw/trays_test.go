@@ -36,3 +36,47 @@ func TestTheWordsOfAMeldCoverNoIndexOfTheNextRow(t *testing.T) {
 		}
 	}
 }
+
+// TestTheWordsOfAMeldCoverNoOthers: a long sentence under one meld, and short ones under its
+// neighbours, in windows of three forms.
+func TestTheWordsOfAMeldCoverNoOthers(t *testing.T) {
+	fonts, err := ui.NewFonts(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, window := range [][2]float64{{1280, 720}, {844, 390}, {390, 844}} {
+		f := layout.NewFrame(window[0], window[1], 2, layout.HandOf(1))
+		field := layout.Field{Rect: f.Felt}
+		field.Step = field.FirstStep()
+		var melds []match.Meld
+		for n := range 4 {
+			m := match.Meld{ID: n + 1}
+			for k := range 2 + n%3 {
+				m.Cards = append(m.Cards, card.Card{ID: card.ID(1 + 5*n + k)})
+			}
+			melds = append(melds, m)
+		}
+		places := layout.Places{Step: field.Step}.Next(melds, field)
+		var tab layout.Table
+		tab.Lay(melds, places, field, layout.Zoom{}, layout.Gap{})
+		for long := range melds {
+			a := &Artist{p: ui.NewPainter(ui.Florence(), fonts), m: &Model{Frame: &f, Table: &tab}}
+			for i, tray := range tab.Trays {
+				text := "needs one more"
+				if i == long {
+					text = "A meld with a joker is frozen until the joker is freed from the hand."
+				}
+				r := a.labelRect(tray.R, text)
+				for k, o := range a.labelled {
+					if r.Overlaps(o) {
+						t.Errorf("%v, %d is long: the words of meld %d, %v, lie over those of %d, %v", window, long, i, r, k, o)
+					}
+				}
+				if !r.Inside(f.Felt) {
+					t.Errorf("%v, %d is long: the words of meld %d leave the felt: %v", window, long, i, r)
+				}
+				a.labelled = append(a.labelled, r)
+			}
+		}
+	}
+}
