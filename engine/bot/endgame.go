@@ -252,6 +252,6 @@ func (t *table) whole() (solver.Answer, bool) {
 	if limit := t.limit(); limit > 0 && len(t.Hand) > limit || t.hopeless() {
 		return solver.Answer{}, false
 	}
-	a, ok := t.search.solve(t.Position(solver.Max), t.patience(len(t.Hand)), len(t.Hand))
+	a, ok := t.search.solve(t.Position(solver.Max), t.patience(len(t.Hand)), solver.Limits{Least: len(t.Hand)})
 	return a, ok && a.Out
 }

@@ -1,7 +1,9 @@
 package bot
 
 import (
+	"cmp"
 	"math/bits"
+	"slices"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
@@ -12,8 +14,25 @@ import (
 // all: the hand cannot go out. It looks at faces alone, so that a hand may be
 // beyond hope without it.
 func (t *state) hopeless() bool {
+	lone, helped := t.lone()
+	return len(lone) > helped
+}
+
+// remains is what the cards that stay in the hand are worth at the least, whatever
+// is laid.
+func (t *state) remains() int {
+	lone, helped := t.lone()
+	slices.SortFunc(lone, func(a, b card.ID) int {
+		return cmp.Compare(t.Rules.CardWorth(a.Face()), t.Rules.CardWorth(b.Face()))
+	})
+	return t.Rules.Worth(lone[:max(len(lone)-helped, 0)])
+}
+
+// lone are the cards of the hand that find no meld among all the natural cards of
+// hand and table, and how many of them the wild cards there may help at the most.
+func (t *state) lone() (cards []card.ID, helped int) {
 	var have, lone [card.Suits]uint32 // a bit a rank, the ace above the king too
-	wild, stuck := 0, 0
+	wild := 0
 	put := func(f card.Face) {
 		if t.Rules.Meld.IsWild(f) {
 			wild++
@@ -35,10 +54,10 @@ func (t *state) hopeless() bool {
 	for _, id := range t.Hand {
 		if f := id.Face(); !t.Rules.Meld.IsWild(f) && !inSet(have, f, t.Rules.Meld) && !inRun(have[f.Suit()], f, t.Rules.Meld) {
 			lone[f.Suit()] |= 1<<f.Rank() | rankBit(f)
-			stuck++
+			cards = append(cards, id)
 		}
 	}
-	return stuck > wild*companions(lone)
+	return cards, wild * companions(lone)
 }
 
 // companions is the most of such lone cards that one wild card can make a meld

@@ -19,8 +19,9 @@ type search struct {
 }
 
 // solve is the best play, or the best that is found for what it may cost; false
-// when there is none. A play of fewer cards than least is as good as none.
-func (s *search) solve(p solver.Position, c cost, least int) (solver.Answer, bool) {
+// when there is none. The limits say what play is wanted; one of less than the least is
+// as good as none.
+func (s *search) solve(p solver.Position, c cost, limits solver.Limits) (solver.Answer, bool) {
 	if owesMeld(&p) {
 		if plays := firstMelds(&p); len(plays) > 0 {
 			return plays[0], true
@@ -39,7 +40,8 @@ func (s *search) solve(p solver.Position, c cost, least int) (solver.Answer, boo
 			return a, true
 		}
 	}
-	a, err := s.solver.Solve(solver.Limits{Stop: stop, Least: least}, p)
+	limits.Stop = stop
+	a, err := s.solver.Solve(limits, p)
 	return a, err == nil && a.Playable
 }
 

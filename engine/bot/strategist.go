@@ -110,14 +110,19 @@ func (t *table) some(n int) match.Action {
 // knocks is the play after which the player may end the deal with a knock.
 func (t *table) knocks() (match.Action, bool) {
 	k := t.Rules.Knock
-	if k.At != rules.KnockPlayed && k.At != rules.KnockAny {
+	if k.At != rules.KnockPlayed && k.At != rules.KnockAny || !t.may(match.Play) {
 		return match.Action{}, false
 	}
-	a, ok := t.best(solver.Points)
-	if !ok || t.Rules.Worth(t.Hand)-a.Points > k.Limit {
+	if t.remains() > k.Limit {
 		return match.Action{}, false
 	}
-	return t.lay(a), true
+	must := max(t.Rules.Worth(t.Hand)-k.Limit, 0)
+	a, ok := t.search.solve(t.Position(solver.Points), t.patience(len(t.Hand)), solver.Limits{Least: must, AnyLayout: t.quick})
+	if !ok || a.Points < must {
+		return match.Action{}, false
+	}
+	do := t.lay(a)
+	return do, t.legal(do)
 }
 
 // holds reports whether a turn without a play costs no more than the cards it

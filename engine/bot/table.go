@@ -50,7 +50,7 @@ func (t *table) best(goal solver.Goal) (solver.Answer, bool) {
 
 // solve is the solver's answer, false when there is no play.
 func (t *table) solve(p solver.Position) (solver.Answer, bool) {
-	return t.search.solve(p, t.patience(len(p.Hand)), 0)
+	return t.search.solve(p, t.patience(len(p.Hand)), solver.Limits{AnyLayout: t.quick})
 }
 
 // patience is what a search with a hand of so many cards may cost.

@@ -15,10 +15,14 @@ type Limits struct {
 	// Stop is asked now and then; once it says true the best answer so far is
 	// given, with Exact false.
 	Stop func() bool
-	// Least is how many cards of the hand an answer (Max) should play at least, 0
-	// for any number. Where fewer are all that can be played the search may end
-	// sooner, with any of the lesser plays as its answer, or none.
+	// Least is how many cards of the hand an answer (Max) should play at least, or
+	// how many points it should lay (Points), 0 for any number. Where less is all
+	// that there is the search may end sooner, with any of the lesser plays as its
+	// answer, or none. It is nothing to the other goals.
 	Least int
+	// AnyLayout asks for any layout of a best play (Points), however many cards it
+	// moves, as Max does.
+	AnyLayout bool
 }
 
 // Solver answers positions. It holds memory that is used again from one answer
@@ -47,7 +51,7 @@ type Solver struct {
 	joint  joint
 	kept   incumbent
 	probe  probe
-	least  int32 // see Limits
+	limits Limits
 }
 
 // New is a solver.
@@ -80,7 +84,7 @@ func (s *Solver) SolveInto(a *Answer, limits Limits, pos Position) error {
 // heed has the searches ask whether to stop.
 func (s *Solver) heed(limits Limits) {
 	s.work = budget.Work{Stop: limits.Stop}
-	s.least = int32(limits.Least) * grain
+	s.limits = limits
 	s.pairs.Work, s.any.Work, s.joint.work = &s.work, &s.work, &s.work
 }
 
@@ -107,16 +111,17 @@ func (s *Solver) begin(pos *Position) *turn {
 	s.work.Allow(0)
 	s.mem.reset()
 	s.turn = turn{s: s, pos: pos, worths: s.turn.worths}
-	if pos.Goal == Max {
-		s.turn.floor = s.least
+	if pos.Goal == Max || pos.Goal == Points {
+		s.turn.floor = int32(s.limits.Least) * grain
 	}
 	return &s.turn
 }
 
 func (s *Solver) solve(a *Answer, pos *Position) error {
 	if pos.Goal == Points && even(pos) {
-		pos.Goal = Cards
+		s.countCards(pos)
 	}
+	fast := pos.Goal == Max || pos.Goal == Points && s.limits.AnyLayout
 	*a = Answer{Exact: true, Play: a.Play[:0], Table: a.Table[:0], Steps: a.Steps[:0]}
 	t := s.begin(pos)
 	// 1. Where all that counts is that the table becomes legal, there is no first
@@ -141,19 +146,19 @@ func (s *Solver) solve(a *Answer, pos *Position) error {
 	}
 	// 3. The second.
 	switch a.Exact = !t.cut; {
-	case t.value < 0 && pos.Goal == Max:
+	case t.value < 0 && fast:
 	case t.value < 0 && isHandPlay(pos) && pos.Draft == nil:
 	case t.value < 0:
 		s.takeBack(a, pos)
 	case isHandPlay(pos):
 		s.reportHand(a, pos)
-	case t.idle() && pos.Goal == Max:
+	case t.idle() && fast:
 		for _, m := range pos.Table {
 			a.lay(m)
 		}
-	case pos.Goal == Max && t.sought:
+	case fast && t.sought:
 		s.reportSought(a, pos)
-	case pos.Goal == Max:
+	case fast:
 		s.dealer.lay(a, &t.ground, t.melds)
 		s.count(a, pos)
 	case t.idle() || t.value == 0 && !pos.Rules.FreePlay:
@@ -174,6 +179,18 @@ func even(pos *Position) bool {
 		}
 	}
 	return true
+}
+
+// countCards asks for cards instead of points, where each card is worth the same.
+func (s *Solver) countCards(pos *Position) {
+	pos.Goal = Cards
+	if s.limits.AnyLayout {
+		pos.Goal = Max
+	}
+	if len(pos.Hand) > 0 {
+		worth := pos.Rules.CardWorth(pos.Hand[0].Face())
+		s.limits.Least = (s.limits.Least + worth - 1) / worth
+	}
 }
 
 // freeCards is the number of free cards.
