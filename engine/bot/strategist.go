@@ -23,11 +23,8 @@ func strategist(t *table) match.Action {
 	if t.temper == Hoarding && t.holdsBack() {
 		return t.wait()
 	}
-	if do, ok := t.goingOut(); ok {
-		return t.tidied(do)
-	}
-	if b, ok := t.knocks(); ok {
-		return b
+	if do, ok := t.ends(); ok {
+		return do
 	}
 	if t.Stock == 0 {
 		return ending{t}.decide()
@@ -107,16 +104,20 @@ func (t *table) some(n int) match.Action {
 	return most(t)
 }
 
-// knocks is the play after which the player may end the deal with a knock.
-func (t *table) knocks() (match.Action, bool) {
-	k := t.Rules.Knock
-	if k.At != rules.KnockPlayed && k.At != rules.KnockAny || !t.may(match.Play) {
+// ends is the play that ends the deal: one of the whole hand, or one after which the
+// player may knock. Who cannot come so far as to knock cannot go out either, so that
+// a playout asks but one of the two questions.
+func (t *table) ends() (match.Action, bool) {
+	knocks := (t.Rules.Knock.At == rules.KnockPlayed || t.Rules.Knock.At == rules.KnockAny) && t.may(match.Play)
+	if !knocks || !t.quick {
+		if do, ok := t.goingOut(); ok {
+			return t.tidied(do), true
+		}
+	}
+	if !knocks || t.remains() > t.Rules.Knock.Limit {
 		return match.Action{}, false
 	}
-	if t.remains() > k.Limit {
-		return match.Action{}, false
-	}
-	must := max(t.Rules.Worth(t.Hand)-k.Limit, 0)
+	must := max(t.Rules.Worth(t.Hand)-t.Rules.Knock.Limit, 0)
 	a, ok := t.search.solve(t.Position(solver.Points), t.patience(len(t.Hand)), solver.Limits{Least: must, AnyLayout: t.quick})
 	if !ok || a.Points < must {
 		return match.Action{}, false

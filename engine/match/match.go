@@ -13,6 +13,9 @@ import (
 type Match struct {
 	state
 	told Chance // in place of the dice, while an action is applied
+	// imagined is set where nobody looks at the table, so that the melds of a
+	// shared one need not keep their IDs.
+	imagined bool
 }
 
 // Data is all of a match as plain data, in place, for messages between threads
@@ -121,7 +124,7 @@ func (c *Config) check() error {
 
 // Clone is a copy that shares nothing with m.
 func (m *Match) Clone() *Match {
-	c := &Match{state: m.state}
+	c := &Match{state: m.state, imagined: m.imagined}
 	c.Rules = m.Rules.Clone()
 	c.Seats = slices.Clone(m.Seats)
 	for i := range c.Seats {

@@ -144,7 +144,9 @@ func (m *Match) numbered(table []Meld) []Meld {
 			out[i].ID = 0
 		}
 	}
-	inherit(out, m.Table)
+	if !m.imagined || m.Rules.Table != rules.TableShared {
+		inherit(out, m.Table)
+	}
 	for i := range out {
 		if out[i].ID <= 0 {
 			out[i].ID = m.Next

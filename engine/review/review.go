@@ -127,19 +127,23 @@ func (s *Sum) add(o *Sum) {
 // facts alone.
 type Limits struct {
 	From, Turns int         // only so many turns, 0 for all, from one on, counted from 0
-	Playouts    int         // of full length that a decision gets the work of, 0 for as many as are usual (Default)
+	Work        int         // for a decision, in units of solver.Spent, 0 for as much as is usual (Default)
 	Stop        func() bool // once it says true the review ends, with the turns so far; nil: never
 	Net         *chance.Net // that of the rule set, nil where it has none: then there are facts alone
 }
 
-// Default is of how many playouts a decision gets the work at the most, and of a quarter
-// of them where there are jokers: a playout takes several times as long there.
-const Default = 800
+// Default is the work that a decision gets at the most. Where there are jokers it is
+// Jokers: more turns are worth weighing there, and a review should end while
+// somebody waits for it.
+const (
+	Default = 16_000_000
+	Jokers  = 5_000_000
+)
 
-// usual is of how many playouts a decision of a match gets the work.
+// usual is the work that a decision of a match gets.
 func usual(c match.Config) int {
 	if _, jokers := c.Rules.Deck(len(c.Players)); jokers > 0 {
-		return Default / 4
+		return Jokers
 	}
 	return Default
 }
@@ -147,8 +151,8 @@ func usual(c match.Config) int {
 // Of reviews a match. The error is that the history holds a move that the match
 // refuses.
 func Of(h *match.History, s *solver.Solver, l Limits) (*Review, error) {
-	if l.Playouts == 0 {
-		l.Playouts = usual(h.Start.Config())
+	if l.Work == 0 {
+		l.Work = usual(h.Start.Config())
 	}
 	if l.Stop == nil {
 		l.Stop = func() bool { return false }

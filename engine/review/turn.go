@@ -129,11 +129,12 @@ func (r *reviewer) endTurn() {
 // label is how dear the turn was. A loss that is no larger than twice its error
 // counts for nothing. One that is not known to a third of its label's threshold, as
 // the work that a decision gets has come to its end, has the label of what is left
-// without its error: an accusation is never louder than what is known.
+// once twice its error is taken off: an accusation is never louder than what is known.
 func (t *Turn) label() Label {
 	loss := t.Loss
-	if t.SE > threshold(loss)/third {
-		loss -= t.SE
+	enough := threshold(loss) / third
+	if float64(t.SE*t.SE) > float64(enough*enough)+flaw*flaw {
+		loss -= 2 * t.SE
 	}
 	switch {
 	case !t.Judged || !t.Choice || loss <= aboveNone || t.Loss <= 2*t.SE:

@@ -8,16 +8,17 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/chance"
 	"machiavelli/engine/match"
+	"machiavelli/engine/solver"
 )
 
 // Figures of weighing a choice: docs/review.md says where they come from.
 const (
 	enough = 12   // pairs of playouts, before it may be enough
 	third  = 3    // an error under this part of a label's threshold is small enough
-	looks  = 50   // pairs that are looked at after a circuit, for what is dearer
+	looks  = 24   // pairs that are looked at after a circuit, for what is dearer
 	depth  = 8    // circuits of the table that a playout goes on
 	flaw   = 0.01 // how far the net errs after these when it compares two positions of one deal, however many playouts there are
-	setUp  = 1    // as many turns take as long as to begin a playout
+	aTurn  = 1200 // work of a turn of a playout besides that of the solver, as of beginning one
 	sure   = 0.01 // how far the chance errs that is left where the other choice wins the deal at once
 )
 
@@ -39,17 +40,17 @@ func (r *reviewer) weigh(v *match.View, move *match.Moved, out bool) {
 	if len(trial.Choices) < 2 {
 		return
 	}
-	w := weighing{judge: r.judge, me: v.Me, seats: len(v.Seats), turn: v.Turns, trial: trial}
+	w := r.weighing(v, trial)
 	loss, se := 1-t.Chance, sure
 	if !out || !w.wins() {
-		loss, se = w.playOut(r.limits.Playouts, r.limits.Stop)
+		loss, se = w.playOut(r.limits.Work, r.limits.Stop)
 	}
 	if loss <= 0 {
 		return
 	}
 	r.lose(loss, se)
 	t.Better = &trial.Choices[1]
-	if !out {
+	if !out && t.label() != None {
 		t.Why = w.why()
 	}
 }
@@ -101,17 +102,25 @@ func after(j *chance.Judge, v *match.View, events []match.Event) float64 {
 
 // weighing is one choice being weighed.
 type weighing struct {
+	solver *solver.Solver
 	judge  *chance.Judge
 	me     int
-	seats  int
 	turn   int // that is weighed
 	trial  *bot.Trial
-	own    [2]float64 // how the player's hand stands after a circuit, in all playouts of a choice
-	rest   [2]float64 // how the others' do
-	work   int        // turns that the playouts have taken
-	looked int        // how often own and rest were added to
-	open   float64    // playouts that left the deal open
+	circle [2][][]match.View // how the deal stood after a circuit, by choice, a view a seat
+	turns  int               // that the playouts have taken, and as many as they take to begin
+	begun  int               // what the solver had spent before
+	open   float64           // playouts that left the deal open
 }
+
+// weighing has a judge of its own, who remembers nothing of other turns: what he
+// remembers saves work, and the work decides when there is enough of it.
+func (r *reviewer) weighing(v *match.View, trial *bot.Trial) *weighing {
+	return &weighing{solver: r.solver, judge: chance.With(r.limits.Net, r.solver), me: v.Me, turn: v.Turns, trial: trial, begun: r.solver.Spent()}
+}
+
+// work is what the playouts have taken so far, in units of solver.Spent.
+func (w *weighing) work() int { return w.turns*aTurn + w.solver.Spent() - w.begun }
 
 // wins reports whether the other choice wins the deal in this turn. Then what is lost
 // is what the chance lacks of 1, and no playout can tell it better.
@@ -129,12 +138,12 @@ func (w *weighing) wins() bool {
 
 // playOut plays what was done and the other choice on in the same imagined
 // deals, until the loss is known well enough for its label, or none will come of
-// it, or the work of so many playouts of full length is done. Near the end of a
-// deal, where they are short, that is many more.
-func (w *weighing) playOut(playouts int, stop func() bool) (loss, se float64) {
+// it, or so much work is done. Near the end of a deal, where playouts are short, it
+// is enough for many of them; with jokers on the table for few.
+func (w *weighing) playOut(most int, stop func() bool) (loss, se float64) {
 	n, sum, squares := 0.0, 0.0, 0.0
-	for most := playouts * (setUp + depth*w.seats); w.work < most && !stop(); {
-		w.work += 2 * setUp
+	for w.work() < most && !stop() {
+		w.turns += 2
 		if !w.trial.Imagine() {
 			continue
 		}
@@ -154,7 +163,7 @@ func (w *weighing) playOut(playouts int, stop func() bool) (loss, se float64) {
 		spread := max(squares/n-float64(loss*loss), 0) + 0.25/n // a few like results prove little
 		err := float64(flaw * w.open / (2 * n))
 		se = math.Sqrt(float64(err*err) + spread/n)
-		last := min(1, float64(w.work)/float64(most)) / n // of all that there will be, one part
+		last := min(1, float64(w.work())/float64(most)) / n // of all that there will be, one part
 		least := 2 * math.Sqrt(float64(err*err)+float64(spread*last))
 		chance := math.Sqrt(spread / n)
 		if loss < 0 || loss+2*math.Sqrt(float64(spread*(1/n-last))) < least || chance < threshold(loss-chance)/third {
@@ -181,44 +190,54 @@ func (w *weighing) value(choice int) (float64, bool) {
 	if !ok {
 		return 0, false
 	}
-	if m.At() == match.Turning && w.looked < 2*looks {
-		w.looked++
-		for seat, stand := range w.stands(m) {
-			if seat == w.me {
-				w.own[choice] += stand
-			} else {
-				w.rest[choice] += stand
-			}
-		}
+	if m.At() == match.Turning && len(w.circle[choice]) < looks {
+		w.circle[choice] = append(w.circle[choice], views(m))
 	}
 	if !w.trial.On(m, depth-1) {
 		return 0, false
 	}
-	w.work += m.Turns - w.turn
+	w.turns += m.Turns - w.turn
 	if m.At() != match.Turning {
 		v := m.View(w.me)
 		return share(&v, w.me), true
 	}
 	w.open++
-	return chance.Shares(w.stands(m))[w.me], true
+	return w.judge.Open(views(m))[w.me], true
 }
 
-// stands is how the seats stand.
-func (w *weighing) stands(m *match.Match) []float64 {
-	stands := make([]float64, len(m.Players()))
-	for seat := range stands {
-		v := m.View(seat)
-		stands[seat] = w.judge.Of(&v).Stand
+// views are what the seats see.
+func views(m *match.Match) []match.View {
+	views := make([]match.View, len(m.Players()))
+	for seat := range views {
+		views[seat] = m.View(seat)
 	}
-	return stands
+	return views
 }
 
 // why is which part of a loss is dearer: the hand, or what the others get.
 func (w *weighing) why() []Why {
-	if w.own[1]-w.own[0] >= w.rest[0]-w.rest[1] {
+	own, rest := w.stand(0)
+	better, restBetter := w.stand(1)
+	if better-own >= rest-restBetter {
 		return []Why{WorseHand}
 	}
 	return []Why{OpensTable}
+}
+
+// stand is how the player's hand stood after a circuit of playouts of a choice, on
+// average, and all of the others'.
+func (w *weighing) stand(choice int) (own, rest float64) {
+	n := float64(max(len(w.circle[choice]), 1))
+	for _, views := range w.circle[choice] {
+		for seat := range views {
+			if stand := w.judge.Of(&views[seat]).Stand / n; seat == w.me {
+				own += stand
+			} else {
+				rest += stand
+			}
+		}
+	}
+	return own, rest
 }
 
 // share is a seat's share of the deal that is over in a view.

@@ -232,7 +232,7 @@ func (q Review) do(e *Engine, a *Answer, stop func() bool) (err error) {
 	if q.History == nil || q.History.Start == nil {
 		return errNoMatch
 	}
-	l := review.Limits{From: q.From, Turns: q.Turns, Playouts: q.Playouts, Stop: stop}
+	l := review.Limits{From: q.From, Turns: q.Turns, Work: q.Work, Stop: stop}
 	if q.Net != "" {
 		if l.Net, err = chance.ReadNet(q.Net); err != nil {
 			return err

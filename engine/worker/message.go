@@ -112,7 +112,7 @@ type Review struct {
 	History     *match.History // record.ReadHistory reads it
 	Net         string         // chance.Text, "" where there is none: then there are facts alone
 	From, Turns int            // as in review.Limits
-	Playouts    int
+	Work        int
 }
 
 // Luck goes through the draws of a match: Draws and Won are answered, of the deals

@@ -23,8 +23,8 @@ same lines: time is counted in work.
 
 `
 
-// playoutsAMillisecond is the work that counts as a millisecond.
-const playoutsAMillisecond = 1
+// aMillisecond is the work that counts as a millisecond.
+const aMillisecond = 20_000
 
 func reviewRecords(ctx context.Context, args []string, env Env) error {
 	f := flags("review")
@@ -32,8 +32,8 @@ func reviewRecords(ctx context.Context, args []string, env Env) error {
 	if err := parse(f, args, reviewUsage, env, 1, -1); err != nil {
 		return err
 	}
-	playouts := int(each.Milliseconds()) * playoutsAMillisecond
-	if *each < 0 || *each > 0 && playouts < 1 {
+	work := int(each.Milliseconds()) * aMillisecond
+	if *each < 0 || *each > 0 && work < 1 {
 		return &usageError{text.Errorf("review: -time: %v, want 1ms or more", *each)}
 	}
 	ctx, stop := untilInterrupted(ctx)
@@ -45,7 +45,7 @@ func reviewRecords(ctx context.Context, args []string, env Env) error {
 			return fmt.Errorf("review: %w", err)
 		}
 		for _, name := range files {
-			if err := reviewRecord(ctx, name, s, playouts, env); err != nil {
+			if err := reviewRecord(ctx, name, s, work, env); err != nil {
 				return fmt.Errorf("review: %s: %w", name, err)
 			}
 		}
@@ -53,7 +53,7 @@ func reviewRecords(ctx context.Context, args []string, env Env) error {
 	return nil
 }
 
-func reviewRecord(ctx context.Context, name string, s *solver.Solver, playouts int, env Env) error {
+func reviewRecord(ctx context.Context, name string, s *solver.Solver, work int, env Env) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return plainly(err)
@@ -65,7 +65,7 @@ func reviewRecord(ctx context.Context, name string, s *solver.Solver, playouts i
 	}
 	c := h.Start.Config()
 	net, _ := chance.ReadNet(chance.Text(&c.Rules, len(c.Players))) // nil where it has none
-	r, err := review.Of(h, s, review.Limits{Net: net, Playouts: playouts, Stop: func() bool { return ctx.Err() != nil }})
+	r, err := review.Of(h, s, review.Limits{Net: net, Work: work, Stop: func() bool { return ctx.Err() != nil }})
 	if err != nil {
 		return err
 	}
