@@ -20,6 +20,7 @@ func (m *Match) View(me int) View {
 	if m.Phase == Over {
 		v.Seed = m.Seed
 	}
+	v.Seats = make([]Seat, 0, len(m.Seats))
 	for _, s := range m.Seats {
 		seen := Seat{
 			Name: s.Name, By: s.By, Cards: len(s.Hand), Skip: s.Skip, Total: s.Total, Wins: s.Wins,
@@ -35,8 +36,11 @@ func (m *Match) View(me int) View {
 		v.Hand = slices.Clone(m.Seats[me].Hand)
 		from = m.Seats[me].Since
 	}
-	for _, e := range m.Log[from:] {
-		v.Events = append(v.Events, Seen(e, me))
+	if log := m.Log[from:]; len(log) > 0 {
+		v.Events = make([]Event, 0, len(log))
+		for _, e := range log {
+			v.Events = append(v.Events, Seen(e, me))
+		}
 	}
 	return v
 }

@@ -2,7 +2,8 @@
 // match take in the worker, and the longest gap between two frames meanwhile,
 // beside that of the same page at rest, and while it is leafed through after the review, which
 // is what drawing alone takes. How much of it is the machine's is told by a page of nothing but a canvas that is
-// drawn on twice a second, beside a worker that never rests. Needs what `.ci/drive.sh browser` builds.
+// drawn on twice a second, beside a worker that never rests. Needs what `.ci/drive.sh browser` builds. The record may
+// be named; without a name it is one of machiavelli, `limit=13`.
 import { fileURLToPath } from "node:url";
 import { launch, serve } from "./browser.mjs";
 import { Game, Mouse, find } from "./game.mjs";
@@ -38,7 +39,7 @@ await scene("menu");
 await game.key("d");
 await scene("records");
 const [chooser] = await Promise.all([game.page.waitForEvent("filechooser"), game.tap(mouse, "records.in")]);
-await chooser.setFiles(fileURLToPath(new URL("review.jsonl", import.meta.url)));
+await chooser.setFiles(process.argv[2] ?? fileURLToPath(new URL("review.jsonl", import.meta.url)));
 await game.until("the record", (seen) => seen.quiet && find(seen, "record.0.look"));
 await gaps();
 await game.tap(mouse, "record.0.look");
