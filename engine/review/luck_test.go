@@ -32,7 +32,7 @@ func TestDrawsAreTheLuckOfAReview(t *testing.T) {
 			sums[seat] += x
 		}
 	}
-	for seat, s := range reviewed(t, text, Limits{Net: anyNet(), Work: 40_000}).Deals {
+	for seat, s := range reviewed(t, text, Limits{Net: anyNet(), Work: 100_000}).Deals {
 		if math.Abs(s.Luck-sums[seat]) > 1e-9 || won[0][seat] != s.Result {
 			t.Errorf("seat %d: luck %g and result %g, the draws say %g and %g", seat, s.Luck, s.Result, sums[seat], won[0][seat])
 		}

@@ -136,7 +136,7 @@ type Limits struct {
 // Jokers: more turns are worth weighing there, and a review should end while
 // somebody waits for it.
 const (
-	Default = 16_000_000
+	Default = 38_000_000
 	Jokers  = 5_000_000
 )
 

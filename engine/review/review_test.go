@@ -82,14 +82,14 @@ func reviewed(t *testing.T, text []byte, l Limits) *Review {
 func TestTheSameRecordGivesTheSameLines(t *testing.T) {
 	text := written(t, matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13"), "lines", "solver", "casual"), 24)
 	net := anyNet()
-	whole := reviewed(t, text, Limits{Net: net, Work: 600_000})
+	whole := reviewed(t, text, Limits{Net: net, Work: 1_500_000})
 	lines := string(whole.AppendLines(nil))
 	if whole.Total != 24 || strings.Count(lines, "\n") != 24+2+2 {
 		t.Fatalf("%d turns, lines\n%s", whole.Total, lines)
 	}
-	parts := reviewed(t, text, Limits{Net: net, Work: 600_000, Turns: 5})
+	parts := reviewed(t, text, Limits{Net: net, Work: 1_500_000, Turns: 5})
 	for from := 5; from < whole.Total; from += 5 {
-		parts.Add(reviewed(t, text, Limits{Net: net, Work: 600_000, From: from, Turns: 5}))
+		parts.Add(reviewed(t, text, Limits{Net: net, Work: 1_500_000, From: from, Turns: 5}))
 	}
 	if again := string(parts.AppendLines(nil)); again != lines {
 		t.Errorf("in parts it says\n%s\nand as a whole\n%s", again, lines)
@@ -102,7 +102,7 @@ func TestNothingIsBetterThanToWin(t *testing.T) {
 	lost := 0
 	for _, seed := range []string{"one", "two"} {
 		text := written(t, matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13"), seed, "novice", "novice"), 60)
-		for _, x := range reviewed(t, text, Limits{Net: anyNet(), Work: 600_000}).Turns {
+		for _, x := range reviewed(t, text, Limits{Net: anyNet(), Work: 1_500_000}).Turns {
 			if x.Best > 1 || x.Loss < 0 || x.Best != x.Chance+x.Loss {
 				t.Errorf("turn %d: chance %v, best %v, loss %v", x.Turn, x.Chance, x.Best, x.Loss)
 			}
@@ -120,7 +120,7 @@ func TestNothingIsBetterThanToWin(t *testing.T) {
 // skill and an even share it makes the result.
 func TestResultIsLuckSkillAndAnEvenShare(t *testing.T) {
 	text := written(t, matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13,hand=5"), "sums", "solver", "solver"), 1000)
-	r := reviewed(t, text, Limits{Net: anyNet(), Work: 40_000})
+	r := reviewed(t, text, Limits{Net: anyNet(), Work: 100_000})
 	sum, luck := 0.0, 0.0
 	for _, s := range r.Deals {
 		if !s.Ended {
@@ -232,7 +232,7 @@ func TestHiddenCardsNeverEnterAVerdict(t *testing.T) {
 		rnd.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
 		n := len(other.Seats[1-seat].Hand)
 		other.Seats[1-seat].Hand, other.Stock = slices.Clone(hidden[:n]), slices.Clone(hidden[n:])
-		a, b := verdict(t, m, do, net, 800_000), verdict(t, other, do, net, 800_000)
+		a, b := verdict(t, m, do, net, 2_000_000), verdict(t, other, do, net, 2_000_000)
 		for _, x := range []*Turn{&a, &b} {
 			x.Luck, x.Chances = nil, x.Chances[seat:seat+1]
 		}

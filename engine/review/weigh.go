@@ -18,7 +18,7 @@ const (
 	looks  = 24   // pairs that are looked at after a circuit, for what is dearer
 	depth  = 8    // circuits of the table that a playout goes on
 	flaw   = 0.01 // how far the net errs after these when it compares two positions of one deal, however many playouts there are
-	aTurn  = 1200 // work of a turn of a playout besides that of the solver, as of beginning one
+	aTurn  = 3000 // work of a turn of a playout besides that of the solver, as of beginning one
 	sure   = 0.01 // how far the chance errs that is left where the other choice wins the deal at once
 )
 

@@ -371,13 +371,13 @@ func TestABotThatKeepsTheSolverPlaysTheSame(t *testing.T) {
 // review that is told to stop has fewer turns.
 func TestAMatchIsReviewedAFewTurnsAtATime(t *testing.T) {
 	h, e := history(t), NewEngine()
-	whole := e.Handle(Request{Task: Review{History: h, Net: net(t), Work: 80_000}}, nil)
+	whole := e.Handle(Request{Task: Review{History: h, Net: net(t), Work: 200_000}}, nil)
 	if whole.Fault != "" || len(whole.Review.Turns) != 5 || !whole.Review.Judged {
 		t.Fatalf("%+v", whole)
 	}
-	sum := e.Handle(Request{Task: Review{History: h, Net: net(t), Turns: 2, Work: 80_000}}, nil).Review
+	sum := e.Handle(Request{Task: Review{History: h, Net: net(t), Turns: 2, Work: 200_000}}, nil).Review
 	for len(sum.Turns) < sum.Total {
-		sum.Add(e.Handle(Request{Task: Review{History: h, Net: net(t), From: len(sum.Turns), Turns: 2, Work: 80_000}}, nil).Review)
+		sum.Add(e.Handle(Request{Task: Review{History: h, Net: net(t), From: len(sum.Turns), Turns: 2, Work: 200_000}}, nil).Review)
 	}
 	if want := string(whole.Review.AppendLines(nil)); string(sum.AppendLines(nil)) != want {
 		t.Errorf("in parts it says\n%s\nand as a whole\n%s", sum.AppendLines(nil), want)

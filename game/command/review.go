@@ -24,7 +24,7 @@ same lines: time is counted in work.
 `
 
 // aMillisecond is the work that counts as a millisecond.
-const aMillisecond = 20_000
+const aMillisecond = 48_000
 
 func reviewRecords(ctx context.Context, args []string, env Env) error {
 	f := flags("review")
