@@ -323,14 +323,21 @@ func BenchmarkEstimate(b *testing.B) {
 
 // BenchmarkFigures: of hands that nobody has looked at, two deals of the Casual.
 func BenchmarkFigures(b *testing.B) {
-	var views []match.View
-	for _, seed := range []string{"1", "2"} {
-		for m := begin(b, "machiavelli", "limit=13", 2, seed); m.At() == match.Turning; turn(b, m, "casual") {
-			views = append(views, m.View(0), m.View(1))
-		}
-	}
-	s := solver.New()
-	for n := 0; b.Loop(); n++ {
-		chance.NewSight(s).Figures(&views[n%len(views)])
+	for _, c := range []struct {
+		rules, options string
+		players        int
+	}{{"machiavelli", "limit=13", 2}, {"machiavelli", "", 2}, {"carousel", "", 2}, {"shanghai", "", 3}, {"tahiti", "", 2}, {"vatikan", "", 2}} {
+		b.Run(c.rules+c.options, func(b *testing.B) {
+			var views []match.View
+			for _, seed := range []string{"1", "2"} {
+				for m := begin(b, c.rules, c.options, c.players, seed); m.At() == match.Turning; turn(b, m, "casual") {
+					views = append(views, m.View(0), m.View(1))
+				}
+			}
+			s := solver.New()
+			for n := 0; b.Loop(); n++ {
+				chance.NewSight(s).Figures(&views[n%len(views)])
+			}
+		})
 	}
 }
