@@ -9,6 +9,7 @@ import (
 
 	"machiavelli/engine/chance"
 	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 )
 
@@ -133,16 +134,21 @@ type Limits struct {
 }
 
 // Default is the work that a decision gets at the most. Where there are jokers it is
-// Jokers: more turns are worth weighing there, and a review should end while
-// somebody waits for it.
+// less, as all takes longer; least where a turn begins with a draw, for nearly every
+// turn has something to weigh there: a review should end while somebody waits for it.
 const (
-	Default = 38_000_000
-	Jokers  = 5_000_000
+	Default   = 38_000_000
+	Jokers    = 7_000_000
+	DrawFirst = 3_500_000
 )
 
 // usual is the work that a decision of a match gets.
 func usual(c match.Config) int {
-	if _, jokers := c.Rules.Deck(len(c.Players)); jokers > 0 {
+	_, jokers := c.Rules.Deck(len(c.Players))
+	switch {
+	case jokers > 0 && c.Rules.Turn == rules.TurnDrawFirst:
+		return DrawFirst
+	case jokers > 0:
 		return Jokers
 	}
 	return Default

@@ -107,7 +107,7 @@ type Better struct {
 
 // Review goes through some turns of a match: Review is answered. To show how
 // far it has come, ask for a few turns at a time and add the answers up; Total
-// says how many there are. It takes about 30 ms a turn (150 in a browser).
+// says how many there are. It takes 30 to 90 ms a turn (60 to 250 in a browser).
 type Review struct {
 	History     *match.History // record.ReadHistory reads it
 	Net         string         // chance.Text, "" where there is none: then there are facts alone
