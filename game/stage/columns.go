@@ -8,12 +8,16 @@ type Columns struct {
 	Area  ui.Rect // in which they scroll
 	head  []ui.Widget
 	list  []*ui.Form // from left to right
+	fixed []ui.Widget
 	ctx   *Context
 }
 
 const (
-	columnGap = 20.0
-	halved    = 860.0 // the width from which there are two columns
+	columnGap  = 20.0
+	halved     = 860.0 // the width from which there are two columns
+	footHeight = 76.0
+	low        = 480.0 // the height under which a foot would take too much of a page
+	besideWord = 100.0 // of a button in the header: room for the name of its key, too
 )
 
 // Columns begins a page that is at most so wide, in one column.
@@ -77,14 +81,41 @@ func (p *Columns) Shortest() *ui.Form {
 	return best
 }
 
-// Show shows the page, and widgets over it that do not scroll.
-func (p *Columns) Show(fixed ...ui.Widget) {
+// Foot puts buttons that do not scroll below the page, each at most so wide, or into
+// the header where the window is low and the title leaves room.
+func (p *Columns) Foot(most float64, buttons ...ui.Widget) {
+	const gap, side, high, small = 12.0, 16.0, 52.0, 22.0
+	c, safe, title := p.ctx, p.ctx.Safe(), &p.head[1]
+	n := float64(len(buttons))
+	for i := range buttons {
+		buttons[i].Kind = ui.Button
+	}
+	p.fixed = append(p.fixed, buttons...)
+	buttons = p.fixed[len(p.fixed)-len(buttons):]
+	w := c.Fonts.RowWidth(buttons, besideWord, gap)
+	left := safe.Right() - side - w - side - title.Rect.X // for the title
+	if safe.H < low && left > 0 && c.Fonts.Width(title.Text, ui.Serif, small) <= left {
+		title.Rect.W = left
+		title.Size = c.Fonts.Shrink(title.Text, ui.Serif, title.Size, left, small)
+		c.Fonts.Row(buttons, ui.Rect{X: safe.Right() - side - w, Y: safe.Y + (ui.HeaderHeight-high)/2, W: w, H: high}, gap)
+		return
+	}
+	p.Area.H -= footHeight
+	each := min((safe.W-2*side-gap*(n-1))/n, most)
+	x := safe.X + (safe.W-n*each-gap*(n-1))/2
+	for i := range buttons {
+		buttons[i].Rect = ui.Rect{X: x + (each+gap)*float64(i), Y: safe.Bottom() - footHeight + (footHeight-high)/2, W: each, H: high}
+	}
+}
+
+// Show shows the page.
+func (p *Columns) Show() {
 	ws, end := p.head, 0.0
 	for _, f := range p.list {
 		ws, end = append(ws, f.Widgets...), max(end, f.Y)
 	}
 	u := p.ctx.UI
-	u.Set(append(ws, fixed...))
+	u.Set(append(ws, p.fixed...))
 	u.SetArea(p.Area, end-p.Area.Y)
 	u.ToastTop = p.Area.Y
 }

@@ -216,6 +216,15 @@ func Header(fonts *Fonts, back, title string, area Rect, do func()) []Widget {
 	}
 }
 
+// RowWidth is what Row needs for buttons with so much room beside each word.
+func (f *Fonts) RowWidth(ws []Widget, beside, gap float64) float64 {
+	sum := gap * float64(len(ws)-1)
+	for i := range ws {
+		sum += f.Width(ws[i].Text, Bold, ws[i].size()) + beside
+	}
+	return sum
+}
+
 // Row lays buttons beside each other over a rectangle: each has room for its word, and
 // as much more as the others.
 func (f *Fonts) Row(ws []Widget, r Rect, gap float64) {

@@ -11,17 +11,9 @@ import (
 	"machiavelli/game/ui"
 )
 
-// footHeight is what the start button takes.
-const footHeight = 76.0
-
 // foot is the button that begins the match.
-func (s *Scene) foot(c *stage.Context, safe ui.Rect) ui.Widget {
-	w := min(safe.W-32, 360)
-	b := ui.Widget{
-		ID: "start", Kind: ui.Button, Look: ui.Primary, Text: c.T("newmatch.start"), Size: 19, Key: input.Accept,
-		Rect: ui.Rect{X: safe.X + (safe.W-w)/2, Y: safe.Bottom() - footHeight + 10, W: w, H: 54},
-		Do:   func(*ui.Widget) { s.begin(c) },
-	}
+func (s *Scene) foot(c *stage.Context) ui.Widget {
+	b := ui.Widget{ID: "start", Look: ui.Primary, Text: c.T("newmatch.start"), Size: 19, Key: input.Accept, Do: func(*ui.Widget) { s.begin(c) }}
 	if f := s.setup.Fault(); f != "" {
 		b.Disabled, b.Why = true, c.T(f)
 	}

@@ -53,14 +53,14 @@ func (s *Scene) Catch(c *stage.Context, f stage.File) {
 // Resize lays the screen out, in two columns where there is room.
 func (s *Scene) Resize(c *stage.Context) {
 	p := c.Columns(c.T("newmatch.title"), func() { c.Go(stage.Home, nil) }, 1200)
-	p.Area.H -= footHeight
+	p.Foot(360, s.foot(c))
 	left, right := p.Halves()
 	s.rules(c, left)
 	s.list(c, left)
 	s.players(c, right)
 	s.house(c, left)
 	s.seed(c, right)
-	p.Show(s.foot(c, c.Safe()))
+	p.Show()
 }
 
 // changed shows what has been set up.

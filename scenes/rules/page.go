@@ -15,16 +15,15 @@ import (
 )
 
 const (
-	footHeight = 76.0
-	cardWidth  = 54.0
-	textSize   = 16.0
+	cardWidth = 54.0
+	textSize  = 16.0
 )
 
 // layPage lays out the page of a rule set, in two columns where there is room.
 func (s *Scene) layPage(c *stage.Context) {
 	r := &s.page.rules
 	p := c.Columns(c.RuleSet(r), func() { s.back(c) }, 1160)
-	p.Area.H -= footHeight
+	p.Foot(280, s.foot(c)...)
 	left, right := p.Halves()
 	all := rulebook.Sections(c.T, r)
 	s.write(c, r, left, all[:2])
@@ -35,7 +34,7 @@ func (s *Scene) layPage(c *stage.Context) {
 		s.spread(c, moves, left, right)
 	}
 	s.forget(c, left)
-	p.Show(s.foot(c, c.Safe())...)
+	p.Show()
 }
 
 // forget is what can be done with a rule set that the player has brought.
@@ -112,18 +111,13 @@ func paintMeld(c *stage.Context, p *ui.Painter, e rulebook.Example, r ui.Rect) {
 }
 
 // foot is what can be done with the rule set.
-func (s *Scene) foot(c *stage.Context, safe ui.Rect) []ui.Widget {
+func (s *Scene) foot(c *stage.Context) []ui.Widget {
 	set := s.page.set
 	list := []ui.Widget{{ID: "all", Text: c.T("rules.all"), Do: func(*ui.Widget) { s.open(c, setup.RuleSet{}) }}}
 	if s.page.inPlay {
 		list = append(list, ui.Widget{ID: "return", Look: ui.Primary, Text: c.T("rules.return"), Key: input.Accept, Do: func(*ui.Widget) { c.Pop() }})
 	} else {
 		list = append(list, ui.Widget{ID: "play", Look: ui.Primary, Text: c.T("rules.play"), Key: input.Accept, Do: func(*ui.Widget) { c.Go("newmatch", set) }})
-	}
-	w := min((safe.W-32-12)/2, 280)
-	x := safe.X + (safe.W-2*w-12)/2
-	for i := range list {
-		list[i].Kind, list[i].Rect = ui.Button, ui.Rect{X: x + (w+12)*float64(i), Y: safe.Bottom() - footHeight + 12, W: w, H: 52}
 	}
 	return list
 }

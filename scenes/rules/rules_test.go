@@ -112,6 +112,26 @@ func TestThePageOfEveryRuleSetFitsEveryWindow(t *testing.T) {
 	}
 }
 
+// TestALowWindowIsThePages: the buttons stand beside the title where a foot would take
+// half of what a phone held sideways shows, and below the page where they do not fit.
+func TestALowWindowIsThePages(t *testing.T) {
+	for _, c := range []struct {
+		w, h   float64
+		beside bool
+	}{{844, 390, true}, {390, 844, false}, {1280, 720, false}, {480, 320, false}} {
+		for _, id := range rules.IDs() {
+			r := stagetest.Show(t, "rules", New(), id, c.w, c.h)
+			title, play, all := r.Widget("title").Rect, r.Widget("play").Rect, r.Widget("all").Rect
+			if beside := play.Y < ui.HeaderHeight; beside != c.beside {
+				t.Errorf("%vx%v: the button of %s is at %v", c.w, c.h, id, play)
+			}
+			if c.beside && (title.Right() > all.X || play.Right() > c.w) {
+				t.Errorf("%vx%v: %s: the title is at %v, buttons at %v and %v", c.w, c.h, id, title, all, play)
+			}
+		}
+	}
+}
+
 func TestTheListLeadsToAPageAndThePageToANewMatch(t *testing.T) {
 	r := stagetest.Show(t, "rules", New(), nil, 390, 844)
 	r.TouchOn("set.machiavelli")
