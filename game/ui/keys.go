@@ -69,20 +69,15 @@ func (s *Screen) arrows(in *input.State, l *layer, w *Widget) {
 	if l.area.H <= 0 {
 		return
 	}
-	page := 0.0
-	switch {
-	case in.Hit(input.PageDown):
-		page = 0.85
-	case in.Hit(input.PageUp):
-		page = -0.85
-	case in.Hit(input.Home):
-		page = -1e6
-	case in.Hit(input.End):
-		page = 1e6
-	}
-	if page != 0 {
-		l.goal = l.clamp(l.goal + page*l.area.H)
-		s.changed = true
+	for _, k := range [...]struct {
+		key  input.Key
+		page float64
+	}{{input.PageDown, 0.85}, {input.PageUp, -0.85}, {input.Home, -1e6}, {input.End, 1e6}} {
+		if in.Hit(k.key) && (s.Modal() || !slices.Contains(s.Leaves, k.key)) {
+			l.goal = l.clamp(l.goal + k.page*l.area.H)
+			s.changed = true
+			return
+		}
 	}
 }
 

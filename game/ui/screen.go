@@ -14,7 +14,8 @@ type Screen struct {
 	// ArrowsFree leaves the arrow keys and Tab to the scene while no dialog is
 	// open.
 	ArrowsFree bool
-	// Leaves is keys that are the scene's now, whatever button has them.
+	// Leaves is keys that are the scene's now, whatever button has them and whatever
+	// they scroll.
 	Leaves []input.Key
 	// ToastTop is where toasts appear, in points from the top; 0: near the bottom.
 	ToastTop float64

@@ -159,6 +159,7 @@ func (s *Scene) Update(c *stage.Context) {
 	if s.Match == nil {
 		return
 	}
+	c.UI.Leaves = leafs[:]
 	s.hear(c)
 	s.report(c)
 	if s.fresh = min(s.fresh+1, calmest); s.fresh > calm && (s.fresh == calmest || !c.Deck.Busy()) && c.Still() >= stillTicks {
@@ -238,6 +239,9 @@ func (s *Scene) turn(c *stage.Context, to int) {
 	was := s.at
 	s.at = max(0, min(len(s.Match.Turns)-1, to))
 	s.show(c)
+	if s.at != was {
+		c.UI.ScrollUp() // to what is said of it
+	}
 	if s.at != was && c.Listened() {
 		t := &s.Match.Turns[s.at]
 		told, _ := s.Told(c.Lang, s.at)
@@ -257,6 +261,9 @@ func (s *Scene) goTo(c *stage.Context, to int) {
 	s.playing = false
 	s.turn(c, to)
 }
+
+// leafs are the keys that turn the pages, and so scroll nothing.
+var leafs = [...]input.Key{input.PageUp, input.PageDown, input.Home, input.End}
 
 // keys turns the pages by the keyboard and by the graph, which is a scrubber.
 func (s *Scene) keys(c *stage.Context) {

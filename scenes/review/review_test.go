@@ -69,6 +69,31 @@ func TestTheTurnsOfARecordAreLeafedThrough(t *testing.T) {
 	at("the pause", was)
 }
 
+// TestATurnIsReadFromItsBeginning: a key that leafs does not scroll what is said, and
+// what was scrolled stands at its top again with the next turn.
+func TestATurnIsReadFromItsBeginning(t *testing.T) {
+	s, r := looking(t, "machiavelli", 390, 844)
+	r.Press(input.PageDown)
+	r.Tick(60)
+	if s.at != 1 || r.C.UI.Scroll() != 0 {
+		t.Errorf("turn %d is shown, scrolled by %v", s.at, r.C.UI.Scroll())
+	}
+	panel := s.frame.panel
+	r.Raw.X, r.Raw.Y = panel.X+20, panel.Y+20
+	r.Raw.WheelY = -3
+	r.Tick(1)
+	r.Raw.WheelY = 0
+	r.Tick(60)
+	if r.C.UI.Scroll() == 0 {
+		t.Fatal("the wheel scrolls nothing")
+	}
+	r.Press(input.PageDown)
+	r.Tick(60)
+	if s.at != 2 || r.C.UI.Scroll() != 0 {
+		t.Errorf("turn %d is shown, scrolled by %v", s.at, r.C.UI.Scroll())
+	}
+}
+
 // TestAPictureIsMadeOfManyAnswers: what is found out is shown twice a second, and at
 // the end.
 func TestAPictureIsMadeOfManyAnswers(t *testing.T) {
