@@ -64,7 +64,7 @@ func frameOf(a ui.Rect) frame {
 		switch {
 		case a.H >= 600:
 			f.graph = take(76)
-			f.panel = take(106)
+			f.panel = take(max(106, a.H*0.18)) // what there is mostly to say of a turn, six lines on a phone
 			f.hand = take(72)
 		case a.H >= 460:
 			f.panel = take(84)
