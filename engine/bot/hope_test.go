@@ -66,3 +66,37 @@ func TestNoHandThatGoesOutIsHopeless(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatRemainsIsNeverLess: no play leaves less in the hand than is said beforehand; and
+// a playout, which asks one question, ends a deal where the two of a real turn do.
+func TestWhatRemainsIsNeverLess(t *testing.T) {
+	remains, ends := 0, 0
+	for _, id := range []string{"carousel", "carousel-classic", "carousel-cats"} {
+		r := matchtest.Rules(t, id, "")
+		for _, seed := range []string{"remains", "remains2", "remains3"} {
+			m := matchtest.Begin(t, r, seed, "casual", "solver")
+			for n := uint64(0); n < 80 && m.OnTurn() >= 0; n++ {
+				v := m.View(m.OnTurn())
+				b, quick := newTable(v, n, nil), newTable(v, n, nil)
+				b.mustFind, quick.mustFind, quick.quick = true, true, true
+				if b.remains() > 0 {
+					remains++
+				}
+				if a, ok := b.solve(b.Position(solver.Points)); ok && r.Worth(v.Hand)-a.Points < b.remains() {
+					t.Fatalf("%s: %v leaves %d, %d at the least", id, v.Hand, r.Worth(v.Hand)-a.Points, b.remains())
+				}
+				_, ok := b.ends()
+				if _, alike := quick.ends(); ok != alike {
+					t.Fatalf("%s: %v ends the deal: %v, in a playout %v", id, v.Hand, ok, alike)
+				}
+				if ok {
+					ends++
+				}
+				step(t, m, n)
+			}
+		}
+	}
+	if remains < 20 || ends < 5 {
+		t.Errorf("only %d hands keep something, %d can end the deal", remains, ends)
+	}
+}

@@ -156,14 +156,14 @@ func usual(c match.Config) int {
 
 // Of reviews a match. The error is that the history holds a move that the match
 // refuses.
-func Of(h *match.History, s *solver.Solver, l Limits) (*Review, error) {
+func Of(h *match.History, l Limits) (*Review, error) {
 	if l.Work == 0 {
 		l.Work = usual(h.Start.Config())
 	}
 	if l.Stop == nil {
 		l.Stop = func() bool { return false }
 	}
-	r := &reviewer{solver: s, limits: l, out: &Review{}}
+	r := &reviewer{limits: l, out: &Review{}}
 	r.begin(h.Start)
 	if err := h.Replay(r.moved); err != nil {
 		return nil, err
@@ -192,12 +192,20 @@ func (r *reviewer) wanted(turn int) bool {
 // begin looks at the first deal.
 func (r *reviewer) begin(m *match.Match) {
 	n := len(m.Players())
-	if r.limits.Net != nil {
-		r.judge = chance.With(r.limits.Net, r.solver)
-	}
+	r.refresh()
 	r.out.Judged = r.judge != nil
 	r.out.Match = sums(0, n)
 	r.happened(m, m.Log)
+}
+
+// refresh gives a turn a solver and a judge that have seen no other: of two equal plays
+// with a joker a solver may choose another one after other answers, and a review of some
+// turns is to say what one of all says.
+func (r *reviewer) refresh() {
+	r.solver = solver.New()
+	if r.limits.Net != nil {
+		r.judge = chance.With(r.limits.Net, r.solver)
+	}
 }
 
 // happened notes deals, and how they ended.
@@ -219,6 +227,7 @@ func (r *reviewer) dealt(m *match.Match, e match.Event) {
 	r.endTurn()
 	r.out.Deals = append(r.out.Deals, sums(e.Deal, n)...)
 	if r.judge != nil && r.wanted(r.out.Total) {
+		r.refresh()
 		luck := r.judge.NewLuck(n)
 		luck.Happened(m, e)
 		r.deal = luck.Seats

@@ -71,7 +71,7 @@ func reviewed(t *testing.T, text []byte, l Limits) *Review {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := Of(h, solver.New(), l)
+	r, err := Of(h, l)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,19 +80,24 @@ func reviewed(t *testing.T, text []byte, l Limits) *Review {
 
 // TestTheSameRecordGivesTheSameLines: twice, and a few turns at a time.
 func TestTheSameRecordGivesTheSameLines(t *testing.T) {
-	text := written(t, matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13"), "lines", "solver", "casual"), 24)
-	net := anyNet()
-	whole := reviewed(t, text, Limits{Net: net, Work: 1_500_000})
-	lines := string(whole.AppendLines(nil))
-	if whole.Total != 24 || strings.Count(lines, "\n") != 24+2+2 {
-		t.Fatalf("%d turns, lines\n%s", whole.Total, lines)
-	}
-	parts := reviewed(t, text, Limits{Net: net, Work: 1_500_000, Turns: 5})
-	for from := 5; from < whole.Total; from += 5 {
-		parts.Add(reviewed(t, text, Limits{Net: net, Work: 1_500_000, From: from, Turns: 5}))
-	}
-	if again := string(parts.AppendLines(nil)); again != lines {
-		t.Errorf("in parts it says\n%s\nand as a whole\n%s", again, lines)
+	for _, c := range []struct {
+		rules, options string
+		moves          int
+	}{{"machiavelli", "limit=13", 24}, {"carousel", "", 24}, {"tahiti", "", 20}} {
+		text := written(t, matchtest.Begin(t, matchtest.Rules(t, c.rules, c.options), "lines", "solver", "casual"), c.moves)
+		net := anyNet()
+		whole := reviewed(t, text, Limits{Net: net, Work: 1_500_000})
+		lines := string(whole.AppendLines(nil))
+		if whole.Total <= 5 || strings.Count(lines, "\n") != whole.Total+len(whole.Deals)+2 {
+			t.Fatalf("%s: %d turns, lines\n%s", c.rules, whole.Total, lines)
+		}
+		parts := reviewed(t, text, Limits{Net: net, Work: 1_500_000, Turns: 5})
+		for from := 5; from < whole.Total; from += 5 {
+			parts.Add(reviewed(t, text, Limits{Net: net, Work: 1_500_000, From: from, Turns: 5}))
+		}
+		if again := string(parts.AppendLines(nil)); again != lines {
+			t.Errorf("%s: in parts it says\n%s\nand as a whole\n%s", c.rules, again, lines)
+		}
 	}
 }
 

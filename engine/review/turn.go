@@ -46,6 +46,7 @@ func (r *reviewer) moved(move match.Moved) bool {
 
 func (r *reviewer) beginTurn(m *match.Match, v *match.View) {
 	r.turn, r.lost = &Turn{Deal: v.Deal, Turn: v.Turns, Seat: v.Me}, 0
+	r.refresh()
 	if r.judge == nil {
 		return
 	}

@@ -93,3 +93,28 @@ func TestAStopAtAnyTimeLeavesALegalAnswer(t *testing.T) {
 		}
 	}
 }
+
+// TestWorkDependsOnThePositionAlone: what a solver has answered before changes nothing in
+// what an answer costs, so that a review of some turns says what one of all says.
+func TestWorkDependsOnThePositionAlone(t *testing.T) {
+	used := New()
+	for _, f := range families {
+		for i, pos := range prepared(t, &f, Max) {
+			if i%6 > 0 {
+				continue
+			}
+			for _, l := range []Limits{{}, {Least: len(pos.Hand)}} {
+				fresh, before := New(), used.Spent()
+				if _, err := fresh.Solve(l, pos); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := used.Solve(l, pos); err != nil {
+					t.Fatal(err)
+				}
+				if used.Spent()-before != fresh.Spent() || fresh.Spent() < 0 {
+					t.Errorf("%s: %d units after other positions, %d by a fresh solver: %s", f.name, used.Spent()-before, fresh.Spent(), text(pos))
+				}
+			}
+		}
+	}
+}

@@ -238,7 +238,7 @@ func (q Review) do(e *Engine, a *Answer, stop func() bool) (err error) {
 			return err
 		}
 	}
-	a.Review, err = review.Of(q.History, e.solver, l)
+	a.Review, err = review.Of(q.History, l)
 	return err
 }
 

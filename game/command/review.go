@@ -8,7 +8,6 @@ import (
 	"machiavelli/engine/chance"
 	"machiavelli/engine/record"
 	"machiavelli/engine/review"
-	"machiavelli/engine/solver"
 	"machiavelli/engine/text"
 )
 
@@ -38,14 +37,13 @@ func reviewRecords(ctx context.Context, args []string, env Env) error {
 	}
 	ctx, stop := untilInterrupted(ctx)
 	defer stop()
-	s := solver.New()
 	for _, name := range f.Args() {
 		files, err := recordsIn(name)
 		if err != nil {
 			return fmt.Errorf("review: %w", err)
 		}
 		for _, name := range files {
-			if err := reviewRecord(ctx, name, s, work, env); err != nil {
+			if err := reviewRecord(ctx, name, work, env); err != nil {
 				return fmt.Errorf("review: %s: %w", name, err)
 			}
 		}
@@ -53,7 +51,7 @@ func reviewRecords(ctx context.Context, args []string, env Env) error {
 	return nil
 }
 
-func reviewRecord(ctx context.Context, name string, s *solver.Solver, work int, env Env) error {
+func reviewRecord(ctx context.Context, name string, work int, env Env) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return plainly(err)
@@ -65,7 +63,7 @@ func reviewRecord(ctx context.Context, name string, s *solver.Solver, work int, 
 	}
 	c := h.Start.Config()
 	net, _ := chance.ReadNet(chance.Text(&c.Rules, len(c.Players))) // nil where it has none
-	r, err := review.Of(h, s, review.Limits{Net: net, Work: work, Stop: func() bool { return ctx.Err() != nil }})
+	r, err := review.Of(h, review.Limits{Net: net, Work: work, Stop: func() bool { return ctx.Err() != nil }})
 	if err != nil {
 		return err
 	}
