@@ -31,7 +31,7 @@ func (t *state) remains() int {
 // lone are the cards of the hand that find no meld among all the natural cards of
 // hand and table, and how many of them the wild cards there may help at the most.
 func (t *state) lone() (cards []card.ID, helped int) {
-	var have, lone [card.Suits]uint32 // a bit a rank, the ace above the king too
+	var have, ranks [card.Suits]uint32 // a bit a rank, the ace above the king too
 	wild := 0
 	put := func(f card.Face) {
 		if t.Rules.Meld.IsWild(f) {
@@ -53,11 +53,11 @@ func (t *state) lone() (cards []card.ID, helped int) {
 	}
 	for _, id := range t.Hand {
 		if f := id.Face(); !t.Rules.Meld.IsWild(f) && !inSet(have, f, t.Rules.Meld) && !inRun(have[f.Suit()], f, t.Rules.Meld) {
-			lone[f.Suit()] |= 1<<f.Rank() | rankBit(f)
+			ranks[f.Suit()] |= 1<<f.Rank() | rankBit(f)
 			cards = append(cards, id)
 		}
 	}
-	return cards, wild * companions(lone)
+	return cards, wild * companions(ranks)
 }
 
 // companions is the most of such lone cards that one wild card can make a meld

@@ -133,8 +133,8 @@ func (r *reviewer) endTurn() {
 // once twice its error is taken off: an accusation is never louder than what is known.
 func (t *Turn) label() Label {
 	loss := t.Loss
-	enough := threshold(loss) / third
-	if float64(t.SE*t.SE) > float64(enough*enough)+flaw*flaw {
+	known := threshold(loss) / third
+	if float64(t.SE*t.SE) > float64(known*known)+flaw*flaw { // what the net errs no work can tell
 		loss -= 2 * t.SE
 	}
 	switch {
