@@ -29,7 +29,7 @@ web-build: need-go ## build the browser version into build/web, as small as it g
 	go run ./wasm/pack -out build/web
 
 dist: need-go ## what players download, for every system, in build/dist
-	go run ./game/tools/release -out build/dist
+	go run ./game/lab/release -out build/dist
 
 test: need-go ## everything: linters, unit and property tests, a desktop match, a browser match
 	.ci/test.sh
@@ -47,8 +47,8 @@ bench: need-go ## benchmarks of the solver and of drawing, with allocations
 bench-ui: web-build ## frames, idle cost, sizes and start: writes docs/performance.md (Linux; what make test installs)
 	go run ./wasm/pack -game ./wasm/bare -out build/bare
 	go build -o build/serve ./wasm/serve
-	go build -o build/frames ./game/tools/framebench
-	go build -tags ebitenginedebug -o build/frames-debug ./game/tools/framebench
+	go build -o build/frames ./game/lab/framebench
+	go build -tags ebitenginedebug -o build/frames-debug ./game/lab/framebench
 	cd wasm/test && npm ci --cache ../../build/npm --no-audit --no-fund --ignore-scripts
 	node wasm/test/bench-ui.mjs
 
@@ -59,7 +59,7 @@ soak: build ## the whole collection of puzzles; 2,000 random matches of every ru
 HINTS = machiavelli:4:4 machiavelli-corner:3:3 machiavelli-jokers:4:4 vatikan:3:3 carousel:3:3 sabra:3:3
 hints: need-go ## hints of real play in words, for reading: writes docs/hints.md
 	@mkdir -p build
-	go run ./game/tools/hintpage $(HINTS) > build/hints.md && mv build/hints.md docs/hints.md
+	go run ./game/lab/hintpage $(HINTS) > build/hints.md && mv build/hints.md docs/hints.md
 
 arena: build ## measure the computer players and write docs/strength.md (hours; goes on where it stopped)
 	$(GAME) arena

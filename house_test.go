@@ -103,7 +103,7 @@ func rank(room string) int {
 		}
 	}
 	switch {
-	case room == "game/tools/framebench": // a program that runs the whole game, as main.go does
+	case room == "game/lab/framebench": // a program that runs the whole game, as main.go does
 		return len(floors) + 3
 	case top == "game":
 		return len(floors)
@@ -176,17 +176,17 @@ func TestABreachIsSeen(t *testing.T) {
 		{"engine/bot", "engine/record", false},
 		{"engine/match", "engine/worker", false},
 		{"engine/solver", "engine/solver/memo", true},
-		{"engine/worker", "game/stage", false},
+		{"engine/worker", "game/shell/stage", false},
 		{"engine/worker", "assets/strings", false},
-		{"game/stage", "engine/worker", true},
-		{"game/stage", "game/ui", true},
-		{"game/play", "scenes/menu", false},
+		{"game/shell/stage", "engine/worker", true},
+		{"game/shell/stage", "game/ui", true},
+		{"game/shell/window", "scenes/menu", false},
 		{"scenes/menu", "scenes/table", false},
 		{"scenes/table/layout", "scenes/table", true},
-		{"scenes/table", "game/stage", true},
+		{"scenes/table", "game/shell/stage", true},
 		{"scenes/table", "assets/strings", true},
 		{"assets/strings", "game/lang", false},
-		{"game/stage", "wasm/page", false},
+		{"game/shell/stage", "wasm/page", false},
 		{"wasm/worker", "engine/worker", true},
 		{"wasm/pack", "wasm/page", true},
 		{"scenes", "scenes/menu", true},

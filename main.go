@@ -12,13 +12,13 @@ import (
 	"syscall"
 
 	"machiavelli/engine/rules"
-	"machiavelli/game/command"
-	"machiavelli/game/console"
+	"machiavelli/game/cli/command"
+	"machiavelli/game/cli/stdio"
+	"machiavelli/game/cli/terminal"
 	"machiavelli/game/lang"
-	"machiavelli/game/play"
-	"machiavelli/game/rulebook"
+	"machiavelli/game/report/rulebook"
+	"machiavelli/game/shell/window"
 	"machiavelli/game/store"
-	"machiavelli/game/terminal"
 	"machiavelli/scenes"
 )
 

@@ -4,7 +4,7 @@ import (
 	"log"
 
 	"machiavelli/engine/worker"
-	"machiavelli/game/play"
+	"machiavelli/game/shell/window"
 	"machiavelli/scenes"
 )
 

@@ -3,7 +3,7 @@
 # in it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-go run ./game/tools/release -out build/dist-check -only linux-amd64
+go run ./game/lab/release -out build/dist-check -only linux-amd64
 cd build/dist-check
 sha256sum -c SHA256SUMS
 tar -xzf machiavelli-*-linux-amd64.tar.gz

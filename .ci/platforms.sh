@@ -15,7 +15,7 @@ export ALSA_CONFIG_PATH=$PWD/build/asound.conf
 
 go build -o build/machiavelli .
 go run ./wasm/pack -quick -out build/web-quick
-go run ./game/tools/release -out build/platforms -only windows-amd64,linux-arm64
+go run ./game/lab/release -out build/platforms -only windows-amd64,linux-arm64
 mkdir build/platforms/windows-amd64 build/platforms/linux-arm64
 unzip -q -d build/platforms/windows-amd64 build/platforms/*-windows-amd64.zip
 tar -C build/platforms/linux-arm64 -xzf build/platforms/*-linux-arm64.tar.gz

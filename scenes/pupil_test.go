@@ -10,12 +10,12 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/worker"
-	"machiavelli/game/access"
-	"machiavelli/game/input"
-	"machiavelli/game/lesson"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/lesson"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/ui/a11y"
+	"machiavelli/game/ui/input"
 	"machiavelli/scenes"
 )
 

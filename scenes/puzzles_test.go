@@ -7,11 +7,11 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
-	"machiavelli/game/access"
-	"machiavelli/game/input"
-	"machiavelli/game/lesson"
-	"machiavelli/game/practice"
+	"machiavelli/game/app/lesson"
+	"machiavelli/game/app/practice"
 	"machiavelli/game/store"
+	"machiavelli/game/ui/a11y"
+	"machiavelli/game/ui/input"
 )
 
 // TestAPuzzleIsSolvedByEveryDevice: from the page to what is said of it, with

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"machiavelli/engine/worker"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/session"
+	"machiavelli/game/shell/stage"
 	"machiavelli/scenes/anytable"
 	"machiavelli/scenes/elsewhere"
 	"machiavelli/scenes/fairness"

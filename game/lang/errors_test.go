@@ -33,11 +33,11 @@ func said(t *testing.T) (game, line map[string]string) {
 	t.Helper()
 	game, line = map[string]string{}, map[string]string{}
 	for _, file := range program(t) {
-		if file.under("game/testing", "game/tools") {
+		if file.under("game/testing", "game/lab") {
 			continue // no player meets them
 		}
 		into := game
-		if file.under("game/command") {
+		if file.under("game/cli/command") {
 			into = line
 		}
 		take := func(e ast.Expr) {
@@ -62,7 +62,7 @@ func said(t *testing.T) (game, line map[string]string) {
 						name = f.Name
 					}
 				}
-				if at, ok := flagged[called(n, "f")]; ok && file.under("game/command") {
+				if at, ok := flagged[called(n, "f")]; ok && file.under("game/cli/command") {
 					take(n.Args[at])
 				}
 				if at, ok := says[name]; ok && len(n.Args) > at && (name == "Errorf" || file.Name.Name == "rules") {

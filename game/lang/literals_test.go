@@ -31,38 +31,38 @@ var looked = regexp.MustCompile(`^(` + strings.Join([]string{
 	`panic|log\.Print|regexp\.MustCompile|(s|ses)\.(fails|stumbles)`, // for who mends the program
 	`link\.Fault`, // said by its kind
 	`js\..*|kernel\.NewProc|syscall\..*|windows\..*|oto\..*|strings\.Contains`, // names of the system's
-	`of`, // game/avatar: names of people
+	`of`, // game/app/avatar: names of people
 }, "|") + `)$`)
 
 // spared are the files whose sentences no player meets as they are, and why.
 var spared = map[string]string{
-	"game/clipboard/clipboard_other.go": "commands of the system",
-	"game/lang/grammar.go":              "languages, each by its own name",
-	"game/lang/lang.go":                 "faults of the table itself",
-	"game/lang/read.go":                 "faults of the table itself",
-	"game/play/browser_js.go":           "what a style sheet asks for",
-	"game/play/play.go":                 "faults of the table itself",
-	"game/practice/keep.go":             "said as store.DamagedError",
-	"game/session/save.go":              "said as unfit",
-	"game/session/show.go":              "said as unfit",
-	"game/session/told.go":              "said as unfit",
-	"game/setup/favourites.go":          "said by favourites.fault",
-	"game/setup/setup.go":               "said as store.DamagedError",
-	"game/setup/shelf.go":               "said as store.DamagedError",
-	"game/sound/device.go":              "said by settings.sound.…",
-	"game/sound/player.go":              "said by settings.sound.…",
-	"game/stage/stage.go":               "a scene that is not there is a fault of the program",
-	"game/statistics/keep.go":           "said as store.DamagedError",
-	"game/store/browser_js.go":          "said by store.Error",
-	"game/store/disk.go":                "said by store.Error",
-	"game/store/lease.go":               "said as store.Error",
-	"game/store/lock.go":                "asked for and not said",
-	"game/store/seal.go":                "said as store.NewerError",
-	"game/store/settings.go":            "said as store.DamagedError; a player without a name is wording.Called",
-	"game/store/store.go":               "said by wording.Store",
-	"game/terminal/open.go":             "faults of the table itself",
-	"game/ui/felt.go":                   "a shader",
-	"game/ui/items.go":                  "keys, as a page's attribute has them",
+	"game/ui/clipboard/clipboard_other.go": "commands of the system",
+	"game/lang/grammar.go":                 "languages, each by its own name",
+	"game/lang/lang.go":                    "faults of the table itself",
+	"game/lang/read.go":                    "faults of the table itself",
+	"game/shell/window/browser_js.go":      "what a style sheet asks for",
+	"game/shell/window/play.go":            "faults of the table itself",
+	"game/app/practice/keep.go":            "said as store.DamagedError",
+	"game/app/session/save.go":             "said as unfit",
+	"game/app/session/show.go":             "said as unfit",
+	"game/app/session/told.go":             "said as unfit",
+	"game/app/setup/favourites.go":         "said by favourites.fault",
+	"game/app/setup/setup.go":              "said as store.DamagedError",
+	"game/app/setup/shelf.go":              "said as store.DamagedError",
+	"game/ui/sound/device.go":              "said by settings.sound.…",
+	"game/ui/sound/player.go":              "said by settings.sound.…",
+	"game/shell/stage/stage.go":            "a scene that is not there is a fault of the program",
+	"game/report/statistics/keep.go":       "said as store.DamagedError",
+	"game/store/browser_js.go":             "said by store.Error",
+	"game/store/disk.go":                   "said by store.Error",
+	"game/store/lease.go":                  "said as store.Error",
+	"game/store/lock.go":                   "asked for and not said",
+	"game/store/seal.go":                   "said as store.NewerError",
+	"game/store/settings.go":               "said as store.DamagedError; a player without a name is wording.Called",
+	"game/store/store.go":                  "said by wording.Store",
+	"game/cli/terminal/open.go":            "faults of the table itself",
+	"game/ui/felt.go":                      "a shader",
+	"game/ui/items.go":                     "keys, as a page's attribute has them",
 }
 
 var (
@@ -80,7 +80,7 @@ func TestWhatAPlayerReadsComesFromTheTableOfTexts(t *testing.T) {
 	seen := map[string]bool{}
 	for _, file := range program(t) {
 		// What the command line says is asked for by TestWhatAnErrorSays…
-		if !file.under("game", "scenes") || file.under("game/testing", "game/tools", "game/command") {
+		if !file.under("game", "scenes") || file.under("game/testing", "game/lab", "game/cli/command") {
 			continue
 		}
 		found := 0

@@ -4,7 +4,7 @@ import (
 	"math"
 	"strconv"
 
-	"machiavelli/game/input"
+	"machiavelli/game/ui/input"
 )
 
 // Dialog is a question over the scene.

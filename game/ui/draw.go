@@ -3,7 +3,7 @@ package ui
 import (
 	"math"
 
-	"machiavelli/game/input"
+	"machiavelli/game/ui/input"
 )
 
 // Draw draws the widgets, the dialogs over them, the toasts and a tip.

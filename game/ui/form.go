@@ -1,7 +1,7 @@
 package ui
 
 import (
-	"machiavelli/game/input"
+	"machiavelli/game/ui/input"
 )
 
 // Form stacks rows of labels and controls in a column; the zero value with a

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"machiavelli/game/access"
-	"machiavelli/game/input"
+	"machiavelli/game/ui/a11y"
+	"machiavelli/game/ui/input"
 )
 
 // Widgets is what the scene, or the top dialog, has laid out, and its scroll

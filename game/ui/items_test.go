@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"machiavelli/game/access"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/a11y"
 )
 
 func TestWhatAWidgetIsForThoseWhoDoNotSeeIt(t *testing.T) {

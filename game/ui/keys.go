@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"machiavelli/game/input"
+	"machiavelli/game/ui/input"
 )
 
 func (s *Screen) keys(in *input.State, l *layer) {

@@ -4,7 +4,7 @@ import (
 	"image"
 	"math"
 
-	"machiavelli/game/input"
+	"machiavelli/game/ui/input"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )

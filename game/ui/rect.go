@@ -1,6 +1,6 @@
 package ui
 
-import "machiavelli/game/geom"
+import "machiavelli/game/ui/geom"
 
 // Rect is a rectangle in device-independent points.
 type Rect = geom.Rect

@@ -3,8 +3,8 @@ package ui
 import (
 	"math"
 
-	"machiavelli/game/input"
-	"machiavelli/game/tween"
+	"machiavelli/game/ui/input"
+	"machiavelli/game/ui/tween"
 )
 
 // Screen holds the widgets of a scene, the dialogs over them and the toasts,

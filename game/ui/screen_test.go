@@ -6,12 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"machiavelli/game/access"
-	"machiavelli/game/input"
-	"machiavelli/game/stage"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/testing/uitest"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/a11y"
+	"machiavelli/game/ui/input"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )

@@ -3,7 +3,7 @@ package ui
 import (
 	"testing"
 
-	"machiavelli/game/input"
+	"machiavelli/game/ui/input"
 )
 
 func TestATipCoversNoOtherButton(t *testing.T) {

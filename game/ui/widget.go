@@ -3,8 +3,8 @@ package ui
 import (
 	"slices"
 
-	"machiavelli/game/access"
-	"machiavelli/game/input"
+	"machiavelli/game/ui/a11y"
+	"machiavelli/game/ui/input"
 )
 
 // Kind is what a widget is.

@@ -13,13 +13,13 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
-	"machiavelli/game/input"
-	"machiavelli/game/session"
-	"machiavelli/game/setup"
-	"machiavelli/game/share"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/session"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/positions"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	"machiavelli/game/wording"
+	"machiavelli/game/ui/input"
 )
 
 // Scene is the screen. What is laid out on it stays as long as the game runs.

@@ -7,13 +7,13 @@ import (
 	"machiavelli/engine/link"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/input"
-	"machiavelli/game/session"
-	"machiavelli/game/share"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/session"
+	"machiavelli/game/shell/positions"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/ui/input"
 )
 
 func scene() *Scene { return New(func() session.EngineCloser { return &instant.Engine{} }) }

@@ -5,8 +5,8 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/session"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 )
 

@@ -6,12 +6,12 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/access"
-	"machiavelli/game/deck"
-	"machiavelli/game/rulebook"
-	"machiavelli/game/setup"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/report/rulebook"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/a11y"
+	"machiavelli/game/ui/deck"
 )
 
 // The measures: of a card that lies, of the place of one that can be taken away,

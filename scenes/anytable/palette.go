@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"machiavelli/engine/card"
-	"machiavelli/game/rulebook"
-	"machiavelli/game/stage"
+	"machiavelli/game/report/rulebook"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 )
 

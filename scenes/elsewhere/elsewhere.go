@@ -8,11 +8,11 @@ import (
 	"strconv"
 
 	"machiavelli/engine/match"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
-	"machiavelli/game/wording"
 )
 
 // Scene is the screen.

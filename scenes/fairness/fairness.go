@@ -5,10 +5,10 @@ package fairness
 import (
 	"strconv"
 
-	"machiavelli/game/access"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/session"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/a11y"
 )
 
 // Scene is the fairness screen.

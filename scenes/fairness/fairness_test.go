@@ -6,13 +6,13 @@ import (
 	"testing"
 	"time"
 
-	"machiavelli/game/input"
-	"machiavelli/game/session"
-	"machiavelli/game/statistics"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/statistics"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/recorded"
 	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/ui/input"
 )
 
 func instantly() session.EngineCloser { return &instant.Engine{} }

@@ -3,11 +3,11 @@ package fairness
 import (
 	"context"
 
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
-	"machiavelli/game/statistics"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/statistics"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	"machiavelli/game/wording"
 )
 
 // luck is what the draws of the player and of the opponents were worth, over all

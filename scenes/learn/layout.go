@@ -6,13 +6,13 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/ideas"
-	"machiavelli/game/deck"
-	"machiavelli/game/exercise"
-	"machiavelli/game/lesson"
-	"machiavelli/game/rulebook"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/exercise"
+	"machiavelli/game/app/lesson"
+	"machiavelli/game/report/rulebook"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	"machiavelli/game/wording"
+	"machiavelli/game/ui/deck"
 )
 
 // The measures of the page's cards.

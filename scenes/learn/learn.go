@@ -4,9 +4,9 @@ package learn
 
 import (
 	"machiavelli/engine/ideas"
-	"machiavelli/game/exercise"
-	"machiavelli/game/lesson"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/exercise"
+	"machiavelli/game/app/lesson"
+	"machiavelli/game/shell/stage"
 )
 
 // Scene is the page.

@@ -6,13 +6,13 @@ import (
 
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
-	"machiavelli/game/exercise"
-	"machiavelli/game/input"
+	"machiavelli/game/app/exercise"
+	"machiavelli/game/app/lesson"
 	"machiavelli/game/lang"
-	"machiavelli/game/lesson"
-	"machiavelli/game/stage"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/input"
 )
 
 // others is an entry of another scene, as large as they come.

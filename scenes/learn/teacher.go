@@ -2,13 +2,13 @@ package learn
 
 import (
 	"machiavelli/engine/card"
-	"machiavelli/game/exercise"
-	"machiavelli/game/input"
+	"machiavelli/game/app/exercise"
+	"machiavelli/game/app/lesson"
 	"machiavelli/game/lang"
-	"machiavelli/game/lesson"
-	"machiavelli/game/stage"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	"machiavelli/game/wording"
+	"machiavelli/game/ui/input"
 )
 
 // teacher poses the steps of a lesson at the table, one after the other, and says

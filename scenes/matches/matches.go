@@ -7,10 +7,10 @@ import (
 	"strings"
 	"time"
 
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	"machiavelli/game/wording"
 )
 
 // Scene is the list.

@@ -8,7 +8,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/session"
+	"machiavelli/game/app/session"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
 )

@@ -1,9 +1,9 @@
 package menu
 
 import (
-	"machiavelli/game/input"
-	"machiavelli/game/stage"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/input"
 )
 
 // entry is a button of the menu.

@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"machiavelli/engine/solver"
-	"machiavelli/game/input"
-	"machiavelli/game/lesson"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/lesson"
+	"machiavelli/game/app/session"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/input"
 )
 
 func TestTheMenuLeadsEverywhere(t *testing.T) {

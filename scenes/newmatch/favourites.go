@@ -4,9 +4,9 @@ import (
 	"errors"
 	"strconv"
 
-	"machiavelli/game/rulebook"
-	"machiavelli/game/setup"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/report/rulebook"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 )
 

@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"machiavelli/engine/rules"
-	"machiavelli/game/input"
-	"machiavelli/game/setup"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/ui/input"
 )
 
 func has(r *stagetest.Run, id string) bool { return r.C.UI.Get(id) != nil }

@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"machiavelli/engine/rules"
-	"machiavelli/game/access"
-	"machiavelli/game/setup"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/a11y"
 )
 
 // numberWidth is the width of a control that holds a number.

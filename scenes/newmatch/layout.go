@@ -3,12 +3,12 @@ package newmatch
 import (
 	"strconv"
 
-	"machiavelli/game/deck"
-	"machiavelli/game/input"
-	"machiavelli/game/rulebook"
-	"machiavelli/game/setup"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/report/rulebook"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/deck"
+	"machiavelli/game/ui/input"
 )
 
 // foot is the button that begins the match.

@@ -3,10 +3,10 @@
 package newmatch
 
 import (
-	"machiavelli/game/customrules"
-	"machiavelli/game/session"
-	"machiavelli/game/setup"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/session"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/shell/ownrules"
+	"machiavelli/game/shell/stage"
 )
 
 // Scene is the new-match screen.

@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"machiavelli/engine/rules"
-	"machiavelli/game/input"
-	"machiavelli/game/setup"
+	"machiavelli/game/app/setup"
 	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/ui/input"
 )
 
 func TestEveryRuleSetFitsEveryWindow(t *testing.T) {

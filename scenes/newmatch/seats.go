@@ -6,11 +6,11 @@ import (
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
-	"machiavelli/game/access"
-	"machiavelli/game/avatar"
-	"machiavelli/game/setup"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/avatar"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/a11y"
 )
 
 // oneLine is the least width of a column in which a seat is one line.

@@ -8,10 +8,10 @@ import (
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
-	"machiavelli/game/exercise"
-	"machiavelli/game/practice"
-	"machiavelli/game/stage"
-	"machiavelli/game/wording"
+	"machiavelli/game/app/exercise"
+	"machiavelli/game/app/practice"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
 )
 
 // attempt is a puzzle that is played, and what has become of it. It owns the

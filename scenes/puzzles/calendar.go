@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"time"
 
-	"machiavelli/game/practice"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/practice"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 )
 

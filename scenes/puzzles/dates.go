@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"machiavelli/engine/puzzle"
-	"machiavelli/game/stage"
+	"machiavelli/game/shell/stage"
 )
 
 // date is when a day begins.

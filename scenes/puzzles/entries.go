@@ -1,10 +1,10 @@
 package puzzles
 
 import (
-	"machiavelli/game/collection"
-	"machiavelli/game/exercise"
-	"machiavelli/game/practice"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/collection"
+	"machiavelli/game/app/exercise"
+	"machiavelli/game/app/practice"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 )
 

@@ -6,12 +6,12 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/solver"
-	"machiavelli/game/deck"
-	"machiavelli/game/practice"
-	"machiavelli/game/rulebook"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/practice"
+	"machiavelli/game/report/rulebook"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	"machiavelli/game/wording"
+	"machiavelli/game/ui/deck"
 )
 
 // pictured is how wide a card is in a picture of a hand.

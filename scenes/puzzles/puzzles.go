@@ -10,10 +10,10 @@ import (
 	"machiavelli/engine/puzzle"
 	"machiavelli/engine/record"
 	"machiavelli/engine/worker"
-	"machiavelli/game/collection"
-	"machiavelli/game/practice"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/collection"
+	"machiavelli/game/app/practice"
+	"machiavelli/game/app/session"
+	"machiavelli/game/shell/stage"
 )
 
 // Scene is the screen.

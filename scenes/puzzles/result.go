@@ -7,13 +7,13 @@ import (
 
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/worker"
-	"machiavelli/game/deck"
-	"machiavelli/game/practice"
-	"machiavelli/game/rulebook"
-	"machiavelli/game/share"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/practice"
+	"machiavelli/game/report/rulebook"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/positions"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	"machiavelli/game/wording"
+	"machiavelli/game/ui/deck"
 )
 
 // result says what became of the puzzle that was played, and what to do next.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"strings"
 
-	"machiavelli/game/archive"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/archive"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
 )

@@ -11,8 +11,8 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
-	"machiavelli/game/archive"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/archive"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
 )

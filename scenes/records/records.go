@@ -8,11 +8,11 @@ import (
 	"strconv"
 	"time"
 
-	"machiavelli/game/access"
-	"machiavelli/game/archive"
-	"machiavelli/game/stage"
-	"machiavelli/game/statistics"
+	"machiavelli/game/app/archive"
+	"machiavelli/game/report/statistics"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/a11y"
 )
 
 // Scene is the list. It is entered with a statistics.Selection, whose

@@ -9,9 +9,9 @@ import (
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/archive"
-	"machiavelli/game/stage"
-	"machiavelli/game/statistics"
+	"machiavelli/game/app/archive"
+	"machiavelli/game/report/statistics"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
 )

@@ -2,8 +2,8 @@ package review
 
 import (
 	"machiavelli/engine/worker"
-	"machiavelli/game/exercise"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/exercise"
+	"machiavelli/game/shell/stage"
 )
 
 // betterBudget is the most milliseconds that is looked for a better play.

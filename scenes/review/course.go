@@ -9,8 +9,8 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/engine/steps"
 	"machiavelli/engine/worker"
-	"machiavelli/game/practice"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/practice"
+	"machiavelli/game/shell/stage"
 )
 
 // course is the player's turns from which something can be learned, one after the

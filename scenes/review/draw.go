@@ -7,14 +7,14 @@ import (
 	"strconv"
 
 	"machiavelli/engine/card"
-	"machiavelli/game/analysis"
-	"machiavelli/game/avatar"
-	"machiavelli/game/deck"
-	"machiavelli/game/layout"
-	"machiavelli/game/replay"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/avatar"
+	"machiavelli/game/report/analysis"
+	"machiavelli/game/report/replay"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	"machiavelli/game/wording"
+	"machiavelli/game/ui/deck"
+	"machiavelli/game/ui/felt"
 )
 
 // felt is where the melds lie. A meld keeps its place from turn to turn.

@@ -3,10 +3,10 @@ package review
 import (
 	"strconv"
 
-	"machiavelli/game/access"
-	"machiavelli/game/share"
-	"machiavelli/game/stage"
+	"machiavelli/game/shell/positions"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/a11y"
 )
 
 // frame is where the parts of the screen are.

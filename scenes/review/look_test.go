@@ -14,14 +14,14 @@ import (
 	"machiavelli/engine/review"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/worker"
-	"machiavelli/game/access"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/recorded"
 	"machiavelli/game/testing/stagetest"
-	"machiavelli/game/wording"
+	"machiavelli/game/ui/a11y"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )

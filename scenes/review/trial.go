@@ -1,9 +1,9 @@
 package review
 
 import (
-	"machiavelli/game/analysis"
-	"machiavelli/game/exercise"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/exercise"
+	"machiavelli/game/report/analysis"
+	"machiavelli/game/shell/stage"
 )
 
 // trial is a turn that is tried as an exercise.

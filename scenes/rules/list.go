@@ -6,12 +6,12 @@ import (
 	"strconv"
 
 	"machiavelli/engine/rules"
-	"machiavelli/game/customrules"
-	"machiavelli/game/deck"
-	"machiavelli/game/rulebook"
-	"machiavelli/game/setup"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/report/rulebook"
+	"machiavelli/game/shell/ownrules"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/deck"
 )
 
 const (

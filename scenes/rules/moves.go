@@ -5,11 +5,11 @@ import (
 	"strconv"
 
 	"machiavelli/engine/card"
-	"machiavelli/game/deck"
-	"machiavelli/game/rulebook"
-	"machiavelli/game/stage"
+	"machiavelli/game/report/rulebook"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	"machiavelli/game/wording"
+	"machiavelli/game/ui/deck"
 )
 
 // The measures of a move that is an example: of a card, between melds, and the

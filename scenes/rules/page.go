@@ -5,13 +5,13 @@ import (
 	"strconv"
 
 	"machiavelli/engine/rules"
-	"machiavelli/game/deck"
-	"machiavelli/game/input"
-	"machiavelli/game/rulebook"
-	"machiavelli/game/setup"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/report/rulebook"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	"machiavelli/game/wording"
+	"machiavelli/game/ui/deck"
+	"machiavelli/game/ui/input"
 )
 
 const (

@@ -5,9 +5,9 @@ package rules
 
 import (
 	"machiavelli/engine/rules"
-	"machiavelli/game/customrules"
-	"machiavelli/game/setup"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/shell/ownrules"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 )
 

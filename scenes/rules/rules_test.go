@@ -11,14 +11,14 @@ import (
 	"testing"
 
 	"machiavelli/engine/rules"
-	"machiavelli/game/customrules"
-	"machiavelli/game/input"
+	"machiavelli/game/app/setup"
 	"machiavelli/game/lang"
-	"machiavelli/game/rulebook"
-	"machiavelli/game/setup"
-	"machiavelli/game/stage"
+	"machiavelli/game/report/rulebook"
+	"machiavelli/game/shell/ownrules"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/input"
 )
 
 func TestTheListFitsEveryWindow(t *testing.T) {

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strconv"
 
-	"machiavelli/game/result"
-	"machiavelli/game/stage"
+	"machiavelli/game/report/result"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	"machiavelli/game/wording"
 )
 
 // axis is the scale of the chart: from low to high in whole steps.

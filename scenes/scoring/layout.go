@@ -5,12 +5,12 @@ import (
 	"strconv"
 
 	"machiavelli/engine/card"
-	"machiavelli/game/input"
-	"machiavelli/game/result"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/result"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	"machiavelli/game/wording"
+	"machiavelli/game/ui/input"
 )
 
 const (

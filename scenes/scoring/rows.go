@@ -5,11 +5,11 @@ import (
 	"strconv"
 
 	"machiavelli/engine/card"
-	"machiavelli/game/avatar"
-	"machiavelli/game/deck"
-	"machiavelli/game/result"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/avatar"
+	"machiavelli/game/report/result"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/deck"
 )
 
 // row is a seat as it is drawn.

@@ -7,16 +7,16 @@ import (
 	"slices"
 
 	"machiavelli/engine/match"
-	"machiavelli/game/input"
-	"machiavelli/game/result"
-	"machiavelli/game/session"
-	"machiavelli/game/setup"
-	"machiavelli/game/sound"
-	"machiavelli/game/stage"
-	"machiavelli/game/statistics"
+	"machiavelli/game/app/session"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/report/result"
+	"machiavelli/game/report/statistics"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
-	"machiavelli/game/tween"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/input"
+	"machiavelli/game/ui/sound"
+	"machiavelli/game/ui/tween"
 )
 
 // Scene is the scoring screen. It is entered with a session.Result.

@@ -9,13 +9,13 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/access"
-	"machiavelli/game/input"
-	"machiavelli/game/result"
-	"machiavelli/game/session"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/result"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/a11y"
+	"machiavelli/game/ui/input"
 )
 
 // scored is the end of the second deal of a match of five.

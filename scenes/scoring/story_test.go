@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"machiavelli/engine/match"
-	"machiavelli/game/session"
-	"machiavelli/game/story"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/story"
 	"machiavelli/game/testing/stagetest"
 )
 

@@ -8,8 +8,8 @@ import (
 	"machiavelli/engine/card/cardtest"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/result"
-	"machiavelli/game/session"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/result"
 	"machiavelli/game/testing/stagetest"
 )
 

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"machiavelli/game/session"
-	"machiavelli/game/share"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/session"
+	"machiavelli/game/shell/positions"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
 )

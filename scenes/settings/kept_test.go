@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"machiavelli/game/access"
-	"machiavelli/game/setup"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/ui/a11y"
 )
 
 // wait lets time pass until what was begun is done.

@@ -2,7 +2,7 @@ package settings
 
 import (
 	"machiavelli/game/lang"
-	"machiavelli/game/stage"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 )
 

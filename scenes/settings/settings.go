@@ -8,13 +8,13 @@ import (
 	"strconv"
 
 	"machiavelli/engine/card"
-	"machiavelli/game/access"
-	"machiavelli/game/deck"
+	"machiavelli/game/app/setup"
 	"machiavelli/game/lang"
-	"machiavelli/game/setup"
-	"machiavelli/game/stage"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/a11y"
+	"machiavelli/game/ui/deck"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )

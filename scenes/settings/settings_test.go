@@ -3,10 +3,10 @@ package settings
 import (
 	"testing"
 
-	"machiavelli/game/input"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/input"
 )
 
 func TestEveryChangeIsFeltAtOnceAndSavedAMomentLater(t *testing.T) {

@@ -4,11 +4,11 @@ import (
 	"slices"
 	"time"
 
-	"machiavelli/game/access"
-	"machiavelli/game/stage"
-	"machiavelli/game/statistics"
+	"machiavelli/game/report/statistics"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	"machiavelli/game/wording"
+	"machiavelli/game/ui/a11y"
 )
 
 // chart is how the share of deals that were won has gone over time, of all matches

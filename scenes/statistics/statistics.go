@@ -10,13 +10,13 @@ import (
 	"strconv"
 	"time"
 
-	"machiavelli/game/access"
-	"machiavelli/game/practice"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
-	"machiavelli/game/statistics"
+	"machiavelli/game/app/practice"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/statistics"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/a11y"
 )
 
 // Scene is the screen.

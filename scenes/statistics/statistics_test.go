@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
-	"machiavelli/game/session"
-	"machiavelli/game/statistics"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/statistics"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/stagetest"

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"machiavelli/engine/match"
-	gi "machiavelli/game/input"
 	"machiavelli/game/store"
+	gi "machiavelli/game/ui/input"
 )
 
 // drawn is how many cards the player has drawn since the hand had n.

@@ -2,12 +2,12 @@ package table
 
 import (
 	"machiavelli/engine/match"
-	"machiavelli/game/exercise"
-	"machiavelli/game/layout"
-	"machiavelli/game/session"
-	"machiavelli/game/share"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/exercise"
+	"machiavelli/game/app/session"
+	"machiavelli/game/shell/positions"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/felt"
 )
 
 // endTurn ends the turn, or shows what is in the way.

@@ -7,8 +7,8 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
-	"machiavelli/game/layout"
-	"machiavelli/game/session"
+	"machiavelli/game/app/session"
+	"machiavelli/game/ui/felt"
 )
 
 // arrangement is which melds lie on the felt and where, and where they lay

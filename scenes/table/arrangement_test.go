@@ -6,7 +6,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/game/layout"
+	"machiavelli/game/ui/felt"
 )
 
 // felt is a wide felt.

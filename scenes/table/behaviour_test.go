@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"machiavelli/game/session"
+	"machiavelli/game/app/session"
 	"machiavelli/game/store"
 
-	gi "machiavelli/game/input"
+	gi "machiavelli/game/ui/input"
 )
 
 func TestOthersTakeTheirTimeAsFastAsThePlayerWants(t *testing.T) {

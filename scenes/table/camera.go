@@ -1,9 +1,9 @@
 package table
 
 import (
-	gi "machiavelli/game/input"
-	"machiavelli/game/layout"
-	"machiavelli/game/stage"
+	"machiavelli/game/shell/stage"
+	"machiavelli/game/ui/felt"
+	gi "machiavelli/game/ui/input"
 	"machiavelli/scenes/table/input"
 )
 

@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
-	gi "machiavelli/game/input"
-	"machiavelli/game/layout"
+	"machiavelli/game/ui/felt"
+	gi "machiavelli/game/ui/input"
 )
 
 func TestWhatLiesUnderThePointerStaysThereWhenTheTableIsZoomed(t *testing.T) {

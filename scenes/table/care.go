@@ -2,8 +2,8 @@ package table
 
 import (
 	"machiavelli/engine/match"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/session"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
 )

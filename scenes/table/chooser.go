@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"machiavelli/engine/card"
-	"machiavelli/game/deck"
-	gi "machiavelli/game/input"
-	"machiavelli/game/layout"
-	"machiavelli/game/stage"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/deck"
+	"machiavelli/game/ui/felt"
+	gi "machiavelli/game/ui/input"
 	"machiavelli/scenes/table/input"
 )
 

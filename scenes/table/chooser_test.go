@@ -8,8 +8,8 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
-	"machiavelli/game/access"
-	gi "machiavelli/game/input"
+	"machiavelli/game/ui/a11y"
+	gi "machiavelli/game/ui/input"
 )
 
 // openJoker finds a joker and two cards of a suit in sequence that leave open

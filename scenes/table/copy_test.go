@@ -6,7 +6,7 @@ import (
 	"machiavelli/engine/link"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/session"
+	"machiavelli/game/app/session"
 	"machiavelli/game/testing/uitest"
 )
 

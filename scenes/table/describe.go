@@ -5,10 +5,10 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/game/access"
-	"machiavelli/game/layout"
-	"machiavelli/game/stage"
-	"machiavelli/game/wording"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
+	"machiavelli/game/ui/a11y"
+	"machiavelli/game/ui/felt"
 	"machiavelli/scenes/table/draw"
 	"machiavelli/scenes/table/input"
 )

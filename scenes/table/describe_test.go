@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"machiavelli/engine/match"
-	"machiavelli/game/access"
-	gi "machiavelli/game/input"
-	"machiavelli/game/session"
-	"machiavelli/game/wording"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/ui/a11y"
+	gi "machiavelli/game/ui/input"
 	"machiavelli/scenes/table/input"
 )
 

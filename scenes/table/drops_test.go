@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	gi "machiavelli/game/input"
-	"machiavelli/game/layout"
+	"machiavelli/game/ui/felt"
+	gi "machiavelli/game/ui/input"
 	"machiavelli/scenes/table/input"
 )
 

@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"machiavelli/engine/worker"
-	gi "machiavelli/game/input"
-	"machiavelli/game/session"
+	"machiavelli/game/app/session"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/memstore"
+	gi "machiavelli/game/ui/input"
 )
 
 // failing is an engine that fails at requests of a kind, so many times.

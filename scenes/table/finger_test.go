@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"machiavelli/engine/match"
-	gi "machiavelli/game/input"
-	"machiavelli/game/layout"
+	"machiavelli/game/ui/felt"
+	gi "machiavelli/game/ui/input"
 )
 
 // fingers are the sizes of what is played on with fingers.

@@ -4,12 +4,12 @@ import (
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/lesson"
-	"machiavelli/game/rulebook"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/lesson"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/rulebook"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	"machiavelli/game/wording"
 )
 
 // first is what a player is told once: what is different in a rule set, and in the

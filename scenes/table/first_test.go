@@ -7,11 +7,11 @@ import (
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	gi "machiavelli/game/input"
-	"machiavelli/game/lesson"
-	"machiavelli/game/rulebook"
-	"machiavelli/game/session"
+	"machiavelli/game/app/lesson"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/rulebook"
 	"machiavelli/game/testing/uitest"
+	gi "machiavelli/game/ui/input"
 )
 
 // The first match by a rule set begins with what is different in it, once, and

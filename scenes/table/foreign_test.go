@@ -9,14 +9,14 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/exercise"
-	gi "machiavelli/game/input"
+	"machiavelli/game/app/exercise"
+	"machiavelli/game/app/lesson"
+	"machiavelli/game/app/session"
 	"machiavelli/game/lang"
-	"machiavelli/game/lesson"
-	"machiavelli/game/session"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"
+	gi "machiavelli/game/ui/input"
 )
 
 // foreign wants the table, as it is now, to be whole in every language.

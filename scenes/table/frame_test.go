@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"machiavelli/game/session"
+	"machiavelli/game/app/session"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )

@@ -5,7 +5,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/layout"
+	"machiavelli/game/ui/felt"
 )
 
 func TestAFrameIsMadeForWhatTheRulesAndTheTurnAskOf(t *testing.T) {

@@ -8,12 +8,12 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
-	gi "machiavelli/game/input"
-	"machiavelli/game/layout"
-	"machiavelli/game/session"
+	"machiavelli/game/app/session"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/fulltable"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/felt"
+	gi "machiavelli/game/ui/input"
 )
 
 // crowded is a table with thirty melds and a hand of 23 cards.

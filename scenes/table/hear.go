@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"machiavelli/engine/match"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
-	"machiavelli/game/wording"
 	"machiavelli/scenes/table/input"
 )
 

@@ -6,12 +6,12 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/steps"
-	"machiavelli/game/exercise"
-	gi "machiavelli/game/input"
-	"machiavelli/game/layout"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/exercise"
+	"machiavelli/game/app/session"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/felt"
+	gi "machiavelli/game/ui/input"
 	"machiavelli/scenes/table/draw"
 )
 

@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"machiavelli/engine/match"
-	gi "machiavelli/game/input"
-	"machiavelli/game/layout"
-	"machiavelli/game/session"
+	"machiavelli/game/app/session"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/felt"
+	gi "machiavelli/game/ui/input"
 )
 
 // hinted asks for a hint down to its steps; it reports whether there is one.

@@ -6,7 +6,7 @@ import (
 
 	"machiavelli/game/store"
 
-	gi "machiavelli/game/input"
+	gi "machiavelli/game/ui/input"
 )
 
 // A child at the keyboard: whatever is pressed, clicked and dragged, every

@@ -2,7 +2,7 @@ package table
 
 import (
 	"machiavelli/engine/match"
-	"machiavelli/game/stage"
+	"machiavelli/game/shell/stage"
 )
 
 // nextText says what the player is to do next, and whose turn it is when there is

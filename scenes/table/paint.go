@@ -5,10 +5,10 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/game/avatar"
-	"machiavelli/game/layout"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/avatar"
+	"machiavelli/game/app/session"
+	"machiavelli/game/shell/stage"
+	"machiavelli/game/ui/felt"
 	"machiavelli/scenes/table/draw"
 )
 

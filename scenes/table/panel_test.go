@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	gi "machiavelli/game/input"
-	"machiavelli/game/layout"
-	"machiavelli/game/session"
+	"machiavelli/game/app/session"
 	"machiavelli/game/testing/uitest"
+	"machiavelli/game/ui/felt"
+	gi "machiavelli/game/ui/input"
 )
 
 // The hint's panel has a place of its own on every phone: it covers no seat, no

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
-	gi "machiavelli/game/input"
+	gi "machiavelli/game/ui/input"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )

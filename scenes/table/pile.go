@@ -5,7 +5,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/game/stage"
+	"machiavelli/game/shell/stage"
 	"machiavelli/scenes/table/draw"
 	"machiavelli/scenes/table/motion"
 )

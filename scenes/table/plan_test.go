@@ -7,11 +7,11 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/worker"
-	"machiavelli/game/access"
-	gi "machiavelli/game/input"
-	"machiavelli/game/session"
+	"machiavelli/game/app/session"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/memstore"
+	"machiavelli/game/ui/a11y"
+	gi "machiavelli/game/ui/input"
 )
 
 // thinks reports whether a request is a bot's turn.

@@ -4,13 +4,13 @@ import (
 	"slices"
 
 	"machiavelli/engine/match"
-	"machiavelli/game/exercise"
-	"machiavelli/game/input"
-	"machiavelli/game/layout"
-	"machiavelli/game/session"
-	"machiavelli/game/setup"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/exercise"
+	"machiavelli/game/app/session"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/input"
 )
 
 // practice is the exercise that is on the table, if one is.

@@ -10,11 +10,11 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
-	"machiavelli/game/exercise"
-	gi "machiavelli/game/input"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/exercise"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/uitest"
+	gi "machiavelli/game/ui/input"
 )
 
 // poser poses an exercise and takes down what it is told.

@@ -1,10 +1,10 @@
 package table
 
 import (
-	"machiavelli/game/layout"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/session"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/felt"
 	"machiavelli/scenes/table/draw"
 )
 

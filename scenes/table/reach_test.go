@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	gi "machiavelli/game/input"
+	gi "machiavelli/game/ui/input"
 	"machiavelli/scenes/table/input"
 )
 

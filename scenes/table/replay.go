@@ -5,12 +5,12 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/game/access"
-	gi "machiavelli/game/input"
-	"machiavelli/game/layout"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/session"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/a11y"
+	"machiavelli/game/ui/felt"
+	gi "machiavelli/game/ui/input"
 )
 
 // replay shows the last turns once more, forwards and backwards.

@@ -10,7 +10,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	gi "machiavelli/game/input"
+	gi "machiavelli/game/ui/input"
 )
 
 // focus moves the keys' focus to a card, arrow by arrow.

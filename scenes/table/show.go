@@ -3,10 +3,10 @@ package table
 import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/game/behaviour"
-	"machiavelli/game/layout"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/behaviour"
+	"machiavelli/game/app/session"
+	"machiavelli/game/shell/stage"
+	"machiavelli/game/ui/felt"
 	"machiavelli/scenes/table/motion"
 )
 

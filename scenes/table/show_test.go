@@ -3,7 +3,7 @@ package table
 import (
 	"testing"
 
-	"machiavelli/game/session"
+	"machiavelli/game/app/session"
 )
 
 func TestTheNextThingWaitsForTheCardsAndTheTicksUnlessAllIsRushed(t *testing.T) {

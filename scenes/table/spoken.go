@@ -6,8 +6,8 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/game/session"
-	"machiavelli/game/wording"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/wording"
 )
 
 // spoken keeps what things on the table are called: whoever listens is told of all of

@@ -2,8 +2,8 @@ package table
 
 import (
 	"machiavelli/engine/match"
-	"machiavelli/game/layout"
-	"machiavelli/game/stage"
+	"machiavelli/game/shell/stage"
+	"machiavelli/game/ui/felt"
 	"machiavelli/scenes/table/input"
 )
 

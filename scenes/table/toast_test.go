@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	gi "machiavelli/game/input"
-	"machiavelli/game/layout"
-	"machiavelli/game/session"
+	"machiavelli/game/app/session"
+	"machiavelli/game/ui/felt"
+	gi "machiavelli/game/ui/input"
 )
 
 // A sentence that goes away by itself lies over no button, no card of the hand, no meld

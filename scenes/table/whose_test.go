@@ -3,9 +3,9 @@ package table
 import (
 	"testing"
 
-	gi "machiavelli/game/input"
-	"machiavelli/game/session"
+	"machiavelli/game/app/session"
 	"machiavelli/game/store"
+	gi "machiavelli/game/ui/input"
 	"machiavelli/scenes/table/draw"
 )
 

@@ -5,11 +5,11 @@ import (
 	"strings"
 
 	"machiavelli/engine/match"
-	gi "machiavelli/game/input"
-	"machiavelli/game/layout"
-	"machiavelli/game/session"
-	"machiavelli/game/stage"
+	"machiavelli/game/app/session"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/felt"
+	gi "machiavelli/game/ui/input"
 	"machiavelli/scenes/table/input"
 )
 

@@ -3,8 +3,8 @@ package table
 import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/steps"
-	"machiavelli/game/session"
-	"machiavelli/game/wording"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/wording"
 )
 
 // speech is how the cards of this match are called.

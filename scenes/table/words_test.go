@@ -7,10 +7,10 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	gi "machiavelli/game/input"
-	"machiavelli/game/session"
-	"machiavelli/game/setup"
+	"machiavelli/game/app/session"
+	"machiavelli/game/app/setup"
 	"machiavelli/game/ui"
+	gi "machiavelli/game/ui/input"
 	"machiavelli/scenes/table/draw"
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
-	gi "machiavelli/game/input"
+	gi "machiavelli/game/ui/input"
 )
 
 func holdsJoker(hand []card.ID) []card.ID {

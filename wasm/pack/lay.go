@@ -16,8 +16,8 @@ import (
 	"strings"
 	texttemplate "text/template"
 
-	"machiavelli/game/deck/art"
 	"machiavelli/game/lang"
+	"machiavelli/game/ui/deck/art"
 	"machiavelli/wasm/page"
 )
 

@@ -1,5 +1,5 @@
 // Mirrors the game in elements that a screen reader finds: they lie over what they
-// stand for, and nobody sees them. game/access sends what has changed, and hears
+// stand for, and nobody sees them. game/ui/a11y sends what has changed, and hears
 // what is done with them. The focus of the page is the game's own: it is on the
 // element that the game's keys are at, or else on the heading, and what is typed
 // there goes to the game as if it were typed on the canvas.
@@ -21,7 +21,7 @@
   const operable = new Set(["button", "switch", "choice", "option", "number", "field", "entry-button"]);
   const named = new Set(["image", "choice", "number", "field", "list", "dialog"]); // by a label; the others by their text
 
-  // What game/access tells of an item, each after its letter; what it leaves out is as it was.
+  // What game/ui/a11y tells of an item, each after its letter; what it leaves out is as it was.
   const told = { i: "within", r: "role", s: "label", a: "about", m: "mark", k: "keys", t: "written", e: "on", l: "level", v: "value", n: "min", x: "max", p: "step", b: "box" };
   const blank = { within: "", label: "", about: "", mark: "", keys: "", written: "", on: "", level: 0, value: 0, min: 0, max: 0, step: 0 };
 

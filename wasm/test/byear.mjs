@@ -9,7 +9,7 @@ const text = (file) => readFileSync(new URL(file, import.meta.url), "utf8");
 export const record = text("review.jsonl"), recordKey = "record-20270112-120000-00000000-000";
 
 /** A saved match, in the middle of the own turn. */
-export const saved = text("../../game/session/testdata/v1.json");
+export const saved = text("../../game/app/session/testdata/v1.json");
 
 /** A saved match of some deals in which one card is left, which fits, and nobody else comes to a turn. */
 export function lastCard(deals) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"machiavelli/game/access"
+	"machiavelli/game/ui/a11y"
 )
 
 const half = `{"rules":"machiavelli","table":[["7H","8H","9H"],["5D","5S","5C"]],"hand":["6H","5H","KC"],` +

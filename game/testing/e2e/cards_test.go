@@ -5,7 +5,7 @@ package e2e
 import (
 	"strings"
 
-	"machiavelli/game/access"
+	"machiavelli/game/ui/a11y"
 )
 
 const ranks = "A23456789TJQK"

@@ -14,7 +14,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"machiavelli/game/access"
+	"machiavelli/game/ui/a11y"
 )
 
 // middle is where an item is touched.

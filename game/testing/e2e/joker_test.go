@@ -11,7 +11,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/access"
+	"machiavelli/game/ui/a11y"
 )
 
 // neighbours finds two cards of a suit in sequence, far from both ends, in a

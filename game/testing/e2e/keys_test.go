@@ -7,8 +7,8 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"machiavelli/game/access"
 	"machiavelli/game/store"
+	"machiavelli/game/ui/a11y"
 )
 
 // instant has the others' turns shown at once, from the start, and cards be where

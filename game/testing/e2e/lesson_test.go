@@ -12,10 +12,10 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/ideas"
-	"machiavelli/game/access"
-	"machiavelli/game/input"
-	"machiavelli/game/lesson"
+	"machiavelli/game/app/lesson"
 	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/ui/a11y"
+	"machiavelli/game/ui/input"
 )
 
 // way is a way to do a lesson: with a device, in a window.

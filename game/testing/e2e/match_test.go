@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/record"
-	"machiavelli/game/access"
+	"machiavelli/game/ui/a11y"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"machiavelli/game/access"
+	"machiavelli/game/ui/a11y"
 )
 
 // A puzzle of practice in the window, by the mouse: which idea, the hints, what

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"machiavelli/engine/rules"
-	"machiavelli/game/access"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/recorded"
+	"machiavelli/game/ui/a11y"
 )
 
 // recordDeal keeps the record of a match of one deal, in which a casual player has

@@ -8,7 +8,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/access"
+	"machiavelli/game/ui/a11y"
 )
 
 // devices are what the pictures are taken on.

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"machiavelli/game/access"
+	"machiavelli/game/ui/a11y"
 )
 
 // environment is this process's own, with changes.

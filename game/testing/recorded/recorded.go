@@ -8,7 +8,7 @@ import (
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/archive"
+	"machiavelli/game/app/archive"
 )
 
 // Deal plays a match until its first deal is over, in which a level has the seat

@@ -13,12 +13,12 @@ import (
 	"unicode"
 
 	files "machiavelli/assets/strings"
-	"machiavelli/game/access"
-	"machiavelli/game/avatar"
+	"machiavelli/game/app/avatar"
 	"machiavelli/game/lang"
-	"machiavelli/game/stage"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/testing/uitest"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/a11y"
 )
 
 // Windows are those in which a scene is looked at in every language.

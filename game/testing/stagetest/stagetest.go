@@ -5,12 +5,12 @@ package stagetest
 import (
 	"testing"
 
-	"machiavelli/game/access"
-	"machiavelli/game/input"
-	"machiavelli/game/stage"
+	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/uitest"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/a11y"
+	"machiavelli/game/ui/input"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )

@@ -3,8 +3,8 @@ package stagetest
 import (
 	"strings"
 
-	"machiavelli/game/access"
-	"machiavelli/game/input"
+	"machiavelli/game/ui/a11y"
+	"machiavelli/game/ui/input"
 )
 
 // Toward is what somebody presses to bring the focus, which is at something, to

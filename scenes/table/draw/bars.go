@@ -3,10 +3,10 @@ package draw
 import (
 	"math"
 
-	"machiavelli/game/avatar"
-	"machiavelli/game/deck"
-	"machiavelli/game/layout"
+	"machiavelli/game/app/avatar"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/deck"
+	"machiavelli/game/ui/felt"
 )
 
 // bars draws the bar at the top and the words on the felt.

@@ -4,10 +4,10 @@ import (
 	"math"
 
 	"machiavelli/engine/card"
-	"machiavelli/game/avatar"
-	"machiavelli/game/deck"
-	"machiavelli/game/layout"
+	"machiavelli/game/app/avatar"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/deck"
+	"machiavelli/game/ui/felt"
 	"machiavelli/scenes/table/motion"
 )
 

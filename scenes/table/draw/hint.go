@@ -4,8 +4,8 @@ import (
 	"image"
 	"math"
 
-	"machiavelli/game/layout"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/felt"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )

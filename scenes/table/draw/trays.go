@@ -3,9 +3,9 @@ package draw
 import (
 	"slices"
 
-	"machiavelli/game/avatar"
-	"machiavelli/game/layout"
+	"machiavelli/game/app/avatar"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/felt"
 )
 
 var (

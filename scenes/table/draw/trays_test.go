@@ -5,8 +5,8 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/game/layout"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/felt"
 )
 
 func TestTheWordsOfAMeldCoverNoIndexOfTheNextRow(t *testing.T) {

@@ -2,7 +2,7 @@ package input
 
 import (
 	"machiavelli/engine/card"
-	gi "machiavelli/game/input"
+	gi "machiavelli/game/ui/input"
 )
 
 // Controls is what the player's pointer and keys do at the table, tick for tick.

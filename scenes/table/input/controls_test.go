@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
-	gi "machiavelli/game/input"
-	"machiavelli/game/layout"
+	"machiavelli/game/ui/felt"
+	gi "machiavelli/game/ui/input"
 )
 
 func TestTheFocusOfCardsAndWidgetsIsTheOneThatMovedLast(t *testing.T) {

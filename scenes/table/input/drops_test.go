@@ -6,8 +6,8 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	gi "machiavelli/game/input"
-	"machiavelli/game/layout"
+	"machiavelli/game/ui/felt"
+	gi "machiavelli/game/ui/input"
 
 	"pgregory.net/rapid"
 )

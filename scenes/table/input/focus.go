@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"machiavelli/engine/card"
-	gi "machiavelli/game/input"
-	"machiavelli/game/layout"
+	"machiavelli/game/ui/felt"
+	gi "machiavelli/game/ui/input"
 )
 
 // Focus is what the keys are at: a card, a meld's tray, or a button by name.

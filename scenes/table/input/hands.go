@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"machiavelli/engine/card"
-	gi "machiavelli/game/input"
-	"machiavelli/game/layout"
+	"machiavelli/game/ui/felt"
+	gi "machiavelli/game/ui/input"
 )
 
 // Act is a kind of intent.

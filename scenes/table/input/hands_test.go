@@ -6,8 +6,8 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	gi "machiavelli/game/input"
-	"machiavelli/game/layout"
+	"machiavelli/game/ui/felt"
+	gi "machiavelli/game/ui/input"
 )
 
 // desk is a table with a script: the run 1-2-3-4-5 (meld 1), the set 21-22-23

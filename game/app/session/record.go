@@ -1,0 +1,71 @@
+package session
+
+import (
+	"time"
+
+	"machiavelli/engine/match"
+	"machiavelli/game/app/archive"
+)
+
+// recording is the record that is made of the match.
+type recording struct {
+	archive  *archive.Archive // where it is kept; nil: nowhere
+	recorder *archive.Recorder
+}
+
+// RecordIn has the records of matches kept in an archive.
+func (s *Session) RecordIn(a *archive.Archive) { s.record.archive = a }
+
+// begin begins the record of a match with its first events; one that was begun
+// at a position has none, and no record.
+func (r *recording) begin(c match.Config, events []match.Event) (err error) {
+	if r.archive != nil && len(events) > 0 {
+		r.recorder, err = r.archive.Begin(c, events, time.Now())
+	}
+	return err
+}
+
+// resume goes on with the record of a match that was saved. A match that was
+// saved without one has none: what came before cannot be known any more.
+func (r *recording) resume(m *archive.Mark) (err error) {
+	if r.archive != nil && m != nil {
+		r.recorder, err = r.archive.Resume(*m)
+	}
+	return err
+}
+
+// note writes down what has happened, all that an action has led to.
+func (r *recording) note(events []match.Event) {
+	if r.recorder != nil {
+		r.recorder.Note(events)
+	}
+}
+
+// save keeps what has been written down. A record that cannot be kept is not
+// tried again: what is kept of it is the beginning of the match.
+func (r *recording) save() error {
+	if r.recorder == nil {
+		return nil
+	}
+	err := r.recorder.Save()
+	if err != nil {
+		r.recorder = nil
+	}
+	return err
+}
+
+// mark is how far the record has come, nil where none is made.
+func (r *recording) mark() *archive.Mark {
+	if r.recorder == nil {
+		return nil
+	}
+	m := r.recorder.Mark()
+	return &m
+}
+
+// recorded says what an archive has to say, if it does.
+func (s *Session) recorded(err error) {
+	if err != nil {
+		s.tell(Note{Kind: NoteUnrecorded, Cause: err})
+	}
+}

@@ -1,0 +1,69 @@
+package terminal
+
+import (
+	"machiavelli/engine/match"
+	"machiavelli/engine/movetext"
+	"machiavelli/game/app/session"
+)
+
+// handler does what a word says.
+type handler struct {
+	inMatch bool // only where a match is played that can be looked at
+	do      func(*terminal, movetext.Line)
+}
+
+// commands is what the words of movetext do, in their order.
+var commands = map[movetext.Word]handler{
+	movetext.End:     {true, func(t *terminal, _ movetext.Line) { t.endTurn() }},
+	movetext.Draw:    {true, act},
+	movetext.Pass:    {true, act},
+	movetext.Knock:   {true, act},
+	movetext.Take:    {true, act},
+	movetext.Push:    {true, act},
+	movetext.Discard: {true, func(t *terminal, l movetext.Line) { t.discard(l.Card) }},
+	movetext.Zap:     {true, func(t *terminal, l movetext.Line) { t.zap(l.N - 1) }},
+	movetext.GiveUp:  {true, act},
+
+	movetext.Undo:  {true, func(t *terminal, _ movetext.Line) { t.changed(t.ses.Undo()) }},
+	movetext.Redo:  {true, func(t *terminal, _ movetext.Line) { t.changed(t.ses.Redo()) }},
+	movetext.Reset: {true, func(t *terminal, _ movetext.Line) { t.reset() }},
+	movetext.Sort: {true, func(t *terminal, l movetext.Line) {
+		t.ses.SortBy(session.Sort(l.Arg))
+		t.hand = ""
+	}},
+	movetext.Hint: {true, func(t *terminal, l movetext.Line) { t.ask(l.Arg == "all") }},
+	movetext.Lay:  {true, func(t *terminal, _ movetext.Line) { t.lay() }},
+
+	movetext.ShowTable: {true, func(t *terminal, _ movetext.Line) { t.whole() }},
+	movetext.ShowHand:  {true, func(t *terminal, _ movetext.Line) { t.hand, t.advice = "", "" }},
+	movetext.Places: {true, func(t *terminal, l movetext.Line) {
+		if id, ok := t.held(l.Card); ok {
+			t.places(id)
+		}
+	}},
+	movetext.Changes: {true, func(t *terminal, _ movetext.Line) { t.changes() }},
+	movetext.Score:   {true, func(t *terminal, _ movetext.Line) { t.standing() }},
+	movetext.Rules:   {false, func(t *terminal, l movetext.Line) { t.explain(l.Arg) }},
+	movetext.Help:    {false, func(t *terminal, l movetext.Line) { t.help(l.Arg) }},
+
+	movetext.Next:     {true, func(t *terminal, l movetext.Line) { t.goOn(l.Word) }},
+	movetext.Stop:     {true, func(t *terminal, l movetext.Line) { t.goOn(l.Word) }},
+	movetext.New:      {false, func(t *terminal, l movetext.Line) { t.another(l.Arg) }},
+	movetext.Continue: {false, func(t *terminal, l movetext.Line) { t.resume(l.N) }},
+	movetext.Matches:  {false, func(t *terminal, _ movetext.Line) { t.matches() }},
+	movetext.Puzzle:   {false, func(t *terminal, l movetext.Line) { t.pose(l.N) }},
+	movetext.Review:   {false, func(t *terminal, l movetext.Line) { t.review(l.N) }},
+	movetext.Turn:     {false, func(t *terminal, l movetext.Line) { t.turn(l.N) }},
+	movetext.Try:      {false, func(t *terminal, l movetext.Line) { t.try(l.N) }},
+	movetext.PlayOn:   {false, func(t *terminal, l movetext.Line) { t.playOn(l.N) }},
+	movetext.Records:  {false, func(t *terminal, _ movetext.Line) { t.records() }},
+	movetext.Lessons:  {false, func(t *terminal, _ movetext.Line) { t.lessons() }},
+	movetext.Lesson:   {false, func(t *terminal, l movetext.Line) { t.teach(l.N, false) }},
+	movetext.Test:     {false, func(t *terminal, l movetext.Line) { t.teach(l.N, true) }},
+	movetext.Cards:    {false, func(t *terminal, l movetext.Line) { t.styled(l.Arg) }},
+	movetext.Seed:     {true, func(t *terminal, _ movetext.Line) { t.say("terminal.seed", "seed", t.ses.Seed()) }},
+	movetext.Quit:     {false, func(t *terminal, _ movetext.Line) { t.quit = true }},
+}
+
+// act does an action that is called what its word is.
+func act(t *terminal, l movetext.Line) { t.act(match.Do(l.Word)) }

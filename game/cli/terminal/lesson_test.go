@@ -1,0 +1,80 @@
+package terminal
+
+import (
+	"strings"
+	"testing"
+
+	"machiavelli/game/app/lesson"
+	"machiavelli/game/store"
+)
+
+// obeys types what a lesson says, and asks for a hint where it says no move.
+func obeys(said string) string {
+	switch typed := follows(said); {
+	case typed != "hint all":
+		return typed
+	case strings.Contains(said, "type end."):
+		return "end"
+	case strings.Contains(said, "type draw "):
+		return "draw"
+	}
+	return "hint all"
+}
+
+func TestEveryLessonIsDoneByTypingWhatItSays(t *testing.T) {
+	for i, l := range lesson.All() {
+		o := options(t, "machiavelli", "", "7", "novice")
+		lines, begun := 0, false
+		said := talk(t, o, func(said string) (string, bool) {
+			if lines++; lines > 100 {
+				t.Fatalf("%v never ends:\n%s", l.Idea, said)
+			}
+			switch {
+			case !begun:
+				begun = true
+				return "lesson " + string(rune('1'+i)), true
+			case strings.Contains(said, "Type lesson "):
+				return "continue", true
+			case strings.Contains(said, "as it was left"):
+				return "", false
+			}
+			return obeys(said), true
+		})
+		p, err := lesson.Load(o.Store)
+		if r, done := p.Of(l.Idea); err != nil || !done || r.Seconds < 1 {
+			t.Errorf("%v: taken down is %+v, %v\n%s", l.Idea, p, err, said)
+		}
+		if !strings.Contains(said, o.Lang.T("learn.about." + l.Idea.String())[:30]) || !strings.Contains(said, "Machiavelli, as it was left.\nYour hand, 13 cards:") {
+			t.Errorf("%v:\n%s", l.Idea, said)
+		}
+	}
+}
+
+func TestALessonIsTestedOutWithoutAHintOnly(t *testing.T) {
+	for _, c := range []struct {
+		help string
+		done bool
+	}{{"undo", true}, {"hint", false}} {
+		o := options(t, "", "", "")
+		said := talk(t, o, script("lessons", "test 2", c.help, "5S 5C > new", "1:5D > 4", "end", "lessons", "quit"))
+		p, err := lesson.Load(o.Store)
+		if r, done := p.Of(lesson.All()[1].Idea); err != nil || done != c.done || r.Seconds != 0 {
+			t.Errorf("%s: %+v, %v\n%s", c.help, p, err, said)
+		}
+		if store.Has(o.Store, store.MatchKey) || strings.Contains(said, "Done.\n") != c.done {
+			t.Errorf("%s:\n%s", c.help, said)
+		}
+	}
+}
+
+func TestALessonSaysTheMoveOnceSomethingElseWasRefused(t *testing.T) {
+	said := talk(t, options(t, "", "", ""), script("lesson 1", "end", "TH > 1", "draw", "end", "draw", "2S 2D 2C > new", "end", "6H > 1", "giveup", "draw"))
+	for _, want := range []string{"1 · Extend\n", "Type: TH > 1", "type draw for a card", "Well done.", "Lay your whole hand", "2 cards are left\nType: ", "Type lesson for the next one", "No match is being played"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%q is not said", want)
+		}
+	}
+	if t.Failed() {
+		t.Log(said)
+	}
+}

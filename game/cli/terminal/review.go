@@ -1,0 +1,246 @@
+package terminal
+
+import (
+	"slices"
+	"strconv"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/worker"
+	"machiavelli/game/app/archive"
+	"machiavelli/game/app/session"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/report/analysis"
+	"machiavelli/game/report/replay"
+	"machiavelli/game/report/statistics"
+	"machiavelli/game/report/wording"
+)
+
+// betterBudget is the work, as milliseconds, for which a better play is looked for.
+const betterBudget = 2000
+
+// review goes through a recorded match, by its number, 1 for the newest, and says in
+// which of the player's turns something was missed, and what they come to.
+func (t *terminal) review(n int) {
+	in := archive.Of(t.Store)
+	ids, err := in.IDs()
+	if err != nil {
+		t.write(wording.Store(t.Lang, err))
+		return
+	}
+	if n = max(n, 1); n > len(ids) {
+		t.say("terminal.review.none", "n", len(ids))
+		return
+	}
+	text, err := in.Read(ids[len(ids)-n])
+	if err != nil {
+		t.write(wording.Store(t.Lang, err))
+		return
+	}
+	m, err := replay.Of(t.ctx, text)
+	if err != nil {
+		t.say("review.broken", "why", wording.Unread(t.Lang, err))
+	}
+	if m == nil || len(m.Turns) == 0 {
+		return
+	}
+	a := analysis.Of(m)
+	a.Style = t.Style
+	t.analysis = &a
+	t.say("terminal.review.of", "rules", t.Lang.RuleSet(m.Config.Rules.ID, m.Config.Rules.Name), "n", len(m.Turns))
+	done := t.lasts()
+	defer done()
+	for next := 0; !a.Whole; {
+		more := t.engine.now(worker.Request{Task: a.Further()}).Review
+		if t.interrupted() {
+			return
+		}
+		a.Take(more)
+		if n, of := len(a.Review.Turns), len(a.Could); !a.Whole && n >= next {
+			next = n + of/8 // that it works is said, and not with every turn
+			t.say("review.progress", "n", n, "of", of)
+		}
+	}
+	clean := true
+	for at := range m.Turns {
+		if m.Turns[at].Seat != a.Me || a.Missed(at) == analysis.Nothing {
+			continue
+		}
+		clean = false
+		if t.reviewed(at); t.interrupted() {
+			return
+		}
+	}
+	if clean {
+		t.say("review.nomarks")
+	}
+	for _, s := range a.Sums(t.Lang) {
+		if s.Value == "" {
+			t.write(s.Label)
+		} else {
+			t.say("statistics.figure", "what", s.Label, "value", s.Value)
+		}
+	}
+	t.say("terminal.review.how")
+}
+
+// interrupted reports whether the review was, and says how far it has come.
+func (t *terminal) interrupted() bool {
+	if t.long.Err() == nil {
+		return false
+	}
+	if t.Echo && t.halt != "" {
+		t.write(t.halt)
+	}
+	if a := t.analysis; t.ctx.Err() == nil {
+		t.say("terminal.review.stopped", "n", len(a.Review.Turns), "of", len(a.Could))
+	}
+	return true
+}
+
+// reviewed says what was done in a turn, what could have been, and why that is
+// better.
+func (t *terminal) reviewed(at int) {
+	a := t.analysis
+	if a.Lacks(at) {
+		a.Improved(at, t.engine.now(worker.Request{Task: a.Improve(at), Budget: betterBudget}))
+	}
+	told, _ := a.Told(t.Lang, at)
+	t.say("terminal.review.line", "number", at+1, "did", a.Did(t.Lang, &a.Match.Turns[at]), "told", told)
+	if label := a.Label(t.Lang, at); label != "" {
+		t.write("  " + label)
+	}
+	for _, line := range a.Verdict(t.Lang, at) {
+		t.write("  " + line)
+	}
+}
+
+// reviewing reports whether there is a turn of a number in the match that is
+// reviewed, and says it where there is none.
+func (t *terminal) reviewing(n int) bool {
+	switch {
+	case t.analysis == nil:
+		t.say("terminal.review.first")
+		return false
+	case n > len(t.analysis.Match.Turns):
+		t.say("terminal.review.noturn", "n", len(t.analysis.Match.Turns))
+		return false
+	}
+	return true
+}
+
+// turn shows a turn of the match that is reviewed: how it began, what was done, and
+// the better play step by step.
+func (t *terminal) turn(n int) {
+	if !t.reviewing(n) {
+		return
+	}
+	a, at := t.analysis, n-1
+	turn := &a.Match.Turns[at]
+	w := wording.In(t.Lang, a.Match.Config.Rules.Tiles).As(t.Style)
+	t.say("review.turn", "deal", turn.Deal, "turn", turn.Turn, "n", n, "of", len(a.Match.Turns))
+	for i, m := range turn.Begin.Melds() {
+		t.write(strconv.Itoa(i+1) + ": " + w.Cards(m.Cards))
+	}
+	if hand := slices.Clone(turn.Begin.Hands[turn.Seat]); !a.Secret(at) {
+		slices.SortFunc(hand, func(x, y card.ID) int { return int(x.Face()) - int(y.Face()) })
+		t.say("terminal.review.hand", "name", a.Name(t.Lang, turn.Seat), "cards", w.Cards(card.Plain(hand)))
+	}
+	t.reviewed(at)
+	if way := a.Way(at); way != nil && !a.Secret(at) {
+		before := match.WithFree(turn.Begin.Table, turn.Begin.Free)
+		for i := range way.Steps {
+			told := session.Tell(before, way.Steps, i, a.Match.Config.Rules.Meld)
+			t.write("  " + strconv.Itoa(i+1) + ". " + w.Step(&told, turn.Seat == a.Me))
+		}
+	}
+	if text := a.Ended(t.Lang, turn); text != "" {
+		t.write(text)
+	}
+}
+
+// tried is a turn of a review that is played.
+type tried struct {
+	quiet
+	fact analysis.Fact
+	laid int
+}
+
+// choice reports whether the turn of a number can be played again, and says why where
+// it can not.
+func (t *terminal) choice(n int) bool {
+	switch {
+	case !t.reviewing(n):
+		return false
+	case t.analysis.Secret(n - 1):
+		t.say("review.secret")
+		return false
+	case !t.analysis.Playable(n - 1):
+		t.say("review.cannot", "why", t.Lang.T("terminal.review.nochoice"))
+		return false
+	}
+	return true
+}
+
+// try has the player play a turn of the match that is reviewed.
+func (t *terminal) try(n int) {
+	if t.choice(n) {
+		t.say("review.try.prompt")
+		t.practise(&tried{fact: t.analysis.Facts[n-1]}, t.analysis.Match.Turns[n-1].Position)
+	}
+}
+
+// playOn begins a match at a turn of the one that is reviewed.
+func (t *terminal) playOn(n int) {
+	if t.choice(n) {
+		p := t.analysis.Match.Turns[n-1].Position
+		t.begin(t.analysis.PlayOn(n-1, t.Name, setup.NewSeed()), &p)
+	}
+}
+
+// mostRecords is how many records are listed.
+const mostRecords = 30
+
+// records lists the matches that are recorded, the newest first, by the numbers that
+// review takes.
+func (t *terminal) records() {
+	list, _, _, err := statistics.Sync(t.ctx, t.Store)
+	if err != nil {
+		t.write(wording.Store(t.Lang, err))
+		return
+	}
+	if len(list) == 0 {
+		t.say("terminal.review.none", "n", 0)
+		return
+	}
+	for i := range list[:min(mostRecords, len(list))] {
+		e := &list[i]
+		if e.Err != nil {
+			t.say("terminal.record.broken", "number", i+1, "when", e.When(t.Lang, t.Now()), "why", wording.Unread(t.Lang, e.Err))
+			continue
+		}
+		t.say("terminal.record", "number", i+1, "rules", e.Title(t.Lang), "players", e.Cast(t.Lang), "result", e.Result(t.Lang), "when", e.When(t.Lang, t.Now()))
+	}
+	if more := len(list) - mostRecords; more > 0 {
+		t.say("records.more.title", "n", more)
+	}
+	t.say("terminal.records.how")
+}
+
+func (*tried) draws() bool { return true }
+
+func (k *tried) giveUp(t *terminal) {
+	t.leaveTask()
+	t.say("terminal.review.how")
+}
+
+// acted says how the turn went.
+func (k *tried) acted(t *terminal, e *match.Event) bool {
+	if e.E == match.EvPlay {
+		k.laid = len(e.Hand)
+	}
+	t.write(k.fact.Tried(t.Lang, k.laid))
+	t.leaveTask()
+	t.say("terminal.review.how")
+	return true
+}

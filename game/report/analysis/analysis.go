@@ -1,0 +1,222 @@
+// Package analysis goes through a recorded match turn by turn: what was done, what
+// could have been, and what it comes to; for the screen of the review and for the
+// terminal. What the engine has to find out is asked for as tasks, whose answers are
+// taken in.
+package analysis
+
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/chance"
+	"machiavelli/engine/match"
+	"machiavelli/engine/review"
+	"machiavelli/engine/worker"
+	"machiavelli/game/report/replay"
+	"machiavelli/game/report/wording"
+)
+
+// Analysis is a match and what is known of its turns. The zero Analysis has no
+// match.
+type Analysis struct {
+	Match   *replay.Match
+	Me      int           // the seat whose turns are found out about
+	Running int           // the deal that has not been ended, 0 if there is none, or nobody's cards are a secret
+	Facts   []Fact        // by turn
+	Review  review.Review // as far as it has come
+	Whole   bool          // it is all that there will be
+	Could   []int         // the turns that it goes through
+	Style   wording.Style // of the cards in what is said
+}
+
+// Fact is what is known of a turn.
+type Fact struct {
+	Known bool
+	review.Turn
+	Found Found
+}
+
+// Found is what a turn could have been, once the engine has said it.
+type Found struct {
+	Known bool
+	Way   *worker.Way // nil where nothing is known to be better
+	Outs  [2]int      // after what was done, and after what is better
+}
+
+// Of is the analysis of a match that has turns.
+func Of(m *replay.Match) Analysis {
+	s := Analysis{Match: m, Facts: make([]Fact, len(m.Turns)), Me: max(0, Person(m.Config.Players)), Running: running(m)}
+	for i := range m.Turns {
+		if m.Turns[i].Could {
+			s.Could = append(s.Could, i)
+		}
+	}
+	s.Whole = m.History == nil || len(s.Could) == 0
+	return s
+}
+
+// running is the deal of a match with a person in it that has not been ended, 0 if
+// there is none.
+func running(m *replay.Match) int {
+	if last := &m.Turns[len(m.Turns)-1]; last.Score == nil && !m.More && Person(m.Config.Players) >= 0 {
+		return last.Deal
+	}
+	return 0
+}
+
+// Under reports whether a turn is of the deal that has not been ended. Nothing is
+// told of it that its player, who may still play, could not know.
+func (s *Analysis) Under(at int) bool { return s.Running > 0 && s.Match.Turns[at].Deal == s.Running }
+
+// Secret reports whether a turn is another player's of such a deal.
+func (s *Analysis) Secret(at int) bool { return s.Under(at) && s.Match.Turns[at].Seat != s.Me }
+
+// Playable reports whether a turn can be tried and played on from.
+func (s *Analysis) Playable(at int) bool { return s.Match.Turns[at].Could && !s.Secret(at) }
+
+// PlayOn is a match that begins as a turn did: who was reviewed acts in it, and who did
+// then takes the other seat.
+func (s *Analysis) PlayOn(at int, name, seed string) match.Config {
+	c := match.Config{Rules: s.Match.Config.Rules, Seed: seed, Players: slices.Clone(s.Match.Config.Players)}
+	if was, seat, ps := Person(c.Players), s.Match.Turns[at].Seat, c.Players; was >= 0 {
+		ps[was], ps[seat] = ps[seat], ps[was]
+	} else {
+		ps[seat] = match.Player{Name: name, By: match.Human}
+	}
+	return c
+}
+
+// Person is the first seat of a person, -1 where there is none.
+func Person(players []match.Player) int {
+	return slices.IndexFunc(players, func(p match.Player) bool { return p.By == match.Human })
+}
+
+// Further is the task to review the turns that follow, a few at a time.
+func (s *Analysis) Further() worker.Review {
+	net, few := chance.Text(&s.Match.Config.Rules, len(s.Match.Config.Players)), 6
+	if net != "" {
+		few = 2
+	}
+	return worker.Review{History: s.Match.History, Net: net, From: len(s.Review.Turns), Turns: few}
+}
+
+// Take takes the review of the turns that follow. What does not fit the record is
+// no review of it.
+func (s *Analysis) Take(more *review.Review) {
+	if more == nil || len(more.Turns) == 0 {
+		s.Whole = true
+		return
+	}
+	from := len(s.Review.Turns)
+	if from == 0 {
+		s.Review = *more
+	} else {
+		s.Review.Add(more)
+	}
+	s.Whole = len(s.Review.Turns) >= min(more.Total, len(s.Could))
+	for k, t := range s.Review.Turns[from:] {
+		if from+k >= len(s.Could) {
+			return
+		}
+		if at := s.Could[from+k]; s.Match.Turns[at].Seat == t.Seat && s.Match.Turns[at].Deal == t.Deal {
+			s.Facts[at] = Fact{Known: true, Turn: t}
+		}
+	}
+}
+
+// Missed is what was missed in a turn.
+type Missed uint8
+
+// What can be missed.
+const (
+	Nothing Missed = iota
+	Some           // more cards could have gone, and nobody knows whether they should
+	Small
+	Mistake
+	Blunder
+	Out // the hand could have gone
+)
+
+// Missed is what was missed in a turn, as far as it is known.
+func (s *Analysis) Missed(i int) Missed {
+	switch f := &s.Facts[i]; {
+	case s.Secret(i):
+	case f.MissedOut:
+		return Out
+	case f.Label != review.None:
+		return map[review.Label]Missed{review.Small: Small, review.Mistake: Mistake, review.Blunder: Blunder}[f.Label]
+	case !s.Review.Judged && f.Playable > f.Cards:
+		return Some
+	}
+	return Nothing
+}
+
+// Improve is the task to find what would have been better in a turn.
+func (s *Analysis) Improve(at int) worker.Better {
+	t := &s.Match.Turns[at]
+	q := worker.Better{Position: t.Position, Table: s.aim(at), Unseen: t.Unseen}
+	if len(t.Laid()) > 0 {
+		q.Done = match.CardsOf(match.WithFree(t.End.Table, t.End.Free))
+	}
+	return q
+}
+
+// Improved takes what the engine has found of a turn.
+func (s *Analysis) Improved(at int, a worker.Answer) {
+	s.Facts[at].Found = Found{true, a.Way, a.Outs}
+}
+
+// Lacks reports whether it has yet to be found what would have been better in a
+// turn.
+func (s *Analysis) Lacks(at int) bool { return s.Missed(at) != Nothing && !s.Facts[at].Found.Known }
+
+// aim is the better table of a turn: that of the best choice, the one that lay
+// where it is to hold back, nil for that of the largest play.
+func (s *Analysis) aim(at int) [][]card.Card {
+	a := s.Facts[at].Better
+	switch {
+	case a == nil:
+		return nil
+	case a.Do == match.Play:
+		return match.CardsOf(match.WithFree(a.Table, a.Free))
+	}
+	return append([][]card.Card{}, s.Match.Turns[at].Position.Table...)
+}
+
+// Way is how the hand gets to the better table, nil where that is not known, or is
+// to move nothing.
+func (s *Analysis) Way(at int) *worker.Way {
+	if w := s.Facts[at].Found.Way; w != nil && len(w.Steps) > 0 {
+		return w
+	}
+	return nil
+}
+
+// Played is the cards of the hand that the better play lays.
+func (s *Analysis) Played(at int) (hand []card.ID) {
+	lay := map[card.ID]bool{}
+	for _, m := range s.Match.Turns[at].Position.Table {
+		for _, c := range m {
+			lay[c.ID] = true
+		}
+	}
+	for _, m := range s.Facts[at].Found.Way.Table {
+		for _, c := range m {
+			if !lay[c.ID] {
+				hand = append(hand, c.ID)
+			}
+		}
+	}
+	return hand
+}
+
+// Exercises are the turns of the player that have a label, or in which a going out
+// was missed. The review says which those are, as it says the labels.
+func (s *Analysis) Exercises() (turns []int) {
+	for _, k := range s.Review.Exercises() {
+		if k < len(s.Could) && s.Match.Turns[s.Could[k]].Seat == s.Me {
+			turns = append(turns, s.Could[k])
+		}
+	}
+	return turns
+}

@@ -1,0 +1,215 @@
+package statistics
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+
+	"machiavelli/game/app/archive"
+	"machiavelli/game/store"
+)
+
+// Key is where what the matches came to is saved.
+const Key = "statistics"
+
+// version is that of what is saved. Every version from the first is read.
+const version = 1
+
+var saved = store.Versioned{Key: Key, Version: version}
+
+// The bounds of what is kept: the oldest matches go first.
+const (
+	mostMatches = 1000
+	mostSeats   = 16
+	mostCount   = 1 << 20
+)
+
+// Kept is what all matches have come to, the oldest first.
+type Kept struct {
+	Since   string  // the ID of the last match that does not count any more
+	Matches []Match // those that count
+}
+
+// file is Kept as it is saved. Each match is read by itself, so that one that
+// makes no sense does not take the others with it.
+type file struct {
+	V       int               `json:"v"`
+	Since   string            `json:"since,omitempty"`
+	Matches []json.RawMessage `json:"matches"`
+}
+
+// Load is what was saved. What is none at all is set aside, and that of a newer
+// version left alone: the error says so, and nothing is known.
+func Load(from store.Store) (Kept, error) {
+	var k Kept
+	err := saved.Load(from, func(data []byte) (err error) {
+		k, err = read(data)
+		return err
+	})
+	return k, err
+}
+
+// read takes of a file what makes sense.
+func read(data []byte) (Kept, error) {
+	var f file
+	if err := json.Unmarshal(data, &f); err != nil {
+		return Kept{}, err
+	}
+	if f.V != version {
+		return Kept{}, errors.New("it bears no version")
+	}
+	k := Kept{Since: f.Since}
+	for _, raw := range f.Matches {
+		var m Match
+		if json.Unmarshal(raw, &m) == nil && m.sound() {
+			k.put(m)
+		}
+	}
+	return k, nil
+}
+
+// sound reports whether a match can have come to this.
+func (m *Match) sound() bool {
+	n := len(m.Players)
+	if m.ID == "" || n == 0 || n > mostSeats || m.Me < -1 || m.Me >= n || len(m.Totals) != n && (m.Deals > 0 || len(m.Totals) > 0) || m.Won > m.Deals {
+		return false
+	}
+	for _, v := range [...]int{m.Deals, m.Won, m.Longest, m.Turns, m.Hints, m.Bytes} {
+		if v < 0 || v > mostCount<<4 {
+			return false
+		}
+	}
+	return (m.Luck == nil || m.Luck.sound(m.Deals)) && !slices.ContainsFunc(m.Winners, func(p int) bool { return p < 0 || p >= n })
+}
+
+// Find is a match by its ID.
+func (k *Kept) Find(id string) (*Match, bool) {
+	at, found := k.search(id)
+	if !found {
+		return nil, false
+	}
+	return &k.Matches[at], true
+}
+
+func (k *Kept) search(id string) (int, bool) {
+	return slices.BinarySearchFunc(k.Matches, id, func(m Match, id string) int { return strings.Compare(m.ID, id) })
+}
+
+// put takes a match in, in place of what was known of it.
+func (k *Kept) put(m Match) {
+	if m.ID <= k.Since {
+		return
+	}
+	at, found := k.search(m.ID)
+	if found {
+		k.Matches[at] = m
+		return
+	}
+	k.Matches = slices.Insert(k.Matches, at, m)
+	if len(k.Matches) > mostMatches {
+		k.Matches = slices.Delete(k.Matches, 0, 1)
+	}
+}
+
+// Save saves what is known.
+func (k *Kept) Save(to store.Store) error {
+	f := file{V: version, Since: k.Since, Matches: []json.RawMessage{}}
+	for i := range k.Matches {
+		raw, err := json.Marshal(&k.Matches[i])
+		if err != nil {
+			return err
+		}
+		f.Matches = append(f.Matches, raw)
+	}
+	return saved.Save(to, f)
+}
+
+// Reset forgets all matches that there are now: none of them counts any more. The
+// records stay.
+func (k *Kept) Reset() {
+	if n := len(k.Matches); n > 0 {
+		k.Since = k.Matches[n-1].ID
+	}
+	k.Matches = nil
+}
+
+// Entry is a record as a list of them shows it.
+type Entry struct {
+	Match
+	Err error // it cannot be read
+}
+
+// Note keeps what the match of a record has come to by now, and how often help was
+// asked for in it. It is to be called beside the loop.
+func Note(in store.Store, id string, hints int) error {
+	k, err := Load(in)
+	if err != nil {
+		return err
+	}
+	e := entry(context.Background(), archive.Of(in), &k, id)
+	if e.Err != nil {
+		return e.Err
+	}
+	e.Hints = hints
+	k.put(e.Match)
+	return k.Save(in)
+}
+
+// Sync reads the records that are new or have grown, keeps what their matches have
+// come to, and answers all records there are, the latest first, and how many bytes
+// they have. It takes its time: it is to be called beside the loop, and ends with
+// its context.
+func Sync(ctx context.Context, in store.Store) (list []Entry, size int, k Kept, err error) {
+	k, err = Load(in)
+	a := archive.Of(in)
+	ids, other := a.IDs()
+	if err = errors.Join(err, other); err != nil {
+		return nil, 0, k, err
+	}
+	before := encoded(k)
+	for _, id := range slices.Backward(ids) {
+		if ctx.Err() != nil {
+			return nil, 0, k, ctx.Err()
+		}
+		e := entry(ctx, a, &k, id)
+		if e.Err == nil {
+			k.put(e.Match)
+		}
+		size += e.Bytes
+		list = append(list, e)
+	}
+	if ctx.Err() == nil && !bytes.Equal(before, encoded(k)) {
+		err = k.Save(in)
+	}
+	return list, size, k, err
+}
+
+// encoded is what is known, to be compared.
+func encoded(k Kept) []byte {
+	data, _ := json.Marshal(k) // plain data
+	return data
+}
+
+// entry is a record's entry: read anew unless it is whole and known.
+func entry(ctx context.Context, a *archive.Archive, k *Kept, id string) Entry {
+	known, ok := k.Find(id)
+	if ok && known.Over {
+		return Entry{Match: *known}
+	}
+	text, err := a.Read(id)
+	if err != nil {
+		return Entry{Match: Match{ID: id, Me: -1}, Err: err}
+	}
+	if ok && known.Bytes == len(text) {
+		return Entry{Match: *known}
+	}
+	m, err := Of(id, archive.Reader(ctx, text))
+	m.Bytes = len(text)
+	if ok {
+		m.Hints = known.Hints
+	}
+	return Entry{m, err}
+}

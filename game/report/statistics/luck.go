@@ -1,0 +1,247 @@
+package statistics
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"slices"
+
+	"machiavelli/engine/chance"
+	"machiavelli/engine/match"
+	"machiavelli/engine/record"
+	"machiavelli/engine/review"
+	"machiavelli/engine/worker"
+	"machiavelli/game/app/archive"
+	"machiavelli/game/app/session"
+	"machiavelli/game/store"
+)
+
+// Luck is what the cards that came did to a match, as far as its deals were ended:
+// counted in deals won.
+type Luck struct {
+	Mine  float64 `json:"mine"`  // by all cards that came to anybody
+	Skill float64 `json:"skill"` // the deals that were won, less that luck and an even share
+	Own   Draws   `json:"own"`   // of the player
+	Other Draws   `json:"other"` // of the opponents, each worth what it was to who drew
+	Deals int     `json:"deals"` // that it is of
+}
+
+// Draws are draws by their luck.
+type Draws struct {
+	Bins [Bins]int `json:"bins"`
+	Sum  float64   `json:"sum"` // of their luck
+}
+
+func (d *Draws) put(luck float64) {
+	d.Bins[BinOf(luck)]++
+	d.Sum += luck
+}
+
+func (d *Draws) add(o *Draws) {
+	for i, n := range o.Bins {
+		d.Bins[i] += n
+	}
+	d.Sum += o.Sum
+}
+
+// Count is how many they are.
+func (d *Draws) Count() (n int) {
+	for _, k := range d.Bins {
+		n += k
+	}
+	return n
+}
+
+// Mean is the luck of a draw.
+func (d *Draws) Mean() float64 { return d.Sum / float64(max(1, d.Count())) }
+
+func (d *Draws) sound() bool {
+	return !slices.ContainsFunc(d.Bins[:], func(n int) bool { return n < 0 || n > mostCount }) && math.Abs(d.Sum) <= float64(d.Count())
+}
+
+// Bins are the steps of a draw's luck: BinOf says which it falls into.
+const Bins = 11
+
+// step is how wide a bin is, in shares of a win.
+const step = 0.02
+
+// BinOf is the bin of a draw's luck: the middle one is about none, and the first
+// and the last hold what lies beyond.
+func BinOf(luck float64) int {
+	return max(0, min(Bins-1, int(math.Round(luck/step))+Bins/2))
+}
+
+// BinFrom is the luck in the middle of a bin.
+func BinFrom(bin int) float64 { return step * float64(bin-Bins/2) }
+
+// luckOf adds up draws, and what was won by seat in the deals they are of.
+func luckOf(me int, draws []review.Draw, won [][]float64) *Luck {
+	l := &Luck{Deals: len(won)}
+	for _, d := range draws {
+		l.Mine += d.Luck[me]
+		switch d.Seat {
+		case -1:
+		case me:
+			l.Own.put(d.Luck[me])
+		default:
+			l.Other.put(d.Luck[d.Seat])
+		}
+	}
+	for _, shares := range won {
+		l.Skill += shares[me] - 1/float64(len(shares))
+	}
+	l.Skill -= l.Mine
+	return l
+}
+
+// sound reports whether this can be the luck of a match.
+func (l *Luck) sound(deals int) bool {
+	return l.Deals >= 0 && l.Deals <= deals && math.Abs(l.Mine) <= float64(deals) && math.Abs(l.Skill) <= 2*float64(deals) && l.Own.sound() && l.Other.sound()
+}
+
+// Measure finds out the luck of the matches of which it is not known yet, one
+// after another, the latest first. Nothing of it waits.
+type Measure struct {
+	beside func(func())
+	in     store.Store
+	ctx    context.Context
+
+	engine session.LazyEngine
+	left   []string // of these matches
+	reads  chan history
+	under  string // the match that is looked at, "" for none
+	asked  uint64
+	me     int
+}
+
+// history is a record that was read beside the loop.
+type history struct {
+	moves *match.History
+	net   string // "" where luck is not known
+}
+
+// NewMeasure is one of the matches that are kept. What it does beside the loop
+// ends with its context.
+func NewMeasure(ctx context.Context, k *Kept, in store.Store, start func() session.EngineCloser, beside func(func())) *Measure {
+	m := &Measure{engine: session.LazyEngine{Start: start}, beside: beside, in: in, ctx: ctx, reads: make(chan history, 1)}
+	for i := range slices.Backward(k.Matches) {
+		if of := &k.Matches[i]; of.Me >= 0 && of.Deals > 0 && (of.Luck == nil || of.Luck.Deals < of.Deals) {
+			m.left = append(m.left, of.ID)
+		}
+	}
+	return m
+}
+
+// Left is how many matches have yet to be looked at.
+func (m *Measure) Left() int {
+	if m.under != "" {
+		return len(m.left) + 1
+	}
+	return len(m.left)
+}
+
+// Update goes on, and reports whether the luck of a match has become known.
+func (m *Measure) Update(k *Kept) (known bool) {
+	switch {
+	case m.under == "" && len(m.left) > 0:
+		m.read()
+	case m.under != "" && m.asked == 0:
+		select {
+		case h := <-m.reads:
+			m.ask(k, h)
+		default:
+		}
+	case m.asked != 0:
+		for a, ok := m.engine.Poll(); ok; a, ok = m.engine.Poll() {
+			if a.ID == m.asked {
+				known = m.take(k, a)
+			}
+		}
+	}
+	return known
+}
+
+// read reads the record of the next match.
+func (m *Measure) read() {
+	m.under, m.left = m.left[0], m.left[1:]
+	id, ctx, to, a := m.under, m.ctx, m.reads, archive.Of(m.in)
+	m.beside(func() {
+		var h history
+		if text, err := a.Read(id); err == nil {
+			h = historyOf(ctx, text)
+		}
+		to <- h // there is room for it
+	})
+}
+
+// historyOf is the match of a record, if luck is known in its game.
+func historyOf(ctx context.Context, text []byte) (h history) {
+	first, _, _ := bytes.Cut(text, []byte("\n"))
+	c, err := record.Skim(bytes.NewReader(append(slices.Clip(first), '\n')), func(*match.Config, match.Event) {})
+	if err != nil {
+		return h
+	}
+	if h.net = chance.Text(&c.Rules, len(c.Players)); h.net == "" {
+		return h
+	}
+	if h.moves, err = record.ReadHistory(archive.Reader(ctx, text)); err != nil {
+		h.net = ""
+	}
+	return h
+}
+
+// ask has the engine look at a match.
+func (m *Measure) ask(k *Kept, h history) {
+	of, ok := k.Find(m.under)
+	if !ok || h.net == "" {
+		m.under = ""
+		return
+	}
+	m.me = of.Me
+	m.asked = m.engine.Ask(worker.Request{Task: worker.Luck{History: h.moves, Net: h.net}})
+}
+
+// take takes the engine's answer down.
+func (m *Measure) take(k *Kept, a worker.Answer) bool {
+	of, ok := k.Find(m.under)
+	m.asked, m.under = 0, ""
+	if !ok || len(a.Won) == 0 || m.me >= len(a.Won[0]) {
+		return false
+	}
+	l, id, in := luckOf(m.me, a.Draws, a.Won), of.ID, m.in
+	of.Luck = l
+	m.beside(func() { _ = NoteLuck(in, id, l) }) // what is not kept now is found out the next time
+	return true
+}
+
+// Close ends what is under way.
+func (m *Measure) Close() {
+	m.engine.Close()
+	m.left, m.under, m.asked = nil, "", 0
+}
+
+// Draws is the draws of the player and those of opponents over all matches of which
+// luck is known.
+func (k *Kept) Draws() (own, other Draws) {
+	for i := range k.Matches {
+		if l := k.Matches[i].Luck; l != nil {
+			own.add(&l.Own)
+			other.add(&l.Other)
+		}
+	}
+	return own, other
+}
+
+// NoteLuck keeps the luck of a match. It is to be called beside the loop.
+func NoteLuck(in store.Store, id string, l *Luck) error {
+	k, err := Load(in)
+	if err != nil {
+		return err
+	}
+	m, ok := k.Find(id)
+	if !ok {
+		return nil
+	}
+	m.Luck = l
+	return k.Save(in)
+}

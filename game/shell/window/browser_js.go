@@ -1,0 +1,143 @@
+package play
+
+import (
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"syscall/js"
+
+	"machiavelli/engine/link"
+	"machiavelli/engine/worker"
+	"machiavelli/game/shell/stage"
+	"machiavelli/game/ui/a11y"
+)
+
+// canQuit: a page is closed by its tab.
+const canQuit = false
+
+// insets asks the page for the notches of the screen: its style sheet passes
+// env(safe-area-inset-…) on as --safe-top, --safe-right, --safe-bottom and
+// --safe-left.
+func insets() stage.Insets {
+	style := js.Global().Call("getComputedStyle", js.Global().Get("document").Get("documentElement"))
+	side := func(name string) float64 {
+		text := style.Call("getPropertyValue", "--safe-"+name).String()
+		v, err := strconv.ParseFloat(strings.TrimSuffix(strings.TrimSpace(text), "px"), 64)
+		if err != nil || v < 0 {
+			return 0
+		}
+		return v
+	}
+	return stage.Insets{Top: side("top"), Right: side("right"), Bottom: side("bottom"), Left: side("left")}
+}
+
+// prompt has the page ask for a text, since a canvas brings up no keyboard on
+// the glass. See wasm/page.
+func prompt(text string, done func(string)) {
+	var answered js.Func
+	answered = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		answered.Release()
+		if v := args[0]; v.Type() == js.TypeString {
+			done(v.String())
+		}
+		return nil
+	})
+	js.Global().Call("machiavelliAsk", text, answered)
+}
+
+// wishes tells what the system asks for, now and whenever that changes.
+func wishes(tell func(stage.Wishes)) {
+	media := func(query string) js.Value { return js.Global().Call("matchMedia", query) }
+	calm, contrast, forced := media("(prefers-reduced-motion: reduce)"), media("(prefers-contrast: more)"), media("(forced-colors: active)")
+	heard := js.FuncOf(func(js.Value, []js.Value) any {
+		on := func(query js.Value) bool { return query.Get("matches").Bool() }
+		tell(stage.Wishes{Calm: on(calm), Contrast: on(contrast) || on(forced)})
+		return nil
+	})
+	for _, query := range []js.Value{calm, contrast, forced} {
+		query.Call("addEventListener", "change", heard)
+	}
+	heard.Invoke()
+}
+
+// mirror is what keeps the page's elements like the scenes. See wasm/page.
+func mirror() *access.Mirror {
+	page := js.Global().Get("machiavelliMirror")
+	if page.Type() != js.TypeObject {
+		return nil
+	}
+	m := access.NewMirror(func(message string) { page.Call("show", message) }, func(text string) { page.Call("say", text) })
+	page.Set("act", js.FuncOf(func(_ js.Value, a []js.Value) any {
+		m.Heard(access.Act{Do: access.Do(a[0].String()), Name: a[1].String(), Text: a[2].String(), Value: a[3].Float()})
+		return nil
+	}))
+	return m
+}
+
+// address is the position in the page's address, which is taken out of it: who
+// loads the page again goes on with what came of it. An address that gets one
+// later loads the page again.
+func address() string {
+	place := js.Global().Get("location")
+	at := func() string {
+		_, after, ok := strings.Cut(place.Get("href").String(), link.Mark)
+		if !ok {
+			return ""
+		}
+		return link.Mark + after
+	}
+	js.Global().Call("addEventListener", "hashchange", js.FuncOf(func(js.Value, []js.Value) any {
+		if at() != "" {
+			place.Call("reload")
+		}
+		return nil
+	}))
+	position := at()
+	if position != "" {
+		js.Global().Get("history").Call("replaceState", nil, "", place.Get("pathname").String()+place.Get("search").String())
+	}
+	return position
+}
+
+// rest tells the page that the screen is at rest, or moves again: at rest the
+// page calls for fewer frames, until it hears of a hand. See wasm/page.
+func rest(on bool) {
+	if f := js.Global().Get("machiavelliRest"); f.Type() == js.TypeFunction {
+		f.Invoke(on)
+	}
+}
+
+// hurry keeps the collector of garbage from the first picture, for which it
+// would have to stop the one thread that there is.
+func hurry() {
+	before := debug.SetGCPercent(-1)
+	whenShown(func() { debug.SetGCPercent(before) })
+}
+
+// whenShown calls a function when the page shows the first picture, which wants
+// the one thread that there is for itself.
+func whenShown(f func()) { worker.WhenShown(func() { go f() }) }
+
+// page is the game in its page, whose place and size are the browser's.
+type page struct{ *stage.Stage }
+
+func openWindow(st *stage.Stage) (page, error) {
+	wishes(st.Follow)
+	return page{st}, nil
+}
+
+// close ends the scenes, so that they save what is not saved yet.
+func (p page) close() { p.Close() }
+
+// whenHidden calls a function when the page cannot be seen any more; a page that
+// is closed is hidden first.
+func whenHidden(f func()) {
+	document := js.Global().Get("document")
+	hide := js.FuncOf(func(js.Value, []js.Value) any {
+		if document.Get("hidden").Bool() {
+			f()
+		}
+		return nil
+	})
+	document.Call("addEventListener", "visibilitychange", hide)
+}
