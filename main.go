@@ -23,13 +23,13 @@ import (
 )
 
 func main() {
-	in, out, errs := console.Open()
+	in, out, errs := stdio.Open()
 	os.Exit(command.Run(context.Background(), os.Args[1:], command.Env{
-		Stdin: in, Stdout: out, Stderr: errs, Alert: console.Alert,
+		Stdin: in, Stdout: out, Stderr: errs, Alert: stdio.Alert,
 		Play: func(o command.PlayOptions) error {
 			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
-			return play.Run(play.Options{Scenes: scenes.All(play.Engine().Start), Mute: o.Mute, Seed: o.Seed, Position: o.Position, Done: ctx.Done()})
+			return window.Run(window.Options{Scenes: scenes.All(window.Engine().Start), Mute: o.Mute, Seed: o.Seed, Position: o.Position, Done: ctx.Done()})
 		},
 		Text:     func(ctx context.Context, o command.TextOptions) error { return terminal.Open(ctx, in, out, o) },
 		Describe: func(r rules.Rules) (string, error) { return rulebook.Text(words().T, &r), nil },

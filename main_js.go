@@ -10,7 +10,7 @@ import (
 
 // In a page there is nothing but the game: it has no command line.
 func main() {
-	if err := play.Run(play.Options{Scenes: scenes.All(worker.Start)}); err != nil {
+	if err := window.Run(window.Options{Scenes: scenes.All(worker.Start)}); err != nil {
 		log.Fatal("machiavelli: ", err)
 	}
 }

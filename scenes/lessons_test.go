@@ -12,8 +12,8 @@ import (
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/ui/a11y"
-	"machiavelli/game/ui/felt"
 	"machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
 	"machiavelli/scenes"
 	"machiavelli/scenes/table"
 )
@@ -23,17 +23,17 @@ func TestEveryLessonIsDoneByEveryDevice(t *testing.T) {
 	byEveryDevice(t, func(t *testing.T, p *pupil) {
 		p.C.Go("learn", nil)
 		for _, l := range lesson.All() {
-			p.until("the page", func(map[string]access.Item) bool { return p.Scene() == "learn" })
+			p.until("the page", func(map[string]a11y.Item) bool { return p.Scene() == "learn" })
 			p.Tick(20)
 			w := p.C.UI.Get("lesson." + l.Idea.String() + ".begin")
 			w.Do(w)
 			for i := range l.Steps {
 				p.learn(&l.Steps[i])
 			}
-			p.until("the end", func(map[string]access.Item) bool { return p.C.UI.Modal() })
+			p.until("the end", func(map[string]a11y.Item) bool { return p.C.UI.Modal() })
 			p.press("learned.back", input.Cancel)
 		}
-		p.until("the page", func(map[string]access.Item) bool { return p.Scene() == "learn" })
+		p.until("the page", func(map[string]a11y.Item) bool { return p.Scene() == "learn" })
 		if kept, err := lesson.Load(p.C.Store); err != nil || kept.Next() != 0 {
 			t.Errorf("%+v, %v", kept, err)
 		}
@@ -53,14 +53,14 @@ func TestALessonIsShort(t *testing.T) {
 	p := visit(t, all, input.Mouse, 1280, 720)
 	for _, l := range lesson.All() {
 		p.C.Go("learn", nil)
-		p.until("the page", func(map[string]access.Item) bool { return p.Scene() == "learn" })
+		p.until("the page", func(map[string]a11y.Item) bool { return p.Scene() == "learn" })
 		p.Tick(20)
 		p.ClickOn("lesson." + l.Idea.String() + ".begin")
 		p.moves, p.waited, p.first = 0, 0, 0
 		for i := range l.Steps {
 			p.learn(&l.Steps[i])
 		}
-		p.until("the end", func(map[string]access.Item) bool { return p.C.UI.Modal() })
+		p.until("the end", func(map[string]a11y.Item) bool { return p.C.UI.Modal() })
 		took, first := p.moves*perMove+p.waited/perSecond, p.first/perSecond+perMove
 		t.Logf("%s: %d gestures and %d ticks, %d s; the first card after %d s", l.Idea, p.moves, p.waited, took, first)
 		if took > 90 || first > 10 {
@@ -83,7 +83,7 @@ func TestAJokerIsTakenOutBeforeItsCardIsLaid(t *testing.T) {
 	}
 	byEveryDevice(t, func(t *testing.T, p *pupil) {
 		p.C.Go("table", exercise.Exercise{Position: swap.Position(), Owner: nobody{}, Out: true})
-		p.until("the step", func(items map[string]access.Item) bool { return items["hand/JH"].Name != "" && p.table.Quiet() })
+		p.until("the step", func(items map[string]a11y.Item) bool { return items["hand/JH"].Name != "" && p.table.Quiet() })
 		p.Tick(20)
 		joker := swap.Position().Table[0][1]
 		p.put(lesson.Move{Cards: []card.Card{joker}})
@@ -100,7 +100,7 @@ func TestAJokerIsTakenOutBeforeItsCardIsLaid(t *testing.T) {
 func (p *pupil) beside() {
 	p.T.Helper()
 	p.settle()
-	rect := func(i access.Item) layout.Rect { return layout.Rect{X: i.X, Y: i.Y, W: i.W, H: i.H} }
+	rect := func(i a11y.Item) layout.Rect { return layout.Rect{X: i.X, Y: i.Y, W: i.W, H: i.H} }
 	items := p.items()
 	words := rect(items["words"])
 	if bar := rect(items["btn/leave"]); words.Y < bar.Bottom() {
@@ -126,7 +126,7 @@ func (nobody) Leave(*stage.Context)                      {}
 func (p *pupil) learn(s *lesson.Step) {
 	p.T.Helper()
 	pos := s.Position()
-	p.until("the step", func(items map[string]access.Item) bool {
+	p.until("the step", func(items map[string]a11y.Item) bool {
 		return p.Scene() == "table" && items["words"].Text != "" && items["hand/"+name(pos.Hand[0])].Name != "" && p.table.Quiet()
 	})
 	p.Tick(20)
@@ -146,10 +146,10 @@ func (p *pupil) learn(s *lesson.Step) {
 		}
 		p.put(m)
 	}
-	p.until("the end of the step", func(items map[string]access.Item) bool {
+	p.until("the end of the step", func(items map[string]a11y.Item) bool {
 		return strings.HasPrefix(items["words"].Text, "Well done")
 	})
-	p.until("what comes next", func(items map[string]access.Item) bool {
+	p.until("what comes next", func(items map[string]a11y.Item) bool {
 		return p.C.UI.Modal() || !strings.HasPrefix(items["words"].Text, "Well done")
 	})
 }

@@ -63,9 +63,9 @@ func visit(t *testing.T, all map[string]stage.Scene, device input.Device, w, h f
 }
 
 // items is what is on the screen.
-func (p *pupil) items() map[string]access.Item {
-	out := map[string]access.Item{}
-	add := func(i access.Item) { out[i.Name] = i }
+func (p *pupil) items() map[string]a11y.Item {
+	out := map[string]a11y.Item{}
+	add := func(i a11y.Item) { out[i.Name] = i }
 	for _, i := range p.C.UI.Items() {
 		add(i)
 	}
@@ -77,7 +77,7 @@ func (p *pupil) items() map[string]access.Item {
 
 // until lets time pass until what is seen is right: the engine works beside the
 // ticks.
-func (p *pupil) until(what string, right func(map[string]access.Item) bool) {
+func (p *pupil) until(what string, right func(map[string]a11y.Item) bool) {
 	p.T.Helper()
 	for end := time.Now().Add(patience); !right(p.items()); p.Tick(1) {
 		p.waited++
@@ -92,13 +92,13 @@ func (p *pupil) until(what string, right func(map[string]access.Item) bool) {
 
 // settle waits until the table is at rest.
 func (p *pupil) settle() {
-	p.until("rest", func(map[string]access.Item) bool { return p.Scene() != "table" || p.table.Quiet() })
+	p.until("rest", func(map[string]a11y.Item) bool { return p.Scene() != "table" || p.table.Quiet() })
 }
 
 // lies is the table and the hand as they are seen. A joker stands for what it does
 // in the step.
 func (p *pupil) lies(s *lesson.Step) (table [][]card.Card, hand []card.ID) {
-	melds := map[string][]access.Item{}
+	melds := map[string][]a11y.Item{}
 	for _, i := range p.items() {
 		if name, ok := strings.CutPrefix(i.Name, "hand/"); ok {
 			hand = append(hand, p.card(name).ID)
@@ -107,7 +107,7 @@ func (p *pupil) lies(s *lesson.Step) (table [][]card.Card, hand []card.ID) {
 		}
 	}
 	for _, m := range melds {
-		slices.SortFunc(m, func(a, b access.Item) int { return int(a.X - b.X) })
+		slices.SortFunc(m, func(a, b a11y.Item) int { return int(a.X - b.X) })
 		var cards []card.Card
 		for _, i := range m {
 			cards = append(cards, p.card(strings.TrimPrefix(i.Name, "card/")))
@@ -149,7 +149,7 @@ func name(id card.ID) string {
 }
 
 // on is where a card is, in the hand or on the table.
-func (p *pupil) on(id card.ID) access.Item {
+func (p *pupil) on(id card.ID) a11y.Item {
 	p.T.Helper()
 	items := p.items()
 	for _, at := range []string{"hand/", "card/"} {
@@ -158,7 +158,7 @@ func (p *pupil) on(id card.ID) access.Item {
 		}
 	}
 	p.T.Fatalf("%s is nowhere", id)
-	return access.Item{}
+	return a11y.Item{}
 }
 
 // put does a move, card by card.
@@ -215,12 +215,12 @@ func (p *pupil) answer() {
 // enter goes to a card with the arrows and presses Enter, or with the stick and A.
 func (p *pupil) enter(id card.ID) {
 	p.T.Helper()
-	p.walk(name(id), func() access.Item { return p.on(id) })
+	p.walk(name(id), func() a11y.Item { return p.on(id) })
 	p.key(input.Accept, ebiten.StandardGamepadButtonRightBottom)
 }
 
 // walk goes to something by arrows and Tab, or by stick and shoulder.
-func (p *pupil) walk(name string, where func() access.Item) {
+func (p *pupil) walk(name string, where func() a11y.Item) {
 	p.T.Helper()
 	been := map[string]bool{}
 	for range 60 {
@@ -276,7 +276,7 @@ func (p *pupil) pad(pressed func(ebiten.StandardGamepadButton) bool, x, y float6
 }
 
 // drag carries one thing onto another.
-func (p *pupil) drag(from, to access.Item) {
+func (p *pupil) drag(from, to a11y.Item) {
 	x, y := from.X+from.W/2, from.Y+from.H*0.6 // not by the corner, which takes what follows
 	tx, ty := to.X+to.W/2, to.Y+to.H/2
 	set := func(x, y float64, down bool) {
@@ -315,7 +315,7 @@ func (p *pupil) press(id string, key input.Key) {
 				p.key(input.Next, ebiten.StandardGamepadButtonFrontTopRight)
 			}
 		default:
-			p.walk(id, func() access.Item { return p.items()[id] })
+			p.walk(id, func() a11y.Item { return p.items()[id] })
 		}
 		p.key(input.Accept, ebiten.StandardGamepadButtonRightBottom)
 	case input.Finger:

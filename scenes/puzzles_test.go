@@ -19,11 +19,11 @@ import (
 func TestAPuzzleIsSolvedByEveryDevice(t *testing.T) {
 	byEveryDevice(t, func(t *testing.T, p *pupil) {
 		p.C.Go("puzzles", nil)
-		p.until("the puzzles", func(map[string]access.Item) bool { return p.C.UI.Get("practice.level.2") != nil })
+		p.until("the puzzles", func(map[string]a11y.Item) bool { return p.C.UI.Get("practice.level.2") != nil })
 		p.Tick(20)
 		w := p.C.UI.Get("practice.level.2")
 		w.Do(w)
-		p.until("the puzzle", func(items map[string]access.Item) bool {
+		p.until("the puzzle", func(items map[string]a11y.Item) bool {
 			return p.Scene() == "table" && strings.HasPrefix(items["words"].Text, "Lay ") && p.table.Quiet()
 		})
 		p.Tick(20)
@@ -31,12 +31,12 @@ func TestAPuzzleIsSolvedByEveryDevice(t *testing.T) {
 		p.follow(step, 1)
 		p.press("btn/reset", input.Letter('R'))
 		p.follow(step, 30)
-		p.until("an empty hand", func(items map[string]access.Item) bool {
+		p.until("an empty hand", func(items map[string]a11y.Item) bool {
 			_, hand := p.lies(step)
 			return len(hand) == 0 && p.table.Quiet()
 		})
 		p.press("btn/end", input.Letter('E'))
-		p.until("the result", func(map[string]access.Item) bool { return p.C.UI.Get("result.best") != nil })
+		p.until("the result", func(map[string]a11y.Item) bool { return p.C.UI.Get("result.best") != nil })
 		if w := p.C.UI.Get("result.facts"); w == nil || !strings.HasSuffix(w.Text, "the fewest there are · 1 retry · no help") {
 			t.Errorf("of the result is said: %+v", w)
 		}

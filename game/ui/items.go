@@ -18,23 +18,23 @@ func (s *Screen) Widgets() (ws []Widget, area Rect, content float64) {
 
 // Items lists what is seen on the screen: of the top dialog, or of the scene, and
 // the toasts.
-func (s *Screen) Items() []access.Item { return s.append(nil, false) }
+func (s *Screen) Items() []a11y.Item { return s.append(nil, false) }
 
 // AllItems is Items with what is scrolled out of sight, and with the options of
 // what is chosen.
-func (s *Screen) AllItems() []access.Item { return s.AppendAll(nil) }
+func (s *Screen) AllItems() []a11y.Item { return s.AppendAll(nil) }
 
 // AppendAll appends AllItems to others.
-func (s *Screen) AppendAll(items []access.Item) []access.Item { return s.append(items, true) }
+func (s *Screen) AppendAll(items []a11y.Item) []a11y.Item { return s.append(items, true) }
 
-func (s *Screen) append(items []access.Item, all bool) []access.Item {
+func (s *Screen) append(items []a11y.Item, all bool) []a11y.Item {
 	l := s.top()
 	items = slices.Grow(items, len(l.widgets)+len(s.toasts)+8)
 	in := ""
 	if n := len(s.dialogs); n > 0 {
 		d := &s.dialogs[n-1]
 		in = d.ID
-		items = append(items, access.Item{Name: in, X: d.sheet.X, Y: d.sheet.Y, W: d.sheet.W, H: d.sheet.H, Role: access.Dialog, Label: d.Title})
+		items = append(items, a11y.Item{Name: in, X: d.sheet.X, Y: d.sheet.Y, W: d.sheet.W, H: d.sheet.H, Role: a11y.Dialog, Label: d.Title})
 	}
 	for i := range l.widgets {
 		w := &l.widgets[i]
@@ -53,15 +53,15 @@ func (s *Screen) append(items []access.Item, all bool) []access.Item {
 	}
 	widgets := len(items)
 	for i, r := range s.toastRects() {
-		items = append(items, access.Item{Name: "toast", X: r.X, Y: r.Y, W: r.W, H: r.H, Text: s.toasts[i].text})
+		items = append(items, a11y.Item{Name: "toast", X: r.X, Y: r.Y, W: r.W, H: r.H, Text: s.toasts[i].text})
 	}
 	slices.Reverse(items[widgets:]) // as they were said
 	return items
 }
 
 // item describes a widget.
-func (l *layer) item(w *Widget, r Rect, in string) access.Item {
-	it := access.Item{Name: w.ID, X: r.X, Y: r.Y, W: r.W, H: r.H, Text: w.Text, Enabled: w.active() && !w.Disabled, In: in, Label: w.Says}
+func (l *layer) item(w *Widget, r Rect, in string) a11y.Item {
+	it := a11y.Item{Name: w.ID, X: r.X, Y: r.Y, W: r.W, H: r.H, Text: w.Text, Enabled: w.active() && !w.Disabled, In: in, Label: w.Says}
 	if w.Disabled && w.Why != "" {
 		it.Text += ": " + w.Why
 	}
@@ -74,11 +74,11 @@ func (l *layer) item(w *Widget, r Rect, in string) access.Item {
 	case w.Kind == Panel, w.Text == Bullet, part == "label" && l.get(owner) != nil, part == "sub" && l.controls(owner):
 		// it is said of the control, or of the value or the row
 	case w.ID == "title", in != "" && w.ID == in+".title": // what is under a dialog is out of reach
-		it.Role, it.Level = access.Heading, 1
+		it.Role, it.Level = a11y.Heading, 1
 	case part == "title":
-		it.Role, it.Level = access.Heading, 2
+		it.Role, it.Level = a11y.Heading, 2
 	default:
-		it.Role = access.Text
+		it.Role = a11y.Text
 		if label := l.text(w.ID + ".label"); label != "" && label != Bullet && it.Label == "" {
 			it.Label = join(label, it.Text)
 		}
@@ -87,7 +87,7 @@ func (l *layer) item(w *Widget, r Rect, in string) access.Item {
 }
 
 // describe describes a widget that can be used.
-func (l *layer) describe(w *Widget, it *access.Item) {
+func (l *layer) describe(w *Widget, it *a11y.Item) {
 	it.About = join(w.Sub, l.text(w.ID+".sub"))
 	if w.Kind == Field && w.Says != "" { // what an empty one shows stands for its name
 		it.About = l.text(w.ID + ".sub")
@@ -111,26 +111,26 @@ func (l *layer) describe(w *Widget, it *access.Item) {
 	}
 	switch w.Kind {
 	case Toggle:
-		it.Role, it.Mark = access.Switch, access.Marked(w.On)
+		it.Role, it.Mark = a11y.Switch, a11y.Marked(w.On)
 	case Choice:
-		it.Role = access.Choice
+		it.Role = a11y.Choice
 	case Stepper, Slider:
-		it.Role, it.Range = access.Number, w.Range
+		it.Role, it.Range = a11y.Number, w.Range
 		it.Step = w.By()
 	case Field:
-		it.Role = access.Field
+		it.Role = a11y.Field
 	default:
-		if it.Role = access.Button; w.Among {
-			it.Mark = access.Marked(w.On)
+		if it.Role = a11y.Button; w.Among {
+			it.Mark = a11y.Marked(w.On)
 		}
 	}
 }
 
 // option describes one of the options of a Choice.
-func option(w *Widget, r Rect, k int) access.Item {
-	return access.Item{
+func option(w *Widget, r Rect, k int) a11y.Item {
+	return a11y.Item{
 		Name: w.ID + "/" + strconv.Itoa(k), X: r.X, Y: r.Y, W: r.W, H: r.H, Text: w.Options[k],
-		Enabled: !w.Disabled, Role: access.Option, In: w.ID, Mark: access.Marked(k == w.Chosen),
+		Enabled: !w.Disabled, Role: a11y.Option, In: w.ID, Mark: a11y.Marked(k == w.Chosen),
 	}
 }
 
@@ -179,7 +179,7 @@ func keyName(k input.Key) string {
 
 // Act does with a widget what its picture would have done for a hand, and reports
 // whether there is such a widget.
-func (s *Screen) Act(a access.Act) bool {
+func (s *Screen) Act(a a11y.Act) bool {
 	l := s.top()
 	name, chosen := a.Name, -1
 	if id, n, ok := cutLast(name, '/'); ok && l.get(name) == nil {
@@ -196,15 +196,15 @@ func (s *Screen) Act(a access.Act) bool {
 	}
 	s.changed = true
 	switch {
-	case a.Do == access.Press && chosen >= 0:
+	case a.Do == a11y.Press && chosen >= 0:
 		s.choose(w, chosen)
-	case a.Do == access.Press && (w.Kind == Button || w.Kind == Toggle || w.Kind == Custom):
+	case a.Do == a11y.Press && (w.Kind == Button || w.Kind == Toggle || w.Kind == Custom):
 		s.activate(w)
-	case a.Do == access.Set && (w.Kind == Stepper || w.Kind == Slider) && !w.Disabled:
+	case a.Do == a11y.Set && (w.Kind == Stepper || w.Kind == Slider) && !w.Disabled:
 		if w.Set(a.Value) {
 			s.done(w)
 		}
-	case a.Do == access.Write && w.Kind == Field && !w.Disabled:
+	case a.Do == a11y.Write && w.Kind == Field && !w.Disabled:
 		s.write(w, a.Text)
 	}
 	return true

@@ -63,10 +63,10 @@ type Widget struct {
 
 	Says string // its name for those who cannot see it, where Text and Tip are not
 
-	Switch           // Toggle, Button
-	access.Range     // Stepper, Slider
-	OneOf            // Choice
-	Limit        int // Field: most characters
+	Switch         // Toggle, Button
+	a11y.Range     // Stepper, Slider
+	OneOf          // Choice
+	Limit      int // Field: most characters
 
 	// Do is called when it was pressed, or has changed: the widget holds what is new.
 	Do func(w *Widget)

@@ -159,7 +159,7 @@ func (s *Scene) Update(c *stage.Context) {
 		case in.Just(input.Letter('v')):
 			c.Paste()
 		case in.Just(input.Letter('c')):
-			share.Link(c, s.board.p)
+			positions.Link(c, s.board.p)
 		}
 	}
 	for a, ok := s.engine.Poll(); ok; a, ok = s.engine.Poll() {
@@ -236,7 +236,7 @@ func (s *Scene) playOn(c *stage.Context) {
 // a question.
 func (s *Scene) begun(c *stage.Context, a worker.Answer) {
 	if a.Match == nil {
-		s.refuse(c, "anytable.cannot", share.Unplayable(c, s.config(c), s.board.p))
+		s.refuse(c, "anytable.cannot", positions.Unplayable(c, s.config(c), s.board.p))
 		return
 	}
 	p := s.board.p
@@ -250,7 +250,7 @@ func (s *Scene) begun(c *stage.Context, a worker.Answer) {
 
 // refuse says what is wrong, in a dialog that stays.
 func (s *Scene) refuse(c *stage.Context, key, why string) {
-	c.UI.Ask(ui.Dialog{ID: "refusal", Title: c.T(key), Text: share.Clip(why),
+	c.UI.Ask(ui.Dialog{ID: "refusal", Title: c.T(key), Text: positions.Clip(why),
 		Buttons: []ui.DialogButton{{ID: "refusal.ok", Text: c.T("ok"), Look: ui.Primary}}})
 }
 
@@ -259,7 +259,7 @@ func (s *Scene) Catch(c *stage.Context, f stage.File) {
 	if f.Err == nil && len(f.Data) == 0 {
 		return
 	}
-	p, err := share.Read(f, s.board.p.Rules)
+	p, err := positions.Read(f, s.board.p.Rules)
 	if err != nil {
 		s.refuse(c, "anytable.refused", c.Unread(err))
 		return
@@ -276,8 +276,8 @@ func (s *Scene) more(c *stage.Context) {
 	button("clear", c.T("anytable.more.clear"), ui.Secondary, func() { s.board = empty(s.board.p.Rules); s.changed(c) })
 	button("type", c.T("anytable.more.type"), ui.Secondary, func() { s.typing(c, s.board.typed()) })
 	button("paste", c.T("anytable.more.paste"), ui.Secondary, c.Paste)
-	button("text", c.T("share.copy.text"), ui.Secondary, func() { share.Text(c, s.board.p) })
-	button("link", c.T("share.copy.link"), ui.Secondary, func() { share.Link(c, s.board.p) })
+	button("text", c.T("share.copy.text"), ui.Secondary, func() { positions.Text(c, s.board.p) })
+	button("link", c.T("share.copy.link"), ui.Secondary, func() { positions.Link(c, s.board.p) })
 	button("back", c.T("back"), ui.Primary, nil)
 	c.UI.Ask(d)
 }

@@ -190,7 +190,7 @@ func TestWhatIsNoTableIsRefusedAndChangesNothing(t *testing.T) {
 	was := s.board.typed()
 	r.Asked(func() { s.more(r.C) })
 	r.Asked(func() { s.typing(r.C, was) })
-	r.Asked(func() { share.Ask(r.C, s.board.p) })
+	r.Asked(func() { positions.Ask(r.C, s.board.p) })
 	r.Asked(func() { s.refuse(r.C, "anytable.refused", r.C.T("fault.newer")) })
 	r.Asked(func() { s.refuse(r.C, "anytable.cannot", r.C.T("fault.newer")) })
 	for _, text := range []string{"#p=AQAAAA", `{"rules":"machiavelli","tables":[]}`, "7H-1H", strings.Repeat("x", 100_000)} {

@@ -200,7 +200,7 @@ func (s *Scene) openMeld(c *stage.Context, f *ui.Form, st match.MeldState) {
 	}
 	if b.p.Owners != nil {
 		f.Row(c.T("anytable.owned"), "", ui.Widget{
-			ID: "owner", Kind: ui.Stepper, Text: itoa(b.p.Owners[i] + 1), Range: access.Range{Value: float64(b.p.Owners[i]), Max: float64(b.p.Rules.MaxPlayers - 1), Step: 1},
+			ID: "owner", Kind: ui.Stepper, Text: itoa(b.p.Owners[i] + 1), Range: a11y.Range{Value: float64(b.p.Owners[i]), Max: float64(b.p.Rules.MaxPlayers - 1), Step: 1},
 			Do: func(w *ui.Widget) { s.board.changed(); s.board.p.Owners[i] = int(w.Value); s.changed(c) },
 		}, 168)
 	}
@@ -269,7 +269,7 @@ func (s *Scene) game(c *stage.Context, f *ui.Form) {
 	r := &b.p.Rules
 	f.Open("game", c.T("anytable.game"))
 	at := s.chosen(c)
-	set := ui.Widget{ID: "rules", Kind: ui.Stepper, Size: 15, Range: access.Range{Value: float64(at), Max: float64(len(s.sets) - 1), Step: 1}, Do: func(w *ui.Widget) {
+	set := ui.Widget{ID: "rules", Kind: ui.Stepper, Size: 15, Range: a11y.Range{Value: float64(at), Max: float64(len(s.sets) - 1), Step: 1}, Do: func(w *ui.Widget) {
 		s.lost(c, s.board.play(s.sets[int(w.Value)].rules))
 		s.changed(c)
 	}}
@@ -288,7 +288,7 @@ func (s *Scene) game(c *stage.Context, f *ui.Form) {
 	least, most := setup.PlayersAt(b.p)
 	s.players = min(most, max(least, s.players))
 	f.Row(c.T("newmatch.players"), "", ui.Widget{
-		ID: "players", Kind: ui.Stepper, Text: itoa(s.players), Range: access.Range{Value: float64(s.players), Min: float64(least), Max: float64(most), Step: 1},
+		ID: "players", Kind: ui.Stepper, Text: itoa(s.players), Range: a11y.Range{Value: float64(s.players), Min: float64(least), Max: float64(most), Step: 1},
 		Do: func(w *ui.Widget) { s.players = int(w.Value); s.show(c) },
 	}, 168)
 	levels := setup.Levels()[1:] // without people
@@ -299,7 +299,7 @@ func (s *Scene) game(c *stage.Context, f *ui.Form) {
 		}
 	}
 	f.Row(c.T("anytable.opponents"), "", ui.Widget{
-		ID: "level", Kind: ui.Stepper, Size: 15, Text: c.T("level." + s.level), Range: access.Range{Value: float64(at), Max: float64(len(levels) - 1), Step: 1},
+		ID: "level", Kind: ui.Stepper, Size: 15, Text: c.T("level." + s.level), Range: a11y.Range{Value: float64(at), Max: float64(len(levels) - 1), Step: 1},
 		Do: func(w *ui.Widget) { s.level = levels[int(w.Value)]; s.show(c) },
 	}, 200)
 	f.Text("unseen", s.unseen(c), 14, &c.Theme.Muted)

@@ -79,7 +79,7 @@ func (s *Scene) take(c *stage.Context) {
 	}
 	c.Position = ""
 	r, _ := rules.ByID(rules.Default)
-	p, err := share.Read(stage.File{Data: []byte(text)}, r)
+	p, err := positions.Read(stage.File{Data: []byte(text)}, r)
 	if err != nil {
 		c.UI.Ask(ui.Dialog{ID: "position", Title: c.T("menu.position"), Text: c.Unread(err),
 			Buttons: []ui.DialogButton{{ID: "position.ok", Text: c.T("ok"), Look: ui.Primary}}})
@@ -124,7 +124,7 @@ func (s *Scene) Quiet() bool { return s.whole && !s.open.Active() }
 
 // Catch begins a new match by a rule set that was dropped on the window.
 func (s *Scene) Catch(c *stage.Context, f stage.File) {
-	if set, ok := customrules.Take(c, f); ok {
+	if set, ok := ownrules.Take(c, f); ok {
 		c.Go("newmatch", set)
 	}
 }

@@ -237,7 +237,7 @@ func (s *Scene) length(c *stage.Context, f *ui.Form) {
 // number is a control for a number.
 func (s *Scene) number(c *stage.Context, id string, v, low, high, step int, set func(int)) ui.Widget {
 	return ui.Widget{
-		ID: id, Kind: ui.Stepper, Text: strconv.Itoa(v), Range: access.Range{Value: float64(v), Min: float64(low), Max: float64(high), Step: float64(step)},
+		ID: id, Kind: ui.Stepper, Text: strconv.Itoa(v), Range: a11y.Range{Value: float64(v), Min: float64(low), Max: float64(high), Step: float64(step)},
 		Do: func(w *ui.Widget) { set(int(w.Value)); s.changed(c) },
 	}
 }

@@ -44,7 +44,7 @@ func (s *Scene) Update(*stage.Context) {}
 
 // Catch plays by a rule set that was dropped on the window.
 func (s *Scene) Catch(c *stage.Context, f stage.File) {
-	if set, ok := customrules.Take(c, f); ok {
+	if set, ok := ownrules.Take(c, f); ok {
 		s.setup.SetRules(set)
 		s.changed(c)
 	}

@@ -21,7 +21,7 @@ func (s *Scene) players(c *stage.Context, f *ui.Form) {
 	f.Open("players", c.T("newmatch.players"))
 	if r.MinPlayers < r.MaxPlayers {
 		f.Row(c.T("newmatch.number"), "", ui.Widget{
-			ID: "players.number", Kind: ui.Stepper, Text: strconv.Itoa(s.setup.Number), Range: access.Range{Value: float64(s.setup.Number), Min: float64(r.MinPlayers), Max: float64(r.MaxPlayers), Step: 1},
+			ID: "players.number", Kind: ui.Stepper, Text: strconv.Itoa(s.setup.Number), Range: a11y.Range{Value: float64(s.setup.Number), Min: float64(r.MinPlayers), Max: float64(r.MaxPlayers), Step: 1},
 			Do: func(w *ui.Widget) { s.setup.Number = int(w.Value); s.changed(c) },
 		}, numberWidth)
 	}
@@ -105,7 +105,7 @@ func (s *Scene) temper(c *stage.Context, i int) ui.Widget {
 // pick steps through a list of names.
 func (s *Scene) pick(c *stage.Context, list []string, now string, set func(string)) ui.Widget {
 	return ui.Widget{
-		Kind: ui.Stepper, Range: access.Range{Value: float64(max(0, slices.Index(list, now))), Max: float64(len(list) - 1), Step: 1},
+		Kind: ui.Stepper, Range: a11y.Range{Value: float64(max(0, slices.Index(list, now))), Max: float64(len(list) - 1), Step: 1},
 		Do: func(w *ui.Widget) {
 			set(list[int(w.Value)])
 			s.changed(c)

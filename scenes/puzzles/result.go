@@ -149,8 +149,8 @@ func (s *Scene) ways(c *stage.Context, f *ui.Form) {
 func (s *Scene) handOn(c *stage.Context, f *ui.Form) {
 	a := s.attempt
 	f.Beside([]float64{1, 1},
-		ui.Widget{ID: "result.text", Kind: ui.Button, Text: c.T("share.copy.text"), Size: 15, Do: func(*ui.Widget) { share.Words(c, a.text(c)) }},
-		ui.Widget{ID: "result.link", Kind: ui.Button, Text: c.T("share.copy.link"), Size: 15, Do: func(*ui.Widget) { share.Link(c, a.position) }})
+		ui.Widget{ID: "result.text", Kind: ui.Button, Text: c.T("share.copy.text"), Size: 15, Do: func(*ui.Widget) { positions.Words(c, a.text(c)) }},
+		ui.Widget{ID: "result.link", Kind: ui.Button, Text: c.T("share.copy.link"), Size: 15, Do: func(*ui.Widget) { positions.Link(c, a.position) }})
 }
 
 // onwards is what comes next.

@@ -95,7 +95,7 @@ func (s *Scene) Update(c *stage.Context) {
 }
 
 // Describe has nothing to add to the widgets.
-func (s *Scene) Describe(*stage.Context, func(access.Item)) {}
+func (s *Scene) Describe(*stage.Context, func(a11y.Item)) {}
 
 // Quiet reports that nothing is being read or written.
 func (s *Scene) Quiet() bool { return s.read && !s.files.busy }

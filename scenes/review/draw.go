@@ -14,7 +14,7 @@ import (
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/deck"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 )
 
 // felt is where the melds lie. A meld keeps its place from turn to turn.

@@ -128,7 +128,7 @@ func (s *Scene) widgets(c *stage.Context) (ws []ui.Widget, height float64) {
 	ws = append(ws, ui.Widget{
 		ID: "copy", Kind: ui.Button, Look: ui.Quiet, Text: c.T("review.copy"), Size: 15, Tip: c.T("share.title"),
 		Rect:     ui.Rect{X: head.Right() - margin, Y: c.Safe().Y + 10, W: copyWidth, H: ui.Control},
-		Disabled: !s.Playable(s.at), Do: func(*ui.Widget) { share.Ask(c, s.Match.Turns[s.at].Position) },
+		Disabled: !s.Playable(s.at), Do: func(*ui.Widget) { positions.Ask(c, s.Match.Turns[s.at].Position) },
 	})
 	ws = append(ws, s.pages(c)...)
 	ws = append(ws, s.acts(c)...)
@@ -166,7 +166,7 @@ func (s *Scene) pages(c *stage.Context) []ui.Widget {
 		return append(list, b)
 	}
 	return append(list, ui.Widget{
-		ID: "turn", Kind: ui.Slider, Says: c.T("access.turn"), Rect: ui.Rect{X: x, Y: r.Y, W: r.Right() - x, H: r.H}, Range: access.Range{Value: float64(s.at + 1), Min: 1, Max: float64(max(2, n)), Step: 1}, Disabled: n < 2,
+		ID: "turn", Kind: ui.Slider, Says: c.T("access.turn"), Rect: ui.Rect{X: x, Y: r.Y, W: r.Right() - x, H: r.H}, Range: a11y.Range{Value: float64(s.at + 1), Min: 1, Max: float64(max(2, n)), Step: 1}, Disabled: n < 2,
 		Do: func(w *ui.Widget) { s.goTo(c, int(w.Value)-1) },
 	})
 }

@@ -146,8 +146,8 @@ func said(r *stagetest.Run) string {
 // hand has that is hidden.
 func TestWhatLiesIsReadAsItIsSeen(t *testing.T) {
 	s, r := looking(t, "machiavelli", 1280, 720)
-	items := func(in string) (all []access.Item) {
-		s.Describe(r.C, func(i access.Item) {
+	items := func(in string) (all []a11y.Item) {
+		s.Describe(r.C, func(i a11y.Item) {
 			if owner, _, _ := strings.Cut(i.Name, "/"); owner == in {
 				all = append(all, i)
 			}
@@ -176,7 +176,7 @@ func TestWhatLiesIsReadAsItIsSeen(t *testing.T) {
 			}
 		}
 	}
-	if r.ClickOn("before"); slices.ContainsFunc(items("table"), func(i access.Item) bool { return i.About != "" }) {
+	if r.ClickOn("before"); slices.ContainsFunc(items("table"), func(i a11y.Item) bool { return i.About != "" }) {
 		t.Error("something is new as the turn begins")
 	}
 	held, hands := 0, 0

@@ -23,8 +23,8 @@ import (
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/a11y"
-	"machiavelli/game/ui/felt"
 	"machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -102,36 +102,36 @@ func (s *Scene) Leave() {
 
 // Describe adds the hands and the table to the widgets. Of a hand that is not seen it
 // says how many cards it has, as the picture does.
-func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
+func (s *Scene) Describe(c *stage.Context, add func(a11y.Item)) {
 	if s.Match == nil || len(s.Match.Turns) == 0 {
 		return
 	}
 	words, state, seen := wording.In(c.Lang, s.Match.Config.Rules.Tiles), s.state(), s.seen()
-	list := func(id, label string, r layout.Rect, entries []access.Item) {
-		add(access.Item{Name: id, Role: access.List, Label: label, Enabled: true, X: r.X, Y: r.Y, W: r.W, H: r.H})
+	list := func(id, label string, r layout.Rect, entries []a11y.Item) {
+		add(a11y.Item{Name: id, Role: a11y.List, Label: label, Enabled: true, X: r.X, Y: r.Y, W: r.W, H: r.H})
 		for i, entry := range entries {
-			entry.Name, entry.Role, entry.In, entry.X, entry.Y, entry.W, entry.H = id+"/"+strconv.Itoa(i), access.Entry, id, r.X, r.Y, r.W, r.H
+			entry.Name, entry.Role, entry.In, entry.X, entry.Y, entry.W, entry.H = id+"/"+strconv.Itoa(i), a11y.Entry, id, r.X, r.Y, r.W, r.H
 			add(entry)
 		}
 	}
 	for seat := range state.Hands {
 		hand := sorted(state.Hands[seat])
 		label := c.T("access.of", "what", s.Name(c.Lang, seat), "of", c.T("table.cards", "n", len(hand)))
-		var cards []access.Item
+		var cards []a11y.Item
 		for _, id := range hand {
 			if slices.Contains(seen, seat) {
-				cards = append(cards, access.Item{Text: words.Face(id.Face())})
+				cards = append(cards, a11y.Item{Text: words.Face(id.Face())})
 			}
 		}
 		list("held/"+strconv.Itoa(seat), label, s.frame.hand, cards)
 	}
-	var melds []access.Item
+	var melds []a11y.Item
 	for i, m := range state.Melds() {
 		owner := ""
 		if m.Owner >= 0 {
 			owner = s.Name(c.Lang, m.Owner)
 		}
-		meld := access.Item{Text: words.Numbered(i+1, m, owner)}
+		meld := a11y.Item{Text: words.Numbered(i+1, m, owner)}
 		switch laid := slices.DeleteFunc(slices.Clone(m.Cards), func(k card.Card) bool { return !s.felt.laid[k.ID] }); len(laid) {
 		case 0:
 		case len(m.Cards):
@@ -353,7 +353,7 @@ func (s *Scene) playOn(c *stage.Context) {
 // a question.
 func (s *Scene) begun(c *stage.Context, a worker.Answer) {
 	if a.Match == nil {
-		c.UI.Toast(c.T("review.cannot", "why", share.Unplayable(c, s.config, s.Match.Turns[s.at].Position)))
+		c.UI.Toast(c.T("review.cannot", "why", positions.Unplayable(c, s.config, s.Match.Turns[s.at].Position)))
 		return
 	}
 	p := s.Match.Turns[s.at].Position

@@ -553,7 +553,7 @@ func TestARecordThatCannotBeReadIsSaid(t *testing.T) {
 func TestATurnIsToldToThoseWhoListen(t *testing.T) {
 	s, run := looking(t, "machiavelli", 1280, 720)
 	var said []string
-	run.C.Listen(access.NewMirror(func(string) {}, func(text string) { said = append(said, text) }))
+	run.C.Listen(a11y.NewMirror(func(string) {}, func(text string) { said = append(said, text) }))
 	run.ClickOn("next")
 	told, _ := s.Told(run.C.Lang, 1)
 	aloud := wording.NewReader(run.C.Lang).Aloud

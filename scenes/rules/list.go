@@ -135,14 +135,14 @@ func (s *Scene) bring(c *stage.Context, f *ui.Form) {
 	if c.Chooses() {
 		f.Beside([]float64{1}, ui.Widget{ID: "bring.choose", Kind: ui.Button, Icon: ui.IconPlus, Text: c.T("own.choose"), Size: 15, Do: func(*ui.Widget) { c.Choose() }})
 	}
-	if dir := customrules.Folder(); dir != "" {
+	if dir := ownrules.Folder(); dir != "" {
 		f.Text("bring.folder", c.T("own.folder")+"\n"+dir, 15, &c.Theme.Muted)
 		f.Beside([]float64{1}, ui.Widget{ID: "bring.again", Kind: ui.Button, Icon: ui.IconReset, Text: c.T("own.again"), Size: 15, Do: func(*ui.Widget) { s.kept.Open(c) }})
 	}
 	if n := len(s.kept.Faults); n > 0 {
 		f.Text("bring.faults", c.T("own.found.faults", "n", n), 15, &c.Theme.Rose)
 		for i, bad := range s.kept.Faults[:min(n, maxFaults)] {
-			f.Text("bring.fault."+strconv.Itoa(i), customrules.Faults(c, bad.File, bad.Err), 14, &c.Theme.Muted)
+			f.Text("bring.fault."+strconv.Itoa(i), ownrules.Faults(c, bad.File, bad.Err), 14, &c.Theme.Muted)
 		}
 	}
 	f.Close()

@@ -15,7 +15,7 @@ import (
 type Scene struct {
 	stage.Page
 
-	kept customrules.Shelf
+	kept ownrules.Shelf
 	page page
 	only bool // entered for one page: back leaves the screen
 }
@@ -66,7 +66,7 @@ func (s *Scene) Update(c *stage.Context) {
 
 // Catch opens the page of a rule set that was dropped on the window.
 func (s *Scene) Catch(c *stage.Context, f stage.File) {
-	if set, ok := customrules.Take(c, f); ok {
+	if set, ok := ownrules.Take(c, f); ok {
 		s.kept.Open(c)
 		s.open(c, set)
 	}

@@ -59,7 +59,7 @@ func TestWhoListensHearsRowsAndTheTotalAfterEachDeal(t *testing.T) {
 	r := stagetest.Show(t, "scoring", New(), scored(t, 3), 1280, 720)
 	var said []string
 	for _, i := range r.C.UI.AllItems() {
-		if i.Role == access.Text {
+		if i.Role == a11y.Text {
 			said = append(said, i.Spoken())
 		}
 	}

@@ -123,7 +123,7 @@ func read(file string, data []byte, err error) func(*stage.Context) {
 	return func(c *stage.Context) {
 		if err != nil {
 			c.UI.Ask(ui.Dialog{
-				ID: "kept", Title: c.T("settings.kept.refused"), Text: share.Clip(file) + ": " + refusal(c, err),
+				ID: "kept", Title: c.T("settings.kept.refused"), Text: positions.Clip(file) + ": " + refusal(c, err),
 				Buttons: []ui.DialogButton{{ID: "kept.ok", Text: c.T("ok"), Look: ui.Primary}},
 			})
 			return

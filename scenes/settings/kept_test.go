@@ -139,7 +139,7 @@ func TestAFileThatCannotBeBroughtInIsRefusedWithAReason(t *testing.T) {
 }
 
 // said is all text on the screen.
-func said(items []access.Item) string {
+func said(items []a11y.Item) string {
 	var all []string
 	for _, i := range items {
 		all = append(all, i.Text)

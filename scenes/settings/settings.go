@@ -153,7 +153,7 @@ func (s *Scene) sound(c *stage.Context, f *ui.Form) {
 	f.Whole(s.toggle(c, "sound", &v.Sound), why)
 	volume, percent := c.T("settings.volume"), c.T("settings.percent", "n", int(math.Round(v.Volume*100)))
 	f.Row(volume+" "+percent, "", ui.Widget{
-		ID: "volume", Kind: ui.Slider, Says: volume, Text: percent, Range: access.Range{Value: v.Volume, Max: 1, Step: 0.05}, Disabled: !v.Sound, Do: func(w *ui.Widget) {
+		ID: "volume", Kind: ui.Slider, Says: volume, Text: percent, Range: a11y.Range{Value: v.Volume, Max: 1, Step: 0.05}, Disabled: !v.Sound, Do: func(w *ui.Widget) {
 			v.Volume = w.Value
 			s.changed(c)
 			c.Play("click")

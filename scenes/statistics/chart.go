@@ -19,7 +19,7 @@ func (s *Scene) chart(c *stage.Context, f *ui.Form) {
 	if s.chosen > 0 {
 		name = s.group().Words(c.Lang)
 	}
-	which := ui.Widget{ID: "chart.group", Kind: ui.Stepper, Says: c.T("statistics.chart"), Size: 15, Range: access.Range{Value: float64(s.chosen), Max: float64(len(s.sums)), Step: 1}, Do: func(w *ui.Widget) {
+	which := ui.Widget{ID: "chart.group", Kind: ui.Stepper, Says: c.T("statistics.chart"), Size: 15, Range: a11y.Range{Value: float64(s.chosen), Max: float64(len(s.sums)), Step: 1}, Do: func(w *ui.Widget) {
 		s.chosen = int(w.Value)
 		s.course = s.kept.Course(s.group())
 		s.show(c)

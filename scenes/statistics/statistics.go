@@ -95,7 +95,7 @@ func (s *Scene) Leave() {
 }
 
 // Describe has nothing to add to the widgets.
-func (s *Scene) Describe(*stage.Context, func(access.Item)) {}
+func (s *Scene) Describe(*stage.Context, func(a11y.Item)) {}
 
 // Quiet reports that everything is read.
 func (s *Scene) Quiet() bool { return s.read && (s.luck == nil || s.luck.Left() == 0) }

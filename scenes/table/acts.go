@@ -7,7 +7,7 @@ import (
 	"machiavelli/game/shell/positions"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 )
 
 // endTurn ends the turn, or shows what is in the way.
@@ -88,7 +88,7 @@ func (s *Scene) menu(c *stage.Context) {
 		button("settings", ui.Secondary, func() { c.Push("settings", nil) })
 	}
 	if p, ok := s.ses.Position(); ok {
-		button("copy", ui.Secondary, func() { share.Ask(c, p) })
+		button("copy", ui.Secondary, func() { positions.Ask(c, p) })
 	}
 	button("help", ui.Secondary, func() { s.help(c) })
 	button("resume", ui.Primary, nil)

@@ -8,7 +8,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 )
 
 // dealt finds a seed whose first hand of the first seat, which is on turn, has

@@ -8,7 +8,7 @@ import (
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 	"machiavelli/game/app/session"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 )
 
 // arrangement is which melds lie on the felt and where, and where they lay

@@ -6,7 +6,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 )
 
 // felt is a wide felt.

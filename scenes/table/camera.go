@@ -2,8 +2,8 @@ package table
 
 import (
 	"machiavelli/game/shell/stage"
-	"machiavelli/game/ui/felt"
 	gi "machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/input"
 )
 

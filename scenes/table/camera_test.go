@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"machiavelli/game/ui/felt"
 	gi "machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
 )
 
 func TestWhatLiesUnderThePointerStaysThereWhenTheTableIsZoomed(t *testing.T) {

@@ -104,7 +104,7 @@ func TestAJokerIsChosenWithKeysAndAskedAboutAgain(t *testing.T) {
 	r, cards := layOpenJoker(t, "machiavelli-jokers", 1280, 720, nil)
 	faces, was := slices.Clone(r.s.chooser.faces), r.as(cards[2])
 	for _, i := range r.c.UI.AllItems() {
-		if face, ok := strings.CutPrefix(i.Name, "joker/"); ok && face != "close" && i.Mark != access.Marked(face == was.String()) {
+		if face, ok := strings.CutPrefix(i.Name, "joker/"); ok && face != "close" && i.Mark != a11y.Marked(face == was.String()) {
 			t.Errorf("%s is marked %q while the joker is %v", i.Name, i.Mark, was)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui/a11y"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/draw"
 	"machiavelli/scenes/table/input"
 )
@@ -17,7 +17,7 @@ import (
 type describer struct {
 	*Scene
 	c    *stage.Context
-	add  func(access.Item)
+	add  func(a11y.Item)
 	live bool
 	free bool  // cards can be chosen: no replay is shown, and no joker waits for an answer
 	fits []int // melds that what is chosen fits
@@ -55,7 +55,7 @@ func (d *describer) next(n int) []input.Item {
 }
 
 // Describe says what lies on the table, where, and what can be done with it.
-func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
+func (s *Scene) Describe(c *stage.Context, add func(a11y.Item)) {
 	a := &s.aloud
 	a.cards = s.in.World.Items(a.cards[:0])
 	d := describer{Scene: s, c: c, add: add, live: s.ses.Live(), free: s.reached(), cards: a.cards, words: s.words(), kept: a.spoken.of(s.speech(), s.ses)}
@@ -64,17 +64,17 @@ func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
 	}
 	m := &s.model
 	title := d.kept.say(saying{key: m.Title, name: m.Sub}, func() string { return join(m.Title, m.Sub) })
-	d.put("title", s.frame.Top, access.Item{Role: access.Heading, Level: 1, Label: title})
-	d.put("turn", s.frame.Step, access.Item{Role: access.Text, Text: m.Step, Enabled: d.live})
+	d.put("title", s.frame.Top, a11y.Item{Role: a11y.Heading, Level: 1, Label: title})
+	d.put("turn", s.frame.Step, a11y.Item{Role: a11y.Text, Text: m.Step, Enabled: d.live})
 	if s.practice.on {
 		at := s.frame.Words
 		if box := m.Bubble.Box; !box.Empty() {
 			at = box
 		}
-		d.put("words", at, access.Item{Role: access.Text, Text: m.Words, Enabled: d.live})
+		d.put("words", at, a11y.Item{Role: a11y.Text, Text: m.Words, Enabled: d.live})
 	}
 	for i, text := range [...]string{m.Curtain, m.Banner} {
-		d.put(d.name("said/", i), s.frame.Felt, access.Item{Role: access.Text, Text: text})
+		d.put(d.name("said/", i), s.frame.Felt, a11y.Item{Role: a11y.Text, Text: text})
 	}
 	d.hand()
 	d.melds()
@@ -84,21 +84,21 @@ func (s *Scene) Describe(c *stage.Context, add func(access.Item)) {
 	d.log()
 	if id := s.in.Focus.Card; id != 0 && s.keys() {
 		at, _ := s.spotOf(id)
-		d.put("focus", at.Rect(), access.Item{Text: d.kept.card(card.Card{ID: id}).hand[len("hand/"):], Enabled: true})
+		d.put("focus", at.Rect(), a11y.Item{Text: d.kept.card(card.Card{ID: id}).hand[len("hand/"):], Enabled: true})
 	}
 	v := s.ses.View()
 	turns := d.kept.say(saying{key: "turns", n: v.Deal, m: v.Turns}, func() string { return itoa(v.Deal) + "/" + itoa(v.Turns) })
-	d.unplaced("turns", access.Item{Text: turns, Enabled: d.live})
+	d.unplaced("turns", a11y.Item{Text: turns, Enabled: d.live})
 }
 
 // put adds an item with a name, at a place.
-func (d *describer) put(name string, r layout.Rect, i access.Item) {
+func (d *describer) put(name string, r layout.Rect, i a11y.Item) {
 	i.Name, i.X, i.Y, i.W, i.H = name, r.X, r.Y, r.W, r.H
 	d.add(i)
 }
 
 // unplaced adds an item that has no place of its own.
-func (d *describer) unplaced(name string, i access.Item) { d.put(name, layout.Rect{}, i) }
+func (d *describer) unplaced(name string, i a11y.Item) { d.put(name, layout.Rect{}, i) }
 
 func nameOf(id card.ID) string {
 	name, _ := id.MarshalText()
@@ -111,12 +111,12 @@ func (d *describer) hand() {
 		return
 	}
 	n := len(s.in.World.Hand)
-	d.put("hand", s.frame.Hand, access.Item{Role: access.List, Label: d.count("access.hand", n), Enabled: d.free})
+	d.put("hand", s.frame.Hand, a11y.Item{Role: a11y.List, Label: d.count("access.hand", n), Enabled: d.free})
 	for _, i := range d.next(n) {
 		k := d.kept.card(card.Card{ID: i.Card})
-		d.put(k.hand, i.R, access.Item{
-			Text: k.printed, Enabled: true, Role: access.EntryButton, In: "hand", Label: k.face,
-			Mark: access.Marked(s.in.Has(i.Card)), About: d.about(i.Card),
+		d.put(k.hand, i.R, a11y.Item{
+			Text: k.printed, Enabled: true, Role: a11y.EntryButton, In: "hand", Label: k.face,
+			Mark: a11y.Marked(s.in.Has(i.Card)), About: d.about(i.Card),
 		})
 	}
 }
@@ -141,9 +141,9 @@ func (d *describer) melds() {
 	s := d.Scene
 	if n, free := len(s.table.Trays), freeCards(s.felt.melds); n > 0 {
 		text := d.kept.say(saying{key: "access.table", n: n, m: free}, func() string { return tableText(d.c, n, free) })
-		d.put("table", s.frame.Felt, access.Item{Role: access.List, Label: text, Enabled: d.free && s.ses.Movable()})
+		d.put("table", s.frame.Felt, a11y.Item{Role: a11y.List, Label: text, Enabled: d.free && s.ses.Movable()})
 	} else if s.ses.Playing() {
-		d.put("table", s.frame.Felt, access.Item{Role: access.Text, Text: d.t("access.empty")})
+		d.put("table", s.frame.Felt, a11y.Item{Role: a11y.Text, Text: d.t("access.empty")})
 	}
 	for i, tray := range s.table.Trays {
 		text := ""
@@ -153,18 +153,18 @@ func (d *describer) melds() {
 		name := d.name("meld/", tray.Meld)
 		m, _ := s.felt.find(tray.Meld)
 		label := d.kept.meld(i+1, m, func() string { return s.meldText(i+1, m) })
-		d.put(name, tray.R, access.Item{Text: text, Enabled: true, Role: access.EntryButton, In: "table", Label: label, About: d.state(i, tray.Meld, text)})
+		d.put(name, tray.R, a11y.Item{Text: text, Enabled: true, Role: a11y.EntryButton, In: "table", Label: label, About: d.state(i, tray.Meld, text)})
 		for _, i := range d.next(tray.N) {
 			k := d.kept.card(card.Card{ID: i.Card, As: s.model.Cards[i.Card].As})
-			d.put(k.table, i.R, access.Item{
-				Text: name, Enabled: true, Role: access.EntryButton, In: name, Label: k.face,
-				Mark: access.Marked(s.in.Has(i.Card)), About: d.about(i.Card),
+			d.put(k.table, i.R, a11y.Item{
+				Text: name, Enabled: true, Role: a11y.EntryButton, In: name, Label: k.face,
+				Mark: a11y.Marked(s.in.Has(i.Card)), About: d.about(i.Card),
 			})
 		}
 	}
-	fresh := access.Item{Enabled: d.free && s.ses.Movable()}
+	fresh := a11y.Item{Enabled: d.free && s.ses.Movable()}
 	if fresh.Enabled && len(s.in.Selected) > 0 {
-		fresh.Role, fresh.Label, fresh.Keys = access.Button, d.c.T("access.new-meld", "cards", d.speech().Cards(card.Plain(s.in.Selected))), "N"
+		fresh.Role, fresh.Label, fresh.Keys = a11y.Button, d.c.T("access.new-meld", "cards", d.speech().Cards(card.Plain(s.in.Selected))), "N"
 	}
 	d.put("felt", s.freeSpot(), fresh)
 }
@@ -212,15 +212,15 @@ func (d *describer) piles() {
 	if s.model.Pile.Shown {
 		up := s.model.Pile.Upcard
 		face := d.kept.card(card.Card{ID: up}).face
-		item := access.Item{Text: face, Enabled: s.model.Pile.Open, Role: access.Button, Label: d.t("access.pile.empty")}
+		item := a11y.Item{Text: face, Enabled: s.model.Pile.Open, Role: a11y.Button, Label: d.t("access.pile.empty")}
 		if up != 0 {
 			item.Label = d.kept.say(saying{key: "access.pile", name: face}, func() string { return c.T("access.pile", "card", face) })
 		}
 		d.put("pile", s.frame.Pile, item)
 	}
-	stock := access.Item{Text: d.name("", s.model.Stock.Cards), Enabled: s.model.Stock.Open}
+	stock := a11y.Item{Text: d.name("", s.model.Stock.Cards), Enabled: s.model.Stock.Open}
 	if !s.model.NoStock {
-		stock.Role, stock.Label = access.Text, d.count("table.stock", s.model.Stock.Cards)
+		stock.Role, stock.Label = a11y.Text, d.count("table.stock", s.model.Stock.Cards)
 	}
 	d.put("stock", s.frame.Stock, stock)
 }
@@ -233,10 +233,10 @@ func (d *describer) seats() {
 	if s.practice.on || n == 0 {
 		return
 	}
-	d.put("seats", s.frame.Top, access.Item{Role: access.List, Label: d.t("access.players"), Enabled: true})
+	d.put("seats", s.frame.Top, a11y.Item{Role: a11y.List, Label: d.t("access.players"), Enabled: true})
 	for i := range n {
 		at, name := (s.ses.Me()+1+i)%n, d.name("seat/", i)
-		item := access.Item{Role: access.Entry, In: "seats"}
+		item := a11y.Item{Role: a11y.Entry, In: "seats"}
 		if i < len(s.model.Seats) {
 			item.Text = s.model.Seats[i].Status
 		}
@@ -266,18 +266,18 @@ func (d *describer) panel() {
 	if p == nil {
 		return
 	}
-	d.put("hint", d.frame.Panel.Rect, access.Item{Role: access.Heading, Level: 2, Text: p.Title})
-	d.unplaced("hint/sub", access.Item{Role: access.Text, Text: p.Sub})
+	d.put("hint", d.frame.Panel.Rect, a11y.Item{Role: a11y.Heading, Level: 2, Text: p.Title})
+	d.unplaced("hint/sub", a11y.Item{Role: a11y.Text, Text: p.Sub})
 	if len(p.Lines) == 0 {
 		return
 	}
-	d.unplaced("hint/steps", access.Item{Role: access.List, Label: d.t("access.steps"), Enabled: true})
+	d.unplaced("hint/steps", a11y.Item{Role: a11y.List, Label: d.t("access.steps"), Enabled: true})
 	for i, line := range p.Lines {
 		about := ""
 		if line.Now {
 			about = d.t("access.now")
 		}
-		d.unplaced(d.name("hint/", i), access.Item{Role: access.Entry, In: "hint/steps", Text: line.Text, About: about})
+		d.unplaced(d.name("hint/", i), a11y.Item{Role: a11y.Entry, In: "hint/steps", Text: line.Text, About: about})
 	}
 }
 
@@ -294,10 +294,10 @@ func (d *describer) log() {
 			continue
 		}
 		if !begun {
-			d.unplaced("log", access.Item{Role: access.List, Label: d.t("access.log"), Enabled: true})
+			d.unplaced("log", a11y.Item{Role: a11y.List, Label: d.t("access.log"), Enabled: true})
 			begun = true
 		}
-		d.unplaced(d.name("log/", i), access.Item{Role: access.Entry, In: "log", Text: text})
+		d.unplaced(d.name("log/", i), a11y.Item{Role: a11y.Entry, In: "log", Text: text})
 	}
 }
 
@@ -323,7 +323,7 @@ func (s *Scene) reached() bool { return !s.replay.on && !s.chooser.on }
 
 // Act goes to a card or a meld, and does there what Enter does; on the felt, what
 // N does.
-func (s *Scene) Act(c *stage.Context, a access.Act) {
+func (s *Scene) Act(c *stage.Context, a a11y.Act) {
 	if !s.reached() {
 		return
 	}
@@ -340,7 +340,7 @@ func (s *Scene) Act(c *stage.Context, a access.Act) {
 	case a.Name == "pile":
 		hit = input.Hit{Place: input.OnPile}
 	}
-	if a.Do == access.Press && hit.Place != input.Nowhere {
+	if a.Do == a11y.Press && hit.Place != input.Nowhere {
 		s.grant(c, s.in.Choose(hit, &s.in.World, false, false))
 	}
 }

@@ -16,13 +16,13 @@ import (
 // listen has somebody listen to the table: what is said from now on.
 func listen(r *room) *[]string {
 	said := &[]string{}
-	r.c.Listen(access.NewMirror(func(string) {}, func(text string) { *said = append(*said, text) }))
+	r.c.Listen(a11y.NewMirror(func(string) {}, func(text string) { *said = append(*said, text) }))
 	return said
 }
 
 // act does something in the mirror.
-func (r *room) act(do access.Do, name string) {
-	a := access.Act{Do: do, Name: name}
+func (r *room) act(do a11y.Do, name string) {
+	a := a11y.Act{Do: do, Name: name}
 	r.in.Any, r.in.Keyboard = true, true
 	if !r.c.UI.Act(a) {
 		r.s.Act(r.c, a)
@@ -35,18 +35,18 @@ func TestATurnIsPlayedByNamesAlone(t *testing.T) {
 	said := listen(r)
 	first, second := name(r.hand()[0]), name(r.hand()[1])
 	for _, card := range []string{first, second} {
-		if i := r.items()[card]; i.Role != access.EntryButton || i.In != "hand" || i.Mark != access.Off || i.Label == "" {
+		if i := r.items()[card]; i.Role != a11y.EntryButton || i.In != "hand" || i.Mark != a11y.Off || i.Label == "" {
 			t.Errorf("%s is %+v", card, i)
 		}
 	}
-	r.act(access.Press, first)
-	if i := r.items()[first]; i.Mark != access.On || r.s.Focused() != first {
+	r.act(a11y.Press, first)
+	if i := r.items()[first]; i.Mark != a11y.On || r.s.Focused() != first {
 		t.Errorf("after a press it is %+v, and the focus is on %s", i, r.s.Focused())
 	}
-	if i := r.items()["felt"]; i.Role != access.Button || !strings.Contains(i.Label, r.s.speech().Face(r.s.in.Selected[0].Face())) {
+	if i := r.items()["felt"]; i.Role != a11y.Button || !strings.Contains(i.Label, r.s.speech().Face(r.s.in.Selected[0].Face())) {
 		t.Errorf("a new meld is %+v", i)
 	}
-	r.act(access.Press, "felt")
+	r.act(a11y.Press, "felt")
 	melds := r.s.ses.Turn().Melds
 	if len(r.hand()) != 12 || len(melds) != len(r.s.ses.View().Table)+1 {
 		t.Fatalf("%d cards in the hand, %d melds", len(r.hand()), len(melds))
@@ -55,16 +55,16 @@ func TestATurnIsPlayedByNamesAlone(t *testing.T) {
 		t.Errorf("said of the new meld: %q", *said)
 	}
 	fresh := "meld/" + itoa(melds[len(melds)-1].ID)
-	r.act(access.Press, second)
-	r.act(access.Press, fresh)
+	r.act(a11y.Press, second)
+	r.act(a11y.Press, fresh)
 	if melds = r.s.ses.Turn().Melds; len(melds[len(melds)-1].Cards) != 2 {
 		t.Errorf("the meld has %v", melds[len(melds)-1].Cards)
 	}
-	if i := r.items()[fresh]; i.Role != access.EntryButton || i.In != "table" || !strings.Contains(i.About, i.Text) {
+	if i := r.items()[fresh]; i.Role != a11y.EntryButton || i.In != "table" || !strings.Contains(i.About, i.Text) {
 		t.Errorf("the meld is %+v", i)
 	}
-	r.act(access.Press, "btn/undo")
-	r.act(access.Press, "btn/undo")
+	r.act(a11y.Press, "btn/undo")
+	r.act(a11y.Press, "btn/undo")
 	if len(r.hand()) != 13 {
 		t.Errorf("%d cards in the hand", len(r.hand()))
 	}
@@ -81,7 +81,7 @@ func TestEachThingIsSaidOnce(t *testing.T) {
 		if r.s.ses.Refuses(match.Draw) != nil {
 			t.Fatal("no draw")
 		}
-		r.act(access.Press, "btn/draw")
+		r.act(a11y.Press, "btn/draw")
 		for i, text := range *said {
 			if slices.Contains((*said)[:i], text) {
 				t.Errorf("%q is said twice: %q", text, *said)
@@ -97,9 +97,9 @@ func TestEachThingIsSaidOnce(t *testing.T) {
 func TestAHintSaysWhatIsNew(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	for !r.s.ses.Hint.Playable() {
-		r.act(access.Press, "btn/hint-close")
-		r.act(access.Press, "btn/draw")
-		r.act(access.Press, "btn/hint")
+		r.act(a11y.Press, "btn/hint-close")
+		r.act(a11y.Press, "btn/draw")
+		r.act(a11y.Press, "btn/hint")
 	}
 	said := listen(r)
 	r.s.stale = true
@@ -110,7 +110,7 @@ func TestAHintSaysWhatIsNew(t *testing.T) {
 		if r.c.UI.Get(next) == nil {
 			next = "btn/hint-step"
 		}
-		r.act(access.Press, next)
+		r.act(a11y.Press, next)
 	}
 	told, left := 0, 0
 	for _, text := range *said {
@@ -124,7 +124,7 @@ func TestAHintSaysWhatIsNew(t *testing.T) {
 	if told != 1 || left > 1 || len(*said) < 5 {
 		t.Errorf("%q is said %d times, how much is left %d times: %q", head, told, left, *said)
 	}
-	r.act(access.Press, "btn/hint-close")
+	r.act(a11y.Press, "btn/hint-close")
 	if on := r.c.UI.Focused(); on != "btn/hint" {
 		t.Errorf("when the hint is put away the focus is on %q", on)
 	}
@@ -135,11 +135,11 @@ func TestAMeldIsSaidForItsCards(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	cards := r.hand()[:3]
 	for _, id := range cards {
-		r.act(access.Press, name(id))
-		r.act(access.Press, "felt")
+		r.act(a11y.Press, name(id))
+		r.act(a11y.Press, "felt")
 	}
 	said := listen(r)
-	r.act(access.Press, "card/"+nameOf(cards[0]))
+	r.act(a11y.Press, "card/"+nameOf(cards[0]))
 	r.key(gi.Delete)
 	if len(*said) != 1 || !strings.HasPrefix((*said)[0], "Table, ") {
 		t.Errorf("said of a card that goes home: %q", *said)
@@ -149,7 +149,7 @@ func TestAMeldIsSaidForItsCards(t *testing.T) {
 // TestWhoIsAtACardStaysThere: an own turn begins where somebody stands.
 func TestWhoIsAtACardStaysThere(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
-	r.act(access.Go, name(r.hand()[2]))
+	r.act(a11y.Go, name(r.hand()[2]))
 	at := r.s.Focused()
 	r.key(gi.Letter('d'))
 	if at == "" || r.s.Focused() != at || !r.s.ses.Live() {
@@ -176,10 +176,10 @@ func TestATableBeginsAnew(t *testing.T) {
 func TestTheNamesOfItemsAreUnique(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver", "solver")
 	for range 4 {
-		r.act(access.Press, "btn/draw")
+		r.act(a11y.Press, "btn/draw")
 	}
 	seen := map[string]bool{}
-	r.s.Describe(r.c, func(i access.Item) {
+	r.s.Describe(r.c, func(i a11y.Item) {
 		if seen[i.Name] {
 			t.Errorf("%s is there twice", i.Name)
 		}
@@ -192,14 +192,14 @@ func TestTheNamesOfItemsAreUnique(t *testing.T) {
 // TestWhatIsCalledAsBeforeIsNotCalledAnew: words are made for what has changed.
 func TestWhatIsCalledAsBeforeIsNotCalledAnew(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
-	describe := func() { r.s.Describe(r.c, func(access.Item) {}) }
+	describe := func() { r.s.Describe(r.c, func(a11y.Item) {}) }
 	describe()
 	if n := testing.AllocsPerRun(20, describe); n > 1 { // the describer
 		t.Errorf("%v allocations while nothing changes", n)
 	}
 	made := func(name string) int {
 		before := len(r.s.aloud.spoken.said)
-		r.act(access.Press, name)
+		r.act(a11y.Press, name)
 		describe()
 		return len(r.s.aloud.spoken.said) - before
 	}
@@ -217,16 +217,16 @@ func TestAPlayThatIsPlayedIsToldWhenItLies(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	for !r.s.ses.Hint.Playable() || len(r.s.ses.Hint.Steps) < 2 {
 		if r.c.UI.Get("btn/hint-close") != nil {
-			r.act(access.Press, "btn/hint-close")
+			r.act(a11y.Press, "btn/hint-close")
 		}
-		r.act(access.Press, "btn/draw")
-		r.act(access.Press, "btn/hint")
+		r.act(a11y.Press, "btn/draw")
+		r.act(a11y.Press, "btn/hint")
 	}
 	said := listen(r)
 	r.s.stale = true
 	r.settle()
 	*said = nil
-	r.act(access.Press, "btn/hint-play")
+	r.act(a11y.Press, "btn/hint-play")
 	for r.s.playback.walk.on {
 		r.settle()
 	}
@@ -251,10 +251,10 @@ func TestWhatSomebodyDrawsInATurnIsToldTogether(t *testing.T) {
 	several := false
 	for range 8 {
 		for r.s.ses.Live() && r.s.ses.Refuses(match.Draw) == nil {
-			r.act(access.Press, "btn/draw")
+			r.act(a11y.Press, "btn/draw")
 		}
 		if r.s.ses.Live() && r.s.ses.Refuses(match.Pass) == nil {
-			r.act(access.Press, "btn/pass")
+			r.act(a11y.Press, "btn/pass")
 		}
 		for i, text := range *said {
 			if i > 0 && text == (*said)[i-1] {
@@ -284,16 +284,16 @@ func TestAHintCountsNoCardsBeforeTheDraw(t *testing.T) {
 func TestAReplayIsToldStepByStep(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	for !r.s.canReplay() {
-		r.act(access.Press, "btn/draw")
+		r.act(a11y.Press, "btn/draw")
 	}
 	said := listen(r)
-	r.act(access.Press, "btn/replay")
-	r.act(access.Press, "btn/replay-pause")
+	r.act(a11y.Press, "btn/replay")
+	r.act(a11y.Press, "btn/replay-pause")
 	for r.s.replay.at+1 < len(r.s.replay.frames) {
-		r.act(access.Press, "btn/replay-step")
+		r.act(a11y.Press, "btn/replay-step")
 	}
 	for _, list := range []string{"hand", "table"} {
-		if i := r.items()[list]; i.Role != access.List || i.Enabled {
+		if i := r.items()[list]; i.Role != a11y.List || i.Enabled {
 			t.Errorf("in a replay, where no card can be used, the list is %+v", i)
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"machiavelli/game/ui/felt"
 	gi "machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/input"
 )
 

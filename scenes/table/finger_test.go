@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"machiavelli/engine/match"
-	"machiavelli/game/ui/felt"
 	gi "machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
 )
 
 // fingers are the sizes of what is played on with fingers.

@@ -3,7 +3,7 @@ package table
 import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 )
 
 // framing is what the fixed parts are laid out for, besides the window: where any of

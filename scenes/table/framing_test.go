@@ -5,7 +5,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 )
 
 func TestAFrameIsMadeForWhatTheRulesAndTheTurnAskOf(t *testing.T) {

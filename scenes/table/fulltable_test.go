@@ -12,8 +12,8 @@ import (
 	"machiavelli/game/store"
 	"machiavelli/game/testing/fulltable"
 	"machiavelli/game/ui"
-	"machiavelli/game/ui/felt"
 	gi "machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
 )
 
 // crowded is a table with thirty melds and a hand of 23 cards.

@@ -7,8 +7,8 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/game/app/session"
 	"machiavelli/game/ui"
-	"machiavelli/game/ui/felt"
 	gi "machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
 )
 
 // hinted asks for a hint down to its steps; it reports whether there is one.

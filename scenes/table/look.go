@@ -11,7 +11,7 @@ import (
 	"machiavelli/engine/meld"
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/draw"
 	"machiavelli/scenes/table/input"
 	"machiavelli/scenes/table/motion"

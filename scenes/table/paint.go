@@ -8,7 +8,7 @@ import (
 	"machiavelli/game/app/avatar"
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/draw"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"machiavelli/game/app/session"
 	"machiavelli/game/testing/uitest"
-	"machiavelli/game/ui/felt"
 	gi "machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
 )
 
 // The hint's panel has a place of its own on every phone: it covers no seat, no

@@ -175,16 +175,16 @@ func TestAPlanIsMadeByNamesAlone(t *testing.T) {
 	r, d := beside(t, false)
 	press := func(name string) {
 		r.in.Any, r.in.Keyboard = true, true
-		r.s.Act(r.c, access.Act{Do: access.Press, Name: name})
+		r.s.Act(r.c, a11y.Act{Do: a11y.Press, Name: name})
 		r.ticks(30)
 	}
 	n := len(r.hand())
 	press(name(r.hand()[0]))
-	if i := r.items()["felt"]; i.Role != access.Button || !i.Enabled {
+	if i := r.items()["felt"]; i.Role != a11y.Button || !i.Enabled {
 		t.Fatalf("a new meld is %+v", i)
 	}
 	press("felt")
-	if i := r.items()["table"]; i.Role != access.List || !i.Enabled || len(r.hand()) != n-1 {
+	if i := r.items()["table"]; i.Role != a11y.List || !i.Enabled || len(r.hand()) != n-1 {
 		t.Errorf("the table is %+v, %d cards in the hand", i, len(r.hand()))
 	}
 	let(d, match.Action{Do: match.Draw})
@@ -193,7 +193,7 @@ func TestAPlanIsMadeByNamesAlone(t *testing.T) {
 func TestNobodyPlansInAStrictMatchAndTheTableSaysSo(t *testing.T) {
 	r, d := beside(t, true)
 	r.s.ses.View().Table = []match.Meld{{ID: 1}}
-	if i := r.items()["table"]; r.s.ses.Planning() || i.Role != access.List || i.Enabled {
+	if i := r.items()["table"]; r.s.ses.Planning() || i.Role != a11y.List || i.Enabled {
 		t.Errorf("the table is %+v", i)
 	}
 	let(d, match.Action{Do: match.Draw})

@@ -9,8 +9,8 @@ import (
 	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
-	"machiavelli/game/ui/felt"
 	gi "machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/input"
 
 	"github.com/hajimehoshi/ebiten/v2"

@@ -9,8 +9,8 @@ import (
 	"machiavelli/game/app/setup"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	"machiavelli/game/ui/felt"
 	"machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
 )
 
 // practice is the exercise that is on the table, if one is.

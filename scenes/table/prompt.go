@@ -4,7 +4,7 @@ import (
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/draw"
 )
 

@@ -9,8 +9,8 @@ import (
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/a11y"
-	"machiavelli/game/ui/felt"
 	gi "machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
 )
 
 // replay shows the last turns once more, forwards and backwards.
@@ -169,6 +169,6 @@ func (s *Scene) replayWidgets(c *stage.Context, add func(ui.Widget)) {
 	}
 	button("step", ui.IconRight, func() { s.scrub(1) })
 	button("end", ui.IconCross, s.toggleReplay)
-	add(ui.Widget{ID: "btn/replay-at", Kind: ui.Slider, Says: s.ctx.T("table.tool.replay"), Rect: s.frame.Scrub(), Range: access.Range{Value: float64(s.replay.at), Max: float64(len(s.replay.frames) - 1), Step: 1},
+	add(ui.Widget{ID: "btn/replay-at", Kind: ui.Slider, Says: s.ctx.T("table.tool.replay"), Rect: s.frame.Scrub(), Range: a11y.Range{Value: float64(s.replay.at), Max: float64(len(s.replay.frames) - 1), Step: 1},
 		Do: func(w *ui.Widget) { s.scrub(int(w.Value) - s.replay.at) }})
 }

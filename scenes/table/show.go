@@ -6,7 +6,7 @@ import (
 	"machiavelli/game/app/behaviour"
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/motion"
 )
 

@@ -122,12 +122,12 @@ func (r *room) settle() {
 	r.t.Fatal("never at rest")
 }
 
-func (r *room) items() map[string]access.Item {
-	out := map[string]access.Item{}
+func (r *room) items() map[string]a11y.Item {
+	out := map[string]a11y.Item{}
 	for _, i := range r.c.UI.Items() {
 		out[i.Name] = i
 	}
-	r.s.Describe(r.c, func(i access.Item) { out[i.Name] = i })
+	r.s.Describe(r.c, func(i a11y.Item) { out[i.Name] = i })
 	return out
 }
 

@@ -3,7 +3,7 @@ package table
 import (
 	"machiavelli/engine/match"
 	"machiavelli/game/shell/stage"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/input"
 )
 

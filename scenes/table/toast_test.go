@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"machiavelli/game/app/session"
-	"machiavelli/game/ui/felt"
 	gi "machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
 )
 
 // A sentence that goes away by itself lies over no button, no card of the hand, no meld

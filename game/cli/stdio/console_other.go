@@ -1,8 +1,8 @@
 //go:build !windows && !js
 
-// Package console is where a program says something that has a window and, on
+// Package stdio is where a program says something that has a window and, on
 // Windows, no console of its own.
-package console
+package stdio
 
 import "os"
 

@@ -1,6 +1,6 @@
-// Package console is where a program says something that has a window and, on
+// Package stdio is where a program says something that has a window and, on
 // Windows, no console of its own.
-package console
+package stdio
 
 import (
 	"os"

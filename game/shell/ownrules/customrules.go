@@ -1,7 +1,7 @@
-// Package customrules is the player's own rule sets as the screens show them: those
+// Package ownrules is the player's own rule sets as the screens show them: those
 // that were brought and kept, and those that lie in the folder of rule sets.
 // It takes up new ones, and tells what is wrong with a file that is none.
-package customrules
+package ownrules
 
 import (
 	"errors"

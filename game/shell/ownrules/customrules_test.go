@@ -1,4 +1,4 @@
-package customrules
+package ownrules
 
 import (
 	"bytes"

@@ -1,6 +1,6 @@
-// Package share hands positions on: it puts them into the clipboard as links and
+// Package positions hands positions on: it puts them into the clipboard as links and
 // as text, and reads what others have handed on.
-package share
+package positions
 
 import (
 	"machiavelli/engine/link"

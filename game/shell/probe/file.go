@@ -16,7 +16,7 @@ const Env = "MACHIAVELLI_PROBE"
 type Probe struct {
 	path  string
 	last  []byte
-	frame func() *access.Frame
+	frame func() *a11y.Frame
 }
 
 // Open is the probe that the environment asks for, nil if it asks for none.
@@ -29,7 +29,7 @@ func Open() *Probe {
 }
 
 // From says where frames come from.
-func (p *Probe) From(frame func() *access.Frame) {
+func (p *Probe) From(frame func() *a11y.Frame) {
 	if p != nil {
 		p.frame = frame
 	}

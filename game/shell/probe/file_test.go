@@ -16,12 +16,12 @@ func TestAFrameIsWrittenWholeAndOnlyWhenItSaysSomethingNew(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "frame.json")
 	t.Setenv(Env, path)
 	p := Open()
-	show := func(f *access.Frame) {
-		p.From(func() *access.Frame { return f })
+	show := func(f *a11y.Frame) {
+		p.From(func() *a11y.Frame { return f })
 		p.Tick()
 	}
-	show(&access.Frame{Scene: "menu", Tick: 3, Items: []access.Item{{Name: "quit", X: 1.5, Enabled: true}}})
-	read := func() (f access.Frame) {
+	show(&a11y.Frame{Scene: "menu", Tick: 3, Items: []a11y.Item{{Name: "quit", X: 1.5, Enabled: true}}})
+	read := func() (f a11y.Frame) {
 		data, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
@@ -34,18 +34,18 @@ func TestAFrameIsWrittenWholeAndOnlyWhenItSaysSomethingNew(t *testing.T) {
 	if f := read(); f.Scene != "menu" || f.Tick != 3 || f.Items[0].Name != "quit" || !f.Items[0].Enabled {
 		t.Fatalf("%+v", f)
 	}
-	show(&access.Frame{Scene: "menu", Tick: 4, Items: []access.Item{{Name: "quit", X: 1.5, Enabled: true}}})
+	show(&a11y.Frame{Scene: "menu", Tick: 4, Items: []a11y.Item{{Name: "quit", X: 1.5, Enabled: true}}})
 	if f := read(); f.Tick != 3 {
 		t.Fatal("the same frame was written again")
 	}
 	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}
-	show(&access.Frame{Scene: "menu", Tick: 5, Items: []access.Item{{Name: "quit", X: 1.5, Enabled: true}}})
+	show(&a11y.Frame{Scene: "menu", Tick: 5, Items: []a11y.Item{{Name: "quit", X: 1.5, Enabled: true}}})
 	if f := read(); f.Tick != 5 {
 		t.Fatal("who took the frame away does not get the next one")
 	}
-	show(&access.Frame{Scene: "menu", Tick: 6, Quiet: true})
+	show(&a11y.Frame{Scene: "menu", Tick: 6, Quiet: true})
 	if f := read(); f.Tick != 6 || !f.Quiet {
 		t.Fatalf("%+v", f)
 	}
@@ -54,12 +54,12 @@ func TestAFrameIsWrittenWholeAndOnlyWhenItSaysSomethingNew(t *testing.T) {
 func TestWithoutTheVariableThereIsNoProbe(t *testing.T) {
 	t.Setenv(Env, "")
 	p := Open()
-	p.From(func() *access.Frame { t.Error("somebody wants frames"); return nil })
+	p.From(func() *a11y.Frame { t.Error("somebody wants frames"); return nil })
 	p.Tick()
 }
 
 func TestAFrameThatCannotBeWrittenIsStillJSON(t *testing.T) {
-	f := access.Frame{Width: math.Inf(1)}
+	f := a11y.Frame{Width: math.Inf(1)}
 	if got := string(f.JSON()); got != "{}" {
 		t.Fatal(got)
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // Probe hands frames out.
-type Probe struct{ frame func() *access.Frame }
+type Probe struct{ frame func() *a11y.Frame }
 
 // Open offers globalThis.machiavelliProbe(), which answers the frame of this
 // moment as JSON. It is made between two ticks, as a page has but one thread.
@@ -23,7 +23,7 @@ func Open() *Probe {
 }
 
 // From says where frames come from.
-func (p *Probe) From(frame func() *access.Frame) {
+func (p *Probe) From(frame func() *a11y.Frame) {
 	if p != nil {
 		p.frame = frame
 	}

@@ -39,7 +39,7 @@ type Scene interface {
 // Describer is a Scene that can say more of what it shows than its widgets:
 // cards, melds.
 type Describer interface {
-	Describe(c *Context, add func(access.Item))
+	Describe(c *Context, add func(a11y.Item))
 }
 
 // Waiter is a Scene that has more to show without a hand. Quiet reports that it has
@@ -62,7 +62,7 @@ func (Page) Draw(c *Context, _ *ebiten.Image) {
 // picture. Focused is the one that the keys are at, "" if that is none of its own.
 type Actor interface {
 	Focused() string
-	Act(c *Context, a access.Act)
+	Act(c *Context, a a11y.Act)
 }
 
 // Saver is a Scene that saves what it holds some ticks after it has changed. Save
@@ -163,7 +163,7 @@ func (c *Context) Play(name string) {
 func (c *Context) Listened() bool { return c.stage.reflection.mirror != nil }
 
 // Listen has a mirror listen from now on.
-func (c *Context) Listen(m *access.Mirror) {
+func (c *Context) Listen(m *a11y.Mirror) {
 	r := &c.stage.reflection
 	r.mirror, r.stale = m, true
 	r.speak(c.Lang)

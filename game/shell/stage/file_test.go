@@ -72,7 +72,7 @@ func TestFilesThatNobodyTakesOrReadsAreSaid(t *testing.T) {
 	s := build(t, map[string]Scene{Home: &actor{name: "menu", log: &log}}, nil)
 	s.Drop(fstest.MapFS{"a.json": {Data: []byte("{}")}})
 	taken(s)
-	if !slices.ContainsFunc(s.Context().UI.Items(), func(i access.Item) bool {
+	if !slices.ContainsFunc(s.Context().UI.Items(), func(i a11y.Item) bool {
 		return i.Name == "toast" && strings.Contains(i.Text, "rule set")
 	}) {
 		t.Error("nobody says where the file belongs")

@@ -11,12 +11,12 @@ import (
 
 // reflection keeps the mirror of the screen for those who listen to it.
 type reflection struct {
-	mirror *access.Mirror
+	mirror *a11y.Mirror
 	stale  bool // something has changed since it was shown
 	wait   int  // ticks until it may be shown again
-	cost   access.Cost
-	items  []access.Item // of the last frame
-	own    []access.Item // of its widgets
+	cost   a11y.Cost
+	items  []a11y.Item // of the last frame
+	own    []a11y.Item // of its widgets
 }
 
 // reflectTicks is how often the mirror follows what changes by itself. What a key
@@ -73,26 +73,26 @@ func (s *Stage) obey() {
 
 // listening is the screen for those who listen: of a dialog, if one is open, and else
 // of the whole scene, with a heading.
-func (s *Stage) listening() *access.Frame {
+func (s *Stage) listening() *a11y.Frame {
 	c, r := &s.ctx, &s.reflection
 	r.own = c.UI.AppendAll(r.own[:0])
 	f := s.frame(r.own, !c.UI.Modal())
 	if c.UI.Modal() {
 		return f
 	}
-	if !slices.ContainsFunc(f.Items, func(i access.Item) bool { return i.Level == 1 }) {
-		f.Items = slices.Insert(f.Items, 0, access.Item{Name: "heading", Role: access.Heading, Level: 1, Text: c.T("app.title")})
+	if !slices.ContainsFunc(f.Items, func(i a11y.Item) bool { return i.Level == 1 }) {
+		f.Items = slices.Insert(f.Items, 0, a11y.Item{Name: "heading", Role: a11y.Heading, Level: 1, Text: c.T("app.title")})
 	}
 	return f
 }
 
 // frame is the screen at this moment, with the widgets' items and the scene's own.
-func (s *Stage) frame(widgets []access.Item, own bool) *access.Frame {
+func (s *Stage) frame(widgets []a11y.Item, own bool) *a11y.Frame {
 	c := &s.ctx
 	r := &s.reflection
 	r.items = r.items[:0]
 	zoom := s.window.zoom
-	add := func(i access.Item) {
+	add := func(i a11y.Item) {
 		i.X, i.Y, i.W, i.H = i.X*zoom, i.Y*zoom, i.W*zoom, i.H*zoom
 		r.items = append(r.items, i)
 	}
@@ -108,7 +108,7 @@ func (s *Stage) frame(widgets []access.Item, own bool) *access.Frame {
 	for _, w := range widgets {
 		add(w)
 	}
-	return &access.Frame{
+	return &a11y.Frame{
 		Scene: s.Scene(), Tick: c.Tick, Width: s.window.w, Height: s.window.h, Scale: s.window.device,
 		Focus: focus, Modal: c.UI.Modal(), Quiet: s.quiet(), Items: r.items, Cost: r.cost,
 	}

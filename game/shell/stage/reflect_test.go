@@ -9,7 +9,7 @@ import (
 func TestTheMirrorDoesNotKeepThePlayerFromTheFirstPicture(t *testing.T) {
 	begin := func() (s *troupe, shown *int) {
 		s, shown = perform(t), new(int)
-		s.cfg.Mirror = access.NewMirror(func(string) { *shown++ }, func(string) {})
+		s.cfg.Mirror = a11y.NewMirror(func(string) { *shown++ }, func(string) {})
 		again, err := New(s.cfg)
 		if err != nil {
 			t.Fatal(err)

@@ -40,7 +40,7 @@ type Config struct {
 	Fault    func(what string)                         // told of a scene that failed, for the log
 	Insets   func() Insets                             // nil: none
 	Probe    *probe.Probe                              // nil: none
-	Mirror   *access.Mirror                            // nil: nobody listens to the screen
+	Mirror   *a11y.Mirror                              // nil: nobody listens to the screen
 	Prompt   func(text string, done func(text string)) // see ui.Screen; nil: there is a keyboard
 	Done     <-chan struct{}                           // closed when the game is to end; nil: never
 	Clock    func() time.Duration                      // since whenever; nil: 60 ticks are a second
@@ -123,7 +123,7 @@ func New(cfg Config) (*Stage, error) {
 		return nil, fmt.Errorf("there is no scene %q", Home)
 	}
 	s.want(move{goes, Home, nil})
-	s.cfg.Probe.From(func() *access.Frame { return s.frame(s.ctx.UI.Items(), true) })
+	s.cfg.Probe.From(func() *a11y.Frame { return s.frame(s.ctx.UI.Items(), true) })
 	for _, text := range cfg.Notices {
 		s.ctx.UI.Toast(text)
 	}

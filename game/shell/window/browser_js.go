@@ -1,4 +1,4 @@
-package play
+package window
 
 import (
 	"runtime/debug"
@@ -61,14 +61,14 @@ func wishes(tell func(stage.Wishes)) {
 }
 
 // mirror is what keeps the page's elements like the scenes. See wasm/page.
-func mirror() *access.Mirror {
+func mirror() *a11y.Mirror {
 	page := js.Global().Get("machiavelliMirror")
 	if page.Type() != js.TypeObject {
 		return nil
 	}
-	m := access.NewMirror(func(message string) { page.Call("show", message) }, func(text string) { page.Call("say", text) })
+	m := a11y.NewMirror(func(message string) { page.Call("show", message) }, func(text string) { page.Call("say", text) })
 	page.Set("act", js.FuncOf(func(_ js.Value, a []js.Value) any {
-		m.Heard(access.Act{Do: access.Do(a[0].String()), Name: a[1].String(), Text: a[2].String(), Value: a[3].Float()})
+		m.Heard(a11y.Act{Do: a11y.Do(a[0].String()), Name: a[1].String(), Text: a[2].String(), Value: a[3].Float()})
 		return nil
 	}))
 	return m

@@ -1,6 +1,6 @@
 //go:build !js
 
-package play
+package window
 
 import (
 	"time"
@@ -16,7 +16,7 @@ const canQuit = true
 var insets func() stage.Insets
 
 // mirror: a window has no elements that a screen reader would find.
-func mirror() *access.Mirror { return nil }
+func mirror() *a11y.Mirror { return nil }
 
 // prompt: a window has a keyboard.
 var prompt func(text string, done func(string))

@@ -1,6 +1,6 @@
 //go:build unix && !linux
 
-package play
+package window
 
 import (
 	"os/exec"

@@ -1,5 +1,5 @@
-// Package play opens the window, or the page, and runs the game in it.
-package play
+// Package window opens the window, or the page, and runs the game in it.
+package window
 
 import (
 	"errors"

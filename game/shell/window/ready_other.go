@@ -1,6 +1,6 @@
 //go:build !linux
 
-package play
+package window
 
 // ready: windows, macOS and browsers bring what the game needs.
 func ready() error { return nil }

@@ -1,6 +1,6 @@
 //go:build unix && !darwin
 
-package play
+package window
 
 import (
 	"errors"

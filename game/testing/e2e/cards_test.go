@@ -12,12 +12,12 @@ const ranks = "A23456789TJQK"
 
 // meldIn finds three cards of the hand that make a set or a run. It is not the
 // game's own judgement but the rules' definition, read again.
-func meldIn(hand []access.Item) []access.Item {
+func meldIn(hand []a11y.Item) []a11y.Item {
 	for i, a := range hand {
 		for j, b := range hand {
 			for k, c := range hand {
 				if i != j && j != k && i != k && (isSet(a.Text, b.Text, c.Text) || isRun(a.Text, b.Text, c.Text)) {
-					return []access.Item{a, b, c}
+					return []a11y.Item{a, b, c}
 				}
 			}
 		}

@@ -18,20 +18,20 @@ import (
 )
 
 // middle is where an item is touched.
-func middle(at access.Item) (x, y float64) { return at.X + at.W/2, at.Y + at.H/2 }
+func middle(at a11y.Item) (x, y float64) { return at.X + at.W/2, at.Y + at.H/2 }
 
 // find is the item with a name.
-func find(f access.Frame, name string) (access.Item, bool) {
-	i := slices.IndexFunc(f.Items, func(at access.Item) bool { return at.Name == name })
+func find(f a11y.Frame, name string) (a11y.Item, bool) {
+	i := slices.IndexFunc(f.Items, func(at a11y.Item) bool { return at.Name == name })
 	if i < 0 {
-		return access.Item{}, false
+		return a11y.Item{}, false
 	}
 	return f.Items[i], true
 }
 
 // all lists the items whose names begin so.
-func all(f access.Frame, prefix string) []access.Item {
-	var found []access.Item
+func all(f a11y.Frame, prefix string) []a11y.Item {
+	var found []a11y.Item
 	for _, at := range f.Items {
 		if strings.HasPrefix(at.Name, prefix) {
 			found = append(found, at)
@@ -41,9 +41,9 @@ func all(f access.Frame, prefix string) []access.Item {
 }
 
 // look reads the probe.
-func (g *guest) look() access.Frame {
+func (g *guest) look() a11y.Frame {
 	g.t.Helper()
-	var f access.Frame
+	var f a11y.Frame
 	data, err := os.ReadFile(g.probe)
 	if errors.Is(err, fs.ErrNotExist) {
 		return f // nothing has been shown yet
@@ -62,9 +62,9 @@ func (g *guest) look() access.Frame {
 // nothing has changed on the screen for so long, and leaves the engine a core
 // where nothing does. Where there is no graphics card to draw on, frames are
 // most of what the tests cost: one in three is drawn.
-func (g *guest) until(what string, right func(access.Frame) bool) access.Frame {
+func (g *guest) until(what string, right func(a11y.Frame) bool) a11y.Frame {
 	g.t.Helper()
-	var last access.Frame
+	var last a11y.Frame
 	changed, alike := time.Now(), 0
 	for looks := 1; ; looks++ {
 		f := g.look()
@@ -88,9 +88,9 @@ func (g *guest) until(what string, right func(access.Frame) bool) access.Frame {
 }
 
 // sameView reports whether two frames show the same, whenever that was.
-func sameView(a, b access.Frame) bool {
+func sameView(a, b a11y.Frame) bool {
 	a.Tick, b.Tick = 0, 0
-	a.Cost, b.Cost = access.Cost{}, access.Cost{}
+	a.Cost, b.Cost = a11y.Cost{}, a11y.Cost{}
 	return reflect.DeepEqual(a, b)
 }
 
@@ -103,25 +103,25 @@ func (g *guest) show() {
 }
 
 // settle waits until nothing moves any more and gives what is then seen.
-func (g *guest) settle() access.Frame {
+func (g *guest) settle() a11y.Frame {
 	g.t.Helper()
 	if !g.still {
 		g.show()
 	}
-	f := g.until("quiet", func(f access.Frame) bool { return f.Quiet })
+	f := g.until("quiet", func(f a11y.Frame) bool { return f.Quiet })
 	g.still = true
 	return f
 }
 
 // scene waits for a scene to stand still.
-func (g *guest) scene(name string) access.Frame {
+func (g *guest) scene(name string) a11y.Frame {
 	g.t.Helper()
 	g.show()
-	return g.until("the scene "+name, func(f access.Frame) bool { return f.Scene == name && f.Quiet })
+	return g.until("the scene "+name, func(f a11y.Frame) bool { return f.Scene == name && f.Quiet })
 }
 
 // item is where something is; it must be there.
-func (g *guest) item(name string) access.Item {
+func (g *guest) item(name string) a11y.Item {
 	g.t.Helper()
 	f := g.settle()
 	at, ok := find(f, name)
@@ -190,7 +190,7 @@ func (p *player) nudge(name string, side float64, times int) {
 }
 
 // reveal scrolls until the whole of something is on the screen.
-func (p *player) reveal(name string) access.Item {
+func (p *player) reveal(name string) a11y.Item {
 	p.t.Helper()
 	const whole = 30 // points that the least control is high
 	for range 20 {
@@ -203,7 +203,7 @@ func (p *player) reveal(name string) access.Item {
 		p.carry(x, f.Height*0.7, x, f.Height*0.45)
 	}
 	p.t.Fatalf("%q is nowhere in %+v", name, p.look())
-	return access.Item{}
+	return a11y.Item{}
 }
 
 // carry drags from one place to another along a line, as a hand does.

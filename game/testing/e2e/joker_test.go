@@ -16,15 +16,15 @@ import (
 
 // neighbours finds two cards of a suit in sequence, far from both ends, in a
 // hand that has a joker, too.
-func neighbours(hand []access.Item) []access.Item {
-	joker := slices.IndexFunc(hand, func(at access.Item) bool { return at.Text == "X" })
+func neighbours(hand []a11y.Item) []a11y.Item {
+	joker := slices.IndexFunc(hand, func(at a11y.Item) bool { return at.Text == "X" })
 	if joker < 0 {
 		return nil
 	}
 	for _, a := range hand {
 		for _, b := range hand {
 			if low := strings.IndexByte(ranks, a.Text[0]); low > 2 && low < 9 && a.Text[len(a.Text)-1] == b.Text[len(b.Text)-1] && strings.IndexByte(ranks, b.Text[0]) == low+1 {
-				return []access.Item{a, b, hand[joker]}
+				return []a11y.Item{a, b, hand[joker]}
 			}
 		}
 	}
@@ -35,9 +35,9 @@ func neighbours(hand []access.Item) []access.Item {
 func jokerInHand(t *testing.T) *match.Match {
 	r, _ := rules.ByID("machiavelli-jokers")
 	return reach(t, r, 3, func(m *match.Match) bool {
-		var hand []access.Item
+		var hand []a11y.Item
 		for _, id := range m.View(0).Hand {
-			hand = append(hand, access.Item{Text: id.String()})
+			hand = append(hand, a11y.Item{Text: id.String()})
 		}
 		return neighbours(hand) != nil && len(m.View(0).Table) <= 3 // with room beside them
 	})

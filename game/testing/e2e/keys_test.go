@@ -96,7 +96,7 @@ func TestATurnByKeysAlone(t *testing.T) {
 	p.scene("newmatch")
 	p.key(ebiten.KeyEnter)
 
-	var f access.Frame
+	var f a11y.Frame
 	for turns := 0; ; turns++ {
 		if f = p.turn(); f.Scene != "table" || turns > 60 {
 			t.Fatalf("nothing could be laid in %d turns", turns)

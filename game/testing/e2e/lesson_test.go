@@ -53,7 +53,7 @@ func TestEveryLessonInTheWindow(t *testing.T) {
 		for i := range l.Steps {
 			p.learn(&l.Steps[i], by.device, fmt.Sprintf("lesson-%d-%d", l.Idea, i+1))
 		}
-		p.until("the end of the lesson", func(f access.Frame) bool { return shown(f, "learned.back") > 0 })
+		p.until("the end of the lesson", func(f a11y.Frame) bool { return shown(f, "learned.back") > 0 })
 		p.shot(fmt.Sprintf("lesson-%d-done", l.Idea))
 		switch by.device {
 		case input.Keys:
@@ -76,7 +76,7 @@ func TestEveryLessonInTheWindow(t *testing.T) {
 func (p *player) learn(s *lesson.Step, by input.Device, name string) {
 	p.t.Helper()
 	pos := s.Position()
-	p.until("the step", func(f access.Frame) bool {
+	p.until("the step", func(f a11y.Frame) bool {
 		words, said := find(f, "words")
 		_, dealt := find(f, "hand/"+text(pos.Hand[0]))
 		return said && words.Text != "" && words.Text != "Well done." && dealt && f.Quiet
@@ -94,7 +94,7 @@ func (p *player) learn(s *lesson.Step, by input.Device, name string) {
 	if s.End == "" {
 		end, key = "btn/draw", ebiten.KeyD
 	}
-	p.until(end, func(f access.Frame) bool { at, ok := find(f, end); return ok && at.Enabled && f.Quiet })
+	p.until(end, func(f a11y.Frame) bool { at, ok := find(f, end); return ok && at.Enabled && f.Quiet })
 	p.shot(name + "-end")
 	p.step(20)
 	switch {
@@ -108,7 +108,7 @@ func (p *player) learn(s *lesson.Step, by input.Device, name string) {
 	default:
 		p.tap(end)
 	}
-	p.until("what comes next", func(f access.Frame) bool { words, ok := find(f, "words"); return !ok || words.Text == "Well done." })
+	p.until("what comes next", func(f a11y.Frame) bool { words, ok := find(f, "words"); return !ok || words.Text == "Well done." })
 }
 
 // text is a card as items are named.
@@ -252,7 +252,7 @@ func (p *player) pictures(name string) {
 // says waits until an exercise says something.
 func (p *player) says(words string) {
 	p.t.Helper()
-	p.until(words, func(f access.Frame) bool {
+	p.until(words, func(f a11y.Frame) bool {
 		at, ok := find(f, "words")
 		return ok && at.Text == words && f.Quiet
 	})

@@ -82,7 +82,7 @@ func (p *player) takeOutRecord(device, home string, deals int) {
 	p.shot(device + "-records")
 	p.tap("records.out")
 	var files []string
-	p.until("the record as a file", func(f access.Frame) bool {
+	p.until("the record as a file", func(f a11y.Frame) bool {
 		files, _ = filepath.Glob(filepath.Join(home, "records", "*.jsonl"))
 		return len(files) > 0 && enabled(f, "records.out") // it is written, and whole
 	})
@@ -132,9 +132,9 @@ func (p *player) hurry() {
 
 // turn waits for the own turn, or for the end of the deal. What is new in a rule set
 // is read first.
-func (p *player) turn() access.Frame {
+func (p *player) turn() a11y.Frame {
 	p.t.Helper()
-	f := p.until("the own turn", func(f access.Frame) bool { return f.Quiet && (f.Scene == "table" || f.Scene == "scoring") })
+	f := p.until("the own turn", func(f a11y.Frame) bool { return f.Quiet && (f.Scene == "table" || f.Scene == "scoring") })
 	if _, news := find(f, "first.play"); !news {
 		return f
 	}
@@ -143,13 +143,13 @@ func (p *player) turn() access.Frame {
 	} else {
 		p.tap("first.play")
 	}
-	p.until("the table", func(f access.Frame) bool { _, news := find(f, "first.play"); return !news })
+	p.until("the table", func(f a11y.Frame) bool { _, news := find(f, "first.play"); return !news })
 	return p.turn()
 }
 
 // firstMeld draws until the hand holds a meld, and drags it to the table card
 // by card.
-func (p *player) firstMeld(device string) access.Frame {
+func (p *player) firstMeld(device string) a11y.Frame {
 	p.t.Helper()
 	f := p.turn()
 	for meldIn(all(f, "hand/")) == nil {
@@ -194,18 +194,18 @@ func (p *player) firstMeld(device string) access.Frame {
 }
 
 // added is the item that is in one list and not in the other.
-func added(before, after []access.Item) access.Item {
+func added(before, after []a11y.Item) a11y.Item {
 	for _, at := range after {
-		if _, ok := find(access.Frame{Items: before}, at.Name); !ok {
+		if _, ok := find(a11y.Frame{Items: before}, at.Name); !ok {
 			return at
 		}
 	}
-	return access.Item{}
+	return a11y.Item{}
 }
 
 // undoAndRedo takes everything back, step by step and at once, and puts it
 // down again.
-func (p *player) undoAndRedo(f access.Frame) {
+func (p *player) undoAndRedo(f a11y.Frame) {
 	p.t.Helper()
 	n := len(all(f, "hand/"))
 	for i := 1; i <= 3; i++ {
@@ -230,7 +230,7 @@ func (p *player) undoAndRedo(f access.Frame) {
 }
 
 // same compares where the cards are.
-func (p *player) same(when string, a, b access.Frame) {
+func (p *player) same(when string, a, b a11y.Frame) {
 	p.t.Helper()
 	for _, kind := range []string{"hand/", "card/"} {
 		was, is := all(a, kind), all(b, kind)
@@ -336,7 +336,7 @@ func TestADamagedMatchIsSetAsideWithAMessage(t *testing.T) {
 	p := &player{g, mouse{g}}
 	p.scene("menu")
 	p.tap("continue")
-	f := p.until("a message", func(f access.Frame) bool { _, ok := find(f, "toast"); return ok && f.Scene == "menu" })
+	f := p.until("a message", func(f a11y.Frame) bool { _, ok := find(f, "toast"); return ok && f.Scene == "menu" })
 	p.shot("desktop-damaged")
 	if toast, _ := find(f, "toast"); toast.Text == "" {
 		t.Error("the message is empty")

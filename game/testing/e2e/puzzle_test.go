@@ -24,7 +24,7 @@ func TestAPuzzleInTheWindow(t *testing.T) {
 	p.scene("puzzles")
 	p.pictures("puzzles")
 	p.tap("practice.level.5")
-	p.until("the puzzle", func(f access.Frame) bool {
+	p.until("the puzzle", func(f a11y.Frame) bool {
 		at, ok := find(f, "words")
 		return ok && strings.HasPrefix(at.Text, "Lay ") && f.Quiet
 	})
@@ -34,7 +34,7 @@ func TestAPuzzleInTheWindow(t *testing.T) {
 	p.shot("puzzle-idea")
 	p.tap("btn/hint")
 	p.tap("btn/hint-play")
-	p.until("an empty hand", func(f access.Frame) bool { return len(all(f, "hand/")) == 0 && f.Quiet })
+	p.until("an empty hand", func(f a11y.Frame) bool { return len(all(f, "hand/")) == 0 && f.Quiet })
 	p.tap("btn/end")
 	f := p.scene("puzzles")
 	if at, ok := find(f, "result.title"); !ok || at.Text != "Solved!" {
@@ -42,7 +42,7 @@ func TestAPuzzleInTheWindow(t *testing.T) {
 	}
 	p.pictures("puzzle-result")
 	p.tap("result.best")
-	p.until("the end of the best play", func(f access.Frame) bool {
+	p.until("the end of the best play", func(f a11y.Frame) bool {
 		return f.Scene == "table" && shown(f, "btn/replay-end") > 0 && shown(f, "hand/") == 0 && f.Quiet
 	})
 	p.shot("puzzle-best")

@@ -64,7 +64,7 @@ func TestAMatchIsLookedAtAgainInTheWindow(t *testing.T) {
 	pictures("records")
 	p.tap("record.0.look")
 	p.scene("review")
-	f := p.until("all that is known of it", func(f access.Frame) bool { return f.Scene == "review" && f.Quiet })
+	f := p.until("all that is known of it", func(f a11y.Frame) bool { return f.Scene == "review" && f.Quiet })
 	if _, ok := find(f, "graph"); !ok {
 		t.Fatalf("there is no graph: %+v", f)
 	}
@@ -92,7 +92,7 @@ func TestAMatchIsLookedAtAgainInTheWindow(t *testing.T) {
 	pictures("review-steps")
 	p.tap("btn/replay-end")
 	p.scene("review")
-	p.until("the exercises", func(f access.Frame) bool { return shown(f, "learn") > 0 && f.Quiet })
+	p.until("the exercises", func(f a11y.Frame) bool { return shown(f, "learn") > 0 && f.Quiet })
 	p.tap("learn")
 	p.scene("table")
 	p.says("What would you do here?")
@@ -107,7 +107,7 @@ func TestAMatchIsLookedAtAgainInTheWindow(t *testing.T) {
 	p.scene("records")
 	p.tap("records.statistics")
 	p.scene("statistics")
-	p.until("luck", func(f access.Frame) bool { return shown(f, "whole.luck") > 0 && f.Quiet })
+	p.until("luck", func(f a11y.Frame) bool { return shown(f, "whole.luck") > 0 && f.Quiet })
 	pictures("statistics")
 	p.tap("back")
 	p.scene("records")

@@ -112,23 +112,23 @@ func (p *player) aTurn(id string) {
 
 // deal is what tells one moment of a match from the next turn: the own cards
 // and the others' are not the same again.
-func deal(f access.Frame) string {
+func deal(f a11y.Frame) string {
 	at, _ := find(f, "turns")
 	return at.Text
 }
 
-func enabled(f access.Frame, name string) bool {
+func enabled(f a11y.Frame, name string) bool {
 	at, ok := find(f, name)
 	return ok && at.Enabled
 }
 
-func pileOpen(f access.Frame) bool {
+func pileOpen(f a11y.Frame) bool {
 	_, ok := find(f, "pile")
 	return ok
 }
 
 // press taps a button if it can be pressed.
-func (p *player) press(f access.Frame, name string) bool {
+func (p *player) press(f a11y.Frame, name string) bool {
 	p.t.Helper()
 	if !enabled(f, name) {
 		return false
@@ -138,7 +138,7 @@ func (p *player) press(f access.Frame, name string) bool {
 }
 
 // hinted plays what the hint says, if it says something.
-func (p *player) hinted(f access.Frame) bool {
+func (p *player) hinted(f a11y.Frame) bool {
 	p.t.Helper()
 	if !enabled(f, "btn/hint") {
 		return false

@@ -46,14 +46,14 @@ func start(t *testing.T, env ...string) *program {
 		t.Fatal(err)
 	}
 	go func() { g.ended <- g.cmd.Wait() }()
-	g.until("the menu", func(f access.Frame) bool { return f.Scene == "menu" && f.Quiet })
+	g.until("the menu", func(f a11y.Frame) bool { return f.Scene == "menu" && f.Quiet })
 	return g
 }
 
 // until waits for what the game shows.
-func (g *program) until(what string, done func(access.Frame) bool) access.Frame {
+func (g *program) until(what string, done func(a11y.Frame) bool) a11y.Frame {
 	g.t.Helper()
-	var f access.Frame
+	var f a11y.Frame
 	for end := time.Now().Add(patience); ; {
 		if data, err := os.ReadFile(filepath.Join(g.dir, "probe")); err == nil {
 			if err := json.Unmarshal(data, &f); err != nil {
@@ -127,7 +127,7 @@ func screen(t *testing.T, size string) (display string) {
 func TestTheWindowFitsALaptopAndOutlivesItsScreen(t *testing.T) {
 	display := screen(t, "1366x768")
 	g := start(t, "DISPLAY="+display)
-	f := g.until("the window", func(f access.Frame) bool { return true })
+	f := g.until("the window", func(f a11y.Frame) bool { return true })
 	if f.Width > 1366 || f.Height > 700 {
 		t.Errorf("the window is %v by %v", f.Width, f.Height)
 	}

@@ -168,7 +168,7 @@ func cuts(c *stage.Context, s stage.Scene, resize func()) (list []string) {
 
 // said is every text that a scene shows, or says to a screen reader.
 func said(c *stage.Context, s stage.Scene) (list []string) {
-	item := func(i access.Item) {
+	item := func(i a11y.Item) {
 		if i.Role != "" { // else its text is for tests
 			list = append(list, i.Spoken(), i.About)
 		}

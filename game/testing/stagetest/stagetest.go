@@ -285,7 +285,7 @@ func (r *Run) Names() {
 	by := map[string]string{}
 	for _, i := range r.C.UI.AppendAll(nil) {
 		switch i.Role {
-		case access.Button, access.Switch, access.Choice, access.Number, access.Field:
+		case a11y.Button, a11y.Switch, a11y.Choice, a11y.Number, a11y.Field:
 			if w := r.C.UI.Get(i.Name); w != nil && w.Kind == ui.Custom {
 				continue
 			}

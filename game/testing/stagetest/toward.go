@@ -11,8 +11,8 @@ import (
 // another thing: an arrow, or Next for the next part of the screen where arrows have
 // led round in a circle, and to come to the buttons. been is where the focus has been
 // on the way.
-func Toward(at, to access.Item, been map[string]bool) input.Key {
-	button := func(i access.Item) bool { return strings.HasPrefix(i.Name, "btn/") }
+func Toward(at, to a11y.Item, been map[string]bool) input.Key {
+	button := func(i a11y.Item) bool { return strings.HasPrefix(i.Name, "btn/") }
 	dx, dy := to.X+to.W/2-at.X-at.W/2, to.Y-at.Y
 	again := been[at.Name+at.Text]
 	been[at.Name+at.Text] = true

@@ -1,8 +1,8 @@
-// Package access is what a scene is, without its picture: every heading, button,
+// Package a11y is what a scene is, without its picture: every heading, button,
 // card and line of text with its place, its name and its state. Driving tests read
 // it through game/shell/probe; a screen reader's mirror of it is what Mirror keeps; and
 // the focus moves over it.
-package access
+package a11y
 
 import "encoding/json"
 

@@ -1,4 +1,4 @@
-package access
+package a11y
 
 import (
 	"fmt"

@@ -6,7 +6,7 @@ import (
 	"machiavelli/game/app/avatar"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/deck"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 )
 
 // bars draws the bar at the top and the words on the felt.

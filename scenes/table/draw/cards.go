@@ -7,7 +7,7 @@ import (
 	"machiavelli/game/app/avatar"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/deck"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/motion"
 )
 

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"machiavelli/game/ui"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )

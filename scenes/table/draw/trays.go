@@ -5,7 +5,7 @@ import (
 
 	"machiavelli/game/app/avatar"
 	"machiavelli/game/ui"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 )
 
 var (

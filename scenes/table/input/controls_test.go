@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
-	"machiavelli/game/ui/felt"
 	gi "machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
 )
 
 func TestTheFocusOfCardsAndWidgetsIsTheOneThatMovedLast(t *testing.T) {

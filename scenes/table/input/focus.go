@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"machiavelli/engine/card"
-	"machiavelli/game/ui/felt"
 	gi "machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
 )
 
 // Focus is what the keys are at: a card, a meld's tray, or a button by name.

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"machiavelli/engine/card"
-	"machiavelli/game/ui/felt"
 	gi "machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
 )
 
 // Act is a kind of intent.

@@ -6,8 +6,8 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/game/ui/felt"
 	gi "machiavelli/game/ui/input"
+	"machiavelli/game/ui/layout"
 )
 
 // desk is a table with a script: the run 1-2-3-4-5 (meld 1), the set 21-22-23

@@ -9,7 +9,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/game/ui/felt"
+	"machiavelli/game/ui/layout"
 )
 
 // World is what the pointer can meet in this tick. Its slices are borrowed.
