@@ -55,7 +55,7 @@ func check(data []byte, t reflect.Type, whole bool) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
 	c := &checker{d: d, whole: whole}
-	if err := c.value(t, ""); err != nil {
+	if err := c.value(t, ""); err != nil && !errors.Is(err, errEnough) {
 		return err
 	}
 	return c.faults()
@@ -131,19 +131,34 @@ type checker struct {
 	missing []string // keys
 }
 
-// mostNamed is how many things that are wrong are named.
+// mostNamed is how many things that are wrong are named. The rest of the text is
+// not looked at then.
 const mostNamed = 8
 
-// faults is everything that is wrong, in few enough words.
+// errEnough ends the walk: enough is wrong.
+var errEnough = errors.New("enough")
+
+// fault notes what is wrong with a key or a value.
+func (c *checker) fault(at string, what error) error {
+	c.wrong = append(c.wrong, place(at, what))
+	return c.enough()
+}
+
+func (c *checker) enough() error {
+	if len(c.wrong)+len(c.missing) >= mostNamed {
+		return errEnough
+	}
+	return nil
+}
+
+// faults is everything that is wrong, as far as the walk came.
 func (c *checker) faults() error {
 	all := c.wrong
-	if n := len(c.missing); n > mostNamed {
-		all = append(all, Errorf("missing: %s and %d more", strings.Join(c.missing[:mostNamed], ", "), n-mostNamed))
-	} else if n > 0 {
+	if len(c.missing) > 0 {
 		all = append(all, Errorf("missing: %s", strings.Join(c.missing, ", ")))
 	}
-	if n := len(all); n > mostNamed {
-		all = append(all[:mostNamed:mostNamed], Errorf("and %d more", n-mostNamed))
+	if c.enough() != nil {
+		all = append(all, Errorf("perhaps more after that"))
 	}
 	return Join(all...)
 }
@@ -182,7 +197,7 @@ func (c *checker) value(t reflect.Type, at string) error {
 		return c.list(t, at)
 	case nil:
 		if k := t.Kind(); k != reflect.Slice && k != reflect.Map {
-			c.wrong = append(c.wrong, place(at, errors.New("null")))
+			return c.fault(at, errors.New("null"))
 		}
 	}
 	return nil // whether the kind is right, json.Unmarshal says
@@ -203,41 +218,47 @@ func (c *checker) skip() error {
 // object walks through an object whose brace has been read.
 func (c *checker) object(t reflect.Type, at string) error {
 	keys := keysOf(t)
-	var seen []string
+	seen := map[string]bool{}
 	for c.d.More() {
 		token, err := c.d.Token()
 		if err != nil {
 			return syntax(err)
 		}
 		key := token.(string) // inside an object Token gives keys as texts
-		twice := slices.Contains(seen, key)
-		if twice {
-			c.wrong = append(c.wrong, place(at, Errorf("key %s twice", Clip(strconv.Quote(key)))))
-		}
-		seen = append(seen, key)
-		i := slices.IndexFunc(keys, func(k field) bool { return k.name == key })
-		switch {
-		case i >= 0 && !twice:
-			err = c.value(keys[i].of, join(at, key))
-		case t.Kind() == reflect.Map && !twice:
-			err = c.value(t.Elem(), join(at, key))
-		case t.Kind() == reflect.Struct && !twice:
-			c.wrong = append(c.wrong, place(at, unknown(key, keys)))
-			fallthrough
-		default:
-			err = c.skip()
-		}
-		if err != nil {
+		if err := c.member(t, keys, at, key, seen[key]); err != nil {
 			return err
 		}
+		seen[key] = true
 	}
 	for _, k := range keys {
-		if c.whole && !k.optional && !slices.Contains(seen, k.name) {
+		if c.whole && !k.optional && !seen[k.name] {
 			c.missing = append(c.missing, join(at, k.name))
+			if err := c.enough(); err != nil {
+				return err
+			}
 		}
 	}
 	_, err := c.d.Token()
 	return syntax(err)
+}
+
+// member walks through the value of a key that has been read.
+func (c *checker) member(t reflect.Type, keys []field, at, key string, twice bool) (err error) {
+	i := slices.IndexFunc(keys, func(k field) bool { return k.name == key })
+	switch {
+	case twice:
+		err = c.fault(at, Errorf("key %s twice", Clip(strconv.Quote(key))))
+	case i >= 0:
+		return c.value(keys[i].of, join(at, key))
+	case t.Kind() == reflect.Map:
+		return c.value(t.Elem(), join(at, key))
+	case t.Kind() == reflect.Struct:
+		err = c.fault(at, unknown(key, keys))
+	}
+	if err != nil {
+		return err
+	}
+	return c.skip()
 }
 
 func join(at, key string) string {

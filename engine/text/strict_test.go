@@ -2,8 +2,10 @@ package text_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"machiavelli/engine/text"
 )
@@ -61,6 +63,50 @@ func TestHoweverMuchIsWrongFewWordsSayIt(t *testing.T) {
 	err := text.Unmarshal([]byte(`[`+many+`]`), &list)
 	if err == nil || len(err.Error()) > 1000 {
 		t.Errorf("%d bytes: %.300v", len(err.Error()), err)
+	}
+}
+
+// What a hostile text costs does not grow faster than the text.
+func TestTenTimesTheKeysTakeTenTimesTheTime(t *testing.T) {
+	object := func(n int, of string) []byte {
+		var b strings.Builder
+		b.WriteString("{")
+		for i := range n {
+			fmt.Fprintf(&b, of, i)
+		}
+		b.WriteString(`"k":{"n":1}}`)
+		return []byte(b.String())
+	}
+	took := func(n int, of string, v any) time.Duration {
+		data := object(n, of)
+		least := time.Hour
+		for range 3 {
+			began := time.Now()
+			text.Unmarshal(data, v)
+			least = min(least, time.Since(began))
+		}
+		return least
+	}
+	for _, of := range []string{`"k%d":{"n":1},`, `"k%d":0,`, `"k%d":{},`} {
+		for _, v := range []any{new(map[string]inner), new(outer)} {
+			few, many := took(2_000, of, v), took(40_000, of, v)
+			if many > 100*few+50*time.Millisecond {
+				t.Errorf("%T of %s: 2,000 keys take %v, 40,000 take %v", v, of, few, many)
+			}
+		}
+	}
+}
+
+func TestTheEighthFaultIsTheLastThatIsLookedFor(t *testing.T) {
+	for data, want := range map[string]string{
+		`{"name":"a","inner":{"n":1},"list":[],"1":0,"2":0,"3":0,"4":0,"5":0,"6":0,"7":0,"8":0,"9":0}`: `unknown key "8"; perhaps more after that`,
+		`{"name":"a","inner":{"n":1},"list":[{},{},{},{},{},{},{},{},{},{}]}`:                          `list[6].n, list[7].n; perhaps more after that`,
+		`{"name":"a","inner":{"n":1},"list":[null,null,null,null,null,null,null,null,null]}`:           `list[7]: null; perhaps more after that`,
+	} {
+		var o outer
+		if err := text.Unmarshal([]byte(data), &o); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%s: %v", data, err)
+		}
 	}
 }
 
