@@ -8,8 +8,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
-	"syscall"
+	"sync"
 	"time"
 
 	"machiavelli/engine/text"
@@ -20,27 +21,40 @@ const Home = "MACHIAVELLI_HOME"
 
 const suffix = ".json"
 
-type disk struct{ dir string }
-
-// Open is the player's store. Its folder is made when something is first saved.
-func Open() (Store, error) {
-	dir, err := home()
-	if err != nil {
-		return nil, &Error{Op: "open", Err: err}
-	}
-	d := &disk{dir}
-	d.sweep(time.Now().Add(-time.Hour))
-	return d, nil
+type disk struct {
+	dir   string
+	none  error     // why there is no folder; nil: there is one
+	swept sync.Once // what killed programs have left is removed before the first save
 }
 
-// sweep removes what a program that was killed in the middle of a save left
-// half-written before a time; what is younger may be another game's. A file
-// that cannot be removed does no harm.
-func (d *disk) sweep(before time.Time) {
-	left, _ := filepath.Glob(filepath.Join(d.dir, ".*-*")) // the pattern is a good one
-	for _, path := range left {
-		if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() && info.ModTime().Before(before) {
-			os.Remove(path)
+// Open is the player's store. Its folder is made when something is first saved.
+// Where the system names no folder the game goes on as in one that cannot be
+// written: nothing is kept, and each save says why.
+func Open() (Store, error) {
+	dir, err := home()
+	return &disk{dir: dir, none: err}, nil
+}
+
+// unfinishedName is what the game calls a file that is being written.
+var unfinishedName = regexp.MustCompile(`^\.[a-z0-9-]{1,64}` + regexp.QuoteMeta(unfinished) + `-[0-9]{1,10}$`)
+
+// abandoned is how long nobody has written to a file that is being written
+// before it counts as a killed program's.
+const abandoned = time.Hour
+
+// sweep removes what programs that were killed in the middle of a save have left
+// half-written. A file that cannot be removed does no harm.
+func (d *disk) sweep(now time.Time) {
+	list, err := os.ReadDir(d.dir)
+	if err != nil {
+		return
+	}
+	for _, e := range list {
+		if !e.Type().IsRegular() || !unfinishedName.MatchString(e.Name()) {
+			continue
+		}
+		if info, err := e.Info(); err == nil && now.Sub(info.ModTime()) > abandoned {
+			os.Remove(filepath.Join(d.dir, e.Name()))
 		}
 	}
 }
@@ -72,6 +86,9 @@ func (d *disk) Load(key string) ([]byte, error) {
 	if !validKey(key) {
 		return nil, &Error{Op: "load", Key: key, Err: errKey}
 	}
+	if d.none != nil {
+		return nil, ErrNone
+	}
 	data, err := ReadBounded(os.DirFS(d.dir), key+suffix, maxValue)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, ErrNone
@@ -89,40 +106,28 @@ func (d *disk) Save(key string, data []byte) error {
 		return &Error{Op: "save", Key: key, Err: errKey}
 	}
 	if err := d.save(key, data); err != nil {
-		return &Error{Op: "save", Key: key, Full: errors.Is(err, syscall.ENOSPC), Err: err}
+		return &Error{Op: "save", Key: key, Full: isFull(err), Err: err}
 	}
 	return nil
 }
 
-func (d *disk) save(key string, data []byte) (err error) {
+func (d *disk) save(key string, data []byte) error {
+	if d.none != nil {
+		return d.none
+	}
 	if err := os.MkdirAll(d.dir, 0o755); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(d.dir, "."+key+"-*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, os.Remove(f.Name()))
-		}
-	}()
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Sync()
-	}
-	if cerr := f.Close(); err == nil {
-		err = cerr
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), d.path(key))
-	}
-	return err
+	d.swept.Do(func() { d.sweep(time.Now()) })
+	return replace(d.path(key), filepath.Join(d.dir, "."+key+unfinished), data)
 }
 
 func (d *disk) SetAside(key string) (string, error) {
 	if !validKey(key) {
 		return "", &Error{Op: "set aside", Key: key, Err: errKey}
+	}
+	if d.none != nil {
+		return "", &Error{Op: "set aside", Key: key, Err: d.none}
 	}
 	for n := 1; ; n++ {
 		name := fmt.Sprintf("%s.damaged-%d", key, n)
@@ -141,6 +146,9 @@ func (d *disk) Remove(key string) error {
 	if !validKey(key) {
 		return &Error{Op: "remove", Key: key, Err: errKey}
 	}
+	if d.none != nil {
+		return nil
+	}
 	if err := os.Remove(d.path(key)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return &Error{Op: "remove", Key: key, Err: err}
 	}
@@ -148,6 +156,9 @@ func (d *disk) Remove(key string) error {
 }
 
 func (d *disk) Keys() ([]string, error) {
+	if d.none != nil {
+		return nil, nil
+	}
 	list, err := os.ReadDir(d.dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil

@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -104,30 +103,6 @@ func TestTwoHundredKillsAtRandomMomentsLoseNoMatch(t *testing.T) {
 	}
 	if told < 200 {
 		t.Errorf("only %d saves between 200 kills", told)
-	}
-}
-
-func TestWhatAKillLeftHalfWrittenIsClearedAway(t *testing.T) {
-	home := t.TempDir()
-	t.Setenv(Home, home)
-	old, young, other := filepath.Join(home, ".match-1"), filepath.Join(home, ".match-2"), filepath.Join(home, "notes-3")
-	for _, path := range []string{old, young, other} {
-		if err := os.WriteFile(path, []byte("half a ma"), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, path := range []string{old, other} {
-		if err := os.Chtimes(path, time.Time{}, time.Now().Add(-2*time.Hour)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, err := Open(); err != nil {
-		t.Fatal(err)
-	}
-	for path, want := range map[string]bool{old: false, young: true, other: true} {
-		if _, err := os.Stat(path); (err == nil) != want {
-			t.Errorf("%s: %v", path, err)
-		}
 	}
 }
 

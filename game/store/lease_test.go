@@ -20,7 +20,7 @@ func window(t *testing.T, dir string, p pace) (*Lease, Store) {
 	t.Helper()
 	l := claim(dir, p)
 	t.Cleanup(l.Close)
-	return l, l.Guard(&disk{dir})
+	return l, l.Guard(&disk{dir: dir})
 }
 
 // comes waits for a state.
@@ -216,7 +216,7 @@ func TestNothingIsLostBetweenWindowsThatTakeOverFromEachOther(t *testing.T) {
 		})
 	}
 	all.Wait()
-	data, err := (&disk{dir}).Load("count")
+	data, err := (&disk{dir: dir}).Load("count")
 	if want := strconv.Itoa(windows * turns); err != nil || string(data) != want {
 		t.Errorf("the count is %s, want %s; %v", data, want, err)
 	}

@@ -23,7 +23,7 @@ func holdAndSave() error {
 	defer l.Close()
 	fmt.Println(map[State]string{Ours: "ours", Theirs: "theirs"}[l.State()])
 	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
-		if err := l.Guard(&disk{l.dir}).Save("match", lines.Bytes()); err != nil {
+		if err := l.Guard(&disk{dir: l.dir}).Save("match", lines.Bytes()); err != nil {
 			fmt.Println("refused")
 		} else {
 			fmt.Println("saved")

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -301,13 +302,104 @@ func TestTheSizeOfAFileIsAskedBeforeItIsRead(t *testing.T) {
 	}
 }
 
-func TestAMissingHomeNamesItselfAndTheWayOut(t *testing.T) {
-	for _, name := range []string{Home, "HOME", "XDG_CONFIG_HOME", "AppData"} {
+func TestWithoutAHomeTheGameGoesOnAsInAFolderThatCannotBeWritten(t *testing.T) {
+	for _, name := range []string{"HOME", "XDG_CONFIG_HOME", "AppData", Home} {
 		t.Setenv(name, "")
 	}
-	_, err := Open()
-	if err == nil || !strings.Contains(err.Error(), Home) || !strings.Contains(err.Error(), "HOME") {
-		t.Errorf("it says: %v", err)
+	t.Chdir(t.TempDir())
+	s, err := Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lease, err := Claim()
+	if err != nil || lease.State() != Ours {
+		t.Fatal(lease.State(), err)
+	}
+	s = lease.Guard(s)
+	if _, err := s.Load("match"); !errors.Is(err, ErrNone) {
+		t.Error(err)
+	}
+	if keys, err := s.Keys(); len(keys) > 0 || err != nil {
+		t.Error(keys, err)
+	}
+	if err := s.Save("match", []byte("x")); err == nil || !strings.Contains(err.Error(), Home) || !strings.Contains(err.Error(), "there is no folder") {
+		t.Errorf("a save says %v", err)
+	}
+	lease.Close()
+	if left, err := os.ReadDir("."); len(left) > 0 || err != nil {
+		t.Errorf("%v in the folder that the game was started in, %v", left, err)
+	}
+}
+
+// Beside what is kept others may keep what they like: only what the game itself
+// has left half-written goes, and not before something is saved.
+func TestFilesOfOthersStay(t *testing.T) {
+	s, dir := open(t)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	others := []string{
+		".git-credentials", ".pre-commit-config.yaml", ".match-123456", ".match.machiavelli-new", ".match.machiavelli-new-x",
+		".match.machiavelli-new-1.txt", "match.machiavelli-new-1", ".a b.machiavelli-new-1",
+	}
+	const young, old = ".match.machiavelli-new-11", ".record-20261122-120000-00000000-000.machiavelli-new-4294967295"
+	for _, name := range append([]string{young, old}, others...) {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte("x"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if long := time.Now().Add(-2 * time.Hour); name != young {
+			if err := os.Chtimes(path, long, long); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	left := func() (names []string) {
+		list, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range list {
+			names = append(names, e.Name())
+		}
+		return names
+	}
+	if _, err := s.Load("match"); !errors.Is(err, ErrNone) || len(left()) != len(others)+2 {
+		t.Errorf("without a save %v are left, %v", left(), err)
+	}
+	if err := s.Save("settings", []byte("{}")); err != nil {
+		t.Fatal(err)
+	}
+	want := append([]string{young, "settings.json"}, others...)
+	slices.Sort(want)
+	if got := left(); !slices.Equal(got, want) {
+		t.Errorf("%v are left, not %v", got, want)
+	}
+}
+
+// A backup is written beside the old one: where that fails, the old one is whole.
+func TestAFileIsReplacedWholeOrNotAtAll(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "machiavelli-2026-11-22.json")
+	for _, want := range []string{"a long first one", "second"} {
+		if err := WriteFile(path, []byte(want)); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(path); string(got) != want || err != nil {
+			t.Errorf("%q, %v", got, err)
+		}
+	}
+	before, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteFile(path, []byte("third")); err != nil {
+		t.Fatal(err)
+	}
+	if after, err := os.Stat(path); err != nil || os.SameFile(before, after) {
+		t.Errorf("it was written into the old file: %v", err)
+	}
+	if list, err := os.ReadDir(filepath.Dir(path)); len(list) != 1 || err != nil {
+		t.Errorf("%v, %v", list, err)
 	}
 }
 

@@ -65,7 +65,7 @@ func (k *kept) export(c *stage.Context) {
 		}
 		if err == nil && !chooses {
 			if err = os.MkdirAll(at, 0o755); err == nil {
-				err = os.WriteFile(filepath.Join(at, file), data, 0o600)
+				err = store.WriteFile(filepath.Join(at, file), data)
 			}
 		}
 		return func(c *stage.Context) {

@@ -245,7 +245,7 @@ func (s *Scene) export(c *stage.Context) {
 			err = os.MkdirAll(at, 0o755)
 		}
 		if err == nil {
-			err = os.WriteFile(filepath.Join(at, file), data, 0o600)
+			err = store.WriteFile(filepath.Join(at, file), data)
 		}
 		return func(c *stage.Context) {
 			if err != nil {

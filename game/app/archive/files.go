@@ -76,7 +76,7 @@ func (a *Archive) Export(ctx context.Context, folder string, ids ...string) (r R
 		}
 		var text []byte
 		if text, err = a.Read(id); err == nil {
-			err = os.WriteFile(filepath.Join(folder, id+Suffix), text, 0o644)
+			err = store.WriteFile(filepath.Join(folder, id+Suffix), text)
 		}
 		if err == nil {
 			r.Written++
