@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"machiavelli/engine/rules"
+	"machiavelli/game/app/engineprocess"
 	"machiavelli/game/cli/command"
 	"machiavelli/game/cli/stdio"
 	"machiavelli/game/cli/terminal"
@@ -29,7 +30,7 @@ func main() {
 		Play: func(o command.PlayOptions) error {
 			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
-			return window.Run(window.Options{Scenes: scenes.All(window.Engine().Start), Mute: o.Mute, Seed: o.Seed, Position: o.Position, Done: ctx.Done()})
+			return window.Run(window.Options{Scenes: scenes.All(engineprocess.New().Start), Mute: o.Mute, Seed: o.Seed, Position: o.Position, Done: ctx.Done()})
 		},
 		Text:     func(ctx context.Context, o command.TextOptions) error { return terminal.Open(ctx, in, out, o) },
 		Describe: func(r rules.Rules) (string, error) { return rulebook.Text(words().T, &r), nil },

@@ -126,7 +126,7 @@ func (c *Client) queues() [3]*queue { return [3]*queue{&c.quick, &c.hints, &c.bo
 
 func (c *Client) queue(t Task) *queue {
 	switch t.(type) {
-	case Bot, Review, Luck:
+	case Bot, Decide, Review, Luck:
 		return &c.bots
 	case Solve, Advise, Front, Grade, Compare, Better:
 		return &c.hints

@@ -115,6 +115,16 @@ func (q Bot) do(e *Engine, a *Answer, stop func() bool) error {
 	return nil
 }
 
+func (q Decide) do(e *Engine, a *Answer, stop func() bool) error {
+	p, err := bot.Parse(q.Level)
+	if err != nil {
+		return err
+	}
+	action := p.Using(e.solver).Act(q.View, q.Seed, stop)
+	a.Action = &action
+	return nil
+}
+
 // way is how a hand gets from the table of a view to another one, which holds
 // cards of a hand besides; nil where steps do not lead there.
 func way(v *match.View, after []match.Meld) []steps.Step {

@@ -59,6 +59,14 @@ type Bot struct {
 	Seed  uint64
 }
 
+// Decide is what a computer player does in a match that is elsewhere: Action is
+// answered.
+type Decide struct {
+	View  match.View // what its seat may see
+	Level string
+	Seed  uint64
+}
+
 // Fallback does what a seat may do in any case, for a computer player that has
 // failed: Match and Events are answered, or Refused where nothing is left.
 type Fallback struct {
@@ -130,6 +138,7 @@ const (
 	KindNewMatch Kind = "new"
 	KindApply    Kind = "apply"
 	KindBot      Kind = "bot"
+	KindDecide   Kind = "decide"
 	KindFallback Kind = "fallback"
 	KindSolve    Kind = "solve"
 	KindFront    Kind = "front"
@@ -158,6 +167,9 @@ func (Apply) Kind() Kind { return KindApply }
 
 // Kind implements Task.
 func (Bot) Kind() Kind { return KindBot }
+
+// Kind implements Task.
+func (Decide) Kind() Kind { return KindDecide }
 
 // Kind implements Task.
 func (Fallback) Kind() Kind { return KindFallback }
@@ -210,6 +222,7 @@ type Answer struct {
 	Events  []match.Event
 	Steps   []steps.Step // of the play among the events; none where it is one that no hand can follow
 	Refused *match.Error // the match says no
+	Action  *match.Action
 	Solved  *solver.Answer
 	Advice  *bot.Advice
 	Front   []solver.Answer

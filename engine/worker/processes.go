@@ -47,15 +47,17 @@ func (p *Processes) Start() *Client {
 
 func (p *Processes) handler(here handler) handler {
 	return func(r Request, stop func() bool) Answer {
-		if a, err := p.handle(r, stop); err == nil {
+		if a, err := p.Handle(r, stop); err == nil {
 			return a
 		}
 		return here(r, stop)
 	}
 }
 
-// handle has a process do the work of a request.
-func (p *Processes) handle(r Request, stop func() bool) (a Answer, err error) {
+// Handle has a process do the work of a request, and waits for its answer. It may
+// be called from any number of goroutines, each of which gets a process. The error
+// says that none could be had, or that it broke.
+func (p *Processes) Handle(r Request, stop func() bool) (a Answer, err error) {
 	message, err := encode(r)
 	if err != nil {
 		return a, err

@@ -86,7 +86,7 @@ func claim(dir string, p pace) *Lease {
 	// In a folder that cannot be written nothing is overwritten; each save
 	// says what is wrong.
 	if os.MkdirAll(dir, 0o755) == nil {
-		if unlock, err := tryLock(l.path(aliveFile + l.name)); err == nil {
+		if unlock, err := TryLock(l.path(aliveFile + l.name)); err == nil {
 			l.alive, l.locks = unlock, true
 		}
 		l.look(true)
@@ -252,7 +252,7 @@ func (l *Lease) dead(name string) bool {
 	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
 		return true
 	}
-	unlock, err := tryLock(path)
+	unlock, err := TryLock(path)
 	if err != nil {
 		return false
 	}

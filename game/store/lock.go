@@ -7,18 +7,18 @@ import (
 	"time"
 )
 
-// errLocked says that another window has locked a file.
-var errLocked = errors.New("it is locked")
+// ErrLocked says that another window has locked a file.
+var ErrLocked = errors.New("it is locked")
 
-// waitLock is tryLock that waits for a while. Where a program has fallen asleep
+// waitLock is TryLock that waits for a while. Where a program has fallen asleep
 // with the lock, or files cannot be locked, it goes on without.
 func waitLock(path string, patience time.Duration) (unlock func()) {
 	for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
-		unlock, err := tryLock(path)
+		unlock, err := TryLock(path)
 		if err == nil {
 			return unlock
 		}
-		if !errors.Is(err, errLocked) || time.Now().After(end) {
+		if !errors.Is(err, ErrLocked) || time.Now().After(end) {
 			return func() {}
 		}
 	}

@@ -8,9 +8,9 @@ import (
 	"syscall"
 )
 
-// tryLock locks a file, which it makes if there is none, until unlock is called
-// or the program ends. The error is errLocked if another has locked it.
-func tryLock(path string) (unlock func(), err error) {
+// TryLock locks a file, which it makes if there is none, until unlock is called
+// or the program ends. The error is ErrLocked if another has locked it.
+func TryLock(path string) (unlock func(), err error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err
@@ -26,7 +26,7 @@ func tryLock(path string) (unlock func(), err error) {
 	}
 	f.Close()
 	if errors.Is(err, syscall.EWOULDBLOCK) {
-		err = errLocked
+		err = ErrLocked
 	}
 	return nil, err
 }

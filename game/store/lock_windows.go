@@ -8,16 +8,16 @@ import (
 // sharingViolation is what Windows says of a file that another has open alone.
 const sharingViolation = syscall.Errno(32)
 
-// tryLock opens a file alone, which it makes if there is none, until unlock is
-// called or the program ends. The error is errLocked if another has it open.
-func tryLock(path string) (unlock func(), err error) {
+// TryLock opens a file alone, which it makes if there is none, until unlock is
+// called or the program ends. The error is ErrLocked if another has it open.
+func TryLock(path string) (unlock func(), err error) {
 	name, err := syscall.UTF16PtrFromString(path)
 	if err != nil {
 		return nil, err
 	}
 	h, err := syscall.CreateFile(name, syscall.GENERIC_READ|syscall.GENERIC_WRITE, 0, nil, syscall.OPEN_ALWAYS, syscall.FILE_ATTRIBUTE_NORMAL, 0)
 	if errors.Is(err, sharingViolation) {
-		return nil, errLocked
+		return nil, ErrLocked
 	}
 	if err != nil {
 		return nil, err

@@ -17,6 +17,8 @@ import (
 	"strconv"
 	"syscall"
 	"time"
+
+	"machiavelli/game/serve/static"
 )
 
 func main() {
@@ -50,7 +52,7 @@ func run(dir string, port int) error {
 		fmt.Printf("Port %d is in use.\n", port)
 	}
 	fmt.Printf("Machiavelli is at http://%s/ (Ctrl-C ends)\n", ln.Addr())
-	server := &http.Server{Handler: handler{root}, ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{Handler: static.Handler{Root: root}, ReadHeaderTimeout: 10 * time.Second}
 	return server.Serve(ln)
 }
 

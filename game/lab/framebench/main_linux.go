@@ -20,11 +20,11 @@ import (
 
 	"machiavelli/assets/strings"
 	"machiavelli/engine/worker"
+	"machiavelli/game/app/engineprocess"
 	"machiavelli/game/app/session"
 	"machiavelli/game/cli/command"
 	"machiavelli/game/lang"
 	"machiavelli/game/shell/stage"
-	"machiavelli/game/shell/window"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/memstore"
 	"machiavelli/game/ui/input"
@@ -39,7 +39,7 @@ import (
 const warm = 300
 
 func main() {
-	if len(os.Args) > 1 && os.Args[1] == window.EngineCommand {
+	if len(os.Args) > 1 && os.Args[1] == engineprocess.Command {
 		os.Exit(command.Run(context.Background(), os.Args[1:], command.Env{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}))
 	}
 	do := flag.String("do", "rest", "move, think or rest")
@@ -86,7 +86,7 @@ func open(data []byte) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	engine := window.Engine().Start
+	engine := engineprocess.New().Start
 	all := scenes.All(engine)
 	all["table"] = table.New(&thinker{Client: engine()})
 	st, err := stage.New(stage.Config{Scenes: all, Lang: words, Store: memstore.Store{store.MatchKey: data}, Settings: settings, CanQuit: true})

@@ -1,6 +1,8 @@
 //go:build !js
 
-package window
+// Package engineprocess starts this program once more, as an engine in a process
+// of its own at a low priority.
+package engineprocess
 
 import (
 	"errors"
@@ -12,14 +14,13 @@ import (
 	"machiavelli/engine/worker"
 )
 
-// EngineCommand is the subcommand with which this program is the engine that
+// Command is the subcommand with which this program is the engine that
 // another one of it has started.
-const EngineCommand = "engine"
+const Command = "engine"
 
-// Engine is the way to the engine, for which computer players think in a
-// process of their own, at a low priority: where every core has work, the
-// screen's goes first.
-func Engine() *worker.Processes {
+// New is the way to engines in processes of their own, at a low priority: where
+// every core has work, that of whoever started them goes first.
+func New() *worker.Processes {
 	return worker.NewProcesses(func() (io.ReadWriteCloser, error) {
 		self, err := os.Executable()
 		if runtime.GOOS == "linux" {
@@ -28,7 +29,7 @@ func Engine() *worker.Processes {
 		if err != nil {
 			return nil, err
 		}
-		return startLow(self, EngineCommand)
+		return startLow(self, Command)
 	})
 }
 
@@ -56,7 +57,7 @@ func startLow(path string, args ...string) (*child, error) {
 	if err != nil {
 		return nil, errors.Join(err, in.Close())
 	}
-	if err := lowly(cmd); err != nil {
+	if err := startLowPriority(cmd); err != nil {
 		return nil, err // which closes the pipes
 	}
 	return &child{out, in, cmd}, nil

@@ -1,6 +1,6 @@
 //go:build unix
 
-package window
+package engineprocess
 
 import (
 	"io"

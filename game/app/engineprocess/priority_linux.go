@@ -1,4 +1,4 @@
-package window
+package engineprocess
 
 import (
 	"os/exec"
@@ -6,10 +6,10 @@ import (
 	"syscall"
 )
 
-// lowly starts a program with a low priority. A thread has one of its own, which what it
+// startLowPriority starts a program with a low priority. A thread has one of its own, which what it
 // starts inherits and which nobody may raise again: so a thread is lowered for
 // this and ends with it.
-func lowly(cmd *exec.Cmd) error {
+func startLowPriority(cmd *exec.Cmd) error {
 	started := make(chan error)
 	go func() {
 		runtime.LockOSThread()                                                                         // for ever: it ends with this function

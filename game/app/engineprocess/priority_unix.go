@@ -1,14 +1,14 @@
 //go:build unix && !linux
 
-package window
+package engineprocess
 
 import (
 	"os/exec"
 	"syscall"
 )
 
-// lowly starts a program and lowers its priority.
-func lowly(cmd *exec.Cmd) error {
+// startLowPriority starts a program and lowers its priority.
+func startLowPriority(cmd *exec.Cmd) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}

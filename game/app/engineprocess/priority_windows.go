@@ -1,4 +1,4 @@
-package window
+package engineprocess
 
 import (
 	"os/exec"
@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// lowly starts a program with a low priority and without a window.
-func lowly(cmd *exec.Cmd) error {
+// startLowPriority starts a program with a low priority and without a window.
+func startLowPriority(cmd *exec.Cmd) error {
 	cmd.SysProcAttr = &syscall.SysProcAttr{HideWindow: true, CreationFlags: windows.BELOW_NORMAL_PRIORITY_CLASS}
 	return cmd.Start()
 }

@@ -1,4 +1,6 @@
-package main
+// Package static answers for the files of a web folder, in the smallest encoding
+// that lies there.
+package static
 
 import (
 	"net/http"
@@ -9,9 +11,9 @@ import (
 	"strings"
 )
 
-// handler answers for the files under root, in the smallest encoding that lies
+// Handler answers for the files under root, in the smallest encoding that lies
 // there and that the browser takes.
-type handler struct{ root *os.Root }
+type Handler struct{ Root *os.Root }
 
 // types are the kinds of file of the web folder; the system's own table of
 // types differs from machine to machine.
@@ -31,7 +33,7 @@ var types = map[string]string{
 // hashed is a name with a hash of its content, which never changes.
 var hashed = regexp.MustCompile(`\.[0-9a-f]{12}\.\w+$`)
 
-func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "this server only gives files", http.StatusMethodNotAllowed)
@@ -71,8 +73,8 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // send answers with one file and reports whether it is there.
-func (h handler) send(w http.ResponseWriter, r *http.Request, name, encoding string) bool {
-	f, err := h.root.Open(name)
+func (h Handler) send(w http.ResponseWriter, r *http.Request, name, encoding string) bool {
+	f, err := h.Root.Open(name)
 	if err != nil {
 		return false
 	}
