@@ -17,11 +17,7 @@ func (e *SyntaxError) Error() string { return e.Said().Error() }
 
 // Said is the error as a sentence.
 func (e *SyntaxError) Said() error {
-	t := e.Text
-	if len(t) > 16 {
-		t = t[:16] + "…"
-	}
-	return text.Errorf("card %q: %s", t, e.Why)
+	return text.Errorf("card %q: %s", text.Cut(e.Text, 16), e.Why)
 }
 
 // String is the notation of the face: 7H, TD, or X for a joker.

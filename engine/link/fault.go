@@ -12,6 +12,7 @@ const (
 	Empty   Kind = "empty"   // nothing is in it
 	Long    Kind = "long"    // there is too much of it
 	Foreign Kind = "foreign" // it is something else
+	Escaped Kind = "escaped" // a program has written its = as %3D
 	Newer   Kind = "newer"   // its version is none that is known
 )
 

@@ -11,9 +11,11 @@ import (
 	"fmt"
 	"hash/crc32"
 	"strings"
+	"unicode/utf8"
 
 	"machiavelli/engine/record"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/text"
 )
 
 // Mark stands before the position in an address.
@@ -51,21 +53,42 @@ func sum(b []byte) uint32 {
 	return crc32.Update(crc32.Checksum(b[:1], table), table, b[head:])
 }
 
+// position is the letters of a link's position: without the address before them,
+// and without what a program has put behind, which is another part of the address
+// or ends a sentence.
+func position(link string) (string, error) {
+	if _, after, ok := strings.Cut(link, Mark); ok {
+		link, _, _ = strings.Cut(after, "&")
+	} else if strings.Contains(link, escaped) {
+		return "", fault(Escaped, "%s stands in it in place of %s: a program has changed the link", escaped, Mark)
+	}
+	return strings.TrimRight(strings.TrimSpace(link), ".,;:!?)]}>\"'*»”’…="), nil
+}
+
+// escaped is Mark as programs write it that take = for no letter of an address.
+const escaped = "#p%3D"
+
+// letter is the first character of a text.
+func letter(s string) string {
+	_, size := utf8.DecodeRuneInString(s)
+	return s[:size]
+}
+
 // Decode is the position of a link: of a whole address, or what stands in it
 // after Mark. The error is the first thing that is wrong with it.
 func Decode(link string) (solver.Position, error) {
-	if _, after, ok := strings.Cut(link, Mark); ok {
-		link = after
+	link, err := position(text.Clean(link))
+	if err != nil {
+		return solver.Position{}, err
 	}
-	link = strings.TrimSpace(link)
 	if len(link) > Most {
 		return solver.Position{}, fault(Long, "%d letters, a link has at most %d", len(link), Most)
 	}
-	b, err := letters.DecodeString(link)
+	b, err := letters.DecodeString(link) // which passes over ends of lines
 	var at base64.CorruptInputError
 	switch {
 	case errors.As(err, &at) && int(at) < len(link)-1:
-		return solver.Position{}, fault(Foreign, "letter %d, %q, is none of a link", at+1, link[at:at+1])
+		return solver.Position{}, fault(Foreign, "letter %d, %q, is none of a link", at+1, letter(link[at:]))
 	case err != nil:
 		return solver.Position{}, fault(Cut, "it is cut off")
 	case len(b) == 0:

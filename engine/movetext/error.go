@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/text"
 )
 
 // Kind is why a line is not understood. The comment says which other fields of
@@ -13,7 +14,7 @@ type Kind string
 
 // The kinds.
 const (
-	TooLong     Kind = "too-long"     // N bytes at the most
+	TooLong     Kind = "too-long"     // N letters at the most
 	UnknownWord Kind = "unknown-word" // Text, and Near if a word is like it
 	UnknownCard Kind = "unknown-card" // Text is no card
 	Superfluous Kind = "superfluous"  // Text, and what follows
@@ -84,10 +85,7 @@ func (e *Error) Error() string {
 
 // clip is what was typed, no longer than can be said.
 func clip(s string) string {
-	if len(s) > maxWord {
-		return strings.ToValidUTF8(s[:maxWord], "") + "…"
-	}
-	return strings.ToValidUTF8(s, "?")
+	return text.Cut(s, maxWord)
 }
 
 // typed is how a card is typed.

@@ -2,8 +2,10 @@ package movetext
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/card/cardtest"
@@ -164,6 +166,32 @@ func TestWhatIsNotUnderstoodIsSaidWithWhatCouldHaveBeenMeant(t *testing.T) {
 	} {
 		if line, err := table.Read(c.text); err == nil || err.Error() != c.want {
 			t.Errorf("%.20q is %v, %v; want %q", c.text, spell(table, line.Steps), err, c.want)
+		}
+	}
+}
+
+func TestAMoveIsReadAsPhonesWriteIt(t *testing.T) {
+	table := lie(t, "machiavelli", "7H-8H-9H-TH 5S-5D-5C", "5H 5H 6S")
+	for given, means := range map[string]string{
+		"5♥\ufe0f 5H > new": "5H 5H > new", "1:9♥\ufe0f\u201310♥\ufe0f → new": "1:9H-TH > new", "5H\u00a0>\u00a02": "5H > 2",
+		"\u200bhand": "hand", "1:9H\u2011 > new": "1:9H- > new", "５Ｈ > ２": "5H > 2",
+	} {
+		got, err := table.Read(given)
+		want, fault := table.Read(means)
+		if err != nil || fault != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%q: %+v, %v, want %+v, %v", given, got, err, want, fault)
+		}
+	}
+}
+
+func TestWhatIsRefusedIsNotCutInTheMiddleOfALetter(t *testing.T) {
+	table := lie(t, "machiavelli", "7H-8H-9H", "5H")
+	for n := range 2 * maxWord {
+		for _, letter := range []string{"ř", "♥x", "😀", "q\u0316"} {
+			_, err := table.Read(strings.Repeat("w", n) + strings.Repeat(letter, 30))
+			if err == nil || !utf8.ValidString(err.Text) || strings.ContainsRune(err.Text, utf8.RuneError) || strings.HasSuffix(err.Text, "q…") {
+				t.Fatalf("%d letters and %s: %v", n, letter, err)
+			}
 		}
 	}
 }

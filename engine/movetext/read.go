@@ -4,9 +4,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/steps"
+	"machiavelli/engine/text"
 )
 
 // What a line holds at the most.
@@ -25,25 +27,29 @@ type Line struct {
 	Steps []steps.Step // their melds are numbered as the table's, from 0
 }
 
-// signs are the suits as they are printed, and how they are typed.
-var signs = strings.NewReplacer("♠", "s", "♥", "h", "♦", "d", "♣", "c", "★", "x", "–", "-", "→", ">")
-
-// Read reads a line against the table. An empty one is the zero Line.
-func (t *Table) Read(text string) (Line, *Error) {
-	if len(text) > maxLine {
+// Read reads a line against the table, as people type and paste it. An empty one is
+// the zero Line.
+func (t *Table) Read(given string) (Line, *Error) {
+	if len(given) > 4*maxLine { // nothing but what cannot be seen would make it fit
 		return Line{}, &Error{Kind: TooLong, N: maxLine}
 	}
-	line, err := t.readLow(signs.Replace(strings.ToLower(text)))
+	given = text.Clean(given)
+	if utf8.RuneCountInString(given) > maxLine {
+		return Line{}, &Error{Kind: TooLong, N: maxLine}
+	}
+	line, err := t.readLow(strings.ToLower(text.Typed(given)))
 	if err != nil {
-		err.Text = asTyped(text, err.Text)
+		err.Text = asTyped(given, err.Text)
 	}
 	return line, err
 }
 
 // asTyped is a word of a line in the letters that it was typed in.
 func asTyped(line, word string) string {
-	for i := 0; i+len(word) <= len(line) && word != ""; i++ {
-		if found := line[i : i+len(word)]; strings.ToLower(found) == word {
+	size := utf8.RuneCountInString(word)
+	all := []rune(line)
+	for i := 0; i+size <= len(all) && size > 0; i++ {
+		if found := string(all[i : i+size]); strings.ToLower(found) == word {
 			return found
 		}
 	}

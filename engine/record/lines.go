@@ -72,13 +72,16 @@ func (l *Lines) read() ([]byte, error) {
 			return nil, err
 		}
 		l.line++
-		line := trimEnd(l.buf)
+		line := bytes.TrimPrefix(trimEnd(l.buf), mark)
 		if long || len(line) > MaxLine {
 			return nil, &LongLine{l.line}
 		}
 		return line, nil
 	}
 }
+
+// mark is a byte order mark, which stands before a line where files were joined.
+var mark = []byte("\ufeff")
 
 func trimEnd(b []byte) []byte {
 	if n := len(b); n > 0 && b[n-1] == '\n' {

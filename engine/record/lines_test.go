@@ -23,6 +23,16 @@ func TestLinesSkipBlankOnesAndCountThem(t *testing.T) {
 	}
 }
 
+// Files that were joined have a byte order mark in the middle.
+func TestAMarkBeforeALineIsNoPartOfIt(t *testing.T) {
+	l := NewLines(strings.NewReader("\ufeffone\n\ufefftwo\n\ufeff\r\n\ufeffthree"))
+	for _, want := range []string{"one", "two", "three"} {
+		if got, err := l.Next(); err != nil || string(got) != want {
+			t.Fatalf("%q, %v, want %q", got, err, want)
+		}
+	}
+}
+
 func TestALineTooLongIsSkippedAndTheNextIsRead(t *testing.T) {
 	l := NewLines(io.MultiReader(strings.NewReader("a\n"), strings.NewReader(strings.Repeat("x", 5*MaxLine)), strings.NewReader("\nb\n")))
 	if got, err := l.Next(); err != nil || string(got) != "a" {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
-	"strconv"
 	"unicode/utf8"
 
 	"machiavelli/engine/card"
@@ -43,7 +42,7 @@ func readObject(line []byte) (*object, error) {
 		}
 		key := t.(string) // inside an object Token gives keys as strings
 		if _, twice := o.values[key]; twice {
-			return nil, text.Errorf("key %s twice", text.Clip(strconv.Quote(key)))
+			return nil, text.Errorf("key %s twice", text.Quote(key))
 		}
 		var v json.RawMessage
 		if err := d.Decode(&v); err != nil {
@@ -103,7 +102,7 @@ func (o *object) done() error {
 			o.fail(text.Errorf("%d more unknown keys", len(unknown)-i))
 			break
 		}
-		o.fail(text.Errorf("unknown key %s", text.Clip(strconv.Quote(key))))
+		o.fail(text.Errorf("unknown key %s", text.Quote(key)))
 	}
 	return o.err
 }

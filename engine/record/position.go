@@ -38,7 +38,7 @@ func ReadQuestion(line []byte) (Question, error) {
 }
 
 func readID(raw json.RawMessage) (json.RawMessage, error) {
-	if raw == nil {
+	if raw == nil || string(raw) == "null" {
 		return nil, nil
 	}
 	if c := raw[0]; c != '"' && c != '-' && (c < '0' || c > '9') {

@@ -71,6 +71,13 @@ func TestAWrongPositionSaysWhatAndWhere(t *testing.T) {
 	}
 }
 
+func TestAnIDOfNullIsNone(t *testing.T) {
+	q, err := ReadQuestion([]byte(`{"id":null,"rules":"machiavelli","hand":["6H"]}`))
+	if err != nil || q.ID != nil {
+		t.Errorf("%s, %v", q.ID, err)
+	}
+}
+
 func TestAQuestionThatFailsKeepsItsID(t *testing.T) {
 	q, err := ReadQuestion([]byte(`{"rules":"machiavelli","hand":["7Z"],"id":12}`))
 	if err == nil || string(q.ID) != "12" {

@@ -349,10 +349,5 @@ func inOrder(e match.Event) match.Event {
 
 // clip shortens a line for a message.
 func clip(b []byte) string {
-	const most = 200
-	b = trimEnd(b)
-	if len(b) > most {
-		return string(bytes.ToValidUTF8(b[:most], nil)) + "…"
-	}
-	return string(b)
+	return text.Clip(string(trimEnd(b)))
 }

@@ -90,6 +90,7 @@ func Reader(r io.Reader) io.Reader { return &reader{from: bufio.NewReaderSize(r,
 type reader struct {
 	from  *bufio.Reader
 	known bool
+	ended bool // it was heard while the first bytes were looked at: a terminal says it once
 	kind  Encoding
 	out   []byte // decoded and not yet read
 	rest  []byte // not yet decoded
@@ -102,6 +103,9 @@ func (r *reader) Read(p []byte) (int, error) {
 		}
 	}
 	if r.kind == UTF8 {
+		if r.ended && r.from.Buffered() == 0 {
+			return 0, io.EOF
+		}
 		return r.from.Read(p)
 	}
 	for len(r.out) == 0 {
@@ -130,6 +134,7 @@ func (r *reader) begin() error {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return err
 	}
+	r.ended = err != nil
 	kind, mark := Detect(head)
 	r.kind, r.known = kind, true
 	_, err = r.from.Discard(mark)
@@ -140,7 +145,10 @@ func (r *reader) begin() error {
 func (r *reader) decode() error {
 	var buf [4096]byte
 	n := copy(buf[:], r.rest)
-	m, err := r.from.Read(buf[n:])
+	m, err := 0, io.EOF
+	if !r.ended || r.from.Buffered() > 0 {
+		m, err = r.from.Read(buf[n:])
+	}
 	data := buf[:n+m]
 	if m == 0 && err == nil {
 		return nil

@@ -70,6 +70,33 @@ func TestAnErrorOfTheReaderIsPassedOn(t *testing.T) {
 	}
 }
 
+// once is a terminal: it says once that it has ended, and waits for more if it is
+// read again, which is an error here.
+type once struct {
+	left  []byte
+	ended bool
+}
+
+func (o *once) Read(p []byte) (int, error) {
+	if n := copy(p, o.left); n > 0 {
+		o.left = o.left[n:]
+		return n, nil
+	}
+	if o.ended {
+		return 0, io.ErrClosedPipe
+	}
+	o.ended = true
+	return 0, io.EOF
+}
+
+func TestTheEndIsHeardOnce(t *testing.T) {
+	for _, data := range []string{"", "q", "q\n", "\xef\xbb", "\xff\xfe", "\xff\xfeq\x00"} {
+		if _, err := io.ReadAll(text.Reader(&once{left: []byte(data)})); err != nil {
+			t.Errorf("%q: %v", data, err)
+		}
+	}
+}
+
 func TestAFirstByteThatIsALineIsReadBeforeMoreComes(t *testing.T) {
 	r, w := io.Pipe()
 	go w.Write([]byte("\n"))

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Unmarshal reads one JSON value as json.Unmarshal does, but takes nothing on
@@ -34,7 +36,7 @@ func unmarshal(data []byte, v any, whole bool) error {
 		is, _, _ := strings.Cut(kind.Value, " ")
 		return &Kind{kind.Field, kinds[is], wanted(kind.Type)}
 	}
-	return syntax(err)
+	return syntaxIn(data, err)
 }
 
 // keyed reports whether there are structs in a type, whose keys are to be
@@ -50,7 +52,7 @@ func keyed(t reflect.Type) bool {
 func check(data []byte, t reflect.Type, whole bool) error {
 	var one json.RawMessage
 	if err := json.Unmarshal(data, &one); err != nil {
-		return syntax(err)
+		return syntaxIn(data, err)
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
@@ -110,6 +112,23 @@ type Syntax struct {
 func (e *Syntax) Error() string { return fmt.Sprintf("column %d: %v", e.Column, e.Err) }
 
 func (e *Syntax) Unwrap() error { return e.Err }
+
+// syntaxIn is syntax of an error that names a byte, which may be a part of a
+// character only.
+func syntaxIn(data []byte, err error) error {
+	err = syntax(err)
+	var s *Syntax
+	if !errors.As(err, &s) || s.Column > int64(len(data)) || data[s.Column-1] < utf8.RuneSelf {
+		return err
+	}
+	at := int(s.Column) - 1
+	for at > 0 && !utf8.RuneStart(data[at]) {
+		at--
+	}
+	r, _ := utf8.DecodeRune(data[at:])
+	named := strconv.QuoteRune(rune(data[s.Column-1])) // as package json does
+	return &Syntax{s.Column, errors.New(strings.Replace(s.Err.Error(), named, strconv.QuoteRune(r), 1))}
+}
 
 func syntax(err error) error {
 	var s *json.SyntaxError
@@ -247,7 +266,7 @@ func (c *checker) member(t reflect.Type, keys []field, at, key string, twice boo
 	i := slices.IndexFunc(keys, func(k field) bool { return k.name == key })
 	switch {
 	case twice:
-		err = c.fault(at, Errorf("key %s twice", Clip(strconv.Quote(key))))
+		err = c.fault(at, Errorf("key %s twice", Quote(key)))
 	case i >= 0:
 		return c.value(keys[i].of, join(at, key))
 	case t.Kind() == reflect.Map:
@@ -271,7 +290,7 @@ func join(at, key string) string {
 // unknown names a key that there is none of, and the one that was meant if only
 // its case differs.
 func unknown(key string, keys []field) error {
-	named := Clip(strconv.Quote(key))
+	named := Quote(key)
 	if i := slices.IndexFunc(keys, func(k field) bool { return strings.EqualFold(k.name, key) }); i >= 0 {
 		return Errorf("unknown key %s, it is written %q", named, keys[i].name)
 	}
@@ -325,10 +344,28 @@ func keysOf(t reflect.Type) []field {
 }
 
 // Clip shortens what somebody has written, for a message.
-func Clip(s string) string {
-	const most = 200
+func Clip(s string) string { return Cut(s, 200) }
+
+// Quote is Clip in quotes, with what cannot be seen written out.
+func Quote(s string) string { return strconv.Quote(Clip(s)) }
+
+// Cut is a text, and where it has more bytes than that, as many whole characters
+// as fit and a sign that more follow.
+func Cut(s string, most int) string {
 	if len(s) <= most {
 		return s
+	}
+	for most > 0 && !utf8.RuneStart(s[most]) {
+		most--
+	}
+	for end := most; end > 0; { // an accent goes with its letter
+		r, _ := utf8.DecodeRuneInString(s[end:])
+		if !unicode.Is(unicode.Mn, r) {
+			most = end
+			break
+		}
+		_, size := utf8.DecodeLastRuneInString(s[:end])
+		end -= size
 	}
 	return strings.ToValidUTF8(s[:most], "") + "…"
 }

@@ -2,12 +2,14 @@ package terminal
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	english "machiavelli/assets/strings"
 	"machiavelli/engine/movetext"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 	"machiavelli/game/lang"
 )
 
@@ -69,11 +71,19 @@ func TestWordsAreUnderstoodInEveryLanguage(t *testing.T) {
 				t.Errorf("%s: %s has no word", code, w)
 			}
 			for _, word := range append(own, string(w)) {
-				for _, typed := range []string{word, bare(word), strings.ToUpper(word)} {
+				for _, typed := range []string{word, text.Bare(word), strings.ToUpper(word)} {
 					if got := term.meant(" " + typed + " 7H "); got != string(w)+" 7H" && got != typed+" 7H" || !strings.EqualFold(strings.Fields(got)[0], string(w)) {
 						t.Errorf("%s: %q is read as %q, not as %s", code, typed, got, w)
 					}
 				}
+			}
+		}
+		for typed, is := range map[string][2]string{
+			"zuru\u0308ck": {"de", "zurück"}, "li\u0301zni": {"cs", "lízni"}, "dals\u030ci\u0301": {"cs", "další"},
+			"re\u0300gles": {"fr", "règles"}, "novita\u0300": {"it", "novità"}, "\u200bhand": {"en", "hand"},
+		} {
+			if got := term.meant(typed); is[0] == code && (got != term.meant(is[1]) || !slices.Contains(movetext.Words(), movetext.Word(text.Clean(got)))) {
+				t.Errorf("%s: %q is read as %q, not as %q", code, typed, got, term.meant(is[1]))
 			}
 		}
 		if got := term.meant("7H > new"); got != "7H > new" {

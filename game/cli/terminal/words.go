@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"machiavelli/engine/movetext"
+	"machiavelli/engine/text"
 )
 
 // own is what a word is called in the player's language: the first of them is told,
@@ -16,14 +17,14 @@ func (t *terminal) own(w movetext.Word) []string {
 // meant is a line with the game's word in the place of the player's, where it begins
 // with one. The game's words are understood in every language.
 func (t *terminal) meant(line string) string {
-	line = strings.TrimSpace(line)
-	first, rest, _ := strings.Cut(line, " ")
+	line = text.Line(line)
+	first, rest, _ := strings.Cut(text.Typed(line), " ")
 	if slices.Contains(movetext.Words(), movetext.Word(strings.ToLower(first))) {
 		return line
 	}
 	for _, w := range movetext.Words() {
 		for _, own := range t.own(w) {
-			if bare(own) == bare(first) {
+			if text.Bare(own) == text.Bare(first) {
 				return strings.TrimSpace(string(w) + " " + rest)
 			}
 		}
@@ -39,12 +40,3 @@ func (t *terminal) explained(w movetext.Word) string {
 	}
 	return t.Lang.T("statistics.figure", "what", what, "value", t.Lang.T("terminal.help."+string(w)))
 }
-
-// bare is a word in small letters without their marks, which not every keyboard has.
-func bare(word string) string { return marks.Replace(strings.ToLower(word)) }
-
-var marks = strings.NewReplacer(
-	"á", "a", "à", "a", "â", "a", "ä", "a", "č", "c", "ç", "c", "ď", "d", "é", "e", "è", "e", "ê", "e", "ě", "e",
-	"í", "i", "î", "i", "ň", "n", "ñ", "n", "ó", "o", "ô", "o", "ö", "o", "ř", "r", "š", "s", "ť", "t",
-	"ú", "u", "ů", "u", "ü", "u", "ý", "y", "ž", "z",
-)

@@ -1,0 +1,166 @@
+package text
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// Clean is a text that a person has typed or pasted, or another program has
+// written, without what cannot be seen: characters of no width, marks that say how
+// an emoji is drawn, and what steers a screen or turns the direction of writing.
+// A letter and the accent after it become one character. Lines and tabs stay.
+func Clean(s string) string {
+	if plain(s) {
+		return s
+	}
+	all := []rune(s)
+	out := all[:0]
+	for i, r := range all {
+		switch {
+		case r == '\u2028' || r == '\u2029':
+			r = '\n'
+		case r == '\u200c' || r == '\u200d': // joins letters of Persian or of Hindi, and emoji
+			if !joins(out) || i+1 == len(all) {
+				continue
+			}
+		case unseen(r):
+			continue
+		}
+		if n := len(out) - 1; n >= 0 {
+			if c, ok := composed[[2]rune{out[n], r}]; ok {
+				out[n] = c
+				continue
+			}
+		}
+		out = append(out, r)
+	}
+	return string(out)
+}
+
+// Line is Clean in one line, without blanks around it: a name, a seed.
+func Line(s string) string {
+	s = Clean(s)
+	if strings.ContainsAny(s, "\n\t") {
+		s = strings.NewReplacer("\n", " ", "\t", " ").Replace(s)
+	}
+	return strings.TrimSpace(s)
+}
+
+// Typed is Clean in the letters of a keyboard: suits, dashes, arrows, blanks and
+// wide letters as phones, messengers and text programs write them.
+func Typed(s string) string {
+	if plain(s) {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		switch r {
+		case '♠', '♤':
+			return 'S'
+		case '♥', '♡', '❤':
+			return 'H'
+		case '♦', '♢':
+			return 'D'
+		case '♣', '♧':
+			return 'C'
+		case '★', '☆':
+			return 'X'
+		case '→', '➔', '➜', '➡', '⇒', '›':
+			return '>'
+		case '−', '﹣':
+			return '-'
+		case '│', '¦':
+			return '|'
+		}
+		switch {
+		case r > '\uff00' && r <= '\uff5e': // as wide as a character of Chinese
+			return r - '\uff01' + '!'
+		case unicode.Is(unicode.Pd, r):
+			return '-'
+		case r != '\n' && unicode.IsSpace(r):
+			return ' '
+		}
+		return r
+	}, Clean(s))
+}
+
+// Bare is a word in small letters without their accents, which not every keyboard
+// has.
+func Bare(word string) string {
+	return strings.Map(func(r rune) rune {
+		if b, ok := bare[r]; ok {
+			return b
+		}
+		return r
+	}, strings.ToLower(Clean(word)))
+}
+
+// plain reports whether a text is of what every keyboard has.
+func plain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; (c < ' ' || c > '~') && c != '\n' && c != '\t' {
+			return false
+		}
+	}
+	return true
+}
+
+// Steers reports whether a character steers a screen, or turns the direction of
+// what follows it.
+func Steers(r rune) bool {
+	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)
+}
+
+// unseen reports whether a character has no place in a text.
+func unseen(r rune) bool {
+	return Steers(r) && r != '\n' && r != '\t' || r == unicode.ReplacementChar || // half a character became that
+		unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Variation_Selector, r) || slices.Contains(fillers, r)
+}
+
+// fillers have no width but count as letters.
+var fillers = []rune{'\u034f', '\u115f', '\u1160', '\u17b4', '\u17b5', '\u3164', '\uffa0'}
+
+// joins reports whether the character after these may join something to them: it
+// does to letters of the scripts that have such ligatures, and to pictures.
+func joins(before []rune) bool {
+	if len(before) == 0 {
+		return false
+	}
+	r := before[len(before)-1]
+	return r >= '\u0600' && unicode.IsOneOf([]*unicode.RangeTable{unicode.L, unicode.M}, r) || r >= '\U0001f000'
+}
+
+// accents is for each accent that stands after its letter the letters and what they
+// become, in pairs.
+var accents = map[rune]string{
+	'\u0300': "aàeèiìoòuùnǹ",
+	'\u0301': "aácćeéiílĺnńoórŕsśuúyýzź",
+	'\u0302': "aâcĉeêgĝhĥiîjĵoôsŝuûwŵyŷ",
+	'\u0303': "aãiĩnñoõuũ",
+	'\u0304': "aāeēiīoōuū",
+	'\u0306': "aăeĕgğiĭoŏuŭий",
+	'\u0307': "cċeėgġzż",
+	'\u0308': "aäeëiïoöuüyÿеё",
+	'\u030a': "aåuů",
+	'\u030b': "oőuű",
+	'\u030c': "cčdďeělľnňrřsštťzž",
+	'\u0327': "cçgģkķlļnņrŗsştţ",
+	'\u0328': "aąeęiįuų",
+}
+
+// composed is the one character for a letter and an accent, bare the letter of one.
+var composed, bare = func() (map[[2]rune]rune, map[rune]rune) {
+	one, of := map[[2]rune]rune{}, map[rune]rune{}
+	for accent, pairs := range accents {
+		for pair := range slices.Chunk([]rune(pairs), 2) {
+			letter, whole := pair[0], pair[1]
+			one[[2]rune{letter, accent}] = whole
+			one[[2]rune{unicode.ToUpper(letter), accent}] = unicode.ToUpper(whole)
+			if letter < 0x80 {
+				of[whole] = letter
+			}
+		}
+	}
+	one[[2]rune{'I', '\u0307'}] = 'İ'
+	return one, of
+}()
