@@ -84,6 +84,23 @@ func TestThePageFetchesThePuzzles(t *testing.T) {
 	}
 }
 
+// TestTheGameIsPlayedWithoutAScreen: what the game does, says and prints links no
+// Ebitengine, so that a program for a console can be built of it.
+func TestTheGameIsPlayedWithoutAScreen(t *testing.T) {
+	cmd := exec.Command("go", "list", "-deps", "-f", "{{.ImportPath}}: {{join .Deps \" \"}}", "./game/app/...", "./game/report/...", "./game/cli/...")
+	cmd.Env = append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "CGO_ENABLED=0")
+	out, err := cmd.Output()
+	if err != nil || !strings.Contains(string(out), module+"/game/cli/terminal: ") {
+		t.Fatalf("go list: %v\n%s", err, out)
+	}
+	for line := range strings.Lines(string(out)) {
+		name, deps, _ := strings.Cut(line, ": ")
+		if strings.HasPrefix(name, module) && strings.Contains(deps, "ebiten") {
+			t.Errorf("%s links Ebitengine", name)
+		}
+	}
+}
+
 // room is a package's path inside the project, and whether it is one of it.
 func room(path string) (string, bool) {
 	if path == module {

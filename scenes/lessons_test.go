@@ -6,8 +6,8 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/worker"
-	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/lesson"
+	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"

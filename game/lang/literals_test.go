@@ -31,7 +31,7 @@ var looked = regexp.MustCompile(`^(` + strings.Join([]string{
 	`panic|log\.Print|regexp\.MustCompile|(s|ses)\.(fails|stumbles)`, // for who mends the program
 	`link\.Fault`, // said by its kind
 	`js\..*|kernel\.NewProc|syscall\..*|windows\..*|oto\..*|strings\.Contains`, // names of the system's
-	`of`, // game/app/avatar: names of people
+	`of`, // game/app/opponents: names of people
 }, "|") + `)$`)
 
 // spared are the files whose sentences no player meets as they are, and why.

@@ -160,14 +160,14 @@ func (s *Scene) meld(c *stage.Context, line *flow, i int, st match.MeldState) {
 	if s.board.p.Owners != nil && why == "" {
 		why = c.T("anytable.owner", "n", s.board.p.Owners[i]+1)
 	}
-	width := max(rulebook.Width(len(cards), cardWidth), c.Fonts.Width(why, ui.Sans, 13)+24)
+	width := max(deck.MeldWidth(len(cards), cardWidth), c.Fonts.Width(why, ui.Sans, 13)+24)
 	line.put(ui.Widget{
 		ID: "meld/" + itoa(i), Text: card.Join(cards) + " " + why, Do: func(*ui.Widget) { s.aim(c, i) },
 		Paint: func(p *ui.Painter, r ui.Rect, st2 ui.State) {
 			t := p.Theme
-			rulebook.Paint(p, c.Deck, cards, r.X, r.Y, cardWidth)
+			c.Deck.Meld(p.Image(), p.Scale(), cards, r.X, r.Y, cardWidth)
 			if st2.Hover || st2.Pressed {
-				p.Ring(ui.Rect{X: r.X - 3, Y: r.Y - 3, W: rulebook.Width(len(cards), cardWidth) + 6, H: cardHeight + 6}, 7, 2, t.Gold)
+				p.Ring(ui.Rect{X: r.X - 3, Y: r.Y - 3, W: deck.MeldWidth(len(cards), cardWidth) + 6, H: cardHeight + 6}, 7, 2, t.Gold)
 			}
 			icon, color := ui.IconCheck, t.Mint
 			switch st.State {
@@ -215,7 +215,7 @@ func (s *Scene) cards(c *stage.Context, f *ui.Form, list []card.Card) {
 			ID: "take/" + itoa(i), Text: k.String(), Tip: c.T("anytable.take"), Do: func(*ui.Widget) { s.board.remove(i); c.Play("lift"); s.changed(c) },
 			Paint: func(p *ui.Painter, r ui.Rect, st ui.State) {
 				t := p.Theme
-				rulebook.Paint(p, c.Deck, []card.Card{k}, r.X, r.Y, cardWidth)
+				c.Deck.Meld(p.Image(), p.Scale(), []card.Card{k}, r.X, r.Y, cardWidth)
 				p.Ring(r.Inset(-2), 6, 2, t.Gold)
 				mark := t.Raised
 				if st.Hover || st.Pressed {
@@ -254,10 +254,10 @@ func (s *Scene) hand(c *stage.Context, f *ui.Form) {
 					p.Dashed(r.Inset(-3), 8, 2, p.Theme.Gold)
 				}
 				for i := range lines {
-					rulebook.Paint(p, c.Deck, list[i*per:min(len(list), (i+1)*per)], r.X, r.Y+float64(i)*(cardHeight+6), cardWidth)
+					c.Deck.Meld(p.Image(), p.Scale(), list[i*per:min(len(list), (i+1)*per)], r.X, r.Y+float64(i)*(cardHeight+6), cardWidth)
 				}
 			},
-		}, max(104, rulebook.Width(min(per, len(list)), cardWidth)), float64(lines)*(cardHeight+6)-6)
+		}, max(104, deck.MeldWidth(min(per, len(list)), cardWidth)), float64(lines)*(cardHeight+6)-6)
 		line.end()
 	}
 	f.Close()

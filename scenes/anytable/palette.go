@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"machiavelli/engine/card"
-	"machiavelli/game/report/rulebook"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 )
@@ -90,7 +89,7 @@ func (s *Scene) cell(c *stage.Context, f card.Face, left int, r ui.Rect) ui.Widg
 	w.Paint = func(p *ui.Painter, r ui.Rect, st ui.State) {
 		r = r.Inset(1)
 		p.Clip(r)
-		rulebook.Paint(p, c.Deck, []card.Card{{ID: id}}, r.X, r.Y, r.W)
+		c.Deck.Meld(p.Image(), p.Scale(), []card.Card{{ID: id}}, r.X, r.Y, r.W)
 		p.Unclip()
 		t := p.Theme
 		switch {

@@ -6,10 +6,9 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/ideas"
-	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/lesson"
-	"machiavelli/game/report/rulebook"
 	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/deck"
@@ -248,7 +247,7 @@ func (g *grid) card(e *exercise.Entry, r ui.Rect) {
 			y = max(y, g.foot(e, r)-pictured*deck.Ratio-12)
 		}
 		add(ui.Widget{ID: ".cards", Kind: ui.Custom, Text: wording.In(g.c.Lang, false).Meld(cards), Rect: ui.Rect{X: inner.X, Y: y, W: inner.W, H: pictured * deck.Ratio}, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
-			rulebook.Paint(p, g.c.Deck, cards, r.X, r.Y, pictured)
+			g.c.Deck.Meld(p.Image(), p.Scale(), cards, r.X, r.Y, pictured)
 		}})
 		y += pictured*deck.Ratio + 12
 	}

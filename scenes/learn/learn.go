@@ -4,8 +4,8 @@ package learn
 
 import (
 	"machiavelli/engine/ideas"
-	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/lesson"
+	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
 )
 

@@ -6,9 +6,9 @@ import (
 
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
-	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/lang"
+	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"

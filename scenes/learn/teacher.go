@@ -2,10 +2,10 @@ package learn
 
 import (
 	"machiavelli/engine/card"
-	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/lang"
 	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/input"

@@ -30,10 +30,12 @@ func (s *Scene) rules(c *stage.Context, f *ui.Form) {
 	)
 	const cardWidth = 46.0
 	emblem := rulebook.Emblem(&r)
-	room := rulebook.Width(len(emblem), cardWidth)
+	room := deck.MeldWidth(len(emblem), cardWidth)
 	f.TextBeside("rules.about", rulebook.Summary(c.T, r)+"\n"+rulebook.About(c.T, &r), 15, &c.Theme.Muted, ui.Widget{
 		ID: "rules.emblem", Kind: ui.Custom, Rect: ui.Rect{W: room, H: cardWidth * deck.Ratio},
-		Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { rulebook.Paint(p, c.Deck, emblem, r.X, r.Y, cardWidth) },
+		Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
+			c.Deck.Meld(p.Image(), p.Scale(), emblem, r.X, r.Y, cardWidth)
+		},
 	})
 	f.Close()
 }

@@ -6,7 +6,7 @@ import (
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
-	"machiavelli/game/app/avatar"
+	"machiavelli/game/app/opponents"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
@@ -57,10 +57,10 @@ func (s *Scene) persons(c *stage.Context, f *ui.Form) {
 func (s *Scene) seat(c *stage.Context, f *ui.Form, i int) {
 	id := seatID(i)
 	seat := &s.setup.Seats[i]
-	who := avatar.Of(seat.Name, i)
+	who := opponents.Of(seat.Name, i)
 	face := ui.Widget{ID: id + ".face", Kind: ui.Custom, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
 		x, y := r.Center()
-		avatar.Draw(p, who, x, y, min(20, r.W/2))
+		p.Monogram(opponents.Monogram(who.Name), who.Color, x, y, min(20, r.W/2))
 	}}
 	name := ui.Widget{ID: id + ".name", Kind: ui.Field, Text: seat.Name, Says: c.T("newmatch.says.name", "number", i+1), Sub: c.T("newmatch.name"), Limit: setup.MaxName, Do: func(w *ui.Widget) {
 		seat.Name = w.Text

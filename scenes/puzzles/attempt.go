@@ -8,9 +8,9 @@ import (
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
-	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/practice"
 	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
 )
 

@@ -2,8 +2,8 @@ package puzzles
 
 import (
 	"machiavelli/game/app/collection"
-	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/practice"
+	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 )

@@ -7,7 +7,6 @@ import (
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/solver"
 	"machiavelli/game/app/practice"
-	"machiavelli/game/report/rulebook"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
@@ -101,7 +100,7 @@ func handOf(p *solver.Position) []card.Card {
 func picture(c *stage.Context, f *ui.Form, id string, cards []card.Card) {
 	h := pictured * deck.Ratio
 	f.Widgets = append(f.Widgets, ui.Widget{ID: id, Kind: ui.Custom, Area: true, Text: wording.In(c.Lang, false).List(cards), Rect: ui.Rect{X: f.X + 20, Y: f.Y, W: f.W - 40, H: h}, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
-		rulebook.Paint(p, c.Deck, cards, r.X, r.Y, pictured)
+		c.Deck.Meld(p.Image(), p.Scale(), cards, r.X, r.Y, pictured)
 	}})
 	f.Y += h + 12
 }

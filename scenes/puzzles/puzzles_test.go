@@ -14,9 +14,9 @@ import (
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/collection"
-	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/practice"
 	"machiavelli/game/app/session"
+	"machiavelli/game/shell/exercise"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/stagetest"
 )

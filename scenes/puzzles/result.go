@@ -8,7 +8,6 @@ import (
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/practice"
-	"machiavelli/game/report/rulebook"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/positions"
 	"machiavelli/game/shell/stage"
@@ -73,7 +72,7 @@ func (s *Scene) laid(c *stage.Context, f *ui.Form) {
 	places := make([]ui.Rect, len(table))
 	said := make([]string, len(table))
 	for i, m := range table {
-		wide := rulebook.Width(len(m), w)
+		wide := deck.MeldWidth(len(m), w)
 		if x > 0 && x+wide > inner {
 			x, y = 0, y+h+gap
 		}
@@ -83,7 +82,7 @@ func (s *Scene) laid(c *stage.Context, f *ui.Form) {
 	}
 	f.Widgets = append(f.Widgets, ui.Widget{ID: "laid.table", Kind: ui.Custom, Area: true, Text: strings.Join(said, ". "), Rect: ui.Rect{X: f.X + 20, Y: f.Y, W: inner, H: y + h}, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
 		for i, m := range table {
-			rulebook.Paint(p, c.Deck, m, r.X+places[i].X, r.Y+places[i].Y, w)
+			c.Deck.Meld(p.Image(), p.Scale(), m, r.X+places[i].X, r.Y+places[i].Y, w)
 		}
 	}})
 	f.Y += y + h + 12

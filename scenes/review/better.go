@@ -2,7 +2,7 @@ package review
 
 import (
 	"machiavelli/engine/worker"
-	"machiavelli/game/app/exercise"
+	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
 )
 

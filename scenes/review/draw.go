@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"machiavelli/engine/card"
-	"machiavelli/game/app/avatar"
+	"machiavelli/game/app/opponents"
 	"machiavelli/game/report/analysis"
 	"machiavelli/game/report/replay"
 	"machiavelli/game/report/wording"
@@ -134,8 +134,8 @@ func (s *Scene) drawTable(c *stage.Context) {
 }
 
 // who is who sits in a seat.
-func (s *Scene) who(seat int) avatar.Person {
-	return avatar.Of(s.Match.Config.Players[seat].Name, seat)
+func (s *Scene) who(seat int) opponents.Person {
+	return opponents.Of(s.Match.Config.Players[seat].Name, seat)
 }
 
 // drawHands draws the player's hand, or all of them where they are open; of the

@@ -1,8 +1,8 @@
 package review
 
 import (
-	"machiavelli/game/app/exercise"
 	"machiavelli/game/report/analysis"
+	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
 )
 

@@ -87,7 +87,7 @@ func (s *Scene) tiles(c *stage.Context, g *grid, list []entry) []ui.Widget {
 
 // beside is the width that a tile's emblem leaves to the text beside it.
 func beside(r *rules.Rules, w float64) float64 {
-	return w - 2*tilePad - emblemGap - rulebook.Width(len(rulebook.Emblem(r)), emblemCard)
+	return w - 2*tilePad - emblemGap - deck.MeldWidth(len(rulebook.Emblem(r)), emblemCard)
 }
 
 // tileHeight is the height that a tile of a width needs: its emblem stands beside three
@@ -122,7 +122,7 @@ func (s *Scene) tile(c *stage.Context, e entry, r ui.Rect) ui.Widget {
 			p.TextIn(summary, ui.Rect{X: inner.X, Y: r.Y + 47, W: inner.W, H: 20}, ui.Style{Size: 14, Color: t.GoldLight})
 			p.TextIn(level, ui.Rect{X: inner.X, Y: r.Bottom() - 32, W: text, H: 20}, ui.Style{Font: ui.Bold, Size: 13.5, Color: t.Mint})
 			p.Wrap(about, ui.Rect{X: inner.X, Y: r.Y + 72, W: text, H: r.H - 102}, ui.Style{Size: 15, Color: t.Muted})
-			rulebook.Paint(p, c.Deck, emblem, inner.Right()-rulebook.Width(len(emblem), emblemCard), r.Y+(r.H+34-emblemCard*deck.Ratio)/2, emblemCard)
+			c.Deck.Meld(p.Image(), p.Scale(), emblem, inner.Right()-deck.MeldWidth(len(emblem), emblemCard), r.Y+(r.H+34-emblemCard*deck.Ratio)/2, emblemCard)
 		},
 	}
 }

@@ -112,8 +112,8 @@ func (w *flow) put(text string, width float64, paint func(p *ui.Painter, r ui.Re
 // meld is cards that lie together; those of the hand have a golden edge.
 func (w *flow) meld(cards []card.Card, hand bool) {
 	c := w.c
-	w.put(w.words.Meld(cards), rulebook.Width(len(cards), moveCard), func(p *ui.Painter, r ui.Rect) {
-		rulebook.Paint(p, c.Deck, cards, r.X, r.Y, moveCard)
+	w.put(w.words.Meld(cards), deck.MeldWidth(len(cards), moveCard), func(p *ui.Painter, r ui.Rect) {
+		c.Deck.Meld(p.Image(), p.Scale(), cards, r.X, r.Y, moveCard)
 		if hand {
 			p.Ring(r.Inset(-1), 5, 2, p.Theme.Gold)
 		}

@@ -82,7 +82,7 @@ func (s *Scene) shelf(c *stage.Context, f *ui.Form, id string, list []rulebook.E
 	height := math.Round(cardWidth*deck.Ratio) + captionHeight
 	x := f.X + pad
 	for i, e := range list {
-		w := rulebook.Width(len(e.Cards), cardWidth)
+		w := deck.MeldWidth(len(e.Cards), cardWidth)
 		w = max(w, c.Fonts.Width(e.Why, ui.Sans, 13)+24)
 		if x+w > f.X+f.W-pad && x > f.X+pad {
 			x = f.X + pad
@@ -100,7 +100,7 @@ func (s *Scene) shelf(c *stage.Context, f *ui.Form, id string, list []rulebook.E
 // paintMeld draws cards, and below them a tick or what is wrong.
 func paintMeld(c *stage.Context, p *ui.Painter, e rulebook.Example, r ui.Rect) {
 	t := p.Theme
-	rulebook.Paint(p, c.Deck, e.Cards, r.X, r.Y, cardWidth)
+	c.Deck.Meld(p.Image(), p.Scale(), e.Cards, r.X, r.Y, cardWidth)
 	cy := r.Bottom() - 10
 	if e.Why == "" {
 		p.Icon(ui.IconCheck, r.X+8, cy, 15, t.Mint)

@@ -18,6 +18,7 @@ import (
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/deck"
 	"machiavelli/game/ui/input"
 )
 
@@ -65,7 +66,7 @@ func TestATileIsAsHighAsItsRowNeeds(t *testing.T) {
 		for _, id := range rules.IDs() {
 			set, _ := rules.ByID(id)
 			tile := r.Widget("set." + id).Rect
-			emblem := tile.W - tilePad - rulebook.Width(len(rulebook.Emblem(&set)), emblemCard)
+			emblem := tile.W - tilePad - deck.MeldWidth(len(rulebook.Emblem(&set)), emblemCard)
 			if text := tilePad + beside(&set, tile.W); text > emblem-8 {
 				t.Errorf("%v: the text of %s ends at %.0f, its emblem begins at %.0f", size, id, text, emblem)
 			}

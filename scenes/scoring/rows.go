@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"machiavelli/engine/card"
-	"machiavelli/game/app/avatar"
+	"machiavelli/game/app/opponents"
 	"machiavelli/game/report/result"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
@@ -15,7 +15,7 @@ import (
 // row is a seat as it is drawn.
 type row struct {
 	result.Row
-	who avatar.Person
+	who opponents.Person
 
 	note, extra  string // what is left; the partner, or the bonus
 	shown        int    // the points that are counted so far…
@@ -26,7 +26,7 @@ type row struct {
 func rowsOf(d *result.Deal) []row {
 	var rows []row
 	for _, x := range d.Rows {
-		rows = append(rows, row{Row: x, who: avatar.Of(x.Name, x.Seat)})
+		rows = append(rows, row{Row: x, who: opponents.Of(x.Name, x.Seat)})
 	}
 	return rows
 }
@@ -96,7 +96,7 @@ func (s *Scene) paintSeat(p *ui.Painter, x *row, r ui.Rect, end float64, tall bo
 	t := p.Theme
 	cy := r.Y + r.H/2
 	middle, radius, nx := seat(r)
-	avatar.Draw(p, x.who, middle, cy, radius)
+	p.Monogram(opponents.Monogram(x.who.Name), x.who.Color, middle, cy, radius)
 	if s.got.Over && x.Best {
 		p.Icon(ui.IconCrown, middle, cy-radius-2, 20, t.Gold)
 	}

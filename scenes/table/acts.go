@@ -2,8 +2,8 @@ package table
 
 import (
 	"machiavelli/engine/match"
-	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/session"
+	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/positions"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"

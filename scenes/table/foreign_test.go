@@ -9,10 +9,10 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/app/session"
 	"machiavelli/game/lang"
+	"machiavelli/game/shell/exercise"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"

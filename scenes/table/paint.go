@@ -5,7 +5,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/game/app/avatar"
+	"machiavelli/game/app/opponents"
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui/layout"
@@ -142,7 +142,7 @@ func (s *Scene) paintSeats(c *stage.Context) {
 	v, b := s.ses.View(), &s.ses.Board
 	m.Owners = m.Owners[:0]
 	for i, p := range v.Seats {
-		m.Owners = append(m.Owners, avatar.Of(p.Name, i))
+		m.Owners = append(m.Owners, opponents.Of(p.Name, i))
 	}
 	m.Seats = m.Seats[:0]
 	for i := 1; i < len(v.Seats) && !s.practice.on; i++ {
@@ -153,7 +153,7 @@ func (s *Scene) paintSeats(c *stage.Context) {
 			n = b.Seats[at].Cards
 		}
 		m.Seats = append(m.Seats, draw.Seat{
-			Who: avatar.Of(p.Name, at), Status: s.words().Status(at), Cards: n, Count: itoa(n),
+			Who: opponents.Of(p.Name, at), Status: s.words().Status(at), Cards: n, Count: itoa(n),
 			Turn: v.Phase == match.Turning && b.Turn == at, Alarm: n <= 3, Ally: at == s.ses.Partner(),
 		})
 		if last := &m.Seats[len(m.Seats)-1]; last.Ally && last.Status == "" {

@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"machiavelli/engine/match"
-	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
+	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/input"

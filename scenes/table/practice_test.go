@@ -10,7 +10,7 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
-	"machiavelli/game/app/exercise"
+	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/uitest"

@@ -3,7 +3,7 @@ package table
 import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/game/app/behaviour"
+	"machiavelli/game/app/opponents"
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui/layout"
@@ -61,7 +61,7 @@ func (s *Scene) advance(c *stage.Context) {
 	}
 	if next := s.ses.Coming(); p.ponders && !instant && next.E == match.EvPlay {
 		p.ponders = false
-		p.wait = pace(c, behaviour.Weigh(next.Count)) // a larger play takes longer to be thought of
+		p.wait = pace(c, opponents.Weigh(next.Count)) // a larger play takes longer to be thought of
 		return
 	}
 	p.ponders = false

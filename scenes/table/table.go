@@ -11,8 +11,8 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/game/app/archive"
-	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/session"
+	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	gi "machiavelli/game/ui/input"

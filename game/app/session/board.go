@@ -6,7 +6,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/steps"
-	"machiavelli/game/app/behaviour"
+	"machiavelli/game/app/opponents"
 )
 
 // Board is what lies on the screen: the view, as far as it has been shown.
@@ -107,7 +107,7 @@ func (b *Board) remark(e *match.Event, seed uint64) {
 	if b.spoke[e.P] {
 		return // with every card of a turn the same seed has the same word
 	}
-	if key := behaviour.Remark(behaviour.MomentOf(e, b.Seats[e.P].Cards, b.idle[e.P]), seed); key != "" {
+	if key := opponents.Remark(opponents.MomentOf(e, b.Seats[e.P].Cards, b.idle[e.P]), seed); key != "" {
 		b.spoke[e.P] = true
 		b.note(LogEntry{Seat: e.P, What: Remark, Why: key})
 	}

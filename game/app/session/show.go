@@ -8,7 +8,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/steps"
-	"machiavelli/game/app/behaviour"
+	"machiavelli/game/app/opponents"
 )
 
 // Playback is one thing that has come onto the board: a step of a play, or an
@@ -203,7 +203,7 @@ func (s *Session) Pause(seat int) int {
 	if seat < 0 || seat >= len(s.view.Seats) {
 		return 0
 	}
-	return behaviour.Pause(s.view.Seats[seat].By, s.botSeed(seat))
+	return opponents.Pause(s.view.Seats[seat].By, s.botSeed(seat))
 }
 
 // Past is what others have been shown to play since the own last turn ended: for a

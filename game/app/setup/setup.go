@@ -13,7 +13,7 @@ import (
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
-	"machiavelli/game/app/avatar"
+	"machiavelli/game/app/opponents"
 	"machiavelli/game/lang"
 	"machiavelli/game/store"
 )
@@ -107,7 +107,7 @@ func Default(name string) Setup {
 	if strings.TrimSpace(name) == "" {
 		name = store.Defaults().Name
 	}
-	others := slices.DeleteFunc(avatar.Names(), func(n string) bool { return n == name })
+	others := slices.DeleteFunc(opponents.Names(), func(n string) bool { return n == name })
 	s := Setup{Rules: RuleSet{ID: rules.Default}, Number: 3, Options: rules.Options{Deals: firstDeals}}
 	s.Seats = append(s.Seats, Seat{name, match.Human})
 	for i, n := range others[:rules.MaxPlayers-1] {

@@ -1,14 +1,11 @@
 package rulebook
 
 import (
-	"math"
 	"strings"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
-	"machiavelli/game/ui"
-	"machiavelli/game/ui/deck"
 )
 
 // Example is a list of cards, and why it is no meld; empty if it is one.
@@ -137,20 +134,4 @@ func Emblem(r *rules.Rules) []card.Card {
 		return nil
 	}
 	return legal[len(legal)-1].Cards
-}
-
-// Width is how wide a meld of n cards is drawn, in points, when a card has a
-// width.
-func Width(n int, card float64) float64 { return card * (1 + 0.44*float64(max(0, n-1))) }
-
-// Paint draws a meld with its top left corner at x, y, its cards card points
-// wide and overlapping.
-func Paint(p *ui.Painter, bank *deck.Bank, cards []card.Card, x, y, card float64) {
-	sheet := bank.Sheet(int(math.Round(card * p.Scale())))
-	py := math.Round(y * p.Scale())
-	for i, c := range cards {
-		px := math.Round((x + 0.44*card*float64(i)) * p.Scale())
-		sheet.Shadow(p.Image(), px, py, deck.Options{})
-		sheet.Card(p.Image(), c, px, py, deck.Options{})
-	}
 }

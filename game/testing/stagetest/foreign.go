@@ -13,7 +13,7 @@ import (
 	"unicode"
 
 	files "machiavelli/assets/strings"
-	"machiavelli/game/app/avatar"
+	"machiavelli/game/app/opponents"
 	"machiavelli/game/lang"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/testing/uitest"
@@ -279,4 +279,4 @@ func unmarked(text string) string {
 
 // named are the words that need no file: players' names, cards, what the game is
 // called, and fields of rules.
-var named = regexp.MustCompile(`^(?:\pL|[2-9TAKQJX][SHDC]|.*WWWW.*|\w+_\w+|You|Ada|Wild|nights|tiles|bad|kept|json|Sunday|English|Italiano|Deutsch|Français|Español|Čeština|` + strings.Join(avatar.Names(), "|") + `)$`)
+var named = regexp.MustCompile(`^(?:\pL|[2-9TAKQJX][SHDC]|.*WWWW.*|\w+_\w+|You|Ada|Wild|nights|tiles|bad|kept|json|Sunday|English|Italiano|Deutsch|Français|Español|Čeština|` + strings.Join(opponents.Names(), "|") + `)$`)

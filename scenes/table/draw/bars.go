@@ -3,7 +3,7 @@ package draw
 import (
 	"math"
 
-	"machiavelli/game/app/avatar"
+	"machiavelli/game/app/opponents"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/deck"
 	"machiavelli/game/ui/layout"
@@ -239,7 +239,7 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 	}
 	d := box.H*0.5 - 5
 	cx, cy := box.X+box.H/2, box.Y+box.H/2
-	avatar.Draw(a.p, s.Who, cx, cy, d)
+	a.p.Monogram(opponents.Monogram(s.Who.Name), s.Who.Color, cx, cy, d)
 
 	cw := miniW(a.m.Frame)
 	size := min(17, box.H*0.42)
@@ -278,7 +278,7 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 func (a *Artist) smallSeat(box ui.Rect, s *Seat) {
 	t := a.Theme
 	d := min(box.H*0.5-6, box.W*0.13)
-	avatar.Draw(a.p, s.Who, box.X+d+5, box.Y+box.H/2, d)
+	a.p.Monogram(opponents.Monogram(s.Who.Name), s.Who.Color, box.X+d+5, box.Y+box.H/2, d)
 	x := box.X + 2*d + 9
 	line := ui.Rect{X: x, Y: box.Y + box.H*0.08, W: box.X + box.W - x - 4, H: box.H * 0.44}
 	a.p.TextIn(s.Who.Name, line, ui.Style{Font: ui.Bold, Size: a.fit(s.Who.Name, ui.Bold, 14, line.W), Color: t.Ivory, Align: ui.Start})

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"machiavelli/engine/card"
-	"machiavelli/game/app/avatar"
+	"machiavelli/game/app/opponents"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/deck"
 	"machiavelli/game/ui/layout"
@@ -106,7 +106,7 @@ func (a *Artist) changed(r ui.Rect, seat int) {
 	a.p.Disc(x, y, d+1.5, a.Theme.Ivory)
 	switch {
 	case ok && d >= 5:
-		avatar.Draw(a.p, who, x, y, d)
+		a.p.Monogram(opponents.Monogram(who.Name), who.Color, x, y, d)
 	case ok:
 		a.p.Disc(x, y, d, who.Color)
 	default:

@@ -5,7 +5,7 @@ package draw
 
 import (
 	"machiavelli/engine/card"
-	"machiavelli/game/app/avatar"
+	"machiavelli/game/app/opponents"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/deck"
 	"machiavelli/game/ui/layout"
@@ -59,7 +59,7 @@ type Card struct {
 
 // Seat is another player in the bar at the top.
 type Seat struct {
-	Who    avatar.Person
+	Who    opponents.Person
 	Status string // what they did last, or do
 	Count  string
 	Cards  int
@@ -139,7 +139,7 @@ type Model struct {
 	Bubble     Bubble // where they lie
 	NoStock    bool   // nobody draws: there is no stock to be seen
 	Seats      []Seat
-	Owners     []avatar.Person // by seat
+	Owners     []opponents.Person // by seat
 	Stock      Stock
 	Pile       Pile
 	Hand       Hand

@@ -3,7 +3,7 @@ package draw
 import (
 	"slices"
 
-	"machiavelli/game/app/avatar"
+	"machiavelli/game/app/opponents"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/layout"
 )
@@ -78,9 +78,9 @@ func (a *Artist) trays() {
 }
 
 // seatOf is who sits in a seat.
-func (a *Artist) seatOf(seat int) (avatar.Person, bool) {
+func (a *Artist) seatOf(seat int) (opponents.Person, bool) {
 	if seat < 0 || seat >= len(a.m.Owners) {
-		return avatar.Person{}, false
+		return opponents.Person{}, false
 	}
 	return a.m.Owners[seat], true
 }
@@ -101,7 +101,7 @@ func (a *Artist) labels() {
 		if look.Owner >= 0 && len(a.m.Owners) > 0 && i < len(a.m.Table.Trays) {
 			r := a.m.Table.Trays[i].R
 			d := max(8, min(13, a.m.Table.CardW*0.13))
-			avatar.Draw(a.p, a.m.Owners[look.Owner%len(a.m.Owners)], r.X+r.W-d*0.7, r.Y+d*0.7, d)
+			a.p.Monogram(opponents.Monogram(a.m.Owners[look.Owner%len(a.m.Owners)].Name), a.m.Owners[look.Owner%len(a.m.Owners)].Color, r.X+r.W-d*0.7, r.Y+d*0.7, d)
 		}
 		if look.Text == "" || i >= len(a.m.Table.Trays) || look.State != Incomplete && look.State != Wrong {
 			continue

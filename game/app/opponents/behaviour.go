@@ -1,6 +1,6 @@
-// Package behaviour is how the computer players behave at the table: how long
-// they look before they lay, and the few words that they have.
-package behaviour
+// Package opponents is who sits at the table beside the player: their names and
+// colours, how long they look before they lay, and the few words that they have.
+package opponents
 
 import (
 	"strconv"

@@ -1,10 +1,10 @@
-package avatar
+package opponents
 
 import (
+	"image/color"
 	"testing"
 
 	"machiavelli/engine/rules"
-	"machiavelli/game/ui"
 )
 
 func TestEverySeatHasAPersonToTalkAbout(t *testing.T) {
@@ -12,7 +12,7 @@ func TestEverySeatHasAPersonToTalkAbout(t *testing.T) {
 	if len(names) < rules.MaxPlayers-1 {
 		t.Fatalf("%d names for %d seats", len(names), rules.MaxPlayers-1)
 	}
-	letters, lines := map[string]bool{}, map[ui.Color]bool{}
+	letters, lines := map[string]bool{}, map[color.NRGBA]bool{}
 	for i, n := range names[:rules.MaxPlayers-1] {
 		p := Of(n, i)
 		if p.Name != n || letters[Monogram(n)] || lines[p.Line] {

@@ -1,23 +1,20 @@
-// Package avatar gives the seats a face: the names of the computer players,
-// their colours and monograms, and a colour for each person.
-package avatar
+package opponents
 
 import (
+	"image/color"
 	"unicode/utf8"
-
-	"machiavelli/game/ui"
 )
 
 // Person is somebody who sits at the table.
 type Person struct {
 	Name  string
-	Color ui.Color // the ground of the monogram; ivory can be read on it
-	Line  ui.Color // the same hue, light enough for lines and words on dark ground
+	Color color.NRGBA // the ground of the monogram; ivory can be read on it
+	Line  color.NRGBA // the same hue, light enough for lines and words on dark ground
 }
 
 func of(name string, ground, line uint32) Person {
-	rgb := func(v uint32) ui.Color {
-		return ui.Color{R: uint8(v >> 16), G: uint8(v >> 8), B: uint8(v), A: 255}
+	rgb := func(v uint32) color.NRGBA {
+		return color.NRGBA{R: uint8(v >> 16), G: uint8(v >> 8), B: uint8(v), A: 255}
 	}
 	return Person{name, rgb(ground), rgb(line)}
 }
@@ -71,12 +68,4 @@ func Monogram(name string) string {
 		return "·"
 	}
 	return name[:n]
-}
-
-// Draw draws a monogram on its ground around a middle.
-func Draw(p *ui.Painter, who Person, x, y, radius float64) {
-	p.Disc(x, y, radius, who.Color)
-	p.Circle(x, y, radius, 1, ui.Fade(p.Theme.Ivory, 0.25))
-	size := radius * 1.05
-	p.TextIn(Monogram(who.Name), ui.Rect{X: x - radius, Y: y - radius, W: 2 * radius, H: 2 * radius}, ui.Style{Font: ui.Serif, Size: size, Color: p.Theme.Ivory, Align: ui.Middle})
 }
