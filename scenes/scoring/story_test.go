@@ -6,7 +6,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/game/app/session"
-	"machiavelli/game/report/story"
+	"machiavelli/game/app/story"
 	"machiavelli/game/testing/stagetest"
 )
 

@@ -11,7 +11,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/text"
 	"machiavelli/game/app/archive"
-	"machiavelli/game/report/story"
+	"machiavelli/game/app/story"
 	"machiavelli/game/store"
 )
 

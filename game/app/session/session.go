@@ -13,7 +13,7 @@ import (
 	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
 	"machiavelli/engine/worker"
-	"machiavelli/game/report/story"
+	"machiavelli/game/app/story"
 )
 
 // Start begins a new match, or one in the middle of a deal where it has a

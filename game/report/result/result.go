@@ -11,7 +11,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/game/app/session"
-	"machiavelli/game/report/story"
+	"machiavelli/game/app/story"
 )
 
 // Row is a seat at the end of a deal.

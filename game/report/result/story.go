@@ -3,8 +3,8 @@ package result
 import (
 	"slices"
 
+	"machiavelli/game/app/story"
 	"machiavelli/game/lang"
-	"machiavelli/game/report/story"
 )
 
 // From so many on, a feat is worth telling.
