@@ -39,9 +39,30 @@ func Gaps(sentence string, fill func(gap string) (string, bool)) string {
 			b.WriteString(sentence[begin : end+1])
 		}
 		sentence = sentence[end+1:]
+		if written := b.String(); strings.HasPrefix(sentence, ".") && ends(written) && sentence[:min(2, len(sentence))] != ".." {
+			sentence = sentence[1:] // what filled the gap has ended the sentence
+		}
 	}
 	b.WriteString(sentence)
 	return b.String()
+}
+
+// Sentence is words as a sentence: with a full stop, unless they end as one.
+func Sentence(words string) string {
+	if words == "" || ends(words) {
+		return words
+	}
+	return words + "."
+}
+
+// ends reports whether words end as a sentence does.
+func ends(words string) bool {
+	for _, end := range [...]string{".", "!", "?", "…"} {
+		if strings.HasSuffix(words, end) {
+			return true
+		}
+	}
+	return false
 }
 
 // Count is a number of things: 1 card, 2 cards.

@@ -1,15 +1,8 @@
-//go:build !js && !windows
+//go:build !js && !windows && !darwin
 
 package lang
 
-import "os"
-
 // SystemCustoms is how the player's system writes days and hours.
 func SystemCustoms() Customs {
-	for _, key := range [...]string{"LC_ALL", "LC_TIME", "LANG"} {
-		if locale := os.Getenv(key); locale != "" {
-			return customsOf(locale)
-		}
-	}
-	return Customs{}
+	return customsOf(timeLocale())
 }

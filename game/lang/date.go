@@ -11,7 +11,7 @@ func (l *Lang) Month(at time.Time) Phrase { return l.Phrase("month." + strconv.I
 
 // Day is the day of a time, where the player is, as people name it now.
 func (l *Lang) Day(at, now time.Time) string {
-	at, now = at.Local(), now.Local()
+	at, now = Local(at), Local(now)
 	date := func(t time.Time) string { return t.Format(time.DateOnly) }
 	switch date(at) {
 	case date(now):
@@ -39,7 +39,7 @@ func (l *Lang) Date(key string, at time.Time) string {
 
 // Clock is the hour and minute of a time, where the player is.
 func (l *Lang) Clock(at time.Time) string {
-	at = at.Local()
+	at = Local(at)
 	if !l.customs().HalfDays {
 		return at.Format("15:04")
 	}

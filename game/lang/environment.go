@@ -7,6 +7,16 @@ import (
 	"strings"
 )
 
+// timeLocale is the locale that the environment names for days and hours, "" for none.
+func timeLocale() string {
+	for _, key := range [...]string{"LC_ALL", "LC_TIME", "LANG"} {
+		if locale := os.Getenv(key); locale != "" {
+			return locale
+		}
+	}
+	return ""
+}
+
 // environment is what the environment says of the player's languages: LANGUAGE is
 // a list, and of the others the first that is there counts. C and POSIX are none.
 func environment() []string {

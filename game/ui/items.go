@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"machiavelli/engine/text"
 	"slices"
 	"strconv"
 	"strings"
@@ -152,7 +153,7 @@ func join(a, b string) string {
 	if a == "" || b == "" {
 		return a + b
 	}
-	return a + ". " + b
+	return text.Sentence(a) + " " + b
 }
 
 func cutLast(s string, at byte) (before, after string, ok bool) {

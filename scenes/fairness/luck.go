@@ -2,6 +2,7 @@ package fairness
 
 import (
 	"context"
+	"machiavelli/engine/text"
 
 	"machiavelli/game/app/session"
 	"machiavelli/game/report/statistics"
@@ -112,7 +113,7 @@ func aloud(c *stage.Context, own, other statistics.Draws) string {
 		}
 		return wording.Course(c.Lang, whose, shares)
 	}
-	return bars(c.T("access.draws.own"), &own) + ". " + bars(c.T("access.draws.other"), &other)
+	return text.Sentence(bars(c.T("access.draws.own"), &own)) + " " + bars(c.T("access.draws.other"), &other)
 }
 
 // paint draws two bars a bin: which part of the player's draws fell into it, and

@@ -2,6 +2,7 @@ package review
 
 import (
 	"cmp"
+	"machiavelli/engine/text"
 	"math"
 	"slices"
 	"strconv"
@@ -201,7 +202,7 @@ func (s *Scene) graphed(c *stage.Context) string {
 // aloud is the graph for those who listen: the line of every seat, as far as it is
 // known.
 func (s *Scene) aloud(c *stage.Context) string {
-	text := s.graphed(c)
+	said := s.graphed(c)
 	for seat := range s.Match.Config.Players {
 		var values []string
 		for turn := range s.Match.Turns {
@@ -213,9 +214,9 @@ func (s *Scene) aloud(c *stage.Context) string {
 				values = append(values, strconv.Itoa(int(h)))
 			}
 		}
-		text += ". " + wording.Course(c.Lang, s.Name(c.Lang, seat), values)
+		said = text.Sentence(said) + " " + wording.Course(c.Lang, s.Name(c.Lang, seat), values)
 	}
-	return text
+	return said
 }
 
 // seen is the seats whose hands are shown.

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"machiavelli/engine/text"
 	"math"
 	"slices"
 	"strconv"
@@ -108,7 +109,7 @@ func (s *Scene) tile(c *stage.Context, e entry, r ui.Rect) ui.Widget {
 	name := c.RuleSet(&e.rules)
 	size := c.Fonts.Shrink(name, ui.Serif, 25, r.W-2*tilePad, 18)
 	return ui.Widget{
-		ID: e.id, Kind: ui.Custom, Area: true, Rect: r, Text: name, Sub: summary + ". " + level + ". " + about,
+		ID: e.id, Kind: ui.Custom, Area: true, Rect: r, Text: name, Sub: text.Sentence(summary) + " " + text.Sentence(level) + " " + about,
 		Do: func(*ui.Widget) { s.open(c, e.set) },
 		Paint: func(p *ui.Painter, r ui.Rect, st ui.State) {
 			t := p.Theme

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"machiavelli/engine/text"
 	"math"
 	"strconv"
 
@@ -89,7 +90,7 @@ func (s *Scene) shelf(c *stage.Context, f *ui.Form, id string, list []rulebook.E
 			f.Y += height + 10
 		}
 		f.Widgets = append(f.Widgets, ui.Widget{
-			ID: id + "." + strconv.Itoa(i), Kind: ui.Custom, Area: true, Rect: ui.Rect{X: x, Y: f.Y, W: w, H: height}, Text: s.words(c).Meld(e.Cards) + ". " + e.Why,
+			ID: id + "." + strconv.Itoa(i), Kind: ui.Custom, Area: true, Rect: ui.Rect{X: x, Y: f.Y, W: w, H: height}, Text: text.Sentence(s.words(c).Meld(e.Cards)) + " " + e.Why,
 			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paintMeld(c, p, e, r) },
 		})
 		x += w + between

@@ -1,6 +1,7 @@
 package scoring
 
 import (
+	"machiavelli/engine/text"
 	"math"
 	"slices"
 	"strconv"
@@ -105,7 +106,7 @@ func chartOf(c *stage.Context, r *result.Deal) chart {
 		for _, total := range r.Series[i][1:] { // before the first deal is no deal
 			values = append(values, strconv.Itoa(total))
 		}
-		k.aloud += ". " + wording.Course(c.Lang, whose, values)
+		k.aloud = text.Sentence(k.aloud) + " " + wording.Course(c.Lang, whose, values)
 	}
 	return k
 }

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"errors"
+	"machiavelli/game/lang"
 	"os"
 	"path/filepath"
 	"strings"
@@ -56,7 +57,7 @@ func name(now time.Time) string { return "machiavelli-" + now.Format(time.DateOn
 // export takes everything out: into the folder, or as a download.
 func (k *kept) export(c *stage.Context) {
 	c.SaveSettings()
-	from, at, chooses, file := c.Store, k.at, c.Chooses(), name(time.Now())
+	from, at, chooses, file := c.Store, k.at, c.Chooses(), name(lang.Local(time.Now()))
 	k.begin(c, func() func(*stage.Context) {
 		b, err := store.Collect(from)
 		var data []byte

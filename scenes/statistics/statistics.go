@@ -4,6 +4,7 @@ package statistics
 
 import (
 	"context"
+	"machiavelli/game/lang"
 	"math"
 	"os"
 	"path/filepath"
@@ -234,7 +235,7 @@ func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, sum *statistics.S
 // export writes all matches as a table.
 func (s *Scene) export(c *stage.Context) {
 	data, err := s.kept.CSV()
-	file := "machiavelli-statistics-" + time.Now().Format(time.DateOnly) + ".csv"
+	file := "machiavelli-statistics-" + lang.Local(time.Now()).Format(time.DateOnly) + ".csv"
 	if err == nil && c.Chooses() {
 		c.Download(file, data)
 		return

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"machiavelli/engine/text"
 	"time"
 
 	"machiavelli/engine/ideas"
@@ -116,7 +117,7 @@ func (k *taught) acted(t *terminal, e *match.Event) bool {
 	if k.Test && k.Helped {
 		t.say("learn.done.helped")
 	} else {
-		t.write(t.Lang.T("learn.done", "idea", t.Lang.T("learn.idea."+idea)) + ".")
+		t.write(text.Sentence(t.Lang.T("learn.done", "idea", t.Lang.T("learn.idea."+idea))))
 		t.say("learn.about." + idea)
 	}
 	t.say("terminal.lesson.how")

@@ -1,7 +1,7 @@
 package terminal
 
 import (
-	"strings"
+	"machiavelli/engine/text"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
@@ -61,7 +61,7 @@ func (t *terminal) pose(level int) {
 	if p.task.Kind == practice.Daily {
 		title = t.Lang.T("puzzles.daily")
 	}
-	t.write(title + ". " + wording.In(t.Lang, p.Position.Rules.Tiles).Pieces("puzzles.goal", len(p.Position.Hand)))
+	t.write(text.Sentence(title) + " " + wording.In(t.Lang, p.Position.Rules.Tiles).Pieces("puzzles.goal", len(p.Position.Hand)))
 	t.practise(p, p.Position)
 }
 
@@ -125,7 +125,7 @@ func (p *posed) solved(t *terminal, table []match.Meld) {
 	default:
 		fact = t.Lang.T("puzzles.solved") + " " + t.Lang.T("puzzles.fact.moves", "yours", moves, "fewest", r.Fewest)
 	}
-	t.write(strings.TrimSuffix(fact, ".") + ".")
+	t.write(text.Sentence(fact))
 	p.progress.Finish(p.task, r, practice.Grade(p.Level, max(1, a.Opens)), p.today)
 	if err := p.progress.Save(t.Store); err != nil {
 		t.write(wording.Store(t.Lang, err))

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"machiavelli/engine/text"
 	"slices"
 	"strconv"
 	"strings"
@@ -193,7 +194,7 @@ func (t *terminal) standing() {
 // result writes how a deal has ended, and the match.
 func (t *terminal) result(r *session.Result) {
 	d := result.Of(*r)
-	t.write(d.Title(t.Lang) + ".")
+	t.write(text.Sentence(d.Title(t.Lang)))
 	for i := range d.Rows {
 		x := &d.Rows[i]
 		t.write(d.Told(t.Lang, x, t.words().Cards(card.Plain(x.Cards))))

@@ -4,6 +4,7 @@ package rulebook
 
 import (
 	"fmt"
+	"machiavelli/engine/text"
 	"strconv"
 	"strings"
 
@@ -70,7 +71,7 @@ func Sections(words func(key string, pairs ...any) string, r *rules.Rules) []Sec
 }
 
 func (t say) setupLines(r *rules.Rules) []string {
-	lines := []string{Summary(t, *r) + "."}
+	lines := []string{text.Sentence(Summary(t, *r))}
 	if r.Tiles {
 		lines = append(lines, t("rules.tiles"))
 	}
