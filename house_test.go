@@ -14,6 +14,7 @@ import (
 // pkg is a package of the project, as go list describes it.
 type pkg struct {
 	ImportPath   string
+	Doc          string
 	Imports      []string
 	TestImports  []string
 	XTestImports []string
@@ -35,12 +36,25 @@ var floors = [][]string{
 	{"engine/bot", "engine/record"},
 	{"engine/link", "engine/puzzle", "engine/movetext", "engine/review"},
 	{"engine/worker"},
+	{"game/fetch"},
+	{"game/lang"},
+	{"game/store"},
+	{"game/app"},
+	{"game/report"},
+	{"game/ui"},
+	{"game/shell"},
+	{"scenes/*"},
+	{"scenes"},
+	{"game/serve", "game/cli"},
+	{"game/testing"},
+	{"game/lab"},
+	{"main.go"},
 }
 
 // packages lists the project's packages as they are built for a system.
 func packages(t *testing.T, goos, goarch string) []pkg {
 	t.Helper()
-	cmd := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports,XTestImports", "./...")
+	cmd := exec.Command("go", "list", "-json=ImportPath,Doc,Imports,TestImports,XTestImports", "./...")
 	cmd.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0")
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
@@ -111,38 +125,25 @@ func room(path string) (string, bool) {
 
 // rank is how high a room lies, -1 for one that the house does not know.
 func rank(room string) int {
-	top, _, _ := strings.Cut(room, "/")
-	for i, floor := range floors {
-		for _, name := range floor {
-			if room == name || strings.HasPrefix(room, name+"/") {
-				return i
-			}
-		}
-	}
+	name := group(room)
 	switch {
-	case room == "game/lab/framebench": // a program that runs the whole game, as main.go does
-		return len(floors) + 3
-	case top == "game":
-		return len(floors)
-	case room == "scenes": // the list of them
-		return len(floors) + 2
-	case top == "scenes":
-		return len(floors) + 1
 	case room == "":
-		return len(floors) + 3
+		name = "main.go"
+	case strings.HasPrefix(room, "scenes/"):
+		name = "scenes/*"
 	}
-	return -1
+	return slices.IndexFunc(floors, func(floor []string) bool { return slices.Contains(floor, name) })
 }
 
-// group is the part of the house whose packages may import each other: all of
+// group is the part of the house whose packages may import each other: a wing of
 // game, one scene, one engine package with what lies under it.
 func group(room string) string {
 	parts := strings.SplitN(room, "/", 3)
-	if parts[0] == "game" || len(parts) < 2 {
-		return parts[0]
-	}
-	return parts[0] + "/" + parts[1]
+	return strings.Join(parts[:min(2, len(parts))], "/")
 }
+
+// windowless are the wings of programs that open no window.
+var windowless = []string{"game/serve", "game/cli"}
 
 // breach says why one room must not import another, or nothing.
 func breach(from, to string) string {
@@ -159,6 +160,8 @@ func breach(from, to string) string {
 		return "the page is no part of the game"
 	case inAssets(to), inWasm(from):
 		return ""
+	case slices.Contains(windowless, group(from)) && (group(to) == "game/ui" || group(to) == "game/shell" || strings.HasPrefix(to, "scenes")):
+		return "it opens no window"
 	case rank(from) < 0, rank(to) < 0:
 		return "one of them has no place in the house"
 	case rank(to) >= rank(from):
@@ -198,6 +201,28 @@ func TestABreachIsSeen(t *testing.T) {
 		{"game/shell/stage", "engine/worker", true},
 		{"game/shell/stage", "game/ui", true},
 		{"game/shell/window", "scenes/menu", false},
+		{"game/shell/window", "game/shell/stage", true},
+		{"game/lang", "game/fetch", true},
+		{"game/store", "game/app/setup", false},
+		{"game/app/session", "game/store", true},
+		{"game/app/session", "game/app/story", true},
+		{"game/app/session", "game/report/wording", false},
+		{"game/report/wording", "game/app/session", true},
+		{"game/report/rulebook", "game/ui", false},
+		{"game/ui", "game/app/setup", true},
+		{"game/ui", "game/shell/stage", false},
+		{"game/cli/terminal", "game/report/wording", true},
+		{"game/cli/terminal", "game/ui/geom", false},
+		{"game/cli/terminal", "game/shell/probe", false},
+		{"game/cli/terminal", "scenes/table", false},
+		{"game/serve/static", "game/shell/probe", false},
+		{"game/serve/static", "game/app/session", true},
+		{"scenes/menu", "game/cli/command", false},
+		{"scenes/menu", "game/testing/memstore", false},
+		{"game/lab/framebench", "scenes/table", true},
+		{"game/lab/framebench", "game/testing/memstore", true},
+		{"game/cli/command", "game/lab/framebench", false},
+		{"game/basement", "engine/card", false},
 		{"scenes/menu", "scenes/table", false},
 		{"scenes/table/layout", "scenes/table", true},
 		{"scenes/table", "game/shell/stage", true},
@@ -215,6 +240,15 @@ func TestABreachIsSeen(t *testing.T) {
 			t.Errorf("%q imports %q: %q", c.from, c.to, why)
 		}
 	}
+}
+
+func TestWhatTheGameDoesAndSaysKnowsNoBrowser(t *testing.T) {
+	everywhere(t, func(t *testing.T, p pkg) {
+		from, _ := room(p.ImportPath)
+		if wing := group(from); (wing == "game/app" || wing == "game/report") && slices.Contains(p.Imports, "syscall/js") {
+			t.Errorf("%s imports syscall/js", from)
+		}
+	})
 }
 
 func TestTheEngineKnowsNoScreenNoFilesAndNoClock(t *testing.T) {
