@@ -1,8 +1,11 @@
 package main_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
+	"flag"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -274,4 +277,94 @@ func TestTheEngineKnowsNoScreenNoFilesAndNoClock(t *testing.T) {
 			}
 		}
 	})
+}
+
+var write = flag.Bool("write", false, "write the plan of the house into docs/architecture.md")
+
+// The plan lies between these lines of the page.
+const (
+	planPage  = "docs/architecture.md"
+	planBegin = "<!-- written by: go test . -run Plan -write -->\n"
+	planEnd   = "<!-- end of the plan -->\n"
+)
+
+// plan is a line for each package, the lowest floor first: its path, and what its
+// documentation begins with.
+func plan(t *testing.T) string {
+	t.Helper()
+	sentences := map[string]string{}
+	for _, target := range [][2]string{{"linux", "amd64"}, {"js", "wasm"}} {
+		for _, p := range packages(t, target[0], target[1]) {
+			name, _ := room(p.ImportPath)
+			sentences[name] = cmp.Or(sentences[name], p.Doc)
+		}
+	}
+	var rooms []string
+	for name, sentence := range sentences {
+		rooms = append(rooms, name)
+		if sentence == "" {
+			t.Errorf("%s does not say what it is for", name)
+		}
+	}
+	slices.SortFunc(rooms, func(a, b string) int {
+		if by := rank(a) - rank(b); by != 0 {
+			return by
+		}
+		return strings.Compare(a, b)
+	})
+	var b strings.Builder
+	last := ""
+	for _, name := range rooms {
+		wing := group(name)
+		if top, _, _ := strings.Cut(name, "/"); top != "game" {
+			wing = top
+		}
+		if wing != last {
+			b.WriteString("\n")
+		}
+		last = wing
+		fmt.Fprintf(&b, "- `%s` %s\n", cmp.Or(name, "main.go"), whatFor(sentences[name]))
+	}
+	return b.String() + "\n"
+}
+
+// whatFor is the beginning of a first sentence, up to a colon, without the name that
+// it begins with.
+func whatFor(sentence string) string {
+	for _, kind := range []string{"Package ", "Command "} {
+		sentence = strings.TrimPrefix(sentence, kind)
+	}
+	_, rest, _ := strings.Cut(sentence, " ")
+	if end := strings.IndexAny(rest, ":;"); end >= 0 {
+		return rest[:end]
+	}
+	return strings.TrimSuffix(rest, ".")
+}
+
+func TestThePlanSaysOfEveryPackageWhatItSaysOfItself(t *testing.T) {
+	text, err := os.ReadFile(planPage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, begun := strings.Cut(string(text), planBegin)
+	old, after, ended := strings.Cut(rest, planEnd)
+	if !begun || !ended {
+		t.Fatalf("%s has no place for the plan", planPage)
+	}
+	now := plan(t)
+	if *write {
+		if err := os.WriteFile(planPage, []byte(before+planBegin+now+planEnd+after), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	lines := strings.Split(old, "\n")
+	for line := range strings.SplitSeq(now, "\n") {
+		if !slices.Contains(lines, line) {
+			t.Errorf("the plan lacks %q", line)
+		}
+	}
+	if old != now {
+		t.Errorf("the plan in %s is of another day: go test . -run Plan -write", planPage)
+	}
 }
