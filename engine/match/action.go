@@ -112,7 +112,8 @@ type Player struct {
 
 // Config is a match to be.
 type Config struct {
-	Rules   rules.Rules `json:"rules"` // house rules applied
-	Seed    string      `json:"seed"`  // any text; the same text is the same match
+	Rules   rules.Rules `json:"rules"`           // house rules applied
+	Seed    string      `json:"seed"`            // any text; the same text is the same match
+	Keyed   *Keyed      `json:"keyed,omitempty"` // chance of a table, in place of the seed
 	Players []Player    `json:"players"`
 }

@@ -74,7 +74,7 @@ func (m *Match) lie(p *solver.Position) {
 // dealRest gives the position's player its hand and deals the cards that it
 // does not show.
 func (m *Match) dealRest(p *solver.Position) error {
-	unseen := m.shuffled()
+	unseen := m.shuffled(&m.Dice)
 	shown := slices.Concat(p.Hand, m.Free)
 	for _, t := range m.Table {
 		shown = append(shown, card.IDs(t.Cards)...)

@@ -12,6 +12,11 @@ import (
 type Chance struct {
 	Stock []card.ID // the stock once the discards were shuffled into it, the top first
 	Card  card.ID   // the card that a zapped player drew
+	// Trust asks no solver whether a duty to play exists: what happened is told.
+	// Afterwards Look finds it out again.
+	Trust  bool
+	Forced int     // cards drawn until able to play
+	Play   *Action // what a turn laid whose time was up
 }
 
 // ApplyWith is Apply with what chance gave, where the action asks for it, told
@@ -21,9 +26,15 @@ func (m *Match) ApplyWith(seat int, a Action, c Chance) ([]Event, error) {
 	if err := m.possible(seat, a, c); err != nil {
 		return nil, err
 	}
+	able := m.Now.Able
 	m.told = c
+	m.Now.Able = able && !c.Trust
 	defer func() { m.told = Chance{} }()
-	return m.Apply(seat, a)
+	events, err := m.Apply(seat, a)
+	if err != nil {
+		m.Now.Able = able
+	}
+	return events, err
 }
 
 // possible is why chance cannot have given that.

@@ -7,9 +7,9 @@ import (
 )
 
 // shuffled is the whole deck in a new order.
-func (m *Match) shuffled() []card.ID {
+func (m *Match) shuffled(d roller) []card.ID {
 	deck := card.Deck(m.Rules.Deck(len(m.Seats)))
-	shuffle(&m.Dice, deck)
+	shuffle(d, deck)
 	return deck
 }
 

@@ -33,8 +33,13 @@ func (d *dice) next() uint64 {
 	return out
 }
 
-// below is an even choice from 0 to n-1; n is at least 1.
-func (d *dice) below(n int) int {
+// roller makes even choices.
+type roller interface{ below(n int) int }
+
+func (d *dice) below(n int) int { return even(d, n) }
+
+// even is an even choice from 0 to n-1; n is at least 1.
+func even(d interface{ next() uint64 }, n int) int {
 	mask := uint64(1)<<bits.Len(uint(n-1)) - 1
 	for {
 		if v := d.next() & mask; v < uint64(n) {
@@ -44,7 +49,7 @@ func (d *dice) below(n int) int {
 }
 
 // shuffle puts the cards in an even order.
-func shuffle[T any](d *dice, s []T) {
+func shuffle[T any](d roller, s []T) {
 	for i := len(s) - 1; i > 0; i-- {
 		j := d.below(i + 1)
 		s[i], s[j] = s[j], s[i]

@@ -28,6 +28,8 @@ type state struct {
 	Rules   rules.Rules `json:"rules"`
 	Seed    string      `json:"seed"`
 	Dice    dice        `json:"dice"`
+	Keyed   *Keyed      `json:"keyed,omitempty"` // in place of the dice
+	Rolls   int         `json:"rolls,omitempty"` // of keyed chance in this deal
 	Phase   Phase       `json:"phase"`
 	Deal    int         `json:"deal"`
 	Dealer  int         `json:"dealer"`
@@ -95,12 +97,13 @@ func New(c Config) (*Match, []Event, error) {
 	if err := c.check(); err != nil {
 		return nil, nil, err
 	}
-	m := &Match{state: state{Rules: c.Rules, Seed: c.Seed, Dice: roll(c.Seed)}}
+	m := &Match{state: state{Rules: c.Rules, Seed: c.Seed, Dice: roll(c.Seed), Keyed: c.Keyed.clone()}}
 	for _, p := range c.Players {
 		m.Seats = append(m.Seats, seat{Player: p})
 	}
-	m.Dealer = m.Dice.below(len(m.Seats))
-	m.deal(m.shuffled())
+	d := m.dealing()
+	m.Dealer = d.below(len(m.Seats))
+	m.deal(m.shuffled(d))
 	return m, cloneEvents(m.Log), nil
 }
 
@@ -110,6 +113,11 @@ func (c *Config) check() error {
 	}
 	if n := len(c.Players); n < c.Rules.MinPlayers || n > c.Rules.MaxPlayers {
 		return text.Errorf("%d players: %s is for %d to %d", n, c.Rules.Name, c.Rules.MinPlayers, c.Rules.MaxPlayers)
+	}
+	if c.Keyed != nil {
+		if err := c.Keyed.check(len(c.Players)); err != nil {
+			return err
+		}
 	}
 	if len(c.Seed) > MaxSeed {
 		return text.Errorf("the seed has %d bytes, at most %d", len(c.Seed), MaxSeed)
@@ -153,7 +161,7 @@ func (m *Match) Players() []Player {
 
 // Config is what the match was made from.
 func (m *Match) Config() Config {
-	return Config{Rules: m.Rules.Clone(), Seed: m.Seed, Players: m.Players()}
+	return Config{Rules: m.Rules.Clone(), Seed: m.Seed, Keyed: m.Keyed.clone(), Players: m.Players()}
 }
 
 // OnTurn is the seat on turn, -1 when nobody is.

@@ -78,7 +78,7 @@ func (m *Match) restock() {
 	}
 	under := slices.Clone(m.Pile[:n])
 	if m.Rules.Stock == rules.StockShuffle {
-		shuffle(&m.Dice, under)
+		shuffle(m.rolled(), under)
 		if order, ok := told(under, m.Stock, m.told.Stock); ok {
 			under = order
 		}

@@ -102,6 +102,8 @@ func (m *Match) checkPlace() error {
 		return errors.New("a count of turns is out of bounds")
 	case m.Now.Drawn < 0 || m.Now.Drawn > 255:
 		return errors.New("the count of cards drawn is out of bounds")
+	case m.Rolls < 0 || m.Rolls > 1_000_000 || m.Rolls > 0 && m.Keyed == nil:
+		return errors.New("the count of rolls is out of bounds")
 	case m.Now.Touched && (!m.Rules.Strict || m.Now.Played):
 		return errors.New("a moved card binds where nothing does")
 	case m.Dice == dice{}:

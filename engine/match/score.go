@@ -72,5 +72,5 @@ func (m *Match) nextDeal() {
 		next = last.Wins[0]
 	}
 	m.Dealer = next
-	m.deal(m.shuffled())
+	m.deal(m.shuffled(m.dealing()))
 }

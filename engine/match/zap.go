@@ -37,7 +37,7 @@ func (m *Match) zap(seat int, a Action) *Error {
 	}
 	m.takeFromHand(seat, a.Card)
 	m.Gone = append(slices.Clone(m.Gone), a.Card)
-	c := s.Hand[m.Dice.below(len(s.Hand))]
+	c := m.zapped(s.Hand)
 	if m.told.Card != 0 && c.Face() != m.told.Card.Face() {
 		c = s.Hand[faceAt(s.Hand, m.told.Card)]
 	}

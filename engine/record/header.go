@@ -5,8 +5,12 @@ import (
 	"machiavelli/engine/text"
 )
 
-// Version is the version of the records that are written. Others are refused.
-const Version = 1
+// Version is the version of the records of a match that a seed deals,
+// KeyedVersion of one whose chance is keyed. Others are refused.
+const (
+	Version      = 1
+	KeyedVersion = 2
+)
 
 // Text is the record of a match with its first events, which goes on with those
 // that are appended to it.
@@ -21,9 +25,15 @@ func Text(c match.Config, events []match.Event) ([]byte, error) {
 // AppendHeader appends the first line of a record.
 func AppendHeader(b []byte, h Header) []byte {
 	b = append(b, `{"e":"match","v":`...)
-	b = append(b, '0'+Version)
-	b = append(b, h.ruling...)
-	b = appendText(b, "seed", h.Config.Seed)
+	if k := h.Config.Keyed; k != nil {
+		b = append(append(b, '0'+KeyedVersion), h.ruling...)
+		b = append(appendKey(b, "chance"), `{"commit":`...)
+		b = appendText(appendQuoted(b, k.Commit()), "secret", k.Secret)
+		b = append(appendList(appendKey(b, "nonces"), k.Nonces, appendQuoted), '}')
+	} else {
+		b = append(append(b, '0'+Version), h.ruling...)
+		b = appendText(b, "seed", h.Config.Seed)
+	}
 	b = appendList(appendKey(b, "players"), h.Config.Players, func(b []byte, p match.Player) []byte {
 		return append(appendPlayer(b, p.Name, p.By), '}')
 	})
@@ -40,11 +50,15 @@ func readHeader(o *object) (match.Config, error) {
 		return c, text.Errorf("e: a record begins with match, not %q", e)
 	}
 	o.need("v", aNumber, &v)
-	if o.err == nil && v != Version {
-		return c, text.Errorf("v: version %d is not known, only %d", v, Version)
+	if o.err == nil && v != Version && v != KeyedVersion {
+		return c, text.Errorf("v: version %d is not known, only %d and %d", v, Version, KeyedVersion)
 	}
 	c.Rules = readRules(o)
-	o.need("seed", aText, &c.Seed)
+	if v == KeyedVersion {
+		readKeyed(o, &c)
+	} else {
+		o.need("seed", aText, &c.Seed)
+	}
 	o.need("players", "a list of players", &c.Players)
 	if err := o.done(); err != nil {
 		return c, err
@@ -53,6 +67,21 @@ func readHeader(o *object) (match.Config, error) {
 		return c, text.Errorf("players: nobody plays")
 	}
 	return c, nil
+}
+
+// readKeyed reads what the chance of a table was made from. The secret must be
+// the one that was promised.
+func readKeyed(o *object, c *match.Config) {
+	var k struct {
+		Commit string   `json:"commit"`
+		Secret string   `json:"secret"`
+		Nonces []string `json:"nonces"`
+	}
+	o.need("chance", "an object with commit, secret and nonces", &k)
+	c.Keyed = &match.Keyed{Secret: k.Secret, Nonces: k.Nonces}
+	if o.err == nil && c.Keyed.Commit() != k.Commit {
+		o.fail(text.Errorf("chance: the secret is not the one that the commit promised"))
+	}
 }
 
 // Header says what match a record is of, and how its rules are written.

@@ -171,8 +171,8 @@ func (p *replay) end() error {
 // deal replaces the deal that the seed gives by the one that is written, so
 // that a record replays without the random generator that made it.
 func (p *replay) deal(e match.Event) error {
-	if sameEvent(e, p.due[0]) == nil {
-		return nil
+	if p.match.Keyed != nil || sameEvent(e, p.due[0]) == nil {
+		return nil // what keyed chance has dealt is checked
 	}
 	dealt, err := dealtCards(e, p.match)
 	if err != nil {
@@ -243,6 +243,9 @@ func (p *replay) choose(e match.Event) error {
 	}
 	if err != nil {
 		return err
+	}
+	if p.match.Keyed != nil {
+		chance = match.Chance{} // its rolls are checked
 	}
 	if err = p.apply(seat, a, chance); err == nil && len(p.due) == 0 {
 		err = text.Errorf("%s changes nothing", e.E)

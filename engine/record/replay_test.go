@@ -134,7 +134,7 @@ func TestTheFirstIllegalEventIsNamedWithLineAndReason(t *testing.T) {
 		line int
 		want string
 	}{
-		"another version":      {with(0, func(l string) string { return strings.Replace(l, `"v":1`, `"v":2`, 1) }), 1, "version 2 is not known"},
+		"another version":      {with(0, func(l string) string { return strings.Replace(l, `"v":1`, `"v":3`, 1) }), 1, "version 3 is not known"},
 		"no header":            {strings.Join(lines[1:], ""), 1, "a record begins with match"},
 		"one player":           {`{"e":"match","v":1,"rules":"machiavelli","options":{},"seed":"","players":[{"name":"a","by":"b"}]}`, 1, "1 players"},
 		"a card twice":         {with(1, func(l string) string { return swapCard(l) }), 2, "more than the 2 in the deck"},

@@ -11,6 +11,55 @@ import (
 // ReadReply reads the line in which a program says what it does on its turn.
 // Whether that is legal the match says.
 func ReadReply(line []byte, v match.View) (match.Action, error) {
+	a, err := readAction(line)
+	if err != nil {
+		return a, err
+	}
+	return handle(a, v)
+}
+
+// ReadAction is what somebody at a table does, as ReadReply reads it; besides,
+// a card may be touched, and a deal begun or be the last. The error is a
+// *match.Error if the cards are not there.
+func ReadAction(line []byte, v match.View) (match.Action, error) {
+	a, err := readAction(line, match.Touch, match.Deal, match.Stop)
+	if err != nil {
+		return a, err
+	}
+	named := a
+	if a, err = handle(a, v); err != nil {
+		return a, &match.Error{Why: match.CardForeign, Meld: -1, Card: missing(named, v)}
+	}
+	return a, nil
+}
+
+// missing is a card that an action names and its player does not have, of those
+// that are known.
+func missing(a match.Action, v match.View) card.ID {
+	if a.Do != match.Play {
+		return a.Card
+	}
+	have := map[card.Face]int{}
+	for _, id := range slices.Concat(v.Hand, v.Free) {
+		have[id.Face()]++
+	}
+	for _, m := range v.Table {
+		for _, c := range m.Cards {
+			have[c.ID.Face()]++
+		}
+	}
+	for _, m := range a.Table {
+		for _, c := range m.Cards {
+			if have[c.ID.Face()]--; have[c.ID.Face()] < 0 {
+				return c.ID
+			}
+		}
+	}
+	return 0
+}
+
+// readAction reads an action whose cards are only named.
+func readAction(line []byte, also ...match.Do) (match.Action, error) {
 	o, err := readObject(line)
 	if err != nil {
 		return match.Action{}, err
@@ -29,11 +78,15 @@ func ReadReply(line []byte, v match.View) (match.Action, error) {
 		o.need("to", "a seat", &a.To)
 	case match.Draw, match.Pass, match.GiveUp, match.Knock, match.Take, match.Push:
 	default:
-		o.fail(text.Errorf("do: no action is called %q", do))
+		if !slices.Contains(also, a.Do) {
+			o.fail(text.Errorf("do: no action is called %q", do))
+		}
 	}
-	if err := o.done(); err != nil {
-		return match.Action{}, err
-	}
+	return a, o.done()
+}
+
+// handle finds the cards that an action names.
+func handle(a match.Action, v match.View) (_ match.Action, err error) {
 	switch a.Do {
 	case match.Play:
 		a.Table, err = resolve(a.Table, v.Table, nil, v.Hand, v.Free)

@@ -1,0 +1,146 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"machiavelli/engine/match"
+)
+
+// awayAfter is how long somebody is here after asking.
+const awayAfter = 40 * time.Second
+
+// timer is the clock of a turn, 0 for none.
+func (t *Table) timer() time.Duration { return time.Duration(t.rules.Timer) * time.Second }
+
+// isHere reports whether the person of a seat is here.
+func (t *Table) isHere(seat int, now time.Duration) bool {
+	s := &t.seats[seat]
+	return s.human() && !s.free() && !s.Left && t.mem.seats[seat].seen > now-awayAfter
+}
+
+// absent reports whether a person has been away for longer than the grace.
+func (t *Table) absent(seat int, now time.Duration) bool {
+	return !t.isHere(seat, now) && now-max(t.mem.seats[seat].seen, t.woke) >= t.grace
+}
+
+func (t *Table) anybody(now time.Duration) bool {
+	for i := range t.seats {
+		if t.isHere(i, now) {
+			return true
+		}
+	}
+	return false
+}
+
+// hereNow is by seat whether its player is here, away or a computer.
+func (t *Table) hereNow(now time.Duration) []string {
+	var out []string
+	for i := range t.seats {
+		switch {
+		case t.seats[i].computer() != "":
+			out = append(out, byComputer)
+		case t.isHere(i, now):
+			out = append(out, "here")
+		default:
+			out = append(out, "away")
+		}
+	}
+	return out
+}
+
+// wake brings what nobody writes down up to a time: who is here, and whether the
+// clock runs.
+func (t *Table) wake(now time.Duration) {
+	if t.woke == never {
+		t.woke = now
+		t.mem.running = never
+	}
+	if here := t.hereNow(now); !slices.Equal(here, t.mem.here) {
+		t.mem.here = here
+		t.mem.passing++
+		t.mem.hereAt = t.mem.passing
+	}
+	t.restart(now, false)
+}
+
+// clockRuns reports whether the time of the turn passes.
+func (t *Table) clockRuns(now time.Duration) bool {
+	p := t.OnTurn()
+	return p >= 0 && t.timer() > 0 && !t.paused && t.seats[p].computer() == "" && t.woke != never && t.anybody(now)
+}
+
+// restart starts or stops the clock; anew says that another turn has begun.
+func (t *Table) restart(now time.Duration, anew bool) {
+	runs := t.clockRuns(now)
+	switch was := t.mem.running != never; {
+	case anew && runs:
+		t.mem.running = now
+	case anew:
+		t.mem.running = never
+	case runs && !was:
+		t.mem.running = now
+	case !runs && was:
+		t.left = t.leftAt(now)
+		t.mem.running = never
+	default:
+		return
+	}
+	t.mem.passing++
+	t.mem.clockAt = t.mem.passing
+}
+
+// leftAt is what the clock has left. Time in which nobody is here does not pass.
+func (t *Table) leftAt(now time.Duration) time.Duration {
+	if t.mem.running == never {
+		return t.left
+	}
+	last := never
+	for i := range t.mem.seats {
+		last = max(last, t.mem.seats[i].seen)
+	}
+	return max(0, t.left-max(0, min(now, last+awayAfter)-t.mem.running))
+}
+
+// Wake is when the table is next to be told the time (Tick), if nothing else
+// happens.
+func (t *Table) Wake() (time.Duration, bool) {
+	at := time.Duration(1 << 62)
+	if t.mem.running != never && t.woke != never {
+		at = min(at, t.mem.running+t.left)
+	}
+	for _, a := range t.asks {
+		at = min(at, a.until)
+	}
+	for i, h := range t.mem.here {
+		if h == "here" {
+			at = min(at, t.mem.seats[i].seen+awayAfter)
+		}
+	}
+	return at, at < 1<<62
+}
+
+// timeUp ends the turn whose clock has run out: the play that lies is laid if
+// it is legal; otherwise it goes home, and what that costs is paid.
+func (a *asking) timeUp() {
+	t := a.t
+	if t.mem.running == never || !t.clockRuns(a.now) || t.leftAt(a.now) > 0 {
+		return
+	}
+	seat, before := t.OnTurn(), t.match
+	v := before.View(seat)
+	lying, moved := t.lying(seat, v)
+	if moved && v.CheckPlay(lying.Table, lying.Free) == nil && a.did(seat, lying, byClock, "", false) == nil {
+		if !sameTurn(before, t.match) {
+			return
+		}
+		moved = false
+	}
+	up := match.Action{Do: match.GiveUp}
+	if moved {
+		up = lying
+	}
+	if r := a.did(seat, up, byClock, "", true); r != nil && moved {
+		a.did(seat, match.Action{Do: match.GiveUp}, byClock, "", true)
+	}
+}

@@ -1,0 +1,261 @@
+package table
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/match"
+	"machiavelli/engine/record"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
+)
+
+// The bounds of a table.
+const (
+	MinGrace, MaxGrace = 20 * time.Second, time.Hour
+	MaxName            = 16 // letters
+	mostLevel          = time.Second
+	keptFor            = time.Minute // a seat of a rematch
+)
+
+// Wish is what somebody asks for who makes a table.
+type Wish struct {
+	Rules rules.Rules // house rules applied
+	Seats []string    // human, or a level
+	Names []string    // of the computer players, by seat; missing ones are made up
+	Grace time.Duration
+	Hints bool
+	Kept  []string // by seat, of a rematch: the digest of the secret that the seat is kept for
+}
+
+// Config is a table to be. All that is random in it is handed in.
+type Config struct {
+	Wish
+	Code   string   // six letters
+	Made   int64    // when, milliseconds since 1970
+	Secret [32]byte // of chance
+	Host   string   // the secret of the host
+	Watch  string   // the secret of watching
+}
+
+// Made is what a table is, as its log keeps it.
+type Made struct {
+	V      int             `json:"v"`
+	Code   string          `json:"code"`
+	Made   int64           `json:"made"` // milliseconds since 1970
+	Rules  json.RawMessage `json:"rules"`
+	Seats  []Seat          `json:"seats"`
+	Grace  int64           `json:"grace"` // milliseconds
+	Hints  bool            `json:"hints"`
+	Secret string          `json:"secret"` // of chance
+	Host   string          `json:"host"`   // SHA-256 of the secret
+	Watch  string          `json:"watch"`  // SHA-256 of the secret
+}
+
+// Seat is a place at the table.
+type Seat struct {
+	By     string   `json:"by"`               // match.Human or a level, as the table was made
+	Name   string   `json:"name,omitempty"`   // a person's seat without one is free
+	Nonce  string   `json:"nonce,omitempty"`  // what the person gave to chance
+	Secret string   `json:"secret,omitempty"` // SHA-256
+	Next   string   `json:"next,omitempty"`   // SHA-256 of the secret that takes its place once it is used
+	Old    []string `json:"old,omitempty"`    // SHA-256 of secrets that were replaced
+	Level  string   `json:"level,omitempty"`  // the computer player in the person's place
+	Left   bool     `json:"left,omitempty"`   // the person has left for good
+	Kept   string   `json:"kept,omitempty"`   // SHA-256 of the secret that the seat is kept for
+}
+
+func (s *Seat) human() bool { return s.By == match.Human }
+
+// free reports whether a person may still take the seat.
+func (s *Seat) free() bool { return s.human() && s.Name == "" }
+
+// computer is the level that plays the seat, empty where a person does.
+func (s *Seat) computer() string {
+	if s.human() {
+		return s.Level
+	}
+	return s.By
+}
+
+func (s Seat) clone() Seat {
+	s.Old = slices.Clone(s.Old)
+	return s
+}
+
+// version is that of the logs that are written.
+const version = 1
+
+// digest is how a secret is kept.
+func digest(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}
+
+// ReadWish reads the body that makes a table. Rule sets that are not in the
+// catalogue are refused unless own says otherwise.
+func ReadWish(body []byte, own bool) (Wish, *Refusal) {
+	var asked struct {
+		Rules   json.RawMessage `json:"rules"`
+		Options rules.Options   `json:"options,omitempty"`
+		Seats   []string        `json:"seats"`
+		Grace   string          `json:"grace,omitempty"`
+		Hints   *bool           `json:"hints,omitempty"`
+	}
+	if err := text.Unmarshal(body, &asked); err != nil {
+		return Wish{}, badJSON(err)
+	}
+	w := Wish{Seats: asked.Seats, Grace: 2 * time.Minute, Hints: asked.Hints == nil || *asked.Hints}
+	r, err := rules.Read(asked.Rules)
+	if err == nil {
+		w.Rules, err = r.With(asked.Options)
+	}
+	if err == nil && !own {
+		if _, house := w.Rules.House(); !house {
+			err = text.Errorf("rules of one's own are not played here")
+		}
+	}
+	if err != nil {
+		return w, refuse(422, "bad-rules", err.Error())
+	}
+	if asked.Grace != "" {
+		if w.Grace, err = time.ParseDuration(asked.Grace); err != nil {
+			return w, badJSON(text.Errorf("grace: %.20q is no time", asked.Grace))
+		}
+	}
+	return w, w.check()
+}
+
+func (w *Wish) check() *Refusal {
+	n := len(w.Seats)
+	switch {
+	case rules.Validate(w.Rules) != nil:
+		return refuse(422, "bad-rules", rules.Validate(w.Rules).Error())
+	case n < w.Rules.MinPlayers || n > w.Rules.MaxPlayers || !slices.Contains(w.Seats, match.Human):
+		return badSeats
+	case w.Grace < MinGrace || w.Grace > MaxGrace:
+		return badJSON(text.Errorf("grace: want 20s to 1h"))
+	}
+	for _, by := range w.Seats {
+		if by != match.Human && !isLevel(by) {
+			return badSeats
+		}
+	}
+	return nil
+}
+
+// isLevel reports whether a text names one of the game's own computer players,
+// who thinks no longer than a table allows.
+func isLevel(s string) bool {
+	p, err := bot.Parse(s)
+	if err != nil || p.Budget > int(mostLevel.Milliseconds()) {
+		return false
+	}
+	level, _ := bot.SplitTemper(s)
+	name, _, _ := strings.Cut(level, ":")
+	return slices.Contains([]string{"novice", "casual", "solver", "strategist", "master"}, name)
+}
+
+// isName reports whether a person may be called so.
+func isName(s string) bool {
+	if !utf8.ValidString(s) || strings.TrimSpace(s) != s || s == "" || utf8.RuneCountInString(s) > MaxName {
+		return false
+	}
+	return !strings.ContainsFunc(s, func(r rune) bool {
+		return unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029' || r == '\ufeff' || r == utf8.RuneError
+	})
+}
+
+// names are those of computer players.
+var names = []string{"Lucrezia", "Cesare", "Caterina", "Lorenzo", "Bianca", "Piero", "Ginevra", "Cosimo"}
+
+// named is the seats of a wish.
+func (w *Wish) seats() []Seat {
+	var out []Seat
+	used := slices.Clone(w.Names)
+	for i, by := range w.Seats {
+		s := Seat{By: by}
+		if i < len(w.Kept) {
+			s.Kept = w.Kept[i]
+		}
+		if !s.human() {
+			if i < len(w.Names) {
+				s.Name = w.Names[i]
+			}
+			if !isName(s.Name) {
+				at := slices.IndexFunc(names, func(n string) bool { return !slices.Contains(used, n) })
+				s.Name = names[max(at, 0)]
+				used = append(used, s.Name)
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// New is a table that nobody has joined yet, and the first line of its log.
+func New(c Config) (*Table, Line, *Refusal) {
+	if r := c.check(); r != nil {
+		return nil, Line{}, r
+	}
+	ruling, err := json.Marshal(c.Rules)
+	if err != nil {
+		return nil, Line{}, refuse(422, "bad-rules", err.Error())
+	}
+	l := Line{E: lineTable, P: -1, Table: &Made{
+		V: version, Code: c.Code, Made: c.Made, Rules: ruling, Seats: c.seats(), Grace: millis(c.Grace), Hints: c.Hints,
+		Secret: hex.EncodeToString(c.Secret[:]), Host: digest(c.Host), Watch: digest(c.Watch),
+	}}
+	t, err := Restore(l)
+	if err != nil {
+		return nil, Line{}, refuse(422, "bad-rules", err.Error())
+	}
+	return t, l, nil
+}
+
+// Restore is the table that the first line of a log makes; Take brings the
+// others to it.
+func Restore(l Line) (*Table, error) {
+	if l.E != lineTable || l.Table == nil || l.N != 0 {
+		return nil, text.Errorf("a log begins with a table, not with %q", l.E)
+	}
+	m := *l.Table
+	if m.V != version {
+		return nil, text.Errorf("the log has version %d, this program reads %d", m.V, version)
+	}
+	t := &Table{made: m, host: -1, grace: ofMillis(m.Grace), woke: never, state: StateWaiting}
+	if err := json.Unmarshal(m.Rules, &t.rules); err != nil {
+		return nil, text.Errorf("rules: %w", err)
+	}
+	if err := rules.Validate(t.rules); err != nil {
+		return nil, text.Errorf("rules: %w", err)
+	}
+	n := len(m.Seats)
+	if n < t.rules.MinPlayers || n > t.rules.MaxPlayers {
+		return nil, text.Errorf("%d seats are too few or too many", n)
+	}
+	for _, s := range m.Seats {
+		t.seats = append(t.seats, s.clone())
+	}
+	keyed := match.Keyed{Secret: m.Secret}
+	t.commit = keyed.Commit()
+	h, err := record.NewHeader(match.Config{Rules: t.rules})
+	if err != nil {
+		return nil, err
+	}
+	t.ruling = record.AppendRuling(nil, h)
+	t.mem.running = never
+	t.mem.seats = make([]seatMemory, n)
+	for i := range t.mem.seats {
+		t.mem.seats[i] = seatMemory{seen: never, said: never, drafted: [2]time.Duration{never, never}}
+	}
+	t.mem.here = t.hereNow(never)
+	return t, nil
+}

@@ -1,0 +1,254 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/record"
+	"machiavelli/engine/text"
+)
+
+// did does an action in the match. A turn that begins for a seat whose person
+// has come back is that person's; a match that is over is told with its secret.
+func (a *asking) did(p int, act match.Action, by, id string, timed bool) *Refusal {
+	t := a.t
+	seat := max(p, 0)
+	named := act
+	if act.Do == match.GiveUp && len(act.Table) > 0 {
+		named.Do = match.Play // how it lay, as a play is written
+	}
+	raw := record.AppendReply(nil, named)
+	read, err := record.ReadAction(raw, t.match.View(seat))
+	if err != nil {
+		return refusal(err)
+	}
+	read.Do, read.Timed = act.Do, timed
+	m := t.match.Clone()
+	events, err := m.Apply(seat, read)
+	if err != nil {
+		return refusal(err)
+	}
+	a.emit(Line{E: lineDid, P: p, By: by, ID: id, Act: raw, Timed: timed, Events: rawEvents(events)}, m, events)
+	a.afterDid()
+	return nil
+}
+
+// refusal is why the match does not do something.
+func refusal(err error) *Refusal {
+	var e *match.Error
+	if errors.As(err, &e) {
+		return byRules(e)
+	}
+	return badJSON(err)
+}
+
+// afterDid is what follows from an action.
+func (a *asking) afterDid() {
+	t := a.t
+	for _, v := range slices.Clone(t.asks) {
+		if v.what == askBack && !t.canTakeBack(v.p) || v.what == askNext && t.match.At() != match.Scored {
+			a.emit(Line{E: lineDeclined, What: v.what}, nil, nil)
+		}
+	}
+	if t.match.At() == match.Over {
+		a.end(whyMatch)
+		return
+	}
+	p := t.OnTurn()
+	if p < 0 || t.match.Now.Drawn > 0 || t.match.Now.Played {
+		return
+	}
+	if s := &t.seats[p]; s.human() && s.Level != "" && t.isHere(p, a.now) {
+		seats := slices.Clone(t.seats)
+		seats[p].Level = ""
+		a.emit(Line{E: lineSeats, Seats: seats}, nil, nil)
+	}
+}
+
+// The ways a table ends.
+const (
+	whyMatch  = "match"
+	whyAgreed = "agreed"
+	whyClosed = "closed"
+)
+
+// end ends the table, and tells the secret of chance.
+func (a *asking) end(why string) {
+	a.emit(Line{E: lineOver, Secret: a.t.made.Secret, Why: why}, nil, nil)
+}
+
+// begin begins the match with the first deal.
+func (a *asking) begin() *Refusal {
+	m, events, err := match.New(a.t.config())
+	if err != nil {
+		return refuse(422, "bad-rules", err.Error())
+	}
+	a.emit(Line{E: lineDid, P: -1, By: byHuman, Act: json.RawMessage(`{"do":"deal"}`), Events: rawEvents(events)}, m, events)
+	a.afterDid()
+	return nil
+}
+
+// MaxID is the most bytes of the name of an action.
+const MaxID = 36
+
+func (c Do) ask(a *asking) *Refusal {
+	seat, r := a.seat()
+	if r != nil {
+		return r
+	}
+	t := a.t
+	if c.ID == "" || len(c.ID) > MaxID {
+		return badJSON(text.Errorf("id: want 1 to %d characters", MaxID))
+	}
+	if _, known := t.Answered(a.who, c.ID); known {
+		return nil
+	}
+	if r := a.fits(c.N); r != nil {
+		return r
+	}
+	switch {
+	case t.state == StateOver:
+		return because(match.MatchOver)
+	case t.match == nil:
+		return because(match.NotYourTurn)
+	case t.paused:
+		return isPaused
+	case t.seats[seat].Level != "":
+		return because(match.NotYourTurn) // a computer plays this turn to its end
+	}
+	act, err := record.ReadAction(c.Action, t.match.View(seat))
+	if err != nil {
+		return refusal(err)
+	}
+	if act.Do == match.Deal || act.Do == match.Stop {
+		if !t.mayHost(a.who) {
+			return notHost
+		}
+		return a.table(act.Do, c.ID, seat)
+	}
+	return a.did(seat, act, byHuman, c.ID, false)
+}
+
+// fits refuses what was sent before something was done that its sender did not
+// know.
+func (a *asking) fits(n uint64) *Refusal {
+	if n < a.t.lastDid || n > a.t.last {
+		r := *refuse(409, codeStale, "Something has happened since.")
+		r.N = a.t.last
+		return &r
+	}
+	return nil
+}
+
+// table does what the table itself does: the next deal, or the end.
+func (a *asking) table(do match.Do, id string, seat int) *Refusal {
+	if a.t.state != StatePlaying {
+		return because(match.DealRunning)
+	}
+	p := -1
+	if id != "" {
+		p = seat
+	}
+	return a.did(p, match.Action{Do: do}, byHuman, id, false)
+}
+
+// Think is what a computer player is asked.
+type Think struct {
+	Seat  int
+	Level string
+	N     uint64 // the last number
+	View  match.View
+}
+
+// Thinks is the computer player on turn; false where none is.
+func (t *Table) Thinks() (Think, bool) {
+	t.look()
+	p := t.OnTurn()
+	if p < 0 || t.paused || t.seats[p].computer() == "" {
+		return Think{}, false
+	}
+	return Think{p, t.seats[p].computer(), t.last, t.match.View(p)}, true
+}
+
+func (c Computed) ask(a *asking) *Refusal {
+	if r := a.fits(c.N); r != nil {
+		return r
+	}
+	if p := a.t.OnTurn(); p < 0 || p != c.Seat || a.t.seats[p].computer() == "" || a.t.paused {
+		return because(match.NotYourTurn)
+	}
+	if c.Action.Do == match.Deal || c.Action.Do == match.Stop || c.Action.Timed {
+		return because(match.NoSuchAction)
+	}
+	return a.did(c.Seat, c.Action, byComputer, "", false)
+}
+
+// The most drafts in a time, and the most bytes of one.
+const (
+	draftsIn = time.Second
+	maxDraft = 8 << 10
+)
+
+func (c Draft) ask(a *asking) *Refusal {
+	seat, r := a.seat()
+	if r != nil {
+		return r
+	}
+	t := a.t
+	mine := &t.mem.seats[seat]
+	if wait := mine.drafted[0] + draftsIn - a.now; mine.drafted[0] != never && wait > 0 {
+		return tooOften(wait)
+	}
+	if r := a.fits(c.N); r != nil {
+		return r
+	}
+	if t.match == nil || t.match.At() != match.Turning || t.state != StatePlaying {
+		return because(match.DealOver)
+	}
+	if len(c.Draft) > maxDraft {
+		return refuse(413, "too-large", "A half-made turn is shorter.")
+	}
+	draft := slices.Clone([]byte(c.Draft))
+	if string(draft) == "null" {
+		draft = nil
+	} else if _, err := record.ReadLayout(draft, t.match.View(seat)); err != nil {
+		return badJSON(err)
+	}
+	mine.drafted = [2]time.Duration{mine.drafted[1], a.now}
+	mine.draft = draft
+	return nil
+}
+
+// lying is the half-made turn of a seat as a play, and whether anything of it
+// lies otherwise than the turn began.
+func (t *Table) lying(seat int, v match.View) (match.Action, bool) {
+	d := t.mem.seats[seat].draft
+	if d == nil {
+		return match.Action{}, false
+	}
+	lies, err := record.ReadLayout(d, v)
+	if err != nil || len(lies.Hand) == len(v.Hand) { // no card of the hand was laid: it goes home
+		return match.Action{}, false
+	}
+	act := match.Action{Do: match.Play}
+	for i, cards := range lies.Table {
+		if len(cards) == 1 && slices.Contains(v.Free, cards[0].ID) {
+			act.Free = append(act.Free, cards[0].ID)
+			continue
+		}
+		owner := -1
+		if i < len(lies.Owners) {
+			owner = lies.Owners[i]
+		}
+		act.Table = append(act.Table, match.Meld{Cards: cards, Owner: owner})
+	}
+	return act, true
+}
+
+// canTakeBack reports whether the last action of a seat can be taken back.
+func (t *Table) canTakeBack(p int) bool {
+	return t.state == StatePlaying && len(t.undo) > 0 && t.undo[len(t.undo)-1].p == p
+}

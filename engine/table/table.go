@@ -1,0 +1,237 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+)
+
+// The states of a table.
+const (
+	StateWaiting = "waiting"
+	StatePlaying = "playing"
+	StateOver    = "over"
+)
+
+// Human, computer and clock do things at a table.
+const (
+	byHuman    = "human"
+	byComputer = "computer"
+	byClock    = "clock"
+)
+
+// Table is a table of several people. It serves one caller at a time. Its zero
+// value is no table; make one with New or Restore.
+type Table struct {
+	made   Made
+	rules  rules.Rules
+	ruling []byte // the keys rules and options as they are written
+	commit string
+
+	// What the lines of the log have made. What a slice or pointer here holds is
+	// never written to, only replaced, so that copies may share it.
+	last    uint64 // the last number
+	at      time.Duration
+	state   string
+	seats   []Seat
+	grace   time.Duration
+	host    int // the seat that has the host's rights, -1: only the secret has
+	paused  bool
+	asks    []ask
+	rematch bool   // agreed
+	again   string // its code
+	why     string // how the table ended
+	match   *match.Match
+	trusted bool // the match has yet to look whether a play is a duty
+	scores  []match.Event
+	lastDid uint64 // the last did or back
+	undo    []undo
+	done    []done
+	left    time.Duration // of the clock of the turn
+	told    []entry
+
+	mem     memory
+	woke    time.Duration // the first time that was told since the table was made or restored
+	pending []pending     // what the last Ask has worked out
+}
+
+// never is before all times.
+const never = time.Duration(-1 << 62)
+
+// ask is an open vote.
+type ask struct {
+	what  string
+	p, of int
+	until time.Duration
+	yes   []bool // memory: who has agreed
+}
+
+// undo is an action that can be taken back.
+type undo struct {
+	p      int
+	before *match.Match
+	done   int // how many answers were known
+}
+
+// done is an action that was done, under the name that its client gave it.
+type done struct {
+	p  int
+	id string
+	n  uint64
+}
+
+// memory is what no line tells.
+type memory struct {
+	seats   []seatMemory
+	here    []string
+	running time.Duration // since when the clock runs; never: it stands
+	passing uint64        // counts lines without a number
+	hereAt  uint64
+	clockAt uint64
+	said    []said
+}
+
+type seatMemory struct {
+	seen    time.Duration // when it asked last
+	said    time.Duration
+	drafted [2]time.Duration // the last two
+	draft   []byte
+}
+
+type said struct {
+	at  uint64
+	p   int
+	key string
+}
+
+func (m memory) clone() memory {
+	m.seats = slices.Clone(m.seats)
+	m.here = slices.Clone(m.here)
+	m.said = slices.Clip(m.said)
+	return m
+}
+
+// pending is a line that Ask has said, with what the match comes to.
+type pending struct {
+	line   Line
+	match  *match.Match
+	events []match.Event
+}
+
+// clone is a table that can go on without changing t.
+func (t *Table) clone() *Table {
+	c := *t
+	c.seats = slices.Clone(t.seats)
+	c.asks = slices.Clone(t.asks)
+	for i := range c.asks {
+		c.asks[i].yes = slices.Clone(c.asks[i].yes)
+	}
+	c.scores, c.undo, c.done, c.told = slices.Clip(t.scores), slices.Clip(t.undo), slices.Clip(t.done), slices.Clip(t.told)
+	c.mem = t.mem.clone()
+	c.pending = nil
+	return &c
+}
+
+// Code is the table's code.
+func (t *Table) Code() string { return t.made.Code }
+
+// Made is when the table was made, milliseconds since 1970.
+func (t *Table) Made() int64 { return t.made.Made }
+
+// Commit is the SHA-256 of the secret of chance.
+func (t *Table) Commit() string { return t.commit }
+
+// State is waiting, playing or over.
+func (t *Table) State() string { return t.state }
+
+// Last is the number of the last line.
+func (t *Table) Last() uint64 { return t.last }
+
+// At is the time of the last line.
+func (t *Table) At() time.Duration { return t.at }
+
+// OnTurn is the seat on turn, -1 for none.
+func (t *Table) OnTurn() int {
+	if t.match == nil || t.state != StatePlaying {
+		return -1
+	}
+	return t.match.OnTurn()
+}
+
+// Watch is somebody without a seat.
+var Watch = Who{Seat: -1, Watch: true}
+
+// Who is somebody as the table knows them. The zero value is nobody; Who finds
+// out.
+type Who struct {
+	Seat  int  // -1: none
+	Host  bool // by the host's secret
+	Watch bool
+	// Moved says that the secret has been replaced: whoever follows with it is
+	// told so, and nothing else.
+	Moved bool
+	known bool
+	fresh bool // the secret of a seat that has been moved is used for the first time
+	key   string
+}
+
+// Server is the server itself: it tells the time, and what computers do.
+var Server = Who{Seat: -1}
+
+// Who finds whose a secret is.
+func (t *Table) Who(secret string) (Who, *Refusal) {
+	if secret == "" {
+		return Who{Seat: -1}, noSecret
+	}
+	w := t.whose(digest(secret))
+	if !w.known {
+		return w, notYours
+	}
+	return w, nil
+}
+
+// whose finds whose a secret is by its digest.
+func (t *Table) whose(key string) Who {
+	w := Who{Seat: -1, known: true, key: key}
+	switch key {
+	case t.made.Host:
+		w.Host = true
+		return w
+	case t.made.Watch:
+		w.Watch = true
+		return w
+	}
+	for i := range t.seats {
+		s := &t.seats[i]
+		w.Seat = i
+		switch {
+		case key == s.Secret:
+			return w
+		case key == s.Next:
+			w.fresh = true
+			return w
+		case slices.Contains(s.Old, key):
+			w.Moved = true
+			return w
+		}
+	}
+	return Who{Seat: -1, key: key}
+}
+
+// Answered is the number that an action got which a seat has done under this
+// name.
+func (t *Table) Answered(who Who, id string) (uint64, bool) {
+	for i := len(t.done) - 1; i >= 0; i-- {
+		if d := t.done[i]; d.p == who.Seat && d.id == id {
+			return d.n, true
+		}
+	}
+	return 0, false
+}
+
+// mayHost reports whether somebody has the host's rights.
+func (t *Table) mayHost(who Who) bool {
+	return who.Host || who.Seat >= 0 && who.Seat == t.host && !who.Moved
+}

@@ -1,0 +1,165 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"machiavelli/engine/match"
+)
+
+// What people vote on.
+const (
+	askBack     = "back"
+	askEnd      = "end"
+	askNext     = "next"
+	askComputer = "computer"
+	askRematch  = "rematch"
+)
+
+// voteFor is how long a vote is open.
+const voteFor = time.Minute
+
+func (c AskFor) ask(a *asking) *Refusal {
+	p, r := a.seat()
+	if r != nil {
+		return r
+	}
+	t := a.t
+	if a.t.seats[p].Left {
+		return notYours
+	}
+	can := false
+	switch c.What {
+	case askBack:
+		can = t.canTakeBack(p)
+	case askEnd:
+		can = t.state == StatePlaying
+	case askNext:
+		can = t.state == StatePlaying && t.match.At() == match.Scored
+	case askComputer:
+		if c.Of < 0 || c.Of >= len(t.seats) {
+			return badSeats
+		}
+		if r := a.mayReplace(c.Of); r != nil {
+			return r
+		}
+		can = t.seats[c.Of].Level == ""
+	case askRematch:
+		can = t.state == StateOver && t.again == "" && !t.rematch
+	default:
+		return badJSON(errWhat(c.What))
+	}
+	if !can {
+		return because(match.NoSuchAction)
+	}
+	if i := slices.IndexFunc(t.asks, func(v ask) bool { return v.what == c.What }); i >= 0 {
+		return Answer{What: c.What, Yes: true}.ask(a)
+	}
+	of := 0
+	if c.What == askComputer {
+		of = c.Of
+	}
+	a.emit(Line{E: lineAsks, P: p, What: c.What, Of: of, Until: millis(a.now + voteFor)}, nil, nil)
+	a.closeVotes()
+	return nil
+}
+
+type errWhat string
+
+func (e errWhat) Error() string { return "what: nobody votes on " + string(e)[:min(len(e), 20)] }
+
+func (c Answer) ask(a *asking) *Refusal {
+	p, r := a.seat()
+	if r != nil {
+		return r
+	}
+	i := slices.IndexFunc(a.t.asks, func(v ask) bool { return v.what == c.What })
+	if i < 0 || a.t.seats[p].Left || c.What == askComputer && a.t.asks[i].of == p && c.Yes {
+		return nothingAsked
+	}
+	if !c.Yes {
+		a.emit(Line{E: lineDeclined, What: c.What}, nil, nil)
+		return nil
+	}
+	a.t.asks[i].yes[p] = true
+	a.closeVotes()
+	return nil
+}
+
+// closeVotes ends the votes that all agree to who are here, and those whose time
+// is up.
+func (a *asking) closeVotes() {
+	for _, v := range slices.Clone(a.t.asks) {
+		if !slices.ContainsFunc(a.t.asks, func(o ask) bool { return o.what == v.what }) {
+			continue // another vote has ended it
+		}
+		switch {
+		case a.agreed(&v):
+			a.emit(Line{E: lineAgreed, What: v.what}, nil, nil)
+			a.effect(&v)
+		case a.now >= v.until:
+			a.emit(Line{E: lineDeclined, What: v.what}, nil, nil)
+		}
+	}
+}
+
+// agreed reports whether all people who are here have said yes, and at least
+// one has.
+func (a *asking) agreed(v *ask) bool {
+	for i := range a.t.seats {
+		if a.t.isHere(i, a.now) && !v.yes[i] {
+			return false
+		}
+	}
+	return slices.Contains(v.yes, true)
+}
+
+// effect is what a vote comes to.
+func (a *asking) effect(v *ask) {
+	t := a.t
+	switch v.what {
+	case askBack:
+		if t.canTakeBack(v.p) {
+			a.emit(Line{E: lineBack, P: v.p}, nil, nil)
+		}
+	case askEnd:
+		if t.match.At() == match.Scored {
+			a.table(match.Stop, "", 0)
+		}
+		if t.state == StatePlaying {
+			a.end(whyAgreed)
+		}
+	case askNext:
+		a.table(match.Deal, "", 0)
+	case askComputer:
+		a.replace(v.of, t.level())
+	}
+}
+
+// Rematch is the table that its people have agreed to play at next, false
+// where they have not. Again tells the code that it got.
+func (t *Table) Rematch() (Wish, bool) {
+	if !t.rematch {
+		return Wish{}, false
+	}
+	w := Wish{Rules: t.rules.Clone(), Grace: t.grace, Hints: t.made.Hints}
+	for _, s := range t.seats {
+		kept, name := "", ""
+		if s.human() && !s.Left {
+			kept = s.Secret
+		}
+		if !s.human() {
+			name = s.Name
+		}
+		w.Seats, w.Kept, w.Names = append(w.Seats, s.By), append(w.Kept, kept), append(w.Names, name)
+	}
+	return w, true
+}
+
+func (c Again) ask(a *asking) *Refusal {
+	if !a.t.rematch {
+		return nothingAsked
+	}
+	a.emit(Line{E: lineAgain, Code: c.Code}, nil, nil)
+	return nil
+}
