@@ -168,7 +168,7 @@ func (l *Lang) fill(gap string, pairs []any) (string, bool) {
 	case float64:
 		return l.Decimal(v, 1), true
 	case string:
-		return v, true
+		return text.Clean(v), true // a name may come from anybody
 	}
 	return fmt.Sprint(v), true
 }

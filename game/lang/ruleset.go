@@ -1,6 +1,9 @@
 package lang
 
-import "machiavelli/engine/rules"
+import (
+	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
+)
 
 // catalogue is the names of the rule sets that the game comes with, by id.
 func catalogue() map[string]string {
@@ -18,5 +21,5 @@ func (l *Lang) RuleSet(id, name string) string {
 	if name != "" && l.known[id] == name {
 		return l.T("rules.name." + id)
 	}
-	return name
+	return text.Line(name)
 }

@@ -1,11 +1,11 @@
 package ui
 
 import (
-	"machiavelli/engine/text"
 	"slices"
 	"strconv"
 	"strings"
 
+	"machiavelli/engine/text"
 	"machiavelli/game/ui/a11y"
 	"machiavelli/game/ui/input"
 )

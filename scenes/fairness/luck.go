@@ -2,8 +2,8 @@ package fairness
 
 import (
 	"context"
-	"machiavelli/engine/text"
 
+	"machiavelli/engine/text"
 	"machiavelli/game/app/session"
 	"machiavelli/game/report/statistics"
 	"machiavelli/game/report/wording"

@@ -2,12 +2,12 @@ package review
 
 import (
 	"cmp"
-	"machiavelli/engine/text"
 	"math"
 	"slices"
 	"strconv"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/text"
 	"machiavelli/game/app/opponents"
 	"machiavelli/game/report/analysis"
 	"machiavelli/game/report/replay"

@@ -1,12 +1,12 @@
 package rules
 
 import (
-	"machiavelli/engine/text"
 	"math"
 	"slices"
 	"strconv"
 
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/report/rulebook"
 	"machiavelli/game/shell/ownrules"

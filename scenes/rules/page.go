@@ -1,11 +1,11 @@
 package rules
 
 import (
-	"machiavelli/engine/text"
 	"math"
 	"strconv"
 
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/report/rulebook"
 	"machiavelli/game/report/wording"

@@ -1,11 +1,11 @@
 package scoring
 
 import (
-	"machiavelli/engine/text"
 	"math"
 	"slices"
 	"strconv"
 
+	"machiavelli/engine/text"
 	"machiavelli/game/report/result"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/stage"

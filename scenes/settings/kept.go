@@ -2,13 +2,13 @@ package settings
 
 import (
 	"errors"
-	"machiavelli/game/lang"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"machiavelli/game/app/session"
+	"machiavelli/game/lang"
 	"machiavelli/game/shell/positions"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"

@@ -4,7 +4,6 @@ package statistics
 
 import (
 	"context"
-	"machiavelli/game/lang"
 	"math"
 	"os"
 	"path/filepath"
@@ -13,6 +12,7 @@ import (
 
 	"machiavelli/game/app/practice"
 	"machiavelli/game/app/session"
+	"machiavelli/game/lang"
 	"machiavelli/game/report/statistics"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"

@@ -6,6 +6,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/steps"
+	"machiavelli/engine/text"
 	"machiavelli/game/app/opponents"
 )
 
@@ -51,7 +52,7 @@ type Show struct {
 func (b *Board) begin(v *match.View) {
 	b.View = match.View{Rules: v.Rules, Me: v.Me}
 	for _, s := range v.Seats {
-		b.Seats = append(b.Seats, match.Seat{Name: s.Name, By: s.By})
+		b.Seats = append(b.Seats, match.Seat{Name: text.Line(s.Name), By: s.By})
 	}
 }
 

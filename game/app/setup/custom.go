@@ -93,14 +93,8 @@ func ReadCustom(file string, data []byte) (RuleSet, error) {
 
 // clean is a text in one line, without blanks around it, of so many letters and
 // bytes at most.
-func clean(text string, letters, bytes int) string {
-	text = strings.Map(func(c rune) rune {
-		if unicode.IsPrint(c) && c != unicode.ReplacementChar {
-			return c
-		}
-		return -1
-	}, text)
-	all := []rune(strings.TrimSpace(text))
+func clean(given string, letters, bytes int) string {
+	all := []rune(text.Line(given))
 	all = all[:min(letters, len(all))]
 	for len(string(all)) > bytes {
 		all = all[:len(all)-1]

@@ -128,7 +128,7 @@ func TestAnOwnRuleSetHasANameAndAnIDOfItsOwn(t *testing.T) {
 		{"no name", `C:\games\Late Night.json`, "Late Night", "wild", func(r *rules.Rules) { r.Name = "" }},
 		{"no id", "x.json", "Wild", "own-wild", func(r *rules.Rules) { r.ID = "" }},
 		{"those of the catalogue", "mine.json", "Machiavelli (mine)", "own-machiavelli--mine", func(r *rules.Rules) { r.ID, r.Name = "machiavelli", "Machiavelli" }},
-		{"lines and blanks", "x.json", "AB", "own-ab", func(r *rules.Rules) { r.ID, r.Name = "a\nb", "  A\n\x00B " }},
+		{"lines and blanks", "x.json", "A B", "own-a-b", func(r *rules.Rules) { r.ID, r.Name = "a\nb", "  A\n\x00B " }},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			set, err := ReadCustom(c.file, wild(t, c.change))

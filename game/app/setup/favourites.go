@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 	"machiavelli/game/store"
 )
 
@@ -43,6 +44,7 @@ func favourites() shelf[Favourite] {
 
 // check is what is wrong with a favourite that was read.
 func (f *Favourite) check() error {
+	f.Name = text.Line(f.Name) // as it was kept before names were cleaned
 	if tidy(f.Name) != f.Name || f.Name == "" {
 		return fmt.Errorf("%.40q is no name", f.Name)
 	}

@@ -13,6 +13,7 @@ import (
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 	"machiavelli/game/app/opponents"
 	"machiavelli/game/lang"
 	"machiavelli/game/store"
@@ -287,7 +288,7 @@ func (s *Setup) Config(l *lang.Lang) match.Config {
 	if err != nil {
 		r = s.Base()
 	}
-	c := match.Config{Rules: r, Seed: s.Seed}
+	c := match.Config{Rules: r, Seed: text.Line(s.Seed)}
 	for i, seat := range s.Seats[:s.Number] {
 		c.Players = append(c.Players, match.Player{Name: s.nameOf(l, i), By: seat.By})
 	}
@@ -303,7 +304,7 @@ func (s *Setup) nameOf(l *lang.Lang, i int) string {
 			people++
 		}
 	}
-	name := s.Seats[i].Name
+	name := text.Line(s.Seats[i].Name)
 	if people > 1 && name == l.T("you") {
 		return l.T("newmatch.nameless", "number", i+1)
 	}

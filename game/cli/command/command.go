@@ -17,6 +17,7 @@ import (
 
 	"machiavelli/engine/rules"
 	"machiavelli/engine/text"
+	"machiavelli/game/cli/stdio"
 	"machiavelli/game/lang"
 )
 
@@ -32,6 +33,14 @@ type Env struct {
 
 	Describe func(rules.Rules) (string, error)
 	Words    func() *lang.Lang // the player's language; nil: English
+}
+
+// bytes is where what is no text goes.
+func (env Env) bytes() io.Writer {
+	if safe, ok := env.Stdout.(*stdio.Safe); ok {
+		return safe.Raw()
+	}
+	return env.Stdout
 }
 
 // The exit codes.
@@ -69,6 +78,8 @@ func Run(ctx context.Context, args []string, env Env) int {
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		name, args = args[0], args[1:]
 	}
+	raw := env
+	env.Stdout, env.Stderr = stdio.NewSafe(env.Stdout), stdio.NewSafe(env.Stderr)
 	var err error
 	switch name {
 	case "play":
@@ -94,7 +105,7 @@ func Run(ctx context.Context, args []string, env Env) int {
 	case "rules":
 		err = explain(args, env)
 	case "engine":
-		err = engine(args, env)
+		err = engine(args, raw) // speaks to a program, in bytes
 	case "help":
 		fmt.Fprint(env.Stdout, env.say(usage))
 	default:

@@ -66,6 +66,7 @@ func play(ctx context.Context, args []string, env Env) error {
 	case !*inText && (asked || x.Continue):
 		return &usageError{text.Errorf("play: -rules, -players, -options and -continue are for -text; in the window a new match asks")}
 	case !*inText:
+		o.Seed = text.Line(o.Seed)
 		return env.Play(o)
 	case o.Position != "":
 		return &usageError{text.Errorf("play: -position needs the window")}
@@ -91,7 +92,7 @@ func beginning(id, options, players, seed string) (*Beginning, error) {
 	if id == "" {
 		id = rules.Default
 	}
-	b := &Beginning{Seed: seed}
+	b := &Beginning{Seed: text.Line(seed)}
 	var err error
 	if b.Rules, err = named(id); err != nil {
 		return nil, err
@@ -104,7 +105,7 @@ func beginning(id, options, players, seed string) (*Beginning, error) {
 	if players == "" {
 		return b, nil
 	}
-	b.Players = strings.Split(players, ",")
+	b.Players = strings.Split(text.Typed(players), ",")
 	if !slices.Contains(b.Players, match.Human) {
 		b.Players = append([]string{match.Human}, b.Players...)
 	}

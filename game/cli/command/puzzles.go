@@ -218,7 +218,7 @@ func packPuzzles(env Env, name string) error {
 		b, err = puzzle.Pack(puzzle.Mix(list))
 	}
 	if err == nil {
-		_, err = env.Stdout.Write(b)
+		_, err = env.bytes().Write(b)
 	}
 	return inPuzzles(err)
 }

@@ -59,7 +59,7 @@ func list(env Env) error {
 
 // ruleSet is a rule set by its id or from a file, with house rules laid over it.
 func ruleSet(name, options string) (rules.Rules, rules.Options, error) {
-	o, err := rules.ParseOptions(options)
+	o, err := rules.ParseOptions(text.Typed(options))
 	if err != nil {
 		return rules.Rules{}, o, fmt.Errorf("-options: %w", err)
 	}
@@ -74,7 +74,7 @@ func ruleSet(name, options string) (rules.Rules, rules.Options, error) {
 }
 
 func named(name string) (rules.Rules, error) {
-	if r, ok := rules.ByID(name); ok {
+	if r, ok := rules.ByID(text.Line(name)); ok {
 		return r, nil
 	}
 	if !strings.HasSuffix(name, ".json") {

@@ -15,6 +15,7 @@ import (
 	"machiavelli/engine/chance"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/text"
+	"machiavelli/game/cli/stdio"
 )
 
 // result is a finished match.
@@ -152,6 +153,9 @@ func newProgress(env Env, p *plan) *progress {
 	goal := p.deals * p.turns()
 	now := time.Now()
 	g := &progress{env: env, out: env.Stderr, goal: goal, began: now, last: now}
+	if safe, ok := g.out.(*stdio.Safe); ok {
+		g.out = safe.Raw() // the line is written over again
+	}
 	if f, ok := g.out.(*os.File); ok {
 		if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
 			return g

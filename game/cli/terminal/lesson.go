@@ -1,11 +1,11 @@
 package terminal
 
 import (
-	"machiavelli/engine/text"
 	"time"
 
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
+	"machiavelli/engine/text"
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/app/session"
 	"machiavelli/game/report/wording"

@@ -1,12 +1,11 @@
 package terminal
 
 import (
-	"machiavelli/engine/text"
-
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/puzzle"
 	"machiavelli/engine/record"
+	"machiavelli/engine/text"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/collection"
 	"machiavelli/game/app/practice"

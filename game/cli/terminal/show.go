@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"machiavelli/engine/text"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/movetext"
+	"machiavelli/engine/text"
 	"machiavelli/game/app/session"
 	"machiavelli/game/report/result"
 	"machiavelli/game/report/wording"

@@ -20,6 +20,7 @@ import (
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/session"
+	"machiavelli/game/cli/stdio"
 	"machiavelli/game/lang"
 	"machiavelli/game/report/analysis"
 	"machiavelli/game/report/wording"
@@ -78,7 +79,7 @@ type terminal struct {
 func Run(ctx context.Context, o Options) error {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	t := &terminal{Options: o, ctx: ctx, end: end, long: ctx, typed: make(chan string), out: bufio.NewWriter(o.Out), menu: true}
+	t := &terminal{Options: o, ctx: ctx, end: end, long: ctx, typed: make(chan string), out: bufio.NewWriter(stdio.NewSafe(o.Out)), menu: true}
 	if t.Now == nil {
 		t.Now = time.Now
 	}

@@ -7,6 +7,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/review"
+	"machiavelli/engine/text"
 	"machiavelli/game/app/session"
 	"machiavelli/game/lang"
 	"machiavelli/game/report/replay"
@@ -17,7 +18,7 @@ import (
 // Name is who sits in a seat.
 func (s *Analysis) Name(l *lang.Lang, seat int) string {
 	if s.own("", seat) == "" {
-		return s.Match.Config.Players[seat].Name
+		return text.Line(s.Match.Config.Players[seat].Name)
 	}
 	return l.T("you")
 }

@@ -10,6 +10,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/story"
 )
@@ -67,11 +68,11 @@ func Of(in session.Result) Deal {
 			hand = last.Hands[i]
 		}
 		x := Row{
-			Seat: i, Name: s.Name, Cards: sorted(hand), Worth: v.Rules.Worth(hand),
+			Seat: i, Name: text.Line(s.Name), Cards: sorted(hand), Worth: v.Rules.Worth(hand),
 			Points: at(last.Points, i), Total: s.Total, Best: slices.Contains(r.Wins, i), Loss: at(losses, i),
 		}
 		if n := len(v.Seats); v.Rules.Partners && n%2 == 0 {
-			x.With = v.Seats[(i+n/2)%n].Name
+			x.With = text.Line(v.Seats[(i+n/2)%n].Name)
 		}
 		if r.Over && i < len(last.Totals) {
 			x.Bonus = s.Total - last.Totals[i]

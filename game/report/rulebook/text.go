@@ -6,17 +6,18 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 )
 
 // Text is the page of a rule set as plain text: its sentences, and what is a
 // meld in it and what is none, with the reason.
 func Text(t func(key string, pairs ...any) string, r *rules.Rules) string {
 	var b strings.Builder
-	name := r.Name
+	name := text.Line(r.Name)
 	if rules.Catalogued(r.ID, name) {
 		name = t("rules.name." + r.ID)
 	}
-	fmt.Fprintf(&b, "%s (%s)\n%s\n", name, r.ID, t("rules.goal"))
+	fmt.Fprintf(&b, "%s (%s)\n%s\n", name, text.Line(r.ID), t("rules.goal"))
 	for _, s := range Sections(t, r) {
 		fmt.Fprintf(&b, "\n%s\n", t("rules."+s.ID))
 		for _, line := range s.Lines {

@@ -4,11 +4,11 @@ package rulebook
 
 import (
 	"fmt"
-	"machiavelli/engine/text"
 	"strconv"
 	"strings"
 
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 )
 
 // say is the sentence of a key, see lang.Lang.T.
