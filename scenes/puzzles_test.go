@@ -8,7 +8,7 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/game/app/lesson"
-	"machiavelli/game/app/practice"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/store"
 	"machiavelli/game/ui/a11y"
 	"machiavelli/game/ui/input"
@@ -40,7 +40,7 @@ func TestAPuzzleIsSolvedByEveryDevice(t *testing.T) {
 		if w := p.C.UI.Get("result.facts"); w == nil || !strings.HasSuffix(w.Text, "the fewest there are · 1 retry · no help") {
 			t.Errorf("of the result is said: %+v", w)
 		}
-		if kept, err := practice.Load(p.C.Store); err != nil || kept.Rating().Puzzles != 1 || kept.Due(1e6) != 0 {
+		if kept, err := puzzles.Load(p.C.Store); err != nil || kept.Rating().Puzzles != 1 || kept.Due(1e6) != 0 {
 			t.Errorf("%+v, %v", kept, err)
 		}
 		if store.Has(p.C.Store, store.MatchKey) {

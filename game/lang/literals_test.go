@@ -43,7 +43,7 @@ var spared = map[string]string{
 	"game/lang/read.go":                    "faults of the table itself",
 	"game/shell/window/browser_js.go":      "what a style sheet asks for",
 	"game/shell/window/play.go":            "faults of the table itself",
-	"game/app/practice/keep.go":            "said as store.DamagedError",
+	"game/app/puzzles/keep.go":             "said as store.DamagedError",
 	"game/app/session/save.go":             "said as unfit",
 	"game/app/session/show.go":             "said as unfit",
 	"game/app/session/told.go":             "said as unfit",

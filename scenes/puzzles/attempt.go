@@ -8,7 +8,7 @@ import (
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
-	"machiavelli/game/app/practice"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
@@ -18,11 +18,11 @@ import (
 // exercise at the table.
 type attempt struct {
 	page     *Scene
-	task     practice.Task
+	task     puzzles.Task
 	position solver.Position
 	level    int
 
-	help    practice.Help
+	help    puzzles.Help
 	retries int
 	ticks   uint64 // that it has taken, but for the time at the table now
 	since   uint64 // the tick at which the table was entered
@@ -36,7 +36,7 @@ type attempt struct {
 	opens    int
 	fault    string
 	finished bool // the result is taken down
-	before   practice.Rating
+	before   puzzles.Rating
 	ended    bool // the streak is over
 }
 
@@ -51,9 +51,9 @@ func (a *attempt) title(c *stage.Context) string {
 	switch {
 	case a.task.Own != "":
 		return c.T("puzzles.own")
-	case a.task.Kind == practice.Daily:
+	case a.task.Kind == puzzles.Daily:
 		return c.T("puzzles.of", "day", dateText(c, date(a.task.Day)))
-	case a.task.Kind == practice.Streak:
+	case a.task.Kind == puzzles.Streak:
 		run, _, _ := a.page.progress.Streak()
 		if a.finished {
 			return c.T("puzzles.streak")
@@ -64,10 +64,10 @@ func (a *attempt) title(c *stage.Context) string {
 }
 
 // over reports whether the hand has gone, or the player has given up.
-func (a *attempt) over() bool { return a.table != nil || a.help == practice.Given }
+func (a *attempt) over() bool { return a.table != nil || a.help == puzzles.Given }
 
 // use takes down what the player was helped with.
-func (a *attempt) use(h practice.Help) { a.help = max(a.help, h) }
+func (a *attempt) use(h puzzles.Help) { a.help = max(a.help, h) }
 
 // Told follows what the player does.
 func (a *attempt) Told(c *stage.Context, e exercise.Event) {
@@ -76,14 +76,14 @@ func (a *attempt) Told(c *stage.Context, e exercise.Event) {
 		a.retries++
 	case exercise.Idea:
 		a.idea = true
-		a.use(practice.Idea)
+		a.use(puzzles.Idea)
 	case exercise.Hinted:
-		a.use(practice.Idea)
+		a.use(puzzles.Idea)
 		if e.Level > 1 {
-			a.use(practice.Shown)
+			a.use(puzzles.Shown)
 		}
 	case exercise.Stepped:
-		a.use(practice.Shown)
+		a.use(puzzles.Shown)
 	case exercise.Played:
 		if e.Out() {
 			a.ticks += c.Tick - a.since
@@ -145,7 +145,7 @@ func (a *attempt) again(c *stage.Context) {
 
 // giveUp ends it unsolved, and has the best play looked for.
 func (a *attempt) giveUp(c *stage.Context) {
-	a.use(practice.Given)
+	a.use(puzzles.Given)
 	a.page.end(c)
 	a.page.compare()
 	a.page.show(c)
@@ -159,8 +159,8 @@ func (a *attempt) compared(w worker.Answer) {
 }
 
 // result is what is taken down.
-func (a *attempt) result() practice.Result {
-	r := practice.Compared(a.way, a.best, a.help, a.retries)
+func (a *attempt) result() puzzles.Result {
+	r := puzzles.Compared(a.way, a.best, a.help, a.retries)
 	if a.page.progress.Clock() {
 		r.Seconds = max(1, int(a.ticks/60))
 	}
@@ -188,7 +188,7 @@ func (viewer) Leave(c *stage.Context) { c.Go("puzzles", back{}) }
 func (a *attempt) text(c *stage.Context) string {
 	r := a.result()
 	lines := []string{c.T("puzzles.text.title", "title", a.title(c))}
-	if a.task.Kind == practice.Daily {
+	if a.task.Kind == puzzles.Daily {
 		day := date(a.task.Day)
 		lines[0] = c.T("puzzles.text.title", "title", c.T("puzzles.of", "day", yearText(c, day)))
 	}
@@ -201,7 +201,7 @@ func (a *attempt) facts(c *stage.Context) []string {
 	r := a.result()
 	var out []string
 	switch {
-	case r.Help == practice.Given:
+	case r.Help == puzzles.Given:
 		out = append(out, c.T("puzzles.fact.given"))
 	case a.way == nil || a.best == nil:
 		out = append(out, c.T("puzzles.fact.solved"))
@@ -213,7 +213,7 @@ func (a *attempt) facts(c *stage.Context) []string {
 	if r.Retries > 0 {
 		out = append(out, c.T("puzzles.fact.retries", "n", r.Retries))
 	}
-	if r.Help != practice.Given {
+	if r.Help != puzzles.Given {
 		out = append(out, c.T(fmt.Sprintf("puzzles.fact.help.%d", r.Help)))
 	}
 	if r.Seconds > 0 {
@@ -227,10 +227,10 @@ const most = 12
 
 // symbols is a result as a row of them: full for the fewest moves, hollow for
 // those beyond, arrows for retries, and what was helped with.
-func symbols(r practice.Result) string {
+func symbols(r puzzles.Result) string {
 	row := func(s string, n int) string { return strings.Repeat(s, min(max(n, 0), most)) }
-	help := [...]string{practice.Alone: "", practice.Idea: "?", practice.Shown: "!", practice.Given: "×"}[r.Help]
-	if r.Help == practice.Given {
+	help := [...]string{puzzles.Alone: "", puzzles.Idea: "?", puzzles.Shown: "!", puzzles.Given: "×"}[r.Help]
+	if r.Help == puzzles.Given {
 		return row("□", r.Fewest) + row("←", r.Retries) + help
 	}
 	return row("■", r.Fewest) + row("□", r.Moves-r.Fewest) + row("←", r.Retries) + help

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"time"
 
-	"machiavelli/game/app/practice"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 )
@@ -75,7 +75,7 @@ func (s *Scene) day(c *stage.Context, t time.Time, r ui.Rect, known bool, today 
 }
 
 // colours are those of a day, and of what is written on it.
-func colours(t *ui.Theme, solved practice.Solved, done, open bool) (ground, ink ui.Color) {
+func colours(t *ui.Theme, solved puzzles.Solved, done, open bool) (ground, ink ui.Color) {
 	switch {
 	case done && !solved.Late:
 		return t.Gold, t.Ink
@@ -114,7 +114,7 @@ func (s *Scene) paintMonth(p *ui.Painter, r ui.Rect) {
 }
 
 // dayText says what became of a day's puzzle.
-func dayText(c *stage.Context, t time.Time, solved practice.Solved, done bool) string {
+func dayText(c *stage.Context, t time.Time, solved puzzles.Solved, done bool) string {
 	text := dateText(c, t)
 	switch {
 	case solved.Moves == 0: // not solved, or not counted

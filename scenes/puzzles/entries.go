@@ -1,8 +1,7 @@
 package puzzles
 
 import (
-	"machiavelli/game/app/collection"
-	"machiavelli/game/app/practice"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
@@ -13,7 +12,7 @@ import (
 // somebody has wanted one.
 func (s *Scene) Entries(c *stage.Context) []exercise.Entry {
 	s.load(c)
-	if collection.Embedded {
+	if puzzles.Embedded {
 		s.fetch.Start()
 		if done, err := s.fetch.Poll(); done {
 			s.fault = err
@@ -51,7 +50,7 @@ func (s *Scene) Entries(c *stage.Context) []exercise.Entry {
 		ID: "streak", Title: c.T("puzzles.streak"), Text: c.T("puzzles.streak.about"),
 		Buttons: []ui.Widget{open("begin", "puzzles.streak.begin", ui.Secondary, wantStreak)},
 	}
-	if run != (practice.Run{}) {
+	if run != (puzzles.Run{}) {
 		streak.Buttons[0].Text = c.T("puzzles.streak.on")
 	}
 	if best > 0 {

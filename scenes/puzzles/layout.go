@@ -6,7 +6,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/solver"
-	"machiavelli/game/app/practice"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
@@ -136,7 +136,7 @@ func (s *Scene) todays(c *stage.Context, f *ui.Form) {
 
 // doneText says how a day was solved; in how many moves is not known where the game
 // was closed before they were counted.
-func doneText(c *stage.Context, done practice.Solved) string {
+func doneText(c *stage.Context, done puzzles.Solved) string {
 	if done.Moves == 0 {
 		return c.T("puzzles.fact.solved")
 	}
@@ -199,7 +199,7 @@ func (s *Scene) streak(c *stage.Context, f *ui.Form) {
 	f.Open("streak", c.T("puzzles.streak"))
 	f.Text("streak.text", c.T("puzzles.streak.about"), 15, &c.Theme.Ivory)
 	begin := ui.Widget{ID: "streak.begin", Kind: ui.Button, Text: c.T("puzzles.streak.begin"), Do: func(*ui.Widget) { s.pose(c, s.progress.Climb(s.fetch.List())) }}
-	if run != (practice.Run{}) {
+	if run != (puzzles.Run{}) {
 		begin.Text = c.T("puzzles.streak.on")
 		f.Text("streak.now", c.T("puzzles.streak.now", "n", run.Solved, "left", c.T("puzzles.streak.left", "n", run.Left())), 15, &c.Theme.GoldLight)
 	}

@@ -10,8 +10,7 @@ import (
 	"machiavelli/engine/puzzle"
 	"machiavelli/engine/record"
 	"machiavelli/engine/worker"
-	"machiavelli/game/app/collection"
-	"machiavelli/game/app/practice"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
 )
@@ -23,9 +22,9 @@ type Scene struct {
 	now      func() time.Time
 	ctx      *stage.Context
 	engine   session.LazyEngine
-	fetch    collection.Fetch
+	fetch    puzzles.Fetch
 	fault    error // why the puzzles could not be fetched
-	progress *practice.Progress
+	progress *puzzles.Progress
 	unsaved  bool      // it could not be saved
 	month    time.Time // that the calendar shows, its first day
 	wanted   want      // to be played as soon as the puzzles are there
@@ -81,7 +80,7 @@ func (s *Scene) load(c *stage.Context) {
 	if s.progress != nil {
 		return
 	}
-	p, err := practice.Load(c.Store)
+	p, err := puzzles.Load(c.Store)
 	if err != nil {
 		c.UI.Toast(c.StoreSentence(err))
 	}
@@ -160,11 +159,11 @@ func (s *Scene) daily(c *stage.Context, day int) {
 		c.UI.Toast(c.Unread(err))
 		return
 	}
-	s.pose(c, practice.Task{Kind: practice.Daily, Puzzle: i, Day: day})
+	s.pose(c, puzzles.Task{Kind: puzzles.Daily, Puzzle: i, Day: day})
 }
 
 // pose begins a puzzle at the table.
-func (s *Scene) pose(c *stage.Context, t practice.Task) {
+func (s *Scene) pose(c *stage.Context, t puzzles.Task) {
 	a := &attempt{page: s, task: t}
 	var err error
 	if t.Own != "" {
@@ -188,7 +187,7 @@ func (s *Scene) compare() {
 	if a == nil || !a.over() || a.best != nil {
 		return
 	}
-	s.asked = s.engine.Ask(worker.Request{Task: worker.Compare{Position: a.position, Table: a.table}, Budget: practice.CompareBudget})
+	s.asked = s.engine.Ask(worker.Request{Task: worker.Compare{Position: a.position, Table: a.table}, Budget: puzzles.CompareBudget})
 }
 
 // end keeps what is known of the puzzle that is just over, so that it counts though
@@ -196,7 +195,7 @@ func (s *Scene) compare() {
 func (s *Scene) end(c *stage.Context) {
 	a := s.attempt
 	day, _ := s.today()
-	s.progress.End(practice.Over{Task: a.task, Result: a.result(), Grade: practice.Grade(a.level, a.opens), Day: day})
+	s.progress.End(puzzles.Over{Task: a.task, Result: a.result(), Grade: puzzles.Grade(a.level, a.opens), Day: day})
 	s.save(c)
 }
 
@@ -209,7 +208,7 @@ func (s *Scene) settle() {
 	a.finished = true
 	day, _ := s.today()
 	a.before = s.progress.Rating()
-	a.ended = s.progress.Finish(a.task, a.result(), practice.Grade(a.level, a.opens), day)
+	a.ended = s.progress.Finish(a.task, a.result(), puzzles.Grade(a.level, a.opens), day)
 	s.save(s.ctx)
 }
 

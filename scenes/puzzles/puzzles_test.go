@@ -13,8 +13,7 @@ import (
 	"machiavelli/engine/puzzle"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
-	"machiavelli/game/app/collection"
-	"machiavelli/game/app/practice"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/exercise"
 	"machiavelli/game/testing/instant"
@@ -115,7 +114,7 @@ func TestEveryPageFitsEveryWindow(t *testing.T) {
 	r.Layouts()
 	s.fault = errors.New("404")
 	list := s.fetch
-	s.fetch = collection.Fetch{}
+	s.fetch = puzzles.Fetch{}
 	r.Layouts()
 	s.fetch = list
 }
@@ -174,7 +173,7 @@ func TestThePuzzleOfTheDayIsSolvedByMouseTouchAndKeys(t *testing.T) {
 			if !says(r, "Solved in") {
 				t.Error("the page does not say that the day is solved")
 			}
-			back, err := practice.Load(r.C.Store)
+			back, err := puzzles.Load(r.C.Store)
 			if _, ok := back.Day(21); err != nil || !ok {
 				t.Errorf("it is not kept: %v", err)
 			}
@@ -222,13 +221,13 @@ func TestAnotherWayOutIsAcceptedAndCompared(t *testing.T) {
 		}
 		best = worker.NewEngine().Handle(worker.Request{Task: worker.Compare{Position: p.Position}}, nil)
 		if table = longer(&p.Position, best.Solved.Table); table != nil {
-			s.pose(r.C, practice.Task{Kind: practice.Single, Puzzle: i})
+			s.pose(r.C, puzzles.Task{Kind: puzzles.Single, Puzzle: i})
 		}
 	}
 	a := s.attempt
 	play(r, posed(t, r), table, exercise.Event{What: exercise.Reset}, exercise.Event{What: exercise.Hinted, Level: 1})
 	got := a.result()
-	if got.Moves <= got.Fewest || got.Fewest != best.Solved.Moves || got.Retries != 1 || got.Help != practice.Idea {
+	if got.Moves <= got.Fewest || got.Fewest != best.Solved.Moves || got.Retries != 1 || got.Help != puzzles.Idea {
 		t.Errorf("%+v, the fewest are %d", got, best.Solved.Moves)
 	}
 	for _, want := range []string{"1 retry", "a first hint", symbols(got)} {
@@ -336,7 +335,7 @@ func TestAStreakGoesOnUntilTheThirdMiss(t *testing.T) {
 	if !says(r, "The streak is over: 1 solved, your best is 1.") {
 		t.Error("it does not end")
 	}
-	if run, best, last := s.progress.Streak(); run != (practice.Run{}) || best != 1 || last != 1 {
+	if run, best, last := s.progress.Streak(); run != (puzzles.Run{}) || best != 1 || last != 1 {
 		t.Errorf("%+v, %d, %d", run, best, last)
 	}
 	r.Layouts()
@@ -351,15 +350,15 @@ func TestAStreakGoesOnUntilTheThirdMiss(t *testing.T) {
 // What a file has brought in meanwhile is not written over.
 func TestTheProgressIsReadAnew(t *testing.T) {
 	r, s, _ := show(t, 1280, 720)
-	other := practice.New()
-	other.Finish(practice.Task{Kind: practice.Daily, Day: 3}, practice.Result{}, 1500, 3)
+	other := puzzles.New()
+	other.Finish(puzzles.Task{Kind: puzzles.Daily, Day: 3}, puzzles.Result{}, 1500, 3)
 	if err := other.Save(r.C.Store); err != nil {
 		t.Fatal(err)
 	}
 	s.home(r.C)
 	r.Tick(20)
 	r.ClickOn("clock")
-	kept, err := practice.Load(r.C.Store)
+	kept, err := puzzles.Load(r.C.Store)
 	if _, ok := kept.Day(3); err != nil || !ok || !kept.Clock() {
 		t.Errorf("%+v, %v", kept, err)
 	}
@@ -388,7 +387,7 @@ func TestAResultIsKeptAsSoonAsThePuzzleIsOver(t *testing.T) {
 	e.Holds = all
 	r.ClickOn("daily.solve")
 	posed(t, r).Owner.Told(r.C, exercise.Event{What: exercise.Played, Melds: []match.Meld{{}}})
-	if kept, err := practice.Load(r.C.Store); err != nil || kept.All() != 1 || kept.InRow(21) != 1 {
+	if kept, err := puzzles.Load(r.C.Store); err != nil || kept.All() != 1 || kept.InRow(21) != 1 {
 		t.Errorf("%+v, %v", kept, err)
 	}
 
@@ -398,7 +397,7 @@ func TestAResultIsKeptAsSoonAsThePuzzleIsOver(t *testing.T) {
 	posed(t, r).Owner.Leave(r.C)
 	r.Tick(20)
 	r.ClickOn("result.giveup")
-	if kept, err := practice.Load(r.C.Store); err != nil || kept.All() != 0 || kept.Due(22) != 1 {
+	if kept, err := puzzles.Load(r.C.Store); err != nil || kept.All() != 0 || kept.Due(22) != 1 {
 		t.Errorf("%+v, %v", kept, err)
 	}
 }
@@ -420,10 +419,10 @@ func TestTheTextThatIsHandedOnHasNoAnswer(t *testing.T) {
 			t.Errorf("it names the %v", c)
 		}
 	}
-	if got := symbols(practice.Result{Moves: 99, Fewest: 40, Help: practice.Idea}); len([]rune(got)) != 2*most+1 {
+	if got := symbols(puzzles.Result{Moves: 99, Fewest: 40, Help: puzzles.Idea}); len([]rune(got)) != 2*most+1 {
 		t.Errorf("%q", got)
 	}
-	if got := symbols(practice.Result{Fewest: 3, Help: practice.Given}); got != "□□□×" {
+	if got := symbols(puzzles.Result{Fewest: 3, Help: puzzles.Given}); got != "□□□×" {
 		t.Errorf("%q", got)
 	}
 }

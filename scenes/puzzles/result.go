@@ -7,7 +7,7 @@ import (
 
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/worker"
-	"machiavelli/game/app/practice"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/positions"
 	"machiavelli/game/shell/stage"
@@ -23,11 +23,11 @@ func (s *Scene) result(c *stage.Context, f *ui.Form) {
 		return
 	}
 	title := c.T("puzzles.solved")
-	if a.help == practice.Given {
+	if a.help == puzzles.Given {
 		title = c.T("puzzles.given")
 	}
 	f.Open("result", title)
-	if a.help != practice.Given {
+	if a.help != puzzles.Given {
 		f.Mark(ui.IconCheck)
 	}
 	said := about(c, &a.position, a.level)
@@ -99,11 +99,11 @@ func (s *Scene) consequences(c *stage.Context, f *ui.Form) {
 	run, best, last := p.Streak()
 	day, _ := s.today()
 	switch {
-	case a.task.Kind == practice.Streak && a.ended:
+	case a.task.Kind == puzzles.Streak && a.ended:
 		f.Text("result.streak", c.T("puzzles.streak.over", "n", last, "best", best), 16, &c.Theme.GoldLight)
-	case a.task.Kind == practice.Streak:
+	case a.task.Kind == puzzles.Streak:
 		f.Text("result.streak", c.T("puzzles.streak.now", "n", run.Solved, "left", c.T("puzzles.streak.left", "n", run.Left())), 16, &c.Theme.GoldLight)
-	case a.task.Kind == practice.Daily:
+	case a.task.Kind == puzzles.Daily:
 		f.Text("result.days", s.row(c, day), 15, &c.Theme.Muted)
 	}
 	if a.help.Missed() {
@@ -162,7 +162,7 @@ func (s *Scene) onwards(c *stage.Context, f *ui.Form) {
 		s.pose(c, s.progress.Next(s.fetch.List(), 0, day))
 	}}
 	switch {
-	case a.task.Kind == practice.Streak:
+	case a.task.Kind == puzzles.Streak:
 		next.Do = func(*ui.Widget) {
 			s.settle()
 			s.pose(c, s.progress.Climb(s.fetch.List()))
@@ -176,12 +176,12 @@ func (s *Scene) onwards(c *stage.Context, f *ui.Form) {
 		home := ui.Widget{ID: "result.home", Kind: ui.Button, Text: c.T("puzzles.home"), Size: 15, Do: func(*ui.Widget) { s.home(c) }}
 		f.Beside([]float64{1, 1}, home, next)
 		return
-	case a.task.Kind == practice.Single && a.task.Level > 0:
+	case a.task.Kind == puzzles.Single && a.task.Level > 0:
 		next.Do = func(*ui.Widget) {
 			s.settle()
 			s.pose(c, s.progress.Next(s.fetch.List(), a.task.Level, day))
 		}
-	case a.task.Kind == practice.Daily:
+	case a.task.Kind == puzzles.Daily:
 		next.Text = c.T("puzzles.practice")
 	}
 	f.Beside([]float64{1, 1}, again, next)

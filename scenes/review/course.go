@@ -9,7 +9,7 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/engine/steps"
 	"machiavelli/engine/worker"
-	"machiavelli/game/app/practice"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/shell/stage"
 )
 
@@ -32,7 +32,7 @@ func (s *Scene) learn(c *stage.Context) {
 		s.goOn(c)
 		return
 	}
-	p, err := practice.Load(c.Store)
+	p, err := puzzles.Load(c.Store)
 	new := 0
 	for _, at := range s.course.turns {
 		if own := s.puzzle(at); own != "" && p.Join(own, day) {

@@ -14,7 +14,7 @@ import (
 	"machiavelli/engine/review"
 	"machiavelli/engine/steps"
 	"machiavelli/game/app/archive"
-	"machiavelli/game/app/practice"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/app/session"
 	"machiavelli/game/report/analysis"
 	"machiavelli/game/report/wording"
@@ -466,7 +466,7 @@ func TestWhatWasMissedIsLearnedFrom(t *testing.T) {
 		}
 		if k == 0 {
 			day, _ := puzzle.Day(time.Now().Unix())
-			p, err := practice.Load(r.C.Store)
+			p, err := puzzles.Load(r.C.Store)
 			if err != nil || p.Due(day) != 0 || p.Due(day+1) != own {
 				t.Errorf("%d come back tomorrow, not %d: %v", p.Due(day+1), own, err)
 			}

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"time"
 
-	"machiavelli/game/app/practice"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/app/session"
 	"machiavelli/game/lang"
 	"machiavelli/game/report/statistics"
@@ -35,7 +35,7 @@ type Scene struct {
 	sums     []statistics.Sum
 	chosen   int // of the chart: 0 all, then the sums
 	course   []statistics.Point
-	practice *practice.Progress
+	practice *puzzles.Progress
 }
 
 // New is the screen. An engine is started when the luck of a match is not known.
@@ -46,7 +46,7 @@ func (s *Scene) Enter(c *stage.Context, _ any) {
 	*s = Scene{start: s.start, reads: make(chan func(*stage.Context), 1)}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	var err error
-	if s.practice, err = practice.Load(c.Store); err != nil {
+	if s.practice, err = puzzles.Load(c.Store); err != nil {
 		c.UI.Toast(c.StoreSentence(err))
 	}
 	ctx, in := s.ctx, c.Store

@@ -7,8 +7,7 @@ import (
 	"machiavelli/engine/record"
 	"machiavelli/engine/text"
 	"machiavelli/engine/worker"
-	"machiavelli/game/app/collection"
-	"machiavelli/game/app/practice"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/app/session"
 	"machiavelli/game/report/wording"
 )
@@ -17,17 +16,17 @@ import (
 type posed struct {
 	quiet
 	record.Puzzle
-	task     practice.Task
-	progress *practice.Progress
+	task     puzzles.Task
+	progress *puzzles.Progress
 	today    int
-	help     practice.Help
+	help     puzzles.Help
 	retries  int
 }
 
 // pose begins a puzzle: that of the day, or one for practice once that is solved;
 // of a level, one for practice.
 func (t *terminal) pose(level int) {
-	var f collection.Fetch
+	var f puzzles.Fetch
 	f.Start()
 	done, err := f.Poll()
 	for !done {
@@ -37,7 +36,7 @@ func (t *terminal) pose(level int) {
 		t.write(wording.Unread(t.Lang, err))
 		return
 	}
-	progress, err := practice.Load(t.Store)
+	progress, err := puzzles.Load(t.Store)
 	if err != nil {
 		t.write(wording.Store(t.Lang, err))
 	}
@@ -46,7 +45,7 @@ func (t *terminal) pose(level int) {
 	_, solved := progress.Day(p.today)
 	if level > 0 || solved || err != nil {
 		p.task = progress.Next(f.List(), level, p.today)
-	} else if p.task = (practice.Task{Kind: practice.Daily, Day: p.today}); true {
+	} else if p.task = (puzzles.Task{Kind: puzzles.Daily, Day: p.today}); true {
 		p.task.Puzzle, err = f.List().Daily(p.today)
 	}
 	if err == nil {
@@ -57,7 +56,7 @@ func (t *terminal) pose(level int) {
 		return
 	}
 	title := t.Lang.T("puzzles.practice.at", "level", p.Level)
-	if p.task.Kind == practice.Daily {
+	if p.task.Kind == puzzles.Daily {
 		title = t.Lang.T("puzzles.daily")
 	}
 	t.write(text.Sentence(title) + " " + wording.In(t.Lang, p.Position.Rules.Tiles).Pieces("puzzles.goal", len(p.Position.Hand)))
@@ -80,9 +79,9 @@ func (p *posed) goal(t *terminal) string {
 
 // helped takes down that a hint was asked for.
 func (p *posed) helped(level session.HintLevel) {
-	p.help = max(p.help, practice.Idea)
+	p.help = max(p.help, puzzles.Idea)
 	if level > session.HintCount {
-		p.help = max(p.help, practice.Shown)
+		p.help = max(p.help, puzzles.Shown)
 	}
 }
 
@@ -90,7 +89,7 @@ func (p *posed) reset() { p.retries++ }
 
 // giveUp shows how the puzzle goes.
 func (p *posed) giveUp(t *terminal) {
-	p.help = practice.Given
+	p.help = puzzles.Given
 	t.ses.Rewind()
 	t.ask(true)
 	p.solved(t, nil)
@@ -112,11 +111,11 @@ func (p *posed) solved(t *terminal, table []match.Meld) {
 			ask.Table = append(ask.Table, m.Cards)
 		}
 	}
-	a := t.engine.now(worker.Request{Task: ask, Budget: practice.CompareBudget})
-	r := practice.Compared(a.Way, a.Best(), p.help, p.retries)
+	a := t.engine.now(worker.Request{Task: ask, Budget: puzzles.CompareBudget})
+	r := puzzles.Compared(a.Way, a.Best(), p.help, p.retries)
 	fact := t.Lang.T("puzzles.fact.given")
 	switch moves := t.Lang.T("puzzles.moves", "n", r.Moves); {
-	case r.Help == practice.Given:
+	case r.Help == puzzles.Given:
 	case a.Way == nil || a.Solved == nil:
 		fact = t.Lang.T("puzzles.fact.solved")
 	case r.Moves == r.Fewest && a.Solved.Exact:
@@ -125,7 +124,7 @@ func (p *posed) solved(t *terminal, table []match.Meld) {
 		fact = t.Lang.T("puzzles.solved") + " " + t.Lang.T("puzzles.fact.moves", "yours", moves, "fewest", r.Fewest)
 	}
 	t.write(text.Sentence(fact))
-	p.progress.Finish(p.task, r, practice.Grade(p.Level, max(1, a.Opens)), p.today)
+	p.progress.Finish(p.task, r, puzzles.Grade(p.Level, max(1, a.Opens)), p.today)
 	if err := p.progress.Save(t.Store); err != nil {
 		t.write(wording.Store(t.Lang, err))
 	}

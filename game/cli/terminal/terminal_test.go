@@ -14,7 +14,7 @@ import (
 	"machiavelli/engine/movetext"
 	"machiavelli/engine/puzzle"
 	"machiavelli/engine/rules"
-	"machiavelli/game/app/practice"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/cli/command"
 	"machiavelli/game/lang"
 	"machiavelli/game/store"
@@ -301,11 +301,11 @@ func TestAPuzzleIsSolvedByTypingAndTheMatchUnderWayStays(t *testing.T) {
 		}
 	}
 	day, err := puzzle.Day(noon().Unix())
-	p, fault := practice.Load(o.Store)
+	p, fault := puzzles.Load(o.Store)
 	if err != nil || fault != nil {
 		t.Fatal(err, fault)
 	}
-	if r, ok := p.Day(day); !ok || r.Help != practice.Shown || r.Moves < r.Fewest || r.Fewest < 1 {
+	if r, ok := p.Day(day); !ok || r.Help != puzzles.Shown || r.Moves < r.Fewest || r.Fewest < 1 {
 		t.Errorf("taken down is %+v, %v", r, ok)
 	}
 }

@@ -1,7 +1,8 @@
-// Package practice keeps what a player has done with puzzles: the days that were
+// Package puzzles keeps what a player has done with puzzles: the days that were
 // solved, a rating, the puzzles that come back because they were missed, and the
-// streak. Days are whole UTC days, counted by engine/puzzle.
-package practice
+// streak. Days are whole UTC days, counted by engine/puzzle. It also gets the puzzles
+// that the game comes with: see Fetch.
+package puzzles
 
 import (
 	"cmp"

@@ -1,11 +1,10 @@
-// Package collection gets the puzzles that the game comes with: a program of the
-// desktop holds them, a page fetches them when somebody first wants one.
-package collection
+package puzzles
 
 import "machiavelli/engine/puzzle"
 
-// Fetch is the way to the puzzles. Its methods never wait, and belong to the
-// game's loop.
+// Fetch is the way to the puzzles: a program of the desktop holds them, a page
+// fetches them when somebody first wants one. Its methods never wait, and belong to
+// the game's loop.
 type Fetch struct {
 	list    *puzzle.Collection
 	arrived chan answer

@@ -1,4 +1,4 @@
-package collection
+package puzzles
 
 import (
 	"crypto/sha256"

@@ -1,6 +1,6 @@
 //go:build !js
 
-package collection
+package puzzles
 
 import "testing"
 
