@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"machiavelli/engine/text"
-	"machiavelli/game/report/result"
+	"machiavelli/game/report/results"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
@@ -73,7 +73,7 @@ type chart struct {
 }
 
 // chartOf is the chart of a result.
-func chartOf(c *stage.Context, r *result.Deal) chart {
+func chartOf(c *stage.Context, r *results.Deal) chart {
 	k := chart{title: c.T("scoring.chart"), aim: r.Aim(c.Lang)}
 	switch {
 	case r.Winning:

@@ -6,7 +6,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/game/app/session"
-	"machiavelli/game/report/result"
+	"machiavelli/game/report/results"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
@@ -168,7 +168,7 @@ func (s *Scene) row(c *stage.Context, i int, r ui.Rect, tall bool) ui.Widget {
 	x := &s.rows[i]
 	return ui.Widget{
 		ID: "row." + strconv.Itoa(i), Kind: ui.Custom, Rect: r,
-		Text:  x.Name + " " + result.Signed(x.Points) + " " + strconv.Itoa(x.Total),
+		Text:  x.Name + " " + results.Signed(x.Points) + " " + strconv.Itoa(x.Total),
 		Says:  s.got.Told(c.Lang, &x.Row, wording.In(c.Lang, s.got.Rules.Tiles).Cards(card.Plain(x.Cards))),
 		Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { s.paintRow(c, p, i, r, tall) },
 	}

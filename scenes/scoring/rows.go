@@ -6,7 +6,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/game/app/opponents"
-	"machiavelli/game/report/result"
+	"machiavelli/game/report/results"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/deck"
@@ -14,7 +14,7 @@ import (
 
 // row is a seat as it is drawn.
 type row struct {
-	result.Row
+	results.Row
 	who opponents.Person
 
 	note, extra  string // what is left; the partner, or the bonus
@@ -23,7 +23,7 @@ type row struct {
 }
 
 // rowsOf is the seats of a deal as they are drawn.
-func rowsOf(d *result.Deal) []row {
+func rowsOf(d *results.Deal) []row {
 	var rows []row
 	for _, x := range d.Rows {
 		rows = append(rows, row{Row: x, who: opponents.Of(x.Name, x.Seat)})
@@ -142,7 +142,7 @@ func (s *Scene) paintNumbers(p *ui.Painter, x *row, part float64, deal, total ui
 		color = t.Muted
 	}
 	if x.deal == "" || x.shown != points {
-		x.shown, x.deal, x.totals = points, result.Signed(points), strconv.Itoa(x.Total-x.Points+points)
+		x.shown, x.deal, x.totals = points, results.Signed(points), strconv.Itoa(x.Total-x.Points+points)
 	}
 	p.TextIn(x.deal, deal, ui.Style{Font: ui.Bold, Size: 21, Color: color, Align: ui.End})
 	p.TextIn(x.totals, total, ui.Style{Font: ui.Bold, Size: 28, Color: t.Ivory, Align: ui.End})

@@ -9,7 +9,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
-	"machiavelli/game/report/result"
+	"machiavelli/game/report/results"
 	"machiavelli/game/report/statistics"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
@@ -24,7 +24,7 @@ type Scene struct {
 	stage.Page
 
 	in    session.Result
-	got   result.Deal
+	got   results.Deal
 	rows  []row
 	count tween.Track // 0 before counting, 1 when all is counted
 	chart chart
@@ -42,7 +42,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	if !ok {
 		c.Go(stage.Home, nil)
 	}
-	s.in, s.got = in, result.Of(in)
+	s.in, s.got = in, results.Of(in)
 	s.rows = rowsOf(&s.got)
 	c.DeckStyle(in.View.Rules.Tiles)
 	if s.got.Over { // there is nothing to continue

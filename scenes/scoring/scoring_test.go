@@ -10,7 +10,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/game/app/session"
-	"machiavelli/game/report/result"
+	"machiavelli/game/report/results"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"
@@ -123,7 +123,7 @@ func TestADealThatIsWonCountsWhereThereAreNoPoints(t *testing.T) {
 	in := scored(t, 3)
 	in.View.Rules.Score.Kind = rules.ScoreWinner
 	in.View.Seats[1].Wins, in.View.Seats[2].Wins = 1, 1
-	got := result.Of(in)
+	got := results.Of(in)
 	if !slices.Equal(got.Series[2], []int{0, 0, 1}) || got.Rows[2].Points != 1 || got.Rows[2].Total != 1 || got.Rows[0].Total != 0 {
 		t.Fatalf("%+v", got)
 	}
@@ -132,11 +132,11 @@ func TestADealThatIsWonCountsWhereThereAreNoPoints(t *testing.T) {
 func TestWithoutAWordFromTheMatchTheBestTotalWins(t *testing.T) {
 	in := over(t, 3)
 	in.View.Events = nil
-	if got := result.Of(in).Wins; !slices.Equal(got, []int{2}) {
+	if got := results.Of(in).Wins; !slices.Equal(got, []int{2}) {
 		t.Errorf("low wins: %v", got)
 	}
 	in.View.Rules.End.High = true
-	if got := result.Of(in).Wins; !slices.Equal(got, []int{1}) {
+	if got := results.Of(in).Wins; !slices.Equal(got, []int{1}) {
 		t.Errorf("high wins: %v", got)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/game/app/session"
-	"machiavelli/game/report/result"
+	"machiavelli/game/report/results"
 	"machiavelli/game/testing/stagetest"
 )
 
@@ -85,7 +85,7 @@ func TestTheEndOfAMatchTellsItsBonusesAndLosses(t *testing.T) {
 	if got := r.Widget("line").Text; !strings.Contains(got, "The end of the match adds: You +50 and Lucrezia +100.") {
 		t.Errorf("%q", got)
 	}
-	got := result.Of(in)
+	got := results.Of(in)
 	if last := got.Series[1][len(got.Series[1])-1]; last != got.Rows[1].Total || got.Rows[1].Bonus != 100 {
 		t.Errorf("the line ends at %d, the total is %d", last, got.Rows[1].Total)
 	}

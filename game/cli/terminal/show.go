@@ -10,7 +10,7 @@ import (
 	"machiavelli/engine/movetext"
 	"machiavelli/engine/text"
 	"machiavelli/game/app/session"
-	"machiavelli/game/report/result"
+	"machiavelli/game/report/results"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/store"
 )
@@ -193,7 +193,7 @@ func (t *terminal) standing() {
 
 // result writes how a deal has ended, and the match.
 func (t *terminal) result(r *session.Result) {
-	d := result.Of(*r)
+	d := results.Of(*r)
 	t.write(text.Sentence(d.Title(t.Lang)))
 	for i := range d.Rows {
 		x := &d.Rows[i]

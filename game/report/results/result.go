@@ -1,7 +1,7 @@
-// Package result is what there is to tell of a deal that has been scored, and of the
+// Package results is what there is to tell of a deal that has been scored, and of the
 // match once it is over: who got what for it, who is in front, and what decided it;
 // for the screen, the terminal and the ear.
-package result
+package results
 
 import (
 	"cmp"
