@@ -155,10 +155,10 @@ func difference(a, b []float64) (mean, spread float64) {
 			x -= b[i]
 		}
 		sum += x
-		square += x * x
+		square += float64(x * x)
 	}
 	mean = sum / n
-	return mean, math.Sqrt(max(square/n-mean*mean, 0)/n) + 0.5/n // a few like results prove little
+	return mean, math.Sqrt(max(square/n-float64(mean*mean), 0)/n) + 0.5/n // a few like results prove little
 }
 
 // chosen is the candidate with the best results, if that is sure enough to

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/chance"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
 )
@@ -169,11 +170,11 @@ func (t rollouts) outlook(m *match.Match) float64 {
 		if seat == t.Me || t.Rules.Partners && seat%2 == t.Me%2 {
 			continue
 		}
-		lead := told * (perStuck*(stuck[seat]-stuck[t.Me]) + perHeld*(held[seat]-held[t.Me]))
+		lead := float64(told * (float64(perStuck*(stuck[seat]-stuck[t.Me])) + float64(perHeld*(held[seat]-held[t.Me]))))
 		lead += t.ready(stuck[t.Me], held[t.Me], next == t.Me) - t.ready(stuck[seat], held[seat], next == seat)
 		z = min(z, lead)
 	}
-	return 1 / (1 + math.Exp(-z))
+	return chance.Logistic(z)
 }
 
 // ready is what it is worth to be able to go out: to have no stuck card, and no more
@@ -225,8 +226,8 @@ func ahead(v *match.View) float64 {
 		}
 	}
 	deck := card.Deck(v.Rules.Deck(len(v.Seats)))
-	hand := float64(v.Rules.Worth(deck)) / float64(len(deck)) * float64(v.Rules.HandOf(v.Deal))
-	return 1 / (1 + math.Exp(-(own-best)/hand))
+	hand := float64(float64(v.Rules.Worth(deck)) / float64(len(deck)) * float64(v.Rules.HandOf(v.Deal)))
+	return chance.Logistic((own - best) / hand)
 }
 
 // share is a winner's part of the win.

@@ -89,7 +89,7 @@ func (t *table) prospect() float64 {
 		}
 		p.Hand = append(t.Hand[:len(t.Hand):len(t.Hand)], one[f])
 		a, _ := t.solve(p)
-		sum += float64(n) * chances[min(len(p.Hand)-a.Cards, len(chances)-1)]
+		sum += float64(float64(n) * chances[min(len(p.Hand)-a.Cards, len(chances)-1)])
 	}
 	return sum / float64(len(unseen))
 }

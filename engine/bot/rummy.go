@@ -138,7 +138,7 @@ func (t *state) leastWanted() card.ID {
 			mended += n * max(dead-with, 0)
 		}
 		x := float64(mended)/float64(max(len(unseen), 1)) - float64(dead)
-		x += perWorth*float64(t.Rules.CardWorth(id.Face())) - perFriend*float64(t.friends(id))
+		x += float64(perWorth*float64(t.Rules.CardWorth(id.Face()))) - float64(perFriend*float64(t.friends(id)))
 		if x > top {
 			best, top = id, x
 		}

@@ -109,7 +109,7 @@ func (n *Net) bend(parts [][]foresight) {
 		for i := range parts {
 			d := losses[k][i] - losses[best][i]
 			more += d
-			squares += d * d
+			squares += float64(d * d)
 		}
 		parts := float64(len(parts))
 		if deviation := math.Sqrt((squares - more*more/parts) / (parts - 1)); more <= deviation*math.Sqrt(parts) {
@@ -148,11 +148,11 @@ func (n *Net) doubt(parts [][]foresight, in func(z float64) bool) float64 {
 		for _, f := range part {
 			if f.n > 0 && in(f.logits/f.n) {
 				positions += f.n
-				off += f.won - f.n*Logistic(n.bent(f.logits/f.n))
+				off += f.won - float64(f.n*Logistic(n.bent(f.logits/f.n)))
 			}
 		}
 		more += off
-		squares += off * off
+		squares += float64(off * off)
 	}
 	if positions == 0 {
 		return 1
@@ -167,7 +167,7 @@ func (n *Net) loss(all []foresight) float64 {
 	for _, f := range all {
 		if f.n > 0 {
 			p := Logistic(n.bent(f.logits / f.n))
-			sum -= f.won*math.Log(p) + (f.n-f.won)*math.Log(1-p)
+			sum -= float64(f.won*math.Log(p)) + float64((f.n-f.won)*math.Log(1-p))
 		}
 	}
 	return sum
@@ -182,19 +182,19 @@ func (n *Net) bendBy(all []foresight, straight float64) {
 		var slope [len(knots)]float64
 		var curve [len(knots)][len(knots)]float64
 		for k, x := range n.Bend {
-			slope[k], curve[k][k] = stiff*x, stiff
+			slope[k], curve[k][k] = float64(stiff*x), stiff
 		}
 		for k := 1; k < len(knots)-1; k++ {
 			before, after := 1/(knots[k]-knots[k-1]), 1/(knots[k+1]-knots[k])
 			weights := [...]float64{before, -before - after, after}
 			turn := 0.0
 			for i, w := range weights {
-				turn += w * n.Bend[k-1+i]
+				turn += float64(w * n.Bend[k-1+i])
 			}
 			for i, w := range weights {
-				slope[k-1+i] += straight * turn * w
+				slope[k-1+i] += float64(straight * turn * w)
 				for j, v := range weights {
-					curve[k-1+i][k-1+j] += straight * w * v
+					curve[k-1+i][k-1+j] += float64(straight * w * v)
 				}
 			}
 		}
@@ -206,9 +206,9 @@ func (n *Net) bendBy(all []foresight, straight float64) {
 			p := Logistic(n.bent(z))
 			first, part := between(z)
 			for i, w := range [...]float64{1 - part, part} {
-				slope[first+i] += alike * w * (f.n*p - f.won)
+				slope[first+i] += float64(alike * w * (float64(f.n*p) - f.won))
 				for j, v := range [...]float64{1 - part, part} {
-					curve[first+i][first+j] += alike * w * v * f.n * p * (1 - p)
+					curve[first+i][first+j] += float64(alike * w * v * f.n * p * (1 - p))
 				}
 			}
 		}
@@ -218,7 +218,7 @@ func (n *Net) bendBy(all []foresight, straight float64) {
 	}
 	for k, x := range n.Bend { // never so far that a better position has a lower chance
 		if k > 0 {
-			n.Bend[k] = math.Max(x, n.Bend[k-1]-(knots[k]-knots[k-1])*steepest)
+			n.Bend[k] = math.Max(x, n.Bend[k-1]-float64((knots[k]-knots[k-1])*steepest))
 		}
 	}
 }
@@ -229,14 +229,14 @@ func solved(a [len(knots)][len(knots)]float64, b [len(knots)]float64) [len(knots
 		for i := k + 1; i < len(b); i++ {
 			part := a[i][k] / a[k][k]
 			for j := k; j < len(b); j++ {
-				a[i][j] -= part * a[k][j]
+				a[i][j] -= float64(part * a[k][j])
 			}
-			b[i] -= part * b[k]
+			b[i] -= float64(part * b[k])
 		}
 	}
 	for k := len(b) - 1; k >= 0; k-- {
 		for j := k + 1; j < len(b); j++ {
-			b[k] -= a[k][j] * b[j]
+			b[k] -= float64(a[k][j] * b[j])
 		}
 		b[k] /= a[k][k]
 	}

@@ -68,7 +68,7 @@ func once(examples []Example, from *Net, seed uint64) *Net {
 			for _, i := range some {
 				n.gradient(&examples[i], g, 1/float64(len(some)))
 			}
-			a.step(g, speed*max(0, 1-a.steps/end))
+			a.step(g, float64(speed*max(0, 1-a.steps/end)))
 		}
 	}
 	return n
@@ -85,10 +85,10 @@ func random(examples []Example, r *rand.Rand) *Net {
 	n.Points = min(n.Points, 30)
 	for i := range n.In {
 		for j := range n.In[i] {
-			n.In[i][j] = r.NormFloat64() * math.Sqrt(2.0/inputs)
+			n.In[i][j] = float64(r.NormFloat64() * math.Sqrt(2.0/inputs))
 		}
 		for o := range n.Out {
-			n.Out[o][i] = r.NormFloat64() * math.Sqrt(1.0/units)
+			n.Out[o][i] = float64(r.NormFloat64() * math.Sqrt(1.0/units))
 		}
 	}
 	return n
@@ -118,13 +118,13 @@ func (n *Net) gradient(e *Example, g *Net, weight float64) {
 	}
 	open := Shares(stands)
 	const points = 0.25 // what the points weigh beside the win
-	all := weight * counts(e.Figures...)
+	all := float64(weight * counts(e.Figures...))
 	for i := range h {
-		own := weight * counts(e.Figures[i])
+		own := float64(weight * counts(e.Figures[i]))
 		d := [outputs]float64{
-			toWin:    own * (Logistic(out[i][toWin]) - e.Win[i]),
-			toPoints: own * points * (out[i][toPoints] - e.Points[i]/n.Points),
-			toStand:  all * (open[i] - e.Win[i]),
+			toWin:    float64(own * (Logistic(out[i][toWin]) - e.Win[i])),
+			toPoints: float64(own * points * (out[i][toPoints] - e.Points[i]/n.Points)),
+			toStand:  float64(all * (open[i] - e.Win[i])),
 		}
 		n.back(&e.Figures[i], &h[i], &d, g)
 	}
@@ -135,8 +135,8 @@ func (n *Net) back(f *Figures, h *[units]float64, d *[outputs]float64, g *Net) {
 	for i, x := range h {
 		back := 0.0
 		for o := range d {
-			g.Out[o][i] += d[o] * x
-			back += d[o] * n.Out[o][i]
+			g.Out[o][i] += float64(d[o] * x)
+			back += float64(d[o] * n.Out[o][i])
 		}
 		if x == 0 {
 			continue
@@ -144,7 +144,7 @@ func (n *Net) back(f *Figures, h *[units]float64, d *[outputs]float64, g *Net) {
 		g.Bias[i] += back
 		for j, y := range f {
 			if y != 0 {
-				g.In[i][j] += back * y
+				g.In[i][j] += float64(back * y)
 			}
 		}
 	}
@@ -173,9 +173,9 @@ func (a *adam) step(g *Net, speed float64) {
 	i := 0
 	points := a.net.Points
 	a.net.numbers(func(x *float64) {
-		d := slope[i] + shrink*(*x-a.from[i])
-		a.mean[i] = forget*a.mean[i] + (1-forget)*d
-		a.square[i] = forget2*a.square[i] + (1-forget2)*d*d
+		d := slope[i] + float64(shrink*(*x-a.from[i]))
+		a.mean[i] = float64(forget*a.mean[i]) + float64((1-forget)*d)
+		a.square[i] = float64(forget2*a.square[i]) + float64((1-forget2)*d*d)
 		*x -= speed * (a.mean[i] / c1) / (math.Sqrt(a.square[i]/c2) + 1e-8)
 		i++
 	})

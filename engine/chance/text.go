@@ -29,14 +29,14 @@ func (n *Net) rounded() *Net {
 		r.scale(i)
 	}
 	r.others(func(x *float64) {
-		*x = math.Round(max(float64(-most2), min(*x*part, float64(most2)))) / part
+		*x = math.Round(max(float64(-most2), min(float64(*x*part), float64(most2)))) / part
 	})
 	for i := range r.In {
 		if r.mute(i) { // nothing need be written of it
 			r.In[i], r.Bias[i] = [inputs]float64{}, 0
 		}
 		for j, x := range r.In[i] {
-			r.In[i][j] = math.Round(x*float64(most)) / float64(most)
+			r.In[i][j] = math.Round(float64(x*float64(most))) / float64(most)
 		}
 	}
 	return &r
@@ -57,7 +57,7 @@ func (n *Net) scale(unit int) {
 	}
 	n.Bias[unit] /= top
 	for o := range n.Out {
-		n.Out[o][unit] *= top
+		n.Out[o][unit] = float64(n.Out[o][unit] * top)
 	}
 }
 
@@ -79,12 +79,12 @@ func (n *Net) Text() string {
 	var b []byte
 	for i := range n.In {
 		for _, x := range n.In[i] {
-			b = append(b, digits[most+int(math.Round(x*float64(most)))])
+			b = append(b, digits[most+int(math.Round(float64(x*float64(most))))])
 		}
 	}
 	var low []byte
 	n.others(func(x *float64) {
-		v := most2 + int(math.Round(*x*part))
+		v := most2 + int(math.Round(float64(*x*part)))
 		b, low = append(b, digits[v/len(digits)]), append(low, digits[v%len(digits)])
 	})
 	text := string(append(b, low...))

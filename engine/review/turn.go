@@ -135,7 +135,7 @@ func (t *Turn) label() Label {
 	loss := t.Loss
 	known := threshold(loss) / third
 	if float64(t.SE*t.SE) > float64(known*known)+flaw*flaw { // what the net errs no work can tell
-		loss -= 2 * t.SE
+		loss -= float64(2 * t.SE)
 	}
 	switch {
 	case !t.Judged || !t.Choice || loss <= aboveNone || t.Loss <= 2*t.SE:

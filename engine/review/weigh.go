@@ -164,9 +164,9 @@ func (w *weighing) playOut(most int, stop func() bool) (loss, se float64) {
 		err := float64(flaw * w.open / (2 * n))
 		se = math.Sqrt(float64(err*err) + spread/n)
 		last := min(1, float64(w.work())/float64(most)) / n // of all that there will be, one part
-		least := 2 * math.Sqrt(float64(err*err)+float64(spread*last))
+		least := float64(2 * math.Sqrt(float64(err*err)+float64(spread*last)))
 		chance := math.Sqrt(spread / n)
-		if loss < 0 || loss+2*math.Sqrt(float64(spread*(1/n-last))) < least || chance < threshold(loss-chance)/third {
+		if loss < 0 || loss+float64(2*math.Sqrt(float64(spread*(1/n-last)))) < least || chance < threshold(loss-chance)/third {
 			break
 		}
 	}

@@ -87,10 +87,10 @@ func (j *joint) choose() int {
 		row, coef := j.lp.Column(at)
 		for i, r := range row {
 			if int(r) < j.columns.first {
-				left[r] -= x * coef[i]
+				left[r] -= float64(x * coef[i])
 			}
 		}
-		value += x * float64(c.value)
+		value += float64(x * float64(c.value))
 		if c.kind == countColumn {
 			continue
 		}

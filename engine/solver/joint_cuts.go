@@ -113,7 +113,7 @@ func (j *joint) cutOff() bool {
 		}
 		j.cuts.coef = j.lp.Multipliers(row, j.cuts.coef)
 		for _, sign := range [6]float64{1, -1, 2, -2, 3, -3} {
-			if v := sign * x; v-math.Floor(v) < violated { // it is missed by so much
+			if v := float64(sign * x); v-math.Floor(v) < violated { // it is missed by so much
 				continue
 			}
 			found = reuse.Next(found)
@@ -155,7 +155,7 @@ func (j *joint) makeCut(c *jointCut, sign float64) bool {
 	*c = jointCut{times: c.times[:0], entry: c.entry[:0]}
 	rhs, rows := int64(0), 1.0
 	for i, v := range j.cuts.coef {
-		v *= sign
+		v = float64(v * sign)
 		t := int64((v-math.Floor(v))*unit) + 4 // what is a whole number but for an error is one
 		if t >= unit || t <= 8 {
 			t = 0
@@ -172,10 +172,10 @@ func (j *joint) makeCut(c *jointCut, sign float64) bool {
 		x, v := j.lp.Value(k), j.cutEntry(c.times, k)
 		if j.lp.Full(k) { // what it lacks of all that it can have counts
 			rhs -= j.sumUp(c.times, k) * int64(x)
-			c.rhs += v * x
+			c.rhs += float64(v * x)
 		}
-		sum += v * x
-		size += v * v
+		sum += float64(v * x)
+		size += float64(v * v)
 		c.entry = append(c.entry, v)
 	}
 	c.rhs += float64(rhs >> 20)
@@ -261,7 +261,7 @@ func (j *joint) putCuts() {
 func cosine(a, b []float64) float64 {
 	sum := 0.0
 	for i, v := range a {
-		sum += v * b[i]
+		sum += float64(v * b[i])
 	}
 	return sum
 }

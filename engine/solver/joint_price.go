@@ -32,7 +32,7 @@ func (j *joint) setPrices() {
 	p := &j.price
 	p.y = p.y[:0]
 	for i, y := range j.lp.Duals() {
-		v := int64(math.Round(y * unit))
+		v := int64(math.Round(float64(y * unit)))
 		if !j.rows.equation[i] && (i >= j.columns.first || j.decided.bars[i] == undecided) {
 			v = max(v, 0)
 		}

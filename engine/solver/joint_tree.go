@@ -73,9 +73,9 @@ func (b *branching) worthOfAsking(p place, share float64) float64 {
 	x, worth := &b.brought[p.of][p.face], 1.0
 	for answer, away := range [2]float64{1 - share, share} {
 		if x.n[answer] == 0 {
-			return (0.5 - math.Abs(share-0.5)) * 1e-9
+			return float64((0.5 - math.Abs(share-0.5)) * 1e-9)
 		}
-		worth *= max(x.by[answer]/x.n[answer]*away, 1e-4)
+		worth = float64(worth * max(float64(x.by[answer]/x.n[answer]*away), 1e-4))
 	}
 	return worth
 }

@@ -138,7 +138,7 @@ func (s *Solver) begin() {
 func (r *rows) round(duals, rhs []float64) (bound int64) {
 	r.dual = r.dual[:0]
 	for i, y := range duals {
-		v := int64(math.Round(min(max(y, -steepest), steepest) * unit))
+		v := int64(math.Round(float64(min(max(y, -steepest), steepest) * unit)))
 		switch r.sign[i] {
 		case atMost:
 			v = max(v, 0)

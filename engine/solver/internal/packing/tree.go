@@ -236,7 +236,7 @@ func (s *Solver) whole(depth int) {
 		gain += s.pool[i].gain * int64(n)
 		row, entry := s.lp.Column(t.first + i)
 		for k, r := range row {
-			left[r] -= n * entry[k]
+			left[r] -= float64(n * entry[k])
 		}
 	}
 	gain, ok := s.rows.settle(gain, left)

@@ -91,7 +91,7 @@ func (p *Program) leaving() int {
 		if v <= misses {
 			continue
 		}
-		if v *= v; i < len(p.dual.weight) {
+		if v = float64(v * v); i < len(p.dual.weight) {
 			v /= p.dual.weight[i]
 		}
 		if v > most {
@@ -146,7 +146,7 @@ func (p *Program) ready() {
 		}
 		q.d[j] = p.reduced(j)
 		p.flip(j)
-		p.shift(j, slant*(1+p.chance()))
+		p.shift(j, float64(slant*(1+p.chance())))
 	}
 	if p.moved {
 		p.values()
@@ -156,7 +156,7 @@ func (p *Program) ready() {
 	for k := range m {
 		for i, v := range p.inverse[k*m : k*m+m] {
 			if v != 0 {
-				q.weight[i] += v * v
+				q.weight[i] += float64(v * v)
 			}
 		}
 	}
@@ -228,9 +228,9 @@ func (p *Program) leave(r int) End {
 	by := q.d[j] / a
 	for _, k := range q.touched {
 		if p.where[k] < 0 {
-			q.d[k] -= by * q.alpha[k]
+			q.d[k] -= float64(by * q.alpha[k])
 			if d := q.d[k]; d > 0 && p.where[k] == atLower || d < 0 && p.where[k] == atUpper {
-				p.shift(int(k), slant*p.chance())
+				p.shift(int(k), float64(slant*p.chance()))
 			}
 		}
 	}
@@ -238,10 +238,10 @@ func (p *Program) leave(r int) End {
 	step := beyond / a
 	value := p.Value(j) + step
 	for _, i := range p.filled {
-		p.x[i] -= step * p.alpha[i]
+		p.x[i] -= float64(step * p.alpha[i])
 	}
-	q.value += q.d[j] * step
-	p.enter(j, r, value, by*a, to)
+	q.value += float64(q.d[j] * step)
+	p.enter(j, r, value, float64(by*a), to)
 	q.d[j] = 0
 	if p.lower[out] == p.upper[out] {
 		p.where[out] = atLower
@@ -278,7 +278,7 @@ func (p *Program) across(r int) {
 				q.seen[j] = true
 				q.touched = append(q.touched, j)
 			}
-			q.alpha[j] += v * entry[at]
+			q.alpha[j] += float64(v * entry[at])
 		}
 	}
 }
@@ -293,7 +293,7 @@ func (p *Program) entering(beyond float64) int {
 	}
 	limit := math.Inf(1)
 	for _, j := range q.touched {
-		a := sign * q.alpha[j]
+		a := float64(sign * q.alpha[j])
 		switch {
 		case p.lower[j] == p.upper[j]:
 		case p.where[j] == atLower && a > tiny:
@@ -304,7 +304,7 @@ func (p *Program) entering(beyond float64) int {
 	}
 	best, most := -1, 0.0
 	for _, j := range q.touched {
-		a := sign * q.alpha[j]
+		a := float64(sign * q.alpha[j])
 		t := math.Inf(1)
 		switch {
 		case p.lower[j] == p.upper[j]:
@@ -330,16 +330,16 @@ func (p *Program) weigh(r int) {
 		if v == 0 {
 			continue
 		}
-		sum += v * v
+		sum += float64(v * v)
 		for i, w := range p.inverse[k*m : k*m+m] {
-			q.tau[i] += v * w
+			q.tau[i] += float64(v * w)
 		}
 	}
 	pivot := p.alpha[r]
 	for _, i := range p.filled {
 		if int(i) != r {
 			t := p.alpha[i] / pivot
-			q.weight[i] = max(q.weight[i]-2*t*q.tau[i]+t*t*sum, 1e-4)
+			q.weight[i] = max(q.weight[i]-float64(2*t*q.tau[i])+float64(t*t*sum), 1e-4)
 		}
 	}
 	q.weight[r] = max(sum/(pivot*pivot), 1e-4)
@@ -355,7 +355,7 @@ func (p *Program) prove(beyond float64) {
 	lost := 0.0
 	for _, s := range p.dual.shifted {
 		if d := p.reduced(int(s.column)); d > far && s.cost > p.Never { // else it has to be nothing
-			lost += d * p.upper[s.column]
+			lost += float64(d * p.upper[s.column])
 		}
 	}
 	if lost > farther/2 {
@@ -369,9 +369,9 @@ func (p *Program) prices(gap, beyond float64) {
 	if math.IsInf(gap, 1) {
 		gap = -p.Never
 	}
-	t := -(gap*1.25 + farther) / beyond
+	t := -(float64(gap*1.25) + farther) / beyond
 	for k, v := range p.dual.rho[:p.rows] {
-		p.y[k] += t * v
+		p.y[k] += float64(t * v)
 	}
 }
 
@@ -379,11 +379,11 @@ func (p *Program) prices(gap, beyond float64) {
 func (p *Program) Objective() float64 {
 	sum := 0.0
 	for i, j := range p.basic {
-		sum += p.cost[j] * p.x[i]
+		sum += float64(p.cost[j] * p.x[i])
 	}
 	for j, w := range p.where {
 		if w == atUpper || w == atLower && p.lower[j] != 0 {
-			sum += p.cost[j] * p.Value(j)
+			sum += float64(p.cost[j] * p.Value(j))
 		}
 	}
 	return sum

@@ -52,7 +52,7 @@ func (p *Program) invert() {
 			to, from := a[i*w+c:i*w+w], a[c*w+c:c*w+w]
 			for k, v := range from {
 				if v != 0 {
-					to[k] -= t * v
+					to[k] -= float64(t * v)
 				}
 			}
 		}
@@ -91,7 +91,7 @@ func (p *Program) values() {
 		if v := p.Value(j); v != 0 {
 			row, entry := p.columns.of(j)
 			for k, r := range row {
-				b[r] -= entry[k] * v
+				b[r] -= float64(entry[k] * v)
 			}
 		}
 	}
@@ -99,7 +99,7 @@ func (p *Program) values() {
 	for k, v := range b {
 		if v != 0 {
 			for i, e := range p.inverse[k*m : k*m+m] {
-				p.x[i] += v * e
+				p.x[i] += float64(v * e)
 			}
 		}
 	}
@@ -115,7 +115,7 @@ func (p *Program) Cut(coef []float64, rhs float64) {
 	for j, v := range coef {
 		if v != 0 {
 			l.index, l.entry = append(l.index, int32(j)), append(l.entry, v)
-			sum += v * p.Value(j)
+			sum += float64(v * p.Value(j))
 		}
 	}
 	l.end()
@@ -152,7 +152,7 @@ func (p *Program) Settle() {
 		for at, j := range column {
 			if i := p.where[j]; i >= 0 && int(i) < r {
 				for k := range r {
-					p.inverse[k*m+r] -= entry[at] * p.inverse[k*m+int(i)]
+					p.inverse[k*m+r] -= float64(entry[at] * p.inverse[k*m+int(i)])
 				}
 			}
 		}

@@ -74,7 +74,7 @@ func (p *Program) pivot(j int, d float64) {
 		leaves, step = p.ratio(sign, p.upper[j]-p.lower[j])
 	}
 	for _, i := range p.filled {
-		p.x[i] -= sign * step * p.alpha[i]
+		p.x[i] -= float64(sign * step * p.alpha[i])
 	}
 	if leaves < 0 {
 		p.where[j] = atLower + atUpper - p.where[j]
@@ -84,7 +84,7 @@ func (p *Program) pivot(j int, d float64) {
 	if sign*p.alpha[leaves] < 0 {
 		to = atUpper
 	}
-	p.enter(j, leaves, p.Value(j)+sign*step, d, to)
+	p.enter(j, leaves, p.Value(j)+float64(sign*step), d, to)
 }
 
 // ratio is the row whose column leaves first, -1 for the entering column's own
@@ -94,7 +94,7 @@ func (p *Program) ratio(sign, bound float64) (leaves int, step float64) {
 	limit := bound
 	for _, i := range p.filled {
 		a := p.alpha[i]
-		if t := p.room(int(i), sign*a); t+small/math.Abs(a) < limit {
+		if t := p.room(int(i), float64(sign*a)); t+small/math.Abs(a) < limit {
 			limit = t + small/math.Abs(a)
 		}
 	}
@@ -102,7 +102,7 @@ func (p *Program) ratio(sign, bound float64) (leaves int, step float64) {
 	largest := 0.0
 	for _, i := range p.filled {
 		a := p.alpha[i]
-		if t := p.room(int(i), sign*a); t <= limit && math.Abs(a) > largest {
+		if t := p.room(int(i), float64(sign*a)); t <= limit && math.Abs(a) > largest {
 			leaves, step, largest = int(i), t, math.Abs(a)
 		}
 	}
@@ -127,7 +127,7 @@ func (p *Program) room(i int, a float64) float64 {
 // the right hand side had been another. The duals stay what they are.
 func (p *Program) move() {
 	for i := range p.x {
-		by := shake * (1 + p.chance())
+		by := float64(shake * (1 + p.chance()))
 		switch j := p.basic[i]; {
 		case p.upper[j]-p.lower[j] < 4*shake:
 		case p.x[i] < p.lower[j]+by:

@@ -239,7 +239,7 @@ func (p *Program) price() {
 		col := p.inverse[k*m : k*m+m]
 		for i, j := range p.basic {
 			if c := p.cost[j]; c != 0 {
-				sum += c * col[i]
+				sum += float64(c * col[i])
 			}
 		}
 		p.y[k] = sum
@@ -252,7 +252,7 @@ func (p *Program) reduced(j int) float64 {
 	d := p.cost[j]
 	row, entry := p.columns.of(j)
 	for k, r := range row {
-		d -= p.y[r] * entry[k]
+		d -= float64(p.y[r] * entry[k])
 	}
 	return d
 }
@@ -265,7 +265,7 @@ func (p *Program) column(j int) {
 	for k, e := range entry {
 		at := int(row[k]) * m
 		for i, v := range p.inverse[at : at+m] {
-			p.alpha[i] += e * v
+			p.alpha[i] += float64(e * v)
 		}
 	}
 	p.filled = p.filled[:0]
@@ -291,9 +291,9 @@ func (p *Program) enter(j, r int, value, by float64, to int32) {
 			continue
 		}
 		t /= pivot
-		p.y[k] += by * t
+		p.y[k] += float64(by * t)
 		for _, i := range p.filled {
-			col[i] -= t * p.alpha[i]
+			col[i] -= float64(t * p.alpha[i])
 		}
 		col[r] = t
 	}
