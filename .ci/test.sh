@@ -56,8 +56,8 @@ unset GOGC # which would change what is measured of whole programs
 # What is left waits for frames, processes and each other's compilers more than
 # it works, so it runs beside one another; each says all it has to say when it is
 # done. What players download is built by archive.sh and looked at.
-step "the race detector, the Linux archive, the browser's packages in node, real matches on the desktop and in a browser"
-parts=(race.sh archive.sh node.sh "drive.sh desktop" "drive.sh browser")
+step "the race detector, the Linux archive, a build for newer processors, the browser's packages in node, real matches on the desktop and in a browser"
+parts=(race.sh archive.sh alike.sh node.sh "drive.sh desktop" "drive.sh browser")
 declare -A running=()
 for part in "${parts[@]}"; do
 	log=build/${part//[ .]/-}.log
