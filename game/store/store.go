@@ -87,6 +87,12 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.Err }
 
+// IsFull reports whether an error says that there is no room.
+func IsFull(err error) bool {
+	e := (*Error)(nil)
+	return errors.As(err, &e) && e.Full
+}
+
 // validKey keeps a key from being a path.
 func validKey(key string) bool {
 	if key == "" || len(key) > 64 {

@@ -315,7 +315,7 @@ func TestADialogFitsAndTakesEverything(t *testing.T) {
 func TestEnterNeverLosesSomethingUnasked(t *testing.T) {
 	b := kit()
 	r := show(t, b)
-	r.C.UI.Ask(stage.Replace(r.C, func() { b.log = append(b.log, "lost") }))
+	r.C.UI.Ask(stage.Replace(r.C, 1, func() { b.log = append(b.log, "lost") }))
 	r.Press(input.Up, input.Accept)
 	r.Tick(2)
 	if slices.Contains(b.log, "lost") {

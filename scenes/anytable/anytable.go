@@ -241,11 +241,7 @@ func (s *Scene) begun(c *stage.Context, a worker.Answer) {
 	}
 	p := s.board.p
 	begin := func() { c.Go("table", session.Start{Config: a.Match.Config(), Position: &p}) }
-	if session.Full(c.Store) {
-		c.UI.Ask(stage.Replace(c, begin))
-		return
-	}
-	begin()
+	stage.Begin(c, begin)
 }
 
 // refuse says what is wrong, in a dialog that stays.

@@ -1,8 +1,10 @@
 package anytable
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 
 	"machiavelli/engine/link"
 	"machiavelli/engine/match"
@@ -140,10 +142,18 @@ func TestTheGameIsPlayedOnFromHere(t *testing.T) {
 		if kept {
 			keys := []string{store.MatchKey}
 			for i := range session.MostMatches - 1 {
-				keys = append(keys, session.ShelfPrefix+string(rune('a'+i)))
+				keys = append(keys, session.ShelfPrefix+store.Stamp(i+1, time.Now()))
+			}
+			m, _, err := match.New(s.config(r.C))
+			if err != nil {
+				t.Fatal(err)
+			}
+			data, err := json.Marshal(map[string]any{"v": 1, "match": m, "eyes": 0, "hand": map[string]any{}})
+			if err != nil {
+				t.Fatal(err)
 			}
 			for _, key := range keys {
-				if err := r.C.Store.Save(key, []byte("{}")); err != nil {
+				if err := r.C.Store.Save(key, data); err != nil {
 					t.Fatal(err)
 				}
 			}

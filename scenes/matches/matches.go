@@ -57,10 +57,7 @@ func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, k *session.Kept, 
 	if first {
 		look = ui.Primary
 	}
-	title := c.RuleSet(&k.View.Rules)
-	if k.Err != nil {
-		title = k.Key
-	}
+	title := called(c, k)
 	f.Open(id, title)
 	for i, line := range lines(c, k) {
 		f.Text(id+"."+strconv.Itoa(i), line, 15, &c.Theme.Ivory)
@@ -69,6 +66,14 @@ func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, k *session.Kept, 
 	f.Text(id+".when", left, 14, &c.Theme.Muted)
 	// Who hears one button after another is told which match each is of.
 	says := func(do string) string { return strings.Join([]string{do, title, left}, ", ") }
+	if k.Err != nil {
+		f.Beside([]float64{2, 1},
+			ui.Widget{ID: id + ".out", Kind: ui.Button, Icon: ui.IconUp, Text: c.T("matches.out"), Says: says(c.T("matches.out")), Size: 16, Do: func(*ui.Widget) { s.export(c, k.Key) }},
+			ui.Widget{ID: id + ".drop", Kind: ui.Button, Text: c.T("matches.drop"), Says: says(c.T("matches.drop")), Size: 15, Do: func(*ui.Widget) { s.ask(c, k) }},
+		)
+		f.Close()
+		return
+	}
 	f.Beside([]float64{2, 1},
 		ui.Widget{ID: id + ".play", Kind: ui.Button, Look: look, Icon: ui.IconPlay, Text: c.T("matches.play"), Says: says(c.T("matches.play")), Size: 16, Do: func(*ui.Widget) { s.play(c, k.Key) }},
 		ui.Widget{ID: id + ".drop", Kind: ui.Button, Text: c.T("matches.drop"), Says: says(c.T("matches.drop")), Size: 15, Do: func(*ui.Widget) { s.ask(c, k) }},
@@ -76,8 +81,22 @@ func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, k *session.Kept, 
 	f.Close()
 }
 
+// called is what a match is called.
+func called(c *stage.Context, k *session.Kept) string {
+	switch {
+	case k.Newer():
+		return c.T("matches.newer.title")
+	case k.Err != nil:
+		return c.T("matches.broken.title")
+	}
+	return c.RuleSet(&k.View.Rules)
+}
+
 // lines is who plays, and how the match stands.
 func lines(c *stage.Context, k *session.Kept) []string {
+	if k.Newer() {
+		return []string{c.T("matches.newer")}
+	}
 	if k.Err != nil {
 		return []string{c.T("matches.broken", "why", c.Unread(k.Err))}
 	}
@@ -107,10 +126,7 @@ func (s *Scene) play(c *stage.Context, key string) {
 
 // ask asks whether a match is to be given up.
 func (s *Scene) ask(c *stage.Context, k *session.Kept) {
-	name := c.RuleSet(&k.View.Rules)
-	if k.Err != nil {
-		name = k.Key
-	}
+	name := called(c, k)
 	c.UI.Ask(ui.Dialog{
 		ID: "drop", Title: c.T("matches.drop.title"), Text: c.T("matches.drop.text", "rules", name),
 		Buttons: []ui.DialogButton{
@@ -118,6 +134,16 @@ func (s *Scene) ask(c *stage.Context, k *session.Kept) {
 			{ID: "drop.yes", Text: c.T("matches.drop.yes"), Look: ui.Danger, Do: func() { s.drop(c, k.Key) }},
 		},
 	})
+}
+
+// export hands the player a match as a file, into the folder or as a download.
+func (s *Scene) export(c *stage.Context, key string) {
+	name, data, err := session.Export(c.Store, key)
+	if err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+		return
+	}
+	c.HandOver(name, data, "matches.written")
 }
 
 func (s *Scene) drop(c *stage.Context, key string) {

@@ -2,6 +2,8 @@ package matches
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -87,6 +89,58 @@ func TestAMatchIsDroppedOnlyAfterAQuestion(t *testing.T) {
 	r.ClickOn("drop.yes")
 	if n, _ := session.Matches(r.C.Store); len(n) != 1 || n[0].View.Rules.ID != "tahiti" {
 		t.Errorf("%+v", n)
+	}
+}
+
+// What cannot be played on is shown as what it is, and can be taken out as a file.
+func TestAMatchThatCannotBeReadIsShownAsWhatItIsAndTakenOut(t *testing.T) {
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	files, err := store.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	newer := store.Seal(99, []byte(`{"of":"tomorrow"}`))
+	for _, data := range [][]byte{newer, []byte("half a ma")} {
+		err = files.Save(store.MatchKey, data)
+		if err == nil {
+			err = session.Shelve(files, time.Now())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := stagetest.Again(t, "matches", New(), nil, 390, 844)
+	for id, want := range map[string]string{
+		"match.0.title": "Match that can’t be read", "match.0.0": "It can’t be read: it is cut off or damaged",
+		"match.1.title": "Match of a newer version", "match.1.0": "A newer version of the game has saved it",
+	} {
+		if got := r.Widget(id).Text; !strings.HasPrefix(got, want) {
+			t.Errorf("%s says %q, not %q", id, got, want)
+		}
+	}
+	r.Layouts()
+	if r.C.UI.Get("match.1.play") != nil {
+		t.Error("it can be played on")
+	}
+	r.ClickOn("match.1.out")
+	var names []string
+	for end := time.Now().Add(time.Minute); len(names) == 0 && time.Now().Before(end); time.Sleep(time.Millisecond) {
+		r.Tick(1)
+		names, _ = filepath.Glob(filepath.Join(store.Folder("export"), "machiavelli-match-*.json"))
+	}
+	if len(names) != 1 {
+		t.Fatal("no file is written")
+	}
+	data, err := os.ReadFile(names[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := store.ReadBundle(data)
+	if keys := b.Keys(); err != nil || len(keys) != 1 || string(b[keys[0]]) != string(newer) {
+		t.Errorf("the file holds %v, %v", keys, err)
+	}
+	if list, _ := session.Matches(files); len(list) != 2 {
+		t.Errorf("%d are left", len(list))
 	}
 }
 

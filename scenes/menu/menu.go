@@ -176,11 +176,7 @@ func (s *Scene) quick(c *stage.Context) {
 	}
 	q := setup.Quick(c.Settings.Name, seed)
 	begin := func() { c.Go("table", session.Start{Config: q.Config(c.Lang)}) }
-	if !session.Full(c.Store) {
-		begin()
-		return
-	}
-	c.UI.Ask(stage.Replace(c, begin))
+	stage.Begin(c, begin)
 }
 
 // fanned is the cards of the fan.

@@ -1,9 +1,12 @@
 package menu
 
 import (
+	"encoding/json"
 	"strconv"
 	"testing"
 
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/app/session"
@@ -48,12 +51,21 @@ func saved(t *testing.T, waiting int) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	r, _ := rules.ByID(rules.Default)
+	m, _, err := match.New(match.Config{Rules: r, Seed: "a", Players: []match.Player{{Name: "A", By: match.Human}, {Name: "B", By: "novice"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(map[string]any{"v": 1, "match": m, "eyes": 0, "hand": map[string]any{}})
+	if err != nil {
+		t.Fatal(err)
+	}
 	keys := []string{store.MatchKey}
 	for i := range waiting {
 		keys = append(keys, session.ShelfPrefix+strconv.Itoa(i))
 	}
 	for _, key := range keys {
-		if err := s.Save(key, []byte("{}")); err != nil {
+		if err := s.Save(key, data); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -33,7 +33,7 @@ func TestAFavouriteIsKeptUnderATypedName(t *testing.T) {
 	r.Asked(func() { s.askKeep(r.C) })
 	r.Asked(func() { s.askRename(r.C, 0) })
 	r.Asked(func() { s.askDelete(r.C, 0) })
-	r.Asked(func() { r.C.UI.Ask(stage.Replace(r.C, func() {})) })
+	r.Asked(func() { r.C.UI.Ask(stage.Replace(r.C, 2, func() {})) })
 	if r.C.UI.Modal() || len(s.favourites) != 1 || s.favourites[0].Name != "Sunday" || s.favourites[0].Options.Knock != 10 {
 		t.Fatalf("%+v", s.favourites)
 	}

@@ -86,9 +86,5 @@ func (s *Scene) choose(c *stage.Context) {
 func (s *Scene) begin(c *stage.Context) {
 	s.keep(c)
 	start := func() { c.Go("table", session.Start{Config: s.setup.Config(c.Lang)}) }
-	if session.Full(c.Store) {
-		c.UI.Ask(stage.Replace(c, start))
-		return
-	}
-	start()
+	stage.Begin(c, start)
 }

@@ -359,11 +359,7 @@ func (s *Scene) begun(c *stage.Context, a worker.Answer) {
 	p := s.Match.Turns[s.at].Position
 	start := session.Start{Config: s.config, Position: &p}
 	begin := func() { c.Go("table", start) }
-	if session.Full(c.Store) {
-		c.UI.Ask(stage.Replace(c, begin))
-		return
-	}
-	begin()
+	stage.Begin(c, begin)
 }
 
 func (s *Scene) show(c *stage.Context) {

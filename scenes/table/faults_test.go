@@ -2,7 +2,6 @@ package table
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"machiavelli/engine/worker"
@@ -26,54 +25,66 @@ func failing(kind worker.Kind, times *int) *instant.Engine {
 // said is what the toasts say.
 func (r *room) said() string { return r.items()["toast"].Text }
 
-func TestAFullStoreIsSaidAndTheMatchGoesOn(t *testing.T) {
+// Where there is no room the player chooses, and is not asked with every move.
+func TestWhereThereIsNoRoomThePlayerChoosesAndTheMatchGoesOn(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	r.s.ses = nil
-	r.c.Store = memstore.Limited{Store: memstore.Store{}}
+	full := &memstore.Limited{Store: memstore.Store{}}
+	r.c.Store = full
 	r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "table", "human", "solver")})
 	r.s.Resize(r.c)
 	r.settle()
 	r.ticks(10)
-	if got, want := r.said(), r.c.T("store.full"); got != want {
-		t.Errorf("said is %q, want %q", got, want)
+	asked := func(id string) {
+		t.Helper()
+		if !r.c.UI.Modal() {
+			t.Fatalf("there is nothing to choose, nor %s", id)
+		}
+		r.click(id)
+		r.ticks(10)
 	}
+	asked("full.on")
 	n := len(r.hand())
 	r.key(gi.Letter('d'))
-	if len(r.hand()) != n+1 {
-		t.Error("the match does not go on")
+	r.ticks(20)
+	if len(r.hand()) != n+1 || r.c.UI.Modal() {
+		t.Error("the match does not go on, or it is asked again")
+	}
+	r.s.ses.Retry()
+	r.ticks(2)
+	asked("full.again")
+	if !r.c.UI.Modal() || len(full.Store) > 0 {
+		t.Fatal("that there is still no room is not said")
+	}
+	full.Room = 100
+	asked("full.again")
+	if r.c.UI.Modal() || r.said() != r.c.T("table.note.saved") || full.Store[store.MatchKey] == nil {
+		t.Errorf("%q", r.said())
 	}
 }
 
-func TestATruncatedSaveIsSetAsideAndSaid(t *testing.T) {
+// A match that cannot be read stays where it is, and is never in the way of another.
+func TestAMatchThatCannotBeReadIsKept(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	r.s.ses.Save()
-	kept := r.c.Store.(memstore.Store)
-	for _, cut := range []int{0, 1, len(kept[store.MatchKey]) / 2, len(kept[store.MatchKey]) - 1} {
-		data := memstore.Store{store.MatchKey: slices.Clone(kept[store.MatchKey][:cut])}
-		r.c.Store = data
+	whole := r.c.Store.(memstore.Store)[store.MatchKey]
+	list := [][]byte{store.Seal(99, []byte(`{}`))}
+	for _, cut := range []int{0, 1, len(whole) / 2, len(whole) - 1} {
+		list = append(list, whole[:cut])
+	}
+	for i, data := range list {
+		kept := memstore.Store{store.MatchKey: slices.Clone(data)}
+		r.c.Store = kept
 		r.s.Enter(r.c, session.Resume{})
 		r.ticks(2)
-		if _, left := data[store.MatchKey]; left {
-			t.Errorf("cut at %d: the save is still in the way", cut)
+		if !slices.Equal(kept[store.MatchKey], data) || r.s.ses.Playing() {
+			t.Errorf("%d: it is not left alone", i)
 		}
-		if !strings.Contains(r.said(), store.MatchKey+"-aside") {
-			t.Errorf("cut at %d: said is %q", cut, r.said())
+		r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "table", "human", "solver")})
+		there, err := session.Matches(kept)
+		if err != nil || len(there) != 1 || there[0].Err == nil || !slices.Equal(kept[there[0].Key], data) {
+			t.Errorf("%d: after a new one has begun there are %+v, %v", i, there, err)
 		}
-	}
-}
-
-func TestAMatchOfANewerVersionIsLeftAloneAndMakesRoomForANewOne(t *testing.T) {
-	r := sit(t, 1280, 720, "human", "solver")
-	data := memstore.Store{store.MatchKey: store.Seal(99, []byte(`{}`))}
-	r.c.Store = data
-	r.s.Enter(r.c, session.Resume{})
-	r.ticks(2)
-	if _, left := data[store.MatchKey]; !left || !strings.Contains(r.said(), "newer version") {
-		t.Errorf("kept: %v, said: %q", left, r.said())
-	}
-	r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "table", "human", "solver")})
-	if _, left := data[store.MatchKey]; left || !strings.Contains(r.said(), store.MatchKey+"-aside") {
-		t.Errorf("in the way: %v, said: %q", left, r.said())
 	}
 }
 

@@ -82,7 +82,6 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		s.practise(c, a)
 	case session.Start:
 		s.leaveMatch()
-		s.makeRoom(c)
 		if err := session.Shelve(c.Store, time.Now()); err != nil { // what is under way is not lost
 			c.UI.Toast(c.StoreSentence(err))
 			c.Go(stage.Home, nil)
@@ -110,16 +109,6 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	s.stale = true
 }
 
-// makeRoom keeps a match that a newer version of the game has saved.
-func (s *Scene) makeRoom(c *stage.Context) {
-	switch name, err := session.MakeRoom(c.Store); {
-	case err != nil:
-		c.UI.Toast(c.StoreSentence(err))
-	case name != "":
-		c.UI.Toast(c.T("store.room", "where", name))
-	}
-}
-
 // leaveMatch forgets how the last match lay.
 func (s *Scene) leaveMatch() {
 	s.felt = arrangement{}
@@ -138,7 +127,7 @@ func (s *Scene) ensure(c *stage.Context) bool {
 	return s.ses.Playing()
 }
 
-// resume reads the saved match. One that cannot be read is set aside.
+// resume reads the saved match. One that cannot be read stays where it is.
 func (s *Scene) resume(c *stage.Context) {
 	s.leaveMatch()
 	data, err := c.Store.Load(store.MatchKey)
@@ -147,16 +136,13 @@ func (s *Scene) resume(c *stage.Context) {
 			s.felt.places = placesOf(s.ses.Places)
 			return
 		}
-		if newer := (*store.NewerError)(nil); !errors.As(err, &newer) { // which is left alone
-			err = store.Damaged(c.Store, store.MatchKey, err)
-		}
 	}
 	if errors.Is(err, store.ErrNone) {
 		c.UI.Toast(c.T("table.none"))
-	} else {
-		c.UI.Toast(c.StoreSentence(err))
+		c.Go(stage.Home, nil)
+		return
 	}
-	c.Go(stage.Home, nil)
+	c.Go("matches", nil) // which says what it is, and keeps it
 }
 
 // placesOf reads places that were saved; what makes no sense is left out.
@@ -184,6 +170,9 @@ func (s *Scene) Leave() {
 
 // Resize lays everything out for another window.
 func (s *Scene) Resize(c *stage.Context) {
+	if s.ses.Unsaved() { // the player may come back from where there was something to delete
+		s.ses.Save()
+	}
 	c.UI.ArrowsFree = !s.chooser.on
 	c.UI.PlaceToasts = func() { s.layToasts(c) }
 	s.refit(c)

@@ -62,18 +62,15 @@ func (a *Archive) IDs() ([]string, error) {
 	for id := range all {
 		ids = append(ids, id)
 	}
-	slices.Sort(ids) // they begin with the time
+	slices.Sort(ids) // they begin with their number, those of the first versions with the time
 	return ids, err
 }
 
 // Time is when a record was begun, zero if its ID does not say so.
 func Time(id string) time.Time {
-	at, _ := time.Parse(idTime, id[:min(len(id), len(idTime))])
+	_, at := store.ReadStamp(id)
 	return at
 }
-
-// idTime is how an ID says when its record was begun, in UTC.
-const idTime = "20060102-150405"
 
 // Remove forgets a record.
 func (a *Archive) Remove(id string) error { return a.remove(id, 0) }
@@ -93,29 +90,16 @@ func (a *Archive) Read(id string) ([]byte, error) {
 	}
 }
 
-// save keeps a part. Where there is no room the oldest records give way, but
-// not the one that the part is of.
-func (a *Archive) save(id string, part int, data []byte) error {
-	for {
-		err := a.in.Save(keyOf(id, part), data)
-		var e *store.Error
-		if !errors.As(err, &e) || !e.Full {
-			return err
-		}
-		if gone, removing := a.dropOldest(id); !gone {
-			return errors.Join(err, removing)
-		}
-	}
-}
-
-// makeRoom makes room for one part more of a record.
+// makeRoom makes room for one part more of a record, where the archive has as many
+// as it may. A disk or a browser that is full is another matter: dropping records
+// need not free anything there, and is for the player to choose.
 func (a *Archive) makeRoom(id string) error {
 	for {
 		n, err := a.count()
 		if err != nil || n < mostParts {
 			return err
 		}
-		if gone, err := a.dropOldest(id); !gone {
+		if gone, err := a.DropOldest(id); !gone {
 			return err
 		}
 	}
@@ -130,9 +114,9 @@ func (a *Archive) count() (n int, err error) {
 	return n, err
 }
 
-// dropOldest forgets the oldest record but the one that is to stay. It reports
+// DropOldest forgets the oldest record but the one that is to stay. It reports
 // whether there was one.
-func (a *Archive) dropOldest(but string) (gone bool, err error) {
+func (a *Archive) DropOldest(but string) (gone bool, err error) {
 	ids, err := a.IDs()
 	for _, id := range ids {
 		if id != but {

@@ -15,6 +15,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
+	"machiavelli/game/store"
 	"machiavelli/game/testing/memstore"
 )
 
@@ -113,13 +114,14 @@ func TestALongRecordLiesInParts(t *testing.T) {
 		if err := r.Save(); err != nil {
 			t.Fatal(err)
 		}
-		if len(r.parts) != 1 || len(in) > before+1 {
+		if len(r.parts) != 1 || len(in) > before+1 && before > 0 {
 			t.Fatalf("%d parts are held, %d kept", len(r.parts), len(in))
 		}
 	}
-	if text := only(t, a); len(text) != r.Mark().Bytes || len(text) < want || len(in) < 3 {
+	if text := only(t, a); len(text) != r.Mark().Bytes || len(text) < want || len(in) < 4 {
 		t.Errorf("%d bytes in %d parts", len(text), len(in))
 	}
+	delete(in, lastKey)
 	for key, data := range in {
 		if len(data) > partBytes || data[len(data)-1] != '\n' {
 			t.Errorf("%s has %d bytes", key, len(data))
@@ -159,39 +161,85 @@ func TestAMatchBeyondAllBoundsKeepsItsBeginning(t *testing.T) {
 	}
 }
 
-// TestTheOldestRecordsGoFirst, both where the archive is full and where the
-// store is, and never the one that is being written.
+// TestTheOldestRecordsGoFirst where the archive is full, whatever the clock says, and
+// never the one that is being written.
 func TestTheOldestRecordsGoFirst(t *testing.T) {
 	c, events, _, _ := played(t, "oldest")
-	const few = 20
-	for name, at := range map[string]struct {
-		in   Store
-		room int
-	}{"the archive": {memstore.Store{}, mostParts}, "the store": {memstore.Limited{Store: memstore.Store{}, Room: few}, few}} {
-		a, room := Of(at.in), at.room
-		var last *Recorder
-		for i := range room + 5 {
-			r, err := a.Begin(c, events[0], noon.Add(time.Duration(i)*time.Second))
-			if err == nil {
-				err = r.Save()
-			}
-			if err != nil {
-				t.Fatal(name, err)
-			}
-			last = r
+	a := Of(memstore.Store{})
+	var last *Recorder
+	for i := range mostParts + 5 {
+		r, err := a.Begin(c, events[0], noon.AddDate(0, 0, -i))
+		if err == nil {
+			err = r.Save()
 		}
-		ids, err := a.IDs()
-		if err != nil || len(ids) != room || !strings.HasPrefix(ids[0], "20261122-120005-") || ids[room-1] != last.id {
-			t.Errorf("%s: %d records from %s, %v", name, len(ids), ids[0], err)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = r
+	}
+	ids, err := a.IDs()
+	if err != nil || len(ids) != mostParts || !strings.HasPrefix(ids[0], "n0000006-20261117-") || ids[mostParts-1] != last.id {
+		t.Errorf("%d records from %s, %v", len(ids), ids[0], err)
+	}
+}
+
+// A full disk or browser takes no record away: dropping one may free nothing. What
+// could not be saved is saved once there is room.
+func TestWhereTheStoreIsFullNoRecordIsDropped(t *testing.T) {
+	c, events, _, _ := played(t, "full")
+	in := memstore.Store{}
+	for i := range 3 {
+		r, err := Of(in).Begin(c, events[0], noon)
+		if err == nil {
+			err = r.Save()
+		}
+		if err != nil {
+			t.Fatal(i, err)
 		}
 	}
-	in := memstore.Limited{Store: memstore.Store{"settings": nil}, Room: 1}
-	r, err := Of(in).Begin(c, events[0], noon)
+	tight := memstore.Limited{Store: in, Room: len(in)}
+	a := Of(tight)
+	r, err := a.Begin(c, events[0], noon)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Save(); err == nil || len(in.Store) != 1 {
-		t.Errorf("a store without room: %v", err)
+	for range 3 {
+		if err := r.Save(); !store.IsFull(err) || !r.Behind() {
+			t.Fatal(err)
+		}
+		if ids, err := a.IDs(); len(ids) != 3 || err != nil {
+			t.Fatalf("%d of 3 records are left, %v", len(ids), err)
+		}
+	}
+	if gone, err := a.DropOldest(r.id); !gone || err != nil { // as the player may choose
+		t.Fatal(gone, err)
+	}
+	if err := r.Save(); err != nil || r.Behind() {
+		t.Fatal(err)
+	}
+	if ids, _ := a.IDs(); len(ids) != 3 || ids[2] != r.id {
+		t.Errorf("%v", ids)
+	}
+}
+
+// The number of a record is never that of one before, though that is gone: the
+// statistics would take it for the same match, or for one from before they were reset.
+func TestANumberIsNeverUsedTwice(t *testing.T) {
+	c, events, _, _ := played(t, "number")
+	a := Of(memstore.Store{})
+	before := ""
+	for range 3 {
+		r, err := a.Begin(c, events[0], noon)
+		if err == nil {
+			err = r.Save()
+		}
+		if err != nil || r.id <= before {
+			t.Fatalf("%s after %s, %v", r.id, before, err)
+		}
+		before = r.id
+		if err := a.Remove(r.id); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

@@ -181,12 +181,19 @@ func (a *Archive) keep(text []byte, r *Report) error {
 		r.Had++
 		return nil
 	}
-	w := &Recorder{a: a, id: newID(text, time.Now())}
+	id, err := a.newID(text, time.Now())
+	if err != nil {
+		return err
+	}
+	w := &Recorder{a: a, id: id}
 	w.append(text)
 	n, err := a.count()
 	if err == nil && (n+len(w.parts) > mostParts || len(w.parts) > mostParts/2) {
 		r.NoRoom++
 		return nil
+	}
+	if err == nil {
+		err = a.use(w.id)
 	}
 	for i := 0; err == nil && i < len(w.parts); i++ {
 		err = a.in.Save(keyOf(w.id, i), w.parts[i])

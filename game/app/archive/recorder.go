@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"fmt"
 	"hash/fnv"
+	"strconv"
+	"strings"
 	"time"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 	"machiavelli/engine/text"
+	"machiavelli/game/store"
 )
 
 // Recorder writes the record of a match that is going on.
@@ -37,21 +40,52 @@ func (a *Archive) Begin(c match.Config, first []match.Event, now time.Time) (*Re
 	if err != nil {
 		return nil, err
 	}
-	r := &Recorder{a: a, id: newID(text, now)}
+	id, err := a.newID(text, now)
+	if err != nil {
+		return nil, err
+	}
+	r := &Recorder{a: a, id: id}
 	r.append(text)
 	return r, nil
 }
 
-// newID names a record after the time and its first lines.
-func newID(text []byte, now time.Time) string {
+// newID names a record after its number, the time and its first lines. A number is
+// never used twice, though the records before it may be gone: the statistics know
+// matches by the IDs of their records.
+func (a *Archive) newID(text []byte, now time.Time) (string, error) {
+	ids, err := a.IDs()
+	if err != nil {
+		return "", err
+	}
+	last := 0
+	if data, err := a.in.Load(lastKey); err == nil {
+		last, _ = strconv.Atoi(string(data)) // 0, if it is no number
+	}
+	for _, id := range ids {
+		n, _ := store.ReadStamp(id)
+		last = max(last, n)
+	}
+	last = max(0, last) + 1
 	h := fnv.New32a()
 	h.Write(text)
-	return fmt.Sprintf("%s-%08x", now.UTC().Format(idTime), h.Sum32())
+	return fmt.Sprintf("%s-%08x", store.Stamp(last, now), h.Sum32()), nil
 }
+
+// use keeps the number of a record that is about to be kept.
+func (a *Archive) use(id string) error {
+	n, _ := store.ReadStamp(id)
+	return a.in.Save(lastKey, []byte(strconv.Itoa(n)))
+}
+
+// lastKey is where the number of the last record is kept.
+const lastKey = prefix + "last"
 
 // isID reports whether a name is one that newID makes: a save may say anything.
 func isID(name string) bool {
-	const shape = "dddddddd-dddddd-xxxxxxxx"
+	shape := "dddddddd-dddddd-xxxxxxxx"
+	if strings.HasPrefix(name, "n") { // those of the first versions have no number
+		shape = "nddddddd-" + shape
+	}
 	if len(name) != len(shape) {
 		return false
 	}
@@ -105,6 +139,10 @@ func (a *Archive) Resume(m Mark) (*Recorder, error) {
 // Mark is how far the record has come.
 func (r *Recorder) Mark() Mark { return Mark{r.id, r.size, r.full} }
 
+// Behind reports whether the archive lacks something of the record: there was no
+// room for it.
+func (r *Recorder) Behind() bool { return r.dirty }
+
 // Note notes what an action has led to, all of it, so that a record never ends
 // between a deed and what follows from it. A match that grows beyond all bounds
 // keeps its beginning.
@@ -138,6 +176,11 @@ func (r *Recorder) Save() error {
 	if !r.dirty {
 		return nil
 	}
+	if r.kept == 0 {
+		if err := r.a.use(r.id); err != nil {
+			return err
+		}
+	}
 	for i, data := range r.parts {
 		part := r.first + i
 		if part >= r.kept {
@@ -145,7 +188,7 @@ func (r *Recorder) Save() error {
 				return err
 			}
 		}
-		if err := r.a.save(r.id, part, data); err != nil {
+		if err := r.a.in.Save(keyOf(r.id, part), data); err != nil {
 			return err
 		}
 		r.kept = max(r.kept, part+1)

@@ -19,6 +19,8 @@ const (
 	NoteNoPlace  NoteKind = "no-place"  // a card fits nowhere
 	NotePlaces   NoteKind = "places"    // a card fits in N places
 	NoteUnsaved  NoteKind = "unsaved"   // the match could not be saved, Cause says why
+	NoteFull     NoteKind = "full"      // there is no room to save it; told once, and tried again
+	NoteSaved    NoteKind = "saved"     // there is again, and it is saved
 	// NoteUnrecorded says that the match is not recorded any further, Cause why.
 	NoteUnrecorded NoteKind = "unrecorded"
 

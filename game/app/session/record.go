@@ -5,6 +5,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/game/app/archive"
+	"machiavelli/game/store"
 )
 
 // recording is the record that is made of the match.
@@ -12,6 +13,9 @@ type recording struct {
 	archive  *archive.Archive // where it is kept; nil: nowhere
 	recorder *archive.Recorder
 }
+
+// Record is the ID of the record that is made, empty where none is.
+func (s *Session) Record() string { return s.record.id() }
 
 // RecordIn has the records of matches kept in an archive.
 func (s *Session) RecordIn(a *archive.Archive) { s.record.archive = a }
@@ -41,22 +45,32 @@ func (r *recording) note(events []match.Event) {
 	}
 }
 
-// save keeps what has been written down. A record that cannot be kept is not
-// tried again: what is kept of it is the beginning of the match.
+// save keeps what has been written down. Where there is no room it is tried again
+// the next time. A record that cannot be kept for another reason is not: what is kept
+// of it is the beginning of the match.
 func (r *recording) save() error {
 	if r.recorder == nil {
 		return nil
 	}
 	err := r.recorder.Save()
-	if err != nil {
+	if err != nil && !store.IsFull(err) {
 		r.recorder = nil
 	}
 	return err
 }
 
-// mark is how far the record has come, nil where none is made.
-func (r *recording) mark() *archive.Mark {
+// id is the record's, empty where none is made.
+func (r *recording) id() string {
 	if r.recorder == nil {
+		return ""
+	}
+	return r.recorder.Mark().ID
+}
+
+// mark is how far the record has come, nil where none is made, or where the archive
+// is behind.
+func (r *recording) mark() *archive.Mark {
+	if r.recorder == nil || r.recorder.Behind() {
 		return nil
 	}
 	m := r.recorder.Mark()

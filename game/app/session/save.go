@@ -60,19 +60,44 @@ func (s *Session) runSave() {
 	}
 }
 
-// Save saves at once, if there is a match and it has not been saved as it is.
+// Save saves at once, if there is a match and it has not been saved as it is. What
+// there is no room for is tried again with every later save; that there is none is
+// told once.
 func (s *Session) Save() {
 	s.dirty = 0
 	if s.match == nil || s.broken || s.keep == nil || s.practice {
 		return
 	}
-	s.recorded(s.record.save()) // first, so that it is never behind the match
+	unrecorded := s.record.save() // first, so that it is never behind the match
 	data, err := s.marshal()
 	if err == nil {
 		err = s.keep.Save(store.MatchKey, data)
 	}
-	if err != nil {
-		s.tell(Note{Kind: NoteUnsaved, Cause: err})
+	was := s.full
+	s.full = store.IsFull(unrecorded) || store.IsFull(err)
+	switch {
+	case s.full && !was:
+		s.note(NoteFull)
+	case s.full:
+	default:
+		s.recorded(unrecorded)
+		if err != nil {
+			s.tell(Note{Kind: NoteUnsaved, Cause: err})
+		} else if was {
+			s.note(NoteSaved)
+		}
+	}
+}
+
+// Unsaved reports whether there was no room for the match when it was saved last.
+func (s *Session) Unsaved() bool { return s.full }
+
+// Retry saves once more what there was no room for; that there still is none is told
+// again.
+func (s *Session) Retry() {
+	s.full = false
+	if s.Save(); !s.full {
+		s.note(NoteSaved)
 	}
 }
 
@@ -97,23 +122,14 @@ func (s *Session) marshal() ([]byte, error) {
 			return nil, err
 		}
 		v.Draft = d
+	} else {
+		v.Draft = s.halfMade
 	}
 	body, err := json.Marshal(v)
 	if err != nil {
 		return nil, err
 	}
 	return store.Seal(saveVersion, body), nil
-}
-
-// MakeRoom sets a match aside that a newer version of the game has saved, before
-// a new one is saved in its place. It answers the name that it has from now on,
-// empty where there was none.
-func MakeRoom(in store.Store) (name string, err error) {
-	data, err := in.Load(store.MatchKey)
-	if err != nil || store.Version(data) <= saveVersion {
-		return "", nil // what cannot be read is told of where it is to be played
-	}
-	return in.SetAside(store.MatchKey)
 }
 
 // Restore goes on with a saved match. What cannot be read changes nothing but
@@ -132,18 +148,15 @@ func (s *Session) Restore(data []byte) error {
 	s.Board.Latest = v.Latest
 	s.Board.Traces.restore(v.Changed, v.By, len(s.match.Config().Players))
 	s.recorded(s.record.resume(v.Record))
+	s.cover()
 	s.settle()
 	s.shows.restore(v.Past, &s.view)
 	s.Board.Traces.replay(s.Past())
 	s.clock = time.Duration(v.Clock) * time.Second / ticksASecond
-	if s.turn.begun() && len(v.Draft) > 0 {
-		if d, err := match.RestoreDraft(v.Draft, s.view); err == nil {
-			s.turn.draft = d
-			s.turn.refresh()
-			s.touch()
-			s.edited()
-		}
+	if len(v.Draft) > 0 {
+		s.halfMade = v.Draft
 	}
+	s.takeUpTurn()
 	s.dirty = 0
 	return nil
 }

@@ -299,20 +299,18 @@ func TestASaveOfANewerVersionIsSaidToBeNewerAndLeftAlone(t *testing.T) {
 	if got, err := st.Load(store.MatchKey); err != nil || !bytes.Equal(got, newer) {
 		t.Fatalf("%s %v", got, err)
 	}
-	name, err := MakeRoom(st)
-	if err != nil {
-		t.Fatal(err)
+	if err := Shelve(st, noon); err != nil || store.Has(st, store.MatchKey) {
+		t.Fatal("it is still in the way: ", err)
 	}
-	if kept, err := os.ReadFile(name); err != nil || !bytes.Equal(kept, newer) || store.Has(st, store.MatchKey) {
-		t.Fatalf("%q: %s %v", name, kept, err)
+	list, err := Matches(st)
+	if err != nil || len(list) != 1 || !list[0].Newer() {
+		t.Fatalf("%+v, %v", list, err)
 	}
-	for _, usual := range [][]byte{store.Seal(saveVersion, []byte("{}")), fixture(t)} {
-		if err := st.Save(store.MatchKey, usual); err != nil {
-			t.Fatal(err)
-		}
-		if name, err := MakeRoom(st); name != "" || err != nil || !store.Has(st, store.MatchKey) {
-			t.Fatalf("%q %v", name, err)
-		}
+	if got, err := st.Load(list[0].Key); err != nil || !bytes.Equal(got, newer) {
+		t.Fatalf("%s %v", got, err)
+	}
+	if err := TakeUp(st, list[0].Key, noon); !errors.As(err, &e) || !store.Has(st, list[0].Key) {
+		t.Fatalf("it is taken up: %v", err)
 	}
 }
 

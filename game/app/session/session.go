@@ -5,6 +5,7 @@
 package session
 
 import (
+	"encoding/json"
 	"slices"
 	"time"
 
@@ -73,12 +74,14 @@ type Session struct {
 	Hand Hand
 	Advice
 	curtain  curtain
-	clock    time.Duration // of this turn, for the turn timer
-	faults   int           // of the engine, in a row
-	fetching int           // percent of the engine's program, while it is on its way to a browser; 0: it is not
+	halfMade json.RawMessage // the turn of a save, until its player's hand is shown
+	clock    time.Duration   // of this turn, for the turn timer
+	faults   int             // of the engine, in a row
+	fetching int             // percent of the engine's program, while it is on its way to a browser; 0: it is not
 
 	notes    []Note
 	dirty    int    // ticks until the session is saved; 0: it is
+	full     bool   // there was no room for it
 	Places   []byte // what the screen wants kept with the match; opaque here
 	broken   bool
 	practice bool // nobody else plays, and nothing is saved
@@ -175,8 +178,14 @@ func (s *Session) Me() int { return s.viewer }
 
 // humans is the number of seats that people play.
 func (s *Session) humans() int {
-	n := 0
-	for _, p := range s.view.Seats {
+	if s.match == nil {
+		return 0
+	}
+	return people(s.match.Config().Players)
+}
+
+func people(seats []match.Player) (n int) {
+	for _, p := range seats {
 		if p.By == match.Human {
 			n++
 		}
@@ -221,10 +230,15 @@ func (s *Session) take(a worker.Answer) {
 	first := s.match == nil
 	s.match = a.Match
 	before := s.view
+	s.halfMade = nil
 	if first {
 		s.viewer = s.firstHuman()
 		before.Seats = make([]match.Seat, len(s.match.Config().Players))
 	}
+	if first || slices.ContainsFunc(a.Events, func(e match.Event) bool { return e.E == match.EvDeal }) {
+		s.cover() // before a hand is dealt face up
+	}
+	before.Me = s.viewer
 	s.view = s.match.View(s.viewer)
 	if first {
 		s.Board.begin(&s.view)
@@ -281,8 +295,9 @@ func (s *Session) settle() {
 	plan := s.turn.end()
 	switch {
 	case s.view.Phase != match.Turning:
+	case s.curtain.drawn:
 	case s.humanTurn() && s.humans() > 1 && s.curtain.last != s.view.Turn:
-		s.curtain.drawn = true
+		s.curtain.draw(s.view.Turn)
 	case s.plans():
 		s.turn.begin(s.view, plan)
 	case s.humanTurn():
@@ -317,26 +332,71 @@ func humanTurn(v *match.View) bool {
 // curtain hides the hands while the device goes from one person to another.
 type curtain struct {
 	drawn bool
+	seat  int // that it is drawn for
 	last  int // the seat that it was drawn for before, -1: none
 }
+
+func (c *curtain) draw(seat int) { c.drawn, c.seat = true, seat }
 
 // open is the curtain when a match begins.
 var open = curtain{last: -1}
 
 // Curtain is the seat that the device is to be handed to, when several people
 // play on it: until Unveil no hand is shown.
-func (s *Session) Curtain() (seat int, drawn bool) { return s.view.Turn, s.curtain.drawn }
+func (s *Session) Curtain() (seat int, drawn bool) { return s.curtain.seat, s.curtain.drawn }
 
-// Unveil shows the hand of the player on turn.
+// cover draws the curtain where several people play on the device, for the one who
+// is on turn next, and shows the match from that seat.
+func (s *Session) cover() {
+	if s.match.At() != match.Turning || s.practice || s.humans() < 2 {
+		return
+	}
+	seats := s.match.Config().Players
+	next := s.match.OnTurn()
+	for seats[next].By != match.Human {
+		next = (next + 1) % len(seats)
+	}
+	s.curtain.draw(next)
+	s.sit(next)
+}
+
+// sit shows the match from another seat.
+func (s *Session) sit(seat int) {
+	if seat != s.viewer {
+		s.viewer = seat
+		s.Hand = Hand{Sort: s.Hand.Sort}
+	}
+}
+
+// Unveil shows the hand of the player that the curtain was drawn for, and the turn
+// as that player left it, if it was saved half-made. What has been dealt behind the
+// curtain is shown from then on.
 func (s *Session) Unveil() {
 	if !s.curtain.drawn {
 		return
 	}
-	s.curtain = curtain{last: s.view.Turn}
-	s.viewer = s.view.Turn
-	s.Hand = Hand{Sort: s.Hand.Sort}
-	s.settle()
+	s.curtain = curtain{last: s.curtain.seat}
+	s.sit(s.curtain.last)
+	if !s.Waiting() {
+		s.settle()
+		s.takeUpTurn()
+	}
 	s.touchSave()
+}
+
+// takeUpTurn lays the cards as they lay in a half-made turn that was saved. One that
+// does not fit is left out.
+func (s *Session) takeUpTurn() {
+	if s.halfMade == nil || !s.turn.begun() {
+		return
+	}
+	if d, err := match.RestoreDraft(s.halfMade, s.view); err == nil {
+		s.turn.draft = d
+		s.turn.refresh()
+		s.touch()
+		s.edited()
+	}
+	s.halfMade = nil
 }
 
 // plans reports whether the player may lay cards while others are on turn, to
@@ -376,9 +436,7 @@ func (s *Session) Result() (Result, bool) {
 		return Result{}, false
 	}
 	r := Result{View: s.match.View(s.viewer), Scores: slices.Clone(s.scores), Story: s.story, Hints: s.Hints}
-	if m := s.record.mark(); m != nil {
-		r.Record = m.ID
-	}
+	r.Record = s.record.id()
 	return r, true
 }
 

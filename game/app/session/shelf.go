@@ -2,39 +2,46 @@ package session
 
 import (
 	"errors"
+	"fmt"
+	"hash/fnv"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/text"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/store"
 )
 
 // Several matches may be under way: the one that was played last is saved under
 // store.MatchKey, as the only one once was; those that have given way to another
-// lie on the shelf, each under the time at which it did.
+// lie on the shelf, each under a number and the time at which it did. A match that
+// cannot be read, because it is damaged or because a newer version of the game has
+// saved it, lies there as well, for as long as the player wants, and takes no
+// room from the others.
 
 // ShelfPrefix begins the keys of the matches on the shelf.
-const ShelfPrefix = "match-"
+const ShelfPrefix = store.MatchKey + "-"
 
-// MostMatches is how many matches are kept, the one that was played last among
-// them.
-const MostMatches = 12
+// ErrNoRoom says that one of the matches must be given up before another begins.
+var ErrNoRoom = text.Errorf("%d unfinished matches are kept, and no more fit", MostMatches)
 
-// shelfTime is how a key says when a match was put on the shelf, in UTC.
-const shelfTime = "20060102-150405"
-
-// Kept is a match that can go on.
+// Kept is a match that is kept.
 type Kept struct {
 	Key  string
 	Left time.Time  // when it was put on the shelf; zero for the one played last
 	View match.View // as the player on its screen sees it
-	Err  error      // it cannot be read
+	Err  error      // it cannot be read; a *store.NewerError if a newer version can
 }
 
-// Matches is the matches that can go on, the one that was played last first.
+// Newer reports whether a newer version of the game has saved it.
+func (k *Kept) Newer() bool {
+	newer := (*store.NewerError)(nil)
+	return errors.As(k.Err, &newer)
+}
+
+// Matches is the matches that are kept, the one that was played last first.
 func Matches(in store.Store) ([]Kept, error) {
 	keys, err := shelved(in)
 	if err != nil {
@@ -51,8 +58,8 @@ func Matches(in store.Store) ([]Kept, error) {
 		if err == nil {
 			k.View, k.Err = Peek(data)
 		}
-		if at, cut := strings.CutPrefix(key, ShelfPrefix); cut {
-			k.Left, _ = time.Parse(shelfTime, at[:min(len(at), len(shelfTime))]) // zero, if it is none
+		if stamp, cut := strings.CutPrefix(key, ShelfPrefix); cut {
+			_, k.Left = store.ReadStamp(stamp)
 		}
 		out = append(out, k)
 	}
@@ -70,24 +77,52 @@ func shelved(in store.Store) ([]string, error) {
 	return keys, nil
 }
 
+// playable is those of some keys whose matches can go on: only they take room.
+func playable(in store.Store, keys []string) []string {
+	return slices.DeleteFunc(slices.Clone(keys), func(key string) bool {
+		data, err := in.Load(key)
+		if err == nil {
+			_, err = read(data)
+		}
+		return err != nil
+	})
+}
+
 // Waiting is how many matches lie on the shelf.
 func Waiting(in store.Store) int {
 	keys, _ := shelved(in) // none, where they cannot be listed
 	return len(keys)
 }
 
-// Full reports whether a new match makes one give way for good.
-func Full(in store.Store) bool {
-	return store.Has(in, store.MatchKey) && Waiting(in) >= MostMatches-1
+// Excess is how many matches must be given up for a new one: none, unless as many
+// are kept as may be, and more where a file from elsewhere has brought more.
+func Excess(in store.Store) int {
+	keys, _ := shelved(in)
+	return max(0, len(playable(in, append(keys, store.MatchKey)))+1-MostMatches)
 }
 
-// Shelve puts the match that was played last on the shelf. Where there is no
-// room, the one that has been there longest is forgotten. What cannot be read is
-// not put there, nor is a match that is over.
-func Shelve(in store.Store, now time.Time) error { return shelve(in, now, "") }
+// MakeWay gives up the matches on the shelf that were left longest ago, as many as
+// must be for a new one: the player has been asked.
+func MakeWay(in store.Store) error {
+	keys, err := shelved(in)
+	if err != nil {
+		return err
+	}
+	keys = playable(in, keys)
+	for _, key := range keys[:min(len(keys), Excess(in))] {
+		if err := Forget(in, key); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
-// shelve is Shelve, but for a match that is about to be taken from the shelf.
-func shelve(in store.Store, now time.Time, but string) error {
+// Shelve puts the match that was played last on the shelf, unless it is over.
+// Where there is no room it answers ErrNoRoom and changes nothing.
+func Shelve(in store.Store, now time.Time) error { return shelve(in, now, false) }
+
+// shelve is Shelve; a match that is exchanged for one of the shelf needs no room.
+func shelve(in store.Store, now time.Time, exchanged bool) error {
 	data, err := in.Load(store.MatchKey)
 	if errors.Is(err, store.ErrNone) {
 		return nil
@@ -98,50 +133,61 @@ func shelve(in store.Store, now time.Time, but string) error {
 		_, _ = in.SetAside(store.MatchKey)
 		return nil
 	}
-	switch v, err := read(data); {
-	case err != nil:
-		_, err = in.SetAside(store.MatchKey)
-		return err
-	case v.Match.At() == match.Over:
-		return nil
-	}
 	keys, err := shelved(in)
 	if err != nil {
 		return err
 	}
-	keys = slices.DeleteFunc(keys, func(k string) bool { return k == but })
-	for ; len(keys) >= MostMatches-1; keys = keys[1:] {
-		if err := Forget(in, keys[0]); err != nil {
-			return err
+	if v, err := read(data); err == nil {
+		if v.Match.At() == match.Over {
+			return nil
+		}
+		if !exchanged && len(playable(in, keys)) >= MostMatches-1 {
+			return ErrNoRoom
 		}
 	}
-	key := ShelfPrefix + now.UTC().Format(shelfTime)
-	for n := 2; store.Has(in, key); n++ {
-		key = ShelfPrefix + now.UTC().Format(shelfTime) + "-" + strconv.Itoa(n)
+	last := 0
+	for _, key := range keys {
+		n, _ := store.ReadStamp(key[len(ShelfPrefix):])
+		last = max(last, n)
 	}
-	if err := in.Save(key, data); err != nil {
+	if err := in.Save(ShelfPrefix+store.Stamp(last+1, now), data); err != nil {
 		return err
 	}
 	return in.Remove(store.MatchKey)
 }
 
 // TakeUp makes a match of the shelf the one that is played; the other one takes a
-// place on the shelf. Whenever this is broken off, both are still there.
+// place on the shelf. Whenever this is broken off, both are still there. One that
+// cannot be read stays where it is.
 func TakeUp(in store.Store, key string, now time.Time) error {
-	if key == store.MatchKey {
-		return nil
-	}
 	data, err := in.Load(key)
-	if err != nil {
+	if err == nil {
+		_, err = read(data)
+	}
+	if err != nil || key == store.MatchKey {
 		return err
 	}
-	if err := shelve(in, now, key); err != nil {
+	if err := shelve(in, now, true); err != nil {
 		return err
 	}
 	if err := in.Save(store.MatchKey, data); err != nil {
 		return err
 	}
 	return in.Remove(key)
+}
+
+// Export is a match that is kept as a file that can be brought in elsewhere, by a
+// version of the game that can read it.
+func Export(in store.Store, key string) (name string, file []byte, err error) {
+	data, err := in.Load(key)
+	if err != nil {
+		return "", nil, err
+	}
+	h := fnv.New32a()
+	h.Write(data)
+	id := fmt.Sprintf("%08x", h.Sum32())
+	file, err = store.Bundle{ShelfPrefix + "x" + id: data}.File() // under a key that takes nobody's place
+	return "machiavelli-match-" + id + ".json", file, err
 }
 
 // Forget gives a match up. Between two deals its record is that of a match that

@@ -2,7 +2,9 @@ package session
 
 import (
 	"bytes"
+	"errors"
 	"maps"
+	"slices"
 	"testing"
 	"time"
 
@@ -72,40 +74,119 @@ func TestTwoMatchesLeftInOneSecondAreTwo(t *testing.T) {
 	}
 }
 
-func TestTheMatchLeftLongestAgoGivesWay(t *testing.T) {
+// filled is a store with as many matches as may be kept, the first left longest ago.
+func filled(t *testing.T) memstore.Store {
+	t.Helper()
 	kept := memstore.Store{}
 	data := savedMatch(t, "any")
 	for i := range MostMatches - 1 {
 		kept[store.MatchKey] = data
-		if Full(kept) {
-			t.Fatalf("full with %d", i+1)
+		if n := Excess(kept); n != 0 {
+			t.Fatalf("%d too many with %d", n, i+1)
 		}
 		if err := Shelve(kept, minute(i)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	kept[store.MatchKey] = data
-	if list, _ := Matches(kept); !Full(kept) || len(list) != MostMatches {
-		t.Fatalf("%d matches", len(list))
+	if list, _ := Matches(kept); Excess(kept) != 1 || len(list) != MostMatches {
+		t.Fatalf("%d matches, %d too many", len(list), Excess(kept))
 	}
-	oldest := ShelfPrefix + noon.Format(shelfTime)
-	swapped := memstore.Store(maps.Clone(kept))
-	if err := TakeUp(swapped, oldest, minute(50)); err != nil || len(swapped) != MostMatches {
-		t.Errorf("taking one up leaves %d: %v", len(swapped), err)
+	return kept
+}
+
+// One match more than may be kept makes none give way by itself: whoever wants that
+// has to say so.
+func TestAMatchTooManyIsRefusedAndGivesWayWhenAsked(t *testing.T) {
+	kept := filled(t)
+	was := memstore.Store(maps.Clone(kept))
+	if err := Shelve(kept, minute(50)); !errors.Is(err, ErrNoRoom) || !maps.EqualFunc(kept, was, bytes.Equal) {
+		t.Fatalf("%d are kept: %v", len(kept), err)
 	}
-	if err := Shelve(kept, minute(50)); err != nil || len(kept) != MostMatches-1 || store.Has(kept, oldest) {
-		t.Errorf("%d are kept, the oldest %v: %v", len(kept), store.Has(kept, oldest), err)
+	oldest := ShelfPrefix + store.Stamp(1, noon)
+	if err := TakeUp(was, oldest, minute(50)); err != nil || len(was) != MostMatches {
+		t.Errorf("taking one up leaves %d: %v", len(was), err)
+	}
+	if err := MakeWay(kept); err != nil || len(kept) != MostMatches-1 || store.Has(kept, oldest) || Excess(kept) != 0 {
+		t.Fatalf("%d are kept, the oldest %v: %v", len(kept), store.Has(kept, oldest), err)
+	}
+	if err := Shelve(kept, minute(50)); err != nil || len(kept) != MostMatches-1 {
+		t.Errorf("%d are kept: %v", len(kept), err)
 	}
 }
 
-func TestWhatCannotBeReadIsSetAsideAndNeverLost(t *testing.T) {
-	kept := memstore.Store{store.MatchKey: []byte("half a ma"), ShelfPrefix + "nonsense": []byte("{}")}
-	list, err := Matches(kept)
-	if err != nil || len(list) != 2 || list[0].Err == nil || list[1].Err == nil || !list[1].Left.IsZero() {
-		t.Fatalf("%+v, %v", list, err)
+// A file from a machine that keeps more may bring in more than fit.
+func TestMoreMatchesThanMayBeKeptCanStillBeExchanged(t *testing.T) {
+	kept := filled(t)
+	for i := range 3 {
+		kept[ShelfPrefix+store.Stamp(1000+i, noon)] = savedMatch(t, "brought")
 	}
-	if err := Shelve(kept, noon); err != nil || store.Has(kept, store.MatchKey) || string(kept[store.MatchKey+"-aside"]) != "half a ma" {
-		t.Errorf("%v: %v", kept, err)
+	if err := TakeUp(kept, ShelfPrefix+store.Stamp(1001, noon), minute(50)); err != nil || len(kept) != MostMatches+3 || Excess(kept) != 4 {
+		t.Fatalf("%d are kept, %d too many: %v", len(kept), Excess(kept), err)
+	}
+	if err := MakeWay(kept); err != nil || len(kept) != MostMatches-1 {
+		t.Errorf("%d are kept: %v", len(kept), err)
+	}
+}
+
+// With the clock set back the match that was played last is still the last.
+func TestMatchesAreInOrderWhateverTheClockSays(t *testing.T) {
+	kept := memstore.Store{ShelfPrefix + "20260301-115900": savedMatch(t, "of an old version")}
+	seeds := []string{"a", "b", "c", "d"}
+	for i, seed := range seeds {
+		kept[store.MatchKey] = savedMatch(t, seed)
+		if err := Shelve(kept, noon.AddDate(-i, 0, 0)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, err := Matches(kept)
+	if err != nil || len(list) != 5 {
+		t.Fatalf("%d, %v", len(list), err)
+	}
+	slices.Reverse(list)
+	for i, seed := range append([]string{"of an old version"}, seeds...) {
+		if !bytes.Equal(kept[list[i].Key], savedMatch(t, seed)) {
+			t.Errorf("%d is %s", i, list[i].Key)
+		}
+	}
+	if !list[4].Left.Equal(noon.AddDate(-3, 0, 0)) {
+		t.Errorf("it was left at %v", list[4].Left)
+	}
+}
+
+// Matches that cannot be read are kept as they are, are never in the way of another,
+// and can be taken to where they can be read.
+func TestWhatCannotBeReadIsKeptAndTakesNoRoom(t *testing.T) {
+	kept := filled(t)
+	newer := store.Seal(saveVersion+1, []byte(`{"match":"of tomorrow"}`))
+	for i, data := range [][]byte{newer, []byte("half a ma"), store.Seal(saveVersion, []byte("{}"))} {
+		kept[store.MatchKey] = data
+		if err := Shelve(kept, minute(100+i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, err := Matches(kept)
+	if err != nil || len(list) != MostMatches+2 || Excess(kept) != 0 {
+		t.Fatalf("%d matches, %d too many, %v", len(list), Excess(kept), err)
+	}
+	if !list[2].Newer() || list[0].Err == nil || list[0].Newer() || list[1].Err == nil || list[1].Newer() || string(kept[list[1].Key]) != "half a ma" {
+		t.Fatalf("%v %v %v", list[0].Err, list[1].Err, list[2].Err)
+	}
+	kept[store.MatchKey] = savedMatch(t, "any")
+	if err := MakeWay(kept); err != nil || !bytes.Equal(kept[list[2].Key], newer) || len(kept) != MostMatches+2 {
+		t.Errorf("%d are left, %v", len(kept), err)
+	}
+	_, file, err := Export(kept, list[2].Key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := memstore.Store{}
+	b, err := store.ReadBundle(file)
+	if err == nil {
+		err = b.Put(there)
+	}
+	if arrived, _ := Matches(there); err != nil || len(arrived) != 1 || !bytes.Equal(there[arrived[0].Key], newer) {
+		t.Errorf("%+v, %v", arrived, err)
 	}
 }
 

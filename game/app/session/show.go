@@ -140,7 +140,7 @@ func (s *Session) Coming() *match.Event {
 // Advance brings the next thing onto the board. It reports false when there is
 // nothing.
 func (s *Session) Advance() (Playback, bool) {
-	if !s.Waiting() {
+	if !s.Waiting() || s.curtain.drawn {
 		return Playback{}, false
 	}
 	show := &s.shows.next[0]

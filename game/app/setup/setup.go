@@ -289,24 +289,8 @@ func (s *Setup) Config(l *lang.Lang) match.Config {
 		r = s.Base()
 	}
 	c := match.Config{Rules: r, Seed: text.Line(s.Seed)}
-	for i, seat := range s.Seats[:s.Number] {
-		c.Players = append(c.Players, match.Player{Name: s.nameOf(l, i), By: seat.By})
+	for _, seat := range s.Seats[:s.Number] {
+		c.Players = append(c.Players, match.Player{Name: text.Line(seat.Name), By: seat.By})
 	}
 	return c
-}
-
-// nameOf is the name of a seat in the match: where several people play, nobody
-// is called what a player is called who has chosen no name.
-func (s *Setup) nameOf(l *lang.Lang, i int) string {
-	people := 0
-	for _, seat := range s.Seats[:s.Number] {
-		if seat.By == match.Human {
-			people++
-		}
-	}
-	name := text.Line(s.Seats[i].Name)
-	if people > 1 && name == l.T("you") {
-		return l.T("newmatch.nameless", "number", i+1)
-	}
-	return name
 }

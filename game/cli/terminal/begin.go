@@ -2,11 +2,15 @@ package terminal
 
 import (
 	"errors"
+	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
+	"machiavelli/game/app/archive"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/report/wording"
@@ -28,13 +32,11 @@ func (t *terminal) open() {
 
 // begin begins a match, from a position if there is one. The one under way is kept.
 func (t *terminal) begin(c match.Config, from *solver.Position) {
-	switch name, err := session.MakeRoom(t.Store); {
+	switch err := session.Shelve(t.Store, t.Now()); {
+	case errors.Is(err, session.ErrNoRoom):
+		t.askForRoom(func() { t.begin(c, from) })
+		return
 	case err != nil:
-		t.write(wording.Store(t.Lang, err))
-	case name != "":
-		t.say("store.room", "where", name)
-	}
-	if err := session.Shelve(t.Store, t.Now()); err != nil {
 		t.write(wording.Store(t.Lang, err))
 		return
 	}
@@ -101,6 +103,10 @@ func (t *terminal) resume(n int) {
 	if n == 1 && !t.menu && t.task == nil {
 		return // it is being played
 	}
+	if k := &list[n-1]; k.Err != nil {
+		t.listed(n, k)
+		return
+	}
 	if err := session.TakeUp(t.Store, list[n-1].Key, t.Now()); err != nil {
 		t.write(wording.Store(t.Lang, err))
 		return
@@ -112,7 +118,7 @@ func (t *terminal) resume(n int) {
 	}
 	if err != nil {
 		t.menu = true
-		t.write(wording.Store(t.Lang, damaged(err)))
+		t.write(wording.Store(t.Lang, err))
 		return
 	}
 	t.say("terminal.goon", "rules", t.rules())
@@ -123,15 +129,6 @@ func (t *terminal) resume(n int) {
 func (t *terminal) rules() string {
 	r := &t.ses.View().Rules
 	return t.Lang.RuleSet(r.ID, r.Name)
-}
-
-// damaged is what is told of a match that cannot be read.
-func damaged(err error) error {
-	var newer *store.NewerError
-	if errors.As(err, &newer) {
-		return newer
-	}
-	return err
 }
 
 // matches lists the matches that can go on.
@@ -145,16 +142,74 @@ func (t *terminal) matches() {
 		t.say("matches.none")
 	}
 	for i := range list {
-		k := &list[i]
-		if k.Err != nil {
-			t.say("terminal.match", "number", i+1, "rules", k.Key, "names", t.Lang.T("matches.broken", "why", wording.Unread(t.Lang, k.Err)), "stands", "")
-			continue
-		}
+		t.listed(i+1, &list[i])
+	}
+}
+
+// listed is one of the matches under its number.
+func (t *terminal) listed(number int, k *session.Kept) {
+	if k.Err == nil {
 		v := &k.View
 		var names []string
 		for _, seat := range v.Seats {
 			names = append(names, seat.Name)
 		}
-		t.say("terminal.match", "number", i+1, "rules", t.Lang.RuleSet(v.Rules.ID, v.Rules.Name), "names", strings.Join(names, ", "), "stands", wording.Stands(t.Lang, v))
+		t.say("terminal.match", "number", number, "rules", t.Lang.RuleSet(v.Rules.ID, v.Rules.Name), "names", strings.Join(names, ", "), "stands", wording.Stands(t.Lang, v))
+		return
+	}
+	what, said := "matches.broken.title", "terminal.match.broken"
+	if k.Newer() {
+		what, said = "matches.newer.title", "terminal.match.newer"
+	}
+	said = t.Lang.T(said, "why", wording.Unread(t.Lang, k.Err), "where", filepath.Join(store.Folder(""), k.Key+".json"))
+	t.say("terminal.match", "number", number, "rules", t.Lang.T(what), "names", said, "stands", "")
+}
+
+// askForRoom asks which match is to be given up for a new one.
+func (t *terminal) askForRoom(then func()) {
+	t.say("terminal.room", "most", session.MostMatches)
+	t.matches()
+	t.answer = func(line string) bool {
+		list, err := session.Matches(t.Store)
+		n, wrong := strconv.Atoi(strings.TrimSpace(line))
+		if err != nil || wrong != nil || n < 1 || n > len(list) {
+			t.say("terminal.room.kept")
+			return false
+		}
+		if err := session.Forget(t.Store, list[n-1].Key); err != nil {
+			t.write(wording.Store(t.Lang, err))
+			return true
+		}
+		if list[n-1].Key == store.MatchKey {
+			t.ses.Close() // else it would be saved once more
+			t.menu = true
+		}
+		then()
+		return true
+	}
+}
+
+// full tells that there is no room to save, and offers to delete a record.
+func (t *terminal) full() {
+	records := archive.Of(t.Store)
+	ids, err := records.IDs()
+	now := t.ses.Record()
+	ids = slices.DeleteFunc(ids, func(id string) bool { return id == now })
+	if err != nil || len(ids) == 0 {
+		t.say("terminal.full.norecord")
+		return
+	}
+	t.say("terminal.full", "n", len(ids))
+	t.answer = func(line string) bool {
+		if strings.TrimSpace(line) != "1" {
+			return false
+		}
+		if _, err := records.DropOldest(now); err != nil {
+			t.write(wording.Store(t.Lang, err))
+			return true
+		}
+		t.say("terminal.full.deleted")
+		t.ses.Retry()
+		return true
 	}
 }

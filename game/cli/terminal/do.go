@@ -15,6 +15,11 @@ import (
 
 // do does what a line says.
 func (t *terminal) do(text string) {
+	if answer := t.answer; answer != nil {
+		if t.answer = nil; answer(text) {
+			return
+		}
+	}
 	if _, curtain := t.ses.Curtain(); curtain && !t.menu && strings.TrimSpace(text) == "" {
 		t.ses.Unveil()
 		return

@@ -68,10 +68,11 @@ type terminal struct {
 
 	melds  []string // as they were written last
 	hand   string
-	advice string // what was said to come next
-	scored bool   // how the deal has ended has been told
-	over   bool   // the match has ended, and is kept no longer
-	saved  bool   // as it lies
+	advice string                 // what was said to come next
+	scored bool                   // how the deal has ended has been told
+	over   bool                   // the match has ended, and is kept no longer
+	saved  bool                   // as it lies
+	answer func(line string) bool // to what was asked; false: it was none, and is done as any line
 }
 
 // Run plays until the input ends, the player leaves, or the context is done. The
@@ -252,6 +253,7 @@ func (t *terminal) save() {
 		t.saved = true
 		t.ses.Save()
 		t.told()
+		t.saved = t.saved && !t.ses.Unsaved()
 	}
 }
 
@@ -259,6 +261,10 @@ func (t *terminal) save() {
 func (t *terminal) told() bool {
 	notes := t.ses.Notes()
 	for _, n := range notes {
+		if n.Kind == session.NoteFull {
+			t.full()
+			continue
+		}
 		t.saved = t.saved && n.Kind != session.NoteUnsaved
 		t.write(t.words().Note(n))
 	}

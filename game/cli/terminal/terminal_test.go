@@ -229,7 +229,7 @@ func TestMatchesAreKeptAndTakenUpAgain(t *testing.T) {
 
 func TestSeveralPeopleHandTheTerminalOver(t *testing.T) {
 	said := talk(t, options(t, "machiavelli", "", "7", match.Human), script("", "draw", "hand", "", "draw", ""))
-	if !strings.Contains(said, "Hand over to Player 1, who presses Enter.\n> hand\nHand over to Player 1, who presses Enter.\n> ") {
+	if !strings.Contains(said, "Hand over to You, who presses Enter.\n> hand\nHand over to You, who presses Enter.\n> ") {
 		t.Errorf("no hand may be shown before it is handed over:\n%s", said)
 	}
 }

@@ -2,6 +2,8 @@ package stage
 
 import (
 	"io/fs"
+	"os"
+	"path/filepath"
 
 	"machiavelli/engine/text"
 	"machiavelli/game/store"
@@ -95,6 +97,29 @@ func (c *Context) Chooses() bool { return chooses }
 
 // Choose lets the player choose a file, which arrives as one that is dropped.
 func (c *Context) Choose() { choose(c.stage.inbox.arrive) }
+
+// HandOver gives the player a file: as a download, or in the folder of exports, which
+// is then said with a sentence that has a part {where}.
+func (c *Context) HandOver(name string, data []byte, said string) {
+	if c.Chooses() {
+		c.Download(name, data)
+		return
+	}
+	at := filepath.Join(store.Folder("export"), name)
+	c.Beside(func() {
+		err := os.MkdirAll(filepath.Dir(at), 0o755)
+		if err == nil {
+			err = store.WriteFile(at, data)
+		}
+		c.stage.inbox.call(func() {
+			if err != nil {
+				c.UI.Toast(c.StoreSentence(err))
+				return
+			}
+			c.UI.Toast(c.T(said, "where", at))
+		})
+	})
+}
 
 // Download hands the player a file, as a page does.
 func (c *Context) Download(name string, data []byte) { download(name, data) }

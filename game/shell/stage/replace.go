@@ -1,15 +1,35 @@
 package stage
 
-import "machiavelli/game/ui"
+import (
+	"machiavelli/game/app/session"
+	"machiavelli/game/ui"
+)
 
-// Replace asks whether a match may be given up for a new one, as no more can be
-// kept, and begins it if so.
-func Replace(c *Context, begin func()) ui.Dialog {
+// Begin begins a new match. Where no more can be kept, it asks first whether those
+// that were left longest ago may be given up.
+func Begin(c *Context, begin func()) {
+	if n := session.Excess(c.Store); n > 0 {
+		c.UI.Ask(Replace(c, n, begin))
+		return
+	}
+	begin()
+}
+
+// Replace asks whether so many matches may be given up for a new one, and begins it
+// if so.
+func Replace(c *Context, n int, begin func()) ui.Dialog {
+	give := func() {
+		if err := session.MakeWay(c.Store); err != nil {
+			c.UI.Toast(c.StoreSentence(err))
+			return
+		}
+		begin()
+	}
 	return ui.Dialog{
-		ID: "replace", Title: c.T("menu.replace.title"), Text: c.T("menu.replace.text"),
+		ID: "replace", Title: c.T("menu.replace.title", "n", n), Text: c.T("menu.replace.text", "n", n, "most", session.MostMatches),
 		Buttons: []ui.DialogButton{
 			{ID: "replace.no", Text: c.T("menu.replace.no")},
-			{ID: "replace.yes", Text: c.T("menu.replace.yes"), Look: ui.Danger, Do: begin},
+			{ID: "replace.yes", Text: c.T("menu.replace.yes"), Look: ui.Danger, Do: give},
 		},
 	}
 }
