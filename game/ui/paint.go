@@ -43,6 +43,20 @@ func (p *Painter) Begin(dst *ebiten.Image, scale float64) {
 	p.Fonts.SetScale(scale)
 }
 
+// Prime draws nothing that can be seen, with another filter than all that comes first
+// and last in a frame. Ebitengine 2.10.4 lets a graphics card keep what a program was
+// told last, and where a frame is not presented, as at rest, it compares that with memory
+// that is used again: the next frame's first drawing could be made with the size of an
+// atlas that was drawn on at rest, so that a squeezed screen was drawn over the screen.
+// With another program all is told anew.
+func (p *Painter) Prime() {
+	p.image.GeoM.Reset()
+	p.tint(Color{})
+	p.image.Filter = ebiten.FilterLinear
+	p.put(p.sprites.get(sprSolid, 0, 0))
+	p.image.Filter = ebiten.FilterNearest
+}
+
 // Read starts a frame without a picture, for tests: its texts are told to the Fonts
 // and nothing is drawn, since what is drawn without a window is only heaped up.
 func (p *Painter) Read() {

@@ -352,6 +352,7 @@ func (s *Stage) Draw(screen *ebiten.Image) {
 	s.fade.keep(screen)
 	c := &s.ctx
 	c.Painter.Begin(screen, c.Scale)
+	c.Painter.Prime()
 	s.guard(func() {
 		if whole {
 			s.top().Draw(c, screen)

@@ -2,6 +2,7 @@ package stage
 
 import (
 	"image"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -405,4 +406,20 @@ func pressed() *input.Raw {
 	r := &input.Raw{}
 	r.Keys[input.Up] = true
 	return r
+}
+
+func TestAPictureHasTheWholePixelsOfItsCanvasOrWindow(t *testing.T) {
+	for _, device := range []float64{1, 1.1, 1.25, 1.5, 1.75, 2, 2.625, 3, 3.5} {
+		for n := 1.0; n < 3000; n++ {
+			if got, want := whole(n*device), math.Floor(n*device+1e-9); got != want {
+				t.Fatalf("%v points at %v are %v pixels, the canvas has %v", n, device, got, want)
+			}
+			if got := whole(n / device * device); got != n {
+				t.Fatalf("a window of %v pixels at %v has a picture of %v", n, device, got)
+			}
+		}
+	}
+	if whole(0.3) != 1 {
+		t.Error("a picture without pixels")
+	}
 }

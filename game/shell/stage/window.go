@@ -1,6 +1,10 @@
 package stage
 
-import "github.com/hajimehoshi/ebiten/v2"
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
 
 // window is the size of what is drawn into.
 type window struct {
@@ -37,8 +41,14 @@ func (s *Stage) LayoutF(w, h float64) (float64, float64) {
 	if now := &s.window; w != now.w || h != now.h || device != now.device {
 		s.Resize(w, h, device)
 	}
-	return w * device, h * device
+	return whole(w * device), whole(h * device)
 }
+
+// whole is the whole pixels in a length, as a canvas and a window have them: a picture
+// with a part of a pixel more would be drawn through a filter, which blurs all of it. A
+// window's length is its pixels divided by the device's scale, so that the product may
+// fall short of them by a rounding.
+func whole(pixels float64) float64 { return max(1, math.Floor(pixels+1.0/256)) }
 
 // Resize takes the window's size, in window points, and the pixels of one.
 func (s *Stage) Resize(w, h, device float64) {
