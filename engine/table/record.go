@@ -1,0 +1,55 @@
+package table
+
+import (
+	"iter"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/record"
+)
+
+// Record is the record of the match that the lines of a log tell, without what
+// was taken back. Before the table is over it is refused, as it tells all hands.
+func Record(log iter.Seq[Line]) ([]byte, *Refusal) {
+	var t *Table
+	var config match.Config
+	var did [][]byte
+	over := false
+	for l := range log {
+		switch l.E {
+		case lineTable:
+			var err error
+			if t, err = Restore(l); err != nil {
+				return nil, refuse(404, "no-table", err.Error())
+			}
+		case lineSeats:
+			if t != nil {
+				t.seats = l.Seats
+			}
+		case lineDid:
+			if len(did) == 0 && t != nil {
+				config = t.config()
+			}
+			var b []byte
+			for _, e := range l.Events {
+				b = append(append(b, e...), '\n')
+			}
+			did = append(did, b)
+		case lineBack:
+			did = did[:max(0, len(did)-1)]
+		case lineOver:
+			over = true
+		}
+	}
+	if t == nil || !over || len(did) == 0 {
+		return nil, notOver
+	}
+	h, err := record.NewHeader(config)
+	if err != nil {
+		return nil, refuse(404, "no-table", err.Error())
+	}
+	b := record.AppendHeader(nil, h)
+	for _, d := range did {
+		b = append(b, d...)
+	}
+	return b, nil
+}
