@@ -116,7 +116,7 @@ func (a *asking) emit(l Line, m *match.Match, events []match.Event) {
 	l.N = a.t.last + 1
 	l.At = millis(a.now)
 	l.Left = millis(a.t.leftAt(a.now))
-	p := pending{l, m, events}
+	p := pending{line: l, match: m, events: events}
 	a.lines = append(a.lines, p)
 	a.t.take(p)
 }

@@ -118,6 +118,7 @@ type pending struct {
 	line   Line
 	match  *match.Match
 	events []match.Event
+	told   bool // by a log: the solver was not asked
 }
 
 // clone is a table that can go on without changing t.

@@ -18,6 +18,7 @@ type house struct {
 	table *Table
 	log   []Line
 	now   time.Duration
+	took  func(uint64, []match.Event)
 }
 
 func open(t *testing.T, id, options string, seats ...string) *house {
@@ -48,10 +49,17 @@ func (h *house) try(who Who, c Command) *Refusal {
 		if err != nil {
 			h.t.Fatalf("%v: %s", err, data)
 		}
+		var events []match.Event
+		if len(h.table.pending) > 0 {
+			events = h.table.pending[0].events
+		}
 		if err := h.table.Take(back); err != nil {
 			h.t.Fatalf("%v: %s", err, data)
 		}
 		h.log = append(h.log, back)
+		if h.took != nil {
+			h.took(back.N, events)
+		}
 	}
 	return r
 }

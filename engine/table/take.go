@@ -18,7 +18,7 @@ func (t *Table) Take(l Line) error {
 		p = t.pending[0]
 		t.pending = t.pending[1:]
 	} else {
-		t.pending = nil
+		t.pending, p.told = nil, true
 		if err := t.follows(&l); err != nil {
 			return text.Errorf("line %d: %w", l.N, err)
 		}
@@ -27,8 +27,8 @@ func (t *Table) Take(l Line) error {
 			if p.match, p.events, err = t.replay(&l); err != nil {
 				return text.Errorf("line %d: %w", l.N, err)
 			}
-			t.trusted = true
 		}
+		t.trusted = t.trusted || l.E == lineDid || l.E == lineBack
 	}
 	t.take(p)
 	return nil
@@ -86,6 +86,10 @@ func (t *Table) take(p pending) {
 		u := t.undo[len(t.undo)-1]
 		t.undo = t.undo[:len(t.undo)-1]
 		t.match, t.lastDid, turned = u.before, l.N, true
+		if !p.told {
+			t.match = t.match.Clone()
+			t.match.Look()
+		}
 		t.dropDrafts()
 	case lineAsks:
 		a := ask{what: l.What, p: l.P, of: l.Of, until: ofMillis(l.Until), yes: make([]bool, len(t.seats))}
@@ -292,10 +296,16 @@ func (t *Table) look() {
 	if t.match != nil {
 		t.match = t.match.Clone()
 		t.match.Look()
-		if n := len(t.told); n > 0 && t.told[n-1].choices != nil {
-			last := t.told[n-1]
-			last.choices = t.choices()
-			t.told = append(t.told[:n-1:n-1], last)
+		t.told = slices.Clone(t.told)
+		for i := range t.told {
+			if e := &t.told[i]; e.n == t.lastDid {
+				if e.choices != nil {
+					e.choices = t.choices()
+				}
+				if e.views != nil {
+					e.views = t.views()
+				}
+			}
 		}
 	}
 }
