@@ -9,8 +9,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/text"
 	"machiavelli/game/app/opponents"
-	"machiavelli/game/report/analysis"
-	"machiavelli/game/report/replay"
+	"machiavelli/game/report/review"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
@@ -37,7 +36,7 @@ type placed struct {
 const back = 60
 
 // state is how the cards lie that are shown.
-func (s *Scene) state() *replay.State {
+func (s *Scene) state() *review.State {
 	if t := &s.Match.Turns[s.at]; s.before {
 		return &t.Begin
 	} else {
@@ -84,7 +83,7 @@ func (s *Scene) lay() {
 func (f *felt) fresh() layout.Places { return layout.Places{Step: f.field.FirstStep()} }
 
 // places is where the melds lie at the end of a turn.
-func (f *felt) places(m *replay.Match, at int) layout.Places {
+func (f *felt) places(m *review.Match, at int) layout.Places {
 	from := at
 	for from > max(0, at-back) && !f.placed[from].known && m.Turns[from-1].Deal == m.Turns[at].Deal {
 		from--
@@ -222,7 +221,7 @@ func (s *Scene) aloud(c *stage.Context) string {
 // seen is the seats whose hands are shown.
 func (s *Scene) seen() (seats []int) {
 	for seat := range s.state().Hands {
-		if s.open && !s.Under(s.at) || seat == s.Me && analysis.Person(s.Match.Config.Players) == s.Me {
+		if s.open && !s.Under(s.at) || seat == s.Me && review.Person(s.Match.Config.Players) == s.Me {
 			seats = append(seats, seat)
 		}
 	}
@@ -283,13 +282,13 @@ func (s *Scene) paintGraph(c *stage.Context, p *ui.Painter, r ui.Rect) {
 		h, _ := s.height(i, s.Match.Turns[i].Seat, most)
 		x, y := at(i, h)
 		switch s.Missed(i) {
-		case analysis.Out:
+		case review.Out:
 			p.Triangle(x-6, y+5, x+6, y+5, x, y-6, t.GoldLight)
-		case analysis.Blunder:
+		case review.Blunder:
 			p.Round(ui.Rect{X: x - 5, Y: y - 5, W: 10, H: 10}, 2, t.Red)
-		case analysis.Some, analysis.Mistake:
+		case review.Some, review.Mistake:
 			p.Disc(x, y, 4.5, t.Amber)
-		case analysis.Small:
+		case review.Small:
 			p.Circle(x, y, 4.5, 2, t.Ivory)
 		}
 	}

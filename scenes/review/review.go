@@ -15,8 +15,7 @@ import (
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
-	"machiavelli/game/report/analysis"
-	"machiavelli/game/report/replay"
+	"machiavelli/game/report/review"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/positions"
@@ -37,7 +36,7 @@ type Scene struct {
 	stop  context.CancelFunc
 	reads chan read
 
-	analysis.Analysis // without a match until it is read
+	review.Analysis // without a match until it is read
 
 	why     error // it ends before the match does
 	at      int   // the turn that is shown
@@ -65,7 +64,7 @@ type Scene struct {
 
 // read is a record as it was read beside the loop.
 type read struct {
-	m   *replay.Match
+	m   *review.Match
 	err error
 }
 
@@ -88,7 +87,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		var r read
 		text, err := in.Read(id)
 		if r.err = err; err == nil {
-			r.m, r.err = replay.Of(ctx, text)
+			r.m, r.err = review.Read(ctx, text)
 		}
 		to <- r // there is room for it
 	})
@@ -183,7 +182,7 @@ const calm, calmest = 12, 60
 func (s *Scene) opened(c *stage.Context, r read) {
 	s.why, s.fresh = r.err, 0
 	if r.m != nil && len(r.m.Turns) > 0 {
-		s.Analysis = analysis.Of(r.m)
+		s.Analysis = review.Of(r.m)
 		c.DeckStyle(r.m.Config.Rules.Tiles)
 	}
 	s.show(c)
@@ -293,7 +292,7 @@ func (s *Scene) keys(c *stage.Context) {
 // mark goes to the next turn of which there is something to say.
 func (s *Scene) mark(c *stage.Context) {
 	for k := range s.Match.Turns {
-		if i := (s.at + 1 + k) % len(s.Match.Turns); s.Missed(i) != analysis.Nothing {
+		if i := (s.at + 1 + k) % len(s.Match.Turns); s.Missed(i) != review.Nothing {
 			s.goTo(c, i)
 			return
 		}

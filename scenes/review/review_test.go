@@ -11,12 +11,12 @@ import (
 	"machiavelli/engine/link"
 	"machiavelli/engine/match"
 	"machiavelli/engine/puzzle"
-	"machiavelli/engine/review"
+	judge "machiavelli/engine/review"
 	"machiavelli/engine/steps"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/puzzles"
 	"machiavelli/game/app/session"
-	"machiavelli/game/report/analysis"
+	"machiavelli/game/report/review"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/exercise"
 	"machiavelli/game/store"
@@ -98,7 +98,7 @@ func TestATurnIsReadFromItsBeginning(t *testing.T) {
 // the end.
 func TestAPictureIsMadeOfManyAnswers(t *testing.T) {
 	s, r := looking(t, "machiavelli", 1280, 720)
-	s.Analysis = analysis.Of(s.Match) // nothing is known
+	s.Analysis = review.Of(s.Match) // nothing is known
 	s.show(r.C)
 	pictures, answers := 0, 0
 	for n := 1; !s.Quiet(); n++ {
@@ -137,7 +137,7 @@ func TestNewsAreDrawnWhereTheyAre(t *testing.T) {
 			rest, drawn = 0, nil
 		}
 	}
-	s.Analysis = analysis.Of(s.Match) // nothing is known
+	s.Analysis = review.Of(s.Match) // nothing is known
 	for n := 0; !s.Quiet() || n == 0; n++ {
 		r.Tick(1)
 		if r.Draw(screen); n > 1000 {
@@ -167,7 +167,7 @@ func TestAPictureNeedNotShareTheProcessor(t *testing.T) {
 		r.Tick(1)
 		r.Draw(screen)
 	}
-	s.Analysis = analysis.Of(s.Match) // nothing is known
+	s.Analysis = review.Of(s.Match) // nothing is known
 	pictures, known := 0, 0
 	for n := 0; !s.Whole; n++ {
 		if n > 10_000 {
@@ -212,7 +212,7 @@ func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
 		if f.Playable > laid && !missedOut && !strings.Contains(words, "could have gone.") {
 			t.Errorf("turn %d: %d of %d: %s", i, laid, f.Playable, words)
 		}
-		if s.Missed(i) != analysis.Nothing {
+		if s.Missed(i) != review.Nothing {
 			marks++
 		}
 	}
@@ -221,7 +221,7 @@ func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
 	}
 	s.goTo(r.C, 0)
 	r.Press(input.Space)
-	if s.Missed(s.at) == analysis.Nothing {
+	if s.Missed(s.at) == review.Nothing {
 		t.Errorf("Space leads to turn %d, of which there is nothing to say", s.at)
 	}
 }
@@ -252,10 +252,10 @@ func TestDearChoicesAreLabelledWhereTheChanceIsKnown(t *testing.T) {
 	for i := range s.Match.Turns {
 		s.goTo(r.C, i)
 		f, words := s.Facts[i], said(r)
-		if labelled := strings.Contains(words, "% of the chance to win"); labelled != (f.Label != review.None) {
+		if labelled := strings.Contains(words, "% of the chance to win"); labelled != (f.Label != judge.None) {
 			t.Errorf("turn %d is labelled %q: %s", i, f.Label, words)
 		}
-		if f.Label != review.None {
+		if f.Label != judge.None {
 			labels++
 			r.Layout()
 		}
@@ -325,10 +325,10 @@ func TestADealThatIsNotOverKeepsItsSecrets(t *testing.T) {
 		s.goTo(r.C, i)
 		settle(t, s, r)
 		mine := s.Match.Turns[i].Seat == s.Me
-		if mine && s.Missed(i) != analysis.Nothing {
+		if mine && s.Missed(i) != review.Nothing {
 			own++
 		}
-		if _, known := s.height(i, 1-s.Me, 1); known || !mine && (s.Missed(i) != analysis.Nothing || s.Way(i) != nil) {
+		if _, known := s.height(i, 1-s.Me, 1); known || !mine && (s.Missed(i) != review.Nothing || s.Way(i) != nil) {
 			t.Errorf("turn %d tells of the other's hand", i)
 		}
 		for _, id := range []string{"try", "on", "steps", "copy"} {
@@ -401,7 +401,7 @@ func TestAMissedGoingOutIsShownStepByStep(t *testing.T) {
 		for i := range s.Match.Turns {
 			s.goTo(r.C, i)
 			settle(t, s, r)
-			if s.Missed(i) == analysis.Nothing {
+			if s.Missed(i) == review.Nothing {
 				if r.Widget("steps").Disabled {
 					continue
 				}
@@ -444,7 +444,7 @@ func TestWhatWasMissedIsLearnedFrom(t *testing.T) {
 	s, r := judged(t)
 	var want []int
 	for i := range s.Match.Turns {
-		if s.Match.Turns[i].Seat == s.Me && (s.Facts[i].MissedOut || s.Facts[i].Label != review.None) {
+		if s.Match.Turns[i].Seat == s.Me && (s.Facts[i].MissedOut || s.Facts[i].Label != judge.None) {
 			want = append(want, i)
 		}
 	}

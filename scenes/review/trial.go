@@ -1,14 +1,14 @@
 package review
 
 import (
-	"machiavelli/game/report/analysis"
+	"machiavelli/game/report/review"
 	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
 )
 
 // trial is a turn that is tried as an exercise.
 type trial struct {
-	fact analysis.Fact
+	fact review.Fact
 	laid int
 	done bool
 }

@@ -10,8 +10,7 @@ import (
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
-	"machiavelli/game/report/analysis"
-	"machiavelli/game/report/replay"
+	"machiavelli/game/report/review"
 	"machiavelli/game/report/statistics"
 	"machiavelli/game/report/wording"
 )
@@ -37,14 +36,14 @@ func (t *terminal) review(n int) {
 		t.write(wording.Store(t.Lang, err))
 		return
 	}
-	m, err := replay.Of(t.ctx, text)
+	m, err := review.Read(t.ctx, text)
 	if err != nil {
 		t.say("review.broken", "why", wording.Unread(t.Lang, err))
 	}
 	if m == nil || len(m.Turns) == 0 {
 		return
 	}
-	a := analysis.Of(m)
+	a := review.Of(m)
 	a.Style = t.Style
 	t.analysis = &a
 	t.say("terminal.review.of", "rules", t.Lang.RuleSet(m.Config.Rules.ID, m.Config.Rules.Name), "n", len(m.Turns))
@@ -63,7 +62,7 @@ func (t *terminal) review(n int) {
 	}
 	clean := true
 	for at := range m.Turns {
-		if m.Turns[at].Seat != a.Me || a.Missed(at) == analysis.Nothing {
+		if m.Turns[at].Seat != a.Me || a.Missed(at) == review.Nothing {
 			continue
 		}
 		clean = false
@@ -162,7 +161,7 @@ func (t *terminal) turn(n int) {
 // tried is a turn of a review that is played.
 type tried struct {
 	quiet
-	fact analysis.Fact
+	fact review.Fact
 	laid int
 }
 

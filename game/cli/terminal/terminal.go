@@ -22,7 +22,7 @@ import (
 	"machiavelli/game/app/session"
 	"machiavelli/game/cli/stdio"
 	"machiavelli/game/lang"
-	"machiavelli/game/report/analysis"
+	"machiavelli/game/report/review"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/store"
 )
@@ -62,7 +62,7 @@ type terminal struct {
 	task   task  // that is played, in place of a match
 	quit   bool
 
-	analysis *analysis.Analysis // of the match that is reviewed; nil: none is
+	analysis *review.Analysis // of the match that is reviewed; nil: none is
 
 	teller wording.Teller
 

@@ -1,7 +1,4 @@
-// Package replay is a recorded match turn by turn, so that a screen can show it:
-// how the table and the hands lay when each turn began and when it had ended, and
-// what was done in it.
-package replay
+package review
 
 import (
 	"context"
@@ -81,9 +78,9 @@ const Most = 2000
 // errEmpty is a record in which nobody has had a turn.
 var errEmpty = text.Errorf("nobody has had a turn in it")
 
-// Of plays a record again. It takes its time: it is to be called beside the loop,
+// Read plays a record again. It takes its time: it is to be called beside the loop,
 // and ends with its context. With an error come the turns before what is wrong.
-func Of(ctx context.Context, text []byte) (*Match, error) {
+func Read(ctx context.Context, text []byte) (*Match, error) {
 	r := &reader{m: &Match{}}
 	err := record.Replay(archive.Reader(ctx, text), r.happened)
 	if err == nil {

@@ -1,4 +1,4 @@
-package analysis
+package review
 
 import (
 	"slices"
@@ -10,7 +10,6 @@ import (
 	"machiavelli/engine/text"
 	"machiavelli/game/app/session"
 	"machiavelli/game/lang"
-	"machiavelli/game/report/replay"
 	"machiavelli/game/report/statistics"
 	"machiavelli/game/report/wording"
 )
@@ -32,7 +31,7 @@ func (s *Analysis) own(key string, seat int) string {
 }
 
 // Did says what was done in a turn: the last thing of it that matters most.
-func (s *Analysis) Did(l *lang.Lang, t *replay.Turn) string {
+func (s *Analysis) Did(l *lang.Lang, t *Turn) string {
 	did := func(what string, n int) string {
 		return l.T(s.own("review.did."+what, t.Seat), "name", s.Name(l, t.Seat), "n", n)
 	}
@@ -100,7 +99,7 @@ func (s *Analysis) Verdict(l *lang.Lang, at int) (lines []string) {
 
 // reasons are the facts that explain a mark: what could have gone and how, what the
 // others made of the table, and which outs were given up.
-func (s *Analysis) reasons(l *lang.Lang, at int, t *replay.Turn, f *Fact) (lines []string) {
+func (s *Analysis) reasons(l *lang.Lang, at int, t *Turn, f *Fact) (lines []string) {
 	if s.Missed(at) == Nothing {
 		return nil
 	}
@@ -139,7 +138,7 @@ func (s *Analysis) reasons(l *lang.Lang, at int, t *replay.Turn, f *Fact) (lines
 }
 
 // Ended says how the deal ended, if it did with this turn.
-func (s *Analysis) Ended(l *lang.Lang, t *replay.Turn) string {
+func (s *Analysis) Ended(l *lang.Lang, t *Turn) string {
 	if t.Score == nil {
 		return ""
 	}

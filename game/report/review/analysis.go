@@ -1,8 +1,8 @@
-// Package analysis goes through a recorded match turn by turn: what was done, what
-// could have been, and what it comes to; for the screen of the review and for the
-// terminal. What the engine has to find out is asked for as tasks, whose answers are
+// Package review goes through a recorded match turn by turn: how the table and the
+// hands lay, what was done, what could have been, and the balance of it all; for the
+// screen of the review and for the terminal. What the engine has to find out is asked for as tasks, whose answers are
 // taken in.
-package analysis
+package review
 
 import (
 	"slices"
@@ -12,14 +12,13 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/review"
 	"machiavelli/engine/worker"
-	"machiavelli/game/report/replay"
 	"machiavelli/game/report/wording"
 )
 
 // Analysis is a match and what is known of its turns. The zero Analysis has no
 // match.
 type Analysis struct {
-	Match   *replay.Match
+	Match   *Match
 	Me      int           // the seat whose turns are found out about
 	Running int           // the deal that has not been ended, 0 if there is none, or nobody's cards are a secret
 	Facts   []Fact        // by turn
@@ -44,7 +43,7 @@ type Found struct {
 }
 
 // Of is the analysis of a match that has turns.
-func Of(m *replay.Match) Analysis {
+func Of(m *Match) Analysis {
 	s := Analysis{Match: m, Facts: make([]Fact, len(m.Turns)), Me: max(0, Person(m.Config.Players)), Running: running(m)}
 	for i := range m.Turns {
 		if m.Turns[i].Could {
@@ -57,7 +56,7 @@ func Of(m *replay.Match) Analysis {
 
 // running is the deal of a match with a person in it that has not been ended, 0 if
 // there is none.
-func running(m *replay.Match) int {
+func running(m *Match) int {
 	if last := &m.Turns[len(m.Turns)-1]; last.Score == nil && !m.More && Person(m.Config.Players) >= 0 {
 		return last.Deal
 	}

@@ -1,4 +1,4 @@
-package replay
+package review
 
 import (
 	"context"
@@ -54,7 +54,7 @@ func all(s *State) []card.ID {
 
 func TestEachTurnBeginsAsTheOneBeforeItEnded(t *testing.T) {
 	for _, id := range []string{"machiavelli", "tahiti", "carousel", "shanghai", "vatikan"} {
-		m, err := Of(t.Context(), played(t, id))
+		m, err := Read(t.Context(), played(t, id))
 		if err != nil {
 			t.Fatal(id, err)
 		}
@@ -101,21 +101,21 @@ func TestEachTurnBeginsAsTheOneBeforeItEnded(t *testing.T) {
 func TestWhatIsNoRecordGivesTheTurnsBeforeIt(t *testing.T) {
 	text := string(played(t, "machiavelli"))
 	at := strings.LastIndex(text, `{"e":"score"`)
-	m, err := Of(t.Context(), []byte(text[:at]+"garbage\n"))
+	m, err := Read(t.Context(), []byte(text[:at]+"garbage\n"))
 	if err == nil || len(m.Turns) == 0 {
 		t.Errorf("%d turns, %v", len(m.Turns), err)
 	}
 	for _, bad := range []string{"", "garbage", "{}\n", text[:strings.Index(text, "\n")+1]} {
-		if m, err := Of(t.Context(), []byte(bad)); err == nil || len(m.Turns) != 0 {
+		if m, err := Read(t.Context(), []byte(bad)); err == nil || len(m.Turns) != 0 {
 			t.Errorf("%.30q is a match", bad)
 		}
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := Of(ctx, []byte(text)); err != context.Canceled {
+	if _, err := Read(ctx, []byte(text)); err != context.Canceled {
 		t.Errorf("after the end of its context: %v", err)
 	}
-	if m, err := Of(t.Context(), []byte(text+text)); err != nil || m.Turns[len(m.Turns)-1].Deal != 2 {
+	if m, err := Read(t.Context(), []byte(text+text)); err != nil || m.Turns[len(m.Turns)-1].Deal != 2 {
 		t.Errorf("of two records: %v", err)
 	}
 }
