@@ -122,14 +122,3 @@ func (browser) Keys() ([]string, error) {
 	slices.Sort(keys)
 	return keys, nil
 }
-
-// Persist asks the browser not to forget what is kept, as some do after seven
-// days, or when room is short. It may ask the player.
-func Persist() {
-	storage := js.Global().Get("navigator").Get("storage")
-	if storage.IsUndefined() || storage.Get("persist").IsUndefined() {
-		return
-	}
-	// Whatever comes of it, an error too, nobody waits for.
-	storage.Call("persist").Call("catch", js.Global().Get("Boolean"))
-}

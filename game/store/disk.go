@@ -174,6 +174,3 @@ func (d *disk) Keys() ([]string, error) {
 	}
 	return keys, nil
 }
-
-// Persist: a disk forgets nothing.
-func Persist() {}

@@ -49,7 +49,9 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		if err := c.Store.Remove(store.MatchKey); err != nil {
 			c.UI.Toast(c.StoreSentence(err))
 		}
-		store.Persist() // who has played a match will want the next
+	}
+	if ok {
+		store.Persist() // who has played a deal will want the next
 	}
 	s.count.Set(1)
 	if n := c.Ticks(countTicks); n > 0 && ok {

@@ -21,6 +21,7 @@ type kept struct {
 	at      string // the folder, where there are folders
 	results chan func(*stage.Context)
 	busy    bool
+	promise store.Promise // that the screen shows
 }
 
 func (k *kept) enter() {
@@ -41,6 +42,10 @@ func (k *kept) begin(c *stage.Context, do func() func(*stage.Context)) {
 
 // update reports whether something has been done since the last tick.
 func (k *kept) update(c *stage.Context) bool {
+	if store.Promised() != k.promise {
+		c.Dirty()
+		return true
+	}
 	select {
 	case then := <-k.results:
 		k.busy = false
@@ -190,9 +195,24 @@ func (k *kept) layout(c *stage.Context, f *ui.Form) {
 		about += ".page"
 	}
 	f.Text("kept.about", c.T(about, "where", k.at), 14, &c.Theme.Muted)
+	k.promised(c, f)
 	f.Beside([]float64{1, 1},
 		ui.Widget{ID: "kept.out", Kind: ui.Button, Icon: ui.IconUp, Text: c.T("settings.kept.out"), Size: 15, Disabled: k.busy, Do: func(*ui.Widget) { k.export(c) }},
 		ui.Widget{ID: "kept.in", Kind: ui.Button, Icon: ui.IconDown, Text: c.T("settings.kept.in"), Size: 15, Disabled: k.busy, Do: func(*ui.Widget) { k.bring(c) }},
 	)
 	f.Close()
+}
+
+// promised says what the browser has answered to the question whether it keeps what is
+// kept, and lets the player ask it.
+func (k *kept) promised(c *stage.Context, f *ui.Form) {
+	k.promise = store.Promised()
+	switch k.promise {
+	case store.NoPromise, store.Asking:
+		return
+	}
+	f.Text("kept.promise", c.T("settings.persist."+string(k.promise)), 14, &c.Theme.Muted)
+	if k.promise == store.Unkept {
+		f.Beside([]float64{1}, ui.Widget{ID: "kept.ask", Kind: ui.Button, Text: c.T("settings.persist.ask"), Size: 15, Do: func(*ui.Widget) { store.Persist() }})
+	}
 }

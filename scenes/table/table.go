@@ -164,6 +164,9 @@ func (s *Scene) Save() {
 // Leave saves the match as it is.
 func (s *Scene) Leave() {
 	s.Save()
+	if s.ses != nil && s.ses.Playing() && !s.practice.on {
+		store.Persist() // there is a match to come back to
+	}
 	s.in.Clear()
 	s.stage.Release()
 }

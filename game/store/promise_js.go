@@ -1,0 +1,50 @@
+package store
+
+import "syscall/js"
+
+// promise is what the browser has answered last. There is one page, and one answer
+// for all of it.
+var promise Promise
+
+// Persist asks the browser not to forget what is kept. It may ask the player, and so
+// is called when there is something to keep, and a player to answer.
+func Persist() {
+	if promise != Kept {
+		ask("persist")
+	}
+}
+
+// Promised is what the browser has answered, or says without being asked.
+func Promised() Promise {
+	if promise == "" {
+		ask("persisted")
+	}
+	return promise
+}
+
+// ask calls a method of the browser's storage, which answers with a promise of its own.
+func ask(method string) {
+	storage := js.Global().Get("navigator").Get("storage")
+	if storage.IsUndefined() || storage.Get(method).IsUndefined() {
+		promise = Unknown
+		return
+	}
+	if promise == "" {
+		promise = Asking
+	}
+	var answered, failed js.Func
+	done := func(p Promise) any {
+		promise = p
+		answered.Release()
+		failed.Release()
+		return nil
+	}
+	answered = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if len(args) > 0 && args[0].Truthy() {
+			return done(Kept)
+		}
+		return done(Unkept)
+	})
+	failed = js.FuncOf(func(js.Value, []js.Value) any { return done(Unknown) })
+	storage.Call(method).Call("then", answered, failed)
+}

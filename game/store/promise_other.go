@@ -1,0 +1,9 @@
+//go:build !js
+
+package store
+
+// Persist has nothing to ask for.
+func Persist() {}
+
+// Promised is NoPromise.
+func Promised() Promise { return NoPromise }
