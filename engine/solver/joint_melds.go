@@ -28,6 +28,7 @@ type generator struct {
 	end     int // last place of a run
 	ahead   [3][7][30]int64
 	bonus   [30]int64
+	any     anySets
 	best    int64
 	found   bool
 	winner  jointColumn

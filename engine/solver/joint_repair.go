@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"slices"
+
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/steps"
@@ -88,8 +90,27 @@ func (j *joint) layLost(f card.Face, how uint8, row int32, others, mine int, has
 	}
 }
 
+// lies reports whether a broken table is legal as it lies: its melds are, and single
+// cards are free ones.
+func (pos *Position) lies() bool {
+	for _, m := range pos.Table {
+		if len(m) == 1 && m[0].As == card.NoFace && pos.Rules.Free > 0 && !slices.Contains(pos.Mine, m[0].ID) {
+			continue
+		}
+		if len(m) < 2 || !meld.Legal(m, pos.Rules.Meld) {
+			return false
+		}
+	}
+	return true
+}
+
 // repair answers with the fewest moves to a legal table.
 func (s *Solver) repair(a *Answer, pos *Position) {
+	if pos.lies() { // nothing moves, which is the fewest
+		s.leaveBroken(a, pos)
+		a.Exact = true
+		return
+	}
 	j := &s.joint
 	j.layer = s
 	j.pos = pos

@@ -12,7 +12,8 @@ import (
 // while in turn, and a longer one the next time. Where the sweep's layout does not
 // keep to the rules of wild cards, the program has all the time that it needs.
 const (
-	sweepFirst = 2_000 // for each card of the hand: with ninety it needs longer, and is still the faster one
+	sweepFirst = 80_000 // what the sweep has first …
+	sweepEach  = 2_000  // … or so much for each card of the hand: with ninety it needs longer, and is still the faster one
 	seekFirst  = 400_000
 	longer     = 32
 )
@@ -23,7 +24,7 @@ func (s *Solver) firstAim(t *turn) {
 	defer s.work.Allow(0)
 	for n := 1; ; n *= longer {
 		if !isHandPlay(pos) {
-			s.work.Allow(sweepFirst * len(pos.Hand) * n)
+			s.work.Allow(max(sweepEach*len(pos.Hand), sweepFirst) * n)
 		}
 		t.solve()
 		if !s.work.Over && !t.refused || s.work.Stopped || t.err != nil {

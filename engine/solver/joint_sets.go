@@ -1,11 +1,17 @@
 package solver
 
-import "machiavelli/engine/card"
+import (
+	"cmp"
+	"slices"
+
+	"machiavelli/engine/card"
+)
 
 // sets goes through the sets of a rank.
 func (g *generator) sets(r card.Rank, each func(c *jointColumn, earns int64)) {
 	g.rank = r
 	if g.j.melds.AnySuits {
+		g.lookAheadAny()
 		g.anySet(0, 0, each)
 		return
 	}
@@ -63,9 +69,113 @@ func (g *generator) set(s int, earned int64, each func(c *jointColumn, earns int
 	g.set(s+1, earned, each)
 }
 
+// A set whose suits may repeat. The natural cards come first, suit by suit, then the
+// wild ones. What the suits and the wild cards ahead can earn at best tells where
+// to give up.
+type anySets struct {
+	earns   [card.Suits + 1]int64 // what natural cards of a suit and those after it earn at best
+	copies  [card.Suits + 1]int   // how many there are
+	wild    [maxSlots + 1]int64   // what so many wild cards earn at best
+	wilds   int                   // how many of them there can be
+	choices []anyChoice
+	classes []anyClass
+}
+
+// anyChoice is a wild card in a set of any suits.
+type anyChoice struct {
+	slot  jointSlot
+	class uint8
+	earns int64
+}
+
+// anyClass is what the wild cards of a class earn at best.
+type anyClass struct {
+	earns int64
+	n     int
+}
+
+// lookAheadAny computes what the cards of a set of any suits can earn.
+func (g *generator) lookAheadAny() {
+	x, p := &g.any, &g.j.price
+	for s := card.Suits - 1; s >= 0; s-- {
+		f := card.Of(card.Suit(s), g.rank)
+		x.earns[s], x.copies[s] = x.earns[s+1], x.copies[s+1]
+		if p.natural[f] == noWay {
+			continue
+		}
+		all := g.j.stock[f].all()
+		stay := min(all, int(g.old.natural[f]))
+		x.earns[s] += int64(stay)*max(p.natural[f]+unit, 0) + int64(all-stay)*max(p.natural[f], 0)
+		x.copies[s] += all
+	}
+	x.choices, x.wilds = x.choices[:0], min(g.cap, maxSlots)
+	if x.wilds == 0 {
+		return
+	}
+	for s := range card.Suit(card.Suits) {
+		f := card.Of(s, g.rank)
+		for i := range p.wild[f] {
+			if w := &p.wild[f][i]; !g.listed(f, w) {
+				x.choices = append(x.choices, anyChoice{jointSlot{f, w.how}, w.class, w.earns})
+			}
+		}
+	}
+	x.classes = x.classes[:0]
+	for c := range g.j.classes {
+		best := int64(0)
+		for i := range x.choices {
+			if w := &x.choices[i]; int(w.class) == c {
+				best = max(best, w.earns)
+			}
+		}
+		x.classes = append(x.classes, anyClass{best, g.j.classes[c].n})
+	}
+	slices.SortFunc(x.classes, func(a, b anyClass) int { return cmp.Compare(b.earns, a.earns) })
+	k := 0
+	for _, c := range x.classes {
+		for range c.n {
+			if k == x.wilds {
+				return
+			}
+			k++
+			x.wild[k] = x.wild[k-1] + c.earns
+			if k <= g.old.wilds {
+				x.wild[k] += unit
+			}
+		}
+	}
+	x.wilds = k
+}
+
+// listed reports whether a wild card is a choice already. The suit that it stands
+// for is of no matter, but for whether it is the very card that it stood for.
+func (g *generator) listed(f card.Face, w *wildOption) bool {
+	label := g.j.classes[w.class].label
+	for i := range g.any.choices {
+		if x := &g.any.choices[i]; x.slot.how == w.how && (x.slot.face == label) == (f == label) {
+			return true
+		}
+	}
+	return false
+}
+
+// mostWild is how many wild cards more the set can have.
+func (g *generator) mostWild() int {
+	room := maxSlots
+	if most := g.j.melds.SetMax; most > 0 {
+		room = min(room, most)
+	}
+	return max(min(g.any.wilds-g.wilds, g.cap-g.wilds, room-g.n), 0)
+}
+
 // anySet goes on with a set whose suits may repeat.
 func (g *generator) anySet(s int, earned int64, each func(c *jointColumn, earns int64)) {
 	if g.ended() {
+		return
+	}
+	m, x := &g.j.melds, &g.any
+	wild := g.mostWild()
+	if earned+x.earns[s]+x.wild[wild] <= g.limit || g.n+x.copies[s] < m.Naturals || g.n+x.copies[s]+min(x.wilds, g.cap) < m.SetMin {
 		return
 	}
 	if s == card.Suits {
@@ -74,7 +184,7 @@ func (g *generator) anySet(s int, earned int64, each func(c *jointColumn, earns 
 	}
 	f := card.Of(card.Suit(s), g.rank)
 	e, n := g.j.price.natural[f], 0
-	for e > noWay && n < g.j.stock[f].all() && g.n < maxSlots {
+	for e > noWay && n < g.j.stock[f].all() && g.n < maxSlots && (m.SetMax == 0 || g.n < m.SetMax) {
 		g.anySet(s+1, earned, each)
 		earned += e + g.put(jointSlot{f, natural})
 		n++
@@ -85,27 +195,26 @@ func (g *generator) anySet(s int, earned int64, each func(c *jointColumn, earns 
 	}
 }
 
-// wildSet adds wild cards to such a set, from a place in the list of options
-// on: those of the four faces, one after the other.
+// wildSet adds wild cards to such a set, from a place in the list of choices on.
 func (g *generator) wildSet(from int, earned int64, each func(c *jointColumn, earns int64)) {
-	m := &g.j.melds
+	if g.ended() {
+		return
+	}
+	m, x := &g.j.melds, &g.any
 	if g.n >= m.SetMin && (m.SetMax == 0 || g.n <= m.SetMax) {
 		g.finish(earned, each)
 	}
-	if g.wilds == g.cap || g.n == maxSlots || m.SetMax > 0 && g.n == m.SetMax {
+	wild := g.mostWild()
+	if wild == 0 || g.n+wild < m.SetMin || earned+x.wild[wild] <= g.limit {
 		return
 	}
-	at := 0
-	for s := range card.Suit(card.Suits) {
-		f := card.Of(s, g.rank)
-		for i := range g.j.price.wild[f] {
-			w := &g.j.price.wild[f][i]
-			if at++; at <= from || int(g.class[w.class]) == g.j.classes[w.class].n {
-				continue
-			}
-			e := w.earns + g.put(jointSlot{f, w.how})
-			g.wildSet(at-1, earned+e, each)
-			g.take()
+	for at := from; at < len(x.choices); at++ {
+		w := &x.choices[at]
+		if int(g.class[w.class]) == g.j.classes[w.class].n {
+			continue
 		}
+		e := w.earns + g.put(w.slot)
+		g.wildSet(at, earned+e, each)
+		g.take()
 	}
 }
