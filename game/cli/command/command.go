@@ -27,7 +27,7 @@ type Env struct {
 	Stdin  io.Reader
 	Stdout io.Writer
 	Stderr io.Writer
-	Play   func(PlayOptions) error
+	Play   func(PlayOptions) error                  // nil: there is no window, and play is in text
 	Text   func(context.Context, TextOptions) error // plays in lines of text on Stdin and Stdout
 	Alert  func(string)                             // shows why the window did not open where nobody reads Stderr; nil: somebody does
 

@@ -61,6 +61,7 @@ func play(ctx context.Context, args []string, env Env) error {
 		_, err := fmt.Fprintln(env.Stdout, Version())
 		return err
 	}
+	*inText = *inText || env.Play == nil
 	asked := *id != "" || *players != "" || *options != ""
 	switch {
 	case !*inText && (asked || x.Continue):

@@ -41,8 +41,11 @@ type target struct {
 	name         string // also the end of the archive's name
 	goos, goarch string
 	ext          string
-	files        func(release, []byte) ([]entry, error) // of the archive, given the program
+	files        func(release, programs) ([]entry, error) // of the archive
 }
+
+// programs are the game and, on windows, the one without a window.
+type programs struct{ game, console []byte }
 
 func targets() []target {
 	return []target{
@@ -136,9 +139,12 @@ func (t target) build(r release) ([]byte, error) {
 	if t.goos == "" {
 		list, err = web()
 	} else {
-		var program []byte
-		if program, err = compile(t, r); err == nil {
-			list, err = t.files(r, program)
+		var p programs
+		if p.game, err = compile(t, r, false); err == nil && t.goos == "windows" {
+			p.console, err = compile(t, r, true)
+		}
+		if err == nil {
+			list, err = t.files(r, p)
 		}
 	}
 	if err != nil {
@@ -150,16 +156,19 @@ func (t target) build(r release) ([]byte, error) {
 	return tarred(list, r.time)
 }
 
-// compile builds the game for a system. On windows its icon and version come
+// compile builds the game for a system, or the program without a window. On windows its icon and version come
 // from a resource file beside main.go, which git ignores.
-func compile(t target, r release) ([]byte, error) {
+func compile(t target, r release, console bool) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "ship")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	link := "-s -w"
-	if t.goos == "windows" {
+	link, from := "-s -w", "."
+	if console {
+		from = "./game/cli/" + consoleName
+	}
+	if t.goos == "windows" && !console {
 		const resource = "resource_windows_amd64.syso"
 		data, err := resources(r)
 		if err != nil {
@@ -176,7 +185,7 @@ func compile(t target, r release) ([]byte, error) {
 	if r.commit != "" {
 		args = append(args, "-buildvcs=true") // whatever this machine's settings are
 	}
-	cmd := exec.Command("go", append(args, ".")...)
+	cmd := exec.Command("go", append(args, from)...)
 	cmd.Env = append(os.Environ(), "GOOS="+t.goos, "GOARCH="+t.goarch, "CGO_ENABLED=0", "GOFLAGS=")
 	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
 	if err := cmd.Run(); err != nil {
@@ -186,5 +195,5 @@ func compile(t target, r release) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return program, inspect(program, t.goos, t.goarch)
+	return program, inspect(program, t.goos, t.goarch, console)
 }

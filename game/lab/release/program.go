@@ -9,14 +9,14 @@ import (
 )
 
 // inspect reports why a program is not one that a system would start: a file of
-// another kind, for another processor, or on windows one that opens a console,
-// or has no icon and version.
-func inspect(program []byte, goos, goarch string) error {
+// another kind, for another processor, or on windows a game that opens a console or
+// has no icon and version, and a console program that has none.
+func inspect(program []byte, goos, goarch string, console bool) error {
 	switch goos {
 	case "linux":
 		return inspectLinux(program, goarch)
 	case "windows":
-		return inspectWindows(program, goarch)
+		return inspectWindows(program, goarch, console)
 	case "darwin":
 		return inspectMac(program, goarch)
 	}
@@ -35,7 +35,7 @@ func inspectLinux(program []byte, goarch string) error {
 	return nil
 }
 
-func inspectWindows(program []byte, goarch string) error {
+func inspectWindows(program []byte, goarch string, console bool) error {
 	f, err := pe.NewFile(bytes.NewReader(program))
 	if err != nil {
 		return err
@@ -44,6 +44,12 @@ func inspectWindows(program []byte, goarch string) error {
 	head, ok := f.OptionalHeader.(*pe.OptionalHeader64)
 	if f.Machine != want || !ok || f.Characteristics&pe.IMAGE_FILE_EXECUTABLE_IMAGE == 0 {
 		return fmt.Errorf("an object for machine %#x, not a program for %#x", f.Machine, want)
+	}
+	if console {
+		if head.Subsystem != pe.IMAGE_SUBSYSTEM_WINDOWS_CUI {
+			return fmt.Errorf("a program of subsystem %d, for which no prompt waits", head.Subsystem)
+		}
+		return nil
 	}
 	if head.Subsystem != pe.IMAGE_SUBSYSTEM_WINDOWS_GUI {
 		return fmt.Errorf("a program of subsystem %d, which opens a console", head.Subsystem)

@@ -83,9 +83,15 @@ func TestOnlyAProgramThatItsSystemStartsIsShipped(t *testing.T) {
 		{"another kind of file", forMac(t, macho.CpuAmd64), "linux", "amd64", "magic"},
 		{"an unknown system", forLinux(t, elf.EM_X86_64), "plan9", "amd64", "plan9"},
 	} {
-		err := inspect(c.program, c.goos, c.goarch)
+		err := inspect(c.program, c.goos, c.goarch, false)
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s, for %s on %s: %v, want %q", c.name, c.goos, c.goarch, err, c.want)
 		}
+	}
+	if err := inspect(forWindows(t, console, false), "windows", "amd64", true); err != nil {
+		t.Errorf("the program for a prompt: %v", err)
+	}
+	if err := inspect(forWindows(t, gui, true), "windows", "amd64", true); err == nil {
+		t.Error("a program with a window is taken for one that a prompt waits for")
 	}
 }

@@ -21,10 +21,10 @@ import (
 var example = release{version: "1.2.3", commit: strings.Repeat("ab", 20), time: time.Unix(1_790_000_000, 0).UTC()}
 
 // listed are the files that a system's archive is made of.
-func listed(t *testing.T, make func(release, []byte) ([]entry, error)) map[string]entry {
+func listed(t *testing.T, make func(release, programs) ([]entry, error)) map[string]entry {
 	t.Helper()
 	t.Chdir("../../..") // where the licences lie
-	list, err := make(example, []byte("program"))
+	list, err := make(example, programs{[]byte("program"), []byte("console")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func listed(t *testing.T, make func(release, []byte) ([]entry, error)) map[strin
 func TestEveryArchiveHoldsTheProgramAndTheLicences(t *testing.T) {
 	for _, c := range []struct {
 		name             string
-		make             func(release, []byte) ([]entry, error)
+		make             func(release, programs) ([]entry, error)
 		program, licence string
 		rest             []string
 	}{
@@ -53,6 +53,9 @@ func TestEveryArchiveHoldsTheProgramAndTheLicences(t *testing.T) {
 			all := listed(t, c.make)
 			if e := all[c.program]; string(e.data) != "program" || !e.run {
 				t.Errorf("the program: %q, %v", e.data, e.run)
+			}
+			if e := all["Machiavelli/machiavelli-console.exe"]; c.name == "windows" && (string(e.data) != "console" || !e.run) {
+				t.Errorf("the program for a prompt: %q, %v", e.data, e.run)
 			}
 			for _, path := range append(c.rest, c.licence+"LICENSE", c.licence+"LICENSES/go.txt", c.licence+"LICENSES/README.md") {
 				if e := all[path]; len(e.data) == 0 || e.run {

@@ -53,23 +53,29 @@ To have it in the desktop's menu, for this user:
 (~/.local/bin must be on the PATH.)
 `
 
-func linux(_ release, program []byte) ([]entry, error) {
+func linux(_ release, p programs) ([]entry, error) {
 	icon, err := picture(256)
 	if err != nil {
 		return nil, err
 	}
 	rest, err := papers("machiavelli")
 	return append([]entry{
-		{path: "machiavelli/machiavelli", data: program, run: true},
+		{path: "machiavelli/machiavelli", data: p.game, run: true},
 		{path: "machiavelli/machiavelli.desktop", data: []byte(desktop)},
 		{path: "machiavelli/machiavelli.png", data: icon},
 		{path: "machiavelli/README.txt", data: []byte(install)},
 	}, rest...), err
 }
 
-func windows(_ release, program []byte) ([]entry, error) {
+// consoleName is the program for a prompt, which does not wait for one with a window.
+const consoleName = "machiavelli-console"
+
+func windows(_ release, p programs) ([]entry, error) {
 	rest, err := papers("Machiavelli")
-	return append([]entry{{path: "Machiavelli/Machiavelli.exe", data: program, run: true}}, rest...), err
+	return append([]entry{
+		{path: "Machiavelli/Machiavelli.exe", data: p.game, run: true},
+		{path: "Machiavelli/" + consoleName + ".exe", data: p.console, run: true},
+	}, rest...), err
 }
 
 // resources is the part of a Windows program that Explorer reads: its icon,
@@ -129,7 +135,7 @@ const plist = `<?xml version="1.0" encoding="UTF-8"?>
 </plist>
 `
 
-func mac(r release, program []byte) ([]entry, error) {
+func mac(r release, p programs) ([]entry, error) {
 	icons, err := icns()
 	if err != nil {
 		return nil, err
@@ -138,7 +144,7 @@ func mac(r release, program []byte) ([]entry, error) {
 	return append([]entry{
 		{path: "Machiavelli.app/Contents/Info.plist", data: fmt.Appendf(nil, plist, r.version, r.version)},
 		{path: "Machiavelli.app/Contents/PkgInfo", data: []byte("APPL????")},
-		{path: "Machiavelli.app/Contents/MacOS/machiavelli", data: program, run: true},
+		{path: "Machiavelli.app/Contents/MacOS/machiavelli", data: p.game, run: true},
 		{path: "Machiavelli.app/Contents/Resources/machiavelli.icns", data: icons},
 	}, rest...), err
 }
