@@ -7,7 +7,7 @@ export CGO_ENABLED = 0
 
 GAME := build/machiavelli$(if $(filter Windows_NT,$(OS)),.exe)
 
-.PHONY: help play build web web-build dist test shots platforms bench bench-ui soak arena hints need-go
+.PHONY: help play build web serve web-build dist test shots platforms bench bench-ui soak arena hints need-go
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -24,6 +24,11 @@ web: need-go ## build the browser version and serve it on 127.0.0.1
 	go run -trimpath ./wasm/pack -quick -out build/web-quick
 	@go build -trimpath -o build/serve ./wasm/serve
 	@exec build/serve -dir build/web-quick
+
+serve: need-go ## build page and server, and serve tables for friends at :8080
+	go run -trimpath ./wasm/pack -quick -out build/web-quick
+	@go build -trimpath -o $(GAME) .
+	@exec $(GAME) serve -web build/web-quick
 
 web-build: need-go ## build the browser version into build/web, as small as it gets
 	go run ./wasm/pack -out build/web

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -236,6 +237,9 @@ func (t *Table) snapshot(who Who, n uint64, view string) Message {
 	}
 	return Message{0, "view", append(b, "]}"...)}
 }
+
+// Here is by seat whether its player is here, away or a computer.
+func (t *Table) Here() []string { return slices.Clone(t.mem.here) }
 
 func (t *Table) hereText() string {
 	return `["` + strings.Join(t.mem.here, `","`) + `"]`

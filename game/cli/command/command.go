@@ -64,6 +64,7 @@ usage: machiavelli [command] [flags]
   link       turn positions into links, and links into positions
   puzzles    make puzzles, check them, print that of a day
   rules      list the rule sets, or explain one
+  serve      serve tables at which several people play
   engine     think for the computer players of a window, which starts this by itself
 
 machiavelli COMMAND -h explains a command. The flags of play:

@@ -1,0 +1,96 @@
+//go:build !js
+
+package command
+
+import (
+	"context"
+	"log/slog"
+	"net/netip"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"machiavelli/engine/text"
+	"machiavelli/game/serve"
+	"machiavelli/game/store"
+)
+
+const serveUsage text.Noun = `usage: machiavelli serve [flags]
+
+Serves tables at which several people play, each on a device of their own, and
+the page of the game if its folder is there. It prints where it is found, and
+runs until it is ended; the tables go on where they were when it starts again.
+
+`
+
+// computersPause is for how long a computer player looks at an empty table.
+const computersPause = 700 * time.Millisecond
+
+func serveTables(ctx context.Context, args []string, env Env) error {
+	f := flags("serve")
+	c := serve.Config{Says: env.Stdout}
+	f.StringVar(&c.Listen, "listen", ":8080", "the `ADDRESS` to listen at")
+	f.StringVar(&c.Metrics, "metrics", "", "the `ADDRESS` at which /metrics has figures for Prometheus; empty for none")
+	f.StringVar(&c.Dir, "dir", "", "the `FOLDER` that keeps the tables; empty for one beside the saves")
+	f.StringVar(&c.Web, "web", "", "the `FOLDER` of the page; empty for the folder web beside the program")
+	hosts := f.String("host", "", "`NAMES` that the server is called by, separated by commas, besides the machine's own")
+	f.StringVar(&c.Makers, "makers", "", "the `WORD` that who makes a table must know; empty: anybody may")
+	keep := f.String("keep", "30d", "for how long a table is kept that nobody touches, such as 12h or 30d; 0 for ever")
+	f.IntVar(&c.MaxTables, "max-tables", 10_000, "how many tables there may be")
+	f.BoolVar(&c.OwnRules, "own-rules", false, "rule sets of somebody's own may be played")
+	trusted := f.String("trusted-proxy", "", "`ADDRESSES` of proxies whose X-Forwarded-For is believed, separated by commas")
+	if err := parse(f, args, serveUsage, env, 0, 0); err != nil {
+		return err
+	}
+	c.Pause = computersPause
+	var err error
+	if c.Keep, err = days(*keep); err != nil {
+		return &usageError{text.Errorf("serve: -keep: %q is no time such as 12h or 30d", *keep)}
+	}
+	if c.MaxTables < 1 {
+		return &usageError{text.Errorf("serve: -max-tables: there must be room for one")}
+	}
+	c.Hosts = separated(*hosts)
+	for _, one := range separated(*trusted) {
+		prefix, err := netip.ParsePrefix(one)
+		if address, single := netip.ParseAddr(one); single == nil {
+			prefix, err = netip.PrefixFrom(address, address.BitLen()), nil
+		}
+		if err != nil {
+			return &usageError{text.Errorf("serve: -trusted-proxy: %q is no address", one)}
+		}
+		c.Trusted = append(c.Trusted, prefix)
+	}
+	if c.Dir == "" {
+		if c.Dir = store.Folder("tables"); c.Dir == "" {
+			return &usageError{text.Errorf("serve: there is no folder for the tables; name one with -dir")}
+		}
+	}
+	c.Logger = slog.New(slog.NewTextHandler(env.Stderr, nil))
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	return serve.Run(ctx, c)
+}
+
+// separated is what commas separate.
+func separated(s string) (all []string) {
+	for one := range strings.SplitSeq(s, ",") {
+		if one = strings.TrimSpace(one); one != "" {
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+// days reads a time that may be in days.
+func days(s string) (time.Duration, error) {
+	if n, ok := strings.CutSuffix(s, "d"); ok {
+		d, err := time.ParseDuration(n + "h")
+		return 24 * d, err
+	}
+	if s == "0" {
+		return 0, nil
+	}
+	return time.ParseDuration(s)
+}

@@ -1,0 +1,113 @@
+//go:build !js
+
+package serve
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// hosts are the names by which this server may be called. A page elsewhere that
+// has its own name lead to this machine (DNS rebinding) calls it by another one,
+// and gets nothing.
+type hosts struct {
+	names []string // lower case, without a port
+
+	mu        sync.Mutex
+	addresses []netip.Addr // of this machine
+	asked     time.Time    // when the system was asked for them
+}
+
+// staleAddresses is after how long the system is asked again: a laptop changes
+// its network.
+const staleAddresses = 10 * time.Second
+
+func newHosts(names []string) *hosts {
+	h := &hosts{names: []string{"localhost"}}
+	if own, err := os.Hostname(); err == nil && own != "" {
+		h.names = append(h.names, bare(own), bare(own)+".local")
+	}
+	for _, name := range names {
+		h.names = append(h.names, bare(name))
+	}
+	return h
+}
+
+// bare is a host without port, brackets and a dot at its end, in lower case.
+func bare(host string) string {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
+	return strings.ToLower(strings.TrimSuffix(host, "."))
+}
+
+// allowed reports whether a Host header names this server.
+func (h *hosts) allowed(host string) bool {
+	name := bare(host)
+	if slices.Contains(h.names, name) {
+		return true
+	}
+	address, err := netip.ParseAddr(name)
+	if err != nil {
+		return false
+	}
+	address = address.Unmap().WithZone("")
+	return address.IsLoopback() || slices.Contains(h.own(), address)
+}
+
+// own lists this machine's addresses.
+func (h *hosts) own() []netip.Addr {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if time.Since(h.asked) < staleAddresses {
+		return h.addresses
+	}
+	h.asked, h.addresses = time.Now(), nil
+	all, _ := net.InterfaceAddrs() // without them the names are left
+	for _, a := range all {
+		if prefix, err := netip.ParsePrefix(a.String()); err == nil {
+			h.addresses = append(h.addresses, prefix.Addr().Unmap().WithZone(""))
+		}
+	}
+	return h.addresses
+}
+
+// caller is the address that a request comes from, as limits count it: an IPv6
+// network of 64 bits is one caller, as one home has that many addresses. Behind
+// a trusted proxy it is the last address that the proxy added.
+func caller(r *http.Request, trusted []netip.Prefix) string {
+	at, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	address := at.Addr().Unmap().WithZone("")
+	isProxy := func(a netip.Addr) bool {
+		return slices.ContainsFunc(trusted, func(p netip.Prefix) bool { return p.Contains(a) })
+	}
+	if isProxy(address) {
+		chain := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+		for i := len(chain) - 1; i >= 0; i-- {
+			next, err := netip.ParseAddr(strings.TrimSpace(chain[i]))
+			if err != nil {
+				break
+			}
+			address = next.Unmap().WithZone("")
+			if !isProxy(address) {
+				break
+			}
+		}
+	}
+	if address.Is6() {
+		if prefix, err := address.Prefix(64); err == nil {
+			return prefix.String()
+		}
+	}
+	return address.String()
+}

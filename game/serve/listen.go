@@ -1,0 +1,142 @@
+//go:build !js
+
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"machiavelli/game/app/engineprocess"
+	"machiavelli/game/serve/static"
+	"machiavelli/game/serve/tablelog"
+)
+
+// Config is a server as its command line describes it. Its Log and Page are made
+// from Dir and Web.
+type Config struct {
+	Options
+	Listen  string    // the address of the tables
+	Metrics string    // the address of the figures, empty: none
+	Dir     string    // the folder of the logs
+	Web     string    // the folder of the page; empty: the one beside the program, if there is one
+	Says    io.Writer // where the server is, for whoever started it
+}
+
+// The patience of the server with those who ask.
+const (
+	headersWithin = 5 * time.Second
+	idleFor       = 2 * time.Minute
+	endWithin     = 5 * time.Second
+)
+
+// Run serves tables until the context ends. Then every answer that is under way
+// is ended, so that a server which takes its place loses nobody.
+func Run(ctx context.Context, c Config) error {
+	logs, err := tablelog.Open(c.Dir)
+	if err != nil {
+		return err
+	}
+	defer logs.Close()
+	page, err := openPage(c.Web)
+	if err != nil {
+		return err
+	}
+	c.Log, c.Think = logs, Processes(engineprocess.New)
+	if page != nil {
+		defer page.Close()
+		c.Page = static.Handler{Root: page}
+	}
+	s, err := New(c.Options)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	listening, err := net.Listen("tcp", c.Listen)
+	if err != nil {
+		return err
+	}
+	servers := []*http.Server{{Handler: s}}
+	listeners := []net.Listener{listening}
+	if c.Metrics != "" {
+		figures, err := net.Listen("tcp", c.Metrics)
+		if err != nil {
+			return errors.Join(err, listening.Close())
+		}
+		mux := http.NewServeMux()
+		mux.Handle("GET /metrics", s.Metrics())
+		servers, listeners = append(servers, &http.Server{Handler: mux}), append(listeners, figures)
+	}
+	failed := make(chan error, len(servers))
+	for i, server := range servers {
+		server.ReadHeaderTimeout, server.IdleTimeout, server.MaxHeaderBytes = headersWithin, idleFor, 16<<10
+		go func() { failed <- server.Serve(listeners[i]) }()
+	}
+	for _, where := range addresses(listening.Addr()) {
+		fmt.Fprintln(c.Says, where)
+	}
+	s.options.Logger.Info("serving", "address", listening.Addr().String(), "tables", s.tables.Load(), "page", page != nil)
+	select {
+	case err = <-failed:
+	case <-ctx.Done():
+	}
+	s.Close() // the answers end, and the servers have nothing left to wait for
+	end, cancel := context.WithTimeout(context.Background(), endWithin)
+	defer cancel()
+	for _, server := range servers {
+		err = errors.Join(err, server.Shutdown(end))
+	}
+	s.options.Logger.Info("ended")
+	return err
+}
+
+// openPage opens the folder of the page, nil where there is none.
+func openPage(dir string) (*os.Root, error) {
+	asked := dir != ""
+	if !asked {
+		self, err := os.Executable()
+		if err != nil {
+			return nil, nil
+		}
+		dir = filepath.Join(filepath.Dir(self), "web")
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		if !asked && errors.Is(err, fs.ErrNotExist) {
+			return nil, nil
+		}
+		return nil, err
+	}
+	if _, err := root.Stat("index.html"); err != nil {
+		root.Close()
+		return nil, fmt.Errorf("%s has no index.html: %w", dir, err)
+	}
+	return root, nil
+}
+
+// addresses lists where a server is found: at one address, or, where it listens
+// at all of them, at those of this machine that others in the house can reach.
+func addresses(at net.Addr) []string {
+	tcp, ok := at.(*net.TCPAddr)
+	if !ok || !tcp.IP.IsUnspecified() {
+		return []string{"http://" + at.String() + "/"}
+	}
+	port := fmt.Sprint(tcp.Port)
+	found := []string{"http://" + net.JoinHostPort("localhost", port) + "/"}
+	own, _ := net.InterfaceAddrs() // without them one place is left
+	for _, a := range own {
+		ip, ok := a.(*net.IPNet)
+		if ok && !ip.IP.IsLoopback() && !ip.IP.IsLinkLocalUnicast() && !strings.Contains(ip.IP.String(), ":") {
+			found = append(found, "http://"+net.JoinHostPort(ip.IP.String(), port)+"/")
+		}
+	}
+	return found
+}

@@ -1,0 +1,321 @@
+//go:build !js
+
+package serve
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"runtime/debug"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/match"
+	"machiavelli/engine/table"
+)
+
+// room is a table that somebody looks at: its goroutine does one thing after
+// another. All but the channels and here belongs to that goroutine.
+type room struct {
+	server *Server
+	code   string
+	calls  chan func()
+	ended  chan struct{}
+	here   atomic.Int64 // people
+
+	table     *table.Table
+	failed    *table.Refusal // why there is no table
+	began     time.Time      // when the table's time was base
+	base      time.Duration
+	followers []*follower
+	touched   time.Time
+	thought   uint64 // counts thoughts; 0: none is under way
+	thoughts  uint64
+	stuck     uint64 // the number after which a computer player can do nothing
+}
+
+// idle is after how long without anybody a table is put away.
+const idle = 3 * time.Minute
+
+func newRoom(s *Server, code string) *room {
+	return &room{server: s, code: code, calls: make(chan func()), ended: make(chan struct{})}
+}
+
+// run does what is asked until nobody has asked for a while, or the server ends.
+func (r *room) run() {
+	defer r.leave()
+	r.load()
+	r.tell()
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		timer.Reset(r.rest())
+		select {
+		case call := <-r.calls:
+			r.touched = time.Now()
+			r.safely(call)
+		case <-timer.C:
+			if r.unused() && r.close() {
+				return
+			}
+			r.safely(r.tick)
+		case <-r.server.ctx.Done():
+			r.close()
+			return
+		}
+	}
+}
+
+// safely does something. A panic ends neither the server nor the table, which is
+// read anew: its log has nothing of what went wrong.
+func (r *room) safely(do func()) {
+	defer func() {
+		if p := recover(); p != nil {
+			r.server.options.Logger.Error("a table has failed", "table", r.code, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			r.load()
+		}
+	}()
+	do()
+}
+
+// load reads the table from its log.
+func (r *room) load() {
+	r.table, r.failed, r.touched, r.thought = nil, nil, time.Now(), 0
+	var t *table.Table
+	for line, err := range r.server.options.Log.Read(r.server.ctx, r.code) {
+		if err == nil {
+			if t == nil {
+				t, err = table.Restore(line)
+			} else {
+				err = t.Take(line)
+			}
+		}
+		if errors.Is(err, fs.ErrNotExist) {
+			r.failed = noTable
+			return
+		}
+		if err != nil {
+			r.failed = unreadable
+			r.server.options.Logger.Error("a table cannot be read", "table", r.code, "error", err)
+			return
+		}
+	}
+	if t == nil {
+		r.failed = noTable
+		return
+	}
+	r.table = t
+	r.began = time.Now()
+	r.base = max(t.At(), r.began.Sub(time.UnixMilli(t.Made())))
+}
+
+// now is the table's time: milliseconds since it was made, which never go back.
+func (r *room) now() time.Duration { return r.base + time.Since(r.began) }
+
+// rest is for how long nothing need happen.
+func (r *room) rest() time.Duration {
+	d := idle
+	if r.failed != nil {
+		d = time.Second // so that wrong codes cost nothing
+	}
+	if r.table != nil {
+		if at, ok := r.table.Wake(); ok {
+			d = min(d, max(at-r.now(), 10*time.Millisecond))
+		}
+	}
+	return d
+}
+
+func (r *room) unused() bool {
+	after := idle
+	if r.failed != nil {
+		after = time.Second
+	}
+	return len(r.followers) == 0 && r.thought == 0 && time.Since(r.touched) >= after
+}
+
+// close takes the room off the server's list, so that nobody else comes in.
+func (r *room) close() bool {
+	s := r.server
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.rooms[r.code] == r {
+		delete(s.rooms, r.code)
+	}
+	return true
+}
+
+// leave is the end of the goroutine.
+func (r *room) leave() {
+	for _, f := range r.followers {
+		close(f.lines)
+	}
+	r.server.options.Log.Forget(r.code)
+	close(r.ended)
+}
+
+func (r *room) tick() {
+	if r.table != nil {
+		r.ask(table.Server, table.Tick{})
+	}
+}
+
+// ask asks the table, makes what it answers last, and tells everybody.
+func (r *room) ask(who table.Who, c table.Command) *table.Refusal {
+	if r.failed != nil {
+		return r.failed
+	}
+	refused := r.write(who, c)
+	r.tell()
+	r.follow()
+	return refused
+}
+
+// write asks the table and makes the answer last, once more where somebody else
+// has written meanwhile.
+func (r *room) write(who table.Who, c table.Command) *table.Refusal {
+	for tries := 0; ; tries++ {
+		lines, refused := r.table.Ask(who, c, r.now())
+		if refused != nil || len(lines) == 0 {
+			return refused
+		}
+		if err := r.server.append(r.code, lines); err != nil {
+			again := isMoved(err) && tries < 3
+			if !again {
+				r.server.options.Logger.Error("a line could not be kept", "table", r.code, "error", err)
+				refused = unwritten(err)
+			}
+			if refused == nil || refused.Code == "unknown" {
+				r.load()
+			}
+			if again && r.failed == nil {
+				continue
+			}
+			return refused
+		}
+		for _, line := range lines {
+			if err := r.table.Take(line); err != nil {
+				r.server.options.Logger.Error("a line that the table has named is refused", "table", r.code, "line", line.N, "error", err)
+				r.load()
+				return serverEnds
+			}
+		}
+		return nil
+	}
+}
+
+// tell gives every follower what it does not know yet.
+func (r *room) tell() {
+	if r.table == nil {
+		return
+	}
+	here := int64(0)
+	for _, h := range r.table.Here() {
+		if h == "here" {
+			here++
+		}
+	}
+	r.here.Store(here)
+	r.followers = slices.DeleteFunc(r.followers, func(f *follower) bool {
+		if !f.tell(r.table) {
+			close(f.lines)
+			return true
+		}
+		return false
+	})
+}
+
+// follow does what follows from how the table stands: a computer player thinks, a
+// rematch gets its table, who has made the table may make another.
+func (r *room) follow() {
+	if r.table == nil {
+		return
+	}
+	if wish, ok := r.table.Rematch(); ok {
+		r.rematch(wish)
+	}
+	if r.table.State() == table.StateOver {
+		r.server.over(r.code)
+	}
+	r.think()
+}
+
+func (r *room) rematch(wish table.Wish) {
+	code, refused := r.server.make(table.Config{Wish: wish, Host: newSecret(), Watch: newSecret()})
+	if refused != nil {
+		r.server.options.Logger.Error("no table for a rematch", "table", r.code, "refused", refused.Code)
+		return
+	}
+	if r.write(table.Server, table.Again{Code: code}) == nil {
+		r.tell()
+	}
+}
+
+// think begins the thought of a computer player, if one is on turn.
+func (r *room) think() {
+	t, ok := r.table.Thinks()
+	if !ok || r.thought != 0 || r.stuck == t.N+1 {
+		return
+	}
+	r.thoughts++
+	r.thought = r.thoughts
+	thought, s := r.thought, r.server
+	s.work.Go(func() {
+		action, err := s.think(r.code, t)
+		s.at(context.Background(), r.code, func(now *room) {
+			if now == r && r.thought == thought {
+				r.thought = 0
+				r.computed(t, action, err)
+			}
+		})
+	})
+}
+
+// computed does what a computer player has thought of, or what its seat may do in
+// any case where it has thought of nothing, or of nothing that the rules allow.
+func (r *room) computed(t table.Think, action match.Action, failed error) {
+	if r.failed != nil {
+		return
+	}
+	if now, ok := r.table.Thinks(); !ok || now.Seat != t.Seat {
+		r.follow() // it is no longer on turn
+		return
+	}
+	do := func(a match.Action) *table.Refusal {
+		return r.ask(table.Server, table.Computed{Seat: t.Seat, N: t.N, Action: a})
+	}
+	var refused *table.Refusal
+	if failed == nil {
+		refused = do(action)
+	}
+	if failed == nil && (refused == nil || refused.Fact == nil || refused.Status == 503) {
+		r.follow() // another turn, or the same anew where something has changed
+		return
+	}
+	r.server.figures.fallback.Inc()
+	r.server.options.Logger.Error("a computer player has failed", "table", r.code, "level", t.Level, "error", failed, "refused", refusedCode(refused))
+	if refused = do(bot.Default(t.View)); refused != nil && refused.Status != 503 {
+		r.server.options.Logger.Error("a computer player can do nothing", "table", r.code, "refused", refused.Code)
+		r.stuck = t.N + 1
+	}
+}
+
+func refusedCode(r *table.Refusal) string {
+	if r == nil {
+		return ""
+	}
+	return r.Code
+}
+
+// seed is a computer player's, which tells nothing of the table's chance.
+func (s *Server) seed(code string, n uint64) uint64 {
+	mac := hmac.New(sha256.New, s.secret[:])
+	mac.Write(binary.BigEndian.AppendUint64([]byte(code), n))
+	return binary.BigEndian.Uint64(mac.Sum(nil))
+}

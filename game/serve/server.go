@@ -1,0 +1,291 @@
+//go:build !js
+
+package serve
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/table"
+)
+
+// Options is how a server is run.
+type Options struct {
+	Log   Log
+	Page  http.Handler // the page of the game, nil: none
+	Hosts []string     // names that the server is called by, besides the machine's own
+
+	Makers    string         // the word that who makes a table must know, empty: anybody may
+	MaxTables int            // how many tables there may be, 0: as many as come
+	Keep      time.Duration  // for how long a table is kept that nobody has touched, 0: for ever
+	OwnRules  bool           // rule sets of somebody's own may be played
+	Trusted   []netip.Prefix // proxies whose X-Forwarded-For is believed
+
+	Think  Thinker       // of computer players
+	Pause  time.Duration // for how long a computer player looks at the table at least
+	Logger *slog.Logger  // nil: the default one
+}
+
+// Thinker is what a computer player does. It waits for as long as the thought
+// takes, and may be called by several tables at once. An error says that nothing
+// was thought.
+type Thinker func(ctx context.Context, view match.View, level string, seed uint64) (match.Action, error)
+
+// Server is the tables and what answers for them. It is an http.Handler.
+type Server struct {
+	options Options
+	mux     *http.ServeMux
+	hosts   *hosts
+	secret  [32]byte // of the computer players' seeds
+	figures *figures
+
+	requests *limiter // by caller
+	asks     *limiter // by secret
+	wrong    *limiter // codes and secrets that are none, by caller
+
+	ctx  context.Context // ends with the server
+	end  context.CancelFunc
+	work sync.WaitGroup // of rooms, streams and the sweep
+
+	mu     sync.Mutex
+	rooms  map[string]*room
+	makers map[string]int    // by caller: tables that are not over
+	madeBy map[string]string // by code: the caller
+	tables atomic.Int64      // how many are kept
+}
+
+// The limits of a caller.
+const (
+	requestsEvery = 2 * time.Millisecond // of an address: a house, or an office
+	requestsBurst = 4000
+	asksEvery     = 10 * time.Millisecond // of a secret
+	asksBurst     = 400
+	wrongEvery    = time.Minute / 10
+	wrongBurst    = 10
+	mostMade      = 64 // tables of a caller that are not over
+)
+
+// New is a server. Close ends it.
+func New(o Options) (*Server, error) {
+	if o.Logger == nil {
+		o.Logger = slog.Default()
+	}
+	s := &Server{
+		options: o, hosts: newHosts(o.Hosts),
+		requests: newLimiter(requestsEvery, requestsBurst), asks: newLimiter(asksEvery, asksBurst), wrong: newLimiter(wrongEvery, wrongBurst),
+		rooms: map[string]*room{}, makers: map[string]int{}, madeBy: map[string]string{},
+	}
+	rand.Read(s.secret[:]) // which never fails
+	s.ctx, s.end = context.WithCancel(context.Background())
+	all, err := o.Log.Tables()
+	if err != nil {
+		return nil, err
+	}
+	s.tables.Store(int64(len(all)))
+	s.figures = newFigures(s)
+	s.mux = s.routes()
+	s.work.Go(s.sweep)
+	return s, nil
+}
+
+// Close ends every answer that is under way, and the tables' goroutines. What was
+// acknowledged lasts.
+func (s *Server) Close() {
+	s.mu.Lock() // nobody opens a table between
+	s.end()
+	s.mu.Unlock()
+	s.work.Wait()
+}
+
+var errClosed = errors.New("the server ends")
+
+// room is the goroutine of a table, started where none runs.
+func (s *Server) room(code string) (*room, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ctx.Err() != nil {
+		return nil, errClosed
+	}
+	r := s.rooms[code]
+	if r == nil {
+		r = newRoom(s, code)
+		s.rooms[code] = r
+		s.work.Go(r.run)
+	}
+	return r, nil
+}
+
+// at has the goroutine of a table do something, and waits until it is done.
+func (s *Server) at(ctx context.Context, code string, do func(*room)) *table.Refusal {
+	for {
+		r, err := s.room(code)
+		if err != nil {
+			return serverEnds
+		}
+		done := make(chan struct{})
+		select {
+		case r.calls <- func() { defer close(done); do(r) }:
+			<-done
+			return nil
+		case <-r.ended: // just now: the next one is another
+		case <-ctx.Done():
+			return serverEnds
+		}
+	}
+}
+
+// make makes a table, and answers its code.
+func (s *Server) make(c table.Config) (string, *table.Refusal) {
+	if most := s.options.MaxTables; most > 0 && s.tables.Load() >= int64(most) {
+		return "", tooManyTables
+	}
+	c.Made = time.Now().UnixMilli()
+	rand.Read(c.Secret[:])
+	for range 100 {
+		c.Code = newCode()
+		_, line, refused := table.New(c)
+		if refused != nil {
+			return "", refused
+		}
+		err := s.append(c.Code, []table.Line{line})
+		switch {
+		case err == nil:
+			s.tables.Add(1)
+			s.options.Logger.Info("table made", "table", c.Code, "rules", c.Rules.ID, "seats", len(c.Seats))
+			return c.Code, nil
+		case !isMoved(err): // else the code is taken
+			s.options.Logger.Error("no table could be made", "error", err)
+			return "", unwritten(err)
+		}
+	}
+	return "", tooManyTables
+}
+
+// append writes lines to the log, whoever waits for the answer.
+func (s *Server) append(code string, lines []table.Line) error {
+	began := time.Now()
+	err := s.options.Log.Append(context.Background(), code, lines)
+	s.figures.appends.Update(time.Since(began).Seconds())
+	return err
+}
+
+// codeLetters has no letters that look alike.
+const codeLetters = "ABCDEFGHJKMNPQRSTUVWXYZ"
+
+func newCode() string {
+	var b strings.Builder
+	for b.Len() < 6 {
+		var one [1]byte
+		rand.Read(one[:])
+		if n := int(one[0]); n < 256-256%len(codeLetters) { // each letter as often
+			b.WriteByte(codeLetters[n%len(codeLetters)])
+		}
+	}
+	return b.String()
+}
+
+// readCode reads a code in any case.
+func readCode(text string) (string, bool) {
+	code := strings.ToUpper(text)
+	return code, len(code) == 6 && strings.Trim(code, codeLetters) == ""
+}
+
+// newSecret is a secret that nobody guesses.
+func newSecret() string {
+	var b [24]byte
+	rand.Read(b[:])
+	return base64.RawURLEncoding.EncodeToString(b[:])
+}
+
+// sweep deletes the tables that nobody has touched for long.
+func (s *Server) sweep() {
+	if s.options.Keep <= 0 {
+		return
+	}
+	every := time.NewTicker(max(time.Minute, min(time.Hour, s.options.Keep/10)))
+	defer every.Stop()
+	for {
+		s.removeOld(time.Now().Add(-s.options.Keep))
+		select {
+		case <-every.C:
+		case <-s.ctx.Done():
+			return
+		}
+	}
+}
+
+func (s *Server) removeOld(before time.Time) {
+	all, err := s.options.Log.Tables()
+	if err != nil {
+		s.options.Logger.Error("the tables cannot be listed", "error", err)
+		return
+	}
+	for _, t := range all {
+		if t.Last.After(before) {
+			continue
+		}
+		s.mu.Lock()
+		_, open := s.rooms[t.Code]
+		if !open { // nobody can open it meanwhile
+			err = s.options.Log.Remove(t.Code)
+		}
+		s.mu.Unlock()
+		switch {
+		case open:
+		case err != nil && !errors.Is(err, fs.ErrNotExist):
+			s.options.Logger.Error("an old table cannot be deleted", "table", t.Code, "error", err)
+		case err == nil:
+			s.tables.Add(-1)
+			s.over(t.Code)
+			s.options.Logger.Info("old table deleted", "table", t.Code)
+		}
+	}
+}
+
+// mayMake counts a table of a caller; over gives it back.
+func (s *Server) mayMake(who string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.makers[who] >= mostMade {
+		return false
+	}
+	s.makers[who]++
+	return true
+}
+
+func (s *Server) unmade(who string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.makers[who]--; s.makers[who] <= 0 {
+		delete(s.makers, who)
+	}
+}
+
+// made remembers who has made a table.
+func (s *Server) made(code, who string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.madeBy[code] = who
+}
+
+// over says that a table has ended.
+func (s *Server) over(code string) {
+	s.mu.Lock()
+	who, known := s.madeBy[code]
+	delete(s.madeBy, code)
+	s.mu.Unlock()
+	if known {
+		s.unmade(who)
+	}
+}

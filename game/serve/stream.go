@@ -1,0 +1,245 @@
+//go:build !js
+
+package serve
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"machiavelli/engine/table"
+)
+
+// How an answer to somebody who follows goes.
+const (
+	followFor = 25 * time.Second // then it ends, and the client asks again
+	beat      = 5 * time.Second  // after which an empty line shows that the line stands
+	slowest   = 10 * time.Second // for a write
+	backlog   = 256              // lines that a slow reader may be behind
+)
+
+// follower is an answer that is under way: the table's goroutine puts lines in,
+// the answer's takes them out.
+type follower struct {
+	secret  string
+	who     table.Who
+	after   uint64
+	passing uint64
+	lines   chan []byte // closed when there will be no more
+	moved   bool
+}
+
+// tell gives a follower what it does not know yet. It reports false where there
+// will be no more: its secret has been replaced, or it reads too slowly.
+func (f *follower) tell(t *table.Table) bool {
+	who, refused := t.Who(f.secret)
+	if refused != nil || who.Moved {
+		if who.Moved {
+			f.put(table.Moved().Line)
+		}
+		return false
+	}
+	f.who = who
+	for _, m := range t.For(who, f.after) {
+		if !f.put(m.Line) {
+			return false
+		}
+	}
+	f.after = t.Last()
+	passing, n := t.Passing(f.passing)
+	for _, m := range passing {
+		if !f.put(m.Line) {
+			return false
+		}
+	}
+	f.passing = n
+	return true
+}
+
+func (f *follower) put(line []byte) bool {
+	select {
+	case f.lines <- line:
+		return true
+	default:
+		return false
+	}
+}
+
+// begin lets somebody follow a table: hello and what is new to them comes first.
+func (r *room) begin(secret string, after uint64, known bool) (*follower, *table.Refusal) {
+	if r.failed != nil {
+		return nil, r.failed
+	}
+	who, refused := r.table.Who(secret)
+	if refused != nil {
+		return nil, refused
+	}
+	f := &follower{secret: secret, who: who, lines: make(chan []byte, backlog)}
+	if who.Moved {
+		f.put(table.Moved().Line)
+		close(f.lines)
+		return f, nil
+	}
+	if refused := r.write(who, table.Here{}); refused != nil {
+		return nil, refused
+	}
+	if r.failed != nil {
+		return nil, r.failed
+	}
+	r.tell() // to the others, who have come before
+	if !known {
+		after = table.Snapshot
+	}
+	f.put(r.table.Hello(who, r.now()).Line)
+	whole := false
+	for _, m := range r.table.For(who, after) {
+		f.put(m.Line)
+		whole = whole || m.E == "view"
+	}
+	passing, n := r.table.Passing(0)
+	for _, m := range passing {
+		// A view has who is here and the clock. What was said before was heard
+		// then.
+		if !whole && m.E != "said" {
+			f.put(m.Line)
+		}
+	}
+	f.after, f.passing = r.table.Last(), n
+	r.followers = append(r.followers, f)
+	r.follow()
+	return f, nil
+}
+
+// gone says that an answer has ended.
+func (r *room) gone(f *follower) {
+	for i, other := range r.followers {
+		if other == f {
+			r.followers = append(r.followers[:i], r.followers[i+1:]...)
+			return
+		}
+	}
+}
+
+// lines answers with the lines of a table as they come.
+func (s *Server) lines(w http.ResponseWriter, r *http.Request, code string) {
+	secret := bearer(r)
+	if secret == "" {
+		s.refuse(w, noSecret)
+		return
+	}
+	query := r.URL.Query()
+	after, known, refused := number(query, "after", 1<<53)
+	if refused != nil {
+		s.refuse(w, refused)
+		return
+	}
+	wait, waits, refused := number(query, "wait", uint64(followFor/time.Second))
+	if refused == nil && waits && wait < 1 {
+		refused = badJSON("wait: want 1 to 25")
+	}
+	if refused != nil {
+		s.refuse(w, refused)
+		return
+	}
+	var f *follower
+	ended := s.at(r.Context(), code, func(room *room) { f, refused = room.begin(secret, after, known) })
+	if ended != nil || refused != nil {
+		s.refuseCounted(w, r, firstOf(ended, refused))
+		return
+	}
+	s.figures.streams.Add(1)
+	defer s.figures.streams.Add(-1)
+	defer s.at(context.Background(), code, func(room *room) { room.gone(f) })
+	h := w.Header()
+	h.Set("Content-Type", "application/x-ndjson")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Accel-Buffering", "no") // nginx would keep the lines until the end
+	w.WriteHeader(http.StatusOK)
+	limit := followFor
+	if waits {
+		limit = time.Duration(wait) * time.Second
+	}
+	s.stream(w, r, f, limit, waits)
+}
+
+// stream writes the lines of a follower until its time is over, or, for one who
+// waits, until something is new.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, f *follower, limit time.Duration, waits bool) {
+	out := http.NewResponseController(w)
+	end, beats := time.NewTimer(limit), time.NewTicker(beat)
+	defer end.Stop()
+	defer beats.Stop()
+	write := func(line []byte) bool {
+		out.SetWriteDeadline(time.Now().Add(slowest))
+		_, err := w.Write(append(line, '\n'))
+		return err == nil
+	}
+	for {
+		numbered := false
+		select {
+		case line, more := <-f.lines:
+			for more {
+				numbered = numbered || isNumbered(line)
+				if !write(line) {
+					return
+				}
+				select {
+				case line, more = <-f.lines:
+					continue
+				default:
+				}
+				break
+			}
+			if out.Flush() != nil || !more || waits && numbered {
+				return
+			}
+		case <-beats.C:
+			if !write(nil) || out.Flush() != nil {
+				return
+			}
+		case <-end.C:
+			return
+		case <-r.Context().Done():
+			return
+		case <-s.ctx.Done():
+			return
+		}
+	}
+}
+
+// isNumbered reports whether a line ends the answer to somebody who waits: one
+// with a number, or a view, which stands for all that it has.
+func isNumbered(line []byte) bool {
+	const before = `{"e":"`
+	for i := len(before); i < len(line); i++ {
+		if line[i] == '"' {
+			rest := line[i+1:]
+			return len(rest) > 5 && string(rest[:5]) == `,"n":`
+		}
+	}
+	return false
+}
+
+// number reads a number of a query; known is false where there is none.
+func number(query map[string][]string, key string, most uint64) (n uint64, known bool, refused *table.Refusal) {
+	values, known := query[key]
+	if !known {
+		return 0, false, nil
+	}
+	n, err := strconv.ParseUint(values[0], 10, 64)
+	if err != nil || n > most || len(values) != 1 {
+		return 0, true, badJSON(key + ": this is no number that may stand here")
+	}
+	return n, true, nil
+}
+
+func firstOf(all ...*table.Refusal) *table.Refusal {
+	for _, r := range all {
+		if r != nil {
+			return r
+		}
+	}
+	return nil
+}

@@ -1,0 +1,96 @@
+//go:build !js
+
+package serve
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+	"time"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/match"
+	"machiavelli/engine/table"
+	"machiavelli/engine/worker"
+)
+
+// thinkWithin is how long a computer player may take, whatever it is.
+const thinkWithin = 20 * time.Second
+
+// think is what a computer player does, told no earlier than a moment that
+// depends on what everybody sees: the length of a thought tells of a hand.
+func (s *Server) think(code string, t table.Think) (match.Action, error) {
+	s.figures.waiting.Add(1)
+	defer s.figures.waiting.Add(-1)
+	ctx, cancel := context.WithTimeout(s.ctx, thinkWithin)
+	defer cancel()
+	step := s.pause(&t.View)
+	began := time.Now()
+	action, err := s.options.Think(ctx, t.View, t.Level, s.seed(code, t.N))
+	if step > 0 {
+		rest := step - time.Since(began)%step
+		select {
+		case <-time.After(rest):
+		case <-s.ctx.Done():
+		}
+	}
+	return action, err
+}
+
+// pack is how many cards on the table double a computer player's pause.
+const pack = 52
+
+// pause is for how long a computer player looks at a table: longer where more
+// lies there.
+func (s *Server) pause(v *match.View) time.Duration {
+	lying := len(v.Free)
+	for _, m := range v.Table {
+		lying += len(m.Cards)
+	}
+	return s.options.Pause + s.options.Pause*time.Duration(lying)/pack
+}
+
+// Processes thinks in processes of their own, at most so many at once; who comes
+// when all are at work waits.
+func Processes(fresh func() *worker.Processes) Thinker {
+	slots := make(chan struct{}, max(1, runtime.NumCPU()-1))
+	var (
+		mu     sync.Mutex
+		now    = fresh()
+		failed time.Time
+	)
+	return func(ctx context.Context, view match.View, level string, seed uint64) (match.Action, error) {
+		player, err := bot.Parse(level)
+		if err != nil {
+			return match.Action{}, err
+		}
+		select {
+		case slots <- struct{}{}:
+			defer func() { <-slots }()
+		case <-ctx.Done():
+			return match.Action{}, ctx.Err()
+		}
+		mu.Lock()
+		with := now
+		mu.Unlock()
+		budget := max(player.Budget, int(time.Second.Milliseconds()))
+		a, err := with.Handle(worker.Request{ID: 1, Budget: budget, Task: worker.Decide{View: view, Level: level, Seed: seed}}, func() bool { return ctx.Err() != nil })
+		switch {
+		case err != nil:
+			// Processes that keep breaking are given up after some attempts. A
+			// server runs for months, so others are tried after a while.
+			mu.Lock()
+			if with == now && time.Since(failed) > time.Minute {
+				now, failed = fresh(), time.Now()
+			}
+			mu.Unlock()
+			return match.Action{}, err
+		case a.Fault != "":
+			return match.Action{}, errors.New(a.Fault)
+		case a.Action == nil:
+			return match.Action{}, errors.New("nothing was decided")
+		}
+		return *a.Action, nil
+	}
+}
