@@ -23,12 +23,9 @@ package bot
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
-	"machiavelli/engine/text"
 )
 
 // Player is a computer player of one level.
@@ -38,74 +35,6 @@ type Player struct {
 	temper string
 	solver *solver.Solver // nil: each decision has one of its own
 	decide func(*table) match.Action
-}
-
-// Levels lists the names that Parse knows. hoarder takes a number of cards
-// after a colon, master and master@1 a time.
-func Levels() []string {
-	return []string{"novice", "casual", "solver", "strategist", "master", "melds", "hoarder", "master@1"}
-}
-
-// Parse is the player with a level's name, and the temper that may stand behind
-// it: solver, hoarder:16, strategist/open.
-func Parse(level string) (Player, error) {
-	level, temper := SplitTemper(level)
-	p, err := parseLevel(level)
-	if err == nil {
-		err = p.tempered(temper)
-	}
-	return p, err
-}
-
-func parseLevel(level string) (Player, error) {
-	name, arg, has := strings.Cut(level, ":")
-	if has && name != "hoarder" && name != "master" && name != "master@1" {
-		return Player{}, text.Errorf("player %q: %s takes nothing after a colon", level, name)
-	}
-	p := Player{Level: level}
-	switch name {
-	case "novice":
-		p.decide = novice
-	case "solver":
-		p.decide = most
-	case "melds":
-		p.decide = ownMelds
-	case "hoarder":
-		above := 0
-		if has {
-			n, err := strconv.Atoi(arg)
-			if err != nil || n < 1 || n > 200 {
-				return Player{}, text.Errorf("player %q: after the colon stands a number of cards, 1 to 200", level)
-			}
-			above = n
-		}
-		p.decide = func(t *table) match.Action { return hoard(t, above) }
-	case "casual":
-		p.decide = casual
-	case "strategist":
-		p.decide = strategist
-	case "master", "master@1":
-		return p.master(arg, has, name == "master@1")
-	default:
-		return Player{}, text.Errorf("player %q: the levels are %s", level, strings.Join(Levels(), ", "))
-	}
-	return p, nil
-}
-
-// master is the Master with a time for each decision, or with none. With a
-// time it thinks until it is told to stop, which is the caller's part, as there
-// is no clock here; one who is never stopped ends in the end.
-func (p Player) master(arg string, timed, first bool) (Player, error) {
-	most := playouts
-	if timed {
-		ms, err := strconv.Atoi(strings.TrimSuffix(arg, "ms"))
-		if err != nil || !strings.HasSuffix(arg, "ms") || ms < 1 || ms > 60_000 {
-			return Player{}, text.Errorf("player %q: after the colon stands a time, 1ms to 60000ms", p.Level)
-		}
-		p.Budget, most = ms, ms*perMillisecond
-	}
-	p.decide = func(t *table) match.Action { return master(rollouts{t, first}, most) }
-	return p, nil
 }
 
 // Using is the player with the memory of a solver, which serves one player at a

@@ -24,14 +24,8 @@ func Tempers() []string { return []string{Open, Patient, Hoarding} }
 // the Master are patient by nature, the others open. It is empty for the
 // reference players, which have none.
 func DefaultTemper(level string) string {
-	name, _, _ := strings.Cut(level, ":")
-	switch name {
-	case "novice", "casual", "solver":
-		return Open
-	case "strategist", "master", "master@1":
-		return Patient
-	}
-	return ""
+	l, _ := Of(level)
+	return l.Temper
 }
 
 // WithTemper is a level with another temper. The level's own is left out, so

@@ -158,9 +158,8 @@ func isLevel(s string) bool {
 	if err != nil || p.Budget > int(mostLevel.Milliseconds()) {
 		return false
 	}
-	level, _ := bot.SplitTemper(s)
-	name, _, _ := strings.Cut(level, ":")
-	return slices.Contains([]string{"novice", "casual", "solver", "strategist", "master"}, name)
+	level, _ := bot.Of(s)
+	return level.Opponent
 }
 
 // isName reports whether a person may be called so.

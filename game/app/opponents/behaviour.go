@@ -4,8 +4,8 @@ package opponents
 
 import (
 	"strconv"
-	"strings"
 
+	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
 )
 
@@ -64,18 +64,8 @@ func Remark(m Moment, seed uint64) string {
 // table before doing anything: long enough to be a person, short enough not to
 // be waited for. It differs from turn to turn with the seed.
 func Pause(level string, seed uint64) int {
-	kind, _, _ := strings.Cut(level, "/")
-	kind, _, _ = strings.Cut(kind, ":")
-	base := 26
-	switch kind {
-	case "novice":
-		base = 40 // has to look for it
-	case "casual":
-		base = 34
-	case "strategist", "master":
-		base = 30 // weighs it
-	}
-	return base + int(seed%25)
+	l, _ := bot.Of(level)
+	return l.Looks + int(seed%25)
 }
 
 // Weigh is how many ticks more a play of so many cards takes to be thought of.

@@ -32,15 +32,7 @@ const (
 
 // Levels lists who can sit in a seat: a person, or a computer player by its
 // level, the weakest first.
-func Levels() []string {
-	list := []string{match.Human}
-	for _, level := range []string{first, second, "solver", "strategist", "master"} {
-		if _, err := bot.Parse(level); err == nil {
-			list = append(list, level)
-		}
-	}
-	return list
-}
+func Levels() []string { return append([]string{match.Human}, bot.Opponents()...) }
 
 // Seat is a player to be.
 type Seat struct {

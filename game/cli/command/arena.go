@@ -331,7 +331,6 @@ func (a *arena) save(m *meeting) error {
 
 // isMaster reports whether a player of the arena is the Master, at any time.
 func isMaster(player string) bool {
-	name, _ := bot.SplitTemper(player)
-	name, _, _ = strings.Cut(name, ":")
-	return name == "master"
+	l, _ := bot.Of(player)
+	return l.Name == "master"
 }
