@@ -173,7 +173,7 @@ func (p *Painter) nine(img *ebiten.Image, x0, y0, x1, y1, edge float32, top, bot
 
 func (p *Painter) radius(r Rect, radius float64) int {
 	x0, y0, x1, y1 := p.pixels(r)
-	return min(p.px(radius), int(min(x1-x0, y1-y0))/2)
+	return max(0, min(p.px(radius), int(min(x1-x0, y1-y0))/2))
 }
 
 // Fill fills a rectangle.

@@ -145,7 +145,9 @@ func (s *Stage) Context() *Context { return &s.ctx }
 func (s *Stage) Update() error {
 	c := &s.ctx
 	c.Tick++
-	s.source.Poll(&s.state, c.Scale, c.W, c.H)
+	if s.source.Poll(&s.state, c.Scale, c.W, c.H); s.window.small {
+		s.state.Feed(&input.Raw{}) // nobody sees what would be pressed
+	}
 	if dropped := ebiten.DroppedFiles(); dropped != nil {
 		s.Drop(dropped)
 	}
@@ -354,7 +356,9 @@ func (s *Stage) Draw(screen *ebiten.Image) {
 	c.Painter.Begin(screen, c.Scale)
 	c.Painter.Prime()
 	s.guard(func() {
-		if whole {
+		if s.window.small {
+			s.drawSmall()
+		} else if whole {
 			s.top().Draw(c, screen)
 		} else {
 			for _, part := range s.parts {

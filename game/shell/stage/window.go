@@ -3,6 +3,8 @@ package stage
 import (
 	"math"
 
+	"machiavelli/game/ui"
+
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
@@ -12,12 +14,17 @@ type window struct {
 	device  float64 // pixels of a window point
 	zoom    float64 // window points of a point
 	insets  func() Insets
+	small   bool // too small to play in: a sentence says so
 	changed bool // since the last tick
 }
 
 // narrowest is the width in points that every scene has room in. A window of 320
 // window points, as a page zoomed to the largest is, has it with buttons of 40.
 const narrowest = 352
+
+// leastWidth and leastHeight are of the smallest window, in window points, that can be
+// played in. Scenes never see a smaller one.
+const leastWidth, leastHeight = 320, 256
 
 // Zoom is the window points of a point for a window: more in a window much
 // larger than a laptop's, fewer in one that is narrow, or small both ways.
@@ -52,10 +59,12 @@ func whole(pixels float64) float64 { return max(1, math.Floor(pixels+1.0/256)) }
 
 // Resize takes the window's size, in window points, and the pixels of one.
 func (s *Stage) Resize(w, h, device float64) {
-	zoom := Zoom(w, h)
-	s.window = window{w: w, h: h, device: device, zoom: zoom, insets: s.window.insets, changed: true}
+	small := w < leastWidth || h < leastHeight
+	roomW, roomH := max(w, leastWidth), max(h, leastHeight)
+	zoom := Zoom(roomW, roomH)
+	s.window = window{w: w, h: h, device: device, zoom: zoom, insets: s.window.insets, small: small, changed: true}
 	c := &s.ctx
-	c.W, c.H, c.Scale = w/zoom, h/zoom, device*zoom
+	c.W, c.H, c.Scale = roomW/zoom, roomH/zoom, device*zoom
 	if s.window.insets != nil {
 		i := s.window.insets()
 		c.SafeArea = Insets{i.Top / zoom, i.Right / zoom, i.Bottom / zoom, i.Left / zoom}
@@ -67,3 +76,21 @@ func (s *Stage) Resize(w, h, device float64) {
 
 // Size is the window, in window points.
 func (s *Stage) Size() (w, h float64) { return s.window.w, s.window.h }
+
+// drawSmall draws what a window shows that is too small to play in: a sentence, as large
+// as there is room for.
+func (s *Stage) drawSmall() {
+	c := &s.ctx
+	p := c.Painter
+	p.Felt()
+	room := ui.Rect{W: s.window.w / s.window.zoom, H: s.window.h / s.window.zoom}.Inset(2)
+	text := c.T("stage.small")
+	for size := 18.0; size >= 4; size-- {
+		st := ui.Style{Size: size, Color: c.Theme.Ivory, Align: ui.Middle}
+		lines := c.Fonts.Lines(text, st.Font, size, max(1, room.W))
+		if height := float64(len(lines)) * ui.LineHeight(size); height <= room.H {
+			p.Wrap(text, ui.Rect{X: room.X, Y: room.Y + (room.H-height)/2, W: room.W, H: height}, st)
+			return
+		}
+	}
+}

@@ -1,42 +1,83 @@
 package input
 
-// presses gives a state every press of the mouse's left button, where it was
-// made: on a slow machine a hand is quicker than the ticks. Between two of them
-// it lets go of one card and presses on the next, which would look like a drag
-// from the first to the second, or has carried a card away from where it took
-// it.
+// presses gives a state every press of the mouse's left button, and every release
+// that is told of, where it was made and in order: on a slow machine a hand is
+// quicker than the ticks. Between two of them it lets go of one card and presses on
+// the next, which would look like a drag from the first to the second, or has
+// carried a card away from where it took it, or moved on from where it let it go.
 type presses struct {
-	waiting [4]spot // that no tick has shown yet
+	waiting [8]press // that no tick has shown yet
 	count   int
 	down    bool // as the last tick had it
 	at      spot
 	fresh   bool // the press began on the last tick
+	lost    bool // the button is up, whatever is said of it, until it is pressed again
 }
 
 type spot struct{ x, y float64 }
 
-// add takes a press that was made since the last tick.
-func (p *presses) add(x, y float64) {
-	if p.count < len(p.waiting) {
-		p.waiting[p.count] = spot{x, y}
-		p.count++
-	}
+// press is a press, or a release, and where it was.
+type press struct {
+	spot
+	up bool
 }
 
-// tick changes what is known of the mouse to what it does on this tick: one
-// thing after the other.
+// add takes a press that was made since the last tick.
+func (p *presses) add(x, y float64) { p.take(press{spot{x, y}, false}) }
+
+// release takes a release that was made since the last tick.
+func (p *presses) release(x, y float64) { p.take(press{spot{x, y}, true}) }
+
+func (p *presses) take(one press) {
+	if p.count == len(p.waiting) || one.up && p.count == len(p.waiting)-1 && p.waiting[p.count-1].up {
+		return
+	}
+	p.waiting[p.count] = one
+	p.count++
+}
+
+// next takes the first that waits.
+func (p *presses) next() press {
+	one := p.waiting[0]
+	p.count--
+	copy(p.waiting[:], p.waiting[1:])
+	return one
+}
+
+// tick changes what is known of the mouse to what it does on this tick: one thing after
+// the other. A card is let go where the button was released, and where nobody tells where
+// that was, where it was shown last.
 func (p *presses) tick(r *Raw) {
+	if r.MouseLost {
+		p.count, p.lost = 0, true
+	}
+	for p.count > 0 && p.waiting[0].up && !p.down {
+		p.next() // of a press that was not the game's
+	}
+	if p.count > 0 {
+		p.lost = false
+	}
 	begins := false
 	switch {
+	case p.lost:
+		r.Left = false
 	case p.count > 0 && p.down:
-		r.Left, r.X, r.Y = false, p.at.x, p.at.y
+		if to := p.waiting[0]; !to.up {
+			r.Left, r.X, r.Y = false, p.at.x, p.at.y
+		} else if r.X, r.Y = to.x, to.y; p.fresh && beyond(to.x-p.at.x, to.y-p.at.y, DragMouse) {
+			r.Left = true // carried, and let go on the next tick
+		} else {
+			r.Left = false
+			p.next()
+		}
 	case p.count > 0:
 		begins = true
-		r.Left, r.X, r.Y = true, p.waiting[0].x, p.waiting[0].y
-		p.count--
-		copy(p.waiting[:], p.waiting[1:])
-	case p.fresh && !r.Left && beyond(r.X-p.at.x, r.Y-p.at.y, DragMouse):
+		to := p.next()
+		r.Left, r.X, r.Y = true, to.x, to.y
+	case p.down && !r.Left && p.fresh && beyond(r.X-p.at.x, r.Y-p.at.y, DragMouse):
 		r.Left = true // carried, and let go on the next tick
+	case p.down && !r.Left:
+		r.X, r.Y = p.at.x, p.at.y
 	}
 	p.down, p.at, p.fresh = r.Left, spot{r.X, r.Y}, begins
 }

@@ -91,3 +91,64 @@ func TestMorePressesThanATickCanBringAreForgotten(t *testing.T) {
 		t.Errorf("a hundred presses in one tick are %d clicks", taps)
 	}
 }
+
+func TestACardIsLetGoWhereTheButtonWasReleasedHoweverFarTheMouseIsByThen(t *testing.T) {
+	var s slow
+	s.tick(100, 100, true, spot{100, 100})
+	s.tick(200, 100, true)
+	s.release(250, 120)
+	if p := s.tick(400, 300, false); !p.JustReleased || !p.Drag || p.X != 250 || p.Y != 120 {
+		t.Fatalf("told where: %+v", p)
+	}
+	s.tick(400, 300, false)
+	// Where nobody tells, the place that was shown last is meant.
+	s.tick(100, 100, true, spot{100, 100})
+	s.tick(200, 100, true)
+	if p := s.tick(400, 300, false); !p.JustReleased || !p.Drag || p.X != 200 || p.Y != 100 {
+		t.Fatalf("not told: %+v", p)
+	}
+}
+
+func TestTwoCardsCarriedBetweenTwoTicksAreTwo(t *testing.T) {
+	var s slow
+	for _, at := range []float64{100, 500} {
+		s.add(at, 100)
+		s.release(at+200, 300)
+	}
+	var went []spot
+	for range 12 {
+		if p := s.tick(900, 900, false); p.JustReleased && p.Drag {
+			went = append(went, spot{p.StartX, p.X})
+		}
+	}
+	if len(went) != 2 || went[0] != (spot{100, 300}) || went[1] != (spot{500, 700}) {
+		t.Errorf("carried from and to: %v", went)
+	}
+}
+
+func TestAReleaseThatIsLostLeavesNothingOnThePointer(t *testing.T) {
+	var s slow
+	s.tick(100, 100, true, spot{100, 100})
+	s.tick(200, 100, true)
+	s.r.MouseLost = true
+	if p := s.tick(300, 100, true); !p.Cancelled || p.Pressed || p.Drag || p.JustReleased {
+		t.Fatalf("the card is still there: %+v", p)
+	}
+	s.r.MouseLost = false
+	for range 3 {
+		if p := s.tick(310, 100, true); p.Pressed || p.Drag || p.JustPressed {
+			t.Fatalf("it comes back: %+v", p)
+		}
+	}
+	if p := s.tick(320, 100, true, spot{320, 100}); !p.JustPressed {
+		t.Fatalf("the next press is not seen: %+v", p)
+	}
+}
+
+func TestAReleaseOfAnotherPressIsNone(t *testing.T) {
+	var s slow
+	s.release(10, 10)
+	if p := s.tick(10, 10, false); p.JustReleased || p.Tap || s.count != 0 {
+		t.Fatalf("%+v", p)
+	}
+}

@@ -11,8 +11,11 @@ import (
 // system takes away, as for a swipe from the screen's edge.
 type quick struct {
 	listening bool
-	pressed   []spot  // by the mouse since the last tick, in the page's points
+	pressed   []press // and released by the mouse since the last tick, in the page's points
+	down      bool    // the mouse's button, on the canvas
+	mouseLost bool    // its release went elsewhere, since the last tick
 	fresh     []Touch // that came since the last tick, in the page's points
+	ends      []Touch // where fingers were lifted since the last tick, in the page's points
 	taken     []int   // fingers that the system has taken away
 	lost      bool    // … since the last tick
 }
@@ -21,16 +24,17 @@ type quick struct {
 // is so many points wide.
 func ofPage(width float64) float64 { return width / js.Global().Get("innerWidth").Float() }
 
-// clicks adds the presses of the mouse since the last tick.
-func (q *quick) clicks(_ *Raw, to *presses, width float64) {
+// clicks adds the presses and releases of the mouse since the last tick.
+func (q *quick) clicks(r *Raw, to *presses, width float64) {
 	if !q.listening {
 		q.listen()
 	}
 	for _, at := range q.pressed {
 		f := ofPage(width)
-		to.add(at.x*f, at.y*f)
+		to.take(press{spot{at.x * f, at.y * f}, at.up})
 	}
 	q.pressed = q.pressed[:0]
+	r.MouseLost, q.mouseLost = q.mouseLost, false
 }
 
 // fingers adds those that came since the last tick, and takes away those that
@@ -50,15 +54,40 @@ func (q *quick) fingers(r *Raw, to *taps, width float64) {
 		f := ofPage(width)
 		to.add(Touch{ID: t.ID, X: t.X * f, Y: t.Y * f})
 	}
-	q.fresh = q.fresh[:0]
+	for _, t := range q.ends {
+		f := ofPage(width)
+		to.lift(Touch{ID: t.ID, X: t.X * f, Y: t.Y * f})
+	}
+	q.fresh, q.ends = q.fresh[:0], q.ends[:0]
 }
 
 func (q *quick) listen() {
 	q.listening = true
-	press := js.FuncOf(func(_ js.Value, args []js.Value) any {
+	down := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		// A press beside the canvas, on a field over it, is not the game's.
 		if e := args[0]; e.Get("button").Int() == 0 && e.Get("target").Get("nodeName").String() == "CANVAS" {
-			q.pressed = append(q.pressed, spot{e.Get("clientX").Float(), e.Get("clientY").Float()})
+			q.down = true
+			q.pressed = append(q.pressed, press{spot{e.Get("clientX").Float(), e.Get("clientY").Float()}, false})
+		}
+		return nil
+	})
+	release := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if e := args[0]; e.Get("button").Int() == 0 && q.down {
+			q.down = false
+			q.pressed = append(q.pressed, press{spot{e.Get("clientX").Float(), e.Get("clientY").Float()}, true})
+		}
+		return nil
+	})
+	lose := js.FuncOf(func(js.Value, []js.Value) any {
+		if q.down {
+			q.down, q.mouseLost, q.pressed = false, true, q.pressed[:0]
+		}
+		return nil
+	})
+	// A mouse that moves without its button has been released where nobody heard of it.
+	move := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if e := args[0]; q.down && e.Get("isTrusted").Bool() && e.Get("buttons").Int()&1 == 0 {
+			lose.Invoke()
 		}
 		return nil
 	})
@@ -69,8 +98,16 @@ func (q *quick) listen() {
 		q.fresh = append(q.fresh, Touch{ID: id, X: t.Get("clientX").Float(), Y: t.Get("clientY").Float()})
 		return nil
 	})
+	end := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		changed := args[0].Get("changedTouches")
+		for i := range changed.Length() {
+			t := changed.Call("item", i)
+			q.ends = append(q.ends, Touch{ID: t.Get("identifier").Int(), X: t.Get("clientX").Float(), Y: t.Get("clientY").Float()})
+		}
+		return nil
+	})
 	cancel := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		q.lost, q.fresh = true, q.fresh[:0]
+		q.lost, q.fresh, q.ends = true, q.fresh[:0], q.ends[:0]
 		changed := args[0].Get("changedTouches")
 		for i := range changed.Length() {
 			q.taken = append(q.taken, changed.Call("item", i).Get("identifier").Int())
@@ -79,7 +116,14 @@ func (q *quick) listen() {
 	})
 	// The page lives as long as the game: the listeners are never taken away.
 	how := map[string]any{"capture": true, "passive": true}
-	js.Global().Get("document").Call("addEventListener", "mousedown", press, how)
+	js.Global().Get("document").Call("addEventListener", "mousedown", down, how)
+	js.Global().Call("addEventListener", "mouseup", release, how)
+	js.Global().Call("addEventListener", "mousemove", move, how)
+	js.Global().Call("addEventListener", "blur", lose)
+	for _, gone := range []string{"contextmenu", "pointercancel", "dragstart"} {
+		js.Global().Get("document").Call("addEventListener", gone, lose, how)
+	}
 	js.Global().Get("document").Call("addEventListener", "touchstart", start, how)
+	js.Global().Get("document").Call("addEventListener", "touchend", end, how)
 	js.Global().Get("document").Call("addEventListener", "touchcancel", cancel, how)
 }

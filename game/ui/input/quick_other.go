@@ -10,12 +10,15 @@ import (
 // quick: outside a browser a press is known to have been made since the last
 // tick, and where the mouse is by now; a finger that is lifted between two ticks
 // is seen all the same, or there is none.
-type quick struct{}
+type quick struct{ focused bool }
 
-func (quick) clicks(r *Raw, to *presses, _ float64) {
+func (q *quick) clicks(r *Raw, to *presses, _ float64) {
+	had := q.focused
+	q.focused = ebiten.IsFocused()
+	r.MouseLost = had && !q.focused // another window has come between the press and its release
 	if inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft) {
 		to.add(r.X, r.Y)
 	}
 }
 
-func (quick) fingers(*Raw, *taps, float64) {}
+func (*quick) fingers(*Raw, *taps, float64) {}

@@ -37,6 +37,7 @@ type Raw struct {
 	Touches        [MaxTouches]Touch
 	TouchCount     int
 	Lost           bool // the system has taken a finger away: it is no tap and no drop
+	MouseLost      bool // the release of the mouse's button went elsewhere: it is no tap and no drop
 	Keys           [numKeys]bool
 	Pad            bool // some of them are a gamepad's
 	Shift, Ctrl    bool
@@ -165,7 +166,7 @@ func (s *State) Feed(r *Raw) {
 	}
 	s.feedKeys(r)
 	cancelled := s.feedPinch(r)
-	if r.Lost && s.Pointer.Pressed && s.Pointer.Touch {
+	if s.Pointer.Pressed && (r.Lost && s.Pointer.Touch || r.MouseLost && !s.Pointer.Touch) {
 		s.cancelPress()
 		cancelled, s.Any = true, true
 	}

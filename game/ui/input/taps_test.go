@@ -110,3 +110,25 @@ func TestAFingerThatTheSystemTookTapsNothing(t *testing.T) {
 		t.Fatalf("it taps: %+v", p)
 	}
 }
+
+func TestAFingersCardIsLetGoWhereTheFingerWasLifted(t *testing.T) {
+	var g glass
+	a := Touch{ID: 1, X: 100, Y: 100}
+	g.tick([]Touch{a}, a)
+	a.X = 150
+	g.tick([]Touch{a})
+	g.lift(Touch{ID: 1, X: 300, Y: 120})
+	if p := g.tick(nil); !p.Drag || !p.Pressed || p.X != 300 {
+		t.Fatalf("the card is not carried on: %+v", p)
+	}
+	if p := g.tick(nil); !p.JustReleased || !p.Drag || p.X != 300 || p.Y != 120 {
+		t.Fatalf("the card is not let go there: %+v", p)
+	}
+	// Put down, moved and lifted between two ticks.
+	g.lift(Touch{ID: 2, X: 400, Y: 400})
+	g.tick(nil, Touch{ID: 2, X: 10, Y: 10})
+	g.tick(nil)
+	if p := g.tick(nil); !p.JustReleased || !p.Drag || p.StartX != 10 || p.X != 400 || p.Tap {
+		t.Fatalf("the second card is not carried: %+v", p)
+	}
+}
