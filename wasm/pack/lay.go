@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -37,12 +38,12 @@ type built struct {
 
 // names is what the templates of the page are filled with.
 type names struct {
-	Style, Game, Runtime, Lease, Loader, Mirror, Words, Engine, Worker, Icon, SmallIcon, LargeIcon, MaskableIcon, TouchIcon, Manifest string
+	Style, Game, Runtime, Lease, Loader, Mend, Mirror, Words, Engine, Worker, Icon, SmallIcon, LargeIcon, MaskableIcon, TouchIcon, Manifest string
 
 	GameSize, EngineSize int
 
-	Files  []string // what the game starts from
-	Wanted wanted   // what is fetched when it is wanted
+	Files  listed // what the game starts from, by name, and what each must hold
+	Wanted wanted // what is fetched when it is wanted
 
 	Languages string // that the game is offered in, as JavaScript reads them
 	Version   string // a hash over everything
@@ -55,16 +56,31 @@ const install = "install-"
 // later begins the names of what is fetched only when somebody wants it.
 const later = "later-"
 
-// wanted is the names of such files by what they are called: puzzles, it.
-type wanted map[string]string
+// wanted is such files by what they are called, as puzzles or it: the name of each
+// and what it must hold.
+type wanted map[string][2]string
 
-// String is the names as JavaScript reads them.
-func (w wanted) String() string {
-	text, err := json.Marshal(map[string]string(w))
+// String is the files as JavaScript reads them.
+func (w wanted) String() string { return script(w) }
+
+// listed is what files must hold, by their names.
+type listed map[string]string
+
+// String is the files as JavaScript reads them.
+func (l listed) String() string { return script(l) }
+
+func script[T wanted | listed](names T) string {
+	text, err := json.Marshal(names)
 	if err != nil {
 		panic(err) // of strings, which cannot be
 	}
 	return string(text)
+}
+
+// integrity is what a browser checks a file's content against.
+func integrity(data []byte) string {
+	sum := sha256.Sum256(data)
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
 // first reports whether a page needs a file to start.
@@ -88,7 +104,7 @@ func lay(b built) ([]file, error) {
 	for _, plain := range []struct {
 		name string
 		to   *string
-	}{{"page.css", &n.Style}, {"lease.js", &n.Lease}, {"loader.js", &n.Loader}, {"mirror.js", &n.Mirror}, {"words.js", &n.Words}} {
+	}{{"page.css", &n.Style}, {"lease.js", &n.Lease}, {"loader.js", &n.Loader}, {"mend.js", &n.Mend}, {"mirror.js", &n.Mirror}, {"words.js", &n.Words}} {
 		data, err := page.Files.ReadFile(plain.name)
 		if err != nil {
 			return nil, err
@@ -104,7 +120,8 @@ func lay(b built) ([]file, error) {
 	}
 	n.Worker = add("worker.js", script)
 	for _, name := range slices.Sorted(maps.Keys(b.wanted)) {
-		n.Wanted[strings.TrimSuffix(name, path.Ext(name))] = add(later+name, b.wanted[name])
+		data := b.wanted[name]
+		n.Wanted[strings.TrimSuffix(name, path.Ext(name))] = [2]string{add(later+name, data), integrity(data)}
 	}
 	for _, icon := range []struct {
 		to    *string
@@ -134,12 +151,18 @@ func lay(b built) ([]file, error) {
 		return nil, err
 	}
 
+	n.Files = listed{"./": integrity(index)}
 	for _, f := range files {
 		if first(f.name) {
-			n.Files = append(n.Files, f.name)
+			n.Files[f.name] = integrity(f.data)
 		}
 	}
-	n.Version = digest(append([]byte(strings.Join(n.Files, " ")), index...))
+	// A worker that does other things keeps them under another name, too.
+	unnamed, err := fill("sw.js", n)
+	if err != nil {
+		return nil, err
+	}
+	n.Version = digest(unnamed)
 	worker, err := fill("sw.js", n)
 	if err != nil {
 		return nil, err

@@ -64,6 +64,24 @@ func installed(text map[string]string, icon string) bool {
 	return false
 }
 
+func TestTheVersionSaysWhatEachFileHolds(t *testing.T) {
+	files, err := lay(built{[]byte("game"), []byte("engine"), []byte("runtime"), map[string][]byte{"it.json": []byte("{}")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	worker := string(files[len(files)-1].data)
+	for _, f := range files[:len(files)-1] {
+		name := f.name
+		if name == "index.html" {
+			name = "./"
+		}
+		said := strings.Contains(worker, `"`+name+`":"`+integrity(f.data)+`"`) || strings.Contains(worker, `["`+name+`","`+integrity(f.data)+`"]`)
+		if said == strings.HasPrefix(name, install) {
+			t.Errorf("the worker says what %s holds: %v", name, said)
+		}
+	}
+}
+
 func TestAnyChangeIsAnotherVersion(t *testing.T) {
 	worker := func(game, engine, runtime string) string {
 		files, err := lay(built{[]byte(game), []byte(engine), []byte(runtime), map[string][]byte{"puzzles.bin": []byte("puzzles"), "it.json": []byte("{}")}})

@@ -7,8 +7,19 @@
   const fill = document.getElementById("fill");
   const note = document.getElementById("note");
   const again = document.getElementById("again");
+  const mend = globalThis.machiavelliMend;
+  if (!mend || mend.missing) { // mend.js has said it, or the page does by itself
+    if (!mend) cover.classList.add("stuck");
+    return;
+  }
+  mend.begun = true;
+  cover.classList.add("begun");
   const say = machiavelliSay;
-  again.addEventListener("click", () => location.reload());
+  const wanted = JSON.parse(script.dataset.wanted);
+  if (location.search === "?again") { // which had the browser ask for the page anew
+    fetch("./", { cache: "reload" }).catch(() => {});
+    history.replaceState(history.state, "", location.pathname + location.hash);
+  }
 
   // A browser that takes the graphics away has the engine load the page anew;
   // then this says why.
@@ -103,10 +114,10 @@
     return "";
   }
 
-  async function fetchGame() {
+  async function fetchGame(cache) {
     let response;
     try {
-      response = await fetch(script.dataset.game);
+      response = await fetch(script.dataset.game, { cache });
     } catch {
       throw new Unreachable(say("unreachable", { why: say("silent") }));
     }
@@ -116,6 +127,18 @@
     return response;
   }
 
+  // instantiate compiles what comes. The browser may keep a wrong answer of
+  // a host under the game's name, so a failure has it asked for anew, once.
+  async function instantiate(fetched, imports) {
+    const load = async (response) => WebAssembly.instantiateStreaming(counted(await response, Number(script.dataset.size)), imports);
+    try {
+      return await load(fetched);
+    } catch (error) {
+      if (forbidden) throw error;
+      return load(fetchGame("reload"));
+    }
+  }
+
   // What is not for the first picture waits for this promise; engine/worker has it.
   let shown;
   globalThis.machiavelliShown = new Promise((resolve) => { shown = resolve; });
@@ -123,16 +146,23 @@
   // machiavelliFetch fetches a file when somebody first wants it, such as puzzles
   // or a language, and keeps it for when the network is gone. The name changes with
   // the content, so what was kept of it under another one is old. game/fetch calls it.
-  const wanted = JSON.parse(script.dataset.wanted);
   const stem = (name) => name.split("/").pop().split(".")[0];
   const under = {}; // what has come, or is on its way
   globalThis.machiavelliFetch = (what) => under[what] ??= get(wanted[what]).catch((error) => { delete under[what]; throw error; });
-  async function get(name) {
-    const cache = await globalThis.caches?.open("machiavelli-fetched").catch(() => {}); // where the browser keeps things
+  async function checked(name, integrity) {
+    try {
+      return await fetch(name, { integrity });
+    } catch { // nothing came, or something else did, such as a page in place of the file
+      const response = await fetch(name, { cache: "reload" }).catch(() => { throw new Unreachable(say("silent")); });
+      if (!response.ok) throw new Unreachable(say("answered", { n: response.status }));
+      return fetch(name, { integrity }).catch(() => { throw new Unreachable(say("lacking", { what: name })); });
+    }
+  }
+  async function get([name, integrity]) {
+    const cache = await globalThis.caches?.open(mend.keptOf("fetched")).catch(() => {}); // where the browser keeps things
     let response = await cache?.match(name);
     if (!response) {
-      response = await fetch(name).catch(() => { throw new Unreachable(say("silent")); });
-      if (!response.ok) throw new Unreachable(say("answered", { n: response.status }));
+      response = await checked(name, integrity);
       if (cache) {
         const copy = response.clone();
         cache.keys()
@@ -283,18 +313,16 @@
   async function start() {
     const wrong = placed() || missing();
     if (wrong) return fail(wrong);
-    const fetched = fetchGame();
+    const fetched = fetchGame("default");
     fetched.catch(() => {}); // it is waited for below
     const language = wanted[machiavelliLanguage];
     if (language) machiavelliFetch(machiavelliLanguage).catch(() => {}); // the game asks for it
     try {
-      const response = await fetched;
       globalThis.machiavelliWorker = script.dataset.worker; // engine/worker starts it
       const go = new Go();
       let code = 0;
       go.exit = (c) => { code = c; };
-      const { instance } = await WebAssembly.instantiateStreaming(
-        counted(response, Number(script.dataset.size)), go.importObject);
+      const { instance } = await instantiate(fetched, go.importObject);
       await globalThis.machiavelliLease.decided; // who may save
       progress(1);
       uncover();
@@ -310,6 +338,7 @@
       if (forbidden || /content security policy/i.test(String(error))) {
         return fail(say("forbidden", { what: forbidden || "script-src" }));
       }
+      mend.refresh();
       fail(error instanceof Unreachable ? error.message : say("failed", { why: error }));
     }
   }

@@ -4,9 +4,16 @@
 importScripts("{{.Runtime}}");
 
 (async () => {
-  const response = await fetch("{{.Engine}}");
-  if (!response.ok) throw new Error(`the server answered ${response.status} for {{.Engine}}`);
   const go = new Go();
+  // The browser may keep a wrong answer of a host under the engine's name.
+  const { instance } = await load(go, "default").catch(() => load(go, "reload"));
+  await go.run(instance);
+  throw new Error("the engine has ended");
+})().catch((error) => setTimeout(() => { throw error; }));
+
+async function load(go, cache) {
+  const response = await fetch("{{.Engine}}", { cache });
+  if (!response.ok) throw new Error(`the server answered ${response.status} for {{.Engine}}`);
   // The page is told how much is there, in percent.
   let seen = 0, told = 0;
   const counted = response.body.pipeThrough(new TransformStream({
@@ -19,7 +26,5 @@ importScripts("{{.Runtime}}");
   }));
   // Some servers do not know the type of the file.
   const typed = new Response(counted, { headers: { "Content-Type": "application/wasm" } });
-  const { instance } = await WebAssembly.instantiateStreaming(typed, go.importObject);
-  await go.run(instance);
-  throw new Error("the engine has ended");
-})().catch((error) => setTimeout(() => { throw error; }));
+  return WebAssembly.instantiateStreaming(typed, go.importObject);
+}

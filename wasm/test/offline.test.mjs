@@ -1,9 +1,10 @@
 // The game without a network, and how a new version takes over.
 import assert from "node:assert/strict";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { test } from "node:test";
 import { patience, serve, served, web } from "./browser.mjs";
+import { versions } from "./versions.mjs";
 
 const site = served();
 
@@ -21,13 +22,13 @@ test("once played, the game starts with the network gone, and has the puzzles if
   await started(page);
   await kept(page);
   assert.equal(fetched(), 0, "nobody has wanted a puzzle");
-  const failures = [(route) => route.abort(), (route) => route.fulfill({ status: 404 })];
+  const failures = [(route) => route.abort(), (route) => route.abort(), (route) => route.fulfill({ status: 404 }), (route) => route.fulfill({ status: 404 })];
   await page.route("**/later-puzzles.*", (route) => (failures.shift() ?? ((route) => route.continue()))(route));
   assert.equal(await puzzles(page), "the server does not answer");
   assert.equal(await puzzles(page), "the server answered 404");
   const size = await puzzles(page);
   assert.ok(size > 50_000, `${size} bytes`);
-  await page.waitForFunction(async () => (await (await caches.open("machiavelli-fetched")).keys()).length === 1);
+  await page.waitForFunction(async () => (await (await caches.open("machiavelli / fetched")).keys()).length === 1);
   const before = fetched();
   assert.equal(await puzzles(page), size);
   assert.equal(fetched(), before, "they are kept");
@@ -40,11 +41,7 @@ test("once played, the game starts with the network gone, and has the puzzles if
 });
 
 test("a new version waits for the end of the old one, then takes its place", async () => {
-  const dir = await mkdtemp(tmpdir() + "/machiavelli-");
-  await cp(web, dir, { recursive: true });
-  for (const name of ["index.html", "sw.js"]) {
-    await rm(`${dir}/${name}.br`);
-  }
+  const { first: dir, second } = await versions();
   const server = await serve(dir);
   const context = await site.context();
   try {
@@ -56,10 +53,7 @@ test("a new version waits for the end of the old one, then takes its place", asy
     await started(old);
     assert.ok(await old.evaluate(() => navigator.serviceWorker.controller !== null), "the first version has no page");
 
-    const page = await readFile(`${dir}/index.html`, "utf8");
-    await writeFile(`${dir}/index.html`, page.replace("<title>Machiavelli<", "<title>Machiavelli II<"));
-    const worker = await readFile(`${dir}/sw.js`, "utf8");
-    await writeFile(`${dir}/sw.js`, worker.replace(/version = "\w+"/, 'version = "second"'));
+    await cp(second, dir, { recursive: true });
     await old.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       await registration.update();
@@ -81,7 +75,6 @@ test("a new version waits for the end of the old one, then takes its place", asy
     assert.equal(title, "Machiavelli II");
   } finally {
     await server.stop();
-    await rm(dir, { recursive: true });
   }
 });
 
