@@ -94,7 +94,7 @@ func (v *View) gone(seat int, cards ...card.ID) {
 	s := v.seat(seat)
 	s.Cards -= len(cards)
 	for _, c := range cards {
-		s.Known = without(s.Known, c)
+		s.Known = forgotten(s.Known, c)
 		if seat == v.Me {
 			v.Hand = without(v.Hand, c)
 		}

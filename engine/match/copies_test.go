@@ -139,3 +139,16 @@ func TestACardOfTheTableFreesAJokerWhereAnEqualOneOfTheHandWasPlayed(t *testing.
 		t.Error(b)
 	}
 }
+
+// Which of two equal copies a player lays says nothing of which was given.
+func TestWhatIsKnownOfAHandDoesNotDependOnTheCopy(t *testing.T) {
+	one, other := card.NewID(card.Of(card.Hearts, 7), 0), card.NewID(card.Of(card.Hearts, 7), 1)
+	for _, laid := range []card.ID{one, other} {
+		if left := forgotten([]card.ID{one}, laid); len(left) != 0 {
+			t.Errorf("%v is laid, and %v is still known", laid, left)
+		}
+	}
+	if left := forgotten([]card.ID{one, other}, other); len(left) != 1 {
+		t.Errorf("one of two is laid, and %v are known", left)
+	}
+}

@@ -137,7 +137,19 @@ func (m *Match) addToHand(seat int, cards []card.ID) {
 func (m *Match) takeFromHand(seat int, id card.ID) {
 	s := &m.Seats[seat]
 	s.Hand = without(s.Hand, id)
-	s.Known = without(s.Known, id)
+	s.Known = forgotten(s.Known, id)
+}
+
+// forgotten is what is known of a hand that a card has left. Equal copies are
+// equal: of a face that is known to be there one less is, whichever copy it was.
+func forgotten(known []card.ID, id card.ID) []card.ID {
+	if slices.Contains(known, id) {
+		return without(known, id)
+	}
+	if i := faceAt(known, id); i >= 0 {
+		return without(known, known[i])
+	}
+	return known
 }
 
 // without is a new slice that lacks the card.

@@ -121,8 +121,8 @@ func (t *Table) sees(who Who) int {
 	return who.Seat
 }
 
-// options is what somebody may do now. Whether the next deal begins is the
-// host's affair.
+// options is what a seat may do now. Whether the next deal begins is not a seat's
+// affair: host tells whose it is.
 func (t *Table) options(seat int) []match.Option {
 	if t.match == nil {
 		return nil
@@ -130,10 +130,7 @@ func (t *Table) options(seat int) []match.Option {
 	options := t.match.View(seat).Options
 	if t.match.At() == match.Scored {
 		for i := range options {
-			options[i].Why = nil
-			if seat < 0 || seat != t.host {
-				options[i].Why = &match.Error{Why: match.Reason(notHost.Code), Meld: -1}
-			}
+			options[i].Why = &match.Error{Why: match.Reason(notHost.Code), Meld: -1}
 		}
 	}
 	return options
