@@ -128,25 +128,9 @@ func (s *Scene) say(c *stage.Context) {
 			continue
 		}
 		if n.Kind == session.NoteFull {
-			s.askForRoom(c)
+			c.AskForRoom(s.ses.Retry)
 			continue
 		}
 		c.UI.Toast(s.words().Note(n))
 	}
-}
-
-// askForRoom tells that there is no room to save, and offers what can be done.
-func (s *Scene) askForRoom(c *stage.Context) {
-	text := "full.text"
-	if c.Chooses() {
-		text += ".page"
-	}
-	c.UI.Ask(ui.Dialog{
-		ID: "full", Title: c.T("full.title"), Text: c.T(text),
-		Buttons: []ui.DialogButton{
-			{ID: "full.on", Text: c.T("full.on")},
-			{ID: "full.records", Text: c.T("full.records"), Do: func() { c.Push("records", nil) }},
-			{ID: "full.again", Text: c.T("full.again"), Look: ui.Primary, Do: func() { s.ses.Retry() }},
-		},
-	})
 }

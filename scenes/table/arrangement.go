@@ -14,6 +14,7 @@ import (
 // arrangement is which melds lie on the felt and where, and where they lay
 // before each edit of the turn.
 type arrangement struct {
+	kept   layout.Places // as they were handed over to be saved
 	melds  []match.Meld
 	places layout.Places
 	asked  []layout.Placement // where the melds that come next are to lie

@@ -91,3 +91,24 @@ func same(a, b layout.Places) bool {
 	}
 	return true
 }
+
+// A look at a table on which nothing has moved encodes nothing.
+func TestPlacesAreEncodedOnlyWhenTheyHaveChanged(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	r.drag(cardItem(r.hand()[0]), "felt")
+	if len(r.s.ses.Places) == 0 || !r.s.felt.kept.Equal(r.s.felt.places) || len(r.s.felt.kept.At) == 0 {
+		t.Fatalf("handed over is %s", r.s.ses.Places)
+	}
+	r.s.ses.Places = nil // so that it shows when they are handed over again
+	for range 3 {
+		r.s.stale = true
+		r.tick()
+	}
+	if r.s.ses.Places != nil {
+		t.Error("they are encoded again")
+	}
+	r.drag(cardItem(r.hand()[0]), "felt")
+	if len(r.s.ses.Places) == 0 {
+		t.Error("places that have changed are not handed over")
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/worker"
+	"machiavelli/game/app/archive"
 	"machiavelli/game/app/session"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
@@ -61,6 +62,42 @@ func TestWhereThereIsNoRoomThePlayerChoosesAndTheMatchGoesOn(t *testing.T) {
 	if r.c.UI.Modal() || r.said() != r.c.T("table.note.saved") || full.Store[store.MatchKey] == nil {
 		t.Errorf("%q", r.said())
 	}
+}
+
+// While the disk sleeps the match goes on, and when it wakes nothing is lost.
+func TestAMatchGoesOnWhileTheDiskSleeps(t *testing.T) {
+	r := sit(t, 1280, 720, "human", "solver")
+	r.s.ses = nil
+	disk := memstore.NewBlocked(memstore.Store{})
+	w := store.Behind(disk)
+	r.c.Store = w
+	r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "table", "human", "solver")})
+	r.s.Resize(r.c)
+	r.settle()
+	for range 3 {
+		n := len(r.hand())
+		r.key(gi.Letter('d'))
+		r.settle()
+		if len(r.hand()) != n+1 {
+			t.Fatal("a hand does nothing")
+		}
+	}
+	r.ticks(20)
+	r.s.Leave()
+	hand := slices.Clone(r.hand())
+	disk.Release()
+	w.Flush()
+	disk.With(func(kept memstore.Store) {
+		v, err := session.Peek(kept[store.MatchKey])
+		slices.Sort(hand)
+		got := slices.Sorted(slices.Values(v.Hand))
+		if err != nil || !slices.Equal(got, hand) {
+			t.Errorf("kept is %v, in the hand were %v, %v", got, hand, err)
+		}
+		if ids, err := archive.Of(kept).IDs(); len(ids) != 1 || err != nil {
+			t.Errorf("%d records, %v", len(ids), err)
+		}
+	})
 }
 
 // A match that cannot be read stays where it is, and is never in the way of another.

@@ -121,7 +121,8 @@ func (s *Scene) follow() {
 	v := s.ses.View()
 	s.felt.turn(v.Turns<<8 | v.Deal)
 	s.felt.follow(s.shown(), s.ses.Ahead(), s.field(), s.areas)
-	if !s.replay.on && !s.ses.Waiting() {
+	if kept := &s.felt.kept; !s.replay.on && !s.ses.Waiting() && !s.felt.places.Equal(*kept) {
+		kept.Step, kept.Share, kept.At = s.felt.places.Step, s.felt.places.Share, append(kept.At[:0], s.felt.places.At...)
 		if data, err := json.Marshal(s.felt.places); err == nil {
 			s.ses.KeepPlaces(data)
 		}

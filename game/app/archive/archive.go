@@ -33,10 +33,10 @@ func Of(in Store) *Archive { return &Archive{in} }
 // Most is how many bytes all records together may have.
 const Most = mostParts * partBytes
 
-// prefix begins the keys of records; the ID and the number of the part follow.
-const prefix = "record-"
+// Prefix begins the keys of records; the ID and the number of the part follow.
+const Prefix = "record-"
 
-func keyOf(id string, part int) string { return fmt.Sprintf("%s%s-%03d", prefix, id, part) }
+func keyOf(id string, part int) string { return fmt.Sprintf("%s%s-%03d", Prefix, id, part) }
 
 // parts is the keys of every record by its ID, the parts of each in order.
 func (a *Archive) parts() (map[string][]string, error) {
@@ -47,7 +47,7 @@ func (a *Archive) parts() (map[string][]string, error) {
 	slices.Sort(keys)
 	all := map[string][]string{}
 	for _, key := range keys {
-		rest, ok := strings.CutPrefix(key, prefix)
+		rest, ok := strings.CutPrefix(key, Prefix)
 		if at := strings.LastIndexByte(rest, '-'); ok && at > 0 {
 			all[rest[:at]] = append(all[rest[:at]], key)
 		}

@@ -78,7 +78,7 @@ func (a *Archive) use(id string) error {
 }
 
 // lastKey is where the number of the last record is kept.
-const lastKey = prefix + "last"
+const lastKey = Prefix + "last"
 
 // isID reports whether a name is one that newID makes: a save may say anything.
 func isID(name string) bool {

@@ -67,6 +67,7 @@ func (s *Stage) follow() {
 	case asked:
 		s.depart()
 		s.flush()
+		s.keep.flush()
 		s.share.yield()
 	case looksOn:
 		if s.Scene() != Elsewhere {
@@ -100,7 +101,11 @@ func (c *Context) BringIn(b store.Bundle) error {
 	s := c.stage
 	s.leaveAll()
 	s.moves = append(s.moves[:0], move{goes, Home, nil})
-	if err := b.Put(c.Store); err != nil {
+	to := c.Store
+	if s.keep.writer != nil {
+		to = s.keep.writer.Direct()
+	}
+	if err := b.Put(to); err != nil {
 		return err
 	}
 	s.reload()

@@ -72,6 +72,7 @@ type Stage struct {
 	share  share
 	saving saving
 	inbox  inbox
+	keep   keeping
 
 	quit   bool
 	faults int // in a row
@@ -101,7 +102,7 @@ func New(cfg Config) (*Stage, error) {
 	}
 	s := &Stage{
 		cfg: cfg, window: window{device: 1, zoom: 1, insets: cfg.Insets}, clock: clock{read: cfg.Clock}, rest: rest{tell: cfg.Rest},
-		share: share{lease: cfg.Lease}, inbox: newInbox(),
+		share: share{lease: cfg.Lease}, inbox: newInbox(), keep: newKeeping(cfg.Store),
 	}
 	theme := ui.Florence()
 	s.ctx = Context{
@@ -210,6 +211,7 @@ func (s *Stage) Step() {
 	if s.saving.tick() {
 		s.flush()
 	}
+	s.keep.tell(c)
 	s.reflect()
 	s.rest.tick(s.stale() || s.state.Any || !s.quiet())
 	s.cfg.Probe.Tick()
@@ -260,6 +262,7 @@ func (s *Stage) Close() {
 	s.guard(s.leaveAll)
 	s.flush()
 	s.inbox.beside.Wait()
+	s.keep.flush()
 }
 
 // Hide saves everything at once: the window gets no ticks from now on, and may
@@ -275,6 +278,7 @@ func (s *Stage) Hide() {
 	if s.saving.wanted() {
 		s.flush()
 	}
+	s.keep.flush()
 }
 
 func (s *Stage) top() Scene { return s.cfg.Scenes[s.stack[len(s.stack)-1]] }

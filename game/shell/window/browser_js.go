@@ -9,6 +9,7 @@ import (
 	"machiavelli/engine/link"
 	"machiavelli/engine/worker"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/store"
 	"machiavelli/game/ui/a11y"
 )
 
@@ -141,3 +142,7 @@ func whenHidden(f func()) {
 	})
 	document.Call("addEventListener", "visibilitychange", hide)
 }
+
+// behind is the store as it is: the local storage takes everything at once, and the
+// page writes the second copy behind the loop, see wasm/page/kept.js.
+func behind(s store.Store) store.Store { return s }

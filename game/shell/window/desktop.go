@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/store"
 	"machiavelli/game/ui/a11y"
 )
 
@@ -35,3 +36,6 @@ func whenShown(f func()) { time.AfterFunc(time.Second, f) }
 
 // whenHidden: a window gets its ticks, seen or not.
 func whenHidden(func()) {}
+
+// behind has everything written behind the loop: a disk may take its time.
+func behind(s store.Store) store.Store { return store.Behind(s) }

@@ -45,7 +45,7 @@ func Run(o Options) error {
 		return err
 	}
 	defer lease.Close()
-	files = lease.Guard(files)
+	files = behind(lease.Guard(files))
 	settings, notice := store.LoadSettings(files)
 	words, err := lang.Open(settings.Language)
 	if words == nil {

@@ -342,6 +342,11 @@ func (g *grids) spill(f Field, q Place) bool {
 	return g[Runs].first(q)
 }
 
+// Equal reports whether the melds have the same places.
+func (p Places) Equal(o Places) bool {
+	return p.Step == o.Step && p.Share == o.Share && slices.Equal(p.At, o.At)
+}
+
 // Sane is places that were read from outside, without those that make no
 // sense.
 func (p Places) Sane() Places {
