@@ -1,5 +1,7 @@
 package layout
 
+import "reflect"
+
 // ShortPanel is the hint panel while it has no buttons.
 func (f *Frame) ShortPanel() Rect {
 	r := f.Panel.Rect
@@ -167,21 +169,26 @@ func (f *Frame) Face() {
 // Within is the frame of a smaller window moved to where it lies in a larger
 // one of w × h dp: a notch and the like stay free. The bars reach the edges.
 func (f Frame) Within(safe Rect, w, h float64) Frame {
-	move := func(rs ...*Rect) {
-		for _, r := range rs {
-			r.X, r.Y = r.X+safe.X, r.Y+safe.Y
-		}
-	}
-	move(&f.Title, &f.Menu, &f.Leave, &f.Words, &f.Felt, &f.Stock, &f.Count, &f.Pile, &f.Tools, &f.Log, &f.Step, &f.Acts, &f.Panel.Rect, &f.Panel.Steer, &f.Panel.Close,
-		&f.Label, &f.Hand, &f.Turn.Undo, &f.Turn.Redo, &f.Turn.Reset, &f.Turn.Hint, &f.Turn.More, &f.Turn.End)
-	for i := range f.Seats {
-		move(&f.Seats[i])
-	}
-	for i := range f.Sorts {
-		move(&f.Sorts[i])
-	}
-	f.Top = Rect{X: 0, Y: 0, W: w, H: f.Top.H + safe.Y}
-	f.Base = Rect{X: 0, Y: f.Base.Y + safe.Y, W: w, H: h - f.Base.Y - safe.Y}
+	shift(reflect.ValueOf(&f).Elem(), safe.X, safe.Y)
+	f.Top = Rect{X: 0, Y: 0, W: w, H: f.Top.Bottom()}
+	f.Base = Rect{X: 0, Y: f.Base.Y, W: w, H: h - f.Base.Y}
 	f.W, f.H = w, h
 	return f
+}
+
+// shift moves every rectangle that something holds, so that none of a new place is
+// forgotten.
+func shift(v reflect.Value, dx, dy float64) {
+	switch at, ok := v.Addr().Interface().(*Rect); {
+	case ok:
+		at.X, at.Y = at.X+dx, at.Y+dy
+	case v.Kind() == reflect.Struct:
+		for i := range v.NumField() {
+			shift(v.Field(i), dx, dy)
+		}
+	case v.Kind() == reflect.Slice:
+		for i := range v.Len() {
+			shift(v.Index(i), dx, dy)
+		}
+	}
 }

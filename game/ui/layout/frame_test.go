@@ -2,6 +2,7 @@ package layout
 
 import (
 	"fmt"
+	"reflect"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -210,5 +211,21 @@ func TestWhatASmallHandDoesNotNeedIsTheFelts(t *testing.T) {
 		if small.Felt.H < middle.Felt.H+10 || middle.Felt.H < large.Felt.H+10 {
 			t.Errorf("%v: the felt is %.0f, %.0f and %.0f high over a small, a middle and a large hand", s, small.Felt.H, middle.Felt.H, large.Felt.H)
 		}
+	}
+}
+
+func TestEveryPlaceOfAFrameMovesOffANotch(t *testing.T) {
+	type places struct {
+		One   Rect
+		Many  []Rect
+		Panel Panel
+		Turn  Turn
+	}
+	p := places{Many: make([]Rect, 2)}
+	shift(reflect.ValueOf(&p).Elem(), 3, 5)
+	at := Rect{X: 3, Y: 5}
+	want := places{at, []Rect{at, at}, Panel{at, at, at}, Turn{at, at, at, at, at, at}}
+	if !reflect.DeepEqual(p, want) {
+		t.Errorf("%+v", p)
 	}
 }
