@@ -1,7 +1,6 @@
 package store
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -32,13 +31,7 @@ func localStorage() js.Value {
 func call(op, key, method string, args ...any) (v js.Value, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			e := &Error{Op: op, Key: key, Err: fmt.Errorf("%v", r)}
-			if thrown, ok := r.(js.Error); ok {
-				name := thrown.Get("name").String()
-				e.Full = strings.Contains(name, "Quota")
-				e.Err = errors.New(name)
-			}
-			err = e
+			err = refused(op, key, r)
 		}
 	}()
 	storage := localStorage()
@@ -46,6 +39,21 @@ func call(op, key, method string, args ...any) (v js.Value, err error) {
 		return js.Value{}, &Error{Op: op, Key: key, Err: text.Errorf("the browser keeps nothing for this page")}
 	}
 	return storage.Call(method, args...), nil
+}
+
+// refused is what the local storage has thrown, in words: a name of an exception is
+// nothing that a player knows.
+func refused(op, key string, thrown any) *Error {
+	e := &Error{Op: op, Key: key, Err: text.Errorf("the browser refuses it")}
+	if err, ok := thrown.(js.Error); ok {
+		switch name := err.Get("name").String(); {
+		case strings.Contains(name, "Quota"):
+			e.Full, e.Err = true, text.Errorf("the browser has no room left for this page")
+		case name == "SecurityError", name == "NotAllowedError":
+			e.Err = text.Errorf("the browser does not let this page keep anything")
+		}
+	}
+	return e
 }
 
 func (browser) Load(key string) ([]byte, error) {
@@ -105,7 +113,7 @@ func (browser) Keys() ([]string, error) {
 	list, err := func() (v js.Value, err error) {
 		defer func() {
 			if r := recover(); r != nil {
-				err = &Error{Op: "list", Err: fmt.Errorf("%v", r)}
+				err = refused("list", "", r)
 			}
 		}()
 		return js.Global().Get("Object").Call("keys", localStorage()), nil

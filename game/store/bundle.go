@@ -1,6 +1,8 @@
 package store
 
 import (
+	"bytes"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"maps"
@@ -13,9 +15,6 @@ import (
 // Bundle is everything that is kept, by its keys: what a player takes to
 // another machine in one file.
 type Bundle map[string][]byte
-
-// MaxBundle is the most bytes of a file with a bundle that is read.
-const MaxBundle = 64 << 20
 
 // bundleVersion is the version of the file, bundleMark what tells it from
 // another that is sealed.
@@ -74,33 +73,33 @@ func (b Bundle) File() ([]byte, error) {
 // ErrNoBundle says that a file holds something else.
 var ErrNoBundle = text.Errorf("it is no file of everything that is kept")
 
-// ReadBundle reads a file. One of a newer version is a *NewerError.
-func ReadBundle(data []byte) (Bundle, error) {
+// ReadBundle reads a file. One of a newer version is a *NewerError. In a page it
+// lets frames be drawn meanwhile.
+func ReadBundle(data []byte) (Bundle, error) { return readBundle(data, pauses()) }
+
+// readBundle reads a file, and calls pause after each small part of it.
+func readBundle(data []byte, pause func()) (Bundle, error) {
 	if len(data) > MaxBundle {
 		return nil, text.Errorf("it is larger than %d MB", MaxBundle>>20)
 	}
 	if n := len(data); n > 0 && data[n-1] == '\n' {
 		data = data[:n-1]
 	}
-	if !IsBundle(data) {
+	version, ours := bundleHead(data)
+	switch {
+	case !ours:
 		return nil, ErrNoBundle
+	case version > bundleVersion:
+		return nil, &NewerError{Key: "bundle", Version: version, Reads: bundleVersion}
 	}
-	if v := Version(data); v > bundleVersion {
-		return nil, &NewerError{Key: "bundle", Version: v, Reads: bundleVersion}
-	}
-	body, err := Unseal(bundleVersion, data)
+	body, err := bundleBody(data, pause)
 	if err != nil {
 		return nil, err
 	}
-	var f bundleFile
-	if err := json.Unmarshal(body, &f); err != nil {
+	b, err := unbundle(body, pause)
+	if err != nil {
 		return nil, err
 	}
-	b := Bundle{}
-	for key, text := range f.Texts {
-		b[key] = []byte(text)
-	}
-	maps.Copy(b, f.Bytes)
 	for key, data := range b {
 		if !validKey(key) {
 			return nil, text.Errorf("%.70q: %w", key, errKey)
@@ -112,15 +111,122 @@ func ReadBundle(data []byte) (Bundle, error) {
 	return b, nil
 }
 
-// IsBundle reports whether a file says that it is a bundle, of whatever
-// version, and whole or not.
-func IsBundle(data []byte) bool {
-	var file struct {
-		Body struct {
-			Kept string `json:"kept"`
-		} `json:"body"`
+// bundleBody is what is sealed in a file, of which every byte is as Seal writes it.
+func bundleBody(data []byte, pause func()) ([]byte, error) {
+	const part = 64 << 10
+	head := Seal(bundleVersion, nil)
+	head = head[:len(head)-1] // with a checksum of nothing
+	if len(data) <= len(head) || data[len(data)-1] != '}' {
+		return nil, text.Errorf("it is cut off or damaged")
 	}
-	return json.Unmarshal(data, &file) == nil && file.Body.Kept == bundleMark
+	body := data[len(head) : len(data)-1]
+	h := summing(bundleVersion)
+	for rest := body; len(rest) > 0; pause() {
+		n := min(part, len(rest))
+		h.Write(rest[:n])
+		rest = rest[n:]
+	}
+	if !bytes.Equal(data[:len(head)], sealed(bundleVersion, summed(h))) {
+		return nil, text.Errorf("the checksum is wrong: something has changed it")
+	}
+	return body, nil
+}
+
+// unbundle reads the body of a file, one value after another.
+func unbundle(body []byte, pause func()) (Bundle, error) {
+	b := Bundle{}
+	d := json.NewDecoder(bytes.NewReader(body))
+	if _, err := d.Token(); err != nil { // the brace, which bundleHead has seen
+		return nil, err
+	}
+	for d.More() {
+		key, err := d.Token()
+		if err != nil {
+			return nil, err
+		}
+		switch key {
+		case "texts":
+			err = values(d, pause, func(key, value string) error {
+				b[key] = []byte(value)
+				return nil
+			})
+		case "bytes":
+			err = values(d, pause, func(key, value string) (err error) {
+				b[key], err = base64.StdEncoding.DecodeString(value)
+				return err
+			})
+		default:
+			err = d.Decode(new(json.RawMessage))
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	_, err := d.Token()
+	return b, err
+}
+
+// values calls take with each key and text of an object.
+func values(d *json.Decoder, pause func(), take func(key, value string) error) error {
+	damaged := text.Errorf("it is cut off or damaged")
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		return damaged
+	}
+	for ; d.More(); pause() {
+		key, err := d.Token()
+		if err != nil {
+			return err
+		}
+		value, err := d.Token()
+		if err != nil {
+			return err
+		}
+		written, ok := value.(string)
+		if !ok {
+			return damaged
+		}
+		if err := take(key.(string), written); err != nil { // inside an object Token gives keys as texts
+			return err
+		}
+	}
+	_, err := d.Token()
+	return err
+}
+
+// IsBundle reports whether a file says that it is a bundle, of whatever
+// version, and whole or not. It looks at no more than its beginning.
+func IsBundle(data []byte) bool {
+	_, ours := bundleHead(data)
+	return ours
+}
+
+// bundleHead is the version of a file, and whether it begins as a bundle does.
+func bundleHead(data []byte) (version int, ours bool) {
+	d := json.NewDecoder(bytes.NewReader(data[:min(len(data), 1024)]))
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		return 0, false
+	}
+	for {
+		key, err := d.Token()
+		if err != nil {
+			return 0, false
+		}
+		value, err := d.Token()
+		if err != nil {
+			return 0, false
+		}
+		switch n, number := value.(float64); {
+		case key == "v" && number:
+			version = int(min(max(n, 0), 1<<30))
+		case key == "body" && value == json.Delim('{'):
+			kept, _ := d.Token()
+			mark, _ := d.Token()
+			return version, kept == "kept" && mark == bundleMark
+		}
+		if _, opens := value.(json.Delim); opens {
+			return 0, false
+		}
+	}
 }
 
 // Keys is what it holds.

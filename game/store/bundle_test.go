@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -124,4 +125,28 @@ func TestAChangedBundleIsRefused(t *testing.T) {
 			t.Fatalf("byte %d was changed", at)
 		}
 	})
+}
+
+// However large a file is, a page draws while it is read: between any two pauses
+// there is one value, or a part of what is summed.
+func TestALargeBundleIsReadInSmallParts(t *testing.T) {
+	b := Bundle{}
+	for i := range 400 {
+		b["record-"+strconv.Itoa(i)] = bytes.Repeat([]byte("\"text\" "), 1<<11)
+	}
+	file, err := b.File()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pauses := 0
+	got, err := readBundle(file, func() { pauses++ })
+	if err != nil || len(got) != len(b) || !bytes.Equal(got["record-7"], b["record-7"]) {
+		t.Fatalf("%d of %d values, %v", len(got), len(b), err)
+	}
+	if least := len(file)>>16 + len(b); pauses < least {
+		t.Errorf("%d pauses, want %d", pauses, least)
+	}
+	if !IsBundle(file) || IsBundle(file[:20]) || IsBundle(bytes.Repeat([]byte("["), 1<<20)) {
+		t.Error("what is a bundle is not seen")
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"hash"
 	"strconv"
 
 	"machiavelli/engine/text"
@@ -26,17 +27,26 @@ func (e *NewerError) Error() string {
 // Seal puts a version and a checksum before a value, which must be JSON. No
 // byte of what it answers can be changed without Unseal saying so.
 func Seal(version int, body []byte) []byte {
-	return fmt.Appendf(nil, `{"v":%d,"sum":"%s","body":%s}`, version, sum(version, body), body)
+	h := summing(version)
+	h.Write(body)
+	return append(append(sealed(version, summed(h)), body...), '}')
 }
 
-// sum is the checksum: the first 64 bits of the SHA-256 of version and value.
-func sum(version int, body []byte) string {
+// sealed is what stands before a value with a version and a checksum.
+func sealed(version int, sum string) []byte {
+	return fmt.Appendf(nil, `{"v":%d,"sum":"%s","body":`, version, sum)
+}
+
+// summing begins the checksum of a value, which is to be written into it, and summed
+// is it: the first 64 bits of the SHA-256 of version and value.
+func summing(version int) hash.Hash {
 	h := sha256.New()
 	h.Write(strconv.AppendInt(nil, int64(version), 10))
 	h.Write([]byte{' '})
-	h.Write(body)
-	return hex.EncodeToString(h.Sum(nil)[:8])
+	return h
 }
+
+func summed(h hash.Hash) string { return hex.EncodeToString(h.Sum(nil)[:8]) }
 
 // Version is the version that something saved bears under "v", whether or not
 // the rest of it can be read; 0 if it bears none.
