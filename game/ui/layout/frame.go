@@ -213,27 +213,58 @@ func (f *Frame) flat(others int) {
 
 	base := min(max(h*0.3, 2*Touch+18), 132)
 	f.Base = Rect{X: 0, Y: h - base, W: w, H: base}
-	bw := 3*(Touch+6) + worded
-	buttons := Rect{X: w - bw - 6, Y: f.Base.Y + 6, W: bw, H: base - 12}
-	rows := (buttons.H - 6) / 2
-	r1 := Rect{X: buttons.X, Y: buttons.Y, W: 3*Touch + 12, H: rows}.Cols(3, 6)
-	f.Turn.Undo, f.Turn.Redo, f.Turn.Reset = r1[0], r1[1], r1[2]
-	f.Turn.Hint = Rect{X: buttons.Right() - worded, Y: buttons.Y, W: worded, H: rows}
-	r2 := Rect{X: buttons.X, Y: buttons.Y + rows + 6, W: buttons.W, H: rows}
-	f.Turn.End = Rect{X: r2.X, Y: r2.Y, W: r2.W, H: r2.H}
 	f.Lift = 8
-	half := (base - 12 - 6) / 2
-	for i := range SortCount { // two beside each other, one under them
-		f.Sorts = append(f.Sorts, Rect{X: 4 + float64(i%2)*(worded+4), Y: f.Base.Y + 6 + float64(i/2)*(half+6), W: worded, H: half})
+	if w < narrowFlat {
+		f.flatUnder()
+	} else {
+		f.flatBeside()
 	}
-	left := f.Sorts[1].Right() + 8
-	f.Hand = Rect{X: left, Y: f.Base.Y + f.Lift + 4, W: buttons.X - 8 - left, H: base - f.Lift - 10}
 	f.Step = Rect{X: 8, Y: f.Base.Y - 20, W: w - 16, H: 18}
 	f.Felt = Rect{X: 6, Y: bar + 4, W: w - 70, H: f.Step.Y - bar - 6}
 	f.Stock = Rect{X: w - 54, Y: bar + 8, W: 44, H: 44 * Aspect}
 	f.Count = Rect{X: w - 62, Y: f.Stock.Y + f.Stock.H + 2, W: 60, H: 18}
 	f.Pile = Rect{X: w - 54, Y: f.Count.Y + 22, W: 44, H: 44 * Aspect}
 	f.Tools = Rect{X: w - 64, Y: f.Step.Y - Touch - 2, W: 60, H: Touch}
+}
+
+// narrowFlat is the width below which a flat window has no room for a hand between its
+// buttons.
+const narrowFlat = 460.0
+
+// flatBeside puts the hand of a flat window between its buttons.
+func (f *Frame) flatBeside() {
+	bw := 3*(Touch+6) + worded
+	buttons := Rect{X: f.W - bw - 6, Y: f.Base.Y + 6, W: bw, H: f.Base.H - 12}
+	rows := (buttons.H - 6) / 2
+	r1 := Rect{X: buttons.X, Y: buttons.Y, W: 3*Touch + 12, H: rows}.Cols(3, 6)
+	f.Turn.Undo, f.Turn.Redo, f.Turn.Reset = r1[0], r1[1], r1[2]
+	f.Turn.Hint = Rect{X: buttons.Right() - worded, Y: buttons.Y, W: worded, H: rows}
+	r2 := Rect{X: buttons.X, Y: buttons.Y + rows + 6, W: buttons.W, H: rows}
+	f.Turn.End = Rect{X: r2.X, Y: r2.Y, W: r2.W, H: r2.H}
+	half := (f.Base.H - 12 - 6) / 2
+	for i := range SortCount { // two beside each other, one under them
+		f.Sorts = append(f.Sorts, Rect{X: 4 + float64(i%2)*(worded+4), Y: f.Base.Y + 6 + float64(i/2)*(half+6), W: worded, H: half})
+	}
+	left := f.Sorts[1].Right() + 8
+	f.Hand = Rect{X: left, Y: f.Base.Y + f.Lift + 4, W: buttons.X - 8 - left, H: f.Base.H - f.Lift - 10}
+}
+
+// flatUnder puts the buttons of a narrow flat window under the hand, but for the two
+// that are pressed in every turn.
+func (f *Frame) flatUnder() {
+	const gap = 6
+	base := 3*Touch + 4*gap
+	f.Base = Rect{X: 0, Y: f.H - base, W: f.W, H: base}
+	right := Rect{X: f.W - 4 - 2*Touch, Y: f.Base.Y + gap, W: 2 * Touch, H: Touch}
+	f.Turn.End, f.Turn.Hint = right, right.Move(0, Touch+gap)
+	f.Hand = Rect{X: 8, Y: f.Base.Y + f.Lift + 4, W: right.X - 16, H: 2*Touch + gap - f.Lift}
+	row := f.Base.Bottom() - gap - Touch
+	for i := range SortCount {
+		f.Sorts = append(f.Sorts, Rect{X: 4 + float64(i)*(worded+gap), Y: row, W: worded, H: Touch})
+	}
+	left := f.Sorts[SortCount-1].Right() + 2*gap
+	cols := Rect{X: left, Y: row, W: f.W - 4 - left, H: Touch}.Cols(3, gap)
+	f.Turn.Undo, f.Turn.Redo, f.Turn.Reset = cols[0], cols[1], cols[2]
 }
 
 // leastSeat is the width of a seat, with the gap beside it, that makes the title
