@@ -7,6 +7,9 @@ import "machiavelli/engine/card"
 // tryPairs is tryRelaxed as far as the search for the common deal goes; it reports
 // whether that was all the way.
 func (t *turn) tryPairs(c *wildCase) bool {
+	if t.hasty {
+		return false // it has no layout before it is done
+	}
 	least, most := len(c.freed), len(c.freed)+len(c.hand)+len(c.free)
 	for w := most; w >= least && (!t.any || t.value <= 0); w-- {
 		if t.roomFor(c, w) >= 0 && (!t.s.pairs.Prepare(&t.s.p, w) || !t.pair(c, w)) {

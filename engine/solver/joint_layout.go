@@ -206,13 +206,17 @@ func (s *Solver) solveJointly(a *Answer, t *turn) {
 	if j.begin(t.pos, int(t.value/grain)); !t.sought {
 		j.takeFound(t)
 	}
-	if _, ok := j.search(); ok {
+	_, ok := j.search()
+	if ok {
 		s.reportJoint(a, t.pos)
-		if j.cut {
-			s.unproven(a)
+		if !j.cut {
+			return
 		}
-		return
+		found := *a
+		s.holdAnswer(&found)
+		*a = Answer{Exact: true}
 	}
+	// A search that was cut: the play that has the first aim may move fewer cards.
 	if most := j.tree.most; t.sought {
 		j.choseBefore()
 		s.reportJoint(a, t.pos)

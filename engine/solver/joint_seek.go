@@ -30,6 +30,7 @@ func (s *Solver) firstAim(t *turn) {
 		if !s.work.Over && !t.refused || s.work.Stopped || t.err != nil {
 			return
 		}
+		s.hold(t)
 		if s.work.Allow(seekFirst * n); t.refused { // the sweep will never know
 			s.work.Allow(0)
 		}

@@ -164,12 +164,10 @@ func (t *turn) findWild(c *wildCase, w int, bound, least int32) (int32, bool) {
 		ceiling = min(ceiling, max(grain-extra, 0))
 	}
 	got, ok := s.any.Find(w, room, ceiling, max(least-extra, 0))
-	if s.any.Cut() && s.work.Over {
-		t.cut = true // the linear program goes on
-		return 0, false
-	}
 	if s.any.Cut() {
-		t.cut = true
+		if t.cut = true; !t.hasty {
+			return 0, false // the linear program goes on, or a hasty sweep is made
+		}
 		got, ok = s.any.Climb(max(least-extra, 0))
 	}
 	return got + extra, ok

@@ -22,7 +22,7 @@ func (t *turn) tryRestricted(c *wildCase) {
 	}
 	before := t.s.mem.mark()
 	defer t.s.mem.release(before)
-	was := t.value
+	was, ground, melds := t.value, t.ground, t.melds
 	t.value = max(was, -grain, t.floor-grain)
 	least := t.value
 	t.tryRelaxed(c)
@@ -32,7 +32,7 @@ func (t *turn) tryRestricted(c *wildCase) {
 			return
 		}
 	}
-	t.value = was
+	t.value, t.ground, t.melds = was, ground, melds // what was kept before still is
 }
 
 // restrictedCase is the work of a case besides that of its searches.

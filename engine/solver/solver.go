@@ -28,31 +28,32 @@ type Limits struct {
 // Solver answers positions. It holds memory that is used again from one answer
 // to the next, so it serves one caller at a time.
 type Solver struct {
-	p      sweep.Problem
-	pairs  sweep.Pairs   // for the first aim, in the common deal
-	any    sweep.General // … in any
-	work   budget.Work
-	hand   handPlay
-	pos    Position
-	turn   turn
-	base   wildCase // the position without any choice made
-	pool   pool
-	dealer dealer
-	want   []steps.Target
-	mem    scratch
-	play   rules.Play // for the rules to judge
-	check  rules.Checker
-	firsts [][]card.ID
-	jokers []card.Card
-	next   steps.Continuation
-	which  steps.Matching
-	plans  steps.Planner
-	done   steps.Walk
-	joint  joint
-	kept   incumbent
-	probe  probe
-	limits Limits
-	spent  int // by the answers before
+	p       sweep.Problem
+	pairs   sweep.Pairs   // for the first aim, in the common deal
+	any     sweep.General // … in any
+	work    budget.Work
+	hand    handPlay
+	pos     Position
+	turn    turn
+	base    wildCase // the position without any choice made
+	pool    pool
+	dealer  dealer
+	want    []steps.Target
+	mem     scratch
+	play    rules.Play // for the rules to judge
+	check   rules.Checker
+	firsts  [][]card.ID
+	jokers  []card.Card
+	next    steps.Continuation
+	which   steps.Matching
+	plans   steps.Planner
+	done    steps.Walk
+	joint   joint
+	kept    incumbent
+	standby standby
+	probe   probe
+	limits  Limits
+	spent   int // by the answers before
 }
 
 // New is a solver.
@@ -79,7 +80,10 @@ func (s *Solver) SolveInto(a *Answer, limits Limits, pos Position) error {
 		return err
 	}
 	s.heed(limits)
-	return s.solve(a, &s.pos)
+	s.standby = standby{}
+	err := s.solve(a, &s.pos)
+	s.preferHeld(a)
+	return err
 }
 
 // Spent is the work of all answers so far, in units of a tenth of a microsecond or

@@ -42,6 +42,7 @@ type turn struct {
 	restricted bool // where wild cards are bound: see restricted
 	cut        bool
 	refused    bool // the best layout of a case does not keep to the rules
+	hasty      bool // a sweep with little work, see standby.go
 	sought     bool // the value is the linear program's, which has the melds
 	err        error
 	worths     []int32 // see mostOf
