@@ -319,6 +319,51 @@ func TestBruteForceAgreesOnBoundJokers(t *testing.T) {
 	t.Logf("%d positions", compared)
 }
 
+// TestBruteForceAgreesOnJokersInSetsOfAnySuits: jokers that may change at
+// will and those that keep their card, with a limit on the cards of a set and on its
+// wild ones.
+func TestBruteForceAgreesOnJokersInSetsOfAnySuits(t *testing.T) {
+	s := New()
+	rnd := rand.New(rand.NewPCG(45, 46))
+	compared := 0
+	for i := range 200 * *rounds {
+		r := rules.Rules{Meld: meld.Standard()}
+		r.Meld.Aces = []meld.Aces{meld.AcesBoth, meld.AcesLow, meld.AcesHigh}[i%3]
+		r.Meld.AnySuits, r.Meld.SetMax = true, []int{0, 0, 5, 4}[rnd.IntN(4)]
+		switch i % 5 {
+		case 0, 1:
+			r.Joker.Change = rules.ChangeFree
+		case 2:
+			r.Joker.FreedBy = rules.FreedByHand
+		case 3:
+			r.Joker.Bound, r.Meld.Wild = rules.BoundMeld, 1
+		case 4:
+			r.Joker.Reuse, r.Meld.Naturals = 1, 1
+		}
+		pos, faces := dealWild(rnd, r, rnd.IntN(3), 0, 1+rnd.IntN(3), 1+rnd.IntN(2))
+		pos.Opened = true
+		if wild := 0; size(pos) <= 10 {
+			for _, m := range pos.Table {
+				wild += len(slices.DeleteFunc(slices.Clone(m), func(c card.Card) bool { return !r.Meld.IsWild(c.ID.Face()) }))
+			}
+			for _, id := range pos.Hand {
+				if r.Meld.IsWild(id.Face()) {
+					wild++
+				}
+			}
+			if wild > 2 { // the brute force tries every face for each
+				continue
+			}
+			agreeTurn(t, s, pos, faces)
+			compared++
+		}
+	}
+	if compared < 50 {
+		t.Errorf("%d positions only", compared)
+	}
+	t.Logf("%d positions", compared)
+}
+
 func agreeTurn(t *testing.T, s *Solver, pos Position, faces []card.Face) {
 	t.Helper()
 	cards, points := bruteTurn(pos, faces)
