@@ -56,12 +56,17 @@ func (t *Table) wake(now time.Duration) {
 		t.woke = now
 		t.mem.running = never
 	}
+	t.refresh(now)
+	t.restart(now, false)
+}
+
+// refresh finds out who is here.
+func (t *Table) refresh(now time.Duration) {
 	if here := t.hereNow(now); !slices.Equal(here, t.mem.here) {
 		t.mem.here = here
 		t.mem.passing++
 		t.mem.hereAt = t.mem.passing
 	}
-	t.restart(now, false)
 }
 
 // clockRuns reports whether the time of the turn passes.

@@ -29,9 +29,9 @@ func (c Host) ask(a *asking) *Refusal {
 	case "start":
 		return c.start(a)
 	case "deal":
-		return a.table(match.Deal, "", 0)
+		return a.table(match.Deal)
 	case "stop":
-		return a.table(match.Stop, "", 0)
+		return a.table(match.Stop)
 	case "pause", "go":
 		return c.pause(a)
 	case "computer":

@@ -124,10 +124,7 @@ func (c Do) ask(a *asking) *Refusal {
 		return refusal(err)
 	}
 	if act.Do == match.Deal || act.Do == match.Stop {
-		if !t.mayHost(a.who) {
-			return notHost
-		}
-		return a.table(act.Do, c.ID, seat)
+		return notHost // which the host asks for as such, or a vote
 	}
 	return a.did(seat, act, byHuman, c.ID, false)
 }
@@ -144,15 +141,11 @@ func (a *asking) fits(n uint64) *Refusal {
 }
 
 // table does what the table itself does: the next deal, or the end.
-func (a *asking) table(do match.Do, id string, seat int) *Refusal {
+func (a *asking) table(do match.Do) *Refusal {
 	if a.t.state != StatePlaying {
 		return because(match.DealRunning)
 	}
-	p := -1
-	if id != "" {
-		p = seat
-	}
-	return a.did(p, match.Action{Do: do}, byHuman, id, false)
+	return a.did(-1, match.Action{Do: do}, byHuman, "", false)
 }
 
 // Think is what a computer player is asked.

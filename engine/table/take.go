@@ -114,8 +114,12 @@ func (t *Table) take(p pending) {
 		t.left = t.timer()
 	} else {
 		t.left = min(ofMillis(l.Left), t.timer())
+		if t.mem.running != never {
+			t.mem.running = at
+		}
 	}
 	t.restart(at, turned)
+	t.refresh(at)
 	t.remember(e, &l)
 }
 

@@ -124,13 +124,13 @@ func (a *asking) effect(v *ask) {
 		}
 	case askEnd:
 		if t.match.At() == match.Scored {
-			a.table(match.Stop, "", 0)
+			a.table(match.Stop)
 		}
 		if t.state == StatePlaying {
 			a.end(whyAgreed)
 		}
 	case askNext:
-		a.table(match.Deal, "", 0)
+		a.table(match.Deal)
 	case askComputer:
 		a.replace(v.of, t.level())
 	}
