@@ -95,7 +95,7 @@ func same(a, b layout.Places) bool {
 // A look at a table on which nothing has moved encodes nothing.
 func TestPlacesAreEncodedOnlyWhenTheyHaveChanged(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
-	r.drag(cardItem(r.hand()[0]), "felt")
+	r.drag(name(r.hand()[0]), "felt")
 	if len(r.s.ses.Places) == 0 || !r.s.felt.kept.Equal(r.s.felt.places) || len(r.s.felt.kept.At) == 0 {
 		t.Fatalf("handed over is %s", r.s.ses.Places)
 	}
@@ -107,7 +107,7 @@ func TestPlacesAreEncodedOnlyWhenTheyHaveChanged(t *testing.T) {
 	if r.s.ses.Places != nil {
 		t.Error("they are encoded again")
 	}
-	r.drag(cardItem(r.hand()[0]), "felt")
+	r.drag(name(r.hand()[0]), "felt")
 	if len(r.s.ses.Places) == 0 {
 		t.Error("places that have changed are not handed over")
 	}
