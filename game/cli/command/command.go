@@ -105,6 +105,8 @@ func Run(ctx context.Context, args []string, env Env) int {
 		err = puzzles(ctx, args, env)
 	case "rules":
 		err = explain(args, env)
+	case "serve":
+		err = serveTables(ctx, args, env)
 	case "engine":
 		err = engine(args, raw) // speaks to a program, in bytes
 	case "help":

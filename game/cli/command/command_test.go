@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -121,5 +122,19 @@ func TestTheRuleSetsAreListed(t *testing.T) {
 	}
 	if code, stdout, _ := run(t, "", "rules", "machiavelli"); code != exitOK || stdout != "page of Machiavelli\n" {
 		t.Errorf("exit %d, %s", code, stdout)
+	}
+}
+
+func TestEveryCommandThatIsListedExplainsItself(t *testing.T) {
+	listed := regexp.MustCompile(`(?m)^  ([a-z]+) +[a-z]`).FindAllStringSubmatch(string(usage), -1)
+	if len(listed) < 9 {
+		t.Fatalf("%d commands are listed", len(listed))
+	}
+	for _, c := range listed {
+		var out, errs bytes.Buffer
+		code := Run(t.Context(), []string{c[1], "-h"}, Env{Stdout: &out, Stderr: &errs})
+		if code != exitOK || !strings.Contains(out.String()+errs.String(), "usage: machiavelli") {
+			t.Errorf("%s -h: exit code %d, %s%s", c[1], code, out.String(), errs.String())
+		}
 	}
 }
