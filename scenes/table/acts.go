@@ -113,6 +113,8 @@ func (s *Scene) help(c *stage.Context) {
 		if k.has && (s.frame.Form == layout.Wide || c.Input.Keyboard) {
 			if key := "key." + k.keys; c.Lang.Has(key) {
 				k.keys = c.T(key)
+			} else {
+				k.keys = c.Keys(k.keys)
 			}
 			d.Rows = append(d.Rows, ui.DialogRow{Name: k.keys, Text: c.T("table.keys." + k.does)})
 		}

@@ -1,6 +1,6 @@
 // A card goes where the button was released or the finger was lifted, wherever the pointer
 // is when the page comes to draw it; and a release that nobody hears of leaves no card on
-// the pointer. A window too small to play in says so, and the game goes on.
+// the pointer. A window too small to play in says so, and the game goes on. Letters are those typed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { served } from "./browser.mjs";
@@ -87,5 +87,34 @@ test("at any size of the window the game goes on", async () => {
     assert.equal(seen.scene, "table");
   }
   assert.ok(find(await game.settle(), "card/TH"));
+  assert.deepEqual(game.complaints, []);
+});
+
+test("a letter is the one that is typed, wherever the keyboard has it", async () => {
+  const type = (code, key) => game.held(async () => {
+    for (const kind of ["keydown", "keyup"]) {
+      await game.page.evaluate(([kind, code, key]) => {
+        document.querySelector("canvas").dispatchEvent(new KeyboardEvent(kind, { code, key, bubbles: true, cancelable: true }));
+      }, [kind, code, key]);
+      await game.ticks(2);
+    }
+  });
+  const shown = async () => names(await game.settle(), "hand/");
+  const before = await shown();
+  await type("KeyY", "z"); // German: undo
+  const undone = await shown();
+  assert.ok(undone.includes("hand/TH") && !before.includes("hand/TH"), `${undone}`);
+  await type("KeyZ", "y"); // redo
+  assert.deepEqual(await shown(), before);
+  await type("KeyW", "z"); // French: undo
+  assert.deepEqual(await shown(), undone);
+  await type("KeyY", "н"); // Russian: redo by its place
+  assert.deepEqual(await shown(), before);
+  const wide = async () => find(await game.settle(), "card/7H").h;
+  const small = await wide();
+  await type("BracketRight", "+"); // German
+  const larger = await wide();
+  await type("Slash", "-");
+  assert.ok(larger > small && await wide() === small, `${small}, ${larger}, ${await wide()}`);
   assert.deepEqual(game.complaints, []);
 });

@@ -1,6 +1,9 @@
 package stage
 
 import (
+	"strings"
+	"unicode/utf8"
+
 	"machiavelli/game/lang"
 	"machiavelli/game/ui/input"
 )
@@ -58,7 +61,18 @@ func (c *Context) keyName(k input.Key) string {
 	case input.Delete, input.Backspace:
 		return c.T("key.Del")
 	}
-	return k.String()
+	return c.stage.source.Written(k)
+}
+
+// Keys is the letters of a list of keys as the player's keyboard has them, where the
+// system tells.
+func (c *Context) Keys(list string) string {
+	return strings.Map(func(r rune) rune {
+		if k := input.Letter(r); k != input.NoKey {
+			r, _ = utf8.DecodeRuneInString(c.stage.source.Written(k))
+		}
+		return r
+	}, list)
 }
 
 // OwnIndices has aces and courts called, and printed, as the language's own packs

@@ -18,8 +18,7 @@ var keyboard = [...]struct {
 	{ebiten.KeyDelete, Delete}, {ebiten.KeyBackspace, Backspace},
 	{ebiten.KeyHome, Home}, {ebiten.KeyEnd, End},
 	{ebiten.KeyPageUp, PageUp}, {ebiten.KeyPageDown, PageDown},
-	{ebiten.KeyEqual, Plus}, {ebiten.KeyNumpadAdd, Plus},
-	{ebiten.KeyMinus, Minus}, {ebiten.KeyNumpadSubtract, Minus},
+	{ebiten.KeyNumpadAdd, Plus}, {ebiten.KeyNumpadSubtract, Minus},
 	{ebiten.KeyF1, Question}, {ebiten.KeyF10, Menu}, {ebiten.KeyF11, Full},
 }
 
@@ -48,6 +47,10 @@ type Source struct {
 	presses presses
 	taps    taps
 	pads    []ebiten.GamepadID
+	letters letters
+	typed   typed
+
+	typedName func(ebiten.Key) rune // typed.name, made once
 }
 
 // Poll reads the devices into a state. The scale is the device scale factor,
@@ -55,6 +58,10 @@ type Source struct {
 func (src *Source) Poll(s *State, scale, width, height float64) {
 	r := &src.raw
 	*r = Raw{}
+	if src.typedName == nil {
+		src.typedName = src.typed.name
+		src.typed.listen()
+	}
 	x, y := ebiten.CursorPosition()
 	r.X, r.Y = float64(x)/scale, float64(y)/scale
 	r.Inside = r.X >= 0 && r.Y >= 0 && r.X < width && r.Y < height
@@ -98,13 +105,9 @@ func (src *Source) readKeys() {
 			r.Keys[k.to] = true
 		}
 	}
-	for k := ebiten.KeyA; k <= ebiten.KeyZ; k++ {
-		if ebiten.IsKeyPressed(k) {
-			r.Keys[KeyA+Key(k-ebiten.KeyA)] = true
-		}
-	}
+	src.letters.read(r, ebiten.IsKeyPressed, src.typedName)
 	for n := range 10 {
-		if ebiten.IsKeyPressed(ebiten.KeyDigit0+ebiten.Key(n)) || ebiten.IsKeyPressed(ebiten.KeyNumpad0+ebiten.Key(n)) {
+		if ebiten.IsKeyPressed(ebiten.KeyNumpad0 + ebiten.Key(n)) {
 			r.Keys[Digit(n)] = true
 		}
 	}
