@@ -1,28 +1,146 @@
-package record
+package match_test
 
 import (
+	"bytes"
+	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 )
 
+// goldens is the folder of the golden records.
+var goldens = filepath.Join("..", "record", "testdata", "golden")
+
 // golden lists the golden records of a rule set: ID.jsonl is a match of the
-// computer players, ID-rare.jsonl (and -rarer) are matches of random players,
+// computer players, ID-rare.jsonl (and others of that beginning) are matches of random players,
 // in which what is rare happens.
 func golden(t *testing.T, id string) []string {
 	t.Helper()
-	path := filepath.Join("testdata", "golden", id)
+	path := filepath.Join(goldens, id)
 	rare, err := filepath.Glob(path + "-rare*.jsonl")
 	if err != nil || len(rare) == 0 {
-		t.Fatal("no record with what is rare", err)
+		t.Fatalf("no record with what is rare: %v; go test ./engine/match -run Golden -write makes it", err)
 	}
 	return append(rare, path+".jsonl")
+}
+
+var write = flag.Bool("write", false, "make the golden records of a rule set that has none")
+
+// writeGolden makes the records that a rule set lacks. One that is there is never
+// made anew: it is what a rule set was.
+func writeGolden(t *testing.T, id string) {
+	t.Helper()
+	keep := func(name string, text []byte) {
+		if err := os.WriteFile(filepath.Join(goldens, name+".jsonl"), text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(goldens, id+".jsonl")); err != nil {
+		keep(id, playedByLevels(t, id))
+	}
+	if old, err := filepath.Glob(filepath.Join(goldens, id+"-rare*.jsonl")); err != nil || len(old) > 0 {
+		return
+	}
+	for i, text := range rareMatches(t, id, rarities[id]) {
+		keep(fmt.Sprintf("%s-rare%.0d", id, i), text)
+	}
+}
+
+// playedByLevels is a match of a rule set between solvers and novices, as a record.
+func playedByLevels(t *testing.T, id string) []byte {
+	t.Helper()
+	r, _ := rules.ByID(id)
+	c := match.Config{Rules: r, Seed: "golden-" + id}
+	var players []bot.Player
+	for seat := range max(2, r.MinPlayers) {
+		level := [...]string{"solver", "novice"}[seat%2]
+		p, err := bot.Parse(level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		players = append(players, p)
+		c.Players = append(c.Players, match.Player{Name: level + " " + strconv.Itoa(seat+1), By: level})
+	}
+	m, events, err := match.New(c)
+	for n := uint64(0); err == nil && m.At() != match.Over; n++ {
+		v := m.View(0)
+		do, seat := match.Action{Do: match.Deal}, 0
+		switch {
+		case v.Phase == match.Turning:
+			seat = v.Turn
+			do = players[seat].Act(m.View(seat), n, func() bool { return false })
+		case r.End.Deals == 0 && r.End.Target == 0:
+			do.Do = match.Stop
+		}
+		var more []match.Event
+		more, err = m.Apply(seat, do)
+		events = append(events, more...)
+	}
+	if err != nil {
+		t.Fatal(id, err)
+	}
+	return written(t, c, events)
+}
+
+// rareMatches is random matches of a rule set, with house rules, in which all
+// happens that is wanted: each is the first in which something happens that happens
+// in none before.
+func rareMatches(t *testing.T, id, wanted string) (records [][]byte) {
+	t.Helper()
+	const tries = 20_000
+	lacks := strings.Fields(wanted)
+	for n := uint64(0); len(lacks) > 0 || records == nil; n++ {
+		if n == tries {
+			t.Fatalf("%s: %v happens in none of %d random matches", id, lacks, tries)
+		}
+		c, events := match.RandomMatch(t, id, n)
+		seen := rare{}
+		watch := seen.watch()
+		plays := 0
+		for _, e := range events {
+			watch(e)
+			if e.E == match.EvPlay {
+				plays++
+			}
+		}
+		some := len(lacks) == 0 || slices.ContainsFunc(lacks, func(what string) bool { return seen[what] })
+		if plays >= 5 && some {
+			records = append(records, written(t, c, events))
+			lacks = slices.DeleteFunc(lacks, func(what string) bool { return seen[what] })
+		}
+	}
+	return records
+}
+
+// TestAGoldenRecordCanBeMadeOfARuleSet: of one with many rarities, what -write
+// would write.
+func TestAGoldenRecordCanBeMadeOfARuleSet(t *testing.T) {
+	const id = "machiavelli-corner"
+	all := append(rareMatches(t, id, rarities[id]), playedByLevels(t, id))
+	seen := rare{}
+	for _, text := range all {
+		if err := record.Replay(bytes.NewReader(text), func() func(*match.Match, match.Event) {
+			watch := seen.watch()
+			return func(_ *match.Match, e match.Event) { watch(e) }
+		}()); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, what := range strings.Fields(rarities[id]) {
+		if !seen[what] {
+			t.Errorf("%s happens in none of them", what)
+		}
+	}
 }
 
 // A golden record is one complete match as text. It is replayed by the rules
@@ -30,6 +148,9 @@ func golden(t *testing.T, id string) []string {
 func TestTheGoldenRecordsOfEveryRuleSetReplayToTheirEnd(t *testing.T) {
 	for _, id := range rules.IDs() {
 		t.Run(id, func(t *testing.T) {
+			if *write {
+				writeGolden(t, id)
+			}
 			seen := rare{}
 			for _, path := range golden(t, id) {
 				f, err := os.Open(path)
@@ -39,7 +160,7 @@ func TestTheGoldenRecordsOfEveryRuleSetReplayToTheirEnd(t *testing.T) {
 				defer f.Close()
 				plays, over := 0, false
 				watch := seen.watch()
-				err = Replay(f, func(m *match.Match, e match.Event) {
+				err = record.Replay(f, func(m *match.Match, e match.Event) {
 					if got := m.Config().Rules.ID; got != id {
 						t.Fatalf("%s: a record of %s", path, got)
 					}
@@ -66,23 +187,23 @@ func TestARecordThatIsWrittenAnewSaysWhatAnOlderOneDidNot(t *testing.T) {
 	for file, want := range map[string]string{
 		"vatikan-rare": `"why":"zap"`, "carousel-classic": `"losses":[`, "carousel-classic-rare": `"why":"zap"`,
 	} {
-		old, err := os.ReadFile(filepath.Join("testdata", "golden", file+".jsonl"))
+		old, err := os.ReadFile(filepath.Join(goldens, file+".jsonl"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		header, _, _ := strings.Cut(string(old), "\n")
 		anew := []byte(header + "\n")
-		if err := Replay(strings.NewReader(string(old)), func(_ *match.Match, e match.Event) { anew = AppendEvent(anew, e) }); err != nil {
+		if err := record.Replay(strings.NewReader(string(old)), func(_ *match.Match, e match.Event) { anew = record.AppendEvent(anew, e) }); err != nil {
 			t.Fatal(file, err)
 		}
 		if strings.Contains(string(old), want) || !strings.Contains(string(anew), want) {
 			t.Errorf("%s: %s is in the old one, or not in the new one", file, want)
 		}
-		if err := Verify(strings.NewReader(string(anew))); err != nil {
+		if err := record.Verify(strings.NewReader(string(anew))); err != nil {
 			t.Error(file, err)
 		}
 		wrong := strings.NewReplacer(`"why":"zap"`, `"why":"nap"`, `"losses":[`, `"losses":[7`).Replace(string(anew))
-		if Verify(strings.NewReader(wrong)) == nil {
+		if record.Verify(strings.NewReader(wrong)) == nil {
 			t.Errorf("%s: another reason, or other losses, are taken", file)
 		}
 	}
