@@ -57,9 +57,10 @@ bench-ui: web-build ## frames, idle cost, sizes and start: writes docs/performan
 	cd wasm/test && npm ci --cache ../../build/npm --no-audit --no-fund --ignore-scripts
 	node wasm/test/bench-ui.mjs
 
-soak: build ## the whole collection of puzzles; 2,000 random matches of every rule set, of every pair of house rules and of random rules (hours)
+soak: build ## the whole collection of puzzles; 2,000 random matches of every rule set, of every pair of house rules and of random rules; 10,000 at a table of several people (hours)
 	$(GAME) puzzles -check assets/puzzles/puzzles.bin
 	SOAK=2000 go test -run 'RandomMatches|HouseRules|AnyRules' -timeout 12h ./engine/match
+	SOAK=500 go test -run RandomMatches -timeout 12h ./engine/table
 
 HINTS = machiavelli:4:4 machiavelli-corner:3:3 machiavelli-jokers:4:4 vatikan:3:3 carousel:3:3 sabra:3:3
 hints: need-go ## hints of real play in words, for reading: writes docs/hints.md
