@@ -182,6 +182,34 @@ func TestAVoteEndsByANoAndByTime(t *testing.T) {
 	}
 }
 
+func TestAnOpenVoteOutlivesTheServerAndIsNotAgreedToByWhoIsAwayAlone(t *testing.T) {
+	h := open(t, "machiavelli", "", match.Human, match.Human)
+	h.sit("Anna", "Bert")
+	h.here("Anna", "Bert")
+	h.must(h.who("Anna"), AskFor{What: "end"})
+	at := len(h.log)
+	h.table = h.replayed()
+	h.must(Server, Tick{})
+	h.here("Anna")
+	h.must(Server, Tick{})
+	h.wrote(at) // Bert has yet to come back
+	h.here("Bert")
+	h.must(h.who("Bert"), Answer{What: "end", Yes: true})
+	h.wrote(at, "agreed", "over")
+
+	h = open(t, "machiavelli", "", match.Human, match.Human)
+	h.sit("Anna", "Bert")
+	h.here("Anna", "Bert")
+	h.must(h.who("Anna"), AskFor{What: "end"})
+	at = len(h.log)
+	h.now += 50 * time.Second // both are away
+	h.must(Server, Tick{})
+	h.wrote(at)
+	h.now += 10 * time.Second
+	h.must(Server, Tick{})
+	h.wrote(at, "declined")
+}
+
 func TestTheHostDoesWhatAHostMay(t *testing.T) {
 	h := open(t, "machiavelli", "", match.Human, match.Human, match.Human)
 	host := h.who("host")

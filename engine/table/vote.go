@@ -104,14 +104,21 @@ func (a *asking) closeVotes() {
 }
 
 // agreed reports whether all people who are here have said yes, and at least
-// one has.
+// one has. A server that has just begun waits for those who have yet to ask again.
 func (a *asking) agreed(v *ask) bool {
-	for i := range a.t.seats {
-		if a.t.isHere(i, a.now) && !v.yes[i] {
+	t, yes := a.t, false
+	for i := range t.seats {
+		s := &t.seats[i]
+		person := s.human() && !s.free() && !s.Left && s.Level == ""
+		unheard := person && t.mem.seats[i].seen == never && a.now < t.woke+awayAfter
+		switch here := t.isHere(i, a.now); {
+		case (here || unheard) && !v.yes[i]:
 			return false
+		case here:
+			yes = true
 		}
 	}
-	return slices.Contains(v.yes, true)
+	return yes
 }
 
 // effect is what a vote comes to.
