@@ -64,6 +64,11 @@ func TestWhereThereIsNoRoomThePlayerChoosesAndTheMatchGoesOn(t *testing.T) {
 	}
 }
 
+func TestTheQuestionForRoomFitsInEveryLanguage(t *testing.T) {
+	r := sit(t, 390, 844, "human", "solver")
+	r.asked(func() { r.c.AskForRoom(func() {}) })
+}
+
 // While the disk sleeps the match goes on, and when it wakes nothing is lost.
 func TestAMatchGoesOnWhileTheDiskSleeps(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
