@@ -76,7 +76,18 @@ func (browser) Save(key string, data []byte) error {
 		return &Error{Op: "save", Key: key, Err: errKey}
 	}
 	_, err := call("save", key, "setItem", prefix+key, string(data))
+	if err == nil {
+		changed(key, string(data))
+	}
 	return err
+}
+
+// changed has the page write a change to its second copy, see wasm/page/kept.js; nil is
+// the end of a value. A test has no page.
+func changed(key string, value any) {
+	if page := js.Global().Get("machiavelliKept"); !page.IsUndefined() {
+		page.Call("changed", key, value)
+	}
 }
 
 func (b browser) SetAside(key string) (string, error) {
@@ -97,6 +108,10 @@ func (b browser) SetAside(key string) (string, error) {
 			return "", err
 		}
 		_, err = call("set aside", key, "removeItem", prefix+key)
+		if err == nil {
+			changed(strings.TrimPrefix(name, prefix), string(data))
+			changed(key, nil)
+		}
 		return name, err
 	}
 }
@@ -106,6 +121,9 @@ func (browser) Remove(key string) error {
 		return &Error{Op: "remove", Key: key, Err: errKey}
 	}
 	_, err := call("remove", key, "removeItem", prefix+key)
+	if err == nil {
+		changed(key, nil)
+	}
 	return err
 }
 

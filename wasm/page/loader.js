@@ -324,6 +324,7 @@
       go.exit = (c) => { code = c; };
       const { instance } = await instantiate(fetched, go.importObject);
       await globalThis.machiavelliLease.decided; // who may save
+      await globalThis.machiavelliKept.ready; // and what was saved last
       progress(1);
       uncover();
       await run(go, instance);

@@ -37,10 +37,16 @@ const stores = {
 for (const [name, spoil] of Object.entries(stores)) {
   test(`${name} is said, and the match goes on`, async () => {
     const { player, seen } = await begin("store", (page) => page.addInitScript(spoil));
+    if (name === "a full storage") { // the player chooses what to do
+      const asked = await player.game.until("the question", (seen) => find(seen, "full.on") && seen.quiet);
+      assert.match(find(asked, "full.text").text, /no more room/);
+      await player.tap("full.on");
+      await player.game.until("the table", (seen) => find(seen, "btn/draw") && seen.quiet);
+    }
     const hand = seen.items.filter((item) => item.name.startsWith("hand/")).length;
     const next = await draw(player);
     assert.equal(next.items.filter((item) => item.name.startsWith("hand/")).length, hand + 1);
-    await player.game.hears(/no room|not possible/);
+    if (name === "a refused storage") await player.game.hears(/not possible/);
   });
 }
 

@@ -1,0 +1,62 @@
+// A browser that is killed right after a save comes back with that save.
+import assert from "node:assert/strict";
+import { mkdtempSync, readlinkSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { chromium } from "playwright-core";
+import { patience, served } from "./browser.mjs";
+import { Player, cards, instantly } from "./player.mjs";
+
+const site = served();
+
+/** Chromium with a folder of its own, which outlives it, and its process. */
+async function open(folder) {
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", timeout: patience, viewport: { width: 640, height: 480 }, deviceScaleFactor: 0.5,
+    args: ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-first-run", "--js-flags=--liftoff-only"],
+  });
+  context.setDefaultTimeout(patience);
+  const page = await context.newPage();
+  const player = await Player.of(page, "killed", false, { width: 1280, height: 720 });
+  return { context, page, player };
+}
+
+/** The process of the browser that has a folder, by the lock that it keeps there. */
+function kill(folder) {
+  process.kill(Number(readlinkSync(join(folder, "SingletonLock")).split("-").pop()), "SIGKILL");
+}
+
+test("what was saved last is there after the browser is killed", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "machiavelli-killed-"));
+  try {
+    let { context, page, player } = await open(folder);
+    await page.addInitScript(instantly);
+    await player.game.open(site.url);
+    await player.scene("menu");
+    await player.tap("quick");
+    let turn = await player.turn();
+    for (let n = 0; n < 3; n++) {
+      const was = await page.evaluate(() => localStorage.getItem("machiavelli-number/match"));
+      await player.tap("btn/draw");
+      turn = await player.turn();
+      await page.waitForFunction((was) => localStorage.getItem("machiavelli-number/match") !== was && machiavelliKept.idle(), was);
+    }
+    turn = await player.turn();
+    await page.waitForFunction(() => machiavelliKept.idle());
+    const saved = await page.evaluate(() => localStorage.getItem("machiavelli/match"));
+    const gone = new Promise((resolve) => context.on("close", resolve));
+    kill(folder);
+    await gone;
+
+    ({ context, page, player } = await open(folder));
+    await player.game.open(site.url);
+    await player.scene("menu");
+    assert.equal(await page.evaluate(() => localStorage.getItem("machiavelli/match")), saved);
+    await player.tap("continue");
+    assert.deepEqual(cards(await player.turn()), cards(turn));
+    await context.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
