@@ -42,18 +42,13 @@ func (t *state) wild() bool {
 	})
 }
 
-// lay is the play that leads to an answer's table, the cards of the table on it:
-// the answer may hold equal ones of the hand in their place.
+// lay is the play that leads to an answer's table.
 func (t *state) lay(a solver.Answer) match.Action {
-	do := match.Action{Do: match.Play}
+	table := make([]match.Meld, len(a.Table))
 	for i, m := range a.Table {
-		if len(m) == 1 && slices.Contains(t.Free, m[0].ID) {
-			do.Free = append(do.Free, m[0].ID)
-		} else {
-			do.Table = append(do.Table, match.Meld{Cards: m, Owner: t.owner(i)})
-		}
+		table[i] = match.Meld{Cards: m, Owner: t.owner(i)}
 	}
-	return t.Complete(do)
+	return t.PlayOf(table)
 }
 
 // owner is whose the i-th meld of an answer is: those that lay there are the

@@ -31,15 +31,7 @@ func WithFree(melds []Meld, free []card.ID) []Meld {
 // card in a meld, they change places: what lies alone is free.
 func Laying(free []card.ID, table []Meld) Edit {
 	e := Edit{Do: EditTable}
-	for _, id := range free {
-		lies := slices.ContainsFunc(table, func(m Meld) bool { return len(m.Cards) == 1 && m.Cards[0].ID == id })
-		alone := slices.IndexFunc(table, func(m Meld) bool {
-			return len(m.Cards) == 1 && m.Cards[0].ID.Face() == id.Face() && !slices.Contains(free, m.Cards[0].ID)
-		})
-		if !lies && alone >= 0 {
-			table = withTwins(table, table[alone].Cards[0].ID, id)
-		}
-	}
+	table = freeAlone(free, table)
 	for _, m := range table {
 		id := m.ID
 		if len(m.Cards) == 1 && slices.Contains(free, m.Cards[0].ID) {
@@ -51,6 +43,21 @@ func Laying(free []card.ID, table []Meld) Edit {
 		e.Table = append(e.Table, Meld{ID: id, Cards: slices.Clone(m.Cards), Owner: m.Owner})
 	}
 	return e
+}
+
+// freeAlone is a table on which what lies alone is free: where a copy of a free
+// card lies alone and the free card itself in a meld, they change places.
+func freeAlone(free []card.ID, table []Meld) []Meld {
+	for _, id := range free {
+		lies := slices.ContainsFunc(table, func(m Meld) bool { return len(m.Cards) == 1 && m.Cards[0].ID == id })
+		alone := slices.IndexFunc(table, func(m Meld) bool {
+			return len(m.Cards) == 1 && m.Cards[0].ID.Face() == id.Face() && !slices.Contains(free, m.Cards[0].ID)
+		})
+		if !lies && alone >= 0 {
+			table = withTwins(table, table[alone].Cards[0].ID, id)
+		}
+	}
+	return table
 }
 
 // withTwins is a table in which two cards have changed places.

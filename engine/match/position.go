@@ -46,6 +46,21 @@ func (v *View) checkJokers(table []Meld, free []card.ID) *rules.Breach {
 	return v.Rules.CheckJokers(s.play(table, free))
 }
 
+// PlayOf is the play that leads to a table on which free cards lie alone, as an
+// answer of the solver has it. Equal copies are equal: which of them lies alone,
+// and which is the hand's, makes no difference.
+func (v *View) PlayOf(table []Meld) Action {
+	a := Action{Do: Play}
+	for _, m := range freeAlone(v.Free, table) {
+		if len(m.Cards) == 1 && slices.Contains(v.Free, m.Cards[0].ID) {
+			a.Free = append(a.Free, m.Cards[0].ID)
+		} else {
+			a.Table = append(a.Table, m)
+		}
+	}
+	return v.Complete(a)
+}
+
 // Complete is a play with every card of the table in its place, where it names
 // equal copies from the hand instead; as it is if that is not what it lacks.
 func (v *View) Complete(a Action) Action {

@@ -89,13 +89,31 @@ func readAction(line []byte, also ...match.Do) (match.Action, error) {
 func handle(a match.Action, v match.View) (_ match.Action, err error) {
 	switch a.Do {
 	case match.Play:
-		a.Table, err = resolve(a.Table, v.Table, nil, v.Hand, v.Free)
+		table, rest := alone(a.Table, v.Free)
+		a.Table, err = resolve(table, v.Table, nil, v.Hand, rest)
 		a.Free = left(v.Free, a.Table)
 		freed(&a, v)
 	case match.Discard, match.Zap:
 		a.Card, err = inHand(v.Hand, a.Card)
 	}
 	return a, err
+}
+
+// alone takes the free cards that are said to stay out of a play's table, where
+// they may stand as lists of one card, as in an answer of the solver. rest is
+// those that the play may use.
+func alone(table []match.Meld, free []card.ID) (melds []match.Meld, rest []card.ID) {
+	rest = slices.Clone(free)
+	for _, m := range table {
+		if len(m.Cards) == 1 {
+			if at := slices.IndexFunc(rest, func(id card.ID) bool { return id.Face() == m.Cards[0].ID.Face() }); at >= 0 {
+				rest = slices.Delete(rest, at, at+1)
+				continue
+			}
+		}
+		melds = append(melds, m)
+	}
+	return melds, rest
 }
 
 // freed has a play use as many free cards in place of equal ones of the hand as

@@ -91,7 +91,7 @@ func reply(t *testing.T, s *solver.Solver, rng *rand.Rand, v match.View) []byte 
 			t.Fatal(err)
 		}
 		if a.Playable {
-			return written(v, a)
+			return written(v, a, rng.IntN(2) == 0)
 		}
 	}
 	if len(may) == 0 {
@@ -105,8 +105,9 @@ func reply(t *testing.T, s *solver.Solver, rng *rand.Rand, v match.View) []byte 
 	return append(line, '}')
 }
 
-// written is an answer as the line of a program.
-func written(v match.View, a solver.Answer) []byte {
+// written is an answer as the line of a program, with the free cards that stay as
+// lists of one card or without them.
+func written(v match.View, a solver.Answer, free bool) []byte {
 	var table []match.Meld
 	for i, cards := range a.Table {
 		owner := -1
@@ -116,7 +117,7 @@ func written(v match.View, a solver.Answer) []byte {
 				owner = v.Table[i].Owner
 			}
 		}
-		if len(cards) > 1 {
+		if free || len(cards) > 1 {
 			table = append(table, match.Meld{Cards: cards, Owner: owner})
 		}
 	}
