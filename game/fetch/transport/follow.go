@@ -1,0 +1,301 @@
+package transport
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"time"
+)
+
+// Follower hears what a stream tells. All functions are called from one goroutine,
+// one at a time, and none may wait for the stream.
+type Follower struct {
+	// Path is what to ask for next; held says that the network holds streams back, so
+	// that the answer must end as soon as it has told something.
+	Path func(held bool) string
+	// Line is a line without its end; empty lines are not told.
+	Line func(line []byte)
+	// Up says whether lines come now, whenever that changes.
+	Up func(up bool)
+	// Refused ends the stream: asking again would not help.
+	Refused func(status int, body []byte)
+}
+
+// Stream is answers of lines that follow each other until it is closed.
+type Stream struct {
+	client *Client
+	secret string
+	to     Follower
+
+	stop func()
+	wake chan struct{}
+	done chan struct{}
+
+	held bool // streams are held back
+	up   bool
+	bad  int // tries that have failed since the last line
+}
+
+// Follow asks for lines, and again when an answer ends, breaks or falls silent.
+func (c *Client) Follow(secret string, to Follower) *Stream {
+	ctx, stop := context.WithCancel(context.Background())
+	s := &Stream{client: c, secret: secret, to: to, stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{})}
+	unheard := onReturn(s.Wake)
+	go func() {
+		defer close(s.done)
+		defer unheard()
+		defer stop()
+		s.run(ctx)
+	}()
+	return s
+}
+
+// Close ends the stream. What is being told is told to its end.
+func (s *Stream) Close() { s.stop() }
+
+// Done is closed when the stream tells nothing any more.
+func (s *Stream) Done() <-chan struct{} { return s.done }
+
+// Wake asks again at once if the line is down, or has not been heard of for a while:
+// the player has come back, or the network has. In a page the browser says so by itself.
+func (s *Stream) Wake() {
+	select {
+	case s.wake <- struct{}{}:
+	default: // it is being woken
+	}
+}
+
+func (s *Stream) run(ctx context.Context) {
+	for ctx.Err() == nil {
+		again, goOn := s.answer(ctx)
+		if !goOn {
+			break
+		}
+		s.sleep(ctx, again)
+	}
+	s.rise(false)
+}
+
+// sleep waits, or until somebody comes back.
+func (s *Stream) sleep(ctx context.Context, d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-ctx.Done():
+	case <-t.C:
+	case <-s.wake:
+	}
+}
+
+// rise tells whether lines come, if that is news.
+func (s *Stream) rise(up bool) {
+	if s.up != up {
+		s.up = up
+		if s.to.Up != nil {
+			s.to.Up(up)
+		}
+	}
+}
+
+// delay is how long to wait after a failure: at random between bounds, of which the
+// upper one grows, so that all clients of a server that comes back do not ask at once.
+func (s *Stream) delay() time.Duration {
+	t := s.client.patience()
+	most := min(t.least<<min(s.bad, 10), t.most)
+	return t.least + rand.N(most-t.least+1)
+}
+
+// piece is some bytes of an answer, or its end.
+type piece struct {
+	data []byte
+	err  error
+}
+
+// errHeld, errSilent and errStale are why an answer is given up.
+var (
+	errHeld   = errors.New("nothing came")
+	errSilent = errors.New("the line is silent")
+	errStale  = errors.New("the line is stale")
+)
+
+// answer follows one answer to its end. It says how long to wait before the next, and
+// whether there is to be one.
+func (s *Stream) answer(ctx context.Context) (again time.Duration, goOn bool) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	t := s.client.patience()
+	r, err := s.begin(ctx, t)
+	if err == nil && r.status != 200 {
+		return s.refused(ctx, r)
+	}
+	told := 0
+	if err == nil {
+		told, err = s.lines(ctx, r.body, t)
+	}
+	if ctx.Err() != nil {
+		return 0, false
+	}
+	switch {
+	case err == errHeld && !s.held:
+		s.held = true // from now on
+		return t.pause, true
+	case err == errStale:
+		s.rise(false)
+		return 0, true
+	case errors.Is(err, io.EOF) && told > 0:
+		return t.pause, true
+	}
+	s.rise(false)
+	s.bad++
+	return s.delay(), true
+}
+
+// begin waits for the begin of an answer.
+func (s *Stream) begin(ctx context.Context, t patience) (response, error) {
+	type begun struct {
+		r   response
+		err error
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	got := make(chan begun, 1)
+	r := request{method: "GET", url: s.client.Origin + s.to.Path(s.held), secret: s.secret}
+	go func() {
+		r, err := open(ctx, r)
+		got <- begun{r, err}
+	}()
+	limit := time.NewTimer(s.first(t))
+	defer limit.Stop()
+	select {
+	case b := <-got:
+		if b.err != nil {
+			cancel()
+			return response{}, b.err
+		}
+		b.r.body = &ending{b.r.body, cancel}
+		return b.r, nil
+	case <-limit.C:
+	case <-ctx.Done():
+	}
+	cancel()
+	go func() { // what comes too late
+		if b := <-got; b.err == nil {
+			b.r.body.Close()
+		}
+	}()
+	return response{}, errHeld
+}
+
+// first is how long the first line may take.
+func (s *Stream) first(t patience) time.Duration {
+	if s.held {
+		return t.silent
+	}
+	return t.hello
+}
+
+// ending is a body whose end ends its request.
+type ending struct {
+	io.ReadCloser
+	end func()
+}
+
+func (e *ending) Close() error {
+	e.end()
+	return e.ReadCloser.Close()
+}
+
+// refused says what a server answers in place of lines.
+func (s *Stream) refused(ctx context.Context, r response) (time.Duration, bool) {
+	limit := time.AfterFunc(s.client.patience().silent, func() { r.body.Close() })
+	body, _ := io.ReadAll(io.LimitReader(r.body, MaxLine))
+	limit.Stop()
+	r.body.Close()
+	if ctx.Err() != nil {
+		return 0, false
+	}
+	s.rise(false)
+	if again := r.status >= 500 || r.status == 408 || r.status == 425 || r.status == 429; !again {
+		if s.to.Refused != nil {
+			s.to.Refused(r.status, body)
+		}
+		return 0, false
+	}
+	s.bad++
+	return max(s.delay(), min(r.after, time.Minute)), true
+}
+
+// lines tells the lines of an answer, and why it ended.
+func (s *Stream) lines(ctx context.Context, body io.ReadCloser, t patience) (told int, err error) {
+	pieces, left := make(chan piece), make(chan struct{})
+	defer close(left)
+	defer body.Close()
+	go read(body, pieces, left)
+	heard := time.Now()
+	limit := time.NewTimer(s.first(t))
+	defer limit.Stop()
+	var rest []byte
+	for {
+		select {
+		case <-ctx.Done():
+			return told, ctx.Err()
+		case <-limit.C:
+			if told == 0 {
+				return told, errHeld
+			}
+			return told, errSilent
+		case <-s.wake:
+			// Timers stand while a phone sleeps, the clock does not.
+			if time.Since(heard.Round(0)) > t.stale {
+				return told, errStale
+			}
+		case p := <-pieces:
+			if p.err != nil {
+				return told, p.err
+			}
+			heard = time.Now()
+			rest = append(rest, p.data...)
+			for {
+				line, after, whole := bytes.Cut(rest, []byte("\n"))
+				if len(line) > MaxLine {
+					return told, ErrLine
+				}
+				if !whole {
+					break
+				}
+				rest = after
+				if line = bytes.TrimSuffix(line, []byte("\r")); len(line) > 0 && ctx.Err() == nil {
+					told++
+					s.bad = 0
+					s.rise(true)
+					s.to.Line(bytes.Clone(line))
+				}
+			}
+			if told > 0 {
+				limit.Reset(t.silent)
+			}
+		}
+	}
+}
+
+// read hands on what comes of a body until its end, or until nobody listens.
+func read(body io.Reader, to chan<- piece, left <-chan struct{}) {
+	for {
+		data := make([]byte, 4<<10)
+		n, err := body.Read(data)
+		for _, p := range []piece{{data: data[:n]}, {err: err}} {
+			if len(p.data) == 0 && p.err == nil {
+				continue
+			}
+			select {
+			case to <- p:
+			case <-left:
+				return
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}

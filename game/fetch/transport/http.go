@@ -1,0 +1,45 @@
+//go:build !js
+
+package transport
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// program is the HTTP of a program. A secret is sent where it was meant to go and
+// nowhere else, so redirections are not followed.
+var program = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+
+func open(ctx context.Context, r request) (response, error) {
+	q, err := http.NewRequestWithContext(ctx, r.method, r.url, bytes.NewReader(r.body))
+	if err != nil {
+		return response{}, err
+	}
+	if r.secret != "" {
+		q.Header.Set("Authorization", "Bearer "+r.secret)
+	}
+	if r.body != nil {
+		q.Header.Set("Content-Type", "application/json")
+	}
+	answer, err := program.Do(q)
+	if err != nil {
+		return response{}, err
+	}
+	return response{answer.StatusCode, seconds(answer.Header.Get("Retry-After")), answer.Body}, nil
+}
+
+// seconds reads a header of whole seconds; 0 if it is anything else.
+func seconds(header string) time.Duration {
+	n, err := strconv.Atoi(header)
+	if err != nil || n < 0 || n > 3600 {
+		return 0
+	}
+	return time.Duration(n) * time.Second
+}
+
+// onReturn is the page's affair: a program that comes to the front calls Wake.
+func onReturn(func()) (stop func()) { return func() {} }

@@ -1,0 +1,112 @@
+// Package transport speaks HTTP with a server of tables: one request with its
+// answer, and answers that come line by line and are asked for again whenever they
+// end. It knows nothing of what the lines say.
+//
+// Nothing here blocks its caller: what comes is told from a goroutine of its own.
+package transport
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"machiavelli/engine/text"
+)
+
+// Bounds of what is taken from a server.
+const (
+	MaxLine = 256 << 10 // bytes of a line
+	MaxBody = 8 << 20   // bytes of an answer, such as a record
+)
+
+// Errors of answers that a server must not give.
+var (
+	ErrLine = text.Errorf("the server sent a line of more than %d bytes", MaxLine)
+	ErrBody = text.Errorf("the server sent more than %d bytes", MaxBody)
+)
+
+// patience is how long things may take.
+type patience struct {
+	hello  time.Duration // until the first line comes; then something holds lines back
+	silent time.Duration // between two signs of life
+	stale  time.Duration // without a sign of life, when the player comes back
+	least  time.Duration // between two tries that failed
+	most   time.Duration
+	pause  time.Duration // between two answers that went well
+	answer time.Duration // for the whole answer to a request
+}
+
+// usual is the patience with a real network. A server sends an empty line every 5 s.
+var usual = patience{
+	hello: 4 * time.Second, silent: 15 * time.Second, stale: 6 * time.Second,
+	least: 500 * time.Millisecond, most: 8 * time.Second, pause: 50 * time.Millisecond, answer: 20 * time.Second,
+}
+
+// Client asks one server.
+type Client struct {
+	// Origin is the scheme, host and port of the server, without a slash at the
+	// end; empty in a page, for the page's own.
+	Origin string
+
+	times *patience // usual, if nil
+}
+
+func (c *Client) patience() patience {
+	if c.times != nil {
+		return *c.times
+	}
+	return usual
+}
+
+// request is what one asks a server.
+type request struct {
+	method, url, secret string
+	body                []byte
+}
+
+// response is the begin of an answer. Its body is read by one goroutine and must
+// be closed; the end of the request's context ends a read that waits.
+type response struct {
+	status int
+	after  time.Duration // when to ask again, as the server has it, or 0
+	body   io.ReadCloser
+}
+
+// Do sends a request and calls done once, with the status and the body of the answer, or
+// with why there is none. It returns a function that ends it early: done is then
+// called with context.Canceled, unless the answer is on its way already. The secret goes into
+// the header Authorization, if there is one.
+func (c *Client) Do(method, path, secret string, body []byte, done func(status int, body []byte, err error)) (cancel func()) {
+	ctx, cancel := context.WithTimeout(context.Background(), c.patience().answer)
+	go func() {
+		defer cancel()
+		done(exchange(ctx, request{method, c.Origin + path, secret, body}))
+	}()
+	return cancel
+}
+
+// exchange is a whole answer.
+func exchange(ctx context.Context, r request) (int, []byte, error) {
+	answer, err := open(ctx, r)
+	if err != nil {
+		return 0, nil, cause(ctx, err)
+	}
+	defer answer.body.Close()
+	body, err := io.ReadAll(io.LimitReader(answer.body, MaxBody+1))
+	switch {
+	case err != nil:
+		return 0, nil, cause(ctx, err)
+	case len(body) > MaxBody:
+		return 0, nil, ErrBody
+	}
+	return answer.status, body, nil
+}
+
+// cause is why a request ended: the end of its context, or else what the network
+// says, whose words differ between platforms.
+func cause(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return err
+}
