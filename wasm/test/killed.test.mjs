@@ -60,3 +60,40 @@ test("what was saved last is there after the browser is killed", async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test("of two copies the one with the higher number wins, and what was removed does not come back", async () => {
+  const player = await Player.of(await site.page({ viewport: { width: 640, height: 480 } }), "copies", false, { width: 1280, height: 720 });
+  const { page } = player.game;
+  await player.game.open(site.url);
+  await player.scene("menu");
+  const change = (list) => page.evaluate((list) => new Promise((resolve, reject) => {
+    const request = indexedDB.open("machiavelli");
+    request.onsuccess = () => {
+      const t = request.result.transaction("kept", "readwrite");
+      for (const { key, local, there } of list) {
+        localStorage.setItem(`machiavelli/${key}`, local[1]);
+        localStorage.setItem(`machiavelli-number/${key}`, local[0]);
+        t.objectStore("kept").put({ key, n: there[0], value: there[1] });
+      }
+      t.oncomplete = () => { request.result.close(); resolve(); };
+      t.onerror = () => reject(t.error);
+    };
+  }), list);
+  await change([
+    { key: "x-behind", local: [1, "old"], there: [5, "new"] },
+    { key: "x-gone", local: [1, "old"], there: [2, null] },
+    { key: "x-ahead", local: [9, "new"], there: [3, "old"] },
+  ]);
+  await player.game.open(site.url);
+  await player.scene("menu");
+  await page.waitForFunction(() => machiavelliKept.idle());
+  assert.deepEqual(await page.evaluate(() => ["behind", "gone", "ahead"].map((key) => localStorage.getItem(`machiavelli/x-${key}`))), ["new", null, "new"]);
+  const there = await page.evaluate(() => new Promise((resolve) => {
+    const request = indexedDB.open("machiavelli");
+    request.onsuccess = () => {
+      const all = request.result.transaction("kept").objectStore("kept").getAll();
+      all.onsuccess = () => resolve(all.result.filter(({ key }) => key.startsWith("x-")).map(({ key, n, value }) => [key, n, value]));
+    };
+  }));
+  assert.deepEqual(there, [["x-ahead", 9, "new"], ["x-behind", 5, "new"], ["x-gone", 2, null]]);
+});
