@@ -12,7 +12,7 @@ import (
 // while in turn, and a longer one the next time. Where the sweep's layout does not
 // keep to the rules of wild cards, the program has all the time that it needs.
 const (
-	sweepFirst = 80_000 // what the sweep has first …
+	sweepFirst = 80_000 // what the sweep has first without wild cards …
 	sweepEach  = 2_000  // … or so much for each card of the hand: with ninety it needs longer, and is still the faster one
 	seekFirst  = 400_000
 	longer     = 32
@@ -24,7 +24,7 @@ func (s *Solver) firstAim(t *turn) {
 	defer s.work.Allow(0)
 	for n := 1; ; n *= longer {
 		if !isHandPlay(pos) {
-			s.work.Allow(max(sweepEach*len(pos.Hand), sweepFirst) * n)
+			s.work.Allow(sweepWork(pos) * n)
 		}
 		t.solve()
 		if !s.work.Over && !t.refused || s.work.Stopped || t.err != nil {
@@ -44,6 +44,16 @@ func (s *Solver) firstAim(t *turn) {
 			return
 		}
 	}
+}
+
+// sweepWork is what the sweep has at first. With wild cards it is the slower one where
+// it does not end soon.
+func sweepWork(pos *Position) int {
+	work := sweepEach * len(pos.Hand)
+	if hasWild(pos) {
+		return work
+	}
+	return max(work, sweepFirst)
 }
 
 // nothing says of a turn that there is no play.
