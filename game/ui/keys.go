@@ -219,13 +219,7 @@ func (s *Screen) typed(in *input.State, l *layer, w *Widget) {
 			s.tell(w)
 		}
 	case len(in.Chars) > 0 && !in.Ctrl:
-		r := []rune(w.Text)
-		for _, c := range in.Chars {
-			if c >= ' ' && c != 0x7f && (w.Limit == 0 || len(r) < w.Limit) {
-				r = append(r, c)
-			}
-		}
-		if t := string(r); t != w.Text {
+		if t := w.limited(w.Text + string(in.Chars)); t != w.Text {
 			w.Text = t
 			s.tell(w)
 		}

@@ -205,6 +205,11 @@ func TestAFingerIsAskedForATextWhereItCannotType(t *testing.T) {
 	if got := r.Widget("field").Text; asked != "ab" || got != "wxyz" {
 		t.Fatalf("asked for %q, got %q", asked, got)
 	}
+	r.C.UI.Prompt = func(_ string, done func(string)) { done("\u200bu\u0308\u202e\nb") }
+	r.TouchOn("field")
+	if got := r.Widget("field").Text; got != "ü b" {
+		t.Errorf("what cannot be seen is in the field: %q", got)
+	}
 }
 
 func TestTheFocusStaysWhenTheWidgetsAreLaidOutAnew(t *testing.T) {

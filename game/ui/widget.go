@@ -2,7 +2,9 @@ package ui
 
 import (
 	"slices"
+	"strings"
 
+	"machiavelli/engine/text"
 	"machiavelli/game/ui/a11y"
 	"machiavelli/game/ui/input"
 )
@@ -119,12 +121,13 @@ func (w *Widget) looks(o *Widget) bool {
 		w.Range == o.Range && w.Chosen == o.Chosen && slices.Equal(w.Options, o.Options)
 }
 
-// limited is as much of a text as a Field takes.
-func (w *Widget) limited(text string) string {
-	if r := []rune(text); w.Limit > 0 && len(r) > w.Limit {
-		return string(r[:w.Limit])
+// limited is as much of a text as a Field takes, without what cannot be seen.
+func (w *Widget) limited(given string) string {
+	all := []rune(strings.NewReplacer("\n", " ", "\t", " ").Replace(text.Clean(given)))
+	if w.Limit > 0 && len(all) > w.Limit {
+		all = all[:w.Limit]
 	}
-	return text
+	return string(all)
 }
 
 func (w *Widget) size() float64 {

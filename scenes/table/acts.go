@@ -12,6 +12,9 @@ import (
 
 // endTurn ends the turn, or shows what is in the way.
 func (s *Scene) endTurn(c *stage.Context) {
+	if s.walking(c) {
+		return
+	}
 	if err := s.ses.Refuses(match.Play); err != nil {
 		s.refuse(c, err)
 		s.tell(c, exercise.Event{What: exercise.Refused})
@@ -33,8 +36,20 @@ func (s *Scene) endTurn(c *stage.Context) {
 	})
 }
 
+// walking says that the hint is still being played, where it is: how the cards lie on
+// the way is no reason to refuse what will be right in a moment.
+func (s *Scene) walking(c *stage.Context) bool {
+	if s.playback.walk.on {
+		c.UI.Toast(c.T("table.hint.playing"))
+	}
+	return s.playback.walk.on
+}
+
 // act does another action.
 func (s *Scene) act(c *stage.Context, do match.Do) {
+	if s.walking(c) {
+		return
+	}
 	if do == match.Draw && s.ses.Turn() != nil && s.ses.Turn().Changed {
 		c.UI.Toast(c.T("table.undo-first.long"))
 		return

@@ -144,6 +144,8 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 	case !live:
 		end.Disabled, end.Why = true, s.turnText()
 		end.Refused = func(*ui.Widget) {}
+	case s.playback.walk.on:
+		end.Disabled, end.Why = true, c.T("table.hint.playing")
 	case err == nil && s.lacking() > 0:
 		end.Disabled, end.Why = true, s.speech().Pieces("table.exercise.left", s.lacking())
 	case err == nil:
