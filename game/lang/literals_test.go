@@ -64,6 +64,7 @@ var spared = map[string]string{
 	"game/cli/terminal/open.go":            "faults of the table itself",
 	"game/ui/felt.go":                      "a shader",
 	"game/ui/items.go":                     "keys, as a page's attribute has them",
+	"game/ui/input/typed_js.go":            "keys, as a browser calls them",
 }
 
 var (

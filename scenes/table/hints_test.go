@@ -208,3 +208,41 @@ func TestAStepThatAddsToANewMeldSaysToWhich(t *testing.T) {
 		r.turn()
 	}
 }
+
+// TestATurnIsNotRefusedForWhatLiesOnTheWayOfAHint: half way of Play it the cards may lie as no
+// turn may end, and that is not what the player did.
+func TestATurnIsNotRefusedForWhatLiesOnTheWayOfAHint(t *testing.T) {
+	r := sitAt(t, 1280, 720, config(t, "machiavelli", "b", "human", "solver"))
+	playing, short := r.c.T("table.hint.playing"), r.c.T("table.hint.playing.short")
+	pressed := 0
+	for turns := 0; pressed < 3 && turns < 40; turns++ {
+		if !r.hinted() {
+			r.turn()
+			continue
+		}
+		hand := len(r.hand())
+		r.c.UI.Get("btn/hint-play").Do(nil)
+		r.tick()
+		for ; r.s.playback.walk.on; r.tick() {
+			if r.s.ses.Refuses(match.Play) == nil {
+				continue
+			}
+			pressed++
+			if end := r.c.UI.Get("btn/end"); !end.Disabled || end.Why != short {
+				t.Errorf("on the way of a hint End turn says %q", end.Why)
+			}
+			r.c.UI.Get("btn/end").Refused(nil)
+			r.tick()
+			if heard := r.said(); heard != playing {
+				t.Errorf("on the way of a hint End turn was refused with %q", heard)
+			}
+		}
+		if pressed > 0 && (r.s.ses.Refuses(match.Play) != nil || len(r.hand()) >= hand) {
+			t.Error("the hint was not played to its end")
+		}
+		r.key(gi.Letter('e'))
+	}
+	if pressed == 0 {
+		t.Error("no table on the way of a hint was one that no turn may end with")
+	}
+}

@@ -145,7 +145,7 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 		end.Disabled, end.Why = true, s.turnText()
 		end.Refused = func(*ui.Widget) {}
 	case s.playback.walk.on:
-		end.Disabled, end.Why = true, c.T("table.hint.playing")
+		end.Disabled, end.Why = true, c.T("table.hint.playing.short")
 	case err == nil && s.lacking() > 0:
 		end.Disabled, end.Why = true, s.speech().Pieces("table.exercise.left", s.lacking())
 	case err == nil:
