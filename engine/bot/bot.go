@@ -57,9 +57,9 @@ func (p Player) Act(v match.View, seed uint64, stop func() bool) match.Action {
 	}
 	t.temper = p.temper
 	if DefaultTemper(p.Level) == Open && t.holdsBack() {
-		return t.wait()
+		return v.InPlace(t.wait())
 	}
-	return p.decide(t)
+	return v.InPlace(p.decide(t))
 }
 
 // allowed reports whether the view offers a kind of action now.

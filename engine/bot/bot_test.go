@@ -223,7 +223,7 @@ func TestWhatEachLevelSees(t *testing.T) {
 		{"6H KS KD KC 2S", "7H-8H-9H", "hoarder:4", "6H-7H-8H-9H KS-KD-KC"},
 		{"6H KS KD KC 2S", "7H-8H-9H", "hoarder:5", "draw"},
 		{"6H 2S", "3S-4S-5S-6S 3D-4D-5D-6D", "melds", "draw"},
-		{"6H 2S", "4H-5H-6H-7H-8H", "casual", "4H-5H-6H 6H-7H-8H"},
+		{"6H 2S", "4H-5H-6H-7H-8H", "casual", "6H-7H-8H 4H-5H-6H"},
 		{"6H 2S", "4H-5H-6H-7H-8H", "novice", "draw"},
 		{"6S 6D 2C", "3H-4H-5H-6H", "casual", "3H-4H-5H 6S-6H-6D"},
 		{"6S 6D 2C", "3H-4H-5H-6H", "melds", "draw"},
