@@ -18,7 +18,7 @@ func TestItLinksNoWindow(t *testing.T) {
 			t.Fatalf("%s: go list: %v\n%s", system, err, out)
 		}
 		for path := range strings.Lines(string(out)) {
-			for _, window := range []string{"ebiten", "purego", "oto", "machiavelli/game/ui", "machiavelli/game/shell", "machiavelli/scenes"} {
+			for _, window := range []string{"hajimehoshi/", "ebitengine/", "machiavelli/game/ui", "machiavelli/game/shell", "machiavelli/scenes"} {
 				if strings.Contains(path, window) {
 					t.Errorf("%s: it links %s", system, path)
 				}

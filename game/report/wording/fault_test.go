@@ -28,7 +28,7 @@ func german(t *testing.T, err error) string {
 func TestWhatIsWrongDeepInARecordIsSaidInThePlayersLanguage(t *testing.T) {
 	const header = `{"e":"match","v":1,"rules":"machiavelli","seed":"1","players":[{"name":"a","by":"human"},{"name":"b","by":"solver"}]}`
 	for line, want := range map[string]string{
-		`{"e":"match","v":7}`: "v: Version 7 ist nicht bekannt, nur 1",
+		`{"e":"match","v":7}`: "v: Version 7 ist unbekannt, bekannt sind nur 1 und 2",
 		`{"e":"dance"}`:       "kein Ereignis heißt",
 		`{"e":"deal","deal":"one","dealer":0,"hands":[],"stock":["7Z"]}`: "deal: ein Text, verlangt ist eine ganze Zahl",
 		`{"e":"draw","p":0,"cards":["7Z"],"why":"choice","x":1}`:         "Karte \"7Z\": die Farbe ist eine von S H D C",
