@@ -93,13 +93,50 @@ func (s *Screen) prompt(w *Widget) {
 	s.Prompt(w.Text, func(text string) {
 		if field := s.top().get(id); field != nil && field.Kind == Field {
 			s.top().focus = ""
-			s.write(field, strings.TrimSpace(field.limited(strings.TrimSpace(text))))
+			s.fit(field, strings.TrimSpace(text))
+			field.Text = strings.TrimSpace(field.Text)
+			s.tell(field)
 		}
 	})
 }
 
-// write gives a field a text.
-func (s *Screen) write(w *Widget, text string) {
-	w.Text = w.limited(text)
+// write gives a field a text. One that is not done, whose letters an input method will
+// make fewer, is only shown.
+func (s *Screen) write(w *Widget, text string, done bool) {
+	if !done {
+		w.Text, s.changed = seen(text), true
+		return
+	}
+	s.fit(w, text)
 	s.tell(w)
+}
+
+// fullTicks is how long a field shows that it takes no more.
+const fullTicks = 24
+
+// fit gives a field as much of a text as it takes. Where that is not all of it, the field
+// shows it, and it is said; the answer is whether it is all.
+func (s *Screen) fit(w *Widget, text string) bool {
+	fits, whole := w.limited(text)
+	if w.Text = fits; whole {
+		return true
+	}
+	s.full, s.fullFor, s.changed = w.ID, fullTicks, true
+	if s.TooLong != nil {
+		s.TooLong()
+	}
+	return false
+}
+
+// Full is the ID of the field that shows that it takes no more, "" for none.
+func (s *Screen) Full() string { return s.full }
+
+// stepFull lets the sign of a full field pass.
+func (s *Screen) stepFull() {
+	if s.fullFor == 0 {
+		return
+	}
+	if s.fullFor--; s.fullFor == 0 {
+		s.full, s.changed = "", true
+	}
 }

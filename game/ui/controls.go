@@ -135,7 +135,7 @@ func (p *Painter) slider(w *Widget, r Rect, st State) {
 	p.Disc(tr.X+tr.W*f, tr.Y+3, size-2, gold)
 }
 
-func (p *Painter) field(w *Widget, r Rect, st State, typing bool) {
+func (p *Painter) field(w *Widget, r Rect, st State, typing, full bool) {
 	t := p.Theme
 	p.Round(r, 10, rgb(0x0a211d))
 	edge := t.RaisedEdge
@@ -144,7 +144,11 @@ func (p *Painter) field(w *Widget, r Rect, st State, typing bool) {
 	} else if st.Hover {
 		edge = Mix(edge, t.Ivory, 0.3)
 	}
-	p.Ring(r, 10, 1.2, edge)
+	width := 1.2
+	if full {
+		edge, width = t.Red, 3
+	}
+	p.Ring(r, 10, width, edge)
 	inner := Rect{X: r.X + 12, Y: r.Y, W: r.W - 24, H: r.H}
 	text, c := w.Text, t.Ivory
 	if text == "" && !typing {

@@ -80,7 +80,7 @@ func (s *Screen) drawWidget(p *Painter, l *layer, w *Widget, top bool) {
 	case Slider:
 		p.slider(w, r, st)
 	case Field:
-		p.field(w, r, st, top && l.focus == w.ID)
+		p.field(w, r, st, top && l.focus == w.ID, top && s.full == w.ID)
 	case Custom:
 		w.Paint(p, r, st)
 	}

@@ -206,7 +206,7 @@ func (s *Screen) Act(a a11y.Act) bool {
 			s.done(w)
 		}
 	case a.Do == a11y.Write && w.Kind == Field && !w.Disabled:
-		s.write(w, a.Text)
+		s.write(w, a.Text, a.Value == 0)
 	}
 	return true
 }

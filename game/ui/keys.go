@@ -219,8 +219,7 @@ func (s *Screen) typed(in *input.State, l *layer, w *Widget) {
 			s.tell(w)
 		}
 	case len(in.Chars) > 0 && !in.Ctrl:
-		if t := w.limited(w.Text + string(in.Chars)); t != w.Text {
-			w.Text = t
+		if was := w.Text; s.fit(w, was+string(in.Chars)) || w.Text != was {
 			s.tell(w)
 		}
 	}

@@ -34,6 +34,8 @@ type Screen struct {
 	Prompt func(text string, done func(text string))
 	// Said is told of every toast; nil: nobody listens.
 	Said func(text string)
+	// TooLong is called when a field takes no more of what is typed; nil: nobody listens.
+	TooLong func()
 	// Click is told of every press that did something; nil is silent.
 	Click func()
 
@@ -45,7 +47,9 @@ type Screen struct {
 	hover   string
 	rest    int // ticks the pointer has rested on hover
 	press   string
-	held    int // ticks press has been held
+	held    int    // ticks press has been held
+	full    string // the field that shows that it takes no more
+	fullFor int    // ticks
 	ring    bool
 	touch   bool
 	changed bool
@@ -216,6 +220,7 @@ func (s *Screen) Update(in *input.State) (changed bool, toasts Rect) {
 	l := s.top()
 	s.stepScroll(l)
 	toasts = s.stepToasts()
+	s.stepFull()
 	if in.Any || s.press != "" || s.hover != "" || l.grab {
 		s.pointer(in, l)
 		if s.top() == l {

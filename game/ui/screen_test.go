@@ -192,6 +192,59 @@ func TestAFieldTakesLettersAndNoShortcutHearsThem(t *testing.T) {
 	}
 }
 
+// TestAFieldThatTakesNoMoreShowsAndSaysIt: a key that does nothing would seem broken.
+func TestAFieldThatTakesNoMoreShowsAndSaysIt(t *testing.T) {
+	said := 0
+	r := show(t, kit())
+	r.C.UI.TooLong = func() { said++ }
+	r.ClickOn("field")
+	r.Type("cd")
+	if said != 0 {
+		t.Fatal("it is said of a field that has taken all")
+	}
+	r.Type("e")
+	if said != 1 || r.Widget("field").Text != "abcd" {
+		t.Errorf("it was said %d times of %q", said, r.Widget("field").Text)
+	}
+	if got := r.C.UI.Full(); got != "field" {
+		t.Errorf("the field with the sign is %q", got)
+	}
+	r.Tick(60)
+	if got := r.C.UI.Full(); got != "" {
+		t.Error("the sign of a full field does not go away")
+	}
+	r.C.UI.Act(a11y.Act{Do: a11y.Write, Name: "field", Text: "abcdx"})
+	if said != 2 {
+		t.Error("what is written for a screen reader is cut in silence")
+	}
+}
+
+// TestAReadingMayBeLongerThanWhatBecomesOfIt: six letters of an input method make two signs.
+func TestAReadingMayBeLongerThanWhatBecomesOfIt(t *testing.T) {
+	b, said := kit(), 0
+	r := show(t, b)
+	r.C.UI.TooLong = func() { said++ }
+	for _, step := range []struct {
+		text string
+		done bool
+		want string
+	}{
+		{"abにほ", false, "abにほ"}, {"abにほんご", false, "abにほんご"}, {"ab日本語", false, "ab日本語"}, {"ab日本", true, "ab日本"},
+	} {
+		now := 0.0
+		if !step.done {
+			now = 1
+		}
+		r.C.UI.Act(a11y.Act{Do: a11y.Write, Name: "field", Text: step.text, Value: now})
+		if got := r.Widget("field").Text; got != step.want {
+			t.Errorf("%q of %q", got, step.text)
+		}
+	}
+	if said != 0 || len(b.log) != 1 {
+		t.Errorf("it was said %d times that the field is full, and its text was told %d times", said, len(b.log))
+	}
+}
+
 func TestAFingerIsAskedForATextWhereItCannotType(t *testing.T) {
 	b := kit()
 	r := show(t, b)

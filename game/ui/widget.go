@@ -121,13 +121,19 @@ func (w *Widget) looks(o *Widget) bool {
 		w.Range == o.Range && w.Chosen == o.Chosen && slices.Equal(w.Options, o.Options)
 }
 
-// limited is as much of a text as a Field takes, without what cannot be seen.
-func (w *Widget) limited(given string) string {
-	all := []rune(strings.NewReplacer("\n", " ", "\t", " ").Replace(text.Clean(given)))
+// seen is a text as a Field has it: in one line, without what cannot be seen.
+func seen(given string) string {
+	return strings.NewReplacer("\n", " ", "\t", " ").Replace(text.Clean(given))
+}
+
+// limited is as much of a text as a Field takes, and whether that is all of it.
+func (w *Widget) limited(given string) (text string, whole bool) {
+	given = seen(given)
+	all := []rune(given)
 	if w.Limit > 0 && len(all) > w.Limit {
-		all = all[:w.Limit]
+		return string(all[:w.Limit]), false
 	}
-	return string(all)
+	return given, true
 }
 
 func (w *Widget) size() float64 {

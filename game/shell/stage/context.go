@@ -168,6 +168,7 @@ func (c *Context) Listen(m *a11y.Mirror) {
 	r.mirror, r.stale = m, true
 	r.speak(c.Lang)
 	c.UI.Said = m.Say
+	c.UI.TooLong = func() { m.Say(c.T("fault.long")) }
 }
 
 // Say tells something, once, to those who listen to the screen.

@@ -111,7 +111,8 @@ const (
 	Set   Do = "set"   // the value of a number
 )
 
-// Act is something that was done with an item.
+// Act is something that was done with an item. Of a text that is still being composed,
+// by an input method, Value is 1.
 type Act struct {
 	Do    Do
 	Name  string

@@ -48,7 +48,21 @@ func (m *Mirror) aloud(text string) string {
 }
 
 // Heard takes note of what somebody does in the mirror.
-func (m *Mirror) Heard(a Act) { m.acts = append(m.acts, a) }
+func (m *Mirror) Heard(a Act) {
+	m.acts = append(m.acts, a)
+	if a.Do != Write {
+		return
+	}
+	over := &m.scene
+	if m.modal {
+		over = &m.dialog
+	}
+	for i := range over.items { // that is what the mirror shows now, and may have to be told otherwise
+		if over.items[i].Name == a.Name {
+			over.items[i].Text = a.Text
+		}
+	}
+}
 
 // Acts takes what was done since the last call.
 func (m *Mirror) Acts() []Act {

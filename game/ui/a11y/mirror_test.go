@@ -182,6 +182,25 @@ func TestActsAreTakenOnce(t *testing.T) {
 	}
 }
 
+// TestATextThatIsCutIsSentBack: the element holds what was typed there, also where the
+// game has taken less of it and nothing is new in the game.
+func TestATextThatIsCutIsSentBack(t *testing.T) {
+	var sent []string
+	m := NewMirror(func(s string) { sent = append(sent, s) }, nil)
+	show := func(text string) bool {
+		return m.Show(&Frame{Items: []Item{{Name: "name", Role: Field, Label: "Name", Text: text, Enabled: true}}})
+	}
+	show("Ada")
+	m.Heard(Act{Do: Write, Name: "name", Text: "Adam"})
+	if show("Adam") {
+		t.Error("what the element holds is sent to it")
+	}
+	m.Heard(Act{Do: Write, Name: "name", Text: "Adamo"})
+	if !show("Adam") || !strings.Contains(sent[len(sent)-1], "tAdam") {
+		t.Errorf("the element holds what the game has not: %q", sent)
+	}
+}
+
 // BenchmarkShow is a full table of which one card has changed.
 func BenchmarkShow(b *testing.B) {
 	m := NewMirror(func(string) {}, func(string) {})
