@@ -1,6 +1,8 @@
 package table
 
 import (
+	"strings"
+
 	"machiavelli/engine/match"
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/exercise"
@@ -8,6 +10,7 @@ import (
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/layout"
+	"machiavelli/scenes/table/keys"
 )
 
 // endTurn ends the turn, or shows what is in the way.
@@ -113,28 +116,40 @@ func (s *Scene) menu(c *stage.Context) {
 // help says what hands can do, and the keys that this game has.
 func (s *Scene) help(c *stage.Context) {
 	d := ui.Dialog{ID: "table.help", Title: c.T("table.help"), Text: c.T("table.help.text"), Buttons: []ui.DialogButton{{ID: "help/ok", Text: c.T("table.help.ok"), Look: ui.Primary}}}
-	r := &s.ses.View().Rules
-	_, jokers := r.Deck(len(s.ses.View().Seats))
-	for _, k := range [...]struct {
-		keys, does string
-		has        bool
-	}{
-		{"← ↑ → ↓", "focus", true}, {"7  H", "pick", !r.Tiles}, {"Enter", "enter", true}, {"N", "new", true}, {"Del", "home", true},
-		{"Z  Y  R", "undo", true}, {"H  X", "hint", true}, {"E", "end", true}, {"D", "draw", s.mayDraw()},
-		{"U", "take", s.ses.Offers(match.Take)}, {"V", string(match.Push), s.ses.Offers(match.Push)}, {"C", "discard", s.ses.Offers(match.Discard)},
-		{"K", "knock", s.ses.Offers(match.Knock)}, {"J", "zap", r.Zap}, {"G", "giveup", r.Strict}, {"W", "joker", jokers > 0 || r.Meld.TwosWild},
-		{"S  T", "order", true}, {"P", "replay", true}, {"Space", "skip", true}, {"+  −  0", "zoom", true}, {"Esc", "drop", true},
-	} {
-		if k.has && (s.frame.Form == layout.Wide || c.Input.Keyboard) {
-			if key := "key." + k.keys; c.Lang.Has(key) {
-				k.keys = c.T(key)
-			} else {
-				k.keys = c.Keys(k.keys)
+	if s.frame.Form == layout.Wide || c.Input.Keyboard {
+		for _, row := range keys.Rows {
+			if row.Hidden || !s.uses(row.Name) {
+				continue
 			}
-			d.Rows = append(d.Rows, ui.DialogRow{Name: k.keys, Text: c.T("table.keys." + k.does)})
+			var names []string
+			for _, b := range row.Binds {
+				names = append(names, c.KeyName(b.Key))
+			}
+			d.Rows = append(d.Rows, ui.DialogRow{Name: strings.Join(names, "  "), Text: c.T("table.keys." + row.Name)})
 		}
 	}
 	c.UI.Ask(d)
+}
+
+// uses reports whether this game has what a row of the keys is for.
+func (s *Scene) uses(row string) bool {
+	r := &s.ses.View().Rules
+	switch row {
+	case "pick":
+		return !r.Tiles
+	case "draw":
+		return s.mayDraw()
+	case string(match.Take), string(match.Push), string(match.Discard), string(match.Knock):
+		return s.ses.Offers(match.Do(row))
+	case string(match.Zap):
+		return r.Zap
+	case string(match.GiveUp):
+		return r.Strict
+	case "joker":
+		_, jokers := r.Deck(len(s.ses.View().Seats))
+		return jokers > 0 || r.Meld.TwosWild
+	}
+	return true
 }
 
 // say tells the player what the session has to tell.

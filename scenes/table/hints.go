@@ -10,9 +10,9 @@ import (
 	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
-	gi "machiavelli/game/ui/input"
 	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/draw"
+	"machiavelli/scenes/table/keys"
 )
 
 // askHint climbs the ladder.
@@ -95,7 +95,7 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 	stepping := h.Level == session.HintSteps
 	play := ui.Widget{ID: "btn/hint-play", Kind: ui.Button, Text: c.T("table.hint.play"), Size: 15, Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.playback.walk = walk{on: true} })}
 	back := ui.Widget{ID: "btn/hint-back", Kind: ui.Button, Icon: ui.IconLeft, Tip: c.T("table.hint.back"), Disabled: h.Progress() == 0, Refused: func(*ui.Widget) {}, Do: do(func() { s.playback.walk.on = false; s.undoEdit(c) })}
-	step := ui.Widget{ID: "btn/hint-step", Kind: ui.Button, Icon: ui.IconRight, Tip: c.T("table.hint.step"), Key: gi.Letter('x'), Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.hintStep(c) })}
+	step := ui.Widget{ID: "btn/hint-step", Kind: ui.Button, Icon: ui.IconRight, Tip: c.T("table.hint.step"), Key: keys.Of(keys.Step), Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.hintStep(c) })}
 	more := ui.Widget{ID: "btn/hint-more", Kind: ui.Button, Text: c.T("table.hint.more." + itoa(int(h.Level))), Size: 15, Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.askHint(c) })}
 	if rows.W < 260 {
 		more.Size, play.Size = 13, 13

@@ -9,11 +9,11 @@ import (
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
-	gi "machiavelli/game/ui/input"
 	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/input"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"machiavelli/scenes/table/keys"
 )
 
 const (
@@ -60,27 +60,27 @@ func (s *Scene) cursor() ebiten.CursorShapeType {
 func (s *Scene) sideKeys(c *stage.Context) {
 	in := c.Input
 	switch {
-	case in.Ctrl && in.Just(gi.Letter('z')) && in.Shift, in.Ctrl && in.Just(gi.Letter('y')):
+	case in.Ctrl && in.Just(keys.Of(keys.Undo)) && in.Shift, in.Ctrl && in.Just(keys.Of(keys.Redo)):
 		s.redoEdit(c)
-	case in.Ctrl && in.Just(gi.Letter('z')):
+	case in.Ctrl && in.Just(keys.Of(keys.Undo)):
 		s.undoEdit(c)
-	case in.Just(gi.Space):
+	case in.Just(keys.Of(keys.Skip)):
 		s.space(c)
-	case in.Just(gi.Plus):
+	case in.Just(keys.Of(keys.ZoomIn)):
 		s.zoomBy(1, s.frame.Felt.X, s.frame.Felt.Y)
-	case in.Just(gi.Minus):
+	case in.Just(keys.Of(keys.ZoomOut)):
 		s.zoomBy(-1, s.frame.Felt.X, s.frame.Felt.Y)
-	case in.Just(gi.Digit(0)):
+	case in.Just(keys.Of(keys.ZoomAll)):
 		s.lookAt(layout.Zoom{})
-	case in.Just(gi.Letter('t')):
+	case in.Just(keys.Of(keys.Tidy)):
 		s.tidy(c)
-	case in.Just(gi.Letter('s')):
+	case in.Just(keys.Of(keys.Sort)):
 		s.cycleSort()
-	case in.Just(gi.Letter('p')):
+	case in.Just(keys.Of(keys.Replay)):
 		s.toggleReplay()
-	case in.Just(gi.Letter('w')):
+	case in.Just(keys.Of(keys.Joker)):
 		s.reopen(c)
-	case in.Just(gi.Question):
+	case in.Just(keys.Of(keys.Help)):
 		s.help(c)
 	default:
 		return

@@ -11,6 +11,7 @@ import (
 	gi "machiavelli/game/ui/input"
 	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/input"
+	"machiavelli/scenes/table/keys"
 )
 
 // widgets is the buttons as they are now.
@@ -26,7 +27,7 @@ func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 		}
 		ws = append(ws, w)
 	}
-	add(ui.Widget{ID: "btn/menu", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconMenu, Rect: f.Menu, Key: gi.Menu, Tip: c.T("table.menu"), Do: func(*ui.Widget) { s.menu(c) }})
+	add(ui.Widget{ID: "btn/menu", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconMenu, Rect: f.Menu, Key: keys.Of(keys.Pause), Tip: c.T("table.menu"), Do: func(*ui.Widget) { s.menu(c) }})
 	if _, drawn := s.ses.Curtain(); drawn {
 		w, h := min(320, f.W-40), 56.0
 		add(ui.Widget{ID: "btn/unveil", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconEye, Text: c.T("table.unveil"), Key: gi.Accept,
@@ -102,10 +103,10 @@ func (s *Scene) turnWidgets(c *stage.Context, add func(ui.Widget)) {
 		add(ui.Widget{ID: "btn/" + id, Kind: ui.Button, Icon: icon, Rect: r, Key: key, Disabled: !on, Tip: c.T("table.tip." + id),
 			Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { do() }})
 	}
-	icon("undo", ui.IconUndo, f.Turn.Undo, gi.Letter('z'), canUndo, func() { s.undoEdit(c) })
-	icon("redo", ui.IconRedo, f.Turn.Redo, gi.Letter('y'), canRedo, func() { s.redoEdit(c) })
-	icon("reset", ui.IconReset, f.Turn.Reset, gi.Letter('r'), live && turn.Changed, func() { s.rewind(c) })
-	w := ui.Widget{ID: "btn/hint", Kind: ui.Button, Icon: ui.IconHint, Text: c.T("table.hint"), Size: 15, Rect: f.Turn.Hint, Key: gi.Letter('h'), Disabled: !live, Tip: c.T("table.tip.hint"),
+	icon("undo", ui.IconUndo, f.Turn.Undo, keys.Of(keys.Undo), canUndo, func() { s.undoEdit(c) })
+	icon("redo", ui.IconRedo, f.Turn.Redo, keys.Of(keys.Redo), canRedo, func() { s.redoEdit(c) })
+	icon("reset", ui.IconReset, f.Turn.Reset, keys.Of(keys.Reset), live && turn.Changed, func() { s.rewind(c) })
+	w := ui.Widget{ID: "btn/hint", Kind: ui.Button, Icon: ui.IconHint, Text: c.T("table.hint"), Size: 15, Rect: f.Turn.Hint, Key: keys.Of(keys.Hint), Disabled: !live, Tip: c.T("table.tip.hint"),
 		Refused: func(*ui.Widget) {}, Do: func(*ui.Widget) { s.askHint(c); s.inPanel = c.Input.Keyboard }}
 	switch n := len(s.otherActions()); {
 	case f.Turn.More.Empty():
@@ -137,7 +138,7 @@ func (s *Scene) endWidgets(c *stage.Context, add func(ui.Widget)) {
 	turn := s.ses.Turn()
 	changed := live && turn.Changed
 	others := s.otherActions()
-	end := ui.Widget{ID: "btn/end", Kind: ui.Button, Rect: f.Turn.End, Text: c.T("table.end"), Size: 18, Key: gi.Letter('e'),
+	end := ui.Widget{ID: "btn/end", Kind: ui.Button, Rect: f.Turn.End, Text: c.T("table.end"), Size: 18, Key: keys.Of(keys.EndTurn),
 		Refused: func(*ui.Widget) { s.endTurn(c) }, Do: func(*ui.Widget) { s.endTurn(c) }}
 	err := s.ses.Refuses(match.Play)
 	switch {
@@ -235,9 +236,9 @@ func (s *Scene) otherActions() []ui.Widget {
 	var out []ui.Widget
 	for _, a := range [...]struct {
 		do   match.Do
-		key  rune
+		key  keys.Act
 		icon ui.Icon
-	}{{match.Draw, 'd', ui.IconCards}, {match.Take, 'u', ui.IconUp}, {match.Push, 'v', ui.IconLeft}, {match.Discard, 'c', ui.IconDown}, {match.Pass, 'd', ui.IconRight}, {match.Knock, 'k', ui.IconHand}, {match.Zap, 'j', ui.IconWarning}, {match.GiveUp, 'g', ui.IconCross}} {
+	}{{match.Draw, keys.Draw, ui.IconCards}, {match.Take, keys.Take, ui.IconUp}, {match.Push, keys.Push, ui.IconLeft}, {match.Discard, keys.Discard, ui.IconDown}, {match.Pass, keys.Draw, ui.IconRight}, {match.Knock, keys.Knock, ui.IconHand}, {match.Zap, keys.Zap, ui.IconWarning}, {match.GiveUp, keys.GiveUp, ui.IconCross}} {
 		if !s.ses.Offers(a.do) || !s.mayDraw() && a.do != match.Discard && a.do != match.Zap {
 			continue
 		}
@@ -257,9 +258,9 @@ func (s *Scene) otherActions() []ui.Widget {
 	return out
 }
 
-func (s *Scene) actionWidget(do match.Do, key rune, icon ui.Icon, err *match.Error) ui.Widget {
+func (s *Scene) actionWidget(do match.Do, key keys.Act, icon ui.Icon, err *match.Error) ui.Widget {
 	c := s.ctx
-	w := ui.Widget{ID: "btn/" + string(do), Kind: ui.Button, Icon: icon, Text: c.T("table.do." + string(do)), Key: gi.Letter(key), Tip: c.T("table.tip." + string(do)),
+	w := ui.Widget{ID: "btn/" + string(do), Kind: ui.Button, Icon: icon, Text: c.T("table.do." + string(do)), Key: keys.Of(key), Tip: c.T("table.tip." + string(do)),
 		Do: func(*ui.Widget) { s.act(c, do) }}
 	switch {
 	case err != nil:

@@ -1,9 +1,6 @@
 package stage
 
 import (
-	"strings"
-	"unicode/utf8"
-
 	"machiavelli/game/lang"
 	"machiavelli/game/ui/input"
 )
@@ -49,8 +46,8 @@ func (s *Stage) speak(l *lang.Lang) {
 	s.dirty = true
 }
 
-// keyName is what the player's keyboard has on a key.
-func (c *Context) keyName(k input.Key) string {
+// KeyName is what the player's keyboard has on a key.
+func (c *Context) KeyName(k input.Key) string {
 	switch k {
 	case input.Accept:
 		return c.T("key.Enter")
@@ -62,17 +59,6 @@ func (c *Context) keyName(k input.Key) string {
 		return c.T("key.Del")
 	}
 	return c.stage.source.Written(k)
-}
-
-// Keys is the letters of a list of keys as the player's keyboard has them, where the
-// system tells.
-func (c *Context) Keys(list string) string {
-	return strings.Map(func(r rune) rune {
-		if k := input.Letter(r); k != input.NoKey {
-			r, _ = utf8.DecodeRuneInString(c.stage.source.Written(k))
-		}
-		return r
-	}, list)
 }
 
 // OwnIndices has aces and courts called, and printed, as the language's own packs

@@ -111,7 +111,7 @@ func New(cfg Config) (*Stage, error) {
 		Deck:  deck.NewBank(deck.Style{FourColour: cfg.Settings.FourColours, LargeIndex: cfg.Settings.LargeIndex, Indices: cfg.Lang.Indices()}),
 		Scale: 1, stage: s,
 	}
-	s.ctx.Painter.KeyName = s.ctx.keyName
+	s.ctx.Painter.KeyName = s.ctx.KeyName
 	s.ctx.Lang.OwnIndices = cfg.Settings.OwnIndices
 	s.appear()
 	s.ctx.UI.Prompt = cfg.Prompt

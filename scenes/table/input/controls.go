@@ -3,6 +3,7 @@ package input
 import (
 	"machiavelli/engine/card"
 	gi "machiavelli/game/ui/input"
+	"machiavelli/scenes/table/keys"
 )
 
 // Controls is what the player's pointer and keys do at the table, tick for tick.
@@ -91,21 +92,12 @@ type naming struct {
 // namingTicks is how long a rank waits for its suit.
 const namingTicks = 90
 
-// suitKeys is the suits' first letters, in the order of the suits.
-var suitKeys = [card.Suits]gi.Key{gi.Letter('s'), gi.Letter('h'), gi.Letter('d'), gi.Letter('c')}
-
-// courtKeys is the letters of the ranks that have one, where no button has it.
-var courtKeys = [...]struct {
-	rank card.Rank
-	key  gi.Key
-}{{card.Ace, gi.Letter('a')}, {card.Jack, gi.Letter('j')}, {card.Queen, gi.Letter('q')}, {card.King, gi.Letter('k')}}
-
 // Claims is the keys that are no button's now.
 func (c *Controls) Claims() []gi.Key {
 	if c.naming.rank == 0 {
 		return nil
 	}
-	return suitKeys[:]
+	return keys.Suits[:]
 }
 
 // name goes to the card that is named: a digit, 1 and 0 for the ten, or a court's
@@ -131,16 +123,16 @@ func (c *Controls) nameRank(in *gi.State) bool {
 			rank, key = card.Rank(n), gi.Digit(n)
 		}
 	}
-	for _, k := range courtKeys {
-		if in.Just(k.key) {
-			rank, key = k.rank, k.key
+	for _, k := range keys.Courts {
+		if in.Just(k.Key) {
+			rank, key = k.Rank, k.Key
 		}
 	}
 	switch {
 	case key == gi.NoKey:
 		return false
 	case rank == 0 && c.naming.rank != card.Ace:
-		return false // 0 is of the zoom
+		return false // 0 has another act
 	case rank == 0:
 		rank = card.Ten
 	}
@@ -151,7 +143,7 @@ func (c *Controls) nameRank(in *gi.State) bool {
 
 func (c *Controls) nameSuit(in *gi.State) bool {
 	moved := false
-	for u, key := range suitKeys {
+	for u, key := range keys.Suits {
 		if c.naming.rank == 0 || !in.Just(key) {
 			continue
 		}

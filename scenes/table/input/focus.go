@@ -7,6 +7,7 @@ import (
 	"machiavelli/engine/card"
 	gi "machiavelli/game/ui/input"
 	"machiavelli/game/ui/layout"
+	"machiavelli/scenes/table/keys"
 )
 
 // Focus is what the keys are at: a card, a meld's tray, or a button by name.
@@ -158,9 +159,9 @@ func (h *Hands) Keys(in *gi.State, w *World, items []Item) Intent {
 			return Intent{Act: Press, Name: h.Focus.Name}
 		}
 		return h.Choose(w.HitOf(h.Focus), w, in.Shift, in.Ctrl)
-	case in.Just(gi.Letter('n')) && w.Live && len(h.Selected) > 0:
+	case in.Just(keys.Of(keys.NewMeld)) && w.Live && len(h.Selected) > 0:
 		return h.put(Target{Place: OnFelt, X: -1, Y: -1})
-	case in.Just(gi.Delete), in.Just(gi.Backspace):
+	case in.Just(keys.Of(keys.TakeHome)), in.Just(gi.Backspace):
 		if len(h.Selected) > 0 && w.Live {
 			cards := slices.Clone(h.Selected)
 			h.Select()
