@@ -13,6 +13,7 @@
   const layerOf = (id) => ({ root: document.getElementById(id), made: new Map(), order: [] });
   const scene = layerOf("mirror"), dialog = layerOf("mirror-dialog");
   let layer = scene, focused = "", finger = false, canvas, tabbed;
+  let composed; // the element in which an input method has yet to end a text: to change that would break it off
   let placed = new Set(); // the names whose elements have yet to come to their places
 
   const tags = { text: "p", button: "button", switch: "button", option: "button", number: "input", field: "input", list: "ul", entry: "li", "entry-button": "li" };
@@ -67,7 +68,7 @@
       Object.assign(element, { min, max, step, value });
       set(element, "aria-valuetext", written);
     }
-    if (role === "field" && element.value !== written) element.value = written;
+    if (role === "field" && element !== composed && element.value !== written) element.value = written;
     if (has("b")) {
       const [left, top, width, height] = made.box.split(" ");
       element.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
@@ -214,7 +215,12 @@
     });
     root.addEventListener("input", ({ target }) => {
       if (target.type === "range") act("set", target.item, "", Number(target.value));
-      else act("write", target.item, target.value);
+      else act("write", target.item, target.value, target === composed ? 1 : 0);
+    });
+    root.addEventListener("compositionstart", ({ target }) => { composed = target; });
+    root.addEventListener("compositionend", ({ target }) => {
+      composed = undefined;
+      act("write", target.item, target.value);
     });
   }
 
