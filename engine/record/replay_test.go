@@ -204,9 +204,12 @@ func TestOfTwoCopiesAPlayTakesTheOneOnTheTable(t *testing.T) {
 // TestAHistoryLeadsWhereItsRecordDoes: the moves done again give the events of
 // the record, also where the cards are not those of its seed.
 func TestAHistoryLeadsWhereItsRecordDoes(t *testing.T) {
-	for _, id := range []string{"machiavelli", "vatikan", "carousel", "push"} {
-		for _, name := range []string{id, id + "-rare"} {
-			path := filepath.Join("testdata", "golden", name+".jsonl")
+	for _, id := range rules.IDs() {
+		rare, err := filepath.Glob(filepath.Join("testdata", "golden", id+"-rare*.jsonl"))
+		if err != nil || len(rare) == 0 {
+			t.Fatal(id, rare, err)
+		}
+		for _, path := range append(rare, filepath.Join("testdata", "golden", id+".jsonl")) {
 			text, err := os.ReadFile(path)
 			if err != nil {
 				t.Fatal(err)

@@ -147,7 +147,7 @@ func (t *terminal) turn(n int) {
 	}
 	t.reviewed(at)
 	if way := a.Way(at); way != nil && !a.Secret(at) {
-		before := match.WithFree(turn.Begin.Table, turn.Begin.Free)
+		before := turn.Begin.Melds()
 		for i := range way.Steps {
 			told := session.Tell(before, way.Steps, i, a.Match.Config.Rules.Meld)
 			t.write("  " + strconv.Itoa(i+1) + ". " + w.Step(&told, turn.Seat == a.Me))

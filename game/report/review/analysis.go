@@ -155,7 +155,7 @@ func (s *Analysis) Improve(at int) worker.Better {
 	t := &s.Match.Turns[at]
 	q := worker.Better{Position: t.Position, Table: s.aim(at), Unseen: t.Unseen}
 	if len(t.Laid()) > 0 {
-		q.Done = match.CardsOf(match.WithFree(t.End.Table, t.End.Free))
+		q.Done = match.CardsOf(t.End.Melds())
 	}
 	return q
 }

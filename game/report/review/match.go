@@ -23,13 +23,7 @@ type State struct {
 }
 
 // Melds is the table with its free cards, each as a meld of its own that is none.
-func (s *State) Melds() []match.Meld {
-	melds := slices.Clone(s.Table)
-	for _, id := range s.Free {
-		melds = append(melds, match.Meld{ID: -int(id), Cards: []card.Card{{ID: id}}, Owner: -1, Kind: match.KindFree})
-	}
-	return melds
-}
+func (s *State) Melds() []match.Meld { return match.WithFree(s.Table, s.Free) }
 
 // Turn is a turn of a player.
 type Turn struct {
@@ -191,7 +185,7 @@ func (t *Turn) happened(e *match.Event) {
 	hand := &t.End.Hands[e.P]
 	switch e.E {
 	case match.EvPlay:
-		t.Moves += steps.Moves(match.CardsOf(match.WithFree(t.End.Table, t.End.Free)), match.CardsOf(match.WithFree(e.Table, e.Free)))
+		t.Moves += steps.Moves(match.CardsOf(t.End.Melds()), match.CardsOf(match.WithFree(e.Table, e.Free)))
 		t.End.Table, t.End.Free = e.Table, e.Free
 		gone := card.IDs(e.Hand)
 		*hand = slices.DeleteFunc(slices.Clone(*hand), func(id card.ID) bool { return slices.Contains(gone, id) })

@@ -104,7 +104,7 @@ func (s *Analysis) reasons(l *lang.Lang, at int, t *Turn, f *Fact) (lines []stri
 		return nil
 	}
 	if w := s.Way(at); w != nil {
-		before := match.WithFree(t.Begin.Table, t.Begin.Free)
+		before := t.Begin.Melds()
 		step := session.TellIdea(before, w.Steps, s.Match.Config.Rules.Meld)
 		moved := l.T("review.moved", "n", w.Moves)
 		idea := s.words(l).Possible(&step)
