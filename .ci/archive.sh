@@ -17,3 +17,16 @@ if commit=$(git rev-parse HEAD); then
 	esac
 fi
 machiavelli/machiavelli rules >/dev/null
+
+# The program serves the page beside it, and tables.
+MACHIAVELLI_HOME=$PWD/home machiavelli/machiavelli serve -listen 127.0.0.1:0 >served 2>served.log &
+server=$!
+trap 'kill $server' EXIT
+for _ in $(seq 100); do
+	address=$(head -n 1 served)
+	[ -z "$address" ] || break
+	sleep 0.1
+done
+curl -sf "${address}" | grep -q '<title>' || { echo "no page at $address"; cat served.log; exit 1; }
+curl -sf -X POST "${address}v1/tables" -d '{"rules":"machiavelli","seats":["human","human"]}' | grep -q '"commit"' || { echo "no table at $address"; cat served.log; exit 1; }
+echo "it serves the page and tables at $address"

@@ -35,6 +35,7 @@ want libasound2 library libasound.so.2
 want chromium browser
 want nodejs node18
 want npm command -v npm
+want curl command -v curl
 want firefox-esr command -v "${FIREFOX:-firefox-esr}"
 want webkit2gtk-driver command -v WebKitWebDriver
 if [ "${1:-}" = platforms ]; then

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"net"
 	"net/http"
 	"os"
@@ -100,26 +99,28 @@ func Run(ctx context.Context, c Config) error {
 
 // openPage opens the folder of the page, nil where there is none.
 func openPage(dir string) (*os.Root, error) {
-	asked := dir != ""
-	if !asked {
-		self, err := os.Executable()
+	if dir != "" {
+		root, err := os.OpenRoot(dir)
 		if err != nil {
-			return nil, nil
+			return nil, err
 		}
-		dir = filepath.Join(filepath.Dir(self), "web")
+		if _, err := root.Stat("index.html"); err != nil {
+			root.Close()
+			return nil, fmt.Errorf("%s has no index.html: %w", dir, err)
+		}
+		return root, nil
 	}
-	root, err := os.OpenRoot(dir)
+	self, err := os.Executable()
 	if err != nil {
-		if !asked && errors.Is(err, fs.ErrNotExist) {
-			return nil, nil
+		return nil, nil
+	}
+	for _, beside := range []string{"web", filepath.Join("..", "Resources", "web")} { // the latter on macOS
+		dir := filepath.Join(filepath.Dir(self), beside)
+		if _, err := os.Stat(filepath.Join(dir, "index.html")); err == nil {
+			return os.OpenRoot(dir)
 		}
-		return nil, err
 	}
-	if _, err := root.Stat("index.html"); err != nil {
-		root.Close()
-		return nil, fmt.Errorf("%s has no index.html: %w", dir, err)
-	}
-	return root, nil
+	return nil, nil
 }
 
 // addresses lists where a server is found: at one address, or, where it listens

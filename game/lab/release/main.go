@@ -44,8 +44,21 @@ type target struct {
 	files        func(release, programs) ([]entry, error) // of the archive
 }
 
-// programs are the game and, on windows, the one without a window.
-type programs struct{ game, console []byte }
+// programs are the game and, on windows, the one without a window, and the page
+// that both serve.
+type programs struct {
+	game, console []byte
+	page          []entry // with the paths of its folder
+}
+
+// web is the page as the folder web of an archive.
+func (p programs) web(folder string) []entry {
+	var list []entry
+	for _, e := range p.page {
+		list = append(list, entry{path: folder + "/web/" + e.path, data: e.data})
+	}
+	return list
+}
 
 func targets() []target {
 	return []target{
@@ -93,11 +106,15 @@ func run(out, only string, log io.Writer) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
+	page, err := packed()
+	if err != nil {
+		return err
+	}
 	sums := ""
 	for _, t := range wanted {
 		name := "machiavelli-" + r.version + "-" + t.name + t.ext
 		fmt.Fprintln(log, "Building", name+"...")
-		data, err := t.build(r)
+		data, err := t.build(r, page)
 		if err != nil {
 			return fmt.Errorf("%s: %w", t.name, err)
 		}
@@ -133,13 +150,13 @@ func current() (release, error) {
 	return r, nil
 }
 
-func (t target) build(r release) ([]byte, error) {
+func (t target) build(r release, page []entry) ([]byte, error) {
 	var list []entry
 	var err error
 	if t.goos == "" {
-		list, err = web()
+		list, err = web(page)
 	} else {
-		var p programs
+		p := programs{page: page}
 		if p.game, err = compile(t, r, false); err == nil && t.goos == "windows" {
 			p.console, err = compile(t, r, true)
 		}

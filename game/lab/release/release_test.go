@@ -24,7 +24,7 @@ var example = release{version: "1.2.3", commit: strings.Repeat("ab", 20), time: 
 func listed(t *testing.T, make func(release, programs) ([]entry, error)) map[string]entry {
 	t.Helper()
 	t.Chdir("../../..") // where the licences lie
-	list, err := make(example, programs{[]byte("program"), []byte("console")})
+	list, err := make(example, programs{[]byte("program"), []byte("console"), []entry{{path: "index.html", data: []byte("page")}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,6 +53,9 @@ func TestEveryArchiveHoldsTheProgramAndTheLicences(t *testing.T) {
 			all := listed(t, c.make)
 			if e := all[c.program]; string(e.data) != "program" || !e.run {
 				t.Errorf("the program: %q, %v", e.data, e.run)
+			}
+			if e := all[c.licence+"web/index.html"]; string(e.data) != "page" {
+				t.Errorf("the page: %q", e.data)
 			}
 			if e := all["Machiavelli/machiavelli-console.exe"]; c.name == "windows" && (string(e.data) != "console" || !e.run) {
 				t.Errorf("the program for a prompt: %q, %v", e.data, e.run)

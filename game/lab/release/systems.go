@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 
 	"machiavelli/game/ui/deck/art"
 
@@ -44,7 +45,8 @@ StartupWMClass=machiavelli
 const install = `Machiavelli, a card game.
 
 Run ./machiavelli from here; it needs nothing installed but OpenGL and X11 (or
-Wayland with XWayland), and says what is missing.
+Wayland with XWayland), and says what is missing. ./machiavelli serve serves
+tables for several people, and the page in the folder web.
 
 To have it in the desktop's menu, for this user:
   install -Dm755 machiavelli ~/.local/bin/machiavelli
@@ -59,6 +61,7 @@ func linux(_ release, p programs) ([]entry, error) {
 		return nil, err
 	}
 	rest, err := papers("machiavelli")
+	rest = append(rest, p.web("machiavelli")...)
 	return append([]entry{
 		{path: "machiavelli/machiavelli", data: p.game, run: true},
 		{path: "machiavelli/machiavelli.desktop", data: []byte(desktop)},
@@ -72,6 +75,7 @@ const consoleName = "machiavelli-console"
 
 func windows(_ release, p programs) ([]entry, error) {
 	rest, err := papers("Machiavelli")
+	rest = append(rest, p.web("Machiavelli")...)
 	return append([]entry{
 		{path: "Machiavelli/Machiavelli.exe", data: p.game, run: true},
 		{path: "Machiavelli/" + consoleName + ".exe", data: p.console, run: true},
@@ -141,6 +145,7 @@ func mac(r release, p programs) ([]entry, error) {
 		return nil, err
 	}
 	rest, err := papers("Machiavelli.app/Contents/Resources")
+	rest = append(rest, p.web("Machiavelli.app/Contents/Resources")...)
 	return append([]entry{
 		{path: "Machiavelli.app/Contents/Info.plist", data: fmt.Appendf(nil, plist, r.version, r.version)},
 		{path: "Machiavelli.app/Contents/PkgInfo", data: []byte("APPL????")},
@@ -176,17 +181,26 @@ func picture(size int) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// web is the folder that any static host can serve, under any path.
-func web() ([]entry, error) {
+// packed is the page: the files of its folder.
+func packed() ([]entry, error) {
 	folder := filepath.Join("build", "web") // whose compressed files are used again
 	cmd := exec.Command("go", "run", "./wasm/pack", "-out", folder)
 	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
 	if err := cmd.Run(); err != nil {
 		return nil, fmt.Errorf("go run ./wasm/pack: %w", err)
 	}
-	list, err := under(folder, "machiavelli")
-	if err != nil {
-		return nil, err
+	list, err := under(folder, "")
+	for i := range list {
+		list[i].path = strings.TrimPrefix(list[i].path, "/")
+	}
+	return list, err
+}
+
+// web is the folder that any static host can serve, under any path.
+func web(page []entry) ([]entry, error) {
+	var list []entry
+	for _, e := range page {
+		list = append(list, entry{path: "machiavelli/" + e.path, data: e.data})
 	}
 	rest, err := papers("machiavelli")
 	return append(list, rest...), err
