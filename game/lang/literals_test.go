@@ -64,9 +64,6 @@ var spared = map[string]string{
 	"game/cli/terminal/open.go":            "faults of the table itself",
 	"game/ui/felt.go":                      "a shader",
 	"game/ui/items.go":                     "keys, as a page's attribute has them",
-	"game/fetch/transport/fetch_js.go":     "headers of HTTP",
-	"game/fetch/transport/http.go":         "headers of HTTP",
-	"game/fetch/transport/follow.go":       "why an answer is given up, which is then asked for again",
 	"game/ui/input/typed_js.go":            "keys, as a browser calls them",
 }
 
