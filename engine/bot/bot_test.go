@@ -292,12 +292,12 @@ func TestWithoutAStockTheLeastHandPassesAndTheOthersLayTheLeastThatIsSafe(t *tes
 	}
 	v = view(t, "6H KS 2S", "7H-8H-9H")
 	v.Stock, v.Options = 0, []match.Option{{Do: match.Play}, {Do: match.Pass}}
-	v.Seats[1].Cards, v.Seats[1].Known = 1, []card.ID{card.NewID(card.Of(card.Hearts, 5), 0)}
+	v.Seats[1].Cards, v.Seats[1].Known = 1, []card.Face{card.Of(card.Hearts, 5)}
 	if got := did(t, "strategist", v, 1); got != "6H-7H-8H-9H" {
 		t.Errorf("passing loses to one card: %s", got)
 	}
-	v.Seats[1].Cards, v.Seats[1].Known = 4, []card.ID{card.NewID(card.Of(card.Hearts, 5), 0),
-		card.NewID(card.Of(card.Diamonds, 5), 0), card.NewID(card.Of(card.Clubs, 5), 0), card.NewID(card.Of(card.Spades, 5), 0)}
+	v.Seats[1].Cards, v.Seats[1].Known = 4, []card.Face{card.Of(card.Hearts, 5),
+		card.Of(card.Diamonds, 5), card.Of(card.Clubs, 5), card.Of(card.Spades, 5)}
 	if got := did(t, "strategist", v, 1); got != "pass" {
 		t.Errorf("with the fewest cards, and a play that lets the next out: %s", got)
 	}
@@ -308,7 +308,7 @@ func TestWithoutAStockTheLeastHandPassesAndTheOthersLayTheLeastThatIsSafe(t *tes
 func TestADangerousPlayIsLeftToOthersWhileThereAreAny(t *testing.T) {
 	v := view(t, "6H KS 2S", "7H-8H-9H")
 	v.Stock, v.Options = 0, []match.Option{{Do: match.Play}, {Do: match.Pass}}
-	v.Seats[1].Cards, v.Seats[1].Known = 1, []card.ID{card.NewID(card.Of(card.Hearts, 5), 0)}
+	v.Seats[1].Cards, v.Seats[1].Known = 1, []card.Face{card.Of(card.Hearts, 5)}
 	v.Seats = append(v.Seats, match.Seat{Cards: 9})
 	if got := did(t, "strategist", v, 1); got != "pass" {
 		t.Errorf("another has nine cards: %s", got)

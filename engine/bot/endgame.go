@@ -192,7 +192,7 @@ func (t ending) layAll(ids []card.ID) (match.Action, bool) {
 // longer than they must be.
 func (t ending) morsels() [][]card.ID {
 	hand := slices.Clone(t.Hand)
-	slices.Sort(hand)
+	slices.SortStableFunc(hand, func(a, b card.ID) int { return cmp.Compare(a.Face(), b.Face()) })
 	var some [][]card.ID
 	for i, id := range hand {
 		if i == 0 || hand[i-1].Face() != id.Face() {

@@ -28,8 +28,11 @@ type rollouts struct {
 // with what their owners did are dealt again, a few times.
 func (t rollouts) world() (world, bool) {
 	unseen := t.Unseen()
-	for _, s := range t.Seats {
-		unseen = slices.DeleteFunc(unseen, func(id card.ID) bool { return slices.Contains(s.Known, id) })
+	known := make([][]card.ID, len(t.Seats))
+	for i, s := range t.Seats {
+		if i != t.Me {
+			known[i], unseen = match.Holding(unseen, s.Known)
+		}
 	}
 	t.rand.Shuffle(len(unseen), func(i, j int) { unseen[i], unseen[j] = unseen[j], unseen[i] })
 	w := world{hands: make([][]card.ID, len(t.Seats)), seed: strconv.FormatUint(t.rand.Uint64(), 36)}
@@ -37,17 +40,17 @@ func (t rollouts) world() (world, bool) {
 		if i == t.Me {
 			continue
 		}
-		n := s.Cards - len(s.Known)
+		n := s.Cards - len(known[i])
 		if n < 0 || n > len(unseen) {
 			return w, false
 		}
 		for range dealtAgain {
-			if t.agrees(i, unseen[:n]) {
+			if t.agrees(i, slices.Concat(known[i], unseen[:n])) {
 				break
 			}
 			t.rand.Shuffle(len(unseen), func(i, j int) { unseen[i], unseen[j] = unseen[j], unseen[i] })
 		}
-		w.hands[i] = slices.Concat(s.Known, unseen[:n])
+		w.hands[i] = slices.Concat(known[i], unseen[:n])
 		unseen = unseen[n:]
 	}
 	w.stock = unseen
@@ -60,12 +63,12 @@ const dealtAgain = 5
 // agrees reports whether a seat with such a hand would have done what it did:
 // who drew while the table lay as it does could not go out, and seldom held a
 // meld that a sociable player lays.
-func (t rollouts) agrees(seat int, hidden []card.ID) bool {
+func (t rollouts) agrees(seat int, hand []card.ID) bool {
 	if !t.drewLast(seat) {
 		return true
 	}
 	u := *t.table
-	u.Me, u.Hand = seat, slices.Concat(t.Seats[seat].Known, hidden)
+	u.Me, u.Hand = seat, hand
 	if _, out := u.goingOut(); out {
 		return false
 	}

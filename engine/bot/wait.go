@@ -81,7 +81,7 @@ func (t *state) worst() card.ID {
 			order(wa, wb),
 			cmp.Compare(t.friends(a), t.friends(b)),
 			cmp.Compare(t.Rules.CardWorth(b.Face()), t.Rules.CardWorth(a.Face())),
-			cmp.Compare(a, b),
+			cmp.Compare(a.Face(), b.Face()),
 		)
 	})
 }

@@ -86,7 +86,7 @@ func (v *View) receive(seat int, cards []card.ID) {
 func (v *View) given(seat int, c card.ID) {
 	s := v.seat(seat)
 	s.Cards++
-	s.Known = append(slices.Clip(s.Known), c)
+	s.Known = append(slices.Clip(s.Known), c.Face())
 }
 
 // gone takes cards, of which some may be hidden, out of a hand.
@@ -94,7 +94,9 @@ func (v *View) gone(seat int, cards ...card.ID) {
 	s := v.seat(seat)
 	s.Cards -= len(cards)
 	for _, c := range cards {
-		s.Known = forgotten(s.Known, c)
+		if i := slices.Index(s.Known, c.Face()); i >= 0 {
+			s.Known = slices.Delete(slices.Clone(s.Known), i, i+1)
+		}
 		if seat == v.Me {
 			v.Hand = without(v.Hand, c)
 		}

@@ -43,7 +43,7 @@ func (m *Match) possible(seat int, a Action, c Chance) error {
 		return nil // which Apply says
 	}
 	if a.Do == Zap && c.Card != 0 {
-		if rest := without(m.Seats[seat].Hand, a.Card); faceAt(rest, c.Card) < 0 {
+		if rest := without(m.Seats[seat].Hand, a.Card); faceAt(rest, c.Card.Face()) < 0 {
 			return text.Errorf("zap: %s is not among the cards to draw from", c.Card.Face())
 		}
 	}
@@ -56,9 +56,9 @@ func (m *Match) possible(seat int, a Action, c Chance) error {
 	return nil
 }
 
-// faceAt is where a card with the same face is, -1 for nowhere.
-func faceAt(ids []card.ID, like card.ID) int {
-	return slices.IndexFunc(ids, func(id card.ID) bool { return id.Face() == like.Face() })
+// faceAt is where a card with a face is, -1 for nowhere.
+func faceAt(ids []card.ID, f card.Face) int {
+	return slices.IndexFunc(ids, func(id card.ID) bool { return id.Face() == f })
 }
 
 // told puts the discards in the order of a stock that is told by faces, of
@@ -74,7 +74,7 @@ func told(discards, left, stock []card.ID) ([]card.ID, bool) {
 	}
 	var out []card.ID
 	for _, like := range stock {
-		i := faceAt(rest, like)
+		i := faceAt(rest, like.Face())
 		if i < 0 {
 			return nil, false
 		}

@@ -1,6 +1,8 @@
 package match
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"machiavelli/engine/card"
@@ -148,7 +150,74 @@ func TestWhatIsKnownOfAHandDoesNotDependOnTheCopy(t *testing.T) {
 			t.Errorf("%v is laid, and %v is still known", laid, left)
 		}
 	}
-	if left := forgotten([]card.ID{one, other}, other); len(left) != 1 {
-		t.Errorf("one of two is laid, and %v are known", left)
+	for _, laid := range []card.ID{one, other} {
+		between := card.NewID(card.Of(card.Spades, 2), 0)
+		left := forgotten([]card.ID{one, between, other}, laid)
+		if len(left) != 2 || left[0] != between || left[1] == laid || left[1].Face() != one.Face() {
+			t.Errorf("%v of two is laid, and %v are known", laid, left)
+		}
+	}
+}
+
+// Somebody takes the seven of hearts and discards one: whichever it was, the
+// others see the same, and know of none.
+func TestAfterACardIsTakenAndAnEqualOneDiscardedNobodyKnowsOfEither(t *testing.T) {
+	for _, twice := range []bool{false, true} {
+		var said []string
+		for n := range 2 {
+			m := begin(t, ruleSet(t, "push"), 4, "copies")
+			up := m.top()
+			seat := m.OnTurn()
+			twin := card.NewID(up.Face(), 1-up.Pack())
+			if up.Joker() {
+				t.Fatal("the upcard is a joker; take another seed")
+			}
+			exchange(m, twin, m.Seats[seat].Hand[0])
+			watching := m.View(-1)
+			for _, e := range apply(t, m, seat, Action{Do: Take}) {
+				watching = watching.After(Seen(e, -1))
+			}
+			want := []card.Face{up.Face()}
+			if twice { // and both were seen to go there
+				m.Seats[seat].Known = append(m.Seats[seat].Known, twin)
+				watching.Seats[seat].Known = []card.Face{up.Face(), up.Face()}
+			} else {
+				want = nil
+			}
+			for _, e := range apply(t, m, seat, Action{Do: Discard, Card: []card.ID{up, twin}[n]}) {
+				watching = watching.After(Seen(e, -1))
+			}
+			for _, v := range []View{m.View(-1), m.View((seat + 1) % 4), watching} {
+				if got := v.Seats[seat].Known; !slices.Equal(got, want) {
+					t.Errorf("known is %v, want %v", got, want)
+				}
+			}
+			seen := m.View((seat + 1) % 4)
+			said = append(said, fmt.Sprint(seen.Seats, seen.Pile, seen.Table, seen.Events))
+			text, err := m.MarshalJSON()
+			if err == nil {
+				err = new(Match).UnmarshalJSON(text)
+			}
+			if err != nil {
+				t.Error("the match is not read again:", err)
+			}
+		}
+		if said[0] != said[1] {
+			t.Errorf("one discarded:\n%s\nthe other:\n%s", said[0], said[1])
+		}
+	}
+}
+
+// exchange lets two cards, one of them in a hand, change places.
+func exchange(m *Match, a, b card.ID) {
+	for _, list := range append(m.piles(), m.Stock, m.Pile) {
+		for i, id := range list {
+			switch id {
+			case a:
+				list[i] = b
+			case b:
+				list[i] = a
+			}
+		}
 	}
 }

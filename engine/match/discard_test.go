@@ -45,7 +45,7 @@ func TestKrambambuliDrawOrTakeMeldAsYouLikeEndByDiscarding(t *testing.T) {
 	if events := apply(t, m, 0, Action{Do: Take}); events[0].Card != up || !slices.Contains(m.Seats[0].Hand, up) {
 		t.Error(events)
 	}
-	if !slices.Equal(m.View(1).Seats[0].Known, []card.ID{up}) {
+	if !slices.Equal(m.View(1).Seats[0].Known, []card.Face{up.Face()}) {
 		t.Error("all have seen the upcard go to the hand")
 	}
 	apply(t, m, 0, layOwned(t, m, "4H-5H-6H", 0))

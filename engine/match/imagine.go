@@ -39,8 +39,9 @@ func Imagine(v View, hands [][]card.ID, stock []card.ID, seed string) (*Match, e
 		if len(hand) != s.Cards {
 			return nil, fmt.Errorf("%d cards in hand %d, want %d", len(hand), i, s.Cards)
 		}
+		known, _ := Holding(hand, s.Known)
 		m.Seats = append(m.Seats, seat{
-			Player: Player{Name: s.Name, By: s.By}, Hand: slices.Clone(hand), Known: slices.Clone(s.Known),
+			Player: Player{Name: s.Name, By: s.By}, Hand: slices.Clone(hand), Known: known,
 			Total: s.Total, Wins: s.Wins, Opened: s.Opened, Skip: s.Skip,
 		})
 	}

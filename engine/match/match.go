@@ -69,7 +69,7 @@ type now struct {
 type seat struct {
 	Player
 	Hand   []card.ID `json:"hand"`
-	Known  []card.ID `json:"known"` // cards of the hand that all have seen go there
+	Known  []card.ID `json:"known"` // cards of the hand; of each face as many as all have seen go there
 	Total  int       `json:"total"`
 	Wins   int       `json:"wins"`
 	Opened bool      `json:"opened"`

@@ -141,15 +141,18 @@ func (m *Match) takeFromHand(seat int, id card.ID) {
 }
 
 // forgotten is what is known of a hand that a card has left. Equal copies are
-// equal: of a face that is known to be there one less is, whichever copy it was.
+// equal: of a face that is known to be there one less is, the one that came first,
+// whichever copy it was. A copy that stays is remembered in place of one that left.
 func forgotten(known []card.ID, id card.ID) []card.ID {
-	if slices.Contains(known, id) {
-		return without(known, id)
+	i := faceAt(known, id.Face())
+	if i < 0 {
+		return known
 	}
-	if i := faceAt(known, id); i >= 0 {
-		return without(known, known[i])
+	known = slices.Clone(known)
+	if left := slices.Index(known, id); left >= 0 {
+		known[left] = known[i]
 	}
-	return known
+	return slices.Delete(known, i, i+1)
 }
 
 // without is a new slice that lacks the card.

@@ -24,7 +24,7 @@ func (m *Match) View(me int) View {
 	for _, s := range m.Seats {
 		seen := Seat{
 			Name: s.Name, By: s.By, Cards: len(s.Hand), Skip: s.Skip, Total: s.Total, Wins: s.Wins,
-			Opened: s.Opened, Known: slices.Clone(s.Known),
+			Opened: s.Opened, Known: facesOf(s.Known),
 		}
 		if m.Phase != Turning {
 			seen.Hand = slices.Clone(s.Hand)
@@ -87,15 +87,15 @@ const (
 
 // Seat is what everybody sees of a player.
 type Seat struct {
-	Name   string    `json:"name"`
-	By     string    `json:"by"`              // Human or the name of a level
-	Cards  int       `json:"cards"`           // in the hand
-	Skip   bool      `json:"skip,omitempty"`  // zapped: the next turn is missed
-	Total  int       `json:"total"`           // points so far
-	Wins   int       `json:"wins"`            // deals won
-	Opened bool      `json:"opened"`          // the first-meld duty is done
-	Known  []card.ID `json:"known,omitempty"` // cards of the hand that everybody has seen go there
-	Hand   []card.ID `json:"hand,omitempty"`  // open after a deal only
+	Name   string      `json:"name"`
+	By     string      `json:"by"`              // Human or the name of a level
+	Cards  int         `json:"cards"`           // in the hand
+	Skip   bool        `json:"skip,omitempty"`  // zapped: the next turn is missed
+	Total  int         `json:"total"`           // points so far
+	Wins   int         `json:"wins"`            // deals won
+	Opened bool        `json:"opened"`          // the first-meld duty is done
+	Known  []card.Face `json:"known,omitempty"` // of the hand, as everybody has seen them go there
+	Hand   []card.ID   `json:"hand,omitempty"`  // open after a deal only
 }
 
 // Option is a kind of action and, when it is refused now, why.
@@ -135,8 +135,30 @@ type View struct {
 	Winners []int     `json:"winners,omitempty"` // of the match, once it is over
 }
 
+// facesOf is what is printed on cards.
+func facesOf(ids []card.ID) []card.Face {
+	var out []card.Face
+	for _, id := range ids {
+		out = append(out, id.Face())
+	}
+	return out
+}
+
+// Holding is the cards of ids that have the faces, one for each as far as there are
+// any, and the others.
+func Holding(ids []card.ID, faces []card.Face) (with, others []card.ID) {
+	others = slices.Clone(ids)
+	for _, f := range faces {
+		if i := faceAt(others, f); i >= 0 {
+			with, others = append(with, others[i]), slices.Delete(others, i, i+1)
+		}
+	}
+	return with, others
+}
+
 // Unseen is the cards that lie in the stock or in other hands, for all that the
-// view's player can tell.
+// view's player can tell, in the order of their faces: where which copy lies makes
+// no difference to it.
 func (v *View) Unseen() []card.ID {
 	var seen [256]bool
 	for _, ids := range [][]card.ID{v.Hand, v.Free, v.Pile, v.Gone} {
@@ -149,5 +171,7 @@ func (v *View) Unseen() []card.ID {
 			seen[c.ID] = true
 		}
 	}
-	return slices.DeleteFunc(card.Deck(v.Rules.Deck(len(v.Seats))), func(id card.ID) bool { return seen[id] })
+	unseen := slices.DeleteFunc(card.Deck(v.Rules.Deck(len(v.Seats))), func(id card.ID) bool { return seen[id] })
+	slices.SortStableFunc(unseen, func(a, b card.ID) int { return int(a.Face()) - int(b.Face()) })
+	return unseen
 }

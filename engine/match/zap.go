@@ -39,7 +39,7 @@ func (m *Match) zap(seat int, a Action) *Error {
 	m.Gone = append(slices.Clone(m.Gone), a.Card)
 	c := m.zapped(s.Hand)
 	if m.told.Card != 0 && c.Face() != m.told.Card.Face() {
-		c = s.Hand[faceAt(s.Hand, m.told.Card)]
+		c = s.Hand[faceAt(s.Hand, m.told.Card.Face())]
 	}
 	m.takeFromHand(seat, c)
 	m.addToHand(a.To, []card.ID{c})

@@ -3,6 +3,7 @@ package record
 import (
 	"strconv"
 
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 )
 
@@ -45,7 +46,7 @@ func appendSeat(b []byte, s match.Seat) []byte {
 	b = appendInt(b, "total", s.Total)
 	b = appendInt(b, "wins", s.Wins)
 	b = appendBool(b, "opened", s.Opened)
-	b = appendKeyHand(b, "known", s.Known)
+	b = appendList(appendKey(b, "known"), s.Known, func(b []byte, f card.Face) []byte { return appendQuoted(b, f.String()) })
 	return append(b, '}')
 }
 
