@@ -28,15 +28,7 @@ func newLimiter(every time.Duration, burst int) *limiter {
 
 // allow counts one and answers 0, or counts nothing and answers how long to wait.
 func (l *limiter) allow(key string) time.Duration {
-	return l.reserve(key, time.Now(), 1)
-}
-
-// wait is how long it takes until one would be allowed. Nothing is counted.
-func (l *limiter) wait(key string) time.Duration {
-	return l.reserve(key, time.Now(), 0)
-}
-
-func (l *limiter) reserve(key string, now time.Time, n int) time.Duration {
+	now := time.Now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	one := l.byKey[key]
@@ -50,7 +42,7 @@ func (l *limiter) reserve(key string, now time.Time, n int) time.Duration {
 	if tokens := one.TokensAt(now); tokens < 1 {
 		return time.Duration((1 - tokens) / float64(l.every) * float64(time.Second))
 	}
-	one.AllowN(now, n)
+	one.AllowN(now, 1)
 	return 0
 }
 

@@ -27,7 +27,6 @@ type follower struct {
 	after   uint64
 	passing uint64
 	lines   chan []byte // closed when there will be no more
-	moved   bool
 }
 
 // tell gives a follower what it does not know yet. It reports false where there
