@@ -3,6 +3,7 @@ package table
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"time"
 
 	"machiavelli/engine/text"
@@ -66,7 +67,7 @@ func ReadLine(data []byte) (Line, error) {
 	if err := d.Decode(&l); err != nil {
 		return l, err
 	}
-	if d.More() {
+	if _, err := d.Token(); err != io.EOF {
 		return l, text.Errorf("there is more after the line")
 	}
 	return l, nil

@@ -158,3 +158,14 @@ func (h *house) replayed() *Table {
 	again.look()
 	return again
 }
+
+func TestNothingMayFollowALineOfALog(t *testing.T) {
+	for _, rest := range []string{"]", "}", "{}", "x", " 1"} {
+		if _, err := ReadLine([]byte(`{"n":1,"at":0,"e":"host","p":1}` + rest)); err == nil {
+			t.Errorf("%q may follow", rest)
+		}
+	}
+	if _, err := ReadLine([]byte(`{"n":1,"at":0,"e":"host","p":1} `)); err != nil {
+		t.Error(err)
+	}
+}
