@@ -65,6 +65,8 @@
     };
     const game = document.querySelector("script[data-game]")?.dataset.game;
     if ((await Promise.all([...named(), new URL(game, location).href].map(sound))).every((is) => is)) return;
-    await Promise.all([registration.unregister(), ...mine.map((name) => caches.delete(name))]);
+    // In this order: whoever leaves in between has no damaged file left.
+    await Promise.all(mine.map((name) => caches.delete(name)));
+    await registration.unregister();
   }
 })();
