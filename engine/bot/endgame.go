@@ -2,6 +2,7 @@ package bot
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 
 	"machiavelli/engine/card"
@@ -150,19 +151,19 @@ func (t ending) goal() solver.Goal {
 	return solver.Points
 }
 
-// endPlays lists plays of one card, of a meld, and of the most.
+// endPlays lists plays of one card, of a meld, and of the most. In a playout the
+// first of them is all.
 func (t ending) endPlays() []endPlay {
+	if t.quick {
+		return t.firstPlay()
+	}
 	var plays []endPlay
 	add := func(do match.Action) {
-		if laid := t.laid(do); len(plays) < endPlays && t.legal(do) {
-			plays = append(plays, endPlay{do: do, worth: t.worth(laid), leads: t.leads(laid)})
-		}
+		laid := t.laid(do)
+		plays = append(plays, endPlay{do: do, worth: t.worth(laid), leads: t.leads(laid)})
 	}
-	for _, ids := range t.morsels() {
-		if t.quick && len(plays) > 0 {
-			return plays
-		}
-		if do, ok := t.layAll(ids); ok {
+	for ids := range t.morsels() {
+		if do, ok := t.layAll(ids); ok && len(plays) < endPlays {
 			add(do)
 		}
 	}
@@ -173,11 +174,28 @@ func (t ending) endPlays() []endPlay {
 	return plays
 }
 
-// layAll is a play of just these cards: put to melds or laid as one, if the
+// firstPlay is the first of the plays, not weighed.
+func (t ending) firstPlay() []endPlay {
+	for ids := range t.morsels() {
+		if do, ok := t.layAll(ids); ok {
+			return []endPlay{{do: do}}
+		}
+	}
+	if a, ok := t.best(solver.Max); ok {
+		return []endPlay{{do: t.lay(a)}}
+	}
+	return nil
+}
+
+// layAll is a legal play of just these cards: put to melds or laid as one, if the
 // table need not be rebuilt for them.
 func (t ending) layAll(ids []card.ID) (match.Action, bool) {
-	s := t.sketch(nil)
 	if len(ids) == 1 {
+		if t.alone(ids[0]) {
+			*t.work += t.cost(1).search
+			return match.Action{}, false
+		}
+		s := t.sketch(nil)
 		if s.add(ids[0]); s.used == 1 {
 			return s.action(), true
 		}
@@ -185,29 +203,40 @@ func (t ending) layAll(ids []card.ID) (match.Action, bool) {
 	p := t.Position(solver.Max)
 	p.Hand = ids
 	a, ok := t.solve(p)
-	return t.lay(a), ok && a.Out
+	if !ok || !a.Out {
+		return match.Action{}, false
+	}
+	do := t.lay(a)
+	return do, t.legal(do)
 }
 
-// morsels is the cards of the hand, copies left out, and the melds in it, no
-// longer than they must be.
-func (t ending) morsels() [][]card.ID {
-	hand := slices.Clone(t.Hand)
-	slices.SortStableFunc(hand, func(a, b card.ID) int { return cmp.Compare(a.Face(), b.Face()) })
-	var some [][]card.ID
-	for i, id := range hand {
-		if i == 0 || hand[i-1].Face() != id.Face() {
-			some = append(some, []card.ID{id})
+// alone reports whether a card finds no meld among the cards of the table: most
+// cards do not, and nobody needs a search to see it. Where a first play is owed
+// that is another question.
+func (t ending) alone(id card.ID) bool {
+	u := state{t.View}
+	u.Hand = []card.ID{id}
+	return t.opened() && u.hopeless()
+}
+
+// morsels goes through the cards of the hand, copies left out, and then the melds
+// in it, no longer than they must be.
+func (t ending) morsels() iter.Seq[[]card.ID] {
+	return func(yield func([]card.ID) bool) {
+		hand := slices.Clone(t.Hand)
+		slices.SortStableFunc(hand, func(a, b card.ID) int { return cmp.Compare(a.Face(), b.Face()) })
+		for i, id := range hand {
+			if (i == 0 || hand[i-1].Face() != id.Face()) && !yield([]card.ID{id}) {
+				return
+			}
+		}
+		melds, _ := handMelds(hand, t.Rules.Meld, false)
+		for _, m := range melds {
+			if !yield(card.IDs(m[:3])) {
+				return
+			}
 		}
 	}
-	melds, _ := handMelds(hand, t.Rules.Meld, false)
-	for _, m := range melds {
-		var ids []card.ID
-		for _, c := range m[:3] {
-			ids = append(ids, c.ID)
-		}
-		some = append(some, ids)
-	}
-	return some
 }
 
 // weigh notes which plays let another player out, in an imagined deal that

@@ -45,23 +45,34 @@ func naturals(hand []card.ID, r meld.Rules) []card.ID {
 
 // longestSet is the most cards of one rank that a set may hold.
 func longestSet(hand []card.ID, r meld.Rules) []card.Card {
-	var best []card.Card
-	for rank := card.Ace; rank <= card.King; rank++ {
-		var set []card.Card
-		var suits [card.Suits]bool
-		for _, id := range naturals(hand, r) {
-			f := id.Face()
-			if f.Rank() != rank || suits[f.Suit()] && !r.AnySuits || r.SetMax > 0 && len(set) == r.SetMax {
-				continue
-			}
-			suits[f.Suit()] = true
-			set = append(set, card.Card{ID: id})
-		}
-		if len(set) > len(best) {
-			best = set
+	var have [card.Suits][card.Ranks + 1]bool
+	var n [card.Ranks + 1]int
+	joins := func(id card.ID) bool {
+		f := id.Face()
+		return !r.IsWild(f) && (!have[f.Suit()][f.Rank()] || r.AnySuits) && (r.SetMax == 0 || n[f.Rank()] < r.SetMax)
+	}
+	best := card.Ace
+	for _, id := range hand {
+		if f := id.Face(); joins(id) {
+			have[f.Suit()][f.Rank()] = true
+			n[f.Rank()]++
 		}
 	}
-	return best
+	for rank := range n {
+		if n[rank] > n[best] {
+			best = card.Rank(rank)
+		}
+	}
+	var set []card.Card
+	have, n = [card.Suits][card.Ranks + 1]bool{}, [card.Ranks + 1]int{}
+	for _, id := range hand {
+		if f := id.Face(); f.Rank() == best && joins(id) {
+			have[f.Suit()][best] = true
+			n[best]++
+			set = append(set, card.Card{ID: id})
+		}
+	}
+	return set
 }
 
 // longestRun is the longest stretch of a suit. The ace is tried at every place
