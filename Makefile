@@ -7,7 +7,7 @@ export CGO_ENABLED = 0
 
 GAME := build/machiavelli$(if $(filter Windows_NT,$(OS)),.exe)
 
-.PHONY: help play build web serve web-build dist test shots platforms bench bench-against bench-ui soak arena hints need-go
+.PHONY: help play build web serve web-build dist test shots platforms bench bench-against records-against bench-ui soak arena hints need-go
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,6 +51,9 @@ bench: need-go ## benchmarks of the solver and of drawing, with allocations
 
 bench-against: need-go ## the solver against that of a commit, REV=…, on positions of play in every rule set and on hard ones
 	.ci/against.sh $(REV) $(FILES)
+
+records-against: need-go ## twenty matches of each level with the program as it is and as it was at a commit, REV=…: what they cost, and whether the records are the same
+	.ci/records.sh $(REV) $(LEVELS)
 
 bench-ui: web-build ## frames, idle cost, sizes and start: writes docs/performance.md (Linux; what make test installs)
 	go run ./wasm/pack -game ./wasm/bare -out build/bare
