@@ -55,7 +55,7 @@ bench-against: need-go ## the solver against that of a commit, REV=…, on posit
 records-against: need-go ## twenty matches of each level with the program as it is and as it was at a commit, REV=…: what they cost, and whether the records are the same
 	.ci/records.sh $(REV) $(LEVELS)
 
-bench-ui: web-build ## frames, idle cost, sizes and start: writes docs/performance.md (Linux; what make test installs)
+bench-ui: web-build ## frames, idle cost, sizes and start: writes the figures of docs/performance.md (Linux; what make test installs)
 	go run ./wasm/pack -game ./wasm/bare -out build/bare
 	go build -o build/serve ./wasm/serve
 	go build -o build/frames ./game/lab/framebench
@@ -69,11 +69,11 @@ soak: build ## the whole collection of puzzles; 2,000 random matches of every ru
 	SOAK=500 go test -run RandomMatches -timeout 12h ./engine/table
 
 HINTS = machiavelli:4:4 machiavelli-corner:3:3 machiavelli-jokers:4:4 vatikan:3:3 carousel:3:3 sabra:3:3
-hints: need-go ## hints of real play in words, for reading: writes docs/hints.md
+hints: need-go ## hints of real play in words, for reading: writes docs/notes/hints.md
 	@mkdir -p build
-	go run ./game/lab/hintpage $(HINTS) > build/hints.md && mv build/hints.md docs/hints.md
+	go run ./game/lab/hintpage $(HINTS) > build/hints.md && mv build/hints.md docs/notes/hints.md
 
-arena: build ## measure the computer players and write docs/strength.md (hours; goes on where it stopped)
+arena: build ## measure the computer players and write docs/strength.md and docs/notes/arena.md (hours; goes on where it stopped)
 	$(GAME) arena
 
 need-go:

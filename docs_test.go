@@ -4,16 +4,14 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
 
 // A page of the docs links to files that are there.
 func TestEveryLinkOfTheDocsLeadsToAFile(t *testing.T) {
-	pages, err := filepath.Glob("docs/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := slices.Concat(pagesIn(t, "docs"), pagesIn(t, "docs/notes"))
 	link := regexp.MustCompile(`\]\(([^)#\s]+)(?:#[^)]*)?\)`)
 	links := 0
 	for _, page := range append(pages, "README.md", "CONTRIBUTING.md", "LICENSES/README.md") {
@@ -33,6 +31,39 @@ func TestEveryLinkOfTheDocsLeadsToAFile(t *testing.T) {
 	}
 	if links < 40 {
 		t.Errorf("only %d links were found", links)
+	}
+}
+
+func pagesIn(t *testing.T, dir string) []string {
+	t.Helper()
+	pages, err := filepath.Glob(dir + "/*.md")
+	if err != nil || len(pages) == 0 {
+		t.Fatalf("%s has no pages: %v", dir, err)
+	}
+	return pages
+}
+
+// What holds today can be read. What was tried and measured on the way stands in
+// docs/notes.
+func TestThePagesOfTheDocsCanBeRead(t *testing.T) {
+	const most, page = 30_000, 1_400
+	words := map[string]int{}
+	sum := 0
+	for _, path := range pagesIn(t, "docs") {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words[path] = len(strings.Fields(string(text)))
+		sum += words[path]
+	}
+	if sum > most {
+		t.Errorf("docs/*.md have %d words, at most %d", sum, most)
+	}
+	for _, name := range []string{"review", "performance", "strength", "solver"} {
+		if n := words["docs/"+name+".md"]; n == 0 || n > page {
+			t.Errorf("docs/%s.md has %d words, at most %d", name, n, page)
+		}
 	}
 }
 

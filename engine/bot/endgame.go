@@ -11,7 +11,7 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// Figures of the end of a deal, found by playing duplicate deals: docs/strength-notes.md.
+// Figures of the end of a deal, found by playing duplicate deals: docs/notes/2026-11-strength.md.
 const (
 	endPlays  = 10 // plays that are weighed
 	endWorlds = 12 // imagined deals of the unseen cards that they are weighed in

@@ -50,7 +50,7 @@ func (t rummy) layFixed() (match.Action, bool) {
 	return t.lay(a), true
 }
 
-// Figures of keeping melds, found by playing duplicate deals: docs/strength-notes.md.
+// Figures of keeping melds, found by playing duplicate deals: docs/notes/2026-11-strength.md.
 const (
 	keptFor   = 16 // turns with nothing on the table: a deal without a play is blocked in the end
 	soonOut   = 3  // cards of a player who may be out before the next turn

@@ -56,7 +56,7 @@ type plan struct {
 	lay  int // then it lays at most so many cards, 0 for the most
 }
 
-// Figures of plans. They were found by playing duplicate deals: docs/strength-notes.md.
+// Figures of plans. They were found by playing duplicate deals: docs/notes/2026-11-strength.md.
 const (
 	few      = 3 // enough to come under a cap again, and it opens little
 	grown    = 4 // how far a hand of the carousel family is let grow

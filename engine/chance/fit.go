@@ -15,7 +15,7 @@ type Example struct {
 	Points  []float64
 }
 
-// Figures of fitting: docs/review.md says what was tried.
+// Figures of fitting: docs/notes/2026-11-review.md says what was tried.
 const (
 	steps   = 150_000 // at most
 	rounds  = 40      // through all examples, at most

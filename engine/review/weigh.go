@@ -11,7 +11,7 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// Figures of weighing a choice: docs/review.md says where they come from.
+// Figures of weighing a choice: docs/notes/2026-11-review.md says where they come from.
 const (
 	enough = 12   // pairs of playouts, before it may be enough
 	third  = 3    // an error under this part of a label's threshold is small enough

@@ -12,7 +12,7 @@ type Measure struct {
 }
 
 // yardsticks are the levels by the game, as chance.Key says it, the most exact
-// first, of those that can be told apart: docs/review.md says how they were measured.
+// first, of those that can be told apart: docs/review.md says what was played.
 var yardsticks = map[string][]Measure{
 	"machiavelli limit=13 2": {{"strategist", 0}, {"master", 0.0005}, {"casual", 0.0141}},
 }

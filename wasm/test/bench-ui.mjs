@@ -1,12 +1,13 @@
 // Measures the game as a player meets it (frames, idle cost, sizes, start) and
-// writes docs/performance.md. Figures that are compared come from one run, side
-// by side. `make bench-ui` builds what this needs.
+// writes the figures into docs/performance.md. Figures that are compared come from
+// one run, side by side. `make bench-ui` builds what this needs.
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { starts as startsOf } from "./bench-start.mjs";
 import { launch, serve } from "./browser.mjs";
+import { withFigures } from "./figures.mjs";
 import { Game, all } from "./game.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -243,11 +244,11 @@ const percent = (v) => `${v.toFixed(1)} %`;
 /** Two lists beside each other, and the ratio of their medians. */
 const ratio = ([a, b]) => `${spread(a, ms)} / ${spread(b, ms)} = ${(median(a) / median(b)).toFixed(2)}`;
 const row = (what, found, bar) => `| ${what} | ${found} | ${bar} |`;
-writeFileSync(root + "docs/performance.md", `# What the game costs
-
-Written by \`make bench-ui\` at commit ${commit}, on ${cpus().length} cores (${cpus()[0].model.trim()}), Chromium ${version} and Mesa's
+const page = root + "docs/performance.md";
+writeFileSync(page, withFigures(readFileSync(page, "utf8"), `Written by \`make bench-ui\` at commit ${commit}, on ${cpus().length} cores (${cpus()[0].model.trim()}), Chromium ${version} and Mesa's
 llvmpipe, both without a graphics card. The machine's load was ${began} when it began and ${load()} when it
 ended: above ${cpus().length} other programs took their share, and only figures of one row may be compared.
+Gaps are medians of ${rounds} rounds.
 
 | what | found | bar |
 |---|---|---|
@@ -266,20 +267,5 @@ ${[
   row("a full table at rest, all of the browser's processes: share of a core", percent(idle), "15 %"),
   row("first picture, cold: the game / a bare Ebitengine page", ratio(begin.cold), "1.3"),
   row("first picture, from the cache: the game / a bare Ebitengine page", ratio(begin.again), ""),
-].join("\n")}
-
-A full table is 104 cards in 30 melds and five in each hand, of three packs. Thinking is thinking alone, over a table that
-gives enough to think for all of the time; the play that comes of it is no part of it. Every pair is measured in turns:
-the gaps are medians of ${rounds} rounds of a longest gap (with the least and the most), of which every other one begins with the other
-side; the starts and the window at rest medians of five. The bare page fills the window with one
-colour, in the same page and with the same loader. The game's first picture is the menu with all of its buttons, on felt
-without its nap; the nap and the cards of the fan come some frames later.
-
-In the window the computer players think in a process of their own (\`machiavelli engine\`, niceness 10, one core). In a thread
-of the window's process they made the longest gap 1.3 to 2.5 times that at rest beside a busy process, whatever the thread's priority, the number of
-threads, naps between slices of thought and how seldom memory was collected: all of Go waits for a thread that gets no turn, and stops for the
-collector. At rest the window draws nothing; what it takes then is Ebitengine's own loop, which asks the display for its events, the pointer
-and the window's state sixty times a second (some seven requests and twenty changes of threads a frame, counted by strace; of the game's own
-functions none has a hundredth of it).
-`);
-console.log(readFileSync(root + "docs/performance.md", "utf8"));
+].join("\n")}`));
+console.log(readFileSync(page, "utf8"));

@@ -24,7 +24,7 @@ const arenaUsage text.Noun = `usage: machiavelli arena [flags]
 Measures the strength of the computer players: pairs of them play the same
 deals in either seat, so that no seat and no deal favours one. What is played is kept in a folder,
 one file a pair, and goes on from there the next time. In the end, or when it is
-interrupted, a page with the results is written.
+interrupted, two pages with the results are written.
 
 `
 
@@ -133,9 +133,10 @@ func rateOf(deals int, sum, squares float64) (rate, half float64) {
 // arena is one run of the command.
 type arena struct {
 	dir     string
-	out     string
-	deals   int // for every pair
-	master  int // for a pair in which the Master plays
+	out     string // the page with the bars
+	tables  string // the page with a table for every contest
+	deals   int    // for every pair
+	master  int    // for a pair in which the Master plays
 	only    string
 	luck    bool // count it, where the chance to win is calibrated
 	workers int
@@ -145,7 +146,8 @@ func runArena(ctx context.Context, args []string, env Env) error {
 	f := flags("arena")
 	var a arena
 	f.StringVar(&a.dir, "dir", filepath.Join("build", "arena"), "the folder in which results are kept")
-	f.StringVar(&a.out, "out", filepath.Join("docs", "strength.md"), "the page that is written")
+	f.StringVar(&a.out, "out", filepath.Join("docs", "strength.md"), "the page that says which bars are met")
+	f.StringVar(&a.tables, "tables", filepath.Join("docs", "notes", "arena.md"), "the page with the tables of every game")
 	f.IntVar(&a.deals, "deals", 2000, "deals for a pair")
 	f.IntVar(&a.master, "master", 400, "deals for a pair in which the Master plays")
 	f.StringVar(&a.only, "only", "", "contests or pairs to play, separated by commas, such as carousel,limit-13.strategist.solver; empty for all")

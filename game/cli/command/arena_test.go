@@ -22,8 +22,7 @@ func ran(t *testing.T, args ...string) {
 func TestTheArenaGoesOnWhereItStopped(t *testing.T) {
 	dir := t.TempDir()
 	arena := func(kept, deals string) string {
-		page := filepath.Join(dir, kept+".md")
-		ran(t, "arena", "-dir", filepath.Join(dir, kept), "-out", page, "-only", "carousel", "-deals", deals, "-master", "0")
+		ran(t, "arena", "-dir", filepath.Join(dir, kept), "-out", filepath.Join(dir, kept+".md"), "-tables", filepath.Join(dir, kept+"-tables.md"), "-only", "carousel", "-deals", deals, "-master", "0")
 		data, err := os.ReadFile(filepath.Join(dir, kept, "carousel.strategist.melds.json"))
 		if err != nil {
 			t.Fatal(err)
@@ -39,13 +38,18 @@ func TestTheArenaGoesOnWhereItStopped(t *testing.T) {
 	if score(on) != score(whole) || !strings.Contains(on, `"deals": 3`) {
 		t.Errorf("in two parts:\n%sin one:\n%s", on, whole)
 	}
-	page, err := os.ReadFile(filepath.Join(dir, "stopped.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []string{"| carousel | strategist – melds |", "| 3 |", "| **strategist** |", "decisions a second", "draws twice, holds 14", "melds from its own hand", "not played"} {
-		if !strings.Contains(string(page), want) {
-			t.Errorf("the page lacks %q:\n%s", want, page)
+	for page, want := range map[string][]string{
+		"stopped.md":        {"| carousel | strategist – melds |", "| 3 |", "not played"},
+		"stopped-tables.md": {"| **strategist** |", "(3)", "decisions a second", "draws twice, holds 14", "melds from its own hand"},
+	} {
+		text, err := os.ReadFile(filepath.Join(dir, page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range want {
+			if !strings.Contains(string(text), w) {
+				t.Errorf("%s lacks %q:\n%s", page, w, text)
+			}
 		}
 	}
 }
@@ -86,7 +90,7 @@ func TestTheIntervalOfDuplicateDealsComesFromTheirSpread(t *testing.T) {
 func TestTheSurveyHoldsEveryRuleSetAndItsTableSaysHowTheStrategistDid(t *testing.T) {
 	dir := t.TempDir()
 	page := filepath.Join(dir, "survey.md")
-	ran(t, "arena", "-dir", dir, "-out", page, "-only", "every.krambambuli.strategist.melds,every.push.strategist.hoarder", "-deals", "2")
+	ran(t, "arena", "-dir", dir, "-out", filepath.Join(dir, "bars.md"), "-tables", page, "-only", "every.krambambuli.strategist.melds,every.push.strategist.hoarder", "-deals", "2")
 	data, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
@@ -109,8 +113,8 @@ func TestTheSurveyHoldsEveryRuleSetAndItsTableSaysHowTheStrategistDid(t *testing
 func TestTheArenaTakesLuckOut(t *testing.T) {
 	dir := t.TempDir()
 	page := filepath.Join(dir, "page.md")
-	ran(t, "arena", "-luck", "-dir", dir, "-out", page, "-only", "limit-13.strategist.solver", "-deals", "2", "-master", "0")
-	ran(t, "arena", "-dir", dir, "-out", page, "-only", "limit-13.strategist.solver", "-deals", "3", "-master", "0")
+	ran(t, "arena", "-luck", "-dir", dir, "-out", page, "-tables", filepath.Join(dir, "tables.md"), "-only", "limit-13.strategist.solver", "-deals", "2", "-master", "0")
+	ran(t, "arena", "-dir", dir, "-out", page, "-tables", filepath.Join(dir, "tables.md"), "-only", "limit-13.strategist.solver", "-deals", "3", "-master", "0")
 	m, err := (&arena{dir: dir}).load(contests()[0], [2]string{"strategist", "solver"})
 	if err != nil || m.Deals != 3 || m.Adjusted.Deals != 2 {
 		t.Fatalf("%+v, %v", m, err)

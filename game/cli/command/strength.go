@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// The part of the page that the arena writes lies between two marks; what
+// The part of a page that the arena writes lies between two marks. What
 // stands around it is left alone.
 const (
 	arenaFrom = "<!-- arena: written by `make arena`, do not edit -->"
@@ -44,7 +44,8 @@ func bars() []bar {
 	return list
 }
 
-// report writes the page from what has been played.
+// report writes both pages from what has been played: the bars, and the tables
+// of every contest.
 func (a *arena) report() error {
 	var all []*meeting
 	for _, c := range contests() {
@@ -58,14 +59,24 @@ func (a *arena) report() error {
 			}
 		}
 	}
-	page, err := os.ReadFile(a.out)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := writeInto(a.out, "Strength", barTable(all)); err != nil {
 		return fmt.Errorf("arena: -out: %w", err)
 	}
-	if err := os.WriteFile(a.out, within(page, figures(all)), 0o644); err != nil {
-		return fmt.Errorf("arena: -out: %w", err)
+	if err := writeInto(a.tables, "Tables of the arena", tables(all)); err != nil {
+		return fmt.Errorf("arena: -tables: %w", err)
 	}
 	return nil
+}
+
+// writeInto replaces the arena's part of a page, or begins a page with it.
+func writeInto(path, title, part string) error {
+	page, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		page = []byte("# " + title + "\n\n")
+	} else if err != nil {
+		return err
+	}
+	return os.WriteFile(path, within(page, part), 0o644)
 }
 
 // within is the page with the arena's part replaced, or put at its end.
@@ -73,35 +84,43 @@ func within(page []byte, part string) []byte {
 	part = arenaFrom + "\n\n" + part + "\n" + arenaTo
 	from, to := bytes.Index(page, []byte(arenaFrom)), bytes.Index(page, []byte(arenaTo))
 	if from < 0 || to < from {
-		if len(page) == 0 {
-			page = []byte("# Strength\n\n")
-		}
 		return fmt.Appendf(page, "%s\n", part)
 	}
 	return slices.Concat(page[:from], []byte(part), page[to+len(arenaTo):])
 }
 
-// figures is the arena's part of the page.
-func figures(all []*meeting) string {
+// barTable says of every bar whether it is met.
+func barTable(all []*meeting) string {
 	var b strings.Builder
 	b.WriteString("## The bars\n\n| game | pair | bar | wins | deals | |\n|---|---|---|---|---|---|\n")
 	for _, x := range bars() {
 		x.write(&b, all)
 	}
+	return b.String()
+}
+
+// tables has a chapter for each contest that was played.
+func tables(all []*meeting) string {
+	var chapters []string
 	for _, c := range contests() {
+		var b strings.Builder
 		ms := of(all, c.name)
 		switch {
 		case len(ms) == 0, strings.HasPrefix(c.name, surveyed+"."):
+			continue
 		case c.name == thinkingTime:
 			thinking(&b, ms)
 		default:
-			fmt.Fprintf(&b, "\n## %s\n\n", c.title)
+			fmt.Fprintf(&b, "## %s\n\n", c.title)
 			crossTable(&b, ms)
 			ratings(&b, ms, c.plan)
 		}
+		chapters = append(chapters, b.String())
 	}
-	everyRuleSet(&b, all)
-	return b.String()
+	if survey := everyRuleSet(all); survey != "" {
+		chapters = append(chapters, survey)
+	}
+	return strings.Join(chapters, "\n")
 }
 
 func of(all []*meeting, contest string) []*meeting {
@@ -270,7 +289,7 @@ func fit(ms []*meeting, names []string) map[string]float64 {
 
 // thinking is what time is worth to the Master.
 func thinking(b *strings.Builder, ms []*meeting) {
-	b.WriteString("\n## What time is worth to the Master\n\nmachiavelli, two players, `limit=13`, against the Strategist.\n\n")
+	b.WriteString("## What time is worth to the Master\n\nmachiavelli, two players, `limit=13`, against the Strategist.\n\n")
 	b.WriteString("| time a decision | wins | deals |\n|---|---|---|\n")
 	for _, m := range ms {
 		_, time, _ := strings.Cut(m.A, ":")

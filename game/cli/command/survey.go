@@ -35,8 +35,8 @@ func survey() []contest {
 	return list
 }
 
-// everyRuleSet is the table of the survey.
-func everyRuleSet(b *strings.Builder, all []*meeting) {
+// everyRuleSet is the table of the survey, "" if none of it was played.
+func everyRuleSet(all []*meeting) string {
 	var rows strings.Builder
 	for _, c := range survey() {
 		ms := of(all, c.name)
@@ -60,9 +60,9 @@ func everyRuleSet(b *strings.Builder, all []*meeting) {
 		fmt.Fprintf(&rows, " %.1f ms | %.1f ms |\n", 1000*seconds/float64(max(decisions, 1)), 1000*longest)
 	}
 	if rows.Len() == 0 {
-		return
+		return ""
 	}
-	b.WriteString("\n## Every rule set\n\nWins of the Strategist, with the 95 % interval and the deals, over matches of one deal where a rule set allows that.\n\n" +
-		"| rule set | players | solver | casual | melds | hoarder | hoarder:16 | a decision | longest |\n|---|---|---|---|---|---|---|---|---|\n")
-	b.WriteString(rows.String())
+	return "## Every rule set\n\nWins of the Strategist, with the 95 % interval and the deals, over matches of one deal where a rule set allows that.\n\n" +
+		"| rule set | players | solver | casual | melds | hoarder | hoarder:16 | a decision | longest |\n|---|---|---|---|---|---|---|---|---|\n" +
+		rows.String()
 }
