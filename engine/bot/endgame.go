@@ -224,7 +224,7 @@ func (t ending) alone(id card.ID) bool {
 func (t ending) morsels() iter.Seq[[]card.ID] {
 	return func(yield func([]card.ID) bool) {
 		hand := slices.Clone(t.Hand)
-		slices.SortStableFunc(hand, func(a, b card.ID) int { return cmp.Compare(a.Face(), b.Face()) })
+		card.SortByFace(hand)
 		for i, id := range hand {
 			if (i == 0 || hand[i-1].Face() != id.Face()) && !yield([]card.ID{id}) {
 				return

@@ -2,6 +2,8 @@
 // for, and the notation in which they are written.
 package card
 
+import "slices"
+
 // Suit is one of the four suits, in the order of the notation S H D C.
 type Suit uint8
 
@@ -163,6 +165,21 @@ func (c Card) Shows() Face {
 // Wild reports whether the card stands for another: a joker, or a two that is
 // declared to be wild.
 func (c Card) Wild() bool { return c.As != NoFace || c.ID.Joker() }
+
+// SortByFace puts cards in the order of their faces. Copies of a card keep their order.
+func SortByFace(ids []ID) {
+	var next [Joker + 2]int // where the next card of a face goes, one face on
+	for _, id := range ids {
+		next[id.Face()+1]++
+	}
+	for f := range Joker {
+		next[f+1] += next[f]
+	}
+	for _, id := range slices.Clone(ids) {
+		ids[next[id.Face()]] = id
+		next[id.Face()]++
+	}
+}
 
 // Deck lists every physical card of a number of packs and jokers in a fixed
 // order: packs in turn, in each the natural faces, then its jokers. Jokers are

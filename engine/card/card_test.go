@@ -1,7 +1,10 @@
 package card
 
 import (
+	"cmp"
 	"encoding/json"
+	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -61,6 +64,16 @@ func TestABoxHandsOutEveryCopyOnce(t *testing.T) {
 	}
 	if _, err := b.Read("X"); err == nil {
 		t.Error("a second joker of one")
+	}
+}
+
+func TestCopiesOfACardKeepTheirOrderAmongTheFaces(t *testing.T) {
+	deck := Deck(MaxPacks, MaxPacks*JokersPerPack)
+	rand.New(rand.NewPCG(1, 2)).Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+	want := slices.Clone(deck)
+	slices.SortStableFunc(want, func(a, b ID) int { return cmp.Compare(a.Face(), b.Face()) })
+	if SortByFace(deck); !slices.Equal(deck, want) {
+		t.Errorf("%v, not %v", deck, want)
 	}
 }
 

@@ -59,12 +59,18 @@ func identified(table, now, begun []Meld, next int) ([]Meld, int) {
 			next--
 		}
 	}
+	sortMelds(out, known)
+	return out, next
+}
+
+// sortMelds puts melds in the order of the known ones. Those that are not known come
+// after them, in their order; of those that a draft numbers, the newest last.
+func sortMelds(melds, known []Meld) {
 	rank := func(t Meld) int {
 		if i := slices.IndexFunc(known, func(o Meld) bool { return o.ID == t.ID }); i >= 0 {
 			return i
 		}
 		return len(known) - t.ID
 	}
-	slices.SortStableFunc(out, func(a, b Meld) int { return rank(a) - rank(b) })
-	return out, next
+	slices.SortStableFunc(melds, func(a, b Meld) int { return rank(a) - rank(b) })
 }

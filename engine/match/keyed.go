@@ -124,7 +124,7 @@ func (m *Match) rolled() roller {
 func (m *Match) zapped(hand []card.ID) card.ID {
 	if m.Keyed != nil {
 		hand = slices.Clone(hand)
-		slices.SortStableFunc(hand, func(a, b card.ID) int { return int(a.Face()) - int(b.Face()) })
+		card.SortByFace(hand)
 	}
 	return hand[m.rolled().below(len(hand))]
 }

@@ -1,11 +1,6 @@
 package match
 
-import (
-	"cmp"
-	"slices"
-
-	"machiavelli/engine/steps"
-)
+import "machiavelli/engine/steps"
 
 // InPlace is a legal play with its melds in the order of the table: those that go on
 // first, in their old order and under their IDs, and new ones after them. So nothing that
@@ -19,22 +14,15 @@ func (v *View) InPlace(a Action) Action {
 	if b != nil {
 		return a
 	}
-	type placed struct {
-		meld Meld
-		at   int
-	}
-	all := make([]placed, len(p.New))
+	table := make([]Meld, len(p.New))
 	var next steps.Continuation
 	for j, i := range next.Of(CardsOf(v.Table), p.New) {
-		all[j] = placed{Meld{Cards: p.New[j], Owner: a.Table[j].Owner}, len(v.Table)}
+		table[j] = Meld{Cards: p.New[j], Owner: a.Table[j].Owner}
 		if i >= 0 {
-			all[j].at, all[j].meld.ID = i, v.Table[i].ID
+			table[j].ID = v.Table[i].ID
 		}
 	}
-	slices.SortStableFunc(all, func(a, b placed) int { return cmp.Compare(a.at, b.at) })
-	a.Table, a.Free = make([]Meld, len(all)), p.Left
-	for j, m := range all {
-		a.Table[j] = m.meld
-	}
+	sortMelds(table, v.Table)
+	a.Table, a.Free = table, p.Left
 	return a
 }

@@ -172,6 +172,6 @@ func (v *View) Unseen() []card.ID {
 		}
 	}
 	unseen := slices.DeleteFunc(card.Deck(v.Rules.Deck(len(v.Seats))), func(id card.ID) bool { return seen[id] })
-	slices.SortStableFunc(unseen, func(a, b card.ID) int { return int(a.Face()) - int(b.Face()) })
+	card.SortByFace(unseen)
 	return unseen
 }

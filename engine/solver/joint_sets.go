@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"cmp"
 	"slices"
 
 	"machiavelli/engine/card"
@@ -128,9 +127,12 @@ func (g *generator) lookAheadAny() {
 				best = max(best, w.earns)
 			}
 		}
-		x.classes = append(x.classes, anyClass{best, g.j.classes[c].n})
+		at := len(x.classes)
+		for at > 0 && x.classes[at-1].earns < best { // what earns most comes first
+			at--
+		}
+		x.classes = slices.Insert(x.classes, at, anyClass{best, g.j.classes[c].n})
 	}
-	slices.SortFunc(x.classes, func(a, b anyClass) int { return cmp.Compare(b.earns, a.earns) })
 	k := 0
 	for _, c := range x.classes {
 		for range c.n {

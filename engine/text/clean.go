@@ -3,6 +3,7 @@ package text
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -28,7 +29,7 @@ func Clean(s string) string {
 			continue
 		}
 		if n := len(out) - 1; n >= 0 {
-			if c, ok := composed[[2]rune{out[n], r}]; ok {
+			if c, ok := accented().composed[[2]rune{out[n], r}]; ok {
 				out[n] = c
 				continue
 			}
@@ -88,7 +89,7 @@ func Typed(s string) string {
 // has.
 func Bare(word string) string {
 	return strings.Map(func(r rune) rune {
-		if b, ok := bare[r]; ok {
+		if b, ok := accented().bare[r]; ok {
 			return b
 		}
 		return r
@@ -130,26 +131,31 @@ func joins(before []rune) bool {
 	return r >= '\u0600' && unicode.IsOneOf([]*unicode.RangeTable{unicode.L, unicode.M}, r) || r >= '\U0001f000'
 }
 
-// accents is for each accent that stands after its letter the letters and what they
-// become, in pairs.
-var accents = map[rune]string{
-	'\u0300': "aàeèiìoòuùnǹ",
-	'\u0301': "aácćeéiílĺnńoórŕsśuúyýzź",
-	'\u0302': "aâcĉeêgĝhĥiîjĵoôsŝuûwŵyŷ",
-	'\u0303': "aãiĩnñoõuũ",
-	'\u0304': "aāeēiīoōuū",
-	'\u0306': "aăeĕgğiĭoŏuŭий",
-	'\u0307': "cċeėgġzż",
-	'\u0308': "aäeëiïoöuüyÿеё",
-	'\u030a': "aåuů",
-	'\u030b': "oőuű",
-	'\u030c': "cčdďeělľnňrřsštťzž",
-	'\u0327': "cçgģkķlļnņrŗsştţ",
-	'\u0328': "aąeęiįuų",
+// accentedLetters tells letters with accents apart from their letters.
+type accentedLetters struct {
+	composed map[[2]rune]rune // the one character for a letter and an accent
+	bare     map[rune]rune    // the letter of such a character
 }
 
-// composed is the one character for a letter and an accent, bare the letter of one.
-var composed, bare = func() (map[[2]rune]rune, map[rune]rune) {
+// accented is made when it is first wanted: not every program reads such texts.
+var accented = sync.OnceValue(func() accentedLetters {
+	// For each accent that stands after its letter: the letters and what they
+	// become, in pairs.
+	accents := map[rune]string{
+		'\u0300': "aàeèiìoòuùnǹ",
+		'\u0301': "aácćeéiílĺnńoórŕsśuúyýzź",
+		'\u0302': "aâcĉeêgĝhĥiîjĵoôsŝuûwŵyŷ",
+		'\u0303': "aãiĩnñoõuũ",
+		'\u0304': "aāeēiīoōuū",
+		'\u0306': "aăeĕgğiĭoŏuŭий",
+		'\u0307': "cċeėgġzż",
+		'\u0308': "aäeëiïoöuüyÿеё",
+		'\u030a': "aåuů",
+		'\u030b': "oőuű",
+		'\u030c': "cčdďeělľnňrřsštťzž",
+		'\u0327': "cçgģkķlļnņrŗsştţ",
+		'\u0328': "aąeęiįuų",
+	}
 	one, of := map[[2]rune]rune{}, map[rune]rune{}
 	for accent, pairs := range accents {
 		for pair := range slices.Chunk([]rune(pairs), 2) {
@@ -162,5 +168,5 @@ var composed, bare = func() (map[[2]rune]rune, map[rune]rune) {
 		}
 	}
 	one[[2]rune{'I', '\u0307'}] = 'İ'
-	return one, of
-}()
+	return accentedLetters{one, of}
+})

@@ -6,6 +6,18 @@ import "syscall/js"
 // for all of it.
 var promise Promise
 
+// persisted is whether PersistOnce has asked.
+var persisted bool
+
+// PersistOnce is Persist, once in a visit: a browser that asks the player should
+// not ask again after every deal.
+func PersistOnce() {
+	if !persisted {
+		persisted = true
+		Persist()
+	}
+}
+
 // Persist asks the browser not to forget what is kept. It may ask the player, and so
 // is called when there is something to keep, and a player to answer.
 func Persist() {

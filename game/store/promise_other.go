@@ -7,3 +7,6 @@ func Persist() {}
 
 // Promised is NoPromise.
 func Promised() Promise { return NoPromise }
+
+// PersistOnce has nothing to ask for.
+func PersistOnce() {}

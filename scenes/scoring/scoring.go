@@ -51,7 +51,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		}
 	}
 	if ok {
-		store.Persist() // who has played a deal will want the next
+		store.PersistOnce() // who has played a deal will want the next
 	}
 	s.count.Set(1)
 	if n := c.Ticks(countTicks); n > 0 && ok {

@@ -165,7 +165,7 @@ func (s *Scene) Save() {
 func (s *Scene) Leave() {
 	s.Save()
 	if s.ses != nil && s.ses.Playing() && !s.practice.on {
-		store.Persist() // there is a match to come back to
+		store.PersistOnce() // there is a match to come back to
 	}
 	s.in.Clear()
 	s.stage.Release()

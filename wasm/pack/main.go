@@ -61,10 +61,7 @@ func run(out, game string, quick bool, log io.Writer) error {
 
 	fmt.Fprintln(log, "Compiling the game for the browser (the first time takes a minute or two)...")
 	var b built
-	var gameFlags, engineFlags []string
-	if !quick { // where Go's packages are compiled once, as tests have them
-		engineFlags = append(engineFlags, uninlined)
-	}
+	var gameFlags []string
 	if game == own {
 		dir, err := os.MkdirTemp("", "pack")
 		if err != nil {
@@ -80,7 +77,7 @@ func run(out, game string, quick bool, log io.Writer) error {
 	if b.game, err = compile(game, lined, gameFlags...); err != nil {
 		return err
 	}
-	if b.engine, err = compile("./wasm/worker", unlined, engineFlags...); err != nil {
+	if b.engine, err = compile("./wasm/worker", unlined, uninlined); err != nil {
 		return err
 	}
 	if b.wanted, err = wantedFiles(); err != nil {

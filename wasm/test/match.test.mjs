@@ -1,5 +1,5 @@
 // Whole matches in a real browser: by mouse, by touch, by keys; and what a
-// reload or a damaged save does.
+// reload or a damaged match does.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { served } from "./browser.mjs";
@@ -25,12 +25,12 @@ for (const [device, { large, deals, ...settings }] of Object.entries(devices)) {
     });
     const player = await Player.of(page, device, settings.hasTouch, large);
     const persisted = () => page.evaluate(() => globalThis.persisted);
-    await player.match(site.url, deals, async () => assert.equal(await persisted(), 0));
-    assert.equal(await persisted(), 1, "the browser was not asked to keep what is saved");
+    await player.match(site.url, deals);
+    assert.equal(await persisted(), 1, "a browser is asked once in a visit to keep what is saved");
   });
 }
 
-test("a damaged save is set aside with a message", async () => {
+test("a damaged match stays, and is listed as what it is", async () => {
   const page = await site.page(devices.desktop);
   await page.addInitScript(() => {
     if (!localStorage.length) localStorage.setItem("machiavelli/match", '{"v":1,"match":{"half a ma');
@@ -39,10 +39,10 @@ test("a damaged save is set aside with a message", async () => {
   await player.game.open(site.url);
   await player.scene("menu");
   await player.tap("continue");
-  await player.game.until("a message", (seen) => seen.scene === "menu" && find(seen, "toast")?.text);
-  await player.shot("message");
-  const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes("damaged")));
+  const seen = await player.scene("matches");
+  assert.ok(find(seen, "match.0.out"), "it cannot be saved as a file");
+  assert.equal(find(seen, "match.0.play"), undefined);
+  await player.shot("matches");
+  const kept = await page.evaluate(() => Object.values(localStorage).filter((text) => text.includes("half a ma")));
   assert.equal(kept.length, 1);
-  assert.match(kept[0][1], /half a ma/);
-  assert.equal(find(await player.scene("menu"), "continue"), undefined);
 });

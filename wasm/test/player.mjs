@@ -210,9 +210,9 @@ export class Player {
 
   /**
    * Plays a match of some deals from the menu to the result and back, with a turn in the middle of which the page is
-   * loaded anew. Before the last deal is played out it calls a function.
+   * loaded anew.
    */
-  async match(url, deals, beforeLast = async () => {}) {
+  async match(url, deals) {
     await this.game.open(url);
     await this.scene("menu");
     await this.shot("menu");
@@ -234,7 +234,6 @@ export class Player {
       await this.shot("scoring");
       await this.nextDeal();
     }
-    await beforeLast();
     await this.playDeal();
     await this.shot("result");
     await this.leaveResult();
