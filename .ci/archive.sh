@@ -27,6 +27,7 @@ for _ in $(seq 100); do
 	[ -z "$address" ] || break
 	sleep 0.1
 done
-curl -sf "${address}" | grep -q '<title>' || { echo "no page at $address"; cat served.log; exit 1; }
-curl -sf -X POST "${address}v1/tables" -d '{"rules":"machiavelli","seats":["human","human"]}' | grep -q '"commit"' || { echo "no table at $address"; cat served.log; exit 1; }
+# Into files: a reader that has seen enough would end curl, which then complains.
+curl -sf -o page "$address" && grep -q '<title>' page || { echo "no page at $address"; cat served.log; exit 1; }
+curl -sf -o table -X POST "${address}v1/tables" -d '{"rules":"machiavelli","seats":["human","human"]}' && grep -q '"commit"' table || { echo "no table at $address"; cat served.log; exit 1; }
 echo "it serves the page and tables at $address"

@@ -52,10 +52,14 @@ async function comes(context, url, title) {
 /** Has the browser look for a new version, and waits until that is kept or refused. */
 const look = (page) => page.evaluate(async () => {
   const registration = await navigator.serviceWorker.ready;
+  let found = false, worker; // which may be refused before anybody asks what is being installed
+  registration.addEventListener("updatefound", () => { found = true; worker = registration.installing; });
   await registration.update().catch(() => {});
-  const worker = registration.installing;
-  if (!worker) return registration.waiting ? "installed" : "none";
-  return new Promise((resolve) => worker.addEventListener("statechange", () => resolve(worker.state)));
+  await new Promise((resolve) => setTimeout(resolve)); // the event may come after the answer
+  worker ??= registration.installing;
+  if (!worker) return registration.waiting ? "installed" : found ? "redundant" : "none";
+  while (worker.state === "installing") await new Promise((resolve) => worker.addEventListener("statechange", resolve, { once: true }));
+  return worker.state;
 });
 
 const hosts = {

@@ -114,7 +114,7 @@ for (const [what, kinds] of [["clicks", ["mousemove", "mousedown", "mouseup"]], 
     const before = find(await game.until("the new match", (seen) => seen.scene === "newmatch" && seen.quiet), "players.number");
     const { x, y, w, h } = before;
     const more = [x + w - h / 2, y + h / 2], fewer = [x + h / 2, y + h / 2];
-    const places = what === "clicks" ? [more, more, fewer, more] : [fewer, more, fewer, fewer];
+    const places = what === "clicks" ? [more, fewer, more, more] : [fewer, more, fewer, fewer];
     await page.evaluate(([places, kinds]) => {
       const canvas = document.querySelector("canvas");
       for (const [identifier, [clientX, clientY]] of places.entries()) {
