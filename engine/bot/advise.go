@@ -36,9 +36,15 @@ func Aim(r *rules.Rules) solver.Goal {
 // Advise is the advice for the view's player, given the best play that the
 // solver has found: the zero Answer where there is none, or where the view
 // refuses plays. Where nothing can be laid it is what the Strategist would do.
-// While others play it is a plan. stop ends the searches early.
-func Advise(s *solver.Solver, v match.View, found solver.Answer, stop func() bool) Advice {
+// While others play it is a plan. stop ends the searches early. The error is as that of
+// Decide.
+func Advise(s *solver.Solver, v match.View, found solver.Answer, stop func() bool) (Advice, error) {
 	t := tableWith(s, v, 0, stop)
+	a := t.advise(found)
+	return a, *t.refused
+}
+
+func (t *table) advise(found solver.Answer) Advice {
 	if t.Phase != match.Turning {
 		return Advice{}
 	}
@@ -75,7 +81,7 @@ func (t *table) duty() *Duty {
 	case rules.OpenPoints:
 		p := t.Position(solver.Points)
 		p.Rules.Opening.N = 1
-		if a, err := t.solver.Solve(limits, p); err == nil && a.Playable {
+		if a := t.solution(limits, p); a.Playable {
 			d.Have = a.Points
 		}
 	case rules.OpenRun:
@@ -99,7 +105,11 @@ func (t *table) meets(whole rules.Contract, n int, limits solver.Limits) bool {
 		part := whole
 		part.Sets, part.Runs = sets, n-sets
 		p.Rules.Opening.Contracts = []rules.Contract{part}
-		if ok, err := t.solver.Playable(limits, p); ok && err == nil {
+		ok, err := t.solver.Playable(limits, p)
+		if err != nil {
+			t.refuse(err)
+		}
+		if ok && err == nil {
 			return true
 		}
 	}

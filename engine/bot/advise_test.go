@@ -20,7 +20,11 @@ func advised(t *testing.T, s *solver.Solver, v match.View) (Advice, solver.Answe
 			t.Fatal(err)
 		}
 	}
-	return Advise(s, v, found, stop), found
+	a, err := Advise(s, v, found, stop)
+	if err != nil {
+		t.Error(err)
+	}
+	return a, found
 }
 
 // after is a stop function that says true once it was asked n times.

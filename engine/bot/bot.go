@@ -47,19 +47,28 @@ func (p Player) Using(s *solver.Solver) Player {
 // Act is what the player does. It must be the player's turn (or a deal must be
 // over). stop ends a search early; the action is legal all the same.
 func (p Player) Act(v match.View, seed uint64, stop func() bool) match.Action {
+	do, _ := p.Decide(v, seed, stop)
+	return do
+}
+
+// Decide is Act. The error is the first question that the solver refused, or answer or
+// action that the rules refused, and a fault of this program: the player has gone on
+// without it.
+func (p Player) Decide(v match.View, seed uint64, stop func() bool) (match.Action, error) {
 	s := p.solver
 	if s == nil {
 		s = solver.New()
 	}
 	t := tableWith(s, v, seed, stop)
 	if a, ok := t.between(); ok {
-		return a
+		return a, nil
 	}
 	t.temper = p.temper
 	if DefaultTemper(p.Level) == Open && t.holdsBack() {
-		return v.InPlace(t.wait())
+		return v.InPlace(t.wait()), *t.refused
 	}
-	return v.InPlace(p.decide(t))
+	do := v.InPlace(p.decide(t))
+	return do, *t.refused
 }
 
 // allowed reports whether the view offers a kind of action now.

@@ -77,7 +77,7 @@ func (c *collection) plays() {
 	p.Rules.Limit = few
 	n := 0
 	for a := range t.solver.Best(solver.Limits{Stop: t.bounded(t.patience(len(p.Hand)))}, p) {
-		if do := t.lay(a); t.legal(do) {
+		if do, ok := t.play(a); ok {
 			c.add(do)
 		}
 		if n++; n == otherPlays {
@@ -94,7 +94,7 @@ func (t *table) upTo(n int, goal solver.Goal) (solver.Answer, bool) {
 	p := t.Position(goal)
 	p.Rules.Limit = n
 	a, ok := t.solve(p)
-	return a, ok && t.legal(t.lay(a))
+	return a, ok && t.accepts(a)
 }
 
 // key tells apart actions that differ in more than how the table lies: what

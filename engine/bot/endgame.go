@@ -206,8 +206,7 @@ func (t ending) layAll(ids []card.ID) (match.Action, bool) {
 	if !ok || !a.Out {
 		return match.Action{}, false
 	}
-	do := t.lay(a)
-	return do, t.legal(do)
+	return t.play(a)
 }
 
 // alone reports whether a card finds no meld among the cards of the table: most

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -103,6 +104,7 @@ func (t rollouts) playout(do match.Action, w world) (float64, bool) {
 		return 0, false
 	}
 	if _, err := m.Apply(t.Me, do); err != nil {
+		t.refuse(fmt.Errorf("the match refuses %v: %w", do, err))
 		return 0, false
 	}
 	if !t.playOn(m, t.Turns+t.horizon(), t.rand.Uint64()) && !t.stop() {
@@ -138,6 +140,7 @@ const farthest = 300
 // seenBy is the decision of a seat in a playout.
 func (t rollouts) seenBy(m *match.Match, seat int, seed uint64) *table {
 	u := tableWith(t.solver, m.View(seat), seed, t.stop)
+	u.ask, u.refused = t.ask, t.refused
 	u.quick, u.temper = true, Patient
 	return u
 }

@@ -32,7 +32,7 @@ func (t *table) keep() match.Action {
 	}
 	var plays []match.Action
 	for a := range t.largest() {
-		if do := t.lay(a); t.legal(do) {
+		if do, ok := t.play(a); ok {
 			plays = append(plays, do)
 		}
 		if len(plays) == keepPlays {

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"fmt"
+
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
@@ -10,12 +12,40 @@ import (
 // search is the solver, within bounds on the work of a decision.
 type search struct {
 	solver *solver.Solver
-	stop   func() bool
+	// ask is the solver's Solve, which a test may spoil.
+	ask  func(solver.Limits, solver.Position) (solver.Answer, error)
+	stop func() bool
 	// mustFind is set when nothing but a play is left to do, so that the
 	// search for one is bounded by nothing but stop.
 	mustFind bool
 	// work counts what the searches of the decision have cost so far.
 	work *int
+	// refused is the first thing that the decision was refused: see refuse.
+	refused *error
+}
+
+// newSearch is the search of a decision that has cost nothing so far.
+func newSearch(s *solver.Solver, stop func() bool) search {
+	return search{solver: s, ask: s.Solve, stop: stop, work: new(int), refused: new(error)}
+}
+
+// refuse notes a question that the solver refuses, or an answer or an action that the
+// rules refuse. That is a fault of this program: the player goes on as if there were
+// no such play, and whoever asked for the decision is told.
+func (s *search) refuse(err error) {
+	if *s.refused == nil {
+		*s.refused = err
+	}
+}
+
+// solution is what the solver answers, one that is not playable where it refuses.
+func (s *search) solution(limits solver.Limits, p solver.Position) solver.Answer {
+	a, err := s.ask(limits, p)
+	if err != nil {
+		s.refuse(fmt.Errorf("the solver refuses table %v, hand %v: %w", p.Table, p.Hand, err))
+		return solver.Answer{}
+	}
+	return a
 }
 
 // solve is the best play, or the best that is found for what it may cost; false
@@ -32,8 +62,8 @@ func (s *search) solve(p solver.Position, c cost, limits solver.Limits) (solver.
 	if owesRun(&p) {
 		free := p
 		free.Opened = true
-		a, err := s.solver.Solve(solver.Limits{Stop: stop}, free)
-		if err != nil || a.Exact && !a.Playable {
+		a := s.solution(solver.Limits{Stop: stop}, free)
+		if a.Exact && !a.Playable {
 			return a, false
 		}
 		if p.Rules.OpeningRun(card.IDs(a.Play)) {
@@ -41,8 +71,8 @@ func (s *search) solve(p solver.Position, c cost, limits solver.Limits) (solver.
 		}
 	}
 	limits.Stop = stop
-	a, err := s.solver.Solve(limits, p)
-	return a, err == nil && a.Playable
+	a := s.solution(limits, p)
+	return a, a.Playable
 }
 
 // owesRun reports whether the first play of a position has to hold a run from

@@ -31,9 +31,6 @@ func (t *state) mayBuild() bool { return t.Rules.Table == rules.TableShared }
 // limit is the most cards of the hand that may be played now, 0 for any number.
 func (t *state) limit() int { return t.Rules.LimitOf(t.opened(), len(t.Table) == 0) }
 
-// legal asks the rules about a play.
-func (t *state) legal(do match.Action) bool { return t.CheckPlay(do.Table, do.Free) == nil }
-
 // wild reports whether a wild card is in the hand or on the table.
 func (t *state) wild() bool {
 	is := func(id card.ID) bool { return t.Rules.Meld.IsWild(id.Face()) }

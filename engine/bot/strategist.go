@@ -45,8 +45,7 @@ func (t *table) goingOut() (match.Action, bool) {
 	if !ok {
 		return match.Action{}, false
 	}
-	do := t.lay(a)
-	return do, t.legal(do)
+	return t.play(a)
 }
 
 // plan is how a player who cannot go out yet parts with its cards.
@@ -122,8 +121,7 @@ func (t *table) ends() (match.Action, bool) {
 	if !ok || a.Points < must {
 		return match.Action{}, false
 	}
-	do := t.lay(a)
-	return do, t.legal(do)
+	return t.play(a)
 }
 
 // holds reports whether a turn without a play costs no more than the cards it

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"fmt"
 	"math/rand/v2"
 
 	"machiavelli/engine/match"
@@ -31,7 +32,7 @@ func tableWith(s *solver.Solver, v match.View, seed uint64, stop func() bool) *t
 	// the turn is mixed in, so that a player does not overlook the same thing
 	// in every turn of a match
 	turn := uint64(v.Deal)<<32 | uint64(v.Turns)<<8 | uint64(len(v.Hand))
-	return &table{state: state{v}, search: search{solver: s, stop: stop, work: new(int)}, rand: rand.New(rand.NewPCG(seed, turn))}
+	return &table{state: state{v}, search: newSearch(s, stop), rand: rand.New(rand.NewPCG(seed, turn))}
 }
 
 // best is the solver's answer for the view, false when there is no legal play.
@@ -40,12 +41,24 @@ func (t *table) best(goal solver.Goal) (solver.Answer, bool) {
 	if t.quick && !t.mayBuild() || !t.may(match.Play) {
 		return solver.Answer{}, false
 	}
-	p := t.Position(goal)
-	a, ok := t.solve(p)
-	if !ok {
-		return a, false
+	a, ok := t.solve(t.Position(goal))
+	return a, ok && t.accepts(a)
+}
+
+// accepts reports whether the rules let the play of an answer pass, as they should.
+func (t *table) accepts(a solver.Answer) bool {
+	_, ok := t.play(a)
+	return ok
+}
+
+// play is the play that leads to an answer's table, false where the rules refuse it.
+func (t *table) play(a solver.Answer) (match.Action, bool) {
+	do := t.lay(a)
+	breach := t.CheckPlay(do.Table, do.Free)
+	if breach != nil {
+		t.refuse(fmt.Errorf("the rules refuse the answer %v to table %v %v, hand %v: %w", a.Table, match.CardsOf(t.Table), t.Free, t.Hand, breach))
 	}
-	return a, t.legal(t.lay(a))
+	return do, breach == nil
 }
 
 // solve is the solver's answer, false when there is no play.

@@ -30,7 +30,7 @@ func (t *table) tidied(do match.Action) match.Action {
 	p := t.Position(solver.Cards)
 	p.Hand = laid
 	if a, ok := t.solve(p); ok && a.Cards == len(p.Hand) {
-		if tidy := t.lay(a); len(tidy.Free) == len(do.Free) && t.legal(tidy) {
+		if tidy, ok := t.play(a); ok && len(tidy.Free) == len(do.Free) {
 			return tidy
 		}
 	}

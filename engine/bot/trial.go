@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"fmt"
+
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
 )
@@ -42,10 +44,15 @@ func (r *Trial) Play(choice int) (*match.Match, bool) {
 		return nil, false
 	}
 	if _, err := m.Apply(t.Me, r.Choices[choice]); err != nil {
+		t.refuse(fmt.Errorf("the match refuses %v: %w", r.Choices[choice], err))
 		return nil, false
 	}
 	return m, t.playOn(m, t.Turns+len(t.Seats), 0)
 }
+
+// Refused is what the solver or the rules have refused of the trial so far, which is a
+// fault of this program; nil: nothing.
+func (r *Trial) Refused() error { return *r.t.refused }
 
 // On goes on with what Play has begun, for more circuits of the table.
 func (r *Trial) On(m *match.Match, circuits int) bool {
@@ -53,15 +60,15 @@ func (r *Trial) On(m *match.Match, circuits int) bool {
 }
 
 // Largest is the most cards that could be laid in this turn, and whether that is
-// the whole hand.
-func Largest(s *solver.Solver, v match.View, stop func() bool) (cards int, out bool) {
+// the whole hand. The error is as that of Decide.
+func Largest(s *solver.Solver, v match.View, stop func() bool) (cards int, out bool, refused error) {
 	t := tableWith(s, v, 0, stop)
 	t.mustFind = true
 	a, ok := t.best(solver.Max)
 	if !ok {
-		return 0, false
+		return 0, false, *t.refused
 	}
-	return a.Cards, a.Out
+	return a.Cards, a.Out, *t.refused
 }
 
 // playOn plays a match on as the Strategist does until a turn begins that is
@@ -76,7 +83,9 @@ func (t rollouts) playOn(m *match.Match, last int, seed uint64) bool {
 		if u.Turns >= last && !u.Played && u.Drawn == 0 {
 			return true
 		}
-		if _, err := m.Apply(seat, strategist(u)); err != nil {
+		do := strategist(u)
+		if _, err := m.Apply(seat, do); err != nil {
+			t.refuse(fmt.Errorf("the match refuses %v: %w", do, err))
 			if _, err := m.Apply(seat, u.wait()); err != nil {
 				return false
 			}

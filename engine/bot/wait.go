@@ -33,7 +33,28 @@ func (t *table) wait() match.Action {
 	if a, ok := t.best(solver.Max); ok {
 		return t.lay(a)
 	}
+	if do, ok := t.another(); ok {
+		return do
+	}
 	return match.Action{Do: match.GiveUp}
+}
+
+// another is a play beside one that was refused: of the best ones, or of a few cards.
+func (t *table) another() (match.Action, bool) {
+	if *t.refused == nil {
+		return match.Action{}, false
+	}
+	for a := range t.largest() {
+		if do, ok := t.play(a); ok {
+			return do, true
+		}
+	}
+	for n := few; n > 0; n-- {
+		if a, ok := t.upTo(n, solver.Max); ok {
+			return t.lay(a), true
+		}
+	}
+	return match.Action{}, false
 }
 
 // useful reports whether the upcard makes a meld with the hand, or goes with

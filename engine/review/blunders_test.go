@@ -94,7 +94,7 @@ func TestPlantedBlundersAreLabelled(t *testing.T) {
 			if len(m.Stock) == 0 {
 				do = match.Pass
 			}
-			switch most, out := bot.Largest(s, m.View(m.OnTurn()), nil); {
+			switch most, out, _ := bot.Largest(s, m.View(m.OnTurn()), nil); {
 			case out:
 				look("going out", seed, m, do, true)
 			case !late && len(m.Stock) < 4 && do == match.Draw && most >= 10:

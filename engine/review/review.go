@@ -5,6 +5,7 @@
 package review
 
 import (
+	"cmp"
 	"slices"
 
 	"machiavelli/engine/chance"
@@ -90,6 +91,9 @@ type Review struct {
 	Turns  []Turn
 	Deals  []Sum // by deal and seat
 	Match  []Sum // by seat
+	// Refused is the first answer of the solver, or action of a playout, that was
+	// refused: a fault of this program, without which the facts would say more.
+	Refused string
 }
 
 // Exercises are the turns from which something can be learned, by their place
@@ -107,12 +111,16 @@ func (r *Review) Exercises() []int {
 // Add adds the review of the turns of the same record that follow.
 func (r *Review) Add(next *Review) {
 	r.Turns = append(r.Turns, next.Turns...)
+	r.refuse(next.Refused)
 	for _, sums := range [][2][]Sum{{r.Deals, next.Deals}, {r.Match, next.Match}} {
 		for i := range min(len(sums[0]), len(sums[1])) {
 			sums[0][i].add(&sums[1][i])
 		}
 	}
 }
+
+// refuse notes what was refused, if it is the first.
+func (r *Review) refuse(what string) { r.Refused = cmp.Or(r.Refused, what) }
 
 func (s *Sum) add(o *Sum) {
 	s.Luck += o.Luck

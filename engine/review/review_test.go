@@ -275,7 +275,7 @@ func TestADrawInsteadOfGoingOutIsALoss(t *testing.T) {
 	planted := 0
 	for m.At() == match.Turning {
 		do := act(t, m)
-		if _, out := bot.Largest(solver.New(), m.View(m.OnTurn()), nil); out && planted == 0 {
+		if _, out, _ := bot.Largest(solver.New(), m.View(m.OnTurn()), nil); out && planted == 0 {
 			planted = m.Turns
 			do = match.Action{Do: match.Draw}
 		}
@@ -323,7 +323,7 @@ func TestShortPlayoutsAreMore(t *testing.T) {
 	s := solver.New()
 	for m.At() == match.Turning {
 		v := m.View(m.OnTurn())
-		if _, out := bot.Largest(s, v, nil); !out || v.Stock == 0 {
+		if _, out, _ := bot.Largest(s, v, nil); !out || v.Stock == 0 {
 			if _, err := m.Apply(m.OnTurn(), act(t, m)); err != nil {
 				t.Fatal(err)
 			}

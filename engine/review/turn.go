@@ -65,7 +65,8 @@ func (r *reviewer) beginTurn(m *match.Match, v *match.View) {
 // have gone at this moment.
 func (r *reviewer) facts(v *match.View, move *match.Moved) (out bool) {
 	t := r.turn
-	more, out := bot.Largest(r.solver, *v, r.limits.Stop)
+	more, out, refused := bot.Largest(r.solver, *v, r.limits.Stop)
+	r.refused(refused)
 	left := len(v.Hand)
 	for _, e := range move.Events {
 		if e.E == match.EvPlay && e.P == move.Seat {
@@ -93,6 +94,13 @@ func (r *reviewer) facts(v *match.View, move *match.Moved) (out bool) {
 	}
 	t.Choice = t.Choice || ways > 1
 	return out
+}
+
+// refused notes what the solver or the rules have refused, if they have.
+func (r *reviewer) refused(err error) {
+	if err != nil {
+		r.out.refuse(err.Error())
+	}
 }
 
 // endTurn labels the turn and counts it.

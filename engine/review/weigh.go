@@ -37,6 +37,7 @@ func (r *reviewer) weigh(v *match.View, move *match.Moved, out bool) {
 	}
 	seed := uint64(v.Deal)<<32 | uint64(v.Turns)<<8 | uint64(len(v.Hand))
 	trial := bot.NewTrial(r.solver, *v, move.Action, seed, r.limits.Stop)
+	defer func() { r.refused(trial.Refused()) }()
 	if len(trial.Choices) < 2 {
 		return
 	}

@@ -49,3 +49,28 @@ func TestAViewAloneGivesTheSameTurnAsAMatch(t *testing.T) {
 		t.Errorf("only %d turns", played)
 	}
 }
+
+// A bot that was refused an answer goes on, and says so with what it does.
+func TestAnAnswerSaysWhatWasRefusedOnTheWay(t *testing.T) {
+	r, _ := rules.ByID("machiavelli")
+	m, _, err := match.New(match.Config{Rules: r, Seed: "refused", Players: []match.Player{{By: "solver"}, {By: "solver"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := m.View(m.OnTurn())
+	for _, twice := range []bool{false, true} { // a card is in the hand
+		if twice {
+			v.Hand = append(v.Hand[:len(v.Hand):len(v.Hand)], v.Hand[0])
+		}
+		for _, task := range []Task{Decide{View: v, Level: "solver"}, Decide{View: v, Level: "master"}} {
+			message, err := encode(Request{ID: 7, Task: task})
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, err := decode[Answer](NewEngine().Reply(message))
+			if err != nil || a.Action == nil || (a.Stumble != "") != twice {
+				t.Errorf("twice %v: %+v, %v", twice, a, err)
+			}
+		}
+	}
+}

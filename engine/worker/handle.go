@@ -70,6 +70,13 @@ func (q NewMatch) do(_ *Engine, a *Answer, _ func() bool) (err error) {
 	return err
 }
 
+// stumble notes what was refused on the way to the answer.
+func (a *Answer) stumble(refused error) {
+	if refused != nil {
+		a.Stumble = refused.Error()
+	}
+}
+
 var errNoMatch = errors.New("the request has no match")
 
 func (q Apply) do(_ *Engine, a *Answer, _ func() bool) error {
@@ -104,9 +111,14 @@ func (q Bot) do(e *Engine, a *Answer, stop func() bool) error {
 		return err
 	}
 	v := q.Match.View(q.Seat)
-	if err := apply(a, q.Match, q.Seat, p.Using(e.solver).Act(v, q.Seed, stop)); err != nil {
+	action, refused := p.Using(e.solver).Decide(v, q.Seed, stop)
+	if err := apply(a, q.Match, q.Seat, action); err != nil {
 		return err
 	}
+	if a.Refused != nil {
+		refused = fmt.Errorf("the match refuses %v: %w", action, a.Refused)
+	}
+	a.stumble(refused)
 	for _, happened := range a.Events {
 		if happened.E == match.EvPlay {
 			a.Steps = way(&v, happened.Table)
@@ -120,8 +132,9 @@ func (q Decide) do(e *Engine, a *Answer, stop func() bool) error {
 	if err != nil {
 		return err
 	}
-	action := p.Using(e.solver).Act(q.View, q.Seed, stop)
+	action, refused := p.Using(e.solver).Decide(q.View, q.Seed, stop)
 	a.Action = &action
+	a.stumble(refused)
 	return nil
 }
 
@@ -171,8 +184,9 @@ func (q Advise) do(e *Engine, a *Answer, stop func() bool) error {
 		}
 		found = *a.Solved
 	}
-	advice := bot.Advise(e.solver, q.View, found, stop)
+	advice, refused := bot.Advise(e.solver, q.View, found, stop)
 	a.Advice = &advice
+	a.stumble(refused)
 	return nil
 }
 
@@ -248,7 +262,9 @@ func (q Review) do(e *Engine, a *Answer, stop func() bool) (err error) {
 			return err
 		}
 	}
-	a.Review, err = review.Of(q.History, l)
+	if a.Review, err = review.Of(q.History, l); err == nil {
+		a.Stumble = a.Review.Refused
+	}
 	return err
 }
 

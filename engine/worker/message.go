@@ -234,6 +234,7 @@ type Answer struct {
 	Draws   []review.Draw  // of the deals that were ended…
 	Won     [][]float64    // …and these, by deal and seat
 	Percent int            // see Fetching
+	Stumble string         // what was refused on the way, a fault of this program; the answer holds all the same
 	Fault   string         // the engine failed; the request is answered all the same
 }
 

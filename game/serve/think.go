@@ -5,6 +5,7 @@ package serve
 import (
 	"context"
 	"errors"
+	"log"
 	"runtime"
 	"sync"
 	"time"
@@ -90,6 +91,9 @@ func Processes(fresh func() *worker.Processes) Thinker {
 			return match.Action{}, errors.New(a.Fault)
 		case a.Action == nil:
 			return match.Action{}, errors.New("nothing was decided")
+		}
+		if a.Stumble != "" {
+			log.Print("a computer player went on without what was refused: ", a.Stumble)
 		}
 		return *a.Action, nil
 	}

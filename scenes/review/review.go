@@ -5,6 +5,7 @@ package review
 
 import (
 	"context"
+	"log"
 	"slices"
 	"strconv"
 	"strings"
@@ -201,6 +202,9 @@ func (s *Scene) hear(c *stage.Context) {
 		switch {
 		case a.ID == s.asked && s.asked != 0:
 			s.asked = 0
+			if a.Stumble != "" {
+				log.Print("the review lacks what was refused: ", a.Stumble)
+			}
 			s.Take(a.Review)
 			s.news = true
 		case a.ID == s.begin && s.begin != 0:

@@ -4,6 +4,7 @@ import (
 	"log"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/worker"
 )
 
 // NoteKind is something to tell the player.
@@ -14,6 +15,7 @@ const (
 	NoteFault    NoteKind = "fault"     // the engine has failed, and is asked again
 	NoteBroken   NoteKind = "broken"    // the engine has failed, and nothing goes on
 	NoteBotFault NoteKind = "bot-fault" // a bot has failed and drawn instead
+	NoteBotErred NoteKind = "bot-erred" // a bot's play was refused, and it has done something else
 	NoteRefused  NoteKind = "refused"   // the match says no, Err says why
 	NoteNotYours NoteKind = "not-yours" // a card of the table cannot go to the hand
 	NoteNoPlace  NoteKind = "no-place"  // a card fits nowhere
@@ -45,6 +47,16 @@ func (s *Session) note(k NoteKind) { s.tell(Note{Kind: k}) }
 func (s *Session) stumbles(k NoteKind, how string) {
 	log.Print("the engine failed: ", how)
 	s.note(k)
+}
+
+// stumbled tells that something was refused on the way to an answer that holds: where a
+// bot has done something else for it, the player is told, too.
+func (s *Session) stumbled(a worker.Answer) {
+	if a.Kind == worker.KindBot {
+		s.stumbles(NoteBotErred, a.Stumble)
+		return
+	}
+	log.Print("the engine failed: ", a.Stumble)
 }
 
 // fails ends a match in which nothing goes on.

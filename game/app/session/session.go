@@ -211,6 +211,9 @@ func (s *Session) Update() bool {
 			s.fetching = a.Percent % 100
 			changed = true
 		}
+		if a.Stumble != "" {
+			s.stumbled(a)
+		}
 		if s.engine.answered(a) {
 			changed = true
 		}

@@ -223,6 +223,27 @@ func TestABotThatFailsDrawsInstead(t *testing.T) {
 	until(t, s, d, func() bool { return s.Live() && s.View().Stock <= stock-2 })
 }
 
+// A bot whose solver was wrong has played something else: the turn counts, and the
+// player hears of it.
+func TestAPlayThatABotWasRefusedIsTold(t *testing.T) {
+	s, d, _ := begin(t, config(t, match.Human, "solver"))
+	d.Alters = func(r worker.Request, a *worker.Answer) {
+		if r.Task.Kind() == worker.KindBot {
+			a.Stumble = "the rules refuse a play"
+		}
+	}
+	until(t, s, d, func() bool { return s.Live() })
+	s.Notes()
+	stock := s.View().Stock
+	if err := s.Act(match.Draw); err != nil {
+		t.Fatal(err)
+	}
+	until(t, s, d, func() bool { return s.Live() && s.View().Stock < stock })
+	if n := s.Notes(); len(n) != 1 || n[0].Kind != NoteBotErred {
+		t.Errorf("the notes are %v", n)
+	}
+}
+
 func TestABotWhoseActionIsIllegalDrawsInstead(t *testing.T) {
 	s, d, _ := begin(t, config(t, match.Human, "solver"))
 	d.Alters = func(r worker.Request, a *worker.Answer) {

@@ -22,8 +22,10 @@ const maxTurns = 5000
 // there will be none from this player.
 type decision struct {
 	action match.Action
-	fault  string
-	broken error
+	// refused is what the player found and could not do: it has done something else.
+	refused error
+	fault   string
+	broken  error
 }
 
 // player is who decides: a level of this program, or another program.
@@ -122,6 +124,9 @@ func (g *game) turn(ctx context.Context, seat int) ([]match.Event, error) {
 	if d.broken != nil {
 		return nil, d.broken
 	}
+	if d.refused != nil {
+		t.fails(stumbled)
+	}
 	if d.fault == "" {
 		events, err := g.match.Apply(seat, d.action)
 		var refused *match.Error
@@ -130,11 +135,19 @@ func (g *game) turn(ctx context.Context, seat int) ([]match.Event, error) {
 		}
 		d.fault = string(refused.Why)
 	}
+	t.fails(d.fault)
+	return g.match.Apply(seat, bot.Default(v))
+}
+
+// stumbled is why answers were not taken that a player of this program found itself.
+const stumbled = "an answer of the solver was refused"
+
+// fails counts an answer that was not taken.
+func (t *tally) fails(why string) {
 	if t.faults == nil {
 		t.faults = map[string]int{}
 	}
-	t.faults[d.fault]++
-	return g.match.Apply(seat, bot.Default(v))
+	t.faults[why]++
 }
 
 // note counts events and writes them down.

@@ -61,7 +61,8 @@ func (h *house) decide(ctx context.Context, _ record.Header, v match.View, seed 
 		end := worked() + time.Duration(h.Budget)*time.Millisecond
 		stop = func() bool { return ctx.Err() != nil || worked() >= end }
 	}
-	return decision{action: h.Act(v, seed, stop)}
+	action, err := h.Decide(v, seed, stop)
+	return decision{action: action, refused: err}
 }
 
 func (h *house) close() {}

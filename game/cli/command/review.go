@@ -67,6 +67,9 @@ func reviewRecord(ctx context.Context, name string, work int, env Env) error {
 	if err != nil {
 		return err
 	}
+	if r.Refused != "" {
+		fmt.Fprintln(env.Stderr, "review: the solver and the rules do not agree, so that facts are missing:", r.Refused)
+	}
 	_, err = env.Stdout.Write(r.AppendLines(nil))
 	return err
 }
