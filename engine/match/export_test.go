@@ -9,3 +9,6 @@ func RandomMatch(t *testing.T, id string, n uint64) (Config, []Event) {
 	w.toTheEnd()
 	return w.config, w.events
 }
+
+// NoteSeen is matchtest.Note.
+var NoteSeen func(seen [][256]bool, events []Event) [][256]bool

@@ -10,6 +10,7 @@ import (
 
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/rules/rulestest"
 )
 
 // allHouseRules is every house rule, with the values at the ends of its range.
@@ -161,7 +162,7 @@ func anyRules(t *testing.T, rng *rand.Rand) rules.Rules {
 
 func TestAnyRulesThatMakeSenseArePlayedToTheEnd(t *testing.T) {
 	t.Parallel()
-	for i := range 2 * matchesEach(t) {
+	for i := range 2 * rulestest.Each(t, 30) {
 		rng := rand.New(rand.NewPCG(uint64(i), 31))
 		r := anyRules(t, rng)
 		w := walkOf(t, r, uint64(i))

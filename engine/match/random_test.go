@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
-	"os"
 	"reflect"
 	"slices"
 	"strconv"
@@ -13,27 +12,15 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/rules/rulestest"
 	"machiavelli/engine/solver"
 )
-
-// matchesEach is how many random matches of each rule set are played; make
-// soak plays more.
-func matchesEach(t *testing.T) int {
-	if s := os.Getenv("SOAK"); s != "" {
-		n, err := strconv.Atoi(s)
-		if err != nil {
-			t.Fatalf("SOAK: %v", err)
-		}
-		return n
-	}
-	return 30
-}
 
 func TestRandomMatchesOfEveryRuleSetKeepTheLawsOfTheHouse(t *testing.T) {
 	for _, id := range rules.IDs() {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			for i := range matchesEach(t) {
+			for i := range rulestest.Each(t, 30) {
 				w := newWalk(t, id, uint64(i))
 				w.toTheEnd()
 				if i%3 == 0 {
@@ -54,7 +41,7 @@ type walk struct {
 	options rules.Options
 	early   bool // stop by agreement after some deals
 	m       *Match
-	seen    []cardSet // what each seat has seen, kept by the test itself
+	seen    [][256]bool // what each seat has seen, see matchtest.Note
 	config  Config
 	actions []accepted
 	events  []Event
@@ -69,16 +56,10 @@ type accepted struct {
 }
 
 func newWalk(t *testing.T, id string, n uint64) *walk {
-	rng := rand.New(rand.NewPCG(n, 77))
-	base := ruleSet(t, id)
-	for {
-		o := houseRules(rng, base)
-		if r, err := base.With(o); err == nil {
-			w := walkOf(t, r, n)
-			w.options = o
-			return w
-		}
-	}
+	r, o := rulestest.House(rand.New(rand.NewPCG(n, 77)), ruleSet(t, id))
+	w := walkOf(t, r, n)
+	w.options = o
+	return w
 }
 
 // walkOf is a random match of any rules.
@@ -94,39 +75,6 @@ func walkOf(t *testing.T, r rules.Rules, n uint64) *walk {
 	w.m = m
 	w.note(events)
 	return w
-}
-
-// houseRules is a random choice of those that the rule set offers.
-func houseRules(rng *rand.Rand, r rules.Rules) rules.Options {
-	var o rules.Options
-	yes := func(key string) bool { return rng.IntN(4) == 0 && r.Offers(key) }
-	if yes("hand") {
-		o.Hand = 5 + rng.IntN(11)
-	}
-	// Where a play is a duty, every turn asks the solver, and with three packs
-	// that is most of what these tests cost: fewer of those.
-	if yes("packs") && (r.MustPlay != rules.MustIfAble || rng.IntN(3) == 0) {
-		o.Packs = 3
-	}
-	if yes("limit") {
-		o.Limit = 1 + rng.IntN(13)
-	}
-	if yes("timer") {
-		o.Timer = 30
-	}
-	if yes("knock") {
-		o.Knock = 10
-	}
-	if yes("jokers") {
-		o.Jokers = rules.JokersFree
-	}
-	o.Strict, o.Areas, o.Zap = yes("strict"), yes("areas"), yes("zap")
-	if yes("deals") {
-		o.Deals = 1 + rng.IntN(3)
-	} else if yes("target") {
-		o.Target = 20 + rng.IntN(80)
-	}
-	return o
 }
 
 const (
@@ -308,13 +256,13 @@ func (w *walk) checkLaws() {
 	w.checkHidden()
 	for seat := range w.m.Seats {
 		shown := cardsIn(reflect.ValueOf(w.m.View(seat)))
-		if hidden := shown.beyond(&w.seen[seat]); hidden != nil {
+		if hidden := shown.beyond((*cardSet)(&w.seen[seat])); hidden != nil {
 			w.t.Errorf("the view of seat %d shows %s, which are hidden", seat, hidden)
 		}
 	}
 	shown := cardsIn(reflect.ValueOf(w.m.View(-1)))
 	for seat := range w.m.Seats {
-		if hidden := shown.beyond(&w.seen[seat]); hidden != nil {
+		if hidden := shown.beyond((*cardSet)(&w.seen[seat])); hidden != nil {
 			w.t.Errorf("a spectator sees %s, which are hidden from seat %d", hidden, seat)
 		}
 	}
@@ -332,49 +280,9 @@ func asJSON(v any) []byte {
 	return data
 }
 
-// note keeps, from the events alone and by its own rules, what each seat has
-// seen in this deal.
 func (w *walk) note(events []Event) {
-	all := func(ids ...card.ID) {
-		for seat := range w.seen {
-			for _, id := range ids {
-				w.seen[seat][id] = true
-			}
-		}
-	}
-	for _, e := range events {
-		w.events = append(w.events, e)
-		switch e.E {
-		case EvDeal:
-			w.seen = make([]cardSet, len(e.Hands))
-			for seat := range w.seen {
-				for _, id := range e.Hands[seat] {
-					w.seen[seat][id] = true
-				}
-			}
-			all(append(e.Free, e.Upcard)...)
-		case EvDraw:
-			for _, id := range e.Cards {
-				w.seen[e.P][id] = true
-			}
-		case EvPlay:
-			for _, m := range e.Table {
-				all(card.IDs(m.Cards)...)
-			}
-		case EvDiscard, EvTake:
-			all(e.Card)
-		case EvZap:
-			all(e.Cards...)
-			w.seen[e.To][e.Card] = true
-		case EvPush:
-			all(e.Cards[0])
-			w.seen[e.To][e.Cards[1]] = true
-		case EvScore:
-			for _, h := range e.Hands {
-				all(h...)
-			}
-		}
-	}
+	w.events = append(w.events, events...)
+	w.seen = NoteSeen(w.seen, events)
 }
 
 // checkDuty asks the solver anew about a duty to play, and wants it never to

@@ -5,6 +5,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
 	"machiavelli/engine/text"
 )
 
@@ -93,6 +94,7 @@ func handle(a match.Action, v match.View) (_ match.Action, err error) {
 		a.Table, err = resolve(table, v.Table, nil, v.Hand, rest)
 		a.Free = left(v.Free, a.Table)
 		freed(&a, v)
+		owned(a.Table, v)
 	case match.Discard, match.Zap:
 		a.Card, err = inHand(v.Hand, a.Card)
 	}
@@ -138,6 +140,33 @@ func freed(a *match.Action, v match.View) {
 				m.Cards[j].ID = a.Free[at]
 				a.Free = slices.Delete(a.Free, at, at+1)
 				played--
+			}
+		}
+	}
+}
+
+// owned gives the melds of a play that name no owner the one that is meant: that
+// of the old meld that goes on in it, of which a card may have been stolen, and
+// otherwise the player.
+func owned(table []match.Meld, v match.View) {
+	if v.Rules.Table != rules.TableOwned {
+		return
+	}
+	for i := range table {
+		if table[i].Owner >= 0 {
+			continue
+		}
+		table[i].Owner = v.Me
+		most := 0
+		for _, old := range v.Table {
+			n := 0
+			for _, c := range table[i].Cards {
+				if slices.ContainsFunc(old.Cards, func(o card.Card) bool { return o.ID == c.ID }) {
+					n++
+				}
+			}
+			if n > most && n >= len(old.Cards)-1 {
+				most, table[i].Owner = n, old.Owner
 			}
 		}
 	}

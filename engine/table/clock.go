@@ -133,9 +133,8 @@ func (a *asking) timeUp() {
 		return
 	}
 	seat, before := t.OnTurn(), t.match
-	v := before.View(seat)
-	lying, moved := t.lying(seat, v)
-	if moved && v.CheckPlay(lying.Table, lying.Free) == nil && a.did(seat, lying, byClock, "", false) == nil {
+	lying, moved := t.lying(seat, before.View(seat))
+	if moved && a.did(seat, lying, byClock, "", false) == nil {
 		if !sameTurn(before, t.match) {
 			return
 		}

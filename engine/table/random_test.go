@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -15,28 +14,17 @@ import (
 	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/match/matchtest"
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/rules/rulestest"
 )
-
-// matchesEach is how many random matches of each rule set are played; with SOAK
-// in the environment, so many.
-func matchesEach(t *testing.T) int {
-	if s := os.Getenv("SOAK"); s != "" {
-		n, err := strconv.Atoi(s)
-		if err != nil {
-			t.Fatalf("SOAK: %v", err)
-		}
-		return n
-	}
-	return 3
-}
 
 func TestRandomMatchesOfEveryRuleSetTellNobodyWhatIsHidden(t *testing.T) {
 	for _, id := range rules.IDs() {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			for i := range matchesEach(t) {
+			for i := range rulestest.Each(t, 3) {
 				newEvening(t, id, uint64(i)).toTheEnd()
 				if t.Failed() {
 					t.Fatalf("match %d of %s", i, id)
@@ -52,7 +40,7 @@ type evening struct {
 	rng     *rand.Rand
 	secrets []string // of the seats, empty for computers and who has left
 	away    []bool
-	seen    []map[card.ID]bool // by seat, and for those without one; in this deal
+	seen    [][256]bool // by seat, and for those without one, see matchtest.Note
 	dealt   []dealt
 	steady  []*client // one of each seat and one who watches: they hear every line
 	cut     []*client // the same, whose line is cut for a while
@@ -60,35 +48,16 @@ type evening struct {
 	levels  []string
 }
 
-// dealt is a deal: the line that told it, and what has been seen in it.
+// dealt is a line of events, and what had been seen in its deal by then.
 type dealt struct {
 	n    uint64
-	seen []map[card.ID]bool
+	seen []map[string]int // by viewer: how many copies of a face
 }
 
 func newEvening(t *testing.T, id string, n uint64) *evening {
 	rng := rand.New(rand.NewPCG(n, 39))
-	r, _ := rules.ByID(id)
-	for {
-		var o rules.Options
-		yes := func(key string) bool { return rng.IntN(3) == 0 && r.Offers(key) }
-		if yes("timer") {
-			o.Timer = 30
-		}
-		if yes("limit") {
-			o.Limit = 1 + rng.IntN(13)
-		}
-		o.Strict, o.Zap = yes("strict"), yes("zap")
-		if r.Offers("deals") {
-			o.Deals = 1 + rng.IntN(2)
-		}
-		with, err := r.With(o)
-		if err != nil {
-			continue
-		}
-		r = with
-		break
-	}
+	base, _ := rules.ByID(id)
+	r, _ := rulestest.House(rng, base)
 	e := &evening{rng: rng, levels: []string{"novice", "casual", "melds"}}
 	c := Config{Code: "ABCDEF", Host: "the host", Watch: "watch", Wish: Wish{Rules: r, Grace: MinGrace}}
 	for i := range c.Secret {
@@ -133,52 +102,35 @@ func (e *evening) viewer(i int) Who {
 
 // took hears of every line that has become true, with its events.
 func (e *evening) took(n uint64, events []match.Event) {
-	all := func(ids ...card.ID) {
-		for _, seen := range e.seen {
-			for _, id := range ids {
-				seen[id] = true
-			}
+	e.events = append(e.events, events...)
+	e.seen = matchtest.Note(e.seen, events)
+	if len(events) > 0 {
+		d := dealt{n: n}
+		for i := range e.seen {
+			d.seen = append(d.seen, facesOf(&e.seen[i]))
 		}
-	}
-	one := func(seat int, ids ...card.ID) {
-		for _, id := range ids {
-			e.seen[seat][id] = true
-		}
-	}
-	for _, ev := range events {
-		e.events = append(e.events, ev)
-		switch ev.E {
-		case match.EvDeal:
-			e.seen = nil
-			for range len(ev.Hands) + 1 {
-				e.seen = append(e.seen, map[card.ID]bool{})
-			}
-			e.dealt = append(e.dealt, dealt{n, e.seen})
-			for i, h := range ev.Hands {
-				one(i, h...)
-			}
-			all(append(slices.Clone(ev.Free), ev.Upcard)...)
-		case match.EvDraw:
-			one(ev.P, ev.Cards...)
-		case match.EvPlay:
-			for _, m := range ev.Table {
-				all(card.IDs(m.Cards)...)
-			}
-		case match.EvDiscard, match.EvTake:
-			all(ev.Card)
-		case match.EvZap:
-			all(ev.Cards...)
-			one(ev.To, ev.Card)
-		case match.EvPush:
-			all(ev.Cards[0])
-			one(ev.To, ev.Cards[1])
-		case match.EvScore:
-			for _, h := range ev.Hands {
-				all(h...)
-			}
-		}
+		e.dealt = append(e.dealt, d)
 	}
 	e.tell()
+}
+
+// faces is the printed face of each card.
+var faces = func() (all [256]string) {
+	for _, id := range card.Deck(card.MaxPacks, card.MaxPacks*card.JokersPerPack) {
+		all[id] = id.Face().String()
+	}
+	return all
+}()
+
+// facesOf is how many cards of each face there are among some.
+func facesOf(cards *[256]bool) map[string]int {
+	n := map[string]int{}
+	for id, is := range cards {
+		if is {
+			n[faces[id]]++
+		}
+	}
+	return n
 }
 
 // tell brings every client up to now whose line is not cut, and searches what
@@ -270,22 +222,15 @@ func (e *evening) search(viewer int, messages []Message) {
 	}
 }
 
-// has is how many copies of a face a viewer has seen in the deal that a line
-// is of.
+// has is how many copies of a face a viewer had seen in a deal once a line was
+// true.
 func (e *evening) has(line uint64, viewer int, face string) int {
-	n := 0
 	for _, d := range slices.Backward(e.dealt) {
-		if d.n > line {
-			continue
+		if d.n <= line {
+			return d.seen[viewer][face]
 		}
-		for id := range d.seen[viewer] {
-			if id.Face().String() == face {
-				n++
-			}
-		}
-		break
 	}
-	return n
+	return 0
 }
 
 func (e *evening) deals() int {
@@ -310,13 +255,15 @@ func (e *evening) toTheEnd() {
 		if e.table.State() == StateOver {
 			break
 		}
-		switch e.rng.IntN(24) {
+		switch e.rng.IntN(26) {
 		case 0:
 			e.takeBack()
 		case 1:
 			e.comeAndGo()
-		case 2:
-			e.kill()
+		case 2: // seldom, as a log is read from its beginning
+			if e.rng.IntN(4) == 0 {
+				e.kill()
+			}
 		case 3:
 			e.host()
 		case 4:
