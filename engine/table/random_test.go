@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -18,13 +19,14 @@ import (
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/rules/rulestest"
+	"machiavelli/engine/table/tabletest"
 )
 
 func TestRandomMatchesOfEveryRuleSetTellNobodyWhatIsHidden(t *testing.T) {
 	for _, id := range rules.IDs() {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			for i := range rulestest.Each(t, 3) {
+			for i := range rulestest.Each(t, os.Getenv("SOAK"), 3) {
 				newEvening(t, id, uint64(i)).toTheEnd()
 				if t.Failed() {
 					t.Fatalf("match %d of %s", i, id)
@@ -208,7 +210,7 @@ func (e *evening) search(viewer int, messages []Message) {
 		for _, place := range places {
 			told := map[string]int{}
 			for _, x := range aCard.FindAllString(string(place), -1) {
-				told[printed(strings.Trim(x, `"`))]++
+				told[tabletest.Printed(strings.Trim(x, `"`))]++
 			}
 			for x, times := range told {
 				if has := e.has(n, viewer, x); times > has {
@@ -289,7 +291,7 @@ func (e *evening) toTheEnd() {
 // check wants all to see the same, who were cut and who were not.
 func (e *evening) check() {
 	for i, c := range e.steady {
-		fresh := newClient(e.t, c.who, c.rules)
+		fresh := newClient(e.t, c.who, c.Rules)
 		e.search(i, fresh.follow(e.table))
 		e.search(i, c.follow(e.table))
 		e.search(i, e.cut[i].follow(e.table))

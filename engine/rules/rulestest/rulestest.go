@@ -3,22 +3,20 @@ package rulestest
 
 import (
 	"math/rand/v2"
-	"os"
 	"strconv"
 	"testing"
 
 	"machiavelli/engine/rules"
 )
 
-// Each is how many random matches of each rule set a test plays: with SOAK in the
-// environment, as make soak has it, so many.
-func Each(t testing.TB, usual int) int {
+// Each is how many random matches of each rule set a test plays: as many as make
+// soak asks for by the environment's SOAK, or as usual.
+func Each(t testing.TB, soak string, usual int) int {
 	t.Helper()
-	s := os.Getenv("SOAK")
-	if s == "" {
+	if soak == "" {
 		return usual
 	}
-	n, err := strconv.Atoi(s)
+	n, err := strconv.Atoi(soak)
 	if err != nil {
 		t.Fatalf("SOAK: %v", err)
 	}
