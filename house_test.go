@@ -104,6 +104,20 @@ func TestThePageFetchesThePuzzles(t *testing.T) {
 	}
 }
 
+func TestThePageLinksNoServerOfTables(t *testing.T) {
+	cmd := exec.Command("go", "list", "-deps", ".", "./wasm/...")
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	out, err := cmd.Output()
+	if err != nil || !strings.Contains(string(out), module+"/engine/match\n") {
+		t.Fatalf("go list: %v\n%s", err, out)
+	}
+	for name := range strings.Lines(string(out)) {
+		if strings.Contains(name, "nats-io") || strings.HasPrefix(name, module+"/game/serve/streamlog") {
+			t.Errorf("the page links %s", name)
+		}
+	}
+}
+
 // TestTheGameIsPlayedWithoutAScreen: what the game does, says and prints links no
 // Ebitengine, so that a program for a console can be built of it.
 func TestTheGameIsPlayedWithoutAScreen(t *testing.T) {

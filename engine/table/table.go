@@ -193,6 +193,18 @@ func (t *Table) Who(secret string) (Who, *Refusal) {
 	return w, nil
 }
 
+// Key is what a server calls somebody who asks another server of the same table: the
+// digest of the secret, as the log has it.
+func (w Who) Key() string { return w.key }
+
+// By finds whose key it is.
+func (t *Table) By(key string) Who {
+	if key == "" {
+		return Who{Seat: -1}
+	}
+	return t.whose(key)
+}
+
 // whose finds whose a secret is by its digest.
 func (t *Table) whose(key string) Who {
 	w := Who{Seat: -1, known: true, key: key}

@@ -3,6 +3,7 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -16,6 +17,7 @@ import (
 
 	"machiavelli/game/app/engineprocess"
 	"machiavelli/game/serve/static"
+	"machiavelli/game/serve/streamlog"
 	"machiavelli/game/serve/tablelog"
 )
 
@@ -26,8 +28,18 @@ type Config struct {
 	Listen  string    // the address of the tables
 	Metrics string    // the address of the figures, empty: none
 	Dir     string    // the folder of the logs
+	NATS    NATS      // the cluster that has the logs instead
 	Web     string    // the folder of the page; empty: the one beside the program, if there is one
 	Says    io.Writer // where the server is, for whoever started it
+}
+
+// NATS is a cluster whose JetStream keeps the logs for any number of servers.
+type NATS struct {
+	URLs     string   // of the nodes, separated by commas; empty: there is none
+	Monitors []string // the nodes' monitoring addresses, at which they are asked how they sync
+	Replicas int      // how many nodes keep each line
+	Import   string   // a folder whose tables are taken into the cluster, and then the program ends
+	Export   string   // a folder into which the cluster's tables are taken, and then the program ends
 }
 
 // The patience of the server with those who ask.
@@ -40,16 +52,19 @@ const (
 // Run serves tables until the context ends. Then every answer that is under way
 // is ended, so that a server which takes its place loses nobody.
 func Run(ctx context.Context, c Config) error {
-	logs, err := tablelog.Open(c.Dir)
+	logs, err := c.openLog(ctx)
 	if err != nil {
 		return err
 	}
 	defer logs.Close()
+	if c.NATS.Import != "" || c.NATS.Export != "" {
+		return c.move(ctx, logs)
+	}
 	page, err := openPage(c.Web)
 	if err != nil {
 		return err
 	}
-	c.Log, c.Think = logs, Processes(engineprocess.New)
+	c.Log, c.Shared, c.Think = logs, c.NATS.URLs != "", Processes(engineprocess.New)
 	if page != nil {
 		defer page.Close()
 		c.Page = static.Handler{Root: page}
@@ -94,6 +109,35 @@ func Run(ctx context.Context, c Config) error {
 		err = errors.Join(err, server.Shutdown(end))
 	}
 	s.options.Logger.Info("ended")
+	return err
+}
+
+// openLog opens what keeps the tables.
+func (c *Config) openLog(ctx context.Context) (interface {
+	Log
+	io.Closer
+}, error) {
+	if c.NATS.URLs == "" {
+		return tablelog.Open(c.Dir)
+	}
+	return streamlog.Open(ctx, streamlog.Config{
+		URLs: c.NATS.URLs, Monitors: c.NATS.Monitors, Replicas: c.NATS.Replicas, Keep: c.Keep, Tables: c.MaxTables, Logger: c.Logger,
+	})
+}
+
+// move copies tables between the cluster and a folder.
+func (c *Config) move(ctx context.Context, cluster Log) error {
+	dir, err := tablelog.Open(cmp.Or(c.NATS.Import, c.NATS.Export))
+	if err != nil {
+		return err
+	}
+	defer dir.Close()
+	from, to := Log(dir), cluster
+	if c.NATS.Export != "" {
+		from, to = cluster, dir
+	}
+	n, err := Move(ctx, from, to)
+	fmt.Fprintln(c.Says, n, "tables were copied")
 	return err
 }
 

@@ -10,14 +10,21 @@ import (
 	"machiavelli/game/serve/tablelog"
 )
 
-// Log keeps the lines of tables where they last. tablelog.Dir is one; its errors
-// are those of any.
+// Log keeps the lines of tables where they last: tablelog.Dir in a folder of one
+// server, streamlog.Log in a stream that several share. Its errors are those of
+// tablelog.
 type Log interface {
 	// Append writes lines, all or none, if the first one's number is the next of
 	// the table. It returns once they last.
 	Append(ctx context.Context, code string, lines []table.Line) error
-	// Read gives the lines of a table in order, and fs.ErrNotExist without one.
-	Read(ctx context.Context, code string) iter.Seq2[table.Line, error]
+	// Read gives the lines of a table in order, from a number on, and
+	// fs.ErrNotExist without one.
+	Read(ctx context.Context, code string, from uint64) iter.Seq2[table.Line, error]
+	// Follow tells what is written to a table, by whichever server, and what
+	// other servers say of it, until stop. hear must not wait.
+	Follow(code string, hear func(tablelog.News)) (stop func())
+	// Say tells the other servers that follow a table something that need not last.
+	Say(code string, word []byte)
 	// Tables lists the tables.
 	Tables() ([]tablelog.Entry, error)
 	// Remove deletes a table.

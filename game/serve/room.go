@@ -18,6 +18,7 @@ import (
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
 	"machiavelli/engine/table"
+	"machiavelli/game/serve/tablelog"
 )
 
 // room is a table that somebody looks at: its goroutine does one thing after
@@ -38,20 +39,25 @@ type room struct {
 	thought   uint64 // counts thoughts; 0: none is under way
 	thoughts  uint64
 	stuck     uint64 // the number after which a computer player can do nothing
+	unsure    bool   // whether the log has more than the table is not known
+	others    others
 }
 
 // idle is after how long without anybody a table is put away.
 const idle = 3 * time.Minute
 
 func newRoom(s *Server, code string) *room {
-	return &room{server: s, code: code, calls: make(chan func()), ended: make(chan struct{})}
+	return &room{server: s, code: code, calls: make(chan func()), ended: make(chan struct{}), others: newOthers()}
 }
 
 // run does what is asked until nobody has asked for a while, or the server ends.
 func (r *room) run() {
+	stop := r.server.options.Log.Follow(r.code, r.others.hear)
 	defer r.leave()
+	defer stop()
 	r.load()
 	r.tell()
+	r.say(word{What: wordOpened})
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
@@ -60,6 +66,8 @@ func (r *room) run() {
 		case call := <-r.calls:
 			r.touched = time.Now()
 			r.safely(call)
+		case <-r.others.came:
+			r.safely(r.hear)
 		case <-timer.C:
 			if r.unused() && r.close() {
 				return
@@ -86,9 +94,9 @@ func (r *room) safely(do func()) {
 
 // load reads the table from its log.
 func (r *room) load() {
-	r.table, r.failed, r.touched, r.thought = nil, nil, time.Now(), 0
+	r.table, r.failed, r.touched, r.thought, r.unsure = nil, nil, time.Now(), 0, false
 	var t *table.Table
-	for line, err := range r.server.options.Log.Read(r.server.ctx, r.code) {
+	for line, err := range r.server.options.Log.Read(r.server.ctx, r.code, 0) {
 		if err == nil {
 			if t == nil {
 				t, err = table.Restore(line)
@@ -113,6 +121,7 @@ func (r *room) load() {
 	r.table = t
 	r.began = time.Now()
 	r.base = max(t.At(), r.began.Sub(time.UnixMilli(t.Made())))
+	r.wait()
 }
 
 // now is the table's time: milliseconds since it was made, which never go back.
@@ -127,6 +136,9 @@ func (r *room) rest() time.Duration {
 	if r.table != nil {
 		if at, ok := r.table.Wake(); ok {
 			d = min(d, max(at-r.now(), 10*time.Millisecond))
+		}
+		if r.waits() {
+			d = min(d, time.Until(r.others.until)+time.Millisecond)
 		}
 	}
 	return d
@@ -161,8 +173,13 @@ func (r *room) leave() {
 }
 
 func (r *room) tick() {
-	if r.table != nil {
+	switch {
+	case r.table != nil:
 		r.ask(table.Server, table.Tick{})
+	case r.failed == unreadable && len(r.followers) > 0: // the log may be back
+		r.load()
+		r.tell()
+		r.follow()
 	}
 }
 
@@ -172,30 +189,44 @@ func (r *room) ask(who table.Who, c table.Command) *table.Refusal {
 		return r.failed
 	}
 	refused := r.write(who, c)
+	if refused == nil {
+		r.spread(who, c)
+	}
 	r.tell()
 	r.follow()
 	return refused
 }
 
-// write asks the table and makes the answer last, once more where somebody else
-// has written meanwhile.
+// mostTries is how often a table is asked anew because another server has written
+// to it meanwhile.
+const mostTries = 10
+
+// write asks the table and makes the answer last. Where another server has written
+// meanwhile, it brings the table up to that and asks once more: whoever has asked
+// hears nothing of it.
 func (r *room) write(who table.Who, c table.Command) *table.Refusal {
+	if r.unsure && r.catchUp() != nil {
+		return unwritten(tablelog.ErrUnknown)
+	}
 	for tries := 0; ; tries++ {
 		lines, refused := r.table.Ask(who, c, r.now())
 		if refused != nil || len(lines) == 0 {
 			return refused
 		}
-		if err := r.server.append(r.code, lines); err != nil {
-			again := isMoved(err) && tries < 3
-			if !again {
-				r.server.options.Logger.Error("a line could not be kept", "table", r.code, "error", err)
-				refused = unwritten(err)
+		switch err := r.server.append(r.code, lines); {
+		case err == nil:
+		case isMoved(err) && tries < mostTries:
+			if err := r.catchUp(); err != nil {
+				return unwritten(err)
 			}
-			if refused == nil || refused.Code == "unknown" {
-				r.load()
+			if r.failed != nil {
+				return r.failed
 			}
-			if again && r.failed == nil {
-				continue
+			continue
+		default:
+			r.server.options.Logger.Error("a line could not be kept", "table", r.code, "error", err)
+			if refused = unwritten(err); refused.Code == "unknown" {
+				r.catchUp()
 			}
 			return refused
 		}
@@ -206,8 +237,45 @@ func (r *room) write(who table.Who, c table.Command) *table.Refusal {
 				return serverEnds
 			}
 		}
+		r.others.until = time.Time{} // what follows from these lines is this server's affair
+		clear(r.others.said)
 		return nil
 	}
+}
+
+// catchUp makes true what the log has beyond the table. What the table remembers
+// without a line stays. Until that has been read, nothing more is asked.
+func (r *room) catchUp() error {
+	r.unsure = true
+	for line, err := range r.server.options.Log.Read(r.server.ctx, r.code, r.table.Last()+1) {
+		if errors.Is(err, fs.ErrNotExist) {
+			r.table, r.failed, r.unsure = nil, noTable, false
+			return nil
+		}
+		if err == nil {
+			err = r.take(line)
+		}
+		if err != nil {
+			r.server.options.Logger.Error("a table cannot be read", "table", r.code, "error", err)
+			return err
+		}
+	}
+	r.unsure = false
+	return nil
+}
+
+// take makes a line true that another server has written. Its clock may be before
+// this one's.
+func (r *room) take(line table.Line) error {
+	if err := r.table.Take(line); err != nil {
+		return err
+	}
+	if at := r.table.At(); at > r.now() {
+		r.base, r.began = at, time.Now()
+	}
+	clear(r.others.said)
+	r.wait()
+	return nil
 }
 
 // tell gives every follower what it does not know yet.
@@ -237,7 +305,7 @@ func (r *room) follow() {
 	if r.table == nil {
 		return
 	}
-	if wish, ok := r.table.Rematch(); ok {
+	if wish, ok := r.table.Rematch(); ok && !r.waits() {
 		r.rematch(wish)
 	}
 	if r.table.State() == table.StateOver {
@@ -260,13 +328,14 @@ func (r *room) rematch(wish table.Wish) {
 // think begins the thought of a computer player, if one is on turn.
 func (r *room) think() {
 	t, ok := r.table.Thinks()
-	if !ok || r.thought != 0 || r.stuck == t.N+1 {
+	if !ok || r.thought != 0 || r.stuck == t.N+1 || r.waits() {
 		return
 	}
 	r.thoughts++
 	r.thought = r.thoughts
 	thought, s := r.thought, r.server
 	s.work.Go(func() {
+		defer r.sayThatItThinks()()
 		action, err := s.think(r.code, t)
 		s.at(context.Background(), r.code, func(now *room) {
 			if now == r && r.thought == thought {

@@ -209,7 +209,7 @@ func (s *Server) record(w http.ResponseWriter, r *http.Request, code string) {
 			return
 		}
 		answer, refused = table.Record(func(yield func(table.Line) bool) {
-			for line, err := range s.options.Log.Read(s.ctx, code) {
+			for line, err := range s.options.Log.Read(s.ctx, code, 0) {
 				if err != nil || !yield(line) {
 					return // the room has read it, so that there is no error but at the server's end
 				}

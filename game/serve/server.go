@@ -22,9 +22,10 @@ import (
 
 // Options is how a server is run.
 type Options struct {
-	Log   Log
-	Page  http.Handler // the page of the game, nil: none
-	Hosts []string     // names that the server is called by, besides the machine's own
+	Log    Log
+	Shared bool         // other servers have the same log
+	Page   http.Handler // the page of the game, nil: none
+	Hosts  []string     // names that the server is called by, besides the machine's own
 
 	Makers    string         // the word that who makes a table must know, empty: anybody may
 	MaxTables int            // how many tables there may be, 0: as many as come
@@ -230,6 +231,9 @@ func (s *Server) removeOld(before time.Time) {
 	if err != nil {
 		s.options.Logger.Error("the tables cannot be listed", "error", err)
 		return
+	}
+	if s.options.Shared {
+		s.tables.Store(int64(len(all))) // others make tables, and delete them
 	}
 	for _, t := range all {
 		if t.Last.After(before) {

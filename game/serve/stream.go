@@ -86,6 +86,7 @@ func (r *room) begin(secret string, after uint64, known bool) (*follower, *table
 	if r.failed != nil {
 		return nil, r.failed
 	}
+	r.spread(who, table.Here{})
 	r.tell() // to the others, who have come before
 	if !known {
 		after = table.Snapshot

@@ -33,6 +33,11 @@ func serveTables(ctx context.Context, args []string, env Env) error {
 	f.StringVar(&c.Listen, "listen", ":8080", "the `ADDRESS` to listen at")
 	f.StringVar(&c.Metrics, "metrics", "", "the `ADDRESS` at which /metrics has figures for Prometheus; empty for none")
 	f.StringVar(&c.Dir, "dir", "", "the `FOLDER` that keeps the tables; empty for one beside the saves")
+	f.StringVar(&c.NATS.URLs, "nats", "", "the `URLS` of the nodes of a NATS cluster, separated by commas, whose JetStream keeps the tables for several servers; empty for -dir")
+	monitors := f.String("nats-monitor", "", "the `URLS` of the nodes' monitoring addresses, separated by commas: the server starts only if each syncs always")
+	f.IntVar(&c.NATS.Replicas, "nats-replicas", 3, "on how many `NODES` each line is kept")
+	f.StringVar(&c.NATS.Import, "import", "", "a `FOLDER` whose tables are taken into the cluster; then the program ends")
+	f.StringVar(&c.NATS.Export, "export", "", "a `FOLDER` into which the cluster's tables are taken; then the program ends")
 	f.StringVar(&c.Web, "web", "", "the `FOLDER` of the page; empty for the folder web beside the program")
 	hosts := f.String("host", "", "`NAMES` that the server is called by, separated by commas, besides the machine's own")
 	f.StringVar(&c.Makers, "makers", "", "the `WORD` that who makes a table must know; empty: anybody may")
@@ -51,6 +56,17 @@ func serveTables(ctx context.Context, args []string, env Env) error {
 	if c.MaxTables < 1 {
 		return &usageError{text.Errorf("serve: -max-tables: there must be room for one")}
 	}
+	c.NATS.Monitors = separated(*monitors)
+	switch n := c.NATS; {
+	case n.URLs == "" && (len(n.Monitors) > 0 || n.Import != "" || n.Export != ""):
+		return &usageError{text.Errorf("serve: -nats-monitor, -import and -export go with -nats")}
+	case n.URLs != "" && c.Dir != "":
+		return &usageError{text.Errorf("serve: -dir and -nats both keep the tables; name one")}
+	case n.Import != "" && n.Export != "":
+		return &usageError{text.Errorf("serve: -import and -export are two things; do one after the other")}
+	case n.Replicas < 1 || n.Replicas > 5:
+		return &usageError{text.Errorf("serve: -nats-replicas: a cluster keeps 1 to 5")}
+	}
 	c.Hosts = separated(*hosts)
 	for _, one := range separated(*trusted) {
 		prefix, err := netip.ParsePrefix(one)
@@ -62,7 +78,7 @@ func serveTables(ctx context.Context, args []string, env Env) error {
 		}
 		c.Trusted = append(c.Trusted, prefix)
 	}
-	if c.Dir == "" {
+	if c.Dir == "" && c.NATS.URLs == "" {
 		if c.Dir = store.Folder("tables"); c.Dir == "" {
 			return &usageError{text.Errorf("serve: there is no folder for the tables; name one with -dir")}
 		}

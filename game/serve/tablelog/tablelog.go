@@ -228,9 +228,9 @@ func encode(lines []table.Line) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Read gives a table's lines in order. A table that does not exist gives
-// fs.ErrNotExist.
-func (d *Dir) Read(ctx context.Context, code string) iter.Seq2[table.Line, error] {
+// Read gives a table's lines in order, from a number on. A table that does not
+// exist gives fs.ErrNotExist.
+func (d *Dir) Read(ctx context.Context, code string, from uint64) iter.Seq2[table.Line, error] {
 	return func(yield func(table.Line, error) bool) {
 		path, err := name(code)
 		if err != nil {
@@ -247,7 +247,7 @@ func (d *Dir) Read(ctx context.Context, code string) iter.Seq2[table.Line, error
 				yield(table.Line{}, err)
 				return false
 			}
-			more = yield(l, nil)
+			more = l.N < from || yield(l, nil)
 			return more
 		})
 		if err != nil && more {
@@ -255,6 +255,19 @@ func (d *Dir) Read(ctx context.Context, code string) iter.Seq2[table.Line, error
 		}
 	}
 }
+
+// News is something that another server has done at a table: a line that it wrote,
+// or, if Word is not nil, something that it says and that need not last.
+type News struct {
+	Line table.Line
+	Word []byte
+}
+
+// Follow tells nothing, as no other server writes to the folder.
+func (d *Dir) Follow(string, func(News)) (stop func()) { return func() {} }
+
+// Say tells nobody.
+func (d *Dir) Say(string, []byte) {}
 
 // scan reads a file, tells each line of its whole appends, and cuts off an
 // append that was not finished. It stops when tell answers false; then the end

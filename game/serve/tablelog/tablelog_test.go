@@ -35,7 +35,7 @@ func lines(from, n int) []table.Line {
 }
 
 func read(d *Dir, code string) (numbers []uint64, err error) {
-	for l, e := range d.Read(context.Background(), code) {
+	for l, e := range d.Read(context.Background(), code, 0) {
 		if e != nil {
 			return numbers, e
 		}
@@ -72,6 +72,24 @@ func TestWhatWasAppendedIsReadAgainInOrder(t *testing.T) {
 	must(t, d.Remove("BBBBBB"))
 	if _, err := read(d, "BBBBBB"); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
+	}
+}
+
+func TestALogIsReadFromANumberOn(t *testing.T) {
+	d := open(t, t.TempDir())
+	must(t, d.Append(t.Context(), "AAAAAA", lines(0, 5)))
+	for from := range 7 {
+		n := 0
+		for l, err := range d.Read(t.Context(), "AAAAAA", uint64(from)) {
+			must(t, err)
+			if l.N != uint64(from+n) {
+				t.Errorf("from %d: line %d is the %dth", from, l.N, n)
+			}
+			n++
+		}
+		if n != max(0, 5-from) {
+			t.Errorf("from %d: %d lines", from, n)
+		}
 	}
 }
 
