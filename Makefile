@@ -73,8 +73,8 @@ hints: need-go ## hints of real play in words, for reading: writes docs/notes/hi
 	@mkdir -p build
 	go run ./game/lab/hintpage $(HINTS) > build/hints.md && mv build/hints.md docs/notes/hints.md
 
-arena: build ## measure the computer players and write docs/strength.md and docs/notes/arena.md (hours; goes on where it stopped)
-	$(GAME) arena
+arena: need-go ## measure the computer players and write docs/strength.md and docs/notes/arena.md (hours; goes on where it stopped)
+	go run ./game/lab/arena
 
 need-go:
 	@sh .ci/need-go.sh

@@ -18,10 +18,10 @@ import (
 // own name, for files and folders and windows, and a kind of action; and the
 // table of strength, which names what it measures.
 var otherwise = map[string][]string{
-	rules.Default: {"game/cli/command/strength.go", "game/cli/command/arena.go", "game/shell/window/", "game/lab/release/", "game/store/", "wasm/"},
-	"carousel":    {"game/cli/command/strength.go", "game/cli/command/arena.go"},
-	"shanghai":    {"game/cli/command/strength.go", "game/cli/command/arena.go"},
-	"tahiti":      {"game/cli/command/strength.go", "game/cli/command/arena.go"},
+	rules.Default: {"game/lab/arena/", "game/shell/window/", "game/lab/release/", "game/store/", "wasm/"},
+	"carousel":    {"game/lab/arena/"},
+	"shanghai":    {"game/lab/arena/"},
+	"tahiti":      {"game/lab/arena/"},
 	"push":        {"engine/match/action.go"},
 }
 

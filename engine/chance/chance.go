@@ -5,7 +5,7 @@
 // A View becomes a few figures (Figures): how many cards of the hand find no
 // meld, which unseen cards let it go out, how many cards the others hold. A
 // small net, fitted to deals that the Strategist played against itself
-// (machiavelli train), turns them into the chance. All arithmetic is the same,
+// (game/lab/train), turns them into the chance. All arithmetic is the same,
 // bit by bit, on every platform.
 //
 // A rule set has a net of its own for each number of players. Where the

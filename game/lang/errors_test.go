@@ -27,6 +27,9 @@ var flagged = map[string]int{
 	"BoolVar": 3, "IntVar": 3, "StringVar": 3, "DurationVar": 3,
 }
 
+// commandLine is the packages that only the command line has.
+var commandLine = []string{"game/cli/command", "game/cli/simulation", "game/cli/stdio"}
+
 // said is the sentences of errors that can be said in other languages, and the nouns
 // in them, with where each is; those of the command line apart.
 func said(t *testing.T) (game, line map[string]string) {
@@ -37,7 +40,7 @@ func said(t *testing.T) (game, line map[string]string) {
 			continue // no player meets them: a table refuses in codes, which screens put into words
 		}
 		into := game
-		if file.under("game/cli/command") {
+		if file.under(commandLine...) {
 			into = line
 		}
 		take := func(e ast.Expr) {
@@ -62,7 +65,7 @@ func said(t *testing.T) (game, line map[string]string) {
 						name = f.Name
 					}
 				}
-				if at, ok := flagged[called(n, "f")]; ok && file.under("game/cli/command") {
+				if at, ok := flagged[called(n, "f")]; ok && file.under(commandLine...) {
 					take(n.Args[at])
 				}
 				if at, ok := says[name]; ok && len(n.Args) > at && (name == "Errorf" || file.Name.Name == "rules") {

@@ -83,7 +83,7 @@ func TestWhatAPlayerReadsComesFromTheTableOfTexts(t *testing.T) {
 	for _, file := range program(t) {
 		// What the command line says is asked for by TestWhatAnErrorSays…; what a server
 		// says goes to programs, and what is said to one.
-		if !file.under("game", "scenes") || file.under("game/testing", "game/lab", "game/cli/command", "game/serve", "game/fetch/transport") {
+		if !file.under("game", "scenes") || file.under("game/testing", "game/lab", "game/cli/command", "game/cli/simulation", "game/serve", "game/fetch/transport") {
 			continue
 		}
 		found := 0

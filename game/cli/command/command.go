@@ -57,8 +57,6 @@ usage: machiavelli [command] [flags]
   play       open the game (the default), with -text in a terminal
   solve      read positions from standard input, answer each with its best play
   simulate   play matches between computer players, print a summary
-  arena      measure the strength of the computer players
-  train      fit the net that judges the chance to win a deal
   verify     replay records of matches through the rules
   review     say of every turn of a record what it cost
   link       turn positions into links, and links into positions
@@ -91,10 +89,6 @@ func Run(ctx context.Context, args []string, env Env) int {
 		err = solve(args, env)
 	case "simulate":
 		err = simulate(ctx, args, env)
-	case "arena":
-		err = runArena(ctx, args, env)
-	case "train":
-		err = train(ctx, args, env)
 	case "verify":
 		err = verify(args, env)
 	case "review":

@@ -66,7 +66,6 @@ func TestAWrongCommandLineSaysWhatIsWrong(t *testing.T) {
 		{"simulate -timeout 0s", "-timeout"},
 		{"simulate -workers 0", "-workers: 0, want 1 to 256"},
 		{"simulate -workers 100000", "-workers: 100000, want 1 to 256"},
-		{"arena -workers 257", "-workers: 257, want 1 to 256"},
 		{"simulate -options hand=99", "hand"},
 		{"simulate -options luck=1", "luck"},
 		{"rules whist", `no rule set "whist"`},
@@ -80,7 +79,7 @@ func TestAWrongCommandLineSaysWhatIsWrong(t *testing.T) {
 }
 
 func TestEveryCommandExplainsItself(t *testing.T) {
-	for _, args := range []string{"-h", "help", "play -h", "solve -h", "simulate -h", "verify -h", "rules -h", "train -h", "review -h"} {
+	for _, args := range []string{"-h", "help", "play -h", "solve -h", "simulate -h", "verify -h", "rules -h", "review -h"} {
 		code, stdout, stderr := run(t, "", strings.Fields(args)...)
 		if code != exitOK || !strings.Contains(stdout, "usage: machiavelli") || stderr != "" {
 			t.Errorf("%s: exit %d, %q, %q", args, code, stdout, stderr)

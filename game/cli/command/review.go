@@ -9,6 +9,7 @@ import (
 	"machiavelli/engine/record"
 	"machiavelli/engine/review"
 	"machiavelli/engine/text"
+	"machiavelli/game/cli/stdio"
 )
 
 const reviewUsage text.Noun = `usage: machiavelli review [flags] FILE…
@@ -54,7 +55,7 @@ func reviewRecords(ctx context.Context, args []string, env Env) error {
 func reviewRecord(ctx context.Context, name string, work int, env Env) error {
 	file, err := os.Open(name)
 	if err != nil {
-		return plainly(err)
+		return stdio.Plainly(err)
 	}
 	defer file.Close()
 	h, err := record.ReadHistory(file)

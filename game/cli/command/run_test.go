@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"machiavelli/game/cli/simulation"
 )
 
 // company is where the programs that wait for company leave word.
@@ -43,14 +45,14 @@ func TestAsManyMatchesArePlayedAtATimeAsThereAreWorkers(t *testing.T) {
 }
 
 func TestTheProgressLineIsForATerminalAndHasRateAndTimeLeft(t *testing.T) {
-	p := plan{deals: 50, duplicate: true, specs: []string{"a", "b"}}
+	p := simulation.Plan{Deals: 50, Duplicate: true, Players: []string{"a", "b"}}
 	file, err := os.Create(filepath.Join(t.TempDir(), "log"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer file.Close()
 	var text strings.Builder
-	if newProgress(Env{Stderr: &text}, &p).out != nil || newProgress(Env{Stderr: file}, &p).out != nil {
+	if newProgress(Env{Stderr: &text}, p.Goal()).out != nil || newProgress(Env{Stderr: file}, p.Goal()).out != nil {
 		t.Error("progress goes to what is no terminal")
 	}
 	terminal, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0) // as a terminal, a device of characters
@@ -58,14 +60,14 @@ func TestTheProgressLineIsForATerminalAndHasRateAndTimeLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer terminal.Close()
-	g := newProgress(Env{Stderr: terminal}, &p)
+	g := newProgress(Env{Stderr: terminal}, p.Goal())
 	if g.out == nil {
 		t.Fatal("no progress on a terminal")
 	}
 	now := time.Now()
 	g.out, g.began, g.last = &text, now.Add(-10*time.Second), now.Add(-time.Second)
-	g.step(&summary{deals: 25})
-	g.step(&summary{deals: 26}) // too soon after
+	g.step(&simulation.Summary{Deals: 25})
+	g.step(&simulation.Summary{Deals: 26}) // too soon after
 	if got, want := text.String(), "\r25 of 100 deals, 2.5 a second, 30s left \x1b[K"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

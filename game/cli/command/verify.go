@@ -2,9 +2,7 @@ package command
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +10,8 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 	"machiavelli/engine/text"
+	"machiavelli/game/cli/simulation"
+	"machiavelli/game/cli/stdio"
 )
 
 const verifyUsage text.Noun = `usage: machiavelli verify FILE…
@@ -64,7 +64,7 @@ func verify(args []string, env Env) error {
 func content(name string) ([]byte, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, plainly(err))
+		return nil, fmt.Errorf("%s: %w", name, stdio.Plainly(err))
 	}
 	return data, nil
 }
@@ -90,7 +90,7 @@ func heldIn(folder string) ([]string, error) {
 	}
 	var files []string
 	for _, e := range list {
-		if !e.IsDir() && strings.HasSuffix(e.Name(), recordSuffix) {
+		if !e.IsDir() && strings.HasSuffix(e.Name(), simulation.RecordSuffix) {
 			files = append(files, filepath.Join(folder, e.Name()))
 		}
 	}
@@ -104,7 +104,7 @@ type replayed struct{ deals, turns, going int }
 func (r *replayed) file(name string) (err error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return plainly(err)
+		return stdio.Plainly(err)
 	}
 	defer func() { err = cmp.Or(err, f.Close()) }()
 	deals, turns, over := 0, 0, false
@@ -119,7 +119,7 @@ func (r *replayed) file(name string) (err error) {
 		}
 	})
 	if err != nil {
-		return plainly(err)
+		return stdio.Plainly(err)
 	}
 	r.deals += deals
 	r.turns += turns
@@ -127,18 +127,6 @@ func (r *replayed) file(name string) (err error) {
 		r.going++
 	}
 	return nil
-}
-
-// plainly is an error without the name of the file, which is said already.
-func plainly(err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return text.Errorf("no such file or directory")
-	}
-	var p *os.PathError
-	if errors.As(err, &p) {
-		return p.Err
-	}
-	return err
 }
 
 func (r *replayed) String() string {

@@ -64,7 +64,7 @@ func TestEveryCommandExplainsItselfInThePlayersLanguage(t *testing.T) {
 		"it": {"uso: machiavelli ", "se non si dice altro: "}, "de": {"Aufruf: machiavelli ", "sonst "}, "fr": {"usage\u00a0: machiavelli ", "par défaut "},
 		"es": {"uso: machiavelli ", "si no se dice otra cosa: "}, "cs": {"použití: machiavelli ", "jinak "},
 	} {
-		for _, name := range []string{"play", "solve", "simulate", "arena", "train", "verify", "review", "link", "puzzles", "rules", "engine"} {
+		for _, name := range []string{"play", "solve", "simulate", "verify", "review", "link", "puzzles", "rules", "engine"} {
 			exit, stdout, stderr := runIn(t, code, "", name, "-h")
 			if exit != exitOK || !strings.Contains(stdout, want[0]) || strings.Contains(stdout, "usage: ") || strings.Contains(stdout, "(default ") || stderr != "" {
 				t.Errorf("%s, %s: exit %d, %q, %q", code, name, exit, stdout, stderr)

@@ -1,32 +1,32 @@
-package command
+// Arena measures the strength of the computer players: pairs of them play the same
+// deals in either seat, so that no seat and no deal favours one. What is played is kept
+// in a folder, one file a pair, and goes on from there the next time. In the end, or
+// when it is interrupted, two pages with the results are written.
+package main
 
 import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
+	"io"
 	"io/fs"
 	"math"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/chance"
-	"machiavelli/engine/text"
+	"machiavelli/engine/rules"
+	"machiavelli/game/cli/simulation"
 )
-
-const arenaUsage text.Noun = `usage: machiavelli arena [flags]
-
-Measures the strength of the computer players: pairs of them play the same
-deals in either seat, so that no seat and no deal favours one. What is played is kept in a folder,
-one file a pair, and goes on from there the next time. In the end, or when it is
-interrupted, two pages with the results are written.
-
-`
 
 // contest is a game in which pairs of players meet. They take alternate seats.
 type contest struct {
@@ -142,8 +142,20 @@ type arena struct {
 	workers int
 }
 
-func runArena(ctx context.Context, args []string, env Env) error {
-	f := flags("arena")
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	switch err := run(ctx, os.Args[1:], os.Stderr); {
+	case errors.Is(err, flag.ErrHelp):
+	case err != nil:
+		fmt.Fprintln(os.Stderr, "arena:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string, log io.Writer) error {
+	f := flag.NewFlagSet("arena", flag.ContinueOnError)
+	f.SetOutput(log)
 	var a arena
 	f.StringVar(&a.dir, "dir", filepath.Join("build", "arena"), "the folder in which results are kept")
 	f.StringVar(&a.out, "out", filepath.Join("docs", "strength.md"), "the page that says which bars are met")
@@ -153,35 +165,33 @@ func runArena(ctx context.Context, args []string, env Env) error {
 	f.StringVar(&a.only, "only", "", "contests or pairs to play, separated by commas, such as carousel,limit-13.strategist.solver; empty for all")
 	f.BoolVar(&a.luck, "luck", false, "count the luck of what is played now, where the chance to win is calibrated, and give the rates without it too (slower)")
 	f.IntVar(&a.workers, "workers", runtime.GOMAXPROCS(0), "matches played at the same time")
-	if err := parse(f, args, arenaUsage, env, 0, 0); err != nil {
+	if err := f.Parse(args); err != nil {
 		return err
 	}
 	if err := a.check(); err != nil {
-		return &usageError{fmt.Errorf("arena: %w", err)}
+		return err
 	}
 	if err := os.MkdirAll(a.dir, 0o755); err != nil {
-		return fmt.Errorf("arena: -dir: %w", err)
+		return fmt.Errorf("-dir: %w", err)
 	}
-	ctx, stop := untilInterrupted(ctx)
-	defer stop()
-	if err := a.playAll(ctx, env); err != nil {
-		return fmt.Errorf("arena: %w", err)
+	if err := a.playAll(ctx, log); err != nil {
+		return err
 	}
 	return a.report()
 }
 
 func (a *arena) check() error {
 	if a.deals < 0 || a.master < 0 {
-		return text.Errorf("-deals and -master: want 0 or more")
+		return fmt.Errorf("-deals and -master: want 0 or more")
 	}
-	if err := checkWorkers(a.workers); err != nil {
+	if err := simulation.CheckWorkers(a.workers); err != nil {
 		return err
 	}
 	for _, name := range strings.Split(a.only, ",") {
 		if one := (&arena{only: name}); !slices.ContainsFunc(contests(), func(c contest) bool {
 			return slices.ContainsFunc(c.pairs, func(pair [2]string) bool { return one.wants(c, pair) })
 		}) {
-			return text.Errorf("-only: there is no contest %q", name)
+			return fmt.Errorf("-only: there is no contest %q", name)
 		}
 	}
 	return nil
@@ -202,14 +212,14 @@ func nameOf(c contest, pair [2]string) string {
 
 // playAll plays what is missing. The games go round in portions, so that
 // an interruption leaves something of each.
-func (a *arena) playAll(ctx context.Context, env Env) error {
+func (a *arena) playAll(ctx context.Context, log io.Writer) error {
 	for part := 1; part <= portions; part++ {
 		for _, c := range contests() {
 			for _, pair := range c.pairs {
 				if !a.wants(c, pair) {
 					continue
 				}
-				if err := a.playOn(ctx, env, c, pair, part); err != nil {
+				if err := a.playOn(ctx, log, c, pair, part); err != nil {
 					return err
 				}
 				if ctx.Err() != nil {
@@ -225,7 +235,7 @@ func (a *arena) playAll(ctx context.Context, env Env) error {
 const portions = 10
 
 // playOn plays a pair's deals up to a portion and keeps the result.
-func (a *arena) playOn(ctx context.Context, env Env, c contest, pair [2]string, part int) error {
+func (a *arena) playOn(ctx context.Context, log io.Writer, c contest, pair [2]string, part int) error {
 	goal := a.deals
 	if slices.ContainsFunc(pair[:], isMaster) {
 		goal = a.master
@@ -238,19 +248,22 @@ func (a *arena) playOn(ctx context.Context, env Env, c contest, pair [2]string, 
 	if err != nil || m.Deals >= goal {
 		return err
 	}
-	p := plan{
-		deals: goal - m.Deals, most: 2 * (goal - m.Deals), first: m.Deals, seed: "arena " + c.name, duplicate: true, alternate: true,
-		patience: time.Second, workers: a.workers, each: m.counter(),
+	p := simulation.Plan{
+		Deals: goal - m.Deals, Most: 2 * (goal - m.Deals), First: m.Deals, Seed: "arena " + c.name, Duplicate: true, Alternate: true,
+		Patience: time.Second, Workers: a.workers, Each: m.counter(),
 	}
 	for seat := range c.seats {
-		p.specs = append(p.specs, pair[seat%2])
+		p.Players = append(p.Players, pair[seat%2])
 	}
-	if err := p.check(c.rules, c.options); err != nil {
+	if p.Rules, p.Options, err = ruleSet(c.rules, c.options); err == nil {
+		p.Luck = a.luck && chance.Calibrated(&p.Rules, c.seats) && simulation.OneDeal(&p.Rules)
+		err = p.Check()
+	}
+	if err != nil {
 		return fmt.Errorf("%s: %w", c.name, err)
 	}
-	p.luck = a.luck && chance.Calibrated(&p.rules, c.seats) && oneDeal(&p.rules)
-	fmt.Fprintln(env.Stderr, env.said(text.Errorf("%s: %s against %s, up to deal %d", c.name, pair[0], pair[1], goal)))
-	if _, err := p.run(ctx, env); err != nil {
+	fmt.Fprintf(log, "%s: %s against %s, up to deal %d\n", c.name, pair[0], pair[1], goal)
+	if _, err := p.Run(ctx); err != nil {
 		return err
 	}
 	return a.save(m)
@@ -258,29 +271,29 @@ func (a *arena) playOn(ctx context.Context, env Env, c contest, pair [2]string, 
 
 // counter counts matches, which come in order: each deal first one way to sit,
 // then the other. A deal that was not played both ways does not count.
-func (m *meeting) counter() func(*result) {
-	var before *result
-	return func(r *result) {
+func (m *meeting) counter() func(*simulation.Result) {
+	var before *simulation.Result
+	return func(r *simulation.Result) {
 		if before == nil {
 			before = r
 			return
 		}
 		share, all, luck := 0.0, 0.0, 0.0
-		for _, half := range []*result{before, r} {
-			for i := range half.players {
-				t := &half.players[i]
-				all += t.wins
+		for _, half := range []*simulation.Result{before, r} {
+			for i := range half.Players {
+				t := &half.Players[i]
+				all += t.Wins
 				if i%2 == 0 {
-					share += t.wins
-					luck += t.luck
+					share += t.Wins
+					luck += t.Luck
 				}
 				took := &m.Took[i%2]
-				took.Decisions += t.decisions
-				took.Seconds += t.spent.Seconds()
-				took.Longest = max(took.Longest, t.longest.Seconds())
+				took.Decisions += t.Decisions
+				took.Seconds += t.Spent.Seconds()
+				took.Longest = max(took.Longest, t.Longest.Seconds())
 			}
 		}
-		judged := before.judged && r.judged
+		judged := before.Judged && r.Judged
 		before = nil
 		x := share / all
 		m.Deals++
@@ -310,7 +323,7 @@ func (a *arena) load(c contest, pair [2]string) (*meeting, error) {
 		err = json.Unmarshal(data, m)
 	}
 	if err == nil && (m.Contest != c.name || m.A != pair[0] || m.B != pair[1]) {
-		err = text.Errorf("it is of %s, %s against %s", m.Contest, m.A, m.B)
+		err = fmt.Errorf("it is of %s, %s against %s", m.Contest, m.A, m.B)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", a.file(c, pair), err)
@@ -335,4 +348,18 @@ func (a *arena) save(m *meeting) error {
 func isMaster(player string) bool {
 	l, _ := bot.Of(player)
 	return l.Name == "master"
+}
+
+// ruleSet is a rule set of the catalogue with house rules laid over it.
+func ruleSet(id, options string) (rules.Rules, rules.Options, error) {
+	o, err := rules.ParseOptions(options)
+	if err != nil {
+		return rules.Rules{}, o, err
+	}
+	r, ok := rules.ByID(id)
+	if !ok {
+		return r, o, fmt.Errorf("there is no rule set %q", id)
+	}
+	r, err = r.With(o)
+	return r, o, err
 }

@@ -1,4 +1,4 @@
-package command
+package simulation
 
 import (
 	"os/exec"

@@ -1,6 +1,6 @@
 //go:build !unix && !windows
 
-package command
+package simulation
 
 import "os/exec"
 

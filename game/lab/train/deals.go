@@ -1,10 +1,11 @@
-package command
+package main
 
 import (
 	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math"
 	"math/rand/v2"
@@ -15,7 +16,7 @@ import (
 	"machiavelli/engine/chance"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
-	"machiavelli/engine/text"
+	"machiavelli/game/cli/simulation"
 )
 
 // portion is how many deals a file holds at most.
@@ -23,7 +24,7 @@ const portion = 50
 
 // examples are the positions of deals, which are played where that has not
 // been done yet.
-func (t *training) examples(ctx context.Context, what string, oneIn, deals int, env Env) ([]chance.Example, error) {
+func (t *training) examples(ctx context.Context, what string, oneIn, deals int, log io.Writer) ([]chance.Example, error) {
 	dir := filepath.Join(t.folder(t.key), what+"-"+t.seed)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
@@ -44,7 +45,7 @@ func (t *training) examples(ctx context.Context, what string, oneIn, deals int, 
 				}
 				some = append(some, more...)
 			}
-			fmt.Fprintln(env.Stderr, env.said(text.Errorf("%s: up to deal %d (%s)", t.key, to, what)))
+			fmt.Fprintf(log, "%s: up to deal %d (%s)\n", t.key, to, what)
 			if err = writeExamples(name, some); err == nil {
 				some, err = readExamples(name, t.players) // rounded as the next time
 			}
@@ -76,7 +77,7 @@ const (
 // played again: those would be the deals that end soon after their warm-up.
 func (t *training) played(ctx context.Context, number, oneIn int, seed string, mixed bool) ([]chance.Example, error) {
 	warm := 0
-	if r := rand.New(rand.NewPCG(decisionSeed(seed, 0, 0), 3)); mixed {
+	if r := rand.New(rand.NewPCG(simulation.DecisionSeed(seed, 0, 0), 3)); mixed {
 		warm = r.IntN(warmUp * t.players)
 	}
 	for ; ; seed, warm = seed+"+", warm/2 {
@@ -96,7 +97,7 @@ func (t *training) deal(ctx context.Context, number, oneIn int, seed string, war
 	c := match.Config{Rules: t.rules, Seed: seed}
 	s := solver.New()
 	sight := chance.NewSight(s)
-	r := rand.New(rand.NewPCG(decisionSeed(seed, 0, 0), 1))
+	r := rand.New(rand.NewPCG(simulation.DecisionSeed(seed, 0, 0), 1))
 	plays, err := levelWith("strategist", s)
 	if err != nil {
 		return nil, false, err
@@ -119,7 +120,7 @@ func (t *training) deal(ctx context.Context, number, oneIn int, seed string, war
 		return nil, false, err
 	}
 	ended = true
-	look := rand.New(rand.NewPCG(decisionSeed(seed, 0, 0), 2))
+	look := rand.New(rand.NewPCG(simulation.DecisionSeed(seed, 0, 0), 2))
 	stop := func() bool { return ctx.Err() != nil }
 	for n := 0; m.At() == match.Turning; n++ {
 		if ctx.Err() != nil {
@@ -127,8 +128,8 @@ func (t *training) deal(ctx context.Context, number, oneIn int, seed string, war
 		}
 		turn := m.OnTurn()
 		v := m.View(turn)
-		if v.Turns > maxTurns {
-			return nil, false, text.Errorf("seed %q: no end after %d turns", seed, maxTurns)
+		if v.Turns > simulation.MaxTurns {
+			return nil, false, fmt.Errorf("seed %q: no end after %d turns", seed, simulation.MaxTurns)
 		}
 		p := &plays
 		if v.Turns <= warm {
@@ -143,15 +144,15 @@ func (t *training) deal(ctx context.Context, number, oneIn int, seed string, war
 			}
 			seen = append(seen, e)
 		}
-		if _, err := m.Apply(turn, p.Act(v, decisionSeed(seed, turn, n), stop)); err != nil {
-			return nil, false, text.Errorf("seed %q: %w", seed, err)
+		if _, err := m.Apply(turn, p.Act(v, simulation.DecisionSeed(seed, turn, n), stop)); err != nil {
+			return nil, false, fmt.Errorf("seed %q: %w", seed, err)
 		}
 	}
 	v := m.View(0)
 	score := v.Scores[len(v.Scores)-1]
 	for i := range seen {
 		for seat := range t.players {
-			seen[i].Win = append(seen[i].Win, share(score.Wins, seat))
+			seen[i].Win = append(seen[i].Win, simulation.Share(score.Wins, seat))
 			seen[i].Points = append(seen[i].Points, float64(score.Points[seat]))
 		}
 	}
@@ -174,7 +175,7 @@ func readExamples(name string, players int) ([]chance.Example, error) {
 	const width = len(chance.Figures{}) + 2
 	size := 4 * (1 + width*players)
 	if len(data)%size != 0 {
-		return nil, text.Errorf("%s holds examples of another version: remove the folder", name)
+		return nil, fmt.Errorf("%s holds examples of another version: remove the folder", name)
 	}
 	next := func() float64 {
 		x := math.Float32frombits(binary.LittleEndian.Uint32(data))

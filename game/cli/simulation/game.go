@@ -1,4 +1,4 @@
-package command
+package simulation
 
 import (
 	"context"
@@ -15,8 +15,8 @@ import (
 	"machiavelli/engine/text"
 )
 
-// maxTurns ends a deal in which the players only pass cards round.
-const maxTurns = 5000
+// MaxTurns ends a deal in which the players only pass cards round.
+const MaxTurns = 5000
 
 // decision is what a player answers. fault says why it is no answer, broken why
 // there will be none from this player.
@@ -36,18 +36,18 @@ type player interface {
 }
 
 // play plays match number n of the plan.
-func (p *plan) play(ctx context.Context, n int, players []player, judge *chance.Judge) *result {
+func (p *Plan) play(ctx context.Context, n int, players []player, judge *chance.Judge) *Result {
 	c, playerAt := p.config(n)
-	g := &game{result: &result{n: n, players: make([]tally, len(players))}, playerAt: playerAt, players: players, judge: judge}
+	g := &game{Result: &Result{n: n, Players: make([]Tally, len(players))}, playerAt: playerAt, players: players, judge: judge}
 	if err := g.run(ctx, c); err != nil {
-		g.result.err = text.Errorf("match %d (seed %q): %w", n+1, c.Seed, err)
+		g.Result.err = text.Errorf("match %d (seed %q): %w", n+1, c.Seed, err)
 	}
-	return g.result
+	return g.Result
 }
 
 // game is a match being simulated.
 type game struct {
-	*result
+	*Result
 	header   record.Header
 	match    *match.Match
 	players  []player // by player
@@ -69,7 +69,7 @@ func (g *game) run(ctx context.Context, c match.Config) error {
 	g.match = m
 	if g.judge != nil {
 		g.luck = g.judge.NewLuck(len(c.Players))
-		g.result.judged = true
+		g.Result.Judged = true
 	}
 	g.note(events)
 	for ctx.Err() == nil {
@@ -80,8 +80,8 @@ func (g *game) run(ctx context.Context, c match.Config) error {
 		case match.Scored:
 			events, err = m.Apply(0, match.Action{Do: next(v)})
 		default:
-			if v.Turns > maxTurns {
-				return text.Errorf("deal %d: no end after %d turns", v.Deal, maxTurns)
+			if v.Turns > MaxTurns {
+				return text.Errorf("deal %d: no end after %d turns", v.Deal, MaxTurns)
 			}
 			events, err = g.turn(ctx, v.Turn)
 		}
@@ -93,9 +93,9 @@ func (g *game) run(ctx context.Context, c match.Config) error {
 	return ctx.Err()
 }
 
-// oneDeal reports whether a match is a single deal, so that who wins the one
+// OneDeal reports whether a match is a single deal, so that who wins the one
 // wins the other.
-func oneDeal(r *rules.Rules) bool { return r.End.Deals == 1 || r.End.Deals == 0 && r.End.Target == 0 }
+func OneDeal(r *rules.Rules) bool { return r.End.Deals == 1 || r.End.Deals == 0 && r.End.Target == 0 }
 
 // next is what follows a deal. A match that is open-ended ends after one.
 func next(v match.View) match.Do {
@@ -110,14 +110,14 @@ func next(v match.View) match.Do {
 func (g *game) turn(ctx context.Context, seat int) ([]match.Event, error) {
 	v := g.match.View(seat)
 	who := g.playerAt[seat]
-	t := &g.result.players[who]
-	seed := decisionSeed(g.header.Config.Seed, seat, t.decisions)
+	t := &g.Result.Players[who]
+	seed := DecisionSeed(g.header.Config.Seed, seat, t.Decisions)
 	began := g.players[who].clock()
 	d := g.players[who].decide(ctx, g.header, v, seed)
 	took := g.players[who].clock() - began
-	t.longest = max(t.longest, took)
-	t.spent += took
-	t.decisions++
+	t.Longest = max(t.Longest, took)
+	t.Spent += took
+	t.Decisions++
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
@@ -143,11 +143,11 @@ func (g *game) turn(ctx context.Context, seat int) ([]match.Event, error) {
 const stumbled = "an answer of the solver was refused"
 
 // fails counts an answer that was not taken.
-func (t *tally) fails(why string) {
-	if t.faults == nil {
-		t.faults = map[string]int{}
+func (t *Tally) fails(why string) {
+	if t.Faults == nil {
+		t.Faults = map[string]int{}
 	}
-	t.faults[why]++
+	t.Faults[why]++
 }
 
 // note counts events and writes them down.
@@ -159,23 +159,23 @@ func (g *game) note(events []match.Event) {
 		}
 		switch e.E {
 		case match.EvTurn:
-			g.turns++
+			g.Turns++
 		case match.EvScore:
-			g.deals++
+			g.Deals++
 		case match.EvOver:
 			for seat, who := range g.playerAt {
-				g.result.players[who].wins += share(e.Wins, seat)
-				g.result.players[who].points += e.Totals[seat]
+				g.Result.Players[who].Wins += Share(e.Wins, seat)
+				g.Result.Players[who].Points += e.Totals[seat]
 				if g.luck != nil {
-					g.result.players[who].luck = g.luck.Seats[seat]
+					g.Result.Players[who].Luck = g.luck.Seats[seat]
 				}
 			}
 		}
 	}
 }
 
-// decisionSeed is the chance that a player has in a decision.
-func decisionSeed(match string, seat, decision int) uint64 {
+// DecisionSeed is the chance that a player has in a decision.
+func DecisionSeed(match string, seat, decision int) uint64 {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%s %d %d", match, seat, decision)
 	return h.Sum64()

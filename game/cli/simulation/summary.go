@@ -1,4 +1,4 @@
-package command
+package simulation
 
 import (
 	"encoding/json"
@@ -8,51 +8,47 @@ import (
 	"time"
 )
 
-// summary is what simulate counts.
-type summary struct {
-	matches, deals, turns, illegal int
-	seconds                        float64
-	players                        []tally
+// Summary is what a plan came to.
+type Summary struct {
+	Matches, Deals, Turns, Illegal int
+	Seconds                        float64
+	Players                        []Tally
 }
 
-// tally is the counts of one player.
-type tally struct {
-	wins      float64 // a shared win counts in parts
-	points    int
-	luck      float64 // of the draws, in wins
+// Tally is the counts of one player.
+type Tally struct {
+	Wins      float64 // a shared win counts in parts
+	Points    int
+	Luck      float64 // of the draws, in wins
 	adjusted  spread  // of the wins without it, by match
-	decisions int
-	spent     time.Duration  // on all decisions
-	longest   time.Duration  // on one
-	faults    map[string]int // why answers were not taken, how often
-}
-
-func newSummary(players int) *summary {
-	return &summary{players: make([]tally, players)}
+	Decisions int
+	Spent     time.Duration  // on all decisions
+	Longest   time.Duration  // on one
+	Faults    map[string]int // why answers were not taken, how often
 }
 
 // add counts a finished match.
-func (s *summary) add(r *result) {
-	s.matches++
-	s.deals += r.deals
-	s.turns += r.turns
-	for i, t := range r.players {
-		to := &s.players[i]
-		to.wins += t.wins
-		to.points += t.points
-		if r.judged {
-			to.luck += t.luck
-			to.adjusted.add(t.wins - t.luck)
+func (s *Summary) add(r *Result) {
+	s.Matches++
+	s.Deals += r.Deals
+	s.Turns += r.Turns
+	for i, t := range r.Players {
+		to := &s.Players[i]
+		to.Wins += t.Wins
+		to.Points += t.Points
+		if r.Judged {
+			to.Luck += t.Luck
+			to.adjusted.add(t.Wins - t.Luck)
 		}
-		to.decisions += t.decisions
-		to.spent += t.spent
-		to.longest = max(to.longest, t.longest)
-		for why, n := range t.faults {
-			if to.faults == nil {
-				to.faults = map[string]int{}
+		to.Decisions += t.Decisions
+		to.Spent += t.Spent
+		to.Longest = max(to.Longest, t.Longest)
+		for why, n := range t.Faults {
+			if to.Faults == nil {
+				to.Faults = map[string]int{}
 			}
-			to.faults[why] += n
-			s.illegal += n
+			to.Faults[why] += n
+			s.Illegal += n
 		}
 	}
 }
@@ -90,8 +86,8 @@ func wilson(rate float64, n int) (low, high float64) {
 	return max((middle-half)/(1+z*z/m), 0), min((middle+half)/(1+z*z/m), 1)
 }
 
-// appendJSON appends the summary as one line.
-func (s *summary) appendJSON(b []byte, p *plan) []byte {
+// AppendJSON appends the summary as one line.
+func (s *Summary) AppendJSON(b []byte, p *Plan) []byte {
 	text := func(v any) {
 		t, _ := json.Marshal(v) // texts, numbers and maps of them always marshal
 		b = append(b, t...)
@@ -102,29 +98,29 @@ func (s *summary) appendJSON(b []byte, p *plan) []byte {
 		b = strconv.AppendFloat(b, math.Round(v*scale)/scale, 'f', -1, 64)
 	}
 	b = append(b, `{"rules":`...)
-	text(p.rules.ID)
+	text(p.Rules.ID)
 	b = append(b, `,"options":`...)
-	text(p.options)
+	text(p.Options)
 	b = append(b, `,"seed":`...)
-	text(p.seed)
-	number("matches", float64(s.matches), 0)
-	number("deals", float64(s.deals), 0)
-	number("turns", float64(s.turns), 0)
-	number("illegal", float64(s.illegal), 0)
-	number("seconds", s.seconds, 1)
+	text(p.Seed)
+	number("matches", float64(s.Matches), 0)
+	number("deals", float64(s.Deals), 0)
+	number("turns", float64(s.Turns), 0)
+	number("illegal", float64(s.Illegal), 0)
+	number("seconds", s.Seconds, 1)
 	b = append(b, `,"players":[`...)
-	for i, t := range s.players {
+	for i, t := range s.Players {
 		if i > 0 {
 			b = append(b, ',')
 		}
 		b = append(b, `{"seat":`+strconv.Itoa(i)+`,"by":`...)
-		text(p.specs[i])
+		text(p.Players[i])
 		rate := 0.0
-		if s.matches > 0 {
-			rate = t.wins / float64(s.matches)
+		if s.Matches > 0 {
+			rate = t.Wins / float64(s.Matches)
 		}
-		low, high := wilson(rate, s.matches)
-		number("wins", t.wins, 3)
+		low, high := wilson(rate, s.Matches)
+		number("wins", t.Wins, 3)
 		number("rate", rate, 4)
 		number("low", low, 4)
 		number("high", high, 4)
@@ -134,20 +130,20 @@ func (s *summary) appendJSON(b []byte, p *plan) []byte {
 			number("adjusted_low", low, 4)
 			number("adjusted_high", high, 4)
 		}
-		number("points", float64(t.points), 0)
-		number("decisions", float64(t.decisions), 0)
-		number("longest_ms", float64(t.longest.Microseconds())/1000, 1)
-		if len(t.faults) > 0 {
+		number("points", float64(t.Points), 0)
+		number("decisions", float64(t.Decisions), 0)
+		number("longest_ms", float64(t.Longest.Microseconds())/1000, 1)
+		if len(t.Faults) > 0 {
 			b = append(b, `,"faults":`...)
-			text(t.faults) // keys sorted
+			text(t.Faults) // keys sorted
 		}
 		b = append(b, '}')
 	}
 	return append(b, "]}\n"...)
 }
 
-// share is what each winner of a match gets of the win.
-func share(winners []int, seat int) float64 {
+// Share is what each winner of a match gets of the win.
+func Share(winners []int, seat int) float64 {
 	if !slices.Contains(winners, seat) {
 		return 0
 	}

@@ -1,37 +1,35 @@
-package command
+// Train fits the net that judges the chance to win a deal: the Strategist plays
+// against itself, and every position is an example of how its deal ended. In two deals
+// of three the seats are players of any level for a while first, so that positions come
+// up to which the Strategist alone does not lead. Then it measures the chances on deals
+// that the net has not seen, and prints how far the chance and the share of wins lie
+// apart in ten bins.
+//
+// What was played is kept in a folder, and goes on from there the next time. The same
+// flags give the same net on one platform. With -out, every net of the folder that is
+// calibrated is written as the source file that the program is built with,
+// engine/chance/weights.go, beside those that the program has already and that were not
+// tried again.
+package main
 
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"machiavelli/engine/chance"
 	"machiavelli/engine/rules"
-	"machiavelli/engine/text"
 )
-
-const trainUsage text.Noun = `usage: machiavelli train [flags]
-
-Fits the net that judges the chance to win a deal: the Strategist plays against
-itself, and every position is an example of how its deal ended. In two deals of
-three the seats are players of any level for a while first, so that positions
-come up to which the Strategist alone does not lead. Then it measures the
-chances on deals that the net has not seen, and prints how far the chance and
-the share of wins lie apart in ten bins.
-
-What was played is kept in a folder, and goes on from there the next time. The
-same flags give the same net on one platform. With -out, every net of the
-folder that is calibrated is written as the source file that the program is
-built with, engine/chance/weights.go, beside those that the program has already
-and that were not tried again.
-
-`
 
 // training is one run of the command.
 type training struct {
@@ -46,8 +44,20 @@ type training struct {
 	key     string
 }
 
-func train(ctx context.Context, args []string, env Env) error {
-	f := flags("train")
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	switch err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); {
+	case errors.Is(err, flag.ErrHelp):
+	case err != nil:
+		fmt.Fprintln(os.Stderr, "train:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string, out, log io.Writer) error {
+	f := flag.NewFlagSet("train", flag.ContinueOnError)
+	f.SetOutput(log)
 	var t training
 	id := f.String("rules", rules.Default, "the rule set")
 	options := f.String("options", "", "house rules: a limit, or none")
@@ -58,36 +68,41 @@ func train(ctx context.Context, args []string, env Env) error {
 	from := f.String("from", "", "the net of the program that the fit begins with, as \"shanghai 3\"; fewer deals will do then")
 	f.StringVar(&t.dir, "dir", filepath.Join("build", "train"), "the folder in which deals and nets are kept")
 	f.StringVar(&t.seed, "seed", "1", "any text; the same text gives the same deals")
-	out := f.String("out", "", "the source file for the nets, empty for none")
-	if err := parse(f, args, trainUsage, env, 0, 0); err != nil {
+	source := f.String("out", "", "the source file for the nets, empty for none")
+	if err := f.Parse(args); err != nil {
 		return err
 	}
-	var err error
-	if t.rules, _, err = ruleSet(*id, *options); err != nil {
-		return &usageError{fmt.Errorf("train: %w", err)}
+	var ok bool
+	if t.rules, ok = rules.ByID(*id); !ok {
+		return fmt.Errorf("-rules: there is no rule set %q", *id)
 	}
-	if err := seats(*id, &t.rules, t.players); err != nil {
-		return &usageError{fmt.Errorf("train: %w", err)}
+	o, err := rules.ParseOptions(*options)
+	if err == nil {
+		t.rules, err = t.rules.With(o)
+	}
+	if err != nil {
+		return fmt.Errorf("-options: %w", err)
+	}
+	if r := &t.rules; t.players < r.MinPlayers || t.players > r.MaxPlayers {
+		return fmt.Errorf("-players: %s is for %d to %d players, not %d", r.ID, r.MinPlayers, r.MaxPlayers, t.players)
 	}
 	if t.key = chance.Key(&t.rules, t.players); t.key == "" {
-		return &usageError{text.Errorf("train: -options: a net is for a rule set as it is, with or without a limit")}
+		return errors.New("-options: a net is for a rule set as it is, with or without a limit")
 	}
 	if t.deals < 0 || t.unseen < 1 || t.again < 0 {
-		return &usageError{text.Errorf("train: -deals and -again: want 0 or more, -unseen: 1 or more")}
+		return errors.New("-deals and -again: want 0 or more, -unseen: 1 or more")
 	}
 	if *from != "" {
 		if t.from, err = ours(*from); err != nil {
-			return &usageError{fmt.Errorf("train: -from: %w", err)}
+			return fmt.Errorf("-from: %w", err)
 		}
 	}
-	ctx, stop := untilInterrupted(ctx)
-	defer stop()
-	if err := t.run(ctx, env); err != nil {
-		return fmt.Errorf("train: %w", err)
+	if err := t.run(ctx, out, log); err != nil {
+		return err
 	}
-	if *out != "" {
-		if err := t.write(*out); err != nil {
-			return fmt.Errorf("train: -out: %w", err)
+	if *source != "" {
+		if err := t.write(*source); err != nil {
+			return fmt.Errorf("-out: %w", err)
 		}
 	}
 	return nil
@@ -97,17 +112,17 @@ func train(ctx context.Context, args []string, env Env) error {
 func ours(key string) (*chance.Net, error) {
 	nets := chance.Nets()
 	if nets[key] == "" {
-		return nil, text.Errorf("there is no net %q, only %s", key, strings.Join(slices.Sorted(maps.Keys(nets)), ", "))
+		return nil, fmt.Errorf("there is no net %q, only %s", key, strings.Join(slices.Sorted(maps.Keys(nets)), ", "))
 	}
 	return chance.ReadNet(nets[key])
 }
 
-func (t *training) run(ctx context.Context, env Env) error {
-	examples, err := t.examples(ctx, toFit, fitted, t.deals, env)
+func (t *training) run(ctx context.Context, out, log io.Writer) error {
+	examples, err := t.examples(ctx, toFit, fitted, t.deals, log)
 	if err != nil {
 		return err
 	}
-	others, err := t.examples(ctx, toMeasure, measured, t.unseen, env)
+	others, err := t.examples(ctx, toMeasure, measured, t.unseen, log)
 	if err != nil {
 		return err
 	}
@@ -115,16 +130,16 @@ func (t *training) run(ctx context.Context, env Env) error {
 	if t.again > 0 {
 		examples = append(examples, others...)
 		deals, unseen = deals+unseen, t.again
-		if others, err = t.examples(ctx, toMeasureAgain, measured, unseen, env); err != nil {
+		if others, err = t.examples(ctx, toMeasureAgain, measured, unseen, log); err != nil {
 			return err
 		}
 	}
-	net, err := t.net(examples, deals, env)
+	net, err := t.net(examples, deals, out)
 	if err != nil {
 		return err
 	}
 	c := calibrationOf(net, others, unseen)
-	c.print(env.Stdout)
+	c.print(out)
 	if !c.holds() {
 		return t.drop()
 	}
@@ -133,11 +148,11 @@ func (t *training) run(ctx context.Context, env Env) error {
 
 // net is fitted to the examples of so many deals; if there are none it is the
 // program's.
-func (t *training) net(examples []chance.Example, deals int, env Env) (*chance.Net, error) {
+func (t *training) net(examples []chance.Example, deals int, out io.Writer) (*chance.Net, error) {
 	if deals == 0 {
 		return ours(t.key)
 	}
-	fmt.Fprintf(env.Stdout, "%s: fitted to %d positions of %d deals\n", t.key, len(examples)*t.players, deals)
+	fmt.Fprintf(out, "%s: fitted to %d positions of %d deals\n", t.key, len(examples)*t.players, deals)
 	return chance.ReadNet(chance.Fit(examples, t.from, 1).Text())
 }
 
@@ -180,7 +195,7 @@ func (t *training) write(out string) error {
 	b.WriteString(`package chance
 
 // weights are the nets of the rule sets with a calibrated chance, by Key. They
-// are written by machiavelli train; docs/review.md says how. A program that gets its
+// are written by game/lab/train; docs/review.md says how. A program that gets its
 // net from another, as the page's worker does, is built without them: a map is made
 // in any case, these only where something asks for them.
 var weights = [...]struct{ key, text string }{

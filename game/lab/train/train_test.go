@@ -1,4 +1,4 @@
-package command
+package main
 
 import (
 	"fmt"
@@ -13,32 +13,40 @@ import (
 	"machiavelli/engine/rules"
 )
 
+// ran is what the program prints.
+func ran(t *testing.T, args ...string) (out, log string, err error) {
+	t.Helper()
+	var to, beside strings.Builder
+	err = run(t.Context(), args, &to, &beside)
+	return to.String(), beside.String(), err
+}
+
 // TestTrain fits a net to a few deals, goes on from what lies in the folder,
 // and comes to the same.
 func TestTrain(t *testing.T) {
 	dir := t.TempDir()
-	args := []string{"train", "-rules", "guadalupe", "-deals", "3", "-unseen", "3", "-dir", dir}
-	code, out, errs := run(t, "", args...)
-	if code != exitOK || !strings.Contains(out, "positions of 3 unseen deals") || !strings.Contains(errs, "guadalupe 2: up to deal 3 (fit)") {
-		t.Fatalf("exit code %d\n%s%s", code, out, errs)
+	args := []string{"-rules", "guadalupe", "-deals", "3", "-unseen", "3", "-dir", dir}
+	out, errs, err := ran(t, args...)
+	if err != nil || !strings.Contains(out, "positions of 3 unseen deals") || !strings.Contains(errs, "guadalupe 2: up to deal 3 (fit)") {
+		t.Fatalf("%v\n%s%s", err, out, errs)
 	}
 	kept, _ := filepath.Glob(filepath.Join(dir, "*", "*", "*"))
 	if len(kept) != 2 {
 		t.Errorf("%d files are kept: %v", len(kept), kept)
 	}
-	_, again, errs := run(t, "", args...)
+	again, errs, _ := ran(t, args...)
 	if again != out || errs != "" {
 		t.Errorf("the second time it plays anew, or says something else:\n%s%s", again, errs)
 	}
-	_, second, errs := run(t, "", append(args, "-again", "2")...)
+	second, errs, _ := ran(t, append(args, "-again", "2")...)
 	if !strings.Contains(second, "positions of 6 deals") || !strings.Contains(second, "positions of 2 unseen deals") || !strings.Contains(errs, "up to deal 2 (again)") || strings.Contains(errs, "fit)") {
 		t.Errorf("the second net is not fitted to the deals of both, and measured on others:\n%s%s", second, errs)
 	}
 	if err := os.Truncate(kept[0], 5); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errs := run(t, "", args...); code != exitFault || !strings.Contains(errs, "of another version") {
-		t.Errorf("exit code %d: %s", code, errs)
+	if _, _, err := ran(t, args...); err == nil || !strings.Contains(err.Error(), "of another version") {
+		t.Errorf("%v", err)
 	}
 }
 
@@ -136,9 +144,9 @@ func TestTrainWritesTheNets(t *testing.T) {
 
 func TestTrainWantsWhatItCanDo(t *testing.T) {
 	for _, c := range [][2]string{{"-options hand=9", "with or without a limit"}, {"-players 9", "is for 2 to 5"}, {"-unseen 0", "-unseen: 1 or more"}, {"-from piquet", "there is no net \"piquet\", only"}, {"-rules nosuch", "nosuch"}} {
-		code, _, errs := run(t, "", append([]string{"train"}, strings.Fields(c[0])...)...)
-		if code != exitUsage || !strings.Contains(errs, c[1]) {
-			t.Errorf("%s: exit code %d, %s", c[0], code, errs)
+		_, _, err := ran(t, strings.Fields(c[0])...)
+		if err == nil || !strings.Contains(err.Error(), c[1]) {
+			t.Errorf("%s: %v", c[0], err)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package command
+package simulation
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 	"machiavelli/engine/text"
+	"machiavelli/game/cli/stdio"
 )
 
 const execPrefix = "exec:"
@@ -27,7 +28,7 @@ func checkSpec(spec string) error {
 			if errors.As(err, &e) {
 				err = e.Err
 			}
-			return text.Errorf("player %q: there is no such program: %w", spec, plainly(err))
+			return text.Errorf("player %q: there is no such program: %w", spec, stdio.Plainly(err))
 		}
 		return nil
 	}

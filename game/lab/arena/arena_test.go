@@ -1,4 +1,4 @@
-package command
+package main
 
 import (
 	"math"
@@ -11,18 +11,19 @@ import (
 	"machiavelli/engine/rules"
 )
 
-// ran runs a command that has to end well.
+// ran plays, which has to end well.
 func ran(t *testing.T, args ...string) {
 	t.Helper()
-	if code, _, stderr := run(t, "", args...); code != exitOK {
-		t.Fatalf("%v: exit code %d\n%s", args, code, stderr)
+	var log strings.Builder
+	if err := run(t.Context(), args, &log); err != nil {
+		t.Fatalf("%v: %v\n%s", args, err, log.String())
 	}
 }
 
 func TestTheArenaGoesOnWhereItStopped(t *testing.T) {
 	dir := t.TempDir()
 	arena := func(kept, deals string) string {
-		ran(t, "arena", "-dir", filepath.Join(dir, kept), "-out", filepath.Join(dir, kept+".md"), "-tables", filepath.Join(dir, kept+"-tables.md"), "-only", "carousel", "-deals", deals, "-master", "0")
+		ran(t, "-dir", filepath.Join(dir, kept), "-out", filepath.Join(dir, kept+".md"), "-tables", filepath.Join(dir, kept+"-tables.md"), "-only", "carousel", "-deals", deals, "-master", "0")
 		data, err := os.ReadFile(filepath.Join(dir, kept, "carousel.strategist.melds.json"))
 		if err != nil {
 			t.Fatal(err)
@@ -90,7 +91,7 @@ func TestTheIntervalOfDuplicateDealsComesFromTheirSpread(t *testing.T) {
 func TestTheSurveyHoldsEveryRuleSetAndItsTableSaysHowTheStrategistDid(t *testing.T) {
 	dir := t.TempDir()
 	page := filepath.Join(dir, "survey.md")
-	ran(t, "arena", "-dir", dir, "-out", filepath.Join(dir, "bars.md"), "-tables", page, "-only", "every.krambambuli.strategist.melds,every.push.strategist.hoarder", "-deals", "2")
+	ran(t, "-dir", dir, "-out", filepath.Join(dir, "bars.md"), "-tables", page, "-only", "every.krambambuli.strategist.melds,every.push.strategist.hoarder", "-deals", "2")
 	data, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
@@ -113,8 +114,8 @@ func TestTheSurveyHoldsEveryRuleSetAndItsTableSaysHowTheStrategistDid(t *testing
 func TestTheArenaTakesLuckOut(t *testing.T) {
 	dir := t.TempDir()
 	page := filepath.Join(dir, "page.md")
-	ran(t, "arena", "-luck", "-dir", dir, "-out", page, "-tables", filepath.Join(dir, "tables.md"), "-only", "limit-13.strategist.solver", "-deals", "2", "-master", "0")
-	ran(t, "arena", "-dir", dir, "-out", page, "-tables", filepath.Join(dir, "tables.md"), "-only", "limit-13.strategist.solver", "-deals", "3", "-master", "0")
+	ran(t, "-luck", "-dir", dir, "-out", page, "-tables", filepath.Join(dir, "tables.md"), "-only", "limit-13.strategist.solver", "-deals", "2", "-master", "0")
+	ran(t, "-dir", dir, "-out", page, "-tables", filepath.Join(dir, "tables.md"), "-only", "limit-13.strategist.solver", "-deals", "3", "-master", "0")
 	m, err := (&arena{dir: dir}).load(contests()[0], [2]string{"strategist", "solver"})
 	if err != nil || m.Deals != 3 || m.Adjusted.Deals != 2 {
 		t.Fatalf("%+v, %v", m, err)

@@ -1,4 +1,4 @@
-package command
+package simulation
 
 import (
 	"bytes"
@@ -11,6 +11,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 	"machiavelli/engine/text"
+	"machiavelli/game/cli/stdio"
 )
 
 // program is a player that is another program: it reads questions as lines
@@ -116,7 +117,7 @@ func startProcess(path []string) (*process, error) {
 	}
 	if err != nil {
 		end()
-		return nil, plainly(err)
+		return nil, stdio.Plainly(err)
 	}
 	kill, err := groupOf(cmd)
 	if err != nil {

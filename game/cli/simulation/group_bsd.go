@@ -1,6 +1,6 @@
 //go:build unix && !linux
 
-package command
+package simulation
 
 import "syscall"
 
