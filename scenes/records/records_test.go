@@ -8,6 +8,7 @@ import (
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
+	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/report/statistics"
@@ -27,17 +28,21 @@ func played(t *testing.T, in store.Store, id, seed string, at time.Time, turns i
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := archive.Of(in).Begin(c, es, at)
+	text, err := record.Text(c, es)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := archive.Of(in).Begin(text, at)
 	novice, _ := bot.Parse("novice")
 	for n := uint64(0); err == nil && m.At() == match.Turning && turns > 0; n++ {
 		turns--
 		seat := m.OnTurn()
 		es, err = m.Apply(seat, novice.Act(m.View(seat), n, func() bool { return false }))
-		r.Note(es)
+		r.Note(record.AppendEvents(nil, es))
 	}
 	if err == nil && m.At() == match.Scored {
 		es, err = m.Apply(0, match.Action{Do: match.Stop})
-		r.Note(es)
+		r.Note(record.AppendEvents(nil, es))
 	}
 	if err == nil {
 		err = r.Save()

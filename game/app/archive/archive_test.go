@@ -19,13 +19,13 @@ import (
 	"machiavelli/game/testing/memstore"
 )
 
-// played is a match between novices, its record, and where it ends after each
-// action.
-func played(t *testing.T, seed string) (c match.Config, events [][]match.Event, text []byte, marks []int) {
+// played is the record of a match between novices: what each action adds to it, all
+// of it, and where it ends after each.
+func played(t *testing.T, seed string) (lines [][]byte, text []byte, marks []int) {
 	t.Helper()
 	r, _ := rules.ByID("machiavelli")
 	r.Hand = []int{5}
-	c = match.Config{Rules: r, Seed: seed, Players: []match.Player{{Name: "A", By: "novice"}, {Name: "B", By: "novice"}}}
+	c := match.Config{Rules: r, Seed: seed, Players: []match.Player{{Name: "A", By: "novice"}, {Name: "B", By: "novice"}}}
 	text, err := record.Text(c, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -39,10 +39,14 @@ func played(t *testing.T, seed string) (c match.Config, events [][]match.Event, 
 		if err != nil {
 			t.Fatal(err)
 		}
+		at := 0
+		if n > 0 {
+			at = marks[n-1]
+		}
 		text = record.AppendEvents(text, es)
-		events, marks = append(events, es), append(marks, len(text))
+		lines, marks = append(lines, text[at:]), append(marks, len(text))
 		if m.At() == match.Over {
-			return c, events, text, marks
+			return lines, text, marks
 		}
 		seat := m.OnTurn()
 		es, err = m.Apply(seat, novice.Act(m.View(seat), n, func() bool { return false }))
@@ -68,13 +72,13 @@ func only(t *testing.T, a *Archive) []byte {
 // each mark, and with what was written after the mark but not saved with the
 // match.
 func TestARecordIsTheSameHoweverOftenItIsSavedAndResumed(t *testing.T) {
-	c, events, text, marks := played(t, "resumed")
+	lines, text, marks := played(t, "resumed")
 	a := Of(memstore.Store{})
-	r, err := a.Begin(c, events[0], noon)
+	r, err := a.Begin(lines[0], noon)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, es := range events[1:] {
+	for i, more := range lines[1:] {
 		if err := r.Save(); err != nil {
 			t.Fatal(err)
 		}
@@ -83,7 +87,7 @@ func TestARecordIsTheSameHoweverOftenItIsSavedAndResumed(t *testing.T) {
 		}
 		mark := r.Mark()
 		if i%2 == 0 { // what the saved match knows nothing of
-			r.Note(events[len(events)-1])
+			r.Note(lines[len(lines)-1])
 			if err := r.Save(); err != nil {
 				t.Fatal(err)
 			}
@@ -91,7 +95,7 @@ func TestARecordIsTheSameHoweverOftenItIsSavedAndResumed(t *testing.T) {
 		if r, err = a.Resume(mark); err != nil {
 			t.Fatal(err)
 		}
-		r.Note(es)
+		r.Note(more)
 	}
 	if err := r.Save(); err != nil || !bytes.Equal(only(t, a), text) {
 		t.Errorf("%v\n%s", err, only(t, a))
@@ -100,17 +104,17 @@ func TestARecordIsTheSameHoweverOftenItIsSavedAndResumed(t *testing.T) {
 
 // TestALongRecordLiesInParts, of which only the last is written again.
 func TestALongRecordLiesInParts(t *testing.T) {
-	c, events, _, _ := played(t, "long")
+	lines, _, _ := played(t, "long")
 	in := memstore.Store{}
 	a := Of(in)
-	r, err := a.Begin(c, events[0], noon)
+	r, err := a.Begin(lines[0], noon)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := r.Mark().Bytes
 	for range partBytes / 300 {
 		before := len(in)
-		r.Note(events[0])
+		r.Note(lines[0])
 		if err := r.Save(); err != nil {
 			t.Fatal(err)
 		}
@@ -138,13 +142,13 @@ func TestALongRecordLiesInParts(t *testing.T) {
 }
 
 func TestAMatchBeyondAllBoundsKeepsItsBeginning(t *testing.T) {
-	c, events, _, _ := played(t, "beyond")
+	lines, _, _ := played(t, "beyond")
 	a := Of(memstore.Store{})
-	r, err := a.Begin(c, events[0], noon)
+	r, err := a.Begin(lines[0], noon)
 	if err != nil {
 		t.Fatal(err)
 	}
-	many := slices.Repeat(events[0], 500)
+	many := bytes.Repeat(lines[0], 500)
 	for range 100 {
 		r.Note(many)
 	}
@@ -155,7 +159,7 @@ func TestAMatchBeyondAllBoundsKeepsItsBeginning(t *testing.T) {
 	if r, err = a.Resume(before); err != nil {
 		t.Fatal(err)
 	}
-	r.Note(events[1]) // which there would be room for
+	r.Note(lines[1]) // which there would be room for
 	if r.Mark() != before {
 		t.Errorf("a gap in the record: %+v", r.Mark())
 	}
@@ -164,11 +168,11 @@ func TestAMatchBeyondAllBoundsKeepsItsBeginning(t *testing.T) {
 // TestTheOldestRecordsGoFirst where the archive is full, whatever the clock says, and
 // never the one that is being written.
 func TestTheOldestRecordsGoFirst(t *testing.T) {
-	c, events, _, _ := played(t, "oldest")
+	lines, _, _ := played(t, "oldest")
 	a := Of(memstore.Store{})
 	var last *Recorder
 	for i := range mostParts + 5 {
-		r, err := a.Begin(c, events[0], noon.AddDate(0, 0, -i))
+		r, err := a.Begin(lines[0], noon.AddDate(0, 0, -i))
 		if err == nil {
 			err = r.Save()
 		}
@@ -186,10 +190,10 @@ func TestTheOldestRecordsGoFirst(t *testing.T) {
 // A full disk or browser takes no record away: dropping one may free nothing. What
 // could not be saved is saved once there is room.
 func TestWhereTheStoreIsFullNoRecordIsDropped(t *testing.T) {
-	c, events, _, _ := played(t, "full")
+	lines, _, _ := played(t, "full")
 	in := memstore.Store{}
 	for i := range 3 {
-		r, err := Of(in).Begin(c, events[0], noon)
+		r, err := Of(in).Begin(lines[0], noon)
 		if err == nil {
 			err = r.Save()
 		}
@@ -199,7 +203,7 @@ func TestWhereTheStoreIsFullNoRecordIsDropped(t *testing.T) {
 	}
 	tight := memstore.Limited{Store: in, Room: len(in)}
 	a := Of(tight)
-	r, err := a.Begin(c, events[0], noon)
+	r, err := a.Begin(lines[0], noon)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,11 +229,11 @@ func TestWhereTheStoreIsFullNoRecordIsDropped(t *testing.T) {
 // The number of a record is never that of one before, though that is gone: the
 // statistics would take it for the same match, or for one from before they were reset.
 func TestANumberIsNeverUsedTwice(t *testing.T) {
-	c, events, _, _ := played(t, "number")
+	lines, _, _ := played(t, "number")
 	a := Of(memstore.Store{})
 	before := ""
 	for range 3 {
-		r, err := a.Begin(c, events[0], noon)
+		r, err := a.Begin(lines[0], noon)
 		if err == nil {
 			err = r.Save()
 		}
@@ -244,9 +248,9 @@ func TestANumberIsNeverUsedTwice(t *testing.T) {
 }
 
 func TestAMarkThatFitsNoRecordIsRefused(t *testing.T) {
-	c, events, _, marks := played(t, "marks")
+	lines, _, marks := played(t, "marks")
 	a := Of(memstore.Store{})
-	r, err := a.Begin(c, events[0], noon)
+	r, err := a.Begin(lines[0], noon)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -267,13 +271,13 @@ func kept(t *testing.T, seeds ...string) *Archive {
 	t.Helper()
 	a := Of(memstore.Store{})
 	for i, seed := range seeds {
-		c, events, _, _ := played(t, seed)
-		r, err := a.Begin(c, events[0], noon.Add(time.Duration(i)*time.Hour))
+		lines, _, _ := played(t, seed)
+		r, err := a.Begin(lines[0], noon.Add(time.Duration(i)*time.Hour))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, es := range events[1:] {
-			r.Note(es)
+		for _, more := range lines[1:] {
+			r.Note(more)
 		}
 		if err := r.Save(); err != nil {
 			t.Fatal(err)

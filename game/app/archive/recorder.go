@@ -8,8 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"machiavelli/engine/match"
-	"machiavelli/engine/record"
 	"machiavelli/engine/text"
 	"machiavelli/game/store"
 )
@@ -34,18 +32,14 @@ type Mark struct {
 	Full  bool   `json:"full,omitempty"` // the record is not continued: the match has become too long
 }
 
-// Begin begins the record of a match with its first events.
-func (a *Archive) Begin(c match.Config, first []match.Event, now time.Time) (*Recorder, error) {
-	text, err := record.Text(c, first)
-	if err != nil {
-		return nil, err
-	}
-	id, err := a.newID(text, now)
+// Begin begins the record of a match with its first lines.
+func (a *Archive) Begin(first []byte, now time.Time) (*Recorder, error) {
+	id, err := a.newID(first, now)
 	if err != nil {
 		return nil, err
 	}
 	r := &Recorder{a: a, id: id}
-	r.append(text)
+	r.append(first)
 	return r, nil
 }
 
@@ -143,17 +137,15 @@ func (r *Recorder) Mark() Mark { return Mark{r.id, r.size, r.full} }
 // room for it.
 func (r *Recorder) Behind() bool { return r.dirty }
 
-// Note notes what an action has led to, all of it, so that a record never ends
-// between a deed and what follows from it. A match that grows beyond all bounds
-// keeps its beginning.
-func (r *Recorder) Note(events []match.Event) {
+// Note notes the lines of what an action has led to, all of it, so that a record
+// never ends between a deed and what follows from it. A match that grows beyond all
+// bounds keeps its beginning.
+func (r *Recorder) Note(lines []byte) {
 	if r.full {
 		return
 	}
-	var text []byte
-	text = record.AppendEvents(text, events)
-	if r.full = r.size+len(text) > mostParts/2*partBytes; !r.full {
-		r.append(text)
+	if r.full = r.size+len(lines) > mostParts/2*partBytes; !r.full {
+		r.append(lines)
 	}
 }
 

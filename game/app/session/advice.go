@@ -19,6 +19,7 @@ type Advice struct {
 	// The match in which it is given.
 	view   *match.View
 	turn   *Turn
+	here   *sights
 	engine *requests
 	tell   func(Note)
 }
@@ -42,4 +43,4 @@ func (a *Advice) mayLay() bool {
 }
 
 // planning reports whether what is laid is a plan, which binds nobody.
-func (a *Advice) planning() bool { return a.turn.keeps() && !humanTurn(a.view) }
+func (a *Advice) planning() bool { return a.turn.keeps() && !a.here.turn(a.view) }

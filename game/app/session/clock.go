@@ -7,7 +7,7 @@ import "time"
 // that was hidden, has stopped the clock where nobody else waits.
 func (s *Session) Pass(d time.Duration) {
 	limit := time.Duration(s.view.Rules.Timer) * time.Second
-	if limit == 0 || !s.Live() || d > asleep && s.humans() == 1 {
+	if _, kept := s.timed(); kept || limit == 0 || !s.Live() || d > asleep && s.sights.people() == 1 {
 		return
 	}
 	if s.clock += d; s.clock >= limit {
@@ -15,6 +15,14 @@ func (s *Session) Pass(d time.Duration) {
 		s.note(NoteTimeUp)
 		s.act(s.turn.draft.TimeUp())
 	}
+}
+
+// timed is what is left of the turn, where the source keeps the clock.
+func (s *Session) timed() (time.Duration, bool) {
+	if s.source == nil {
+		return 0, false
+	}
+	return s.source.Clock()
 }
 
 // asleep is the time between two ticks after which nobody can have been
@@ -28,6 +36,9 @@ const ticksASecond = 60
 func (s *Session) SecondsLeft() int {
 	if s.view.Rules.Timer == 0 || !s.Live() {
 		return -1
+	}
+	if left, kept := s.timed(); kept {
+		return int(max(0, left+time.Second-1) / time.Second)
 	}
 	return s.view.Rules.Timer - int(s.clock/time.Second)
 }

@@ -126,6 +126,16 @@ func until(t *testing.T, s *Session, d *engine, so func() bool) {
 
 func over(s *Session) bool { _, ok := s.Result(); return ok }
 
+// matchOf is the match that is played, as it would be saved.
+func matchOf(t *testing.T, s *Session) *match.Match {
+	t.Helper()
+	m := new(match.Match)
+	if err := json.Unmarshal(s.state, m); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
 // snapshot is a session as it would be saved: the match, the half-made turn and
 // the order of the hand.
 func snapshot(t *testing.T, s *Session) string {

@@ -59,12 +59,6 @@ func (s *Session) stumbled(a worker.Answer) {
 	log.Print("the engine failed: ", a.Stumble)
 }
 
-// fails ends a match in which nothing goes on.
-func (s *Session) fails(how string) {
-	s.broken = true
-	s.stumbles(NoteBroken, how)
-}
-
 func (s *Session) tell(n Note) {
 	if len(s.notes) < 8 {
 		s.notes = append(s.notes, n)

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"encoding/json"
 	"slices"
 
 	"machiavelli/engine/card"
@@ -175,7 +176,7 @@ const sortBudget = 400
 func (s *Session) SortBy(by Sort) {
 	s.Hand.SortBy(by)
 	s.touchSave()
-	if by != ByMelds || s.match == nil {
+	if by != ByMelds || !s.Playing() {
 		return
 	}
 	pos := solver.Position{Rules: s.view.Rules, Hand: slices.Clone(s.Hand.Order), Opened: true, Goal: solver.Max}
@@ -195,12 +196,13 @@ func (s *Session) SortBy(by Sort) {
 // strict game.
 func (s *Session) Moved() bool { return s.turn.moved() }
 
-// Seed is the seed of the match, empty until there is one.
+// Seed is the seed of the match, empty where there is none.
 func (s *Session) Seed() string {
-	if s.match == nil {
+	var m match.Match
+	if json.Unmarshal(s.state, &m) != nil {
 		return ""
 	}
-	return s.match.Config().Seed
+	return m.Seed
 }
 
 // Choices lists what a joker on the table may stand for where it lies; fewer

@@ -3,7 +3,6 @@ package session
 import (
 	"time"
 
-	"machiavelli/engine/match"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/store"
 )
@@ -20,11 +19,11 @@ func (s *Session) Record() string { return s.record.id() }
 // RecordIn has the records of matches kept in an archive.
 func (s *Session) RecordIn(a *archive.Archive) { s.record.archive = a }
 
-// begin begins the record of a match with its first events; one that was begun
-// at a position has none, and no record.
-func (r *recording) begin(c match.Config, events []match.Event) (err error) {
-	if r.archive != nil && len(events) > 0 {
-		r.recorder, err = r.archive.Begin(c, events, time.Now())
+// begin begins the record of a match with its first lines; one that was begun at a
+// position has none, and no record.
+func (r *recording) begin(lines []byte) (err error) {
+	if r.archive != nil && len(lines) > 0 {
+		r.recorder, err = r.archive.Begin(lines, time.Now())
 	}
 	return err
 }
@@ -39,9 +38,9 @@ func (r *recording) resume(m *archive.Mark) (err error) {
 }
 
 // note writes down what has happened, all that an action has led to.
-func (r *recording) note(events []match.Event) {
+func (r *recording) note(lines []byte) {
 	if r.recorder != nil {
-		r.recorder.Note(events)
+		r.recorder.Note(lines)
 	}
 }
 

@@ -51,7 +51,7 @@ func TestAMatchIsRecordedThroughReloadsToItsEnd(t *testing.T) {
 		s.Save()
 		text := theRecord(t, kept)
 		if over(s) {
-			if s.match.At() == match.Over {
+			if s.View().Phase == match.Over {
 				if !bytes.Contains(text, []byte(`{"e":"over",`)) || bytes.Count(text, []byte(`{"e":"deal",`)) != 2 {
 					t.Errorf("the match is over, its record is not:\n%s", text)
 				}

@@ -22,7 +22,7 @@ func TestAReloadAtAnyPointChangesNothingInEveryGame(t *testing.T) {
 			sat := sitDown(t, game, 0)
 			kept := memstore.Store{}
 			s, d := recorded(t, kept)
-			s.Begin(sat.s.match.Config())
+			s.Begin(matchOf(t, sat.s).Config())
 			g := &asking{T: t, s: s, d: d, rand: rand.New(rand.NewPCG(11, 3)), did: map[match.Do]int{}}
 			for range turns {
 				until(t, g.s, g.d, func() bool { return g.s.Live() || over(g.s) })

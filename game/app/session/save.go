@@ -31,7 +31,7 @@ const saveAfter = 6
 // saved is a match in progress with its half-made turn, and what the screen
 // needs to look as it did.
 type saved struct {
-	Match   *match.Match    `json:"match"`
+	Match   json.RawMessage `json:"match"` // as the worker hands it out
 	Viewer  int             `json:"eyes"`
 	Draft   json.RawMessage `json:"draft,omitempty"`
 	Hand    Hand            `json:"hand"`
@@ -46,6 +46,8 @@ type saved struct {
 	Past    []Show          `json:"past,omitempty"` // turns and plays of the last circuits; none in old saves
 	Places  json.RawMessage `json:"places,omitempty"`
 	Record  *archive.Mark   `json:"record,omitempty"` // how far its record has come
+
+	match *match.Match
 }
 
 func (s *Session) touchSave() { s.dirty = saveAfter }
@@ -65,7 +67,7 @@ func (s *Session) runSave() {
 // told once.
 func (s *Session) Save() {
 	s.dirty = 0
-	if s.match == nil || s.broken || s.keep == nil || s.practice {
+	if s.state == nil || s.broken || s.keep == nil || s.practice {
 		return
 	}
 	unrecorded := s.record.save() // first, so that it is never behind the match
@@ -111,7 +113,7 @@ func (s *Session) KeepPlaces(data []byte) {
 
 func (s *Session) marshal() ([]byte, error) {
 	v := saved{
-		Match: s.match, Viewer: s.viewer, Hand: s.Hand, Hints: s.Hints, Clock: int(s.clock * ticksASecond / time.Second),
+		Match: s.state, Viewer: s.viewer, Hand: s.Hand, Hints: s.Hints, Clock: int(s.clock * ticksASecond / time.Second),
 		Scores: s.scores, Story: s.story, Log: s.Board.Log, Latest: s.Board.Latest, Places: s.Places, Record: s.record.mark(),
 	}
 	v.Changed, v.By = s.Board.Traces.saved()
@@ -142,11 +144,16 @@ func (s *Session) Restore(data []byte) error {
 		s.broken = true
 		return err
 	}
-	s.match, s.viewer, s.Hand, s.Hints, s.scores, s.Places = v.Match, v.Viewer, v.Hand, v.Hints, v.Scores, v.Places
+	here := &local{engine: &s.engine, match: v.match}
+	s.source, s.sights, s.state = here, sightsOf(v.match, nil), v.Match
+	if s.sights.of(v.Viewer) == nil {
+		v.Viewer = s.sights[0].View.Me // nobody looks at a computer player's cards
+	}
+	s.viewer, s.Hand, s.Hints, s.scores, s.Places = v.Viewer, v.Hand, v.Hints, v.Scores, v.Places
 	s.story = v.Story
 	s.Board.Log = v.Log
 	s.Board.Latest = v.Latest
-	s.Board.Traces.restore(v.Changed, v.By, len(s.match.Config().Players))
+	s.Board.Traces.restore(v.Changed, v.By, len(s.sights[0].View.Seats))
 	s.recorded(s.record.resume(v.Record))
 	s.cover()
 	s.settle()
@@ -168,7 +175,11 @@ func Peek(data []byte) (match.View, error) {
 	if err != nil {
 		return match.View{}, err
 	}
-	return v.Match.View(v.Viewer), nil
+	all := sightsOf(v.match, nil)
+	if at := all.of(v.Viewer); at != nil {
+		return at.View, nil
+	}
+	return all[0].View, nil
 }
 
 // unfit is a save that nobody has damaged and that makes no match: a player is not
@@ -193,6 +204,10 @@ func read(data []byte) (*saved, error) {
 	}
 	var v saved
 	err := json.Unmarshal(data, &v)
+	if err == nil && v.Match != nil {
+		v.match = new(match.Match)
+		err = json.Unmarshal(v.Match, v.match)
+	}
 	if err == nil {
 		err = v.check()
 	}
@@ -204,10 +219,10 @@ func read(data []byte) (*saved, error) {
 
 // check says what does not go together.
 func (v *saved) check() error {
-	if v.Match == nil {
+	if v.match == nil {
 		return errors.New("there is no match in it")
 	}
-	n := len(v.Match.Config().Players)
+	n := len(v.match.Config().Players)
 	if v.Viewer < 0 || v.Viewer >= n {
 		return errors.New("no such seat is shown")
 	}
@@ -234,7 +249,7 @@ func (v *saved) check() error {
 		return errors.New("too many plays have been shown")
 	}
 	for i := range v.Past {
-		if err := v.Past[i].check(v.Match.Config()); err != nil {
+		if err := v.Past[i].check(v.match.Config()); err != nil {
 			return err
 		}
 	}

@@ -1,11 +1,14 @@
-// Package session is the match in progress as the screen sees it: it holds the
-// match, what has happened and has yet to be shown, the half-made turn and the
-// hints, asks the engine through the worker and never waits for it, lets the
-// bots play, and saves. It draws nothing and holds no rule.
+// Package session is the match in progress as the screen sees it: it holds what
+// the seats of this device see, what has happened and has yet to be shown, the
+// half-made turn and the hints, asks the source of the match and the engine, never
+// waits for them, and saves. It draws nothing and holds no rule, and no match: that
+// is where its Source has it.
 package session
 
 import (
 	"encoding/json"
+	"fmt"
+	"hash/fnv"
 	"slices"
 	"time"
 
@@ -60,10 +63,14 @@ type Session struct {
 	keep   Storage
 	record recording
 
-	match  *match.Match
-	viewer int // the seat whose view is shown
+	source Source
+	sights sights          // none: there is no match yet
+	state  json.RawMessage // the match as the source hands it out; nil: it keeps it itself
+	viewer int             // the seat whose view is shown
 	view   match.View
 	Board  Board
+	tone   uint64 // of the remarks and pauses in this match
+	awaits bool   // who is on turn has been asked to act
 
 	shows  shows
 	scores []match.Event
@@ -76,7 +83,6 @@ type Session struct {
 	curtain  curtain
 	halfMade json.RawMessage // the turn of a save, until its player's hand is shown
 	clock    time.Duration   // of this turn, for the turn timer
-	faults   int             // of the engine, in a row
 	fetching int             // percent of the engine's program, while it is on its way to a browser; 0: it is not
 
 	notes    []Note
@@ -124,24 +130,14 @@ func (s *Session) Close() { s.forget() }
 
 func (s *Session) begin(b Start) {
 	s.forget()
-	s.engine.ask(worker.NewMatch{Config: b.Config, Position: b.Position}, 0, func(a worker.Answer) {
-		if a.Fault != "" || a.Match == nil {
-			s.fails(a.Fault)
-			return
-		}
-		s.take(a)
-		if b.Position != nil && b.Position.Draft != nil && s.turn.begun() {
-			draft := match.OnDeck(*b.Position, len(b.Config.Players)).Draft
-			s.Edit(match.Laying(s.view.Free, laid(draft.Table)))
-		}
-	})
+	s.source = newLocal(&s.engine, b)
 }
 
 // Position is the turn as the cards lie, for a link or a text; false while
 // there is none to show.
 func (s *Session) Position() (solver.Position, bool) {
 	switch {
-	case s.match == nil || s.curtain.drawn || s.view.Phase != match.Turning:
+	case !s.Playing() || s.curtain.drawn || s.view.Phase != match.Turning:
 		return solver.Position{}, false
 	case s.turn.begun():
 		return s.turn.draft.Position(solver.Cards), true
@@ -152,10 +148,13 @@ func (s *Session) Position() (solver.Position, bool) {
 // forget drops the match and all that is under way for it.
 func (s *Session) forget() {
 	s.engine.cancelAll()
+	if s.source != nil {
+		s.source.Close()
+	}
 	*s = Session{
 		engine: s.engine, keep: s.keep, record: recording{archive: s.record.archive}, curtain: open,
 		Hand: Hand{Sort: s.Hand.Sort}, fetching: s.fetching,
-		Advice: Advice{Meter: Meter{Wanted: s.Meter.Wanted}, view: &s.view, turn: &s.turn, engine: &s.engine, tell: s.tell},
+		Advice: Advice{Meter: Meter{Wanted: s.Meter.Wanted}, view: &s.view, turn: &s.turn, here: &s.sights, engine: &s.engine, tell: s.tell},
 	}
 }
 
@@ -168,7 +167,7 @@ func (s *Session) Broken() bool { return s.broken }
 func (s *Session) Fetching() (percent int, fetching bool) { return s.fetching, s.fetching > 0 }
 
 // Playing reports whether a match is there.
-func (s *Session) Playing() bool { return s.match != nil }
+func (s *Session) Playing() bool { return len(s.sights) > 0 }
 
 // View is what the shown seat may see.
 func (s *Session) View() *match.View { return &s.view }
@@ -176,24 +175,7 @@ func (s *Session) View() *match.View { return &s.view }
 // Me is the seat that is shown.
 func (s *Session) Me() int { return s.viewer }
 
-// humans is the number of seats that people play.
-func (s *Session) humans() int {
-	if s.match == nil {
-		return 0
-	}
-	return people(s.match.Config().Players)
-}
-
-func people(seats []match.Player) (n int) {
-	for _, p := range seats {
-		if p.By == match.Human {
-			n++
-		}
-	}
-	return n
-}
-
-// Update takes one tick: answers, bots and the save. It reports
+// Update takes one tick: answers, what the source tells, and the save. It reports
 // whether anything may look different.
 func (s *Session) Update() bool {
 	changed := false
@@ -218,42 +200,52 @@ func (s *Session) Update() bool {
 			changed = true
 		}
 	}
+	for s.source != nil {
+		n, ok := s.source.Next()
+		if !ok {
+			break
+		}
+		s.hear(n)
+		changed = true
+	}
 	if h := &s.Hint; h.Asking {
 		h.Ticks++
 		changed = changed || h.Ticks == SignOfLife
 	}
-	s.runBot()
+	s.goOn()
 	s.runSave()
 	return changed
 }
 
 // take accepts a match that has gone on.
-func (s *Session) take(a worker.Answer) {
-	s.faults = 0
-	first := s.match == nil
-	s.match = a.Match
+func (s *Session) take(n News) {
+	first := !s.Playing()
+	s.sights, s.state = n.Sights, n.Save
 	before := s.view
 	s.halfMade = nil
 	if first {
-		s.viewer = s.firstHuman()
-		before.Seats = make([]match.Seat, len(s.match.Config().Players))
+		s.viewer = s.sights[0].View.Me
+		before.Seats = make([]match.Seat, len(s.sights[0].View.Seats))
 	}
-	if first || slices.ContainsFunc(a.Events, func(e match.Event) bool { return e.E == match.EvDeal }) {
+	if first || slices.ContainsFunc(s.sights[0].Events, func(e match.Event) bool { return e.E == match.EvDeal }) {
 		s.cover() // before a hand is dealt face up
 	}
 	before.Me = s.viewer
-	s.view = s.match.View(s.viewer)
+	s.look()
 	if first {
+		s.tone = toneOf(&s.view)
 		s.Board.begin(&s.view)
-		s.recorded(s.record.begin(s.match.Config(), a.Events))
+		s.recorded(s.record.begin(n.Record))
 	} else {
-		s.record.note(a.Events)
+		s.record.note(n.Record)
 	}
-	for _, e := range a.Events {
-		seen := match.Seen(e, s.viewer)
-		s.story.Add(&before, &seen)
-		s.happened(seen, before.Table, a.Steps)
-		before = before.After(seen)
+	if n.Anew {
+		s.shows = shows{}
+	}
+	for _, e := range s.sights.of(s.viewer).Events {
+		s.story.Add(&before, &e)
+		s.happened(e, before.Table, n.Steps)
+		before = before.After(e)
 	}
 	if !s.Waiting() {
 		s.settle()
@@ -264,8 +256,39 @@ func (s *Session) take(a worker.Answer) {
 	s.touchSave()
 }
 
-func (s *Session) firstHuman() int {
-	return max(0, slices.IndexFunc(s.match.Config().Players, func(p match.Player) bool { return p.By == match.Human }))
+// look takes the view of the shown seat.
+func (s *Session) look() { s.view = s.sights.of(s.viewer).View }
+
+// goOn has who is on turn elsewhere act, once everything before has been shown.
+func (s *Session) goOn() {
+	if !s.Playing() || s.practice || s.acting() || s.curtain.drawn || s.Waiting() || s.view.Phase != match.Turning || s.ownTurn() || s.awaits {
+		return
+	}
+	s.awaits = true
+	s.source.Continue()
+}
+
+// Thinking is the seat of another player who is to act now, or -1.
+func (s *Session) Thinking() int {
+	if s.awaits {
+		return s.view.Turn
+	}
+	return -1
+}
+
+// toneOf makes another tone of every match.
+func toneOf(v *match.View) uint64 {
+	h := fnv.New64a()
+	fmt.Fprint(h, v.Hand, v.Dealer)
+	return h.Sum64()
+}
+
+// mood is chance for what a computer player says, and how long it looks at the
+// table: the same in the same turn of the same match.
+func (s *Session) mood(seat int) uint64 {
+	h := fnv.New64a()
+	fmt.Fprint(h, s.tone, "/", s.view.Deal, "/", s.view.Turns, "/", seat)
+	return h.Sum64()
 }
 
 // happened queues an event as the shown seat may see it.
@@ -292,18 +315,18 @@ func (s *Session) happened(e match.Event, before []match.Meld, list []steps.Step
 // settle brings the board up to date once everything has been shown, and
 // begins what comes next.
 func (s *Session) settle() {
-	s.view = s.match.View(s.viewer)
+	s.look()
 	s.Board.follow(&s.view)
 	s.clock = 0
 	plan := s.turn.end()
 	switch {
 	case s.view.Phase != match.Turning:
 	case s.curtain.drawn:
-	case s.humanTurn() && s.humans() > 1 && s.curtain.last != s.view.Turn:
+	case s.ownTurn() && s.sights.people() > 1 && s.curtain.last != s.view.Turn:
 		s.curtain.draw(s.view.Turn)
 	case s.plans():
 		s.turn.begin(s.view, plan)
-	case s.humanTurn():
+	case s.ownTurn():
 		s.turn.begin(s.view, nil)
 	}
 	s.turned()
@@ -325,12 +348,8 @@ func (s *Session) Turn() *Turn {
 	return &s.turn
 }
 
-func (s *Session) humanTurn() bool { return humanTurn(&s.view) }
-
-// humanTurn reports whether a person is on turn.
-func humanTurn(v *match.View) bool {
-	return v.Phase == match.Turning && v.Turn < len(v.Seats) && v.Seats[v.Turn].By == match.Human
-}
+// ownTurn reports whether a person at this device is on turn.
+func (s *Session) ownTurn() bool { return s.sights.turn(&s.view) }
 
 // curtain hides the hands while the device goes from one person to another.
 type curtain struct {
@@ -351,13 +370,13 @@ func (s *Session) Curtain() (seat int, drawn bool) { return s.curtain.seat, s.cu
 // cover draws the curtain where several people play on the device, for the one who
 // is on turn next, and shows the match from that seat.
 func (s *Session) cover() {
-	if s.match.At() != match.Turning || s.practice || s.humans() < 2 {
+	now := &s.sights[0].View
+	if now.Phase != match.Turning || s.practice || s.sights.people() < 2 {
 		return
 	}
-	seats := s.match.Config().Players
-	next := s.match.OnTurn()
-	for seats[next].By != match.Human {
-		next = (next + 1) % len(seats)
+	next := now.Turn
+	for !s.sights.here(next) {
+		next = (next + 1) % len(now.Seats)
 	}
 	s.curtain.draw(next)
 	s.sit(next)
@@ -405,7 +424,7 @@ func (s *Session) takeUpTurn() {
 // plans reports whether the player may lay cards while others are on turn, to
 // see what could be done: where nobody else looks at the screen, and where a
 // moved card does not bind.
-func (s *Session) plans() bool { return s.humans() == 1 && !s.view.Rules.Strict && !s.practice }
+func (s *Session) plans() bool { return s.sights.people() == 1 && !s.view.Rules.Strict && !s.practice }
 
 // Movable reports whether the player may move cards now: in the own turn, or
 // in a plan while somebody else thinks.
@@ -413,7 +432,7 @@ func (s *Session) Movable() bool { return s.Live() || s.Planning() }
 
 // Live reports whether the player is on turn and may move cards.
 func (s *Session) Live() bool {
-	return s.turn.begun() && s.humanTurn() && !s.acting() && !s.Waiting()
+	return s.turn.begun() && s.ownTurn() && !s.acting() && !s.Waiting()
 }
 
 // Planning reports whether the player may lay cards in a plan: it binds
@@ -427,7 +446,7 @@ func (s *Session) NextDeal() { s.any(match.Deal) }
 func (s *Session) EndMatch() { s.any(match.Stop) }
 
 func (s *Session) any(do match.Do) {
-	if s.match == nil || s.acting() {
+	if !s.Playing() || s.acting() {
 		return
 	}
 	s.apply(s.viewer, match.Action{Do: do}, s.refuse)
@@ -435,10 +454,10 @@ func (s *Session) any(do match.Do) {
 
 // Result is the scored deal, once the score has been shown.
 func (s *Session) Result() (Result, bool) {
-	if s.match == nil || s.Waiting() || s.view.Phase == match.Turning || s.acting() {
+	if !s.Playing() || s.Waiting() || s.view.Phase == match.Turning || s.acting() {
 		return Result{}, false
 	}
-	r := Result{View: s.match.View(s.viewer), Scores: slices.Clone(s.scores), Story: s.story, Hints: s.Hints}
+	r := Result{View: s.view, Scores: slices.Clone(s.scores), Story: s.story, Hints: s.Hints}
 	r.Record = s.record.id()
 	return r, true
 }
@@ -446,8 +465,8 @@ func (s *Session) Result() (Result, bool) {
 // Busy reports whether somebody else is to act before the player can: the
 // engine, or a bot.
 func (s *Session) Busy() bool {
-	if s.match == nil || s.acting() || s.Hint.Asking {
+	if !s.Playing() || s.acting() || s.Hint.Asking {
 		return true
 	}
-	return s.view.Phase == match.Turning && !s.humanTurn() && !s.practice
+	return s.view.Phase == match.Turning && !s.ownTurn() && !s.practice
 }

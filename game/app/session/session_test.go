@@ -96,7 +96,7 @@ func TestShownEventByEventTheBoardReachesTheView(t *testing.T) {
 			s.Update()
 			if len(s.shows.next) == 1 && s.shows.next[0].at+1 >= len(s.shows.next[0].Frames) {
 				// before the last thing is shown, compare by hand
-				want := s.match.View(s.viewer)
+				want := s.View()
 				b := s.Board
 				e := s.shows.next[0].Event
 				b.happen(&e)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/record"
 	"machiavelli/engine/text"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/store"
@@ -138,7 +139,7 @@ func shelve(in store.Store, now time.Time, exchanged bool) error {
 		return err
 	}
 	if v, err := read(data); err == nil {
-		if v.Match.At() == match.Over {
+		if v.match.At() == match.Over {
 			return nil
 		}
 		if !exchanged && len(playable(in, keys)) >= MostMatches-1 {
@@ -201,7 +202,7 @@ func Forget(in store.Store, key string) error {
 	if err != nil {
 		return err
 	}
-	if v, err := read(data); err == nil && v.Record != nil && v.Match.At() == match.Scored {
+	if v, err := read(data); err == nil && v.Record != nil && v.match.At() == match.Scored {
 		if err := closeRecord(in, v); err != nil {
 			return err
 		}
@@ -214,10 +215,10 @@ func closeRecord(in store.Store, v *saved) error {
 	if err != nil {
 		return nil // it has given way to those of later matches
 	}
-	events, err := v.Match.Apply(0, match.Action{Do: match.Stop})
+	events, err := v.match.Apply(0, match.Action{Do: match.Stop})
 	if err != nil {
 		return err
 	}
-	r.Note(events)
+	r.Note(record.AppendEvents(nil, events))
 	return r.Save()
 }

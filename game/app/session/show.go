@@ -187,7 +187,7 @@ func (s *Session) finish(show *Show) {
 	}
 	s.Board.happen(e)
 	if e.P >= 0 && e.P < len(s.view.Seats) && s.view.Seats[e.P].By != match.Human {
-		s.Board.remark(e, s.botSeed(e.P))
+		s.Board.remark(e, s.mood(e.P))
 	}
 	s.Hand.Follow(s.turn.handOf(s.Board.Hand))
 }
@@ -203,7 +203,7 @@ func (s *Session) Pause(seat int) int {
 	if seat < 0 || seat >= len(s.view.Seats) {
 		return 0
 	}
-	return opponents.Pause(s.view.Seats[seat].By, s.botSeed(seat))
+	return opponents.Pause(s.view.Seats[seat].By, s.mood(seat))
 }
 
 // Past is what others have been shown to play since the own last turn ended: for a

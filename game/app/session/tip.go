@@ -55,7 +55,7 @@ func (a *Advice) SeekTip() {
 
 // stays reports whether a turn is still the one that lies.
 func (a *Advice) stays(turn *solver.Position) bool {
-	return humanTurn(a.view) && reflect.DeepEqual(*turn, a.view.Position(a.aim()))
+	return a.here.turn(a.view) && reflect.DeepEqual(*turn, a.view.Position(a.aim()))
 }
 
 // Tip is the tip of the turn as it lies, if one is known.

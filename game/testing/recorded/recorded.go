@@ -7,6 +7,7 @@ import (
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
+	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 	"machiavelli/game/app/archive"
 )
@@ -18,7 +19,11 @@ func Deal(in archive.Store, c match.Config, level string, at time.Time) (id stri
 	if err != nil {
 		return "", err
 	}
-	r, err := archive.Of(in).Begin(c, es, at)
+	text, err := record.Text(c, es)
+	if err != nil {
+		return "", err
+	}
+	r, err := archive.Of(in).Begin(text, at)
 	for n := uint64(0); err == nil && m.At() == match.Turning; n++ {
 		seat := m.OnTurn()
 		by := c.Players[seat].By
@@ -30,7 +35,7 @@ func Deal(in archive.Store, c match.Config, level string, at time.Time) (id stri
 			break
 		}
 		if es, err = m.Apply(seat, player.Act(m.View(seat), n, func() bool { return false })); err == nil {
-			r.Note(es)
+			r.Note(record.AppendEvents(nil, es))
 		}
 	}
 	if err != nil {

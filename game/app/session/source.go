@@ -1,0 +1,123 @@
+package session
+
+import (
+	"time"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/steps"
+)
+
+// Source is where the match is: here, where the worker has it, or there, with a
+// server of tables. A session holds what its seats see, and no match.
+//
+// Its methods are called by the loop and never wait. What comes about is told by
+// Next alone, never from within another method.
+type Source interface {
+	// Do asks for an action of a seat of this device. The next one is asked for
+	// when this one is answered, by News with Done.
+	Do(seat int, a match.Action)
+	// Continue says that all that was told has been shown: who is on turn and does
+	// not play here may act. News with Sights or Done follows, at some time.
+	Continue()
+	// Next is the next thing that has come about, false if nothing has.
+	Next() (News, bool)
+	// Clock is what is left of the turn where the source keeps the clock; false: the
+	// session does.
+	Clock() (left time.Duration, keeps bool)
+	// Close ends it. Nothing is told afterwards.
+	Close()
+}
+
+// News is one thing that a source tells.
+type News struct {
+	// Sights is what the seats of this device see now, always the same seats, the
+	// one that is shown first first; none: the match has not gone on. A person sits
+	// in those whose player is a human; a seat of -1 watches.
+	Sights []Sight
+	// Anew says that no events lead to the sights: what has been told and not shown
+	// counts for nothing.
+	Anew    bool
+	Steps   []steps.Step  // how the play among the events is done by hand; none: it is shown at once
+	Lies    [][]card.Card // how a half-made turn has left the table; nil: there is none
+	Done    bool          // it is what came of the last Do or Continue
+	Refused *match.Error  // why that was not done
+	Save    []byte        // the match as bytes that are nobody's business; nil: it is not kept here
+	Record  []byte        // what the events add to the record; nil: none is made here
+	Note    NoteKind      // to tell the player; NoteBroken: nothing goes on
+	Fault   string        // what the note is of
+}
+
+// Sight is the match as one seat sees it.
+type Sight struct {
+	View   match.View    // now
+	Events []match.Event // that have led there, as the seat may see them
+}
+
+// sights is what the seats of this device see.
+type sights []Sight
+
+// of is what a seat sees; nil for one that is not of this device.
+func (all sights) of(seat int) *Sight {
+	for i := range all {
+		if all[i].View.Me == seat {
+			return &all[i]
+		}
+	}
+	return nil
+}
+
+// here reports whether a person at this device plays a seat.
+func (all sights) here(seat int) bool {
+	at := all.of(seat)
+	return at != nil && seat >= 0 && seat < len(at.View.Seats) && at.View.Seats[seat].By == match.Human
+}
+
+// turn reports whether such a person is on turn.
+func (all sights) turn(v *match.View) bool { return v.Phase == match.Turning && all.here(v.Turn) }
+
+// people is how many there are.
+func (all sights) people() (n int) {
+	for i := range all {
+		if all.here(all[i].View.Me) {
+			n++
+		}
+	}
+	return n
+}
+
+// Follow shows the match of a source.
+func (s *Session) Follow(from Source) {
+	s.forget()
+	s.source = from
+}
+
+// hear takes what the source tells.
+func (s *Session) hear(n News) {
+	if n.Note != "" {
+		s.stumbles(n.Note, n.Fault)
+		s.broken = s.broken || n.Note == NoteBroken
+	}
+	if n.Done || len(n.Sights) > 0 {
+		s.awaits = false
+	}
+	var done act
+	if n.Done && len(s.acts) > 0 {
+		done, s.acts = s.acts[0], s.acts[1:]
+	}
+	switch {
+	case n.Refused != nil && done.refused != nil:
+		done.refused(n.Refused)
+	case len(n.Sights) == 0:
+	case done.do.Do == match.Touch:
+		s.touched(n)
+	default:
+		s.take(n)
+	}
+	if n.Lies != nil && s.turn.begun() {
+		s.Edit(match.Laying(s.view.Free, laid(n.Lies)))
+	}
+	if n.Done && len(s.acts) > 0 {
+		s.source.Do(s.acts[0].seat, s.acts[0].do)
+	}
+}
