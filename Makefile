@@ -7,7 +7,7 @@ export CGO_ENABLED = 0
 
 GAME := build/machiavelli$(if $(filter Windows_NT,$(OS)),.exe)
 
-.PHONY: help play build web serve web-build dist test shots platforms bench bench-against records-against bench-ui soak arena hints need-go
+.PHONY: help play build web serve web-build dist test shots platforms bench bench-against records-against bench-ui soak soak-online arena hints need-go
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -67,6 +67,11 @@ soak: build ## the whole collection of puzzles; 2,000 random matches of every ru
 	$(GAME) puzzles -check assets/puzzles/puzzles.bin
 	SOAK=2000 go test -run 'RandomMatches|HouseRules|AnyRules' -timeout 12h ./engine/match
 	SOAK=500 go test -run RandomMatches -timeout 12h ./engine/table
+
+SOAK_FOR = 2h
+soak-online: need-go ## robots play all rule sets at a server that is killed, full and torn, for SOAK_FOR=2h
+	go build -trimpath -o build/tables ./game/lab/tables
+	build/tables -soak $(SOAK_FOR)
 
 HINTS = machiavelli:4:4 machiavelli-corner:3:3 machiavelli-jokers:4:4 vatikan:3:3 carousel:3:3 sabra:3:3
 hints: need-go ## hints of real play in words, for reading: writes docs/notes/hints.md

@@ -1,0 +1,304 @@
+// Package robot plays at the tables of a server, and checks what it is told. It
+// knows of the wire what docs/formats.md says and no more.
+package robot
+
+import (
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"machiavelli/engine/record"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/table/tabletest"
+)
+
+// Server is where tables are.
+type Server struct {
+	URL    string
+	Client *http.Client
+	From   string // the address that a proxy would name, empty: there is none
+}
+
+// Table is a table as its robots share it.
+type Table struct {
+	Server                    Server
+	Code, Host, Watch, Commit string
+
+	Rough bool // lines are cut, answers get lost, and everything is sent three times
+	Deals int  // after so many deals the host ends the match
+	// Did hears how long a do took to be answered, and Told how long a line came
+	// after the first that anybody had of it. Either may be nil.
+	Did, Told func(time.Duration)
+
+	mu     sync.Mutex
+	acked  uint64               // the highest number of a do that was acknowledged
+	public map[uint64]string    // what everybody saw after a line
+	first  map[uint64]time.Time // when the first robot had a line
+	plays  int
+}
+
+// Make makes a table. The wish is the body of the request.
+func Make(ctx context.Context, s Server, wish string) (*Table, error) {
+	t := &Table{Server: s, Deals: 1, public: map[uint64]string{}, first: map[uint64]time.Time{}}
+	answer, err := t.insist(ctx, "POST", "/v1/tables", "", wish)
+	if err != nil {
+		return nil, err
+	}
+	return t, json.Unmarshal(answer, t)
+}
+
+// Acknowledged is the highest number of a do that was acknowledged.
+func (t *Table) Acknowledged() uint64 {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.acked
+}
+
+// Plays is how many plays were laid.
+func (t *Table) Plays() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.plays
+}
+
+// Robot is somebody at a table.
+type Robot struct {
+	*tabletest.Client
+	table  *Table
+	secret string
+	me     int
+	host   bool
+	rng    *rand.Rand
+	ruling ruling
+	acted  uint64 // the last number after which it did something
+	acts   int
+	told   string // the secret of chance
+}
+
+// Sit takes a seat; the first robot of a table is its host.
+func (t *Table) Sit(ctx context.Context, name string, seed uint64, host bool) (*Robot, error) {
+	answer, err := t.insist(ctx, "POST", "/v1/tables/"+t.Code+"/join", "", fmt.Sprintf(`{"name":%q,"nonce":"%s-%016x"}`, name, name, seed))
+	if err != nil {
+		return nil, err
+	}
+	var sat struct {
+		P      int
+		Secret string
+	}
+	if err := json.Unmarshal(answer, &sat); err != nil {
+		return nil, err
+	}
+	return &Robot{table: t, secret: sat.Secret, me: sat.P, host: host, rng: rand.New(rand.NewPCG(seed, 5))}, nil
+}
+
+// Look is a robot that only watches.
+func (t *Table) Look() *Robot {
+	return &Robot{table: t, secret: t.Watch, me: -1, rng: rand.New(rand.NewPCG(1, 6))}
+}
+
+// Play follows the table, and plays, until it is over.
+func (r *Robot) Play(ctx context.Context) error {
+	for {
+		over, err := r.follow(ctx)
+		switch {
+		case err != nil:
+			return fmt.Errorf("table %s, seat %d: %w", r.table.Code, r.me, err)
+		case over:
+			return nil
+		case ctx.Err() != nil:
+			return fmt.Errorf("table %s, seat %d, line %d: %w", r.table.Code, r.me, r.at(), ctx.Err())
+		}
+		if !r.table.Rough {
+			continue
+		}
+		time.Sleep(time.Duration(r.rng.IntN(20)) * time.Millisecond)
+	}
+}
+
+// at is the number of the last line that was heard.
+func (r *Robot) at() uint64 {
+	if r.Client == nil || r.N == tabletest.Nothing {
+		return 0
+	}
+	return r.N
+}
+
+// follow reads one answer to its end. An error is what should not be; a line that
+// breaks is not.
+func (r *Robot) follow(ctx context.Context) (over bool, err error) {
+	t := r.table
+	line := ctx
+	if t.Rough {
+		var cut context.CancelFunc
+		line, cut = context.WithTimeout(ctx, time.Duration(50+r.rng.IntN(3000))*time.Millisecond)
+		defer cut()
+	}
+	path := t.Server.URL + "/v1/tables/" + t.Code + "/lines"
+	if r.Client != nil && r.N != tabletest.Nothing && r.rng.IntN(6) > 0 {
+		path += fmt.Sprintf("?after=%d", r.N)
+	}
+	known := t.Acknowledged()
+	q, err := http.NewRequestWithContext(line, "GET", path, nil)
+	if err != nil {
+		return false, err
+	}
+	q.Header.Set("Authorization", "Bearer "+r.secret)
+	if t.Server.From != "" {
+		q.Header.Set("X-Forwarded-For", t.Server.From)
+	}
+	w, err := t.Server.Client.Do(q)
+	if err != nil {
+		time.Sleep(patience)
+		return false, nil // the server is away
+	}
+	defer w.Body.Close()
+	switch w.StatusCode {
+	case http.StatusOK:
+	case http.StatusServiceUnavailable, http.StatusTooManyRequests:
+		time.Sleep(patience)
+		return false, nil
+	default:
+		return false, fmt.Errorf("lines: %s", w.Status)
+	}
+	for in := bufio.NewReaderSize(w.Body, 16<<10); ; {
+		text, err := in.ReadBytes('\n')
+		if err != nil {
+			return false, nil // the answer has ended, or was cut
+		}
+		if len(text) == 1 {
+			continue // the line stands
+		}
+		if over, err := r.hear(ctx, text[:len(text)-1], known); err != nil || over {
+			return over, err
+		}
+	}
+}
+
+// hear takes a line, checks it, and does what is to be done.
+func (r *Robot) hear(ctx context.Context, line []byte, known uint64) (over bool, err error) {
+	var m struct {
+		E, Secret string
+		N, Last   uint64
+		Events    []struct{ E string }
+		Me        int
+		Table     *struct {
+			Rules, Options json.RawMessage
+			Seats          []json.RawMessage
+		}
+		What string
+		P    int
+	}
+	if err := json.Unmarshal(line, &m); err != nil {
+		return false, fmt.Errorf("%w: %s", err, line)
+	}
+	switch m.E {
+	case "hello":
+		if m.Last < known {
+			return false, fmt.Errorf("line %d was acknowledged, and the last is %d", known, m.Last)
+		}
+		if m.Me != r.me {
+			return false, fmt.Errorf("the seat is %d", m.Me)
+		}
+		if r.Client == nil {
+			if r.ruling, err = readRuling(m.Table.Rules, m.Table.Options, len(m.Table.Seats)); err != nil {
+				return false, err
+			}
+			r.Client = tabletest.New(r.ruling.rules)
+		}
+		return false, nil
+	case "here", "clock", "said":
+		return false, nil
+	case "moved":
+		return false, errors.New("moved, and nobody has")
+	}
+	if m.E == "over" {
+		r.told = m.Secret
+	}
+	if err := r.Hear(line); err != nil {
+		return false, fmt.Errorf("%w: %s", err, line)
+	}
+	if m.E == "back" || len(m.Events) > 0 && m.Events[0].E == "deal" {
+		return false, nil // a view follows
+	}
+	if err := r.check(); err != nil {
+		return false, fmt.Errorf("after %s: %w", line, err)
+	}
+	if r.Over {
+		return true, nil
+	}
+	if m.E == "asks" && m.P != r.me && r.me >= 0 {
+		yes := r.rng.IntN(4) > 0
+		_, err := r.table.insist(ctx, "POST", r.path("answer"), r.secret, fmt.Sprintf(`{"what":%q,"yes":%v}`, m.What, yes))
+		return false, r.allowed(ctx, err, "nothing-asked")
+	}
+	return false, r.act(ctx)
+}
+
+func (r *Robot) path(what string) string { return "/v1/tables/" + r.table.Code + "/" + what }
+
+// allowed is an error but one that is a refusal of these, or of the time.
+func (r *Robot) allowed(ctx context.Context, err error, codes ...string) error {
+	refused, said := err.(*refusal)
+	if err == nil || !said && ctx.Err() != nil {
+		return nil
+	}
+	for _, code := range codes {
+		if said && refused.code == code {
+			return nil
+		}
+	}
+	return err
+}
+
+// Check wants the record of the table to hold, and the secret to be the one that
+// was promised.
+func (r *Robot) Check(ctx context.Context) error {
+	text, err := r.table.insist(ctx, "GET", r.path("record"), r.secret, "")
+	if err != nil {
+		return fmt.Errorf("record of %s: %w", r.table.Code, err)
+	}
+	if err := record.Verify(strings.NewReader(string(text))); err != nil {
+		return fmt.Errorf("record of %s: %w", r.table.Code, err)
+	}
+	secret, err := hex.DecodeString(r.told)
+	if sum := sha256.Sum256(secret); err != nil || hex.EncodeToString(sum[:]) != r.table.Commit {
+		return fmt.Errorf("table %s: the secret %s is not the one of %s", r.table.Code, r.told, r.table.Commit)
+	}
+	return nil
+}
+
+// ruling is what a table's rules say, as positions name them.
+type ruling struct {
+	rules         rules.Rules
+	text          string // the keys rules and options
+	packs, jokers int
+}
+
+func readRuling(raw, options json.RawMessage, seats int) (ruling, error) {
+	g := ruling{text: fmt.Sprintf(`"rules":%s`, raw)}
+	var o rules.Options
+	var err error
+	if g.rules, err = rules.Read(raw); err != nil {
+		return g, err
+	}
+	if len(options) > 0 {
+		g.text += fmt.Sprintf(`,"options":%s`, options)
+		if err := json.Unmarshal(options, &o); err != nil {
+			return g, err
+		}
+	}
+	if g.rules, err = g.rules.With(o); err != nil {
+		return g, err
+	}
+	g.packs, g.jokers = g.rules.Deck(seats)
+	return g, nil
+}
