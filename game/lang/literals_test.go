@@ -57,6 +57,7 @@ var spared = map[string]string{
 	"game/store/browser_js.go":             "said by store.Error",
 	"game/store/disk.go":                   "said by store.Error",
 	"game/store/lease.go":                  "said as store.Error",
+	"game/app/session/local.go":            "the cause of a fault, for the log",
 	"game/store/lock.go":                   "asked for and not said",
 	"game/store/seal.go":                   "said as store.NewerError",
 	"game/store/settings.go":               "said as store.DamagedError; a player without a name is wording.Called",
