@@ -77,6 +77,26 @@ func TestCopiesOfACardKeepTheirOrderAmongTheFaces(t *testing.T) {
 	}
 }
 
+func TestCardsAreTheSameOrAlikeInWhateverOrder(t *testing.T) {
+	one, other := NewID(Of(Hearts, 7), 0), NewID(Of(Hearts, 7), 1)
+	queen, joker := NewID(Of(Spades, Queen), 0), JokerID(0, 0)
+	as := func(f Face) Card { return Card{ID: joker, As: f} }
+	for _, c := range []struct {
+		a, b        []Card
+		same, alike bool
+	}{
+		{[]Card{{ID: one}, {ID: queen}}, []Card{{ID: queen}, {ID: one}}, true, true},
+		{[]Card{{ID: one}, {ID: queen}}, []Card{{ID: other}, {ID: queen}}, false, true},
+		{[]Card{as(Of(Spades, 2))}, []Card{as(Of(Spades, 3))}, true, false},
+		{[]Card{{ID: one}}, []Card{{ID: one}, {ID: queen}}, false, false},
+		{nil, nil, true, true},
+	} {
+		if Same(c.a, c.b) != c.same || Alike(c.a, c.b) != c.alike {
+			t.Errorf("%v and %v: the same %v, alike %v", c.a, c.b, Same(c.a, c.b), Alike(c.a, c.b))
+		}
+	}
+}
+
 func FuzzCard(f *testing.F) {
 	for _, s := range []string{`"7H"`, `"X2=TD"`, `"-"`, `"X8"`, `"7H5"`} {
 		f.Add([]byte(s))

@@ -1,6 +1,7 @@
 package card
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -165,6 +166,26 @@ func IDs(cards []Card) []ID {
 	}
 	return ids
 }
+
+// Same reports whether two lists hold the same physical cards, in whatever order and
+// whatever the wild ones stand for.
+func Same(a, b []Card) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(c Card) bool { return !Has(b, c.ID) })
+}
+
+// Kinds is what a list holds without its copies, in one order: cards of a kind are alike.
+func Kinds(cards []Card) []Card {
+	out := make([]Card, len(cards))
+	for i, c := range cards {
+		out[i] = Card{ID: ID(c.ID.Face()), As: c.As}
+	}
+	slices.SortFunc(out, func(a, b Card) int { return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.As, b.As)) })
+	return out
+}
+
+// Alike reports whether two lists hold the same cards up to copies, in whatever order;
+// the wild ones stand for the same.
+func Alike(a, b []Card) bool { return len(a) == len(b) && slices.Equal(Kinds(a), Kinds(b)) }
 
 // MarshalText writes the notation with the copy after it (7H, 7H2, X2=TD), so
 // that saves and messages keep copies apart. Public formats use String.

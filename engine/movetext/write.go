@@ -1,7 +1,6 @@
 package movetext
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -147,27 +146,22 @@ func (t *Table) there(cards, m []card.Card) bool {
 // number is the meld that holds just these cards: of equal copies the same ones if
 // it can be, and if it must be with wild cards that stand for something else.
 func (t *Table) number(cards []card.Card) (int, bool) {
-	for _, as := range []func(card.Card) card.Card{
-		func(c card.Card) card.Card { return card.Card{ID: c.ID} },
-		func(c card.Card) card.Card { return card.Card{ID: card.ID(c.ID.Face()), As: c.As} },
-		func(c card.Card) card.Card { return card.Card{ID: card.ID(c.ID.Face())} },
-	} {
-		if i := slices.IndexFunc(t.Melds, func(m match.Meld) bool { return equal(m.Cards, cards, as) }); i >= 0 {
+	for _, same := range []func(a, b []card.Card) bool{card.Same, card.Alike, sameFaces} {
+		if i := slices.IndexFunc(t.Melds, func(m match.Meld) bool { return same(m.Cards, cards) }); i >= 0 {
 			return i, true
 		}
 	}
 	return 0, false
 }
 
-// equal reports whether melds hold the same, in whatever order.
-func equal(a, b []card.Card, as func(card.Card) card.Card) bool {
-	sorted := func(list []card.Card) []card.Card {
-		out := make([]card.Card, len(list))
-		for i, c := range list {
-			out[i] = as(c)
+// sameFaces is card.Alike whatever the wild cards stand for.
+func sameFaces(a, b []card.Card) bool {
+	bare := func(cards []card.Card) []card.Card {
+		out := slices.Clone(cards)
+		for i := range out {
+			out[i].As = card.NoFace
 		}
-		slices.SortFunc(out, func(c, d card.Card) int { return cmp.Or(cmp.Compare(c.ID, d.ID), cmp.Compare(c.As, d.As)) })
 		return out
 	}
-	return slices.Equal(sorted(a), sorted(b))
+	return card.Alike(bare(a), bare(b))
 }

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"cmp"
 	"slices"
 
 	"machiavelli/engine/card"
@@ -18,7 +17,7 @@ func (e *exchange) alone() *Play {
 	for i, m := range e.p.Old {
 		best := -1
 		for j, n := range e.p.New {
-			if !taken[j] && equalMelds(m, n) && (best < 0 || e.sameOwner(i, j) && !e.sameOwner(i, best)) {
+			if !taken[j] && card.Alike(m, n) && (best < 0 || e.sameOwner(i, j) && !e.sameOwner(i, best)) {
 				best = j
 			}
 		}
@@ -45,23 +44,11 @@ func (e *exchange) sameOwner(i, j int) bool {
 	return e.r.Table != TableOwned || e.p.OldOwner[i] == e.p.NewOwner[j]
 }
 
-// kindsOf is what a meld holds, in one order: cards of a kind are alike.
-func kindsOf(m []card.Card) []card.Card {
-	out := make([]card.Card, len(m))
-	for i, c := range m {
-		out[i] = card.Card{ID: card.ID(c.ID.Face()), As: c.As}
-	}
-	slices.SortFunc(out, func(a, b card.Card) int { return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.As, b.As)) })
-	return out
-}
-
-func equalMelds(a, b []card.Card) bool { return len(a) == len(b) && len(surplus(a, b)) == 0 }
-
 // surplus is the kinds of cards that a holds and b lacks.
 func surplus(a, b []card.Card) []card.Card {
 	var out []card.Card
-	rest := kindsOf(b)
-	for _, c := range kindsOf(a) {
+	rest := card.Kinds(b)
+	for _, c := range card.Kinds(a) {
 		if i := slices.Index(rest, c); i >= 0 {
 			rest = slices.Delete(rest, i, i+1)
 		} else {
@@ -84,7 +71,7 @@ func (e *exchange) owned() *Play {
 			own = append(own, i)
 			continue
 		}
-		j := slices.IndexFunc(numbers(len(p.New)), func(j int) bool { return !taken[j] && e.sameOwner(i, j) && equalMelds(m, p.New[j]) })
+		j := slices.IndexFunc(numbers(len(p.New)), func(j int) bool { return !taken[j] && e.sameOwner(i, j) && card.Alike(m, p.New[j]) })
 		if j < 0 {
 			robbed = append(robbed, i)
 			continue
@@ -121,7 +108,7 @@ func (e *exchange) robbed(i int, own []int, taken []bool) *Play {
 		lost := surplus(p.Old[i], n)[0]
 		laid := len(e.laid)
 		for k, to := range p.New {
-			if k == j || taken[k] || p.NewOwner[k] != p.Seat || !slices.Contains(kindsOf(to), lost) {
+			if k == j || taken[k] || p.NewOwner[k] != p.Seat || !slices.Contains(card.Kinds(to), lost) {
 				continue
 			}
 			if e.theft(i, j, k, lost) {
@@ -241,7 +228,7 @@ func (e *exchange) continued(i int, fits [][]int, leave []leaver) *Play {
 	var tried []int
 	for _, j := range all {
 		if slices.ContainsFunc(fits[:i], func(one []int) bool { return one[0] == j }) ||
-			slices.ContainsFunc(tried, func(o int) bool { return equalMelds(e.p.New[o], e.p.New[j]) }) {
+			slices.ContainsFunc(tried, func(o int) bool { return card.Alike(e.p.New[o], e.p.New[j]) }) {
 			continue
 		}
 		tried = append(tried, j)

@@ -189,7 +189,3 @@ func Renames(before, after []match.Meld) map[int]int {
 	}
 	return out
 }
-
-func sameCards(a, b []card.Card) bool {
-	return len(a) == len(b) && !slices.ContainsFunc(a, func(c card.Card) bool { return !card.Has(b, c.ID) })
-}

@@ -122,7 +122,7 @@ func laid(table [][]card.Card) []match.Meld {
 }
 
 // sameStep reports whether two steps do the same with the same cards.
-func sameStep(a, b steps.Step) bool { return a.Do == b.Do && sameCards(a.Cards, b.Cards) }
+func sameStep(a, b steps.Step) bool { return a.Do == b.Do && card.Same(a.Cards, b.Cards) }
 
 // sameLying reports whether the same cards lie together and stand for the same.
 func sameLying(a, b []match.Meld) bool {

@@ -3,6 +3,7 @@ package session
 import (
 	"slices"
 
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/steps"
@@ -22,7 +23,7 @@ func frames(before, after []match.Meld, list []steps.Step, r rules.Rules) ([]ste
 	}
 	begun := map[int]match.Meld{} // by number: the new melds as they end
 	for _, p := range end {
-		at := slices.IndexFunc(after, func(o match.Meld) bool { return sameCards(o.Cards, p.Cards) })
+		at := slices.IndexFunc(after, func(o match.Meld) bool { return card.Same(o.Cards, p.Cards) })
 		if at < 0 || p.Kind == steps.Loose {
 			return nil, nil
 		}

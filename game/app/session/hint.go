@@ -62,7 +62,7 @@ func (h *Hint) Playable() bool { return h.Answer != nil && h.Answer.Playable && 
 
 // Touches reports whether the hint changes a meld.
 func (h *Hint) Touches(m match.Meld) bool {
-	return h.Playable() && !slices.ContainsFunc(h.target, func(t match.Meld) bool { return sameCards(t.Cards, m.Cards) })
+	return h.Playable() && !slices.ContainsFunc(h.target, func(t match.Meld) bool { return card.Same(t.Cards, m.Cards) })
 }
 
 // Touched is how many of the melds that lie the hint changes, and how many lie: a free

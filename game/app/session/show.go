@@ -194,7 +194,7 @@ func (s *Session) finish(show *Show) {
 
 // sameMeld reports whether a meld lay before, under whatever ID.
 func sameMeld(before []match.Meld, m match.Meld) bool {
-	return slices.ContainsFunc(before, func(o match.Meld) bool { return sameCards(o.Cards, m.Cards) })
+	return slices.ContainsFunc(before, func(o match.Meld) bool { return card.Same(o.Cards, m.Cards) })
 }
 
 // Pause is how many ticks, at ordinary speed, the player in a seat looks at the

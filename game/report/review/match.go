@@ -212,7 +212,7 @@ func (m *Match) Answered(at int) (most Answer) {
 	t := &m.Turns[at]
 	left := map[card.ID]int{} // by card, the meld that it was left in
 	for i, now := range t.End.Table {
-		if !slices.ContainsFunc(t.Begin.Table, func(was match.Meld) bool { return same(was.Cards, now.Cards) }) {
+		if !slices.ContainsFunc(t.Begin.Table, func(was match.Meld) bool { return card.Same(was.Cards, now.Cards) }) {
 			for _, c := range now.Cards {
 				left[c.ID] = i
 			}
@@ -242,8 +242,4 @@ func (m *Match) Answered(at int) (most Answer) {
 		}
 	}
 	return most
-}
-
-func same(a, b []card.Card) bool {
-	return len(a) == len(b) && !slices.ContainsFunc(a, func(c card.Card) bool { return !card.Has(b, c.ID) })
 }
