@@ -94,6 +94,12 @@ func (r *room) safely(do func()) {
 
 // load reads the table from its log.
 func (r *room) load() {
+	defer func() {
+		if p := recover(); p != nil { // the other tables go on
+			r.table, r.failed = nil, unreadable
+			r.server.options.Logger.Error("a table cannot be read", "table", r.code, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+		}
+	}()
 	r.table, r.failed, r.touched, r.thought, r.unsure = nil, nil, time.Now(), 0, false
 	var t *table.Table
 	for line, err := range r.server.options.Log.Read(r.server.ctx, r.code, 0) {

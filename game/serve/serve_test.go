@@ -37,14 +37,14 @@ func here(_ context.Context, v match.View, level string, seed uint64) (match.Act
 
 // house is a server with its address.
 type house struct {
-	t    *testing.T
+	t    testing.TB
 	dir  string
 	log  *tablelog.Dir
 	s    *Server
 	http *httptest.Server
 }
 
-func open(t *testing.T, dir string, change func(*Options)) *house {
+func open(t testing.TB, dir string, change func(*Options)) *house {
 	t.Helper()
 	log, err := tablelog.Open(dir)
 	if err != nil {
@@ -89,7 +89,7 @@ func (a answer) code() string {
 	return v.Error.Code
 }
 
-func (a answer) read(t *testing.T, v any) {
+func (a answer) read(t testing.TB, v any) {
 	t.Helper()
 	if err := json.Unmarshal(a.body, v); err != nil {
 		t.Fatalf("%v: %s", err, a.body)

@@ -127,17 +127,20 @@ func (s *Server) room(code string) (*room, error) {
 	return r, nil
 }
 
-// at has the goroutine of a table do something, and waits until it is done.
+// at has the goroutine of a table do something, and waits until it is done, or has
+// failed.
 func (s *Server) at(ctx context.Context, code string, do func(*room)) *table.Refusal {
 	for {
 		r, err := s.room(code)
 		if err != nil {
 			return serverEnds
 		}
-		done := make(chan struct{})
+		done, whole := make(chan struct{}), false
 		select {
-		case r.calls <- func() { defer close(done); do(r) }:
-			<-done
+		case r.calls <- func() { defer close(done); do(r); whole = true }:
+			if <-done; !whole {
+				return hasFailed
+			}
 			return nil
 		case <-r.ended: // just now: the next one is another
 		case <-ctx.Done():
