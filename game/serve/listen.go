@@ -64,7 +64,13 @@ func Run(ctx context.Context, c Config) error {
 	if err != nil {
 		return err
 	}
-	c.Log, c.Shared, c.Think = logs, c.NATS.URLs != "", Processes(engineprocess.New)
+	c.Log, c.Think = logs, Processes(engineprocess.New)
+	if stream, ok := logs.(*streamlog.Log); ok {
+		c.Shared = true
+		if c.Think, err = stream.Queue(c.Think); err != nil {
+			return err
+		}
+	}
 	if page != nil {
 		defer page.Close()
 		c.Page = static.Handler{Root: page}

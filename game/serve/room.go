@@ -216,6 +216,9 @@ func (r *room) write(who table.Who, c table.Command) *table.Refusal {
 	}
 	for tries := 0; ; tries++ {
 		lines, refused := r.table.Ask(who, c, r.now())
+		if refused != nil && r.lags() {
+			continue
+		}
 		if refused != nil || len(lines) == 0 {
 			return refused
 		}
@@ -247,6 +250,25 @@ func (r *room) write(who table.Who, c table.Command) *table.Refusal {
 		clear(r.others.said)
 		return nil
 	}
+}
+
+// lags reports whether the log had more than the table, and makes it true: who is
+// refused may have seen at another server what has not come to this one yet.
+func (r *room) lags() bool {
+	if !r.server.options.Shared || r.table == nil {
+		return false
+	}
+	before := r.table.Last()
+	return r.catchUp() == nil && r.table != nil && r.table.Last() > before
+}
+
+// who finds whose a secret is.
+func (r *room) who(secret string) (table.Who, *table.Refusal) {
+	who, refused := r.table.Who(secret)
+	if refused != nil && r.lags() {
+		who, refused = r.table.Who(secret)
+	}
+	return who, refused
 }
 
 // catchUp makes true what the log has beyond the table. What the table remembers

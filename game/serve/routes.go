@@ -260,7 +260,7 @@ func (s *Server) seats(w http.ResponseWriter, r *http.Request) {
 				if room.failed != nil {
 					return
 				}
-				if who, refused := room.table.Who(a.Secret); refused == nil && !who.Moved {
+				if who, refused := room.who(a.Secret); refused == nil && !who.Moved {
 					brief = room.table.Brief(who)
 				}
 			})
@@ -311,7 +311,7 @@ func (s *Server) command(w http.ResponseWriter, r *http.Request, code string) {
 		}
 		who := table.Who{Seat: -1}
 		if secret != "" {
-			if who, refused = room.table.Who(secret); refused != nil && !joins {
+			if who, refused = room.who(secret); refused != nil && !joins {
 				return
 			}
 		}

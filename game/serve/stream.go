@@ -70,9 +70,12 @@ func (r *room) begin(secret string, after uint64, known bool) (*follower, *table
 	if r.failed != nil {
 		return nil, r.failed
 	}
-	who, refused := r.table.Who(secret)
+	who, refused := r.who(secret)
 	if refused != nil {
 		return nil, refused
+	}
+	if known && after > r.table.Last() {
+		r.lags()
 	}
 	f := &follower{secret: secret, who: who, lines: make(chan []byte, backlog)}
 	if who.Moved {

@@ -40,6 +40,9 @@ func (l *Log) followAll(ctx context.Context) error {
 		return err
 	}
 	_, err = l.conn.Subscribe(l.name+wordWord+"*", func(m *nats.Msg) {
+		if m.Header.Get(from) == l.id {
+			return
+		}
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		if k := l.tables[strings.TrimPrefix(m.Subject, l.name+wordWord)]; k != nil && k.hear != nil {
@@ -83,9 +86,12 @@ func (l *Log) Follow(code string, hear func(tablelog.News)) (stop func()) {
 	}
 }
 
+// from is the header that names the server of a word.
+const from = "From"
+
 // Say tells the other servers that follow a table something that need not last.
 func (l *Log) Say(code string, word []byte) {
-	if l.ctx.Err() == nil {
-		l.conn.Publish(l.name+wordWord+code, word) // which may be lost
-	}
+	m := &nats.Msg{Subject: l.name + wordWord + code, Data: word, Header: nats.Header{}}
+	m.Header.Set(from, l.id)
+	l.conn.PublishMsg(m) // which may be lost
 }

@@ -12,6 +12,7 @@ package streamlog
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -56,6 +57,7 @@ type Log struct {
 	conn   *nats.Conn
 	stream jetstream.Stream
 	name   string
+	id     string // of this server among those that say something
 	logger *slog.Logger
 	ctx    context.Context // ends with the log
 	end    context.CancelFunc
@@ -101,7 +103,7 @@ func Open(ctx context.Context, c Config) (*Log, error) {
 	if err != nil {
 		return nil, fmt.Errorf("NATS at %s: %w", shown(c.URLs), err)
 	}
-	l := &Log{conn: conn, name: c.Name, logger: c.Logger, tables: map[string]*known{}}
+	l := &Log{conn: conn, name: c.Name, id: rand.Text(), logger: c.Logger, tables: map[string]*known{}}
 	l.ctx, l.end = context.WithCancel(context.Background())
 	if err := l.open(ctx, c); err != nil {
 		l.Close()
@@ -114,7 +116,7 @@ func Open(ctx context.Context, c Config) (*Log, error) {
 // that a node no longer answers.
 func connect(c Config) (*nats.Conn, error) {
 	return nats.Connect(c.URLs,
-		nats.Name("machiavelli serve"), nats.NoEcho(),
+		nats.Name("serve"),
 		nats.Timeout(2*time.Second), nats.PingInterval(time.Second), nats.MaxPingsOutstanding(1),
 		nats.MaxReconnects(-1), nats.ReconnectWait(100*time.Millisecond), nats.ReconnectJitter(100*time.Millisecond, 100*time.Millisecond),
 		nats.ReconnectBufSize(-1), // a line that waits for a connection would come late

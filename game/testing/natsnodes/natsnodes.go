@@ -90,7 +90,16 @@ func Three(dir string, through func(from, to int, address string) (string, error
 		if err != nil {
 			return nil, err
 		}
-		n.args = []string{"-c", filepath.Join(project, "docs", "cluster", "nats.conf")}
+		command, err := Command("nats.service", os.Getenv)
+		if err != nil {
+			return nil, err
+		}
+		for i, word := range command {
+			if name, beside := strings.CutPrefix(word, "/etc/tables/"); beside {
+				command[i] = filepath.Join(project, "docs", "cluster", name)
+			}
+		}
+		n.args = command[1:]
 		nodes = append(nodes, n)
 	}
 	for i, n := range nodes {
@@ -109,7 +118,7 @@ func Three(dir string, through func(from, to int, address string) (string, error
 		}
 		n.env = []string{
 			"NATS_NODE=" + n.Name, "NATS_LISTEN=" + n.Address, "NATS_MONITOR=" + strings.TrimPrefix(n.Monitor, "http://"), "NATS_PASSWORD=" + password,
-			"NATS_STORE=" + n.Store, "NATS_CLUSTER=" + n.Routes, "NATS_ROUTES=[" + strings.Join(routes, ", ") + "]",
+			"NATS_ADVERTISE=" + advertised(n, through != nil), "NATS_STORE=" + n.Store, "NATS_CLUSTER=" + n.Routes, "NATS_ROUTES=[" + strings.Join(routes, ", ") + "]",
 		}
 	}
 	for _, n := range nodes {
@@ -123,6 +132,39 @@ func Three(dir string, through func(from, to int, address string) (string, error
 		}
 	}
 	return nodes, nil
+}
+
+// Command is what a unit of systemd in docs/cluster starts, program and arguments,
+// with the values of its variables.
+func Command(unit string, value func(string) string) ([]string, error) {
+	project, err := root()
+	if err != nil {
+		return nil, err
+	}
+	text, err := os.ReadFile(filepath.Join(project, "docs", "cluster", unit))
+	if err != nil {
+		return nil, err
+	}
+	whole := strings.ReplaceAll(string(text), "\\\n", "")
+	_, command, found := strings.Cut(whole, "\nExecStart=")
+	if !found {
+		return nil, fmt.Errorf("%s starts nothing", unit)
+	}
+	command, _, _ = strings.Cut(command, "\n")
+	var args []string
+	for word := range strings.FieldsSeq(command) {
+		args = append(args, os.Expand(word, value))
+	}
+	return args, nil
+}
+
+// advertised is where nodes find one that they hear of from another. Where each is
+// to be found through a line of its own, that is nowhere.
+func advertised(n *Node, lines bool) string {
+	if lines {
+		return "127.0.0.1:1"
+	}
+	return n.Routes
 }
 
 func newNode(dir, name string) (*Node, error) {
@@ -209,6 +251,14 @@ func (n *Node) said() error {
 
 // Pid is the node's process.
 func (n *Node) Pid() int { return n.cmd.Process.Pid }
+
+// Signal sends the node a signal.
+func (n *Node) Signal(s os.Signal) error {
+	if n.cmd == nil {
+		return nil
+	}
+	return n.cmd.Process.Signal(s)
+}
 
 // Kill ends the node as a loss of power does, but for what the system has yet to
 // write.

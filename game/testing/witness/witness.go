@@ -1,0 +1,346 @@
+// Package witness sits at tables of a server over HTTP, does what needs no thought,
+// and keeps what the server has acknowledged and told.
+package witness
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"machiavelli/engine/match"
+)
+
+// Client asks a server. Its zero value is not ready.
+type Client struct {
+	URL  string // without a slash at its end
+	HTTP *http.Client
+	From string // the address that a trusted proxy says it comes from; empty: none
+}
+
+// Reply is what came back.
+type Reply struct {
+	Status int
+	Body   []byte
+}
+
+// Code is that of a refusal.
+func (r Reply) Code() string {
+	var v struct {
+		Error struct{ Code string }
+	}
+	json.Unmarshal(r.Body, &v) // a body without one has none
+	return v.Error.Code
+}
+
+func (c *Client) sign(r *http.Request, secret string) {
+	if secret != "" {
+		r.Header.Set("Authorization", "Bearer "+secret)
+	}
+	if c.From != "" {
+		r.Header.Set("X-Forwarded-For", c.From)
+	}
+}
+
+// Once asks once.
+func (c *Client) Once(ctx context.Context, method, path, secret, body string) (Reply, error) {
+	r, err := http.NewRequestWithContext(ctx, method, c.URL+path, strings.NewReader(body))
+	if err != nil {
+		return Reply{}, err
+	}
+	c.sign(r, secret)
+	w, err := c.HTTP.Do(r)
+	if err != nil {
+		return Reply{}, err
+	}
+	defer w.Body.Close()
+	text, err := io.ReadAll(w.Body)
+	return Reply{w.StatusCode, text}, err
+}
+
+// How long an answer may take, and the pause before the same is sent again.
+const (
+	answerWithin = 20 * time.Second
+	again        = 100 * time.Millisecond
+)
+
+// Ask asks until there is an answer other than that the server is busy, ends or
+// does not know.
+func (c *Client) Ask(ctx context.Context, method, path, secret, body string) (Reply, error) {
+	for {
+		once, cancel := context.WithTimeout(ctx, answerWithin)
+		r, err := c.Once(once, method, path, secret, body)
+		cancel()
+		if err == nil && r.Status < 500 && r.Status != http.StatusTooManyRequests {
+			return r, nil
+		}
+		select {
+		case <-ctx.Done():
+			return r, fmt.Errorf("%s %s: %w; at last %d %s, %v", method, path, ctx.Err(), r.Status, r.Body, err)
+		case <-time.After(again):
+		}
+	}
+}
+
+// Table is one that a robot has made.
+type Table struct{ Code, Host, Watch string }
+
+// Make makes a table.
+func (c *Client) Make(ctx context.Context, wish string) (t Table, err error) {
+	r, err := c.Ask(ctx, "POST", "/v1/tables", "", wish)
+	if err == nil && r.Status != http.StatusCreated {
+		err = fmt.Errorf("no table: %d %s", r.Status, r.Body)
+	}
+	if err == nil {
+		err = json.Unmarshal(r.Body, &t)
+	}
+	return t, err
+}
+
+// Told is a numbered line as a client got it.
+type Told struct {
+	N  uint64
+	E  string
+	P  int
+	By string
+	At time.Time // when it came
+}
+
+// Ack is an action that the server has acknowledged.
+type Ack struct {
+	ID   string
+	N    uint64
+	P    int
+	Sent time.Time
+	Took time.Duration
+}
+
+// Person sits at a table.
+type Person struct {
+	*Client
+	Code, Secret string
+	Seat         int
+	Pace         func() time.Duration // before each action, nil: at once
+
+	mu   sync.Mutex
+	last uint64 // the number of the last line or view
+	told []Told
+	acks []Ack
+	over bool
+}
+
+// Join takes a seat.
+func (c *Client) Join(ctx context.Context, code, name string) (*Person, error) {
+	r, err := c.Ask(ctx, "POST", "/v1/tables/"+code+"/join", "", fmt.Sprintf(`{"name":%q,"nonce":%q}`, name, rand.Text()))
+	if err == nil && r.Status != http.StatusCreated {
+		err = fmt.Errorf("no seat at %s: %d %s", code, r.Status, r.Body)
+	}
+	var v struct {
+		P      int
+		Secret string
+	}
+	if err == nil {
+		err = json.Unmarshal(r.Body, &v)
+	}
+	return &Person{Client: c, Code: code, Secret: v.Secret, Seat: v.P}, err
+}
+
+// Told is the numbered lines that have come, each once.
+func (p *Person) Told() []Told {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.told)
+}
+
+// Acks is what was acknowledged.
+func (p *Person) Acks() []Ack {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.acks)
+}
+
+// Over reports whether the table has ended.
+func (p *Person) Over() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.over
+}
+
+// Last is the number of the last line, or of a later view.
+func (p *Person) Last() uint64 {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.last
+}
+
+// line is what a robot reads of a line.
+type line struct {
+	E       string
+	N       *uint64
+	P       int
+	By      string
+	Options []string
+	View    *struct{ Options []string }
+}
+
+// turn is what may be done after a line.
+type turn struct {
+	n       uint64
+	options []string
+}
+
+// Play follows the table, and does what may be done without a thought, until it is
+// over (nil) or the context ends.
+func (p *Person) Play(ctx context.Context) error {
+	turns := make(chan turn, 1)
+	var acting sync.WaitGroup
+	acting.Go(func() {
+		for t := range turns {
+			p.act(ctx, t, func() bool { return len(turns) > 0 })
+		}
+	})
+	defer acting.Wait()
+	defer close(turns)
+	for !p.Over() {
+		err := p.follow(ctx, func(t turn) {
+			select {
+			case <-turns: // what was to be done was for an earlier line
+			default:
+			}
+			turns <- t
+		})
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			select {
+			case <-time.After(again):
+			case <-ctx.Done():
+			}
+		}
+	}
+	return nil
+}
+
+// silent is after how long an answer is dead.
+const silent = 15 * time.Second
+
+// follow reads one answer to its end, and begins an action where one is possible.
+func (p *Person) follow(ctx context.Context, act func(turn)) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	alive := time.AfterFunc(silent, cancel)
+	defer alive.Stop()
+	path := "/v1/tables/" + p.Code + "/lines"
+	if last := p.Last(); last > 0 {
+		path += fmt.Sprintf("?after=%d", last)
+	}
+	r, err := http.NewRequestWithContext(ctx, "GET", p.URL+path, nil)
+	if err != nil {
+		return err
+	}
+	p.sign(r, p.Secret)
+	w, err := p.HTTP.Do(r)
+	if err != nil {
+		return err
+	}
+	defer w.Body.Close()
+	if w.StatusCode != http.StatusOK {
+		text, _ := io.ReadAll(w.Body) // the status says enough
+		return fmt.Errorf("%d %s", w.StatusCode, text)
+	}
+	in := bufio.NewScanner(w.Body)
+	in.Buffer(nil, 1<<20)
+	for in.Scan() {
+		alive.Reset(silent)
+		if len(bytes.TrimSpace(in.Bytes())) == 0 {
+			continue
+		}
+		var l line
+		if err := json.Unmarshal(in.Bytes(), &l); err != nil {
+			return fmt.Errorf("%w: %s", err, in.Bytes())
+		}
+		if l.N == nil {
+			continue
+		}
+		options := l.Options
+		if l.View != nil {
+			options = l.View.Options
+		}
+		p.hear(l)
+		if len(options) > 0 {
+			act(turn{*l.N, options})
+		}
+		if l.E == "over" {
+			return nil
+		}
+	}
+	return in.Err()
+}
+
+func (p *Person) hear(l line) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.over = p.over || l.E == "over"
+	if p.last >= *l.N {
+		return
+	}
+	p.last = *l.N
+	if l.E == "view" {
+		return
+	}
+	p.told = append(p.told, Told{*l.N, l.E, l.P, l.By, time.Now()})
+}
+
+// act does what needs no thought, if nothing newer has come by the time.
+func (p *Person) act(ctx context.Context, t turn, passed func() bool) {
+	for _, do := range []match.Do{match.Draw, match.Push, match.Pass, match.Take, match.GiveUp} {
+		if !slices.Contains(t.options, string(do)) {
+			continue
+		}
+		if p.Pace != nil {
+			select {
+			case <-time.After(p.Pace()):
+			case <-ctx.Done():
+				return
+			}
+		}
+		for ctx.Err() == nil && !passed() {
+			// What was sent is awaited: else nobody knows whether it was done.
+			if _, err := p.Do(context.WithoutCancel(ctx), t.n, fmt.Sprintf("%d-%s", t.n, do), fmt.Sprintf(`{"do":%q}`, do)); err == nil {
+				return
+			}
+		}
+		return
+	}
+}
+
+// longest is how long an action is tried.
+const longest = time.Minute
+
+// Do does an action after a line, and keeps it if it is acknowledged.
+func (p *Person) Do(ctx context.Context, n uint64, id, action string) (Reply, error) {
+	ctx, cancel := context.WithTimeout(ctx, longest)
+	defer cancel()
+	sent := time.Now()
+	r, err := p.Ask(ctx, "POST", "/v1/tables/"+p.Code+"/do", p.Secret, fmt.Sprintf(`{"id":%q,"n":%d,"action":%s}`, id, n, action))
+	if err != nil || r.Status != http.StatusOK {
+		return r, err
+	}
+	var v struct{ N uint64 }
+	if err := json.Unmarshal(r.Body, &v); err != nil {
+		return r, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.acks = append(p.acks, Ack{id, v.N, p.Seat, sent, time.Since(sent)})
+	return r, nil
+}
