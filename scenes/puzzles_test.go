@@ -78,7 +78,7 @@ func (p *pupil) puzzle() *lesson.Step {
 	return &lesson.Step{Table: text(pos.Table), Hand: strings.Join(hand, " "), End: text(a.Table)}
 }
 
-// follow does so many moves to where a step leads, or fewer if it is there.
+// follow does that many moves to where a step leads, or fewer if it is there.
 func (p *pupil) follow(s *lesson.Step, moves int) {
 	p.T.Helper()
 	for range moves {

@@ -98,7 +98,7 @@ func (t *table) duty() *Duty {
 	return &d
 }
 
-// meets reports whether the hand has so many melds of a contract.
+// meets reports whether the hand has n melds of a contract.
 func (t *table) meets(whole rules.Contract, n int, limits solver.Limits) bool {
 	p := t.Position(solver.Max)
 	for sets := max(0, n-whole.Runs); sets <= min(n, whole.Sets); sets++ {

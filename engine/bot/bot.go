@@ -8,8 +8,8 @@
 //	casual      sees besides one split, or one card that it can take for a new meld
 //	solver      lays the most cards it can, with the fewest moved
 //	strategist  holds back with a plan; weighs what a play opens
-//	master      plays the unseen cards through, and chooses by what comes of it
-//	master:50ms the same, with so much time for a decision
+//	master      plays the unseen cards through, and chooses by the results
+//	master:50ms the same, with that time for a decision
 //
 // and players to measure against:
 //

@@ -116,7 +116,7 @@ func same(t *testing.T, level string, m *match.Match, seed uint64) {
 	}
 }
 
-// permute deals the hands of the others and the stock anew.
+// permute deals the other hands and the stock again.
 func permute(m *match.Match, r *rand.Rand) {
 	var hidden []card.ID
 	for i := 1; i < len(m.Seats); i++ {

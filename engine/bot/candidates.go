@@ -86,7 +86,7 @@ func (c *collection) plays() {
 	}
 }
 
-// upTo is the play of at most so many cards, 0 for the most.
+// upTo is the play of at most n cards, 0 for the most.
 func (t *table) upTo(n int, goal solver.Goal) (solver.Answer, bool) {
 	if limit := t.limit(); n == 0 || limit > 0 && limit <= n {
 		return t.best(goal)

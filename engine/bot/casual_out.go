@@ -13,7 +13,7 @@ import (
 // CasualGoesOut reports whether the Casual could lay the whole hand in this
 // turn if it went on until it finds nothing more, whichever of the things that
 // it sees it did first: melds of the hand, cards put to melds, runs split round a
-// card, cards taken for a meld with two of the hand. A puzzle is none if it can.
+// card, cards taken for a meld with two of the hand. A position is no puzzle if it can.
 func CasualGoesOut(v match.View) bool {
 	t := newTable(v, 0, nil)
 	seen := map[string]bool{}

@@ -14,8 +14,8 @@ import (
 const mostOwed = 4
 
 // owesMeld reports whether the first play of a position has to be one meld of
-// so few cards from the hand, and nothing else, so that all of them are soon
-// gone through.
+// at most mostOwed cards from the hand, and nothing else. All such melds are
+// quickly gone through.
 func owesMeld(p *solver.Position) bool {
 	o := p.Rules.Opening
 	return !p.Opened && o.Kind == rules.OpenMeld && o.N <= mostOwed &&

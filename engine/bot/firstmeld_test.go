@@ -9,7 +9,7 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// The first meld of New Smyrna is looked for here, as there are only so many;
+// The first meld of New Smyrna is looked for here, as there are few;
 // the solver, which tries everything, is asked whether it agrees.
 func TestAFirstMeldOfThreeIsFoundWheneverTheSolverFindsOne(t *testing.T) {
 	r := matchtest.Rules(t, "new-smyrna", "")

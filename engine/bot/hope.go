@@ -9,16 +9,16 @@ import (
 	"machiavelli/engine/meld"
 )
 
-// hopeless reports whether so many cards of the hand find no meld among all the
-// natural cards of hand and table that the wild cards there cannot help them
-// all: the hand cannot go out. It looks at faces alone, so that a hand may be
+// hopeless reports whether the hand cannot go out because more of
+// its cards find no meld among the natural cards of hand and table than the wild
+// cards there can help. It looks at faces alone, so that a hand may be
 // beyond hope without it.
 func (t *state) hopeless() bool {
 	lone, helped := t.lone()
 	return len(lone) > helped
 }
 
-// remains is what the cards that stay in the hand are worth at the least, whatever
+// remains is what the cards that stay in the hand are worth at least, whatever
 // is laid.
 func (t *state) remains() int {
 	lone, helped := t.lone()
@@ -29,7 +29,7 @@ func (t *state) remains() int {
 }
 
 // lone are the cards of the hand that find no meld among all the natural cards of
-// hand and table, and how many of them the wild cards there may help at the most.
+// hand and table, and how many of them the wild cards there may help at most.
 func (t *state) lone() (cards []card.ID, helped int) {
 	var have, ranks [card.Suits]uint32 // a bit a rank, the ace above the king too
 	wild := 0

@@ -83,7 +83,7 @@ func TestWhatRemainsIsNeverLess(t *testing.T) {
 					remains++
 				}
 				if a, ok := b.solve(b.Position(solver.Points)); ok && r.Worth(v.Hand)-a.Points < b.remains() {
-					t.Fatalf("%s: %v leaves %d, %d at the least", id, v.Hand, r.Worth(v.Hand)-a.Points, b.remains())
+					t.Fatalf("%s: %v leaves %d, at least %d", id, v.Hand, r.Worth(v.Hand)-a.Points, b.remains())
 				}
 				_, ok := b.ends()
 				if _, alike := quick.ends(); ok != alike {

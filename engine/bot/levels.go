@@ -14,7 +14,7 @@ type Level struct {
 	Name     string
 	Temper   string // its own, empty for a reference player, which has none
 	Opponent bool   // people may choose it to play against
-	Looks    int    // for so many ticks, 60 a second, at the table before it acts, at the least
+	Looks    int    // at least that many ticks, 60 a second, at the table before it acts
 
 	policy func(*table) match.Action
 	// after makes the player by what stands behind a colon, nil where nothing may.

@@ -140,7 +140,7 @@ func TestAnswersAreRightAtEveryMoment(t *testing.T) {
 	}
 }
 
-// freshOne is one question of so many that a fresh solver is asked too.
+// freshOne is the number of questions of which a fresh solver is asked one too.
 const freshOne = 8
 
 // fewMoments is how often a deal is asked through that is not played to its end.
@@ -296,7 +296,7 @@ func lying(d *match.Draft) ([][]card.Card, []card.ID) {
 
 // owners reports whether a meld that lies now and one of a play have the same
 // owner, or it does not matter. A meld of the play is whose the meld was that
-// goes on in it but for one card at most, which was stolen; or it is new and
+// goes on in it except for one card at most, which was stolen; or it is new and
 // the player's own.
 func owners(d *match.Draft, table [][]card.Card) func(now, then int) bool {
 	pos := d.Position(solver.Cards)
@@ -492,7 +492,7 @@ func (a *moment) fail(d *match.Draft, format string, args ...any) {
 
 // fewestBetween is the fewest cards picked up from one table to another, equal
 // copies being equal: hand cards played, cards that end in another meld, and
-// own cards taken home. Every old meld goes on as one new meld at the most,
+// own cards taken home. Every old meld goes on as at most one new meld,
 // where it matters whose melds are as one of the same owner.
 func fewestBetween(old [][]card.Card, hand []card.ID, table [][]card.Card, same func(i, j int) bool) int {
 	face := func(c card.Card) card.Face { return c.ID.Face() }

@@ -130,7 +130,7 @@ func (t rollouts) horizon() int {
 	return max(1, foreseen/len(t.Seats)) * len(t.Seats)
 }
 
-// foreseen is how many turns a playout takes where there is a cap, but for parts of a
+// foreseen is how many turns a playout takes where there is a cap, except for parts of a
 // circuit.
 const foreseen = 8
 

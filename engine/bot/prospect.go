@@ -15,7 +15,7 @@ const (
 	keepStuck = 5 // with more stuck cards than this it makes no difference
 )
 
-// chances is how often a player wins who begins a turn with so many stuck
+// chances is how often a player wins who begins a turn with that many stuck
 // cards, cards that find no meld in the largest play: the outcome of 1,000
 // deals of Shanghai with four players, over 37,335 turns.
 var chances = [...]float64{1, 0.38, 0.28, 0.25, 0.23, 0.22, 0.21, 0.20, 0.17, 0.14, 0.12}

@@ -49,8 +49,8 @@ func (s *search) solution(limits solver.Limits, p solver.Position) solver.Answer
 }
 
 // solve is the best play, or the best that is found for what it may cost; false
-// when there is none. The limits say what play is wanted; one of less than the least is
-// as good as none.
+// when there is none. The limits say what play is wanted; a play of less than the least
+// does not count.
 func (s *search) solve(p solver.Position, c cost, limits solver.Limits) (solver.Answer, bool) {
 	if owesMeld(&p) {
 		if plays := firstMelds(&p); len(plays) > 0 {
@@ -82,7 +82,7 @@ func owesRun(p *solver.Position) bool {
 	return !p.Opened && p.Rules.Opening.Kind == rules.OpenRun && (p.Rules.Limit == 0 || p.Rules.Limit >= p.Rules.Opening.N)
 }
 
-// bounded is the stop function of one search that costs so much.
+// bounded is the stop function of one search of that cost.
 func (s *search) bounded(c cost) func() bool {
 	polls := 0
 	*s.work += c.search
@@ -115,7 +115,7 @@ type cost struct {
 	search   int // for one that asks nothing
 }
 
-// cost is what a search of the table with a hand of so many cards costs: with
+// cost is what a search of the table with a hand of that size costs: with
 // wild cards about every step is dearer, and where runs turn round the corner
 // large hands are from the first.
 func (t *state) cost(hand int) cost {

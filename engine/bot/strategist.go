@@ -52,7 +52,7 @@ func (t *table) goingOut() (match.Action, bool) {
 type plan struct {
 	hold int // it draws for as long as it holds no more than this…
 	draw int // …or has drawn fewer in this turn than this
-	lay  int // then it lays at most so many cards, 0 for the most
+	lay  int // then it lays at most that many cards, 0 for the most
 }
 
 // Figures of plans. They were found by playing duplicate deals: docs/notes/2026-11-strength.md.
@@ -61,7 +61,7 @@ const (
 	grown    = 4 // how far a hand of the carousel family is let grow
 	firmly   = 2 // how many cards it draws before it lays
 	spared   = 2 // how far a hand grows where the stock is short
-	gathered = 6 // how far a hand grows that owes a first play of so many points
+	gathered = 6 // how far a hand grows that owes a first play of a number of points
 )
 
 // plan is the plan for the kind of turn. Without a cap on the cards of a turn
@@ -94,7 +94,7 @@ func (t *state) shortStock() bool {
 	return 2*len(t.Seats)*t.Rules.HandOf(t.Deal) >= len(card.Deck(t.Rules.Deck(len(t.Seats))))
 }
 
-// some is the play of at most so many cards, 0 for the most, with the fewest
+// some is the play of at most n cards, 0 for the most, with the fewest
 // moves.
 func (t *table) some(n int) match.Action {
 	if a, ok := t.upTo(n, t.tidy()); ok {

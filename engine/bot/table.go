@@ -66,7 +66,7 @@ func (t *table) solve(p solver.Position) (solver.Answer, bool) {
 	return t.search.solve(p, t.patience(len(p.Hand)), solver.Limits{AnyLayout: t.quick})
 }
 
-// patience is what a search with a hand of so many cards may cost.
+// patience is what a search with a hand of that size may cost.
 func (t *table) patience(hand int) cost {
 	c := t.cost(hand)
 	if t.quick {

@@ -60,8 +60,8 @@ func (p *Player) tempered(temper string) error {
 	return nil
 }
 
-// patientOver is the patience of a patient player, who lays once it holds so
-// many cards more than it was dealt.
+// patientOver is the patience of a patient player, who lays once it holds
+// this many cards more than it was dealt.
 const patientOver = 2
 
 // overCap is how many cards over the cap of a turn a temper holds a hand.

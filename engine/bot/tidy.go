@@ -37,9 +37,9 @@ func (t *table) tidied(do match.Action) match.Action {
 	return do
 }
 
-// broad reports whether there are so many ways to part a rank into sets that
-// the fewest moves take too long to find: where suits may repeat in a set, and
-// three packs or more.
+// broad reports whether a rank can be parted into sets in too many ways for the
+// fewest moves to be found in time: where suits may repeat in a set, with three
+// packs or more.
 func (t *state) broad() bool {
 	packs, _ := t.Rules.Deck(len(t.Seats))
 	return t.Rules.Meld.AnySuits && packs > 2

@@ -58,7 +58,7 @@ func (t *table) another() (match.Action, bool) {
 }
 
 // useful reports whether the upcard makes a meld with the hand, or goes with
-// an own pair.
+// a pair of its own.
 func (t *state) useful() bool {
 	if len(t.Pile) == 0 {
 		return false

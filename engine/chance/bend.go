@@ -35,7 +35,7 @@ type foresight struct{ n, logits, won float64 }
 // fine is how wide a foresight is.
 const fine = 0.04
 
-// foresights are what the net gives to examples, in so many parts of them: those of a
+// foresights are what the net gives to examples, in a number of parts of them: those of a
 // deal are in one part, or at an end in two.
 func (n *Net) foresights(examples []Example, parts int) [][]foresight {
 	lowest, highest := knots[0]-1, knots[len(knots)-1]+1

@@ -56,10 +56,10 @@ func Key(r *rules.Rules, players int) string {
 }
 
 // Calibrated reports whether the chances of a rule set with its house rules
-// were measured for so many players, and hold.
+// were measured for that number of players, and hold.
 func Calibrated(r *rules.Rules, players int) bool { return Text(r, players) != "" }
 
-// Text is the net of a rule set for so many players, as ReadNet reads it, ""
+// Text is the net of a rule set for a number of players, as ReadNet reads it, ""
 // where it has no calibrated chance.
 func Text(r *rules.Rules, players int) string {
 	key := Key(r, players)
@@ -90,7 +90,7 @@ func For(r *rules.Rules, players int, s *solver.Solver) *Judge {
 	return With(net, s)
 }
 
-// With is a judge with a net of one's own.
+// With is a judge with the caller's net.
 func With(net *Net, s *solver.Solver) *Judge { return &Judge{net: net, sight: NewSight(s)} }
 
 // Of is the estimate for a view's player, in the middle of a deal. It may be

@@ -26,7 +26,7 @@ func TestTheTurnsOfTheOthers(t *testing.T) {
 		{"one drew, the other laid three", []match.Event{turn(1), draw(1), turn(2), draw(2), play(2, 3), turn(0)}, 3, 1},
 		{"both drew", []match.Event{turn(1), draw(1), turn(2), draw(2), turn(0)}, 0, 2},
 		{"the turn goes on", []match.Event{turn(1), play(1, 4), turn(2), draw(2)}, 4, 0},
-		{"one's own turn is no news", []match.Event{turn(1), play(1, 2), turn(2), play(2, 1), turn(0), play(0, 5)}, 3, 0},
+		{"the viewer's turn is no news", []match.Event{turn(1), play(1, 2), turn(2), play(2, 1), turn(0), play(0, 5)}, 3, 0},
 	} {
 		v := match.View{Seats: make([]match.Seat, 3), Events: c.events}
 		if o := others(&v); o.laid != c.laid || o.idle != c.idle {

@@ -23,7 +23,7 @@ type Luck struct {
 	Seats []float64 // by seat, since the beginning, in shares of a win
 }
 
-// NewLuck is the luck of so many seats, none yet.
+// NewLuck is the luck of a number of seats, none yet.
 func (j *Judge) NewLuck(seats int) *Luck { return &Luck{judge: j, Seats: make([]float64, seats)} }
 
 // Happened counts an event, if cards came by it: the deal, or a draw. The match
@@ -43,7 +43,7 @@ func (l *Luck) Happened(m *match.Match, e match.Event) {
 const redeals = 32
 
 // dealt counts the deal: the mean is over some other ways to deal the cards,
-// which depend on nothing that came of it.
+// which do not depend on the result.
 func (l *Luck) dealt(m *match.Match) {
 	views := make([]match.View, len(l.Seats))
 	var cards []card.ID

@@ -7,12 +7,12 @@ import (
 )
 
 // A net is written as text, a digit of base 91 for a weight of a unit and two for
-// any other number. A unit that is linear above 0 may be made smaller and what
-// comes of it larger, so each is written with 1 as the largest of its weights.
+// any other number. A unit that is linear above 0 may get smaller weights in and
+// larger ones out, so each is written with 1 as the largest of its weights.
 // That is coarse; so it is done before a net is bent (Fit), and what little it
 // changes is mended with the rest.
 
-// digits are characters that neither Go nor JSON escapes in a string, but for <, >
+// digits are characters that neither Go nor JSON escapes in a string, except for <, >
 // and &, which JSON may.
 const digits = "!#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{|}~"
 
@@ -42,8 +42,8 @@ func (n *Net) rounded() *Net {
 	return &r
 }
 
-// scale makes the largest weight of a unit 1, and changes nothing in what comes of
-// it.
+// scale makes the largest weight of a unit 1, without changing its
+// effect.
 func (n *Net) scale(unit int) {
 	top := 0.0
 	for _, x := range n.In[unit] {
@@ -61,7 +61,7 @@ func (n *Net) scale(unit int) {
 	}
 }
 
-// mute reports whether nothing comes of a unit.
+// mute reports whether a unit has no effect.
 func (n *Net) mute(unit int) bool {
 	for o := range n.Out {
 		if n.Out[o][unit] != 0 {

@@ -143,7 +143,7 @@ func (b *brute) judge(skipped uint32, melds []uint32) {
 }
 
 // level is the level of the change from one layout to another, Chain + 1 if it
-// is none.
+// is no change.
 func (b *brute) level(from, to *node) Level {
 	if from.laid&^to.laid != 0 || from.laid == to.laid {
 		return Chain + 1
@@ -206,7 +206,7 @@ func parts(at []int) []uint32 {
 	return out
 }
 
-// climb is the lowest level of a sequence of changes that lays so many cards, 0
+// climb is the lowest level of a sequence of changes that lays a number of cards, 0
 // for none.
 func (b *brute) climb(cards int) Level {
 	for most := Extend; most <= Chain; most++ {

@@ -37,8 +37,8 @@ type Ladder struct {
 // New is a ladder.
 func New() *Ladder { return &Ladder{solver: solver.New()} }
 
-// Level is the lowest level at which so many cards of the hand can be laid, or
-// more, and a sequence of changes that does it. It is 0 where no play lays so
+// Level is the lowest level at which that many cards of the hand can be laid, or
+// more, and a sequence of changes that does it. It is 0 where no play lays that
 // many.
 func (l *Ladder) Level(limits solver.Limits, pos solver.Position, cards int) (Level, []Change, error) {
 	for most := Extend; most <= Chain; most++ {
@@ -53,7 +53,7 @@ func (l *Ladder) Level(limits solver.Limits, pos solver.Position, cards int) (Le
 	return 0, nil, nil
 }
 
-// Reach is a sequence of changes, none above a level, that lays so many cards
+// Reach is a sequence of changes, none above a level, that lays that many cards
 // of the hand or more; nil if there is none, however long one looks. After each
 // change the turn could end.
 func (l *Ladder) Reach(limits solver.Limits, pos solver.Position, cards int, most Level) ([]Change, error) {
@@ -123,8 +123,8 @@ func (l *Ladder) begin(limits solver.Limits, pos solver.Position) (*state, error
 	return beginning(&l.pos), nil
 }
 
-// climb goes on from a state with changes up to a level, each once, until so
-// many cards are laid. First it looks for a change that ends it.
+// climb goes on from a state with changes up to a level, each once, until
+// that many cards are laid. First it looks for a change that ends it.
 func (l *Ladder) climb(from *state, cards int, most Level) (*state, error) {
 	more := l.more(from.laid)
 	var end *state
@@ -213,7 +213,7 @@ func (l *Ladder) changes(from *state, laid uint64, most Level, yield func(*state
 }
 
 // open calls yield with the states to which changes lead that lay just these
-// cards and open so many melds, until it says false.
+// cards and open n melds, until it says false.
 func (l *Ladder) open(from *state, laid uint64, n int, yield func(*state) bool) error {
 	opened := make([]int, n)
 	for i := range opened {

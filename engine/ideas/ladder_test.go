@@ -35,7 +35,7 @@ func TestTheSixIdeas(t *testing.T) {
 		{"machiavelli", "7S-7H-7D-7C", "8S 9S", Borrow, 1},
 		{"machiavelli", "7S-7H-7D 4C-5C-6C", "7C 8S 9S", Borrow, 1}, // 7C takes the place of 7S
 		{"machiavelli", "3H-4H-5H-6H-7H", "5H", Split, 1},
-		{"machiavelli", "7S-7H-7D-7C", "7S 7H", Borrow, 1}, // 7C for a meld of one's own two
+		{"machiavelli", "7S-7H-7D-7C", "7S 7H", Borrow, 1}, // 7C for a meld with two cards of the hand
 		{"machiavelli", "7S-7H-7D-7C KS-KH-KD-KC", "8S 9S QH JH", Borrow, 2},
 		{"carousel", "6H-7H-8H-X=9H", "9H KS KD", Split, 1},                 // swap
 		{"carousel", "7H-8H-X=9H", "9H KS KD", Split, 1},                    // swap

@@ -6,7 +6,7 @@ import (
 )
 
 // Fewest is the fewest old melds that any layout opens in which the whole hand
-// lies, and the layouts that open so few: all of them, up to a number. No
+// lies, and the layouts that open no more: all of them, up to a number. No
 // layouts mean that the hand cannot go out.
 func (l *Ladder) Fewest(limits solver.Limits, pos solver.Position, most int) (opens int, layouts [][][]card.Card, err error) {
 	start, err := l.begin(limits, pos)

@@ -53,7 +53,7 @@ type Change struct {
 	Hand  []card.ID
 }
 
-// level is the idea of a change that opens so many melds, when so many melds
+// level is the idea of a change that opens that many melds, when that many
 // remain of the one that it opens.
 func level(opens, remain int, frees bool) Level {
 	l := Chain

@@ -13,7 +13,7 @@ const (
 	Long    Kind = "long"    // there is too much of it
 	Foreign Kind = "foreign" // it is something else
 	Escaped Kind = "escaped" // a program has written its = as %3D
-	Newer   Kind = "newer"   // its version is none that is known
+	Newer   Kind = "newer"   // its version is not known
 )
 
 // Fault is why a text is no link.

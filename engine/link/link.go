@@ -33,7 +33,7 @@ const head = 1 + 4
 var letters = base64.RawURLEncoding.Strict()
 
 // Encode is a position as a link, Mark included. The error is that it does not
-// fit into one: a rule set of one's own may be too long.
+// fit into one: a player's own rule set may be too long.
 func Encode(p solver.Position) (string, error) {
 	w := &writer{b: make([]byte, head, 512)}
 	if err := w.position(&p); err != nil {

@@ -9,7 +9,7 @@ import (
 
 // After is the view after an event, as the view's player may see it (Seen).
 // Brought together with every event in turn it stays what the match's own View
-// is, but for what no event tells: which actions are allowed now (Options), that
+// is, except for what no event tells: which actions are allowed now (Options), that
 // a card was touched in a strict match, and the seed once the match is over.
 // The view itself does not change, and shares what it holds with the new one.
 func (v View) After(e Event) View {
@@ -75,7 +75,7 @@ func (v *View) seat(i int) *Seat {
 	return &v.Seats[i]
 }
 
-// receive adds cards to the own hand, if it is the seat's.
+// receive adds cards to the viewer's hand, if the seat is the viewer's.
 func (v *View) receive(seat int, cards []card.ID) {
 	if seat == v.Me {
 		v.Hand = append(slices.Clip(v.Hand), cards...)
@@ -134,7 +134,7 @@ func (v *View) begun(e Event) {
 	v.Drawn, v.Played, v.Fresh, v.Stolen, v.Touched = 0, false, false, false, false
 }
 
-// ended forgets what was to be seen before the own turn ended, which the last
+// ended forgets what was to be seen before the viewer's turn ended, which the last
 // event follows.
 func (v *View) ended() {
 	if v.Turn == v.Me {

@@ -122,7 +122,7 @@ func TestACardOfTheTableFreesAJokerWhereAnEqualOneOfTheHandWasPlayed(t *testing.
 		return written(d.Melds())
 	}
 	if got := drop(); got == "8H-9H-TH TS-TD X" {
-		t.Error("the own ten is in the hand, and the joker free:", got)
+		t.Error("the player's ten is in the hand, and the joker free:", got)
 	}
 	d.Undo()
 	if err := d.Move([]card.ID{mine}, To{Meld: 2, At: -1}); err != nil {

@@ -172,7 +172,7 @@ func TestPushTakeTheUpcardOrPushItToTheLeft(t *testing.T) {
 	}
 	left := m.Seats[1].Hand
 	if !slices.Contains(left, up) || !slices.Contains(left, unseen) || !slices.Contains(m.Seats[0].Hand, next) {
-		t.Error("both to the left-hand opponent, the next card to the own hand")
+		t.Error("both to the left-hand opponent, the next card to the player's hand")
 	}
 	for seat := range 4 {
 		e := Seen(events[0], seat)

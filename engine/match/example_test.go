@@ -28,7 +28,7 @@ func ExampleMatch_Apply() {
 	for _, e := range events {
 		fmt.Println(e.E, e.Count)
 	}
-	v := m.View(first) // the own hand, and of the others no more than its size
+	v := m.View(first) // the seat's hand, and of the others no more than its size
 	fmt.Println(len(v.Hand), v.Seats[1-first].Cards, v.Stock, err)
 	// Output:
 	// it is another player's turn

@@ -37,7 +37,7 @@ func golden(t *testing.T, id string) []string {
 var write = flag.Bool("write", false, "make the golden records of a rule set that has none")
 
 // writeGolden makes the records that a rule set lacks. One that is there is never
-// made anew: it is what a rule set was.
+// made again: it is what a rule set was.
 func writeGolden(t *testing.T, id string) {
 	t.Helper()
 	keep := func(name string, text []byte) {

@@ -15,7 +15,7 @@ type Move struct {
 	Deal   *Event // the deal that it begins, where the seed would deal other cards
 }
 
-// Moved is a move with what came of it.
+// Moved is a move with its result.
 type Moved struct {
 	Move
 	Before, After *Match // the one is a copy, the other goes on with the next move

@@ -48,7 +48,7 @@ func refusedFor(t *testing.T, err error) []string {
 
 func TestEveryPairOfHouseRulesIsRefusedWithTheReasonOrPlayedToTheEnd(t *testing.T) {
 	t.Parallel()
-	every := 18 // one in so many is played
+	every := 18 // one in that many is played
 	if os.Getenv("SOAK") != "" {
 		every = 1
 	}

@@ -50,7 +50,7 @@ func Imagine(v View, hands [][]card.ID, stock []card.ID, seed string) (*Match, e
 }
 
 // passes is how many turns before this one passed in a row. Those that the
-// viewer has seen are enough: had all others passed after an own pass, the
+// viewer has seen are enough: had all others passed after the viewer's pass, the
 // deal would be over.
 func (v *View) passes() int {
 	n := 0

@@ -9,7 +9,7 @@ import (
 	"machiavelli/engine/rules"
 )
 
-// Whoever imagines what is there goes on as the match itself does, but for the IDs of a
+// Whoever imagines what is there goes on as the match itself does, except for the IDs of a
 // shared table's melds.
 func TestAMatchThatIsImaginedRightlyGoesOnAlike(t *testing.T) {
 	for _, id := range rules.IDs() {

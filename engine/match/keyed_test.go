@@ -95,7 +95,7 @@ func TestKeyedChanceShufflesAndChoosesAsAnotherProgramComputes(t *testing.T) {
 }
 
 // A zap and a pile that is shuffled are the next rolls of their deal; a pile
-// that is turned over is none.
+// that is turned over takes no roll.
 func TestEachEventOfChanceIsTheNextRoll(t *testing.T) {
 	nonces := []string{"-", "abcdefghijklmnop", "-", "-"}
 	c := Config{Rules: ruleSet(t, "push"), Players: players(4), Keyed: &Keyed{vectors(t).Secret, nonces}}

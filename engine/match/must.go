@@ -9,8 +9,8 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// able reports whether a seat has any play, decided by the solver, exactly, but
-// for the limit of its work.
+// able reports whether a seat has any play, decided by the solver, exactly
+// up to the limit of its work.
 func (m *Match) able(seat int) bool {
 	s := &m.Seats[seat]
 	switch {
@@ -24,7 +24,7 @@ func (m *Match) able(seat int) bool {
 
 // mostAsked is how often a search for a duty to play asks whether to stop, after
 // each 2,000 units of work: some two seconds, where the dearest duty that was
-// seen took 0.15. A duty that is not found by then is none.
+// seen took 0.15. A duty that is not found by then does not bind.
 const mostAsked = 10_000
 
 // patience bounds searches, together, by counted work.
@@ -222,7 +222,7 @@ func (m *Match) fewest(s *solver.Solver, all *patience, p solver.Position, n int
 	return p.Hand
 }
 
-// playable asks the solver. It fails only where a position is none.
+// playable asks the solver. It fails only where a position is not valid.
 func playable(s *solver.Solver, all *patience, p solver.Position) bool {
 	ok, err := s.Playable(all.limits(), p)
 	return ok && err == nil

@@ -7,7 +7,7 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// OnDeck is a position with such copies of its cards as the deck for so many
+// OnDeck is a position with such copies of its cards as the deck for that many
 // players has. Equal copies are equal, and which of them stands for a card that
 // is written depends on the largest deck that the rule set has: with other packs
 // the second joker is another one. Cards that the deck lacks stay as they are.

@@ -10,8 +10,8 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// mostUnits is more work than any of 1,000 rule sets takes: 156 million units at
-// the most, some fifteen seconds.
+// mostUnits is more work than any of 1,000 rule sets takes: at most 156
+// million units, some fifteen seconds.
 const mostUnits = 200_000_000
 
 // ownRuleSets is how many rule sets of nobody's are tried; SOAK=1000 tries more.

@@ -88,7 +88,7 @@ func (m *Match) restock() {
 	m.emit(Event{E: EvRestock, P: -1, Stock: m.Stock, Count: len(m.Stock)})
 }
 
-// renew makes a stock of the discard pile, but for its top card, when the
+// renew makes a stock of the discard pile, except for its top card, when the
 // stock is empty. Of a pile turned over, what was discarded first is drawn
 // first.
 func (m *Match) renew() {

@@ -10,7 +10,7 @@ import (
 
 // Position is the turn of the view's player as a question for the solver: how
 // the table and the hand stand, and what this player may do. While others play
-// it is a plan for the own next turn.
+// it is a plan for the player's next turn.
 func (v *View) Position(goal solver.Goal) solver.Position {
 	s := v.stand()
 	return s.position(goal)

@@ -53,7 +53,7 @@ func TestWhileOthersPlayAPositionIsAPlanForTheOwnTurn(t *testing.T) {
 	m.Turn = 0
 	v = m.View(0)
 	if p := v.Position(solver.Cards); !p.Early || !p.Stolen {
-		t.Errorf("early %v, stolen %v: that is the own", p.Early, p.Stolen)
+		t.Errorf("early %v, stolen %v: that is the player's", p.Early, p.Stolen)
 	}
 }
 

@@ -46,7 +46,7 @@ type walk struct {
 	config  Config
 	actions []accepted
 	events  []Event
-	fork    int    // after so many actions the match is saved and read back…
+	fork    int    // after that many actions the match is saved and read back…
 	twin    *Match // …and what was read goes on beside it for a while
 }
 
@@ -286,7 +286,7 @@ func (w *walk) note(events []Event) {
 	w.seen = NoteSeen(w.seen, events)
 }
 
-// checkDuty asks the solver anew about a duty to play, and wants it never to
+// checkDuty asks the solver again about a duty to play, and wants it never to
 // fail.
 func (w *walk) checkDuty() {
 	m := w.m
@@ -298,7 +298,7 @@ func (w *walk) checkDuty() {
 	}
 }
 
-// cardSet is which cards there are; the number 0 is none.
+// cardSet is which cards there are; the number 0 stands for no card.
 type cardSet [256]bool
 
 // cardsIn is every card that a value holds, wherever it is.
@@ -338,7 +338,7 @@ func (s *cardSet) beyond(o *cardSet) (ids []card.ID) {
 	return ids
 }
 
-// checkHidden deals what a seat has not seen anew: its view must stay the same.
+// checkHidden deals again what a seat has not seen: its view must stay the same.
 func (w *walk) checkHidden() {
 	if w.m.Phase != Turning || w.rng.IntN(8) > 0 {
 		return
@@ -349,7 +349,7 @@ func (w *walk) checkHidden() {
 	}
 }
 
-// reshuffled is the match with the cards that a seat has not seen dealt anew
+// reshuffled is the match with new hidden cards for a seat: those not seen are dealt again
 // among the places where they lie, in the log too.
 func (w *walk) reshuffled(seat int) *Match {
 	c := w.m.Clone()

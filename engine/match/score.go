@@ -15,8 +15,8 @@ const (
 	byStock = "stock"   // the stock is used up, where that ends the deal
 )
 
-// endDeal scores the deal that a seat ended, or nobody (-1), and ends the
-// match if that is what it comes to.
+// endDeal scores the deal that a seat ended, or nobody (-1). It ends the match
+// if no deal follows.
 func (m *Match) endDeal(by int, reason string) {
 	hands := make([]int, len(m.Seats))
 	counts := make([]int, len(m.Seats))

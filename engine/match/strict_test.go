@@ -72,7 +72,7 @@ func TestStrictBindsOnlyWhenAPlayIsPossibleAndOnlyInStrictMatches(t *testing.T) 
 	m = strictly(t, "machiavelli", rules.Options{}, "5H-6H-7H", "8H KC 9D")
 	refused(t, m, 1, Action{Do: Touch}, NotYourTurn)
 
-	r := ruleSet(t, "carousel") // a rule set of one's own: strict where one draws first
+	r := ruleSet(t, "carousel") // a player's own rule set: strict where one draws first
 	r.Failed.Draw, r.Strict = 3, true
 	m = setUp(t, r, "5H-6H-7H", "8H KC 9D", "2C")
 	refused(t, m, 0, Action{Do: Touch}, DrawFirst)

@@ -122,7 +122,7 @@ type View struct {
 	Pile    []card.ID   `json:"pile"`           // the discards, the upcard last
 	Drawn   int         `json:"drawn"`          // cards drawn this turn
 	Options []Option    `json:"options"`        // for Me, now
-	Events  []Event     `json:"events"`         // what Me saw since the own last turn ended
+	Events  []Event     `json:"events"`         // what Me saw since the end of Me's last turn
 	Seed    string      `json:"seed,omitempty"` // once the match is over
 
 	Played  bool      `json:"played"`            // Turn has played in this turn, which goes on

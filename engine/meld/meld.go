@@ -1,5 +1,5 @@
 // Package meld says what a legal meld is under a rule set's meld rules, and
-// why a list of cards is none.
+// why a list of cards is not one.
 package meld
 
 import (

@@ -68,7 +68,7 @@ func (t *Table) Edit(list []steps.Step) (match.Edit, error) {
 
 // exact reports whether the table is to lie just as the steps leave it: where
 // they say what a wild card stands for, or where the wild cards of the melds that
-// change go on as they are. They do not where what comes to them does not fit so.
+// change go on as they are. They do not where the cards that join them do not fit so.
 func (t *Table) exact(w *steps.Walk, list []steps.Step) bool {
 	wild := false
 	for _, s := range list {

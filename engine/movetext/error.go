@@ -14,7 +14,7 @@ type Kind string
 
 // The kinds.
 const (
-	TooLong     Kind = "too-long"     // N letters at the most
+	TooLong     Kind = "too-long"     // at most N letters
 	UnknownWord Kind = "unknown-word" // Text, and Near if a word is like it
 	UnknownCard Kind = "unknown-card" // Text is no card
 	Superfluous Kind = "superfluous"  // Text, and what follows

@@ -11,7 +11,7 @@ import (
 	"machiavelli/engine/text"
 )
 
-// What a line holds at the most.
+// The most that a line holds.
 const (
 	maxLine = 400
 	maxWord = 40

@@ -32,7 +32,7 @@ const (
 	ShowTable Word = "table"
 	ShowHand  Word = "hand"
 	Places    Word = "melds" // where Card fits
-	Changes   Word = "what"  // has changed since the own last turn
+	Changes   Word = "what"  // has changed since the player's last turn
 	Score     Word = "score"
 	Rules     Word = "rules" // Arg: a rule set
 	Help      Word = "help"  // Arg: a word

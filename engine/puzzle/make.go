@@ -24,7 +24,7 @@ const (
 	hopeless = 4000 // … after which there are none
 )
 
-// Make makes so many puzzles from matches between Solvers, with levels in equal
+// Make makes n puzzles from matches between Solvers, with levels in equal
 // shares as far as they come, and calls yield with each until it says false. No
 // two differ only by an exchange of suits or ranks.
 func Make(r rules.Rules, seed string, n int, yield func(record.Puzzle) bool) error {
@@ -56,8 +56,8 @@ type maker struct {
 	solver *solver.Solver
 	shapes map[string]bool
 	levels [ideas.Chain + 1]int               // puzzles made of each
-	hands  [ideas.Chain + 1][MostHand + 1]int // … with so many cards
-	share  int                                // the most of each level, no more than half of them with so many cards
+	hands  [ideas.Chain + 1][MostHand + 1]int // … with a number of cards
+	share  int                                // the most of each level, no more than half of them with one number of cards
 	made   int
 	ended  bool
 	yield  func(record.Puzzle) bool
@@ -90,7 +90,7 @@ func (m *maker) match(seed string, n int) error {
 }
 
 // turn tries parts of a player's hand: what the best play lays of each goes out.
-// A turn gives one puzzle at the most.
+// A turn gives at most one puzzle.
 func (m *maker) turn(v match.View, rnd *rand.Rand) error {
 	pos := v.Position(solver.Max)
 	pos.Opened, pos.Deal, pos.Early = true, 1, false

@@ -42,7 +42,7 @@ func NewJudge() *Judge { return &Judge{ideas.New()} }
 
 // Certify makes a puzzle of a position: its level, the fewest melds that any
 // layout opens that goes out, which only one layout does, and how that is done.
-// The error says why the position is none. limits may end a search, which is an
+// The error says why the position is no puzzle. limits may end a search, which is an
 // error too.
 func (j *Judge) Certify(limits solver.Limits, pos solver.Position) (record.Puzzle, error) {
 	return j.certify(limits, pos, func(ideas.Level) bool { return true })

@@ -68,7 +68,7 @@ func can(v match.View, do match.Do) bool {
 	return false
 }
 
-// chanced is records with a reshuffle (in a rule set of one's own: where the
+// chanced is records with a reshuffle (in a player's own rule set: where the
 // upcard is always taken or pushed, no discards gather), and with zaps.
 func chanced(t *testing.T) map[string]string {
 	shuffled := matchtest.Rules(t, "krambambuli", "")

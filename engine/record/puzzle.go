@@ -17,7 +17,7 @@ type Puzzle struct {
 	Position solver.Position // the first-meld duty is done
 	Level    int             // on the ladder of ideas, 1 to 6
 	Opens    int             // fewest melds that are opened, over all layouts that go out
-	Moves    int             // fewest moves to the layout that opens so few
+	Moves    int             // fewest moves to the layout that opens the fewest
 	Solution []steps.Step    // these moves
 }
 

@@ -119,7 +119,7 @@ func truth(b []byte, name string, v bool) []byte { return strconv.AppendBool(key
 
 func text(b []byte, name, v string) []byte { return strconv.AppendQuote(key(b, name), v) }
 
-// part appends a number with so many digits behind the point, and no −0.
+// part appends a number with that many digits behind the point, and no −0.
 func part(b []byte, name string, x float64, digits int) []byte {
 	scale := math.Pow10(digits)
 	return strconv.AppendFloat(key(b, name), math.Round(float64(x*scale))/scale+0, 'f', -1, 64)

@@ -10,7 +10,7 @@ import (
 	"machiavelli/engine/solver"
 )
 
-// TestDrawsAreTheLuckOfAReview: what the draws come to is what a review says, and
+// TestDrawsAreTheLuckOfAReview: the sum of the draws is what a review says, and
 // nobody wins by it what another does not lose.
 func TestDrawsAreTheLuckOfAReview(t *testing.T) {
 	text := written(t, matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13,hand=5"), "draws", "solver", "solver"), 1000)

@@ -135,13 +135,13 @@ func (s *Sum) add(o *Sum) {
 // Limits is how far a review goes. The zero value is all of a match, but
 // facts alone.
 type Limits struct {
-	From, Turns int         // only so many turns, 0 for all, from one on, counted from 0
+	From, Turns int         // at most that many turns, 0 for all, from one on, counted from 0
 	Work        int         // for a decision, in units of solver.Spent, 0 for as much as is usual (Default)
 	Stop        func() bool // once it says true the review ends, with the turns so far; nil: never
 	Net         *chance.Net // that of the rule set, nil where it has none: then there are facts alone
 }
 
-// Default is the work that a decision gets at the most. Where there are jokers it is
+// Default is the most work that a decision gets. Where there are jokers it is
 // less, as all takes longer; least where a turn begins with a draw, for nearly every
 // turn has something to weigh there: a review should end while somebody waits for it.
 const (

@@ -170,7 +170,7 @@ func TestLabels(t *testing.T) {
 }
 
 // TestALabelIsNeverLouderThanWhatIsKnown: where the error is no third of a label's
-// threshold (but for what the net errs), as a dozen turns before the end of a deal, the
+// threshold (except for what the net errs), as a dozen turns before the end of a deal, the
 // loss has that label only if it is above the threshold without twice its error, too;
 // and none under twice its error.
 func TestALabelIsNeverLouderThanWhatIsKnown(t *testing.T) {
@@ -217,7 +217,7 @@ func verdict(t *testing.T, m *match.Match, do match.Action, net *chance.Net, wor
 }
 
 // TestHiddenCardsNeverEnterAVerdict: with the hidden cards dealt otherwise a
-// turn is reviewed alike, but for luck.
+// turn is reviewed alike, except for luck.
 func TestHiddenCardsNeverEnterAVerdict(t *testing.T) {
 	m := matchtest.Begin(t, matchtest.Rules(t, "machiavelli", "limit=13"), "hidden", "solver", "novice")
 	net := calibrated(t, m)

@@ -138,8 +138,8 @@ func (w *weighing) wins() bool {
 }
 
 // playOut plays what was done and the other choice on in the same imagined
-// deals, until the loss is known well enough for its label, or none will come of
-// it, or so much work is done. Near the end of a deal, where playouts are short, it
+// deals, until the loss is known well enough for its label, or will have none,
+// or the work is done. Near the end of a deal, where playouts are short, it
 // is enough for many of them; with jokers on the table for few.
 func (w *weighing) playOut(most int, stop func() bool) (loss, se float64) {
 	n, sum, squares := 0.0, 0.0, 0.0

@@ -6,7 +6,7 @@ import "slices"
 const Default = "machiavelli"
 
 // catalogue is every rule set, family by family, in the order of RULES. It is
-// made anew each time, so nobody can change it for others.
+// made again each time, so nobody can change it for others.
 func catalogue() []Rules {
 	return slices.Concat(machiavelliFamily(), tahitiFamily(), vatikanFamily(), carouselFamily(), shanghaiFamily(),
 		[]Rules{newSmyrna(), krambambuli(), sabra(), push()})
@@ -59,7 +59,7 @@ func (r Rules) HandOf(deal int) int {
 	return r.Hand[max(deal-1, 0)%len(r.Hand)]
 }
 
-// BatchesOf is how a hand is dealt: so many cards to each, round by round.
+// BatchesOf is how a hand is dealt: the number of cards to each, round by round.
 func (r Rules) BatchesOf(hand int) []int {
 	var out []int
 	for _, b := range r.Batches {

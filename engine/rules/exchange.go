@@ -122,7 +122,7 @@ func (e *exchange) fill(spot, card int) {
 	e.laid = append(e.laid, spot)
 }
 
-// back empties the spots that were filled last, until so many are left.
+// back empties the spots that were filled last, until that many are left.
 func (e *exchange) back(laid int) {
 	for _, s := range e.laid[laid:] {
 		e.cards[e.spots[s].filled].used = false

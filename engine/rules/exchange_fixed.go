@@ -11,7 +11,7 @@ import (
 // new table: which continues which is all there is to choose.
 
 // alone is a first play that leaves the table as it lies: every old meld is a
-// new one. Equal melds are equal, but for their owners.
+// new one. Equal melds are equal, except for their owners.
 func (e *exchange) alone() *Play {
 	taken := make([]bool, len(e.p.New))
 	for i, m := range e.p.Old {
@@ -59,7 +59,7 @@ func surplus(a, b []card.Card) []card.Card {
 }
 
 // owned is a table whose melds have owners: those of others lie as they did,
-// but for one card that may be stolen, and the player's own hold all their
+// except for one card that may be stolen, and the player's own hold all their
 // cards and may hold more.
 func (e *exchange) owned() *Play {
 	p := e.p
@@ -124,7 +124,7 @@ func (e *exchange) robbed(i int, own []int, taken []bool) *Play {
 	return nil
 }
 
-// theft leaves the old meld i in the new one j, but for a card that goes to k.
+// theft leaves the old meld i in the new one j, except for a card that goes to k.
 func (e *exchange) theft(i, j, k int, lost card.Card) bool {
 	gone := false
 	for _, c := range e.p.Old[i] {
@@ -197,7 +197,7 @@ func augment(rows [][]int, i int, row []int, seen []bool) bool {
 }
 
 // extended is a table whose melds are only extended: each lies on in a new one,
-// which holds its natural cards and twos, and its jokers but for those whose
+// which holds its natural cards and twos, and its jokers except for those whose
 // card a natural one of the hand has taken.
 func (e *exchange) extended() *Play {
 	fits := make([][]int, len(e.p.Old))

@@ -12,8 +12,8 @@ import (
 // that its rule asks for: a companion that stays with it, a card from the hand
 // that frees it or that lies with it.
 
-// demand is cards of a source that must lie in a meld of New, or in any but it:
-// so many, of the faces given.
+// demand is n cards of a source, of the faces given, that must lie in a meld of
+// New, or in any other.
 type demand struct {
 	n         int
 	old       int // the meld of Old that they come from, notOld for the hand
@@ -56,7 +56,7 @@ func (w *wildSearch) ask(d demand) {
 	w.demands = append(w.demands, d)
 }
 
-// forget takes back all demands but so many.
+// forget takes back the demands after the first asked ones.
 func (w *wildSearch) forget(asked int) {
 	w.demands, w.faces = w.demands[:asked], w.faces[:0]
 	for i := range w.demands {

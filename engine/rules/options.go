@@ -17,9 +17,9 @@ type Options struct {
 	Limit  int    `json:"limit,omitempty"`  // most cards played in a turn, 1 to 13
 	Areas  bool   `json:"areas,omitempty"`  // sets and runs in separate areas
 	Packs  int    `json:"packs,omitempty"`  // 3: a third pack
-	Deals  int    `json:"deals,omitempty"`  // a match of so many deals, 1 to 100
+	Deals  int    `json:"deals,omitempty"`  // a match of that many deals, 1 to 100
 	Target int    `json:"target,omitempty"` // a match until a total reaches it, 10 to 10000
-	Knock  int    `json:"knock,omitempty"`  // knock with so much in the hand, 5 or 10
+	Knock  int    `json:"knock,omitempty"`  // knock with at most that many points in the hand, 5 or 10
 	Jokers string `json:"jokers,omitempty"` // "free": jokers may be re-assigned at will
 	Zap    bool   `json:"zap,omitempty"`    // a joker may be spent to zap an opponent
 }

@@ -10,7 +10,7 @@ import (
 const stealMates = 2
 
 // checkOwned is the table whose melds have owners: a player adds hand cards to
-// melds of the own, lays new ones, and may steal one card a turn for a new
+// melds of that seat, lays new ones, and may steal one card a turn for a new
 // meld. Nothing else moves.
 func (r *Rules) checkOwned(p *Play, t *trace) *Breach {
 	for i, m := range p.Old {

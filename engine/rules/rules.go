@@ -234,7 +234,7 @@ type Score struct {
 // End is when a match ends. Deals and Target both 0 is a match that goes on
 // until the players agree.
 type End struct {
-	Deals  int  `json:"deals"`  // after so many deals
+	Deals  int  `json:"deals"`  // after that many deals
 	Target int  `json:"target"` // when a total reaches it
 	High   bool `json:"high"`   // the highest total wins, not the lowest
 	Choice bool `json:"choice"` // deals and target can be chosen

@@ -138,7 +138,7 @@ func zeroSum(worth []int) (points, winners []int) {
 }
 
 // The bounds of a match that is played to a target, for it might never get
-// there: so many deals in a row that change no total, and so many deals.
+// there: the deals in a row that change no total, and the deals in all.
 const (
 	StillDeals = 20
 	MostDeals  = 1000

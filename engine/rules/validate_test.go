@@ -55,7 +55,7 @@ func TestRulesThatMakeNoSenseTogetherAreRefusedWithTheReason(t *testing.T) {
 		"a duty with free cards that count":                  {"shanghai", func(r *Rules) { r.Free, r.FreePlay = 4, true }, "must_play"},
 		"a duty with endless runs":                           {"shanghai", func(r *Rules) { r.Meld.RunMin = 6 }, "must_play"},
 		"a timer with points for a first play and a duty":    {"shanghai", func(r *Rules) { r.Opening, r.Timer = Opening{Kind: OpenPoints, N: 30}, 30 }, "timer"},
-		"a first meld that is none":                          {"new-smyrna", func(r *Rules) { r.Opening.N = 2 }, "opening.n"},
+		"a first meld that cannot be":                        {"new-smyrna", func(r *Rules) { r.Opening.N = 2 }, "opening.n"},
 		"a first run too short to lie":                       {"vatican", func(r *Rules) { r.Opening.N = 2 }, "opening.n"},
 		"a first run of fourteen":                            {"vatikan", func(r *Rules) { r.Opening.N = 14 }, "opening.n"},
 		"a limit under the first run":                        {"vatikan", func(r *Rules) { r.Opening.N, r.Limit = 5, 4 }, "limit"},

@@ -7,7 +7,7 @@ import (
 // fiveMs is the work of five milliseconds.
 const fiveMs = 50_000
 
-// A search that is told to stop asks again after at most so much work.
+// A search that is told to stop asks again after a bounded amount of work.
 func TestEverySearchAsksInTimeWhetherToStop(t *testing.T) {
 	s := New()
 	for k, x := range dearest(t) {

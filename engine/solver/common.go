@@ -19,7 +19,7 @@ func (t *turn) tryPairs(c *wildCase) bool {
 	return true
 }
 
-// pair is tryPairs with so many wild cards.
+// pair is tryPairs with w wild cards.
 func (t *turn) pair(c *wildCase, w int) bool {
 	s := t.s
 	extra := t.extra(&c.ground) + t.wildWorth(c, w)

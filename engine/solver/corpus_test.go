@@ -14,8 +14,8 @@ import (
 )
 
 // The corpus is positions of the project's own seeded play, with their
-// answers. It is made anew by: go test ./engine/solver -run Corpus -write
-var write = flag.Bool("write", false, "make the corpus anew")
+// answers. It is made again by: go test ./engine/solver -run Corpus -write
+var write = flag.Bool("write", false, "make the corpus again")
 
 const corpusFile = "testdata/positions.jsonl"
 

@@ -17,7 +17,7 @@ import (
 
 // The dearest positions are those of the project's own seeded play, half of
 // them half-made turns, whose fewest moves took the linear program most pivots.
-// They are found anew by: go test ./engine/solver -run Dearest -write
+// They are found again by: go test ./engine/solver -run Dearest -write
 //
 // The hardest are those of twelve deals of every rule set with its house rules
 // (go test ./engine/bot -run EveryMoment -args -moments 12 -moments-dear FILE) that

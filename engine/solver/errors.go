@@ -23,7 +23,7 @@ const (
 	Declared    Reason = "declared"       // Card of the hand or a free card that stands for something, or may not
 	NotThere    Reason = "not-there"      // Card of Mine does not lie on the table
 	TooMany     Reason = "too-many-cards" // more copies of a card than can be searched
-	Foreign     Reason = "foreign-card"   // Card of the draft is none of the position
+	Foreign     Reason = "foreign-card"   // Card of the draft is not in the position
 	Missing     Reason = "missing-card"   // Card of the position is not in the draft
 )
 

@@ -2,17 +2,17 @@ package solver
 
 import "slices"
 
-// frontMost is how many answers a front has at the most.
+// frontMost is the most answers that a front has.
 const frontMost = 3
 
 // Front is the best play of a position and, where that moves many cards (twice
 // those it plays and four, or more), plays of fewer hand cards that take fewer
 // moves: answers on the Pareto front of the first aim and the moves, at most
-// three, the best first, each the best of all plays of so many hand cards or
+// three, the best first, each the best of all plays of that many hand cards or
 // fewer. Between the best and the one with the fewest moves it has the one that
 // picks up the fewest cards besides those it plays. A play that picks up no
 // others is the last: what plays still less is a part of it. Answers that a
-// stop has left unproven are left out, but for the first. The goals are Cards
+// stop has left unproven are left out, except for the first. The goals are Cards
 // and Points.
 func (s *Solver) Front(limits Limits, pos Position) ([]Answer, error) {
 	if pos.Goal != Cards && pos.Goal != Points {

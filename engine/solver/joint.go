@@ -47,7 +47,7 @@ type joint struct {
 	lp       simplex.Program
 	columns  jointColumns
 	unplayed []unplayed    // by face of the hand
-	home     []jointColumn // the melds of a play that is known, with no thought of the moves
+	home     []jointColumn // the melds of a play that is known, whatever it moves
 	price    jointPrices
 	gen      generator
 	decided  decisions
@@ -126,7 +126,7 @@ type columnKind uint8
 const (
 	newMeldColumn columnKind = iota
 	aloneColumn              // a card that lies singly: a free one that is not used, or one without a home
-	countColumn              // hand cards that stay in the hand, and the like
+	countColumn              // hand cards that stay in the hand, and others of the kind
 )
 
 // jointSlot is a place in a meld.

@@ -11,20 +11,20 @@ import (
 //
 // A meld is found by what tells columns apart: a hash table with linear probing (Knuth,
 // The Art of Computer Programming 3, 6.4) of column numbers, at most half full. A map
-// would do, but for its memory: a map of Go begins with another seed after every clear,
+// would do, except for its memory: a map of Go begins with another seed after every clear,
 // so that it grows by luck and allocates now and then in a search like many before.
 type jointColumns struct {
 	all    []jointColumn
 	first  int     // the number of the first in the program: how many the rows have
 	listed int     // where those begin that were listed
 	places []int32 // where a column of a meld is and one, 0: nothing; a power of two long
-	melds  int     // so many of them are taken
+	melds  int     // how many of them are taken
 }
 
 // leastPlaces is how long a table is at first.
 const leastPlaces = 512
 
-// begin forgets all columns, of a program whose rows have so many of their own.
+// begin forgets all columns, of a program whose rows have their own first columns.
 func (x *jointColumns) begin(first int) {
 	x.all, x.first, x.listed = x.all[:0], first, math.MaxInt
 	x.places, x.melds = reuse.Zeros(x.places, leastPlaces), 0

@@ -113,7 +113,7 @@ func (j *joint) cutOff() bool {
 		}
 		j.cuts.coef = j.lp.Multipliers(row, j.cuts.coef)
 		for _, sign := range [6]float64{1, -1, 2, -2, 3, -3} {
-			if v := float64(sign * x); v-math.Floor(v) < violated { // it is missed by so much
+			if v := float64(sign * x); v-math.Floor(v) < violated { // how far it is missed
 				continue
 			}
 			found = reuse.Next(found)
@@ -148,7 +148,7 @@ func (j *joint) cutOff() bool {
 	return n > 0
 }
 
-// makeCut makes the cut of the multipliers of the row of the basis, so many times,
+// makeCut makes the cut of the multipliers of the row of the basis, times sign,
 // or of what they lack of a whole number; it reports whether the program's best
 // misses it.
 func (j *joint) makeCut(c *jointCut, sign float64) bool {
@@ -156,7 +156,7 @@ func (j *joint) makeCut(c *jointCut, sign float64) bool {
 	rhs, rows := int64(0), 1.0
 	for i, v := range j.cuts.coef {
 		v = float64(v * sign)
-		t := int64((v-math.Floor(v))*unit) + 4 // what is a whole number but for an error is one
+		t := int64((v-math.Floor(v))*unit) + 4 // what is a whole number except for an error is one
 		if t >= unit || t <= 8 {
 			t = 0
 		}
@@ -210,7 +210,7 @@ func (j *joint) sumUp(times []int64, k int) int64 {
 	return v
 }
 
-// addCut adds a cut of the first so many columns to the program, with a column for
+// addCut adds a cut of the first columns of the program to it, with a column for
 // what is left to the bound.
 func (j *joint) addCut(c *jointCut, columns int) {
 	coef := j.cuts.coef[:0]

@@ -45,7 +45,7 @@ func (g *generator) freshNeeded(meld []jointSlot) int {
 	return g.j.rules.Joker.Reuse - inHand
 }
 
-// fromHand decides which so many natural cards have to be of the hand, from a
+// fromHand decides which need natural cards have to be of the hand, from a
 // place on.
 func (g *generator) fromHand(at, need int, earned int64, each func(c *jointColumn, earns int64)) {
 	if earned <= g.limit {

@@ -35,7 +35,7 @@ const (
 )
 
 // settleHand asks which cards of the hand every best play takes, and which none, where
-// the program's best does otherwise; if there are any the program begins anew.
+// the program's best does otherwise; if there are any the program begins again.
 func (j *joint) settleHand() bool {
 	s, p := j.layer, &j.layer.probe
 	if j.rows.value < 0 || j.rows.rhs[j.rows.value] == 0 || j.hand.known || opensWithRun(j.pos) {

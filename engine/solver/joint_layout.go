@@ -19,7 +19,7 @@ func (j *joint) layout(s *Solver) []newMeld {
 		l.table[i] = m.cards.copy(l.table[i], 0)
 		for k := range l.table[i] {
 			c := &l.table[i][k]
-			c.As = card.NoFace // what it stands for is said anew
+			c.As = card.NoFace // what it stands for is said again
 			l.must[c.ID] = true
 		}
 	}

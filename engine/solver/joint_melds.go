@@ -116,7 +116,7 @@ const placesAt = 16
 func (g *generator) faceAt(p int) card.Face { return card.Of(g.suit, card.Rank((p-1)%card.Ranks+1)) }
 
 // lookAhead computes what the places from each on can earn, with none, one and
-// more wild cards, where so many places must follow.
+// more wild cards, where at least that many places must follow.
 func (g *generator) lookAhead(least int) {
 	p := &g.j.price
 	top := min(g.cap, 2)
@@ -158,7 +158,7 @@ func (g *generator) lookAhead(least int) {
 	}
 }
 
-// run goes on with a run at a place, having earned so much.
+// run goes on with a run at a place, with what was earned so far.
 func (g *generator) run(at int, earned int64, each func(c *jointColumn, earns int64)) {
 	if g.ended() {
 		return

@@ -22,7 +22,7 @@ import (
 // broken reports whether the position is a table that need not be legal.
 func (pos *Position) broken() bool { return pos.Goal == Repair && pos.Draft == nil }
 
-// homeLoss is what a broken table loses at the least.
+// homeLoss is the least that a broken table loses.
 type homeLoss struct {
 	sought   bool // it is what the program is to find
 	homeless int  // cards of the others that find no meld
@@ -66,7 +66,7 @@ func (j *joint) layHomeless() {
 	}
 }
 
-// layLost adds so many cards of the others, and of the player.
+// layLost adds numbers of cards of the others, and of the player.
 func (j *joint) layLost(f card.Face, how uint8, row int32, others, mine int, has func(o *pile) bool) {
 	if others > 0 && (j.loss.sought || j.loss.homeless > 0) {
 		j.eachPlace(has, func(c jointColumn) {

@@ -82,7 +82,7 @@ func (j *joint) layFreeing(k *wildClass) {
 // those on the table that can be only one which is neither alone nor held by a
 // joker that still freezes its meld, of those in the hand a second one: with A held
 // or alone, U of the hand unplayed and F where it lies so, F + A ≤ table + hand - 1
-// - U/2, where that half is one for the hand's two together (F is none then).
+// - U/2, where that half is one for the hand's two together (F is empty then).
 func (j *joint) layApart(g card.Face) {
 	s := &j.stock[g]
 	held := s.free > 0

@@ -54,14 +54,14 @@ func (j *joint) search() (value int, ok bool) {
 				return j.tree.target - 1, true
 			}
 		}
-		if !j.cut { // what is worth so much has no other columns
+		if !j.cut { // what is worth that much has no other columns
 			j.tree.most = low - 1
 		}
 	}
 	return 0, false
 }
 
-// guessed is how many nodes a guess takes at the most.
+// guessed is the most nodes that a guess takes.
 const guessed = 24
 
 // guess looks for a choice that is worth the bound among the columns that have
@@ -96,7 +96,7 @@ func (j *joint) relax(target int) int64 {
 		case fresh:
 			j.cut = true
 			return bound
-		default: // but for an error it is beneath the target
+		default: // except for an error it is beneath the target
 			j.lp.Refresh()
 			j.lp.Floor, fresh = math.Inf(-1), true
 		}
@@ -284,13 +284,13 @@ func (j *joint) forbid(k int) {
 	}
 }
 
-// take takes a column: so many of it, or more.
+// take takes a column at least least times.
 func (j *joint) take(k int, least float64) {
 	_, upper := j.lp.Bounds(k)
 	j.decided.decide(k, taken, least, upper)
 }
 
-// takeNoMore takes no more of a column than so many.
+// takeNoMore takes a column at most most times.
 func (j *joint) takeNoMore(k int, most float64) {
 	if most == 0 {
 		j.forbid(k)
@@ -345,7 +345,7 @@ func (j *joint) bound() int64 {
 		case bar == taken && c.old >= 0: // and no other
 			sum += d
 			most[c.old] = noWay
-		case c.old < 0 && !c.waits && upper < simplex.Unbounded: // no more than so many
+		case c.old < 0 && !c.waits && upper < simplex.Unbounded: // no more often than that
 			sum += max(d*int64(lower), d*int64(upper))
 		case c.old < 0:
 			sum += d * int64(lower)

@@ -33,7 +33,7 @@ func TestTheProgramBeginsWithAPlayThatIsWorthTheFirstAim(t *testing.T) {
 	}
 }
 
-// A run that could as well be two melds is none of its own, with wild cards or
+// A run that could as well be two melds has no column of its own, with wild cards or
 // without, unless both of its ends stay in the old meld.
 func TestARunThatCouldBeTwoMeldsIsNoColumn(t *testing.T) {
 	s := New()

@@ -13,7 +13,7 @@ import (
 // keep to the rules of wild cards, the program has all the time that it needs.
 const (
 	sweepFirst = 80_000 // what the sweep has first without wild cards …
-	sweepEach  = 2_000  // … or so much for each card of the hand: with ninety it needs longer, and is still the faster one
+	sweepEach  = 2_000  // … or that much for each card of the hand: with ninety it needs longer, and is still the faster one
 	seekFirst  = 400_000
 	longer     = 32
 )

@@ -74,7 +74,7 @@ func (g *generator) set(s int, earned int64, each func(c *jointColumn, earns int
 type anySets struct {
 	earns   [card.Suits + 1]int64 // what natural cards of a suit and those after it earn at best
 	copies  [card.Suits + 1]int   // how many there are
-	wild    [maxSlots + 1]int64   // what so many wild cards earn at best
+	wild    [maxSlots + 1]int64   // what each number of wild cards earns at best
 	wilds   int                   // how many of them there can be
 	choices []anyChoice
 	classes []anyClass
@@ -150,7 +150,7 @@ func (g *generator) lookAheadAny() {
 }
 
 // listed reports whether a wild card is a choice already. The suit that it stands
-// for is of no matter, but for whether it is the very card that it stood for.
+// for is of no matter, except for whether it is the very card that it stood for.
 func (g *generator) listed(f card.Face, w *wildOption) bool {
 	label := g.j.classes[w.class].label
 	for i := range g.any.choices {

@@ -3,7 +3,7 @@ package solver
 import "testing"
 
 // TestWhatIsEnoughIsFoundAsWell: a search that is told how many cards are wanted at
-// least finds the same number where there are so many, and no more than there
+// least finds the same number where there are that many, and no more than there
 // are elsewhere.
 func TestWhatIsEnoughIsFoundAsWell(t *testing.T) {
 	s := New()

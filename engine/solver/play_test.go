@@ -58,7 +58,7 @@ func selfPlay(r rules.Rules, packs, jokers int, seed uint64, each func(Position)
 	}
 }
 
-// patient is a stop function that is asked so many times in vain.
+// patient is a stop function that says no a number of times.
 func patient(polls int) func() bool {
 	return func() bool {
 		polls--

@@ -94,7 +94,7 @@ func (t *turn) roomFor(c *wildCase, w int) int {
 	return t.limit - c.forced() - t.fromHand(c, w)
 }
 
-// mostOf is the most that so many hand cards can count, of those that a ground position
+// mostOf is the most that room hand cards can count, of those that a ground position
 // leaves open.
 func (t *turn) mostOf(l *ground, room int) int32 {
 	if room < 0 {

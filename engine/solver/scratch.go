@@ -58,7 +58,7 @@ func (s *slab[T]) zeros(n int) []T {
 	return list
 }
 
-// copy is a copy of a list with room for so many more.
+// copy is a copy of a list with room for more of them.
 func (s *slab[T]) copy(list []T, more int) []T {
 	if len(list)+more == 0 {
 		return nil

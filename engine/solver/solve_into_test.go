@@ -114,7 +114,7 @@ func TestAPositionStaysAsItWas(t *testing.T) {
 	}
 }
 
-// plain is an answer in which an empty list is none.
+// plain is an answer in which an empty list is nil.
 func plain(a Answer) Answer {
 	if len(a.Play) == 0 {
 		a.Play = nil

@@ -2,7 +2,7 @@ package solver
 
 // A search that is stopped gives the best play that any of its parts has found. The
 // sweep may have one before it is given up, and the linear program, which looks for
-// the first aim with no thought of the old melds, one that moves more cards. So the
+// the first aim without regard to the old melds, one that moves more cards. So the
 // play of the sweep is held until the answer is proven. Where no search can be stopped
 // nothing is held.
 //

@@ -19,7 +19,7 @@ const (
 // is used, which jokers are freed and by what. In a case every condition of
 // the rules has become a plain one (this card must be played, that joker is
 // any card), which the searches know. The best case is the answer to the first
-// aim; the second (joint.go) starts anew from its value alone.
+// aim; the second (joint.go) starts again from its value alone.
 
 // wildCase is a case, before it is settled what its free wild cards stand for.
 type wildCase struct {
@@ -307,8 +307,7 @@ func (t *turn) cover(first []card.ID, jokers []card.Card) {
 
 // frees goes through which free cards, from the i-th meld on, are used instead
 // of a card like them of the hand. The searches take the hand's first, which
-// counts; only where no more than so many hand cards may be played can it be
-// better to leave it in the hand.
+// counts. Only a limit on hand cards can make it better to leave it in the hand.
 func (t *turn) frees(c *wildCase, jokers []card.Card, i int) {
 	table := t.pos.Table
 	for i < len(table) && (t.limit == 0 || !c.doubles(table[i])) {

@@ -13,7 +13,7 @@ import (
 
 // wildHands is n positions with many wild cards in the hand: tables of melds at
 // random and a hand of 11, 14 or 18 cards, six to nine of them wild, as far as the
-// packs have so many. They depend on no answer of the solver.
+// packs have that many. They depend on no answer of the solver.
 func wildHands(r rules.Rules, n int) []Position {
 	rnd := rand.New(rand.NewPCG(51, 52))
 	packs, jokers := r.Deck(4)
@@ -78,7 +78,7 @@ func randomMeld(rnd *rand.Rand, r meld.Rules, left []card.ID) ([]card.Card, []ca
 }
 
 // BenchmarkWildHands is the whole answer on hands full of wild cards, in the rule
-// sets that have so many.
+// sets that have that many.
 func BenchmarkWildHands(b *testing.B) {
 	for _, id := range rules.IDs() {
 		r, _ := rules.ByID(id)

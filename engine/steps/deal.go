@@ -40,7 +40,7 @@ type slot struct {
 type link struct{ from, target int }
 
 // mostTries keeps the choice finite for tables made to be hard, with dozens of
-// faces whose copies both move; the best of so many is taken then.
+// faces whose copies both move; the best of that many is taken then.
 const mostTries = 1 << 14
 
 // out deals the cards of a table and a hand to the targets.

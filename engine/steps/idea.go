@@ -14,7 +14,7 @@ type Idea string
 // order. Begin and end are the tables before the first and after the last step
 // of the plan, before and after those around the step.
 const (
-	// IdeaHome: an own card goes back to the hand.
+	// IdeaHome: a card of the player's goes back to the hand.
 	IdeaHome Idea = "home"
 	// IdeaSwap: a wild card makes way for its card, which may come to lie beside
 	// it, or stands for another card where it lies.
@@ -38,7 +38,7 @@ const (
 	// IdeaBorrow: a card leaves a meld that lives on, for another meld.
 	IdeaBorrow Idea = "borrow"
 	// IdeaNew: a card begins a meld, or joins one that there was not at the
-	// begin, when at the most one of its cards lay there.
+	// begin, when at most one of its cards lay there.
 	IdeaNew Idea = "new"
 	// IdeaExtend: a card joins a meld that lay there at the begin.
 	IdeaExtend Idea = "extend"

@@ -37,7 +37,7 @@ type stretch struct{ from, to int }
 // move make a part, and one part follows the other, the shortest first. In a
 // part the player's own cards go home first, then jokers are freed, melds are
 // cut, cards of the table are moved, and those of the hand are laid last. Every
-// card is taken up once at the most, so no step waits for another, and no meld
+// card is taken up at most once, so no step waits for another, and no meld
 // lies that is not named in the old or the new table.
 //
 // Cards of the old table that are in no target go home. A target's cards may be
@@ -310,7 +310,7 @@ func (p *Planner) move(neat bool) bool {
 }
 
 // plays lays the cards of a target that come from the hand: those of a new meld
-// at once, but for wild cards that were freed; else one by one, next to what
+// at once, except for wild cards that were freed; else one by one, next to what
 // lies.
 func (p *Planner) plays(t int, r meld.Rules) {
 	to := p.to(t)

@@ -88,7 +88,7 @@ func TestEachStepIsNamedByWhatItIsFor(t *testing.T) {
 			"swap 9H: hand > 7H-8H-X=9H\nnew TS-JS: hand > new\nnew X=QS: hand > TS-JS"},
 		{"a joker stands for another card where it lies", "7H-8H-X=9H", "9H", "7H-8H-9H-X=TH",
 			"swap X=TH: 7H-8H-X=9H > 7H-8H-X=9H\nswap 9H: hand > 7H-8H-X=TH"},
-		{"an own card goes home", "7H-8H-9H KS-KH-KD-2C", "QD", "7H-8H-9H KS-KH-KD",
+		{"a card of the player's goes home", "7H-8H-9H KS-KH-KD-2C", "QD", "7H-8H-9H KS-KH-KD",
 			"home 2C: KS-KH-KD-2C > hand"},
 		{"a free card begins a meld", "5D", "6D 7D", "5D-6D-7D",
 			"new 6D: hand > 5D\nnew 7D: hand > 5D-6D"},

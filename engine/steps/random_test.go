@@ -86,7 +86,7 @@ func anyPlay(rt *rapid.T) play {
 			p.targets = append(p.targets, Target{Cards: []card.Card{c}})
 		case n < len(p.targets):
 			p.targets[n].Cards = append(p.targets[n].Cards, c)
-		case i < len(rest)-len(p.hand) && !c.ID.Joker(): // an own card goes home
+		case i < len(rest)-len(p.hand) && !c.ID.Joker(): // a card of the player's goes home
 		case i < len(rest)-len(p.hand):
 			p.targets = append(p.targets, Target{Cards: []card.Card{c}})
 		}

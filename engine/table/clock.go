@@ -75,13 +75,13 @@ func (t *Table) clockRuns(now time.Duration) bool {
 	return p >= 0 && t.timer() > 0 && !t.paused && t.seats[p].computer() == "" && t.woke != never && t.anybody(now)
 }
 
-// restart starts or stops the clock; anew says that another turn has begun.
-func (t *Table) restart(now time.Duration, anew bool) {
+// restart starts or stops the clock; another says that another turn has begun.
+func (t *Table) restart(now time.Duration, another bool) {
 	runs := t.clockRuns(now)
 	switch was := t.mem.running != never; {
-	case anew && runs:
+	case another && runs:
 		t.mem.running = now
-	case anew:
+	case another:
 		t.mem.running = never
 	case runs && !was:
 		t.mem.running = now

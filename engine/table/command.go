@@ -21,10 +21,10 @@ type Join struct {
 	Secret string // what the seat is to be known by
 }
 
-// Leave gives up the own seat.
+// Leave gives up the sender's seat.
 type Leave struct{}
 
-// Rename gives the own seat another name.
+// Rename gives the sender's seat another name.
 type Rename struct{ Name string }
 
 // Do is what a player does in the match. Answered has the number that it got.

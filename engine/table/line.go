@@ -14,8 +14,8 @@ const MaxLine = 1 << 20
 
 // Line is a line of a table's log: the first says what the table is, each of
 // the others has the next number and is something that has happened. Its JSON
-// is stable: logs of older versions are read for ever. A check of the bytes is
-// the affair of whoever keeps them.
+// is stable: logs of older versions are read for ever. Whoever keeps them
+// checks the bytes.
 type Line struct {
 	N  uint64 `json:"n"`  // 0 for the first
 	At int64  `json:"at"` // milliseconds since the table was made

@@ -119,7 +119,7 @@ func ReadWish(body []byte, own bool) (Wish, *Refusal) {
 	}
 	if err == nil && !own {
 		if _, house := w.Rules.House(); !house {
-			err = text.Errorf("rules of one's own are not played here")
+			err = text.Errorf("players' own rule sets are not played here")
 		}
 	}
 	if err != nil {

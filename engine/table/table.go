@@ -113,7 +113,7 @@ func (m memory) clone() memory {
 	return m
 }
 
-// pending is a line that Ask has said, with what the match comes to.
+// pending is a line that Ask has said, with the match after it.
 type pending struct {
 	line   Line
 	match  *match.Match

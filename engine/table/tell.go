@@ -121,8 +121,8 @@ func (t *Table) sees(who Who) int {
 	return who.Seat
 }
 
-// options is what a seat may do now. Whether the next deal begins is not a seat's
-// affair: host tells whose it is.
+// options is what a seat may do now. Whether the next deal begins is not for a seat
+// to say: host tells whose it is.
 func (t *Table) options(seat int) []match.Option {
 	if t.match == nil {
 		return nil
@@ -277,8 +277,8 @@ func (t *Table) Hello(who Who, now time.Duration) Message {
 // Moved is the last line to a client whose secret has been replaced.
 func Moved() Message { return Message{0, "moved", []byte(`{"e":"moved"}`)} }
 
-// Passing is the lines without a number that came after so many of them, and how
-// many there are now. What is told again and again is told as it is now.
+// Passing is the lines without a number that came after the first `after` of them,
+// and how many there are now. What is told again and again is told as it is now.
 func (t *Table) Passing(after uint64) ([]Message, uint64) {
 	var out []Message
 	if t.mem.hereAt > after {

@@ -121,7 +121,7 @@ func (a *asking) agreed(v *ask) bool {
 	return yes
 }
 
-// effect is what a vote comes to.
+// effect is the result of a vote.
 func (a *asking) effect(v *ask) {
 	t := a.t
 	switch v.what {

@@ -3,7 +3,7 @@
 // goroutine on the desktop and a Web Worker in the browser.
 //
 // A request holds all it needs (the match itself travels in it), so that a
-// worker can be ended and started anew at any time. The screen never waits:
+// worker can be ended and started again at any time. The screen never waits:
 //
 //	c := worker.Start()
 //	id := c.Ask(Request{…})       never blocks
@@ -88,8 +88,8 @@ type Advise struct {
 	Position *solver.Position // none where no play may be made
 }
 
-// Grade looks for the idea that laying so many cards of the hand needs: Level is
-// answered, 0 where so many cannot be laid.
+// Grade looks for the idea that laying a number of cards of the hand needs: Level is
+// answered, 0 where that many cannot be laid.
 type Grade struct {
 	Position solver.Position
 	Cards    int

@@ -81,7 +81,7 @@ func begin(t *testing.T, th *threads) *Client {
 // budget is more than enough for a small position on the slowest machine.
 const budget = 60_000
 
-// solves has a position solved so many times.
+// solves has a position solved a number of times.
 func solves(t *testing.T, c *Client, times int) {
 	t.Helper()
 	for range times {

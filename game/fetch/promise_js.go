@@ -2,7 +2,7 @@ package fetch
 
 import "syscall/js"
 
-// Settle calls one of two functions, with what the promise came to or why it did
+// Settle calls one of two functions, with the result of the promise or why it did
 // not, once it is settled.
 func Settle(promise js.Value, kept, broken func(js.Value)) {
 	var fns [2]js.Func

@@ -11,7 +11,7 @@ import (
 const Usual = "en"
 
 // Choose is the language for a setting: the one that the player has chosen, or, if
-// that is none, the first of the system's that is offered.
+// that is not offered, the first of the system's that is offered.
 func Choose(setting string) string { return choose(setting, System()) }
 
 func choose(setting string, system []string) string {

@@ -18,7 +18,7 @@ func timeLocale() string {
 }
 
 // environment is what the environment says of the player's languages: LANGUAGE is
-// a list, and of the others the first that is there counts. C and POSIX are none.
+// a list, and of the others the first that is there counts. C and POSIX name no language.
 func environment() []string {
 	for _, key := range [...]string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if v := os.Getenv(key); v != "" {

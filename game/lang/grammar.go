@@ -54,7 +54,7 @@ func Languages() []string { return []string{"en", "it", "de", "fr", "es", "cs"} 
 // Name is what a language calls itself.
 func Name(code string) string { return grammars[code].name }
 
-// plural is the plural form that goes with a number; what is none has the form of
+// plural is the plural form that goes with a number; what is not a number has the form of
 // parts, which is that of many.
 func (l *Lang) plural(v any) string {
 	n, ok := v.(int)
@@ -78,7 +78,7 @@ func (l *Lang) Int(n int) string {
 	return digits
 }
 
-// Percent writes a part in percent, with so many digits behind the point.
+// Percent writes a part in percent, with that many digits behind the point.
 func (l *Lang) Percent(x float64, digits int) string { return l.Decimal(100*x, digits) }
 
 // Signed is the same with its sign, for what is more or less than something.

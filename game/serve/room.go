@@ -81,7 +81,7 @@ func (r *room) run() {
 }
 
 // safely does something. A panic ends neither the server nor the table, which is
-// read anew: its log has nothing of what went wrong.
+// read again: its log has nothing of what went wrong.
 func (r *room) safely(do func()) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -392,7 +392,7 @@ func (r *room) computed(t table.Think, action match.Action, failed error) {
 		refused = do(action)
 	}
 	if failed == nil && (refused == nil || refused.Fact == nil || refused.Status == 503) {
-		r.follow() // another turn, or the same anew where something has changed
+		r.follow() // another turn, or the same again where something has changed
 		return
 	}
 	r.server.figures.fallback.Inc()

@@ -168,7 +168,7 @@ func (h *house) lines(code, secret, query string) []map[string]any {
 	return all
 }
 
-// player plays what needs no thought until the match is over: it draws, passes,
+// player plays the simplest moves until the match is over: it draws, passes,
 // or does what else it may.
 type player struct {
 	h            *house

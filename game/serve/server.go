@@ -30,7 +30,7 @@ type Options struct {
 	Makers    string         // the word that who makes a table must know, empty: anybody may
 	MaxTables int            // how many tables there may be, 0: as many as come
 	Keep      time.Duration  // for how long a table is kept that nobody has touched, 0: for ever
-	OwnRules  bool           // rule sets of somebody's own may be played
+	OwnRules  bool           // players' own rule sets may be played
 	Trusted   []netip.Prefix // proxies whose X-Forwarded-For is believed
 
 	Think  Thinker       // of computer players
@@ -53,7 +53,7 @@ type Server struct {
 
 	requests *limiter // by caller
 	asks     *limiter // by secret
-	wrong    *limiter // codes and secrets that are none, by caller
+	wrong    *limiter // wrong codes and secrets, by caller
 
 	ctx  context.Context // ends with the server
 	end  context.CancelFunc

@@ -52,7 +52,7 @@ func (s *Server) pause(v *match.View) time.Duration {
 	return s.options.Pause + s.options.Pause*time.Duration(lying)/pack
 }
 
-// Processes thinks in processes of their own, at most so many at once; who comes
+// Processes thinks in processes of their own, a bounded number at once; who comes
 // when all are at work waits.
 func Processes(fresh func() *worker.Processes) Thinker {
 	slots := make(chan struct{}, max(1, runtime.NumCPU()-1))

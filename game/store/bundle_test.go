@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawer is a store in memory, with room for so many values; 0 for any number.
+// drawer is a store in memory, with room for a number of values; 0 for any number.
 type drawer struct {
 	kept map[string][]byte
 	room int

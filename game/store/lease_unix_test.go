@@ -14,7 +14,7 @@ import (
 )
 
 // holdAndSave claims the lease, and saves for each line that it reads. It tells
-// what came of it.
+// the result.
 func holdAndSave() error {
 	l, err := Claim()
 	if err != nil {

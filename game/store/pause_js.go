@@ -6,7 +6,7 @@ import "time"
 // five million characters for a page, of three bytes at most.
 const MaxBundle = 16 << 20
 
-// A page draws in between: after so much work it is left alone for a moment.
+// A page draws in between: after some work it is left alone for a moment.
 const (
 	atATime = 10 * time.Millisecond
 	breath  = time.Millisecond

@@ -146,7 +146,7 @@ func LoadSettings(s Store) (Settings, error) {
 	return Defaults(), Damaged(s, SettingsKey, err)
 }
 
-// with is the settings with the value of one key; false if it is none that
+// with is the settings with the value of one key; false if it is not one that
 // this version knows.
 func (v Settings) with(key string, value json.RawMessage) (Settings, bool) {
 	one, err := json.Marshal(map[string]json.RawMessage{key: value})

@@ -28,7 +28,7 @@ type Store interface {
 	Keys() ([]string, error)
 }
 
-// ReadBounded reads a file of at most so many bytes; a larger one is an error.
+// ReadBounded reads a file of at most that many bytes; a larger one is an error.
 func ReadBounded(files fs.FS, name string, most int64) ([]byte, error) {
 	f, err := files.Open(name)
 	if err != nil {

@@ -41,7 +41,7 @@ func TestTheFirstFeltOfAllIsPlainForAMomentAndThenNeverAgain(t *testing.T) {
 	}
 }
 
-// TestAPartOfTheFeltIsOfTheWholeOne: where only a part is drawn again, the felt is not made anew.
+// TestAPartOfTheFeltIsOfTheWholeOne: where only a part is drawn again, the felt is not made again.
 func TestAPartOfTheFeltIsOfTheWholeOne(t *testing.T) {
 	fonts, err := NewFonts(1)
 	if err != nil {

@@ -21,7 +21,7 @@ func newFonts(t *testing.T) *Fonts {
 
 func TestLinesAreNoWiderThanTheyMayBe(t *testing.T) {
 	f := newFonts(t)
-	text := "Every meld on the table may be broken up and put together anew, as long as all of them are whole."
+	text := "Every meld on the table may be broken up and put together again, as long as all of them are whole."
 	lines := f.Lines(text, Sans, 16, 200)
 	if len(lines) < 3 || strings.Join(lines, " ") != text {
 		t.Fatalf("%q", lines)

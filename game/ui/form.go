@@ -199,7 +199,7 @@ func (f *Form) Aside(w Widget, buttons ...Widget) {
 
 const asideGap = 8.0
 
-// AsideRoom is how wide the control is beside so many buttons.
+// AsideRoom is how wide the control is beside that many buttons.
 func (f *Form) AsideRoom(buttons int) float64 {
 	return f.inner() - (Control+asideGap)*float64(buttons)
 }
@@ -216,7 +216,7 @@ func Header(fonts *Fonts, back, title string, area Rect, do func()) []Widget {
 	}
 }
 
-// RowWidth is what Row needs for buttons with so much room beside each word.
+// RowWidth is what Row needs for buttons with that much room beside each word.
 func (f *Fonts) RowWidth(ws []Widget, beside, gap float64) float64 {
 	sum := gap * float64(len(ws)-1)
 	for i := range ws {

@@ -48,7 +48,7 @@ func (p *Painter) Begin(dst *ebiten.Image, scale float64) {
 // told last, and where a frame is not presented, as at rest, it compares that with memory
 // that is used again: the next frame's first drawing could be made with the size of an
 // atlas that was drawn on at rest, so that a squeezed screen was drawn over the screen.
-// With another program all is told anew.
+// With another program all is told again.
 func (p *Painter) Prime() {
 	p.image.GeoM.Reset()
 	p.tint(Color{})

@@ -377,7 +377,7 @@ func TestEnterNeverLosesSomethingUnasked(t *testing.T) {
 	r.Press(input.Up, input.Accept)
 	r.Tick(2)
 	if slices.Contains(b.log, "lost") {
-		t.Fatal("Enter begins anew")
+		t.Fatal("Enter begins again")
 	}
 }
 

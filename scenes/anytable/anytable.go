@@ -41,7 +41,7 @@ type Scene struct {
 // ruleSet is a rule set to choose, with house rules.
 type ruleSet struct {
 	name  string // of a favourite
-	house bool   // the rules have none of their own
+	house bool   // the rules set none
 	rules rules.Rules
 }
 
@@ -147,7 +147,7 @@ func (s *Scene) Leave() {
 	s.engine.Close()
 }
 
-// ask asks the engine, for so many milliseconds.
+// ask asks the engine, for budget milliseconds.
 func (s *Scene) ask(t worker.Task, budget int) uint64 {
 	return s.engine.Ask(worker.Request{Task: t, Budget: budget})
 }

@@ -43,7 +43,7 @@ func TestTheMenuLeadsEverywhere(t *testing.T) {
 	}
 }
 
-// saved keeps a match, and so many that have given way to it.
+// saved keeps a match, and a number that have given way to it.
 func saved(t *testing.T, waiting int) {
 	t.Helper()
 	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
@@ -153,7 +153,7 @@ func TestARuleSetThatIsDroppedBeginsANewMatch(t *testing.T) {
 	s.Catch(r.C, stage.File{Name: "x.json", Data: []byte("{")})
 	r.Tick(1)
 	if r.Scene() != stage.Home || !r.C.UI.Modal() {
-		t.Fatal("a file that is none is not refused")
+		t.Fatal("a file that is no match is not refused")
 	}
 	r.Layout()
 	r.Press(input.Accept)

@@ -24,7 +24,7 @@ type attempt struct {
 
 	help    puzzles.Help
 	retries int
-	ticks   uint64 // that it has taken, but for the time at the table now
+	ticks   uint64 // that it has taken, except for the time at the table now
 	since   uint64 // the tick at which the table was entered
 	idea    bool   // is said
 	table   [][]card.Card

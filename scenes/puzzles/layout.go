@@ -71,7 +71,7 @@ func (s *Scene) lacking(c *stage.Context, f *ui.Form) {
 	f.Close()
 }
 
-// about says what a position is like. The idea is none of it: it is the first
+// about says what a position is like. It does not name the idea: that is the first
 // hint.
 func about(c *stage.Context, p *solver.Position, level int) string {
 	melds := 0

@@ -237,7 +237,7 @@ func TestAnotherWayOutIsAcceptedAndCompared(t *testing.T) {
 	}
 }
 
-// longer is a table like another one but for a card that goes from one of its melds
+// longer is a table like another one except for a card that goes from one of its melds
 // to another, and takes more moves; nil if there is none.
 func longer(pos *solver.Position, table [][]card.Card) [][]card.Card {
 	for i := range table {

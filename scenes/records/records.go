@@ -26,7 +26,7 @@ type Scene struct {
 	size  int                // bytes of all
 	read  bool
 	lists chan listed
-	shown int  // so many of the list, at the most
+	shown int  // at most how many of the list
 	busy  bool // is what the buttons say
 }
 

@@ -229,7 +229,7 @@ func (s *Scene) seen() (seats []int) {
 }
 
 // height is how high in the graph a seat stands in a turn, 0 to 1: its chance to
-// win, or the cards that it holds, of so many; false if that is not known.
+// win, or the cards that it holds, of at most most; false if that is not known.
 func (s *Scene) height(turn, seat, most int) (h float64, known bool) {
 	if !s.Review.Judged {
 		return float64(len(s.Match.Turns[turn].End.Hands[seat])) / float64(most), true

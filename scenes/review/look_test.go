@@ -36,7 +36,7 @@ func looking(t *testing.T, id string, w, h float64) (*Scene, *stagetest.Run) {
 	return reviewed(t, match.Config{Rules: rs, Seed: "review", Players: []match.Player{{Name: "Cesare", By: "solver"}, {Name: "Ada", By: match.Human}, {Name: "Lucrezia", By: "casual"}}}, w, h)
 }
 
-// reviewed is looking with a match of one's own.
+// reviewed is looking with the given match.
 func reviewed(t *testing.T, c match.Config, w, h float64) (*Scene, *stagetest.Run) {
 	t.Helper()
 	seen, run := watching(t, c, w, h)

@@ -54,7 +54,7 @@ func over(t *testing.T, players int) session.Result {
 }
 
 // The names of the columns say nothing without their numbers, which a row says whole;
-// and what was before the first deal is none.
+// and there is no row before the first deal.
 func TestWhoListensHearsRowsAndTheTotalAfterEachDeal(t *testing.T) {
 	r := stagetest.Show(t, "scoring", New(), scored(t, 3), 1280, 720)
 	var said []string

@@ -1,4 +1,4 @@
-// Package statistics is the screen of what the matches that were played come to:
+// Package statistics is the screen of the sums over the matches that were played:
 // by rule set, level of the opponents and number of players, and over time.
 package statistics
 
@@ -163,7 +163,7 @@ func figure(c *stage.Context, f *ui.Form, id, label, value string, lead func()) 
 	f.Y += h
 }
 
-// whole is what everything comes to together.
+// whole is the sum over everything.
 func (s *Scene) whole(c *stage.Context, f *ui.Form) {
 	f.Open("whole", c.T("statistics.whole"))
 	all := statistics.Whole(s.sums)
@@ -258,7 +258,7 @@ func (s *Scene) export(c *stage.Context) {
 	})
 }
 
-// ask asks whether everything is to begin anew.
+// ask asks whether everything is to begin again.
 func (s *Scene) ask(c *stage.Context) {
 	c.UI.Ask(ui.Dialog{
 		ID: "reset", Title: c.T("statistics.reset.title"), Text: c.T("statistics.reset.text"),

@@ -28,7 +28,7 @@ func TestOthersTakeTheirTimeAsFastAsThePlayerWants(t *testing.T) {
 		took[speed] -= from
 	}
 	if took[store.Instant] > 3 || took[store.Fast] >= took[store.Normal] || took[store.Normal] >= took[store.Slow] || took[store.Normal] < 40 {
-		t.Errorf("a turn takes so many ticks: %v", took)
+		t.Errorf("a turn takes this many ticks: %v", took)
 	}
 }
 
@@ -91,7 +91,7 @@ func TestEveryStepOfAnOpponentsPlayIsSaidAndSaidAgainInTheReplay(t *testing.T) {
 	r.c.Settings.Speed = store.Instant
 	r.settle()
 	if strings.HasPrefix(r.s.model.Step, "B: ") {
-		t.Errorf("in the own turn it is still said: %q", r.s.model.Step)
+		t.Errorf("in the player's turn it is still said: %q", r.s.model.Step)
 	}
 	r.s.toggleReplay()
 	r.s.scrub(-9)

@@ -59,7 +59,7 @@ func (k *camera) listen(in *gi.State, felt layout.Rect, pans bool) (g gesture) {
 	return g
 }
 
-// zoomed is the zoom with the cards so many steps larger or smaller, where step is
+// zoomed is the zoom with the cards some steps larger or smaller, where step is
 // that of the places; what lies at a point stays. It is the same where there is no
 // such size, or nothing more to be seen.
 func (k *camera) zoomed(by, step int, x, y float64, felt layout.Rect, pans bool) layout.Zoom {

@@ -225,7 +225,7 @@ func (d *describer) piles() {
 	d.put("stock", s.frame.Stock, stock)
 }
 
-// seats are the players, the own one last.
+// seats are the players, the viewer last.
 func (d *describer) seats() {
 	s, c := d.Scene, d.c
 	v, b := s.ses.View(), &s.ses.Board

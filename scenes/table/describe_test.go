@@ -146,7 +146,7 @@ func TestAMeldIsSaidForItsCards(t *testing.T) {
 	}
 }
 
-// TestWhoIsAtACardStaysThere: an own turn begins where somebody stands.
+// TestWhoIsAtACardStaysThere: the player's turn begins where somebody stands.
 func TestWhoIsAtACardStaysThere(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	r.act(a11y.Go, name(r.hand()[2]))

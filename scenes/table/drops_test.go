@@ -10,7 +10,7 @@ import (
 	"machiavelli/scenes/table/input"
 )
 
-// laid has melds laid by hints until there are so many on the table, on the
+// laid has melds laid by hints until there are that many on the table, on the
 // player's turn.
 func (r *room) laidOut(melds int) {
 	r.t.Helper()

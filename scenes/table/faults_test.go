@@ -13,7 +13,7 @@ import (
 	gi "machiavelli/game/ui/input"
 )
 
-// failing is an engine that fails at requests of a kind, so many times.
+// failing is an engine that fails at requests of a kind, a number of times.
 func failing(kind worker.Kind, times *int) *instant.Engine {
 	return &instant.Engine{Looks: looks, Alters: func(_ worker.Request, a *worker.Answer) {
 		if a.Kind == kind && *times > 0 {

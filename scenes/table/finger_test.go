@@ -24,7 +24,7 @@ func (r *room) touch(x, y float64, ticks int) {
 	}
 }
 
-// TestNoButtonIsTooSmallForAFinger: neither in the own turn, nor beside a hint, nor
+// TestNoButtonIsTooSmallForAFinger: neither in the player's turn, nor beside a hint, nor
 // of a replay, nor of a joker's faces, nor of games with many ways to go on.
 func TestNoButtonIsTooSmallForAFinger(t *testing.T) {
 	for _, size := range append(slices.Clone(fingers), [2]float64{1024, 768}, [2]float64{1180, 820}, [2]float64{640, 360}) {
@@ -40,7 +40,7 @@ func TestNoButtonIsTooSmallForAFinger(t *testing.T) {
 			}
 		}
 		r := crowded(t, size[0], size[1])
-		look(r, "in the own turn")
+		look(r, "in the player's turn")
 		for range 8 {
 			r.key(gi.Letter('h'))
 			look(r, "beside a hint")

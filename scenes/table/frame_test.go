@@ -11,7 +11,7 @@ import (
 )
 
 // allocations counts, by place, what the project's own code allocates while f
-// runs so many times. What Ebitengine allocates beneath it is not ours to
+// runs that many times. What Ebitengine allocates beneath it is not ours to
 // count: outside a running game its queue of commands only grows.
 func allocations(times int, f func()) map[string]int64 {
 	defer func(rate int) { runtime.MemProfileRate = rate }(runtime.MemProfileRate)

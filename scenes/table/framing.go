@@ -7,9 +7,9 @@ import (
 )
 
 // framing is what the fixed parts are laid out for, besides the window: where any of
-// it changes they are laid out anew.
+// it changes they are laid out again.
 type framing struct {
-	others   int         // players besides the own seat
+	others   int         // players besides the one at the screen
 	hand     layout.Hand // how much room the hand has
 	partners bool        // seats opposite each other are one side
 	many     bool        // more ways to go on than every form has buttons for

@@ -22,7 +22,7 @@ func crowded(t *testing.T, w, h float64) *room {
 	return laid(t, w, h, 30)
 }
 
-// laid is a table with so many melds and a hand of 23 cards.
+// laid is a table with that many melds and a hand of 23 cards.
 func laid(t *testing.T, w, h float64, melds int) *room {
 	t.Helper()
 	rs, _ := rules.ByID("shanghai")

@@ -328,7 +328,7 @@ func (s *Scene) hold() {
 	}
 }
 
-// seatRect is where a seat is on the screen: the hand for the own one.
+// seatRect is where a seat is on the screen: the hand for the player's.
 func (s *Scene) seatRect(seat int) layout.Rect {
 	n := len(s.ses.View().Seats)
 	if n == 0 || seat == s.ses.Me() {

@@ -3,9 +3,9 @@ package table
 // notices is what is shown for a while.
 type notices struct {
 	flash    int // a meld that is pointed at
-	flashing int // for so many ticks
+	flashing int // for how many ticks
 	banner   string
-	bannered int // for so many ticks
+	bannered int // for how many ticks
 }
 
 // point points at a meld.

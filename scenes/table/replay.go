@@ -49,7 +49,7 @@ func (r *replay) text() string {
 	return ""
 }
 
-// toggleReplay begins a replay of the turns since the own last one, or ends it.
+// toggleReplay begins a replay of the turns since the player's last one, or ends it.
 func (s *Scene) toggleReplay() {
 	r := &s.replay
 	if r.on {
@@ -97,7 +97,7 @@ func (s *Scene) toggleReplay() {
 	s.ses.CloseHint()
 }
 
-// canReplay reports whether somebody has played since the own last turn.
+// canReplay reports whether somebody has played since the player's last turn.
 func (s *Scene) canReplay() bool {
 	return slices.ContainsFunc(s.ses.Past(), func(show session.Show) bool { return show.Event.E == match.EvPlay })
 }

@@ -45,7 +45,7 @@ type spokenMeld struct {
 // mostSaid is how many sentences are kept: a long match has more lines in its log.
 const mostSaid = 2000
 
-// of forgets everything in another match. What is laid out anew begins without any
+// of forgets everything in another match. What is laid out again begins without any
 // words: the language may be another one.
 func (k *spoken) of(by wording.Words, ses *session.Session) *spoken {
 	if k.said == nil || k.ses != ses || len(k.said)+len(k.lines) > mostSaid {
@@ -86,7 +86,7 @@ func (k *spoken) say(s saying, first func() string) string {
 	return text
 }
 
-// meld is the text of a meld by its number, which is asked for anew if either is
+// meld is the text of a meld by its number, which is asked for again if either is
 // another one.
 func (k *spoken) meld(number int, m match.Meld, first func() string) string {
 	old, ok := k.melds[m.ID]

@@ -8,7 +8,7 @@ import (
 // ebitengine is the module whose files the page is built with changes of.
 const ebitengine = "github.com/hajimehoshi/ebiten/v2"
 
-// unneeded is what Ebitengine has that no page of the game comes to: a search for its own source
+// unneeded is what Ebitengine has that no page of the game uses: a search for its own source
 // in the log of its developers, pictures of its textures in an archive, a game that another process
 // shows, and a log. For each it brings large packages of Go. See compiled for its compiler of shaders.
 var unneeded = []change{

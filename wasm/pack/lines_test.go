@@ -21,7 +21,7 @@ func program(first, second string) (memory []byte, tables, funcs int) {
 	named := first + "\x00" + second + "\x00"
 	files := names + len(named)
 	tables = files + len("a.go\x00")
-	// Four tables, each of two steps and its end, behind the one that is none.
+	// Four tables, each of two steps and its end, behind the empty one.
 	steps := []byte{0, 2, 1, 4, 2, 0, 6, 1, 8, 2, 0, 10, 1, 12, 2, 0, 14, 1, 16, 2, 0}
 	funcs = tables + len(steps)
 	b = append([]byte("before"), tableMagic...)

@@ -111,7 +111,7 @@ func writePieces(all []piece) []byte {
 }
 
 // signed reads a number in signed LEB128, and how many bytes it takes; 0 if it
-// is none.
+// is not a number.
 func signed(b []byte) (v int64, n int) {
 	for shift := 0; n < len(b) && shift < 63; n++ {
 		v |= int64(b[n]&0x7f) << shift

@@ -16,12 +16,12 @@
   cover.classList.add("begun");
   const say = machiavelliSay;
   const wanted = JSON.parse(script.dataset.wanted);
-  if (location.search === "?again") { // which had the browser ask for the page anew
+  if (location.search === "?again") { // which had the browser ask for the page again
     fetch("./", { cache: "reload" }).catch(() => {});
     history.replaceState(history.state, "", location.pathname + location.hash);
   }
 
-  // A browser that takes the graphics away has the engine load the page anew;
+  // A browser that takes the graphics away has the engine load the page again;
   // then this says why.
   const lostKey = "machiavelli-lost";
   const lost = (() => {
@@ -37,14 +37,14 @@
     try {
       sessionStorage.setItem(lostKey, "1");
     } catch {
-      // Then the page starts anew without a word.
+      // Then the page starts again without a word.
     }
   }
 
   // Unreachable is a game that did not come; its message is for the player.
   class Unreachable extends Error {}
 
-  // fail shows a message in place of the bar; the button loads the page anew.
+  // fail shows a message in place of the bar; the button loads the page again.
   function fail(text, button = say("again")) {
     cover.hidden = false;
     cover.classList.remove("gone");
@@ -128,7 +128,7 @@
   }
 
   // instantiate compiles what comes. The browser may keep a wrong answer of
-  // a host under the game's name, so a failure has it asked for anew, once.
+  // a host under the game's name, so a failure has it asked for again, once.
   async function instantiate(fetched, imports) {
     const load = async (response) => WebAssembly.instantiateStreaming(counted(await response, Number(script.dataset.size)), imports);
     try {

@@ -40,7 +40,7 @@
     return [...document.querySelectorAll("script[src], link[rel=stylesheet]")].map(({ src, href }) => src || href);
   }
 
-  // refresh has the browser ask anew for the page and what it names, of which
+  // refresh has the browser ask again for the page and what it names, of which
   // it may have a wrong answer; and forgets a version that is kept damaged.
   function refresh() {
     mended = (async () => {
@@ -52,7 +52,7 @@
   }
 
   // forget ends a service worker that keeps a file with other content than its name
-  // says, or lacks one: the next visit has all of it kept anew.
+  // says, or lacks one: the next visit has all of it kept again.
   async function forget() {
     const registration = await navigator.serviceWorker?.getRegistration();
     if (!registration?.active) return;

@@ -75,7 +75,7 @@
     }
   }
 
-  /** Hears what has changed of an item; one that has become something else is told anew. */
+  /** Hears what has changed of an item; one that has become something else is told again. */
   function hear(text) {
     const [name, ...changes] = text.split("\x1f");
     let made = layer.made.get(name), letters = "";
@@ -224,14 +224,14 @@
     });
   }
 
-  // What is typed goes to the game, wherever the focus is, but for what a line of text
+  // What is typed goes to the game, wherever the focus is, except for what a line of text
   // understands, or the browser.
   const leave = new Set(["Tab", "Enter", "Escape", "ArrowUp", "ArrowDown"]); // a line of text
   const held = new Set(["Control", "Meta", "Shift", "Alt"]);
   function type(event) {
     const { target, key } = event;
     if (!canvas || target === canvas || target.closest?.("#ask, #cover") || /^F(5|6|12)$/.test(key)) return;
-    if ((event.ctrlKey || event.metaKey) && /^[-+=0flnprtw]$/i.test(key)) return; // its zoom, and the like
+    if ((event.ctrlKey || event.metaKey) && /^[-+=0flnprtw]$/i.test(key)) return; // its zoom, and others of the kind
     if (target.type === "text" && !leave.has(key) && !held.has(key)) return;
     if (!held.has(key)) event.preventDefault();
     canvas.dispatchEvent(new KeyboardEvent(event.type, event));

@@ -70,13 +70,13 @@ part("a lesson", () => lesson(ear, twice));
 
 part("a puzzle", () => puzzle(ear, twice));
 
-part("a review", () => review(ear, () => ear.zoomed(async () => { // once, since the cards are drawn anew for it
+part("a review", () => review(ear, () => ear.zoomed(async () => { // once, since the cards are drawn again for it
   const clean = (scene) => ear.clean(`${scene}, zoomed`);
   await clean("review");
   await missed(ear, clean);
 })));
 
-/** Loads the page anew from its menu, with one match that is saved. */
+/** Loads the page again from its menu, with one match that is saved. */
 async function open(match) {
   await ear.page.evaluate((match) => {
     for (const key of Object.keys(localStorage).filter((key) => key.startsWith("machiavelli/match"))) localStorage.removeItem(key);

@@ -17,7 +17,7 @@ import { launch, serve, web } from "./browser.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const rounds = Number(process.env.ROUNDS ?? 5);
-const every = Number(process.env.EVERY ?? 1); // of the positions, each so many
+const every = Number(process.env.EVERY ?? 1); // of the positions, one in that many
 const stops = 100;
 
 /** The messages in some bytes, each behind its length as a varint, and what is left of the bytes. */

@@ -22,7 +22,7 @@ const began = load();
 const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Does two things once each in every round, one first in one round and the other in the next; answers what came of them. */
+/** Does two things once each in every round, one first in one round and the other in the next; answers their results. */
 async function inTurns(one, other) {
   const found = [[], []];
   for (let i = 0; i < rounds; i++) {
@@ -31,7 +31,7 @@ async function inTurns(one, other) {
   return found;
 }
 
-/** Waits until this machine's own work is over, two minutes at the most: it makes dear what is measured after it. */
+/** Waits until this machine's own work is over, at most two minutes: it makes dear what is measured after it. */
 async function calm() {
   const times = () => cpus().reduce((sum, { times: t }) => ({ idle: sum.idle + t.idle, all: sum.all + t.user + t.nice + t.sys + t.irq + t.idle }), { idle: 0, all: 0 });
   for (let i = 0; i < 60 && rounds >= usual; i++) {

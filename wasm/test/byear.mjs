@@ -8,7 +8,7 @@ const text = (file) => readFileSync(new URL(file, import.meta.url), "utf8");
 /** A recorded match, and under what key it is kept. */
 export const record = text("review.jsonl"), recordKey = "record-20270112-120000-00000000-000";
 
-/** A saved match, in the middle of the own turn. */
+/** A saved match, in the middle of the player's turn. */
 export const saved = text("../../game/app/session/testdata/v1.json");
 
 /** A saved match of some deals in which one card is left, which fits, and nobody else comes to a turn. */
@@ -130,7 +130,7 @@ export async function review(ear, more = () => {}) {
 
 /**
  * The next turn of a review in which something was missed: all cards open, the steps of the better play, the turn as it is
- * tried, and the exercise that comes of it. There is less room for words in a narrow window.
+ * tried, and the exercise that it leads to. There is less room for words in a narrow window.
  */
 export async function missed(ear, look) {
   const steps = /^(Show the steps|Steps)$/;

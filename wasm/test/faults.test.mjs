@@ -20,7 +20,7 @@ async function begin(name, prepare = () => {}) {
   return { page, player, seen: await player.turn() };
 }
 
-/** Ends the own turn without a play, and waits for the next one. */
+/** Ends the player's turn without a play, and waits for the next one. */
 async function draw(player) {
   await player.tap("btn/draw");
   return player.turn();

@@ -76,7 +76,7 @@ export class Wanderer {
     this.roll = dice(seed);
   }
 
-  /** Begins to look at the focus, which a page that is loaded anew has forgotten. */
+  /** Begins to look at the focus, which a page that is loaded again has forgotten. */
   begin() {
     return this.game.page.evaluate(watch);
   }
@@ -108,7 +108,7 @@ export class Wanderer {
     }
   }
 
-  /** Presses so many keys; Enter only on what may be pressed. */
+  /** Presses a number of keys; Enter only on what may be pressed. */
   async walk(times, may) {
     for (let n = 0; n < times; n++) {
       const key = keys[this.roll(keys.length)];

@@ -7,7 +7,7 @@ import { complaints, patience, shots } from "./browser.mjs";
  *
  * Every message that is shown is noted. Unless the page is to be as players have it, the game's time goes by its frames,
  * five ticks in each, which is all that the engine makes up for: nobody waits for more pictures than are needed, which
- * software draws. And while a hand or a key is down time stands still, but for the ticks that are waited for: however
+ * software draws. And while a hand or a key is down time stands still, except for the ticks that are waited for: however
  * long the way from the test to the page takes, a tap is no long press.
  */
 const steered = (plain) => {
@@ -55,7 +55,7 @@ const steered = (plain) => {
       note();
       return { ...JSON.parse(globalThis.machiavelliProbe()), said: [...said] };
     },
-    /** Lets a frame pass: so many ticks, where the clock stands. A page that cannot be seen has no frames. */
+    /** Lets a frame pass: that many ticks, where the clock stands. A page that cannot be seen has no frames. */
     pass(ticks = 1) {
       if (held !== undefined) held += Math.min(ticks, 5) * tick;
       return new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 1000); });
@@ -111,7 +111,7 @@ export class Game {
     return this.until(`the words ${words}`, ({ said }) => said.some((text) => words.test(text)));
   }
 
-  /** Does something while the game's time stands still, but for the ticks that are waited for. */
+  /** Does something while the game's time stands still, except for the ticks that are waited for. */
   async held(work) {
     await this.page.evaluate(() => globalThis.steer.hold());
     await work();

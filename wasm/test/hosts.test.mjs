@@ -11,7 +11,7 @@ const site = served();
 
 const { first, second } = await versions();
 
-/** What a page comes to: the title of the version that plays, or the sentence in its place. */
+/** What a page ends up with: the title of the version that plays, or the sentence in its place. */
 async function visit(context, url) {
   const page = await context.newPage();
   await page.goto(url);

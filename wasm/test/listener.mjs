@@ -102,7 +102,7 @@ export class Listener extends Ear {
     return this.game.settle();
   }
 
-  /** Takes the own turn back and ends it by a button, and has the others think until what this gives is called. */
+  /** Takes the player's turn back and ends it by a button, and has the others think until what this gives is called. */
   async hesitate(button) {
     await this.press("button", "Start this turn over (R)");
     await this.page.evaluate(() => {

@@ -49,7 +49,7 @@ test("a new version waits for the end of the old one, then takes its place", asy
     await old.goto(server.url);
     await started(old);
     await kept(old);
-    await old.reload(); // the page that the first version came with is none of its own: a second would not wait for it
+    await old.reload(); // the page that the first version came with is not one of those: a second would not wait for it
     await started(old);
     assert.ok(await old.evaluate(() => navigator.serviceWorker.controller !== null), "the first version has no page");
 

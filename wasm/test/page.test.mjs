@@ -180,7 +180,7 @@ test("the bar counts what has come, up to the whole", async () => {
   assert.equal(parts.at(-1), 100);
 });
 
-// What is shipped, packed as small as it gets, is to be 4.4 MB and 1.0 MB at the most: wasm/pack says so. This is some
+// What is shipped, packed as small as it gets, may have at most 4.4 MB and 1.0 MB: wasm/pack says so. This is some
 // two fifths larger, and grows with it.
 test("quickly packed, all that is transferred is at most 5.6 MB, the worker's engine 1.42 MB of it", () => {
   // Some icons are fetched when somebody installs the game, and the puzzles and other languages when somebody wants them, not before.

@@ -124,7 +124,7 @@ export class Player {
     await this.scene("menu");
   }
 
-  /** Waits for the own turn, or for the end of the deal. What is new in a rule set is read first. */
+  /** Waits for the player's turn, or for the end of the deal. What is new in a rule set is read first. */
   async turn() {
     const seen = await this.game.until("the own turn", (seen) => seen.quiet && (seen.scene === "table" || seen.scene === "scoring"));
     if (!find(seen, "first.play")) return seen;
@@ -210,7 +210,7 @@ export class Player {
 
   /**
    * Plays a match of some deals from the menu to the result and back, with a turn in the middle of which the page is
-   * loaded anew.
+   * loaded again.
    */
   async match(url, deals) {
     await this.game.open(url);
@@ -222,7 +222,7 @@ export class Player {
     const turn = await this.firstMeld();
     await this.undoAndRedo(turn);
 
-    // Loaded anew in the middle of a turn, the game goes on from there.
+    // Loaded again in the middle of a turn, the game goes on from there.
     await this.game.open(url);
     await this.scene("menu");
     await this.tap("continue");

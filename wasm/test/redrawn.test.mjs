@@ -1,4 +1,4 @@
-// A screen at rest is the same screen drawn anew, whatever its size and however many
+// A screen at rest is the same screen drawn again, whatever its size and however many
 // pixels a point has, and every pixel of the game is one of the page.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";

@@ -36,7 +36,7 @@ async function menu() {
       if (frame) frame[target ? "images" : "canvas"]++;
       drawElements.apply(this, what);
     };
-    // Resolves when no picture has been asked for, nor was on its way, in so many
+    // Resolves when no picture has been asked for, nor was on its way, in that many
     // quarters of a second.
     globalThis.rested = async (quarters = 1) => {
       for (let had = -1, still = 0; still < quarters; still = had === globalThis.asked && due === 0 ? still + 1 : 0) {

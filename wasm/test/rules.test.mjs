@@ -1,4 +1,4 @@
-// Rule sets of one's own in the browser: chosen with the browser's dialog, and
+// Players' own rule sets in the browser: chosen with the browser's dialog, and
 // dropped on the page.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -32,7 +32,7 @@ async function turns(player, n) {
   await player.turn();
 }
 
-/** Waits until so many workers have been made since the page was loaded, and gives the last one. */
+/** Waits until that many workers have been made since the page was loaded, and gives the last one. */
 async function worker(player, made, n) {
   await player.game.until(`worker ${n}`, () => made.length >= n);
   return made[n - 1];

@@ -52,7 +52,7 @@ func (k *Course) Next() bool {
 	return true
 }
 
-// Finish takes down that all steps are done, in so many seconds. A test in which
+// Finish takes down that all steps are done, in how many seconds. A test in which
 // there was help does not count.
 func (k *Course) Finish(p *Progress, seconds int) {
 	switch {

@@ -95,7 +95,7 @@ func melds(text string) [][]card.Card {
 	return table
 }
 
-// cards reads cards; what is none is left out, and the tests find it.
+// cards reads cards. It leaves out what is not a card; the tests find that.
 func cards(text string) []card.Card {
 	var out []card.Card
 	for _, word := range strings.Fields(text) {

@@ -54,7 +54,7 @@ func (p *Progress) Next() ideas.Level {
 	return 0
 }
 
-// Finish takes down that a lesson was done, in so many seconds, or tested out in 0.
+// Finish takes down that a lesson was done, in how many seconds, or tested out in 0.
 // A test takes no time away that is known.
 func (p *Progress) Finish(idea ideas.Level, seconds int) {
 	seconds = min(seconds, MaxSeconds)

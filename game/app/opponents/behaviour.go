@@ -68,5 +68,5 @@ func Pause(level string, seed uint64) int {
 	return l.Looks + int(seed%25)
 }
 
-// Weigh is how many ticks more a play of so many cards takes to be thought of.
+// Weigh is how many ticks more a play of that many cards takes to be thought of.
 func Weigh(cards int) int { return 4 * min(max(cards, 0), 8) }

@@ -60,7 +60,7 @@ func (h Help) score() float64 {
 // Result is how a puzzle went.
 type Result struct {
 	Help    Help `json:"help,omitempty"`
-	Moves   int  `json:"moves,omitempty"` // cards taken up, at the least, for the layout that was found
+	Moves   int  `json:"moves,omitempty"` // the fewest cards taken up for the layout that was found
 	Fewest  int  `json:"fewest"`          // for any that goes out
 	Retries int  `json:"retries,omitempty"`
 	Seconds int  `json:"seconds,omitempty"` // 0: no clock ran
@@ -112,7 +112,7 @@ func (t *Task) missed() Missed {
 // it was solved.
 var intervals = [...]int{1, 3, 7, 21}
 
-// Run is a streak: solved in a row but for failures.
+// Run is a streak: solved in a row except for failures.
 type Run struct {
 	Solved int `json:"solved"`
 	Failed int `json:"failed"`
@@ -132,7 +132,7 @@ func (r Run) Level() int {
 // Left is how many failures a streak has left.
 func (r Run) Left() int { return failures - r.Failed }
 
-// Progress is all of it. Its zero value is that of a player who is new, but for
+// Progress is all of it. Its zero value is that of a player who is new, except for
 // the rating: see New.
 type Progress struct {
 	days   []Solved // by day
@@ -255,7 +255,7 @@ func (p *Progress) Climb(list *puzzle.Collection) Task {
 }
 
 // fresh is the last puzzle of a level that was never played; where all were, the
-// last but so many as were played in the streak.
+// last but those played in the streak.
 func (p *Progress) fresh(list *puzzle.Collection, level int) int {
 	var all []int
 	for i := list.Len() - 1; i >= 0; i-- {

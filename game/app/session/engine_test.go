@@ -16,7 +16,7 @@ import (
 // engine is a worker that answers when it is told to, and can be made to fail.
 type engine struct {
 	instant.Engine
-	faults int                  // so many answers to come are faults
+	faults int                  // how many answers to come are faults
 	never  map[worker.Kind]bool // requests that stay unanswered
 	asked  map[worker.Kind]int
 }

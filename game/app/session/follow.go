@@ -16,7 +16,7 @@ const newMeld = -1000
 type way struct {
 	Before []match.Meld // the table that the steps begin with
 	Steps  []steps.Step
-	At     int    // of Steps, so many have been done
+	At     int    // how many of Steps have been done
 	Left   int    // cards that have yet to be taken up
 	Ticked []Told // steps that had been done before
 
@@ -43,7 +43,7 @@ func (w *way) Arrived() bool { return len(w.target) > 0 && w.At >= len(w.frames)
 // follow looks at what an edit of the half-made turn means for the hint. What
 // brings the cards closer to where it leads, in whatever order, ticks off the
 // steps that need no longer be done; what was undone is to be done again. Only
-// a move that leads elsewhere has the hint asked for anew, quietly.
+// a move that leads elsewhere has the hint asked for again, quietly.
 func (a *Advice) follow() {
 	h := &a.Hint
 	switch {

@@ -66,7 +66,7 @@ func (h *Hint) Touches(m match.Meld) bool {
 }
 
 // Touched is how many of the melds that lie the hint changes, and how many lie: a free
-// card is none.
+// card does not count.
 func (h *Hint) Touched() (touched, melds int) {
 	for _, m := range h.Before {
 		if m.Kind != match.KindMeld {
@@ -124,7 +124,7 @@ func (a *Advice) unask() {
 	a.Hint.asked, a.Hint.Asking, a.Hint.Ticks = nil, false, 0
 }
 
-// advise asks for the play and the advice, in so many milliseconds. An answer
+// advise asks for the play and the advice, in budget milliseconds. An answer
 // that the match would refuse is not shown: the turn is asked for as it began,
 // and the way from how the cards lie is found for that.
 func (a *Advice) advise(pos *solver.Position, budget int) {
@@ -209,8 +209,8 @@ func (a *Advice) accepted(w way) bool {
 	return a.view.CheckPlay(end.Melds(), end.Free()) == nil
 }
 
-// stepped takes note that a step was done, after so many edits: a table that lay
-// so already is none.
+// stepped takes note that a step was done, after a number of edits: a table that lay
+// so already is no step.
 func (a *Advice) stepped(edits int) {
 	h := &a.Hint
 	if h.Level = HintSteps; a.turn.draft.Edits() == edits {

@@ -121,7 +121,7 @@ func (g *asking) middle(begun value) {
 	s.CloseHint()
 	g.same(begun, g.ask())
 	g.scramble(1 + g.rand.IntN(4))
-	settled(g.T, s, g.d) // it has followed, or was asked for anew
+	settled(g.T, s, g.d) // it has followed, or was asked for again
 	g.same(begun, g.value())
 	s.CloseHint()
 	g.same(begun, g.ask())

@@ -96,7 +96,7 @@ func TestTheStepsOfAHintMayBeDoneInAnotherOrder(t *testing.T) {
 		}
 	}
 	if d.asked[worker.KindAdvise] != asked {
-		t.Error("it was asked for anew")
+		t.Error("it was asked for again")
 	}
 }
 
@@ -114,7 +114,7 @@ func TestUndoTakesAStepOfAHintBackAndRedoDoesIt(t *testing.T) {
 		}
 	}
 	if d.asked[worker.KindAdvise] != asked {
-		t.Error("it was asked for anew")
+		t.Error("it was asked for again")
 	}
 }
 

@@ -54,7 +54,7 @@ func (s *Session) Mine(id card.ID) bool { return s.turn.mine(id) }
 // broken is not looked at.
 func (s *Session) Fits(cards ...card.ID) []int { return s.turn.fits(s.view.Rules.Meld, cards) }
 
-// Home sends cards of the own hand back to it; cards of the table stay, and
+// Home sends the player's cards back to the hand; cards of the table stay, and
 // that is said.
 func (s *Session) Home(cards []card.ID) bool {
 	mine := slices.DeleteFunc(slices.Clone(cards), func(id card.ID) bool { return !s.Mine(id) })

@@ -12,7 +12,7 @@ import (
 )
 
 // TestAReloadAtAnyPointChangesNothingInEveryGame: cards are moved, taken back and
-// moved again, and the page is loaded anew in the middle; the half-made turn lies
+// moved again, and the page is loaded again in the middle; the half-made turn lies
 // as it lay, goes back and forth as it did, and the record is well at the end.
 func TestAReloadAtAnyPointChangesNothingInEveryGame(t *testing.T) {
 	const turns = 5

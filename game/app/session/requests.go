@@ -14,7 +14,7 @@ type request struct {
 	then func(worker.Answer)
 }
 
-// ask asks the engine, for so many milliseconds at the most (0: as long as it
+// ask asks the engine, for at most budget milliseconds (0: as long as it
 // takes); then is called with the answer, unless it is cancelled before.
 func (r *requests) ask(t worker.Task, budget int, then func(worker.Answer)) (id uint64) {
 	if r.under == nil {

@@ -94,8 +94,8 @@ func (s *Session) Save() {
 // Unsaved reports whether there was no room for the match when it was saved last.
 func (s *Session) Unsaved() bool { return s.full }
 
-// Retry saves once more what there was no room for; that there still is none is told
-// again.
+// Retry saves once more what there was no room for. If there is still no room it
+// says so again.
 func (s *Session) Retry() {
 	s.full = false
 	if s.Save(); !s.full {

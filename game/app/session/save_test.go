@@ -62,7 +62,7 @@ func TestAHalfMadeTurnIsThereAgainWithItsUndo(t *testing.T) {
 }
 
 // TestWhatOthersPlayedCanBeReplayedAfterAReload: the same plays with the same steps, and the
-// same marks on the table; the own next turn forgets them as it would have.
+// same marks on the table; the player's next turn forgets them as it would have.
 func TestWhatOthersPlayedCanBeReplayedAfterAReload(t *testing.T) {
 	plays := func(s *Session) (all []Show) {
 		for _, show := range s.Past() {

@@ -426,7 +426,7 @@ func (s *Session) takeUpTurn() {
 // moved card does not bind.
 func (s *Session) plans() bool { return s.sights.people() == 1 && !s.view.Rules.Strict && !s.practice }
 
-// Movable reports whether the player may move cards now: in the own turn, or
+// Movable reports whether the player may move cards now: in the player's turn, or
 // in a plan while somebody else thinks.
 func (s *Session) Movable() bool { return s.Live() || s.Planning() }
 

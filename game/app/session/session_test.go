@@ -345,7 +345,7 @@ func TestTheMeterSaysHowManyCardsCanGo(t *testing.T) {
 
 // TestEachOfSeveralPeopleSeesWhatOthersPlayedSinceTheOwnLastTurn: what the other person and
 // the computer played, once around the table, with the table as it lay before; and nothing
-// of one's own. It is the same after a reload, however long the deal.
+// of the player's own. It is the same after a reload, however long the deal.
 func TestEachOfSeveralPeopleSeesWhatOthersPlayedSinceTheOwnLastTurn(t *testing.T) {
 	s, d, k := begin(t, config(t, match.Human, match.Human, "solver"))
 	people, computers := 0, 0
@@ -378,7 +378,7 @@ func TestEachOfSeveralPeopleSeesWhatOthersPlayedSinceTheOwnLastTurn(t *testing.T
 		}
 		for seat, plays := range played {
 			if plays > 1 {
-				t.Fatalf("turn %d: seat %d has played %d times since the own turn", n, seat, plays)
+				t.Fatalf("turn %d: seat %d has played %d times since the player's turn", n, seat, plays)
 			}
 		}
 		again.Unveil() // whoever brings the match back says who it is
@@ -401,7 +401,7 @@ func TestWhatOthersPlayedSinceTheOwnLastActionCanBeReplayed(t *testing.T) {
 		}
 		for _, show := range s.Past() {
 			if show.Event.P == s.Me() && show.Event.E != match.EvTurn {
-				t.Fatalf("the own %s is in it", show.Event.E)
+				t.Fatalf("the player's %s is in it", show.Event.E)
 			}
 			if show.Event.E == match.EvPlay {
 				plays++

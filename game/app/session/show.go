@@ -206,6 +206,6 @@ func (s *Session) Pause(seat int) int {
 	return opponents.Pause(s.view.Seats[seat].By, s.mood(seat))
 }
 
-// Past is what others have been shown to play since the own last turn ended: for a
+// Past is what others have been shown to play since the player's last turn ended: for a
 // replay.
 func (s *Session) Past() []Show { return s.shows.since(s.viewer) }

@@ -19,7 +19,7 @@ type Tip struct {
 	turn solver.Position
 }
 
-// What a tip may cost: milliseconds for the idea of a play, of so many cards at
+// What a tip may cost: milliseconds for the idea of a play, of that many cards at
 // most.
 const (
 	gradeBudget = 600

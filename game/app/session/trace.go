@@ -8,7 +8,7 @@ import (
 )
 
 // Traces is what is to be seen of what has happened: who has laid or moved which
-// card and taken one from which meld since the own last turn ended, and which
+// card and taken one from which meld since the player's last turn ended, and which
 // cards of the hand have just been drawn.
 type Traces struct {
 	By    [256]int8 // the seat that laid or moved a card, and 1; 0: nobody
@@ -51,7 +51,7 @@ func (t *Traces) Giver(meld int) (seat int, gave bool) {
 	return 0, false
 }
 
-// draw marks cards that have come to the own hand. Those of an earlier turn are
+// draw marks cards that have come to the player's hand. Those of an earlier turn are
 // new no longer.
 func (t *Traces) draw(cards ...card.ID) {
 	if t.drew != t.turns {
@@ -63,7 +63,7 @@ func (t *Traces) draw(cards ...card.ID) {
 	}
 }
 
-// begin is an own turn that begins: what was drawn in the last one is new still.
+// begin is the player's turn that begins: what was drawn in the last one is new still.
 func (t *Traces) begin() {
 	if t.turns++; t.drew < t.turns-1 {
 		t.Drawn = [256]bool{}

@@ -9,8 +9,8 @@ import (
 )
 
 // Turn is the half-made turn of the player on turn, or a plan while others are,
-// as it lies: made anew after every edit, so that drawing need not ask. The zero
-// Turn is none.
+// as it lies. It is made again after every edit, so that drawing need not ask. The
+// zero Turn means that there is none.
 type Turn struct {
 	Melds   []match.Meld
 	States  []match.MeldState

@@ -91,7 +91,7 @@ func ReadCustom(file string, data []byte) (RuleSet, error) {
 	return Of(r), nil
 }
 
-// clean is a text in one line, without blanks around it, of so many letters and
+// clean is a text in one line, without blanks around it, of at most that many letters and
 // bytes at most.
 func clean(given string, letters, bytes int) string {
 	all := []rune(text.Line(given))

@@ -16,7 +16,7 @@ import (
 	"machiavelli/game/testing/memstore"
 )
 
-// wild is a rule set of somebody's own, as a file holds it.
+// wild is a player's own rule set, as a file holds it.
 func wild(t *testing.T, change func(*rules.Rules)) []byte {
 	t.Helper()
 	r, _ := rules.ByID("machiavelli")

@@ -168,7 +168,7 @@ func TestASeatKeepsTheTemperThatWasChosen(t *testing.T) {
 	}
 }
 
-// A setup as it was saved before there were tempers and rule sets of one's own.
+// A setup as it was saved before there were tempers and players' own rule sets.
 func TestASetupOfTheFirstVersionIsRead(t *testing.T) {
 	st := memstore.Store{}
 	const text = `{"rules":"tahiti","seats":[{"name":"You","by":"human"},{"name":"Lucrezia","by":"novice"},{"name":"Cesare","by":"solver"},{"name":"Niccolò","by":"novice"},{"name":"Caterina","by":"solver"},{"name":"Ludovico","by":"novice"},{"name":"Isabella","by":"solver"},{"name":"Lorenzo","by":"strategist"}],"players":4,"options":{"deals":3}}`

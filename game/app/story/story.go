@@ -97,7 +97,7 @@ func cards(melds []match.Meld) [][]card.Card {
 }
 
 // Fits reports whether a story, which was read from outside, can be one of a
-// match with so many seats.
+// match with that many seats.
 func (s *Story) Fits(seats int) bool {
 	feats := []Feat{s.Deal.Laid, s.Deal.Moved, s.Deal.Waited, s.Match.Laid, s.Match.Moved, s.Match.Waited}
 	return (len(s.Waits) == 0 && s.Number == 0 || len(s.Waits) == seats) &&

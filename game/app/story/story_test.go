@@ -8,7 +8,7 @@ import (
 )
 
 // told is the story of some events of a match between three, and the view at
-// their end. Each hand begins with so many cards.
+// their end. Each hand begins with held cards.
 func told(s *Story, held int, events ...match.Event) *Story {
 	v := match.View{Seats: make([]match.Seat, 3)}
 	for _, e := range events {
@@ -41,7 +41,7 @@ func meld(id int, texts ...string) match.Meld {
 
 func turn(seat int) match.Event { return match.Event{E: match.EvTurn, P: seat} }
 
-// play lays the table; from the hand come the last so many cards of the last
+// play lays the table; from the hand come the last cards of the last
 // meld.
 func play(seat, hand int, table ...match.Meld) match.Event {
 	last := table[len(table)-1].Cards

@@ -124,7 +124,7 @@ func checkPuzzles(ctx context.Context, env Env, name string) error {
 		return cmp.Or(ctx.Err(), out.Flush())
 	})
 	if err == nil && bad > 0 {
-		err = text.Errorf("puzzles that are none: %d of %d", bad, all)
+		err = text.Errorf("wrong puzzles: %d of %d", bad, all)
 	}
 	if err == nil {
 		fmt.Fprintln(env.Stderr, env.said(text.Errorf("puzzles, all of them right: %d", all)))

@@ -93,7 +93,7 @@ func TestPuzzlesAreMadeCheckedAndPacked(t *testing.T) {
 	wrong := file("wrong.jsonl", made+made[strings.LastIndex(made[:len(made)-1], "\n")+1:]+"{}\n")
 	code, stdout, stderr := run(t, "", "puzzles", "-check", wrong)
 	if code != exitFault || strings.Count(stdout, "\n") != 2 || !strings.Contains(stdout, fmt.Sprintf("%s:4: an exchange of suits or ranks of puzzle 3", wrong)) ||
-		!strings.Contains(stderr, "puzzles that are none: 2 of 5") {
+		!strings.Contains(stderr, "wrong puzzles: 2 of 5") {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
 }

@@ -43,7 +43,7 @@ func serveTables(ctx context.Context, args []string, env Env) error {
 	f.StringVar(&c.Makers, "makers", "", "the `WORD` that who makes a table must know; empty: anybody may")
 	keep := f.String("keep", "30d", "for how long a table is kept that nobody touches, such as 12h or 30d; 0 for ever")
 	f.IntVar(&c.MaxTables, "max-tables", 10_000, "how many tables there may be")
-	f.BoolVar(&c.OwnRules, "own-rules", false, "rule sets of somebody's own may be played")
+	f.BoolVar(&c.OwnRules, "own-rules", false, "players' own rule sets may be played")
 	trusted := f.String("trusted-proxy", "", "`ADDRESSES` of proxies whose X-Forwarded-For is believed, separated by commas")
 	if err := parse(f, args, serveUsage, env, 0, 0); err != nil {
 		return err

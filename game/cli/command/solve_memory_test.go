@@ -54,7 +54,7 @@ func TestTenThousandLinesStreamInConstantMemory(t *testing.T) {
 	}
 }
 
-// endless is so many times a text.
+// endless is a text, repeated.
 func endless(text string, times int) io.Reader { return &repeat{line: text, left: times} }
 
 func TestHostileLinesAreErrorsOfBoundedMemoryAndTheRestGoesOn(t *testing.T) {

@@ -39,7 +39,7 @@ func TestPositionsAreAnsweredInOrderAndWrongOnesNamed(t *testing.T) {
 	}
 }
 
-// repeat is a reader of so many lines.
+// repeat is a reader of a number of equal lines.
 type repeat struct {
 	line string
 	left int
@@ -75,7 +75,7 @@ func TestAnAnswerIsWrittenBeforeTheNextQuestionIsThere(t *testing.T) {
 
 func utf8Text(s string) []byte { return []byte(s) }
 
-// utf16Text is an ASCII text as PowerShell writes it, but for the mark.
+// utf16Text is an ASCII text as PowerShell writes it, except for the mark.
 func utf16Text(s string) []byte {
 	var b []byte
 	for _, c := range []byte(s) {

@@ -17,7 +17,7 @@ import (
 // program is a player that is another program: it reads questions as lines
 // from its standard input and writes answers to its standard output. It is
 // trusted with nothing: it may be late, talk nonsense, talk without end, hang
-// or die. A program that was late is ended and started anew, so that a late
+// or die. A program that was late is ended and started again, so that a late
 // answer is never taken for the next one.
 type program struct {
 	path     []string

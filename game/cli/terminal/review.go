@@ -19,7 +19,7 @@ import (
 const betterBudget = 2000
 
 // review goes through a recorded match, by its number, 1 for the newest, and says in
-// which of the player's turns something was missed, and what they come to.
+// which of the player's turns something was missed, and the sums over them.
 func (t *terminal) review(n int) {
 	in := archive.Of(t.Store)
 	ids, err := in.IDs()

@@ -143,7 +143,7 @@ func (t *terminal) whole() {
 	t.write(stock)
 }
 
-// changes tells what the others have done since the own last turn, and which melds
+// changes tells what the others have done since the player's last turn, and which melds
 // have changed by it.
 func (t *terminal) changes() {
 	b := &t.ses.Board

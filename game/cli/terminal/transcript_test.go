@@ -9,7 +9,7 @@ import (
 	"machiavelli/game/report/wording"
 )
 
-var update = flag.Bool("update", false, "write the match of docs/access.md anew")
+var update = flag.Bool("update", false, "write the match of docs/access.md again")
 
 const (
 	accessPage = "../../../docs/access.md"
@@ -17,7 +17,7 @@ const (
 )
 
 // TestTheMatchInTheDocsIsPlayedAsItIsWritten: what stands behind > there, typed,
-// says what stands there. With -update the match is played anew.
+// says what stands there. With -update the match is played again.
 func TestTheMatchInTheDocsIsPlayedAsItIsWritten(t *testing.T) {
 	data, err := os.ReadFile(accessPage)
 	if err != nil {
@@ -44,7 +44,7 @@ func TestTheMatchInTheDocsIsPlayedAsItIsWritten(t *testing.T) {
 	was, is := strings.Split(want, "\n"), strings.Split(got, "\n")
 	for i := range was {
 		if i >= len(is) || was[i] != is[i] {
-			t.Fatalf("line %d of the match is\n%s\nwant\n%s\n(go test ./game/cli/terminal -run Docs -update writes it anew)", i+1, strings.Join(is[min(i, len(is)-1):], "\n"), was[i])
+			t.Fatalf("line %d of the match is\n%s\nwant\n%s\n(go test ./game/cli/terminal -run Docs -update writes it again)", i+1, strings.Join(is[min(i, len(is)-1):], "\n"), was[i])
 		}
 	}
 }

@@ -129,6 +129,6 @@ func TestThePageDoes(t *testing.T) {
 		t.Errorf("the secret went elsewhere: %+v", g)
 	}
 	if g := do("/do", "no\nsecret", false); g.err == nil {
-		t.Errorf("a header that is none: %+v", g)
+		t.Errorf("a header that was not sent: %+v", g)
 	}
 }

@@ -279,7 +279,7 @@ func (s *Stream) lines(ctx context.Context, body io.ReadCloser, t patience) (tol
 	}
 }
 
-// read hands on what comes of a body until its end, or until nobody listens.
+// read hands on the lines of a body until its end, or until nobody listens.
 func read(body io.Reader, to chan<- piece, left <-chan struct{}) {
 	for {
 		data := make([]byte, 4<<10)

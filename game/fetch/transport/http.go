@@ -41,5 +41,5 @@ func seconds(header string) time.Duration {
 	return time.Duration(n) * time.Second
 }
 
-// onReturn is the page's affair: a program that comes to the front calls Wake.
+// onReturn is for the page only: a program that comes to the front calls Wake.
 func onReturn(func()) (stop func()) { return func() {} }

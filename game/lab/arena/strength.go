@@ -18,7 +18,7 @@ const (
 	arenaTo   = "<!-- end of arena -->"
 )
 
-// bar is what a pair is expected to reach: A wins at least so much, or, where
+// bar is what a pair is expected to reach: A wins at least percent, or, where
 // percent is 0, more than half with the whole interval.
 type bar struct {
 	contest, a, b string

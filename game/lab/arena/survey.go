@@ -11,7 +11,7 @@ import (
 // the catalogue: the Strategist against those it should beat.
 const surveyed = "every"
 
-// surveyDeals is how many deals a pair plays there, at the most: enough to see
+// surveyDeals is the most deals that a pair plays there: enough to see
 // a rule set in which the Strategist is no better than others.
 const surveyDeals = 40
 

@@ -15,7 +15,7 @@ const (
 	surely  = 3    // standard errors by which the chances are better than an even share
 )
 
-// calibration is how the chances of a net compare with what came of unseen deals.
+// calibration is how the chances of a net compare with the results of unseen deals.
 type calibration struct {
 	deals, positions int
 	bins             [bins]bin
@@ -35,7 +35,7 @@ type bin struct {
 // off is how much more was said than won.
 func (b *bin) off() float64 { return (b.said - b.won) / float64(b.n) }
 
-// calibrationOf holds the chances that a net gives to the examples of so many deals
+// calibrationOf holds the chances that a net gives to the examples of a number of deals
 // against their results.
 func calibrationOf(net *chance.Net, examples []chance.Example, deals int) *calibration {
 	c := &calibration{deals: deals}

@@ -28,7 +28,7 @@ func byHand() *chance.Net {
 	return n
 }
 
-// wins is n results, of which so many are wins.
+// wins is n results, of which won are wins.
 func wins(n, won int) []float64 {
 	all := make([]float64, n)
 	for i := range won {

@@ -88,7 +88,7 @@ func (t *training) played(ctx context.Context, number, oneIn int, seed string, m
 	}
 }
 
-// deal plays a deal, so many turns of it by players of any level, and gives some of
+// deal plays a deal, the first warm turns of it by players of any level, and gives some of
 // the positions after these: a decision as every seat sees it; ended says that there
 // were none. Players and sight take turns with one solver, a new one: that of another
 // deal may choose another of equal plays, and the deal would depend on what was played

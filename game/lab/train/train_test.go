@@ -36,7 +36,7 @@ func TestTrain(t *testing.T) {
 	}
 	again, errs, _ := ran(t, args...)
 	if again != out || errs != "" {
-		t.Errorf("the second time it plays anew, or says something else:\n%s%s", again, errs)
+		t.Errorf("the second time it plays again, or says something else:\n%s%s", again, errs)
 	}
 	second, errs, _ := ran(t, append(args, "-again", "2")...)
 	if !strings.Contains(second, "positions of 6 deals") || !strings.Contains(second, "positions of 2 unseen deals") || !strings.Contains(errs, "up to deal 2 (again)") || strings.Contains(errs, "fit)") {
@@ -80,7 +80,7 @@ func TestADealDependsOnItsSeedAlone(t *testing.T) {
 }
 
 // TestWhatIsKeptToFitIsPartOfTheDealsThatAreMeasured: a deal of which chance keeps nothing
-// was dealt anew, so that few of those to fit to ended soon.
+// was dealt again, so that few of those to fit to ended soon.
 func TestWhatIsKeptToFitIsPartOfTheDealsThatAreMeasured(t *testing.T) {
 	r, ok := rules.ByID("carousel-classic")
 	if !ok {
@@ -112,7 +112,7 @@ func TestWhatIsKeptToFitIsPartOfTheDealsThatAreMeasured(t *testing.T) {
 }
 
 // TestTrainWritesTheNets: those that are calibrated, whenever they were fitted, and
-// those of the program but for one that was tried again and is not calibrated.
+// those of the program except for one that was tried again and is not calibrated.
 func TestTrainWritesTheNets(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "guadalupe 2.net"), []byte("AAAA\n"), 0o644); err != nil {

@@ -7,7 +7,7 @@ import (
 	"machiavelli/game/lang"
 )
 
-// From so many on, a feat is worth telling.
+// From these numbers on, a feat is worth telling.
 const (
 	muchLaid   = 4 // cards in a turn
 	muchMoved  = 3 // cards of the table

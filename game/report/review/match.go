@@ -22,7 +22,7 @@ type State struct {
 	Pile  []card.ID   // the discards, the upcard last
 }
 
-// Melds is the table with its free cards, each as a meld of its own that is none.
+// Melds is the table with its free cards, each as a list of one card.
 func (s *State) Melds() []match.Meld { return match.WithFree(s.Table, s.Free) }
 
 // Turn is a turn of a player.
@@ -66,7 +66,7 @@ type Match struct {
 	History *match.History
 }
 
-// Most is how many turns are kept at the most.
+// Most is the most turns that are kept.
 const Most = 2000
 
 // errEmpty is a record in which nobody has had a turn.
@@ -96,7 +96,7 @@ type reader struct {
 	turn  int
 	turns int  // as the match counts them
 	live  bool // the last of the turns goes on
-	over  bool // another record follows, which is none of ours
+	over  bool // another record follows, which is not ours
 }
 
 func (r *reader) happened(m *match.Match, e match.Event) {

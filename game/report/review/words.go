@@ -152,11 +152,11 @@ func (s *Analysis) Ended(l *lang.Lang, t *Turn) string {
 	return l.T("review.ended", "name", statistics.Names(l, s.Match.Config.Players, t.Score.Wins), "points", strings.Join(points, ", "))
 }
 
-// Sum is a line of what the own turns of the match come to; without a value it is
+// Sum is a line of the sums over the player's turns of the match; without a value it is
 // a sentence.
 type Sum struct{ ID, Label, Value string }
 
-// Sums is what the own turns of the match come to, as far as they are known.
+// Sums is the sums over the player's turns of the match, as far as they are known.
 func (s *Analysis) Sums(l *lang.Lang) []Sum {
 	turns, known, more, outs, laid, most, moves := 0, 0, 0, 0, 0, 0, 0
 	for i := range s.Match.Turns {
@@ -236,7 +236,7 @@ func (s *Analysis) Label(l *lang.Lang, at int) string {
 	return l.T("review.label."+string(f.Label), "loss", l.Percent(f.Loss, 1), "se", l.Percent(f.SE, 1))
 }
 
-// Tried says how a turn went that was tried, in which so many cards were laid.
+// Tried says how a turn went that was tried, in which that many cards were laid.
 func (f *Fact) Tried(l *lang.Lang, laid int) string {
 	holds := f.Better != nil && f.Better.Do != match.Play
 	switch {

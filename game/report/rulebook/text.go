@@ -10,7 +10,7 @@ import (
 )
 
 // Text is the page of a rule set as plain text: its sentences, and what is a
-// meld in it and what is none, with the reason.
+// meld in it and what is not, with the reason.
 func Text(t func(key string, pairs ...any) string, r *rules.Rules) string {
 	var b strings.Builder
 	name := text.Line(r.Name)

@@ -12,7 +12,7 @@ import (
 	"machiavelli/game/store"
 )
 
-// Key is where what the matches came to is saved.
+// Key is where the results of the matches are saved.
 const Key = "statistics"
 
 // version is that of what is saved. Every version from the first is read.
@@ -27,7 +27,7 @@ const (
 	mostCount   = 1 << 20
 )
 
-// Kept is what all matches have come to, the oldest first.
+// Kept is the results of all matches, the oldest first.
 type Kept struct {
 	Since   string  // the ID of the last match that does not count any more
 	Matches []Match // those that count
@@ -41,7 +41,7 @@ type file struct {
 	Matches []json.RawMessage `json:"matches"`
 }
 
-// Load is what was saved. What is none at all is set aside, and that of a newer
+// Load is what was saved. What cannot be read at all is set aside, and that of a newer
 // version left alone: the error says so, and nothing is known.
 func Load(from store.Store) (Kept, error) {
 	var k Kept
@@ -142,7 +142,7 @@ type Entry struct {
 	Err error // it cannot be read
 }
 
-// Note keeps what the match of a record has come to by now, and how often help was
+// Note keeps the result of a record's match by now, and how often help was
 // asked for in it. It is to be called beside the loop.
 func Note(in store.Store, id string, hints int) error {
 	k, err := Load(in)
@@ -158,8 +158,8 @@ func Note(in store.Store, id string, hints int) error {
 	return k.Save(in)
 }
 
-// Sync reads the records that are new or have grown, keeps what their matches have
-// come to, and answers all records there are, the latest first, and how many bytes
+// Sync reads the records that are new or have grown, keeps the results of their
+// matches, and answers all records there are, the latest first, and how many bytes
 // they have. It takes its time: it is to be called beside the loop, and ends with
 // its context.
 func Sync(ctx context.Context, in store.Store) (list []Entry, size int, k Kept, err error) {
@@ -193,7 +193,7 @@ func encoded(k Kept) []byte {
 	return data
 }
 
-// entry is a record's entry: read anew unless it is whole and known.
+// entry is a record's entry: read again unless it is whole and known.
 func entry(ctx context.Context, a *archive.Archive, k *Kept, id string) Entry {
 	known, ok := k.Find(id)
 	if ok && known.Over {

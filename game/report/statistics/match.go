@@ -1,5 +1,5 @@
 // Package statistics adds up the matches that were played: by rule set, by the
-// level of the opponents and by the number of players. What a match came to is
+// level of the opponents and by the number of players. The result of a match is
 // read from its record, and kept when the record has given way to later ones.
 package statistics
 
@@ -15,7 +15,7 @@ import (
 	"machiavelli/game/app/archive"
 )
 
-// Match is what a match has come to.
+// Match is the result of a match, finished or not.
 type Match struct {
 	ID      string         `json:"id"`             // of its record, which begins with its time
 	Rules   string         `json:"rules"`          // the ID of the rule set
@@ -35,7 +35,7 @@ type Match struct {
 	Luck    *Luck          `json:"luck,omitempty"` // nil where it is not known
 }
 
-// Of is what the match of a record has come to.
+// Of is the result of a record's match so far.
 func Of(id string, text io.Reader) (Match, error) {
 	m := Match{ID: id}
 	laid := 0
@@ -130,7 +130,7 @@ const (
 type Selection struct {
 	Group
 	Which
-	Cards int // Longest: of so many cards
+	Cards int // Longest: of that many cards
 }
 
 // Has reports whether a match is one of the selection.

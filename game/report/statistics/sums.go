@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Sum is what the matches of a group come to.
+// Sum adds up the matches of a group.
 type Sum struct {
 	Group
 	Matches  int // that are over
@@ -21,7 +21,7 @@ type Sum struct {
 	Hints    int
 	Luck     float64 // in deals won, as far as it is known…
 	Skill    float64
-	Known    int // …which is of so many deals
+	Known    int // …which is of that many deals
 }
 
 // MeanLuck and MeanSkill are those of a deal, in shares of one.
@@ -33,7 +33,7 @@ func (s *Sum) MeanSkill() float64 { return s.Skill / float64(max(1, s.Known)) }
 // MeanPoints is the points of a deal.
 func (s *Sum) MeanPoints() float64 { return float64(s.Points) / float64(max(1, s.Deals)) }
 
-// Sums is what the matches that a player took part in come to, the group with the
+// Sums adds up the matches that a player took part in, the group with the
 // most deals first.
 func (k *Kept) Sums() []Sum {
 	var out []Sum
@@ -71,7 +71,7 @@ func (s *Sum) add(m *Match) {
 	}
 }
 
-// Whole is what all groups come to together.
+// Whole adds up all groups.
 func Whole(sums []Sum) (all Sum) {
 	for _, s := range sums {
 		all.Matches += s.Matches
@@ -87,11 +87,11 @@ func Whole(sums []Sum) (all Sum) {
 }
 
 // Point is a place of the chart over time: the share of the deals that were won,
-// of the last so many up to a match.
+// of the last matches up to one.
 type Point struct {
 	Share float64
 	Fair  float64 // the same without luck, of the deals of which it is known…
-	Known int     // …so many
+	Known int     // …that many
 	At    time.Time
 }
 

@@ -30,7 +30,7 @@ func (m *Match) Cast(l *lang.Lang) string {
 	return strings.Join(list, ", ")
 }
 
-// levelWord is what a level is called; a program of somebody's own is called as
+// levelWord is what a level is called; a player's own program is called as
 // it was named.
 func levelWord(l *lang.Lang, level string) any {
 	if key := "level." + level; l.Has(key) {

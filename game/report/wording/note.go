@@ -76,7 +76,7 @@ func Store(l *lang.Lang, err error) string {
 		return l.T("store.failed", "why", Unread(l, e.Err))
 	}
 	if all, ok := err.(interface{ Unwrap() []error }); ok {
-		return Store(l, all.Unwrap()[0]) // the others came of it
+		return Store(l, all.Unwrap()[0]) // the others followed from it
 	}
 	return l.T("store.failed", "why", Unread(l, err))
 }

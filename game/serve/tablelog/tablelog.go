@@ -41,7 +41,7 @@ var (
 	// ErrNoRoom says that nothing was written: the lines have not happened.
 	ErrNoRoom = errors.New("the disk has no room for the table's log")
 	// ErrUnknown says that the lines may have been kept or not. Read the log
-	// anew before anything else is done with the table.
+	// again before anything else is done with the table.
 	ErrUnknown = errors.New("the disk has not said whether it keeps the table's log")
 	// ErrDamaged says that a line before the last append cannot be read.
 	ErrDamaged = errors.New("the table's log is damaged")
@@ -182,7 +182,7 @@ func (d *Dir) Append(ctx context.Context, code string, lines []table.Line) error
 	}
 	if err != nil {
 		// What a failed sync has left of the pages is not known: the file is
-		// read anew before it is written again.
+		// read again before it is written again.
 		e.known = false
 		return fmt.Errorf("%w: %w", ErrUnknown, err)
 	}

@@ -1,6 +1,6 @@
 // Package ownrules is the player's own rule sets as the screens show them: those
 // that were brought and kept, and those that lie in the folder of rule sets.
-// It takes up new ones, and tells what is wrong with a file that is none.
+// It takes up new ones, and says what is wrong with a file that is not a rule set.
 package ownrules
 
 import (
@@ -17,7 +17,7 @@ import (
 
 // Shelf is the rule sets that there are. The zero value is empty.
 type Shelf struct {
-	Faults []setup.FileFault // files of the folder that are none
+	Faults []setup.FileFault // files of the folder that are not rule sets
 
 	kept  []setup.RuleSet
 	found []setup.RuleSet
@@ -79,7 +79,7 @@ func (s *Shelf) Forget(c *stage.Context, set setup.RuleSet) {
 	s.kept = slices.DeleteFunc(s.kept, func(o setup.RuleSet) bool { return o.ID == set.ID })
 }
 
-// Take reads a file as a rule set and keeps it. A file that is none changes
+// Take reads a file as a rule set and keeps it. A file that is not one changes
 // nothing: a dialog says everything that is wrong with it.
 func Take(c *stage.Context, f stage.File) (set setup.RuleSet, ok bool) {
 	err := f.Err

@@ -127,7 +127,7 @@ func TestTheShelfHoldsWhatIsKeptAndWhatLiesInTheFolder(t *testing.T) {
 	}
 }
 
-// A rule set of one's own goes all the way: it is set up, played to the end by
+// A player's own rule set goes all the way: it is set up, played to the end by
 // computer players, saved and resumed in the middle, and its record verified.
 func TestAnOwnRuleSetIsPlayedSavedResumedAndRecorded(t *testing.T) {
 	for from, change := range map[string]func(*rules.Rules){

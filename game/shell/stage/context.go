@@ -20,7 +20,7 @@ import (
 
 // Scene is one screen of the game. All calls come from the game's loop.
 type Scene interface {
-	// Enter is called when the scene is shown for the first time, or anew,
+	// Enter is called when the scene is shown for the first time, or again,
 	// with what Go or Push was given. Resize follows.
 	Enter(c *Context, args any)
 	// Leave is called when the scene will not be shown any more.
@@ -59,7 +59,7 @@ func (Page) Draw(c *Context, _ *ebiten.Image) {
 }
 
 // Actor is a Describer whose own items can be gone to and pressed without their
-// picture. Focused is the one that the keys are at, "" if that is none of its own.
+// picture. Focused is the one that the keys are at, "" if that is not one of the scene's.
 type Actor interface {
 	Focused() string
 	Act(c *Context, a a11y.Act)

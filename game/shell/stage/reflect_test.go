@@ -19,7 +19,7 @@ func TestTheMirrorDoesNotKeepThePlayerFromTheFirstPicture(t *testing.T) {
 	}
 
 	s, shown := begin()
-	for range 3 * lateTicks { // of three frames at the worst
+	for range 3 * lateTicks { // of at most three frames
 		s.Step()
 	}
 	if *shown != 0 {

@@ -15,7 +15,7 @@ func Begin(c *Context, begin func()) {
 	begin()
 }
 
-// Replace asks whether so many matches may be given up for a new one, and begins it
+// Replace asks whether n matches may be given up for a new one, and begins it
 // if so.
 func Replace(c *Context, n int, begin func()) ui.Dialog {
 	give := func() {

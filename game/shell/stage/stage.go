@@ -217,7 +217,7 @@ func (s *Stage) Step() {
 	s.cfg.Probe.Tick()
 }
 
-// lateTicks is how many ticks a late frame makes up for at the most.
+// lateTicks is the most ticks that a late frame makes up for.
 const lateTicks = 5
 
 // bake has the deck baked a little, once a frame, however many ticks the frame

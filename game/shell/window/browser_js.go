@@ -76,7 +76,7 @@ func mirror() *a11y.Mirror {
 }
 
 // address is the position in the page's address, which is taken out of it: who
-// loads the page again goes on with what came of it. An address that gets one
+// loads the page again goes on with the result. An address that gets one
 // later loads the page again.
 func address() string {
 	place := js.Global().Get("location")

@@ -24,7 +24,7 @@ type Options struct {
 	Mute   bool
 	Seed   string // of the first match; empty: drawn
 	// Position is a link, or a position in another text form, to begin with; empty:
-	// none, but for one in the page's address.
+	// none, except for one in the page's address.
 	Position string
 	// Done is closed when the game is to end, as after Ctrl-C in a terminal.
 	Done <-chan struct{}

@@ -11,7 +11,7 @@ import (
 	"machiavelli/game/testing/fulltable"
 )
 
-// fullTable is a match with all cards of its packs on the table, but for one in
+// fullTable is a match with all cards of its packs on the table, except for one in
 // each hand.
 func fullTable(t *testing.T, id string, players, packs int) *match.Match {
 	t.Helper()

@@ -64,7 +64,7 @@ func open(t *testing.T, home string, w, h int, args ...string) *guest {
 	// keep a core busy.
 	g.cmd = exec.Command(guestBin, append([]string{"-mute"}, args...)...)
 	g.cmd.Env = append(os.Environ(), "EBITENGINE_VM_ENDPOINT="+endpoint, "MACHIAVELLI_HOME="+home, "MACHIAVELLI_PROBE="+g.probe,
-		"DBUS_SESSION_BUS_ADDRESS=", "XDG_RUNTIME_DIR=") // what the desktop wishes is none of the tests'
+		"DBUS_SESSION_BUS_ADDRESS=", "XDG_RUNTIME_DIR=") // the tests do not ask what the desktop wishes
 	g.cmd.Stdout, g.cmd.Stderr = os.Stderr, os.Stderr
 	if err := g.cmd.Start(); err != nil {
 		t.Fatal(err)

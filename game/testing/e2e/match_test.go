@@ -131,11 +131,11 @@ func (p *player) hurry() {
 	p.scene("menu")
 }
 
-// turn waits for the own turn, or for the end of the deal. What is new in a rule set
+// turn waits for the player's turn, or for the end of the deal. What is new in a rule set
 // is read first.
 func (p *player) turn() a11y.Frame {
 	p.t.Helper()
-	f := p.until("the own turn", func(f a11y.Frame) bool { return f.Quiet && (f.Scene == "table" || f.Scene == "scoring") })
+	f := p.until("the player's turn", func(f a11y.Frame) bool { return f.Quiet && (f.Scene == "table" || f.Scene == "scoring") })
 	if _, news := find(f, "first.play"); !news {
 		return f
 	}

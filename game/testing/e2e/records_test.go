@@ -35,7 +35,7 @@ func recordDeal(t *testing.T, home, id string, o rules.Options, players int, at 
 }
 
 // TestAMatchIsLookedAtAgainInTheWindow: from the list to a turn, which is tried on
-// the table, and back; and what the matches come to.
+// the table, and back; and the sums over the matches.
 func TestAMatchIsLookedAtAgainInTheWindow(t *testing.T) {
 	home := t.TempDir()
 	var limit rules.Options

@@ -58,7 +58,7 @@ func reach(t *testing.T, r rules.Rules, players int, enough func(*match.Match) b
 	return nil
 }
 
-// filled wants a table of so many melds.
+// filled wants a table of that many melds.
 func filled(melds int) func(*match.Match) bool {
 	return func(m *match.Match) bool { return len(m.View(0).Table) >= melds }
 }

@@ -110,7 +110,7 @@ func (p *player) aTurn(id string) {
 	}
 }
 
-// deal is what tells one moment of a match from the next turn: the own cards
+// deal is what tells one moment of a match from the next turn: the player's cards
 // and the others' are not the same again.
 func deal(f a11y.Frame) string {
 	at, _ := find(f, "turns")

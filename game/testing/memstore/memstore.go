@@ -41,7 +41,7 @@ func (s Store) Remove(key string) error {
 // Keys is the keys in order.
 func (s Store) Keys() ([]string, error) { return slices.Sorted(maps.Keys(s)), nil }
 
-// Limited is a store with room for so many values.
+// Limited is a store with room for a number of values.
 type Limited struct {
 	Store
 	Room int

@@ -95,7 +95,7 @@ type Cost struct {
 func (f *Frame) JSON() []byte {
 	b, err := json.Marshal(f)
 	if err != nil {
-		return []byte("{}") // numbers that are none, such as a position at infinity
+		return []byte("{}") // values that are no numbers, such as a position at infinity
 	}
 	return b
 }

@@ -222,7 +222,7 @@ func (l *layer) follow(fresh []Item) bool {
 
 // append writes what has changed of an item, each after the letter by which mirror.js
 // knows it, and reports whether anything has. What has become something else is told
-// anew.
+// again.
 func (m *Mirror) append(old, i *Item) bool {
 	begin := len(m.message)
 	m.message = appendPlain(append(m.message, itemEnd), i.Name)

@@ -78,7 +78,7 @@ func (b *Bank) nearest(width int) *atlas {
 	return best
 }
 
-// Update bakes for a few milliseconds at the most: first what has been drawn
+// Update bakes for at most a few milliseconds: first what has been drawn
 // with another width's atlas, the latest sheet first, then what may be drawn
 // next. It reports whether the screen wants a redraw: all that it shows can now be
 // drawn crisp, or a part of it that was waited for long enough.

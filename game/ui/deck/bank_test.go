@@ -240,6 +240,6 @@ func TestATableThatGrowsCrispIsDrawnAFewTimesAndNotForEveryCard(t *testing.T) {
 		t.Error("the last cards grew crisp and nobody was told")
 	}
 	if most := updates/redrawEvery + 1; redraws > most {
-		t.Errorf("%d redraws in %d updates, want %d at the most", redraws, updates, most)
+		t.Errorf("%d redraws in %d updates, want at most %d", redraws, updates, most)
 	}
 }

@@ -21,7 +21,7 @@ type quick struct {
 }
 
 // ofPage is how many of the game's points a point of the page is, where the game
-// is so many points wide.
+// is width points wide.
 func ofPage(width float64) float64 { return width / js.Global().Get("innerWidth").Float() }
 
 // clicks adds the presses and releases of the mouse since the last tick.

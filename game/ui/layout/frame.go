@@ -249,7 +249,7 @@ func (f *Frame) flatBeside() {
 	f.Hand = Rect{X: left, Y: f.Base.Y + f.Lift + 4, W: buttons.X - 8 - left, H: f.Base.H - f.Lift - 10}
 }
 
-// flatUnder puts the buttons of a narrow flat window under the hand, but for the two
+// flatUnder puts the buttons of a narrow flat window under the hand, except for the two
 // that are pressed in every turn.
 func (f *Frame) flatUnder() {
 	const gap = 6

@@ -167,7 +167,7 @@ func (f *Frame) Face() {
 }
 
 // Within is the frame of a smaller window moved to where it lies in a larger
-// one of w × h dp: a notch and the like stay free. The bars reach the edges.
+// one of w × h dp: a notch stays free. The bars reach the edges.
 func (f Frame) Within(safe Rect, w, h float64) Frame {
 	shift(reflect.ValueOf(&f).Elem(), safe.X, safe.Y)
 	f.Top = Rect{X: 0, Y: 0, W: w, H: f.Top.Bottom()}

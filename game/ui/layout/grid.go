@@ -86,7 +86,7 @@ func (g *grid) first(q Place) bool {
 }
 
 // room is the units to be kept free beside a meld: those of a card or, where cards
-// lie apart, those for the strips of so many, spare for those of a meld of three.
+// lie apart, those for the strips of that many, spare for those of a meld of three.
 func (g *grid) room(size int) int {
 	if g.spare <= pitch {
 		return g.spare

@@ -66,7 +66,7 @@ type Places struct {
 	At    []Place `json:"at"`
 }
 
-// Placement asks that a new meld have room for so many cards (0: for those it has,
+// Placement asks that a new meld have room for that many cards (0: for those it has,
 // and for those of a whole meld), that it lie as near as can be to a point of
 // the field (in dp from its corner, at the card width that Places has), or
 // that a meld, new or old, lie in an area.
@@ -169,7 +169,7 @@ func (p Places) divided(melds []match.Meld, f Field, step int, placements []Plac
 	return p, false
 }
 
-// Tidy places the melds anew, in their order, as large as they fit.
+// Tidy places all melds again, in their order, as large as they fit.
 func Tidy(melds []match.Meld, f Field, placements ...Placement) Places {
 	tidy := Places{Step: f.FirstStep()}.Next(melds, f, placements...)
 	if Widths[tidy.Step]*pitch/units >= strip {
@@ -185,7 +185,7 @@ func Tidy(melds []match.Meld, f Field, placements ...Placement) Places {
 }
 
 // Fitted is the places for a field that has changed: the same, as large as
-// everything is still inside; placed anew, in the order in which they lay,
+// everything is still inside; placed again, in the order in which they lay,
 // where that is nowhere, where a third of a field's width would stay empty, as when
 // a phone is turned, or where that makes the cards much larger.
 func (p Places) Fitted(melds []match.Meld, f Field, placements ...Placement) Places {

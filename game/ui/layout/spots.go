@@ -57,7 +57,7 @@ type Table struct {
 	free freeSpot
 }
 
-// freeSpot is what FreeSpot has found on a felt, until the trays lie anew.
+// freeSpot is what FreeSpot has found on a felt, until the trays move.
 type freeSpot struct {
 	felt Rect
 	x, y float64
@@ -114,8 +114,8 @@ func (t *Table) Lay(melds []match.Meld, p Places, f Field, z Zoom, gap Gap) {
 // strip is the width at which a finger hits what shows of a card under others.
 const strip = 24.0
 
-// spread draws a tray's cards apart, up to what a finger hits, where there are so
-// many dp of free felt to its right and a gap of open cards does not need them, and
+// spread draws a tray's cards apart, up to what a finger hits, where
+// there is that much free felt to its right and a gap of open cards does not need them, and
 // then at the cost of the tray's padding and of the gaps beside it; it gives the
 // padding that stays. u is a unit.
 func (t *Tray) spread(room, u, open float64) (pad float64) {
@@ -136,7 +136,7 @@ func (t *Tray) spread(room, u, open float64) (pad float64) {
 }
 
 // end is the unit to the right of a place at which the next meld begins, or the
-// area of so many units ends.
+// area of that many units ends.
 func (p Places) end(q Place, cols int) int {
 	end := max(cols, q.Col)
 	for _, o := range p.At {

@@ -10,8 +10,8 @@ import (
 var ErrNoDevice = errors.New("no sound device: no PulseAudio or PipeWire socket and no ALSA card")
 
 // findDevice looks for a sound server or a card where Linux has them: the
-// server named in the environment, its sockets, an ALSA configuration of one's
-// own, a card's playback device.
+// server named in the environment, its sockets, the player's ALSA
+// configuration, a card's playback device.
 func findDevice(getenv func(string) string, exists func(pattern string) bool) error {
 	if getenv("PULSE_SERVER") != "" || getenv("ALSA_CONFIG_PATH") != "" {
 		return nil

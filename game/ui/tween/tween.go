@@ -28,7 +28,7 @@ func Rest(v float64) Track { return Track{from: v, to: v} }
 func (t *Track) Set(v float64) { *t = Rest(v) }
 
 // To sends the value to another from where it is now, after delay ticks, over
-// so many ticks. Less than one tick jumps after the delay.
+// ticks. Less than one tick jumps after the delay.
 func (t *Track) To(v float64, delay, ticks int, ease Ease) {
 	now := t.Value()
 	*t = Track{from: now, to: v, delay: max(0, delay), over: max(0, ticks), ease: ease}
@@ -65,7 +65,7 @@ func (t *Track) Value() float64 {
 func (t *Track) Finish() { t.Set(t.to) }
 
 // Approach is a value that follows another, halving what is left of the way
-// every so many ticks; it is there when less than tiny is left.
+// every halfTicks ticks; it is there when less than tiny is left.
 func Approach(now, goal, halfTicks, tiny float64) float64 {
 	if math.Abs(goal-now) <= tiny {
 		return goal

@@ -114,7 +114,7 @@ func (a *Artist) changed(r ui.Rect, seat int) {
 	}
 }
 
-// changedColor marks what was done by nobody known: neither the gold of the own
+// changedColor marks what was done by nobody known: neither the gold of the player's
 // cards nor a colour of the suits.
 var changedColor = ui.Color{R: 0x2b, G: 0x7f, B: 0xb8, A: 0xff}
 

@@ -1,5 +1,5 @@
 // Package draw puts the table scene on the screen: felt, trays, cards, seats,
-// hints. What it draws is plain data, made anew when something changes; it
+// hints. What it draws is plain data, made again when something changes; it
 // decides nothing and draws without allocating.
 package draw
 
@@ -43,7 +43,7 @@ const (
 	Mine     Mark = 1 << iota // laid from the hand in this turn
 	Selected                  // chosen
 	Hover                     // a press would take it up
-	Changed                   // laid or moved by others since the own last turn
+	Changed                   // laid or moved by others since the player's last turn
 	Drawn                     // has just come to the hand
 	Hinted                    // the hint plays it
 	Focused                   // the keys are on it
@@ -98,21 +98,21 @@ type Pile struct {
 	Open   bool    // clicking it takes the upcard, or a card may go there
 }
 
-// Hand is what is beside the own hand.
+// Hand is what is beside the player's hand.
 type Hand struct {
 	Title, Text string
 	CardW       float64
 }
 
 // Arrow is the way of a step's first card, with a ghost of it where it would
-// go; the zero Arrow is none.
+// go; the zero Arrow is not drawn.
 type Arrow struct {
 	Card     card.Card
 	From, To layout.Rect
-	Strip    float64 // so much of the ghost is seen, what follows lies over the rest; 0: all
+	Strip    float64 // how much of the ghost is seen, what follows lies over the rest; 0: all
 }
 
-// Loupe is the card that a finger hides, shown elsewhere; the zero Loupe is none.
+// Loupe is the card that a finger hides, shown elsewhere; the zero Loupe is not drawn.
 type Loupe struct {
 	Card card.Card
 	At   layout.Rect

@@ -64,7 +64,7 @@ type Guard struct {
 	turn int // the last own turn that has begun
 }
 
-// Begins reports whether an own turn has not been seen yet, and waits if so.
+// Begins reports whether a turn of the player's has not been seen yet, and waits if so.
 func (g *Guard) Begins(turn int) bool {
 	if turn == g.turn {
 		return false

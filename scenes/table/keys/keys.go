@@ -15,7 +15,7 @@ type Act uint8
 const (
 	None     Act = iota // what the key does in every scene: moves the focus, presses, closes
 	NewMeld             // put down what is picked up as a new meld
-	TakeHome            // take an own card home
+	TakeHome            // take a card of yours home
 	Undo
 	Redo
 	Reset // back to how the turn began

@@ -76,7 +76,7 @@ func (s *Stage) Put(t Target) {
 	s.changed = true
 }
 
-// Wait lets a card set off so many ticks later, the next time it is sent.
+// Wait lets a card set off that many ticks later, the next time it is sent.
 func (s *Stage) Wait(id card.ID, ticks int) { s.cards[id].wait = ticks }
 
 // Has reports whether a card is on the stage.

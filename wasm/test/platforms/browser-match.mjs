@@ -47,7 +47,7 @@ const hosts = {
 
 /**
  * Starts a browser on a screen of its own and ends both after use, which gets a function that has a player at a page of
- * its own, from a plain web server. One that loses its page to a crash of the browser begins anew with another, once;
+ * its own, from a plain web server. One that loses its page to a crash of the browser begins again with another, once;
  * what is given then says so.
  */
 export async function started({ device, launch }, use) {
@@ -124,7 +124,7 @@ export const heard = { before: [today, unseen, instantly] };
 /** Plays a whole match in a browser, and a turn from every kind of host. */
 export function matches(check, browser) {
   return started(browser, async (at) => {
-    await check("a whole match by mouse, from the menu to the result, loaded anew on the way", () => at({}, (player) => player.match(player.url, 1)));
+    await check("a whole match by mouse, from the menu to the result, loaded again on the way", () => at({}, (player) => player.match(player.url, 1)));
     await check("a text typed into the page's own field", () => at({}, async (player) => {
       await player.game.open(player.url);
       await player.scene("menu");

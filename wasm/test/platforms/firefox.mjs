@@ -50,7 +50,7 @@ class FirefoxPage extends Page {
   }
 
   /**
-   * What comes of a command for this page. One that the page's process ends at is never answered, so the page is asked
+   * The result of a command for this page. One that the page's process ends at is never answered, so the page is asked
    * now and then whether it is there.
    */
   async #there(command) {

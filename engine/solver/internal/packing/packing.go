@@ -39,7 +39,7 @@ type Problem struct {
 
 	Limit    int // most cards played, 0 for any number
 	Points   int // fewest points, by the numbers on the cards
-	One      int // exactly one new meld of so many cards
+	One      int // exactly one new meld of that many cards
 	Contract Contract
 	Seat     int
 }
@@ -100,7 +100,7 @@ type Solver struct {
 
 	p       *Problem
 	first   Problem     // the first aim of it alone
-	aim     int         // what the first aim comes to, -1 if that is not known
+	aim     int         // the value of the first aim, -1 if that is not known
 	scale   int         // what one of the first aim counts against the second
 	kinds   [54]kind    // by printed face
 	wild    []card.Face // of the wild cards that there are for melds
@@ -128,7 +128,7 @@ type kind struct {
 	laid  int // of them on the table now
 	gain  int // of playing one
 	worth int
-	freed int // so many old melds may set free
+	freed int // that many old melds may set free
 }
 
 // all is how many cards there are for melds.
@@ -149,7 +149,7 @@ const (
 	unitBits = 20
 )
 
-// Solve finds the best play. What the first aim comes to is found by itself:
+// Solve finds the best play. The value of the first aim is found by itself:
 // that it is whole, and not what parts of melds would add up to, is a condition
 // without which the bound on the second aim says little.
 func (s *Solver) Solve(p *Problem) Result {

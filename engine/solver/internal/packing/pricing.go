@@ -159,7 +159,7 @@ func (s *Solver) swappable(o *Old, c card.Card) bool {
 	return o.Swaps && c.ID.Joker() && c.As.Natural() && !s.p.Meld.IsWild(c.As)
 }
 
-// fill makes the values of so many added wild cards, the best of them, when e
+// fill makes the values of each number of added wild cards, the best of them, when e
 // jokers of the old meld have left.
 func (s *Solver) fill(x *pricing, e int) {
 	r := &s.rows
@@ -217,7 +217,7 @@ func (x *pricing) room(s *Solver, f card.Face, e, to int) int {
 	return min(all, x.lies[f]-x.keeps(s, f, e))
 }
 
-// wildValue is what one more wild card of a face gains beside so many added.
+// wildValue is what one more wild card of a face gains beside those added.
 func (x *pricing) wildValue(s *Solver, f card.Face, e, counted, added int) int64 {
 	v := x.value[f]
 	if x.keeps(s, f, e)+added < x.lies[f] {
@@ -265,7 +265,7 @@ func (s *Solver) tableSlot(c card.Card) Slot {
 	return Slot{Shows: c.Shows(), Wild: c.Wild(), Face: c.ID.Face()}
 }
 
-// still is the old meld as it lies, but for a card that is stolen (-1: none).
+// still is the old meld as it lies, except for a card that is stolen (-1: none).
 func (s *Solver) still(x *pricing, gone int) {
 	r := &s.rows
 	x.slots = x.slots[:0]
@@ -299,7 +299,7 @@ func (s *Solver) extend(x *pricing) {
 	}
 }
 
-// counts tells in which ways a meld of so many cards counts: not, or towards
+// counts tells in which ways a meld of n cards counts: not, or towards
 // the contract.
 func (s *Solver) counts(x *pricing, set bool, n int, stolen bool) (from, to int, dual int64) {
 	c, row := s.p.Contract, s.rows.runs

@@ -194,7 +194,7 @@ func (x *pricing) step(s *Solver, at int) bool {
 	return any
 }
 
-// end is where a run ends: after n cards, with so many wild cards added, jokers
+// end is where a run ends: after n cards, with a number of wild cards added, jokers
 // exchanged and cards stolen.
 type end struct {
 	n, k, e, t, counted int

@@ -64,7 +64,7 @@ func (s *Solver) set(x *pricing, rank card.Rank) {
 	}
 }
 
-// setEnd is a set: with so many wild cards added and jokers exchanged.
+// setEnd is a set: with a number of wild cards added and jokers exchanged.
 type setEnd struct {
 	taking
 	k, e, counted int
@@ -98,7 +98,7 @@ func (s *Solver) suits(x *pricing, rank card.Rank, c *taking, suit int, top *set
 	c.hand[suit] = 0
 }
 
-// endSet prices a set with so many natural cards, and more and more wild ones;
+// endSet prices a set with those natural cards, and more and more wild ones;
 // top is the best so far.
 func (s *Solver) endSet(x *pricing, rank card.Rank, c *taking, top *setEnd) {
 	if s.stop(groupWork) {

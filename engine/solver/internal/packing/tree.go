@@ -36,8 +36,8 @@ type hold struct {
 // whole is how near to a whole number a value counts as one.
 const whole = 1e-3
 
-// search looks for the best play in the pool that gains target or more, in so
-// many nodes if there is a limit; it reports whether there is one.
+// search looks for the best play in the pool that gains target or more, in at
+// most limit nodes if there is a limit. It reports whether there is one.
 func (s *Solver) search(target int64, limit int) bool {
 	t := &s.tree
 	t.nodes, t.limit, t.found, t.done, t.value = 0, limit, false, false, target-1
@@ -131,7 +131,7 @@ func (s *Solver) promise() (int64, bool) {
 		case fresh:
 			s.stopped = true // what there is here is not known
 			return 0, false
-		default: // but for errors it would be beneath
+		default: // except for errors it would be beneath
 			s.lp.Refresh()
 			s.lp.Floor, fresh = float64(least)-s.rows.never, true
 		}

@@ -132,7 +132,7 @@ func (p *Program) regain(stop func() bool) End {
 	return end
 }
 
-// ready makes reduced costs and weights anew, and has each reduced cost on the right
+// ready makes reduced costs and weights again, and has each reduced cost on the right
 // side.
 func (p *Program) ready() {
 	q := &p.dual
@@ -176,7 +176,7 @@ func (p *Program) flip(j int) {
 	}
 }
 
-// shift changes the cost of a column whose reduced cost is not right by so much.
+// shift changes the cost of a column whose reduced cost is wrong by that amount.
 func (p *Program) shift(j int, by float64) {
 	q := &p.dual
 	d := -by

@@ -9,7 +9,7 @@ import (
 // Refresh rids the inverse of its errors.
 func (p *Program) Refresh() { p.invert() }
 
-// invert makes the inverse anew, by elimination, and with it the values.
+// invert makes the inverse again, by elimination, and with it the values.
 func (p *Program) invert() {
 	m := p.rows
 	p.pivots, p.stale = 0, true
@@ -80,7 +80,7 @@ func (p *Program) restart() {
 	p.values()
 }
 
-// values makes the values of the basic columns anew.
+// values makes the values of the basic columns again.
 func (p *Program) values() {
 	m := p.rows
 	b := append(p.alpha[:0], p.rhs...)

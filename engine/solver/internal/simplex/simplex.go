@@ -30,7 +30,7 @@ type Program struct {
 	columns sparse
 	logical []int32 // the column that a row begins with
 	Basis
-	stale   bool // y is to be made anew
+	stale   bool // y is to be made again
 	moved   bool // x is
 	stalled int  // pivots in a row without a gain
 	random  uint64
@@ -77,7 +77,7 @@ const (
 // tolerances of the method, for programs whose entries are small integers.
 const (
 	gains    = 1e-7 // a reduced cost that is worth a pivot
-	small    = 1e-9 // a number that is none
+	small    = 1e-9 // not a number
 	misses   = 1e-7 // by how much a value may be beyond its bound
 	shake    = 1e-6 // how far a basis that stalls is moved
 	patience = 12   // pivots without a gain before it is
@@ -231,7 +231,7 @@ func (p *Program) Solve(stop func() bool) End {
 	return p.improve(stop)
 }
 
-// price makes the duals anew.
+// price makes the duals again.
 func (p *Program) price() {
 	m := p.rows
 	for k := range m {

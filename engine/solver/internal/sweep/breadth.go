@@ -1,6 +1,6 @@
 package sweep
 
-// pace is what a search does with a place that it comes to.
+// pace is what a search does with a place that it reaches.
 type pace uint8
 
 const (

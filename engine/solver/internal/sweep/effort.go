@@ -12,7 +12,7 @@ type effort struct {
 	cut   bool // the search, by the work
 }
 
-// stage lets the search look at so many nodes; 0 is any number.
+// stage lets the search look at limit nodes; 0 is any number.
 func (e *effort) stage(limit int) { e.nodes, e.limit, e.ended = 0, limit, false }
 
 // node counts a node and its work; it reports whether to end the stage.

@@ -45,7 +45,7 @@ func (e *General) Prepare(p *Problem, jokers int) bool {
 	return true
 }
 
-// Top is the bound before any search, with so many free jokers placed.
+// Top is the bound before any search, with that many free jokers placed.
 func (e *General) Top(wild int) int32 { return Floor(e.top(wild)) }
 
 // Find looks for the best way that places exactly wild free jokers, plays no
@@ -115,7 +115,7 @@ var (
 	patienceJokers = []stage{{2, 60}, {2, 200}, {2, 600}}
 )
 
-// begin makes the search ready to look at so many nodes under the present
+// begin makes the search ready to look at limit nodes under the present
 // multipliers; 0 is any number. What the memo says is true under all multipliers.
 func (e *General) begin(limit int) {
 	e.stage(limit)

@@ -10,13 +10,13 @@ import "machiavelli/engine/solver/internal/budget"
 type generalBounds struct {
 	generalDeal
 	sets        generalSets
-	flat        [4][maxSteps][MaxCopies + 1]int32 // worth of so many cards, jokers among them at the penalty
-	gain        [4][maxSteps][MaxCopies + 1]int32 // of so many cards in runs, with those in sets beside them, no jokers among them
+	flat        [4][maxSteps][MaxCopies + 1]int32 // worth of each number of cards, jokers among them at the penalty
+	gain        [4][maxSteps][MaxCopies + 1]int32 // of each number of cards in runs, with those in sets beside them, no jokers among them
 	ahead       []int32                           // [suit][step][tag][number]: the most from here on, jokers at the penalty
 	behind      []int32                           // … up to here
 	exact       []int32                           // [suit][step][tag][number][jokers]: the most from here on
 	best        []int32                           // ahead, or where there are jokers exact
-	penalties   [MaxCopies + 1]int32              // of a joker, when so many are left
+	penalties   [MaxCopies + 1]int32              // of a joker, by the number left
 	flatPenalty int32                             // … in ahead and behind
 	traced      bool                              // behind is filled
 }

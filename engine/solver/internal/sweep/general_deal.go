@@ -14,7 +14,7 @@ type generalDeal struct {
 	most   [4][maxSteps]int                  // cards of a face, all jokers with them
 	tagged [4]int                            // tags that can occur
 	open   [4][maxSteps + 1]int              // numbers of open runs that can occur before a step
-	value  [4][maxSteps][MaxCopies + 1]int32 // of so many natural cards, impossible if there are not or must be more
+	value  [4][maxSteps][MaxCopies + 1]int32 // of each number of natural cards, impossible if there are not or must be more
 	roots  [4][]uint16                       // places that the sweep may begin in
 	two    bool                              // two copies and runs of three: see two_copies.go
 }

@@ -19,8 +19,8 @@ import (
 // handshake of Tourani et al., MPLP++, 2018). Going through the steps to and
 // fro needs nothing but one forward and one backward sweep.
 
-// ascend lowers the bound with so many jokers by going through the multipliers so
-// many times, as long as it is above aim and moves.
+// ascend lowers the bound with that many jokers by going through the multipliers
+// rounds times, as long as it is above aim and moves.
 func (e *generalBounds) ascend(wild, rounds int, aim int32, work *budget.Work) {
 	if rounds == 0 {
 		return
@@ -128,7 +128,7 @@ func (e *generalBounds) agree(st int, generous bool) {
 	if e.sets.none(st) {
 		return
 	}
-	var alone, joint worths // the best way with so many set cards: of the suit, of all
+	var alone, joint worths // the best way with each number of set cards: of the suit, of all
 	for s := range 4 {
 		e.alone(s, st, &alone[s])
 	}

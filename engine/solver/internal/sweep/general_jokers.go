@@ -31,7 +31,7 @@ func (e *generalBounds) sweepJokers(s int) {
 	}
 }
 
-// left is how many jokers can be left at most when so many runs are open
+// left is how many jokers can be left at most when n runs are open
 // before a step.
 func (e *generalBounds) left(s, st, n int) int {
 	if st == 0 {
@@ -118,7 +118,7 @@ func (e *generalBounds) backFirstAceJokers(s int) {
 	}
 }
 
-// net is the most a suit can gain from a place on with so many jokers or fewer,
+// net is the most a suit can gain from a place on with that many jokers or fewer,
 // when each costs a penalty.
 func (e *generalBounds) net(at, jokers int, penalty int32) int32 {
 	best := e.best[at*(e.jokers+1):][:jokers+1]

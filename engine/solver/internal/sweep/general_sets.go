@@ -6,11 +6,11 @@ package sweep
 type generalSets struct {
 	side       int                               // numbers of cards of a suit
 	fits       []bool                            // n cards of each suit make sets
-	takes      [][4]uint8                        // at the same place: of so many cards and fewer, how many can be in sets, a bit each
+	takes      [][4]uint8                        // at the same place: of that many cards and fewer, how many can be in sets, a bit each
 	madeFor    [4]int                            // what these were made for: set rules and copies
 	common     bool                              // the common sets of two copies: see two_copies.go
 	allowed    [4][maxSteps]uint8                // numbers of cards that sets could take, a bit each
-	multiplier [4][maxSteps][MaxCopies + 1]int32 // a suit earns for giving so many cards to sets
+	multiplier [4][maxSteps][MaxCopies + 1]int32 // a suit earns for giving each number of cards to sets
 	top        [maxSteps]int32                   // most that the sets of a step earn of their multipliers
 	rest       [maxSteps + 1]int32               // … of this step and those after
 }

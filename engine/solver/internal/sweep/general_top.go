@@ -4,7 +4,7 @@ package sweep
 // may begin in. Invariant: no way from there is worth more.
 
 // together is the most that the suits can gain from a step on, each alone but
-// with exactly so many jokers between them, and the sets.
+// with exactly that many jokers between them, and the sets.
 func (e *generalBounds) together(st int, at placing, jokers int) int32 {
 	if e.jokers == 0 {
 		return e.ahead[e.at(0, st)+int(at[0])] + e.ahead[e.at(1, st)+int(at[1])] +
@@ -29,7 +29,7 @@ func (e *generalBounds) together(st int, at placing, jokers int) int32 {
 	return max(sum[jokers], Impossible) + e.sets.rest[st]
 }
 
-// bestRoot is the most that a suit can gain with so many jokers or fewer, when each
+// bestRoot is the most that a suit can gain with that many jokers or fewer, when each
 // costs a penalty.
 func (e *generalBounds) bestRoot(s, jokers int, penalty int32) int32 {
 	b := int32(Impossible)
@@ -60,7 +60,7 @@ func (e *generalBounds) top(wild int) int32 {
 	return sum[wild] + e.sets.rest[0]
 }
 
-// rootBound is what is possible with so many jokers once the roots of the suits up
+// rootBound is what is possible with that many jokers once the roots of the suits up
 // to s are chosen.
 func (e *generalBounds) rootBound(s int, root *placing, wild int) int32 {
 	if len(e.roots[s]) == 1 {

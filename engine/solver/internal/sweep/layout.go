@@ -104,7 +104,7 @@ func (l *layout) follow(s int) {
 			}
 		}
 	}
-	back := 0 // of those that came in, the longest first, so many are gone back to
+	back := 0 // how many of those that came in are gone back to, the longest first
 	for _, run := range l.now {
 		if back < len(l.inbound) && run.open == l.inbound[back].open {
 			run.end = back

@@ -32,7 +32,7 @@ type Pairs struct {
 // pairPlace is what couples the nodes: number and tag of each suit.
 type pairPlace [4]uint8
 
-// Prepare sets the search up, with so many wild cards to be placed; it reports
+// Prepare sets the search up, with wild cards to be placed; it reports
 // whether the problem is of this kind.
 func (q *Pairs) Prepare(p *Problem, wild int) bool {
 	if !q.count(p, wild) {

@@ -5,7 +5,7 @@ package sweep
 type pairsSets struct {
 	open       [pairSteps]bool         // there may be sets
 	wide       [pairSteps]bool         // … three with a card of the same suit
-	multiplier [pairSteps][4]pairValue // a suit earns for giving so many cards to sets
+	multiplier [pairSteps][4]pairValue // a suit earns for giving each number of cards to sets
 	top        [pairSteps]int32        // most that the sets of a step earn of their multipliers
 	rest       [pairSteps + 1]int32    // … of this step and those after
 	alone      worths                  // see agree
@@ -20,8 +20,8 @@ type pairsBounds struct {
 	pairsDeal
 	sets    pairsSets
 	penalty int32                   // of each wild card in the sweeps, which may use any number
-	flat    [pairSteps][4]pairFlat  // value of so many cards, wild ones among them at the penalty
-	gain    [pairSteps][4]pairValue // of so many cards in runs (or kept back), with those in sets beside them
+	flat    [pairSteps][4]pairFlat  // value of each number of cards, wild ones among them at the penalty
+	gain    [pairSteps][4]pairValue // of each number of cards in runs (or kept back), with those in sets beside them
 	ahead   [pairSteps + 1][4]pairRow
 	behind  [pairSteps + 1][4]pairRow
 	first   [4]int32     // ahead of the first step
@@ -47,7 +47,7 @@ func (q *pairsBounds) relax() {
 }
 
 // allow notes which numbers of cards of each suit sets of a step could take, of
-// so many cards and suits: for each that they take there is a set, with two
+// that many cards and suits: for each that they take there is a set, with two
 // others. A wild card makes up for one that a suit has not.
 func (q *pairsBounds) allow(st int, sum, suits uint8) {
 	w := uint8(q.wild)
@@ -58,14 +58,14 @@ func (q *pairsBounds) allow(st int, sum, suits uint8) {
 	}
 }
 
-// setsOfCards is in how many sets a suit can be when so many cards are there, and
-// setsOfSuits when it is so many suits.
+// setsOfCards is in how many sets a suit can be by the number of its cards, and
+// setsOfSuits by the number of suits.
 var (
 	setsOfCards = [16]uint8{6: 2, 7: 2, 8: 2, 9: 3, 10: 3}
 	setsOfSuits = [8]uint8{3: 1, 4: 1, 5: 1, 6: 1}
 )
 
-// pairFree is no multiplier, for up to so many cards.
+// pairFree is no multiplier, by the most cards.
 var pairFree = [4]pairValue{{0, never, never, never}, {0, 0, never, never}, {0, 0, 0, never}, {}}
 
 // setPenalty sets the penalty of a wild card.
@@ -97,7 +97,7 @@ var pairEnd = func() (r pairRow) {
 	return r
 }()
 
-// forthAll fills behind, and sets the multipliers of each step anew or leaves them as
+// forthAll fills behind, and sets the multipliers of each step again or leaves them as
 // they are.
 func (q *pairsBounds) forthAll(agree bool) {
 	for st := range pairSteps {
@@ -113,7 +113,7 @@ func (q *pairsBounds) forthAll(agree bool) {
 	}
 }
 
-// backAll fills ahead, and sets the multipliers of each step anew. What behind says
+// backAll fills ahead, and sets the multipliers of each step again. What behind says
 // must be as forth has left it.
 func (q *pairsBounds) backAll(generous bool) {
 	for st := pairSteps - 1; st >= 0; st-- {
@@ -212,7 +212,7 @@ func (q *pairsBounds) through(st, s int) {
 	}
 }
 
-// throughFirst is through at the first step, for so many tags.
+// throughFirst is through at the first step, for a number of tags.
 func throughFirst(then *pairRow, tags int) (r0, r1, r2 int32) {
 	r0, r1, r2 = then[0], then[3], then[9]
 	if tags > 1 {
@@ -261,7 +261,7 @@ func (q *pairsBounds) flatTop() int32 {
 }
 
 // hope is the most that the suits can gain from a step on, each alone, and the
-// sets, with so many wild cards left.
+// sets, with a number of wild cards left.
 func (q *pairsBounds) hope(st int, at *pairPlace, left uint8) int32 {
 	switch {
 	case st == 0:

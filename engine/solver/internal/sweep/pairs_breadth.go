@@ -146,7 +146,7 @@ func (q *Pairs) undominated(row []pairLabel) []pairLabel {
 	if q.spend(len(row) * pairsSort) {
 		return row[:0]
 	}
-	kept, group, in := row[:0], uint64(0), 0 // so many of the group are kept
+	kept, group, in := row[:0], uint64(0), 0 // how many of the group are kept
 	b.above = b.above[:0]
 	for _, r := range b.ranked {
 		if g := r.key >> 40; g != group {
@@ -176,7 +176,7 @@ func (q *Pairs) undominated(row []pairLabel) []pairLabel {
 	return kept
 }
 
-// beaten reports whether one of the labels kept is at least as good with so many
+// beaten reports whether one of the labels kept is at least as good with that many
 // open runs.
 func (b *pairBreadth) beaten(n *[4]uint8) bool {
 	n0, n1, n2, n3 := n[0]&15, n[1]&15, n[2]&15, n[3]&15

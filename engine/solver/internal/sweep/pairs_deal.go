@@ -27,11 +27,11 @@ type pairsDeal struct {
 	tags  [4]int                  // numbers of aces that may be kept back
 	total [pairSteps][4]uint8     // natural cards
 	most  [pairSteps][4]uint8     // cards that may go to runs
-	value [pairSteps][4]pairValue // of so many natural cards
+	value [pairSteps][4]pairValue // of each number of natural cards
 	unit  int32                   // the most that a card is worth
 }
 
-// count counts the deal, with so many wild cards to be placed; it reports whether
+// count counts the deal, with wild cards to be placed; it reports whether
 // it is a common one.
 func (q *pairsDeal) count(p *Problem, wild int) bool {
 	r := p.rules

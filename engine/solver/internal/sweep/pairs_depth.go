@@ -16,7 +16,7 @@ type pairOptions struct {
 	list [64]pairOption
 }
 
-// pairNext is the number of open runs after so many cards, 15 if a short run
+// pairNext is the number of open runs after a number of cards, 15 if a short run
 // would be left; pairShort how many runs are short.
 var (
 	pairNext = [10][4]uint8{
@@ -71,7 +71,7 @@ func (q *Pairs) dfs(st int, at pairPlace, left uint8, need int32) (int32, bool) 
 }
 
 // pairWays is how up to one card, and up to two, go to runs and sets; pairFrom
-// is where those begin in which so many go to runs or more, and where they end.
+// is where those begin in which a number or more go to runs, and where they end.
 var (
 	pairWays = [2][8]choice{{{0, 0, 0, 0}, {0, 1, 0, 0}, {1, 0, 0, 0}}, {{0, 0, 0, 0}, {0, 1, 0, 0}, {0, 2, 0, 0}, {1, 0, 0, 0}, {1, 1, 0, 0}, {2, 0, 0, 0}}}
 	pairFrom = [2][4]uint8{{0, 2, 3, 3}, {0, 3, 5, 6}}
@@ -127,7 +127,7 @@ func (o *pairOptions) sort() {
 	}
 }
 
-// listWild is list where there may be wild cards, so many of them left.
+// listWild is list where there may be wild cards; left is how many are left.
 func (q *Pairs) listWild(st, s int, place, left uint8, top, over int32) int32 {
 	q.options[st][s].n = 0
 	n := place % 10

@@ -44,7 +44,7 @@ type Problem struct {
 	high     bool // the ace is the last step
 
 	count [card.Suits][maxSteps]counts
-	gain  [card.Suits][maxSteps][MaxCopies + 1]int32 // of using so many more than must be
+	gain  [card.Suits][maxSteps][MaxCopies + 1]int32 // of using each number more than must be
 }
 
 // Reset makes it a problem without cards.

@@ -14,7 +14,7 @@ type runTable struct {
 	numbers       []int16      // by code
 	done          []bool       // all runs are long enough
 	short         []uint8      // how many runs are not: they must go on
-	upTo          []int        // how many numbers have so many runs or fewer: they come first
+	upTo          []int        // how many numbers have that many runs or fewer: they come first
 }
 
 // runLengths is how many runs there are of length 1, 2, … and of least or more.

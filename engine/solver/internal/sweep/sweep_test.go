@@ -16,8 +16,8 @@ type drawn struct {
 	text string
 }
 
-// draw draws a common deal of up to so many melds and hand cards, in which so many
-// cards of the melds are wild at most. The dice give a number below n.
+// draw draws a common deal with at most melds melds and hand cards in the hand.
+// At most wild cards of the melds are wild. The dice give a number below n.
 func draw(dice func(n int) int, aces meld.Aces, melds, hand, wild int) *drawn {
 	d := &drawn{}
 	d.Reset(meld.Rules{Aces: aces, SetMin: 3, SetMax: 4, RunMin: 3})
@@ -86,7 +86,7 @@ type failer interface {
 }
 
 // both holds the search for the common deal, in depth and in breadth, to the
-// general one, when so many wild cards are to be placed.
+// general one, when wild cards are to be placed.
 func both(t failer, q *Pairs, e *General, d *drawn, wild int) {
 	t.Helper()
 	if !q.Prepare(&d.Problem, wild) {

@@ -15,7 +15,7 @@ const (
 	MaxWidth = 360
 )
 
-// Sprite is one picture of the atlas; 0 is none.
+// Sprite is one picture of the atlas; 0 is no picture.
 type Sprite uint8
 
 // The sprites: the faces by number, the back, the badges of wild cards,
