@@ -1,7 +1,7 @@
 //go:build !js
 
-// Machiavelli is a game of melds and manipulation: a window, and commands that
-// need none.
+// Machiavelli is a game of melds and manipulation: a window, and commands without
+// one.
 package main
 
 import (

@@ -1,5 +1,5 @@
-// Package scenes lists the screens of the game by the names under which they
-// ask the stage for each other.
+// Package scenes lists the screens of the game by name. Screens ask the stage for
+// each other by these names.
 package scenes
 
 import (

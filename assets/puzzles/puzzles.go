@@ -1,5 +1,5 @@
-// Package puzzles embeds the collection of puzzles into programs that are not
-// loaded over a network: the page fetches the file when somebody wants one.
+// Package puzzles embeds the collection of puzzles into the desktop programs. The
+// page fetches the file when a player opens the puzzles.
 package puzzles
 
 import _ "embed"

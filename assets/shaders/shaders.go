@@ -1,5 +1,5 @@
-// Package shaders embeds what the game has the graphics compute, in Ebitengine's language
-// Kage. A page gets them compiled: see wasm/pack.
+// Package shaders embeds the shaders of the game, in Ebitengine's language Kage.
+// The page gets them compiled: see wasm/pack.
 package shaders
 
 import _ "embed"

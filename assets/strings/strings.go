@@ -1,7 +1,7 @@
 //go:build !js
 
-// Package strings embeds the sentences of the game, one file a language, and apart
-// from them those that only a terminal says, which no page has to load.
+// Package strings embeds the sentences of the game, one file a language. Sentences
+// that only a terminal says stand in files of their own, which no page loads.
 package strings
 
 import "embed"

@@ -1,6 +1,6 @@
 // Package strings embeds the sentences of the game. A page begins with the
-// English ones, and fetches another language's when they are wanted; what only a
-// terminal says it does without.
+// English ones and fetches another language when it is chosen. It has no sentences
+// that only a terminal says.
 package strings
 
 import "embed"

@@ -1,14 +1,14 @@
-// Package bot is the computer players: a View goes in, an Action comes out. A
-// bot knows what its seat may know and nothing else, and the same view, level
-// and seed give the same action on every platform.
+// Package bot holds the computer players: a View goes in, an Action comes out. A
+// bot knows only what its seat may know. The same view, level and seed give the
+// same action on every platform.
 //
 // The levels, weakest first:
 //
 //	novice      lays melds from the hand and adds to the ends; overlooks things
-//	casual      sees besides one split, or one card that it can take for a new meld
+//	casual      also sees one split, or one card that it can take for a new meld
 //	solver      lays the most cards it can, with the fewest moved
-//	strategist  holds back with a plan; weighs what a play opens
-//	master      plays the unseen cards through, and chooses by the results
+//	strategist  holds cards back by a plan; weighs what a play opens to others
+//	master      deals the unseen cards at random, plays on, and chooses by the results
 //	master:50ms the same, with that time for a decision
 //
 // and players to measure against:
@@ -16,9 +16,9 @@
 //	melds       lays melds from its own hand, nothing else
 //	hoarder     lays nothing until everything can go at once
 //	hoarder:16  holds until the hand exceeds 16 cards, then lays the most
-//	master@1    the first Master, who looked ahead no further than a circuit of the table
+//	master@1    the first Master, who looked ahead one circuit of the table
 //
-// Each level has a temper besides, which says how readily it lays its cards.
+// Each level also has a temper, which says how readily it lays its cards.
 package bot
 
 import (

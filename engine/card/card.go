@@ -1,5 +1,5 @@
 // Package card is the deck: faces, physical cards, what a wild card stands
-// for, and the notation in which they are written.
+// for, and how cards are written.
 package card
 
 import "slices"

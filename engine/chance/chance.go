@@ -1,16 +1,16 @@
-// Package chance judges how a deal stands: the chance of a seat to win it, and
-// the points it may expect, if all go on as the Strategist plays. It sees what
-// the seat sees, a View, and nothing else.
+// Package chance estimates how a deal stands: a seat's chance to win it and the
+// points to expect, if all seats go on as the Strategist plays. It sees only the
+// seat's View.
 //
 // A View becomes a few figures (Figures): how many cards of the hand find no
 // meld, which unseen cards let it go out, how many cards the others hold. A
 // small net, fitted to deals that the Strategist played against itself
-// (game/lab/train), turns them into the chance. All arithmetic is the same,
-// bit by bit, on every platform.
+// (game/lab/train), turns them into the chance. The arithmetic gives the same bits
+// on every platform.
 //
-// A rule set has a net of its own for each number of players. Where the
-// chances of a net were measured and hold, the rule set is Calibrated;
-// docs/review.md has the figures.
+// A rule set has one net for each number of players. If the measured chances of a
+// net agree with the results, the rule set is Calibrated; docs/review.md has the
+// figures.
 package chance
 
 import (

@@ -1,6 +1,6 @@
 // Package ideas grades what a position asks of a player: the ladder of six
 // ideas, from adding a card to a meld up to taking many melds apart at once.
-// docs/ideas.md says in words what is held here.
+// docs/ideas.md defines them.
 package ideas
 
 import (

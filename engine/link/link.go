@@ -1,7 +1,7 @@
-// Package link holds a position in a text that is short enough for the address
-// of a page: rules, table, hand and the half-made turn, at most 2,000 letters
-// that need no escape there, with a version and a checksum. It stands in the
-// part of an address after #, which no browser sends anywhere.
+// Package link writes a position as a text that is short enough for the address
+// of a page: rules, table, hand and the half-made turn, with a version and a
+// checksum. It has at most 2,000 letters, none of which an address escapes. It
+// stands after the # of an address, which no browser sends to a server.
 package link
 
 import (

@@ -1,5 +1,5 @@
-// Package meld says what a legal meld is under a rule set's meld rules, and
-// why a list of cards is not one.
+// Package meld decides whether cards are a legal meld under a rule set's meld
+// rules, and names the rule that they break.
 package meld
 
 import (

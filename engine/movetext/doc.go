@@ -1,5 +1,4 @@
-// Package movetext is the one language of moves: what a player does, as a line
-// that can be typed and read. 7H > 3 lays a card of the hand at the third meld,
+// Package movetext reads and writes moves as lines that a player can type. 7H > 3 lays a card of the hand at the third meld,
 // 4:8C-TC > new takes a block out of the fourth, end ends the turn. A line is
 // read against a table as it lies, becomes steps, and these an edit of a draft;
 // steps, such as those of a hint, are written the same way.

@@ -1,6 +1,6 @@
-// Package puzzle makes and certifies puzzles: positions of real play in which
-// the whole hand can go out in this turn, in one best way, and not by what
-// anybody sees. It keeps the collection of them in few bytes.
+// Package puzzle makes and certifies puzzles: positions of real play in which the
+// whole hand can go out in this turn, in one best way that is not obvious. It
+// packs the collection of them into few bytes.
 package puzzle
 
 import (

@@ -1,5 +1,5 @@
-// Package record is the engine's public text: positions and answers, and game
-// records, as JSON Lines. It reads strictly (an unknown key, a wrong card, a
+// Package record reads and writes the engine's public text as JSON Lines: positions,
+// answers and records of matches. It reads strictly (an unknown key, a wrong card, a
 // value of the wrong kind is an error that says where) and writes every line
 // byte for byte the same on every platform. docs/formats.md is the reference.
 //

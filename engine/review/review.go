@@ -1,7 +1,6 @@
-// Package review goes through the record of a match and says of every turn what
-// could be laid, what was, how the deal stood, and what the choice cost. What
-// it says of a choice it knows from what the player saw; only luck, which is
-// no fault of anybody, is counted with all cards open.
+// Package review says of every turn of a recorded match what could be laid, what
+// was laid, how the deal stood, and what the choice cost. It judges a choice by
+// what the player saw. Only luck is counted with all cards open.
 package review
 
 import (

@@ -1,6 +1,5 @@
-// Package rules holds the rule sets as data: one Rules value each, the
-// catalogue of them, the house rules that may be laid over one, and the check
-// that a value makes sense.
+// Package rules holds the rule sets as data: one Rules value each, the catalogue,
+// the house rules that change one, and the check that a value makes sense.
 package rules
 
 import "machiavelli/engine/meld"

@@ -1,7 +1,7 @@
 // Package table is one table of several people as data: who sits where, the
 // match, what may be asked and what each seat may know. It has no clock, no
 // files, no network and no goroutine; whoever serves it tells it the time and
-// keeps its lines.
+// stores its lines.
 //
 // The order is always the same. Ask says which lines would be written, and
 // nothing has happened yet. The server writes them where they last. Take makes

@@ -1,6 +1,6 @@
-// Package worker is the one way between the screen and the engine: requests
-// in, answers out, as plain messages, so that it is the same for a
-// goroutine on the desktop and a Web Worker in the browser.
+// Package worker carries requests from the screen to the engine and answers back.
+// They are plain messages, so that a goroutine on the desktop and a Web Worker in
+// the browser work alike.
 //
 // A request holds all it needs (the match itself travels in it), so that a
 // worker can be ended and started again at any time. The screen never waits:

@@ -1,3 +1,3 @@
-// Package fetch gets files of the page that it does not begin with, and waits for
-// what the browser promises.
+// Package fetch loads files that the page does not start with, and waits for
+// promises of the browser.
 package fetch

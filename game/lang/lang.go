@@ -1,6 +1,6 @@
-// Package lang is the sentences of the game, by key, in the player's language.
-// Sentences hold {gaps}; those that count have plural forms, and those that stand
-// inside others have the forms that these ask for: docs/languages.md.
+// Package lang gives the sentences of the game, by key, in the player's language.
+// Sentences hold {gaps}. Those that count have plural forms. Phrases that stand
+// inside other sentences have the forms that those need: docs/languages.md.
 package lang
 
 import (

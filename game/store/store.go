@@ -1,4 +1,4 @@
-// Package store keeps small files for the player: settings, the match in
+// Package store saves small files for the player: settings, the match in
 // progress, records. On the desktop they lie in the user's configuration folder
 // and are replaced in one step; in the browser they lie in the local storage. A
 // file that is damaged is never deleted: it is set aside under another name. Of

@@ -1,6 +1,5 @@
-// Package ui is what the scenes are made of: the theme, text, baked shapes and
-// icons, and a small kit of widgets that work by mouse, finger, keyboard and
-// gamepad. Lengths are device-independent points; drawing multiplies them by
+// Package ui is the kit of the scenes: the theme, text, baked shapes and icons, and
+// widgets that work by mouse, finger, keyboard and gamepad. Lengths are device-independent points; drawing multiplies them by
 // the device scale and rounds to whole pixels.
 package ui
 

@@ -1,6 +1,6 @@
-// Package anytable is the screen on which any table and hand are laid out, from
-// a palette, by typing, or from a link, so that the best play is shown and the
-// game is played on from there.
+// Package anytable is the screen on which a player lays out any table and hand: from
+// a palette, by typing, or from a link. It shows the best play, and a match can go on
+// from there.
 package anytable
 
 import (

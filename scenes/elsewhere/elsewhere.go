@@ -1,6 +1,5 @@
-// Package elsewhere is the screen of a window that only looks on, while the
-// game is played in another: it shows how the match stands there, and can take
-// the game over.
+// Package elsewhere is the screen of a window that only looks on while another
+// window plays. It shows how the match stands there, and can take the game over.
 package elsewhere
 
 import (

@@ -1,5 +1,5 @@
-// Package fairness is the screen that says what the computer players see, what
-// the seed decides, which checks show both, and what the cards did.
+// Package fairness is the screen *Fair play*: what the computer players see, what
+// the seed decides, which checks show both, and how lucky the cards were.
 package fairness
 
 import (

@@ -1,5 +1,5 @@
-// Package learn is the page *Learn and practise*: the lessons, one for each idea,
-// and what other scenes have to practise with.
+// Package learn is the screen *Learn and practise*: the lessons, one for each idea,
+// and the ways to other scenes for practice.
 package learn
 
 import (

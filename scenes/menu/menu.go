@@ -1,4 +1,4 @@
-// Package menu is the screen that the game begins with.
+// Package menu is the main menu, the first screen of the game.
 package menu
 
 import (

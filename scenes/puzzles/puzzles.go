@@ -1,6 +1,6 @@
-// Package puzzles is the screen of the puzzles: that of the day with its calendar,
-// practice, and the streak; and what is said of a puzzle when it is over. They are
-// played on the table, as exercises.
+// Package puzzles is the screen of the puzzles: the puzzle of the day with its
+// calendar, practice, the streak, and the result of a puzzle. Puzzles are played on
+// the table, as exercises.
 package puzzles
 
 import (

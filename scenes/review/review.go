@@ -1,6 +1,6 @@
-// Package review is the screen on which a recorded match is looked at, turn by
-// turn: how the table lay, what was laid and what could have been. A turn can be
-// tried as an exercise, and the match played on from it.
+// Package review is the screen that shows a recorded match turn by turn: the table,
+// what was laid and what could have been. The player can try a turn as an exercise,
+// and play on from it.
 package review
 
 import (

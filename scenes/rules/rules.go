@@ -1,6 +1,5 @@
-// Package rules is the screen that explains the rule sets: a list of them, the
-// player's own among them, and a page for each, made from the rule set's own
-// data.
+// Package rules is the screen that explains the rule sets: a list with the player's
+// own rule sets, and a page for each, made from the rule set's data.
 package rules
 
 import (

@@ -1,5 +1,5 @@
-// Package settings is the screen of what the player has chosen once and for
-// all. Every change is felt and saved at once.
+// Package settings is the screen of the player's settings. Every change takes effect
+// and is saved at once.
 package settings
 
 import (

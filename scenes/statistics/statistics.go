@@ -1,5 +1,5 @@
-// Package statistics is the screen of the sums over the matches that were played:
-// by rule set, level of the opponents and number of players, and over time.
+// Package statistics is the screen of the player's statistics: by rule set, level of
+// the opponents and number of players, and over time.
 package statistics
 
 import (

@@ -1,7 +1,6 @@
-// Package table is the scene at the heart of the game: the melds on the felt,
-// the hand, the other players, and everything a player does there. It joins
-// what its parts do (layout, input, motion, draw) with the session; none of
-// them holds a rule.
+// Package table is the scene of the match: the melds on the felt, the hand, the
+// other players, and everything that a player does there. It connects its parts
+// (layout, input, motion, draw) with the session. None of them holds a rule.
 package table
 
 import (

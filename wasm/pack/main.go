@@ -3,7 +3,7 @@
 //
 //	go run ./wasm/pack -out build/web
 //
-// With -quick it is done in a third of the time and some larger, for this machine
+// With -quick it takes a third of the time and the files are larger, for this machine
 // alone.
 //
 // Every file but index.html and sw.js carries a hash of its content in its name, so that

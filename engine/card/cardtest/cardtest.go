@@ -1,4 +1,4 @@
-// Package cardtest reads cards for tests, as they are written.
+// Package cardtest reads cards for tests from their notation.
 package cardtest
 
 import (

@@ -1,4 +1,4 @@
-// Package matchtest begins matches for tests.
+// Package matchtest starts matches for tests.
 package matchtest
 
 import (

@@ -1,7 +1,6 @@
-// Package archive keeps the records of the matches that are played: each is
-// written as it goes on, those of the oldest matches give way to new ones, and
-// all can be taken out as files and brought in again. A record is the text that
-// docs/formats.md describes.
+// Package archive stores the records of matches. It writes each while the match is
+// played, deletes the oldest to make room for new ones, and exports and imports
+// them as files. docs/formats.md describes a record.
 package archive
 
 import (

@@ -1,7 +1,7 @@
 //go:build !js
 
-// Package engineprocess starts this program once more, as an engine in a process
-// of its own at a low priority.
+// Package engineprocess starts this program a second time, as an engine in its own
+// process with a low priority.
 package engineprocess
 
 import (

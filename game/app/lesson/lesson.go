@@ -1,6 +1,6 @@
 // Package lesson holds the lessons, one for each idea of engine/ideas, as positions
-// chosen by hand and the tables that they lead to; says what to do next from how
-// the cards lie; and keeps what the player has done of them.
+// chosen by hand and the tables that they lead to. It says what to do next from how
+// the cards lie, and keeps the player's progress.
 package lesson
 
 import (

@@ -1,5 +1,5 @@
-// Package opponents is who sits at the table beside the player: their names and
-// colours, how long they look before they lay, and the few words that they have.
+// Package opponents describes the other players at the table: their names and
+// colours, how long they look before they lay, and the few words that they say.
 package opponents
 
 import (

@@ -1,7 +1,6 @@
-// Package puzzles keeps what a player has done with puzzles: the days that were
-// solved, a rating, the puzzles that come back because they were missed, and the
-// streak. Days are whole UTC days, counted by engine/puzzle. It also gets the puzzles
-// that the game comes with: see Fetch.
+// Package puzzles keeps a player's progress in puzzles: the days that were solved,
+// a rating, the missed puzzles that come back, and the streak. Days are whole UTC
+// days, counted by engine/puzzle. It also loads the collection of puzzles: see Fetch.
 package puzzles
 
 import (

@@ -1,8 +1,8 @@
-// Package session is the match in progress as the screen sees it: it holds what
-// the seats of this device see, what has happened and has yet to be shown, the
-// half-made turn and the hints, asks the source of the match and the engine, never
-// waits for them, and saves. It draws nothing and holds no rule, and no match: that
-// is where its Source has it.
+// Package session is the match in progress as the screen sees it. It holds what
+// the seats of this device see, the events that are not shown yet, the half-made
+// turn and the hints. It asks the source of the match and the engine without
+// waiting, and saves. It draws nothing and holds no rule and no match: its Source
+// has that.
 package session
 
 import (

@@ -1,5 +1,5 @@
-// Package setup is a match to be, as the new-match screen edits it: plain
-// data, checked, kept between matches, and turned into a match.Config.
+// Package setup is the setup of the next match, as the new-match screen edits it.
+// It is plain data, checked, kept between matches, and turned into a match.Config.
 package setup
 
 import (

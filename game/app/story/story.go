@@ -1,6 +1,6 @@
-// Package story keeps what is worth telling of a match when a deal is scored:
-// the biggest turn, the longest rearrangement, who waited with hardly a card
-// left, and who led from when on. It knows nothing but what has happened.
+// Package story keeps the highlights of a match for the screen after a deal: the
+// biggest turn, the longest rearrangement, who waited with few cards left, and who
+// took the lead when. It knows only what has happened.
 package story
 
 import (

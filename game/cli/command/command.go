@@ -1,6 +1,5 @@
-// Package command is the program's subcommands: it reads flags, opens files
-// and prints. It needs no display, and knows the window only as a function
-// that main hands to it.
+// Package command holds the program's subcommands. It reads flags, opens files and
+// prints. It needs no display: main hands it the window as a function.
 package command
 
 import (

@@ -1,6 +1,6 @@
 // Machiavelli-console is the game without a window: every command, and matches in
-// lines of text. At a Windows prompt it is the one to start, for a program with a
-// window is not waited for there; and it runs where there is no display.
+// lines of text. Start it at a Windows prompt, which does not wait for a program
+// with a window, or where there is no display.
 package main
 
 import (

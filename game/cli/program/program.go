@@ -1,5 +1,5 @@
-// Package program wires the commands to all that they need but a window, for the
-// programs that have them.
+// Package program wires the commands to everything that they need except a window.
+// Both programs use it.
 package program
 
 import (

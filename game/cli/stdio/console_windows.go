@@ -1,5 +1,5 @@
-// Package stdio is where a program says something that has a window and, on
-// Windows, no console of its own.
+// Package stdio prints for a program with a window, which on Windows has no console
+// of its own.
 package stdio
 
 import (

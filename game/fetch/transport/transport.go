@@ -1,8 +1,8 @@
-// Package transport speaks HTTP with a server of tables: one request with its
-// answer, and answers that come line by line and are asked for again whenever they
-// end. It knows nothing of what the lines say.
+// Package transport speaks HTTP with a server of tables. It sends single requests,
+// and follows answers that come line by line, asking again whenever one ends. It
+// does not read what the lines say.
 //
-// Nothing here blocks its caller: what comes is told from a goroutine of its own.
+// Nothing here blocks its caller: another goroutine delivers the answers.
 package transport
 
 import (

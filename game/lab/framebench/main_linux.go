@@ -1,8 +1,8 @@
-// Command framebench measures the window: the whole game, with a table as full as
-// it can be, for some seconds. It prints one line of JSON. make bench-ui runs
-// it and tells what it says in docs/performance.md.
+// Command framebench measures the window for some seconds: the whole game, with a
+// table as full as possible. It prints one line of JSON. make bench-ui runs it and
+// writes the figures into docs/performance.md.
 //
-//	go run ./game/lab/framebench -do move     what a frame costs in which every card moves
+//	go run ./game/lab/framebench -do move     the cost of a frame in which every card moves
 //	go run ./game/lab/framebench -do think    the gaps between frames while -level thinks, and nothing else happens
 //	go run ./game/lab/framebench -do rest     the gaps, and what the process costs, at rest
 //	go run ./game/lab/framebench -save FILE   only writes the match that is shown

@@ -1,5 +1,5 @@
-// Hintpage prints hints of real play in words, for people to read line by line:
-// each must make sense without the picture. `make hints` writes docs/notes/hints.md.
+// Hintpage prints hints of real play in words. People read them line by line: each
+// must make sense without the picture. `make hints` writes docs/notes/hints.md.
 // Its arguments are the rule sets, each with the number of players and of hints:
 // ID:4:3.
 package main

@@ -1,4 +1,4 @@
-// Command proofsheets writes proof sheets of the deck as PNG files, to be looked at:
+// Command proofsheets writes proof sheets of the deck as PNG files, for people to look at:
 // every face of every style at several widths, and the state marks on felt.
 //
 //	go run ./game/lab/proofsheets DIR

@@ -1,6 +1,6 @@
-// Package results is what there is to tell of a deal that has been scored, and of the
-// match once it is over: who got what for it, who is in front, and what decided it;
-// for the screen, the terminal and the ear.
+// Package results describes a scored deal, and a match that is over: who got which
+// points, who is in front, and what decided it. Screen, terminal and screen readers
+// use it.
 package results
 
 import (

@@ -1,7 +1,6 @@
-// Package review goes through a recorded match turn by turn: how the table and the
-// hands lay, what was done, what could have been, and the balance of it all; for the
-// screen of the review and for the terminal. What the engine has to find out is asked for as tasks, whose answers are
-// taken in.
+// Package review describes a recorded match turn by turn: the table and the hands,
+// what was done, what could have been done, and the sums. The screen of the review
+// and the terminal use it. It gives tasks for the engine and takes in the answers.
 package review
 
 import (

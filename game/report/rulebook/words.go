@@ -1,5 +1,5 @@
-// Package rulebook says in sentences and pictures what a rule set's data says
-// in numbers, for the pages that explain the rules.
+// Package rulebook explains a rule set's data in sentences and pictures, for the
+// pages of the rules.
 package rulebook
 
 import (

@@ -1,5 +1,5 @@
-// Package static answers for the files of a web folder, in the smallest encoding
-// that lies there.
+// Package static serves the files of a web folder, in the smallest encoding that
+// the folder has and the browser takes.
 package static
 
 import (

@@ -1,5 +1,5 @@
-// Package exercise says what a position is that is played on the table for its
-// own sake: a step of a lesson, a puzzle. Nobody else plays, nothing is saved as a
+// Package exercise describes a position that is played on the table without a
+// match: a step of a lesson, a puzzle. Nobody else plays, nothing is saved as a
 // match and no record is made of it.
 //
 // A scene begins one with

@@ -1,6 +1,5 @@
-// Package ownrules is the player's own rule sets as the screens show them: those
-// that were brought and kept, and those that lie in the folder of rule sets.
-// It takes up new ones, and says what is wrong with a file that is not a rule set.
+// Package ownrules lists the player's own rule sets for the screens: those that
+// were imported, and those in the folder of rule sets. It imports new ones, and says what is wrong with a file that is not a rule set.
 package ownrules
 
 import (

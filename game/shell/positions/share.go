@@ -1,5 +1,5 @@
-// Package positions hands positions on: it puts them into the clipboard as links and
-// as text, and reads what others have handed on.
+// Package positions shares positions: it puts them into the clipboard as links and
+// as text, and reads those that others have shared.
 package positions
 
 import (

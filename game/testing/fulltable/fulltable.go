@@ -1,5 +1,5 @@
-// Package fulltable makes matches whose table is as full as it can be: what is
-// laid out, drawn and measured at its worst.
+// Package fulltable makes matches whose table is as full as possible: the worst
+// case for layout, drawing and measuring.
 package fulltable
 
 import (

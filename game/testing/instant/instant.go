@@ -1,5 +1,5 @@
-// Package instant is the engine for tests: it answers in the call in which it is
-// asked, and what cannot be trusted of an engine can be played by it.
+// Package instant is an engine for tests. It answers within the call that asks, and
+// it can play an engine that fails.
 package instant
 
 import (

@@ -1,5 +1,5 @@
-// Package recorded keeps records of matches that a program has played in a
-// person's place, for tests of what looks at records.
+// Package recorded has records of matches in which a program played in a person's
+// place, for tests of code that reads records.
 package recorded
 
 import (

@@ -1,7 +1,7 @@
-// Package a11y is what a scene is, without its picture: every heading, button,
-// card and line of text with its place, its name and its state. Driving tests read
-// it through game/shell/probe; a screen reader's mirror of it is what Mirror keeps; and
-// the focus moves over it.
+// Package a11y describes a scene without its picture: every heading, button, card
+// and line of text with its place, its name and its state. Driving tests read it
+// through game/shell/probe, Mirror copies it for screen readers, and the focus moves
+// over it.
 package a11y
 
 import "encoding/json"

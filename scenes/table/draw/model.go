@@ -1,6 +1,6 @@
 // Package draw puts the table scene on the screen: felt, trays, cards, seats,
-// hints. What it draws is plain data, made again when something changes; it
-// decides nothing and draws without allocating.
+// hints. It draws from plain data, which is made again when something changes. It
+// decides nothing and allocates nothing.
 package draw
 
 import (

@@ -1,7 +1,7 @@
-// Package input turns what the one pointer and the keys do over the table into
-// intents: these cards there. It is a state machine fed once a tick; it knows
-// where cards lie and which are selected, but no rule of the game: whether a
-// intent can be granted is for the draft to say.
+// Package input turns the pointer and the keys over the table into intents: these
+// cards there. It is a state machine that is fed once a tick. It knows where cards
+// lie and which are selected, but no rule of the game: the draft says whether an
+// intent is possible.
 package input
 
 import (

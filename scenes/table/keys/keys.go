@@ -1,5 +1,5 @@
-// Package keys is the keys of the table: what each of them does. The bindings, the
-// help and the page docs/playing.md are made from its one list.
+// Package keys lists the keys of the table and what each does. The bindings, the
+// help and the page docs/playing.md are made from this list.
 package keys
 
 import (

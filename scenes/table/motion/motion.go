@@ -1,6 +1,5 @@
-// Package motion moves the cards of the table scene. Every physical card has a
-// target, which the layout gives; a card never jumps there, it goes, tick by
-// tick. Nothing here knows what a card or a meld means.
+// Package motion moves the cards of the table scene. The layout gives every physical
+// card a target. A card moves there tick by tick and never jumps. Nothing here knows what a card or a meld means.
 package motion
 
 import (

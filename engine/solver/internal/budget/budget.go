@@ -1,5 +1,5 @@
-// Package budget counts what the searches for an answer do, whatever they are at,
-// so that each asks in time whether to stop.
+// Package budget counts the work of all searches for an answer, so that each asks in
+// time whether to stop.
 package budget
 
 // Work is what an answer has cost so far and may cost, in units of a tenth of a

@@ -1,4 +1,4 @@
-// Package packing finds the best play from a hand where the table is not
+// Package packing finds the best play from a hand where the table may not be
 // rearranged: a first meld from the hand alone, melds that are only extended,
 // melds with owners. Such a play is a choice of melds that no two cards share:
 // new melds of the hand, and for each old meld what it is extended to. That is
@@ -7,10 +7,10 @@
 // It is solved as an integer program with a variable for each meld there could
 // be (Gilmore and Gomory's column generation): the linear relaxation's melds
 // are found by a dynamic program over the cards of a run or the numbers of a
-// set, priced with the duals. With the duals made integers every meld is priced
-// once more, which proves a bound without tolerance. A meld that loses more
-// against that bound than the play sought does cannot be part of it
-// (reduced-cost fixing); among the few that are left branch and bound decides.
+// set, priced with the duals. Then every meld is priced again with the duals
+// rounded to integers, which proves a bound without tolerance. A meld that loses
+// more against that bound than the play sought cannot be part of it (reduced-cost
+// fixing). Branch and bound decides among the few melds that are left.
 package packing
 
 import (

@@ -1,4 +1,4 @@
-// Package reuse gives the searches memory that they use again.
+// Package reuse keeps the memory of a search for the next one.
 package reuse
 
 import "slices"

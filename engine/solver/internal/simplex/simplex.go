@@ -1,11 +1,11 @@
-// Package simplex solves linear programs whose columns are added while they are
-// solved: the fewest moves of a turn are found with it, as such a program.
+// Package simplex solves linear programs to which columns and rows are added while
+// they are solved. The solver finds the fewest moves of a turn with it.
 //
 // A program maximises the sum of cost·x under one equation for each row, with
 // lower ≤ x ≤ upper. It is the revised simplex method for bounded variables with
 // an explicit inverse of the basis, as the programs here have some eighty rows.
-// Where columns have come the primal method goes on; where bounds have changed or
-// rows have come, the dual one does, which is a matter of a few pivots.
+// After new columns the primal method goes on. After new rows or changed bounds
+// the dual method goes on, which takes a few pivots.
 package simplex
 
 import (
