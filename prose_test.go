@@ -31,7 +31,7 @@ var idioms = []struct{ says, say string }{
 	{`in (?:its|his|their) stead`, "in its place"},
 	{`ha(?:s|ve) not got`, "does not have"},
 	{`and the like`, "name them"},
-	{`anew`, "again"},
+	{`(?-i:anew)`, "again"},
 	{`but for (?:a|an|the|what|those|its|one|errors|luck)\b`, "except for"},
 }
 

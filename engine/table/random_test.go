@@ -364,7 +364,7 @@ func (e *evening) act() {
 	}
 }
 
-// draft sends how a play would lie, which the own view then has and no other.
+// draft sends how a play would lie, which the sender's view then has and no other.
 func (e *evening) draft(who Who, v match.View, a match.Action) {
 	laid := map[card.ID]bool{}
 	b := []byte(`{"table":[`)

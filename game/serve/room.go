@@ -203,7 +203,7 @@ func (r *room) ask(who table.Who, c table.Command) *table.Refusal {
 	return refused
 }
 
-// mostTries is how often a table is asked anew because another server has written
+// mostTries is how often a table is asked again because another server has written
 // to it meanwhile.
 const mostTries = 10
 

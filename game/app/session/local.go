@@ -101,8 +101,8 @@ func (l *local) Do(seat int, do match.Action) {
 	})
 }
 
-// again tells a fault of the engine, and reports whether to ask again: three times
-// in a row at the most.
+// again tells a fault of the engine, and reports whether to ask again: at most
+// three times in a row.
 func (l *local) again(a worker.Answer) bool {
 	l.faults++
 	l.tell(News{Note: NoteFault, Fault: a.Fault, Done: l.faults > 3})

@@ -40,7 +40,7 @@ type News struct {
 	Anew    bool
 	Steps   []steps.Step  // how the play among the events is done by hand; none: it is shown at once
 	Lies    [][]card.Card // how a half-made turn has left the table; nil: there is none
-	Done    bool          // it is what came of the last Do or Continue
+	Done    bool          // it is the result of the last Do or Continue
 	Refused *match.Error  // why that was not done
 	Save    []byte        // the match as bytes that are nobody's business; nil: it is not kept here
 	Record  []byte        // what the events add to the record; nil: none is made here

@@ -28,7 +28,7 @@ func simulate(ctx context.Context, args []string, env Env) error {
 	id := f.String("rules", rules.Default, "the rule set: an id, or a .json file with its fields")
 	players := f.String("players", "solver,solver", "the players by seat, separated by commas")
 	options := f.String("options", "", "house rules, such as limit=13,strict=true")
-	f.IntVar(&p.Deals, "deals", 100, "play matches until so many deals are played")
+	f.IntVar(&p.Deals, "deals", 100, "play matches until this many deals are played")
 	f.StringVar(&p.Seed, "seed", "1", "any text; the same text gives the same matches")
 	f.BoolVar(&p.Duplicate, "duplicate", false, "play every match once per rotation of the seats with the same cards")
 	f.BoolVar(&p.Luck, "luck", false, "give the rates with the luck of the draws taken out too, where the chance to win is calibrated (slower)")

@@ -1,5 +1,5 @@
 // Package simulation plays series of matches between computer players, and counts
-// what comes of them. A player is a level, or another program.
+// the results. A player is a level, or another program.
 package simulation
 
 import (

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Summary is what a plan came to.
+// Summary is the result of a plan.
 type Summary struct {
 	Matches, Deals, Turns, Illegal int
 	Seconds                        float64

@@ -15,7 +15,7 @@ import (
 )
 
 // followAll follows all tables with one consumer, from now on, and hears what
-// other servers say. The client makes the consumer anew where it left off when its
+// other servers say. The client makes the consumer again where it left off when its
 // node is lost.
 func (l *Log) followAll(ctx context.Context) error {
 	info, err := l.stream.Info(ctx)

@@ -77,7 +77,7 @@ type known struct {
 // mark is where a line lies in the stream.
 type mark struct{ n, seq uint64 }
 
-// mostMarks is how many lines a server may be behind before it reads a table anew.
+// mostMarks is how many lines a server may be behind before it reads a table again.
 const mostMarks = 64
 
 // Open connects to a cluster and makes the stream where it is missing.
