@@ -48,7 +48,7 @@ func (t *Table) send(ctx context.Context, method, path, secret, body string) ([]
 	}
 	if w.StatusCode >= 300 {
 		var e struct{ Error struct{ Code string } }
-		json.Unmarshal(answer, &e) // what is none has no code
+		json.Unmarshal(answer, &e) // an answer without an error has no code
 		return nil, &refusal{w.StatusCode, e.Error.Code, string(answer)}
 	}
 	return answer, nil

@@ -34,7 +34,7 @@ type Table struct {
 	Code, Host, Watch, Commit string
 
 	Rough bool // lines are cut, answers get lost, and everything is sent three times
-	Deals int  // after so many deals the host ends the match
+	Deals int  // after that many deals the host ends the match
 	// Did hears how long a do took to be answered, and Told how long a line came
 	// after the first that anybody had of it. Either may be nil.
 	Did, Told func(time.Duration)
