@@ -1,5 +1,5 @@
-// Command bare is the smallest page that Ebitengine can show. The start of the game
-// is measured against it.
+// Command bare is the least that Ebitengine can show in a page: what the start
+// of the game is measured against.
 package main
 
 import (
