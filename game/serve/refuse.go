@@ -25,7 +25,7 @@ var (
 	tooLarge      = &table.Refusal{Status: http.StatusRequestEntityTooLarge, Code: "too-large", Message: "At most 64 KiB are read."}
 	tooManyTables = &table.Refusal{Status: http.StatusServiceUnavailable, Code: "no-room", Message: "There is no room for another table."}
 	serverEnds    = &table.Refusal{Status: http.StatusServiceUnavailable, Code: "unknown", Message: "The server ends. Ask again."}
-	hasFailed     = &table.Refusal{Status: http.StatusServiceUnavailable, Code: "unknown", Message: "The table has failed, and was read anew. Ask again."}
+	hasFailed     = &table.Refusal{Status: http.StatusServiceUnavailable, Code: "unknown", Message: "The table has failed, and was read again. Ask again."}
 	unreadable    = &table.Refusal{Status: http.StatusServiceUnavailable, Code: "no-room", Message: "This table's log cannot be read. The table stands still."}
 )
 

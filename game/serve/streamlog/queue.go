@@ -44,7 +44,7 @@ var errSilent = errors.New("the server that thought is silent")
 
 // Queue has the servers of the cluster think for one another: each takes thoughts
 // from one queue, and own thinks here. If a server ends in a thought, another one
-// begins it anew.
+// begins it again.
 func (l *Log) Queue(own Thinker) (Thinker, error) {
 	subject := l.name + thinkWord + build()
 	slots := make(chan struct{}, mostAtOnce)

@@ -296,7 +296,7 @@ func TestTimeIsUpOnce(t *testing.T) {
 	}
 }
 
-// A server ends in the middle of a thought. Another one thinks anew, and the move
+// A server ends in the middle of a thought. Another one thinks again, and the move
 // comes once.
 func TestAThoughtIsLostWithItsServerAndTheMoveComesOnce(t *testing.T) {
 	ctx := within(t)

@@ -95,7 +95,7 @@ func (n *line) cut() {
 	n.healed = make(chan struct{})
 }
 
-// heal makes the line whole. Connections of before end, as networks forget them.
+// heal makes the line whole. Earlier connections end, as networks forget them.
 func (n *line) heal() {
 	n.mu.Lock()
 	defer n.mu.Unlock()

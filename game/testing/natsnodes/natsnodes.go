@@ -260,8 +260,8 @@ func (n *Node) Signal(s os.Signal) error {
 	return n.cmd.Process.Signal(s)
 }
 
-// Kill ends the node as a loss of power does, but for what the system has yet to
-// write.
+// Kill ends the node as a loss of power does. Only what the system has yet to
+// write is not lost.
 func (n *Node) Kill() error {
 	if n.cmd == nil || n.cmd.ProcessState != nil {
 		return nil
