@@ -227,6 +227,7 @@ func (s *server) remember(c net.Conn) (forget func()) {
 // fault is something that fails, and what mends it.
 type fault struct {
 	name string
+	node bool // the first place is that of a node
 	fail func(c *cluster, one, two int) error
 	mend func(c *cluster, one, two int) error
 }
@@ -235,30 +236,30 @@ type fault struct {
 const full = 4 << 10
 
 var faults = []fault{
-	{"a game server is killed",
+	{"a game server is killed", false,
 		func(c *cluster, one, _ int) error { c.servers[one].kill(); return nil },
 		func(c *cluster, one, _ int) error { return c.servers[one].start() }},
-	{"a node is killed",
+	{"a node is killed", true,
 		func(c *cluster, one, _ int) error { return c.nodes[one].Kill() },
 		func(c *cluster, one, _ int) error { return c.nodes[one].Start() }},
-	{"the line between a game server and a node is cut",
+	{"the line between a game server and a node is cut", false,
 		func(c *cluster, one, two int) error { c.servers[one].lines[two].cut(); return nil },
 		func(c *cluster, one, two int) error { c.servers[one].lines[two].heal(); return nil }},
-	{"a game server stands still",
+	{"a game server stands still", false,
 		func(c *cluster, one, _ int) error { return c.servers[one].cmd.Process.Signal(syscall.SIGSTOP) },
 		func(c *cluster, one, _ int) error { return c.servers[one].cmd.Process.Signal(syscall.SIGCONT) }},
-	{"the line between two nodes is cut",
+	{"the line between two nodes is cut", true,
 		func(c *cluster, one, two int) error { c.between(one, two, (*line).cut); return nil },
 		func(c *cluster, one, two int) error { c.between(one, two, (*line).heal); return nil }},
-	{"a node stands still",
+	{"a node stands still", true,
 		func(c *cluster, one, _ int) error { return c.nodes[one].Signal(syscall.SIGSTOP) },
 		func(c *cluster, one, _ int) error { return c.nodes[one].Signal(syscall.SIGCONT) }},
-	{"a node's disk is full",
+	{"a node's disk is full", true,
 		func(c *cluster, one, _ int) error { return limit(c.nodes[one].Pid(), full) },
 		func(c *cluster, one, _ int) error {
 			return errors.Join(c.nodes[one].Kill(), c.nodes[one].Start())
 		}},
-	{"all game servers and a node are killed",
+	{"all game servers and a node are killed", true,
 		func(c *cluster, one, _ int) error {
 			for _, s := range c.servers {
 				s.kill()
