@@ -7,7 +7,7 @@ export CGO_ENABLED = 0
 
 GAME := build/machiavelli$(if $(filter Windows_NT,$(OS)),.exe)
 
-.PHONY: help play build web serve web-build dist test shots platforms bench bench-against records-against bench-ui soak soak-online soak-cluster arena hints need-go
+.PHONY: help play build web serve web-build dist test shots platforms bench bench-against records-against bench-ui soak soak-online soak-cluster bench-online arena hints need-go
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -75,6 +75,10 @@ soak-online: need-go ## robots play all rule sets at a server that is killed, fu
 
 soak-cluster: need-go ## a hundred rounds of chaos at 200 tables on three nodes of NATS and three servers (an hour)
 	SOAK=100 go test -count=1 -timeout 6h -v ./game/testing/chaos
+
+bench-online: need-go ## measure the server of tables: writes the figures of docs/online.md (Linux)
+	go build -trimpath -o build/tables ./game/lab/tables
+	build/tables -write docs/online.md
 
 HINTS = machiavelli:4:4 machiavelli-corner:3:3 machiavelli-jokers:4:4 vatikan:3:3 carousel:3:3 sabra:3:3
 hints: need-go ## hints of real play in words, for reading: writes docs/notes/hints.md

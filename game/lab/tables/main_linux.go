@@ -1,6 +1,7 @@
 // Tables tries the server of tables: it starts one as a process of its own and has
 // robots play there. With -soak the server is killed, its disk is full and its logs
-// are torn while they play.
+// are torn while they play. With -write it measures, and writes the figures into a
+// page of the docs.
 package main
 
 import (
@@ -23,6 +24,8 @@ func main() {
 		os.Exit(server(os.Args))
 	}
 	soakFor := flag.Duration("soak", 0, "for how long robots play while everything goes wrong")
+	write := flag.String("write", "", "the page that the figures are written into; - prints them")
+	small := flag.Bool("small", false, "measure a tenth of everything, to try it")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -30,6 +33,8 @@ func main() {
 	switch {
 	case *soakFor > 0:
 		_, err = soak(ctx, soaking{rules: rules.IDs(), atOnce: 6, long: *soakFor, often: 4 * time.Second, computers: true, says: os.Stdout})
+	case *write != "":
+		err = measure(ctx, *write, *small)
 	default:
 		flag.Usage()
 		os.Exit(2)
@@ -43,13 +48,16 @@ func main() {
 // isServer reports whether this process is one that this program has started: a
 // server, or the engine of one.
 func isServer(args []string) bool {
-	return len(args) > 1 && (args[1] == "serve" || args[1] == engineprocess.Command)
+	return len(args) > 1 && (args[1] == "serve" || args[1] == slowServer || args[1] == engineprocess.Command)
 }
 
 // server is the game's own command. A file that may not grow is an error of the
 // write, and does not end it.
 func server(args []string) int {
 	signal.Ignore(syscall.SIGXFSZ)
+	if args[1] == slowServer {
+		return serveSlowly(args[2:])
+	}
 	return command.Run(context.Background(), args[1:], program.Env(os.Stdin, os.Stdout, os.Stderr))
 }
 

@@ -41,6 +41,13 @@ func (r *Robot) act(ctx context.Context) error {
 				return err
 			}
 		}
+		if pace := r.table.Pace; pace > 0 {
+			select {
+			case <-time.After(pace/2 + time.Duration(r.rng.Int64N(int64(pace)))):
+			case <-ctx.Done():
+				return nil
+			}
+		}
 		action, err := r.choose()
 		if err != nil {
 			return err
@@ -95,6 +102,7 @@ func (r *Robot) do(ctx context.Context, action string) error {
 		first = done.N
 		t.mu.Lock()
 		t.acked = max(t.acked, done.N)
+		t.line(done.N, began, time.Time{})
 		t.mu.Unlock()
 	}
 	return nil
@@ -219,11 +227,7 @@ func (r *Robot) check() error {
 	public := v.Public()
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if at, known := t.first[r.N]; known && t.Told != nil {
-		t.Told(time.Since(at))
-	} else if !known {
-		t.first[r.N] = time.Now()
-	}
+	t.line(r.N, time.Time{}, time.Now())
 	if t.public[r.N] == "" {
 		t.public[r.N] = public
 	} else if t.public[r.N] != public {

@@ -33,22 +33,54 @@ type Table struct {
 	Server                    Server
 	Code, Host, Watch, Commit string
 
-	Rough bool // lines are cut, answers get lost, and everything is sent three times
-	Deals int  // after that many deals the host ends the match
-	// Did hears how long a do took to be answered, and Told how long a line came
-	// after the first that anybody had of it. Either may be nil.
+	Rough bool          // lines are cut, answers get lost, and everything is sent three times
+	Deals int           // after that many deals the host ends the match
+	Pace  time.Duration // for how long a robot looks at the table, on average
+	// Did hears how long a do took to be answered, and Told how long after it was
+	// sent a robot had its line. Either may be nil.
 	Did, Told func(time.Duration)
 
 	mu     sync.Mutex
-	acked  uint64               // the highest number of a do that was acknowledged
-	public map[uint64]string    // what everybody saw after a line
-	first  map[uint64]time.Time // when the first robot had a line
+	acked  uint64              // the highest number of a do that was acknowledged
+	public map[uint64]string   // what everybody saw after a line
+	told   map[uint64]*telling // what is known of how lines were told, with Told
 	plays  int
+}
+
+// telling is when a line was asked for, and who had it when.
+type telling struct {
+	asked time.Time
+	heard []time.Time
+}
+
+// line notes when something was asked for, or heard. The caller holds the lock.
+func (t *Table) line(n uint64, asked, heard time.Time) {
+	if t.Told == nil {
+		return
+	}
+	l := t.told[n]
+	if l == nil {
+		l = &telling{}
+		t.told[n] = l
+	}
+	if !asked.IsZero() {
+		l.asked = asked
+	}
+	if !heard.IsZero() {
+		l.heard = append(l.heard, heard)
+	}
+	if l.asked.IsZero() {
+		return
+	}
+	for _, at := range l.heard {
+		t.Told(at.Sub(l.asked))
+	}
+	l.heard = nil
 }
 
 // Make makes a table. The wish is the body of the request.
 func Make(ctx context.Context, s Server, wish string) (*Table, error) {
-	t := &Table{Server: s, Deals: 1, public: map[uint64]string{}, first: map[uint64]time.Time{}}
+	t := &Table{Server: s, Deals: 1, public: map[uint64]string{}, told: map[uint64]*telling{}}
 	answer, err := t.insist(ctx, "POST", "/v1/tables", "", wish)
 	if err != nil {
 		return nil, err
