@@ -24,6 +24,7 @@ type soaking struct {
 	atOnce int           // tables
 	long   time.Duration // after which no table is begun; each rule set is played once at least
 	often  time.Duration // between two misfortunes, on average
+	most   int           // misfortunes, after which all is well; 0: as long as somebody plays
 	// computers have seats too: they look at a table for about a second, so the
 	// misfortunes must leave them that.
 	computers bool
@@ -101,7 +102,7 @@ func soak(ctx context.Context, s soaking) (did misfortunes, err error) {
 // happen lets things go wrong until the context ends; then all is well.
 func (m *misfortunes) happen(ctx context.Context, p *process, s soaking) error {
 	rng := rand.New(rand.NewPCG(rand.Uint64(), 17))
-	for i := 0; ; i++ {
+	for i := 0; s.most == 0 || i < s.most; i++ {
 		select {
 		case <-time.After(time.Duration(rng.Int64N(int64(2 * s.often)))):
 		case <-ctx.Done():
@@ -132,6 +133,7 @@ func (m *misfortunes) happen(ctx context.Context, p *process, s soaking) error {
 			return err
 		}
 	}
+	return nil
 }
 
 // tear writes the first part of a line behind the end of a log, as a power cut in
