@@ -8,6 +8,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
+	"machiavelli/engine/rules"
 	"machiavelli/engine/text"
 )
 
@@ -43,6 +44,15 @@ func refusal(err error) *Refusal {
 		return byRules(e)
 	}
 	return badJSON(err)
+}
+
+// Searched reports whether the table has looked, for lines that Ask has answered,
+// whether the next player must play. The time that it took depends on a hidden hand.
+func (t *Table) Searched(lines []Line) bool {
+	if t.rules.MustPlay == rules.MustNever {
+		return false
+	}
+	return slices.ContainsFunc(lines, func(l Line) bool { return l.E == lineDid || l.E == lineBack })
 }
 
 // afterDid is what follows from an action.

@@ -215,7 +215,11 @@ func (r *room) write(who table.Who, c table.Command) *table.Refusal {
 		return unwritten(tablelog.ErrUnknown)
 	}
 	for tries := 0; ; tries++ {
+		began := time.Now()
 		lines, refused := r.table.Ask(who, c, r.now())
+		if r.table.Searched(lines) {
+			r.server.sleep(untilStep(time.Since(began), searchStep))
+		}
 		if refused != nil && r.lags() {
 			continue
 		}

@@ -50,6 +50,7 @@ type Server struct {
 	hosts   *hosts
 	secret  [32]byte // of the computer players' seeds
 	figures *figures
+	sleep   func(time.Duration) // time.Sleep except in tests
 
 	requests *limiter // by caller
 	asks     *limiter // by secret
@@ -85,7 +86,7 @@ func New(o Options) (*Server, error) {
 	s := &Server{
 		options: o, hosts: newHosts(o.Hosts),
 		requests: newLimiter(requestsEvery, requestsBurst), asks: newLimiter(asksEvery, asksBurst), wrong: newLimiter(wrongEvery, wrongBurst),
-		rooms: map[string]*room{}, makers: map[string]int{}, madeBy: map[string]string{},
+		sleep: time.Sleep, rooms: map[string]*room{}, makers: map[string]int{}, madeBy: map[string]string{},
 	}
 	rand.Read(s.secret[:]) // which never fails
 	s.ctx, s.end = context.WithCancel(context.Background())

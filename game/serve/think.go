@@ -30,14 +30,21 @@ func (s *Server) think(code string, t table.Think) (match.Action, error) {
 	began := time.Now()
 	action, err := s.options.Think(ctx, t.View, t.Level, s.seed(code, t.N))
 	if step > 0 {
-		rest := step - time.Since(began)%step
 		select {
-		case <-time.After(rest):
+		case <-time.After(untilStep(time.Since(began), step)):
 		case <-s.ctx.Done():
 		}
 	}
 	return action, err
 }
+
+// searchStep is what an action takes that has the table look whether the next player
+// must play, or twice as much, or three times: how long the search takes tells of a
+// hand. Most take less than one step.
+const searchStep = 20 * time.Millisecond
+
+// untilStep is how long to wait, so that it takes a whole number of steps.
+func untilStep(took, step time.Duration) time.Duration { return step - took%step }
 
 // pack is how many cards on the table double a computer player's pause.
 const pack = 52
