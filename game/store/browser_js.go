@@ -1,7 +1,6 @@
 package store
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"syscall/js"
@@ -57,7 +56,7 @@ func refused(op, key string, thrown any) *Error {
 }
 
 func (browser) Load(key string) ([]byte, error) {
-	if !validKey(key) {
+	if !knownKey(key) {
 		return nil, &Error{Op: "load", Key: key, Err: errKey}
 	}
 	v, err := call("load", key, "getItem", prefix+key)
@@ -96,7 +95,7 @@ func (b browser) SetAside(key string) (string, error) {
 		return "", err
 	}
 	for n := 1; ; n++ {
-		name := fmt.Sprintf("%s%s.damaged-%d", prefix, key, n)
+		name := prefix + asideKey(key, n)
 		v, err := call("set aside", key, "getItem", name)
 		if err != nil {
 			return "", err
@@ -117,7 +116,7 @@ func (b browser) SetAside(key string) (string, error) {
 }
 
 func (browser) Remove(key string) error {
-	if !validKey(key) {
+	if !knownKey(key) {
 		return &Error{Op: "remove", Key: key, Err: errKey}
 	}
 	_, err := call("remove", key, "removeItem", prefix+key)
@@ -141,7 +140,7 @@ func (browser) Keys() ([]string, error) {
 	}
 	var keys []string
 	for i := range list.Length() {
-		if key, ok := strings.CutPrefix(list.Index(i).String(), prefix); ok && validKey(key) {
+		if key, ok := strings.CutPrefix(list.Index(i).String(), prefix); ok && knownKey(key) {
 			keys = append(keys, key)
 		}
 	}

@@ -29,9 +29,14 @@ func storage(t *testing.T) (s Store, kept map[string]string, full *bool) {
 			return false
 		}
 		kept[args[0].String()] = args[1].String()
+		object.Set(args[0].String(), args[1]) // its keys are properties, as in a browser
 		return true
 	})
-	method("removeItem", func(args []js.Value) any { delete(kept, args[0].String()); return nil })
+	method("removeItem", func(args []js.Value) any {
+		delete(kept, args[0].String())
+		object.Delete(args[0].String())
+		return nil
+	})
 	// A Go function cannot throw; this one does when keep says no.
 	object.Set("setItem", js.Global().Get("Function").New("k", "v",
 		`if (!this.keep(k, v)) { const e = new Error("full"); e.name = "QuotaExceededError"; throw e }`))
@@ -131,6 +136,16 @@ func TestADamagedValueIsSetAsideInTheBrowser(t *testing.T) {
 	}
 	if Has(s, "match") {
 		t.Error("it is still the save")
+	}
+	keys, err := s.Keys()
+	if err != nil || !slices.Equal(keys, []string{"match.damaged-1", "match.damaged-2"}) {
+		t.Fatal(keys, err)
+	}
+	if got, err := s.Load(keys[1]); err != nil || string(got) != "two" {
+		t.Errorf("%q %v", got, err)
+	}
+	if err := s.Remove(keys[1]); err != nil || len(kept) != 1 {
+		t.Error(kept, err)
 	}
 }
 

@@ -38,6 +38,9 @@ func Collect(s Store) (Bundle, error) {
 	}
 	b := Bundle{}
 	for _, key := range keys {
+		if !validKey(key) {
+			continue
+		}
 		data, err := s.Load(key)
 		if errors.Is(err, ErrNone) {
 			continue // it has just been removed

@@ -4,7 +4,6 @@ package store
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -83,7 +82,7 @@ func Folder(name string) string {
 func (d *disk) path(key string) string { return filepath.Join(d.dir, key+suffix) }
 
 func (d *disk) Load(key string) ([]byte, error) {
-	if !validKey(key) {
+	if !knownKey(key) {
 		return nil, &Error{Op: "load", Key: key, Err: errKey}
 	}
 	if d.none != nil {
@@ -130,8 +129,7 @@ func (d *disk) SetAside(key string) (string, error) {
 		return "", &Error{Op: "set aside", Key: key, Err: d.none}
 	}
 	for n := 1; ; n++ {
-		name := fmt.Sprintf("%s.damaged-%d", key, n)
-		to := filepath.Join(d.dir, name+suffix)
+		to := d.path(asideKey(key, n))
 		if _, err := os.Lstat(to); err == nil {
 			continue
 		}
@@ -143,7 +141,7 @@ func (d *disk) SetAside(key string) (string, error) {
 }
 
 func (d *disk) Remove(key string) error {
-	if !validKey(key) {
+	if !knownKey(key) {
 		return &Error{Op: "remove", Key: key, Err: errKey}
 	}
 	if d.none != nil {
@@ -168,7 +166,7 @@ func (d *disk) Keys() ([]string, error) {
 	}
 	var keys []string
 	for _, e := range list {
-		if key, ok := strings.CutSuffix(e.Name(), suffix); ok && validKey(key) {
+		if key, ok := strings.CutSuffix(e.Name(), suffix); ok && knownKey(key) {
 			keys = append(keys, key)
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"strconv"
+	"strings"
 
 	"machiavelli/engine/text"
 )
@@ -20,11 +22,12 @@ type Store interface {
 	Load(key string) ([]byte, error)
 	Save(key string, data []byte) error
 	// SetAside renames what is saved under a key, so that a new value can be
-	// saved, and answers the name it has from now on.
+	// saved, and answers the name that a player finds it by. Its key is of AsideOf.
 	SetAside(key string) (name string, err error)
 	// Remove forgets what is saved under a key: a match that is over. It is no
 	// error if nothing is.
 	Remove(key string) error
+	// Keys lists what is saved, and what was set aside.
 	Keys() ([]string, error)
 }
 
@@ -91,6 +94,27 @@ func (e *Error) Unwrap() error { return e.Err }
 func IsFull(err error) bool {
 	e := (*Error)(nil)
 	return errors.As(err, &e) && e.Full
+}
+
+// aside stands between the key of a value that was set aside and a number.
+const aside = ".damaged-"
+
+func asideKey(key string, number int) string { return key + aside + strconv.Itoa(number) }
+
+// AsideOf is the key from which the value of another key was set aside. It can be
+// loaded and removed, and nothing else is saved under it.
+func AsideOf(key string) (from string, ok bool) {
+	from, number, ok := strings.Cut(key, aside)
+	if n, err := strconv.Atoi(number); !ok || err != nil || n < 1 || asideKey(from, n) != key || !validKey(from) {
+		return "", false
+	}
+	return from, true
+}
+
+// knownKey reports whether something may lie under a key.
+func knownKey(key string) bool {
+	_, ok := AsideOf(key)
+	return ok || validKey(key)
 }
 
 // validKey keeps a key from being a path.

@@ -119,6 +119,23 @@ func TestAFileSetAsideIsKeptUnderAnotherName(t *testing.T) {
 	if _, err := s.SetAside("match"); err == nil {
 		t.Error("nothing was set aside without an error")
 	}
+	keys, err := s.Keys()
+	slices.Sort(keys)
+	if err != nil || !slices.Equal(keys, []string{"match.damaged-1", "match.damaged-2"}) {
+		t.Fatal(keys, err)
+	}
+	if got, err := s.Load(keys[1]); err != nil || string(got) != "two" {
+		t.Errorf("%q %v", got, err)
+	}
+	if err := s.Save(keys[1], nil); err == nil {
+		t.Error("something else is saved in its place")
+	}
+	if b, err := Collect(s); err != nil || len(b) > 0 {
+		t.Errorf("a backup has %v: %v", b.Keys(), err)
+	}
+	if err := s.Remove(keys[0]); err != nil || Has(s, keys[0]) || !Has(s, keys[1]) {
+		t.Errorf("it is still there: %v", err)
+	}
 }
 
 func TestAFinishedMatchIsRemoved(t *testing.T) {
@@ -135,7 +152,7 @@ func TestAFinishedMatchIsRemoved(t *testing.T) {
 
 func TestAKeyIsNeverAPath(t *testing.T) {
 	s, _ := open(t)
-	for _, key := range []string{"", "../x", "a/b", "a.b", "A", ".hidden", strings.Repeat("k", 65)} {
+	for _, key := range []string{"", "../x", "a/b", "a.b", "A", ".hidden", "match.damaged-0", "match.damaged-01", "match.damaged-", "../a.damaged-1", ".damaged-1", "a.damaged-1.damaged-1", strings.Repeat("k", 65)} {
 		if err := s.Save(key, nil); err == nil {
 			t.Errorf("%q was saved", key)
 		}

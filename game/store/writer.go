@@ -56,7 +56,7 @@ func (w *Writer) Save(key string, data []byte) error {
 
 // Remove forgets a value, soon.
 func (w *Writer) Remove(key string) error {
-	if !validKey(key) {
+	if !knownKey(key) {
 		return &Error{Op: "remove", Key: key, Err: errKey}
 	}
 	w.put(&change{key: key})

@@ -46,15 +46,15 @@ func (s *Scene) Resize(c *stage.Context) {
 		f.Close()
 	}
 	for i := range s.list {
-		s.panel(c, f, "match."+strconv.Itoa(i), &s.list[i], i == 0)
+		s.panel(c, f, i, &s.list[i])
 	}
 	p.Show()
 }
 
-// panel is one of the matches.
-func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, k *session.Kept, first bool) {
-	look := ui.Secondary
-	if first {
+// panel is one of the matches; at is its place in the list.
+func (s *Scene) panel(c *stage.Context, f *ui.Form, at int, k *session.Kept) {
+	id, look := "match."+strconv.Itoa(at), ui.Secondary
+	if at == 0 {
 		look = ui.Primary
 	}
 	title := called(c, k)
@@ -63,9 +63,15 @@ func (s *Scene) panel(c *stage.Context, f *ui.Form, id string, k *session.Kept, 
 		f.Text(id+"."+strconv.Itoa(i), line, 15, &c.Theme.Ivory)
 	}
 	left := when(c, k)
-	f.Text(id+".when", left, 14, &c.Theme.Muted)
+	if left != "" {
+		f.Text(id+".when", left, 14, &c.Theme.Muted)
+	}
 	// Who hears one button after another is told which match each is of.
-	says := func(do string) string { return strings.Join([]string{do, title, left}, ", ") }
+	which := left
+	if which == "" {
+		which = strconv.Itoa(at + 1)
+	}
+	says := func(do string) string { return strings.Join([]string{do, title, which}, ", ") }
 	if k.Err != nil {
 		f.Beside([]float64{2, 1},
 			ui.Widget{ID: id + ".out", Kind: ui.Button, Icon: ui.IconUp, Text: c.T("matches.out"), Says: says(c.T("matches.out")), Size: 16, Do: func(*ui.Widget) { s.export(c, k.Key) }},
@@ -108,10 +114,13 @@ func lines(c *stage.Context, k *session.Kept) []string {
 	return []string{strings.Join(names, ", "), wording.Stands(c.Lang, v)}
 }
 
-// when is when a match was left.
+// when is when a match was left, if that is known.
 func when(c *stage.Context, k *session.Kept) string {
-	if k.Left.IsZero() {
+	switch {
+	case k.Last():
 		return c.T("matches.last")
+	case k.Left.IsZero():
+		return ""
 	}
 	return c.T("matches.left", "day", c.Lang.Day(k.Left, time.Now()), "time", c.Lang.Clock(k.Left))
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -109,8 +110,15 @@ func TestAMatchThatCannotBeReadIsShownAsWhatItIsAndTakenOut(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	// What earlier versions have set aside.
+	for i, data := range [][]byte{newer, []byte("half a ma"), []byte("another half")} {
+		if err := os.WriteFile(filepath.Join(store.Folder(""), "match.damaged-"+strconv.Itoa(i+1)+".json"), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
 	r := stagetest.Again(t, "matches", New(), nil, 390, 844)
 	for id, want := range map[string]string{
+		"match.2.title": "Match that can’t be read", "match.4.title": "Match of a newer version",
 		"match.0.title": "Match that can’t be read", "match.0.0": "It can’t be read: it is cut off or damaged",
 		"match.1.title": "Match of a newer version", "match.1.0": "A newer version of the game has saved it",
 	} {
@@ -119,6 +127,10 @@ func TestAMatchThatCannotBeReadIsShownAsWhatItIsAndTakenOut(t *testing.T) {
 		}
 	}
 	r.Layouts()
+	r.Names()
+	if r.C.UI.Get("match.2.when") != nil || r.C.UI.Get("match.1.when") == nil {
+		t.Error("it is said when one was left of which nobody knows, or not when another was")
+	}
 	if r.C.UI.Get("match.1.play") != nil {
 		t.Error("it can be played on")
 	}
@@ -139,7 +151,7 @@ func TestAMatchThatCannotBeReadIsShownAsWhatItIsAndTakenOut(t *testing.T) {
 	if keys := b.Keys(); err != nil || len(keys) != 1 || string(b[keys[0]]) != string(newer) {
 		t.Errorf("the file holds %v, %v", keys, err)
 	}
-	if list, _ := session.Matches(files); len(list) != 2 {
+	if list, _ := session.Matches(files); len(list) != 5 {
 		t.Errorf("%d are left", len(list))
 	}
 }

@@ -20,7 +20,8 @@ import (
 // lie on the shelf, each under a number and the time at which it did. A match that
 // cannot be read, because it is damaged or because a newer version of the game has
 // saved it, lies there as well, for as long as the player wants, and takes no
-// room from the others.
+// room from the others. So does one that was set aside: older versions did that with
+// all that they could not read.
 
 // ShelfPrefix begins the keys of the matches on the shelf.
 const ShelfPrefix = store.MatchKey + "-"
@@ -31,10 +32,13 @@ var ErrNoRoom = text.Errorf("%d unfinished matches are kept, and no more fit", M
 // Kept is a match that is kept.
 type Kept struct {
 	Key  string
-	Left time.Time  // when it was put on the shelf; zero for the one played last
+	Left time.Time  // when it was put on the shelf; zero if nobody knows, and for the one played last
 	View match.View // as the player on its screen sees it
 	Err  error      // it cannot be read; a *store.NewerError if a newer version can
 }
+
+// Last reports whether it is the one that was played last.
+func (k *Kept) Last() bool { return k.Key == store.MatchKey }
 
 // Newer reports whether a newer version of the game has saved it.
 func (k *Kept) Newer() bool {
@@ -67,15 +71,26 @@ func Matches(in store.Store) ([]Kept, error) {
 	return out, nil
 }
 
-// shelved is the keys on the shelf, the longest there first.
+// shelved is the keys on the shelf, the longest there first; before them those of
+// matches that were set aside.
 func shelved(in store.Store) ([]string, error) {
 	keys, err := in.Keys()
 	if err != nil {
 		return nil, err
 	}
-	keys = slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return !strings.HasPrefix(k, ShelfPrefix) })
-	slices.Sort(keys)
-	return keys, nil
+	var aside, left []string
+	for _, key := range keys {
+		from, was := store.AsideOf(key)
+		switch {
+		case was && (from == store.MatchKey || strings.HasPrefix(from, ShelfPrefix)):
+			aside = append(aside, key)
+		case !was && strings.HasPrefix(key, ShelfPrefix):
+			left = append(left, key)
+		}
+	}
+	slices.Sort(aside)
+	slices.Sort(left)
+	return append(aside, left...), nil
 }
 
 // playable is those of some keys whose matches can go on: only they take room.
@@ -148,8 +163,10 @@ func shelve(in store.Store, now time.Time, exchanged bool) error {
 	}
 	last := 0
 	for _, key := range keys {
-		n, _ := store.ReadStamp(key[len(ShelfPrefix):])
-		last = max(last, n)
+		if stamp, ok := strings.CutPrefix(key, ShelfPrefix); ok {
+			n, _ := store.ReadStamp(stamp)
+			last = max(last, n)
+		}
 	}
 	if err := in.Save(ShelfPrefix+store.Stamp(last+1, now), data); err != nil {
 		return err

@@ -232,8 +232,50 @@ func (u unreadable) Load(key string) ([]byte, error) {
 
 func TestAMatchThatCannotBeLoadedIsSetAside(t *testing.T) {
 	kept := memstore.Store{store.MatchKey: []byte("anything")}
-	if err := Shelve(unreadable{kept}, noon); err != nil || string(kept[store.MatchKey+"-aside"]) != "anything" {
+	if err := Shelve(unreadable{kept}, noon); err != nil || string(kept[store.MatchKey+".damaged-1"]) != "anything" {
 		t.Errorf("%v: %v", kept, err)
+	}
+	if list, err := Matches(kept); err != nil || len(list) != 1 || list[0].Err == nil {
+		t.Errorf("%+v, %v", list, err)
+	}
+}
+
+// Older versions set aside what they could not read, also what a newer one had saved.
+func TestMatchesThatWereSetAsideAreListedAndGoOnOnceTheyCanBeRead(t *testing.T) {
+	newer := store.Seal(saveVersion+1, []byte("{}"))
+	kept := filled(t)
+	kept["match.damaged-1"], kept["match.damaged-2"], kept["match.damaged-3"] = []byte("half a ma"), newer, savedMatch(t, "whole")
+	kept["settings.damaged-1"] = []byte("no match")
+	delete(kept, store.MatchKey)
+	list, err := Matches(kept)
+	if n := len(list); err != nil || n != MostMatches+2 || list[n-1].Err == nil || !list[n-2].Newer() || list[n-3].Err != nil || list[n-3].Last() || Waiting(kept) != n {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	for _, key := range []string{"match.damaged-1", "match.damaged-2"} {
+		_, file, err := Export(kept, key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		there := memstore.Store{}
+		b, err := store.ReadBundle(file)
+		if err == nil {
+			err = b.Put(there)
+		}
+		if arrived, _ := Matches(there); err != nil || len(arrived) != 1 || !bytes.Equal(there[arrived[0].Key], kept[key]) {
+			t.Errorf("%s: %+v, %v", key, arrived, err)
+		}
+	}
+	if err := TakeUp(kept, "match.damaged-3", noon); err != nil || !bytes.Equal(kept[store.MatchKey], savedMatch(t, "whole")) {
+		t.Fatal(err)
+	}
+	if err := MakeWay(kept); err != nil {
+		t.Fatal(err)
+	}
+	if err := Forget(kept, "match.damaged-1"); err != nil || store.Has(kept, "match.damaged-1") || !bytes.Equal(kept["match.damaged-2"], newer) {
+		t.Errorf("%v", err)
+	}
+	if store.Has(kept, "match.damaged-3") || !store.Has(kept, "settings.damaged-1") {
+		t.Error("one is there twice, or what is no match is gone")
 	}
 }
 

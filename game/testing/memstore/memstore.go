@@ -3,6 +3,7 @@ package memstore
 
 import (
 	"bytes"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -28,8 +29,13 @@ func (s Store) Save(key string, data []byte) error {
 
 // SetAside renames a value.
 func (s Store) SetAside(key string) (string, error) {
-	s[key+"-aside"] = s[key]
-	return key + "-aside", s.Remove(key)
+	for n := 1; ; n++ {
+		name := fmt.Sprint(key, ".damaged-", n)
+		if _, taken := s[name]; !taken {
+			s[name] = s[key]
+			return name, s.Remove(key)
+		}
+	}
 }
 
 // Remove forgets a value.
