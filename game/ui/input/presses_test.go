@@ -10,9 +10,9 @@ type slow struct {
 
 // tick shows the state what the mouse is said to be, after the presses since the
 // tick before.
-func (s *slow) tick(x, y float64, left bool, pressed ...spot) *Pointer {
-	for _, at := range pressed {
-		s.add(at.x, at.y)
+func (s *slow) tick(x, y float64, left bool, made ...spot) *Pointer {
+	for _, at := range made {
+		s.add(pressed, at.x, at.y)
 	}
 	s.r.X, s.r.Y, s.r.Left = x, y, left
 	s.presses.tick(&s.r)
@@ -42,15 +42,15 @@ func TestTwoClicksBetweenThreeTicksAreNoDrag(t *testing.T) {
 func TestThreeClicksBetweenTwoTicksAreThree(t *testing.T) {
 	var s slow
 	taps := 0
-	pressed := []spot{{50, 50}, {50, 50}, {50, 50}}
+	made := []spot{{50, 50}, {50, 50}, {50, 50}}
 	for range 12 {
-		if p := s.tick(50, 50, false, pressed...); p.Tap {
+		if p := s.tick(50, 50, false, made...); p.Tap {
 			taps++
 			if p.Taps != taps {
 				t.Errorf("click %d is counted as %d", taps, p.Taps)
 			}
 		}
-		pressed = nil
+		made = nil
 	}
 	if taps != 3 {
 		t.Errorf("three clicks are %d", taps)
@@ -79,7 +79,7 @@ func TestACardIsTakenWhereItWasPressedHoweverFarTheMouseIsByThen(t *testing.T) {
 func TestMorePressesThanATickCanBringAreForgotten(t *testing.T) {
 	var s slow
 	for range 100 {
-		s.add(10, 10)
+		s.add(pressed, 10, 10)
 	}
 	taps := 0
 	for range 40 {
@@ -96,7 +96,7 @@ func TestACardIsLetGoWhereTheButtonWasReleasedHoweverFarTheMouseIsByThen(t *test
 	var s slow
 	s.tick(100, 100, true, spot{100, 100})
 	s.tick(200, 100, true)
-	s.release(250, 120)
+	s.add(released, 250, 120)
 	if p := s.tick(400, 300, false); !p.JustReleased || !p.Drag || p.X != 250 || p.Y != 120 {
 		t.Fatalf("told where: %+v", p)
 	}
@@ -112,8 +112,8 @@ func TestACardIsLetGoWhereTheButtonWasReleasedHoweverFarTheMouseIsByThen(t *test
 func TestTwoCardsCarriedBetweenTwoTicksAreTwo(t *testing.T) {
 	var s slow
 	for _, at := range []float64{100, 500} {
-		s.add(at, 100)
-		s.release(at+200, 300)
+		s.add(pressed, at, 100)
+		s.add(released, at+200, 300)
 	}
 	var went []spot
 	for range 12 {
@@ -147,8 +147,50 @@ func TestAReleaseThatIsLostLeavesNothingOnThePointer(t *testing.T) {
 
 func TestAReleaseOfAnotherPressIsNone(t *testing.T) {
 	var s slow
-	s.release(10, 10)
+	s.add(released, 10, 10)
 	if p := s.tick(10, 10, false); p.JustReleased || p.Tap || s.count != 0 {
 		t.Fatalf("%+v", p)
+	}
+}
+
+// What is carried away and back between two ticks was carried, and is no click.
+func TestACardThatIsCarriedBackBetweenTwoTicksIsNoClick(t *testing.T) {
+	var s slow
+	s.add(pressed, 100, 100)
+	s.add(carried, 180, 100)
+	s.add(released, 101, 100)
+	var seen []Pointer
+	for range 6 {
+		seen = append(seen, *s.tick(600, 600, false))
+	}
+	if p := seen[1]; !p.JustDrag || p.StartX != 100 || p.X != 180 {
+		t.Errorf("it is not carried: %+v", p)
+	}
+	if p := seen[2]; !p.JustReleased || !p.Drag || p.Tap || p.X != 101 {
+		t.Errorf("it is not let go where the button was: %+v", p)
+	}
+	for _, p := range seen[3:] {
+		if p.Pressed || p.Tap || p.JustReleased {
+			t.Errorf("there is more: %+v", p)
+		}
+	}
+}
+
+// A card that is carried still is where the mouse is by now.
+func TestACardThatIsCarriedIsWhereTheMouseIs(t *testing.T) {
+	var s slow
+	s.tick(100, 100, true, spot{100, 100})
+	s.add(carried, 110, 100)
+	if p := s.tick(300, 200, true); !p.JustDrag || p.X != 300 || p.Y != 200 {
+		t.Errorf("%+v", p)
+	}
+	var back slow
+	back.tick(100, 100, true, spot{100, 100})
+	back.add(carried, 110, 100)
+	if p := back.tick(102, 100, true); !p.JustDrag || p.X != 110 {
+		t.Errorf("brought back: %+v", p)
+	}
+	if p := back.tick(102, 100, true); !p.Drag || p.X != 102 {
+		t.Errorf("brought back: %+v", p)
 	}
 }

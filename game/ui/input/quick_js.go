@@ -6,13 +6,16 @@ import (
 )
 
 // quick notices what came and went between two ticks, which Ebitengine does not
-// show: each press of the mouse with its place, and fingers, whose tap would be
+// show: each press of the mouse with its place, each drag, and fingers, whose tap would be
 // lost on a slow phone while a frame takes long. It notices those, too, that the
 // system takes away, as for a swipe from the screen's edge.
 type quick struct {
 	listening bool
-	pressed   []press // and released by the mouse since the last tick, in the page's points
+	done      []press // by the mouse's button since the last tick, in the page's points
 	down      bool    // the mouse's button, on the canvas
+	carries   bool    // … and since then it was moved far enough to carry something
+	from      spot    // where it went down
+	scale     float64 // of the game's points in the page's, at the last tick
 	mouseLost bool    // its release went elsewhere, since the last tick
 	fresh     []Touch // that came since the last tick, in the page's points
 	ends      []Touch // where fingers were lifted since the last tick, in the page's points
@@ -24,16 +27,16 @@ type quick struct {
 // is width points wide.
 func ofPage(width float64) float64 { return width / js.Global().Get("innerWidth").Float() }
 
-// clicks adds the presses and releases of the mouse since the last tick.
+// clicks adds what the mouse's button did since the last tick.
 func (q *quick) clicks(r *Raw, to *presses, width float64) {
 	if !q.listening {
 		q.listen()
 	}
-	for _, at := range q.pressed {
-		f := ofPage(width)
-		to.take(press{spot{at.x * f, at.y * f}, at.up})
+	q.scale = ofPage(width)
+	for _, at := range q.done {
+		to.add(at.what, at.x*q.scale, at.y*q.scale)
 	}
-	q.pressed = q.pressed[:0]
+	q.done = q.done[:0]
 	r.MouseLost, q.mouseLost = q.mouseLost, false
 }
 
@@ -61,33 +64,44 @@ func (q *quick) fingers(r *Raw, to *taps, width float64) {
 	q.fresh, q.ends = q.fresh[:0], q.ends[:0]
 }
 
+// place is where an event of the mouse happened.
+func place(e js.Value) spot { return spot{e.Get("clientX").Float(), e.Get("clientY").Float()} }
+
 func (q *quick) listen() {
 	q.listening = true
 	down := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		// A press beside the canvas, on a field over it, is not the game's.
 		if e := args[0]; e.Get("button").Int() == 0 && e.Get("target").Get("nodeName").String() == "CANVAS" {
-			q.down = true
-			q.pressed = append(q.pressed, press{spot{e.Get("clientX").Float(), e.Get("clientY").Float()}, false})
+			q.down, q.carries, q.from = true, false, place(e)
+			q.done = append(q.done, press{q.from, pressed})
 		}
 		return nil
 	})
 	release := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		if e := args[0]; e.Get("button").Int() == 0 && q.down {
 			q.down = false
-			q.pressed = append(q.pressed, press{spot{e.Get("clientX").Float(), e.Get("clientY").Float()}, true})
+			q.done = append(q.done, press{place(e), released})
 		}
 		return nil
 	})
 	lose := js.FuncOf(func(js.Value, []js.Value) any {
 		if q.down {
-			q.down, q.mouseLost, q.pressed = false, true, q.pressed[:0]
+			q.down, q.mouseLost, q.done = false, true, q.done[:0]
 		}
 		return nil
 	})
-	// A mouse that moves without its button has been released where nobody heard of it.
 	move := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		if e := args[0]; q.down && e.Get("isTrusted").Bool() && e.Get("buttons").Int()&1 == 0 {
-			lose.Invoke()
+		e := args[0]
+		if !q.down {
+			return nil
+		}
+		if e.Get("isTrusted").Bool() && e.Get("buttons").Int()&1 == 0 {
+			lose.Invoke() // its button has been released where nobody heard of it
+			return nil
+		}
+		if at := place(e); !q.carries && beyond((at.x-q.from.x)*q.scale, (at.y-q.from.y)*q.scale, DragMouse) {
+			q.carries = true
+			q.done = append(q.done, press{at, carried})
 		}
 		return nil
 	})

@@ -17,7 +17,7 @@ func (q *quick) clicks(r *Raw, to *presses, _ float64) {
 	q.focused = ebiten.IsFocused()
 	r.MouseLost = had && !q.focused // another window has come between the press and its release
 	if inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft) {
-		to.add(r.X, r.Y)
+		to.add(pressed, r.X, r.Y)
 	}
 }
 
