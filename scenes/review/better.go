@@ -6,8 +6,9 @@ import (
 	"machiavelli/game/shell/stage"
 )
 
-// betterBudget is the most milliseconds that is looked for a better play.
-const betterBudget = 2000
+// betterBudget bounds the search for a better play, in milliseconds. Nobody waits for
+// it; a slow or busy machine needs several times what the same search takes alone.
+const betterBudget = 8000
 
 // improve asks what would have been better: in the turn that is shown, and then,
 // once all turns are reviewed, in those of the player.
