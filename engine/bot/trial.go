@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"errors"
 	"fmt"
 
 	"machiavelli/engine/match"
@@ -38,16 +39,50 @@ func (r *Trial) Imagine() (ok bool) {
 // Strategist does, for a circuit of the table. The deal may be over then. It is
 // false where the match refuses, or the trial was told to stop.
 func (r *Trial) Play(choice int) (*match.Match, bool) {
+	m, _, err := r.apply(choice)
+	return m, err == nil && r.t.playOn(m, r.t.Turns+len(r.t.Seats), 0)
+}
+
+// apply does one of the choices in the imagined deal.
+func (r *Trial) apply(choice int) (*match.Match, []match.Event, error) {
 	t := r.t
 	m, err := match.Imagine(t.View, r.world.hands, r.world.stock, r.world.seed)
 	if err != nil {
-		return nil, false
+		return nil, nil, err
 	}
-	if _, err := m.Apply(t.Me, r.Choices[choice]); err != nil {
-		t.refuse(fmt.Errorf("the match refuses %v: %w", r.Choices[choice], err))
-		return nil, false
+	events, err := m.Apply(t.Me, r.Choices[choice])
+	if err != nil {
+		err = fmt.Errorf("the match refuses %v: %w", r.Choices[choice], err)
+		t.refuse(err)
 	}
-	return m, t.playOn(m, t.Turns+len(t.Seats), 0)
+	return m, events, err
+}
+
+// errNoDeal says that a view holds more than its hidden cards allow.
+var errNoDeal = errors.New("no deal of the hidden cards fits what all have seen")
+
+// Events is what the player's action leads to, in a deal that is imagined for it.
+func (r *Trial) Events() ([]match.Event, error) {
+	if !r.Imagine() {
+		return nil, errNoDeal
+	}
+	_, events, err := r.apply(0)
+	return events, err
+}
+
+// Next is how many cards the player whose turn follows could lay, after one of the
+// choices in the imagined deal. It is false where the deal is over by then, and as
+// Play is.
+func (r *Trial) Next(choice int) (cards int, ok bool) {
+	m, _, err := r.apply(choice)
+	if err != nil || !r.t.playOn(m, r.t.Turns+1, 0) || m.OnTurn() < 0 {
+		return 0, false
+	}
+	cards, _, err = Largest(r.t.solver, m.View(m.OnTurn()), r.t.stop)
+	if err != nil {
+		r.t.refuse(err)
+	}
+	return cards, err == nil
 }
 
 // Refused is what the solver or the rules have refused of the trial so far, which is a

@@ -149,28 +149,32 @@ const (
 	DrawFirst = 3_500_000
 )
 
-// usual is the work that a decision of a match gets.
-func usual(c match.Config) int {
-	_, jokers := c.Rules.Deck(len(c.Players))
-	switch {
-	case jokers > 0 && c.Rules.Turn == rules.TurnDrawFirst:
-		return DrawFirst
-	case jokers > 0:
-		return Jokers
+// usual fills in what is not said: the work that a decision gets with a number of
+// players, and never to stop.
+func (l Limits) usual(of *rules.Rules, players int) Limits {
+	if l.Stop == nil {
+		l.Stop = func() bool { return false }
 	}
-	return Default
+	if l.Work != 0 {
+		return l
+	}
+	_, jokers := of.Deck(players)
+	switch {
+	case jokers > 0 && of.Turn == rules.TurnDrawFirst:
+		l.Work = DrawFirst
+	case jokers > 0:
+		l.Work = Jokers
+	default:
+		l.Work = Default
+	}
+	return l
 }
 
 // Of reviews a match. The error is that the history holds a move that the match
 // refuses.
 func Of(h *match.History, l Limits) (*Review, error) {
-	if l.Work == 0 {
-		l.Work = usual(h.Start.Config())
-	}
-	if l.Stop == nil {
-		l.Stop = func() bool { return false }
-	}
-	r := &reviewer{limits: l, out: &Review{}}
+	c := h.Start.Config()
+	r := &reviewer{limits: l.usual(&c.Rules, len(c.Players)), out: &Review{}}
 	r.begin(h.Start)
 	if err := h.Replay(r.moved); err != nil {
 		return nil, err
@@ -181,14 +185,15 @@ func Of(h *match.History, l Limits) (*Review, error) {
 
 // reviewer is a review half done.
 type reviewer struct {
-	solver *solver.Solver
-	limits Limits
-	out    *Review
-	judge  *chance.Judge
-	deal   []float64 // the luck of the deal itself, until its first turn has it
-	turn   *Turn     // nil: none, or one that is not asked for
-	lost   float64   // by the moves of the turn
-	last   [2]int    // the deal and the turn that were looked at last
+	solver   *solver.Solver
+	limits   Limits
+	out      *Review
+	judge    *chance.Judge
+	deal     []float64 // the luck of the deal itself, until its first turn has it
+	turn     *Turn     // nil: none, or one that is not asked for
+	lost     float64   // by the moves of the turn
+	labelled bool      // one of them has a label
+	last     [2]int    // the deal and the turn that were looked at last
 }
 
 // wanted reports whether the turn at hand is to be reviewed.

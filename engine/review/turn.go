@@ -1,6 +1,7 @@
 package review
 
 import (
+	"math"
 	"slices"
 
 	"machiavelli/engine/bot"
@@ -25,7 +26,8 @@ func (r *reviewer) moved(move match.Moved) bool {
 	if r.turn == nil {
 		return true
 	}
-	r.weigh(&v, &move, r.facts(&v, &move))
+	choice, out := r.facts(&v, &move)
+	r.weigh(&v, &move, choice, out)
 	if r.judge != nil {
 		l := r.judge.NewLuck(len(v.Seats))
 		for _, e := range move.Events {
@@ -45,6 +47,7 @@ func (r *reviewer) moved(move match.Moved) bool {
 }
 
 func (r *reviewer) beginTurn(m *match.Match, v *match.View) {
+	r.labelled = false
 	r.turn, r.lost = &Turn{Deal: v.Deal, Turn: v.Turns, Seat: v.Me}, 0
 	r.refresh()
 	if r.judge == nil {
@@ -61,9 +64,9 @@ func (r *reviewer) beginTurn(m *match.Match, v *match.View) {
 	}
 }
 
-// facts notes what could be done and what was, and says whether the hand could
-// have gone at this moment.
-func (r *reviewer) facts(v *match.View, move *match.Moved) (out bool) {
+// facts notes what could be done and what was. It says whether there was something to
+// choose, and whether the hand could have gone, at this moment.
+func (r *reviewer) facts(v *match.View, move *match.Moved) (choice, out bool) {
 	t := r.turn
 	more, out, refused := bot.Largest(r.solver, *v, r.limits.Stop)
 	r.refused(refused)
@@ -93,7 +96,29 @@ func (r *reviewer) facts(v *match.View, move *match.Moved) (out bool) {
 		}
 	}
 	t.Choice = t.Choice || ways > 1
-	return out
+	return ways > 1, out
+}
+
+// weigh weighs what was done. What several moves of a turn lose adds up.
+func (r *reviewer) weigh(v *match.View, move *match.Moved, choice, out bool) {
+	t := r.turn
+	if r.judge == nil {
+		return
+	}
+	j, err := Judgement{Chance: after(r.judge, v, move.Events)}, error(nil)
+	if choice {
+		j, err = judge(v, move.Action, j.Chance, out, r.limits)
+		r.refused(err)
+	}
+	r.lost += j.Loss
+	t.Judged, t.Chance = true, j.Chance
+	t.SE = math.Sqrt(float64(t.SE*t.SE) + float64(j.SE*j.SE))
+	t.Loss = min(r.lost, 1-t.Chance)
+	t.Best = t.Chance + t.Loss
+	if j.Label != None {
+		r.labelled = true
+		t.Better, t.Why = j.Better, j.Why
+	}
 }
 
 // refused notes what the solver or the rules have refused, if they have.
@@ -109,7 +134,11 @@ func (r *reviewer) endTurn() {
 	if r.turn = nil; t == nil {
 		return
 	}
-	t.Label = t.label()
+	// A turn has no label if none of its moves has one: what is no more than error in
+	// each adds up to nothing.
+	if r.labelled {
+		t.Label = t.label()
+	}
 	if t.Label == None {
 		t.Better, t.Why = nil, nil
 	}
@@ -135,18 +164,26 @@ func (r *reviewer) endTurn() {
 	r.out.Turns = append(r.out.Turns, *t)
 }
 
-// label is how dear the turn was. A loss that is no larger than twice its error
+// label is how dear the turn was.
+func (t *Turn) label() Label {
+	if !t.Judged || !t.Choice {
+		return None
+	}
+	return label(t.Loss, t.SE)
+}
+
+// label is how dear a loss is. A loss that is no larger than twice its error
 // counts for nothing. One that is not known to a third of its label's threshold, as
 // the work that a decision gets has come to its end, has the label of what is left
 // once twice its error is taken off: an accusation is never louder than what is known.
-func (t *Turn) label() Label {
-	loss := t.Loss
+func label(loss, se float64) Label {
+	counts := loss > 2*se
 	known := threshold(loss) / third
-	if float64(t.SE*t.SE) > float64(known*known)+flaw*flaw { // what the net errs no work can tell
-		loss -= float64(2 * t.SE)
+	if float64(se*se) > float64(known*known)+flaw*flaw { // what the net errs no work can tell
+		loss -= float64(2 * se)
 	}
 	switch {
-	case !t.Judged || !t.Choice || loss <= aboveNone || t.Loss <= 2*t.SE:
+	case !counts || loss <= aboveNone:
 		return None
 	case loss <= aboveSmall:
 		return Small

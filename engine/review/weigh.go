@@ -22,51 +22,6 @@ const (
 	sure   = 0.01 // how far the chance errs that is left where the other choice wins the deal at once
 )
 
-// weigh weighs a choice against what the Strategist would have done, as the
-// player could know it.
-func (r *reviewer) weigh(v *match.View, move *match.Moved, out bool) {
-	t := r.turn
-	if r.judge == nil {
-		return
-	}
-	t.Judged = true
-	t.Chance = after(r.judge, v, move.Events)
-	r.lose(0, 0)
-	if !t.Choice {
-		return
-	}
-	seed := uint64(v.Deal)<<32 | uint64(v.Turns)<<8 | uint64(len(v.Hand))
-	trial := bot.NewTrial(r.solver, *v, move.Action, seed, r.limits.Stop)
-	defer func() { r.refused(trial.Refused()) }()
-	if len(trial.Choices) < 2 {
-		return
-	}
-	w := r.weighing(v, trial)
-	loss, se := 1-t.Chance, sure
-	if !out || !w.wins() {
-		loss, se = w.playOut(r.limits.Work, r.limits.Stop)
-	}
-	if loss <= 0 {
-		return
-	}
-	r.lose(loss, se)
-	t.Better = &trial.Choices[1]
-	if !out && t.label() != None {
-		t.Why = w.why()
-	}
-}
-
-// lose adds to what the turn has lost: one of several moves adds up what they
-// did. The playouts and the net, which says the chance, may differ: nothing is
-// better than to win the deal.
-func (r *reviewer) lose(loss, se float64) {
-	t := r.turn
-	r.lost += loss
-	t.SE = math.Sqrt(float64(t.SE*t.SE) + float64(se*se))
-	t.Loss = min(r.lost, 1-t.Chance)
-	t.Best = t.Chance + t.Loss
-}
-
 // after is the player's chance after what it did, before it knows which card
 // came if it drew one: the mean over those that nobody has seen.
 func after(j *chance.Judge, v *match.View, events []match.Event) float64 {
@@ -114,10 +69,10 @@ type weighing struct {
 	open   float64           // playouts that left the deal open
 }
 
-// weighing has a judge of its own, who remembers nothing of other turns: what he
+// newWeighing has a judge of its own, who remembers nothing of other turns: what he
 // remembers saves work, and the work decides when there is enough of it.
-func (r *reviewer) weighing(v *match.View, trial *bot.Trial) *weighing {
-	return &weighing{solver: r.solver, judge: chance.With(r.limits.Net, r.solver), me: v.Me, turn: v.Turns, trial: trial, begun: r.solver.Spent()}
+func newWeighing(s *solver.Solver, net *chance.Net, v *match.View, trial *bot.Trial) *weighing {
+	return &weighing{solver: s, judge: chance.With(net, s), me: v.Me, turn: v.Turns, trial: trial, begun: s.Spent()}
 }
 
 // work is what the playouts have taken so far, in units of solver.Spent.
@@ -223,6 +178,25 @@ func (w *weighing) why() []Why {
 		return []Why{WorseHand}
 	}
 	return []Why{OpensTable}
+}
+
+// opens is how many cards the next player could lay after each choice, on average over
+// as many imagined deals as are looked at otherwise.
+func (w *weighing) opens() (cards [2]float64) {
+	n := 0.0
+	for range looks {
+		if !w.trial.Imagine() {
+			continue
+		}
+		done, ok := w.trial.Next(0)
+		better, fits := w.trial.Next(1)
+		if ok && fits {
+			n++
+			cards[0] += (float64(done) - cards[0]) / n
+			cards[1] += (float64(better) - cards[1]) / n
+		}
+	}
+	return cards
 }
 
 // stand is how the player's hand stood after a circuit of playouts of a choice, on

@@ -1,0 +1,75 @@
+package review
+
+import (
+	"errors"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/chance"
+	"machiavelli/engine/match"
+	"machiavelli/engine/solver"
+)
+
+// Judgement is what an action is worth beside what the Strategist would do, as far as
+// the player on turn can know.
+type Judgement struct {
+	Chance float64       // to win the deal after the action
+	Loss   float64       // what Better wins more often, 0 where nothing better was found
+	SE     float64       // the standard error of Loss
+	Label  Label         // how dear the action is
+	Why    []Why         // of an action with a label, but for one that wins the deal
+	Better *match.Action // nil: nothing better was found
+	// Opens is how many cards the next player could lay, on average, after the
+	// action and after Better. It is counted where there is a label.
+	Opens [2]float64
+}
+
+// errNoNet says that a judgement needs a calibrated chance.
+var errNoNet = errors.New("the rule set has no calibrated win chance")
+
+// Judge weighs what the player on turn might do. A review with the same limits says
+// the same of the action once it is done. The error is that the rules refuse the
+// action, that the limits hold no net, or that something was refused on the way,
+// which is a fault of this program.
+func Judge(v match.View, do match.Action, l Limits) (Judgement, error) {
+	if l.Net == nil {
+		return Judgement{}, errNoNet
+	}
+	l = l.usual(&v.Rules, len(v.Seats))
+	s := solver.New()
+	events, err := bot.NewTrial(s, v, do, 0, l.Stop).Events()
+	if err != nil {
+		return Judgement{}, err
+	}
+	_, out, refused := bot.Largest(s, v, l.Stop)
+	j, err := judge(&v, do, after(chance.With(l.Net, s), &v, events), out, l)
+	return j, errors.Join(refused, err)
+}
+
+// judge weighs an action whose chance is known; out says that the whole hand could go.
+// It has a solver that has seen nothing else: of two equal plays with a joker a solver
+// may choose another one after other answers.
+func judge(v *match.View, do match.Action, chance float64, out bool, l Limits) (Judgement, error) {
+	j := Judgement{Chance: chance}
+	s := solver.New()
+	seed := uint64(v.Deal)<<32 | uint64(v.Turns)<<8 | uint64(len(v.Hand))
+	trial := bot.NewTrial(s, *v, do, seed, l.Stop)
+	if len(trial.Choices) < 2 {
+		return j, trial.Refused()
+	}
+	w := newWeighing(s, l.Net, v, trial)
+	loss, se := 1-chance, sure
+	if !out || !w.wins() {
+		loss, se = w.playOut(l.Work, l.Stop)
+	}
+	if loss <= 0 {
+		return j, trial.Refused()
+	}
+	// The playouts and the net, which says the chance, may differ: nothing is better
+	// than to win the deal.
+	j.Loss, j.SE, j.Better = min(loss, 1-chance), se, &trial.Choices[1]
+	if j.Label = label(j.Loss, j.SE); j.Label != None && !out {
+		j.Why = w.why()
+		j.Opens = w.opens()
+	}
+	return j, trial.Refused()
+}
