@@ -330,8 +330,7 @@ func TestShortPlayoutsAreMore(t *testing.T) {
 			continue
 		}
 		draw := match.Action{Do: match.Draw}
-		r := &reviewer{solver: s, limits: Limits{Net: calibrated(t, m)}}
-		w := r.weighing(&v, bot.NewTrial(s, v, draw, 7, nil))
+		w := newWeighing(s, calibrated(t, m), &v, bot.NewTrial(s, v, draw, 7, nil))
 		pairs := 0
 		if _, se := w.playOut(most, func() bool { pairs++; return false }); pairs < 3*playouts || se > 0.05 {
 			t.Errorf("turn %d: %d pairs of playouts, an error of %.3f", v.Turns, pairs, se)
