@@ -16,7 +16,7 @@ type Judgement struct {
 	Loss   float64       // what Better wins more often, 0 where nothing better was found
 	SE     float64       // the standard error of Loss
 	Label  Label         // how dear the action is
-	Why    []Why         // of an action with a label, but for one that wins the deal
+	Why    []Why         // of an action with a label; none where Better wins the deal
 	Better *match.Action // nil: nothing better was found
 	// Opens is how many cards the next player could lay, on average, after the
 	// action and after Better. It is counted where there is a label.
