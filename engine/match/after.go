@@ -152,7 +152,7 @@ func (v *View) played(e Event) {
 }
 
 func (v *View) scored(e Event) {
-	if e.Reason == byBlock || e.Reason == byStock {
+	if ByNobody(e.Reason) {
 		v.ended()
 	}
 	v.Phase = Scored

@@ -74,3 +74,23 @@ func sortMelds(melds, known []Meld) {
 	}
 	slices.SortStableFunc(melds, func(a, b Meld) int { return rank(a) - rank(b) })
 }
+
+// Numbered is a table that comes after the view's: its melds have the IDs of those that
+// they continue, and the others new ones, as in the match's own (which may have others).
+func (v *View) Numbered(table []Meld) []Meld {
+	out, next := slices.Clone(table), 1
+	for i := range out {
+		out[i].ID = 0
+	}
+	inherit(out, v.Table)
+	for _, m := range v.Table {
+		next = max(next, m.ID+1)
+	}
+	for i := range out {
+		if out[i].ID == 0 {
+			out[i].ID = next
+			next++
+		}
+	}
+	return out
+}

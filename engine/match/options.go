@@ -1,6 +1,11 @@
 package match
 
-import "machiavelli/engine/rules"
+import (
+	"cmp"
+	"slices"
+
+	"machiavelli/engine/rules"
+)
 
 // offers reports whether the rule set has such an action at all.
 func (m *Match) offers(do Do) bool {
@@ -173,4 +178,17 @@ func (m *Match) options(seat int) []Option {
 		out = append(out, Option{Do: do, Why: err})
 	}
 	return out
+}
+
+// InOrder is options in the order in which a view lists them.
+func InOrder(options []Option) []Option {
+	rank := func(do Do) int {
+		if i := slices.Index(kinds[:], do); i >= 0 {
+			return i
+		}
+		return len(kinds)
+	}
+	return slices.SortedStableFunc(slices.Values(options), func(a, b Option) int {
+		return cmp.Or(cmp.Compare(rank(a.Do), rank(b.Do)), cmp.Compare(a.Do, b.Do))
+	})
 }

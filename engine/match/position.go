@@ -6,6 +6,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/steps"
 )
 
 // Position is the turn of the view's player as a question for the solver: how
@@ -69,6 +70,22 @@ func (v *View) Complete(a Action) Action {
 		a.Table, a.Free = withCards(a.Table, p.New), p.Left
 	}
 	return a
+}
+
+// StepsTo is how a hand gets from the view's table to another one, which holds cards of
+// a hand besides; nil where steps do not lead there.
+func (v *View) StepsTo(table []Meld) []steps.Step {
+	old, next := CardsOf(v.Table), CardsOf(table)
+	var lies [256]bool
+	for _, c := range slices.Concat(old...) {
+		lies[c.ID] = true
+	}
+	hand := slices.DeleteFunc(card.IDs(slices.Concat(next...)), func(id card.ID) bool { return lies[id] })
+	list, err := steps.Between(old, next, hand, v.Rules.Meld)
+	if err != nil {
+		return nil
+	}
+	return list
 }
 
 // stand is how a turn stands for a seat: what a legal play is judged by.

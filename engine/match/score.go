@@ -15,6 +15,9 @@ const (
 	byStock = "stock"   // the stock is used up, where that ends the deal
 )
 
+// ByNobody reports whether a deal that ended for a reason was ended by nobody.
+func ByNobody(reason string) bool { return reason == byBlock || reason == byStock }
+
 // endDeal scores the deal that a seat ended, or nobody (-1). It ends the match
 // if no deal follows.
 func (m *Match) endDeal(by int, reason string) {

@@ -1,10 +1,12 @@
 package record
 
 import (
+	"encoding/json"
 	"strconv"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/text"
 )
@@ -98,6 +100,24 @@ func AppendFacts(b []byte, e *match.Error) []byte {
 		b = appendInt(b, "n", e.N)
 	}
 	return b
+}
+
+// AppendLayout appends how a half-made turn lies, as ReadLayout reads it: free cards
+// are melds of one card.
+func AppendLayout(b []byte, table []match.Meld, hand []card.ID) []byte {
+	b = append(b, `{"table":`...)
+	b = appendList(b, table, func(b []byte, m match.Meld) []byte { return appendMeld(b, m.Cards, m.Owner) })
+	return append(appendKeyHand(b, "hand", hand), '}')
+}
+
+// ReadRuling reads the keys rules and options.
+func ReadRuling(raw, options json.RawMessage) (rules.Rules, error) {
+	o := &object{values: map[string]json.RawMessage{"rules": raw}}
+	if len(options) > 0 {
+		o.values["options"] = options
+	}
+	r := readRules(o)
+	return r, o.done()
 }
 
 // ReadLayout reads how a half-made turn of a view's player lies: the cards of

@@ -3,7 +3,6 @@ package worker
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
@@ -121,7 +120,7 @@ func (q Bot) do(e *Engine, a *Answer, stop func() bool) error {
 	a.stumble(refused)
 	for _, happened := range a.Events {
 		if happened.E == match.EvPlay {
-			a.Steps = way(&v, happened.Table)
+			a.Steps = v.StepsTo(happened.Table)
 		}
 	}
 	return nil
@@ -136,27 +135,6 @@ func (q Decide) do(e *Engine, a *Answer, stop func() bool) error {
 	a.Action = &action
 	a.stumble(refused)
 	return nil
-}
-
-// way is how a hand gets from the table of a view to another one, which holds
-// cards of a hand besides; nil where steps do not lead there.
-func way(v *match.View, after []match.Meld) []steps.Step {
-	old, next := match.CardsOf(v.Table), match.CardsOf(after)
-	var lay [256]bool
-	for _, c := range slices.Concat(old...) {
-		lay[c.ID] = true
-	}
-	var hand []card.ID
-	for _, c := range slices.Concat(next...) {
-		if !lay[c.ID] {
-			hand = append(hand, c.ID)
-		}
-	}
-	list, err := steps.Between(old, next, hand, v.Rules.Meld)
-	if err != nil {
-		return nil
-	}
-	return list
 }
 
 func (q Fallback) do(_ *Engine, a *Answer, _ func() bool) error {
