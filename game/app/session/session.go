@@ -240,7 +240,7 @@ func (s *Session) take(n News) {
 		s.record.note(n.Record)
 	}
 	if n.Anew {
-		s.shows = shows{}
+		s.shows, s.scores = shows{}, scoresOf(&s.view)
 	}
 	for _, e := range s.sights.of(s.viewer).Events {
 		s.story.Add(&before, &e)
@@ -254,6 +254,24 @@ func (s *Session) take(n News) {
 		s.Hand.Follow(s.turn.handOf(s.Board.Hand))
 	}
 	s.touchSave()
+}
+
+// scoresOf is the scores of the deals so far, as their events have told them. The hands
+// of the last deal alone are known.
+func scoresOf(v *match.View) (scores []match.Event) {
+	for i, r := range v.Scores {
+		scores = append(scores, match.Event{E: match.EvScore, P: -1, Deal: i + 1, Reason: r.Reason, Wins: r.Wins, Points: r.Points, Totals: r.Totals})
+	}
+	if n := len(scores); n > 0 && v.Phase != match.Turning {
+		last := &scores[n-1]
+		if !match.ByNobody(last.Reason) {
+			last.P = v.Turn
+		}
+		for _, seat := range v.Seats {
+			last.Hands = append(last.Hands, seat.Hand)
+		}
+	}
+	return scores
 }
 
 // look takes the view of the shown seat.
@@ -324,7 +342,7 @@ func (s *Session) settle() {
 	case s.curtain.drawn:
 	case s.ownTurn() && s.sights.people() > 1 && s.curtain.last != s.view.Turn:
 		s.curtain.draw(s.view.Turn)
-	case s.plans():
+	case s.plans(), s.ownTurn() && s.sights.people() == 1 && !s.practice:
 		s.turn.begin(s.view, plan)
 	case s.ownTurn():
 		s.turn.begin(s.view, nil)
@@ -336,6 +354,11 @@ func (s *Session) settle() {
 // turned looks at the half-made turn, which has become another.
 func (s *Session) turned() {
 	s.Hand.Follow(s.turn.handOf(s.Board.Hand))
+	if s.turn.begun() && s.turn.Changed {
+		s.source.Lay(s.turn.lies(), s.turn.Hand)
+	} else {
+		s.source.Lay(nil, nil)
+	}
 	s.measure()
 }
 

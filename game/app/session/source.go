@@ -17,6 +17,9 @@ type Source interface {
 	// Do asks for an action of a seat of this device. The next one is asked for
 	// when this one is answered, by News with Done.
 	Do(seat int, a match.Action)
+	// Lay says how the half-made turn lies, or the plan, whenever that is another: the
+	// table with free cards as melds of one card, and the hand; nil: there is none.
+	Lay(table []match.Meld, hand []card.ID)
 	// Continue says that all that was told has been shown: who is on turn and does
 	// not play here may act. News with Sights or Done follows, at some time.
 	Continue()

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"machiavelli/engine/bot"
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 )
 
@@ -66,6 +67,7 @@ func (f *server) play() {
 }
 
 func (f *server) Do(seat int, do match.Action) { f.act(seat, do, News{Done: true}) }
+func (f *server) Lay([]match.Meld, []card.ID)  {}
 func (f *server) Continue()                    { f.asked++ }
 func (f *server) Clock() (time.Duration, bool) { return f.left, f.left > 0 }
 func (f *server) Close()                       { f.news = nil }
