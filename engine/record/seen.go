@@ -2,6 +2,7 @@ package record
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 
 	"machiavelli/engine/card"
@@ -19,7 +20,7 @@ import (
 func ReadView(data []byte, r rules.Rules, was match.View) (match.View, error) {
 	var w writtenView
 	if err := json.Unmarshal(data, &w); err != nil {
-		return match.View{}, text.Errorf("view: %w", err)
+		return match.View{}, fmt.Errorf("view: %w", err)
 	}
 	v := match.View{
 		Rules: r.Clone(), Me: w.Me, Phase: match.Phase(w.Phase), Deal: w.Deal, Dealer: w.Dealer, Turn: w.Turn, Turns: w.Turns,
@@ -61,9 +62,9 @@ func ReadView(data []byte, r rules.Rules, was match.View) (match.View, error) {
 	case n.err != nil:
 		return v, n.err
 	case v.Deal > 0 && cards != all:
-		return v, text.Errorf("view: %d cards of %d", cards, all)
+		return v, fmt.Errorf("view: %d cards of %d", cards, all)
 	case v.Me >= 0 && len(v.Hand) != v.Seats[v.Me].Cards:
-		return v, text.Errorf("view: %d cards in a hand of %d", len(v.Hand), v.Seats[v.Me].Cards)
+		return v, fmt.Errorf("view: %d cards in a hand of %d", len(v.Hand), v.Seats[v.Me].Cards)
 	}
 	var err error
 	v.Options, err = ReadChoices(w.Options, w.Refused)
@@ -119,24 +120,24 @@ func (w *writtenView) check() error {
 	switch match.Phase(w.Phase) {
 	case match.Turning, match.Scored, match.Over:
 		if w.Turn < 0 || w.Dealer < 0 || w.Deal < 1 {
-			return text.Errorf("view: nobody is on turn in deal %d", w.Deal)
+			return fmt.Errorf("view: nobody is on turn in deal %d", w.Deal)
 		}
 	default:
 		if w.Deal != 0 { // nothing has been dealt yet
-			return text.Errorf("view: there is no phase %q", text.Cut(w.Phase, 16))
+			return fmt.Errorf("view: there is no phase %q", text.Cut(w.Phase, 16))
 		}
 	}
 	if n < 1 || n > mostSeats || w.Me < -1 || w.Me >= n || w.Turn < -1 || w.Turn >= n || w.Dealer < -1 || w.Dealer >= n {
-		return text.Errorf("view: there is no such seat")
+		return fmt.Errorf("view: there is no such seat")
 	}
 	for _, count := range []int{w.Stock, w.Turns, w.Drawn, w.Last} {
 		if count < 0 {
-			return text.Errorf("view: a count is %d", count)
+			return fmt.Errorf("view: a count is %d", count)
 		}
 	}
 	for _, s := range w.Seats {
 		if s.Cards < 0 || s.Wins < 0 {
-			return text.Errorf("view: a seat has %d cards", s.Cards)
+			return fmt.Errorf("view: a seat has %d cards", s.Cards)
 		}
 	}
 	for i := range w.Scores {
@@ -181,7 +182,7 @@ func (n *namer) take(f card.Face, lists ...[]card.ID) card.ID {
 	at := slices.IndexFunc(n.free, is)
 	if at < 0 {
 		if n.err == nil {
-			n.err = text.Errorf("card %s: more than there are in the deck", f)
+			n.err = fmt.Errorf("card %s: more than there are in the deck", f)
 		}
 		return 0
 	}
@@ -207,7 +208,7 @@ func (n *namer) melds(written []writtenMeld, seats int) []match.Meld {
 	for _, m := range written {
 		cards := n.read("table", m.cards, false)
 		if n.err == nil && (len(cards) == 0 || m.owner < -1 || m.owner >= seats) {
-			n.err = text.Errorf("table: a meld without cards, or of nobody's")
+			n.err = fmt.Errorf("table: a meld without cards, or of nobody's")
 		}
 		table = append(table, match.Meld{Cards: cards, Owner: m.owner})
 	}
@@ -250,7 +251,7 @@ type writtenEvent struct {
 // scored checks what a score says of the seats.
 func (w *writtenEvent) scored(seats int) error {
 	if len(w.Totals) != seats || len(w.Points) != seats {
-		return text.Errorf("score: %d totals for %d players", len(w.Totals), seats)
+		return fmt.Errorf("score: %d totals for %d players", len(w.Totals), seats)
 	}
 	return seated(&match.Event{Wins: w.Winners}, seats)
 }
@@ -261,14 +262,14 @@ func (w *writtenEvent) scored(seats int) error {
 func ReadSeen(data []byte, v match.View, laid []match.Meld) (match.Event, error) {
 	var w writtenEvent
 	if err := json.Unmarshal(data, &w); err != nil {
-		return match.Event{}, text.Errorf("event: %w", err)
+		return match.Event{}, fmt.Errorf("event: %w", err)
 	}
 	e := match.Event{
 		E: match.What(w.E), P: w.P, To: w.To, Deal: w.Deal, Dealer: w.Dealer, Count: w.Count, Why: called(w.Why), Reason: called(w.Reason),
 		Wins: w.Winners, Points: w.Points, Totals: w.Totals,
 	}
 	if n := len(v.Seats); e.P < 0 || e.P >= n || e.To < 0 || e.To >= n || e.Dealer < 0 || e.Dealer >= n {
-		return e, text.Errorf("%s: there is no such seat", text.Cut(w.E, 16))
+		return e, fmt.Errorf("%s: there is no such seat", text.Cut(w.E, 16))
 	}
 	n := &namer{free: v.Unseen()}
 	var err error
@@ -283,7 +284,7 @@ func ReadSeen(data []byte, v match.View, laid []match.Meld) (match.Event, error)
 		err = n.end(&w, &e, v)
 	case match.EvRestock:
 		if e.P = -1; len(v.Pile) == 0 || e.Count != v.Stock+len(v.Pile)-1 {
-			err = text.Errorf("restock: the stock cannot have %d cards", e.Count)
+			err = fmt.Errorf("restock: the stock cannot have %d cards", e.Count)
 		}
 	default:
 		err = n.moved(&w, &e, v)
@@ -300,11 +301,11 @@ func (n *namer) deal(w *writtenEvent, e *match.Event, v match.View) error {
 	n.free = card.Deck(v.Rules.Deck(seats))
 	e.P, e.Count, e.Hands = -1, v.Rules.HandOf(e.Deal), make([][]card.ID, seats)
 	if len(w.Hands) != seats || e.Deal < 1 {
-		return text.Errorf("deal: %d hands for %d players", len(w.Hands), seats)
+		return fmt.Errorf("deal: %d hands for %d players", len(w.Hands), seats)
 	}
 	if v.Me >= 0 {
 		if e.Hands[v.Me] = n.named("hand", w.Hands[v.Me]); len(e.Hands[v.Me]) != e.Count {
-			return text.Errorf("deal: %d cards in a hand of %d", len(e.Hands[v.Me]), e.Count)
+			return fmt.Errorf("deal: %d cards in a hand of %d", len(e.Hands[v.Me]), e.Count)
 		}
 	}
 	e.Free = n.named("free", w.Free)
@@ -312,7 +313,7 @@ func (n *namer) deal(w *writtenEvent, e *match.Event, v match.View) error {
 		e.Upcard = n.one("upcard", w.Upcard)
 	}
 	if others := e.Count * (seats - 1); others > len(n.free) {
-		return text.Errorf("deal: more cards than there are")
+		return fmt.Errorf("deal: more cards than there are")
 	}
 	return nil
 }
@@ -370,10 +371,10 @@ func (n *namer) play(w *writtenEvent, e *match.Event, v match.View, laid []match
 	}
 	e.Count = len(e.Hand)
 	if kept != len(before) || e.Count != len(w.Hand) || e.Count > v.Seats[e.P].Cards {
-		return text.Errorf("play: %d cards of the table stay and %d come, of %d and %d", kept, e.Count, len(before), len(w.Hand))
+		return fmt.Errorf("play: %d cards of the table stay and %d come, of %d and %d", kept, e.Count, len(before), len(w.Hand))
 	}
 	if e.P == v.Me && slices.ContainsFunc(e.Hand, func(c card.Card) bool { return !slices.Contains(v.Hand, c.ID) }) {
-		return text.Errorf("play: a card that is not in the hand")
+		return fmt.Errorf("play: a card that is not in the hand")
 	}
 	e.Table = v.Numbered(table)
 	return nil
@@ -395,7 +396,7 @@ func (n *namer) moved(w *writtenEvent, e *match.Event, v match.View) error {
 		}
 	case match.EvTake, match.EvPush:
 		if len(v.Pile) == 0 {
-			return text.Errorf("%s: there is no upcard", w.E)
+			return fmt.Errorf("%s: there is no upcard", w.E)
 		}
 		up := v.Pile[len(v.Pile)-1]
 		if e.E == match.EvTake {
@@ -405,14 +406,14 @@ func (n *namer) moved(w *writtenEvent, e *match.Event, v match.View) error {
 		}
 		told := n.read("cards", w.Cards, true)
 		if len(told) == 0 || told[0].ID.Face() != up.Face() {
-			return text.Errorf("%s: it is not the upcard", w.E)
+			return fmt.Errorf("%s: it is not the upcard", w.E)
 		}
 		if e.E == match.EvPush {
 			if e.Cards = []card.ID{up}; e.To == v.Me {
 				e.Cards = append(e.Cards, n.named("cards", w.Cards[1:])...)
 			}
 			if (len(e.Cards) == 2) != (e.To == v.Me) {
-				return text.Errorf("push: %d cards", len(e.Cards))
+				return fmt.Errorf("push: %d cards", len(e.Cards))
 			}
 		}
 	case match.EvDiscard:
@@ -424,13 +425,13 @@ func (n *namer) moved(w *writtenEvent, e *match.Event, v match.View) error {
 		}
 		most--
 	default:
-		return text.Errorf("nothing is called %q", text.Cut(w.E, 16))
+		return fmt.Errorf("nothing is called %q", text.Cut(w.E, 16))
 	}
 	if n.err == nil {
 		n.err = own.err
 	}
 	if e.Count < 0 || e.Count > most {
-		return text.Errorf("%s: %d cards of %d", w.E, e.Count, most)
+		return fmt.Errorf("%s: %d cards of %d", w.E, e.Count, most)
 	}
 	if e.E == match.EvDiscard {
 		e.Count = 0 // as the match has it
@@ -444,12 +445,12 @@ func (n *namer) end(w *writtenEvent, e *match.Event, v match.View) error {
 	if e.E == match.EvOver {
 		e.P, e.Points = -1, w.Losses
 		if len(e.Totals) != seats {
-			return text.Errorf("over: %d totals for %d players", len(e.Totals), seats)
+			return fmt.Errorf("over: %d totals for %d players", len(e.Totals), seats)
 		}
 		return seated(&match.Event{Wins: e.Wins}, seats)
 	}
 	if len(w.Hands) != seats {
-		return text.Errorf("score: %d hands for %d players", len(w.Hands), seats)
+		return fmt.Errorf("score: %d hands for %d players", len(w.Hands), seats)
 	}
 	for i, hand := range w.Hands {
 		if i == v.Me {
@@ -472,7 +473,7 @@ func ReadChoices(can []string, refused json.RawMessage) ([]match.Option, error) 
 	var not map[string]json.RawMessage
 	if len(refused) > 0 {
 		if err := json.Unmarshal(refused, &not); err != nil {
-			return nil, text.Errorf("refused: %w", err)
+			return nil, fmt.Errorf("refused: %w", err)
 		}
 	}
 	var options []match.Option
@@ -482,7 +483,7 @@ func ReadChoices(can []string, refused json.RawMessage) ([]match.Option, error) 
 	for do, facts := range not {
 		var why struct{ Why string }
 		if err := json.Unmarshal(facts, &why); err != nil {
-			return nil, text.Errorf("refused: %w", err)
+			return nil, fmt.Errorf("refused: %w", err)
 		}
 		options = append(options, match.Option{Do: match.Do(do), Why: ReadFacts(why.Why, facts)})
 	}

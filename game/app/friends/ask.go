@@ -1,0 +1,168 @@
+package friends
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"net/http"
+	"time"
+
+	"machiavelli/engine/text"
+	"machiavelli/game/fetch/transport"
+)
+
+// Refusal is why a server has not done something.
+type Refusal struct {
+	Status        int
+	Code, Message string
+	Fact          json.RawMessage
+}
+
+func (r *Refusal) Error() string { return r.Code + ": " + r.Message }
+
+// stale is the code of what was sent before something was done that its sender did not
+// know.
+const stale = "stale"
+
+// readRefusal reads the body of a refusal. Another kind of server writes another body.
+func readRefusal(status int, body []byte) *Refusal {
+	var r struct{ Error Refusal }
+	if json.Unmarshal(body, &r) != nil || r.Error.Code == "" {
+		r.Error = Refusal{Code: Unread, Message: http.StatusText(status)}
+	}
+	r.Error.Status = status
+	r.Error.Code, r.Error.Message = called(r.Error.Code), text.Cut(text.Line(r.Error.Message), 200)
+	return &r.Error
+}
+
+// unsaid reports whether an answer says nothing of what was asked: the same is to be
+// sent again.
+func unsaid(status int, err error) bool {
+	return err != nil || status >= 500 || status == http.StatusRequestTimeout || status == http.StatusTooManyRequests
+}
+
+// request is what is asked of a server.
+type request struct {
+	method, path, secret string
+	body                 []byte
+}
+
+// The time between two tries lies between these.
+const (
+	leastWait = 200 * time.Millisecond
+	mostWait  = 8 * time.Second
+)
+
+// insist sends a request until it is answered; woken is closed when it may be sent at
+// once, nil: never. The error is that of the context.
+func insist(ctx context.Context, c *transport.Client, q request, woken func() <-chan struct{}) ([]byte, *Refusal, error) {
+	for tries := 0; ; tries++ {
+		answer, r, err := once(ctx, c, q)
+		if ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
+		if r != nil && !unsaid(r.Status, nil) || r == nil && err == nil {
+			return answer, r, nil
+		}
+		var wake <-chan struct{}
+		if woken != nil && r == nil { // the line is down
+			wake = woken()
+		}
+		most := min(leastWait<<min(tries, 10), mostWait)
+		if !sleep(ctx, leastWait+rand.N(most), wake) {
+			return nil, nil, ctx.Err()
+		}
+	}
+}
+
+// once sends a request once. The error is that it was not answered.
+func once(ctx context.Context, c *transport.Client, q request) ([]byte, *Refusal, error) {
+	type outcome struct {
+		status int
+		body   []byte
+		err    error
+	}
+	got := make(chan outcome, 1)
+	cancel := c.Do(q.method, q.path, q.secret, q.body, func(status int, body []byte, err error) { got <- outcome{status, body, err} })
+	select {
+	case o := <-got:
+		switch {
+		case o.err != nil:
+			return nil, nil, o.err
+		case o.status >= 300:
+			return nil, readRefusal(o.status, o.body), nil
+		}
+		return o.body, nil, nil
+	case <-ctx.Done():
+		cancel()
+		return nil, nil, ctx.Err()
+	}
+}
+
+// Look is what everybody may know of a table, before joining it.
+func Look(ctx context.Context, c *transport.Client, code string) (Info, error) {
+	var l look
+	if err := exchange(ctx, c, request{method: http.MethodGet, path: Seat{Code: code}.path("")}, &l); err != nil {
+		return Info{}, err
+	}
+	return l.info()
+}
+
+// Wish is a table to be made.
+type Wish struct {
+	Rules   json.RawMessage `json:"rules"`
+	Options json.RawMessage `json:"options,omitempty"`
+	Seats   []string        `json:"seats"` // human, or a level
+	Grace   string          `json:"grace,omitempty"`
+	Hints   bool            `json:"hints"`
+}
+
+// Make makes a table; word is the one that its makers must know, if there is one.
+// Who makes it watches until they join.
+func Make(ctx context.Context, c *transport.Client, w Wish, word string) (Seat, error) {
+	body, err := json.Marshal(w)
+	if err != nil {
+		return Seat{}, err
+	}
+	var made struct{ Code, Host, Watch string }
+	err = exchange(ctx, c, request{http.MethodPost, "/v1/tables", word, body}, &made)
+	return Seat{Origin: c.Origin, Code: called(made.Code), P: -1, Secret: made.Watch, Host: made.Host}, err
+}
+
+// Join takes a seat at a table, the first that is free for -1. at has its code, and the
+// secret of an old seat whose rematch it is, or of the host, if there is one. The nonce
+// is drawn by Nonce; who sends it again gets the same seat.
+func Join(ctx context.Context, c *transport.Client, at Seat, name, nonce string, p int) (Seat, error) {
+	body := map[string]any{"name": name, "nonce": nonce}
+	if p >= 0 {
+		body["p"] = p
+	}
+	text, err := json.Marshal(body)
+	if err != nil {
+		return at, err
+	}
+	var sat struct {
+		P      int
+		Secret string
+	}
+	if err := exchange(ctx, c, request{http.MethodPost, at.path("join"), at.Old, text}, &sat); err != nil {
+		return at, err
+	}
+	at.Origin, at.P, at.Secret, at.Old = c.Origin, sat.P, sat.Secret, ""
+	return at, nil
+}
+
+// exchange sends a request until it is answered, and reads the answer. The error is a
+// *Refusal, or that of the context.
+func exchange(ctx context.Context, c *transport.Client, q request, v any) error {
+	answer, r, err := insist(ctx, c, q, nil)
+	switch {
+	case err != nil:
+		return err
+	case r != nil:
+		return r
+	case json.Unmarshal(answer, v) != nil:
+		return &Refusal{Code: Unread}
+	}
+	return nil
+}

@@ -1,0 +1,254 @@
+package friends
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/record"
+	"machiavelli/game/app/session"
+)
+
+// doing is an action of this place that has been sent.
+type doing struct {
+	match.Action
+	n uint64 // its line, 0: it has not been answered
+}
+
+// done reports whether an action is among what has happened up to a line.
+func (d *doing) done(n uint64) bool { return d != nil && d.n > 0 && d.n <= n }
+
+// Do implements session.Source. The next deal, and the end of the match, are the
+// host's, or are voted on.
+func (t *Table) Do(_ int, a match.Action) {
+	switch a.Do {
+	case match.Deal:
+		t.asHost(HostDo{Do: "deal"}, "next")
+	case match.Stop:
+		t.asHost(HostDo{Do: "stop"}, "end")
+	default:
+		t.do(a)
+	}
+}
+
+func (t *Table) do(a match.Action) {
+	t.mu.Lock()
+	d := &doing{Action: a}
+	t.doing = d
+	body := fmt.Appendf(nil, `{"id":%q,"n":%d,"action":%s}`, rand.Text(), t.seen(), record.AppendReply(nil, a))
+	t.mu.Unlock()
+	t.post("do", t.Seat.Secret, body, func(answer []byte, r *Refusal) {
+		if t.doing != d {
+			return // its line has been heard
+		}
+		var done struct{ N uint64 }
+		switch {
+		case r != nil:
+			t.doing = nil
+			n := session.News{Done: true}
+			if r.Code != stale { // else something has happened that is yet to be seen
+				n.Refused = record.ReadFacts(r.Code, r.Fact)
+			}
+			t.tell(n)
+		case json.Unmarshal(answer, &done) != nil || t.knows && t.n >= done.N:
+			t.doing = nil
+			t.tell(session.News{Done: true})
+		default:
+			d.n = done.N // its line comes
+		}
+	})
+}
+
+// HostDo is what a host does.
+type HostDo struct {
+	Do   string `json:"do"`
+	By   string `json:"by,omitempty"`
+	P    *int   `json:"p,omitempty"`
+	Time string `json:"time,omitempty"`
+}
+
+// asHost does what the host may, or asks all for it; the session hears when it is
+// answered.
+func (t *Table) asHost(h HostDo, what string) {
+	answered := func(r *Refusal) {
+		n := session.News{Done: true}
+		if r != nil {
+			n.Refused = record.ReadFacts(r.Code, r.Fact)
+		}
+		t.tell(n)
+	}
+	if t.MayHost() {
+		t.host(h, answered)
+	} else {
+		t.send("ask", map[string]any{"what": what}, answered)
+	}
+}
+
+// Host does what a host may. A refusal happens.
+func (t *Table) Host(h HostDo) { t.host(h, t.refused) }
+
+func (t *Table) host(h HostDo, answered func(*Refusal)) {
+	secret := t.Seat.Host
+	if secret == "" {
+		secret = t.Seat.Secret
+	}
+	body, _ := json.Marshal(h) // of texts and a number
+	t.post("host", secret, body, func(_ []byte, r *Refusal) { answered(r) })
+}
+
+// Ask begins a vote; of is the seat that it is of, if it is of one.
+func (t *Table) Ask(what string, of int) {
+	body := map[string]any{"what": what}
+	if what == "computer" {
+		body["of"] = of
+	}
+	t.send("ask", body, t.refused)
+}
+
+// Answer is a voice in a vote.
+func (t *Table) Answer(what string, yes bool) {
+	t.send("answer", map[string]any{"what": what, "yes": yes}, t.refused)
+}
+
+// Say makes a remark.
+func (t *Table) Say(key string) { t.send("say", map[string]any{"key": key}, t.refused) }
+
+// Rename gives the place's seat another name, before the match.
+func (t *Table) Rename(name string) { t.send("name", map[string]any{"name": name}, t.refused) }
+
+// Leave gives up the seat, which the device keeps no longer.
+func (t *Table) Leave() {
+	t.send("leave", nil, func(r *Refusal) {
+		if r != nil {
+			t.refused(r)
+			return
+		}
+		Forget(t.Store, t.Seat)
+		t.stream.Close()
+		t.happens(Happening{What: Gone, P: -1, Code: left})
+	})
+}
+
+// left is the code of a seat that the player has given up.
+const left = "left"
+
+// refused has a refusal happen.
+func (t *Table) refused(r *Refusal) {
+	if r != nil {
+		t.happens(Happening{What: Refused, P: -1, Code: r.Code})
+	}
+}
+
+// send sends a request of the place's seat.
+func (t *Table) send(what string, body map[string]any, answered func(*Refusal)) {
+	var text []byte
+	if body != nil {
+		text, _ = json.Marshal(body) // of texts, numbers and truths
+	}
+	t.post(what, t.Seat.Secret, text, func(_ []byte, r *Refusal) { answered(r) })
+}
+
+// post sends a request until it is answered.
+func (t *Table) post(what, secret string, body []byte, answered func([]byte, *Refusal)) {
+	go func() {
+		answer, r, err := insist(t.ctx, t.Client, request{http.MethodPost, t.Seat.path(what), secret, body}, t.back)
+		if err == nil {
+			t.now(func() { answered(answer, r) })
+		}
+	}()
+}
+
+// back is closed when the line comes back.
+func (t *Table) back() <-chan struct{} {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.woken
+}
+
+// Lay implements session.Source: the server and the device are told how the half-made
+// turn lies.
+func (t *Table) Lay(table []match.Meld, hand []card.ID) {
+	var lies []byte
+	if table != nil {
+		lies = record.AppendLayout(nil, table, hand)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if slices.Equal(lies, t.draft) || !t.began {
+		return
+	}
+	t.draft = lies
+	keepDraft(t.Store, t.Seat, lies)
+	t.redraft()
+}
+
+// forgetDraft forgets the half-made turn, as the server does after a play.
+func (t *Table) forgetDraft() {
+	if t.draft != nil {
+		t.draft = nil
+		keepDraft(t.Store, t.Seat, nil)
+	}
+}
+
+// redraft has the half-made turn sent.
+func (t *Table) redraft() {
+	select {
+	case t.drafts <- struct{}{}:
+	default:
+	}
+}
+
+// draftEvery is the time between two that are sent: the server takes two a second.
+const draftEvery = 600 * time.Millisecond
+
+// sendDrafts sends the half-made turn when it is another. One that gets lost is not
+// sent again before the next, or before the line comes back.
+func (t *Table) sendDrafts() {
+	sent := false
+	for {
+		select {
+		case <-t.ctx.Done():
+			return
+		case <-t.drafts:
+		}
+		t.mu.Lock()
+		lies, n := t.draft, t.seen()
+		t.mu.Unlock()
+		if lies == nil && !sent {
+			continue
+		}
+		if sent = lies != nil; lies == nil {
+			lies = []byte("null")
+		}
+		body := fmt.Appendf(nil, `{"n":%d,"draft":%s}`, n, lies)
+		answered := make(chan struct{})
+		cancel := t.Client.Do(http.MethodPost, t.Seat.path("draft"), t.Seat.Secret, body, func(int, []byte, error) { close(answered) })
+		select {
+		case <-answered:
+		case <-t.ctx.Done():
+			cancel()
+			return
+		}
+		if !sleep(t.ctx, draftEvery, nil) {
+			return
+		}
+	}
+}
+
+// sleep waits, or until something has woken it; false: the context is done.
+func sleep(ctx context.Context, d time.Duration, woken <-chan struct{}) bool {
+	limit := time.NewTimer(d)
+	defer limit.Stop()
+	select {
+	case <-limit.C:
+	case <-woken:
+	case <-ctx.Done():
+	}
+	return ctx.Err() == nil
+}

@@ -1,0 +1,371 @@
+// Package friends is a place at a table that a server of tables holds: its seat, what
+// that seat sees, and who else is there. It follows the table's lines, sends what the
+// player does, and comes back by itself after a line was cut. It is a session's Source.
+//
+// docs/formats.md, "Tables of several people", has the wire.
+package friends
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/game/app/session"
+	"machiavelli/game/fetch/transport"
+	"machiavelli/game/store"
+)
+
+// Options is what a place at a table is made of.
+type Options struct {
+	Client *transport.Client // of the server
+	Seat   Seat
+	Store  store.Store // where the device keeps the seat and its half-made turn; nil: nowhere
+	// Came is called when Next or Happened has something, from any goroutine; nil:
+	// nobody waits for it.
+	Came func()
+}
+
+// Table is a place at a table. Its methods may be called by any goroutine, and none
+// waits for the network.
+type Table struct {
+	Options
+	ctx context.Context
+	end context.CancelFunc
+
+	mu     sync.Mutex
+	closed bool
+	stream *transport.Stream
+	run    int           // which stream it is
+	woken  chan struct{} // closed when the line has come back
+	faults int           // lines that could not be read, without one that could between them
+
+	info     Info
+	count    time.Time  // when the table was made, by this clock
+	knows    bool       // view and n are known
+	n        uint64     // the last number that was heard
+	view     match.View // as the seat sees the table
+	awaits   *awaited   // a line whose view has yet to come
+	began    bool       // the session has been told of the match
+	clock    clock      // of the turn
+	doing    *doing     // an action that has not been answered, or whose line has yet to come
+	draft    []byte     // the half-made turn as it lies, nil: there is none
+	kept     []byte     // as the device kept it, before the first view
+	news     []news     // that have yet to be taken
+	shown    uint64     // the number of the last that was taken
+	happened []Happening
+	drafts   chan struct{} // the half-made turn is another, or is to be sent again
+}
+
+// awaited is a line that a view with the same number follows: a deal, or that an action
+// was taken back. Until then it has not been heard.
+type awaited struct {
+	n      uint64
+	view   match.View    // after the events of a deal
+	events []match.Event // of a deal, nil: an action was taken back…
+	p      int           // …which was that of a seat
+}
+
+// news is what the session is told, and the number after which it is so.
+type news struct {
+	session.News
+	n uint64
+}
+
+var _ session.Source = (*Table)(nil)
+
+// Sit takes the place and begins to follow the table.
+func Sit(o Options) *Table {
+	t := &Table{Options: o, woken: make(chan struct{}), drafts: make(chan struct{}, 1)}
+	t.ctx, t.end = context.WithCancel(context.Background())
+	t.info.Me, t.info.Host = o.Seat.P, -1
+	t.kept = keptDraft(o.Store, o.Seat)
+	t.mu.Lock()
+	t.follow()
+	t.mu.Unlock()
+	go t.sendDrafts()
+	return t
+}
+
+// follow asks for lines from where they were heard last. The caller holds the lock.
+func (t *Table) follow() {
+	if t.stream != nil {
+		t.stream.Close()
+	}
+	t.run++
+	run := t.run
+	t.stream = t.Client.Follow(t.Seat.Secret, transport.Follower{
+		Path: t.path,
+		Line: func(line []byte) { t.locked(run, func() { t.hear(line) }) },
+		Up:   func(up bool) { t.locked(run, func() { t.rise(up) }) },
+		Refused: func(status int, body []byte) {
+			t.locked(run, func() { t.happens(Happening{What: Gone, P: -1, Code: readRefusal(status, body).Code}) })
+		},
+	})
+}
+
+// locked does something that a stream tells, if it is the stream that is followed,
+// and tells whoever waits.
+func (t *Table) locked(run int, do func()) {
+	t.mu.Lock()
+	if t.closed || run != t.run {
+		t.mu.Unlock()
+		return
+	}
+	news, happened := len(t.news), len(t.happened)
+	do()
+	came := len(t.news) > news || len(t.happened) > happened
+	t.mu.Unlock()
+	if came && t.Came != nil {
+		t.Came()
+	}
+}
+
+// now is locked for what no stream tells.
+func (t *Table) now(do func()) {
+	t.mu.Lock()
+	run := t.run
+	t.mu.Unlock()
+	t.locked(run, do)
+}
+
+// heldFor is how long an answer waits for a line, in seconds, where streams are held
+// back.
+const heldFor = 5
+
+// path is what to ask for next.
+func (t *Table) path(held bool) string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	path, sign := t.Seat.path("lines"), "?"
+	if t.knows {
+		path, sign = fmt.Sprintf("%s?after=%d", path, t.n), "&"
+	}
+	if held {
+		path += fmt.Sprintf("%swait=%d", sign, heldFor)
+	}
+	return path
+}
+
+// rise hears whether lines come.
+func (t *Table) rise(up bool) {
+	if t.info.Up == up {
+		return
+	}
+	if t.info.Up = up; up {
+		close(t.woken)
+		t.woken = make(chan struct{})
+		t.redraft() // a server that was killed has lost it
+	}
+	t.happens(Happening{What: Line, P: -1, Yes: up})
+}
+
+// mostFaults is how many answers in a row that make no sense are asked for again.
+const mostFaults = 3
+
+// again forgets what is known of the match and asks for it as a whole.
+func (t *Table) again() {
+	t.knows, t.awaits = false, nil
+	if t.faults++; t.faults > mostFaults {
+		t.stream.Close()
+		t.happens(Happening{What: Gone, P: -1, Code: Unread})
+		return
+	}
+	t.follow()
+}
+
+// Wake asks at once if the line is down: the player has come back.
+func (t *Table) Wake() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.stream.Wake()
+}
+
+// Close implements session.Source: it follows no longer. The seat stays.
+func (t *Table) Close() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.closed, t.news = true, nil
+	t.stream.Close()
+	t.end()
+}
+
+// Next implements session.Source.
+func (t *Table) Next() (n session.News, ok bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.news) == 0 {
+		return n, false
+	}
+	n, t.shown = t.news[0].News, t.news[0].n
+	t.news = t.news[1:]
+	return n, true
+}
+
+// tell has the session told something.
+func (t *Table) tell(n session.News) { t.news = append(t.news, news{n, t.n}) }
+
+// seen is the number of the last line whose news were taken.
+func (t *Table) seen() uint64 {
+	if len(t.news) == 0 {
+		return t.n
+	}
+	return t.shown
+}
+
+// Continue implements session.Source: whoever is on turn elsewhere plays anyway.
+func (t *Table) Continue() {}
+
+// Clock implements session.Source: the server keeps the clock.
+func (t *Table) Clock() (left time.Duration, keeps bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.clock.End == nil {
+		return time.Duration(t.clock.Left) * time.Millisecond, true
+	}
+	return time.Until(t.count.Add(time.Duration(*t.clock.End) * time.Millisecond)), true
+}
+
+// clock is that of the turn: when it runs out, if it runs, or else what is left.
+type clock struct {
+	P    int
+	End  *int64
+	Left int64
+}
+
+// Info is what is known of a table besides the match.
+type Info struct {
+	Known  bool // the server has said something
+	Up     bool // lines come
+	Me     int  // the seat of this place, -1: none
+	Host   int  // the seat with the host's rights, -1: only the secret has
+	Rules  rules.Rules
+	People []Person
+	Asks   []Ask
+	Grace  string // how long an absent player is waited for
+	Hints  bool
+	Paused bool
+	State  string // waiting, playing or over
+	Commit string // of the secret of chance
+	Secret string // once the table is over
+	Why    string // it is over: match, agreed or closed
+	Again  string // the code of the rematch's table
+}
+
+// Person is who plays a seat.
+type Person struct {
+	Name, By string
+	Here     string // here, away or computer
+}
+
+// Free reports whether a person may sit down there.
+func (p *Person) Free() bool { return p.By == match.Human && p.Name == "" }
+
+// Ask is an open vote.
+type Ask struct {
+	P    int
+	What string
+	Of   int
+}
+
+// The states of a table.
+const (
+	Waiting = "waiting"
+	Playing = "playing"
+	Over    = "over"
+)
+
+// Who is here.
+const (
+	Here     = "here"
+	Away     = "away"
+	Computer = "computer"
+)
+
+// Info is a copy of what is known.
+func (t *Table) Info() Info {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	i := t.info
+	i.People, i.Asks = slices.Clone(i.People), slices.Clone(i.Asks)
+	return i
+}
+
+// MayHost reports whether the place has the host's rights.
+func (t *Table) MayHost() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.mayHost()
+}
+
+func (t *Table) mayHost() bool {
+	return t.Seat.Host != "" || t.info.Me >= 0 && t.info.Me == t.info.Host
+}
+
+// Happening is something that has come about besides the match.
+type Happening struct {
+	What What
+	P    int // the seat of whom it is, -1 for nobody
+	Of   int // the other seat of a vote
+	// Name is who it is, or was.
+	Name string
+	// Code says more: what is asked, a remark, why it is over, a refusal.
+	Code string
+	Yes  bool
+}
+
+// What is a kind of happening.
+type What string
+
+// The kinds.
+const (
+	Line     What = "line"     // lines come, or not: Yes
+	Came     What = "came"     // somebody has sat down
+	Left     What = "left"     // somebody has got up
+	Renamed  What = "renamed"  // Name is the new one
+	Replaced What = "computer" // a computer plays the seat
+	Returned What = "returned" // the person plays it again
+	Absent   What = "away"
+	Present  What = "back"
+	Asked    What = "asks"     // Code
+	Agreed   What = "agreed"   // to Code
+	Declined What = "declined" // Code was
+	TookBack What = "took"     // the last action of P was taken back
+	Paused   What = "paused"   // Yes, or it goes on
+	Hosts    What = "host"     // P has the host's rights now
+	Rematch  What = "again"    // at the table Code
+	Ended    What = "over"     // Code says why
+	Said     What = "said"     // Code
+	Moved    What = "moved"    // the seat is on another device
+	Refused  What = "refused"  // what was asked for, with Code
+	Gone     What = "gone"     // the table, or the seat, is no more, or cannot be read: Code
+)
+
+// Unread is the code of a table whose lines make no sense to this program.
+const Unread = "unread"
+
+// mostHappened is how many happenings wait for somebody who looks.
+const mostHappened = 200
+
+func (t *Table) happens(h Happening) {
+	if h.Name == "" && h.P >= 0 && h.P < len(t.info.People) {
+		h.Name = t.info.People[h.P].Name
+	}
+	t.happened = append(t.happened, h)
+	t.happened = t.happened[max(0, len(t.happened)-mostHappened):]
+}
+
+// Happened is the next thing that has come about besides the match, false if nothing
+// has.
+func (t *Table) Happened() (h Happening, ok bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.happened) == 0 {
+		return h, false
+	}
+	h, t.happened = t.happened[0], t.happened[1:]
+	return h, true
+}

@@ -1,0 +1,365 @@
+package friends
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/record"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
+	"machiavelli/game/app/session"
+)
+
+// look is a table as the server tells everybody of it.
+type look struct {
+	Rules, Options json.RawMessage
+	Seats          []seated
+	Grace          string
+	Hints          bool
+	State, Commit  string
+}
+
+// seated is a seat of it.
+type seated struct{ By, Name string }
+
+// line is any line of a table.
+type line struct {
+	E      string
+	N      uint64
+	V      int
+	Me     int
+	Now    int64
+	Table  *look
+	View   json.RawMessage
+	Draft  json.RawMessage
+	Here   []string
+	Clock  *clock
+	Paused bool
+	Host   int
+	Asks   []Ask
+
+	Ask // P, What, Of
+
+	By, Key string
+	Events  []json.RawMessage
+	Options []string
+	Refused json.RawMessage
+	Touched bool
+	Seats   []seated
+	Grace   string
+	Code    string
+	Secret  string
+	Why     string
+	End     *int64
+	Left    int64
+}
+
+// version is that of the wire.
+const version = 1
+
+// hear takes a line. One that makes no sense has the table asked for as a whole.
+func (t *Table) hear(data []byte) {
+	var l line
+	err := json.Unmarshal(data, &l)
+	if err == nil {
+		err = t.take(&l)
+	}
+	if err != nil {
+		t.again()
+	}
+}
+
+// take takes a line. The error says what of it cannot be, to programmers alone.
+func (t *Table) take(l *line) error {
+	switch l.E {
+	case "hello":
+		return t.hello(l)
+	case "view":
+		return t.looks(l)
+	case "here":
+		t.present(l.Here)
+		return nil
+	case "clock":
+		t.clock = clock{l.P, l.End, l.Left}
+		return nil
+	case "said":
+		t.happens(Happening{What: Said, P: t.seat(l.P), Code: called(l.Key)})
+		return nil
+	case "moved":
+		t.stream.Close()
+		t.happens(Happening{What: Moved, P: -1})
+		return nil
+	}
+	if l.N == 0 || !t.knows || l.N <= t.n {
+		return nil // a passing line that is not known, or one that was heard
+	}
+	if l.N != t.n+1 {
+		return fmt.Errorf("n=%d,after=%d", l.N, t.n)
+	}
+	t.n = l.N
+	err := t.numbered(l)
+	if t.awaits != nil {
+		t.n-- // if the line is cut before the view comes, both come again
+	}
+	return err
+}
+
+// hello is the first line of an answer.
+func (t *Table) hello(l *line) error {
+	switch {
+	case l.V != version || l.Table == nil:
+		return fmt.Errorf("version=%d,want=%d", l.V, version)
+	case !t.info.Known:
+		i, err := l.Table.info()
+		if err != nil {
+			return err
+		}
+		i.Up, i.Me, i.Host = t.info.Up, l.Me, t.info.Host
+		t.info = i
+	}
+	t.info.Me, t.info.State, t.info.Grace = l.Me, l.Table.State, called(l.Table.Grace)
+	if len(l.Table.Seats) != len(t.info.People) {
+		return fmt.Errorf("seats=%d,want=%d", len(l.Table.Seats), len(t.info.People))
+	}
+	t.count = time.Now().Add(-time.Duration(l.Now) * time.Millisecond)
+	t.sit(l.Table.Seats)
+	return nil
+}
+
+// info is what a table says of itself.
+func (l *look) info() (i Info, err error) {
+	if len(l.Seats) == 0 || len(l.Seats) > rules.MaxPlayers {
+		return i, fmt.Errorf("seats=%d", len(l.Seats))
+	}
+	i.Rules, err = record.ReadRuling(l.Rules, l.Options)
+	i.Known, i.Me, i.Host = true, -1, -1
+	i.Grace, i.Hints, i.State, i.Commit = called(l.Grace), l.Hints, called(l.State), called(l.Commit)
+	for _, s := range l.Seats {
+		i.People = append(i.People, Person{Name: called(s.Name), By: called(s.By)})
+	}
+	return i, err
+}
+
+// seat is a seat that there is, or -1.
+func (t *Table) seat(p int) int {
+	if p < 0 || p >= len(t.info.People) {
+		return -1
+	}
+	return p
+}
+
+// called is a word from a server as it may be shown.
+func called(s string) string { return text.Cut(text.Line(s), 64) }
+
+// sit hears who plays the seats.
+func (t *Table) sit(seats []seated) {
+	for i, s := range seats {
+		p := &t.info.People[i]
+		o := *p
+		p.Name, p.By = called(s.Name), called(s.By)
+		switch {
+		case o == *p:
+		case o.Free() && !p.Free():
+			t.happens(Happening{What: Came, P: i})
+		case p.Free():
+			t.happens(Happening{What: Left, P: i, Name: o.Name})
+		case o.By == match.Human && p.By != match.Human:
+			t.happens(Happening{What: Replaced, P: i})
+		case o.By != match.Human && p.By == match.Human:
+			t.happens(Happening{What: Returned, P: i})
+		case o.Name != p.Name:
+			t.happens(Happening{What: Renamed, P: i, Code: o.Name})
+		}
+	}
+}
+
+// present hears who is here.
+func (t *Table) present(here []string) {
+	for i := range min(len(here), len(t.info.People)) {
+		p := &t.info.People[i]
+		was := p.Here
+		p.Here = here[i]
+		switch {
+		case i == t.info.Me:
+		case was == Here && p.Here == Away:
+			t.happens(Happening{What: Absent, P: i})
+		case was == Away && p.Here == Here:
+			t.happens(Happening{What: Present, P: i})
+		}
+	}
+}
+
+// looks takes a view.
+func (t *Table) looks(l *line) error {
+	if !t.info.Known {
+		return errors.New("view,want=hello")
+	}
+	v, err := record.ReadView(l.View, t.info.Rules, t.view)
+	if err != nil {
+		return err
+	}
+	if v.Me != t.info.Me || len(v.Seats) != len(t.info.People) {
+		return fmt.Errorf("view.me=%d", v.Me)
+	}
+	t.present(l.Here)
+	if t.clock = (clock{}); l.Clock != nil {
+		t.clock = *l.Clock
+	}
+	t.info.Paused, t.info.Host, t.info.Asks = l.Paused, l.Host, l.Asks
+	follows, knew := t.awaits, t.knows
+	if follows != nil && follows.n != l.N {
+		follows = nil
+	}
+	t.awaits, t.faults, t.n, t.knows = nil, 0, l.N, true
+	if v.Deal == 0 {
+		t.view = v
+		return nil // the match has yet to begin
+	}
+	n := session.News{Sights: []session.Sight{{View: v}}, Anew: true, Done: t.doing.done(l.N)}
+	switch {
+	case follows != nil && follows.events != nil:
+		n.Anew = false
+		v.Events = follows.view.Events
+		n.Sights[0] = session.Sight{View: v, Events: follows.events}
+	case follows != nil:
+		t.happens(Happening{What: TookBack, P: t.seat(follows.p)})
+	case t.began && !n.Done && same(&v, &t.view):
+		return nil // the line was cut, and nothing has happened
+	case !knew && !t.began:
+		n.Lies = t.lay(&v, l.Draft)
+	}
+	if n.Done {
+		t.doing = nil
+	}
+	t.view, t.began = v, true
+	t.tell(n)
+	return nil
+}
+
+// same reports whether two views tell the same, in whatever order the cards of a hand are.
+func same(a, b *match.View) bool { return bytes.Equal(written(*a), written(*b)) }
+
+func written(v match.View) []byte {
+	sorted := func(ids []card.ID) []card.ID {
+		ids = slices.Clone(ids)
+		card.SortByFace(ids)
+		return ids
+	}
+	v.Hand, v.Seats = sorted(v.Hand), slices.Clone(v.Seats)
+	for i := range v.Seats {
+		s := &v.Seats[i]
+		s.Hand, s.Known = sorted(s.Hand), slices.Sorted(slices.Values(s.Known))
+	}
+	return record.AppendChoices(record.AppendView(nil, v, nil), v.Options)
+}
+
+// lay is how the half-made turn lies in the first view that is seen: as the device has
+// kept it, or else as the server has; nil where neither fits.
+func (t *Table) lay(v *match.View, draft json.RawMessage) [][]card.Card {
+	for _, lies := range [][]byte{t.kept, draft} {
+		if len(lies) == 0 || string(lies) == "null" {
+			continue
+		}
+		if d, err := record.ReadLayout(lies, *v); err == nil {
+			return d.Table
+		}
+	}
+	return nil
+}
+
+// numbered takes what the table's log has.
+func (t *Table) numbered(l *line) error {
+	i := &t.info
+	switch l.E {
+	case "did":
+		return t.did(l)
+	case "seats":
+		if len(l.Seats) != len(i.People) {
+			return fmt.Errorf("seats=%d,want=%d", len(l.Seats), len(i.People))
+		}
+		if l.Grace != "" {
+			i.Grace = called(l.Grace)
+		}
+		t.sit(l.Seats)
+		t.view.Seats = slices.Clone(t.view.Seats)
+		for p := range t.view.Seats {
+			t.view.Seats[p].Name, t.view.Seats[p].By = i.People[p].Name, i.People[p].By
+		}
+		if t.began {
+			t.tell(session.News{Sights: []session.Sight{{View: t.view}}})
+		}
+	case "back":
+		t.awaits = &awaited{n: l.N, p: l.P}
+	case "asks":
+		l.What = called(l.What)
+		i.Asks = append(slices.Clip(i.Asks), l.Ask)
+		t.happens(Happening{What: Asked, P: t.seat(l.P), Of: l.Of, Code: l.What})
+	case "agreed", "declined":
+		i.Asks = slices.DeleteFunc(slices.Clone(i.Asks), func(a Ask) bool { return a.What == l.What })
+		what := Declined
+		if l.E == "agreed" {
+			what = Agreed
+		}
+		t.happens(Happening{What: what, P: -1, Code: called(l.What)})
+	case "paused":
+		i.Paused = l.Paused
+		t.happens(Happening{What: Paused, P: -1, Yes: l.Paused})
+	case "host":
+		i.Host = t.seat(l.P)
+		t.happens(Happening{What: Hosts, P: i.Host})
+	case "again":
+		i.Again = called(l.Code)
+		t.happens(Happening{What: Rematch, P: -1, Code: i.Again})
+	case "over":
+		i.State, i.Secret, i.Why, i.Asks = Over, called(l.Secret), called(l.Why), nil
+		t.happens(Happening{What: Ended, P: -1, Code: i.Why})
+	}
+	return nil
+}
+
+// did takes what was done in the match.
+func (t *Table) did(l *line) error {
+	n := session.News{Done: t.doing != nil && l.P >= 0 && l.P == t.info.Me && l.By == match.Human}
+	var laid []match.Meld
+	if n.Done {
+		laid = t.doing.Table
+	}
+	v, events, played, dealt := t.view, []match.Event(nil), false, false
+	for _, raw := range l.Events {
+		e, err := record.ReadSeen(raw, v, laid)
+		if err != nil {
+			return err
+		}
+		dealt = dealt || e.E == match.EvDeal
+		if e.E == match.EvPlay {
+			if played = true; e.P != v.Me {
+				n.Steps = v.StepsTo(e.Table)
+			}
+		}
+		events = append(events, e)
+		v = v.After(e)
+	}
+	var err error
+	if v.Options, err = record.ReadChoices(l.Options, l.Refused); err != nil {
+		return err
+	}
+	if v.Touched, t.faults, t.info.State = l.Touched, 0, Playing; dealt {
+		t.awaits = &awaited{n: l.N, view: v, events: events}
+		return nil
+	}
+	if t.view = v; played {
+		t.forgetDraft()
+	}
+	if n.Done {
+		t.doing = nil
+	}
+	n.Sights = []session.Sight{{View: v, Events: events}}
+	t.tell(n)
+	return nil
+}

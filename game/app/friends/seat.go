@@ -1,0 +1,253 @@
+package friends
+
+import (
+	"cmp"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"machiavelli/engine/text"
+	"machiavelli/game/store"
+)
+
+// Seat is somebody's place at a table, or a way to it: what a link says, and what a
+// device keeps to come back.
+type Seat struct {
+	Origin string `json:"origin,omitempty"` // of the server; empty in a page: its own
+	Code   string `json:"code"`
+	P      int    `json:"p"`                // -1: none
+	Secret string `json:"secret,omitempty"` // of the seat, or of watching; empty: it is yet to be joined
+	Host   string `json:"host,omitempty"`   // the secret of who made the table
+	Old    string `json:"-"`                // of the seat at the table whose rematch this is
+}
+
+// Joined reports whether it can be followed.
+func (s Seat) Joined() bool { return s.Secret != "" }
+
+// path is where something is asked of the table.
+func (s Seat) path(what string) string {
+	path := "/v1/tables/" + s.Code
+	if what != "" {
+		path += "/" + what
+	}
+	return path
+}
+
+// Nonce draws what a seat gives to the chance of its table.
+func Nonce() string { return rand.Text() }
+
+// The letters of a code, and how many it has.
+const (
+	codeLetters = "ABCDEFGHJKMNPQRSTUVWXYZ"
+	codeLength  = 6
+)
+
+// The marks of the links to a table.
+const (
+	markJoin  = "#t="
+	markSeat  = "#s="
+	markWatch = "#w="
+)
+
+// Errors of what should lead to a table.
+var (
+	ErrLink   = text.Errorf("that is no link to a table, and no code of six letters")
+	ErrServer = text.Errorf("a code alone needs the address of its server")
+)
+
+// ReadLink is the table that a link leads to, or a code at a server that is known:
+// origin is its address, "" for none.
+func ReadLink(given, origin string) (Seat, error) {
+	given = strings.Trim(text.Clean(given), " \t\r\n<>\"'()")
+	for _, mark := range []string{markJoin, markSeat, markWatch} {
+		at, rest, ok := strings.Cut(given, mark)
+		if !ok {
+			continue
+		}
+		code, secret, _ := strings.Cut(rest, ".")
+		s := Seat{P: -1, Secret: secret}
+		var err error
+		if s.Code, err = readCode(code); err != nil || (mark == markJoin) != (secret == "") || !plain(secret) {
+			return Seat{}, ErrLink
+		}
+		if s.Origin, err = ReadOrigin(at); err != nil {
+			return Seat{}, err
+		}
+		return s, nil
+	}
+	code, err := readCode(given)
+	switch {
+	case err != nil:
+		return Seat{}, err
+	case origin == "":
+		return Seat{}, ErrServer
+	}
+	if origin, err = ReadOrigin(origin); err != nil {
+		return Seat{}, err
+	}
+	return Seat{Origin: origin, Code: code, P: -1}, nil
+}
+
+// Link is the address of a page that joins the table.
+func (s Seat) Link() string { return s.Origin + "/" + markJoin + s.Code }
+
+func readCode(given string) (string, error) {
+	code := strings.ToUpper(given)
+	if len(code) != codeLength || strings.Trim(code, codeLetters) != "" {
+		return "", ErrLink
+	}
+	return code, nil
+}
+
+// plain reports whether a text may be a secret: it goes into a header.
+func plain(secret string) bool {
+	return len(secret) <= 200 && !strings.ContainsFunc(secret, func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '-' && r != '_'
+	})
+}
+
+// ReadOrigin is the scheme, host and port of a server's address; http where no scheme
+// is said.
+func ReadOrigin(address string) (string, error) {
+	address = strings.TrimSpace(text.Clean(address))
+	if !strings.Contains(address, "://") {
+		address = "http://" + address
+	}
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil {
+		return "", text.Errorf("%s is no address of a server", text.Quote(address))
+	}
+	return u.Scheme + "://" + u.Host, nil
+}
+
+// kept is a place at a table as a device keeps it.
+type kept struct {
+	V int `json:"v"`
+	Seat
+	Used  int64           `json:"used"`            // when, in seconds since 1970
+	Draft json.RawMessage `json:"draft,omitempty"` // the half-made turn as the wire has it
+}
+
+// keptVersion is the version of what is kept.
+const keptVersion = 1
+
+// prefix begins the keys of places at tables; the rest is the code, and the server.
+const prefix = "seat-"
+
+func (s Seat) key() string {
+	sum := sha256.Sum256([]byte(s.Origin))
+	return prefix + strings.ToLower(s.Code) + "-" + hex.EncodeToString(sum[:4])
+}
+
+// mostKept is how many bytes of a place are read.
+const mostKept = 64 << 10
+
+// load is a place as it is kept.
+func load(in store.Store, key string) (k kept, err error) {
+	data, err := in.Load(key)
+	switch {
+	case err != nil:
+		return k, err
+	case len(data) > mostKept:
+		return k, text.Errorf("it is larger than %d KB", mostKept>>10)
+	}
+	if err = json.Unmarshal(data, &k); err != nil {
+		return k, err
+	}
+	if k.Code, err = readCode(k.Code); err == nil && (k.V != keptVersion || !k.Joined() || !plain(k.Secret) || !plain(k.Host)) {
+		err = ErrLink
+	}
+	return k, err
+}
+
+func save(in store.Store, k kept) error {
+	k.V = keptVersion
+	data, err := json.Marshal(k)
+	if err != nil {
+		return err
+	}
+	return in.Save(k.key(), data)
+}
+
+// mostSeats is how many places a device keeps.
+const mostSeats = 40
+
+// Keep has a device keep a place at a table. The one that was used longest ago gives way.
+func Keep(in store.Store, s Seat, now time.Time) error {
+	all, err := seats(in)
+	if err != nil {
+		return err
+	}
+	k, err := load(in, s.key())
+	if err != nil || k.Secret != s.Secret {
+		k = kept{}
+	}
+	if k.Seat, k.Used = s, now.Unix(); err != nil && len(all) >= mostSeats {
+		Forget(in, all[len(all)-1].Seat)
+	}
+	return save(in, k)
+}
+
+// Forget has a device keep a place no longer.
+func Forget(in store.Store, s Seat) {
+	if in != nil {
+		_ = in.Remove(s.key()) // what cannot be removed is refused by its server
+	}
+}
+
+// Seats lists the places that a device keeps, the one that was used last first. What
+// cannot be read is left out.
+func Seats(in store.Store) ([]Seat, error) {
+	all, err := seats(in)
+	var list []Seat
+	for _, k := range all {
+		list = append(list, k.Seat)
+	}
+	return list, err
+}
+
+func seats(in store.Store) (all []kept, err error) {
+	keys, err := in.Keys()
+	if err != nil {
+		return nil, err
+	}
+	for _, key := range keys {
+		if !strings.HasPrefix(key, prefix) {
+			continue
+		}
+		if k, err := load(in, key); err == nil {
+			all = append(all, k)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b kept) int { return cmp.Compare(b.Used, a.Used) })
+	return all, nil
+}
+
+// keptDraft is the half-made turn that a device keeps of a place, nil for none.
+func keptDraft(in store.Store, s Seat) []byte {
+	if in == nil {
+		return nil
+	}
+	k, err := load(in, s.key())
+	if err != nil || k.Secret != s.Secret {
+		return nil
+	}
+	return k.Draft
+}
+
+// keepDraft has a device keep the half-made turn of a place, if it keeps that; nil: there
+// is none. What cannot be kept here the server keeps.
+func keepDraft(in store.Store, s Seat, lies []byte) {
+	if in == nil {
+		return
+	}
+	if k, err := load(in, s.key()); err == nil && k.Secret == s.Secret {
+		k.Draft = lies
+		_ = save(in, k)
+	}
+}
