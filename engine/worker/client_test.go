@@ -42,7 +42,10 @@ func poll(t *testing.T, c *Client) Answer {
 func fake(t *testing.T, handle func(Request, func() bool) Answer) *Client {
 	c := start(func() handler {
 		e := NewEngine()
-		return func(r Request, stop func() bool) Answer { return e.safely(handle, r, stop) }
+		return func(r Request, stop func() bool) Answer {
+			work := func(r Request, stop func() bool) outcome { return outcome{Answer: handle(r, stop)} }
+			return e.safely(work, r, stop).Answer
+		}
 	})
 	t.Cleanup(c.Close)
 	return c
@@ -201,18 +204,18 @@ func TestRealRequestsGoThroughTheDoor(t *testing.T) {
 	defer c.Close()
 	c.Ask(Request{Task: NewMatch{Config: config(t)}})
 	begun := poll(t, c)
-	if begun.Fault != "" || begun.Match == nil || len(begun.Events) == 0 {
+	if begun.Fault != "" || begun.State == nil || len(begun.Sights) != 1 || len(begun.Sights[0].Events) == 0 {
 		t.Fatalf("new: %+v", begun)
 	}
-	seat := begun.Match.OnTurn()
-	for _, task := range []Task{Bot{begun.Match, seat, "novice", 3}, Fallback{begun.Match, seat}, Apply{begun.Match, seat, match.Action{Do: match.Draw}}} {
+	seat := begun.Sights[0].View.Turn
+	for _, task := range []Task{Bot{begun.State, seat, "novice"}, Fallback{begun.State, seat}, Apply{begun.State, seat, match.Action{Do: match.Draw}}} {
 		c.Ask(Request{Task: task})
-		if a := poll(t, c); a.Match == nil || a.Refused != nil || len(a.Events) == 0 {
+		if a := poll(t, c); a.State == nil || a.Save == nil || a.Refused != nil || len(a.Sights[0].Events) == 0 {
 			t.Fatalf("%T: %+v", task, a)
 		}
 	}
-	c.Ask(Request{Task: Apply{begun.Match, 1 - seat, match.Action{Do: match.Draw}}})
-	if a := poll(t, c); a.Refused == nil || a.Refused.Why != match.NotYourTurn || a.Match != nil {
+	c.Ask(Request{Task: Apply{begun.State, 1 - seat, match.Action{Do: match.Draw}}})
+	if a := poll(t, c); a.Refused == nil || a.Refused.Why != match.NotYourTurn || a.State != nil {
 		t.Fatalf("apply out of turn: %+v", a)
 	}
 }
@@ -224,6 +227,26 @@ func config(t *testing.T) match.Config {
 		t.Fatal("no machiavelli")
 	}
 	return match.Config{Rules: r, Seed: "door", Players: []match.Player{{Name: "A", By: "novice"}, {Name: "B", By: "human"}}}
+}
+
+// begun is a match that has just begun.
+func begun(t *testing.T) *match.Match {
+	t.Helper()
+	o := NewEngine().handle(Request{Task: NewMatch{Config: config(t)}}, nil)
+	if o.Match == nil {
+		t.Fatal(o.Fault)
+	}
+	return o.Match
+}
+
+// state is a match as requests have it.
+func state(t *testing.T, m *match.Match) State {
+	t.Helper()
+	s, err := stateOf(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 // position is 7H-8H-9H on the table and 6H, 2S in the hand.
@@ -245,8 +268,8 @@ func TestSolveIsAnswered(t *testing.T) {
 }
 
 func TestAdviceComesWithThePlay(t *testing.T) {
-	begun := NewEngine().Handle(Request{Task: NewMatch{Config: config(t)}}, nil)
-	v := begun.Match.View(begun.Match.OnTurn())
+	m := begun(t)
+	v := m.View(m.OnTurn())
 	p := position(t)
 	a := NewEngine().Handle(Request{Task: Advise{v, &p}}, nil)
 	if a.Solved == nil || a.Solved.Cards != 1 || a.Advice == nil || a.Advice.Do != match.Play {
@@ -311,9 +334,9 @@ func TestABetterPlayComesWithItsWayAndTheOutsThatAreKept(t *testing.T) {
 func TestARequestThatLacksWhatItNeedsIsAFault(t *testing.T) {
 	for _, task := range []Task{
 		nil, NewMatch{}, Apply{}, Bot{}, Fallback{}, Solve{}, Front{},
-		Bot{Match: &match.Match{}, Level: "grandmaster"},
+		Bot{State: state(t, &match.Match{}), Level: "grandmaster"}, Bot{State: State{0}}, Bot{State: State("no match")},
 		Advise{Position: &solver.Position{}}, Grade{}, Compare{}, Compare{Position: position(t), Table: [][]card.Card{}}, Luck{}, Better{}, Better{Position: position(t), Table: [][]card.Card{}},
-		Apply{Match: &match.Match{}, Action: match.Action{Do: "sing"}},
+		Apply{State: state(t, &match.Match{}), Action: match.Action{Do: "sing"}},
 	} {
 		if a := NewEngine().Handle(Request{Task: task}, nil); a.Fault == "" && a.Refused == nil {
 			t.Errorf("%T: %+v", task, a)
@@ -324,16 +347,13 @@ func TestARequestThatLacksWhatItNeedsIsAFault(t *testing.T) {
 // A bot's turn is one request: what its seat sees goes in, and what happened
 // comes out, with the steps of a play.
 func TestABotsTurnIsOneRequest(t *testing.T) {
-	m := NewEngine().Handle(Request{Task: NewMatch{Config: config(t)}}, nil).Match
+	m := begun(t)
 	e, plays := NewEngine(), 0
-	for n := uint64(0); m.Phase == match.Turning && plays < 5; n++ {
+	for m.Phase == match.Turning && plays < 5 {
 		before := m.View(m.OnTurn())
-		a := e.Handle(Request{Task: Bot{m, before.Me, "solver", n}}, nil)
+		a := e.handle(Request{Task: Bot{state(t, m), before.Me, "solver"}}, nil)
 		if a.Match == nil || len(a.Events) == 0 {
 			t.Fatalf("%+v", a)
-		}
-		if m.OnTurn() != before.Me || len(m.Table) != len(before.Table) {
-			t.Fatal("the sender's match has gone on by itself")
 		}
 		m = a.Match
 		for _, happened := range a.Events {
@@ -356,10 +376,10 @@ func TestABotsTurnIsOneRequest(t *testing.T) {
 func TestABotThatKeepsTheSolverPlaysTheSame(t *testing.T) {
 	for _, level := range []string{"novice", "casual", "solver", "strategist"} {
 		kept := NewEngine()
-		m := NewEngine().Handle(Request{Task: NewMatch{Config: config(t)}}, nil).Match
-		for n := uint64(0); m.Phase == match.Turning && n < 40; n++ {
-			task := Bot{m, m.OnTurn(), level, n}
-			a, b := kept.Handle(Request{Task: task}, nil), NewEngine().Handle(Request{Task: task}, nil)
+		m := begun(t)
+		for n := 0; m.Phase == match.Turning && n < 40; n++ {
+			task := Bot{state(t, m), m.OnTurn(), level}
+			a, b := kept.handle(Request{Task: task}, nil), NewEngine().handle(Request{Task: task}, nil)
 			if d := cmp.Diff(a.Events, b.Events); d != "" || a.Match == nil {
 				t.Fatalf("%s, turn %d: %s%s", level, n, d, a.Fault)
 			}
@@ -371,19 +391,19 @@ func TestABotThatKeepsTheSolverPlaysTheSame(t *testing.T) {
 // TestAMatchIsReviewedAFewTurnsAtATime: the answers add up to the whole, and a
 // review that is told to stop has fewer turns.
 func TestAMatchIsReviewedAFewTurnsAtATime(t *testing.T) {
-	h, e := history(t), NewEngine()
-	whole := e.Handle(Request{Task: Review{History: h, Net: net(t), Work: 200_000}}, nil)
+	h, e := moves(t), NewEngine()
+	whole := e.Handle(Request{Task: Review{Moves: h, Net: net(t), Work: 200_000}}, nil)
 	if whole.Fault != "" || len(whole.Review.Turns) != 5 || !whole.Review.Judged {
 		t.Fatalf("%+v", whole)
 	}
-	sum := e.Handle(Request{Task: Review{History: h, Net: net(t), Turns: 2, Work: 200_000}}, nil).Review
+	sum := e.Handle(Request{Task: Review{Moves: h, Net: net(t), Turns: 2, Work: 200_000}}, nil).Review
 	for len(sum.Turns) < sum.Total {
-		sum.Add(e.Handle(Request{Task: Review{History: h, Net: net(t), From: len(sum.Turns), Turns: 2, Work: 200_000}}, nil).Review)
+		sum.Add(e.Handle(Request{Task: Review{Moves: h, Net: net(t), From: len(sum.Turns), Turns: 2, Work: 200_000}}, nil).Review)
 	}
 	if want := string(whole.Review.AppendLines(nil)); string(sum.AppendLines(nil)) != want {
 		t.Errorf("in parts it says\n%s\nand as a whole\n%s", sum.AppendLines(nil), want)
 	}
-	if a := e.Handle(Request{Task: Review{History: h, Net: net(t)}}, func() bool { return true }); a.Fault != "" || len(a.Review.Turns) > 0 {
+	if a := e.Handle(Request{Task: Review{Moves: h, Net: net(t)}}, func() bool { return true }); a.Fault != "" || len(a.Review.Turns) > 0 {
 		t.Errorf("stopped at once it has %d turns, %s", len(a.Review.Turns), a.Fault)
 	}
 	if a := e.Handle(Request{Task: Review{Net: net(t)}}, nil); !strings.Contains(a.Fault, "no match") {

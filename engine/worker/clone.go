@@ -1,10 +1,6 @@
 package worker
 
-import (
-	"reflect"
-
-	"machiavelli/engine/match"
-)
+import "reflect"
 
 // clone is a copy of a message that shares no memory with it.
 func clone[T any](v T) T {
@@ -14,14 +10,8 @@ func clone[T any](v T) T {
 	return to.Interface().(T)
 }
 
-// deepCopy copies plain data. A match has secrets of its own and copies itself.
+// deepCopy copies plain data.
 func deepCopy(to, from reflect.Value) {
-	if m, ok := from.Interface().(*match.Match); ok {
-		if m != nil {
-			to.Set(reflect.ValueOf(m.Clone()))
-		}
-		return
-	}
 	switch from.Kind() {
 	case reflect.Pointer:
 		if !from.IsNil() {
@@ -37,6 +27,10 @@ func deepCopy(to, from reflect.Value) {
 	case reflect.Slice:
 		if !from.IsNil() {
 			to.Set(reflect.MakeSlice(from.Type(), from.Len(), from.Len()))
+			if isBytes(from.Type()) {
+				reflect.Copy(to, from)
+				return
+			}
 			for i := range from.Len() {
 				deepCopy(to.Index(i), from.Index(i))
 			}

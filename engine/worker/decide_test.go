@@ -23,13 +23,13 @@ func TestAViewAloneGivesTheSameTurnAsAMatch(t *testing.T) {
 		}
 		for turn := range 6 {
 			seat := m.OnTurn()
-			task := Bot{Match: m, Seat: seat, Level: "solver", Seed: uint64(turn)}
-			here := NewEngine().Handle(Request{Task: task}, func() bool { return false })
-			message, err := encode(Request{ID: 7, Task: Decide{View: m.View(seat), Level: task.Level, Seed: task.Seed}})
+			task := Bot{State: state(t, m), Seat: seat, Level: "solver"}
+			here := NewEngine().handle(Request{Task: task}, func() bool { return false })
+			message, err := encode(Request{ID: 7, Task: Decide{View: m.View(seat), Level: task.Level, Seed: seedOf(m)}})
 			if err != nil {
 				t.Fatal(id, err)
 			}
-			there, err := decode[Answer](NewEngine().Reply(message))
+			there, err := heard(NewEngine().Reply(message))
 			if err != nil || there.Fault != "" || there.Action == nil || here.Match == nil {
 				t.Fatalf("%s: %v, %+v, %+v", id, err, there, here)
 			}
@@ -67,7 +67,7 @@ func TestAnAnswerSaysWhatWasRefusedOnTheWay(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, err := decode[Answer](NewEngine().Reply(message))
+			a, err := heard(NewEngine().Reply(message))
 			if err != nil || a.Action == nil || (a.Stumble != "") != twice {
 				t.Errorf("twice %v: %+v, %v", twice, a, err)
 			}

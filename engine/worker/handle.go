@@ -31,36 +31,42 @@ func NewEngine() *Engine { return &Engine{solver.New(), ideas.New()} }
 // A request that makes no sense, and a search that fails, is answered with
 // Fault, and so is one in which the engine panics; an action that the match
 // refuses, with Refused.
-func (e *Engine) Handle(r Request, stop func() bool) Answer { return e.safely(e.work, r, stop) }
+func (e *Engine) Handle(r Request, stop func() bool) Answer {
+	o := e.handle(r, stop)
+	return o.told()
+}
+
+// handle is Handle before it is decided what is told.
+func (e *Engine) handle(r Request, stop func() bool) outcome { return e.safely(e.work, r, stop) }
 
 // safely is work with a panic turned into an answer that says so: the match
 // goes on, with searches that the panic has not left half-way.
-func (e *Engine) safely(work handler, r Request, stop func() bool) (a Answer) {
+func (e *Engine) safely(work func(Request, func() bool) outcome, r Request, stop func() bool) (o outcome) {
 	defer func() {
 		if p := recover(); p != nil {
-			a = fault(r, p)
+			o = outcome{Answer: fault(r, p)}
 			*e = *NewEngine()
 		}
 	}()
 	return work(r, stop)
 }
 
-func (e *Engine) work(r Request, stop func() bool) Answer {
+func (e *Engine) work(r Request, stop func() bool) outcome {
 	if r.Task == nil {
-		return fault(r, "nothing is asked for")
+		return outcome{Answer: fault(r, "nothing is asked for")}
 	}
-	a := Answer{ID: r.ID, Kind: r.kind()}
-	if err := r.Task.do(e, &a, stop); err != nil {
-		return fault(r, err)
+	o := outcome{Answer: Answer{ID: r.ID, Kind: r.kind()}}
+	if err := r.Task.do(e, &o, stop); err != nil {
+		return outcome{Answer: fault(r, err)}
 	}
-	return a
+	return o
 }
 
 func fault(r Request, why any) Answer {
 	return Answer{ID: r.ID, Kind: r.kind(), Fault: fmt.Sprintf("%s: %v", r.kind(), why)}
 }
 
-func (q NewMatch) do(_ *Engine, a *Answer, _ func() bool) (err error) {
+func (q NewMatch) do(_ *Engine, a *outcome, _ func() bool) (err error) {
 	if q.Position != nil {
 		a.Match, err = match.Begin(q.Config, *q.Position)
 		return err
@@ -76,18 +82,16 @@ func (a *Answer) stumble(refused error) {
 	}
 }
 
-var errNoMatch = errors.New("the request has no match")
-
-func (q Apply) do(_ *Engine, a *Answer, _ func() bool) error {
-	if q.Match == nil {
-		return errNoMatch
+func (q Apply) do(_ *Engine, a *outcome, _ func() bool) error {
+	m, err := q.State.match()
+	if err != nil {
+		return err
 	}
-	return apply(a, q.Match, q.Seat, q.Action)
+	return apply(a, m, q.Seat, q.Action)
 }
 
-// apply does an action in a copy of a match.
-func apply(a *Answer, m *match.Match, seat int, action match.Action) error {
-	m = m.Clone()
+// apply does an action in a match.
+func apply(a *outcome, m *match.Match, seat int, action match.Action) error {
 	events, err := m.Apply(seat, action)
 	var refused *match.Error
 	switch {
@@ -101,17 +105,18 @@ func apply(a *Answer, m *match.Match, seat int, action match.Action) error {
 	return nil
 }
 
-func (q Bot) do(e *Engine, a *Answer, stop func() bool) error {
-	if q.Match == nil {
-		return errNoMatch
+func (q Bot) do(e *Engine, a *outcome, stop func() bool) error {
+	m, err := q.State.match()
+	if err != nil {
+		return err
 	}
 	p, err := bot.Parse(q.Level)
 	if err != nil {
 		return err
 	}
-	v := q.Match.View(q.Seat)
-	action, refused := p.Using(e.solver).Decide(v, q.Seed, stop)
-	if err := apply(a, q.Match, q.Seat, action); err != nil {
+	v := m.View(q.Seat)
+	action, refused := p.Using(e.solver).Decide(v, seedOf(m), stop)
+	if err := apply(a, m, q.Seat, action); err != nil {
 		return err
 	}
 	if a.Refused != nil {
@@ -126,7 +131,7 @@ func (q Bot) do(e *Engine, a *Answer, stop func() bool) error {
 	return nil
 }
 
-func (q Decide) do(e *Engine, a *Answer, stop func() bool) error {
+func (q Decide) do(e *Engine, a *outcome, stop func() bool) error {
 	p, err := bot.Parse(q.Level)
 	if err != nil {
 		return err
@@ -137,14 +142,15 @@ func (q Decide) do(e *Engine, a *Answer, stop func() bool) error {
 	return nil
 }
 
-func (q Fallback) do(_ *Engine, a *Answer, _ func() bool) error {
-	if q.Match == nil {
-		return errNoMatch
+func (q Fallback) do(_ *Engine, a *outcome, _ func() bool) error {
+	m, err := q.State.match()
+	if err != nil {
+		return err
 	}
-	return apply(a, q.Match, q.Seat, bot.Default(q.Match.View(q.Seat)))
+	return apply(a, m, q.Seat, bot.Default(m.View(q.Seat)))
 }
 
-func (q Solve) do(e *Engine, a *Answer, stop func() bool) error {
+func (q Solve) do(e *Engine, a *outcome, stop func() bool) error {
 	found, err := e.solver.Solve(solver.Limits{Stop: stop}, q.Position)
 	if err != nil {
 		return err
@@ -154,7 +160,7 @@ func (q Solve) do(e *Engine, a *Answer, stop func() bool) error {
 }
 
 // do answers the best play, and what to do with it or without one.
-func (q Advise) do(e *Engine, a *Answer, stop func() bool) error {
+func (q Advise) do(e *Engine, a *outcome, stop func() bool) error {
 	var found solver.Answer
 	if q.Position != nil {
 		if err := (Solve{*q.Position}).do(e, a, stop); err != nil {
@@ -168,17 +174,17 @@ func (q Advise) do(e *Engine, a *Answer, stop func() bool) error {
 	return nil
 }
 
-func (q Front) do(e *Engine, a *Answer, stop func() bool) (err error) {
+func (q Front) do(e *Engine, a *outcome, stop func() bool) (err error) {
 	a.Front, err = e.solver.Front(solver.Limits{Stop: stop}, q.Position)
 	return err
 }
 
-func (q Grade) do(e *Engine, a *Answer, stop func() bool) (err error) {
+func (q Grade) do(e *Engine, a *outcome, stop func() bool) (err error) {
 	a.Level, _, err = e.ladder.Level(solver.Limits{Stop: stop}, q.Position, q.Cards)
 	return err
 }
 
-func (q Compare) do(e *Engine, a *Answer, stop func() bool) error {
+func (q Compare) do(e *Engine, a *outcome, stop func() bool) error {
 	pos := q.Position
 	if q.Table != nil {
 		if _, err := steps.Between(pos.Table, q.Table, pos.Hand, pos.Rules.Meld); err != nil {
@@ -196,7 +202,7 @@ func (q Compare) do(e *Engine, a *Answer, stop func() bool) error {
 	return err
 }
 
-func (q Better) do(e *Engine, a *Answer, stop func() bool) (err error) {
+func (q Better) do(e *Engine, a *outcome, stop func() bool) (err error) {
 	pos := q.Position
 	if pos.Goal = solver.Cards; q.Table == nil {
 		if err := (Solve{pos}).do(e, a, stop); err != nil {
@@ -230,9 +236,10 @@ func (q Better) do(e *Engine, a *Answer, stop func() bool) (err error) {
 	return nil
 }
 
-func (q Review) do(e *Engine, a *Answer, stop func() bool) (err error) {
-	if q.History == nil || q.History.Start == nil {
-		return errNoMatch
+func (q Review) do(e *Engine, a *outcome, stop func() bool) error {
+	h, err := q.Moves.history()
+	if err != nil {
+		return err
 	}
 	l := review.Limits{From: q.From, Turns: q.Turns, Work: q.Work, Stop: stop}
 	if q.Net != "" {
@@ -240,20 +247,21 @@ func (q Review) do(e *Engine, a *Answer, stop func() bool) (err error) {
 			return err
 		}
 	}
-	if a.Review, err = review.Of(q.History, l); err == nil {
+	if a.Review, err = review.Of(h, l); err == nil {
 		a.Stumble = a.Review.Refused
 	}
 	return err
 }
 
-func (q Luck) do(e *Engine, a *Answer, stop func() bool) error {
-	if q.History == nil || q.History.Start == nil {
-		return errNoMatch
+func (q Luck) do(e *Engine, a *outcome, stop func() bool) error {
+	h, err := q.Moves.history()
+	if err != nil {
+		return err
 	}
 	net, err := chance.ReadNet(q.Net)
 	if err != nil {
 		return err
 	}
-	a.Draws, a.Won, err = review.Draws(q.History, e.solver, net, stop)
+	a.Draws, a.Won, err = review.Draws(h, e.solver, net, stop)
 	return err
 }

@@ -26,7 +26,7 @@ func TestTheMastersMemoryInTheBrowserDoesNotGrowWithItsTurns(t *testing.T) {
 	for n := uint64(0); n < 10 && m.OnTurn() >= 0; n++ {
 		v := m.View(m.OnTurn())
 		if n%3 == 0 {
-			think(t, Request{ID: n + 1, Task: Bot{m, v.Me, "master:1ms", n}})
+			think(t, Request{ID: n + 1, Task: Bot{state(t, m), v.Me, "master:1ms"}})
 			thoughts++
 		}
 		if _, err := m.Apply(v.Me, other.Act(v, n, nil)); err != nil {
@@ -48,8 +48,8 @@ func think(t *testing.T, r Request) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := decode[Answer](NewEngine().Reply(message))
-	if err != nil || a.Match == nil {
+	a, err := heard(NewEngine().Reply(message))
+	if err != nil || a.State == nil {
 		t.Fatalf("%v: %+v", err, a)
 	}
 }

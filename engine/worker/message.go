@@ -2,8 +2,9 @@
 // They are plain messages, so that a goroutine on the desktop and a Web Worker in
 // the browser work alike.
 //
-// A request holds all it needs (the match itself travels in it), so that a
-// worker can be ended and started again at any time. The screen never waits:
+// A request holds all it needs (the match itself travels in it, as a State), so that
+// a worker can be ended and started again at any time. An answer tells of a match
+// what its people may see, and gives the rest as bytes. The screen never waits:
 //
 //	c := worker.Start()
 //	id := c.Ask(Request{…})       never blocks
@@ -33,30 +34,30 @@ type Task interface {
 	// Kind is the name of the type.
 	Kind() Kind
 	// do does the work, with the engine's memory, and fills the answer.
-	do(e *Engine, a *Answer, stop func() bool) error
+	do(e *Engine, a *outcome, stop func() bool) error
 }
 
-// NewMatch begins a match: Match and Events are answered, or Match alone where it
-// begins at a position.
+// NewMatch begins a match: it is answered as it stands. Its record begins with this
+// answer, unless it begins at a position.
 type NewMatch struct {
 	Config   match.Config
 	Position *solver.Position // nil: the cards are dealt
 }
 
-// Apply does an action: Match and Events are answered, or Refused.
+// Apply does an action: the match as it has gone on is answered, or Refused.
 type Apply struct {
-	Match  *match.Match
+	State  State
 	Seat   int
 	Action match.Action
 }
 
 // Bot is the turn of a computer player, which decides from what its seat may
-// see: Match, Events and, of a play, Steps are answered, or Refused.
+// see: the match as it has gone on and, of a play, Steps are answered, or Refused.
+// The same match leads to the same turn.
 type Bot struct {
-	Match *match.Match
+	State State
 	Seat  int
 	Level string
-	Seed  uint64
 }
 
 // Decide is what a computer player does in a match that is elsewhere: Action is
@@ -68,9 +69,9 @@ type Decide struct {
 }
 
 // Fallback does what a seat may do in any case, for a computer player that has
-// failed: Match and Events are answered, or Refused where nothing is left.
+// failed: the match as it has gone on is answered, or Refused where nothing is left.
 type Fallback struct {
-	Match *match.Match
+	State State
 	Seat  int
 }
 
@@ -117,17 +118,17 @@ type Better struct {
 // far it has come, ask for a few turns at a time and add the answers up; Total
 // says how many there are. It takes 30 to 90 ms a turn (60 to 250 in a browser).
 type Review struct {
-	History     *match.History // record.ReadHistory reads it
-	Net         string         // chance.Text, "" where there is none: then there are facts alone
-	From, Turns int            // as in review.Limits
+	Moves       Moves
+	Net         string // chance.Text, "" where there is none: then there are facts alone
+	From, Turns int    // as in review.Limits
 	Work        int
 }
 
 // Luck goes through the draws of a match: Draws and Won are answered, of the deals
 // that were ended. It takes about 200 ms a deal (600 in a browser).
 type Luck struct {
-	History *match.History // record.ReadHistory reads it
-	Net     string         // chance.Text
+	Moves Moves
+	Net   string // chance.Text
 }
 
 // Kind is the name of a kind of request.
@@ -218,8 +219,10 @@ type Way struct {
 type Answer struct {
 	ID      uint64
 	Kind    Kind
-	Match   *match.Match
-	Events  []match.Event
+	State   State        // the match that has begun, or has gone on, for the next request; none: it has not
+	Save    []byte       // the same as it is saved
+	Sights  []Sight      // of it, for each of its people; where there are none, of the first seat
+	Record  []byte       // what it adds to the record
 	Steps   []steps.Step // of the play among the events; none where it is one that no hand can follow
 	Refused *match.Error // the match says no
 	Action  *match.Action

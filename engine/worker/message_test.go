@@ -17,8 +17,8 @@ import (
 )
 
 // messages is one of every kind of message, filled.
-func messages(t *testing.T) ([]Request, []Answer) {
-	begun := NewEngine().Handle(Request{ID: 1, Task: NewMatch{Config: config(t)}}, nil)
+func messages(t *testing.T) ([]Request, []outcome) {
+	begun := NewEngine().handle(Request{ID: 1, Task: NewMatch{Config: config(t)}}, nil)
 	if begun.Fault != "" {
 		t.Fatal(begun.Fault)
 	}
@@ -30,41 +30,42 @@ func messages(t *testing.T) ([]Request, []Answer) {
 	pos := position(t)
 	asked := []Request{
 		{ID: 1, Task: NewMatch{Config: config(t)}},
-		{ID: 2, Task: Apply{begun.Match, seat, *play}},
-		{ID: 3, Budget: 500, Task: Bot{begun.Match, seat, "solver", 1 << 63}},
+		{ID: 2, Task: Apply{state(t, begun.Match), seat, *play}},
+		{ID: 3, Budget: 500, Task: Bot{state(t, begun.Match), seat, "solver"}},
 		{ID: 4, Budget: 10, Task: Solve{pos}},
-		{ID: 5, Task: Fallback{begun.Match, seat}},
+		{ID: 5, Task: Fallback{state(t, begun.Match), seat}},
 		{ID: 6, Task: Advise{v, &pos}},
 		{ID: 7, Task: Front{pos}},
 		{ID: 8},
 		{ID: 9, Task: Grade{pos, 1}},
 		{ID: 10, Task: Compare{pos, pos.Table}},
-		{ID: 13, Task: Luck{history(t), net(t)}},
+		{ID: 13, Task: Luck{moves(t), net(t)}},
 		{ID: 12, Task: Better{pos, pos.Table, pos.Table, []card.ID{3, 4}}},
-		{ID: 11, Task: Review{history(t), net(t), 1, 2, 4}},
+		{ID: 11, Task: Review{moves(t), net(t), 1, 2, 4}},
 	}
-	answers := []Answer{
+	answers := []outcome{
 		begun,
-		{ID: 2, Kind: KindApply, Refused: &match.Error{Why: match.IllegalMeld, Meld: 2, Card: card.NewID(5, 1), N: 3,
-			Cause: &meld.Error{Kind: meld.Gap, At: 1, Want: 2, Face: 7}}},
-		NewEngine().Handle(asked[2], nil),
-		NewEngine().Handle(asked[3], nil),
-		{ID: 5, Kind: KindBot, Steps: []steps.Step{{Do: steps.Free, From: -1, To: 2,
-			Cards: play.Table[0].Cards, Joker: play.Table[0].Cards[0]}}},
-		{ID: 6, Kind: KindBot, Fault: "broken"},
-		NewEngine().Handle(asked[5], nil),
-		NewEngine().Handle(asked[6], nil),
-		NewEngine().Handle(asked[8], nil),
-		NewEngine().Handle(asked[9], nil),
-		NewEngine().Handle(asked[10], nil),
-		{Kind: Fetching, Percent: 45},
-		{ID: 7, Kind: KindAdvise, Advice: &bot.Advice{Do: match.Discard, Card: card.NewID(5, 1), Duty: &bot.Duty{Kind: rules.OpenPoints, Have: 24, Need: 30}}},
+		{Answer: Answer{ID: 2, Kind: KindApply, Refused: &match.Error{Why: match.IllegalMeld, Meld: 2, Card: card.NewID(5, 1), N: 3,
+			Cause: &meld.Error{Kind: meld.Gap, At: 1, Want: 2, Face: 7}}}},
+		NewEngine().handle(asked[2], nil),
+		NewEngine().handle(asked[3], nil),
+		{Answer: Answer{ID: 5, Kind: KindBot, Steps: []steps.Step{{Do: steps.Free, From: -1, To: 2,
+			Cards: play.Table[0].Cards, Joker: play.Table[0].Cards[0]}}}},
+		{Answer: Answer{ID: 6, Kind: KindBot, Fault: "broken"}},
+		{Answer: begun.told()},
+		NewEngine().handle(asked[5], nil),
+		NewEngine().handle(asked[6], nil),
+		NewEngine().handle(asked[8], nil),
+		NewEngine().handle(asked[9], nil),
+		NewEngine().handle(asked[10], nil),
+		{Answer: Answer{Kind: Fetching, Percent: 45}},
+		{Answer: Answer{ID: 7, Kind: KindAdvise, Advice: &bot.Advice{Do: match.Discard, Card: card.NewID(5, 1), Duty: &bot.Duty{Kind: rules.OpenPoints, Have: 24, Need: 30}}}},
 	}
 	return asked, answers
 }
 
-// history is a few turns of a match whose rule set has a calibrated chance.
-func history(t *testing.T) *match.History {
+// moves is a few turns of a match whose rule set has a calibrated chance.
+func moves(t *testing.T) Moves {
 	t.Helper()
 	c := config(t)
 	r, err := c.Rules.With(rules.Options{Limit: 13})
@@ -84,7 +85,11 @@ func history(t *testing.T) *match.History {
 		}
 		h.Moves = append(h.Moves, move)
 	}
-	return h
+	all, err := encode(h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
 }
 
 // net is that of its rule set.
@@ -102,7 +107,8 @@ func TestACloneIsEqualAndSharesNothing(t *testing.T) {
 		equal(t, r, c)
 		apart(t, string(r.kind()), reflect.ValueOf(r), reflect.ValueOf(c))
 	}
-	for _, a := range answers {
+	for _, o := range answers {
+		a := o.told()
 		c := clone(a)
 		equal(t, a, c)
 		apart(t, string(a.Kind), reflect.ValueOf(a), reflect.ValueOf(c))

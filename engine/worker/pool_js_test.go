@@ -157,7 +157,7 @@ func TestAThreadThatHoldsTooMuchMemoryGivesItsAnswerAndTheNextRequestGetsANewOne
 func TestAMatchIsBegunInThePageItself(t *testing.T) {
 	c := begin(t, &threads{})
 	c.Ask(Request{Task: NewMatch{Config: config(t)}})
-	if a := poll(t, c); a.Match == nil {
+	if a := poll(t, c); a.State == nil {
 		t.Errorf("%+v", a)
 	}
 }
@@ -302,7 +302,7 @@ func TestTheTimeOfAWorkerBeginsWhenItsProgramIsThere(t *testing.T) {
 	comes(t, "the worker", func() bool { return th.made == 1 })
 	for began := time.Now(); time.Since(began) < 5*soon; { // none of which counts
 		c.Ask(Request{Task: NewMatch{Config: config(t)}})
-		if a := poll(t, c); a.Match == nil {
+		if a := poll(t, c); a.State == nil {
 			t.Fatalf("without the worker's program the page answered %+v", a)
 		}
 	}

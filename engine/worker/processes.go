@@ -68,7 +68,7 @@ func (p *Processes) Handle(r Request, stop func() bool) (a Answer, err error) {
 	}
 	reply, err := with.ask(message, stop)
 	if err == nil {
-		a, err = decode[Answer](reply)
+		a, err = heard(reply)
 	}
 	if err == nil && a.ID != r.ID {
 		err = errors.New("this answers another request")

@@ -44,7 +44,7 @@ func turn(t *testing.T, level string) Request {
 	if a.Fault != "" {
 		t.Fatal(a.Fault)
 	}
-	return Request{ID: 7, Task: Bot{a.Match, a.Match.OnTurn(), level, 3}}
+	return Request{ID: 7, Task: Bot{a.State, a.Sights[0].View.Turn, level}}
 }
 
 func TestABotThinksInAProcessAsItDoesHere(t *testing.T) {
@@ -70,7 +70,7 @@ func TestWhatAProcessWasAtWhenItBrokeIsDoneHere(t *testing.T) {
 		"it ends":                   func(io.Writer) {},
 		"it talks nonsense":         func(out io.Writer) { writeMessage(out, []byte{200, 200, 200}) },
 		"it says too much":          func(out io.Writer) { out.Write([]byte{255, 255, 255, 255, 255, 255, 1}) },
-		"it answers something else": func(out io.Writer) { b, _ := encode(Answer{ID: 1 << 40}); writeMessage(out, b) },
+		"it answers something else": func(out io.Writer) { b, _ := encode(outcome{Answer: Answer{ID: 1 << 40}}); writeMessage(out, b) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			p, opened, ended := processes(t, func(in io.Reader, out io.Writer) error {
@@ -132,7 +132,7 @@ func TestAProcessHearsThatItsWorkIsNotWantedAndIsKept(t *testing.T) {
 			if len(message) > 0 {
 				continue
 			}
-			reply, err := encode(Answer{ID: 1})
+			reply, err := encode(outcome{Answer: Answer{ID: 1}})
 			if err != nil {
 				return err
 			}
@@ -179,7 +179,7 @@ func TestServeEndsItsWorkWhenItIsToldAndWhenNobodyIsThere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a, err := decode[Answer](reply); err != nil || a.ID != 7 || a.Fault != "" {
+		if a, err := heard(reply); err != nil || a.ID != 7 || a.Fault != "" {
 			t.Errorf("%+v, %v", a, err)
 		}
 	}

@@ -217,7 +217,7 @@ func (r *remote) hear(_ js.Value, args []js.Value) any {
 		r.full = true
 		return nil
 	case r.job != nil:
-		a, err := decode[Answer](message)
+		a, err := heard(message)
 		if err != nil || a.ID != r.job.ID {
 			a = fault(r.job.Request, "the answer cannot be read")
 		}

@@ -40,7 +40,7 @@ func served(said func(message []byte)) (send func(message []byte)) {
 // long is searches that take minutes on any machine: a thought, and the repair of a
 // table on which three packs have been thrown.
 func long(t *testing.T) []Task {
-	a := NewEngine().Handle(Request{Task: NewMatch{Config: config(t)}}, nil)
+	m := begun(t)
 	pos := position(t)
 	pos.Table, pos.Hand, pos.Goal = nil, nil, solver.Repair
 	for n, at := range rand.New(rand.NewPCG(6, 6)).Perm(156) {
@@ -50,14 +50,14 @@ func long(t *testing.T) []Task {
 		m := &pos.Table[len(pos.Table)-1]
 		*m = append(*m, card.Card{ID: card.NewID(card.Face(at%52+1), at/52)})
 	}
-	return []Task{Bot{a.Match, a.Match.OnTurn(), "master:60000ms", 1}, Solve{pos}}
+	return []Task{Bot{state(t, m), m.OnTurn(), "master:60000ms"}, Solve{pos}}
 }
 
 func TestASearchInAThreadOfItsOwnHearsThatItIsToEnd(t *testing.T) {
 	fair(t)
-	heard := make(chan []byte, 8)
-	send := served(func(m []byte) { heard <- m })
-	if m := <-heard; len(m) > 0 {
+	said := make(chan []byte, 8)
+	send := served(func(m []byte) { said <- m })
+	if m := <-said; len(m) > 0 {
 		t.Fatalf("%d bytes, want to hear that it is ready", len(m))
 	}
 	for k, task := range long(t) {
@@ -70,7 +70,7 @@ func TestASearchInAThreadOfItsOwnHearsThatItIsToEnd(t *testing.T) {
 		time.Sleep(40 * time.Millisecond) // so that it is at work
 		began := time.Now()
 		send(nil)
-		a, err := decode[Answer](<-heard)
+		a, err := heard(<-said)
 		if err != nil || a.ID != id || a.Fault != "" {
 			t.Fatalf("%v: %+v", err, a)
 		}

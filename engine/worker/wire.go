@@ -39,17 +39,26 @@ var collecting = turns{3 * time.Millisecond, runtime.Gosched}
 // reply is Reply to a request that may be cancelled, if cancelled is not nil.
 func (e *Engine) reply(message []byte, cancelled *atomic.Bool, others turns) []byte {
 	r, err := decode[Request](message)
-	var a Answer
+	var o outcome
 	if err != nil {
-		a = fault(r, err)
+		o.Answer = fault(r, err)
 	} else {
-		a = e.Handle(r, stopper(r.Budget, cancelled, others))
+		o = e.handle(r, stopper(r.Budget, cancelled, others))
 	}
-	reply, err := encode(a)
+	reply, err := encode(o)
 	if err != nil {
-		reply, _ = encode(fault(r, err)) // which holds no more than words
+		reply, _ = encode(outcome{Answer: fault(r, err)}) // which holds no more than words
 	}
 	return reply
+}
+
+// heard is the answer in a reply.
+func heard(reply []byte) (Answer, error) {
+	o, err := decode[outcome](reply)
+	if err != nil {
+		return Answer{}, err
+	}
+	return o.told(), nil
 }
 
 // inbox is what whoever started an engine elsewhere sends it: requests, one after
@@ -113,6 +122,9 @@ func put(b []byte, v reflect.Value) (_ []byte, err error) {
 			return append(b, 0), nil
 		}
 		b = binary.AppendUvarint(b, uint64(v.Len())+1)
+		if isBytes(v.Type()) {
+			return append(b, v.Bytes()...), nil
+		}
 		for i := 0; i < v.Len() && err == nil; i++ {
 			b, err = put(b, v.Index(i))
 		}
@@ -147,6 +159,9 @@ func put(b []byte, v reflect.Value) (_ []byte, err error) {
 	}
 	return nil, fmt.Errorf("a %s does not travel", v.Type())
 }
+
+// isBytes reports whether a list is one of bytes.
+func isBytes(t reflect.Type) bool { return t.Elem().Kind() == reflect.Uint8 }
 
 // target is what a pointer points to, of a match its data.
 func target(p reflect.Value) reflect.Value {
@@ -243,6 +258,9 @@ func getList(b []byte, v reflect.Value, n uint64) (_ []byte, err error) {
 		return nil, errShort
 	}
 	v.Set(reflect.MakeSlice(v.Type(), int(n-1), int(n-1)))
+	if isBytes(v.Type()) {
+		return b[copy(v.Bytes(), b):], nil
+	}
 	for i := 0; i < v.Len() && err == nil; i++ {
 		b, err = get(b, v.Index(i))
 	}

@@ -43,7 +43,7 @@ func overTheWire[T any](t *testing.T, v T) {
 
 func TestBytesThatAreNoRequestAreAnsweredWithAFault(t *testing.T) {
 	for _, b := range [][]byte{nil, {0}, {1, 200}, bytes.Repeat([]byte{255}, 40), bytes.Repeat([]byte{1}, 300)} {
-		a, err := decode[Answer](NewEngine().Reply(b))
+		a, err := heard(NewEngine().Reply(b))
 		if err != nil || a.Fault == "" {
 			t.Errorf("%v: %+v, %v", b, a, err)
 		}
@@ -63,7 +63,7 @@ func TestASearchByWireEndsWithItsBudget(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := decode[Answer](NewEngine().Reply(sent))
+	a, err := heard(NewEngine().Reply(sent))
 	if err != nil || a.ID != 4 || a.Solved == nil || a.Solved.Cards != 1 {
 		t.Errorf("%+v, %v", a, err)
 	}
@@ -72,7 +72,7 @@ func TestASearchByWireEndsWithItsBudget(t *testing.T) {
 func FuzzReply(f *testing.F) {
 	f.Add([]byte{1, 3, 'b', 'o', 't'})
 	f.Fuzz(func(t *testing.T, b []byte) {
-		if _, err := decode[Answer](NewEngine().Reply(b)); err != nil {
+		if _, err := heard(NewEngine().Reply(b)); err != nil {
 			t.Error(err)
 		}
 	})

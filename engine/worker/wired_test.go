@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"machiavelli/engine/match"
-	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
 )
 
@@ -29,7 +28,7 @@ func wired(t *testing.T) asker {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := decode[Answer](e.Reply(sent))
+		a, err := heard(e.Reply(sent))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -45,24 +44,20 @@ func played(t *testing.T, id string, ask asker) string {
 	for n := range max(2, r.MinPlayers) {
 		c.Players = append(c.Players, match.Player{Name: string(rune('A' + n)), By: "casual"})
 	}
-	text, err := record.Text(c, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	var text []byte
 	levels := []string{"casual", "solver", "strategist"}
 	a := ask(Request{Task: NewMatch{Config: c}})
 	for turn := 0; ; turn++ {
-		if a.Fault != "" || a.Refused != nil || a.Match == nil {
+		if a.Fault != "" || a.Refused != nil || a.State == nil {
 			t.Fatalf("%s: turn %d: %+v", id, turn, a)
 		}
-		text = record.AppendEvents(text, a.Events)
-		m := a.Match
-		seat := m.OnTurn()
-		if m.Phase != match.Turning || turn > 120 {
+		text = append(text, a.Record...)
+		state, now := a.State, a.Sights[0].View
+		if now.Phase != match.Turning || turn > 120 {
 			return string(text)
 		}
-		if a = ask(Request{Task: Bot{m, seat, levels[(seat+turn)%len(levels)], uint64(turn)}}); a.Refused != nil {
-			a = ask(Request{Task: Fallback{m, seat}})
+		if a = ask(Request{Task: Bot{state, now.Turn, levels[(now.Turn+turn)%len(levels)]}}); a.Refused != nil {
+			a = ask(Request{Task: Fallback{state, now.Turn}})
 		}
 	}
 }

@@ -33,7 +33,6 @@ type Scene struct {
 	suit    card.Suit // that the palette shows, where it has room for one
 	players int
 	level   string
-	seed    string
 	hint    hint
 	begin   uint64 // the request for a match from here, 0 for none
 }
@@ -205,12 +204,13 @@ func (s *Scene) words(c *stage.Context) wording.Words {
 
 // config is the match that is played on.
 func (s *Scene) config(c *stage.Context) match.Config {
-	if s.seed = c.Seed; s.seed == "" {
-		s.seed = setup.NewSeed()
+	seed := c.Seed
+	if seed == "" {
+		seed = setup.NewSeed()
 	}
 	least, most := setup.PlayersAt(s.board.p)
 	s.players = min(most, max(least, s.players))
-	return setup.At(s.board.p, c.Settings.Name, s.level, s.players, s.seed)
+	return setup.At(s.board.p, c.Settings.Name, s.level, s.players, seed)
 }
 
 // playOn begins a match from here, if the engine says that it can be.
@@ -235,12 +235,12 @@ func (s *Scene) playOn(c *stage.Context) {
 // begun sends the player to the table; no match that is under way is lost without
 // a question.
 func (s *Scene) begun(c *stage.Context, a worker.Answer) {
-	if a.Match == nil {
+	if a.State == nil {
 		s.refuse(c, "anytable.cannot", positions.Unplayable(c, s.config(c), s.board.p))
 		return
 	}
 	p := s.board.p
-	begin := func() { c.Go("table", session.Start{Config: a.Match.Config(), Position: &p}) }
+	begin := func() { c.Go("table", session.Start{Config: s.config(c), Position: &p}) }
 	stage.Begin(c, begin)
 }
 

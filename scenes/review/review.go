@@ -355,7 +355,7 @@ func (s *Scene) playOn(c *stage.Context) {
 // begun sends the player to the table; no match that is under way is lost without
 // a question.
 func (s *Scene) begun(c *stage.Context, a worker.Answer) {
-	if a.Match == nil {
+	if a.State == nil {
 		c.UI.Toast(c.T("review.cannot", "why", positions.Unplayable(c, s.config, s.Match.Turns[s.at].Position)))
 		return
 	}

@@ -93,9 +93,10 @@ func TestAMatchGoesOnWhileTheDiskSleeps(t *testing.T) {
 	disk.Release()
 	w.Flush()
 	disk.With(func(kept memstore.Store) {
-		v, err := session.Peek(kept[store.MatchKey])
+		again := session.New(&instant.Engine{}, kept)
+		err := again.Restore(kept[store.MatchKey])
 		slices.Sort(hand)
-		got := slices.Sorted(slices.Values(v.Hand))
+		got := slices.Sorted(slices.Values(again.View().Hand))
 		if err != nil || !slices.Equal(got, hand) {
 			t.Errorf("kept is %v, in the hand were %v, %v", got, hand, err)
 		}

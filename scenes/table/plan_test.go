@@ -22,7 +22,7 @@ func let(d *instant.Engine, a match.Action) {
 	q := d.Held[0]
 	d.Held = d.Held[1:]
 	b := q.Task.(worker.Bot)
-	q.Task = worker.Apply{Match: b.Match, Seat: b.Seat, Action: a}
+	q.Task = worker.Apply{State: b.State, Seat: b.Seat, Action: a}
 	d.Answer(q)
 }
 
@@ -117,7 +117,7 @@ func TestAPlanGoesHomeWhenTheTableChanges(t *testing.T) {
 		d.Held = d.Held[1:]
 		a := d.Answers[len(d.Answers)-1]
 		r.ticks(300)
-		if slices.ContainsFunc(a.Events, func(e match.Event) bool { return e.E == match.EvPlay }) {
+		if slices.ContainsFunc(a.Sights[0].Events, func(e match.Event) bool { return e.E == match.EvPlay }) {
 			break
 		}
 		for r.s.ses.Turn().CanUndo {

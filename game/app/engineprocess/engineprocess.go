@@ -1,7 +1,5 @@
 //go:build !js
 
-// Package engineprocess starts this program a second time, as an engine in its own
-// process with a low priority.
 package engineprocess
 
 import (

@@ -86,15 +86,16 @@ func (s *started) pid(n int) int {
 func think(t *testing.T, c *worker.Client, level string, meanwhile func()) {
 	t.Helper()
 	r, _ := rules.ByID(rules.Default)
-	m, _, err := match.New(match.Config{Rules: r, Seed: "process", Players: []match.Player{{Name: "A", By: level}, {Name: "B", By: level}}})
-	if err != nil {
-		t.Fatal(err)
+	config := match.Config{Rules: r, Seed: "process", Players: []match.Player{{Name: "A", By: level}, {Name: "B", By: level}}}
+	begun := worker.NewEngine().Handle(worker.Request{Task: worker.NewMatch{Config: config}}, nil)
+	if begun.State == nil {
+		t.Fatal(begun.Fault)
 	}
-	id := c.Ask(worker.Request{Budget: 500, Task: worker.Bot{Match: m, Seat: m.OnTurn(), Level: level}})
+	id := c.Ask(worker.Request{Budget: 500, Task: worker.Bot{State: begun.State, Seat: begun.Sights[0].View.Turn, Level: level}})
 	meanwhile()
 	comes(t, "a turn", func() bool {
 		a, ok := c.Poll()
-		if ok && (a.ID != id || a.Fault != "" || a.Refused != nil || a.Match == nil) {
+		if ok && (a.ID != id || a.Fault != "" || a.Refused != nil || a.State == nil) {
 			t.Fatalf("%+v", a)
 		}
 		return ok

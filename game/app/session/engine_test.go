@@ -52,7 +52,7 @@ func (d *engine) work() {
 // acts answers a bot's turn with an action.
 func (d *engine) acts(r worker.Request, a *worker.Answer, do match.Action) {
 	if b, ok := r.Task.(worker.Bot); ok {
-		r.Task = worker.Apply{Match: b.Match, Seat: b.Seat, Action: do}
+		r.Task = worker.Apply{State: b.State, Seat: b.Seat, Action: do}
 		*a = worker.NewEngine().Handle(r, nil)
 		a.Kind = worker.KindBot
 	}

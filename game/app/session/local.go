@@ -1,44 +1,56 @@
 package session
 
 import (
-	"encoding/json"
-	"fmt"
-	"hash/fnv"
 	"time"
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/engine/record"
 	"machiavelli/engine/worker"
 )
 
 // local is a match that is played here, against computer players or among people
-// at one device.
+// at one device. The worker has it, and hands it out as bytes.
 type local struct {
 	engine *requests
-	match  *match.Match
-	faults int // of the engine, in a row
+	state  worker.State
+	seat   int    // that is on turn, -1: none is
+	level  string // of its player
+	faults int    // of the engine, in a row
 	news   []News
 }
 
 // newLocal has the engine begin a match.
 func newLocal(engine *requests, b Start) *local {
 	l := &local{engine: engine}
+	at, seats := b.Position, len(b.Config.Players)
 	engine.ask(worker.NewMatch{Config: b.Config, Position: b.Position}, 0, func(a worker.Answer) {
-		if a.Fault != "" || a.Match == nil {
+		if a.Fault != "" || a.State == nil {
 			l.tell(News{Note: NoteBroken, Fault: a.Fault})
 			return
 		}
 		n := l.goneOn(a)
-		if b.Position == nil {
-			n.Record, _ = record.Text(b.Config, a.Events)
-		} else if b.Position.Draft != nil {
-			n.Lies = match.OnDeck(*b.Position, len(b.Config.Players)).Draft.Table
+		if at != nil && at.Draft != nil {
+			n.Lies = match.OnDeck(*at, seats).Draft.Table
 		}
 		l.tell(n)
 	})
 	return l
+}
+
+// reopen goes on with a match that was saved.
+func reopen(engine *requests, m worker.Opened) *local {
+	l := &local{engine: engine}
+	l.know(m.State, m.Sights)
+	return l
+}
+
+// know takes a match as it is now.
+func (l *local) know(state worker.State, now sights) {
+	l.state, l.seat, l.level = state, -1, ""
+	if v := &now[0].View; v.Phase == match.Turning {
+		l.seat, l.level = v.Turn, v.Seats[v.Turn].By
+	}
 }
 
 func (l *local) tell(n News) { l.news = append(l.news, n) }
@@ -63,41 +75,18 @@ func (l *local) Close() {}
 
 // goneOn is the news of a match that has gone on.
 func (l *local) goneOn(a worker.Answer) News {
-	l.faults, l.match = 0, a.Match
-	n := News{Sights: sightsOf(a.Match, a.Events), Steps: a.Steps, Done: true, Record: record.AppendEvents(nil, a.Events)}
-	n.Save, _ = json.Marshal(a.Match)
-	return n
-}
-
-// sightsOf is what the people see of a match; where there are none, what the first seat
-// sees.
-func sightsOf(m *match.Match, events []match.Event) (all sights) {
-	for seat, p := range m.Players() {
-		if p.By == match.Human {
-			all = append(all, sightOf(m, seat, events))
-		}
-	}
-	if all == nil {
-		all = sights{sightOf(m, 0, events)}
-	}
-	return all
-}
-
-func sightOf(m *match.Match, seat int, events []match.Event) Sight {
-	at := Sight{View: m.View(seat)}
-	for _, e := range events {
-		at.Events = append(at.Events, match.Seen(e, seat))
-	}
-	return at
+	l.faults = 0
+	l.know(a.State, a.Sights)
+	return News{Sights: a.Sights, Steps: a.Steps, Done: true, Save: a.Save, Record: a.Record}
 }
 
 // Do implements Source. A fault of the engine is asked again.
 func (l *local) Do(seat int, do match.Action) {
-	l.engine.ask(worker.Apply{Match: l.match, Seat: seat, Action: do}, 0, func(a worker.Answer) {
+	l.engine.ask(worker.Apply{State: l.state, Seat: seat, Action: do}, 0, func(a worker.Answer) {
 		switch {
 		case a.Refused != nil:
 			l.tell(News{Done: true, Refused: a.Refused})
-		case a.Match != nil:
+		case a.State != nil:
 			l.tell(l.goneOn(a))
 		case l.again(a):
 			l.Do(seat, do)
@@ -115,13 +104,12 @@ func (l *local) again(a worker.Answer) bool {
 
 // Continue implements Source: the computer player on turn is asked.
 func (l *local) Continue() {
-	seat := l.match.OnTurn()
+	seat := l.seat
 	if seat < 0 {
 		return
 	}
-	level := l.match.Players()[seat].By
-	l.engine.ask(worker.Bot{Match: l.match, Seat: seat, Level: level, Seed: l.seed()}, budget(level), func(a worker.Answer) {
-		if a.Match != nil {
+	l.engine.ask(worker.Bot{State: l.state, Seat: seat, Level: l.level}, budget(l.level), func(a worker.Answer) {
+		if a.State != nil {
 			l.tell(l.goneOn(a))
 			return
 		}
@@ -143,20 +131,11 @@ func budget(level string) int {
 
 const botBudget = 3000
 
-// seed makes the choices of the player on turn part of the match: the same match,
-// the same choices.
-func (l *local) seed() uint64 {
-	m := l.match
-	h := fnv.New64a()
-	fmt.Fprint(h, m.Seed, "/", m.Deal, "/", m.Turns, "/", m.Turn)
-	return h.Sum64()
-}
-
 // fallback plays for a computer player that has failed, so that the match goes on.
 func (l *local) fallback(seat int) {
-	l.engine.ask(worker.Fallback{Match: l.match, Seat: seat}, 0, func(a worker.Answer) {
+	l.engine.ask(worker.Fallback{State: l.state, Seat: seat}, 0, func(a worker.Answer) {
 		switch {
-		case a.Match != nil:
+		case a.State != nil:
 			l.tell(l.goneOn(a))
 		case a.Refused != nil:
 			l.tell(News{Note: NoteBroken, Fault: "no action is left"})

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"encoding/json"
 	"slices"
 
 	"machiavelli/engine/card"
@@ -196,14 +195,8 @@ func (s *Session) SortBy(by Sort) {
 // strict game.
 func (s *Session) Moved() bool { return s.turn.moved() }
 
-// Seed is the seed of the match, empty where there is none.
-func (s *Session) Seed() string {
-	var m match.Match
-	if json.Unmarshal(s.state, &m) != nil {
-		return ""
-	}
-	return m.Seed
-}
+// Seed is the seed of the match, empty where there is none: who asks may play it again.
+func (s *Session) Seed() string { return worker.Seed(s.state) }
 
 // Choices lists what a joker on the table may stand for where it lies; fewer
 // than two are no choice.

@@ -10,6 +10,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/text"
+	"machiavelli/engine/worker"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/story"
 	"machiavelli/game/store"
@@ -47,7 +48,7 @@ type saved struct {
 	Places  json.RawMessage `json:"places,omitempty"`
 	Record  *archive.Mark   `json:"record,omitempty"` // how far its record has come
 
-	match *match.Match
+	opened worker.Opened // the match, as far as it may be looked at
 }
 
 func (s *Session) touchSave() { s.dirty = saveAfter }
@@ -144,8 +145,7 @@ func (s *Session) Restore(data []byte) error {
 		s.broken = true
 		return err
 	}
-	here := &local{engine: &s.engine, match: v.match}
-	s.source, s.sights, s.state = here, sightsOf(v.match, nil), v.Match
+	s.source, s.sights, s.state = reopen(&s.engine, v.opened), v.opened.Sights, v.Match
 	if s.sights.of(v.Viewer) == nil {
 		v.Viewer = s.sights[0].View.Me // nobody looks at a computer player's cards
 	}
@@ -168,18 +168,18 @@ func (s *Session) Restore(data []byte) error {
 	return nil
 }
 
-// Peek is what the shown seat may see of a saved match, which is played
-// elsewhere.
+// Peek is what everybody may see of a saved match, which is played elsewhere. Me is
+// the seat that is shown there.
 func Peek(data []byte) (match.View, error) {
 	v, err := read(data)
 	if err != nil {
 		return match.View{}, err
 	}
-	all := sightsOf(v.match, nil)
-	if at := all.of(v.Viewer); at != nil {
-		return at.View, nil
+	public, all := v.opened.Public, sights(v.opened.Sights)
+	if public.Me = v.Viewer; all.of(v.Viewer) == nil {
+		public.Me = all[0].View.Me
 	}
-	return all[0].View, nil
+	return public, nil
 }
 
 // unfit is a save that nobody has damaged and that makes no match: a player is not
@@ -204,9 +204,11 @@ func read(data []byte) (*saved, error) {
 	}
 	var v saved
 	err := json.Unmarshal(data, &v)
-	if err == nil && v.Match != nil {
-		v.match = new(match.Match)
-		err = json.Unmarshal(v.Match, v.match)
+	if err == nil && v.Match == nil {
+		err = errors.New("there is no match in it")
+	}
+	if err == nil {
+		v.opened, err = worker.Open(v.Match)
 	}
 	if err == nil {
 		err = v.check()
@@ -219,10 +221,7 @@ func read(data []byte) (*saved, error) {
 
 // check says what does not go together.
 func (v *saved) check() error {
-	if v.match == nil {
-		return errors.New("there is no match in it")
-	}
-	n := len(v.match.Config().Players)
+	n := len(v.opened.Public.Seats)
 	if v.Viewer < 0 || v.Viewer >= n {
 		return errors.New("no such seat is shown")
 	}
@@ -249,7 +248,7 @@ func (v *saved) check() error {
 		return errors.New("too many plays have been shown")
 	}
 	for i := range v.Past {
-		if err := v.Past[i].check(v.match.Config()); err != nil {
+		if err := v.Past[i].check(&v.opened.Public); err != nil {
 			return err
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
-	"machiavelli/engine/record"
 	"machiavelli/engine/text"
+	"machiavelli/engine/worker"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/store"
 )
@@ -33,7 +33,7 @@ var ErrNoRoom = text.Errorf("%d unfinished matches are kept, and no more fit", M
 type Kept struct {
 	Key  string
 	Left time.Time  // when it was put on the shelf; zero if nobody knows, and for the one played last
-	View match.View // as the player on its screen sees it
+	View match.View // what everybody may see of it; Me is the seat on its screen
 	Err  error      // it cannot be read; a *store.NewerError if a newer version can
 }
 
@@ -154,7 +154,7 @@ func shelve(in store.Store, now time.Time, exchanged bool) error {
 		return err
 	}
 	if v, err := read(data); err == nil {
-		if v.match.At() == match.Over {
+		if v.opened.Public.Phase == match.Over {
 			return nil
 		}
 		if !exchanged && len(playable(in, keys)) >= MostMatches-1 {
@@ -219,7 +219,7 @@ func Forget(in store.Store, key string) error {
 	if err != nil {
 		return err
 	}
-	if v, err := read(data); err == nil && v.Record != nil && v.match.At() == match.Scored {
+	if v, err := read(data); err == nil && v.Record != nil && v.opened.Public.Phase == match.Scored {
 		if err := closeRecord(in, v); err != nil {
 			return err
 		}
@@ -232,10 +232,14 @@ func closeRecord(in store.Store, v *saved) error {
 	if err != nil {
 		return nil // it has given way to those of later matches
 	}
-	events, err := v.match.Apply(0, match.Action{Do: match.Stop})
-	if err != nil {
-		return err
+	end := worker.Apply{State: v.opened.State, Action: match.Action{Do: match.Stop}}
+	a := worker.NewEngine().Handle(worker.Request{Task: end}, nil)
+	switch {
+	case a.Refused != nil:
+		return a.Refused
+	case a.Fault != "":
+		return errors.New(a.Fault)
 	}
-	r.Note(record.AppendEvents(nil, events))
+	r.Note(a.Record)
 	return r.Save()
 }

@@ -103,12 +103,12 @@ func (q *shows) restore(past []Show, v *match.View) {
 }
 
 // check refuses what no play of others can be, in a save from outside.
-func (show *Show) check(c match.Config) error {
-	e := &show.Event
-	if e.E != match.EvPlay && e.E != match.EvTurn || e.P < 0 || e.P >= len(c.Players) {
+func (show *Show) check(v *match.View) error {
+	e, n := &show.Event, len(v.Seats)
+	if e.E != match.EvPlay && e.E != match.EvTurn || e.P < 0 || e.P >= n {
 		return fmt.Errorf("neither a turn nor a play, but %q of seat %d", e.E, e.P)
 	}
-	deck := card.Deck(c.Rules.Deck(len(c.Players)))
+	deck := card.Deck(v.Rules.Deck(n))
 	for _, table := range [...][]match.Meld{show.Before, e.Table} {
 		lie := map[card.ID]bool{}
 		for _, m := range table {
@@ -118,7 +118,7 @@ func (show *Show) check(c match.Config) error {
 				}
 				lie[k.ID] = true
 			}
-			if len(m.Cards) == 0 || m.Owner < -1 || m.Owner >= len(c.Players) {
+			if len(m.Cards) == 0 || m.Owner < -1 || m.Owner >= n {
 				return errors.New("a play of a meld without cards, or of nobody's")
 			}
 		}

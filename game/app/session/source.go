@@ -6,6 +6,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/steps"
+	"machiavelli/engine/worker"
 )
 
 // Source is where the match is: here, where the worker has it, or there, with a
@@ -52,10 +53,7 @@ type News struct {
 }
 
 // Sight is the match as one seat sees it.
-type Sight struct {
-	View   match.View    // now
-	Events []match.Event // that have led there, as the seat may see them
-}
+type Sight = worker.Sight
 
 // sights is what the seats of this device see.
 type sights []Sight

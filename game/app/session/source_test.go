@@ -39,7 +39,11 @@ func serve(t *testing.T, me int) (*server, *Session, *engine) {
 }
 
 func (f *server) tell(n News, events ...match.Event) {
-	n.Sights = []Sight{sightOf(f.m, f.me, events)}
+	at := Sight{View: f.m.View(f.me)}
+	for _, e := range events {
+		at.Events = append(at.Events, match.Seen(e, f.me))
+	}
+	n.Sights = []Sight{at}
 	f.news = append(f.news, n)
 }
 

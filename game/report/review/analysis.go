@@ -49,7 +49,7 @@ func Of(m *Match) Analysis {
 			s.Could = append(s.Could, i)
 		}
 	}
-	s.Whole = m.History == nil || len(s.Could) == 0
+	s.Whole = m.Moves == nil || len(s.Could) == 0
 	return s
 }
 
@@ -95,7 +95,7 @@ func (s *Analysis) Further() worker.Review {
 	if net != "" {
 		few = 2
 	}
-	return worker.Review{History: s.Match.History, Net: net, From: len(s.Review.Turns), Turns: few}
+	return worker.Review{Moves: s.Match.Moves, Net: net, From: len(s.Review.Turns), Turns: few}
 }
 
 // Take takes the review of the turns that follow. What does not fit the record is

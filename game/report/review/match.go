@@ -10,6 +10,7 @@ import (
 	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
 	"machiavelli/engine/text"
+	"machiavelli/engine/worker"
 	"machiavelli/game/app/archive"
 )
 
@@ -62,8 +63,8 @@ type Match struct {
 	Config match.Config
 	Turns  []Turn
 	More   bool // it has more turns than Most
-	// History is the match for a review, nil where the record is damaged.
-	History *match.History
+	// Moves is the match for a review, nil where the record is damaged.
+	Moves worker.Moves
 }
 
 // Most is the most turns that are kept.
@@ -78,7 +79,7 @@ func Read(ctx context.Context, text []byte) (*Match, error) {
 	r := &reader{m: &Match{}}
 	err := record.Replay(archive.Reader(ctx, text), r.happened)
 	if err == nil {
-		r.m.History, err = record.ReadHistory(archive.Reader(ctx, text))
+		r.m.Moves, err = worker.ReadMoves(archive.Reader(ctx, text))
 	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

@@ -116,7 +116,7 @@ type Measure struct {
 
 // history is a record that was read beside the loop.
 type history struct {
-	moves *match.History
+	moves worker.Moves
 	net   string // "" where luck is not known
 }
 
@@ -184,7 +184,7 @@ func historyOf(ctx context.Context, text []byte) (h history) {
 	if h.net = chance.Text(&c.Rules, len(c.Players)); h.net == "" {
 		return h
 	}
-	if h.moves, err = record.ReadHistory(archive.Reader(ctx, text)); err != nil {
+	if h.moves, err = worker.ReadMoves(archive.Reader(ctx, text)); err != nil {
 		h.net = ""
 	}
 	return h
@@ -198,7 +198,7 @@ func (m *Measure) ask(k *Kept, h history) {
 		return
 	}
 	m.me = of.Me
-	m.asked = m.engine.Ask(worker.Request{Task: worker.Luck{History: h.moves, Net: h.net}})
+	m.asked = m.engine.Ask(worker.Request{Task: worker.Luck{Moves: h.moves, Net: h.net}})
 }
 
 // take takes the engine's answer down.

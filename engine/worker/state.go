@@ -1,0 +1,151 @@
+package worker
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/record"
+)
+
+// State is a match in progress as bytes that only this package reads: all cards are
+// in it, the stock and the seed too. Whoever asks hands it in again.
+type State []byte
+
+// Sight is the match as one seat sees it.
+type Sight struct {
+	View   match.View    // now
+	Events []match.Event // that have led there, as the seat may see them
+}
+
+// Opened is what may be told of a match that was saved.
+type Opened struct {
+	State  State
+	Sights []Sight    // of the people, as in an Answer, without events
+	Public match.View // what everybody sees
+}
+
+// Open opens the save of a match. What is no match that could have been saved is
+// refused with what is wrong.
+func Open(save []byte) (o Opened, err error) {
+	m := new(match.Match)
+	if err = json.Unmarshal(save, m); err != nil {
+		return o, err
+	}
+	o.Sights, o.Public = sightsOf(m, nil), m.View(-1)
+	o.State, err = stateOf(m)
+	return o, err
+}
+
+// Seed is the seed of a match that was saved: its players may play it again.
+func Seed(save []byte) string {
+	var m match.Match
+	if json.Unmarshal(save, &m) != nil {
+		return ""
+	}
+	return m.Config().Seed
+}
+
+var errNoMatch = errors.New("the request has no match")
+
+func stateOf(m *match.Match) (State, error) { return encode(m) }
+
+// match is the match itself, which nobody else has.
+func (s State) match() (*match.Match, error) {
+	if len(s) == 0 {
+		return nil, errNoMatch
+	}
+	m, err := decode[*match.Match](s)
+	if err == nil && m == nil {
+		err = errNoMatch
+	}
+	return m, err
+}
+
+// Moves is a match that was recorded, as bytes that only this package reads: who has
+// it reviewed hands it in.
+type Moves []byte
+
+// ReadMoves reads a record, which may end before its match does; if there are
+// several one after another, the first. The error is a *record.Fault.
+func ReadMoves(r io.Reader) (Moves, error) {
+	h, err := record.ReadHistory(r)
+	if err != nil {
+		return nil, err
+	}
+	return encode(h)
+}
+
+// history is the match again.
+func (m Moves) history() (*match.History, error) {
+	if len(m) == 0 {
+		return nil, errNoMatch
+	}
+	h, err := decode[*match.History](m)
+	if err == nil && (h == nil || h.Start == nil) {
+		err = errNoMatch
+	}
+	return h, err
+}
+
+// seedOf makes the choices of the player on turn part of the match: the same match,
+// the same choices.
+func seedOf(m *match.Match) uint64 {
+	h := fnv.New64a()
+	fmt.Fprint(h, m.Seed, "/", m.Deal, "/", m.Turns, "/", m.Turn)
+	return h.Sum64()
+}
+
+// outcome is an answer before it is told, with the match that has come of it.
+// It never leaves the engine's side.
+type outcome struct {
+	Answer
+	Match  *match.Match
+	Events []match.Event // that have led there, with all that they hide
+}
+
+// told is the answer as the screen's side may have it.
+func (o *outcome) told() Answer {
+	a, m := o.Answer, o.Match
+	if m == nil {
+		return a
+	}
+	var err error
+	if a.State, err = stateOf(m); err == nil {
+		a.Save, err = json.Marshal(m)
+	}
+	if err != nil {
+		return Answer{ID: a.ID, Kind: a.Kind, Fault: err.Error()}
+	}
+	a.Sights = sightsOf(m, o.Events)
+	a.Record = record.AppendEvents(nil, o.Events)
+	if a.Kind == KindNewMatch && len(o.Events) > 0 {
+		a.Record, _ = record.Text(m.Config(), o.Events) // players whom no record can name have none
+	}
+	return a
+}
+
+// sightsOf is what the people see of a match; where there are none, what the first
+// seat sees.
+func sightsOf(m *match.Match, events []match.Event) (all []Sight) {
+	for seat, p := range m.Players() {
+		if p.By == match.Human {
+			all = append(all, sightOf(m, seat, events))
+		}
+	}
+	if all == nil {
+		all = append(all, sightOf(m, 0, events))
+	}
+	return all
+}
+
+func sightOf(m *match.Match, seat int, events []match.Event) Sight {
+	at := Sight{View: m.View(seat)}
+	for _, e := range events {
+		at.Events = append(at.Events, match.Seen(e, seat))
+	}
+	return at
+}

@@ -1,0 +1,77 @@
+package worker
+
+import (
+	"bytes"
+	"encoding/json"
+	"testing"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/record"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestAnAnswerTellsOnlyWhatItsPeopleMaySee: two people at one device against a program.
+func TestAnAnswerTellsOnlyWhatItsPeopleMaySee(t *testing.T) {
+	c := config(t)
+	c.Players = []match.Player{{Name: "A", By: match.Human}, {Name: "B", By: "solver"}, {Name: "C", By: match.Human}}
+	e := NewEngine()
+	a := e.Handle(Request{Task: NewMatch{Config: c}}, nil)
+	draws := 0
+	for turn := 0; turn < 30 && a.State != nil && a.Sights[0].View.Phase == match.Turning; turn++ {
+		if len(a.Sights) != 2 || a.Sights[0].View.Me != 0 || a.Sights[1].View.Me != 2 {
+			t.Fatalf("%d seats are told", len(a.Sights))
+		}
+		for _, s := range a.Sights {
+			for _, event := range s.Events {
+				if event.E == match.EvDraw && event.P != s.View.Me {
+					draws++
+				}
+				if diff := cmp.Diff(match.Seen(event, s.View.Me), event); diff != "" {
+					t.Fatalf("seat %d is told more than it may see: %s", s.View.Me, diff)
+				}
+			}
+		}
+		a = e.Handle(Request{Task: Bot{a.State, a.Sights[0].View.Turn, "novice"}}, nil)
+	}
+	if draws < 10 {
+		t.Errorf("others have drawn %d times", draws)
+	}
+}
+
+// TestTheBytesOfAnAnswerAreTheMatchItsSaveAndItsRecord: each can be gone on with.
+func TestTheBytesOfAnAnswerAreTheMatchItsSaveAndItsRecord(t *testing.T) {
+	e := NewEngine()
+	a := e.Handle(Request{Task: NewMatch{Config: config(t)}}, nil)
+	text := a.Record
+	for range 12 {
+		a = e.Handle(Request{Task: Bot{a.State, a.Sights[0].View.Turn, "novice"}}, nil)
+		if a.State == nil {
+			t.Fatal(a.Fault)
+		}
+		text = append(text, a.Record...)
+	}
+	m, err := a.State.match()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if save, err := json.Marshal(m); err != nil || !bytes.Equal(save, a.Save) {
+		t.Errorf("another match is saved: %v", err)
+	}
+	opened, err := Open(a.Save)
+	if err != nil || opened.Public.Me != -1 || len(opened.Public.Hand) > 0 || cmp.Diff(a.Sights[0].View, opened.Sights[0].View) != "" {
+		t.Errorf("the save is of another match: %v, %+v", err, opened.Public)
+	}
+	if Seed(a.Save) != config(t).Seed || Seed([]byte("{}")) != "" {
+		t.Error("the seed is another one")
+	}
+	if _, err := Open([]byte(`{"v":1}`)); err == nil {
+		t.Error("no match is opened")
+	}
+	if err := record.Verify(bytes.NewReader(text)); err != nil {
+		t.Errorf("the record is none: %v", err)
+	}
+	if moves, err := ReadMoves(bytes.NewReader(text)); err != nil || len(moves) == 0 {
+		t.Errorf("the moves cannot be read: %v", err)
+	}
+}
