@@ -18,9 +18,9 @@ type Judgement struct {
 	Label  Label         // how dear the action is
 	Why    []Why         // of an action with a label; none where Better wins the deal
 	Better *match.Action // nil: nothing better was found
-	// Opens is how many cards the next player could lay, on average, after the
-	// action and after Better. It is counted where there is a label.
-	Opens [2]float64
+	// What follows is known where Why is, of the action and then of Better.
+	Opens [2]float64 // the cards that the next player could lay, on average
+	Outs  [2]int     // the unseen cards that would bring the hand on: see Outs
 }
 
 // errNoNet says that a judgement needs a calibrated chance.
@@ -70,6 +70,22 @@ func judge(v *match.View, do match.Action, chance float64, out bool, l Limits) (
 	if j.Label = label(j.Loss, j.SE); j.Label != None && !out {
 		j.Why = w.why()
 		j.Opens = w.opens()
+		for i, a := range trial.Choices {
+			n, err := outs(s, v, a, l.Stop)
+			if err != nil {
+				return j, err
+			}
+			j.Outs[i] = n
+		}
 	}
 	return j, trial.Refused()
+}
+
+// outs counts the unseen cards that would bring the hand on after an action.
+func outs(s *solver.Solver, v *match.View, a match.Action, stop func() bool) (int, error) {
+	melds := v.Table
+	if a.Do == match.Play {
+		melds = v.Complete(a).Table
+	}
+	return Outs(s, v.Position(solver.Max), match.CardsOf(melds), v.Unseen(), stop)
 }

@@ -82,6 +82,8 @@ func (a *Answer) stumble(refused error) {
 	}
 }
 
+var errNotOnTurn = errors.New("the view's player is not on turn")
+
 func (q Apply) do(_ *Engine, a *outcome, _ func() bool) error {
 	m, err := q.State.match()
 	if err != nil {
@@ -233,6 +235,22 @@ func (q Better) do(e *Engine, a *outcome, stop func() bool) (err error) {
 			return err
 		}
 	}
+	return nil
+}
+
+func (q Judge) do(e *Engine, a *outcome, stop func() bool) error {
+	net, err := chance.ReadNet(q.Net)
+	if err != nil {
+		return err
+	}
+	if v := &q.View; v.Phase != match.Turning || v.Turn != v.Me || v.Me < 0 || v.Me >= len(v.Seats) {
+		return errNotOnTurn
+	}
+	j, err := review.Judge(q.View, q.Action, review.Limits{Net: net, Stop: stop})
+	if err != nil || stop != nil && stop() {
+		return err
+	}
+	a.Judged = &j
 	return nil
 }
 

@@ -114,6 +114,14 @@ type Better struct {
 	Unseen   []card.ID // cards that nobody had shown; none: Outs are not counted
 }
 
+// Judge weighs what the view's player might do in its turn: Judgement is answered. It
+// takes as long as a turn of a review.
+type Judge struct {
+	View   match.View
+	Action match.Action
+	Net    string // chance.Text
+}
+
 // Review goes through some turns of a match: Review is answered. To show how
 // far it has come, ask for a few turns at a time and add the answers up; Total
 // says how many there are. It takes 30 to 90 ms a turn (60 to 250 in a browser).
@@ -147,6 +155,7 @@ const (
 	KindGrade    Kind = "grade"
 	KindCompare  Kind = "compare"
 	KindBetter   Kind = "better"
+	KindJudge    Kind = "judge"
 	KindReview   Kind = "review"
 	KindLuck     Kind = "luck"
 )
@@ -194,6 +203,9 @@ func (Compare) Kind() Kind { return KindCompare }
 func (Better) Kind() Kind { return KindBetter }
 
 // Kind implements Task.
+func (Judge) Kind() Kind { return KindJudge }
+
+// Kind implements Task.
 func (Review) Kind() Kind { return KindReview }
 
 // Kind implements Task.
@@ -229,16 +241,17 @@ type Answer struct {
 	Solved  *solver.Answer
 	Advice  *bot.Advice
 	Front   []solver.Answer
-	Level   ideas.Level    // of a position
-	Opens   int            // the fewest melds that have to be opened
-	Way     *Way           // to a table that was laid, or could have been
-	Outs    [2]int         // unseen cards that bring the hand on: after what was done, after what is better
-	Review  *review.Review // one that was cut short lacks turns
-	Draws   []review.Draw  // of the deals that were ended…
-	Won     [][]float64    // …and these, by deal and seat
-	Percent int            // see Fetching
-	Stumble string         // what was refused on the way, a fault of this program; the answer holds all the same
-	Fault   string         // the engine failed; the request is answered all the same
+	Level   ideas.Level       // of a position
+	Opens   int               // the fewest melds that have to be opened
+	Way     *Way              // to a table that was laid, or could have been
+	Outs    [2]int            // unseen cards that bring the hand on: after what was done, after what is better
+	Judged  *review.Judgement // what a Judge weighed; nil: it was cut short
+	Review  *review.Review    // one that was cut short lacks turns
+	Draws   []review.Draw     // of the deals that were ended…
+	Won     [][]float64       // …and these, by deal and seat
+	Percent int               // see Fetching
+	Stumble string            // what was refused on the way, a fault of this program; the answer holds all the same
+	Fault   string            // the engine failed; the request is answered all the same
 }
 
 // Best is the play of the fewest moves that a Compare knows: the one that was found, or

@@ -25,6 +25,7 @@ import (
 var searches = []reflect.Type{
 	nil, reflect.TypeFor[Bot](), reflect.TypeFor[Solve](), reflect.TypeFor[Advise](), reflect.TypeFor[Front](), reflect.TypeFor[Grade](), reflect.TypeFor[Compare](),
 	reflect.TypeFor[Better](), reflect.TypeFor[Review](), reflect.TypeFor[Luck](), reflect.TypeFor[Decide](),
+	reflect.TypeFor[Judge](),
 }
 
 // Reply is the whole work of a thread of its own: it reads a request for a

@@ -55,6 +55,18 @@ const (
 // Asks lists them in order.
 func Asks() []Ask { return []Ask{AskNever, AskCould, AskAlways} }
 
+// Aim is what a hint is best at, where both are known.
+type Aim string
+
+// The aims.
+const (
+	AimWinning Aim = "winning" // the chance to win the deal
+	AimMost    Aim = "most"    // the most cards
+)
+
+// Aims lists them in order.
+func Aims() []Aim { return []Aim{AimWinning, AimMost} }
+
 // Detail is how much is told to those who listen to the screen.
 type Detail string
 
@@ -85,6 +97,7 @@ type Settings struct {
 	OwnIndices    bool    `json:"own_indices"` // aces and courts as the language's packs have them
 	ShowMeter     bool    `json:"show_meter"`  // "5 of 9 can go", while playing
 	ShowExists    bool    `json:"show_exists"` // "a play exists"
+	HintsAim      Aim     `json:"hints_aim"`
 	AskFirst      Ask     `json:"ask_first"`
 	Tips          bool    `json:"tips"`        // ideas are pointed out in the first match
 	CornerGrab    bool    `json:"corner_grab"` // a card's corner takes the rest of its run
@@ -106,7 +119,7 @@ type Window struct {
 
 // Defaults is the settings of a player who has chosen nothing.
 func Defaults() Settings {
-	return Settings{Version: settingsVersion, Name: "You", Speed: Normal, AskFirst: AskNever, Tips: true, CornerGrab: true, Sound: true, Volume: 0.7, Spoken: Usual}
+	return Settings{Version: settingsVersion, Name: "You", Speed: Normal, HintsAim: AimWinning, AskFirst: AskNever, Tips: true, CornerGrab: true, Sound: true, Volume: 0.7, Spoken: Usual}
 }
 
 // LoadSettings reads the settings. Where there are none it answers the
@@ -221,6 +234,8 @@ func (v Settings) validate() error {
 		return fmt.Errorf("volume %v is not between 0 and 1", v.Volume)
 	case v.Width < 0 || v.Height < 0 || v.Width > 1<<15 || v.Height > 1<<15:
 		return fmt.Errorf("window of %d by %d", v.Width, v.Height)
+	case !slices.Contains(Aims(), v.HintsAim):
+		return fmt.Errorf("unknown aim of hints %q", v.HintsAim)
 	case !slices.Contains(Asks(), v.AskFirst):
 		return fmt.Errorf("unknown time to ask %q", v.AskFirst)
 	case !slices.Contains(Details(), v.Spoken):

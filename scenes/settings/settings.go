@@ -136,6 +136,7 @@ func (s *Scene) help(c *stage.Context, f *ui.Form) {
 	f.Whole(s.toggle(c, "meter", &v.ShowMeter), c.T("settings.meter.about"))
 	f.Whole(s.toggle(c, "exists", &v.ShowExists), c.T("settings.exists.about"))
 	f.Whole(s.toggle(c, "tips", &v.Tips), c.T("settings.tips.about"))
+	f.Under(c.T("settings.aim"), choice(s, c, "aim", "settings.aim.", store.Aims(), &v.HintsAim))
 	f.Under(c.T("settings.ask"), choice(s, c, "ask", "settings.ask.", store.Asks(), &v.AskFirst))
 	f.Beside([]float64{1}, ui.Widget{ID: "fair", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("newmatch.fair"), Size: 15, Do: func(*ui.Widget) { c.Push("fairness", nil) }})
 	f.Close()

@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strings"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
@@ -102,6 +103,8 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 	}
 	if stepping { // before that it is one way among others
 		play.Look = ui.Primary
+	} else if text := s.words().Better(); text != "" {
+		play.Text, play.Look, play.Do = text, ui.Primary, do(func() { s.in.Clear(); s.ses.TakeBetter() })
 	}
 	var other []ui.Widget
 	if a := h.Other(); a != nil && !stepping && (f.Form != layout.Wide || !twoRows || high && h.Level < session.HintFirst) {
@@ -177,6 +180,12 @@ func (s *Scene) paintHint(c *stage.Context) {
 	p.Title, p.Sub = s.words().Hint()
 	if p.Sub == m.Step {
 		m.Step = "" // once is enough
+	}
+	if text := s.words().Judged(); text != "" && h.Level < session.HintFirst {
+		p.Sub = strings.TrimSpace(p.Sub + "\n" + text)
+		if s.frame.Form != layout.Wide {
+			p.Sub = text
+		}
 	}
 	if !h.Playable() {
 		return

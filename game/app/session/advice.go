@@ -16,6 +16,8 @@ type Advice struct {
 	Hints int // how often a hint was asked for in this match
 	tip   Tip
 
+	winning bool // see AimAtWinning
+
 	// The match in which it is given.
 	view   *match.View
 	turn   *Turn

@@ -7,6 +7,7 @@ import (
 	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/review"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
 )
@@ -29,12 +30,17 @@ const (
 // cards lie now. It lives for as long as the player follows it: see follow. The
 // zero Hint says nothing.
 type Hint struct {
-	Level   HintLevel
-	Asking  bool // something is still looked for
-	Ticks   int  // for how long
-	Answer  *solver.Answer
-	Advice  *bot.Advice // what to do: nil until it is known
-	Planned bool        // while somebody else is on turn
+	Level  HintLevel
+	Asking bool // something is still looked for
+	Ticks  int  // for how long
+	Answer *solver.Answer
+	Advice *bot.Advice // what to do: nil until it is known
+	// Most is how many cards could be laid where a play of other cards wins more often,
+	// which the hint leads to while Winning; 0: no play does, or it is not known.
+	Most    int
+	Winning bool
+	Planned bool              // while somebody else is on turn
+	Judged  *review.Judgement // what the review will say of it; nil: it is not known
 
 	way                   // to the play, from the last change that was not one of its steps
 	trail map[int]way     // the ways by how many edits had been made
@@ -130,16 +136,17 @@ func (a *Advice) unask() {
 func (a *Advice) advise(pos *solver.Position, budget int) {
 	h := &a.Hint
 	h.Asking = true
-	h.asked = append(h.asked, a.engine.ask(worker.Advise{View: *a.view, Position: pos}, budget, func(got worker.Answer) {
-		h.asked, h.Asking, h.Ticks = nil, false, 0
+	a.request(worker.Advise{View: *a.view, Position: pos}, budget, func(got worker.Answer) {
+		h.Asking, h.Ticks = false, 0
 		switch leads := got.Advice != nil && (got.Solved == nil || !got.Solved.Playable || a.lead(got.Solved)); {
 		case leads:
 			h.Advice, h.Answer = got.Advice, got.Solved
-			switch {
-			case got.Solved == nil:
-			case !got.Solved.Exact && budget < proofBudget:
+			if got.Solved != nil && !got.Solved.Exact && budget < proofBudget {
 				a.advise(pos, proofBudget)
-			case got.Solved.Exact && got.Solved.Playable:
+				return
+			}
+			a.judge()
+			if got.Solved != nil && got.Solved.Exact && got.Solved.Playable {
 				a.cheaper(pos)
 			}
 		case got.Advice != nil && pos.Draft != nil:
@@ -150,17 +157,18 @@ func (a *Advice) advise(pos *solver.Position, budget int) {
 			a.CloseHint()
 			a.tell(Note{Kind: NoteNoHint})
 		}
-	}))
+	})
 }
 
 // cheaper asks for plays of fewer cards that take fewer moves.
 func (a *Advice) cheaper(pos *solver.Position) {
 	h := &a.Hint
 	h.front = nil
-	h.asked = append(h.asked, a.engine.ask(worker.Front{Position: *pos}, proofBudget, func(got worker.Answer) {
-		h.asked = nil
-		h.front = got.Front
-	}))
+	a.request(worker.Front{Position: *pos}, proofBudget, func(got worker.Answer) {
+		if h.Most == 0 {
+			h.front = got.Front
+		}
+	})
 }
 
 // Other is a play of other cards that takes fewer moves, or more; nil if there
@@ -182,6 +190,11 @@ func (a *Advice) takeOther() bool {
 	}
 	h.Answer = to
 	h.front = append(slices.Clone(h.front[1:]), h.front[0])
+	if h.Most > 0 {
+		h.Winning = !h.Winning
+	} else {
+		a.judge()
+	}
 	return true
 }
 

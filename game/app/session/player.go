@@ -229,6 +229,21 @@ func (s *Session) AskHint() {
 // TakeOther has the hint lead to the other play, and reports whether it does.
 func (s *Session) TakeOther() bool { return s.Movable() && s.takeOther() }
 
+// TakeBetter does the action that wins more often than the play of the hint, after the
+// cards that were moved have gone back. It is false where there is none that is done at
+// once: a play is led to.
+func (s *Session) TakeBetter() bool {
+	do := s.Hint.Better()
+	if do == nil || do.Do == match.Play || !s.Live() || s.Moved() && !s.Rewind() {
+		return false
+	}
+	if err := s.Act(do.Do, do.Card); err != nil {
+		s.refuse(err)
+		return false
+	}
+	return true
+}
+
 // HintStep does the next step, as an edit that can be undone; it reports
 // whether there was one.
 func (s *Session) HintStep() bool {

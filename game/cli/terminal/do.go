@@ -195,6 +195,7 @@ func (t *terminal) ask(all bool) {
 		t.refused(t.ses.Refuses(match.Play))
 		return
 	}
+	t.ses.AimAtWinning(t.Winning && t.task == nil)
 	t.ses.AskHint()
 	t.found()
 	for all && t.ses.Hint.Playable() && t.ses.Hint.Level < session.HintSteps {
@@ -217,6 +218,7 @@ func (t *terminal) found() {
 // lay lays what the hint says.
 func (t *terminal) lay() {
 	if t.ses.Hint.Level == session.HintOff {
+		t.ses.AimAtWinning(t.Winning && t.task == nil)
 		t.ses.AskHint()
 		t.found()
 	}

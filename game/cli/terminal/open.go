@@ -52,7 +52,7 @@ func Open(ctx context.Context, in, out *os.File, o command.TextOptions) error {
 	return Run(ctx, Options{
 		In: in, Out: out, Echo: err != nil || info.Mode()&os.ModeCharDevice == 0, Lang: words, Store: lease.Guard(files),
 		Lost: func() bool { return lease.State() != store.Ours }, Name: name, Interrupts: interrupts, Begin: begin, Continue: o.Continue,
-		Style: styles[o.Cards],
+		Style: styles[o.Cards], Winning: settings.HintsAim == store.AimWinning,
 	})
 }
 

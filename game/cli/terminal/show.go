@@ -244,7 +244,17 @@ func (t *terminal) hint() {
 	if sub != "" && !(leads && h.Level == session.HintCards) {
 		t.write(sub)
 	}
+	if text := w.Judged(); text != "" {
+		t.write(text)
+	}
+	better := h.Better()
+	aside := better != nil && better.Do != match.Play
 	switch {
+	case aside:
+		t.say("terminal.type", "line", movetext.Act(better.Do, better.Card.Face(), better.To))
+		if !h.Playable() || h.Level < session.HintFirst {
+			return
+		}
 	case !h.Playable():
 		if a := h.Advice; a != nil && a.Do != "" && a.Do != match.Zap {
 			t.say("terminal.type", "line", movetext.Act(a.Do, a.Card.Face(), 0))
@@ -259,6 +269,10 @@ func (t *terminal) hint() {
 			continue
 		}
 		t.write(strconv.Itoa(i+1) + ". " + text)
+	}
+	if aside {
+		t.say("terminal.type.lay", "line", t.coming())
+		return
 	}
 	t.say("terminal.type", "line", t.coming())
 }

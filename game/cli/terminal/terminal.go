@@ -39,6 +39,7 @@ type Options struct {
 	Begin    *match.Config
 	Continue bool
 	Style    wording.Style
+	Winning  bool             // hints aim at the chance to win, where that is calibrated
 	Now      func() time.Time // nil: the clock
 	// Interrupts end what takes long, and where nothing does the program; nil: none come.
 	Interrupts chan os.Signal

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"machiavelli/engine/bot"
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
 	"machiavelli/game/app/session"
@@ -93,14 +94,8 @@ func (w Match) advice() (title, sub string) {
 	switch {
 	case a.Do != "" && a.Do != match.GiveUp && w.ses.Turn() != nil && w.ses.Turn().Changed:
 		do = w.lang.T("table.hint.do.back") // all else is refused while cards lie elsewhere
-	case a.Do == match.Draw && v.Drawn > 0:
-		do = w.lang.T("table.hint.do.draw.more")
 	case a.Do != "":
-		face := a.Card.Face()
-		if a.Do == match.Take && len(v.Pile) > 0 {
-			face = v.Pile[len(v.Pile)-1].Face()
-		}
-		do = w.lang.T("table.hint.do."+string(a.Do), "card", w.Face(face))
+		do = w.do(a.Do, a.Card)
 	}
 	switch {
 	case a.Duty != nil:
@@ -112,6 +107,18 @@ func (w Match) advice() (title, sub string) {
 		return w.lang.T("table.hint.none"), do
 	}
 	return do, w.lang.T("table.hint.why."+string(a.Do), "n", v.Rules.Worth(v.Hand))
+}
+
+// do names an action of a player who is told to do it, with the card that it takes.
+func (w Match) do(what match.Do, with card.ID) string {
+	v, face := w.ses.View(), with.Face()
+	switch {
+	case what == match.Draw && v.Drawn > 0:
+		return w.lang.T("table.hint.do.draw.more")
+	case what == match.Take && len(v.Pile) > 0:
+		face = v.Pile[len(v.Pile)-1].Face()
+	}
+	return w.lang.T("table.hint.do."+string(what), "card", w.Face(face))
 }
 
 // HintSteps is the steps of the hint, those that have been done first.

@@ -1,0 +1,97 @@
+package session
+
+import (
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/chance"
+	"machiavelli/engine/match"
+	"machiavelli/engine/review"
+	"machiavelli/engine/solver"
+	"machiavelli/engine/worker"
+)
+
+// AimAtWinning says whether a hint is judged by the chance to win the deal, where that
+// is calibrated, or aims at the most cards alone.
+func (a *Advice) AimAtWinning(yes bool) {
+	if a.winning == yes {
+		return
+	}
+	a.winning = yes
+	if h := &a.Hint; h.Level != HintOff && !h.Asking {
+		a.judge()
+	}
+}
+
+// judge asks what the review will say of what the hint leads to. It has the work of the
+// review, and so as long as that takes.
+func (a *Advice) judge() {
+	h, v := &a.Hint, a.view
+	h.Judged, h.Most, h.Winning = nil, 0, false
+	net := chance.Text(&v.Rules, len(v.Seats))
+	if !a.winning || net == "" || h.Planned || !a.here.turn(v) || h.Advice == nil || h.Advice.Do == "" {
+		return
+	}
+	do := match.Action{Do: h.Advice.Do, Card: h.Advice.Card}
+	if h.Playable() {
+		do = v.PlayOf(h.target)
+	}
+	a.request(worker.Judge{View: *v, Action: do, Net: net}, 0, func(got worker.Answer) {
+		if h.Judged = got.Judged; h.Better() != nil && h.Better().Do == match.Play {
+			a.reach()
+		}
+	})
+}
+
+// reach has the hint lead to the play that wins more often. The play of the most cards
+// is the other one then.
+func (a *Advice) reach() {
+	h, pos := &a.Hint, a.question()
+	if pos == nil {
+		return
+	}
+	do := a.view.Complete(*h.Better())
+	table := match.CardsOf(do.Table)
+	for _, id := range do.Free {
+		table = append(table, []card.Card{{ID: id}})
+	}
+	a.request(worker.Better{Position: *pos, Table: table}, hintBudget, func(got worker.Answer) {
+		w := got.Way
+		if w == nil || h.Progress() > 0 {
+			return
+		}
+		better := solver.Answer{Playable: true, Exact: true, Table: w.Table, Steps: w.Steps, Moves: w.Moves}
+		for _, c := range slices.Concat(w.Table...) {
+			if slices.Contains(pos.Hand, c.ID) {
+				better.Play = append(better.Play, c)
+			}
+		}
+		better.Cards = len(better.Play)
+		most := h.Answer
+		if a.lead(&better) {
+			h.Answer, h.Most, h.Winning = &better, most.Cards, true
+			h.front = []solver.Answer{better, *most}
+		}
+	})
+}
+
+// request asks the engine for what belongs to the hint.
+func (a *Advice) request(t worker.Task, budget int, then func(worker.Answer)) {
+	h := &a.Hint
+	var id uint64
+	id = a.engine.ask(t, budget, func(got worker.Answer) {
+		h.asked = slices.DeleteFunc(h.asked, func(asked uint64) bool { return asked == id })
+		then(got)
+	})
+	h.asked = append(h.asked, id)
+}
+
+// Better is what wins more often than the play of the most cards, or than what was
+// advised where none can be laid, by more than the estimate may err; nil: nothing does,
+// or it is not known. The hint leads to it where it is a play.
+func (h *Hint) Better() *match.Action {
+	if h.Judged == nil || h.Judged.Label == review.None {
+		return nil
+	}
+	return h.Judged.Better
+}

@@ -1,0 +1,62 @@
+package wording
+
+import (
+	"math"
+	"slices"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/review"
+)
+
+// Judged says what wins more often than laying the most cards, by how much and why;
+// "" where nothing is known to, or the hint has been followed.
+func (w Match) Judged() string {
+	h := &w.ses.Hint
+	better := h.Better()
+	if better == nil || h.Arrived() {
+		return ""
+	}
+	// A part that rounds to nothing still wins more often.
+	gain := w.lang.Percent(max(h.Judged.Loss, 0.01), 0)
+	var text string
+	switch {
+	case h.Most > 0 && h.Winning:
+		text = w.lang.T("table.hint.better.play", "n", h.Most, "gain", gain)
+	case h.Most > 0:
+		text = w.lang.T("table.hint.better.other", "gain", gain)
+	case h.Playable() && slices.Contains([]match.Do{match.Draw, match.Pass}, better.Do):
+		text = w.lang.T("table.hint.better.keep", "n", h.Answer.Cards, "gain", gain)
+	default:
+		text = w.lang.T("table.hint.better.do", "do", w.do(better.Do, better.Card), "gain", gain)
+	}
+	if why := w.why(h.Judged); why != "" {
+		text = w.lang.T("table.hint.better", "what", text, "why", why)
+	}
+	return text
+}
+
+// Better names the action that wins more often than the play that the hint shows, as a
+// button has it; "" where there is none, or the hint leads to it.
+func (w Match) Better() string {
+	better := w.ses.Hint.Better()
+	if better == nil || better.Do == match.Play {
+		return ""
+	}
+	return w.do(better.Do, better.Card)
+}
+
+// why is the fact that explains a judgement.
+func (w Match) why(j *review.Judgement) string {
+	opens := int(math.Round(j.Opens[0] - j.Opens[1]))
+	switch {
+	case slices.Contains(j.Why, review.OpensTable) && opens > 0:
+		return w.lang.T("table.hint.because.opens", "n", opens)
+	case slices.Contains(j.Why, review.OpensTable):
+		return w.lang.T("table.hint.because.table")
+	case slices.Contains(j.Why, review.WorseHand) && j.Outs[1] > j.Outs[0]:
+		return w.lang.T("table.hint.because.outs", "n", j.Outs[1], "less", j.Outs[0])
+	case slices.Contains(j.Why, review.WorseHand):
+		return w.lang.T("table.hint.because.hand")
+	}
+	return ""
+}
