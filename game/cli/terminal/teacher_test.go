@@ -60,7 +60,7 @@ func TestWhoFollowsEveryHintMakesNoMistake(t *testing.T) {
 			}
 		}
 		if own < 5 {
-			t.Errorf("match %d: %d turns of one's own in %d: too few to tell", n, own, len(r.Turns))
+			t.Errorf("match %d: %d turns of the player among %d: too few to tell", n, own, len(r.Turns))
 		}
 	}
 	if held == 0 {
