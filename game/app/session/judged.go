@@ -12,7 +12,7 @@ import (
 )
 
 // AimAtWinning says whether a hint is judged by the chance to win the deal, where that
-// is calibrated, or aims at the most cards alone.
+// is calibrated. Otherwise it looks for as many cards as can go.
 func (a *Advice) AimAtWinning(yes bool) {
 	if a.winning == yes {
 		return
