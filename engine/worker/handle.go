@@ -3,6 +3,7 @@ package worker
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
@@ -267,8 +268,43 @@ func (q Review) do(e *Engine, a *outcome, stop func() bool) error {
 	}
 	if a.Review, err = review.Of(h, l); err == nil {
 		a.Stumble = a.Review.Refused
+		hush(a.Review, h.Start.Players())
 	}
 	return err
+}
+
+// hush takes from a review what the person in the match could not know of a deal that
+// has not been ended, who may still play it.
+func hush(r *review.Review, players []match.Player) {
+	me := slices.IndexFunc(players, func(p match.Player) bool { return p.By == match.Human })
+	deal := r.Deals[max(0, len(r.Deals)-len(players)):]
+	if me < 0 || len(deal) == 0 || deal[me].Ended {
+		return
+	}
+	for i := range r.Turns {
+		t := &r.Turns[i]
+		switch {
+		case t.Deal != deal[me].Deal:
+		case t.Seat != me:
+			*t = review.Turn{Deal: t.Deal, Turn: t.Turn, Seat: t.Seat}
+		default:
+			t.Luck = nil
+			for seat := range t.Chances {
+				if seat != me {
+					t.Chances[seat] = 0
+				}
+			}
+		}
+	}
+	for _, sums := range [][]review.Sum{deal, r.Match} {
+		for seat := range sums {
+			if s := &sums[seat]; seat != me {
+				*s = review.Sum{Deal: s.Deal, Seat: seat}
+			} else {
+				s.Luck = 0
+			}
+		}
+	}
 }
 
 func (q Luck) do(e *Engine, a *outcome, stop func() bool) error {

@@ -3,10 +3,12 @@ package worker
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
+	"machiavelli/engine/review"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -73,5 +75,29 @@ func TestTheBytesOfAnAnswerAreTheMatchItsSaveAndItsRecord(t *testing.T) {
 	}
 	if moves, err := ReadMoves(bytes.NewReader(text)); err != nil || len(moves) == 0 {
 		t.Errorf("the moves cannot be read: %v", err)
+	}
+}
+
+// TestAReviewTellsNothingOfOthersInADealThatGoesOn: a person sits in the second seat.
+func TestAReviewTellsNothingOfOthersInADealThatGoesOn(t *testing.T) {
+	const me = 1
+	r := NewEngine().Handle(Request{Task: Review{Moves: moves(t), Net: net(t), Work: 200_000}}, nil).Review
+	if r == nil || !r.Judged || len(r.Turns) != 5 {
+		t.Fatalf("%+v", r)
+	}
+	for i, turn := range r.Turns {
+		switch {
+		case turn.Seat != me:
+			if diff := cmp.Diff(review.Turn{Deal: turn.Deal, Turn: turn.Turn, Seat: turn.Seat}, turn); diff != "" {
+				t.Errorf("turn %d: %s", i, diff)
+			}
+		case turn.Luck != nil || turn.Chances[1-me] != 0 || turn.Chances[me] == 0 || turn.Did == "":
+			t.Errorf("turn %d: %+v", i, turn)
+		}
+	}
+	for _, sum := range slices.Concat(r.Deals, r.Match) {
+		if sum.Luck != 0 || sum.Seat != me && sum.Choices > 0 {
+			t.Errorf("%+v", sum)
+		}
 	}
 }

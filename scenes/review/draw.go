@@ -135,7 +135,7 @@ func (s *Scene) drawTable(c *stage.Context) {
 
 // who is who sits in a seat.
 func (s *Scene) who(seat int) opponents.Person {
-	return opponents.Of(s.Match.Config.Players[seat].Name, seat)
+	return opponents.Of(s.Match.Players[seat].Name, seat)
 }
 
 // drawHands draws the player's hand, or all of them where they are open; of the
@@ -202,7 +202,7 @@ func (s *Scene) graphed(c *stage.Context) string {
 // known.
 func (s *Scene) aloud(c *stage.Context) string {
 	said := s.graphed(c)
-	for seat := range s.Match.Config.Players {
+	for seat := range s.Match.Players {
 		var values []string
 		for turn := range s.Match.Turns {
 			h, known := s.height(turn, seat, 1)
@@ -221,7 +221,7 @@ func (s *Scene) aloud(c *stage.Context) string {
 // seen is the seats whose hands are shown.
 func (s *Scene) seen() (seats []int) {
 	for seat := range s.state().Hands {
-		if s.open && !s.Under(s.at) || seat == s.Me && review.Person(s.Match.Config.Players) == s.Me {
+		if s.open && !s.Under(s.at) || seat == s.Me && review.Person(s.Match.Players) == s.Me {
 			seats = append(seats, seat)
 		}
 	}
@@ -265,7 +265,7 @@ func (s *Scene) paintGraph(c *stage.Context, p *ui.Painter, r ui.Rect) {
 	}
 	x, _ := at(s.at, 0)
 	p.Fill(ui.Rect{X: x - 1, Y: plot.Y - 6, W: 2, H: plot.H + 12}, ui.Fade(t.GoldLight, 0.9))
-	for seat := range s.Match.Config.Players {
+	for seat := range s.Match.Players {
 		s.strokes = s.strokes[:0]
 		for i := 1; i < len(s.Match.Turns); i++ {
 			h0, known0 := s.height(i-1, seat, most)

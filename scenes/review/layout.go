@@ -113,7 +113,7 @@ func (s *Scene) Resize(c *stage.Context) {
 func (s *Scene) widgets(c *stage.Context) (ws []ui.Widget, height float64) {
 	f, head, title := &s.frame, c.Safe(), c.T("review.title")
 	if s.Match != nil {
-		title = c.RuleSet(&s.Match.Config.Rules)
+		title = c.RuleSet(&s.Match.Rules)
 		head.W -= copyWidth + gap
 	}
 	ws = ui.Header(c.Fonts, c.T("back"), title, head, c.Pop)

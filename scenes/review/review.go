@@ -46,10 +46,9 @@ type Scene struct {
 	playing bool  // it goes on by itself
 	wait    int   // ticks until it does
 
-	fresh  int    // ticks since the match was opened, up to calmest
-	asked  uint64 // the request under way for more of the review, 0 for none
-	begin  uint64 // the request for a match from here…
-	config match.Config
+	fresh int    // ticks since the match was opened, up to calmest
+	asked uint64 // the request under way for more of the review, 0 for none
+	begin uint64 // the request for a match from here, 0 for none
 
 	news bool // something was found out that the picture does not show yet
 	aged int  // ticks since the picture was made
@@ -106,7 +105,7 @@ func (s *Scene) Describe(c *stage.Context, add func(a11y.Item)) {
 	if s.Match == nil || len(s.Match.Turns) == 0 {
 		return
 	}
-	words, state, seen := wording.In(c.Lang, s.Match.Config.Rules.Tiles), s.state(), s.seen()
+	words, state, seen := wording.In(c.Lang, s.Match.Rules.Tiles), s.state(), s.seen()
 	list := func(id, label string, r layout.Rect, entries []a11y.Item) {
 		add(a11y.Item{Name: id, Role: a11y.List, Label: label, Enabled: true, X: r.X, Y: r.Y, W: r.W, H: r.H})
 		for i, entry := range entries {
@@ -184,7 +183,7 @@ func (s *Scene) opened(c *stage.Context, r read) {
 	s.why, s.fresh = r.err, 0
 	if r.m != nil && len(r.m.Turns) > 0 {
 		s.Analysis = review.Of(r.m)
-		c.DeckStyle(r.m.Config.Rules.Tiles)
+		c.DeckStyle(r.m.Rules.Tiles)
 	}
 	s.show(c)
 }
@@ -347,20 +346,25 @@ func (s *Scene) playOn(c *stage.Context) {
 	if s.begin != 0 {
 		return
 	}
-	s.config = s.PlayOn(s.at, c.Settings.Name, setup.NewSeed())
 	p := s.Match.Turns[s.at].Position
-	s.begin = s.engine.Ask(worker.Request{Task: worker.NewMatch{Config: s.config, Position: &p}})
+	s.begin = s.engine.Ask(worker.Request{Task: worker.NewMatch{Config: s.config(c), Position: &p}})
+}
+
+// config is the match that is played on, with a seed of its own.
+func (s *Scene) config(c *stage.Context) match.Config {
+	return s.PlayOn(s.at, c.Settings.Name, setup.NewSeed())
 }
 
 // begun sends the player to the table; no match that is under way is lost without
 // a question.
 func (s *Scene) begun(c *stage.Context, a worker.Answer) {
+	config := s.config(c)
 	if a.State == nil {
-		c.UI.Toast(c.T("review.cannot", "why", positions.Unplayable(c, s.config, s.Match.Turns[s.at].Position)))
+		c.UI.Toast(c.T("review.cannot", "why", positions.Unplayable(c, config, s.Match.Turns[s.at].Position)))
 		return
 	}
 	p := s.Match.Turns[s.at].Position
-	start := session.Start{Config: s.config, Position: &p}
+	start := session.Start{Config: config, Position: &p}
 	begin := func() { c.Go("table", start) }
 	stage.Begin(c, begin)
 }

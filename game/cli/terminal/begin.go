@@ -18,11 +18,11 @@ import (
 )
 
 // open begins with what was asked for, or says what there is.
-func (t *terminal) open() {
+func (t *terminal) open(begin *match.Config, goOn bool) {
 	switch {
-	case t.Begin != nil:
-		t.begin(*t.Begin, nil)
-	case t.Continue:
+	case begin != nil:
+		t.begin(*begin, nil)
+	case goOn:
 		t.resume(0)
 	default:
 		t.say("terminal.hello")

@@ -64,7 +64,7 @@ func TestWordsAreUnderstoodInEveryLanguage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		term := &terminal{Options: Options{Lang: l}}
+		term := &terminal{Env: Env{Lang: l}}
 		for _, w := range movetext.Words() {
 			own := term.own(w)
 			if len(own) == 0 {

@@ -49,11 +49,12 @@ func Open(ctx context.Context, in, out *os.File, o command.TextOptions) error {
 	interrupts := make(chan os.Signal, 1)
 	signal.Notify(interrupts, os.Interrupt)
 	defer signal.Stop(interrupts)
-	return Run(ctx, Options{
+	env := Env{
 		In: in, Out: out, Echo: err != nil || info.Mode()&os.ModeCharDevice == 0, Lang: words, Store: lease.Guard(files),
-		Lost: func() bool { return lease.State() != store.Ours }, Name: name, Interrupts: interrupts, Begin: begin, Continue: o.Continue,
+		Lost: func() bool { return lease.State() != store.Ours }, Name: name, Interrupts: interrupts,
 		Style: styles[o.Cards], Winning: settings.HintsAim == store.AimWinning,
-	})
+	}
+	return Run(ctx, Options{Env: env, Begin: begin, Continue: o.Continue})
 }
 
 // styles are the ways to write cards, by name.

@@ -46,7 +46,7 @@ func (t *terminal) review(n int) {
 	a := review.Of(m)
 	a.Style = t.Style
 	t.analysis = &a
-	t.say("terminal.review.of", "rules", t.Lang.RuleSet(m.Config.Rules.ID, m.Config.Rules.Name), "n", len(m.Turns))
+	t.say("terminal.review.of", "rules", t.Lang.RuleSet(m.Rules.ID, m.Rules.Name), "n", len(m.Turns))
 	done := t.lasts()
 	defer done()
 	for next := 0; !a.Whole; {
@@ -136,7 +136,7 @@ func (t *terminal) turn(n int) {
 	}
 	a, at := t.analysis, n-1
 	turn := &a.Match.Turns[at]
-	w := wording.In(t.Lang, a.Match.Config.Rules.Tiles).As(t.Style)
+	w := wording.In(t.Lang, a.Match.Rules.Tiles).As(t.Style)
 	t.say("review.turn", "deal", turn.Deal, "turn", turn.Turn, "n", n, "of", len(a.Match.Turns))
 	for i, m := range turn.Begin.Melds() {
 		t.write(strconv.Itoa(i+1) + ": " + w.Cards(m.Cards))
@@ -149,7 +149,7 @@ func (t *terminal) turn(n int) {
 	if way := a.Way(at); way != nil && !a.Secret(at) {
 		before := turn.Begin.Melds()
 		for i := range way.Steps {
-			told := session.Tell(before, way.Steps, i, a.Match.Config.Rules.Meld)
+			told := session.Tell(before, way.Steps, i, a.Match.Rules.Meld)
 			t.write("  " + strconv.Itoa(i+1) + ". " + w.Step(&told, turn.Seat == a.Me))
 		}
 	}

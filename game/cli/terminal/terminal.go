@@ -29,25 +29,30 @@ import (
 
 // Options is how a game in text begins.
 type Options struct {
-	In       io.Reader
-	Out      io.Writer
-	Echo     bool // what is read is written too: it was not typed on the same screen
-	Lang     *lang.Lang
-	Store    store.Store
-	Lost     func() bool // another window has taken the game over; nil: none can
-	Name     string      // the player's
-	Begin    *match.Config
+	Env
+	Begin    *match.Config // nil: none
 	Continue bool
-	Style    wording.Style
-	Winning  bool             // hints aim at the chance to win, where that is calibrated
-	Now      func() time.Time // nil: the clock
+}
+
+// Env is what a game in text is played with.
+type Env struct {
+	In      io.Reader
+	Out     io.Writer
+	Echo    bool // what is read is written too: it was not typed on the same screen
+	Lang    *lang.Lang
+	Store   store.Store
+	Lost    func() bool // another window has taken the game over; nil: none can
+	Name    string      // the player's
+	Style   wording.Style
+	Winning bool             // hints aim at the chance to win, where that is calibrated
+	Now     func() time.Time // nil: the clock
 	// Interrupts end what takes long, and where nothing does the program; nil: none come.
 	Interrupts chan os.Signal
 }
 
 // terminal is a game in text.
 type terminal struct {
-	Options
+	Env
 	ctx    context.Context
 	end    context.CancelFunc                 // of the program
 	long   context.Context                    // of what takes long; else it is ctx
@@ -81,7 +86,7 @@ type terminal struct {
 func Run(ctx context.Context, o Options) error {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	t := &terminal{Options: o, ctx: ctx, end: end, long: ctx, typed: make(chan string), out: bufio.NewWriter(stdio.NewSafe(o.Out)), menu: true}
+	t := &terminal{Env: o.Env, ctx: ctx, end: end, long: ctx, typed: make(chan string), out: bufio.NewWriter(stdio.NewSafe(o.Out)), menu: true}
 	if t.Now == nil {
 		t.Now = time.Now
 	}
@@ -91,7 +96,7 @@ func Run(ctx context.Context, o Options) error {
 	t.ses.RecordIn(archive.Of(o.Store))
 	go t.read()
 	go t.heed()
-	t.open()
+	t.open(o.Begin, o.Continue)
 	for t.save(); !t.quit && t.fault == nil; t.save() {
 		t.prompt()
 		line, ok := t.next()

@@ -28,7 +28,7 @@ func options(t testing.TB, id, house, seed string, players ...string) Options {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := Options{Lang: words, Store: memstore.Store{}, Name: "You", Echo: true, Style: styles["letters"]}
+	o := Options{Env: Env{Lang: words, Store: memstore.Store{}, Name: "You", Echo: true, Style: styles["letters"]}}
 	if id == "" {
 		return o
 	}

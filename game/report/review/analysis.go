@@ -17,14 +17,13 @@ import (
 // Analysis is a match and what is known of its turns. The zero Analysis has no
 // match.
 type Analysis struct {
-	Match   *Match
-	Me      int           // the seat whose turns are found out about
-	Running int           // the deal that has not been ended, 0 if there is none, or nobody's cards are a secret
-	Facts   []Fact        // by turn
-	Review  review.Review // as far as it has come
-	Whole   bool          // it is all that there will be
-	Could   []int         // the turns that it goes through
-	Style   wording.Style // of the cards in what is said
+	Match  *Match
+	Me     int           // the seat whose turns are found out about
+	Facts  []Fact        // by turn
+	Review review.Review // as far as it has come
+	Whole  bool          // it is all that there will be
+	Could  []int         // the turns that it goes through
+	Style  wording.Style // of the cards in what is said
 }
 
 // Fact is what is known of a turn.
@@ -43,7 +42,7 @@ type Found struct {
 
 // Of is the analysis of a match that has turns.
 func Of(m *Match) Analysis {
-	s := Analysis{Match: m, Facts: make([]Fact, len(m.Turns)), Me: max(0, Person(m.Config.Players)), Running: running(m)}
+	s := Analysis{Match: m, Facts: make([]Fact, len(m.Turns)), Me: max(0, Person(m.Players))}
 	for i := range m.Turns {
 		if m.Turns[i].Could {
 			s.Could = append(s.Could, i)
@@ -53,18 +52,9 @@ func Of(m *Match) Analysis {
 	return s
 }
 
-// running is the deal of a match with a person in it that has not been ended, 0 if
-// there is none.
-func running(m *Match) int {
-	if last := &m.Turns[len(m.Turns)-1]; last.Score == nil && !m.More && Person(m.Config.Players) >= 0 {
-		return last.Deal
-	}
-	return 0
-}
-
 // Under reports whether a turn is of the deal that has not been ended. Nothing is
 // told of it that its player, who may still play, could not know.
-func (s *Analysis) Under(at int) bool { return s.Running > 0 && s.Match.Turns[at].Deal == s.Running }
+func (s *Analysis) Under(at int) bool { return s.Match.Turns[at].Deal == s.Match.Running }
 
 // Secret reports whether a turn is another player's of such a deal.
 func (s *Analysis) Secret(at int) bool { return s.Under(at) && s.Match.Turns[at].Seat != s.Me }
@@ -75,7 +65,7 @@ func (s *Analysis) Playable(at int) bool { return s.Match.Turns[at].Could && !s.
 // PlayOn is a match that begins as a turn did: who was reviewed acts in it, and who did
 // then takes the other seat.
 func (s *Analysis) PlayOn(at int, name, seed string) match.Config {
-	c := match.Config{Rules: s.Match.Config.Rules, Seed: seed, Players: slices.Clone(s.Match.Config.Players)}
+	c := match.Config{Rules: s.Match.Rules, Seed: seed, Players: slices.Clone(s.Match.Players)}
 	if was, seat, ps := Person(c.Players), s.Match.Turns[at].Seat, c.Players; was >= 0 {
 		ps[was], ps[seat] = ps[seat], ps[was]
 	} else {
@@ -91,7 +81,7 @@ func Person(players []match.Player) int {
 
 // Further is the task to review the turns that follow, a few at a time.
 func (s *Analysis) Further() worker.Review {
-	net, few := chance.Text(&s.Match.Config.Rules, len(s.Match.Config.Players)), 6
+	net, few := chance.Text(&s.Match.Rules, len(s.Match.Players)), 6
 	if net != "" {
 		few = 2
 	}

@@ -7,6 +7,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
+	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
 	"machiavelli/engine/text"
@@ -18,7 +19,7 @@ import (
 type State struct {
 	Table []match.Meld
 	Free  []card.ID
-	Hands [][]card.ID // by seat
+	Hands [][]card.ID // by seat; 0 stands for a card that is not told
 	Stock int         // cards in it
 	Pile  []card.ID   // the discards, the upcard last
 }
@@ -52,7 +53,7 @@ func (t *Turn) Laid() (laid []card.Card) {
 func (t *Turn) Drawn() (n int) {
 	for i := range t.Did {
 		if e := &t.Did[i]; e.E == match.EvDraw && e.P == t.Seat {
-			n += len(e.Cards)
+			n += max(e.Count, len(e.Cards))
 		}
 	}
 	return n
@@ -60,9 +61,11 @@ func (t *Turn) Drawn() (n int) {
 
 // Match is a match that was recorded, as far as it was.
 type Match struct {
-	Config match.Config
-	Turns  []Turn
-	More   bool // it has more turns than Most
+	Rules   rules.Rules
+	Players []match.Player
+	Turns   []Turn
+	More    bool // it has more turns than Most
+	Running int  // the deal that has not been ended, 0 if there is none, or nobody's cards are a secret
 	// Moves is the match for a review, nil where the record is damaged.
 	Moves worker.Moves
 }
@@ -87,7 +90,37 @@ func Read(ctx context.Context, text []byte) (*Match, error) {
 	if err == nil && len(r.m.Turns) == 0 {
 		err = errEmpty
 	}
+	r.m.hush()
 	return r.m, err
+}
+
+// hush takes from the deal that has not been ended what the person in the match could
+// not know, who may still play it.
+func (m *Match) hush() {
+	me := Person(m.Players)
+	if me < 0 {
+		m.Running = 0
+	}
+	for i := range m.Turns {
+		t := &m.Turns[i]
+		if t.Deal != m.Running {
+			continue
+		}
+		for _, s := range []*State{&t.Begin, &t.End} {
+			s.Hands = slices.Clone(s.Hands)
+			for seat, hand := range s.Hands {
+				if seat != me {
+					s.Hands[seat] = make([]card.ID, len(hand))
+				}
+			}
+		}
+		for k, e := range t.Did {
+			t.Did[k] = match.Seen(e, me)
+		}
+		if t.Seat != me {
+			t.Position, t.Unseen = solver.Position{}, nil
+		}
+	}
 }
 
 // reader is a match half read.
@@ -104,8 +137,14 @@ func (r *reader) happened(m *match.Match, e match.Event) {
 	if e.E == match.EvDeal && e.Deal == 1 {
 		r.over = r.deal > 0
 		if !r.over {
-			r.m.Config = m.Config()
+			c := m.Config()
+			r.m.Rules, r.m.Players = c.Rules, c.Players
 		}
+	}
+	if !r.over && e.E == match.EvDeal {
+		r.m.Running = e.Deal
+	} else if !r.over && e.E == match.EvScore {
+		r.m.Running = 0
 	}
 	if r.over || r.m.More {
 		return

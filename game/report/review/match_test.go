@@ -1,6 +1,7 @@
 package review
 
 import (
+	"bytes"
 	"context"
 	"slices"
 	"strings"
@@ -11,6 +12,8 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
 	"machiavelli/engine/rules"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // played is the record of a match that novices play.
@@ -117,5 +120,68 @@ func TestWhatIsNoRecordGivesTheTurnsBeforeIt(t *testing.T) {
 	}
 	if m, err := Read(t.Context(), []byte(text+text)); err != nil || m.Turns[len(m.Turns)-1].Deal != 2 {
 		t.Errorf("of two records: %v", err)
+	}
+}
+
+// TestADealThatGoesOnTellsNoHandOfOthers: who plays it may still be at it. What has been
+// ended before is told as a whole, and so is everything where only programs play.
+func TestADealThatGoesOnTellsNoHandOfOthers(t *testing.T) {
+	const me = 1
+	text := played(t, "machiavelli")
+	at := bytes.LastIndex(text, []byte(`{"e":"turn"`))
+	cut := text[:at+bytes.IndexByte(text[at:], '\n')+1]
+	own := bytes.Replace(cut, []byte(`"B","by":"novice"`), []byte(`"B","by":"human"`), 1)
+	if bytes.Equal(own, cut) {
+		t.Fatal("nobody sits there: ", string(cut[:300]))
+	}
+	open, err := Read(t.Context(), cut)
+	if err != nil || open.Running != 0 {
+		t.Fatalf("deal %d goes on: %v", open.Running, err)
+	}
+	m, err := Read(t.Context(), own)
+	if err != nil || m.Running != 2 {
+		t.Fatalf("deal %d goes on: %v", m.Running, err)
+	}
+	others, draws := 0, 0
+	for i := range m.Turns {
+		now, was := &m.Turns[i], &open.Turns[i]
+		if now.Deal != m.Running {
+			if diff := cmp.Diff(was, now); diff != "" {
+				t.Fatalf("turn %d: %s", i, diff)
+			}
+			continue
+		}
+		for k, s := range []*State{&now.Begin, &now.End} {
+			told := []*State{&was.Begin, &was.End}[k]
+			for seat, hand := range s.Hands {
+				known := slices.ContainsFunc(hand, func(id card.ID) bool { return id != 0 })
+				if len(hand) != len(told.Hands[seat]) || known != (seat == me && len(hand) > 0) {
+					t.Fatalf("turn %d: seat %d holds %v, of %v", i, seat, hand, told.Hands[seat])
+				}
+			}
+		}
+		if now.Drawn() != was.Drawn() || len(now.Laid()) != len(was.Laid()) {
+			t.Errorf("turn %d: %d cards drawn, %d laid", i, now.Drawn(), len(now.Laid()))
+		}
+		if now.Seat == me {
+			if now.Could != (len(now.Position.Hand) > 0) {
+				t.Errorf("turn %d: the player's hand is not told", i)
+			}
+			continue
+		}
+		others++
+		for _, e := range now.Did {
+			if e.E == match.EvDraw {
+				if draws++; len(e.Cards) > 0 {
+					t.Errorf("turn %d: %v was drawn", i, e.Cards)
+				}
+			}
+		}
+		if len(now.Position.Hand)+len(now.Unseen) > 0 {
+			t.Errorf("turn %d: %v could be laid", i, now.Position.Hand)
+		}
+	}
+	if others < 10 || draws < 5 {
+		t.Errorf("others had %d turns and drew in %d", others, draws)
 	}
 }

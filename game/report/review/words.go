@@ -17,14 +17,14 @@ import (
 // Name is who sits in a seat.
 func (s *Analysis) Name(l *lang.Lang, seat int) string {
 	if s.own("", seat) == "" {
-		return text.Line(s.Match.Config.Players[seat].Name)
+		return text.Line(s.Match.Players[seat].Name)
 	}
 	return l.T("you")
 }
 
 // own is the key of a sentence about a player, who may be addressed.
 func (s *Analysis) own(key string, seat int) string {
-	if seat == s.Me && s.Match.Config.Players[seat].By == match.Human {
+	if seat == s.Me && s.Match.Players[seat].By == match.Human {
 		return key + ".you"
 	}
 	return key
@@ -55,7 +55,7 @@ func (s *Analysis) Did(l *lang.Lang, t *Turn) string {
 
 // words are those for cards.
 func (s *Analysis) words(l *lang.Lang) wording.Words {
-	return wording.In(l, s.Match.Config.Rules.Tiles).As(s.Style)
+	return wording.In(l, s.Match.Rules.Tiles).As(s.Style)
 }
 
 // Told says what could have been laid, and what was missed.
@@ -105,7 +105,7 @@ func (s *Analysis) reasons(l *lang.Lang, at int, t *Turn, f *Fact) (lines []stri
 	}
 	if w := s.Way(at); w != nil {
 		before := t.Begin.Melds()
-		step := session.TellIdea(before, w.Steps, s.Match.Config.Rules.Meld)
+		step := session.TellIdea(before, w.Steps, s.Match.Rules.Meld)
 		moved := l.T("review.moved", "n", w.Moves)
 		idea := s.words(l).Possible(&step)
 		if f.MissedOut {
@@ -149,7 +149,7 @@ func (s *Analysis) Ended(l *lang.Lang, t *Turn) string {
 	if len(t.Score.Wins) == 0 {
 		return l.T("review.ended.none", "points", strings.Join(points, ", "))
 	}
-	return l.T("review.ended", "name", statistics.Names(l, s.Match.Config.Players, t.Score.Wins), "points", strings.Join(points, ", "))
+	return l.T("review.ended", "name", statistics.Names(l, s.Match.Players, t.Score.Wins), "points", strings.Join(points, ", "))
 }
 
 // Sum is a line of the sums over the player's turns of the match; without a value it is
@@ -185,7 +185,7 @@ func (s *Analysis) Sums(l *lang.Lang) []Sum {
 	if s.Review.Judged && s.Me < len(s.Review.Match) {
 		all := &s.Review.Match[s.Me]
 		lines = append(lines, s.exactness(l, all)...)
-		if s.Running == 0 {
+		if s.Match.Running == 0 {
 			add("luck", l.T("review.percent", "n", l.Signed(all.Luck, 1)))
 		}
 		if all.Ended && s.deals() == 1 {
@@ -209,7 +209,7 @@ func (s *Analysis) Sums(l *lang.Lang) []Sum {
 // where that was measured.
 func (s *Analysis) exactness(l *lang.Lang, all *review.Sum) []Sum {
 	loss := l.T("review.percent", "n", l.Percent(all.Loss(), 1))
-	to := review.Yardstick(&s.Match.Config.Rules, len(s.Match.Config.Players))
+	to := review.Yardstick(&s.Match.Rules, len(s.Match.Players))
 	if len(to) == 0 || all.Choices == 0 {
 		return []Sum{{"loss", l.T("review.sum.loss"), loss}}
 	}

@@ -50,8 +50,8 @@ func TestAWalkFindsASecretWhereverItIsHeld(t *testing.T) {
 	}
 }
 
-// TestASeedThatIsToldIsNoneAndHasToBeThere says what the list of such seeds is.
-func TestASeedThatIsToldIsNoneAndHasToBeThere(t *testing.T) {
+// TestASeedThatIsToldIsNone: the list says why it may be there.
+func TestASeedThatIsToldIsNone(t *testing.T) {
 	view := reflect.TypeFor[struct{ v match.View }]()
 	w := &Walk{}
 	if found := w.Find(view); len(found) != 1 || !strings.HasSuffix(found[0], "the seed of a match.View") {
@@ -59,9 +59,6 @@ func TestASeedThatIsToldIsNoneAndHasToBeThere(t *testing.T) {
 	}
 	w.Told = map[string]string{"engine/match.View.Seed": "the match is over"}
 	if found := w.Find(view); len(found) > 0 {
-		t.Errorf("%q", found)
-	}
-	if found := w.Find(reflect.TypeFor[int]()); len(found) != 1 || !strings.HasSuffix(found[0], "not there") {
 		t.Errorf("%q", found)
 	}
 }
