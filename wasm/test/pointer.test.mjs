@@ -11,6 +11,11 @@ const site = served({ ready });
 
 async function ready() {
   const page = await site.browser.newPage({ viewport: { width: 640, height: 480 } });
+  // What a browser tells of a Russian keyboard. What is typed with it is told by each event.
+  await page.addInitScript(() => {
+    const letters = new Map([["KeyZ", "я"], ["KeyY", "н"], ["KeyH", "р"], ["KeyA", "ф"]]);
+    Object.defineProperty(Navigator.prototype, "keyboard", { value: { getLayoutMap: async () => letters } });
+  });
   game = await new Game(page).open(site.url);
   mouse = new Mouse(game);
   await game.scene("menu");
@@ -80,6 +85,29 @@ test("a card goes to the meld on which the button was released, though the mouse
   assert.deepEqual(game.complaints, []);
 });
 
+test("of several moves between two frames each counts, in order", async () => {
+  const before = await game.settle(), from = middle(find(before, "card/TH")), hand = middle(find(before, "hand/3C"));
+  await game.held(async () => {
+    await events(["mousemove", ...from], ["mousedown", ...from], ["mousemove", from[0] - 40, from[1] + 60], ["mousemove", ...hand], ["mouseup", ...hand], ["mousemove", 620, 20]);
+    await game.ticks(6);
+  });
+  const taken = await game.settle();
+  assert.ok(find(taken, "hand/TH") && !find(taken, "card/TH"), `it was not taken back: ${names(taken, "")}`);
+  // Carried away and back it is no click, which would choose the card.
+  const at = middle(find(taken, "hand/3C")), mark = async () => find(await game.settle(), "hand/3C").mark;
+  await game.held(async () => {
+    await events(["mousedown", ...at], ["mousemove", at[0], at[1] - 80], ["mousemove", ...at], ["mouseup", ...at]);
+    await game.ticks(6);
+  });
+  assert.equal(await mark(), "off");
+  await game.tapAt(mouse, ...at);
+  assert.equal(await mark(), "on");
+  await game.tapAt(mouse, ...at);
+  await game.key("z");
+  assert.ok(find(await game.settle(), "card/TH"));
+  assert.deepEqual(game.complaints, []);
+});
+
 test("at any size of the window the game goes on", async () => {
   for (const [width, height] of [[320, 256], [256, 192], [120, 90], [60, 60], [10, 10], [1, 1], [640, 480]]) {
     await game.page.setViewportSize({ width, height });
@@ -116,5 +144,15 @@ test("a letter is the one that is typed, wherever the keyboard has it", async ()
   const larger = await wide();
   await type("Slash", "-");
   assert.ok(larger > small && await wide() === small, `${small}, ${larger}, ${await wide()}`);
+  assert.deepEqual(game.complaints, []);
+});
+
+test("the help has the letters of the player's own keyboard, where the browser tells them", async () => {
+  await game.key("F1");
+  const help = await game.until("the help", (seen) => find(seen, "help/ok") && seen.quiet);
+  const keys = all(help, "table.help.").filter(({ name }) => name.endsWith(".label")).map(({ text }) => text);
+  assert.ok(keys.some((text) => text.includes("Я")) && keys.some((text) => text.includes("Р")), `${keys}`);
+  assert.ok(!keys.some((text) => /[ZYHA]/.test(text)), `${keys}`);
+  await game.tap(mouse, "help/ok");
   assert.deepEqual(game.complaints, []);
 });
