@@ -83,7 +83,7 @@ func ReadBundle(data []byte) (Bundle, error) { return readBundle(data, pauses())
 // readBundle reads a file, and calls pause after each small part of it.
 func readBundle(data []byte, pause func()) (Bundle, error) {
 	if len(data) > MaxBundle {
-		return nil, text.Errorf("it is larger than %d MB", MaxBundle>>20)
+		return nil, TooLarge(MaxBundle)
 	}
 	if n := len(data); n > 0 && data[n-1] == '\n' {
 		data = data[:n-1]

@@ -12,3 +12,15 @@ const (
 	Unkept    Promise = "no"      // it may forget
 	Unknown   Promise = "unknown" // it does not say
 )
+
+// Copy is what became of the second copy that a page keeps of everything, in case the
+// browser is killed before the first is on the disk.
+type Copy string
+
+// What became of it.
+const (
+	Copied      Copy = ""        // it is there, or none is needed
+	CopyFull    Copy = "full"    // there is no room for it
+	CopyRefused Copy = "refused" // it could not be written
+	NoCopy      Copy = "none"    // this browser keeps none
+)

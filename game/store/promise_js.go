@@ -60,3 +60,16 @@ func ask(method string) {
 	failed = js.FuncOf(func(js.Value, []js.Value) any { return done(Unknown) })
 	storage.Call(method).Call("then", answered, failed)
 }
+
+// SecondCopy is what became of the second copy, as wasm/page/kept.js has it.
+func SecondCopy() Copy {
+	page := js.Global().Get("machiavelliKept")
+	if page.IsUndefined() {
+		return Copied
+	}
+	switch fault := Copy(page.Get("fault").String()); fault {
+	case CopyFull, CopyRefused, NoCopy:
+		return fault
+	}
+	return Copied
+}

@@ -10,3 +10,6 @@ func Promised() Promise { return NoPromise }
 
 // PersistOnce has nothing to ask for.
 func PersistOnce() {}
+
+// SecondCopy is Copied: a disk needs no second copy.
+func SecondCopy() Copy { return Copied }

@@ -38,19 +38,25 @@ func ReadBounded(files fs.FS, name string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	if info, serr := f.Stat(); serr == nil && info.Size() > most { // asked first: a browser reads a file whole
-		return nil, errors.Join(tooLarge(most), f.Close())
+		return nil, errors.Join(TooLarge(most), f.Close())
 	}
 	data, err := io.ReadAll(io.LimitReader(f, most+1))
 	if err = errors.Join(err, f.Close()); err != nil {
 		return nil, err
 	}
 	if int64(len(data)) > most {
-		return nil, tooLarge(most)
+		return nil, TooLarge(most)
 	}
 	return data, nil
 }
 
-func tooLarge(most int64) error { return text.Errorf("it is larger than %d KB", most>>10) }
+// TooLarge says that something has more than that many bytes.
+func TooLarge(most int64) error {
+	if most >= 1<<20 {
+		return text.Errorf("it is larger than %d MB", most>>20)
+	}
+	return text.Errorf("it is larger than %d KB", most>>10)
+}
 
 // maxValue is the most bytes of a value that are loaded: more than anything that
 // is ever saved.

@@ -22,6 +22,7 @@ type kept struct {
 	results chan func(*stage.Context)
 	busy    bool
 	promise store.Promise // that the screen shows
+	copy    store.Copy    // … of the second copy
 }
 
 func (k *kept) enter() {
@@ -42,7 +43,7 @@ func (k *kept) begin(c *stage.Context, do func() func(*stage.Context)) {
 
 // update reports whether something has been done since the last tick.
 func (k *kept) update(c *stage.Context) bool {
-	if store.Promised() != k.promise {
+	if store.Promised() != k.promise || store.SecondCopy() != k.copy {
 		c.Dirty()
 		return true
 	}
@@ -204,8 +205,11 @@ func (k *kept) layout(c *stage.Context, f *ui.Form) {
 }
 
 // promised says what the browser has answered to the question whether it keeps what is
-// kept, and lets the player ask it.
+// kept, and lets the player ask it. It says what is wrong with the second copy, too.
 func (k *kept) promised(c *stage.Context, f *ui.Form) {
+	if k.copy = store.SecondCopy(); k.copy != store.Copied {
+		f.Text("kept.copy", c.T("store.copy."+string(k.copy)), 14, &c.Theme.Muted)
+	}
 	k.promise = store.Promised()
 	switch k.promise {
 	case store.NoPromise, store.Asking:

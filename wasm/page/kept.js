@@ -3,7 +3,8 @@
 // So each change goes to IndexedDB too, with strict durability, under a number that
 // counts the changes of its key. When the page starts, and may save, the copy with the
 // higher number wins; what was removed leaves its number, so that it does not come
-// back. game/store tells machiavelliKept of every change.
+// back. game/store tells machiavelliKept of every change, and asks for its fault: "full"
+// or "refused" where the second copy could not be written, "none" where there is none.
 "use strict";
 (() => {
   const prefix = "machiavelli/"; // of the keys in the local storage, as game/store has it
@@ -15,7 +16,7 @@
   let writing = false;
   const waiting = new Map(); // changes that are yet to be written, by key
   const known = new Map(); // the highest number of each key
-  const kept = globalThis.machiavelliKept = { ready: undefined, changed, idle: () => !writing && waiting.size === 0 };
+  const kept = globalThis.machiavelliKept = { ready: undefined, fault: "", changed, idle: () => !writing && waiting.size === 0 };
 
   const asked = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -58,8 +59,10 @@
           t.oncomplete = resolve;
           t.onerror = t.onabort = () => reject(t.error);
         });
+        kept.fault = "";
       } catch (error) {
-        console.info("the second copy is behind:", error); // the first has it
+        kept.fault = /quota/i.test(error?.name) ? "full" : "refused"; // the first has it
+        console.info("the second copy is behind:", error);
         for (const change of now) if (!waiting.has(change.key)) waiting.set(change.key, change); // with the next one
         break;
       }
@@ -102,9 +105,11 @@
     const db = await Promise.race([opened, new Promise((resolve) => setTimeout(resolve, patience))]);
     late = !db;
     base = db;
+    if (!base) kept.fault = "none";
     if (base && globalThis.machiavelliLease.state !== 2) await agree();
   })().catch((error) => {
     base = undefined;
+    kept.fault = "none";
     console.info("there is no second copy of what is kept:", error);
   });
 })();

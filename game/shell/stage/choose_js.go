@@ -5,6 +5,7 @@ import (
 
 	"machiavelli/engine/text"
 	"machiavelli/game/fetch"
+	"machiavelli/game/store"
 )
 
 // chooses: a page asks for files with the browser's own dialog.
@@ -41,7 +42,7 @@ func choose(arrive func(File)) {
 func read(file js.Value, arrive func(File)) {
 	name := file.Get("name").String()
 	if file.Get("size").Int() > maxFile {
-		arrive(File{Name: name, Err: text.Errorf("it is larger than %d KB", maxFile>>10)})
+		arrive(File{Name: name, Err: store.TooLarge(maxFile)})
 		return
 	}
 	fetch.Settle(file.Call("arrayBuffer"),

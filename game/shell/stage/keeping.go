@@ -13,7 +13,11 @@ import (
 type keeping struct {
 	writer  *store.Writer // nil: there is none
 	failing bool          // something could not be written, and the player has been told
+	copy    store.Copy    // as it was looked at last
 }
+
+// copyTicks is how often the second copy is looked at.
+const copyTicks = 60
 
 func newKeeping(s store.Store) keeping {
 	w, _ := s.(*store.Writer)
@@ -29,6 +33,13 @@ func (k *keeping) flush() {
 
 // tell tells the player what could not be written, and that it is written again.
 func (k *keeping) tell(c *Context) {
+	if c.Tick%copyTicks == 0 {
+		was := k.copy
+		if k.copy = store.SecondCopy(); k.copy != was && (k.copy == store.CopyFull || k.copy == store.CopyRefused) {
+			c.UI.Toast(c.T("store.copy." + string(k.copy)))
+			c.Dirty()
+		}
+	}
 	if k.writer == nil {
 		return
 	}
