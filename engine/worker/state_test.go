@@ -67,8 +67,10 @@ func TestTheBytesOfAnAnswerAreTheMatchItsSaveAndItsRecord(t *testing.T) {
 	if Seed(a.Save) != config(t).Seed || Seed([]byte("{}")) != "" {
 		t.Error("the seed is another one")
 	}
-	if _, err := Open([]byte(`{"v":1}`)); err == nil {
-		t.Error("no match is opened")
+	for _, save := range []string{"", "null", "{}", `{"v":1}`, "[]", string(a.Save[1:])} {
+		if o, err := Open([]byte(save)); err == nil || o.State != nil || o.Sights != nil {
+			t.Errorf("%.20q is opened: %+v", save, o)
+		}
 	}
 	if err := record.Verify(bytes.NewReader(text)); err != nil {
 		t.Errorf("the record is none: %v", err)
