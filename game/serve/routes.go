@@ -74,9 +74,13 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, mostBody)
 	}
-	http.NewResponseController(w).SetReadDeadline(time.Now().Add(slowest))
+	http.NewResponseController(w).SetReadDeadline(time.Now().Add(s.slowest))
 	s.mux.ServeHTTP(w, r)
 }
+
+// unhurried lifts the limit of the time in which a request must have been read: where it
+// passes while the request is answered, net/http takes the client for gone.
+func unhurried(w http.ResponseWriter) { http.NewResponseController(w).SetReadDeadline(time.Time{}) }
 
 // sameOrigin reports whether a request comes from this server's own page, or from
 // no page at all.
@@ -96,8 +100,9 @@ func sameOrigin(r *http.Request) bool {
 // mostBody is the most bytes of a body.
 const mostBody = 64 << 10
 
-// body reads a body to its end.
-func body(r *http.Request) ([]byte, *table.Refusal) {
+// body reads a body to its end. The answer may take longer than it.
+func body(w http.ResponseWriter, r *http.Request) ([]byte, *table.Refusal) {
+	defer unhurried(w)
 	data, err := io.ReadAll(r.Body)
 	var large *http.MaxBytesError
 	switch {
@@ -146,7 +151,7 @@ func (s *Server) makeTable(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	data, refused := body(r)
+	data, refused := body(w, r)
 	var wish table.Wish
 	if refused == nil {
 		wish, refused = table.ReadWish(data, s.options.OwnRules)
@@ -233,7 +238,7 @@ const mostSeats = 20
 
 // seats answers for many tables at once.
 func (s *Server) seats(w http.ResponseWriter, r *http.Request) {
-	data, refused := body(r)
+	data, refused := body(w, r)
 	var asked []struct {
 		Code   string `json:"code"`
 		Secret string `json:"secret"`
@@ -280,7 +285,7 @@ func (s *Server) seats(w http.ResponseWriter, r *http.Request) {
 func (s *Server) command(w http.ResponseWriter, r *http.Request, code string) {
 	began := time.Now()
 	what := r.PathValue("what")
-	data, refused := body(r)
+	data, refused := body(w, r)
 	var c table.Command
 	if refused == nil {
 		c, refused = table.ReadCommand(what, data)

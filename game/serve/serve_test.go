@@ -448,3 +448,27 @@ func TestTheFiguresAreInTheFormOfPrometheus(t *testing.T) {
 		}
 	}
 }
+
+// TestAnAnswerOutlivesTheTimeInWhichARequestIsRead: that time is for who sends slowly.
+func TestAnAnswerOutlivesTheTimeInWhichARequestIsRead(t *testing.T) {
+	h := open(t, t.TempDir(), nil)
+	h.s.slowest = 100 * time.Millisecond
+	m := h.make(`{"rules":"machiavelli","seats":["human","human"]}`)
+	r, err := http.NewRequest("GET", h.http.URL+"/v1/tables/"+m.Code+"/lines?wait=1&after=0", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+m.Watch)
+	for range 2 { // the second by the same line
+		began := time.Now()
+		w, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(w.Body)
+		w.Body.Close()
+		if d := time.Since(began); err != nil || d < 900*time.Millisecond || !strings.Contains(string(text), "hello") {
+			t.Errorf("%v, after %v: %.60s", err, d, text)
+		}
+	}
+}

@@ -51,6 +51,7 @@ type Server struct {
 	secret  [32]byte // of the computer players' seeds
 	figures *figures
 	sleep   func(time.Duration) // time.Sleep except in tests
+	slowest time.Duration       // for the read of a request, and for a write
 
 	requests *limiter // by caller
 	asks     *limiter // by secret
@@ -86,7 +87,7 @@ func New(o Options) (*Server, error) {
 	s := &Server{
 		options: o, hosts: newHosts(o.Hosts),
 		requests: newLimiter(requestsEvery, requestsBurst), asks: newLimiter(asksEvery, asksBurst), wrong: newLimiter(wrongEvery, wrongBurst),
-		sleep: time.Sleep, rooms: map[string]*room{}, makers: map[string]int{}, madeBy: map[string]string{},
+		sleep: time.Sleep, slowest: slowest, rooms: map[string]*room{}, makers: map[string]int{}, madeBy: map[string]string{},
 	}
 	rand.Read(s.secret[:]) // which never fails
 	s.ctx, s.end = context.WithCancel(context.Background())

@@ -15,7 +15,7 @@ import (
 const (
 	followFor = 25 * time.Second // then it ends, and the client asks again
 	beat      = 5 * time.Second  // after which an empty line shows that the line stands
-	slowest   = 10 * time.Second // for a write
+	slowest   = 10 * time.Second // for the read of a request, and for a write
 	backlog   = 256              // lines that a slow reader may be behind
 )
 
@@ -159,6 +159,7 @@ func (s *Server) lines(w http.ResponseWriter, r *http.Request, code string) {
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Accel-Buffering", "no") // nginx would keep the lines until the end
+	unhurried(w)
 	w.WriteHeader(http.StatusOK)
 	limit := followFor
 	if waits {
@@ -174,8 +175,10 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, f *follower, lim
 	end, beats := time.NewTimer(limit), time.NewTicker(beat)
 	defer end.Stop()
 	defer beats.Stop()
+	hurry := func() { out.SetWriteDeadline(time.Now().Add(s.slowest)) }
+	defer hurry() // for the end of the answer
 	write := func(line []byte) bool {
-		out.SetWriteDeadline(time.Now().Add(slowest))
+		hurry()
 		_, err := w.Write(append(line, '\n'))
 		return err == nil
 	}
