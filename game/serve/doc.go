@@ -1,5 +1,3 @@
-//go:build !js
-
 // Package serve is the server of tables at which several people play. It speaks
 // HTTP, runs one goroutine for each table in use, and syncs a table's log before it
 // tells anybody.
