@@ -142,7 +142,7 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 		add(play)
 	case f.Form != layout.Wide: // there is room for two
 		second := play
-		if len(other) > 0 && h.Level == session.HintCards {
+		if len(other) > 0 && h.Level == session.HintCards && s.words().Better() == "" {
 			second = other[0]
 		}
 		first := (rows.W - gap) * 0.56 // its question is longer than the other's words
@@ -181,11 +181,8 @@ func (s *Scene) paintHint(c *stage.Context) {
 	if p.Sub == m.Step {
 		m.Step = "" // once is enough
 	}
-	if text := s.words().Judged(); text != "" && h.Level < session.HintFirst {
-		p.Sub = strings.TrimSpace(p.Sub + "\n" + text)
-		if s.frame.Form != layout.Wide {
-			p.Sub = text
-		}
+	if h.Level < session.HintFirst {
+		s.paintJudged(p)
 	}
 	if !h.Playable() {
 		return
@@ -199,6 +196,21 @@ func (s *Scene) paintHint(c *stage.Context) {
 	}
 	if h.Level >= session.HintFirst && h.At < len(h.Steps) && !s.playback.walk.on && !s.stage.Moving() {
 		s.point(h.Steps[h.At])
+	}
+}
+
+// paintJudged adds what wins more often. A narrow panel has one line for that and one for
+// the reason.
+func (s *Scene) paintJudged(p *draw.Panel) {
+	what, why := s.words().JudgedWhy()
+	switch {
+	case what == "":
+	case s.frame.Form == layout.Wide:
+		p.Sub = strings.TrimSpace(p.Sub + "\n" + s.words().Judged())
+	case why == "":
+		p.Sub = what
+	default:
+		p.Title, p.Sub = what, why
 	}
 }
 

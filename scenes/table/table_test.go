@@ -61,6 +61,7 @@ func sitSpeaking(t testing.TB, code string, w, h float64, cfg match.Config) *roo
 	words := stagetest.Words(t, code)
 	settings := store.Defaults()
 	settings.Speed = store.Instant
+	settings.HintsAim = store.AimMost // judged_test.go has the other aim
 	kept := memstore.Store{}
 	if err := (lesson.Progress{Sets: rules.IDs(), Over: true}).Save(kept); err != nil { // no newcomer
 		t.Fatal(err)

@@ -28,19 +28,26 @@ func (a *Advice) AimAtWinning(yes bool) {
 func (a *Advice) judge() {
 	h, v := &a.Hint, a.view
 	h.Judged, h.Most, h.Winning = nil, 0, false
-	net := chance.Text(&v.Rules, len(v.Seats))
-	if !a.winning || net == "" || h.Planned || !a.here.turn(v) || h.Advice == nil || h.Advice.Do == "" {
+	if h.Planned || !a.here.turn(v) || h.Advice == nil || h.Advice.Do == "" || a.net() == "" {
 		return
 	}
 	do := match.Action{Do: h.Advice.Do, Card: h.Advice.Card}
 	if h.Playable() {
 		do = v.PlayOf(h.target)
 	}
-	a.request(worker.Judge{View: *v, Action: do, Net: net}, 0, func(got worker.Answer) {
+	a.request(worker.Judge{View: *v, Action: do, Net: a.net()}, 0, func(got worker.Answer) {
 		if h.Judged = got.Judged; h.Better() != nil && h.Better().Do == match.Play {
 			a.reach()
 		}
 	})
+}
+
+// net is what hints are judged by, "" where they are not.
+func (a *Advice) net() string {
+	if !a.winning {
+		return ""
+	}
+	return chance.Text(&a.view.Rules, len(a.view.Seats))
 }
 
 // reach has the hint lead to the play that wins more often. The play of the most cards

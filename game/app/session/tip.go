@@ -5,6 +5,7 @@ import (
 
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
+	"machiavelli/engine/review"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
 )
@@ -26,7 +27,8 @@ const (
 	gradeCards  = 6
 )
 
-// SeekTip looks for the tip of the turn that begins. Nothing waits for it.
+// SeekTip looks for the tip of the turn that begins. Nothing waits for it. A play that the
+// review would call dear is none.
 func (a *Advice) SeekTip() {
 	a.tip = Tip{}
 	if !a.mayLay() {
@@ -47,8 +49,18 @@ func (a *Advice) SeekTip() {
 			if got.Level == 0 || !a.stays(&pos) || len(play.Steps) == 0 {
 				return
 			}
-			a.tip = Tip{Level: got.Level, Cards: play.Cards, Out: play.Out, turn: pos,
+			tip := Tip{Level: got.Level, Cards: play.Cards, Out: play.Out, turn: pos,
 				Step: TellIdea(match.WithFree(a.view.Table, a.view.Free), play.Steps, a.view.Rules.Meld)}
+			if a.net() == "" {
+				a.tip = tip
+				return
+			}
+			do := a.view.PlayOf(laid(play.Table))
+			a.engine.ask(worker.Judge{View: *a.view, Action: do, Net: a.net()}, 0, func(got worker.Answer) {
+				if j := got.Judged; j != nil && j.Label == review.None && a.stays(&pos) {
+					a.tip = tip
+				}
+			})
 		})
 	})
 }

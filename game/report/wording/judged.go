@@ -8,31 +8,36 @@ import (
 	"machiavelli/engine/review"
 )
 
-// Judged says what wins more often than laying the most cards, by how much and why;
-// "" where nothing is known to, or the hint has been followed.
+// Judged says what wins more often than laying the most cards, by how much and why, in
+// one sentence; "" where nothing is known to, or the hint has been followed.
 func (w Match) Judged() string {
+	what, why := w.JudgedWhy()
+	if why == "" {
+		return what
+	}
+	return w.lang.T("table.hint.better", "what", what, "why", why)
+}
+
+// JudgedWhy is the same in its two halves. The second may be "".
+func (w Match) JudgedWhy() (what, why string) {
 	h := &w.ses.Hint
 	better := h.Better()
 	if better == nil || h.Arrived() {
-		return ""
+		return "", ""
 	}
 	// A part that rounds to nothing still wins more often.
-	gain := w.lang.Percent(max(h.Judged.Loss, 0.01), 0)
-	var text string
+	gain := w.lang.T("review.percent", "n", w.lang.Percent(max(h.Judged.Loss, 0.01), 0))
 	switch {
 	case h.Most > 0 && h.Winning:
-		text = w.lang.T("table.hint.better.play", "n", h.Most, "gain", gain)
+		what = w.lang.T("table.hint.better.play", "n", h.Most, "gain", gain)
 	case h.Most > 0:
-		text = w.lang.T("table.hint.better.other", "gain", gain)
+		what = w.lang.T("table.hint.better.other", "gain", gain)
 	case h.Playable() && slices.Contains([]match.Do{match.Draw, match.Pass}, better.Do):
-		text = w.lang.T("table.hint.better.keep", "n", h.Answer.Cards, "gain", gain)
+		what = w.lang.T("table.hint.better.keep", "n", h.Answer.Cards, "gain", gain)
 	default:
-		text = w.lang.T("table.hint.better.do", "do", w.do(better.Do, better.Card), "gain", gain)
+		what = w.lang.T("table.hint.better.do", "do", w.do(better.Do, better.Card), "gain", gain)
 	}
-	if why := w.why(h.Judged); why != "" {
-		text = w.lang.T("table.hint.better", "what", text, "why", why)
-	}
-	return text
+	return what, w.why(h.Judged)
 }
 
 // Better names the action that wins more often than the play that the hint shows, as a

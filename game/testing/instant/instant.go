@@ -44,7 +44,7 @@ func (e *Engine) Answer(r worker.Request) {
 		e.works = worker.NewEngine()
 	}
 	left := e.Looks
-	a := e.works.Handle(r, func() bool { left--; return e.Looks > 0 && left < 0 })
+	a := e.works.Handle(r, func() bool { left--; return r.Budget > 0 && e.Looks > 0 && left < 0 })
 	if e.Alters != nil {
 		e.Alters(r, &a)
 	}
