@@ -92,10 +92,12 @@ func (s *Screen) cancelDialog() {
 const (
 	dialogPad, dialogGap = 24.0, 12.0
 	dialogButton         = 48.0
+	dialogText           = 40.0 // the least height in which a text scrolls alone
 )
 
 // lay places the dialog in a window: title, text and field from its top, the
-// buttons under them. A text that is too high scrolls.
+// buttons under them. A text that is too high scrolls, and the buttons with it where
+// they would leave no room for it.
 func (o *openDialog) lay(fonts *Fonts, w, h float64) {
 	width := min(460, w-32)
 	if h < 440 { // a low window is wide
@@ -126,12 +128,11 @@ func (o *openDialog) lay(fonts *Fonts, w, h float64) {
 	y = o.label(fonts, o.ID+".title", o.Title, Serif, 26, Rect{X: dialogPad, Y: y, W: inner, H: 0}) + dialogGap
 	first, top := len(o.widgets), y
 	o.layText(fonts, &y, inner)
-	if over := y + 4 + foot + dialogPad - (h - 16); over > 0 && len(o.widgets) > first {
-		o.content = y - dialogGap - top
-		o.area = Rect{X: dialogPad, Y: top, W: inner + dialogPad - 6, H: o.content - over} // with room for the bar
-		for i := range o.widgets[first:] {
-			o.widgets[first+i].Area = true
-		}
+	over := y + 4 + foot + dialogPad - (h - 16)
+	text := y - dialogGap - top
+	all := over > 0 && text-over < dialogText // the buttons would leave no room for the text
+	if over > 0 && !all {
+		o.scroll(first, top, inner, text, text-over)
 		y -= over
 	}
 	y += 4
@@ -144,12 +145,25 @@ func (o *openDialog) lay(fonts *Fonts, w, h float64) {
 		y += Control + dialogGap + 8
 	}
 	y = o.layButtons(y, inner, columns) + dialogPad
+	if all {
+		o.scroll(first, top, inner, y-dialogPad-top, y-dialogPad-top-over)
+		y -= over
+	}
 	o.sheet = Rect{X: (w - width) / 2, Y: max(8, (h-y)/2), W: width, H: y}
 	for i := range o.widgets {
 		o.widgets[i].Rect = o.widgets[i].Rect.Move(o.sheet.X, o.sheet.Y)
 	}
 	if o.content > 0 {
 		o.area = o.area.Move(o.sheet.X, o.sheet.Y)
+	}
+}
+
+// scroll has the widgets from the first on scroll in a part of the dialog.
+func (o *openDialog) scroll(first int, top, inner, content, height float64) {
+	o.content = content
+	o.area = Rect{X: dialogPad, Y: top, W: inner + dialogPad - 6, H: height} // with room for the bar
+	for i := range o.widgets[first:] {
+		o.widgets[first+i].Area = true
 	}
 }
 

@@ -63,7 +63,7 @@ func (p *Painter) Read() {
 	if p.dst == nil {
 		p.dst = ebiten.NewImage(1, 1)
 	}
-	p.Begin(p.dst, p.scale)
+	p.Begin(p.dst, p.Fonts.scale)
 	p.blind = true
 }
 

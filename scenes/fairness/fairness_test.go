@@ -58,6 +58,7 @@ func TestTheDrawsOfAllMatchesAreShown(t *testing.T) {
 
 func TestThePageFitsEveryWindow(t *testing.T) {
 	stagetest.Show(t, "fairness", New(instantly), nil, 1280, 720).Layouts()
+	stagetest.Show(t, "fairness", New(instantly), nil, 1280, 720).Reach()
 	stagetest.Show(t, "fairness", New(instantly), nil, 1280, 720).Sweep()
 }
 

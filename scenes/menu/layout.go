@@ -34,7 +34,7 @@ type fan struct {
 
 // layout places the title, the buttons and the fan in a window.
 func layout(c *stage.Context, entries []entry) ([]ui.Widget, fan) {
-	if c.H < 520 && c.W >= 440 && c.W > c.H {
+	if c.H < 520 && c.W >= 520 && c.W > c.H {
 		return short(c, c.Safe(), entries)
 	}
 	if c.W >= 900 {

@@ -133,7 +133,19 @@ func (s *Scene) Catch(c *stage.Context, f stage.File) {
 func (s *Scene) Resize(c *stage.Context) {
 	ws, f := layout(c, s.entries(c))
 	s.fan = f
+	safe, end := c.Safe(), 0.0
+	for i := range ws {
+		end = max(end, ws[i].Rect.Bottom()-safe.Y)
+	}
+	var area ui.Rect
+	if end > safe.H { // the smallest windows have no room for all of it at a time
+		area = safe
+		for i := range ws {
+			ws[i].Area = true
+		}
+	}
 	c.UI.Set(ws)
+	c.UI.SetArea(area, end+8)
 }
 
 // entries is the buttons, the usual one first.

@@ -88,3 +88,22 @@ func TestAGamepadReachesEverything(t *testing.T) {
 		stagetest.Show(t, "settings", New(), nil, size[0], size[1]).Reach()
 	}
 }
+
+// In the smallest window the languages scroll, and each can be chosen.
+func TestEveryLanguageIsReachedInTheSmallestWindow(t *testing.T) {
+	s := New()
+	r := stagetest.Show(t, "settings", s, nil, stagetest.Least[0], stagetest.Least[1])
+	s.askLanguage(r.C)
+	r.Tick(2)
+	r.Reach()
+	r.Layout()
+	r.C.UI.Focus("languages.cs")
+	r.Press(input.Next, input.Prev)
+	for range 60 {
+		r.Tick(1)
+	}
+	r.ClickOn("languages.cs")
+	if r.C.Settings.Language != "cs" || r.C.UI.Modal() {
+		t.Errorf("it speaks %q", r.C.Settings.Language)
+	}
+}

@@ -26,8 +26,8 @@ func (r *room) foreign() {
 }
 
 func (r *room) resize(w, h float64) {
-	r.c.W, r.c.H = w, h
-	r.c.UI.Resize(w, h)
+	r.c.W, r.c.H = stagetest.Points(w, h)
+	r.c.UI.Resize(r.c.W, r.c.H)
 	r.s.Resize(r.c)
 	r.tick()
 }
@@ -76,7 +76,7 @@ func TestTheTableIsWholeInEveryLanguage(t *testing.T) {
 // refused, how a deal ends, is whole whenever it is said, in every language.
 func TestWhatIsSaidInAMatchIsWholeInEveryLanguage(t *testing.T) {
 	for i, id := range rules.IDs() {
-		size, code := stagetest.Windows[(i+i/6)%4], lang.Languages()[i%6]
+		size, code := stagetest.Windows[(i+i/6)%len(stagetest.Windows)], lang.Languages()[i%6]
 		rs, _ := rules.ByID(id)
 		levels := []string{match.Human}
 		for range max(3, rs.MinPlayers) - 1 {
@@ -88,7 +88,8 @@ func TestWhatIsSaidInAMatchIsWholeInEveryLanguage(t *testing.T) {
 				cfg.Players[k].Name = name
 			}
 		}
-		r := sitSpeaking(t, code, size[0], size[1], cfg)
+		w, h := stagetest.Points(size[0], size[1])
+		r := sitSpeaking(t, code, w, h, cfg)
 		r.c.Fonts.Cut = func(text string) { t.Errorf("%s, %s, %v: there is no room for %q", id, code, size, text) }
 		var was []string
 		r.each = func() {
@@ -177,7 +178,8 @@ func TestWhatALessonSaysIsWholeInEveryLanguage(t *testing.T) {
 	for _, code := range lang.Languages() {
 		for _, size := range stagetest.Windows {
 			o := &poser{}
-			r := practising(t, size[0], size[1], exercise.Exercise{Position: position(t, threeSevens), Owner: o, Out: true})
+			w, h := stagetest.Points(size[0], size[1])
+			r := practising(t, w, h, exercise.Exercise{Position: position(t, threeSevens), Owner: o, Out: true})
 			l := stagetest.Words(t, code)
 			*r.c.Lang = *l
 			r.c.Fonts.Cut = func(text string) { t.Errorf("%s, %v: there is no room for %q", code, size, text) }
@@ -205,7 +207,8 @@ func TestWhatALessonSaysIsWholeInEveryLanguage(t *testing.T) {
 func TestTheEndButtonHasRoomForEveryReason(t *testing.T) {
 	for _, code := range lang.Languages() {
 		for _, size := range stagetest.Windows {
-			r := sitSpeaking(t, code, size[0], size[1], config(t, "sabra", "reasons", match.Human, "novice"))
+			w, h := stagetest.Points(size[0], size[1])
+			r := sitSpeaking(t, code, w, h, config(t, "sabra", "reasons", match.Human, "novice"))
 			r.c.Fonts.Cut = func(text string) { t.Errorf("%s, %v: there is no room for %q", code, size, text) }
 			said := 0
 			for _, key := range r.c.Lang.Keys() {

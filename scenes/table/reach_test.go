@@ -4,14 +4,16 @@ import (
 	"slices"
 	"testing"
 
+	"machiavelli/game/testing/stagetest"
 	gi "machiavelli/game/ui/input"
 	"machiavelli/scenes/table/input"
 )
 
 func TestEveryButtonIsReachedByTabAndArrows(t *testing.T) {
 	for _, c := range []struct{ id, before string }{{"machiavelli", ""}, {"push", ""}, {"carousel", "d"}, {"krambambuli", "d"}, {"machiavelli", "h"}} {
-		for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
-			r := sitAt(t, size[0], size[1], config(t, c.id, "reach", "human", "novice", "novice", "novice"))
+		for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}, stagetest.Least} {
+			w, h := stagetest.Points(size[0], size[1])
+			r := sitAt(t, w, h, config(t, c.id, "reach", "human", "novice", "novice", "novice"))
 			for _, k := range c.before {
 				r.key(gi.Letter(k))
 			}

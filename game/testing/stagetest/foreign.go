@@ -22,7 +22,7 @@ import (
 )
 
 // Windows are those in which a scene is looked at in every language.
-var Windows = [][2]float64{{360, 640}, {390, 844}, {844, 390}, {1280, 720}}
+var Windows = [][2]float64{Least, {360, 640}, {390, 844}, {844, 390}, {1280, 720}}
 
 // Foreign wants a scene, as it is, to be whole in every language: laid out and drawn
 // in some windows there is room for every text. And it wants every word to come from
@@ -80,13 +80,13 @@ func everywhere(t testing.TB, c *stage.Context, s stage.Scene, show func(w, h fl
 		for _, size := range Windows {
 			cut := cuts(c, s, func() { show(size[0], size[1]) })
 			if _, area, content := c.UI.Widgets(); content > area.H && !c.UI.Modal() { // what is below the fold was not drawn
-				cut = append(cut, cuts(c, s, func() { show(size[0], size[1]+content-area.H) })...)
+				cut = append(cut, cuts(c, s, func() { show(c.W, c.H+content-area.H) })...)
 				show(size[0], size[1])
 			}
 			for _, text := range cut {
 				t.Errorf("%s, %.0f by %.0f: there is no room for %q", code, size[0], size[1], text)
 			}
-			for _, fault := range uitest.Translated(c.UI, c.Fonts, size[0], size[1]) {
+			for _, fault := range uitest.Translated(c.UI, c.Fonts, c.W, c.H) {
 				t.Errorf("%s, %.0f by %.0f: %s", code, size[0], size[1], fault)
 			}
 		}

@@ -15,9 +15,18 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
+// Least is the smallest window that can be played in, as a laptop's page at 400 %.
+var Least = [2]float64{320, 256}
+
+// Points is the size in points, which a scene sees, of a window in window points.
+func Points(w, h float64) (float64, float64) {
+	zoom := stage.Zoom(w, h)
+	return w / zoom, h / zoom
+}
+
 // Sizes are the windows in which every scene must look right, in points.
 var Sizes = [][2]float64{
-	{320, 568}, {360, 360}, {360, 480}, {480, 360}, {640, 360}, {894, 400}, {360, 640}, {390, 844}, {844, 390}, {768, 1024}, {900, 640}, {1280, 720}, {1280, 800}, {1920, 1080}, {3840, 2160},
+	Least, {320, 568}, {360, 360}, {360, 480}, {480, 360}, {640, 360}, {894, 400}, {360, 640}, {390, 844}, {844, 390}, {768, 1024}, {900, 640}, {1280, 720}, {1280, 800}, {1920, 1080}, {3840, 2160},
 }
 
 // Run is a stage without a window.
@@ -241,8 +250,18 @@ func (r *Run) Sweep() {
 }
 
 // Reach wants every widget that can be pressed to be reached by the arrows, the
-// shoulders of a gamepad and Enter alone, its focus to be on the screen, and Names.
+// shoulders of a gamepad and Enter alone, its focus to be on the screen, and Names; in
+// the window as it is, and in the Least.
 func (r *Run) Reach() {
+	r.T.Helper()
+	r.reach()
+	w, h := r.Size()
+	r.resize(Least[0], Least[1])
+	r.reach()
+	r.resize(w, h)
+}
+
+func (r *Run) reach() {
 	r.T.Helper()
 	r.Names()
 	ws, _, _ := r.C.UI.Widgets()
@@ -272,7 +291,7 @@ func (r *Run) Reach() {
 	}
 	for id := range want {
 		if !seen[id] {
-			r.T.Errorf("a gamepad does not reach %s", id)
+			r.T.Errorf("%.0f by %.0f: a gamepad does not reach %s", r.C.W, r.C.H, id)
 		}
 	}
 }
@@ -312,5 +331,5 @@ func (r *Run) visible(id string) {
 			return
 		}
 	}
-	r.T.Errorf("%s has the focus and cannot be seen", id)
+	r.T.Errorf("%.0f by %.0f: %s has the focus and cannot be seen", r.C.W, r.C.H, id)
 }

@@ -255,7 +255,8 @@ func (f *Frame) flatUnder() {
 	const gap = 6
 	base := 3*Touch + 4*gap
 	f.Base = Rect{X: 0, Y: f.H - base, W: f.W, H: base}
-	right := Rect{X: f.W - 4 - 2*Touch, Y: f.Base.Y + gap, W: 2 * Touch, H: Touch}
+	words := max(2*Touch+gap, min(140, f.W-290)) // the hand needs the rest
+	right := Rect{X: f.W - 4 - words, Y: f.Base.Y + gap, W: words, H: Touch}
 	f.Turn.End, f.Turn.Hint = right, right.Move(0, Touch+gap)
 	f.Hand = Rect{X: 8, Y: f.Base.Y + f.Lift + 4, W: right.X - 16, H: 2*Touch + gap - f.Lift}
 	row := f.Base.Bottom() - gap - Touch

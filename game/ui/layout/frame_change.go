@@ -30,7 +30,7 @@ func (f *Frame) Hinted() {
 		f.Panel.Steer = Rect{X: left, Y: first.Y, W: last.Right() - Touch - 6 - left, H: first.H}
 		f.Panel.Close = Rect{X: f.Panel.Steer.Right() + 6, Y: first.Y, W: Touch, H: Touch}
 	default:
-		row := max(164, min(340, f.W*0.27))
+		row := max(176, min(340, f.W*0.27))
 		f.Panel.Close = Rect{X: end - Touch, Y: 0, W: Touch, H: Touch}
 		f.Panel.Steer = Rect{X: f.Panel.Close.X - 6 - row, Y: 0, W: row, H: Touch}
 		f.narrow(f.Panel.Steer.X - 8)
