@@ -41,6 +41,10 @@ func (t *Table) Read(given string) (Line, *Error) {
 	if err != nil {
 		err.Text = asTyped(given, err.Text)
 	}
+	if slices.ContainsFunc(vocabulary, func(w entry) bool { return w.word == line.Word && w.follows == mayText }) {
+		_, line.Arg, _ = strings.Cut(strings.TrimSpace(given), " ")
+		line.Arg = strings.TrimSpace(line.Arg)
+	}
 	return line, err
 }
 

@@ -55,6 +55,20 @@ const (
 	Cards    Word = "cards"  // Arg: how cards are written
 	Seed     Word = "seed"
 	Quit     Word = "quit"
+
+	// About a table of several people.
+	Join     Word = "join"   // Arg: a link or a code; nothing: the last seat
+	Make     Word = "make"   // Arg: rules and seats
+	Tables   Word = "tables" // at which the player has a seat
+	People   Word = "people" // at the table
+	Begin    Word = "start"  // Arg: the level for free seats
+	Back     Word = "back"   // take back
+	Yes      Word = "yes"
+	No       Word = "no"
+	Computer Word = "computer" // plays for N
+	Pause    Word = "pause"
+	Rematch  Word = "rematch"
+	Leave    Word = "leave"
 )
 
 // follows is what can stand behind a word.
@@ -68,6 +82,7 @@ const (
 	oneOf      // of some words
 	mayOneOf   // or nothing
 	mayAnother // any word, or nothing
+	mayText    // anything, as it was typed, or nothing
 )
 
 // entry is a word and what stands behind it.
@@ -88,6 +103,8 @@ var vocabulary = []entry{
 	{Next, nothing, nil}, {Stop, nothing, nil}, {New, mayAnother, nil}, {Continue, mayNumber, nil}, {Matches, nothing, nil}, {Puzzle, mayNumber, nil},
 	{Review, mayNumber, nil}, {Turn, aNumber, nil}, {Try, aNumber, nil}, {PlayOn, aNumber, nil}, {Records, nothing, nil}, {Lessons, nothing, nil}, {Lesson, mayNumber, nil}, {Test, mayNumber, nil},
 	{Cards, oneOf, []string{"letters", "symbols", "words"}}, {Seed, nothing, nil}, {Quit, nothing, nil},
+	{Join, mayText, nil}, {Make, mayText, nil}, {Tables, nothing, nil}, {People, nothing, nil}, {Begin, mayAnother, nil}, {Back, nothing, nil},
+	{Yes, nothing, nil}, {No, nothing, nil}, {Computer, aNumber, nil}, {Pause, nothing, nil}, {Rematch, nothing, nil}, {Leave, nothing, nil},
 }
 
 // Words lists all words.
@@ -125,6 +142,9 @@ func readWord(tokens []string) (Line, *Error) {
 	}
 	w, rest := &vocabulary[at], tokens[1:]
 	line := Line{Word: w.word}
+	if w.follows == mayText {
+		return line, nil
+	}
 	most, least := 1, 1
 	switch w.follows {
 	case nothing:

@@ -3,10 +3,14 @@ package friends
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"time"
 
+	"machiavelli/engine/match"
+	"machiavelli/engine/record"
+	"machiavelli/engine/rules"
 	"machiavelli/engine/text"
 	"machiavelli/game/fetch/transport"
 )
@@ -110,22 +114,29 @@ func Look(ctx context.Context, c *transport.Client, code string) (Info, error) {
 
 // Wish is a table to be made.
 type Wish struct {
-	Rules   json.RawMessage `json:"rules"`
-	Options json.RawMessage `json:"options,omitempty"`
-	Seats   []string        `json:"seats"` // human, or a level
-	Grace   string          `json:"grace,omitempty"`
-	Hints   bool            `json:"hints"`
+	Rules rules.Rules // house rules applied
+	Seats []string    // human, or a level
+	Grace string      // how long an absent player is waited for; empty: as usual
+	Hints bool
+	Word  string // that its makers must know, empty for none
 }
 
-// Make makes a table; word is the one that its makers must know, if there is one.
-// Who makes it watches until they join.
-func Make(ctx context.Context, c *transport.Client, w Wish, word string) (Seat, error) {
-	body, err := json.Marshal(w)
+// Make makes a table. Who makes it watches until they join.
+func Make(ctx context.Context, c *transport.Client, w Wish) (Seat, error) {
+	seats, err := json.Marshal(w.Seats)
 	if err != nil {
 		return Seat{}, err
 	}
+	ruling, err := record.NewHeader(match.Config{Rules: w.Rules})
+	if err != nil {
+		return Seat{}, err
+	}
+	body := record.AppendRuling(fmt.Appendf(nil, `{"hints":%v,"seats":%s`, w.Hints, seats), ruling)
+	if w.Grace != "" {
+		body = fmt.Appendf(body, `,"grace":%q`, w.Grace)
+	}
 	var made struct{ Code, Host, Watch string }
-	err = exchange(ctx, c, request{http.MethodPost, "/v1/tables", word, body}, &made)
+	err = exchange(ctx, c, request{http.MethodPost, "/v1/tables", w.Word, append(body, '}')}, &made)
 	return Seat{Origin: c.Origin, Code: called(made.Code), P: -1, Secret: made.Watch, Host: made.Host}, err
 }
 

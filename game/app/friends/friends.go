@@ -24,8 +24,8 @@ type Options struct {
 	Client *transport.Client // of the server
 	Seat   Seat
 	Store  store.Store // where the device keeps the seat and its half-made turn; nil: nowhere
-	// Came is called when Next or Happened has something, from any goroutine; nil:
-	// nobody waits for it.
+	// Came is called when Next or Happened has something, and when the table is Known, from
+	// any goroutine; nil: nobody waits for it.
 	Came func()
 }
 
@@ -115,9 +115,9 @@ func (t *Table) locked(run int, do func()) {
 		t.mu.Unlock()
 		return
 	}
-	news, happened := len(t.news), len(t.happened)
+	news, happened, known := len(t.news), len(t.happened), t.info.Known
 	do()
-	came := len(t.news) > news || len(t.happened) > happened
+	came := len(t.news) > news || len(t.happened) > happened || t.info.Known != known
 	t.mu.Unlock()
 	if came && t.Came != nil {
 		t.Came()
@@ -160,7 +160,9 @@ func (t *Table) rise(up bool) {
 		t.woken = make(chan struct{})
 		t.redraft() // a server that was killed has lost it
 	}
-	t.happens(Happening{What: Line, P: -1, Yes: up})
+	if t.info.Known || !up { // at first it is no news that it is there
+		t.happens(Happening{What: Line, P: -1, Yes: up})
+	}
 }
 
 // mostFaults is how many answers in a row that make no sense are asked for again.
@@ -259,6 +261,7 @@ type Info struct {
 type Person struct {
 	Name, By string
 	Here     string // here, away or computer
+	missed   bool   // it has been told that they are away
 }
 
 // Free reports whether a person may sit down there.

@@ -188,8 +188,10 @@ func (t *Table) present(here []string) {
 		switch {
 		case i == t.info.Me:
 		case was == Here && p.Here == Away:
+			p.missed = true
 			t.happens(Happening{What: Absent, P: i})
-		case was == Away && p.Here == Here:
+		case p.missed && p.Here == Here:
+			p.missed = false
 			t.happens(Happening{What: Present, P: i})
 		}
 	}

@@ -20,6 +20,9 @@ func (s *Session) acting() bool {
 	return slices.ContainsFunc(s.acts, func(a act) bool { return a.do.Do != match.Touch })
 }
 
+// Acting reports whether an action of the player is on its way.
+func (s *Session) Acting() bool { return len(s.acts) > 0 }
+
 // apply has an action done.
 func (s *Session) apply(seat int, do match.Action, refused func(*match.Error)) {
 	s.acts = append(s.acts, act{seat, do, refused})

@@ -27,6 +27,8 @@ type TextOptions struct {
 	Begin    *Beginning // a match to begin with
 	Continue bool       // go on with the one that was played last
 	Cards    string     // how they are written: letters, symbols or words
+	Join     string     // a link to a table of several people, or its code
+	Server   string     // the address of its server, or of the one where a match to begin is played
 }
 
 // Beginning is a match to begin with.
@@ -49,6 +51,8 @@ func play(ctx context.Context, args []string, env Env) error {
 	players := f.String("players", "", "with -text: the `LEVELS` of the opponents of a new match, separated by commas; or all seats, a person's as human")
 	options := f.String("options", "", "with -text: house rules of a new match, such as limit=13,strict=true")
 	f.BoolVar(&x.Continue, "continue", false, "with -text: go on with the match that was played last")
+	f.StringVar(&x.Join, "join", "", "with -text: the `LINK` to a table of several people, or its code with -server")
+	f.StringVar(&x.Server, "server", "", "with -text: the `ADDRESS` of a server of tables; with -players a table is made there")
 	f.StringVar(&x.Cards, "cards", "letters", "with -text: how cards are written, letters, symbols or words")
 	f.BoolVar(&o.Mute, "mute", false, "no sound")
 	f.StringVar(&o.Seed, "seed", "", "the seed of the first match, any text")
@@ -64,8 +68,8 @@ func play(ctx context.Context, args []string, env Env) error {
 	*inText = *inText || env.Play == nil
 	asked := *id != "" || *players != "" || *options != ""
 	switch {
-	case !*inText && (asked || x.Continue):
-		return &usageError{text.Errorf("play: -rules, -players, -options and -continue are for -text; in the window a new match asks")}
+	case !*inText && (asked || x.Continue || x.Join != "" || x.Server != ""):
+		return &usageError{text.Errorf("play: -rules, -players, -options, -continue, -join and -server are for -text; in the window a new match asks")}
 	case !*inText:
 		o.Seed = text.Line(o.Seed)
 		return env.Play(o)
@@ -73,6 +77,10 @@ func play(ctx context.Context, args []string, env Env) error {
 		return &usageError{text.Errorf("play: -position needs the window")}
 	case x.Continue && (asked || o.Seed != ""):
 		return &usageError{text.Errorf("play: -continue goes on with a match, -rules, -players, -options and -seed begin one")}
+	case x.Join != "" && (asked || x.Continue || o.Seed != ""):
+		return &usageError{text.Errorf("play: -join sits down at a table that is there, -rules, -players, -options, -seed and -continue are for others")}
+	case x.Server != "" && o.Seed != "":
+		return &usageError{text.Errorf("play: a table of a server has no -seed")}
 	case !slices.Contains(cardStyles, x.Cards):
 		return &usageError{fmt.Errorf("play: -cards: %s", strings.Join(cardStyles, ", "))}
 	}

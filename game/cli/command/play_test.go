@@ -30,6 +30,13 @@ func TestAGameInTextBeginsAsTheCommandLineSays(t *testing.T) {
 		{"-text -options limit=99", "-options", nil},
 		{"-text -continue -seed 7", "-continue", nil},
 		{"-text -cards pictures", "-cards", nil},
+		{"-text -join http://x/#t=KQXVTA", "", func(o TextOptions) bool { return o.Join == "http://x/#t=KQXVTA" && o.Begin == nil }},
+		{"-text -server http://x -players human,human,casual", "", func(o TextOptions) bool {
+			return o.Server == "http://x" && strings.Join(o.Begin.Players, " ") == "human human casual"
+		}},
+		{"-text -join KQXVTA -seed 7", "-join", nil},
+		{"-text -server http://x -seed 7", "-seed", nil},
+		{"-join KQXVTA", "-text", nil},
 		{"-rules carousel", "-text", nil},
 	} {
 		var errs bytes.Buffer

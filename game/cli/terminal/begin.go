@@ -18,8 +18,12 @@ import (
 )
 
 // open begins with what was asked for, or says what there is.
-func (t *terminal) open(begin *match.Config, goOn bool) {
+func (t *terminal) open(begin *match.Config, goOn bool, join string) {
 	switch {
+	case join != "":
+		t.join(join)
+	case begin != nil && t.Server != "":
+		t.makeOf(*begin)
 	case begin != nil:
 		t.begin(*begin, nil)
 	case goOn:
@@ -45,7 +49,7 @@ func (t *terminal) begin(c match.Config, from *solver.Position) {
 		names = append(names, p.Name)
 	}
 	t.say("terminal.begin", "rules", t.Lang.RuleSet(c.Rules.ID, c.Rules.Name), "names", strings.Join(names, ", "), "seed", c.Seed)
-	t.task = nil
+	t.getUp()
 	if from != nil {
 		t.ses.BeginAt(c, *from)
 	} else {
@@ -100,7 +104,7 @@ func (t *terminal) resume(n int) {
 		t.matches()
 		return
 	}
-	if n == 1 && !t.menu && t.task == nil {
+	if n == 1 && !t.menu && t.task == nil && t.place == nil {
 		return // it is being played
 	}
 	if k := &list[n-1]; k.Err != nil {
@@ -111,7 +115,7 @@ func (t *terminal) resume(n int) {
 		t.write(wording.Store(t.Lang, err))
 		return
 	}
-	t.task = nil
+	t.getUp()
 	data, err := t.Store.Load(store.MatchKey)
 	if err == nil {
 		err = t.ses.Restore(data)

@@ -61,8 +61,32 @@ var commands = map[movetext.Word]handler{
 	movetext.Lesson:   {false, func(t *terminal, l movetext.Line) { t.teach(l.N, false) }},
 	movetext.Test:     {false, func(t *terminal, l movetext.Line) { t.teach(l.N, true) }},
 	movetext.Cards:    {false, func(t *terminal, l movetext.Line) { t.styled(l.Arg) }},
-	movetext.Seed:     {true, func(t *terminal, _ movetext.Line) { t.say("terminal.seed", "seed", t.ses.Seed()) }},
+	movetext.Seed:     {true, func(t *terminal, _ movetext.Line) { t.seed() }},
 	movetext.Quit:     {false, func(t *terminal, _ movetext.Line) { t.quit = true }},
+
+	movetext.Join:     {false, func(t *terminal, l movetext.Line) { t.join(l.Arg) }},
+	movetext.Make:     {false, func(t *terminal, l movetext.Line) { t.make(l.Arg) }},
+	movetext.Tables:   {false, func(t *terminal, _ movetext.Line) { t.tables() }},
+	movetext.People:   {false, at(func(t *terminal, _ movetext.Line) { t.people() })},
+	movetext.Begin:    {false, at(func(t *terminal, l movetext.Line) { t.start(l.Arg) })},
+	movetext.Back:     {false, at(func(t *terminal, _ movetext.Line) { t.place.Ask("back", -1) })},
+	movetext.Yes:      {false, at(func(t *terminal, _ movetext.Line) { t.vote(true) })},
+	movetext.No:       {false, at(func(t *terminal, _ movetext.Line) { t.vote(false) })},
+	movetext.Computer: {false, at(func(t *terminal, l movetext.Line) { t.replace(l.N - 1) })},
+	movetext.Pause:    {false, at(func(t *terminal, _ movetext.Line) { t.pause() })},
+	movetext.Rematch:  {false, at(func(t *terminal, _ movetext.Line) { t.place.Ask("rematch", -1) })},
+	movetext.Leave:    {false, at(func(t *terminal, _ movetext.Line) { t.place.Leave() })},
+}
+
+// at is done at a table of several people alone.
+func at(do func(*terminal, movetext.Line)) func(*terminal, movetext.Line) {
+	return func(t *terminal, l movetext.Line) {
+		if t.place == nil {
+			t.say("terminal.join.none")
+			return
+		}
+		do(t, l)
+	}
 }
 
 // act does an action that is called what its word is.

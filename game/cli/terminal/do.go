@@ -191,6 +191,10 @@ func (t *terminal) zap(seat int) {
 
 // ask climbs the ladder of the hint, or to its top.
 func (t *terminal) ask(all bool) {
+	if t.place != nil && !t.place.Info().Hints {
+		t.say("terminal.join.nohints")
+		return
+	}
 	if !t.ses.Movable() {
 		t.refused(t.ses.Refuses(match.Play))
 		return
@@ -217,6 +221,10 @@ func (t *terminal) found() {
 
 // lay lays what the hint says.
 func (t *terminal) lay() {
+	if t.place != nil && !t.place.Info().Hints {
+		t.say("terminal.join.nohints")
+		return
+	}
 	if t.ses.Hint.Level == session.HintOff {
 		t.ses.AimAtWinning(t.Winning && t.task == nil)
 		t.ses.AskHint()
@@ -238,6 +246,8 @@ func (t *terminal) lay() {
 func (t *terminal) goOn(word movetext.Word) {
 	r, over := t.ses.Result()
 	switch {
+	case !over && word == movetext.Stop && t.place != nil:
+		t.place.Ask("end", -1)
 	case !over:
 		t.say("terminal.running")
 	case r.View.Phase == match.Over:
@@ -247,7 +257,16 @@ func (t *terminal) goOn(word movetext.Word) {
 	default:
 		t.ses.EndMatch()
 	}
-	t.scored = !over || r.View.Phase == match.Over
+	t.scored = !over || r.View.Phase == match.Over || t.place != nil
+}
+
+// seed says what has dealt the cards.
+func (t *terminal) seed() {
+	if t.place != nil {
+		t.say("terminal.join.seed")
+		return
+	}
+	t.say("terminal.seed", "seed", t.ses.Seed())
 }
 
 // help says what can be typed.

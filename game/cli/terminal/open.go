@@ -52,9 +52,9 @@ func Open(ctx context.Context, in, out *os.File, o command.TextOptions) error {
 	env := Env{
 		In: in, Out: out, Echo: err != nil || info.Mode()&os.ModeCharDevice == 0, Lang: words, Store: lease.Guard(files),
 		Lost: func() bool { return lease.State() != store.Ours }, Name: name, Interrupts: interrupts,
-		Style: styles[o.Cards], Winning: settings.HintsAim == store.AimWinning,
+		Style: styles[o.Cards], Winning: settings.HintsAim == store.AimWinning, Server: o.Server,
 	}
-	return Run(ctx, Options{Env: env, Begin: begin, Continue: o.Continue})
+	return Run(ctx, Options{Env: env, Begin: begin, Continue: o.Continue, Join: o.Join})
 }
 
 // styles are the ways to write cards, by name.

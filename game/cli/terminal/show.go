@@ -200,6 +200,11 @@ func (t *terminal) result(r *session.Result) {
 		t.write(d.Told(t.Lang, x, t.words().Cards(card.Plain(x.Cards))))
 	}
 	t.write(d.Line(t.Lang))
+	if d.Over && t.place != nil {
+		t.say("terminal.over")
+		t.say("terminal.join.over")
+		return
+	}
 	if d.Over {
 		t.save() // with its record, which is what stays
 		t.over = true

@@ -45,6 +45,7 @@ func (quiet) acted(*terminal, *match.Event) bool { return false }
 // practise begins a task.
 func (t *terminal) practise(k task, p solver.Position) {
 	players, _ := setup.PlayersAt(p)
+	t.getUp()
 	t.ses.Practise(setup.At(p, t.Name, "novice", players, "exercise"), p)
 	t.task = k
 	t.began()

@@ -19,6 +19,7 @@ import (
 	"machiavelli/engine/movetext"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/archive"
+	"machiavelli/game/app/friends"
 	"machiavelli/game/app/session"
 	"machiavelli/game/cli/stdio"
 	"machiavelli/game/lang"
@@ -32,6 +33,7 @@ type Options struct {
 	Env
 	Begin    *match.Config // nil: none
 	Continue bool
+	Join     string // a link to a table of several people, or a code; empty: none
 }
 
 // Env is what a game in text is played with.
@@ -43,6 +45,7 @@ type Env struct {
 	Store   store.Store
 	Lost    func() bool // another window has taken the game over; nil: none can
 	Name    string      // the player's
+	Server  string      // where tables of several people are made, and codes looked for; empty: where the last seat is
 	Style   wording.Style
 	Winning bool             // hints aim at the chance to win, where that is calibrated
 	Now     func() time.Time // nil: the clock
@@ -68,6 +71,11 @@ type terminal struct {
 	task   task  // that is played, in place of a match
 	quit   bool
 
+	place  *friends.Table // at a table of several people; nil: the match is here
+	voted  string         // what the player has answered there last
+	came   chan struct{}  // something has come from there
+	prompt bool           // a line is asked for, and nothing has been written since
+
 	analysis *review.Analysis // of the match that is reviewed; nil: none is
 
 	teller wording.Teller
@@ -86,7 +94,7 @@ type terminal struct {
 func Run(ctx context.Context, o Options) error {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	t := &terminal{Env: o.Env, ctx: ctx, end: end, long: ctx, typed: make(chan string), out: bufio.NewWriter(stdio.NewSafe(o.Out)), menu: true}
+	t := &terminal{Env: o.Env, ctx: ctx, end: end, long: ctx, typed: make(chan string), came: make(chan struct{}, 1), out: bufio.NewWriter(stdio.NewSafe(o.Out)), menu: true}
 	if t.Now == nil {
 		t.Now = time.Now
 	}
@@ -96,9 +104,11 @@ func Run(ctx context.Context, o Options) error {
 	t.ses.RecordIn(archive.Of(o.Store))
 	go t.read()
 	go t.heed()
-	t.open(o.Begin, o.Continue)
+	t.open(o.Begin, o.Continue, o.Join)
+	defer t.getUp()
 	for t.save(); !t.quit && t.fault == nil; t.save() {
-		t.prompt()
+		t.linger()
+		t.invite()
 		line, ok := t.next()
 		if !ok {
 			break
@@ -111,7 +121,11 @@ func Run(ctx context.Context, o Options) error {
 		t.do(line)
 		t.settle()
 	}
-	if t.saved && !t.menu && !t.over && t.task == nil && t.fault == nil {
+	switch {
+	case t.fault != nil:
+	case t.sits():
+		t.say("terminal.join.kept")
+	case t.saved && !t.menu && !t.over && t.task == nil && t.place == nil:
 		t.say("terminal.saved")
 	}
 	t.flush()
@@ -127,15 +141,35 @@ func (t *terminal) next() (string, bool) {
 	if ok {
 		line, t.ahead = t.ahead[0], t.ahead[1:]
 	} else {
-		select {
-		case <-t.ctx.Done():
-		case line, ok = <-t.typed:
-		}
+		line, ok = t.listen()
 	}
+	t.prompt = false
 	if t.Echo || !ok {
 		t.write(line)
 	}
 	return line, ok
+}
+
+// listen waits for a line. What comes from a table meanwhile is told, and the line
+// asked for again; a script is told after its line.
+func (t *terminal) listen() (line string, ok bool) {
+	came := t.came
+	if t.Echo {
+		came = nil
+	}
+	for {
+		select {
+		case <-t.ctx.Done():
+			return "", false
+		case line, ok = <-t.typed:
+			return line, ok
+		case <-came:
+			if t.settle(); !t.prompt {
+				t.invite()
+			}
+			t.flush()
+		}
+	}
 }
 
 // heed ends what takes long at an interrupt, and where nothing does the program.
@@ -198,10 +232,12 @@ func (t *terminal) flush() {
 	}
 }
 
-func (t *terminal) prompt() {
+// invite asks for a line.
+func (t *terminal) invite() {
 	if _, err := t.out.WriteString("> "); err != nil {
 		t.fault = err
 	}
+	t.prompt = true
 }
 
 // words is what there is to say of the match.
@@ -219,6 +255,9 @@ const width = 80
 
 // write writes a text, in lines that are not too wide.
 func (t *terminal) write(text string) {
+	if t.prompt {
+		t.prompt, text = false, "\n"+text
+	}
 	for _, line := range strings.Split(text, "\n") {
 		if _, err := t.out.WriteString(wrapped(line) + "\n"); err != nil {
 			t.fault = err
@@ -255,7 +294,7 @@ func wrapped(line string) string {
 
 // save saves the match, and says what the session has to tell.
 func (t *terminal) save() {
-	if !t.menu && !t.over {
+	if !t.menu && !t.over && t.place == nil {
 		t.saved = true
 		t.ses.Save()
 		t.told()
@@ -280,6 +319,7 @@ func (t *terminal) told() bool {
 // settle lets everybody act who is to act before the player, tells what they do,
 // and what has changed by it.
 func (t *terminal) settle() {
+	t.attend()
 	if t.menu {
 		return
 	}
@@ -304,9 +344,18 @@ func (t *terminal) settle() {
 			t.menu = true
 			return
 		}
+		if t.ses.Hint.Asking || len(t.engine.waiting) > 0 {
+			continue
+		}
+		if t.place != nil && t.ses.Acting() {
+			if t.answers() {
+				continue
+			}
+			return // the line is down
+		}
 		_, over := t.ses.Result()
 		_, curtain := t.ses.Curtain()
-		if (t.ses.Live() || over || curtain) && !t.ses.Hint.Asking && len(t.engine.waiting) == 0 {
+		if t.ses.Live() || over || curtain || t.place != nil {
 			t.report()
 			return
 		}

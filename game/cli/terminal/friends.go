@@ -1,0 +1,416 @@
+package terminal
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/game/app/friends"
+	"machiavelli/game/fetch/transport"
+	"machiavelli/game/report/wording"
+)
+
+// attend tells what has come about at the table of several people, and shows its match
+// once it has begun.
+func (t *terminal) attend() {
+	if t.place == nil {
+		return
+	}
+	again := ""
+	for {
+		h, ok := t.place.Happened()
+		if !ok {
+			break
+		}
+		i := t.place.Info()
+		if said := wording.Happened(t.Lang, h, i.People, i.Me); said != "" {
+			t.write(said)
+		}
+		switch {
+		case h.What == friends.Asked && h.P != i.Me && i.Me >= 0:
+			t.voted = ""
+			t.say("terminal.join.answer")
+		case h.What == friends.Rematch && i.Me >= 0:
+			again = h.Code
+		case h.What == friends.Gone, h.What == friends.Moved:
+			friends.Forget(t.Store, t.place.Seat)
+			t.getUp()
+			t.menu = true
+			return
+		}
+	}
+	if again != "" {
+		t.rejoin(again)
+		return
+	}
+	t.ses.Update()
+	if t.menu && t.ses.Playing() {
+		var names []string
+		for _, s := range t.ses.View().Seats {
+			names = append(names, s.Name)
+		}
+		t.say("terminal.join.begins", "names", strings.Join(names, ", "))
+		t.began()
+	}
+}
+
+// answers waits for the answer to what the player has done at the table, and reports
+// whether there may be one by now: not while the line is down.
+func (t *terminal) answers() bool {
+	t.attend()
+	if t.place == nil || !t.place.Info().Up {
+		return false
+	}
+	t.flush()
+	select {
+	case <-t.came:
+	case <-t.ctx.Done():
+	}
+	return true
+}
+
+// linger waits, where lines come from a script, until there is something to say at the
+// table: a script does not look.
+func (t *terminal) linger() {
+	for t.ctx.Err() == nil && len(t.ahead) == 0 && t.idle() {
+		t.flush()
+		select {
+		case <-t.came:
+			t.settle()
+		case <-t.ctx.Done():
+		}
+	}
+}
+
+// idle reports whether a script has nothing to say at the table now.
+func (t *terminal) idle() bool {
+	if t.place == nil || !t.Echo || t.answer != nil || t.quit {
+		return false
+	}
+	i := t.place.Info()
+	asked := slices.ContainsFunc(i.Asks, func(a friends.Ask) bool { return a.P == i.Me || a.What == t.voted })
+	asks := slices.ContainsFunc(i.Asks, func(a friends.Ask) bool { return a.P != i.Me && a.What != t.voted }) && i.Me >= 0
+	_, over := t.ses.Result()
+	switch {
+	case i.State == friends.Over, t.ses.Live(), asks:
+		return asked
+	case t.menu:
+		return !t.place.MayHost() || !i.Known
+	}
+	return !over || asked
+}
+
+// sits reports whether a seat is kept for the player.
+func (t *terminal) sits() bool {
+	return t.place != nil && t.place.Info().Me >= 0 && t.place.Info().State != friends.Over
+}
+
+// getUp looks at the table of several people no longer, and at no task. The seat stays.
+func (t *terminal) getUp() {
+	t.task, t.voted = nil, ""
+	if t.place != nil {
+		t.place.Close()
+		t.place = nil
+		t.ses.Close()
+	}
+}
+
+// mostSilence is how long a server is waited for.
+const mostSilence = 20 * time.Second
+
+// asked asks a server, which may take its time, and says what is wrong.
+func (t *terminal) asked(origin string, ask func(context.Context, *transport.Client) error) bool {
+	t.flush()
+	ctx, end := context.WithTimeout(t.ctx, mostSilence)
+	t.cancel.Store(&end) // an interrupt ends it
+	err := ask(ctx, &transport.Client{Origin: origin})
+	t.cancel.Store(nil)
+	end()
+	refused := (*friends.Refusal)(nil)
+	switch {
+	case err == nil:
+		return true
+	case errors.As(err, &refused):
+		t.write(wording.ServerRefusal(t.Lang, refused.Code))
+	case errors.Is(err, context.DeadlineExceeded):
+		t.say("terminal.join.silent", "origin", origin)
+	case !errors.Is(err, context.Canceled):
+		t.write(wording.Unread(t.Lang, err))
+	}
+	return false
+}
+
+// join sits down at the table that a link leads to, or a number of tables, or where the
+// player sat last.
+func (t *terminal) join(given string) {
+	kept, err := friends.Seats(t.Store)
+	if err != nil {
+		t.write(wording.Store(t.Lang, err))
+		return
+	}
+	if n, wrong := strconv.Atoi(cmp.Or(given, "1")); wrong == nil {
+		if n < 1 || n > len(kept) {
+			t.tables()
+			return
+		}
+		t.sit(kept[n-1])
+		return
+	}
+	s, err := friends.ReadLink(given, t.server(kept))
+	if err != nil {
+		t.write(wording.Unread(t.Lang, err))
+		return
+	}
+	if at := slices.IndexFunc(kept, func(k friends.Seat) bool { return k.Origin == s.Origin && k.Code == s.Code && k.P >= 0 }); at >= 0 && !s.Joined() {
+		t.sit(kept[at]) // where the player sits already
+		return
+	}
+	if s.Joined() {
+		t.sit(s)
+		return
+	}
+	t.choose(s)
+}
+
+// server is where tables are that are called by their code alone.
+func (t *terminal) server(kept []friends.Seat) string {
+	if t.Server != "" || len(kept) == 0 {
+		return t.Server
+	}
+	return kept[0].Origin
+}
+
+// tables lists the tables at which the player has a seat.
+func (t *terminal) tables() {
+	kept, err := friends.Seats(t.Store)
+	switch {
+	case err != nil:
+		t.write(wording.Store(t.Lang, err))
+	case len(kept) == 0:
+		t.say("terminal.tables.none")
+	}
+	for i, s := range kept {
+		t.say("terminal.tables.one", "number", i+1, "code", s.Code, "origin", s.Origin)
+	}
+}
+
+// choose asks for a name, and for a seat where several are free.
+func (t *terminal) choose(s friends.Seat) {
+	var i friends.Info
+	if !t.asked(s.Origin, func(ctx context.Context, c *transport.Client) (err error) {
+		i, err = friends.Look(ctx, c, s.Code)
+		return err
+	}) {
+		return
+	}
+	t.say("terminal.join.table", "code", s.Code, "rules", t.Lang.RuleSet(i.Rules.ID, i.Rules.Name))
+	t.seated(&i)
+	free := 0
+	for n := range i.People {
+		if i.People[n].Free() {
+			free++
+		}
+	}
+	if free == 0 || i.State != friends.Waiting {
+		code := "full"
+		if i.State != friends.Waiting {
+			code = "started"
+		}
+		t.write(wording.ServerRefusal(t.Lang, code))
+		return
+	}
+	t.askName(func(name string) {
+		if free == 1 {
+			t.take(s, name, -1)
+			return
+		}
+		t.say("terminal.join.seat")
+		t.answer = func(line string) bool {
+			n, wrong := strconv.Atoi(cmp.Or(strings.TrimSpace(line), "0"))
+			if wrong != nil || n < 0 || n > len(i.People) {
+				return false
+			}
+			t.take(s, name, n-1)
+			return true
+		}
+	})
+}
+
+// askName asks what the player is called at a table.
+func (t *terminal) askName(then func(name string)) {
+	usual := t.Name
+	if usual == t.Lang.T("you") {
+		t.say("terminal.join.name")
+		usual = ""
+	} else {
+		t.say("terminal.join.name.enter", "name", usual)
+	}
+	t.answer = func(line string) bool {
+		name := cmp.Or(strings.TrimSpace(line), usual)
+		if name == "" {
+			t.askName(then)
+			return true
+		}
+		then(name)
+		return true
+	}
+}
+
+// take takes a seat at a table.
+func (t *terminal) take(s friends.Seat, name string, p int) {
+	nonce := friends.Nonce()
+	if t.asked(s.Origin, func(ctx context.Context, c *transport.Client) (err error) {
+		s, err = friends.Join(ctx, c, s, name, nonce, p)
+		return err
+	}) {
+		t.sit(s)
+	}
+}
+
+// rejoin takes the seat that is kept at the table of a rematch.
+func (t *terminal) rejoin(code string) {
+	i := t.place.Info()
+	old := t.place.Seat
+	t.take(friends.Seat{Origin: old.Origin, Code: code, P: -1, Old: old.Secret}, i.People[i.Me].Name, -1)
+}
+
+// sit follows a table from a place there, which the device keeps.
+func (t *terminal) sit(s friends.Seat) {
+	t.getUp()
+	if err := friends.Keep(t.Store, s, t.Now()); err != nil {
+		t.write(wording.Store(t.Lang, err))
+	}
+	key := "terminal.join.sat"
+	if s.P < 0 {
+		key = "terminal.join.watch"
+	}
+	t.say(key, "code", s.Code)
+	t.place = friends.Sit(friends.Options{
+		Client: &transport.Client{Origin: s.Origin}, Seat: s, Store: t.Store,
+		Came: func() {
+			select {
+			case t.came <- struct{}{}:
+			default:
+			}
+		},
+	})
+	t.ses.Follow(t.place)
+	t.menu = true
+	for t.ctx.Err() == nil && !t.place.Info().Known { // the first line comes soon, or the server is away
+		t.flush()
+		select {
+		case <-t.came:
+		case <-time.After(firstLine):
+			t.say("terminal.join.silent", "origin", s.Origin)
+			return
+		case <-t.ctx.Done():
+		}
+	}
+	if i := t.place.Info(); i.State == friends.Waiting {
+		t.seated(&i)
+		t.say("terminal.join.waits", "link", s.Link())
+		if t.place.MayHost() {
+			t.say("terminal.join.start")
+		}
+	}
+}
+
+// firstLine is how long a table is waited for before the player hears that it is silent.
+const firstLine = 6 * time.Second
+
+// people says who sits at the table.
+func (t *terminal) people() {
+	i := t.place.Info()
+	t.seated(&i)
+}
+
+func (t *terminal) seated(i *friends.Info) {
+	for n := range i.People {
+		t.say("terminal.join.person", "number", n+1, "who", wording.Person(t.Lang, &i.People[n], n == i.Me))
+	}
+}
+
+// start has computers take the seats that are free.
+func (t *terminal) start(level string) {
+	t.place.Host(friends.HostDo{Do: "start", By: cmp.Or(level, "strategist")})
+}
+
+// pause has the table pause, or go on.
+func (t *terminal) pause() {
+	do := "pause"
+	if t.place.Info().Paused {
+		do = "go"
+	}
+	t.place.Host(friends.HostDo{Do: do})
+}
+
+// vote answers what is asked.
+func (t *terminal) vote(yes bool) {
+	i := t.place.Info()
+	at := slices.IndexFunc(i.Asks, func(a friends.Ask) bool { return a.P != i.Me && a.What != t.voted })
+	if at < 0 {
+		t.write(wording.ServerRefusal(t.Lang, "nothing-asked"))
+		return
+	}
+	t.voted = i.Asks[at].What
+	t.place.Answer(t.voted, yes)
+}
+
+// replace lets a computer play for somebody who is away.
+func (t *terminal) replace(seat int) {
+	if t.place.MayHost() {
+		t.place.Host(friends.HostDo{Do: "computer", P: &seat, By: "strategist"})
+		return
+	}
+	t.place.Ask("computer", seat)
+}
+
+// make makes a table by rules and seats, as they are typed.
+func (t *terminal) make(given string) {
+	words := strings.Fields(given)
+	if len(words) == 0 || len(words) > 2 {
+		t.say("terminal.make.how")
+		return
+	}
+	r, ok := t.ruleSet(words[0])
+	if !ok {
+		return
+	}
+	seats := []string{match.Human, match.Human}
+	if len(words) == 2 {
+		seats = strings.Split(words[1], ",")
+	}
+	t.openTable(r, seats)
+}
+
+// makeOf makes a table for the match that the command line asks for.
+func (t *terminal) makeOf(c match.Config) {
+	var seats []string
+	for _, p := range c.Players {
+		seats = append(seats, p.By)
+	}
+	t.openTable(c.Rules, seats)
+}
+
+// openTable makes a table, at which the player sits down.
+func (t *terminal) openTable(r rules.Rules, seats []string) {
+	kept, _ := friends.Seats(t.Store) // for the server alone
+	origin, err := friends.ReadOrigin(t.server(kept))
+	if err != nil {
+		t.write(wording.Unread(t.Lang, friends.ErrServer))
+		return
+	}
+	var s friends.Seat
+	if t.asked(origin, func(ctx context.Context, c *transport.Client) (err error) {
+		s, err = friends.Make(ctx, c, friends.Wish{Rules: r, Seats: seats, Hints: true})
+		return err
+	}) {
+		t.choose(s)
+	}
+}
