@@ -27,6 +27,7 @@ require (
 	github.com/valyala/fastrand v1.1.0 // indirect
 	github.com/valyala/histogram v1.2.0 // indirect
 	golang.org/x/crypto v0.58.0 // indirect
+	rsc.io/qr v0.2.0 // indirect
 )
 
 require (

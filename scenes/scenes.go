@@ -11,6 +11,7 @@ import (
 	"machiavelli/scenes/anytable"
 	"machiavelli/scenes/elsewhere"
 	"machiavelli/scenes/fairness"
+	"machiavelli/scenes/friends"
 	"machiavelli/scenes/learn"
 	"machiavelli/scenes/matches"
 	"machiavelli/scenes/menu"
@@ -34,6 +35,7 @@ func All(start func() *worker.Client) map[string]stage.Scene {
 		"anytable":      anytable.New(engine),
 		stage.Elsewhere: elsewhere.New(),
 		"fairness":      fairness.New(measures),
+		"friends":       friends.New(),
 		"learn":         learn.New(posed.Entries),
 		"matches":       matches.New(),
 		"menu":          menu.New(),

@@ -102,6 +102,7 @@ type Settings struct {
 	Tips          bool    `json:"tips"`        // ideas are pointed out in the first match
 	CornerGrab    bool    `json:"corner_grab"` // a card's corner takes the rest of its run
 	Spoken        Detail  `json:"spoken"`
+	Server        string  `json:"server"` // of tables: its scheme, host and port; empty: none is known
 	Window
 }
 

@@ -7,6 +7,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
 	"machiavelli/game/app/archive"
+	"machiavelli/game/app/friends"
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
@@ -78,6 +79,10 @@ func (s *Scene) take(c *stage.Context) {
 		return
 	}
 	c.Position = ""
+	if _, err := friends.ReadLink(text, ""); err == nil {
+		c.Go("friends", text)
+		return
+	}
 	r, _ := rules.ByID(rules.Default)
 	p, err := positions.Read(stage.File{Data: []byte(text)}, r)
 	if err != nil {
@@ -164,6 +169,7 @@ func (s *Scene) entries(c *stage.Context) []entry {
 	list = append(list,
 		entry{"quick", "menu.quick", ui.IconCards, input.Letter('Q'), func() { s.quick(c) }, false},
 		entry{"new", "menu.new", ui.IconPlus, input.Letter('N'), func() { c.Go("newmatch", nil) }, false},
+		entry{"friends", "friends.page.title", ui.IconHand, input.Letter('F'), func() { c.Go("friends", nil) }, false},
 	)
 	if !s.fresh {
 		list = append(list, learn)

@@ -14,6 +14,9 @@ import (
 // foot is the button that begins the match.
 func (s *Scene) foot(c *stage.Context) ui.Widget {
 	b := ui.Widget{ID: "start", Look: ui.Primary, Text: c.T("newmatch.start"), Size: 19, Key: input.Accept, Do: func(*ui.Widget) { s.begin(c) }}
+	if s.friends {
+		b.Text = c.T("friends.page.make")
+	}
 	if f := s.setup.Fault(); f != "" {
 		b.Disabled, b.Why = true, c.T(f)
 	}

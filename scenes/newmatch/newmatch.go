@@ -14,6 +14,7 @@ type Scene struct {
 	stage.Page
 
 	setup      setup.Setup
+	friends    bool // the setup is that of a table of several people
 	favourites setup.Favourites
 }
 
@@ -30,8 +31,14 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	if s.favourites, err = setup.LoadFavourites(c.Store); err != nil {
 		c.UI.Toast(c.StoreSentence(err))
 	}
-	if set, ok := args.(setup.RuleSet); ok {
-		s.setup.SetRules(set)
+	switch a := args.(type) {
+	case setup.RuleSet:
+		s.setup.SetRules(a)
+	case setup.WithFriends:
+		s.friends = true
+		s.setup.Invite()
+	default:
+		s.friends = false
 	}
 	s.setup.Seed = c.Seed
 	if s.setup.Seed == "" {
@@ -52,14 +59,20 @@ func (s *Scene) Catch(c *stage.Context, f stage.File) {
 
 // Resize lays the screen out, in two columns where there is room.
 func (s *Scene) Resize(c *stage.Context) {
-	p := c.Columns(c.T("newmatch.title"), func() { c.Go(stage.Home, nil) }, 1200)
+	title, back := "newmatch.title", func() { c.Go(stage.Home, nil) }
+	if s.friends {
+		title, back = "friends.page.make", func() { c.Go("friends", nil) }
+	}
+	p := c.Columns(c.T(title), back, 1200)
 	p.Foot(360, s.foot(c))
 	left, right := p.Halves()
 	s.rules(c, left)
 	s.list(c, left)
 	s.players(c, right)
 	s.house(c, left)
-	s.seed(c, right)
+	if !s.friends { // a table's cards come from a secret
+		s.seed(c, right)
+	}
 	p.Show()
 }
 
@@ -85,6 +98,10 @@ func (s *Scene) choose(c *stage.Context) {
 // begin keeps the setup and goes to the table.
 func (s *Scene) begin(c *stage.Context) {
 	s.keep(c)
+	if s.friends {
+		c.Go("friends", s.setup)
+		return
+	}
 	start := func() { c.Go("table", session.Start{Config: s.setup.Config(c.Lang)}) }
 	stage.Begin(c, start)
 }

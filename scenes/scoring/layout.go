@@ -194,17 +194,22 @@ func (s *Scene) lineBox(c *stage.Context, r ui.Rect) ui.Widget {
 // buttons is what can be done next, the usual thing last.
 func (s *Scene) buttons(c *stage.Context, r ui.Rect) []ui.Widget {
 	list := []ui.Widget{{ID: "menu", Text: c.T("scoring.menu"), Key: input.Cancel, Do: func(*ui.Widget) { c.Go(stage.Home, nil) }}}
-	if s.got.Over {
+	switch {
+	case s.got.Over && s.in.Gone != nil:
+	case s.got.Over:
 		list = append(list, ui.Widget{ID: "same", Text: c.T("scoring.same"), Icon: ui.IconReset, Do: func(*ui.Widget) { s.again(c, s.got.Seed) }})
-	} else {
+	default:
 		list = append(list, ui.Widget{ID: "stop", Text: c.T("scoring.stop"), Do: func(*ui.Widget) { s.askStop(c) }})
 	}
 	if s.in.Record != "" {
 		list = append(list, ui.Widget{ID: "review", Text: c.T("review.title"), Icon: ui.IconEye, Do: func(*ui.Widget) { c.Push("review", s.in.Record) }})
 	}
-	if s.got.Over {
+	switch {
+	case s.got.Over && s.in.Gone != nil:
+		list = append(list, ui.Widget{ID: "friends", Text: c.T("friends.page.title"), Look: ui.Primary, Key: input.Accept, Do: func(*ui.Widget) { c.Go("friends", nil) }})
+	case s.got.Over:
 		list = append(list, ui.Widget{ID: "again", Text: c.T("scoring.again"), Look: ui.Primary, Key: input.Accept, Do: func(*ui.Widget) { s.newSeed(c) }})
-	} else {
+	default:
 		list = append(list, ui.Widget{ID: "next", Text: c.T("scoring.next"), Look: ui.Primary, Key: input.Accept, Do: func(*ui.Widget) { c.Go("table", session.Next{}) }})
 	}
 	for i := range list {

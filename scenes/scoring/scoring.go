@@ -45,7 +45,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	s.in, s.got = in, results.Of(in)
 	s.rows = rowsOf(&s.got)
 	c.DeckStyle(in.View.Rules.Tiles)
-	if s.got.Over { // there is nothing to continue
+	if s.got.Over && in.Kept { // there is nothing to continue
 		if err := c.Store.Remove(store.MatchKey); err != nil {
 			c.UI.Toast(c.StoreSentence(err))
 		}
@@ -73,8 +73,13 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	}
 }
 
-// Update counts; a tap or the space bar ends the counting.
+// Update counts; a tap or the space bar ends the counting. A match that goes on elsewhere
+// takes this device along.
 func (s *Scene) Update(c *stage.Context) {
+	if s.in.Gone != nil && s.in.Gone() {
+		c.Go("table", nil)
+		return
+	}
 	if !s.count.Active() {
 		return
 	}

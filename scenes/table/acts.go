@@ -99,6 +99,7 @@ func (s *Scene) menu(c *stage.Context) {
 		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "pause/" + id, Text: c.T("table.pause." + id), Look: look, Do: do})
 	}
 	button("leave", ui.Secondary, func() { s.goAway(c) })
+	s.companyButtons(c, button)
 	if c.Has("rules") {
 		button("rules", ui.Secondary, func() { c.Push("rules", s.ses.View().Rules) })
 	}

@@ -10,6 +10,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/game/app/archive"
+	"machiavelli/game/app/friends"
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
@@ -50,6 +51,7 @@ type Scene struct {
 	inPanel  bool // the focus goes into the hint panel once it can be pressed
 	practice practice
 	first    first
+	place    *friends.Table // at a table of several people, whose match is played; nil: none
 	aloud    aloud
 }
 
@@ -76,7 +78,15 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		s.practice = practice{}
 		s.ses.Close()
 	}
+	switch args.(type) {
+	case exercise.Exercise, session.Start, session.Resume:
+		s.place = nil // the session closes it
+	}
 	switch a := args.(type) {
+	case *friends.Table:
+		s.leaveMatch()
+		s.place = a
+		s.ses.Follow(a)
 	case exercise.Exercise:
 		s.practise(c, a)
 	case session.Start:
@@ -233,6 +243,7 @@ func (s *Scene) Update(c *stage.Context) {
 	if s.ses.Update() {
 		s.stale = true
 	}
+	s.attend(c)
 	s.say(c)
 	if s.ses.Broken() {
 		s.goAway(c)
@@ -308,6 +319,9 @@ func (s *Scene) finish(c *stage.Context) {
 		s.ses.Save()
 		if result.View.Phase == match.Over {
 			s.endFirst(c)
+		}
+		if s.place != nil {
+			result.Gone = s.goneOn
 		}
 		c.Go("scoring", result)
 	}

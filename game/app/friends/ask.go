@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"strings"
 	"time"
 
 	"machiavelli/engine/match"
@@ -176,4 +177,10 @@ func exchange(ctx context.Context, c *transport.Client, q request, v any) error 
 		return &Refusal{Code: Unread}
 	}
 	return nil
+}
+
+// Serves reports whether a server of tables is there.
+func Serves(ctx context.Context, c *transport.Client) bool {
+	answer, r, err := once(ctx, c, request{method: http.MethodGet, path: "/healthz"})
+	return err == nil && r == nil && strings.TrimSpace(string(answer)) == "ok"
 }

@@ -43,6 +43,10 @@ type Result struct {
 	Story  story.Story
 	Record string // its ID, empty where none is made
 	Hints  int    // that were asked for in the match
+	Kept   bool   // the match is kept on this device
+	// Gone reports whether the match has gone on at a table of several people; nil:
+	// it waits for this device.
+	Gone func() bool
 }
 
 // Engine is the way to the engine; worker.Client is one.
@@ -481,7 +485,7 @@ func (s *Session) Result() (Result, bool) {
 		return Result{}, false
 	}
 	r := Result{View: s.view, Scores: slices.Clone(s.scores), Story: s.story, Hints: s.Hints}
-	r.Record = s.record.id()
+	r.Record, r.Kept = s.record.id(), s.state != nil
 	return r, true
 }
 

@@ -80,6 +80,9 @@ type Setup struct {
 	Seed    string        `json:"-"`       // of this match only
 }
 
+// WithFriends asks for the setup of a table of several people.
+type WithFriends struct{}
+
 // What a text may hold at most, in letters.
 const (
 	MaxName = 16
@@ -285,4 +288,15 @@ func (s *Setup) Config(l *lang.Lang) match.Config {
 		c.Players = append(c.Players, match.Player{Name: text.Line(seat.Name), By: seat.By})
 	}
 	return c
+}
+
+// Invite has a person play the second seat, where the player is alone: whom the table is
+// made for.
+func (s *Setup) Invite() {
+	for _, seat := range s.Seats[1:s.Number] {
+		if seat.By == match.Human {
+			return
+		}
+	}
+	s.Seats[1].By = match.Human
 }

@@ -8,6 +8,7 @@ import (
 
 	"machiavelli/engine/link"
 	"machiavelli/engine/worker"
+	"machiavelli/game/app/friends"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/ui/a11y"
@@ -75,13 +76,17 @@ func mirror() *a11y.Mirror {
 	return m
 }
 
-// address is the position in the page's address, which is taken out of it: who
+// address is the position, or the link to a table, in the page's address, which is taken out of it: who
 // loads the page again goes on with the result. An address that gets one
 // later loads the page again.
 func address() string {
 	place := js.Global().Get("location")
 	at := func() string {
-		_, after, ok := strings.Cut(place.Get("href").String(), link.Mark)
+		href := place.Get("href").String()
+		if _, err := friends.ReadLink(href, ""); err == nil {
+			return href
+		}
+		_, after, ok := strings.Cut(href, link.Mark)
 		if !ok {
 			return ""
 		}
@@ -94,7 +99,8 @@ func address() string {
 		return nil
 	}))
 	position := at()
-	if position != "" {
+	// Who loads the page of a table again comes back to it; a secret does not stay.
+	if seat, err := friends.ReadLink(position, ""); position != "" && (err != nil || seat.Joined()) {
 		js.Global().Get("history").Call("replaceState", nil, "", place.Get("pathname").String()+place.Get("search").String())
 	}
 	return position

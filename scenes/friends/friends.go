@@ -1,0 +1,193 @@
+// Package friends is the screens on the way to a table of several people: to join one,
+// to make one, and its lobby until the match begins.
+package friends
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"machiavelli/game/app/friends"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/fetch/transport"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
+	"machiavelli/game/ui"
+)
+
+// Scene is the way to a table.
+type Scene struct {
+	stage.Page
+
+	ctx     context.Context // of what is asked of servers
+	stop    context.CancelFunc
+	answers chan func() // what they have answered, to be done by the loop
+	asking  int         // answers that are waited for
+
+	given  string        // a link or a code as it was typed
+	name   string        // the player's
+	serves bool          // a server of tables is known to be there
+	mine   []friends.Seat // the places that this device keeps
+
+	to    *friends.Seat // the table that is to be joined; nil: none
+	info  friends.Info  // of it
+	nonce string        // of this seat: who asks again gets the same one
+
+	table *friends.Table // whose lobby this is; nil: none
+	news  atomic.Bool    // there is something new in it
+}
+
+// New is the way to a table.
+func New() *Scene { return &Scene{} }
+
+// Enter takes a link to a table, or a setup.Setup of one that is to be made; with
+// anything else it asks.
+func (s *Scene) Enter(c *stage.Context, args any) {
+	*s = Scene{answers: make(chan func(), 8), name: c.Settings.Name}
+	if s.name == wording.Called(c.Lang, "") {
+		s.name = "" // nobody has said it yet
+	}
+	s.ctx, s.stop = context.WithCancel(context.Background())
+	s.read(c)
+	s.look(c)
+	switch a := args.(type) {
+	case string:
+		s.given = a
+		s.open(c)
+	case setup.Setup:
+		s.make(c, a.Config(c.Lang))
+	}
+}
+
+// Leave ends what is asked. A table whose match begins has been handed on.
+func (s *Scene) Leave() {
+	s.stop()
+	if s.table != nil {
+		s.table.Close()
+	}
+}
+
+// read reads the places that this device keeps.
+func (s *Scene) read(c *stage.Context) {
+	var err error
+	if s.mine, err = friends.Seats(c.Store); err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+	}
+}
+
+// Quiet reports that nothing is waited for.
+func (s *Scene) Quiet() bool { return s.asking == 0 && !s.news.Load() }
+
+// Update takes what servers have answered.
+func (s *Scene) Update(c *stage.Context) {
+	for {
+		select {
+		case then := <-s.answers:
+			s.asking--
+			then()
+			s.changed(c)
+			continue
+		default:
+		}
+		break
+	}
+	if s.table != nil && s.news.Swap(false) {
+		s.attend(c)
+	}
+}
+
+func (s *Scene) changed(c *stage.Context) {
+	s.Resize(c)
+	c.Dirty()
+}
+
+// patience is how long a server may take to answer.
+const patience = 20 * time.Second
+
+// ask asks a server beside the loop. What it gives back is done by the loop.
+func (s *Scene) ask(c *stage.Context, origin string, do func(context.Context, *transport.Client) (then func())) {
+	ctx, to := s.ctx, s.answers
+	s.asking++
+	c.Beside(func() {
+		ctx, end := context.WithTimeout(ctx, patience)
+		defer end()
+		then := do(ctx, &transport.Client{Origin: origin})
+		select {
+		case to <- then:
+		case <-s.ctx.Done():
+		}
+	})
+}
+
+// origin is the server that is known: the page's own, or the one that was named last.
+func origin(c *stage.Context) string {
+	if c.Page() != "" {
+		return ""
+	}
+	return c.Settings.Server
+}
+
+// look finds out whether a server of tables is there.
+func (s *Scene) look(c *stage.Context) {
+	from := origin(c)
+	if from == "" && c.Page() == "" {
+		return
+	}
+	s.ask(c, from, func(ctx context.Context, client *transport.Client) func() {
+		there := friends.Serves(ctx, client)
+		return func() { s.serves = there }
+	})
+}
+
+// refused says why something was not done.
+func (s *Scene) refused(c *stage.Context, err error) {
+	var r *friends.Refusal
+	switch {
+	case errors.As(err, &r):
+		c.UI.Toast(wording.ServerRefusal(c.Lang, r.Code))
+	case errors.Is(err, context.Canceled):
+	case errors.Is(err, context.DeadlineExceeded):
+		c.UI.Toast(c.T("friends.page.silent"))
+	default:
+		c.UI.Toast(c.Unread(err))
+	}
+}
+
+// Resize lays the screen out.
+func (s *Scene) Resize(c *stage.Context) {
+	back := func() { c.Go(stage.Home, nil) }
+	title := c.T("friends.page.title")
+	if s.table != nil || s.to != nil {
+		back = func() { c.Go("friends", nil) }
+	}
+	p := c.Columns(title, back, 1000)
+	switch {
+	case s.table != nil:
+		s.lobby(c, p)
+	case s.to != nil:
+		s.join(c, p)
+	default:
+		s.hub(c, p)
+	}
+	p.Show()
+}
+
+// nameField is where the player's name is typed.
+func (s *Scene) nameField(c *stage.Context, f *ui.Form) {
+	f.Row(c.T("friends.page.name"), "", ui.Widget{ID: "name", Kind: ui.Field, Text: s.name, Limit: setup.MaxName, Do: func(w *ui.Widget) {
+		s.name = w.Text
+		s.changed(c)
+	}}, 220)
+}
+
+// named is the player's name, kept for the next table.
+func (s *Scene) named(c *stage.Context) string {
+	name := strings.TrimSpace(s.name)
+	if name != "" && name != c.Settings.Name {
+		c.Settings.Name = name
+		c.SaveSettings()
+	}
+	return name
+}

@@ -1,0 +1,127 @@
+package friends
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"machiavelli/game/app/friends"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/fetch/transport"
+	"machiavelli/game/shell/stage"
+	"machiavelli/game/ui"
+)
+
+// hub asks what is wanted: to join a table, to make one, or to go on at one.
+func (s *Scene) hub(c *stage.Context, p *stage.Columns) {
+	left, right := p.Halves()
+	s.mines(c, left)
+	left.Open("join", c.T("friends.page.join"))
+	left.Text("join.about", c.T("friends.page.join.about"), 15, &c.Theme.Muted)
+	left.Beside([]float64{2, 1},
+		ui.Widget{ID: "link", Kind: ui.Field, Text: s.given, Says: c.T("friends.page.link"), Sub: c.T("friends.page.link"), Limit: 300, Do: func(w *ui.Widget) {
+			s.given = w.Text
+			s.changed(c)
+		}},
+		ui.Widget{ID: "open", Kind: ui.Button, Look: ui.Primary, Text: c.T("friends.page.open"), Size: 16, Disabled: s.given == "", Why: c.T("friends.page.join.about"), Do: func(*ui.Widget) { s.open(c) }},
+	)
+	left.Close()
+	right.Open("make", c.T("friends.page.make"))
+	if s.serves {
+		right.Text("make.about", c.T("friends.page.make.about"), 15, &c.Theme.Muted)
+		right.Beside([]float64{1}, ui.Widget{ID: "new", Kind: ui.Button, Icon: ui.IconPlus, Text: c.T("friends.page.new"), Size: 16, Do: func(*ui.Widget) { c.Go("newmatch", setup.WithFriends{}) }})
+	} else {
+		right.Text("make.how", c.T("friends.page.noserver"), 15, &c.Theme.Muted)
+	}
+	if c.Page() == "" {
+		right.Under(c.T("friends.page.server"), ui.Widget{ID: "server", Kind: ui.Field, Text: c.Settings.Server, Limit: 200, Do: func(w *ui.Widget) { s.serve(c, w.Text) }})
+	}
+	right.Close()
+}
+
+// serve takes the address of the server that is used from now on.
+func (s *Scene) serve(c *stage.Context, address string) {
+	s.serves = false
+	if address != "" {
+		var err error
+		if address, err = friends.ReadOrigin(address); err != nil {
+			c.UI.Toast(c.Unread(err))
+			return
+		}
+	}
+	c.Settings.Server = address
+	c.SaveSettings()
+	s.look(c)
+	s.changed(c)
+}
+
+// mines lists the tables at which this device sits.
+func (s *Scene) mines(c *stage.Context, f *ui.Form) {
+	if len(s.mine) == 0 {
+		return
+	}
+	f.Open("mine", c.T("friends.page.mine"))
+	for i, seat := range s.mine {
+		id := "mine." + strconv.Itoa(i)
+		says := func(do string) string { return do + ", " + seat.Code }
+		f.Beside([]float64{2, 1},
+			ui.Widget{ID: id, Kind: ui.Button, Icon: ui.IconPlay, Text: c.T("friends.page.table", "code", seat.Code), Size: 16, Do: func(*ui.Widget) { s.sit(c, seat) }},
+			ui.Widget{ID: id + ".drop", Kind: ui.Button, Text: c.T("matches.drop"), Says: says(c.T("matches.drop")), Size: 15, Do: func(*ui.Widget) {
+				friends.Forget(c.Store, seat)
+				s.read(c)
+				s.changed(c)
+			}},
+		)
+	}
+	f.Close()
+}
+
+// open looks at the table that a link leads to.
+func (s *Scene) open(c *stage.Context) {
+	from, here := origin(c), c.Page()
+	if here != "" {
+		from, _ = friends.ReadOrigin(here)
+	}
+	at, err := friends.ReadLink(s.given, from)
+	if err != nil {
+		c.UI.Toast(c.Unread(err))
+		return
+	}
+	if here != "" {
+		if at.Origin != from { // a page may ask its own server alone
+			c.OpenPage(s.given)
+			return
+		}
+		at.Origin = ""
+	}
+	for _, seat := range s.mine {
+		if seat.Code == at.Code && seat.Origin == at.Origin && !at.Joined() {
+			s.sit(c, seat)
+			return
+		}
+	}
+	if at.Joined() { // a seat from another device, or to watch
+		s.sit(c, at)
+		return
+	}
+	s.ask(c, at.Origin, func(ctx context.Context, client *transport.Client) func() {
+		info, err := friends.Look(ctx, client, at.Code)
+		return func() {
+			if err != nil {
+				s.refused(c, err)
+				return
+			}
+			s.to, s.info, s.nonce = &at, info, friends.Nonce()
+		}
+	})
+}
+
+// sit follows a table from a place at it.
+func (s *Scene) sit(c *stage.Context, at friends.Seat) {
+	if err := friends.Keep(c.Store, at, time.Now()); err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+	}
+	s.to = nil
+	s.table = friends.Sit(friends.Options{Client: &transport.Client{Origin: at.Origin}, Seat: at, Store: c.Store, Came: func() { s.news.Store(true) }})
+	s.changed(c)
+}

@@ -1,0 +1,80 @@
+package friends
+
+import (
+	"context"
+	"strconv"
+
+	"machiavelli/engine/match"
+	"machiavelli/game/app/friends"
+	"machiavelli/game/fetch/transport"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
+	"machiavelli/game/ui"
+)
+
+// make makes a table for a match. Who makes it sits down next.
+func (s *Scene) make(c *stage.Context, m match.Config) {
+	wish := friends.Wish{Rules: m.Rules, Hints: true}
+	for _, p := range m.Players {
+		wish.Seats = append(wish.Seats, p.By)
+	}
+	from := origin(c)
+	s.ask(c, from, func(ctx context.Context, client *transport.Client) func() {
+		at, err := friends.Make(ctx, client, wish)
+		var info friends.Info
+		if err == nil {
+			info, err = friends.Look(ctx, client, at.Code)
+		}
+		return func() {
+			if err != nil {
+				s.refused(c, err)
+				return
+			}
+			s.to, s.info, s.nonce = &at, info, friends.Nonce()
+		}
+	})
+}
+
+// join shows a table, and asks for a name.
+func (s *Scene) join(c *stage.Context, p *stage.Columns) {
+	f := p.One(560)
+	f.Open("table", c.RuleSet(&s.info.Rules))
+	free := 0
+	for i := range s.info.People {
+		who := &s.info.People[i]
+		if who.Free() {
+			free++
+		}
+		f.Text("seat."+strconv.Itoa(i), wording.Person(c.Lang, who, false), 16, &c.Theme.Ivory)
+	}
+	f.Close()
+	f.Open("you", c.T("friends.page.you"))
+	s.nameField(c, f)
+	why := ""
+	switch {
+	case free == 0:
+		why = c.T("friends.refused.full")
+	case s.asking > 0:
+		why = c.T("friends.page.asking")
+	case s.name == "":
+		why = c.T("friends.page.name.why")
+	}
+	f.Beside([]float64{1}, ui.Widget{ID: "sit", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("friends.page.sit"), Size: 17, Disabled: why != "", Why: why, Do: func(*ui.Widget) { s.take(c) }})
+	f.Close()
+}
+
+// take takes the first seat that is free.
+func (s *Scene) take(c *stage.Context) {
+	at, name, nonce := *s.to, s.named(c), s.nonce
+	s.ask(c, at.Origin, func(ctx context.Context, client *transport.Client) func() {
+		sat, err := friends.Join(ctx, client, at, name, nonce, -1)
+		return func() {
+			if err != nil {
+				s.refused(c, err)
+				return
+			}
+			s.sit(c, sat)
+		}
+	})
+	s.changed(c)
+}

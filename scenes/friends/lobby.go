@@ -1,0 +1,115 @@
+package friends
+
+import (
+	"strconv"
+	"strings"
+
+	"machiavelli/game/app/friends"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
+	"machiavelli/game/ui"
+
+	"rsc.io/qr"
+)
+
+// attend takes what has come about at the table. Once its match is there, the table
+// goes to its scene.
+func (s *Scene) attend(c *stage.Context) {
+	i := s.table.Info()
+	for {
+		h, ok := s.table.Happened()
+		if !ok {
+			break
+		}
+		if said := wording.Happened(c.Lang, h, i.People, i.Me); said != "" {
+			c.UI.Toast(said)
+		}
+		if h.What == friends.Gone || h.What == friends.Moved {
+			friends.Forget(c.Store, s.table.Seat)
+			s.table.Close()
+			s.table = nil
+			s.read(c)
+			s.changed(c)
+			return
+		}
+	}
+	if i.State == friends.Playing || i.State == friends.Over {
+		t := s.table
+		s.table = nil
+		c.Go("table", t)
+		return
+	}
+	s.changed(c)
+}
+
+// lobby shows the seats as they fill, and how friends find the table.
+func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
+	i := s.table.Info()
+	left, right := p.Halves()
+	title := c.T("friends.page.waiting")
+	if i.Known {
+		title = c.RuleSet(&i.Rules)
+	}
+	left.Open("seats", title)
+	for n := range i.People {
+		left.Text("seat."+strconv.Itoa(n), wording.Person(c.Lang, &i.People[n], n == i.Me), 16, &c.Theme.Ivory)
+	}
+	if s.table.MayHost() {
+		left.Beside([]float64{1}, ui.Widget{ID: "start", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("friends.page.start"), Sub: c.T("friends.page.start.about"), Size: 16,
+			Do: func(*ui.Widget) { s.table.Host(friends.HostDo{Do: "start", By: "strategist"}) }})
+	} else {
+		left.Text("begins", c.T("friends.page.begins"), 14, &c.Theme.Muted)
+	}
+	left.Beside([]float64{1}, ui.Widget{ID: "leave", Kind: ui.Button, Text: c.T("friends.page.leave"), Size: 15, Do: func(*ui.Widget) {
+		s.table.Leave()
+		c.Go("friends", nil)
+	}})
+	left.Close()
+
+	link := linkOf(c, s.table.Seat)
+	right.Open("invite", c.T("friends.page.invite"))
+	right.Text("code", c.T("friends.page.table", "code", s.table.Seat.Code), 24, &c.Theme.GoldLight)
+	if code, err := qr.Encode(link, qr.M); err == nil {
+		side := min(220, right.W-40)
+		right.TextBeside("address", link, 14, &c.Theme.Muted, ui.Widget{ID: "qr", Kind: ui.Custom, Rect: ui.Rect{W: side, H: side}, Says: c.T("friends.page.qr"),
+			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paintQR(p, r, code) }})
+	}
+	right.Beside([]float64{1}, ui.Widget{ID: "copy", Kind: ui.Button, Icon: ui.IconUp, Text: c.T("friends.page.copy"), Size: 16, Do: func(*ui.Widget) {
+		c.Copy(link, func(err error) {
+			if err != nil {
+				c.UI.Toast(c.T("share.failed", "why", c.Unread(err)))
+				return
+			}
+			c.UI.Toast(c.T("friends.page.copied"))
+		})
+	}})
+	right.Close()
+}
+
+// linkOf is the address at which friends join a table.
+func linkOf(c *stage.Context, at friends.Seat) string {
+	if at.Origin == "" {
+		at.Origin = strings.TrimRight(c.Page(), "/")
+	}
+	return at.Link()
+}
+
+// paintQR draws the squares of a QR code, with the four empty rows around it that
+// cameras need.
+func paintQR(p *ui.Painter, r ui.Rect, code *qr.Code) {
+	const quiet = 4
+	n := float64(code.Size + 2*quiet)
+	p.Fill(r, ui.Color{R: 255, G: 255, B: 255, A: 255})
+	for y := range code.Size {
+		for x := 0; x < code.Size; x++ {
+			if !code.Black(x, y) {
+				continue
+			}
+			from := x
+			for x+1 < code.Size && code.Black(x+1, y) {
+				x++
+			}
+			p.Fill(ui.Rect{X: r.X + float64(from+quiet)*r.W/n, Y: r.Y + float64(y+quiet)*r.H/n, W: float64(x-from+1) * r.W / n, H: r.H / n}, ui.Color{A: 255})
+		}
+	}
+}
