@@ -188,7 +188,13 @@ func TestOnlyAMatchThatIsOverIsForgotten(t *testing.T) {
 	if !store.Has(files, store.MatchKey) {
 		t.Error("after a deal the match is forgotten")
 	}
-	stagetest.Again(t, "scoring", New(), over(t, 3), 1280, 720)
+	ended := over(t, 3)
+	stagetest.Again(t, "scoring", New(), ended, 1280, 720)
+	if !store.Has(files, store.MatchKey) {
+		t.Error("a match that was played at a server's table takes another one away")
+	}
+	ended.Kept = true
+	stagetest.Again(t, "scoring", New(), ended, 1280, 720)
 	if store.Has(files, store.MatchKey) {
 		t.Error("the finished match can be continued")
 	}

@@ -9,22 +9,22 @@ import (
 
 // attend tells what has come about at a table of several people besides the match.
 func (s *Scene) attend(c *stage.Context) {
-	if s.place == nil {
+	if s.company == nil {
 		return
 	}
 	for {
-		h, ok := s.place.Happened()
+		h, ok := s.company.Happened()
 		if !ok {
 			return
 		}
-		i := s.place.Info()
+		i := s.company.Info()
 		if said := wording.Happened(c.Lang, h, i.People, i.Me); said != "" {
 			c.UI.Toast(said)
 		}
 		switch {
 		case h.What == friends.Gone, h.What == friends.Moved:
-			friends.Forget(c.Store, s.place.Seat)
-			s.place = nil
+			friends.Forget(c.Store, s.company.Seat)
+			s.company = nil
 			s.ses.Close()
 			c.Go("friends", nil)
 			return
@@ -36,7 +36,7 @@ func (s *Scene) attend(c *stage.Context) {
 
 // askVoice asks for the player's voice in a vote.
 func (s *Scene) askVoice(c *stage.Context, h friends.Happening, i friends.Info) {
-	place := s.place
+	place := s.company
 	answer := func(yes bool) func() { return func() { place.Answer(h.Code, yes) } }
 	c.UI.Ask(ui.Dialog{
 		ID: "vote", Title: wording.Happened(c.Lang, h, i.People, i.Me),
@@ -57,10 +57,10 @@ func (s *Scene) goneOn() bool {
 
 // companyButtons are what the menu of the table offers among several people.
 func (s *Scene) companyButtons(c *stage.Context, button func(id string, look ui.Look, do func())) {
-	if s.place == nil {
+	if s.company == nil {
 		return
 	}
-	place := s.place
+	place := s.company
 	button("back", ui.Secondary, func() { place.Ask("back", -1) })
 	if place.MayHost() {
 		i := place.Info()

@@ -51,7 +51,7 @@ type Scene struct {
 	inPanel  bool // the focus goes into the hint panel once it can be pressed
 	practice practice
 	first    first
-	place    *friends.Table // at a table of several people, whose match is played; nil: none
+	company  *friends.Table // the place at a table of several people, whose match is played; nil: none
 	aloud    aloud
 }
 
@@ -80,12 +80,12 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	}
 	switch args.(type) {
 	case exercise.Exercise, session.Start, session.Resume:
-		s.place = nil // the session closes it
+		s.company = nil // the session closes it
 	}
 	switch a := args.(type) {
 	case *friends.Table:
 		s.leaveMatch()
-		s.place = a
+		s.company = a
 		s.ses.Follow(a)
 	case exercise.Exercise:
 		s.practise(c, a)
@@ -320,7 +320,7 @@ func (s *Scene) finish(c *stage.Context) {
 		if result.View.Phase == match.Over {
 			s.endFirst(c)
 		}
-		if s.place != nil {
+		if s.company != nil {
 			result.Gone = s.goneOn
 		}
 		c.Go("scoring", result)
