@@ -14,6 +14,7 @@ import (
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/store"
 	"machiavelli/game/ui"
 )
 
@@ -46,7 +47,7 @@ func New() *Scene { return &Scene{} }
 // anything else it asks.
 func (s *Scene) Enter(c *stage.Context, args any) {
 	*s = Scene{answers: make(chan func(), 8), name: c.Settings.Name}
-	if s.name == wording.Called(c.Lang, "") {
+	if s.name == wording.Called(c.Lang, store.Defaults().Name) {
 		s.name = "" // nobody has said it yet
 	}
 	s.ctx, s.stop = context.WithCancel(context.Background())

@@ -23,7 +23,7 @@ func (s *Scene) hub(c *stage.Context, p *stage.Columns) {
 			s.given = w.Text
 			s.changed(c)
 		}},
-		ui.Widget{ID: "open", Kind: ui.Button, Look: ui.Primary, Text: c.T("friends.page.open"), Size: 16, Disabled: s.given == "", Why: c.T("friends.page.join.about"), Do: func(*ui.Widget) { s.open(c) }},
+		ui.Widget{ID: "open", Kind: ui.Button, Look: ui.Primary, Text: c.T("friends.page.open"), Size: 16, Do: func(*ui.Widget) { s.open(c) }},
 	)
 	left.Close()
 	right.Open("make", c.T("friends.page.make"))

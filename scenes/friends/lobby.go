@@ -68,12 +68,13 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 
 	link := linkOf(c, s.table.Seat)
 	right.Open("invite", c.T("friends.page.invite"))
-	right.Text("code", c.T("friends.page.table", "code", s.table.Seat.Code), 24, &c.Theme.GoldLight)
+	name := c.T("friends.page.table", "code", s.table.Seat.Code)
 	if code, err := qr.Encode(link, qr.M); err == nil {
 		side := min(220, right.W-40)
-		right.TextBeside("address", link, 14, &c.Theme.Muted, ui.Widget{ID: "qr", Kind: ui.Custom, Rect: ui.Rect{W: side, H: side}, Says: c.T("friends.page.qr"),
+		right.TextBeside("code", name, 24, &c.Theme.GoldLight, ui.Widget{ID: "qr", Kind: ui.Custom, Rect: ui.Rect{W: side, H: side}, Says: c.T("friends.page.qr"),
 			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paintQR(p, r, code) }})
 	}
+	right.Text("address", link, 14, &c.Theme.Muted)
 	right.Beside([]float64{1}, ui.Widget{ID: "copy", Kind: ui.Button, Icon: ui.IconUp, Text: c.T("friends.page.copy"), Size: 16, Do: func(*ui.Widget) {
 		c.Copy(link, func(err error) {
 			if err != nil {
