@@ -135,9 +135,12 @@ func (s *Scene) play(c *stage.Context, key string) {
 
 // ask asks whether a match is to be given up.
 func (s *Scene) ask(c *stage.Context, k *session.Kept) {
-	name := called(c, k)
+	text := c.T("matches.drop.text", "rules", called(c, k))
+	if k.Err != nil {
+		text = c.T("matches.drop.unread")
+	}
 	c.UI.Ask(ui.Dialog{
-		ID: "drop", Title: c.T("matches.drop.title"), Text: c.T("matches.drop.text", "rules", name),
+		ID: "drop", Title: c.T("matches.drop.title"), Text: text,
 		Buttons: []ui.DialogButton{
 			{ID: "drop.no", Text: c.T("matches.drop.no")},
 			{ID: "drop.yes", Text: c.T("matches.drop.yes"), Look: ui.Danger, Do: func() { s.drop(c, k.Key) }},

@@ -119,7 +119,7 @@ func TestAMatchThatCannotBeReadIsShownAsWhatItIsAndTakenOut(t *testing.T) {
 	r := stagetest.Again(t, "matches", New(), nil, 390, 844)
 	for id, want := range map[string]string{
 		"match.2.title": "Match that can’t be read", "match.4.title": "Match of a newer version",
-		"match.0.title": "Match that can’t be read", "match.0.0": "It can’t be read: it is cut off or damaged",
+		"match.0.title": "Match that can’t be read", "match.0.0": "It can’t be read: it is cut off or damaged.",
 		"match.1.title": "Match of a newer version", "match.1.0": "A newer version of the game has saved it",
 	} {
 		if got := r.Widget(id).Text; !strings.HasPrefix(got, want) {
@@ -134,6 +134,7 @@ func TestAMatchThatCannotBeReadIsShownAsWhatItIsAndTakenOut(t *testing.T) {
 	if r.C.UI.Get("match.1.play") != nil {
 		t.Error("it can be played on")
 	}
+	r.Asked(func() { press(r, "match.1.drop") })
 	r.ClickOn("match.1.out")
 	var names []string
 	for end := time.Now().Add(time.Minute); len(names) == 0 && time.Now().Before(end); time.Sleep(time.Millisecond) {
