@@ -341,3 +341,34 @@ func BenchmarkFigures(b *testing.B) {
 		})
 	}
 }
+
+// Who plays better than the players of the deals to which a net was fitted wins more of
+// what is nearly won: the bent net says so, and knows what it knew of better and worse.
+func TestANetIsBentToOtherDeals(t *testing.T) {
+	net, some := anyNet(), examples(4000)
+	r := rand.New(rand.NewPCG(7, 8))
+	won, said, bent, count := 0.0, 0.0, 0.0, 0.0
+	for i := range some { // half of the wins go to anybody
+		if r.IntN(2) == 0 {
+			some[i].Win = []float64{0, 1}
+			if r.IntN(2) == 0 {
+				some[i].Win = []float64{1, 0}
+			}
+		}
+	}
+	other := chance.Bend(net, some)
+	if other.In != net.In || other.Bend == net.Bend {
+		t.Fatal("it is another net, or not bent")
+	}
+	for i := range some {
+		for seat := range some[i].Win {
+			f := &some[i].Figures[seat]
+			if p := net.Estimate(f).Win; p > 0.9 {
+				won, said, bent, count = won+some[i].Win[seat], said+p, bent+other.Estimate(f).Win, count+1
+			}
+		}
+	}
+	if math.Abs(bent-won)/count > 0.03 || math.Abs(said-won)/count < 0.1 {
+		t.Errorf("of %v positions %.3f were won, the net says %.3f and bent %.3f", count, won/count, said/count, bent/count)
+	}
+}

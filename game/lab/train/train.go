@@ -39,6 +39,7 @@ type training struct {
 	unseen  int         // to measure it on
 	again   int         // to measure a net on that is fitted to the unseen ones as well
 	from    *chance.Net // that the fit begins with, nil for none
+	bend    bool        // only the line is fitted that bends its chances
 	dir     string
 	seed    string
 	key     string
@@ -66,6 +67,7 @@ func run(ctx context.Context, args []string, out, log io.Writer) error {
 	f.IntVar(&t.unseen, "unseen", 2000, "deals to measure it on")
 	f.IntVar(&t.again, "again", 0, "deals to measure a second net on, which is fitted to those of the first measure as well; 0: there is none")
 	from := f.String("from", "", "the net of the program that the fit begins with, as \"shanghai 3\"; fewer deals will do then")
+	f.BoolVar(&t.bend, "bend", false, "keep the net of -from, and fit only the line that bends its chances")
 	f.StringVar(&t.dir, "dir", filepath.Join("build", "train"), "the folder in which deals and nets are kept")
 	f.StringVar(&t.seed, "seed", "1", "any text; the same text gives the same deals")
 	source := f.String("out", "", "the source file for the nets, empty for none")
@@ -96,6 +98,9 @@ func run(ctx context.Context, args []string, out, log io.Writer) error {
 		if t.from, err = ours(*from); err != nil {
 			return fmt.Errorf("-from: %w", err)
 		}
+	}
+	if t.bend && (t.from == nil || t.deals == 0) {
+		return errors.New("-bend: there must be a net to bend, -from, and deals to bend it to, -deals")
 	}
 	if err := t.run(ctx, out, log); err != nil {
 		return err
@@ -151,6 +156,10 @@ func (t *training) run(ctx context.Context, out, log io.Writer) error {
 func (t *training) net(examples []chance.Example, deals int, out io.Writer) (*chance.Net, error) {
 	if deals == 0 {
 		return ours(t.key)
+	}
+	if t.bend {
+		fmt.Fprintf(out, "%s: bent to %d positions of %d deals\n", t.key, len(examples)*t.players, deals)
+		return chance.ReadNet(chance.Bend(t.from, examples).Text())
 	}
 	fmt.Fprintf(out, "%s: fitted to %d positions of %d deals\n", t.key, len(examples)*t.players, deals)
 	return chance.ReadNet(chance.Fit(examples, t.from, 1).Text())

@@ -143,7 +143,7 @@ func TestTrainWritesTheNets(t *testing.T) {
 }
 
 func TestTrainWantsWhatItCanDo(t *testing.T) {
-	for _, c := range [][2]string{{"-options hand=9", "with or without a limit"}, {"-players 9", "is for 2 to 5"}, {"-unseen 0", "-unseen: 1 or more"}, {"-from piquet", "there is no net \"piquet\", only"}, {"-rules nosuch", "nosuch"}} {
+	for _, c := range [][2]string{{"-options hand=9", "with or without a limit"}, {"-players 9", "is for 2 to 5"}, {"-unseen 0", "-unseen: 1 or more"}, {"-from piquet", "there is no net \"piquet\", only"}, {"-rules nosuch", "nosuch"}, {"-bend", "-bend: there must be a net"}} {
 		_, _, err := ran(t, strings.Fields(c[0])...)
 		if err == nil || !strings.Contains(err.Error(), c[1]) {
 			t.Errorf("%s: %v", c[0], err)
