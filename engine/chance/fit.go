@@ -37,7 +37,7 @@ func Fit(examples []Example, from *Net, seed uint64) *Net {
 	return n.rounded()
 }
 
-// Bend is a net as it is, with its chances bent anew to the results of examples: where
+// Bend is a net as it is, with its chances bent to the results of other examples: where
 // players play a little better than those to whose deals it was fitted.
 func Bend(net *Net, examples []Example) *Net {
 	n := *net
