@@ -41,6 +41,7 @@ browser() {
 		cannot "npm could not install playwright-core"
 	go run ./wasm/pack -quick -out build/web-quick
 	go build -o build/serve ./wasm/serve
+	go build -trimpath -o build/machiavelli-console ./game/cli/machiavelli-console
 	node --test --test-concurrency=3 "${tests[@]}"
 	[ ${#lacking[@]} = 0 ] || cannot "in Chromium all is well; for the other browsers there is no ${lacking[*]}"
 }

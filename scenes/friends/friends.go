@@ -22,6 +22,8 @@ import (
 type Scene struct {
 	stage.Page
 
+	patience time.Duration // with a server that does not answer
+
 	ctx     context.Context // of what is asked of servers
 	stop    context.CancelFunc
 	answers chan func() // what they have answered, to be done by the loop
@@ -41,12 +43,12 @@ type Scene struct {
 }
 
 // New is the way to a table.
-func New() *Scene { return &Scene{} }
+func New() *Scene { return &Scene{patience: 20 * time.Second} }
 
 // Enter takes a link to a table, or a setup.Setup of one that is to be made; with
 // anything else it asks.
 func (s *Scene) Enter(c *stage.Context, args any) {
-	*s = Scene{answers: make(chan func(), 8), name: c.Settings.Name}
+	*s = Scene{patience: s.patience, answers: make(chan func(), 8), name: c.Settings.Name}
 	if s.name == wording.Called(c.Lang, store.Defaults().Name) {
 		s.name = "" // nobody has said it yet
 	}
@@ -104,20 +106,17 @@ func (s *Scene) changed(c *stage.Context) {
 	c.Dirty()
 }
 
-// patience is how long a server may take to answer.
-const patience = 20 * time.Second
-
 // ask asks a server beside the loop. What it gives back is done by the loop.
 func (s *Scene) ask(c *stage.Context, origin string, do func(context.Context, *transport.Client) (then func())) {
-	ctx, to := s.ctx, s.answers
+	left, to, patience := s.ctx, s.answers, s.patience
 	s.asking++
 	c.Beside(func() {
-		ctx, end := context.WithTimeout(ctx, patience)
+		ctx, end := context.WithTimeout(left, patience)
 		defer end()
 		then := do(ctx, &transport.Client{Origin: origin})
 		select {
 		case to <- then:
-		case <-s.ctx.Done():
+		case <-left.Done():
 		}
 	})
 }

@@ -70,7 +70,7 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 	right.Open("invite", c.T("friends.page.invite"))
 	name := c.T("friends.page.table", "code", s.table.Seat.Code)
 	if code, err := qr.Encode(link, qr.M); err == nil {
-		side := min(220, right.W-40)
+		side := min(220, right.W*0.46)
 		right.TextBeside("code", name, 24, &c.Theme.GoldLight, ui.Widget{ID: "qr", Kind: ui.Custom, Rect: ui.Rect{W: side, H: side}, Says: c.T("friends.page.qr"),
 			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paintQR(p, r, code) }})
 	}

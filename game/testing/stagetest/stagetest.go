@@ -73,7 +73,7 @@ func Show(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Run
 func Again(t *testing.T, name string, s stage.Scene, args any, w, h float64) *Run {
 	t.Helper()
 	scenes := map[string]stage.Scene{stage.Home: &standIn{name: name, args: args}}
-	for _, other := range []string{"newmatch", "anytable", "table", "scoring", "settings", "rules", "fairness", "matches", "learn", "puzzles", "records", "review", "statistics"} {
+	for _, other := range []string{"newmatch", "anytable", "table", "scoring", "settings", "rules", "fairness", "friends", "matches", "learn", "puzzles", "records", "review", "statistics"} {
 		scenes[other] = &standIn{}
 	}
 	scenes[name] = s

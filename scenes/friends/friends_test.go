@@ -1,0 +1,205 @@
+//go:build !js
+
+package friends
+
+import (
+	"context"
+	"log/slog"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/match"
+	"machiavelli/game/app/friends"
+	"machiavelli/game/app/setup"
+	"machiavelli/game/fetch/transport"
+	"machiavelli/game/serve"
+	"machiavelli/game/serve/tablelog"
+	"machiavelli/game/store"
+	"machiavelli/game/testing/stagetest"
+)
+
+// tables is the address of a server of tables.
+func tables(t *testing.T) string {
+	t.Helper()
+	log, err := tablelog.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	think := func(_ context.Context, v match.View, level string, seed uint64) (match.Action, error) {
+		p, err := bot.Parse(level)
+		if err != nil {
+			return match.Action{}, err
+		}
+		return p.Act(v, seed, func() bool { return false }), nil
+	}
+	s, err := serve.New(serve.Options{Log: log, Think: think, Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := httptest.NewServer(s)
+	t.Cleanup(func() { s.Close(); at.Close() })
+	return at.URL
+}
+
+// shown is the scene in a window that knows a server; "" for none.
+func shown(t *testing.T, server string, args any, w, h float64) (*Scene, *stagetest.Run) {
+	t.Helper()
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	files, err := store.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := store.Defaults()
+	settings.Server = server
+	if err := store.SaveSettings(files, settings); err != nil {
+		t.Fatal(err)
+	}
+	s := New()
+	return s, stagetest.Again(t, "friends", s, args, w, h)
+}
+
+// until lets time pass until something is on the screen.
+func until(t *testing.T, r *stagetest.Run, id string) {
+	t.Helper()
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		r.Tick(1)
+		ws, _, _ := r.C.UI.Widgets()
+		for _, w := range ws {
+			if w.ID == id {
+				return
+			}
+		}
+	}
+	t.Fatalf("%q does not come", id)
+}
+
+// said is the toast.
+func said(r *stagetest.Run) string {
+	for _, i := range r.C.UI.Items() {
+		if i.Name == "toast" {
+			return i.Text
+		}
+	}
+	return ""
+}
+
+// two is a table for two people that is to be made.
+func two() setup.Setup {
+	s := setup.Default("You")
+	s.Number = 2
+	s.Invite()
+	return s
+}
+
+// inLobby is somebody who has made a table and sat down at it.
+func inLobby(t *testing.T, server string, w, h float64) (*Scene, *stagetest.Run) {
+	t.Helper()
+	s, r := shown(t, server, two(), w, h)
+	until(t, r, "sit")
+	s.name = "Anna"
+	s.changed(r.C)
+	r.ClickOn("sit")
+	until(t, r, "start")
+	for end := time.Now().Add(20 * time.Second); !s.table.Info().Known && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		r.Tick(1)
+	}
+	r.Tick(2)
+	return s, r
+}
+
+// TestATableIsMadeJoinedAndPlayed: who makes it sits down, a friend comes by the link, and
+// the table of both goes on in its scene.
+func TestATableIsMadeJoinedAndPlayed(t *testing.T) {
+	server := tables(t)
+	s, r := inLobby(t, server, 1280, 720)
+	if got := r.Widget("seat.0").Text; got != "Anna (you)" {
+		t.Errorf("the first seat is %q", got)
+	}
+	link := s.table.Seat.Link()
+
+	friend, f := shown(t, "", link, 390, 844)
+	until(t, f, "sit")
+	friend.name = "Bert"
+	friend.changed(f.C)
+	f.ClickOn("sit")
+	for end := time.Now().Add(20 * time.Second); (r.Scene() != "table" || f.Scene() != "table") && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		r.Tick(1)
+		f.Tick(1)
+	}
+	a, ok := r.Given("table").(*friends.Table)
+	b, fits := f.Given("table").(*friends.Table)
+	if !ok || !fits {
+		t.Fatalf("the tables are given %T and %T", r.Given("table"), f.Given("table"))
+	}
+	defer a.Close()
+	defer b.Close()
+	if a.Info().Me != 0 || b.Info().Me != 1 || a.Info().People[1].Name != "Bert" {
+		t.Errorf("%+v, %+v", a.Info(), b.Info())
+	}
+
+	// The place is kept: it is listed, and leads to the table again.
+	again := New()
+	l := stagetest.Again(t, "friends", again, nil, 390, 844)
+	until(t, l, "mine.0")
+	l.ClickOn("mine.0")
+	for end := time.Now().Add(20 * time.Second); l.Scene() != "table" && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		l.Tick(1)
+	}
+	c, ok := l.Given("table").(*friends.Table)
+	if !ok {
+		t.Fatalf("the table is given %T", l.Given("table"))
+	}
+	c.Close()
+}
+
+// TestWhatLeadsToNoTableIsSaid: a code alone needs a server, a table may be gone, a server
+// may be silent.
+func TestWhatLeadsToNoTableIsSaid(t *testing.T) {
+	server := tables(t)
+	for given, want := range map[string]string{
+		"hello": "link", "ABCDEF": "server", server + "/#t=ABCDEF": "not there", "http://127.0.0.1:1/#t=ABCDEF": "answer",
+	} {
+		s, r := shown(t, "", nil, 1280, 720)
+		s.patience = 300 * time.Millisecond
+		s.given = given
+		s.open(r.C)
+		for wait := time.Now().Add(10 * time.Second); time.Now().Before(wait) && said(r) == ""; time.Sleep(5 * time.Millisecond) {
+			r.Tick(1)
+		}
+		if !strings.Contains(said(r), want) {
+			t.Errorf("of %s is said %q, not %q", given, said(r), want)
+		}
+	}
+}
+
+// TestTheWayToATableIsThePages: every state of it, in all sizes and languages.
+func TestTheWayToATableIsThePages(t *testing.T) {
+	server := tables(t)
+	_, r := shown(t, "", nil, 1280, 720)
+	r.Layouts()
+	_, r = shown(t, server, nil, 1280, 720)
+	until(t, r, "new")
+	fits(r)
+	wish := two()
+	seat, err := friends.Make(t.Context(), &transport.Client{Origin: server}, friends.Wish{Rules: wish.Config(r.C.Lang).Rules, Seats: []string{"human", "human"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, r = shown(t, server, seat.Link(), 1280, 720)
+	until(t, r, "sit")
+	r.Layouts()
+	_, r = inLobby(t, server, 1280, 720)
+	fits(r)
+}
+
+// fits lays a screen out in every size. What others have typed is in no language.
+func fits(r *stagetest.Run) {
+	for _, size := range stagetest.Sizes {
+		r.Resize(size[0], size[1], 1)
+		r.Tick(1)
+		r.Layout()
+	}
+}
