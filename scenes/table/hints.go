@@ -18,6 +18,10 @@ import (
 
 // askHint climbs the ladder.
 func (s *Scene) askHint(c *stage.Context) {
+	if s.unaided() {
+		c.UI.Toast(c.T("friends.nohints"))
+		return
+	}
 	s.playback.walk.on = false
 	s.in.Clear()
 	c.Play("hint")

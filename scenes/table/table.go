@@ -233,7 +233,7 @@ func (s *Scene) field() layout.Field {
 
 // Update takes one tick.
 func (s *Scene) Update(c *stage.Context) {
-	s.ses.WantMeter(c.Settings.ShowMeter || c.Settings.ShowExists || c.Settings.AskFirst == store.AskCould)
+	s.ses.WantMeter((c.Settings.ShowMeter || c.Settings.ShowExists || c.Settings.AskFirst == store.AskCould) && !s.unaided())
 	s.ses.AimAtWinning(c.Settings.HintsAim == store.AimWinning && !s.practice.on)
 	s.stage.Reduced = c.Settings.ReducedMotion
 	s.stage.Pace = c.Settings.Speed.Factor()

@@ -11,14 +11,15 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/text"
+	"machiavelli/game/app/friends"
 )
 
 // PlayOptions is what the command line says of the window.
 type PlayOptions struct {
 	Mute bool
 	Seed string // of the first match, empty for one that is drawn
-	// Position is what the game begins with, as a link or in another text form;
-	// empty for the menu.
+	// Position is what the game begins with, as a link or in another text form, or the
+	// link to a table of several people; empty for the menu.
 	Position string
 }
 
@@ -51,8 +52,8 @@ func play(ctx context.Context, args []string, env Env) error {
 	players := f.String("players", "", "with -text: the `LEVELS` of the opponents of a new match, separated by commas; or all seats, a person's as human")
 	options := f.String("options", "", "with -text: house rules of a new match, such as limit=13,strict=true")
 	f.BoolVar(&x.Continue, "continue", false, "with -text: go on with the match that was played last")
-	f.StringVar(&x.Join, "join", "", "with -text: the `LINK` to a table of several people, or its code with -server")
-	f.StringVar(&x.Server, "server", "", "with -text: the `ADDRESS` of a server of tables; with -players a table is made there")
+	f.StringVar(&x.Join, "join", "", "the `LINK` to a table of several people, or its code with -server")
+	f.StringVar(&x.Server, "server", "", "the `ADDRESS` of a server of tables; with -text and -players a table is made there")
 	f.StringVar(&x.Cards, "cards", "letters", "with -text: how cards are written, letters, symbols or words")
 	f.BoolVar(&o.Mute, "mute", false, "no sound")
 	f.StringVar(&o.Seed, "seed", "", "the seed of the first match, any text")
@@ -68,8 +69,17 @@ func play(ctx context.Context, args []string, env Env) error {
 	*inText = *inText || env.Play == nil
 	asked := *id != "" || *players != "" || *options != ""
 	switch {
-	case !*inText && (asked || x.Continue || x.Join != "" || x.Server != ""):
-		return &usageError{text.Errorf("play: -rules, -players, -options, -continue, -join and -server are for -text; in the window a new match asks")}
+	case !*inText && (asked || x.Continue):
+		return &usageError{text.Errorf("play: -rules, -players, -options and -continue are for -text; in the window a new match asks")}
+	case !*inText && x.Join != "":
+		seat, err := friends.ReadLink(x.Join, x.Server)
+		if err != nil {
+			return &usageError{fmt.Errorf("play: -join: %w", err)}
+		}
+		if o.Position = x.Join; !seat.Joined() {
+			o.Position = seat.Link()
+		}
+		return env.Play(o)
 	case !*inText:
 		o.Seed = text.Line(o.Seed)
 		return env.Play(o)

@@ -36,7 +36,8 @@ func TestAGameInTextBeginsAsTheCommandLineSays(t *testing.T) {
 		}},
 		{"-text -join KQXVTA -seed 7", "-join", nil},
 		{"-text -server http://x -seed 7", "-seed", nil},
-		{"-join KQXVTA", "-text", nil},
+		{"-join KQXVTA", "needs the address", nil},
+		{"-join nothing", "-join", nil},
 		{"-rules carousel", "-text", nil},
 	} {
 		var errs bytes.Buffer
@@ -51,6 +52,26 @@ func TestAGameInTextBeginsAsTheCommandLineSays(t *testing.T) {
 			t.Errorf("%s: code %d, %q; want %q", c.args, code, errs.String(), c.fault)
 		case c.fault == "" && (code != exitOK || got == nil || !c.check(*got)):
 			t.Errorf("%s: code %d, %q, %+v", c.args, code, errs.String(), got)
+		}
+	}
+}
+
+// TestAWindowOpensAtATable: by its link, or by its code at a server.
+func TestAWindowOpensAtATable(t *testing.T) {
+	for args, want := range map[string]string{
+		"-join http://x:8080/#t=kqxvta":            "http://x:8080/#t=KQXVTA",
+		"-join KQXVTA -server cards.example.org":   "http://cards.example.org/#t=KQXVTA",
+		"-join https://x/#s=KQXVTA.secret -mute":   "https://x/#s=KQXVTA.secret",
+		"-join https://x/#w=KQXVTA.secret":         "https://x/#w=KQXVTA.secret",
+		"-position https://x/#p=something -seed 7": "https://x/#p=something",
+	} {
+		got, errs := "", bytes.Buffer{}
+		code := Run(context.Background(), append([]string{"play"}, strings.Fields(args)...), Env{
+			Stdin: strings.NewReader(""), Stdout: &bytes.Buffer{}, Stderr: &errs,
+			Play: func(o PlayOptions) error { got = o.Position; return nil },
+		})
+		if code != exitOK || got != want {
+			t.Errorf("%s: code %d, %q, %s", args, code, got, errs.String())
 		}
 	}
 }

@@ -192,7 +192,7 @@ func (t *terminal) zap(seat int) {
 // ask climbs the ladder of the hint, or to its top.
 func (t *terminal) ask(all bool) {
 	if t.place != nil && !t.place.Info().Hints {
-		t.say("terminal.join.nohints")
+		t.say("friends.nohints")
 		return
 	}
 	if !t.ses.Movable() {
@@ -222,7 +222,7 @@ func (t *terminal) found() {
 // lay lays what the hint says.
 func (t *terminal) lay() {
 	if t.place != nil && !t.place.Info().Hints {
-		t.say("terminal.join.nohints")
+		t.say("friends.nohints")
 		return
 	}
 	if t.ses.Hint.Level == session.HintOff {
