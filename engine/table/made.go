@@ -33,6 +33,9 @@ type Wish struct {
 	Grace time.Duration
 	Hints bool
 	Kept  []string // by seat, of a rematch: the digest of the secret that the seat is kept for
+	// Keys are the digests of the host's secret and of that of watching, which stay in a
+	// rematch; empty: those of the Config are new.
+	Keys [2]string
 }
 
 // Config is a table to be. All that is random in it is handed in.
@@ -204,13 +207,16 @@ func New(c Config) (*Table, Line, *Refusal) {
 	if r := c.check(); r != nil {
 		return nil, Line{}, r
 	}
+	if c.Keys == [2]string{} {
+		c.Keys = [2]string{digest(c.Host), digest(c.Watch)}
+	}
 	ruling, err := json.Marshal(c.Rules)
 	if err != nil {
 		return nil, Line{}, refuse(422, "bad-rules", err.Error())
 	}
 	l := Line{E: lineTable, P: -1, Table: &Made{
 		V: version, Code: c.Code, Made: c.Made, Rules: ruling, Seats: c.seats(), Grace: millis(c.Grace), Hints: c.Hints,
-		Secret: hex.EncodeToString(c.Secret[:]), Host: digest(c.Host), Watch: digest(c.Watch),
+		Secret: hex.EncodeToString(c.Secret[:]), Host: c.Keys[0], Watch: c.Keys[1],
 	}}
 	t, err := Restore(l)
 	if err != nil {

@@ -129,9 +129,15 @@ func (c Do) ask(a *asking) *Refusal {
 	case t.seats[seat].Level != "":
 		return because(match.NotYourTurn) // a computer plays this turn to its end
 	}
-	act, err := record.ReadAction(c.Action, t.match.View(seat))
+	view := t.match.View(seat)
+	act, err := record.ReadAction(c.Action, view)
 	if err != nil {
 		return refusal(err)
+	}
+	if act.Do == match.GiveUp && t.rules.Failed.KeepFit {
+		if lies, moved := t.lying(seat, view); moved { // what fits of it stays
+			act.Table, act.Free = lies.Table, lies.Free
+		}
 	}
 	if act.Do == match.Deal || act.Do == match.Stop {
 		return notHost // which the host asks for as such, or a vote

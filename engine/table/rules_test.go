@@ -11,6 +11,7 @@ import (
 	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/record"
 )
 
 // do is an action of whoever is on turn.
@@ -327,6 +328,11 @@ func TestARematchKeepsTheSeatsForAMinute(t *testing.T) {
 		t.Fatal(r)
 	}
 	h.must(Server, Again{Code: "NEXTAB"})
+	for secret, want := range map[string][2]bool{"host": {true, false}, "watch": {false, true}, "h2": {}, "w2": {}} {
+		if w, _ := next.Who(secret); w.Host != want[0] || w.Watch != want[1] {
+			t.Errorf("%s is of the host: %v, of watching: %v", secret, w.Host, w.Watch)
+		}
+	}
 	old := h.who("Bert")
 	n := &house{t: t, table: next, log: []Line{line}}
 	n.refused("full", stranger, Join{Name: "Eve", Nonce: nonce("Eve"), Seat: -1, Secret: "eve"})
@@ -450,4 +456,39 @@ func TestTimeThatIsUpLaysWhatIsLegalAndNothingElse(t *testing.T) {
 			break
 		}
 	}
+}
+
+func TestWhatFitsOfAFailedMoveStays(t *testing.T) {
+	h := open(t, "vatican", "", match.Human, match.Human)
+	h.sit("Anna", "Bert")
+	p, err := bot.Parse("casual")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 200 {
+		seat := h.table.OnTurn()
+		who, v := h.who([]string{"Anna", "Bert"}[seat]), h.table.match.View(seat)
+		a := p.Act(v, 1, nil)
+		rest := slices.DeleteFunc(slices.Clone(v.Hand), func(id card.ID) bool {
+			return slices.ContainsFunc(a.Table, func(m match.Meld) bool { return card.Has(m.Cards, id) })
+		})
+		if a.Do != match.Play || len(rest) < 2 {
+			h.must(who, Do{ID: fmt.Sprint(len(h.log)), N: h.table.Last(), Action: record.AppendReply(nil, a)})
+			continue
+		}
+		// A legal play, and a card that lies alone.
+		lies := append(slices.Clone(a.Table), match.Meld{Cards: card.Plain(rest[:1]), Owner: -1})
+		h.now += 2 * time.Second
+		h.must(who, Draft{N: h.table.Last(), Draft: record.AppendLayout(nil, lies, rest[1:])})
+		h.must(who, Do{ID: "gives up", N: h.table.Last(), Action: json.RawMessage(`{"do":"giveup"}`)})
+		now := h.table.match.View(seat)
+		if len(now.Table) != len(a.Table) || len(now.Hand) != len(rest) {
+			t.Errorf("%d melds lie and %d cards are in the hand, want %d and %d", len(now.Table), len(now.Hand), len(a.Table), len(rest))
+		}
+		if back := h.replayed(); asText(back.match.View(seat)) != asText(now) {
+			t.Error("the log tells of another table")
+		}
+		return
+	}
+	t.Fatal("nothing could be laid")
 }

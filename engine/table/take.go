@@ -209,8 +209,8 @@ func (t *Table) replay(l *Line) (*match.Match, []match.Event, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if l.Timed {
-		a.Do, a.Timed = match.GiveUp, true
+	if gaveUp := len(told) > 0 && told[0].E == match.EvGiveUp; l.Timed || gaveUp { // Act is how it lay
+		a.Do, a.Timed = match.GiveUp, l.Timed
 	}
 	c := match.Chance{Trust: true}
 	for i, e := range told {

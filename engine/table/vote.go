@@ -149,7 +149,7 @@ func (t *Table) Rematch() (Wish, bool) {
 	if !t.rematch {
 		return Wish{}, false
 	}
-	w := Wish{Rules: t.rules.Clone(), Grace: t.grace, Hints: t.made.Hints}
+	w := Wish{Rules: t.rules.Clone(), Grace: t.grace, Hints: t.made.Hints, Keys: [2]string{t.made.Host, t.made.Watch}}
 	for _, s := range t.seats {
 		kept, name := "", ""
 		if s.human() && !s.Left {

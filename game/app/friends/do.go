@@ -41,9 +41,12 @@ func (t *Table) do(a match.Action) {
 	t.mu.Lock()
 	d := &doing{Action: a}
 	t.doing = d
-	body := fmt.Appendf(nil, `{"id":%q,"n":%d,"action":%s}`, rand.Text(), t.seen(), record.AppendReply(nil, a))
+	n := t.seen()
+	body := fmt.Appendf(nil, `{"id":%q,"n":%d,"action":%s}`, rand.Text(), n, record.AppendReply(nil, a))
+	first := request{http.MethodPost, t.Seat.path("draft"), t.Seat.Secret, fmt.Appendf(nil, `{"n":%d,"draft":%s}`, n, t.draft)}
+	lies := a.Do == match.GiveUp && t.info.Rules.Failed.KeepFit && t.draft != nil // what fits of it stays, so the server is told first
 	t.mu.Unlock()
-	t.post("do", t.Seat.Secret, body, func(answer []byte, r *Refusal) {
+	answered := func(answer []byte, r *Refusal) {
 		if t.doing != d {
 			return // its line has been heard
 		}
@@ -62,7 +65,16 @@ func (t *Table) do(a match.Action) {
 		default:
 			d.n = done.N // its line comes
 		}
-	})
+	}
+	if !lies {
+		t.post("do", t.Seat.Secret, body, answered)
+		return
+	}
+	go func() {
+		if _, _, err := insist(t.ctx, t.Client, first, t.back); err == nil { // refused or not
+			t.post("do", t.Seat.Secret, body, answered)
+		}
+	}()
 }
 
 // HostDo is what a host does.
