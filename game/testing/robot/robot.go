@@ -315,22 +315,12 @@ type ruling struct {
 	packs, jokers int
 }
 
-func readRuling(raw, options json.RawMessage, seats int) (ruling, error) {
-	g := ruling{text: fmt.Sprintf(`"rules":%s`, raw)}
-	var o rules.Options
-	var err error
-	if g.rules, err = rules.Read(raw); err != nil {
-		return g, err
-	}
+func readRuling(raw, options json.RawMessage, seats int) (g ruling, err error) {
+	g.text = fmt.Sprintf(`"rules":%s`, raw)
 	if len(options) > 0 {
 		g.text += fmt.Sprintf(`,"options":%s`, options)
-		if err := json.Unmarshal(options, &o); err != nil {
-			return g, err
-		}
 	}
-	if g.rules, err = g.rules.With(o); err != nil {
-		return g, err
-	}
+	g.rules, err = record.ReadRuling(raw, options)
 	g.packs, g.jokers = g.rules.Deck(seats)
-	return g, nil
+	return g, err
 }
