@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/text"
 )
 
 // The save of a draft is the edits, done again on the view: what they lead to
@@ -49,7 +50,7 @@ func RestoreDraft(data []byte, v View) (*Draft, error) {
 		return nil, fmt.Errorf("the half-made turn has %d bytes, at most %d", len(data), maxDraft)
 	}
 	var s draftSave
-	if err := strict(data, &s); err != nil {
+	if err := text.Decode(data, &s); err != nil {
 		return nil, err
 	}
 	switch {

@@ -1,16 +1,15 @@
 package match
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/text"
 )
 
 // SaveVersion is the version of the save that MarshalJSON writes.
@@ -48,7 +47,7 @@ func (m *Match) UnmarshalJSON(data []byte) error {
 		return fmt.Errorf("the save has version %d, this program reads %d", v.V, SaveVersion)
 	}
 	var s save
-	if err := strict(data, &s); err != nil {
+	if err := text.Decode(data, &s); err != nil {
 		return err
 	}
 	n := Match{state: s.state}
@@ -57,19 +56,6 @@ func (m *Match) UnmarshalJSON(data []byte) error {
 	}
 	n.look()
 	*m = n
-	return nil
-}
-
-// strict reads one JSON value, in which every key must be known.
-func strict(data []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return errors.New("there is more after the value")
-	}
 	return nil
 }
 

@@ -3,7 +3,6 @@ package table
 import (
 	"bytes"
 	"encoding/json"
-	"io"
 	"time"
 
 	"machiavelli/engine/text"
@@ -62,15 +61,8 @@ func ReadLine(data []byte) (Line, error) {
 	if len(data) > MaxLine {
 		return l, text.Errorf("the line has %d bytes, at most %d", len(data), MaxLine)
 	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&l); err != nil {
-		return l, err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return l, text.Errorf("there is more after the line")
-	}
-	return l, nil
+	err := text.Decode(data, &l)
+	return l, err
 }
 
 // same reports whether two lines are one.

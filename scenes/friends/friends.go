@@ -29,10 +29,11 @@ type Scene struct {
 	answers chan func() // what they have answered, to be done by the loop
 	asking  int         // answers that are waited for
 
-	given  string         // a link or a code as it was typed
-	name   string         // the player's
-	serves bool           // a server of tables is known to be there
-	mine   []friends.Seat // the places that this device keeps
+	given  string          // a link or a code as it was typed
+	name   string          // the player's
+	serves bool            // a server of tables is known to be there
+	mine   []friends.Seat  // the places that this device keeps
+	stands []friends.Stand // of those of the server that is known
 
 	to    *friends.Seat // the table that is to be joined; nil: none
 	info  friends.Info  // of it
@@ -45,8 +46,8 @@ type Scene struct {
 // New is the way to a table.
 func New() *Scene { return &Scene{patience: 20 * time.Second} }
 
-// Enter takes a link to a table, or a setup.Setup of one that is to be made; with
-// anything else it asks.
+// Enter takes a link to a table, a setup.Setup of one that is to be made, or a
+// friends.Seat where the player's seat is kept; with anything else it asks.
 func (s *Scene) Enter(c *stage.Context, args any) {
 	*s = Scene{patience: s.patience, answers: make(chan func(), 8), name: c.Settings.Name}
 	if s.name == wording.Called(c.Lang, store.Defaults().Name) {
@@ -55,12 +56,16 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.read(c)
 	s.look(c)
+	s.survey(c)
 	switch a := args.(type) {
 	case string:
 		s.given = a
 		s.open(c)
 	case setup.Setup:
 		s.make(c, a.Config(c.Lang))
+	case friends.Seat: // the table of a rematch
+		s.to, s.nonce, s.name = &a, friends.Nonce(), a.Name
+		s.take(c)
 	}
 }
 
@@ -139,6 +144,25 @@ func (s *Scene) look(c *stage.Context) {
 		there := friends.Serves(ctx, client)
 		return func() { s.serves = there }
 	})
+}
+
+// survey asks how the tables stand at which this device sits.
+func (s *Scene) survey(c *stage.Context) {
+	asked := map[string]bool{}
+	for _, seat := range s.mine {
+		if asked[seat.Origin] {
+			continue
+		}
+		asked[seat.Origin] = true
+		s.ask(c, seat.Origin, func(ctx context.Context, client *transport.Client) func() {
+			stands, err := friends.Stands(ctx, client, s.mine)
+			return func() {
+				if err == nil { // else nothing is said of them
+					s.stands = append(s.stands, stands...)
+				}
+			}
+		})
+	}
 }
 
 // refused says why something was not done.

@@ -3,6 +3,7 @@ package friends
 import (
 	"context"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"machiavelli/game/app/friends"
@@ -65,7 +66,7 @@ func (s *Scene) mines(c *stage.Context, f *ui.Form) {
 		id := "mine." + strconv.Itoa(i)
 		says := func(do string) string { return do + ", " + seat.Code }
 		f.Beside([]float64{2, 1},
-			ui.Widget{ID: id, Kind: ui.Button, Icon: ui.IconPlay, Text: c.T("friends.page.table", "code", seat.Code), Size: 16, Do: func(*ui.Widget) { s.sit(c, seat) }},
+			ui.Widget{ID: id, Kind: ui.Button, Icon: ui.IconPlay, Text: c.T("friends.page.table", "code", seat.Code), Sub: s.standing(c, seat.Code), Size: 16, Do: func(*ui.Widget) { s.sit(c, seat) }},
 			ui.Widget{ID: id + ".drop", Kind: ui.Button, Text: c.T("matches.drop"), Says: says(c.T("matches.drop")), Size: 15, Do: func(*ui.Widget) {
 				friends.Forget(c.Store, seat)
 				s.read(c)
@@ -74,6 +75,20 @@ func (s *Scene) mines(c *stage.Context, f *ui.Form) {
 		)
 	}
 	f.Close()
+}
+
+// standing says how the match of a table stands, "" where that is not known.
+func (s *Scene) standing(c *stage.Context, code string) string {
+	for i := range s.stands {
+		switch at := &s.stands[i]; {
+		case at.Code != code:
+		case at.Mine():
+			return c.T("friends.page.yourturn")
+		default:
+			return c.T("friends.page.state." + at.State)
+		}
+	}
+	return ""
 }
 
 // open looks at the table that a link leads to.
@@ -122,6 +137,14 @@ func (s *Scene) sit(c *stage.Context, at friends.Seat) {
 		c.UI.Toast(c.StoreSentence(err))
 	}
 	s.to = nil
-	s.table = friends.Sit(friends.Options{Client: &transport.Client{Origin: at.Origin}, Seat: at, Store: c.Store, Came: func() { s.news.Store(true) }})
+	var table atomic.Pointer[friends.Table]
+	called := c.T("friends.page.yourturn")
+	s.table = friends.Sit(friends.Options{Client: &transport.Client{Origin: at.Origin}, Seat: at, Store: c.Store, Came: func() {
+		s.news.Store(true)
+		if t := table.Load(); t != nil && t.OnTurn() {
+			stage.CallPlayer(called) // also from a page that is hidden, which gets no ticks
+		}
+	}})
+	table.Store(s.table)
 	s.changed(c)
 }

@@ -196,6 +196,7 @@ func (s *Scene) buttons(c *stage.Context, r ui.Rect) []ui.Widget {
 	list := []ui.Widget{{ID: "menu", Text: c.T("scoring.menu"), Key: input.Cancel, Do: func(*ui.Widget) { c.Go(stage.Home, nil) }}}
 	switch {
 	case s.got.Over && s.in.Gone != nil:
+		list = append(list, ui.Widget{ID: "friends", Text: c.T("friends.page.title"), Icon: ui.IconHand, Do: func(*ui.Widget) { c.Go("friends", nil) }})
 	case s.got.Over:
 		list = append(list, ui.Widget{ID: "same", Text: c.T("scoring.same"), Icon: ui.IconReset, Do: func(*ui.Widget) { s.again(c, s.got.Seed) }})
 	default:
@@ -206,7 +207,7 @@ func (s *Scene) buttons(c *stage.Context, r ui.Rect) []ui.Widget {
 	}
 	switch {
 	case s.got.Over && s.in.Gone != nil:
-		list = append(list, ui.Widget{ID: "friends", Text: c.T("friends.page.title"), Look: ui.Primary, Key: input.Accept, Do: func(*ui.Widget) { c.Go("friends", nil) }})
+		list = append(list, ui.Widget{ID: "rematch", Text: c.T("scoring.rematch"), Look: ui.Primary, Key: input.Accept, Do: func(*ui.Widget) { s.in.Again() }})
 	case s.got.Over:
 		list = append(list, ui.Widget{ID: "again", Text: c.T("scoring.again"), Look: ui.Primary, Key: input.Accept, Do: func(*ui.Widget) { s.newSeed(c) }})
 	default:

@@ -94,12 +94,16 @@ func (s *Scene) menu(c *stage.Context) {
 	d := ui.Dialog{ID: "table.pause", Title: c.T("table.pause"), Text: c.T("table.pause.text", "seed", s.ses.Seed(), "n", s.ses.Hints)}
 	if s.practice.on {
 		d.Text = ""
+	} else if s.company != nil {
+		d.Text = c.T("friends.page.table", "code", s.company.Seat.Code)
 	}
 	button := func(id string, look ui.Look, do func()) {
 		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "pause/" + id, Text: c.T("table.pause." + id), Look: look, Do: do})
 	}
 	button("leave", ui.Secondary, func() { s.goAway(c) })
-	s.companyButtons(c, button)
+	if s.company != nil {
+		button("company", ui.Secondary, func() { s.companyMenu(c) })
+	}
 	if c.Has("rules") {
 		button("rules", ui.Secondary, func() { c.Push("rules", s.ses.View().Rules) })
 	}

@@ -1,6 +1,9 @@
 package table
 
 import (
+	"strconv"
+
+	"machiavelli/engine/match"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/stage"
@@ -20,6 +23,7 @@ func (s *Scene) attend(c *stage.Context) {
 		i := s.company.Info()
 		if said := wording.Happened(c.Lang, h, i.People, i.Me); said != "" {
 			c.UI.Toast(said)
+			c.Say(said)
 		}
 		switch {
 		case h.What == friends.Gone, h.What == friends.Moved:
@@ -28,7 +32,11 @@ func (s *Scene) attend(c *stage.Context) {
 			s.ses.Close()
 			c.Go("friends", nil)
 			return
-		case h.What == friends.Asked && h.P != i.Me:
+		case h.What == friends.Rematch && i.Me >= 0:
+			was := s.company.Seat
+			c.Go("friends", friends.Seat{Origin: was.Origin, Code: h.Code, P: -1, Old: was.Secret, Name: i.People[i.Me].Name})
+			return
+		case h.What == friends.Asked && h.P != i.Me && i.Me >= 0:
 			s.askVoice(c, h, i)
 		}
 	}
@@ -47,30 +55,77 @@ func (s *Scene) askVoice(c *stage.Context, h friends.Happening, i friends.Info) 
 	})
 }
 
-// unaided reports whether the player sits at a table without hints.
-func (s *Scene) unaided() bool { return s.company != nil && !s.company.Info().Hints }
-
 // goneOn takes what has come about while the score is looked at, and reports whether the
 // match has gone on.
 func (s *Scene) goneOn() bool {
+	s.attend(s.ctx)
 	s.ses.Update()
 	_, over := s.ses.Result()
 	return !over
 }
 
-// companyButtons are what the menu of the table offers among several people.
-func (s *Scene) companyButtons(c *stage.Context, button func(id string, look ui.Look, do func())) {
-	if s.company == nil {
-		return
-	}
+// companyMenu offers what several people at a table do besides playing.
+func (s *Scene) companyMenu(c *stage.Context) {
 	place := s.company
-	button("back", ui.Secondary, func() { place.Ask("back", -1) })
-	if place.MayHost() {
-		i := place.Info()
-		if i.Paused {
-			button("go", ui.Secondary, func() { place.Host(friends.HostDo{Do: "go"}) })
-		} else {
-			button("pause", ui.Secondary, func() { place.Host(friends.HostDo{Do: "pause"}) })
-		}
+	i := place.Info()
+	d := ui.Dialog{ID: "company", Title: c.T("friends.page.table", "code", place.Seat.Code)}
+	button := func(id, text string, do func()) {
+		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "company/" + id, Text: text, Do: do})
 	}
+	for n := range i.People {
+		p := &i.People[n]
+		d.Rows = append(d.Rows, ui.DialogRow{Name: ui.Bullet, Text: wording.Person(c.Lang, p, n == i.Me)})
+		if p.By != match.Human || p.Here != friends.Away || n == i.Me {
+			continue
+		}
+		button("computer."+strconv.Itoa(n), c.T("table.company.computer", "name", p.Name), func() {
+			if place.MayHost() {
+				place.Host(friends.HostDo{Do: "computer", P: &n, By: "strategist"})
+			} else {
+				place.Ask("computer", n)
+			}
+		})
+	}
+	if i.Me >= 0 {
+		button("say", c.T("table.company.say"), func() { s.sayMenu(c) })
+		button("back", c.T("table.company.back"), func() { place.Ask("back", -1) })
+	}
+	if place.MayHost() {
+		do, key := "pause", "table.company.pause"
+		if i.Paused {
+			do, key = "go", "table.company.go"
+		}
+		button(do, c.T(key), func() { place.Host(friends.HostDo{Do: do}) })
+	}
+	if i.Me >= 0 {
+		button("leave", c.T("friends.page.leave"), func() { s.askLeave(c) })
+	}
+	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "company/resume", Text: c.T("table.pause.resume"), Look: ui.Primary})
+	c.UI.Ask(d)
+}
+
+// askLeave asks before a seat is given up in the middle of a match.
+func (s *Scene) askLeave(c *stage.Context) {
+	place := s.company
+	c.UI.Ask(ui.Dialog{
+		ID: "company.leave", Title: c.T("friends.page.leave"), Text: c.T("table.company.leave"),
+		Buttons: []ui.DialogButton{
+			{ID: "company.stay", Text: c.T("friends.page.no"), Look: ui.Primary},
+			{ID: "company.go", Text: c.T("friends.page.leave"), Look: ui.Danger, Do: place.Leave},
+		},
+	})
+}
+
+// remarks are what can be said at a table, in order.
+var remarks = [...]string{"well", "thanks", "sorry", "wait", "luck", "oops"}
+
+// sayMenu offers the remarks.
+func (s *Scene) sayMenu(c *stage.Context) {
+	place := s.company
+	d := ui.Dialog{ID: "say", Title: c.T("table.company.say")}
+	for _, key := range remarks {
+		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "say/" + key, Text: c.T("friends.say." + key), Do: func() { place.Say(key) }})
+	}
+	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "say/none", Text: c.T("back"), Look: ui.Quiet})
+	c.UI.Ask(d)
 }

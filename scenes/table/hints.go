@@ -307,12 +307,10 @@ func (s *Scene) targetOf(h *session.Hint, id card.ID) (layout.Rect, bool) {
 			r.X += float64(at) * t.Pitch
 			return r, true
 		}
-		places := s.felt.places.Next(next, s.field(), s.areas(next)...)
-		if places.Step != s.felt.places.Step || places.Share != s.felt.places.Share {
-			return s.freeCard(), true // all will lie otherwise: it is not known where yet
+		t, known := s.ahead(next, next)
+		if !known {
+			return s.freeCard(), true
 		}
-		var t layout.Table
-		t.Lay(next, places, s.field(), s.camera.zoom, layout.Gap{})
 		for _, p := range t.Spots {
 			if p.ID == id {
 				return p.Rect(), true

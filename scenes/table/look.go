@@ -252,15 +252,24 @@ func (s *Scene) newMeld() layout.Rect {
 			next = append(next, m)
 		}
 	}
-	places := s.felt.places.Next(next, s.field(), append(s.areas(next), layout.Placement{ID: fresh.ID, Near: true, X: x, Y: y})...)
-	if places.Step != s.felt.places.Step || places.Share != s.felt.places.Share {
-		return layout.Rect{} // all will lie otherwise
+	t, known := s.ahead(next, next[:1], layout.Placement{ID: fresh.ID, Near: true, X: x, Y: y})
+	if !known {
+		return layout.Rect{}
 	}
-	var t layout.Table
-	t.Lay(next[:1], places, s.field(), s.camera.zoom, layout.Gap{})
 	r := t.Spots[0].Rect()
 	r.W += float64(len(d.Cards)-1) * t.Trays[0].Pitch
 	return r
+}
+
+// ahead is how some of the next melds will lie. It is not known where all will lie
+// otherwise then.
+func (s *Scene) ahead(next, some []match.Meld, near ...layout.Placement) (t layout.Table, known bool) {
+	places := s.felt.places.Next(next, s.field(), append(s.areas(next), near...)...)
+	if places.Step != s.felt.places.Step || places.Share != s.felt.places.Share {
+		return t, false
+	}
+	t.Lay(some, places, s.field(), s.camera.zoom, layout.Gap{})
+	return t, true
 }
 
 // isRun reports whether a meld lies as a run.

@@ -321,7 +321,9 @@ func (s *Scene) finish(c *stage.Context) {
 			s.endFirst(c)
 		}
 		if s.company != nil {
+			place := s.company
 			result.Gone = s.goneOn
+			result.Again = func() { place.Ask("rematch", -1) }
 		}
 		c.Go("scoring", result)
 	}

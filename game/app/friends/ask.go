@@ -179,6 +179,41 @@ func exchange(ctx context.Context, c *transport.Client, q request, v any) error 
 	return nil
 }
 
+// Stand is how the match stands at a table that a device sits at.
+type Stand struct {
+	Code  string
+	P     int    // the seat of this device
+	State string // Waiting, Playing, Over, or gone
+	Turn  int    // the seat on turn, where it is Playing
+}
+
+// Mine reports whether this device is on turn there.
+func (s *Stand) Mine() bool { return s.State == Playing && s.P >= 0 && s.Turn == s.P }
+
+// mostStands is how many tables a server tells of at a time.
+const mostStands = 20
+
+// Stands asks a server how its tables among some seats stand.
+func Stands(ctx context.Context, c *transport.Client, seats []Seat) ([]Stand, error) {
+	type place struct {
+		Code   string `json:"code"`
+		Secret string `json:"secret"`
+	}
+	var asked []place
+	for _, s := range seats {
+		if s.Origin == c.Origin && len(asked) < mostStands {
+			asked = append(asked, place{s.Code, s.Secret})
+		}
+	}
+	body, err := json.Marshal(asked)
+	if err != nil {
+		return nil, err
+	}
+	var stands []Stand
+	err = exchange(ctx, c, request{method: http.MethodPost, path: "/v1/seats", body: body}, &stands)
+	return stands, err
+}
+
 // Serves reports whether a server of tables is there.
 func Serves(ctx context.Context, c *transport.Client) bool {
 	answer, r, err := once(ctx, c, request{method: http.MethodGet, path: "/healthz"})

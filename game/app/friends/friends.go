@@ -238,6 +238,13 @@ type clock struct {
 	Left int64
 }
 
+// OnTurn reports whether the place's player is to act.
+func (t *Table) OnTurn() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.knows && t.view.Phase == match.Turning && t.info.Me >= 0 && t.view.Turn == t.info.Me
+}
+
 // Info is what is known of a table besides the match.
 type Info struct {
 	Known  bool // the server has said something

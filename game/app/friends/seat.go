@@ -24,6 +24,7 @@ type Seat struct {
 	Secret string `json:"secret,omitempty"` // of the seat, or of watching; empty: it is yet to be joined
 	Host   string `json:"host,omitempty"`   // the secret of who made the table
 	Old    string `json:"-"`                // of the seat at the table whose rematch this is
+	Name   string `json:"-"`                // of the player there
 }
 
 // Joined reports whether it can be followed.

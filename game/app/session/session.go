@@ -47,6 +47,8 @@ type Result struct {
 	// Gone reports whether the match has gone on at a table of several people; nil:
 	// it waits for this device.
 	Gone func() bool
+	// Again asks the others at such a table for a rematch; nil: there are none.
+	Again func()
 }
 
 // Engine is the way to the engine; worker.Client is one.

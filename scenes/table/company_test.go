@@ -1,0 +1,116 @@
+//go:build !js
+
+package table
+
+import (
+	"context"
+	"log/slog"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/match"
+	"machiavelli/game/app/friends"
+	"machiavelli/game/fetch/transport"
+	"machiavelli/game/serve"
+	"machiavelli/game/serve/tablelog"
+)
+
+// company is two players at one table of a server, each with a screen.
+func company(t *testing.T) (list []*room) {
+	t.Helper()
+	log, err := tablelog.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	think := func(_ context.Context, v match.View, level string, seed uint64) (match.Action, error) {
+		p, err := bot.Parse(level)
+		if err != nil {
+			return match.Action{}, err
+		}
+		return p.Act(v, seed, func() bool { return false }), nil
+	}
+	tables, err := serve.New(serve.Options{Log: log, Think: think, Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := httptest.NewServer(tables)
+	t.Cleanup(func() { tables.Close(); at.Close(); log.Close() })
+	client := &transport.Client{Origin: at.URL}
+	cfg := config(t, "machiavelli", "table", match.Human, match.Human)
+	made, err := friends.Make(t.Context(), client, friends.Wish{Rules: cfg.Rules, Seats: []string{match.Human, match.Human}, Hints: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"Anna", "Bert"} {
+		seat, err := friends.Join(t.Context(), client, made, name, friends.Nonce(), -1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := sitAt(t, 1280, 720, config(t, "machiavelli", "alone", match.Human, "novice"))
+		r.s.Enter(r.c, friends.Sit(friends.Options{Client: client, Seat: seat, Store: r.c.Store}))
+		r.s.Resize(r.c)
+		list = append(list, r)
+		made.Host = "" // which the first has
+	}
+	together(t, list, "the match", func(r *room) bool { return r.s.ses.Playing() && len(r.hand()) == 13 && !r.s.stage.Moving() })
+	return list
+}
+
+// together lets time pass at all screens until something holds at each.
+func together(t *testing.T, list []*room, what string, holds func(*room) bool) {
+	t.Helper()
+	for end := time.Now().Add(20 * time.Second); ; time.Sleep(2 * time.Millisecond) {
+		n := 0
+		for _, r := range list {
+			r.tick()
+			if holds(r) {
+				n++
+			}
+		}
+		if n == len(list) {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatalf("%s: at %d of %d screens", what, n, len(list))
+		}
+	}
+}
+
+// TestSeveralPeoplePlayAtOneTable: what one does all see, a vote is asked of the other, and
+// a remark is heard.
+func TestSeveralPeoplePlayAtOneTable(t *testing.T) {
+	list := company(t)
+	mine := list[0]
+	other := list[1]
+	if !mine.s.ses.Live() {
+		mine, other = other, mine
+	}
+	if !mine.s.ses.Live() || other.s.ses.Live() {
+		t.Fatal("it is not one player's turn")
+	}
+	mine.click("btn/draw")
+	together(t, list, "the drawn card", func(r *room) bool {
+		v := r.s.ses.View()
+		return v.Turn == other.s.ses.Me() && v.Seats[mine.s.ses.Me()].Cards == 14 && r.s.Quiet() == (r == other)
+	})
+
+	open := func(r *room, ids ...string) {
+		t.Helper()
+		r.s.menu(r.c)
+		for _, id := range ids {
+			r.tick()
+			r.click(id)
+		}
+	}
+	open(mine, "pause/company", "company/say", "say/well")
+	together(t, list[:], "the remark", func(r *room) bool { return strings.Contains(r.said(), "Well played!") })
+
+	open(other, "pause/company", "company/leave", "company.go")
+	together(t, []*room{mine}, "who plays", func(r *room) bool {
+		return r.s.company.Info().People[other.s.ses.Me()].By != match.Human || r.s.company.Info().People[other.s.ses.Me()].Here == friends.Computer
+	})
+	together(t, []*room{other}, "the way out", func(r *room) bool { return r.s.company == nil })
+}
