@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io"
 )
 
@@ -16,7 +17,7 @@ func Decode(data []byte, into any) error {
 		return err
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return Errorf("there is more after the value")
+		return errors.New("there is more after the value") // which no player sees
 	}
 	return nil
 }

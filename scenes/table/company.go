@@ -55,6 +55,9 @@ func (s *Scene) askVoice(c *stage.Context, h friends.Happening, i friends.Info) 
 	})
 }
 
+// unaided reports whether the player sits at a table without hints.
+func (s *Scene) unaided() bool { return s.company != nil && !s.company.Hints() }
+
 // goneOn takes what has come about while the score is looked at, and reports whether the
 // match has gone on.
 func (s *Scene) goneOn() bool {

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
@@ -33,17 +33,24 @@ const stale = "stale"
 func readRefusal(status int, body []byte) *Refusal {
 	var r struct{ Error Refusal }
 	if json.Unmarshal(body, &r) != nil || r.Error.Code == "" {
-		r.Error = Refusal{Code: Unread, Message: http.StatusText(status)}
+		r.Error = Refusal{Code: Unread, Message: "status " + strconv.Itoa(status)}
 	}
 	r.Error.Status = status
 	r.Error.Code, r.Error.Message = called(r.Error.Code), text.Cut(text.Line(r.Error.Message), 200)
 	return &r.Error
 }
 
+// Words of HTTP, without a package that a page would have to load.
+const (
+	get, post       = "GET", "POST"
+	requestTimeout  = 408
+	tooManyRequests = 429
+)
+
 // unsaid reports whether an answer says nothing of what was asked: the same is to be
 // sent again.
 func unsaid(status int, err error) bool {
-	return err != nil || status >= 500 || status == http.StatusRequestTimeout || status == http.StatusTooManyRequests
+	return err != nil || status >= 500 || status == requestTimeout || status == tooManyRequests
 }
 
 // request is what is asked of a server.
@@ -107,7 +114,7 @@ func once(ctx context.Context, c *transport.Client, q request) ([]byte, *Refusal
 // Look is what everybody may know of a table, before joining it.
 func Look(ctx context.Context, c *transport.Client, code string) (Info, error) {
 	var l look
-	if err := exchange(ctx, c, request{method: http.MethodGet, path: Seat{Code: code}.path("")}, &l); err != nil {
+	if err := exchange(ctx, c, request{method: get, path: Seat{Code: code}.path("")}, &l); err != nil {
 		return Info{}, err
 	}
 	return l.info()
@@ -137,7 +144,7 @@ func Make(ctx context.Context, c *transport.Client, w Wish) (Seat, error) {
 		body = fmt.Appendf(body, `,"grace":%q`, w.Grace)
 	}
 	var made struct{ Code, Host, Watch string }
-	err = exchange(ctx, c, request{http.MethodPost, "/v1/tables", w.Word, append(body, '}')}, &made)
+	err = exchange(ctx, c, request{post, "/v1/tables", w.Word, append(body, '}')}, &made)
 	return Seat{Origin: c.Origin, Code: called(made.Code), P: -1, Secret: made.Watch, Host: made.Host}, err
 }
 
@@ -157,7 +164,7 @@ func Join(ctx context.Context, c *transport.Client, at Seat, name, nonce string,
 		P      int
 		Secret string
 	}
-	if err := exchange(ctx, c, request{http.MethodPost, at.path("join"), at.Old, text}, &sat); err != nil {
+	if err := exchange(ctx, c, request{post, at.path("join"), at.Old, text}, &sat); err != nil {
 		return at, err
 	}
 	at.Origin, at.P, at.Secret, at.Old = c.Origin, sat.P, sat.Secret, ""
@@ -210,12 +217,12 @@ func Stands(ctx context.Context, c *transport.Client, seats []Seat) ([]Stand, er
 		return nil, err
 	}
 	var stands []Stand
-	err = exchange(ctx, c, request{method: http.MethodPost, path: "/v1/seats", body: body}, &stands)
+	err = exchange(ctx, c, request{method: post, path: "/v1/seats", body: body}, &stands)
 	return stands, err
 }
 
 // Serves reports whether a server of tables is there.
 func Serves(ctx context.Context, c *transport.Client) bool {
-	answer, r, err := once(ctx, c, request{method: http.MethodGet, path: "/healthz"})
+	answer, r, err := once(ctx, c, request{method: get, path: "/healthz"})
 	return err == nil && r == nil && strings.TrimSpace(string(answer)) == "ok"
 }

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"slices"
 	"time"
 
@@ -169,7 +168,7 @@ func (t *Table) send(what string, body map[string]any, answered func(*Refusal)) 
 // post sends a request until it is answered.
 func (t *Table) post(what, secret string, body []byte, answered func([]byte, *Refusal)) {
 	go func() {
-		answer, r, err := insist(t.ctx, t.Client, request{http.MethodPost, t.Seat.path(what), secret, body}, t.back)
+		answer, r, err := insist(t.ctx, t.Client, request{post, t.Seat.path(what), secret, body}, t.back)
 		if err == nil {
 			t.now(func() { answered(answer, r) })
 		}
@@ -240,7 +239,7 @@ func (t *Table) sendDrafts() {
 		}
 		body := fmt.Appendf(nil, `{"n":%d,"draft":%s}`, n, lies)
 		answered := make(chan struct{})
-		cancel := t.Client.Do(http.MethodPost, t.Seat.path("draft"), t.Seat.Secret, body, func(int, []byte, error) { close(answered) })
+		cancel := t.Client.Do(post, t.Seat.path("draft"), t.Seat.Secret, body, func(int, []byte, error) { close(answered) })
 		select {
 		case <-answered:
 		case <-t.ctx.Done():

@@ -245,6 +245,13 @@ func (t *Table) OnTurn() bool {
 	return t.knows && t.view.Phase == match.Turning && t.info.Me >= 0 && t.view.Turn == t.info.Me
 }
 
+// Hints reports whether players are given hints at the table.
+func (t *Table) Hints() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.info.Hints
+}
+
 // Info is what is known of a table besides the match.
 type Info struct {
 	Known  bool // the server has said something
