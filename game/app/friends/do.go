@@ -42,7 +42,7 @@ func (t *Table) do(a match.Action) {
 	t.doing = d
 	n := t.seen()
 	body := fmt.Appendf(nil, `{"id":%q,"n":%d,"action":%s}`, rand.Text(), n, record.AppendReply(nil, a))
-	first := request{http.MethodPost, t.Seat.path("draft"), t.Seat.Secret, fmt.Appendf(nil, `{"n":%d,"draft":%s}`, n, t.draft)}
+	first := request{post, t.Seat.path("draft"), t.Seat.Secret, fmt.Appendf(nil, `{"n":%d,"draft":%s}`, n, t.draft)}
 	lies := a.Do == match.GiveUp && t.info.Rules.Failed.KeepFit && t.draft != nil // what fits of it stays, so the server is told first
 	t.mu.Unlock()
 	answered := func(answer []byte, r *Refusal) {
