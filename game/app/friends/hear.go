@@ -325,6 +325,9 @@ func (t *Table) numbered(l *line) error {
 	return nil
 }
 
+// byClock is who has ended a turn whose time was up.
+const byClock = "clock"
+
 // did takes what was done in the match.
 func (t *Table) did(l *line) error {
 	n := session.News{Done: t.doing != nil && l.P >= 0 && l.P == t.info.Me && l.By == match.Human}
@@ -360,6 +363,9 @@ func (t *Table) did(l *line) error {
 	}
 	if n.Done {
 		t.doing = nil
+	}
+	if l.By == byClock && l.P >= 0 && l.P == t.info.Me {
+		n.Note = session.NoteTimeUp
 	}
 	n.Sights = []session.Sight{{View: v, Events: events}}
 	t.tell(n)

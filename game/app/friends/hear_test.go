@@ -33,9 +33,15 @@ type evening struct {
 }
 
 func newEvening(t *testing.T, id string, n uint64) *evening {
-	e := &evening{T: t, rng: rand.New(rand.NewPCG(n, 42))}
 	base, _ := rules.ByID(id)
-	r, _ := rulestest.House(e.rng, base)
+	rng := rand.New(rand.NewPCG(n, 42))
+	r, _ := rulestest.House(rng, base)
+	return eveningOf(t, r, rng, n)
+}
+
+// eveningOf is an evening by some rules.
+func eveningOf(t *testing.T, r rules.Rules, rng *rand.Rand, n uint64) *evening {
+	e := &evening{T: t, rng: rng}
 	seats := slices.Repeat([]string{match.Human}, r.MinPlayers+int(n)%(min(r.MaxPlayers, 4)-r.MinPlayers+1))
 	made, _, refused := table.New(table.Config{
 		Code: "KQXVTA", Host: "host", Watch: "watch", Secret: [32]byte{byte(n)},
@@ -317,7 +323,38 @@ func TestTheNewsOfAPlaceLeadFromOneViewToTheNext(t *testing.T) {
 	}
 }
 
-var _ session.Source = (*Table)(nil)
+// TestWhoseTimeIsUpIsTold: to the player whose turn has ended so, and to nobody else.
+func TestWhoseTimeIsUpIsTold(t *testing.T) {
+	base, _ := rules.ByID("machiavelli")
+	r, err := base.With(rules.Options{Timer: 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := eveningOf(t, r, rand.New(rand.NewPCG(1, 1)), 0)
+	pass := func(d time.Duration) {
+		e.now += d
+		for i := range e.steady[:len(e.steady)-1] {
+			e.must(e.who[i], table.Here{})
+		}
+		e.must(table.Server, table.Tick{})
+	}
+	pass(time.Second)
+	turn := e.steady[e.table.OnTurn()]
+	for range 4 {
+		pass(10 * time.Second)
+	}
+	notes := map[int]int{}
+	for _, place := range e.steady {
+		for n, ok := place.Next(); ok; n, ok = place.Next() {
+			if n.Note == session.NoteTimeUp {
+				notes[place.view.Me]++
+			}
+		}
+	}
+	if len(notes) != 1 || notes[turn.view.Me] != 1 {
+		t.Errorf("told, by seat: %v; the turn was that of seat %d", notes, turn.view.Me)
+	}
+}
 
 func TestALinkLeadsToATable(t *testing.T) {
 	for given, want := range map[string]Seat{

@@ -95,10 +95,13 @@ func (s *Session) Follow(from Source) {
 
 // hear takes what the source tells.
 func (s *Session) hear(n News) {
-	if n.Note != "" {
+	switch {
+	case n.Fault != "":
 		s.stumbles(n.Note, n.Fault)
-		s.broken = s.broken || n.Note == NoteBroken
+	case n.Note != "":
+		s.note(n.Note)
 	}
+	s.broken = s.broken || n.Note == NoteBroken
 	if n.Done || len(n.Sights) > 0 {
 		s.awaits = false
 	}

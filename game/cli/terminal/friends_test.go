@@ -448,7 +448,11 @@ var aMeld = regexp.MustCompile(`^(> )?\d+: `)
 func TestWhoWatchesSeesNoHand(t *testing.T) {
 	h := newHouse(t)
 	c := &transport.Client{Origin: "http://" + h.at}
-	r, _ := rules.ByID("machiavelli")
+	base, _ := rules.ByID("machiavelli")
+	r, err := base.With(rules.Options{Timer: 90})
+	if err != nil {
+		t.Fatal(err)
+	}
 	made, err := friends.Make(t.Context(), c, friends.Wish{Rules: r, Seats: []string{match.Human, "novice"}})
 	if err != nil {
 		t.Fatal(err)
@@ -465,6 +469,7 @@ func TestWhoWatchesSeesNoHand(t *testing.T) {
 	eve.hears("The match begins: Anna, ")
 	eve.hears("Your hand is empty.")
 	anna.hears("Lay cards, or draw one.")
+	anna.hears(" seconds are left.")
 	eve.hears("Anna’s turn")
 	eve.types("draw")
 	eve.hears("It is not your turn.")

@@ -102,6 +102,9 @@ func (t *terminal) report() {
 	if next := t.comes(); next != t.advice {
 		t.advice = next
 		t.write(next)
+		if left := t.ses.SecondsLeft(); t.place != nil && left >= 0 {
+			t.say("terminal.join.clock", "n", left)
+		}
 	}
 }
 
