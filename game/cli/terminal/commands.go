@@ -75,7 +75,7 @@ var commands = map[movetext.Word]handler{
 	movetext.Computer: {false, at(func(t *terminal, l movetext.Line) { t.replace(l.N - 1) })},
 	movetext.Pause:    {false, at(func(t *terminal, _ movetext.Line) { t.pause() })},
 	movetext.Rematch:  {false, at(func(t *terminal, _ movetext.Line) { t.place.Ask("rematch", -1) })},
-	movetext.Leave:    {false, at(func(t *terminal, _ movetext.Line) { t.place.Leave() })},
+	movetext.Leave:    {false, at(func(t *terminal, _ movetext.Line) { t.leave() })},
 }
 
 // at is done at a table of several people alone.

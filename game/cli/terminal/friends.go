@@ -350,6 +350,21 @@ func (t *terminal) pause() {
 	t.place.Host(friends.HostDo{Do: do})
 }
 
+// leave gives the seat up, and waits a moment for the server: quit may come next.
+func (t *terminal) leave() {
+	t.place.Leave()
+	t.flush()
+	for late := time.After(firstLine); t.place != nil && t.ctx.Err() == nil; {
+		select {
+		case <-t.came:
+			t.attend()
+		case <-late:
+			return
+		case <-t.ctx.Done():
+		}
+	}
+}
+
 // vote answers what is asked.
 func (t *terminal) vote(yes bool) {
 	i := t.place.Info()

@@ -480,3 +480,14 @@ func TestWhoWatchesSeesNoHand(t *testing.T) {
 	anna.types("draw")
 	eve.hears("Anna draws")
 }
+
+// TestASeatIsGivenUpByAScript: quit, right behind leave, does not keep it.
+func TestASeatIsGivenUpByAScript(t *testing.T) {
+	h := newHouse(t)
+	o := options(t, "machiavelli", "", "7", "novice")
+	o.Server, o.Name = h.at, "Anna"
+	said := talk(t, o, script("", "leave", "quit"))
+	if kept, err := friends.Seats(o.Store); err != nil || len(kept) != 0 || !strings.Contains(said, "You have left the table.") {
+		t.Errorf("kept: %v, %v; it was said\n%s", kept, err, said)
+	}
+}
