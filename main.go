@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"machiavelli/game/app/engineprocess"
+	"machiavelli/game/app/houseserver"
 	"machiavelli/game/cli/command"
 	"machiavelli/game/cli/program"
 	"machiavelli/game/cli/stdio"
@@ -24,7 +25,11 @@ func main() {
 	env.Play = func(o command.PlayOptions) error {
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
-		return window.Run(window.Options{Scenes: scenes.All(engineprocess.New().Start), Mute: o.Mute, Seed: o.Seed, Position: o.Position, Done: ctx.Done()})
+		var house houseserver.Server
+		defer house.Close()
+		return window.Run(window.Options{
+			Scenes: scenes.All(engineprocess.New().Start), Mute: o.Mute, Seed: o.Seed, Position: o.Position, Done: ctx.Done(), Serve: house.Start,
+		})
 	}
 	os.Exit(command.Run(context.Background(), os.Args[1:], env))
 }

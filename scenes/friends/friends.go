@@ -29,11 +29,12 @@ type Scene struct {
 	answers chan func() // what they have answered, to be done by the loop
 	asking  int         // answers that are waited for
 
-	given  string          // a link or a code as it was typed
-	name   string          // the player's
-	serves bool            // a server of tables is known to be there
-	mine   []friends.Seat  // the places that this device keeps
-	stands []friends.Stand // of those of the server that is known
+	given    string          // a link or a code as it was typed
+	name     string          // the player's
+	starting bool            // a server is being started on this computer
+	serves   bool            // a server of tables is known to be there
+	mine     []friends.Seat  // the places that this device keeps
+	stands   []friends.Stand // of those of the server that is known
 
 	to    *friends.Seat // the table that is to be joined; nil: none
 	info  friends.Info  // of it

@@ -31,6 +31,9 @@ func (s *Scene) hub(c *stage.Context, p *stage.Columns) {
 	if s.serves {
 		right.Text("make.about", c.T("friends.page.make.about"), 15, &c.Theme.Muted)
 		right.Beside([]float64{1}, ui.Widget{ID: "new", Kind: ui.Button, Icon: ui.IconPlus, Text: c.T("friends.page.new"), Size: 16, Do: func(*ui.Widget) { c.Go("newmatch", setup.WithFriends{}) }})
+	} else if c.Serves() {
+		right.Text("make.here.about", c.T("friends.page.here.about"), 15, &c.Theme.Muted)
+		right.Beside([]float64{1}, ui.Widget{ID: "here", Kind: ui.Button, Icon: ui.IconPlus, Text: c.T("friends.page.here"), Size: 16, Disabled: s.starting, Why: c.T("friends.page.asking"), Do: func(*ui.Widget) { s.start(c) }})
 	} else {
 		right.Text("make.how", c.T("friends.page.noserver"), 15, &c.Theme.Muted)
 	}
@@ -38,6 +41,24 @@ func (s *Scene) hub(c *stage.Context, p *stage.Columns) {
 		right.Under(c.T("friends.page.server"), ui.Widget{ID: "server", Kind: ui.Field, Text: c.Settings.Server, Limit: 200, Do: func(w *ui.Widget) { s.serve(c, w.Text) }})
 	}
 	right.Close()
+}
+
+// start starts a server on this computer, for the people in the house.
+func (s *Scene) start(c *stage.Context) {
+	s.starting = true
+	s.changed(c)
+	left := s.ctx
+	c.Serve(func(address string, err error) {
+		if left.Err() != nil {
+			return // the screen has been left
+		}
+		if s.starting = false; err != nil {
+			c.UI.Toast(c.Unread(err))
+			s.changed(c)
+			return
+		}
+		s.serve(c, address)
+	})
 }
 
 // serve takes the address of the server that is used from now on.

@@ -52,6 +52,7 @@ func company(t *testing.T) (list []*room) {
 		r := sitAt(t, 1280, 720, config(t, "machiavelli", "alone", match.Human, "novice"))
 		r.s.Enter(r.c, friends.Sit(friends.Options{Client: client, Seat: seat, Store: r.c.Store}))
 		r.s.Resize(r.c)
+		t.Cleanup(r.s.ses.Close)
 		list = append(list, r)
 		made.Host = "" // which the first has
 	}

@@ -44,6 +44,7 @@ type Config struct {
 	Prompt   func(text string, done func(text string)) // see ui.Screen; nil: there is a keyboard
 	Done     <-chan struct{}                           // closed when the game is to end; nil: never
 	Clock    func() time.Duration                      // since whenever; nil: 60 ticks are a second
+	Serve    func() (address string, err error)        // starts a server of tables for the house; nil: none can be
 	Rest     func(bool)                                // told when nothing is about to change on the screen, and when something is; nil: nobody listens
 }
 

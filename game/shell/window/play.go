@@ -28,6 +28,9 @@ type Options struct {
 	Position string
 	// Done is closed when the game is to end, as after Ctrl-C in a terminal.
 	Done <-chan struct{}
+	// Serve starts a server of tables for the people in the house, and answers its
+	// address; nil: none can be started.
+	Serve func() (address string, err error)
 }
 
 // Run plays until the window is closed. The error says what is missing.
@@ -71,7 +74,7 @@ func Run(o Options) error {
 		Scenes: o.Scenes, Lang: words, Store: files, Lease: lease, Settings: settings, Seed: o.Seed, Position: o.Position,
 		Sound:   func(name string) { device.Play(name, st.Context().Settings.Volume) },
 		Silent:  func() string { return silence(device.Why()) },
-		CanQuit: canQuit, Notices: notices, Spoken: speak, Insets: insets, Prompt: prompt, Probe: probe.Open(), Mirror: mirror(), Done: o.Done, Rest: rest,
+		CanQuit: canQuit, Notices: notices, Spoken: speak, Insets: insets, Prompt: prompt, Probe: probe.Open(), Mirror: mirror(), Done: o.Done, Rest: rest, Serve: o.Serve,
 		Clock: func() time.Duration { return time.Since(start) },
 		Fault: func(what string) { log.Print("a scene failed: ", what) },
 	})

@@ -12,12 +12,13 @@ export async function report(platforms) {
   const lines = [
     "# Platforms", "",
     "Written by `make platforms`: what was tried, on what, with which result. `make test` plays on the Linux desktop and in Chromium each time, and a turn in Firefox and in WebKit, which is not told here.", "",
-    `Commit ${commit.trim()}, on ${system}, ${arch()}, ${cpus().length} cores, drawn in software.`, "",
+    `Commit ${commit.trim()}, on ${system}, ${arch()}, ${cpus().length} cores, drawn in software: ` +
+      platforms.filter(({ version }) => version).map(({ name, version }) => `${name} (${version})`).join(", ") + ".", "",
     "| platform | tried | result |", "|---|---|---|",
   ];
   for (const { name, version, lacking, checks } of platforms) {
     if (lacking) lines.push(`| ${name} | nothing | not tried: ${oneLine(lacking)} |`);
-    for (const { what, note, fault } of checks) lines.push(`| ${name} (${version}) | ${what} | ${fault ? `**failed**: ${oneLine(fault)}` : note ? `well, ${oneLine(note)}` : "well"} |`);
+    for (const { what, note, fault } of checks) lines.push(`| ${name} | ${what} | ${fault ? `**failed**: ${oneLine(fault)}` : note ? `well, ${oneLine(note)}` : "well"} |`);
   }
   lines.push("", "## Not tried", "");
   for (const { name, untried } of platforms) if (untried) lines.push(`- ${name}: ${untried}`);
