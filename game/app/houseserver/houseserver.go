@@ -4,7 +4,6 @@ package houseserver
 
 import (
 	"bufio"
-	"errors"
 	"io"
 	"net/url"
 	"os"
@@ -114,16 +113,15 @@ func start(program, listen string) (*exec.Cmd, string, error) {
 }
 
 func end(cmd *exec.Cmd) {
-	err := cmd.Process.Signal(os.Interrupt) // it ends every answer
-	if err != nil {
-		err = cmd.Process.Kill()
+	if cmd.Process.Signal(os.Interrupt) != nil { // at which it ends every answer
+		cmd.Process.Kill()
 	}
 	done := make(chan struct{})
 	go func() { cmd.Wait(); close(done) }()
 	select {
 	case <-done:
 	case <-time.After(3 * time.Second):
-		err = errors.Join(err, cmd.Process.Kill())
+		cmd.Process.Kill()
 		<-done
 	}
 }
