@@ -38,6 +38,7 @@ type Scene struct {
 
 	to    *friends.Seat // the table that is to be joined; nil: none
 	info  friends.Info  // of it
+	moves *friends.Seat // that another device of the player is to take; nil: none
 	nonce string        // of this seat: who asks again gets the same one
 
 	table *friends.Table // whose lobby this is; nil: none
@@ -64,8 +65,12 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		s.open(c)
 	case setup.Setup:
 		s.make(c, a.Config(c.Lang))
-	case friends.Seat: // the table of a rematch
-		s.to, s.nonce, s.name = &a, friends.Nonce(), a.Name
+	case friends.Seat:
+		if a.Joined() { // which another device is to take
+			s.moves = &a
+			return
+		}
+		s.to, s.nonce, s.name = &a, friends.Nonce(), a.Name // the table of a rematch
 		s.take(c)
 	}
 }
@@ -187,10 +192,15 @@ func (s *Scene) Resize(c *stage.Context) {
 	if s.table != nil || s.to != nil {
 		back = func() { c.Go("friends", nil) }
 	}
+	if s.moves != nil {
+		back = func() { c.Go("table", nil) }
+	}
 	p := c.Columns(title, back, 1000)
 	switch {
 	case s.table != nil:
 		s.lobby(c, p)
+	case s.moves != nil:
+		s.device(c, p)
 	case s.to != nil:
 		s.join(c, p)
 	default:

@@ -66,33 +66,54 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 	}})
 	left.Close()
 
-	link := linkOf(c, s.table.Seat)
+	at := s.table.Seat
+	at.Origin = originOf(c, at)
 	right.Open("invite", c.T("friends.page.invite"))
-	name := c.T("friends.page.table", "code", s.table.Seat.Code)
-	if code, err := qr.Encode(link, qr.M); err == nil {
-		side := min(220, right.W*0.46)
-		right.TextBeside("code", name, 24, &c.Theme.GoldLight, ui.Widget{ID: "qr", Kind: ui.Custom, Rect: ui.Rect{W: side, H: side}, Says: c.T("friends.page.qr"),
-			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paintQR(p, r, code) }})
+	invite(c, right, c.T("friends.page.table", "code", at.Code), at.Link())
+	if watch := at.WatchLink(); watch != "" {
+		right.Beside([]float64{1}, ui.Widget{ID: "watch", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("friends.page.watch"), Size: 15, Do: func(*ui.Widget) { copyLink(c, watch) }})
 	}
-	right.Text("address", link, 14, &c.Theme.Muted)
-	right.Beside([]float64{1}, ui.Widget{ID: "copy", Kind: ui.Button, Icon: ui.IconUp, Text: c.T("friends.page.copy"), Size: 16, Do: func(*ui.Widget) {
-		c.Copy(link, func(err error) {
-			if err != nil {
-				c.UI.Toast(c.T("share.failed", "why", c.Unread(err)))
-				return
-			}
-			c.UI.Toast(c.T("friends.page.copied"))
-		})
-	}})
 	right.Close()
 }
 
-// linkOf is the address at which friends join a table.
-func linkOf(c *stage.Context, at friends.Seat) string {
-	if at.Origin == "" {
-		at.Origin = strings.TrimRight(c.Page(), "/")
+// device shows the link by which another device of the player takes the seat.
+func (s *Scene) device(c *stage.Context, p *stage.Columns) {
+	f, at := p.One(560), *s.moves
+	at.Origin = originOf(c, at)
+	f.Open("device", c.T("table.company.move"))
+	f.Text("device.about", c.T("friends.page.move.about"), 15, &c.Theme.Muted)
+	invite(c, f, c.T("friends.page.table", "code", at.Code), at.OwnLink())
+	f.Close()
+}
+
+// invite shows a link, as squares for a camera too, with a button that copies it.
+func invite(c *stage.Context, f *ui.Form, name, link string) {
+	if code, err := qr.Encode(link, qr.M); err == nil {
+		side := min(220, f.W*0.46)
+		f.TextBeside("code", name, 24, &c.Theme.GoldLight, ui.Widget{ID: "qr", Kind: ui.Custom, Rect: ui.Rect{W: side, H: side}, Says: c.T("friends.page.qr"),
+			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paintQR(p, r, code) }})
 	}
-	return at.Link()
+	f.Text("address", link, 14, &c.Theme.Muted)
+	f.Beside([]float64{1}, ui.Widget{ID: "copy", Kind: ui.Button, Icon: ui.IconUp, Text: c.T("friends.page.copy"), Size: 16, Do: func(*ui.Widget) { copyLink(c, link) }})
+}
+
+// copyLink puts a link into the clipboard.
+func copyLink(c *stage.Context, link string) {
+	c.Copy(link, func(err error) {
+		if err != nil {
+			c.UI.Toast(c.T("share.failed", "why", c.Unread(err)))
+			return
+		}
+		c.UI.Toast(c.T("friends.page.copied"))
+	})
+}
+
+// originOf is the address of the table's server.
+func originOf(c *stage.Context, at friends.Seat) string {
+	if at.Origin == "" {
+		return strings.TrimRight(c.Page(), "/")
+	}
+	return at.Origin
 }
 
 // paintQR draws the squares of a QR code, with the four empty rows around it that

@@ -1,9 +1,12 @@
 package table
 
 import (
+	"context"
 	"strconv"
+	"time"
 
 	"machiavelli/engine/match"
+	"machiavelli/game/app/archive"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/stage"
@@ -32,6 +35,8 @@ func (s *Scene) attend(c *stage.Context) {
 			s.ses.Close()
 			c.Go("friends", nil)
 			return
+		case h.What == friends.Ended:
+			s.keepRecord(c)
 		case h.What == friends.Rematch && i.Me >= 0:
 			was := s.company.Seat
 			c.Go("friends", friends.Seat{Origin: was.Origin, Code: h.Code, P: -1, Old: was.Secret, Name: i.People[i.Me].Name})
@@ -40,6 +45,28 @@ func (s *Scene) attend(c *stage.Context) {
 			s.askVoice(c, h, i)
 		}
 	}
+}
+
+// recordPatience is how long a server may take to hand out a record.
+const recordPatience = 30 * time.Second
+
+// keepRecord puts the record of a match that is over among the player's, once its cards
+// have been verified.
+func (s *Scene) keepRecord(c *stage.Context) {
+	place, kept := s.company, archive.Of(c.Store)
+	c.BesideThen(func() func() {
+		ctx, end := context.WithTimeout(context.Background(), recordPatience)
+		defer end()
+		text, err := place.Record(ctx)
+		if err == nil {
+			err = kept.Import(ctx, place.Seat.Code, text).Err
+		}
+		return func() {
+			if err != nil {
+				c.UI.Toast(c.T("friends.page.record", "why", c.Unread(err)))
+			}
+		}
+	})
 }
 
 // askVoice asks for the player's voice in a vote.
@@ -93,6 +120,9 @@ func (s *Scene) companyMenu(c *stage.Context) {
 		button("say", c.T("table.company.say"), func() { s.sayMenu(c) })
 		button("back", c.T("table.company.back"), func() { place.Ask("back", -1) })
 	}
+	if i.Me >= 0 && i.State != friends.Over {
+		button("move", c.T("table.company.move"), func() { s.moveSeat(c) })
+	}
 	if place.MayHost() {
 		do, key := "pause", "table.company.pause"
 		if i.Paused {
@@ -116,6 +146,23 @@ func (s *Scene) askLeave(c *stage.Context) {
 			{ID: "company.stay", Text: c.T("friends.page.no"), Look: ui.Primary},
 			{ID: "company.go", Text: c.T("friends.page.leave"), Look: ui.Danger, Do: place.Leave},
 		},
+	})
+}
+
+// moveSeat shows a link by which another device of the player takes the seat.
+func (s *Scene) moveSeat(c *stage.Context) {
+	place := s.company
+	c.BesideThen(func() func() {
+		ctx, end := context.WithTimeout(context.Background(), recordPatience)
+		defer end()
+		at, err := place.Move(ctx)
+		return func() {
+			if err != nil {
+				c.UI.Toast(c.T("friends.page.silent"))
+				return
+			}
+			c.Go("friends", at)
+		}
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
+	"machiavelli/game/app/archive"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/serve"
@@ -123,4 +124,52 @@ func TestSeveralPeoplePlayAtOneTable(t *testing.T) {
 		return r.s.company.Info().People[other.s.ses.Me()].By != match.Human || r.s.company.Info().People[other.s.ses.Me()].Here == friends.Computer
 	})
 	together(t, []*room{other}, "the way out", func(r *room) bool { return r.s.company == nil })
+}
+
+// TestTheRecordOfATableIsKeptByAll: once the match is over and its secret is told.
+func TestTheRecordOfATableIsKeptByAll(t *testing.T) {
+	list := company(t)
+	list[0].s.company.Host(friends.HostDo{Do: "close"})
+	together(t, list, "the record", func(r *room) bool {
+		kept := archive.Of(r.c.Store)
+		ids, err := kept.IDs()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, id := range ids { // one is of the match that the screen began with
+			text, err := kept.Read(id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(string(text), `"secret"`) && strings.Contains(string(text), `"Bert"`) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// TestSomebodyWatches: with the cards of the table, and of no hand.
+func TestSomebodyWatches(t *testing.T) {
+	list := company(t)
+	at := list[0].s.company.Seat
+	at.P, at.Secret, at.Host = -1, at.Watch, ""
+	r := sitAt(t, 390, 844, config(t, "machiavelli", "alone", match.Human, "novice"))
+	r.s.Enter(r.c, friends.Sit(friends.Options{Client: list[0].s.company.Client, Seat: at}))
+	r.s.Resize(r.c)
+	t.Cleanup(r.s.ses.Close)
+	together(t, []*room{r}, "the table", func(r *room) bool { return r.s.ses.Playing() && r.s.ses.View().Me == -1 && !r.s.stage.Moving() })
+	if len(r.hand()) > 0 || r.s.ses.Live() || r.s.ses.Planning() {
+		t.Errorf("who watches holds %v", r.hand())
+	}
+	mine := list[0]
+	if !mine.s.ses.Live() {
+		mine = list[1]
+	}
+	mine.tap("btn/draw")
+	together(t, append(list, r), "the draw", func(r *room) bool { return r.s.ses.View().Seats[mine.s.ses.Me()].Cards == 14 })
+	r.s.menu(r.c)
+	r.tick()
+	r.tap("pause/company")
+	together(t, []*room{r}, "the menu", func(r *room) bool { return r.c.UI.Modal() })
 }

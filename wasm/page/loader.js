@@ -114,10 +114,10 @@
     return "";
   }
 
-  async function fetchGame(cache) {
+  async function fetchGame(cache, past = "") {
     let response;
     try {
-      response = await fetch(script.dataset.game, { cache });
+      response = await fetch(script.dataset.game + past, { cache });
     } catch {
       throw new Unreachable(say("unreachable", { why: say("silent") }));
     }
@@ -127,15 +127,18 @@
     return response;
   }
 
-  // instantiate compiles what comes. The browser may keep a wrong answer of
-  // a host under the game's name, so a failure has it asked for again, once.
+  // instantiate compiles what comes. The browser may keep a wrong answer of a host
+  // under the game's name, so a failure has it asked for again, once, by a name that
+  // nothing is kept under. Then what is kept is looked at, too.
   async function instantiate(fetched, imports) {
     const load = async (response) => WebAssembly.instantiateStreaming(counted(await response, Number(script.dataset.size)), imports);
     try {
       return await load(fetched);
     } catch (error) {
       if (forbidden) throw error;
-      return load(fetchGame("reload"));
+      const instantiated = await load(fetchGame("reload", "?again"));
+      mend.refresh();
+      return instantiated;
     }
   }
 

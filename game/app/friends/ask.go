@@ -1,6 +1,7 @@
 package friends
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -145,7 +146,7 @@ func Make(ctx context.Context, c *transport.Client, w Wish) (Seat, error) {
 	}
 	var made struct{ Code, Host, Watch string }
 	err = exchange(ctx, c, request{post, "/v1/tables", w.Word, append(body, '}')}, &made)
-	return Seat{Origin: c.Origin, Code: called(made.Code), P: -1, Secret: made.Watch, Host: made.Host}, err
+	return Seat{Origin: c.Origin, Code: called(made.Code), P: -1, Secret: made.Watch, Host: made.Host, Watch: made.Watch}, err
 }
 
 // Join takes a seat at a table, the first that is free for -1. at has its code, and the
@@ -184,6 +185,36 @@ func exchange(ctx context.Context, c *transport.Client, q request, v any) error 
 		return &Refusal{Code: Unread}
 	}
 	return nil
+}
+
+// Move asks for another secret of the seat. The present one ends when the new one is first
+// used, as by another device of the player.
+func (t *Table) Move(ctx context.Context) (Seat, error) {
+	at := t.Seat
+	var moved struct{ Secret string }
+	err := exchange(ctx, t.Client, request{post, at.path("move"), at.Secret, nil}, &moved)
+	at.Secret = moved.Secret
+	return at, err
+}
+
+// ErrCommit says that the server has not dealt what it had promised before anybody sat down.
+var ErrCommit = text.Errorf("the cards of the record are not those that the server had promised")
+
+// Record is the record of a match that is over. Whoever keeps it verifies the cards by the
+// secret that it tells; that this is the promised one is checked here.
+func (t *Table) Record(ctx context.Context) ([]byte, error) {
+	answer, r, err := insist(ctx, t.Client, request{get, t.Seat.path("record"), t.Seat.Secret, nil}, nil)
+	switch {
+	case err != nil:
+		return nil, err
+	case r != nil:
+		return nil, r
+	}
+	first, _, _ := bytes.Cut(answer, []byte("\n"))
+	if commit := t.Info().Commit; commit == "" || !bytes.Contains(first, []byte(strconv.Quote(commit))) {
+		return nil, ErrCommit
+	}
+	return answer, nil
 }
 
 // Stand is how the match stands at a table that a device sits at.

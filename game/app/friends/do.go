@@ -2,7 +2,6 @@ package friends
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -41,7 +40,7 @@ func (t *Table) do(a match.Action) {
 	d := &doing{Action: a}
 	t.doing = d
 	n := t.seen()
-	body := fmt.Appendf(nil, `{"id":%q,"n":%d,"action":%s}`, rand.Text(), n, record.AppendReply(nil, a))
+	body := fmt.Appendf(nil, `{"id":%q,"n":%d,"action":%s}`, drawn(), n, record.AppendReply(nil, a))
 	first := request{post, t.Seat.path("draft"), t.Seat.Secret, fmt.Appendf(nil, `{"n":%d,"draft":%s}`, n, t.draft)}
 	lies := a.Do == match.GiveUp && t.info.Rules.Failed.KeepFit && t.draft != nil // what fits of it stays, so the server is told first
 	t.mu.Unlock()

@@ -2,11 +2,10 @@ package friends
 
 import (
 	"cmp"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"net/url"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"time"
@@ -23,6 +22,7 @@ type Seat struct {
 	P      int    `json:"p"`                // -1: none
 	Secret string `json:"secret,omitempty"` // of the seat, or of watching; empty: it is yet to be joined
 	Host   string `json:"host,omitempty"`   // the secret of who made the table
+	Watch  string `json:"watch,omitempty"`  // that of watching, which who made the table knows
 	Old    string `json:"-"`                // of the seat at the table whose rematch this is
 	Name   string `json:"-"`                // of the player there
 }
@@ -40,7 +40,18 @@ func (s Seat) path(what string) string {
 }
 
 // Nonce draws what a seat gives to the chance of its table.
-func Nonce() string { return rand.Text() }
+func Nonce() string { return drawn() }
+
+// drawn is a text of 26 letters and digits that nobody can guess: the runtime draws from
+// ChaCha8, with a key from the system. A page does without crypto/rand.
+func drawn() string {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+	b := make([]byte, 26)
+	for i := range b {
+		b[i] = letters[rand.N(len(letters))]
+	}
+	return string(b)
+}
 
 // The letters of a code, and how many it has.
 const (
@@ -97,6 +108,17 @@ func ReadLink(given, origin string) (Seat, error) {
 // Link is the address of a page that joins the table.
 func (s Seat) Link() string { return s.Origin + "/" + markJoin + s.Code }
 
+// OwnLink is the address of a page that takes this seat, for another device of the player.
+func (s Seat) OwnLink() string { return s.Origin + "/" + markSeat + s.Code + "." + s.Secret }
+
+// WatchLink is the address of a page that watches, "" where that is not known.
+func (s Seat) WatchLink() string {
+	if s.Watch == "" {
+		return ""
+	}
+	return s.Origin + "/" + markWatch + s.Code + "." + s.Watch
+}
+
 func readCode(given string) (string, error) {
 	code := strings.ToUpper(given)
 	if len(code) != codeLength || strings.Trim(code, codeLetters) != "" {
@@ -119,11 +141,16 @@ func ReadOrigin(address string) (string, error) {
 	if !strings.Contains(address, "://") {
 		address = "http://" + address
 	}
-	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil {
+	scheme, rest, _ := strings.Cut(address, "://")
+	host := rest
+	if end := strings.IndexAny(rest, "/?#"); end >= 0 {
+		host = rest[:end]
+	}
+	scheme = strings.ToLower(scheme)
+	if scheme != "http" && scheme != "https" || strings.Trim(host, ":") == "" || strings.ContainsFunc(host, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune("@\\\"<>^`{|}%", r) }) {
 		return "", text.Errorf("%s is no address of a server", text.Quote(address))
 	}
-	return u.Scheme + "://" + u.Host, nil
+	return scheme + "://" + host, nil
 }
 
 // kept is a place at a table as a device keeps it.

@@ -140,6 +140,11 @@ func (c *Context) Pop() { c.stage.want(move{does: pops}) }
 // waits for its end when it is closed.
 func (c *Context) Beside(do func()) { c.stage.inbox.beside.Go(do) }
 
+// BesideThen does something beside the loop, and then has the loop do what it gives back.
+func (c *Context) BesideThen(do func() (then func())) {
+	c.Beside(func() { c.stage.inbox.call(do()) })
+}
+
 // Quit ends the game after this tick.
 func (c *Context) Quit() { c.stage.quit = true }
 

@@ -56,9 +56,9 @@ func (c *Context) Page() string { return page() }
 
 // Copy puts a text into the clipboard, and then calls a function of the loop.
 func (c *Context) Copy(text string, done func(error)) {
-	c.Beside(func() {
+	c.BesideThen(func() func() {
 		err := clipboard.Write(text)
-		c.stage.inbox.call(func() { done(err) })
+		return func() { done(err) }
 	})
 }
 

@@ -6,8 +6,8 @@ func (c *Context) Serves() bool { return c.stage.cfg.Serve != nil }
 // Serve starts a server of tables for the people in the house, and then calls a function
 // of the loop with its address.
 func (c *Context) Serve(done func(address string, err error)) {
-	c.Beside(func() {
+	c.BesideThen(func() func() {
 		address, err := c.stage.cfg.Serve()
-		c.stage.inbox.call(func() { done(address, err) })
+		return func() { done(address, err) }
 	})
 }

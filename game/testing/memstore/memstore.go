@@ -6,15 +6,22 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sync"
 
 	"machiavelli/game/store"
 )
 
-// Store keeps values by key, for as long as it is there.
+// Store keeps values by key, for as long as it is there. As a real one it may be used by
+// what is done beside the loop, too.
 type Store map[string][]byte
+
+// one lets one caller at a time at the values of any Store: a map holds no lock.
+var one sync.Mutex
 
 // Load answers store.ErrNone for a key that has never been saved.
 func (s Store) Load(key string) ([]byte, error) {
+	one.Lock()
+	defer one.Unlock()
 	if data, ok := s[key]; ok {
 		return data, nil
 	}
@@ -23,29 +30,40 @@ func (s Store) Load(key string) ([]byte, error) {
 
 // Save keeps a copy of a value.
 func (s Store) Save(key string, data []byte) error {
+	one.Lock()
+	defer one.Unlock()
 	s[key] = bytes.Clone(data)
 	return nil
 }
 
 // SetAside renames a value.
 func (s Store) SetAside(key string) (string, error) {
+	one.Lock()
+	defer one.Unlock()
 	for n := 1; ; n++ {
 		name := fmt.Sprint(key, ".damaged-", n)
 		if _, taken := s[name]; !taken {
 			s[name] = s[key]
-			return name, s.Remove(key)
+			delete(s, key)
+			return name, nil
 		}
 	}
 }
 
 // Remove forgets a value.
 func (s Store) Remove(key string) error {
+	one.Lock()
+	defer one.Unlock()
 	delete(s, key)
 	return nil
 }
 
 // Keys is the keys in order.
-func (s Store) Keys() ([]string, error) { return slices.Sorted(maps.Keys(s)), nil }
+func (s Store) Keys() ([]string, error) {
+	one.Lock()
+	defer one.Unlock()
+	return slices.Sorted(maps.Keys(s)), nil
+}
 
 // Limited is a store with room for a number of values.
 type Limited struct {
