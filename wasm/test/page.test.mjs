@@ -39,17 +39,17 @@ test("a browser without WebGL is told so", async () => {
 
 test("a game that the server has lost is named, with what the server said", async () => {
   const page = await site.page();
-  await page.route("**/*.wasm", (route) => route.fulfill({ status: 404, body: "gone" }));
+  await page.route("**/*.wasm*", (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto(site.url);
   assert.match(await message(page), /answered 404 \(machiavelli\.[0-9a-f]+\.wasm/);
 });
 
 test("a lost connection is told, and another try loads the game", async () => {
   const page = await site.page();
-  await page.route("**/*.wasm", (route) => route.abort());
+  await page.route("**/*.wasm*", (route) => route.abort());
   await page.goto(site.url);
   assert.match(await message(page), /does not answer/);
-  await page.unroute("**/*.wasm");
+  await page.unroute("**/*.wasm*");
   await page.click("#again");
   await page.waitForSelector("body > canvas");
   await page.waitForSelector("#cover.gone", { state: "attached" });
@@ -157,7 +157,7 @@ test("a finger types into a field of the page, and leaves it as it was by a pres
 
 test("a damaged game is told, not left loading for ever", async () => {
   const page = await site.page();
-  await page.route("**/*.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: "no module" }));
+  await page.route("**/*.wasm*", (route) => route.fulfill({ contentType: "application/wasm", body: "no module" }));
   await page.goto(site.url);
   assert.match(await message(page), /could not be started.*CompileError/s);
 });
