@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"machiavelli/engine/worker"
-	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
 	"machiavelli/scenes/anytable"
 	"machiavelli/scenes/elsewhere"
@@ -28,9 +27,9 @@ import (
 
 // All is every scene, by name. Each that needs the engine asks start for a way to it.
 func All(start func() *worker.Client) map[string]stage.Scene {
-	engine := func() session.EngineCloser { return start() }
+	engine := func() worker.Conn { return start() }
 	posed := puzzles.New(engine, time.Now)
-	measures := func() session.EngineCloser { return worker.Start() }
+	measures := func() worker.Conn { return worker.Start() }
 	return map[string]stage.Scene{
 		"anytable":      anytable.New(engine),
 		stage.Elsewhere: elsewhere.New(),

@@ -49,7 +49,7 @@ func Draws(h *match.History, s *solver.Solver, net *chance.Net, stop func() bool
 	happened(h.Start, h.Start.Log)
 	err = h.Replay(func(move match.Moved) bool {
 		happened(move.After, move.Events)
-		stopped = stop()
+		stopped = stop != nil && stop()
 		return !stopped
 	})
 	if err != nil || stopped {

@@ -43,8 +43,8 @@ func fake(t *testing.T, handle func(Request, func() bool) Answer) *Client {
 	c := start(func() handler {
 		e := NewEngine()
 		return func(r Request, stop func() bool) Answer {
-			work := func(r Request, stop func() bool) outcome { return outcome{Answer: handle(r, stop)} }
-			return e.safely(work, r, stop).Answer
+			work := func(r Request, stop func() bool) Answer { return handle(r, stop) }
+			return e.safely(work, r, stop)
 		}
 	})
 	t.Cleanup(c.Close)
@@ -91,7 +91,7 @@ func TestAnEngineKeepsItsSolver(t *testing.T) {
 	solve := func() uint64 {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if a := e.Handle(Request{Task: Solve{p}}, nil); a.Solved == nil {
+		if a := e.Handle(Request{Task: Solve{p}}, nil); found(a) == nil {
 			t.Fatalf("%+v", a)
 		}
 		runtime.ReadMemStats(&after)
@@ -204,18 +204,18 @@ func TestRealRequestsGoThroughTheDoor(t *testing.T) {
 	defer c.Close()
 	c.Ask(Request{Task: NewMatch{Config: config(t)}})
 	begun := poll(t, c)
-	if begun.Fault != "" || begun.State == nil || len(begun.Sights) != 1 || len(begun.Sights[0].Events) == 0 {
+	if begun.Fault != "" || update(begun).State == nil || len(update(begun).Sights) != 1 || len(update(begun).Sights[0].Events) == 0 {
 		t.Fatalf("new: %+v", begun)
 	}
-	seat := begun.Sights[0].View.Turn
-	for _, task := range []Task{Bot{begun.State, seat, "novice"}, Fallback{begun.State, seat}, Apply{begun.State, seat, match.Action{Do: match.Draw}}} {
+	seat := update(begun).Sights[0].View.Turn
+	for _, task := range []Task{Bot{update(begun).State, seat, "novice"}, Fallback{update(begun).State, seat}, Apply{update(begun).State, seat, match.Action{Do: match.Draw}}} {
 		c.Ask(Request{Task: task})
-		if a := poll(t, c); a.State == nil || a.Save == nil || a.Refused != nil || len(a.Sights[0].Events) == 0 {
+		if a := poll(t, c); update(a).State == nil || update(a).Save == nil || update(a).Refused != nil || len(update(a).Sights[0].Events) == 0 {
 			t.Fatalf("%T: %+v", task, a)
 		}
 	}
-	c.Ask(Request{Task: Apply{begun.State, 1 - seat, match.Action{Do: match.Draw}}})
-	if a := poll(t, c); a.Refused == nil || a.Refused.Why != match.NotYourTurn || a.State != nil {
+	c.Ask(Request{Task: Apply{update(begun).State, 1 - seat, match.Action{Do: match.Draw}}})
+	if a := poll(t, c); update(a).Refused == nil || update(a).Refused.Why != match.NotYourTurn || update(a).State != nil {
 		t.Fatalf("apply out of turn: %+v", a)
 	}
 }
@@ -232,11 +232,11 @@ func config(t *testing.T) match.Config {
 // begun is a match that has just begun.
 func begun(t *testing.T) *match.Match {
 	t.Helper()
-	o := NewEngine().handle(Request{Task: NewMatch{Config: config(t)}}, nil)
-	if o.Match == nil {
-		t.Fatal(o.Fault)
+	a := NewEngine().handle(Request{Task: NewMatch{Config: config(t)}}, nil)
+	if came(a).Match == nil {
+		t.Fatal(a.Fault)
 	}
-	return o.Match
+	return came(a).Match
 }
 
 // state is a match as requests have it.
@@ -262,7 +262,7 @@ func position(t *testing.T) solver.Position {
 
 func TestSolveIsAnswered(t *testing.T) {
 	a := NewEngine().Handle(Request{Task: Solve{position(t)}}, nil)
-	if a.Solved == nil || a.Solved.Cards != 1 || a.Solved.Play[0].String() != "6H" {
+	if found(a) == nil || found(a).Cards != 1 || found(a).Play[0].String() != "6H" {
 		t.Fatalf("solve: %+v", a)
 	}
 }
@@ -272,21 +272,21 @@ func TestAdviceComesWithThePlay(t *testing.T) {
 	v := m.View(m.OnTurn())
 	p := position(t)
 	a := NewEngine().Handle(Request{Task: Advise{v, &p}}, nil)
-	if a.Solved == nil || a.Solved.Cards != 1 || a.Advice == nil || a.Advice.Do != match.Play {
+	if found(a) == nil || found(a).Cards != 1 || a.Value.(Advice).Do != match.Play {
 		t.Errorf("%+v", a)
 	}
 	a = NewEngine().Handle(Request{Task: Advise{View: v}}, nil)
-	if a.Solved != nil || a.Advice == nil || a.Advice.Do != match.Draw {
+	if found(a) != nil || a.Value.(Advice).Do != match.Draw {
 		t.Errorf("without a play: %+v", a)
 	}
 }
 
 func TestAGradeIsTheLevelOfAPosition(t *testing.T) {
 	a := NewEngine().Handle(Request{Task: Grade{position(t), 1}}, nil)
-	if a.Level != ideas.Extend {
+	if a.Value != ideas.Extend {
 		t.Errorf("%+v", a)
 	}
-	if a = NewEngine().Handle(Request{Task: Grade{position(t), 2}}, nil); a.Fault != "" || a.Level != 0 {
+	if a = NewEngine().Handle(Request{Task: Grade{position(t), 2}}, nil); a.Value != ideas.Level(0) {
 		t.Errorf("the 2S goes nowhere: %+v", a)
 	}
 }
@@ -308,7 +308,8 @@ func TestATableIsComparedWithTheFewestMoves(t *testing.T) {
 		{[][]card.Card{append(slices.Clone(low), high[0]), high[1:]}, 2},
 	} {
 		a := NewEngine().Handle(Request{Task: Compare{pos, c.table}}, nil)
-		if a.Fault != "" || a.Solved == nil || a.Solved.Moves != 1 || a.Opens != 0 || a.Way.Moves != c.moves || len(a.Way.Steps) == 0 {
+		got, ok := a.Value.(Comparison)
+		if !ok || got.Solved.Moves != 1 || got.Opens != 0 || got.Way.Moves != c.moves || len(got.Way.Steps) == 0 {
 			t.Errorf("%v: %+v", c.table, a)
 		}
 	}
@@ -321,12 +322,19 @@ func TestABetterPlayComesWithItsWayAndTheOutsThatAreKept(t *testing.T) {
 	spade := func(r card.Rank) card.ID { return card.NewID(card.Of(card.Spades, r), 0) }
 	pos.Hand = append(pos.Hand, spade(3))
 	unseen := []card.ID{spade(card.Ace), spade(4), spade(5), card.NewID(card.Of(card.Hearts, 10), 0)}
-	a := NewEngine().Handle(Request{Task: Better{Position: pos, Unseen: unseen}}, nil)
-	if a.Fault != "" || a.Way == nil || len(a.Way.Steps) != 1 || a.Way.Moves != 1 || len(a.Way.Table[0]) != 4 || a.Outs != [2]int{2, 2} {
+	better := func(q Better) Improvement {
+		got, err := ValueOf(q, NewEngine().Handle(Request{Task: q}, nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got
+	}
+	a := better(Better{Position: pos, Unseen: unseen})
+	if len(a.Way.Steps) != 1 || a.Way.Moves != 1 || len(a.Way.Table[0]) != 4 || a.Outs != [2]int{2, 2} {
 		t.Errorf("%+v %+v", a, a.Way)
 	}
 	low := append([]card.Card{{ID: pos.Hand[0]}}, pos.Table[0]...)
-	if a = NewEngine().Handle(Request{Task: Better{Position: pos, Done: [][]card.Card{low}, Table: pos.Table}}, nil); a.Fault != "" || len(a.Way.Steps) != 0 || a.Outs != [2]int{} {
+	if a = better(Better{Position: pos, Done: [][]card.Card{low}, Table: pos.Table}); len(a.Way.Steps) != 0 || a.Outs != [2]int{} {
 		t.Errorf("%+v %+v", a, a.Way)
 	}
 }
@@ -338,7 +346,7 @@ func TestARequestThatLacksWhatItNeedsIsAFault(t *testing.T) {
 		Advise{Position: &solver.Position{}}, Grade{}, Compare{}, Compare{Position: position(t), Table: [][]card.Card{}}, Luck{}, Judge{}, Judge{Net: net(t)}, Better{}, Better{Position: position(t), Table: [][]card.Card{}},
 		Apply{State: state(t, &match.Match{}), Action: match.Action{Do: "sing"}},
 	} {
-		if a := NewEngine().Handle(Request{Task: task}, nil); a.Fault == "" && a.Refused == nil {
+		if a := NewEngine().Handle(Request{Task: task}, nil); a.Fault == "" && update(a).Refused == nil {
 			t.Errorf("%T: %+v", task, a)
 		}
 	}
@@ -351,7 +359,7 @@ func TestABotsTurnIsOneRequest(t *testing.T) {
 	e, plays := NewEngine(), 0
 	for m.Phase == match.Turning && plays < 5 {
 		before := m.View(m.OnTurn())
-		a := e.handle(Request{Task: Bot{state(t, m), before.Me, "solver"}}, nil)
+		a := came(e.handle(Request{Task: Bot{state(t, m), before.Me, "solver"}}, nil))
 		if a.Match == nil || len(a.Events) == 0 {
 			t.Fatalf("%+v", a)
 		}
@@ -379,9 +387,9 @@ func TestABotThatKeepsTheSolverPlaysTheSame(t *testing.T) {
 		m := begun(t)
 		for n := 0; m.Phase == match.Turning && n < 40; n++ {
 			task := Bot{state(t, m), m.OnTurn(), level}
-			a, b := kept.handle(Request{Task: task}, nil), NewEngine().handle(Request{Task: task}, nil)
+			a, b := came(kept.handle(Request{Task: task}, nil)), came(NewEngine().handle(Request{Task: task}, nil))
 			if d := cmp.Diff(a.Events, b.Events); d != "" || a.Match == nil {
-				t.Fatalf("%s, turn %d: %s%s", level, n, d, a.Fault)
+				t.Fatalf("%s, turn %d: %s", level, n, d)
 			}
 			m = a.Match
 		}
@@ -393,18 +401,18 @@ func TestABotThatKeepsTheSolverPlaysTheSame(t *testing.T) {
 func TestAMatchIsReviewedAFewTurnsAtATime(t *testing.T) {
 	h, e := moves(t), NewEngine()
 	whole := e.Handle(Request{Task: Review{Moves: h, Net: net(t), Work: 200_000}}, nil)
-	if whole.Fault != "" || len(whole.Review.Turns) != 5 || !whole.Review.Judged {
+	if whole.Fault != "" || len(reviewed(whole).Turns) != 5 || !reviewed(whole).Judged {
 		t.Fatalf("%+v", whole)
 	}
-	sum := e.Handle(Request{Task: Review{Moves: h, Net: net(t), Turns: 2, Work: 200_000}}, nil).Review
+	sum := reviewed(e.Handle(Request{Task: Review{Moves: h, Net: net(t), Turns: 2, Work: 200_000}}, nil))
 	for len(sum.Turns) < sum.Total {
-		sum.Add(e.Handle(Request{Task: Review{Moves: h, Net: net(t), From: len(sum.Turns), Turns: 2, Work: 200_000}}, nil).Review)
+		sum.Add(reviewed(e.Handle(Request{Task: Review{Moves: h, Net: net(t), From: len(sum.Turns), Turns: 2, Work: 200_000}}, nil)))
 	}
-	if want := string(whole.Review.AppendLines(nil)); string(sum.AppendLines(nil)) != want {
+	if want := string(reviewed(whole).AppendLines(nil)); string(sum.AppendLines(nil)) != want {
 		t.Errorf("in parts it says\n%s\nand as a whole\n%s", sum.AppendLines(nil), want)
 	}
-	if a := e.Handle(Request{Task: Review{Moves: h, Net: net(t)}}, func() bool { return true }); a.Fault != "" || len(a.Review.Turns) > 0 {
-		t.Errorf("stopped at once it has %d turns, %s", len(a.Review.Turns), a.Fault)
+	if a := e.Handle(Request{Task: Review{Moves: h, Net: net(t)}}, func() bool { return true }); a.Fault != "" || len(reviewed(a).Turns) > 0 {
+		t.Errorf("stopped at once it has %d turns, %s", len(reviewed(a).Turns), a.Fault)
 	}
 	if a := e.Handle(Request{Task: Review{Net: net(t)}}, nil); !strings.Contains(a.Fault, "no match") {
 		t.Errorf("without a match: %q", a.Fault)

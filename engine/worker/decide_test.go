@@ -24,16 +24,16 @@ func TestAViewAloneGivesTheSameTurnAsAMatch(t *testing.T) {
 		for turn := range 6 {
 			seat := m.OnTurn()
 			task := Bot{State: state(t, m), Seat: seat, Level: "solver"}
-			here := NewEngine().handle(Request{Task: task}, func() bool { return false })
+			here := came(NewEngine().handle(Request{Task: task}, func() bool { return false }))
 			message, err := encode(Request{ID: 7, Task: Decide{View: m.View(seat), Level: task.Level, Seed: seedOf(m)}})
 			if err != nil {
 				t.Fatal(id, err)
 			}
 			there, err := heard(NewEngine().Reply(message))
-			if err != nil || there.Fault != "" || there.Action == nil || here.Match == nil {
+			if err != nil || there.Fault != "" || decided(there) == nil || here.Match == nil {
 				t.Fatalf("%s: %v, %+v, %+v", id, err, there, here)
 			}
-			if _, err := m.Apply(seat, *there.Action); err != nil {
+			if _, err := m.Apply(seat, *decided(there)); err != nil {
 				t.Fatalf("%s: %v", id, err)
 			}
 			if !reflect.DeepEqual(m, here.Match) {
@@ -68,7 +68,7 @@ func TestAnAnswerSaysWhatWasRefusedOnTheWay(t *testing.T) {
 				t.Fatal(err)
 			}
 			a, err := heard(NewEngine().Reply(message))
-			if err != nil || a.Action == nil || (a.Stumble != "") != twice {
+			if err != nil || decided(a) == nil || (a.Stumble != "") != twice {
 				t.Errorf("twice %v: %+v, %v", twice, a, err)
 			}
 		}

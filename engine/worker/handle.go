@@ -18,12 +18,13 @@ import (
 // Engine does the work of requests, one at a time. It keeps the memory of its
 // searches for the next request, and nothing else.
 type Engine struct {
-	solver *solver.Solver
-	ladder *ideas.Ladder
+	solver  *solver.Solver
+	ladder  *ideas.Ladder
+	refused error // what was refused on the way to the answer, see Answer.Stumble
 }
 
 // NewEngine is an engine.
-func NewEngine() *Engine { return &Engine{solver.New(), ideas.New()} }
+func NewEngine() *Engine { return &Engine{solver: solver.New(), ladder: ideas.New()} }
 
 // Handle does the work of one request and answers it. stop, which is asked every
 // few microseconds of a search, ends it early; the answer is then the best found
@@ -31,246 +32,238 @@ func NewEngine() *Engine { return &Engine{solver.New(), ideas.New()} }
 //
 // A request that makes no sense, and a search that fails, is answered with
 // Fault, and so is one in which the engine panics; an action that the match
-// refuses, with Refused.
-func (e *Engine) Handle(r Request, stop func() bool) Answer {
-	o := e.handle(r, stop)
-	return o.told()
-}
+// refuses, with an Update that says so.
+func (e *Engine) Handle(r Request, stop func() bool) Answer { return e.handle(r, stop).told() }
 
 // handle is Handle before it is decided what is told.
-func (e *Engine) handle(r Request, stop func() bool) outcome { return e.safely(e.work, r, stop) }
+func (e *Engine) handle(r Request, stop func() bool) Answer { return e.safely(e.work, r, stop) }
 
 // safely is work with a panic turned into an answer that says so: the match
 // goes on, with searches that the panic has not left half-way.
-func (e *Engine) safely(work func(Request, func() bool) outcome, r Request, stop func() bool) (o outcome) {
+func (e *Engine) safely(work func(Request, func() bool) Answer, r Request, stop func() bool) (a Answer) {
 	defer func() {
 		if p := recover(); p != nil {
-			o = outcome{Answer: fault(r, p)}
+			a = fault(r, p)
 			*e = *NewEngine()
 		}
 	}()
 	return work(r, stop)
 }
 
-func (e *Engine) work(r Request, stop func() bool) outcome {
+func (e *Engine) work(r Request, stop func() bool) Answer {
 	if r.Task == nil {
-		return outcome{Answer: fault(r, "nothing is asked for")}
+		return fault(r, "nothing is asked for")
 	}
-	o := outcome{Answer: Answer{ID: r.ID, Kind: r.kind()}}
-	if err := r.Task.do(e, &o, stop); err != nil {
-		return outcome{Answer: fault(r, err)}
+	e.refused = nil
+	v, err := r.Task.do(e, stop)
+	if err != nil {
+		return fault(r, err)
 	}
-	return o
+	a := Answer{ID: r.ID, Kind: r.kind(), Value: v}
+	if e.refused != nil {
+		a.Stumble = e.refused.Error()
+	}
+	return a
 }
 
 func fault(r Request, why any) Answer {
 	return Answer{ID: r.ID, Kind: r.kind(), Fault: fmt.Sprintf("%s: %v", r.kind(), why)}
 }
 
-func (q NewMatch) do(_ *Engine, a *outcome, _ func() bool) (err error) {
+func (q NewMatch) do(*Engine, func() bool) (Value, error) {
 	if q.Position != nil {
-		a.Match, err = match.Begin(q.Config, *q.Position)
-		return err
+		m, err := match.Begin(q.Config, *q.Position)
+		return outcome{Match: m}, err
 	}
-	a.Match, a.Events, err = match.New(q.Config)
-	return err
-}
-
-// stumble notes what was refused on the way to the answer.
-func (a *Answer) stumble(refused error) {
-	if refused != nil {
-		a.Stumble = refused.Error()
-	}
+	m, events, err := match.New(q.Config)
+	return outcome{Match: m, Events: events}, err
 }
 
 var errNotOnTurn = errors.New("the view's player is not on turn")
 
-func (q Apply) do(_ *Engine, a *outcome, _ func() bool) error {
+func (q Apply) do(*Engine, func() bool) (Value, error) {
 	m, err := q.State.match()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return apply(a, m, q.Seat, q.Action)
+	return apply(m, q.Seat, q.Action)
 }
 
 // apply does an action in a match.
-func apply(a *outcome, m *match.Match, seat int, action match.Action) error {
+func apply(m *match.Match, seat int, action match.Action) (o outcome, err error) {
 	events, err := m.Apply(seat, action)
-	var refused *match.Error
-	switch {
-	case errors.As(err, &refused):
-		a.Refused = refused
-	case err != nil:
-		return err
-	default:
-		a.Match, a.Events = m, events
+	if errors.As(err, &o.Refused) {
+		return o, nil
 	}
-	return nil
+	return outcome{Match: m, Events: events}, err
 }
 
-func (q Bot) do(e *Engine, a *outcome, stop func() bool) error {
+func (q Bot) do(e *Engine, stop func() bool) (Value, error) {
 	m, err := q.State.match()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	p, err := bot.Parse(q.Level)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	v := m.View(q.Seat)
 	action, refused := p.Using(e.solver).Decide(v, seedOf(m), stop)
-	if err := apply(a, m, q.Seat, action); err != nil {
-		return err
+	o, err := apply(m, q.Seat, action)
+	if err != nil {
+		return nil, err
 	}
-	if a.Refused != nil {
-		refused = fmt.Errorf("the match refuses %v: %w", action, a.Refused)
+	if e.refused = refused; o.Refused != nil {
+		e.refused = fmt.Errorf("the match refuses %v: %w", action, o.Refused)
 	}
-	a.stumble(refused)
-	for _, happened := range a.Events {
+	for _, happened := range o.Events {
 		if happened.E == match.EvPlay {
-			a.Steps = v.StepsTo(happened.Table)
+			o.Steps = v.StepsTo(happened.Table)
 		}
 	}
-	return nil
+	return o, nil
 }
 
-func (q Decide) do(e *Engine, a *outcome, stop func() bool) error {
+func (q Decide) do(e *Engine, stop func() bool) (Value, error) {
 	p, err := bot.Parse(q.Level)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	action, refused := p.Using(e.solver).Decide(q.View, q.Seed, stop)
-	a.Action = &action
-	a.stumble(refused)
-	return nil
+	e.refused = refused
+	return action, nil
 }
 
-func (q Fallback) do(_ *Engine, a *outcome, _ func() bool) error {
+func (q Fallback) do(*Engine, func() bool) (Value, error) {
 	m, err := q.State.match()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return apply(a, m, q.Seat, bot.Default(m.View(q.Seat)))
+	return apply(m, q.Seat, bot.Default(m.View(q.Seat)))
 }
 
-func (q Solve) do(e *Engine, a *outcome, stop func() bool) error {
-	found, err := e.solver.Solve(solver.Limits{Stop: stop}, q.Position)
-	if err != nil {
-		return err
-	}
-	a.Solved = &found
-	return nil
+func (q Solve) do(e *Engine, stop func() bool) (Value, error) {
+	return e.solver.Solve(solver.Limits{Stop: stop}, q.Position)
 }
 
-// do answers the best play, and what to do with it or without one.
-func (q Advise) do(e *Engine, a *outcome, stop func() bool) error {
+func (q Advise) do(e *Engine, stop func() bool) (Value, error) {
+	var a Advice
 	var found solver.Answer
 	if q.Position != nil {
-		if err := (Solve{*q.Position}).do(e, a, stop); err != nil {
-			return err
+		var err error
+		if found, err = e.solver.Solve(solver.Limits{Stop: stop}, *q.Position); err != nil {
+			return nil, err
 		}
-		found = *a.Solved
+		a.Solved = &found
 	}
-	advice, refused := bot.Advise(e.solver, q.View, found, stop)
-	a.Advice = &advice
-	a.stumble(refused)
-	return nil
+	a.Advice, e.refused = bot.Advise(e.solver, q.View, found, stop)
+	return a, nil
 }
 
-func (q Front) do(e *Engine, a *outcome, stop func() bool) (err error) {
-	a.Front, err = e.solver.Front(solver.Limits{Stop: stop}, q.Position)
-	return err
+func (q Front) do(e *Engine, stop func() bool) (Value, error) {
+	return e.solver.Front(solver.Limits{Stop: stop}, q.Position)
 }
 
-func (q Grade) do(e *Engine, a *outcome, stop func() bool) (err error) {
-	a.Level, _, err = e.ladder.Level(solver.Limits{Stop: stop}, q.Position, q.Cards)
-	return err
+func (q Grade) do(e *Engine, stop func() bool) (Value, error) {
+	level, _, err := e.ladder.Level(solver.Limits{Stop: stop}, q.Position, q.Cards)
+	return level, err
 }
 
-func (q Compare) do(e *Engine, a *outcome, stop func() bool) error {
-	pos := q.Position
+// toward is the way of a position's hand to a table that can be laid.
+func toward(pos *solver.Position, table [][]card.Card) (*Way, error) {
+	if _, err := steps.Between(pos.Table, table, pos.Hand, pos.Rules.Meld); err != nil {
+		return nil, err
+	}
+	w := &Way{}
+	w.Table, w.Steps, w.Moves = steps.Toward(pos.Table, table, pos.Hand, pos.Rules.Meld)
+	return w, nil
+}
+
+func (q Compare) do(e *Engine, stop func() bool) (_ Value, err error) {
+	pos, limits := q.Position, solver.Limits{Stop: stop}
+	var c Comparison
 	if q.Table != nil {
-		if _, err := steps.Between(pos.Table, q.Table, pos.Hand, pos.Rules.Meld); err != nil {
-			return err
+		if c.Way, err = toward(&pos, q.Table); err != nil {
+			return nil, err
 		}
-		a.Way = &Way{}
-		a.Way.Table, a.Way.Steps, a.Way.Moves = steps.Toward(pos.Table, q.Table, pos.Hand, pos.Rules.Meld)
 	}
 	pos.Goal = solver.Cards
-	if err := (Solve{pos}).do(e, a, stop); err != nil {
-		return err
+	if c.Solved, err = e.solver.Solve(limits, pos); err != nil {
+		return nil, err
 	}
-	opens, _, err := e.ladder.Fewest(solver.Limits{Stop: stop}, pos, 1)
-	a.Opens = opens
-	return err
+	c.Opens, _, err = e.ladder.Fewest(limits, pos, 1)
+	return c, err
 }
 
-func (q Better) do(e *Engine, a *outcome, stop func() bool) (err error) {
+func (q Better) do(e *Engine, stop func() bool) (Value, error) {
 	pos := q.Position
-	if pos.Goal = solver.Cards; q.Table == nil {
-		if err := (Solve{pos}).do(e, a, stop); err != nil {
-			return err
+	pos.Goal = solver.Cards
+	table, done := q.Table, q.Done
+	if table == nil {
+		found, err := e.solver.Solve(solver.Limits{Stop: stop}, pos)
+		if err != nil {
+			return nil, err
 		}
-		if q.Table = a.Solved.Table; !a.Solved.Playable {
-			q.Table = pos.Table
-		}
-	}
-	for _, t := range [][][]card.Card{q.Table, q.Done} {
-		if t == nil {
-			continue
-		}
-		if _, err := steps.Between(pos.Table, t, pos.Hand, pos.Rules.Meld); err != nil {
-			return err
+		if table = found.Table; !found.Playable {
+			table = pos.Table
 		}
 	}
-	a.Way = &Way{}
-	a.Way.Table, a.Way.Steps, a.Way.Moves = steps.Toward(pos.Table, q.Table, pos.Hand, pos.Rules.Meld)
+	if done == nil {
+		done = pos.Table
+	} else if _, err := steps.Between(pos.Table, done, pos.Hand, pos.Rules.Meld); err != nil {
+		return nil, err
+	}
+	way, err := toward(&pos, table)
+	if err != nil {
+		return nil, err
+	}
+	a := Improvement{Way: way}
 	if len(q.Unseen) == 0 {
-		return nil
+		return a, nil
 	}
-	if q.Done == nil {
-		q.Done = pos.Table
-	}
-	for i, t := range [][][]card.Card{q.Done, a.Way.Table} {
+	for i, t := range [][][]card.Card{done, way.Table} {
 		if a.Outs[i], err = review.Outs(e.solver, pos, t, q.Unseen, stop); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return a, nil
 }
 
-func (q Judge) do(e *Engine, a *outcome, stop func() bool) error {
+func (q Judge) do(_ *Engine, stop func() bool) (Value, error) {
 	net, err := chance.ReadNet(q.Net)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if v := &q.View; v.Phase != match.Turning || v.Turn != v.Me || v.Me < 0 || v.Me >= len(v.Seats) {
-		return errNotOnTurn
+		return nil, errNotOnTurn
 	}
 	j, err := review.Judge(q.View, q.Action, review.Limits{Net: net, Stop: stop})
-	if err != nil || stop != nil && stop() {
-		return err
+	if stop != nil && stop() {
+		return (*review.Judgement)(nil), err
 	}
-	a.Judged = &j
-	return nil
+	return &j, err
 }
 
-func (q Review) do(e *Engine, a *outcome, stop func() bool) error {
+func (q Review) do(e *Engine, stop func() bool) (Value, error) {
 	h, err := q.Moves.history()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	l := review.Limits{From: q.From, Turns: q.Turns, Work: q.Work, Stop: stop}
 	if q.Net != "" {
 		if l.Net, err = chance.ReadNet(q.Net); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	if a.Review, err = review.Of(h, l); err == nil {
-		a.Stumble = a.Review.Refused
-		hush(a.Review, h.Start.Players())
+	r, err := review.Of(h, l)
+	if err != nil {
+		return nil, err
 	}
-	return err
+	if r.Refused != "" {
+		e.refused = errors.New(r.Refused)
+	}
+	hush(r, h.Start.Players())
+	return r, nil
 }
 
 // hush takes from a review what the person in the match could not know of a deal that
@@ -307,15 +300,16 @@ func hush(r *review.Review, players []match.Player) {
 	}
 }
 
-func (q Luck) do(e *Engine, a *outcome, stop func() bool) error {
+func (q Luck) do(e *Engine, stop func() bool) (_ Value, err error) {
 	h, err := q.Moves.history()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	net, err := chance.ReadNet(q.Net)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	a.Draws, a.Won, err = review.Draws(h, e.solver, net, stop)
-	return err
+	var d Draws
+	d.Draws, d.Won, err = review.Draws(h, e.solver, net, stop)
+	return d, err
 }

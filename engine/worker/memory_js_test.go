@@ -49,7 +49,7 @@ func think(t *testing.T, r Request) {
 		t.Fatal(err)
 	}
 	a, err := heard(NewEngine().Reply(message))
-	if err != nil || a.State == nil {
+	if err != nil || update(a).State == nil {
 		t.Fatalf("%v: %+v", err, a)
 	}
 }

@@ -6,20 +6,16 @@
 // a worker can be ended and started again at any time. An answer tells of a match
 // what its people may see, and gives the rest as bytes. The screen never waits:
 //
-//	c := worker.Start()
-//	id := c.Ask(Request{…})       never blocks
-//	a, ok := c.Poll()             never blocks; once a tick, until !ok
-//	c.Cancel(id)                  a late answer to id is dropped
+//	c := worker.NewRequests(worker.Start())
+//	id := worker.Ask(&c, Solve{…}, 400, func(found solver.Answer, err error) {…})
+//	c.Poll(nil)         once a tick: hands on the answers that are ready
+//	c.Cancel(id)        a late answer to id is dropped
 package worker
 
 import (
-	"machiavelli/engine/bot"
 	"machiavelli/engine/card"
-	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
-	"machiavelli/engine/review"
 	"machiavelli/engine/solver"
-	"machiavelli/engine/steps"
 )
 
 // Request is one message to the engine.
@@ -33,18 +29,18 @@ type Request struct {
 type Task interface {
 	// Kind is the name of the type.
 	Kind() Kind
-	// do does the work, with the engine's memory, and fills the answer.
-	do(e *Engine, a *outcome, stop func() bool) error
+	// do does the work, with the engine's memory.
+	do(e *Engine, stop func() bool) (Value, error)
 }
 
-// NewMatch begins a match: it is answered as it stands. Its record begins with this
-// answer, unless it begins at a position.
+// NewMatch begins a match: it is answered by an Update. Its record begins with that,
+// unless it begins at a position.
 type NewMatch struct {
 	Config   match.Config
 	Position *solver.Position // nil: the cards are dealt
 }
 
-// Apply does an action: the match as it has gone on is answered, or Refused.
+// Apply does an action: it is answered by an Update.
 type Apply struct {
 	State  State
 	Seat   int
@@ -52,16 +48,15 @@ type Apply struct {
 }
 
 // Bot is the turn of a computer player, which decides from what its seat may
-// see: the match as it has gone on and, of a play, Steps are answered, or Refused.
-// The same match leads to the same turn.
+// see: it is answered by an Update. The same match leads to the same turn.
 type Bot struct {
 	State State
 	Seat  int
 	Level string
 }
 
-// Decide is what a computer player does in a match that is elsewhere: Action is
-// answered.
+// Decide is what a computer player does in a match that is elsewhere: a match.Action
+// is the answer.
 type Decide struct {
 	View  match.View // what its seat may see
 	Level string
@@ -69,44 +64,42 @@ type Decide struct {
 }
 
 // Fallback does what a seat may do in any case, for a computer player that has
-// failed: the match as it has gone on is answered, or Refused where nothing is left.
+// failed: it is answered by an Update, which is refused where nothing is left.
 type Fallback struct {
 	State State
 	Seat  int
 }
 
-// Solve looks for the best play: Solved is answered.
+// Solve looks for the best play: a solver.Answer is the answer.
 type Solve struct{ Position solver.Position }
 
-// Front looks for the best play, and those with fewer cards and fewer moves:
-// Front is answered.
+// Front looks for the best play, and those with fewer cards and fewer moves: it is
+// answered by all of them.
 type Front struct{ Position solver.Position }
 
-// Advise looks for what to do: Advice is answered, and Solved if there is a
-// position.
+// Advise looks for what to do: it is answered by Advice.
 type Advise struct {
 	View     match.View
 	Position *solver.Position // none where no play may be made
 }
 
-// Grade looks for the idea that laying a number of cards of the hand needs: Level is
-// answered, 0 where that many cannot be laid.
+// Grade looks for the idea that laying a number of cards of the hand needs: an
+// ideas.Level is the answer, 0 where that many cannot be laid.
 type Grade struct {
 	Position solver.Position
 	Cards    int
 }
 
 // Compare holds a table that the hand was laid on against the play that lays the
-// most in the fewest moves: Solved and Opens are answered, and Way, of the table.
+// most in the fewest moves: it is answered by a Comparison.
 type Compare struct {
 	Position solver.Position
 	Table    [][]card.Card // nil: none was laid
 }
 
-// Better looks at what a turn could have been: Way is answered, to the better
-// table, and Outs, of what was done and of what is better. Without a better table
-// it is that of the play which lays the most in the fewest moves, or the
-// position's own, where nothing can be laid.
+// Better looks at what a turn could have been: it is answered by an Improvement.
+// Without a better table that leads to the play which lays the most in the fewest
+// moves, or to the position's own table, where nothing can be laid.
 type Better struct {
 	Position solver.Position
 	Done     [][]card.Card // the table as it was left, nil: as it lay
@@ -114,17 +107,18 @@ type Better struct {
 	Unseen   []card.ID // cards that nobody had shown; none: Outs are not counted
 }
 
-// Judge weighs what the view's player might do in its turn: Judgement is answered. It
-// takes as long as a turn of a review.
+// Judge weighs what the view's player might do in its turn: a review.Judgement is the
+// answer, nil where it was cut short. It takes as long as a turn of a review.
 type Judge struct {
 	View   match.View
 	Action match.Action
 	Net    string // chance.Text
 }
 
-// Review goes through some turns of a match: Review is answered. To show how
-// far it has come, ask for a few turns at a time and add the answers up; Total
-// says how many there are. It takes 30 to 90 ms a turn (60 to 250 in a browser).
+// Review goes through some turns of a match: a review.Review is the answer, which
+// lacks turns where it was cut short. To show how far it has come, ask for a few turns
+// at a time and add the answers up; Total says how many there are. It takes 30 to 90 ms
+// a turn (60 to 250 in a browser).
 type Review struct {
 	Moves       Moves
 	Net         string // chance.Text, "" where there is none: then there are facts alone
@@ -132,8 +126,8 @@ type Review struct {
 	Work        int
 }
 
-// Luck goes through the draws of a match: Draws and Won are answered, of the deals
-// that were ended. It takes about 200 ms a deal (600 in a browser).
+// Luck goes through the draws of a match: it is answered by Draws. It takes about
+// 200 ms a deal (600 in a browser).
 type Luck struct {
 	Moves Moves
 	Net   string // chance.Text
@@ -219,46 +213,12 @@ func (r *Request) kind() Kind {
 	return r.Task.Kind()
 }
 
-// Way is how a hand gets from one table to another. Equal copies are equal, so
-// that Table may have another copy of a card than the one that was asked for.
-type Way struct {
-	Table [][]card.Card
-	Steps []steps.Step
-	Moves int // cards taken up
-}
-
 // Answer is one message from the engine.
 type Answer struct {
 	ID      uint64
 	Kind    Kind
-	State   State        // the match that has begun, or has gone on, for the next request; none: it has not
-	Save    []byte       // the same as it is saved
-	Sights  []Sight      // of it, for each of its people; where there are none, of the first seat
-	Record  []byte       // what it adds to the record
-	Steps   []steps.Step // of the play among the events; none where it is one that no hand can follow
-	Refused *match.Error // the match says no
-	Action  *match.Action
-	Solved  *solver.Answer
-	Advice  *bot.Advice
-	Front   []solver.Answer
-	Level   ideas.Level       // of a position
-	Opens   int               // the fewest melds that have to be opened
-	Way     *Way              // to a table that was laid, or could have been
-	Outs    [2]int            // unseen cards that bring the hand on: after what was done, after what is better
-	Judged  *review.Judgement // what a Judge weighed; nil: it was cut short
-	Review  *review.Review    // one that was cut short lacks turns
-	Draws   []review.Draw     // of the deals that were ended…
-	Won     [][]float64       // …and these, by deal and seat
-	Percent int               // see Fetching
-	Stumble string            // what was refused on the way, a fault of this program; the answer holds all the same
-	Fault   string            // the engine failed; the request is answered all the same
-}
-
-// Best is the play of the fewest moves that a Compare knows: the one that was found, or
-// the one that was laid where the search ended before it found as good a one.
-func (a *Answer) Best() *Way {
-	if s := a.Solved; s != nil && (a.Way == nil || s.Moves <= a.Way.Moves) {
-		return &Way{Table: s.Table, Steps: s.Steps, Moves: s.Moves}
-	}
-	return a.Way
+	Value   Value  // of the type that the task names; nil where the engine failed
+	Percent int    // see Fetching
+	Stumble string // what was refused on the way, a fault of this program; the answer holds all the same
+	Fault   string // the engine failed; the request is answered all the same
 }

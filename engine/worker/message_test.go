@@ -17,23 +17,24 @@ import (
 )
 
 // messages is one of every kind of message, filled.
-func messages(t *testing.T) ([]Request, []outcome) {
+func messages(t *testing.T) ([]Request, []Answer) {
 	begun := NewEngine().handle(Request{ID: 1, Task: NewMatch{Config: config(t)}}, nil)
 	if begun.Fault != "" {
 		t.Fatal(begun.Fault)
 	}
-	seat := begun.Match.OnTurn()
-	v := begun.Match.View(seat)
+	m := came(begun).Match
+	seat := m.OnTurn()
+	v := m.View(seat)
 	play := &match.Action{Do: match.Play, Table: []match.Meld{{ID: 3, Owner: -1, Cards: []card.Card{
 		{ID: card.JokerID(1, 1), As: card.Of(card.Clubs, 10)}, {ID: card.NewID(card.Of(card.Clubs, 11), 1)}}}},
 		Free: []card.ID{card.NewID(9, 1)}}
 	pos := position(t)
 	asked := []Request{
 		{ID: 1, Task: NewMatch{Config: config(t)}},
-		{ID: 2, Task: Apply{state(t, begun.Match), seat, *play}},
-		{ID: 3, Budget: 500, Task: Bot{state(t, begun.Match), seat, "solver"}},
+		{ID: 2, Task: Apply{state(t, m), seat, *play}},
+		{ID: 3, Budget: 500, Task: Bot{state(t, m), seat, "solver"}},
 		{ID: 4, Budget: 10, Task: Solve{pos}},
-		{ID: 5, Task: Fallback{state(t, begun.Match), seat}},
+		{ID: 5, Task: Fallback{state(t, m), seat}},
 		{ID: 6, Task: Advise{v, &pos}},
 		{ID: 7, Task: Front{pos}},
 		{ID: 8},
@@ -44,23 +45,22 @@ func messages(t *testing.T) ([]Request, []outcome) {
 		{ID: 14, Task: Judge{v, match.Action{Do: match.Draw}, net(t)}},
 		{ID: 11, Task: Review{moves(t), net(t), 1, 2, 4}},
 	}
-	answers := []outcome{
+	answers := []Answer{
 		begun,
-		{Answer: Answer{ID: 2, Kind: KindApply, Refused: &match.Error{Why: match.IllegalMeld, Meld: 2, Card: card.NewID(5, 1), N: 3,
+		{ID: 2, Kind: KindApply, Value: outcome{Refused: &match.Error{Why: match.IllegalMeld, Meld: 2, Card: card.NewID(5, 1), N: 3,
 			Cause: &meld.Error{Kind: meld.Gap, At: 1, Want: 2, Face: 7}}}},
 		NewEngine().handle(asked[2], nil),
 		NewEngine().handle(asked[3], nil),
-		{Answer: Answer{ID: 5, Kind: KindBot, Steps: []steps.Step{{Do: steps.Free, From: -1, To: 2,
+		{ID: 5, Kind: KindBot, Value: outcome{Steps: []steps.Step{{Do: steps.Free, From: -1, To: 2,
 			Cards: play.Table[0].Cards, Joker: play.Table[0].Cards[0]}}}},
-		{Answer: Answer{ID: 6, Kind: KindBot, Fault: "broken"}},
-		{Answer: begun.told()},
+		{ID: 6, Kind: KindBot, Fault: "broken"},
 		NewEngine().handle(asked[5], nil),
 		NewEngine().handle(asked[6], nil),
 		NewEngine().handle(asked[8], nil),
 		NewEngine().handle(asked[9], nil),
 		NewEngine().handle(asked[10], nil),
-		{Answer: Answer{Kind: Fetching, Percent: 45}},
-		{Answer: Answer{ID: 7, Kind: KindAdvise, Advice: &bot.Advice{Do: match.Discard, Card: card.NewID(5, 1), Duty: &bot.Duty{Kind: rules.OpenPoints, Have: 24, Need: 30}}}},
+		{Kind: Fetching, Percent: 45},
+		{ID: 7, Kind: KindAdvise, Value: Advice{Advice: bot.Advice{Do: match.Discard, Card: card.NewID(5, 1), Duty: &bot.Duty{Kind: rules.OpenPoints, Have: 24, Need: 30}}}},
 	}
 	return asked, answers
 }
@@ -162,21 +162,21 @@ func apart(t *testing.T, path string, a, b reflect.Value) {
 }
 
 func TestTheBestPlayIsTheOneThatWasLaidWhereNoneAsGoodWasFound(t *testing.T) {
-	laid, found := &Way{Moves: 4}, &solver.Answer{Moves: 3}
+	laid, found := &Way{Moves: 4}, solver.Answer{Playable: true, Moves: 3}
 	for _, c := range []struct {
-		Answer
+		Comparison
 		moves int
 	}{
-		{Answer{Way: laid, Solved: found}, 3},
-		{Answer{Way: laid, Solved: &solver.Answer{Moves: 9}}, 4},
-		{Answer{Way: laid}, 4},
-		{Answer{Solved: found}, 3},
+		{Comparison{Way: laid, Solved: found}, 3},
+		{Comparison{Way: laid, Solved: solver.Answer{Playable: true, Moves: 9}}, 4},
+		{Comparison{Way: laid}, 4},
+		{Comparison{Solved: found}, 3},
 	} {
 		if best := c.Best(); best == nil || best.Moves != c.moves {
 			t.Errorf("laid %v, found %v: %v", c.Way, c.Solved, best)
 		}
 	}
-	if best := (&Answer{}).Best(); best != nil {
+	if best := (&Comparison{}).Best(); best != nil {
 		t.Errorf("out of nothing: %v", best)
 	}
 }

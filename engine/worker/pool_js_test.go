@@ -86,7 +86,7 @@ func solves(t *testing.T, c *Client, times int) {
 	t.Helper()
 	for range times {
 		id := c.Ask(Request{Budget: budget, Task: Solve{position(t)}})
-		if a := poll(t, c); a.ID != id || a.Solved == nil || a.Solved.Cards != 1 {
+		if a := poll(t, c); a.ID != id || found(a) == nil || found(a).Cards != 1 {
 			t.Fatalf("%+v", a)
 		}
 	}
@@ -137,7 +137,7 @@ func TestWhereTheThreadsEndThePageGoesOnWithWhatTheyWereAt(t *testing.T) {
 	}
 	for {
 		if a := poll(t, c); a.ID == hint {
-			if a.Solved == nil {
+			if found(a) == nil {
 				t.Errorf("%+v", a)
 			}
 			return
@@ -157,7 +157,7 @@ func TestAThreadThatHoldsTooMuchMemoryGivesItsAnswerAndTheNextRequestGetsANewOne
 func TestAMatchIsBegunInThePageItself(t *testing.T) {
 	c := begin(t, &threads{})
 	c.Ask(Request{Task: NewMatch{Config: config(t)}})
-	if a := poll(t, c); a.State == nil {
+	if a := poll(t, c); update(a).State == nil {
 		t.Errorf("%+v", a)
 	}
 }
@@ -179,7 +179,7 @@ func TestASearchThatDoesNotHearIsEndedWithItsThreadAndTheNextGetsANewOne(t *test
 	comes(t, "the worker at its search", func() bool { return th.asked == 1 })
 	c.Cancel(long)
 	th.reply = NewEngine().Reply
-	if a := poll(t, c); a.ID != next || a.Solved == nil {
+	if a := poll(t, c); a.ID != next || found(a) == nil {
 		t.Errorf("%+v, want the answer to %d", a, next)
 	}
 	if th.made != 2 || th.ended != 1 {
@@ -205,7 +205,7 @@ func TestAThreadThatEndsASearchWhenItIsToldToIsKept(t *testing.T) {
 	comes(t, "the thread at its search", func() bool { return th.asked == 1 })
 	c.Cancel(id)
 	next := c.Ask(Request{Task: Solve{position(t)}})
-	if a := poll(t, c); a.ID != next || a.Solved == nil {
+	if a := poll(t, c); a.ID != next || found(a) == nil {
 		t.Errorf("%+v, want the answer to %d", a, next)
 	}
 	if th.made != 1 || th.ended != 0 {
@@ -221,7 +221,7 @@ func TestACrashIsAnsweredWithAFaultAndTheNextRequestGetsANewThread(t *testing.T)
 		t.Fatalf("%+v", a)
 	}
 	id = c.Ask(Request{Task: Solve{position(t)}})
-	if a := poll(t, c); a.ID != id || a.Solved == nil {
+	if a := poll(t, c); a.ID != id || found(a) == nil {
 		t.Fatalf("%+v", a)
 	}
 	if th.made != 2 {
@@ -302,13 +302,13 @@ func TestTheTimeOfAWorkerBeginsWhenItsProgramIsThere(t *testing.T) {
 	comes(t, "the worker", func() bool { return th.made == 1 })
 	for began := time.Now(); time.Since(began) < 5*soon; { // none of which counts
 		c.Ask(Request{Task: NewMatch{Config: config(t)}})
-		if a := poll(t, c); a.State == nil {
+		if a := poll(t, c); update(a).State == nil {
 			t.Fatalf("without the worker's program the page answered %+v", a)
 		}
 	}
 	th.workers[0].Call("event", "onmessage", 100)
 	tells(t, c, 100)
-	if a := poll(t, c); a.ID != id || a.Solved == nil {
+	if a := poll(t, c); a.ID != id || found(a) == nil {
 		t.Errorf("%+v", a)
 	}
 }
@@ -334,7 +334,7 @@ func alone(t *testing.T, c *Client) {
 		switch a := poll(t, c); {
 		case a.Kind == NoThread && a.ID == 0:
 			said++
-		case a.ID == id && a.Solved != nil:
+		case a.ID == id && found(a) != nil:
 			solved++
 		default:
 			t.Errorf("%+v", a)

@@ -44,7 +44,7 @@ func turn(t *testing.T, level string) Request {
 	if a.Fault != "" {
 		t.Fatal(a.Fault)
 	}
-	return Request{ID: 7, Task: Bot{a.State, a.Sights[0].View.Turn, level}}
+	return Request{ID: 7, Task: Bot{update(a).State, update(a).Sights[0].View.Turn, level}}
 }
 
 func TestABotThinksInAProcessAsItDoesHere(t *testing.T) {
@@ -57,7 +57,7 @@ func TestABotThinksInAProcessAsItDoesHere(t *testing.T) {
 		equal(t, straight(r), poll(t, c))
 	}
 	hint := c.Ask(Request{Task: Solve{position(t)}})
-	if a := poll(t, c); a.ID != hint || a.Solved == nil {
+	if a := poll(t, c); a.ID != hint || found(a) == nil {
 		t.Errorf("a hint: %+v", a)
 	}
 	if opened.Load() != 1 || ended.Load() != 0 {
@@ -70,7 +70,7 @@ func TestWhatAProcessWasAtWhenItBrokeIsDoneHere(t *testing.T) {
 		"it ends":                   func(io.Writer) {},
 		"it talks nonsense":         func(out io.Writer) { writeMessage(out, []byte{200, 200, 200}) },
 		"it says too much":          func(out io.Writer) { out.Write([]byte{255, 255, 255, 255, 255, 255, 1}) },
-		"it answers something else": func(out io.Writer) { b, _ := encode(outcome{Answer: Answer{ID: 1 << 40}}); writeMessage(out, b) },
+		"it answers something else": func(out io.Writer) { b, _ := encode(Answer{ID: 1 << 40}); writeMessage(out, b) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			p, opened, ended := processes(t, func(in io.Reader, out io.Writer) error {
@@ -132,7 +132,7 @@ func TestAProcessHearsThatItsWorkIsNotWantedAndIsKept(t *testing.T) {
 			if len(message) > 0 {
 				continue
 			}
-			reply, err := encode(outcome{Answer: Answer{ID: 1}})
+			reply, err := encode(Answer{ID: 1})
 			if err != nil {
 				return err
 			}

@@ -9,6 +9,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
+	"machiavelli/engine/steps"
 )
 
 // State is a match in progress as bytes that only this package reads: all cards are
@@ -99,33 +100,47 @@ func seedOf(m *match.Match) uint64 {
 	return h.Sum64()
 }
 
-// outcome is an answer before it is told, with the match that has come of it.
-// It never leaves the engine's side.
+// outcome is an Update before it is told, with the match itself. It never leaves the
+// engine's side.
 type outcome struct {
-	Answer
-	Match  *match.Match
-	Events []match.Event // that have led there, with all that they hide
+	Match   *match.Match
+	Events  []match.Event // that have led there, with all that they hide
+	Steps   []steps.Step
+	Refused *match.Error
 }
 
 // told is the answer as the screen's side may have it.
-func (o *outcome) told() Answer {
-	a, m := o.Answer, o.Match
-	if m == nil {
+func (a Answer) told() Answer {
+	o, is := a.Value.(outcome)
+	if !is {
 		return a
 	}
-	var err error
-	if a.State, err = stateOf(m); err == nil {
-		a.Save, err = json.Marshal(m)
-	}
-	if err != nil {
+	u, err := o.update(a.Kind == KindNewMatch)
+	if a.Value = u; err != nil {
 		return Answer{ID: a.ID, Kind: a.Kind, Fault: err.Error()}
 	}
-	a.Sights = sightsOf(m, o.Events)
-	a.Record = record.AppendEvents(nil, o.Events)
-	if a.Kind == KindNewMatch && len(o.Events) > 0 {
-		a.Record, _ = record.Text(m.Config(), o.Events) // players whom no record can name have none
-	}
 	return a
+}
+
+// update is what is told of a match.
+func (o outcome) update(begins bool) (u Update, err error) {
+	u.Steps, u.Refused = o.Steps, o.Refused
+	m := o.Match
+	if m == nil {
+		return u, nil
+	}
+	if u.State, err = stateOf(m); err != nil {
+		return u, err
+	}
+	if u.Save, err = json.Marshal(m); err != nil {
+		return u, err
+	}
+	u.Sights = sightsOf(m, o.Events)
+	u.Record = record.AppendEvents(nil, o.Events)
+	if begins && len(o.Events) > 0 {
+		u.Record, _ = record.Text(m.Config(), o.Events) // players whom no record can name have none
+	}
+	return u, nil
 }
 
 // sightsOf is what the people see of a match; where there are none, what the first

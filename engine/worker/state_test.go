@@ -20,11 +20,11 @@ func TestAnAnswerTellsOnlyWhatItsPeopleMaySee(t *testing.T) {
 	e := NewEngine()
 	a := e.Handle(Request{Task: NewMatch{Config: c}}, nil)
 	draws := 0
-	for turn := 0; turn < 30 && a.State != nil && a.Sights[0].View.Phase == match.Turning; turn++ {
-		if len(a.Sights) != 2 || a.Sights[0].View.Me != 0 || a.Sights[1].View.Me != 2 {
-			t.Fatalf("%d seats are told", len(a.Sights))
+	for turn := 0; turn < 30 && update(a).State != nil && update(a).Sights[0].View.Phase == match.Turning; turn++ {
+		if len(update(a).Sights) != 2 || update(a).Sights[0].View.Me != 0 || update(a).Sights[1].View.Me != 2 {
+			t.Fatalf("%d seats are told", len(update(a).Sights))
 		}
-		for _, s := range a.Sights {
+		for _, s := range update(a).Sights {
 			for _, event := range s.Events {
 				if event.E == match.EvDraw && event.P != s.View.Me {
 					draws++
@@ -34,7 +34,7 @@ func TestAnAnswerTellsOnlyWhatItsPeopleMaySee(t *testing.T) {
 				}
 			}
 		}
-		a = e.Handle(Request{Task: Bot{a.State, a.Sights[0].View.Turn, "novice"}}, nil)
+		a = e.Handle(Request{Task: Bot{update(a).State, update(a).Sights[0].View.Turn, "novice"}}, nil)
 	}
 	if draws < 10 {
 		t.Errorf("others have drawn %d times", draws)
@@ -45,29 +45,29 @@ func TestAnAnswerTellsOnlyWhatItsPeopleMaySee(t *testing.T) {
 func TestTheBytesOfAnAnswerAreTheMatchItsSaveAndItsRecord(t *testing.T) {
 	e := NewEngine()
 	a := e.Handle(Request{Task: NewMatch{Config: config(t)}}, nil)
-	text := a.Record
+	text := update(a).Record
 	for range 12 {
-		a = e.Handle(Request{Task: Bot{a.State, a.Sights[0].View.Turn, "novice"}}, nil)
-		if a.State == nil {
+		a = e.Handle(Request{Task: Bot{update(a).State, update(a).Sights[0].View.Turn, "novice"}}, nil)
+		if update(a).State == nil {
 			t.Fatal(a.Fault)
 		}
-		text = append(text, a.Record...)
+		text = append(text, update(a).Record...)
 	}
-	m, err := a.State.match()
+	m, err := update(a).State.match()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if save, err := json.Marshal(m); err != nil || !bytes.Equal(save, a.Save) {
+	if save, err := json.Marshal(m); err != nil || !bytes.Equal(save, update(a).Save) {
 		t.Errorf("another match is saved: %v", err)
 	}
-	opened, err := Open(a.Save)
-	if err != nil || opened.Public.Me != -1 || len(opened.Public.Hand) > 0 || cmp.Diff(a.Sights[0].View, opened.Sights[0].View) != "" {
+	opened, err := Open(update(a).Save)
+	if err != nil || opened.Public.Me != -1 || len(opened.Public.Hand) > 0 || cmp.Diff(update(a).Sights[0].View, opened.Sights[0].View) != "" {
 		t.Errorf("the save is of another match: %v, %+v", err, opened.Public)
 	}
-	if Seed(a.Save) != config(t).Seed || Seed([]byte("{}")) != "" {
+	if Seed(update(a).Save) != config(t).Seed || Seed([]byte("{}")) != "" {
 		t.Error("the seed is another one")
 	}
-	for _, save := range []string{"", "null", "{}", `{"v":1}`, "[]", string(a.Save[1:])} {
+	for _, save := range []string{"", "null", "{}", `{"v":1}`, "[]", string(update(a).Save[1:])} {
 		if o, err := Open([]byte(save)); err == nil || o.State != nil || o.Sights != nil {
 			t.Errorf("%.20q is opened: %+v", save, o)
 		}
@@ -83,7 +83,7 @@ func TestTheBytesOfAnAnswerAreTheMatchItsSaveAndItsRecord(t *testing.T) {
 // TestAReviewTellsNothingOfOthersInADealThatGoesOn: a person sits in the second seat.
 func TestAReviewTellsNothingOfOthersInADealThatGoesOn(t *testing.T) {
 	const me = 1
-	r := NewEngine().Handle(Request{Task: Review{Moves: moves(t), Net: net(t), Work: 200_000}}, nil).Review
+	r := reviewed(NewEngine().Handle(Request{Task: Review{Moves: moves(t), Net: net(t), Work: 200_000}}, nil))
 	if r == nil || !r.Judged || len(r.Turns) != 5 {
 		t.Fatalf("%+v", r)
 	}

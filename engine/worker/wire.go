@@ -11,21 +11,25 @@ import (
 	"sync/atomic"
 	"time"
 
+	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
+	"machiavelli/engine/review"
+	"machiavelli/engine/solver"
 )
 
 // The messages of searches travel to a thread of their own as bytes: every
 // field in its order, numbers as varints, texts and lists behind their length,
-// a pointer behind a byte that says whether it is one, a task behind its place
-// in searches. Both ends are of one
-// build, so that nothing in them needs a name; JSON would cost the worker a
-// sixth of its size.
+// a pointer behind a byte that says whether it is one, a task or a value behind its
+// place in travels. Both ends are of one build, so that nothing in them needs a name;
+// JSON would cost the worker a sixth of its size.
 
-// searches are the tasks that travel.
-var searches = []reflect.Type{
+// travels are the tasks that travel, and what they are answered by.
+var travels = []reflect.Type{
 	nil, reflect.TypeFor[Bot](), reflect.TypeFor[Solve](), reflect.TypeFor[Advise](), reflect.TypeFor[Front](), reflect.TypeFor[Grade](), reflect.TypeFor[Compare](),
-	reflect.TypeFor[Better](), reflect.TypeFor[Review](), reflect.TypeFor[Luck](), reflect.TypeFor[Decide](),
-	reflect.TypeFor[Judge](),
+	reflect.TypeFor[Better](), reflect.TypeFor[Review](), reflect.TypeFor[Luck](), reflect.TypeFor[Decide](), reflect.TypeFor[Judge](),
+	reflect.TypeFor[outcome](), reflect.TypeFor[solver.Answer](), reflect.TypeFor[Advice](), reflect.TypeFor[[]solver.Answer](), reflect.TypeFor[ideas.Level](),
+	reflect.TypeFor[Comparison](), reflect.TypeFor[Improvement](), reflect.TypeFor[*review.Review](), reflect.TypeFor[Draws](), reflect.TypeFor[match.Action](),
+	reflect.TypeFor[*review.Judgement](),
 }
 
 // Reply is the whole work of a thread of its own: it reads a request for a
@@ -40,26 +44,26 @@ var collecting = turns{3 * time.Millisecond, runtime.Gosched}
 // reply is Reply to a request that may be cancelled, if cancelled is not nil.
 func (e *Engine) reply(message []byte, cancelled *atomic.Bool, others turns) []byte {
 	r, err := decode[Request](message)
-	var o outcome
+	var a Answer
 	if err != nil {
-		o.Answer = fault(r, err)
+		a = fault(r, err)
 	} else {
-		o = e.handle(r, stopper(r.Budget, cancelled, others))
+		a = e.handle(r, stopper(r.Budget, cancelled, others))
 	}
-	reply, err := encode(o)
+	reply, err := encode(a)
 	if err != nil {
-		reply, _ = encode(outcome{Answer: fault(r, err)}) // which holds no more than words
+		reply, _ = encode(fault(r, err)) // which holds no more than words
 	}
 	return reply
 }
 
 // heard is the answer in a reply.
 func heard(reply []byte) (Answer, error) {
-	o, err := decode[outcome](reply)
+	a, err := decode[Answer](reply)
 	if err != nil {
 		return Answer{}, err
 	}
-	return o.told(), nil
+	return a.told(), nil
 }
 
 // inbox is what whoever started an engine elsewhere sends it: requests, one after
@@ -145,7 +149,7 @@ func put(b []byte, v reflect.Value) (_ []byte, err error) {
 		if !v.IsNil() {
 			is = v.Elem().Type()
 		}
-		if at := slices.Index(searches, is); at > 0 {
+		if at := slices.Index(travels, is); at > 0 {
 			return put(append(b, byte(at)), v.Elem())
 		} else if at == 0 {
 			return append(b, 0), nil
@@ -234,13 +238,13 @@ func get(b []byte, v reflect.Value) (_ []byte, err error) {
 			return get(b, target(v))
 		}
 	case reflect.Interface:
-		if x >= uint64(len(searches)) {
+		if x >= uint64(len(travels)) || x > 0 && !travels[x].AssignableTo(v.Type()) {
 			return nil, errShort
 		}
 		if x > 0 {
-			task := reflect.New(searches[x]).Elem()
-			b, err = get(b, task)
-			v.Set(task)
+			is := reflect.New(travels[x]).Elem()
+			b, err = get(b, is)
+			v.Set(is)
 			return b, err
 		}
 	default:

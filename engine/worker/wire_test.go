@@ -11,7 +11,7 @@ import (
 func TestEveryMessageOfASearchRoundTripsThroughTheWire(t *testing.T) {
 	asked, answers := messages(t)
 	for _, r := range asked {
-		if r.Task == nil || slices.Contains(searches, reflect.TypeOf(r.Task)) {
+		if r.Task == nil || slices.Contains(travels, reflect.TypeOf(r.Task)) {
 			overTheWire(t, r)
 		}
 	}
@@ -50,6 +50,16 @@ func TestBytesThatAreNoRequestAreAnsweredWithAFault(t *testing.T) {
 	}
 }
 
+// A value in the place of a task, among others.
+func TestAMessageOfAnotherTypeIsRefused(t *testing.T) {
+	for at := range travels {
+		message := []byte{1, 0, byte(at)}
+		if r, err := decode[Request](append(message, make([]byte, 400)...)); err == nil {
+			t.Errorf("%s: %+v", travels[at], r)
+		}
+	}
+}
+
 func TestOnlySearchesTravel(t *testing.T) {
 	for _, task := range []Task{NewMatch{Config: config(t)}, Apply{}, Fallback{}} {
 		if _, err := encode(Request{ID: 3, Task: task}); err == nil || !strings.Contains(err.Error(), "travel") {
@@ -64,7 +74,7 @@ func TestASearchByWireEndsWithItsBudget(t *testing.T) {
 		t.Fatal(err)
 	}
 	a, err := heard(NewEngine().Reply(sent))
-	if err != nil || a.ID != 4 || a.Solved == nil || a.Solved.Cards != 1 {
+	if err != nil || a.ID != 4 || found(a) == nil || found(a).Cards != 1 {
 		t.Errorf("%+v, %v", a, err)
 	}
 }

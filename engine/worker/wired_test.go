@@ -21,7 +21,7 @@ func straight(r Request) Answer { return NewEngine().Handle(clone(r), nil) }
 func wired(t *testing.T) asker {
 	e := NewEngine()
 	return func(r Request) Answer {
-		if !slices.Contains(searches, reflect.TypeOf(r.Task)) {
+		if !slices.Contains(travels, reflect.TypeOf(r.Task)) {
 			return straight(r)
 		}
 		sent, err := encode(r)
@@ -48,15 +48,15 @@ func played(t *testing.T, id string, ask asker) string {
 	levels := []string{"casual", "solver", "strategist"}
 	a := ask(Request{Task: NewMatch{Config: c}})
 	for turn := 0; ; turn++ {
-		if a.Fault != "" || a.Refused != nil || a.State == nil {
+		if a.Fault != "" || update(a).Refused != nil || update(a).State == nil {
 			t.Fatalf("%s: turn %d: %+v", id, turn, a)
 		}
-		text = append(text, a.Record...)
-		state, now := a.State, a.Sights[0].View
+		text = append(text, update(a).Record...)
+		state, now := update(a).State, update(a).Sights[0].View
 		if now.Phase != match.Turning || turn > 120 {
 			return string(text)
 		}
-		if a = ask(Request{Task: Bot{state, now.Turn, levels[(now.Turn+turn)%len(levels)]}}); a.Refused != nil {
+		if a = ask(Request{Task: Bot{state, now.Turn, levels[(now.Turn+turn)%len(levels)]}}); update(a).Refused != nil {
 			a = ask(Request{Task: Fallback{state, now.Turn}})
 		}
 	}

@@ -4,7 +4,6 @@ package serve
 
 import (
 	"context"
-	"errors"
 	"log"
 	"runtime"
 	"sync"
@@ -83,9 +82,9 @@ func Processes(fresh func() *worker.Processes) Thinker {
 		with := now
 		mu.Unlock()
 		budget := max(player.Budget, int(time.Second.Milliseconds()))
-		a, err := with.Handle(worker.Request{ID: 1, Budget: budget, Task: worker.Decide{View: view, Level: level, Seed: seed}}, func() bool { return ctx.Err() != nil })
-		switch {
-		case err != nil:
+		task := worker.Decide{View: view, Level: level, Seed: seed}
+		a, err := with.Handle(worker.Request{ID: 1, Budget: budget, Task: task}, func() bool { return ctx.Err() != nil })
+		if err != nil {
 			// Processes that keep breaking are given up after some attempts. A
 			// server runs for months, so others are tried after a while.
 			mu.Lock()
@@ -94,14 +93,10 @@ func Processes(fresh func() *worker.Processes) Thinker {
 			}
 			mu.Unlock()
 			return match.Action{}, err
-		case a.Fault != "":
-			return match.Action{}, errors.New(a.Fault)
-		case a.Action == nil:
-			return match.Action{}, errors.New("nothing was decided")
 		}
 		if a.Stumble != "" {
 			log.Print("a computer player went on without what was refused: ", a.Stumble)
 		}
-		return *a.Action, nil
+		return worker.ValueOf(task, a)
 	}
 }

@@ -26,7 +26,7 @@ import (
 type Scene struct {
 	stage.Page
 
-	engine  session.LazyEngine
+	engine  worker.Requests
 	board   board
 	laid    bool // something has been laid out
 	sets    []ruleSet
@@ -34,7 +34,6 @@ type Scene struct {
 	players int
 	level   string
 	hint    hint
-	begin   uint64 // the request for a match from here, 0 for none
 }
 
 // ruleSet is a rule set to choose, with house rules.
@@ -58,8 +57,8 @@ func (s *ruleSet) words(c *stage.Context) string {
 const usual = "solver"
 
 // New is the screen. An engine is started when something is asked for.
-func New(start func() session.EngineCloser) *Scene {
-	return &Scene{engine: session.LazyEngine{Start: start}, level: usual}
+func New(start func() worker.Conn) *Scene {
+	return &Scene{engine: worker.Requests{Start: start}, level: usual}
 }
 
 // Enter takes nothing, or a position, which is played on if that can be and
@@ -142,13 +141,8 @@ func (s *Scene) lost(c *stage.Context, n int) {
 
 // Leave ends what is looked for.
 func (s *Scene) Leave() {
-	s.hint, s.begin = hint{}, 0
+	s.hint = hint{}
 	s.engine.Close()
-}
-
-// ask asks the engine, for budget milliseconds.
-func (s *Scene) ask(t worker.Task, budget int) uint64 {
-	return s.engine.Ask(worker.Request{Task: t, Budget: budget})
 }
 
 // Update takes the engine's answers.
@@ -161,25 +155,18 @@ func (s *Scene) Update(c *stage.Context) {
 			positions.Link(c, s.board.p)
 		}
 	}
-	for a, ok := s.engine.Poll(); ok; a, ok = s.engine.Poll() {
-		switch a.ID {
-		case s.begin:
-			s.begin = 0
-			s.begun(c, a)
-		case s.hint.asked:
-			s.hint.answered(a)
-			s.show(c)
-		}
-	}
+	s.engine.Poll(nil)
 }
 
 // Quiet reports that no answer is awaited.
-func (s *Scene) Quiet() bool { return s.begin == 0 && s.hint.asked == 0 }
+func (s *Scene) Quiet() bool {
+	return !s.engine.Waits(worker.KindNewMatch) && !s.engine.Waits(worker.KindSolve)
+}
 
 // changed shows the board after a change of it: what was found is not true any
 // more.
 func (s *Scene) changed(c *stage.Context) {
-	s.unask()
+	s.engine.Cancel(s.hint.asked)
 	s.hint = hint{}
 	s.show(c)
 }
@@ -187,14 +174,6 @@ func (s *Scene) changed(c *stage.Context) {
 func (s *Scene) show(c *stage.Context) {
 	s.Resize(c)
 	c.Dirty()
-}
-
-// unask ends what is looked for.
-func (s *Scene) unask() {
-	if s.hint.asked != 0 {
-		s.engine.Cancel(s.hint.asked)
-		s.hint.asked = 0
-	}
 }
 
 // words is how the cards are called.
@@ -215,7 +194,7 @@ func (s *Scene) config(c *stage.Context) match.Config {
 
 // playOn begins a match from here, if the engine says that it can be.
 func (s *Scene) playOn(c *stage.Context) {
-	if s.begin != 0 {
+	if s.engine.Waits(worker.KindNewMatch) {
 		return
 	}
 	for i, st := range s.board.states() {
@@ -229,13 +208,13 @@ func (s *Scene) playOn(c *stage.Context) {
 		return
 	}
 	config, p := s.config(c), s.board.p
-	s.begin = s.ask(worker.NewMatch{Config: config, Position: &p}, 0)
+	worker.Ask(&s.engine, worker.NewMatch{Config: config, Position: &p}, 0, func(_ worker.Update, err error) { s.begun(c, err) })
 }
 
 // begun sends the player to the table; no match that is under way is lost without
 // a question.
-func (s *Scene) begun(c *stage.Context, a worker.Answer) {
-	if a.State == nil {
+func (s *Scene) begun(c *stage.Context, refused error) {
+	if refused != nil {
 		s.refuse(c, "anytable.cannot", positions.Unplayable(c, s.config(c), s.board.p))
 		return
 	}

@@ -9,6 +9,7 @@ import (
 	"machiavelli/engine/link"
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/worker"
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/positions"
 	"machiavelli/game/shell/stage"
@@ -18,7 +19,7 @@ import (
 	"machiavelli/game/ui/input"
 )
 
-func scene() *Scene { return New(func() session.EngineCloser { return &instant.Engine{} }) }
+func scene() *Scene { return New(func() worker.Conn { return &instant.Engine{} }) }
 
 const line = `{"rules":"machiavelli","table":[["7H","8H","9H"],["5D","5S","5C"],["JC","QC","KC","AC"]],"hand":["6H","5H","TC","2D","2S"]}`
 
@@ -136,7 +137,7 @@ func TestTheBestPlayIsShownRungByRung(t *testing.T) {
 func TestTheGameIsPlayedOnFromHere(t *testing.T) {
 	for _, kept := range []bool{false, true} {
 		engine := &instant.Engine{}
-		s := New(func() session.EngineCloser { return engine })
+		s := New(func() worker.Conn { return engine })
 		r := stagetest.Show(t, "anytable", s, nil, 390, 844)
 		paste(r, s, line)
 		if kept {

@@ -16,7 +16,7 @@ type hint struct {
 	asked  uint64 // the request, 0 for none
 	level  session.HintLevel
 	answer *solver.Answer
-	fault  string
+	fault  error
 }
 
 // hintBudget is the most milliseconds that is looked for the best play.
@@ -41,15 +41,16 @@ func (s *Scene) askHint(c *stage.Context) {
 		p := s.board.p
 		p.Goal = bot.Aim(&p.Rules)
 		*h = hint{level: session.HintCount}
-		h.asked = s.ask(worker.Solve{Position: p}, hintBudget)
+		h.asked = worker.Ask(&s.engine, worker.Solve{Position: p}, hintBudget, func(found solver.Answer, err error) {
+			if h.asked, h.fault = 0, err; err == nil {
+				h.answer = &found
+			}
+			s.show(c)
+		})
 	}
 	c.Play("hint")
 	s.show(c)
 	c.UI.ScrollUp() // to where it is said
-}
-
-func (h *hint) answered(a worker.Answer) {
-	h.asked, h.answer, h.fault = 0, a.Solved, a.Fault
 }
 
 // hintPanel says what is known of the best play.
@@ -65,7 +66,7 @@ func (s *Scene) hintPanel(c *stage.Context, f *ui.Form) {
 	case h.asked != 0:
 		text("count", c.T("table.hint.asking"))
 	case a == nil:
-		text("count", c.T("anytable.failed", "why", h.fault))
+		text("count", c.T("anytable.failed", "why", h.fault.Error()))
 	case !a.Playable:
 		text("count", c.T("table.hint.none"))
 	default:

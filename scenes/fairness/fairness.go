@@ -5,7 +5,7 @@ package fairness
 import (
 	"strconv"
 
-	"machiavelli/game/app/session"
+	"machiavelli/engine/worker"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/a11y"
@@ -15,13 +15,13 @@ import (
 type Scene struct {
 	stage.Page
 
-	start func() session.EngineCloser
+	start func() worker.Conn
 	luck  luck
 }
 
 // New is the fairness screen. An engine is started when the luck of a match is not
 // known.
-func New(start func() session.EngineCloser) *Scene { return &Scene{start: start} }
+func New(start func() worker.Conn) *Scene { return &Scene{start: start} }
 
 // Enter begins to add up what the cards did.
 func (s *Scene) Enter(c *stage.Context, _ any) { s.luck.enter(c, s.start) }

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"machiavelli/game/app/session"
+	"machiavelli/engine/worker"
 	"machiavelli/game/report/statistics"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
@@ -15,7 +15,7 @@ import (
 	"machiavelli/game/ui/input"
 )
 
-func instantly() session.EngineCloser { return &instant.Engine{} }
+func instantly() worker.Conn { return &instant.Engine{} }
 
 // The draws of a recorded match are weighed, the player's against the opponent's,
 // and what one gains the other loses.

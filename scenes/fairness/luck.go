@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"machiavelli/engine/text"
-	"machiavelli/game/app/session"
+	"machiavelli/engine/worker"
 	"machiavelli/game/report/statistics"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/stage"
@@ -23,7 +23,7 @@ type luck struct {
 	begin   func() *statistics.Measure
 }
 
-func (l *luck) enter(c *stage.Context, start func() session.EngineCloser) {
+func (l *luck) enter(c *stage.Context, start func() worker.Conn) {
 	*l = luck{reads: make(chan statistics.Kept, 1)}
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	ctx, to, in, beside := l.ctx, l.reads, c.Store, c.Beside

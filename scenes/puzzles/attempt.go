@@ -34,7 +34,7 @@ type attempt struct {
 	exact    bool // no way has fewer moves
 	way      *worker.Way
 	opens    int
-	fault    string
+	fault    error
 	finished bool // the result is taken down
 	before   puzzles.Rating
 	ended    bool // the streak is over
@@ -147,15 +147,16 @@ func (a *attempt) again(c *stage.Context) {
 func (a *attempt) giveUp(c *stage.Context) {
 	a.use(puzzles.Given)
 	a.page.end(c)
-	a.page.compare()
+	a.page.compare(c)
 	a.page.show(c)
 }
 
 // compared takes the engine's answer.
-func (a *attempt) compared(w worker.Answer) {
-	a.fault, a.opens = w.Fault, max(1, w.Opens)
-	a.way, a.best = w.Way, w.Best()
-	a.exact = w.Solved != nil && w.Solved.Exact
+func (a *attempt) compared(found *worker.Comparison, err error) {
+	a.fault, a.opens, a.way = err, max(1, found.Opens), found.Way
+	if err == nil {
+		a.best, a.exact = found.Best(), found.Solved.Exact
+	}
 }
 
 // result is what is taken down.

@@ -11,7 +11,6 @@ import (
 	"machiavelli/engine/record"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/puzzles"
-	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
 )
 
@@ -21,7 +20,7 @@ type Scene struct {
 
 	now      func() time.Time
 	ctx      *stage.Context
-	engine   session.LazyEngine
+	engine   worker.Requests
 	fetch    puzzles.Fetch
 	fault    error // why the puzzles could not be fetched
 	progress *puzzles.Progress
@@ -29,7 +28,6 @@ type Scene struct {
 	month    time.Time // that the calendar shows, its first day
 	wanted   want      // to be played as soon as the puzzles are there
 	attempt  *attempt  // at the puzzle that is played, or was
-	asked    uint64    // the request for a comparison, 0 for none
 }
 
 // want is what another screen has asked for.
@@ -46,8 +44,8 @@ const (
 type back struct{}
 
 // New is the screen. An engine is started when something is asked for.
-func New(start func() session.EngineCloser, now func() time.Time) *Scene {
-	return &Scene{engine: session.LazyEngine{Start: start}, now: now}
+func New(start func() worker.Conn, now func() time.Time) *Scene {
+	return &Scene{engine: worker.Requests{Start: start}, now: now}
 }
 
 // Enter shows the puzzles, or what has become of the one that was played.
@@ -67,7 +65,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		if s.attempt != nil {
 			c.DeckStyle(s.attempt.position.Rules.Tiles)
 		}
-		s.compare()
+		s.compare(c)
 		return
 	case want:
 		s.wanted = a
@@ -98,7 +96,6 @@ func (s *Scene) save(c *stage.Context) {
 // Leave takes down what was played, whatever is known of it by then.
 func (s *Scene) Leave() {
 	s.settle()
-	s.asked = 0
 	s.engine.Close()
 }
 
@@ -113,18 +110,11 @@ func (s *Scene) Update(c *stage.Context) {
 		s.wanted = nothing
 		s.begin(c, w)
 	}
-	for a, ok := s.engine.Poll(); ok; a, ok = s.engine.Poll() {
-		if a.ID == s.asked {
-			s.asked = 0
-			s.attempt.compared(a)
-			s.settle()
-			s.show(c)
-		}
-	}
+	s.engine.Poll(nil)
 }
 
 // Quiet reports that nothing is awaited.
-func (s *Scene) Quiet() bool { return s.asked == 0 && !s.fetch.Under() }
+func (s *Scene) Quiet() bool { return !s.compares() && !s.fetch.Under() }
 
 func (s *Scene) show(c *stage.Context) {
 	s.Resize(c)
@@ -182,13 +172,20 @@ func (s *Scene) pose(c *stage.Context, t puzzles.Task) {
 }
 
 // compare asks how the attempt compares with the fewest moves.
-func (s *Scene) compare() {
+func (s *Scene) compare(c *stage.Context) {
 	a := s.attempt
 	if a == nil || !a.over() || a.best != nil {
 		return
 	}
-	s.asked = s.engine.Ask(worker.Request{Task: worker.Compare{Position: a.position, Table: a.table}, Budget: puzzles.CompareBudget})
+	worker.Ask(&s.engine, worker.Compare{Position: a.position, Table: a.table}, puzzles.CompareBudget, func(found worker.Comparison, err error) {
+		a.compared(&found, err)
+		s.settle()
+		s.show(c)
+	})
 }
+
+// compares reports whether a comparison is awaited.
+func (s *Scene) compares() bool { return s.engine.Waits(worker.KindCompare) }
 
 // end keeps what is known of the puzzle that is just over, so that it counts though
 // the game should be closed before the comparison.

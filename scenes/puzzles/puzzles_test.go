@@ -14,7 +14,6 @@ import (
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/puzzles"
-	"machiavelli/game/app/session"
 	"machiavelli/game/shell/exercise"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/stagetest"
@@ -28,7 +27,7 @@ var now = time.Date(2026, time.November, 22, 19, 30, 0, 0, time.UTC)
 
 func scene() (*Scene, *instant.Engine) {
 	e := &instant.Engine{}
-	return New(func() session.EngineCloser { return e }, func() time.Time { return now }), e
+	return New(func() worker.Conn { return e }, func() time.Time { return now }), e
 }
 
 func show(t *testing.T, w, h float64) (*stagetest.Run, *Scene, *instant.Engine) {
@@ -100,7 +99,7 @@ func TestEveryPageFitsEveryWindow(t *testing.T) {
 	r.ClickOn("result.giveup")
 	r.Layouts() // counting
 	e.Holds = nil
-	s.compare()
+	s.compare(r.C)
 	r.Tick(2)
 	r.Layouts()
 	r.Resize(1280, 720, 1)
@@ -209,17 +208,23 @@ func TestADayOfTheCalendarCanBeCaughtUpOn(t *testing.T) {
 	}
 }
 
+// compared is what the engine says at once, of a table that cannot be laid nothing.
+func compared(q worker.Compare) worker.Comparison {
+	c, _ := worker.ValueOf(q, worker.NewEngine().Handle(worker.Request{Task: q}, nil))
+	return c
+}
+
 // Any layout that goes out is a solution; it is held against the fewest moves.
 func TestAnotherWayOutIsAcceptedAndCompared(t *testing.T) {
 	r, s, _ := show(t, 1280, 720)
-	var best worker.Answer
+	var best worker.Comparison
 	var table [][]card.Card
 	for i := 0; table == nil; i++ { // until there is another way that is easily found
 		p, err := s.fetch.List().At(i)
 		if err != nil {
 			t.Fatal(err)
 		}
-		best = worker.NewEngine().Handle(worker.Request{Task: worker.Compare{Position: p.Position}}, nil)
+		best = compared(worker.Compare{Position: p.Position})
 		if table = longer(&p.Position, best.Solved.Table); table != nil {
 			s.pose(r.C, puzzles.Task{Kind: puzzles.Single, Puzzle: i})
 		}
@@ -251,7 +256,7 @@ func longer(pos *solver.Position, table [][]card.Card) [][]card.Card {
 				next[i] = append(append([]card.Card(nil), table[i][:k]...), table[i][k+1:]...)
 				for _, m := range [][]card.Card{append([]card.Card{c}, table[j]...), append(append([]card.Card(nil), table[j]...), c)} {
 					if next[j] = m; meld.Legal(m, pos.Rules.Meld) && meld.Legal(next[i], pos.Rules.Meld) {
-						a := worker.NewEngine().Handle(worker.Request{Task: worker.Compare{Position: *pos, Table: next}}, nil)
+						a := compared(worker.Compare{Position: *pos, Table: next})
 						if a.Way != nil && a.Way.Moves > a.Solved.Moves {
 							return next
 						}

@@ -35,13 +35,13 @@ func (s *Scene) result(c *stage.Context, f *ui.Form) {
 		said += " · " + c.T("puzzles.idea."+ideas.Level(a.level).String())
 	}
 	f.Text("result.about", said, 15, &c.Theme.Muted)
-	if s.asked != 0 {
+	if s.compares() {
 		f.Text("result.wait", c.T("puzzles.comparing"), 16, &c.Theme.Ivory)
 	}
 	if a.finished {
 		f.Text("result.facts", strings.Join(a.facts(c), " · "), 16, &c.Theme.Ivory)
 		f.Text("result.row", symbols(a.result()), 18, &c.Theme.GoldLight)
-		if a.fault != "" {
+		if a.fault != nil {
 			f.Text("result.fault", c.T("puzzles.comparing.failed"), 15, &c.Theme.Amber)
 		}
 		s.consequences(c, f)

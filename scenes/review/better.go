@@ -13,11 +13,11 @@ const betterBudget = 8000
 // improve asks what would have been better: in the turn that is shown, and then,
 // once all turns are reviewed, in those of the player.
 func (s *Scene) improve() {
-	if s.improving != 0 || s.wants() < 0 {
+	at := s.wants()
+	if s.engine.Waits(worker.KindBetter) || at < 0 {
 		return
 	}
-	s.improves = s.wants()
-	s.improving = s.engine.Ask(worker.Request{Task: s.Improve(s.improves), Budget: betterBudget})
+	worker.Ask(&s.engine, s.Improve(at), betterBudget, func(found worker.Improvement, _ error) { s.Improved(at, found) })
 }
 
 // wants is the next turn of which has to be found out what would have been
@@ -34,12 +34,6 @@ func (s *Scene) wants() int {
 		}
 	}
 	return -1
-}
-
-// improved takes what the engine has found.
-func (s *Scene) improved(a worker.Answer) {
-	s.improving = 0
-	s.Improved(s.improves, a)
 }
 
 // demonstrate shows the better play at the table, step by step.

@@ -3,6 +3,7 @@ package review
 import (
 	"strconv"
 
+	"machiavelli/engine/worker"
 	"machiavelli/game/shell/positions"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
@@ -230,7 +231,7 @@ func (s *Scene) onwards(c *stage.Context) (b ui.Widget, ok bool) {
 		return ui.Widget{ID: "learn", Look: ui.Primary, Text: c.T("review.learn.next", "n", s.course.next+1, "of", len(s.course.turns)), Do: func(*ui.Widget) { s.goOn(c) }}, true
 	}
 	n := len(s.Exercises())
-	return ui.Widget{ID: "learn", Text: c.T("review.learn", "n", n), Do: func(*ui.Widget) { s.learn(c) }}, n > 0 && s.Whole && s.wants() < 0 && s.improving == 0
+	return ui.Widget{ID: "learn", Text: c.T("review.learn", "n", n), Do: func(*ui.Widget) { s.learn(c) }}, n > 0 && s.Whole && s.wants() < 0 && !s.engine.Waits(worker.KindBetter)
 }
 
 // panel is what is said of the turn, and its height.

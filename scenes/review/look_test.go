@@ -14,7 +14,6 @@ import (
 	"machiavelli/engine/review"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/worker"
-	"machiavelli/game/app/session"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
@@ -53,7 +52,7 @@ func watching(t *testing.T, c match.Config, w, h float64) (*watched, *stagetest.
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &watched{Scene: New(func() session.EngineCloser { return remembering() })}
+	s := &watched{Scene: New(func() worker.Conn { return remembering() })}
 	run := stagetest.Again(t, "review", s, id, w, h)
 	settle(t, s.Scene, run)
 	return s, run
@@ -84,13 +83,13 @@ func remembering() *instant.Engine {
 		known, ok := made[key(r)]
 		if ok {
 			known = own(known)
-			e.Answers = append(e.Answers, worker.Answer{ID: r.ID, Kind: r.Task.Kind(), Review: &known})
+			e.Answers = append(e.Answers, worker.Answer{ID: r.ID, Kind: r.Task.Kind(), Value: &known})
 		}
 		return ok
 	}
 	e.Alters = func(r worker.Request, a *worker.Answer) {
-		if a.Review != nil {
-			made[key(r)] = own(*a.Review)
+		if found, ok := a.Value.(*review.Review); ok {
+			made[key(r)] = own(*found)
 		}
 	}
 	return e

@@ -31,7 +31,7 @@ import (
 
 // Scene is the screen. It is entered with the ID of a record.
 type Scene struct {
-	engine session.LazyEngine
+	engine worker.Requests
 
 	ctx   context.Context
 	stop  context.CancelFunc
@@ -46,16 +46,12 @@ type Scene struct {
 	playing bool  // it goes on by itself
 	wait    int   // ticks until it does
 
-	fresh int    // ticks since the match was opened, up to calmest
-	asked uint64 // the request under way for more of the review, 0 for none
-	begin uint64 // the request for a match from here, 0 for none
+	fresh int // ticks since the match was opened, up to calmest
 
 	news bool // something was found out that the picture does not show yet
 	aged int  // ticks since the picture was made
 
-	improving uint64 // the request for what would have been better, 0 for none…
-	improves  int    // …in this turn
-	course    course
+	course course
 
 	felt    felt
 	frame   frame
@@ -69,8 +65,8 @@ type read struct {
 }
 
 // New is the screen. An engine is started when there is something to find out.
-func New(start func() session.EngineCloser) *Scene {
-	return &Scene{engine: session.LazyEngine{Start: start}}
+func New(start func() worker.Conn) *Scene {
+	return &Scene{engine: worker.Requests{Start: start}}
 }
 
 // Enter reads the record.
@@ -145,7 +141,7 @@ func (s *Scene) Describe(c *stage.Context, add func(a11y.Item)) {
 
 // Quiet reports that nothing is awaited and nothing moves.
 func (s *Scene) Quiet() bool {
-	return (s.Match != nil || s.why != nil) && (s.Match == nil || s.Whole) && s.begin == 0 && !s.playing && !s.news && (s.Match == nil || s.improving == 0 && s.wants() < 0)
+	return (s.Match != nil || s.why != nil) && (s.Match == nil || s.Whole) && !s.engine.Waits(worker.KindNewMatch) && !s.playing && !s.news && (s.Match == nil || !s.engine.Waits(worker.KindBetter) && s.wants() < 0)
 }
 
 // Update takes what was read and found out, and turns the pages.
@@ -159,7 +155,9 @@ func (s *Scene) Update(c *stage.Context) {
 		return
 	}
 	c.UI.Leaves = leafs[:]
-	s.hear(c)
+	if s.engine.Poll(lacks) {
+		s.news = true
+	}
 	s.report(c)
 	if s.fresh = min(s.fresh+1, calmest); s.fresh > calm && (s.fresh == calmest || !c.Deck.Busy()) && c.Still() >= stillTicks {
 		s.ask()
@@ -190,29 +188,16 @@ func (s *Scene) opened(c *stage.Context, r read) {
 
 // ask asks for the review of the turns that follow.
 func (s *Scene) ask() {
-	if s.asked == 0 && !s.Whole {
-		s.asked = s.engine.Ask(worker.Request{Task: s.Further()})
+	if s.engine.Waits(worker.KindReview) || s.Whole {
+		return
 	}
+	worker.Ask(&s.engine, s.Further(), 0, s.Take)
 }
 
-// hear takes the engine's answers.
-func (s *Scene) hear(c *stage.Context) {
-	for a, ok := s.engine.Poll(); ok; a, ok = s.engine.Poll() {
-		switch {
-		case a.ID == s.asked && s.asked != 0:
-			s.asked = 0
-			if a.Stumble != "" {
-				log.Print("the review lacks what was refused: ", a.Stumble)
-			}
-			s.Take(a.Review)
-			s.news = true
-		case a.ID == s.begin && s.begin != 0:
-			s.begin = 0
-			s.begun(c, a)
-		case a.ID == s.improving && s.improving != 0:
-			s.improved(a)
-			s.news = true
-		}
+// lacks logs what the engine was refused on its way.
+func lacks(a worker.Answer) {
+	if a.Stumble != "" {
+		log.Print("the review lacks what was refused: ", a.Stumble)
 	}
 }
 
@@ -343,11 +328,11 @@ func (s *Scene) try(c *stage.Context) {
 // person has the seat of the turn, the others play as they did.
 func (s *Scene) playOn(c *stage.Context) {
 	s.goTo(c, s.at)
-	if s.begin != 0 {
+	if s.engine.Waits(worker.KindNewMatch) {
 		return
 	}
 	p := s.Match.Turns[s.at].Position
-	s.begin = s.engine.Ask(worker.Request{Task: worker.NewMatch{Config: s.config(c), Position: &p}})
+	worker.Ask(&s.engine, worker.NewMatch{Config: s.config(c), Position: &p}, 0, func(_ worker.Update, err error) { s.begun(c, err) })
 }
 
 // config is the match that is played on, with a seed of its own.
@@ -357,9 +342,9 @@ func (s *Scene) config(c *stage.Context) match.Config {
 
 // begun sends the player to the table; no match that is under way is lost without
 // a question.
-func (s *Scene) begun(c *stage.Context, a worker.Answer) {
+func (s *Scene) begun(c *stage.Context, refused error) {
 	config := s.config(c)
-	if a.State == nil {
+	if refused != nil {
 		c.UI.Toast(c.T("review.cannot", "why", positions.Unplayable(c, config, s.Match.Turns[s.at].Position)))
 		return
 	}

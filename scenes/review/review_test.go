@@ -13,6 +13,7 @@ import (
 	"machiavelli/engine/puzzle"
 	judge "machiavelli/engine/review"
 	"machiavelli/engine/steps"
+	"machiavelli/engine/worker"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/puzzles"
 	"machiavelli/game/app/session"
@@ -176,10 +177,11 @@ func TestAPictureNeedNotShareTheProcessor(t *testing.T) {
 		r.Tick(1)
 		drawn := s.aged == 0
 		r.Draw(screen)
-		if s.asked == 0 && !s.Whole && s.aged >= stillTicks {
+		asked := s.engine.Waits(worker.KindReview)
+		if !asked && !s.Whole && s.aged >= stillTicks {
 			t.Fatalf("after %d turns nothing is asked for", len(s.Review.Turns))
 		}
-		if s.asked != 0 && s.aged < stillTicks {
+		if asked && s.aged < stillTicks {
 			t.Fatalf("after %d turns more is asked for, %d ticks after a picture", len(s.Review.Turns), s.aged)
 		}
 		if drawn {
@@ -316,7 +318,7 @@ func TestADealThatIsNotOverKeepsItsSecrets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(func() session.EngineCloser { return &instant.Engine{} })
+	s := New(func() worker.Conn { return &instant.Engine{} })
 	r := stagetest.Again(t, "review", s, id, 1280, 720)
 	settle(t, s, r)
 	s.open = true
@@ -533,7 +535,7 @@ func TestARecordThatCannotBeReadIsSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, args := range []any{"20261122-120000-00000000", "20261122-120000-00000001", "../settings", "", 7} {
-		s := New(func() session.EngineCloser { t.Fatal("an engine is started"); return nil })
+		s := New(func() worker.Conn { t.Fatal("an engine is started"); return nil })
 		r := stagetest.Again(t, "review", s, args, 390, 844)
 		if args == 7 {
 			if r.Scene() != "menu" {

@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"time"
 
+	"machiavelli/engine/worker"
 	"machiavelli/game/app/puzzles"
-	"machiavelli/game/app/session"
 	"machiavelli/game/lang"
 	"machiavelli/game/report/statistics"
 	"machiavelli/game/shell/stage"
@@ -24,7 +24,7 @@ import (
 type Scene struct {
 	stage.Page
 
-	start func() session.EngineCloser
+	start func() worker.Conn
 	luck  *statistics.Measure // nil until the records are read
 	ctx   context.Context
 	stop  context.CancelFunc
@@ -39,7 +39,7 @@ type Scene struct {
 }
 
 // New is the screen. An engine is started when the luck of a match is not known.
-func New(start func() session.EngineCloser) *Scene { return &Scene{start: start} }
+func New(start func() worker.Conn) *Scene { return &Scene{start: start} }
 
 // Enter reads the records that are new.
 func (s *Scene) Enter(c *stage.Context, _ any) {

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
-	"machiavelli/game/app/session"
+	"machiavelli/engine/worker"
 	"machiavelli/game/report/statistics"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
@@ -44,7 +44,7 @@ func counted(t *testing.T, w, h float64) (*Scene, *stagetest.Run) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(func() session.EngineCloser { return &instant.Engine{} })
+	s := New(func() worker.Conn { return &instant.Engine{} })
 	r := stagetest.Again(t, "statistics", s, nil, w, h)
 	wait(t, r, func() bool { return s.read })
 	return s, r

@@ -21,7 +21,7 @@ func judgedAt(t *testing.T, w, h float64, line string) *room {
 	p := position(t, line)
 	r.s = New(&instant.Engine{Looks: looks, Alters: func(q worker.Request, a *worker.Answer) {
 		if _, ok := q.Task.(worker.Judge); ok {
-			a.Judged = &review.Judgement{Loss: 0.06, Label: review.Mistake, Better: &match.Action{Do: match.Draw}, Why: []review.Why{review.OpensTable}, Opens: [2]float64{3, 1}}
+			a.Value = &review.Judgement{Loss: 0.06, Label: review.Mistake, Better: &match.Action{Do: match.Draw}, Why: []review.Why{review.OpensTable}, Opens: [2]float64{3, 1}}
 		}
 	}})
 	r.c.Settings.HintsAim = store.AimWinning

@@ -117,7 +117,7 @@ func TestAPlanGoesHomeWhenTheTableChanges(t *testing.T) {
 		d.Held = d.Held[1:]
 		a := d.Answers[len(d.Answers)-1]
 		r.ticks(300)
-		if slices.ContainsFunc(a.Sights[0].Events, func(e match.Event) bool { return e.E == match.EvPlay }) {
+		if slices.ContainsFunc(a.Value.(worker.Update).Sights[0].Events, func(e match.Event) bool { return e.E == match.EvPlay }) {
 			break
 		}
 		for r.s.ses.Turn().CanUndo {

@@ -143,9 +143,10 @@ func TestAnExerciseWithRoomForDrawing(t *testing.T) {
 func TestAWayToPlayAPositionIsShownForwardsAndBackwards(t *testing.T) {
 	o, p := &poser{says: "The best play"}, position(t, threeSevens)
 	table := [][]card.Card{append([]card.Card{{ID: p.Hand[0]}}, p.Table[0]...), append(slices.Clone(p.Table[1]), card.Card{ID: p.Hand[1]})}
-	a := worker.NewEngine().Handle(worker.Request{Task: worker.Compare{Position: p, Table: table}}, nil)
-	if a.Way == nil {
-		t.Fatal(a.Fault)
+	task := worker.Compare{Position: p, Table: table}
+	a, err := worker.ValueOf(task, worker.NewEngine().Handle(worker.Request{Task: task}, nil))
+	if err != nil {
+		t.Fatal(err)
 	}
 	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
 		*o = poser{says: o.says}

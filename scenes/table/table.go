@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/worker"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/app/session"
@@ -26,7 +27,7 @@ import (
 
 // Scene is the table. It lives as long as the game; the match in it changes.
 type Scene struct {
-	engine session.Engine
+	engine worker.Conn
 	ses    *session.Session
 
 	framing framing
@@ -56,7 +57,7 @@ type Scene struct {
 }
 
 // New is the table, with its way to the engine.
-func New(engine session.Engine) *Scene { return &Scene{engine: engine} }
+func New(engine worker.Conn) *Scene { return &Scene{engine: engine} }
 
 // Enter takes a session.Start, Resume, Next or Stop, or an exercise; with anything
 // else the match goes on as it was, or as it was saved.

@@ -87,15 +87,16 @@ func think(t *testing.T, c *worker.Client, level string, meanwhile func()) {
 	t.Helper()
 	r, _ := rules.ByID(rules.Default)
 	config := match.Config{Rules: r, Seed: "process", Players: []match.Player{{Name: "A", By: level}, {Name: "B", By: level}}}
-	begun := worker.NewEngine().Handle(worker.Request{Task: worker.NewMatch{Config: config}}, nil)
-	if begun.State == nil {
-		t.Fatal(begun.Fault)
+	task := worker.NewMatch{Config: config}
+	begun, err := worker.ValueOf(task, worker.NewEngine().Handle(worker.Request{Task: task}, nil))
+	if err != nil {
+		t.Fatal(err)
 	}
 	id := c.Ask(worker.Request{Budget: 500, Task: worker.Bot{State: begun.State, Seat: begun.Sights[0].View.Turn, Level: level}})
 	meanwhile()
 	comes(t, "a turn", func() bool {
 		a, ok := c.Poll()
-		if ok && (a.ID != id || a.Fault != "" || a.Refused != nil || a.State == nil) {
+		if u, _ := a.Value.(worker.Update); ok && (a.ID != id || u.State == nil) {
 			t.Fatalf("%+v", a)
 		}
 		return ok

@@ -38,9 +38,10 @@ func TestAPuzzleOfEveryRuleSetIsAcceptedByTheMatch(t *testing.T) {
 		if err != nil || !a.Out {
 			t.Fatalf("puzzle %d: %+v, %v", i+1, a, err)
 		}
-		got := e.Handle(worker.Request{Task: worker.Compare{Position: p.Position, Table: a.Table}}, nil)
-		if got.Fault != "" || got.Solved.Moves != a.Moves || got.Way.Moves != a.Moves || got.Opens < 1 && p.Level > int(ideas.Split) {
-			t.Errorf("puzzle %d (%s): the best play, of %d moves, is compared as %+v", i+1, id, a.Moves, got)
+		task := worker.Compare{Position: p.Position, Table: a.Table}
+		got, err := worker.ValueOf(task, e.Handle(worker.Request{Task: task}, nil))
+		if err != nil || got.Solved.Moves != a.Moves || got.Way.Moves != a.Moves || got.Opens < 1 && p.Level > int(ideas.Split) {
+			t.Errorf("puzzle %d (%s): the best play, of %d moves, is compared as %+v, %v", i+1, id, a.Moves, got, err)
 		}
 		players, _ := setup.PlayersAt(pos)
 		m, err := match.Begin(setup.At(pos, "Ada", "novice", players, "exercise"), pos)

@@ -1,10 +1,12 @@
 package session
 
 import (
+	"slices"
+
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
-	"slices"
+	"machiavelli/engine/worker"
 )
 
 // Advice is what the player is told of the turn: the hint that was asked for, how
@@ -22,7 +24,7 @@ type Advice struct {
 	view   *match.View
 	turn   *Turn
 	here   *sights
-	engine *requests
+	engine *worker.Requests
 	tell   func(Note)
 }
 

@@ -125,7 +125,7 @@ func (a *Advice) seek() {
 // unask ends what is looked for.
 func (a *Advice) unask() {
 	for _, id := range a.Hint.asked {
-		a.engine.cancel(id)
+		a.engine.Cancel(id)
 	}
 	a.Hint.asked, a.Hint.Asking, a.Hint.Ticks = nil, false, 0
 }
@@ -136,11 +136,11 @@ func (a *Advice) unask() {
 func (a *Advice) advise(pos *solver.Position, budget int) {
 	h := &a.Hint
 	h.Asking = true
-	a.request(worker.Advise{View: *a.view, Position: pos}, budget, func(got worker.Answer) {
+	request(a, worker.Advise{View: *a.view, Position: pos}, budget, func(got worker.Advice, err error) {
 		h.Asking, h.Ticks = false, 0
-		switch leads := got.Advice != nil && (got.Solved == nil || !got.Solved.Playable || a.lead(got.Solved)); {
+		switch leads := err == nil && (got.Solved == nil || !got.Solved.Playable || a.lead(got.Solved)); {
 		case leads:
-			h.Advice, h.Answer = got.Advice, got.Solved
+			h.Advice, h.Answer = &got.Advice, got.Solved
 			if got.Solved != nil && !got.Solved.Exact && budget < proofBudget {
 				a.advise(pos, proofBudget)
 				return
@@ -149,7 +149,7 @@ func (a *Advice) advise(pos *solver.Position, budget int) {
 			if got.Solved != nil && got.Solved.Exact && got.Solved.Playable {
 				a.cheaper(pos)
 			}
-		case got.Advice != nil && pos.Draft != nil:
+		case err == nil && pos.Draft != nil:
 			begun := *pos
 			begun.Draft = nil
 			a.advise(&begun, budget)
@@ -164,9 +164,9 @@ func (a *Advice) advise(pos *solver.Position, budget int) {
 func (a *Advice) cheaper(pos *solver.Position) {
 	h := &a.Hint
 	h.front = nil
-	a.request(worker.Front{Position: *pos}, proofBudget, func(got worker.Answer) {
+	request(a, worker.Front{Position: *pos}, proofBudget, func(plays []solver.Answer, _ error) {
 		if h.Most == 0 {
-			h.front = got.Front
+			h.front = plays
 		}
 	})
 }

@@ -191,7 +191,7 @@ func TestWhatIsKnownIsShownBeforeItIsProven(t *testing.T) {
 			return
 		}
 		budgets = append(budgets, r.Budget)
-		a.Solved.Exact = r.Budget > hintBudget
+		a.Value.(worker.Advice).Solved.Exact = r.Budget > hintBudget
 	}
 	d.never = map[worker.Kind]bool{worker.KindAdvise: true}
 	s.AskHint()
@@ -220,7 +220,8 @@ func TestAnAnswerThatTheMatchWouldRefuseIsNotShown(t *testing.T) {
 	d.Alters = func(r worker.Request, a *worker.Answer) {
 		if q, ok := r.Task.(worker.Advise); ok && q.Position.Draft != nil {
 			wrong++
-			a.Solved.Table[0] = a.Solved.Table[0][:2]
+			to := a.Value.(worker.Advice).Solved
+			to.Table[0] = to.Table[0][:2]
 		}
 	}
 	askHint(t, s, d)

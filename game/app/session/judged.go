@@ -35,8 +35,8 @@ func (a *Advice) judge() {
 	if h.Playable() {
 		do = v.PlayOf(h.target)
 	}
-	a.request(worker.Judge{View: *v, Action: do, Net: a.net()}, 0, func(got worker.Answer) {
-		if h.Judged = got.Judged; h.Better() != nil && h.Better().Do == match.Play {
+	request(a, worker.Judge{View: *v, Action: do, Net: a.net()}, 0, func(judged *review.Judgement, _ error) {
+		if h.Judged = judged; h.Better() != nil && h.Better().Do == match.Play {
 			a.reach()
 		}
 	})
@@ -62,7 +62,7 @@ func (a *Advice) reach() {
 	for _, id := range do.Free {
 		table = append(table, []card.Card{{ID: id}})
 	}
-	a.request(worker.Better{Position: *pos, Table: table}, hintBudget, func(got worker.Answer) {
+	request(a, worker.Better{Position: *pos, Table: table}, hintBudget, func(got worker.Improvement, _ error) {
 		w := got.Way
 		if w == nil || h.Progress() > 0 {
 			return
@@ -83,12 +83,12 @@ func (a *Advice) reach() {
 }
 
 // request asks the engine for what belongs to the hint.
-func (a *Advice) request(t worker.Task, budget int, then func(worker.Answer)) {
+func request[A any](a *Advice, t worker.Asks[A], budget int, then func(A, error)) {
 	h := &a.Hint
 	var id uint64
-	id = a.engine.ask(t, budget, func(got worker.Answer) {
+	id = worker.Ask(a.engine, t, budget, func(got A, err error) {
 		h.asked = slices.DeleteFunc(h.asked, func(asked uint64) bool { return asked == id })
-		then(got)
+		then(got, err)
 	})
 	h.asked = append(h.asked, id)
 }

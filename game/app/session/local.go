@@ -12,7 +12,7 @@ import (
 // local is a match that is played here, against computer players or among people
 // at one device. The worker has it, and hands it out as bytes.
 type local struct {
-	engine *requests
+	engine *worker.Requests
 	state  worker.State
 	seat   int    // that is on turn, -1: none is
 	level  string // of its player
@@ -21,12 +21,12 @@ type local struct {
 }
 
 // newLocal has the engine begin a match.
-func newLocal(engine *requests, b Start) *local {
+func newLocal(engine *worker.Requests, b Start) *local {
 	l := &local{engine: engine}
 	at, seats := b.Position, len(b.Config.Players)
-	engine.ask(worker.NewMatch{Config: b.Config, Position: b.Position}, 0, func(a worker.Answer) {
-		if a.Fault != "" || a.State == nil {
-			l.tell(News{Note: NoteBroken, Fault: a.Fault})
+	worker.Ask(engine, worker.NewMatch{Config: b.Config, Position: b.Position}, 0, func(a worker.Update, err error) {
+		if err != nil {
+			l.tell(News{Note: NoteBroken, Fault: err.Error()})
 			return
 		}
 		n := l.goneOn(a)
@@ -39,7 +39,7 @@ func newLocal(engine *requests, b Start) *local {
 }
 
 // reopen goes on with a match that was saved.
-func reopen(engine *requests, m worker.Opened) *local {
+func reopen(engine *worker.Requests, m worker.Opened) *local {
 	l := &local{engine: engine}
 	l.know(m.State, m.Sights)
 	return l
@@ -74,7 +74,7 @@ func (l *local) Lay([]match.Meld, []card.ID) {}
 func (l *local) Close() {}
 
 // goneOn is the news of a match that has gone on.
-func (l *local) goneOn(a worker.Answer) News {
+func (l *local) goneOn(a worker.Update) News {
 	l.faults = 0
 	l.know(a.State, a.Sights)
 	return News{Sights: a.Sights, Steps: a.Steps, Done: true, Save: a.Save, Record: a.Record}
@@ -82,13 +82,13 @@ func (l *local) goneOn(a worker.Answer) News {
 
 // Do implements Source. A fault of the engine is asked again.
 func (l *local) Do(seat int, do match.Action) {
-	l.engine.ask(worker.Apply{State: l.state, Seat: seat, Action: do}, 0, func(a worker.Answer) {
+	worker.Ask(l.engine, worker.Apply{State: l.state, Seat: seat, Action: do}, 0, func(a worker.Update, err error) {
 		switch {
 		case a.Refused != nil:
 			l.tell(News{Done: true, Refused: a.Refused})
-		case a.State != nil:
+		case err == nil:
 			l.tell(l.goneOn(a))
-		case l.again(a):
+		case l.again(err):
 			l.Do(seat, do)
 		}
 	})
@@ -96,9 +96,9 @@ func (l *local) Do(seat int, do match.Action) {
 
 // again tells a fault of the engine, and reports whether to ask again: at most
 // three times in a row.
-func (l *local) again(a worker.Answer) bool {
+func (l *local) again(fault error) bool {
 	l.faults++
-	l.tell(News{Note: NoteFault, Fault: a.Fault, Done: l.faults > 3})
+	l.tell(News{Note: NoteFault, Fault: fault.Error(), Done: l.faults > 3})
 	return l.faults <= 3
 }
 
@@ -108,13 +108,13 @@ func (l *local) Continue() {
 	if seat < 0 {
 		return
 	}
-	l.engine.ask(worker.Bot{State: l.state, Seat: seat, Level: l.level}, budget(l.level), func(a worker.Answer) {
-		if a.State != nil {
+	worker.Ask(l.engine, worker.Bot{State: l.state, Seat: seat, Level: l.level}, budget(l.level), func(a worker.Update, err error) {
+		switch {
+		case a.State != nil:
 			l.tell(l.goneOn(a))
 			return
-		}
-		if a.Fault != "" {
-			l.tell(News{Note: NoteBotFault, Fault: a.Fault})
+		case err != nil:
+			l.tell(News{Note: NoteBotFault, Fault: err.Error()})
 		}
 		l.fallback(seat)
 	})
@@ -133,13 +133,13 @@ const botBudget = 3000
 
 // fallback plays for a computer player that has failed, so that the match goes on.
 func (l *local) fallback(seat int) {
-	l.engine.ask(worker.Fallback{State: l.state, Seat: seat}, 0, func(a worker.Answer) {
+	worker.Ask(l.engine, worker.Fallback{State: l.state, Seat: seat}, 0, func(a worker.Update, err error) {
 		switch {
 		case a.State != nil:
 			l.tell(l.goneOn(a))
 		case a.Refused != nil:
 			l.tell(News{Note: NoteBroken, Fault: "no action is left"})
-		case l.again(a):
+		case l.again(err):
 			l.fallback(seat)
 		}
 	})

@@ -40,10 +40,10 @@ func (a *Advice) countMost() {
 	}
 	a.forgetMost()
 	m.turn = pos
-	m.asked = a.engine.ask(worker.Solve{Position: pos}, meterBudget, func(got worker.Answer) {
+	m.asked = worker.Ask(a.engine, worker.Solve{Position: pos}, meterBudget, func(found solver.Answer, err error) {
 		m.asked = 0
-		if got.Solved != nil {
-			m.Known, m.Exact, m.Most = true, got.Solved.Exact, got.Solved.Cards
+		if err == nil {
+			m.Known, m.Exact, m.Most = true, found.Exact, found.Cards
 			a.settleMeter()
 		}
 	})
@@ -53,7 +53,7 @@ func (a *Advice) countMost() {
 func (a *Advice) forgetMost() {
 	m := &a.Meter
 	if m.asked != 0 {
-		a.engine.cancel(m.asked)
+		a.engine.Cancel(m.asked)
 	}
 	*m = Meter{Wanted: m.Wanted}
 }

@@ -179,12 +179,12 @@ func (s *Session) SortBy(by Sort) {
 		return
 	}
 	pos := solver.Position{Rules: s.view.Rules, Hand: slices.Clone(s.Hand.Order), Opened: true, Goal: solver.Max}
-	s.engine.ask(worker.Solve{Position: pos}, sortBudget, func(a worker.Answer) {
-		if a.Solved == nil || s.Hand.Sort != ByMelds {
+	worker.Ask(&s.engine, worker.Solve{Position: pos}, sortBudget, func(found solver.Answer, err error) {
+		if err != nil || s.Hand.Sort != ByMelds {
 			return
 		}
 		s.Hand.Melds = nil
-		for _, t := range a.Solved.Table {
+		for _, t := range found.Table {
 			s.Hand.Melds = append(s.Hand.Melds, card.IDs(t))
 		}
 		s.Hand.SortBy(ByMelds)

@@ -16,14 +16,13 @@ func TestASessionHoldsNoMatchNoSeedAndNoRecord(t *testing.T) {
 		Behind: map[reflect.Type][]reflect.Type{
 			reflect.TypeFor[worker.Task]():   secrets.Tasks,
 			reflect.TypeFor[Source]():        {reflect.TypeFor[*local]()},
-			reflect.TypeFor[Engine]():        {reflect.TypeFor[*worker.Client](), reflect.TypeFor[*LazyEngine]()},
-			reflect.TypeFor[EngineCloser]():  {reflect.TypeFor[*worker.Client]()},
+			reflect.TypeFor[worker.Value]():  secrets.Values,
+			reflect.TypeFor[worker.Conn]():   {reflect.TypeFor[*worker.Client]()},
 			reflect.TypeFor[Storage]():       nil, // files of bytes
 			reflect.TypeFor[archive.Store](): nil,
 		},
 		Told: map[string]string{
 			"engine/worker.NewMatch":    "the match has not begun",
-			"engine/worker.outcome":     "it stays with the engine",
 			"engine/match.View.Seed":    "the match is over",
 			"engine/worker.Decide.Seed": "it is a server's, and not the match's",
 		},

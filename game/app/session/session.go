@@ -51,13 +51,6 @@ type Result struct {
 	Again func()
 }
 
-// Engine is the way to the engine; worker.Client is one.
-type Engine interface {
-	Ask(worker.Request) uint64
-	Poll() (worker.Answer, bool)
-	Cancel(uint64)
-}
-
 // Storage keeps the saved match; store.Store is one.
 type Storage interface {
 	Save(key string, data []byte) error
@@ -65,7 +58,7 @@ type Storage interface {
 
 // Session is a match in progress. Make one with New.
 type Session struct {
-	engine requests
+	engine worker.Requests
 	keep   Storage
 	record recording
 
@@ -100,8 +93,8 @@ type Session struct {
 }
 
 // New is a session without a match.
-func New(engine Engine, keep Storage) *Session {
-	s := &Session{engine: requests{engine: engine}, keep: keep}
+func New(engine worker.Conn, keep Storage) *Session {
+	s := &Session{engine: worker.NewRequests(engine), keep: keep}
 	s.forget()
 	return s
 }
@@ -153,7 +146,7 @@ func (s *Session) Position() (solver.Position, bool) {
 
 // forget drops the match and all that is under way for it.
 func (s *Session) forget() {
-	s.engine.cancelAll()
+	s.engine.CancelAll()
 	if s.source != nil {
 		s.source.Close()
 	}
@@ -185,11 +178,7 @@ func (s *Session) Me() int { return s.viewer }
 // whether anything may look different.
 func (s *Session) Update() bool {
 	changed := false
-	for {
-		a, ok := s.engine.engine.Poll()
-		if !ok {
-			break
-		}
+	if s.engine.Poll(func(a worker.Answer) {
 		switch a.Kind {
 		case worker.NoThread:
 			s.fetching = 0
@@ -202,9 +191,8 @@ func (s *Session) Update() bool {
 		if a.Stumble != "" {
 			s.stumbled(a)
 		}
-		if s.engine.answered(a) {
-			changed = true
-		}
+	}) {
+		changed = true
 	}
 	for s.source != nil {
 		n, ok := s.source.Next()

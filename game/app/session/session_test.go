@@ -260,7 +260,10 @@ func TestABotWhoseActionIsIllegalDrawsInstead(t *testing.T) {
 func TestStepsThatCannotBeFoundAreShownInOneGo(t *testing.T) {
 	s, d, _ := begin(t, config(t, match.Human, "solver"))
 	d.Alters = func(r worker.Request, a *worker.Answer) {
-		a.Steps = []steps.Step{{Do: steps.Move, From: 77, To: -3}}
+		if u, ok := a.Value.(worker.Update); ok {
+			u.Steps = []steps.Step{{Do: steps.Move, From: 77, To: -3}}
+			a.Value = u
+		}
 	}
 	playOut(t, s, d)
 }

@@ -233,13 +233,13 @@ func closeRecord(in store.Store, v *saved) error {
 		return nil // it has given way to those of later matches
 	}
 	end := worker.Apply{State: v.opened.State, Action: match.Action{Do: match.Stop}}
-	a := worker.NewEngine().Handle(worker.Request{Task: end}, nil)
+	u, err := worker.ValueOf(end, worker.NewEngine().Handle(worker.Request{Task: end}, nil))
 	switch {
-	case a.Refused != nil:
-		return a.Refused
-	case a.Fault != "":
-		return errors.New(a.Fault)
+	case err != nil:
+		return err
+	case u.Refused != nil:
+		return u.Refused
 	}
-	r.Note(a.Record)
+	r.Note(u.Record)
 	return r.Save()
 }

@@ -35,29 +35,28 @@ func (a *Advice) SeekTip() {
 		return
 	}
 	pos := a.view.Position(a.aim())
-	a.engine.ask(worker.Solve{Position: pos}, hintBudget, func(got worker.Answer) {
-		if got.Solved == nil || !got.Solved.Playable || len(got.Solved.Play) == 0 || len(got.Solved.Play) > gradeCards || !a.stays(&pos) {
+	worker.Ask(a.engine, worker.Solve{Position: pos}, hintBudget, func(play solver.Answer, _ error) {
+		if !play.Playable || len(play.Play) == 0 || len(play.Play) > gradeCards || !a.stays(&pos) {
 			return
 		}
-		play := got.Solved
 		part := pos
 		part.Hand = nil
 		for _, c := range play.Play {
 			part.Hand = append(part.Hand, c.ID)
 		}
-		a.engine.ask(worker.Grade{Position: part, Cards: len(part.Hand)}, gradeBudget, func(got worker.Answer) {
-			if got.Level == 0 || !a.stays(&pos) || len(play.Steps) == 0 {
+		worker.Ask(a.engine, worker.Grade{Position: part, Cards: len(part.Hand)}, gradeBudget, func(level ideas.Level, _ error) {
+			if level == 0 || !a.stays(&pos) || len(play.Steps) == 0 {
 				return
 			}
-			tip := Tip{Level: got.Level, Cards: play.Cards, Out: play.Out, turn: pos,
+			tip := Tip{Level: level, Cards: play.Cards, Out: play.Out, turn: pos,
 				Step: TellIdea(match.WithFree(a.view.Table, a.view.Free), play.Steps, a.view.Rules.Meld)}
 			if a.net() == "" {
 				a.tip = tip
 				return
 			}
 			do := a.view.PlayOf(laid(play.Table))
-			a.engine.ask(worker.Judge{View: *a.view, Action: do, Net: a.net()}, 0, func(got worker.Answer) {
-				if j := got.Judged; j != nil && j.Label == review.None && a.stays(&pos) {
+			worker.Ask(a.engine, worker.Judge{View: *a.view, Action: do, Net: a.net()}, 0, func(j *review.Judgement, _ error) {
+				if j != nil && j.Label == review.None && a.stays(&pos) {
 					a.tip = tip
 				}
 			})

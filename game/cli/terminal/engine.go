@@ -40,15 +40,23 @@ func (e *engine) Poll() (worker.Answer, bool) {
 	}
 	r := e.waiting[0]
 	e.waiting = e.waiting[1:]
-	a := e.now(r)
+	a := e.work(r)
 	if e.stop() {
 		return worker.Answer{}, false // it was broken off
 	}
 	return a, true
 }
 
-// now does the work of a request.
-func (e *engine) now(r worker.Request) worker.Answer {
+// Close ends nothing: no thread is left.
+func (e *engine) Close() {}
+
+// now asks the engine and waits for the value.
+func now[A any](e *engine, t worker.Asks[A], budget int) (A, error) {
+	return worker.ValueOf(t, e.work(worker.Request{Task: t, Budget: budget}))
+}
+
+// work does the work of a request.
+func (e *engine) work(r worker.Request) worker.Answer {
 	left := r.Budget * looks
 	if q, ok := r.Task.(worker.Bot); ok {
 		if p, err := bot.Parse(q.Level); err == nil && p.Budget == 0 {

@@ -111,12 +111,12 @@ func (p *posed) solved(t *terminal, table []match.Meld) {
 			ask.Table = append(ask.Table, m.Cards)
 		}
 	}
-	a := t.engine.now(worker.Request{Task: ask, Budget: puzzles.CompareBudget})
+	a, err := now(t.engine, ask, puzzles.CompareBudget)
 	r := puzzles.Compared(a.Way, a.Best(), p.help, p.retries)
 	fact := t.Lang.T("puzzles.fact.given")
 	switch moves := t.Lang.T("puzzles.moves", "n", r.Moves); {
 	case r.Help == puzzles.Given:
-	case a.Way == nil || a.Solved == nil:
+	case a.Way == nil || err != nil:
 		fact = t.Lang.T("puzzles.fact.solved")
 	case r.Moves == r.Fewest && a.Solved.Exact:
 		fact = t.Lang.T("puzzles.solved") + " " + t.Lang.T("puzzles.fact.best", "yours", moves)

@@ -6,7 +6,6 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/engine/worker"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
@@ -50,11 +49,11 @@ func (t *terminal) review(n int) {
 	done := t.lasts()
 	defer done()
 	for next := 0; !a.Whole; {
-		more := t.engine.now(worker.Request{Task: a.Further()}).Review
+		more, err := now(t.engine, a.Further(), 0)
 		if t.interrupted() {
 			return
 		}
-		a.Take(more)
+		a.Take(more, err)
 		if n, of := len(a.Review.Turns), len(a.Could); !a.Whole && n >= next {
 			next = n + of/8 // that it works is said, and not with every turn
 			t.say("review.progress", "n", n, "of", of)
@@ -102,7 +101,8 @@ func (t *terminal) interrupted() bool {
 func (t *terminal) reviewed(at int) {
 	a := t.analysis
 	if a.Lacks(at) {
-		a.Improved(at, t.engine.now(worker.Request{Task: a.Improve(at), Budget: betterBudget}))
+		found, _ := now(t.engine, a.Improve(at), betterBudget)
+		a.Improved(at, found)
 	}
 	told, _ := a.Told(t.Lang, at)
 	t.say("terminal.review.line", "number", at+1, "did", a.Did(t.Lang, &a.Match.Turns[at]), "told", told)

@@ -90,8 +90,8 @@ func (s *Analysis) Further() worker.Review {
 
 // Take takes the review of the turns that follow. What does not fit the record is
 // no review of it.
-func (s *Analysis) Take(more *review.Review) {
-	if more == nil || len(more.Turns) == 0 {
+func (s *Analysis) Take(more *review.Review, err error) {
+	if err != nil || len(more.Turns) == 0 {
 		s.Whole = true
 		return
 	}
@@ -150,7 +150,7 @@ func (s *Analysis) Improve(at int) worker.Better {
 }
 
 // Improved takes what the engine has found of a turn.
-func (s *Analysis) Improved(at int, a worker.Answer) {
+func (s *Analysis) Improved(at int, a worker.Improvement) {
 	s.Facts[at].Found = Found{true, a.Way, a.Outs}
 }
 

@@ -12,7 +12,6 @@ import (
 	"machiavelli/engine/review"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/archive"
-	"machiavelli/game/app/session"
 	"machiavelli/game/store"
 )
 
@@ -106,11 +105,11 @@ type Measure struct {
 	in     store.Store
 	ctx    context.Context
 
-	engine session.LazyEngine
+	engine worker.Requests
 	left   []string // of these matches
 	reads  chan history
 	under  string // the match that is looked at, "" for none
-	asked  uint64
+	news   bool   // the luck of a match has become known
 	me     int
 }
 
@@ -122,8 +121,8 @@ type history struct {
 
 // NewMeasure is one of the matches that are kept. What it does beside the loop
 // ends with its context.
-func NewMeasure(ctx context.Context, k *Kept, in store.Store, start func() session.EngineCloser, beside func(func())) *Measure {
-	m := &Measure{engine: session.LazyEngine{Start: start}, beside: beside, in: in, ctx: ctx, reads: make(chan history, 1)}
+func NewMeasure(ctx context.Context, k *Kept, in store.Store, start func() worker.Conn, beside func(func())) *Measure {
+	m := &Measure{engine: worker.Requests{Start: start}, beside: beside, in: in, ctx: ctx, reads: make(chan history, 1)}
 	for i := range slices.Backward(k.Matches) {
 		if of := &k.Matches[i]; of.Me >= 0 && of.Deals > 0 && (of.Luck == nil || of.Luck.Deals < of.Deals) {
 			m.left = append(m.left, of.ID)
@@ -145,19 +144,15 @@ func (m *Measure) Update(k *Kept) (known bool) {
 	switch {
 	case m.under == "" && len(m.left) > 0:
 		m.read()
-	case m.under != "" && m.asked == 0:
+	case m.under != "" && !m.engine.Waits(worker.KindLuck):
 		select {
 		case h := <-m.reads:
 			m.ask(k, h)
 		default:
 		}
-	case m.asked != 0:
-		for a, ok := m.engine.Poll(); ok; a, ok = m.engine.Poll() {
-			if a.ID == m.asked {
-				known = m.take(k, a)
-			}
-		}
 	}
+	m.engine.Poll(nil)
+	known, m.news = m.news, false
 	return known
 }
 
@@ -198,26 +193,26 @@ func (m *Measure) ask(k *Kept, h history) {
 		return
 	}
 	m.me = of.Me
-	m.asked = m.engine.Ask(worker.Request{Task: worker.Luck{Moves: h.moves, Net: h.net}})
+	worker.Ask(&m.engine, worker.Luck{Moves: h.moves, Net: h.net}, 0, func(a worker.Draws, _ error) { m.take(k, a) })
 }
 
 // take takes the engine's answer down.
-func (m *Measure) take(k *Kept, a worker.Answer) bool {
+func (m *Measure) take(k *Kept, a worker.Draws) {
 	of, ok := k.Find(m.under)
-	m.asked, m.under = 0, ""
+	m.under = ""
 	if !ok || len(a.Won) == 0 || m.me >= len(a.Won[0]) {
-		return false
+		return
 	}
 	l, id, in := luckOf(m.me, a.Draws, a.Won), of.ID, m.in
 	of.Luck = l
+	m.news = true
 	m.beside(func() { _ = NoteLuck(in, id, l) }) // what is not kept now is found out the next time
-	return true
 }
 
 // Close ends what is under way.
 func (m *Measure) Close() {
 	m.engine.Close()
-	m.left, m.under, m.asked = nil, "", 0
+	m.left, m.under = nil, ""
 }
 
 // Draws is the draws of the player and those of opponents over all matches of which

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
-	"machiavelli/game/app/session"
+	"machiavelli/engine/worker"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/memstore"
@@ -165,7 +165,7 @@ func TestTheLuckOfAMatchIsMeasured(t *testing.T) {
 	in["record-"+"20261121-120000-00000000"+"-000"] = []byte(strings.Replace(text, `"seed":"a"`, `"seed":"b"`, 1)) // no luck is known of it
 	_, k := sync(t, in)
 	at := func(f func()) { f() }
-	start := func() session.EngineCloser { return &instant.Engine{} }
+	start := func() worker.Conn { return &instant.Engine{} }
 	m := NewMeasure(t.Context(), &k, in, start, at)
 	if m.Left() != 2 {
 		t.Fatalf("%d are left", m.Left())

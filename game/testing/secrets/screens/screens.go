@@ -15,12 +15,11 @@ import (
 // Walk is a walk that knows what every screen has to do with: a session, the engine,
 // the files.
 func Walk() *secrets.Walk {
-	engines := []reflect.Type{reflect.TypeFor[*worker.Client](), reflect.TypeFor[*session.LazyEngine]()}
 	return &secrets.Walk{
 		Behind: map[reflect.Type][]reflect.Type{
-			reflect.TypeFor[worker.Task]():          secrets.Tasks,
-			reflect.TypeFor[session.Engine]():       engines,
-			reflect.TypeFor[session.EngineCloser](): engines,
+			reflect.TypeFor[worker.Task]():  secrets.Tasks,
+			reflect.TypeFor[worker.Value](): secrets.Values,
+			reflect.TypeFor[worker.Conn]():  {reflect.TypeFor[*worker.Client]()},
 			// A match that is played here is looked behind by the session's own test.
 			reflect.TypeFor[session.Source]():  {reflect.TypeFor[*friends.Table]()},
 			reflect.TypeFor[session.Storage](): nil, // files of bytes, as the next two
@@ -29,7 +28,6 @@ func Walk() *secrets.Walk {
 		},
 		Told: map[string]string{
 			"engine/worker.NewMatch":    "the match has not begun",
-			"engine/worker.outcome":     "it stays with the engine",
 			"engine/worker.Decide.Seed": "it is a server's, and not the match's",
 			"engine/match.View.Seed":    "the match is over",
 		},
