@@ -28,20 +28,20 @@ func (n *Net) bent(z float64) float64 {
 	return z + float64(n.Bend[first]*(1-part)) + float64(n.Bend[first+1]*part)
 }
 
-// foresight is positions to which a net gave about the same logit, and how
+// reliabilityBin counts positions to which a net gave about the same logit, and how
 // many of them were won.
-type foresight struct{ n, logits, won float64 }
+type reliabilityBin struct{ n, logits, won float64 }
 
-// fine is how wide a foresight is.
+// fine is how wide a reliability bin is.
 const fine = 0.04
 
-// foresights are what the net gives to examples, in a number of parts of them: those of a
-// deal are in one part, or at an end in two.
-func (n *Net) foresights(examples []Example, parts int) [][]foresight {
+// reliability sorts examples into bins by the logit that the net gives, in a number of parts
+// of them: those of a deal are in one part, or at an end in two.
+func (n *Net) reliability(examples []Example, parts int) [][]reliabilityBin {
 	lowest, highest := knots[0]-1, knots[len(knots)-1]+1
-	all := make([][]foresight, parts)
+	all := make([][]reliabilityBin, parts)
 	for part := range all {
-		all[part] = make([]foresight, int((highest-lowest)/fine)+1)
+		all[part] = make([]reliabilityBin, int((highest-lowest)/fine)+1)
 		for i := part * len(examples) / parts; i < (part+1)*len(examples)/parts; i++ {
 			e := &examples[i]
 			for seat := range e.Figures {
@@ -58,8 +58,8 @@ func (n *Net) foresights(examples []Example, parts int) [][]foresight {
 	return all
 }
 
-// merged is the foresights of some parts.
-func merged(parts ...[]foresight) []foresight {
+// merged adds up the bins of some parts.
+func merged(parts ...[]reliabilityBin) []reliabilityBin {
 	all := slices.Clone(parts[0])
 	for _, p := range parts[1:] {
 		for i, f := range p {
@@ -89,7 +89,7 @@ var strengths = [...]float64{0.05, 0.15, 0.5, 1.5, 5, 15, 50, 150, 500}
 // bend fits the line, held as straight as it may be: with it one part of the deals comes
 // to what the others foretell as nearly, within a standard error, as with what does best
 // (cross-validation, Breiman et al., Classification and Regression Trees, 1984, 3.4.3).
-func (n *Net) bend(parts [][]foresight) {
+func (n *Net) bend(parts [][]reliabilityBin) {
 	var losses [len(strengths)][]float64
 	least, best := math.Inf(1), 0
 	for k, straight := range strengths {
@@ -117,18 +117,18 @@ func (n *Net) bend(parts [][]foresight) {
 		}
 	}
 	n.bendBy(merged(parts...), strengths[most])
-	n.hold(parts)
+	n.levelEnds(parts)
 }
 
-// hold has the chance go on nearly level from where too few deals lead farther out to say
+// levelEnds has the chance go on nearly level from where too few deals lead farther out to say
 // which it is there.
-func (n *Net) hold(parts [][]foresight) {
+func (n *Net) levelEnds(parts [][]reliabilityBin) {
 	last := len(knots) - 1
 	low, high := 0, last
-	for knots[low] < -ends && n.doubt(parts, func(z float64) bool { return z < knots[low] }) > unsure {
+	for knots[low] < -ends && n.standardError(parts, func(z float64) bool { return z < knots[low] }) > unsure {
 		low++
 	}
-	for knots[high] > ends && n.doubt(parts, func(z float64) bool { return z > knots[high] }) > unsure {
+	for knots[high] > ends && n.standardError(parts, func(z float64) bool { return z > knots[high] }) > unsure {
 		high--
 	}
 	for k := low; k > 0; k-- {
@@ -139,9 +139,9 @@ func (n *Net) hold(parts [][]foresight) {
 	}
 }
 
-// doubt is the standard error of the share of wins where the logit is as it is to be, by how
+// standardError is the standard error of the share of wins where the logit is as it is to be, by how
 // much the parts of the deals differ; 1 where there are none.
-func (n *Net) doubt(parts [][]foresight, in func(z float64) bool) float64 {
+func (n *Net) standardError(parts [][]reliabilityBin, in func(z float64) bool) float64 {
 	positions, more, squares := 0.0, 0.0, 0.0
 	for _, part := range parts {
 		off := 0.0
@@ -161,8 +161,8 @@ func (n *Net) doubt(parts [][]foresight, in func(z float64) bool) float64 {
 	return math.Sqrt((squares-more*more/count)*count/(count-1)) / positions
 }
 
-// loss is the log loss of foresights.
-func (n *Net) loss(all []foresight) float64 {
+// loss is the log loss of the bins.
+func (n *Net) loss(all []reliabilityBin) float64 {
 	sum := 0.0
 	for _, f := range all {
 		if f.n > 0 {
@@ -176,7 +176,7 @@ func (n *Net) loss(all []foresight) float64 {
 // bendBy fits the line: logistic regression by Newton's method, with a penalty on how sharply
 // it turns. Where few positions lie it goes on as straight as where many do, so that no
 // chance is said louder than the deals can tell (P-splines: Eilers and Marx, 1996).
-func (n *Net) bendBy(all []foresight, straight float64) {
+func (n *Net) bendBy(all []reliabilityBin, straight float64) {
 	n.Bend = [len(knots)]float64{}
 	for range passes {
 		var slope [len(knots)]float64

@@ -10,9 +10,9 @@ import (
 // down, the bent net says what is won, and a better position never has a lower
 // chance.
 func TestBendingMendsChancesThatAreTooSure(t *testing.T) {
-	var all []foresight
+	var all []reliabilityBin
 	for z := -2.5; z < 2.6; z += 0.1 {
-		all = append(all, foresight{n: 5000, logits: 5000 * z, won: 5000 * Logistic(z/2)})
+		all = append(all, reliabilityBin{n: 5000, logits: 5000 * z, won: 5000 * Logistic(z/2)})
 	}
 	n := &Net{}
 	n.bendBy(all, 50)
@@ -27,7 +27,7 @@ func TestBendingMendsChancesThatAreTooSure(t *testing.T) {
 		}
 	}
 	few := &Net{}
-	few.bendBy([]foresight{{n: 5, logits: 5 * 1.4, won: 0}}, 50)
+	few.bendBy([]reliabilityBin{{n: 5, logits: 5 * 1.4, won: 0}}, 50)
 	if p := Logistic(few.bent(1.4)); p < 0.7 {
 		t.Errorf("5 positions lower 80 %% to %.2f", p)
 	}
@@ -36,11 +36,11 @@ func TestBendingMendsChancesThatAreTooSure(t *testing.T) {
 // TestFewPositionsAreBentAsTheManyAre: where a hundred positions say one thing and a hundred
 // thousand beside them another, the line goes on nearly as straight as these have it.
 func TestFewPositionsAreBentAsTheManyAre(t *testing.T) {
-	var all []foresight
+	var all []reliabilityBin
 	for z := -1.0; z < 1.05; z += 0.1 {
-		all = append(all, foresight{n: 5000, logits: 5000 * z, won: 5000 * Logistic(0.8*z)})
+		all = append(all, reliabilityBin{n: 5000, logits: 5000 * z, won: 5000 * Logistic(0.8*z)})
 	}
-	few := foresight{n: 100, logits: 100 * 1.7, won: 62} // that is 81 % by the line of the others
+	few := reliabilityBin{n: 100, logits: 100 * 1.7, won: 62} // that is 81 % by the line of the others
 	n := &Net{}
 	n.bendBy(append(all, few), 150)
 	if p := Logistic(n.bent(1.7)); p < 0.74 || p > 0.81 {
@@ -59,11 +59,11 @@ func TestFewPositionsAreBentAsTheManyAre(t *testing.T) {
 func TestTheLineIsHeldAsTheDealsCanTell(t *testing.T) {
 	won := func(z float64) float64 { return Logistic(z + 0.3*math.Sin(4*z)) }
 	apart := func(each float64) (worst float64) {
-		parts := make([][]foresight, folds)
+		parts := make([][]reliabilityBin, folds)
 		r := rand.New(rand.NewPCG(1, 2))
 		for i := range parts {
 			for z := -2.5; z < 2.6; z += 0.1 {
-				f := foresight{n: each, logits: each * z}
+				f := reliabilityBin{n: each, logits: each * z}
 				for range int(each) {
 					if r.Float64() < won(z) {
 						f.won++
@@ -92,14 +92,14 @@ func TestTheLineIsHeldAsTheDealsCanTell(t *testing.T) {
 // last logit that is known, and a better position still has a higher one.
 func TestNoChanceIsSaidThatTooFewDealsHaveLedTo(t *testing.T) {
 	bent := func(each float64) *Net { // positions of a tenth of the deals at a logit below -1.5
-		parts := make([][]foresight, folds)
+		parts := make([][]reliabilityBin, folds)
 		r := rand.New(rand.NewPCG(3, 4))
 		for i := range parts {
 			luck := 2 * r.Float64() // of a deal, from which all of these are
 			for z := -2.7; z < 1; z += 0.1 {
-				f := foresight{n: 20_000, logits: 20_000 * z, won: 20_000 * Logistic(z)}
+				f := reliabilityBin{n: 20_000, logits: 20_000 * z, won: 20_000 * Logistic(z)}
 				if z < -1.5 {
-					f = foresight{n: each, logits: each * z, won: each * Logistic(z)}
+					f = reliabilityBin{n: each, logits: each * z, won: each * Logistic(z)}
 					if each < 100 {
 						f.won *= luck
 					}

@@ -48,12 +48,12 @@ func (f faces) has(x card.Face) bool { return f>>x&1 != 0 }
 
 // holding is what there is to know of a hand before a table.
 type holding struct {
-	stuck int   // cards that find no meld in the largest play, whatever the limit is
-	worth int   // of these
-	known faces // cards of which it is known whether they are outs
-	outs  faces // cards that would leave none stuck
-	pairs faces // cards that make a meld with two stuck ones
-	mates int   // stuck cards that are one of such two
+	stuck  int   // cards that find no meld in the largest play, whatever the limit is
+	worth  int   // of these
+	known  faces // cards of which it is known whether they are outs
+	outs   faces // cards that would leave none stuck
+	pairs  faces // cards that make a meld with two stuck ones
+	paired int   // stuck cards that are one of such two
 }
 
 // Figures are the figures of a view in the middle of a deal.
@@ -115,8 +115,8 @@ func (s *Sight) Figures(v *match.View) Figures {
 	put(outs, 0.5)
 	put(share(h.outs, h.known), 0.5)
 	put(count(h.pairs)/float64(max(all, 1)), 0.5)
-	put(float64(h.mates), 6)
-	put(float64(h.stuck-h.mates), 6)
+	put(float64(h.paired), 6)
+	put(float64(h.stuck-h.paired), 6)
 	put(float64(h.worth), 60)
 	is(v.Rules.Knock.At != rules.KnockNever && h.worth <= v.Rules.Knock.Limit)
 	is(opened)
@@ -274,7 +274,7 @@ func (s *Sight) holding(v *match.View) holding {
 			}
 		}
 		if mated {
-			h.mates++
+			h.paired++
 		}
 	}
 	s.drawing(v, p, &h)

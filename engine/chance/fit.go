@@ -33,7 +33,7 @@ const (
 // with any, if that is nil. The same examples, net and seed give the same net.
 func Fit(examples []Example, from *Net, seed uint64) *Net {
 	n := once(examples[:len(examples)/2], from, seed).rounded()
-	n.bend(n.foresights(examples, folds))
+	n.bend(n.reliability(examples, folds))
 	return n.rounded()
 }
 
@@ -41,7 +41,7 @@ func Fit(examples []Example, from *Net, seed uint64) *Net {
 // players play a little better than those to whose deals it was fitted.
 func Bend(net *Net, examples []Example) *Net {
 	n := *net
-	n.bend(n.foresights(examples, folds))
+	n.bend(n.reliability(examples, folds))
 	return n.rounded()
 }
 

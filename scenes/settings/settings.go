@@ -116,7 +116,7 @@ func (s *Scene) play(c *stage.Context, f *ui.Form) {
 	}}, 200)
 	f.Row(c.T("settings.language"), "", ui.Widget{ID: "language", Kind: ui.Button, Text: lang.Name(c.Lang.Code()), Size: 15, Do: func(*ui.Widget) { s.askLanguage(c) }}, 200)
 	f.Row(c.T("settings.speed"), "", choice(s, c, "speed", "speed.", store.Speeds(), &v.Speed), 312)
-	asked := c.Wishes()
+	asked := c.SystemPreferences()
 	f.Whole(s.followed(c, "motion", &v.ReducedMotion, &v.OwnMotion, asked.Calm), c.T("settings.motion.about"))
 	f.Whole(s.followed(c, "contrast", &v.HighContrast, &v.OwnContrast, asked.Contrast), c.T("settings.contrast.about"))
 	f.Whole(s.toggle(c, "corner", &v.CornerGrab), c.T("settings.corner.about"))

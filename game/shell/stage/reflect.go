@@ -34,8 +34,8 @@ func (r *reflection) speak(l *lang.Lang) {
 	}
 }
 
-// reflect shows the mirror what has changed.
-func (s *Stage) reflect() {
+// mirror shows the mirror what has changed.
+func (s *Stage) mirror() {
 	r := &s.reflection
 	if r.mirror == nil {
 		return

@@ -213,7 +213,7 @@ func (s *Stage) Step() {
 		s.flush()
 	}
 	s.keep.tell(c)
-	s.reflect()
+	s.mirror()
 	s.rest.tick(s.stale() || s.state.Any || !s.quiet())
 	s.cfg.Probe.Tick()
 }

@@ -47,13 +47,13 @@ func prompt(text string, done func(string)) {
 	js.Global().Call("machiavelliAsk", text, answered)
 }
 
-// wishes tells what the system asks for, now and whenever that changes.
-func wishes(tell func(stage.Wishes)) {
+// followPreferences tells what the system asks for, now and whenever that changes.
+func followPreferences(tell func(stage.Preferences)) {
 	media := func(query string) js.Value { return js.Global().Call("matchMedia", query) }
 	calm, contrast, forced := media("(prefers-reduced-motion: reduce)"), media("(prefers-contrast: more)"), media("(forced-colors: active)")
 	heard := js.FuncOf(func(js.Value, []js.Value) any {
 		on := func(query js.Value) bool { return query.Get("matches").Bool() }
-		tell(stage.Wishes{Calm: on(calm), Contrast: on(contrast) || on(forced)})
+		tell(stage.Preferences{Calm: on(calm), Contrast: on(contrast) || on(forced)})
 		return nil
 	})
 	for _, query := range []js.Value{calm, contrast, forced} {
@@ -129,7 +129,7 @@ func whenShown(f func()) { worker.WhenShown(func() { go f() }) }
 type page struct{ *stage.Stage }
 
 func openWindow(st *stage.Stage) (page, error) {
-	wishes(st.Follow)
+	followPreferences(st.Follow)
 	return page{st}, nil
 }
 

@@ -25,9 +25,9 @@ const (
 // window is the game in its window, whose place it remembers.
 type window struct {
 	*stage.Stage
-	at     store.Window
-	ticks  int
-	wishes follower
+	at          store.Window
+	ticks       int
+	preferences follower
 }
 
 // openWindow makes the window where it was left.
@@ -38,7 +38,7 @@ func openWindow(st *stage.Stage) (*window, error) {
 	}
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetWindowIcon(icons())
-	g := &window{Stage: st, at: st.Context().Settings.Window, wishes: follower{ask: wished, tell: st.Follow}}
+	g := &window{Stage: st, at: st.Context().Settings.Window, preferences: follower{ask: systemPreferences, tell: st.Follow}}
 	for _, m := range screens {
 		if m.Name() == g.at.Screen {
 			ebiten.SetMonitor(m)
@@ -83,7 +83,7 @@ const watchTicks = 30
 func (g *window) Update() error {
 	if g.ticks%watchTicks == 0 {
 		g.watch()
-		g.wishes.look(ebiten.IsFocused())
+		g.preferences.look(ebiten.IsFocused())
 	}
 	g.ticks++
 	return g.Stage.Update()

@@ -7,8 +7,8 @@ import (
 	"machiavelli/game/ui"
 )
 
-func TestTheSystemsWishesCountWhereThePlayerHasNotChosen(t *testing.T) {
-	all := Wishes{Calm: true, Contrast: true}
+func TestTheSystemsPreferencesCountWhereThePlayerHasNotChosen(t *testing.T) {
+	all := Preferences{Calm: true, Contrast: true}
 	for _, c := range []struct {
 		name                    string
 		system                  system
@@ -16,10 +16,10 @@ func TestTheSystemsWishesCountWhereThePlayerHasNotChosen(t *testing.T) {
 		reduced, highContrasted bool
 	}{
 		{"a system that says nothing", system{}, store.Settings{ReducedMotion: true}, true, false},
-		{"a system that wishes", system{all, true}, store.Settings{}, true, true},
-		{"one that wishes no more", system{Wishes{}, true}, store.Settings{ReducedMotion: true, HighContrast: true}, false, false},
+		{"a system that prefers it", system{all, true}, store.Settings{}, true, true},
+		{"one that no longer does", system{Preferences{}, true}, store.Settings{ReducedMotion: true, HighContrast: true}, false, false},
 		{"the player's own", system{all, true}, store.Settings{OwnMotion: true, OwnContrast: true}, false, false},
-		{"the player's own motion", system{Wishes{}, true}, store.Settings{OwnMotion: true, ReducedMotion: true, HighContrast: true}, true, false},
+		{"the player's own motion", system{Preferences{}, true}, store.Settings{OwnMotion: true, ReducedMotion: true, HighContrast: true}, true, false},
 	} {
 		if got := c.system.in(c.was); got.ReducedMotion != c.reduced || got.HighContrast != c.highContrasted {
 			t.Errorf("%s: less motion %v, more contrast %v", c.name, got.ReducedMotion, got.HighContrast)
@@ -31,7 +31,7 @@ func TestTheSettingsFollowTheSystemUntilThePlayerChooses(t *testing.T) {
 	tr := perform(t)
 	c := tr.Context()
 	tr.Step()
-	tr.Follow(Wishes{Calm: true, Contrast: true})
+	tr.Follow(Preferences{Calm: true, Contrast: true})
 	tr.Step()
 	if v := c.Settings; !v.ReducedMotion || !v.HighContrast || !c.UI.Quick || *c.Theme != *ui.ThemeOf(true) || !c.Deck.Style().Contrast {
 		t.Fatalf("with what the system asks for: %+v, quick %v", v, c.UI.Quick)
@@ -41,9 +41,9 @@ func TestTheSettingsFollowTheSystemUntilThePlayerChooses(t *testing.T) {
 	if *c.Theme != *ui.Florence() || c.Deck.Style().Contrast {
 		t.Error("the player's own choice is not felt")
 	}
-	tr.Follow(Wishes{})
+	tr.Follow(Preferences{})
 	tr.Step()
-	tr.Follow(Wishes{Contrast: true})
+	tr.Follow(Preferences{Contrast: true})
 	tr.Step()
 	if v := c.Settings; v.ReducedMotion || c.UI.Quick || v.HighContrast {
 		t.Errorf("when the system asks for something else: %+v", v)

@@ -6,8 +6,8 @@ import (
 	"github.com/ebitengine/purego/objc"
 )
 
-// wished asks macOS: NSWorkspace's accessibilityDisplayShould…
-func wished() (w stage.Wishes, known bool) {
+// systemPreferences asks macOS: NSWorkspace's accessibilityDisplayShould…
+func systemPreferences() (w stage.Preferences, known bool) {
 	class := objc.GetClass("NSWorkspace") // of AppKit, which the window has loaded
 	if class == 0 {
 		return w, false

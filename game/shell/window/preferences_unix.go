@@ -14,15 +14,15 @@ import (
 	"machiavelli/game/shell/stage"
 )
 
-// askPatience is how long a desktop may take to say what it wishes.
+// askPatience is how long a desktop may take to tell its preferences.
 const askPatience = time.Minute
 
-// wished asks the desktop. Without its message bus there is none to ask: the
+// systemPreferences asks the desktop. Without its message bus there is none to ask: the
 // programs that do it would start one.
-func wished() (stage.Wishes, bool) {
+func systemPreferences() (stage.Preferences, bool) {
 	if os.Getenv("DBUS_SESSION_BUS_ADDRESS") == "" {
 		if _, err := os.Stat(filepath.Join(os.Getenv("XDG_RUNTIME_DIR"), "bus")); err != nil {
-			return stage.Wishes{}, false
+			return stage.Preferences{}, false
 		}
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), askPatience)
@@ -37,7 +37,7 @@ func wished() (stage.Wishes, bool) {
 // all desktops, under the names of each:
 // https://flatpak.github.io/xdg-desktop-portal/docs/doc-org.freedesktop.portal.Settings.html
 // Where there is none, GNOME's settings are asked, which others have taken over.
-func ofDesktop(run func(name string, args ...string) (string, error)) (w stage.Wishes, known bool) {
+func ofDesktop(run func(name string, args ...string) (string, error)) (w stage.Preferences, known bool) {
 	all, err := run("gdbus", "call", "--session", "--dest", "org.freedesktop.portal.Desktop", "--object-path", "/org/freedesktop/portal/desktop",
 		"--method", "org.freedesktop.portal.Settings.ReadAll",
 		"['org.freedesktop.appearance', 'org.gnome.desktop.interface', 'org.gnome.desktop.a11y.interface', 'org.kde.kdeglobals.KDE']")

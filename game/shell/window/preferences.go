@@ -13,8 +13,8 @@ import (
 // that the player sets it in another window, so it is asked for whenever the window
 // gets the focus.
 type follower struct {
-	ask    func() (w stage.Wishes, known bool) // may take its time
-	tell   func(stage.Wishes)
+	ask    func() (w stage.Preferences, known bool) // may take its time
+	tell   func(stage.Preferences)
 	begun  bool
 	focus  bool
 	asking atomic.Bool

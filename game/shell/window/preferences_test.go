@@ -10,17 +10,17 @@ import (
 )
 
 func TestTheSystemIsAskedAtTheStartAndWhenTheWindowIsBack(t *testing.T) {
-	asks, answer, told := make(chan bool), make(chan stage.Wishes), make(chan stage.Wishes, 1)
+	asks, answer, told := make(chan bool), make(chan stage.Preferences), make(chan stage.Preferences, 1)
 	f := follower{
-		ask:  func() (stage.Wishes, bool) { asks <- true; return <-answer, true },
-		tell: func(w stage.Wishes) { told <- w },
+		ask:  func() (stage.Preferences, bool) { asks <- true; return <-answer, true },
+		tell: func(w stage.Preferences) { told <- w },
 	}
 	idle := func() {
 		for f.asking.Load() { // it ends soon after it has told
 			runtime.Gosched()
 		}
 	}
-	asked := func(when string, w stage.Wishes) {
+	asked := func(when string, w stage.Preferences) {
 		t.Helper()
 		<-asks
 		f.look(false)
@@ -32,7 +32,7 @@ func TestTheSystemIsAskedAtTheStartAndWhenTheWindowIsBack(t *testing.T) {
 		idle()
 	}
 	f.look(false)
-	asked("at the start, though it has no focus yet", stage.Wishes{Calm: true})
+	asked("at the start, though it has no focus yet", stage.Preferences{Calm: true})
 	for range 3 {
 		f.look(true)
 		if f.asking.Load() {
@@ -44,14 +44,14 @@ func TestTheSystemIsAskedAtTheStartAndWhenTheWindowIsBack(t *testing.T) {
 		t.Fatal("it is asked while the window is away")
 	}
 	f.look(true)
-	asked("when the window is back", stage.Wishes{Contrast: true})
+	asked("when the window is back", stage.Preferences{Contrast: true})
 }
 
 func TestASystemThatSaysNothingChangesNothing(t *testing.T) {
 	done := make(chan bool)
 	f := follower{
-		ask:  func() (stage.Wishes, bool) { defer close(done); return stage.Wishes{Calm: true}, false },
-		tell: func(w stage.Wishes) { t.Errorf("told of %+v", w) },
+		ask:  func() (stage.Preferences, bool) { defer close(done); return stage.Preferences{Calm: true}, false },
+		tell: func(w stage.Preferences) { t.Errorf("told of %+v", w) },
 	}
 	f.look(true)
 	<-done

@@ -21,8 +21,8 @@ type highContrast struct {
 	scheme      *uint16
 }
 
-// wished asks Windows.
-func wished() (w stage.Wishes, known bool) {
+// systemPreferences asks Windows.
+func systemPreferences() (w stage.Preferences, known bool) {
 	ask := windows.NewLazySystemDLL("user32.dll").NewProc("SystemParametersInfoW")
 	if ask.Find() != nil {
 		return w, false

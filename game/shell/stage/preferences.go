@@ -5,35 +5,35 @@ import (
 	"machiavelli/game/ui"
 )
 
-// Wishes is what the system asks of the looks of every program.
-type Wishes struct {
+// Preferences is what the system asks of the looks of every program.
+type Preferences struct {
 	Calm     bool // less motion
 	Contrast bool // more contrast
 }
 
-// system is what the system wishes, of which some say nothing.
+// system is what the system prefers; some systems say nothing.
 type system struct {
-	wishes Wishes
-	told   bool
+	preferences Preferences
+	told        bool
 }
 
-// in is the settings with what it wishes, in what the player has not chosen otherwise.
+// in is the settings with what it prefers, in what the player has not chosen otherwise.
 func (s *system) in(v store.Settings) store.Settings {
 	if s.told && !v.OwnMotion {
-		v.ReducedMotion = s.wishes.Calm
+		v.ReducedMotion = s.preferences.Calm
 	}
 	if s.told && !v.OwnContrast {
-		v.HighContrast = s.wishes.Contrast
+		v.HighContrast = s.preferences.Contrast
 	}
 	return v
 }
 
-// Wishes is what the system asks for. The settings follow it in what the player has
+// SystemPreferences is what the system asks for. The settings follow it in what the player has
 // not chosen otherwise.
-func (c *Context) Wishes() Wishes { return c.stage.system.wishes }
+func (c *Context) SystemPreferences() Preferences { return c.stage.system.preferences }
 
 // Follow has the game follow what the system asks for, from the next tick on.
-func (s *Stage) Follow(w Wishes) {
+func (s *Stage) Follow(w Preferences) {
 	s.inbox.call(func() { s.system = system{w, true}; s.appear() })
 }
 

@@ -2,8 +2,8 @@ package window
 
 import "testing"
 
-func TestWindowsSaysWhatItWishes(t *testing.T) {
-	w, known := wished()
+func TestWindowsTellsItsPreferences(t *testing.T) {
+	w, known := systemPreferences()
 	if t.Logf("%+v", w); !known {
 		t.Error("Windows says nothing")
 	}
