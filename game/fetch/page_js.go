@@ -11,7 +11,7 @@ import (
 // when the network is gone: it promises a Uint8Array.
 const Fetcher = "machiavelliFetch"
 
-// ErrBare is of a page that has no such function.
+// ErrBare says that the page has no such function.
 var ErrBare = text.Errorf("this page has no such file")
 
 // Page fetches a file, such as puzzles, and calls a function with it or with why

@@ -17,7 +17,7 @@ func Settle(promise js.Value, kept, broken func(js.Value)) {
 	promise.Call("then", fns[0], fns[1])
 }
 
-// Bytes is what an array of bytes of the page's holds.
+// Bytes copies a Uint8Array of the page.
 func Bytes(array js.Value) []byte {
 	b := make([]byte, array.Length())
 	js.CopyBytesToGo(b, array)

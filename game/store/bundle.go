@@ -30,7 +30,7 @@ type bundleFile struct {
 	Bytes map[string][]byte `json:"bytes,omitempty"` // what is no text, as base64
 }
 
-// Collect is everything that a store keeps, but what was set aside.
+// Collect bundles everything that a store keeps, except for what was set aside.
 func Collect(s Store) (Bundle, error) {
 	keys, err := s.Keys()
 	if err != nil {

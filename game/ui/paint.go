@@ -57,8 +57,8 @@ func (p *Painter) Prime() {
 	p.image.Filter = ebiten.FilterNearest
 }
 
-// Read starts a frame without a picture, for tests: its texts are told to the Fonts
-// and nothing is drawn, since what is drawn without a window is only heaped up.
+// Read starts a frame without a picture, for tests: texts are measured by the Fonts, and
+// nothing is drawn. Without a window Ebitengine would keep all drawing in memory.
 func (p *Painter) Read() {
 	if p.dst == nil {
 		p.dst = ebiten.NewImage(1, 1)

@@ -26,7 +26,7 @@ type Store interface {
 // together are at most mostParts of partBytes.
 type Archive struct{ in Store }
 
-// Of is the records in a store.
+// Of is the archive in a store.
 func Of(in Store) *Archive { return &Archive{in} }
 
 // Most is how many bytes all records together may have.
@@ -113,8 +113,8 @@ func (a *Archive) count() (n int, err error) {
 	return n, err
 }
 
-// DropOldest forgets the oldest record but the one that is to stay. It reports
-// whether there was one.
+// DropOldest removes the oldest record, except for the one that is to stay. It reports
+// whether it has removed one.
 func (a *Archive) DropOldest(but string) (gone bool, err error) {
 	ids, err := a.IDs()
 	for _, id := range ids {

@@ -137,9 +137,8 @@ func (r *Recorder) Mark() Mark { return Mark{r.id, r.size, r.full} }
 // room for it.
 func (r *Recorder) Behind() bool { return r.dirty }
 
-// Note notes the lines of what an action has led to, all of it, so that a record
-// never ends between a deed and what follows from it. A match that grows beyond all
-// bounds keeps its beginning.
+// Note takes all lines that an action has led to at once, so that a record never ends in
+// the middle of an action. A record that reaches its limit keeps its beginning.
 func (r *Recorder) Note(lines []byte) {
 	if r.full {
 		return

@@ -16,8 +16,8 @@ import (
 // another one of it has started.
 const Command = "engine"
 
-// New is the way to engines in processes of their own, at a low priority: where
-// every core has work, that of whoever started them goes first.
+// New starts engines in processes of their own. They have a low priority: where every core
+// has work, the program that started them goes first.
 func New() *worker.Processes {
 	return worker.NewProcesses(func() (io.ReadWriteCloser, error) {
 		self, err := os.Executable()

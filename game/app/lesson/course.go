@@ -64,9 +64,9 @@ func (k *Course) Finish(p *Progress, seconds int) {
 	}
 }
 
-// Think finds what to say of how the cards lie: nothing that the player can find
-// out alone, unless stuck: something else was refused, or it takes long. Where
-// nothing has been moved since, a move that was said stays said.
+// Think finds what to say about how the cards lie. It says what the player could find out
+// alone only to one who is stuck: to whom something else was refused, or who takes long. A
+// move stays said until a card is moved.
 func (k *Course) Think(table [][]card.Card, hand []card.ID, stuck, unmoved bool) {
 	st := k.Step()
 	move, more := st.Next(table, hand)

@@ -116,8 +116,7 @@ func (s *Session) Practise(c match.Config, p solver.Position) {
 	s.practice = true
 }
 
-// Demonstrate makes a way from how the cards lie to another table what Past has to
-// show.
+// Demonstrate has Past show the steps from how the cards lie to another table.
 func (s *Session) Demonstrate(table [][]card.Card, list []steps.Step) {
 	show := Show{Event: match.Event{E: match.EvPlay, P: s.viewer, Table: laid(table)}, Before: s.turn.lies()}
 	show.Steps, show.Frames = frames(show.Before, show.Event.Table, list, s.view.Rules)

@@ -19,7 +19,7 @@ type Feat struct {
 	Deal int `json:"deal"`
 }
 
-// Feats is the greatest of a time.
+// Feats are the greatest feats of a deal, or of a match.
 type Feats struct {
 	Laid   Feat `json:"laid"`   // cards from the hand in a turn
 	Moved  Feat `json:"moved"`  // cards of the table that changed their meld in a turn

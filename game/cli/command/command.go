@@ -113,7 +113,7 @@ func Run(ctx context.Context, args []string, env Env) int {
 // usageError is a command line that cannot be followed.
 type usageError struct{ error }
 
-// Said is what is wrong with it, see wording.Unread.
+// Said is the error in the player's language, see wording.Unread.
 func (e *usageError) Said() error { return e.error }
 
 func exitCode(err error, env Env) int {

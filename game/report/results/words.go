@@ -88,8 +88,8 @@ func (r *Deal) Note(l *lang.Lang, x *Row) string {
 	return note
 }
 
-// Told is how a seat comes out of the deal: with its hand in words, if it has one, its
-// points and its total, or the deals that it has won where those decide.
+// Told says how a deal ended for a seat: its hand in words, if it has one, its points, and
+// its total, or the number of deals that it has won where that decides.
 func (r *Deal) Told(l *lang.Lang, x *Row, hand string) string {
 	if hand == "" {
 		hand = r.Note(l, x)

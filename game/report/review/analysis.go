@@ -59,11 +59,11 @@ func (s *Analysis) Under(at int) bool { return s.Match.Turns[at].Deal == s.Match
 // Secret reports whether a turn is another player's of such a deal.
 func (s *Analysis) Secret(at int) bool { return s.Under(at) && s.Match.Turns[at].Seat != s.Me }
 
-// Playable reports whether a turn can be tried and played on from.
+// Playable reports whether a turn can be tried again, and a match begun from it.
 func (s *Analysis) Playable(at int) bool { return s.Match.Turns[at].Could && !s.Secret(at) }
 
-// PlayOn is a match that begins as a turn did: who was reviewed acts in it, and who did
-// then takes the other seat.
+// PlayOn is a match that begins at a turn. The person takes the seat whose turn it is; the
+// player who sat there takes the person's.
 func (s *Analysis) PlayOn(at int, name, seed string) match.Config {
 	c := match.Config{Rules: s.Match.Rules, Seed: seed, Players: slices.Clone(s.Match.Players)}
 	if was, seat, ps := Person(c.Players), s.Match.Turns[at].Seat, c.Players; was >= 0 {

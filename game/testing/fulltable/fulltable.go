@@ -55,8 +55,8 @@ func Melds(n int, r rules.Rules, players ...match.Player) (*match.Match, error) 
 	return Begin(match.Config{Rules: r, Seed: "thirty", Players: players}, table, hands, left, 0)
 }
 
-// Begin begins a match with these melds, hands and stock, and the seat on turn.
-// It numbers the melds. Nobody looks whether these are the cards of the match.
+// Begin begins a match with these melds, hands and stock, and the seat on turn. It numbers
+// the melds. It does not check that these are the cards of the match.
 func Begin(c match.Config, table [][]card.Card, hands [][]card.ID, stock []card.ID, turn int) (*match.Match, error) {
 	m, _, err := match.New(c)
 	if err != nil {

@@ -110,7 +110,7 @@ func (b *Bank) Update() bool {
 	return true
 }
 
-// Busy reports whether something that was drawn is still to be drawn crisp.
+// Busy reports whether something was drawn scaled that has yet to be baked in its own size.
 func (b *Bank) Busy() bool { return b.unseen > 0 || b.pending() }
 
 // pending reports whether a sheet lacks something that was drawn with it.

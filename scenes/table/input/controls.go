@@ -74,13 +74,13 @@ func (g *Guard) Begins(turn int) bool {
 	return true
 }
 
-// Wait has nothing of the kind be done for a moment.
+// Wait refuses such input for a moment.
 func (g *Guard) Wait() { g.wait = gi.DoubleTicks }
 
 // Pass lets a tick pass.
 func (g *Guard) Pass() { g.wait = max(0, g.wait-1) }
 
-// Waits reports whether nothing of the kind is done now.
+// Waits reports whether such input is refused now.
 func (g *Guard) Waits() bool { return g.wait > 0 }
 
 // naming is a card that is being named by the keys: its rank first, then its suit.
