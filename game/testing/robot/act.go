@@ -59,9 +59,16 @@ func (r *Robot) act(ctx context.Context) error {
 
 // tell does what the host may.
 func (r *Robot) tell(ctx context.Context, do string) error {
-	_, err := r.table.insist(ctx, "POST", r.path("host"), r.table.Host, fmt.Sprintf(`{"do":%q}`, do))
-	return r.allowed(ctx, err, "deal-running", "match-over", "no-such-action")
+	return r.allowed(ctx, r.table.host(ctx, do), "deal-running", "match-over", "no-such-action")
 }
+
+func (t *Table) host(ctx context.Context, do string) error {
+	_, err := t.insist(ctx, "POST", "/v1/tables/"+t.Code+"/host", t.Host, fmt.Sprintf(`{"do":%q}`, do))
+	return err
+}
+
+// Close ends the match.
+func (t *Table) Close(ctx context.Context) error { return t.host(ctx, "close") }
 
 // do sends an action, at a rough table three times, each of whose answers may get
 // lost. It is done once.

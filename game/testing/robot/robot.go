@@ -4,15 +4,13 @@ package robot
 
 import (
 	"bufio"
+	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"strings"
 	"sync"
 	"time"
 
@@ -113,7 +111,9 @@ type Robot struct {
 	ruling ruling
 	acted  uint64 // the last number after which it did something
 	acts   int
-	told   string // the secret of chance
+	told   string // the secret of chance, where the line that tells it was heard
+	last   uint64 // of a table that is over: its last number when the answer began
+	awaits bool   // a view belongs to the last line, and has yet to come
 }
 
 // Sit takes a seat; the first robot of a table is its host.
@@ -175,7 +175,7 @@ func (r *Robot) follow(ctx context.Context) (over bool, err error) {
 		defer cut()
 	}
 	path := t.Server.URL + "/v1/tables/" + t.Code + "/lines"
-	if r.Client != nil && r.N != tabletest.Nothing && r.rng.IntN(6) > 0 {
+	if r.Client != nil && r.N != tabletest.Nothing && !r.awaits && r.rng.IntN(6) > 0 {
 		path += fmt.Sprintf("?after=%d", r.N)
 	}
 	known := t.Acknowledged()
@@ -225,6 +225,7 @@ func (r *Robot) hear(ctx context.Context, line []byte, known uint64) (over bool,
 		Table     *struct {
 			Rules, Options json.RawMessage
 			Seats          []json.RawMessage
+			State          string
 		}
 		What string
 		P    int
@@ -246,6 +247,9 @@ func (r *Robot) hear(ctx context.Context, line []byte, known uint64) (over bool,
 			}
 			r.Client = tabletest.New(r.ruling.rules)
 		}
+		if m.Table.State == "over" {
+			r.last = m.Last
+		}
 		return false, nil
 	case "here", "clock", "said":
 		return false, nil
@@ -258,13 +262,13 @@ func (r *Robot) hear(ctx context.Context, line []byte, known uint64) (over bool,
 	if err := r.Hear(line); err != nil {
 		return false, fmt.Errorf("%w: %s", err, line)
 	}
-	if m.E == "back" || len(m.Events) > 0 && m.Events[0].E == "deal" {
-		return false, nil // a view follows
+	if r.awaits = m.E == "back" || len(m.Events) > 0 && m.Events[0].E == "deal"; r.awaits {
+		return false, nil
 	}
 	if err := r.check(); err != nil {
 		return false, fmt.Errorf("after %s: %w", line, err)
 	}
-	if r.Over {
+	if r.Over || r.last > 0 && r.N >= r.last { // a view tells no more of the end than hello
 		return true, nil
 	}
 	if m.E == "asks" && m.P != r.me && r.me >= 0 {
@@ -291,19 +295,24 @@ func (r *Robot) allowed(ctx context.Context, err error, codes ...string) error {
 	return err
 }
 
-// Check wants the record of the table to hold, and the secret to be the one that
-// was promised.
+// Check wants the record of the table to hold, and its chance to be what was promised
+// and told.
 func (r *Robot) Check(ctx context.Context) error {
 	text, err := r.table.insist(ctx, "GET", r.path("record"), r.secret, "")
 	if err != nil {
 		return fmt.Errorf("record of %s: %w", r.table.Code, err)
 	}
-	if err := record.Verify(strings.NewReader(string(text))); err != nil {
+	if err := record.Verify(bytes.NewReader(text)); err != nil {
 		return fmt.Errorf("record of %s: %w", r.table.Code, err)
 	}
-	secret, err := hex.DecodeString(r.told)
-	if sum := sha256.Sum256(secret); err != nil || hex.EncodeToString(sum[:]) != r.table.Commit {
-		return fmt.Errorf("table %s: the secret %s is not the one of %s", r.table.Code, r.told, r.table.Commit)
+	var header struct {
+		Chance struct{ Commit, Secret string }
+	}
+	if err := json.NewDecoder(bytes.NewReader(text)).Decode(&header); err != nil {
+		return fmt.Errorf("record of %s: %w", r.table.Code, err)
+	}
+	if c := header.Chance; c.Commit != r.table.Commit || r.told != "" && c.Secret != r.told {
+		return fmt.Errorf("table %s: the record has the secret %s of %s, and %q of %s was told", r.table.Code, c.Secret, c.Commit, r.told, r.table.Commit)
 	}
 	return nil
 }
