@@ -56,6 +56,7 @@ func (t *Table) wake(now time.Duration) {
 		t.woke = now
 		t.mem.running = never
 	}
+	t.mem.now = now
 	t.refresh(now)
 	t.restart(now, false)
 }

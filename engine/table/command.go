@@ -50,7 +50,7 @@ type Draft struct {
 // AskFor begins a vote.
 type AskFor struct {
 	What string
-	Of   int // a seat, for computer
+	Of   int // a seat, for computer; otherwise it is not looked at
 }
 
 // Answer is a voice in one.
@@ -140,10 +140,14 @@ func ReadCommand(name string, body []byte) (Command, *Refusal) {
 	case "ask":
 		var v struct {
 			What string `json:"what"`
-			Of   int    `json:"of,omitempty"`
+			Of   *int   `json:"of,omitempty"`
 		}
 		r := read(&v)
-		return AskFor(v), r
+		c := AskFor{What: v.What, Of: -1}
+		if v.Of != nil {
+			c.Of = *v.Of
+		}
+		return c, r
 	case "answer":
 		var v struct {
 			What string `json:"what"`

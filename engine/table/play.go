@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"time"
+	"unicode/utf8"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
@@ -101,7 +102,7 @@ func (a *asking) begin() *Refusal {
 	return nil
 }
 
-// MaxID is the most bytes of the name of an action.
+// MaxID is the most characters of the name of an action.
 const MaxID = 36
 
 func (c Do) ask(a *asking) *Refusal {
@@ -110,7 +111,7 @@ func (c Do) ask(a *asking) *Refusal {
 		return r
 	}
 	t := a.t
-	if c.ID == "" || len(c.ID) > MaxID {
+	if c.ID == "" || utf8.RuneCountInString(c.ID) > MaxID {
 		return badJSON(text.Errorf("id: want 1 to %d characters", MaxID))
 	}
 	if _, known := t.Answered(a.who, c.ID); known {

@@ -84,6 +84,7 @@ type done struct {
 
 // memory is what no line tells.
 type memory struct {
+	now     time.Duration // the last time that was told
 	seats   []seatMemory
 	here    []string
 	running time.Duration // since when the clock runs; never: it stands
@@ -159,6 +160,11 @@ func (t *Table) OnTurn() int {
 		return -1
 	}
 	return t.match.OnTurn()
+}
+
+// Deserted reports whether all people have left for good.
+func (t *Table) Deserted() bool {
+	return !slices.ContainsFunc(t.seats, func(s Seat) bool { return s.human() && !s.Left })
 }
 
 // Watch is somebody without a seat.

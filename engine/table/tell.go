@@ -191,6 +191,18 @@ func (t *Table) For(who Who, after uint64) []Message {
 	return out
 }
 
+// Since is For to somebody whose line was cut after a number: the view that belongs to
+// an action taken back may have been cut off, and comes again.
+func (t *Table) Since(who Who, after uint64) []Message {
+	out := t.For(who, after)
+	for _, e := range t.told {
+		if e.n == after && e.e == lineBack {
+			return append([]Message{t.snapshot(who, e.n, e.views[t.sees(who)])}, out...)
+		}
+	}
+	return out
+}
+
 func (e *entry) line(at, seat int) []byte {
 	b := append([]byte(`{"e":"`), e.e...)
 	b = strconv.AppendUint(append(b, `","n":`...), e.n, 10)
@@ -259,7 +271,7 @@ func (t *Table) clockKeys() string {
 	end, left := "null", t.left
 	if t.mem.running != never {
 		end = strconv.FormatInt(millis(t.mem.running+t.left), 10)
-		left = t.leftAt(max(t.at, t.mem.running))
+		left = t.leftAt(max(t.at, t.mem.now))
 	}
 	return `"p":` + strconv.Itoa(p) + `,"end":` + end + `,"left":` + strconv.FormatInt(millis(left), 10)
 }

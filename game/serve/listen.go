@@ -84,20 +84,17 @@ func Run(ctx context.Context, c Config) error {
 	if err != nil {
 		return err
 	}
-	servers := []*http.Server{{Handler: s}}
+	servers := []*http.Server{patient(s)}
 	listeners := []net.Listener{listening}
 	if c.Metrics != "" {
 		figures, err := net.Listen("tcp", c.Metrics)
 		if err != nil {
 			return errors.Join(err, listening.Close())
 		}
-		mux := http.NewServeMux()
-		mux.Handle("GET /metrics", s.Metrics())
-		servers, listeners = append(servers, &http.Server{Handler: mux}), append(listeners, figures)
+		servers, listeners = append(servers, patient(s.figuresAndHealth())), append(listeners, figures)
 	}
 	failed := make(chan error, len(servers))
 	for i, server := range servers {
-		server.ReadHeaderTimeout, server.IdleTimeout, server.MaxHeaderBytes = headersWithin, idleFor, 16<<10
 		go func() { failed <- server.Serve(listeners[i]) }()
 	}
 	for _, where := range addresses(listening.Addr()) {
@@ -116,6 +113,11 @@ func Run(ctx context.Context, c Config) error {
 	}
 	s.options.Logger.Info("ended")
 	return err
+}
+
+// patient is a server that waits for nobody for ever.
+func patient(h http.Handler) *http.Server {
+	return &http.Server{Handler: h, ReadHeaderTimeout: headersWithin, IdleTimeout: idleFor, MaxHeaderBytes: 16 << 10}
 }
 
 // openLog opens what keeps the tables.

@@ -3,6 +3,7 @@
 package serve
 
 import (
+	"fmt"
 	"net/http"
 	"sync/atomic"
 
@@ -55,6 +56,23 @@ func (s *Server) seatsHere() (n int64) {
 		n += r.here.Load()
 	}
 	return n
+}
+
+// figuresAndHealth is what the second address answers.
+func (s *Server) figuresAndHealth() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", s.Metrics())
+	mux.HandleFunc("GET /healthz", s.health)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.hurry(w)
+		mux.ServeHTTP(w, r)
+	})
+}
+
+// health says that the server answers.
+func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	fmt.Fprintln(w, "ok")
 }
 
 // Metrics answers with the figures, in the text form of Prometheus.

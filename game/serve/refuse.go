@@ -47,7 +47,8 @@ func unwritten(err error) *table.Refusal {
 
 func isMoved(err error) bool { return errors.Is(err, tablelog.ErrMoved) }
 
-func refuse(w http.ResponseWriter, r *table.Refusal) {
+func (s *Server) refuse(w http.ResponseWriter, r *table.Refusal) {
+	s.figures.refusals.Inc()
 	body, err := json.Marshal(r)
 	if err != nil {
 		body = []byte(`{"error":{"code":"unknown","message":""}}`)
@@ -55,15 +56,16 @@ func refuse(w http.ResponseWriter, r *table.Refusal) {
 	if r.Status == http.StatusTooManyRequests {
 		w.Header().Set("Retry-After", strconv.Itoa(max(1, int(math.Ceil(r.After.Seconds())))))
 	}
-	send(w, r.Status, body)
+	s.send(w, r.Status, body)
 }
 
 // send answers with one line of JSON.
-func send(w http.ResponseWriter, status int, body []byte) {
+func (s *Server) send(w http.ResponseWriter, status int, body []byte) {
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Content-Type-Options", "nosniff")
+	s.hurry(w)
 	w.WriteHeader(status)
 	w.Write(append(body, '\n'))
 }

@@ -363,6 +363,9 @@ func (r *room) think() {
 	if !ok || r.thought != 0 || r.stuck == t.N+1 || r.waits() {
 		return
 	}
+	if len(r.followers) == 0 && r.table.Deserted() {
+		return // computer players alone might play for ever
+	}
 	r.thoughts++
 	r.thought = r.thoughts
 	thought, s := r.thought, r.server

@@ -20,10 +20,7 @@ import (
 // routes are the paths of the wire, and of the page behind them.
 func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Cache-Control", "no-store")
-		fmt.Fprintln(w, "ok")
-	})
+	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("/v1/", func(w http.ResponseWriter, _ *http.Request) { s.refuse(w, noPath) })
 	mux.HandleFunc("POST /v1/tables", s.makeTable)
 	mux.HandleFunc("POST /v1/seats", s.seats)
@@ -74,8 +71,15 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, mostBody)
 	}
-	http.NewResponseController(w).SetReadDeadline(time.Now().Add(s.slowest))
+	line := http.NewResponseController(w)
+	line.SetReadDeadline(time.Now().Add(s.slowest))
+	line.SetWriteDeadline(time.Now().Add(longest))
 	s.mux.ServeHTTP(w, r)
+}
+
+// hurry limits the time in which what is written next must have been taken.
+func (s *Server) hurry(w http.ResponseWriter) {
+	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(s.slowest))
 }
 
 // unhurried lifts the limit of the time in which a request must have been read: where it
@@ -100,9 +104,9 @@ func sameOrigin(r *http.Request) bool {
 // mostBody is the most bytes of a body.
 const mostBody = 64 << 10
 
-// body reads a body to its end. The answer may take longer than it.
+// body reads a body to its end. The answer may then take as long as it likes; where the
+// end has not come, net/http is to wait for it no longer.
 func body(w http.ResponseWriter, r *http.Request) ([]byte, *table.Refusal) {
-	defer unhurried(w)
 	data, err := io.ReadAll(r.Body)
 	var large *http.MaxBytesError
 	switch {
@@ -111,6 +115,7 @@ func body(w http.ResponseWriter, r *http.Request) ([]byte, *table.Refusal) {
 	case err != nil:
 		return nil, badJSON("the body ends too early")
 	}
+	unhurried(w)
 	return data, nil
 }
 
@@ -122,11 +127,6 @@ func bearer(r *http.Request) string {
 		return ""
 	}
 	return strings.TrimSpace(h[len(scheme):])
-}
-
-func (s *Server) refuse(w http.ResponseWriter, r *table.Refusal) {
-	s.figures.refusals.Inc()
-	refuse(w, r)
 }
 
 // refuseCounted refuses a code or a secret that may have been a guess: after some
@@ -188,7 +188,7 @@ func (s *Server) makeTable(w http.ResponseWriter, r *http.Request) {
 		Watch  string `json:"watch"`
 		Commit string `json:"commit"`
 	}{code, c.Host, c.Watch, string(look)})
-	send(w, http.StatusCreated, answer)
+	s.send(w, http.StatusCreated, answer)
 }
 
 func (s *Server) look(w http.ResponseWriter, r *http.Request, code string) {
@@ -203,7 +203,7 @@ func (s *Server) look(w http.ResponseWriter, r *http.Request, code string) {
 		s.refuseCounted(w, r, firstOf(ended, refused))
 		return
 	}
-	send(w, http.StatusOK, answer)
+	s.send(w, http.StatusOK, answer)
 }
 
 func (s *Server) record(w http.ResponseWriter, r *http.Request, code string) {
@@ -278,7 +278,7 @@ func (s *Server) seats(w http.ResponseWriter, r *http.Request) {
 		}
 		answer = append(answer, brief...)
 	}
-	send(w, http.StatusOK, append(answer, ']'))
+	s.send(w, http.StatusOK, append(answer, ']'))
 }
 
 // command does what a POST to a table asks.
@@ -343,6 +343,6 @@ func (s *Server) command(w http.ResponseWriter, r *http.Request, code string) {
 		w.Header().Set("Cache-Control", "no-store")
 		w.WriteHeader(status)
 	default:
-		send(w, status, answer)
+		s.send(w, status, answer)
 	}
 }

@@ -35,7 +35,7 @@ func here(_ context.Context, v match.View, level string, seed uint64) (match.Act
 	return p.Act(v, seed, func() bool { return false }), nil
 }
 
-// house is a server with its address.
+// house is a server with its address, or one that is asked without a network.
 type house struct {
 	t    testing.TB
 	dir  string
@@ -45,6 +45,14 @@ type house struct {
 }
 
 func open(t testing.TB, dir string, change func(*Options)) *house {
+	t.Helper()
+	h := inside(t, dir, change)
+	h.http = httptest.NewServer(h.s)
+	return h
+}
+
+// inside is a server without a network, so that time may be what a test makes it.
+func inside(t testing.TB, dir string, change func(*Options)) *house {
 	t.Helper()
 	log, err := tablelog.Open(dir)
 	if err != nil {
@@ -58,7 +66,7 @@ func open(t testing.TB, dir string, change func(*Options)) *house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &house{t: t, dir: dir, log: log, s: s, http: httptest.NewServer(s)}
+	h := &house{t: t, dir: dir, log: log, s: s}
 	t.Cleanup(h.close)
 	return h
 }
@@ -66,7 +74,9 @@ func open(t testing.TB, dir string, change func(*Options)) *house {
 func (h *house) close() {
 	if h.s != nil {
 		h.s.Close()
-		h.http.Close()
+		if h.http != nil {
+			h.http.Close()
+		}
 		h.log.Close()
 		h.s = nil
 	}
@@ -98,7 +108,11 @@ func (a answer) read(t testing.TB, v any) {
 
 func (h *house) send(method, path, secret, body string, header ...string) answer {
 	h.t.Helper()
-	r, err := http.NewRequest(method, h.http.URL+path, strings.NewReader(body))
+	at := "http://localhost"
+	if h.http != nil {
+		at = h.http.URL
+	}
+	r, err := http.NewRequest(method, at+path, strings.NewReader(body))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -110,6 +124,12 @@ func (h *house) send(method, path, secret, body string, header ...string) answer
 			r.Host = header[i+1]
 		}
 		r.Header.Set(header[i], header[i+1])
+	}
+	if h.http == nil {
+		r.RemoteAddr = "10.0.0.1:1"
+		w := httptest.NewRecorder()
+		h.s.ServeHTTP(w, r)
+		return answer{w.Code, w.Header(), w.Body.Bytes()}
 	}
 	w, err := http.DefaultClient.Do(r)
 	if err != nil {
@@ -153,15 +173,19 @@ func (h *house) join(code, name string) (seat int, secret string) {
 // lines asks for what is new, for a moment.
 func (h *house) lines(code, secret, query string) []map[string]any {
 	h.t.Helper()
-	a := h.must(200, "GET", "/v1/tables/"+code+"/lines?wait=1"+query, secret, "")
-	var all []map[string]any
+	return h.must(200, "GET", "/v1/tables/"+code+"/lines?wait=1"+query, secret, "").lines(h.t)
+}
+
+// lines are those of an answer, without the empty ones.
+func (a answer) lines(t testing.TB) (all []map[string]any) {
+	t.Helper()
 	for line := range strings.SplitSeq(string(a.body), "\n") {
 		if line == "" {
 			continue
 		}
 		var v map[string]any
 		if err := json.Unmarshal([]byte(line), &v); err != nil {
-			h.t.Fatalf("%v: %s", err, line)
+			t.Fatalf("%v: %s", err, line)
 		}
 		all = append(all, v)
 	}

@@ -16,6 +16,7 @@ const (
 	followFor = 25 * time.Second // then it ends, and the client asks again
 	beat      = 5 * time.Second  // after which an empty line shows that the line stands
 	slowest   = 10 * time.Second // for the read of a request, and for a write
+	longest   = 30 * time.Minute // for a file of the page, or a record
 	backlog   = 256              // lines that a slow reader may be behind
 )
 
@@ -27,6 +28,7 @@ type follower struct {
 	after   uint64
 	passing uint64
 	lines   chan []byte // closed when there will be no more
+	old     int         // that many lines at the beginning tell of nothing new
 }
 
 // tell gives a follower what it does not know yet. It reports false where there
@@ -96,9 +98,12 @@ func (r *room) begin(secret string, after uint64, known bool) (*follower, *table
 	}
 	f.put(r.table.Hello(who, r.now()).Line)
 	whole := false
-	for _, m := range r.table.For(who, after) {
+	for _, m := range r.table.Since(who, after) {
 		f.put(m.Line)
 		whole = whole || m.E == "view"
+	}
+	if after == r.table.Last() {
+		f.old = len(f.lines)
 	}
 	passing, n := r.table.Passing(0)
 	for _, m := range passing {
@@ -145,6 +150,10 @@ func (s *Server) lines(w http.ResponseWriter, r *http.Request, code string) {
 		s.refuse(w, refused)
 		return
 	}
+	if _, refused = body(w, r); refused != nil { // of a GET it is empty, or who sends it is odd
+		s.refuse(w, refused)
+		return
+	}
 	var f *follower
 	ended := s.at(r.Context(), code, func(room *room) { f, refused = room.begin(secret, after, known) })
 	if ended != nil || refused != nil {
@@ -159,7 +168,6 @@ func (s *Server) lines(w http.ResponseWriter, r *http.Request, code string) {
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Accel-Buffering", "no") // nginx would keep the lines until the end
-	unhurried(w)
 	w.WriteHeader(http.StatusOK)
 	limit := followFor
 	if waits {
@@ -175,19 +183,19 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, f *follower, lim
 	end, beats := time.NewTimer(limit), time.NewTicker(beat)
 	defer end.Stop()
 	defer beats.Stop()
-	hurry := func() { out.SetWriteDeadline(time.Now().Add(s.slowest)) }
-	defer hurry() // for the end of the answer
+	defer s.hurry(w) // for the end of the answer
 	write := func(line []byte) bool {
-		hurry()
+		s.hurry(w)
 		_, err := w.Write(append(line, '\n'))
 		return err == nil
 	}
-	for {
+	for sent := 0; ; {
 		numbered := false
 		select {
 		case line, more := <-f.lines:
 			for more {
-				numbered = numbered || isNumbered(line)
+				sent++
+				numbered = numbered || sent > f.old && isNumbered(line)
 				if !write(line) {
 					return
 				}
