@@ -21,7 +21,7 @@ func (t *Table) isHere(seat int, now time.Duration) bool {
 
 // absent reports whether a person has been away for longer than the grace.
 func (t *Table) absent(seat int, now time.Duration) bool {
-	return !t.isHere(seat, now) && now-max(t.mem.seats[seat].seen, t.woke) >= t.grace
+	return !t.isHere(seat, now) && now-max(t.mem.seats[seat].seen, t.mem.woke) >= t.grace
 }
 
 func (t *Table) anybody(now time.Duration) bool {
@@ -52,8 +52,8 @@ func (t *Table) hereNow(now time.Duration) []string {
 // wake brings what nobody writes down up to a time: who is here, and whether the
 // clock runs.
 func (t *Table) wake(now time.Duration) {
-	if t.woke == never {
-		t.woke = now
+	if t.mem.woke == never {
+		t.mem.woke = now
 		t.mem.running = never
 	}
 	t.mem.now = now
@@ -73,7 +73,7 @@ func (t *Table) refresh(now time.Duration) {
 // clockRuns reports whether the time of the turn passes.
 func (t *Table) clockRuns(now time.Duration) bool {
 	p := t.OnTurn()
-	return p >= 0 && t.timer() > 0 && !t.paused && t.seats[p].computer() == "" && t.woke != never && t.anybody(now)
+	return p >= 0 && t.timer() > 0 && !t.paused && t.seats[p].computer() == "" && t.mem.woke != never && t.anybody(now)
 }
 
 // restart starts or stops the clock; another says that another turn has begun.
@@ -112,7 +112,7 @@ func (t *Table) leftAt(now time.Duration) time.Duration {
 // happens.
 func (t *Table) Wake() (time.Duration, bool) {
 	at := time.Duration(1 << 62)
-	if t.mem.running != never && t.woke != never {
+	if t.mem.running != never && t.mem.woke != never {
 		at = min(at, t.mem.running+t.left)
 	}
 	for _, a := range t.asks {

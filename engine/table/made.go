@@ -235,7 +235,9 @@ func Restore(l Line) (*Table, error) {
 	if m.V != version {
 		return nil, text.Errorf("the log has version %d, this program reads %d", m.V, version)
 	}
-	t := &Table{made: m, host: -1, grace: ofMillis(m.Grace), woke: never, state: StateWaiting}
+	t := &Table{
+		setting: setting{made: m}, journal: journal{state: StateWaiting}, company: company{host: -1, grace: ofMillis(m.Grace)}, mem: memory{woke: never, running: never},
+	}
 	if err := json.Unmarshal(m.Rules, &t.rules); err != nil {
 		return nil, text.Errorf("rules: %w", err)
 	}
@@ -256,7 +258,6 @@ func Restore(l Line) (*Table, error) {
 		return nil, err
 	}
 	t.ruling = record.AppendRuling(nil, h)
-	t.mem.running = never
 	t.mem.seats = make([]seatMemory, n)
 	for i := range t.mem.seats {
 		t.mem.seats[i] = seatMemory{seen: never, said: never, drafted: [2]time.Duration{never, never}}

@@ -24,37 +24,54 @@ const (
 
 // Table is a table of several people. It serves one caller at a time. Its zero
 // value is no table; make one with New or Restore.
+//
+// What a slice or pointer of its parts holds is never written to, only replaced, so
+// that copies may share it.
 type Table struct {
+	setting
+	journal
+	company
+	game
+	mem     memory
+	pending []pending // what the last Ask has worked out
+}
+
+// setting is what a table is from its first line on.
+type setting struct {
 	made   Made
 	rules  rules.Rules
 	ruling []byte // the keys rules and options as they are written
 	commit string
+}
 
-	// What the lines of the log have made. What a slice or pointer here holds is
-	// never written to, only replaced, so that copies may share it.
-	last    uint64 // the last number
-	at      time.Duration
-	state   string
+// journal is how far the log has come, and what is told of it.
+type journal struct {
+	state string
+	last  uint64 // the last number
+	at    time.Duration
+	told  []entry
+}
+
+// company is who sits there and what they have agreed on.
+type company struct {
 	seats   []Seat
 	grace   time.Duration
 	host    int // the seat that has the host's rights, -1: only the secret has
-	paused  bool
 	asks    []ask
 	rematch bool   // agreed
 	again   string // its code
-	why     string // how the table ended
+}
+
+// game is the match, and how it has come to stand so.
+type game struct {
 	match   *match.Match
 	trusted bool // the match has yet to look whether a play is a duty
 	scores  []match.Event
 	lastDid uint64 // the last did or back
 	undo    []undo
 	done    []done
+	paused  bool
 	left    time.Duration // of the clock of the turn
-	told    []entry
-
-	mem     memory
-	woke    time.Duration // the first time that was told since the table was made or restored
-	pending []pending     // what the last Ask has worked out
 }
 
 // never is before all times.
@@ -72,7 +89,6 @@ type ask struct {
 type undo struct {
 	p      int
 	before *match.Match
-	done   int // how many answers were known
 }
 
 // done is an action that was done, under the name that its client gave it.
@@ -84,7 +100,8 @@ type done struct {
 
 // memory is what no line tells.
 type memory struct {
-	now     time.Duration // the last time that was told
+	woke    time.Duration // the first time that was told since the table was made or restored
+	now     time.Duration // the last one
 	seats   []seatMemory
 	here    []string
 	running time.Duration // since when the clock runs; never: it stands

@@ -107,7 +107,7 @@ func (t *Table) take(p pending) {
 	case lineAgain:
 		t.again, t.rematch = l.Code, false
 	case lineOver:
-		t.state, t.why, t.asks, t.undo = StateOver, l.Why, nil, nil
+		t.state, t.asks, t.undo = StateOver, nil, nil
 		t.mem.clearDrafts()
 	}
 	if turned {
@@ -133,7 +133,7 @@ func (t *Table) takeDid(l *Line, m *match.Match, events []match.Event) bool {
 		if len(t.undo) > 0 && t.undo[len(t.undo)-1].p != l.P {
 			t.undo = nil
 		}
-		t.undo = append(slices.Clip(t.undo), undo{l.P, before, len(t.done)})
+		t.undo = append(slices.Clip(t.undo), undo{l.P, before})
 		t.undo = t.undo[max(0, len(t.undo)-mostUndo):]
 	}
 	if l.ID != "" {

@@ -110,7 +110,7 @@ func (a *asking) agreed(v *ask) bool {
 	for i := range t.seats {
 		s := &t.seats[i]
 		person := s.human() && !s.free() && !s.Left && s.Level == ""
-		unheard := person && t.mem.seats[i].seen == never && a.now < t.woke+awayAfter
+		unheard := person && t.mem.seats[i].seen == never && a.now < t.mem.woke+awayAfter
 		switch here := t.isHere(i, a.now); {
 		case (here || unheard) && !v.yes[i]:
 			return false
