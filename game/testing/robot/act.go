@@ -9,6 +9,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/record"
+	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/table/tabletest"
 )
@@ -93,10 +94,14 @@ func (r *Robot) do(ctx context.Context, action string) error {
 			if i > 0 && first > 0 && ctx.Err() == nil {
 				return fmt.Errorf("line %d was acknowledged, and then: %w", first, err)
 			}
-			if err := r.allowed(ctx, err, "stale", "not-your-turn", "match-over", "deal-over"); err != nil {
+			codes := []string{"stale", "not-your-turn", "match-over", "deal-over"}
+			if r.V.Played { // whether the play before has stolen a card a view tells, and no event
+				codes = append(codes, string(rules.StealOnce))
+			}
+			if err := r.allowed(ctx, err, codes...); err != nil {
 				return fmt.Errorf("%s: %w", body, err)
 			}
-			r.acted = 0
+			r.acted, r.awaits = 0, r.V.Played
 			return nil
 		}
 		var done struct{ N uint64 }

@@ -113,7 +113,7 @@ type Robot struct {
 	acts   int
 	told   string // the secret of chance, where the line that tells it was heard
 	last   uint64 // of a table that is over: its last number when the answer began
-	awaits bool   // a view belongs to the last line, and has yet to come
+	awaits bool   // the lines that were heard do not say all: a view is to come, or to be asked for
 }
 
 // Sit takes a seat; the first robot of a table is its host.
