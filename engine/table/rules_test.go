@@ -492,3 +492,44 @@ func TestWhatFitsOfAFailedMoveStays(t *testing.T) {
 	}
 	t.Fatal("nothing could be laid")
 }
+
+func TestATakeBackEndsWhenTheNextHasActedWhoeverThatIs(t *testing.T) {
+	for name, next := range map[string]struct {
+		options string
+		seats   []string
+		act     func(h *house)
+	}{
+		"a person":   {"", []string{match.Human, match.Human, "novice", "novice"}, func(h *house) { h.turn("solver") }},
+		"a computer": {"", []string{match.Human, "novice", match.Human, "novice"}, func(h *house) { h.turn("") }},
+		"the clock": {"timer=30", []string{match.Human, match.Human, "novice", "novice"}, func(h *house) {
+			for range 2 {
+				h.now += 15 * time.Second
+				h.here("Anna", "Bert")
+			}
+			h.must(Server, Tick{})
+		}},
+	} {
+		h := open(t, "push", next.options, next.seats...)
+		h.sit("Anna", "Bert")
+		h.here("Anna", "Bert")
+		for h.table.OnTurn() != 0 {
+			h.turn("solver")
+		}
+		who, do := h.do(`{"do":"take"}`)
+		h.must(who, do)
+		for h.table.OnTurn() == 0 {
+			h.turn("solver")
+		}
+		at := len(h.log)
+		h.must(who, AskFor{What: "back"})
+		h.refused("nothing-asked", h.who("Bert"), Answer{What: "end"})
+		for deal := h.table.match.Turns; h.table.match.Turns == deal && h.kinds(at)[len(h.kinds(at))-1] != "declined"; {
+			next.act(h)
+		}
+		if got := h.kinds(at); !slices.Equal(got[:3], []string{"asks", "did", "declined"}) {
+			t.Errorf("%s: %v", name, got)
+		}
+		h.refused("no-such-action", who, AskFor{What: "back"})
+		h.refused("nothing-asked", h.who("Bert"), Answer{What: "back", Yes: true})
+	}
+}
