@@ -44,6 +44,7 @@ var floors = [][]string{
 	{"game/fetch"},
 	{"game/lang"},
 	{"game/store"},
+	{"game/settings"},
 	{"game/app"},
 	{"game/report"},
 	{"game/ui"},

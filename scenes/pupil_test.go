@@ -6,17 +6,17 @@ import (
 	"testing"
 	"time"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"machiavelli/engine/card"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/lesson"
+	"machiavelli/game/settings"
 	"machiavelli/game/shell/stage"
-	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui/a11y"
 	"machiavelli/game/ui/input"
 	"machiavelli/scenes"
+
+	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // patience is how long something may take on a machine that does other things too.
@@ -49,7 +49,7 @@ func byEveryDevice(t *testing.T, do func(*testing.T, *pupil)) {
 	}{{"mouse", input.Mouse, 1280, 720}, {"touch", input.Finger, 390, 844}, {"keys", input.Keys, 844, 390}, {"pad", input.Pad, 1280, 720}} {
 		t.Run(by.name, func(t *testing.T) {
 			p := visit(t, scenes.All(worker.Start), by.device, by.w, by.h)
-			p.C.Settings.Speed = store.Instant
+			p.C.Settings.Speed = settings.Instant
 			p.C.UI.Quick = true
 			do(t, p)
 		})

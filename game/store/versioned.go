@@ -3,6 +3,7 @@ package store
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 )
 
 // Versioned is a value under a key that bears its version under "v", 0 for none.
@@ -66,3 +67,17 @@ func Damaged(s Store, key string, why error) *DamagedError {
 	d.Aside, d.AsideErr = s.SetAside(key)
 	return d
 }
+
+// DamagedError is something saved that could not be read and was set aside.
+type DamagedError struct {
+	Key      string
+	Aside    string // where it is now
+	AsideErr error  // why it could not be set aside
+	Err      error  // what is wrong with it
+}
+
+func (e *DamagedError) Error() string {
+	return fmt.Sprintf("%s is damaged: %v", e.Key, e.Err)
+}
+
+func (e *DamagedError) Unwrap() error { return e.Err }

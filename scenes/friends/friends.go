@@ -13,8 +13,8 @@ import (
 	"machiavelli/game/app/setup"
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/report/wording"
+	"machiavelli/game/settings"
 	"machiavelli/game/shell/stage"
-	"machiavelli/game/store"
 	"machiavelli/game/ui"
 )
 
@@ -52,7 +52,7 @@ func New() *Scene { return &Scene{patience: 20 * time.Second} }
 // friends.Seat where the player's seat is kept; with anything else it asks.
 func (s *Scene) Enter(c *stage.Context, args any) {
 	*s = Scene{patience: s.patience, answers: make(chan func(), 8), name: c.Settings.Name}
-	if s.name == wording.Called(c.Lang, store.Defaults().Name) {
+	if s.name == wording.Called(c.Lang, settings.Defaults().Name) {
 		s.name = "" // nobody has said it yet
 	}
 	s.ctx, s.stop = context.WithCancel(context.Background())

@@ -17,6 +17,7 @@ import (
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/serve"
 	"machiavelli/game/serve/tablelog"
+	"machiavelli/game/settings"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
 )
@@ -52,9 +53,9 @@ func shown(t *testing.T, server string, args any, w, h float64) (*Scene, *staget
 	if err != nil {
 		t.Fatal(err)
 	}
-	settings := store.Defaults()
-	settings.Server = server
-	if err := store.SaveSettings(files, settings); err != nil {
+	chosen := settings.Defaults()
+	chosen.Server = server
+	if err := settings.Save(files, chosen); err != nil {
 		t.Fatal(err)
 	}
 	s := New()

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"machiavelli/game/app/setup"
+	"machiavelli/game/settings"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
@@ -26,9 +27,9 @@ func wait(r *stagetest.Run, s *Scene) {
 // keep saves something under some keys.
 func keep(t *testing.T, in store.Store) {
 	t.Helper()
-	settings := store.Defaults()
-	settings.Name = "Ada"
-	if err := store.SaveSettings(in, settings); err != nil {
+	chosen := settings.Defaults()
+	chosen.Name = "Ada"
+	if err := settings.Save(in, chosen); err != nil {
 		t.Fatal(err)
 	}
 	for key, text := range map[string]string{
@@ -154,7 +155,7 @@ func TestWhatIsAskedOfFilesIsWholeInEveryLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range []string{store.SettingsKey, setup.Key, setup.CustomKey} {
+	for _, key := range []string{settings.Key, setup.Key, setup.CustomKey} {
 		all[key] = []byte("{}")
 	}
 	good, err := all.File()

@@ -10,6 +10,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/lang"
+	"machiavelli/game/settings"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
@@ -115,7 +116,7 @@ func (s *Scene) play(c *stage.Context, f *ui.Form) {
 		c.SaveSettings()
 	}}, 200)
 	f.Row(c.T("settings.language"), "", ui.Widget{ID: "language", Kind: ui.Button, Text: lang.Name(c.Lang.Code()), Size: 15, Do: func(*ui.Widget) { s.askLanguage(c) }}, 200)
-	f.Row(c.T("settings.speed"), "", choice(s, c, "speed", "speed.", store.Speeds(), &v.Speed), 312)
+	f.Row(c.T("settings.speed"), "", choice(s, c, "speed", "speed.", settings.Speeds(), &v.Speed), 312)
 	asked := c.SystemPreferences()
 	f.Whole(s.followed(c, "motion", &v.ReducedMotion, &v.OwnMotion, asked.Calm), c.T("settings.motion.about"))
 	f.Whole(s.followed(c, "contrast", &v.HighContrast, &v.OwnContrast, asked.Contrast), c.T("settings.contrast.about"))
@@ -136,8 +137,8 @@ func (s *Scene) help(c *stage.Context, f *ui.Form) {
 	f.Whole(s.toggle(c, "meter", &v.ShowMeter), c.T("settings.meter.about"))
 	f.Whole(s.toggle(c, "exists", &v.ShowExists), c.T("settings.exists.about"))
 	f.Whole(s.toggle(c, "tips", &v.Tips), c.T("settings.tips.about"))
-	f.Under(c.T("settings.aim"), choice(s, c, "aim", "settings.aim.", store.Aims(), &v.HintsAim))
-	f.Under(c.T("settings.ask"), choice(s, c, "ask", "settings.ask.", store.Asks(), &v.AskFirst))
+	f.Under(c.T("settings.aim"), choice(s, c, "aim", "settings.aim.", settings.Aims(), &v.HintsAim))
+	f.Under(c.T("settings.ask"), choice(s, c, "ask", "settings.ask.", settings.Asks(), &v.AskFirst))
 	f.Beside([]float64{1}, ui.Widget{ID: "fair", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("newmatch.fair"), Size: 15, Do: func(*ui.Widget) { c.Push("fairness", nil) }})
 	f.Close()
 }
@@ -160,7 +161,7 @@ func (s *Scene) sound(c *stage.Context, f *ui.Form) {
 			c.Play("click")
 		}}, 200)
 	if c.Listened() {
-		f.Under(c.T("settings.spoken"), choice(s, c, "spoken", "settings.spoken.", store.Details(), &v.Spoken))
+		f.Under(c.T("settings.spoken"), choice(s, c, "spoken", "settings.spoken.", settings.Details(), &v.Spoken))
 	}
 	f.Close()
 }

@@ -3,7 +3,7 @@ package settings
 import (
 	"testing"
 
-	"machiavelli/game/store"
+	"machiavelli/game/settings"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/input"
@@ -19,11 +19,11 @@ func TestEveryChangeIsFeltAtOnceAndSavedAMomentLater(t *testing.T) {
 	v := r.Widget("volume").Rect
 	r.Click(v.X+v.W/2, v.Y+20)
 	r.Tick(30)
-	saved, err := store.LoadSettings(r.C.Store)
+	saved, err := settings.Load(r.C.Store)
 	if err != nil || saved != r.C.Settings {
 		t.Fatalf("%+v %v, want %+v", saved, err, r.C.Settings)
 	}
-	if !saved.ReducedMotion || !saved.FourColours || !saved.ShowMeter || saved.Speed != store.Instant || saved.Volume != 0.5 {
+	if !saved.ReducedMotion || !saved.FourColours || !saved.ShowMeter || saved.Speed != settings.Instant || saved.Volume != 0.5 {
 		t.Errorf("%+v", saved)
 	}
 	for _, i := range r.C.UI.AllItems() {
@@ -65,7 +65,7 @@ func TestANameIsTypedAndSaved(t *testing.T) {
 	if r.Scene() != "" {
 		t.Fatal("a scene stays")
 	}
-	if saved, err := store.LoadSettings(r.C.Store); err != nil || saved.Name != "Ada" {
+	if saved, err := settings.Load(r.C.Store); err != nil || saved.Name != "Ada" {
 		t.Fatalf("%+v %v", saved, err)
 	}
 }

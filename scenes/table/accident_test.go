@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"machiavelli/engine/match"
-	"machiavelli/game/store"
+	"machiavelli/game/settings"
 	gi "machiavelli/game/ui/input"
 )
 
@@ -115,7 +115,7 @@ func TestAHeldKeyDrawsOnce(t *testing.T) {
 
 func TestAKeyWhileCardsMoveDrawsNoSecondCard(t *testing.T) {
 	r := sitAt(t, 1280, 720, config(t, "carousel", "table", "human", "novice"))
-	r.c.Settings.Speed = store.Normal
+	r.c.Settings.Speed = settings.Normal
 	r.settle()
 	n := len(r.hand())
 	r.raw.Keys[gi.Letter('d')] = true
@@ -136,7 +136,7 @@ func TestAKeyWhileCardsMoveDrawsNoSecondCard(t *testing.T) {
 func TestDrawingAndEndingATurnCanAskFirst(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	asked := func() bool { _, on := r.items()["confirm.yes"]; return on }
-	r.c.Settings.AskFirst = store.AskAlways
+	r.c.Settings.AskFirst = settings.AskAlways
 	n := len(r.hand())
 	r.key(gi.Letter('d'))
 	if !asked() || r.drawn(n) != 0 {
@@ -151,7 +151,7 @@ func TestDrawingAndEndingATurnCanAskFirst(t *testing.T) {
 	if r.settle(); r.drawn(n) != 1 {
 		t.Fatalf("%d cards are drawn", r.drawn(n))
 	}
-	r.c.Settings.AskFirst = store.AskCould
+	r.c.Settings.AskFirst = settings.AskCould
 	r.tick()
 	for range 40 {
 		r.settle()

@@ -5,14 +5,13 @@ import (
 	"testing"
 
 	"machiavelli/game/app/session"
-	"machiavelli/game/store"
-
+	"machiavelli/game/settings"
 	gi "machiavelli/game/ui/input"
 )
 
 func TestOthersTakeTheirTimeAsFastAsThePlayerWants(t *testing.T) {
-	took := map[store.Speed]int{}
-	for _, speed := range store.Speeds() {
+	took := map[settings.Speed]int{}
+	for _, speed := range settings.Speeds() {
 		r := sit(t, 1280, 720, "human", "novice")
 		r.c.Settings.Speed = speed
 		r.key2(gi.Letter('d'))
@@ -27,7 +26,7 @@ func TestOthersTakeTheirTimeAsFastAsThePlayerWants(t *testing.T) {
 		}
 		took[speed] -= from
 	}
-	if took[store.Instant] > 3 || took[store.Fast] >= took[store.Normal] || took[store.Normal] >= took[store.Slow] || took[store.Normal] < 40 {
+	if took[settings.Instant] > 3 || took[settings.Fast] >= took[settings.Normal] || took[settings.Normal] >= took[settings.Slow] || took[settings.Normal] < 40 {
 		t.Errorf("a turn takes this many ticks: %v", took)
 	}
 }
@@ -71,7 +70,7 @@ func TestEveryStepOfAnOpponentsPlayIsSaidAndSaidAgainInTheReplay(t *testing.T) {
 	var said []string
 	for range 80 {
 		said = said[:0] // the replay has the last turn
-		r.c.Settings.Speed = store.Normal
+		r.c.Settings.Speed = settings.Normal
 		r.key2(gi.Letter('d'))
 		for range 3000 {
 			if r.tick(); r.s.ses.Live() && !r.s.in.Waits() {
@@ -88,7 +87,7 @@ func TestEveryStepOfAnOpponentsPlayIsSaidAndSaidAgainInTheReplay(t *testing.T) {
 	if len(said) < 2 {
 		t.Fatalf("the steps of no play are said: %q", said)
 	}
-	r.c.Settings.Speed = store.Instant
+	r.c.Settings.Speed = settings.Instant
 	r.settle()
 	if strings.HasPrefix(r.s.model.Step, "B: ") {
 		t.Errorf("in the player's turn it is still said: %q", r.s.model.Step)

@@ -3,8 +3,8 @@ package table
 import (
 	"machiavelli/engine/match"
 	"machiavelli/game/app/session"
+	"machiavelli/game/settings"
 	"machiavelli/game/shell/stage"
-	"machiavelli/game/store"
 	"machiavelli/game/ui"
 )
 
@@ -92,9 +92,9 @@ func (s *Scene) doubt(c *stage.Context, do match.Do) (text string, ask bool) {
 	}
 	n, known := s.ses.CouldGo()
 	switch c.Settings.AskFirst {
-	case store.AskAlways:
+	case settings.AskAlways:
 		return c.T("table.confirm.text"), true
-	case store.AskCould:
+	case settings.AskCould:
 		if !known {
 			return c.T("table.confirm.unknown"), true
 		}

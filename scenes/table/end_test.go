@@ -4,13 +4,13 @@ import (
 	"strings"
 	"testing"
 
-	"machiavelli/game/store"
+	"machiavelli/game/settings"
 )
 
 func TestTheEndOfADealIsSaidWhatWentOutLightsUpAndOneTapGoesOn(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	r.playOut()
-	r.c.Settings.Speed = store.Slow
+	r.c.Settings.Speed = settings.Slow
 	for r.s.ending.ticks == 0 {
 		r.tick()
 	}

@@ -6,14 +6,13 @@ import (
 	"testing"
 
 	"machiavelli/engine/card"
-
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/app/session"
 	"machiavelli/game/lang"
+	"machiavelli/game/settings"
 	"machiavelli/game/shell/exercise"
-	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"
 	gi "machiavelli/game/ui/input"
@@ -132,19 +131,19 @@ func TestWhatTheTableAsksIsWholeInEveryLanguage(t *testing.T) {
 	}
 	r := sitAt(t, 1280, 720, config(t, rules.Default, "1", match.Human, "novice", "novice"))
 	r.asked(func() { r.s.menu(r.c) })
-	asksFirst(r, match.Play, store.AskAlways)
-	asksFirst(r, match.Draw, store.AskAlways)
-	asksFirst(r, match.Pass, store.AskAlways)
+	asksFirst(r, match.Play, settings.AskAlways)
+	asksFirst(r, match.Draw, settings.AskAlways)
+	asksFirst(r, match.Pass, settings.AskAlways)
 	r = newcomer(t, aSplit) // something can go
-	r.c.Settings.AskFirst = store.AskCould
+	r.c.Settings.AskFirst = settings.AskCould
 	for n := 0; n == 0; n, _ = r.s.ses.CouldGo() {
 		r.tick()
 	}
-	asksFirst(r, match.Draw, store.AskCould)
+	asksFirst(r, match.Draw, settings.AskCould)
 }
 
 // asksFirst wants the question before what cannot be taken back to be whole.
-func asksFirst(r *room, do match.Do, when store.Ask) {
+func asksFirst(r *room, do match.Do, when settings.Ask) {
 	r.t.Helper()
 	r.c.Settings.AskFirst = when
 	r.asked(func() {

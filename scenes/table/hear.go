@@ -7,8 +7,8 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/game/app/session"
 	"machiavelli/game/report/wording"
+	"machiavelli/game/settings"
 	"machiavelli/game/shell/stage"
-	"machiavelli/game/store"
 	"machiavelli/scenes/table/input"
 )
 
@@ -36,9 +36,9 @@ func (s *Scene) hear(c *stage.Context, b *session.Playback) {
 	}
 	detail, t, w := c.Settings.Spoken, &s.aloud.heard.teller, s.words()
 	lines := b.Lines
-	if detail != store.Full {
+	if detail != settings.Full {
 		lines = slices.DeleteFunc(slices.Clone(lines), func(d session.LogEntry) bool {
-			return d.What == session.Remark || d.Step != nil && (detail == store.Brief || d.Seat == s.ses.Me())
+			return d.What == session.Remark || d.Step != nil && (detail == settings.Brief || d.Seat == s.ses.Me())
 		})
 	}
 	t.Say = c.Say
@@ -55,7 +55,7 @@ func (s *Scene) hear(c *stage.Context, b *session.Playback) {
 
 // expectMove remembers how the melds are before a move.
 func (s *Scene) expectMove(c *stage.Context) {
-	if c.Listened() && c.Settings.Spoken != store.Brief && s.aloud.heard.melds == nil {
+	if c.Listened() && c.Settings.Spoken != settings.Brief && s.aloud.heard.melds == nil {
 		s.aloud.heard.melds = s.meldTexts()
 	}
 }
@@ -114,7 +114,7 @@ func (s *Scene) hearTable(c *stage.Context) {
 	h.hint = hint
 	c.Say(strings.Join(fresh, "\n"))
 	if next := s.model.Step; next != h.next {
-		if h.next = next; c.Settings.Spoken == store.Full && s.ses.Live() {
+		if h.next = next; c.Settings.Spoken == settings.Full && s.ses.Live() {
 			c.Say(next)
 		}
 	}

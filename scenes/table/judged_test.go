@@ -8,7 +8,7 @@ import (
 	"machiavelli/engine/review"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/session"
-	"machiavelli/game/store"
+	"machiavelli/game/settings"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/input"
@@ -24,7 +24,7 @@ func judgedAt(t *testing.T, w, h float64, line string) *room {
 			a.Value = &review.Judgement{Loss: 0.06, Label: review.Mistake, Better: &match.Action{Do: match.Draw}, Why: []review.Why{review.OpensTable}, Opens: [2]float64{3, 1}}
 		}
 	}})
-	r.c.Settings.HintsAim = store.AimWinning
+	r.c.Settings.HintsAim = settings.AimWinning
 	r.s.Enter(r.c, session.Start{Config: config(t, p.Rules.ID, "judged", match.Human, "novice"), Position: &p})
 	r.s.Resize(r.c)
 	r.settle()
@@ -71,7 +71,7 @@ func TestAHintOffersWhatWinsMoreOften(t *testing.T) {
 // TestAHintThatAimsAtTheMostCardsIsNotJudged: nobody is told what wins more often.
 func TestAHintThatAimsAtTheMostCardsIsNotJudged(t *testing.T) {
 	r := judgedAt(t, 1280, 720, aSplit)
-	r.c.Settings.HintsAim = store.AimMost
+	r.c.Settings.HintsAim = settings.AimMost
 	r.key(input.Letter('h'))
 	if p := r.s.model.Panel; p == nil || strings.Contains(p.Title+p.Sub, "wins") || r.c.UI.Get("btn/hint-play").Text != "Play it" {
 		t.Errorf("%+v", p)

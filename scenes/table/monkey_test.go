@@ -4,8 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"machiavelli/game/store"
-
+	"machiavelli/game/settings"
 	gi "machiavelli/game/ui/input"
 )
 
@@ -14,7 +13,7 @@ import (
 func TestWhateverIsPressedEveryCardIsSomewhereOnce(t *testing.T) {
 	for i, id := range []string{"machiavelli", "manipulation-rummy", "tahiti", "carousel", "vatican", "shanghai", "sabra", "krambambuli", "push"} {
 		r := sitAt(t, 1280, 720, config(t, id, "monkey", "human", "novice", "novice", "novice"))
-		r.c.Settings.Speed = store.Fast
+		r.c.Settings.Speed = settings.Fast
 		dice := rand.New(rand.NewPCG(7, uint64(i)))
 		keys := []gi.Key{gi.Left, gi.Right, gi.Up, gi.Down, gi.Accept, gi.Space, gi.Delete, gi.Cancel, gi.Next}
 		for _, k := range "nzyrstdeupvckwgj" {

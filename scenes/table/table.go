@@ -13,6 +13,7 @@ import (
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/app/session"
+	"machiavelli/game/settings"
 	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
@@ -234,8 +235,8 @@ func (s *Scene) field() layout.Field {
 
 // Update takes one tick.
 func (s *Scene) Update(c *stage.Context) {
-	s.ses.WantMeter((c.Settings.ShowMeter || c.Settings.ShowExists || c.Settings.AskFirst == store.AskCould) && !s.unaided())
-	s.ses.AimAtWinning(c.Settings.HintsAim == store.AimWinning && !s.practice.on)
+	s.ses.WantMeter((c.Settings.ShowMeter || c.Settings.ShowExists || c.Settings.AskFirst == settings.AskCould) && !s.unaided())
+	s.ses.AimAtWinning(c.Settings.HintsAim == settings.AimWinning && !s.practice.on)
 	s.stage.Reduced = c.Settings.ReducedMotion
 	s.stage.Pace = c.Settings.Speed.Factor()
 	if s.first.card = s.first.card && c.UI.Modal(); !s.first.card {

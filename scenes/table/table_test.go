@@ -10,8 +10,8 @@ import (
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/app/session"
 	"machiavelli/game/lang"
+	"machiavelli/game/settings"
 	"machiavelli/game/shell/stage"
-	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/memstore"
 	"machiavelli/game/testing/stagetest"
@@ -59,15 +59,15 @@ func sitAt(t testing.TB, w, h float64, cfg match.Config) *room {
 func sitSpeaking(t testing.TB, code string, w, h float64, cfg match.Config) *room {
 	t.Helper()
 	words := stagetest.Words(t, code)
-	settings := store.Defaults()
-	settings.Speed = store.Instant
-	settings.HintsAim = store.AimMost // judged_test.go has the other aim
+	chosen := settings.Defaults()
+	chosen.Speed = settings.Instant
+	chosen.HintsAim = settings.AimMost // judged_test.go has the other aim
 	kept := memstore.Store{}
 	if err := (lesson.Progress{Sets: rules.IDs(), Over: true}).Save(kept); err != nil { // no newcomer
 		t.Fatal(err)
 	}
 	st, err := stage.New(stage.Config{
-		Scenes: map[string]stage.Scene{"menu": blank{}, "scoring": blank{}}, Lang: words, Store: kept, Settings: settings,
+		Scenes: map[string]stage.Scene{"menu": blank{}, "scoring": blank{}}, Lang: words, Store: kept, Settings: chosen,
 	})
 	if err != nil {
 		t.Fatal(err)

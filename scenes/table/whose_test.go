@@ -4,14 +4,14 @@ import (
 	"testing"
 
 	"machiavelli/game/app/session"
-	"machiavelli/game/store"
+	"machiavelli/game/settings"
 	gi "machiavelli/game/ui/input"
 	"machiavelli/scenes/table/draw"
 )
 
 func TestWhileTheCardsAreDealtItIsNobodysTurn(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "novice", "novice")
-	r.c.Settings.Speed = store.Normal
+	r.c.Settings.Speed = settings.Normal
 	r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "another", "human", "novice", "novice")})
 	r.s.Resize(r.c)
 	yours := r.c.T("table.turn.yours")

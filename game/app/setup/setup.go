@@ -16,6 +16,7 @@ import (
 	"machiavelli/engine/text"
 	"machiavelli/game/app/opponents"
 	"machiavelli/game/lang"
+	"machiavelli/game/settings"
 	"machiavelli/game/store"
 )
 
@@ -101,7 +102,7 @@ const (
 // one, and nobody else has the player's.
 func Default(name string) Setup {
 	if strings.TrimSpace(name) == "" {
-		name = store.Defaults().Name
+		name = settings.Defaults().Name
 	}
 	others := slices.DeleteFunc(opponents.Names(), func(n string) bool { return n == name })
 	s := Setup{Rules: RuleSet{ID: rules.Default}, Number: 3, Options: rules.Options{Deals: firstDeals}}

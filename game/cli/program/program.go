@@ -12,6 +12,7 @@ import (
 	"machiavelli/game/cli/terminal"
 	"machiavelli/game/lang"
 	"machiavelli/game/report/rulebook"
+	"machiavelli/game/settings"
 	"machiavelli/game/store"
 )
 
@@ -30,7 +31,7 @@ func Env(in, out, errs *os.File) command.Env {
 var words = sync.OnceValue(func() *lang.Lang {
 	setting := ""
 	if files, err := store.Open(); err == nil {
-		setting = store.Language(files)
+		setting = settings.Language(files)
 	}
 	l, err := lang.Open(setting)
 	if l == nil {

@@ -12,6 +12,7 @@ import (
 	"machiavelli/game/cli/command"
 	"machiavelli/game/lang"
 	"machiavelli/game/report/wording"
+	"machiavelli/game/settings"
 	"machiavelli/game/store"
 )
 
@@ -21,8 +22,8 @@ func Open(ctx context.Context, in, out *os.File, o command.TextOptions) error {
 	if err != nil {
 		return err
 	}
-	settings, notice := store.LoadSettings(files)
-	words, err := lang.Open(settings.Language)
+	chosen, notice := settings.Load(files)
+	words, err := lang.Open(chosen.Language)
 	if err != nil {
 		return fmt.Errorf("the game's sentences: %w", err)
 	}
@@ -34,7 +35,7 @@ func Open(ctx context.Context, in, out *os.File, o command.TextOptions) error {
 	if lease.State() == store.Theirs {
 		return errors.New(words.T("terminal.elsewhere"))
 	}
-	name := wording.Called(words, settings.Name)
+	name := wording.Called(words, chosen.Name)
 	if notice != nil {
 		if _, err := fmt.Fprintln(out, wording.Store(words, notice)); err != nil {
 			return err
@@ -52,7 +53,7 @@ func Open(ctx context.Context, in, out *os.File, o command.TextOptions) error {
 	env := Env{
 		In: in, Out: out, Echo: err != nil || info.Mode()&os.ModeCharDevice == 0, Lang: words, Store: lease.Guard(files),
 		Lost: func() bool { return lease.State() != store.Ours }, Name: name, Interrupts: interrupts,
-		Style: styles[o.Cards], Winning: settings.HintsAim == store.AimWinning, Server: o.Server,
+		Style: styles[o.Cards], Winning: chosen.HintsAim == settings.AimWinning, Server: o.Server,
 	}
 	return Run(ctx, Options{Env: env, Begin: begin, Continue: o.Continue, Join: o.Join})
 }

@@ -24,6 +24,7 @@ import (
 	"machiavelli/game/app/session"
 	"machiavelli/game/cli/command"
 	"machiavelli/game/lang"
+	"machiavelli/game/settings"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/memstore"
@@ -80,8 +81,8 @@ func run(do, level string, seconds int, save string) error {
 
 // open is the game at the table of a saved match.
 func open(data []byte) (*game, error) {
-	settings := store.Defaults()
-	settings.Speed = store.Slow
+	chosen := settings.Defaults()
+	chosen.Speed = settings.Slow
 	words, err := lang.Load(strings.Files, lang.Usual)
 	if err != nil {
 		return nil, err
@@ -89,7 +90,7 @@ func open(data []byte) (*game, error) {
 	engine := engineprocess.New().Start
 	all := scenes.All(engine)
 	all["table"] = table.New(&thinker{Client: engine()})
-	st, err := stage.New(stage.Config{Scenes: all, Lang: words, Store: memstore.Store{store.MatchKey: data}, Settings: settings, CanQuit: true})
+	st, err := stage.New(stage.Config{Scenes: all, Lang: words, Store: memstore.Store{store.MatchKey: data}, Settings: chosen, CanQuit: true})
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/game/app/session"
 	"machiavelli/game/lang"
+	"machiavelli/game/settings"
 	"machiavelli/game/store"
 )
 
@@ -24,7 +25,7 @@ func (w Match) Note(n session.Note) string {
 
 // Called is what a player is called: you, for who has chosen no name.
 func Called(l *lang.Lang, name string) string {
-	if name == store.Defaults().Name {
+	if name == settings.Defaults().Name {
 		return l.T("you")
 	}
 	return name

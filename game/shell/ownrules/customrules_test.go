@@ -20,6 +20,7 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/lang"
+	"machiavelli/game/settings"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 
@@ -46,7 +47,7 @@ func sit(t *testing.T) *stage.Context {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := stage.New(stage.Config{Scenes: map[string]stage.Scene{stage.Home: blank{}}, Lang: words, Store: files, Settings: store.Defaults()})
+	s, err := stage.New(stage.Config{Scenes: map[string]stage.Scene{stage.Home: blank{}}, Lang: words, Store: files, Settings: settings.Defaults()})
 	if err != nil {
 		t.Fatal(err)
 	}

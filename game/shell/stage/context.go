@@ -9,6 +9,7 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/game/lang"
 	"machiavelli/game/report/wording"
+	"machiavelli/game/settings"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/a11y"
@@ -89,7 +90,7 @@ type Context struct {
 	Fonts    *ui.Fonts
 	Lang     *lang.Lang
 	Store    store.Store
-	Settings store.Settings
+	Settings settings.Settings
 	Sound    func(name string) // nil is silent
 	Silent   func() string     // why nothing is heard: "" (it is), "mute", "forbidden" or "device"; nil: it is
 	Seed     string            // given on the command line; empty: draw one

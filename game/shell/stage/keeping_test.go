@@ -4,13 +4,14 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
+	"machiavelli/game/settings"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/memstore"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"
+
+	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // nothing is a scene that is only there.
@@ -35,7 +36,7 @@ func TestWhatCannotBeWrittenIsToldToThePlayer(t *testing.T) {
 	}
 	w := store.Behind(disk)
 	st, err := stage.New(stage.Config{
-		Scenes: map[string]stage.Scene{stage.Home: nothing{}, "records": nothing{}}, Lang: stagetest.Words(t, "en"), Store: w, Settings: store.Defaults(),
+		Scenes: map[string]stage.Scene{stage.Home: nothing{}, "records": nothing{}}, Lang: stagetest.Words(t, "en"), Store: w, Settings: settings.Defaults(),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -70,7 +71,7 @@ func TestWhatCannotBeWrittenIsToldToThePlayer(t *testing.T) {
 	if st.Step(); c.UI.Modal() {
 		t.Error("it is asked again")
 	}
-	if err := w.Save(store.SettingsKey, []byte("{}")); err != nil {
+	if err := w.Save(settings.Key, []byte("{}")); err != nil {
 		t.Fatal(err)
 	}
 	w.Flush()

@@ -1,6 +1,9 @@
 package stage
 
-import "machiavelli/game/store"
+import (
+	"machiavelli/game/settings"
+	"machiavelli/game/store"
+)
 
 // Elsewhere is the scene of a window that only looks on, while the game is
 // played in another.
@@ -86,7 +89,7 @@ func (s *Stage) depart() {
 // this one is stays its own.
 func (s *Stage) reload() {
 	c := &s.ctx
-	now, err := store.LoadSettings(c.Store)
+	now, err := settings.Load(c.Store)
 	if err != nil {
 		c.UI.Toast(c.StoreSentence(err))
 	}

@@ -7,6 +7,7 @@ import (
 
 	english "machiavelli/assets/strings"
 	"machiavelli/game/lang"
+	"machiavelli/game/settings"
 	"machiavelli/game/store"
 )
 
@@ -35,7 +36,7 @@ func paneOn(t *testing.T, files store.Store) *pane {
 	for _, name := range []string{Home, Elsewhere, "a"} {
 		scenes[name] = &actor{name: name, log: &p.log}
 	}
-	settings, err := store.LoadSettings(files)
+	settings, err := settings.Load(files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,13 +79,13 @@ func TestAHiddenWindowSavesAtOnce(t *testing.T) {
 	c.Push("a", nil)
 	s.Step()
 	s.Hide()
-	if below.saves != 1 || store.Has(c.Store, store.SettingsKey) {
-		t.Errorf("%d saves; settings that nobody changed were saved: %v", below.saves, store.Has(c.Store, store.SettingsKey))
+	if below.saves != 1 || store.Has(c.Store, settings.Key) {
+		t.Errorf("%d saves; settings that nobody changed were saved: %v", below.saves, store.Has(c.Store, settings.Key))
 	}
 	c.Settings.Name = "Ada"
 	c.SaveSettings()
 	s.Hide()
-	if got, err := store.LoadSettings(c.Store); below.saves != 2 || err != nil || got.Name != "Ada" {
+	if got, err := settings.Load(c.Store); below.saves != 2 || err != nil || got.Name != "Ada" {
 		t.Errorf("%d saves, %+v, %v", below.saves, got, err)
 	}
 }
@@ -109,7 +110,7 @@ func TestWhatIsBroughtInIsNotSavedOverByTheScenesThatAreLeft(t *testing.T) {
 	c := s.Context()
 	c.Go("a", nil)
 	s.Step()
-	if err := c.BringIn(store.Bundle{store.MatchKey: []byte("of another machine"), store.SettingsKey: []byte(`{"version":1,"name":"Ada"}`)}); err != nil {
+	if err := c.BringIn(store.Bundle{store.MatchKey: []byte("of another machine"), settings.Key: []byte(`{"version":1,"name":"Ada"}`)}); err != nil {
 		t.Fatal(err)
 	}
 	s.Step()
@@ -177,7 +178,7 @@ func TestASecondWindowLooksOnAndTakesOver(t *testing.T) {
 	for range 2 * saveTicks {
 		two.Step() // saves nothing
 	}
-	if store.Has(files, store.SettingsKey) {
+	if store.Has(files, settings.Key) {
 		t.Fatal("a window that looks on has saved")
 	}
 

@@ -1,7 +1,7 @@
 package stage
 
 import (
-	"machiavelli/game/store"
+	"machiavelli/game/settings"
 	"machiavelli/game/ui"
 )
 
@@ -18,7 +18,7 @@ type system struct {
 }
 
 // in is the settings with what it prefers, in what the player has not chosen otherwise.
-func (s *system) in(v store.Settings) store.Settings {
+func (s *system) in(v settings.Settings) settings.Settings {
 	if s.told && !v.OwnMotion {
 		v.ReducedMotion = s.preferences.Calm
 	}

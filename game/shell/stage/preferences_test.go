@@ -3,7 +3,7 @@ package stage
 import (
 	"testing"
 
-	"machiavelli/game/store"
+	"machiavelli/game/settings"
 	"machiavelli/game/ui"
 )
 
@@ -12,14 +12,14 @@ func TestTheSystemsPreferencesCountWhereThePlayerHasNotChosen(t *testing.T) {
 	for _, c := range []struct {
 		name                    string
 		system                  system
-		was                     store.Settings
+		was                     settings.Settings
 		reduced, highContrasted bool
 	}{
-		{"a system that says nothing", system{}, store.Settings{ReducedMotion: true}, true, false},
-		{"a system that prefers it", system{all, true}, store.Settings{}, true, true},
-		{"one that no longer does", system{Preferences{}, true}, store.Settings{ReducedMotion: true, HighContrast: true}, false, false},
-		{"the player's own", system{all, true}, store.Settings{OwnMotion: true, OwnContrast: true}, false, false},
-		{"the player's own motion", system{Preferences{}, true}, store.Settings{OwnMotion: true, ReducedMotion: true, HighContrast: true}, true, false},
+		{"a system that says nothing", system{}, settings.Settings{ReducedMotion: true}, true, false},
+		{"a system that prefers it", system{all, true}, settings.Settings{}, true, true},
+		{"one that no longer does", system{Preferences{}, true}, settings.Settings{ReducedMotion: true, HighContrast: true}, false, false},
+		{"the player's own", system{all, true}, settings.Settings{OwnMotion: true, OwnContrast: true}, false, false},
+		{"the player's own motion", system{Preferences{}, true}, settings.Settings{OwnMotion: true, ReducedMotion: true, HighContrast: true}, true, false},
 	} {
 		if got := c.system.in(c.was); got.ReducedMotion != c.reduced || got.HighContrast != c.highContrasted {
 			t.Errorf("%s: less motion %v, more contrast %v", c.name, got.ReducedMotion, got.HighContrast)

@@ -1,6 +1,6 @@
 package stage
 
-import "machiavelli/game/store"
+import "machiavelli/game/settings"
 
 // saveTicks is how long settings rest before they are saved, so that a slider
 // on the move does not wait for the disk.
@@ -39,7 +39,7 @@ func (s *Stage) flush() {
 		return
 	}
 	c := &s.ctx
-	if err := store.SaveSettings(c.Store, c.Settings); err != nil {
+	if err := settings.Save(c.Store, c.Settings); err != nil {
 		c.UI.Toast(c.StoreSentence(err))
 		s.dirty = true
 	}

@@ -7,6 +7,7 @@ import (
 
 	"machiavelli/engine/text"
 	"machiavelli/game/lang"
+	"machiavelli/game/settings"
 	"machiavelli/game/shell/probe"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
@@ -29,7 +30,7 @@ type Config struct {
 	Lang     *lang.Lang
 	Store    store.Store
 	Lease    *store.Lease // on the store; nil: nobody else has one
-	Settings store.Settings
+	Settings settings.Settings
 	Sound    func(name string)
 	Silent   func() string // see Context
 	Seed     string

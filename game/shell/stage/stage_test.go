@@ -10,6 +10,7 @@ import (
 	english "machiavelli/assets/strings"
 	"machiavelli/engine/card"
 	"machiavelli/game/lang"
+	"machiavelli/game/settings"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/input"
@@ -81,7 +82,7 @@ func build(t *testing.T, scenes map[string]Scene, fault func(what string)) *Stag
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(Config{Scenes: scenes, Lang: words, Store: files, Settings: store.Defaults(), Fault: fault})
+	s, err := New(Config{Scenes: scenes, Lang: words, Store: files, Settings: settings.Defaults(), Fault: fault})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -367,7 +368,7 @@ func TestTheEndOfTheGameLeavesEverySceneAndSavesTheSettings(t *testing.T) {
 	if !slices.Equal(tr.log, []string{"a leave", "menu leave"}) {
 		t.Error(tr.log)
 	}
-	if got, err := store.LoadSettings(c.Store); err != nil || got.Name != "Ada" {
+	if got, err := settings.Load(c.Store); err != nil || got.Name != "Ada" {
 		t.Errorf("%+v %v", got, err)
 	}
 }
@@ -376,10 +377,10 @@ func TestSpeedAndReducedMotionShortenMovements(t *testing.T) {
 	tr := perform(t)
 	c := tr.Context()
 	for _, s := range []struct {
-		speed   store.Speed
+		speed   settings.Speed
 		reduced bool
 		want    int
-	}{{store.Normal, false, 30}, {store.Slow, false, 54}, {store.Fast, false, 15}, {store.Instant, false, 0}, {store.Slow, true, 0}} {
+	}{{settings.Normal, false, 30}, {settings.Slow, false, 54}, {settings.Fast, false, 15}, {settings.Instant, false, 0}, {settings.Slow, true, 0}} {
 		c.Settings.Speed, c.Settings.ReducedMotion = s.speed, s.reduced
 		if got := c.Ticks(30); got != s.want {
 			t.Errorf("%s, %v: %d, want %d", s.speed, s.reduced, got, s.want)

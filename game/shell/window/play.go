@@ -10,6 +10,7 @@ import (
 
 	"machiavelli/game/lang"
 	"machiavelli/game/report/wording"
+	"machiavelli/game/settings"
 	"machiavelli/game/shell/probe"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
@@ -49,7 +50,7 @@ func Run(o Options) error {
 	}
 	defer lease.Close()
 	files = behind(lease.Guard(files))
-	settings, notice := store.LoadSettings(files)
+	settings, notice := settings.Load(files)
 	words, err := lang.Open(settings.Language)
 	if words == nil {
 		return fmt.Errorf("the game's sentences: %w", err)

@@ -6,8 +6,8 @@ import (
 	"image"
 
 	"machiavelli/engine/text"
+	"machiavelli/game/settings"
 	"machiavelli/game/shell/stage"
-	"machiavelli/game/store"
 	"machiavelli/game/ui/deck/art"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -25,7 +25,7 @@ const (
 // window is the game in its window, whose place it remembers.
 type window struct {
 	*stage.Stage
-	at          store.Window
+	at          settings.Window
 	ticks       int
 	preferences follower
 }
@@ -63,7 +63,7 @@ func openWindow(st *stage.Stage) (*window, error) {
 
 // place is the place of a window on a screen: as it was, as far as the screen
 // has room.
-func place(was store.Window, screenW, screenH int) store.Window {
+func place(was settings.Window, screenW, screenH int) settings.Window {
 	now := was
 	if now.Width < minSide || now.Height < minSide {
 		now.Width, now.Height, now.Placed = firstWidth, firstHeight, false

@@ -5,22 +5,23 @@ package e2e
 import (
 	"testing"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
+	"machiavelli/game/settings"
 	"machiavelli/game/store"
 	"machiavelli/game/ui/a11y"
+
+	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // instant has the others' turns shown at once, from the start, and cards be where
 // they go without a way there, in tests of other things.
 func instant(t *testing.T, home string) {
 	t.Helper()
-	s := store.Defaults()
-	s.Speed, s.Tips, s.ReducedMotion, s.OwnMotion = store.Instant, false, true, true
+	s := settings.Defaults()
+	s.Speed, s.Tips, s.ReducedMotion, s.OwnMotion = settings.Instant, false, true, true
 	t.Setenv("MACHIAVELLI_HOME", home)
 	disk, err := store.Open()
 	if err == nil {
-		err = store.SaveSettings(disk, s)
+		err = settings.Save(disk, s)
 	}
 	if err != nil {
 		t.Fatal(err)

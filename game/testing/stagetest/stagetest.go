@@ -5,6 +5,7 @@ package stagetest
 import (
 	"testing"
 
+	"machiavelli/game/settings"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/uitest"
@@ -88,7 +89,7 @@ func Play(t *testing.T, scenes map[string]stage.Scene, w, h float64) *Run {
 		t.Fatal(err)
 	}
 	words := Words(t, "en")
-	settings, err := store.LoadSettings(files)
+	settings, err := settings.Load(files)
 	if err != nil {
 		t.Fatal(err)
 	}

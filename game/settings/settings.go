@@ -1,4 +1,5 @@
-package store
+// Package settings is what the player has chosen once and for all, and where it is kept.
+package settings
 
 import (
 	"bytes"
@@ -6,12 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"machiavelli/game/store"
 )
 
-// SettingsKey is where the settings are saved.
-const SettingsKey = "settings"
+// Key is where the settings are saved.
+const Key = "settings"
 
-const settingsVersion = 1
+const version = 1
 
 // Speed is how fast cards move by themselves.
 type Speed string
@@ -120,22 +123,22 @@ type Window struct {
 
 // Defaults is the settings of a player who has chosen nothing.
 func Defaults() Settings {
-	return Settings{Version: settingsVersion, Name: "You", Speed: Normal, HintsAim: AimWinning, AskFirst: AskNever, Tips: true, CornerGrab: true, Sound: true, Volume: 0.7, Spoken: Usual}
+	return Settings{Version: version, Name: "You", Speed: Normal, HintsAim: AimWinning, AskFirst: AskNever, Tips: true, CornerGrab: true, Sound: true, Volume: 0.7, Spoken: Usual}
 }
 
-// LoadSettings reads the settings. Where there are none it answers the
+// Load reads the settings. Where there are none it answers the
 // defaults; where they are damaged it sets them aside, answers the defaults
 // and the error that says so. Of a newer version's it takes what it knows.
-func LoadSettings(s Store) (Settings, error) {
-	data, err := s.Load(SettingsKey)
-	if errors.Is(err, ErrNone) {
+func Load(s store.Store) (Settings, error) {
+	data, err := s.Load(Key)
+	if errors.Is(err, store.ErrNone) {
 		return Defaults(), nil
 	}
 	if err != nil {
 		return Defaults(), err
 	}
 	var keys map[string]json.RawMessage
-	if err = json.Unmarshal(data, &keys); err == nil && settingsVersionOf(keys) > settingsVersion {
+	if err = json.Unmarshal(data, &keys); err == nil && versionOf(keys) > version {
 		got := Defaults()
 		for key, value := range keys {
 			if try, ok := got.with(key, value); ok && key != "version" {
@@ -157,7 +160,7 @@ func LoadSettings(s Store) (Settings, error) {
 	if err == nil {
 		return got, nil
 	}
-	return Defaults(), Damaged(s, SettingsKey, err)
+	return Defaults(), store.Damaged(s, Key, err)
 }
 
 // with is the settings with the value of one key; false if it is not one that
@@ -172,37 +175,37 @@ func (v Settings) with(key string, value json.RawMessage) (Settings, bool) {
 
 // Language is the language that the settings choose, "" for none: for who only says
 // something, and changes nothing in the store.
-func Language(s Store) string {
+func Language(s store.Store) string {
 	var v Settings
-	if data, err := s.Load(SettingsKey); err != nil || json.Unmarshal(data, &v) != nil {
+	if data, err := s.Load(Key); err != nil || json.Unmarshal(data, &v) != nil {
 		return ""
 	}
 	return v.Language
 }
 
-func settingsVersionOf(keys map[string]json.RawMessage) (version int) {
+func versionOf(keys map[string]json.RawMessage) (version int) {
 	if json.Unmarshal(keys["version"], &version) != nil {
 		return 0
 	}
 	return version
 }
 
-// SaveSettings writes the settings. What another version of the game has saved
+// Save writes the settings. What another version of the game has saved
 // with them stays: the keys that this one does not know, values that it does not
 // understand and the player has not changed, and a newer version's number.
-func SaveSettings(s Store, v Settings) error {
-	v.Version = settingsVersion
+func Save(s store.Store, v Settings) error {
+	v.Version = version
 	keys, err := jsonKeys(v)
 	if err != nil {
-		return &Error{Op: "save", Key: SettingsKey, Err: err}
+		return &store.Error{Op: "save", Key: Key, Err: err}
 	}
 	usual, err := jsonKeys(Defaults())
 	if err != nil {
-		return &Error{Op: "save", Key: SettingsKey, Err: err}
+		return &store.Error{Op: "save", Key: Key, Err: err}
 	}
 	var had map[string]json.RawMessage
-	if data, err := s.Load(SettingsKey); err == nil && json.Unmarshal(data, &had) == nil {
-		newer := settingsVersionOf(had) > settingsVersion
+	if data, err := s.Load(Key); err == nil && json.Unmarshal(data, &had) == nil {
+		newer := versionOf(had) > version
 		for key, value := range had {
 			_, ours := keys[key]
 			_, known := Defaults().with(key, value)
@@ -213,9 +216,9 @@ func SaveSettings(s Store, v Settings) error {
 	}
 	data, err := json.Marshal(keys)
 	if err != nil {
-		return &Error{Op: "save", Key: SettingsKey, Err: err}
+		return &store.Error{Op: "save", Key: Key, Err: err}
 	}
-	return s.Save(SettingsKey, data)
+	return s.Save(Key, data)
 }
 
 // jsonKeys is the settings by the keys under which they are saved.
@@ -229,8 +232,8 @@ func jsonKeys(v Settings) (keys map[string]json.RawMessage, err error) {
 
 func (v Settings) validate() error {
 	switch {
-	case v.Version != settingsVersion:
-		return fmt.Errorf("version %d, this program reads %d", v.Version, settingsVersion)
+	case v.Version != version:
+		return fmt.Errorf("version %d, this program reads %d", v.Version, version)
 	case v.Volume < 0 || v.Volume > 1:
 		return fmt.Errorf("volume %v is not between 0 and 1", v.Volume)
 	case v.Width < 0 || v.Height < 0 || v.Width > 1<<15 || v.Height > 1<<15:
@@ -250,17 +253,3 @@ func (v Settings) validate() error {
 	}
 	return fmt.Errorf("unknown speed %q", v.Speed)
 }
-
-// DamagedError is something saved that could not be read and was set aside.
-type DamagedError struct {
-	Key      string
-	Aside    string // where it is now
-	AsideErr error  // why it could not be set aside
-	Err      error  // what is wrong with it
-}
-
-func (e *DamagedError) Error() string {
-	return fmt.Sprintf("%s is damaged: %v", e.Key, e.Err)
-}
-
-func (e *DamagedError) Unwrap() error { return e.Err }
