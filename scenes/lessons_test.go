@@ -70,6 +70,50 @@ func TestALessonIsShort(t *testing.T) {
 	}
 }
 
+// TestTheFirstMinuteLeadsToTheFirstMatch: who has never played is asked once, sees the goal
+// and does each step, in a minute where a gesture takes two seconds.
+func TestTheFirstMinuteLeadsToTheFirstMatch(t *testing.T) {
+	const perMove, perSecond = 2, 60
+	byEveryDevice(t, func(t *testing.T, p *pupil) {
+		p.C.Settings.Tips = true
+		quick := func() {
+			p.until("the menu", func(map[string]a11y.Item) bool { return p.Scene() == stage.Home })
+			p.Tick(20)
+			w := p.C.UI.Get("quick")
+			w.Do(w)
+			p.Tick(1)
+		}
+		quick()
+		p.arrow(input.Right, 1, 0) // whatever device it is: the answer stands at the right
+		p.press("newcomer.show", input.Accept)
+		p.moves, p.waited = 0, 0
+		p.until("the goal", func(items map[string]a11y.Item) bool { return items["words"].Text == p.C.T("learn.minute.goal") })
+		first := lesson.FirstMinute()
+		for i := range first.Steps {
+			p.learn(&first.Steps[i])
+			if p.moves == 0 {
+				t.Fatal("nothing was done by hand")
+			}
+		}
+		p.until("the end", func(map[string]a11y.Item) bool { return p.C.UI.Modal() })
+		most := 60
+		if p.device == input.Pad {
+			most = 75 // the focus has to walk
+		}
+		if took := p.moves*perMove + p.waited/perSecond; took > most {
+			t.Errorf("it takes %d s", took)
+		}
+		p.arrow(input.Right, 1, 0)
+		p.press("minute.play", input.Accept)
+		p.until("the match", func(map[string]a11y.Item) bool { return p.Scene() == "table" && store.Has(p.C.Store, store.MatchKey) })
+		p.C.Go(stage.Home, nil)
+		quick()
+		if p.C.UI.Modal() {
+			t.Error("it is asked again")
+		}
+	})
+}
+
 // TestAJokerIsTakenOutBeforeItsCardIsLaid: in the lesson of the swap, which is
 // done the other way round, and nothing is said to fit nowhere.
 func TestAJokerIsTakenOutBeforeItsCardIsLaid(t *testing.T) {

@@ -287,7 +287,7 @@ func (f *Fonts) prefix(word string, font Font, size, width float64) int {
 
 // Fit is the text itself, or its beginning and an ellipsis that fit a width.
 func (f *Fonts) Fit(s string, font Font, size, width float64) string {
-	if f.Width(s, font, size) <= width+0.5 {
+	if s == "" || f.Width(s, font, size) <= width+0.5 {
 		return s
 	}
 	f.cut(s)

@@ -89,6 +89,9 @@ func TestATextThatIsTooLongEndsInAnEllipsis(t *testing.T) {
 	if !strings.HasSuffix(got, "…") || f.Width(got, Bold, 18) > 120.5 || len(got) < 8 {
 		t.Fatalf("%q", got)
 	}
+	if got := f.Fit("", Bold, 18, -3); got != "" {
+		t.Errorf("nothing, where there is no room, is %q", got)
+	}
 	if got := f.Fit("short", Bold, 18, 120); got != "short" {
 		t.Fatalf("%q", got)
 	}

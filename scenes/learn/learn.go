@@ -32,6 +32,12 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		c.UI.Toast(c.StoreSentence(err))
 	}
 	s.progress = p
+	if first, ok := args.(stage.FirstMinute); ok {
+		l := lesson.FirstMinute()
+		t := &teacher{Course: lesson.Course{Lesson: &l}, page: s, then: first.Then, greets: true}
+		t.pose(c)
+		return
+	}
 	if !p.Seen {
 		s.keep(c, func(p *lesson.Progress) { p.Seen = true })
 	}

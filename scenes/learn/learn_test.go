@@ -209,6 +209,7 @@ func TestWhatIsSaidAtTheEndOfALessonIsWholeInEveryLanguage(t *testing.T) {
 	r.Asked(func() {
 		(&teacher{Course: lesson.Course{Lesson: &lesson.All()[0], Test: true, Helped: true}, page: s}).ask(r.C)
 	})
+	r.Asked(func() { (&teacher{page: s, then: func() {}}).askMinute(r.C) })
 }
 
 // Where the words of two buttons are of different length, but have room in one row, they

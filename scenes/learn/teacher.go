@@ -19,18 +19,32 @@ type teacher struct {
 	since uint64
 	hand  []card.ID
 	asked bool // what comes after the lesson
+
+	then   func() // of the first minute: begins the match; nil: this is a lesson
+	greets bool   // the goal is said before anything else
 }
 
 // patience is how many seconds the player has before the next move is said.
 const patience = 15
+
+// greeting is how many seconds the goal stands before the first move is said.
+const greeting = 4
 
 // pose poses the step that comes next.
 func (t *teacher) pose(c *stage.Context) {
 	st := t.Step()
 	c.Go("table", exercise.Exercise{
 		Position: st.Position(), Owner: t, Out: !st.Turn, Draws: st.Turn && st.End == "",
-		Title: c.T("learn.idea." + t.Lesson.Idea.String()), Leave: t.leaves(c),
+		Title: t.title(c), Leave: t.leaves(c),
 	})
+}
+
+// title is what a step is about.
+func (t *teacher) title(c *stage.Context) string {
+	if topic := t.Step().Topic; topic != "" {
+		return c.T("learn.minute." + string(topic))
+	}
+	return c.T("learn.idea." + t.Lesson.Idea.String())
 }
 
 // leaves is what the button that leaves is called: what is not tested is skipped.
@@ -61,12 +75,16 @@ func (t *teacher) Told(c *stage.Context, e exercise.Event) {
 		table = append(table, m.Cards)
 	}
 	t.hand = e.Hand
+	t.greets = t.greets && (e.What == exercise.Begun || e.What == exercise.Idle && e.Seconds < greeting)
 	t.Think(table, e.Hand, e.What == exercise.Refused || e.What == exercise.Idle && e.Seconds >= patience, e.What == exercise.Idle || e.What == exercise.Hinted)
 }
 
 // Prompt is what is said, in the words of the device that was used last.
 func (t *teacher) Prompt(c *stage.Context) exercise.Prompt {
 	device := [...]string{input.Mouse: "mouse", input.Finger: "finger", input.Keys: "keys", input.Pad: "pad"}[c.Input.Device]
+	if t.greets {
+		return exercise.Prompt{Text: c.T("learn.minute.goal"), About: t.hand}
+	}
 	switch t.Saying {
 	case lesson.SayGoal:
 		return exercise.Prompt{Text: c.T("learn.say.goal"), About: t.hand}
@@ -98,6 +116,8 @@ func (t *teacher) moveText(c *stage.Context, device string) string {
 	switch {
 	case t.Move.Home:
 		return c.T("learn.say.home", "cards", cards)
+	case t.Move.To.ID == 0 && len(t.Move.Cards) > 1 && (c.Input.Device == input.Mouse || c.Input.Device == input.Finger):
+		return c.T("learn.say.several."+device, "cards", cards)
 	case t.Move.To.ID == 0:
 		return c.T("learn.say.new."+device, "cards", cards)
 	}
@@ -109,7 +129,11 @@ func (t *teacher) goOn(c *stage.Context) {
 	switch {
 	case t.Next():
 		t.pose(c)
-	case !t.asked:
+	case t.asked:
+	case t.then != nil:
+		t.asked = true
+		t.askMinute(c)
+	default:
 		t.asked = true
 		t.page.keep(c, func(p *lesson.Progress) { t.Finish(p, int((c.Tick-t.since)/60)) })
 		t.ask(c)
@@ -138,6 +162,14 @@ func (t *teacher) ask(c *stage.Context) {
 	c.UI.Ask(d)
 }
 
+// askMinute says that the first minute is over, and asks for the match.
+func (t *teacher) askMinute(c *stage.Context) {
+	c.UI.Ask(ui.Dialog{ID: "minute", Title: c.T("learn.minute.done"), Text: c.T("learn.minute.about"), Cancel: t.then, Buttons: []ui.DialogButton{
+		{ID: "minute.again", Text: c.T("learn.done.again"), Do: func() { c.Go("learn", stage.FirstMinute{Then: t.then}) }},
+		{ID: "minute.play", Text: c.T("learn.minute.play"), Look: ui.Primary, Do: t.then},
+	}})
+}
+
 // again begins the lesson, or its test, from the beginning.
 func (t *teacher) again(c *stage.Context) {
 	if t.Test {
@@ -147,5 +179,11 @@ func (t *teacher) again(c *stage.Context) {
 	t.page.begin(c, t.Lesson.Idea)
 }
 
-// Leave goes back to the page.
-func (t *teacher) Leave(c *stage.Context) { c.Go("learn", nil) }
+// Leave goes back to the page, or from the first minute on to the match.
+func (t *teacher) Leave(c *stage.Context) {
+	if t.then != nil {
+		t.then()
+		return
+	}
+	c.Go("learn", nil)
+}

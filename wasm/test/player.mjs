@@ -124,12 +124,18 @@ export class Player {
     await this.scene("menu");
   }
 
-  /** Waits for the player's turn, or for the end of the deal. What is new in a rule set is read first. */
+  /**
+   * Waits for the player's turn, or for the end of the deal. Before it a newcomer knows the game, and what is new in a
+   * rule set is read.
+   */
   async turn() {
-    const seen = await this.game.until("the own turn", (seen) => seen.quiet && (seen.scene === "table" || seen.scene === "scoring"));
-    if (!find(seen, "first.play")) return seen;
-    await this.tap("first.play");
-    await this.game.until("the table", (seen) => !find(seen, "first.play"));
+    const answers = ["newcomer.know", "first.play"];
+    const seen = await this.game.until("the own turn", (seen) => seen.quiet &&
+      (seen.scene === "table" || seen.scene === "scoring" || find(seen, answers[0])));
+    const answer = answers.find((name) => find(seen, name));
+    if (!answer) return seen;
+    await this.tap(answer);
+    await this.game.until("the answer", (seen) => !find(seen, answer));
     return this.turn();
   }
 

@@ -29,6 +29,7 @@ type Step struct {
 	End   string // the table after the turn; empty: nothing can be laid, and a card is drawn
 	Turn  bool   // it is about the turn: some of the hand stays
 	Shown bool   // every move is said at once
+	Topic Topic  // of the first minute
 }
 
 // All is the lessons in their order: that of the ladder.

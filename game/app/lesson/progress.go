@@ -25,6 +25,7 @@ type Progress struct {
 	Done []Record      `json:"done,omitempty"`
 	Tips []ideas.Level `json:"tips,omitempty"` // that have been pointed out in a match
 	Over bool          `json:"over,omitempty"` // the first match has been played
+	Met  bool          `json:"met,omitempty"`  // the first minute has been offered
 	Sets []string      `json:"sets,omitempty"` // rule sets of which it has been said what is different
 }
 
@@ -33,6 +34,9 @@ type Record struct {
 	Idea    ideas.Level `json:"idea"`
 	Seconds int         `json:"seconds,omitempty"` // that the lesson took; 0: it was tested out
 }
+
+// Newcomer reports whether somebody has neither played nor been offered the first minute.
+func (p *Progress) Newcomer() bool { return !p.Met && !p.Over && len(p.Done) == 0 }
 
 // Of is the record of a lesson, if it has been done.
 func (p *Progress) Of(idea ideas.Level) (Record, bool) {
@@ -86,7 +90,7 @@ func Load(from store.Store) (Progress, error) {
 // sane is what of a progress can be.
 func (p Progress) sane() Progress {
 	const mostSets, longestID = 200, 100
-	out := Progress{Seen: p.Seen, Over: p.Over}
+	out := Progress{Seen: p.Seen, Over: p.Over, Met: p.Met}
 	idea := func(l ideas.Level) bool { return l >= ideas.Extend && l <= ideas.Chain }
 	for _, r := range p.Done {
 		if _, twice := out.Of(r.Idea); idea(r.Idea) && !twice && r.Seconds >= 0 {

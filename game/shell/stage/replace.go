@@ -5,9 +5,18 @@ import (
 	"machiavelli/game/ui"
 )
 
-// Begin begins a new match. Where no more can be kept, it asks first whether those
-// that were left longest ago may be given up.
+// Begin begins a new match. Somebody who has never played is first offered to be shown how
+// it is done. Where no more matches can be kept, Begin asks whether those that were left
+// longest ago may be given up.
 func Begin(c *Context, begin func()) {
+	if greet(c, func() { room(c, begin) }) {
+		return
+	}
+	room(c, begin)
+}
+
+// room begins a match once there is room for it.
+func room(c *Context, begin func()) {
 	if n := session.Excess(c.Store); n > 0 {
 		c.UI.Ask(Replace(c, n, begin))
 		return

@@ -135,17 +135,24 @@ func (p *player) hurry() {
 // is read first.
 func (p *player) turn() a11y.Frame {
 	p.t.Helper()
-	f := p.until("the player's turn", func(f a11y.Frame) bool { return f.Quiet && (f.Scene == "table" || f.Scene == "scoring") })
-	if _, news := find(f, "first.play"); !news {
-		return f
+	asked := func(f a11y.Frame, name string) bool { _, there := find(f, name); return there }
+	f := p.until("the player's turn", func(f a11y.Frame) bool {
+		return f.Quiet && (f.Scene == "table" || f.Scene == "scoring" || asked(f, "newcomer.know"))
+	})
+	for _, answer := range []string{"newcomer.know", "first.play"} { // a newcomer knows the game, and reads what is new in a rule set
+		if !asked(f, answer) {
+			continue
+		}
+		if p.hand == nil {
+			p.focusOn(answer)
+			p.key(ebiten.KeyEnter)
+		} else {
+			p.tap(answer)
+		}
+		p.until("the answer", func(f a11y.Frame) bool { return !asked(f, answer) })
+		return p.turn()
 	}
-	if p.hand == nil {
-		p.key(ebiten.KeyEnter)
-	} else {
-		p.tap("first.play")
-	}
-	p.until("the table", func(f a11y.Frame) bool { _, news := find(f, "first.play"); return !news })
-	return p.turn()
+	return f
 }
 
 // firstMeld draws until the hand holds a meld, and drags it to the table card

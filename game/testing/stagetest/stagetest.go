@@ -89,12 +89,13 @@ func Play(t *testing.T, scenes map[string]stage.Scene, w, h float64) *Run {
 		t.Fatal(err)
 	}
 	words := Words(t, "en")
-	settings, err := settings.Load(files)
+	chosen, err := settings.Load(files)
 	if err != nil {
 		t.Fatal(err)
 	}
+	chosen.Tips = false // who plays is no newcomer, unless a test says so
 	st, err := stage.New(stage.Config{
-		Scenes: scenes, Lang: words, Store: files, Settings: settings, CanQuit: true,
+		Scenes: scenes, Lang: words, Store: files, Settings: chosen, CanQuit: true,
 		Fault: func(what string) { t.Errorf("a scene failed: %s", what) },
 	})
 	if err != nil {
