@@ -265,7 +265,7 @@ func (s *Scene) point(step steps.Step) {
 	if len(cards) == 0 {
 		return
 	}
-	from, ok := s.spotOf(cards[0].ID)
+	from, ok := s.seenOf(cards[0].ID)
 	if !ok {
 		return
 	}
@@ -273,10 +273,30 @@ func (s *Scene) point(step steps.Step) {
 	if !ok {
 		return
 	}
-	m.Marks.Arrow = draw.Arrow{Card: cards[0], From: from.Rect(), To: to}
+	m.Marks.Arrow = draw.Arrow{Card: cards[0], From: from, To: to}
 	if t, ok := s.table.Tray(s.hintGap().Meld); ok && s.hintGap().At < t.N {
 		m.Marks.Arrow.Strip = min(to.W, t.Pitch*float64(s.hintGap().Size))
 	}
+}
+
+// seenOf is the part of a card that no other card of its row lies over.
+func (s *Scene) seenOf(id card.ID) (layout.Rect, bool) {
+	for _, list := range [2][]layout.Spot{s.in.World.Hand, s.table.Spots} {
+		at := slices.IndexFunc(list, func(p layout.Spot) bool { return p.ID == id })
+		if at < 0 {
+			continue
+		}
+		r := list[at].Rect()
+		for _, over := range list[at+1:] {
+			if o := over.Rect(); o.Overlaps(r) && o.Y == r.Y {
+				r.W = min(r.W, o.X-r.X)
+			} else if o.Overlaps(r) && o.Y > r.Y {
+				r.H = min(r.H, o.Y-r.Y)
+			}
+		}
+		return r, true
+	}
+	return layout.Rect{}, false
 }
 
 func (s *Scene) spotOf(id card.ID) (layout.Spot, bool) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/game/app/session"
 	"machiavelli/game/ui"
@@ -49,6 +50,18 @@ func TestTheArrowOfAHintPointsToEveryStepAndNeverAtAnotherMeld(t *testing.T) {
 				m := &r.s.model
 				if panel := r.s.frame.Panel; r.s.frame.Form == layout.Flat && panel.Overlap(m.Marks.Arrow.From)+panel.Overlap(m.Marks.Arrow.To) > 0 {
 					t.Errorf("seed %s: the panel %v covers the arrow from %v to %v", seed, panel, m.Marks.Arrow.From, m.Marks.Arrow.To)
+				}
+				x0, y0, _, _ := m.Marks.Arrow.Ends()
+				top := card.ID(0)
+				for _, list := range [2][]layout.Spot{r.s.table.Spots, r.s.in.World.Hand} {
+					for _, spot := range list { // the later lie over the earlier
+						if spot.Rect().Contains(x0, y0) {
+							top = spot.ID
+						}
+					}
+				}
+				if top != m.Marks.Arrow.Card.ID {
+					t.Errorf("seed %s: the arrow of %v begins on %v", seed, m.Marks.Arrow.Card, top)
 				}
 				if gap := r.s.hintGap(); gap.Meld != 0 {
 					gaps++

@@ -169,7 +169,7 @@ func (a *Artist) line(l *Line, x, y, w float64) {
 
 // travels reports whether a card has a way to go: a joker that is to stand for a card
 // where it lies has none, and no arrow.
-func travels(from, to ui.Rect) bool { return math.Hypot(to.X-from.X, to.Y-from.Y) >= from.W/4 }
+func travels(from, to ui.Rect) bool { return math.Hypot(to.X-from.X, to.Y-from.Y) >= to.H/6 }
 
 // arrow draws the first step of a hint: a ghost of the card where it would go,
 // and a dotted way there.
@@ -193,11 +193,7 @@ func (a *Artist) arrow() {
 	if !travels(from, to) {
 		return
 	}
-	x0, y0 := from.X+from.W*0.5, from.Y+from.H*0.2
-	x1, y1 := to.X+to.W*0.5, to.Y+to.H*0.62
-	if from.Y < to.Y {
-		y0, y1 = from.Y+from.H*0.8, to.Y+to.H*0.38
-	}
+	x0, y0, x1, y1 := arrow.Ends()
 	length := math.Hypot(x1-x0, y1-y0)
 	if length < 30 {
 		return

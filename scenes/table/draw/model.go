@@ -108,8 +108,22 @@ type Hand struct {
 // go; the zero Arrow is not drawn.
 type Arrow struct {
 	Card     card.Card
-	From, To layout.Rect
-	Strip    float64 // how much of the ghost is seen, what follows lies over the rest; 0: all
+	From, To layout.Rect // what is seen of the card, and where the ghost lies
+	Strip    float64     // how much of the ghost is seen, what follows lies over the rest; 0: all
+}
+
+// Ends is where the way begins and where it ends.
+func (a *Arrow) Ends() (x0, y0, x1, y1 float64) {
+	from, to := a.From, a.To
+	if a.Strip > 0 {
+		to.W = a.Strip
+	}
+	x0, y0 = from.X+from.W*0.5, from.Y+from.H*0.2
+	x1, y1 = to.X+to.W*0.5, to.Y+to.H*0.62
+	if from.Y < to.Y {
+		y0, y1 = from.Y+from.H*0.8, to.Y+to.H*0.38
+	}
+	return x0, y0, x1, y1
 }
 
 // Loupe is the card that a finger hides, shown elsewhere; the zero Loupe is not drawn.
