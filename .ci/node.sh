@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The browser's storage and its fetch, the worker's life and the days' puzzles and dates, in
+# The browser's storage, its fetch and what else a page asks it for, the worker's life and the days' puzzles and dates, in
 # node. Exits 3, and says why, where this machine cannot.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -8,4 +8,4 @@ if ! command -v node >/dev/null; then
 	exit 3
 fi
 export GOOS=js GOARCH=wasm
-go test -timeout 12m -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./game/store ./game/app/puzzles ./game/lang ./game/fetch/transport ./engine/worker
+go test -timeout 12m -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./game/store ./game/app/puzzles ./game/lang ./game/fetch/transport ./game/shell/browser ./engine/worker

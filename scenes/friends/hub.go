@@ -9,6 +9,7 @@ import (
 	"machiavelli/game/app/friends"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/fetch/transport"
+	"machiavelli/game/shell/browser"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 )
@@ -163,7 +164,7 @@ func (s *Scene) sit(c *stage.Context, at friends.Seat) {
 	s.table = friends.Sit(friends.Options{Client: &transport.Client{Origin: at.Origin}, Seat: at, Store: c.Store, Came: func() {
 		s.news.Store(true)
 		if t := table.Load(); t != nil && t.OnTurn() {
-			stage.CallPlayer(called) // also from a page that is hidden, which gets no ticks
+			browser.CallPlayer(called) // also from a page that is hidden, which gets no ticks
 		}
 	}})
 	table.Store(s.table)

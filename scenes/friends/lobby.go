@@ -6,6 +6,7 @@ import (
 
 	"machiavelli/game/app/friends"
 	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/browser"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 
@@ -60,6 +61,7 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 	} else {
 		left.Text("begins", c.T("friends.page.begins"), 14, &c.Theme.Muted)
 	}
+	s.notices(c, left)
 	left.Beside([]float64{1}, ui.Widget{ID: "leave", Kind: ui.Button, Text: c.T("friends.page.leave"), Size: 15, Do: func(*ui.Widget) {
 		s.table.Leave()
 		c.Go("friends", nil)
@@ -74,6 +76,20 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 		right.Beside([]float64{1}, ui.Widget{ID: "watch", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("friends.page.watch"), Size: 15, Do: func(*ui.Widget) { copyLink(c, watch) }})
 	}
 	right.Close()
+}
+
+// notices offers a notification when it is the player's turn.
+func (s *Scene) notices(c *stage.Context, f *ui.Form) {
+	switch browser.Notices() {
+	case browser.MayAsk:
+		f.Beside([]float64{1}, ui.Widget{ID: "notify", Kind: ui.Button, Text: c.T("friends.page.notify"), Size: 15, Do: func(*ui.Widget) {
+			browser.AskForNotices(func() { s.news.Store(true) })
+		}})
+	case browser.Granted:
+		f.Text("notices", c.T("friends.page.notify.on"), 14, &c.Theme.Muted)
+	case browser.Denied:
+		f.Text("notices", c.T("friends.page.notify.off"), 14, &c.Theme.Muted)
+	}
 }
 
 // device shows the link by which another device of the player takes the seat.
@@ -94,6 +110,9 @@ func invite(c *stage.Context, f *ui.Form, name, link string) {
 			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paintQR(p, r, code) }})
 	}
 	f.Text("address", link, 14, &c.Theme.Muted)
+	if browser.Shares() {
+		f.Beside([]float64{1}, ui.Widget{ID: "share", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconUp, Text: c.T("friends.page.share"), Size: 16, Do: func(*ui.Widget) { browser.Share(name, link) }})
+	}
 	f.Beside([]float64{1}, ui.Widget{ID: "copy", Kind: ui.Button, Icon: ui.IconUp, Text: c.T("friends.page.copy"), Size: 16, Do: func(*ui.Widget) { copyLink(c, link) }})
 }
 

@@ -9,6 +9,7 @@ import (
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/browser"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 )
@@ -17,6 +18,9 @@ import (
 func (s *Scene) attend(c *stage.Context) {
 	if s.company == nil {
 		return
+	}
+	if s.company.OnTurn() {
+		c.KeepAwake()
 	}
 	for {
 		h, ok := s.company.Happened()
@@ -119,6 +123,9 @@ func (s *Scene) companyMenu(c *stage.Context) {
 	if i.Me >= 0 {
 		button("say", c.T("table.company.say"), func() { s.sayMenu(c) })
 		button("back", c.T("table.company.back"), func() { place.Ask("back", -1) })
+	}
+	if i.Me >= 0 && browser.Notices() == browser.MayAsk {
+		button("notify", c.T("friends.page.notify"), func() { browser.AskForNotices(func() {}) })
 	}
 	if i.Me >= 0 && i.State != friends.Over {
 		button("move", c.T("table.company.move"), func() { s.moveSeat(c) })

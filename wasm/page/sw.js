@@ -81,6 +81,12 @@ async function tidy() {
   if (!(await shared.keys()).length) await caches.delete(former + "fetched");
 }
 
+// A press on the notification that it is the player's turn leads back to the page.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(clients.matchAll({ type: "window" }).then(([page]) => page ? page.focus() : clients.openWindow("./")));
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);

@@ -165,6 +165,10 @@ func (c *Context) Play(name string) {
 	}
 }
 
+// KeepAwake has the screen stay awake through this tick, where a page can have that: a
+// scene asks again in every tick that needs it.
+func (c *Context) KeepAwake() { c.stage.awake = true }
+
 // Listened reports whether somebody may listen to the screen.
 func (c *Context) Listened() bool { return c.stage.reflection.mirror != nil }
 

@@ -8,6 +8,7 @@ import (
 	"machiavelli/engine/text"
 	"machiavelli/game/lang"
 	"machiavelli/game/settings"
+	"machiavelli/game/shell/browser"
 	"machiavelli/game/shell/probe"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
@@ -75,6 +76,8 @@ type Stage struct {
 	saving saving
 	inbox  inbox
 	keep   keeping
+	wake   browser.WakeLock
+	awake  bool // in this tick the screen is to stay so
 
 	quit   bool
 	faults int // in a row
@@ -214,6 +217,8 @@ func (s *Stage) Step() {
 		s.flush()
 	}
 	s.keep.tell(c)
+	s.wake.Hold(s.awake)
+	s.awake = false
 	s.mirror()
 	s.rest.tick(s.stale() || s.state.Any || !s.quiet())
 	s.cfg.Probe.Tick()
