@@ -30,7 +30,7 @@ const module = "machiavelli"
 // floors is the order of the house: a package imports only floors below its
 // own. See rank for what lies above.
 var floors = [][]string{
-	{"engine/text"},
+	{"engine/text", "engine/stable"},
 	{"engine/card"},
 	{"engine/meld"},
 	{"engine/rules"},

@@ -7,6 +7,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/stable"
 )
 
 // Figures of the candidates.
@@ -107,7 +108,7 @@ func (t *state) key(do match.Action) string {
 	for _, id := range t.laid(do) {
 		faces = append(faces, int(id.Face()))
 	}
-	slices.Sort(faces)
+	stable.Ordered(faces)
 	return fmt.Sprint(do.Do, len(do.Free), faces)
 }
 

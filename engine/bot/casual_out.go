@@ -8,6 +8,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
+	"machiavelli/engine/stable"
 )
 
 // CasualGoesOut reports whether the Casual could lay the whole hand in this
@@ -50,7 +51,7 @@ func (s *sketch) key() string {
 	for i, m := range s.melds {
 		melds[i] = card.Join(m.Cards)
 	}
-	slices.Sort(melds)
+	stable.Ordered(melds)
 	return strings.Join(melds, " ")
 }
 

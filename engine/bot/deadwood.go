@@ -5,6 +5,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
+	"machiavelli/engine/stable"
 )
 
 // deadwood is the fewest natural cards of a hand that find no meld in it, where a
@@ -86,7 +87,7 @@ func (d *parting) melds() {
 		d.runs(i)
 	}
 	for i := range d.groups { // those that need no wild card first
-		slices.SortStableFunc(d.groups[i], func(a, b group) int { return a.wild - b.wild })
+		stable.Sort(d.groups[i], func(a, b group) int { return a.wild - b.wild })
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/stable"
 )
 
 // mostOwed is the most cards of a first meld that is looked for here.
@@ -26,7 +27,7 @@ func owesMeld(p *solver.Position) bool {
 // are worth the most first.
 func firstMelds(p *solver.Position) []solver.Answer {
 	hand := slices.Clone(p.Hand)
-	slices.Sort(hand)
+	stable.Ordered(hand)
 	var plays []solver.Answer
 	var choose func(from int, some []card.Card)
 	choose = func(from int, some []card.Card) {
@@ -43,7 +44,7 @@ func firstMelds(p *solver.Position) []solver.Answer {
 		}
 	}
 	choose(0, nil)
-	slices.SortStableFunc(plays, func(a, b solver.Answer) int { return cmp.Compare(b.Points, a.Points) })
+	stable.Sort(plays, func(a, b solver.Answer) int { return cmp.Compare(b.Points, a.Points) })
 	return plays
 }
 

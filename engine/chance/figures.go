@@ -8,6 +8,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/stable"
 )
 
 // Figures are what a net sees of a View, each about 0 to 1.
@@ -241,7 +242,7 @@ func (s *Sight) holding(v *match.View) holding {
 	for _, id := range v.Hand {
 		s.key = append(s.key, byte(id.Face()))
 	}
-	slices.Sort(s.key[at:])
+	stable.Ordered(s.key[at:])
 	if h, ok := s.hands[string(s.key)]; ok {
 		return h
 	}

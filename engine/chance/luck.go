@@ -7,6 +7,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/stable"
 )
 
 // Luck adds up what the draws of a deal were worth. Of each it asks how the
@@ -55,7 +56,7 @@ func (l *Luck) dealt(m *match.Match) {
 		l.Seats[seat] += x
 	}
 	cards = append(cards, m.Stock...)
-	slices.Sort(cards)
+	stable.Ordered(cards)
 	seed := fnv.New64a()
 	seed.Write([]byte(m.Seed))
 	r := rand.New(rand.NewPCG(seed.Sum64(), uint64(m.Deal)))

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/stable"
 )
 
 // One meld of a cover: which cards may fill its places, and which wild card stands
@@ -124,7 +125,7 @@ func (c *cover) stand() {
 			}
 		}
 	}
-	slices.Sort(wild)
+	stable.Ordered(wild)
 	c.declare(from, wild, c.faces[c.now.faces:])
 	c.pieces = c.pieces[:from]
 }

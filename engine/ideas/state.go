@@ -8,6 +8,7 @@ import (
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/stable"
 )
 
 // state is a table and what has been laid of the hand, equal copies being
@@ -79,7 +80,7 @@ func beginning(pos *solver.Position) *state {
 			s.melds = append(s.melds, text(p))
 		}
 	}
-	slices.Sort(s.melds)
+	stable.Ordered(s.melds)
 	s.free = text(free)
 	return s
 }
@@ -145,7 +146,7 @@ func (l *Ladder) state(from *state, laid uint64) *state {
 			lies[i] = true
 		}
 	}
-	slices.Sort(s.melds)
+	stable.Ordered(s.melds)
 	var free []piece
 	for i := range c.units {
 		if c.units[i].from == ofFree && !lies[i] {

@@ -6,6 +6,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/stable"
 )
 
 // drop puts cards into a meld before an index: into it as a whole if they fit,
@@ -184,7 +185,7 @@ func (d *Draft) Choices(joker card.ID, id int) []card.Face {
 			}
 		}
 	}
-	slices.Sort(out)
+	stable.Ordered(out)
 	return out
 }
 

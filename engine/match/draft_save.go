@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/stable"
 	"machiavelli/engine/text"
 )
 
@@ -100,7 +101,8 @@ func (d *Draft) Rebase(v View) *Draft {
 func moment(v *View) string {
 	h := fnv.New64a()
 	table, _ := json.Marshal(v.Table)
-	hand := slices.Sorted(slices.Values(v.Hand))
+	hand := slices.Clone(v.Hand)
+	stable.Ordered(hand)
 	fmt.Fprint(h, v.Me, v.Deal, v.Turns, v.Drawn, v.Played, string(table), v.Free, hand)
 	return fmt.Sprintf("%016x", h.Sum64())
 }

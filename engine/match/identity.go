@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/stable"
 	"machiavelli/engine/steps"
 )
 
@@ -72,7 +73,7 @@ func sortMelds(melds, known []Meld) {
 		}
 		return len(known) - t.ID
 	}
-	slices.SortStableFunc(melds, func(a, b Meld) int { return rank(a) - rank(b) })
+	stable.Sort(melds, func(a, b Meld) int { return rank(a) - rank(b) })
 }
 
 // Numbered is a table that comes after the view's: its melds have the IDs of those that

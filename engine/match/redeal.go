@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/stable"
 	"machiavelli/engine/text"
 )
 
@@ -57,8 +58,10 @@ func (m *Match) stacked(e Event) ([]card.ID, error) {
 		deck = append(deck, e.Upcard)
 	}
 	deck = append(deck, e.Stock...)
-	all := slices.Sorted(slices.Values(deck))
-	if !slices.Equal(all, slices.Sorted(slices.Values(card.Deck(m.Rules.Deck(n))))) {
+	all, want := slices.Clone(deck), card.Deck(m.Rules.Deck(n))
+	stable.Ordered(all)
+	stable.Ordered(want)
+	if !slices.Equal(all, want) {
 		return nil, text.Errorf("deal: the cards are not those of the deck, each once")
 	}
 	return deck, nil

@@ -3,9 +3,8 @@
 package meld
 
 import (
-	"slices"
-
 	"machiavelli/engine/card"
+	"machiavelli/engine/stable"
 )
 
 // Aces is where an ace may stand in a run.
@@ -226,7 +225,7 @@ func Arrange(cards []card.Card, r Rules) {
 		ranks |= 1 << f.Rank()
 	}
 	if !sameSuit {
-		slices.SortStableFunc(cards, func(a, b card.Card) int {
+		stable.Sort(cards, func(a, b card.Card) int {
 			if d := int(a.Shows().Rank()) - int(b.Shows().Rank()); d != 0 {
 				return d
 			}
@@ -242,7 +241,7 @@ func Arrange(cards []card.Card, r Rules) {
 		}
 	}
 	at := func(c card.Card) int { return (int(c.Shows().Rank()) - int(low) + card.Ranks) % card.Ranks }
-	slices.SortStableFunc(cards, func(a, b card.Card) int { return at(a) - at(b) })
+	stable.Sort(cards, func(a, b card.Card) int { return at(a) - at(b) })
 }
 
 // InOrder reports whether each card is the next of its suit after the one

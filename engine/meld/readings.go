@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/stable"
 )
 
 // Readings lists the ways to declare the undeclared wild cards among the
@@ -119,7 +120,7 @@ func shapes(cards []card.Card, r Rules) [][]card.Card {
 			all = append(all, declare(cards, open, faces, r))
 		}
 	}
-	slices.SortStableFunc(all, func(a, b []card.Card) int {
+	stable.Sort(all, func(a, b []card.Card) int {
 		return cmp.Compare(displaced(cards, a), displaced(cards, b))
 	})
 	return all

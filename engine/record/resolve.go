@@ -6,6 +6,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
+	"machiavelli/engine/stable"
 	"machiavelli/engine/text"
 )
 
@@ -121,7 +122,7 @@ func (s *supply) pairs(table []match.Meld) []pair {
 			}
 		}
 	}
-	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(b.share, a.share) })
+	stable.Sort(pairs, func(a, b pair) int { return cmp.Compare(b.share, a.share) })
 	return pairs
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"machiavelli/engine/solver/internal/reuse"
+	"machiavelli/engine/stable"
 )
 
 // Cuts are rows that every choice of whole melds keeps to and the program's best
@@ -127,7 +128,7 @@ func (j *joint) cutOff() bool {
 	for i := range found {
 		order = append(order, i)
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(found[b].miss, found[a].miss) })
+	stable.Sort(order, func(a, b int) int { return cmp.Compare(found[b].miss, found[a].miss) })
 	j.cuts.order = order
 	n, columns := 0, j.lp.Columns()
 	for _, i := range order {

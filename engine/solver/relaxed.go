@@ -6,6 +6,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver/internal/sweep"
+	"machiavelli/engine/stable"
 )
 
 // The relaxation of a case: a wild card, once free, may lie in any meld, and any
@@ -109,7 +110,7 @@ func (t *turn) mostOf(l *ground, room int) int32 {
 			worth = append(worth, t.worth(c.ID))
 		}
 	}
-	slices.Sort(worth)
+	stable.Ordered(worth)
 	t.worths = worth
 	sum := int32(0)
 	for _, v := range worth[max(0, len(worth)-room):] {

@@ -5,6 +5,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
+	"machiavelli/engine/stable"
 )
 
 // Between is the steps from a table to a given other one, with what it takes
@@ -64,7 +65,7 @@ func Toward(old, new [][]card.Card, hand []card.ID, r meld.Rules) (table [][]car
 
 // Order puts continued melds first, by number; new ones stay as they are.
 func Order(targets []Target) {
-	slices.SortStableFunc(targets, func(a, b Target) int {
+	stable.Sort(targets, func(a, b Target) int {
 		switch {
 		case a.Old < 0 && b.Old < 0:
 			return 0

@@ -5,6 +5,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
+	"machiavelli/engine/stable"
 )
 
 // Planner makes the steps from an old table to targets. It holds memory that is
@@ -49,7 +50,7 @@ func (p *Planner) Plan(steps []Step, old [][]card.Card, hand []card.ID, targets 
 			p.plan(root, r)
 		}
 	}
-	slices.SortStableFunc(p.runs, p.easier)
+	stable.Sort(p.runs, p.easier)
 	return p.write(steps, r)
 }
 

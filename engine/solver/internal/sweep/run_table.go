@@ -1,6 +1,6 @@
 package sweep
 
-import "slices"
+import "machiavelli/engine/stable"
 
 // runTable numbers what the open runs of a suit can be, as far as only their
 // lengths matter, and says how taking cards changes it. Short runs take cards
@@ -50,7 +50,7 @@ func newRunTable(copies, least int) *runTable {
 		}
 	}
 	all(runLengths{}, 0, copies)
-	slices.SortStableFunc(t.lengths, func(a, b runLengths) int { return a.runs() - b.runs() })
+	stable.Sort(t.lengths, func(a, b runLengths) int { return a.runs() - b.runs() })
 	t.upTo = make([]int, copies+1)
 	for i, x := range t.lengths {
 		t.numbers[t.code(x)] = int16(i)
