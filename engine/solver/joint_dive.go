@@ -24,7 +24,12 @@ func (j *joint) dive(target int) bool {
 		return false
 	}
 	j.lp.Keep(j.tree.basis(0))
-	found := j.plunge(target)
+	j.tree.dived = j.work.Spent
+	errs := 0
+	if j.wild > 0 {
+		errs = errsOfDive
+	}
+	found := j.plunge(j.lp.Objective(), target, 1, errs)
 	if j.decided.release(0); !found {
 		j.lp.Return(j.tree.basis(0))
 		j.forbid(first)
@@ -36,17 +41,40 @@ func (j *joint) dive(target int) bool {
 	return found
 }
 
-// plunge takes one meld after the other until all are whole.
-func (j *joint) plunge(target int) bool {
-	for value := j.lp.Objective(); value >= float64(target)-whole; {
-		at := j.mostTaken()
-		if at < 0 {
-			return j.choose() >= target && (!j.doubtful() || j.legal())
-		}
-		j.take(at, math.Floor(j.lp.Value(at)+whole)+1)
-		value = j.reprice(value)
+// A dive with wild cards may err once, as long as it has not taken much work. With a second
+// error or more work some searches end sooner, and the worst take far longer; without wild
+// cards most searches do.
+const (
+	errsOfDive = 1
+	erring     = 40_000
+)
+
+// plunge takes one meld after the other until all are whole. Where that comes to nothing
+// it does without one of the first of them, if it may err that often (limited
+// discrepancy search: Harvey and Ginsberg, 1995).
+func (j *joint) plunge(value float64, target, depth, errs int) bool {
+	if value < float64(target)-whole || j.cut {
+		return false
 	}
-	return false
+	at := j.mostTaken()
+	if at < 0 {
+		return j.choose() >= target && (!j.doubtful() || j.legal())
+	}
+	before, times := j.decided.mark(), math.Floor(j.lp.Value(at)+whole)
+	if errs > 0 {
+		j.lp.Keep(j.tree.basis(depth))
+	}
+	j.take(at, times+1)
+	if j.plunge(j.reprice(value), target, depth+1, errs) {
+		return true
+	}
+	if errs == 0 || j.cut || j.work.Spent-j.tree.dived > erring {
+		return false
+	}
+	j.decided.release(before)
+	j.lp.Return(j.tree.basis(depth))
+	j.takeNoMore(at, times)
+	return j.plunge(j.reprice(value), target, depth+1, errs-1)
 }
 
 // mostTaken is the number of the column of which the program's best has most beyond a whole number, -1

@@ -13,6 +13,7 @@ import (
 // brought so far. A choice that is found raises the target above it; the search is
 // over where the best is worth the most that has been proven.
 type branching struct {
+	dived    int             // what had been spent when the dive began
 	patience int             // nodes before it gives up
 	target   int             // what a choice has to be worth to be of interest
 	most     int             // the most that the value can be, as far as that is proven

@@ -91,8 +91,10 @@ func (h *Hint) Touched() (touched, melds int) {
 const SignOfLife = 9
 
 // The most milliseconds that is looked for the play with the fewest moves
-// before the best one so far is shown, and then for the proof.
+// before the best one so far is shown, which is said to be not proven, then for the
+// proof, and for a way to a play that is known.
 const (
+	firstBudget = 100
 	hintBudget  = 400
 	proofBudget = 8000
 )
@@ -119,7 +121,7 @@ func (a *Advice) seek() {
 	h.front = nil
 	h.Planned = a.planning()
 	a.countMost()
-	a.advise(a.question(), hintBudget)
+	a.advise(a.question(), firstBudget)
 }
 
 // unask ends what is looked for.

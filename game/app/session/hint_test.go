@@ -191,7 +191,7 @@ func TestWhatIsKnownIsShownBeforeItIsProven(t *testing.T) {
 			return
 		}
 		budgets = append(budgets, r.Budget)
-		a.Value.(worker.Advice).Solved.Exact = r.Budget > hintBudget
+		a.Value.(worker.Advice).Solved.Exact = r.Budget > firstBudget
 	}
 	d.never = map[worker.Kind]bool{worker.KindAdvise: true}
 	s.AskHint()
@@ -206,7 +206,7 @@ func TestWhatIsKnownIsShownBeforeItIsProven(t *testing.T) {
 		s.Update()
 		shown = shown || s.Hint.Playable() && !s.Hint.Answer.Exact && s.Hint.Asking
 	}
-	if !shown || !slices.Equal(budgets, []int{hintBudget, proofBudget}) || !s.Hint.Answer.Exact {
+	if !shown || !slices.Equal(budgets, []int{firstBudget, proofBudget}) || !s.Hint.Answer.Exact {
 		t.Errorf("shown before it was proven: %v; budgets %v", shown, budgets)
 	}
 }

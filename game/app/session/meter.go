@@ -21,7 +21,7 @@ type Meter struct {
 }
 
 // meterBudget is the most milliseconds that the meter looks.
-const meterBudget = 300
+const meterBudget = 100
 
 // measure looks at the meter after a change of the turn.
 func (a *Advice) measure() {
