@@ -24,7 +24,7 @@ func (s *Scene) calendar(c *stage.Context, f *ui.Form) {
 	turn := func(id string, icon ui.Icon, months int) ui.Widget {
 		to := s.month.AddDate(0, months, 0)
 		return ui.Widget{ID: "calendar." + id, Kind: ui.Button, Look: ui.Quiet, Icon: icon, Tip: c.T("puzzles.calendar." + id),
-			Disabled: to.AddDate(0, 1, -1).Before(date(0)) || to.After(s.now().UTC()), Refused: func(*ui.Widget) {},
+			Disabled: to.AddDate(0, 1, -1).Before(date(0)) || to.After(puzzles.Wall(s.now())), Refused: func(*ui.Widget) {},
 			Do: func(*ui.Widget) { s.month = to; s.show(c) }}
 	}
 	name := c.T("puzzles.month", "month", c.Lang.Month(s.month), "year", strconv.Itoa(s.month.Year()))
@@ -93,12 +93,12 @@ const (
 
 // monthHigh is the height of the month so far.
 func (s *Scene) monthHigh() float64 {
-	return tiny * float64((s.now().UTC().Day()-1)/tinyRow+1)
+	return tiny * float64((puzzles.Wall(s.now()).Day()-1)/tinyRow+1)
 }
 
 // paintMonth draws the days of the month so far, and what became of each.
 func (s *Scene) paintMonth(p *ui.Painter, r ui.Rect) {
-	now := s.now().UTC()
+	now := puzzles.Wall(s.now())
 	size := min(tiny, r.W/tinyRow)
 	for i := range now.Day() {
 		t := firstOf(now).AddDate(0, 0, i)

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"machiavelli/engine/link"
-	"machiavelli/engine/puzzle"
 	"machiavelli/engine/record"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/puzzles"
@@ -56,7 +55,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		s.progress = nil // another window may have saved, or a file was brought in
 	}
 	s.load(c)
-	s.month = firstOf(s.now().UTC())
+	s.month = firstOf(puzzles.Wall(s.now()))
 	s.wanted = nothing
 	s.fetch.Start()
 	s.fault = nil
@@ -123,7 +122,7 @@ func (s *Scene) show(c *stage.Context) {
 
 // today is the number of the day, and whether it has one.
 func (s *Scene) today() (int, bool) {
-	day, err := puzzle.Day(s.now().Unix())
+	day, err := puzzles.Today(s.now())
 	return day, err == nil
 }
 

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"machiavelli/engine/link"
-	"machiavelli/engine/puzzle"
 	"machiavelli/engine/rules"
 	"machiavelli/engine/steps"
 	"machiavelli/engine/worker"
@@ -27,7 +26,7 @@ func (k *course) left() int { return len(k.turns) - k.next }
 // the practice of puzzles.
 func (s *Scene) learn(c *stage.Context) {
 	s.course = course{turns: s.Exercises()}
-	day, err := puzzle.Day(time.Now().Unix())
+	day, err := puzzles.Today(time.Now())
 	if err != nil {
 		s.goOn(c)
 		return

@@ -10,7 +10,6 @@ import (
 
 	"machiavelli/engine/link"
 	"machiavelli/engine/match"
-	"machiavelli/engine/puzzle"
 	judge "machiavelli/engine/review"
 	"machiavelli/engine/steps"
 	"machiavelli/engine/worker"
@@ -467,7 +466,7 @@ func TestWhatWasMissedIsLearnedFrom(t *testing.T) {
 			t.Fatalf("exercise %d is turn %d in %s", k, s.at, r.Scene())
 		}
 		if k == 0 {
-			day, _ := puzzle.Day(time.Now().Unix())
+			day, _ := puzzles.Today(time.Now())
 			p, err := puzzles.Load(r.C.Store)
 			if err != nil || p.Due(day) != 0 || p.Due(day+1) != own {
 				t.Errorf("%d come back tomorrow, not %d: %v", p.Due(day+1), own, err)

@@ -1,6 +1,6 @@
 // Package puzzles keeps a player's progress in puzzles: the days that were solved,
-// a rating, the missed puzzles that come back, and the streak. Days are whole UTC
-// days, counted by engine/puzzle. It also loads the collection of puzzles: see Fetch.
+// a rating, the missed puzzles that come back, and the streak. Days are those
+// of the player's device, numbered by engine/puzzle. It also loads the collection of puzzles: see Fetch.
 package puzzles
 
 import (

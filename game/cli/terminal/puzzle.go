@@ -3,7 +3,6 @@ package terminal
 import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
-	"machiavelli/engine/puzzle"
 	"machiavelli/engine/record"
 	"machiavelli/engine/text"
 	"machiavelli/engine/worker"
@@ -41,7 +40,7 @@ func (t *terminal) pose(level int) {
 		t.write(wording.Store(t.Lang, err))
 	}
 	p := &posed{progress: progress}
-	p.today, err = puzzle.Day(t.Now().Unix())
+	p.today, err = puzzles.Today(t.Now())
 	_, solved := progress.Day(p.today)
 	if level > 0 || solved || err != nil {
 		p.task = progress.Next(f.List(), level, p.today)

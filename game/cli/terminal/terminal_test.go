@@ -12,7 +12,6 @@ import (
 	english "machiavelli/assets/strings"
 	"machiavelli/engine/match"
 	"machiavelli/engine/movetext"
-	"machiavelli/engine/puzzle"
 	"machiavelli/engine/rules"
 	"machiavelli/game/app/puzzles"
 	"machiavelli/game/cli/command"
@@ -300,7 +299,7 @@ func TestAPuzzleIsSolvedByTypingAndTheMatchUnderWayStays(t *testing.T) {
 			t.Errorf("%q is not said in\n%s", want, said)
 		}
 	}
-	day, err := puzzle.Day(noon().Unix())
+	day, err := puzzles.Today(noon())
 	p, fault := puzzles.Load(o.Store)
 	if err != nil || fault != nil {
 		t.Fatal(err, fault)
