@@ -44,6 +44,7 @@ var spared = map[string]string{
 	"game/shell/window/browser_js.go":      "what a style sheet asks for",
 	"game/shell/window/play.go":            "faults of the table itself",
 	"game/app/puzzles/keep.go":             "said as store.DamagedError",
+	"game/app/sprint/keep.go":              "what is wrong with a file, said as store.DamagedError",
 	"game/app/session/save.go":             "said as unfit",
 	"game/app/session/show.go":             "said as unfit",
 	"game/app/session/told.go":             "said as unfit",
