@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"machiavelli/engine/stable"
 	"machiavelli/engine/text"
 )
 
@@ -179,7 +180,7 @@ func Kinds(cards []Card) []Card {
 	for i, c := range cards {
 		out[i] = Card{ID: ID(c.ID.Face()), As: c.As}
 	}
-	slices.SortFunc(out, func(a, b Card) int { return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.As, b.As)) })
+	stable.Sort(out, func(a, b Card) int { return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.As, b.As)) })
 	return out
 }
 

@@ -8,6 +8,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/meld"
 	"machiavelli/engine/rules"
+	"machiavelli/engine/stable"
 )
 
 // Draft is a half-made turn: the table as a player has moved it so far, and
@@ -89,9 +90,9 @@ func sorted(table []Meld) [][]card.Card {
 		for _, c := range t.Cards {
 			out[i] = append(out[i], card.Card{ID: card.ID(c.ID.Face()), As: c.As})
 		}
-		slices.SortFunc(out[i], compareCards)
+		stable.Sort(out[i], compareCards)
 	}
-	slices.SortFunc(out, func(a, b []card.Card) int { return slices.CompareFunc(a, b, compareCards) })
+	stable.Sort(out, func(a, b []card.Card) int { return slices.CompareFunc(a, b, compareCards) })
 	return out
 }
 
