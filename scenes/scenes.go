@@ -21,6 +21,7 @@ import (
 	"machiavelli/scenes/rules"
 	"machiavelli/scenes/scoring"
 	"machiavelli/scenes/settings"
+	"machiavelli/scenes/sprint"
 	"machiavelli/scenes/statistics"
 	"machiavelli/scenes/table"
 )
@@ -29,13 +30,14 @@ import (
 func All(start func() *worker.Client) map[string]stage.Scene {
 	engine := func() worker.Conn { return start() }
 	posed := puzzles.New(engine, time.Now)
+	minute := sprint.New(engine, time.Now)
 	measures := func() worker.Conn { return worker.Start() }
 	return map[string]stage.Scene{
 		"anytable":      anytable.New(engine),
 		stage.Elsewhere: elsewhere.New(),
 		"fairness":      fairness.New(measures),
 		"friends":       friends.New(),
-		"learn":         learn.New(posed.Entries),
+		"learn":         learn.New(posed.Entries, minute.Entries),
 		"matches":       matches.New(),
 		"menu":          menu.New(),
 		"newmatch":      newmatch.New(),
@@ -45,6 +47,7 @@ func All(start func() *worker.Client) map[string]stage.Scene {
 		"rules":         rules.New(),
 		"scoring":       scoring.New(),
 		"settings":      settings.New(),
+		"sprint":        minute,
 		"statistics":    statistics.New(measures),
 		"table":         table.New(start()),
 	}

@@ -90,3 +90,6 @@ func (r *Run) Next() {
 		r.Phase = Waiting
 	}
 }
+
+// Seconds is what the clock shows.
+func (r *Run) Seconds() int { return int((r.Left + time.Second - 1) / time.Second) }
