@@ -107,7 +107,7 @@ func hoarderOf(p Player, arg string, given bool) (Player, error) {
 // as there is no clock here; one who is never stopped ends in the end.
 func masterOf(first bool) func(Player, string, bool) (Player, error) {
 	return func(p Player, arg string, timed bool) (Player, error) {
-		most := playouts
+		most := 0
 		if timed {
 			ms, err := strconv.Atoi(strings.TrimSuffix(arg, "ms"))
 			if err != nil || !strings.HasSuffix(arg, "ms") || ms < 1 || ms > 60_000 {

@@ -17,8 +17,9 @@ import (
 
 // Figures of the search.
 const (
-	playouts       = 240 // of a decision that is given no time
-	perMillisecond = 20  // playouts that no machine surpasses
+	playouts       = 240 // of a decision that is given no time, where they stop after some turns
+	toTheEnd       = 480 // the same where they go on to the end of the deal
+	perMillisecond = 40  // playouts that no machine surpasses
 	firstLook      = 6   // rounds before a candidate may be dropped
 	farBehind      = 2.0 // standard errors that drop a candidate
 	sureEnough     = 0.7 // standard errors that overrule the first thought
@@ -32,6 +33,8 @@ type choice struct {
 	out     bool      // dropped
 }
 
+// master decides with as many playouts as most says, and where that is 0 with as many
+// as a decision gets that is given no time.
 func master(t rollouts, most int) match.Action {
 	first := strategist(t.table)
 	if t.stop() || t.decided(first) {
@@ -40,6 +43,12 @@ func master(t rollouts, most int) match.Action {
 	choices := t.candidates(first)
 	if len(choices) < 2 {
 		return first
+	}
+	if most == 0 {
+		most = playouts
+		if t.horizon() == farthest {
+			most = toTheEnd
+		}
 	}
 	played, live := 0, len(choices)
 	for round := 0; live > 1 && played < most; round++ {
