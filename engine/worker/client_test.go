@@ -343,7 +343,7 @@ func TestARequestThatLacksWhatItNeedsIsAFault(t *testing.T) {
 	for _, task := range []Task{
 		nil, NewMatch{}, Apply{}, Bot{}, Fallback{}, Solve{}, Front{},
 		Bot{State: state(t, &match.Match{}), Level: "grandmaster"}, Bot{State: State{0}}, Bot{State: State("no match")},
-		Advise{Position: &solver.Position{}}, Grade{}, Compare{}, Compare{Position: position(t), Table: [][]card.Card{}}, Luck{}, Judge{}, Judge{Net: net(t)}, Better{}, Better{Position: position(t), Table: [][]card.Card{}},
+		Advise{Position: &solver.Position{}}, Grade{}, Compare{}, Compare{Position: position(t), Table: [][]card.Card{}}, Luck{}, Lacks{}, Judge{}, Judge{Net: net(t)}, Better{}, Better{Position: position(t), Table: [][]card.Card{}},
 		Apply{State: state(t, &match.Match{}), Action: match.Action{Do: "sing"}},
 	} {
 		if a := NewEngine().Handle(Request{Task: task}, nil); a.Fault == "" && update(a).Refused == nil {

@@ -244,6 +244,13 @@ func (q Judge) do(_ *Engine, stop func() bool) (Value, error) {
 	return &j, err
 }
 
+func (q Lacks) do(_ *Engine, stop func() bool) (Value, error) {
+	if v := &q.View; v.Phase != match.Turning || v.Me < 0 || v.Me >= len(v.Seats) {
+		return nil, errNotOnTurn
+	}
+	return review.Lacks(q.View, 0, stop)
+}
+
 func (q Review) do(e *Engine, stop func() bool) (Value, error) {
 	h, err := q.Moves.history()
 	if err != nil {

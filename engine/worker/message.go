@@ -115,6 +115,10 @@ type Judge struct {
 	Net    string // chance.Text
 }
 
+// Lacks says why the hand of a view does not go whole: a review.Lack is the answer, which
+// is not Exact where it was cut short. Its work is counted.
+type Lacks struct{ View match.View }
+
 // Review goes through some turns of a match: a review.Review is the answer, which
 // lacks turns where it was cut short. To show how far it has come, ask for a few turns
 // at a time and add the answers up; Total says how many there are. It takes 30 to 90 ms
@@ -150,6 +154,7 @@ const (
 	KindCompare  Kind = "compare"
 	KindBetter   Kind = "better"
 	KindJudge    Kind = "judge"
+	KindLacks    Kind = "lacks"
 	KindReview   Kind = "review"
 	KindLuck     Kind = "luck"
 )
@@ -198,6 +203,9 @@ func (Better) Kind() Kind { return KindBetter }
 
 // Kind implements Task.
 func (Judge) Kind() Kind { return KindJudge }
+
+// Kind implements Task.
+func (Lacks) Kind() Kind { return KindLacks }
 
 // Kind implements Task.
 func (Review) Kind() Kind { return KindReview }

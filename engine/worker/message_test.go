@@ -43,6 +43,7 @@ func messages(t *testing.T) ([]Request, []Answer) {
 		{ID: 13, Task: Luck{moves(t), net(t)}},
 		{ID: 12, Task: Better{pos, pos.Table, pos.Table, []card.ID{3, 4}}},
 		{ID: 14, Task: Judge{v, match.Action{Do: match.Draw}, net(t)}},
+		{ID: 15, Task: Lacks{v}},
 		{ID: 11, Task: Review{moves(t), net(t), 1, 2, 4}},
 	}
 	answers := []Answer{

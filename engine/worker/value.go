@@ -87,6 +87,7 @@ func (Grade) answer() (_ ideas.Level)       { return }
 func (Compare) answer() (_ Comparison)      { return }
 func (Better) answer() (_ Improvement)      { return }
 func (Judge) answer() (_ *review.Judgement) { return }
+func (Lacks) answer() (_ review.Lack)       { return }
 func (Review) answer() (_ *review.Review)   { return }
 func (Luck) answer() (_ Draws)              { return }
 

@@ -63,6 +63,7 @@ func TestEveryTaskIsAnsweredByTheTypeThatItNames(t *testing.T) {
 	answers(t, Compare{Position: pos})
 	answers(t, Better{Position: pos})
 	answers(t, Judge{v, match.Action{Do: match.Draw}, net(t)})
+	answers(t, Lacks{v})
 	answers(t, Review{Moves: moves(t), Work: 200_000})
 	answers(t, Luck{moves(t), net(t)})
 }

@@ -26,10 +26,10 @@ import (
 // travels are the tasks that travel, and what they are answered by.
 var travels = []reflect.Type{
 	nil, reflect.TypeFor[Bot](), reflect.TypeFor[Solve](), reflect.TypeFor[Advise](), reflect.TypeFor[Front](), reflect.TypeFor[Grade](), reflect.TypeFor[Compare](),
-	reflect.TypeFor[Better](), reflect.TypeFor[Review](), reflect.TypeFor[Luck](), reflect.TypeFor[Decide](), reflect.TypeFor[Judge](),
+	reflect.TypeFor[Better](), reflect.TypeFor[Review](), reflect.TypeFor[Luck](), reflect.TypeFor[Decide](), reflect.TypeFor[Judge](), reflect.TypeFor[Lacks](),
 	reflect.TypeFor[outcome](), reflect.TypeFor[solver.Answer](), reflect.TypeFor[Advice](), reflect.TypeFor[[]solver.Answer](), reflect.TypeFor[ideas.Level](),
 	reflect.TypeFor[Comparison](), reflect.TypeFor[Improvement](), reflect.TypeFor[*review.Review](), reflect.TypeFor[Draws](), reflect.TypeFor[match.Action](),
-	reflect.TypeFor[*review.Judgement](),
+	reflect.TypeFor[*review.Judgement](), reflect.TypeFor[review.Lack](),
 }
 
 // Reply is the whole work of a thread of its own: it reads a request for a

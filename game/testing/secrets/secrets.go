@@ -31,14 +31,14 @@ var Tasks = []reflect.Type{
 	reflect.TypeFor[worker.NewMatch](), reflect.TypeFor[worker.Apply](), reflect.TypeFor[worker.Bot](), reflect.TypeFor[worker.Decide](),
 	reflect.TypeFor[worker.Fallback](), reflect.TypeFor[worker.Solve](), reflect.TypeFor[worker.Front](), reflect.TypeFor[worker.Advise](),
 	reflect.TypeFor[worker.Grade](), reflect.TypeFor[worker.Compare](), reflect.TypeFor[worker.Better](), reflect.TypeFor[worker.Review](),
-	reflect.TypeFor[worker.Luck](), reflect.TypeFor[worker.Judge](),
+	reflect.TypeFor[worker.Luck](), reflect.TypeFor[worker.Judge](), reflect.TypeFor[worker.Lacks](),
 }
 
 // Values are what the engine answers.
 var Values = []reflect.Type{
 	reflect.TypeFor[worker.Update](), reflect.TypeFor[match.Action](), reflect.TypeFor[solver.Answer](), reflect.TypeFor[[]solver.Answer](), reflect.TypeFor[worker.Advice](),
 	reflect.TypeFor[ideas.Level](), reflect.TypeFor[worker.Comparison](), reflect.TypeFor[worker.Improvement](), reflect.TypeFor[*review.Judgement](),
-	reflect.TypeFor[*review.Review](), reflect.TypeFor[worker.Draws](),
+	reflect.TypeFor[*review.Review](), reflect.TypeFor[review.Lack](), reflect.TypeFor[worker.Draws](),
 }
 
 // Walk goes through types, and what they can hold.
