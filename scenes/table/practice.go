@@ -19,6 +19,7 @@ type practice struct {
 	on      bool
 	begun   bool
 	idea    bool // has been asked for
+	tried   bool // cards were moved, or something was refused
 	said    exercise.Prompt
 	rest    int // ticks since the player did something
 	device  input.Device
@@ -44,6 +45,7 @@ func (s *Scene) tell(c *stage.Context, e exercise.Event) {
 	if !p.on || p.leaving {
 		return
 	}
+	p.tried = p.tried || e.What == exercise.Moved || e.What == exercise.Refused
 	if p.rest = 0; e.What == exercise.Idle {
 		p.rest = e.Seconds * idleTicks
 	}
@@ -111,6 +113,10 @@ func (s *Scene) report(c *stage.Context, b *session.Playback) {
 		s.tell(c, exercise.Event{What: exercise.Acted, Match: e})
 	}
 }
+
+// untried reports whether an exercise is on the table that the player has not tried: then
+// hints do not play it.
+func (p *practice) untried() bool { return p.on && !p.tried && p.Shows == nil }
 
 // mayDraw reports whether there is another way to end the turn than by a play.
 func (s *Scene) mayDraw() bool { return !s.practice.on || s.practice.Draws }

@@ -14,6 +14,7 @@ import (
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/uitest"
+	"machiavelli/game/ui"
 	gi "machiavelli/game/ui/input"
 )
 
@@ -61,6 +62,33 @@ func practising(t testing.TB, w, h float64, e exercise.Exercise) *room {
 	r.s.Resize(r.c)
 	r.settle()
 	return r
+}
+
+// A hint plays an exercise only once its player has tried: a card was moved.
+func TestAHintPlaysAnExerciseOnlyAfterATry(t *testing.T) {
+	p := position(t, threeSevens)
+	r := practising(t, 1280, 720, exercise.Exercise{Position: p, Owner: &poser{says: "Lay the six before the seven."}, Out: true})
+	shows := func() *ui.Widget {
+		for range 8 {
+			r.key(gi.Letter('h'))
+			r.settle()
+		}
+		return r.c.UI.Get("btn/hint-play")
+	}
+	if w := shows(); w == nil || !w.Disabled || w.Why != "try it yourself first" {
+		t.Fatalf("before a try it offers %+v", w)
+	}
+	hand := len(r.hand())
+	r.click("btn/hint-play")
+	r.settle()
+	if len(r.hand()) != hand {
+		t.Error("it plays all the same")
+	}
+	r.drag(name(p.Hand[0]), "meld/"+itoa(r.s.felt.melds[1].ID)) // among the fours
+	r.click("btn/undo")
+	if w := shows(); w == nil || w.Disabled {
+		t.Errorf("after a try it offers %+v", w)
+	}
 }
 
 func TestAnExerciseIsPlayedAloneAndToldOf(t *testing.T) {
