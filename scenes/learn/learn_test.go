@@ -1,12 +1,14 @@
 package learn
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
 	"machiavelli/game/app/lesson"
+	"machiavelli/game/app/session"
 	"machiavelli/game/lang"
 	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
@@ -228,6 +230,43 @@ func TestTheButtonsOfALessonStandInARowWhereTheirWordsHaveRoom(t *testing.T) {
 			if need := r.C.Fonts.Width(w.Text, ui.Bold, 15) + 2*narrow; need > w.Rect.W+0.5 {
 				t.Errorf("%s: %q has %.0f of %.0f", code, w.Text, w.Rect.W, need)
 			}
+		}
+	}
+}
+
+// TestTheLastLessonLeadsToTheFirstMatch of who has not played yet.
+func TestTheLastLessonLeadsToTheFirstMatch(t *testing.T) {
+	l := lesson.All()[0]
+	for _, played := range []bool{false, true} {
+		r := show(t, 390, 844)
+		p := lesson.Progress{Seen: true, Over: played}
+		for _, o := range lesson.All()[1:] {
+			p.Finish(o.Idea, 9)
+		}
+		if err := p.Save(r.C.Store); err != nil {
+			t.Fatal(err)
+		}
+		r.C.Go("learn", nil)
+		r.Tick(20)
+		r.ClickOn("lesson." + l.Idea.String() + ".begin")
+		r.Raw.X, r.Raw.Y = 1, 1
+		for _, s := range l.Steps {
+			r.Tick(60)
+			play(t, r, s)
+		}
+		ws, _, _ := r.C.UI.Widgets()
+		offered := slices.ContainsFunc(ws, func(w ui.Widget) bool { return w.ID == "learned.play" })
+		if offered == played {
+			t.Fatalf("who has played (%v) is offered a first match: %v", played, offered)
+		}
+		if !offered {
+			continue
+		}
+		r.Layout()
+		r.ClickOn("learned.play")
+		r.Tick(20)
+		if _, ok := r.Given("table").(session.Start); !ok {
+			t.Errorf("the table was given %T", r.Given("table"))
 		}
 	}
 }

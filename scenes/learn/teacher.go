@@ -3,6 +3,8 @@ package learn
 import (
 	"machiavelli/engine/card"
 	"machiavelli/game/app/lesson"
+	"machiavelli/game/app/session"
+	"machiavelli/game/app/setup"
 	"machiavelli/game/lang"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/exercise"
@@ -154,12 +156,25 @@ func (t *teacher) ask(c *stage.Context) {
 	next := t.page.progress.Next()
 	button("again", ui.Secondary, func() { t.again(c) })
 	if next == 0 {
-		button("back", ui.Primary, func() { t.Leave(c) })
+		button("back", ui.Secondary, func() { t.Leave(c) })
+		if !t.page.progress.Over {
+			d.Buttons = append(d.Buttons, ui.DialogButton{ID: "learned.play", Text: c.T("learn.minute.play"), Look: ui.Primary, Do: func() { t.play(c) }})
+		}
 	} else {
 		button("back", ui.Secondary, func() { t.Leave(c) })
 		button("next", ui.Primary, func() { t.page.begin(c, next) })
 	}
 	c.UI.Ask(d)
+}
+
+// play begins the first match of who has done all lessons.
+func (t *teacher) play(c *stage.Context) {
+	seed := c.Seed
+	if seed == "" {
+		seed = setup.NewSeed()
+	}
+	q := setup.Quick(c.Settings.Name, seed)
+	stage.Begin(c, func() { c.Go("table", session.Start{Config: q.Config(c.Lang)}) })
 }
 
 // askMinute says that the first minute is over, and asks for the match.

@@ -13,6 +13,7 @@ type entry struct {
 	short   input.Key
 	do      func()
 	beside  bool // it shares a row with the one before it
+	sub     string
 }
 
 // rows is how many rows entries take.
@@ -44,12 +45,13 @@ func layout(c *stage.Context, entries []entry) ([]ui.Widget, fan) {
 }
 
 func wide(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
-	const bw, bh, gap = 320.0, 52.0, 12.0
+	const bw, gap, head, foot, top = 320.0, 12.0, 96 + 56 + 28, 44.0, 16.0
 	content := min(a.W-80, 1140)
 	x := a.X + (a.W-content)/2
 	n := float64(rows(entries))
-	height := 96 + 56 + 28 + n*bh + (n-1)*gap
-	y := a.Y + max(16, (a.H-44-height)/2)
+	bh := min(52, (a.H-top-head-foot-(n-1)*gap)/n)
+	height := head + n*bh + (n-1)*gap
+	y := a.Y + max(top, (a.H-foot-height)/2)
 	ws := []ui.Widget{
 		{ID: "title", Kind: ui.Label, Rect: ui.Rect{X: x, Y: y, W: 520, H: 96}, Text: c.T("app.title"), Font: ui.Serif, Size: 80},
 		{ID: "subtitle", Kind: ui.Label, Rect: ui.Rect{X: x + 4, Y: y + 96, W: bw, H: 56}, Text: c.T("menu.subtitle"), Size: 18, Color: &c.Theme.Muted, Wrap: true},
@@ -133,9 +135,16 @@ func buttons(c *stage.Context, at ui.Rect, h, gap float64, entries []entry) []ui
 		if c.Fonts.Width(c.T(e.key), ui.Bold, 18) > r.W-58 {
 			e.icon = ui.NoIcon
 		}
+		if r.H < ui.Control {
+			e.sub = "" // there is no room for it
+		}
+		align := ui.Start
+		if e.sub != "" {
+			align = ui.Middle
+		}
 		ws = append(ws, ui.Widget{
-			ID: e.id, Kind: ui.Button, Rect: r,
-			Text: c.T(e.key), Icon: e.icon, Look: look, Key: e.short, Size: 18, Align: ui.Start,
+			Sub: c.Fonts.Fit(e.sub, ui.Sans, 13, r.W-70), ID: e.id, Kind: ui.Button, Rect: r,
+			Text: c.T(e.key), Icon: e.icon, Look: look, Key: e.short, Size: 18, Align: align,
 			Do: func(*ui.Widget) { e.do() },
 		})
 	}

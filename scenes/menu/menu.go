@@ -5,12 +5,14 @@ import (
 	"math"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
+	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/ownrules"
 	"machiavelli/game/shell/positions"
 	"machiavelli/game/shell/stage"
@@ -27,10 +29,12 @@ import (
 type Scene struct {
 	stage.Page
 
-	kept  int  // matches that can go on
-	fresh bool // the player has not played, nor seen the lessons
-	ticks int  // that the menu has been shown, up to patience
-	whole bool // all cards of the fan are there
+	kept  int         // matches that can go on
+	goes  *match.View // the one that does, if it is known
+	told  bool        // … and shown
+	fresh bool        // the player has not played, nor seen the lessons
+	ticks int         // that the menu has been shown, up to patience
+	whole bool        // all cards of the fan are there
 	open  tween.Track
 	fan   fan
 }
@@ -51,6 +55,10 @@ func (s *Scene) Enter(c *stage.Context, _ any) {
 		s.kept++
 	}
 	s.fresh = s.kept == 0 && fresh(c)
+	s.goes, s.told = nil, true
+	if s.kept == 1 && store.Has(c.Store, store.MatchKey) {
+		s.find(c)
+	}
 	c.DeckStyle(false)
 	s.whole = false
 	s.open.Set(1)
@@ -58,6 +66,23 @@ func (s *Scene) Enter(c *stage.Context, _ any) {
 		s.open.Set(0)
 	}
 	s.take(c)
+}
+
+// find finds out which match goes on, beside the loop: a long one takes time to read.
+func (s *Scene) find(c *stage.Context) {
+	from := c.Store
+	c.BesideThen(func() func() {
+		data, err := from.Load(store.MatchKey)
+		if err != nil {
+			return func() {}
+		}
+		v, err := session.Peek(data)
+		return func() {
+			if err == nil {
+				s.goes, s.told = &v, false
+			}
+		}
+	})
 }
 
 // fresh reports whether the lessons are offered first: to who has never opened
@@ -103,6 +128,11 @@ func (s *Scene) Update(c *stage.Context) {
 		c.Dirty()
 	}
 	if s.open.Step() {
+		c.Dirty()
+	}
+	if !s.told {
+		s.told = true
+		s.Resize(c)
 		c.Dirty()
 	}
 }
@@ -158,29 +188,32 @@ func (s *Scene) entries(c *stage.Context) []entry {
 	var list []entry
 	switch {
 	case s.kept == 1 && store.Has(c.Store, store.MatchKey):
-		list = append(list, entry{"continue", "menu.continue", ui.IconPlay, input.Letter('C'), func() { c.Go("table", session.Resume{}) }, false})
+		list = append(list, entry{"continue", "menu.continue", ui.IconPlay, input.Letter('C'), func() { c.Go("table", session.Resume{}) }, false, ""})
+		if s.goes != nil {
+			list[0].sub = wording.Continues(c.Lang, s.goes)
+		}
 	case s.kept > 0:
-		list = append(list, entry{"continue", "menu.continue.which", ui.IconPlay, input.Letter('C'), func() { c.Go("matches", nil) }, false})
+		list = append(list, entry{"continue", "menu.continue.which", ui.IconPlay, input.Letter('C'), func() { c.Go("matches", nil) }, false, ""})
 	}
-	learn := entry{"learn", "menu.learn", ui.IconHint, input.Letter('L'), func() { c.Go("learn", nil) }, false}
+	learn := entry{"learn", "menu.learn", ui.IconHint, input.Letter('L'), func() { c.Go("learn", nil) }, false, ""}
 	if s.fresh {
 		list = append(list, learn)
 	}
 	list = append(list,
-		entry{"quick", "menu.quick", ui.IconCards, input.Letter('Q'), func() { s.quick(c) }, false},
-		entry{"new", "menu.new", ui.IconPlus, input.Letter('N'), func() { c.Go("newmatch", nil) }, false},
-		entry{"friends", "friends.page.title", ui.IconHand, input.Letter('F'), func() { c.Go("friends", nil) }, false},
+		entry{"quick", "menu.quick", ui.IconCards, input.Letter('Q'), func() { s.quick(c) }, false, ""},
+		entry{"new", "menu.new", ui.IconPlus, input.Letter('N'), func() { c.Go("newmatch", nil) }, false, ""},
+		entry{"friends", "friends.page.title", ui.IconHand, input.Letter('F'), func() { c.Go("friends", nil) }, false, ""},
 	)
 	if !s.fresh {
 		list = append(list, learn)
 	}
 	list = append(list,
-		entry{"rules", "menu.rules", ui.IconBook, input.Letter('R'), func() { c.Push("rules", nil) }, false},
-		entry{"records", "menu.records", ui.IconTidy, input.Letter('D'), func() { c.Push("records", nil) }, true},
-		entry{"settings", "menu.settings", ui.IconGear, input.Letter('S'), func() { c.Push("settings", nil) }, false},
+		entry{"rules", "menu.rules", ui.IconBook, input.Letter('R'), func() { c.Push("rules", nil) }, false, ""},
+		entry{"records", "menu.records", ui.IconTidy, input.Letter('D'), func() { c.Push("records", nil) }, true, ""},
+		entry{"settings", "menu.settings", ui.IconGear, input.Letter('S'), func() { c.Push("settings", nil) }, false, ""},
 	)
 	if c.CanQuit {
-		list = append(list, entry{"quit", "menu.quit", ui.IconExit, input.NoKey, c.Quit, true})
+		list = append(list, entry{"quit", "menu.quit", ui.IconExit, input.NoKey, c.Quit, true, ""})
 	}
 	return list
 }

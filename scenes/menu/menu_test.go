@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strconv"
 	"testing"
+	"time"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/rules"
@@ -74,7 +75,16 @@ func saved(t *testing.T, waiting int) {
 func TestASavedMatchCanGoOn(t *testing.T) {
 	saved(t, 0)
 	r := stagetest.Again(t, stage.Home, New(), nil, 1280, 720)
-	r.Layout()
+	for end := 0; r.Widget("continue").Sub == "" && end < 500; end++ {
+		r.Tick(1)
+		time.Sleep(time.Millisecond)
+	}
+	if sub := r.Widget("continue").Sub; sub != "Machiavelli, deal 1" {
+		t.Errorf("which match goes on is said so: %q", sub)
+	}
+	r.Layouts()
+	r.Resize(1280, 720, 1)
+	r.Tick(1)
 	r.Press(input.Down, input.Accept)
 	if r.Scene() != "table" {
 		t.Fatalf("in %s", r.Scene())

@@ -90,7 +90,7 @@ func (s *Scene) buttons(c *stage.Context) (all []ui.Widget) {
 	switch s.run.Phase {
 	case sprint.Asking:
 		return []ui.Widget{
-			{ID: "yes", Text: c.T("sprint.yes"), Look: ui.Primary, Key: input.Digit(1), Do: say(true)},
+			{ID: "yes", Text: c.T("sprint.yes"), Key: input.Digit(1), Do: say(true)},
 			{ID: "no", Text: c.T("sprint.no"), Key: input.Digit(2), Do: say(false)},
 		}
 	case sprint.Counting:
