@@ -65,7 +65,7 @@ func (l *Log) Append(ctx context.Context, code string, lines []table.Line) error
 // send sends lines until they are in the log, or another line is after the fence.
 func (l *Log) send(ctx context.Context, code string, lines []table.Line, texts [][]byte, fence uint64) error {
 	sent := false
-	err := l.untilDone(ctx, func(ctx context.Context) (bool, error) {
+	err := l.untilDone(ctx, oneTry, func(ctx context.Context) (bool, error) {
 		a, err := l.publish(ctx, code, texts, fence)
 		switch {
 		case err != nil:

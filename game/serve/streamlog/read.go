@@ -61,7 +61,7 @@ func (l *Log) last(ctx context.Context, code string) (m mark, err error) {
 	if err != nil {
 		return m, err
 	}
-	err = l.untilDone(ctx, func(ctx context.Context) (bool, error) {
+	err = l.untilDone(ctx, oneTry, func(ctx context.Context) (bool, error) {
 		// Only the leader answers this, other than a direct get.
 		said, err := l.conn.RequestWithContext(ctx, "$JS.API.STREAM.MSG.GET."+l.name, ask)
 		if err != nil {
@@ -216,7 +216,7 @@ type placed struct {
 
 // some reads the next lines of a table, at least one.
 func (l *Log) some(ctx context.Context, code string, seq uint64) (lines []placed, err error) {
-	err = l.untilDone(ctx, func(ctx context.Context) (bool, error) {
+	err = l.untilDone(ctx, oneRead, func(ctx context.Context) (bool, error) {
 		lines = lines[:0]
 		var bad error
 		err := l.get(ctx, request{Next: l.name + lineWord + code, Seq: seq, Batch: mostRead}, func(m message) error {
@@ -256,7 +256,7 @@ func (l *Log) Tables() ([]tablelog.Entry, error) {
 	var list []tablelog.Entry
 	for some := range slices.Chunk(subjects, mostRead) {
 		var part []tablelog.Entry
-		err := l.untilDone(ctx, func(ctx context.Context) (bool, error) {
+		err := l.untilDone(ctx, oneRead, func(ctx context.Context) (bool, error) {
 			part = part[:0]
 			err := l.get(ctx, request{Many: some}, func(m message) error {
 				part = append(part, tablelog.Entry{Code: strings.TrimPrefix(m.subject, l.name+lineWord), Last: m.at})

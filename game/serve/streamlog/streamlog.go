@@ -47,9 +47,10 @@ const (
 
 // How long the cluster may take.
 const (
-	within    = 12 * time.Second // an election of JetStream takes up to 9 s
-	oneTry    = time.Second
-	betweenIt = 30 * time.Millisecond
+	within    = 12 * time.Second       // an election of JetStream takes up to 9 s
+	oneTry    = 500 * time.Millisecond // a message to a node that stands still is lost
+	oneRead   = 2 * time.Second        // of hundreds of lines
+	betweenIt = 20 * time.Millisecond
 )
 
 // Log is the stream. It is a serve.Log.
@@ -112,13 +113,13 @@ func Open(ctx context.Context, c Config) (*Log, error) {
 	return l, nil
 }
 
-// connect stays at it for as long as the log is open, and notices within 2 s
+// connect stays at it for as long as the log is open, and notices within 1.2 s
 // that a node no longer answers.
 func connect(c Config) (*nats.Conn, error) {
 	return nats.Connect(c.URLs,
 		nats.Name("serve"),
-		nats.Timeout(2*time.Second), nats.PingInterval(time.Second), nats.MaxPingsOutstanding(1),
-		nats.MaxReconnects(-1), nats.ReconnectWait(100*time.Millisecond), nats.ReconnectJitter(100*time.Millisecond, 100*time.Millisecond),
+		nats.Timeout(time.Second), nats.PingInterval(400*time.Millisecond), nats.MaxPingsOutstanding(2),
+		nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond), nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond),
 		nats.ReconnectBufSize(-1), // a line that waits for a connection would come late
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
@@ -248,15 +249,15 @@ func (l *Log) Forget(code string) {
 	}
 }
 
-// untilDone calls try until it says that it is done, the time is over or the log
-// closes.
-func (l *Log) untilDone(ctx context.Context, try func(ctx context.Context) (done bool, err error)) error {
+// untilDone calls try, each for a time, until it says that it is done, the whole
+// time is over or the log closes.
+func (l *Log) untilDone(ctx context.Context, each time.Duration, try func(ctx context.Context) (done bool, err error)) error {
 	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
 	stop := context.AfterFunc(l.ctx, cancel)
 	defer stop()
 	for {
-		once, ended := context.WithTimeout(ctx, oneTry)
+		once, ended := context.WithTimeout(ctx, each)
 		done, err := try(once)
 		ended()
 		if done {

@@ -228,6 +228,7 @@ func (s *server) remember(c net.Conn) (forget func()) {
 type fault struct {
 	name string
 	node bool // the first place is that of a node
+	lost bool // a node is lost, and nothing else
 	fail func(c *cluster, one, two int) error
 	mend func(c *cluster, one, two int) error
 }
@@ -236,30 +237,30 @@ type fault struct {
 const full = 4 << 10
 
 var faults = []fault{
-	{"a game server is killed", false,
+	{"a game server is killed", false, false,
 		func(c *cluster, one, _ int) error { c.servers[one].kill(); return nil },
 		func(c *cluster, one, _ int) error { return c.servers[one].start() }},
-	{"a node is killed", true,
+	{"a node is killed", true, true,
 		func(c *cluster, one, _ int) error { return c.nodes[one].Kill() },
 		func(c *cluster, one, _ int) error { return c.nodes[one].Start() }},
-	{"the line between a game server and a node is cut", false,
+	{"the line between a game server and a node is cut", false, false,
 		func(c *cluster, one, two int) error { c.servers[one].lines[two].cut(); return nil },
 		func(c *cluster, one, two int) error { c.servers[one].lines[two].heal(); return nil }},
-	{"a game server stands still", false,
+	{"a game server stands still", false, false,
 		func(c *cluster, one, _ int) error { return c.servers[one].cmd.Process.Signal(syscall.SIGSTOP) },
 		func(c *cluster, one, _ int) error { return c.servers[one].cmd.Process.Signal(syscall.SIGCONT) }},
-	{"the line between two nodes is cut", true,
+	{"the line between two nodes is cut", true, false,
 		func(c *cluster, one, two int) error { c.between(one, two, (*line).cut); return nil },
 		func(c *cluster, one, two int) error { c.between(one, two, (*line).heal); return nil }},
-	{"a node stands still", true,
+	{"a node stands still", true, true,
 		func(c *cluster, one, _ int) error { return c.nodes[one].Signal(syscall.SIGSTOP) },
 		func(c *cluster, one, _ int) error { return c.nodes[one].Signal(syscall.SIGCONT) }},
-	{"a node's disk is full", true,
+	{"a node's disk is full", true, false,
 		func(c *cluster, one, _ int) error { return limit(c.nodes[one].Pid(), full) },
 		func(c *cluster, one, _ int) error {
 			return errors.Join(c.nodes[one].Kill(), c.nodes[one].Start())
 		}},
-	{"all game servers and a node are killed", true,
+	{"all game servers and a node are killed", true, false,
 		func(c *cluster, one, _ int) error {
 			for _, s := range c.servers {
 				s.kill()

@@ -23,16 +23,25 @@ import (
 	"machiavelli/game/testing/witness"
 )
 
-// tables is how many tables there are in a round; each has two robots and a
-// computer player.
-const tables = 200
+// usualTables is how many tables there are in a round unless TABLES says; each has
+// two robots and a computer player.
+const usualTables = 200
+
+func tables() int {
+	if n, err := strconv.Atoi(os.Getenv("TABLES")); err == nil && n > 0 {
+		return n
+	}
+	return usualTables
+}
 
 // How long things take in a round. mostPatience is how long a table may stand: an
 // election of JetStream takes up to 9 s, a client finds a dead answer after 15 s.
 const (
-	failsFor     = 5 * time.Second
-	settles      = 2 * time.Second
-	mostPatience = time.Minute
+	failsFor       = 5 * time.Second
+	settles        = 2 * time.Second
+	goesOnWithin   = 3 * time.Second // after a node is lost
+	togetherWithin = 100 * time.Millisecond
+	mostPatience   = time.Minute
 )
 
 // TestWhatWasAcknowledgedOutlivesChaos plays one round, or as many as SOAK says. The
@@ -56,6 +65,9 @@ func TestWhatWasAcknowledgedOutlivesChaos(t *testing.T) {
 		some := faults[:2]
 		if rounds > 1 {
 			some = []fault{faults[n%len(faults)]}
+		}
+		if name := os.Getenv("FAULT"); name != "" {
+			some = slices.DeleteFunc(slices.Clone(faults), func(f fault) bool { return !strings.Contains(f.name, name) })
 		}
 		r.play(some)
 		if t.Failed() {
@@ -98,6 +110,7 @@ func (r *round) play(some []fault) {
 		}
 	}
 	r.goesOn(time.Now())
+	r.together()
 	for _, f := range some {
 		one, two := r.random.IntN(3), r.random.IntN(3)
 		if f.node && r.n/len(faults)%2 == 0 { // every other time it is the one that hurts most
@@ -117,7 +130,11 @@ func (r *round) play(some []fault) {
 			t.Error(what, err)
 		}
 		r.goesOn(mended)
-		t.Log(what, r.pause(failed))
+		longest, all := r.pause(failed)
+		t.Log(what, all)
+		if f.lost && longest > goesOnWithin {
+			t.Errorf("%s: nobody could play for %v", what, longest)
+		}
 	}
 	time.Sleep(settles)
 	cancel()
@@ -164,10 +181,10 @@ func leader(n *natsnodes.Node) string {
 func (r *round) sit() {
 	ctx, cancel := context.WithTimeout(r.t.Context(), 2*mostPatience)
 	defer cancel()
-	r.people = make([][]*witness.Person, tables)
+	r.people = make([][]*witness.Person, tables())
 	var all sync.WaitGroup
 	free := make(chan struct{}, 16)
-	for i := range tables {
+	for i := range r.people {
 		free <- struct{}{}
 		all.Go(func() {
 			defer func() { <-free }()
@@ -212,7 +229,7 @@ func (r *round) goesOn(after time.Time) {
 }
 
 // pause is how long all tables stood still since a time, and the slowest actions.
-func (r *round) pause(since time.Time) string {
+func (r *round) pause(since time.Time) (longest time.Duration, all string) {
 	var done []time.Time
 	var took []time.Duration
 	for _, at := range r.people {
@@ -226,7 +243,6 @@ func (r *round) pause(since time.Time) string {
 	}
 	slices.SortFunc(done, time.Time.Compare)
 	slices.Sort(took)
-	longest := time.Duration(0)
 	for i, at := range done {
 		before := since
 		if i > 0 {
@@ -235,10 +251,41 @@ func (r *round) pause(since time.Time) string {
 		longest = max(longest, at.Sub(before))
 	}
 	if len(took) == 0 {
-		return "nothing was acknowledged"
+		return time.Since(since), "nothing was acknowledged"
 	}
-	part := func(of float64) time.Duration { return took[int(of*float64(len(took)-1))].Round(time.Millisecond) }
-	return fmt.Sprintf("%d actions, p50 %v p99 %v longest %v; at no table anything for %v", len(took), part(0.5), part(0.99), part(1), longest.Round(time.Millisecond))
+	part := func(of float64) time.Duration { return partOf(took, of).Round(time.Millisecond) }
+	return longest, fmt.Sprintf("%d actions, p50 %v p99 %v longest %v; at no table anything for %v", len(took), part(0.5), part(0.99), part(1), longest.Round(time.Millisecond))
+}
+
+// together measures how far apart in time both seats of each table, which follow it
+// at servers of their own, have been told a line.
+func (r *round) together() {
+	var apart []time.Duration
+	for _, at := range r.people {
+		first := map[uint64]time.Time{}
+		for _, told := range at[0].Told() {
+			first[told.N] = told.At
+		}
+		for _, told := range at[1].Told() {
+			if at, both := first[told.N]; both {
+				apart = append(apart, told.At.Sub(at).Abs())
+			}
+		}
+	}
+	slices.Sort(apart)
+	if len(apart) == 0 {
+		r.t.Error("no line was told to two seats")
+		return
+	}
+	r.t.Logf("round %d: %d lines came to two seats, p50 %v p90 %v p99 %v apart", r.n, len(apart), partOf(apart, 0.5), partOf(apart, 0.9), partOf(apart, 0.99))
+	if most := partOf(apart, 0.5); most > togetherWithin {
+		r.t.Errorf("half of all lines came to two seats more than %v apart", most)
+	}
+}
+
+// partOf is the time below which a part of all lies, which are in order.
+func partOf(all []time.Duration, part float64) time.Duration {
+	return all[int(part*float64(len(all)-1))]
 }
 
 // check compares what was acknowledged and told with the log, and what every seat

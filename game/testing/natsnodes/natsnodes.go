@@ -1,7 +1,7 @@
 //go:build !js
 
-// Package natsnodes runs real nodes of NATS for tests: processes of nats-server,
-// built from its module.
+// Package natsnodes runs real nodes of NATS for tests: processes of quicknode, which
+// is nats-server with shorter times of election.
 package natsnodes
 
 import (
@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// Node is a process of nats-server. Its addresses stay the same when it is started
+// Node is a process of quicknode. Its addresses stay the same when it is started
 // again.
 type Node struct {
 	Name    string
@@ -38,18 +38,18 @@ func root() (string, error) {
 	return strings.TrimSpace(string(out)), err
 }
 
-// program builds nats-server, which takes a minute or two the first time.
+// program builds the nodes' program, which takes a minute or two the first time.
 var program = sync.OnceValues(func() (string, error) {
 	dir, err := root()
 	if err != nil {
 		return "", err
 	}
-	path := filepath.Join(dir, "build", "nats-server")
-	build := exec.Command("go", "build", "-o", path, "github.com/nats-io/nats-server/v2")
+	path := filepath.Join(dir, "build", "quicknode")
+	build := exec.Command("go", "build", "-o", path, "machiavelli/game/serve/quicknode")
 	build.Dir = dir
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("nats-server: %w\n%s", err, out)
+		return "", fmt.Errorf("quicknode: %w\n%s", err, out)
 	}
 	return path, nil
 })
