@@ -8,12 +8,12 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"strconv"
 	"strings"
 	"time"
 
 	"machiavelli/engine/rules"
 	"machiavelli/game/testing/robot"
+	"machiavelli/game/testing/usage"
 )
 
 // The figures lie between these lines of a page.
@@ -152,33 +152,8 @@ func firstError(all ...error) error {
 	return nil
 }
 
-// ticks is how many times a second the system counts processor time.
-const ticks = 100
-
-// uses is what the server has used: seconds of a processor, and KiB that are in
-// memory.
-func (p *process) uses() (cpu float64, rss int, err error) {
-	at := fmt.Sprintf("/proc/%d/", p.cmd.Process.Pid)
-	stat, err := os.ReadFile(at + "stat")
-	if err != nil {
-		return 0, 0, err
-	}
-	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
-	for _, f := range fields[11:13] { // utime and stime
-		n, err := strconv.Atoi(f)
-		if err != nil {
-			return 0, 0, err
-		}
-		cpu += float64(n) / ticks
-	}
-	status, err := os.ReadFile(at + "status")
-	if err != nil {
-		return 0, 0, err
-	}
-	_, after, _ := strings.Cut(string(status), "VmRSS:")
-	_, err = fmt.Sscan(after, &rss)
-	return cpu, rss, err
-}
+// uses is what the server has used.
+func (p *process) uses() (cpu float64, rss int, err error) { return usage.Of(p.cmd.Process.Pid) }
 
 // now is the processor time of the server, and when that was.
 func (p *process) now() (float64, time.Time, error) {
