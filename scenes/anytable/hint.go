@@ -10,11 +10,10 @@ import (
 	"machiavelli/game/ui"
 )
 
-// hint is the best play, and how much of it is shown: the levels are those of the
-// table's hints.
+// hint is the best play, once it was asked for.
 type hint struct {
+	wanted bool
 	asked  uint64 // the request, 0 for none
-	level  session.HintLevel
 	answer *solver.Answer
 	fault  error
 }
@@ -22,25 +21,18 @@ type hint struct {
 // hintBudget is the most milliseconds that is looked for the best play.
 const hintBudget = 8000
 
-// askHint asks for the best play, or shows more of it.
+// askHint asks for the best play.
 func (s *Scene) askHint(c *stage.Context) {
 	h := &s.hint
 	switch {
-	case h.answer != nil:
-		if h.answer.Playable && h.level < session.HintSteps {
-			h.level++
-		}
-		if h.level == session.HintFirst {
-			h.level = session.HintSteps // there is no arrow here
-		}
-	case h.asked != 0:
+	case h.wanted:
 	case !s.board.legal():
 		c.UI.Toast(c.T("anytable.illegal"))
 		return
 	default:
 		p := s.board.p
 		p.Goal = bot.Aim(&p.Rules)
-		*h = hint{level: session.HintCount}
+		*h = hint{wanted: true}
 		h.asked = worker.Ask(&s.engine, worker.Solve{Position: p}, hintBudget, func(found solver.Answer, err error) {
 			if h.asked, h.fault = 0, err; err == nil {
 				h.answer = &found
@@ -56,7 +48,7 @@ func (s *Scene) askHint(c *stage.Context) {
 // hintPanel says what is known of the best play.
 func (s *Scene) hintPanel(c *stage.Context, f *ui.Form) {
 	h := &s.hint
-	if h.level == session.HintOff {
+	if !h.wanted {
 		return
 	}
 	f.Open("best", c.T("anytable.best"))
@@ -75,9 +67,8 @@ func (s *Scene) hintPanel(c *stage.Context, f *ui.Form) {
 	f.Close()
 }
 
-// found says of a play as much as was asked for.
+// found says the play and its steps, with a button that lays it.
 func (s *Scene) found(c *stage.Context, f *ui.Form, a *solver.Answer, text func(id, text string)) {
-	h := &s.hint
 	title := c.T("table.hint.count", "n", a.Cards)
 	switch {
 	case a.Cards == 0:
@@ -88,28 +79,15 @@ func (s *Scene) found(c *stage.Context, f *ui.Form, a *solver.Answer, text func(
 		title = c.T("table.hint.least", "count", title)
 	}
 	text("count", title)
-	if h.level >= session.HintCards {
-		text("cards", s.words(c).List(a.Play))
+	text("cards", s.words(c).List(a.Play))
+	text("touches", s.words(c).Scale(len(s.board.p.Table)-a.Kept, len(s.board.p.Table), a.Moves))
+	before := make([]match.Meld, len(s.board.p.Table))
+	for i, m := range s.board.p.Table {
+		before[i] = match.Meld{ID: i + 1, Cards: m, Owner: -1}
 	}
-	if h.level >= session.HintMelds {
-		text("touches", s.words(c).Scale(len(s.board.p.Table)-a.Kept, len(s.board.p.Table), a.Moves))
+	for i := range a.Steps {
+		told := session.Tell(before, a.Steps, i, s.board.p.Rules.Meld)
+		text("step."+itoa(i), itoa(i+1)+". "+s.words(c).Step(&told, true))
 	}
-	if h.level >= session.HintSteps {
-		before := make([]match.Meld, len(s.board.p.Table))
-		for i, m := range s.board.p.Table {
-			before[i] = match.Meld{ID: i + 1, Cards: m, Owner: -1}
-		}
-		for i := range a.Steps {
-			told := session.Tell(before, a.Steps, i, s.board.p.Rules.Meld)
-			text("step."+itoa(i), itoa(i+1)+". "+s.words(c).Step(&told, true))
-		}
-	}
-	more := ui.Widget{ID: "best.more", Kind: ui.Button, Size: 15, Look: ui.Primary, Text: c.T("table.hint.more." + itoa(int(h.level))), Do: func(*ui.Widget) { s.askHint(c) }}
-	switch {
-	case h.level >= session.HintSteps:
-		more.ID, more.Text, more.Do = "best.lay", c.T("anytable.lay"), func(*ui.Widget) { s.board.lay(a); s.changed(c) }
-	case h.level == session.HintMelds:
-		more.Text = c.T("table.hint.more.4")
-	}
-	f.Beside([]float64{1}, more)
+	f.Beside([]float64{1}, ui.Widget{ID: "best.lay", Kind: ui.Button, Size: 15, Look: ui.Primary, Text: c.T("anytable.lay"), Do: func(*ui.Widget) { s.board.lay(a); s.changed(c) }})
 }

@@ -101,7 +101,7 @@ func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
 	play := ui.Widget{ID: "btn/hint-play", Kind: ui.Button, Text: c.T("table.hint.play"), Size: 15, Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.playback.walk = walk{on: true} })}
 	back := ui.Widget{ID: "btn/hint-back", Kind: ui.Button, Icon: ui.IconLeft, Tip: c.T("table.hint.back"), Disabled: h.Progress() == 0, Refused: func(*ui.Widget) {}, Do: do(func() { s.playback.walk.on = false; s.undoEdit(c) })}
 	step := ui.Widget{ID: "btn/hint-step", Kind: ui.Button, Icon: ui.IconRight, Tip: c.T("table.hint.step"), Key: keys.Of(keys.Step), Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.hintStep(c) })}
-	more := ui.Widget{ID: "btn/hint-more", Kind: ui.Button, Text: c.T("table.hint.more." + itoa(int(h.Level))), Size: 15, Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.askHint(c) })}
+	more := ui.Widget{ID: "btn/hint-more", Kind: ui.Button, Text: c.T("table.hint.more." + itoa(int(h.More())-1)), Size: 15, Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.askHint(c) })}
 	if s.practice.untried() {
 		play.Disabled, play.Why, play.Refused = true, c.T("table.hint.try"), nil
 	}

@@ -222,14 +222,19 @@ func TestTheWholeHintLadderByOneKey(t *testing.T) {
 		r.key(gi.Letter('d'))
 	}
 	n := len(r.hand())
-	for level := session.HintCount; level <= session.HintSteps; level++ {
-		if r.s.ses.Hint.Level != level {
-			t.Fatalf("the hint is at level %d, want %d", r.s.ses.Hint.Level, level)
-		}
-		if level >= session.HintFirst && len(r.s.ses.Hint.Steps) > 0 && r.s.model.Marks.Arrow.Card.ID == 0 {
+	h := &r.s.ses.Hint
+	for h.Level >= session.HintCount {
+		level := h.Level
+		if level >= session.HintFirst && len(h.Steps) > 0 && r.s.model.Marks.Arrow.Card.ID == 0 {
 			t.Errorf("no arrow at level %d", level)
 		}
-		r.key(gi.Letter('h'))
+		if level == session.HintSteps {
+			break
+		}
+		next := h.More()
+		if r.key(gi.Letter('h')); h.Level != next {
+			t.Fatalf("after level %d comes %d, want %d", level, h.Level, next)
+		}
 	}
 	cards := r.s.ses.Hint.Answer.Cards
 	r.click("btn/hint-step")

@@ -25,6 +25,19 @@ const (
 	HintSteps           // all steps
 )
 
+// After is the level that says more than another of a play that touches some melds and has
+// some steps. A level that would say nothing new is left out.
+func (l HintLevel) After(touched, steps int) HintLevel {
+	next := min(l+1, HintSteps)
+	if next == HintMelds && touched == 0 {
+		next = HintFirst
+	}
+	if next == HintFirst && steps <= 1 {
+		next = HintSteps
+	}
+	return next
+}
+
 // Hint is what the player has asked for. Its answer is that of the whole turn:
 // the play that is best from how the turn began, with the steps from how the
 // cards lie now. It lives for as long as the player follows it: see follow. The
@@ -86,6 +99,12 @@ func (h *Hint) Touched() (touched, melds int) {
 	return touched, melds
 }
 
+// More is the level of the hint if more is asked for.
+func (h *Hint) More() HintLevel {
+	touched, _ := h.Touched()
+	return h.Level.After(touched, len(h.Steps))
+}
+
 // SignOfLife is after how many ticks a player is told that something is looked
 // for, and what is known so far.
 const SignOfLife = 9
@@ -103,8 +122,8 @@ const (
 func (a *Advice) ask() {
 	h := &a.Hint
 	if h.Level != HintOff {
-		if h.Playable() && h.Level < HintSteps {
-			h.Level++
+		if h.Playable() {
+			h.Level = h.More()
 		}
 		return
 	}

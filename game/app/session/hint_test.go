@@ -321,3 +321,26 @@ func TestTheCardsOfAHintThatLieAreNamedMeldByMeld(t *testing.T) {
 		t.Errorf("named are %v, they lie as %v", got, want)
 	}
 }
+
+// No rung is without news: one step is all steps, and a play that touches no meld has no
+// melds to name.
+func TestARungThatWouldSayNothingNewIsLeftOut(t *testing.T) {
+	for _, c := range []struct {
+		touched, steps int
+		want           []HintLevel
+	}{
+		{2, 3, []HintLevel{HintCount, HintCards, HintMelds, HintFirst, HintSteps}},
+		{0, 3, []HintLevel{HintCount, HintCards, HintFirst, HintSteps}},
+		{1, 1, []HintLevel{HintCount, HintCards, HintMelds, HintSteps}},
+		{0, 1, []HintLevel{HintCount, HintCards, HintSteps}},
+	} {
+		got := []HintLevel{HintCount}
+		for l := HintCount; l < HintSteps; {
+			l = l.After(c.touched, c.steps)
+			got = append(got, l)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%d melds, %d steps: %v", c.touched, c.steps, got)
+		}
+	}
+}
