@@ -54,6 +54,7 @@ type Hint struct {
 	Winning bool
 	Planned bool              // while somebody else is on turn
 	Judged  *review.Judgement // what the review will say of it; nil: it is not known
+	Lack    *review.Lack      // why the hand does not go whole; nil: it does, or it is not known
 
 	way                   // to the play, from the last change that was not one of its steps
 	trail map[int]way     // the ways by how many edits had been made
@@ -167,6 +168,7 @@ func (a *Advice) advise(pos *solver.Position, budget int) {
 				return
 			}
 			a.judge()
+			a.lacks()
 			if got.Solved != nil && got.Solved.Exact && got.Solved.Playable {
 				a.cheaper(pos)
 			}

@@ -42,6 +42,20 @@ func (a *Advice) judge() {
 	})
 }
 
+// lacks asks once why the hand does not go whole in the player's turn, which does not
+// change while cards are moved. The work is counted.
+func (a *Advice) lacks() {
+	h, v := &a.Hint, a.view
+	if h.Lack != nil || h.Planned || !a.here.turn(v) || h.Playable() && h.Answer.Out {
+		return
+	}
+	request(a, worker.Lacks{View: *v}, 0, func(l review.Lack, err error) {
+		if err == nil && len(l.Stay) > 0 {
+			h.Lack = &l
+		}
+	})
+}
+
 // net is what hints are judged by, "" where they are not.
 func (a *Advice) net() string {
 	if !a.winning {

@@ -255,6 +255,9 @@ func (t *terminal) hint() {
 	if text := w.Judged(); text != "" {
 		t.write(text)
 	}
+	for _, text := range w.Lack() {
+		t.write(text)
+	}
 	better := h.Better()
 	aside := better != nil && better.Do != match.Play
 	switch {

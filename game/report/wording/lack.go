@@ -1,0 +1,75 @@
+package wording
+
+import (
+	"strings"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/review"
+	"machiavelli/game/app/session"
+)
+
+// mostWanted is how many unseen cards, or pairs of them, a hint names.
+const mostWanted = 4
+
+// fewStay is how many cards may stay of a hand that nearly goes whole.
+const fewStay = 3
+
+// Lack says why nothing goes, or not all of a hand that nearly goes whole, a line each:
+// the fewest cards that keep it from going, once the hint says which cards go, and the
+// unseen cards that would do.
+func (w Match) Lack() []string {
+	h := &w.ses.Hint
+	l := h.Lack
+	switch {
+	case l == nil || h.Arrived(), h.Playable() && (h.Level < session.HintCards || len(l.Stay) > fewStay):
+		return nil
+	}
+	var lines []string
+	if h.Playable() {
+		lines = append(lines, w.lang.T("table.hint.lack.stay", "cards", w.Cards(card.Plain(l.Stay))))
+	}
+	switch {
+	case len(l.Two) > 0:
+		lines = append(lines, w.lang.T("table.hint.lack.two", "cards", w.pairs(l.Two)))
+	case len(l.One) > 0 && l.Whole:
+		lines = append(lines, w.lang.T("table.hint.lack.whole", "n", copies(l.One), "cards", w.faces(l.One)))
+	case len(l.One) > 0:
+		lines = append(lines, w.lang.T("table.hint.lack.more", "n", copies(l.One), "cards", w.faces(l.One)))
+	}
+	return lines
+}
+
+// copies is how many unseen cards are wanted.
+func copies(wanted []review.Wanted) int {
+	n := 0
+	for _, x := range wanted {
+		n += x.Unseen
+	}
+	return n
+}
+
+// faces names the first of what is wanted.
+func (w Words) faces(wanted []review.Wanted) string {
+	names := make([]string, 0, mostWanted)
+	for _, x := range wanted[:min(len(wanted), mostWanted)] {
+		names = append(names, w.Face(x.Face))
+	}
+	return some(names, len(wanted))
+}
+
+// pairs names the first of the pairs that are wanted.
+func (w Words) pairs(wanted [][2]card.Face) string {
+	names := make([]string, 0, mostWanted)
+	for _, p := range wanted[:min(len(wanted), mostWanted)] {
+		names = append(names, w.Face(p[0])+" + "+w.Face(p[1]))
+	}
+	return some(names, len(wanted))
+}
+
+// some lists names, with an ellipsis where there are more.
+func some(names []string, all int) string {
+	if all > len(names) {
+		names = append(names, "…")
+	}
+	return strings.Join(names, ", ")
+}
