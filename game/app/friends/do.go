@@ -126,6 +126,9 @@ func (t *Table) Answer(what string, yes bool) {
 	t.send("answer", map[string]any{"what": what, "yes": yes}, t.refused)
 }
 
+// Remarks are what can be said at a table.
+var Remarks = []string{"well", "thanks", "sorry", "wait", "luck", "oops"}
+
 // Say makes a remark.
 func (t *Table) Say(key string) { t.send("say", map[string]any{"key": key}, t.refused) }
 

@@ -75,6 +75,7 @@ var commands = map[movetext.Word]handler{
 	movetext.No:       {false, at(func(t *terminal, _ movetext.Line) { t.vote(false) })},
 	movetext.Computer: {false, at(func(t *terminal, l movetext.Line) { t.replace(l.N - 1) })},
 	movetext.Pause:    {false, at(func(t *terminal, _ movetext.Line) { t.pause() })},
+	movetext.Say:      {false, at(func(t *terminal, l movetext.Line) { t.remark(l.Arg) })},
 	movetext.Rematch:  {false, at(func(t *terminal, _ movetext.Line) { t.place.Ask("rematch", -1) })},
 	movetext.Leave:    {false, at(func(t *terminal, _ movetext.Line) { t.leave() })},
 }

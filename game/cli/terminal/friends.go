@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/movetext"
 	"machiavelli/engine/rules"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/fetch/transport"
@@ -195,8 +196,41 @@ func (t *terminal) tables() {
 	case len(kept) == 0:
 		t.say("terminal.tables.none")
 	}
+	stands := map[friends.Seat]friends.Stand{}
+	asked := map[string]bool{}
+	for _, s := range kept {
+		if asked[s.Origin] {
+			continue
+		}
+		asked[s.Origin] = true
+		t.asked(s.Origin, func(ctx context.Context, c *transport.Client) error {
+			all, err := friends.Stands(ctx, c, kept)
+			for _, stand := range all {
+				stands[friends.Seat{Origin: s.Origin, Code: stand.Code}] = stand
+			}
+			return err
+		})
+	}
 	for i, s := range kept {
-		t.say("terminal.tables.one", "number", i+1, "code", s.Code, "origin", s.Origin)
+		key := "terminal.tables.one"
+		switch stand := stands[friends.Seat{Origin: s.Origin, Code: s.Code}]; {
+		case stand.Mine():
+			key = "terminal.tables.yours"
+		case stand.State == friends.Over:
+			key = "terminal.tables.over"
+		}
+		t.say(key, "number", i+1, "code", s.Code, "origin", s.Origin)
+	}
+}
+
+// remark says something at the table, or what can be said.
+func (t *terminal) remark(key string) {
+	if slices.Contains(friends.Remarks, key) {
+		t.place.Say(key)
+		return
+	}
+	for _, key := range friends.Remarks {
+		t.say("statistics.figure", "what", string(movetext.Say)+" "+key, "value", t.Lang.T("friends.say."+key))
 	}
 }
 

@@ -331,6 +331,11 @@ func TestWhatFriendsCanDoAtATable(t *testing.T) {
 	other.types("yes")
 	other.hears("Nobody asks for anything.")
 
+	other.types("say hello")
+	other.hears("say well: Well played!")
+	other.types("say luck")
+	turn.hears(": Good luck!")
+
 	// A play is taken back, and lies half-made.
 	for !turn.lays() {
 		turn.types("draw")
@@ -364,7 +369,9 @@ func TestWhatFriendsCanDoAtATable(t *testing.T) {
 	h.kill()
 	h.start()
 	back := newPhone(t, options(t, "", "", ""), name, in)
-	back.types("join")
+	back.types("tables")
+	back.hears("1: " + code + " at http://" + h.at + " (your turn)")
+	back.types("join 1")
 	back.hears("You sit at table " + code)
 	back.hears("Everything fits: end the turn.")
 	back.types("table")
