@@ -68,11 +68,20 @@ func (s *Scene) entries(c *stage.Context) []exercise.Entry {
 		}
 		out = append(out, exercise.Entry{
 			ID: "lesson." + name, Title: c.T("learn.idea." + name), Text: c.T("learn.short." + name),
-			Cards: picture(l), Done: done, Note: note(c, r, done),
+			Cards: picture(l), Done: done, Note: note(c, r, done), Foot: s.share(c, l.Idea),
 			Buttons: []ui.Widget{begin, {ID: "test", Text: c.T("learn.test"), Do: func(*ui.Widget) { s.test(c, l.Idea) }}},
 		})
 	}
 	return out
+}
+
+// share is how many puzzles of an idea were solved without help, once some were played.
+func (s *Scene) share(c *stage.Context, idea ideas.Level) string {
+	of := s.practice.Idea(idea)
+	if of.Played == 0 {
+		return ""
+	}
+	return c.T("learn.share", "n", of.Alone, "of", of.Played)
 }
 
 // note is how a lesson stands.

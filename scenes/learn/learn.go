@@ -5,6 +5,7 @@ package learn
 import (
 	"machiavelli/engine/ideas"
 	"machiavelli/game/app/lesson"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
 )
@@ -15,6 +16,7 @@ type Scene struct {
 
 	lessons  []lesson.Lesson
 	progress lesson.Progress
+	practice *puzzles.Progress
 	more     []exercise.Entries
 }
 
@@ -32,6 +34,9 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		c.UI.Toast(c.StoreSentence(err))
 	}
 	s.progress = p
+	if s.practice, err = puzzles.Load(c.Store); err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+	}
 	if first, ok := args.(stage.FirstMinute); ok {
 		l := lesson.FirstMinute()
 		t := &teacher{Course: lesson.Course{Lesson: &l}, page: s, then: first.Then, greets: true}

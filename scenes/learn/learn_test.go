@@ -8,6 +8,7 @@ import (
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
 	"machiavelli/game/app/lesson"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/app/session"
 	"machiavelli/game/lang"
 	"machiavelli/game/shell/exercise"
@@ -269,4 +270,29 @@ func TestTheLastLessonLeadsToTheFirstMatch(t *testing.T) {
 			t.Errorf("the table was given %T", r.Given("table"))
 		}
 	}
+}
+
+// TestALessonSaysHowItsPuzzlesWent once some were played.
+func TestALessonSaysHowItsPuzzlesWent(t *testing.T) {
+	r := show(t, 390, 844)
+	p := puzzles.New()
+	for i, help := range []puzzles.Help{puzzles.Alone, puzzles.Idea, puzzles.Alone} {
+		p.Finish(puzzles.Task{Kind: puzzles.Single, Puzzle: i}, puzzles.Result{Help: help}, puzzles.Grade(int(ideas.Split), 1), 0)
+	}
+	if err := p.Save(r.C.Store); err != nil {
+		t.Fatal(err)
+	}
+	r.C.Go("learn", nil)
+	r.Tick(20)
+	said := map[string]string{}
+	for _, i := range r.C.UI.AllItems() {
+		said[i.Name] = i.Text
+	}
+	if got := said["lesson.split.foot"]; got != "Puzzles without help: 2 of 3" {
+		t.Errorf("of splits it says %q", got)
+	}
+	if got := said["lesson.chain.foot"]; got != "" {
+		t.Errorf("of chains it says %q", got)
+	}
+	r.Layouts()
 }

@@ -41,6 +41,15 @@ func (s *Scene) Entries(c *stage.Context) []exercise.Entry {
 			}
 		}
 	}
+	things := exercise.Entry{
+		ID: "five", Title: c.T("puzzles.five.title"), Text: c.T("puzzles.five.about"),
+		Buttons: []ui.Widget{open("next", "puzzles.five.next", ui.Secondary, wantFive)},
+	}
+	if known {
+		chosen := s.progress.Chosen(day)
+		things.Foot = fiveText(c, chosen)
+		things.Done = len(chosen.Tasks) > 0 && chosen.Count() == len(chosen.Tasks)
+	}
 	single := exercise.Entry{
 		ID: "practice", Title: c.T("puzzles.practice"), Text: c.T("puzzles.practice.short"), Foot: s.rated(c, day),
 		Buttons: []ui.Widget{open("any", "puzzles.practice.any", ui.Secondary, wantSingle), open("level", "puzzles.practice.level", ui.Secondary, nil)},
@@ -56,5 +65,5 @@ func (s *Scene) Entries(c *stage.Context) []exercise.Entry {
 	if best > 0 {
 		streak.Foot = c.T("puzzles.streak.best", "best", best, "last", last)
 	}
-	return []exercise.Entry{daily, single, streak}
+	return []exercise.Entry{daily, things, single, streak}
 }

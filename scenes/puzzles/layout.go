@@ -110,6 +110,9 @@ func (s *Scene) todays(c *stage.Context, f *ui.Form) {
 	f.Open("daily", c.T("puzzles.daily"))
 	defer f.Close()
 	day, ok := s.today()
+	if ok {
+		s.things(c, f, s.progress.Today(s.fetch.List(), day))
+	}
 	if !ok {
 		f.Text("daily.none", c.T("puzzles.daily.none"), 15, &c.Theme.Ivory)
 		return
@@ -132,6 +135,22 @@ func (s *Scene) todays(c *stage.Context, f *ui.Form) {
 	}
 	f.Beside([]float64{1, 1}, solve)
 	f.Text("daily.row", s.row(c, day), 14, &c.Theme.Muted)
+}
+
+// things is how many of the day's five things are done, and the way to the next.
+func (s *Scene) things(c *stage.Context, f *ui.Form, today *puzzles.Five) {
+	f.Text("five", fiveText(c, today), 16, &c.Theme.GoldLight)
+	if _, left := today.Next(); left {
+		f.Beside([]float64{1, 1}, ui.Widget{ID: "five.next", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("puzzles.five.next"), Do: func(*ui.Widget) { s.next(c) }})
+	}
+}
+
+// fiveText says how many of the day's things are done.
+func fiveText(c *stage.Context, today *puzzles.Five) string {
+	if n := today.Count(); n < len(today.Tasks) || n == 0 {
+		return c.T("puzzles.five", "n", n)
+	}
+	return c.T("puzzles.five.done")
 }
 
 // doneText says how a day was solved; in how many moves is not known where the game

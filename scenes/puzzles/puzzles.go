@@ -37,6 +37,7 @@ const (
 	wantToday
 	wantSingle
 	wantStreak
+	wantFive
 )
 
 // back is entered with when the player comes back from the table.
@@ -136,8 +137,22 @@ func (s *Scene) begin(c *stage.Context, w want) {
 		}
 	case wantSingle:
 		s.pose(c, s.progress.Next(s.fetch.List(), 0, day))
+	case wantFive:
+		s.next(c)
 	case wantStreak:
 		s.pose(c, s.progress.Climb(s.fetch.List()))
+	}
+}
+
+// next poses the next of the day's things, if one is left.
+func (s *Scene) next(c *stage.Context) {
+	day, ok := s.today()
+	if !ok {
+		return
+	}
+	if t, left := s.progress.Today(s.fetch.List(), day).Next(); left {
+		s.save(c)
+		s.pose(c, t)
 	}
 }
 

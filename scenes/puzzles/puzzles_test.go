@@ -484,13 +484,13 @@ func TestAClockBeforeTheFirstDayHasNoPuzzleOfTheDay(t *testing.T) {
 func TestThePageOfLessonsLeadsHere(t *testing.T) {
 	r, s, _ := show(t, 1280, 720)
 	list := s.Entries(r.C)
-	if len(list) != 3 || !list[0].Today || len(list[0].Cards) == 0 || list[0].Note != "22\u00a0November" {
+	if len(list) != 4 || !list[0].Today || len(list[0].Cards) == 0 || list[0].Note != "22\u00a0November" {
 		t.Fatalf("%+v", list)
 	}
 	for _, c := range []struct {
 		entry, button int
 		title         string
-	}{{0, 0, "Puzzle of 22\u00a0November"}, {1, 0, "Practice · level "}, {2, 0, "Streak · puzzle 1"}} {
+	}{{0, 0, "Puzzle of 22\u00a0November"}, {1, 0, "Puzzle of 22\u00a0November"}, {2, 0, "Practice · level "}, {3, 0, "Streak · puzzle 1"}} {
 		b := s.Entries(r.C)[c.entry].Buttons[c.button]
 		b.Do(&b)
 		r.Tick(20)
@@ -498,4 +498,31 @@ func TestThePageOfLessonsLeadsHere(t *testing.T) {
 			t.Errorf("%q leads to %q", b.Text, e.Title)
 		}
 	}
+}
+
+// TestTheFiveThingsOfADayAreDoneOneAfterTheOther, and are there again with the game.
+func TestTheFiveThingsOfADayAreDoneOneAfterTheOther(t *testing.T) {
+	r, s, _ := show(t, 390, 844)
+	day, _ := s.today()
+	if !says(r, "0 of 5 done today") {
+		t.Error("what is to do is not said")
+	}
+	r.ClickOn("five.next")
+	for n := 1; n <= 5; n++ {
+		solve(t, r)
+		r.Tick(2)
+		kept, err := puzzles.Load(r.C.Store)
+		if got := kept.Chosen(day); err != nil || got.Count() != n || len(got.Tasks) != 5 {
+			t.Fatalf("%d things are done, %v: %+v", n, err, got)
+		}
+		if n < 5 {
+			r.ClickOn("result.next")
+		}
+	}
+	s.home(r.C)
+	r.Tick(20)
+	if !says(r, "Done for today: all five.") {
+		t.Error("the end is not said")
+	}
+	r.Layouts()
 }

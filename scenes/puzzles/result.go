@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -161,7 +162,14 @@ func (s *Scene) onwards(c *stage.Context, f *ui.Form) {
 		s.settle()
 		s.pose(c, s.progress.Next(s.fetch.List(), 0, day))
 	}}
-	switch {
+	switch today := s.progress.Chosen(day); {
+	case slices.Contains(today.Tasks, a.task):
+		if _, left := today.Next(); left {
+			next.Text, next.Do = c.T("puzzles.five.next"), func(*ui.Widget) {
+				s.settle()
+				s.next(c)
+			}
+		}
 	case a.task.Kind == puzzles.Streak:
 		next.Do = func(*ui.Widget) {
 			s.settle()

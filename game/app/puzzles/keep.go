@@ -42,6 +42,8 @@ type file struct {
 	Singly json.RawMessage `json:"singly,omitempty"`
 	Solved json.RawMessage `json:"solved,omitempty"` // none of old: the days are known
 	Over   json.RawMessage `json:"over,omitempty"`
+	Ideas  json.RawMessage `json:"ideas,omitempty"`
+	Five   json.RawMessage `json:"five,omitempty"`
 }
 
 // streak is the streaks as they are saved.
@@ -104,6 +106,18 @@ func read(data []byte) (*Progress, error) {
 	take(f.Singly, func(n int) { p.singly = min(max(n, 0), mostRun) })
 	p.solved = len(p.days)
 	take(f.Solved, func(n int) { p.solved = min(max(n, p.solved), mostRun) })
+	take(f.Ideas, func(list []Ideal) {
+		for level, i := range list[:min(len(list), len(p.ideas))] {
+			if i.Alone >= 0 && i.Alone <= i.Played && i.Played <= mostIdea {
+				p.ideas[level] = i
+			}
+		}
+	})
+	take(f.Five, func(f Five) {
+		if f.sound() {
+			p.five = f
+		}
+	})
 	take(f.Over, func(o Over) {
 		if o.sound() {
 			p.Finish(o.Task, o.Result, o.Grade, o.Day)
@@ -132,9 +146,14 @@ func take[T any](part json.RawMessage, to func(T)) {
 // sound reports whether a puzzle that is over can be one.
 func (o *Over) sound() bool {
 	t := &o.Task
-	known := t.Own == "" && t.Puzzle >= 0 && t.Puzzle < mostPuzzles || readable(t.Own)
-	return known && t.Kind <= Streak && t.Day >= 0 && t.Day < mostRun && o.Day >= 0 && o.Day < mostRun &&
+	return t.sound() && o.Day >= 0 && o.Day < mostRun &&
 		o.Grade >= Grade(0, 0) && o.Grade <= Grade(int(ideas.Chain), mostRun) && o.Result.sound()
+}
+
+// sound reports whether a task can be one.
+func (t *Task) sound() bool {
+	known := t.Own == "" && t.Puzzle >= 0 && t.Puzzle < mostPuzzles || readable(t.Own)
+	return known && t.Kind <= Streak && t.Day >= 0 && t.Day < mostRun && t.For >= 0 && t.For <= mostPuzzles
 }
 
 // sound reports whether a result can be one.
@@ -160,5 +179,7 @@ func (p *Progress) Save(to store.Store) error {
 		Singly int      `json:"singly,omitempty"`
 		Solved int      `json:"solved,omitempty"`
 		Over   *Over    `json:"over,omitempty"`
-	}{version, p.days, p.seen, p.missed, p.rating, streak{p.run, p.best, p.last}, p.clock, p.singly, p.solved, p.over})
+		Ideas  []Ideal  `json:"ideas,omitempty"`
+		Five   *Five    `json:"five,omitempty"`
+	}{version, p.days, p.seen, p.missed, p.rating, streak{p.run, p.best, p.last}, p.clock, p.singly, p.solved, p.over, p.ideas[:], p.saves()})
 }

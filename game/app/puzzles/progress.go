@@ -29,6 +29,7 @@ type Task struct {
 	Own    string `json:"own,omitempty"`   // in place of Puzzle: the link of one from a match of the player's own
 	Day    int    `json:"day,omitempty"`   // of a daily one
 	Level  int    `json:"level,omitempty"` // that was asked for, 0 for any
+	For    int    `json:"for,omitempty"`   // the missed puzzle whose idea it has, from 1; 0 for none
 }
 
 // Help is the most that a player was helped with.
@@ -101,6 +102,9 @@ func (m *Missed) is(o *Missed) bool { return m.Puzzle == o.Puzzle && m.Own == o.
 
 // missed is the puzzle of a task as one that comes back.
 func (t *Task) missed() Missed {
+	if t.For > 0 {
+		return Missed{Puzzle: t.For - 1}
+	}
 	if t.Own != "" {
 		return Missed{Puzzle: -1, Own: t.Own}
 	}
@@ -145,6 +149,8 @@ type Progress struct {
 	singly int // puzzles that came as they come
 	solved int // all puzzles that were solved, each time
 	over   *Over
+	ideas  [ideas.Chain + 1]Ideal // by level
+	five   Five
 }
 
 // Over is a puzzle that is over and has not been taken down yet: what it is held
@@ -297,6 +303,7 @@ func (p *Progress) Finish(t Task, r Result, grade, today int) (over bool) {
 		p.solved++
 	}
 	p.comeBack(t.missed(), r.Help, today)
+	p.tick(t, r, grade)
 	switch t.Kind {
 	case Daily:
 		p.onDay(Solved{Day: t.Day, Late: t.Day != today, Result: r})

@@ -1,0 +1,111 @@
+package puzzles
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"testing"
+
+	"machiavelli/engine/ideas"
+	"machiavelli/game/testing/memstore"
+)
+
+// golden is the digest of 400 days' things, the same on the desktop and in the browser.
+const golden = "337000798c6cb3baf63541588b48de35"
+
+// TestTheSameHistoryHasTheSameFiveThingsEverywhere over 400 days, in which some puzzles
+// are missed, some are given up, and some days nothing is done.
+func TestTheSameHistoryHasTheSameFiveThingsEverywhere(t *testing.T) {
+	list, p, all := collection(t), New(), sha256.New()
+	for day := range 400 {
+		f := p.Today(list, day)
+		line, err := json.Marshal(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(line)
+		if len(f.Tasks) != five || f.Tasks[0].Kind != Daily {
+			t.Fatalf("day %d has %s", day, line)
+		}
+		due := 0
+		for i, task := range f.Tasks {
+			if task.For > 0 {
+				due++
+				if task.Puzzle == task.For-1 || list.Level(task.Puzzle) != list.Level(task.For-1) {
+					t.Errorf("day %d: for puzzle %d comes %d", day, task.For-1, task.Puzzle)
+				}
+			}
+			for _, other := range f.Tasks[:i] {
+				if other.Puzzle == task.Puzzle {
+					t.Errorf("day %d has puzzle %d twice", day, task.Puzzle)
+				}
+			}
+		}
+		if due > dueADay {
+			t.Errorf("day %d has %d misses", day, due)
+		}
+		if day%7 == 6 {
+			continue
+		}
+		for i, task := range append([]Task{}, f.Tasks...) {
+			help := []Help{Alone, Alone, Idea, Shown, Alone, Given, Alone}[(day*3+i*5)%7]
+			p.Finish(task, Result{Help: help, Moves: 5, Fewest: 5}, Grade(list.Level(task.Puzzle), 1), day)
+		}
+		if n := p.Today(list, day).Count(); n != five {
+			t.Fatalf("day %d: %d things are done", day, n)
+		}
+	}
+	if got := hex.EncodeToString(all.Sum(nil)[:16]); got != golden {
+		t.Errorf("the things of 400 days are %s, they were %s", got, golden)
+	}
+}
+
+func TestAMissComesBackAsAnotherPositionOfItsIdea(t *testing.T) {
+	list, p := collection(t), New()
+	missed := p.Next(list, 4, 0)
+	p.Finish(missed, Result{Help: Shown}, Grade(4, 1), 0)
+	f := p.Today(list, 1)
+	back := f.Tasks[1]
+	if back.For != missed.Puzzle+1 || back.Puzzle == missed.Puzzle {
+		t.Fatalf("%+v", f)
+	}
+	before := p.Due(1)
+	p.Finish(back, Result{Help: Alone}, Grade(4, 1), 1)
+	if p.Due(1) != before-1 || p.Due(1+intervals[1]) != before || !f.Done[1] {
+		t.Errorf("after it was solved %d are due, then %d", p.Due(1), p.Due(1+intervals[1]))
+	}
+}
+
+func TestTheWeakestIdeaIsTheOneWithTheLeastAlone(t *testing.T) {
+	p, task := New(), Task{Kind: Single, Puzzle: 9}
+	for level := ideas.Borrow; level <= ideas.Chain; level++ {
+		help := Alone
+		if level == ideas.Dissolve {
+			help = Idea
+		}
+		p.Finish(task, Result{Help: help}, Grade(int(level), 3), 0)
+	}
+	if got := p.weakest(); got != int(ideas.Dissolve) || p.Idea(ideas.Dissolve) != (Ideal{Played: 1}) || p.Idea(ideas.Chain) != (Ideal{1, 1}) {
+		t.Errorf("level %d, %+v", got, p.ideas)
+	}
+	list, files := collection(t), memstore.Store{}
+	want := *p.Today(list, 7)
+	if err := p.Save(files); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Load(files)
+	if err != nil || got.Chosen(7).Tasks[4] != want.Tasks[4] || got.Idea(ideas.Chain) != (Ideal{1, 1}) || len(got.Chosen(8).Tasks) != 0 {
+		t.Errorf("kept: %+v, %v", got.Chosen(7), err)
+	}
+	for _, bad := range []string{
+		`{"v":1,"five":{"day":3,"tasks":[{"puzzle":-4}],"done":[false]},"ideas":[{"played":-1,"alone":9}]}`,
+		`{"v":1,"five":{"day":3,"tasks":[{"puzzle":4}],"done":[]},"ideas":[{},{},{"played":1,"alone":9}]}`,
+	} {
+		if err := files.Save(Key, []byte(bad)); err != nil {
+			t.Fatal(err)
+		}
+		if p, err := Load(files); err != nil || len(p.Chosen(3).Tasks) != 0 || p.Idea(ideas.Split) != (Ideal{}) {
+			t.Errorf("%s: %+v, %v", bad, p.five, err)
+		}
+	}
+}
