@@ -8,7 +8,7 @@ import (
 	"machiavelli/engine/puzzle"
 )
 
-// The parts of a day's five things: the day's puzzle, at most so many misses that are
+// The parts of a day's five things: the day's puzzle, at most two misses that are
 // due, and exercises of the weakest idea for the rest.
 const (
 	five     = 5
@@ -113,7 +113,7 @@ func (p *Progress) choose(list *puzzle.Collection, day int) Five {
 	return f
 }
 
-// another is a puzzle of a level that is none of some, and not the one that was missed: one
+// another is a puzzle of a level beside those that are chosen and the missed one: one
 // that was never played, if there is one.
 func (p *Progress) another(list *puzzle.Collection, level int, not []Task, missed int, rnd *rand.Rand) int {
 	var fresh, seen []int
