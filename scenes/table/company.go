@@ -27,6 +27,9 @@ func (s *Scene) attend(c *stage.Context) {
 		if !ok {
 			return
 		}
+		if h.What == friends.Said && s.muted {
+			continue
+		}
 		i := s.company.Info()
 		if said := wording.Happened(c.Lang, h, i.People, i.Me); said != "" {
 			c.UI.Toast(said)
@@ -122,6 +125,11 @@ func (s *Scene) companyMenu(c *stage.Context) {
 	}
 	if i.Me >= 0 {
 		button("say", c.T("table.company.say"), func() { s.sayMenu(c) })
+		key := "table.company.mute"
+		if s.muted {
+			key = "table.company.unmute"
+		}
+		button("mute", c.T(key), func() { s.muted = !s.muted })
 		button("back", c.T("table.company.back"), func() { place.Ask("back", -1) })
 	}
 	if i.Me >= 0 && browser.Notices() == browser.MayAsk {

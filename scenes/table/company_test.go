@@ -126,6 +126,37 @@ func TestSeveralPeoplePlayAtOneTable(t *testing.T) {
 	together(t, []*room{other}, "the way out", func(r *room) bool { return r.s.company == nil })
 }
 
+// TestRemarksAreMuted: who mutes them is shown none until they are shown again, and hears
+// of all else.
+func TestRemarksAreMuted(t *testing.T) {
+	list := company(t)
+	speaker, muted := list[0], list[1]
+	open := func(r *room, ids ...string) {
+		t.Helper()
+		r.s.menu(r.c)
+		for _, id := range ids {
+			r.tick()
+			r.tap(id)
+		}
+	}
+	heard := func(r *room, what string) bool { return strings.Contains(r.said(), what) }
+	open(muted, "pause/company", "company/mute")
+	open(speaker, "pause/company", "company/say", "say/luck")
+	together(t, list[:1], "the remark where it is made", func(r *room) bool { return heard(r, "Good luck!") })
+	for range 100 { // a screen that showed it would do so in this time
+		time.Sleep(2 * time.Millisecond)
+		if muted.tick(); heard(muted, "Good luck!") {
+			t.Fatal("a muted remark is shown")
+		}
+	}
+	open(speaker, "pause/company", "company/pause")
+	together(t, list[1:], "the pause", func(r *room) bool { return r.s.company.Info().Paused && heard(r, "The table is paused.") })
+	open(speaker, "pause/company", "company/go")
+	open(muted, "pause/company", "company/mute")
+	open(speaker, "pause/company", "company/say", "say/thanks")
+	together(t, list[1:], "the remark", func(r *room) bool { return heard(r, "Thank you!") })
+}
+
 // TestTheRecordOfATableIsKeptByAll: once the match is over and its secret is told.
 func TestTheRecordOfATableIsKeptByAll(t *testing.T) {
 	list := company(t)

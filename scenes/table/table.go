@@ -54,6 +54,7 @@ type Scene struct {
 	practice practice
 	first    first
 	company  *friends.Table // the place at a table of several people, whose match is played; nil: none
+	muted    bool           // what others say there is not shown
 	aloud    aloud
 }
 
@@ -87,7 +88,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	switch a := args.(type) {
 	case *friends.Table:
 		s.leaveMatch()
-		s.company = a
+		s.company, s.muted = a, false
 		s.ses.Follow(a)
 	case exercise.Exercise:
 		s.practise(c, a)
