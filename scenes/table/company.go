@@ -181,14 +181,11 @@ func (s *Scene) moveSeat(c *stage.Context) {
 	})
 }
 
-// remarks are what can be said at a table, in order.
-var remarks = [...]string{"well", "thanks", "sorry", "wait", "luck", "oops"}
-
 // sayMenu offers the remarks.
 func (s *Scene) sayMenu(c *stage.Context) {
 	place := s.company
 	d := ui.Dialog{ID: "say", Title: c.T("table.company.say")}
-	for _, key := range remarks {
+	for _, key := range friends.Remarks {
 		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "say/" + key, Text: c.T("friends.say." + key), Do: func() { place.Say(key) }})
 	}
 	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "say/none", Text: c.T("back"), Look: ui.Quiet})

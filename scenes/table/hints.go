@@ -189,6 +189,7 @@ func (s *Scene) paintHint(c *stage.Context) {
 		m.Step = "" // once is enough
 	}
 	if h.Level < session.HintFirst {
+		s.paintLack(p)
 		s.paintJudged(p)
 	}
 	if !h.Playable() {
@@ -203,6 +204,13 @@ func (s *Scene) paintHint(c *stage.Context) {
 	}
 	if h.Level >= session.HintFirst && h.At < len(h.Steps) && !s.playback.walk.on && !s.stage.Moving() {
 		s.point(h.Steps[h.At])
+	}
+}
+
+// paintLack adds why nothing goes, or not all. A narrow panel has no line for it.
+func (s *Scene) paintLack(p *draw.Panel) {
+	if lines := s.words().Lack(); len(lines) > 0 && s.frame.Form == layout.Wide {
+		p.Sub = strings.TrimSpace(p.Sub + "\n" + strings.Join(lines, "\n"))
 	}
 }
 
