@@ -4,7 +4,10 @@ package streamlog
 
 import (
 	"context"
+	"errors"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -15,30 +18,18 @@ import (
 )
 
 // followAll follows all tables with one consumer, from now on, and hears what
-// other servers say. The client makes the consumer again where it left off when its
-// node is lost.
+// other servers say.
 func (l *Log) followAll(ctx context.Context) error {
 	info, err := l.stream.Info(ctx)
 	if err != nil {
 		return err
 	}
-	all, err := l.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
-		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: info.State.LastSeq + 1,
-		InactiveThreshold: time.Minute,
-	})
+	f := &following{log: l, next: info.State.LastSeq + 1, lost: make(chan struct{}, 1)}
+	stop, err := f.begin(ctx)
 	if err != nil {
 		return err
 	}
-	l.news, err = all.Consume(func(m jetstream.Msg) {
-		if meta, err := m.Metadata(); err == nil {
-			l.heard(strings.TrimPrefix(m.Subject(), l.name+lineWord), meta.Sequence.Stream, m.Data())
-		}
-	}, jetstream.PullHeartbeat(500*time.Millisecond), jetstream.ConsumeErrHandler(func(_ jetstream.ConsumeContext, err error) {
-		l.logger.Debug("the consumer of the stream", "error", err)
-	}))
-	if err != nil {
-		return err
-	}
+	l.work.Go(func() { f.run(stop) })
 	_, err = l.conn.Subscribe(l.name+wordWord+"*", func(m *nats.Msg) {
 		if m.Header.Get(from) == l.id {
 			return
@@ -50,6 +41,93 @@ func (l *Log) followAll(ctx context.Context) error {
 		}
 	})
 	return err
+}
+
+// following is a consumer of all lines, which is made again where it left off when
+// its node is lost. The client's own ordered consumer waits up to 10 s for an answer
+// to that, and for the same from a leader that was lost meanwhile.
+type following struct {
+	log  *Log
+	lost chan struct{} // the consumer has to be made again
+
+	mu   sync.Mutex
+	next uint64 // the sequence that is read next
+}
+
+// run makes the consumer again whenever it is lost, until the log closes.
+func (f *following) run(stop func()) {
+	for {
+		select {
+		case <-f.log.ctx.Done():
+			stop()
+			return
+		case <-f.lost:
+		}
+		stop()
+		err := errors.New("not tried yet")
+		for err != nil && f.log.ctx.Err() == nil {
+			ctx, cancel := context.WithTimeout(f.log.ctx, oneTry)
+			if stop, err = f.begin(ctx); err != nil {
+				stop = func() {}
+				f.log.logger.Debug("the consumer of the stream", "error", err)
+				time.Sleep(betweenIt)
+			}
+			cancel()
+		}
+	}
+}
+
+// begin makes a consumer from the next sequence on.
+func (f *following) begin(ctx context.Context) (stop func(), err error) {
+	f.mu.Lock()
+	next := f.next
+	f.mu.Unlock()
+	one, err := f.log.stream.CreateConsumer(ctx, jetstream.ConsumerConfig{
+		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: next, AckPolicy: jetstream.AckNonePolicy,
+		InactiveThreshold: time.Minute, MemoryStorage: true, Replicas: 1,
+	})
+	if err != nil {
+		return nil, err
+	}
+	place := uint64(0) // among the messages of this consumer
+	var ended atomic.Bool
+	lost := func() {
+		if ended.CompareAndSwap(false, true) {
+			select {
+			case f.lost <- struct{}{}:
+			default:
+			}
+		}
+	}
+	news, err := one.Consume(func(m jetstream.Msg) {
+		meta, err := m.Metadata()
+		if err != nil || ended.Load() {
+			return
+		}
+		if place++; meta.Sequence.Consumer != place {
+			lost() // a message is missing
+			return
+		}
+		f.mu.Lock()
+		f.next = meta.Sequence.Stream + 1
+		f.mu.Unlock()
+		f.log.heard(strings.TrimPrefix(m.Subject(), f.log.name+lineWord), meta.Sequence.Stream, m.Data())
+	}, jetstream.PullHeartbeat(500*time.Millisecond), jetstream.ConsumeErrHandler(func(_ jetstream.ConsumeContext, err error) {
+		f.log.logger.Debug("the consumer of the stream", "error", err)
+		lost()
+	}))
+	if err != nil {
+		return nil, err
+	}
+	return func() {
+		ended.Store(true)
+		news.Stop()
+		f.log.work.Go(func() { // else it lies there for a minute
+			ctx, cancel := context.WithTimeout(f.log.ctx, oneTry)
+			defer cancel()
+			f.log.stream.DeleteConsumer(ctx, one.CachedInfo().Name)
+		})
+	}, nil
 }
 
 // heard hands on a line to who follows its table.

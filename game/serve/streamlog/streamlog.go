@@ -62,7 +62,6 @@ type Log struct {
 	logger *slog.Logger
 	ctx    context.Context // ends with the log
 	end    context.CancelFunc
-	news   jetstream.ConsumeContext
 	work   sync.WaitGroup
 
 	mu     sync.Mutex
@@ -195,9 +194,6 @@ func (l *Log) subject(code string) (string, error) {
 // Close ends what is under way.
 func (l *Log) Close() error {
 	l.end()
-	if l.news != nil {
-		l.news.Stop()
-	}
 	l.conn.Close()
 	l.work.Wait()
 	return nil
