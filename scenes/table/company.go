@@ -31,6 +31,10 @@ func (s *Scene) attend(c *stage.Context) {
 			continue
 		}
 		i := s.company.Info()
+		if h.What == friends.Doubled {
+			s.doubled(c, wording.Happened(c.Lang, h, i.People, i.Me))
+			continue
+		}
 		if said := wording.Happened(c.Lang, h, i.People, i.Me); said != "" {
 			c.UI.Toast(said)
 			c.Say(said)
@@ -52,6 +56,15 @@ func (s *Scene) attend(c *stage.Context) {
 			s.askVoice(c, h, i)
 		}
 	}
+}
+
+// doubled says that another device plays the seat, until the player wants to play here.
+func (s *Scene) doubled(c *stage.Context, said string) {
+	if c.UI.Modal() {
+		return // it is said already, or another question is to be answered first
+	}
+	c.Say(said)
+	c.UI.Ask(ui.Dialog{ID: "doubled", Title: said, Buttons: []ui.DialogButton{{ID: "doubled.here", Text: c.T("friends.page.playhere"), Look: ui.Primary}}})
 }
 
 // recordPatience is how long a server may take to hand out a record.

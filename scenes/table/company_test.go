@@ -157,6 +157,34 @@ func TestRemarksAreMuted(t *testing.T) {
 	together(t, list[1:], "the remark", func(r *room) bool { return heard(r, "Thank you!") })
 }
 
+// TestTheOlderOfTwoDevicesSaysThatTheOtherOnePlays: until its player wants to play there.
+func TestTheOlderOfTwoDevicesSaysThatTheOtherOnePlays(t *testing.T) {
+	list := company(t)
+	older := list[0]
+	if list[1].s.company.OnTurn() {
+		older = list[1]
+	}
+	newer := sitAt(t, 390, 844, config(t, "machiavelli", "alone", match.Human, "novice"))
+	newer.s.Enter(newer.c, friends.Sit(friends.Options{Client: older.s.company.Client, Seat: older.s.company.Seat, Store: newer.c.Store}))
+	newer.s.Resize(newer.c)
+	t.Cleanup(newer.s.ses.Close)
+	both := []*room{older, newer}
+	together(t, both, "the turn", func(r *room) bool { return r.s.ses.Live() && r.s.company.OnTurn() })
+	if err := newer.s.ses.Act(match.Draw); err != nil {
+		t.Fatal(err)
+	}
+	together(t, both, "the draw", func(r *room) bool { return !r.s.company.OnTurn() })
+	together(t, both[:1], "the other device", func(r *room) bool { return r.c.UI.Modal() })
+	if newer.c.UI.Modal() {
+		t.Error("the device that plays is told of another one")
+	}
+	older.tap("doubled.here")
+	older.tick()
+	if older.c.UI.Modal() {
+		t.Error("it cannot be played here")
+	}
+}
+
 // TestTheRecordOfATableIsKeptByAll: once the match is over and its secret is told.
 func TestTheRecordOfATableIsKeptByAll(t *testing.T) {
 	list := company(t)

@@ -356,7 +356,8 @@ const (
 	Rematch  What = "again"    // at the table Code
 	Ended    What = "over"     // Code says why
 	Said     What = "said"     // Code
-	Moved    What = "moved"    // the seat is on another device
+	Moved    What = "moved"    // the seat is on another device, and here no longer
+	Doubled  What = "doubled"  // another device has played the seat, which is here as well
 	Refused  What = "refused"  // what was asked for, with Code
 	Gone     What = "gone"     // the table, or the seat, is no more, or cannot be read: Code
 )

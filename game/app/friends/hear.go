@@ -361,8 +361,11 @@ func (t *Table) did(l *line) error {
 	if t.view = v; played {
 		t.forgetDraft()
 	}
-	if n.Done {
+	switch {
+	case n.Done:
 		t.doing = nil
+	case l.P >= 0 && l.P == t.info.Me && l.By == match.Human:
+		t.happens(Happening{What: Doubled, P: l.P})
 	}
 	if l.By == byClock && l.P >= 0 && l.P == t.info.Me {
 		n.Note = session.NoteTimeUp
