@@ -20,10 +20,14 @@ import (
 	"machiavelli/game/settings"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/ui/a11y"
 )
 
 // tables is the address of a server of tables.
-func tables(t *testing.T) string {
+func tables(t *testing.T) string { return tablesOf(t, "") }
+
+// tablesOf is the same where who makes a table must know a word.
+func tablesOf(t *testing.T, makers string) string {
 	t.Helper()
 	log, err := tablelog.Open(t.TempDir())
 	if err != nil {
@@ -36,7 +40,7 @@ func tables(t *testing.T) string {
 		}
 		return p.Act(v, seed, func() bool { return false }), nil
 	}
-	s, err := serve.New(serve.Options{Log: log, Think: think, Logger: slog.New(slog.DiscardHandler)})
+	s, err := serve.New(serve.Options{Log: log, Think: think, Logger: slog.New(slog.DiscardHandler), Makers: makers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,6 +113,41 @@ func inLobby(t *testing.T, server string, w, h float64) (*Scene, *stagetest.Run)
 	}
 	r.Tick(2)
 	return s, r
+}
+
+// TestWhoMakesATableIsAskedForTheWordOfTheHouse: until it is the right one.
+func TestWhoMakesATableIsAskedForTheWordOfTheHouse(t *testing.T) {
+	s, r := shown(t, tablesOf(t, "amaretti"), two(), 390, 844)
+	for _, word := range []string{"biscotti", "amaretti"} {
+		until(t, r, "word.yes")
+		r.Layout()
+		r.C.UI.Act(a11y.Act{Do: a11y.Write, Name: "word.field", Text: word})
+		r.ClickOn("word.yes")
+	}
+	until(t, r, "sit")
+	if s.to == nil || s.to.Code == "" {
+		t.Errorf("the table is %+v", s.to)
+	}
+}
+
+// TestAHostChoosesHowLongSomebodyIsWaitedFor: and the others are told.
+func TestAHostChoosesHowLongSomebodyIsWaitedFor(t *testing.T) {
+	s, r := inLobby(t, tables(t), 1280, 720)
+	w := r.C.UI.Get("grace")
+	w.Chosen = 2
+	w.Do(w)
+	for end := time.Now().Add(20 * time.Second); !strings.HasPrefix(s.table.Info().Grace, "10m") && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		r.Tick(1)
+	}
+	r.Tick(2)
+	if got := r.C.UI.Get("grace").Chosen; got != 2 || !strings.HasPrefix(s.table.Info().Grace, "10m") {
+		t.Errorf("the choice is %d, the table waits for %s", got, s.table.Info().Grace)
+	}
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
+		r.Resize(size[0], size[1], 1)
+		r.Tick(1)
+		r.Layout()
+	}
 }
 
 // TestATableIsMadeJoinedAndPlayed: who makes it sits down, a friend comes by the link, and

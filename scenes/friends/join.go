@@ -2,6 +2,7 @@ package friends
 
 import (
 	"context"
+	"errors"
 	"strconv"
 
 	"machiavelli/engine/match"
@@ -18,21 +19,52 @@ func (s *Scene) make(c *stage.Context, m match.Config) {
 	for _, p := range m.Players {
 		wish.Seats = append(wish.Seats, p.By)
 	}
-	from := origin(c)
-	s.ask(c, from, func(ctx context.Context, client *transport.Client) func() {
+	s.makeAs(c, wish)
+}
+
+// makeAs makes a table, once its maker is known to know the word, where the server wants
+// one.
+func (s *Scene) makeAs(c *stage.Context, wish friends.Wish) {
+	s.ask(c, origin(c), func(ctx context.Context, client *transport.Client) func() {
 		at, err := friends.Make(ctx, client, wish)
 		var info friends.Info
 		if err == nil {
 			info, err = friends.Look(ctx, client, at.Code)
 		}
 		return func() {
-			if err != nil {
+			var r *friends.Refusal
+			switch {
+			case errors.As(err, &r) && (r.Code == noWord || r.Code == wrongWord):
+				s.askWord(c, wish)
+			case err != nil:
 				s.refused(c, err)
-				return
+			default:
+				s.to, s.info, s.nonce = &at, info, friends.Nonce()
 			}
-			s.to, s.info, s.nonce = &at, info, friends.Nonce()
 		}
 	})
+}
+
+// The codes by which a server says that its makers must know a word.
+const (
+	noWord    = "no-secret"
+	wrongWord = "not-yours"
+)
+
+// askWord asks for the word of those who make tables. One that was not it is asked for again.
+func (s *Scene) askWord(c *stage.Context, wish friends.Wish) {
+	field := &ui.DialogField{Text: wish.Word, Limit: 100}
+	d := ui.Dialog{ID: "word", Title: c.T("friends.page.word"), Text: c.T("friends.refused.no-secret"), Field: field, Buttons: []ui.DialogButton{
+		{ID: "word.no", Text: c.T("newmatch.favourite.cancel")},
+		{ID: "word.yes", Text: c.T("friends.page.make"), Look: ui.Primary, Do: func() {
+			wish.Word = field.Text
+			s.makeAs(c, wish)
+		}},
+	}}
+	if wish.Word != "" {
+		d.Text = c.T("friends.page.word.wrong")
+	}
+	c.UI.Ask(d)
 }
 
 // join shows a table, and asks for a name.

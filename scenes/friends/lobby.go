@@ -3,6 +3,7 @@ package friends
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"machiavelli/game/app/friends"
 	"machiavelli/game/report/wording"
@@ -56,6 +57,7 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 		left.Text("seat."+strconv.Itoa(n), wording.Person(c.Lang, &i.People[n], n == i.Me), 16, &c.Theme.Ivory)
 	}
 	if s.table.MayHost() {
+		s.grace(c, left, i.Grace)
 		left.Beside([]float64{1}, ui.Widget{ID: "start", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("friends.page.start"), Sub: c.T("friends.page.start.about"), Size: 16,
 			Do: func(*ui.Widget) { s.table.Host(friends.HostDo{Do: "start", By: "strategist"}) }})
 	} else {
@@ -76,6 +78,24 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 		right.Beside([]float64{1}, ui.Widget{ID: "watch", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("friends.page.watch"), Size: 15, Do: func(*ui.Widget) { copyLink(c, watch) }})
 	}
 	right.Close()
+}
+
+// graces are how long the host can have the others wait for somebody who is away.
+var graces = [...]string{"30s", "2m", "10m"}
+
+// grace has the host choose how long somebody who is away is waited for.
+func (s *Scene) grace(c *stage.Context, f *ui.Form, now string) {
+	w := ui.Widget{ID: "grace", Kind: ui.Choice, Size: 14, OneOf: ui.OneOf{Chosen: -1}, Do: func(w *ui.Widget) {
+		s.table.Host(friends.HostDo{Do: "grace", Time: graces[w.Chosen]})
+	}}
+	is, _ := time.ParseDuration(now)
+	for n, g := range graces {
+		w.Options = append(w.Options, c.T("friends.page.grace."+g))
+		if d, _ := time.ParseDuration(g); d == is {
+			w.Chosen = n
+		}
+	}
+	f.Under(c.T("friends.page.grace"), w)
 }
 
 // notices offers a notification when it is the player's turn.
