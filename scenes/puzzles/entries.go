@@ -48,6 +48,7 @@ func (s *Scene) Entries(c *stage.Context) []exercise.Entry {
 	if known {
 		chosen := s.progress.Chosen(day)
 		things.Foot = fiveText(c, chosen)
+		things.Buttons[0].Text = c.T(nextOf(chosen))
 		things.Done = len(chosen.Tasks) > 0 && chosen.Count() == len(chosen.Tasks)
 	}
 	single := exercise.Entry{

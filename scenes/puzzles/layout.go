@@ -110,13 +110,11 @@ func (s *Scene) todays(c *stage.Context, f *ui.Form) {
 	f.Open("daily", c.T("puzzles.daily"))
 	defer f.Close()
 	day, ok := s.today()
-	if ok {
-		s.things(c, f, s.progress.Today(s.fetch.List(), day))
-	}
 	if !ok {
 		f.Text("daily.none", c.T("puzzles.daily.none"), 15, &c.Theme.Ivory)
 		return
 	}
+	goesOn := s.things(c, f, s.progress.Today(s.fetch.List(), day))
 	f.Text("daily.date", dateText(c, date(day)), 15, &c.Theme.Muted)
 	i, err := s.fetch.List().Daily(day)
 	p, fault := s.fetch.List().At(i)
@@ -133,16 +131,33 @@ func (s *Scene) todays(c *stage.Context, f *ui.Form) {
 		f.Text("daily.done", doneText(c, done), 15, &c.Theme.Mint)
 		solve.Text, solve.Look = c.T("puzzles.again"), ui.Secondary
 	}
+	if goesOn {
+		solve.Look = ui.Secondary // it is among the day's things
+	}
 	f.Beside([]float64{1, 1}, solve)
 	f.Text("daily.row", s.row(c, day), 14, &c.Theme.Muted)
 }
 
-// things is how many of the day's five things are done, and the way to the next.
-func (s *Scene) things(c *stage.Context, f *ui.Form, today *puzzles.Five) {
+// things is how many of the day's five things are done, and the way to the next. It reports
+// whether there is one.
+func (s *Scene) things(c *stage.Context, f *ui.Form, today *puzzles.Five) bool {
 	f.Text("five", fiveText(c, today), 16, &c.Theme.GoldLight)
-	if _, left := today.Next(); left {
-		f.Beside([]float64{1, 1}, ui.Widget{ID: "five.next", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("puzzles.five.next"), Do: func(*ui.Widget) { s.next(c) }})
+	_, left := today.Next()
+	if left {
+		text := c.T(nextOf(today))
+		says := c.T("access.of", "what", text, "of", c.T("puzzles.five.title")) // the streak's button may be called so, too
+		next := ui.Widget{ID: "five.next", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: text, Says: says, Do: func(*ui.Widget) { s.next(c) }}
+		f.Beside([]float64{1, 1}, next)
 	}
+	return left
+}
+
+// nextOf is the key of the button that leads to the next of the day's things.
+func nextOf(today *puzzles.Five) string {
+	if today.Count() == 0 {
+		return "puzzles.streak.begin"
+	}
+	return "puzzles.five.next"
 }
 
 // fiveText says how many of the day's things are done.
