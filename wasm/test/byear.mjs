@@ -100,6 +100,9 @@ export async function puzzle(ear, look = ear.tree.bind(ear)) {
   await ear.press("button", "Solve it");
   await ear.scene("table");
   await look("puzzle");
+  await ear.choose("seven of hearts"); // a hint plays it only after a try
+  await ear.press("button", /^New meld/);
+  await ear.press("button", "Start this turn over (R)");
   await ear.press("button", "Which idea?");
   await ear.press("button", hint);
   await ear.press("button", "Play it");

@@ -24,7 +24,10 @@ test("a puzzle is fetched when it is wanted, and played", async () => {
   await game.tap(finger, "fetch.again");
   await game.until("the puzzles", (seen) => find(seen, "daily.solve") && seen.quiet);
   await game.tap(finger, "daily.solve");
-  await game.scene("table");
+  const [first] = all(await game.scene("table"), "hand/"), felt = await game.item("felt");
+  const free = [felt.x + felt.w / 2, felt.y + felt.h - 20];
+  await game.drag(finger, [first.x + first.w / 2, first.y + first.h / 2], free); // a hint plays it only after a try
+  await game.tap(finger, "btn/reset");
   await game.tap(finger, "btn/hint"); // which idea
   await game.tap(finger, "btn/hint");
   await game.tap(finger, "btn/hint-play");

@@ -29,6 +29,8 @@ func TestAPuzzleInTheWindow(t *testing.T) {
 		return ok && strings.HasPrefix(at.Text, "Lay ") && f.Quiet
 	})
 	p.pictures("puzzle")
+	p.drop(all(p.settle(), "hand/")[0].Name, "felt") // a hint plays it only after a try
+	p.tap("btn/reset")
 	p.tap("btn/hint")
 	p.says("Open two melds at once.")
 	p.shot("puzzle-idea")
