@@ -96,6 +96,12 @@ export class Game {
     }
   }
 
+  /** Says that the player knows the game, who has never played and is asked before a match. */
+  async knows() {
+    await this.until("the question", (seen) => find(seen, "newcomer.know") && seen.quiet);
+    await this.key("Escape");
+  }
+
   /** Waits for a scene to stand still. */
   scene(name) {
     return this.until(`the scene ${name}`, (seen) => seen.scene === name && seen.quiet);

@@ -70,8 +70,7 @@ test("a match by keys alone, from the menu to the result", async () => {
   await game.write("keys 6802"); // a deal of six turns, three of which lay cards
   await focus(game, "start");
   await game.key("Enter");
-  await focus(game, "newcomer.know"); // who has never played is asked
-  await game.key("Enter");
+  await game.knows();
   await game.until("the table", (seen) => seen.scene === "table");
 
   await playDeal(game);

@@ -29,6 +29,7 @@ const kept = (seen) => find(seen, "records.about")?.text ?? "";
 test("a match is recorded, saved as a file, and brought in elsewhere", async () => {
   const one = await open();
   await one.key("q");
+  await one.knows();
   await one.until("the own turn", (seen) => seen.scene === "table" && seen.quiet && find(seen, "btn/draw")?.enabled);
   await one.open(site.url); // in the middle of the match
   await one.scene("menu");
