@@ -220,7 +220,7 @@ func (s *Scene) begun(c *stage.Context, refused error) {
 	}
 	p := s.board.p
 	begin := func() { c.Go("table", session.Start{Config: s.config(c), Position: &p}) }
-	stage.Begin(c, begin)
+	stage.BeginAt(c, begin)
 }
 
 // refuse says what is wrong, in a dialog that stays.

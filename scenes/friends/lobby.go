@@ -57,13 +57,11 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 		left.Text("seat."+strconv.Itoa(n), wording.Person(c.Lang, &i.People[n], n == i.Me), 16, &c.Theme.Ivory)
 	}
 	if s.table.MayHost() {
-		s.grace(c, left, i.Grace)
 		left.Beside([]float64{1}, ui.Widget{ID: "start", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("friends.page.start"), Sub: c.T("friends.page.start.about"), Size: 16,
 			Do: func(*ui.Widget) { s.table.Host(friends.HostDo{Do: "start", By: "strategist"}) }})
 	} else {
 		left.Text("begins", c.T("friends.page.begins"), 14, &c.Theme.Muted)
 	}
-	s.notices(c, left)
 	left.Beside([]float64{1}, ui.Widget{ID: "leave", Kind: ui.Button, Text: c.T("friends.page.leave"), Size: 15, Do: func(*ui.Widget) {
 		s.table.Leave()
 		c.Go("friends", nil)
@@ -78,6 +76,15 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 		right.Beside([]float64{1}, ui.Widget{ID: "watch", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("friends.page.watch"), Size: 15, Do: func(*ui.Widget) { copyLink(c, watch) }})
 	}
 	right.Close()
+
+	if s.table.MayHost() || browser.Notices() != browser.NoNotices {
+		left.Open("more", c.T("friends.page.meanwhile"))
+		if s.table.MayHost() {
+			s.grace(c, left, i.Grace)
+		}
+		s.notices(c, left)
+		left.Close()
+	}
 }
 
 // graces are how long the host can have the others wait for somebody who is away.

@@ -351,7 +351,7 @@ func (s *Scene) begun(c *stage.Context, refused error) {
 	p := s.Match.Turns[s.at].Position
 	start := session.Start{Config: config, Position: &p}
 	begin := func() { c.Go("table", start) }
-	stage.Begin(c, begin)
+	stage.BeginAt(c, begin)
 }
 
 func (s *Scene) show(c *stage.Context) {

@@ -19,7 +19,6 @@ async function follow(page, link) {
 test("a link in the address begins a match, which the next load goes on with", async () => {
   const page = await site.page({ viewport: { width: 844, height: 390 } });
   const game = await new Game(page).open(site.url + link);
-  await game.knows();
   const seen = await game.scene("table");
   assert.equal(all(seen, "hand/").length, 2);
   assert.equal(new URL(page.url()).hash, "");
@@ -58,7 +57,6 @@ test("a table is laid out by a finger, copied and pasted", async () => {
   await game.tap(finger, "best.ask");
   await game.until("the best play", (seen) => find(seen, "best.count")?.text === "The last card can go!");
   await game.tap(finger, "play");
-  await game.knows();
   await game.scene("table");
   assert.deepEqual(game.complaints, []);
 });

@@ -9,14 +9,15 @@ import (
 // it is done. Where no more matches can be kept, Begin asks whether those that were left
 // longest ago may be given up.
 func Begin(c *Context, begin func()) {
-	if greet(c, func() { room(c, begin) }) {
+	if greet(c, func() { BeginAt(c, begin) }) {
 		return
 	}
-	room(c, begin)
+	BeginAt(c, begin)
 }
 
-// room begins a match once there is room for it.
-func room(c *Context, begin func()) {
+// BeginAt begins a match at a position. Whoever brings one is no newcomer. Where no more
+// matches can be kept, it asks as Begin does.
+func BeginAt(c *Context, begin func()) {
 	if n := session.Excess(c.Store); n > 0 {
 		c.UI.Ask(Replace(c, n, begin))
 		return
