@@ -85,8 +85,8 @@ func (l *lack) largest(least int, more ...card.ID) (solver.Answer, error) {
 	return l.solver.Solve(solver.Limits{Stop: l.stop, Least: least}, p)
 }
 
-// wanted looks for single cards with which the whole hand goes, then for pairs, and
-// where there are none of either it has the single cards with which more of the hand goes.
+// wanted looks for single cards with which the whole hand goes, and then for pairs. If it
+// finds neither, it lists the single cards with which more of the hand goes.
 func (l *lack) wanted(out *Lack) error {
 	for i := range l.unseen {
 		l.unseen[i].stays = len(l.at.Hand) + 1

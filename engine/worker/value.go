@@ -26,7 +26,7 @@ type Asks[A any] interface {
 type Update struct {
 	State   State        // the match, for the next request; none: it has not gone on
 	Save    []byte       // the same as it is saved
-	Sights  []Sight      // of it, for each of its people; where there are none, of the first seat
+	Sights  []Sight      // what each person sees of it; if only computers play, what the first seat sees
 	Record  []byte       // what it adds to the record
 	Steps   []steps.Step // of the play among the events; none where it is one that no hand can follow
 	Refused *match.Error // the match says no

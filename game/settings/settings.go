@@ -126,9 +126,9 @@ func Defaults() Settings {
 	return Settings{Version: version, Name: "You", Speed: Normal, HintsAim: AimWinning, AskFirst: AskNever, Tips: true, CornerGrab: true, Sound: true, Volume: 0.7, Spoken: Usual}
 }
 
-// Load reads the settings. Where there are none it answers the
-// defaults; where they are damaged it sets them aside, answers the defaults
-// and the error that says so. Of a newer version's it takes what it knows.
+// Load reads the settings, or returns the defaults if nothing was saved. Damaged settings
+// are set aside; then it returns the defaults and a *store.DamagedError. Of a newer
+// version's settings it takes the keys that it knows.
 func Load(s store.Store) (Settings, error) {
 	data, err := s.Load(Key)
 	if errors.Is(err, store.ErrNone) {

@@ -129,7 +129,7 @@ func sorted(hand []card.ID) []card.ID {
 	return hand
 }
 
-// set takes a set out of a deck, nil where there is none of the first card's rank.
+// set takes a set of the first card's rank out of a deck, or returns nil.
 func (m *Maker) set(deck []card.ID) (rest []card.ID, set []card.Card) {
 	size := 3 + m.rnd.IntN(2)
 	var faces []card.Face
@@ -140,7 +140,7 @@ func (m *Maker) set(deck []card.ID) (rest []card.ID, set []card.Card) {
 	return take(deck, faces)
 }
 
-// run takes a run out of a deck that begins with the first card, nil where there is none.
+// run takes a run that begins with the first card out of a deck, or returns nil.
 func (m *Maker) run(deck []card.ID) (rest []card.ID, run []card.Card) {
 	first := deck[0].Face()
 	size := 3 + m.rnd.IntN(4)

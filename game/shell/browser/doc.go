@@ -9,7 +9,7 @@ type Permission string
 
 // The permissions.
 const (
-	NoNotices Permission = ""        // there are none here
+	NoNotices Permission = ""        // this browser has no notifications
 	MayAsk    Permission = "default" // the player has not been asked
 	Granted   Permission = "granted"
 	Denied    Permission = "denied"

@@ -41,7 +41,7 @@ func Share(title, link string) {
 type WakeLock struct {
 	asked    bool // and there is no answer yet
 	refused  bool
-	sentinel js.Value // undefined: there is none
+	sentinel js.Value // undefined while no lock is held
 }
 
 // Hold keeps the screen awake, or lets it sleep. It may be called in every tick: a page that

@@ -17,8 +17,8 @@ import (
 // askPatience is how long a desktop may take to tell its preferences.
 const askPatience = time.Minute
 
-// systemPreferences asks the desktop. Without its message bus there is none to ask: the
-// programs that do it would start one.
+// systemPreferences asks the desktop over its message bus. It asks nothing if no bus runs:
+// the programs that ask would start one.
 func systemPreferences() (stage.Preferences, bool) {
 	if os.Getenv("DBUS_SESSION_BUS_ADDRESS") == "" {
 		if _, err := os.Stat(filepath.Join(os.Getenv("XDG_RUNTIME_DIR"), "bus")); err != nil {
