@@ -200,10 +200,11 @@
     watch.observe(document.body, { childList: true });
   }
 
-  // keep lets the browser keep the game for when the network is gone. Where it
-  // may not, the game is only not kept.
+  // keep lets the browser keep the game for when the network is gone. A service worker
+  // that is there already looks whether all is kept. Where the browser may not, the game
+  // is only not kept.
   function keep() {
-    navigator.serviceWorker?.register("sw.js").catch((error) => console.info("not kept for offline:", error));
+    navigator.serviceWorker?.register("sw.js").then(({ active }) => active?.postMessage("keep")).catch((error) => console.info("not kept for offline:", error));
   }
 
   // paced is requestAnimationFrame for the engine. While the game says that its

@@ -51,8 +51,8 @@
     })().catch((error) => console.info("the page is not refreshed:", error));
   }
 
-  // forget ends a service worker that keeps a file with other content than its name
-  // says, or lacks one: the next visit has all of it kept again.
+  // forget deletes what is kept if a file of it has other content than its name says,
+  // or is missing: the service worker keeps all of it again, see loader.js.
   async function forget() {
     const registration = await navigator.serviceWorker?.getRegistration();
     if (!registration?.active) return;
@@ -65,8 +65,7 @@
     };
     const game = document.querySelector("script[data-game]")?.dataset.game;
     if ((await Promise.all([...named(), new URL(game, location).href].map(sound))).every((is) => is)) return;
-    // In this order: whoever leaves in between has no damaged file left.
+    // The registration stays: one that is ended and made again while a page is open can be lost.
     await Promise.all(mine.map((name) => caches.delete(name)));
-    await registration.unregister();
   }
 })();

@@ -28,6 +28,16 @@ async function install() {
   await renew();
 }
 
+// What a page found damaged is gone, or the browser made room: it is kept again.
+self.addEventListener("message", (event) => {
+  if (event.data === "keep") event.waitUntil(complete().catch((error) => console.info("not kept again:", error)));
+});
+
+async function complete() {
+  const all = await (await caches.open(kept)).keys();
+  if (all.length < Object.keys(files).length) await install();
+}
+
 // checked is a file with the content that it must have. What the browser has of it
 // may be a wrong answer from before; the page's own name tells nothing of its content.
 async function checked(name, integrity) {

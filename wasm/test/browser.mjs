@@ -10,6 +10,13 @@ export const patience = Number(process.env.PATIENCE ?? 300_000);
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
+/** Asks a page until the answer is true. Playwright's own waitForFunction takes any promise for true. */
+export async function until(page, asked, given) {
+  for (const end = Date.now() + patience; !await page.evaluate(asked, given); await new Promise((resolve) => setTimeout(resolve, 50))) {
+    if (Date.now() > end) throw new Error(`it never comes true: ${asked}`);
+  }
+}
+
 /** The folder that pictures are kept in. */
 export const shots = root + "build/shots/";
 mkdirSync(shots, { recursive: true });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { test } from "node:test";
-import { patience, served } from "./browser.mjs";
+import { patience, served, until } from "./browser.mjs";
 import { host } from "./platforms/host.mjs";
 import { versions } from "./versions.mjs";
 
@@ -28,7 +28,7 @@ async function keptBy(context, url) {
   const { page, said } = await visit(context, url);
   assert.equal(said, "Machiavelli");
   await page.evaluate(async () => { await navigator.serviceWorker.ready; });
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active.state === "activated");
+  await until(page, async () => (await navigator.serviceWorker.ready).active.state === "activated");
   return page;
 }
 
@@ -37,7 +37,7 @@ async function comes(context, url, title) {
   const seen = [];
   for (const end = Date.now() + patience; Date.now() < end;) {
     const { page, said } = await visit(context, url);
-    await page.waitForFunction(async () => {
+    await until(page, async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       return registration && !registration.installing;
     });
@@ -144,18 +144,21 @@ test("a version whose kept files are damaged is kept anew at the next visit", as
   const at = await host(first), context = await site.context();
   try {
     const old = await keptBy(context, at.url);
-    await old.evaluate(async () => {
+    const all = await old.evaluate(async () => {
       const [name] = (await caches.keys()).filter((name) => !name.endsWith(" fetched"));
-      const cache = await caches.open(name);
-      const game = (await cache.keys()).find(({ url }) => /machiavelli\..*wasm$/.test(url));
+      const cache = await caches.open(name), all = await cache.keys();
+      const game = all.find(({ url }) => /machiavelli\..*wasm$/.test(url));
       await cache.put(game, new Response("no module", { headers: { "Content-Type": "application/wasm" } }));
+      return all.map(({ url }) => url);
     });
     await old.close();
     const { page, said } = await visit(context, at.url);
     assert.equal(said, "Machiavelli", "it is played from the host");
-    await page.waitForFunction(async () => !await navigator.serviceWorker.getRegistration());
+    await until(page, async (all) => {
+      const kept = await Promise.all(all.map((url) => caches.match(url)));
+      return kept.every((file) => file) && !(await Promise.all(kept.map((file) => file.text()))).includes("no module");
+    }, all);
     await page.close();
-    await (await keptBy(context, at.url)).close();
     await at.stop();
     const offline = await visit(context, at.url);
     assert.equal(offline.said, "Machiavelli");

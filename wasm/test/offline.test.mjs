@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { test } from "node:test";
-import { patience, serve, served, web } from "./browser.mjs";
+import { patience, serve, served, until, web } from "./browser.mjs";
 import { versions } from "./versions.mjs";
 
 const site = served();
@@ -28,7 +28,7 @@ test("once played, the game starts with the network gone, and has the puzzles if
   assert.equal(await puzzles(page), "the server answered 404");
   const size = await puzzles(page);
   assert.ok(size > 50_000, `${size} bytes`);
-  await page.waitForFunction(async () => (await (await caches.open("machiavelli / fetched")).keys()).length === 1);
+  await until(page, async () => (await (await caches.open("machiavelli / fetched")).keys()).length === 1);
   const before = fetched();
   assert.equal(await puzzles(page), size);
   assert.equal(fetched(), before, "they are kept");
@@ -58,7 +58,7 @@ test("a new version waits for the end of the old one, then takes its place", asy
       const registration = await navigator.serviceWorker.ready;
       await registration.update();
     });
-    await old.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting);
+    await until(old, async () => (await navigator.serviceWorker.ready).waiting !== null);
     await old.reload();
     await started(old);
     assert.equal(await old.title(), "Machiavelli");
