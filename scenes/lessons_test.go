@@ -6,9 +6,10 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/worker"
+	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/lesson"
-	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/shell/training"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/ui/a11y"
@@ -126,14 +127,14 @@ func TestAJokerIsTakenOutBeforeItsCardIsLaid(t *testing.T) {
 		}
 	}
 	byEveryDevice(t, func(t *testing.T, p *pupil) {
-		p.C.Go("table", exercise.Exercise{Position: swap.Position(), Owner: nobody{}, Out: true})
+		p.C.Go("table", training.Exercise{Position: swap.Position(), Owner: nobody{}, Out: true})
 		p.until("the step", func(items map[string]a11y.Item) bool { return items["hand/JH"].Name != "" && p.table.Quiet() })
 		p.Tick(20)
 		joker := swap.Position().Table[0][1]
-		p.put(lesson.Move{Cards: []card.Card{joker}})
-		p.put(lesson.Move{Cards: []card.Card{p.card("JH")}, To: joker})
-		p.put(lesson.Move{Cards: []card.Card{p.card("QH")}, To: joker})
-		p.put(lesson.Move{Cards: []card.Card{p.card("6S")}, To: p.card("5S")})
+		p.put(exercise.Move{Cards: []card.Card{joker}})
+		p.put(exercise.Move{Cards: []card.Card{p.card("JH")}, To: joker})
+		p.put(exercise.Move{Cards: []card.Card{p.card("QH")}, To: joker})
+		p.put(exercise.Move{Cards: []card.Card{p.card("6S")}, To: p.card("5S")})
 		if end := p.items()["btn/end"]; !end.Enabled {
 			t.Errorf("the turn does not end: %+v", p.items())
 		}
@@ -162,9 +163,9 @@ func (p *pupil) beside() {
 // nobody has posed an exercise.
 type nobody struct{}
 
-func (nobody) Told(*stage.Context, exercise.Event)       {}
-func (nobody) Prompt(*stage.Context) (p exercise.Prompt) { return }
-func (nobody) Leave(*stage.Context)                      {}
+func (nobody) Told(*stage.Context, exercise.Event)      {}
+func (nobody) Prompt(*stage.Context) (p training.Words) { return }
+func (nobody) Leave(*stage.Context)                     {}
 
 // learn does a step as it is said.
 func (p *pupil) learn(s *lesson.Step) {

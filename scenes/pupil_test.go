@@ -8,6 +8,7 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/worker"
+	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/settings"
 	"machiavelli/game/shell/stage"
@@ -162,7 +163,7 @@ func (p *pupil) on(id card.ID) a11y.Item {
 }
 
 // put does a move, card by card.
-func (p *pupil) put(m lesson.Move) {
+func (p *pupil) put(m exercise.Move) {
 	p.T.Helper()
 	to := m.To.ID
 	for _, c := range m.Cards {

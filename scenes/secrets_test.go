@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"machiavelli/engine/worker"
-	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/shell/training"
 	"machiavelli/game/testing/secrets/screens"
 )
 
@@ -19,7 +19,7 @@ func TestNoSceneHoldsAMatchASeedOrARecord(t *testing.T) {
 		roots = append(roots, reflect.TypeOf(s))
 	}
 	w.Behind[reflect.TypeFor[stage.Scene]()] = roots
-	w.Behind[reflect.TypeFor[exercise.Owner]()] = nil // each is looked at where it is made
+	w.Behind[reflect.TypeFor[training.Owner]()] = nil // each is looked at where it is made
 	for field, why := range map[string]string{
 		"game/app/setup.Setup.Seed":     "the player sets the match up",
 		"game/shell/stage.Context.Seed": "the next match is asked for with it",

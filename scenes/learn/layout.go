@@ -8,8 +8,8 @@ import (
 	"machiavelli/engine/ideas"
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/report/wording"
-	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/shell/training"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/deck"
 )
@@ -31,7 +31,7 @@ func (s *Scene) Resize(c *stage.Context) {
 	p := c.Columns(c.T("learn.title"), func() { c.Go(stage.Home, nil) }, 1160)
 	f := p.One(p.Width)
 	g := grid{c: c, x: f.X, y: f.Y, width: f.W, columns: max(1, math.Floor((f.W+gap)/(least+gap)))}
-	var today, others []exercise.Entry
+	var today, others []training.Entry
 	for _, more := range s.more {
 		for _, e := range more(c) {
 			if e.Today {
@@ -41,7 +41,7 @@ func (s *Scene) Resize(c *stage.Context) {
 			}
 		}
 	}
-	others = append(others, exercise.Entry{
+	others = append(others, training.Entry{
 		ID: "anytable", Title: c.T("learn.anytable"), Text: c.T("learn.anytable.about"),
 		Buttons: []ui.Widget{{ID: "open", Text: c.T("learn.anytable.open"), Do: func(*ui.Widget) { c.Go("anytable", nil) }}},
 	})
@@ -52,9 +52,9 @@ func (s *Scene) Resize(c *stage.Context) {
 }
 
 // entries is the lessons as cards of the page.
-func (s *Scene) entries(c *stage.Context) []exercise.Entry {
+func (s *Scene) entries(c *stage.Context) []training.Entry {
 	next := s.progress.Next()
-	var out []exercise.Entry
+	var out []training.Entry
 	for i := range s.lessons {
 		l := &s.lessons[i]
 		name := l.Idea.String()
@@ -66,7 +66,7 @@ func (s *Scene) entries(c *stage.Context) []exercise.Entry {
 		if l.Idea == next {
 			begin.Look = ui.Primary
 		}
-		out = append(out, exercise.Entry{
+		out = append(out, training.Entry{
 			ID: "lesson." + name, Title: c.T("learn.idea." + name), Text: c.T("learn.short." + name),
 			Cards: picture(l), Done: done, Note: note(c, r, done), Foot: s.share(c, l.Idea),
 			Buttons: []ui.Widget{begin, {ID: "test", Text: c.T("learn.test"), Do: func(*ui.Widget) { s.test(c, l.Idea) }}},
@@ -116,7 +116,7 @@ type grid struct {
 }
 
 // lay puts the lessons into columns: three and one for today where there are four.
-func (g *grid) lay(lessons, today []exercise.Entry) {
+func (g *grid) lay(lessons, today []training.Entry) {
 	if g.columns < 4 || len(today) == 0 {
 		g.columns = min(g.columns, 3)
 		g.rows(today)
@@ -138,7 +138,7 @@ func (g *grid) lay(lessons, today []exercise.Entry) {
 }
 
 // rows puts entries into rows, each as high as its highest.
-func (g *grid) rows(list []exercise.Entry) {
+func (g *grid) rows(list []training.Entry) {
 	n := int(min(g.columns, float64(max(1, len(list)))))
 	w := (g.width - gap*float64(n-1)) / float64(n)
 	for len(list) > 0 {
@@ -162,14 +162,14 @@ const (
 )
 
 // text is how high an entry's sentence is.
-func (g *grid) text(e *exercise.Entry, w float64) float64 {
+func (g *grid) text(e *training.Entry, w float64) float64 {
 	w = words(e, w)
 	return float64(len(g.c.Fonts.Lines(e.Text, ui.Sans, textSize, w-2*pad))) * ui.LineHeight(textSize)
 }
 
 // lines is the rows that an entry's buttons take: one, or one each where their words
 // need the room.
-func (g *grid) lines(e *exercise.Entry, w float64) int {
+func (g *grid) lines(e *training.Entry, w float64) int {
 	room, need := words(e, w)-2*pad, -between
 	for _, b := range e.Buttons {
 		need += g.c.Fonts.Width(b.Text, ui.Bold, 15) + 2*narrow + between
@@ -182,7 +182,7 @@ func (g *grid) lines(e *exercise.Entry, w float64) int {
 
 // alike reports whether all buttons of an entry have room for their words in equal parts
 // of a width.
-func (g *grid) alike(e *exercise.Entry, room float64) bool {
+func (g *grid) alike(e *training.Entry, room float64) bool {
 	n := float64(len(e.Buttons))
 	for _, b := range e.Buttons {
 		if g.c.Fonts.Width(b.Text, ui.Bold, 15)+2*wide > (room-between*(n-1))/n {
@@ -193,7 +193,7 @@ func (g *grid) alike(e *exercise.Entry, room float64) bool {
 }
 
 // height is how high an entry is in a column of a width.
-func (g *grid) height(e *exercise.Entry, w float64) float64 {
+func (g *grid) height(e *training.Entry, w float64) float64 {
 	h := pad - 6 + titleHigh + g.text(e, w) + pad
 	if len(e.Cards) > 0 {
 		h += pictured*deck.Ratio + 12
@@ -213,10 +213,10 @@ func (g *grid) height(e *exercise.Entry, w float64) float64 {
 
 // beside reports whether what an entry paints stands beside its words: where it has
 // the room of two columns, as on a phone that lies on its side.
-func beside(e *exercise.Entry, w float64) bool { return e.Today && e.Paint != nil && w >= 2*least+gap }
+func beside(e *training.Entry, w float64) bool { return e.Today && e.Paint != nil && w >= 2*least+gap }
 
 // words is the width of an entry that its words and buttons have.
-func words(e *exercise.Entry, w float64) float64 {
+func words(e *training.Entry, w float64) float64 {
 	if beside(e, w) {
 		return math.Floor(w / 2)
 	}
@@ -224,7 +224,7 @@ func words(e *exercise.Entry, w float64) float64 {
 }
 
 // card lays an entry out.
-func (g *grid) card(e *exercise.Entry, r ui.Rect) {
+func (g *grid) card(e *training.Entry, r ui.Rect) {
 	add := func(w ui.Widget) {
 		w.ID, w.Area = e.ID+w.ID, true
 		g.widgets = append(g.widgets, w)
@@ -278,7 +278,7 @@ func (g *grid) card(e *exercise.Entry, r ui.Rect) {
 }
 
 // foot is where an entry's buttons begin, so that those of a row stand in a line.
-func (g *grid) foot(e *exercise.Entry, r ui.Rect) float64 {
+func (g *grid) foot(e *training.Entry, r ui.Rect) float64 {
 	h := float64(g.lines(e, r.W))*(ui.Control+8) + 6
 	if e.Paint != nil {
 		h += e.Height + 8
@@ -290,7 +290,7 @@ func (g *grid) foot(e *exercise.Entry, r ui.Rect) float64 {
 }
 
 // buttons puts an entry's buttons side by side, or one under the other.
-func (g *grid) buttons(e *exercise.Entry, width float64, inner ui.Rect, y float64, add func(ui.Widget)) float64 {
+func (g *grid) buttons(e *training.Entry, width float64, inner ui.Rect, y float64, add func(ui.Widget)) float64 {
 	n := g.lines(e, width)
 	place := func(w ui.Widget, r ui.Rect) {
 		w.ID, w.Kind, w.Size, w.Rect = "."+w.ID, ui.Button, 15, r

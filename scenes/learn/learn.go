@@ -6,8 +6,8 @@ import (
 	"machiavelli/engine/ideas"
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/app/puzzles"
-	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/shell/training"
 )
 
 // Scene is the page.
@@ -17,14 +17,14 @@ type Scene struct {
 	lessons  []lesson.Lesson
 	progress lesson.Progress
 	practice *puzzles.Progress
-	more     []exercise.Entries
+	more     []training.Entries
 }
 
 // Begin asks for a lesson at once, as the page's argument.
 type Begin struct{ Idea ideas.Level }
 
 // New is the page, with the entries of other scenes.
-func New(more ...exercise.Entries) *Scene { return &Scene{lessons: lesson.All(), more: more} }
+func New(more ...training.Entries) *Scene { return &Scene{lessons: lesson.All(), more: more} }
 
 // Enter takes nothing, or a Begin.
 func (s *Scene) Enter(c *stage.Context, args any) {
@@ -39,7 +39,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	}
 	if first, ok := args.(stage.FirstMinute); ok {
 		l := lesson.FirstMinute()
-		t := &teacher{Course: lesson.Course{Lesson: &l}, page: s, then: first.Then, greets: true}
+		t := &teacher{Course: lesson.Course{Lesson: &l, Greets: true}, page: s, then: first.Then}
 		t.pose(c)
 		return
 	}

@@ -7,20 +7,21 @@ import (
 
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
+	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/app/puzzles"
 	"machiavelli/game/app/session"
 	"machiavelli/game/lang"
-	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/shell/training"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/input"
 )
 
 // others is an entry of another scene, as large as they come.
-func others(c *stage.Context) []exercise.Entry {
-	return []exercise.Entry{
+func others(c *stage.Context) []training.Entry {
+	return []training.Entry{
 		{ID: "daily", Title: c.T("puzzles.daily"), Note: "22.11.", Text: c.T("puzzles.about", "level", 4, "hand", c.T("puzzles.about.hand", "n", 3), "melds", c.T("puzzles.about.melds", "n", 7)), Today: true, Height: 120,
 			Paint: func(*ui.Painter, ui.Rect) {}, Foot: c.T("puzzles.daily.month", "solved", 15, "of", 22),
 			Buttons: []ui.Widget{{ID: "solve", Text: c.T("puzzles.solve"), Look: ui.Primary, Do: func(*ui.Widget) {}}, {ID: "calendar", Text: c.T("puzzles.calendar"), Do: func(*ui.Widget) {}}}},
@@ -62,7 +63,7 @@ func TestAGamepadReachesEverythingOnThePage(t *testing.T) {
 func TestThePageLeadsToLessonsAndBack(t *testing.T) {
 	r := show(t, 1280, 720)
 	r.ClickOn("lesson.borrow.begin")
-	e, ok := r.Given("table").(exercise.Exercise)
+	e, ok := r.Given("table").(training.Exercise)
 	if !ok || r.Scene() != "table" || len(e.Position.Hand) != 2 || !e.Out || e.Draws {
 		t.Fatalf("in %s with %+v", r.Scene(), e)
 	}
@@ -80,7 +81,7 @@ func TestThePageLeadsToLessonsAndBack(t *testing.T) {
 // the step, and returns the next exercise.
 func play(t *testing.T, r *stagetest.Run, s lesson.Step) {
 	t.Helper()
-	e := r.Given("table").(exercise.Exercise)
+	e := r.Given("table").(training.Exercise)
 	o, p := e.Owner, s.Position()
 	melds := func(of lesson.Step) []match.Meld {
 		var out []match.Meld
@@ -137,7 +138,7 @@ func TestALessonEndsWithAMarkAndTheNext(t *testing.T) {
 		r.ClickOn("learned.next")
 		r.Tick(20)
 		next := p.Next()
-		if e := r.Given("table").(exercise.Exercise); next == l.Idea || e.Title != r.C.T("learn.idea."+next.String()) {
+		if e := r.Given("table").(training.Exercise); next == l.Idea || e.Title != r.C.T("learn.idea."+next.String()) {
 			t.Errorf("%s: then comes %q", l.Idea, e.Title)
 		}
 	}
@@ -151,7 +152,7 @@ func TestATestCountsWithoutAHintOnly(t *testing.T) {
 		r.Tick(20)
 		r.ClickOn("lesson.extend.test")
 		_ = l
-		o := r.Given("table").(exercise.Exercise).Owner
+		o := r.Given("table").(training.Exercise).Owner
 		if helped {
 			o.Told(r.C, exercise.Event{What: exercise.Hinted, Level: 1})
 		}
@@ -163,42 +164,25 @@ func TestATestCountsWithoutAHintOnly(t *testing.T) {
 	}
 }
 
-// What is said waits until it is needed, and is short on every device.
-func TestPromptsAreShortAndWait(t *testing.T) {
+func TestPromptsAreShortOnEveryDevice(t *testing.T) {
 	r := show(t, 1280, 720)
+	says := []exercise.Say{exercise.SayGoal, exercise.SayWhole, exercise.SayMove, exercise.SayEnd, exercise.SayDraw, exercise.SayDone}
 	for _, l := range lesson.All() {
-		for i, s := range append(l.Steps, l.Test) {
-			one := lesson.Lesson{Idea: l.Idea, Steps: []lesson.Step{s}, Test: s}
-			o := &teacher{page: New(), Course: lesson.Course{Lesson: &one, Test: i == len(l.Steps)}}
+		for _, s := range append(l.Steps, l.Test) {
 			p := s.Position()
-			e := exercise.Event{What: exercise.Begun, Hand: p.Hand}
-			for _, m := range p.Table {
-				e.Melds = append(e.Melds, match.Meld{Cards: m})
-			}
-			o.Told(r.C, e)
-			if goal := o.Saying == lesson.SayGoal; goal == s.Shown {
-				t.Errorf("%s: it says %q at once", s.Table, o.Prompt(r.C).Text)
-			}
-			e.What, e.Seconds = exercise.Idle, patience-1
-			if o.Told(r.C, e); o.Saying == lesson.SayMove && !s.Shown {
-				t.Errorf("%s: it did not wait", s.Table)
-			}
-			e.Seconds = patience
-			if o.Told(r.C, e); (o.Saying == lesson.SayMove) == o.Test && s.End != "" {
-				t.Errorf("%s: after %d seconds it says %q", s.Table, patience, o.Prompt(r.C).Text)
-			}
-			e.What, e.Seconds = exercise.Refused, 0
-			o.Told(r.C, e)
-			for o.Saying = lesson.SayGoal; o.Saying <= lesson.SayDone; o.Saying++ {
+			move, more := s.Next(p.Table, p.Hand)
+			for _, say := range says {
+				if say == exercise.SayMove && !more {
+					continue
+				}
 				for d := input.Mouse; d <= input.Pad; d++ {
 					r.C.Input.Device = d
-					said := o.Prompt(r.C).Text
-					if n := len(strings.Fields(said)); said == "" || n > 8 {
+					said := spoken(r.C, exercise.Prompt{Say: say, Move: move}, p.Hand).Text
+					if n := len(strings.Fields(said)); said == "" || say != exercise.SayGoal && n > 8 {
 						t.Errorf("%d words: %q", n, said)
 					}
 				}
 			}
-			r.C.Input.Device = input.Mouse
 		}
 	}
 }

@@ -2,13 +2,14 @@ package learn
 
 import (
 	"machiavelli/engine/card"
+	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/lang"
 	"machiavelli/game/report/wording"
-	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/shell/training"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/input"
 )
@@ -22,21 +23,13 @@ type teacher struct {
 	hand  []card.ID
 	asked bool // what comes after the lesson
 
-	then   func() // of the first minute: begins the match; nil: this is a lesson
-	greets bool   // the goal is said before anything else
+	then func() // of the first minute: begins the match; nil: this is a lesson
 }
-
-// patience is how many seconds the player has before the next move is said.
-const patience = 15
-
-// greeting is how many seconds the goal stands before the first move is said.
-const greeting = 4
 
 // pose poses the step that comes next.
 func (t *teacher) pose(c *stage.Context) {
-	st := t.Step()
-	c.Go("table", exercise.Exercise{
-		Position: st.Position(), Owner: t, Out: !st.Turn, Draws: st.Turn && st.End == "",
+	c.Go("table", training.Exercise{
+		Position: t.Position(), Owner: t, Out: t.Out(), Draws: t.Draws(),
 		Title: t.title(c), Leave: t.leaves(c),
 	})
 }
@@ -59,51 +52,41 @@ func (t *teacher) leaves(c *stage.Context) string {
 
 // Told follows what the player does.
 func (t *teacher) Told(c *stage.Context, e exercise.Event) {
-	switch e.What {
-	case exercise.Hinted, exercise.Stepped:
-		t.Helped = true
-	case exercise.Played:
-		t.Done = true
-	case exercise.Acted:
-		t.Done = t.Step().End == ""
-	case exercise.Idle:
-		if t.Done {
-			t.goOn(c)
-			return
-		}
-	}
-	var table [][]card.Card
-	for _, m := range e.Melds {
-		table = append(table, m.Cards)
+	if e.What == exercise.Idle && t.Done() {
+		t.goOn(c)
+		return
 	}
 	t.hand = e.Hand
-	t.greets = t.greets && (e.What == exercise.Begun || e.What == exercise.Idle && e.Seconds < greeting)
-	t.Think(table, e.Hand, e.What == exercise.Refused || e.What == exercise.Idle && e.Seconds >= patience, e.What == exercise.Idle || e.What == exercise.Hinted)
+	t.Hear(e)
 }
 
 // Prompt is what is said, in the words of the device that was used last.
-func (t *teacher) Prompt(c *stage.Context) exercise.Prompt {
+func (t *teacher) Prompt(c *stage.Context) training.Words {
+	return spoken(c, t.Course.Prompt(), t.hand)
+}
+
+// spoken puts what is said to somebody with a hand in words.
+func spoken(c *stage.Context, said exercise.Prompt, hand []card.ID) training.Words {
 	device := [...]string{input.Mouse: "mouse", input.Finger: "finger", input.Keys: "keys", input.Pad: "pad"}[c.Input.Device]
-	if t.greets {
-		return exercise.Prompt{Text: c.T("learn.minute.goal"), About: t.hand}
+	switch said.Say {
+	case exercise.SayGoal:
+		return training.Words{Text: c.T("learn.minute.goal"), About: hand}
+	case exercise.SayWhole:
+		return training.Words{Text: c.T("learn.say.goal"), About: hand}
+	case exercise.SayMove:
+		return training.Words{Text: moveText(c, said.Move, device), About: card.IDs(said.Move.Cards)}
+	case exercise.SayEnd:
+		return training.Words{Text: c.T("learn.say.end." + device), Button: "btn/end"}
+	case exercise.SayDraw:
+		return training.Words{Text: c.T("learn.say.draw." + device), Button: "btn/draw"}
+	case exercise.SayDone:
+		return training.Words{Text: c.T("learn.say.done")}
 	}
-	switch t.Saying {
-	case lesson.SayGoal:
-		return exercise.Prompt{Text: c.T("learn.say.goal"), About: t.hand}
-	case lesson.SayMove:
-		return exercise.Prompt{Text: t.moveText(c, device), About: card.IDs(t.Move.Cards)}
-	case lesson.SayEnd:
-		return exercise.Prompt{Text: c.T("learn.say.end." + device), Button: "btn/end"}
-	case lesson.SayDraw:
-		return exercise.Prompt{Text: c.T("learn.say.draw." + device), Button: "btn/draw"}
-	case lesson.SayDone:
-		return exercise.Prompt{Text: c.T("learn.say.done")}
-	}
-	return exercise.Prompt{}
+	return training.Words{}
 }
 
 // moveText says the next move.
-func (t *teacher) moveText(c *stage.Context, device string) string {
+func moveText(c *stage.Context, m exercise.Move, device string) string {
 	w := wording.In(c.Lang, false)
 	one := func(k card.Card) lang.Phrase {
 		if k.Wild() {
@@ -111,19 +94,19 @@ func (t *teacher) moveText(c *stage.Context, device string) string {
 		}
 		return c.Lang.Phrase("learn.card", "card", w.Face(k.ID.Face()))
 	}
-	cards := c.Lang.Phrase("step.meld", "cards", w.Meld(t.Move.Cards))
-	if len(t.Move.Cards) == 1 {
-		cards = one(t.Move.Cards[0])
+	cards := c.Lang.Phrase("step.meld", "cards", w.Meld(m.Cards))
+	if len(m.Cards) == 1 {
+		cards = one(m.Cards[0])
 	}
 	switch {
-	case t.Move.Home:
+	case m.Home:
 		return c.T("learn.say.home", "cards", cards)
-	case t.Move.To.ID == 0 && len(t.Move.Cards) > 1 && (c.Input.Device == input.Mouse || c.Input.Device == input.Finger):
+	case m.To.ID == 0 && len(m.Cards) > 1 && (c.Input.Device == input.Mouse || c.Input.Device == input.Finger):
 		return c.T("learn.say.several."+device, "cards", cards)
-	case t.Move.To.ID == 0:
+	case m.To.ID == 0:
 		return c.T("learn.say.new."+device, "cards", cards)
 	}
-	return c.T("learn.say.to."+device, "cards", cards, "to", one(t.Move.To))
+	return c.T("learn.say.to."+device, "cards", cards, "to", one(m.To))
 }
 
 // goOn poses the next step, or ends the lesson.

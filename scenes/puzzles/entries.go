@@ -2,15 +2,15 @@ package puzzles
 
 import (
 	"machiavelli/game/app/puzzles"
-	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/shell/training"
 	"machiavelli/game/ui"
 )
 
 // Entries are the puzzles' on the page *Learn and practise*. The page of the
 // browser fetches nothing for them: what is said of today's puzzle waits until
 // somebody has wanted one.
-func (s *Scene) Entries(c *stage.Context) []exercise.Entry {
+func (s *Scene) Entries(c *stage.Context) []training.Entry {
 	s.load(c)
 	if puzzles.Embedded {
 		s.fetch.Start()
@@ -22,7 +22,7 @@ func (s *Scene) Entries(c *stage.Context) []exercise.Entry {
 		return ui.Widget{ID: id, Text: c.T(key), Look: look, Do: func(*ui.Widget) { c.Go("puzzles", args) }}
 	}
 	day, known := s.today()
-	daily := exercise.Entry{
+	daily := training.Entry{
 		ID: "daily", Title: c.T("puzzles.daily"), Text: c.T("puzzles.daily.about"), Today: true,
 		Buttons: []ui.Widget{open("solve", "puzzles.solve", ui.Primary, wantToday), open("calendar", "puzzles.calendar", ui.Secondary, nil)},
 	}
@@ -41,7 +41,7 @@ func (s *Scene) Entries(c *stage.Context) []exercise.Entry {
 			}
 		}
 	}
-	things := exercise.Entry{
+	things := training.Entry{
 		ID: "five", Title: c.T("puzzles.five.title"), Text: c.T("puzzles.five.about"),
 		Buttons: []ui.Widget{open("next", "puzzles.five.next", ui.Secondary, wantFive)},
 	}
@@ -51,12 +51,12 @@ func (s *Scene) Entries(c *stage.Context) []exercise.Entry {
 		things.Buttons[0].Text = c.T(nextOf(chosen))
 		things.Done = len(chosen.Tasks) > 0 && chosen.Count() == len(chosen.Tasks)
 	}
-	single := exercise.Entry{
+	single := training.Entry{
 		ID: "practice", Title: c.T("puzzles.practice"), Text: c.T("puzzles.practice.short"), Foot: s.rated(c, day),
 		Buttons: []ui.Widget{open("any", "puzzles.practice.any", ui.Secondary, wantSingle), open("level", "puzzles.practice.level", ui.Secondary, nil)},
 	}
 	run, best, last := s.progress.Streak()
-	streak := exercise.Entry{
+	streak := training.Entry{
 		ID: "streak", Title: c.T("puzzles.streak"), Text: c.T("puzzles.streak.about"),
 		Buttons: []ui.Widget{open("begin", "puzzles.streak.begin", ui.Secondary, wantStreak)},
 	}
@@ -66,5 +66,5 @@ func (s *Scene) Entries(c *stage.Context) []exercise.Entry {
 	if best > 0 {
 		streak.Foot = c.T("puzzles.streak.best", "best", best, "last", last)
 	}
-	return []exercise.Entry{daily, things, single, streak}
+	return []training.Entry{daily, things, single, streak}
 }

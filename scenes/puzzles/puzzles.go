@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"machiavelli/engine/link"
-	"machiavelli/engine/record"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/puzzles"
 	"machiavelli/game/shell/stage"
@@ -63,7 +62,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	switch a := args.(type) {
 	case back:
 		if s.attempt != nil {
-			c.DeckStyle(s.attempt.position.Rules.Tiles)
+			c.DeckStyle(s.attempt.Puzzle.Position.Rules.Tiles)
 		}
 		s.compare(c)
 		return
@@ -168,14 +167,12 @@ func (s *Scene) daily(c *stage.Context, day int) {
 
 // pose begins a puzzle at the table.
 func (s *Scene) pose(c *stage.Context, t puzzles.Task) {
-	a := &attempt{page: s, task: t}
+	a := &attempt{page: s, Attempt: puzzles.Attempt{Task: t}}
 	var err error
 	if t.Own != "" {
-		a.position, err = link.Decode(t.Own)
+		a.Puzzle.Position, err = link.Decode(t.Own)
 	} else {
-		var p record.Puzzle
-		p, err = s.fetch.List().At(t.Puzzle)
-		a.position, a.level = p.Position, p.Level
+		a.Puzzle, err = s.fetch.List().At(t.Puzzle)
 	}
 	if err != nil {
 		c.UI.Toast(c.Unread(err))
@@ -188,11 +185,13 @@ func (s *Scene) pose(c *stage.Context, t puzzles.Task) {
 // compare asks how the attempt compares with the fewest moves.
 func (s *Scene) compare(c *stage.Context) {
 	a := s.attempt
-	if a == nil || !a.over() || a.best != nil {
+	if a == nil || !a.Done() || a.Best() != nil {
 		return
 	}
-	worker.Ask(&s.engine, worker.Compare{Position: a.position, Table: a.table}, puzzles.CompareBudget, func(found worker.Comparison, err error) {
-		a.compared(&found, err)
+	worker.Ask(&s.engine, a.Ask(), puzzles.CompareBudget, func(found worker.Comparison, err error) {
+		if a.fault = err; err == nil {
+			a.Compared(found)
+		}
 		s.settle()
 		s.show(c)
 	})
@@ -206,20 +205,20 @@ func (s *Scene) compares() bool { return s.engine.Waits(worker.KindCompare) }
 func (s *Scene) end(c *stage.Context) {
 	a := s.attempt
 	day, _ := s.today()
-	s.progress.End(puzzles.Over{Task: a.task, Result: a.result(), Grade: puzzles.Grade(a.level, a.opens), Day: day})
+	s.progress.End(puzzles.Over{Task: a.Task, Result: a.result(), Grade: a.Grade(), Day: day})
 	s.save(c)
 }
 
 // settle takes the result down, once.
 func (s *Scene) settle() {
 	a := s.attempt
-	if a == nil || !a.over() || a.finished {
+	if a == nil || !a.Done() || a.finished {
 		return
 	}
 	a.finished = true
 	day, _ := s.today()
 	a.before = s.progress.Rating()
-	a.ended = s.progress.Finish(a.task, a.result(), puzzles.Grade(a.level, a.opens), day)
+	a.ended = s.progress.Finish(a.Task, a.result(), a.Grade(), day)
 	s.save(s.ctx)
 }
 

@@ -13,8 +13,9 @@ import (
 	"machiavelli/engine/puzzle"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
+	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/puzzles"
-	"machiavelli/game/shell/exercise"
+	"machiavelli/game/shell/training"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/stagetest"
 )
@@ -37,10 +38,10 @@ func show(t *testing.T, w, h float64) (*stagetest.Run, *Scene, *instant.Engine) 
 }
 
 // posed is the exercise that is on the table.
-func posed(t *testing.T, r *stagetest.Run) exercise.Exercise {
+func posed(t *testing.T, r *stagetest.Run) training.Exercise {
 	t.Helper()
 	r.Tick(20)
-	e, ok := r.Given("table").(exercise.Exercise)
+	e, ok := r.Given("table").(training.Exercise)
 	if !ok || r.Scene() != "table" {
 		t.Fatalf("in %s, the table was given %T", r.Scene(), r.Given("table"))
 	}
@@ -60,7 +61,7 @@ func solve(t *testing.T, r *stagetest.Run, told ...exercise.Event) {
 	play(r, e, a.Table, told...)
 }
 
-func play(r *stagetest.Run, e exercise.Exercise, table [][]card.Card, told ...exercise.Event) {
+func play(r *stagetest.Run, e training.Exercise, table [][]card.Card, told ...exercise.Event) {
 	e.Owner.Told(r.C, exercise.Event{What: exercise.Begun, Hand: e.Position.Hand})
 	for _, ev := range told {
 		ev.Hand = e.Position.Hand
@@ -419,7 +420,7 @@ func TestTheTextThatIsHandedOnHasNoAnswer(t *testing.T) {
 	if n := s.attempt.result().Fewest; lines[2] != strings.Repeat("■", n)+"←!" {
 		t.Errorf("%d moves are shown as %q", n, lines[2])
 	}
-	for _, c := range handOf(&s.attempt.position) {
+	for _, c := range handOf(&s.attempt.Puzzle.Position) {
 		if strings.Contains(text, c.String()) {
 			t.Errorf("it names the %v", c)
 		}
@@ -459,11 +460,13 @@ func TestWhatIsSaidAtTheTableIsShort(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := &attempt{page: s, position: p.Position, level: p.Level}
+		a := &attempt{page: s, Attempt: puzzles.Attempt{Puzzle: p}}
 		for _, idea := range []bool{false, true} {
-			a.idea = idea
+			if idea {
+				a.Hear(exercise.Event{What: exercise.Idea})
+			}
 			if said := a.Prompt(r.C).Text; said == "" || len(strings.Fields(said)) > 8 {
-				t.Errorf("level %d: %q", a.level, said)
+				t.Errorf("level %d: %q", p.Level, said)
 			}
 		}
 	}

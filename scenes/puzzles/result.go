@@ -19,21 +19,21 @@ import (
 // result says what became of the puzzle that was played, and what to do next.
 func (s *Scene) result(c *stage.Context, f *ui.Form) {
 	a := s.attempt
-	if !a.over() {
+	if !a.Done() {
 		s.unsolved(c, f)
 		return
 	}
 	title := c.T("puzzles.solved")
-	if a.help == puzzles.Given {
+	if a.Help == puzzles.Given {
 		title = c.T("puzzles.given")
 	}
 	f.Open("result", title)
-	if a.help != puzzles.Given {
+	if a.Help != puzzles.Given {
 		f.Mark(ui.IconCheck)
 	}
-	said := about(c, &a.position, a.level)
-	if a.level > 0 {
-		said += " · " + c.T("puzzles.idea."+ideas.Level(a.level).String())
+	said := about(c, &a.Puzzle.Position, a.Puzzle.Level)
+	if a.Puzzle.Level > 0 {
+		said += " · " + c.T("puzzles.idea."+ideas.Level(a.Puzzle.Level).String())
 	}
 	f.Text("result.about", said, 15, &c.Theme.Muted)
 	if s.compares() {
@@ -59,9 +59,9 @@ func (s *Scene) result(c *stage.Context, f *ui.Form) {
 // gave up; nothing while there is none.
 func (s *Scene) laid(c *stage.Context, f *ui.Form) {
 	a := s.attempt
-	title, table := c.T("puzzles.way.yours"), a.table
-	if table == nil && a.over() && a.best != nil {
-		title, table = c.T("puzzles.way.best"), a.best.Table
+	title, table := c.T("puzzles.way.yours"), a.Table
+	if table == nil && a.Done() && a.Best() != nil {
+		title, table = c.T("puzzles.way.best"), a.Best().Table
 	}
 	if table == nil {
 		return
@@ -77,7 +77,7 @@ func (s *Scene) laid(c *stage.Context, f *ui.Form) {
 		if x > 0 && x+wide > inner {
 			x, y = 0, y+h+gap
 		}
-		said[i] = wording.In(c.Lang, a.position.Rules.Tiles).Meld(m)
+		said[i] = wording.In(c.Lang, a.Puzzle.Position.Rules.Tiles).Meld(m)
 		places[i] = ui.Rect{X: x, Y: y, W: wide, H: h}
 		x += wide + gap
 	}
@@ -100,14 +100,14 @@ func (s *Scene) consequences(c *stage.Context, f *ui.Form) {
 	run, best, last := p.Streak()
 	day, _ := s.today()
 	switch {
-	case a.task.Kind == puzzles.Streak && a.ended:
+	case a.Task.Kind == puzzles.Streak && a.ended:
 		f.Text("result.streak", c.T("puzzles.streak.over", "n", last, "best", best), 16, &c.Theme.GoldLight)
-	case a.task.Kind == puzzles.Streak:
+	case a.Task.Kind == puzzles.Streak:
 		f.Text("result.streak", c.T("puzzles.streak.now", "n", run.Solved, "left", c.T("puzzles.streak.left", "n", run.Left())), 16, &c.Theme.GoldLight)
-	case a.task.Kind == puzzles.Daily:
+	case a.Task.Kind == puzzles.Daily:
 		f.Text("result.days", s.row(c, day), 15, &c.Theme.Muted)
 	}
-	if a.help.Missed() {
+	if a.Help.Missed() {
 		f.Text("result.back", c.T("puzzles.comes.back"), 15, &c.Theme.Muted)
 	}
 }
@@ -134,11 +134,11 @@ func (s *Scene) ways(c *stage.Context, f *ui.Form) {
 		return ui.Widget{ID: "result." + id, Kind: ui.Button, Icon: eye(f), Text: text, Size: 15, Do: func(*ui.Widget) { a.replay(c, w, title) }}
 	}
 	var row []ui.Widget
-	if a.way != nil {
-		row = append(row, watch("yours", a.way, c.T("puzzles.way.yours"), c.T("puzzles.watch.yours")))
+	if a.Way() != nil {
+		row = append(row, watch("yours", a.Way(), c.T("puzzles.way.yours"), c.T("puzzles.watch.yours")))
 	}
-	if a.best != nil {
-		row = append(row, watch("best", a.best, c.T("puzzles.way.best"), c.T("puzzles.watch.best")))
+	if a.Best() != nil {
+		row = append(row, watch("best", a.Best(), c.T("puzzles.way.best"), c.T("puzzles.watch.best")))
 	}
 	if len(row) > 0 {
 		f.Beside([]float64{1, 1}, row...)
@@ -150,7 +150,7 @@ func (s *Scene) handOn(c *stage.Context, f *ui.Form) {
 	a := s.attempt
 	f.Beside([]float64{1, 1},
 		ui.Widget{ID: "result.text", Kind: ui.Button, Text: c.T("share.copy.text"), Size: 15, Do: func(*ui.Widget) { positions.Words(c, a.text(c)) }},
-		ui.Widget{ID: "result.link", Kind: ui.Button, Text: c.T("share.copy.link"), Size: 15, Do: func(*ui.Widget) { positions.Link(c, a.position) }})
+		ui.Widget{ID: "result.link", Kind: ui.Button, Text: c.T("share.copy.link"), Size: 15, Do: func(*ui.Widget) { positions.Link(c, a.Puzzle.Position) }})
 }
 
 // onwards is what comes next.
@@ -163,14 +163,14 @@ func (s *Scene) onwards(c *stage.Context, f *ui.Form) {
 		s.pose(c, s.progress.Next(s.fetch.List(), 0, day))
 	}}
 	switch today := s.progress.Chosen(day); {
-	case slices.Contains(today.Tasks, a.task):
+	case slices.Contains(today.Tasks, a.Task):
 		if _, left := today.Next(); left {
 			next.Text, next.Do = c.T("puzzles.five.next"), func(*ui.Widget) {
 				s.settle()
 				s.next(c)
 			}
 		}
-	case a.task.Kind == puzzles.Streak:
+	case a.Task.Kind == puzzles.Streak:
 		next.Do = func(*ui.Widget) {
 			s.settle()
 			s.pose(c, s.progress.Climb(s.fetch.List()))
@@ -184,12 +184,12 @@ func (s *Scene) onwards(c *stage.Context, f *ui.Form) {
 		home := ui.Widget{ID: "result.home", Kind: ui.Button, Text: c.T("puzzles.home"), Size: 15, Do: func(*ui.Widget) { s.home(c) }}
 		f.Beside([]float64{1, 1}, home, next)
 		return
-	case a.task.Kind == puzzles.Single && a.task.Level > 0:
+	case a.Task.Kind == puzzles.Single && a.Task.Level > 0:
 		next.Do = func(*ui.Widget) {
 			s.settle()
-			s.pose(c, s.progress.Next(s.fetch.List(), a.task.Level, day))
+			s.pose(c, s.progress.Next(s.fetch.List(), a.Task.Level, day))
 		}
-	case a.task.Kind == puzzles.Daily:
+	case a.Task.Kind == puzzles.Daily:
 		next.Text = c.T("puzzles.practice")
 	}
 	f.Beside([]float64{1, 1}, again, next)
@@ -199,7 +199,7 @@ func (s *Scene) onwards(c *stage.Context, f *ui.Form) {
 func (s *Scene) unsolved(c *stage.Context, f *ui.Form) {
 	a := s.attempt
 	f.Open("result", c.T("puzzles.left"))
-	f.Text("result.about", about(c, &a.position, a.level), 15, &c.Theme.Muted)
+	f.Text("result.about", about(c, &a.Puzzle.Position, a.Puzzle.Level), 15, &c.Theme.Muted)
 	f.Text("result.left", c.T("puzzles.left.about"), 16, &c.Theme.Ivory)
 	f.Beside([]float64{1, 1},
 		ui.Widget{ID: "result.giveup", Kind: ui.Button, Icon: eye(f), Text: c.T("puzzles.giveup"), Size: 15, Do: func(*ui.Widget) { a.giveUp(c) }},

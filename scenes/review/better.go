@@ -2,8 +2,9 @@ package review
 
 import (
 	"machiavelli/engine/worker"
-	"machiavelli/game/shell/exercise"
+	"machiavelli/game/app/exercise"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/shell/training"
 )
 
 // betterBudget bounds the search for a better play, in milliseconds. Nobody waits for
@@ -40,7 +41,7 @@ func (s *Scene) wants() int {
 func (s *Scene) demonstrate(c *stage.Context) {
 	t, w := &s.Match.Turns[s.at], s.Way(s.at)
 	s.goTo(c, s.at)
-	c.Push("table", exercise.Exercise{
+	c.Push("table", training.Exercise{
 		Position: t.Position, Owner: demonstration(c.T("review.steps.about", "cards", c.T("review.steps.cards", "n", len(s.Played(s.at))), "n", w.Moves)), Shows: w,
 		Title: c.T("review.try.title", "deal", t.Deal, "turn", t.Turn), Leave: c.T("review.try.leave"),
 	})
@@ -54,8 +55,8 @@ type demonstration string
 func (demonstration) Told(*stage.Context, exercise.Event) {}
 
 // Prompt is always the same.
-func (d demonstration) Prompt(*stage.Context) exercise.Prompt {
-	return exercise.Prompt{Text: string(d)}
+func (d demonstration) Prompt(*stage.Context) training.Words {
+	return training.Words{Text: string(d)}
 }
 
 // Leave goes back to the review.

@@ -18,9 +18,9 @@ import (
 	"machiavelli/game/app/setup"
 	"machiavelli/game/report/review"
 	"machiavelli/game/report/wording"
-	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/positions"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/shell/training"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/a11y"
 	"machiavelli/game/ui/input"
@@ -316,10 +316,10 @@ func (s *Scene) run(c *stage.Context) {
 
 // try begins the turn as an exercise.
 func (s *Scene) try(c *stage.Context) {
-	t := &s.Match.Turns[s.at]
+	t, k := &s.Match.Turns[s.at], s.Trial(s.at)
 	s.goTo(c, s.at)
-	c.Push("table", exercise.Exercise{
-		Position: t.Position, Owner: &trial{fact: s.Facts[s.at]}, Draws: true,
+	c.Push("table", training.Exercise{
+		Position: k.Position(), Owner: trial{k}, Out: k.Out(), Draws: k.Draws(),
 		Title: c.T("review.try.title", "deal", t.Deal, "turn", t.Turn), Leave: c.T("review.try.leave"),
 	})
 }

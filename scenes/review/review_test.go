@@ -14,11 +14,12 @@ import (
 	"machiavelli/engine/steps"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/archive"
+	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/puzzles"
 	"machiavelli/game/app/session"
 	"machiavelli/game/report/review"
 	"machiavelli/game/report/wording"
-	"machiavelli/game/shell/exercise"
+	"machiavelli/game/shell/training"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/recorded"
@@ -354,7 +355,7 @@ func TestATurnIsTriedAsAnExercise(t *testing.T) {
 	s, r := looking(t, "machiavelli", 390, 844)
 	r.Press(input.Space)
 	r.ClickOn("try")
-	e, ok := r.Given("table").(exercise.Exercise)
+	e, ok := r.Given("table").(training.Exercise)
 	if !ok || r.Scene() != "table" || len(e.Position.Hand) != len(s.Match.Turns[s.at].Begin.Hands[s.Match.Turns[s.at].Seat]) {
 		t.Fatalf("in %s with %+v", r.Scene(), e)
 	}
@@ -423,7 +424,7 @@ func TestAMissedGoingOutIsShownStepByStep(t *testing.T) {
 			told++
 			r.ClickOn("steps")
 			r.Tick(2)
-			e, ok := r.Given("table").(exercise.Exercise)
+			e, ok := r.Given("table").(training.Exercise)
 			if !ok || e.Shows != w || len(e.Position.Hand) == 0 {
 				t.Fatalf("%s, turn %d: the table was entered with %+v", id, i, r.Given("table"))
 			}
@@ -461,7 +462,7 @@ func TestWhatWasMissedIsLearnedFrom(t *testing.T) {
 	for k := range want {
 		r.ClickOn("learn")
 		r.Tick(2)
-		e, ok := r.Given("table").(exercise.Exercise)
+		e, ok := r.Given("table").(training.Exercise)
 		if !ok || r.Scene() != "table" || s.at != want[k] || e.Shows != nil {
 			t.Fatalf("exercise %d is turn %d in %s", k, s.at, r.Scene())
 		}

@@ -1,40 +1,33 @@
 package review
 
 import (
+	"machiavelli/game/app/exercise"
 	"machiavelli/game/report/review"
-	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/shell/training"
 )
 
-// trial is a turn that is tried as an exercise.
-type trial struct {
-	fact review.Fact
-	laid int
-	done bool
-}
+// trial is the owner of a turn that is played once more.
+type trial struct{ *review.Trial }
 
-// enough is how many seconds what is said of a trial stands before it is over.
+// enough is how many seconds the verdict is read before the review comes back.
 const enough = 3
 
-// Told counts what is laid.
-func (t *trial) Told(c *stage.Context, e exercise.Event) {
-	if e.What == exercise.Played && e.Match != nil {
-		t.laid += len(e.Match.Hand)
-	}
-	if e.What == exercise.Idle && t.done && e.Seconds >= enough {
+// Told goes back to the review once the verdict has been read.
+func (t trial) Told(c *stage.Context, e exercise.Event) {
+	if e.What == exercise.Idle && t.Done() && e.Seconds >= enough {
 		t.Leave(c)
 	}
-	t.done = t.done || e.What == exercise.Played || e.What == exercise.Acted
+	t.Hear(e)
 }
 
-// Prompt says how the turn went, once it is over: before that the answer is
-// hidden.
-func (t *trial) Prompt(c *stage.Context) exercise.Prompt {
-	if !t.done {
-		return exercise.Prompt{Text: c.T("review.try.prompt")}
+// Prompt asks, and then says how good it was.
+func (t trial) Prompt(c *stage.Context) training.Words {
+	if t.Done() {
+		return training.Words{Text: t.Verdict(c.Lang)}
 	}
-	return exercise.Prompt{Text: t.fact.Tried(c.Lang, t.laid)}
+	return training.Words{Text: c.T("review.try.prompt")}
 }
 
 // Leave goes back to the review.
-func (t *trial) Leave(c *stage.Context) { c.Pop() }
+func (t trial) Leave(c *stage.Context) { c.Pop() }

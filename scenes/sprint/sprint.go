@@ -17,8 +17,8 @@ import (
 	"machiavelli/game/app/puzzles"
 	"machiavelli/game/app/sprint"
 	"machiavelli/game/report/wording"
-	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/shell/training"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/a11y"
 
@@ -259,16 +259,16 @@ func (s *Scene) Describe(c *stage.Context, add func(a11y.Item)) {
 }
 
 // Entries are the game's on the page *Learn and practise*.
-func (s *Scene) Entries(c *stage.Context) []exercise.Entry {
+func (s *Scene) Entries(c *stage.Context) []training.Entry {
 	s.load(c)
-	e := exercise.Entry{
+	e := training.Entry{
 		ID: "sprint", Title: c.T("sprint.title"), Text: c.T("sprint.short"),
 		Buttons: []ui.Widget{{ID: "begin", Text: c.T("sprint.begin"), Do: func(*ui.Widget) { c.Go("sprint", begins{}) }}, {ID: "about", Text: c.T("sprint.how"), Do: func(*ui.Widget) { c.Go("sprint", nil) }}},
 	}
 	if s.records.Best > 0 {
 		e.Foot = s.foot(c)
 	}
-	return []exercise.Entry{e}
+	return []training.Entry{e}
 }
 
 // foot says what the best runs were.

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"machiavelli/engine/match"
+	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/session"
-	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/positions"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"

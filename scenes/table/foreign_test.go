@@ -12,7 +12,7 @@ import (
 	"machiavelli/game/app/session"
 	"machiavelli/game/lang"
 	"machiavelli/game/settings"
-	"machiavelli/game/shell/exercise"
+	"machiavelli/game/shell/training"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui"
 	gi "machiavelli/game/ui/input"
@@ -178,7 +178,7 @@ func TestWhatALessonSaysIsWholeInEveryLanguage(t *testing.T) {
 		for _, size := range stagetest.Windows {
 			o := &poser{}
 			w, h := stagetest.Points(size[0], size[1])
-			r := practising(t, w, h, exercise.Exercise{Position: position(t, threeSevens), Owner: o, Out: true})
+			r := practising(t, w, h, training.Exercise{Position: position(t, threeSevens), Owner: o, Out: true})
 			l := stagetest.Words(t, code)
 			*r.c.Lang = *l
 			r.c.Fonts.Cut = func(text string) { t.Errorf("%s, %v: there is no room for %q", code, size, text) }

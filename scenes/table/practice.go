@@ -4,10 +4,11 @@ import (
 	"slices"
 
 	"machiavelli/engine/match"
+	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
-	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/shell/training"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/input"
 	"machiavelli/game/ui/layout"
@@ -15,12 +16,12 @@ import (
 
 // practice is the exercise that is on the table, if one is.
 type practice struct {
-	exercise.Exercise
+	training.Exercise
 	on      bool
 	begun   bool
 	idea    bool // has been asked for
 	tried   bool // cards were moved, or something was refused
-	said    exercise.Prompt
+	said    training.Words
 	rest    int // ticks since the player did something
 	device  input.Device
 	leaving bool
@@ -31,7 +32,7 @@ const idleTicks = 60
 
 // practise begins an exercise. The others at the table hold the cards that it does
 // not show, and are not seen.
-func (s *Scene) practise(c *stage.Context, e exercise.Exercise) {
+func (s *Scene) practise(c *stage.Context, e training.Exercise) {
 	s.leaveMatch()
 	s.practice = practice{Exercise: e, on: true}
 	players, _ := setup.PlayersAt(e.Position)

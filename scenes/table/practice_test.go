@@ -10,8 +10,9 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
-	"machiavelli/game/shell/exercise"
+	"machiavelli/game/app/exercise"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/shell/training"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/uitest"
 	"machiavelli/game/ui"
@@ -27,8 +28,8 @@ type poser struct {
 }
 
 func (p *poser) Told(_ *stage.Context, e exercise.Event) { p.told = append(p.told, e) }
-func (p *poser) Prompt(*stage.Context) exercise.Prompt {
-	return exercise.Prompt{Text: p.says, About: p.about}
+func (p *poser) Prompt(*stage.Context) training.Words {
+	return training.Words{Text: p.says, About: p.about}
 }
 func (p *poser) Leave(*stage.Context) { p.left = true }
 
@@ -54,7 +55,7 @@ func position(t testing.TB, line string) solver.Position {
 const threeSevens = `{"rules":"machiavelli","table":[["7H","8H","9H"],["4C","4D","4S"]],"hand":["6H","4H"]}`
 
 // practising is a table with an exercise on it.
-func practising(t testing.TB, w, h float64, e exercise.Exercise) *room {
+func practising(t testing.TB, w, h float64, e training.Exercise) *room {
 	t.Helper()
 	r := sit(t, w, h, "human", "solver")
 	r.s.Leave()
@@ -67,7 +68,7 @@ func practising(t testing.TB, w, h float64, e exercise.Exercise) *room {
 // A hint plays an exercise only once its player has tried: a card was moved.
 func TestAHintPlaysAnExerciseOnlyAfterATry(t *testing.T) {
 	p := position(t, threeSevens)
-	r := practising(t, 1280, 720, exercise.Exercise{Position: p, Owner: &poser{says: "Lay the six before the seven."}, Out: true})
+	r := practising(t, 1280, 720, training.Exercise{Position: p, Owner: &poser{says: "Lay the six before the seven."}, Out: true})
 	shows := func() *ui.Widget {
 		for range 8 {
 			r.key(gi.Letter('h'))
@@ -95,7 +96,7 @@ func TestAnExerciseIsPlayedAloneAndToldOf(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
 		o := &poser{says: "Lay the six before the seven."}
 		p := position(t, threeSevens)
-		r := practising(t, size[0], size[1], exercise.Exercise{Position: p, Owner: o, Out: true})
+		r := practising(t, size[0], size[1], training.Exercise{Position: p, Owner: o, Out: true})
 		kept, _ := r.c.Store.Load(store.MatchKey)
 		for _, fault := range uitest.Layout(r.c.UI, r.c.Fonts, size[0], size[1]) {
 			if strings.Contains(fault, "btn/leave") || strings.Contains(fault, "btn/end") {
@@ -153,7 +154,7 @@ func TestAnExerciseIsPlayedAloneAndToldOf(t *testing.T) {
 
 func TestAnExerciseWithRoomForDrawing(t *testing.T) {
 	o := &poser{}
-	r := practising(t, 1280, 720, exercise.Exercise{Position: position(t, threeSevens), Owner: o, Draws: true})
+	r := practising(t, 1280, 720, training.Exercise{Position: position(t, threeSevens), Owner: o, Draws: true})
 	r.click("btn/draw")
 	heard := o.heard()
 	if last := heard[len(heard)-1]; last != exercise.Acted {
@@ -178,7 +179,7 @@ func TestAWayToPlayAPositionIsShownForwardsAndBackwards(t *testing.T) {
 	}
 	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
 		*o = poser{says: o.says}
-		r := practising(t, size[0], size[1], exercise.Exercise{Position: p, Owner: o, Title: "Best", Shows: a.Way})
+		r := practising(t, size[0], size[1], training.Exercise{Position: p, Owner: o, Title: "Best", Shows: a.Way})
 		on := func() int {
 			n := 0
 			for _, m := range r.s.felt.melds {
@@ -206,7 +207,7 @@ func TestAWayToPlayAPositionIsShownForwardsAndBackwards(t *testing.T) {
 
 func TestTheIdeaComesBeforeTheHints(t *testing.T) {
 	o := &poser{}
-	r := practising(t, 1280, 720, exercise.Exercise{Position: position(t, threeSevens), Owner: o, Out: true, Idea: true})
+	r := practising(t, 1280, 720, training.Exercise{Position: position(t, threeSevens), Owner: o, Out: true, Idea: true})
 	if got := r.items()["btn/hint"].Text; got != "Which idea?" {
 		t.Errorf("the button says %q", got)
 	}
@@ -229,7 +230,7 @@ func TestTheIdeaComesBeforeTheHints(t *testing.T) {
 
 func TestAfterAnExerciseTheMatchGoesOn(t *testing.T) {
 	o := &poser{}
-	r := practising(t, 1280, 720, exercise.Exercise{Position: position(t, threeSevens), Owner: o})
+	r := practising(t, 1280, 720, training.Exercise{Position: position(t, threeSevens), Owner: o})
 	r.s.Leave()
 	r.s.Enter(r.c, nil)
 	r.s.Resize(r.c)

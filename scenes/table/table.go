@@ -14,8 +14,8 @@ import (
 	"machiavelli/game/app/friends"
 	"machiavelli/game/app/session"
 	"machiavelli/game/settings"
-	"machiavelli/game/shell/exercise"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/shell/training"
 	"machiavelli/game/store"
 	gi "machiavelli/game/ui/input"
 	"machiavelli/game/ui/layout"
@@ -82,7 +82,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		s.ses.Close()
 	}
 	switch args.(type) {
-	case exercise.Exercise, session.Start, session.Resume:
+	case training.Exercise, session.Start, session.Resume:
 		s.company = nil // the session closes it
 	}
 	switch a := args.(type) {
@@ -90,7 +90,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		s.leaveMatch()
 		s.company, s.muted = a, false
 		s.ses.Follow(a)
-	case exercise.Exercise:
+	case training.Exercise:
 		s.practise(c, a)
 	case session.Start:
 		s.leaveMatch()

@@ -12,6 +12,7 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/steps"
+	"machiavelli/game/app/exercise"
 )
 
 // Lesson teaches an idea.
@@ -108,23 +109,17 @@ func cards(text string) []card.Card {
 	return out
 }
 
-// Move is what to do next: cards that go to a card on the table, to the empty felt,
-// or home.
-type Move struct {
-	Cards []card.Card
-	To    card.Card // the card that they go to; 0: a new meld
-	Home  bool      // back into the hand
-}
-
 // Next is the next move from how the cards lie; false where they lie as the step
 // ends.
-func (s *Step) Next(table [][]card.Card, hand []card.ID) (Move, bool) {
-	list, at := s.Way(table, hand)
+func (s *Step) Next(table [][]card.Card, hand []card.ID) (exercise.Move, bool) {
+	_, list, _ := steps.Toward(table, s.Goal(), hand, s.rules().Meld)
+	moves := func(s steps.Step) bool { return s.From != s.To } // what a joker stands for is as good
+	at := slices.IndexFunc(list, moves)
 	if at < 0 {
-		return Move{}, false
+		return exercise.Move{}, false
 	}
 	first := list[at]
-	m := Move{Cards: first.Cards, Home: first.Do == steps.Home}
+	m := exercise.Move{Cards: first.Cards, Home: first.Do == steps.Home, Steps: list, First: at}
 	if first.Do == steps.Split || first.Do == steps.Join {
 		m.Cards = table[first.From][first.At:]
 	}
@@ -134,26 +129,18 @@ func (s *Step) Next(table [][]card.Card, hand []card.ID) (Move, bool) {
 	return m, true
 }
 
-// Way is the steps from how the cards lie to the step's end, and which of them is
-// the first that moves something; -1 where none does.
-func (s *Step) Way(table [][]card.Card, hand []card.ID) (list []steps.Step, first int) {
-	_, list, _ = steps.Toward(table, s.Goal(), hand, s.rules().Meld)
-	moves := func(s steps.Step) bool { return s.From != s.To } // what a joker stands for is as good
-	return list, slices.IndexFunc(list, moves)
-}
-
 // Moves is the moves from the beginning of the step to its end, as they are said.
-func (s *Step) Moves() []Move {
+func (s *Step) Moves() []exercise.Move {
 	p := s.Position()
 	table, hand := p.Table, p.Hand
-	var list []Move
+	var list []exercise.Move
 	for len(list) < mostMoves && s.End != "" {
 		m, more := s.Next(table, hand)
 		if !more {
 			break
 		}
 		list = append(list, m)
-		table, hand = m.do(table, hand)
+		table, hand = do(m, table, hand)
 	}
 	return list
 }
@@ -162,7 +149,7 @@ func (s *Step) Moves() []Move {
 const mostMoves = 16
 
 // do is the table and the hand after a move.
-func (m *Move) do(table [][]card.Card, hand []card.ID) ([][]card.Card, []card.ID) {
+func do(m exercise.Move, table [][]card.Card, hand []card.ID) ([][]card.Card, []card.ID) {
 	var next [][]card.Card
 	put := false
 	for _, old := range table {

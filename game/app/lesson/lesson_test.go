@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"machiavelli/engine/ideas"
+	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
+	"machiavelli/game/app/exercise"
 )
 
 // each calls do with every step of every lesson, its test too, and with those of the first
@@ -97,7 +99,7 @@ func TestTheMovesThatAreSaidLeadToTheEnd(t *testing.T) {
 		p := s.Position()
 		table, hand := p.Table, p.Hand
 		for _, m := range s.Moves() {
-			table, hand = m.do(table, hand)
+			table, hand = do(m, table, hand)
 		}
 		if m, more := s.Next(table, hand); more && s.End != "" {
 			t.Errorf("%s + %s: it lies as %v, and is to be gone on with by %v", s.Table, s.Hand, table, m)
@@ -111,6 +113,66 @@ func TestTheTestsHaveOtherCards(t *testing.T) {
 			if strings.Fields(s.Hand)[0] == strings.Fields(l.Test.Hand)[0] {
 				t.Errorf("%s: its test begins with the same card", l.Idea)
 			}
+		}
+	}
+}
+
+// What is said waits until it is needed.
+func TestAMoveIsSaidToWhoIsStuck(t *testing.T) {
+	for _, l := range All() {
+		for i, s := range append(l.Steps, l.Test) {
+			one := Lesson{Idea: l.Idea, Steps: []Step{s}, Test: s}
+			k := Course{Lesson: &one, Test: i == len(l.Steps)}
+			p := s.Position()
+			hear := func(what exercise.What, seconds int) exercise.Say {
+				e := exercise.Event{What: what, Hand: p.Hand, Seconds: seconds}
+				for _, m := range p.Table {
+					e.Melds = append(e.Melds, match.Meld{Cards: m})
+				}
+				k.Hear(e)
+				return k.Prompt().Say
+			}
+			if say := hear(exercise.Begun, 0); (say == exercise.SayWhole) == s.Shown {
+				t.Errorf("%s: it says %d at once", s.Table, say)
+			}
+			if say := hear(exercise.Idle, patience-1); say == exercise.SayMove && !s.Shown {
+				t.Errorf("%s: it did not wait", s.Table)
+			}
+			for _, told := range []struct {
+				what    exercise.What
+				seconds int
+			}{{exercise.Idle, patience}, {exercise.Refused, 0}, {exercise.Hinted, 0}} {
+				if say := hear(told.what, told.seconds); (say == exercise.SayMove) == k.Test && s.End != "" {
+					t.Errorf("%s: after event %d it says %d", s.Table, told.what, say)
+				}
+			}
+			if say := hear(exercise.Moved, 0); say == exercise.SayMove && !s.Shown {
+				t.Errorf("%s: it says the move to who has moved", s.Table)
+			}
+		}
+	}
+}
+
+func TestTheGoalIsGreetedWithFirst(t *testing.T) {
+	first := FirstMinute()
+	k := Course{Lesson: &first, Greets: true}
+	p := k.Position()
+	for _, told := range []struct {
+		what    exercise.What
+		seconds int
+		want    exercise.Say
+	}{
+		{exercise.Begun, 0, exercise.SayGoal},
+		{exercise.Idle, greeting - 1, exercise.SayGoal},
+		{exercise.Idle, greeting, exercise.SayMove},
+		{exercise.Idle, 1, exercise.SayMove},
+	} {
+		e := exercise.Event{What: told.what, Hand: p.Hand, Seconds: told.seconds}
+		for _, m := range p.Table {
+			e.Melds = append(e.Melds, match.Meld{Cards: m})
+		}
+		if k.Hear(e); k.Prompt().Say != told.want {
+			t.Errorf("event %d after %d s: it says %d", told.what, told.seconds, k.Prompt().Say)
 		}
 	}
 }

@@ -9,7 +9,6 @@ import (
 
 	"machiavelli/engine/ideas"
 	"machiavelli/engine/puzzle"
-	"machiavelli/engine/worker"
 )
 
 // Kind is what a puzzle is played for.
@@ -68,19 +67,6 @@ type Result struct {
 
 // CompareBudget is the most milliseconds that is looked for the fewest moves.
 const CompareBudget = 8000
-
-// Compared is how a puzzle went by what the engine says of it: the way that was found,
-// nil without one, and the best that is known, nil before an answer.
-func Compared(way, best *worker.Way, help Help, retries int) Result {
-	r := Result{Help: help, Retries: retries}
-	if way != nil {
-		r.Moves = way.Moves
-	}
-	if best != nil {
-		r.Fewest = best.Moves
-	}
-	return r
-}
 
 // Solved is a day's puzzle that was solved.
 type Solved struct {

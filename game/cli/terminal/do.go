@@ -8,6 +8,7 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/movetext"
+	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/session"
 	"machiavelli/game/report/rulebook"
 	"machiavelli/game/report/wording"
@@ -69,9 +70,6 @@ func (t *terminal) playing() bool {
 // move does a move.
 func (t *terminal) move(line movetext.Line) {
 	e, err := t.table().Edit(line.Steps)
-	if t.task != nil {
-		t.task.moved()
-	}
 	switch {
 	case err != nil:
 		t.say("table.why.other", "why", wording.Unread(t.Lang, err))
@@ -79,6 +77,8 @@ func (t *terminal) move(line movetext.Line) {
 		t.refused(t.ses.Refuses(match.Play))
 	case !t.ses.Edit(e) && !t.told():
 		t.say("terminal.same")
+	default:
+		t.hear(exercise.Event{What: exercise.Moved})
 	}
 }
 
@@ -91,9 +91,7 @@ func (t *terminal) refused(err *match.Error) {
 		t.scored = false // what can be done is said again
 		return
 	}
-	if t.task != nil {
-		t.task.refused()
-	}
+	t.hear(exercise.Event{What: exercise.Refused})
 	t.write(t.words().Reason(err))
 	if lines := t.lines(); err.Meld >= 0 && err.Meld < len(lines) {
 		t.write(lines[err.Meld])
@@ -110,8 +108,8 @@ func (t *terminal) endTurn() {
 // reset takes back all of the turn.
 func (t *terminal) reset() {
 	done := t.ses.Rewind()
-	if t.task != nil && done {
-		t.task.reset()
+	if done {
+		t.hear(exercise.Event{What: exercise.Reset})
 	}
 	t.changed(done)
 }
@@ -205,9 +203,7 @@ func (t *terminal) ask(all bool) {
 	for all && t.ses.Hint.Playable() && t.ses.Hint.Level < session.HintSteps {
 		t.ses.AskHint()
 	}
-	if t.task != nil {
-		t.task.helped(t.ses.Hint.Level)
-	}
+	t.hear(exercise.Event{What: exercise.Hinted, Level: int(t.ses.Hint.Level)})
 	t.hint()
 }
 
@@ -234,10 +230,8 @@ func (t *terminal) lay() {
 		t.hint()
 		return
 	}
-	if t.task != nil {
-		t.task.helped(session.HintSteps)
-	}
 	for t.ses.HintStep() {
+		t.hear(exercise.Event{What: exercise.Stepped})
 		t.found()
 	}
 }

@@ -4,20 +4,16 @@ import (
 	"time"
 
 	"machiavelli/engine/ideas"
-	"machiavelli/engine/match"
 	"machiavelli/engine/text"
 	"machiavelli/game/app/lesson"
-	"machiavelli/game/app/session"
 	"machiavelli/game/report/wording"
 )
 
 // taught is a lesson, or its test, that is played.
 type taught struct {
-	quiet
 	lesson.Course
 	progress lesson.Progress
 	begun    time.Time
-	stuck    bool
 }
 
 // progress is what has been done of the lessons.
@@ -55,41 +51,8 @@ func (t *terminal) teach(n int, test bool) {
 	}
 	k := &taught{Course: lesson.Course{Lesson: &all[n-1], Test: test}, progress: p, begun: t.Now()}
 	t.write(t.Lang.T("learn.idea." + k.Lesson.Idea.String()))
-	k.pose(t)
+	t.practise(k)
 }
-
-// pose poses the step that comes next.
-func (k *taught) pose(t *terminal) {
-	k.stuck = false
-	t.practise(k, k.Step().Position())
-}
-
-func (k *taught) out() bool   { return !k.Step().Turn }
-func (k *taught) draws() bool { return k.Step().Turn && k.Step().End == "" }
-
-// goal is what the lesson says of how the cards lie; a move as it is typed.
-func (k *taught) goal(t *terminal) string {
-	turn := t.ses.Turn()
-	table := match.CardsOf(match.WithFree(turn.Melds, turn.Free))
-	k.Think(table, turn.Hand, k.stuck, false)
-	switch k.Saying {
-	case lesson.SayMove:
-		list, at := k.Step().Way(table, turn.Hand)
-		on := t.table()
-		if next, ok := on.Coming(on.Melds, list, at); ok {
-			return t.Lang.T("terminal.type", "line", on.Write(next...))
-		}
-	case lesson.SayEnd:
-		return t.Lang.T("terminal.lesson.end")
-	case lesson.SayDraw:
-		return t.Lang.T("terminal.lesson.draw")
-	}
-	return t.Lang.T("learn.say.goal")
-}
-
-func (k *taught) helped(session.HintLevel) { k.Helped = true }
-func (k *taught) refused()                 { k.stuck = true }
-func (k *taught) moved()                   { k.stuck = false }
 
 // giveUp leaves the lesson, as far as it has come.
 func (k *taught) giveUp(t *terminal) {
@@ -97,16 +60,12 @@ func (k *taught) giveUp(t *terminal) {
 	t.say("terminal.lesson.how")
 }
 
-// acted goes on with the next step; after the last one the lesson is done.
-func (k *taught) acted(t *terminal, e *match.Event) bool {
-	k.Done = e.E == match.EvPlay || k.Step().End == ""
-	switch {
-	case !k.Done:
-		return false
-	case k.Next():
+// end goes on with the next step; after the last one the lesson is done.
+func (k *taught) end(t *terminal) {
+	if k.Next() {
 		t.say("learn.say.done")
-		k.pose(t)
-		return true
+		t.practise(k)
+		return
 	}
 	k.Finish(&k.progress, int(t.Now().Sub(k.begun).Seconds()))
 	if err := k.progress.Save(t.Store); err != nil {
@@ -121,5 +80,4 @@ func (k *taught) acted(t *terminal, e *match.Event) bool {
 		t.say("learn.about." + idea)
 	}
 	t.say("terminal.lesson.how")
-	return true
 }

@@ -78,3 +78,10 @@ func TestALessonSaysTheMoveOnceSomethingElseWasRefused(t *testing.T) {
 		t.Log(said)
 	}
 }
+
+func TestALessonSaysItsFirstMoveAtOnce(t *testing.T) {
+	said := talk(t, options(t, "", "", ""), script("lesson 2", "quit"))
+	if !strings.Contains(said, "Type: 1:8S > new") || strings.Contains(said, "type end") {
+		t.Error(said)
+	}
+}

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"machiavelli/engine/card"
-	"machiavelli/engine/match"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
@@ -159,11 +158,7 @@ func (t *terminal) turn(n int) {
 }
 
 // tried is a turn of a review that is played.
-type tried struct {
-	quiet
-	fact review.Fact
-	laid int
-}
+type tried struct{ *review.Trial }
 
 // choice reports whether the turn of a number can be played again, and says why where
 // it can not.
@@ -185,7 +180,7 @@ func (t *terminal) choice(n int) bool {
 func (t *terminal) try(n int) {
 	if t.choice(n) {
 		t.say("review.try.prompt")
-		t.practise(&tried{fact: t.analysis.Facts[n-1]}, t.analysis.Match.Turns[n-1].Position)
+		t.practise(tried{t.analysis.Trial(n - 1)})
 	}
 }
 
@@ -226,20 +221,14 @@ func (t *terminal) records() {
 	t.say("terminal.records.how")
 }
 
-func (*tried) draws() bool { return true }
-
-func (k *tried) giveUp(t *terminal) {
+func (k tried) giveUp(t *terminal) {
 	t.leaveTask()
 	t.say("terminal.review.how")
 }
 
-// acted says how the turn went.
-func (k *tried) acted(t *terminal, e *match.Event) bool {
-	if e.E == match.EvPlay {
-		k.laid = len(e.Hand)
-	}
-	t.write(k.fact.Tried(t.Lang, k.laid))
+// end says how the turn went.
+func (k tried) end(t *terminal) {
+	t.write(k.Verdict(t.Lang))
 	t.leaveTask()
 	t.say("terminal.review.how")
-	return true
 }

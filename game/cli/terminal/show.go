@@ -9,6 +9,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/movetext"
 	"machiavelli/engine/text"
+	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/session"
 	"machiavelli/game/report/results"
 	"machiavelli/game/report/wording"
@@ -66,11 +67,7 @@ func (t *terminal) lines() (out []string) {
 func (t *terminal) report() {
 	t.teller.Flush(t.words())
 	if r, over := t.ses.Result(); over {
-		if t.task != nil {
-			t.task.over(t)
-			return
-		}
-		if !t.scored {
+		if !t.scored && t.task == nil {
 			t.scored = true
 			t.result(&r)
 		}
@@ -111,7 +108,11 @@ func (t *terminal) report() {
 // comes says what the player is to do next.
 func (t *terminal) comes() string {
 	if t.task != nil && t.ses.Turn() != nil {
-		if goal := t.task.goal(t); goal != "" {
+		if t.posed {
+			t.posed = false
+			t.hear(exercise.Event{What: exercise.Begun})
+		}
+		if goal := t.goal(); goal != "" {
 			return goal
 		}
 	}

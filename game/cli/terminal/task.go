@@ -2,57 +2,72 @@ package terminal
 
 import (
 	"machiavelli/engine/match"
-	"machiavelli/engine/solver"
+	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
 )
 
-// task is a position that is played for its own sake, in place of a match: a
-// puzzle, a step of a lesson, a turn of a review.
+// task is an exercise that is played in place of a match: a puzzle, a step of a
+// lesson, a turn of a review.
 type task interface {
-	// out says that the turn ends only with an empty hand.
-	out() bool
-	// draws says that something else may be done in place of a play.
-	draws() bool
-	// goal is what is to be done now, "" for what the rules say.
-	goal(*terminal) string
-	helped(session.HintLevel)
-	// refused hears that something cannot be, moved that something was moved.
-	refused()
-	moved()
-	reset()
+	exercise.Exercise
+	// end goes on once the exercise is done.
+	end(*terminal)
+	// giveUp leaves it.
 	giveUp(*terminal)
-	// acted hears what the player has done, and reports whether that was all.
-	acted(*terminal, *match.Event) bool
-	// over hears that the deal is.
-	over(*terminal)
 }
 
-// quiet is a task that hears of little, and says nothing of its own.
-type quiet struct{}
-
-func (quiet) out() bool                { return false }
-func (quiet) draws() bool              { return false }
-func (quiet) goal(*terminal) string    { return "" }
-func (quiet) helped(session.HintLevel) {}
-func (quiet) refused()                 {}
-func (quiet) moved()                   {}
-func (quiet) reset()                   {}
-func (quiet) over(*terminal)           {}
-
-func (quiet) acted(*terminal, *match.Event) bool { return false }
-
 // practise begins a task.
-func (t *terminal) practise(k task, p solver.Position) {
+func (t *terminal) practise(k task) {
+	p := k.Position()
 	players, _ := setup.PlayersAt(p)
 	t.getUp()
 	t.ses.Practise(setup.At(p, t.Name, "novice", players, "exercise"), p)
-	t.task = k
+	t.task, t.posed = k, true
 	t.began()
 }
 
 // leaveTask takes a task down.
 func (t *terminal) leaveTask() { t.task, t.menu = nil, true }
+
+// hear tells the task, if there is one, what has happened.
+func (t *terminal) hear(e exercise.Event) {
+	if t.task == nil {
+		return
+	}
+	if turn := t.ses.Turn(); turn != nil {
+		e.Melds, e.Hand = match.WithFree(turn.Melds, turn.Free), turn.Hand
+	} else if r, over := t.ses.Result(); over {
+		e.Melds = r.View.Table
+	}
+	t.task.Hear(e)
+}
+
+// goal is what the task says now, "" for what the rules say.
+func (t *terminal) goal() string {
+	turn, said := t.ses.Turn(), t.task.Prompt()
+	switch said.Say {
+	case exercise.SayCards:
+		switch {
+		case !turn.Changed:
+			return t.words().Pieces("puzzles.goal", len(turn.Hand))
+		case len(turn.Hand) > 0 && t.ses.Refuses(match.Play) == nil:
+			return t.words().Pieces("table.exercise.left", len(turn.Hand))
+		}
+	case exercise.SayMove: // as it is typed
+		on := t.table()
+		if next, ok := on.Coming(on.Melds, said.Move.Steps, said.Move.First); ok {
+			return t.Lang.T("terminal.type", "line", on.Write(next...))
+		}
+	case exercise.SayEnd:
+		return t.Lang.T("terminal.lesson.end")
+	case exercise.SayDraw:
+		return t.Lang.T("terminal.lesson.draw")
+	case exercise.SayWhole:
+		return t.Lang.T("learn.say.goal")
+	}
+	return ""
+}
 
 // tasked does what a word means while a task is played, and reports whether that is
 // all.
@@ -63,11 +78,11 @@ func (t *terminal) tasked(do match.Do) bool {
 		return false
 	case do == match.GiveUp:
 		t.task.giveUp(t)
-	case do != match.Play && !t.task.draws():
-		t.write(t.task.goal(t))
-	case do == match.Play && t.task.out() && len(turn.Hand) > 0 && t.ses.Refuses(match.Play) == nil:
+	case do != match.Play && !t.task.Draws():
+		t.write(t.goal())
+	case do == match.Play && t.task.Out() && len(turn.Hand) > 0 && t.ses.Refuses(match.Play) == nil:
 		t.write(t.words().Pieces("table.exercise.left", len(turn.Hand)))
-		t.task.refused()
+		t.hear(exercise.Event{What: exercise.Refused})
 	default:
 		return false
 	}

@@ -19,6 +19,7 @@ import (
 	"machiavelli/engine/movetext"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/archive"
+	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/app/session"
 	"machiavelli/game/cli/stdio"
@@ -69,6 +70,7 @@ type terminal struct {
 	fault  error // of writing
 	menu   bool  // no match is played
 	task   task  // that is played, in place of a match
+	posed  bool  // it has yet to hear that its cards lie
 	quit   bool
 
 	place  *friends.Table // at a table of several people; nil: the match is here
@@ -243,7 +245,7 @@ func (t *terminal) invite() {
 // words is what there is to say of the match.
 func (t *terminal) words() wording.Match {
 	w := wording.Of(wording.In(t.Lang, t.ses.View().Rules.Tiles).As(t.Style), t.ses)
-	w.Exercise = t.task != nil && !t.task.draws()
+	w.Exercise = t.task != nil && !t.task.Draws()
 	return w
 }
 
@@ -335,7 +337,12 @@ func (t *terminal) settle() {
 				continue
 			}
 			t.teller.Flush(t.words())
-			if t.task.acted(t, b.Event) {
+			what := exercise.Acted
+			if b.Event.E == match.EvPlay {
+				what = exercise.Played
+			}
+			if t.hear(exercise.Event{What: what, Match: b.Event}); t.task.Done() {
+				t.task.end(t)
 				return
 			}
 		}

@@ -1,4 +1,4 @@
-package exercise
+package training
 
 import (
 	"machiavelli/engine/card"

@@ -1,0 +1,114 @@
+package puzzles
+
+import (
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/record"
+	"machiavelli/engine/solver"
+	"machiavelli/engine/worker"
+	"machiavelli/game/app/exercise"
+)
+
+// Attempt is a puzzle that is played, as an exercise: with what help, and after how many
+// retries. The zero Level is a puzzle from a match, whose idea nobody has named.
+type Attempt struct {
+	Task    Task
+	Puzzle  record.Puzzle
+	Help    Help
+	Retries int
+	Table   [][]card.Card // that was laid; nil before that
+
+	idea  bool              // is said
+	found worker.Comparison // zero before Compared
+}
+
+var _ exercise.Exercise = (*Attempt)(nil)
+
+// Position is how the cards of the puzzle lie.
+func (a *Attempt) Position() solver.Position { return a.Puzzle.Position }
+
+// Out is true: the whole hand is laid.
+func (a *Attempt) Out() bool { return true }
+
+// Draws is false: nothing else is done.
+func (a *Attempt) Draws() bool { return false }
+
+// Done reports whether the whole hand lies, or the player has given up.
+func (a *Attempt) Done() bool { return a.Table != nil || a.Help == Given }
+
+// Begin begins it once more, with its help and retries.
+func (a *Attempt) Begin() { a.idea = false }
+
+// Hear takes down what help was asked for, retries, and the table that was laid.
+func (a *Attempt) Hear(e exercise.Event) {
+	switch e.What {
+	case exercise.Reset:
+		a.Retries++
+	case exercise.Idea:
+		a.idea = true
+		a.use(Idea)
+	case exercise.Hinted:
+		a.use(Idea)
+		if e.Level > 1 {
+			a.use(Shown)
+		}
+	case exercise.Stepped:
+		a.use(Shown)
+	case exercise.GivenUp:
+		a.use(Given)
+	case exercise.Played:
+		if e.Out() {
+			a.Table = match.CardsOf(e.Melds)
+		}
+	}
+}
+
+// use takes down that there was help.
+func (a *Attempt) use(h Help) { a.Help = max(a.Help, h) }
+
+// Prompt is how much is to be laid, or the idea once that was asked for.
+func (a *Attempt) Prompt() exercise.Prompt {
+	switch {
+	case a.Table != nil:
+		return exercise.Prompt{Say: exercise.SayDone}
+	case a.idea:
+		return exercise.Prompt{Say: exercise.SayIdea}
+	}
+	return exercise.Prompt{Say: exercise.SayCards, Cards: len(a.Puzzle.Position.Hand)}
+}
+
+// Ask is what is asked of the engine once it is over; Compared takes the answer.
+func (a *Attempt) Ask() worker.Compare {
+	return worker.Compare{Position: a.Puzzle.Position, Table: a.Table}
+}
+
+// Compared takes how the attempt compares with the fewest moves.
+func (a *Attempt) Compared(found worker.Comparison) { a.found = found }
+
+// Way is what the player did, in the fewest moves that lead there; nil if it is not
+// known, or nothing was laid.
+func (a *Attempt) Way() *worker.Way { return a.found.Way }
+
+// Best is the way with the fewest moves that is known, nil before Compared.
+func (a *Attempt) Best() *worker.Way { return a.found.Best() }
+
+// Fewest reports whether nothing goes in fewer moves than the player's.
+func (a *Attempt) Fewest() bool {
+	best, way := a.Best(), a.Way()
+	return best != nil && way != nil && a.found.Solved.Exact && way.Moves == best.Moves
+}
+
+// Grade is how hard the puzzle is for the rating.
+func (a *Attempt) Grade() int { return Grade(a.Puzzle.Level, a.found.Opens) }
+
+// Result is how it went, without seconds.
+func (a *Attempt) Result() Result {
+	r := Result{Help: a.Help, Retries: a.Retries}
+	if way := a.Way(); way != nil {
+		r.Moves = way.Moves
+	}
+	if best := a.Best(); best != nil {
+		r.Fewest = best.Moves
+	}
+	return r
+}

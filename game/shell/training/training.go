@@ -1,0 +1,61 @@
+// Package training brings exercises to the table of the screen, see game/app/exercise.
+// Nobody else plays there, nothing is saved as a match and no record is made of it.
+//
+// A scene begins one with
+//
+//	c.Go("table", training.Exercise{Position: p, Owner: o, Out: true})
+//
+// and hears of everything the player does there through its Owner, which also
+// has the words that stand over the table. The owner ends an exercise by going
+// somewhere else: with another Exercise to the table (the next step, or the same
+// position once more), or to a scene of its own. There is one owner at a time, and
+// the table forgets it when it is left.
+package training
+
+import (
+	"machiavelli/engine/card"
+	"machiavelli/engine/solver"
+	"machiavelli/engine/worker"
+	"machiavelli/game/app/exercise"
+	"machiavelli/game/shell/stage"
+)
+
+// Exercise is a position that is played on the table.
+type Exercise struct {
+	Position solver.Position
+	Owner    Owner
+	Title    string // in the bar at the top
+	Leave    string // what the button that ends it is called
+
+	// Out says that the turn ends only with an empty hand.
+	Out bool
+	// Draws says that a card may be drawn, or whatever else the rule set has in
+	// place of a play.
+	Draws bool
+	// Idea says that the first hint is the idea, which is the owner's to say, before
+	// those that are everywhere at the table.
+	Idea bool
+	// Shows is a way to play the position that is shown, forwards and backwards, in
+	// place of the position being played. The owner then only hears Leave.
+	Shows *worker.Way
+}
+
+// Owner is who has posed an exercise. Nothing that it does may wait.
+type Owner interface {
+	// Told is told of all that happens.
+	Told(c *stage.Context, e exercise.Event)
+	// Prompt is what is said now. It is asked for whenever something has happened,
+	// and once a second.
+	Prompt(c *stage.Context) Words
+	// Leave ends the exercise because the player wants it, and goes elsewhere.
+	Leave(c *stage.Context)
+}
+
+// Words is a few words, or none, which lie beside what they speak of: the first of
+// some cards that is seen, or a button of the table. Those that speak of neither
+// stand in the bar.
+type Words struct {
+	Text   string
+	About  []card.ID
+	Button string
+}
