@@ -81,15 +81,6 @@ func together(t *testing.T, list []*room, what string, holds func(*room) bool) {
 	}
 }
 
-// tap presses something while others play.
-func (r *room) tap(name string) {
-	r.t.Helper()
-	r.press(r.at(name))
-	r.raw.Left = false
-	r.tick()
-	r.tick()
-}
-
 // TestSeveralPeoplePlayAtOneTable: what one does all see, a vote is asked of the other, and
 // a remark is heard.
 func TestSeveralPeoplePlayAtOneTable(t *testing.T) {

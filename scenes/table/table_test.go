@@ -166,6 +166,15 @@ func (r *room) click(name string) {
 	}
 }
 
+// tap presses something while others play.
+func (r *room) tap(name string) {
+	r.t.Helper()
+	r.press(r.at(name))
+	r.raw.Left = false
+	r.tick()
+	r.tick()
+}
+
 func (r *room) drag(from, to string) {
 	r.t.Helper()
 	r.press(r.at(from))
