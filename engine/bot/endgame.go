@@ -35,7 +35,7 @@ func (t ending) decide() match.Action {
 	}
 	plays := t.endPlays()
 	if len(plays) == 0 {
-		return most(t.table)
+		return laysMost(t.table)
 	}
 	if t.quick {
 		return plays[0].do
@@ -215,7 +215,7 @@ func (t ending) layAll(ids []card.ID) (match.Action, bool) {
 func (t ending) alone(id card.ID) bool {
 	u := state{t.View}
 	u.Hand = []card.ID{id}
-	return t.opened() && u.hopeless()
+	return t.opened() && u.deadEnd()
 }
 
 // morsels goes through the cards of the hand, copies left out, and then the melds
@@ -277,7 +277,7 @@ func (t *table) couldGoOut() bool {
 // whole is the play of the whole hand, if there is one. What lays less is not
 // looked for.
 func (t *table) whole() (solver.Answer, bool) {
-	if limit := t.limit(); limit > 0 && len(t.Hand) > limit || t.hopeless() {
+	if limit := t.limit(); limit > 0 && len(t.Hand) > limit || t.deadEnd() {
 		return solver.Answer{}, false
 	}
 	a, ok := t.search.solve(t.Position(solver.Max), t.patience(len(t.Hand)), solver.Limits{Least: len(t.Hand)})

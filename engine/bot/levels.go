@@ -26,7 +26,7 @@ func levels() []Level {
 	return []Level{
 		{Name: "novice", Temper: Open, Opponent: true, Looks: 40, policy: novice}, // has to look for it
 		{Name: "casual", Temper: Open, Opponent: true, Looks: 34, policy: casual},
-		{Name: "solver", Temper: Open, Opponent: true, Looks: 26, policy: most},
+		{Name: "solver", Temper: Open, Opponent: true, Looks: 26, policy: laysMost},
 		{Name: "strategist", Temper: Patient, Opponent: true, Looks: 30, policy: strategist}, // weighs it
 		{Name: "master", Temper: Patient, Opponent: true, Looks: 30, after: masterOf(false)},
 		{Name: "melds", Looks: 26, policy: ownMelds},

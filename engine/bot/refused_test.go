@@ -31,7 +31,7 @@ func spoilt(v match.View, n uint64) (t *table, asked *int) {
 // something that the match accepts. What it would have done is never left silently.
 func TestAPlayerGoesOnWithoutAnAnswerThatIsRefusedAndSaysSo(t *testing.T) {
 	players := []func(*table) match.Action{
-		most, strategist,
+		laysMost, strategist,
 		func(t *table) match.Action { return hoard(t, 0) },
 		func(t *table) match.Action {
 			if t.Turns%5 != 0 || t.Rules.Limit == 0 { // who looks at the end of the deal takes long

@@ -18,7 +18,7 @@ type rummy struct{ *table }
 
 func (t rummy) decide() match.Action {
 	if t.quick {
-		return most(t.table)
+		return laysMost(t.table)
 	}
 	switch {
 	case t.may(match.Play):

@@ -18,7 +18,7 @@ func strategist(t *table) match.Action {
 		return rummy{t}.decide()
 	}
 	if !t.may(match.Play) {
-		return most(t)
+		return laysMost(t)
 	}
 	if t.temper == Hoarding && t.holdsBack() {
 		return t.wait()
@@ -100,7 +100,7 @@ func (t *table) some(n int) match.Action {
 	if a, ok := t.upTo(n, t.tidy()); ok {
 		return t.lay(a)
 	}
-	return most(t)
+	return laysMost(t)
 }
 
 // ends is the play that ends the deal: one of the whole hand, or one after which the

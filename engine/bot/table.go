@@ -75,8 +75,8 @@ func (t *table) patience(hand int) cost {
 	return c
 }
 
-// most lays the most cards with the fewest moves, or else waits.
-func most(t *table) match.Action {
+// laysMost lays the most cards with the fewest moves, or else waits.
+func laysMost(t *table) match.Action {
 	if t.may(match.Knock) && !t.may(match.Play) {
 		return match.Action{Do: match.Knock}
 	}
@@ -94,7 +94,7 @@ func most(t *table) match.Action {
 func hoard(t *table, above int) match.Action {
 	a, ok := t.best(solver.Max)
 	if ok && (a.Out || above > 0 && len(t.Hand) > above) {
-		return most(t)
+		return laysMost(t)
 	}
 	return t.wait()
 }

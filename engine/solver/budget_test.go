@@ -43,10 +43,10 @@ func TestTheProgramFindsTheSameMost(t *testing.T) {
 		pos := x.position()
 		pos.Draft = nil
 		pos.Goal = Cards
-		s.heed(Limits{})
+		s.setLimits(Limits{})
 		s.begin(&pos)
-		s.work.Allow(seekFirst)
-		got, ok := s.seek(&pos)
+		s.work.Allow(programFirst)
+		got, ok := s.solveFirstAim(&pos)
 		if !ok {
 			continue
 		}
@@ -55,7 +55,7 @@ func TestTheProgramFindsTheSameMost(t *testing.T) {
 		}
 		var a Answer
 		pos.Goal = Max
-		s.reportSought(&a, &pos)
+		s.answerSought(&a, &pos)
 		if a.Cards != x.Cards {
 			t.Errorf("%s: %d cards in the answer, want %d", text(pos), a.Cards, x.Cards)
 		}

@@ -22,14 +22,14 @@ func (t *turn) tryPairs(c *wildCase) bool {
 // pair is tryPairs with w wild cards.
 func (t *turn) pair(c *wildCase, w int) bool {
 	s := t.s
-	extra := t.extra(&c.ground) + t.wildWorth(c, w)
+	extra := t.extra(&c.resolved) + t.wildWorth(c, w)
 	idle := t.value < 0 && t.pos.Goal == Max && w == len(c.freed) && extra == 0 && !c.obliged()
 	if idle {
 		t.raise(0)
 	}
-	ceiling, least := t.mostOf(&c.ground, t.roomFor(c, w)), max(t.better()-extra, 0)
+	ceiling, least := t.mostOf(&c.resolved, t.roomFor(c, w)), max(t.better()-extra, 0)
 	if t.any {
-		ceiling = min(ceiling, max(grain-extra, 0))
+		ceiling = min(ceiling, max(valueUnit-extra, 0))
 	}
 	got, found, done := s.pairs.Find(ceiling, least)
 	over := found && t.limit > 0 && s.pairs.Played() > t.roomFor(c, w) // as the search knows no limit
@@ -59,12 +59,12 @@ func (t *turn) asItLies(c *wildCase, w int) {
 		}
 		t.melds = append(t.melds, newMeld{faces: faces, old: -1})
 	}
-	if t.ground = c.ground; w > 0 {
+	if t.resolved = c.resolved; w > 0 {
 		as := m.faces.take(w)
 		for _, j := range c.freed[:w] {
 			as = append(as, j.As)
 		}
-		t.ground = c.settle(as)
+		t.resolved = c.settle(as)
 	}
 }
 

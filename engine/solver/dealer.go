@@ -24,8 +24,8 @@ func (d *dealer) add(c card.Card) {
 	}
 }
 
-// collect gathers the cards of a ground position.
-func (d *dealer) collect(l *ground) {
+// collect gathers the cards of a resolved position.
+func (d *dealer) collect(l *resolved) {
 	d.n, d.next, d.used = [54]uint8{}, [54]uint8{}, [256]bool{}
 	free := false
 	for _, m := range l.table {
@@ -57,7 +57,7 @@ func (d *dealer) collect(l *ground) {
 }
 
 // lay writes the melds, the free cards that stay and the play into the answer.
-func (d *dealer) lay(a *Answer, l *ground, melds []newMeld) {
+func (d *dealer) lay(a *Answer, l *resolved, melds []newMeld) {
 	d.collect(l)
 	for i := range melds {
 		a.lay(melds[i].cards)

@@ -77,7 +77,7 @@ func findDearest(t *testing.T, id string) []dear {
 					t.Fatal(err)
 				}
 				if a.Playable && !isHandPlay(&p) {
-					x := dear{Rules: id, Table: p.Table, Hand: slices.Clone(p.Hand), Opened: p.Opened, Draft: p.Draft, Cards: a.Cards, Moves: a.Moves, pivots: s.joint.lp.Work()}
+					x := dear{Rules: id, Table: p.Table, Hand: slices.Clone(p.Hand), Opened: p.Opened, Draft: p.Draft, Cards: a.Cards, Moves: a.Moves, pivots: s.layout.simplex.Work()}
 					of[k] = append(of[k], x)
 				}
 			}
@@ -160,7 +160,7 @@ func TestTheDearestPositionsAreAnsweredWithABoundedNumberOfPivots(t *testing.T) 
 		if err != nil || !a.Exact || a.Cards != x.Cards || a.Moves != x.Moves {
 			t.Errorf("%s: %d cards and %d moves, want %d and %d: %v", text(pos), a.Cards, a.Moves, x.Cards, x.Moves, err)
 		}
-		if n := s.joint.lp.Work(); n > 30_000 {
+		if n := s.layout.simplex.Work(); n > 30_000 {
 			t.Errorf("%s: %d pivots", text(pos), n)
 		}
 	}

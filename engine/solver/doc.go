@@ -11,7 +11,7 @@
 //     restricted.go, which holds what is found to the rules.
 //   - internal/sweep: the first aim of a case, by a sweep through the ranks; its
 //     Pairs where the deal is a common one (common.go), its General for any.
-//   - joint*.go: the second aim, the repair of a broken table, and the first aim
+//   - layout_*.go: the second aim, the repair of a broken table, and the first aim
 //     where the sweep takes long or its layout is refused, as a linear program
 //     over all melds (internal/simplex).
 //   - handplay*.go: both aims where the table may not be rearranged

@@ -46,7 +46,7 @@ func (t *turn) tryHand() {
 		return
 	}
 	h.melds = r.Melds
-	t.value = int32(r.Value) * grain
+	t.value = int32(r.Value) * valueUnit
 }
 
 // extends reports whether cards may be added to melds that lie: not while a
@@ -196,7 +196,7 @@ func (s *Solver) reportHand(a *Answer, pos *Position) {
 	}
 	s.want = targets
 	if pos.Goal != Max {
-		s.lead(a, pos, targets)
+		s.answerSettled(a, pos, targets)
 	} else {
 		steps.Order(targets)
 		for _, t := range targets {

@@ -17,7 +17,7 @@ type pool struct {
 // fill gives every face of the melds a physical card, one of the old meld that it
 // continues if there is one. Which copies are best to go where is for the steps
 // to say (steps.Continuation). It notes the places of the free cards that stay.
-func (q *pool) fill(l *ground, melds []newMeld) {
+func (q *pool) fill(l *resolved, melds []newMeld) {
 	q.reset(melds)
 	for i := range melds {
 		m := &melds[i]
@@ -84,7 +84,7 @@ func (q *pool) keep(m *newMeld, old []card.Card) {
 
 // collect finds cards for the empty slots: those that must be used, then the
 // hand, then free cards.
-func (q *pool) collect(l *ground) {
+func (q *pool) collect(l *resolved) {
 	add := func(c card.Card) {
 		f := c.Shows()
 		if !f.Natural() || l.taken[c.ID] || q.dealt[c.ID] || q.slots[f] == 0 {

@@ -104,8 +104,8 @@ func (t *turn) quickPlay() bool {
 		return false
 	}
 	c := t.start()
-	g := quickMelds{ground: &c.ground, rules: r, left: t.limit}
-	for _, x := range c.ground.hand {
+	g := quickMelds{resolved: &c.resolved, rules: r, left: t.limit}
+	for _, x := range c.resolved.hand {
 		g.hand.add(x.ID.Face().Suit(), x.ID.Face().Rank())
 	}
 	g.melds = t.s.mem.melds.take(len(t.pos.Table) + t.limit/3)
@@ -123,23 +123,23 @@ func (t *turn) quickPlay() bool {
 	if g.left > 0 {
 		return false
 	}
-	t.value, t.melds, t.ground = int32(t.limit)*grain, g.melds, c.ground
+	t.value, t.melds, t.resolved = int32(t.limit)*valueUnit, g.melds, c.resolved
 	return true
 }
 
 // quickMelds is what quickPlay has found.
 type quickMelds struct {
-	ground *ground // of which the cards found are taken
-	rules  meld.Rules
-	hand   faceSet // what is left of it
-	left   int     // cards that may still be played
-	melds  []newMeld
+	resolved *resolved // of which the cards found are taken
+	rules    meld.Rules
+	hand     faceSet // what is left of it
+	left     int     // cards that may still be played
+	melds    []newMeld
 }
 
 // lay adds a meld.
 func (g *quickMelds) lay(cards []card.Card) {
 	for _, c := range cards {
-		g.ground.taken[c.ID] = true
+		g.resolved.taken[c.ID] = true
 	}
 	g.melds = append(g.melds, newMeld{cards: cards, old: -1})
 }
@@ -148,16 +148,16 @@ func (g *quickMelds) lay(cards []card.Card) {
 func (g *quickMelds) play(s card.Suit, r card.Rank) card.Card {
 	var found card.Card
 	g.hand[s] &^= 1 << r
-	for _, c := range g.ground.hand {
+	for _, c := range g.resolved.hand {
 		switch {
-		case c.ID.Face() != card.Of(s, r) || g.ground.taken[c.ID]:
+		case c.ID.Face() != card.Of(s, r) || g.resolved.taken[c.ID]:
 		case found.ID == 0:
 			found = c
 		default:
 			g.hand.add(s, r) // another copy
 		}
 	}
-	g.ground.taken[found.ID] = true
+	g.resolved.taken[found.ID] = true
 	g.left--
 	return found
 }

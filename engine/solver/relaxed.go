@@ -50,7 +50,7 @@ func (t *turn) count(c *wildCase) {
 	for _, id := range c.free {
 		c.taken[id] = true
 	}
-	c.ground.count(&t.s.p, t.pos)
+	c.resolved.count(&t.s.p, t.pos)
 }
 
 // promise fills bounds with what a case could be worth for each number of free
@@ -69,7 +69,7 @@ func (t *turn) promise(c *wildCase, bounds *[sweep.MaxCopies + 1]int32) bool {
 	for w := range bounds {
 		bounds[w] = impossible
 		if w >= least && w <= most {
-			bounds[w] = min(s.any.Top(w), t.mostOf(&c.ground, t.roomFor(c, w))) + t.extra(&c.ground) + t.wildWorth(c, w)
+			bounds[w] = min(s.any.Top(w), t.mostOf(&c.resolved, t.roomFor(c, w))) + t.extra(&c.resolved) + t.wildWorth(c, w)
 		}
 	}
 	return true
@@ -95,9 +95,9 @@ func (t *turn) roomFor(c *wildCase, w int) int {
 	return t.limit - c.forced() - t.fromHand(c, w)
 }
 
-// mostOf is the most that room hand cards can count, of those that a ground position
+// mostOf is the most that room hand cards can count, of those that a resolved position
 // leaves open.
-func (t *turn) mostOf(l *ground, room int) int32 {
+func (t *turn) mostOf(l *resolved, room int) int32 {
 	if room < 0 {
 		return impossible
 	}
@@ -146,8 +146,8 @@ func (t *turn) follow(c *wildCase, w int, way interface {
 	WildFaces() []card.Face
 }) {
 	t.melds = t.newMelds(way.Melds())
-	if t.ground = c.ground; w > 0 {
-		t.ground = c.settle(way.WildFaces())
+	if t.resolved = c.resolved; w > 0 {
+		t.resolved = c.settle(way.WildFaces())
 	}
 }
 
@@ -159,10 +159,10 @@ func (t *turn) findWild(c *wildCase, w int, bound, least int32) (int32, bool) {
 	if room < 0 {
 		return 0, false
 	}
-	extra := t.extra(&c.ground) + t.wildWorth(c, w)
+	extra := t.extra(&c.resolved) + t.wildWorth(c, w)
 	ceiling := bound - extra
 	if t.any {
-		ceiling = min(ceiling, max(grain-extra, 0))
+		ceiling = min(ceiling, max(valueUnit-extra, 0))
 	}
 	got, ok := s.any.Find(w, room, ceiling, max(least-extra, 0))
 	if s.any.Cut() {
@@ -175,7 +175,7 @@ func (t *turn) findWild(c *wildCase, w int, bound, least int32) (int32, bool) {
 }
 
 // better is what a play is worth at least that is worth finding.
-func (t *turn) better() int32 { return max(t.value+grain, t.floor, 0) }
+func (t *turn) better() int32 { return max(t.value+valueUnit, t.floor, 0) }
 
 // raise makes a better value the best; it reports whether it is better.
 func (t *turn) raise(got int32) bool {
@@ -188,10 +188,10 @@ func (t *turn) raise(got int32) bool {
 
 // settle is the case with its free wild cards standing for the faces: those of
 // the table first, then of the hand, then free cards.
-func (c *wildCase) settle(as []card.Face) ground {
-	l := c.ground
+func (c *wildCase) settle(as []card.Face) resolved {
+	l := c.resolved
 	m := c.mem
-	l.table, l.hand = m.lists.copy(c.table, 0), m.cards.copy(c.ground.hand, len(as))
+	l.table, l.hand = m.lists.copy(c.table, 0), m.cards.copy(c.resolved.hand, len(as))
 	for k, f := range as {
 		switch n := k - len(c.freed); {
 		case n < 0:
@@ -209,7 +209,7 @@ func (c *wildCase) settle(as []card.Face) ground {
 }
 
 // redeclare makes a wild card of the table stand for a face.
-func (l *ground) redeclare(id card.ID, f card.Face) {
+func (l *resolved) redeclare(id card.ID, f card.Face) {
 	l.taken[id] = false
 	for i, m := range l.table {
 		for j, c := range m {

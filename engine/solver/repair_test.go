@@ -266,7 +266,7 @@ func TestSevenBareJokersAreSoonPutInOrder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := s.joint.lp.Work(); n > 2000 || !a.Exact || !a.Playable || a.Moves != x.moves {
+		if n := s.layout.simplex.Work(); n > 2000 || !a.Exact || !a.Playable || a.Moves != x.moves {
 			t.Errorf("%s: %d pivots, %d moves, want %d: %+v", x.table, n, a.Moves, x.moves, a)
 		}
 	}

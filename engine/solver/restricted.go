@@ -10,7 +10,7 @@ import (
 // companion that stays, hand cards beside a freed joker, a frozen meld) a case is
 // solved as if it were not (relaxed.go). If the layout found keeps to the rules
 // (Rules.CheckPlay), it is the best of its case. If not, the turn is refused, and
-// the linear program finds the first aim (joint_seek.go), which knows these rules.
+// the linear program finds the first aim (layout_first.go), which knows these rules.
 
 // tryRestricted solves a case for the first aim.
 func (t *turn) tryRestricted(c *wildCase) {
@@ -22,24 +22,24 @@ func (t *turn) tryRestricted(c *wildCase) {
 	}
 	before := t.s.mem.mark()
 	defer t.s.mem.release(before)
-	was, ground, melds := t.value, t.ground, t.melds
-	t.value = max(was, -grain, t.floor-grain)
+	was, resolved, melds := t.value, t.resolved, t.melds
+	t.value = max(was, -valueUnit, t.floor-valueUnit)
 	least := t.value
 	t.tryRelaxed(c)
 	if t.value > least {
-		l := t.ground
+		l := t.resolved
 		if t.refused = !t.accept(&l, t.melds); !t.refused {
 			return
 		}
 	}
-	t.value, t.ground, t.melds = was, ground, melds // what was kept before still is
+	t.value, t.resolved, t.melds = was, resolved, melds // what was kept before still is
 }
 
 // restrictedCase is the work of a case besides that of its searches.
 const restrictedCase = 40
 
 // accept makes a layout the best play if it keeps to the rules.
-func (t *turn) accept(l *ground, melds []newMeld) bool {
+func (t *turn) accept(l *resolved, melds []newMeld) bool {
 	if t.pos.Rules.Joker.Bound != rules.BoundNone {
 		t.s.continues(l, melds) // so the rules need not try other copies, which takes long
 	}
@@ -55,7 +55,7 @@ func (t *turn) accept(l *ground, melds []newMeld) bool {
 // meld a meld of dealt cards continues is for steps.Continuation to say; these have no
 // cards yet, so here a face is shared with what a card stands for, and cards are dealt
 // so that they stay where they are shared.)
-func (s *Solver) continues(l *ground, melds []newMeld) {
+func (s *Solver) continues(l *resolved, melds []newMeld) {
 	before := s.mem.mark()
 	olds := len(l.table)
 	share := s.mem.ints.zeros(len(melds) * olds)

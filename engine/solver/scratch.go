@@ -68,20 +68,20 @@ func (s *slab[T]) copy(list []T, more int) []T {
 
 // incumbent holds the best play found, in memory of its own.
 type incumbent struct {
-	ground ground
-	melds  []newMeld
-	mem    scratch
+	resolved resolved
+	melds    []newMeld
+	mem      scratch
 }
 
-// keep copies a ground position and its melds.
-func (k *incumbent) keep(l *ground, melds []newMeld) {
+// keep copies a resolved position and its melds.
+func (k *incumbent) keep(l *resolved, melds []newMeld) {
 	k.mem.reset()
-	k.ground = *l
-	k.ground.table = k.mem.lists.copy(l.table, 0)
-	for i, row := range k.ground.table {
-		k.ground.table[i] = k.mem.cards.copy(row, 0)
+	k.resolved = *l
+	k.resolved.table = k.mem.lists.copy(l.table, 0)
+	for i, row := range k.resolved.table {
+		k.resolved.table[i] = k.mem.cards.copy(row, 0)
 	}
-	k.ground.hand = k.mem.cards.copy(l.hand, 0)
+	k.resolved.hand = k.mem.cards.copy(l.hand, 0)
 	k.melds = k.mem.melds.copy(melds, 0)
 	for i, x := range k.melds {
 		k.melds[i].faces, k.melds[i].cards = k.mem.faces.copy(x.faces, 0), k.mem.cards.copy(x.cards, 0)

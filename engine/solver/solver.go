@@ -48,7 +48,7 @@ type Solver struct {
 	which   steps.Matching
 	plans   steps.Planner
 	done    steps.Walk
-	joint   joint
+	layout  layoutProgram
 	kept    incumbent
 	standby standby
 	probe   probe
@@ -79,7 +79,7 @@ func (s *Solver) SolveInto(a *Answer, limits Limits, pos Position) error {
 	if err := check(&s.pos); err != nil {
 		return err
 	}
-	s.heed(limits)
+	s.setLimits(limits)
 	s.standby = standby{}
 	err := s.solve(a, &s.pos)
 	s.preferHeld(a)
@@ -90,12 +90,12 @@ func (s *Solver) SolveInto(a *Answer, limits Limits, pos Position) error {
 // so. It is the same on every machine.
 func (s *Solver) Spent() int { return s.spent + s.work.Spent }
 
-// heed has the searches ask whether to stop.
-func (s *Solver) heed(limits Limits) {
+// setLimits has the searches ask whether to stop.
+func (s *Solver) setLimits(limits Limits) {
 	s.spent += s.work.Spent
 	s.work = budget.Work{Stop: limits.Stop}
 	s.limits = limits
-	s.pairs.Work, s.any.Work, s.joint.work = &s.work, &s.work, &s.work
+	s.pairs.Work, s.any.Work, s.layout.work = &s.work, &s.work, &s.work
 }
 
 // Playable reports whether the position has any play at all: the same as
@@ -109,7 +109,7 @@ func (s *Solver) Playable(limits Limits, pos Position) (bool, error) {
 	if quickCheck(&s.pos) {
 		return true, nil
 	}
-	s.heed(limits)
+	s.setLimits(limits)
 	t := s.begin(&s.pos)
 	t.any = true
 	s.firstAim(t)
@@ -122,7 +122,7 @@ func (s *Solver) begin(pos *Position) *turn {
 	s.mem.reset()
 	s.turn = turn{s: s, pos: pos, worths: s.turn.worths}
 	if pos.Goal == Max || pos.Goal == Points {
-		s.turn.floor = int32(s.limits.Least) * grain
+		s.turn.floor = int32(s.limits.Least) * valueUnit
 	}
 	return &s.turn
 }
@@ -167,14 +167,14 @@ func (s *Solver) solve(a *Answer, pos *Position) error {
 			a.lay(m)
 		}
 	case fast && t.sought:
-		s.reportSought(a, pos)
+		s.answerSought(a, pos)
 	case fast:
-		s.dealer.lay(a, &t.ground, t.melds)
+		s.dealer.lay(a, &t.resolved, t.melds)
 		s.count(a, pos)
 	case t.idle() || t.value == 0 && !pos.Rules.FreePlay:
 		s.takeBack(a, pos)
 	default:
-		s.solveJointly(a, t)
+		s.solveLayout(a, t)
 	}
 	return nil
 }
@@ -214,26 +214,26 @@ func freeCards(table [][]card.Card) int {
 	return n
 }
 
-// report writes the answer of the first aim's melds.
-func (s *Solver) report(a *Answer, pos *Position, l *ground, melds []newMeld) {
+// answerFound writes the answer of the first aim's melds.
+func (s *Solver) answerFound(a *Answer, pos *Position, l *resolved, melds []newMeld) {
 	melds = s.mem.melds.copy(melds, len(l.table))
 	s.pool.fill(l, melds)
 	for _, i := range s.pool.idle {
 		melds = append(melds, newMeld{cards: l.table[i], old: i})
 	}
-	s.reportMelds(a, pos, melds)
+	s.answerMelds(a, pos, melds)
 }
 
-// tell writes the steps to targets from how the cards lie, and what they make
+// answerSteps writes the steps to targets from how the cards lie, and what they make
 // of the table.
-func (s *Solver) tell(a *Answer, pos *Position, targets []steps.Target) {
+func (s *Solver) answerSteps(a *Answer, pos *Position, targets []steps.Target) {
 	lying, hand := pos.lying()
 	s.next.Settle(lying, hand, targets)
-	s.lead(a, pos, targets)
+	s.answerSettled(a, pos, targets)
 }
 
-// lead is tell for targets of which it is settled what they continue.
-func (s *Solver) lead(a *Answer, pos *Position, targets []steps.Target) {
+// answerSettled is answerSteps for targets of which it is settled what they continue.
+func (s *Solver) answerSettled(a *Answer, pos *Position, targets []steps.Target) {
 	lying, hand := pos.lying()
 	steps.Order(targets)
 	a.Moves, a.Kept = steps.Count(lying, targets)

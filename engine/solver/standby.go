@@ -18,11 +18,11 @@ type standby struct {
 
 // hold writes the play of a sweep that was given up, if it is the best so far.
 func (s *Solver) hold(t *turn) {
-	if s.limits.Stop == nil || isHandPlay(t.pos) || t.value <= 0 || t.ground.table == nil {
+	if s.limits.Stop == nil || isHandPlay(t.pos) || t.value <= 0 || t.resolved.table == nil {
 		return
 	}
 	var a Answer
-	s.report(&a, t.pos, &t.ground, t.melds)
+	s.answerFound(&a, t.pos, &t.resolved, t.melds)
 	s.holdAnswer(&a)
 }
 

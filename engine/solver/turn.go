@@ -9,9 +9,9 @@ import (
 	"machiavelli/engine/solver/internal/sweep"
 )
 
-// Values of the first aim are in the sweep's grains.
+// Values of the first aim are in parts of the sweep's ValueUnit.
 const (
-	grain      = sweep.Grain
+	valueUnit  = sweep.ValueUnit
 	impossible = sweep.Impossible
 )
 
@@ -19,11 +19,11 @@ const (
 // is used, which jokers are freed and by what. In a case every condition of
 // the rules has become a plain one (this card must be played, that joker is
 // any card), which the searches know. The best case is the answer to the first
-// aim; the second (joint.go) starts again from its value alone.
+// aim; the second (layout_program.go) starts again from its value alone.
 
 // wildCase is a case, before it is settled what its free wild cards stand for.
 type wildCase struct {
-	ground
+	resolved
 	freed []card.Card // table jokers that may stand for anything and must be used
 	hand  []card.ID   // wild cards of the hand
 	free  []card.ID   // undeclared wild cards among the free cards
@@ -38,7 +38,7 @@ type turn struct {
 	floor      int32 // what the first aim is to be worth at least, see Limits
 	value      int32 // of the first aim, impossible when there is no play yet
 	melds      []newMeld
-	ground     ground
+	resolved   resolved
 	restricted bool // where wild cards are bound: see restricted
 	cut        bool
 	refused    bool // the best layout of a case does not keep to the rules
@@ -51,7 +51,7 @@ type turn struct {
 // start fills the solver's base.
 func (t *turn) start() *wildCase {
 	pos, c := t.pos, &t.s.base
-	*c = wildCase{ground: ground{table: pos.Table, hand: t.s.mem.cards.take(len(pos.Hand)), mem: &t.s.mem}, hand: c.hand[:0], free: c.free[:0]}
+	*c = wildCase{resolved: resolved{table: pos.Table, hand: t.s.mem.cards.take(len(pos.Hand)), mem: &t.s.mem}, hand: c.hand[:0], free: c.free[:0]}
 	for _, cards := range pos.Table {
 		if len(cards) == 1 && pos.Rules.Meld.IsWild(cards[0].ID.Face()) && cards[0].As == card.NoFace {
 			c.free = append(c.free, cards[0].ID)
@@ -61,7 +61,7 @@ func (t *turn) start() *wildCase {
 		if pos.Rules.Meld.IsWild(id.Face()) {
 			c.hand = append(c.hand, id)
 		} else {
-			c.ground.hand = append(c.ground.hand, card.Card{ID: id})
+			c.resolved.hand = append(c.resolved.hand, card.Card{ID: id})
 		}
 	}
 	return c
@@ -154,7 +154,7 @@ func (t *turn) modes(c *wildCase, jokers []card.Card, i int) {
 // clone is a copy of a case, of which one more joker may be freed.
 func (c *wildCase) clone() wildCase {
 	d, m := *c, c.mem
-	d.table, d.ground.hand = m.lists.copy(c.table, 0), m.cards.copy(c.ground.hand, 0)
+	d.table, d.resolved.hand = m.lists.copy(c.table, 0), m.cards.copy(c.resolved.hand, 0)
 	d.freed = m.cards.copy(c.freed, 1)
 	return d
 }
@@ -190,7 +190,7 @@ func (t *turn) freeing(c *wildCase, j card.Card) (first, second card.ID) {
 		}
 	}
 	n := 0
-	for _, h := range c.ground.hand {
+	for _, h := range c.resolved.hand {
 		if h.ID.Face() != j.As {
 			continue
 		}
@@ -235,7 +235,7 @@ func hasWild(pos *Position) bool {
 }
 
 // extra is what the cards that a case plays anyway count for the first aim.
-func (t *turn) extra(l *ground) int32 {
+func (t *turn) extra(l *resolved) int32 {
 	sum := int32(0)
 	for _, c := range l.hand {
 		if c.Wild() || l.must[c.ID] || l.taken[c.ID] {
@@ -245,10 +245,10 @@ func (t *turn) extra(l *ground) int32 {
 	return sum
 }
 
-func (t *turn) worth(id card.ID) int32 { return t.pos.worthOf(id.Face()) * grain }
+func (t *turn) worth(id card.ID) int32 { return t.pos.worthOf(id.Face()) * valueUnit }
 
-// forced is how many hand cards a ground position plays in any case.
-func (l *ground) forced() int {
+// forced is how many hand cards a resolved position plays in any case.
+func (l *resolved) forced() int {
 	n := 0
 	for _, c := range l.hand {
 		if c.Wild() || l.must[c.ID] || l.taken[c.ID] {
@@ -276,7 +276,7 @@ func (t *turn) solve() {
 
 // idle reports whether nothing better was found than to play nothing.
 func (t *turn) idle() bool {
-	return t.restricted && t.value == 0 && t.ground.table == nil && !t.sought
+	return t.restricted && t.value == 0 && t.resolved.table == nil && !t.sought
 }
 
 // covers goes through all cases.
@@ -332,7 +332,7 @@ func (c *wildCase) doubles(m []card.Card) bool {
 	if slices.Contains(c.free, m[0].ID) {
 		return len(c.hand) > 0
 	}
-	return slices.ContainsFunc(c.ground.hand, func(h card.Card) bool { return h.ID.Face() == m[0].ID.Face() })
+	return slices.ContainsFunc(c.resolved.hand, func(h card.Card) bool { return h.ID.Face() == m[0].ID.Face() })
 }
 
 // use makes a free card one that must be used.
@@ -374,8 +374,8 @@ func hasMelds(pos *Position) bool {
 	return slices.ContainsFunc(pos.Table, func(m []card.Card) bool { return len(m) > 1 })
 }
 
-// keep makes a ground position and its melds the best play.
-func (t *turn) keep(l *ground, melds []newMeld) {
+// keep makes a resolved position and its melds the best play.
+func (t *turn) keep(l *resolved, melds []newMeld) {
 	t.s.kept.keep(l, melds)
-	t.ground, t.melds = t.s.kept.ground, t.s.kept.melds
+	t.resolved, t.melds = t.s.kept.resolved, t.s.kept.melds
 }

@@ -20,7 +20,7 @@ const (
 // targets: the farther below what is possible a way may stay, the more there are
 // to look at.
 func widen(target, least int32, spread func(low int32) (int32, bool, bool)) (value int32, found, done bool) {
-	for low, reach := target, int32(Grain); ; low, reach = low-reach, 2*reach {
+	for low, reach := target, int32(ValueUnit); ; low, reach = low-reach, 2*reach {
 		low = max(low, least)
 		value, found, done = spread(low)
 		if found || !done || low == least {

@@ -50,7 +50,7 @@ func (e *General) Top(wild int) int32 { return Floor(e.top(wild)) }
 
 // Find looks for the best way that places exactly wild free jokers, plays no
 // more than room hand cards and is worth at most ceiling and at least least
-// (values in grains). It returns a proven bound below which the truth lies, and
+// (values in parts of a ValueUnit). It returns a proven bound below which the truth lies, and
 // whether a way worth it was found.
 func (e *General) Find(wild, room int, ceiling, least int32) (int32, bool) {
 	e.room, e.wild, e.cut = room, wild, false
@@ -62,7 +62,7 @@ func (e *General) Find(wild, room int, ceiling, least int32) (int32, bool) {
 	for _, p := range plan {
 		target = min(target, e.Top(wild))
 		if target >= least {
-			e.ascend(e.wild, p.rounds, target-Grain, e.Work)
+			e.ascend(e.wild, p.rounds, target-ValueUnit, e.Work)
 			target = min(target, e.Top(wild))
 		}
 		e.begin(p.nodes)
@@ -93,7 +93,7 @@ func (e *General) finish(target, least int32) (int32, bool) {
 	e.begin(0)
 	if value, found, done := e.broaden(target, least); done {
 		if !found {
-			return least - Grain, false
+			return least - ValueUnit, false
 		}
 		return value, true
 	}
@@ -155,7 +155,7 @@ func (e *General) Climb(target int32) (value int32, found bool) {
 			break
 		}
 		path, root, value, found = e.path, e.root, target, true
-		target += Grain
+		target += ValueUnit
 	}
 	e.path, e.root, e.Work = path, root, work
 	return value, found

@@ -112,7 +112,7 @@ func (d *generalDeal) values(s int) {
 			value[m] = Impossible
 		}
 		for m := must; m <= total; m++ {
-			value[m] = gain[m-must] * Grain
+			value[m] = gain[m-must] * ValueUnit
 		}
 	}
 	if d.p.twoEnds { // aces kept back have earned theirs

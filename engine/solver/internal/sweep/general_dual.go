@@ -26,7 +26,7 @@ func (e *generalBounds) ascend(wild, rounds int, aim int32, work *budget.Work) {
 		return
 	}
 	if e.jokers > 0 {
-		penalty := int32(2 * Grain)
+		penalty := int32(2 * ValueUnit)
 		if e.traced {
 			e.setPenalties()
 			penalty = e.penalties[wild]

@@ -134,7 +134,7 @@ func (e *generalBounds) net(at, jokers int, penalty int32) int32 {
 func (e *generalBounds) setPenalties() {
 	for jokers := 1; jokers <= e.jokers; jokers++ {
 		least := int32(-Impossible)
-		for try := int32(0); try <= 8*Grain; try += Grain / 4 {
+		for try := int32(0); try <= 8*ValueUnit; try += ValueUnit / 4 {
 			sum := try * int32(jokers)
 			for s := range 4 {
 				sum += e.bestRoot(s, jokers, try)

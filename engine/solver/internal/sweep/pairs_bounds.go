@@ -42,7 +42,7 @@ func (q *pairsBounds) relax() {
 	q.sets.top, q.sets.rest = [pairSteps]int32{}, [pairSteps + 1]int32{}
 	q.ahead[pairSteps] = [4]pairRow{pairEnd, pairEnd, pairEnd, pairEnd}
 	if q.wild > 0 {
-		q.setPenalty(q.unit * Grain * 3 / 2)
+		q.setPenalty(q.unit * ValueUnit * 3 / 2)
 	}
 }
 

@@ -49,7 +49,7 @@ func (q *pairsDeal) count(p *Problem, wild int) bool {
 				return false
 			}
 			total[s] = n
-			v0, v1, v2 := int32(0), gain[(1-must)&7]*Grain, gain[(2-must)&7]*Grain
+			v0, v1, v2 := int32(0), gain[(1-must)&7]*ValueUnit, gain[(2-must)&7]*ValueUnit
 			if must > 0 {
 				v0 = never
 			}

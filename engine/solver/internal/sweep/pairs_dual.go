@@ -6,7 +6,7 @@ package sweep
 // adjustPenalty looks for a better penalty for the wild cards.
 func (q *pairsBounds) adjustPenalty() {
 	best, penalty := q.top(), q.penalty
-	for _, step := range [...]int32{Grain / 2, -Grain / 2} {
+	for _, step := range [...]int32{ValueUnit / 2, -ValueUnit / 2} {
 		moved := false
 		for best >= 0 { // below, there is no way at all
 			q.setPenalty(penalty + step)

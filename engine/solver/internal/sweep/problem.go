@@ -14,9 +14,9 @@ const maxSteps = card.Ranks + 1
 // MaxCopies is how many cards of one face a search can tell apart.
 const MaxCopies = 7
 
-// Values are in grains, so that multipliers can be finer than values.
+// Values are in parts of a ValueUnit, so that multipliers can be finer than values.
 const (
-	Grain      = 256
+	ValueUnit  = 256
 	Impossible = -1 << 28 // the value of a choice that cannot be
 )
 
@@ -25,7 +25,7 @@ func Floor(v int32) int32 {
 	if v <= Impossible/2 {
 		return Impossible
 	}
-	return v &^ (Grain - 1)
+	return v &^ (ValueUnit - 1)
 }
 
 // counts is how many cards of a face there are.

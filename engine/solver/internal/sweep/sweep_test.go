@@ -98,12 +98,12 @@ func both(t failer, q *Pairs, e *General, d *drawn, wild int) {
 	value, found, done := q.Find(-Impossible, 0)
 	wide, foundWide, doneWide := q.broaden(Floor(q.top()), 0)
 	if !done || !doneWide || found != foundWide || found && wide != value {
-		t.Fatalf("%s, %d wild: %d (%v) in breadth, %d (%v) in depth", d.text, wild, wide/Grain, foundWide, value/Grain, found)
+		t.Fatalf("%s, %d wild: %d (%v) in breadth, %d (%v) in depth", d.text, wild, wide/ValueUnit, foundWide, value/ValueUnit, found)
 	}
 	e.Prepare(&d.Problem, wild)
 	want, foundAny := e.Find(wild, NoLimit, e.Top(wild), 0)
 	if found != foundAny || found && value != want {
-		t.Fatalf("%s, %d wild: %d (%v), the general search %d (%v)", d.text, wild, value/Grain, found, want/Grain, foundAny)
+		t.Fatalf("%s, %d wild: %d (%v), the general search %d (%v)", d.text, wild, value/ValueUnit, found, want/ValueUnit, foundAny)
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"machiavelli/engine/solver/internal/simplex"
 )
 
-// branching is where the branch and bound of the joint program stands: what is known
+// branching is where the branch and bound of the layout program stands: what is known
 // of the value, what the nodes on the way are worth, and what its questions have
 // brought so far. A choice that is found raises the target above it; the search is
 // over where the best is worth the most that has been proven.

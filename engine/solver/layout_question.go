@@ -35,35 +35,35 @@ type candidate struct {
 }
 
 // branch goes through both sides of a question.
-func (j *joint) branch(depth int) bool {
-	q := j.pick()
-	j.lp.Keep(j.tree.basis(depth))
-	before := j.decided.mark()
+func (lp *layoutProgram) branch(depth int) bool {
+	q := lp.pick()
+	lp.simplex.Keep(lp.tree.basis(depth))
+	before := lp.decided.mark()
 	for i, yes := range [2]bool{true, false} {
-		j.say(&q.question, yes)
-		found := j.node(depth + 1)
-		if found || j.cut || j.tree.patience < 0 {
+		lp.say(&q.question, yes)
+		found := lp.node(depth + 1)
+		if found || lp.cut || lp.tree.patience < 0 {
 			return found
 		}
 		if q.kind != isChosen {
-			j.tree.learn(j.place(&q.question), i, q.share, j.tree.values[depth]-j.tree.values[depth+1])
+			lp.tree.learn(lp.place(&q.question), i, q.share, lp.tree.values[depth]-lp.tree.values[depth+1])
 		}
-		j.decided.release(before)
-		j.lp.Return(j.tree.basis(depth))
+		lp.decided.release(before)
+		lp.simplex.Return(lp.tree.basis(depth))
 	}
 	return false
 }
 
 // place is where the pseudo-costs of a question are: by old meld, then by class of
 // wild cards, then those of what stays in the hand and of what lies in sets.
-func (j *joint) place(q *question) place {
+func (lp *layoutProgram) place(q *question) place {
 	switch q.kind {
 	case standsFor:
-		return place{len(j.olds) + q.at, q.face}
+		return place{len(lp.olds) + q.at, q.face}
 	case staysInHand:
-		return place{len(j.olds) + len(j.classes), q.face}
+		return place{len(lp.olds) + len(lp.classes), q.face}
 	case liesInSet:
-		return place{len(j.olds) + len(j.classes) + 1, q.face}
+		return place{len(lp.olds) + len(lp.classes) + 1, q.face}
 	}
 	return place{q.at, q.face}
 }
@@ -77,13 +77,13 @@ func (j *joint) place(q *question) place {
 // settled the runs of a suit are mostly whole melds by themselves. Where the first
 // aim is sought any choice will do, and to go straight for melds is sooner there.
 // Where no face and no wild card is in question it is whether a meld is chosen.
-func (j *joint) pick() candidate {
-	n := len(j.olds)
-	j.room.of = reuse.Zeros(j.room.of, n+len(j.classes))
-	stays, stands := j.room.of[:n], j.room.of[n:]
+func (lp *layoutProgram) pick() candidate {
+	n := len(lp.olds)
+	lp.room.of = reuse.Zeros(lp.room.of, n+len(lp.classes))
+	stays, stands := lp.room.of[:n], lp.room.of[n:]
 	column, most := -1, whole
 	var sets, runs [54]float64
-	j.each(func(at int, c *jointColumn, x float64) {
+	lp.each(func(at int, c *layoutColumn, x float64) {
 		if d := fraction(x); d < whole {
 			return
 		} else if d > most {
@@ -100,30 +100,30 @@ func (j *joint) pick() candidate {
 			switch {
 			case s.how >= wildFrom:
 				stands[int(s.how-wildFrom)/2][s.face] += x
-			case c.old >= 0 && j.olds[c.old].natural[s.face] > 0 && !c.before(i):
+			case c.old >= 0 && lp.olds[c.old].natural[s.face] > 0 && !c.before(i):
 				stays[c.old][s.face] += x
 			}
 		}
 	})
-	best := candidate{question: question{kind: isChosen, at: column, times: math.Floor(j.lp.Value(column))}}
+	best := candidate{question: question{kind: isChosen, at: column, times: math.Floor(lp.simplex.Value(column))}}
 	worth := 0.0
 	consider := func(kind questionKind, at int, f card.Face, times, share float64) {
 		if math.Abs(share-0.5) > 0.4 {
 			return
 		}
 		c := candidate{question{kind: kind, at: at, face: f, times: times}, share}
-		if w := j.tree.worthOfAsking(j.place(&c.question), share); w > worth {
+		if w := lp.tree.worthOfAsking(lp.place(&c.question), share); w > worth {
 			best, worth = c, w
 		}
 	}
-	for _, u := range j.unplayed {
-		x := j.lp.Value(u.number)
+	for _, u := range lp.unplayed {
+		x := lp.simplex.Value(u.number)
 		times := math.Floor(x)
 		consider(staysInHand, u.number, u.face, times, x-times)
 	}
-	if worth == 0 && !j.loss.sought {
+	if worth == 0 && !lp.loss.sought {
 		for f, share := range sets {
-			if j.stock[f].all() == 1 && runs[f] > 0.1 { // else a yes says nothing
+			if lp.stock[f].all() == 1 && runs[f] > 0.1 { // else a yes says nothing
 				consider(liesInSet, 0, card.Face(f), 0, share)
 			}
 		}
@@ -132,13 +132,13 @@ func (j *joint) pick() candidate {
 		return best
 	}
 	for o := range stays {
-		for _, f := range j.olds[o].faces {
+		for _, f := range lp.olds[o].faces {
 			consider(staysThere, o, f, 0, stays[o][f])
 		}
 	}
 	for k := range stands {
 		for f := range stands[k] {
-			if j.classes[k].n == 1 {
+			if lp.classes[k].n == 1 {
 				consider(standsFor, k, card.Face(f), 0, stands[k][f])
 			}
 		}
@@ -147,12 +147,12 @@ func (j *joint) pick() candidate {
 }
 
 // isSet reports whether the column is a set.
-func (c *jointColumn) isSet() bool {
+func (c *layoutColumn) isSet() bool {
 	return c.kind == newMeldColumn && c.slots[0].face.Rank() == c.slots[1].face.Rank()
 }
 
 // before reports whether a place before the i-th has the same face.
-func (c *jointColumn) before(i int) bool {
+func (c *layoutColumn) before(i int) bool {
 	for _, x := range c.slots[:i] {
 		if x.how < wildFrom && x.face == c.slots[i].face {
 			return true
@@ -163,37 +163,37 @@ func (c *jointColumn) before(i int) bool {
 
 // say settles a side of a question. A meld that continues none can be laid more
 // than once: then it is more of it, or no more.
-func (j *joint) say(q *question, yes bool) {
+func (lp *layoutProgram) say(q *question, yes bool) {
 	if q.kind == isChosen || q.kind == staysInHand {
 		if yes {
-			j.take(q.at, q.times+1)
+			lp.take(q.at, q.times+1)
 		} else {
-			j.takeNoMore(q.at, q.times)
+			lp.takeNoMore(q.at, q.times)
 		}
 		return
 	}
 	if yes && q.kind != liesInSet {
-		row := j.rowOf(q)
-		j.forbid(int(row))
-		j.forbidCounts(row)
+		row := lp.rowOf(q)
+		lp.forbid(int(row))
+		lp.forbidCounts(row)
 	}
-	for k := range j.columns.all {
-		if in, is := q.asks(&j.columns.all[k]); in && is != yes {
-			j.forbid(j.columns.number(k))
+	for k := range lp.columns.all {
+		if in, is := q.asks(&lp.columns.all[k]); in && is != yes {
+			lp.forbid(lp.columns.number(k))
 		}
 	}
 }
 
 // rowOf is the row of which a question asks: of its columns one is chosen, or none.
-func (j *joint) rowOf(q *question) int32 {
+func (lp *layoutProgram) rowOf(q *question) int32 {
 	if q.kind == staysThere {
-		return j.olds[q.at].row
+		return lp.olds[q.at].row
 	}
-	return j.classes[q.at].row
+	return lp.classes[q.at].row
 }
 
 // asks tells whether the question is about a column, and whether that is a yes.
-func (q *question) asks(c *jointColumn) (in, is bool) {
+func (q *question) asks(c *layoutColumn) (in, is bool) {
 	switch q.kind {
 	case staysThere:
 		return int(c.old) == q.at && c.kind != countColumn, c.holds(q.face)

@@ -36,13 +36,13 @@ const (
 
 // settleHand asks which cards of the hand every best play takes, and which none, where
 // the program's best does otherwise; if there are any the program begins again.
-func (j *joint) settleHand() bool {
-	s, p := j.layer, &j.layer.probe
-	if j.rows.value < 0 || j.rows.rhs[j.rows.value] == 0 || j.hand.known || opensWithRun(j.pos) {
+func (lp *layoutProgram) settleHand() bool {
+	s, p := lp.layer, &lp.layer.probe
+	if lp.rows.value < 0 || lp.rows.rhs[lp.rows.value] == 0 || lp.hand.known || opensWithRun(lp.pos) {
 		return false
 	}
-	value := j.worth() - int(j.rows.rhs[j.rows.value])
-	if j.hand.known = true; !p.begin(s, j.pos, int32(value)*grain) {
+	value := lp.worth() - int(lp.rows.rhs[lp.rows.value])
+	if lp.hand.known = true; !p.begin(s, lp.pos, int32(value)*valueUnit) {
 		return false
 	}
 	end, settled := s.work.Spent+probedInAll, false
@@ -56,33 +56,33 @@ func (j *joint) settleHand() bool {
 			s.work.Allow(min(probedInVain, max(end-s.work.Spent, 1)))
 		}
 	}
-	for _, u := range j.unplayed {
-		if j.plays(u) < float64(p.least[u.face])-whole {
-			ask(p.plays, u.face, &j.hand.plays[u.face])
+	for _, u := range lp.unplayed {
+		if lp.plays(u) < float64(p.least[u.face])-whole {
+			ask(p.plays, u.face, &lp.hand.plays[u.face])
 		}
 	}
-	for _, u := range j.unplayed {
-		if j.plays(u) > float64(p.most[u.face])+whole {
-			ask(p.stays, u.face, &j.hand.stays[u.face])
+	for _, u := range lp.unplayed {
+		if lp.plays(u) > float64(p.most[u.face])+whole {
+			ask(p.stays, u.face, &lp.hand.stays[u.face])
 		}
 	}
-	j.cut = j.cut || s.work.Stopped
+	lp.cut = lp.cut || s.work.Stopped
 	if s.work.Allow(0); settled {
-		j.lay(value)
+		lp.lay(value)
 	}
 	return settled
 }
 
 // plays is how many cards of a face the program's best plays, at most: it may take
 // some back that the draft has laid.
-func (j *joint) plays(u unplayed) float64 {
-	n := j.stock[u.face].hand
-	for i := range j.classes {
-		if k := &j.classes[i]; k.inHand && j.kindFace(k.kind) == u.face {
+func (lp *layoutProgram) plays(u unplayed) float64 {
+	n := lp.stock[u.face].hand
+	for i := range lp.classes {
+		if k := &lp.classes[i]; k.inHand && lp.kindFace(k.kind) == u.face {
 			n += k.n
 		}
 	}
-	return float64(n) - j.lp.Value(u.number)
+	return float64(n) - lp.simplex.Value(u.number)
 }
 
 // begin is to ask about a position of which a best play is known.
@@ -92,24 +92,24 @@ func (p *probe) begin(s *Solver, pos *Position, aim int32) bool {
 		p.least[f], p.most[f] = len(p.hand), 0
 	}
 	if s.turn.sought {
-		return p.noteTaken(s.joint.takenHome())
+		return p.noteTaken(s.layout.takenHome())
 	}
 	return p.note(&s.turn)
 }
 
 // takenHome is how many cards of each face of the hand the play takes with which the
 // program began.
-func (j *joint) takenHome() (taken [54]int) {
-	for f := range j.stock {
-		taken[f] = -j.stock[f].table - j.stock[f].free
+func (lp *layoutProgram) takenHome() (taken [54]int) {
+	for f := range lp.stock {
+		taken[f] = -lp.stock[f].table - lp.stock[f].free
 	}
-	for i := range j.home {
-		c := &j.home[i]
+	for i := range lp.home {
+		c := &lp.home[i]
 		for _, x := range c.slots[:c.n] {
 			if x.how < wildFrom {
 				taken[x.face]++
-			} else if k := &j.classes[(x.how-wildFrom)/2]; k.inHand {
-				taken[j.kindFace(k.kind)]++
+			} else if k := &lp.classes[(x.how-wildFrom)/2]; k.inHand {
+				taken[lp.kindFace(k.kind)]++
 			}
 		}
 	}
@@ -197,14 +197,14 @@ func (p *probe) note(t *turn) bool {
 			}
 		}
 	}
-	for _, m := range t.ground.table {
+	for _, m := range t.resolved.table {
 		for _, c := range m {
-			if !t.ground.taken[c.ID] {
+			if !t.resolved.taken[c.ID] {
 				laid[c.Shows()]--
 			}
 		}
 	}
-	for _, c := range t.ground.hand {
+	for _, c := range t.resolved.hand {
 		if f := c.ID.Face(); c.Wild() {
 			takes[f]++
 			laid[c.Shows()]--
@@ -220,7 +220,7 @@ func (p *probe) note(t *turn) bool {
 func (p *probe) noteTaken(takes [54]int) bool {
 	sum := int32(0)
 	for f, n := range takes {
-		sum += int32(n) * p.pos.worthOf(card.Face(f)) * grain
+		sum += int32(n) * p.pos.worthOf(card.Face(f)) * valueUnit
 	}
 	if sum != p.aim { // a card of the hand or one like it that lay free
 		return false

@@ -9,13 +9,13 @@ import (
 // the rules and could not as well be two.
 
 // finish takes the meld as it is, if it earns enough and is one.
-func (g *generator) finish(earned int64, each func(c *jointColumn, earns int64)) {
-	if earned <= g.limit || g.o >= 0 && g.shared == 0 || g.n-g.wilds < g.j.melds.Naturals {
+func (g *generator) finish(earned int64, each func(c *layoutColumn, earns int64)) {
+	if earned <= g.limit || g.o >= 0 && g.shared == 0 || g.n-g.wilds < g.lp.melds.Naturals {
 		return
 	}
 	if g.wilds > 0 {
 		g.fromHand(0, g.freshNeeded(g.slots[:g.n]), earned, each)
-	} else if g.j.loss.sought || !g.divides() { // with long runs the first aim's program is mostly whole at once
+	} else if g.lp.loss.sought || !g.divides() { // with long runs the first aim's program is mostly whole at once
 		g.yield(earned, each)
 	}
 }
@@ -23,16 +23,16 @@ func (g *generator) finish(earned int64, each func(c *jointColumn, earns int64))
 // freshNeeded is how many natural cards of a meld have to be said to be of the hand, as
 // there are wild cards in it that were freed: those of which the hand has every copy
 // are in any case.
-func (g *generator) freshNeeded(meld []jointSlot) int {
+func (g *generator) freshNeeded(meld []layoutSlot) int {
 	inHand, freed := 0, false
 	for _, x := range meld {
 		if x.how < wildFrom {
-			if g.j.stock[x.face].inHand() {
+			if g.lp.stock[x.face].inHand() {
 				inHand++
 			}
 			continue
 		}
-		switch k := &g.j.classes[(x.how-wildFrom)/2]; {
+		switch k := &g.lp.classes[(x.how-wildFrom)/2]; {
 		case k.inHand:
 			inHand++
 		case x.how&1 != 0 && k.label != x.face:
@@ -42,18 +42,18 @@ func (g *generator) freshNeeded(meld []jointSlot) int {
 	if !freed {
 		return 0
 	}
-	return g.j.rules.Joker.Reuse - inHand
+	return g.lp.rules.Joker.Reuse - inHand
 }
 
 // fromHand decides which need natural cards have to be of the hand, from a
 // place on.
-func (g *generator) fromHand(at, need int, earned int64, each func(c *jointColumn, earns int64)) {
+func (g *generator) fromHand(at, need int, earned int64, each func(c *layoutColumn, earns int64)) {
 	if earned <= g.limit {
 		return
 	}
 	if need <= 0 {
-		c := jointColumn{n: uint8(g.n), columnKey: columnKey{slots: g.slots}}
-		g.j.eachBesideItsFreer(&c, func(f card.Face) { earned -= g.j.priceOfApart(f) })
+		c := layoutColumn{n: uint8(g.n), columnKey: columnKey{slots: g.slots}}
+		g.lp.eachBesideItsFreer(&c, func(f card.Face) { earned -= g.lp.priceOfBeside(f) })
 		if earned > g.limit && g.proper(g.slots[:g.n]) && !g.divides() {
 			g.yield(earned, each)
 		}
@@ -61,9 +61,9 @@ func (g *generator) fromHand(at, need int, earned int64, each func(c *jointColum
 	}
 	for ; at+need <= g.n; at++ {
 		x := &g.slots[at]
-		if x.how == natural && g.j.stock[x.face].fromHand >= 0 {
+		if x.how == natural && g.lp.stock[x.face].fromHand >= 0 {
 			x.how = fromHand
-			g.fromHand(at+1, need-1, earned-g.j.price.hand[x.face], each)
+			g.fromHand(at+1, need-1, earned-g.lp.price.hand[x.face], each)
 			x.how = natural
 		}
 	}
@@ -73,8 +73,8 @@ func (g *generator) fromHand(at, need int, earned int64, each func(c *jointColum
 // the old meld with as many cards. With two wild cards bound to one meld it is not so
 // sure which cards keep them company.
 func (g *generator) divides() bool {
-	least := g.j.melds.RunMin
-	if g.n < 2*least || g.slots[0].face.Rank() == g.slots[1].face.Rank() || g.wilds > 0 && g.mates {
+	least := g.lp.melds.RunMin
+	if g.n < 2*least || g.slots[0].face.Rank() == g.slots[1].face.Rank() || g.wilds > 0 && g.boundPair {
 		return false
 	}
 	for at := least; at <= g.n-least; at++ {
@@ -96,7 +96,7 @@ func (g *generator) staysNowhere(from, to int) bool {
 }
 
 // isMeld reports whether a part of the meld, which is long enough, may lie by itself.
-func (g *generator) isMeld(part []jointSlot) bool {
+func (g *generator) isMeld(part []layoutSlot) bool {
 	naturals, fresh := 0, 0
 	for _, x := range part {
 		if x.how < wildFrom {
@@ -106,12 +106,12 @@ func (g *generator) isMeld(part []jointSlot) bool {
 			fresh++
 		}
 	}
-	return naturals >= g.j.melds.Naturals && fresh >= g.freshNeeded(part) && g.proper(part)
+	return naturals >= g.lp.melds.Naturals && fresh >= g.freshNeeded(part) && g.proper(part)
 }
 
 // yield hands over a column.
-func (g *generator) yield(earned int64, each func(c *jointColumn, earns int64)) {
-	g.winner = jointColumn{n: uint8(g.n), value: int16(g.shared)}
+func (g *generator) yield(earned int64, each func(c *layoutColumn, earns int64)) {
+	g.winner = layoutColumn{n: uint8(g.n), value: int16(g.shared)}
 	g.winner.old, g.winner.slots = int16(g.o), g.slots
 	if g.all {
 		each(&g.winner, earned-g.priceOfOld())
@@ -121,18 +121,18 @@ func (g *generator) yield(earned int64, each func(c *jointColumn, earns int64)) 
 }
 
 // proper reports whether the wild cards of a meld may lie so.
-func (g *generator) proper(meld []jointSlot) bool {
+func (g *generator) proper(meld []layoutSlot) bool {
 	for _, x := range meld {
 		if x.how < wildFrom {
 			continue
 		}
 		c := int(x.how-wildFrom) / 2
-		k := &g.j.classes[c]
+		k := &g.lp.classes[c]
 		if k.inHand || k.free || k.label == card.NoFace {
 			continue
 		}
 		if x.how&1 != 0 {
-			if g.j.rules.Joker.Bound == rules.BoundFrozen && has(meld, k.label) > 0 && g.j.stock[k.label].all() < 2 {
+			if g.lp.rules.Joker.Bound == rules.BoundFrozen && has(meld, k.label) > 0 && g.lp.stock[k.label].all() < 2 {
 				return false // what frees it lies in another meld
 			}
 		} else if k.from >= 0 && !g.company(meld, k) {
@@ -143,7 +143,7 @@ func (g *generator) proper(meld []jointSlot) bool {
 }
 
 // has is how many natural cards of a face a meld has that need not be of the hand.
-func has(meld []jointSlot, f card.Face) int {
+func has(meld []layoutSlot, f card.Face) int {
 	n := 0
 	for _, x := range meld {
 		if x.how == natural && x.face == f {
@@ -155,11 +155,11 @@ func has(meld []jointSlot, f card.Face) int {
 
 // company reports whether a meld has of the old meld of a wild card which was
 // not freed what must stay with it.
-func (g *generator) company(meld []jointSlot, k *wildClass) bool {
-	old := g.j.pos.Table[k.from]
+func (g *generator) company(meld []layoutSlot, k *wildClass) bool {
+	old := g.lp.pos.Table[k.from]
 	wilds, there, any := 0, 0, false
 	for _, x := range meld {
-		if x.how >= wildFrom && g.j.classes[(x.how-wildFrom)/2].from == k.from {
+		if x.how >= wildFrom && g.lp.classes[(x.how-wildFrom)/2].from == k.from {
 			there++
 		}
 	}
@@ -179,7 +179,7 @@ func (g *generator) company(meld []jointSlot, k *wildClass) bool {
 		any = any || n > 0
 		whole = whole && n >= same
 	}
-	if g.j.rules.Joker.Bound == rules.BoundFrozen {
+	if g.lp.rules.Joker.Bound == rules.BoundFrozen {
 		return whole && there == wilds
 	}
 	return any || wilds == len(old) && there > 1

@@ -20,7 +20,7 @@ func TestTheProgramBeginsWithAPlayThatIsWorthTheFirstAim(t *testing.T) {
 			t.Fatal(err)
 		}
 		cards := 0
-		for _, n := range s.joint.takenHome() {
+		for _, n := range s.layout.takenHome() {
 			cards += n
 		}
 		if cards != x.Cards {
@@ -41,18 +41,18 @@ func TestARunThatCouldBeTwoMeldsIsNoColumn(t *testing.T) {
 	if _, err := s.Solve(Limits{}, pos); err != nil {
 		t.Fatal(err)
 	}
-	j := &s.joint
-	least, long := j.melds.RunMin, 0
-	for o := -1; o < len(j.olds); o++ {
-		j.gen.generate(o, -20*unit, true, func(c *jointColumn, _ int64) {
+	lp := &s.layout
+	least, long := lp.melds.RunMin, 0
+	for o := -1; o < len(lp.olds); o++ {
+		lp.gen.generate(o, -20*unit, true, func(c *layoutColumn, _ int64) {
 			if c.isSet() || int(c.n) < 2*least {
 				return
 			}
 			long++
-			for _, end := range [][]jointSlot{c.slots[:least], c.slots[int(c.n)-least : c.n]} {
-				x := jointColumn{n: uint8(least)}
+			for _, end := range [][]layoutSlot{c.slots[:least], c.slots[int(c.n)-least : c.n]} {
+				x := layoutColumn{n: uint8(least)}
 				copy(x.slots[:], end)
-				if o < 0 || j.shared(&x, &j.olds[o]) == 0 {
+				if o < 0 || lp.shared(&x, &lp.olds[o]) == 0 {
 					t.Fatalf("%v, which continues %d, could do without %v", c.slots[:c.n], o, end)
 				}
 			}
@@ -73,13 +73,13 @@ func TestAMeldOfCardsIsAColumnIfItMayLie(t *testing.T) {
 	}
 	joker := pos.Table[0][1].ID
 	hand := func(i int) card.Card { return card.Card{ID: pos.Hand[i]} }
-	if c, ok := s.joint.columnOf(pos.Table[0]); !ok || c.slots[1].how&1 != 0 {
+	if c, ok := s.layout.columnOf(pos.Table[0]); !ok || c.slots[1].how&1 != 0 {
 		t.Errorf("a meld as it lies: %v, %v", c.slots[:c.n], ok)
 	}
-	if c, ok := s.joint.columnOf([]card.Card{hand(1), hand(2), {ID: joker, As: card.Of(card.Diamonds, 9)}}); !ok || c.slots[2].how&1 == 0 || c.slots[0].how != fromHand || c.slots[1].how != natural {
+	if c, ok := s.layout.columnOf([]card.Card{hand(1), hand(2), {ID: joker, As: card.Of(card.Diamonds, 9)}}); !ok || c.slots[2].how&1 == 0 || c.slots[0].how != fromHand || c.slots[1].how != natural {
 		t.Errorf("a joker that was freed beside two cards of the hand: %v, %v", c.slots[:c.n], ok)
 	}
-	if c, ok := s.joint.columnOf([]card.Card{pos.Table[1][1], pos.Table[1][2], {ID: joker, As: card.Of(card.Hearts, card.Queen)}}); ok {
+	if c, ok := s.layout.columnOf([]card.Card{pos.Table[1][1], pos.Table[1][2], {ID: joker, As: card.Of(card.Hearts, card.Queen)}}); ok {
 		t.Errorf("a joker that was freed beside cards of the table: %v", c.slots[:c.n])
 	}
 }

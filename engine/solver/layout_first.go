@@ -12,10 +12,10 @@ import (
 // while in turn, and a longer one the next time. Where the sweep's layout does not
 // keep to the rules of wild cards, the program has all the time that it needs.
 const (
-	sweepFirst = 80_000 // what the sweep has first without wild cards …
-	sweepEach  = 2_000  // … or that much for each card of the hand: with ninety it needs longer, and is still the faster one
-	seekFirst  = 400_000
-	longer     = 32
+	sweepFirst   = 80_000 // what the sweep has first without wild cards …
+	sweepEach    = 2_000  // … or that much for each card of the hand: with ninety it needs longer, and is still the faster one
+	programFirst = 400_000
+	longer       = 32
 )
 
 // firstAim finds the first aim of a turn.
@@ -31,15 +31,15 @@ func (s *Solver) firstAim(t *turn) {
 			return
 		}
 		s.hold(t)
-		if s.work.Allow(seekFirst * n); t.refused { // the sweep will never know
+		if s.work.Allow(programFirst * n); t.refused { // the sweep will never know
 			s.work.Allow(0)
 		}
-		if value, ok := s.seek(pos); ok {
-			*t = turn{s: s, pos: pos, worths: t.worths, value: int32(value) * grain, sought: true}
+		if value, ok := s.solveFirstAim(pos); ok {
+			*t = turn{s: s, pos: pos, worths: t.worths, value: int32(value) * valueUnit, sought: true}
 			return
 		}
 		s.begin(pos).any = any
-		if !s.joint.cut { // there is no play at all
+		if !s.layout.cut { // there is no play at all
 			t.nothing()
 			return
 		}
@@ -64,23 +64,23 @@ func (t *turn) nothing() {
 	}
 }
 
-// seek finds the first aim by the linear program: what the hand cards can count,
+// solveFirstAim finds the first aim by the linear program: what the hand cards can count,
 // where it does not matter which melds continue the old ones.
-func (s *Solver) seek(pos *Position) (value int, ok bool) {
-	j := &s.joint
-	j.layer = s
-	j.loss = homeLoss{sought: true}
-	j.start(pos, 0)
-	worth := j.worth()
-	j.tree.lowest = -worth
-	lost, ok := j.search()
-	return worth + lost, ok && !j.cut
+func (s *Solver) solveFirstAim(pos *Position) (value int, ok bool) {
+	lp := &s.layout
+	lp.layer = s
+	lp.loss = tableLoss{sought: true}
+	lp.start(pos, 0)
+	worth := lp.worth()
+	lp.tree.lowest = -worth
+	lost, ok := lp.search()
+	return worth + lost, ok && !lp.cut
 }
 
-// reportSought writes the fast answer of the melds that seek has found.
-func (s *Solver) reportSought(a *Answer, pos *Position) {
+// answerSought writes the fast answer of the melds that solveFirstAim has found.
+func (s *Solver) answerSought(a *Answer, pos *Position) {
 	targets := s.want[:0]
-	for _, m := range s.joint.layout(s) {
+	for _, m := range s.layout.chosenMelds(s) {
 		meld.Arrange(m.cards, pos.Rules.Meld)
 		targets = append(targets, steps.Target{Cards: m.cards, Old: m.old})
 	}

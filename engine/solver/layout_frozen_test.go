@@ -94,7 +94,7 @@ func TestBruteForceAgreesOnFrozenJokersWhoseCardIsHeldElsewhere(t *testing.T) {
 		} else {
 			agreeDraft(t, s, begun(rnd, pos), faces)
 		}
-		for _, row := range s.joint.rows.apart {
+		for _, row := range s.layout.rows.beside {
 			if row >= 0 {
 				besides++
 			}

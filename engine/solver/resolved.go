@@ -5,9 +5,9 @@ import (
 	"machiavelli/engine/solver/internal/sweep"
 )
 
-// ground is a position in which it is settled what every wild card stands for
+// resolved is a position in which it is settled what every wild card stands for
 // and which hand cards must be played: the searches know nothing else.
-type ground struct {
+type resolved struct {
 	table [][]card.Card // the whole table by place, wild cards as they will stand
 	hand  []card.Card   // naturals that may be played, wild cards that are
 	must  [256]bool     // hand and free cards that must be used
@@ -33,8 +33,8 @@ func (t *turn) newMelds(melds [][]card.Face) []newMeld {
 	return out
 }
 
-// count makes a ground position the problem that the sweep looks at.
-func (l *ground) count(p *sweep.Problem, pos *Position) {
+// count makes a resolved position the problem that the sweep looks at.
+func (l *resolved) count(p *sweep.Problem, pos *Position) {
 	p.Reset(pos.Rules.Meld)
 	for _, c := range l.hand {
 		switch {

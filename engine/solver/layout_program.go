@@ -22,20 +22,20 @@ import (
 // the old one that it continues, or none; it is worth the cards that they have
 // in common. The rows say that the cards of a face are as many as there are,
 // that an old meld is continued once, that the value of the first aim is
-// reached, and what the rules want of wild cards (joint_rows.go). What is then to
+// reached, and what the rules want of wild cards (layout_rows.go). What is then to
 // be maximal is the number of cards that stay.
 //
-// Columns are not listed but found by the duals of the rows (joint_melds.go, joint_sets.go):
+// Columns are not listed but found by the duals of the rows (layout_melds.go, layout_sets.go):
 // those worth more than they cost. When there are none left the duals, rounded to
 // integers, prove a bound, so there is no tolerance in it. Where the program's best
 // is no choice of whole melds, the columns that lose no more than there is between
 // the bound and what is asked are listed, cuts bring the bound down
-// (joint_cuts.go), and the search branches (joint_branch.go). Invariant: a choice
+// (layout_cuts.go), and the search branches (layout_branch.go). Invariant: a choice
 // that is answered is legal by Rules.CheckPlay, and nothing is worth more than the
 // bound last proven (most).
 
-// joint is the search. Its memory is used again from one answer to the next.
-type joint struct {
+// layoutProgram is the search. Its memory is used again from one answer to the next.
+type layoutProgram struct {
 	pos      *Position
 	rules    *rules.Rules
 	melds    meld.Rules
@@ -43,23 +43,23 @@ type joint struct {
 	stock    [54]stock
 	classes  []wildClass
 	wild     int // wild cards in all
-	rows     jointRows
-	lp       simplex.Program
-	columns  jointColumns
-	unplayed []unplayed    // by face of the hand
-	home     []jointColumn // the melds of a play that is known, whatever it moves
-	price    jointPrices
+	rows     layoutRows
+	simplex  simplex.Program
+	columns  layoutColumns
+	unplayed []unplayed     // by face of the hand
+	home     []layoutColumn // the melds of a play that is known, whatever it moves
+	price    layoutPrices
 	gen      generator
 	decided  decisions
 	tree     branching
 	chosen   []int32 // columns of the solution, each as often as it is used
 	work     *budget.Work
 	cut      bool
-	cuts     jointCuts
-	loss     homeLoss
+	cuts     layoutCuts
+	loss     tableLoss
 	hand     settledHand
 	layer    *Solver // that lays a choice out
-	room     jointRoom
+	room     layoutRoom
 }
 
 // unplayed is the column of the cards of a face that stay in the hand.
@@ -129,8 +129,8 @@ const (
 	countColumn              // hand cards that stay in the hand, and others of the kind
 )
 
-// jointSlot is a place in a meld.
-type jointSlot struct {
+// layoutSlot is a place in a meld.
+type layoutSlot struct {
 	face card.Face
 	how  uint8 // natural, fromHand, or a class
 }
@@ -147,11 +147,11 @@ const maxSlots = 24
 // columnKey is what tells columns apart.
 type columnKey struct {
 	old   int16
-	slots [maxSlots]jointSlot
+	slots [maxSlots]layoutSlot
 }
 
-// jointColumn is a column of the program.
-type jointColumn struct {
+// layoutColumn is a column of the program.
+type layoutColumn struct {
 	kind  columnKind
 	n     uint8
 	upper uint8 // 0: no bound
@@ -162,8 +162,8 @@ type jointColumn struct {
 	homeless bool // alone, and it should not be
 }
 
-// jointRows is the rows of the program.
-type jointRows struct {
+// layoutRows is the rows of the program.
+type layoutRows struct {
 	rhs      []float64
 	cost     []float64
 	equation []bool
@@ -171,7 +171,7 @@ type jointRows struct {
 	limit    int32 // that hand cards stay in the hand
 	play     int32 // that there is a play
 	freeing  [54]int32
-	apart    [54]int32 // see layApart
+	beside   [54]int32 // see layBeside
 	opening  [54]int32 // that a card of the first run is played
 	first    int32     // that there is one
 	homeless int32     // cards of the table without a home
@@ -183,8 +183,8 @@ const (
 	unit      = 1 << 20
 )
 
-// jointRoom is memory for what is computed on the way.
-type jointRoom struct {
+// layoutRoom is memory for what is computed on the way.
+type layoutRoom struct {
 	row     []int32 // the entries of the column that is being made
 	coef    []float64
 	coefs   []float64
@@ -196,38 +196,38 @@ type jointRoom struct {
 }
 
 // begin makes the program of a position, of which value is the first aim's.
-func (j *joint) begin(pos *Position, value int) {
-	j.loss, j.tree.lowest = homeLoss{}, 0
-	j.start(pos, value)
+func (lp *layoutProgram) begin(pos *Position, value int) {
+	lp.loss, lp.tree.lowest = tableLoss{}, 0
+	lp.start(pos, value)
 }
 
 // start is begin once it is known what a broken table may lose.
-func (j *joint) start(pos *Position, value int) {
-	j.pos, j.rules, j.melds = pos, &pos.Rules, pos.Rules.Meld
-	j.hand = settledHand{}
-	j.lay(value)
+func (lp *layoutProgram) start(pos *Position, value int) {
+	lp.pos, lp.rules, lp.melds = pos, &pos.Rules, pos.Rules.Meld
+	lp.hand = settledHand{}
+	lp.lay(value)
 }
 
 // lay lays down the program.
-func (j *joint) lay(value int) {
-	j.stock, j.classes, j.wild = [54]stock{}, j.classes[:0], 0
-	j.chosen, j.unplayed = j.chosen[:0], j.unplayed[:0]
-	j.cut = false
-	j.count()
-	j.gen.j, j.gen.mates = j, j.mates()
-	j.pileUp()
-	j.tree.begin(len(j.olds) + len(j.classes) + 2)
-	j.layRows(value)
-	j.lp.Reset(j.rows.rhs, j.rows.cost)
-	j.decided.begin(&j.lp, len(j.rows.rhs))
-	j.columns.begin(len(j.rows.rhs))
-	j.cuts.added, j.cuts.number = j.cuts.added[:0], j.cuts.number[:0]
-	j.layCounts()
+func (lp *layoutProgram) lay(value int) {
+	lp.stock, lp.classes, lp.wild = [54]stock{}, lp.classes[:0], 0
+	lp.chosen, lp.unplayed = lp.chosen[:0], lp.unplayed[:0]
+	lp.cut = false
+	lp.count()
+	lp.gen.lp, lp.gen.boundPair = lp, lp.boundPair()
+	lp.pileUp()
+	lp.tree.begin(len(lp.olds) + len(lp.classes) + 2)
+	lp.layRows(value)
+	lp.simplex.Reset(lp.rows.rhs, lp.rows.cost)
+	lp.decided.begin(&lp.simplex, len(lp.rows.rhs))
+	lp.columns.begin(len(lp.rows.rhs))
+	lp.cuts.added, lp.cuts.number = lp.cuts.added[:0], lp.cuts.number[:0]
+	lp.layCounts()
 }
 
 // count fills stock and classes.
-func (j *joint) count() {
-	pos := j.pos
+func (lp *layoutProgram) count() {
+	pos := lp.pos
 	for i, m := range pos.Table {
 		for _, c := range m {
 			f, mine := c.ID.Face(), 0
@@ -236,53 +236,53 @@ func (j *joint) count() {
 			}
 			free := len(m) == 1 && c.As == card.NoFace && (!pos.broken() || pos.Rules.Free > 0 && mine == 0)
 			switch {
-			case free && j.melds.IsWild(f):
-				j.addWild(wildClass{kind: wildKind(f), from: -1, free: true, n: 1})
+			case free && lp.melds.IsWild(f):
+				lp.addWild(wildClass{kind: wildKind(f), from: -1, free: true, n: 1})
 			case free:
-				j.stock[f].free++
-			case j.melds.IsWild(f):
-				k := j.tableClass(i, c)
+				lp.stock[f].free++
+			case lp.melds.IsWild(f):
+				k := lp.tableClass(i, c)
 				k.n, k.mine = 1, mine
-				j.addWild(k)
+				lp.addWild(k)
 			default:
-				j.stock[f].table++
-				j.stock[f].mine += mine
+				lp.stock[f].table++
+				lp.stock[f].mine += mine
 			}
 		}
 	}
 	for _, id := range pos.Hand {
-		if f := id.Face(); j.melds.IsWild(f) {
-			j.addWild(wildClass{kind: wildKind(f), from: -1, inHand: true, n: 1})
+		if f := id.Face(); lp.melds.IsWild(f) {
+			lp.addWild(wildClass{kind: wildKind(f), from: -1, inHand: true, n: 1})
 		} else {
-			j.stock[f].hand++
+			lp.stock[f].hand++
 		}
 	}
 }
 
 // tableClass is the class of a wild card in a meld of the table.
-func (j *joint) tableClass(i int, c card.Card) wildClass {
+func (lp *layoutProgram) tableClass(i int, c card.Card) wildClass {
 	k := wildClass{kind: wildKind(c.ID.Face()), label: c.As, from: -1}
 	switch {
-	case j.rules.Joker.Change == rules.ChangeFree:
+	case lp.rules.Joker.Change == rules.ChangeFree:
 		k.label = card.NoFace
-	case j.rules.Joker.Bound != rules.BoundNone && !j.pos.broken():
+	case lp.rules.Joker.Bound != rules.BoundNone && !lp.pos.broken():
 		k.from = int16(i)
 	}
 	return k
 }
 
 // addWild adds a wild card to those like it.
-func (j *joint) addWild(k wildClass) {
-	j.wild++
-	for i := range j.classes {
-		x := &j.classes[i]
+func (lp *layoutProgram) addWild(k wildClass) {
+	lp.wild++
+	for i := range lp.classes {
+		x := &lp.classes[i]
 		if x.same(&k) {
 			x.n++
 			x.mine += k.mine
 			return
 		}
 	}
-	j.classes = append(j.classes, k)
+	lp.classes = append(lp.classes, k)
 }
 
 // same reports whether the rules ask the same of wild cards of two classes.
@@ -300,22 +300,22 @@ func (pos *Position) lying() ([][]card.Card, []card.ID) {
 }
 
 // pileUp fills olds, and what of the hand lies there.
-func (j *joint) pileUp() {
+func (lp *layoutProgram) pileUp() {
 	var there [54]int
 	var wild [wildKinds]int
-	j.olds = j.olds[:0]
-	j.gen.ownWild = wild
-	if j.loss.sought {
+	lp.olds = lp.olds[:0]
+	lp.gen.ownWild = wild
+	if lp.loss.sought {
 		return // where a card lay does not matter yet
 	}
-	lying, _ := j.pos.lying()
+	lying, _ := lp.pos.lying()
 	for _, m := range lying {
-		j.olds = reuse.Next(j.olds)
-		o := &j.olds[len(j.olds)-1]
+		lp.olds = reuse.Next(lp.olds)
+		o := &lp.olds[len(lp.olds)-1]
 		*o = pile{faces: o.faces[:0]}
 		for _, c := range m {
 			f := c.ID.Face()
-			if j.melds.IsWild(f) {
+			if lp.melds.IsWild(f) {
 				o.wild[wildKind(f)]++
 				o.wilds++
 				wild[wildKind(f)]++
@@ -329,40 +329,40 @@ func (j *joint) pileUp() {
 			there[f]++
 		}
 	}
-	for f := range j.stock {
-		s := &j.stock[f]
+	for f := range lp.stock {
+		s := &lp.stock[f]
 		s.own = min(max(there[f]-s.table-s.free, 0), s.hand)
 	}
-	j.gen.ownWild = wild
+	lp.gen.ownWild = wild
 }
 
 // ask counts a pivot and reports whether to stop.
-func (j *joint) ask() bool {
-	m := j.lp.Rows()
-	j.cut = j.cut || j.work.Spend(m*m/pivotWork)
-	return j.cut
+func (lp *layoutProgram) ask() bool {
+	m := lp.simplex.Rows()
+	lp.cut = lp.cut || lp.work.Spend(m*m/pivotWork)
+	return lp.cut
 }
 
 // pivotWork is how much of the inverse a pivot changes in a unit of work.
 const pivotWork = 32
 
 // moves is what a value of the program means: cards picked up.
-func (j *joint) moves(value int) int {
-	n := len(j.pos.Hand) - value
-	for _, m := range j.pos.Table {
+func (lp *layoutProgram) moves(value int) int {
+	n := len(lp.pos.Hand) - value
+	for _, m := range lp.pos.Table {
 		n += len(m)
 	}
 	return n
 }
 
 // least is a number of moves that no answer with as many cards goes below.
-func (j *joint) least(a *Answer) int {
+func (lp *layoutProgram) least(a *Answer) int {
 	n := len(a.Play)
-	if j.pos.Draft != nil {
-		n = max(0, n-(len(j.pos.Hand)-len(j.pos.Draft.Hand)))
+	if lp.pos.Draft != nil {
+		n = max(0, n-(len(lp.pos.Hand)-len(lp.pos.Draft.Hand)))
 	}
-	if j.tree.most < math.MaxInt32 {
-		n = max(n, j.moves(j.tree.most))
+	if lp.tree.most < math.MaxInt32 {
+		n = max(n, lp.moves(lp.tree.most))
 	}
 	return min(n, a.Moves)
 }

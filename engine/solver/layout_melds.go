@@ -9,14 +9,14 @@ import (
 // more by the prices than a limit. It goes through the places of a meld one by
 // one; what the places ahead can earn at best tells where to give up.
 type generator struct {
-	j     *joint
-	o     int   // the old meld, -1 none
-	old   *pile // … or an empty one
-	limit int64
-	all   bool // every one of them, or only the best
-	mates bool // see joint.mates
+	lp        *layoutProgram
+	o         int   // the old meld, -1 none
+	old       *pile // … or an empty one
+	limit     int64
+	all       bool // every one of them, or only the best
+	boundPair bool // see boundPair
 
-	slots   [maxSlots]jointSlot
+	slots   [maxSlots]layoutSlot
 	n       int
 	wilds   int // wild cards among them
 	shared  int // cards that the old meld has too
@@ -31,7 +31,7 @@ type generator struct {
 	any     anySets
 	best    int64
 	found   bool
-	winner  jointColumn
+	winner  layoutColumn
 	ownWild [wildKinds]int // wild cards that lie in the draft
 	nothing pile
 	places  uint // that were looked at
@@ -39,19 +39,19 @@ type generator struct {
 
 // generate goes through the melds that continue an old one, those of each suit
 // and rank by themselves.
-func (g *generator) generate(o int, limit int64, all bool, each func(c *jointColumn, earns int64)) {
-	j := g.j
+func (g *generator) generate(o int, limit int64, all bool, each func(c *layoutColumn, earns int64)) {
+	lp := g.lp
 	g.o, g.all, g.old = o, all, &g.nothing
 	if o >= 0 {
-		g.old = &j.olds[o]
-		limit += j.price.root[g.old.row]
+		g.old = &lp.olds[o]
+		limit += lp.price.root[g.old.row]
 	}
-	g.cap = j.wild
-	if j.melds.Wild > 0 {
-		g.cap = min(g.cap, j.melds.Wild)
+	g.cap = lp.wild
+	if lp.melds.Wild > 0 {
+		g.cap = min(g.cap, lp.melds.Wild)
 	}
 	g.n, g.wilds, g.shared = 0, 0, 0
-	wild := o < 0 || g.old.wilds > 0 && j.wild > 0
+	wild := o < 0 || g.old.wilds > 0 && lp.wild > 0
 	for s := range card.Suit(card.Suits) {
 		if wild || g.old.suits>>s&1 != 0 {
 			g.limit, g.found = limit, false
@@ -69,7 +69,7 @@ func (g *generator) generate(o int, limit int64, all bool, each func(c *jointCol
 }
 
 // give hands over the best that was found.
-func (g *generator) give(each func(c *jointColumn, earns int64)) {
+func (g *generator) give(each func(c *layoutColumn, earns int64)) {
 	if g.found {
 		each(&g.winner, g.best-g.priceOfOld())
 	}
@@ -79,12 +79,12 @@ func (g *generator) priceOfOld() int64 {
 	if g.o < 0 {
 		return 0
 	}
-	return g.j.price.root[g.old.row]
+	return g.lp.price.root[g.old.row]
 }
 
 // runs goes through the runs of a suit.
-func (g *generator) runs(s card.Suit, each func(c *jointColumn, earns int64)) {
-	m := &g.j.melds
+func (g *generator) runs(s card.Suit, each func(c *layoutColumn, earns int64)) {
+	m := &g.lp.melds
 	first, last := 1, card.Ranks
 	switch m.Aces {
 	case meld.AcesHigh:
@@ -103,10 +103,10 @@ func (g *generator) runs(s card.Suit, each func(c *jointColumn, earns int64)) {
 
 // ended counts a place and reports whether the search is to end.
 func (g *generator) ended() bool {
-	if g.places++; g.places%placesAt == 0 && g.j.work.Spend(10) {
-		g.j.cut = true
+	if g.places++; g.places%placesAt == 0 && g.lp.work.Spend(10) {
+		g.lp.cut = true
 	}
-	return g.j.cut
+	return g.lp.cut
 }
 
 // placesAt is after how many places they are counted as work.
@@ -118,7 +118,7 @@ func (g *generator) faceAt(p int) card.Face { return card.Of(g.suit, card.Rank((
 // lookAhead computes what the places from each on can earn, with none, one and
 // more wild cards, where at least that many places must follow.
 func (g *generator) lookAhead(least int) {
-	p := &g.j.price
+	p := &g.lp.price
 	top := min(g.cap, 2)
 	for w := 0; w <= top; w++ {
 		for k := 0; k <= least; k++ {
@@ -159,11 +159,11 @@ func (g *generator) lookAhead(least int) {
 }
 
 // run goes on with a run at a place, with what was earned so far.
-func (g *generator) run(at int, earned int64, each func(c *jointColumn, earns int64)) {
+func (g *generator) run(at int, earned int64, each func(c *layoutColumn, earns int64)) {
 	if g.ended() {
 		return
 	}
-	m := &g.j.melds
+	m := &g.lp.melds
 	if g.n >= m.RunMin {
 		g.finish(earned, each)
 	}
@@ -176,8 +176,8 @@ func (g *generator) run(at int, earned int64, each func(c *jointColumn, earns in
 		return
 	}
 	f := g.faceAt(at)
-	if e := g.j.price.natural[f]; e > noWay {
-		e += g.put(jointSlot{f, natural})
+	if e := g.lp.price.natural[f]; e > noWay {
+		e += g.put(layoutSlot{f, natural})
 		if earned+e+g.ahead[min(left, 2)][need-1][at+1] > g.limit {
 			g.run(at+1, earned+e, each)
 		}
@@ -186,12 +186,12 @@ func (g *generator) run(at int, earned int64, each func(c *jointColumn, earns in
 	if left == 0 {
 		return
 	}
-	for i := range g.j.price.wild[f] {
-		w := &g.j.price.wild[f][i]
-		if int(g.class[w.class]) == g.j.classes[w.class].n {
+	for i := range g.lp.price.wild[f] {
+		w := &g.lp.price.wild[f][i]
+		if int(g.class[w.class]) == g.lp.classes[w.class].n {
 			continue
 		}
-		e := w.earns + g.put(jointSlot{f, w.how})
+		e := w.earns + g.put(layoutSlot{f, w.how})
 		if earned+e+g.ahead[min(left-1, 2)][need-1][at+1] > g.limit {
 			g.run(at+1, earned+e, each)
 		}
@@ -200,7 +200,7 @@ func (g *generator) run(at int, earned int64, each func(c *jointColumn, earns in
 }
 
 // put adds a card to the meld; it returns what it earns by staying.
-func (g *generator) put(x jointSlot) int64 {
+func (g *generator) put(x layoutSlot) int64 {
 	g.slots[g.n] = x
 	g.n++
 	stays := false
@@ -208,7 +208,7 @@ func (g *generator) put(x jointSlot) int64 {
 		stays = g.old.natural[x.face] > 0 && g.copies(x.face) <= int(g.old.natural[x.face])
 	} else {
 		c := (x.how - wildFrom) / 2
-		kind := g.j.classes[c].kind
+		kind := g.lp.classes[c].kind
 		g.class[c]++
 		g.wilds++
 		g.used[kind]++
@@ -245,8 +245,8 @@ func (g *generator) take() {
 		c := (x.how - wildFrom) / 2
 		g.class[c]--
 		g.wilds--
-		g.used[g.j.classes[c].kind]--
+		g.used[g.lp.classes[c].kind]--
 	}
 	g.n--
-	g.slots[g.n] = jointSlot{}
+	g.slots[g.n] = layoutSlot{}
 }

@@ -7,14 +7,14 @@ import (
 )
 
 // sets goes through the sets of a rank.
-func (g *generator) sets(r card.Rank, each func(c *jointColumn, earns int64)) {
+func (g *generator) sets(r card.Rank, each func(c *layoutColumn, earns int64)) {
 	g.rank = r
-	if g.j.melds.AnySuits {
+	if g.lp.melds.AnySuits {
 		g.lookAheadAny()
 		g.anySet(0, 0, each)
 		return
 	}
-	p := &g.j.price
+	p := &g.lp.price
 	g.ahead[0][0][card.Suits] = 0
 	for s := card.Suits - 1; s >= 0; s-- {
 		f := card.Of(card.Suit(s), r)
@@ -35,11 +35,11 @@ func (g *generator) sets(r card.Rank, each func(c *jointColumn, earns int64)) {
 }
 
 // set goes on with a set of different suits at a suit.
-func (g *generator) set(s int, earned int64, each func(c *jointColumn, earns int64)) {
+func (g *generator) set(s int, earned int64, each func(c *layoutColumn, earns int64)) {
 	if g.ended() {
 		return
 	}
-	m := &g.j.melds
+	m := &g.lp.melds
 	if earned+g.ahead[0][0][s] <= g.limit || g.n+card.Suits-s < m.SetMin {
 		return
 	}
@@ -50,16 +50,16 @@ func (g *generator) set(s int, earned int64, each func(c *jointColumn, earns int
 		return
 	}
 	f := card.Of(card.Suit(s), g.rank)
-	if e := g.j.price.natural[f]; e > noWay {
-		e += g.put(jointSlot{f, natural})
+	if e := g.lp.price.natural[f]; e > noWay {
+		e += g.put(layoutSlot{f, natural})
 		g.set(s+1, earned+e, each)
 		g.take()
 	}
 	if g.wilds < g.cap {
-		for i := range g.j.price.wild[f] {
-			w := &g.j.price.wild[f][i]
-			if int(g.class[w.class]) < g.j.classes[w.class].n {
-				e := w.earns + g.put(jointSlot{f, w.how})
+		for i := range g.lp.price.wild[f] {
+			w := &g.lp.price.wild[f][i]
+			if int(g.class[w.class]) < g.lp.classes[w.class].n {
+				e := w.earns + g.put(layoutSlot{f, w.how})
 				g.set(s+1, earned+e, each)
 				g.take()
 			}
@@ -82,7 +82,7 @@ type anySets struct {
 
 // anyChoice is a wild card in a set of any suits.
 type anyChoice struct {
-	slot  jointSlot
+	slot  layoutSlot
 	class uint8
 	earns int64
 }
@@ -95,14 +95,14 @@ type anyClass struct {
 
 // lookAheadAny computes what the cards of a set of any suits can earn.
 func (g *generator) lookAheadAny() {
-	x, p := &g.any, &g.j.price
+	x, p := &g.any, &g.lp.price
 	for s := card.Suits - 1; s >= 0; s-- {
 		f := card.Of(card.Suit(s), g.rank)
 		x.earns[s], x.copies[s] = x.earns[s+1], x.copies[s+1]
 		if p.natural[f] == noWay {
 			continue
 		}
-		all := g.j.stock[f].all()
+		all := g.lp.stock[f].all()
 		stay := min(all, int(g.old.natural[f]))
 		x.earns[s] += int64(stay)*max(p.natural[f]+unit, 0) + int64(all-stay)*max(p.natural[f], 0)
 		x.copies[s] += all
@@ -115,12 +115,12 @@ func (g *generator) lookAheadAny() {
 		f := card.Of(s, g.rank)
 		for i := range p.wild[f] {
 			if w := &p.wild[f][i]; !g.listed(f, w) {
-				x.choices = append(x.choices, anyChoice{jointSlot{f, w.how}, w.class, w.earns})
+				x.choices = append(x.choices, anyChoice{layoutSlot{f, w.how}, w.class, w.earns})
 			}
 		}
 	}
 	x.classes = x.classes[:0]
-	for c := range g.j.classes {
+	for c := range g.lp.classes {
 		best := int64(0)
 		for i := range x.choices {
 			if w := &x.choices[i]; int(w.class) == c {
@@ -131,7 +131,7 @@ func (g *generator) lookAheadAny() {
 		for at > 0 && x.classes[at-1].earns < best { // what earns most comes first
 			at--
 		}
-		x.classes = slices.Insert(x.classes, at, anyClass{best, g.j.classes[c].n})
+		x.classes = slices.Insert(x.classes, at, anyClass{best, g.lp.classes[c].n})
 	}
 	k := 0
 	for _, c := range x.classes {
@@ -152,7 +152,7 @@ func (g *generator) lookAheadAny() {
 // listed reports whether a wild card is a choice already. The suit that it stands
 // for is of no matter, except for whether it is the very card that it stood for.
 func (g *generator) listed(f card.Face, w *wildOption) bool {
-	label := g.j.classes[w.class].label
+	label := g.lp.classes[w.class].label
 	for i := range g.any.choices {
 		if x := &g.any.choices[i]; x.slot.how == w.how && (x.slot.face == label) == (f == label) {
 			return true
@@ -164,18 +164,18 @@ func (g *generator) listed(f card.Face, w *wildOption) bool {
 // mostWild is how many wild cards more the set can have.
 func (g *generator) mostWild() int {
 	room := maxSlots
-	if most := g.j.melds.SetMax; most > 0 {
+	if most := g.lp.melds.SetMax; most > 0 {
 		room = min(room, most)
 	}
 	return max(min(g.any.wilds-g.wilds, g.cap-g.wilds, room-g.n), 0)
 }
 
 // anySet goes on with a set whose suits may repeat.
-func (g *generator) anySet(s int, earned int64, each func(c *jointColumn, earns int64)) {
+func (g *generator) anySet(s int, earned int64, each func(c *layoutColumn, earns int64)) {
 	if g.ended() {
 		return
 	}
-	m, x := &g.j.melds, &g.any
+	m, x := &g.lp.melds, &g.any
 	wild := g.mostWild()
 	if earned+x.earns[s]+x.wild[wild] <= g.limit || g.n+x.copies[s] < m.Naturals || g.n+x.copies[s]+min(x.wilds, g.cap) < m.SetMin {
 		return
@@ -185,10 +185,10 @@ func (g *generator) anySet(s int, earned int64, each func(c *jointColumn, earns 
 		return
 	}
 	f := card.Of(card.Suit(s), g.rank)
-	e, n := g.j.price.natural[f], 0
-	for e > noWay && n < g.j.stock[f].all() && g.n < maxSlots && (m.SetMax == 0 || g.n < m.SetMax) {
+	e, n := g.lp.price.natural[f], 0
+	for e > noWay && n < g.lp.stock[f].all() && g.n < maxSlots && (m.SetMax == 0 || g.n < m.SetMax) {
 		g.anySet(s+1, earned, each)
-		earned += e + g.put(jointSlot{f, natural})
+		earned += e + g.put(layoutSlot{f, natural})
 		n++
 	}
 	g.anySet(s+1, earned, each)
@@ -198,11 +198,11 @@ func (g *generator) anySet(s int, earned int64, each func(c *jointColumn, earns 
 }
 
 // wildSet adds wild cards to such a set, from a place in the list of choices on.
-func (g *generator) wildSet(from int, earned int64, each func(c *jointColumn, earns int64)) {
+func (g *generator) wildSet(from int, earned int64, each func(c *layoutColumn, earns int64)) {
 	if g.ended() {
 		return
 	}
-	m, x := &g.j.melds, &g.any
+	m, x := &g.lp.melds, &g.any
 	if g.n >= m.SetMin && (m.SetMax == 0 || g.n <= m.SetMax) {
 		g.finish(earned, each)
 	}
@@ -212,7 +212,7 @@ func (g *generator) wildSet(from int, earned int64, each func(c *jointColumn, ea
 	}
 	for at := from; at < len(x.choices); at++ {
 		w := &x.choices[at]
-		if int(g.class[w.class]) == g.j.classes[w.class].n {
+		if int(g.class[w.class]) == g.lp.classes[w.class].n {
 			continue
 		}
 		e := w.earns + g.put(w.slot)

@@ -9,11 +9,11 @@ import (
 	"machiavelli/engine/meld"
 )
 
-// hopeless reports whether the hand cannot go out because more of
+// deadEnd reports whether the hand cannot go out because more of
 // its cards find no meld among the natural cards of hand and table than the wild
 // cards there can help. It looks at faces alone, so that a hand may be
-// beyond hope without it.
-func (t *state) hopeless() bool {
+// a dead end without it.
+func (t *state) deadEnd() bool {
 	lone, helped := t.lone()
 	return len(lone) > helped
 }

@@ -25,7 +25,7 @@ func TestMostPointsOfThreePacksTakeFewPivots(t *testing.T) {
 	if err != nil || !a.Exact || a.Points != 40 || a.Moves != 29 {
 		t.Errorf("%d points with %d moves (exact: %v), want 40 with 29: %v", a.Points, a.Moves, a.Exact, err)
 	}
-	if n := s.joint.lp.Work(); n > 4000 {
+	if n := s.layout.simplex.Work(); n > 4000 {
 		t.Errorf("%d pivots", n)
 	}
 }
@@ -54,7 +54,7 @@ func TestWhatEveryBestPlayTakesIsWhatAllOfThemTake(t *testing.T) {
 	q := p
 	s.firstAim(s.begin(&q))
 	ask := &s.probe
-	if !ask.begin(s, &p, 40*grain) {
+	if !ask.begin(s, &p, 40*valueUnit) {
 		t.Fatal("it is not known what the best play takes")
 	}
 	for _, id := range p.Hand {

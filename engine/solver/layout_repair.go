@@ -15,78 +15,78 @@ import (
 // as it may in every rule set, unless the rules let it change at will.
 //
 // It is two programs. The first knows no old melds and asks how many cards find
-// no home (homeLoss); the second has that as two rows and asks for the moves, as
+// no home (tableLoss); the second has that as two rows and asks for the moves, as
 // for any turn. The first is feasible whatever the table, so there is always an
 // answer, and it stands until the second is done.
 
 // broken reports whether the position is a table that need not be legal.
 func (pos *Position) broken() bool { return pos.Goal == Repair && pos.Draft == nil }
 
-// homeLoss is the least that a broken table loses.
-type homeLoss struct {
+// tableLoss is the least that a broken table loses.
+type tableLoss struct {
 	sought   bool // it is what the program is to find
 	homeless int  // cards of the others that find no meld
 	back     int  // cards of the player that go back to the hand
 }
 
 // mine is how many cards may go back to the hand.
-func (j *joint) mine() int { return len(j.pos.Mine) }
+func (lp *layoutProgram) mine() int { return len(lp.pos.Mine) }
 
 // homelessCosts is what a card of the others without a home counts against those
 // that go back: more than all of these.
-func (j *joint) homelessCosts() int { return j.mine() + 1 }
+func (lp *layoutProgram) homelessCosts() int { return lp.mine() + 1 }
 
 // layLosses lays down that no more cards are without a home than must be.
-func (j *joint) layLosses() {
-	if j.loss.sought {
+func (lp *layoutProgram) layLosses() {
+	if lp.loss.sought {
 		return
 	}
-	if j.loss.homeless > 0 {
-		j.rows.homeless = j.addRow(j.loss.homeless, false)
+	if lp.loss.homeless > 0 {
+		lp.rows.homeless = lp.addRow(lp.loss.homeless, false)
 	}
-	if j.loss.back > 0 {
-		j.rows.back = j.addRow(j.loss.back, false)
+	if lp.loss.back > 0 {
+		lp.rows.back = lp.addRow(lp.loss.back, false)
 	}
 }
 
 // layHomeless adds the cards of a broken table that find no meld: those of the
 // player go back to the hand, the others lie singly.
-func (j *joint) layHomeless() {
-	if !j.pos.broken() {
+func (lp *layoutProgram) layHomeless() {
+	if !lp.pos.broken() {
 		return
 	}
-	for f := range j.stock {
-		s := &j.stock[f]
-		j.layLost(card.Face(f), natural, s.row, s.table-s.mine, s.mine, func(o *pile) bool { return o.natural[f] > 0 })
+	for f := range lp.stock {
+		s := &lp.stock[f]
+		lp.layLost(card.Face(f), natural, s.row, s.table-s.mine, s.mine, func(o *pile) bool { return o.natural[f] > 0 })
 	}
-	for c := range j.classes {
-		if k := &j.classes[c]; !k.inHand && !k.free {
-			j.layLost(j.kindFace(k.kind), uint8(wildFrom+2*c), k.row, k.n-k.mine, k.mine, func(o *pile) bool { return o.wild[k.kind] > 0 })
+	for c := range lp.classes {
+		if k := &lp.classes[c]; !k.inHand && !k.free {
+			lp.layLost(lp.kindFace(k.kind), uint8(wildFrom+2*c), k.row, k.n-k.mine, k.mine, func(o *pile) bool { return o.wild[k.kind] > 0 })
 		}
 	}
 }
 
 // layLost adds numbers of cards of the others, and of the player.
-func (j *joint) layLost(f card.Face, how uint8, row int32, others, mine int, has func(o *pile) bool) {
-	if others > 0 && (j.loss.sought || j.loss.homeless > 0) {
-		j.eachPlace(has, func(c jointColumn) {
-			c.slots[0], c.upper, c.homeless = jointSlot{f, how}, uint8(others), true
-			if j.loss.sought {
-				c.value = -int16(j.homelessCosts())
+func (lp *layoutProgram) layLost(f card.Face, how uint8, row int32, others, mine int, has func(o *pile) bool) {
+	if others > 0 && (lp.loss.sought || lp.loss.homeless > 0) {
+		lp.eachPlace(has, func(c layoutColumn) {
+			c.slots[0], c.upper, c.homeless = layoutSlot{f, how}, uint8(others), true
+			if lp.loss.sought {
+				c.value = -int16(lp.homelessCosts())
 			}
-			j.put(row, 1)
-			j.put(j.rows.homeless, 1)
-			j.addSingle(c)
+			lp.put(row, 1)
+			lp.put(lp.rows.homeless, 1)
+			lp.addSingle(c)
 		})
 	}
-	if mine > 0 && (j.loss.sought || j.loss.back > 0) {
-		c := jointColumn{kind: countColumn, upper: uint8(mine)}
-		if j.loss.sought {
+	if mine > 0 && (lp.loss.sought || lp.loss.back > 0) {
+		c := layoutColumn{kind: countColumn, upper: uint8(mine)}
+		if lp.loss.sought {
 			c.value = -1
 		}
-		j.put(row, 1)
-		j.put(j.rows.back, 1)
-		j.add(c)
+		lp.put(row, 1)
+		lp.put(lp.rows.back, 1)
+		lp.add(c)
 	}
 }
 
@@ -111,60 +111,60 @@ func (s *Solver) repair(a *Answer, pos *Position) {
 		a.Exact = true
 		return
 	}
-	j := &s.joint
-	j.layer = s
-	j.pos = pos
-	j.loss = homeLoss{sought: true}
-	j.start(pos, 0)
-	j.tree.lowest = -j.mine()
+	lp := &s.layout
+	lp.layer = s
+	lp.pos = pos
+	lp.loss = tableLoss{sought: true}
+	lp.start(pos, 0)
+	lp.tree.lowest = -lp.mine()
 	for _, m := range pos.Table {
-		j.tree.lowest -= len(m) * j.homelessCosts()
+		lp.tree.lowest -= len(m) * lp.homelessCosts()
 	}
-	lost, ok := j.search()
-	if !ok || j.cut {
+	lost, ok := lp.search()
+	if !ok || lp.cut {
 		s.leaveBroken(a, pos)
 		return
 	}
-	j.home = j.takeChosen(j.home[:0])
-	j.loss = homeLoss{homeless: -lost / j.homelessCosts(), back: -lost % j.homelessCosts()}
-	j.tree.lowest = 0
-	j.start(pos, 0)
-	if _, ok = j.search(); !ok {
-		j.choseBefore()
+	lp.home = lp.takeChosen(lp.home[:0])
+	lp.loss = tableLoss{homeless: -lost / lp.homelessCosts(), back: -lost % lp.homelessCosts()}
+	lp.tree.lowest = 0
+	lp.start(pos, 0)
+	if _, ok = lp.search(); !ok {
+		lp.choseBefore()
 	}
 	s.reportRepair(a, pos)
-	if !ok || j.cut {
+	if !ok || lp.cut {
 		s.unproven(a)
 	}
 }
 
 // choseBefore makes the solution of the program before this one the choice.
-func (j *joint) choseBefore() {
-	j.columns.begin(j.columns.first)
-	j.chosen = j.chosen[:0]
-	for i := range j.home {
-		j.chosen = append(j.chosen, int32(j.columns.add(&j.home[i])))
+func (lp *layoutProgram) choseBefore() {
+	lp.columns.begin(lp.columns.first)
+	lp.chosen = lp.chosen[:0]
+	for i := range lp.home {
+		lp.chosen = append(lp.chosen, int32(lp.columns.add(&lp.home[i])))
 	}
-	j.loss.sought = true
+	lp.loss.sought = true
 }
 
 // takeChosen is the columns of the solution.
-func (j *joint) takeChosen(out []jointColumn) []jointColumn {
-	for _, k := range j.chosen {
-		out = append(out, j.columns.all[k])
+func (lp *layoutProgram) takeChosen(out []layoutColumn) []layoutColumn {
+	for _, k := range lp.chosen {
+		out = append(out, lp.columns.all[k])
 	}
 	return out
 }
 
 // reportRepair writes the answer of the melds chosen.
 func (s *Solver) reportRepair(a *Answer, pos *Position) {
-	melds := s.joint.layout(s)
-	for i, k := range s.joint.chosen {
-		if s.joint.columns.all[k].homeless {
+	melds := s.layout.chosenMelds(s)
+	for i, k := range s.layout.chosen {
+		if s.layout.columns.all[k].homeless {
 			a.Homeless = append(a.Homeless, melds[i].cards[0].ID)
 		}
 	}
-	s.reportMelds(a, pos, melds)
+	s.answerMelds(a, pos, melds)
 }
 
 // leaveBroken answers with the melds that are legal as they lie.
@@ -192,7 +192,7 @@ func (s *Solver) leaveBroken(a *Answer, pos *Position) {
 		}
 	}
 	s.want = targets
-	s.tell(a, pos, targets)
+	s.answerSteps(a, pos, targets)
 	s.count(a, pos)
 	a.Exact = false
 }
@@ -200,8 +200,8 @@ func (s *Solver) leaveBroken(a *Answer, pos *Position) {
 // roundsAtTop is how many rounds of cuts are worth while as long as the bound may be
 // reached. Where all that counts is that cards find melds, many choices are as
 // good, and to go straight for one of them is mostly enough.
-func (j *joint) roundsAtTop() int {
-	if j.loss.sought {
+func (lp *layoutProgram) roundsAtTop() int {
+	if lp.loss.sought {
 		return 0
 	}
 	return roundsOfCuts

@@ -25,7 +25,7 @@ var chances = [...]float64{1, 0.38, 0.28, 0.25, 0.23, 0.22, 0.21, 0.20, 0.17, 0.
 func (t *table) keep() match.Action {
 	first, ok := t.best(solver.Max)
 	if !ok || t.quick {
-		return most(t)
+		return laysMost(t)
 	}
 	if len(t.Hand)-first.Cards > keepStuck {
 		return t.tidied(t.lay(first))
@@ -44,7 +44,7 @@ func (t *table) keep() match.Action {
 	}
 	best, top := t.lay(first), -1.0
 	for _, do := range plays {
-		if x := t.after(do).prospect(); x > top && !t.tired() {
+		if x := t.after(do).afterNextCard(); x > top && !t.tired() {
 			best, top = do, x
 		}
 	}
@@ -71,9 +71,9 @@ func (t *table) after(do match.Action) *table {
 	return &u
 }
 
-// prospect is the chance to win once another card has come, over the cards
+// afterNextCard is the chance to win once another card has come, over the cards
 // that nobody has seen.
-func (t *table) prospect() float64 {
+func (t *table) afterNextCard() float64 {
 	var copies [card.Joker + 1]int
 	var one [card.Joker + 1]card.ID
 	unseen := t.Unseen()

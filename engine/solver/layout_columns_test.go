@@ -11,15 +11,15 @@ import (
 // been forgotten, and then take no memory any more.
 func TestTheColumnsFindWhatAMapFinds(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
-	random := func() (c jointColumn) {
+	random := func() (c layoutColumn) {
 		c.old = int16(rnd.IntN(3) - 1)
 		for i := range 3 + rnd.IntN(3) {
-			c.slots[i] = jointSlot{card.Face(1 + rnd.IntN(5)), uint8(rnd.IntN(3))}
+			c.slots[i] = layoutSlot{card.Face(1 + rnd.IntN(5)), uint8(rnd.IntN(3))}
 		}
 		return c
 	}
-	var x jointColumns
-	var melds []jointColumn
+	var x layoutColumns
+	var melds []layoutColumn
 	for range 3 {
 		x.begin(0)
 		want := map[columnKey]int{}
@@ -53,10 +53,10 @@ func TestTheColumnsFindWhatAMapFinds(t *testing.T) {
 // Columns are numbered in the program behind those that the rows have; what is no meld
 // is not found, and what is listed begins where the first list began.
 func TestColumnsAreNumberedBehindThoseOfTheRows(t *testing.T) {
-	var x jointColumns
+	var x layoutColumns
 	x.begin(7)
-	meld := jointColumn{columnKey: columnKey{old: 2}}
-	count := jointColumn{kind: countColumn, columnKey: columnKey{old: 3}}
+	meld := layoutColumn{columnKey: columnKey{old: 2}}
+	count := layoutColumn{kind: countColumn, columnKey: columnKey{old: 3}}
 	if k := x.add(&count); k != 0 || x.number(k) != 7 || x.find(&count.columnKey) != -1 {
 		t.Errorf("the first column is %d, number %d, found at %d", k, x.number(k), x.find(&count.columnKey))
 	}

@@ -6,15 +6,15 @@ import (
 	"machiavelli/engine/solver/internal/reuse"
 )
 
-// jointColumns is the columns of the joint program, in its order. The program has a
+// layoutColumns is the columns of the layout program, in its order. The program has a
 // column of each row's own before them, so the number of a column there is another.
 //
 // A meld is found by what tells columns apart: a hash table with linear probing (Knuth,
 // The Art of Computer Programming 3, 6.4) of column numbers, at most half full. A map
 // would do, except for its memory: a map of Go begins with another seed after every clear,
 // so that it grows by luck and allocates now and then in a search like many before.
-type jointColumns struct {
-	all    []jointColumn
+type layoutColumns struct {
+	all    []layoutColumn
 	first  int     // the number of the first in the program: how many the rows have
 	listed int     // where those begin that were listed
 	places []int32 // where a column of a meld is and one, 0: nothing; a power of two long
@@ -25,16 +25,16 @@ type jointColumns struct {
 const leastPlaces = 512
 
 // begin forgets all columns, of a program whose rows have their own first columns.
-func (x *jointColumns) begin(first int) {
+func (x *layoutColumns) begin(first int) {
 	x.all, x.first, x.listed = x.all[:0], first, math.MaxInt
 	x.places, x.melds = reuse.Zeros(x.places, leastPlaces), 0
 }
 
 // number is what number a column has in the program.
-func (x *jointColumns) number(k int) int { return x.first + k }
+func (x *layoutColumns) number(k int) int { return x.first + k }
 
 // numbered is the column that has a number in the program, nil: it is a row's own.
-func (x *jointColumns) numbered(number int) *jointColumn {
+func (x *layoutColumns) numbered(number int) *layoutColumn {
 	if number < x.first {
 		return nil
 	}
@@ -42,7 +42,7 @@ func (x *jointColumns) numbered(number int) *jointColumn {
 }
 
 // add adds a column, of melds one that is not there yet, and returns where it is.
-func (x *jointColumns) add(c *jointColumn) int {
+func (x *layoutColumns) add(c *layoutColumn) int {
 	k := len(x.all)
 	x.all = append(x.all, *c)
 	if c.kind != newMeldColumn {
@@ -62,7 +62,7 @@ func (x *jointColumns) add(c *jointColumn) int {
 }
 
 // find is where the meld with a key is, or -1.
-func (x *jointColumns) find(key *columnKey) int {
+func (x *layoutColumns) find(key *columnKey) int {
 	for at := x.home(key); x.places[at] != 0; at = (at + 1) & (len(x.places) - 1) {
 		if k := int(x.places[at]) - 1; x.all[k].columnKey == *key {
 			return k
@@ -73,10 +73,10 @@ func (x *jointColumns) find(key *columnKey) int {
 
 // beginList notes that the columns which are added from now on are listed, if that has
 // not begun before.
-func (x *jointColumns) beginList() { x.listed = min(x.listed, len(x.all)) }
+func (x *layoutColumns) beginList() { x.listed = min(x.listed, len(x.all)) }
 
 // put puts the column of a meld into the table.
-func (x *jointColumns) put(k int) {
+func (x *layoutColumns) put(k int) {
 	at := x.home(&x.all[k].columnKey)
 	for x.places[at] != 0 {
 		at = (at + 1) & (len(x.places) - 1)
@@ -86,7 +86,7 @@ func (x *jointColumns) put(k int) {
 
 // home is where a key would lie if nothing were in its way (FNV-1a, Fowler, Noll and
 // Vo: its low bits are the better ones).
-func (x *jointColumns) home(key *columnKey) int {
+func (x *layoutColumns) home(key *columnKey) int {
 	const offset, prime = 2166136261, 16777619
 	h := uint32(offset)
 	h = (h ^ uint32(uint16(key.old))) * prime

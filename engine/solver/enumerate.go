@@ -19,8 +19,8 @@ func (s *Solver) Best(limits Limits, pos Position) iter.Seq[Answer] {
 		if check(&pos) != nil {
 			return
 		}
-		s.heed(limits)
-		e := every{s: s, pos: pos, yield: yield}
+		s.setLimits(limits)
+		e := enumeration{s: s, pos: pos, yield: yield}
 		first, ok := e.worth(pos.Hand)
 		if !ok || first <= 0 {
 			return
@@ -32,7 +32,7 @@ func (s *Solver) Best(limits Limits, pos Position) iter.Seq[Answer] {
 	}
 }
 
-type every struct {
+type enumeration struct {
 	s     *Solver
 	pos   Position
 	aim   int32 // what a best play is worth
@@ -40,7 +40,7 @@ type every struct {
 }
 
 // worth is what the best play of some of the hand cards is worth.
-func (e *every) worth(hand []card.ID) (int32, bool) {
+func (e *enumeration) worth(hand []card.ID) (int32, bool) {
 	pos := e.pos
 	pos.Hand = hand
 	if pos.Goal == Cards {
@@ -54,7 +54,7 @@ func (e *every) worth(hand []card.ID) (int32, bool) {
 // choose decides how many of the next face of the hand are played: left are
 // the cards not yet decided on, in those that are to be played.
 // It reports whether to go on.
-func (e *every) choose(left, in []card.ID) bool {
+func (e *enumeration) choose(left, in []card.ID) bool {
 	t := turn{pos: &e.pos}
 	sum := int32(0)
 	for _, id := range in {
@@ -88,7 +88,7 @@ func (e *every) choose(left, in []card.ID) bool {
 }
 
 // give answers with exactly these cards, if they can be played.
-func (e *every) give(hand []card.ID) bool {
+func (e *enumeration) give(hand []card.ID) bool {
 	if got, ok := e.worth(hand); !ok || got < e.aim {
 		return ok
 	}

@@ -18,25 +18,25 @@ const repriced = 6
 // dive makes a choice that is worth the target, if it comes upon one. If not the program's
 // best is another one than before, which does without the first meld that was taken: what
 // is looked for next begins elsewhere.
-func (j *joint) dive(target int) bool {
-	first := j.mostTaken()
+func (lp *layoutProgram) dive(target int) bool {
+	first := lp.mostTaken()
 	if first < 0 { // all are whole, and that is no play
 		return false
 	}
-	j.lp.Keep(j.tree.basis(0))
-	j.tree.dived = j.work.Spent
+	lp.simplex.Keep(lp.tree.basis(0))
+	lp.tree.dived = lp.work.Spent
 	errs := 0
-	if j.wild > 0 {
+	if lp.wild > 0 {
 		errs = errsOfDive
 	}
-	found := j.plunge(j.lp.Objective(), target, 1, errs)
-	if j.decided.release(0); !found {
-		j.lp.Return(j.tree.basis(0))
-		j.forbid(first)
-		if j.reprice(math.Inf(-1)) < float64(target)-whole {
-			j.lp.Return(j.tree.basis(0))
+	found := lp.plunge(lp.simplex.Objective(), target, 1, errs)
+	if lp.decided.release(0); !found {
+		lp.simplex.Return(lp.tree.basis(0))
+		lp.forbid(first)
+		if lp.reprice(math.Inf(-1)) < float64(target)-whole {
+			lp.simplex.Return(lp.tree.basis(0))
 		}
-		j.decided.release(0)
+		lp.decided.release(0)
 	}
 	return found
 }
@@ -52,36 +52,36 @@ const (
 // plunge takes one meld after the other until all are whole. Where that comes to nothing
 // it does without one of the first of them, if it may err that often (limited
 // discrepancy search: Harvey and Ginsberg, 1995).
-func (j *joint) plunge(value float64, target, depth, errs int) bool {
-	if value < float64(target)-whole || j.cut {
+func (lp *layoutProgram) plunge(value float64, target, depth, errs int) bool {
+	if value < float64(target)-whole || lp.cut {
 		return false
 	}
-	at := j.mostTaken()
+	at := lp.mostTaken()
 	if at < 0 {
-		return j.choose() >= target && (!j.doubtful() || j.legal())
+		return lp.choose() >= target && (!lp.doubtful() || lp.legal())
 	}
-	before, times := j.decided.mark(), math.Floor(j.lp.Value(at)+whole)
+	before, times := lp.decided.mark(), math.Floor(lp.simplex.Value(at)+whole)
 	if errs > 0 {
-		j.lp.Keep(j.tree.basis(depth))
+		lp.simplex.Keep(lp.tree.basis(depth))
 	}
-	j.take(at, times+1)
-	if j.plunge(j.reprice(value), target, depth+1, errs) {
+	lp.take(at, times+1)
+	if lp.plunge(lp.reprice(value), target, depth+1, errs) {
 		return true
 	}
-	if errs == 0 || j.cut || j.work.Spent-j.tree.dived > erring {
+	if errs == 0 || lp.cut || lp.work.Spent-lp.tree.dived > erring {
 		return false
 	}
-	j.decided.release(before)
-	j.lp.Return(j.tree.basis(depth))
-	j.takeNoMore(at, times)
-	return j.plunge(j.reprice(value), target, depth+1, errs-1)
+	lp.decided.release(before)
+	lp.simplex.Return(lp.tree.basis(depth))
+	lp.takeNoMore(at, times)
+	return lp.plunge(lp.reprice(value), target, depth+1, errs-1)
 }
 
 // mostTaken is the number of the column of which the program's best has most beyond a whole number, -1
 // when all are whole.
-func (j *joint) mostTaken() int {
+func (lp *layoutProgram) mostTaken() int {
 	number, most := -1, whole
-	j.each(func(at int, _ *jointColumn, x float64) {
+	lp.each(func(at int, _ *layoutColumn, x float64) {
 		if d := x - math.Floor(x+whole); d > most {
 			number, most = at, d
 		}
@@ -90,18 +90,18 @@ func (j *joint) mostTaken() int {
 }
 
 // reprice solves the program, with more columns as long as it is worth less than before.
-func (j *joint) reprice(before float64) float64 {
-	j.lp.Floor = math.Inf(-1)
+func (lp *layoutProgram) reprice(before float64) float64 {
+	lp.simplex.Floor = math.Inf(-1)
 	for round := 0; ; round++ {
-		if end := j.lp.Solve(j.ask); end != simplex.Optimal {
-			j.cut = j.cut || end == simplex.Stopped
+		if end := lp.simplex.Solve(lp.ask); end != simplex.Optimal {
+			lp.cut = lp.cut || end == simplex.Stopped
 			return math.Inf(-1)
 		}
-		value := j.lp.Objective()
+		value := lp.simplex.Objective()
 		if value > before-whole || round == repriced {
 			return value
 		}
-		if _, added := j.widen(); !added || j.cut {
+		if _, added := lp.widen(); !added || lp.cut {
 			return value
 		}
 	}

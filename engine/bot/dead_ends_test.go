@@ -9,7 +9,7 @@ import (
 )
 
 func TestAHopelessHandCannotGoOut(t *testing.T) {
-	hopeless, wild, corner := 0, 0, 0
+	dead, wild, corner := 0, 0, 0
 	for _, id := range rules.IDs() {
 		r := matchtest.Rules(t, id, "")
 		if r.Table != rules.TableShared {
@@ -22,8 +22,8 @@ func TestAHopelessHandCannotGoOut(t *testing.T) {
 		m := matchtest.Begin(t, r, "hopeless", levels...)
 		for n := uint64(0); n < 60 && m.OnTurn() >= 0; n++ {
 			b := newTable(m.View(m.OnTurn()), n, nil)
-			if b.hopeless() {
-				hopeless++
+			if b.deadEnd() {
+				dead++
 				if b.wild() {
 					wild++
 				}
@@ -37,8 +37,8 @@ func TestAHopelessHandCannotGoOut(t *testing.T) {
 			step(t, m, n)
 		}
 	}
-	if hopeless < 200 || wild < 20 || corner < 10 {
-		t.Errorf("only %d hands were hopeless, %d with wild cards about, %d where runs turn round the corner", hopeless, wild, corner)
+	if dead < 200 || wild < 20 || corner < 10 {
+		t.Errorf("only %d hands were dead ends, %d with wild cards about, %d where runs turn round the corner", dead, wild, corner)
 	}
 }
 
@@ -61,7 +61,7 @@ func TestNoHandThatGoesOutIsHopeless(t *testing.T) {
 		if a, ok := b.solve(b.Position(solver.Max)); !ok || !a.Out {
 			t.Errorf("%s, %s: it does not go out", c.id, c.hand)
 		}
-		if b.hopeless() {
+		if b.deadEnd() {
 			t.Errorf("%s, %s: it is given up", c.id, c.hand)
 		}
 	}

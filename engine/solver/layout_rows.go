@@ -1,0 +1,398 @@
+package solver
+
+import (
+	"machiavelli/engine/card"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/solver/internal/simplex"
+)
+
+// addRow adds a row: an equation, or an upper bound.
+func (lp *layoutProgram) addRow(rhs int, equation bool) int32 {
+	r := &lp.rows
+	cost := 0.0
+	if equation {
+		cost = forbidden
+	}
+	r.rhs, r.cost, r.equation = append(r.rhs, float64(rhs)), append(r.cost, cost), append(r.equation, equation)
+	return int32(len(r.rhs) - 1)
+}
+
+// layRows makes the rows.
+func (lp *layoutProgram) layRows(value int) {
+	r := &lp.rows
+	*r = layoutRows{rhs: r.rhs[:0], cost: r.cost[:0], equation: r.equation[:0], value: -1, limit: -1, play: -1, first: -1, homeless: -1, back: -1}
+	for f := range r.freeing {
+		r.freeing[f], r.beside[f], r.opening[f] = -1, -1, -1
+	}
+	for f := range lp.stock {
+		s := &lp.stock[f]
+		s.row, s.fromHand, s.alone = -1, -1, -1
+		if s.all() > 0 {
+			s.row = lp.addRow(s.all(), true)
+		}
+		if s.free > 0 {
+			s.alone = lp.addRow(s.free, false)
+		}
+	}
+	for i := range lp.olds {
+		lp.olds[i].row = lp.addRow(1, false)
+	}
+	for c := range lp.classes {
+		k := &lp.classes[c]
+		k.row = lp.addRow(k.n, true)
+		if !k.inHand && !k.free && k.label != card.NoFace && !lp.pos.broken() {
+			lp.layFreeing(k)
+		}
+	}
+	if lp.pos.broken() {
+		lp.layLosses()
+		return
+	}
+	lp.layReuse()
+	lp.layAims(value)
+	lp.layOpening()
+}
+
+// layFreeing lays down what frees wild cards of a class.
+func (lp *layoutProgram) layFreeing(k *wildClass) {
+	g := k.label
+	s := &lp.stock[g]
+	k.freeBy = -1
+	if lp.rules.Joker.FreedBy == rules.FreedByHand {
+		if k.freed = s.hand > 0; k.freed {
+			if lp.rows.freeing[g] < 0 {
+				lp.rows.freeing[g] = lp.addRow(s.hand, false)
+			}
+			k.freeBy = lp.rows.freeing[g]
+			lp.layBeside(g)
+		}
+		return
+	}
+	k.freed = s.all() > 0
+	if k.freed && s.table == 0 {
+		if lp.rows.freeing[g] < 0 {
+			lp.rows.freeing[g] = lp.addRow(lp.standing(g)*(s.free+s.hand), false)
+		}
+		k.freeBy = lp.rows.freeing[g]
+	}
+}
+
+// layBeside lays down that a frozen joker which the hand frees lies with a card of
+// the face that it stood for only if another of them is the one that frees it. Of
+// those on the table that can be only one which is neither alone nor held by a
+// joker that still freezes its meld, of those in the hand a second one: with A held
+// or alone, U of the hand unplayed and F where it lies so, F + A ≤ table + hand - 1
+// - U/2, where that half is one for the hand's two together (F is empty then).
+func (lp *layoutProgram) layBeside(g card.Face) {
+	s := &lp.stock[g]
+	held := s.free > 0
+	for i := range lp.classes {
+		lp.eachHeld(&lp.classes[i], func(f card.Face) { held = held || f == g })
+	}
+	if held && lp.rows.beside[g] < 0 && !lp.melds.AnySuits && (s.hand == 1 || s.hand == 2 && lp.standing(g) == 1) {
+		lp.rows.beside[g] = lp.addRow(2*(s.all()-1), false)
+	}
+}
+
+// eachHeld goes through the natural cards that a joker holds in its meld unless it
+// is freed. Of two jokers neither is said to.
+func (lp *layoutProgram) eachHeld(k *wildClass, do func(f card.Face)) {
+	if k.from < 0 || lp.rules.Joker.Bound != rules.BoundFrozen {
+		return
+	}
+	old, wilds := lp.pos.Table[k.from], 0
+	for _, c := range old {
+		if c.Wild() {
+			wilds++
+		}
+	}
+	if wilds > 1 {
+		return
+	}
+	for _, c := range old {
+		if !c.Wild() {
+			do(c.ID.Face())
+		}
+	}
+}
+
+// eachBesideItsFreer goes through the jokers of a meld that are freed and lie with a
+// natural card of the face that they stood for, by that face.
+func (lp *layoutProgram) eachBesideItsFreer(c *layoutColumn, do func(f card.Face)) {
+	for _, x := range c.slots[:c.n] {
+		if x.how > wildFrom && x.how&1 != 0 {
+			if f := lp.classes[(x.how-wildFrom)/2].label; c.holds(f) {
+				do(f)
+			}
+		}
+	}
+}
+
+// standing is how many wild cards of the table stood for a face.
+func (lp *layoutProgram) standing(g card.Face) int {
+	n := 0
+	for i := range lp.classes {
+		if k := &lp.classes[i]; !k.inHand && !k.free && k.label == g {
+			n += k.n
+		}
+	}
+	return n
+}
+
+// layReuse lays down that cards which have to come from the hand do.
+func (lp *layoutProgram) layReuse() {
+	if lp.rules.Joker.Reuse == 0 || lp.rules.Joker.Change == rules.ChangeFree {
+		return
+	}
+	any := false
+	for i := range lp.classes {
+		any = any || lp.classes[i].freed
+	}
+	for f := range lp.stock {
+		if s := &lp.stock[f]; any && s.hand > 0 && !s.inHand() {
+			s.fromHand = lp.addRow(s.hand, false)
+		}
+	}
+}
+
+// layAims lays down what is to be played.
+func (lp *layoutProgram) layAims(value int) {
+	r, pos := &lp.rows, lp.pos
+	free := 0
+	for f := range lp.stock {
+		free += lp.stock[f].free
+	}
+	for i := range lp.classes {
+		if lp.classes[i].free {
+			free += lp.classes[i].n
+		}
+	}
+	if pos.Goal != Repair && !lp.loss.sought {
+		r.value = lp.addRow(lp.worth()-value, true)
+	}
+	switch {
+	case pos.Goal != Repair && value > 0:
+	case pos.Rules.FreePlay:
+		r.play = lp.addRow(len(pos.Hand)+free-1, false)
+	default:
+		r.play = lp.addRow(max(len(pos.Hand)-1, 0), false)
+	}
+	if n := pos.limit(); n > 0 && n < len(pos.Hand) && (pos.Goal != Cards || lp.loss.sought) {
+		r.limit = lp.addRow(len(pos.Hand)-n, true)
+	}
+}
+
+// worth is what the whole hand counts for the first aim.
+func (lp *layoutProgram) worth() int {
+	sum := 0
+	for _, id := range lp.pos.Hand {
+		sum += int(lp.pos.worthOf(id.Face()))
+	}
+	return sum
+}
+
+// layOpening lays down that a run of the hand is played, whichever.
+func (lp *layoutProgram) layOpening() {
+	if !opensWithRun(lp.pos) {
+		return
+	}
+	r := &lp.rows
+	r.first = lp.addRow(1, true)
+	lp.room.firsts = openings(lp.room.firsts, lp.pos)
+	for _, ids := range lp.room.firsts {
+		for _, id := range ids {
+			if f := id.Face(); r.opening[f] < 0 {
+				r.opening[f] = lp.addRow(lp.stock[f].hand, false)
+			}
+		}
+	}
+}
+
+// put adds an entry to the column that is being made.
+func (lp *layoutProgram) put(row int32, coef int) {
+	if row >= 0 {
+		lp.room.row, lp.room.coef = append(lp.room.row, row), append(lp.room.coef, float64(coef))
+	}
+}
+
+// add adds the column whose entries have been put, and returns its number in the
+// program.
+func (lp *layoutProgram) add(c layoutColumn) int {
+	lp.putCuts()
+	upper := simplex.Unbounded
+	if c.upper > 0 {
+		upper = float64(c.upper)
+	}
+	lp.simplex.Add(float64(c.value), upper, lp.room.row, lp.room.coef)
+	lp.room.row, lp.room.coef = lp.room.row[:0], lp.room.coef[:0]
+	return lp.addColumn(&c)
+}
+
+// addColumn notes a column that the program has got, and returns its number there.
+func (lp *layoutProgram) addColumn(c *layoutColumn) int {
+	lp.decided.column()
+	return lp.columns.number(lp.columns.add(c))
+}
+
+// layCounts adds the columns that are no melds, and free cards that lie on.
+func (lp *layoutProgram) layCounts() {
+	for f := range lp.stock {
+		s := &lp.stock[f]
+		lp.layUnplayed(card.Face(f), s.hand-s.own, s.own, func() { lp.putUnplayed(card.Face(f)) })
+	}
+	wild := lp.gen.ownWild
+	for i := range lp.classes {
+		k := &lp.classes[i]
+		if !k.inHand {
+			wild[k.kind] -= k.n
+		}
+	}
+	for i := range lp.classes {
+		if k := &lp.classes[i]; k.inHand {
+			own := min(max(wild[k.kind], 0), k.n)
+			f := lp.kindFace(k.kind)
+			lp.layUnplayed(f, k.n-own, own, func() {
+				lp.put(k.row, 1)
+				lp.putKept(f)
+			})
+		}
+	}
+	if lp.rows.limit >= 0 {
+		lp.put(lp.rows.limit, -1)
+		lp.add(layoutColumn{kind: countColumn})
+	}
+	if lp.rows.first >= 0 {
+		for _, ids := range lp.room.firsts {
+			lp.put(lp.rows.first, 1)
+			for _, id := range ids {
+				lp.put(lp.rows.opening[id.Face()], 1)
+			}
+			lp.add(layoutColumn{kind: countColumn, upper: 1})
+		}
+	}
+	lp.layAlone()
+	lp.layHomeless()
+}
+
+// kindFace is the face of a kind of wild cards.
+func (lp *layoutProgram) kindFace(kind uint8) card.Face {
+	if kind == 0 {
+		return card.Joker
+	}
+	return card.Of(card.Suit(kind-1), card.Two)
+}
+
+// layUnplayed adds the cards of a face that stay in the hand, and those that
+// go back to it: which is a move.
+func (lp *layoutProgram) layUnplayed(f card.Face, there, back int, put func()) {
+	most := there + back - int(lp.hand.plays[f])
+	there, back = min(there, most), min(back, most)
+	if there > 0 {
+		put()
+		stays := 1
+		switch {
+		case lp.pos.broken() && lp.loss.sought:
+			stays = 0
+		case lp.loss.sought:
+			stays = -int(lp.pos.worthOf(f))
+		}
+		at := lp.add(layoutColumn{kind: countColumn, upper: uint8(there), value: int16(stays)})
+		lp.unplayed = append(lp.unplayed, unplayed{at, f})
+		if least := int(lp.hand.stays[f]) - back; least > 0 {
+			lp.simplex.SetBounds(at, float64(least), float64(there))
+		}
+	}
+	if back > 0 {
+		put()
+		lp.add(layoutColumn{kind: countColumn, upper: uint8(back)})
+	}
+}
+
+func (lp *layoutProgram) putUnplayed(f card.Face) {
+	s := &lp.stock[f]
+	lp.put(s.row, 1)
+	lp.put(s.fromHand, 1)
+	lp.put(lp.rows.opening[f], 1)
+	lp.put(lp.rows.beside[f], s.hand-1)
+	if by := lp.rows.freeing[f]; by >= 0 {
+		lp.put(by, lp.freesEach(f))
+	}
+	lp.putKept(f)
+}
+
+// freesEach is what a card of a face less takes from the row of those that free.
+func (lp *layoutProgram) freesEach(f card.Face) int {
+	if lp.rules.Joker.FreedBy == rules.FreedByHand {
+		return 1
+	}
+	return lp.standing(f)
+}
+
+// putKept is a card that stays in the hand.
+func (lp *layoutProgram) putKept(f card.Face) {
+	if w := int(lp.pos.worthOf(f)); w != 0 {
+		lp.put(lp.rows.value, w)
+	}
+	lp.put(lp.rows.limit, 1)
+	lp.put(lp.rows.play, 1)
+}
+
+// layAlone adds the free cards that lie on alone, in the old meld of that card
+// or apart.
+func (lp *layoutProgram) layAlone() {
+	for f := range lp.stock {
+		if lp.stock[f].free > 0 {
+			lp.layAloneIn(card.Face(f), natural, func(o *pile) bool { return o.natural[f] > 0 })
+		}
+	}
+	for c := range lp.classes {
+		if k := &lp.classes[c]; k.free {
+			lp.layAloneIn(lp.kindFace(k.kind), uint8(wildFrom+2*c), func(o *pile) bool { return o.wild[k.kind] > 0 })
+		}
+	}
+}
+
+func (lp *layoutProgram) layAloneIn(f card.Face, how uint8, has func(o *pile) bool) {
+	lp.eachPlace(has, func(c layoutColumn) {
+		c.slots[0] = layoutSlot{f, how}
+		if how == natural {
+			s := &lp.stock[f]
+			lp.put(s.row, 1)
+			lp.put(s.alone, 1)
+			lp.put(lp.rows.beside[f], 2)
+			if by := lp.rows.freeing[f]; by >= 0 && lp.rules.Joker.FreedBy == rules.FreedByAny {
+				lp.put(by, lp.standing(f))
+			}
+			c.upper = uint8(s.free)
+		} else {
+			k := &lp.classes[(how-wildFrom)/2]
+			lp.put(k.row, 1)
+			c.upper = uint8(k.n)
+		}
+		if lp.pos.Rules.FreePlay {
+			lp.put(lp.rows.play, 1)
+		}
+		lp.addSingle(c)
+	})
+}
+
+// eachPlace goes through where a card can lie singly: apart, or in an old meld
+// that has such a card.
+func (lp *layoutProgram) eachPlace(has func(o *pile) bool, do func(c layoutColumn)) {
+	for o := -1; o < len(lp.olds); o++ {
+		if o < 0 || has(&lp.olds[o]) {
+			c := layoutColumn{kind: aloneColumn, n: 1}
+			c.old = int16(o)
+			do(c)
+		}
+	}
+}
+
+// addSingle adds the column of a card that lies singly.
+func (lp *layoutProgram) addSingle(c layoutColumn) {
+	if c.old >= 0 {
+		lp.put(lp.olds[c.old].row, 1)
+		c.value, c.upper = 1, 1
+	}
+	lp.add(c)
+}
