@@ -62,6 +62,13 @@ func (h *hosts) allowed(host string) bool {
 	return address.IsLoopback() || slices.Contains(h.own(), address)
 }
 
+// isLoopback reports whether a Host header is one that only this machine can mean.
+func isLoopback(host string) bool {
+	name := bare(host)
+	address, err := netip.ParseAddr(name)
+	return name == "localhost" || err == nil && address.Unmap().IsLoopback()
+}
+
 // own lists this machine's addresses.
 func (h *hosts) own() []netip.Addr {
 	h.mu.Lock()

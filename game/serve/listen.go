@@ -84,6 +84,7 @@ func Run(ctx context.Context, c Config) error {
 	if err != nil {
 		return err
 	}
+	s.listens = listening.Addr()
 	servers := []*http.Server{patient(s)}
 	listeners := []net.Listener{listening}
 	if c.Metrics != "" {
@@ -176,19 +177,34 @@ func openPage(dir string) (*os.Root, error) {
 }
 
 // addresses lists where a server is found: at one address, or, where it listens
-// at all of them, at those of this machine that others in the house can reach.
+// at all of them, at localhost and where others in the house reach it.
 func addresses(at net.Addr) []string {
 	tcp, ok := at.(*net.TCPAddr)
 	if !ok || !tcp.IP.IsUnspecified() {
 		return []string{"http://" + at.String() + "/"}
 	}
-	port := fmt.Sprint(tcp.Port)
-	found := []string{"http://" + net.JoinHostPort("localhost", port) + "/"}
-	own, _ := net.InterfaceAddrs() // without them one place is left
+	found := []string{"http://" + net.JoinHostPort("localhost", fmt.Sprint(tcp.Port)) + "/"}
+	for _, origin := range reachable(at) {
+		found = append(found, origin+"/")
+	}
+	return found
+}
+
+// reachable lists the origins at which other devices in the house reach a server.
+func reachable(at net.Addr) []string {
+	tcp, ok := at.(*net.TCPAddr)
+	if !ok || tcp.IP.IsLoopback() {
+		return nil
+	}
+	if !tcp.IP.IsUnspecified() {
+		return []string{"http://" + at.String()}
+	}
+	var found []string
+	own, _ := net.InterfaceAddrs() // without them there is no place
 	for _, a := range own {
 		ip, ok := a.(*net.IPNet)
 		if ok && !ip.IP.IsLoopback() && !ip.IP.IsLinkLocalUnicast() && !strings.Contains(ip.IP.String(), ":") {
-			found = append(found, "http://"+net.JoinHostPort(ip.IP.String(), port)+"/")
+			found = append(found, "http://"+net.JoinHostPort(ip.IP.String(), fmt.Sprint(tcp.Port)))
 		}
 	}
 	return found

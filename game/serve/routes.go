@@ -23,6 +23,7 @@ func (s *Server) routes() *http.ServeMux {
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("/v1/", func(w http.ResponseWriter, _ *http.Request) { s.refuse(w, noPath) })
 	mux.HandleFunc("POST /v1/tables", s.makeTable)
+	mux.HandleFunc("GET /v1/addresses", s.addresses)
 	mux.HandleFunc("POST /v1/seats", s.seats)
 	coded := func(h func(http.ResponseWriter, *http.Request, string)) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
@@ -189,6 +190,19 @@ func (s *Server) makeTable(w http.ResponseWriter, r *http.Request) {
 		Commit string `json:"commit"`
 	}{code, c.Host, c.Watch, string(look)})
 	s.send(w, http.StatusCreated, answer)
+}
+
+// addresses tells a page on this machine where other devices reach the server, so that it
+// can show a link that leads there. To others it tells nothing of the machine's network.
+func (s *Server) addresses(w http.ResponseWriter, r *http.Request) {
+	found := []string{}
+	if isLoopback(r.Host) {
+		found = append(found, reachable(s.listens)...)
+	}
+	answer, _ := json.Marshal(struct {
+		Addresses []string `json:"addresses"`
+	}{found})
+	s.send(w, http.StatusOK, answer)
 }
 
 func (s *Server) look(w http.ResponseWriter, r *http.Request, code string) {

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"io/fs"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -48,6 +49,7 @@ type Server struct {
 	options Options
 	mux     *http.ServeMux
 	hosts   *hosts
+	listens net.Addr // nil: that is somebody else's affair
 	secret  [32]byte // of the computer players' seeds
 	figures *figures
 	sleep   func(time.Duration) // time.Sleep except in tests

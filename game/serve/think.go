@@ -4,6 +4,9 @@ package serve
 
 import (
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
 	"log"
 	"runtime"
 	"sync"
@@ -99,4 +102,71 @@ func Processes(fresh func() *worker.Processes) Thinker {
 		}
 		return worker.ValueOf(task, a)
 	}
+}
+
+// think begins the thought of a computer player, if one is on turn.
+func (r *room) think() {
+	t, ok := r.table.Thinks()
+	if !ok || r.thought != 0 || r.stuck == t.N+1 || r.waits() {
+		return
+	}
+	if len(r.followers) == 0 && r.table.Deserted() {
+		return // computer players alone might play for ever
+	}
+	r.thoughts++
+	r.thought = r.thoughts
+	thought, s := r.thought, r.server
+	s.work.Go(func() {
+		defer r.sayThatItThinks()()
+		action, err := s.think(r.code, t)
+		s.at(context.Background(), r.code, func(now *room) {
+			if now == r && r.thought == thought {
+				r.thought = 0
+				r.computed(t, action, err)
+			}
+		})
+	})
+}
+
+// computed does what a computer player has thought of, or what its seat may do in
+// any case where it has thought of nothing, or of nothing that the rules allow.
+func (r *room) computed(t table.Think, action match.Action, failed error) {
+	if r.failed != nil {
+		return
+	}
+	if now, ok := r.table.Thinks(); !ok || now.Seat != t.Seat {
+		r.follow() // it is no longer on turn
+		return
+	}
+	do := func(a match.Action) *table.Refusal {
+		return r.ask(table.Server, table.Computed{Seat: t.Seat, N: t.N, Action: a})
+	}
+	var refused *table.Refusal
+	if failed == nil {
+		refused = do(action)
+	}
+	if failed == nil && (refused == nil || refused.Fact == nil || refused.Status == 503) {
+		r.follow() // another turn, or the same again where something has changed
+		return
+	}
+	r.server.figures.fallback.Inc()
+	r.server.options.Logger.Error("a computer player has failed", "table", r.code, "level", t.Level, "error", failed, "refused", refusedCode(refused))
+	if refused = do(bot.Default(t.View)); refused != nil && refused.Status != 503 {
+		r.server.options.Logger.Error("a computer player can do nothing", "table", r.code, "refused", refused.Code)
+		r.stuck = t.N + 1
+	}
+}
+
+func refusedCode(r *table.Refusal) string {
+	if r == nil {
+		return ""
+	}
+	return r.Code
+}
+
+// seed is a computer player's, which tells nothing of the table's chance.
+func (s *Server) seed(code string, n uint64) uint64 {
+	mac := hmac.New(sha256.New, s.secret[:])
+	mac.Write(binary.BigEndian.AppendUint64([]byte(code), n))
+	return binary.BigEndian.Uint64(mac.Sum(nil))
 }

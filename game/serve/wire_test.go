@@ -9,6 +9,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"net"
+	"net/http/httptest"
 	"regexp"
 	"slices"
 	"strings"
@@ -575,4 +577,33 @@ func TestComputersRestAtATableThatAllHaveLeft(t *testing.T) {
 			t.Error("nobody plays while somebody watches")
 		}
 	})
+}
+
+// TestAPageOnTheMachineLearnsWhereOthersReachIt: and nobody else does.
+func TestAPageOnTheMachineLearnsWhereOthersReachIt(t *testing.T) {
+	h := inside(t, t.TempDir(), func(o *Options) { o.Hosts = []string{"cards.example.org"} })
+	ask := func(host string) string {
+		r := httptest.NewRequest("GET", "http://"+host+"/v1/addresses", nil)
+		w := httptest.NewRecorder()
+		h.s.ServeHTTP(w, r)
+		return strings.TrimSpace(w.Body.String())
+	}
+	const nowhere = `{"addresses":[]}`
+	h.s.listens = &net.TCPAddr{IP: net.IPv4(192, 0, 2, 7), Port: 8080}
+	for host, want := range map[string]string{
+		"localhost:8080": `{"addresses":["http://192.0.2.7:8080"]}`, "127.0.0.1": `{"addresses":["http://192.0.2.7:8080"]}`, "cards.example.org": nowhere,
+	} {
+		if got := ask(host); got != want {
+			t.Errorf("%s: %s", host, got)
+		}
+	}
+	for _, at := range []net.Addr{nil, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080}} {
+		if h.s.listens = at; ask("localhost") != nowhere {
+			t.Errorf("at %v: %s", at, ask("localhost"))
+		}
+	}
+	h.s.listens = &net.TCPAddr{IP: net.IPv4zero, Port: 8080}
+	if got := ask("localhost"); strings.Contains(got, "localhost") || strings.Contains(got, "127.") {
+		t.Errorf("others cannot reach %s", got)
+	}
 }

@@ -38,7 +38,8 @@ type Scene struct {
 
 	to    *friends.Seat // the table that is to be joined; nil: none
 	info  friends.Info  // of it
-	moves *friends.Seat // that another device of the player is to take; nil: none
+	shows *friends.Seat // whose link is shown: a seat for another device, or to watch; nil: none
+	reach string        // by which other devices reach the server; empty: by the address that is known
 	nonce string        // of this seat: who asks again gets the same one
 
 	table *friends.Table // whose lobby this is; nil: none
@@ -66,8 +67,9 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	case setup.Setup:
 		s.make(c, a.Config(c.Lang))
 	case friends.Seat:
-		if a.Joined() { // which another device is to take
-			s.moves = &a
+		if a.Joined() { // its link is to be shown
+			s.shows = &a
+			s.findReach(c, a)
 			return
 		}
 		s.to, s.nonce, s.name = &a, friends.Nonce(), a.Name // the table of a rematch
@@ -192,15 +194,22 @@ func (s *Scene) Resize(c *stage.Context) {
 	if s.table != nil || s.to != nil {
 		back = func() { c.Go("friends", nil) }
 	}
-	if s.moves != nil {
+	switch {
+	case s.shows == nil:
+	case s.table != nil:
+		back = func() {
+			s.shows = nil
+			s.changed(c)
+		}
+	default:
 		back = func() { c.Go("table", nil) }
 	}
 	p := c.Columns(title, back, 1000)
 	switch {
+	case s.shows != nil:
+		s.device(c, p)
 	case s.table != nil:
 		s.lobby(c, p)
-	case s.moves != nil:
-		s.device(c, p)
 	case s.to != nil:
 		s.join(c, p)
 	default:

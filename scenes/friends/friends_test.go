@@ -4,8 +4,12 @@ package friends
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
+	"net/http"
 	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -241,5 +245,77 @@ func fits(r *stagetest.Run) {
 		r.Resize(size[0], size[1], 1)
 		r.Tick(1)
 		r.Layout()
+	}
+}
+
+// TestALobbyIsLeftOnceThatIsMeant: the seat is free then, and this device keeps it no longer.
+func TestALobbyIsLeftOnceThatIsMeant(t *testing.T) {
+	s, r := inLobby(t, tables(t), 390, 844)
+	seat, client := s.table.Seat, s.table.Client
+	free := func() bool {
+		i, err := friends.Look(t.Context(), client, seat.Code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return i.People[0].Free()
+	}
+	r.ClickOn("leave")
+	if !r.C.UI.Modal() {
+		t.Fatal("nothing is asked")
+	}
+	r.ClickOn("leave.no")
+	if s.table == nil || free() {
+		t.Fatal("who stays has left")
+	}
+	r.ClickOn("leave")
+	r.ClickOn("leave.yes")
+	until(t, r, "link")
+	if kept, err := friends.Seats(r.C.Store); err != nil || len(kept) > 0 || !free() {
+		t.Errorf("%v are kept, %v; the seat is free: %v", kept, err, free())
+	}
+}
+
+// TestALinkThatLeadsPhonesNowhereIsNotShownWithoutAWord: a server that listens for this
+// computer alone has no other.
+func TestALinkThatLeadsPhonesNowhereIsNotShownWithoutAWord(t *testing.T) {
+	_, r := inLobby(t, tables(t), 1280, 720)
+	until(t, r, "onlyhere")
+	r.ClickOn("watch")
+	until(t, r, "device.about")
+	if got := r.Widget("address").Text; !strings.Contains(got, "#w=") {
+		t.Errorf("to watch leads %q", got)
+	}
+	fits(r)
+	r.ClickOn("back")
+	until(t, r, "start")
+}
+
+// TestALinkLeadsPhonesToWhereTheyReachTheServer: though this computer calls it localhost.
+func TestALinkLeadsPhonesToWhereTheyReachTheServer(t *testing.T) {
+	const reach = "http://192.0.2.7:8080"
+	tables := tables(t)
+	at, err := url.Parse(tables)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := httputil.NewSingleHostReverseProxy(at)
+	house := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/v1/addresses" {
+			fmt.Fprintf(w, `{"addresses":["not an address","http://127.0.0.1:1",%q]}`, reach)
+			return
+		}
+		to.ServeHTTP(w, r)
+	}))
+	t.Cleanup(house.CloseClientConnections)
+	s, r := inLobby(t, house.URL, 1280, 720)
+	for end := time.Now().Add(20 * time.Second); s.reach == "" && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		r.Tick(1)
+	}
+	r.Tick(2)
+	if got := r.Widget("address").Text; !strings.HasPrefix(got, reach+"/#t=") {
+		t.Errorf("the link is %q", got)
+	}
+	if s.table.Seat.Origin != house.URL {
+		t.Errorf("this computer follows the table at %q", s.table.Seat.Origin)
 	}
 }

@@ -168,5 +168,6 @@ func (s *Scene) sit(c *stage.Context, at friends.Seat) {
 		}
 	}})
 	table.Store(s.table)
+	s.findReach(c, at)
 	s.changed(c)
 }

@@ -1,11 +1,13 @@
 package friends
 
 import (
+	"context"
 	"strconv"
 	"strings"
 	"time"
 
 	"machiavelli/game/app/friends"
+	"machiavelli/game/fetch/transport"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/browser"
 	"machiavelli/game/shell/stage"
@@ -62,18 +64,17 @@ func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 	} else {
 		left.Text("begins", c.T("friends.page.begins"), 14, &c.Theme.Muted)
 	}
-	left.Beside([]float64{1}, ui.Widget{ID: "leave", Kind: ui.Button, Text: c.T("friends.page.leave"), Size: 15, Do: func(*ui.Widget) {
-		s.table.Leave()
-		c.Go("friends", nil)
-	}})
+	left.Beside([]float64{1}, ui.Widget{ID: "leave", Kind: ui.Button, Text: c.T("friends.page.leave"), Size: 15, Do: func(*ui.Widget) { s.askLeave(c) }})
 	left.Close()
 
-	at := s.table.Seat
-	at.Origin = originOf(c, at)
+	at := s.reached(c, s.table.Seat)
 	right.Open("invite", c.T("friends.page.invite"))
-	invite(c, right, c.T("friends.page.table", "code", at.Code), at.Link())
-	if watch := at.WatchLink(); watch != "" {
-		right.Beside([]float64{1}, ui.Widget{ID: "watch", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("friends.page.watch"), Size: 15, Do: func(*ui.Widget) { copyLink(c, watch) }})
+	s.invite(c, right, at, at.Link())
+	if show, ok := s.table.Seat.ToWatch(); ok {
+		right.Beside([]float64{1}, ui.Widget{ID: "watch", Kind: ui.Button, Icon: ui.IconEye, Text: c.T("friends.page.watch"), Size: 15, Do: func(*ui.Widget) {
+			s.shows = &show
+			s.changed(c)
+		}})
 	}
 	right.Close()
 
@@ -119,24 +120,43 @@ func (s *Scene) notices(c *stage.Context, f *ui.Form) {
 	}
 }
 
-// device shows the link by which another device of the player takes the seat.
+// askLeave asks before a seat is given up.
+func (s *Scene) askLeave(c *stage.Context) {
+	c.UI.Ask(ui.Dialog{ID: "leave", Title: c.T("friends.page.leave"), Text: c.T("friends.page.leave.about"), Buttons: []ui.DialogButton{
+		{ID: "leave.no", Text: c.T("friends.page.no"), Look: ui.Primary},
+		{ID: "leave.yes", Text: c.T("friends.page.leave"), Look: ui.Danger, Do: func() {
+			if s.table != nil { // else the match has begun meanwhile
+				s.table.Leave() // once the server has agreed, attend goes
+			}
+		}},
+	}})
+}
+
+// device shows a link by which another device takes the player's seat, or watches.
 func (s *Scene) device(c *stage.Context, p *stage.Columns) {
-	f, at := p.One(560), *s.moves
-	at.Origin = originOf(c, at)
-	f.Open("device", c.T("table.company.move"))
-	f.Text("device.about", c.T("friends.page.move.about"), 15, &c.Theme.Muted)
-	invite(c, f, c.T("friends.page.table", "code", at.Code), at.OwnLink())
+	f, at := p.One(560), s.reached(c, *s.shows)
+	title, about, link := c.T("table.company.move"), c.T("friends.page.move.about"), at.OwnLink()
+	if at.P < 0 {
+		title, about, link = c.T("friends.page.watch"), c.T("friends.page.watch.about"), at.WatchLink()
+	}
+	f.Open("device", title)
+	f.Text("device.about", about, 15, &c.Theme.Muted)
+	s.invite(c, f, at, link)
 	f.Close()
 }
 
 // invite shows a link, as squares for a camera too, with a button that copies it.
-func invite(c *stage.Context, f *ui.Form, name, link string) {
+func (s *Scene) invite(c *stage.Context, f *ui.Form, at friends.Seat, link string) {
+	name := c.T("friends.page.table", "code", at.Code)
 	if code, err := qr.Encode(link, qr.M); err == nil {
 		side := min(220, f.W*0.46)
 		f.TextBeside("code", name, 24, &c.Theme.GoldLight, ui.Widget{ID: "qr", Kind: ui.Custom, Rect: ui.Rect{W: side, H: side}, Says: c.T("friends.page.qr"),
 			Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) { paintQR(p, r, code) }})
 	}
 	f.Text("address", link, 14, &c.Theme.Muted)
+	if s.asking == 0 && friends.IsLoopback(at.Origin) {
+		f.Text("onlyhere", c.T("friends.page.onlyhere"), 15, &c.Theme.Ivory)
+	}
 	if browser.Shares() {
 		f.Beside([]float64{1}, ui.Widget{ID: "share", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconUp, Text: c.T("friends.page.share"), Size: 16, Do: func(*ui.Widget) { browser.Share(name, link) }})
 	}
@@ -154,12 +174,33 @@ func copyLink(c *stage.Context, link string) {
 	})
 }
 
-// originOf is the address of the table's server.
-func originOf(c *stage.Context, at friends.Seat) string {
+// reached is a place as a link to it must call its server: by an address that other devices
+// reach, where one is known.
+func (s *Scene) reached(c *stage.Context, at friends.Seat) friends.Seat {
 	if at.Origin == "" {
-		return strings.TrimRight(c.Page(), "/")
+		at.Origin = strings.TrimRight(c.Page(), "/")
 	}
-	return at.Origin
+	if s.reach != "" {
+		at.Origin = s.reach
+	}
+	return at
+}
+
+// findReach asks the server of a place where other devices reach it, if this one knows it by
+// an address that would lead them to themselves.
+func (s *Scene) findReach(c *stage.Context, at friends.Seat) {
+	s.reach = ""
+	if !friends.IsLoopback(s.reached(c, at).Origin) {
+		return
+	}
+	s.ask(c, at.Origin, func(ctx context.Context, client *transport.Client) func() {
+		reach, err := friends.Reach(ctx, client)
+		return func() {
+			if err == nil { // else the link stays as it is, and the screen says whom it leads nowhere
+				s.reach = reach
+			}
+		}
+	})
 }
 
 // paintQR draws the squares of a QR code, with the four empty rows around it that

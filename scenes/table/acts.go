@@ -95,7 +95,7 @@ func (s *Scene) menu(c *stage.Context) {
 	if s.practice.on {
 		d.Text = ""
 	} else if s.company != nil {
-		d.Text = c.T("friends.page.table", "code", s.company.Seat.Code)
+		d.Title, d.Text = c.T("friends.page.table", "code", s.company.Seat.Code), "" // the others play on
 	}
 	button := func(id string, look ui.Look, do func()) {
 		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "pause/" + id, Text: c.T("table.pause." + id), Look: look, Do: do})

@@ -107,6 +107,13 @@ func TestSeveralPeoplePlayAtOneTable(t *testing.T) {
 			r.tap(id)
 		}
 	}
+	mine.s.menu(mine.c)
+	for _, item := range mine.c.UI.AllItems() {
+		if strings.Contains(item.Spoken(), "Pause") || strings.Contains(item.Spoken(), "saved") {
+			t.Errorf("the menu of a match that goes on says %q", item.Spoken())
+		}
+	}
+	mine.c.UI.Reset()
 	open(mine, "pause/company", "company/say", "say/well")
 	together(t, list[:], "the remark", func(r *room) bool { return strings.Contains(r.said(), "Well played!") })
 

@@ -257,3 +257,29 @@ func Serves(ctx context.Context, c *transport.Client) bool {
 	answer, r, err := once(ctx, c, request{method: get, path: "/healthz"})
 	return err == nil && r == nil && strings.TrimSpace(string(answer)) == "ok"
 }
+
+// IsLoopback reports whether an origin means, on each device, that device itself.
+func IsLoopback(origin string) bool {
+	_, host, _ := strings.Cut(origin, "://")
+	if strings.HasPrefix(host, "[") {
+		host, _, _ = strings.Cut(host, "]")
+		return host == "[::1"
+	}
+	host, _, _ = strings.Cut(strings.ToLower(host), ":")
+	return host == "localhost" || strings.HasPrefix(host, "127.")
+}
+
+// Reach is the origin at which other devices reach a server that this one knows by a
+// loopback origin, "" where none of them can.
+func Reach(ctx context.Context, c *transport.Client) (string, error) {
+	var found struct{ Addresses []string }
+	if err := exchange(ctx, c, request{method: get, path: "/v1/addresses"}, &found); err != nil {
+		return "", err
+	}
+	for _, address := range found.Addresses {
+		if origin, err := ReadOrigin(address); err == nil && !IsLoopback(origin) {
+			return origin, nil
+		}
+	}
+	return "", nil
+}

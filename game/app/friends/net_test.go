@@ -240,3 +240,15 @@ func TestADeviceKeepsItsSeats(t *testing.T) {
 		t.Errorf("%d seats are left", len(again))
 	}
 }
+
+// TestWhatLeadsADeviceToItself: such an address in a link leads no other device to the server.
+func TestWhatLeadsADeviceToItself(t *testing.T) {
+	for origin, want := range map[string]bool{
+		"http://localhost:8080": true, "http://LOCALHOST": true, "http://127.0.0.1:80": true, "http://[::1]:8080": true,
+		"http://192.168.1.5:8080": false, "https://cards.example.org": false, "http://[2001:db8::1]:80": false, "http://localhost.example.org": false, "": false,
+	} {
+		if got := IsLoopback(origin); got != want {
+			t.Errorf("%s: %v", origin, got)
+		}
+	}
+}

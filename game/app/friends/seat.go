@@ -119,6 +119,11 @@ func (s Seat) WatchLink() string {
 	return s.Origin + "/" + markWatch + s.Code + "." + s.Watch
 }
 
+// ToWatch is a place from which others watch, false where its secret is not known.
+func (s Seat) ToWatch() (Seat, bool) {
+	return Seat{Origin: s.Origin, Code: s.Code, P: -1, Secret: s.Watch, Watch: s.Watch}, s.Watch != ""
+}
+
 func readCode(given string) (string, error) {
 	code := strings.ToUpper(given)
 	if len(code) != codeLength || strings.Trim(code, codeLetters) != "" {
