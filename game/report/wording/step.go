@@ -50,13 +50,12 @@ func (w Words) step(t *session.Told, key string, mine bool) string {
 		return of("bridge")
 	case steps.IdeaShift:
 		if t.Gives {
-			return into("shift.take")
+			return into("take")
 		}
-		return of("shift.add")
 	case steps.IdeaRecast:
 		switch {
 		case t.Gives:
-			return into("recast.take")
+			return into("take")
 		case sameRanks(slices.Concat(t.To, t.Cards)):
 			return of("recast.set")
 		}

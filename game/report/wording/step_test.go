@@ -56,12 +56,12 @@ func TestAStepSaysWhatToDoWithoutThePicture(t *testing.T) {
 		{"KS-KH-KD", "KC", "KS-KH-KD-KC", "extend the kings with your K♣"},
 		{"6H-7H-8H", "KS KH KD", "6H-7H-8H KS-KH-KD", "lay a new meld from your hand: K♠ K♥ K♦"},
 		{"KS-KH-KD-KC", "QS JS", "KH-KD-KC JS-QS-KS", "borrow the K♠ from the kings for a new meld\nnew meld: add your J♠ Q♠ to the K♠"},
-		{"5H-6H-7H-8H-9H", "7H", "5H-6H-7H 7H-8H-9H", "split 5–9♥ behind the 7♥\nnew meld: add your 7♥ to 8–9♥"},
-		{"5H-6H-7H-8H-9H-TH", "4H", "4H-5H-6H 7H-8H-9H-TH", "split 5–10♥ behind the 6♥\nnew meld: add your 4♥ to 5–6♥"},
-		{"5H-6H-7H", "8H 5S 5D", "6H-7H-8H 5H-5S-5D", "shift 5–7♥: take the 5♥ for a new meld\nshift 6–7♥: add your 8♥\nnew meld: add your 5♠ 5♦ to the 5♥"},
+		{"5H-6H-7H-8H-9H", "7H", "5H-6H-7H 7H-8H-9H", "split 5–9♥ after the 7♥\nnew meld: add your 7♥ to 8–9♥"},
+		{"5H-6H-7H-8H-9H-TH", "4H", "4H-5H-6H 7H-8H-9H-TH", "split 5–10♥ after the 6♥\nnew meld: add your 4♥ to 5–6♥"},
+		{"5H-6H-7H", "8H 5S 5D", "6H-7H-8H 5H-5S-5D", "take the 5♥ from 5–7♥ for a new meld\nextend 6–7♥ with your 8♥\nnew meld: add your 5♠ 5♦ to the 5♥"},
 		{"4H-5H-6H 8H-9H-TH", "7H", "4H-5H-6H-7H-8H-9H-TH", "merge 8–10♥ into 4–6♥\nbridge 4–6♥ and 8–10♥ with your 7♥"},
 		{"7S-7H-7D 4S-5S-6S 4D-5D-6D", "8H 9H", "4S-5S-6S-7S 4D-5D-6D-7D 7H-8H-9H",
-			"recast the sevens: take the 7♠ for 4–6♠\nrecast 7♥ 7♦: take the 7♦ for 4–6♦\nrecast the 7♥ as a run with your 8♥\nextend 7–8♥ with your 9♥"},
+			"take the 7♠ from the sevens for 4–6♠\ntake the 7♦ from 7♥ 7♦ for 4–6♦\nturn the 7♥ into a run with your 8♥\nextend 7–8♥ with your 9♥"},
 		{"KH-KD-X=KS", "KS QS JS", "KH-KD-KS JS-QS-X=KS", "free the joker of the kings with your K♠\nbegin a new meld with your J♠ Q♠\nnew meld: add the free joker as the K♠ to J–Q♠"},
 		{"7H-8H-X=9H", "9H", "7H-8H-9H-X=TH", "let the joker of 7–9♥ stand for the 10♥\nput your 9♥ in the joker’s old place in 7–8♥ and 10♥"},
 		{"7H-8H-9H", "X", "7H-8H-9H-X=TH", "extend 7–9♥ with your joker as the 10♥"},
@@ -81,7 +81,7 @@ func TestWhatSomebodyElseDoesIsSaidInTheThirdPerson(t *testing.T) {
 		{"6H-7H-8H", "KS KH KD", "6H-7H-8H KS-KH-KD", "lays a new meld: K♠ K♥ K♦"},
 		{"6H-7H-8H", "6C X 8C", "6H-7H-8H 6C-X=7C-8C", "lays a new meld: 6♣ ★ 8♣"},
 		{"KS-KH-KD-KC", "QS JS", "KH-KD-KC JS-QS-KS", "borrows the K♠ from the kings for a new meld\nadds the J♠ Q♠ to the K♠ in the new meld"},
-		{"5H-6H-7H-8H-9H", "7H", "5H-6H-7H 7H-8H-9H", "splits 5–9♥ behind the 7♥\nadds the 7♥ to 8–9♥ in the new meld"},
+		{"5H-6H-7H-8H-9H", "7H", "5H-6H-7H 7H-8H-9H", "splits 5–9♥ after the 7♥\nadds the 7♥ to 8–9♥ in the new meld"},
 	} {
 		if got := say(t, c.table, c.hand, c.goal, false); got != c.want {
 			t.Errorf("%s with %s\n%s\nwant\n%s", c.table, c.hand, got, c.want)
