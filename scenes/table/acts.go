@@ -1,16 +1,14 @@
 package table
 
 import (
-	"strings"
+	"slices"
 
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/session"
-	"machiavelli/game/shell/positions"
 	"machiavelli/game/shell/stage"
-	"machiavelli/game/ui"
 	"machiavelli/game/ui/layout"
-	"machiavelli/scenes/table/keys"
 )
 
 // endTurn ends the turn, or shows what is in the way.
@@ -23,13 +21,13 @@ func (s *Scene) endTurn(c *stage.Context) {
 		s.tell(c, exercise.Event{What: exercise.Refused})
 		return
 	}
-	if n := s.lacking(); n > 0 {
-		c.UI.Toast(s.speech().Pieces("table.exercise.lacking", n))
+	if n := s.view(c).lacking(); n > 0 {
+		c.UI.Toast(s.view(c).speech().Pieces("table.exercise.lacking", n))
 		c.Play("refuse")
 		s.tell(c, exercise.Event{What: exercise.Refused})
 		return
 	}
-	s.certain(c, match.Play, func() {
+	s.confirm(c, match.Play, func() {
 		if err := s.ses.EndTurn(); err != nil {
 			s.refuse(c, err)
 			return
@@ -64,7 +62,7 @@ func (s *Scene) act(c *stage.Context, do match.Do) {
 	if !s.in.Waits() && (do == match.Draw || do == match.Pass) && s.pointOut(c, do) {
 		return
 	}
-	s.certain(c, do, func() { s.actNow(c, do) })
+	s.confirm(c, do, func() { s.actNow(c, do) })
 }
 
 func (s *Scene) actNow(c *stage.Context, do match.Do) {
@@ -80,7 +78,7 @@ const flashTicks = 90
 
 // refuse says why not, and points at the meld that is in the way.
 func (s *Scene) refuse(c *stage.Context, err *match.Error) {
-	c.UI.Toast(s.words().Reason(err))
+	c.UI.Toast(s.view(c).words().Reason(err))
 	c.Play("refuse")
 	if turn := s.ses.Turn(); turn != nil && err.Meld >= 0 && err.Meld < len(turn.Melds) {
 		s.notices.point(turn.Melds[err.Meld].ID)
@@ -89,72 +87,132 @@ func (s *Scene) refuse(c *stage.Context, err *match.Error) {
 	s.stale = true
 }
 
-// menu asks what to do apart from playing.
-func (s *Scene) menu(c *stage.Context) {
-	d := ui.Dialog{ID: "table.pause", Title: c.T("table.pause"), Text: c.T("table.pause.text", "seed", s.ses.Seed(), "n", s.ses.Hints)}
-	if s.practice.on {
-		d.Text = ""
-	} else if s.company != nil {
-		d.Title, d.Text = c.T("friends.page.table", "code", s.company.Seat.Code), "" // the others play on
-	}
-	button := func(id string, look ui.Look, do func()) {
-		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "pause/" + id, Text: c.T("table.pause." + id), Look: look, Do: do})
-	}
-	button("leave", ui.Secondary, func() { s.goAway(c) })
-	if s.company != nil {
-		button("company", ui.Secondary, func() { s.companyMenu(c) })
-	}
-	if c.Has("rules") {
-		button("rules", ui.Secondary, func() { c.Push("rules", s.ses.View().Rules) })
-	}
-	if c.Has("settings") {
-		button("settings", ui.Secondary, func() { c.Push("settings", nil) })
-	}
-	if p, ok := s.ses.Position(); ok {
-		button("copy", ui.Secondary, func() { positions.Ask(c, p) })
-	}
-	button("help", ui.Secondary, func() { s.help(c) })
-	button("resume", ui.Primary, nil)
-	c.UI.Ask(d)
-}
-
-// help says what hands can do, and the keys that this game has.
-func (s *Scene) help(c *stage.Context) {
-	d := ui.Dialog{ID: "table.help", Title: c.T("table.help"), Text: c.T("table.help.text"), Buttons: []ui.DialogButton{{ID: "help/ok", Text: c.T("table.help.ok"), Look: ui.Primary}}}
-	if s.frame.Form == layout.Wide || c.Input.Keyboard {
-		for _, row := range keys.Rows {
-			if row.Hidden || !s.uses(row.Name) {
-				continue
-			}
-			var names []string
-			for _, b := range row.Binds {
-				names = append(names, c.KeyName(b.Key))
-			}
-			d.Rows = append(d.Rows, ui.DialogRow{Name: strings.Join(names, "  "), Text: c.T("table.keys." + row.Name)})
+// run does what a button or a key asks.
+func (s *Scene) run(c *stage.Context, k command) {
+	v := s.view(c)
+	switch k.verb {
+	case askMenu:
+		code := ""
+		if s.company != nil {
+			code = s.company.Seat.Code
+		}
+		c.UI.Ask(pauseMenu(v, code, func(k command) { s.run(c, k) }))
+	case askCompany:
+		s.companyMenu(c)
+	case askHelp:
+		c.UI.Ask(helpDialog(v))
+	case leaveTable:
+		s.goAway(c)
+	case unveil:
+		s.ses.Unveil()
+	case sortHand:
+		s.ses.SortBy(k.by)
+	case sortNext:
+		s.ses.SortBy(nextSort(s.ses.Hand.Sort))
+	case undoEdit:
+		s.undoEdit(c)
+	case unstepHint:
+		s.playback.walk.on = false
+		s.undoEdit(c)
+	case redoEdit:
+		s.redoEdit(c)
+	case resetTurn:
+		s.rewind(c)
+	case endTurn:
+		s.endTurn(c)
+	case act:
+		s.act(c, k.do)
+	case refuse:
+		s.refuse(c, k.why)
+	case discard:
+		cards := slices.Clone(s.in.Selected)
+		s.in.Clear()
+		s.toPile(c, cards)
+	case zap:
+		s.askZap(c)
+	case askHint:
+		s.askHint(c)
+		s.inPanel = c.Input.Keyboard
+	case moreHint:
+		s.askHint(c)
+	case closeHint:
+		s.playback.walk.on = false
+		s.ses.CloseHint()
+	case playHint:
+		s.playback.walk = walk{on: true}
+	case stepHint:
+		s.hintStep(c)
+	case otherHint:
+		s.ses.TakeOther()
+	case betterHint:
+		s.in.Clear()
+		s.ses.TakeBetter()
+	case toggleReplay:
+		s.toggleReplay(c)
+	case tidyFelt:
+		s.tidy(c)
+	case zoomIn:
+		s.zoomBy(1, s.frame.Felt.X, s.frame.Felt.Y)
+	case zoomOut:
+		s.zoomBy(-1, s.frame.Felt.X, s.frame.Felt.Y)
+	case zoomAll:
+		s.lookAt(layout.Zoom{})
+	case chooseFace:
+		joker, same := s.chooser.joker, s.chooser.now == k.face
+		s.chooser.close(c, &s.in)
+		if !same {
+			s.edit(c, func() bool { return s.ses.Declare(joker, k.face) })
+		}
+	case closeChoice:
+		s.chooser.close(c, &s.in)
+		s.stale = true
+	case reopenChoice: // of the wild card that the pointer or the keys are on
+		cards := append(slices.Clone(s.in.Selected), s.in.Hover...)
+		s.askJoker(c, append(cards, s.in.Focus.Card))
+	case goOn:
+		switch {
+		case s.ses.Waiting():
+			s.playback.rush = true
+		case s.ses.Hint.Playable():
+			s.hintStep(c)
 		}
 	}
+}
+
+// askZap asks whom to zap.
+func (s *Scene) askZap(c *stage.Context) {
+	v := s.view(c)
+	d, ok := zapDialog(v, s.in.Selected, func(joker card.ID, seat int) {
+		if err := s.ses.Zap(joker, seat); err != nil {
+			s.refuse(c, err)
+		}
+		s.in.Clear()
+		s.stale = true
+	})
+	if !ok {
+		s.refuse(c, &match.Error{Why: match.NotAJoker, Meld: -1})
+		return
+	}
 	c.UI.Ask(d)
 }
 
-// uses reports whether this game has what a row of the keys is for.
-func (s *Scene) uses(row string) bool {
-	r := &s.ses.View().Rules
-	switch row {
-	case "pick":
-		return !r.Tiles
-	case "draw":
-		return s.mayDraw()
-	case string(match.Take), string(match.Push), string(match.Discard), string(match.Knock):
-		return s.ses.Offers(match.Do(row))
-	case string(match.Zap):
-		return r.Zap
-	case string(match.GiveUp):
-		return r.Strict
-	case "joker":
-		_, jokers := r.Deck(len(s.ses.View().Seats))
-		return jokers > 0 || r.Meld.TwosWild
+// confirm does what cannot be taken back: not twice by a double click or an impatient
+// key, and after a question where the player wants one.
+func (s *Scene) confirm(c *stage.Context, do match.Do, action func()) {
+	if s.in.Waits() {
+		return
 	}
-	return true
+	sure := func() {
+		s.in.Wait()
+		action()
+		s.stale = true
+	}
+	v := s.view(c)
+	if d, ask := confirmDialog(v, do, sure); ask {
+		c.UI.Ask(d)
+		return
+	}
+	sure()
 }
 
 // say tells the player what the session has to tell.
@@ -168,6 +226,6 @@ func (s *Scene) say(c *stage.Context) {
 			c.AskForRoom(s.ses.Retry)
 			continue
 		}
-		c.UI.Toast(s.words().Note(n))
+		c.UI.Toast(s.view(c).words().Note(n))
 	}
 }

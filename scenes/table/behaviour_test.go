@@ -92,10 +92,10 @@ func TestEveryStepOfAnOpponentsPlayIsSaidAndSaidAgainInTheReplay(t *testing.T) {
 	if strings.HasPrefix(r.s.model.Step, "B: ") {
 		t.Errorf("in the player's turn it is still said: %q", r.s.model.Step)
 	}
-	r.s.toggleReplay()
-	r.s.scrub(-9)
+	r.s.toggleReplay(r.c)
+	r.s.replay.scrub(-9)
 	for _, s := range said {
-		r.s.scrub(1)
+		r.s.replay.scrub(1)
 		r.s.look(r.c)
 		if !strings.HasPrefix(r.s.model.Step, s+" (") {
 			t.Errorf("the replay says %q of the step %q", r.s.model.Step, s)

@@ -1,9 +1,7 @@
 package table
 
 import (
-	"machiavelli/engine/match"
 	"machiavelli/game/app/session"
-	"machiavelli/game/settings"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 )
@@ -53,52 +51,4 @@ func (s *Scene) focusPanel(c *stage.Context) {
 		c.UI.Focus(id)
 		return
 	}
-}
-
-// certain does what cannot be taken back: not twice by a double click or an
-// impatient key, and after a question where the player wants one.
-func (s *Scene) certain(c *stage.Context, do match.Do, act func()) {
-	if s.in.Waits() {
-		return
-	}
-	sure := func() {
-		s.in.Wait()
-		act()
-		s.stale = true
-	}
-	text, ask := s.doubt(c, do)
-	if !ask {
-		sure()
-		return
-	}
-	verb := c.T("table.do." + string(do))
-	if do == match.Play {
-		verb = c.T("table.end")
-	}
-	c.UI.Ask(ui.Dialog{
-		ID: "confirm", Title: c.T("table.confirm", "do", verb), Text: text,
-		Buttons: []ui.DialogButton{
-			{ID: "confirm.no", Text: c.T("table.confirm.no")},
-			{ID: "confirm.yes", Text: verb, Look: ui.Primary, Do: sure},
-		},
-	})
-}
-
-// doubt is what the player is told before an action, and whether that is
-// wanted.
-func (s *Scene) doubt(c *stage.Context, do match.Do) (text string, ask bool) {
-	if s.practice.on || do != match.Play && do != match.Draw && do != match.Pass {
-		return "", false
-	}
-	n, known := s.ses.CouldGo()
-	switch c.Settings.AskFirst {
-	case settings.AskAlways:
-		return c.T("table.confirm.text"), true
-	case settings.AskCould:
-		if !known {
-			return c.T("table.confirm.unknown"), true
-		}
-		return c.T("table.confirm.could", "n", n), n > 0
-	}
-	return "", false
 }

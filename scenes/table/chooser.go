@@ -5,6 +5,9 @@ import (
 	"slices"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/meld"
+	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/deck"
@@ -32,82 +35,62 @@ const (
 	choiceTop = layout.Touch + 2.0 // the question
 )
 
-// askJoker asks what the first wild card among some stands for that is open.
-func (s *Scene) askJoker(c *stage.Context, cards []card.ID) {
+// chooserFor asks what the first wild card among some stands for that is open. It is
+// not on where none is.
+func chooserFor(ses *session.Session, cards []card.ID) chooser {
 	for _, id := range cards {
-		if faces := s.ses.Choices(id); len(faces) > 1 && !s.alike(faces) {
-			s.chooser = chooser{on: true, joker: id, faces: faces}
-			c.UI.ArrowsFree, s.stale = false, true
-			return
+		if faces := ses.Choices(id); len(faces) > 1 && !alike(faces, ses.View().Rules.Meld) {
+			return chooser{on: true, joker: id, faces: faces}
 		}
 	}
+	return chooser{}
 }
 
 // alike reports whether it makes no difference which of some faces a wild card
 // is: they have one rank, in a game whose sets do not look at suits.
-func (s *Scene) alike(faces []card.Face) bool {
-	return s.ses.View().Rules.Meld.AnySuits && !slices.ContainsFunc(faces, func(f card.Face) bool { return f.Rank() != faces[0].Rank() })
+func alike(faces []card.Face, r meld.Rules) bool {
+	return r.AnySuits && !slices.ContainsFunc(faces, func(f card.Face) bool { return f.Rank() != faces[0].Rank() })
 }
 
-// reopen asks again about the wild card that the pointer or the keys are on.
-func (s *Scene) reopen(c *stage.Context) {
-	cards := append(slices.Clone(s.in.Selected), s.in.Hover...)
-	s.askJoker(c, append(cards, s.in.Focus.Card))
-}
-
-// closeChooser leaves the joker as it is.
-func (s *Scene) closeChooser(c *stage.Context) {
-	s.in.Focus = input.Focus{Card: s.chooser.joker}
-	s.chooser = chooser{}
+// close leaves the joker as it is, with the keys at it.
+func (ch *chooser) close(c *stage.Context, in *input.Controls) {
+	in.Focus = input.Focus{Card: ch.joker}
+	*ch = chooser{}
 	c.UI.ArrowsFree = true
 	c.UI.Focus("")
-	s.stale = true
 }
 
-// choose says what the joker stands for.
-func (s *Scene) choose(c *stage.Context, f card.Face) {
-	joker, same := s.chooser.joker, s.chooser.now == f
-	s.closeChooser(c)
-	if !same {
-		s.edit(c, func() bool { return s.ses.Declare(joker, f) })
-	}
-}
-
-// listenChooser takes what is neither a choice nor on one: it closes.
-func (s *Scene) listenChooser(c *stage.Context) {
-	in := c.Input
-	if in.Just(gi.Cancel) || in.Pointer.JustPressed && !in.Used() && !s.chooser.panel.Contains(in.Pointer.X, in.Pointer.Y) {
+// leaves takes what is neither a choice nor on one, and reports whether there was such:
+// then the chooser is to be closed.
+func (ch *chooser) leaves(in *gi.State) bool {
+	if in.Just(gi.Cancel) || in.Pointer.JustPressed && !in.Used() && !ch.panel.Contains(in.Pointer.X, in.Pointer.Y) {
 		in.Use(gi.Cancel)
 		in.DropPointer()
-		s.closeChooser(c)
+		return true
 	}
+	return false
 }
 
-// layChooser finds where the choices lie: over or under the joker's meld,
-// inside the felt. One that has nothing left to ask closes.
-func (s *Scene) layChooser(c *stage.Context) {
-	ch := &s.chooser
-	if !ch.on {
-		return
+// lay finds where the choices lie: over or under the joker's meld, inside the felt. It
+// reports whether there is something left to ask.
+func (ch *chooser) lay(v *view, melds []match.Meld, spotOf func(card.ID) (layout.Spot, bool)) bool {
+	spot, ok := spotOf(ch.joker)
+	if !ok || len(v.ses.Choices(ch.joker)) < 2 {
+		return false
 	}
-	spot, ok := s.spotOf(ch.joker)
-	if !ok || len(s.ses.Choices(ch.joker)) < 2 {
-		s.closeChooser(c)
-		return
-	}
-	for _, m := range s.felt.melds {
+	for _, m := range melds {
 		for _, k := range m.Cards {
 			if k.ID == ch.joker {
 				ch.now = k.As
 			}
 		}
 	}
-	f := s.frame.Felt
+	f := v.frame.Felt
 	n := len(ch.faces)
 	per := min(n, int((f.W-2*choiceGap)/(choiceW+choiceGap)))
 	rows := (n + per - 1) / per
 	per = (n + rows - 1) / rows
-	w := max(float64(per)*(choiceW+choiceGap)+choiceGap, min(f.W, c.Fonts.Width(c.T("table.joker"), ui.Bold, 16)+72))
+	w := max(float64(per)*(choiceW+choiceGap)+choiceGap, min(f.W, v.c.Fonts.Width(v.c.T("table.joker"), ui.Bold, 16)+72))
 	h := choiceTop + float64(rows)*(choiceW*layout.Aspect+choiceGap)
 	y := spot.Y + spot.W*layout.Aspect + 14
 	if y+h > f.Y+f.H {
@@ -123,27 +106,30 @@ func (s *Scene) layChooser(c *stage.Context) {
 			W: choiceW, H: choiceW * layout.Aspect,
 		})
 	}
+	return true
 }
 
-// chooserWidgets are the choices; nothing else can be pressed meanwhile.
-func (s *Scene) chooserWidgets(c *stage.Context, add func(ui.Widget)) {
-	ch := &s.chooser
-	p := ch.panel
-	add(ui.Widget{ID: "joker.panel", Kind: ui.Panel, Rect: p})
+// widgets are the choices, and a button that closes; nothing else can be pressed
+// meanwhile.
+func (ch *chooser) widgets(v *view, choose func(card.Face), closes func()) []ui.Widget {
+	c, p := v.c, ch.panel
 	gold := c.Theme.GoldLight
-	add(ui.Widget{ID: "joker.ask", Kind: ui.Label, Text: c.T("table.joker"), Font: ui.Bold, Size: 16, Color: &gold, Rect: ui.Rect{X: p.X + 14, Y: p.Y + 10, W: p.W - 66, H: 26}})
+	ws := []ui.Widget{
+		{ID: "joker.panel", Kind: ui.Panel, Rect: p},
+		{ID: "joker.ask", Kind: ui.Label, Text: c.T("table.joker"), Font: ui.Bold, Size: 16, Color: &gold, Rect: ui.Rect{X: p.X + 14, Y: p.Y + 10, W: p.W - 66, H: 26}},
+	}
 	for i, f := range ch.faces {
-		w := ui.Widget{ID: "joker/" + f.String(), Kind: ui.Custom, Text: s.speech().Face(f), Switch: ui.Switch{On: f == ch.now, Among: true}, Rect: ch.spots[i], Do: func(*ui.Widget) { s.choose(c, f) }}
+		w := ui.Widget{ID: "joker/" + f.String(), Kind: ui.Custom, Text: v.speech().Face(f), Switch: ui.Switch{On: f == ch.now, Among: true}, Rect: ch.spots[i], Do: func(*ui.Widget) { choose(f) }}
 		w.Paint = func(p *ui.Painter, r ui.Rect, st ui.State) { paintChoice(c, p, r, f, f == ch.now, st) }
 		if i < 9 {
 			w.Key = gi.Digit(i + 1)
 		}
-		add(w)
+		ws = append(ws, w)
 		if c.UI.Get(w.ID) == nil && (f == ch.now || i == 0) {
 			c.UI.Focus(w.ID)
 		}
 	}
-	add(ui.Widget{ID: "joker/close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Tip: c.T("table.joker.close"), Rect: ui.Rect{X: p.X + p.W - layout.Touch - 2, Y: p.Y + 1, W: layout.Touch, H: layout.Touch}, Do: func(*ui.Widget) { s.closeChooser(c) }})
+	return append(ws, ui.Widget{ID: "joker/close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Tip: c.T("table.joker.close"), Rect: ui.Rect{X: p.X + p.W - layout.Touch - 2, Y: p.Y + 1, W: layout.Touch, H: layout.Touch}, Do: func(*ui.Widget) { closes() }})
 }
 
 // paintChoice draws a card that the joker can be.

@@ -101,13 +101,13 @@ func TestSeveralPeoplePlayAtOneTable(t *testing.T) {
 
 	open := func(r *room, ids ...string) {
 		t.Helper()
-		r.s.menu(r.c)
+		r.s.run(r.c, command{verb: askMenu})
 		for _, id := range ids {
 			r.tick()
 			r.tap(id)
 		}
 	}
-	mine.s.menu(mine.c)
+	mine.s.run(mine.c, command{verb: askMenu})
 	for _, item := range mine.c.UI.AllItems() {
 		if strings.Contains(item.Spoken(), "Pause") || strings.Contains(item.Spoken(), "saved") {
 			t.Errorf("the menu of a match that goes on says %q", item.Spoken())
@@ -131,7 +131,7 @@ func TestRemarksAreMuted(t *testing.T) {
 	speaker, muted := list[0], list[1]
 	open := func(r *room, ids ...string) {
 		t.Helper()
-		r.s.menu(r.c)
+		r.s.run(r.c, command{verb: askMenu})
 		for _, id := range ids {
 			r.tick()
 			r.tap(id)
@@ -225,7 +225,7 @@ func TestSomebodyWatches(t *testing.T) {
 	}
 	mine.tap("btn/draw")
 	together(t, append(list, r), "the draw", func(r *room) bool { return r.s.ses.View().Seats[mine.s.ses.Me()].Cards == 14 })
-	r.s.menu(r.c)
+	r.s.run(r.c, command{verb: askMenu})
 	r.tick()
 	r.tap("pause/company")
 	together(t, []*room{r}, "the menu", func(r *room) bool { return r.c.UI.Modal() })

@@ -14,7 +14,7 @@ import (
 func TestTheTableIsCopiedAsItLies(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
 		r := sit(t, size[0], size[1], match.Human, "solver")
-		r.s.menu(r.c)
+		r.s.run(r.c, command{verb: askMenu})
 		layout := func() {
 			for _, fault := range uitest.Layout(r.c.UI, r.c.Fonts, size[0], size[1]) {
 				t.Errorf("%v: %s", size, fault)

@@ -17,6 +17,7 @@ import (
 type describer struct {
 	*Scene
 	c    *stage.Context
+	seen view
 	add  func(a11y.Item)
 	live bool
 	free bool  // cards can be chosen: no replay is shown, and no joker waits for an answer
@@ -58,7 +59,8 @@ func (d *describer) next(n int) []input.Item {
 func (s *Scene) Describe(c *stage.Context, add func(a11y.Item)) {
 	a := &s.aloud
 	a.cards = s.in.World.Items(a.cards[:0])
-	d := describer{Scene: s, c: c, add: add, live: s.ses.Live(), free: s.reached(), cards: a.cards, words: s.words(), kept: a.spoken.of(s.speech(), s.ses)}
+	now := *s.view(c)
+	d := describer{Scene: s, c: c, seen: now, add: add, live: s.ses.Live(), free: now.reachable(), cards: a.cards, words: now.words(), kept: a.spoken.of(now.speech(), s.ses)}
 	if n := len(s.in.Selected); n > 0 {
 		d.fits = s.ses.Fits(s.in.Selected...)
 	}
@@ -152,7 +154,7 @@ func (d *describer) melds() {
 		}
 		name := d.name("meld/", tray.Meld)
 		m, _ := s.felt.find(tray.Meld)
-		label := d.kept.meld(i+1, m, func() string { return s.meldText(i+1, m) })
+		label := d.kept.meld(i+1, m, func() string { return d.seen.meld(i+1, m) })
 		d.put(name, tray.R, a11y.Item{Text: text, Enabled: true, Role: a11y.EntryButton, In: "table", Label: label, About: d.state(i, tray.Meld, text)})
 		for _, i := range d.next(tray.N) {
 			k := d.kept.card(card.Card{ID: i.Card, As: s.model.Cards[i.Card].As})
@@ -164,7 +166,7 @@ func (d *describer) melds() {
 	}
 	fresh := a11y.Item{Enabled: d.free && s.ses.Movable()}
 	if fresh.Enabled && len(s.in.Selected) > 0 {
-		fresh.Role, fresh.Label, fresh.Keys = a11y.Button, d.c.T("access.new-meld", "cards", d.speech().Cards(card.Plain(s.in.Selected))), "N"
+		fresh.Role, fresh.Label, fresh.Keys = a11y.Button, d.c.T("access.new-meld", "cards", d.seen.speech().Cards(card.Plain(s.in.Selected))), "N"
 	}
 	d.put("felt", s.freeSpot(), fresh)
 }
@@ -186,11 +188,6 @@ func tableText(c *stage.Context, melds, free int) string {
 		text = join(text, c.T("access.free", "n", free))
 	}
 	return text
-}
-
-// meldText is a meld with its number, its owner where it has one, and its cards.
-func (s *Scene) meldText(number int, m match.Meld) string {
-	return s.speech().Numbered(number, m, s.words().Name(m.Owner))
 }
 
 // state is what more there is to say of the i-th meld: what is wrong with it,
@@ -317,14 +314,10 @@ func (s *Scene) Focused() string {
 	return ""
 }
 
-// reached reports whether the cards can be used: not those of a replay, and none while
-// it is asked what a joker stands for.
-func (s *Scene) reached() bool { return !s.replay.on && !s.chooser.on }
-
 // Act goes to a card or a meld, and does there what Enter does; on the felt, what
 // N does.
 func (s *Scene) Act(c *stage.Context, a a11y.Act) {
-	if !s.reached() {
+	if !s.view(c).reachable() {
 		return
 	}
 	s.stale = true

@@ -43,7 +43,7 @@ func TestATurnIsPlayedByNamesAlone(t *testing.T) {
 	if i := r.items()[first]; i.Mark != a11y.On || r.s.Focused() != first {
 		t.Errorf("after a press it is %+v, and the focus is on %s", i, r.s.Focused())
 	}
-	if i := r.items()["felt"]; i.Role != a11y.Button || !strings.Contains(i.Label, r.s.speech().Face(r.s.in.Selected[0].Face())) {
+	if i := r.items()["felt"]; i.Role != a11y.Button || !strings.Contains(i.Label, r.s.view(r.c).speech().Face(r.s.in.Selected[0].Face())) {
 		t.Errorf("a new meld is %+v", i)
 	}
 	r.act(a11y.Press, "felt")
@@ -275,7 +275,7 @@ func TestAHintCountsNoCardsBeforeTheDraw(t *testing.T) {
 	s := r.s.ses
 	s.Meter.Known, s.Meter.Most = true, 3
 	s.Hint.Level, s.Hint.Asking = session.HintCount, true
-	if title, sub := r.s.words().Hint(); title != "Looking…" || sub != "" {
+	if title, sub := r.s.view(r.c).words().Hint(); title != "Looking…" || sub != "" {
 		t.Errorf("the hint says %q, %q", title, sub)
 	}
 }
@@ -283,7 +283,7 @@ func TestAHintCountsNoCardsBeforeTheDraw(t *testing.T) {
 // TestAReplayIsToldStepByStep: who does not see it hears what each picture of it shows.
 func TestAReplayIsToldStepByStep(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
-	for !r.s.canReplay() {
+	for !r.s.view(r.c).canReplay() {
 		r.act(a11y.Press, "btn/draw")
 	}
 	said := listen(r)

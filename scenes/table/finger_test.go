@@ -46,10 +46,10 @@ func TestNoButtonIsTooSmallForAFinger(t *testing.T) {
 			look(r, "beside a hint")
 		}
 		r = sit(t, size[0], size[1], "human", "solver", "solver")
-		for i := 0; i < 20 && !r.s.canReplay(); i++ {
+		for i := 0; i < 20 && !r.s.view(r.c).canReplay(); i++ {
 			r.key(gi.Letter('d'))
 		}
-		if !r.s.canReplay() {
+		if !r.s.view(r.c).canReplay() {
 			t.Fatalf("%v: nobody has played", size)
 		}
 		r.click("btn/replay")

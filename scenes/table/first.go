@@ -55,7 +55,7 @@ func (s *Scene) pointOut(c *stage.Context, do match.Do) bool {
 		return false
 	}
 	s.keepProgress(c)
-	title, text := wording.Of(s.speech(), s.ses).Tip(tip)
+	title, text := wording.Of(s.view(c).speech(), s.ses).Tip(tip)
 	c.UI.Ask(ui.Dialog{
 		ID: "idea", Title: title, Text: text,
 		Buttons: []ui.DialogButton{

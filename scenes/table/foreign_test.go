@@ -124,13 +124,13 @@ func TestWhatTheTableAsksIsWholeInEveryLanguage(t *testing.T) {
 		if id != rules.Default {
 			r.asked(func() { r.s.first.met = lesson.Progress{}; r.s.introduce(r.c, &rs) })
 		}
-		r.asked(func() { r.s.help(r.c) })
+		r.asked(func() { r.s.run(r.c, command{verb: askHelp}) })
 		if t.Failed() {
 			t.Fatalf("by the rules of %s", id)
 		}
 	}
 	r := sitAt(t, 1280, 720, config(t, rules.Default, "1", match.Human, "novice", "novice"))
-	r.asked(func() { r.s.menu(r.c) })
+	r.asked(func() { r.s.run(r.c, command{verb: askMenu}) })
 	asksFirst(r, match.Play, settings.AskAlways)
 	asksFirst(r, match.Draw, settings.AskAlways)
 	asksFirst(r, match.Pass, settings.AskAlways)
@@ -150,7 +150,7 @@ func asksFirst(r *room, do match.Do, when settings.Ask) {
 		for r.s.in.Waits() {
 			r.s.in.Pass()
 		}
-		r.s.certain(r.c, do, func() {})
+		r.s.confirm(r.c, do, func() {})
 	})
 }
 

@@ -34,7 +34,7 @@ func (s *Scene) hear(c *stage.Context, b *session.Playback) {
 	if !c.Listened() {
 		return
 	}
-	detail, t, w := c.Settings.Spoken, &s.aloud.heard.teller, s.words()
+	detail, t, w := c.Settings.Spoken, &s.aloud.heard.teller, s.view(c).words()
 	lines := b.Lines
 	if detail != settings.Full {
 		lines = slices.DeleteFunc(slices.Clone(lines), func(d session.LogEntry) bool {
@@ -63,7 +63,7 @@ func (s *Scene) expectMove(c *stage.Context) {
 func (s *Scene) meldTexts() map[int]string {
 	texts := make(map[int]string, len(s.felt.melds))
 	for _, m := range s.felt.melds {
-		texts[m.ID] = s.meldText(0, m) // one that only gets another number has not changed
+		texts[m.ID] = s.view(s.ctx).meld(0, m) // one that only gets another number has not changed
 	}
 	return texts
 }
@@ -79,8 +79,8 @@ func (s *Scene) hearTable(c *stage.Context) {
 	if before := h.melds; before != nil {
 		h.melds = nil
 		for i, m := range s.felt.melds {
-			if s.meldText(0, m) != before[m.ID] {
-				text := s.meldText(i+1, m)
+			if s.view(c).meld(0, m) != before[m.ID] {
+				text := s.view(c).meld(i+1, m)
 				if i < len(s.model.Trays) {
 					text = join(text, s.model.Trays[i].Text)
 				}

@@ -10,10 +10,8 @@ import (
 	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
-	"machiavelli/game/ui"
 	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/draw"
-	"machiavelli/scenes/table/keys"
 )
 
 // askHint climbs the ladder.
@@ -74,117 +72,16 @@ func (s *Scene) runHint(c *stage.Context) {
 	s.playback.walk.wait = pace(c, stepTicks/2)
 }
 
-// hintWidgets are the buttons of the hint panel.
-func (s *Scene) hintWidgets(c *stage.Context, add func(ui.Widget)) {
-	h := &s.ses.Hint
-	if !s.hinting() {
-		return
-	}
-	f := &s.frame
-	do := func(fn func()) func(*ui.Widget) { return func(*ui.Widget) { fn() } }
-	add(ui.Widget{ID: "btn/hint-close", Kind: ui.Button, Look: ui.Quiet, Icon: ui.IconCross, Rect: f.Panel.Close, Tip: c.T("table.hint.close"), Do: do(func() { s.playback.walk.on = false; s.ses.CloseHint() })})
-	if !h.Playable() {
-		return
-	}
-	const gap = 8.0
-	foot := draw.PanelFoot(f)
-	high := foot > 2*layout.Touch
-	twoRows := f.Form == layout.Wide && (high || h.Level < session.HintFirst) // a low panel has room for words only until there are steps
-	if twoRows {
-		foot = draw.TwoRows
-	}
-	rows := f.Panel.Steer
-	if f.Form == layout.Wide {
-		rows = layout.Rect{X: f.Panel.X + 12, Y: f.Panel.Bottom() - foot + 4, W: f.Panel.W - 24, H: layout.Touch}
-	}
-	stepping := h.Level == session.HintSteps
-	play := ui.Widget{ID: "btn/hint-play", Kind: ui.Button, Text: c.T("table.hint.play"), Size: 15, Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.playback.walk = walk{on: true} })}
-	back := ui.Widget{ID: "btn/hint-back", Kind: ui.Button, Icon: ui.IconLeft, Tip: c.T("table.hint.back"), Disabled: h.Progress() == 0, Refused: func(*ui.Widget) {}, Do: do(func() { s.playback.walk.on = false; s.undoEdit(c) })}
-	step := ui.Widget{ID: "btn/hint-step", Kind: ui.Button, Icon: ui.IconRight, Tip: c.T("table.hint.step"), Key: keys.Of(keys.Step), Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.hintStep(c) })}
-	more := ui.Widget{ID: "btn/hint-more", Kind: ui.Button, Text: c.T("table.hint.more." + itoa(int(h.More())-1)), Size: 15, Disabled: h.Arrived(), Refused: func(*ui.Widget) {}, Do: do(func() { s.askHint(c) })}
-	if s.practice.untried() {
-		play.Disabled, play.Why, play.Refused = true, c.T("table.hint.try"), nil
-	}
-	if rows.W < 260 {
-		more.Size, play.Size = 13, 13
-	}
-	if stepping { // before that it is one way among others
-		play.Look = ui.Primary
-	} else if text := s.words().Better(); text != "" {
-		play.Text, play.Look, play.Do = text, ui.Primary, do(func() { s.in.Clear(); s.ses.TakeBetter() })
-	}
-	var other []ui.Widget
-	if a := h.Other(); a != nil && !stepping && (f.Form != layout.Wide || !twoRows || high && h.Level < session.HintFirst) {
-		cards, moves := c.T("table.hint.other.cards", "n", a.Cards), c.T("table.hint.other.moves", "n", a.Moves)
-		w := ui.Widget{ID: "btn/hint-other", Kind: ui.Button, Look: ui.Quiet, Text: c.T("table.hint.other", "cards", cards, "moves", moves), Size: 12.5, Tip: c.T("table.hint.other.tip"), Do: do(func() { s.ses.TakeOther() })}
-		if f.Form != layout.Wide {
-			w.Text, w.Sub, w.Size = cards, moves, 13
-		}
-		other = append(other, w)
-	}
-	switch {
-	case stepping && twoRows:
-		cols := rows.Cols(2, gap)
-		back.Rect, step.Rect = cols[0], cols[1]
-		play.Rect = ui.Rect{X: rows.X, Y: rows.Y + layout.Touch + 6, W: rows.W, H: layout.Touch}
-		add(back)
-		add(step)
-		add(play)
-	case stepping:
-		side := min(52, rows.W*0.26)
-		back.Rect = ui.Rect{X: rows.X, Y: rows.Y, W: side, H: rows.H}
-		step.Rect = ui.Rect{X: rows.X + side + gap, Y: rows.Y, W: side, H: rows.H}
-		play.Rect = ui.Rect{X: rows.X + 2*(side+gap), Y: rows.Y, W: rows.W - 2*(side+gap), H: rows.H}
-		add(back)
-		add(step)
-		add(play)
-	case twoRows:
-		more.Rect = rows
-		play.Rect = ui.Rect{X: rows.X, Y: rows.Y + layout.Touch + 6, W: rows.W, H: layout.Touch}
-		for _, w := range other {
-			w.Rect = ui.Rect{X: rows.X, Y: rows.Y - layout.Touch - 6, W: rows.W, H: layout.Touch}
-			add(w)
-		}
-		add(more)
-		add(play)
-	case f.Form != layout.Wide: // there is room for two
-		second := play
-		if len(other) > 0 && h.Level == session.HintCards && s.words().Better() == "" {
-			second = other[0]
-		}
-		first := (rows.W - gap) * 0.56 // its question is longer than the other's words
-		more.Rect = ui.Rect{X: rows.X, Y: rows.Y, W: first, H: rows.H}
-		second.Rect = ui.Rect{X: rows.X + first + gap, Y: rows.Y, W: rows.W - gap - first, H: rows.H}
-		add(more)
-		add(second)
-	default:
-		cols := rows.Cols(2+len(other), gap)
-		more.Rect, play.Rect = cols[0], cols[len(cols)-1]
-		for _, w := range other {
-			w.Rect = cols[1]
-			add(w)
-		}
-		add(more)
-		add(play)
-	}
-}
-
-// hinting reports whether the hint panel is seen.
-func (s *Scene) hinting() bool {
-	h := &s.ses.Hint
-	return h.Level != session.HintOff && !s.replay.on && (h.Advice != nil || h.Ticks >= session.SignOfLife)
-}
-
 // paintHint fills the hint panel and the arrow.
 func (s *Scene) paintHint(c *stage.Context) {
 	m, h := &s.model, &s.ses.Hint
 	m.Panel, m.Marks.Arrow = nil, draw.Arrow{}
-	if !s.hinting() {
+	if !s.view(c).hinting() {
 		return
 	}
 	p := &draw.Panel{Buttons: h.Playable()}
 	m.Panel = p
-	p.Title, p.Sub = s.words().Hint()
+	p.Title, p.Sub = s.view(c).words().Hint()
 	if p.Sub == m.Step {
 		m.Step = "" // once is enough
 	}
@@ -209,7 +106,7 @@ func (s *Scene) paintHint(c *stage.Context) {
 
 // paintLack adds why nothing goes, or not all. A narrow panel has no line for it.
 func (s *Scene) paintLack(p *draw.Panel) {
-	if lines := s.words().Lack(); len(lines) > 0 && s.frame.Form == layout.Wide {
+	if lines := s.view(s.ctx).words().Lack(); len(lines) > 0 && s.frame.Form == layout.Wide {
 		p.Sub = strings.TrimSpace(p.Sub + "\n" + strings.Join(lines, "\n"))
 	}
 }
@@ -217,11 +114,11 @@ func (s *Scene) paintLack(p *draw.Panel) {
 // paintJudged adds what wins more often. A narrow panel has one line for that and one for
 // the reason.
 func (s *Scene) paintJudged(p *draw.Panel) {
-	what, why := s.words().JudgedWhy()
+	what, why := s.view(s.ctx).words().JudgedWhy()
 	switch {
 	case what == "":
 	case s.frame.Form == layout.Wide:
-		p.Sub = strings.TrimSpace(p.Sub + "\n" + s.words().Judged())
+		p.Sub = strings.TrimSpace(p.Sub + "\n" + s.view(s.ctx).words().Judged())
 	case why == "":
 		p.Sub = what
 	default:
@@ -232,7 +129,7 @@ func (s *Scene) paintJudged(p *draw.Panel) {
 func (s *Scene) hintLines(c *stage.Context, p *draw.Panel) {
 	h := &s.ses.Hint
 	now := h.Progress()
-	for i, text := range s.words().HintSteps() {
+	for i, text := range s.view(c).words().HintSteps() {
 		if h.Level == session.HintFirst && i > now {
 			p.More = c.T("table.hint.more", "n", len(h.Ticked)+len(h.Steps)-i)
 			break

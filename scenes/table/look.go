@@ -31,7 +31,10 @@ func (s *Scene) look(c *stage.Context) {
 	s.follow()
 	s.layHand()
 	s.layTable()
-	s.layChooser(c)
+	if s.chooser.on && !s.chooser.lay(s.view(c), s.felt.melds, s.spotOf) {
+		s.chooser.close(c, &s.in)
+		s.stale = true
+	}
 	s.aim()
 	s.paint(c)
 	s.hearTable(c)
@@ -71,7 +74,7 @@ func (s *Scene) layToasts(c *stage.Context) {
 			needed = append(needed, layout.Rect{X: i.X, Y: i.Y, W: i.W, H: i.H})
 		}
 	}
-	if s.hinting() {
+	if s.view(c).hinting() {
 		needed = append(needed, f.Panel.Rect, f.Panel.Steer)
 	}
 	for _, spot := range s.in.World.Hand { // a chosen one is higher
@@ -159,7 +162,7 @@ func (s *Scene) layHand() {
 		spot := w.Fit.Spot(min(i, max(0, n-1)), id)
 		if s.in.Has(id) {
 			spot.Y -= s.frame.Lift
-		} else if s.hintsCard(id) {
+		} else if s.view(s.ctx).hintsCard(id) {
 			spot.Y -= s.frame.Lift * 0.7
 		}
 		w.Hand = append(w.Hand, spot)

@@ -17,28 +17,20 @@ func (s *Scene) nextText(c *stage.Context) string {
 	case !live && s.ses.Waiting() && s.playback.said != "":
 		return s.playback.said
 	case !live:
-		return s.turnText()
+		return s.view(c).turnText()
 	case s.practice.on && !s.ses.Turn().Changed:
 		return "" // the exercise says it
-	case s.lacking() > 0 && s.ses.Refuses(match.Play) == nil:
-		return s.speech().Pieces("table.exercise.left", s.lacking())
+	case s.view(c).lacking() > 0 && s.ses.Refuses(match.Play) == nil:
+		return s.view(c).speech().Pieces("table.exercise.left", s.view(c).lacking())
 	case s.chooser.on:
 		return c.T("table.next.joker")
 	}
-	return s.words().Next()
-}
-
-// turnText says whose turn it is; in an exercise that is the player's alone.
-func (s *Scene) turnText() string {
-	if s.practice.on && s.ses.Playing() && (s.ses.Board.Turn != s.ses.Me() || s.ses.View().Phase != match.Turning) {
-		return ""
-	}
-	return s.words().Turn()
+	return s.view(c).words().Next()
 }
 
 // announce says at once that somebody holds one card, where that is a duty.
 func (s *Scene) announce(c *stage.Context, e *match.Event) {
-	w := s.words()
+	w := s.view(c).words()
 	if !w.LastCard(e) {
 		return
 	}

@@ -56,7 +56,7 @@ func (s *Scene) paintCards() {
 		set(id, draw.Hover)
 	}
 	for _, id := range s.ses.Hand.Order {
-		if s.hintsCard(id) {
+		if s.view(s.ctx).hintsCard(id) {
 			set(id, draw.Hinted)
 		}
 		if board.Traces.Drawn[id] {
@@ -88,15 +88,6 @@ func (s *Scene) loupe() layout.Rect {
 	return r
 }
 
-// hintsCard reports whether the hint names a card of the hand.
-func (s *Scene) hintsCard(id card.ID) bool {
-	h := &s.ses.Hint
-	if h.Level < session.HintCards || h.Answer == nil || s.replay.on {
-		return false
-	}
-	return card.Has(h.Answer.Play, id)
-}
-
 func (s *Scene) paintTrays() {
 	m := &s.model
 	m.Trays = m.Trays[:0]
@@ -110,9 +101,9 @@ func (s *Scene) paintTrays() {
 			st := turn.States[i]
 			switch st.State {
 			case match.Incomplete:
-				look.State, look.Text = draw.Incomplete, s.words().State(st, t)
+				look.State, look.Text = draw.Incomplete, s.view(s.ctx).words().State(st, t)
 			case match.Wrong:
-				look.State, look.Text = draw.Wrong, s.words().State(st, t)
+				look.State, look.Text = draw.Wrong, s.view(s.ctx).words().State(st, t)
 			default:
 				if s.changed(t) {
 					look.State = draw.Good
@@ -153,7 +144,7 @@ func (s *Scene) paintSeats(c *stage.Context) {
 			n = b.Seats[at].Cards
 		}
 		m.Seats = append(m.Seats, draw.Seat{
-			Who: opponents.Of(p.Name, at), Status: s.words().Status(at), Cards: n, Count: itoa(n),
+			Who: opponents.Of(p.Name, at), Status: s.view(c).words().Status(at), Cards: n, Count: itoa(n),
 			Turn: v.Phase == match.Turning && b.Turn == at, Alarm: n <= 3, Ally: at == s.ses.Partner(),
 		})
 		if last := &m.Seats[len(m.Seats)-1]; last.Ally && last.Status == "" {

@@ -44,7 +44,7 @@ func TestTheHintsPanelCoversNothing(t *testing.T) {
 					r.key(gi.Letter('h'))
 				}
 				r.key(gi.Cancel)
-				if r.s.hinting() || len(r.s.frame.Seats) != others {
+				if r.s.view(r.c).hinting() || len(r.s.frame.Seats) != others {
 					t.Errorf("%v: the panel stays", size)
 				}
 				r.turn()

@@ -9,6 +9,7 @@ import (
 	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
+	gi "machiavelli/game/ui/input"
 	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/input"
 
@@ -37,7 +38,10 @@ func (s *Scene) listen(c *stage.Context) {
 	s.syncFocus(c)
 	intent := s.in.Listen(in, s.focusItems(c))
 	c.UI.Leaves = s.in.Claims()
-	s.sideKeys(c)
+	if k := keyCommand(in); k.verb != noVerb {
+		s.run(c, k)
+		s.stale = true
+	}
 	if intent.Act != input.None {
 		s.grant(c, intent)
 	}
@@ -56,46 +60,30 @@ func (s *Scene) cursor() ebiten.CursorShapeType {
 	return ebiten.CursorShapeDefault
 }
 
-// sideKeys are the keys that no button has.
-func (s *Scene) sideKeys(c *stage.Context) {
-	in := c.Input
-	switch {
-	case in.Ctrl && in.Just(keys.Of(keys.Undo)) && in.Shift, in.Ctrl && in.Just(keys.Of(keys.Redo)):
-		s.redoEdit(c)
-	case in.Ctrl && in.Just(keys.Of(keys.Undo)):
-		s.undoEdit(c)
-	case in.Just(keys.Of(keys.Skip)):
-		s.space(c)
-	case in.Just(keys.Of(keys.ZoomIn)):
-		s.zoomBy(1, s.frame.Felt.X, s.frame.Felt.Y)
-	case in.Just(keys.Of(keys.ZoomOut)):
-		s.zoomBy(-1, s.frame.Felt.X, s.frame.Felt.Y)
-	case in.Just(keys.Of(keys.ZoomAll)):
-		s.lookAt(layout.Zoom{})
-	case in.Just(keys.Of(keys.Tidy)):
-		s.tidy(c)
-	case in.Just(keys.Of(keys.Sort)):
-		s.cycleSort()
-	case in.Just(keys.Of(keys.Replay)):
-		s.toggleReplay()
-	case in.Just(keys.Of(keys.Joker)):
-		s.reopen(c)
-	case in.Just(keys.Of(keys.Help)):
-		s.help(c)
-	default:
-		return
+// keyCommand is what a key asks that no button has.
+func keyCommand(in *gi.State) command {
+	for _, k := range [...]struct {
+		on   bool
+		does verb
+	}{
+		{in.Ctrl && in.Just(keys.Of(keys.Undo)) && in.Shift, redoEdit},
+		{in.Ctrl && in.Just(keys.Of(keys.Redo)), redoEdit},
+		{in.Ctrl && in.Just(keys.Of(keys.Undo)), undoEdit},
+		{in.Just(keys.Of(keys.Skip)), goOn},
+		{in.Just(keys.Of(keys.ZoomIn)), zoomIn},
+		{in.Just(keys.Of(keys.ZoomOut)), zoomOut},
+		{in.Just(keys.Of(keys.ZoomAll)), zoomAll},
+		{in.Just(keys.Of(keys.Tidy)), tidyFelt},
+		{in.Just(keys.Of(keys.Sort)), sortNext},
+		{in.Just(keys.Of(keys.Replay)), toggleReplay},
+		{in.Just(keys.Of(keys.Joker)), reopenChoice},
+		{in.Just(keys.Of(keys.Help)), askHelp},
+	} {
+		if k.on {
+			return command{verb: k.does}
+		}
 	}
-	s.stale = true
-}
-
-// space goes on with whatever is going on.
-func (s *Scene) space(c *stage.Context) {
-	switch {
-	case s.ses.Waiting():
-		s.playback.rush = true
-	case s.ses.Hint.Playable():
-		s.hintStep(c)
-	}
+	return command{}
 }
 
 // grant does what the hands ask for, if the session allows it.
@@ -239,19 +227,15 @@ func (s *Scene) tidy(c *stage.Context) {
 	c.Play("place")
 }
 
-func (s *Scene) cycleSort() {
-	next := session.BySuit
-	switch s.ses.Hand.Sort {
+// nextSort is the way to sort the hand after another.
+func nextSort(by session.Sort) session.Sort {
+	switch by {
 	case "", session.BySuit:
-		next = session.ByRank
+		return session.ByRank
 	case session.ByRank:
-		next = session.ByMelds
+		return session.ByMelds
 	}
-	s.sortBy(next)
-}
-
-func (s *Scene) sortBy(by session.Sort) {
-	s.ses.SortBy(by)
+	return session.BySuit
 }
 
 // slotFor is the place in a meld at which dropped cards would come to lie:
@@ -273,10 +257,10 @@ func (s *Scene) slotFor(over input.Target) int {
 func (s *Scene) escape(c *stage.Context) {
 	switch {
 	case s.replay.on:
-		s.toggleReplay()
+		s.toggleReplay(c)
 	case s.ses.Hint.Level != session.HintOff:
 		s.ses.CloseHint()
 	default:
-		s.menu(c)
+		s.run(c, command{verb: askMenu})
 	}
 }

@@ -9,9 +9,7 @@ import (
 	"machiavelli/game/app/setup"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/shell/training"
-	"machiavelli/game/ui"
 	"machiavelli/game/ui/input"
-	"machiavelli/game/ui/layout"
 )
 
 // practice is the exercise that is on the table, if one is.
@@ -84,7 +82,7 @@ func (s *Scene) runPractice(c *stage.Context) {
 			if p.Shows != nil {
 				s.takeWords(c)
 				s.ses.Demonstrate(p.Shows.Table, p.Shows.Steps)
-				s.toggleReplay()
+				s.toggleReplay(c)
 				s.stale = true
 				return
 			}
@@ -119,45 +117,22 @@ func (s *Scene) report(c *stage.Context, b *session.Playback) {
 // hints do not play it.
 func (p *practice) untried() bool { return p.on && !p.tried && p.Shows == nil }
 
-// mayDraw reports whether there is another way to end the turn than by a play.
-func (s *Scene) mayDraw() bool { return !s.practice.on || s.practice.Draws }
-
-// lacking is how many cards have yet to be laid where all of them must be.
-func (s *Scene) lacking() int {
-	turn := s.ses.Turn()
-	if !s.practice.on || !s.practice.Out || turn == nil || s.ses.Offers(match.Discard) && len(turn.Hand) == 1 {
-		return 0
+// view is what the parts read of the exercise.
+func (p *practice) view() exerciseView {
+	if !p.on {
+		return exerciseView{}
 	}
-	return len(turn.Hand)
+	return exerciseView{on: true, draws: p.Draws, out: p.Out, idea: p.Idea && !p.idea, untried: p.untried(), title: p.Title, leave: p.Leave, text: p.said.Text}
 }
-
-// asksIdea reports whether the next hint is the idea.
-func (s *Scene) asksIdea() bool { return s.practice.on && s.practice.Idea && !s.practice.idea }
 
 // askIdea has the owner say the idea, and reports whether that is the next hint.
 func (s *Scene) askIdea(c *stage.Context) bool {
-	if !s.asksIdea() || !s.ses.Movable() {
+	if !s.practice.view().idea || !s.ses.Movable() {
 		return false
 	}
 	s.practice.idea, s.stale = true, true
 	s.tell(c, exercise.Event{What: exercise.Idea})
 	return true
-}
-
-// leaveWidget is the button that ends an exercise.
-func (s *Scene) leaveWidget(c *stage.Context, add func(ui.Widget)) {
-	f := &s.frame
-	if !s.practice.on {
-		return
-	}
-	w := ui.Widget{ID: "btn/leave", Kind: ui.Button, Rect: f.Leave, Text: s.practice.Leave, Size: 15, Do: func(*ui.Widget) { s.goAway(c) }}
-	if w.Text == "" {
-		w.Text = c.T("table.exercise.leave")
-	}
-	if f.Form != layout.Wide {
-		w.Size, w.Look = 14, ui.Quiet
-	}
-	add(w)
 }
 
 // goAway leaves the table: for the menu, or for where an exercise is from.

@@ -6,7 +6,6 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/game/app/session"
-	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/a11y"
 	gi "machiavelli/game/ui/input"
@@ -29,6 +28,48 @@ type frame struct {
 	text  string // what happens in it
 }
 
+// newReplay is a replay of the turns since the player's last one. It is not on if
+// nobody has played.
+func newReplay(v *view, before layout.Places) replay {
+	r := replay{run: true, wait: stepTicks, before: before}
+	for _, show := range v.ses.Past() {
+		if show.Event.E == match.EvPlay {
+			r.add(v, &show)
+		}
+	}
+	if len(r.frames) == 0 {
+		return replay{}
+	}
+	r.on = true
+	return r
+}
+
+// add adds the steps of a play.
+func (r *replay) add(v *view, show *session.Show) {
+	c, name := v.c, v.words().Name(show.Event.P)
+	if len(r.frames) == 0 {
+		start := c.T("table.replay.start")
+		if v.exercise.on {
+			start = c.T("table.exercise.start")
+		}
+		r.frames = append(r.frames, frame{show.Before, start})
+	}
+	for i, melds := range show.Frames {
+		step, n, of := v.step(show.Before, show.Steps, i), i+1, len(show.Frames)
+		text := c.T("table.exercise.step", "step", step, "n", n, "of", of)
+		if !v.exercise.on { // else the heading says whose play it is
+			text = c.T("table.replay.step", "name", name, "step", step, "n", n, "of", of)
+		}
+		r.frames = append(r.frames, frame{melds, text})
+	}
+	if len(show.Frames) == 0 {
+		if v.exercise.on {
+			name = v.exercise.title
+		}
+		r.frames = append(r.frames, frame{show.Event.Table, c.T("table.log.play", "name", name, "n", show.Event.Count)})
+	}
+}
+
 func (r *replay) table() []match.Meld {
 	if r.at < len(r.frames) {
 		return r.frames[r.at].melds
@@ -49,126 +90,76 @@ func (r *replay) text() string {
 	return ""
 }
 
-// toggleReplay begins a replay of the turns since the player's last one, or ends it.
-func (s *Scene) toggleReplay() {
-	r := &s.replay
-	if r.on {
-		s.felt.places = r.before
-		*r = replay{}
-		if s.practice.Shows != nil {
-			s.goAway(s.ctx)
-		}
-		return
-	}
-	*r = replay{}
-	for _, show := range s.ses.Past() {
-		if show.Event.E != match.EvPlay {
-			continue
-		}
-		c, name := s.ctx, s.words().Name(show.Event.P)
-		if s.practice.on {
-			name = s.practice.Title
-		}
-		if len(r.frames) == 0 {
-			start := c.T("table.replay.start")
-			if s.practice.on {
-				start = c.T("table.exercise.start")
-			}
-			r.frames = append(r.frames, frame{show.Before, start})
-		}
-		for i, melds := range show.Frames {
-			step, n, of := s.told(show.Before, show.Steps, i), i+1, len(show.Frames)
-			text := c.T("table.exercise.step", "step", step, "n", n, "of", of)
-			if !s.practice.on { // else the heading says whose play it is
-				text = c.T("table.replay.step", "name", name, "step", step, "n", n, "of", of)
-			}
-			r.frames = append(r.frames, frame{melds, text})
-		}
-		if len(show.Frames) == 0 {
-			r.frames = append(r.frames, frame{show.Event.Table, c.T("table.log.play", "name", name, "n", show.Event.Count)})
-		}
-	}
-	if len(r.frames) == 0 {
-		return
-	}
-	r.on, r.run, r.before = true, true, s.felt.places
-	r.wait = stepTicks
-	s.in.Clear()
-	s.ses.CloseHint()
-}
-
-// canReplay reports whether somebody has played since the player's last turn.
-func (s *Scene) canReplay() bool {
-	return slices.ContainsFunc(s.ses.Past(), func(show session.Show) bool { return show.Event.E == match.EvPlay })
-}
-
-// runReplay goes on by itself until it is stopped or over.
-func (s *Scene) runReplay(c *stage.Context) {
-	r := &s.replay
+// tick takes the arrow keys and goes on by itself until it is stopped or over, with a
+// pause of some ticks between two moments. It reports whether something has changed.
+func (r *replay) tick(in *gi.State, moving bool, pause int) (changed bool) {
 	if !r.on {
-		return
+		return false
 	}
-	switch in := c.Input; {
+	switch {
 	case in.Hit(gi.Left):
 		in.Use(gi.Left)
-		s.scrub(-1)
+		r.scrub(-1)
+		changed = true
 	case in.Hit(gi.Right):
 		in.Use(gi.Right)
-		s.scrub(1)
+		r.scrub(1)
+		changed = true
 	}
-	if !r.run || s.stage.Moving() {
-		return
-	}
-	if r.wait > 0 {
+	switch {
+	case !r.run || moving:
+		return changed
+	case r.wait > 0:
 		r.wait--
-		return
-	}
-	if r.at+1 >= len(r.frames) {
+		return changed
+	case r.at+1 >= len(r.frames):
 		r.run = false
-		s.stale = true
-		return
+	default:
+		r.at++
+		r.wait = pause
 	}
-	r.at++
-	r.wait = pace(c, stepTicks)
-	s.stale = true
+	return true
 }
 
-// scrub goes to another moment.
-func (s *Scene) scrub(by int) {
-	r := &s.replay
+// scrub stops, and goes to another moment.
+func (r *replay) scrub(by int) {
 	r.run = false
 	r.at = max(0, min(len(r.frames)-1, r.at+by))
-	s.stale = true
 }
 
-func (s *Scene) replayWidgets(c *stage.Context, add func(ui.Widget)) {
-	places := s.frame.Film()
-	button := func(id string, icon ui.Icon, do func()) {
-		w := ui.Widget{ID: "btn/replay-" + id, Kind: ui.Button, Icon: icon, Rect: places[0], Tip: c.T("table.tip.replay-" + id), Do: func(*ui.Widget) { do() }}
-		if id == "end" {
-			if w.Text, w.Size = c.T("table.replay.end"), 16; s.practice.on || s.frame.Form == layout.Tall {
-				w.Text = c.T("back")
+// resume goes on, from the beginning if it was over.
+func (r *replay) resume() {
+	if r.at+1 >= len(r.frames) {
+		r.at = 0
+	}
+	r.run = true
+}
+
+// widgets are the buttons and the slider under the table.
+func (r *replay) widgets(v *view, end func()) []ui.Widget {
+	type button struct {
+		id   string
+		icon ui.Icon
+		do   func()
+	}
+	run := button{"run", ui.IconPlay, r.resume}
+	if r.run {
+		run = button{"pause", ui.IconPause, func() { r.run = false }}
+	}
+	var ws []ui.Widget
+	places := v.frame.Film()
+	for i, b := range []button{{"back", ui.IconLeft, func() { r.scrub(-1) }}, run, {"step", ui.IconRight, func() { r.scrub(1) }}, {"end", ui.IconCross, end}} {
+		w := ui.Widget{ID: "btn/replay-" + b.id, Kind: ui.Button, Icon: b.icon, Rect: places[i], Tip: v.c.T("table.tip.replay-" + b.id), Do: func(*ui.Widget) { b.do() }}
+		if b.id == "end" {
+			if w.Text, w.Size = v.c.T("table.replay.end"), 16; v.exercise.on || v.frame.Form == layout.Tall {
+				w.Text = v.c.T("back")
 			}
 			if w.Rect.W < 120 {
 				w.Icon, w.Size = ui.NoIcon, 14
 			}
 		}
-		add(w)
-		places = places[1:]
+		ws = append(ws, w)
 	}
-	button("back", ui.IconLeft, func() { s.scrub(-1) })
-	if s.replay.run {
-		button("pause", ui.IconPause, func() { s.replay.run = false })
-	} else {
-		button("run", ui.IconPlay, func() {
-			if s.replay.at+1 >= len(s.replay.frames) {
-				s.replay.at = 0
-			}
-			s.replay.run = true
-		})
-	}
-	button("step", ui.IconRight, func() { s.scrub(1) })
-	button("end", ui.IconCross, s.toggleReplay)
-	add(ui.Widget{ID: "btn/replay-at", Kind: ui.Slider, Says: s.ctx.T("table.tool.replay"), Rect: s.frame.Scrub(), Range: a11y.Range{Value: float64(s.replay.at), Max: float64(len(s.replay.frames) - 1), Step: 1},
-		Do: func(w *ui.Widget) { s.scrub(int(w.Value) - s.replay.at) }})
+	return append(ws, ui.Widget{ID: "btn/replay-at", Kind: ui.Slider, Says: v.c.T("table.tool.replay"), Rect: v.frame.Scrub(), Range: a11y.Range{Value: float64(r.at), Max: float64(len(r.frames) - 1), Step: 1},
+		Do: func(w *ui.Widget) { r.scrub(int(w.Value) - r.at) }})
 }

@@ -102,7 +102,7 @@ func (s *Scene) showNext(c *stage.Context) bool {
 func (s *Scene) narrate(c *stage.Context, b *session.Playback) {
 	switch {
 	case b.At >= 0 && b.Event.P != s.ses.Me():
-		s.playback.said = c.T("table.step.of", "name", s.words().Name(b.Event.P), "step", s.told(b.Before, b.Steps, b.At))
+		s.playback.said = c.T("table.step.of", "name", s.view(c).words().Name(b.Event.P), "step", s.view(c).step(b.Before, b.Steps, b.At))
 	case b.Event.E == match.EvTurn:
 		s.playback.said = ""
 	}

@@ -212,7 +212,7 @@ func (s *Scene) refit(c *stage.Context) {
 
 // asked is what the fixed parts are to be laid out for now.
 func (s *Scene) asked() framing {
-	return framingOf(s.ses.View(), s.framing.hand, s.practice.on, s.hinting())
+	return framingOf(s.ses.View(), s.framing.hand, s.practice.on, s.view(s.ctx).hinting())
 }
 
 // reframe lays out the fixed parts.
@@ -255,12 +255,15 @@ func (s *Scene) Update(c *stage.Context) {
 	s.advance(c)
 	s.runHint(c)
 	s.runFirst()
-	s.runReplay(c)
+	s.stale = s.replay.tick(c.Input, s.stage.Moving(), pace(c, stepTicks)) || s.stale
 	s.runDiscard(c)
 	switch {
 	case c.UI.Modal():
 	case s.chooser.on:
-		s.listenChooser(c)
+		if s.chooser.leaves(c.Input) {
+			s.chooser.close(c, &s.in)
+			s.stale = true
+		}
 	default:
 		s.listen(c)
 	}
@@ -294,7 +297,7 @@ func (s *Scene) countdown() {
 // last is the moment in which a deal ends: who has ended it is said, and what was
 // laid last lights up.
 func (s *Scene) last(r *session.Result) {
-	text := s.words().Ended(r)
+	text := s.view(s.ctx).words().Ended(r)
 	if text == "" {
 		return
 	}

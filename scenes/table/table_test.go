@@ -334,10 +334,10 @@ func TestADealIsPlayedByKeysAlone(t *testing.T) {
 
 func TestAfterAReplayEveryMeldLiesWhereItLay(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver", "solver")
-	for i := 0; i < 40 && (!r.s.canReplay() || len(r.s.felt.melds) < 4); i++ {
+	for i := 0; i < 40 && (!r.s.view(r.c).canReplay() || len(r.s.felt.melds) < 4); i++ {
 		r.key(gi.Letter('d'))
 	}
-	if !r.s.canReplay() {
+	if !r.s.view(r.c).canReplay() {
 		t.Fatal("nobody has played")
 	}
 	before := r.s.felt.places

@@ -32,7 +32,7 @@ func (s *Scene) paintWords(c *stage.Context) {
 			m.Sub += " " + c.T("table.target", "n", v.Rules.End.Target)
 		}
 	}
-	m.NoStock, m.Words = !s.mayDraw(), ""
+	m.NoStock, m.Words = !s.view(c).mayDraw(), ""
 	if p := &s.practice; p.on {
 		m.Words, m.Sub = p.said.Text, ""
 		if p.Title != "" {
@@ -48,12 +48,12 @@ func (s *Scene) paintWords(c *stage.Context) {
 		m.Pile.Upcard = b.Pile[n-1]
 	}
 	m.Pile.Open = s.ses.Live() && (s.ses.Refuses(match.Take) == nil || s.in.Drag.On && s.in.Over.Place == input.OnPile)
-	m.Stock.Open = s.ses.Live() && s.mayDraw() && s.ses.Refuses(match.Draw) == nil && !s.ses.Turn().Changed
+	m.Stock.Open = s.ses.Live() && s.view(c).mayDraw() && s.ses.Refuses(match.Draw) == nil && !s.ses.Turn().Changed
 	n := len(s.ses.Hand.Order)
 	if s.replay.on {
 		n = len(s.in.World.Hand)
 	}
-	m.Hand.Title = s.turnText()
+	m.Hand.Title = s.view(c).turnText()
 	m.Hand.Text = c.T("table.cards", "n", n)
 	if left := s.ses.SecondsLeft(); left >= 0 {
 		m.Hand.Text += " · " + c.T("table.seconds", "n", left)
@@ -68,7 +68,7 @@ func (s *Scene) paintWords(c *stage.Context) {
 	}
 	m.Log = m.Log[:0]
 	for _, d := range b.Log {
-		if t := s.words().Log(d); t != "" {
+		if t := s.view(c).words().Log(d); t != "" {
 			m.Log = append(m.Log, t)
 		}
 	}

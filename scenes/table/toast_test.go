@@ -74,7 +74,7 @@ func (r *room) toastIsApart(name string, size [2]float64) {
 	for _, spot := range r.s.in.World.Hand {
 		needed["hand "+itoa(int(spot.ID))] = spot.Rect()
 	}
-	if r.s.hinting() {
+	if r.s.view(r.c).hinting() {
 		needed["the panel"] = f.Panel.Rect
 		if !r.s.ses.Hint.Playable() {
 			needed["the panel"] = f.ShortPanel()

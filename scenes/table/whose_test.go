@@ -43,12 +43,12 @@ func TestTheDrawnCardIsMarked(t *testing.T) {
 
 func TestOpponentsChangesWearTheirColoursAndReplayIsAlwaysThere(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver", "solver")
-	if i, ok := r.items()["btn/replay"]; !ok || i.Enabled != r.s.canReplay() {
+	if i, ok := r.items()["btn/replay"]; !ok || i.Enabled != r.s.view(r.c).canReplay() {
 		t.Errorf("before anybody has played: %+v", i)
 	}
 	for range 30 {
 		r.key(gi.Letter('d'))
-		if r.s.canReplay() {
+		if r.s.view(r.c).canReplay() {
 			break
 		}
 	}

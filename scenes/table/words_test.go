@@ -20,7 +20,7 @@ func TestCardsAndTilesAreCalledWhatTheyLookLike(t *testing.T) {
 		face, meld2 string
 	}{{"machiavelli", "J♦", "10–Q♦"}, {"sabra", "blue\u00a011", "blue\u00a010–12"}} {
 		r := sitAt(t, 1280, 720, config(t, c.id, "words", "human", "novice"))
-		sp := r.s.speech()
+		sp := r.s.view(r.c).speech()
 		if got := sp.Face(card.Of(card.Diamonds, 11)); got != c.face {
 			t.Errorf("%s: a jack of diamonds is called %q, want %q", c.id, got, c.face)
 		}

@@ -1,0 +1,142 @@
+package table
+
+import (
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/steps"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
+	"machiavelli/game/ui/layout"
+)
+
+// view is what the parts of the table read: the match, where the fixed parts are, and
+// what is going on. Every use makes its own, and a part changes nothing through it.
+type view struct {
+	c     *stage.Context
+	ses   *session.Session
+	frame *layout.Frame
+
+	exercise  exerciseView
+	replaying bool // earlier turns are shown
+	choosing  bool // a joker waits for its face
+	walking   bool // the hint's steps are done one after another
+}
+
+// exerciseView is what the parts read of the exercise; it is zero in a match.
+type exerciseView struct {
+	on      bool
+	draws   bool   // the turn may end without a play
+	out     bool   // the turn ends only with an empty hand
+	idea    bool   // the next hint is the idea
+	untried bool   // nothing was tried yet
+	title   string // in the bar at the top
+	leave   string // on the button that ends it
+	text    string // what it says
+}
+
+// speech is how the cards of this match are called.
+func (v *view) speech() wording.Words { return wording.In(v.c.Lang, v.ses.View().Rules.Tiles) }
+
+// words is what there is to say of the match.
+func (v *view) words() wording.Match {
+	w := wording.Of(v.speech(), v.ses)
+	w.Exercise = !v.mayDraw()
+	return w
+}
+
+// step is a step of somebody's turn, in words; before is the table that the steps
+// begin with.
+func (v *view) step(before []match.Meld, list []steps.Step, at int) string {
+	t := session.Tell(before, list, at, v.ses.View().Rules.Meld)
+	return v.words().Step(&t, false)
+}
+
+// meld is a meld with its number, its owner where it has one, and its cards.
+func (v *view) meld(number int, m match.Meld) string {
+	return v.speech().Numbered(number, m, v.words().Name(m.Owner))
+}
+
+// turnText says whose turn it is; in an exercise that is the player's alone.
+func (v *view) turnText() string {
+	if v.exercise.on && v.ses.Playing() && (v.ses.Board.Turn != v.ses.Me() || v.ses.View().Phase != match.Turning) {
+		return ""
+	}
+	return v.words().Turn()
+}
+
+// mayDraw reports whether there is another way to end the turn than by a play.
+func (v *view) mayDraw() bool { return !v.exercise.on || v.exercise.draws }
+
+// mayEnd reports whether a turn that has been played goes on, and can be ended
+// as it is.
+func (v *view) mayEnd() bool {
+	return v.ses.Live() && v.ses.View().Played && !v.ses.Offers(match.Discard) && v.ses.Refuses(match.Pass) == nil
+}
+
+// lacking is how many cards have yet to be laid where all of them must be.
+func (v *view) lacking() int {
+	turn := v.ses.Turn()
+	if !v.exercise.out || turn == nil || v.ses.Offers(match.Discard) && len(turn.Hand) == 1 {
+		return 0
+	}
+	return len(turn.Hand)
+}
+
+// hinting reports whether the hint panel is seen.
+func (v *view) hinting() bool {
+	h := &v.ses.Hint
+	return h.Level != session.HintOff && !v.replaying && (h.Advice != nil || h.Ticks >= session.SignOfLife)
+}
+
+// hintsCard reports whether the hint names a card of the hand.
+func (v *view) hintsCard(id card.ID) bool {
+	h := &v.ses.Hint
+	if h.Level < session.HintCards || h.Answer == nil || v.replaying {
+		return false
+	}
+	return card.Has(h.Answer.Play, id)
+}
+
+// reachable reports whether the cards can be used: not those of a replay, and none while
+// it is asked what a joker stands for.
+func (v *view) reachable() bool { return !v.replaying && !v.choosing }
+
+// canReplay reports whether somebody has played since the player's last turn.
+func (v *view) canReplay() bool {
+	for _, show := range v.ses.Past() {
+		if show.Event.E == match.EvPlay {
+			return true
+		}
+	}
+	return false
+}
+
+// view is what the parts read now.
+func (s *Scene) view(c *stage.Context) *view {
+	return &view{c: c, ses: s.ses, frame: &s.frame, exercise: s.practice.view(), replaying: s.replay.on, choosing: s.chooser.on, walking: s.playback.walk.on}
+}
+
+// toggleReplay begins a replay of the turns since the player's last one, or ends it.
+func (s *Scene) toggleReplay(c *stage.Context) {
+	if s.replay.on {
+		s.felt.places = s.replay.before
+		s.replay = replay{}
+		if s.practice.Shows != nil {
+			s.goAway(c)
+		}
+		return
+	}
+	if s.replay = newReplay(s.view(c), s.felt.places); s.replay.on {
+		s.in.Clear()
+		s.ses.CloseHint()
+	}
+}
+
+// askJoker asks what the first wild card among some stands for that is open.
+func (s *Scene) askJoker(c *stage.Context, cards []card.ID) {
+	if ch := chooserFor(s.ses, cards); ch.on {
+		s.chooser = ch
+		c.UI.ArrowsFree, s.stale = false, true
+	}
+}
