@@ -27,33 +27,7 @@ func (d *dealer) add(c card.Card) {
 // collect gathers the cards of a resolved position.
 func (d *dealer) collect(l *resolved) {
 	d.n, d.next, d.used = [54]uint8{}, [54]uint8{}, [256]bool{}
-	free := false
-	for _, m := range l.table {
-		for _, c := range m {
-			switch {
-			case l.taken[c.ID] || !c.Shows().Natural():
-			case len(m) > 1 || l.must[c.ID]:
-				d.add(c)
-			default:
-				free = true
-			}
-		}
-	}
-	for _, must := range []bool{true, false} {
-		for _, c := range l.hand {
-			if !l.taken[c.ID] && (c.Wild() || l.must[c.ID]) == must {
-				d.add(c)
-			}
-		}
-	}
-	if !free {
-		return
-	}
-	for _, m := range l.table {
-		if c := m[0]; len(m) == 1 && !l.taken[c.ID] && !l.must[c.ID] && c.Shows().Natural() {
-			d.add(c)
-		}
-	}
+	l.inOrderOfUse(d.add)
 }
 
 // lay writes the melds, the free cards that stay and the play into the answer.

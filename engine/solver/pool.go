@@ -82,39 +82,16 @@ func (q *pool) keep(m *newMeld, old []card.Card) {
 	}
 }
 
-// collect finds cards for the empty slots: those that must be used, then the
-// hand, then free cards.
+// collect finds cards for the empty slots.
 func (q *pool) collect(l *resolved) {
-	add := func(c card.Card) {
+	l.inOrderOfUse(func(c card.Card) {
 		f := c.Shows()
-		if !f.Natural() || l.taken[c.ID] || q.dealt[c.ID] || q.slots[f] == 0 {
+		if q.dealt[c.ID] || q.slots[f] == 0 {
 			return
 		}
 		q.slots[f]--
 		q.faces[f] = append(q.faces[f], c)
-	}
-	for _, m := range l.table {
-		for _, c := range m {
-			if len(m) > 1 || l.must[c.ID] {
-				add(c)
-			}
-		}
-	}
-	for _, c := range l.hand {
-		if c.Wild() || l.must[c.ID] {
-			add(c)
-		}
-	}
-	for _, c := range l.hand {
-		if !c.Wild() && !l.must[c.ID] {
-			add(c)
-		}
-	}
-	for _, m := range l.table {
-		if len(m) == 1 && !l.must[m[0].ID] {
-			add(m[0])
-		}
-	}
+	})
 }
 
 // deal fills the empty places.

@@ -33,6 +33,31 @@ func (t *turn) newMelds(melds [][]card.Face) []newMeld {
 	return out
 }
 
+// inOrderOfUse goes through the natural cards, and those that stand for one, that are not
+// taken: first those that must be used, then the hand's, then the free cards.
+func (l *resolved) inOrderOfUse(use func(card.Card)) {
+	able := func(c card.Card) bool { return !l.taken[c.ID] && c.Shows().Natural() }
+	for _, m := range l.table {
+		for _, c := range m {
+			if (len(m) > 1 || l.must[c.ID]) && able(c) {
+				use(c)
+			}
+		}
+	}
+	for _, must := range []bool{true, false} {
+		for _, c := range l.hand {
+			if (c.Wild() || l.must[c.ID]) == must && able(c) {
+				use(c)
+			}
+		}
+	}
+	for _, m := range l.table {
+		if len(m) == 1 && !l.must[m[0].ID] && able(m[0]) {
+			use(m[0])
+		}
+	}
+}
+
 // count makes a resolved position the problem that the sweep looks at.
 func (l *resolved) count(p *sweep.Problem, pos *Position) {
 	p.Reset(pos.Rules.Meld)
