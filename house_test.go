@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"machiavelli/game/testing/pagepart"
 )
 
 // pkg is a package of the project, as go list describes it.
@@ -319,12 +321,7 @@ func TestTheEngineKnowsNoScreenNoFilesAndNoClock(t *testing.T) {
 
 var write = flag.Bool("write", false, "write the plan of the house into docs/architecture.md")
 
-// The plan lies between these lines of the page.
-const (
-	planPage  = "docs/architecture.md"
-	planBegin = "<!-- written by: go test . -run Plan -write -->\n"
-	planEnd   = "<!-- end of the plan -->\n"
-)
+var planPart = pagepart.Part{Page: "docs/architecture.md", Begin: "<!-- written by: go test . -run Plan -write -->\n", End: "<!-- end of the plan -->\n"}
 
 // plan is a line for each package, the lowest floor first: its path, and what its
 // documentation begins with.
@@ -380,18 +377,13 @@ func whatFor(sentence string) string {
 }
 
 func TestThePlanSaysOfEveryPackageWhatItSaysOfItself(t *testing.T) {
-	text, err := os.ReadFile(planPage)
+	old, err := planPart.Text()
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, rest, begun := strings.Cut(string(text), planBegin)
-	old, after, ended := strings.Cut(rest, planEnd)
-	if !begun || !ended {
-		t.Fatalf("%s has no place for the plan", planPage)
-	}
 	now := plan(t)
 	if *write {
-		if err := os.WriteFile(planPage, []byte(before+planBegin+now+planEnd+after), 0o644); err != nil {
+		if err := planPart.Write(now); err != nil {
 			t.Fatal(err)
 		}
 		return
@@ -403,6 +395,6 @@ func TestThePlanSaysOfEveryPackageWhatItSaysOfItself(t *testing.T) {
 		}
 	}
 	if old != now {
-		t.Errorf("the plan in %s is of another day: go test . -run Plan -write", planPage)
+		t.Errorf("the plan in %s is of another day: go test . -run Plan -write", planPart.Page)
 	}
 }

@@ -8,12 +8,8 @@ import (
 	"runtime"
 	"strings"
 	"time"
-)
 
-// The figures lie between these lines of a page.
-const (
-	figuresBegin = "<!-- written by: go run ./game/lab/load -->\n"
-	figuresEnd   = "<!-- end of the load -->\n"
+	"machiavelli/game/testing/pagepart"
 )
 
 // part is the time below which a part of all lies, which are in order.
@@ -77,19 +73,11 @@ func end(all []result, kind string) (int, bool) {
 
 // writeInto writes the results into a page, and the picture beside it.
 func writeInto(page string, o options, all []result) error {
-	whole, err := os.ReadFile(page)
-	if err != nil {
-		return err
-	}
-	head, rest, found := strings.Cut(string(whole), figuresBegin)
-	_, tail, ends := strings.Cut(rest, figuresEnd)
-	if !found || !ends {
-		return fmt.Errorf("%s has no place for the figures", page)
-	}
 	if err := os.WriteFile(filepath.Join(filepath.Dir(page), "load.svg"), []byte(picture(all)), 0o644); err != nil {
 		return err
 	}
-	return os.WriteFile(page, []byte(head+figuresBegin+"\n"+text(o, all)+"\n![Processors and p99 by tables](load.svg)\n\n"+figuresEnd+tail), 0o644)
+	part := pagepart.Part{Page: page, Begin: "<!-- written by: go run ./game/lab/load -->\n", End: "<!-- end of the load -->\n"}
+	return part.Write("\n" + text(o, all) + "\n![Processors and p99 by tables](load.svg)\n\n")
 }
 
 // The sizes of the picture.

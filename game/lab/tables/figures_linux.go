@@ -8,18 +8,12 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"time"
 
 	"machiavelli/engine/rules"
+	"machiavelli/game/testing/pagepart"
 	"machiavelli/game/testing/robot"
 	"machiavelli/game/testing/usage"
-)
-
-// The figures lie between these lines of a page.
-const (
-	figuresBegin = "<!-- written by: make bench-online -->\n"
-	figuresEnd   = "<!-- end of the figures -->\n"
 )
 
 // measure measures a server and writes the figures into a page; - prints them. The
@@ -116,16 +110,7 @@ func measure(ctx context.Context, page string, small bool) error {
 		_, err := os.Stdout.Write(text.Bytes())
 		return err
 	}
-	whole, err := os.ReadFile(page)
-	if err != nil {
-		return err
-	}
-	head, rest, found := strings.Cut(string(whole), figuresBegin)
-	_, tail, ends := strings.Cut(rest, figuresEnd)
-	if !found || !ends {
-		return fmt.Errorf("%s has no place for the figures", page)
-	}
-	return os.WriteFile(page, []byte(head+figuresBegin+"\n"+text.String()+"\n"+figuresEnd+tail), 0o644)
+	return pagepart.Part{Page: page, Begin: "<!-- written by: make bench-online -->\n", End: "<!-- end of the figures -->\n"}.Write("\n" + text.String() + "\n")
 }
 
 // with has a server of its own for what is measured.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"machiavelli/game/testing/pagepart"
 	"machiavelli/game/ui/input"
 )
 
@@ -145,11 +146,7 @@ func TestTheHelpHasASentenceForEveryRow(t *testing.T) {
 	}
 }
 
-const (
-	playing = "../../../docs/playing.md"
-	begin   = "<!-- written by: go test ./scenes/table/keys -write -->\n"
-	end     = "<!-- end of the keys -->\n"
-)
+var keysPart = pagepart.Part{Page: "../../../docs/playing.md", Begin: "<!-- written by: go test ./scenes/table/keys -write -->\n", End: "<!-- end of the keys -->\n"}
 
 func TestThePageHasTheKeysAndTheFreeLetters(t *testing.T) {
 	words := sentences(t, "../../../assets/strings/en.json")
@@ -180,19 +177,19 @@ func TestThePageHasTheKeysAndTheFreeLetters(t *testing.T) {
 	}
 	fmt.Fprintf(&b, "\nLetters that are free: %s.\n\n", strings.Join(free, ", "))
 
-	page := read(t, playing)
-	head, rest, ok := strings.Cut(page, begin)
-	old, tail, ok2 := strings.Cut(rest, end)
-	if !ok || !ok2 {
-		t.Fatalf("%s: no place for the keys", playing)
+	old, err := keysPart.Text()
+	if err != nil {
+		t.Fatal(err)
 	}
 	if old == b.String() {
 		return
 	}
 	if !*write {
-		t.Fatalf("%s has other keys than the table; go test ./scenes/table/keys -write\nwant%s", playing, b.String())
+		t.Fatalf("%s has other keys than the table; go test ./scenes/table/keys -write\nwant%s", keysPart.Page, b.String())
 	}
-	keep(t, playing, head+begin+b.String()+end+tail)
+	if err := keysPart.Write(b.String()); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // The page for those who play by ear names some of the keys among other ways.
@@ -260,11 +257,4 @@ func read(t *testing.T, path string) string {
 		t.Fatal(err)
 	}
 	return string(text)
-}
-
-func keep(t *testing.T, path, text string) {
-	t.Helper()
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
 }
