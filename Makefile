@@ -69,9 +69,13 @@ soak: build ## the whole collection of puzzles; 2,000 random matches of every ru
 	SOAK=500 go test -run RandomMatches -timeout 12h ./engine/table
 
 SOAK_FOR = 2h
-soak-online: need-go ## robots play all rule sets at a server that is killed, full and torn, for SOAK_FOR=2h
+soak-online: need-go ## robots play all rule sets at a server that is killed, full and torn, for SOAK_FOR=2h; then people do in real browsers
 	go build -trimpath -o build/tables ./game/lab/tables
 	build/tables -soak $(SOAK_FOR)
+	go run -trimpath ./wasm/pack -quick -out build/web-quick
+	go build -trimpath -o build/machiavelli-console ./game/cli/machiavelli-console
+	cd wasm/test && npm ci --cache ../../build/npm --no-audit --no-fund --ignore-scripts
+	node wasm/test/soak-friends.mjs
 
 soak-cluster: need-go ## a hundred rounds of chaos at 200 tables on three nodes of NATS and three servers (an hour)
 	SOAK=100 go test -count=1 -timeout 6h -v ./game/testing/chaos

@@ -1,56 +1,10 @@
 // Two people in two browsers and a computer player at one table of a server: one makes it, the other comes by its
 // link. A line is cut, a page is loaded again in the middle of a turn, and the server is killed and started again.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { launch, patience, web } from "./browser.mjs";
+import { launch } from "./browser.mjs";
 import { all, find } from "./game.mjs";
-import { Player, instantly } from "./player.mjs";
-
-const program = fileURLToPath(new URL("../../build/machiavelli-console", import.meta.url));
-
-/** A server of tables on a port that stays the same, so that it can be killed and started again. */
-class Server {
-  static async start() {
-    const server = new Server();
-    const free = createServer().listen(0, "127.0.0.1");
-    await new Promise((resolve) => free.once("listening", resolve));
-    server.port = free.address().port;
-    await new Promise((resolve) => free.close(resolve));
-    server.dir = await mkdtemp(tmpdir() + "/tables-");
-    server.url = `http://127.0.0.1:${server.port}/`;
-    await server.run();
-    return server;
-  }
-
-  async run() {
-    this.process = spawn(program, ["serve", "-listen", `127.0.0.1:${this.port}`, "-dir", this.dir, "-web", web], { stdio: "ignore" });
-    this.ended = new Promise((resolve) => this.process.once("exit", resolve));
-    for (;;) {
-      const answer = await fetch(this.url + "healthz").catch(() => {});
-      if (answer?.ok) return;
-      assert.equal(this.process.exitCode, null, "the server has ended");
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-
-  /** Kills it as a lost machine is, and starts it again. */
-  async killed() {
-    this.process.kill("SIGKILL");
-    await this.ended;
-    await this.run();
-  }
-
-  async stop() {
-    this.process.kill("SIGKILL");
-    await this.ended;
-    await rm(this.dir, { recursive: true, force: true });
-  }
-}
+import { Server, complaints, person, sitDown } from "./tables.mjs";
 
 let server, browser;
 before(async () => {
@@ -62,37 +16,8 @@ after(async () => {
   await server?.stop();
 });
 
-/** Somebody with a browser of their own. */
-async function person(device, touch) {
-  const context = await browser.newContext({ viewport: { width: touch ? 360 : 640, height: touch ? 640 : 480 }, deviceScaleFactor: 0.5, hasTouch: touch, isMobile: touch, reducedMotion: "reduce" });
-  const page = await context.newPage();
-  await page.addInitScript(instantly);
-  const player = await Player.of(page, device, touch);
-  player.refused = []; // by the server
-  page.on("response", async (response) => {
-    const request = response.request();
-    if (response.status() < 400 || request.url().endsWith("healthz")) return;
-    if (response.status() === 409 && request.url().endsWith("/draft")) return; // somebody was faster
-    player.refused.push([response.status(), request.url(), request.postData(), await response.text().catch(() => "")].join(" "));
-  });
-  return player;
-}
-
-/** What is wrong besides that the server was not there for a while. */
-const complaints = ({ game }) => game.complaints.filter((text) => !/net::ERR_|Failed to fetch|status of 409/.test(text));
-
 /** Waits until a player can act, or the deal is scored. */
 const mine = (player) => player.game.until("the player's turn", (seen) => seen.quiet && (seen.scene === "scoring" || seen.scene === "table" && (find(seen, "btn/draw")?.enabled || find(seen, "btn/pass")?.enabled)));
-
-/** Presses the button until it has been taken. The match may begin with it, in which others are on turn: the page is not quiet then. */
-async function sitDown({ game, hand }) {
-  for (const end = Date.now() + patience; ; await game.ticks(30)) {
-    const seen = await game.look(), button = find(seen, "sit");
-    if (!button) return;
-    assert.ok(Date.now() < end, "nobody can sit down");
-    if (seen.quiet && button.enabled) await game.tapAt(hand, button.x + button.w / 2, button.y + button.h / 2);
-  }
-}
 
 /** One turn, as the hint says. */
 async function turn(player) {
@@ -110,7 +35,7 @@ async function turn(player) {
 }
 
 test("two people and a computer player play a match, with a cut line, a new page and a killed server", async () => {
-  const anna = await person("anna", false), bert = await person("bert", true);
+  const anna = await person(browser, "anna", false), bert = await person(browser, "bert", true);
   await anna.game.open(server.url);
   await anna.scene("menu");
   await anna.tap("friends");

@@ -1,7 +1,7 @@
 // Tables tries the server of tables: it starts one as a process of its own and has
 // robots play there. With -soak the server is killed, its disk is full and its logs
 // are torn while they play. With -write it measures, and writes the figures into a
-// page of the docs.
+// page of the docs. With -at robots sit down with people at a server that runs.
 package main
 
 import (
@@ -26,11 +26,17 @@ func main() {
 	soakFor := flag.Duration("soak", 0, "for how long robots play while everything goes wrong")
 	write := flag.String("write", "", "the page that the figures are written into; - prints them")
 	small := flag.Bool("small", false, "measure a tenth of everything, to try it")
+	at := flag.String("at", "", "the address of a server that runs: robots make a table there, at which people sit down")
+	id := flag.String("rules", rules.Default, "with -at: the rule set")
+	people := flag.Int("people", 2, "with -at: how many people there are besides the robots")
+	acts := flag.Int("acts", 20, "with -at: after how many actions of the host the table is closed")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	var err error
 	switch {
+	case *at != "":
+		err = withPeople(ctx, os.Stdout, *at, *id, *people, *acts)
 	case *soakFor > 0:
 		_, err = soak(ctx, soaking{rules: rules.IDs(), atOnce: 6, long: *soakFor, often: 4 * time.Second, computers: true, says: os.Stdout})
 	case *write != "":

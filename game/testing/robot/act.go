@@ -1,6 +1,7 @@
 package robot
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -24,7 +25,7 @@ func (r *Robot) act(ctx context.Context) error {
 		return nil
 	}
 	switch v := &r.V; {
-	case r.host && r.acts >= mostActs:
+	case r.host && r.acts >= cmp.Or(r.table.Acts, mostActs):
 		r.acted = r.N + 1
 		return r.tell(ctx, "close")
 	case r.host && v.Phase == string(match.Scored):
@@ -235,6 +236,9 @@ func (r *Robot) check() error {
 		if times > most {
 			return fmt.Errorf("%s is there %d times", face, times)
 		}
+	}
+	if t.Seen != nil && r.me < 0 {
+		t.Seen(r.N, v)
 	}
 	public := v.Public()
 	t.mu.Lock()

@@ -33,10 +33,13 @@ type Table struct {
 
 	Rough bool          // lines are cut, answers get lost, and everything is sent three times
 	Deals int           // after that many deals the host ends the match
+	Acts  int           // after that many actions of a robot that is its host a table is closed; 0: as usual
 	Pace  time.Duration // for how long a robot looks at the table, on average
 	// Did hears how long a do took to be answered, and Told how long after it was
 	// sent a robot had its line. Either may be nil.
 	Did, Told func(time.Duration)
+	// Seen hears what somebody who watches sees after a line; it may be nil.
+	Seen func(n uint64, v *tabletest.View)
 
 	mu     sync.Mutex
 	acked  uint64              // the highest number of a do that was acknowledged
