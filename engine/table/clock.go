@@ -70,6 +70,17 @@ func (t *Table) refresh(now time.Duration) {
 	}
 }
 
+// Watched hears how many watch, and reports whether that is news.
+func (t *Table) Watched(n int) bool {
+	if n == t.mem.watch {
+		return false
+	}
+	t.mem.watch = n
+	t.mem.passing++
+	t.mem.hereAt = t.mem.passing
+	return true
+}
+
 // clockRuns reports whether the time of the turn passes.
 func (t *Table) clockRuns(now time.Duration) bool {
 	p := t.OnTurn()

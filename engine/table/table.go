@@ -104,6 +104,7 @@ type memory struct {
 	now     time.Duration // the last one
 	seats   []seatMemory
 	here    []string
+	watch   int           // how many watch
 	running time.Duration // since when the clock runs; never: it stands
 	passing uint64        // counts lines without a number
 	hereAt  uint64

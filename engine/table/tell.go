@@ -234,6 +234,7 @@ func (t *Table) snapshot(who Who, n uint64, view string) Message {
 	}
 	b = append(b, draft...)
 	b = append(append(b, `,"here":`...), t.hereText()...)
+	b = strconv.AppendInt(append(b, `,"watching":`...), int64(t.mem.watch), 10)
 	b = append(append(b, `,"clock":`...), t.clockText()...)
 	b = strconv.AppendBool(append(b, `,"paused":`...), t.paused)
 	b = strconv.AppendInt(append(b, `,"host":`...), int64(t.host), 10)
@@ -294,7 +295,7 @@ func Moved() Message { return Message{0, "moved", []byte(`{"e":"moved"}`)} }
 func (t *Table) Passing(after uint64) ([]Message, uint64) {
 	var out []Message
 	if t.mem.hereAt > after {
-		out = append(out, Message{0, "here", []byte(`{"e":"here","here":` + t.hereText() + "}")})
+		out = append(out, Message{0, "here", []byte(`{"e":"here","here":` + t.hereText() + `,"watching":` + strconv.Itoa(t.mem.watch) + "}")})
 	}
 	if keys := t.clockKeys(); t.mem.clockAt > after && keys != "" {
 		out = append(out, Message{0, "clock", []byte(`{"e":"clock",` + keys + "}")})

@@ -38,8 +38,8 @@ const (
 
 // word is what servers say to each other of a table.
 type word struct {
-	What string          `json:"what"`           // opened, thinks, here, or the command of a path: draft, say, answer
-	Who  string          `json:"who,omitempty"`  // as Who.Key
+	What string          `json:"what"`           // opened, thinks, here, watch, or the command of a path: draft, say, answer
+	Who  string          `json:"who,omitempty"`  // as Who.Key; with watch the server
 	Body json.RawMessage `json:"body,omitempty"` // of the command
 }
 
@@ -47,6 +47,7 @@ const (
 	wordOpened = "opened" // who has people here, say so
 	wordThinks = "thinks"
 	wordHere   = "here"
+	wordWatch  = "watch" // Body is how many watch at that server
 )
 
 func newOthers() others { return others{came: make(chan struct{}, 1), said: map[string]word{}} }
@@ -111,12 +112,18 @@ func (r *room) heed(text []byte) {
 		for _, f := range r.followers {
 			r.say(word{What: wordHere, Who: f.who.Key()})
 		}
+		r.sayWatchers()
 		for _, w := range r.others.said {
 			r.say(w)
 		}
 		return
 	case wordThinks:
 		r.wait()
+		return
+	case wordWatch:
+		if w.Who != r.server.name {
+			r.watchers.hear(w, time.Now())
+		}
 		return
 	}
 	c := table.Command(table.Here{})

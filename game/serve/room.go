@@ -35,6 +35,7 @@ type room struct {
 	stuck     uint64 // the number after which a computer player can do nothing
 	unsure    bool   // whether the log has more than the table is not known
 	others    others
+	watchers  watchers
 }
 
 // idle is after how long without anybody a table is put away.
@@ -136,6 +137,9 @@ func (r *room) rest() time.Duration {
 	if r.table != nil {
 		if at, ok := r.table.Wake(); ok {
 			d = min(d, max(at-r.now(), 10*time.Millisecond))
+		}
+		if due := r.watchers.due; !due.IsZero() {
+			d = min(d, max(0, time.Until(due))+time.Millisecond)
 		}
 		if r.waits() {
 			d = min(d, time.Until(r.others.until)+time.Millisecond)
@@ -309,6 +313,7 @@ func (r *room) tell() {
 	if r.table == nil {
 		return
 	}
+	r.table.Watched(r.countWatchers(time.Now()))
 	here := int64(0)
 	for _, h := range r.table.Here() {
 		if h == "here" {

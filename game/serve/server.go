@@ -51,6 +51,7 @@ type Server struct {
 	hosts   *hosts
 	listens net.Addr // nil: that is somebody else's affair
 	secret  [32]byte // of the computer players' seeds
+	name    string   // among the servers that share a log
 	figures *figures
 	sleep   func(time.Duration) // time.Sleep except in tests
 	slowest time.Duration       // for the read of a request, and for a write
@@ -87,7 +88,7 @@ func New(o Options) (*Server, error) {
 		o.Logger = slog.Default()
 	}
 	s := &Server{
-		options: o, hosts: newHosts(o.Hosts),
+		options: o, hosts: newHosts(o.Hosts), name: newSecret(),
 		requests: newLimiter(requestsEvery, requestsBurst), asks: newLimiter(asksEvery, asksBurst), wrong: newLimiter(wrongEvery, wrongBurst),
 		sleep: time.Sleep, slowest: slowest, rooms: map[string]*room{}, makers: map[string]int{}, madeBy: map[string]string{},
 	}

@@ -115,6 +115,10 @@ func (r *room) begin(secret string, after uint64, known bool) (*follower, *table
 	}
 	f.after, f.passing = r.table.Last(), n
 	r.followers = append(r.followers, f)
+	if who.Watch {
+		r.sayWatchers()
+		r.tell()
+	}
 	r.follow()
 	return f, nil
 }
@@ -124,6 +128,9 @@ func (r *room) gone(f *follower) {
 	for i, other := range r.followers {
 		if other == f {
 			r.followers = append(r.followers[:i], r.followers[i+1:]...)
+			if f.who.Watch {
+				r.watchers.due = time.Now().Add(watcherBack)
+			}
 			return
 		}
 	}

@@ -79,7 +79,7 @@ func TestWireWhoHasNotAskedFor40SecondsIsAway(t *testing.T) {
 			_, a := w.takes("/lines?after=3", w.secrets[1-seat])
 			for _, line := range a.lines(t) {
 				if line["e"] == "here" {
-					keys(t, "here", line, "e here")
+					keys(t, "here", line, "e here watching")
 					here = append(here, fmt.Sprint(line["here"]))
 				}
 				if line["e"] == "clock" {
@@ -335,5 +335,62 @@ func TestBothAddressesSayThatTheServerIsWell(t *testing.T) {
 	h.s.figuresAndHealth().ServeHTTP(w, httptest.NewRequest("GET", "/v1/tables", nil))
 	if w.Code != 404 {
 		t.Errorf("tables at the second address: %d", w.Code)
+	}
+}
+
+// TestWireHowManyWatchIsTold: who asks again after 25 s never goes, and who asks no more is
+// gone 10 s later.
+func TestWireHowManyWatchIsTold(t *testing.T) {
+	later(t, "", func(t *testing.T, w *two) {
+		var all sync.WaitGroup
+		for n := range 2 {
+			all.Go(func() {
+				for range 1 + n {
+					w.takes("/lines", w.Watch)
+					time.Sleep(time.Second)
+				}
+			})
+		}
+		time.Sleep(time.Millisecond)
+		var told []string
+		hear := func(path string) {
+			_, a := w.takes(path, w.secrets[0])
+			for _, line := range a.lines(t) {
+				if n, ok := line["watching"]; ok && (line["e"] == "here" || line["e"] == "view") {
+					if said := fmt.Sprint(n); len(told) == 0 || told[len(told)-1] != said {
+						told = append(told, said)
+					}
+				}
+			}
+		}
+		hear("/lines")
+		for range 3 {
+			hear("/lines?after=3")
+		}
+		all.Wait()
+		if want := []string{"2", "1", "0"}; !slices.Equal(told, want) {
+			t.Errorf("told were %v, want %v", told, want)
+		}
+	})
+}
+
+// TestWatchersOfOtherServersAreCounted: for as long as those say so.
+func TestWatchersOfOtherServersAreCounted(t *testing.T) {
+	h := inside(t, t.TempDir(), nil)
+	r := newRoom(h.s, "AAAAAA")
+	now := time.Now()
+	for body, want := range map[string]int{`3`: 3, `-1`: 0, `"x"`: 0, ``: 0} {
+		r.watchers = watchers{}
+		r.watchers.hear(word{What: wordWatch, Who: "another", Body: []byte(body)}, now)
+		if got := r.countWatchers(now); got != want {
+			t.Errorf("%q: %d watch, want %d", body, got, want)
+		}
+	}
+	r.watchers.hear(word{What: wordWatch, Who: "another", Body: []byte(`2`)}, now)
+	for i := range 1000 {
+		r.watchers.hear(word{What: wordWatch, Who: fmt.Sprint(i), Body: []byte(`0`)}, now)
+	}
+	if len(r.watchers.others) > mostServers || r.countWatchers(now.Add(watchedFor)) != 2 || r.countWatchers(now.Add(watchedFor+1)) != 0 {
+		t.Errorf("%d servers are kept, %d watch", len(r.watchers.others), r.countWatchers(now))
 	}
 }

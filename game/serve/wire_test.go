@@ -237,7 +237,7 @@ func TestWireLines(t *testing.T) {
 			hello, view := all[0], all[1]
 			keys(t, "hello", hello, "e v me now last table")
 			keys(t, "its table", hello["table"], "v code rules options seats grace hints state commit")
-			keys(t, "a view", view, "e n view draft here clock paused host asks")
+			keys(t, "a view", view, "e n view draft here watching clock paused host asks")
 			keys(t, "what is seen", view["view"], `me phase deal dealer turn turns seats hand table free stock pile drawn played fresh stolen touched last gone scores winners options
 			refused events`)
 			keys(t, "a clock", view["clock"], "p end left")

@@ -254,21 +254,22 @@ func (t *Table) Hints() bool {
 
 // Info is what is known of a table besides the match.
 type Info struct {
-	Known  bool // the server has said something
-	Up     bool // lines come
-	Me     int  // the seat of this place, -1: none
-	Host   int  // the seat with the host's rights, -1: only the secret has
-	Rules  rules.Rules
-	People []Person
-	Asks   []Ask
-	Grace  string // how long an absent player is waited for
-	Hints  bool
-	Paused bool
-	State  string // waiting, playing or over
-	Commit string // of the secret of chance
-	Secret string // once the table is over
-	Why    string // it is over: match, agreed or closed
-	Again  string // the code of the rematch's table
+	Known    bool // the server has said something
+	Up       bool // lines come
+	Me       int  // the seat of this place, -1: none
+	Host     int  // the seat with the host's rights, -1: only the secret has
+	Rules    rules.Rules
+	People   []Person
+	Asks     []Ask
+	Watching int    // how many watch
+	Grace    string // how long an absent player is waited for
+	Hints    bool
+	Paused   bool
+	State    string // waiting, playing or over
+	Commit   string // of the secret of chance
+	Secret   string // once the table is over
+	Why      string // it is over: match, agreed or closed
+	Again    string // the code of the rematch's table
 }
 
 // Person is who plays a seat.

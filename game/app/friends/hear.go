@@ -30,19 +30,20 @@ type seated struct{ By, Name string }
 
 // line is any line of a table.
 type line struct {
-	E      string
-	N      uint64
-	V      int
-	Me     int
-	Now    int64
-	Table  *look
-	View   json.RawMessage
-	Draft  json.RawMessage
-	Here   []string
-	Clock  *clock
-	Paused bool
-	Host   int
-	Asks   []Ask
+	E        string
+	N        uint64
+	V        int
+	Me       int
+	Now      int64
+	Table    *look
+	View     json.RawMessage
+	Draft    json.RawMessage
+	Here     []string
+	Watching int
+	Clock    *clock
+	Paused   bool
+	Host     int
+	Asks     []Ask
 
 	Ask // P, What, Of
 
@@ -84,6 +85,7 @@ func (t *Table) take(l *line) error {
 		return t.looks(l)
 	case "here":
 		t.present(l.Here)
+		t.info.Watching = max(0, l.Watching)
 		return nil
 	case "clock":
 		t.clock = clock{l.P, l.End, l.Left}
@@ -210,6 +212,7 @@ func (t *Table) looks(l *line) error {
 		return fmt.Errorf("view.me=%d", v.Me)
 	}
 	t.present(l.Here)
+	t.info.Watching = max(0, l.Watching)
 	if t.clock = (clock{}); l.Clock != nil {
 		t.clock = *l.Clock
 	}
