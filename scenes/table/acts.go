@@ -92,13 +92,11 @@ func (s *Scene) run(c *stage.Context, k command) {
 	v := s.view(c)
 	switch k.verb {
 	case askMenu:
-		code := ""
 		if s.company != nil {
-			code = s.company.Seat.Code
+			s.companyMenu(c) // the others play on: it is no pause
+			return
 		}
-		c.UI.Ask(pauseMenu(v, code, func(k command) { s.run(c, k) }))
-	case askCompany:
-		s.companyMenu(c)
+		c.UI.Ask(pauseMenu(v, func(k command) { s.run(c, k) }))
 	case askHelp:
 		c.UI.Ask(helpDialog(v))
 	case leaveTable:

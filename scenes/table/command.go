@@ -13,7 +13,6 @@ type verb uint8
 const (
 	noVerb       verb = iota
 	askMenu           // what to do apart from playing
-	askCompany        // what several people at a table do besides playing
 	askHelp           // what hands can do, and the keys
 	leaveTable        // for the menu, or for where an exercise is from
 	unveil            // the hand behind the curtain

@@ -114,17 +114,37 @@ func (s *Scene) goneOn() bool {
 	return !over
 }
 
-// companyMenu offers what several people at a table do besides playing.
+// companyMenu says who is at the table, and offers what several people do there besides
+// playing. What has to do with this device alone is behind More.
 func (s *Scene) companyMenu(c *stage.Context) {
 	place := s.company
 	i := place.Info()
+	sits := i.Me >= 0
 	d := ui.Dialog{ID: "company", Title: c.T("friends.page.table", "code", place.Seat.Code)}
 	button := func(id, text string, do func()) {
 		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "company/" + id, Text: text, Do: do})
 	}
+	row := func(text string) { d.Rows = append(d.Rows, ui.DialogRow{Name: ui.Bullet, Text: text}) }
+	for n := range i.People {
+		row(wording.Person(c.Lang, &i.People[n], n == i.Me))
+	}
+	if i.Watching > 0 {
+		row(c.T("table.company.watching", "n", i.Watching))
+	}
+	button("more", c.T("table.company.more"), func() { s.companyMore(c) })
+	button("menu", c.T("table.company.menu"), func() { s.goAway(c) })
+	if sits && i.State != friends.Over {
+		button("leave", c.T("friends.page.leave"), func() { s.askLeave(c) })
+	}
+	if place.MayHost() {
+		do, key := "pause", "table.company.pause"
+		if i.Paused {
+			do, key = "go", "table.company.go"
+		}
+		button(do, c.T(key), func() { place.Host(friends.HostDo{Do: do}) })
+	}
 	for n := range i.People {
 		p := &i.People[n]
-		d.Rows = append(d.Rows, ui.DialogRow{Name: ui.Bullet, Text: wording.Person(c.Lang, p, n == i.Me)})
 		if p.By != match.Human || p.Here != friends.Away || n == i.Me {
 			continue
 		}
@@ -136,14 +156,27 @@ func (s *Scene) companyMenu(c *stage.Context) {
 			}
 		})
 	}
-	if i.Me >= 0 {
-		button("say", c.T("table.company.say"), func() { s.sayMenu(c) })
+	if sits {
+		button("back", c.T("table.company.back"), func() { place.Ask("back", -1) })
 		key := "table.company.mute"
 		if s.muted {
 			key = "table.company.unmute"
 		}
 		button("mute", c.T(key), func() { s.muted = !s.muted })
-		button("back", c.T("table.company.back"), func() { place.Ask("back", -1) })
+		button("say", c.T("table.company.say"), func() { s.sayMenu(c) })
+	}
+	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "company/resume", Text: c.T("table.pause.resume"), Look: ui.Primary})
+	c.UI.Ask(d)
+}
+
+// companyMore adds to a menu what this device does for its player at the table: the links
+// that it shows, and its notifications.
+func (s *Scene) companyMore(c *stage.Context) {
+	place := s.company
+	i := place.Info()
+	d := ui.Dialog{ID: "company.more", Title: c.T("friends.page.table", "code", place.Seat.Code)}
+	button := func(id, text string, do func()) {
+		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "company/" + id, Text: text, Do: do})
 	}
 	if i.Me >= 0 && browser.Notices() == browser.MayAsk {
 		button("notify", c.T("friends.page.notify"), func() { browser.AskForNotices(func() {}) })
@@ -151,17 +184,10 @@ func (s *Scene) companyMenu(c *stage.Context) {
 	if i.Me >= 0 && i.State != friends.Over {
 		button("move", c.T("table.company.move"), func() { s.moveSeat(c) })
 	}
-	if place.MayHost() {
-		do, key := "pause", "table.company.pause"
-		if i.Paused {
-			do, key = "go", "table.company.go"
-		}
-		button(do, c.T(key), func() { place.Host(friends.HostDo{Do: do}) })
+	if show, ok := place.Seat.ToWatch(); ok {
+		button("watch", c.T("friends.page.watch"), func() { c.Go("friends", show) })
 	}
-	if i.Me >= 0 {
-		button("leave", c.T("friends.page.leave"), func() { s.askLeave(c) })
-	}
-	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "company/resume", Text: c.T("table.pause.resume"), Look: ui.Primary})
+	menuButtons(s.view(c), &d, func(k command) { s.run(c, k) })
 	c.UI.Ask(d)
 }
 

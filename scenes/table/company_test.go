@@ -114,10 +114,10 @@ func TestSeveralPeoplePlayAtOneTable(t *testing.T) {
 		}
 	}
 	mine.c.UI.Reset()
-	open(mine, "pause/company", "company/say", "say/well")
+	open(mine, "company/say", "say/well")
 	together(t, list[:], "the remark", func(r *room) bool { return strings.Contains(r.said(), "Well played!") })
 
-	open(other, "pause/company", "company/leave", "company.go")
+	open(other, "company/leave", "company.go")
 	together(t, []*room{mine}, "who plays", func(r *room) bool {
 		return r.s.company.Info().People[other.s.ses.Me()].By != match.Human || r.s.company.Info().People[other.s.ses.Me()].Here == friends.Computer
 	})
@@ -138,8 +138,8 @@ func TestRemarksAreMuted(t *testing.T) {
 		}
 	}
 	heard := func(r *room, what string) bool { return strings.Contains(r.said(), what) }
-	open(muted, "pause/company", "company/mute")
-	open(speaker, "pause/company", "company/say", "say/luck")
+	open(muted, "company/mute")
+	open(speaker, "company/say", "say/luck")
 	together(t, list[:1], "the remark where it is made", func(r *room) bool { return heard(r, "Good luck!") })
 	for range 100 { // a screen that showed it would do so in this time
 		time.Sleep(2 * time.Millisecond)
@@ -147,11 +147,11 @@ func TestRemarksAreMuted(t *testing.T) {
 			t.Fatal("a muted remark is shown")
 		}
 	}
-	open(speaker, "pause/company", "company/pause")
+	open(speaker, "company/pause")
 	together(t, list[1:], "the pause", func(r *room) bool { return r.s.company.Info().Paused && heard(r, "The table is paused.") })
-	open(speaker, "pause/company", "company/go")
-	open(muted, "pause/company", "company/mute")
-	open(speaker, "pause/company", "company/say", "say/thanks")
+	open(speaker, "company/go")
+	open(muted, "company/mute")
+	open(speaker, "company/say", "say/thanks")
 	together(t, list[1:], "the remark", func(r *room) bool { return heard(r, "Thank you!") })
 }
 
@@ -227,6 +227,17 @@ func TestSomebodyWatches(t *testing.T) {
 	together(t, append(list, r), "the draw", func(r *room) bool { return r.s.ses.View().Seats[mine.s.ses.Me()].Cards == 14 })
 	r.s.run(r.c, command{verb: askMenu})
 	r.tick()
-	r.tap("pause/company")
 	together(t, []*room{r}, "the menu", func(r *room) bool { return r.c.UI.Modal() })
+	together(t, list, "who watches", func(r *room) bool { return r.s.company.Info().Watching == 1 })
+	for _, r := range list { // one tap, and it is seen
+		r.tap("btn/menu")
+		r.tick()
+		said := ""
+		for _, item := range r.c.UI.AllItems() {
+			said += item.Spoken() + "\n"
+		}
+		if !strings.Contains(said, "1 watches") || !strings.Contains(said, "Bert") {
+			t.Errorf("the menu says %q", said)
+		}
+	}
 }

@@ -13,22 +13,23 @@ import (
 	"machiavelli/scenes/table/keys"
 )
 
-// pauseMenu asks what to do apart from playing. At a table of several people it says the
-// table's code, and has a button for what is done there.
-func pauseMenu(v *view, code string, press func(command)) ui.Dialog {
+// pauseMenu asks what to do apart from playing.
+func pauseMenu(v *view, press func(command)) ui.Dialog {
 	c := v.c
 	d := ui.Dialog{ID: "table.pause", Title: c.T("table.pause"), Text: c.T("table.pause.text", "seed", v.ses.Seed(), "n", v.ses.Hints)}
 	if v.exercise.on {
 		d.Text = ""
-	} else if code != "" {
-		d.Title, d.Text = c.T("friends.page.table", "code", code), "" // the others play on
 	}
+	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "pause/leave", Text: c.T("table.pause.leave"), Look: ui.Secondary, Do: func() { press(command{verb: leaveTable}) }})
+	menuButtons(v, &d, press)
+	return d
+}
+
+// menuButtons are those of every menu of the table.
+func menuButtons(v *view, d *ui.Dialog, press func(command)) {
+	c := v.c
 	button := func(id string, look ui.Look, do func()) {
 		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "pause/" + id, Text: c.T("table.pause." + id), Look: look, Do: do})
-	}
-	button("leave", ui.Secondary, func() { press(command{verb: leaveTable}) })
-	if code != "" {
-		button("company", ui.Secondary, func() { press(command{verb: askCompany}) })
 	}
 	if c.Has("rules") {
 		button("rules", ui.Secondary, func() { c.Push("rules", v.ses.View().Rules) })
@@ -41,7 +42,6 @@ func pauseMenu(v *view, code string, press func(command)) ui.Dialog {
 	}
 	button("help", ui.Secondary, func() { press(command{verb: askHelp}) })
 	button("resume", ui.Primary, nil)
-	return d
 }
 
 // helpDialog says what hands can do, and the keys that this game has.

@@ -124,8 +124,8 @@ const acts = ["knock", "draw", "take", "push", "pass", "discard", "end", "giveup
 
 /** Somebody at a page: what they do next depends on nothing but what they see. */
 class Person {
-  constructor(player, evening) {
-    Object.assign(this, { player, evening, away: false, asked: -1, turns: 0, did: 0 });
+  constructor(player, evening, seat) {
+    Object.assign(this, { player, evening, seat, away: false, asked: -1, turns: 0, did: 0 });
   }
 
   get game() {
@@ -150,7 +150,9 @@ class Person {
       return false;
     }
     const hinting = find(seen, "btn/hint-close"), do_ = acts.find(can);
-    if (!hinting && !do_) { // it is another's turn
+    const state = `${table.now?.n} ${all(seen, "hand/").length}`;
+    const asks = this.asked !== state && can("hint") && (do_ || table.now?.turn === this.seat); // nothing else can be done where a play is a duty
+    if (!hinting && !do_ && !asks) { // it is another's turn
       await this.game.pass();
       return false;
     }
@@ -170,8 +172,7 @@ class Person {
       await this.tap(seen, "btn/hint-close");
       return false;
     }
-    const state = `${table.now?.n} ${all(seen, "hand/").length}`;
-    if (this.asked !== state && can("hint")) {
+    if (asks) {
       this.asked = state;
       this.turns++;
       await this.evening.before(this, "turn");
@@ -228,7 +229,7 @@ class Evening {
     await game.until("a seat", (seen) => find(seen, "sit") && seen.quiet);
     await player.type("name", device);
     await sitDown(player);
-    return new Person(player, this);
+    return new Person(player, this, this.table.robots + this.players.length - 1);
   }
 
   async play() {
@@ -279,11 +280,11 @@ class Evening {
         await person.player.tap("mine.0");
         await this.same(person, had, "after a new page");
       });
-      await once("a seat moves", name === "Bert" && person.turns > 3, async () => {
+      await once("a seat moves", name === "Bert" && person.turns > 2, async () => {
         const had = await person.game.settle();
         await seconds(1.5);
         const older = person.player;
-        for (const id of ["btn/menu", "pause/company", "company/move"]) await older.tap(id);
+        for (const id of ["btn/menu", "company/more", "company/move"]) await older.tap(id);
         const link = find(await older.game.until("the link", (seen) => find(seen, "address") && seen.quiet), "address").text;
         const newer = await person.constructor.on(this, "Bert", link);
         person.player = newer;
