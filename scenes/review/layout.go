@@ -259,9 +259,12 @@ func (s *Scene) panel(c *stage.Context) (ws []ui.Widget, height float64) {
 	text, weight := s.Told(c.Lang, s.at)
 	color := [...]*ui.Color{&th.Mint, &th.Amber, &th.Ivory, &th.Amber, &th.Rose, &th.GoldLight}[weight]
 	add(text, ui.Bold, 15, color)
-	add(s.Label(c.Lang, s.at), ui.Bold, 15, color)
-	for _, line := range s.Verdict(c.Lang, s.at) {
+	add(s.Weighed(c.Lang, s.at), ui.Bold, 15, color)
+	for _, line := range s.Reasons(c.Lang, s.at) {
 		add(line, ui.Sans, 15, &th.Ivory)
+	}
+	for _, line := range s.Figures(c.Lang, s.at) {
+		add(line, ui.Sans, 14, &th.Muted)
 	}
 	add(s.Ended(c.Lang, t), ui.Sans, 15, &th.Ivory)
 	if s.why != nil {

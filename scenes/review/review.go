@@ -232,7 +232,7 @@ func (s *Scene) turn(c *stage.Context, to int) {
 	if s.at != was && c.Listened() {
 		t := &s.Match.Turns[s.at]
 		told, _ := s.Told(c.Lang, s.at)
-		lines := []string{s.which(c), s.Did(c.Lang, t), told, s.Label(c.Lang, s.at)}
+		lines := []string{s.which(c), s.Did(c.Lang, t), told, s.Weighed(c.Lang, s.at)}
 		c.Say(strings.Join(slices.DeleteFunc(lines, func(line string) bool { return line == "" }), "\n"))
 	}
 }

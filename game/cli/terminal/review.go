@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/text"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
@@ -29,12 +30,12 @@ func (t *terminal) review(n int) {
 		t.say("terminal.review.none", "n", len(ids))
 		return
 	}
-	text, err := in.Read(ids[len(ids)-n])
+	record, err := in.Read(ids[len(ids)-n])
 	if err != nil {
 		t.write(wording.Store(t.Lang, err))
 		return
 	}
-	m, err := review.Read(t.ctx, text)
+	m, err := review.Read(t.ctx, record)
 	if err != nil {
 		t.say("review.broken", "why", wording.Unread(t.Lang, err))
 	}
@@ -57,6 +58,9 @@ func (t *terminal) review(n int) {
 			next = n + of/8 // that it works is said, and not with every turn
 			t.say("review.progress", "n", n, "of", of)
 		}
+	}
+	if t.story(); t.interrupted() {
+		return
 	}
 	clean := true
 	for at := range m.Turns {
@@ -95,20 +99,53 @@ func (t *terminal) interrupted() bool {
 	return true
 }
 
+// story tells the match in brief: the turns that decided it, and how it ended.
+func (t *terminal) story() {
+	a := t.analysis
+	turns, _ := a.Moments()
+	for _, at := range turns {
+		if t.improve(at); t.long.Err() != nil {
+			return
+		}
+	}
+	of := a.Story(t.Lang)
+	t.write(text.Sentence(of.Title))
+	for _, m := range of.Moments {
+		t.say("terminal.review.line", "number", m.At+1, "did", m.Did, "told", m.Better)
+		if m.Chance != "" {
+			t.write("  " + m.Chance)
+		}
+	}
+	if of.Legend != "" {
+		t.write(of.Legend)
+	}
+	for _, bar := range of.Bars {
+		t.write(text.Sentence(bar.Label))
+	}
+	for _, line := range of.Lines {
+		t.write(text.Sentence(line))
+	}
+}
+
+// improve finds out what would have been better in a turn.
+func (t *terminal) improve(at int) {
+	if a := t.analysis; a.Lacks(at) {
+		found, _ := now(t.engine, a.Improve(at), betterBudget)
+		a.Improved(at, found)
+	}
+}
+
 // reviewed says what was done in a turn, what could have been, and why that is
 // better.
 func (t *terminal) reviewed(at int) {
 	a := t.analysis
-	if a.Lacks(at) {
-		found, _ := now(t.engine, a.Improve(at), betterBudget)
-		a.Improved(at, found)
-	}
+	t.improve(at)
 	told, _ := a.Told(t.Lang, at)
 	t.say("terminal.review.line", "number", at+1, "did", a.Did(t.Lang, &a.Match.Turns[at]), "told", told)
-	if label := a.Label(t.Lang, at); label != "" {
-		t.write("  " + label)
+	if words := a.Weighed(t.Lang, at); words != "" {
+		t.write("  " + words)
 	}
-	for _, line := range a.Verdict(t.Lang, at) {
+	for _, line := range a.Reasons(t.Lang, at) {
 		t.write("  " + line)
 	}
 }
@@ -145,6 +182,9 @@ func (t *terminal) turn(n int) {
 		t.say("terminal.review.hand", "name", a.Name(t.Lang, turn.Seat), "cards", w.Cards(card.Plain(hand)))
 	}
 	t.reviewed(at)
+	for _, line := range a.Figures(t.Lang, at) {
+		t.write("  " + line)
+	}
 	if way := a.Way(at); way != nil && !a.Secret(at) {
 		before := turn.Begin.Melds()
 		for i := range way.Steps {
@@ -152,8 +192,8 @@ func (t *terminal) turn(n int) {
 			t.write("  " + strconv.Itoa(i+1) + ". " + w.Step(&told, turn.Seat == a.Me))
 		}
 	}
-	if text := a.Ended(t.Lang, turn); text != "" {
-		t.write(text)
+	if ended := a.Ended(t.Lang, turn); ended != "" {
+		t.write(ended)
 	}
 }
 

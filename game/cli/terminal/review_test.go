@@ -204,3 +204,22 @@ func TestWhatCannotBeReviewedIsSaid(t *testing.T) {
 		t.Log(said)
 	}
 }
+
+// A review tells the turns that decided the match before it goes through all of them.
+func TestAReviewBeginsWithTheTurnsThatDecidedIt(t *testing.T) {
+	said := talk(t, recordedMatch(t), script("review"))
+	story := regexp.MustCompile(`(?s)\n(One|Two|Three) of your turns decided it\.\n((\d+: You .*?\n)+)(Deal 1: .*)`).FindStringSubmatch(said)
+	if story == nil {
+		t.Fatal(said)
+	}
+	first := regexp.MustCompile(`(?m)^\d+: You `)
+	if n := len(first.FindAllString(story[2], -1)); n != map[string]int{"One": 1, "Two": 2, "Three": 3}[story[1]] {
+		t.Errorf("%s turns, told are %d", story[1], n)
+	}
+	if !first.MatchString(story[4]) || !strings.Contains(story[4], "You, all in all\n") {
+		t.Errorf("what comes after the story: %s", story[4])
+	}
+	if strings.Contains(story[0], "%") {
+		t.Errorf("a figure is told: %s", story[0])
+	}
+}

@@ -80,26 +80,29 @@ func (s *Analysis) Told(l *lang.Lang, at int) (text string, weight Missed) {
 	return l.T("review.could.all"), weight
 }
 
-// Verdict says of a choice in facts why it was dear, and what the chance was after
-// it, where that is known.
-func (s *Analysis) Verdict(l *lang.Lang, at int) (lines []string) {
+// Figures are a choice in numbers: what it lost, the chance after it and the luck of its
+// draws, where that is known.
+func (s *Analysis) Figures(l *lang.Lang, at int) (lines []string) {
 	t, f := &s.Match.Turns[at], &s.Facts[at]
-	if !f.Known || s.Secret(at) {
+	if !f.Known || !f.Judged || s.Secret(at) {
 		return nil
 	}
-	lines = s.reasons(l, at, t, f)
-	if f.Judged && f.Choice {
+	if label := s.Label(l, at); label != "" {
+		lines = append(lines, label)
+	}
+	if f.Choice {
 		lines = append(lines, l.T(s.own("review.chance", t.Seat), "name", s.Name(l, t.Seat), "chance", l.Percent(f.Chance, 1)))
 	}
-	if f.Judged && t.Seat < len(f.Luck) && !s.Under(at) {
+	if t.Seat < len(f.Luck) && !s.Under(at) {
 		lines = append(lines, l.T("review.luck", "luck", l.Signed(f.Luck[t.Seat], 1)))
 	}
 	return lines
 }
 
-// reasons are the facts that explain a mark: what could have gone and how, what the
+// Reasons are the facts that explain a mark: what could have gone and how, what the
 // others made of the table, and which outs were given up.
-func (s *Analysis) reasons(l *lang.Lang, at int, t *Turn, f *Fact) (lines []string) {
+func (s *Analysis) Reasons(l *lang.Lang, at int) (lines []string) {
+	t, f := &s.Match.Turns[at], &s.Facts[at]
 	if s.Missed(at) == Nothing {
 		return nil
 	}
@@ -185,12 +188,6 @@ func (s *Analysis) Sums(l *lang.Lang) []Sum {
 	if s.Review.Judged && s.Me < len(s.Review.Match) {
 		all := &s.Review.Match[s.Me]
 		lines = append(lines, s.exactness(l, all)...)
-		if s.Match.Running == 0 {
-			add("luck", l.T("review.percent", "n", l.Signed(all.Luck, 1)))
-		}
-		if all.Ended && s.deals() == 1 {
-			add("skill", l.T("review.percent", "n", l.Signed(all.Skill(len(s.Review.Match)), 1)))
-		}
 		add("dear", strconv.Itoa(more))
 	} else {
 		add("more", strconv.Itoa(more))
@@ -223,8 +220,7 @@ func (s *Analysis) exactness(l *lang.Lang, all *review.Sum) []Sum {
 	}
 }
 
-// deals is how many deals the match has had: luck is counted in deals, and so are
-// results only where it was one.
+// deals is how many deals the match has had.
 func (s *Analysis) deals() int { return s.Match.Turns[len(s.Match.Turns)-1].Deal }
 
 // Label is what a turn is called that has cost something, "" where it has not.

@@ -1,0 +1,214 @@
+package review
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+
+	"machiavelli/engine/match"
+	"machiavelli/game/lang"
+	"machiavelli/game/report/statistics"
+	"machiavelli/game/report/wording"
+)
+
+// mostMoments is how many turns are told of first: three can be remembered.
+const mostMoments = 3
+
+// Moment is a turn that the story tells.
+type Moment struct {
+	At     int    // the turn
+	Title  string // which turn it is
+	Did    string // what was played
+	Better string // what was better
+	Chance string // what that was worth, in words; "" where it is not known
+}
+
+// Bar is luck or skill: Value is from −1 to 1, and 0 is neither good nor bad.
+type Bar struct {
+	ID, Label string
+	Value     float64
+}
+
+// Story is a match in brief: the turns of the player that decided it, and how it ended.
+type Story struct {
+	Title   string
+	Moments []Moment
+	Legend  string // of the chances; "" where there are none
+	Bars    []Bar
+	Lines   []string // a line for each deal, and one for the match
+}
+
+// theirs reports whether a turn is of the player whose story it is: where only computers
+// play, it is everybody's.
+func (s *Analysis) theirs(at int) bool {
+	return s.Match.Turns[at].Seat == s.Me || Person(s.Match.Players) < 0
+}
+
+// Mine reports whether a turn is the player's own, and something was missed in it.
+func (s *Analysis) Mine(at int) bool { return s.theirs(at) && s.Missed(at) != Nothing }
+
+// winners are who won a deal, false while nobody knows.
+func (s *Analysis) winners(deal int) (seats []int, ended bool) {
+	for i := range s.Match.Turns {
+		if t := &s.Match.Turns[i]; t.Deal == deal && t.Score != nil {
+			return t.Score.Wins, true
+		}
+	}
+	return nil, false
+}
+
+// decided reports whether a turn decided its deal: a going out, or much of the chance,
+// was lost by it, and so was the deal.
+func (s *Analysis) decided(at int) bool {
+	t := &s.Match.Turns[at]
+	wins, ended := s.winners(t.Deal)
+	return s.Missed(at) >= Mistake && ended && !slices.Contains(wins, t.Seat)
+}
+
+// weight is what a turn cost: where the chance is not known, a missed going out weighs most.
+func (s *Analysis) weight(at int) float64 {
+	f := &s.Facts[at]
+	if !f.Judged && f.MissedOut {
+		return 1
+	}
+	return f.Loss
+}
+
+// Moments are the turns that the story tells, in their order: at most three that decided
+// it, or else three that cost something.
+func (s *Analysis) Moments() (turns []int, decided bool) {
+	var cost []int
+	for at := range s.Match.Turns {
+		switch {
+		case !s.Mine(at) || s.Missed(at) == Some:
+		case s.decided(at):
+			turns = append(turns, at)
+		default:
+			cost = append(cost, at)
+		}
+	}
+	if decided = len(turns) > 0; !decided {
+		turns = cost
+	}
+	slices.SortStableFunc(turns, func(a, b int) int { return cmp.Compare(s.weight(b), s.weight(a)) })
+	turns = turns[:min(mostMoments, len(turns))]
+	slices.Sort(turns)
+	return turns, decided
+}
+
+// Story tells the match in brief.
+func (s *Analysis) Story(l *lang.Lang) Story {
+	turns, decided := s.Moments()
+	var of Story
+	n := strconv.Itoa(len(turns))
+	person := Person(s.Match.Players) >= 0
+	switch {
+	case len(turns) == 0 && person:
+		of.Title = l.T("review.story.none")
+	case len(turns) == 0:
+		of.Title = l.T("review.story.nobody")
+	case !decided:
+		of.Title = l.T("review.story.cost." + n)
+	case person:
+		of.Title = l.T("review.story.your." + n)
+	default:
+		of.Title = l.T("review.story.turns." + n)
+	}
+	for _, at := range turns {
+		of.Moments = append(of.Moments, s.moment(l, at))
+		if s.Facts[at].Label != "" {
+			of.Legend = l.T("review.legend")
+		}
+	}
+	of.Bars, of.Lines = s.bars(l), s.lines(l)
+	return of
+}
+
+// moment tells a turn.
+func (s *Analysis) moment(l *lang.Lang, at int) Moment {
+	t := &s.Match.Turns[at]
+	m := Moment{At: at, Title: l.T("review.try.title", "deal", t.Deal, "turn", t.Turn), Did: s.Did(l, t), Chance: s.Weighed(l, at)}
+	if lines := s.Reasons(l, at); len(lines) > 0 {
+		m.Better = lines[0]
+	} else {
+		m.Better, _ = s.Told(l, at)
+	}
+	return m
+}
+
+// Weighed says in words what a choice cost, "" where it cost nothing.
+func (s *Analysis) Weighed(l *lang.Lang, at int) string {
+	f := &s.Facts[at]
+	if f.Label == "" || s.Secret(at) {
+		return ""
+	}
+	return l.T("review.words."+string(f.Label), "chances", wording.Chances(l, f.Chance, f.Best))
+}
+
+// bars are luck and skill in an average deal of the player.
+func (s *Analysis) bars(l *lang.Lang) (bars []Bar) {
+	if !s.Review.Judged || !s.Whole || s.Match.Running != 0 || Person(s.Match.Players) < 0 {
+		return nil
+	}
+	luck, skill, deals := 0.0, 0.0, 0
+	for i := range s.Review.Deals {
+		if d := &s.Review.Deals[i]; d.Seat == s.Me && d.Ended {
+			luck, skill, deals = luck+d.Luck, skill+d.Skill(len(s.Match.Players)), deals+1
+		}
+	}
+	if deals == 0 {
+		return nil
+	}
+	add := func(id string, value float64) {
+		value = max(-1, min(1, value/float64(deals)))
+		bars = append(bars, Bar{id, l.T("review.bar."+id, "how", l.T("review.bar.how."+strconv.Itoa(how(value)))), value})
+	}
+	add("luck", luck)
+	add("skill", skill)
+	return bars
+}
+
+// From these parts of a deal on, luck and skill are little, and much.
+const little, much = 0.05, 0.25
+
+// how is which word tells a bar, from much against the player to much for them.
+func how(value float64) int {
+	step := 0
+	switch size := math.Abs(value); {
+	case size >= much:
+		step = 2
+	case size >= little:
+		step = 1
+	}
+	if value < 0 {
+		step = -step
+	}
+	return 2 + step
+}
+
+// lines are a line for each deal, and one for a match of several.
+func (s *Analysis) lines(l *lang.Lang) (lines []string) {
+	won, over, deals := 0, 0, s.deals()
+	for deal := 1; deal <= deals; deal++ {
+		wins, ended := s.winners(deal)
+		said := l.T("review.story.running")
+		if ended {
+			over++
+			said = l.T("review.story.unwon")
+		}
+		if slices.Contains(wins, s.Me) {
+			won++
+		}
+		if len(wins) == 1 {
+			said = l.T(s.own("review.story.won", wins[0]), "name", s.Name(l, wins[0]))
+		} else if len(wins) > 1 {
+			said = l.T("review.story.won", "name", statistics.Names(l, s.Match.Players, wins))
+		}
+		lines = append(lines, l.T("review.story.deal", "deal", deal, "ended", said))
+	}
+	if over > 1 && s.Match.Players[s.Me].By == match.Human {
+		lines = append(lines, l.T("review.story.match", "n", won, "of", over))
+	}
+	return lines
+}

@@ -1,0 +1,160 @@
+package review
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	english "machiavelli/assets/strings"
+	"machiavelli/engine/match"
+	"machiavelli/engine/review"
+	"machiavelli/game/lang"
+	"machiavelli/game/report/wording"
+)
+
+// told is an analysis of a recorded match in which the first player is a person, of which
+// everything is known: nothing is missed, and the chance of every turn is a half.
+func told(t *testing.T) (*Analysis, *lang.Lang) {
+	t.Helper()
+	m, err := Read(context.Background(), played(t, "machiavelli"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Players = slices.Clone(m.Players)
+	m.Players[0].By = match.Human
+	a := Of(m)
+	a.Whole, a.Review.Judged = true, true
+	for i := range a.Facts {
+		a.Facts[i] = Fact{Known: true, Turn: review.Turn{Judged: true, Chance: 0.5, Best: 0.5}}
+	}
+	l, err := lang.Load(english.Files, "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &a, l
+}
+
+// cost has a turn cost a part of the chance.
+func (s *Analysis) cost(at int, loss float64, label review.Label) {
+	f := &s.Facts[at]
+	f.Loss, f.Best, f.Label = loss, f.Chance+loss, label
+}
+
+// turns are those of a seat in the deals that it won, or did not win.
+func (s *Analysis) turns(seat int, won bool) (turns []int) {
+	for i := range s.Match.Turns {
+		wins, ended := s.winners(s.Match.Turns[i].Deal)
+		if s.Match.Turns[i].Seat == seat && ended && slices.Contains(wins, seat) == won {
+			turns = append(turns, i)
+		}
+	}
+	return turns
+}
+
+func TestTheStoryTellsTheThreeTurnsThatDecided(t *testing.T) {
+	a, l := told(t)
+	lost := a.turns(0, false)
+	if len(lost) < 6 {
+		t.Fatalf("the person lost %d turns only: another match is needed", len(lost))
+	}
+	if of := a.Story(l); of.Title != "None of your turns decided it" || len(of.Moments) != 0 || of.Legend != "" {
+		t.Errorf("where nothing was missed: %+v", of)
+	}
+	a.cost(lost[1], 0.05, review.Mistake)
+	if of := a.Story(l); of.Title != "One of your turns decided it" || len(of.Moments) != 1 || of.Moments[0].At != lost[1] {
+		t.Errorf("after one mistake: %+v", of)
+	}
+	a.cost(lost[0], 0.01, review.Small)
+	a.cost(lost[2], 0.04, review.Mistake)
+	a.cost(lost[4], 0.17, review.Blunder)
+	a.cost(lost[5], 0.08, review.Blunder)
+	of := a.Story(l)
+	var at []int
+	for _, m := range of.Moments {
+		at = append(at, m.At)
+	}
+	if of.Title != "Three of your turns decided it" || !slices.Equal(at, []int{lost[1], lost[4], lost[5]}) {
+		t.Errorf("the three dearest, in their order, are not %v: %q", at, of.Title)
+	}
+	if got := of.Moments[1].Chance; got != "A blunder. The chance to win: a half → two thirds." || of.Legend == "" {
+		t.Errorf("of a blunder it says %q", got)
+	}
+}
+
+// What cost something in a deal that was won decided nothing.
+func TestAMistakeInADealThatWasWonDecidedNothing(t *testing.T) {
+	a, l := told(t)
+	seat := 0
+	for ; len(a.turns(seat, true)) == 0; seat++ {
+		if seat+1 == len(a.Match.Players) {
+			t.Fatal("nobody has won a deal")
+		}
+	}
+	a.Match.Players[0].By, a.Match.Players[seat].By, a.Me = "novice", match.Human, seat
+	a.cost(a.turns(seat, true)[0], 0.2, review.Blunder)
+	if of := a.Story(l); of.Title != "None decided it; one turn cost something" || len(of.Moments) != 1 {
+		t.Errorf("%+v", of)
+	}
+}
+
+// Nobody knows whether to lay more is better where the chance is not known; to go out is.
+func TestWhereTheChanceIsNotKnownOnlyAMissedGoingOutDecides(t *testing.T) {
+	a, l := told(t)
+	a.Review.Judged = false
+	lost := a.turns(0, false)
+	a.Facts[lost[0]].Turn = review.Turn{Cards: 1, Playable: 3}
+	if of := a.Story(l); len(of.Moments) != 0 {
+		t.Errorf("%+v", of)
+	}
+	a.Facts[lost[1]].Turn = review.Turn{Cards: 0, Playable: 3, Out: true, MissedOut: true}
+	if of := a.Story(l); of.Title != "One of your turns decided it" || of.Moments[0].At != lost[1] || of.Moments[0].Chance != "" || of.Bars != nil {
+		t.Errorf("%+v", of)
+	}
+}
+
+func TestTheStoryTellsOnlyOfThePlayersTurns(t *testing.T) {
+	a, l := told(t)
+	other := a.turns(1, false)
+	a.cost(other[0], 0.3, review.Blunder)
+	if of := a.Story(l); len(of.Moments) != 0 || a.Mine(other[0]) {
+		t.Errorf("%+v", of)
+	}
+	a.Match.Players[0].By = "novice" // where only computers play, it tells of all
+	if of := a.Story(l); of.Title != "One turn decided it" || !a.Mine(other[0]) {
+		t.Errorf("%+v", of)
+	}
+}
+
+// Luck and skill are bars of an average deal, and no figure.
+func TestLuckAndSkillAreBarsOfAnAverageDeal(t *testing.T) {
+	a, l := told(t)
+	for deal := 1; deal <= 2; deal++ {
+		a.Review.Deals = append(a.Review.Deals, review.Sum{Deal: deal, Ended: true, Result: 1, Luck: 0.6})
+	}
+	bars := a.Story(l).Bars
+	if len(bars) != 2 || bars[0].Label != "Luck: much for you" || bars[0].Value < 0.59 || bars[0].Value > 0.61 {
+		t.Fatalf("%+v", bars)
+	}
+	for _, b := range bars {
+		if strings.ContainsAny(b.Label, "%0123456789") {
+			t.Errorf("%q", b.Label)
+		}
+	}
+	a.Match.Running = 1
+	if bars := a.Story(l).Bars; bars != nil {
+		t.Errorf("of a deal that is not over: %+v", bars)
+	}
+}
+
+func TestAChanceIsSaidAsTheNearestFraction(t *testing.T) {
+	_, l := told(t)
+	for p, want := range map[float64]string{0: "almost none", 0.04: "almost none", 0.12: "a tenth", 0.31: "a third", 0.34: "a third", 0.52: "a half", 0.72: "three quarters", 0.99: "certain"} {
+		if got := wording.Chance(l, p); got != want {
+			t.Errorf("%v is %q, want %q", p, got, want)
+		}
+	}
+	if got := wording.Chances(l, 0.31, 0.34); got != "a third, a little more with the better play" {
+		t.Errorf("%q", got)
+	}
+}
