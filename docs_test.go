@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/rules"
 )
 
 // A page of the docs links to files that are there.
@@ -75,5 +78,26 @@ func TestTheReadmeIsADoor(t *testing.T) {
 	}
 	if n := strings.Count(string(text), "\n"); n > 120 {
 		t.Errorf("it has %d lines, at most 120", n)
+	}
+}
+
+// README says in words how many rule sets and levels there are, and the pages for players
+// and programs name each level.
+func TestThePagesCountTheRuleSetsAndNameTheLevels(t *testing.T) {
+	spelled := map[int]string{4: "four", 5: "five", 6: "six", 7: "seven", 19: "nineteen", 20: "twenty", 21: "twenty-one", 22: "twenty-two", 23: "twenty-three"}
+	for page, wanted := range map[string][]string{
+		"README.md":        {"in " + spelled[len(rules.IDs())] + " forms", "of " + spelled[len(bot.Opponents())] + " levels"},
+		"docs/terminal.md": bot.Opponents(),
+		"docs/formats.md":  bot.Opponents(),
+	} {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, words := range wanted {
+			if !strings.Contains(string(text), words) {
+				t.Errorf("%s does not say %q", page, words)
+			}
+		}
 	}
 }

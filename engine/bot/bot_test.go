@@ -3,7 +3,9 @@ package bot
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -17,9 +19,21 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// everybody is one name of each level but the Master, whose turns take long and
-// are tested in master_test.go.
-var everybody = []string{"novice", "casual", "solver", "strategist", "melds", "hoarder", "hoarder:16"}
+// everybody is each level but the Master, whose turns take long and who has tests of its
+// own, and the hoarder twice.
+var everybody = append(names(func(l Level) bool { return !strings.HasPrefix(l.Name, "master") }), "hoarder:16")
+
+func TestThePackageCommentNamesEveryLevel(t *testing.T) {
+	text, err := os.ReadFile("bot.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, level := range Levels() {
+		if !regexp.MustCompile(`(?m)^//\t` + regexp.QuoteMeta(level) + ` `).Match(text) {
+			t.Errorf("it does not say what %s does", level)
+		}
+	}
+}
 
 // step lets the player on turn act. It reports false when the match is over.
 func step(t testing.TB, m *match.Match, seed uint64) bool {

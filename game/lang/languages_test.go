@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"machiavelli/engine/bot"
+	"machiavelli/engine/rules"
 )
 
 // gap is {name}, with what is asked of it.
@@ -35,6 +38,22 @@ func (s *sentence) parts() map[string]bool {
 		}
 	}
 	return all
+}
+
+func TestEveryRuleSetAndLevelHasItsWords(t *testing.T) {
+	english := written(t, Usual)
+	var keys []string
+	for _, id := range rules.IDs() {
+		keys = append(keys, "rules.name."+id, "rules.about."+id)
+	}
+	for _, level := range bot.Opponents() {
+		keys = append(keys, "level."+level, "level.about."+level)
+	}
+	for _, key := range keys {
+		if !english.Has(key) {
+			t.Errorf("%s is missing", key)
+		}
+	}
 }
 
 func TestEveryLanguageSaysEverythingAndNothingElse(t *testing.T) {

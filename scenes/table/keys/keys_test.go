@@ -113,11 +113,25 @@ func TestAGamepadDoesWhatTheTableHas(t *testing.T) {
 
 // Some tips name the key of their button.
 func TestTheTipsNameTheRightKeys(t *testing.T) {
+	keys := map[string]string{"table.tip.replay-back": "←", "table.tip.replay-step": "→"}
+	for id, act := range map[string]Act{
+		"table.tip.idea": Hint, "table.tip.hint": Hint, "table.hint.step": Step, "table.tip.zap": Zap, "table.tip.undo": Undo, "table.tip.redo": Redo,
+		"table.tip.reset": Reset, "table.tip.draw": Draw, "table.tip.pass": Draw, "table.tip.knock": Knock, "table.tip.giveup": GiveUp, "table.tip.tidy": Tidy,
+		"table.tip.fit": ZoomAll, "table.tip.replay": Replay, "table.tip.replay-end": Replay, "table.tip.take": Take, "table.tip.push": Push, "table.tip.discard": Discard,
+	} {
+		keys[id] = Of(act).String()
+	}
+	named := regexp.MustCompile(`\(.\)`)
 	for _, path := range languages(t) {
 		words := sentences(t, path)
-		for id, act := range map[string]Act{"table.tip.idea": Hint, "table.tip.hint": Hint, "table.hint.step": Step} {
-			if want := fmt.Sprintf("(%v)", Of(act)); !strings.Contains(words[id], want) {
+		for id, key := range keys {
+			if want := "(" + key + ")"; !strings.Contains(words[id], want) {
 				t.Errorf("%s: %s: %q without %s", path, id, words[id], want)
+			}
+		}
+		for id, text := range words {
+			if strings.HasPrefix(id, "table.tip.") && named.MatchString(text) && keys[id] == "" {
+				t.Errorf("%s: %s: nothing compares the key in %q", path, id, text)
 			}
 		}
 	}
