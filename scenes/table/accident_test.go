@@ -21,7 +21,7 @@ func TestEnterAfterAClickOnDrawDrawsNothing(t *testing.T) {
 	for range 3 {
 		r.key(gi.Accept)
 	}
-	if r.drawn(n) != 1 || r.c.UI.Focused() != "" || r.s.in.Focus.Name != "" {
+	if r.drawn(n) != 1 || r.c.UI.Focused() != "" || r.s.desk.in.Focus.Name != "" {
 		t.Errorf("after Enter %d cards are drawn; the focus is on %q", r.drawn(n), r.c.UI.Focused())
 	}
 }
@@ -126,7 +126,7 @@ func TestAKeyWhileCardsMoveDrawsNoSecondCard(t *testing.T) {
 		if r.drawn(n) > 1 {
 			t.Fatal("a second card is drawn while the first is on its way")
 		}
-		if !r.s.stage.Moving() && r.drawn(n) == 1 {
+		if !r.s.desk.stage.Moving() && r.drawn(n) == 1 {
 			return
 		}
 	}

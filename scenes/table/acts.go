@@ -32,7 +32,7 @@ func (s *Scene) endTurn(c *stage.Context) {
 			s.refuse(c, err)
 			return
 		}
-		s.in.Clear()
+		s.desk.in.Clear()
 		c.Play("end")
 	})
 }
@@ -59,7 +59,7 @@ func (s *Scene) act(c *stage.Context, do match.Do) {
 		s.refuse(c, err)
 		return
 	}
-	if !s.in.Waits() && (do == match.Draw || do == match.Pass) && s.pointOut(c, do) {
+	if !s.desk.in.Waits() && (do == match.Draw || do == match.Pass) && s.pointOut(c, do) {
 		return
 	}
 	s.confirm(c, do, func() { s.actNow(c, do) })
@@ -70,7 +70,7 @@ func (s *Scene) actNow(c *stage.Context, do match.Do) {
 		s.refuse(c, err)
 		return
 	}
-	s.in.Clear()
+	s.desk.in.Clear()
 }
 
 // flashTicks is how long a meld is pointed at.
@@ -82,7 +82,7 @@ func (s *Scene) refuse(c *stage.Context, err *match.Error) {
 	c.Play("refuse")
 	if turn := s.ses.Turn(); turn != nil && err.Meld >= 0 && err.Meld < len(turn.Melds) {
 		s.notices.point(turn.Melds[err.Meld].ID)
-		s.reveal(turn.Melds[err.Meld].ID)
+		s.desk.reveal(turn.Melds[err.Meld].ID)
 	}
 	s.stale = true
 }
@@ -123,8 +123,8 @@ func (s *Scene) run(c *stage.Context, k command) {
 	case refuse:
 		s.refuse(c, k.why)
 	case discard:
-		cards := slices.Clone(s.in.Selected)
-		s.in.Clear()
+		cards := slices.Clone(s.desk.in.Selected)
+		s.desk.in.Clear()
 		s.toPile(c, cards)
 	case zap:
 		s.askZap(c)
@@ -143,30 +143,30 @@ func (s *Scene) run(c *stage.Context, k command) {
 	case otherHint:
 		s.ses.TakeOther()
 	case betterHint:
-		s.in.Clear()
+		s.desk.in.Clear()
 		s.ses.TakeBetter()
 	case toggleReplay:
 		s.toggleReplay(c)
 	case tidyFelt:
 		s.tidy(c)
 	case zoomIn:
-		s.zoomBy(1, s.frame.Felt.X, s.frame.Felt.Y)
+		s.desk.zoomBy(v, 1, s.desk.frame.Felt.X, s.desk.frame.Felt.Y)
 	case zoomOut:
-		s.zoomBy(-1, s.frame.Felt.X, s.frame.Felt.Y)
+		s.desk.zoomBy(v, -1, s.desk.frame.Felt.X, s.desk.frame.Felt.Y)
 	case zoomAll:
-		s.lookAt(layout.Zoom{})
+		s.desk.lookAt(v, layout.Zoom{})
 	case chooseFace:
 		joker, same := s.chooser.joker, s.chooser.now == k.face
-		s.chooser.close(c, &s.in)
+		s.chooser.close(c, &s.desk.in)
 		if !same {
 			s.edit(c, func() bool { return s.ses.Declare(joker, k.face) })
 		}
 	case closeChoice:
-		s.chooser.close(c, &s.in)
+		s.chooser.close(c, &s.desk.in)
 		s.stale = true
 	case reopenChoice: // of the wild card that the pointer or the keys are on
-		cards := append(slices.Clone(s.in.Selected), s.in.Hover...)
-		s.askJoker(c, append(cards, s.in.Focus.Card))
+		cards := append(slices.Clone(s.desk.in.Selected), s.desk.in.Hover...)
+		s.askJoker(c, append(cards, s.desk.in.Focus.Card))
 	case goOn:
 		switch {
 		case s.ses.Waiting():
@@ -180,11 +180,11 @@ func (s *Scene) run(c *stage.Context, k command) {
 // askZap asks whom to zap.
 func (s *Scene) askZap(c *stage.Context) {
 	v := s.view(c)
-	d, ok := zapDialog(v, s.in.Selected, func(joker card.ID, seat int) {
+	d, ok := zapDialog(v, s.desk.in.Selected, func(joker card.ID, seat int) {
 		if err := s.ses.Zap(joker, seat); err != nil {
 			s.refuse(c, err)
 		}
-		s.in.Clear()
+		s.desk.in.Clear()
 		s.stale = true
 	})
 	if !ok {
@@ -197,11 +197,11 @@ func (s *Scene) askZap(c *stage.Context) {
 // confirm does what cannot be taken back: not twice by a double click or an impatient
 // key, and after a question where the player wants one.
 func (s *Scene) confirm(c *stage.Context, do match.Do, action func()) {
-	if s.in.Waits() {
+	if s.desk.in.Waits() {
 		return
 	}
 	sure := func() {
-		s.in.Wait()
+		s.desk.in.Wait()
 		action()
 		s.stale = true
 	}

@@ -50,9 +50,9 @@ func meldOf(kind meld.Kind, r meld.Rules) func([]card.ID) []card.ID {
 }
 
 func (r *room) areaOf(id card.ID) layout.Area {
-	for _, m := range r.s.felt.melds {
+	for _, m := range r.s.desk.felt.melds {
 		for _, k := range m.Cards {
-			if p, ok := r.s.felt.places.Find(m.ID); ok && k.ID == id {
+			if p, ok := r.s.desk.felt.places.Find(m.ID); ok && k.ID == id {
 				return p.Area
 			}
 		}
@@ -70,7 +70,7 @@ func TestWhatIsDroppedAnywhereLiesInTheAreaOfItsKind(t *testing.T) {
 			if kind == meld.Set {
 				wrong, right = right, wrong
 			}
-			area := r.s.table.Areas[wrong]
+			area := r.s.desk.table.Areas[wrong]
 			x, y := area.Center()
 			// one card first: it stays where it is dropped, its kind is open
 			r.press(r.at(name(cards[0])))
@@ -79,9 +79,9 @@ func TestWhatIsDroppedAnywhereLiesInTheAreaOfItsKind(t *testing.T) {
 			if got := r.areaOf(cards[0]); got != wrong {
 				t.Errorf("%v: a single card lies in area %d, dropped in %d", size, got, wrong)
 			}
-			before := slices.Clone(r.s.felt.places.At)
+			before := slices.Clone(r.s.desk.felt.places.At)
 			for _, id := range cards[1:] {
-				spot, _ := r.s.spotOf(cards[0])
+				spot, _ := r.s.desk.spotOf(cards[0])
 				r.press(r.at(name(id)))
 				r.moveTo(spot.X+spot.W/2, spot.Y+spot.W/2)
 				r.let()
@@ -89,9 +89,9 @@ func TestWhatIsDroppedAnywhereLiesInTheAreaOfItsKind(t *testing.T) {
 			if got := r.areaOf(cards[0]); got != right {
 				t.Errorf("%v: the whole %v lies in area %d, want %d", size, kind, got, right)
 			}
-			tray, _ := r.s.table.Tray(r.s.felt.melds[0].ID)
-			if !tray.R.Inside(r.s.table.Areas[right]) {
-				t.Errorf("%v: the tray %v is not inside its area %v", size, tray.R, r.s.table.Areas[right])
+			tray, _ := r.s.desk.table.Tray(r.s.desk.felt.melds[0].ID)
+			if !tray.R.Inside(r.s.desk.table.Areas[right]) {
+				t.Errorf("%v: the tray %v is not inside its area %v", size, tray.R, r.s.desk.table.Areas[right])
 			}
 			r.click("btn/undo")
 			if got := r.areaOf(cards[0]); got != wrong {
@@ -109,25 +109,25 @@ func TestAWholeDealKeepsSetsAndRunsApart(t *testing.T) {
 			r.watch()
 			most := 0
 			for range 60 {
-				if _, over := r.s.ses.Result(); over || r.s.in.World.Pan { // more than there is room for
+				if _, over := r.s.ses.Result(); over || r.s.desk.in.World.Pan { // more than there is room for
 					break
 				}
 				r.turn()
-				most = max(most, len(r.s.felt.melds))
-				if r.s.in.World.Pan {
+				most = max(most, len(r.s.desk.felt.melds))
+				if r.s.desk.in.World.Pan {
 					continue
 				}
-				for i, a := range r.s.table.Trays {
-					k, err := meld.Check(r.s.felt.melds[i].Cards, r.s.ses.View().Rules.Meld)
+				for i, a := range r.s.desk.table.Trays {
+					k, err := meld.Check(r.s.desk.felt.melds[i].Cards, r.s.ses.View().Rules.Meld)
 					area := layout.Runs
 					if k == meld.Set {
 						area = layout.Sets
 					}
-					if err == nil && !a.R.Inside(r.s.table.Areas[area]) {
-						t.Fatalf("%s %v: the %v %v at %v lies outside its area %v", id, size, k, r.s.felt.melds[i].Cards, a.R, r.s.table.Areas[area])
+					if err == nil && !a.R.Inside(r.s.desk.table.Areas[area]) {
+						t.Fatalf("%s %v: the %v %v at %v lies outside its area %v", id, size, k, r.s.desk.felt.melds[i].Cards, a.R, r.s.desk.table.Areas[area])
 					}
 					a.R.W -= a.Gap // which a hint has opened
-					for _, b := range r.s.table.Trays[:i] {
+					for _, b := range r.s.desk.table.Trays[:i] {
 						if b.R.W -= b.Gap; a.R.Overlap(b.R) > 0 {
 							t.Fatalf("%s %v: trays %v and %v overlap", id, size, a, b)
 						}
@@ -147,22 +147,22 @@ func (r *room) watch() {
 	var was []layout.Place
 	var melds []match.Meld
 	r.each = func() {
-		if !r.s.in.World.Pan {
+		if !r.s.desk.in.World.Pan {
 			r.untouched(was, melds)
 		}
-		was, melds = slices.Clone(r.s.felt.places.At), slices.Clone(r.s.felt.melds)
+		was, melds = slices.Clone(r.s.desk.felt.places.At), slices.Clone(r.s.desk.felt.melds)
 	}
 }
 
 func (r *room) untouched(was []layout.Place, melds []match.Meld) {
 	r.t.Helper()
 	for _, m := range melds {
-		at := slices.IndexFunc(r.s.felt.melds, func(o match.Meld) bool { return slices.Equal(o.Cards, m.Cards) })
+		at := slices.IndexFunc(r.s.desk.felt.melds, func(o match.Meld) bool { return slices.Equal(o.Cards, m.Cards) })
 		i := slices.IndexFunc(was, func(p layout.Place) bool { return p.ID == m.ID })
 		if at < 0 || i < 0 {
 			continue
 		}
-		if now, _ := r.s.felt.places.Find(r.s.felt.melds[at].ID); now.Row != was[i].Row || now.Col != was[i].Col || now.Area != was[i].Area {
+		if now, _ := r.s.desk.felt.places.Find(r.s.desk.felt.melds[at].ID); now.Row != was[i].Row || now.Col != was[i].Col || now.Area != was[i].Area {
 			r.t.Errorf("the meld %v moved from %+v to %+v, and nobody touched it", m.Cards, was[i], now)
 		}
 	}
@@ -177,11 +177,11 @@ func TestPlacesSavedBeforeThereWereAreasAreReadAndSorted(t *testing.T) {
 	for range 8 {
 		r.turn()
 	}
-	for i := range r.s.felt.places.At {
-		r.s.felt.places.At[i].Area, r.s.felt.places.At[i].Row = layout.Whole, i
+	for i := range r.s.desk.felt.places.At {
+		r.s.desk.felt.places.At[i].Area, r.s.desk.felt.places.At[i].Row = layout.Whole, i
 	}
-	r.s.look(r.c)
-	for _, p := range r.s.felt.places.At {
+	r.s.relayout(r.c)
+	for _, p := range r.s.desk.felt.places.At {
 		if p.Area == layout.Whole {
 			t.Errorf("%+v lies in no area", p)
 		}

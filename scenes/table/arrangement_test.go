@@ -96,7 +96,7 @@ func same(a, b layout.Places) bool {
 func TestPlacesAreEncodedOnlyWhenTheyHaveChanged(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	r.drag(name(r.hand()[0]), "felt")
-	if len(r.s.ses.Places) == 0 || !r.s.felt.kept.Equal(r.s.felt.places) || len(r.s.felt.kept.At) == 0 {
+	if len(r.s.ses.Places) == 0 || !r.s.desk.felt.kept.Equal(r.s.desk.felt.places) || len(r.s.desk.felt.kept.At) == 0 {
 		t.Fatalf("handed over is %s", r.s.ses.Places)
 	}
 	r.s.ses.Places = nil // so that it shows when they are handed over again

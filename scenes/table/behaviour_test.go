@@ -73,7 +73,7 @@ func TestEveryStepOfAnOpponentsPlayIsSaidAndSaidAgainInTheReplay(t *testing.T) {
 		r.c.Settings.Speed = settings.Normal
 		r.key2(gi.Letter('d'))
 		for range 3000 {
-			if r.tick(); r.s.ses.Live() && !r.s.in.Waits() {
+			if r.tick(); r.s.ses.Live() && !r.s.desk.in.Waits() {
 				break
 			}
 			if s := r.s.model.Step; strings.HasPrefix(s, "B: ") && (len(said) == 0 || said[len(said)-1] != s) {
@@ -96,7 +96,7 @@ func TestEveryStepOfAnOpponentsPlayIsSaidAndSaidAgainInTheReplay(t *testing.T) {
 	r.s.replay.scrub(-9)
 	for _, s := range said {
 		r.s.replay.scrub(1)
-		r.s.look(r.c)
+		r.s.relayout(r.c)
 		if !strings.HasPrefix(r.s.model.Step, s+" (") {
 			t.Errorf("the replay says %q of the step %q", r.s.model.Step, s)
 		}

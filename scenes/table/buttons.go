@@ -312,3 +312,16 @@ func (b *buttons) tools() {
 	}
 	b.addRow(row)
 }
+
+// cardsLaid is how many cards of the hand lie on the table.
+func cardsLaid(ses *session.Session, melds []match.Meld) int {
+	n := 0
+	for _, m := range melds {
+		for _, k := range m.Cards {
+			if ses.Mine(k.ID) {
+				n++
+			}
+		}
+	}
+	return n
+}

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"machiavelli/game/shell/stage"
 	gi "machiavelli/game/ui/input"
 	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/input"
@@ -84,58 +83,58 @@ func (k *camera) reveal(r, felt layout.Rect) {
 }
 
 // wheel zooms, or moves a table that is larger than the felt.
-func (s *Scene) wheel(c *stage.Context) {
-	g := s.camera.listen(c.Input, s.frame.Felt, s.in.World.Pan)
+func (d *desk) wheel(v *view) (moved bool) {
+	g := d.camera.listen(v.c.Input, d.frame.Felt, d.in.World.Pan)
 	if g.by != 0 {
-		s.zoomBy(g.by, g.x, g.y)
+		moved = d.zoomBy(v, g.by, g.x, g.y)
 	}
-	s.pan(g.dx, g.dy)
+	return d.pan(v, g.dx, g.dy) || moved
 }
 
-func (s *Scene) pan(dx, dy float64) {
-	z := s.camera.zoom
+func (d *desk) pan(v *view, dx, dy float64) (moved bool) {
+	z := d.camera.zoom
 	z.X, z.Y = z.X+dx, z.Y+dy
-	s.lookAt(z.Clamp(s.table.Extent, s.frame.Felt))
+	return d.lookAt(v, z.Clamp(d.table.Extent, d.frame.Felt))
 }
 
 // zoomBy makes the cards a step larger or smaller; what lies at a point stays.
-func (s *Scene) zoomBy(by int, x, y float64) {
-	s.lookAt(s.camera.zoomed(by, s.felt.places.Step, x, y, s.frame.Felt, s.in.World.Pan))
+func (d *desk) zoomBy(v *view, by int, x, y float64) (moved bool) {
+	return d.lookAt(v, d.camera.zoomed(by, d.felt.places.Step, x, y, d.frame.Felt, d.in.World.Pan))
 }
 
 // lookAt looks at the table another way, at once: what is pushed does not lag
 // behind.
-func (s *Scene) lookAt(z layout.Zoom) {
-	if z == s.camera.zoom {
-		return
+func (d *desk) lookAt(v *view, z layout.Zoom) (moved bool) {
+	if z == d.camera.zoom {
+		return false
 	}
-	s.camera.zoom = z
-	s.layTable()
-	s.aim()
-	s.stage.Finish()
-	s.stale = true
+	d.camera.zoom = z
+	d.layTable(v)
+	d.aim(v)
+	d.stage.Finish()
+	return true
 }
 
 // near shows a meld as large as a finger wants it, or all of the table again.
-func (s *Scene) near(at input.Target) {
-	if s.camera.near() {
-		s.lookAt(layout.Zoom{})
+func (d *desk) near(v *view, at input.Target) {
+	if d.camera.near() {
+		d.lookAt(v, layout.Zoom{})
 		return
 	}
-	steps, step := 1, s.felt.places.Step
+	steps, step := 1, d.felt.places.Step
 	for step -= steps; step > 0 && layout.Widths[step] < 1.2*fingerCard; step-- {
 		steps++
 	}
-	s.zoomBy(steps, at.X, at.Y)
-	s.reveal(at.Meld)
-	s.layTable()
-	s.aim()
-	s.stage.Finish()
+	d.zoomBy(v, steps, at.X, at.Y)
+	d.reveal(at.Meld)
+	d.layTable(v)
+	d.aim(v)
+	d.stage.Finish()
 }
 
 // reveal moves the table so that a meld can be seen.
-func (s *Scene) reveal(id int) {
-	if t, ok := s.table.Tray(id); ok {
-		s.camera.reveal(t.R, s.frame.Felt)
+func (d *desk) reveal(id int) {
+	if t, ok := d.table.Tray(id); ok {
+		d.camera.reveal(t.R, d.frame.Felt)
 	}
 }

@@ -11,22 +11,22 @@ import (
 // before does nothing. Who is at a card stays there.
 func (s *Scene) mind(c *stage.Context) {
 	v := s.ses.View()
-	if turn := v.Deal<<16 | v.Turns + 1; s.ses.Live() && s.in.Begins(turn) {
+	if turn := v.Deal<<16 | v.Turns + 1; s.ses.Live() && s.desk.in.Begins(turn) {
 		if s.pointsOut(c) {
 			s.ses.SeekTip()
 		}
-		if _, lies := s.spotOf(s.in.Focus.Card); !lies || s.inPanel || c.UI.Focused() != "" {
+		if _, lies := s.desk.spotOf(s.desk.in.Focus.Card); !lies || s.inPanel || c.UI.Focused() != "" {
 			s.unfocus(c)
 		}
 	}
-	if !s.stage.Moving() {
-		s.in.Pass()
+	if !s.desk.stage.Moving() {
+		s.desk.in.Pass()
 	}
 }
 
 // unfocus leaves the keys nowhere.
 func (s *Scene) unfocus(c *stage.Context) {
-	s.in.Unfocus()
+	s.desk.in.Unfocus()
 	s.inPanel = false
 	c.UI.Focus("")
 	s.stale = true

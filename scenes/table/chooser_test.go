@@ -44,7 +44,7 @@ func layOpenJoker(t *testing.T, id string, w, h float64, change func(*match.Conf
 	r := sitAt(t, w, h, cfg)
 	r.drag(name(cards[0]), "felt")
 	for _, k := range cards[1:] {
-		spot, _ := r.s.spotOf(cards[0])
+		spot, _ := r.s.desk.spotOf(cards[0])
 		r.press(r.at(name(k)))
 		r.moveTo(spot.X+spot.W/2, spot.Y+spot.W/2)
 		r.let()
@@ -79,8 +79,8 @@ func TestWhatAJokerStandsForIsChosenWhereItIsOpen(t *testing.T) {
 			if !r.s.chooser.on || len(r.s.chooser.faces) < 2 {
 				t.Fatalf("%s %v: nothing is asked: %+v", c.id, size, r.s.chooser)
 			}
-			if !r.s.chooser.panel.Inside(r.s.frame.Felt.Inset(-1)) {
-				t.Errorf("%s %v: the question %v does not lie on the felt %v", c.id, size, r.s.chooser.panel, r.s.frame.Felt)
+			if !r.s.chooser.panel.Inside(r.s.desk.frame.Felt.Inset(-1)) {
+				t.Errorf("%s %v: the question %v does not lie on the felt %v", c.id, size, r.s.chooser.panel, r.s.desk.frame.Felt)
 			}
 			for _, f := range r.s.chooser.faces { // each can be had
 				if !r.s.chooser.on {

@@ -57,7 +57,7 @@ func company(t *testing.T) (list []*room) {
 		list = append(list, r)
 		made.Host = "" // which the first has
 	}
-	together(t, list, "the match", func(r *room) bool { return r.s.ses.Playing() && len(r.hand()) == 13 && !r.s.stage.Moving() })
+	together(t, list, "the match", func(r *room) bool { return r.s.ses.Playing() && len(r.hand()) == 13 && !r.s.desk.stage.Moving() })
 	return list
 }
 
@@ -215,7 +215,7 @@ func TestSomebodyWatches(t *testing.T) {
 	r.s.Enter(r.c, friends.Sit(friends.Options{Client: list[0].s.company.Client, Seat: at}))
 	r.s.Resize(r.c)
 	t.Cleanup(r.s.ses.Close)
-	together(t, []*room{r}, "the table", func(r *room) bool { return r.s.ses.Playing() && r.s.ses.View().Me == -1 && !r.s.stage.Moving() })
+	together(t, []*room{r}, "the table", func(r *room) bool { return r.s.ses.Playing() && r.s.ses.View().Me == -1 && !r.s.desk.stage.Moving() })
 	if len(r.hand()) > 0 || r.s.ses.Live() || r.s.ses.Planning() {
 		t.Errorf("who watches holds %v", r.hand())
 	}

@@ -15,9 +15,9 @@ import (
 
 // describer lists what lies on the table.
 type describer struct {
-	*Scene
-	c    *stage.Context
-	seen view
+	view
+	desk *desk
+	m    *draw.Model // that is drawn
 	add  func(a11y.Item)
 	live bool
 	free bool  // cards can be chosen: no replay is shown, and no joker waits for an answer
@@ -25,7 +25,7 @@ type describer struct {
 
 	cards []input.Item // that have yet to be described, the hand's first
 	words wording.Match
-	kept  *spoken
+	kept  *phrases
 }
 
 // t is the sentence of a key without parts.
@@ -57,26 +57,28 @@ func (d *describer) next(n int) []input.Item {
 
 // Describe says what lies on the table, where, and what can be done with it.
 func (s *Scene) Describe(c *stage.Context, add func(a11y.Item)) {
-	a := &s.aloud
-	a.cards = s.in.World.Items(a.cards[:0])
-	now := *s.view(c)
-	d := describer{Scene: s, c: c, seen: now, add: add, live: s.ses.Live(), free: now.reachable(), cards: a.cards, words: now.words(), kept: a.spoken.of(now.speech(), s.ses)}
-	if n := len(s.in.Selected); n > 0 {
-		d.fits = s.ses.Fits(s.in.Selected...)
+	s.announcer.describe(*s.view(c), &s.desk, &s.model, add)
+}
+
+// describe lists everything.
+func (a *announcer) describe(v view, desk *desk, m *draw.Model, add func(a11y.Item)) {
+	a.cards = desk.in.World.Items(a.cards[:0])
+	d := describer{view: v, desk: desk, m: m, add: add, live: v.ses.Live(), free: v.reachable(), cards: a.cards, words: v.words(), kept: a.phrases.of(v.speech(), v.ses)}
+	if n := len(desk.in.Selected); n > 0 {
+		d.fits = v.ses.Fits(desk.in.Selected...)
 	}
-	m := &s.model
 	title := d.kept.say(saying{key: m.Title, name: m.Sub}, func() string { return join(m.Title, m.Sub) })
-	d.put("title", s.frame.Top, a11y.Item{Role: a11y.Heading, Level: 1, Label: title})
-	d.put("turn", s.frame.Step, a11y.Item{Role: a11y.Text, Text: m.Step, Enabled: d.live})
-	if s.practice.on {
-		at := s.frame.Words
+	d.put("title", v.frame.Top, a11y.Item{Role: a11y.Heading, Level: 1, Label: title})
+	d.put("turn", v.frame.Step, a11y.Item{Role: a11y.Text, Text: m.Step, Enabled: d.live})
+	if v.exercise.on {
+		at := v.frame.Words
 		if box := m.Bubble.Box; !box.Empty() {
 			at = box
 		}
 		d.put("words", at, a11y.Item{Role: a11y.Text, Text: m.Words, Enabled: d.live})
 	}
 	for i, text := range [...]string{m.Curtain, m.Banner} {
-		d.put(d.name("said/", i), s.frame.Felt, a11y.Item{Role: a11y.Text, Text: text})
+		d.put(d.name("said/", i), v.frame.Felt, a11y.Item{Role: a11y.Text, Text: text})
 	}
 	d.hand()
 	d.melds()
@@ -84,12 +86,12 @@ func (s *Scene) Describe(c *stage.Context, add func(a11y.Item)) {
 	d.seats()
 	d.panel()
 	d.log()
-	if id := s.in.Focus.Card; id != 0 && s.keys() {
-		at, _ := s.spotOf(id)
+	if id := desk.in.Focus.Card; id != 0 && v.c.Input.Keyboard {
+		at, _ := desk.spotOf(id)
 		d.put("focus", at.Rect(), a11y.Item{Text: d.kept.card(card.Card{ID: id}).hand[len("hand/"):], Enabled: true})
 	}
-	v := s.ses.View()
-	turns := d.kept.say(saying{key: "turns", n: v.Deal, m: v.Turns}, func() string { return itoa(v.Deal) + "/" + itoa(v.Turns) })
+	now := v.ses.View()
+	turns := d.kept.say(saying{key: "turns", n: now.Deal, m: now.Turns}, func() string { return itoa(now.Deal) + "/" + itoa(now.Turns) })
 	d.unplaced("turns", a11y.Item{Text: turns, Enabled: d.live})
 }
 
@@ -108,24 +110,23 @@ func nameOf(id card.ID) string {
 }
 
 func (d *describer) hand() {
-	s := d.Scene
-	if _, drawn := s.ses.Curtain(); drawn {
+	if _, drawn := d.ses.Curtain(); drawn {
 		return
 	}
-	n := len(s.in.World.Hand)
-	d.put("hand", s.frame.Hand, a11y.Item{Role: a11y.List, Label: d.count("access.hand", n), Enabled: d.free})
+	n := len(d.desk.in.World.Hand)
+	d.put("hand", d.desk.frame.Hand, a11y.Item{Role: a11y.List, Label: d.count("access.hand", n), Enabled: d.free})
 	for _, i := range d.next(n) {
 		k := d.kept.card(card.Card{ID: i.Card})
 		d.put(k.hand, i.R, a11y.Item{
 			Text: k.printed, Enabled: true, Role: a11y.EntryButton, In: "hand", Label: k.face,
-			Mark: a11y.Marked(s.in.Has(i.Card)), About: d.about(i.Card),
+			Mark: a11y.Marked(d.desk.in.Has(i.Card)), About: d.about(i.Card),
 		})
 	}
 }
 
 // about is what is marked on a card.
 func (d *describer) about(id card.ID) string {
-	k := &d.model.Cards[id]
+	k := &d.m.Cards[id]
 	switch {
 	case k.Mark&draw.Mine != 0:
 		return d.t("access.mine")
@@ -140,35 +141,34 @@ func (d *describer) about(id card.ID) string {
 }
 
 func (d *describer) melds() {
-	s := d.Scene
-	if n, free := len(s.table.Trays), freeCards(s.felt.melds); n > 0 {
+	if n, free := len(d.desk.table.Trays), freeCards(d.desk.felt.melds); n > 0 {
 		text := d.kept.say(saying{key: "access.table", n: n, m: free}, func() string { return tableText(d.c, n, free) })
-		d.put("table", s.frame.Felt, a11y.Item{Role: a11y.List, Label: text, Enabled: d.free && s.ses.Movable()})
-	} else if s.ses.Playing() {
-		d.put("table", s.frame.Felt, a11y.Item{Role: a11y.Text, Text: d.t("access.empty")})
+		d.put("table", d.desk.frame.Felt, a11y.Item{Role: a11y.List, Label: text, Enabled: d.free && d.ses.Movable()})
+	} else if d.ses.Playing() {
+		d.put("table", d.desk.frame.Felt, a11y.Item{Role: a11y.Text, Text: d.t("access.empty")})
 	}
-	for i, tray := range s.table.Trays {
+	for i, tray := range d.desk.table.Trays {
 		text := ""
-		if i < len(s.model.Trays) {
-			text = s.model.Trays[i].Text
+		if i < len(d.m.Trays) {
+			text = d.m.Trays[i].Text
 		}
 		name := d.name("meld/", tray.Meld)
-		m, _ := s.felt.find(tray.Meld)
-		label := d.kept.meld(i+1, m, func() string { return d.seen.meld(i+1, m) })
+		m, _ := d.desk.felt.find(tray.Meld)
+		label := d.kept.meld(i+1, m, func() string { return d.meld(i+1, m) })
 		d.put(name, tray.R, a11y.Item{Text: text, Enabled: true, Role: a11y.EntryButton, In: "table", Label: label, About: d.state(i, tray.Meld, text)})
 		for _, i := range d.next(tray.N) {
-			k := d.kept.card(card.Card{ID: i.Card, As: s.model.Cards[i.Card].As})
+			k := d.kept.card(card.Card{ID: i.Card, As: d.m.Cards[i.Card].As})
 			d.put(k.table, i.R, a11y.Item{
 				Text: name, Enabled: true, Role: a11y.EntryButton, In: name, Label: k.face,
-				Mark: a11y.Marked(s.in.Has(i.Card)), About: d.about(i.Card),
+				Mark: a11y.Marked(d.desk.in.Has(i.Card)), About: d.about(i.Card),
 			})
 		}
 	}
-	fresh := a11y.Item{Enabled: d.free && s.ses.Movable()}
-	if fresh.Enabled && len(s.in.Selected) > 0 {
-		fresh.Role, fresh.Label, fresh.Keys = a11y.Button, d.c.T("access.new-meld", "cards", d.seen.speech().Cards(card.Plain(s.in.Selected))), "N"
+	fresh := a11y.Item{Enabled: d.free && d.ses.Movable()}
+	if fresh.Enabled && len(d.desk.in.Selected) > 0 {
+		fresh.Role, fresh.Label, fresh.Keys = a11y.Button, d.c.T("access.new-meld", "cards", d.speech().Cards(card.Plain(d.desk.in.Selected))), "N"
 	}
-	d.put("felt", s.freeSpot(), fresh)
+	d.put("felt", d.desk.freeSpot(), fresh)
 }
 
 func freeCards(melds []match.Meld) int {
@@ -196,8 +196,8 @@ func (d *describer) state(i, meld int, wrong string) string {
 	if slices.Contains(d.fits, meld) {
 		wrong = join(d.t("access.fits"), wrong)
 	}
-	if i < len(d.model.Trays) {
-		if giver := d.model.Trays[i].Giver; giver >= 0 {
+	if i < len(d.m.Trays) {
+		if giver := d.m.Trays[i].Giver; giver >= 0 {
 			wrong = join(wrong, d.by("access.gave", giver))
 		}
 	}
@@ -205,50 +205,50 @@ func (d *describer) state(i, meld int, wrong string) string {
 }
 
 func (d *describer) piles() {
-	s, c := d.Scene, d.c
-	if s.model.Pile.Shown {
-		up := s.model.Pile.Upcard
+	c := d.c
+	if d.m.Pile.Shown {
+		up := d.m.Pile.Upcard
 		face := d.kept.card(card.Card{ID: up}).face
-		item := a11y.Item{Text: face, Enabled: s.model.Pile.Open, Role: a11y.Button, Label: d.t("access.pile.empty")}
+		item := a11y.Item{Text: face, Enabled: d.m.Pile.Open, Role: a11y.Button, Label: d.t("access.pile.empty")}
 		if up != 0 {
 			item.Label = d.kept.say(saying{key: "access.pile", name: face}, func() string { return c.T("access.pile", "card", face) })
 		}
-		d.put("pile", s.frame.Pile, item)
+		d.put("pile", d.desk.frame.Pile, item)
 	}
-	stock := a11y.Item{Text: d.name("", s.model.Stock.Cards), Enabled: s.model.Stock.Open}
-	if !s.model.NoStock {
-		stock.Role, stock.Label = a11y.Text, d.count("table.stock", s.model.Stock.Cards)
+	stock := a11y.Item{Text: d.name("", d.m.Stock.Cards), Enabled: d.m.Stock.Open}
+	if !d.m.NoStock {
+		stock.Role, stock.Label = a11y.Text, d.count("table.stock", d.m.Stock.Cards)
 	}
-	d.put("stock", s.frame.Stock, stock)
+	d.put("stock", d.desk.frame.Stock, stock)
 }
 
 // seats are the players, the viewer last.
 func (d *describer) seats() {
-	s, c := d.Scene, d.c
-	v, b := s.ses.View(), &s.ses.Board
+	c := d.c
+	v, b := d.ses.View(), &d.ses.Board
 	n := len(v.Seats)
-	if s.practice.on || n == 0 {
+	if d.exercise.on || n == 0 {
 		return
 	}
-	d.put("seats", s.frame.Top, a11y.Item{Role: a11y.List, Label: d.t("access.players"), Enabled: true})
+	d.put("seats", d.desk.frame.Top, a11y.Item{Role: a11y.List, Label: d.t("access.players"), Enabled: true})
 	for i := range n {
-		at, name := (s.ses.Me()+1+i)%n, d.name("seat/", i)
+		at, name := (d.ses.Me()+1+i)%n, d.name("seat/", i)
 		item := a11y.Item{Role: a11y.Entry, In: "seats"}
-		if i < len(s.model.Seats) {
-			item.Text = s.model.Seats[i].Status
+		if i < len(d.m.Seats) {
+			item.Text = d.m.Seats[i].Status
 		}
 		if at < len(b.Seats) {
 			who, cards, total := v.Seats[at].Name, b.Seats[at].Cards, v.Seats[at].Total
 			item.Label = d.kept.say(saying{key: "access.seat", name: who, n: cards, m: total}, func() string {
 				return c.T("access.seat", "name", who, "cards", c.T("table.cards", "n", cards), "points", c.T("access.points", "n", total))
 			})
-			if item.About = item.Text; at == s.ses.Partner() && item.Text != d.t("table.partner") {
+			if item.About = item.Text; at == d.ses.Partner() && item.Text != d.t("table.partner") {
 				item.About = join(d.t("table.partner"), item.Text)
 			}
 		}
 		r := layout.Rect{}
-		if i < len(s.frame.Seats) && i < n-1 {
-			r = s.frame.Seats[i]
+		if i < len(d.desk.frame.Seats) && i < n-1 {
+			r = d.desk.frame.Seats[i]
 		}
 		if i == n-1 {
 			name = "seat/own"
@@ -259,11 +259,11 @@ func (d *describer) seats() {
 
 // panel is what the hint says.
 func (d *describer) panel() {
-	p := d.model.Panel
+	p := d.m.Panel
 	if p == nil {
 		return
 	}
-	d.put("hint", d.frame.Panel.Rect, a11y.Item{Role: a11y.Heading, Level: 2, Text: p.Title})
+	d.put("hint", d.desk.frame.Panel.Rect, a11y.Item{Role: a11y.Heading, Level: 2, Text: p.Title})
 	d.unplaced("hint/sub", a11y.Item{Role: a11y.Text, Text: p.Sub})
 	if len(p.Lines) == 0 {
 		return
@@ -280,12 +280,11 @@ func (d *describer) panel() {
 
 // log is what has happened since the player's last turn, as it was said.
 func (d *describer) log() {
-	s := d.Scene
-	if s.practice.on {
+	if d.exercise.on {
 		return
 	}
 	begun := false
-	for i, entry := range s.ses.Board.Since(s.ses.Me()) {
+	for i, entry := range d.ses.Board.Since(d.ses.Me()) {
 		text := d.kept.line(entry, func() string { return d.words.Line(entry) })
 		if text == "" {
 			continue
@@ -299,20 +298,7 @@ func (d *describer) log() {
 }
 
 // Focused is the card or the meld that the keys are at.
-func (s *Scene) Focused() string {
-	f := s.in.Focus
-	switch hit := s.in.World.HitOf(f); {
-	case f.Name != "":
-		return f.Name
-	case hit.Place == input.OnHandCard:
-		return "hand/" + nameOf(f.Card)
-	case hit.Place == input.OnCard:
-		return "card/" + nameOf(f.Card)
-	case hit.Place == input.OnTray:
-		return "meld/" + itoa(f.Meld)
-	}
-	return ""
-}
+func (s *Scene) Focused() string { return s.desk.focusName() }
 
 // Act goes to a card or a meld, and does there what Enter does; on the felt, what
 // N does.
@@ -322,38 +308,18 @@ func (s *Scene) Act(c *stage.Context, a a11y.Act) {
 	}
 	s.stale = true
 	var hit input.Hit
-	switch focus, ok := s.focusOf(a.Name); {
+	switch focus, ok := s.desk.focusOf(a.Name); {
 	case ok:
 		c.UI.Focus("")
-		s.in.Unfocus()
-		s.in.Focus = focus
-		hit = s.in.World.HitOf(focus)
-	case a.Name == "felt" && len(s.in.Selected) > 0:
+		s.desk.in.Unfocus()
+		s.desk.in.Focus = focus
+		hit = s.desk.in.World.HitOf(focus)
+	case a.Name == "felt" && len(s.desk.in.Selected) > 0:
 		hit = input.Hit{Place: input.OnFelt}
 	case a.Name == "pile":
 		hit = input.Hit{Place: input.OnPile}
 	}
 	if a.Do == a11y.Press && hit.Place != input.Nowhere {
-		s.grant(c, s.in.Choose(hit, &s.in.World, false, false))
+		s.grant(c, s.desk.in.Choose(hit, &s.desk.in.World, false, false))
 	}
-}
-
-// focusOf is the focus on a card or a meld by the name of its item.
-func (s *Scene) focusOf(name string) (input.Focus, bool) {
-	for _, spot := range s.in.World.Hand {
-		if name == "hand/"+nameOf(spot.ID) {
-			return input.Focus{Card: spot.ID}, true
-		}
-	}
-	for _, t := range s.table.Trays {
-		if name == "meld/"+itoa(t.Meld) {
-			return input.Focus{Meld: t.Meld, Tray: true}, true
-		}
-		for _, spot := range s.table.Cards(t) {
-			if name == "card/"+nameOf(spot.ID) {
-				return input.Focus{Card: spot.ID}, true
-			}
-		}
-	}
-	return input.Focus{}, false
 }

@@ -43,7 +43,7 @@ func TestATurnIsPlayedByNamesAlone(t *testing.T) {
 	if i := r.items()[first]; i.Mark != a11y.On || r.s.Focused() != first {
 		t.Errorf("after a press it is %+v, and the focus is on %s", i, r.s.Focused())
 	}
-	if i := r.items()["felt"]; i.Role != a11y.Button || !strings.Contains(i.Label, r.s.view(r.c).speech().Face(r.s.in.Selected[0].Face())) {
+	if i := r.items()["felt"]; i.Role != a11y.Button || !strings.Contains(i.Label, r.s.view(r.c).speech().Face(r.s.desk.in.Selected[0].Face())) {
 		t.Errorf("a new meld is %+v", i)
 	}
 	r.act(a11y.Press, "felt")
@@ -160,12 +160,12 @@ func TestWhoIsAtACardStaysThere(t *testing.T) {
 // TestATableBeginsAnew: neither the focus nor an announcement of the table before it is one of this one.
 func TestATableBeginsAnew(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
-	r.s.in.Focus = input.Focus{Name: "btn/replay-step"}
+	r.s.desk.in.Focus = input.Focus{Name: "btn/replay-step"}
 	r.s.notices.say("You go out", bannerTicks)
 	r.c.UI.Reset()
 	r.s.Enter(r.c, session.Resume{})
 	r.settle()
-	if at := r.s.in.Focus; at != (input.Focus{}) {
+	if at := r.s.desk.in.Focus; at != (input.Focus{}) {
 		t.Errorf("the focus is on %+v", at)
 	}
 	if said := r.items()["said/1"].Text; said != "" {
@@ -198,10 +198,10 @@ func TestWhatIsCalledAsBeforeIsNotCalledAnew(t *testing.T) {
 		t.Errorf("%v allocations while nothing changes", n)
 	}
 	made := func(name string) int {
-		before := len(r.s.aloud.spoken.said)
+		before := len(r.s.announcer.phrases.said)
 		r.act(a11y.Press, name)
 		describe()
-		return len(r.s.aloud.spoken.said) - before
+		return len(r.s.announcer.phrases.said) - before
 	}
 	cards := r.hand()
 	if n := made(name(cards[0])); n > 1 { // that a meld takes it

@@ -15,7 +15,7 @@ import (
 func (r *room) laidOut(melds int) {
 	r.t.Helper()
 	for range 40 {
-		if len(r.s.felt.melds) >= melds {
+		if len(r.s.desk.felt.melds) >= melds {
 			return
 		}
 		if !r.follows() {
@@ -23,25 +23,25 @@ func (r *room) laidOut(melds int) {
 			r.key(gi.Letter('d'))
 		}
 	}
-	r.t.Fatalf("only %d melds", len(r.s.felt.melds))
+	r.t.Fatalf("only %d melds", len(r.s.desk.felt.melds))
 }
 
 func TestBesideAMeldACardJoinsOnlyWhatItFitsAndTheTargetIsShown(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver", "solver")
 	r.laidOut(4)
-	felt, joined, fresh := r.s.frame.Felt, 0, 0
+	felt, joined, fresh := r.s.desk.frame.Felt, 0, 0
 	hand := slices.Clone(r.hand())
 	for _, id := range hand {
-		for _, tray := range slices.Clone(r.s.table.Trays) {
+		for _, tray := range slices.Clone(r.s.desk.table.Trays) {
 			cx, _ := tray.R.Center()
 			for _, p := range [...][2]float64{{cx, tray.R.Y - 8}, {cx, tray.R.Y + tray.R.H + 8}, {tray.R.X + tray.R.W + 8, tray.R.Y + 30}} {
 				x, y := p[0], p[1]
-				if !felt.Contains(x, y) || slices.ContainsFunc(r.s.table.Trays, func(t layout.Tray) bool { return t.R.Contains(x, y) }) {
+				if !felt.Contains(x, y) || slices.ContainsFunc(r.s.desk.table.Trays, func(t layout.Tray) bool { return t.R.Contains(x, y) }) {
 					continue
 				}
 				r.press(r.at(name(id)))
 				r.moveTo(x, y)
-				over := r.s.in.Over
+				over := r.s.desk.in.Over
 				switch fits := r.s.ses.Fits(id); {
 				case over.Place == input.OnTray:
 					joined++
@@ -79,7 +79,7 @@ func TestACardLiesWhereItsTargetWasShown(t *testing.T) {
 		r.moveTo(p[0], p[1])
 		gap := r.s.model.Marks.Gap
 		r.let()
-		spot, ok := r.s.spotOf(id)
+		spot, ok := r.s.desk.spotOf(id)
 		if !ok || math.Abs(spot.X-gap.X) > 0.5 || math.Abs(spot.Y-gap.Y) > 0.5 {
 			t.Errorf("shown at %+v, lies at %+v", gap, spot)
 		}
@@ -90,19 +90,19 @@ func TestADropThatFailsGoesWhereItCameFrom(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver", "solver")
 	r.laidOut(2)
 	hand := slices.Clone(r.hand())
-	id := r.s.table.Spots[0].ID
-	before, _ := r.s.spotOf(id)
+	id := r.s.desk.table.Spots[0].ID
+	before, _ := r.s.desk.spotOf(id)
 	text, _ := id.MarshalText()
 	r.press(r.at("card/" + string(text)))
 	r.moveTo(r.at(name(hand[0]))) // a card of the table never goes to a hand
 	r.let()
-	now, _ := r.s.spotOf(id)
-	k, _ := r.s.stage.At(id)
+	now, _ := r.s.desk.spotOf(id)
+	k, _ := r.s.desk.stage.At(id)
 	if now != before || k.Held || math.Abs(k.X-before.X) > 0.5 || math.Abs(k.Y-before.Y) > 0.5 {
 		t.Errorf("it lay at %+v and lies at %+v", before, k)
 	}
 	r.press(r.at(name(hand[0])))
-	r.moveTo(r.s.frame.Menu.X, r.s.frame.Menu.Y+4) // nowhere
+	r.moveTo(r.s.desk.frame.Menu.X, r.s.desk.frame.Menu.Y+4) // nowhere
 	r.let()
 	if !slices.Equal(hand, r.hand()) || r.s.ses.Turn().Changed {
 		t.Errorf("the hand is %v, was %v", r.hand(), hand)

@@ -76,7 +76,7 @@ func TestNoButtonIsTooSmallForAFinger(t *testing.T) {
 func TestTheCardUnderAFingerIsSeenBesideIt(t *testing.T) {
 	for _, size := range fingers {
 		r := crowded(t, size[0], size[1])
-		on := map[string]layout.Rect{"the hand": r.s.in.World.Hand[3].Rect(), "the table": r.s.table.Cards(r.s.table.Trays[0])[0].Rect()}
+		on := map[string]layout.Rect{"the hand": r.s.desk.in.World.Hand[3].Rect(), "the table": r.s.desk.table.Cards(r.s.desk.table.Trays[0])[0].Rect()}
 		for where, at := range on {
 			x, y := at.X+6, at.Y+at.H*0.6
 			r.touch(x, y, 30)
@@ -92,7 +92,7 @@ func TestTheCardUnderAFingerIsSeenBesideIt(t *testing.T) {
 			}
 			r.settle()
 		}
-		x, y := r.s.in.World.Hand[3].X+6, r.s.in.World.Hand[3].Y+20
+		x, y := r.s.desk.in.World.Hand[3].X+6, r.s.desk.in.World.Hand[3].Y+20
 		r.press(x, y)
 		for range 30 {
 			r.tick()
@@ -108,22 +108,22 @@ func TestADoubleTapOnAMeldZoomsToItAndBack(t *testing.T) {
 	r := crowded(t, 390, 844)
 	twice := func() {
 		t.Helper()
-		at := r.s.table.Trays[5].R
+		at := r.s.desk.table.Trays[5].R
 		for range 2 {
 			r.touch(at.X+at.W/2, at.Y+at.H/2, 2)
 			r.touch(0, 0, 0)
 		}
 		r.settle()
 	}
-	whole := r.s.table.CardW
-	if twice(); r.s.table.CardW <= whole {
-		t.Fatalf("cards are %v wide after a double tap, %v before", r.s.table.CardW, whole)
+	whole := r.s.desk.table.CardW
+	if twice(); r.s.desk.table.CardW <= whole {
+		t.Fatalf("cards are %v wide after a double tap, %v before", r.s.desk.table.CardW, whole)
 	}
-	if at := r.s.table.Trays[5].R; !at.Inside(r.s.frame.Felt.Inset(-1)) {
+	if at := r.s.desk.table.Trays[5].R; !at.Inside(r.s.desk.frame.Felt.Inset(-1)) {
 		t.Errorf("the meld is at %v, out of sight", at)
 	}
-	if twice(); r.s.table.CardW != whole {
-		t.Errorf("cards are %v wide after another double tap, %v at first", r.s.table.CardW, whole)
+	if twice(); r.s.desk.table.CardW != whole {
+		t.Errorf("cards are %v wide after another double tap, %v at first", r.s.desk.table.CardW, whole)
 	}
 }
 

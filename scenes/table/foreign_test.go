@@ -147,8 +147,8 @@ func asksFirst(r *room, do match.Do, when settings.Ask) {
 	r.t.Helper()
 	r.c.Settings.AskFirst = when
 	r.asked(func() {
-		for r.s.in.Waits() {
-			r.s.in.Pass()
+		for r.s.desk.in.Waits() {
+			r.s.desk.in.Pass()
 		}
 		r.s.confirm(r.c, do, func() {})
 	})
@@ -215,7 +215,7 @@ func TestTheEndButtonHasRoomForEveryReason(t *testing.T) {
 					continue
 				}
 				said++
-				r.c.UI.Set([]ui.Widget{{ID: "btn/end", Kind: ui.Button, Rect: r.s.frame.Turn.End, Text: r.c.T("table.end"), Size: 18,
+				r.c.UI.Set([]ui.Widget{{ID: "btn/end", Kind: ui.Button, Rect: r.s.desk.frame.Turn.End, Text: r.c.T("table.end"), Size: 18,
 					Disabled: true, Why: r.c.T(key, "n", 13, "card", "10♥")}})
 				r.c.Painter.Read()
 				r.c.UI.Draw(r.c.Painter)

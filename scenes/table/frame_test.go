@@ -74,19 +74,19 @@ func TestDrawingAFrameAllocatesNothing(t *testing.T) {
 	if got := allocations(60, draw); len(got) > 0 {
 		t.Errorf("60 frames at rest allocate: %v", got)
 	}
-	r.s.stage.Pace = 1000
+	r.s.desk.stage.Pace = 1000
 	r.s.ses.Hand.SortBy(session.ByRank)
-	r.s.look(r.c)
-	r.s.stage.Step()
+	r.s.relayout(r.c)
+	r.s.desk.stage.Step()
 	draw()
 	got := allocations(60, func() {
-		r.s.stage.Step()
+		r.s.desk.stage.Step()
 		draw()
 	})
 	if len(got) > 0 {
 		t.Errorf("60 frames in motion allocate: %v", got)
 	}
-	if !r.s.stage.Moving() {
+	if !r.s.desk.stage.Moving() {
 		t.Error("nothing moves")
 	}
 }

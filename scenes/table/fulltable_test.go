@@ -41,8 +41,8 @@ func laid(t *testing.T, w, h float64, melds int) *room {
 	r.s.Enter(r.c, session.Resume{})
 	r.s.Resize(r.c)
 	r.settle()
-	if len(r.s.table.Trays) != melds || len(r.hand()) != 23 {
-		t.Fatalf("%d melds, %d cards in the hand", len(r.s.table.Trays), len(r.hand()))
+	if len(r.s.desk.table.Trays) != melds || len(r.hand()) != 23 {
+		t.Fatalf("%d melds, %d cards in the hand", len(r.s.desk.table.Trays), len(r.hand()))
 	}
 	return r
 }
@@ -53,14 +53,14 @@ func TestAFingerHitsTheCardsOfAFullTable(t *testing.T) {
 	for _, size := range [][2]float64{{390, 844}, {844, 390}, {768, 1024}} {
 		r := crowded(t, size[0], size[1])
 		r.click("btn/tidy")
-		for i, tray := range r.s.table.Trays {
+		for i, tray := range r.s.desk.table.Trays {
 			if tray.Pitch < 24-0.01 || tray.R.H < 40 {
 				t.Errorf("%v: what shows of a card of meld %d is %.1f wide, %.1f high", size, tray.Meld, tray.Pitch, tray.R.H)
 			}
-			if !tray.R.Inside(r.s.frame.Felt) {
+			if !tray.R.Inside(r.s.desk.frame.Felt) {
 				t.Errorf("%v: meld %d is not on the felt", size, tray.Meld)
 			}
-			for _, o := range r.s.table.Trays[i+1:] {
+			for _, o := range r.s.desk.table.Trays[i+1:] {
 				if tray.R.Overlap(o.R) > 0.01 {
 					t.Errorf("%v: meld %d lies on meld %d", size, o.Meld, tray.Meld)
 				}
@@ -76,11 +76,11 @@ func TestTheIndicesOnAPhone(t *testing.T) {
 	for _, size := range [][2]float64{{390, 844}, {844, 390}} {
 		for melds, least := range map[int]float64{10: 13.7, 17: 11.8, 30: 8.8} {
 			r := laid(t, size[0], size[1], melds)
-			if capital := 0.275 * r.s.table.CardW; capital < least {
+			if capital := 0.275 * r.s.desk.table.CardW; capital < least {
 				t.Errorf("%v, %d melds: capitals of %.1f points, not %v", size, melds, capital, least)
 			}
-			for _, tray := range r.s.table.Trays {
-				if !tray.R.Inside(r.s.frame.Felt) {
+			for _, tray := range r.s.desk.table.Trays {
+				if !tray.R.Inside(r.s.desk.frame.Felt) {
 					t.Errorf("%v, %d melds: meld %d is not on the felt", size, melds, tray.Meld)
 				}
 			}
@@ -101,12 +101,12 @@ func TestNothingThatPassesCoversACard(t *testing.T) {
 			all := r.items()
 			at := all["toast"]
 			toast := layout.Rect{X: at.X, Y: at.Y, W: at.W, H: at.H}
-			over := []layout.Rect{r.s.frame.Hand}
-			for _, tray := range r.s.table.Trays {
+			over := []layout.Rect{r.s.desk.frame.Hand}
+			for _, tray := range r.s.desk.table.Trays {
 				over = append(over, tray.R)
 			}
-			if hint && r.s.frame.Form == layout.Tall {
-				over = append(over, r.s.frame.Panel.Rect)
+			if hint && r.s.desk.frame.Form == layout.Tall {
+				over = append(over, r.s.desk.frame.Panel.Rect)
 			}
 			for _, o := range over {
 				if toast.Overlap(o) > 0 {
@@ -118,7 +118,7 @@ func TestNothingThatPassesCoversACard(t *testing.T) {
 				if !ok && !hint {
 					t.Errorf("%v: there is no %s", size, name)
 				}
-				if (layout.Rect{X: b.X, Y: b.Y, W: b.W, H: b.H}).Overlap(r.s.frame.Felt) > 0 {
+				if (layout.Rect{X: b.X, Y: b.Y, W: b.W, H: b.H}).Overlap(r.s.desk.frame.Felt) > 0 {
 					t.Errorf("%v: %s lies over the felt", size, name)
 				}
 			}
@@ -153,7 +153,7 @@ func TestTheWordsOfAHintAreWhole(t *testing.T) {
 						t.Errorf("%v: %s lies on another", size, w.ID)
 					}
 				}
-				if at = append(at, b); !b.Inside(r.s.frame.Panel.Rect) && !b.Inside(r.s.frame.Panel.Steer) {
+				if at = append(at, b); !b.Inside(r.s.desk.frame.Panel.Rect) && !b.Inside(r.s.desk.frame.Panel.Steer) {
 					t.Errorf("%v: %s lies outside the panel", size, w.ID)
 				}
 			}

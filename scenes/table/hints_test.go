@@ -48,12 +48,12 @@ func TestTheArrowOfAHintPointsToEveryStepAndNeverAtAnotherMeld(t *testing.T) {
 				}
 				arrows++
 				m := &r.s.model
-				if panel := r.s.frame.Panel; r.s.frame.Form == layout.Flat && panel.Overlap(m.Marks.Arrow.From)+panel.Overlap(m.Marks.Arrow.To) > 0 {
+				if panel := r.s.desk.frame.Panel; r.s.desk.frame.Form == layout.Flat && panel.Overlap(m.Marks.Arrow.From)+panel.Overlap(m.Marks.Arrow.To) > 0 {
 					t.Errorf("seed %s: the panel %v covers the arrow from %v to %v", seed, panel, m.Marks.Arrow.From, m.Marks.Arrow.To)
 				}
 				x0, y0, _, _ := m.Marks.Arrow.Ends()
 				top := card.ID(0)
-				for _, list := range [2][]layout.Spot{r.s.table.Spots, r.s.in.World.Hand} {
+				for _, list := range [2][]layout.Spot{r.s.desk.table.Spots, r.s.desk.in.World.Hand} {
 					for _, spot := range list { // the later lie over the earlier
 						if spot.Rect().Contains(x0, y0) {
 							top = spot.ID
@@ -63,15 +63,15 @@ func TestTheArrowOfAHintPointsToEveryStepAndNeverAtAnotherMeld(t *testing.T) {
 				if top != m.Marks.Arrow.Card.ID {
 					t.Errorf("seed %s: the arrow of %v begins on %v", seed, m.Marks.Arrow.Card, top)
 				}
-				if gap := r.s.hintGap(); gap.Meld != 0 {
+				if gap := hintGap(r.s.view(r.c), &r.s.desk); gap.Meld != 0 {
 					gaps++
-					tray, _ := r.s.table.Tray(gap.Meld)
-					for _, spot := range r.s.table.Cards(tray) {
+					tray, _ := r.s.desk.table.Tray(gap.Meld)
+					for _, spot := range r.s.desk.table.Cards(tray) {
 						if d := spot.X - m.Marks.Arrow.To.X; d > -1 && d < 1 {
 							t.Errorf("seed %s: the ghost at %v lies over %v", seed, m.Marks.Arrow.To, spot.ID)
 						}
 					}
-					if cards := r.s.table.Cards(tray); gap.At == tray.N && m.Marks.Arrow.To.X >= cards[tray.N-1].Rect().Right() {
+					if cards := r.s.desk.table.Cards(tray); gap.At == tray.N && m.Marks.Arrow.To.X >= cards[tray.N-1].Rect().Right() {
 						ends++
 					}
 				}
@@ -79,9 +79,9 @@ func TestTheArrowOfAHintPointsToEveryStepAndNeverAtAnotherMeld(t *testing.T) {
 					continue
 				}
 				x, y := r.s.model.Marks.Arrow.To.Center()
-				for i, tray := range r.s.table.Trays {
+				for i, tray := range r.s.desk.table.Trays {
 					if tray.R.Contains(x, y) && !r.joins(i) {
-						t.Fatalf("seed %s: the ghost %v of a new meld lies over %v", seed, r.s.model.Marks.Arrow.To, r.s.felt.melds[i].Cards)
+						t.Fatalf("seed %s: the ghost %v of a new meld lies over %v", seed, r.s.model.Marks.Arrow.To, r.s.desk.felt.melds[i].Cards)
 					}
 				}
 			}
@@ -101,7 +101,7 @@ func (r *room) joins(meld int) bool {
 		if st.To != h.Steps[h.At].To {
 			continue
 		}
-		for _, k := range r.s.felt.melds[meld].Cards {
+		for _, k := range r.s.desk.felt.melds[meld].Cards {
 			for _, c := range st.Cards {
 				if c.ID == k.ID {
 					return true

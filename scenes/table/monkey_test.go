@@ -26,7 +26,7 @@ func TestWhateverIsPressedEveryCardIsSomewhereOnce(t *testing.T) {
 			case 3:
 				r.raw.Left = !r.raw.Left
 			default:
-				if hand := r.s.in.World.Hand; len(hand) > 0 && dice.IntN(3) == 0 {
+				if hand := r.s.desk.in.World.Hand; len(hand) > 0 && dice.IntN(3) == 0 {
 					spot := hand[dice.IntN(len(hand))]
 					r.raw.X, r.raw.Y = spot.X+5, spot.Y+20
 				} else {
@@ -52,7 +52,7 @@ func TestWhateverIsPressedEveryCardIsSomewhereOnce(t *testing.T) {
 func (r *room) onceEach() {
 	r.t.Helper()
 	var seen [256]bool
-	for _, m := range r.s.felt.melds {
+	for _, m := range r.s.desk.felt.melds {
 		for _, k := range m.Cards {
 			if seen[k.ID] {
 				r.t.Errorf("%v lies twice on the table", k.ID)
@@ -60,13 +60,13 @@ func (r *room) onceEach() {
 			seen[k.ID] = true
 		}
 	}
-	for _, spot := range r.s.in.World.Hand {
+	for _, spot := range r.s.desk.in.World.Hand {
 		if seen[spot.ID] {
 			r.t.Errorf("%v lies on the table and in the hand", spot.ID)
 		}
 		seen[spot.ID] = true
 	}
-	if !r.s.replay.on && len(r.s.ses.Hand.Order) == 0 && len(r.s.ses.Board.Hand) > 0 && len(r.s.felt.melds) == 0 {
+	if !r.s.replay.on && len(r.s.ses.Hand.Order) == 0 && len(r.s.ses.Board.Hand) > 0 && len(r.s.desk.felt.melds) == 0 {
 		r.t.Errorf("%d cards of the hand are nowhere", len(r.s.ses.Board.Hand))
 	}
 }

@@ -26,12 +26,12 @@ func TestTheHintsPanelCoversNothing(t *testing.T) {
 				if _, over := r.s.ses.Result(); over {
 					break
 				}
-				felt := r.s.frame.Felt
+				felt := r.s.desk.frame.Felt
 				r.key(gi.Letter('h'))
 				for {
 					r.panelIsApart(size)
-					if r.s.frame.Felt != felt {
-						t.Errorf("%v: the felt was %v, and is %v with the panel", size, felt, r.s.frame.Felt)
+					if r.s.desk.frame.Felt != felt {
+						t.Errorf("%v: the felt was %v, and is %v with the panel", size, felt, r.s.desk.frame.Felt)
 					}
 					if !r.s.ses.Hint.Playable() {
 						idle++
@@ -44,7 +44,7 @@ func TestTheHintsPanelCoversNothing(t *testing.T) {
 					r.key(gi.Letter('h'))
 				}
 				r.key(gi.Cancel)
-				if r.s.view(r.c).hinting() || len(r.s.frame.Seats) != others {
+				if r.s.view(r.c).hinting() || len(r.s.desk.frame.Seats) != others {
 					t.Errorf("%v: the panel stays", size)
 				}
 				r.turn()
@@ -59,7 +59,7 @@ func TestTheHintsPanelCoversNothing(t *testing.T) {
 // panelIsApart wants the panel apart from all that is needed beside it.
 func (r *room) panelIsApart(size [2]float64) {
 	r.t.Helper()
-	f := &r.s.frame
+	f := &r.s.desk.frame
 	panel := f.ShortPanel()
 	if r.s.ses.Hint.Playable() {
 		panel = f.Panel.Rect

@@ -38,19 +38,19 @@ func TestACardIsPickedByItsRankAndItsSuit(t *testing.T) {
 		default:
 			rank = []gi.Key{gi.Digit(int(f.Rank()))}
 		}
-		r.s.in.Clear()
+		r.s.desk.in.Clear()
 		r.typed(append(rank, [card.Suits]gi.Key{card.Spades: gi.Letter('s'), card.Hearts: gi.Letter('h'), card.Diamonds: gi.Letter('d'), card.Clubs: gi.Letter('c')}[f.Suit()])...)
-		if got := r.s.in.Selected; len(got) != 1 || got[0].Face() != f {
+		if got := r.s.desk.in.Selected; len(got) != 1 || got[0].Face() != f {
 			t.Errorf("%v: picked %v", f, got)
 		}
-		if r.s.in.Focus.Card.Face() != f {
-			t.Errorf("%v: the focus is on %v", f, r.s.in.Focus.Card.Face())
+		if r.s.desk.in.Focus.Card.Face() != f {
+			t.Errorf("%v: the focus is on %v", f, r.s.desk.in.Focus.Card.Face())
 		}
 	}
 	if len(r.hand()) != n || r.s.ses.Hint.Level != 0 {
 		t.Error("the letter of a suit was the key of a button")
 	}
-	r.s.in.Clear()
+	r.s.desk.in.Clear()
 	r.settle()
 	for range 100 { // a rank waits for its suit no longer
 		r.tick()
@@ -64,15 +64,15 @@ func TestACardIsPickedByItsRankAndItsSuit(t *testing.T) {
 func TestTheFocusedCardRisesAboveItsNeighbours(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	r.key(gi.Right)
-	id := r.s.in.Focus.Card
+	id := r.s.desk.in.Focus.Card
 	at := slices.Index(r.hand(), id)
-	me, _ := r.s.stage.At(id)
-	next, _ := r.s.stage.At(r.hand()[at+1])
+	me, _ := r.s.desk.stage.At(id)
+	next, _ := r.s.desk.stage.At(r.hand()[at+1])
 	if me.Z <= next.Z || me.Y >= next.Y {
 		t.Errorf("it lies at height %d, %v; its neighbour at %d, %v", me.Z, me.Y, next.Z, next.Y)
 	}
 	r.key(gi.Next)
-	if f := r.s.in.Focus; slices.Contains(r.hand(), f.Card) || f.Card != 0 && r.c.UI.Focused() != "" {
+	if f := r.s.desk.in.Focus; slices.Contains(r.hand(), f.Card) || f.Card != 0 && r.c.UI.Focused() != "" {
 		t.Errorf("after Tab the focus is on %q and %+v", r.c.UI.Focused(), f)
 	}
 }
@@ -89,7 +89,7 @@ func TestTheCursorSaysWhatAPressWouldTake(t *testing.T) {
 	if hover(x, y) != ebiten.CursorShapePointer {
 		t.Error("over a card of the hand")
 	}
-	tray := r.s.table.Trays[0]
+	tray := r.s.desk.table.Trays[0]
 	if hover(tray.R.X+2, tray.R.Y+2) != ebiten.CursorShapeMove {
 		t.Error("over a tray, which takes the whole meld")
 	}

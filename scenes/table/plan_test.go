@@ -143,17 +143,17 @@ func TestADragDuringAnothersTurnIsNotDisturbed(t *testing.T) {
 	r, d := beside(t, false)
 	r.press(r.at(name(r.hand()[3])))
 	r.moveTo(r.at("felt"))
-	if !r.s.in.Drag.On {
+	if !r.s.desk.in.Drag.On {
 		t.Fatal("nothing is dragged")
 	}
 	let(d, match.Action{Do: match.Draw})
 	r.ticks(60)
-	if !r.s.in.Drag.On {
+	if !r.s.desk.in.Drag.On {
 		t.Error("the drag was dropped")
 	}
 	r.raw.Left = false
 	r.ticks(200)
-	if r.s.in.Drag.On || !r.s.ses.Live() {
+	if r.s.desk.in.Drag.On || !r.s.ses.Live() {
 		t.Error("the game does not go on after the drag")
 	}
 }

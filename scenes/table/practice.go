@@ -48,7 +48,7 @@ func (s *Scene) tell(c *stage.Context, e exercise.Event) {
 	if p.rest = 0; e.What == exercise.Idle {
 		p.rest = e.Seconds * idleTicks
 	}
-	e.Melds, e.Hand = s.shown(), s.ses.Board.Hand
+	e.Melds, e.Hand = s.view(c).shown(), s.ses.Board.Hand
 	if turn := s.ses.Turn(); turn != nil {
 		e.Hand = turn.Hand
 	}
@@ -74,7 +74,7 @@ func (s *Scene) takeWords(c *stage.Context) {
 func (s *Scene) runPractice(c *stage.Context) {
 	p := &s.practice
 	switch {
-	case !p.on || p.begun && p.Shows != nil || c.UI.Modal() || s.ses.Waiting() || s.in.Drag.On:
+	case !p.on || p.begun && p.Shows != nil || c.UI.Modal() || s.ses.Waiting() || s.desk.in.Drag.On:
 		return
 	case !p.begun:
 		if s.ses.Live() {

@@ -85,7 +85,7 @@ func TestAHintPlaysAnExerciseOnlyAfterATry(t *testing.T) {
 	if len(r.hand()) != hand {
 		t.Error("it plays all the same")
 	}
-	r.drag(name(p.Hand[0]), "meld/"+itoa(r.s.felt.melds[1].ID)) // among the fours
+	r.drag(name(p.Hand[0]), "meld/"+itoa(r.s.desk.felt.melds[1].ID)) // among the fours
 	r.click("btn/undo")
 	if w := shows(); w == nil || w.Disabled {
 		t.Errorf("after a try it offers %+v", w)
@@ -110,7 +110,7 @@ func TestAnExerciseIsPlayedAloneAndToldOf(t *testing.T) {
 		if items["btn/draw"].Name != "" || items["btn/leave"].Name == "" {
 			t.Errorf("%v: one can draw, or not leave", size)
 		}
-		hearts, fours := r.s.felt.melds[0].ID, r.s.felt.melds[1].ID
+		hearts, fours := r.s.desk.felt.melds[0].ID, r.s.desk.felt.melds[1].ID
 		r.drag(name(p.Hand[0]), "meld/"+itoa(fours)) // a six among fours
 		r.click("btn/undo")
 		r.drag(name(p.Hand[0]), "meld/"+itoa(hearts))
@@ -182,7 +182,7 @@ func TestAWayToPlayAPositionIsShownForwardsAndBackwards(t *testing.T) {
 		r := practising(t, size[0], size[1], training.Exercise{Position: p, Owner: o, Title: "Best", Shows: a.Way})
 		on := func() int {
 			n := 0
-			for _, m := range r.s.felt.melds {
+			for _, m := range r.s.desk.felt.melds {
 				n += len(m.Cards)
 			}
 			return n
@@ -190,13 +190,13 @@ func TestAWayToPlayAPositionIsShownForwardsAndBackwards(t *testing.T) {
 		for range 600 {
 			r.tick()
 		}
-		if on() != 8 || len(r.s.in.World.Hand) != 0 || r.s.model.Words != o.says || strings.Contains(r.s.model.Step, "Best") || !strings.HasSuffix(r.s.model.Step, "(2\u00a0of\u00a02)") {
-			t.Errorf("%v: at the end lie %d cards, the hand has %d, and it says %q and %q", size, on(), len(r.s.in.World.Hand), r.s.model.Words, r.s.model.Step)
+		if on() != 8 || len(r.s.desk.in.World.Hand) != 0 || r.s.model.Words != o.says || strings.Contains(r.s.model.Step, "Best") || !strings.HasSuffix(r.s.model.Step, "(2\u00a0of\u00a02)") {
+			t.Errorf("%v: at the end lie %d cards, the hand has %d, and it says %q and %q", size, on(), len(r.s.desk.in.World.Hand), r.s.model.Words, r.s.model.Step)
 		}
 		r.click("btn/replay-back")
 		r.click("btn/replay-back")
-		if on() != 6 || len(r.s.in.World.Hand) != 2 {
-			t.Errorf("%v: at the beginning lie %d cards, the hand has %d", size, on(), len(r.s.in.World.Hand))
+		if on() != 6 || len(r.s.desk.in.World.Hand) != 2 {
+			t.Errorf("%v: at the beginning lie %d cards, the hand has %d", size, on(), len(r.s.desk.in.World.Hand))
 		}
 		r.click("btn/replay-end")
 		if !o.left || len(o.told) > 0 {

@@ -26,7 +26,7 @@ func TestEveryButtonIsReachedByTabAndArrows(t *testing.T) {
 			seen := map[input.Focus]bool{}
 			var todo []input.Focus
 			reach := func() {
-				f := r.s.in.Focus
+				f := r.s.desk.in.Focus
 				if !r.in.Keyboard || f.Name != r.c.UI.Focused() {
 					t.Fatalf("%s: the ring is at %q, the keys are at %+v", c.id, r.c.UI.Focused(), f)
 				}
@@ -43,9 +43,9 @@ func TestEveryButtonIsReachedByTabAndArrows(t *testing.T) {
 				at := todo[0]
 				todo = todo[1:]
 				for _, k := range []gi.Key{gi.Left, gi.Right, gi.Up, gi.Down} {
-					r.s.in.Focus = at
+					r.s.desk.in.Focus = at
 					r.c.UI.Focus(at.Name)
-					r.s.in.Join(at.Name)
+					r.s.desk.in.Join(at.Name)
 					r.key2(k)
 					reach()
 				}
@@ -64,7 +64,7 @@ func TestArrowsLeadFromTheCardsToTheButtonsAndBack(t *testing.T) {
 	seen := map[string]bool{}
 	for _, k := range slices.Concat(slices.Repeat([]gi.Key{gi.Right}, 20), slices.Repeat([]gi.Key{gi.Down}, 4), slices.Repeat([]gi.Key{gi.Left}, 20)) {
 		r.key2(k)
-		f := r.s.in.Focus
+		f := r.s.desk.in.Focus
 		seen[f.Name] = true
 		if f.Name == "" && f.Card == 0 {
 			t.Fatal("the focus is nowhere")

@@ -89,7 +89,7 @@ func compare(t *testing.T, want, got []string) {
 				b = now[i]
 			}
 			if a != b {
-				t.Errorf("%s: another %s\n%s\n%s, was\n%s", name, differs(a, b), header, b, a)
+				t.Errorf("%s: another %s; if players are to see it, -write\n%s\n%s, was\n%s", name, differs(a, b), header, b, a)
 				break
 			}
 		}
@@ -276,7 +276,7 @@ var runs = []struct {
 			r.drag(name(id), "felt")
 		}
 		r.press(r.at(name(r.hand()[0])))
-		r.moveTo(r.at("meld/" + itoa(r.s.felt.melds[0].ID)))
+		r.moveTo(r.at("meld/" + itoa(r.s.desk.felt.melds[0].ID)))
 		r.let()
 		for _, key := range "etzzynksx" {
 			r.key(gi.Letter(key))
@@ -317,7 +317,7 @@ var runs = []struct {
 			r.settle()
 		}
 		r.key(gi.Letter('n'))
-		for _, at := range []string{"meld/" + itoa(r.s.felt.melds[0].ID), "felt"} {
+		for _, at := range []string{"meld/" + itoa(r.s.desk.felt.melds[0].ID), "felt"} {
 			x, y := r.at(at)
 			for range 2 {
 				r.touch(x, y, 2)
@@ -366,7 +366,7 @@ var runs = []struct {
 		p := position(t, threeSevens)
 		o := &recitant{k: k, about: p.Hand}
 		r := k.watch(practising(t, w, h, training.Exercise{Position: p, Owner: o, Out: true, Idea: true, Title: "A lesson"}))
-		hearts, fours := r.s.felt.melds[0].ID, r.s.felt.melds[1].ID
+		hearts, fours := r.s.desk.felt.melds[0].ID, r.s.desk.felt.melds[1].ID
 		r.key(gi.Letter('h'))
 		r.key(gi.Letter('h'))
 		r.drag(name(p.Hand[0]), "meld/"+itoa(fours))

@@ -1,9 +1,6 @@
 package table
 
 import (
-	"slices"
-
-	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/game/app/session"
 	"machiavelli/game/ui"
@@ -70,24 +67,12 @@ func (r *replay) add(v *view, show *session.Show) {
 	}
 }
 
-func (r *replay) table() []match.Meld {
-	if r.at < len(r.frames) {
-		return r.frames[r.at].melds
+// view is what the parts read of the replay.
+func (r *replay) view() replayView {
+	if r.at >= len(r.frames) {
+		return replayView{on: r.on}
 	}
-	return nil
-}
-
-// lies reports whether a card lies on the table that is shown.
-func (r *replay) lies(id card.ID) bool {
-	return slices.ContainsFunc(r.table(), func(m match.Meld) bool { return card.Has(m.Cards, id) })
-}
-
-// text says what is shown.
-func (r *replay) text() string {
-	if r.at < len(r.frames) {
-		return r.frames[r.at].text
-	}
-	return ""
+	return replayView{r.on, r.frames[r.at].melds, r.frames[r.at].text}
 }
 
 // tick takes the arrow keys and goes on by itself until it is stopped or over, with a

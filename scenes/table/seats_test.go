@@ -12,7 +12,7 @@ func TestThePartnerSitsOppositeAndIsNamed(t *testing.T) {
 		if !seats[1].Ally || seats[0].Ally || seats[2].Ally || !strings.Contains(seats[1].Status, "partner") {
 			t.Errorf("%v: the seats are %+v", size, seats)
 		}
-		if x, _ := r.s.frame.Seats[1].Center(); x < size[0]/2-1 || x > size[0]/2+1 {
+		if x, _ := r.s.desk.frame.Seats[1].Center(); x < size[0]/2-1 || x > size[0]/2+1 {
 			t.Errorf("%v: the partner sits at %v", size, x)
 		}
 		if !strings.Contains(r.s.model.Sub, "you & C 0 · they 0") {
@@ -25,8 +25,8 @@ func TestEightAtATableAreAllNamed(t *testing.T) {
 	for _, id := range []string{"shanghai", "new-smyrna", "manipulation"} {
 		for _, size := range [][2]float64{{1280, 720}, {390, 844}, {360, 640}, {844, 390}} {
 			r := sitAt(t, size[0], size[1], config(t, id, "8", "human", "novice", "novice", "novice", "novice", "novice", "novice", "novice"))
-			if len(r.s.model.Seats) != 7 || len(r.s.frame.Seats) != 7 {
-				t.Fatalf("%s %v: %d seats drawn in %d places", id, size, len(r.s.model.Seats), len(r.s.frame.Seats))
+			if len(r.s.model.Seats) != 7 || len(r.s.desk.frame.Seats) != 7 {
+				t.Fatalf("%s %v: %d seats drawn in %d places", id, size, len(r.s.model.Seats), len(r.s.desk.frame.Seats))
 			}
 		}
 	}

@@ -17,12 +17,12 @@ import (
 func (r *room) focus(id card.ID) {
 	r.t.Helper()
 	for range 80 {
-		f := r.s.in.Focus
+		f := r.s.desk.in.Focus
 		if f.Card == id {
 			return
 		}
-		to, ok := r.s.spotOf(id)
-		from, at := r.s.spotOf(f.Card)
+		to, ok := r.s.desk.spotOf(id)
+		from, at := r.s.desk.spotOf(f.Card)
 		switch {
 		case !ok:
 			r.t.Fatalf("there is no %v", id)

@@ -6,8 +6,6 @@ import (
 	"machiavelli/game/app/opponents"
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
-	"machiavelli/game/ui/layout"
-	"machiavelli/scenes/table/motion"
 )
 
 // Ticks between the things that are shown, at ordinary speed.
@@ -51,12 +49,12 @@ func (s *Scene) advance(c *stage.Context) {
 		s.playback.rush = false
 		return
 	}
-	if s.in.Drag.On || s.first.card { // nothing moves under a drag, or while there is something to read
+	if s.desk.in.Drag.On || s.first.card { // nothing moves under a drag, or while there is something to read
 		return
 	}
 	p := &s.playback
 	instant := p.rush || c.Settings.Speed.Factor() == 0
-	if !p.due(s.stage.Moving(), instant) {
+	if !p.due(s.desk.stage.Moving(), instant) {
 		return
 	}
 	if next := s.ses.Coming(); p.ponders && !instant && next.E == match.EvPlay {
@@ -90,9 +88,14 @@ func (s *Scene) showNext(c *stage.Context) bool {
 			ticks, s.playback.ponders = s.ses.Pause(b.Event.P), true
 		}
 	}
+	v := s.view(c)
 	s.narrate(c, &b)
-	s.hear(c, &b)
-	s.animate(c, &b)
+	s.announcer.event(v, &b)
+	if b.Last && b.Event.E == match.EvPlay {
+		s.lastCard(v, b.Event)
+	}
+	f := flights{v, &s.desk}
+	f.animate(&b)
 	s.report(c, &b)
 	s.playback.wait = pace(c, ticks)
 	return true
@@ -108,106 +111,15 @@ func (s *Scene) narrate(c *stage.Context, b *session.Playback) {
 	}
 }
 
-// animate lets what has come onto the board come from somewhere.
-func (s *Scene) animate(c *stage.Context, b *session.Playback) {
-	e := b.Event
-	switch {
-	case e.E == match.EvPlay:
-		s.enterFrom(e.P)
-		if b.Last {
-			s.announce(c, e)
-		}
-		c.Play("place")
-	case e.E == match.EvDeal:
-		s.dealOut(c, e)
-	case e.E == match.EvDraw:
-		s.drawOut(e)
-		c.Play("draw")
-	case e.E == match.EvDiscard || e.E == match.EvTake || e.E == match.EvPush || e.E == match.EvZap:
-		s.animatePile(c, e)
-	case e.E == match.EvTurn && e.P == s.ses.Me():
-		c.Play("turn")
-	case e.E == match.EvScore:
-		c.Play("score")
-	}
-}
-
-// enterFrom lets the cards that are new on the table come from a seat.
-func (s *Scene) enterFrom(seat int) {
-	if seat == s.ses.Me() {
+// lastCard says at once that somebody holds one card, where that is a duty.
+func (s *Scene) lastCard(v *view, e *match.Event) {
+	w := v.words()
+	if !w.LastCard(e) {
 		return
 	}
-	for _, m := range s.ses.Board.Table {
-		for _, k := range m.Cards {
-			if !s.stage.Has(k.ID) {
-				s.fromSeat(k.ID, seat, true)
-			}
-		}
-	}
+	s.notices.say(w.Announce(e.P), bannerTicks)
+	v.c.Play("turn")
 }
 
-// fromStock puts a card on the stock, face down.
-func (s *Scene) fromStock(id card.ID) {
-	r := s.frame.Stock
-	s.stage.Put(motion.Target{ID: id, X: r.X, Y: r.Y, W: r.W, Down: true})
-}
-
-func (s *Scene) drawOut(e *match.Event) {
-	if e.P == s.ses.Me() && len(e.Cards) > 0 {
-		for _, id := range e.Cards {
-			s.fromStock(id)
-		}
-		return
-	}
-	for i := range min(e.Count, 6) {
-		s.fly(e.P, i*5)
-	}
-}
-
-// fly sends a back from the stock to a seat.
-func (s *Scene) fly(seat, delay int) {
-	s.flyBetween(s.frame.Stock, s.seatRect(seat), delay)
-}
-
-// flyBetween sends a back from one place to another.
-func (s *Scene) flyBetween(from, to layout.Rect, delay int) {
-	w := min(to.H*0.5, s.frame.Stock.W)
-	s.stage.Fly(
-		motion.Target{X: from.X, Y: from.Y, W: min(from.W, s.frame.Stock.W), Delay: delay},
-		motion.Target{X: to.X + to.W*0.7, Y: to.Y + (to.H-w*layout.Aspect)/2, W: w},
-	)
-}
-
-// dealOut deals the hands, card by card, from the dealer's left.
-func (s *Scene) dealOut(c *stage.Context, e *match.Event) {
-	s.leaveDeal()
-	n := len(s.ses.View().Seats)
-	each := dealTicks
-	if c.Settings.ReducedMotion || c.Settings.Speed.Factor() == 0 {
-		each = 0
-	}
-	for i := range e.Count {
-		for k := range n {
-			seat := (e.Dealer + 1 + k) % n
-			delay := (i*n + k) * each
-			if seat != s.ses.Me() {
-				s.fly(seat, delay)
-				continue
-			}
-			if hand := s.ses.Hand.Order; i < len(hand) {
-				s.fromStock(hand[i])
-				s.stage.Wait(hand[i], delay)
-			}
-		}
-	}
-	c.Play("shuffle")
-	c.Play("deal")
-}
-
-// leaveDeal clears the table of the last deal.
-func (s *Scene) leaveDeal() {
-	s.stage.Clear()
-	s.felt.clear(s.field().FirstStep())
-	s.camera.zoom = layout.Zoom{}
-	s.in.Clear()
-}
+// bannerTicks is how long an announcement stays.
+const bannerTicks = 150

@@ -20,8 +20,6 @@ import (
 	gi "machiavelli/game/ui/input"
 	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/draw"
-	"machiavelli/scenes/table/input"
-	"machiavelli/scenes/table/motion"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -31,31 +29,24 @@ type Scene struct {
 	engine worker.Conn
 	ses    *session.Session
 
-	framing framing
-	frame   layout.Frame // as framing asks
-	table   layout.Table
-	felt    arrangement
-	camera  camera
-	stage   motion.Stage
-	in      input.Controls
-	artist  *draw.Artist
-	model   draw.Model
+	desk   desk
+	artist *draw.Artist
+	model  draw.Model
 
-	targets  []motion.Target
-	playback playback
-	stale    bool // something has changed: everything is to be looked at again
-	notices  notices
-	ending   ending
-	left     int // seconds of the turn, as they are shown
-	ctx      *stage.Context
-	replay   replay
-	chooser  chooser
-	inPanel  bool // the focus goes into the hint panel once it can be pressed
-	practice practice
-	first    first
-	company  *friends.Table // the place at a table of several people, whose match is played; nil: none
-	muted    bool           // what others say there is not shown
-	aloud    aloud
+	playback  playback
+	stale     bool // something has changed: everything is to be looked at again
+	notices   notices
+	ending    ending
+	left      int // seconds of the turn, as they are shown
+	ctx       *stage.Context
+	replay    replay
+	chooser   chooser
+	inPanel   bool // the focus goes into the hint panel once it can be pressed
+	practice  practice
+	first     first
+	company   *friends.Table // the place at a table of several people, whose match is played; nil: none
+	muted     bool           // what others say there is not shown
+	announcer announcer
 }
 
 // New is the table, with its way to the engine.
@@ -72,8 +63,8 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	s.artist = draw.New(c.Deck, c.Theme)
 	c.UI.ArrowsFree = true
 	s.chooser = chooser{}
-	s.in.Clear() // as all that follows, it was another table's
-	s.in.Unfocus()
+	s.desk.in.Clear() // as all that follows, it was another table's
+	s.desk.in.Unfocus()
 	s.ending, s.notices = ending{}, notices{}
 	s.playback.wait, s.playback.rush, s.playback.walk = 0, false, walk{}
 	s.first = first{}
@@ -123,9 +114,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 
 // leaveMatch forgets how the last match lay.
 func (s *Scene) leaveMatch() {
-	s.felt = arrangement{}
-	s.stage.Clear()
-	s.camera.zoom = layout.Zoom{}
+	s.desk.clear()
 	s.replay = replay{}
 	s.playback = playback{}
 }
@@ -145,7 +134,7 @@ func (s *Scene) resume(c *stage.Context) {
 	data, err := c.Store.Load(store.MatchKey)
 	if err == nil {
 		if err = s.ses.Restore(data); err == nil {
-			s.felt.places = placesOf(s.ses.Places)
+			s.desk.felt.places = placesOf(s.ses.Places)
 			return
 		}
 	}
@@ -179,8 +168,8 @@ func (s *Scene) Leave() {
 	if s.ses != nil && s.ses.Playing() && !s.practice.on {
 		store.PersistOnce() // there is a match to come back to
 	}
-	s.in.Clear()
-	s.stage.Release()
+	s.desk.in.Clear()
+	s.desk.stage.Release()
 }
 
 // Resize lays everything out for another window.
@@ -189,57 +178,22 @@ func (s *Scene) Resize(c *stage.Context) {
 		s.ses.Save()
 	}
 	c.UI.ArrowsFree = !s.chooser.on
-	c.UI.PlaceToasts = func() { s.layToasts(c) }
-	s.refit(c)
-	s.camera.zoom = layout.Zoom{}
-	s.aloud.spoken = spoken{}
+	c.UI.PlaceToasts = func() { s.desk.layToasts(s.view(c), &s.model) }
+	s.desk.refit(s.view(c))
+	s.desk.camera.zoom = layout.Zoom{}
+	s.announcer.phrases = phrases{}
 	s.stale = true
-	s.look(c)
-	s.stage.Finish()
+	s.relayout(c)
+	s.desk.stage.Finish()
 	s.stale = true // the cards are where they belong: what waits for that comes
-}
-
-// refit lays out the fixed parts, and the melds where that leaves them another
-// felt.
-func (s *Scene) refit(c *stage.Context) {
-	was := s.field()
-	s.reframe(c)
-	if now := s.field(); now != was {
-		melds := s.shown()
-		s.felt.places = s.felt.places.Fitted(melds, now, s.areas(melds)...)
-	}
-}
-
-// asked is what the fixed parts are to be laid out for now.
-func (s *Scene) asked() framing {
-	return framingOf(s.ses.View(), s.framing.hand, s.practice.on, s.view(s.ctx).hinting())
-}
-
-// reframe lays out the fixed parts.
-func (s *Scene) reframe(c *stage.Context) {
-	s.framing = s.asked()
-	s.frame = s.framing.frame(c.Safe(), c.W, c.H)
-}
-
-// field is the felt, divided where the rule set has areas for sets and runs.
-func (s *Scene) field() layout.Field {
-	f := layout.Field{Rect: s.frame.Felt, Share: s.felt.places.Share, Step: s.felt.places.Step}
-	switch {
-	case !s.ses.View().Rules.Areas:
-	case f.W < 1.3*f.H:
-		f.Split = layout.Stacked
-	default:
-		f.Split = layout.SideBySide
-	}
-	return f
 }
 
 // Update takes one tick.
 func (s *Scene) Update(c *stage.Context) {
 	s.ses.WantMeter((c.Settings.ShowMeter || c.Settings.ShowExists || c.Settings.AskFirst == settings.AskCould) && !s.unaided())
 	s.ses.AimAtWinning(c.Settings.HintsAim == settings.AimWinning && !s.practice.on)
-	s.stage.Reduced = c.Settings.ReducedMotion
-	s.stage.Pace = c.Settings.Speed.Factor()
+	s.desk.stage.Reduced = c.Settings.ReducedMotion
+	s.desk.stage.Pace = c.Settings.Speed.Factor()
 	if s.first.card = s.first.card && c.UI.Modal(); !s.first.card {
 		s.ses.Pass(c.Elapsed)
 	}
@@ -255,13 +209,13 @@ func (s *Scene) Update(c *stage.Context) {
 	s.advance(c)
 	s.runHint(c)
 	s.runFirst()
-	s.stale = s.replay.tick(c.Input, s.stage.Moving(), pace(c, stepTicks)) || s.stale
+	s.stale = s.replay.tick(c.Input, s.desk.stage.Moving(), pace(c, stepTicks)) || s.stale
 	s.runDiscard(c)
 	switch {
 	case c.UI.Modal():
 	case s.chooser.on:
 		if s.chooser.leaves(c.Input) {
-			s.chooser.close(c, &s.in)
+			s.chooser.close(c, &s.desk.in)
 			s.stale = true
 		}
 	default:
@@ -271,14 +225,14 @@ func (s *Scene) Update(c *stage.Context) {
 	s.countdown()
 	s.runPractice(c)
 	if s.stale {
-		s.look(c)
+		s.relayout(c)
 		c.Dirty()
 	}
-	moving := s.stage.Moving()
-	if s.stage.Step() {
+	moving := s.desk.stage.Moving()
+	if s.desk.stage.Step() {
 		c.Dirty()
 	}
-	if moving && !s.stage.Moving() && s.ses.Hint.Level >= session.HintFirst {
+	if moving && !s.desk.stage.Moving() && s.ses.Hint.Level >= session.HintFirst {
 		s.stale = true // the arrow to the next step
 	}
 	s.finish(c)
@@ -312,7 +266,7 @@ const endPause = 80
 // finish goes on to the scoring once a deal is over and everything is shown.
 func (s *Scene) finish(c *stage.Context) {
 	result, ok := s.ses.Result()
-	if !ok || s.practice.on || s.stage.Moving() || c.UI.Modal() {
+	if !ok || s.practice.on || s.desk.stage.Moving() || c.UI.Modal() {
 		return
 	}
 	if s.ending.ticks == 0 {
@@ -344,7 +298,7 @@ func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
 // Quiet reports that nothing moves and nobody else is to act.
 func (s *Scene) Quiet() bool {
 	if s.first.card {
-		return !s.stage.Moving() && !s.stale
+		return !s.desk.stage.Moving() && !s.stale
 	}
-	return !s.stage.Moving() && !s.stale && !s.ses.Waiting() && !s.ses.Busy() && !s.playback.walk.on && s.ending.ticks == 0 && !s.in.Waits()
+	return !s.desk.stage.Moving() && !s.stale && !s.ses.Waiting() && !s.ses.Busy() && !s.playback.walk.on && s.ending.ticks == 0 && !s.desk.in.Waits()
 }

@@ -278,14 +278,14 @@ func TestTidyIsUndone(t *testing.T) {
 	for _, id := range slices.Clone(r.hand()[:3]) {
 		r.drag(name(id), "felt")
 	}
-	before := r.s.felt.places
+	before := r.s.desk.felt.places
 	r.key(gi.Letter('t'))
-	if slices.Equal(before.At, r.s.felt.places.At) {
+	if slices.Equal(before.At, r.s.desk.felt.places.At) {
 		t.Fatal("nothing was tidied")
 	}
 	r.key(gi.Letter('z'))
-	if !slices.Equal(before.At, r.s.felt.places.At) {
-		t.Errorf("places are %v, were %v", r.s.felt.places.At, before.At)
+	if !slices.Equal(before.At, r.s.desk.felt.places.At) {
+		t.Errorf("places are %v, were %v", r.s.desk.felt.places.At, before.At)
 	}
 	if len(r.s.ses.Turn().Melds) != len(before.At) {
 		t.Error("a card was taken back, too")
@@ -334,13 +334,13 @@ func TestADealIsPlayedByKeysAlone(t *testing.T) {
 
 func TestAfterAReplayEveryMeldLiesWhereItLay(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver", "solver")
-	for i := 0; i < 40 && (!r.s.view(r.c).canReplay() || len(r.s.felt.melds) < 4); i++ {
+	for i := 0; i < 40 && (!r.s.view(r.c).canReplay() || len(r.s.desk.felt.melds) < 4); i++ {
 		r.key(gi.Letter('d'))
 	}
 	if !r.s.view(r.c).canReplay() {
 		t.Fatal("nobody has played")
 	}
-	before := r.s.felt.places
+	before := r.s.desk.felt.places
 	r.key(gi.Letter('p'))
 	if !r.s.replay.on {
 		t.Fatal("no replay")
@@ -348,8 +348,8 @@ func TestAfterAReplayEveryMeldLiesWhereItLay(t *testing.T) {
 	r.key(gi.Left)
 	r.key(gi.Left)
 	r.key(gi.Cancel)
-	if r.s.replay.on || !slices.Equal(before.At, r.s.felt.places.At) || before.Step != r.s.felt.places.Step {
-		t.Errorf("places %v, before %v", r.s.felt.places, before)
+	if r.s.replay.on || !slices.Equal(before.At, r.s.desk.felt.places.At) || before.Step != r.s.desk.felt.places.Step {
+		t.Errorf("places %v, before %v", r.s.desk.felt.places, before)
 	}
 }
 
@@ -363,8 +363,8 @@ func TestAResizeStormKeepsEverything(t *testing.T) {
 		r.tick()
 	}
 	r.settle()
-	if len(r.hand()) != n || len(r.s.table.Trays) != len(r.s.felt.melds) {
-		t.Errorf("hand of %d, %d trays for %d melds", len(r.hand()), len(r.s.table.Trays), len(r.s.felt.melds))
+	if len(r.hand()) != n || len(r.s.desk.table.Trays) != len(r.s.desk.felt.melds) {
+		t.Errorf("hand of %d, %d trays for %d melds", len(r.hand()), len(r.s.desk.table.Trays), len(r.s.desk.felt.melds))
 	}
 }
 
@@ -376,7 +376,7 @@ func TestATableAtRestCostsNothing(t *testing.T) {
 	if n := testing.AllocsPerRun(100, func() { r.s.Update(r.c) }); n != 0 {
 		t.Errorf("%v allocations a tick", n)
 	}
-	if r.s.stage.Step() {
+	if r.s.desk.stage.Step() {
 		t.Error("something moves")
 	}
 }
@@ -386,13 +386,13 @@ func TestCardsInMotionDoNotAllocate(t *testing.T) {
 	for range 200 {
 		r.tick()
 	}
-	r.s.stage.Pace = 1000
+	r.s.desk.stage.Pace = 1000
 	r.s.ses.Hand.SortBy(session.ByRank)
-	r.s.look(r.c)
-	if n := testing.AllocsPerRun(50, func() { r.s.stage.Step() }); n != 0 {
+	r.s.relayout(r.c)
+	if n := testing.AllocsPerRun(50, func() { r.s.desk.stage.Step() }); n != 0 {
 		t.Errorf("%v allocations a tick", n)
 	}
-	if !r.s.stage.Moving() {
+	if !r.s.desk.stage.Moving() {
 		t.Error("nothing moves")
 	}
 }
@@ -401,7 +401,7 @@ func BenchmarkLook(b *testing.B) {
 	r := sit(b, 1280, 720, "human", "solver")
 	b.ReportAllocs()
 	for b.Loop() {
-		r.s.look(r.c)
+		r.s.relayout(r.c)
 	}
 }
 

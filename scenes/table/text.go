@@ -2,63 +2,62 @@ package table
 
 import (
 	"machiavelli/engine/match"
-	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/input"
 )
 
-// paintWords fills in what is written on the table.
-func (s *Scene) paintWords(c *stage.Context) {
-	m, v, b := &s.model, s.ses.View(), &s.ses.Board
+// text fills in what is written on the table.
+func (p *painter) text() {
+	m, v, b, c := p.m, p.ses.View(), &p.ses.Board, p.c
 	m.Title = c.RuleSet(&v.Rules)
 	if m.Title == "" {
 		m.Title = c.T("app.title")
 	}
 	m.Sub = ""
-	if s.ses.Playing() && s.ses.Me() < len(v.Seats) {
+	if p.ses.Playing() && p.ses.Me() < len(v.Seats) {
 		deals := c.T("table.deal", "deal", max(1, b.Deal))
 		if n := v.Rules.End.Deals; n > 1 {
 			deals = c.T("table.deal.of", "deal", max(1, b.Deal), "of", n)
 		}
 		m.Sub = deals
 		if v.Deal > 1 || v.Rules.End.Target > 0 {
-			m.Sub += " · " + c.T("table.points", "n", v.Seats[s.ses.Me()].Total)
+			m.Sub += " · " + c.T("table.points", "n", v.Seats[p.ses.Me()].Total)
 		}
-		if p := s.ses.Partner(); p >= 0 {
-			them := v.Seats[(s.ses.Me()+1)%len(v.Seats)]
-			m.Sub = deals + " · " + c.T("table.sides", "name", v.Seats[p].Name, "n", v.Seats[p].Total, "m", them.Total)
+		if partner := p.ses.Partner(); partner >= 0 {
+			them := v.Seats[(p.ses.Me()+1)%len(v.Seats)]
+			m.Sub = deals + " · " + c.T("table.sides", "name", v.Seats[partner].Name, "n", v.Seats[partner].Total, "m", them.Total)
 		}
-		if s.frame.Form == layout.Wide && v.Rules.End.Target > 0 {
+		if p.desk.frame.Form == layout.Wide && v.Rules.End.Target > 0 {
 			m.Sub += " " + c.T("table.target", "n", v.Rules.End.Target)
 		}
 	}
-	m.NoStock, m.Words = !s.view(c).mayDraw(), ""
-	if p := &s.practice; p.on {
-		m.Words, m.Sub = p.said.Text, ""
-		if p.Title != "" {
-			m.Title = p.Title
+	m.NoStock, m.Words = !p.mayDraw(), ""
+	if e := &p.exercise; e.on {
+		m.Words, m.Sub = e.text, ""
+		if e.title != "" {
+			m.Title = e.title
 		}
 	}
 	m.Stock.Cards, m.Stock.Text = b.Stock, itoa(b.Stock)
-	if s.frame.Form == layout.Wide && !v.Rules.Upcard {
+	if p.desk.frame.Form == layout.Wide && !v.Rules.Upcard {
 		m.Stock.Text = c.T("table.stock", "n", b.Stock)
 	}
 	m.Pile.Shown, m.Pile.Upcard = v.Rules.Upcard, 0
 	if n := len(b.Pile); n > 0 {
 		m.Pile.Upcard = b.Pile[n-1]
 	}
-	m.Pile.Open = s.ses.Live() && (s.ses.Refuses(match.Take) == nil || s.in.Drag.On && s.in.Over.Place == input.OnPile)
-	m.Stock.Open = s.ses.Live() && s.view(c).mayDraw() && s.ses.Refuses(match.Draw) == nil && !s.ses.Turn().Changed
-	n := len(s.ses.Hand.Order)
-	if s.replay.on {
-		n = len(s.in.World.Hand)
+	m.Pile.Open = p.ses.Live() && (p.ses.Refuses(match.Take) == nil || p.desk.in.Drag.On && p.desk.in.Over.Place == input.OnPile)
+	m.Stock.Open = p.ses.Live() && p.mayDraw() && p.ses.Refuses(match.Draw) == nil && !p.ses.Turn().Changed
+	n := len(p.ses.Hand.Order)
+	if p.replay.on {
+		n = len(p.desk.in.World.Hand)
 	}
-	m.Hand.Title = s.view(c).turnText()
+	m.Hand.Title = p.turnText()
 	m.Hand.Text = c.T("table.cards", "n", n)
-	if left := s.ses.SecondsLeft(); left >= 0 {
+	if left := p.ses.SecondsLeft(); left >= 0 {
 		m.Hand.Text += " · " + c.T("table.seconds", "n", left)
 	}
-	if mt := &s.ses.Meter; mt.Known && s.ses.Live() {
+	if mt := &p.ses.Meter; mt.Known && p.ses.Live() {
 		switch {
 		case c.Settings.ShowMeter:
 			m.Hand.Text = c.T("table.meter", "n", mt.Cards, "of", n)
@@ -68,35 +67,45 @@ func (s *Scene) paintWords(c *stage.Context) {
 	}
 	m.Log = m.Log[:0]
 	for _, d := range b.Log {
-		if t := s.view(c).words().Log(d); t != "" {
+		if t := p.words().Log(d); t != "" {
 			m.Log = append(m.Log, t)
 		}
 	}
-	m.Banner = s.notices.banner
-	m.Step = s.nextText(c)
+	m.Banner = p.notices.banner
+	m.Step = p.nextText()
 	m.Areas = [2]string{c.T("table.area.sets"), c.T("table.area.runs")}
 	m.Empty = ""
-	if len(s.felt.melds) == 0 && s.ses.Playing() {
+	if len(p.desk.felt.melds) == 0 && p.ses.Playing() {
 		m.Empty = c.T("table.empty")
 	}
 	m.Curtain = ""
-	if seat, drawn := s.ses.Curtain(); drawn && seat < len(v.Seats) {
+	if seat, drawn := p.ses.Curtain(); drawn && seat < len(v.Seats) {
 		m.Curtain = c.T("table.curtain", "name", v.Seats[seat].Name)
 	}
-	if s.replay.on {
-		m.Step = s.replay.text()
+	if p.replay.on {
+		m.Step = p.replay.text
 	}
 }
 
-// laid is how many cards of the hand lie on the table.
-func (s *Scene) laid() int {
-	n := 0
-	for _, m := range s.felt.melds {
-		for _, k := range m.Cards {
-			if s.ses.Mine(k.ID) {
-				n++
-			}
-		}
+// nextText says what the player is to do next, and whose turn it is when there is
+// nothing to do.
+func (p *painter) nextText() string {
+	_, curtain := p.ses.Curtain()
+	live := p.ses.Live()
+	switch {
+	case !p.ses.Playing() || p.replay.on || curtain:
+		return ""
+	case p.ses.Planning() && !p.ses.Waiting():
+	case !live && p.ses.Waiting() && p.said != "":
+		return p.said
+	case !live:
+		return p.turnText()
+	case p.exercise.on && !p.ses.Turn().Changed:
+		return "" // the exercise says it
+	case p.lacking() > 0 && p.ses.Refuses(match.Play) == nil:
+		return p.speech().Pieces("table.exercise.left", p.lacking())
+	case p.choosing:
+		return p.c.T("table.next.joker")
 	}
-	return n
+	return p.words().Next()
 }

@@ -60,7 +60,7 @@ func TestAToastCoversNothingThatIsNeeded(t *testing.T) {
 // toastIsApart wants the toasts off all that is needed.
 func (r *room) toastIsApart(name string, size [2]float64) {
 	r.t.Helper()
-	f := &r.s.frame
+	f := &r.s.desk.frame
 	needed := map[string]layout.Rect{}
 	var toasts []layout.Rect
 	for _, i := range r.c.UI.Items() {
@@ -71,7 +71,7 @@ func (r *room) toastIsApart(name string, size [2]float64) {
 			needed[i.Name] = at
 		}
 	}
-	for _, spot := range r.s.in.World.Hand {
+	for _, spot := range r.s.desk.in.World.Hand {
 		needed["hand "+itoa(int(spot.ID))] = spot.Rect()
 	}
 	if r.s.view(r.c).hinting() {
@@ -80,7 +80,7 @@ func (r *room) toastIsApart(name string, size [2]float64) {
 			needed["the panel"] = f.ShortPanel()
 		}
 	}
-	for _, tray := range r.s.table.Trays {
+	for _, tray := range r.s.desk.table.Trays {
 		needed["meld "+itoa(tray.Meld)] = tray.R
 	}
 	for _, toast := range toasts {

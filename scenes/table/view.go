@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/steps"
@@ -17,10 +19,10 @@ type view struct {
 	ses   *session.Session
 	frame *layout.Frame
 
-	exercise  exerciseView
-	replaying bool // earlier turns are shown
-	choosing  bool // a joker waits for its face
-	walking   bool // the hint's steps are done one after another
+	exercise exerciseView
+	replay   replayView
+	choosing bool // a joker waits for its face
+	walking  bool // the hint's steps are done one after another
 }
 
 // exerciseView is what the parts read of the exercise; it is zero in a match.
@@ -33,6 +35,30 @@ type exerciseView struct {
 	title   string // in the bar at the top
 	leave   string // on the button that ends it
 	text    string // what it says
+}
+
+// replayView is what the parts read of the replay; it is zero while there is none.
+type replayView struct {
+	on    bool
+	melds []match.Meld // that lie at this moment
+	text  string       // what happens in it
+}
+
+// lies reports whether a card lies on the table that is shown.
+func (r *replayView) lies(id card.ID) bool {
+	return r.on && slices.ContainsFunc(r.melds, func(m match.Meld) bool { return card.Has(m.Cards, id) })
+}
+
+// shown is the melds that lie on the screen: those of a replay, of the half-made turn, or
+// of the board.
+func (v *view) shown() []match.Meld {
+	if v.replay.on {
+		return v.replay.melds
+	}
+	if t := v.ses.Turn(); t != nil {
+		return match.WithFree(t.Melds, t.Free)
+	}
+	return match.WithFree(v.ses.Board.Table, v.ses.Board.Free)
 }
 
 // speech is how the cards of this match are called.
@@ -86,13 +112,13 @@ func (v *view) lacking() int {
 // hinting reports whether the hint panel is seen.
 func (v *view) hinting() bool {
 	h := &v.ses.Hint
-	return h.Level != session.HintOff && !v.replaying && (h.Advice != nil || h.Ticks >= session.SignOfLife)
+	return h.Level != session.HintOff && !v.replay.on && (h.Advice != nil || h.Ticks >= session.SignOfLife)
 }
 
 // hintsCard reports whether the hint names a card of the hand.
 func (v *view) hintsCard(id card.ID) bool {
 	h := &v.ses.Hint
-	if h.Level < session.HintCards || h.Answer == nil || v.replaying {
+	if h.Level < session.HintCards || h.Answer == nil || v.replay.on {
 		return false
 	}
 	return card.Has(h.Answer.Play, id)
@@ -100,7 +126,7 @@ func (v *view) hintsCard(id card.ID) bool {
 
 // reachable reports whether the cards can be used: not those of a replay, and none while
 // it is asked what a joker stands for.
-func (v *view) reachable() bool { return !v.replaying && !v.choosing }
+func (v *view) reachable() bool { return !v.replay.on && !v.choosing }
 
 // canReplay reports whether somebody has played since the player's last turn.
 func (v *view) canReplay() bool {
@@ -114,21 +140,21 @@ func (v *view) canReplay() bool {
 
 // view is what the parts read now.
 func (s *Scene) view(c *stage.Context) *view {
-	return &view{c: c, ses: s.ses, frame: &s.frame, exercise: s.practice.view(), replaying: s.replay.on, choosing: s.chooser.on, walking: s.playback.walk.on}
+	return &view{c: c, ses: s.ses, frame: &s.desk.frame, exercise: s.practice.view(), replay: s.replay.view(), choosing: s.chooser.on, walking: s.playback.walk.on}
 }
 
 // toggleReplay begins a replay of the turns since the player's last one, or ends it.
 func (s *Scene) toggleReplay(c *stage.Context) {
 	if s.replay.on {
-		s.felt.places = s.replay.before
+		s.desk.felt.places = s.replay.before
 		s.replay = replay{}
 		if s.practice.Shows != nil {
 			s.goAway(c)
 		}
 		return
 	}
-	if s.replay = newReplay(s.view(c), s.felt.places); s.replay.on {
-		s.in.Clear()
+	if s.replay = newReplay(s.view(c), s.desk.felt.places); s.replay.on {
+		s.desk.in.Clear()
 		s.ses.CloseHint()
 	}
 }

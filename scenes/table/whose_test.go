@@ -56,7 +56,7 @@ func TestOpponentsChangesWearTheirColoursAndReplayIsAlwaysThere(t *testing.T) {
 		t.Fatal("somebody has played, and there is no replay")
 	}
 	seats := map[int]bool{}
-	for _, m := range r.s.felt.melds {
+	for _, m := range r.s.desk.felt.melds {
 		for _, k := range m.Cards {
 			if look := r.s.model.Cards[k.ID]; look.Mark&draw.Changed != 0 {
 				seats[look.By] = true

@@ -16,9 +16,9 @@ import (
 func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 	press := func(k command) { s.run(c, k) }
 	b := buttons{
-		view: *s.view(c), press: press, laid: s.laid(),
-		undoable: len(s.felt.before) > 0, redoable: len(s.felt.after) > 0, zoomed: s.camera.near(),
-		untidy: len(s.felt.melds) > 2 && s.ses.Movable() && !s.felt.tidied(),
+		view: *s.view(c), press: press, laid: cardsLaid(s.ses, s.desk.felt.melds),
+		undoable: len(s.desk.felt.before) > 0, redoable: len(s.desk.felt.after) > 0, zoomed: s.desk.camera.near(),
+		untidy: len(s.desk.felt.melds) > 2 && s.ses.Movable() && !s.desk.felt.tidied(),
 	}
 	b.menu()
 	switch _, drawn := s.ses.Curtain(); {
@@ -52,7 +52,7 @@ func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 
 // focusItems is what the arrows can go to: cards and buttons.
 func (s *Scene) focusItems(c *stage.Context) []input.Item {
-	items := s.in.Targets()
+	items := s.desk.in.Targets()
 	if !c.Input.Keyboard {
 		return items
 	}
@@ -83,7 +83,7 @@ func (s *Scene) syncFocus(c *stage.Context) {
 			c.UI.Focus(now)
 		}
 	}
-	at, moved := s.in.Join(now)
+	at, moved := s.desk.in.Join(now)
 	if at != now {
 		c.UI.Focus(at)
 	}

@@ -109,7 +109,7 @@ func TestNamesInTheLogAreWhole(t *testing.T) {
 		for range 3 {
 			r.turn()
 		}
-		width := r.s.frame.Log.W
+		width := r.s.desk.frame.Log.W
 		said := map[string]bool{}
 		for _, sentence := range r.s.model.Log {
 			lines := r.c.Fonts.Lines(sentence, ui.Sans, draw.LogSize, width)

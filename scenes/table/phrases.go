@@ -10,15 +10,15 @@ import (
 	"machiavelli/game/report/wording"
 )
 
-// spoken keeps what things on the table are called: whoever listens is told of all of
+// phrases keeps what things on the table are called: whoever listens is told of all of
 // them whenever one has changed, and most are called what they were.
-type spoken struct {
+type phrases struct {
 	by    wording.Words
 	ses   *session.Session
 	said  map[saying]string
 	lines map[session.LogEntry]string
-	melds map[int]spokenMeld
-	cards [math.MaxUint8 + 1]spokenCard // by their IDs
+	melds map[int]meldPhrase
+	cards [math.MaxUint8 + 1]cardPhrases // by their IDs
 }
 
 // saying is what a sentence depends on, besides the language and the match.
@@ -28,34 +28,34 @@ type saying struct {
 	n, m int
 }
 
-// spokenCard is what a card is called: in the hand, on the table, as it is printed, and
+// cardPhrases is what a card is called: in the hand, on the table, as it is printed, and
 // in words, for what it stands for.
-type spokenCard struct {
+type cardPhrases struct {
 	hand, table, printed string
 	face                 string
 	as                   card.Face
 }
 
-type spokenMeld struct {
+type meldPhrase struct {
 	number int
 	meld   match.Meld
 	text   string
 }
 
-// mostSaid is how many sentences are kept: a long match has more lines in its log.
-const mostSaid = 2000
+// mostPhrases is how many sentences are kept: a long match has more lines in its log.
+const mostPhrases = 2000
 
 // of forgets everything in another match. What is laid out again begins without any
 // words: the language may be another one.
-func (k *spoken) of(by wording.Words, ses *session.Session) *spoken {
-	if k.said == nil || k.ses != ses || len(k.said)+len(k.lines) > mostSaid {
-		*k = spoken{by: by, ses: ses, said: map[saying]string{}, lines: map[session.LogEntry]string{}, melds: map[int]spokenMeld{}}
+func (k *phrases) of(by wording.Words, ses *session.Session) *phrases {
+	if k.said == nil || k.ses != ses || len(k.said)+len(k.lines) > mostPhrases {
+		*k = phrases{by: by, ses: ses, said: map[saying]string{}, lines: map[session.LogEntry]string{}, melds: map[int]meldPhrase{}}
 	}
 	return k
 }
 
 // card is what a card is called.
-func (k *spoken) card(c card.Card) *spokenCard {
+func (k *phrases) card(c card.Card) *cardPhrases {
 	s := &k.cards[c.ID]
 	if s.hand == "" {
 		name := nameOf(c.ID)
@@ -68,7 +68,7 @@ func (k *spoken) card(c card.Card) *spokenCard {
 }
 
 // line is the text of a line of the log.
-func (k *spoken) line(e session.LogEntry, first func() string) string {
+func (k *phrases) line(e session.LogEntry, first func() string) string {
 	text, ok := k.lines[e]
 	if !ok {
 		text = first()
@@ -77,7 +77,7 @@ func (k *spoken) line(e session.LogEntry, first func() string) string {
 	return text
 }
 
-func (k *spoken) say(s saying, first func() string) string {
+func (k *phrases) say(s saying, first func() string) string {
 	text, ok := k.said[s]
 	if !ok {
 		text = first()
@@ -88,11 +88,11 @@ func (k *spoken) say(s saying, first func() string) string {
 
 // meld is the text of a meld by its number, which is asked for again if either is
 // another one.
-func (k *spoken) meld(number int, m match.Meld, first func() string) string {
+func (k *phrases) meld(number int, m match.Meld, first func() string) string {
 	old, ok := k.melds[m.ID]
 	if !ok || old.number != number || old.meld.Owner != m.Owner || old.meld.Kind != m.Kind || !slices.Equal(old.meld.Cards, m.Cards) {
 		m.Cards = slices.Clone(m.Cards)
-		old = spokenMeld{number, m, first()}
+		old = meldPhrase{number, m, first()}
 		k.melds[m.ID] = old
 	}
 	return old.text

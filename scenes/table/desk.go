@@ -1,0 +1,388 @@
+package table
+
+import (
+	"encoding/json"
+	"math"
+	"slices"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/meld"
+	"machiavelli/engine/rules"
+	"machiavelli/game/app/session"
+	"machiavelli/game/ui/layout"
+	"machiavelli/scenes/table/input"
+	"machiavelli/scenes/table/motion"
+)
+
+// desk is where everything lies: the fixed parts, the melds on the felt, the cards of the
+// hand, what the pointer and the keys hold, and the cards on their way.
+type desk struct {
+	framing framing
+	frame   layout.Frame // as framing asks
+	table   layout.Table
+	felt    arrangement
+	camera  camera
+	stage   motion.Stage
+	in      input.Controls
+	targets []motion.Target
+}
+
+// clear forgets how the last match lay.
+func (d *desk) clear() {
+	d.felt = arrangement{}
+	d.stage.Clear()
+	d.camera.zoom = layout.Zoom{}
+}
+
+// clearDeal clears the table of the last deal.
+func (d *desk) clearDeal(r *rules.Rules) {
+	d.stage.Clear()
+	d.felt.clear(d.field(r).FirstStep())
+	d.camera.zoom = layout.Zoom{}
+	d.in.Clear()
+}
+
+// refit lays out the fixed parts, and the melds where that leaves them another
+// felt.
+func (d *desk) refit(v *view) {
+	r := &v.ses.View().Rules
+	was := d.field(r)
+	d.reframe(v)
+	if now := d.field(r); now != was {
+		melds := v.shown()
+		d.felt.places = d.felt.places.Fitted(melds, now, d.areas(r, melds)...)
+	}
+}
+
+// asked is what the fixed parts are to be laid out for now.
+func (d *desk) asked(v *view) framing {
+	return framingOf(v.ses.View(), d.framing.hand, v.exercise.on, v.hinting())
+}
+
+// reframe lays out the fixed parts.
+func (d *desk) reframe(v *view) {
+	d.framing = d.asked(v)
+	d.frame = d.framing.frame(v.c.Safe(), v.c.W, v.c.H)
+}
+
+// field is the felt, divided where the rule set has areas for sets and runs.
+func (d *desk) field(r *rules.Rules) layout.Field {
+	f := layout.Field{Rect: d.frame.Felt, Share: d.felt.places.Share, Step: d.felt.places.Step}
+	switch {
+	case !r.Areas:
+	case f.W < 1.3*f.H:
+		f.Split = layout.Stacked
+	default:
+		f.Split = layout.SideBySide
+	}
+	return f
+}
+
+// rehand gives the hand the room that it needs, between two turns: nothing moves
+// while cards are laid.
+func (d *desk) rehand(v *view) {
+	turn := v.ses.Turn()
+	if v.replay.on || v.ses.Waiting() || d.in.Drag.On || turn != nil && turn.Changed || v.ses.Hint.Level != session.HintOff {
+		return
+	}
+	if size := layout.HandOf(len(v.ses.Hand.Order)); size != d.framing.hand {
+		d.framing.hand = size
+		d.refit(v)
+	}
+}
+
+// follow gives the melds their places.
+func (d *desk) follow(v *view) {
+	now := v.ses.View()
+	d.felt.turn(now.Turns<<8 | now.Deal)
+	r := &now.Rules
+	d.felt.follow(v.shown(), v.ses.Ahead(), d.field(r), func(melds []match.Meld) []layout.Placement { return d.areas(r, melds) })
+}
+
+// unsaved is the places of the melds if they are not as they were last saved; a replay's
+// are not saved.
+func (d *desk) unsaved(v *view) (data []byte, ok bool) {
+	kept := &d.felt.kept
+	if v.replay.on || v.ses.Waiting() || d.felt.places.Equal(*kept) {
+		return nil, false
+	}
+	kept.Step, kept.Share, kept.At = d.felt.places.Step, d.felt.places.Share, append(kept.At[:0], d.felt.places.At...)
+	data, err := json.Marshal(d.felt.places)
+	return data, err == nil
+}
+
+// areas is where the melds belong, see areasOf.
+func (d *desk) areas(r *rules.Rules, now []match.Meld) []layout.Placement {
+	return areasOf(now, d.felt.places, r)
+}
+
+// layHand lays the hand out; what is selected or hinted is raised.
+func (d *desk) layHand(v *view) {
+	order := v.ses.Hand.Order
+	w := &d.in.World
+	w.Hand = w.Hand[:0]
+	if _, drawn := v.ses.Curtain(); drawn {
+		return
+	}
+	n, hole := len(order), -1
+	lifted := func(id card.ID) bool { return d.in.Drag.On && slices.Contains(d.in.Drag.Cards, id) }
+	if d.in.Drag.On && d.in.Over.Place == overHand && d.in.Drag.From == fromHand {
+		hole = d.in.Over.At
+	}
+	w.Fit = layout.FitHand(d.frame.Hand, n)
+	i := 0
+	for k, id := range order {
+		if k == hole {
+			i += len(d.in.Drag.Cards)
+		}
+		if lifted(id) && hole >= 0 || v.replay.lies(id) {
+			continue
+		}
+		spot := w.Fit.Spot(min(i, max(0, n-1)), id)
+		if d.in.Has(id) {
+			spot.Y -= d.frame.Lift
+		} else if v.hintsCard(id) {
+			spot.Y -= d.frame.Lift * 0.7
+		}
+		w.Hand = append(w.Hand, spot)
+		i++
+	}
+}
+
+// layTable lays the melds out, with a gap where a drag is over one, or where
+// the next step of a hint goes.
+func (d *desk) layTable(v *view) (gap layout.Gap) {
+	gap = hintGap(v, d)
+	if drag, over := &d.in.Drag, d.in.Over; drag.On && over.Place == overTray && over.Meld != drag.Meld {
+		gap = layout.Gap{Meld: over.Meld, At: d.slotFor(v, over), Size: len(drag.Cards)}
+	}
+	d.camera.zoom = d.camera.zoom.Clamp(d.table.Extent, d.frame.Felt)
+	d.table.Lay(d.felt.melds, d.felt.places, d.field(&v.ses.View().Rules), d.camera.zoom, gap)
+	w := &d.in.World
+	w.Pile = layout.Rect{}
+	if v.ses.View().Rules.Upcard {
+		w.Pile = d.frame.Pile
+	}
+	w.Felt, w.Base, w.Table, w.Melds = d.frame.Felt, d.frame.Base, &d.table, d.felt.melds
+	w.Live = v.ses.Movable() && !v.replay.on
+	w.Pan = d.table.Extent.W > w.Felt.W || d.table.Extent.H > w.Felt.H
+	w.Small = d.camera.near() || d.table.CardW < fingerCard
+	w.Grab = v.c.Settings.CornerGrab
+	w.Run, w.Fits = d.isRun, func(id int, cards []card.ID) bool { return d.fits(v.ses, id, cards) }
+	return gap
+}
+
+// dropRect is where dragged cards would come to lie, in a gap or as a new meld; empty:
+// nowhere.
+func (d *desk) dropRect(v *view, gap layout.Gap) layout.Rect {
+	if r, ok := d.gapRect(gap); ok && d.in.Drag.On {
+		return r
+	}
+	return d.newMeld(v)
+}
+
+// newMeld is where a meld of the cards that are dragged would begin: empty when
+// they are not over the felt.
+func (d *desk) newMeld(v *view) layout.Rect {
+	drag, over := &d.in.Drag, d.in.Over
+	if !drag.On || over.Place != input.OnFelt {
+		return layout.Rect{}
+	}
+	r := &v.ses.View().Rules
+	x, y := d.table.Point(d.felt.places, d.field(r), d.camera.zoom, over.X, over.Y)
+	fresh := match.Meld{ID: math.MinInt, Cards: card.Plain(drag.Cards), Owner: -1}
+	next := []match.Meld{fresh}
+	for _, m := range d.felt.melds {
+		m.Cards = slices.DeleteFunc(slices.Clone(m.Cards), func(k card.Card) bool { return slices.Contains(drag.Cards, k.ID) })
+		if len(m.Cards) > 0 {
+			next = append(next, m)
+		}
+	}
+	t, known := d.ahead(r, next, next[:1], layout.Placement{ID: fresh.ID, Near: true, X: x, Y: y})
+	if !known {
+		return layout.Rect{}
+	}
+	at := t.Spots[0].Rect()
+	at.W += float64(len(drag.Cards)-1) * t.Trays[0].Pitch
+	return at
+}
+
+// ahead is how some of the next melds will lie. It is not known where all will lie
+// otherwise then.
+func (d *desk) ahead(r *rules.Rules, next, some []match.Meld, near ...layout.Placement) (t layout.Table, known bool) {
+	places := d.felt.places.Next(next, d.field(r), append(d.areas(r, next), near...)...)
+	if places.Step != d.felt.places.Step || places.Share != d.felt.places.Share {
+		return t, false
+	}
+	t.Lay(some, places, d.field(r), d.camera.zoom, layout.Gap{})
+	return t, true
+}
+
+// gapRect is the place of a card in a gap.
+func (d *desk) gapRect(gap layout.Gap) (layout.Rect, bool) {
+	t, ok := d.table.Tray(gap.Meld)
+	if !ok || gap.Size == 0 {
+		return layout.Rect{}, false
+	}
+	if r, open := d.table.Behind(t); open && gap.Whole && gap.At == t.N {
+		return r, true
+	}
+	r := d.table.Cards(t)[0].Rect()
+	if r.X += float64(gap.At) * t.Pitch; gap.At == 0 {
+		r.X -= t.Pitch * float64(gap.Size)
+	}
+	return r, true
+}
+
+// fits reports whether cards can go to a meld, or to a free card.
+func (d *desk) fits(ses *session.Session, id int, cards []card.ID) bool {
+	if free, ok := d.freeCardOf(id); ok {
+		return !slices.Contains(cards, free) && begins(append(slices.Clone(cards), free), ses.View().Rules.Meld)
+	}
+	return slices.Contains(ses.Fits(cards...), id)
+}
+
+// freeCardOf is the free card that is shown as a meld, if it is one.
+func (d *desk) freeCardOf(id int) (card.ID, bool) {
+	m, ok := d.felt.find(id)
+	if !ok || m.Kind != match.KindFree {
+		return 0, false
+	}
+	return m.Cards[0].ID, true
+}
+
+// begins reports whether some cards are a meld, or the beginning of one.
+func begins(cards []card.ID, r meld.Rules) bool {
+	_, err := meld.Check(card.Plain(cards), r)
+	why, ok := err.(*meld.Error)
+	return err == nil || ok && why.Incomplete()
+}
+
+// isRun reports whether a meld lies as a run.
+func (d *desk) isRun(id int) bool {
+	m, _ := d.felt.find(id)
+	if len(m.Cards) < 2 {
+		return false
+	}
+	a, b := m.Cards[0].Shows(), m.Cards[1].Shows()
+	return a.Suit() == b.Suit() && a.Rank() != b.Rank()
+}
+
+// slotFor is the place in a meld at which dropped cards would come to lie:
+// where their order puts them, or where they are dropped.
+func (d *desk) slotFor(v *view, over input.Target) int {
+	m, ok := d.felt.find(over.Meld)
+	if !ok {
+		return 0
+	}
+	r, dragged := v.ses.View().Rules.Meld, d.in.Drag.Cards
+	if with := slices.Concat(m.Cards, card.Plain(dragged)); meld.Fits(with, r) {
+		meld.Arrange(with, r)
+		return card.Index(with, dragged[0])
+	}
+	return max(0, min(over.At, len(m.Cards)))
+}
+
+// orderAt is the place in the hand's order for a card dropped before the card
+// that is seen at an index, the dragged ones left out.
+func orderAt(order []card.ID, seen int, dragged []card.ID) int {
+	for i, id := range order {
+		if seen == 0 {
+			return i
+		}
+		if !slices.Contains(dragged, id) {
+			seen--
+		}
+	}
+	return len(order)
+}
+
+// place asks that the meld of the cards that were dropped lie where they were.
+func (d *desk) place(v *view, w input.Intent) {
+	x, y := d.table.Point(d.felt.places, d.field(&v.ses.View().Rules), d.camera.zoom, w.To.X, w.To.Y)
+	for _, m := range v.ses.Turn().Melds {
+		if card.Has(m.Cards, w.Cards[0]) {
+			d.felt.asked = append(d.felt.asked, layout.Placement{ID: m.ID, Near: true, X: x, Y: y})
+		}
+	}
+}
+
+// seatRect is where a seat is on the screen: the hand for the player's.
+func (d *desk) seatRect(ses *session.Session, seat int) layout.Rect {
+	n := len(ses.View().Seats)
+	if n == 0 || seat == ses.Me() {
+		return d.frame.Hand
+	}
+	i := (seat - ses.Me() - 1 + n) % n
+	if i < len(d.frame.Seats) {
+		return d.frame.Seats[i]
+	}
+	return d.frame.Top
+}
+
+// freeSpot is a small place on the felt where nothing lies.
+func (d *desk) freeSpot() layout.Rect {
+	x, y := d.table.FreeSpot(d.frame.Felt)
+	return layout.Rect{X: x - 4, Y: y - 4, W: 8, H: 8}
+}
+
+func (d *desk) spotOf(id card.ID) (layout.Spot, bool) {
+	for _, list := range [2][]layout.Spot{d.in.World.Hand, d.table.Spots} {
+		for _, p := range list {
+			if p.ID == id {
+				return p, true
+			}
+		}
+	}
+	return layout.Spot{}, false
+}
+
+// strip is the part of a card that is seen beside the next one.
+func (d *desk) strip(spot layout.Spot) layout.Rect {
+	for _, i := range d.in.World.Items(nil) {
+		if i.Card == spot.ID {
+			return i.R
+		}
+	}
+	return spot.Rect()
+}
+
+// focusOf is the focus on a card or a meld by the name of its item.
+func (d *desk) focusOf(name string) (input.Focus, bool) {
+	for _, spot := range d.in.World.Hand {
+		if name == "hand/"+nameOf(spot.ID) {
+			return input.Focus{Card: spot.ID}, true
+		}
+	}
+	for _, t := range d.table.Trays {
+		if name == "meld/"+itoa(t.Meld) {
+			return input.Focus{Meld: t.Meld, Tray: true}, true
+		}
+		for _, spot := range d.table.Cards(t) {
+			if name == "card/"+nameOf(spot.ID) {
+				return input.Focus{Card: spot.ID}, true
+			}
+		}
+	}
+	return input.Focus{}, false
+}
+
+// fingerCard is the least width of a card whose strip a finger can hit: 24 points.
+const fingerCard = 60
+
+// focusName is the card or the meld that the keys are at.
+func (d *desk) focusName() string {
+	f := d.in.Focus
+	switch hit := d.in.World.HitOf(f); {
+	case f.Name != "":
+		return f.Name
+	case hit.Place == input.OnHandCard:
+		return "hand/" + nameOf(f.Card)
+	case hit.Place == input.OnCard:
+		return "card/" + nameOf(f.Card)
+	case hit.Place == input.OnTray:
+		return "meld/" + itoa(f.Meld)
+	}
+	return ""
+}
