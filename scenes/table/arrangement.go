@@ -182,3 +182,22 @@ func (a *arrangement) find(id int) (match.Meld, bool) {
 	}
 	return match.Meld{}, false
 }
+
+// isRun reports whether a meld lies as a run.
+func (a *arrangement) isRun(id int) bool {
+	m, _ := a.find(id)
+	if len(m.Cards) < 2 {
+		return false
+	}
+	one, two := m.Cards[0].Shows(), m.Cards[1].Shows()
+	return one.Suit() == two.Suit() && one.Rank() != two.Rank()
+}
+
+// freeCard is the free card that is shown as a meld, if it is one.
+func (a *arrangement) freeCard(id int) (card.ID, bool) {
+	m, ok := a.find(id)
+	if !ok || m.Kind != match.KindFree {
+		return 0, false
+	}
+	return m.Cards[0].ID, true
+}

@@ -101,7 +101,7 @@ func TestPlacesAreEncodedOnlyWhenTheyHaveChanged(t *testing.T) {
 	}
 	r.s.ses.Places = nil // so that it shows when they are handed over again
 	for range 3 {
-		r.s.stale = true
+		r.s.picture.stale = true
 		r.tick()
 	}
 	if r.s.ses.Places != nil {

@@ -54,7 +54,7 @@ func TestAWordIsSaidNowAndThenAndNoneWhileThinking(t *testing.T) {
 				t.Errorf("%q is said out of the blue", d.Why)
 			}
 		}
-		for _, line := range r.s.model.Log {
+		for _, line := range r.s.picture.model.Log {
 			if strings.Contains(line, "behaviour.") {
 				t.Errorf("the log has %q", line)
 			}
@@ -76,7 +76,7 @@ func TestEveryStepOfAnOpponentsPlayIsSaidAndSaidAgainInTheReplay(t *testing.T) {
 			if r.tick(); r.s.ses.Live() && !r.s.desk.in.Waits() {
 				break
 			}
-			if s := r.s.model.Step; strings.HasPrefix(s, "B: ") && (len(said) == 0 || said[len(said)-1] != s) {
+			if s := r.s.picture.model.Step; strings.HasPrefix(s, "B: ") && (len(said) == 0 || said[len(said)-1] != s) {
 				said = append(said, s)
 			}
 		}
@@ -89,16 +89,16 @@ func TestEveryStepOfAnOpponentsPlayIsSaidAndSaidAgainInTheReplay(t *testing.T) {
 	}
 	r.c.Settings.Speed = settings.Instant
 	r.settle()
-	if strings.HasPrefix(r.s.model.Step, "B: ") {
-		t.Errorf("in the player's turn it is still said: %q", r.s.model.Step)
+	if strings.HasPrefix(r.s.picture.model.Step, "B: ") {
+		t.Errorf("in the player's turn it is still said: %q", r.s.picture.model.Step)
 	}
 	r.s.toggleReplay(r.c)
 	r.s.replay.scrub(-9)
 	for _, s := range said {
 		r.s.replay.scrub(1)
 		r.s.relayout(r.c)
-		if !strings.HasPrefix(r.s.model.Step, s+" (") {
-			t.Errorf("the replay says %q of the step %q", r.s.model.Step, s)
+		if !strings.HasPrefix(r.s.picture.model.Step, s+" (") {
+			t.Errorf("the replay says %q of the step %q", r.s.picture.model.Step, s)
 		}
 	}
 }

@@ -47,7 +47,7 @@ func (b *buttons) leave() {
 	if !b.exercise.on {
 		return
 	}
-	w := ui.Widget{ID: "btn/leave", Kind: ui.Button, Rect: b.frame.Leave, Text: b.exercise.leave, Size: 15, Do: b.do(command{verb: leaveTable})}
+	w := ui.Widget{ID: "btn/leave", Kind: ui.Button, Rect: b.frame.Leave, Text: b.exercise.leave, Size: 15, Do: b.do(command{verb: goAway})}
 	if w.Text == "" {
 		w.Text = b.c.T("table.exercise.leave")
 	}

@@ -7,7 +7,6 @@ import (
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
-	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/deck"
@@ -35,15 +34,17 @@ const (
 	choiceTop = layout.Touch + 2.0 // the question
 )
 
-// chooserFor asks what the first wild card among some stands for that is open. It is
-// not on where none is.
-func chooserFor(ses *session.Session, cards []card.ID) chooser {
+// ask asks what the first wild card among some stands for that is open, and reports
+// whether one is asked about.
+func (ch *chooser) ask(v *view, cards []card.ID) bool {
 	for _, id := range cards {
-		if faces := ses.Choices(id); len(faces) > 1 && !alike(faces, ses.View().Rules.Meld) {
-			return chooser{on: true, joker: id, faces: faces}
+		if faces := v.ses.Choices(id); len(faces) > 1 && !alike(faces, v.ses.View().Rules.Meld) {
+			*ch = chooser{on: true, joker: id, faces: faces}
+			v.c.UI.ArrowsFree = false
+			break
 		}
 	}
-	return chooser{}
+	return ch.on
 }
 
 // alike reports whether it makes no difference which of some faces a wild card

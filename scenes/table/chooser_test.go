@@ -84,7 +84,8 @@ func TestWhatAJokerStandsForIsChosenWhereItIsOpen(t *testing.T) {
 			}
 			for _, f := range r.s.chooser.faces { // each can be had
 				if !r.s.chooser.on {
-					r.s.askJoker(r.c, []card.ID{joker})
+					r.s.chooser.ask(r.s.view(r.c), []card.ID{joker})
+					r.s.picture.stale = true
 					r.settle()
 				}
 				r.click("joker/" + f.String())

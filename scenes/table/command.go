@@ -14,7 +14,7 @@ const (
 	noVerb       verb = iota
 	askMenu           // what to do apart from playing
 	askHelp           // what hands can do, and the keys
-	leaveTable        // for the menu, or for where an exercise is from
+	goAway            // for the menu, or for where an exercise is from
 	unveil            // the hand behind the curtain
 	sortHand          // by
 	sortNext          // by the next way to sort
@@ -23,10 +23,12 @@ const (
 	resetTurn         // to how the turn began
 	endTurn           // with what lies
 	act               // do, in place of a play
+	actNow            // do, as the player has confirmed
 	refuse            // say why
 	discard           // the chosen card
 	zap               // somebody, with a joker
 	askHint           // for a hint, or for more of it
+	showIdea          // the steps of the play that was pointed out
 	closeHint         //
 	playHint          // step for step
 	moreHint          //

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"machiavelli/game/app/session"
 	"strconv"
 	"time"
 
@@ -14,25 +15,31 @@ import (
 	"machiavelli/game/ui"
 )
 
+// company is the place at a table of several people, whose match is played.
+type company struct {
+	*friends.Table      // nil: there is none
+	muted          bool // what others say there is not shown
+}
+
 // attend tells what has come about at a table of several people besides the match.
-func (s *Scene) attend(c *stage.Context) {
-	if s.company == nil {
+func (o *company) attend(c *stage.Context, ses *session.Session) {
+	if o.Table == nil {
 		return
 	}
-	if s.company.OnTurn() {
+	if o.OnTurn() {
 		c.KeepAwake()
 	}
 	for {
-		h, ok := s.company.Happened()
+		h, ok := o.Happened()
 		if !ok {
 			return
 		}
-		if h.What == friends.Said && s.muted {
+		if h.What == friends.Said && o.muted {
 			continue
 		}
-		i := s.company.Info()
+		i := o.Info()
 		if h.What == friends.Doubled {
-			s.doubled(c, wording.Happened(c.Lang, h, i.People, i.Me))
+			o.doubled(c, wording.Happened(c.Lang, h, i.People, i.Me))
 			continue
 		}
 		if said := wording.Happened(c.Lang, h, i.People, i.Me); said != "" {
@@ -41,25 +48,25 @@ func (s *Scene) attend(c *stage.Context) {
 		}
 		switch {
 		case h.What == friends.Gone, h.What == friends.Moved:
-			friends.Forget(c.Store, s.company.Seat)
-			s.company = nil
-			s.ses.Close()
+			friends.Forget(c.Store, o.Seat)
+			o.Table = nil
+			ses.Close()
 			c.Go("friends", nil)
 			return
 		case h.What == friends.Ended:
-			s.keepRecord(c)
+			o.keepRecord(c)
 		case h.What == friends.Rematch && i.Me >= 0:
-			was := s.company.Seat
+			was := o.Seat
 			c.Go("friends", friends.Seat{Origin: was.Origin, Code: h.Code, P: -1, Old: was.Secret, Name: i.People[i.Me].Name})
 			return
 		case h.What == friends.Asked && h.P != i.Me && i.Me >= 0:
-			s.askVoice(c, h, i)
+			o.askVoice(c, h, i)
 		}
 	}
 }
 
 // doubled says that another device plays the seat, until the player wants to play here.
-func (s *Scene) doubled(c *stage.Context, said string) {
+func (o *company) doubled(c *stage.Context, said string) {
 	if c.UI.Modal() {
 		return // it is said already, or another question is to be answered first
 	}
@@ -72,8 +79,8 @@ const recordPatience = 30 * time.Second
 
 // keepRecord puts the record of a match that is over among the player's, once its cards
 // have been verified.
-func (s *Scene) keepRecord(c *stage.Context) {
-	place, kept := s.company, archive.Of(c.Store)
+func (o *company) keepRecord(c *stage.Context) {
+	place, kept := o.Table, archive.Of(c.Store)
 	c.BesideThen(func() func() {
 		ctx, end := context.WithTimeout(context.Background(), recordPatience)
 		defer end()
@@ -90,8 +97,8 @@ func (s *Scene) keepRecord(c *stage.Context) {
 }
 
 // askVoice asks for the player's voice in a vote.
-func (s *Scene) askVoice(c *stage.Context, h friends.Happening, i friends.Info) {
-	place := s.company
+func (o *company) askVoice(c *stage.Context, h friends.Happening, i friends.Info) {
+	place := o.Table
 	answer := func(yes bool) func() { return func() { place.Answer(h.Code, yes) } }
 	c.UI.Ask(ui.Dialog{
 		ID: "vote", Title: wording.Happened(c.Lang, h, i.People, i.Me),
@@ -103,21 +110,22 @@ func (s *Scene) askVoice(c *stage.Context, h friends.Happening, i friends.Info) 
 }
 
 // unaided reports whether the player sits at a table without hints.
-func (s *Scene) unaided() bool { return s.company != nil && !s.company.Hints() }
+func (o *company) unaided() bool { return o.Table != nil && !o.Hints() }
 
 // goneOn takes what has come about while the score is looked at, and reports whether the
 // match has gone on.
-func (s *Scene) goneOn() bool {
-	s.attend(s.ctx)
-	s.ses.Update()
-	_, over := s.ses.Result()
+func (o *company) goneOn(c *stage.Context, ses *session.Session) bool {
+	o.attend(c, ses)
+	ses.Update()
+	_, over := ses.Result()
 	return !over
 }
 
-// companyMenu says who is at the table, and offers what several people do there besides
+// menu says who is at the table, and offers what several people do there besides
 // playing. What has to do with this device alone is behind More.
-func (s *Scene) companyMenu(c *stage.Context) {
-	place := s.company
+func (o *company) menu(v *view, press func(command)) {
+	c := v.c
+	place := o.Table
 	i := place.Info()
 	sits := i.Me >= 0
 	d := ui.Dialog{ID: "company", Title: c.T("friends.page.table", "code", place.Seat.Code)}
@@ -131,10 +139,10 @@ func (s *Scene) companyMenu(c *stage.Context) {
 	if i.Watching > 0 {
 		row(c.T("table.company.watching", "n", i.Watching))
 	}
-	button("more", c.T("table.company.more"), func() { s.companyMore(c) })
-	button("menu", c.T("table.company.menu"), func() { s.goAway(c) })
+	button("more", c.T("table.company.more"), func() { o.more(v, press) })
+	button("menu", c.T("table.company.menu"), func() { press(command{verb: goAway}) })
 	if sits && i.State != friends.Over {
-		button("leave", c.T("friends.page.leave"), func() { s.askLeave(c) })
+		button("leave", c.T("friends.page.leave"), func() { o.askLeave(c) })
 	}
 	if place.MayHost() {
 		do, key := "pause", "table.company.pause"
@@ -159,20 +167,21 @@ func (s *Scene) companyMenu(c *stage.Context) {
 	if sits {
 		button("back", c.T("table.company.back"), func() { place.Ask("back", -1) })
 		key := "table.company.mute"
-		if s.muted {
+		if o.muted {
 			key = "table.company.unmute"
 		}
-		button("mute", c.T(key), func() { s.muted = !s.muted })
-		button("say", c.T("table.company.say"), func() { s.sayMenu(c) })
+		button("mute", c.T(key), func() { o.muted = !o.muted })
+		button("say", c.T("table.company.say"), func() { o.sayMenu(c) })
 	}
 	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "company/resume", Text: c.T("table.pause.resume"), Look: ui.Primary})
 	c.UI.Ask(d)
 }
 
-// companyMore adds to a menu what this device does for its player at the table: the links
+// more adds to a menu what this device does for its player at the table: the links
 // that it shows, and its notifications.
-func (s *Scene) companyMore(c *stage.Context) {
-	place := s.company
+func (o *company) more(v *view, press func(command)) {
+	c := v.c
+	place := o.Table
 	i := place.Info()
 	d := ui.Dialog{ID: "company.more", Title: c.T("friends.page.table", "code", place.Seat.Code)}
 	button := func(id, text string, do func()) {
@@ -182,18 +191,18 @@ func (s *Scene) companyMore(c *stage.Context) {
 		button("notify", c.T("friends.page.notify"), func() { browser.AskForNotices(func() {}) })
 	}
 	if i.Me >= 0 && i.State != friends.Over {
-		button("move", c.T("table.company.move"), func() { s.moveSeat(c) })
+		button("move", c.T("table.company.move"), func() { o.moveSeat(c) })
 	}
 	if show, ok := place.Seat.ToWatch(); ok {
 		button("watch", c.T("friends.page.watch"), func() { c.Go("friends", show) })
 	}
-	menuButtons(s.view(c), &d, func(k command) { s.run(c, k) })
+	menuButtons(v, &d, press)
 	c.UI.Ask(d)
 }
 
 // askLeave asks before a seat is given up in the middle of a match.
-func (s *Scene) askLeave(c *stage.Context) {
-	place := s.company
+func (o *company) askLeave(c *stage.Context) {
+	place := o.Table
 	c.UI.Ask(ui.Dialog{
 		ID: "company.leave", Title: c.T("friends.page.leave"), Text: c.T("table.company.leave"),
 		Buttons: []ui.DialogButton{
@@ -204,8 +213,8 @@ func (s *Scene) askLeave(c *stage.Context) {
 }
 
 // moveSeat shows a link by which another device of the player takes the seat.
-func (s *Scene) moveSeat(c *stage.Context) {
-	place := s.company
+func (o *company) moveSeat(c *stage.Context) {
+	place := o.Table
 	c.BesideThen(func() func() {
 		ctx, end := context.WithTimeout(context.Background(), recordPatience)
 		defer end()
@@ -221,8 +230,8 @@ func (s *Scene) moveSeat(c *stage.Context) {
 }
 
 // sayMenu offers the remarks.
-func (s *Scene) sayMenu(c *stage.Context) {
-	place := s.company
+func (o *company) sayMenu(c *stage.Context) {
+	place := o.Table
 	d := ui.Dialog{ID: "say", Title: c.T("table.company.say")}
 	for _, key := range friends.Remarks {
 		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "say/" + key, Text: c.T("friends.say." + key), Do: func() { place.Say(key) }})

@@ -57,7 +57,7 @@ func (d *describer) next(n int) []input.Item {
 
 // Describe says what lies on the table, where, and what can be done with it.
 func (s *Scene) Describe(c *stage.Context, add func(a11y.Item)) {
-	s.announcer.describe(*s.view(c), &s.desk, &s.model, add)
+	s.announcer.describe(*s.view(c), &s.desk, &s.picture.model, add)
 }
 
 // describe lists everything.
@@ -168,7 +168,8 @@ func (d *describer) melds() {
 	if fresh.Enabled && len(d.desk.in.Selected) > 0 {
 		fresh.Role, fresh.Label, fresh.Keys = a11y.Button, d.c.T("access.new-meld", "cards", d.speech().Cards(card.Plain(d.desk.in.Selected))), "N"
 	}
-	d.put("felt", d.desk.freeSpot(), fresh)
+	x, y := d.desk.table.FreeSpot(d.frame.Felt)
+	d.put("felt", layout.Rect{X: x - 4, Y: y - 4, W: 8, H: 8}, fresh)
 }
 
 func freeCards(melds []match.Meld) int {
@@ -298,7 +299,7 @@ func (d *describer) log() {
 }
 
 // Focused is the card or the meld that the keys are at.
-func (s *Scene) Focused() string { return s.desk.focusName() }
+func (s *Scene) Focused() string { return focusName(&s.desk.in) }
 
 // Act goes to a card or a meld, and does there what Enter does; on the felt, what
 // N does.
@@ -306,9 +307,9 @@ func (s *Scene) Act(c *stage.Context, a a11y.Act) {
 	if !s.view(c).reachable() {
 		return
 	}
-	s.stale = true
+	s.picture.stale = true
 	var hit input.Hit
-	switch focus, ok := s.desk.focusOf(a.Name); {
+	switch focus, ok := focusOf(&s.desk, a.Name); {
 	case ok:
 		c.UI.Focus("")
 		s.desk.in.Unfocus()
@@ -320,6 +321,42 @@ func (s *Scene) Act(c *stage.Context, a a11y.Act) {
 		hit = input.Hit{Place: input.OnPile}
 	}
 	if a.Do == a11y.Press && hit.Place != input.Nowhere {
-		s.grant(c, s.desk.in.Choose(hit, &s.desk.in.World, false, false))
+		s.do(c, s.desk.in.Choose(hit, &s.desk.in.World, false, false))
 	}
+}
+
+// focusName is the card or the meld that the keys are at.
+func focusName(in *input.Controls) string {
+	f := in.Focus
+	switch hit := in.World.HitOf(f); {
+	case f.Name != "":
+		return f.Name
+	case hit.Place == input.OnHandCard:
+		return "hand/" + nameOf(f.Card)
+	case hit.Place == input.OnCard:
+		return "card/" + nameOf(f.Card)
+	case hit.Place == input.OnTray:
+		return "meld/" + itoa(f.Meld)
+	}
+	return ""
+}
+
+// focusOf is the focus on a card or a meld by the name of its item.
+func focusOf(d *desk, name string) (input.Focus, bool) {
+	for _, spot := range d.in.World.Hand {
+		if name == "hand/"+nameOf(spot.ID) {
+			return input.Focus{Card: spot.ID}, true
+		}
+	}
+	for _, t := range d.table.Trays {
+		if name == "meld/"+itoa(t.Meld) {
+			return input.Focus{Meld: t.Meld, Tray: true}, true
+		}
+		for _, spot := range d.table.Cards(t) {
+			if name == "card/"+nameOf(spot.ID) {
+				return input.Focus{Card: spot.ID}, true
+			}
+		}
+	}
+	return input.Focus{}, false
 }

@@ -102,9 +102,9 @@ func TestAHintSaysWhatIsNew(t *testing.T) {
 		r.act(a11y.Press, "btn/hint")
 	}
 	said := listen(r)
-	r.s.stale = true
+	r.s.picture.stale = true
 	r.settle()
-	head := r.s.model.Panel.Title
+	head := r.s.picture.model.Panel.Title
 	for r.c.UI.Get("btn/hint-step") == nil || !r.c.UI.Get("btn/hint-step").Disabled {
 		next := "btn/hint-more"
 		if r.c.UI.Get(next) == nil {
@@ -161,7 +161,7 @@ func TestWhoIsAtACardStaysThere(t *testing.T) {
 func TestATableBeginsAnew(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	r.s.desk.in.Focus = input.Focus{Name: "btn/replay-step"}
-	r.s.notices.say("You go out", bannerTicks)
+	r.s.playback.notices.say("You go out", bannerTicks)
 	r.c.UI.Reset()
 	r.s.Enter(r.c, session.Resume{})
 	r.settle()
@@ -223,11 +223,11 @@ func TestAPlayThatIsPlayedIsToldWhenItLies(t *testing.T) {
 		r.act(a11y.Press, "btn/hint")
 	}
 	said := listen(r)
-	r.s.stale = true
+	r.s.picture.stale = true
 	r.settle()
 	*said = nil
 	r.act(a11y.Press, "btn/hint-play")
-	for r.s.playback.walk.on {
+	for r.s.hint.walk.on {
 		r.settle()
 	}
 	if len(*said) < 2 {

@@ -2,8 +2,11 @@ package table
 
 import (
 	"encoding/json"
+	"machiavelli/game/shell/stage"
+	"machiavelli/game/ui"
 	"math"
 	"slices"
+	"strings"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
@@ -169,7 +172,7 @@ func (d *desk) layTable(v *view) (gap layout.Gap) {
 	w.Pan = d.table.Extent.W > w.Felt.W || d.table.Extent.H > w.Felt.H
 	w.Small = d.camera.near() || d.table.CardW < fingerCard
 	w.Grab = v.c.Settings.CornerGrab
-	w.Run, w.Fits = d.isRun, func(id int, cards []card.ID) bool { return d.fits(v.ses, id, cards) }
+	w.Run, w.Fits = d.felt.isRun, func(id int, cards []card.ID) bool { return d.fits(v.ses, id, cards) }
 	return gap
 }
 
@@ -237,19 +240,10 @@ func (d *desk) gapRect(gap layout.Gap) (layout.Rect, bool) {
 
 // fits reports whether cards can go to a meld, or to a free card.
 func (d *desk) fits(ses *session.Session, id int, cards []card.ID) bool {
-	if free, ok := d.freeCardOf(id); ok {
+	if free, ok := d.felt.freeCard(id); ok {
 		return !slices.Contains(cards, free) && begins(append(slices.Clone(cards), free), ses.View().Rules.Meld)
 	}
 	return slices.Contains(ses.Fits(cards...), id)
-}
-
-// freeCardOf is the free card that is shown as a meld, if it is one.
-func (d *desk) freeCardOf(id int) (card.ID, bool) {
-	m, ok := d.felt.find(id)
-	if !ok || m.Kind != match.KindFree {
-		return 0, false
-	}
-	return m.Cards[0].ID, true
 }
 
 // begins reports whether some cards are a meld, or the beginning of one.
@@ -257,16 +251,6 @@ func begins(cards []card.ID, r meld.Rules) bool {
 	_, err := meld.Check(card.Plain(cards), r)
 	why, ok := err.(*meld.Error)
 	return err == nil || ok && why.Incomplete()
-}
-
-// isRun reports whether a meld lies as a run.
-func (d *desk) isRun(id int) bool {
-	m, _ := d.felt.find(id)
-	if len(m.Cards) < 2 {
-		return false
-	}
-	a, b := m.Cards[0].Shows(), m.Cards[1].Shows()
-	return a.Suit() == b.Suit() && a.Rank() != b.Rank()
 }
 
 // slotFor is the place in a meld at which dropped cards would come to lie:
@@ -321,12 +305,6 @@ func (d *desk) seatRect(ses *session.Session, seat int) layout.Rect {
 	return d.frame.Top
 }
 
-// freeSpot is a small place on the felt where nothing lies.
-func (d *desk) freeSpot() layout.Rect {
-	x, y := d.table.FreeSpot(d.frame.Felt)
-	return layout.Rect{X: x - 4, Y: y - 4, W: 8, H: 8}
-}
-
 func (d *desk) spotOf(id card.ID) (layout.Spot, bool) {
 	for _, list := range [2][]layout.Spot{d.in.World.Hand, d.table.Spots} {
 		for _, p := range list {
@@ -348,41 +326,63 @@ func (d *desk) strip(spot layout.Spot) layout.Rect {
 	return spot.Rect()
 }
 
-// focusOf is the focus on a card or a meld by the name of its item.
-func (d *desk) focusOf(name string) (input.Focus, bool) {
-	for _, spot := range d.in.World.Hand {
-		if name == "hand/"+nameOf(spot.ID) {
-			return input.Focus{Card: spot.ID}, true
-		}
-	}
-	for _, t := range d.table.Trays {
-		if name == "meld/"+itoa(t.Meld) {
-			return input.Focus{Meld: t.Meld, Tray: true}, true
-		}
-		for _, spot := range d.table.Cards(t) {
-			if name == "card/"+nameOf(spot.ID) {
-				return input.Focus{Card: spot.ID}, true
-			}
-		}
-	}
-	return input.Focus{}, false
-}
-
 // fingerCard is the least width of a card whose strip a finger can hit: 24 points.
 const fingerCard = 60
 
-// focusName is the card or the meld that the keys are at.
-func (d *desk) focusName() string {
-	f := d.in.Focus
-	switch hit := d.in.World.HitOf(f); {
-	case f.Name != "":
-		return f.Name
-	case hit.Place == input.OnHandCard:
-		return "hand/" + nameOf(f.Card)
-	case hit.Place == input.OnCard:
-		return "card/" + nameOf(f.Card)
-	case hit.Place == input.OnTray:
-		return "meld/" + itoa(f.Meld)
+// focusItems is what the arrows can go to: cards and buttons.
+func (d *desk) focusItems(c *stage.Context) []input.Item {
+	items := d.in.Targets()
+	if !c.Input.Keyboard {
+		return items
 	}
-	return ""
+	for _, w := range c.UI.Items() {
+		if w.Enabled {
+			area := input.InButtons
+			if strings.HasPrefix(w.Name, "btn/hint-") {
+				area = input.InPanel
+			}
+			items = append(items, input.Item{Focus: input.Focus{Name: w.Name}, R: layout.Rect{X: w.X, Y: w.Y, W: w.W, H: w.H}, Area: area})
+		}
+	}
+	return items
+}
+
+// tidy lays the melds in order; it can be undone.
+func (d *desk) tidy(r *rules.Rules) {
+	d.felt.tidy(d.field(r), func(melds []match.Meld) []layout.Placement { return d.areas(r, melds) })
+	d.camera.zoom = layout.Zoom{}
+}
+
+// target is where cards are to be moved: to a meld or to a new one. A free card and what
+// is dropped on it become a meld.
+func (d *desk) target(w input.Intent) (input.Intent, match.To) {
+	if w.To.Place == input.OnFelt {
+		return w, match.To{New: true, At: -1}
+	}
+	id, free := d.felt.freeCard(w.To.Meld)
+	if !free || w.To.Place != input.OnTray {
+		return w, match.To{Meld: w.To.Meld, At: w.To.At}
+	}
+	w.Cards = append(w.Cards, id)
+	if t, ok := d.table.Tray(w.To.Meld); ok {
+		w.To.X, w.To.Y = d.table.Cards(t)[0].X, d.table.Cards(t)[0].Y
+	}
+	return w, match.To{New: true, At: -1}
+}
+
+// syncFocus keeps the widgets' focus and that of the cards one. It reports whether
+// it has moved, so that the ring leaves the card.
+func (d *desk) syncFocus(u *ui.Screen) (moved bool) {
+	now := u.Focused()
+	for _, opener := range [...]string{"btn/hint", "btn/replay"} {
+		if strings.HasPrefix(now, opener+"-") && u.Get(now) == nil && u.Get(opener) != nil {
+			now = opener // which brings back what was put away
+			u.Focus(now)
+		}
+	}
+	at, moved := d.in.Join(now)
+	if at != now {
+		u.Focus(at)
+	}
+	return moved
 }

@@ -20,7 +20,7 @@ func pauseMenu(v *view, press func(command)) ui.Dialog {
 	if v.exercise.on {
 		d.Text = ""
 	}
-	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "pause/leave", Text: c.T("table.pause.leave"), Look: ui.Secondary, Do: func() { press(command{verb: leaveTable}) }})
+	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "pause/leave", Text: c.T("table.pause.leave"), Look: ui.Secondary, Do: func() { press(command{verb: goAway}) }})
 	menuButtons(v, &d, press)
 	return d
 }

@@ -55,7 +55,7 @@ func TestBesideAMeldACardJoinsOnlyWhatItFitsAndTheTargetIsShown(t *testing.T) {
 				default:
 					fresh++
 				}
-				if r.s.model.Marks.Gap.Empty() {
+				if r.s.picture.model.Marks.Gap.Empty() {
 					t.Fatalf("%v at %v: no target is shown", id, p)
 				}
 				r.key(gi.Cancel)
@@ -77,7 +77,7 @@ func TestACardLiesWhereItsTargetWasShown(t *testing.T) {
 		id := r.hand()[i]
 		r.press(r.at(name(id)))
 		r.moveTo(p[0], p[1])
-		gap := r.s.model.Marks.Gap
+		gap := r.s.picture.model.Marks.Gap
 		r.let()
 		spot, ok := r.s.desk.spotOf(id)
 		if !ok || math.Abs(spot.X-gap.X) > 0.5 || math.Abs(spot.Y-gap.Y) > 0.5 {

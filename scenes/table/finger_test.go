@@ -80,14 +80,14 @@ func TestTheCardUnderAFingerIsSeenBesideIt(t *testing.T) {
 		for where, at := range on {
 			x, y := at.X+6, at.Y+at.H*0.6
 			r.touch(x, y, 30)
-			shown, lens := r.s.model.Marks.Loupe.Card, r.s.model.Marks.Loupe.At
+			shown, lens := r.s.picture.model.Marks.Loupe.Card, r.s.picture.model.Marks.Loupe.At
 			switch {
 			case shown.ID == 0:
 				t.Errorf("%v: a finger on %s sees no card", size, where)
 			case lens.Contains(x, y), !lens.Inside(layout.Rect{W: size[0], H: size[1]}):
 				t.Errorf("%v: the card is shown at %v, the finger is at %v, %v", size, lens, x, y)
 			}
-			if r.touch(0, 0, 0); r.s.model.Marks.Loupe.Card.ID != 0 {
+			if r.touch(0, 0, 0); r.s.picture.model.Marks.Loupe.Card.ID != 0 {
 				t.Errorf("%v: the card is still shown after the finger has gone", size)
 			}
 			r.settle()
@@ -97,7 +97,7 @@ func TestTheCardUnderAFingerIsSeenBesideIt(t *testing.T) {
 		for range 30 {
 			r.tick()
 		}
-		if r.s.model.Marks.Loupe.Card.ID != 0 {
+		if r.s.picture.model.Marks.Loupe.Card.ID != 0 {
 			t.Errorf("%v: a mouse has a card shown twice", size)
 		}
 		r.let()
@@ -166,9 +166,9 @@ func TestWhoDrewShowsIt(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "novice")
 	for range 20 {
 		r.key(gi.Letter('d'))
-		if r.s.model.Seats[0].Status == "drew" {
+		if r.s.picture.model.Seats[0].Status == "drew" {
 			return
 		}
 	}
-	t.Errorf("the last thing that is said is %q", r.s.model.Seats[0].Status)
+	t.Errorf("the last thing that is said is %q", r.s.picture.model.Seats[0].Status)
 }

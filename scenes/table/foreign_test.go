@@ -92,8 +92,8 @@ func TestWhatIsSaidInAMatchIsWholeInEveryLanguage(t *testing.T) {
 		r.c.Fonts.Cut = func(text string) { t.Errorf("%s, %s, %v: there is no room for %q", id, code, size, text) }
 		var was []string
 		r.each = func() {
-			now := append(slices.Clone(r.s.model.Log), r.s.model.Step, r.s.model.Banner, r.s.model.Hand.Title, r.items()["toast"].Text)
-			for _, seat := range r.s.model.Seats {
+			now := append(slices.Clone(r.s.picture.model.Log), r.s.picture.model.Step, r.s.picture.model.Banner, r.s.picture.model.Hand.Title, r.items()["toast"].Text)
+			for _, seat := range r.s.picture.model.Seats {
 				now = append(now, seat.Status)
 			}
 			if slices.Equal(now, was) {
@@ -122,7 +122,7 @@ func TestWhatTheTableAsksIsWholeInEveryLanguage(t *testing.T) {
 		rs, _ := rules.ByID(id)
 		r := sitAt(t, 1280, 720, config(t, id, "foreign", slices.Concat([]string{match.Human}, slices.Repeat([]string{"novice"}, max(2, rs.MinPlayers)-1))...))
 		if id != rules.Default {
-			r.asked(func() { r.s.first.met = lesson.Progress{}; r.s.introduce(r.c, &rs) })
+			r.asked(func() { r.s.tips.met = lesson.Progress{}; r.s.tips.introduce(r.c, &rs) })
 		}
 		r.asked(func() { r.s.run(r.c, command{verb: askHelp}) })
 		if t.Failed() {
@@ -165,8 +165,8 @@ func TestAnIdeaThatIsPointedOutIsWholeInEveryLanguage(t *testing.T) {
 			t.Fatalf("%s: there is no idea", line)
 		}
 		r.asked(func() {
-			r.s.first.met = lesson.Progress{}
-			r.s.pointOut(r.c, match.Draw)
+			r.s.tips.met = lesson.Progress{}
+			r.s.tips.pointOut(r.s.view(r.c), match.Draw, func(k command) { r.s.run(r.c, k) })
 		})
 	}
 }
@@ -188,11 +188,11 @@ func TestWhatALessonSaysIsWholeInEveryLanguage(t *testing.T) {
 				}
 				for _, o.about = range [][]card.ID{nil, {about}} {
 					o.says = l.T(key, "cards", l.Phrase("step.meld", "cards", "10♥–J♥"), "to", l.Phrase("learn.joker"))
-					r.s.takeWords(r.c)
+					r.s.practice.takeWords(r.c)
 					r.s.Resize(r.c)
 					r.tick()
-					if r.s.model.Words != o.says {
-						t.Fatalf("%s: it says %q", key, r.s.model.Words)
+					if r.s.picture.model.Words != o.says {
+						t.Fatalf("%s: it says %q", key, r.s.picture.model.Words)
 					}
 					r.c.Painter.Read()
 					r.s.Draw(r.c, r.c.Painter.Image())

@@ -43,11 +43,11 @@ func TestTheArrowOfAHintPointsToEveryStepAndNeverAtAnotherMeld(t *testing.T) {
 				if len(h.Steps) == 0 {
 					break
 				}
-				if r.s.model.Marks.Arrow.Card.ID == 0 {
+				if r.s.picture.model.Marks.Arrow.Card.ID == 0 {
 					t.Fatalf("no arrow to step %d of %d", h.At+1, len(h.Steps))
 				}
 				arrows++
-				m := &r.s.model
+				m := &r.s.picture.model
 				if panel := r.s.desk.frame.Panel; r.s.desk.frame.Form == layout.Flat && panel.Overlap(m.Marks.Arrow.From)+panel.Overlap(m.Marks.Arrow.To) > 0 {
 					t.Errorf("seed %s: the panel %v covers the arrow from %v to %v", seed, panel, m.Marks.Arrow.From, m.Marks.Arrow.To)
 				}
@@ -78,10 +78,10 @@ func TestTheArrowOfAHintPointsToEveryStepAndNeverAtAnotherMeld(t *testing.T) {
 				if h.Steps[h.At].To < len(h.Before) {
 					continue
 				}
-				x, y := r.s.model.Marks.Arrow.To.Center()
+				x, y := r.s.picture.model.Marks.Arrow.To.Center()
 				for i, tray := range r.s.desk.table.Trays {
 					if tray.R.Contains(x, y) && !r.joins(i) {
-						t.Fatalf("seed %s: the ghost %v of a new meld lies over %v", seed, r.s.model.Marks.Arrow.To, r.s.desk.felt.melds[i].Cards)
+						t.Fatalf("seed %s: the ghost %v of a new meld lies over %v", seed, r.s.picture.model.Marks.Arrow.To, r.s.desk.felt.melds[i].Cards)
 					}
 				}
 			}
@@ -118,16 +118,16 @@ func TestAHintThatHasBeenFollowedToItsEndSaysWhatComesNext(t *testing.T) {
 		r.key(gi.Letter('d'))
 	}
 	for h := &r.s.ses.Hint; !h.Arrived(); {
-		if p := r.s.model.Panel; p.Title == "That was it!" {
+		if p := r.s.picture.model.Panel; p.Title == "That was it!" {
 			t.Fatalf("after %d of %d steps the panel says %q", h.At, len(h.Steps), p.Title)
 		}
 		r.key(gi.Letter('x'))
 	}
-	if p := r.s.model.Panel; p.Title != "That was it!" || p.Sub != "Everything fits: end the turn." {
+	if p := r.s.picture.model.Panel; p.Title != "That was it!" || p.Sub != "Everything fits: end the turn." {
 		t.Errorf("at the end the panel says %q, %q", p.Title, p.Sub)
 	}
-	if r.s.model.Step != "" {
-		t.Errorf("beside the panel %q stands once more", r.s.model.Step)
+	if r.s.picture.model.Step != "" {
+		t.Errorf("beside the panel %q stands once more", r.s.picture.model.Step)
 	}
 }
 
@@ -173,7 +173,7 @@ func TestAHintSendsNobodyToDrawWhileCardsLieElsewhere(t *testing.T) {
 	says := func(want string) {
 		t.Helper()
 		r.key(gi.Letter('h'))
-		if p := r.s.model.Panel; p.Title != "Nothing can go" || p.Sub != want {
+		if p := r.s.picture.model.Panel; p.Title != "Nothing can go" || p.Sub != want {
 			t.Errorf("the hint says %q, %q, want %q", p.Title, p.Sub, want)
 		}
 	}
@@ -194,7 +194,7 @@ func TestTheArrowOfAHintIsThereInAnotherWindowToo(t *testing.T) {
 	r.c.UI.Resize(390, 844)
 	r.s.Resize(r.c)
 	r.settle()
-	if r.s.model.Marks.Arrow.Card.ID == 0 {
+	if r.s.picture.model.Marks.Arrow.Card.ID == 0 {
 		t.Error("the arrow is gone")
 	}
 }
@@ -211,7 +211,7 @@ func TestAStepThatAddsToANewMeldSaysToWhich(t *testing.T) {
 			if st.To < len(r.s.ses.Hint.Before) {
 				continue
 			}
-			line := r.s.model.Panel.Lines[i].Text
+			line := r.s.picture.model.Panel.Lines[i].Text
 			if joins := strings.HasPrefix(line, "new meld: add") || strings.Contains(line, " for ") && !strings.HasSuffix(line, "for a new meld"); joins != begun[st.To] {
 				t.Errorf("step %d to meld %d is said as %q", i, st.To, line)
 			}
@@ -236,7 +236,7 @@ func TestATurnIsNotRefusedForWhatLiesOnTheWayOfAHint(t *testing.T) {
 		hand := len(r.hand())
 		r.c.UI.Get("btn/hint-play").Do(nil)
 		r.tick()
-		for ; r.s.playback.walk.on; r.tick() {
+		for ; r.s.hint.walk.on; r.tick() {
 			if r.s.ses.Refuses(match.Play) == nil {
 				continue
 			}

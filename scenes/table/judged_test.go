@@ -37,7 +37,7 @@ func TestAHintOffersWhatWinsMoreOften(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
 		r := judgedAt(t, size[0], size[1], aSplit)
 		r.key(input.Letter('h'))
-		p := r.s.model.Panel
+		p := r.s.picture.model.Panel
 		if p == nil {
 			t.Fatalf("%v: there is no hint", size)
 		}
@@ -54,7 +54,7 @@ func TestAHintOffersWhatWinsMoreOften(t *testing.T) {
 		for r.s.ses.Hint.Level < session.HintSteps {
 			r.key(input.Letter('h'))
 		}
-		if b = r.c.UI.Get("btn/hint-play"); b == nil || b.Text != "Play it" || len(r.s.model.Panel.Lines) == 0 && r.s.model.Panel.Sub == "" {
+		if b = r.c.UI.Get("btn/hint-play"); b == nil || b.Text != "Play it" || len(r.s.picture.model.Panel.Lines) == 0 && r.s.picture.model.Panel.Sub == "" {
 			t.Errorf("%v: with all steps shown the button is %+v", size, b)
 		}
 		r.key(input.Cancel)
@@ -73,7 +73,7 @@ func TestAHintThatAimsAtTheMostCardsIsNotJudged(t *testing.T) {
 	r := judgedAt(t, 1280, 720, aSplit)
 	r.c.Settings.HintsAim = settings.AimMost
 	r.key(input.Letter('h'))
-	if p := r.s.model.Panel; p == nil || strings.Contains(p.Title+p.Sub, "wins") || r.c.UI.Get("btn/hint-play").Text != "Play it" {
+	if p := r.s.picture.model.Panel; p == nil || strings.Contains(p.Title+p.Sub, "wins") || r.c.UI.Get("btn/hint-play").Text != "Play it" {
 		t.Errorf("%+v", p)
 	}
 }

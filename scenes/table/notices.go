@@ -1,5 +1,8 @@
 package table
 
+// flashTicks is how long a meld is pointed at.
+const flashTicks = 90
+
 // notices is what is shown for a while.
 type notices struct {
 	flash    int // a meld that is pointed at

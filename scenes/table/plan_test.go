@@ -70,8 +70,8 @@ func (r *room) ticks(n int) {
 
 func TestAPlanIsMadeWhileAnotherThinksAndStaysIfTheyDraw(t *testing.T) {
 	r, d := beside(t, false)
-	if !r.s.ses.Planning() || !strings.Contains(r.s.model.Step, "plan") {
-		t.Fatalf("planning %v, %q", r.s.ses.Planning(), r.s.model.Step)
+	if !r.s.ses.Planning() || !strings.Contains(r.s.picture.model.Step, "plan") {
+		t.Fatalf("planning %v, %q", r.s.ses.Planning(), r.s.picture.model.Step)
 	}
 	n, lay := len(r.hand()), len(r.s.ses.View().Table)
 	cards := slices.Clone(r.hand()[:2])

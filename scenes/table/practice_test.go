@@ -103,8 +103,8 @@ func TestAnExerciseIsPlayedAloneAndToldOf(t *testing.T) {
 				t.Errorf("%v: %s", size, fault)
 			}
 		}
-		if r.s.model.Words != o.says || len(r.s.model.Seats) > 0 {
-			t.Errorf("%v: it says %q, and there are %d others", size, r.s.model.Words, len(r.s.model.Seats))
+		if r.s.picture.model.Words != o.says || len(r.s.picture.model.Seats) > 0 {
+			t.Errorf("%v: it says %q, and there are %d others", size, r.s.picture.model.Words, len(r.s.picture.model.Seats))
 		}
 		items := r.items()
 		if items["btn/draw"].Name != "" || items["btn/leave"].Name == "" {
@@ -126,7 +126,7 @@ func TestAnExerciseIsPlayedAloneAndToldOf(t *testing.T) {
 		if !slices.Equal(o.heard(), want) {
 			t.Errorf("%v: it heard %v, want %v", size, o.heard(), want)
 		}
-		if said := r.s.model.Hand.Title + r.s.model.Step; said != "" {
+		if said := r.s.picture.model.Hand.Title + r.s.picture.model.Step; said != "" {
 			t.Errorf("%v: afterwards it says %q", size, said)
 		}
 		last := o.told[len(o.told)-1]
@@ -190,8 +190,8 @@ func TestAWayToPlayAPositionIsShownForwardsAndBackwards(t *testing.T) {
 		for range 600 {
 			r.tick()
 		}
-		if on() != 8 || len(r.s.desk.in.World.Hand) != 0 || r.s.model.Words != o.says || strings.Contains(r.s.model.Step, "Best") || !strings.HasSuffix(r.s.model.Step, "(2\u00a0of\u00a02)") {
-			t.Errorf("%v: at the end lie %d cards, the hand has %d, and it says %q and %q", size, on(), len(r.s.desk.in.World.Hand), r.s.model.Words, r.s.model.Step)
+		if on() != 8 || len(r.s.desk.in.World.Hand) != 0 || r.s.picture.model.Words != o.says || strings.Contains(r.s.picture.model.Step, "Best") || !strings.HasSuffix(r.s.picture.model.Step, "(2\u00a0of\u00a02)") {
+			t.Errorf("%v: at the end lie %d cards, the hand has %d, and it says %q and %q", size, on(), len(r.s.desk.in.World.Hand), r.s.picture.model.Words, r.s.picture.model.Step)
 		}
 		r.click("btn/replay-back")
 		r.click("btn/replay-back")
@@ -235,7 +235,7 @@ func TestAfterAnExerciseTheMatchGoesOn(t *testing.T) {
 	r.s.Enter(r.c, nil)
 	r.s.Resize(r.c)
 	r.settle()
-	if r.s.practice.on || !r.s.ses.Playing() || len(r.s.model.Seats) != 1 || len(r.hand()) != 13 {
+	if r.s.practice.on || !r.s.ses.Playing() || len(r.s.picture.model.Seats) != 1 || len(r.hand()) != 13 {
 		t.Error("it is not the match that was under way")
 	}
 }

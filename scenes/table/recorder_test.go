@@ -171,7 +171,7 @@ func (k *recorder) record(r *room) {
 }
 
 func (k *recorder) hashes(r *room) (sums [len(sections)]uint32) {
-	m := &r.s.model
+	m := &r.s.picture.model
 	next := 0
 	sum := func(values ...any) {
 		h := fnv.New32a()

@@ -100,7 +100,7 @@ func (r *room) turn() {
 			return
 		}
 	}
-	r.t.Fatalf("nothing can be done: %s", r.s.model.Step)
+	r.t.Fatalf("nothing can be done: %s", r.s.picture.model.Step)
 }
 
 func (r *room) layAndDiscard() {
@@ -151,12 +151,12 @@ func TestADealOfEveryRuleSetIsPlayedByKeysAlone(t *testing.T) {
 					t.Fatal("the deal never ends")
 				}
 				if !r.s.ses.Live() {
-					t.Fatalf("the player is not on turn: %s", r.s.model.Step)
+					t.Fatalf("the player is not on turn: %s", r.s.picture.model.Step)
 				}
-				if r.s.model.Step == "" || strings.Contains(r.s.model.Step, "table.") {
-					t.Fatalf("it is not said what comes next: %q", r.s.model.Step)
+				if r.s.picture.model.Step == "" || strings.Contains(r.s.picture.model.Step, "table.") {
+					t.Fatalf("it is not said what comes next: %q", r.s.picture.model.Step)
 				}
-				said[r.s.model.Step] = true
+				said[r.s.picture.model.Step] = true
 				r.turn()
 			}
 			all := strings.Join(slices.Sorted(maps.Keys(said)), "\n")

@@ -6,6 +6,7 @@ package table
 import (
 	"encoding/json"
 	"errors"
+	"machiavelli/game/app/exercise"
 	"time"
 
 	"machiavelli/engine/match"
@@ -24,67 +25,81 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Scene is the table. It lives as long as the game; the match in it changes.
+// Scene is the table. It lives as long as the game; the match in it changes. What it
+// shows and does is made by its parts, none of which knows it.
 type Scene struct {
 	engine worker.Conn
 	ses    *session.Session
 
-	desk   desk
-	artist *draw.Artist
-	model  draw.Model
-
+	desk      desk
+	picture   picture
 	playback  playback
-	stale     bool // something has changed: everything is to be looked at again
-	notices   notices
-	ending    ending
-	left      int // seconds of the turn, as they are shown
-	ctx       *stage.Context
 	replay    replay
 	chooser   chooser
-	inPanel   bool // the focus goes into the hint panel once it can be pressed
+	hint      hint
 	practice  practice
-	first     first
-	company   *friends.Table // the place at a table of several people, whose match is played; nil: none
-	muted     bool           // what others say there is not shown
+	tips      tips
+	company   company
 	announcer announcer
+}
+
+// picture is what is drawn.
+type picture struct {
+	model  draw.Model
+	artist *draw.Artist
+	stale  bool // something has changed since it was made
 }
 
 // New is the table, with its way to the engine.
 func New(engine worker.Conn) *Scene { return &Scene{engine: engine} }
 
+// view is what the parts read now.
+func (s *Scene) view(c *stage.Context) *view {
+	return &view{
+		c: c, ses: s.ses, frame: &s.desk.frame,
+		exercise: s.practice.view(), replay: s.replay.view(), choosing: s.chooser.on, walking: s.hint.walk.on,
+	}
+}
+
 // Enter takes a session.Start, Resume, Next or Stop, or an exercise; with anything
 // else the match goes on as it was, or as it was saved.
 func (s *Scene) Enter(c *stage.Context, args any) {
-	s.ctx = c
 	if s.ses == nil {
 		s.ses = session.New(s.engine, c.Store)
 		s.ses.RecordIn(archive.Of(c.Store))
 	}
-	s.artist = draw.New(c.Deck, c.Theme)
+	s.picture.artist, s.picture.stale = draw.New(c.Deck, c.Theme), true
 	c.UI.ArrowsFree = true
-	s.chooser = chooser{}
 	s.desk.in.Clear() // as all that follows, it was another table's
 	s.desk.in.Unfocus()
-	s.ending, s.notices = ending{}, notices{}
-	s.playback.wait, s.playback.rush, s.playback.walk = 0, false, walk{}
-	s.first = first{}
+	s.chooser, s.tips, s.hint.walk = chooser{}, tips{}, walk{}
+	s.playback.leave()
 	if s.practice.on {
 		s.practice = practice{}
 		s.ses.Close()
 	}
 	switch args.(type) {
-	case training.Exercise, session.Start, session.Resume:
-		s.company = nil // the session closes it
+	case *friends.Table:
+		s.leaveMatch()
+	case training.Exercise, session.Start:
+		s.company.Table = nil // the session closes it
+		s.leaveMatch()
+	case session.Resume:
+		s.company.Table = nil
+		s.resume(c)
+	default:
+		if !s.ses.Playing() || s.ses.Broken() {
+			s.resume(c)
+		}
 	}
 	switch a := args.(type) {
 	case *friends.Table:
-		s.leaveMatch()
-		s.company, s.muted = a, false
+		s.company = company{Table: a}
 		s.ses.Follow(a)
 	case training.Exercise:
-		s.practise(c, a)
+		s.practice = practice{Exercise: a, on: true}
+		s.ses.Practise(s.practice.config(c.Settings.Name), a.Position)
 	case session.Start:
-		s.leaveMatch()
 		if err := session.Shelve(c.Store, time.Now()); err != nil { // what is under way is not lost
 			c.UI.Toast(c.StoreSentence(err))
 			c.Go(stage.Home, nil)
@@ -95,21 +110,16 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		} else {
 			s.ses.Begin(a.Config)
 		}
-		s.introduce(c, &a.Config.Rules)
-	case session.Resume:
-		s.resume(c)
+		s.tips.introduce(c, &a.Config.Rules)
 	case session.Next:
-		if s.ensure(c) {
+		if s.ses.Playing() {
 			s.ses.NextDeal()
 		}
 	case session.Stop:
-		if s.ensure(c) {
+		if s.ses.Playing() {
 			s.ses.EndMatch()
 		}
-	default:
-		s.ensure(c)
 	}
-	s.stale = true
 }
 
 // leaveMatch forgets how the last match lay.
@@ -117,15 +127,6 @@ func (s *Scene) leaveMatch() {
 	s.desk.clear()
 	s.replay = replay{}
 	s.playback = playback{}
-}
-
-// ensure has a match at the table, the saved one if there is none.
-func (s *Scene) ensure(c *stage.Context) bool {
-	if s.ses.Playing() && !s.ses.Broken() {
-		return true
-	}
-	s.resume(c)
-	return s.ses.Playing()
 }
 
 // resume reads the saved match. One that cannot be read stays where it is.
@@ -178,90 +179,124 @@ func (s *Scene) Resize(c *stage.Context) {
 		s.ses.Save()
 	}
 	c.UI.ArrowsFree = !s.chooser.on
-	c.UI.PlaceToasts = func() { s.desk.layToasts(s.view(c), &s.model) }
+	c.UI.PlaceToasts = func() { s.desk.layToasts(s.view(c), &s.picture.model) }
 	s.desk.refit(s.view(c))
 	s.desk.camera.zoom = layout.Zoom{}
 	s.announcer.phrases = phrases{}
-	s.stale = true
+	s.picture.stale = true
 	s.relayout(c)
 	s.desk.stage.Finish()
-	s.stale = true // the cards are where they belong: what waits for that comes
+	s.picture.stale = true // the cards are where they belong: what waits for that comes
 }
 
 // Update takes one tick.
 func (s *Scene) Update(c *stage.Context) {
-	s.ses.WantMeter((c.Settings.ShowMeter || c.Settings.ShowExists || c.Settings.AskFirst == settings.AskCould) && !s.unaided())
+	moves, p := &s.desk.stage, &s.picture
+	s.ses.WantMeter((c.Settings.ShowMeter || c.Settings.ShowExists || c.Settings.AskFirst == settings.AskCould) && !s.company.unaided())
 	s.ses.AimAtWinning(c.Settings.HintsAim == settings.AimWinning && !s.practice.on)
-	s.desk.stage.Reduced = c.Settings.ReducedMotion
-	s.desk.stage.Pace = c.Settings.Speed.Factor()
-	if s.first.card = s.first.card && c.UI.Modal(); !s.first.card {
+	moves.Reduced, moves.Pace = c.Settings.ReducedMotion, c.Settings.Speed.Factor()
+	if s.tips.reading = s.tips.reading && c.UI.Modal(); !s.tips.reading {
 		s.ses.Pass(c.Elapsed)
 	}
-	if s.ses.Update() {
-		s.stale = true
-	}
-	s.attend(c)
-	s.say(c)
+	p.stale = s.ses.Update() || p.stale
+	s.company.attend(c, s.ses)
+	s.notify(c)
 	if s.ses.Broken() {
-		s.goAway(c)
+		s.leaveTable(c)
 		return
 	}
 	s.advance(c)
-	s.runHint(c)
-	s.runFirst()
-	s.stale = s.replay.tick(c.Input, s.desk.stage.Moving(), pace(c, stepTicks)) || s.stale
-	s.runDiscard(c)
+	s.playHint(c)
+	p.stale = s.tips.climb(s.ses) || p.stale
+	p.stale = s.replay.tick(c.Input, moves.Moving(), pace(c, stepTicks)) || p.stale
+	s.discard(c)
 	switch {
 	case c.UI.Modal():
-	case s.chooser.on:
-		if s.chooser.leaves(c.Input) {
-			s.chooser.close(c, &s.desk.in)
-			s.stale = true
-		}
-	default:
+	case !s.chooser.on:
 		s.listen(c)
+	case s.chooser.leaves(c.Input):
+		s.chooser.close(c, &s.desk.in)
+		p.stale = true
 	}
-	s.mind(c)
-	s.countdown()
-	s.runPractice(c)
-	if s.stale {
+	s.beginTurn(c)
+	p.stale = s.playback.pass(s.ses) || p.stale
+	s.practise(c)
+	if p.stale {
 		s.relayout(c)
 		c.Dirty()
 	}
-	moving := s.desk.stage.Moving()
-	if s.desk.stage.Step() {
+	moving := moves.Moving()
+	if moves.Step() {
 		c.Dirty()
 	}
-	if moving && !s.desk.stage.Moving() && s.ses.Hint.Level >= session.HintFirst {
-		s.stale = true // the arrow to the next step
+	if moving && !moves.Moving() && s.ses.Hint.Level >= session.HintFirst {
+		p.stale = true // the arrow to the next step
 	}
 	s.finish(c)
 }
 
-// countdown lets the flash and the banner pass.
-func (s *Scene) countdown() {
-	if s.notices.pass() {
-		s.stale = true
-	}
-	if left := s.ses.SecondsLeft(); left != s.left {
-		s.left, s.stale = left, true
-	}
-}
-
-// last is the moment in which a deal ends: who has ended it is said, and what was
-// laid last lights up.
-func (s *Scene) last(r *session.Result) {
-	text := s.view(s.ctx).words().Ended(r)
-	if text == "" {
+// playHint does the hint's steps one after another while they are played.
+func (s *Scene) playHint(c *stage.Context) {
+	w := &s.hint.walk
+	if !w.due(s.desk.stage.Moving() && pace(c, 1) > 0) {
 		return
 	}
-	s.notices.say(text, endPause)
-	s.ctx.Say(text)
-	s.ending.glow, s.stale = true, true
+	s.picture.stale = true
+	w.wait = pace(c, stepTicks/2)
+	w.on = s.stepHint(c)
 }
 
-// endPause is how long the table can be looked at after the last card.
-const endPause = 80
+// discard discards once the play before it is done.
+func (s *Scene) discard(c *stage.Context) {
+	id := s.playback.discard
+	if id == 0 || !s.ses.Live() {
+		return
+	}
+	s.playback.discard = 0
+	if err := s.ses.Act(match.Discard, id); err != nil {
+		s.refuse(c, err)
+		return
+	}
+	c.Play("place")
+	s.picture.stale = true
+}
+
+// beginTurn clears the focus from the buttons when the player's turn begins, and ignores
+// confirming input for a moment, so that a late click or key ends nothing. Who is at a
+// card stays there.
+func (s *Scene) beginTurn(c *stage.Context) {
+	in, now := &s.desk.in, s.ses.View()
+	if turn := now.Deal<<16 | now.Turns + 1; s.ses.Live() && in.Begins(turn) {
+		if s.tips.pointsOut(s.view(c)) {
+			s.ses.SeekTip()
+		}
+		if _, lies := s.desk.spotOf(in.Focus.Card); !lies || s.hint.toPanel || c.UI.Focused() != "" {
+			s.unfocus(c)
+		}
+	}
+	if !s.desk.stage.Moving() {
+		in.Pass()
+	}
+}
+
+// practise lets a tick of an exercise pass.
+func (s *Scene) practise(c *stage.Context) {
+	p := &s.practice
+	if !p.on || c.UI.Modal() || s.ses.Waiting() || s.desk.in.Drag.On {
+		return
+	}
+	switch {
+	case !p.begins(s.ses):
+		s.picture.stale = p.tick(s.view(c)) || s.picture.stale
+	case p.Shows != nil:
+		p.takeWords(c)
+		s.ses.Demonstrate(p.Shows.Table, p.Shows.Steps)
+		s.toggleReplay(c)
+		s.picture.stale = true
+	default:
+		s.tell(c, exercise.Event{What: exercise.Begun})
+	}
+}
 
 // finish goes on to the scoring once a deal is over and everything is shown.
 func (s *Scene) finish(c *stage.Context) {
@@ -269,20 +304,20 @@ func (s *Scene) finish(c *stage.Context) {
 	if !ok || s.practice.on || s.desk.stage.Moving() || c.UI.Modal() {
 		return
 	}
-	if s.ending.ticks == 0 {
-		s.last(&result)
+	end := &s.playback.ending
+	if end.ticks == 0 {
+		s.picture.stale = s.playback.end(s.view(c), &result) || s.picture.stale
 	}
 	in := c.Input
-	on := s.ending.ticks > 0 && (in.Pointer.Tap || in.Just(gi.Accept) || in.Just(gi.Space)) // one tap goes on
-	if s.ending.ticks++; on || s.ending.ticks > pace(c, endPause) {
-		s.ending.ticks = 0
+	on := end.ticks > 0 && (in.Pointer.Tap || in.Just(gi.Accept) || in.Just(gi.Space)) // one tap goes on
+	if end.ticks++; on || end.ticks > pace(c, endPause) {
+		end.ticks = 0
 		s.ses.Save()
 		if result.View.Phase == match.Over {
-			s.endFirst(c)
+			s.tips.end(c)
 		}
-		if s.company != nil {
-			place := s.company
-			result.Gone = s.goneOn
+		if place := s.company.Table; place != nil {
+			result.Gone = func() bool { return s.company.goneOn(c, s.ses) }
 			result.Again = func() { place.Ask("rematch", -1) }
 		}
 		c.Go("scoring", result)
@@ -291,14 +326,15 @@ func (s *Scene) finish(c *stage.Context) {
 
 // Draw draws the table and the widgets over it.
 func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
-	s.artist.Draw(c.Painter, &s.model)
+	s.picture.artist.Draw(c.Painter, &s.picture.model)
 	c.UI.Draw(c.Painter)
 }
 
 // Quiet reports that nothing moves and nobody else is to act.
 func (s *Scene) Quiet() bool {
-	if s.first.card {
-		return !s.desk.stage.Moving() && !s.stale
+	still := !s.desk.stage.Moving() && !s.picture.stale
+	if s.tips.reading {
+		return still
 	}
-	return !s.desk.stage.Moving() && !s.stale && !s.ses.Waiting() && !s.ses.Busy() && !s.playback.walk.on && s.ending.ticks == 0 && !s.desk.in.Waits()
+	return still && !s.ses.Waiting() && !s.ses.Busy() && !s.hint.walk.on && s.playback.ending.ticks == 0 && !s.desk.in.Waits()
 }

@@ -234,7 +234,7 @@ func TestTheWholeHintLadderByOneKey(t *testing.T) {
 	h := &r.s.ses.Hint
 	for h.Level >= session.HintCount {
 		level := h.Level
-		if level >= session.HintFirst && len(h.Steps) > 0 && r.s.model.Marks.Arrow.Card.ID == 0 {
+		if level >= session.HintFirst && len(h.Steps) > 0 && r.s.picture.model.Marks.Arrow.Card.ID == 0 {
 			t.Errorf("no arrow at level %d", level)
 		}
 		if level == session.HintSteps {
@@ -265,8 +265,8 @@ func TestABlockedEndOfTurnPointsAtTheMeld(t *testing.T) {
 	r := sit(t, 1280, 720, "human", "solver")
 	r.drag(name(r.hand()[0]), "felt")
 	r.click("btn/end")
-	if r.s.notices.flash >= 0 || r.s.notices.flashing == 0 {
-		t.Errorf("the flash is on %d", r.s.notices.flash)
+	if r.s.playback.notices.flash >= 0 || r.s.playback.notices.flashing == 0 {
+		t.Errorf("the flash is on %d", r.s.playback.notices.flash)
 	}
 	if r.items()["toast"].Text == "" {
 		t.Error("nothing is said")

@@ -138,31 +138,22 @@ func (v *view) canReplay() bool {
 	return false
 }
 
-// view is what the parts read now.
-func (s *Scene) view(c *stage.Context) *view {
-	return &view{c: c, ses: s.ses, frame: &s.desk.frame, exercise: s.practice.view(), replay: s.replay.view(), choosing: s.chooser.on, walking: s.playback.walk.on}
+// escape is what Esc asks with nothing in hand.
+func (v *view) escape() command {
+	switch {
+	case v.replay.on:
+		return command{verb: toggleReplay}
+	case v.ses.Hint.Level != session.HintOff:
+		return command{verb: closeHint}
+	}
+	return command{verb: askMenu}
 }
 
-// toggleReplay begins a replay of the turns since the player's last one, or ends it.
-func (s *Scene) toggleReplay(c *stage.Context) {
-	if s.replay.on {
-		s.desk.felt.places = s.replay.before
-		s.replay = replay{}
-		if s.practice.Shows != nil {
-			s.goAway(c)
-		}
-		return
+// refusesWalking says that the hint is still being played, where it is: how the cards lie
+// on the way is no reason to refuse what will be right in a moment.
+func (v *view) refusesWalking() bool {
+	if v.walking {
+		v.c.UI.Toast(v.c.T("table.hint.playing"))
 	}
-	if s.replay = newReplay(s.view(c), s.desk.felt.places); s.replay.on {
-		s.desk.in.Clear()
-		s.ses.CloseHint()
-	}
-}
-
-// askJoker asks what the first wild card among some stands for that is open.
-func (s *Scene) askJoker(c *stage.Context, cards []card.ID) {
-	if ch := chooserFor(s.ses, cards); ch.on {
-		s.chooser = ch
-		c.UI.ArrowsFree, s.stale = false, true
-	}
+	return v.walking
 }

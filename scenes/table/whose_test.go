@@ -17,7 +17,7 @@ func TestWhileTheCardsAreDealtItIsNobodysTurn(t *testing.T) {
 	yours := r.c.T("table.turn.yours")
 	for range 4000 {
 		r.tick()
-		if r.s.ses.Board.Turn != r.s.ses.Me() && r.s.model.Hand.Title == yours {
+		if r.s.ses.Board.Turn != r.s.ses.Me() && r.s.picture.model.Hand.Title == yours {
 			t.Fatalf("it says %q; seat %d is on turn", yours, r.s.ses.Board.Turn)
 		}
 		if r.s.ses.Live() {
@@ -32,7 +32,7 @@ func TestTheDrawnCardIsMarked(t *testing.T) {
 	r.key(gi.Letter('d'))
 	marked := 0
 	for _, id := range r.hand() {
-		if r.s.model.Cards[id].Mark&draw.Drawn != 0 {
+		if r.s.picture.model.Cards[id].Mark&draw.Drawn != 0 {
 			marked++
 		}
 	}
@@ -58,7 +58,7 @@ func TestOpponentsChangesWearTheirColoursAndReplayIsAlwaysThere(t *testing.T) {
 	seats := map[int]bool{}
 	for _, m := range r.s.desk.felt.melds {
 		for _, k := range m.Cards {
-			if look := r.s.model.Cards[k.ID]; look.Mark&draw.Changed != 0 {
+			if look := r.s.picture.model.Cards[k.ID]; look.Mark&draw.Changed != 0 {
 				seats[look.By] = true
 			}
 		}

@@ -87,7 +87,7 @@ func TestAPlayThatIsTooLittleIsNotSaidToBeUnfinished(t *testing.T) {
 		if !r.s.ses.Edit(match.Edit{Do: match.EditMove, Cards: r.s.ses.Turn().Hand[:3], To: match.To{New: true, At: -1}}) {
 			t.Fatalf("%s: no card can be laid", c.position)
 		}
-		r.s.stale = true
+		r.s.picture.stale = true
 		r.tick()
 		r.settle()
 		if got := r.items()["turn"].Text; got != c.want {
@@ -111,7 +111,7 @@ func TestNamesInTheLogAreWhole(t *testing.T) {
 		}
 		width := r.s.desk.frame.Log.W
 		said := map[string]bool{}
-		for _, sentence := range r.s.model.Log {
+		for _, sentence := range r.s.picture.model.Log {
 			lines := r.c.Fonts.Lines(sentence, ui.Sans, draw.LogSize, width)
 			if spaceless(strings.Join(lines, "")) != spaceless(sentence) {
 				t.Errorf("%v: of %q there is %q", size, sentence, lines)

@@ -22,10 +22,10 @@ func TestAZapIsAskedForAnimatedAndTold(t *testing.T) {
 		cfg.Rules.Zap = true
 		cfg, jokers := dealt(t, cfg, holdsJoker)
 		r := sitAt(t, size[0], size[1], cfg)
-		if !strings.Contains(r.s.model.Step, "zap an opponent") {
-			t.Errorf("%v: that one can zap is not said: %q", size, r.s.model.Step)
+		if !strings.Contains(r.s.picture.model.Step, "zap an opponent") {
+			t.Errorf("%v: that one can zap is not said: %q", size, r.s.picture.model.Step)
 		}
-		r.asked(func() { r.s.askZap(r.c) })
+		r.asked(func() { r.s.run(r.c, command{verb: zap}) })
 		n := len(r.hand())
 		r.click("btn/zap")
 		r.click("zap/2")
@@ -35,7 +35,7 @@ func TestAZapIsAskedForAnimatedAndTold(t *testing.T) {
 		if slices.Contains(r.hand(), jokers[0]) {
 			t.Errorf("%v: the joker is still there", size)
 		}
-		log := strings.Join(r.s.model.Log, "\n")
+		log := strings.Join(r.s.picture.model.Log, "\n")
 		if !strings.Contains(log, "You zap C") || !strings.Contains(log, "C misses a turn") {
 			t.Errorf("%v: the log says:\n%s", size, log)
 		}

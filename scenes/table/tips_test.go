@@ -91,7 +91,7 @@ func TestInAFirstMatchAnIdeaIsPointedOutOnce(t *testing.T) {
 	}
 	t.Log(r.items()["idea.text"].Text)
 	r.click("idea.show")
-	if h := &r.s.ses.Hint; h.Level != session.HintSteps || r.s.model.Marks.Arrow.Card.ID == 0 {
+	if h := &r.s.ses.Hint; h.Level != session.HintSteps || r.s.picture.model.Marks.Arrow.Card.ID == 0 {
 		t.Errorf("the hint is at level %d", h.Level)
 	}
 	r.key(gi.Cancel)
@@ -116,7 +116,7 @@ func TestWhoDrawsAllTheSameHasDrawn(t *testing.T) {
 func TestNothingIsPointedOutToOthers(t *testing.T) {
 	for name, change := range map[string]func(r *room){
 		"who has turned it off": func(r *room) { r.c.Settings.Tips = false },
-		"who has played before": func(r *room) { r.s.endFirst(r.c) },
+		"who has played before": func(r *room) { r.s.tips.end(r.c) },
 		"who has no play": func(r *room) {
 			p := position(t, `{"rules":"machiavelli","table":[["3H","4H","5H"]],"hand":["9C","KC"]}`)
 			r.s.Enter(r.c, session.Start{Config: config(t, "machiavelli", "first", match.Human, "novice"), Position: &p})
@@ -141,7 +141,7 @@ func TestALateTipIsDropped(t *testing.T) {
 	r := newcomer(t, aSplit)
 	r.c.Settings.Tips = false // none is looked for in the next turn
 	r.s.ses.SeekTip()
-	r.s.actNow(r.c, match.Draw)
+	r.s.run(r.c, command{verb: actNow, do: match.Draw})
 	r.settle()
 	if tip, known := r.s.ses.Tip(); known || !r.s.ses.Live() {
 		t.Errorf("%+v", tip)

@@ -1,0 +1,109 @@
+package table
+
+import (
+	"machiavelli/engine/ideas"
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/game/app/lesson"
+	"machiavelli/game/app/session"
+	"machiavelli/game/report/rulebook"
+	"machiavelli/game/report/wording"
+	"machiavelli/game/shell/stage"
+	"machiavelli/game/ui"
+)
+
+// tips is what a player is told once: what is different in a rule set, and in the
+// first match where an idea is possible.
+type tips struct {
+	reading bool            // there is something to read, and nothing goes on before it has been
+	met     lesson.Progress // what the player has been told
+	read    bool
+	climbs  bool // the hint is to climb to its steps
+}
+
+// progress is what the player has been told.
+func (t *tips) progress(c *stage.Context) *lesson.Progress {
+	if !t.read {
+		p, err := lesson.Load(c.Store)
+		t.read, t.met = true, p
+		if err != nil {
+			t.met.Over = true // what is said could not be kept
+		}
+	}
+	return &t.met
+}
+
+// keep saves what the player has been told.
+func (t *tips) keep(c *stage.Context) {
+	if err := t.met.Save(c.Store); err != nil {
+		c.UI.Toast(c.StoreSentence(err))
+	}
+}
+
+// pointsOut reports whether ideas are pointed out: in the first match, to one who
+// wants it, until each has been.
+func (t *tips) pointsOut(v *view) bool {
+	p := t.progress(v.c)
+	return v.c.Settings.Tips && !v.exercise.on && !p.Over && len(p.Tips) < int(ideas.Chain)
+}
+
+// pointOut says, once for each idea, that there is a play, to one who is about to do
+// without; it reports whether it has. The answer is a command.
+func (t *tips) pointOut(v *view, do match.Do, press func(command)) bool {
+	tip, known := v.ses.Tip()
+	if !known || !t.pointsOut(v) || v.ses.Hint.Level != session.HintOff || !t.progress(v.c).Tip(tip.Level) {
+		return false
+	}
+	t.keep(v.c)
+	title, text := wording.Of(v.speech(), v.ses).Tip(tip)
+	v.c.UI.Ask(ui.Dialog{
+		ID: "idea", Title: title, Text: text,
+		Buttons: []ui.DialogButton{
+			{ID: "idea.no", Text: v.c.T("table.do." + string(do)), Do: func() { press(command{verb: actNow, do: do}) }},
+			{ID: "idea.show", Text: v.c.T("table.idea.show"), Look: ui.Primary, Do: func() { press(command{verb: showIdea}) }},
+		},
+	})
+	return true
+}
+
+// climb has the hint that was wanted climb to its steps once it is there. It reports
+// whether it has climbed.
+func (t *tips) climb(ses *session.Session) bool {
+	h := &ses.Hint
+	switch {
+	case !t.climbs:
+	case h.Level == session.HintOff || h.Level == session.HintSteps, !h.Playable() && !h.Asking:
+		t.climbs = false
+	case h.Playable():
+		ses.AskHint()
+		return true
+	}
+	return false
+}
+
+// end ends the first match: from now on nothing is pointed out.
+func (t *tips) end(c *stage.Context) {
+	if p := t.progress(c); !p.Over {
+		p.Over = true
+		t.keep(c)
+	}
+}
+
+// introduce says, before the first match by a rule set, what is different in it.
+func (t *tips) introduce(c *stage.Context, r *rules.Rules) {
+	lines := rulebook.Differences(c.T, r)
+	if p := t.progress(c); len(lines) == 0 || !p.Meet(r.ID) {
+		return
+	}
+	t.keep(c)
+	d := ui.Dialog{ID: "first", Title: c.T("table.first", "name", c.RuleSet(r))}
+	for _, line := range lines {
+		d.Rows = append(d.Rows, ui.DialogRow{Name: ui.Bullet, Text: line})
+	}
+	if c.Has("rules") {
+		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "first.rules", Text: c.T("table.first.rules"), Do: func() { c.Push("rules", *r) }})
+	}
+	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "first.play", Text: c.T("table.first.play"), Look: ui.Primary})
+	t.reading = true
+	c.UI.Ask(d)
+}
