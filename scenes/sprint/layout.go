@@ -144,16 +144,29 @@ type table struct {
 	cards      map[card.ID]card.Card
 }
 
-// lay places the melds that are shown. A meld keeps its place from step to step.
+// lay places the melds that are shown, in the middle of the felt. A meld keeps its place
+// from step to step.
 func (t *table) lay(s *Scene) {
 	field := layout.Field{Rect: t.felt}
 	places := layout.Places{Step: field.FirstStep()}
 	var melds []match.Meld
-	for at := range s.at + 1 {
-		melds = s.melds(at)
-		places = places.Next(melds, field)
+	var shown layout.Places
+	dx, dy := 0.0, 0.0
+	for at := range s.frames {
+		places = places.Next(s.melds(at), field)
+		t.melds.Lay(s.melds(at), places, field, layout.Zoom{}, layout.Gap{})
+		right, below := t.felt.Right()-t.melds.Extent.Right(), t.felt.Bottom()-t.melds.Extent.Bottom()
+		if at == 0 {
+			dx, dy = right/2, below/2
+		}
+		dx, dy = max(min(dx, right), 0), max(min(dy, below), 0) // later steps have room, too
+		if at == s.at {
+			melds, shown = s.melds(at), places
+		}
 	}
-	t.melds.Lay(melds, places, field, layout.Zoom{}, layout.Gap{})
+	field.Rect.X += dx
+	field.Rect.Y += dy
+	t.melds.Lay(melds, shown, field, layout.Zoom{}, layout.Gap{})
 	t.cards = map[card.ID]card.Card{}
 	for _, m := range melds {
 		for _, k := range m.Cards {

@@ -163,3 +163,35 @@ func TestAGamepadReachesEverything(t *testing.T) {
 		r.Reach()
 	}
 }
+
+// The melds lie in the middle of the felt. While an answer is shown none leaves it.
+func TestTheMeldsLieInTheMiddle(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
+		r, s := show(t, size[0], size[1])
+		r.Press(input.Space)
+		steps := 0
+		for range 6 {
+			asked(t, r, s)
+			felt, lies := s.table.felt, s.table.melds.Extent
+			if left, right := lies.X-felt.X, felt.Right()-lies.Right(); left-right > 1 || right-left > 1 {
+				t.Errorf("%v: %.0f is free at the left, %.0f at the right", size, left, right)
+			}
+			if above, below := lies.Y-felt.Y, felt.Bottom()-lies.Bottom(); above-below > 1 || below-above > 1 {
+				t.Errorf("%v: %.0f is free above, %.0f below", size, above, below)
+			}
+			s.run.Left = sprint.Time
+			answer(r, s, true)
+			for range len(s.frames) * 120 {
+				if l := s.table.melds.Extent; l.X < felt.X-1 || l.Y < felt.Y-1 || l.Right() > felt.Right()+1 || l.Bottom() > felt.Bottom()+1 {
+					t.Fatalf("%v: %v leaves the felt %v", size, l, felt)
+				}
+				steps++
+				r.Tick(1)
+			}
+			r.Press(input.Space)
+		}
+		if steps == 0 {
+			t.Error("no answer was shown")
+		}
+	}
+}
