@@ -100,6 +100,14 @@ func (s *Screen) prompt(w *Widget) {
 	})
 }
 
+// Edit has the player type into a field, as a press on it does: a finger is asked.
+func (s *Screen) Edit(id string) {
+	if w := s.top().get(id); w != nil && w.Kind == Field {
+		s.Focus(id)
+		s.prompt(w)
+	}
+}
+
 // write gives a field a text. One that is not done, whose letters an input method will
 // make fewer, is only shown.
 func (s *Screen) write(w *Widget, text string, done bool) {

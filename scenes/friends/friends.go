@@ -41,6 +41,7 @@ type Scene struct {
 	shows *friends.Seat // whose link is shown: a seat for another device, or to watch; nil: none
 	reach string        // by which other devices reach the server; empty: by the address that is known
 	nonce string        // of this seat: who asks again gets the same one
+	eager bool          // the player sits down once a name is typed
 
 	table *friends.Table // whose lobby this is; nil: none
 	news  atomic.Bool    // there is something new in it
@@ -222,6 +223,11 @@ func (s *Scene) Resize(c *stage.Context) {
 func (s *Scene) nameField(c *stage.Context, f *ui.Form) {
 	f.Row(c.T("friends.page.name"), "", ui.Widget{ID: "name", Kind: ui.Field, Text: s.name, Limit: setup.MaxName, Do: func(w *ui.Widget) {
 		s.name = w.Text
+		if s.eager && s.to != nil && strings.TrimSpace(s.name) != "" {
+			s.eager = false
+			s.take(c)
+			return
+		}
 		s.changed(c)
 	}}, 220)
 }

@@ -319,3 +319,47 @@ func TestALinkLeadsPhonesToWhereTheyReachTheServer(t *testing.T) {
 		t.Errorf("this computer follows the table at %q", s.table.Seat.Origin)
 	}
 }
+
+// TestTwoTapsLeadFromTheLinkToTheSeat: a finger that says who it is sits down with that.
+func TestTwoTapsLeadFromTheLinkToTheSeat(t *testing.T) {
+	server := tables(t)
+	wish := two()
+	client := &transport.Client{Origin: server}
+	_, r := shown(t, "", nil, 390, 844)
+	at, err := friends.Make(t.Context(), client, friends.Wish{Rules: wish.Config(r.C.Lang).Rules, Seats: []string{"human", "human"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, r := shown(t, server, at.Link(), 390, 844)
+	until(t, r, "sit")
+	var answer func(string)
+	r.C.UI.Prompt = func(_ string, done func(string)) { answer = done }
+	r.TouchOn("sit")
+	if answer == nil {
+		t.Fatal("no name is asked for")
+	}
+	if answer(" "); s.asking > 0 {
+		t.Error("nobody sits down without a name")
+	}
+	answer("Bert")
+	until(t, r, "leave")
+	i, err := friends.Look(t.Context(), client, at.Code)
+	if err != nil || i.People[0].Name != "Bert" {
+		t.Errorf("%+v, %v", i.People, err)
+	}
+}
+
+// TestAKeyboardIsLedToTheName: whoever sits down without one.
+func TestAKeyboardIsLedToTheName(t *testing.T) {
+	_, r := shown(t, tables(t), two(), 1280, 720)
+	until(t, r, "sit")
+	r.ClickOn("sit")
+	if got := r.C.UI.Focused(); got != "name" || said(r) == "" {
+		t.Errorf("on %q, said is %q", got, said(r))
+	}
+	r.Type("A") // which is not all of it
+	r.Tick(2)
+	if r.Widget("sit").Disabled {
+		t.Error("a letter has sat down")
+	}
+}

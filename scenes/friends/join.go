@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"strings"
 
 	"machiavelli/engine/match"
 	"machiavelli/game/app/friends"
@@ -88,11 +89,23 @@ func (s *Scene) join(c *stage.Context, p *stage.Columns) {
 		why = c.T("friends.refused.full")
 	case s.asking > 0:
 		why = c.T("friends.page.asking")
-	case s.name == "":
-		why = c.T("friends.page.name.why")
 	}
-	f.Beside([]float64{1}, ui.Widget{ID: "sit", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("friends.page.sit"), Size: 17, Disabled: why != "", Why: why, Do: func(*ui.Widget) { s.take(c) }})
+	f.Beside([]float64{1}, ui.Widget{ID: "sit", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("friends.page.sit"), Size: 17, Disabled: why != "", Why: why, Do: func(*ui.Widget) { s.sitDown(c) }})
 	f.Close()
+}
+
+// sitDown takes a seat for a player who has a name. A finger is asked for one, and then it
+// sits: two taps lead from the link to the hand.
+func (s *Scene) sitDown(c *stage.Context) {
+	if strings.TrimSpace(s.name) != "" {
+		s.take(c)
+		return
+	}
+	s.eager = c.Input.Pointer.Touch && c.UI.Prompt != nil
+	if !s.eager {
+		c.UI.Toast(c.T("friends.page.name.why"))
+	}
+	c.UI.Edit("name")
 }
 
 // take takes the first seat that is free.

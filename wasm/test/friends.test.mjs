@@ -81,3 +81,57 @@ test("two people and a computer player play a match, with a cut line, a new page
   assert.deepEqual([...anna.refused, ...bert.refused], []);
   assert.deepEqual([...complaints(anna), ...complaints(bert)], []);
 });
+
+// What a family does that has never played: a server from nothing, a table, and a phone that opens the link. After that
+// two taps, and a card lies.
+test("from nothing to the first card: 60 s, and two taps after the link", async () => {
+  const began = Date.now();
+  const fresh = await Server.start();
+  try {
+    const anna = await person(browser, "first-anna", false, { newcomer: true }), bert = await person(browser, "first-bert", true, { newcomer: true });
+    await anna.game.open(fresh.url);
+    await anna.scene("menu");
+    await anna.tap("friends");
+    await anna.game.until("the server", (seen) => find(seen, "new") && seen.quiet);
+    await anna.tap("new");
+    await anna.scene("newmatch");
+    await anna.tap("start");
+    await anna.game.until("a seat", (seen) => find(seen, "sit") && seen.quiet);
+    await anna.type("name", "Anna");
+    await sitDown(anna);
+    const code = /[A-Z]{6}/.exec(find(await anna.game.until("the lobby", (seen) => find(seen, "code") && seen.quiet), "code").text)[0];
+
+    await bert.game.open(`${fresh.url}#t=${code}`);
+    await bert.game.until("a seat", (seen) => find(seen, "sit") && seen.quiet);
+    let taps = 0;
+    const { page } = bert.game;
+    await bert.tap("sit");
+    taps++;
+    await page.waitForSelector("#answer:focus");
+    await page.keyboard.type("Bert");
+    await page.tap("#ask button");
+    taps++;
+    await mineOrTheirs(bert, anna);
+    const seen = await bert.game.settle(), had = all(seen, "hand/");
+    await bert.drop(had[0].name, "felt");
+    await bert.game.until("the first card", (seen) => find(seen, "btn/undo").enabled && all(seen, "hand/").length === had.length - 1);
+    assert.equal(taps, 2);
+    const took = Date.now() - began;
+    console.log(`from nothing to the first card: ${took} ms, ${taps} taps after the link`);
+    assert.ok(took <= 60_000, `${took} ms`);
+    assert.deepEqual([...anna.refused, ...bert.refused], []);
+    assert.deepEqual([...complaints(anna), ...complaints(bert)], []);
+  } finally {
+    await fresh.stop();
+  }
+});
+
+/** Waits until a player is on turn; another one who is first draws. A card is laid by who is on turn. */
+async function mineOrTheirs(player, other) {
+  const can = (seen) => seen.scene === "table" && seen.quiet && (find(seen, "btn/draw")?.enabled || find(seen, "btn/pass")?.enabled);
+  for (;;) {
+    if (can(await player.game.look())) return;
+    if (can(await other.game.look())) await other.tap("btn/draw");
+    await player.game.pass();
+  }
+}

@@ -50,11 +50,11 @@ export class Server {
   }
 }
 
-/** Somebody with a browser of their own. */
-export async function person(browser, device, touch, settings) {
+/** Somebody with a browser of their own; a newcomer has the game as it comes. */
+export async function person(browser, device, touch, { newcomer = false, ...settings } = {}) {
   const context = await browser.newContext({ viewport: { width: touch ? 360 : 640, height: touch ? 640 : 480 }, deviceScaleFactor: 0.5, hasTouch: touch, isMobile: touch, reducedMotion: "reduce", ...settings });
   const page = await context.newPage();
-  await page.addInitScript(instantly);
+  if (!newcomer) await page.addInitScript(instantly);
   const player = await Player.of(page, device, touch);
   player.refused = []; // by the server
   page.on("response", async (response) => {
