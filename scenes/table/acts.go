@@ -33,7 +33,7 @@ func (s *Scene) run(c *stage.Context, k command) {
 	case sortNext:
 		s.ses.SortBy(nextSort(s.ses.Hand.Sort))
 	case unstepHint:
-		s.hint.walk.on = false
+		s.walk.on = false
 		s.travel(c, d.felt.undo, s.ses.Undo, exercise.Undone)
 	case undoEdit:
 		s.travel(c, d.felt.undo, s.ses.Undo, exercise.Undone)
@@ -73,17 +73,17 @@ func (s *Scene) run(c *stage.Context, k command) {
 		}
 	case askHint:
 		s.askHint(c)
-		s.hint.toPanel = c.Input.Keyboard
+		s.desk.focus.toPanel = c.Input.Keyboard
 	case moreHint:
 		s.askHint(c)
 	case showIdea:
 		s.askHint(c)
 		s.tips.climbs = true
 	case closeHint:
-		s.hint.walk.on = false
+		s.walk.on = false
 		s.ses.CloseHint()
 	case playHint:
-		s.hint.walk = walk{on: true}
+		s.walk = walk{on: true}
 	case stepHint:
 		s.stepHint(c)
 	case otherHint:
@@ -229,7 +229,7 @@ func (s *Scene) askHint(c *stage.Context) {
 		c.UI.Toast(c.T("friends.nohints"))
 		return
 	}
-	s.hint.walk.on = false
+	s.walk.on = false
 	s.desk.in.Clear()
 	c.Play("hint")
 	if s.practice.askIdea(s.view(c)) {

@@ -227,7 +227,7 @@ func TestAPlayThatIsPlayedIsToldWhenItLies(t *testing.T) {
 	r.settle()
 	*said = nil
 	r.act(a11y.Press, "btn/hint-play")
-	for r.s.hint.walk.on {
+	for r.s.walk.on {
 		r.settle()
 	}
 	if len(*said) < 2 {

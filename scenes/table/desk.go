@@ -2,11 +2,8 @@ package table
 
 import (
 	"encoding/json"
-	"machiavelli/game/shell/stage"
-	"machiavelli/game/ui"
 	"math"
 	"slices"
-	"strings"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
@@ -21,14 +18,15 @@ import (
 // desk is where everything lies: the fixed parts, the melds on the felt, the cards of the
 // hand, what the pointer and the keys hold, and the cards on their way.
 type desk struct {
-	framing framing
-	frame   layout.Frame // as framing asks
+	key     frameKey
+	frame   layout.Frame // as key asks
 	table   layout.Table
 	felt    arrangement
 	camera  camera
 	stage   motion.Stage
 	in      input.Controls
 	targets []motion.Target
+	focus   focus
 }
 
 // clear forgets how the last match lay.
@@ -59,14 +57,14 @@ func (d *desk) refit(v *view) {
 }
 
 // asked is what the fixed parts are to be laid out for now.
-func (d *desk) asked(v *view) framing {
-	return framingOf(v.ses.View(), d.framing.hand, v.exercise.on, v.hinting())
+func (d *desk) asked(v *view) frameKey {
+	return frameKeyOf(v.ses.View(), d.key.hand, v.exercise.on, v.hinting())
 }
 
 // reframe lays out the fixed parts.
 func (d *desk) reframe(v *view) {
-	d.framing = d.asked(v)
-	d.frame = d.framing.frame(v.c.Safe(), v.c.W, v.c.H)
+	d.key = d.asked(v)
+	d.frame = d.key.frame(v.c.Safe(), v.c.W, v.c.H)
 }
 
 // field is the felt, divided where the rule set has areas for sets and runs.
@@ -89,8 +87,8 @@ func (d *desk) rehand(v *view) {
 	if v.replay.on || v.ses.Waiting() || d.in.Drag.On || turn != nil && turn.Changed || v.ses.Hint.Level != session.HintOff {
 		return
 	}
-	if size := layout.HandOf(len(v.ses.Hand.Order)); size != d.framing.hand {
-		d.framing.hand = size
+	if size := layout.HandOf(len(v.ses.Hand.Order)); size != d.key.hand {
+		d.key.hand = size
 		d.refit(v)
 	}
 }
@@ -329,24 +327,6 @@ func (d *desk) strip(spot layout.Spot) layout.Rect {
 // fingerCard is the least width of a card whose strip a finger can hit: 24 points.
 const fingerCard = 60
 
-// focusItems is what the arrows can go to: cards and buttons.
-func (d *desk) focusItems(c *stage.Context) []input.Item {
-	items := d.in.Targets()
-	if !c.Input.Keyboard {
-		return items
-	}
-	for _, w := range c.UI.Items() {
-		if w.Enabled {
-			area := input.InButtons
-			if strings.HasPrefix(w.Name, "btn/hint-") {
-				area = input.InPanel
-			}
-			items = append(items, input.Item{Focus: input.Focus{Name: w.Name}, R: layout.Rect{X: w.X, Y: w.Y, W: w.W, H: w.H}, Area: area})
-		}
-	}
-	return items
-}
-
 // tidy lays the melds in order; it can be undone.
 func (d *desk) tidy(r *rules.Rules) {
 	d.felt.tidy(d.field(r), func(melds []match.Meld) []layout.Placement { return d.areas(r, melds) })
@@ -368,21 +348,4 @@ func (d *desk) target(w input.Intent) (input.Intent, match.To) {
 		w.To.X, w.To.Y = d.table.Cards(t)[0].X, d.table.Cards(t)[0].Y
 	}
 	return w, match.To{New: true, At: -1}
-}
-
-// syncFocus keeps the widgets' focus and that of the cards one. It reports whether
-// it has moved, so that the ring leaves the card.
-func (d *desk) syncFocus(u *ui.Screen) (moved bool) {
-	now := u.Focused()
-	for _, opener := range [...]string{"btn/hint", "btn/replay"} {
-		if strings.HasPrefix(now, opener+"-") && u.Get(now) == nil && u.Get(opener) != nil {
-			now = opener // which brings back what was put away
-			u.Focus(now)
-		}
-	}
-	at, moved := d.in.Join(now)
-	if at != now {
-		u.Focus(at)
-	}
-	return moved
 }

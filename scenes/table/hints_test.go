@@ -236,7 +236,7 @@ func TestATurnIsNotRefusedForWhatLiesOnTheWayOfAHint(t *testing.T) {
 		hand := len(r.hand())
 		r.c.UI.Get("btn/hint-play").Do(nil)
 		r.tick()
-		for ; r.s.hint.walk.on; r.tick() {
+		for ; r.s.walk.on; r.tick() {
 			if r.s.ses.Refuses(match.Play) == nil {
 				continue
 			}

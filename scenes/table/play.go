@@ -28,11 +28,11 @@ func (s *Scene) listen(c *stage.Context) {
 		s.playback.rush = true // a press shows at once what is still to come
 	}
 	if in.Pointer.JustPressed {
-		s.unfocus(c)
+		d.focus.clear(c.UI, &d.in)
+		s.picture.stale = true
 	}
-	s.hint.focusPanel(c.UI, &s.ses.Hint)
-	s.picture.stale = d.syncFocus(c.UI) || s.picture.stale
-	intent := d.in.Listen(in, d.focusItems(c))
+	s.picture.stale = d.focus.sync(c.UI, &d.in, &s.ses.Hint) || s.picture.stale
+	intent := d.in.Listen(in, focusItems(&d.in, c))
 	c.UI.Leaves = d.in.Claims()
 	if k := keyCommand(in); k.verb != noVerb {
 		s.run(c, k)

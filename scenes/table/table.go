@@ -36,7 +36,7 @@ type Scene struct {
 	playback  playback
 	replay    replay
 	chooser   chooser
-	hint      hint
+	walk      walk
 	practice  practice
 	tips      tips
 	company   company
@@ -57,7 +57,7 @@ func New(engine worker.Conn) *Scene { return &Scene{engine: engine} }
 func (s *Scene) view(c *stage.Context) *view {
 	return &view{
 		c: c, ses: s.ses, frame: &s.desk.frame,
-		exercise: s.practice.view(), replay: s.replay.view(), choosing: s.chooser.on, walking: s.hint.walk.on,
+		exercise: s.practice.view(), replay: s.replay.view(), choosing: s.chooser.on, walking: s.walk.on,
 	}
 }
 
@@ -72,7 +72,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	c.UI.ArrowsFree = true
 	s.desk.in.Clear() // as all that follows, it was another table's
 	s.desk.in.Unfocus()
-	s.chooser, s.tips, s.hint.walk = chooser{}, tips{}, walk{}
+	s.chooser, s.tips, s.walk = chooser{}, tips{}, walk{}
 	s.playback.leave()
 	if s.practice.on {
 		s.practice = practice{}
@@ -237,7 +237,7 @@ func (s *Scene) Update(c *stage.Context) {
 
 // playHint does the hint's steps one after another while they are played.
 func (s *Scene) playHint(c *stage.Context) {
-	w := &s.hint.walk
+	w := &s.walk
 	if !w.due(s.desk.stage.Moving() && pace(c, 1) > 0) {
 		return
 	}
@@ -270,8 +270,9 @@ func (s *Scene) beginTurn(c *stage.Context) {
 		if s.tips.pointsOut(s.view(c)) {
 			s.ses.SeekTip()
 		}
-		if _, lies := s.desk.spotOf(in.Focus.Card); !lies || s.hint.toPanel || c.UI.Focused() != "" {
-			s.unfocus(c)
+		if _, lies := s.desk.spotOf(in.Focus.Card); !lies || s.desk.focus.toPanel || c.UI.Focused() != "" {
+			s.desk.focus.clear(c.UI, &s.desk.in)
+			s.picture.stale = true
 		}
 	}
 	if !s.desk.stage.Moving() {
@@ -336,5 +337,5 @@ func (s *Scene) Quiet() bool {
 	if s.tips.reading {
 		return still
 	}
-	return still && !s.ses.Waiting() && !s.ses.Busy() && !s.hint.walk.on && s.playback.ending.ticks == 0 && !s.desk.in.Waits()
+	return still && !s.ses.Waiting() && !s.ses.Busy() && !s.walk.on && s.playback.ending.ticks == 0 && !s.desk.in.Waits()
 }

@@ -46,11 +46,3 @@ func (s *Scene) widgets(c *stage.Context) []ui.Widget {
 	}
 	return ws
 }
-
-// unfocus leaves the keys nowhere.
-func (s *Scene) unfocus(c *stage.Context) {
-	s.desk.in.Unfocus()
-	s.hint.toPanel = false
-	c.UI.Focus("")
-	s.picture.stale = true
-}

@@ -17,26 +17,26 @@ func TestAFrameIsMadeForWhatTheRulesAndTheTurnAskOf(t *testing.T) {
 		}
 		return &match.View{Rules: r, Seats: make([]match.Seat, seats)}
 	}
-	small := framingOf(&match.View{}, 0, false, false)
+	small := frameKeyOf(&match.View{}, 0, false, false)
 	if small.others != 1 || small.many {
 		t.Errorf("before any match: %+v", small)
 	}
-	two := framingOf(view("machiavelli", 2), 0, false, false)
+	two := frameKeyOf(view("machiavelli", 2), 0, false, false)
 	if f := two.frame(safe, 390, 844); two.many || len(f.Seats) != 1 || !f.Panel.Empty() {
 		t.Errorf("two at machiavelli: %+v, %d seats, a panel %v", two, len(f.Seats), f.Panel.Rect)
 	}
-	if four := framingOf(view("push", 4), 0, false, false); !four.partners || !four.many || len(four.frame(safe, 390, 844).Seats) != 3 {
+	if four := frameKeyOf(view("push", 4), 0, false, false); !four.partners || !four.many || len(four.frame(safe, 390, 844).Seats) != 3 {
 		t.Errorf("four at push: %+v", four)
 	}
-	if f := framingOf(view("machiavelli", 2), 0, false, true).frame(safe, 390, 844); f.Panel.Empty() {
+	if f := frameKeyOf(view("machiavelli", 2), 0, false, true).frame(safe, 390, 844); f.Panel.Empty() {
 		t.Error("a hint has no room")
 	}
 	zap := view("machiavelli", 2)
 	zap.Rules.Zap = true
-	if framingOf(zap, 0, false, false) == two {
+	if frameKeyOf(zap, 0, false, false) == two {
 		t.Error("a house rule with an action of its own leaves the frame as it was")
 	}
-	if f := framingOf(view("machiavelli", 2), 0, true, false).frame(safe, 390, 844); f.Words.Empty() {
+	if f := frameKeyOf(view("machiavelli", 2), 0, true, false).frame(safe, 390, 844); f.Words.Empty() {
 		t.Error("a lesson has no room for its words")
 	}
 }

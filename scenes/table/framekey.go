@@ -6,9 +6,9 @@ import (
 	"machiavelli/game/ui/layout"
 )
 
-// framing is what the fixed parts are laid out for, besides the window: where any of
+// frameKey is what the fixed parts are laid out for, besides the window: where any of
 // it changes they are laid out again.
-type framing struct {
+type frameKey struct {
 	others   int         // players besides the one at the screen
 	hand     layout.Hand // how much room the hand has
 	partners bool        // seats opposite each other are one side
@@ -17,9 +17,9 @@ type framing struct {
 	hinting  bool        // there is room for the hint panel
 }
 
-// framingOf is what a view asks of the frame.
-func framingOf(v *match.View, hand layout.Hand, practice, hinting bool) framing {
-	return framing{max(1, len(v.Seats)-1), hand, v.Rules.Partners, manyActions(&v.Rules), practice, hinting}
+// frameKeyOf is what a view asks of the frame.
+func frameKeyOf(v *match.View, hand layout.Hand, practice, hinting bool) frameKey {
+	return frameKey{max(1, len(v.Seats)-1), hand, v.Rules.Partners, manyActions(&v.Rules), practice, hinting}
 }
 
 // manyActions reports whether the rule set has more ways to go on than the two
@@ -30,7 +30,7 @@ func manyActions(r *rules.Rules) bool {
 }
 
 // frame lays the fixed parts out in a window of w × h, within what is safe.
-func (k framing) frame(safe layout.Rect, w, h float64) layout.Frame {
+func (k frameKey) frame(safe layout.Rect, w, h float64) layout.Frame {
 	f := layout.NewFrame(safe.W, safe.H, k.others, k.hand)
 	if k.partners {
 		f.Face()
