@@ -24,12 +24,12 @@ func (s *Scene) improve() {
 // wants is the next turn of which has to be found out what would have been
 // better, -1 for none.
 func (s *Scene) wants() int {
-	if s.Lacks(s.at) {
+	if s.spoken(s.at) && s.Lacks(s.at) {
 		return s.at
 	}
 	if s.Whole {
 		for i := range s.Match.Turns {
-			if s.Match.Turns[i].Seat == s.Me && s.Lacks(i) {
+			if s.Theirs(i) && s.Lacks(i) {
 				return i
 			}
 		}

@@ -63,7 +63,7 @@ func (s *Scene) goOn(c *stage.Context) {
 // puzzle is the link of a turn as a puzzle, in which the hand is the cards that
 // could have gone; "" where no cards that lie have to be moved for it, or where a
 // hand never goes without a discard.
-func (s *Scene) puzzle(at int) string {
+func (s *view) puzzle(at int) string {
 	w, p := s.Way(at), s.Match.Turns[at].Position
 	if w == nil || !rearranges(w) || p.Rules.Turn == rules.TurnDiscard || p.Rules.Turn == rules.TurnPush {
 		return ""

@@ -1,9 +1,8 @@
 package review
 
 import (
-	"strconv"
-
 	"machiavelli/engine/worker"
+	"machiavelli/game/report/review"
 	"machiavelli/game/shell/positions"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
@@ -28,8 +27,9 @@ const (
 )
 
 // frameOf divides a window: beside each other where it is wide, below each other
-// on a phone.
-func frameOf(a ui.Rect) frame {
+// on a phone. What is said of the turn gets the height that it needs, if the table can
+// do without it.
+func frameOf(a ui.Rect, need float64) frame {
 	var f frame
 	top := a.Y + ui.HeaderHeight
 	const row = ui.Control
@@ -50,7 +50,11 @@ func frameOf(a ui.Rect) frame {
 		f.acts = ui.Rect{X: x, Y: a.Bottom() - gap - row, W: side, H: row}
 		f.turns = ui.Rect{X: x, Y: f.acts.Y - gap - row, W: side, H: row}
 		f.graph = ui.Rect{X: x, Y: f.turns.Y - gap - 76, W: side, H: 76}
-		f.panel = ui.Rect{X: x, Y: top, W: side, H: f.graph.Y - gap - top}
+		end := f.graph.Y
+		if need > end-gap-top {
+			end, f.graph = f.turns.Y, ui.Rect{}
+		}
+		f.panel = ui.Rect{X: x, Y: top, W: side, H: end - gap - top}
 		f.hand = ui.Rect{X: a.X + margin, Y: a.Bottom() - gap - 74, W: x - gap - margin - a.X, H: 74}
 		f.felt = ui.Rect{X: a.X + margin, Y: top, W: f.hand.W, H: f.hand.Y - gap - top}
 	default:
@@ -65,7 +69,7 @@ func frameOf(a ui.Rect) frame {
 		switch {
 		case a.H >= 600:
 			f.graph = take(76)
-			f.panel = take(max(106, a.H*0.18)) // what there is mostly to say of a turn, six lines on a phone
+			f.panel = take(max(106, min(need, a.H*0.4)))
 			f.hand = take(72)
 		case a.H >= 460:
 			f.panel = take(84)
@@ -98,7 +102,18 @@ func (f *frame) turnAt(x float64, turns int) int {
 
 // Resize lays the screen out.
 func (s *Scene) Resize(c *stage.Context) {
-	s.frame = frameOf(c.Safe())
+	s.frame = frameOf(c.Safe(), 0)
+	if s.Match != nil && s.brief {
+		c.UI.ToastTop = s.frame.felt.Y
+		ws, area, height := s.story(c)
+		c.UI.Set(ws)
+		c.UI.SetArea(area, height)
+		return
+	}
+	if s.Match != nil {
+		_, need := s.panel(c)
+		s.frame = frameOf(c.Safe(), need)
+	}
 	c.UI.ToastTop = s.frame.felt.Y
 	ws, height := s.widgets(c)
 	c.UI.Set(ws)
@@ -117,7 +132,7 @@ func (s *Scene) widgets(c *stage.Context) (ws []ui.Widget, height float64) {
 		title = c.RuleSet(&s.Match.Rules)
 		head.W -= copyWidth + gap
 	}
-	ws = ui.Header(c.Fonts, c.T("back"), title, head, c.Pop)
+	ws = ui.Header(c.Fonts, c.T("back"), title, head, func() { s.back(c) })
 	if s.Match == nil {
 		text := c.T("review.reading")
 		if s.why != nil {
@@ -149,7 +164,6 @@ func (s *Scene) pages(c *stage.Context) []ui.Widget {
 		{ID: "prev", Icon: ui.IconLeft, Tip: c.T("review.prev"), Disabled: s.at == 0, Do: func(*ui.Widget) { s.goTo(c, s.at-1) }},
 		{ID: "run", Icon: ui.IconPlay, Tip: c.T("review.run"), Do: func(*ui.Widget) { s.run(c) }},
 		{ID: "next", Icon: ui.IconRight, Tip: c.T("review.next"), Disabled: s.at+1 >= n, Do: func(*ui.Widget) { s.goTo(c, s.at+1) }},
-		{ID: "mark", Icon: ui.IconHint, Tip: c.T("review.mark"), Do: func(*ui.Widget) { s.mark(c) }},
 	}
 	if s.playing {
 		list[1].Icon, list[1].Tip = ui.IconPause, c.T("review.pause")
@@ -159,17 +173,28 @@ func (s *Scene) pages(c *stage.Context) []ui.Widget {
 		list[i].Kind, list[i].Rect = ui.Button, ui.Rect{X: x, Y: r.Y, W: ui.Control + 6, H: r.H}
 		x += ui.Control + 6 + gap
 	}
-	if b, ok := s.onwards(c); ok && s.beside() {
-		b.Kind, b.Size, b.Tip, b.Rect = ui.Button, 14, b.Text, ui.Rect{X: x, Y: r.Y, W: r.Right() - x, H: r.H}
-		if b.Text = c.T("review.short.learn", "n", len(s.Exercises())); s.course.left() > 0 {
-			b.Text = c.T("review.short.next", "n", s.course.next+1, "of", len(s.course.turns))
-		}
-		return append(list, b)
+	const least = 110.0 // of a slider that a finger can use
+	mark, rest := s.onMark(c), r.Right()-x
+	mark.Rect = ui.Rect{X: x, Y: r.Y, W: rest, H: r.H}
+	if w := c.Fonts.Width(mark.Text, ui.Bold, mark.Size) + 40; rest-w-gap >= least {
+		mark.Rect.W = w
+		x += w + gap
+		list = append(list, ui.Widget{
+			ID: "turn", Kind: ui.Slider, Says: c.T("access.turn"), Rect: ui.Rect{X: x, Y: r.Y, W: r.Right() - x, H: r.H}, Range: a11y.Range{Value: float64(s.at + 1), Min: 1, Max: float64(max(2, n)), Step: 1}, Disabled: n < 2,
+			Do: func(w *ui.Widget) { s.goTo(c, int(w.Value)-1) },
+		})
 	}
-	return append(list, ui.Widget{
-		ID: "turn", Kind: ui.Slider, Says: c.T("access.turn"), Rect: ui.Rect{X: x, Y: r.Y, W: r.Right() - x, H: r.H}, Range: a11y.Range{Value: float64(s.at + 1), Min: 1, Max: float64(max(2, n)), Step: 1}, Disabled: n < 2,
-		Do: func(w *ui.Widget) { s.goTo(c, int(w.Value)-1) },
-	})
+	return append(list, mark)
+}
+
+// onMark is the big button that leads to the next turn of which there is something to
+// say.
+func (s *Scene) onMark(c *stage.Context) ui.Widget {
+	text := c.T("review.story.next")
+	if s.open || review.Person(s.Match.Players) < 0 {
+		text = c.T("review.story.next.any")
+	}
+	return ui.Widget{ID: "mark", Kind: ui.Button, Look: ui.Primary, Text: text, Size: 16, Tip: c.T("review.mark"), Do: func(*ui.Widget) { s.mark(c) }}
 }
 
 // acts is what can be done with the turn. Two of them turn something over, and have an
@@ -191,8 +216,8 @@ func (s *Scene) acts(c *stage.Context) []ui.Widget {
 	list := []ui.Widget{
 		before, open,
 		{ID: "try", Text: c.T("review.try"), Disabled: !s.Playable(s.at), Do: func(*ui.Widget) { s.try(c) }},
-		{ID: "steps", Text: c.T("review.steps"), Disabled: s.Way(s.at) == nil, Do: func(*ui.Widget) { s.demonstrate(c) }},
-		{ID: "on", Text: c.T("review.on"), Look: ui.Primary, Disabled: !s.Playable(s.at), Do: func(*ui.Widget) { s.playOn(c) }},
+		{ID: "steps", Text: c.T("review.steps"), Disabled: s.Way(s.at) == nil || !s.spoken(s.at), Do: func(*ui.Widget) { s.demonstrate(c) }},
+		{ID: "on", Text: c.T("review.on"), Disabled: !s.Playable(s.at), Do: func(*ui.Widget) { s.playOn(c) }},
 	}
 	for i := range list {
 		list[i].Kind, list[i].Size = ui.Button, 16
@@ -220,76 +245,11 @@ func (s *Scene) acts(c *stage.Context) []ui.Widget {
 	return list
 }
 
-// beside reports whether the exercises have their button beside those that turn
-// the pages, where the graph serves for a slider: on a phone, what is said leaves no
-// room for it.
-func (s *Scene) beside() bool { return !s.frame.wide && !s.frame.graph.Empty() }
-
-// onwards leads to the exercises: to the first, or to the next.
-func (s *Scene) onwards(c *stage.Context) (b ui.Widget, ok bool) {
+// exercise leads to the exercises: to the first, or to the next.
+func (s *Scene) exercise(c *stage.Context) (b ui.Widget, ok bool) {
 	if n := s.course.left(); n > 0 {
 		return ui.Widget{ID: "learn", Look: ui.Primary, Text: c.T("review.learn.next", "n", s.course.next+1, "of", len(s.course.turns)), Do: func(*ui.Widget) { s.goOn(c) }}, true
 	}
 	n := len(s.Exercises())
 	return ui.Widget{ID: "learn", Text: c.T("review.learn", "n", n), Do: func(*ui.Widget) { s.learn(c) }}, n > 0 && s.Whole && s.wants() < 0 && !s.engine.Waits(worker.KindBetter)
-}
-
-// panel is what is said of the turn, and its height.
-func (s *Scene) panel(c *stage.Context) (ws []ui.Widget, height float64) {
-	r := s.frame.panel
-	y := r.Y + 6
-	pad := 14.0
-	add := func(text string, font ui.Font, size float64, color *ui.Color) {
-		if text == "" {
-			return
-		}
-		w := r.W - 2*pad
-		h := float64(len(c.Fonts.Lines(text, font, size, w))) * ui.LineHeight(size)
-		ws = append(ws, ui.Widget{ID: "said." + strconv.Itoa(len(ws)), Kind: ui.Label, Area: true, Rect: ui.Rect{X: r.X + pad, Y: y, W: w, H: h}, Text: text, Font: font, Size: size, Color: color, Wrap: true})
-		y += h + 4
-	}
-	th := c.Theme
-	t := &s.Match.Turns[s.at]
-	add(s.which(c), ui.Sans, 14, &th.Muted)
-	size := 21.0
-	if !s.frame.wide {
-		size = 17
-	}
-	add(s.Did(c.Lang, t), ui.Serif, size, &th.Ivory)
-	text, weight := s.Told(c.Lang, s.at)
-	color := [...]*ui.Color{&th.Mint, &th.Amber, &th.Ivory, &th.Amber, &th.Rose, &th.GoldLight}[weight]
-	add(text, ui.Bold, 15, color)
-	add(s.Weighed(c.Lang, s.at), ui.Bold, 15, color)
-	for _, line := range s.Reasons(c.Lang, s.at) {
-		add(line, ui.Sans, 15, &th.Ivory)
-	}
-	for _, line := range s.Figures(c.Lang, s.at) {
-		add(line, ui.Sans, 14, &th.Muted)
-	}
-	add(s.Ended(c.Lang, t), ui.Sans, 15, &th.Ivory)
-	if s.why != nil {
-		add(c.T("review.broken", "why", s.reason(c)), ui.Sans, 14, &th.Rose)
-	}
-	if s.Match.More {
-		add(c.T("review.most", "n", len(s.Match.Turns)), ui.Sans, 14, &th.Muted)
-	}
-	if b, ok := s.onwards(c); ok && !s.beside() {
-		b.Kind, b.Area, b.Size, b.Rect = ui.Button, true, 15, ui.Rect{X: r.X + pad, Y: y + 2, W: r.W - 2*pad, H: ui.Control}
-		ws = append(ws, b)
-		y += ui.Control + 8
-	}
-	for _, line := range s.Sums(c.Lang) {
-		if line.Value == "" {
-			add(line.Label, ui.Sans, 14, &th.Muted)
-			continue
-		}
-		w := c.Fonts.Width(line.Value, ui.Bold, 14) + 2
-		h := ui.LineHeight(14)
-		at := ui.Rect{X: r.X + pad, Y: y, W: r.W - 2*pad, H: h}
-		ws = append(ws,
-			ui.Widget{ID: "sum." + line.ID + ".label", Kind: ui.Label, Area: true, Rect: ui.Rect{X: at.X, Y: y, W: at.W - w - 8, H: h}, Text: line.Label, Size: 14, Color: &th.Muted},
-			ui.Widget{ID: "sum." + line.ID, Kind: ui.Label, Area: true, Rect: ui.Rect{X: at.Right() - w, Y: y, W: w, H: h}, Text: line.Value, Font: ui.Bold, Size: 14, Align: ui.End})
-		y += h + 2
-	}
-	return ws, y + 6 - r.Y
 }

@@ -55,6 +55,8 @@ func watching(t *testing.T, c match.Config, w, h float64) (*watched, *stagetest.
 	s := &watched{Scene: New(func() worker.Conn { return remembering() })}
 	run := stagetest.Again(t, "review", s, id, w, h)
 	settle(t, s.Scene, run)
+	s.figures = true
+	s.goTo(run.C, 0) // from the story to the first turn
 	return s, run
 }
 

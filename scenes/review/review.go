@@ -7,24 +7,19 @@ import (
 	"context"
 	"log"
 	"slices"
-	"strconv"
 	"strings"
 
-	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/report/review"
-	"machiavelli/game/report/wording"
+	"machiavelli/game/report/statistics"
 	"machiavelli/game/shell/positions"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/shell/training"
-	"machiavelli/game/ui"
-	"machiavelli/game/ui/a11y"
 	"machiavelli/game/ui/input"
-	"machiavelli/game/ui/layout"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -37,12 +32,10 @@ type Scene struct {
 	stop  context.CancelFunc
 	reads chan read
 
-	review.Analysis // without a match until it is read
+	view
 
 	why     error // it ends before the match does
-	at      int   // the turn that is shown
-	before  bool  // as it began
-	open    bool  // all hands are
+	brief   bool  // the story of the match is shown, and no turn
 	playing bool  // it goes on by itself
 	wait    int   // ticks until it does
 
@@ -52,16 +45,13 @@ type Scene struct {
 	aged int  // ticks since the picture was made
 
 	course course
-
-	felt    felt
-	frame   frame
-	strokes []ui.Stroke // of the graph
 }
 
 // read is a record as it was read beside the loop.
 type read struct {
-	m   *review.Match
-	err error
+	m    *review.Match
+	kept []statistics.Sum // of all matches
+	err  error
 }
 
 // New is the screen. An engine is started when there is something to find out.
@@ -71,19 +61,22 @@ func New(start func() worker.Conn) *Scene {
 
 // Enter reads the record.
 func (s *Scene) Enter(c *stage.Context, args any) {
-	*s = Scene{engine: s.engine, reads: make(chan read, 1)}
+	*s = Scene{engine: s.engine, reads: make(chan read, 1), brief: true}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	id, ok := args.(string)
 	if !ok {
 		c.Pop()
 		return
 	}
-	ctx, to, in := s.ctx, s.reads, archive.Of(c.Store)
+	ctx, to, from := s.ctx, s.reads, c.Store
 	c.Beside(func() {
 		var r read
-		text, err := in.Read(id)
+		text, err := archive.Of(from).Read(id)
 		if r.err = err; err == nil {
 			r.m, r.err = review.Read(ctx, text)
+		}
+		if k, err := statistics.Load(from); err == nil { // without them the story lacks a line
+			r.kept = k.Sums()
 		}
 		to <- r // there is room for it
 	})
@@ -93,50 +86,6 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 func (s *Scene) Leave() {
 	s.stop()
 	s.engine.Close()
-}
-
-// Describe adds the hands and the table to the widgets. Of a hand that is not seen it
-// says how many cards it has, as the picture does.
-func (s *Scene) Describe(c *stage.Context, add func(a11y.Item)) {
-	if s.Match == nil || len(s.Match.Turns) == 0 {
-		return
-	}
-	words, state, seen := wording.In(c.Lang, s.Match.Rules.Tiles), s.state(), s.seen()
-	list := func(id, label string, r layout.Rect, entries []a11y.Item) {
-		add(a11y.Item{Name: id, Role: a11y.List, Label: label, Enabled: true, X: r.X, Y: r.Y, W: r.W, H: r.H})
-		for i, entry := range entries {
-			entry.Name, entry.Role, entry.In, entry.X, entry.Y, entry.W, entry.H = id+"/"+strconv.Itoa(i), a11y.Entry, id, r.X, r.Y, r.W, r.H
-			add(entry)
-		}
-	}
-	for seat := range state.Hands {
-		hand := sorted(state.Hands[seat])
-		label := c.T("access.of", "what", s.Name(c.Lang, seat), "of", c.T("table.cards", "n", len(hand)))
-		var cards []a11y.Item
-		for _, id := range hand {
-			if slices.Contains(seen, seat) {
-				cards = append(cards, a11y.Item{Text: words.Face(id.Face())})
-			}
-		}
-		list("held/"+strconv.Itoa(seat), label, s.frame.hand, cards)
-	}
-	var melds []a11y.Item
-	for i, m := range state.Melds() {
-		owner := ""
-		if m.Owner >= 0 {
-			owner = s.Name(c.Lang, m.Owner)
-		}
-		meld := a11y.Item{Text: words.Numbered(i+1, m, owner)}
-		switch laid := slices.DeleteFunc(slices.Clone(m.Cards), func(k card.Card) bool { return !s.felt.laid[k.ID] }); len(laid) {
-		case 0:
-		case len(m.Cards):
-			meld.About = c.T("access.new.meld")
-		default:
-			meld.About = c.T("access.new", "cards", words.Cards(laid))
-		}
-		melds = append(melds, meld)
-	}
-	list("table", c.T("access.table", "n", len(melds)), s.frame.felt, melds)
 }
 
 // Quiet reports that nothing is awaited and nothing moves.
@@ -154,7 +103,10 @@ func (s *Scene) Update(c *stage.Context) {
 	if s.Match == nil {
 		return
 	}
-	c.UI.Leaves = leafs[:]
+	c.UI.Leaves = nil
+	if !s.brief {
+		c.UI.Leaves = leafs[:]
+	}
 	if s.engine.Poll(lacks) {
 		s.news = true
 	}
@@ -181,6 +133,7 @@ func (s *Scene) opened(c *stage.Context, r read) {
 	s.why, s.fresh = r.err, 0
 	if r.m != nil && len(r.m.Turns) > 0 {
 		s.Analysis = review.Of(r.m)
+		s.Kept = r.kept
 		c.DeckStyle(r.m.Rules.Tiles)
 	}
 	s.show(c)
@@ -215,6 +168,10 @@ func (s *Scene) report(c *stage.Context) {
 		return
 	}
 	s.news, s.aged = false, 0
+	if s.brief {
+		s.show(c)
+		return
+	}
 	ws, height := s.widgets(c)
 	for _, part := range c.UI.Change(ws, s.frame.panel, height) {
 		c.DirtyIn(part)
@@ -231,21 +188,18 @@ func (s *Scene) turn(c *stage.Context, to int) {
 	}
 	if s.at != was && c.Listened() {
 		t := &s.Match.Turns[s.at]
-		told, _ := s.Told(c.Lang, s.at)
-		lines := []string{s.which(c), s.Did(c.Lang, t), told, s.Weighed(c.Lang, s.at)}
+		lines := []string{s.which(c), s.Did(c.Lang, t)}
+		if s.spoken(s.at) {
+			told, _ := s.Told(c.Lang, s.at)
+			lines = append(lines, told, s.Weighed(c.Lang, s.at))
+		}
 		c.Say(strings.Join(slices.DeleteFunc(lines, func(line string) bool { return line == "" }), "\n"))
 	}
 }
 
-// which says which turn is looked at.
-func (s *Scene) which(c *stage.Context) string {
-	t := &s.Match.Turns[s.at]
-	return c.T("review.turn", "deal", t.Deal, "turn", t.Turn, "n", s.at+1, "of", len(s.Match.Turns))
-}
-
 // goTo is turn by the player, who ends what goes on by itself.
 func (s *Scene) goTo(c *stage.Context, to int) {
-	s.playing = false
+	s.playing, s.brief = false, false
 	s.turn(c, to)
 }
 
@@ -255,6 +209,13 @@ var leafs = [...]input.Key{input.PageUp, input.PageDown, input.Home, input.End}
 // keys turns the pages by the keyboard and by the graph, which is a scrubber.
 func (s *Scene) keys(c *stage.Context) {
 	in := c.Input
+	if in.Hit(input.Space) {
+		in.Use(input.Space)
+		s.mark(c)
+	}
+	if s.brief {
+		return
+	}
 	for _, k := range [...]struct {
 		key input.Key
 		do  func()
@@ -263,7 +224,6 @@ func (s *Scene) keys(c *stage.Context) {
 		{input.PageDown, func() { s.goTo(c, s.at+1) }},
 		{input.Home, func() { s.goTo(c, 0) }},
 		{input.End, func() { s.goTo(c, len(s.Match.Turns)-1) }},
-		{input.Space, func() { s.mark(c) }},
 	} {
 		if in.Hit(k.key) {
 			in.Use(k.key)
@@ -277,10 +237,15 @@ func (s *Scene) keys(c *stage.Context) {
 	}
 }
 
-// mark goes to the next turn of which there is something to say.
+// mark goes to the player's next turn in which something was missed, or to anybody's
+// where that was asked for; from the story, to the first of them.
 func (s *Scene) mark(c *stage.Context) {
+	from := s.at + 1
+	if s.brief {
+		from = 0
+	}
 	for k := range s.Match.Turns {
-		if i := (s.at + 1 + k) % len(s.Match.Turns); s.Missed(i) != review.Nothing {
+		if i := (from + k) % len(s.Match.Turns); s.spoken(i) && s.Missed(i) != review.Nothing {
 			s.goTo(c, i)
 			return
 		}
@@ -360,10 +325,21 @@ func (s *Scene) show(c *stage.Context) {
 	c.Dirty()
 }
 
+// back leads from a turn to the story, and from there to where the player came from.
+func (s *Scene) back(c *stage.Context) {
+	if s.brief || s.Match == nil {
+		c.Pop()
+		return
+	}
+	s.playing, s.brief = false, true
+	s.show(c)
+	c.UI.ScrollUp()
+}
+
 // Draw draws the felt and what lies on it.
 func (s *Scene) Draw(c *stage.Context, _ *ebiten.Image) {
 	c.Painter.Felt()
-	if s.Match != nil {
+	if s.Match != nil && !s.brief {
 		s.drawTable(c)
 	}
 	c.UI.Draw(c.Painter)

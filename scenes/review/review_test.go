@@ -73,7 +73,7 @@ func TestTheTurnsOfARecordAreLeafedThrough(t *testing.T) {
 // TestATurnIsReadFromItsBeginning: a key that leafs does not scroll what is said, and
 // what was scrolled stands at its top again with the next turn.
 func TestATurnIsReadFromItsBeginning(t *testing.T) {
-	s, r := looking(t, "machiavelli", 390, 844)
+	s, r := looking(t, "machiavelli", 390, 480)
 	r.Press(input.PageDown)
 	r.Tick(60)
 	if s.at != 1 || r.C.UI.Scroll() != 0 {
@@ -198,6 +198,7 @@ func TestAPictureNeedNotShareTheProcessor(t *testing.T) {
 
 func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
 	s, r := looking(t, "machiavelli", 1280, 720)
+	s.open = true
 	marks := 0
 	for i := range s.Match.Turns {
 		turn := &s.Match.Turns[i]
@@ -232,6 +233,7 @@ func TestWhatCouldHaveGoneIsToldAndGoingOutAlways(t *testing.T) {
 // in the hands.
 func TestAReviewOfFactsSaysThatItHasNoMore(t *testing.T) {
 	s, r := looking(t, "tahiti", 1280, 720)
+	s.open = true
 	if s.Review.Judged || !strings.HasPrefix(r.Widget("graph").Text, "cards in hand. ") {
 		t.Fatalf("it is judged: %q", r.Widget("graph").Text)
 	}
@@ -247,6 +249,7 @@ func TestAReviewOfFactsSaysThatItHasNoMore(t *testing.T) {
 // graph shows the chances.
 func TestDearChoicesAreLabelledWhereTheChanceIsKnown(t *testing.T) {
 	s, r := judged(t)
+	s.open = true
 	if !s.Review.Judged || !strings.HasPrefix(r.Widget("graph").Text, "chance to win. You: ") {
 		t.Fatalf("nothing is judged: %q", r.Widget("graph").Text)
 	}
@@ -282,7 +285,7 @@ func TestTheHandsOfOthersAreHiddenUntilAllCardsAreOpen(t *testing.T) {
 		t.Fatalf("open %v, seat %d", s.open, s.Me)
 	}
 	r.ClickOn("open")
-	if !s.open || r.Widget("open").Tip != "Hide the others’ cards" {
+	if !s.open || r.Widget("open").Tip != "Only mine" {
 		t.Error("they stay hidden")
 	}
 	r.ClickOn("before")
@@ -399,6 +402,7 @@ func TestATurnIsCopied(t *testing.T) {
 func TestAMissedGoingOutIsShownStepByStep(t *testing.T) {
 	for _, id := range []string{"machiavelli", "carousel"} {
 		s, r := looking(t, id, 1280, 720)
+		s.open = true
 		told := 0
 		for i := range s.Match.Turns {
 			s.goTo(r.C, i)
@@ -554,6 +558,7 @@ func TestARecordThatCannotBeReadIsSaid(t *testing.T) {
 // TestATurnIsToldToThoseWhoListen: who turns the pages hears which turn it is, what was done and what it was worth.
 func TestATurnIsToldToThoseWhoListen(t *testing.T) {
 	s, run := looking(t, "machiavelli", 1280, 720)
+	s.open = true
 	var said []string
 	run.C.Listen(a11y.NewMirror(func(string) {}, func(text string) { said = append(said, text) }))
 	run.ClickOn("next")

@@ -120,6 +120,8 @@ export async function review(ear, more = () => {}) {
   await ear.tree("records");
   await ear.press("button", /^Look at it/);
   await ear.scene("review");
+  await ear.tree("review-story");
+  await ear.press("button", "Turn by turn");
   await ear.tree("review", /- paragraph: (?!"Cesare: )|Learn from it/);
   await missed(ear, ear.tree.bind(ear));
   await more();
@@ -139,11 +141,11 @@ export async function missed(ear, look) {
   const steps = /^(Show the steps|Steps)$/;
   for (let turns = 0; turns === 0 || !await ear.has("button", steps, true); turns++) {
     assert.ok(turns < 20, "nothing that was missed can be shown");
-    await ear.press("button", /^The next turn in which/);
+    await ear.press("button", /^(Next of mine|Next mark)/);
   }
-  await ear.press("button", "Hands");
+  await ear.press("button", "Others");
   await look("review-open", /- paragraph: |Learn from it/);
-  await ear.press("button", "Hands");
+  await ear.press("button", "Others");
   await ear.press("button", steps);
   await ear.scene("table");
   await ear.press("button", /^Step forward/); // which stops it

@@ -20,6 +20,10 @@ async function review(game, hand) {
   await game.reveal(hand, "record.0.look");
   await game.tap(hand, "record.0.look");
   await game.scene("review"); // which is quiet once everything is found out
+  const story = await game.settle();
+  assert.match(find(story, "story.title").text, /^(One|Two|Three) of your turns decided it$/);
+  assert.ok(story.items.some((item) => /^moment\.\d+\.hand$/.test(item.name)), "there is no picture");
+  await game.tap(hand, "mark");
   for (let turns = 0; !find(await game.settle(), "steps").enabled; turns++) {
     assert.ok(turns < 20, "nothing that was missed can be shown");
     await game.tap(hand, "mark");
@@ -32,10 +36,13 @@ async function review(game, hand) {
   assert.ok(shows, "the steps are not shown");
   await game.tap(hand, "btn/replay-end");
   await game.scene("review");
+  await game.reveal(hand, "learn");
   await game.tap(hand, "learn");
   await game.until("the exercise", (seen) => find(seen, "words")?.text === "What would you do here?" && seen.quiet);
   await game.tap(hand, "btn/leave");
   await game.scene("review");
+  await game.key("Escape"); // to the story
+  await game.until("the story", (seen) => find(seen, "story.title"));
   await game.key("Escape");
   await game.scene("records");
   assert.deepEqual(game.complaints, []);

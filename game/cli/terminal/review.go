@@ -44,6 +44,9 @@ func (t *terminal) review(n int) {
 	}
 	a := review.Of(m)
 	a.Style = t.Style
+	if k, err := statistics.Load(t.Store); err == nil { // without them the story lacks a line
+		a.Kept = k.Sums()
+	}
 	t.analysis = &a
 	t.say("terminal.review.of", "rules", t.Lang.RuleSet(m.Rules.ID, m.Rules.Name), "n", len(m.Turns))
 	done := t.lasts()

@@ -11,6 +11,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/review"
 	"machiavelli/engine/worker"
+	"machiavelli/game/report/statistics"
 	"machiavelli/game/report/wording"
 )
 
@@ -18,12 +19,13 @@ import (
 // match.
 type Analysis struct {
 	Match  *Match
-	Me     int           // the seat whose turns are found out about
-	Facts  []Fact        // by turn
-	Review review.Review // as far as it has come
-	Whole  bool          // it is all that there will be
-	Could  []int         // the turns that it goes through
-	Style  wording.Style // of the cards in what is said
+	Me     int              // the seat whose turns are found out about
+	Facts  []Fact           // by turn
+	Review review.Review    // as far as it has come
+	Whole  bool             // it is all that there will be
+	Could  []int            // the turns that it goes through
+	Style  wording.Style    // of the cards in what is said
+	Kept   []statistics.Sum // of the player's matches
 }
 
 // Fact is what is known of a turn.

@@ -36,17 +36,17 @@ type Story struct {
 	Moments []Moment
 	Legend  string // of the chances; "" where there are none
 	Bars    []Bar
-	Lines   []string // a line for each deal, and one for the match
+	Lines   []string // a line for each deal, one for the match and one for all matches of the game
 }
 
-// theirs reports whether a turn is of the player whose story it is: where only computers
+// Theirs reports whether a turn is of the player whose story it is: where only computers
 // play, it is everybody's.
-func (s *Analysis) theirs(at int) bool {
+func (s *Analysis) Theirs(at int) bool {
 	return s.Match.Turns[at].Seat == s.Me || Person(s.Match.Players) < 0
 }
 
 // Mine reports whether a turn is the player's own, and something was missed in it.
-func (s *Analysis) Mine(at int) bool { return s.theirs(at) && s.Missed(at) != Nothing }
+func (s *Analysis) Mine(at int) bool { return s.Theirs(at) && s.Missed(at) != Nothing }
 
 // winners are who won a deal, false while nobody knows.
 func (s *Analysis) winners(deal int) (seats []int, ended bool) {
@@ -187,7 +187,8 @@ func how(value float64) int {
 	return 2 + step
 }
 
-// lines are a line for each deal, and one for a match of several.
+// lines are a line for each deal, one for a match of several, and one for all matches of
+// the game.
 func (s *Analysis) lines(l *lang.Lang) (lines []string) {
 	won, over, deals := 0, 0, s.deals()
 	for deal := 1; deal <= deals; deal++ {
@@ -209,6 +210,15 @@ func (s *Analysis) lines(l *lang.Lang) (lines []string) {
 	}
 	if over > 1 && s.Match.Players[s.Me].By == match.Human {
 		lines = append(lines, l.T("review.story.match", "n", won, "of", over))
+	}
+	won, over = 0, 0
+	for _, sum := range s.Kept {
+		if sum.Rules == s.Match.Rules.ID && sum.Name == s.Match.Rules.Name {
+			won, over = won+sum.Won, over+sum.Matches
+		}
+	}
+	if over > 1 {
+		lines = append(lines, l.T("review.story.season", "n", won, "of", over))
 	}
 	return lines
 }

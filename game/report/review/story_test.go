@@ -10,6 +10,7 @@ import (
 	"machiavelli/engine/match"
 	"machiavelli/engine/review"
 	"machiavelli/game/lang"
+	"machiavelli/game/report/statistics"
 	"machiavelli/game/report/wording"
 )
 
@@ -149,12 +150,27 @@ func TestLuckAndSkillAreBarsOfAnAverageDeal(t *testing.T) {
 
 func TestAChanceIsSaidAsTheNearestFraction(t *testing.T) {
 	_, l := told(t)
-	for p, want := range map[float64]string{0: "almost none", 0.04: "almost none", 0.12: "a tenth", 0.31: "a third", 0.34: "a third", 0.52: "a half", 0.72: "three quarters", 0.99: "certain"} {
+	for p, want := range map[float64]string{0: "almost none", 0.04: "almost none", 0.12: "a tenth", 0.31: "a third", 0.34: "a third", 0.52: "a half", 0.72: "three quarters", 0.96: "almost certain", 1: "certain"} {
 		if got := wording.Chance(l, p); got != want {
 			t.Errorf("%v is %q, want %q", p, got, want)
 		}
 	}
 	if got := wording.Chances(l, 0.31, 0.34); got != "a third, a little more with the better play" {
 		t.Errorf("%q", got)
+	}
+}
+
+// A deal, the match and all matches of the game are a line each.
+func TestDealMatchAndAllMatchesAreALineEach(t *testing.T) {
+	a, l := told(t)
+	r := a.Match.Rules
+	a.Kept = []statistics.Sum{
+		{Group: statistics.Group{Rules: r.ID, Name: r.Name, Players: 2}, Matches: 3, Won: 2},
+		{Group: statistics.Group{Rules: r.ID, Name: r.Name, Players: 3}, Matches: 4, Won: 1},
+		{Group: statistics.Group{Rules: "tahiti", Name: "Tahiti"}, Matches: 9, Won: 9},
+	}
+	lines := a.Story(l).Lines
+	if len(lines) != 4 || !strings.HasPrefix(lines[0], "Deal 1: won by ") || !strings.HasPrefix(lines[2], "The match: ") || lines[3] != "All your matches of this game: 3 of 7 won." {
+		t.Errorf("%q", lines)
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // fractions are the chances that have words, the least first.
-var fractions = [...]float64{0, 1. / 10, 1. / 5, 1. / 4, 1. / 3, 2. / 5, 1. / 2, 3. / 5, 2. / 3, 3. / 4, 4. / 5, 9. / 10, 1}
+var fractions = [...]float64{0, 1. / 10, 1. / 5, 1. / 4, 1. / 3, 2. / 5, 1. / 2, 3. / 5, 2. / 3, 3. / 4, 4. / 5, 9. / 10, 0.98, 1}
 
 // Chance says a chance as the nearest fraction that people use.
 func Chance(l *lang.Lang, chance float64) string {

@@ -65,8 +65,13 @@ func TestAMatchIsLookedAtAgainInTheWindow(t *testing.T) {
 	p.tap("record.0.look")
 	p.scene("review")
 	f := p.until("all that is known of it", func(f a11y.Frame) bool { return f.Scene == "review" && f.Quiet })
-	if _, ok := find(f, "graph"); !ok {
-		t.Fatalf("there is no graph: %+v", f)
+	if _, ok := find(f, "story.title"); !ok {
+		t.Fatalf("there is no story: %+v", f)
+	}
+	pictures("review-story")
+	p.tap("turns")
+	if _, ok := find(p.settle(), "graph"); !ok {
+		t.Fatal("there is no graph")
 	}
 	for at := 0; ; at++ { // to a turn with a mark whose better play can be shown
 		p.tap("mark")
@@ -103,6 +108,8 @@ func TestAMatchIsLookedAtAgainInTheWindow(t *testing.T) {
 		t.Errorf("after the first exercise comes %q", at.Text)
 	}
 	p.shot("review-course")
+	p.tap("back") // to the story
+	p.settle()
 	p.tap("back")
 	p.scene("records")
 	p.tap("records.statistics")
