@@ -2,13 +2,13 @@ package table
 
 import (
 	"context"
-	"machiavelli/game/app/session"
 	"strconv"
 	"time"
 
 	"machiavelli/engine/match"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/friends"
+	"machiavelli/game/app/session"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/browser"
 	"machiavelli/game/shell/stage"

@@ -128,7 +128,7 @@ func (d *desk) layHand(v *view) {
 	}
 	n, hole := len(order), -1
 	lifted := func(id card.ID) bool { return d.in.Drag.On && slices.Contains(d.in.Drag.Cards, id) }
-	if d.in.Drag.On && d.in.Over.Place == overHand && d.in.Drag.From == fromHand {
+	if d.in.Drag.On && d.in.Over.Place == input.OnHand && d.in.Drag.From == input.OnHandCard {
 		hole = d.in.Over.At
 	}
 	w.Fit = layout.FitHand(d.frame.Hand, n)
@@ -155,7 +155,7 @@ func (d *desk) layHand(v *view) {
 // the next step of a hint goes.
 func (d *desk) layTable(v *view) (gap layout.Gap) {
 	gap = hintGap(v, d)
-	if drag, over := &d.in.Drag, d.in.Over; drag.On && over.Place == overTray && over.Meld != drag.Meld {
+	if drag, over := &d.in.Drag, d.in.Over; drag.On && over.Place == input.OnTray && over.Meld != drag.Meld {
 		gap = layout.Gap{Meld: over.Meld, At: d.slotFor(v, over), Size: len(drag.Cards)}
 	}
 	d.camera.zoom = d.camera.zoom.Clamp(d.table.Extent, d.frame.Felt)

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"machiavelli/scenes/table/input"
 	"slices"
 
 	"machiavelli/engine/card"
@@ -105,7 +106,7 @@ func (p *painter) trays() {
 	live := turn != nil && !p.replay.on
 	for i, t := range p.desk.felt.melds {
 		look := draw.Tray{Owner: t.Owner, Giver: -1, Flash: p.notices.points(t.ID) || p.glow && slices.ContainsFunc(t.Cards, func(k card.Card) bool { return slices.Contains(p.ses.Board.Traces.Last, k.ID) })}
-		look.Over = p.desk.in.Drag.On && p.desk.in.Over.Place == overTray && p.desk.in.Over.Meld == t.ID && p.desk.in.Drag.Meld != t.ID
+		look.Over = p.desk.in.Drag.On && p.desk.in.Over.Place == input.OnTray && p.desk.in.Over.Meld == t.ID && p.desk.in.Drag.Meld != t.ID
 		if live && i < len(turn.States) {
 			st := turn.States[i]
 			switch st.State {

@@ -1,21 +1,15 @@
 package table
 
 import (
-	"github.com/hajimehoshi/ebiten/v2"
 	"machiavelli/engine/match"
 	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
 	gi "machiavelli/game/ui/input"
 	"machiavelli/scenes/table/input"
-
 	"machiavelli/scenes/table/keys"
-)
 
-const (
-	overHand = input.OnHand
-	overTray = input.OnTray
-	fromHand = input.OnHandCard
+	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // listen takes the player's input of this tick.

@@ -1,17 +1,19 @@
 // Package table is the scene of the match: the melds on the felt, the hand, the
-// other players, and everything that a player does there. It connects its parts
-// (layout, input, motion, draw) with the session. None of them holds a rule.
+// other players, and everything that a player does there. The Scene connects its parts
+// with the session. A part takes a view, which is plain values, and gives widgets, marks
+// and words; what a button or a key asks comes back as a command. No part knows the
+// Scene, and none holds a rule.
 package table
 
 import (
 	"encoding/json"
 	"errors"
-	"machiavelli/game/app/exercise"
 	"time"
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/archive"
+	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/app/session"
 	"machiavelli/game/settings"
