@@ -1,6 +1,8 @@
 package menu
 
 import (
+	"strings"
+
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/input"
@@ -12,8 +14,21 @@ type entry struct {
 	icon    ui.Icon
 	short   input.Key
 	do      func()
-	beside  bool // it shares a row with the one before it
-	sub     string
+	beside  bool     // it shares a row with the one before it
+	sub     []string // what is said of it in small letters, as much of it as there is room for
+}
+
+// said is as many parts of a text as there is room for, from the first.
+func said(c *stage.Context, parts []string, w float64) string {
+	for n := len(parts); n > 1; n-- {
+		if text := strings.Join(parts[:n], " · "); c.Fonts.Width(text, ui.Sans, 13) <= w {
+			return text
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return c.Fonts.Fit(parts[0], ui.Sans, 13, w)
 }
 
 // rows is how many rows entries take.
@@ -136,14 +151,14 @@ func buttons(c *stage.Context, at ui.Rect, h, gap float64, entries []entry) []ui
 			e.icon = ui.NoIcon
 		}
 		if r.H < ui.Control {
-			e.sub = "" // there is no room for it
+			e.sub = nil // there is no room for it
 		}
 		align := ui.Start
-		if e.sub != "" {
+		if len(e.sub) > 0 {
 			align = ui.Middle
 		}
 		ws = append(ws, ui.Widget{
-			Sub: c.Fonts.Fit(e.sub, ui.Sans, 13, r.W-70), ID: e.id, Kind: ui.Button, Rect: r,
+			Sub: said(c, e.sub, r.W-50), ID: e.id, Kind: ui.Button, Rect: r,
 			Text: c.T(e.key), Icon: e.icon, Look: look, Key: e.short, Size: 18, Align: align,
 			Do: func(*ui.Widget) { e.do() },
 		})

@@ -3,6 +3,7 @@ package menu
 
 import (
 	"math"
+	"time"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
@@ -10,6 +11,7 @@ import (
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/app/lesson"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/report/wording"
@@ -29,12 +31,14 @@ import (
 type Scene struct {
 	stage.Page
 
-	kept  int         // matches that can go on
-	goes  *match.View // the one that does, if it is known
-	told  bool        // … and shown
-	fresh bool        // the player has not played, nor seen the lessons
-	ticks int         // that the menu has been shown, up to patience
-	whole bool        // all cards of the fan are there
+	kept  int               // matches that can go on
+	goes  *match.View       // the one that does, if it is known
+	told  bool              // … and shown
+	fresh bool              // the player has not played, nor seen the lessons
+	does  *puzzles.Progress // how the player's practice stands; nil where that is not known
+	day   int               // as puzzles count them
+	ticks int               // that the menu has been shown, up to patience
+	whole bool              // all cards of the fan are there
 	open  tween.Track
 	fan   fan
 }
@@ -59,6 +63,7 @@ func (s *Scene) Enter(c *stage.Context, _ any) {
 	if s.kept == 1 && store.Has(c.Store, store.MatchKey) {
 		s.find(c)
 	}
+	s.remember(c)
 	c.DeckStyle(false)
 	s.whole = false
 	s.open.Set(1)
@@ -66,6 +71,19 @@ func (s *Scene) Enter(c *stage.Context, _ any) {
 		s.open.Set(0)
 	}
 	s.take(c)
+}
+
+// remember reads how the player's practice stands. What is wrong with it is said where
+// it is practised.
+func (s *Scene) remember(c *stage.Context) {
+	s.does = nil
+	day, err := puzzles.Today(time.Now())
+	if err != nil {
+		return
+	}
+	if p, err := puzzles.Load(c.Store); err == nil {
+		s.does, s.day = p, day
+	}
 }
 
 // find finds out which match goes on, beside the loop: a long one takes time to read.
@@ -188,32 +206,35 @@ func (s *Scene) entries(c *stage.Context) []entry {
 	var list []entry
 	switch {
 	case s.kept == 1 && store.Has(c.Store, store.MatchKey):
-		list = append(list, entry{"continue", "menu.continue", ui.IconPlay, input.Letter('C'), func() { c.Go("table", session.Resume{}) }, false, ""})
+		list = append(list, entry{"continue", "menu.continue", ui.IconPlay, input.Letter('C'), func() { c.Go("table", session.Resume{}) }, false, nil})
 		if s.goes != nil {
-			list[0].sub = wording.Continues(c.Lang, s.goes)
+			list[0].sub = []string{wording.Continues(c.Lang, s.goes)}
 		}
 	case s.kept > 0:
-		list = append(list, entry{"continue", "menu.continue.which", ui.IconPlay, input.Letter('C'), func() { c.Go("matches", nil) }, false, ""})
+		list = append(list, entry{"continue", "menu.continue.which", ui.IconPlay, input.Letter('C'), func() { c.Go("matches", nil) }, false, nil})
 	}
-	learn := entry{"learn", "menu.learn", ui.IconHint, input.Letter('L'), func() { c.Go("learn", nil) }, false, ""}
+	learn := entry{"learn", "menu.learn", ui.IconHint, input.Letter('L'), func() { c.Go("learn", nil) }, false, nil}
+	if s.does != nil {
+		learn.sub = wording.Practice(c.Lang, s.does, s.day)
+	}
 	if s.fresh {
 		list = append(list, learn)
 	}
 	list = append(list,
-		entry{"quick", "menu.quick", ui.IconCards, input.Letter('Q'), func() { s.quick(c) }, false, ""},
-		entry{"new", "menu.new", ui.IconPlus, input.Letter('N'), func() { c.Go("newmatch", nil) }, false, ""},
-		entry{"friends", "friends.page.title", ui.IconHand, input.Letter('F'), func() { c.Go("friends", nil) }, false, ""},
+		entry{"quick", "menu.quick", ui.IconCards, input.Letter('Q'), func() { s.quick(c) }, false, nil},
+		entry{"new", "menu.new", ui.IconPlus, input.Letter('N'), func() { c.Go("newmatch", nil) }, false, nil},
+		entry{"friends", "friends.page.title", ui.IconHand, input.Letter('F'), func() { c.Go("friends", nil) }, false, nil},
 	)
 	if !s.fresh {
 		list = append(list, learn)
 	}
 	list = append(list,
-		entry{"rules", "menu.rules", ui.IconBook, input.Letter('R'), func() { c.Push("rules", nil) }, false, ""},
-		entry{"records", "menu.records", ui.IconTidy, input.Letter('D'), func() { c.Push("records", nil) }, true, ""},
-		entry{"settings", "menu.settings", ui.IconGear, input.Letter('S'), func() { c.Push("settings", nil) }, false, ""},
+		entry{"rules", "menu.rules", ui.IconBook, input.Letter('R'), func() { c.Push("rules", nil) }, false, nil},
+		entry{"records", "menu.records", ui.IconTidy, input.Letter('D'), func() { c.Push("records", nil) }, true, nil},
+		entry{"settings", "menu.settings", ui.IconGear, input.Letter('S'), func() { c.Push("settings", nil) }, false, nil},
 	)
 	if c.CanQuit {
-		list = append(list, entry{"quit", "menu.quit", ui.IconExit, input.NoKey, c.Quit, true, ""})
+		list = append(list, entry{"quit", "menu.quit", ui.IconExit, input.NoKey, c.Quit, true, nil})
 	}
 	return list
 }
