@@ -160,7 +160,7 @@ export async function missed(ear, look) {
   await look("review-try");
   await ear.press("button", "Back");
   await ear.scene("review");
-  await ear.press("button", /^(Learn|Next)/);
+  await ear.press("button", /^(Learn from it|Next exercise)/);
   await ear.scene("table");
   await look("review-try"); // the first is of this turn
   await ear.press("button", "Back");
