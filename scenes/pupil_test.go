@@ -12,10 +12,12 @@ import (
 	"machiavelli/game/app/lesson"
 	"machiavelli/game/settings"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/testing/instant"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui/a11y"
 	"machiavelli/game/ui/input"
 	"machiavelli/scenes"
+	"machiavelli/scenes/table"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -40,6 +42,14 @@ type pupil struct {
 	first  int // of them, before the first gesture
 }
 
+// prompt is all scenes, with an engine at the table that answers at once: ticks go by
+// faster than time here, so an answer that is waited for would be counted as minutes.
+func prompt() map[string]stage.Scene {
+	all := scenes.All(worker.Start)
+	all["table"] = table.New(&instant.Engine{})
+	return all
+}
+
 // byEveryDevice has somebody do something with the mouse, with a finger, with the
 // keys and with a gamepad, in windows of every form.
 func byEveryDevice(t *testing.T, do func(*testing.T, *pupil)) {
@@ -49,7 +59,7 @@ func byEveryDevice(t *testing.T, do func(*testing.T, *pupil)) {
 		w, h   float64
 	}{{"mouse", input.Mouse, 1280, 720}, {"touch", input.Finger, 390, 844}, {"keys", input.Keys, 844, 390}, {"pad", input.Pad, 1280, 720}} {
 		t.Run(by.name, func(t *testing.T) {
-			p := visit(t, scenes.All(worker.Start), by.device, by.w, by.h)
+			p := visit(t, prompt(), by.device, by.w, by.h)
 			p.C.Settings.Speed = settings.Instant
 			p.C.UI.Quick = true
 			do(t, p)
