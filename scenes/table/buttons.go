@@ -288,7 +288,7 @@ func (b *buttons) tools() {
 		does verb
 	}
 	var tools []tool
-	if !b.exercise.on { // in a match always, and always there
+	if !b.exercise.on && b.ses.Me() >= 0 { // in a match always, and always there
 		tools = append(tools, tool{"replay", ui.IconPlay, b.canReplay() && !b.ses.Waiting(), toggleReplay})
 	}
 	if b.zoomed {

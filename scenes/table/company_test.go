@@ -222,6 +222,20 @@ func TestSomebodyWatches(t *testing.T) {
 	if len(r.hand()) > 0 || r.s.ses.Live() || r.s.ses.Planning() {
 		t.Errorf("who watches holds %v", r.hand())
 	}
+	items := r.items()
+	for _, id := range []string{"seat/0", "seat/1"} {
+		if items[id].H == 0 {
+			t.Errorf("%s is nowhere", id)
+		}
+	}
+	for id := range items {
+		if strings.HasPrefix(id, "btn/") && id != "btn/menu" {
+			t.Errorf("who watches is offered %s", id)
+		}
+	}
+	r.s.ses.View().Deal = 2 // the points of a seat that there is not are not asked for
+	r.resize(1920, 1080)
+	r.resize(390, 844)
 	mine := list[0]
 	if !mine.s.ses.Live() {
 		mine = list[1]

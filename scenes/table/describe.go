@@ -248,10 +248,11 @@ func (d *describer) seats() {
 			}
 		}
 		r := layout.Rect{}
-		if i < len(d.desk.frame.Seats) && i < n-1 {
+		own := at == d.ses.Me()
+		if i < len(d.desk.frame.Seats) && !own {
 			r = d.desk.frame.Seats[i]
 		}
-		if i == n-1 {
+		if own {
 			name = "seat/own"
 		}
 		d.put(name, r, item)

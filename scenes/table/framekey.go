@@ -15,11 +15,15 @@ type frameKey struct {
 	many     bool        // more ways to go on than every form has buttons for
 	practice bool        // a lesson or a puzzle
 	hinting  bool        // there is room for the hint panel
+	watching bool        // nobody plays here
 }
 
 // frameKeyOf is what a view asks of the frame.
 func frameKeyOf(v *match.View, hand layout.Hand, practice, hinting bool) frameKey {
-	return frameKey{max(1, len(v.Seats)-1), hand, v.Rules.Partners, manyActions(&v.Rules), practice, hinting}
+	if n := len(v.Seats); v.Me < 0 && n > 0 { // all of them are others, and nothing is done here
+		return frameKey{others: n, watching: true}
+	}
+	return frameKey{others: max(1, len(v.Seats)-1), hand: hand, partners: v.Rules.Partners, many: manyActions(&v.Rules), practice: practice, hinting: hinting}
 }
 
 // manyActions reports whether the rule set has more ways to go on than the two
@@ -43,6 +47,9 @@ func (k frameKey) frame(safe layout.Rect, w, h float64) layout.Frame {
 	}
 	if k.hinting {
 		f.Hinted()
+	}
+	if k.watching {
+		f.Watch()
 	}
 	return f.Within(safe, w, h)
 }

@@ -146,7 +146,11 @@ func (p *painter) seats() {
 		m.Owners = append(m.Owners, opponents.Of(seat.Name, i))
 	}
 	m.Seats = m.Seats[:0]
-	for i := 1; i < len(v.Seats) && !p.exercise.on; i++ {
+	others := len(v.Seats)
+	if p.ses.Me() >= 0 {
+		others--
+	}
+	for i := 1; i <= others && !p.exercise.on; i++ {
 		at := (p.ses.Me() + i) % len(v.Seats)
 		seat := v.Seats[at]
 		n := seat.Cards

@@ -20,10 +20,10 @@ func (p *painter) text() {
 			deals = c.T("table.deal.of", "deal", max(1, b.Deal), "of", n)
 		}
 		m.Sub = deals
-		if v.Deal > 1 || v.Rules.End.Target > 0 {
-			m.Sub += " · " + c.T("table.points", "n", v.Seats[p.ses.Me()].Total)
+		if me := p.ses.Me(); me >= 0 && (v.Deal > 1 || v.Rules.End.Target > 0) {
+			m.Sub += " · " + c.T("table.points", "n", v.Seats[me].Total)
 		}
-		if partner := p.ses.Partner(); partner >= 0 {
+		if partner := p.ses.Partner(); partner >= 0 && p.ses.Me() >= 0 {
 			them := v.Seats[(p.ses.Me()+1)%len(v.Seats)]
 			m.Sub = deals + " · " + c.T("table.sides", "name", v.Seats[partner].Name, "n", v.Seats[partner].Total, "m", them.Total)
 		}

@@ -146,6 +146,39 @@ func (f *Frame) Practise() {
 	f.Words = Rect{X: r.X, Y: r.Y, W: r.W - w - 10, H: r.H}
 }
 
+// Watch is for who watches, on a television perhaps: no hand and no buttons of a turn. In
+// their place the players are large, and there is more felt. On a phone on its side the
+// players stay where they are.
+func (f *Frame) Watch() {
+	n, hand := len(f.Seats), f.Hand
+	f.Hand, f.Label, f.Turn, f.Sorts = Rect{}, Rect{}, Turn{}, make([]Rect, SortCount)
+	switch f.Form {
+	case Wide:
+		k := max(1, min(f.W/1280, f.H/720))
+		base := 96 * k
+		grow := f.Base.H - base
+		f.Base.Y, f.Base.H = f.Base.Y+grow, base
+		f.Felt.H += grow
+		f.Log.H += grow
+		f.Panel.H += grow
+		f.Step.Y += grow
+		f.Title.W = f.Menu.X - 14*k - f.Title.X
+		f.Seats = seatRow(Rect{X: 16 * k, Y: f.Base.Y + 10*k, W: f.W - 32*k, H: base - 20*k}, n, 420*k, 12*k, false)
+	case Tall:
+		grow := f.Top.H - f.Menu.Bottom()
+		f.Top.H -= grow
+		f.Felt.Y, f.Felt.H = f.Felt.Y-grow, f.Felt.H+grow
+		f.Seats = nil
+		const columns, gap = 2, 8
+		lines := (n + columns - 1) / columns
+		high := (f.H - hand.Y - gap*float64(lines)) / float64(lines)
+		for i := range lines {
+			line := Rect{X: hand.X, Y: hand.Y + float64(i)*(high+gap), W: hand.W, H: high}
+			f.Seats = append(f.Seats, line.Cols(min(columns, n-i*columns), gap)...)
+		}
+	}
+}
+
 // Face puts the middle one of the other players opposite, in the middle of a
 // wide window's edge, with an opponent to each side.
 func (f *Frame) Face() {

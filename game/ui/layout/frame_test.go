@@ -229,3 +229,30 @@ func TestEveryPlaceOfAFrameMovesOffANotch(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 }
+
+// TestWhoWatchesSeesAllPlayersLargeAndMoreFelt: in every window, and nothing lies on another.
+func TestWhoWatchesSeesAllPlayersLargeAndMoreFelt(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {1920, 1080}, {390, 844}, {360, 640}, {844, 390}, {1024, 768}} {
+		for n := 2; n <= 8; n++ {
+			plays, f := NewFrame(size[0], size[1], n, 0), NewFrame(size[0], size[1], n, 0)
+			f.Watch()
+			if len(f.Seats) != n || !f.Hand.Empty() || !f.Turn.End.Empty() || len(f.Sorts) != SortCount {
+				t.Fatalf("%v, %d players: %+v", size, n, f)
+			}
+			if f.Form != Flat && (f.Felt.H <= plays.Felt.H || f.Seats[0].H <= plays.Seats[0].H) {
+				t.Errorf("%v, %d players: the felt is %.0f high, with a hand %.0f; a seat %.0f, %.0f", size, n, f.Felt.H, plays.Felt.H, f.Seats[0].H, plays.Seats[0].H)
+			}
+			parts := append([]Rect{f.Felt, f.Stock, f.Step, f.Menu}, f.Seats...)
+			for i, a := range parts {
+				if a.X < 0 || a.Y < 0 || a.Right() > f.W+0.01 || a.Bottom() > f.H+0.01 {
+					t.Errorf("%v, %d players: part %d, %+v, is off the window", size, n, i, a)
+				}
+				for k, b := range parts[:i] {
+					if min(a.Right(), b.Right())-max(a.X, b.X) > 0.01 && min(a.Bottom(), b.Bottom())-max(a.Y, b.Y) > 0.01 {
+						t.Errorf("%v, %d players: parts %d and %d lie on each other: %+v, %+v", size, n, k, i, b, a)
+					}
+				}
+			}
+		}
+	}
+}

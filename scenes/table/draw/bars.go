@@ -242,7 +242,7 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 	a.p.Monogram(opponents.Monogram(s.Who.Name), s.Who.Color, cx, cy, d)
 
 	cw := miniW(a.m.Frame)
-	size := min(17, box.H*0.42)
+	size := min(max(17, box.H*0.3), box.H*0.42)
 	right := box.X + box.W - box.H*0.3
 	count := a.p.Fonts.Width(s.Count, ui.Bold, size) + 2
 	a.p.TextIn(s.Count, ui.Rect{X: right - count, Y: box.Y, W: count, H: box.H}, ui.Style{Font: ui.Bold, Size: size, Color: pick(s.Alarm, t.GoldLight, t.Ivory), Align: ui.End})
@@ -264,7 +264,7 @@ func (a *Artist) seat(r layout.Rect, s *Seat) {
 		a.mini.Back(a.p.Image(), px, py, deck.Options{})
 	}
 	text := ui.Rect{X: cx + d + 6, Y: box.Y, W: x - cx - d - 8, H: box.H}
-	size = min(15.5, box.H*0.4)
+	size = min(max(15.5, box.H*0.28), box.H*0.4)
 	size = a.fit(s.Who.Name, ui.Bold, size, text.W)
 	if s.Status == "" || text.W < 30 {
 		a.p.TextIn(s.Who.Name, text, ui.Style{Font: ui.Bold, Size: size, Color: t.Ivory, Align: ui.Start})
