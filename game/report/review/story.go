@@ -160,12 +160,12 @@ func (s *Analysis) bars(l *lang.Lang) (bars []Bar) {
 	if deals == 0 {
 		return nil
 	}
-	add := func(id string, value float64) {
+	add := func(id, words string, value float64) {
 		value = max(-1, min(1, value/float64(deals)))
-		bars = append(bars, Bar{id, l.T("review.bar."+id, "how", l.T("review.bar.how."+strconv.Itoa(how(value)))), value})
+		bars = append(bars, Bar{id, l.T("review.bar."+id, "how", l.T("review.bar."+words+"."+strconv.Itoa(how(value)))), value})
 	}
-	add("luck", luck)
-	add("skill", skill)
+	add("luck", "how", luck)
+	add("skill", "skilled", skill)
 	return bars
 }
 

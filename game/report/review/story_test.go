@@ -134,7 +134,7 @@ func TestLuckAndSkillAreBarsOfAnAverageDeal(t *testing.T) {
 		a.Review.Deals = append(a.Review.Deals, review.Sum{Deal: deal, Ended: true, Result: 1, Luck: 0.6})
 	}
 	bars := a.Story(l).Bars
-	if len(bars) != 2 || bars[0].Label != "Luck: much for you" || bars[0].Value < 0.59 || bars[0].Value > 0.61 {
+	if len(bars) != 2 || bars[0].Label != "Luck: much for you" || bars[1].Label != "Skill: a little above an even share" || bars[0].Value < 0.59 || bars[0].Value > 0.61 {
 		t.Fatalf("%+v", bars)
 	}
 	for _, b := range bars {
