@@ -69,6 +69,14 @@ func isLoopback(host string) bool {
 	return name == "localhost" || err == nil && address.Unmap().IsLoopback()
 }
 
+// asksFromHere reports whether a request comes from this machine: from its own address, by
+// a name that only it can mean, and through no proxy, as anybody may write any Host.
+func asksFromHere(r *http.Request) bool {
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	proxied := r.Header.Get("X-Forwarded-For") != "" || r.Header.Get("Forwarded") != "" || r.Header.Get("Via") != ""
+	return err == nil && peer.Addr().Unmap().IsLoopback() && isLoopback(r.Host) && !proxied
+}
+
 // own lists this machine's addresses.
 func (h *hosts) own() []netip.Addr {
 	h.mu.Lock()

@@ -196,7 +196,7 @@ func (s *Server) makeTable(w http.ResponseWriter, r *http.Request) {
 // can show a link that leads there. To others it tells nothing of the machine's network.
 func (s *Server) addresses(w http.ResponseWriter, r *http.Request) {
 	found := []string{}
-	if isLoopback(r.Host) {
+	if asksFromHere(r) {
 		found = append(found, reachable(s.listens)...)
 	}
 	answer, _ := json.Marshal(struct {
