@@ -44,6 +44,7 @@ const (
 	Continue Word = "continue"
 	Matches  Word = "matches"
 	Puzzle   Word = "puzzle" // N: its level
+	Today    Word = "today"  // the next of the day's five things
 	Minute   Word = "minute" // of positions, of each of which is asked whether all goes
 	Review   Word = "review" // of the match N
 	Turn     Word = "turn"   // N of it
@@ -102,7 +103,7 @@ var vocabulary = []entry{
 	{Hint, mayOneOf, []string{"all"}}, {Lay, nothing, nil},
 	{ShowTable, nothing, nil}, {ShowHand, nothing, nil}, {Places, aCard, nil}, {Changes, nothing, nil}, {Score, nothing, nil},
 	{Rules, mayAnother, nil}, {Help, mayAnother, nil},
-	{Next, nothing, nil}, {Stop, nothing, nil}, {New, mayAnother, nil}, {Continue, mayNumber, nil}, {Matches, nothing, nil}, {Puzzle, mayNumber, nil}, {Minute, nothing, nil},
+	{Next, nothing, nil}, {Stop, nothing, nil}, {New, mayAnother, nil}, {Continue, mayNumber, nil}, {Matches, nothing, nil}, {Puzzle, mayNumber, nil}, {Today, nothing, nil}, {Minute, nothing, nil},
 	{Review, mayNumber, nil}, {Turn, aNumber, nil}, {Try, aNumber, nil}, {PlayOn, aNumber, nil}, {Records, nothing, nil}, {Lessons, nothing, nil}, {Lesson, mayNumber, nil}, {Test, mayNumber, nil},
 	{Cards, oneOf, []string{"letters", "symbols", "words"}}, {Seed, nothing, nil}, {Quit, nothing, nil},
 	{Join, mayText, nil}, {Make, mayText, nil}, {Tables, nothing, nil}, {People, nothing, nil}, {Begin, mayAnother, nil}, {Back, nothing, nil},

@@ -30,7 +30,7 @@ type attempt struct {
 // begin lays the puzzle on the table.
 func (a *attempt) begin(c *stage.Context) {
 	a.since = c.Tick
-	a.Begin()
+	a.Again()
 	c.Go("table", training.Exercise{Position: a.Position(), Owner: a, Title: a.title(c), Out: a.Out(), Draws: a.Draws(), Idea: a.Puzzle.Level > 0})
 }
 

@@ -6,7 +6,6 @@ package puzzles
 import (
 	"time"
 
-	"machiavelli/engine/link"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/puzzles"
 	"machiavelli/game/shell/stage"
@@ -167,19 +166,13 @@ func (s *Scene) daily(c *stage.Context, day int) {
 
 // pose begins a puzzle at the table.
 func (s *Scene) pose(c *stage.Context, t puzzles.Task) {
-	a := &attempt{page: s, Attempt: puzzles.Attempt{Task: t}}
-	var err error
-	if t.Own != "" {
-		a.Puzzle.Position, err = link.Decode(t.Own)
-	} else {
-		a.Puzzle, err = s.fetch.List().At(t.Puzzle)
-	}
+	begun, err := puzzles.Begin(t, s.fetch.List())
 	if err != nil {
 		c.UI.Toast(c.Unread(err))
 		return
 	}
-	s.attempt = a
-	a.begin(c)
+	s.attempt = &attempt{page: s, Attempt: begun}
+	s.attempt.begin(c)
 }
 
 // compare asks how the attempt compares with the fewest moves.

@@ -2,7 +2,9 @@ package puzzles
 
 import (
 	"machiavelli/engine/card"
+	"machiavelli/engine/link"
 	"machiavelli/engine/match"
+	"machiavelli/engine/puzzle"
 	"machiavelli/engine/record"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
@@ -24,6 +26,18 @@ type Attempt struct {
 
 var _ exercise.Exercise = (*Attempt)(nil)
 
+// Begin is the attempt at a task, whose puzzle is of a collection or from a match of the player.
+func Begin(t Task, of *puzzle.Collection) (Attempt, error) {
+	a := Attempt{Task: t}
+	var err error
+	if t.Own != "" {
+		a.Puzzle.Position, err = link.Decode(t.Own)
+	} else {
+		a.Puzzle, err = of.At(t.Puzzle)
+	}
+	return a, err
+}
+
 // Position is how the cards of the puzzle lie.
 func (a *Attempt) Position() solver.Position { return a.Puzzle.Position }
 
@@ -36,8 +50,8 @@ func (a *Attempt) Draws() bool { return false }
 // Done reports whether the whole hand lies, or the player has given up.
 func (a *Attempt) Done() bool { return a.Table != nil || a.Help == Given }
 
-// Begin begins it once more, with its help and retries.
-func (a *Attempt) Begin() { a.idea = false }
+// Again begins it once more, with its help and retries.
+func (a *Attempt) Again() { a.idea = false }
 
 // Hear takes down what help was asked for, retries, and the table that was laid.
 func (a *Attempt) Hear(e exercise.Event) {

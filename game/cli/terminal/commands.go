@@ -52,6 +52,7 @@ var commands = map[movetext.Word]handler{
 	movetext.Continue: {false, func(t *terminal, l movetext.Line) { t.resume(l.N) }},
 	movetext.Matches:  {false, func(t *terminal, _ movetext.Line) { t.matches() }},
 	movetext.Puzzle:   {false, func(t *terminal, l movetext.Line) { t.pose(l.N) }},
+	movetext.Today:    {false, func(t *terminal, _ movetext.Line) { t.todays() }},
 	movetext.Minute:   {false, func(t *terminal, _ movetext.Line) { t.minute() }},
 	movetext.Review:   {false, func(t *terminal, l movetext.Line) { t.review(l.N) }},
 	movetext.Turn:     {false, func(t *terminal, l movetext.Line) { t.turn(l.N) }},

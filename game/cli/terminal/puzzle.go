@@ -1,6 +1,9 @@
 package terminal
 
 import (
+	"slices"
+
+	"machiavelli/engine/puzzle"
 	"machiavelli/engine/text"
 	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/puzzles"
@@ -17,6 +20,38 @@ type posed struct {
 // pose begins a puzzle: that of the day, or one for practice once that is solved;
 // of a level, one for practice.
 func (t *terminal) pose(level int) {
+	p, list := t.puzzles()
+	if p == nil {
+		return
+	}
+	_, solved := p.progress.Day(p.today)
+	if daily, err := list.Daily(p.today); level > 0 || solved || p.today == 0 || err != nil {
+		p.Task = p.progress.Next(list, level, p.today)
+	} else {
+		p.Task = puzzles.Task{Kind: puzzles.Daily, Puzzle: daily, Day: p.today}
+	}
+	t.attempt(p, list)
+}
+
+// todays begins the first of the day's five things that is not done.
+func (t *terminal) todays() {
+	p, list := t.puzzles()
+	if p == nil {
+		return
+	}
+	today := p.progress.Today(list, p.today)
+	next, left := today.Next()
+	if !left {
+		t.say("puzzles.five.done")
+		return
+	}
+	t.say("puzzles.five", "n", today.Count())
+	p.Task = next
+	t.attempt(p, list)
+}
+
+// puzzles is the collection, and the player's progress in it; nil if it cannot be read.
+func (t *terminal) puzzles() (*posed, *puzzle.Collection) {
 	var f puzzles.Fetch
 	f.Start()
 	done, err := f.Poll()
@@ -25,29 +60,29 @@ func (t *terminal) pose(level int) {
 	}
 	if err != nil {
 		t.write(wording.Unread(t.Lang, err))
-		return
+		return nil, nil
 	}
 	progress, err := puzzles.Load(t.Store)
 	if err != nil {
 		t.write(wording.Store(t.Lang, err))
 	}
 	p := &posed{progress: progress}
-	p.today, err = puzzles.Today(t.Now())
-	_, solved := progress.Day(p.today)
-	if level > 0 || solved || err != nil {
-		p.Task = progress.Next(f.List(), level, p.today)
-	} else if p.Task = (puzzles.Task{Kind: puzzles.Daily, Day: p.today}); true {
-		p.Task.Puzzle, err = f.List().Daily(p.today)
-	}
-	if err == nil {
-		p.Puzzle, err = f.List().At(p.Task.Puzzle)
-	}
-	if err != nil {
+	p.today, _ = puzzles.Today(t.Now()) // 0 before the first
+	return p, f.List()
+}
+
+// attempt begins a task.
+func (t *terminal) attempt(p *posed, list *puzzle.Collection) {
+	var err error
+	if p.Attempt, err = puzzles.Begin(p.Task, list); err != nil {
 		t.write(wording.Unread(t.Lang, err))
 		return
 	}
 	title := t.Lang.T("puzzles.practice.at", "level", p.Puzzle.Level)
-	if p.Task.Kind == puzzles.Daily {
+	switch {
+	case p.Task.Own != "":
+		title = t.Lang.T("puzzles.own")
+	case p.Task.Kind == puzzles.Daily:
 		title = t.Lang.T("puzzles.daily")
 	}
 	from := p.Position()
@@ -79,5 +114,16 @@ func (p *posed) end(t *terminal) {
 	if err := p.progress.Save(t.Store); err != nil {
 		t.write(wording.Store(t.Lang, err))
 	}
-	t.say("terminal.another")
+	today := p.progress.Chosen(p.today)
+	_, left := today.Next()
+	switch {
+	case !slices.Contains(today.Tasks, p.Task):
+		t.say("terminal.another")
+	case left:
+		t.say("puzzles.five", "n", today.Count())
+		t.say("terminal.today.next")
+	default:
+		t.say("puzzles.five.done")
+		t.say("terminal.another")
+	}
 }

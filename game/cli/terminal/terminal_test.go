@@ -309,6 +309,35 @@ func TestAPuzzleIsSolvedByTypingAndTheMatchUnderWayStays(t *testing.T) {
 	}
 }
 
+func TestTheDaysFiveAreDoneOneAfterTheOther(t *testing.T) {
+	o := options(t, "", "", "")
+	o.Now = noon
+	given, lines := 0, 0
+	said := talk(t, o, func(said string) (string, bool) {
+		if lines++; lines > 60 {
+			t.Fatalf("it never ends:\n%s", said)
+		}
+		switch {
+		case strings.Contains(said, "Done for today: all five."):
+			return "", false
+		case strings.Contains(said, "to be laid"), strings.Contains(said, "Lay "):
+			given++
+			return "giveup", true
+		}
+		return "today", true
+	})
+	day, _ := puzzles.Today(noon())
+	p, err := puzzles.Load(o.Store)
+	if today := p.Chosen(day); err != nil || today.Count() != 5 || given != 5 {
+		t.Errorf("%d were given up, and kept is %+v, %v, after\n%s", given, today, err, said)
+	}
+	for _, want := range []string{"0 of 5 done today", "Today’s puzzle. ", "4 of 5 done today", "Type today for the next one"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%q is not said in\n%s", want, said)
+		}
+	}
+}
+
 func TestAPuzzleEndsOnlyWithAnEmptyHandOrGivenUp(t *testing.T) {
 	o := options(t, "", "", "")
 	o.Now = noon
