@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"machiavelli/engine/ideas"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/puzzles"
 	"machiavelli/game/lang"
@@ -182,6 +183,17 @@ func (s *Scene) whole(c *stage.Context, f *ui.Form) {
 		figure(c, f, "whole.days", c.T("statistics.days"), strconv.Itoa(s.practice.Solved(0, math.MaxInt32)), puzzles)
 		figure(c, f, "whole.streak", c.T("statistics.streak"), strconv.Itoa(best), puzzles)
 	}
+	first := true
+	for idea := ideas.Extend; idea <= ideas.Chain; idea++ {
+		if of := s.practice.Idea(idea); of.Played > 0 {
+			if first {
+				f.Y += 8
+				f.Text("whole.ideas", c.T("statistics.ideas"), 15, &c.Theme.GoldLight)
+				first = false
+			}
+			figure(c, f, "whole.idea."+idea.String(), c.T("learn.idea."+idea.String()), share(c, of.Alone, of.Played), func() { c.Go("learn", nil) })
+		}
+	}
 	f.Y += 8
 	if all.Deals > 0 {
 		f.Beside([]float64{1.2, 1, 1},
@@ -193,14 +205,16 @@ func (s *Scene) whole(c *stage.Context, f *ui.Form) {
 	f.Close()
 }
 
+// share is how many of all, in percent too.
+func share(c *stage.Context, n, all int) string {
+	if all == 0 {
+		return "–"
+	}
+	return c.T("statistics.of", "n", n, "of", all, "percent", int(math.Round(100*float64(n)/float64(all))))
+}
+
 // figures is the lines of a sum.
 func (s *Scene) figures(c *stage.Context, f *ui.Form, id string, sum *statistics.Sum) {
-	of := func(won, all int) string {
-		if all == 0 {
-			return "–"
-		}
-		return c.T("statistics.of", "n", won, "of", all, "percent", int(math.Round(100*float64(won)/float64(all))))
-	}
 	line := func(name, label, value string, which statistics.Which) {
 		matches := statistics.Selection{Group: sum.Group, Which: which}
 		if which == statistics.Longest {
@@ -208,8 +222,8 @@ func (s *Scene) figures(c *stage.Context, f *ui.Form, id string, sum *statistics
 		}
 		figure(c, f, id+"."+name, label, value, func() { c.Go("records", matches) })
 	}
-	line("won", c.T("statistics.won"), of(sum.Won, sum.Matches), statistics.Won)
-	line("deals", c.T("statistics.deals"), of(sum.DealsWon, sum.Deals), statistics.DealsWon)
+	line("won", c.T("statistics.won"), share(c, sum.Won, sum.Matches), statistics.Won)
+	line("deals", c.T("statistics.deals"), share(c, sum.DealsWon, sum.Deals), statistics.DealsWon)
 	if sum.Name != "" { // points of different games do not add up
 		line("points", c.T("statistics.points"), c.Lang.Decimal(sum.MeanPoints(), 1), statistics.All)
 	}

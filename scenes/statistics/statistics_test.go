@@ -9,8 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
 	"machiavelli/engine/worker"
+	"machiavelli/game/app/puzzles"
 	"machiavelli/game/report/statistics"
 	"machiavelli/game/store"
 	"machiavelli/game/testing/instant"
@@ -105,6 +107,28 @@ func TestEveryFigureLeadsToItsMatches(t *testing.T) {
 	r.TouchOn("chart.lines")
 	if got := r.Given("records"); got != tahiti {
 		t.Errorf("the chart leads to %+v", got)
+	}
+}
+
+// Of each idea that puzzles were played of it is said how many were solved without help.
+func TestTheSharesWithoutHelpAreShownByIdea(t *testing.T) {
+	s, r := counted(t, 390, 844)
+	s.practice = puzzles.New()
+	for i, help := range []puzzles.Help{puzzles.Alone, puzzles.Alone, puzzles.Shown} {
+		s.practice.Finish(puzzles.Task{Kind: puzzles.Single, Puzzle: i}, puzzles.Result{Help: help, Moves: 3, Fewest: 3}, puzzles.Grade(int(ideas.Borrow), 1), 300)
+	}
+	s.show(r.C)
+	r.Tick(1)
+	if w := r.Widget("whole.idea.borrow"); w.Text != "2 of 3 · 67%" || !strings.Contains(w.Says, r.C.T("learn.idea.borrow")) {
+		t.Errorf("%q, %q", w.Text, w.Says)
+	}
+	if r.C.UI.Get("whole.idea.split") != nil {
+		t.Error("a share of nothing is shown")
+	}
+	r.Layouts()
+	r.TouchOn("whole.idea.borrow")
+	if r.Scene() != "learn" {
+		t.Errorf("it leads to %s", r.Scene())
 	}
 }
 
