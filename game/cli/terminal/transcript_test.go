@@ -9,22 +9,18 @@ import (
 	"machiavelli/game/report/wording"
 )
 
-var update = flag.Bool("update", false, "write the match of docs/access.md again")
+var update = flag.Bool("update", false, "write docs/match-by-ear.txt again")
 
-const (
-	accessPage = "../../../docs/access.md"
-	fence      = "```text\n"
-)
+const matchByEar = "../../../docs/match-by-ear.txt"
 
 // TestTheMatchInTheDocsIsPlayedAsItIsWritten: what stands behind > there, typed,
 // says what stands there. With -update the match is played again.
 func TestTheMatchInTheDocsIsPlayedAsItIsWritten(t *testing.T) {
-	data, err := os.ReadFile(accessPage)
+	data, err := os.ReadFile(matchByEar)
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, rest, _ := strings.Cut(string(data), fence)
-	want, after, _ := strings.Cut(rest, "```")
+	want := string(data)
 	answer := typedIn(want)
 	if *update {
 		answer = byEar()
@@ -33,7 +29,7 @@ func TestTheMatchInTheDocsIsPlayedAsItIsWritten(t *testing.T) {
 	o.Style = wording.Spoken
 	got := talk(t, o, answer)
 	if *update {
-		if err := os.WriteFile(accessPage, []byte(before+fence+got+"```"+after), 0o644); err != nil {
+		if err := os.WriteFile(matchByEar, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		return
