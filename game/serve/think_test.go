@@ -3,8 +3,10 @@
 package serve
 
 import (
+	"fmt"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -34,4 +36,28 @@ func TestOnlyWhereAPlayIsADutyAnActionWaits(t *testing.T) {
 		}
 		h.close()
 	}
+}
+
+// Whom all people have left, computers alone do not play for ever.
+func TestComputersRestAtATableThatAllHaveLeft(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := inside(t, t.TempDir(), nil)
+		m := h.make(`{"rules":"machiavelli","seats":["human","novice","novice"]}`)
+		_, anna := h.join(m.Code, "Anna")
+		h.must(204, "POST", "/v1/tables/"+m.Code+"/leave", anna, "")
+		last := func() (n uint64) {
+			h.s.at(t.Context(), m.Code, func(r *room) {
+				if r.thought == 0 {
+					n = r.table.Last()
+				}
+			})
+			return n
+		}
+		var n uint64
+		for n = 0; n == 0; n = last() { // a thought that had begun is done
+		}
+		if h.lines(m.Code, m.Watch, fmt.Sprint("&after=", n)); last() == n {
+			t.Error("nobody plays while somebody watches")
+		}
+	})
 }

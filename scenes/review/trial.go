@@ -7,7 +7,7 @@ import (
 	"machiavelli/game/shell/training"
 )
 
-// trial is the owner of a turn that is played once more.
+// trial has the player play a turn of the review once more.
 type trial struct{ *review.Trial }
 
 // enough is how many seconds the verdict is read before the review comes back.

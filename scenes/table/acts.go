@@ -263,7 +263,7 @@ func (s *Scene) notify(c *stage.Context) {
 	}
 }
 
-// tell tells the owner of an exercise what has happened.
+// tell passes an event to the owner of the exercise.
 func (s *Scene) tell(c *stage.Context, e exercise.Event) {
 	s.picture.stale = s.practice.tell(s.view(c), e) || s.picture.stale
 }

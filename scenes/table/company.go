@@ -17,7 +17,7 @@ import (
 
 // company is the place at a table of several people, whose match is played.
 type company struct {
-	*friends.Table      // nil: there is none
+	*friends.Table      // nil: the match is played on this device alone
 	muted          bool // what others say there is not shown
 }
 

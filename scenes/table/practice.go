@@ -46,8 +46,8 @@ func (p *practice) view() exerciseView {
 	}
 }
 
-// tell tells the owner of an exercise what has happened, and takes the words that
-// it has for it. It reports whether they are other ones.
+// tell passes an event to the owner of the exercise. It reports whether the words over
+// the table have changed.
 func (p *practice) tell(v *view, e exercise.Event) (changed bool) {
 	if !p.on || p.leaving {
 		return false
@@ -64,7 +64,7 @@ func (p *practice) tell(v *view, e exercise.Event) (changed bool) {
 	return p.takeWords(v.c)
 }
 
-// takeWords asks the owner what to say now, and reports whether that is something else.
+// takeWords asks the owner for the words over the table. It reports whether they have changed.
 func (p *practice) takeWords(c *stage.Context) (changed bool) {
 	p.device = c.Input.Device
 	said := p.Owner.Prompt(c)
@@ -87,8 +87,8 @@ func (p *practice) begins(ses *session.Session) bool {
 	return true
 }
 
-// tick tells the owner of time that passes in which the player could do something and
-// does nothing. It reports whether there are other words.
+// tick tells the owner each second for how long the player has done nothing. It reports
+// whether the words over the table have changed.
 func (p *practice) tick(v *view) (changed bool) {
 	if !p.on || !p.begun || p.Shows != nil {
 		return false
@@ -102,8 +102,8 @@ func (p *practice) tick(v *view) (changed bool) {
 	return changed
 }
 
-// report tells the owner of what the player has done in the match. It reports whether
-// there are other words.
+// report tells the owner what the player has played, drawn or discarded. It reports
+// whether the words over the table have changed.
 func (p *practice) report(v *view, b *session.Playback) (changed bool) {
 	e := b.Event
 	if !p.on || e.P != v.ses.Me() || !b.Last {
@@ -118,7 +118,7 @@ func (p *practice) report(v *view, b *session.Playback) (changed bool) {
 	return p.tell(v, exercise.Event{What: exercise.Acted, Match: e})
 }
 
-// askIdea has the owner say the idea, and reports whether that is the next hint.
+// askIdea asks the owner for the idea. It reports false if the next hint is another one.
 func (p *practice) askIdea(v *view) bool {
 	if !v.exercise.idea || !v.ses.Movable() {
 		return false

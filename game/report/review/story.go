@@ -34,7 +34,7 @@ type Bar struct {
 type Story struct {
 	Title   string
 	Moments []Moment
-	Legend  string // of the chances; "" where there are none
+	Legend  string // explains the chances; empty where no chance is told
 	Bars    []Bar
 	Lines   []string // a line for each deal, one for the match and one for all matches of the game
 }

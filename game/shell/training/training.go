@@ -32,8 +32,8 @@ type Exercise struct {
 	// Draws says that a card may be drawn, or whatever else the rule set has in
 	// place of a play.
 	Draws bool
-	// Idea says that the first hint is the idea, which is the owner's to say, before
-	// those that are everywhere at the table.
+	// Idea says that the first hint names the idea of the puzzle, in the owner's words.
+	// The table's own hints follow.
 	Idea bool
 	// Shows is a way to play the position that is shown, forwards and backwards, in
 	// place of the position being played. The owner then only hears Leave.
