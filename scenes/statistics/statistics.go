@@ -192,6 +192,8 @@ func (s *Scene) whole(c *stage.Context, f *ui.Form) {
 				first = false
 			}
 			figure(c, f, "whole.idea."+idea.String(), c.T("learn.idea."+idea.String()), share(c, of.Alone, of.Played), func() { c.Go("learn", nil) })
+			w := &f.Widgets[len(f.Widgets)-1] // by ear a line has no heading above it
+			w.Says = c.T("access.of", "what", c.T("statistics.ideas"), "of", w.Says)
 		}
 	}
 	f.Y += 8

@@ -119,7 +119,7 @@ func TestTheSharesWithoutHelpAreShownByIdea(t *testing.T) {
 	}
 	s.show(r.C)
 	r.Tick(1)
-	if w := r.Widget("whole.idea.borrow"); w.Text != "2 of 3 · 67%" || !strings.Contains(w.Says, r.C.T("learn.idea.borrow")) {
+	if w := r.Widget("whole.idea.borrow"); w.Text != "2 of 3 · 67%" || !strings.Contains(w.Says, r.C.T("learn.idea.borrow")) || !strings.HasPrefix(w.Says, "Puzzles solved without help: ") {
 		t.Errorf("%q, %q", w.Text, w.Says)
 	}
 	if r.C.UI.Get("whole.idea.split") != nil {
