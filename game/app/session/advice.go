@@ -25,7 +25,7 @@ type Advice struct {
 	turn   *Turn
 	here   *sights
 	engine *worker.Requests
-	tell   func(Note)
+	*notices
 }
 
 // aim is what a hint's play is best at.

@@ -40,36 +40,46 @@ type Note struct {
 	Cause error
 }
 
-func (s *Session) note(k NoteKind) { s.tell(Note{Kind: k}) }
+// notices are the notes that the player has not been told yet.
+type notices struct{ notes []Note }
+
+func (n *notices) note(k NoteKind) { n.tell(Note{Kind: k}) }
 
 // stumbles tells that the engine has failed. How it did helps nobody who plays: it is
 // logged, for those who mend it.
-func (s *Session) stumbles(k NoteKind, how string) {
+func (n *notices) stumbles(k NoteKind, how string) {
 	log.Print("the engine failed: ", how)
-	s.note(k)
+	n.note(k)
 }
 
 // stumbled tells that something was refused on the way to an answer that holds: where a
 // bot has done something else for it, the player is told, too.
-func (s *Session) stumbled(a worker.Answer) {
+func (n *notices) stumbled(a worker.Answer) {
 	if a.Kind == worker.KindBot {
-		s.stumbles(NoteBotErred, a.Stumble)
+		n.stumbles(NoteBotErred, a.Stumble)
 		return
 	}
 	log.Print("the engine failed: ", a.Stumble)
 }
 
-func (s *Session) tell(n Note) {
-	if len(s.notes) < 8 {
-		s.notes = append(s.notes, n)
+func (n *notices) tell(one Note) {
+	if len(n.notes) < 8 {
+		n.notes = append(n.notes, one)
 	}
 }
 
-func (s *Session) refuse(e *match.Error) { s.tell(Note{Kind: NoteRefused, Err: e}) }
+func (n *notices) refuse(e *match.Error) { n.tell(Note{Kind: NoteRefused, Err: e}) }
 
 // Notes takes the notes that have come up since the last call.
-func (s *Session) Notes() []Note {
-	n := s.notes
-	s.notes = nil
-	return n
+func (n *notices) Notes() []Note {
+	all := n.notes
+	n.notes = nil
+	return all
+}
+
+// recorded tells what an archive has to say, if it does.
+func (n *notices) recorded(err error) {
+	if err != nil {
+		n.tell(Note{Kind: NoteUnrecorded, Cause: err})
+	}
 }

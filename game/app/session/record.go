@@ -75,10 +75,3 @@ func (r *recording) mark() *archive.Mark {
 	m := r.recorder.Mark()
 	return &m
 }
-
-// recorded says what an archive has to say, if it does.
-func (s *Session) recorded(err error) {
-	if err != nil {
-		s.tell(Note{Kind: NoteUnrecorded, Cause: err})
-	}
-}

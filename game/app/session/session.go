@@ -84,7 +84,7 @@ type Session struct {
 	clock    time.Duration   // of this turn, for the turn timer
 	fetching int             // percent of the engine's program, while it is on its way to a browser; 0: it is not
 
-	notes    []Note
+	notices
 	dirty    int    // ticks until the session is saved; 0: it is
 	full     bool   // there was no room for it
 	Places   []byte // what the screen wants kept with the match; opaque here
@@ -152,7 +152,7 @@ func (s *Session) forget() {
 	*s = Session{
 		engine: s.engine, keep: s.keep, record: recording{archive: s.record.archive}, curtain: open,
 		Hand: Hand{Sort: s.Hand.Sort}, fetching: s.fetching,
-		Advice: Advice{Meter: Meter{Wanted: s.Meter.Wanted}, view: &s.view, turn: &s.turn, here: &s.sights, engine: &s.engine, tell: s.tell},
+		Advice: Advice{Meter: Meter{Wanted: s.Meter.Wanted}, view: &s.view, turn: &s.turn, here: &s.sights, engine: &s.engine, notices: &s.notices},
 	}
 }
 
