@@ -1,10 +1,8 @@
 package session
 
 import (
-	"slices"
 
 	"machiavelli/engine/bot"
-	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
 )
@@ -21,9 +19,8 @@ type Advice struct {
 	winning bool // see AimAtWinning
 
 	// The match in which it is given.
-	view   *match.View
+	*viewpoint
 	turn   *Turn
-	here   *sights
 	engine *worker.Requests
 	*notices
 }
@@ -40,11 +37,5 @@ func (a *Advice) question() *solver.Position {
 	return &pos
 }
 
-// mayLay reports whether the player on turn may lay cards at all now, if only
-// they were the right ones.
-func (a *Advice) mayLay() bool {
-	return slices.ContainsFunc(a.view.Options, func(o match.Option) bool { return o.Do == match.Play && o.Why == nil })
-}
-
 // planning reports whether what is laid is a plan, which binds nobody.
-func (a *Advice) planning() bool { return a.turn.keeps() && !a.here.turn(a.view) }
+func (a *Advice) planning() bool { return a.turn.keeps() && !a.ownTurn() }

@@ -158,7 +158,7 @@ func (a *Advice) unask() {
 func (a *Advice) advise(pos *solver.Position, budget int) {
 	h := &a.Hint
 	h.Asking = true
-	request(a, worker.Advise{View: *a.view, Position: pos}, budget, func(got worker.Advice, err error) {
+	request(a, worker.Advise{View: a.view, Position: pos}, budget, func(got worker.Advice, err error) {
 		h.Asking, h.Ticks = false, 0
 		switch leads := err == nil && (got.Solved == nil || !got.Solved.Playable || a.lead(got.Solved)); {
 		case leads:

@@ -26,9 +26,9 @@ func (a *Advice) AimAtWinning(yes bool) {
 // judge asks what the review will say of what the hint leads to. It has the work of the
 // review, and so as long as that takes.
 func (a *Advice) judge() {
-	h, v := &a.Hint, a.view
+	h, v := &a.Hint, &a.view
 	h.Judged, h.Most, h.Winning = nil, 0, false
-	if h.Planned || !a.here.turn(v) || h.Advice == nil || h.Advice.Do == "" || a.net() == "" {
+	if h.Planned || !a.ownTurn() || h.Advice == nil || h.Advice.Do == "" || a.net() == "" {
 		return
 	}
 	do := match.Action{Do: h.Advice.Do, Card: h.Advice.Card}
@@ -45,8 +45,8 @@ func (a *Advice) judge() {
 // lacks asks once why the hand does not go whole in the player's turn, which does not
 // change while cards are moved. The work is counted.
 func (a *Advice) lacks() {
-	h, v := &a.Hint, a.view
-	if h.Lack != nil || h.Planned || !a.here.turn(v) || h.Playable() && h.Answer.Out {
+	h, v := &a.Hint, &a.view
+	if h.Lack != nil || h.Planned || !a.ownTurn() || h.Playable() && h.Answer.Out {
 		return
 	}
 	request(a, worker.Lacks{View: *v}, 0, func(l review.Lack, err error) {

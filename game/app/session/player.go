@@ -89,11 +89,6 @@ func (s *Session) Refuses(do match.Do) *match.Error {
 	return s.turn.draft.Refuses(do)
 }
 
-// Offers reports whether the rule set has a kind of action.
-func (s *Session) Offers(do match.Do) bool {
-	return slices.ContainsFunc(s.view.Options, func(o match.Option) bool { return o.Do == do })
-}
-
 // EndTurn ends the turn with the play that lies, or returns why not.
 func (s *Session) EndTurn() *match.Error {
 	if err := s.Refuses(match.Play); err != nil {
@@ -131,26 +126,6 @@ func (s *Session) Zap(joker card.ID, seat int) *match.Error {
 	}
 	s.act(match.Action{Do: match.Zap, Card: joker, To: seat})
 	return nil
-}
-
-// Opponents lists the seats that play against the shown one.
-func (s *Session) Opponents() []int {
-	var out []int
-	for i := range s.view.Seats {
-		if i != s.viewer && i != s.Partner() {
-			out = append(out, i)
-		}
-	}
-	return out
-}
-
-// Partner is the seat that is one side with the shown one, -1 where everyone
-// plays alone.
-func (s *Session) Partner() int {
-	if n := len(s.view.Seats); s.view.Rules.Partners && n > 0 {
-		return (s.viewer + n/2) % n
-	}
-	return -1
 }
 
 // edited is called after every change of the half-made turn.

@@ -62,11 +62,9 @@ type Session struct {
 	keep   Storage
 	record recording
 
+	viewpoint
 	source Source
-	sights sights          // none: there is no match yet
 	state  json.RawMessage // the match as the source hands it out; nil: it keeps it itself
-	viewer int             // the seat whose view is shown
-	view   match.View
 	Board  Board
 	tone   uint64 // of the remarks and pauses in this match
 	awaits bool   // who is on turn has been asked to act
@@ -79,17 +77,15 @@ type Session struct {
 	turn Turn
 	Hand Hand
 	Advice
-	curtain  curtain
 	halfMade json.RawMessage // the turn of a save, until its player's hand is shown
 	clock    time.Duration   // of this turn, for the turn timer
 	fetching int             // percent of the engine's program, while it is on its way to a browser; 0: it is not
 
 	notices
-	dirty    int    // ticks until the session is saved; 0: it is
-	full     bool   // there was no room for it
-	Places   []byte // what the screen wants kept with the match; opaque here
-	broken   bool
-	practice bool // nobody else plays, and nothing is saved
+	dirty  int    // ticks until the session is saved; 0: it is
+	full   bool   // there was no room for it
+	Places []byte // what the screen wants kept with the match; opaque here
+	broken bool
 }
 
 // New is a session without a match.
@@ -150,9 +146,9 @@ func (s *Session) forget() {
 		s.source.Close()
 	}
 	*s = Session{
-		engine: s.engine, keep: s.keep, record: recording{archive: s.record.archive}, curtain: open,
+		engine: s.engine, keep: s.keep, record: recording{archive: s.record.archive}, viewpoint: viewpoint{curtain: open},
 		Hand: Hand{Sort: s.Hand.Sort}, fetching: s.fetching,
-		Advice: Advice{Meter: Meter{Wanted: s.Meter.Wanted}, view: &s.view, turn: &s.turn, here: &s.sights, engine: &s.engine, notices: &s.notices},
+		Advice: Advice{Meter: Meter{Wanted: s.Meter.Wanted}, viewpoint: &s.viewpoint, turn: &s.turn, engine: &s.engine, notices: &s.notices},
 	}
 }
 
@@ -163,15 +159,6 @@ func (s *Session) Broken() bool { return s.broken }
 // Fetching is how much of the engine's program is there, in percent, while it is on
 // its way over a slow line: the match goes on meanwhile, less smoothly.
 func (s *Session) Fetching() (percent int, fetching bool) { return s.fetching, s.fetching > 0 }
-
-// Playing reports whether a match is there.
-func (s *Session) Playing() bool { return len(s.sights) > 0 }
-
-// View is what the shown seat may see.
-func (s *Session) View() *match.View { return &s.view }
-
-// Me is the seat that is shown.
-func (s *Session) Me() int { return s.viewer }
 
 // Update takes one tick: answers, what the source tells, and the save. It reports
 // whether anything may look different.
@@ -267,9 +254,6 @@ func scoresOf(v *match.View) (scores []match.Event) {
 	return scores
 }
 
-// look takes the view of the shown seat.
-func (s *Session) look() { s.view = s.sights.of(s.viewer).View }
-
 // goOn has who is on turn elsewhere act, once everything before has been shown.
 func (s *Session) goOn() {
 	if !s.Playing() || s.practice || s.acting() || s.curtain.drawn || s.Waiting() || s.view.Phase != match.Turning || s.ownTurn() || s.awaits {
@@ -364,38 +348,13 @@ func (s *Session) Turn() *Turn {
 	return &s.turn
 }
 
-// ownTurn reports whether a person at this device is on turn.
-func (s *Session) ownTurn() bool { return s.sights.turn(&s.view) }
-
-// curtain hides the hands while the device goes from one person to another.
-type curtain struct {
-	drawn bool
-	seat  int // that it is drawn for
-	last  int // the seat that it was drawn for before, -1: none
-}
-
-func (c *curtain) draw(seat int) { c.drawn, c.seat = true, seat }
-
-// open is the curtain when a match begins.
-var open = curtain{last: -1}
-
-// Curtain is the seat that the device is to be handed to, when several people
-// play on it: until Unveil no hand is shown.
-func (s *Session) Curtain() (seat int, drawn bool) { return s.curtain.seat, s.curtain.drawn }
-
 // cover draws the curtain where several people play on the device, for the one who
 // is on turn next, and shows the match from that seat.
 func (s *Session) cover() {
-	now := &s.sights[0].View
-	if now.Phase != match.Turning || s.practice || s.sights.people() < 2 {
-		return
+	if next, ok := s.covered(); ok {
+		s.curtain.draw(next)
+		s.sit(next)
 	}
-	next := now.Turn
-	for !s.sights.here(next) {
-		next = (next + 1) % len(now.Seats)
-	}
-	s.curtain.draw(next)
-	s.sit(next)
 }
 
 // sit shows the match from another seat.
@@ -436,11 +395,6 @@ func (s *Session) takeUpTurn() {
 	}
 	s.halfMade = nil
 }
-
-// plans reports whether the player may lay cards while others are on turn, to
-// see what could be done: where nobody else looks at the screen, and where a
-// moved card does not bind.
-func (s *Session) plans() bool { return s.sights.people() == 1 && !s.view.Rules.Strict && !s.practice }
 
 // Movable reports whether the player may move cards now: in the player's turn, or
 // in a plan while somebody else thinks.

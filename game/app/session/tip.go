@@ -55,7 +55,7 @@ func (a *Advice) SeekTip() {
 				return
 			}
 			do := a.view.PlayOf(laid(play.Table))
-			worker.Ask(a.engine, worker.Judge{View: *a.view, Action: do, Net: a.net()}, 0, func(j *review.Judgement, _ error) {
+			worker.Ask(a.engine, worker.Judge{View: a.view, Action: do, Net: a.net()}, 0, func(j *review.Judgement, _ error) {
 				if j != nil && j.Label == review.None && a.stays(&pos) {
 					a.tip = tip
 				}
@@ -66,7 +66,7 @@ func (a *Advice) SeekTip() {
 
 // stays reports whether a turn is still the one that lies.
 func (a *Advice) stays(turn *solver.Position) bool {
-	return a.here.turn(a.view) && reflect.DeepEqual(*turn, a.view.Position(a.aim()))
+	return a.ownTurn() && reflect.DeepEqual(*turn, a.view.Position(a.aim()))
 }
 
 // Tip is the tip of the turn as it lies, if one is known.
