@@ -1,7 +1,6 @@
 package session
 
 import (
-
 	"machiavelli/engine/bot"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"

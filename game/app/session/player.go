@@ -170,9 +170,6 @@ func (s *Session) SortBy(by Sort) {
 // strict game.
 func (s *Session) Moved() bool { return s.turn.moved() }
 
-// Seed is the seed of the match, empty where there is none: who asks may play it again.
-func (s *Session) Seed() string { return worker.Seed(s.state) }
-
 // Choices lists what a joker on the table may stand for where it lies; fewer
 // than two are no choice.
 func (s *Session) Choices(joker card.ID) []card.Face {

@@ -13,12 +13,6 @@ type recording struct {
 	recorder *archive.Recorder
 }
 
-// Record is the ID of the record that is made, empty where none is.
-func (s *Session) Record() string { return s.record.id() }
-
-// RecordIn has the records of matches kept in an archive.
-func (s *Session) RecordIn(a *archive.Archive) { s.record.archive = a }
-
 // begin begins the record of a match with its first lines; one that was begun at a
 // position has none, and no record.
 func (r *recording) begin(lines []byte) (err error) {

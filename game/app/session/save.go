@@ -25,10 +25,6 @@ const (
 // maxSave is the most bytes that are read back.
 const maxSave = 4 << 20
 
-// saveAfter is how many ticks of rest a save waits for, so that a drag is saved
-// once, and yet nothing is lost to a tab that is closed at once.
-const saveAfter = 6
-
 // saved is a match in progress with its half-made turn, and what the screen
 // needs to look as it did.
 type saved struct {
@@ -51,49 +47,14 @@ type saved struct {
 	opened worker.Opened // the match, as far as it may be looked at
 }
 
-func (s *Session) touchSave() { s.dirty = saveAfter }
-
-// runSave saves once things have been at rest for a while.
-func (s *Session) runSave() {
-	if s.dirty == 0 {
-		return
-	}
-	if s.dirty--; s.dirty == 0 {
-		s.Save()
-	}
-}
-
 // Save saves at once, if there is a match and it has not been saved as it is. What
 // there is no room for is tried again with every later save; that there is none is
 // told once.
 func (s *Session) Save() {
-	s.dirty = 0
-	if s.state == nil || s.broken || s.keep == nil || s.practice {
-		return
-	}
-	unrecorded := s.record.save() // first, so that it is never behind the match
-	data, err := s.marshal()
-	if err == nil {
-		err = s.keep.Save(store.MatchKey, data)
-	}
-	was := s.full
-	s.full = store.IsFull(unrecorded) || store.IsFull(err)
-	switch {
-	case s.full && !was:
-		s.note(NoteFull)
-	case s.full:
-	default:
-		s.recorded(unrecorded)
-		if err != nil {
-			s.tell(Note{Kind: NoteUnsaved, Cause: err})
-		} else if was {
-			s.note(NoteSaved)
-		}
+	if s.dirty = 0; !s.broken && !s.practice {
+		s.save(s.marshal)
 	}
 }
-
-// Unsaved reports whether there was no room for the match when it was saved last.
-func (s *Session) Unsaved() bool { return s.full }
 
 // Retry saves once more what there was no room for. If there is still no room it
 // says so again.
@@ -101,14 +62,6 @@ func (s *Session) Retry() {
 	s.full = false
 	if s.Save(); !s.full {
 		s.note(NoteSaved)
-	}
-}
-
-// KeepPlaces hands over what the screen wants kept with the match.
-func (s *Session) KeepPlaces(data []byte) {
-	if string(data) != string(s.Places) {
-		s.Places = data
-		s.touchSave()
 	}
 }
 

@@ -6,7 +6,6 @@
 package session
 
 import (
-	"encoding/json"
 	"fmt"
 	"hash/fnv"
 	"slices"
@@ -51,20 +50,13 @@ type Result struct {
 	Again func()
 }
 
-// Storage keeps the saved match; store.Store is one.
-type Storage interface {
-	Save(key string, data []byte) error
-}
-
 // Session is a match in progress. Make one with New.
 type Session struct {
 	engine worker.Requests
-	keep   Storage
-	record recording
 
 	viewpoint
+	keeping
 	source Source
-	state  json.RawMessage // the match as the source hands it out; nil: it keeps it itself
 	Board  Board
 	tone   uint64 // of the remarks and pauses in this match
 	awaits bool   // who is on turn has been asked to act
@@ -77,20 +69,16 @@ type Session struct {
 	turn Turn
 	Hand Hand
 	Advice
-	halfMade json.RawMessage // the turn of a save, until its player's hand is shown
-	clock    time.Duration   // of this turn, for the turn timer
-	fetching int             // percent of the engine's program, while it is on its way to a browser; 0: it is not
+	clock    time.Duration // of this turn, for the turn timer
+	fetching int           // percent of the engine's program, while it is on its way to a browser; 0: it is not
 
 	notices
-	dirty  int    // ticks until the session is saved; 0: it is
-	full   bool   // there was no room for it
-	Places []byte // what the screen wants kept with the match; opaque here
 	broken bool
 }
 
 // New is a session without a match.
 func New(engine worker.Conn, keep Storage) *Session {
-	s := &Session{engine: worker.NewRequests(engine), keep: keep}
+	s := &Session{engine: worker.NewRequests(engine), keeping: keeping{keep: keep}}
 	s.forget()
 	return s
 }
@@ -146,7 +134,7 @@ func (s *Session) forget() {
 		s.source.Close()
 	}
 	*s = Session{
-		engine: s.engine, keep: s.keep, record: recording{archive: s.record.archive}, viewpoint: viewpoint{curtain: open},
+		engine: s.engine, keeping: s.keeping.anew(&s.notices), viewpoint: viewpoint{curtain: open},
 		Hand: Hand{Sort: s.Hand.Sort}, fetching: s.fetching,
 		Advice: Advice{Meter: Meter{Wanted: s.Meter.Wanted}, viewpoint: &s.viewpoint, turn: &s.turn, engine: &s.engine, notices: &s.notices},
 	}
@@ -193,7 +181,9 @@ func (s *Session) Update() bool {
 		changed = changed || h.Ticks == SignOfLife
 	}
 	s.goOn()
-	s.runSave()
+	if s.due() {
+		s.Save()
+	}
 	return changed
 }
 
