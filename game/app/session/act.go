@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"time"
 
 	"machiavelli/engine/match"
 )
@@ -14,20 +15,56 @@ type act struct {
 	refused func(*match.Error) // called when the match says no
 }
 
+// queue is what the source is asked to do.
+type queue struct {
+	source Source
+	acts   []act // under way
+	awaits bool  // who is on turn has been asked to act
+}
+
 // acting reports whether an action is on its way that ends what the player can
 // do now. Who moves cards in a strict game goes on moving them.
-func (s *Session) acting() bool {
-	return slices.ContainsFunc(s.acts, func(a act) bool { return a.do.Do != match.Touch })
+func (q *queue) acting() bool {
+	return slices.ContainsFunc(q.acts, func(a act) bool { return a.do.Do != match.Touch })
 }
 
 // Acting reports whether an action of the player is on its way.
-func (s *Session) Acting() bool { return len(s.acts) > 0 }
+func (q *queue) Acting() bool { return len(q.acts) > 0 }
 
 // apply has an action done.
-func (s *Session) apply(seat int, do match.Action, refused func(*match.Error)) {
-	s.acts = append(s.acts, act{seat, do, refused})
-	if len(s.acts) == 1 {
-		s.source.Do(seat, do)
+func (q *queue) apply(seat int, do match.Action, refused func(*match.Error)) {
+	q.acts = append(q.acts, act{seat, do, refused})
+	if len(q.acts) == 1 {
+		q.proceed()
+	}
+}
+
+// proceed asks for the first action.
+func (q *queue) proceed() { q.source.Do(q.acts[0].seat, q.acts[0].do) }
+
+// answered takes the action whose answer some news are; it is zero where there is none.
+func (q *queue) answered(n *News) (done act) {
+	if n.Done || len(n.Sights) > 0 {
+		q.awaits = false
+	}
+	if n.Done && len(q.acts) > 0 {
+		done, q.acts = q.acts[0], q.acts[1:]
+	}
+	return done
+}
+
+// timed is what is left of the turn, where the source keeps the clock.
+func (q *queue) timed() (time.Duration, bool) {
+	if q.source == nil {
+		return 0, false
+	}
+	return q.source.Clock()
+}
+
+// close ends what is asked for.
+func (q *queue) close() {
+	if q.source != nil {
+		q.source.Close()
 	}
 }
 

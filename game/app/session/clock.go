@@ -17,14 +17,6 @@ func (s *Session) Pass(d time.Duration) {
 	}
 }
 
-// timed is what is left of the turn, where the source keeps the clock.
-func (s *Session) timed() (time.Duration, bool) {
-	if s.source == nil {
-		return 0, false
-	}
-	return s.source.Clock()
-}
-
 // asleep is the time between two ticks after which nobody can have been
 // playing.
 const asleep = 2 * time.Second

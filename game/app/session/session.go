@@ -56,15 +56,13 @@ type Session struct {
 
 	viewpoint
 	keeping
-	source Source
-	Board  Board
-	tone   uint64 // of the remarks and pauses in this match
-	awaits bool   // who is on turn has been asked to act
+	queue
+	Board Board
+	tone  uint64 // of the remarks and pauses in this match
 
 	shows  shows
 	scores []match.Event
 	story  story.Story
-	acts   []act // under way
 
 	turn Turn
 	Hand Hand
@@ -130,9 +128,7 @@ func (s *Session) Position() (solver.Position, bool) {
 // forget drops the match and all that is under way for it.
 func (s *Session) forget() {
 	s.engine.CancelAll()
-	if s.source != nil {
-		s.source.Close()
-	}
+	s.close()
 	*s = Session{
 		engine: s.engine, keeping: s.keeping.anew(&s.notices), viewpoint: viewpoint{curtain: open},
 		Hand: Hand{Sort: s.Hand.Sort}, fetching: s.fetching,

@@ -102,14 +102,7 @@ func (s *Session) hear(n News) {
 		s.note(n.Note)
 	}
 	s.broken = s.broken || n.Note == NoteBroken
-	if n.Done || len(n.Sights) > 0 {
-		s.awaits = false
-	}
-	var done act
-	if n.Done && len(s.acts) > 0 {
-		done, s.acts = s.acts[0], s.acts[1:]
-	}
-	switch {
+	switch done := s.answered(&n); {
 	case n.Refused != nil && done.refused != nil:
 		done.refused(n.Refused)
 	case len(n.Sights) == 0:
@@ -122,6 +115,6 @@ func (s *Session) hear(n News) {
 		s.Edit(match.Laying(s.view.Free, laid(n.Lies)))
 	}
 	if n.Done && len(s.acts) > 0 {
-		s.source.Do(s.acts[0].seat, s.acts[0].do)
+		s.proceed()
 	}
 }
