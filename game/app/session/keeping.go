@@ -25,8 +25,8 @@ type keeping struct {
 	*notices
 }
 
-// anew is where another match is kept.
-func (k *keeping) anew(tells *notices) keeping {
+// fresh is where another match is kept.
+func (k *keeping) fresh(tells *notices) keeping {
 	return keeping{keep: k.keep, record: recording{archive: k.record.archive}, notices: tells}
 }
 

@@ -110,7 +110,7 @@ func (s *Session) Restore(data []byte) error {
 	s.recorded(s.record.resume(v.Record))
 	s.cover()
 	s.settle()
-	s.shows.restore(v.Past, &s.view)
+	s.restore(v.Past)
 	s.Board.Traces.replay(s.Past())
 	s.clock = time.Duration(v.Clock) * time.Second / ticksASecond
 	if len(v.Draft) > 0 {

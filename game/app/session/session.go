@@ -6,8 +6,6 @@
 package session
 
 import (
-	"fmt"
-	"hash/fnv"
 	"slices"
 	"time"
 
@@ -57,12 +55,7 @@ type Session struct {
 	viewpoint
 	keeping
 	queue
-	Board Board
-	tone  uint64 // of the remarks and pauses in this match
-
-	shows  shows
-	scores []match.Event
-	story  story.Story
+	shows
 
 	turn Turn
 	Hand Hand
@@ -102,7 +95,7 @@ func (s *Session) Practise(c match.Config, p solver.Position) {
 func (s *Session) Demonstrate(table [][]card.Card, list []steps.Step) {
 	show := Show{Event: match.Event{E: match.EvPlay, P: s.viewer, Table: laid(table)}, Before: s.turn.lies()}
 	show.Steps, show.Frames = frames(show.Before, show.Event.Table, list, s.view.Rules)
-	s.shows.better = &show
+	s.better = &show
 }
 
 // Close drops the match, and all that is under way for it.
@@ -130,7 +123,7 @@ func (s *Session) forget() {
 	s.engine.CancelAll()
 	s.close()
 	*s = Session{
-		engine: s.engine, keeping: s.keeping.anew(&s.notices), viewpoint: viewpoint{curtain: open},
+		engine: s.engine, keeping: s.keeping.fresh(&s.notices), viewpoint: viewpoint{curtain: open}, shows: shows{viewpoint: &s.viewpoint},
 		Hand: Hand{Sort: s.Hand.Sort}, fetching: s.fetching,
 		Advice: Advice{Meter: Meter{Wanted: s.Meter.Wanted}, viewpoint: &s.viewpoint, turn: &s.turn, engine: &s.engine, notices: &s.notices},
 	}
@@ -199,18 +192,19 @@ func (s *Session) take(n News) {
 	before.Me = s.viewer
 	s.look()
 	if first {
-		s.tone = toneOf(&s.view)
-		s.Board.begin(&s.view)
+		s.shows.begin()
 		s.recorded(s.record.begin(n.Record))
 	} else {
 		s.record.note(n.Record)
 	}
 	if n.Anew {
-		s.shows, s.scores = shows{}, scoresOf(&s.view)
+		s.shows.restart()
 	}
 	for _, e := range s.sights.of(s.viewer).Events {
-		s.story.Add(&before, &e)
-		s.happened(e, before.Table, n.Steps)
+		if s.happened(e, &before, n.Steps) || s.turn.passed {
+			s.turn.passed = true
+			s.CloseHint()
+		}
 		before = before.After(e)
 	}
 	if !s.Waiting() {
@@ -220,24 +214,6 @@ func (s *Session) take(n News) {
 		s.Hand.Follow(s.turn.handOf(s.Board.Hand))
 	}
 	s.touchSave()
-}
-
-// scoresOf is the scores of the deals so far, as their events have told them. The hands
-// of the last deal alone are known.
-func scoresOf(v *match.View) (scores []match.Event) {
-	for i, r := range v.Scores {
-		scores = append(scores, match.Event{E: match.EvScore, P: -1, Deal: i + 1, Reason: r.Reason, Wins: r.Wins, Points: r.Points, Totals: r.Totals})
-	}
-	if n := len(scores); n > 0 && v.Phase != match.Turning {
-		last := &scores[n-1]
-		if !match.ByNobody(last.Reason) {
-			last.P = v.Turn
-		}
-		for _, seat := range v.Seats {
-			last.Hands = append(last.Hands, seat.Hand)
-		}
-	}
-	return scores
 }
 
 // goOn has who is on turn elsewhere act, once everything before has been shown.
@@ -257,40 +233,20 @@ func (s *Session) Thinking() int {
 	return -1
 }
 
-// toneOf makes another tone of every match.
-func toneOf(v *match.View) uint64 {
-	h := fnv.New64a()
-	fmt.Fprint(h, v.Hand, v.Dealer)
-	return h.Sum64()
-}
-
-// mood is chance for what a computer player says, and how long it looks at the
-// table: the same in the same turn of the same match.
-func (s *Session) mood(seat int) uint64 {
-	h := fnv.New64a()
-	fmt.Fprint(h, s.tone, "/", s.view.Deal, "/", s.view.Turns, "/", seat)
-	return h.Sum64()
-}
-
-// happened queues an event as the shown seat may see it.
-// Others' plays are shown step by step from the table before.
-func (s *Session) happened(e match.Event, before []match.Meld, list []steps.Step) {
-	show := Show{Event: e}
-	others := e.E == match.EvPlay && e.P != s.viewer
-	if e.E == match.EvPlay {
-		show.Before = before
+// Advance brings the next thing onto the board. It reports false when there is
+// nothing.
+func (s *Session) Advance() (Playback, bool) {
+	if !s.Waiting() || s.curtain.drawn {
+		return Playback{}, false
 	}
-	if others {
-		show.Steps, show.Frames = frames(before, show.Event.Table, list, s.view.Rules)
+	played := s.advance()
+	if played.Last {
+		s.Hand.Follow(s.turn.handOf(s.Board.Hand))
+		if !s.Waiting() {
+			s.settle()
+		}
 	}
-	if t := &s.turn; others || e.E == match.EvDeal || t.passed {
-		t.passed = true
-		s.CloseHint()
-	}
-	s.shows.next = append(s.shows.next, show)
-	if e.E == match.EvScore {
-		s.scores = append(s.scores, show.Event)
-	}
+	return played, true
 }
 
 // settle brings the board up to date once everything has been shown, and

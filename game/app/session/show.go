@@ -3,12 +3,14 @@ package session
 import (
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"slices"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/steps"
 	"machiavelli/game/app/opponents"
+	"machiavelli/game/app/story"
 )
 
 // Playback is one thing that has come onto the board: a step of a play, or an
@@ -22,11 +24,65 @@ type Playback struct {
 	Lines  []LogEntry   // what it has added to the log
 }
 
-// shows is what has come about in the match and has yet to be shown.
+// shows is what has come about in the match, as the shown seat may see it: the board
+// has what has been shown.
 type shows struct {
-	next   []Show
+	*viewpoint
+	Board  Board
+	next   []Show // that have yet to be shown
 	past   []Show // the turns that have begun and the plays, of the last circuits of this deal
 	better *Show  // a way that is shown instead, nil: none
+	scores []match.Event
+	story  story.Story
+	tone   uint64 // of the remarks and pauses in this match
+}
+
+// begin is a match of which nothing has been shown yet.
+func (q *shows) begin() {
+	q.tone = toneOf(&q.view)
+	q.Board.begin(&q.view)
+}
+
+// restart drops what has been told, and takes the scores of the view.
+func (q *shows) restart() {
+	q.next, q.past, q.better, q.scores = nil, nil, nil, scoresOf(&q.view)
+}
+
+// scoresOf is the scores of the deals so far, as their events have told them. The hands
+// of the last deal alone are known.
+func scoresOf(v *match.View) (scores []match.Event) {
+	for i, r := range v.Scores {
+		scores = append(scores, match.Event{E: match.EvScore, P: -1, Deal: i + 1, Reason: r.Reason, Wins: r.Wins, Points: r.Points, Totals: r.Totals})
+	}
+	if n := len(scores); n > 0 && v.Phase != match.Turning {
+		last := &scores[n-1]
+		if !match.ByNobody(last.Reason) {
+			last.P = v.Turn
+		}
+		for _, seat := range v.Seats {
+			last.Hands = append(last.Hands, seat.Hand)
+		}
+	}
+	return scores
+}
+
+// happened queues an event as the shown seat may see it, and reports whether it ends the
+// half-made turn. Others' plays are shown step by step from the table before.
+func (q *shows) happened(e match.Event, before *match.View, list []steps.Step) (ends bool) {
+	q.story.Add(before, &e)
+	show := Show{Event: e}
+	others := e.E == match.EvPlay && e.P != q.viewer
+	if e.E == match.EvPlay {
+		show.Before = before.Table
+	}
+	if others {
+		show.Steps, show.Frames = frames(before.Table, e.Table, list, q.view.Rules)
+	}
+	q.next = append(q.next, show)
+	if e.E == match.EvScore {
+		q.scores = append(q.scores, e)
+	}
+	return others || e.E == match.EvDeal
 }
 
 // shown takes note that the first has been shown.
@@ -94,10 +150,10 @@ func (q *shows) saved() []Show {
 }
 
 // restore takes what a save has kept, which has been shown.
-func (q *shows) restore(past []Show, v *match.View) {
+func (q *shows) restore(past []Show) {
 	for i := range past {
 		show := &past[i]
-		show.Steps, show.Frames = frames(show.Before, show.Event.Table, show.Steps, v.Rules)
+		show.Steps, show.Frames = frames(show.Before, show.Event.Table, show.Steps, q.view.Rules)
 	}
 	q.past = past
 }
@@ -127,69 +183,61 @@ func (show *Show) check(v *match.View) error {
 }
 
 // Waiting reports whether something has yet to be shown.
-func (s *Session) Waiting() bool { return len(s.shows.next) > 0 }
+func (q *shows) Waiting() bool { return len(q.next) > 0 }
 
 // Coming is the event that comes next, nil if there is none.
-func (s *Session) Coming() *match.Event {
-	if !s.Waiting() {
+func (q *shows) Coming() *match.Event {
+	if !q.Waiting() {
 		return nil
 	}
-	return &s.shows.next[0].Event
+	return &q.next[0].Event
 }
 
-// Advance brings the next thing onto the board. It reports false when there is
-// nothing.
-func (s *Session) Advance() (Playback, bool) {
-	if !s.Waiting() || s.curtain.drawn {
-		return Playback{}, false
-	}
-	show := &s.shows.next[0]
-	s.Board.noted = nil
+// advance brings the next thing onto the board. There must be one.
+func (q *shows) advance() Playback {
+	show := &q.next[0]
+	q.Board.noted = nil
 	played := Playback{Event: &show.Event, Steps: show.Steps, At: -1, Before: show.Before}
 	if show.at == 0 && show.Event.E != match.EvTurn {
-		s.Board.note(logEntry(&show.Event))
+		q.Board.note(logEntry(&show.Event))
 	}
 	if n := len(show.Frames); n > 0 && show.at < n {
 		played.At = show.at
-		told := Tell(show.Before, show.Steps, show.at, s.view.Rules.Meld)
-		s.Board.note(LogEntry{Seat: show.Event.P, What: Step, Step: &told})
-		s.Board.Traces.mark(show.Event.P, s.Board.Table, show.Frames[show.at])
-		s.Board.Table = show.Frames[show.at]
+		told := Tell(show.Before, show.Steps, show.at, q.view.Rules.Meld)
+		q.Board.note(LogEntry{Seat: show.Event.P, What: Step, Step: &told})
+		q.Board.Traces.mark(show.Event.P, q.Board.Table, show.Frames[show.at])
+		q.Board.Table = show.Frames[show.at]
 		show.at++
 		if show.at < n {
-			played.Lines = s.Board.noted
-			return played, true
+			played.Lines = q.Board.noted
+			return played
 		}
 	}
-	s.finish(show)
-	played.Last, played.Lines = true, s.Board.noted
-	s.shows.shown()
-	if !s.Waiting() {
-		s.settle()
-	}
-	return played, true
+	q.finish(show)
+	played.Last, played.Lines = true, q.Board.noted
+	q.shown()
+	return played
 }
 
 // Ahead is the table at the end of the play that is being shown, nil if none
 // is.
-func (s *Session) Ahead() []match.Meld {
-	if !s.Waiting() || s.shows.next[0].Event.E != match.EvPlay {
+func (q *shows) Ahead() []match.Meld {
+	if !q.Waiting() || q.next[0].Event.E != match.EvPlay {
 		return nil
 	}
-	return s.shows.next[0].Event.Table
+	return q.next[0].Event.Table
 }
 
 // finish brings a whole event onto the board.
-func (s *Session) finish(show *Show) {
+func (q *shows) finish(show *Show) {
 	e := &show.Event
-	if e.E == match.EvPlay && e.P != s.viewer {
-		s.Board.Traces.mark(e.P, s.Board.Table, e.Table)
+	if e.E == match.EvPlay && e.P != q.viewer {
+		q.Board.Traces.mark(e.P, q.Board.Table, e.Table)
 	}
-	s.Board.happen(e)
-	if e.P >= 0 && e.P < len(s.view.Seats) && s.view.Seats[e.P].By != match.Human {
-		s.Board.remark(e, s.mood(e.P))
+	q.Board.happen(e)
+	if e.P >= 0 && e.P < len(q.view.Seats) && q.view.Seats[e.P].By != match.Human {
+		q.Board.remark(e, q.mood(e.P))
 	}
-	s.Hand.Follow(s.turn.handOf(s.Board.Hand))
 }
 
 // sameMeld reports whether a meld lay before, under whatever ID.
@@ -199,13 +247,28 @@ func sameMeld(before []match.Meld, m match.Meld) bool {
 
 // Pause is how many ticks, at ordinary speed, the player in a seat looks at the
 // table before doing anything.
-func (s *Session) Pause(seat int) int {
-	if seat < 0 || seat >= len(s.view.Seats) {
+func (q *shows) Pause(seat int) int {
+	if seat < 0 || seat >= len(q.view.Seats) {
 		return 0
 	}
-	return opponents.Pause(s.view.Seats[seat].By, s.mood(seat))
+	return opponents.Pause(q.view.Seats[seat].By, q.mood(seat))
 }
 
 // Past is what others have been shown to play since the player's last turn ended: for a
 // replay.
-func (s *Session) Past() []Show { return s.shows.since(s.viewer) }
+func (q *shows) Past() []Show { return q.since(q.viewer) }
+
+// toneOf makes another tone of every match.
+func toneOf(v *match.View) uint64 {
+	h := fnv.New64a()
+	fmt.Fprint(h, v.Hand, v.Dealer)
+	return h.Sum64()
+}
+
+// mood is chance for what a computer player says, and how long it looks at the
+// table: the same in the same turn of the same match.
+func (q *shows) mood(seat int) uint64 {
+	h := fnv.New64a()
+	fmt.Fprint(h, q.tone, "/", q.view.Deal, "/", q.view.Turns, "/", seat)
+	return h.Sum64()
+}
