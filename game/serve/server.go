@@ -207,7 +207,7 @@ func newCode() string {
 // readCode reads a code in any case.
 func readCode(text string) (string, bool) {
 	code := strings.ToUpper(text)
-	return code, len(code) == 6 && strings.Trim(code, codeLetters) == ""
+	return code, len(text) == 6 && strings.Trim(code, codeLetters) == ""
 }
 
 // newSecret is a secret that nobody guesses.

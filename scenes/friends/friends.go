@@ -140,7 +140,8 @@ func origin(c *stage.Context) string {
 	if c.Page() != "" {
 		return ""
 	}
-	return c.Settings.Server
+	known, _ := friends.ReadOrigin(c.Settings.Server) // what is kept may come out of a file of somebody else
+	return known
 }
 
 // look finds out whether a server of tables is there.

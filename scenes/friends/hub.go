@@ -126,7 +126,7 @@ func (s *Scene) open(c *stage.Context) {
 	}
 	if here != "" {
 		if at.Origin != from { // a page may ask its own server alone
-			c.OpenPage(s.given)
+			c.OpenPage(at.Address())
 			return
 		}
 		at.Origin = ""

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -145,8 +146,10 @@ func Make(ctx context.Context, c *transport.Client, w Wish) (Seat, error) {
 		body = fmt.Appendf(body, `,"grace":%q`, w.Grace)
 	}
 	var made struct{ Code, Host, Watch string }
-	err = exchange(ctx, c, request{post, "/v1/tables", w.Word, append(body, '}')}, &made)
-	return Seat{Origin: c.Origin, Code: called(made.Code), P: -1, Secret: made.Watch, Host: made.Host, Watch: made.Watch}, err
+	if err = exchange(ctx, c, request{post, "/v1/tables", w.Word, append(body, '}')}, &made); err != nil {
+		return Seat{}, err
+	}
+	return told(Seat{Origin: c.Origin, Code: made.Code, P: -1, Secret: made.Watch, Host: made.Host, Watch: made.Watch})
 }
 
 // Join takes a seat at a table, the first that is free for -1. at has its code, and the
@@ -168,8 +171,23 @@ func Join(ctx context.Context, c *transport.Client, at Seat, name, nonce string,
 	if err := exchange(ctx, c, request{post, at.path("join"), at.Old, text}, &sat); err != nil {
 		return at, err
 	}
-	at.Origin, at.P, at.Secret, at.Old = c.Origin, sat.P, sat.Secret, ""
-	return at, nil
+	s := at
+	s.Origin, s.P, s.Secret, s.Old = c.Origin, sat.P, sat.Secret, ""
+	if s, err = told(s); err != nil {
+		return at, err
+	}
+	return s, nil
+}
+
+// told is a place that a server has told of. One that makes no sense is refused, as its code
+// goes into addresses, and its secrets into headers.
+func told(s Seat) (Seat, error) {
+	code, err := readCode(s.Code)
+	if err != nil || !s.Joined() || !s.sound() {
+		return Seat{}, &Refusal{Code: Unread}
+	}
+	s.Code = code
+	return s, nil
 }
 
 // exchange sends a request until it is answered, and reads the answer. The error is a
@@ -192,9 +210,11 @@ func exchange(ctx context.Context, c *transport.Client, q request, v any) error 
 func (t *Table) Move(ctx context.Context) (Seat, error) {
 	at := t.Seat
 	var moved struct{ Secret string }
-	err := exchange(ctx, t.Client, request{post, at.path("move"), at.Secret, nil}, &moved)
+	if err := exchange(ctx, t.Client, request{post, at.path("move"), at.Secret, nil}, &moved); err != nil {
+		return at, err
+	}
 	at.Secret = moved.Secret
-	return at, err
+	return told(at)
 }
 
 // ErrCommit says that the server has not dealt what it had promised before anybody sat down.
@@ -221,7 +241,7 @@ func (t *Table) Record(ctx context.Context) ([]byte, error) {
 type Stand struct {
 	Code  string
 	P     int    // the seat of this device
-	State string // Waiting, Playing, Over, or gone
+	State string // Waiting, Playing, Over or NoMore
 	Turn  int    // the seat on turn, where it is Playing
 }
 
@@ -249,24 +269,15 @@ func Stands(ctx context.Context, c *transport.Client, seats []Seat) ([]Stand, er
 	}
 	var stands []Stand
 	err = exchange(ctx, c, request{method: post, path: "/v1/seats", body: body}, &stands)
-	return stands, err
+	return slices.DeleteFunc(stands, func(s Stand) bool {
+		return !slices.ContainsFunc(asked, func(p place) bool { return p.Code == s.Code }) || !slices.Contains([]string{Waiting, Playing, Over, NoMore}, s.State)
+	}), err
 }
 
 // Serves reports whether a server of tables is there.
 func Serves(ctx context.Context, c *transport.Client) bool {
 	answer, r, err := once(ctx, c, request{method: get, path: "/healthz"})
 	return err == nil && r == nil && strings.TrimSpace(string(answer)) == "ok"
-}
-
-// IsLoopback reports whether an origin means, on each device, that device itself.
-func IsLoopback(origin string) bool {
-	_, host, _ := strings.Cut(origin, "://")
-	if strings.HasPrefix(host, "[") {
-		host, _, _ = strings.Cut(host, "]")
-		return host == "[::1"
-	}
-	host, _, _ = strings.Cut(strings.ToLower(host), ":")
-	return host == "localhost" || strings.HasPrefix(host, "127.")
 }
 
 // Reach is the origin at which other devices reach a server that this one knows by a

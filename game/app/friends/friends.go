@@ -265,7 +265,7 @@ type Info struct {
 	Grace    string // how long an absent player is waited for
 	Hints    bool
 	Paused   bool
-	State    string // waiting, playing or over
+	State    string // Waiting, Playing or Over
 	Commit   string // of the secret of chance
 	Secret   string // once the table is over
 	Why      string // it is over: match, agreed or closed
@@ -294,6 +294,7 @@ const (
 	Waiting = "waiting"
 	Playing = "playing"
 	Over    = "over"
+	NoMore  = "gone" // in what a device is told of the places that it keeps
 )
 
 // Who is here.

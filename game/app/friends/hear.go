@@ -319,7 +319,11 @@ func (t *Table) numbered(l *line) error {
 		i.Host = t.seat(l.P)
 		t.happens(Happening{What: Hosts, P: i.Host})
 	case "again":
-		i.Again = called(l.Code)
+		code, err := readCode(l.Code)
+		if err != nil {
+			return err
+		}
+		i.Again = code
 		t.happens(Happening{What: Rematch, P: -1, Code: i.Again})
 	case "over":
 		i.State, i.Secret, i.Why, i.Asks = Over, called(l.Secret), called(l.Why), nil

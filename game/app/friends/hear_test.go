@@ -361,7 +361,7 @@ func TestALinkLeadsToATable(t *testing.T) {
 		"https://cards.example.org/#t=kqxvta":         {Origin: "https://cards.example.org", Code: "KQXVTA", P: -1},
 		" <http://192.168.1.7/#t=KQXVTA>\n":           {Origin: "http://192.168.1.7", Code: "KQXVTA", P: -1},
 		"http://192.168.1.7:8080/#s=KQXVTA.abc-DEF_1": {Origin: "http://192.168.1.7:8080", Code: "KQXVTA", P: -1, Secret: "abc-DEF_1"},
-		"localhost:8080/#w=KQXVTA.abc":                {Origin: "http://localhost:8080", Code: "KQXVTA", P: -1, Secret: "abc"},
+		"localhost:8080/#w=KQXVTA.abc":                {Origin: "http://localhost:8080", Code: "KQXVTA", P: -1, Secret: "abc", Watch: "abc"},
 		"KQXVTA":                                      {},
 		"http://x/#t=KQXVTI":                          {},
 		"http://x/#s=KQXVTA":                          {},

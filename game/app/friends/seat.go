@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"machiavelli/engine/rules"
 	"machiavelli/engine/text"
 	"machiavelli/game/store"
 )
@@ -29,6 +30,11 @@ type Seat struct {
 
 // Joined reports whether it can be followed.
 func (s Seat) Joined() bool { return s.Secret != "" }
+
+// sound reports whether a place may be one, whoever has said so.
+func (s Seat) sound() bool {
+	return isOrigin(s.Origin) && s.P >= -1 && s.P < rules.MaxPlayers && plain(s.Secret) && plain(s.Host) && plain(s.Watch)
+}
 
 // path is where something is asked of the table.
 func (s Seat) path(what string) string {
@@ -75,7 +81,11 @@ var (
 // ReadLink is the table that a link leads to, or a code at a server that is known:
 // origin is its address, "" for none.
 func ReadLink(given, origin string) (Seat, error) {
-	given = strings.Trim(text.Clean(given), " \t\r\n<>\"'()")
+	given, ok := seen(given)
+	if !ok {
+		return Seat{}, ErrLink
+	}
+	given = strings.Trim(given, " <>\"'()")
 	for _, mark := range []string{markJoin, markSeat, markWatch} {
 		at, rest, ok := strings.Cut(given, mark)
 		if !ok {
@@ -86,6 +96,9 @@ func ReadLink(given, origin string) (Seat, error) {
 		var err error
 		if s.Code, err = readCode(code); err != nil || (mark == markJoin) != (secret == "") || !plain(secret) {
 			return Seat{}, ErrLink
+		}
+		if mark == markWatch {
+			s.Watch = secret
 		}
 		if s.Origin, err = ReadOrigin(at); err != nil {
 			return Seat{}, err
@@ -119,6 +132,17 @@ func (s Seat) WatchLink() string {
 	return s.Origin + "/" + markWatch + s.Code + "." + s.Watch
 }
 
+// Address is the link that leads to the place: what ReadLink has read, as it is written here.
+func (s Seat) Address() string {
+	switch s.Secret {
+	case "":
+		return s.Link()
+	case s.Watch:
+		return s.WatchLink()
+	}
+	return s.OwnLink()
+}
+
 // ToWatch is a place from which others watch, false where its secret is not known.
 func (s Seat) ToWatch() (Seat, bool) {
 	return Seat{Origin: s.Origin, Code: s.Code, P: -1, Secret: s.Watch, Watch: s.Watch}, s.Watch != ""
@@ -126,7 +150,7 @@ func (s Seat) ToWatch() (Seat, bool) {
 
 func readCode(given string) (string, error) {
 	code := strings.ToUpper(given)
-	if len(code) != codeLength || strings.Trim(code, codeLetters) != "" {
+	if len(given) != codeLength || strings.Trim(code, codeLetters) != "" {
 		return "", ErrLink
 	}
 	return code, nil
@@ -137,25 +161,6 @@ func plain(secret string) bool {
 	return len(secret) <= 200 && !strings.ContainsFunc(secret, func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '-' && r != '_'
 	})
-}
-
-// ReadOrigin is the scheme, host and port of a server's address; http where no scheme
-// is said.
-func ReadOrigin(address string) (string, error) {
-	address = strings.TrimSpace(text.Clean(address))
-	if !strings.Contains(address, "://") {
-		address = "http://" + address
-	}
-	scheme, rest, _ := strings.Cut(address, "://")
-	host := rest
-	if end := strings.IndexAny(rest, "/?#"); end >= 0 {
-		host = rest[:end]
-	}
-	scheme = strings.ToLower(scheme)
-	if scheme != "http" && scheme != "https" || strings.Trim(host, ":") == "" || strings.ContainsFunc(host, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune("@\\\"<>^`{|}%", r) }) {
-		return "", text.Errorf("%s is no address of a server", text.Quote(address))
-	}
-	return scheme + "://" + host, nil
 }
 
 // kept is a place at a table as a device keeps it.
@@ -192,7 +197,7 @@ func load(in store.Store, key string) (k kept, err error) {
 	if err = json.Unmarshal(data, &k); err != nil {
 		return k, err
 	}
-	if k.Code, err = readCode(k.Code); err == nil && (k.V != keptVersion || !k.Joined() || !plain(k.Secret) || !plain(k.Host)) {
+	if k.Code, err = readCode(k.Code); err == nil && (k.V != keptVersion || !k.Joined() || !k.sound()) {
 		err = ErrLink
 	}
 	return k, err
