@@ -58,6 +58,7 @@ type layoutProgram struct {
 	cuts     layoutCuts
 	loss     tableLoss
 	hand     settledHand
+	layOffs  layOffs
 	layer    *Solver // that lays a choice out
 	room     layoutRoom
 }

@@ -15,6 +15,15 @@ const enough = 8
 // Without one there is no play of the value asked; where the search was cut short
 // the choice is the best that it found, if any.
 func (lp *layoutProgram) search() (value int, ok bool) {
+	if lp.layOff() {
+		lp.tree.most = lp.allStay()
+		return lp.tree.most, true
+	}
+	return lp.searchMelds()
+}
+
+// searchMelds is search by the linear program.
+func (lp *layoutProgram) searchMelds() (value int, ok bool) {
 	lp.tree.most = math.MaxInt32
 	lp.seed()
 	bound := lp.generate()
