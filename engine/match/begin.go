@@ -108,3 +108,47 @@ func (m *Match) dealRest(p *solver.Position) error {
 	m.Stock = unseen
 	return nil
 }
+
+// BeginTurn is a match that begins with the turn of a view, for who plays that turn once
+// more: the view's player sees in it what the view says. Names and levels are those of the
+// configuration; what the view hides is dealt by its seed.
+func BeginTurn(c Config, v View) (*Match, error) {
+	n := len(c.Players)
+	switch err := c.check(); {
+	case err != nil:
+		return nil, err
+	case v.Me < 0 || v.Me >= len(v.Seats) || v.Turn != v.Me || n != len(v.Seats):
+		return nil, because(NotYourTurn)
+	}
+	dice, unseen := roll(c.Seed), v.Unseen()
+	shuffle(&dice, unseen)
+	hands := make([][]card.ID, n)
+	for i, s := range v.Seats { // what is known of a hand lies in it
+		if i != v.Me {
+			hands[i], unseen = Holding(unseen, s.Known)
+		}
+	}
+	for i, s := range v.Seats {
+		more := s.Cards - len(hands[i])
+		switch {
+		case i == v.Me:
+		case more < 0 || more > len(unseen):
+			return nil, text.Errorf("%d cards are left for %d opponents", len(unseen), n-1)
+		default:
+			hands[i], unseen = slices.Concat(hands[i], unseen[:more]), unseen[more:]
+		}
+	}
+	m, err := Imagine(v, hands, unseen, c.Seed)
+	if err != nil {
+		return nil, err
+	}
+	m.imagined = false
+	for i := range m.Seats {
+		m.Seats[i].Player = c.Players[i]
+	}
+	for _, e := range v.Events {
+		m.emit(e)
+	}
+	m.look()
+	return m, m.check()
+}

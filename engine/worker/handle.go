@@ -71,7 +71,11 @@ func fault(r Request, why any) Answer {
 }
 
 func (q NewMatch) do(*Engine, func() bool) (Value, error) {
-	if q.Position != nil {
+	switch {
+	case q.Turn != nil:
+		m, err := match.BeginTurn(q.Config, *q.Turn)
+		return outcome{Match: m}, err
+	case q.Position != nil:
 		m, err := match.Begin(q.Config, *q.Position)
 		return outcome{Match: m}, err
 	}

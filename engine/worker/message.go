@@ -34,10 +34,11 @@ type Task interface {
 }
 
 // NewMatch begins a match: it is answered by an Update. Its record begins with that,
-// unless it begins at a position.
+// unless it begins at a position or with a turn.
 type NewMatch struct {
 	Config   match.Config
 	Position *solver.Position // nil: the cards are dealt
+	Turn     *match.View      // in its place: a turn that is played once more
 }
 
 // Apply does an action: it is answered by an Update.

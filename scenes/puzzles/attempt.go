@@ -39,6 +39,8 @@ func (a *attempt) title(c *stage.Context) string {
 	switch {
 	case a.Task.Own != "":
 		return c.T("puzzles.own")
+	case a.Task.Like != "" || a.Task.For > 0:
+		return c.T("puzzles.like")
 	case a.Task.Kind == puzzles.Daily:
 		return c.T("puzzles.of", "day", dateText(c, date(a.Task.Day)))
 	case a.Task.Kind == puzzles.Streak:

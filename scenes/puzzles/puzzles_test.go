@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/ideas"
 	"machiavelli/engine/link"
 	"machiavelli/engine/match"
 	"machiavelli/engine/meld"
@@ -308,7 +309,7 @@ func TestATurnOfAMatchComesBackAsAPuzzle(t *testing.T) {
 		t.Fatal(err)
 	}
 	day, _ := s.today()
-	if s.progress.Join(own, day-1); s.progress.Due(day) != 1 {
+	if s.progress.Join(own, 0, day-1); s.progress.Due(day) != 1 {
 		t.Fatal("it is not due")
 	}
 	r.ClickOn("practice.any")
@@ -322,6 +323,31 @@ func TestATurnOfAMatchComesBackAsAPuzzle(t *testing.T) {
 		t.Errorf("%q, and %d are due", got, s.progress.Due(day))
 	}
 	r.Layouts()
+}
+
+// A turn whose idea is known comes back as another position.
+func TestATurnOfAMatchComesBackAsAnotherPosition(t *testing.T) {
+	r, s, _ := show(t, 1280, 720)
+	p, err := s.fetch.List().At(7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := link.Encode(p.Position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	day, _ := s.today()
+	s.progress.Join(own, ideas.Level(p.Level), day-1)
+	r.ClickOn("practice.any")
+	e := posed(t, r)
+	if again, err := link.Encode(e.Position); err != nil || again == own || e.Title != "An idea you missed" || !e.Idea {
+		t.Errorf("%+v is posed, %v", e, err)
+	}
+	solve(t, r)
+	r.Tick(2)
+	if s.progress.Due(day) != 0 {
+		t.Errorf("%d are due", s.progress.Due(day))
+	}
 }
 
 func TestAStreakGoesOnUntilTheThirdMiss(t *testing.T) {

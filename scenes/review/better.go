@@ -1,6 +1,7 @@
 package review
 
 import (
+	"machiavelli/engine/ideas"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/exercise"
 	"machiavelli/game/shell/stage"
@@ -11,6 +12,9 @@ import (
 // it; a slow or busy machine needs several times what the same search takes alone.
 const betterBudget = 8000
 
+// gradeBudget bounds the search for the idea of a better play, in milliseconds.
+const gradeBudget = 2000
+
 // improve asks what would have been better: in the turn that is shown, and then,
 // once all turns are reviewed, in those of the player.
 func (s *Scene) improve() {
@@ -18,7 +22,12 @@ func (s *Scene) improve() {
 	if s.engine.Waits(worker.KindBetter) || at < 0 {
 		return
 	}
-	worker.Ask(&s.engine, s.Improve(at), betterBudget, func(found worker.Improvement, _ error) { s.Improved(at, found) })
+	worker.Ask(&s.engine, s.Improve(at), betterBudget, func(found worker.Improvement, _ error) {
+		s.Improved(at, found)
+		if q, is := s.Grade(at); is {
+			worker.Ask(&s.engine, q, gradeBudget, func(idea ideas.Level, _ error) { s.Graded(at, idea) })
+		}
+	})
 }
 
 // wants is the next turn of which has to be found out what would have been

@@ -1,13 +1,9 @@
 package review
 
 import (
-	"slices"
 	"time"
 
 	"machiavelli/engine/link"
-	"machiavelli/engine/rules"
-	"machiavelli/engine/steps"
-	"machiavelli/engine/worker"
 	"machiavelli/game/app/puzzles"
 	"machiavelli/game/shell/stage"
 )
@@ -34,7 +30,11 @@ func (s *Scene) learn(c *stage.Context) {
 	p, err := puzzles.Load(c.Store)
 	new := 0
 	for _, at := range s.course.turns {
-		if own := s.puzzle(at); own != "" && p.Join(own, day) {
+		of, is := s.Puzzle(at)
+		if !is {
+			continue
+		}
+		if own, err := link.Encode(of); err == nil && p.Join(own, s.Facts[at].Found.Idea, day) {
 			new++
 		}
 	}
@@ -58,25 +58,4 @@ func (s *Scene) goOn(c *stage.Context) {
 	s.turn(c, s.course.turns[s.course.next])
 	s.course.next++
 	s.try(c)
-}
-
-// puzzle is the link of a turn as a puzzle, in which the hand is the cards that
-// could have gone; "" where no cards that lie have to be moved for it, or where a
-// hand never goes without a discard.
-func (s *view) puzzle(at int) string {
-	w, p := s.Way(at), s.Match.Turns[at].Position
-	if w == nil || !rearranges(w) || p.Rules.Turn == rules.TurnDiscard || p.Rules.Turn == rules.TurnPush {
-		return ""
-	}
-	p.Hand = s.Played(at)
-	text, err := link.Encode(p)
-	if err != nil {
-		return ""
-	}
-	return text
-}
-
-// rearranges reports whether a way moves cards that lie.
-func rearranges(w *worker.Way) bool {
-	return slices.ContainsFunc(w.Steps, func(step steps.Step) bool { return step.From >= 0 || step.Do == steps.Free })
 }

@@ -251,5 +251,5 @@ func (s *Scene) exercise(c *stage.Context) (b ui.Widget, ok bool) {
 		return ui.Widget{ID: "learn", Look: ui.Primary, Text: c.T("review.learn.next", "n", s.course.next+1, "of", len(s.course.turns)), Do: func(*ui.Widget) { s.goOn(c) }}, true
 	}
 	n := len(s.Exercises())
-	return ui.Widget{ID: "learn", Text: c.T("review.learn", "n", n), Do: func(*ui.Widget) { s.learn(c) }}, n > 0 && s.Whole && s.wants() < 0 && !s.engine.Waits(worker.KindBetter)
+	return ui.Widget{ID: "learn", Text: c.T("review.learn", "n", n), Do: func(*ui.Widget) { s.learn(c) }}, n > 0 && s.Whole && s.wants() < 0 && !s.engine.Waits(worker.KindBetter) && !s.engine.Waits(worker.KindGrade)
 }

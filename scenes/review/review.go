@@ -90,7 +90,7 @@ func (s *Scene) Leave() {
 
 // Quiet reports that nothing is awaited and nothing moves.
 func (s *Scene) Quiet() bool {
-	return (s.Match != nil || s.why != nil) && (s.Match == nil || s.Whole) && !s.engine.Waits(worker.KindNewMatch) && !s.playing && !s.news && (s.Match == nil || !s.engine.Waits(worker.KindBetter) && s.wants() < 0)
+	return (s.Match != nil || s.why != nil) && (s.Match == nil || s.Whole) && !s.engine.Waits(worker.KindNewMatch) && !s.playing && !s.news && (s.Match == nil || !s.engine.Waits(worker.KindBetter) && !s.engine.Waits(worker.KindGrade) && s.wants() < 0)
 }
 
 // Update takes what was read and found out, and turns the pages.
@@ -284,7 +284,7 @@ func (s *Scene) try(c *stage.Context) {
 	t, k := &s.Match.Turns[s.at], s.Trial(s.at)
 	s.goTo(c, s.at)
 	c.Push("table", training.Exercise{
-		Position: k.Position(), Owner: trial{k}, Out: k.Out(), Draws: k.Draws(),
+		Position: k.Position(), Owner: &trial{Trial: k, engine: &s.engine}, Turn: k.View(), Out: k.Out(), Draws: k.Draws(),
 		Title: c.T("review.try.title", "deal", t.Deal, "turn", t.Turn), Leave: c.T("review.try.leave"),
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"machiavelli/engine/ideas"
 	"machiavelli/engine/link"
 	"machiavelli/engine/match"
 	judge "machiavelli/engine/review"
@@ -459,8 +460,11 @@ func TestWhatWasMissedIsLearnedFrom(t *testing.T) {
 	}
 	own := 0
 	for _, i := range want {
-		if s.puzzle(i) != "" {
+		if _, is := s.Puzzle(i); is {
 			own++
+			if s.Facts[i].Found.Idea < ideas.Borrow {
+				t.Errorf("turn %d needs an idea that nobody knows", i)
+			}
 		}
 	}
 	for k := range want {

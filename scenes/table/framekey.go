@@ -23,7 +23,11 @@ func frameKeyOf(v *match.View, hand layout.Hand, practice, hinting bool) frameKe
 	if n := len(v.Seats); v.Me < 0 && n > 0 { // all of them are others, and nothing is done here
 		return frameKey{others: n, watching: true}
 	}
-	return frameKey{others: max(1, len(v.Seats)-1), hand: hand, partners: v.Rules.Partners, many: manyActions(&v.Rules), practice: practice, hinting: hinting}
+	others := max(1, len(v.Seats)-1)
+	if practice { // whose words stand in the place of one of them
+		others = 1
+	}
+	return frameKey{others: others, hand: hand, partners: v.Rules.Partners, many: manyActions(&v.Rules), practice: practice, hinting: hinting}
 }
 
 // manyActions reports whether the rule set has more ways to go on than the two

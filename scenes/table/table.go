@@ -100,7 +100,11 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		s.ses.Follow(a)
 	case training.Exercise:
 		s.practice = practice{Exercise: a, on: true}
-		s.ses.Practise(s.practice.config(c.Settings.Name), a.Position)
+		if a.Turn != nil {
+			s.ses.PractiseTurn(*a.Turn)
+		} else {
+			s.ses.Practise(s.practice.config(c.Settings.Name), a.Position)
+		}
 	case session.Start:
 		if err := session.Shelve(c.Store, time.Now()); err != nil { // what is under way is not lost
 			c.UI.Toast(c.StoreSentence(err))
@@ -195,7 +199,7 @@ func (s *Scene) Resize(c *stage.Context) {
 func (s *Scene) Update(c *stage.Context) {
 	moves, p := &s.desk.stage, &s.picture
 	s.ses.WantMeter((c.Settings.ShowMeter || c.Settings.ShowExists || c.Settings.AskFirst == settings.AskCould) && !s.company.unaided())
-	s.ses.AimAtWinning(c.Settings.HintsAim == settings.AimWinning && !s.practice.on)
+	s.ses.AimAtWinning(c.Settings.HintsAim == settings.AimWinning)
 	moves.Reduced, moves.Pace = c.Settings.ReducedMotion, c.Settings.Speed.Factor()
 	if s.tips.reading = s.tips.reading && c.UI.Modal(); !s.tips.reading {
 		s.ses.Pass(c.Elapsed)

@@ -88,7 +88,7 @@ func read(data []byte) (*Progress, error) {
 	take(f.Missed, func(missed []Missed) {
 		for _, m := range missed {
 			known := m.Own == "" && m.Puzzle >= 0 && m.Puzzle < mostPuzzles || m.Puzzle == -1 && readable(m.Own)
-			if known && m.Stage >= 0 && m.Stage < len(intervals) && !slices.ContainsFunc(p.missed, func(o Missed) bool { return o.is(&m) }) {
+			if known && m.Stage >= 0 && m.Stage < len(intervals) && m.Level >= 0 && m.Level <= int(ideas.Chain) && !slices.ContainsFunc(p.missed, func(o Missed) bool { return o.is(&m) }) {
 				p.missed = append(p.missed, m)
 			}
 		}
@@ -153,6 +153,7 @@ func (o *Over) sound() bool {
 // sound reports whether a task can be one.
 func (t *Task) sound() bool {
 	known := t.Own == "" && t.Puzzle >= 0 && t.Puzzle < mostPuzzles || readable(t.Own)
+	known = known && (t.Like == "" || readable(t.Like))
 	return known && t.Kind <= Streak && t.Day >= 0 && t.Day < mostRun && t.For >= 0 && t.For <= mostPuzzles
 }
 

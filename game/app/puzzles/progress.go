@@ -5,6 +5,7 @@ package puzzles
 
 import (
 	"cmp"
+	"math/rand/v2"
 	"slices"
 
 	"machiavelli/engine/ideas"
@@ -29,6 +30,7 @@ type Task struct {
 	Day    int    `json:"day,omitempty"`   // of a daily one
 	Level  int    `json:"level,omitempty"` // that was asked for, 0 for any
 	For    int    `json:"for,omitempty"`   // the missed puzzle whose idea it has, from 1; 0 for none
+	Like   string `json:"like,omitempty"`  // the link of the player's own miss whose idea it has
 }
 
 // Help is the most that a player was helped with.
@@ -78,7 +80,8 @@ type Solved struct {
 // Missed is a puzzle that comes back.
 type Missed struct {
 	Puzzle int    `json:"puzzle"`          // of the collection, -1 for…
-	Own    string `json:"own,omitempty"`   // …one from a match of the player's own: its link
+	Own    string `json:"own,omitempty"`   // …one from a match of the player's own: its link…
+	Level  int    `json:"level,omitempty"` // …and its idea, 0 where that is not known
 	Stage  int    `json:"stage,omitempty"` // of intervals
 	Due    int    `json:"due"`             // the day
 }
@@ -91,8 +94,8 @@ func (t *Task) missed() Missed {
 	if t.For > 0 {
 		return Missed{Puzzle: t.For - 1}
 	}
-	if t.Own != "" {
-		return Missed{Puzzle: -1, Own: t.Own}
+	if own := cmp.Or(t.Own, t.Like); own != "" {
+		return Missed{Puzzle: -1, Own: own}
 	}
 	return Missed{Puzzle: t.Puzzle}
 }
@@ -218,17 +221,18 @@ func (p *Progress) Due(today int) int {
 	return n
 }
 
-// Next is the puzzle of a level to practise, 0 for any: one that comes back, or
-// one that was never played, from the end of the list, as the days come from its
-// beginning.
+// Next is the puzzle of a level to practise, 0 for any: one with the idea of a miss that
+// is due, or one that was never played, from the end of the list, as the days come from
+// its beginning.
 func (p *Progress) Next(list *puzzle.Collection, level, today int) Task {
+	rnd := rand.New(rand.NewPCG(uint64(today), uint64(p.singly)))
 	for _, m := range p.missed {
-		switch {
-		case m.Due > today:
-		case m.Own != "" && level == 0:
-			return Task{Kind: Single, Own: m.Own}
-		case m.Own == "" && m.Puzzle < list.Len() && (level == 0 || list.Level(m.Puzzle) == level):
-			return Task{Kind: Single, Puzzle: m.Puzzle, Level: level}
+		if m.Due > today || level != 0 && m.level(list) != level {
+			continue
+		}
+		if task, ok := p.back(list, m, nil, rnd); ok {
+			task.Level = level
+			return task
 		}
 	}
 	task := Task{Kind: Single, Level: level}
@@ -264,10 +268,10 @@ func (p *Progress) fresh(list *puzzle.Collection, level int) int {
 	return all[(p.run.Solved+p.run.Failed+p.singly)%len(all)]
 }
 
-// Join has a puzzle of the player's own matches, by its link, come back, and
+// Join has a puzzle of the player's own matches, by its link and its idea, come back, and
 // reports whether it is new among those that do.
-func (p *Progress) Join(own string, today int) bool {
-	m := Missed{Puzzle: -1, Own: own, Due: today + intervals[0]}
+func (p *Progress) Join(own string, idea ideas.Level, today int) bool {
+	m := Missed{Puzzle: -1, Own: own, Level: int(idea), Due: today + intervals[0]}
 	if slices.ContainsFunc(p.missed, func(o Missed) bool { return o.is(&m) }) {
 		return false
 	}

@@ -62,8 +62,8 @@ func TestAMissedPuzzleComesBackAfterOneThreeSevenAndTwentyOneDays(t *testing.T) 
 	}
 	play(Shown, 0)
 	due(1, 1)
-	if back := p.Next(list, 0, 1); back.Puzzle != task.Puzzle {
-		t.Errorf("%+v comes, not %+v", back, task)
+	if back := p.Next(list, 0, 1); back.For != task.Puzzle+1 || back.Puzzle == task.Puzzle || list.Level(back.Puzzle) != 4 {
+		t.Errorf("%+v comes for %+v", back, task)
 	}
 	if other := p.Next(list, 5, 1); other.Puzzle == task.Puzzle {
 		t.Error("it comes for another level")
@@ -86,7 +86,7 @@ func TestAMissedPuzzleComesBackAfterOneThreeSevenAndTwentyOneDays(t *testing.T) 
 	due(1000, 0)
 }
 
-// A puzzle of the player's own matches comes back like any other that was missed,
+// A turn of a match that an older version has kept, without its idea, comes back as itself
 // and counts for no rating.
 func TestAPuzzleOfAMatchComesBackUntilItIsKnown(t *testing.T) {
 	list, p := collection(t), New()
@@ -98,7 +98,7 @@ func TestAPuzzleOfAMatchComesBackUntilItIsKnown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !p.Join(own, 10) || p.Join(own, 12) {
+	if !p.Join(own, 0, 10) || p.Join(own, 0, 12) { // as an older version: without its idea
 		t.Error("it joins once")
 	}
 	in, day := memstore.Store{}, 10

@@ -5,7 +5,9 @@ import (
 	"slices"
 
 	"machiavelli/engine/ideas"
+	"machiavelli/engine/link"
 	"machiavelli/engine/puzzle"
+	"machiavelli/engine/solver"
 )
 
 // The parts of a day's five things: the day's puzzle, at most two misses that are
@@ -13,8 +15,11 @@ import (
 const (
 	five     = 5
 	dueADay  = 2
-	draws    = 16 // puzzles of a level among which the day chooses
+	draws    = 16  // puzzles of a level among which the day chooses
+	alike    = 256 // that are looked at for those most like a miss
 	mostIdea = 1 << 20
+
+	otherRules = 8 // how much less another rule set is like a miss than a card more or less
 )
 
 // Ideal is how many puzzles of an idea were played, and how many of them without help.
@@ -99,25 +104,85 @@ func (p *Progress) choose(list *puzzle.Collection, day int) Five {
 	rnd := rand.New(rand.NewPCG(uint64(day), five))
 	most := len(f.Tasks) + dueADay
 	for _, m := range p.missed {
-		switch {
-		case m.Due > day || len(f.Tasks) == most:
-		case m.Own != "":
-			add(Task{Kind: Single, Own: m.Own})
-		case m.Puzzle < list.Len():
-			add(Task{Kind: Single, Puzzle: p.another(list, list.Level(m.Puzzle), f.Tasks, m.Puzzle, rnd), For: m.Puzzle + 1})
+		if m.Due > day || len(f.Tasks) == most {
+			continue
+		}
+		if task, ok := p.back(list, m, f.Tasks, rnd); ok {
+			add(task)
 		}
 	}
 	for level := p.weakest(); len(f.Tasks) < five; {
-		add(Task{Kind: Single, Puzzle: p.another(list, level, f.Tasks, -1, rnd), Level: level})
+		all := p.ofLevel(list, level, f.Tasks, -1, draws)
+		if len(all) == 0 {
+			break
+		}
+		add(Task{Kind: Single, Puzzle: all[rnd.IntN(len(all))], Level: level})
 	}
 	return f
 }
 
-// another is a puzzle of a level beside those that are chosen and the missed one: one
-// that was never played, if there is one.
-func (p *Progress) another(list *puzzle.Collection, level int, not []Task, missed int, rnd *rand.Rand) int {
+// level is the idea of a miss, 0 where it is not known.
+func (m *Missed) level(list *puzzle.Collection) int {
+	if m.Own != "" {
+		return m.Level
+	}
+	if m.Puzzle >= list.Len() {
+		return 0
+	}
+	return list.Level(m.Puzzle)
+}
+
+// back is how a miss comes back: as another position with its idea, of the same rule set
+// and with as large a hand where there is one. A miss whose idea is not known, as an older
+// version has kept it, comes back as itself.
+func (p *Progress) back(list *puzzle.Collection, m Missed, not []Task, rnd *rand.Rand) (Task, bool) {
+	t := Task{Kind: Single, Like: m.Own}
+	was, missed := solver.Position{}, -1
+	if m.Own == "" {
+		t.For, missed = m.Puzzle+1, m.Puzzle
+		if missed >= list.Len() {
+			return t, false
+		}
+		of, err := list.At(missed)
+		if err != nil {
+			return t, false
+		}
+		was = of.Position
+	} else {
+		var err error
+		if was, err = link.Decode(m.Own); err != nil {
+			return t, false
+		}
+	}
+	var best []int
+	for least, all := 0, p.ofLevel(list, m.level(list), not, missed, alike); len(all) > 0; all = all[1:] {
+		of, err := list.At(all[0])
+		if err != nil {
+			continue
+		}
+		far := max(len(was.Hand)-len(of.Position.Hand), len(of.Position.Hand)-len(was.Hand))
+		if of.Position.Rules.ID != was.Rules.ID {
+			far += otherRules
+		}
+		switch {
+		case len(best) == 0 || far < least:
+			best, least = []int{all[0]}, far
+		case far == least && len(best) < draws:
+			best = append(best, all[0])
+		}
+	}
+	if len(best) == 0 {
+		return Task{Kind: Single, Puzzle: max(0, missed), Own: m.Own}, true
+	}
+	t.Puzzle = best[rnd.IntN(len(best))]
+	return t, true
+}
+
+// ofLevel are the last puzzles of a level, at most some, beside those that are chosen and
+// the missed one: those that were never played, or else those that were.
+func (p *Progress) ofLevel(list *puzzle.Collection, level int, not []Task, missed, most int) []int {
 	var fresh, seen []int
-	for i := list.Len() - 1; i >= 0 && len(fresh) < draws; i-- {
+	for i := list.Len() - 1; i >= 0 && len(fresh) < most; i-- {
 		switch {
 		case list.Level(i) != level || i == missed || slices.ContainsFunc(not, func(t Task) bool { return t.Own == "" && t.Puzzle == i }):
 		case p.seen.has(i):
@@ -127,12 +192,9 @@ func (p *Progress) another(list *puzzle.Collection, level int, not []Task, misse
 		}
 	}
 	if len(fresh) == 0 {
-		fresh = seen
+		return seen
 	}
-	if len(fresh) == 0 {
-		return max(0, missed)
-	}
-	return fresh[rnd.IntN(len(fresh))]
+	return fresh
 }
 
 // weakest is the idea of which the least part was solved without help, the easiest of

@@ -7,17 +7,39 @@ import (
 	"testing"
 
 	"machiavelli/engine/ideas"
+	"machiavelli/engine/link"
+	"machiavelli/engine/puzzle"
 	"machiavelli/game/testing/memstore"
 )
 
 // golden is the digest of 400 days' things, the same on the desktop and in the browser.
-const golden = "337000798c6cb3baf63541588b48de35"
+const golden = "531f4c26fabe53f2d57b6e5a795c9103"
+
+// own is the link of a miss of the player's own, and its idea.
+func own(t *testing.T, list *puzzle.Collection, i int) (string, ideas.Level) {
+	t.Helper()
+	of, err := list.At(i)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := link.Encode(of.Position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, ideas.Level(of.Level)
+}
 
 // TestTheSameHistoryHasTheSameFiveThingsEverywhere over 400 days, in which some puzzles
-// are missed, some are given up, and some days nothing is done.
+// are missed, some are given up, every ninth day a turn of a match is missed, and some
+// days nothing is done.
 func TestTheSameHistoryHasTheSameFiveThingsEverywhere(t *testing.T) {
 	list, p, all := collection(t), New(), sha256.New()
+	likes := 0
 	for day := range 400 {
+		if day%9 == 0 {
+			link, idea := own(t, list, day)
+			p.Join(link, idea, day)
+		}
 		f := p.Today(list, day)
 		line, err := json.Marshal(f)
 		if err != nil {
@@ -29,6 +51,12 @@ func TestTheSameHistoryHasTheSameFiveThingsEverywhere(t *testing.T) {
 		}
 		due := 0
 		for i, task := range f.Tasks {
+			if task.Own != "" {
+				t.Errorf("day %d: a turn comes as it was", day)
+			}
+			if task.Like != "" {
+				due, likes = due+1, likes+1
+			}
 			if task.For > 0 {
 				due++
 				if task.Puzzle == task.For-1 || list.Level(task.Puzzle) != list.Level(task.For-1) {
@@ -55,6 +83,9 @@ func TestTheSameHistoryHasTheSameFiveThingsEverywhere(t *testing.T) {
 			t.Fatalf("day %d: %d things are done", day, n)
 		}
 	}
+	if likes < 40 {
+		t.Errorf("turns of matches come %d times", likes)
+	}
 	if got := hex.EncodeToString(all.Sum(nil)[:16]); got != golden {
 		t.Errorf("the things of 400 days are %s, they were %s", got, golden)
 	}
@@ -73,6 +104,39 @@ func TestAMissComesBackAsAnotherPositionOfItsIdea(t *testing.T) {
 	p.Finish(back, Result{Help: Alone}, Grade(4, 1), 1)
 	if p.Due(1) != before-1 || p.Due(1+intervals[1]) != before || !f.Done[1] {
 		t.Errorf("after it was solved %d are due, then %d", p.Due(1), p.Due(1+intervals[1]))
+	}
+}
+
+// A turn of a match that was missed comes back as another position of its idea, of the same
+// rule set, and whoever solves that has solved the miss; whoever does not, meets it again.
+func TestAMissedTurnComesBackAsAnotherPositionOfItsIdea(t *testing.T) {
+	list, files := collection(t), memstore.Store{}
+	for i := range 60 {
+		p := New()
+		link, idea := own(t, list, i)
+		p.Join(link, idea, 0)
+		if err := p.Save(files); err != nil {
+			t.Fatal(err)
+		}
+		p, err := Load(files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		was, _ := list.At(i)
+		for _, task := range []Task{p.Today(list, 1).Tasks[1], p.Next(list, 0, 1), p.Next(list, int(idea), 1)} {
+			now, err := list.At(task.Puzzle)
+			if err != nil || task.Like != link || task.Own != "" || task.Puzzle == i || now.Level != int(idea) {
+				t.Fatalf("puzzle %d, of idea %d, comes back as %+v, of idea %d", i, idea, task, now.Level)
+			}
+			if now.Position.Rules.ID != was.Position.Rules.ID {
+				t.Errorf("puzzle %d of %s comes back as one of %s", i, was.Position.Rules.ID, now.Position.Rules.ID)
+			}
+		}
+		task := p.Today(list, 1).Tasks[1]
+		p.Finish(task, Result{Help: Shown}, Grade(int(idea), 1), 1)
+		if p.Due(1) != 0 || p.Due(1+intervals[0]) != 1 {
+			t.Fatalf("puzzle %d: after help %d are due", i, p.Due(1+intervals[0]))
+		}
 	}
 }
 

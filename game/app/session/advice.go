@@ -16,6 +16,8 @@ type Advice struct {
 	tip   Tip
 
 	winning bool // see AimAtWinning
+	always  bool // the turn of a match is played once more, and was judged in its review
+	posed   bool // a position of no match is played, of which nobody knows how it stands
 
 	// The match in which it is given.
 	*viewpoint

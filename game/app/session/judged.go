@@ -58,7 +58,7 @@ func (a *Advice) lacks() {
 
 // net is what hints are judged by, "" where they are not.
 func (a *Advice) net() string {
-	if !a.winning {
+	if a.posed || !a.winning && !a.always {
 		return ""
 	}
 	return chance.Text(&a.view.Rules, len(a.view.Seats))

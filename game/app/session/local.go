@@ -24,7 +24,7 @@ type local struct {
 func newLocal(engine *worker.Requests, b Start) *local {
 	l := &local{engine: engine}
 	at, seats := b.Position, len(b.Config.Players)
-	worker.Ask(engine, worker.NewMatch{Config: b.Config, Position: b.Position}, 0, func(a worker.Update, err error) {
+	worker.Ask(engine, worker.NewMatch{Config: b.Config, Position: b.Position, Turn: b.turn}, 0, func(a worker.Update, err error) {
 		if err != nil {
 			l.tell(News{Note: NoteBroken, Fault: err.Error()})
 			return

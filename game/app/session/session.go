@@ -25,6 +25,7 @@ type (
 	Start struct {
 		Config   match.Config
 		Position *solver.Position // nil: the cards are dealt
+		turn     *match.View      // in its place: a turn that is played once more
 	}
 	Resume struct{}
 	Next   struct{}
@@ -88,7 +89,23 @@ func (s *Session) BeginAt(c match.Config, p solver.Position) {
 // is saved.
 func (s *Session) Practise(c match.Config, p solver.Position) {
 	s.BeginAt(c, p)
+	s.practice, s.posed = true, true
+}
+
+// PractiseTurn has a turn of a match played once more as Practise does. Its hints say what
+// the review says of that turn.
+func (s *Session) PractiseTurn(of match.View) {
+	c := match.Config{Rules: of.Rules, Seed: "exercise"}
+	for i, seat := range of.Seats {
+		p := match.Player{Name: seat.Name, By: seat.By}
+		if i == of.Me {
+			p.By = match.Human
+		}
+		c.Players = append(c.Players, p)
+	}
+	s.begin(Start{Config: c, turn: &of})
 	s.practice = true
+	s.always = true
 }
 
 // Demonstrate has Past show the steps from how the cards lie to another table.

@@ -197,7 +197,7 @@ func (t *terminal) ask(all bool) {
 		t.refused(t.ses.Refuses(match.Play))
 		return
 	}
-	t.ses.AimAtWinning(t.Winning && t.task == nil)
+	t.ses.AimAtWinning(t.Winning)
 	t.ses.AskHint()
 	t.found()
 	for all && t.ses.Hint.Playable() && t.ses.Hint.Level < session.HintSteps {
@@ -222,7 +222,7 @@ func (t *terminal) lay() {
 		return
 	}
 	if t.ses.Hint.Level == session.HintOff {
-		t.ses.AimAtWinning(t.Winning && t.task == nil)
+		t.ses.AimAtWinning(t.Winning)
 		t.ses.AskHint()
 		t.found()
 	}

@@ -82,6 +82,8 @@ func (t *terminal) attempt(p *posed, list *puzzle.Collection) {
 	switch {
 	case p.Task.Own != "":
 		title = t.Lang.T("puzzles.own")
+	case p.Task.Like != "" || p.Task.For > 0:
+		title = t.Lang.T("puzzles.like")
 	case p.Task.Kind == puzzles.Daily:
 		title = t.Lang.T("puzzles.daily")
 	}

@@ -223,7 +223,8 @@ func (t *terminal) choice(n int) bool {
 func (t *terminal) try(n int) {
 	if t.choice(n) {
 		t.say("review.try.prompt")
-		t.practise(tried{t.analysis.Trial(n - 1)})
+		k := t.analysis.Trial(n - 1)
+		t.practise(tried{k})
 	}
 }
 
@@ -271,7 +272,12 @@ func (k tried) giveUp(t *terminal) {
 
 // end says how the turn went.
 func (k tried) end(t *terminal) {
-	t.write(k.Verdict(t.Lang))
+	if q, ok := k.Ask(); ok {
+		if j, err := now(t.engine, q, 0); err == nil {
+			k.Judged(j)
+		}
+	}
+	t.write(text.Sentence(k.Verdict(t.Lang)))
 	t.leaveTask()
 	t.say("terminal.review.how")
 }

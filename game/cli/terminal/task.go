@@ -19,10 +19,14 @@ type task interface {
 
 // practise begins a task.
 func (t *terminal) practise(k task) {
-	p := k.Position()
-	players, _ := setup.PlayersAt(p)
 	t.getUp()
-	t.ses.Practise(setup.At(p, t.Name, "novice", players, "exercise"), p)
+	if of, is := k.(tried); is {
+		t.ses.PractiseTurn(*of.View())
+	} else {
+		p := k.Position()
+		players, _ := setup.PlayersAt(p)
+		t.ses.Practise(setup.At(p, t.Name, "novice", players, "exercise"), p)
+	}
 	t.task, t.posed = k, true
 	t.began()
 }

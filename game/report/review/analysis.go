@@ -8,8 +8,12 @@ import (
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/chance"
+	"machiavelli/engine/ideas"
 	"machiavelli/engine/match"
 	"machiavelli/engine/review"
+	"machiavelli/engine/rules"
+	"machiavelli/engine/solver"
+	"machiavelli/engine/steps"
 	"machiavelli/engine/worker"
 	"machiavelli/game/report/statistics"
 	"machiavelli/game/report/wording"
@@ -40,6 +44,7 @@ type Found struct {
 	Known bool
 	Way   *worker.Way // nil where nothing is known to be better
 	Outs  [2]int      // after what was done, and after what is better
+	Idea  ideas.Level // that the way needs; 0: it is not known
 }
 
 // Of is the analysis of a match that has turns.
@@ -144,7 +149,7 @@ func (s *Analysis) Missed(i int) Missed {
 // Improve is the task to find what would have been better in a turn.
 func (s *Analysis) Improve(at int) worker.Better {
 	t := &s.Match.Turns[at]
-	q := worker.Better{Position: t.Position, Table: s.aim(at), Unseen: t.Unseen}
+	q := worker.Better{Position: t.Position, Table: s.aim(at), Unseen: t.View.Unseen()}
 	if len(t.Laid()) > 0 {
 		q.Done = match.CardsOf(t.End.Melds())
 	}
@@ -153,8 +158,38 @@ func (s *Analysis) Improve(at int) worker.Better {
 
 // Improved takes what the engine has found of a turn.
 func (s *Analysis) Improved(at int, a worker.Improvement) {
-	s.Facts[at].Found = Found{true, a.Way, a.Outs}
+	s.Facts[at].Found = Found{Known: true, Way: a.Way, Outs: a.Outs}
 }
+
+// Puzzle is what was missed in a turn as a puzzle, in which the hand is the cards that
+// could have gone. It is false where no cards that lie have to be moved for it, or where a
+// hand never goes without a discard.
+func (s *Analysis) Puzzle(at int) (p solver.Position, is bool) {
+	w, p := s.Way(at), s.Match.Turns[at].Position
+	if w == nil || !rearranges(w) || p.Rules.Turn == rules.TurnDiscard || p.Rules.Turn == rules.TurnPush {
+		return p, false
+	}
+	p.Hand = s.Played(at)
+	return p, true
+}
+
+// rearranges reports whether a way moves cards that lie.
+func rearranges(w *worker.Way) bool {
+	return slices.ContainsFunc(w.Steps, func(step steps.Step) bool { return step.From >= 0 || step.Do == steps.Free })
+}
+
+// gradeCards is the largest hand of which it is asked what idea it needs.
+const gradeCards = 8
+
+// Grade is the task to find the idea of what the player missed in a turn; false where there
+// is none to find.
+func (s *Analysis) Grade(at int) (worker.Grade, bool) {
+	p, is := s.Puzzle(at)
+	return worker.Grade{Position: p, Cards: len(p.Hand)}, is && s.Theirs(at) && len(p.Hand) <= gradeCards
+}
+
+// Graded takes the idea of what was missed.
+func (s *Analysis) Graded(at int, idea ideas.Level) { s.Facts[at].Found.Idea = idea }
 
 // Lacks reports whether it has yet to be found what would have been better in a
 // turn.

@@ -33,7 +33,7 @@ type Turn struct {
 	Begin, End       State
 	Could            bool            // the turn was not missed…
 	Position         solver.Position // …and this is how it stood when its first card could be laid
-	Unseen           []card.ID       // cards that its player had not seen then
+	View             match.View      // what its player saw then
 	Did              []match.Event   // in the turn
 	Moves            int             // cards taken up by its plays, those of the hand among them
 	Score            *match.Event    // of the deal, if it ended with this turn
@@ -118,7 +118,7 @@ func (m *Match) hush() {
 			t.Did[k] = match.Seen(e, me)
 		}
 		if t.Seat != me {
-			t.Position, t.Unseen = solver.Position{}, nil
+			t.Position, t.View = solver.Position{}, match.View{}
 		}
 	}
 }
@@ -179,7 +179,7 @@ func (r *reader) decides(m *match.Match, t *Turn) {
 		return
 	}
 	if v := m.View(t.Seat); v.Deal == t.Deal && v.Turns == r.turns {
-		t.Could, t.Position, t.Unseen = true, v.Position(solver.Cards), v.Unseen()
+		t.Could, t.Position, t.View = true, v.Position(solver.Cards), v
 	}
 }
 

@@ -1,29 +1,43 @@
 package review
 
 import (
+	"machiavelli/engine/chance"
+	"machiavelli/engine/match"
+	"machiavelli/engine/review"
 	"machiavelli/engine/solver"
+	"machiavelli/engine/text"
+	"machiavelli/engine/worker"
 	"machiavelli/game/app/exercise"
 	"machiavelli/game/lang"
+	"machiavelli/game/report/wording"
 )
 
 // Trial is a turn that is played once more, as an exercise: anything goes, and then it
-// is said how good that was.
+// is said how good that was. Where the chance to win is calibrated, the judge of the
+// review and of the hints says it.
 type Trial struct {
-	fact Fact
-	from solver.Position
-	laid int
-	done bool
+	fact   Fact
+	from   solver.Position
+	view   *match.View
+	laid   int
+	action match.Action // that was done; zero before that
+	done   bool
+	judged *review.Judgement // of the action; nil: it is not known
 }
 
 var _ exercise.Exercise = (*Trial)(nil)
 
 // Trial is the turn with an index as an exercise.
 func (s *Analysis) Trial(at int) *Trial {
-	return &Trial{fact: s.Facts[at], from: s.Match.Turns[at].Position}
+	t := &s.Match.Turns[at]
+	return &Trial{fact: s.Facts[at], from: t.Position, view: &t.View}
 }
 
 // Position is how the cards of the turn lay.
 func (t *Trial) Position() solver.Position { return t.from }
+
+// View is what the player of the turn saw.
+func (t *Trial) View() *match.View { return t.view }
 
 // Out is false: some of the hand may stay.
 func (t *Trial) Out() bool { return false }
@@ -34,13 +48,31 @@ func (t *Trial) Draws() bool { return true }
 // Done reports whether the turn is over.
 func (t *Trial) Done() bool { return t.done }
 
-// Hear counts the cards that are laid.
+// Hear takes down what is done.
 func (t *Trial) Hear(e exercise.Event) {
-	if e.What == exercise.Played && e.Match != nil {
-		t.laid += len(e.Match.Hand)
+	if t.done || e.What != exercise.Played && e.What != exercise.Acted {
+		return
 	}
-	t.done = t.done || e.What == exercise.Played || e.What == exercise.Acted
+	t.done = true
+	if e.Match == nil {
+		return
+	}
+	t.laid = len(e.Match.Hand)
+	t.action = match.Action{Do: match.Do(e.Match.E), Card: e.Match.Card}
+	if e.What == exercise.Played {
+		t.action = match.Action{Do: match.Play, Table: t.view.Numbered(e.Match.Table), Free: e.Match.Free}
+	}
 }
+
+// Ask is what is asked of the engine once the turn is over; Judged takes the answer. It
+// is false where nobody can judge.
+func (t *Trial) Ask() (worker.Judge, bool) {
+	net := chance.Text(&t.view.Rules, len(t.view.Seats))
+	return worker.Judge{View: *t.view, Action: t.action, Net: net}, t.done && net != "" && t.action.Do != ""
+}
+
+// Judged takes what the action was worth.
+func (t *Trial) Judged(j *review.Judgement) { t.judged = j }
 
 // Prompt asks what the player would do.
 func (t *Trial) Prompt() exercise.Prompt {
@@ -50,5 +82,37 @@ func (t *Trial) Prompt() exercise.Prompt {
 	return exercise.Prompt{Say: exercise.SayChoose}
 }
 
-// Verdict says how good it was.
-func (t *Trial) Verdict(l *lang.Lang) string { return t.fact.Tried(l, t.laid) }
+// Right reports whether nothing is known to be better than what was done.
+func (t *Trial) Right() bool {
+	if t.judged != nil {
+		return t.judged.Label == review.None
+	}
+	return t.laid >= t.fact.Playable
+}
+
+// Verdict says how good it was, and why.
+func (t *Trial) Verdict(l *lang.Lang) string {
+	j, most := t.judged, t.fact.Playable
+	switch {
+	case !t.fact.Known:
+		return l.T("review.try.laid", "n", t.laid)
+	case t.laid >= most && t.Right() && most > 0:
+		return l.T("review.try.best", "n", t.laid)
+	case j == nil || j.Label != review.None && t.fact.Out:
+		return l.T("review.try.less", "n", t.laid, "of", most)
+	case t.Right() && t.laid == 0:
+		return l.T("review.try.held")
+	case t.Right():
+		return l.T("review.try.good", "n", t.laid)
+	}
+	better := "else"
+	switch do := j.Better.Do; {
+	case do == match.Play:
+		better = "other"
+	case t.laid > 0 && (do == match.Draw || do == match.Pass):
+		better = "hold"
+	case l.Has("review.better." + string(do)):
+		return l.T("review.better." + string(do))
+	}
+	return text.Sentence(wording.Because(l, l.T("review.try."+better), j))
+}

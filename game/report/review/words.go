@@ -231,19 +231,3 @@ func (s *Analysis) Label(l *lang.Lang, at int) string {
 	}
 	return l.T("review.label."+string(f.Label), "loss", l.Percent(f.Loss, 1), "se", l.Percent(f.SE, 1))
 }
-
-// Tried says how a turn went that was tried, in which that many cards were laid.
-func (f *Fact) Tried(l *lang.Lang, laid int) string {
-	holds := f.Better != nil && f.Better.Do != match.Play
-	switch {
-	case !f.Known:
-		return l.T("review.try.laid", "n", laid)
-	case holds && laid == 0:
-		return l.T("review.try.held")
-	case holds:
-		return l.T("review.try.hold")
-	case laid >= f.Playable:
-		return l.T("review.try.best", "n", laid)
-	}
-	return l.T("review.try.less", "n", laid, "of", f.Playable)
-}

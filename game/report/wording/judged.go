@@ -6,16 +6,26 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/engine/review"
+	"machiavelli/game/lang"
 )
 
 // Judged says what wins more often than laying the most cards, by how much and why, in
 // one sentence; "" where nothing is known to, or the hint has been followed.
 func (w Match) Judged() string {
 	what, why := w.JudgedWhy()
+	return because(w.lang, what, why)
+}
+
+// Because says what is better than what was judged, and why in the same sentence.
+func Because(l *lang.Lang, what string, j *review.Judgement) string {
+	return because(l, what, reason(l, j))
+}
+
+func because(l *lang.Lang, what, why string) string {
 	if why == "" {
 		return what
 	}
-	return w.lang.T("table.hint.better", "what", what, "why", why)
+	return l.T("table.hint.better", "what", what, "why", why)
 }
 
 // JudgedWhy is the same in its two halves. The second may be "".
@@ -37,7 +47,7 @@ func (w Match) JudgedWhy() (what, why string) {
 	default:
 		what = w.lang.T("table.hint.better.do", "do", w.do(better.Do, better.Card), "gain", gain)
 	}
-	return what, w.why(h.Judged)
+	return what, reason(w.lang, h.Judged)
 }
 
 // Better names the action that wins more often than the play that the hint shows, as a
@@ -50,18 +60,18 @@ func (w Match) Better() string {
 	return w.do(better.Do, better.Card)
 }
 
-// why is the fact that explains a judgement.
-func (w Match) why(j *review.Judgement) string {
+// reason is the fact that explains a judgement.
+func reason(l *lang.Lang, j *review.Judgement) string {
 	opens := int(math.Round(j.Opens[0] - j.Opens[1]))
 	switch {
 	case slices.Contains(j.Why, review.OpensTable) && opens > 0:
-		return w.lang.T("table.hint.because.opens", "n", opens)
+		return l.T("table.hint.because.opens", "n", opens)
 	case slices.Contains(j.Why, review.OpensTable):
-		return w.lang.T("table.hint.because.table")
+		return l.T("table.hint.because.table")
 	case slices.Contains(j.Why, review.WorseHand) && j.Outs[1] > j.Outs[0]:
-		return w.lang.T("table.hint.because.outs", "n", j.Outs[1], "less", j.Outs[0])
+		return l.T("table.hint.because.outs", "n", j.Outs[1], "less", j.Outs[0])
 	case slices.Contains(j.Why, review.WorseHand):
-		return w.lang.T("table.hint.because.hand")
+		return l.T("table.hint.because.hand")
 	}
 	return ""
 }

@@ -14,6 +14,7 @@ package training
 
 import (
 	"machiavelli/engine/card"
+	"machiavelli/engine/match"
 	"machiavelli/engine/solver"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/exercise"
@@ -24,8 +25,9 @@ import (
 type Exercise struct {
 	Position solver.Position
 	Owner    Owner
-	Title    string // in the bar at the top
-	Leave    string // what the button that ends it is called
+	Turn     *match.View // what is played once more, if it is the turn of a match
+	Title    string      // in the bar at the top
+	Leave    string      // what the button that ends it is called
 
 	// Out says that the turn ends only with an empty hand.
 	Out bool
