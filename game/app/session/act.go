@@ -68,14 +68,6 @@ func (q *queue) close() {
 	}
 }
 
-// touch tells the match of a strict game that a card has been moved: what it
-// knows is saved with it, whatever becomes of the half-made turn.
-func (s *Session) touch() {
-	if s.view.Rules.Strict && s.turn.moved() && !s.view.Touched && len(s.acts) == 0 {
-		s.apply(s.view.Turn, match.Action{Do: match.Touch}, func(*match.Error) {})
-	}
-}
-
 // touched goes on with the match that knows it. What is asked for a hint is
 // asked again: less can be done now.
 func (s *Session) touched(n News) {

@@ -38,5 +38,5 @@ func (a *Advice) question() *solver.Position {
 	return &pos
 }
 
-// planning reports whether what is laid is a plan, which binds nobody.
-func (a *Advice) planning() bool { return a.turn.keeps() && !a.ownTurn() }
+// Planning reports whether what is laid is a plan, which binds nobody.
+func (a *Advice) Planning() bool { return a.turn.keeps() && !a.ownTurn() }

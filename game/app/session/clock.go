@@ -5,15 +5,15 @@ import "time"
 // Pass tells that time has passed since it was last told, as clocks on walls
 // have it, and ends a turn whose time is up. A machine that slept, or a page
 // that was hidden, has stopped the clock where nobody else waits.
-func (s *Session) Pass(d time.Duration) {
-	limit := time.Duration(s.view.Rules.Timer) * time.Second
-	if _, kept := s.timed(); kept || limit == 0 || !s.Live() || d > asleep && s.sights.people() == 1 {
+func (p *player) Pass(d time.Duration) {
+	limit := time.Duration(p.view.Rules.Timer) * time.Second
+	if _, kept := p.queue.timed(); kept || limit == 0 || !p.Live() || d > asleep && p.sights.people() == 1 {
 		return
 	}
-	if s.clock += d; s.clock >= limit {
-		s.clock = 0
-		s.note(NoteTimeUp)
-		s.act(s.turn.draft.TimeUp())
+	if p.clock += d; p.clock >= limit {
+		p.clock = 0
+		p.note(NoteTimeUp)
+		p.act(p.turn.draft.TimeUp())
 	}
 }
 
@@ -25,12 +25,12 @@ const asleep = 2 * time.Second
 const ticksASecond = 60
 
 // SecondsLeft is what is left of the turn, -1 without a timer.
-func (s *Session) SecondsLeft() int {
-	if s.view.Rules.Timer == 0 || !s.Live() {
+func (p *player) SecondsLeft() int {
+	if p.view.Rules.Timer == 0 || !p.Live() {
 		return -1
 	}
-	if left, kept := s.timed(); kept {
+	if left, kept := p.queue.timed(); kept {
 		return int(max(0, left+time.Second-1) / time.Second)
 	}
-	return s.view.Rules.Timer - int(s.clock/time.Second)
+	return p.view.Rules.Timer - int(p.clock/time.Second)
 }

@@ -63,20 +63,6 @@ type Hint struct {
 	asked []uint64        // requests under way
 }
 
-// HintCards are the cards of the hinted play as a player looks for them: those
-// in the hand from left to right, then those that already lie on the table, as they
-// come to lie.
-func (s *Session) HintCards() []card.Card {
-	play := slices.Clone(s.Hint.Answer.Play)
-	order := slices.Clone(s.Hand.Order)
-	for _, m := range s.Hint.target {
-		order = append(order, card.IDs(m.Cards)...)
-	}
-	at := func(c card.Card) int { return slices.Index(order, c.ID) }
-	slices.SortStableFunc(play, func(a, b card.Card) int { return at(a) - at(b) })
-	return play
-}
-
 // Playable reports whether there is a play to show.
 func (h *Hint) Playable() bool { return h.Answer != nil && h.Answer.Playable && len(h.target) > 0 }
 
@@ -139,7 +125,7 @@ func (a *Advice) seek() {
 	h := &a.Hint
 	a.unask()
 	h.front = nil
-	h.Planned = a.planning()
+	h.Planned = a.Planning()
 	a.countMost()
 	a.advise(a.question(), firstBudget)
 }

@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"time"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
@@ -9,103 +10,198 @@ import (
 	"machiavelli/engine/worker"
 )
 
+// player is the person in the shown seat: the half-made turn, or a plan, the hand, and
+// what is advised.
+type player struct {
+	Hand Hand
+	Advice
+	turn  Turn
+	clock time.Duration // of this turn, for the turn timer
+
+	shows   *shows
+	queue   *queue
+	keeping *keeping
+}
+
+// Movable reports whether the player may move cards now: in the player's turn, or
+// in a plan while somebody else thinks.
+func (p *player) Movable() bool { return p.Live() || p.Planning() }
+
+// Live reports whether the player is on turn and may move cards.
+func (p *player) Live() bool {
+	return p.turn.begun() && p.ownTurn() && !p.queue.acting() && !p.shows.Waiting()
+}
+
+// beginTurn begins the turn that comes next, or a plan.
+func (p *player) beginTurn() {
+	p.clock = 0
+	plan := p.turn.end()
+	switch {
+	case p.view.Phase != match.Turning:
+	case p.curtain.drawn:
+	case p.ownTurn() && p.sights.people() > 1 && p.curtain.last != p.view.Turn:
+		p.curtain.draw(p.view.Turn)
+	case p.plans(), p.ownTurn() && p.sights.people() == 1 && !p.practice:
+		p.turn.begin(p.view, plan)
+	case p.ownTurn():
+		p.turn.begin(p.view, nil)
+	}
+	p.turned()
+	p.keepHint()
+}
+
+// turned looks at the half-made turn, which has become another.
+func (p *player) turned() {
+	p.Hand.Follow(p.turn.handOf(p.shows.Board.Hand))
+	if p.turn.begun() && p.turn.Changed {
+		p.queue.source.Lay(p.turn.lies(), p.turn.Hand)
+	} else {
+		p.queue.source.Lay(nil, nil)
+	}
+	p.measure()
+}
+
+// Turn is the half-made turn, or the plan, that lies on the screen; nil when
+// the player has none, or while others lay cards.
+func (p *player) Turn() *Turn {
+	if !p.turn.keeps() {
+		return nil
+	}
+	return &p.turn
+}
+
+// takeUpTurn lays the cards as they lay in a half-made turn that was saved. One that
+// does not fit is left out.
+func (p *player) takeUpTurn() {
+	if p.keeping.halfMade == nil || !p.turn.begun() {
+		return
+	}
+	if d, err := match.RestoreDraft(p.keeping.halfMade, p.view); err == nil {
+		p.turn.draft = d
+		p.turn.refresh()
+		p.touch()
+		p.edited()
+	}
+	p.keeping.halfMade = nil
+}
+
+// Position is the turn as the cards lie, for a link or a text; false while
+// there is none to show.
+func (p *player) Position() (solver.Position, bool) {
+	switch {
+	case !p.Playing() || p.curtain.drawn || p.view.Phase != match.Turning:
+		return solver.Position{}, false
+	case p.turn.begun():
+		return p.turn.draft.Position(solver.Cards), true
+	}
+	return p.view.Position(solver.Cards), true
+}
+
 // Edit changes the half-made turn. It reports whether anything changed; what
 // may not be is said.
-func (s *Session) Edit(e match.Edit) bool {
-	if !s.Movable() {
+func (p *player) Edit(e match.Edit) bool {
+	if !p.Movable() {
 		return false
 	}
-	before := s.turn
-	if err := s.turn.do(e); err != nil {
-		s.refuse(err)
+	before := p.turn
+	if err := p.turn.do(e); err != nil {
+		p.refuse(err)
 		return false
 	}
-	s.touch()
-	s.edited()
-	return before.CanUndo != s.turn.CanUndo || !sameMelds(before.Melds, s.turn.Melds)
+	p.touch()
+	p.edited()
+	return before.CanUndo != p.turn.CanUndo || !sameMelds(before.Melds, p.turn.Melds)
 }
 
 // Undo takes the last edit back, Redo brings it again; they report whether
 // there was one.
-func (s *Session) Undo() bool {
-	return s.Movable() && s.travel(s.turn.draft.Undo)
+func (p *player) Undo() bool {
+	return p.Movable() && p.travel(p.turn.draft.Undo)
 }
 
 // Redo brings back the edit that was taken back last.
-func (s *Session) Redo() bool {
-	return s.Movable() && s.travel(s.turn.draft.Redo)
+func (p *player) Redo() bool {
+	return p.Movable() && p.travel(p.turn.draft.Redo)
 }
 
 // travel goes to another point of the turn, if there is one.
-func (s *Session) travel(to func() bool) bool {
+func (p *player) travel(to func() bool) bool {
 	if !to() {
 		return false
 	}
-	s.turn.refresh()
-	s.edited()
+	p.turn.refresh()
+	p.edited()
 	return true
 }
 
+// touch tells the match of a strict game that a card has been moved: what it
+// knows is saved with it, whatever becomes of the half-made turn.
+func (p *player) touch() {
+	if p.view.Rules.Strict && p.turn.moved() && !p.view.Touched && len(p.queue.acts) == 0 {
+		p.queue.apply(p.view.Turn, match.Action{Do: match.Touch}, func(*match.Error) {})
+	}
+}
+
 // Mine reports whether a card on the table is from the hand of this turn.
-func (s *Session) Mine(id card.ID) bool { return s.turn.mine(id) }
+func (p *player) Mine(id card.ID) bool { return p.turn.mine(id) }
 
 // Fits lists the melds that cards would leave legal if they went there. What is
 // broken is not looked at.
-func (s *Session) Fits(cards ...card.ID) []int { return s.turn.fits(s.view.Rules.Meld, cards) }
+func (p *player) Fits(cards ...card.ID) []int { return p.turn.fits(p.view.Rules.Meld, cards) }
 
 // Home sends the player's cards back to the hand; cards of the table stay, and
 // that is said.
-func (s *Session) Home(cards []card.ID) bool {
-	mine := slices.DeleteFunc(slices.Clone(cards), func(id card.ID) bool { return !s.Mine(id) })
+func (p *player) Home(cards []card.ID) bool {
+	mine := slices.DeleteFunc(slices.Clone(cards), func(id card.ID) bool { return !p.Mine(id) })
 	if len(mine) < len(cards) {
-		s.tell(Note{Kind: NoteNotYours})
+		p.tell(Note{Kind: NoteNotYours})
 	}
-	return len(mine) > 0 && s.Edit(match.Edit{Do: match.EditMove, Cards: mine, To: match.To{Hand: true, At: -1}})
+	return len(mine) > 0 && p.Edit(match.Edit{Do: match.EditMove, Cards: mine, To: match.To{Hand: true, At: -1}})
 }
 
 // Send puts a card where it fits, when there is one such place; otherwise it
 // says why not.
-func (s *Session) Send(id card.ID) bool {
-	if !s.Movable() {
+func (p *player) Send(id card.ID) bool {
+	if !p.Movable() {
 		return false
 	}
-	places := s.Fits(id)
+	places := p.Fits(id)
 	switch len(places) {
 	case 0:
-		s.note(NoteNoPlace)
+		p.note(NoteNoPlace)
 		return false
 	case 1:
-		return s.Edit(match.Edit{Do: match.EditMove, Cards: []card.ID{id}, To: match.To{Meld: places[0], At: -1}})
+		return p.Edit(match.Edit{Do: match.EditMove, Cards: []card.ID{id}, To: match.To{Meld: places[0], At: -1}})
 	}
-	s.tell(Note{Kind: NotePlaces, N: len(places)})
+	p.tell(Note{Kind: NotePlaces, N: len(places)})
 	return false
 }
 
 // Refuses is why an action is refused now; nil if it is not.
-func (s *Session) Refuses(do match.Do) *match.Error {
-	if !s.Live() {
+func (p *player) Refuses(do match.Do) *match.Error {
+	if !p.Live() {
 		return &match.Error{Why: match.NotYourTurn, Meld: -1}
 	}
-	return s.turn.draft.Refuses(do)
+	return p.turn.draft.Refuses(do)
 }
 
 // EndTurn ends the turn with the play that lies, or returns why not.
-func (s *Session) EndTurn() *match.Error {
-	if err := s.Refuses(match.Play); err != nil {
+func (p *player) EndTurn() *match.Error {
+	if err := p.Refuses(match.Play); err != nil {
 		return err
 	}
-	act, err := s.turn.draft.Action()
+	act, err := p.turn.draft.Action()
 	if err != nil {
 		return err
 	}
-	s.act(act)
+	p.act(act)
 	return nil
 }
 
 // Act does any other action, with the card that it takes, or returns why
 // not.
-func (s *Session) Act(do match.Do, with ...card.ID) *match.Error {
-	if err := s.Refuses(do); err != nil {
+func (p *player) Act(do match.Do, with ...card.ID) *match.Error {
+	if err := p.Refuses(do); err != nil {
 		return err
 	}
 	act := match.Action{Do: do}
@@ -113,122 +209,91 @@ func (s *Session) Act(do match.Do, with ...card.ID) *match.Error {
 		act.Card = with[0]
 	}
 	if do == match.GiveUp {
-		act.Table, act.Free = s.turn.Melds, s.turn.Free
+		act.Table, act.Free = p.turn.Melds, p.turn.Free
 	}
-	s.act(act)
+	p.act(act)
 	return nil
 }
 
 // Zap spends a joker of the hand on an opponent, or returns why not.
-func (s *Session) Zap(joker card.ID, seat int) *match.Error {
-	if err := s.Refuses(match.Zap); err != nil {
+func (p *player) Zap(joker card.ID, seat int) *match.Error {
+	if err := p.Refuses(match.Zap); err != nil {
 		return err
 	}
-	s.act(match.Action{Do: match.Zap, Card: joker, To: seat})
+	p.act(match.Action{Do: match.Zap, Card: joker, To: seat})
 	return nil
 }
 
-// edited is called after every change of the half-made turn.
-func (s *Session) edited() {
-	s.turned()
-	s.follow()
-	s.touchSave()
+// NextDeal deals again; EndMatch ends the match after this deal.
+func (p *player) NextDeal() { p.any(match.Deal) }
+
+// EndMatch ends the match after this deal, by agreement.
+func (p *player) EndMatch() { p.any(match.Stop) }
+
+func (p *player) any(do match.Do) {
+	if !p.Playing() || p.queue.acting() {
+		return
+	}
+	p.queue.apply(p.viewer, match.Action{Do: do}, p.refuse)
 }
 
-func (s *Session) act(a match.Action) {
-	s.CloseHint()
-	s.apply(s.view.Turn, a, s.refuse)
+// edited is called after every change of the half-made turn.
+func (p *player) edited() {
+	p.turned()
+	p.follow()
+	p.keeping.touchSave()
+}
+
+func (p *player) act(a match.Action) {
+	p.CloseHint()
+	p.queue.apply(p.view.Turn, a, p.refuse)
 }
 
 // Rewind takes the turn back to how it began, as one edit.
-func (s *Session) Rewind() bool { return s.Edit(match.Edit{Do: match.EditReset}) }
+func (p *player) Rewind() bool { return p.Edit(match.Edit{Do: match.EditReset}) }
 
 // sortBudget is the most milliseconds that is looked for the melds of a hand.
 const sortBudget = 400
 
 // SortBy sorts the hand. By melds, the solver says which cards go together.
-func (s *Session) SortBy(by Sort) {
-	s.Hand.SortBy(by)
-	s.touchSave()
-	if by != ByMelds || !s.Playing() {
+func (p *player) SortBy(by Sort) {
+	p.Hand.SortBy(by)
+	p.keeping.touchSave()
+	if by != ByMelds || !p.Playing() {
 		return
 	}
-	pos := solver.Position{Rules: s.view.Rules, Hand: slices.Clone(s.Hand.Order), Opened: true, Goal: solver.Max}
-	worker.Ask(&s.engine, worker.Solve{Position: pos}, sortBudget, func(found solver.Answer, err error) {
-		if err != nil || s.Hand.Sort != ByMelds {
+	pos := solver.Position{Rules: p.view.Rules, Hand: slices.Clone(p.Hand.Order), Opened: true, Goal: solver.Max}
+	worker.Ask(p.engine, worker.Solve{Position: pos}, sortBudget, func(found solver.Answer, err error) {
+		if err != nil || p.Hand.Sort != ByMelds {
 			return
 		}
-		s.Hand.Melds = nil
+		p.Hand.Melds = nil
 		for _, t := range found.Table {
-			s.Hand.Melds = append(s.Hand.Melds, card.IDs(t))
+			p.Hand.Melds = append(p.Hand.Melds, card.IDs(t))
 		}
-		s.Hand.SortBy(ByMelds)
+		p.Hand.SortBy(ByMelds)
 	})
 }
 
 // Moved reports whether a card has been moved in this turn, which binds in a
 // strict game.
-func (s *Session) Moved() bool { return s.turn.moved() }
+func (p *player) Moved() bool { return p.turn.moved() }
 
 // Choices lists what a joker on the table may stand for where it lies; fewer
 // than two are no choice.
-func (s *Session) Choices(joker card.ID) []card.Face {
-	if !s.Live() {
+func (p *player) Choices(joker card.ID) []card.Face {
+	if !p.Live() {
 		return nil
 	}
-	for _, m := range s.turn.Melds {
+	for _, m := range p.turn.Melds {
 		if card.Has(m.Cards, joker) {
-			return s.turn.draft.Choices(joker, m.ID)
+			return p.turn.draft.Choices(joker, m.ID)
 		}
 	}
 	return nil
 }
 
 // Declare says what a joker on the table stands for.
-func (s *Session) Declare(joker card.ID, as card.Face) bool {
-	return s.Edit(match.Edit{Do: match.EditDeclare, Cards: []card.ID{joker}, As: as})
-}
-
-// AskHint says more: the first time it asks the engine, then it climbs the
-// ladder. It is counted once a turn as it lies.
-func (s *Session) AskHint() {
-	if s.Movable() {
-		s.ask()
-		s.touchSave()
-	}
-}
-
-// TakeOther has the hint lead to the other play, and reports whether it does.
-func (s *Session) TakeOther() bool { return s.Movable() && s.takeOther() }
-
-// TakeBetter does the action that wins more often than the play of the hint, after the
-// cards that were moved have gone back. It is false where there is none that is done at
-// once: a play is led to.
-func (s *Session) TakeBetter() bool {
-	do := s.Hint.Better()
-	if do == nil || do.Do == match.Play || !s.Live() || s.Moved() && !s.Rewind() {
-		return false
-	}
-	if err := s.Act(do.Do, do.Card); err != nil {
-		s.refuse(err)
-		return false
-	}
-	return true
-}
-
-// HintStep does the next step, as an edit that can be undone; it reports
-// whether there was one.
-func (s *Session) HintStep() bool {
-	if !s.Movable() || !s.Hint.Playable() || s.Hint.Next() == nil {
-		return false
-	}
-	done := s.turn.draft.Edits()
-	if err := s.turn.do(match.Laying(s.view.Free, s.Hint.Next())); err != nil {
-		s.refuse(err)
-		return false
-	}
-	s.stepped(done)
-	s.touch()
-	s.edited()
-	return true
+func (p *player) Declare(joker card.ID, as card.Face) bool {
+	return p.Edit(match.Edit{Do: match.EditDeclare, Cards: []card.ID{joker}, As: as})
 }

@@ -7,7 +7,6 @@ package session
 
 import (
 	"slices"
-	"time"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
@@ -49,23 +48,19 @@ type Result struct {
 	Again func()
 }
 
-// Session is a match in progress. Make one with New.
+// Session is a match in progress. Make one with New. Its parts have the state and what is
+// done to it; the session passes on what comes from the engine and the source.
 type Session struct {
-	engine worker.Requests
+	engine   worker.Requests
+	fetching int  // percent of the engine's program, while it is on its way to a browser; 0: it is not
+	broken   bool // there is no match to play
 
 	viewpoint
-	keeping
-	queue
 	shows
-
-	turn Turn
-	Hand Hand
-	Advice
-	clock    time.Duration // of this turn, for the turn timer
-	fetching int           // percent of the engine's program, while it is on its way to a browser; 0: it is not
-
+	player
+	queue
+	keeping
 	notices
-	broken bool
 }
 
 // New is a session without a match.
@@ -123,26 +118,16 @@ func (s *Session) begin(b Start) {
 	s.source = newLocal(&s.engine, b)
 }
 
-// Position is the turn as the cards lie, for a link or a text; false while
-// there is none to show.
-func (s *Session) Position() (solver.Position, bool) {
-	switch {
-	case !s.Playing() || s.curtain.drawn || s.view.Phase != match.Turning:
-		return solver.Position{}, false
-	case s.turn.begun():
-		return s.turn.draft.Position(solver.Cards), true
-	}
-	return s.view.Position(solver.Cards), true
-}
-
 // forget drops the match and all that is under way for it.
 func (s *Session) forget() {
 	s.engine.CancelAll()
 	s.close()
 	*s = Session{
 		engine: s.engine, keeping: s.keeping.fresh(&s.notices), viewpoint: viewpoint{curtain: open}, shows: shows{viewpoint: &s.viewpoint},
-		Hand: Hand{Sort: s.Hand.Sort}, fetching: s.fetching,
-		Advice: Advice{Meter: Meter{Wanted: s.Meter.Wanted}, viewpoint: &s.viewpoint, turn: &s.turn, engine: &s.engine, notices: &s.notices},
+		fetching: s.fetching, player: player{
+			Hand: Hand{Sort: s.Hand.Sort}, shows: &s.shows, queue: &s.queue, keeping: &s.keeping,
+			Advice: Advice{Meter: Meter{Wanted: s.Meter.Wanted}, viewpoint: &s.viewpoint, turn: &s.turn, engine: &s.engine, notices: &s.notices},
+		},
 	}
 }
 
@@ -271,40 +256,7 @@ func (s *Session) Advance() (Playback, bool) {
 func (s *Session) settle() {
 	s.look()
 	s.Board.follow(&s.view)
-	s.clock = 0
-	plan := s.turn.end()
-	switch {
-	case s.view.Phase != match.Turning:
-	case s.curtain.drawn:
-	case s.ownTurn() && s.sights.people() > 1 && s.curtain.last != s.view.Turn:
-		s.curtain.draw(s.view.Turn)
-	case s.plans(), s.ownTurn() && s.sights.people() == 1 && !s.practice:
-		s.turn.begin(s.view, plan)
-	case s.ownTurn():
-		s.turn.begin(s.view, nil)
-	}
-	s.turned()
-	s.keepHint()
-}
-
-// turned looks at the half-made turn, which has become another.
-func (s *Session) turned() {
-	s.Hand.Follow(s.turn.handOf(s.Board.Hand))
-	if s.turn.begun() && s.turn.Changed {
-		s.source.Lay(s.turn.lies(), s.turn.Hand)
-	} else {
-		s.source.Lay(nil, nil)
-	}
-	s.measure()
-}
-
-// Turn is the half-made turn, or the plan, that lies on the screen; nil when
-// the player has none, or while others lay cards.
-func (s *Session) Turn() *Turn {
-	if !s.turn.keeps() {
-		return nil
-	}
-	return &s.turn
+	s.beginTurn()
 }
 
 // cover draws the curtain where several people play on the device, for the one who
@@ -338,47 +290,6 @@ func (s *Session) Unveil() {
 		s.takeUpTurn()
 	}
 	s.touchSave()
-}
-
-// takeUpTurn lays the cards as they lay in a half-made turn that was saved. One that
-// does not fit is left out.
-func (s *Session) takeUpTurn() {
-	if s.halfMade == nil || !s.turn.begun() {
-		return
-	}
-	if d, err := match.RestoreDraft(s.halfMade, s.view); err == nil {
-		s.turn.draft = d
-		s.turn.refresh()
-		s.touch()
-		s.edited()
-	}
-	s.halfMade = nil
-}
-
-// Movable reports whether the player may move cards now: in the player's turn, or
-// in a plan while somebody else thinks.
-func (s *Session) Movable() bool { return s.Live() || s.Planning() }
-
-// Live reports whether the player is on turn and may move cards.
-func (s *Session) Live() bool {
-	return s.turn.begun() && s.ownTurn() && !s.acting() && !s.Waiting()
-}
-
-// Planning reports whether the player may lay cards in a plan: it binds
-// nobody, and stays until the table changes.
-func (s *Session) Planning() bool { return s.Advice.planning() }
-
-// NextDeal deals again; EndMatch ends the match after this deal.
-func (s *Session) NextDeal() { s.any(match.Deal) }
-
-// EndMatch ends the match after this deal, by agreement.
-func (s *Session) EndMatch() { s.any(match.Stop) }
-
-func (s *Session) any(do match.Do) {
-	if !s.Playing() || s.acting() {
-		return
-	}
-	s.apply(s.viewer, match.Action{Do: do}, s.refuse)
 }
 
 // Result is the scored deal, once the score has been shown.

@@ -68,8 +68,3 @@ func (a *Advice) SeekTip() {
 func (a *Advice) stays(turn *solver.Position) bool {
 	return a.ownTurn() && reflect.DeepEqual(*turn, a.view.Position(a.aim()))
 }
-
-// Tip is the tip of the turn as it lies, if one is known.
-func (s *Session) Tip() (Tip, bool) {
-	return s.tip, s.tip.Level != 0 && s.Live() && s.stays(&s.tip.turn)
-}
