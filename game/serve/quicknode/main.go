@@ -20,11 +20,12 @@ import (
 
 // The times of Raft in nats-server. A leader says every heartbeat that it lives. A
 // follower that hears nothing for a time between both others stands for election.
-// The further they lie apart, the more rarely do two followers stand at once.
+// The further they lie apart, the more rarely do two followers stand at once. Two
+// elections in a row, where the first one has no winner, still take less than 3 s.
 const (
-	heartbeat        = 250 * time.Millisecond
-	shortestElection = 1250 * time.Millisecond
-	longestElection  = 2500 * time.Millisecond
+	heartbeat        = 200 * time.Millisecond
+	shortestElection = 700 * time.Millisecond
+	longestElection  = 1400 * time.Millisecond
 )
 
 //go:linkname hbInterval github.com/nats-io/nats-server/v2/server.hbInterval
