@@ -60,7 +60,8 @@ func (t *terminal) begin(c match.Config, from *solver.Position) {
 
 // began forgets what was written of another match.
 func (t *terminal) began() {
-	t.menu, t.melds, t.hand, t.advice, t.scored, t.over = false, nil, "", "", false, false
+	t.menu, t.scored, t.over = false, false, false
+	t.forget()
 	t.settle()
 }
 

@@ -14,6 +14,13 @@ import (
 	"machiavelli/game/report/wording"
 )
 
+// company is a table of several people.
+type company struct {
+	place *friends.Table // nil: the match is here
+	voted string         // what the player has answered there last
+	came  chan struct{}  // something has come from there
+}
+
 // attend tells what has come about at the table of several people, and shows its match
 // once it has begun.
 func (t *terminal) attend() {
@@ -105,8 +112,8 @@ func (t *terminal) idle() bool {
 }
 
 // sits reports whether a seat is kept for the player.
-func (t *terminal) sits() bool {
-	return t.place != nil && t.place.Info().Me >= 0 && t.place.Info().State != friends.Over
+func (c *company) sits() bool {
+	return c.place != nil && c.place.Info().Me >= 0 && c.place.Info().State != friends.Over
 }
 
 // getUp looks at the table of several people no longer, and at no task. The seat stays.
@@ -125,11 +132,7 @@ const mostSilence = 20 * time.Second
 // asked asks a server, which may take its time, and says what is wrong.
 func (t *terminal) asked(origin string, ask func(context.Context, *transport.Client) error) bool {
 	t.flush()
-	ctx, end := context.WithTimeout(t.ctx, mostSilence)
-	t.cancel.Store(&end) // an interrupt ends it
-	err := ask(ctx, &transport.Client{Origin: origin})
-	t.cancel.Store(nil)
-	end()
+	err := t.within(mostSilence, func(ctx context.Context) error { return ask(ctx, &transport.Client{Origin: origin}) })
 	refused := (*friends.Refusal)(nil)
 	switch {
 	case err == nil:
@@ -204,17 +207,17 @@ func (t *terminal) seated(i *friends.Info) {
 }
 
 // start has computers take the seats that are free.
-func (t *terminal) start(level string) {
-	t.place.Host(friends.HostDo{Do: "start", By: cmp.Or(level, "strategist")})
+func (c *company) start(level string) {
+	c.place.Host(friends.HostDo{Do: "start", By: cmp.Or(level, "strategist")})
 }
 
 // pause has the table pause, or go on.
-func (t *terminal) pause() {
+func (c *company) pause() {
 	do := "pause"
-	if t.place.Info().Paused {
+	if c.place.Info().Paused {
 		do = "go"
 	}
-	t.place.Host(friends.HostDo{Do: do})
+	c.place.Host(friends.HostDo{Do: do})
 }
 
 // leave gives the seat up, and waits a moment for the server: quit may come next.
@@ -245,10 +248,10 @@ func (t *terminal) vote(yes bool) {
 }
 
 // replace lets a computer play for somebody who is away.
-func (t *terminal) replace(seat int) {
-	if t.place.MayHost() {
-		t.place.Host(friends.HostDo{Do: "computer", P: &seat, By: "strategist"})
+func (c *company) replace(seat int) {
+	if c.place.MayHost() {
+		c.place.Host(friends.HostDo{Do: "computer", P: &seat, By: "strategist"})
 		return
 	}
-	t.place.Ask("computer", seat)
+	c.place.Ask("computer", seat)
 }

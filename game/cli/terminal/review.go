@@ -14,55 +14,63 @@ import (
 	"machiavelli/game/report/wording"
 )
 
+// reviews is the match that is reviewed.
+type reviews struct {
+	*page
+	input    *input
+	engine   *engine
+	analysis *review.Analysis // nil: none is reviewed
+}
+
 // betterBudget is the work, as milliseconds, for which a better play is looked for.
 const betterBudget = 2000
 
 // review goes through a recorded match, by its number, 1 for the newest, and says in
 // which of the player's turns something was missed, and the sums over them.
-func (t *terminal) review(n int) {
-	in := archive.Of(t.Store)
+func (r *reviews) review(n int) {
+	in := archive.Of(r.Store)
 	ids, err := in.IDs()
 	if err != nil {
-		t.write(wording.Store(t.Lang, err))
+		r.write(wording.Store(r.Lang, err))
 		return
 	}
 	if n = max(n, 1); n > len(ids) {
-		t.say("terminal.review.none", "n", len(ids))
+		r.say("terminal.review.none", "n", len(ids))
 		return
 	}
 	record, err := in.Read(ids[len(ids)-n])
 	if err != nil {
-		t.write(wording.Store(t.Lang, err))
+		r.write(wording.Store(r.Lang, err))
 		return
 	}
-	m, err := review.Read(t.ctx, record)
+	m, err := review.Read(r.input.ctx, record)
 	if err != nil {
-		t.say("review.broken", "why", wording.Unread(t.Lang, err))
+		r.say("review.broken", "why", wording.Unread(r.Lang, err))
 	}
 	if m == nil || len(m.Turns) == 0 {
 		return
 	}
 	a := review.Of(m)
-	a.Style = t.Style
-	if k, err := statistics.Load(t.Store); err == nil { // without them the story lacks a line
+	a.Style = r.Style
+	if k, err := statistics.Load(r.Store); err == nil { // without them the story lacks a line
 		a.Kept = k.Sums()
 	}
-	t.analysis = &a
-	t.say("terminal.review.of", "rules", t.Lang.RuleSet(m.Rules.ID, m.Rules.Name), "n", len(m.Turns))
-	done := t.lasts()
+	r.analysis = &a
+	r.say("terminal.review.of", "rules", r.Lang.RuleSet(m.Rules.ID, m.Rules.Name), "n", len(m.Turns))
+	done := r.input.lasts()
 	defer done()
 	for next := 0; !a.Whole; {
-		more, err := now(t.engine, a.Further(), 0)
-		if t.interrupted() {
+		more, err := now(r.engine, a.Further(), 0)
+		if r.interrupted() {
 			return
 		}
 		a.Take(more, err)
 		if n, of := len(a.Review.Turns), len(a.Could); !a.Whole && n >= next {
 			next = n + of/8 // that it works is said, and not with every turn
-			t.say("review.progress", "n", n, "of", of)
+			r.say("review.progress", "n", n, "of", of)
 		}
 	}
-	if t.story(); t.interrupted() {
+	if r.story(); r.interrupted() {
 		return
 	}
 	clean := true
@@ -71,97 +79,97 @@ func (t *terminal) review(n int) {
 			continue
 		}
 		clean = false
-		if t.reviewed(at); t.interrupted() {
+		if r.reviewed(at); r.interrupted() {
 			return
 		}
 	}
 	if clean {
-		t.say("review.nomarks")
+		r.say("review.nomarks")
 	}
-	for _, s := range a.Sums(t.Lang) {
+	for _, s := range a.Sums(r.Lang) {
 		if s.Value == "" {
-			t.write(s.Label)
+			r.write(s.Label)
 		} else {
-			t.say("statistics.figure", "what", s.Label, "value", s.Value)
+			r.say("statistics.figure", "what", s.Label, "value", s.Value)
 		}
 	}
-	t.say("terminal.review.how")
+	r.say("terminal.review.how")
 }
 
 // interrupted reports whether the review was, and says how far it has come.
-func (t *terminal) interrupted() bool {
-	if t.long.Err() == nil {
+func (r *reviews) interrupted() bool {
+	if r.input.long.Err() == nil {
 		return false
 	}
-	if t.Echo && t.halt != "" {
-		t.write(t.halt)
+	if r.Echo && r.input.halt != "" {
+		r.write(r.input.halt)
 	}
-	if a := t.analysis; t.ctx.Err() == nil {
-		t.say("terminal.review.stopped", "n", len(a.Review.Turns), "of", len(a.Could))
+	if a := r.analysis; r.input.ctx.Err() == nil {
+		r.say("terminal.review.stopped", "n", len(a.Review.Turns), "of", len(a.Could))
 	}
 	return true
 }
 
 // story tells the match in brief: the turns that decided it, and how it ended.
-func (t *terminal) story() {
-	a := t.analysis
+func (r *reviews) story() {
+	a := r.analysis
 	turns, _ := a.Moments()
 	for _, at := range turns {
-		if t.improve(at); t.long.Err() != nil {
+		if r.improve(at); r.input.long.Err() != nil {
 			return
 		}
 	}
-	of := a.Story(t.Lang)
-	t.write(text.Sentence(of.Title))
+	of := a.Story(r.Lang)
+	r.write(text.Sentence(of.Title))
 	for _, m := range of.Moments {
-		t.say("terminal.review.line", "number", m.At+1, "did", m.Did, "told", m.Better)
+		r.say("terminal.review.line", "number", m.At+1, "did", m.Did, "told", m.Better)
 		if m.Chance != "" {
-			t.write("  " + m.Chance)
+			r.write("  " + m.Chance)
 		}
 	}
 	if of.Legend != "" {
-		t.write(of.Legend)
+		r.write(of.Legend)
 	}
 	for _, bar := range of.Bars {
-		t.write(text.Sentence(bar.Label))
+		r.write(text.Sentence(bar.Label))
 	}
 	for _, line := range of.Lines {
-		t.write(text.Sentence(line))
+		r.write(text.Sentence(line))
 	}
 }
 
 // improve finds out what would have been better in a turn.
-func (t *terminal) improve(at int) {
-	if a := t.analysis; a.Lacks(at) {
-		found, _ := now(t.engine, a.Improve(at), betterBudget)
+func (r *reviews) improve(at int) {
+	if a := r.analysis; a.Lacks(at) {
+		found, _ := now(r.engine, a.Improve(at), betterBudget)
 		a.Improved(at, found)
 	}
 }
 
 // reviewed says what was done in a turn, what could have been, and why that is
 // better.
-func (t *terminal) reviewed(at int) {
-	a := t.analysis
-	t.improve(at)
-	told, _ := a.Told(t.Lang, at)
-	t.say("terminal.review.line", "number", at+1, "did", a.Did(t.Lang, &a.Match.Turns[at]), "told", told)
-	if words := a.Weighed(t.Lang, at); words != "" {
-		t.write("  " + words)
+func (r *reviews) reviewed(at int) {
+	a := r.analysis
+	r.improve(at)
+	told, _ := a.Told(r.Lang, at)
+	r.say("terminal.review.line", "number", at+1, "did", a.Did(r.Lang, &a.Match.Turns[at]), "told", told)
+	if words := a.Weighed(r.Lang, at); words != "" {
+		r.write("  " + words)
 	}
-	for _, line := range a.Reasons(t.Lang, at) {
-		t.write("  " + line)
+	for _, line := range a.Reasons(r.Lang, at) {
+		r.write("  " + line)
 	}
 }
 
 // reviewing reports whether there is a turn of a number in the match that is
 // reviewed, and says it where there is none.
-func (t *terminal) reviewing(n int) bool {
+func (r *reviews) reviewing(n int) bool {
 	switch {
-	case t.analysis == nil:
-		t.say("terminal.review.first")
+	case r.analysis == nil:
+		r.say("terminal.review.first")
 		return false
-	case n > len(t.analysis.Match.Turns):
-		t.say("terminal.review.noturn", "n", len(t.analysis.Match.Turns))
+	case n > len(r.analysis.Match.Turns):
+		r.say("terminal.review.noturn", "n", len(r.analysis.Match.Turns))
 		return false
 	}
 	return true
@@ -169,34 +177,34 @@ func (t *terminal) reviewing(n int) bool {
 
 // turn shows a turn of the match that is reviewed: how it began, what was done, and
 // the better play step by step.
-func (t *terminal) turn(n int) {
-	if !t.reviewing(n) {
+func (r *reviews) turn(n int) {
+	if !r.reviewing(n) {
 		return
 	}
-	a, at := t.analysis, n-1
+	a, at := r.analysis, n-1
 	turn := &a.Match.Turns[at]
-	w := wording.In(t.Lang, a.Match.Rules.Tiles).As(t.Style)
-	t.say("review.turn", "deal", turn.Deal, "turn", turn.Turn, "n", n, "of", len(a.Match.Turns))
+	w := wording.In(r.Lang, a.Match.Rules.Tiles).As(r.Style)
+	r.say("review.turn", "deal", turn.Deal, "turn", turn.Turn, "n", n, "of", len(a.Match.Turns))
 	for i, m := range turn.Begin.Melds() {
-		t.write(strconv.Itoa(i+1) + ": " + w.Cards(m.Cards))
+		r.write(strconv.Itoa(i+1) + ": " + w.Cards(m.Cards))
 	}
 	if hand := slices.Clone(turn.Begin.Hands[turn.Seat]); !a.Secret(at) {
 		slices.SortFunc(hand, func(x, y card.ID) int { return int(x.Face()) - int(y.Face()) })
-		t.say("terminal.review.hand", "name", a.Name(t.Lang, turn.Seat), "cards", w.Cards(card.Plain(hand)))
+		r.say("terminal.review.hand", "name", a.Name(r.Lang, turn.Seat), "cards", w.Cards(card.Plain(hand)))
 	}
-	t.reviewed(at)
-	for _, line := range a.Figures(t.Lang, at) {
-		t.write("  " + line)
+	r.reviewed(at)
+	for _, line := range a.Figures(r.Lang, at) {
+		r.write("  " + line)
 	}
 	if way := a.Way(at); way != nil && !a.Secret(at) {
 		before := turn.Begin.Melds()
 		for i := range way.Steps {
 			told := session.Tell(before, way.Steps, i, a.Match.Rules.Meld)
-			t.write("  " + strconv.Itoa(i+1) + ". " + w.Step(&told, turn.Seat == a.Me))
+			r.write("  " + strconv.Itoa(i+1) + ". " + w.Step(&told, turn.Seat == a.Me))
 		}
 	}
-	if ended := a.Ended(t.Lang, turn); ended != "" {
-		t.write(ended)
+	if ended := a.Ended(r.Lang, turn); ended != "" {
+		r.write(ended)
 	}
 }
 
@@ -205,15 +213,15 @@ type tried struct{ *review.Trial }
 
 // choice reports whether the turn of a number can be played again, and says why where
 // it can not.
-func (t *terminal) choice(n int) bool {
+func (r *reviews) choice(n int) bool {
 	switch {
-	case !t.reviewing(n):
+	case !r.reviewing(n):
 		return false
-	case t.analysis.Secret(n - 1):
-		t.say("review.secret")
+	case r.analysis.Secret(n - 1):
+		r.say("review.secret")
 		return false
-	case !t.analysis.Playable(n - 1):
-		t.say("review.cannot", "why", t.Lang.T("terminal.review.nochoice"))
+	case !r.analysis.Playable(n - 1):
+		r.say("review.cannot", "why", r.Lang.T("terminal.review.nochoice"))
 		return false
 	}
 	return true

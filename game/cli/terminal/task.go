@@ -3,7 +3,6 @@ package terminal
 import (
 	"machiavelli/engine/match"
 	"machiavelli/game/app/exercise"
-	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
 )
 
@@ -34,45 +33,6 @@ func (t *terminal) practise(k task) {
 // leaveTask takes a task down.
 func (t *terminal) leaveTask() { t.task, t.menu = nil, true }
 
-// hear tells the task, if there is one, what has happened.
-func (t *terminal) hear(e exercise.Event) {
-	if t.task == nil {
-		return
-	}
-	if turn := t.ses.Turn(); turn != nil {
-		e.Melds, e.Hand = match.WithFree(turn.Melds, turn.Free), turn.Hand
-	} else if r, over := t.ses.Result(); over {
-		e.Melds = r.View.Table
-	}
-	t.task.Hear(e)
-}
-
-// goal is what the task says now, "" for what the rules say.
-func (t *terminal) goal() string {
-	turn, said := t.ses.Turn(), t.task.Prompt()
-	switch said.Say {
-	case exercise.SayCards:
-		switch {
-		case !turn.Changed:
-			return t.words().Pieces("puzzles.goal", len(turn.Hand))
-		case len(turn.Hand) > 0 && t.ses.Refuses(match.Play) == nil:
-			return t.words().Pieces("table.exercise.left", len(turn.Hand))
-		}
-	case exercise.SayMove: // as it is typed
-		on := t.table()
-		if next, ok := on.Coming(on.Melds, said.Move.Steps, said.Move.First); ok {
-			return t.Lang.T("terminal.type", "line", on.Write(next...))
-		}
-	case exercise.SayEnd:
-		return t.Lang.T("terminal.lesson.end")
-	case exercise.SayDraw:
-		return t.Lang.T("terminal.lesson.draw")
-	case exercise.SayWhole:
-		return t.Lang.T("learn.say.goal")
-	}
-	return ""
-}
-
 // tasked does what a word means while a task is played, and reports whether that is
 // all.
 func (t *terminal) tasked(do match.Do) bool {
@@ -91,13 +51,4 @@ func (t *terminal) tasked(do match.Do) bool {
 		return false
 	}
 	return true
-}
-
-// did reports whether an event is what the player has done in place of a turn.
-func (t *terminal) did(b *session.Playback) bool {
-	switch b.Event.E {
-	case match.EvTurn, match.EvDeal, match.EvScore, match.EvOver:
-		return false
-	}
-	return b.Last && b.Event.P == t.ses.Me()
 }

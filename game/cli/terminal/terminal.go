@@ -10,21 +10,15 @@ import (
 	"context"
 	"io"
 	"os"
-	"os/signal"
-	"strings"
-	"sync/atomic"
 	"time"
 
 	"machiavelli/engine/match"
-	"machiavelli/engine/movetext"
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/archive"
 	"machiavelli/game/app/exercise"
-	"machiavelli/game/app/friends"
 	"machiavelli/game/app/session"
 	"machiavelli/game/cli/stdio"
 	"machiavelli/game/lang"
-	"machiavelli/game/report/review"
 	"machiavelli/game/report/wording"
 	"machiavelli/game/store"
 )
@@ -57,38 +51,16 @@ type Env struct {
 // terminal is a game in text.
 type terminal struct {
 	Env
-	ctx    context.Context
-	end    context.CancelFunc                 // of the program
-	long   context.Context                    // of what takes long; else it is ctx
-	cancel atomic.Pointer[context.CancelFunc] // ends what takes long; nil: nothing does
-	halt   string                             // the line that has ended it
-	ahead  []string                           // what was typed meanwhile, and is done after it
+	input
+	page
+	shown
+	company
+	reviews
 	engine *engine
-	ses    *session.Session
-	typed  chan string
-	out    *bufio.Writer
-	fault  error // of writing
-	menu   bool  // no match is played
-	task   task  // that is played, in place of a match
-	posed  bool  // it has yet to hear that its cards lie
-	quit   bool
-
-	place  *friends.Table // at a table of several people; nil: the match is here
-	voted  string         // what the player has answered there last
-	came   chan struct{}  // something has come from there
-	prompt bool           // a line is asked for, and nothing has been written since
-
-	analysis *review.Analysis // of the match that is reviewed; nil: none is
-
-	teller wording.Teller
-
-	melds  []string // as they were written last
-	hand   string
-	advice string                 // what was said to come next
-	scored bool                   // how the deal has ended has been told
+	answer func(line string) bool // to what was asked; false: it was none, and is done as any line
+	menu   bool                   // no match is played
 	over   bool                   // the match has ended, and is kept no longer
 	saved  bool                   // as it lies
-	answer func(line string) bool // to what was asked; false: it was none, and is done as any line
 }
 
 // Run plays until the input ends, the player leaves, or the context is done. The
@@ -96,14 +68,17 @@ type terminal struct {
 func Run(ctx context.Context, o Options) error {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	t := &terminal{Env: o.Env, ctx: ctx, end: end, long: ctx, typed: make(chan string), came: make(chan struct{}, 1), out: bufio.NewWriter(stdio.NewSafe(o.Out)), menu: true}
+	t := &terminal{Env: o.Env, menu: true}
 	if t.Now == nil {
 		t.Now = time.Now
 	}
+	t.input = input{Env: &t.Env, ctx: ctx, end: end, long: ctx, typed: make(chan string)}
+	t.page = page{Env: &t.Env, out: bufio.NewWriter(stdio.NewSafe(o.Out))}
 	t.engine = &engine{works: worker.NewEngine(), begins: t.flush, stop: func() bool { return t.long.Err() != nil }}
-	t.teller.Say = t.write
-	t.ses = session.New(t.engine, o.Store)
+	t.shown = shown{page: &t.page, ses: session.New(t.engine, o.Store), teller: wording.Teller{Say: t.write}}
 	t.ses.RecordIn(archive.Of(o.Store))
+	t.company.came = make(chan struct{}, 1)
+	t.reviews = reviews{page: &t.page, input: &t.input, engine: t.engine}
 	go t.read()
 	go t.heed()
 	t.open(o.Begin, o.Continue, o.Join)
@@ -172,126 +147,6 @@ func (t *terminal) listen() (line string, ok bool) {
 			t.flush()
 		}
 	}
-}
-
-// heed ends what takes long at an interrupt, and where nothing does the program.
-func (t *terminal) heed() {
-	for {
-		select {
-		case <-t.ctx.Done():
-			return
-		case <-t.Interrupts:
-			if cancel := t.cancel.Load(); cancel != nil {
-				(*cancel)()
-			} else {
-				signal.Stop(t.Interrupts) // another one is the system's to answer
-				t.end()
-			}
-		}
-	}
-}
-
-// lasts begins what takes long, and can be interrupted until done is called: by an
-// interrupt, and by the word stop, if that is what is typed next.
-func (t *terminal) lasts() (done func()) {
-	long, cancel := context.WithCancel(t.ctx)
-	t.long, t.halt = long, ""
-	t.cancel.Store(&cancel)
-	over, heard := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(heard)
-		for {
-			select {
-			case <-over:
-				return
-			case line, ok := <-t.typed:
-				switch word := strings.TrimSpace(line); {
-				case ok && word == "":
-					continue
-				case strings.EqualFold(t.meant(word), string(movetext.Stop)):
-					t.halt = line
-					cancel()
-				case ok:
-					t.ahead = append(t.ahead, line)
-				}
-				return
-			}
-		}
-	}()
-	return func() {
-		close(over)
-		<-heard
-		t.cancel.Store(nil)
-		t.long = t.ctx
-		cancel()
-	}
-}
-
-// flush hands over what has been written.
-func (t *terminal) flush() {
-	if err := t.out.Flush(); t.fault == nil {
-		t.fault = err
-	}
-}
-
-// invite asks for a line.
-func (t *terminal) invite() {
-	if _, err := t.out.WriteString("> "); err != nil {
-		t.fault = err
-	}
-	t.prompt = true
-}
-
-// words is what there is to say of the match.
-func (t *terminal) words() wording.Match {
-	w := wording.Of(wording.In(t.Lang, t.ses.View().Rules.Tiles).As(t.Style), t.ses)
-	w.Exercise = t.task != nil && !t.task.Draws()
-	return w
-}
-
-// say writes a sentence.
-func (t *terminal) say(key string, pairs ...any) { t.write(t.Lang.T(key, pairs...)) }
-
-// width is that of a line.
-const width = 80
-
-// write writes a text, in lines that are not too wide.
-func (t *terminal) write(text string) {
-	if t.prompt {
-		t.prompt, text = false, "\n"+text
-	}
-	for _, line := range strings.Split(text, "\n") {
-		if _, err := t.out.WriteString(wrapped(line) + "\n"); err != nil {
-			t.fault = err
-		}
-	}
-}
-
-// wrapped is a line in lines of the width, those that follow behind the first's
-// own margin and two more.
-func wrapped(line string) string {
-	margin := len(line) - len(strings.TrimLeft(line, " "))
-	var out, now strings.Builder
-	n := 0
-	for i, word := range strings.FieldsFunc(line, func(c rune) bool { return c == ' ' || c == '\t' }) { // not at what keeps words together
-		size := len([]rune(word))
-		switch {
-		case i == 0:
-			now.WriteString(strings.Repeat(" ", margin))
-			n = margin
-		case n+1+size > width:
-			out.WriteString(now.String() + "\n")
-			now.Reset()
-			now.WriteString(strings.Repeat(" ", margin+2))
-			n = margin + 2
-		default:
-			now.WriteString(" ")
-			n++
-		}
-		now.WriteString(word)
-		n += size
-	}
-	return out.String() + now.String()
 }
 
 // save saves the match, and says what the session has to tell.

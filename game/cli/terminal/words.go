@@ -10,20 +10,20 @@ import (
 
 // own is what a word is called in the player's language: the first of them is told,
 // all of them are understood.
-func (t *terminal) own(w movetext.Word) []string {
-	return strings.Fields(t.Lang.T("terminal.word." + string(w)))
+func (e *Env) own(w movetext.Word) []string {
+	return strings.Fields(e.Lang.T("terminal.word." + string(w)))
 }
 
 // meant is a line with the game's word in the place of the player's, where it begins
 // with one. The game's words are understood in every language.
-func (t *terminal) meant(line string) string {
+func (e *Env) meant(line string) string {
 	line = text.Line(line)
 	first, rest, _ := strings.Cut(text.Typed(line), " ")
 	if slices.Contains(movetext.Words(), movetext.Word(strings.ToLower(first))) {
 		return line
 	}
 	for _, w := range movetext.Words() {
-		for _, own := range t.own(w) {
+		for _, own := range e.own(w) {
 			if text.Bare(own) == text.Bare(first) {
 				return strings.TrimSpace(string(w) + " " + rest)
 			}
@@ -33,10 +33,10 @@ func (t *terminal) meant(line string) string {
 }
 
 // explained is a word, what it is called in the player's language, and what it does.
-func (t *terminal) explained(w movetext.Word) string {
+func (e *Env) explained(w movetext.Word) string {
 	what := string(w)
-	if own := t.own(w); len(own) > 0 && own[0] != what {
+	if own := e.own(w); len(own) > 0 && own[0] != what {
 		what += ", " + own[0]
 	}
-	return t.Lang.T("statistics.figure", "what", what, "value", t.Lang.T("terminal.help."+string(w)))
+	return e.Lang.T("statistics.figure", "what", what, "value", e.Lang.T("terminal.help."+string(w)))
 }

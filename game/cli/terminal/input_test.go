@@ -23,7 +23,7 @@ func TestInputOfAnyShellIsRead(t *testing.T) {
 		"UTF-8": text, "with its mark": "\ufeff" + text, "unix": strings.ReplaceAll(text, "\r", ""), "with an end": text + "\r\n",
 		"UTF-16, low byte first": wideOf(text, 0), "UTF-16, high byte first": wideOf(text, 1), "half a letter at the end": wideOf(text, 0) + "x",
 	} {
-		term := &terminal{Env: Env{In: strings.NewReader(in)}, ctx: t.Context(), typed: make(chan string)}
+		term := &input{Env: &Env{In: strings.NewReader(in)}, ctx: t.Context(), typed: make(chan string)}
 		go term.read()
 		var got []string
 		for line := range term.typed {
