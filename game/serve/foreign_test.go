@@ -5,14 +5,9 @@ package serve
 import (
 	"bufio"
 	"bytes"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/binary"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
-	"math/bits"
 	"math/rand/v2"
 	"net/http"
 	"reflect"
@@ -308,35 +303,6 @@ func isMeld(cards []string) bool {
 	return set || len(cards) >= 3 && len(cards) <= 13 && len(suits) == 1 && strings.Contains(foreignRanks, ranks)
 }
 
-// foreignDice is a roll of chance.
-type foreignDice struct {
-	key   []byte
-	bytes []byte
-	i     uint64
-}
-
-func newForeignDice(secret []byte, deal, roll int, nonces []string) *foreignDice {
-	mac := hmac.New(sha256.New, secret)
-	fmt.Fprintf(mac, "%d %d %s", deal, roll, strings.Join(nonces, " "))
-	return &foreignDice{key: mac.Sum(nil)}
-}
-
-// below is an even choice below m.
-func (d *foreignDice) below(m int) int {
-	for {
-		if len(d.bytes) == 0 {
-			mac := hmac.New(sha256.New, d.key)
-			mac.Write(binary.BigEndian.AppendUint64(nil, d.i))
-			d.bytes, d.i = mac.Sum(nil), d.i+1
-		}
-		n := binary.BigEndian.Uint64(d.bytes)
-		d.bytes = d.bytes[8:]
-		if v := int(n & (1<<bits.Len(uint(m-1)) - 1)); v < m {
-			return v
-		}
-	}
-}
-
 func TestAProgramWrittenFromTheFormatsAlonePlaysAMatch(t *testing.T) {
 	h := open(t, t.TempDir(), nil)
 	anybody := &foreign{t: t, url: h.http.URL}
@@ -382,79 +348,13 @@ func TestAProgramWrittenFromTheFormatsAlonePlaysAMatch(t *testing.T) {
 	if status != 200 {
 		t.Fatalf("%d %s", status, text)
 	}
-	secret := checkForeignRecord(t, text, made.Commit, nonces)
+	secret, rolled := foreignRules{packs: 2}.check(t, text, made.Commit, nonces)
+	if rolled.deals == 0 {
+		t.Error("nothing was dealt")
+	}
 	for _, f := range players {
 		if f.chance != "" && f.chance != secret {
 			t.Errorf("seat %d has heard the secret %s, the record has %s", f.me, f.chance, secret)
 		}
 	}
-}
-
-// checkForeignRecord rolls the dice of each deal of machiavelli once more: two packs, no
-// joker, no upcard.
-func checkForeignRecord(t *testing.T, text []byte, commit string, nonces []string) string {
-	deals, secret := 0, []byte(nil)
-	for i, line := range bytes.Split(bytes.TrimSpace(text), []byte("\n")) {
-		var e struct {
-			foreignEvent
-			V      int
-			Chance struct {
-				Commit, Secret string
-				Nonces         []string
-			}
-		}
-		if err := json.Unmarshal(line, &e); err != nil {
-			t.Fatalf("%v: %s", err, line)
-		}
-		if i == 0 {
-			secret, _ = hex.DecodeString(e.Chance.Secret)
-			sum := sha256.Sum256(secret)
-			if e.E != "match" || e.V != 2 || e.Chance.Commit != commit || len(secret) != 32 || hex.EncodeToString(sum[:]) != commit || !slices.Equal(e.Chance.Nonces, nonces) {
-				t.Errorf("%s, told was the commit %s", line, commit)
-			}
-		}
-		if e.E != "deal" {
-			continue
-		}
-		deals++
-		dice := newForeignDice(secret, e.Deal, 0, nonces)
-		if e.Deal == 1 {
-			if dealer := dice.below(len(nonces)); dealer != e.Dealer {
-				t.Errorf("dealer %d, the dice say %d", e.Dealer, dealer)
-			}
-		}
-		var deck []string
-		for range 2 {
-			for _, suit := range "SHDC" {
-				for _, rank := range foreignRanks[:13] {
-					deck = append(deck, string(rank)+string(suit))
-				}
-			}
-		}
-		for i := len(deck) - 1; i > 0; i-- {
-			k := dice.below(i + 1)
-			deck[i], deck[k] = deck[k], deck[i]
-		}
-		hands := make([][]string, len(nonces))
-		for range len(e.Hands[0]) {
-			for k := range hands {
-				seat := (e.Dealer + 1 + k) % len(hands)
-				hands[seat], deck = append(hands[seat], deck[0]), deck[1:]
-			}
-		}
-		for seat := range hands {
-			slices.Sort(hands[seat])
-			slices.Sort(e.Hands[seat])
-			if !slices.Equal(hands[seat], e.Hands[seat]) {
-				t.Errorf("deal %d, hand of %d: %v, the dice say %v", e.Deal, seat, e.Hands[seat], hands[seat])
-			}
-		}
-		if !slices.Equal(deck, e.Stock) {
-			t.Errorf("deal %d: the stock is another than the dice say", e.Deal)
-		}
-	}
-	if deals == 0 {
-		t.Error("nothing was dealt")
-	}
-	return hex.EncodeToString(secret)
 }
