@@ -42,7 +42,7 @@ func ReadView(data []byte, r rules.Rules, was match.View) (match.View, error) {
 		cards += len(m.Cards)
 	}
 	for i, s := range w.Seats {
-		seat := match.Seat{Name: called(s.Name), By: called(s.By), Cards: s.Cards, Skip: s.Skip, Total: s.Total, Wins: s.Wins, Opened: s.Opened}
+		seat := match.Seat{Name: text.Called(s.Name), By: text.Called(s.By), Cards: s.Cards, Skip: s.Skip, Total: s.Total, Wins: s.Wins, Opened: s.Opened}
 		for _, c := range n.read("known", s.Known, true) {
 			seat.Known = append(seat.Known, c.ID.Face())
 		}
@@ -56,7 +56,7 @@ func ReadView(data []byte, r rules.Rules, was match.View) (match.View, error) {
 	}
 	for i := range w.Scores {
 		e := &w.Scores[i]
-		v.Scores = append(v.Scores, match.Result{Reason: called(e.Reason), Wins: e.Winners, Points: e.Points, Totals: e.Totals})
+		v.Scores = append(v.Scores, match.Result{Reason: text.Called(e.Reason), Wins: e.Winners, Points: e.Points, Totals: e.Totals})
 	}
 	switch {
 	case n.err != nil:
@@ -147,9 +147,6 @@ func (w *writtenView) check() error {
 	}
 	return seated(&match.Event{Wins: w.Winners}, n)
 }
-
-// called is a name, or a word, as it may be shown.
-func called(name string) string { return text.Cut(text.Line(name), 64) }
 
 // namer gives cards that are written as faces copies of them, each once.
 type namer struct {
@@ -265,7 +262,7 @@ func ReadSeen(data []byte, v match.View, laid []match.Meld) (match.Event, error)
 		return match.Event{}, fmt.Errorf("event: %w", err)
 	}
 	e := match.Event{
-		E: match.What(w.E), P: w.P, To: w.To, Deal: w.Deal, Dealer: w.Dealer, Count: w.Count, Why: called(w.Why), Reason: called(w.Reason),
+		E: match.What(w.E), P: w.P, To: w.To, Deal: w.Deal, Dealer: w.Dealer, Count: w.Count, Why: text.Called(w.Why), Reason: text.Called(w.Reason),
 		Wins: w.Winners, Points: w.Points, Totals: w.Totals,
 	}
 	if n := len(v.Seats); e.P < 0 || e.P >= n || e.To < 0 || e.To >= n || e.Dealer < 0 || e.Dealer >= n {
@@ -492,7 +489,7 @@ func ReadChoices(can []string, refused json.RawMessage) ([]match.Option, error) 
 
 // ReadFacts is a refusal with its facts, as far as they can be read.
 func ReadFacts(why string, facts json.RawMessage) *match.Error {
-	e := &match.Error{Why: match.Reason(called(why)), Meld: -1}
+	e := &match.Error{Why: match.Reason(text.Called(why)), Meld: -1}
 	var f struct {
 		Meld *int
 		Card string

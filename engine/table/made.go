@@ -165,13 +165,20 @@ func isLevel(s string) bool {
 	return level.Opponent
 }
 
-// isName reports whether a person may be called so.
+// isName reports whether a person may be called so: there is something to see, and it
+// stays in its line.
 func isName(s string) bool {
 	if !utf8.ValidString(s) || strings.TrimSpace(s) != s || s == "" || utf8.RuneCountInString(s) > MaxName {
 		return false
 	}
-	return !strings.ContainsFunc(s, func(r rune) bool {
-		return unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029' || r == '\ufeff' || r == utf8.RuneError
+	if strings.ContainsFunc(s, func(r rune) bool {
+		return text.Steers(r) || r == '\u2028' || r == '\u2029' || r == '\ufeff' || r == utf8.RuneError
+	}) {
+		return false
+	}
+	called := text.Called(s)
+	return called == text.Line(s) && !unicode.Is(unicode.M, []rune(called + " ")[0]) && strings.ContainsFunc(called, func(r rune) bool {
+		return unicode.IsOneOf([]*unicode.RangeTable{unicode.L, unicode.N, unicode.P, unicode.S}, r) && r != '\u2800' // a sign of Braille without a dot
 	})
 }
 

@@ -70,13 +70,21 @@ func TestWhoMayJoin(t *testing.T) {
 	h := open(t, "machiavelli", "", match.Human, match.Human, "casual")
 	for name, code := range map[string]string{
 		"": "bad-name", "seventeen letters": "bad-name", "a\nb": "bad-name", "a\u202eb": "bad-name", " a": "bad-name", "a\xffb": "bad-name",
+		"a\x1b[31m": "bad-name", "a\x7f": "bad-name", "\u009b2J": "bad-name", "a\u2028b": "bad-name", "a\u061c": "bad-name", "\u00a0": "bad-name", "\u3000": "bad-name",
+		"\u200b": "bad-name", "\u3164": "bad-name", "\u2800\u2800": "bad-name", "\u0301\u0301": "bad-name", "\u0489a": "bad-name", "a\u0489\u0489\u0489": "bad-name",
+		strings.Repeat("a", 10_000): "bad-name", strings.Repeat("a\u0301", 9): "bad-name",
 	} {
 		h.refused(code, stranger, Join{Name: name, Nonce: nonce("a"), Seat: -1, Secret: "s"})
 	}
 	h.refused("bad-nonce", stranger, Join{Name: "Anna", Nonce: "short", Seat: -1, Secret: "s"})
 	h.refused("bad-seats", stranger, Join{Name: "Anna", Nonce: nonce("a"), Seat: 3, Secret: "s"})
 	h.refused("taken", stranger, Join{Name: "Anna", Nonce: nonce("a"), Seat: 2, Secret: "s"})
-	h.must(stranger, Join{Name: "Zoë Ångström", Nonce: nonce("Anna"), Seat: 1, Secret: "Anna"})
+	for _, name := range []string{"Zoe\u0308", "\u05d3\u05bc\u05b8\u05df", "Nguyễn", "Computer", "7", "?", "\U0001f468\u200d\U0001f469\u200d\U0001f467", "李", "a\u200bb"} {
+		if !isName(name) {
+			t.Errorf("nobody may be called %q", name)
+		}
+	}
+	h.must(stranger, Join{Name: "Zoë A\u030angstro\u0308m", Nonce: nonce("Anna"), Seat: 1, Secret: "Anna"})
 	h.refused("taken", stranger, Join{Name: "Bert", Nonce: nonce("Bert"), Seat: 1, Secret: "s"})
 	h.must(h.who("Anna"), Rename{Name: "Anna"})
 	if _, r := h.table.Who(""); r.Code != "no-secret" {

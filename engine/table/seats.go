@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/text"
 )
 
 func (c Join) ask(a *asking) *Refusal {
@@ -47,7 +48,7 @@ func (c Join) ask(a *asking) *Refusal {
 	case !seats[p].human() || !can(p):
 		return taken
 	}
-	seats[p].Name, seats[p].Nonce, seats[p].Secret, seats[p].Kept = c.Name, c.Nonce, digest(c.Secret), ""
+	seats[p].Name, seats[p].Nonce, seats[p].Secret, seats[p].Kept = text.Line(c.Name), c.Nonce, digest(c.Secret), ""
 	a.emit(Line{E: lineSeats, Seats: seats}, nil, nil)
 	return a.beginIfFull()
 }
@@ -99,7 +100,7 @@ func (c Rename) ask(a *asking) *Refusal {
 		return badName
 	}
 	seats := slices.Clone(a.t.seats)
-	seats[p].Name = c.Name
+	seats[p].Name = text.Line(c.Name)
 	a.emit(Line{E: lineSeats, Seats: seats}, nil, nil)
 	return nil
 }

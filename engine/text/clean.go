@@ -48,6 +48,33 @@ func Line(s string) string {
 	return strings.TrimSpace(s)
 }
 
+// The most bytes of what Called shows, and marks on a letter of it.
+const (
+	mostCalled = 64
+	mostMarks  = 2 // letters of Vietnamese and of Hebrew have as many
+)
+
+// Called is a name, or a word, that somebody else has given, as it may be shown: a short
+// line, without the heaps of marks that cover the lines above it.
+func Called(s string) string {
+	if len(s) > 16*mostCalled {
+		s = Cut(s, 16*mostCalled)
+	}
+	s = Line(s)
+	if plain(s) {
+		return Cut(s, mostCalled)
+	}
+	marks := 0
+	return Cut(strings.Map(func(r rune) rune {
+		if !unicode.Is(unicode.M, r) {
+			marks = 0
+		} else if marks++; marks > mostMarks {
+			return -1
+		}
+		return r
+	}, s), mostCalled)
+}
+
 // Typed is Clean in the letters of a keyboard: suits, dashes, arrows, blanks and
 // wide letters as phones, messengers and text programs write them.
 func Typed(s string) string {

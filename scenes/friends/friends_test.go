@@ -16,6 +16,7 @@ import (
 
 	"machiavelli/engine/bot"
 	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/fetch/transport"
@@ -23,6 +24,7 @@ import (
 	"machiavelli/game/serve/tablelog"
 	"machiavelli/game/settings"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/liar"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui/a11y"
 )
@@ -361,5 +363,48 @@ func TestAKeyboardIsLedToTheName(t *testing.T) {
 	r.Tick(2)
 	if r.Widget("sit").Disabled {
 		t.Error("a letter has sat down")
+	}
+}
+
+// TestWhateverAServerCallsPeopleScreensShowIt: on the way to its table and in its lobby
+// nothing steers a screen or a voice, and all fits.
+func TestWhateverAServerCallsPeopleScreensShowIt(t *testing.T) {
+	honest := tables(t)
+	for what, name := range liar.Names {
+		server := liar.Calling(t, honest, map[string]string{"Mallory": name})
+		client := &transport.Client{Origin: server}
+		base, _ := rules.ByID(rules.Default)
+		made, err := friends.Make(t.Context(), client, friends.Wish{Rules: base, Seats: []string{"human", "human", "human"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := friends.Join(t.Context(), client, made, "Mallory", friends.Nonce(), -1); err != nil {
+			t.Fatal(err)
+		}
+		s, r := shown(t, server, made.Link(), 1280, 720)
+		until(t, r, "sit")
+		plain := func(where string) {
+			t.Helper()
+			fits(r)
+			for _, i := range r.C.UI.AllItems() {
+				if liar.Steers(i.Text + i.Label + i.About) {
+					t.Errorf("%s, %s: %s is %q, spoken %q, %q", what, where, i.Name, i.Text, i.Label, i.About)
+				}
+			}
+		}
+		plain("on the way")
+		s.name = "Anna"
+		s.changed(r.C)
+		r.ClickOn("sit")
+		until(t, r, "begins")
+		for end := time.Now().Add(20 * time.Second); !s.table.Info().Known && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+			r.Tick(1)
+		}
+		plain("lobby")
+		if a, b := r.Widget("seat.0").Text, r.Widget("seat.1").Text; strings.HasPrefix(b, a) || b != "Anna (you)" && b != "Anna 2 (you)" {
+			t.Errorf("%s: the seats are called %q and %q", what, a, b)
+		}
+		r.C.Go("friends", nil)
+		r.Tick(1)
 	}
 }

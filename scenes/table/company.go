@@ -57,7 +57,7 @@ func (o *company) attend(c *stage.Context, ses *session.Session) {
 			o.keepRecord(c)
 		case h.What == friends.Rematch && i.Me >= 0:
 			was := o.Seat
-			c.Go("friends", friends.Seat{Origin: was.Origin, Code: h.Code, P: -1, Old: was.Secret, Name: i.People[i.Me].Name})
+			c.Go("friends", friends.Seat{Origin: was.Origin, Code: h.Code, P: -1, Old: was.Secret, Name: o.Table.Name()})
 			return
 		case h.What == friends.Asked && h.P != i.Me && i.Me >= 0:
 			o.askVoice(c, h, i)

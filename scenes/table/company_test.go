@@ -17,10 +17,17 @@ import (
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/serve"
 	"machiavelli/game/serve/tablelog"
+	"machiavelli/game/testing/liar"
 )
 
 // atOneTable is two players at one table of a server, each with a screen.
-func atOneTable(t *testing.T) (list []*room) {
+func atOneTable(t *testing.T) []*room {
+	t.Helper()
+	return atTheTableOf(t, tablesAt(t), "Anna", "Bert")
+}
+
+// tablesAt is the address of a server of tables.
+func tablesAt(t *testing.T) string {
 	t.Helper()
 	log, err := tablelog.Open(t.TempDir())
 	if err != nil {
@@ -39,13 +46,19 @@ func atOneTable(t *testing.T) (list []*room) {
 	}
 	at := httptest.NewServer(tables)
 	t.Cleanup(func() { tables.Close(); at.Close(); log.Close() })
-	client := &transport.Client{Origin: at.URL}
+	return at.URL
+}
+
+// atTheTableOf is two players at one table of the server at an address.
+func atTheTableOf(t *testing.T, at string, names ...string) (list []*room) {
+	t.Helper()
+	client := &transport.Client{Origin: at}
 	cfg := config(t, "machiavelli", "table", match.Human, match.Human)
 	made, err := friends.Make(t.Context(), client, friends.Wish{Rules: cfg.Rules, Seats: []string{match.Human, match.Human}, Hints: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"Anna", "Bert"} {
+	for _, name := range names {
 		seat, err := friends.Join(t.Context(), client, made, name, friends.Nonce(), -1)
 		if err != nil {
 			t.Fatal(err)
@@ -255,6 +268,42 @@ func TestSomebodyWatches(t *testing.T) {
 		}
 		if !strings.Contains(said, "1 watches") || !strings.Contains(said, "Bert") {
 			t.Errorf("the menu says %q", said)
+		}
+	}
+}
+
+// TestWhateverAServerCallsPeopleTheTableShowsIt: seats, what is said of who plays, and
+// remarks steer no screen and no voice, and every seat is told from the other.
+func TestWhateverAServerCallsPeopleTheTableShowsIt(t *testing.T) {
+	honest := tablesAt(t)
+	for what, name := range liar.Names {
+		list := atTheTableOf(t, liar.Calling(t, honest, map[string]string{"Mallory": name, "luck": "luck" + name}), "Anna", "Mallory")
+		mallory := list[1]
+		anna, plays := list[0], list[0]
+		plain := func(where string) {
+			t.Helper()
+			for _, i := range anna.c.UI.AllItems() {
+				if liar.Steers(i.Text + i.Label + i.About) {
+					t.Errorf("%s, %s: %s is %q, spoken %q, %q", what, where, i.Name, i.Text, i.Label, i.About)
+				}
+			}
+		}
+		plain("at first")
+		if mallory.s.company.OnTurn() {
+			plays = mallory
+		}
+		plays.tap("btn/draw")
+		together(t, list, "the draw", func(r *room) bool { return len(plays.hand()) == 14 })
+		plain("after a draw")
+		mallory.s.company.Say("luck")
+		mallory.s.company.Ask("end", -1)
+		together(t, list[:1], "the vote", func(r *room) bool { return r.s.company.Info().Asks != nil })
+		plain("at a vote")
+		if people := anna.s.company.Info().People; people[0].Name != "Anna" || people[1].Name == "Anna" {
+			t.Errorf("%s: they are called %q and %q", what, people[0].Name, people[1].Name)
+		}
+		if views := anna.s.ses.View(); views.Seats[1].Name != anna.s.company.Info().People[1].Name {
+			t.Errorf("%s: the table shows %q", what, views.Seats[1].Name)
 		}
 	}
 }

@@ -38,7 +38,7 @@ func readRefusal(status int, body []byte) *Refusal {
 		r.Error = Refusal{Code: Unread, Message: "status " + strconv.Itoa(status)}
 	}
 	r.Error.Status = status
-	r.Error.Code, r.Error.Message = called(r.Error.Code), text.Cut(text.Line(r.Error.Message), 200)
+	r.Error.Code, r.Error.Message = text.Called(r.Error.Code), text.Cut(text.Line(r.Error.Message), 200)
 	return &r.Error
 }
 

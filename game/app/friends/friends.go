@@ -275,6 +275,7 @@ type Info struct {
 // Person is who plays a seat.
 type Person struct {
 	Name, By string
+	own      string // the name without the number that tells it apart
 	Here     string // here, away or computer
 	missed   bool   // it has been told that they are away
 }
@@ -311,6 +312,16 @@ func (t *Table) Info() Info {
 	i := t.info
 	i.People, i.Asks = slices.Clone(i.People), slices.Clone(i.Asks)
 	return i
+}
+
+// Name is what the place's player is called, "" where nobody plays there.
+func (t *Table) Name() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.info.Me < 0 || t.info.Me >= len(t.info.People) {
+		return ""
+	}
+	return t.info.People[t.info.Me].own
 }
 
 // MayHost reports whether the place has the host's rights.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"machiavelli/engine/card"
@@ -91,7 +92,7 @@ func (t *Table) take(l *line) error {
 		t.clock = clock{l.P, l.End, l.Left}
 		return nil
 	case "said":
-		t.happens(Happening{What: Said, P: t.seat(l.P), Code: called(l.Key)})
+		t.happens(Happening{What: Said, P: t.seat(l.P), Code: text.Called(l.Key)})
 		return nil
 	case "moved":
 		t.stream.Close()
@@ -125,7 +126,7 @@ func (t *Table) hello(l *line) error {
 		i.Up, i.Me, i.Host = t.info.Up, l.Me, t.info.Host
 		t.info = i
 	}
-	t.info.Me, t.info.State, t.info.Grace = l.Me, l.Table.State, called(l.Table.Grace)
+	t.info.Me, t.info.State, t.info.Grace = l.Me, l.Table.State, text.Called(l.Table.Grace)
 	if len(l.Table.Seats) != len(t.info.People) {
 		return fmt.Errorf("seats=%d,want=%d", len(l.Table.Seats), len(t.info.People))
 	}
@@ -141,10 +142,9 @@ func (l *look) info() (i Info, err error) {
 	}
 	i.Rules, err = record.ReadRuling(l.Rules, l.Options)
 	i.Known, i.Me, i.Host = true, -1, -1
-	i.Grace, i.Hints, i.State, i.Commit = called(l.Grace), l.Hints, called(l.State), called(l.Commit)
-	for _, s := range l.Seats {
-		i.People = append(i.People, Person{Name: called(s.Name), By: called(s.By)})
-	}
+	i.Grace, i.Hints, i.State, i.Commit = text.Called(l.Grace), l.Hints, text.Called(l.State), text.Called(l.Commit)
+	i.People = make([]Person, len(l.Seats))
+	i.call(l.Seats)
 	return i, err
 }
 
@@ -156,15 +156,39 @@ func (t *Table) seat(p int) int {
 	return p
 }
 
-// called is a word from a server as it may be shown.
-func called(s string) string { return text.Cut(text.Line(s), 64) }
+// call says who plays the seats. Two people who are called alike, as far as that can be
+// seen, are told apart by a number.
+func (i *Info) call(seats []seated) {
+	used := map[string]bool{"": true}
+	for n, s := range seats {
+		p := &i.People[n]
+		p.own, p.By = text.Called(s.Name), text.Called(s.By)
+		if p.own == "" && s.Name != "" {
+			p.own = "?" // the seat is not free
+		}
+		p.Name = p.own
+		for more := 2; p.Name != "" && used[text.Bare(p.Name)]; more++ {
+			p.Name = p.own + " " + strconv.Itoa(more)
+		}
+		used[text.Bare(p.Name)] = true
+	}
+}
+
+// named is a view with the people's names as they are shown.
+func (i *Info) named(v match.View) match.View {
+	v.Seats = slices.Clone(v.Seats)
+	for p := range v.Seats {
+		v.Seats[p].Name, v.Seats[p].By = i.People[p].Name, i.People[p].By
+	}
+	return v
+}
 
 // sit hears who plays the seats.
 func (t *Table) sit(seats []seated) {
-	for i, s := range seats {
+	before := slices.Clone(t.info.People)
+	t.info.call(seats)
+	for i, o := range before {
 		p := &t.info.People[i]
-		o := *p
-		p.Name, p.By = called(s.Name), called(s.By)
 		switch {
 		case o == *p:
 		case o.Free() && !p.Free():
@@ -211,12 +235,18 @@ func (t *Table) looks(l *line) error {
 	if v.Me != t.info.Me || len(v.Seats) != len(t.info.People) {
 		return fmt.Errorf("view.me=%d", v.Me)
 	}
+	v = t.info.named(v)
 	t.present(l.Here)
 	t.info.Watching = max(0, l.Watching)
 	if t.clock = (clock{}); l.Clock != nil {
 		t.clock = *l.Clock
 	}
-	t.info.Paused, t.info.Host, t.info.Asks = l.Paused, l.Host, l.Asks
+	t.info.Paused, t.info.Host, t.info.Asks = l.Paused, t.seat(l.Host), nil
+	for _, a := range l.Asks {
+		if a.What = text.Called(a.What); t.seat(a.P) == a.P && len(t.info.Asks) < rules.MaxPlayers {
+			t.info.Asks = append(t.info.Asks, a)
+		}
+	}
 	follows, knew := t.awaits, t.knows
 	if follows != nil && follows.n != l.N {
 		follows = nil
@@ -289,20 +319,17 @@ func (t *Table) numbered(l *line) error {
 			return fmt.Errorf("seats=%d,want=%d", len(l.Seats), len(i.People))
 		}
 		if l.Grace != "" {
-			i.Grace = called(l.Grace)
+			i.Grace = text.Called(l.Grace)
 		}
 		t.sit(l.Seats)
-		t.view.Seats = slices.Clone(t.view.Seats)
-		for p := range t.view.Seats {
-			t.view.Seats[p].Name, t.view.Seats[p].By = i.People[p].Name, i.People[p].By
-		}
+		t.view = i.named(t.view)
 		if t.began {
 			t.tell(session.News{Sights: []session.Sight{{View: t.view}}})
 		}
 	case "back":
 		t.awaits = &awaited{n: l.N, p: l.P}
 	case "asks":
-		l.What = called(l.What)
+		l.What = text.Called(l.What)
 		i.Asks = append(slices.Clip(i.Asks), l.Ask)
 		t.happens(Happening{What: Asked, P: t.seat(l.P), Of: l.Of, Code: l.What})
 	case "agreed", "declined":
@@ -311,7 +338,7 @@ func (t *Table) numbered(l *line) error {
 		if l.E == "agreed" {
 			what = Agreed
 		}
-		t.happens(Happening{What: what, P: -1, Code: called(l.What)})
+		t.happens(Happening{What: what, P: -1, Code: text.Called(l.What)})
 	case "paused":
 		i.Paused = l.Paused
 		t.happens(Happening{What: Paused, P: -1, Yes: l.Paused})
@@ -326,7 +353,7 @@ func (t *Table) numbered(l *line) error {
 		i.Again = code
 		t.happens(Happening{What: Rematch, P: -1, Code: i.Again})
 	case "over":
-		i.State, i.Secret, i.Why, i.Asks = Over, called(l.Secret), called(l.Why), nil
+		i.State, i.Secret, i.Why, i.Asks = Over, text.Called(l.Secret), text.Called(l.Why), nil
 		t.happens(Happening{What: Ended, P: -1, Code: i.Why})
 	}
 	return nil

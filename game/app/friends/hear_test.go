@@ -18,6 +18,7 @@ import (
 	"machiavelli/engine/rules/rulestest"
 	"machiavelli/engine/table"
 	"machiavelli/game/app/session"
+	"machiavelli/game/testing/liar"
 )
 
 // evening is a table without a network, and who sits there.
@@ -380,5 +381,40 @@ func TestALinkLeadsToATable(t *testing.T) {
 	}
 	if strings.Contains(fmt.Sprint(ErrServer), "{") {
 		t.Error(ErrServer)
+	}
+}
+
+// TestPeopleAreToldApart: whatever a server calls them.
+func TestPeopleAreToldApart(t *testing.T) {
+	for given, want := range map[string]string{
+		"Anna,Bert":                 "Anna,Bert",
+		"Anna,anna,ANNA\u200b":      "Anna,anna 2,ANNA 3",
+		"Anna,Anna,Anna 2":          "Anna,Anna 2,Anna 2 2",
+		"Zoë,Zoe,Zoe\u0308":         "Zoë,Zoe 2,Zoë 3",
+		",,":                        ",,",
+		"\x1b[31mEva,\u202eEva":     "[31mEva,Eva",
+		"E\u0489\u0489\u0489va,Eva": "E\u0489\u0489va,Eva",
+	} {
+		var seats []seated
+		for name := range strings.SplitSeq(given, ",") {
+			seats = append(seats, seated{By: match.Human, Name: name})
+		}
+		i := Info{People: make([]Person, len(seats))}
+		i.call(seats)
+		i.call(seats) // as often as it is told
+		var got []string
+		for _, p := range i.People {
+			got = append(got, p.Name)
+		}
+		if strings.Join(got, ",") != want {
+			t.Errorf("%q are called %q, want %q", given, got, want)
+		}
+	}
+	for what, name := range liar.Names {
+		i := Info{People: make([]Person, 2)}
+		i.call([]seated{{By: match.Human, Name: "Anna"}, {By: match.Human, Name: name}})
+		if got := i.People[1].Name; liar.Steers(got) || got == "Anna" || len(got) > 70 {
+			t.Errorf("%s: %q", what, got)
+		}
 	}
 }

@@ -130,9 +130,8 @@ func (t *terminal) take(s friends.Seat, name string, p int) {
 
 // rejoin takes the seat that is kept at the table of a rematch.
 func (t *terminal) rejoin(code string) {
-	i := t.place.Info()
 	old := t.place.Seat
-	t.take(friends.Seat{Origin: old.Origin, Code: code, P: -1, Host: old.Host, Old: old.Secret}, i.People[i.Me].Name, -1)
+	t.take(friends.Seat{Origin: old.Origin, Code: code, P: -1, Host: old.Host, Old: old.Secret}, t.place.Name(), -1)
 }
 
 // sit follows a table from a place there, which the device keeps.

@@ -23,6 +23,7 @@ import (
 	"machiavelli/game/serve"
 	"machiavelli/game/serve/tablelog"
 	"machiavelli/game/store"
+	"machiavelli/game/testing/liar"
 	"machiavelli/game/testing/memstore"
 )
 
@@ -497,5 +498,48 @@ func TestASeatIsGivenUpByAScript(t *testing.T) {
 	said := talk(t, o, script("", "leave", "quit"))
 	if kept, err := friends.Seats(o.Store); err != nil || len(kept) != 0 || !strings.Contains(said, "You have left the table.") {
 		t.Errorf("kept: %v, %v; it was said\n%s", kept, err, said)
+	}
+}
+
+// TestWhateverAServerCallsPeopleNoneOfItSteersTheTerminal: on the way to a table, at it, and
+// in what is said there. A command of a terminal begins with a control character, and none
+// comes through.
+func TestWhateverAServerCallsPeopleNoneOfItSteersTheTerminal(t *testing.T) {
+	h := newHouse(t)
+	base, _ := rules.ByID("machiavelli")
+	for what, name := range liar.Names {
+		server := liar.Calling(t, "http://"+h.at, map[string]string{"Mallory": name, "luck": "luck" + name})
+		c := &transport.Client{Origin: server}
+		made, err := friends.Make(t.Context(), c, friends.Wish{Rules: base, Seats: []string{match.Human, match.Human}, Hints: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat, err := friends.Join(t.Context(), c, made, "Mallory", friends.Nonce(), -1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mallory := friends.Sit(friends.Options{Client: c, Seat: seat})
+		t.Cleanup(mallory.Close)
+		o := options(t, "", "", "")
+		o.Join = made.Link()
+		anna := newPhone(t, o, "Anna", memstore.Store{})
+		anna.hears("Enter for Anna.")
+		anna.types("")
+		anna.hears("The match begins:")
+		mallory.Say("luck")
+		mallory.Ask("end", -1)
+		anna.hears("Type yes or no.")
+		anna.types("people")
+		anna.types("table")
+		anna.types("no")
+		anna.types("leave")
+		anna.types("quit")
+		<-anna.ended
+		anna.mu.Lock()
+		said := anna.said.String()
+		anna.mu.Unlock()
+		if liar.Steers(strings.ReplaceAll(said, "\t", "")) || strings.Contains(said, "\nAnna lays\n") {
+			t.Errorf("%s: %q", what, said)
+		}
 	}
 }
