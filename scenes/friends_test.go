@@ -14,11 +14,14 @@ import (
 	"machiavelli/engine/rules"
 	"machiavelli/game/app/friends"
 	"machiavelli/game/app/lesson"
+	"machiavelli/game/app/setup"
 	"machiavelli/game/fetch/transport"
 	"machiavelli/game/serve"
 	"machiavelli/game/serve/tablelog"
 	"machiavelli/game/ui/a11y"
 	"machiavelli/game/ui/input"
+
+	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // tables is a server of tables.
@@ -105,6 +108,84 @@ func TestSomebodySitsDownAtATableOfFriendsAndPlays(t *testing.T) {
 		kept, err := friends.Seats(p.C.Store)
 		if err != nil || len(kept) != 1 || kept[0].Code != made.Code {
 			t.Errorf("kept is %+v, %v", kept, err)
+		}
+	})
+}
+
+// choose presses a button of a page, once it is there. Keys and gamepads come to it as
+// everybody does who knows no letter.
+func (p *pupil) choose(id string) {
+	p.T.Helper()
+	p.until(id, func(items map[string]a11y.Item) bool { return items[id].Enabled })
+	p.Tick(20)
+	switch p.device {
+	case input.Keys, input.Pad:
+		for n := 0; p.C.UI.Focused() != id; n++ {
+			if n > 100 {
+				p.T.Fatalf("the focus does not come to %s: %v", id, p.items())
+			}
+			p.key(input.Next, ebiten.StandardGamepadButtonFrontTopRight)
+		}
+		if p.items()[id].Role != a11y.Field { // into which one types at once
+			p.key(input.Accept, ebiten.StandardGamepadButtonRightBottom)
+		}
+	case input.Finger:
+		p.TouchOn(id)
+	default:
+		p.ClickOn(id)
+	}
+	p.Tick(2)
+}
+
+// TestATableIsMadeAndItsMatchBegunByEveryDevice: from the menu by With friends, make, a seat
+// and the lobby to the first play. Who has a gamepad cannot type a name, and gets one.
+func TestATableIsMadeAndItsMatchBegunByEveryDevice(t *testing.T) {
+	byEveryDevice(t, func(t *testing.T, p *pupil) {
+		p.C.Settings.Server = tables(t).URL
+		if err := (lesson.Progress{Sets: rules.IDs(), Over: true}).Save(p.C.Store); err != nil {
+			t.Fatal(err)
+		}
+		chosen := setup.Default("You")
+		chosen.Number, chosen.Options.Hand = 2, 5
+		chosen.Invite()
+		if err := chosen.Save(p.C.Store); err != nil {
+			t.Fatal(err)
+		}
+		p.choose("friends")
+		p.choose("new")
+		p.choose("start")
+		p.until("the seats", func(items map[string]a11y.Item) bool { return items["sit"].Enabled })
+		if p.device != input.Pad {
+			p.choose("name")
+			p.Type("Anna")
+			p.Press(input.Accept)
+		}
+		p.choose("sit")
+		p.choose("start")
+		p.until("the hand", func(map[string]a11y.Item) bool { return p.Scene() == "table" && p.table.Quiet() })
+		p.until("the turn", func(items map[string]a11y.Item) bool { return p.table.Quiet() && items["btn/draw"].Enabled })
+		hand := func() (n int) {
+			for name := range p.items() {
+				if strings.HasPrefix(name, "hand/") {
+					n++
+				}
+			}
+			return n
+		}
+		had := hand()
+		p.press("btn/draw", input.Letter('D'))
+		p.until("the card", func(map[string]a11y.Item) bool { return p.table.Quiet() && hand() != had })
+		kept, err := friends.Seats(p.C.Store)
+		if err != nil || len(kept) != 1 || kept[0].P != 0 {
+			t.Fatalf("kept is %+v, %v", kept, err)
+		}
+		info, err := friends.Look(t.Context(), &transport.Client{Origin: p.C.Settings.Server}, kept[0].Code)
+		want := "Anna"
+		if p.device == input.Pad {
+			want = "Player 1"
+		}
+		if err != nil || info.People[0].Name != want || info.State != friends.Playing {
+			t.Errorf("%+v, %v; want %s", info, err, want)
 		}
 	})
 }

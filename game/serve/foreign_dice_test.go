@@ -283,7 +283,7 @@ func (f *foreignEvening) look(seat int) (l foreignSight) {
 	return l
 }
 
-// play plays until so many deals are over, or so much was done, and closes the table.
+// play plays until its deals are over, or enough was done, and closes the table.
 func (f *foreignEvening) play() {
 	for f.actions < f.most && !f.t.Failed() {
 		l := f.look(0)

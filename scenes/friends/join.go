@@ -3,8 +3,11 @@ package friends
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"machiavelli/engine/match"
 	"machiavelli/game/app/friends"
@@ -12,6 +15,7 @@ import (
 	"machiavelli/game/report/wording"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/ui"
+	"machiavelli/game/ui/input"
 )
 
 // make makes a table for a match. Who makes it sits down next.
@@ -97,6 +101,9 @@ func (s *Scene) join(c *stage.Context, p *stage.Columns) {
 // sitDown takes a seat for a player who has a name. A finger is asked for one, and then it
 // sits: two taps lead from the link to the hand.
 func (s *Scene) sitDown(c *stage.Context) {
+	if strings.TrimSpace(s.name) == "" && c.Input.Device == input.Pad {
+		s.name = s.numbered(c) // nobody types with a gamepad
+	}
 	if strings.TrimSpace(s.name) != "" {
 		s.take(c)
 		return
@@ -106,6 +113,14 @@ func (s *Scene) sitDown(c *stage.Context) {
 		c.UI.Toast(c.T("friends.page.name.why"))
 	}
 	c.UI.Edit("name")
+}
+
+// numbered is what somebody is called who has said no name: by the seat that is free.
+func (s *Scene) numbered(c *stage.Context) string {
+	n := slices.IndexFunc(s.info.People, func(p friends.Person) bool { return p.Free() }) + 1
+	name := c.T("anytable.owner", "n", n)
+	first, size := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(first)) + name[size:]
 }
 
 // take takes the first seat that is free.

@@ -33,10 +33,18 @@ func main() {
 	out := flag.String("out", filepath.Join("build", "web"), "folder to build into; what it held is replaced")
 	game := flag.String("game", own, "package of the game; the benchmarks put another in its place, with Ebitengine as it comes")
 	quick := flag.Bool("quick", false, "build in seconds instead of minutes, and not as small")
+	weighs := flag.Bool("transport", false, "build nothing: say how many bytes of the game are the transport to servers of tables")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		fmt.Fprintf(os.Stderr, "pack: unexpected argument %q\n", flag.Arg(0))
 		os.Exit(2)
+	}
+	if *weighs {
+		if err := weighTransport(os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, "pack:", err)
+			os.Exit(1)
+		}
+		return
 	}
 	if err := run(*out, *game, *quick, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "pack:", err)
