@@ -67,6 +67,20 @@ func (s *view) lay() {
 	}
 }
 
+// laidWhole reports whether no card of the table lies outside of where the melds lie.
+func (s *view) laidWhole() bool {
+	f := s.frame.felt.Inset(-edge)
+	return !slices.ContainsFunc(s.felt.table.Trays, func(t layout.Tray) bool {
+		return slices.ContainsFunc(s.felt.table.Cards(t), func(p layout.Spot) bool {
+			r := p.Rect()
+			return r.X < f.X || r.Y < f.Y || r.Right() > f.Right() || r.Bottom() > f.Bottom()
+		})
+	})
+}
+
+// edge is how far a card may be drawn over the edge of the felt.
+const edge = 4
+
 // fresh is the places of an empty table.
 func (f *felt) fresh() layout.Places { return layout.Places{Step: f.field.FirstStep()} }
 
@@ -97,7 +111,7 @@ func (s *view) drawTable(c *stage.Context) {
 	if s.frame.wide {
 		p.Sheet(s.frame.panel)
 	}
-	p.Clip(s.frame.felt.Inset(-4))
+	p.Clip(s.frame.felt.Inset(-edge))
 	sheet := c.Deck.Sheet(int(math.Round(f.table.CardW * c.Scale)))
 	for _, tray := range f.table.Trays {
 		radius := tray.R.H * 0.09

@@ -113,6 +113,10 @@ func (s *Scene) Resize(c *stage.Context) {
 	if s.Match != nil {
 		_, need := s.panel(c)
 		s.frame = frameOf(c.Safe(), need)
+		for s.lay(); !s.laidWhole() && need > 0; s.lay() { // a large table needs the room more than many words, which scroll
+			need = max(0, need-40)
+			s.frame = frameOf(c.Safe(), need)
+		}
 	}
 	c.UI.ToastTop = s.frame.felt.Y
 	ws, height := s.widgets(c)
@@ -122,7 +126,6 @@ func (s *Scene) Resize(c *stage.Context) {
 		return
 	}
 	c.UI.SetArea(s.frame.panel, height)
-	s.lay()
 }
 
 // widgets is all that is said and that can be done, and the height of what is said in the panel.

@@ -192,3 +192,25 @@ func TestWhatLiesIsReadAsItIsSeen(t *testing.T) {
 		t.Errorf("%d cards of hands are read, and of %d hands how many they have; want %d and %d", held, hands, own, len(s.state().Hands))
 	}
 }
+
+// However large a table is and however much is said of a turn, all of the table is seen.
+func TestTheWholeTableIsSeenInEveryTurn(t *testing.T) {
+	s, r := looking(t, "machiavelli", 390, 844)
+	most := 0
+	for _, size := range [][2]float64{{390, 844}, {844, 390}, {1280, 720}} {
+		r.Resize(size[0], size[1], 1)
+		r.Tick(1)
+		for _, s.figures = range []bool{false, true} {
+			for at := range s.Match.Turns {
+				s.goTo(r.C, at)
+				most = max(most, len(s.felt.table.Trays))
+				if !s.laidWhole() {
+					t.Errorf("turn %d at %v: %d melds do not lie within %v", at, size, len(s.felt.table.Trays), s.frame.felt)
+				}
+			}
+		}
+	}
+	if most < 10 {
+		t.Errorf("at most %d melds lie: too few to tell", most)
+	}
+}

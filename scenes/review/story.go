@@ -17,7 +17,7 @@ import (
 // story is the first page: the turns that decided the match, how it ended, and one big
 // button. It is laid out as columns in a part that scrolls, with the buttons below it.
 func (s *Scene) story(c *stage.Context) (ws []ui.Widget, area ui.Rect, height float64) {
-	const most, least = 1180.0, 300.0
+	const most, least, low = 1180.0, 300.0, 460.0
 	a := c.Safe()
 	ws = ui.Header(c.Fonts, c.T("back"), c.RuleSet(&s.Match.Rules), a, func() { s.back(c) })
 	w := min(most, a.W-2*margin)
@@ -30,8 +30,12 @@ func (s *Scene) story(c *stage.Context) (ws []ui.Widget, area ui.Rect, height fl
 	if !s.Whole {
 		k.sums(s.Sums(c.Lang)[:1]) // how far the review has come
 	} else {
-		k.text("story.title", told.Title, ui.Serif, c.Fonts.Shrink(told.Title, ui.Serif, 30, w, 22), &th.Ivory)
-		k.at.Y += 6
+		size := 30.0
+		if a.H < low {
+			size = 22
+		}
+		k.text("story.title", told.Title, ui.Serif, c.Fonts.Shrink(told.Title, ui.Serif, size, w, 22), &th.Ivory)
+		k.at.Y += size / 5
 		columns := max(1, min(len(told.Moments), int((w+gap)/(least+gap))))
 		s.moments(&k, told.Moments, columns)
 	}
@@ -74,16 +78,11 @@ func (s *Scene) moments(k *column, list []review.Moment, columns int) {
 		}
 		for i := range made {
 			id := "moment." + strconv.Itoa(row[i].At)
-			sheet := ui.Rect{X: k.at.X + float64(i)*(w+gap), Y: y, W: w, H: high + ui.Control + 14}
-			at := row[i].At
+			sheet := ui.Rect{X: k.at.X + float64(i)*(w+gap), Y: y, W: w, H: high + 6}
 			k.ws = append(k.ws, ui.Widget{ID: id, Kind: ui.Panel, Area: true, Rect: sheet})
 			k.ws = append(k.ws, made[i].ws...)
-			k.ws = append(k.ws, ui.Widget{
-				ID: id + ".look", Kind: ui.Button, Area: true, Size: 15, Text: k.c.T("review.story.look"), Says: k.c.T("access.of", "what", k.c.T("review.story.look"), "of", row[i].Title),
-				Rect: ui.Rect{X: sheet.X + 14, Y: sheet.Bottom() - ui.Control - 12, W: sheet.W - 28, H: ui.Control}, Do: func(*ui.Widget) { s.goTo(k.c, at) },
-			})
 		}
-		k.at.Y = y + high + ui.Control + 14 + gap + 4
+		k.at.Y = y + high + 6 + gap + 4
 	}
 }
 
@@ -95,44 +94,65 @@ func (s *Scene) moment(k *column, m *review.Moment) {
 	k.text(id+".did", m.Did, ui.Serif, 20, &th.Ivory)
 	k.text(id+".better", m.Better, ui.Sans, 15, &th.Ivory)
 	k.text(id+".chance", m.Chance, ui.Bold, 15, &th.Amber)
-	hand, melds, ringed := s.picture(m.At)
-	caption := "review.story.held"
-	if len(ringed) > 0 {
-		caption = "review.story.hand"
+	k.row(ui.Widget{ID: id + ".look", Text: k.c.T("review.story.look"), Says: k.c.T("access.of", "what", k.c.T("review.story.look"), "of", m.Title), Do: func(*ui.Widget) { s.goTo(k.c, m.At) }})
+	p := s.picture(m.At)
+	tiles := s.Match.Rules.Tiles
+	k.cards(id+".hand", k.c.T(p.held), tiles, pictured, [][]card.Card{p.hand}, p.ringed)
+	k.cards(id+".melds", k.c.T(p.where), tiles, pictured, p.changed, p.ringed)
+	rest := "review.story.rest"
+	if len(p.changed) == 0 {
+		rest = "review.story.table"
 	}
-	k.cards(id+".hand", k.c.T(caption), s.Match.Rules.Tiles, split(hand, perRow(k.at.W)), ringed)
-	k.cards(id+".melds", k.c.T("review.story.melds"), s.Match.Rules.Tiles, melds, ringed)
+	k.cards(id+".rest", k.c.T(rest), tiles, unchanged, p.rest, nil)
 }
 
-// picture is the hand before a turn, the cards of it that the better play lays, and the
-// melds in which they lie then.
-func (s *view) picture(at int) (hand []card.Card, melds [][]card.Card, ringed map[card.ID]bool) {
+// picture is what a turn is shown by: the hand before it, and the whole table after the
+// better play; or, where nothing is to be laid, after what was laid.
+type picture struct {
+	hand        []card.Card
+	ringed      map[card.ID]bool // cards of the hand that are laid
+	changed     [][]card.Card    // melds that are new or other ones then
+	rest        [][]card.Card
+	held, where string // keys: what is shown of the hand, and of the melds
+}
+
+func (s *view) picture(at int) picture {
 	t := &s.Match.Turns[at]
-	hand = card.Plain(sorted(t.Position.Hand))
-	w := s.Way(at)
-	if w == nil {
-		return hand, nil, nil
-	}
-	ringed = map[card.ID]bool{}
-	for _, id := range s.Played(at) {
-		ringed[id] = true
-	}
-	for _, m := range w.Table {
-		if slices.ContainsFunc(m, func(one card.Card) bool { return ringed[one.ID] }) {
-			melds = append(melds, m)
+	p := picture{hand: card.Plain(sorted(t.Position.Hand)), ringed: map[card.ID]bool{}, held: "review.story.held", where: "review.story.melds"}
+	table := t.Position.Table
+	if w := s.Way(at); w != nil {
+		table, p.held = w.Table, "review.story.hand"
+		for _, id := range s.Played(at) {
+			p.ringed[id] = true
+		}
+	} else if laid := t.Laid(); len(laid) > 0 {
+		table, p.held, p.where = match.CardsOf(t.End.Melds()), "review.story.laid", "review.story.where"
+		for _, c := range laid {
+			p.ringed[c.ID] = true
 		}
 	}
-	return hand, melds, ringed
+	for _, m := range table {
+		if slices.ContainsFunc(t.Position.Table, func(was []card.Card) bool { return card.Same(was, m) }) {
+			p.rest = append(p.rest, m)
+		} else {
+			p.changed = append(p.changed, m)
+		}
+	}
+	return p
 }
 
-// pictured is the width of a card of a picture; strip is what is seen of one under another.
+// pictured is the width of a card of a picture, and unchanged that of one in a meld that
+// stays as it is.
 const (
-	pictured = 40.0
-	strip    = 0.46 * pictured
+	pictured  = 40.0
+	unchanged = 32.0
 )
 
+// strip is what is seen of a card under another one.
+func strip(card float64) float64 { return 0.46 * card }
+
 // perRow is how many cards a row has room for.
-func perRow(w float64) int { return max(1, 1+int((w-pictured)/strip)) }
+func perRow(w, card float64) int { return max(1, 1+int((w-card)/strip(card))) }
 
 // split is cards in rows of at most n, as even as they can be.
 func split(cards []card.Card, n int) [][]card.Card {
@@ -144,7 +164,7 @@ func split(cards []card.Card, n int) [][]card.Card {
 }
 
 // cards adds a picture of cards: groups beside each other, where there is room.
-func (k *column) cards(id, caption string, tiles bool, groups [][]card.Card, ringed map[card.ID]bool) {
+func (k *column) cards(id, caption string, tiles bool, wide float64, groups [][]card.Card, ringed map[card.ID]bool) {
 	if len(groups) == 0 {
 		return
 	}
@@ -155,12 +175,12 @@ func (k *column) cards(id, caption string, tiles bool, groups [][]card.Card, rin
 		cards []card.Card
 	}
 	var places []place
-	x, y, high := 0.0, 0.0, pictured*deck.Ratio
+	x, y, high := 0.0, 0.0, wide*deck.Ratio
 	var spoken []match.Meld
 	for _, g := range groups {
 		spoken = append(spoken, match.Meld{Cards: g})
-		for _, part := range split(g, perRow(k.at.W)) {
-			w := pictured + strip*float64(len(part)-1)
+		for _, part := range split(g, perRow(k.at.W, wide)) {
+			w := wide + strip(wide)*float64(len(part)-1)
 			if x > 0 && x+w > k.at.W {
 				x, y = 0, y+high+below
 			}
@@ -178,10 +198,10 @@ func (k *column) cards(id, caption string, tiles bool, groups [][]card.Card, rin
 	}
 	r := ui.Rect{X: k.at.X, Y: k.at.Y, W: k.at.W, H: y + high}
 	k.ws = append(k.ws, ui.Widget{ID: id, Kind: ui.Custom, Area: true, Rect: r, Text: said, Paint: func(p *ui.Painter, r ui.Rect, _ ui.State) {
-		sheet := c.Deck.Sheet(int(math.Round(pictured * p.Scale())))
+		sheet := c.Deck.Sheet(int(math.Round(wide * p.Scale())))
 		for _, at := range places {
 			for i, one := range at.cards {
-				px, py := math.Round((r.X+at.x+strip*float64(i))*p.Scale()), math.Round((r.Y+at.y)*p.Scale())
+				px, py := math.Round((r.X+at.x+strip(wide)*float64(i))*p.Scale()), math.Round((r.Y+at.y)*p.Scale())
 				sheet.Shadow(p.Image(), px, py, deck.Options{})
 				sheet.Card(p.Image(), one, px, py, deck.Options{})
 				if ringed[one.ID] {

@@ -44,14 +44,9 @@ func TestAReviewOpensWithTheTurnsThatDecidedIt(t *testing.T) {
 		if r.Widget(id+".did").Text != m.Did || r.Widget(id+".better").Text != m.Better || r.Widget(id+".chance").Text != m.Chance {
 			t.Errorf("turn %d is told otherwise", m.At)
 		}
-		hand, melds, ringed := s.picture(m.At)
-		if len(hand) != len(s.Match.Turns[m.At].Position.Hand) || s.Match.Turns[m.At].Seat != s.Me {
-			t.Errorf("turn %d: a hand of %d cards is shown", m.At, len(hand))
-		}
-		for id := range ringed { // what could go is shown where it would lie
-			if !slices.ContainsFunc(melds, func(meld []card.Card) bool { return card.Has(meld, id) }) {
-				t.Errorf("turn %d: card %d lies nowhere", m.At, id)
-			}
+		looksRight(t, s, m.At)
+		if s.Match.Turns[m.At].Seat != s.Me {
+			t.Errorf("turn %d is another player's", m.At)
 		}
 	}
 	if words := shown(r); strings.Contains(words, "%") || !strings.Contains(words, "→") {
@@ -63,6 +58,56 @@ func TestAReviewOpensWithTheTurnsThatDecidedIt(t *testing.T) {
 		t.Errorf("one tap further there are no figures: %s", words)
 	}
 	r.Layouts()
+}
+
+// looksRight looks at the picture of a turn: it has the whole hand and the whole table, and
+// what goes of the hand is shown where it lies then.
+func looksRight(t *testing.T, s *Scene, at int) picture {
+	t.Helper()
+	p, of := s.picture(at), &s.Match.Turns[at].Position
+	if len(p.hand) != len(of.Hand) {
+		t.Errorf("turn %d: a hand of %d cards is shown, not of %d", at, len(p.hand), len(of.Hand))
+	}
+	shown := slices.Concat(slices.Concat(p.changed, p.rest)...)
+	for _, m := range of.Table {
+		for _, c := range m {
+			if !card.Has(shown, c.ID) {
+				t.Errorf("turn %d: %v of the table is not shown", at, c)
+			}
+		}
+	}
+	for id := range p.ringed {
+		if !slices.ContainsFunc(p.changed, func(meld []card.Card) bool { return card.Has(meld, id) }) {
+			t.Errorf("turn %d: card %d lies nowhere", at, id)
+		}
+	}
+	return p
+}
+
+// Every turn that cost something has a picture, also where nothing was to be laid: of what
+// was laid then, on the whole table.
+func TestWhereDrawingIsBetterThereIsAPictureToo(t *testing.T) {
+	s, _ := told(t)
+	held := 0
+	for at := range s.Match.Turns {
+		if s.Missed(at) == review.Nothing || s.Match.Turns[at].Seat != s.Me {
+			continue
+		}
+		p, laid := looksRight(t, s, at), s.Match.Turns[at].Laid()
+		if s.Way(at) != nil {
+			if len(p.ringed) != len(s.Played(at)) {
+				t.Errorf("turn %d: %d cards are ringed, %d could go", at, len(p.ringed), len(s.Played(at)))
+			}
+			continue
+		}
+		held++
+		if len(p.ringed) != len(laid) || len(laid) > 0 && len(p.changed) == 0 {
+			t.Errorf("turn %d: %d cards are ringed, %d were laid", at, len(p.ringed), len(laid))
+		}
+	}
+	if held == 0 {
+		t.Error("in no turn was it better to lay nothing: too little to tell")
+	}
 }
 
 // The big button leads from one turn of the player's with a mark to the next, and the way

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"machiavelli/engine/card"
+	"machiavelli/engine/match"
 )
 
 // Sort is how a hand is sorted.
@@ -23,6 +24,37 @@ type Hand struct {
 	Order []card.ID `json:"order"`
 	// Melds groups the cards for ByMelds; cards it lacks follow by suit.
 	Melds [][]card.ID `json:"melds,omitempty"`
+	// Deal is the one that Since is of: by card, the turn of the deal in which it was seen
+	// in the hand first, 0 where it may have been there before.
+	Deal  int             `json:"deal,omitempty"`
+	Since map[card.ID]int `json:"since,omitempty"`
+}
+
+// note takes down when cards came to the hand of a view.
+func (h *Hand) note(v *match.View) {
+	begun := v.Turns <= 1 // the whole deal has been seen
+	since := map[card.ID]int{}
+	for _, id := range v.Hand {
+		switch turn, known := h.Since[id]; {
+		case h.Deal == v.Deal && known:
+			since[id] = turn
+		case h.Deal == v.Deal || begun:
+			since[id] = v.Turns
+		default:
+			since[id] = 0
+		}
+	}
+	h.Deal, h.Since = v.Deal, since
+}
+
+// Turns is for how many of the player's turns before this one a card has been in the hand of a view; 0
+// where that is not known.
+func (h *Hand) Turns(v *match.View, id card.ID) int {
+	turn := h.Since[id]
+	if turn == 0 || h.Deal != v.Deal {
+		return 0
+	}
+	return max(0, v.Turns-turn) / max(1, len(v.Seats))
 }
 
 // Follow takes the cards that are in the hand now: those that are still there

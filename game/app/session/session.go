@@ -255,6 +255,7 @@ func (s *Session) Advance() (Playback, bool) {
 // begins what comes next.
 func (s *Session) settle() {
 	s.look()
+	s.Hand.note(&s.view)
 	s.Board.follow(&s.view)
 	s.beginTurn()
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/game/lang"
 	"machiavelli/game/report/statistics"
@@ -75,8 +76,53 @@ func (s *Analysis) weight(at int) float64 {
 	return f.Loss
 }
 
+// gain is the cards of the hand that the better choice of a turn lays; none where it is to
+// hold back.
+func (s *Analysis) gain(at int) (cards []card.ID) {
+	hand, f := s.Match.Turns[at].Position.Hand, &s.Facts[at]
+	switch {
+	case f.MissedOut:
+		return hand
+	case f.Better == nil || f.Better.Do != match.Play:
+		return nil
+	}
+	for _, m := range match.WithFree(f.Better.Table, f.Better.Free) {
+		for _, c := range m.Cards {
+			if slices.Contains(hand, c.ID) {
+				cards = append(cards, c.ID)
+			}
+		}
+	}
+	return cards
+}
+
+// near is how many own turns apart turns can be one decision.
+const near = 2
+
+// same reports whether two turns are one decision: of one player they follow each other
+// closely, and what was missed in both is to lay the same card, or to hold back.
+func (s *Analysis) same(a, b int) bool {
+	if a > b {
+		a, b = b, a
+	}
+	first, last := &s.Match.Turns[a], &s.Match.Turns[b]
+	if first.Seat != last.Seat || first.Deal != last.Deal {
+		return false
+	}
+	apart := 0
+	for i := a + 1; i <= b; i++ {
+		if s.Match.Turns[i].Seat == last.Seat {
+			apart++
+		}
+	}
+	holds := func(at int) bool { f := &s.Facts[at]; return f.Better != nil && f.Better.Do != match.Play }
+	one, other := s.gain(a), s.gain(b)
+	return apart <= near && (holds(a) && holds(b) || slices.ContainsFunc(one, func(id card.ID) bool { return slices.Contains(other, id) }))
+}
+
 // Moments are the turns that the story tells, in their order: at most three that decided
-// it, or else three that cost something.
+// it, or else three that cost something. Of turns that are one decision the dearest stands
+// for all.
 func (s *Analysis) Moments() (turns []int, decided bool) {
 	var cost []int
 	for at := range s.Match.Turns {
@@ -92,9 +138,14 @@ func (s *Analysis) Moments() (turns []int, decided bool) {
 		turns = cost
 	}
 	slices.SortStableFunc(turns, func(a, b int) int { return cmp.Compare(s.weight(b), s.weight(a)) })
-	turns = turns[:min(mostMoments, len(turns))]
-	slices.Sort(turns)
-	return turns, decided
+	var told []int
+	for _, at := range turns {
+		if len(told) < mostMoments && !slices.ContainsFunc(told, func(o int) bool { return s.same(o, at) }) {
+			told = append(told, at)
+		}
+	}
+	slices.Sort(told)
+	return told, decided
 }
 
 // Story tells the match in brief.

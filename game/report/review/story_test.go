@@ -3,10 +3,12 @@ package review
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	english "machiavelli/assets/strings"
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/review"
 	"machiavelli/game/lang"
@@ -78,9 +80,56 @@ func TestTheStoryTellsTheThreeTurnsThatDecided(t *testing.T) {
 	if of.Title != "Three of your turns decided it" || !slices.Equal(at, []int{lost[1], lost[4], lost[5]}) {
 		t.Errorf("the three dearest, in their order, are not %v: %q", at, of.Title)
 	}
-	if got := of.Moments[1].Chance; got != "A blunder. The chance to win: a half → two thirds." || of.Legend == "" {
+	if got := of.Moments[1].Chance; got != "A blunder. The chance to win: a half\u00a0→\u00a0two thirds." || of.Legend == "" {
 		t.Errorf("of a blunder it says %q", got)
 	}
+}
+
+// Turns that follow each other and miss the same card are one decision, and so are those in
+// which it was to hold back; others are several.
+func TestTurnsThatAreOneDecisionAreToldOnce(t *testing.T) {
+	a, l := told(t)
+	lost := a.turns(0, false)
+	deal := a.Match.Turns[lost[0]].Deal
+	lost = slices.DeleteFunc(lost, func(at int) bool { return a.Match.Turns[at].Deal != deal })
+	if len(lost) < 8 {
+		t.Fatalf("the person lost %d turns of a deal only: another match is needed", len(lost))
+	}
+	lays := func(at int, cards ...card.ID) {
+		a.Facts[at].Better = &match.Action{Do: match.Play, Table: []match.Meld{{Cards: card.Plain(cards)}}}
+	}
+	tells := func(what string, want ...int) {
+		t.Helper()
+		var at []int
+		for _, m := range a.Story(l).Moments {
+			at = append(at, m.At)
+		}
+		if !slices.Equal(at, want) {
+			t.Errorf("%s: %v are told, not %v", what, at, want)
+		}
+	}
+	a.cost(lost[0], 0.05, review.Mistake)
+	a.cost(lost[1], 0.15, review.Blunder)
+	a.cost(lost[2], 0.06, review.Mistake)
+	for _, at := range lost[:3] {
+		a.Facts[at].Better = &match.Action{Do: match.Draw}
+	}
+	tells("three in a row in which it was to draw", lost[1])
+	a.cost(lost[6], 0.05, review.Mistake)
+	a.Facts[lost[6]].Better = &match.Action{Do: match.Draw}
+	tells("another one much later", lost[1], lost[6])
+	held := a.Match.Turns[lost[1]].Position.Hand
+	both := slices.DeleteFunc(slices.Clone(held), func(id card.ID) bool { return !slices.Contains(a.Match.Turns[lost[2]].Position.Hand, id) })
+	if len(both) < 2 {
+		t.Fatal("the hands have too little in common")
+	}
+	lays(lost[1], both[0])
+	lays(lost[2], both[0], both[1])
+	tells("the same card could go in both", lost[0], lost[1], lost[6])
+	lays(lost[2], both[1])
+	a.cost(lost[2], 0.2, review.Blunder)
+	a.cost(lost[0], 0.01, review.Small)
+	tells("each could lay another card", lost[1], lost[2], lost[6])
 }
 
 // What cost something in a deal that was won decided nothing.
@@ -172,5 +221,45 @@ func TestDealMatchAndAllMatchesAreALineEach(t *testing.T) {
 	lines := a.Story(l).Lines
 	if len(lines) != 4 || !strings.HasPrefix(lines[0], "Deal 1: won by ") || !strings.HasPrefix(lines[2], "The match: ") || lines[3] != "All your matches of this game: 3 of 7 won." {
 		t.Errorf("%q", lines)
+	}
+}
+
+// A review says for how long cards have been in the hand that stay in it, where that is
+// long: those that the better play lays.
+func TestItIsSaidForHowLongCardsHaveStayed(t *testing.T) {
+	a, l := told(t)
+	said := 0
+	for _, at := range a.turns(0, false) {
+		turn, begun := &a.Match.Turns[at], 0
+		if len(turn.Laid()) > 0 || len(turn.Position.Hand) == 0 {
+			continue
+		}
+		id := turn.Position.Hand[0]
+		for i := at - 1; i >= 0 && a.Match.Turns[i].Deal == turn.Deal; i-- {
+			if was := &a.Match.Turns[i]; was.Seat == turn.Seat {
+				if !slices.Contains(was.Begin.Hands[0], id) {
+					break
+				}
+				begun++
+			}
+		}
+		f := a.Facts[at]
+		a.cost(at, 0.05, review.Mistake)
+		a.Facts[at].Why = []review.Why{review.WorseHand}
+		a.Facts[at].Better = &match.Action{Do: match.Play, Table: []match.Meld{{Cards: card.Plain([]card.ID{id})}}}
+		want := "In the hand for " + strconv.Itoa(begun) + " turns already: "
+		if got := strings.Join(a.Reasons(l, at), " "); strings.Contains(got, "turns already") != (begun >= 3) || begun >= 3 && !strings.Contains(got, want) {
+			t.Errorf("turn %d: after %d turns in the hand: %s", at, begun, got)
+		} else if begun >= 3 {
+			said++
+		}
+		a.Facts[at].Why = []review.Why{review.OpensTable}
+		if got := strings.Join(a.Reasons(l, at), " "); strings.Contains(got, "turns already") {
+			t.Errorf("turn %d, where the table is what was dear: %s", at, got)
+		}
+		a.Facts[at] = f
+	}
+	if said == 0 {
+		t.Error("no card has stayed for long: too little to tell")
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"machiavelli/engine/card"
 	"machiavelli/engine/match"
 	"machiavelli/engine/review"
 	"machiavelli/engine/text"
@@ -129,6 +130,9 @@ func (s *Analysis) Reasons(l *lang.Lang, at int) (lines []string) {
 			lines = append(lines, l.T("review.why.opens-table"))
 		}
 	}
+	if held := s.heldBack(l, at); held != "" {
+		lines = append(lines, held)
+	}
 	switch outs := f.Found.Outs; {
 	case outs[1] > outs[0] && f.Better != nil && f.Better.Do != match.Play:
 		lines = append(lines, l.T("review.fact.holding", "n", outs[1], "than", outs[0]))
@@ -138,6 +142,38 @@ func (s *Analysis) Reasons(l *lang.Lang, at int) (lines []string) {
 		lines = append(lines, l.T("review.why.worse-hand"))
 	}
 	return lines
+}
+
+// heldBack says for how long cards have been in the hand that stay in it by what was done:
+// those that the better play lays, or, where it is to lay other ones or nothing, all.
+func (s *Analysis) heldBack(l *lang.Lang, at int) string {
+	t := &s.Match.Turns[at]
+	if !slices.Contains(s.Facts[at].Why, review.WorseHand) && !s.Facts[at].MissedOut {
+		return ""
+	}
+	stays := slices.Clone(s.gain(at))
+	if len(stays) == 0 {
+		stays = slices.Clone(t.Position.Hand)
+	}
+	laid := card.IDs(t.Laid())
+	stays = slices.DeleteFunc(stays, func(id card.ID) bool { return slices.Contains(laid, id) })
+	return s.words(l).Held(stays, func(id card.ID) int { return s.held(at, id) })
+}
+
+// held is for how many of the player's turns before a turn a card had been in the hand.
+func (s *Analysis) held(at int, id card.ID) (turns int) {
+	t := &s.Match.Turns[at]
+	for i := at - 1; i >= 0 && s.Match.Turns[i].Deal == t.Deal; i-- {
+		was := &s.Match.Turns[i]
+		if was.Seat != t.Seat {
+			continue
+		}
+		if !slices.Contains(was.Begin.Hands[t.Seat], id) {
+			break
+		}
+		turns++
+	}
+	return turns
 }
 
 // Ended says how the deal ended, if it did with this turn.

@@ -28,6 +28,9 @@ func (w Match) Lack() []string {
 	if h.Playable() {
 		lines = append(lines, w.lang.T("table.hint.lack.stay", "cards", w.Cards(card.Plain(l.Stay))))
 	}
+	if held := w.Held(l.Stay, func(id card.ID) int { return w.ses.Hand.Turns(w.ses.View(), id) }); held != "" && len(l.Stay) <= fewStay {
+		lines = append(lines, held)
+	}
 	switch {
 	case len(l.Two) > 0:
 		lines = append(lines, w.lang.T("table.hint.lack.two", "cards", w.pairs(l.Two)))
@@ -37,6 +40,27 @@ func (w Match) Lack() []string {
 		lines = append(lines, w.lang.T("table.hint.lack.more", "n", copies(l.One), "cards", w.faces(l.One)))
 	}
 	return lines
+}
+
+// long is from how many turns on it is worth saying that a card stays in the hand.
+const long = 3
+
+// Held says which cards have been in the hand for the longest time, and for how many turns,
+// as a function tells; "" where that is no long time.
+func (w Words) Held(cards []card.ID, turns func(card.ID) int) string {
+	most, of := 0, []card.ID(nil)
+	for _, id := range cards {
+		switch n := turns(id); {
+		case n > most:
+			most, of = n, []card.ID{id}
+		case n == most:
+			of = append(of, id)
+		}
+	}
+	if most < long {
+		return ""
+	}
+	return w.lang.T("hand.held", "n", most, "cards", w.Cards(card.Plain(of)))
 }
 
 // copies is how many unseen cards are wanted.
