@@ -14,6 +14,7 @@ export ALSA_CONFIG_PATH=$PWD/build/asound.conf
 (cd wasm/test && ../../.ci/thrice.sh timeout -k 10 180 npm ci --cache ../../build/npm --no-audit --no-fund --ignore-scripts)
 
 go build -o build/machiavelli .
+go build -o build/machiavelli-console ./game/cli/machiavelli-console
 go run ./wasm/pack -quick -out build/web-quick
 go run ./game/lab/release -out build/platforms -only windows-amd64,linux-arm64
 mkdir build/platforms/windows-amd64 build/platforms/linux-arm64

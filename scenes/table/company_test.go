@@ -255,6 +255,8 @@ func TestSomebodyWatches(t *testing.T) {
 	}
 	mine.tap("btn/draw")
 	together(t, append(list, r), "the draw", func(r *room) bool { return r.s.ses.View().Seats[mine.s.ses.Me()].Cards == 14 })
+	name := r.s.ses.View().Seats[mine.s.ses.Me()].Name
+	together(t, []*room{r}, "what has just happened", func(r *room) bool { return r.items()["words"].Text == name+" draws" })
 	r.s.run(r.c, command{verb: askMenu})
 	r.tick()
 	together(t, []*room{r}, "the menu", func(r *room) bool { return r.c.UI.Modal() })

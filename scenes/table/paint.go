@@ -120,6 +120,9 @@ func (p *painter) trays() {
 				}
 			}
 		}
+		if p.ses.Me() < 0 && p.marked(t) {
+			look.Flash = true
+		}
 		if t.Kind == match.KindFree {
 			look.State = draw.Free
 		}
@@ -129,6 +132,14 @@ func (p *painter) trays() {
 		look.Hint = live && h.Level >= session.HintMelds && h.At == 0 && h.Touches(t)
 		m.Trays = append(m.Trays, look)
 	}
+}
+
+// marked reports whether there is a card in a meld that somebody has laid or moved.
+func (p *painter) marked(t match.Meld) bool {
+	return slices.ContainsFunc(t.Cards, func(k card.Card) bool {
+		_, changed := p.ses.Board.Traces.Who(k.ID)
+		return changed
+	})
 }
 
 // changed reports whether a meld is not as the turn began, wherever it lies.

@@ -1,7 +1,10 @@
 package table
 
 import (
+	"slices"
+
 	"machiavelli/engine/match"
+	"machiavelli/game/app/session"
 	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/input"
 )
@@ -37,6 +40,9 @@ func (p *painter) text() {
 		if e.title != "" {
 			m.Title = e.title
 		}
+	}
+	if m.Watched = p.ses.Playing() && p.ses.Me() < 0; m.Watched {
+		m.Words = p.news()
 	}
 	m.Stock.Cards, m.Stock.Text = b.Stock, itoa(b.Stock)
 	if p.desk.frame.Form == layout.Wide && !v.Rules.Upcard {
@@ -85,6 +91,19 @@ func (p *painter) text() {
 	if p.replay.on {
 		m.Step = p.replay.text
 	}
+}
+
+// news is what has just happened.
+func (p *painter) news() string {
+	if p.ses.Waiting() && p.said != "" {
+		return p.said
+	}
+	for _, d := range slices.Backward(p.ses.Board.Log) {
+		if d.What != session.Step && d.What != session.Remark {
+			return p.words().Log(d)
+		}
+	}
+	return ""
 }
 
 // nextText says what the player is to do next, and whose turn it is when there is

@@ -78,3 +78,46 @@ export async function sitDown({ game, hand }) {
     if (seen.quiet && button.enabled) await game.tapAt(hand, button.x + button.w / 2, button.y + button.h / 2);
   }
 }
+
+/** Somebody who sits at a table by the wire alone, and draws. Ends when the table is over, or is left. */
+export class Guest {
+  static async joins(url, code, name) {
+    const guest = new Guest();
+    guest.at = `${url}v1/tables/${code}`;
+    const nonce = Math.random().toString(36).slice(2).padEnd(16, "x");
+    Object.assign(guest, await guest.ask("/join", { name, nonce }));
+    guest.ended = guest.plays();
+    return guest;
+  }
+
+  async ask(path, body) {
+    const headers = this.secret ? { Authorization: `Bearer ${this.secret}` } : {};
+    const answer = await fetch(this.at + path, { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) });
+    const text = await answer.text();
+    assert.ok(answer.ok, `${path}: ${answer.status} ${text}`);
+    return path.startsWith("/lines") ? text.split("\n").filter(Boolean).map((line) => JSON.parse(line)) : text && JSON.parse(text);
+  }
+
+  async plays() {
+    for (let did = 0; !this.left;) {
+      const lines = await this.ask("/lines?wait=1");
+      if (lines.some(({ e, table }) => e === "over" || table?.state === "over")) return;
+      const { view, n } = lines.findLast(({ e }) => e === "view") ?? {};
+      const act = view?.turn === this.p && view.phase === "turn" && ["draw", "pass"].find((what) => view.options.includes(what));
+      if (act) await this.ask("/do", { id: `guest-${did++}`, n, action: { do: act } });
+      else await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+
+  leaves() {
+    this.left = true;
+    return this.ended;
+  }
+}
+
+/** Makes a table at a server. */
+export async function made(url, wish) {
+  const answer = await fetch(`${url}v1/tables`, { method: "POST", body: JSON.stringify(wish) });
+  assert.equal(answer.status, 201);
+  return answer.json();
+}

@@ -121,7 +121,10 @@ func (b *Board) happen(e *match.Event) {
 	switch {
 	case e.E == match.EvTurn:
 		b.spoke = [8]bool{}
-		if was == b.Me {
+		switch {
+		case b.Me < 0:
+			b.Traces.old = true
+		case was == b.Me:
 			b.Traces.clear()
 		}
 		if e.P == b.Me {

@@ -16,8 +16,9 @@ type Traces struct {
 	Drawn [256]bool
 	Last  []card.ID // of a hand, laid by the last play
 
-	turns int // own turns so far
-	drew  int // … when a card was drawn last
+	old   bool // what is marked goes with the next mark: nobody sits at the screen
+	turns int  // own turns so far
+	drew  int  // … when a card was drawn last
 }
 
 // Gift is a meld that a seat has taken a card from.
@@ -73,6 +74,10 @@ func (t *Traces) begin() {
 // mark marks the cards that lie in another meld than before, and the melds that
 // gave some, as a seat's doing.
 func (t *Traces) mark(seat int, before, after []match.Meld) {
+	if t.old {
+		t.clear()
+		t.old = false
+	}
 	var at [256]int
 	for _, m := range before {
 		for _, c := range m.Cards {

@@ -153,3 +153,23 @@ func TestNobodyIsOnTurnWhileTheCardsAreDealt(t *testing.T) {
 		t.Errorf("then seat %d is on turn", s.Board.Turn)
 	}
 }
+
+// TestWhoWatchesSeesTheLastPlayMarked: what was laid before is marked until another play.
+func TestWhoWatchesSeesTheLastPlayMarked(t *testing.T) {
+	b := Board{View: match.View{Me: -1, Seats: make([]match.Seat, 2)}, Latest: make([]LogEntry, 2)}
+	first := []match.Meld{lies(1, 1, 2, 3)}
+	second := []match.Meld{lies(1, 1, 2, 3), lies(2, 11, 12, 13)}
+	b.happen(&match.Event{E: match.EvTurn, P: 0})
+	b.Traces.mark(0, nil, first)
+	b.happen(&match.Event{E: match.EvTurn, P: 1})
+	if seat, changed := b.Traces.Who(1); !changed || seat != 0 {
+		t.Errorf("the last play is not marked before another: %d, %v", seat, changed)
+	}
+	b.Traces.mark(1, first, second)
+	if _, changed := b.Traces.Who(1); changed {
+		t.Error("an older play is marked")
+	}
+	if seat, changed := b.Traces.Who(11); !changed || seat != 1 {
+		t.Errorf("the last play is not marked: %d, %v", seat, changed)
+	}
+}

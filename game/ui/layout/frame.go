@@ -22,7 +22,7 @@ type Frame struct {
 	Title Rect
 	Seats []Rect // the other players, in their order round the table
 	Leave Rect   // the button that ends an exercise; see Practise
-	Words Rect   // what an exercise says, in place of the other players
+	Words Rect   // what an exercise says, in place of the other players; or see Watch
 	Menu  Rect
 	Felt  Rect // the part of the table where melds lie
 	Stock Rect // the stock's card

@@ -147,8 +147,8 @@ func (f *Frame) Practise() {
 }
 
 // Watch is for who watches, on a television perhaps: no hand and no buttons of a turn. In
-// their place the players are large, and there is more felt. On a phone on its side the
-// players stay where they are.
+// their place the players are large, and there is more felt. Words is where it is said what
+// has just happened.
 func (f *Frame) Watch() {
 	n, hand := len(f.Seats), f.Hand
 	f.Hand, f.Label, f.Turn, f.Sorts = Rect{}, Rect{}, Turn{}, make([]Rect, SortCount)
@@ -156,16 +156,17 @@ func (f *Frame) Watch() {
 	case Wide:
 		k := max(1, min(f.W/1280, f.H/720))
 		base := 96 * k
-		grow := f.Base.H - base
-		f.Base.Y, f.Base.H = f.Base.Y+grow, base
-		f.Felt.H += grow
-		f.Log.H += grow
-		f.Panel.H += grow
-		f.Step.Y += grow
-		f.Title.W = f.Menu.X - 14*k - f.Title.X
+		f.lower(base)
+		f.Title.W = f.W*0.3 - f.Title.X
+		f.Words = Rect{X: f.W * 0.3, Y: f.Title.Y, W: f.Menu.X - 14*k - f.W*0.3, H: f.Title.H}
 		f.Seats = seatRow(Rect{X: 16 * k, Y: f.Base.Y + 10*k, W: f.W - 32*k, H: base - 20*k}, n, 420*k, 12*k, false)
 	case Tall:
-		grow := f.Top.H - f.Menu.Bottom()
+		line := 46.0
+		grow := f.Top.H - f.Menu.Bottom() - line
+		if grow < 0 { // a low window
+			grow, line = 0, 0
+		}
+		f.Words = Rect{X: f.Title.X, Y: f.Menu.Bottom(), W: f.W - 2*f.Title.X, H: line}
 		f.Top.H -= grow
 		f.Felt.Y, f.Felt.H = f.Felt.Y-grow, f.Felt.H+grow
 		f.Seats = nil
@@ -176,6 +177,25 @@ func (f *Frame) Watch() {
 			line := Rect{X: hand.X, Y: hand.Y + float64(i)*(high+gap), W: hand.W, H: high}
 			f.Seats = append(f.Seats, line.Cols(min(columns, n-i*columns), gap)...)
 		}
+	default:
+		const base = 56
+		f.lower(base)
+		f.Words = Rect{X: f.Title.Right(), Y: f.Title.Y, W: f.Menu.X - 6 - f.Title.Right(), H: f.Title.H}
+		f.Seats = seatRow(Rect{X: 8, Y: f.Base.Y + 4, W: f.W - 16, H: base - 8}, n, 300, 6, false)
+	}
+}
+
+// lower has the part in which the hand lies be lower, and gives the felt what it had.
+func (f *Frame) lower(base float64) {
+	grow := f.Base.H - base
+	f.Base.Y, f.Base.H = f.Base.Y+grow, base
+	f.Felt.H += grow
+	f.Step.Y += grow
+	if f.Form == Wide {
+		f.Log.H += grow
+		f.Panel.H += grow
+	} else {
+		f.Tools.Y += grow
 	}
 }
 

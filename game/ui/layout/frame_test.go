@@ -239,10 +239,10 @@ func TestWhoWatchesSeesAllPlayersLargeAndMoreFelt(t *testing.T) {
 			if len(f.Seats) != n || !f.Hand.Empty() || !f.Turn.End.Empty() || len(f.Sorts) != SortCount {
 				t.Fatalf("%v, %d players: %+v", size, n, f)
 			}
-			if f.Form != Flat && (f.Felt.H <= plays.Felt.H || f.Seats[0].H <= plays.Seats[0].H) {
+			if f.Felt.H <= plays.Felt.H || f.Seats[0].H <= plays.Seats[0].H {
 				t.Errorf("%v, %d players: the felt is %.0f high, with a hand %.0f; a seat %.0f, %.0f", size, n, f.Felt.H, plays.Felt.H, f.Seats[0].H, plays.Seats[0].H)
 			}
-			parts := append([]Rect{f.Felt, f.Stock, f.Step, f.Menu}, f.Seats...)
+			parts := append([]Rect{f.Felt, f.Stock, f.Step, f.Menu, f.Title, f.Words}, f.Seats...)
 			for i, a := range parts {
 				if a.X < 0 || a.Y < 0 || a.Right() > f.W+0.01 || a.Bottom() > f.H+0.01 {
 					t.Errorf("%v, %d players: part %d, %+v, is off the window", size, n, i, a)

@@ -112,7 +112,7 @@ func (a *Artist) bubble() {
 	a.p.Wrap(a.m.Words, in, st)
 }
 
-// words says in the bar what an exercise has to say.
+// words says in the bar what an exercise has to say, or what has just happened.
 func (a *Artist) words() {
 	f, t := a.m.Frame, a.Theme
 	if a.m.Words == "" || !a.m.Bubble.Box.Empty() {
@@ -121,6 +121,9 @@ func (a *Artist) words() {
 	st := ui.Style{Font: ui.Bold, Size: 20, Color: t.GoldLight, Align: ui.Middle}
 	if f.Form != layout.Wide {
 		st.Size, st.Align = 15.5, ui.Start
+	}
+	if a.m.Watched {
+		st.Size = f.Words.H * 0.5
 	}
 	a.twoLines(a.m.Words, f.Words, st)
 }

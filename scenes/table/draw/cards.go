@@ -101,8 +101,13 @@ func (a *Artist) marks(s *deck.Sheet, m Mark, x, y float64, c *motion.Card, o de
 // that can be read, a monogram.
 func (a *Artist) changed(r ui.Rect, seat int) {
 	d := max(4, r.W*0.1)
-	x, y := r.X+d*1.3, r.Bottom()-d*1.3
 	who, ok := a.seatOf(seat)
+	if a.m.Watched {
+		d = max(6, r.W*0.15)
+		w := max(2.5, r.W*0.05)
+		a.p.Ring(r.Inset(w/2), r.W*0.07, w, pick(ok, who.Line, changedColor))
+	}
+	x, y := r.X+d*1.3, r.Bottom()-d*1.3
 	a.p.Disc(x, y, d+1.5, a.Theme.Ivory)
 	switch {
 	case ok && d >= 5:

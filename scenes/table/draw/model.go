@@ -149,7 +149,8 @@ type Model struct {
 	Cards [256]Card
 
 	Title, Sub string
-	Words      string // of an exercise
+	Words      string // of an exercise, or what has just happened
+	Watched    bool   // from afar, perhaps: what has just happened is large
 	Bubble     Bubble // where they lie
 	NoStock    bool   // nobody draws: there is no stock to be seen
 	Seats      []Seat

@@ -6,6 +6,7 @@ import { lesson, match, puzzle, review } from "../byear.mjs";
 import { today, unseen } from "../listener.mjs";
 import { Player, instantly } from "../player.mjs";
 import { DrivenEar } from "./ear.mjs";
+import { Guest, Server, made, sitDown } from "../tables.mjs";
 import { host } from "./host.mjs";
 import { Gone } from "./page.mjs";
 import { screen } from "./x11.mjs";
@@ -106,6 +107,45 @@ export async function turn(player) {
   assert.ok(find(after, "btn/hint"));
 }
 
+/** A match with a friend at a server of tables, from the link to the score; the page is loaded again on the way. */
+async function withFriends(at) {
+  const server = await Server.start();
+  try {
+    await at({ ...quick, tables: server.url }, async (player) => {
+      const { game } = player;
+      const { code } = await made(server.url, { rules: "machiavelli", options: { hand: 5, deals: 1 }, seats: ["human", "human"] });
+      const guest = await Guest.joins(server.url, code, "Bert");
+      const link = `${player.url}#t=${code}`;
+      const open = async (what, until) => {
+        await game.open(link);
+        return game.until(what, until);
+      };
+      await open("a seat", (seen) => find(seen, "sit") && seen.quiet);
+      await player.type("name", "Anna");
+      await sitDown(player);
+      for (let turns = 0; ; turns++) {
+        const seen = await game.until("the turn", (seen) => seen.quiet && (seen.scene === "scoring" || seen.scene === "table" && ["draw", "pass"].some((id) => find(seen, `btn/${id}`)?.enabled)));
+        if (seen.scene === "scoring") break;
+        assert.ok(turns < 200, "the match does not end");
+        if (turns === 2) {
+          const had = all(seen, "hand/").length;
+          await game.page.goto("about:blank"); // else only the fragment changes
+          const again = await open("the same hand", (seen) => seen.scene === "table" && seen.quiet && all(seen, "hand/").length > 0);
+          assert.equal(all(again, "hand/").length, had);
+        }
+        await player.tap("btn/hint");
+        const play = find(await game.settle(), "btn/hint-play");
+        if (play) await player.tap("btn/hint-play");
+        else await player.tap("btn/hint-close");
+        await player.tap(play ? "btn/end" : ["btn/draw", "btn/pass"].find((id) => find(seen, id)?.enabled));
+      }
+      await guest.ended;
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
 /** Plays something from the menu on by roles and names alone. */
 export async function byEar(player, play) {
   const { game } = player;
@@ -136,6 +176,7 @@ export function matches(check, browser) {
     for (const [what, play] of Object.entries({ lesson, puzzle, review, match })) {
       await check(`a ${what} by roles and names alone`, () => at(heard, (player) => byEar(player, play)));
     }
+    await check("a match with a friend at a server of tables, loaded again on the way", () => withFriends(at));
     const { finger } = browser;
     if (finger) await check("a turn by finger", () => at(quick, turn, (game) => finger(game.page)));
     for (const [name, options] of Object.entries(hosts)) await check(`a turn ${name}`, () => at({ ...quick, ...options }, turn));
