@@ -264,6 +264,36 @@ func TestWhoFollowsATableHearsItsLinesAndWords(t *testing.T) {
 	must(t, b.Append(t.Context(), "AAAAAA", lines(5, 1)))
 }
 
+// A consumer goes with the node on which it lived. The client's own would wait for it
+// for up to 10 s; ours is made again where it left off, and no line comes twice.
+func TestWhoFollowsHearsOnWhenTheConsumerIsLost(t *testing.T) {
+	a, b := open(t), open(t)
+	news := make(chan uint64, 100)
+	defer b.Follow("AAAAAA", func(n tablelog.News) { news <- n.Line.N })()
+	next := uint64(0)
+	for range 3 {
+		must(t, a.Append(t.Context(), "AAAAAA", lines(int(next), 3)))
+		for end := next + 3; next < end; next++ {
+			select {
+			case n := <-news:
+				if n != next {
+					t.Fatalf("line %d, want %d", n, next)
+				}
+			case <-time.After(5 * time.Second):
+				t.Fatalf("nothing for 5 s after line %d", next)
+			}
+		}
+		gone := 0
+		for name := range b.stream.ConsumerNames(t.Context()).Name() {
+			must(t, b.stream.DeleteConsumer(t.Context(), name))
+			gone++
+		}
+		if gone < 2 {
+			t.Fatalf("%d consumers, want those of two servers", gone)
+		}
+	}
+}
+
 // The node is ended and comes back with what it has acknowledged.
 func TestALogGoesOnWithANodeThatComesBack(t *testing.T) {
 	l := open(t)
