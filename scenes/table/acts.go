@@ -89,8 +89,10 @@ func (s *Scene) run(c *stage.Context, k command) {
 	case otherHint:
 		s.ses.TakeOther()
 	case betterHint:
-		d.in.Clear()
-		s.ses.TakeBetter()
+		if !d.in.Waits() {
+			d.in.Clear()
+			s.ses.TakeBetter()
+		}
 	case toggleReplay:
 		s.toggleReplay(c)
 	case tidyFelt:

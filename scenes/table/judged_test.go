@@ -68,6 +68,30 @@ func TestAHintOffersWhatWinsMoreOften(t *testing.T) {
 	}
 }
 
+// TestALatePressOfPlayItDrawsNothing: the judgement comes while the finger is on its way
+// to Play it, and the button draws a card now.
+func TestALatePressOfPlayItDrawsNothing(t *testing.T) {
+	r := judgedAt(t, 390, 844, aSplit)
+	had := len(r.hand())
+	r.s.run(r.c, command{verb: askHint})
+	for r.c.UI.Get("btn/hint-play") == nil {
+		r.tick()
+	}
+	if b := r.c.UI.Get("btn/hint-play"); b == nil || b.Text != "Draw a card" {
+		t.Fatalf("the button is %+v", b)
+	}
+	r.c.UI.Get("btn/hint-play").Do(nil)
+	r.settle()
+	if len(r.hand()) != had {
+		t.Fatal("a press that was meant for Play it has drawn a card")
+	}
+	r.click("btn/hint-play")
+	r.settle()
+	if len(r.hand()) != had+1 {
+		t.Error("once the button has been read it draws nothing")
+	}
+}
+
 // TestAHintThatAimsAtTheMostCardsIsNotJudged: nobody is told what wins more often.
 func TestAHintThatAimsAtTheMostCardsIsNotJudged(t *testing.T) {
 	r := judgedAt(t, 1280, 720, aSplit)

@@ -281,6 +281,7 @@ func (s *Scene) beginTurn(c *stage.Context) {
 			s.picture.stale = true
 		}
 	}
+	in.Offers(s.ses.Hint.Better() != nil)
 	if !s.desk.stage.Moving() {
 		in.Pass()
 	}

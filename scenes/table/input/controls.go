@@ -60,8 +60,9 @@ func (c *Controls) Join(button string) (at string, moved bool) {
 // Guard keeps what cannot be taken back from being done by a click or a key that
 // was meant for what went before.
 type Guard struct {
-	wait int // ticks for which nothing of the kind is done
-	turn int // the last own turn that has begun
+	wait   int  // ticks for which nothing of the kind is done
+	turn   int  // the last own turn that has begun
+	better bool // the button that plays a hint does something else
 }
 
 // Begins reports whether a turn of the player's has not been seen yet, and waits if so.
@@ -72,6 +73,15 @@ func (g *Guard) Begins(turn int) bool {
 	g.turn = turn
 	g.Wait()
 	return true
+}
+
+// Offers waits where the button that plays a hint begins to do something else, which
+// ends the turn.
+func (g *Guard) Offers(better bool) {
+	if better && !g.better {
+		g.Wait()
+	}
+	g.better = better
 }
 
 // Wait refuses such input for a moment.
