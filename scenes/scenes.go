@@ -45,7 +45,7 @@ func All(start func() *worker.Client) map[string]stage.Scene {
 		"records":       records.New(),
 		"review":        review.New(engine),
 		"rules":         rules.New(),
-		"scoring":       scoring.New(),
+		"scoring":       scoring.New(engine),
 		"settings":      settings.New(),
 		"sprint":        minute,
 		"statistics":    statistics.New(measures),

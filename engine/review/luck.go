@@ -57,3 +57,20 @@ func Draws(h *match.History, s *solver.Solver, net *chance.Net, stop func() bool
 	}
 	return draws[:ended], won, nil
 }
+
+// Missed is how many goings out each seat has missed, by deal, as a review counts them: in
+// one deal, or in all where it is 0. Once stop says true there is no answer.
+func Missed(h *match.History, deal int, stop func() bool) (missed [][]int, err error) {
+	r, err := Of(h, Limits{Deal: deal, Stop: stop})
+	if err != nil || stop != nil && stop() {
+		return nil, err
+	}
+	for deal := range slices.Chunk(r.Deals, max(1, len(r.Match))) {
+		var seats []int
+		for i := range deal {
+			seats = append(seats, deal[i].Missed)
+		}
+		missed = append(missed, seats)
+	}
+	return missed, nil
+}

@@ -135,6 +135,7 @@ func (s *Sum) add(o *Sum) {
 // facts alone.
 type Limits struct {
 	From, Turns int         // at most that many turns, 0 for all, from one on, counted from 0
+	Deal        int         // only of this deal, 0 for all
 	Work        int         // for a decision, in units of solver.Spent, 0 for as much as is usual (Default)
 	Stop        func() bool // once it says true the review ends, with the turns so far; nil: never
 	Net         *chance.Net // that of the rule set, nil where it has none: then there are facts alone
@@ -196,9 +197,9 @@ type reviewer struct {
 	last     [2]int    // the deal and the turn that were looked at last
 }
 
-// wanted reports whether the turn at hand is to be reviewed.
-func (r *reviewer) wanted(turn int) bool {
-	return turn >= r.limits.From && (r.limits.Turns == 0 || turn < r.limits.From+r.limits.Turns)
+// wanted reports whether a turn of a deal is to be reviewed.
+func (r *reviewer) wanted(deal, turn int) bool {
+	return (r.limits.Deal == 0 || r.limits.Deal == deal) && turn >= r.limits.From && (r.limits.Turns == 0 || turn < r.limits.From+r.limits.Turns)
 }
 
 // begin looks at the first deal.
@@ -238,7 +239,7 @@ func (r *reviewer) dealt(m *match.Match, e match.Event) {
 	n := len(r.out.Match)
 	r.endTurn()
 	r.out.Deals = append(r.out.Deals, sums(e.Deal, n)...)
-	if r.judge != nil && r.wanted(r.out.Total) {
+	if r.judge != nil && r.wanted(e.Deal, r.out.Total) {
 		r.refresh()
 		luck := r.judge.NewLuck(n)
 		luck.Happened(m, e)

@@ -18,7 +18,7 @@ func (r *reviewer) moved(move match.Moved) bool {
 	if at := [2]int{v.Deal, v.Turns}; at != r.last {
 		r.endTurn()
 		r.last = at
-		if r.wanted(r.out.Total) {
+		if r.wanted(v.Deal, r.out.Total) {
 			r.beginTurn(move.Before, &v)
 		}
 		r.out.Total++

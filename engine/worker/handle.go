@@ -316,11 +316,14 @@ func (q Luck) do(e *Engine, stop func() bool) (_ Value, err error) {
 	if err != nil {
 		return nil, err
 	}
+	var d Draws
+	if d.Missed, err = review.Missed(h, q.Deal, stop); err != nil || q.Net == "" {
+		return d, err
+	}
 	net, err := chance.ReadNet(q.Net)
 	if err != nil {
 		return nil, err
 	}
-	var d Draws
 	d.Draws, d.Won, err = review.Draws(h, e.solver, net, stop)
 	return d, err
 }

@@ -131,11 +131,12 @@ type Review struct {
 	Work        int
 }
 
-// Luck goes through the draws of a match: it is answered by Draws. It takes about
-// 200 ms a deal (600 in a browser).
+// Luck goes through the draws of a match, and counts the goings out that were missed: it
+// is answered by Draws. It takes about 200 ms a deal (600 in a browser).
 type Luck struct {
 	Moves Moves
-	Net   string // chance.Text
+	Net   string // chance.Text, "" where there is none: then only what was missed is counted
+	Deal  int    // in which that is counted, 0 for all
 }
 
 // Kind is the name of a kind of request.

@@ -40,7 +40,7 @@ func messages(t *testing.T) ([]Request, []Answer) {
 		{ID: 8},
 		{ID: 9, Task: Grade{pos, 1}},
 		{ID: 10, Task: Compare{pos, pos.Table}},
-		{ID: 13, Task: Luck{moves(t), net(t)}},
+		{ID: 13, Task: Luck{moves(t), net(t), 0}},
 		{ID: 12, Task: Better{pos, pos.Table, pos.Table, []card.ID{3, 4}}},
 		{ID: 14, Task: Judge{v, match.Action{Do: match.Draw}, net(t)}},
 		{ID: 15, Task: Lacks{v}},

@@ -69,10 +69,11 @@ type Improvement struct {
 	Outs [2]int // unseen cards that bring the hand on: after what was done, after what is better
 }
 
-// Draws is the luck of the deals of a match that were ended.
+// Draws is the luck of the deals of a match that were ended, and what was missed.
 type Draws struct {
-	Draws []review.Draw
-	Won   [][]float64 // by deal and seat
+	Draws  []review.Draw
+	Won    [][]float64 // by deal and seat
+	Missed [][]int     // goings out, by deal and seat; nil where it was cut short
 }
 
 func (NewMatch) answer() (_ Update)         { return }

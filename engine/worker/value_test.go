@@ -65,7 +65,7 @@ func TestEveryTaskIsAnsweredByTheTypeThatItNames(t *testing.T) {
 	answers(t, Judge{v, match.Action{Do: match.Draw}, net(t)})
 	answers(t, Lacks{v})
 	answers(t, Review{Moves: moves(t), Work: 200_000})
-	answers(t, Luck{moves(t), net(t)})
+	answers(t, Luck{moves(t), net(t), 0})
 }
 
 func answers[A any](t *testing.T, task Asks[A]) {

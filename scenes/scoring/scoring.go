@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"machiavelli/engine/match"
+	"machiavelli/engine/worker"
 	"machiavelli/game/app/session"
 	"machiavelli/game/app/setup"
 	"machiavelli/game/report/results"
@@ -28,10 +29,13 @@ type Scene struct {
 	rows  []row
 	count tween.Track // 0 before counting, 1 when all is counted
 	chart chart
+
+	engine worker.Requests
+	ask    chan worker.Luck // what was missed in the deal
 }
 
-// New is the scoring screen.
-func New() *Scene { return &Scene{} }
+// New is the scoring screen. An engine is started for who stays to look.
+func New(start func() worker.Conn) *Scene { return &Scene{engine: worker.Requests{Start: start}} }
 
 // countTicks is how long the counting takes at normal speed.
 const countTicks = 100
@@ -42,7 +46,7 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	if !ok {
 		c.Go(stage.Home, nil)
 	}
-	s.in, s.got = in, results.Of(in)
+	s.in, s.got, s.ask = in, results.Of(in), nil
 	s.rows = rowsOf(&s.got)
 	c.DeckStyle(in.View.Rules.Tiles)
 	if s.got.Over && in.Kept { // there is nothing to continue
@@ -63,7 +67,14 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 	}
 	if in.Record != "" {
 		from, id, hints := c.Store, in.Record, in.Hints
-		c.Beside(func() { _ = statistics.Note(from, id, hints) }) // what is not kept now is read from the record later
+		got, to := s.got, make(chan worker.Luck, 1)
+		s.ask = to
+		c.Beside(func() {
+			_ = statistics.Note(from, id, hints) // what is not kept now is read from the record later
+			if q, ok := got.Ask(from, id); ok {
+				to <- q
+			}
+		})
 	}
 	c.Play("flip") // the hands are laid open
 	if s.got.Over && slices.Contains(s.got.Wins, s.got.Me) {
@@ -81,6 +92,7 @@ func (s *Scene) Update(c *stage.Context) {
 		return
 	}
 	if !s.count.Active() {
+		s.look(c)
 		return
 	}
 	if c.Input.Just(input.Space) || c.Input.Pointer.Tap && !c.Input.Used() {
@@ -89,6 +101,29 @@ func (s *Scene) Update(c *stage.Context) {
 	s.count.Step()
 	c.Dirty()
 }
+
+// calm is how many ticks nothing is drawn before the engine is asked: who goes on at once
+// need not wait for one that starts.
+const calm = 60
+
+// look finds out what was missed in the deal, and says it.
+func (s *Scene) look(c *stage.Context) {
+	if s.engine.Poll(nil) {
+		s.Resize(c)
+		c.Dirty()
+	}
+	if c.Still() < calm {
+		return
+	}
+	select {
+	case q := <-s.ask:
+		worker.Ask(&s.engine, q, 0, func(a worker.Draws, _ error) { s.got.Found(a) })
+	default:
+	}
+}
+
+// Leave asks no more.
+func (s *Scene) Leave() { s.engine.Close() }
 
 // Quiet reports that all is counted.
 func (s *Scene) Quiet() bool { return !s.count.Active() }

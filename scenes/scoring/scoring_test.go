@@ -56,7 +56,7 @@ func over(t *testing.T, players int) session.Result {
 // The names of the columns say nothing without their numbers, which a row says whole;
 // and there is no row before the first deal.
 func TestWhoListensHearsRowsAndTheTotalAfterEachDeal(t *testing.T) {
-	r := stagetest.Show(t, "scoring", New(), scored(t, 3), 1280, 720)
+	r := stagetest.Show(t, "scoring", New(nobody), scored(t, 3), 1280, 720)
 	var said []string
 	for _, i := range r.C.UI.AllItems() {
 		if i.Role == a11y.Text {
@@ -77,12 +77,12 @@ func TestWhoListensHearsRowsAndTheTotalAfterEachDeal(t *testing.T) {
 func TestTheScreenFitsEveryWindow(t *testing.T) {
 	for _, players := range []int{2, 4, 5, 8} {
 		t.Run(fmt.Sprint(players), func(t *testing.T) {
-			s := New()
+			s := New(nobody)
 			r := stagetest.Show(t, "scoring", s, scored(t, players), 1280, 720)
 			r.Layouts()
 			r.Asked(func() { s.askStop(r.C) })
-			stagetest.Show(t, "scoring", New(), over(t, players), 1280, 720).Layouts()
-			stagetest.Show(t, "scoring", New(), scored(t, players), 1280, 720).Sweep()
+			stagetest.Show(t, "scoring", New(nobody), over(t, players), 1280, 720).Layouts()
+			stagetest.Show(t, "scoring", New(nobody), scored(t, players), 1280, 720).Sweep()
 		})
 	}
 }
@@ -108,7 +108,7 @@ func TestTheDealIsToldInWords(t *testing.T) {
 		{"shared", "You and Cesare share the win", "Cesare went out in the last deal.", shared},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := stagetest.Show(t, "scoring", New(), c.in, 1280, 720)
+			r := stagetest.Show(t, "scoring", New(nobody), c.in, 1280, 720)
 			if got := r.Widget("title").Text; got != c.title {
 				t.Errorf("%q, want %q", got, c.title)
 			}
@@ -144,9 +144,9 @@ func TestWithoutAWordFromTheMatchTheBestTotalWins(t *testing.T) {
 func TestAResultWithoutScoresIsStillShown(t *testing.T) {
 	in := scored(t, 3)
 	in.Scores = nil
-	stagetest.Show(t, "scoring", New(), in, 1280, 720).Layout()
+	stagetest.Show(t, "scoring", New(nobody), in, 1280, 720).Layout()
 	in.Scores = []match.Event{{E: match.EvScore, P: 7, Reason: "out", Wins: []int{9}}}
-	stagetest.Show(t, "scoring", New(), in, 390, 844).Layout()
+	stagetest.Show(t, "scoring", New(nobody), in, 390, 844).Layout()
 }
 
 func TestWhatComesNextIsChosenByKeyMouseAndFinger(t *testing.T) {
@@ -166,7 +166,7 @@ func TestWhatComesNextIsChosenByKeyMouseAndFinger(t *testing.T) {
 		{"with the same cards", over(t, 3), func(r *stagetest.Run) { r.ClickOn("same") }, "table"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := stagetest.Show(t, "scoring", New(), c.in, 390, 844)
+			r := stagetest.Show(t, "scoring", New(nobody), c.in, 390, 844)
 			c.do(r)
 			if r.Scene() != c.scene {
 				t.Fatalf("in %s", r.Scene())
@@ -184,24 +184,24 @@ func TestOnlyAMatchThatIsOverIsForgotten(t *testing.T) {
 	if err := files.Save(store.MatchKey, []byte("{}")); err != nil {
 		t.Fatal(err)
 	}
-	stagetest.Again(t, "scoring", New(), scored(t, 3), 1280, 720)
+	stagetest.Again(t, "scoring", New(nobody), scored(t, 3), 1280, 720)
 	if !store.Has(files, store.MatchKey) {
 		t.Error("after a deal the match is forgotten")
 	}
 	ended := over(t, 3)
-	stagetest.Again(t, "scoring", New(), ended, 1280, 720)
+	stagetest.Again(t, "scoring", New(nobody), ended, 1280, 720)
 	if !store.Has(files, store.MatchKey) {
 		t.Error("a match that was played at a server's table takes another one away")
 	}
 	ended.Kept = true
-	stagetest.Again(t, "scoring", New(), ended, 1280, 720)
+	stagetest.Again(t, "scoring", New(nobody), ended, 1280, 720)
 	if store.Has(files, store.MatchKey) {
 		t.Error("the finished match can be continued")
 	}
 }
 
 func TestTheCountingEndsByItselfOrByATap(t *testing.T) {
-	s := New()
+	s := New(nobody)
 	r := stagetest.Show(t, "scoring", s, scored(t, 3), 1280, 720)
 	if s.Quiet() || s.part(0) > 0.1 {
 		t.Fatal("it does not count")
@@ -262,7 +262,7 @@ func TestEveryHandIsLaidOpenLegiblyAndInItsPlace(t *testing.T) {
 }
 
 func TestTheTurnsOfTheMatchCanBeLookedAtAgain(t *testing.T) {
-	r := stagetest.Show(t, "scoring", New(), scored(t, 2), 390, 844)
+	r := stagetest.Show(t, "scoring", New(nobody), scored(t, 2), 390, 844)
 	r.ClickOn("review")
 	if r.Scene() != "review" || r.Given("review") != "20261122-120000-00000000" {
 		t.Errorf("in %s with %v", r.Scene(), r.Given("review"))

@@ -70,7 +70,7 @@ func TestTheScoringOfADealIsToldInWords(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.in.Scores[0].Points = append([]int{}, c.in.Scores[0].Points...)
-			r := stagetest.Show(t, "scoring", New(), c.in, 1280, 720)
+			r := stagetest.Show(t, "scoring", New(nobody), c.in, 1280, 720)
 			if got := r.Widget("line").Text; got != c.want {
 				t.Errorf("%q, want %q", got, c.want)
 			}
@@ -81,7 +81,7 @@ func TestTheScoringOfADealIsToldInWords(t *testing.T) {
 
 func TestTheEndOfAMatchTellsItsBonusesAndLosses(t *testing.T) {
 	in := ended(dealt(t, "carousel", "out", 1, []int{60, 120, 0}, "6S", "", "QS 2D"), 2, 3, 0)
-	r := stagetest.Show(t, "scoring", New(), in, 390, 844)
+	r := stagetest.Show(t, "scoring", New(nobody), in, 390, 844)
 	if got := r.Widget("line").Text; !strings.Contains(got, "The end of the match adds: You +50 and Lucrezia +100.") {
 		t.Errorf("%q", got)
 	}
@@ -91,7 +91,7 @@ func TestTheEndOfAMatchTellsItsBonusesAndLosses(t *testing.T) {
 	}
 	r.Layouts()
 	in = ended(dealt(t, "carousel-classic", "out", 1, []int{60, 120, 0}, "6S", "", "QS 2D"), 2, 3, 0)
-	r = stagetest.Show(t, "scoring", New(), in, 1280, 720)
+	r = stagetest.Show(t, "scoring", New(nobody), in, 1280, 720)
 	if got := r.Widget("line").Text; !strings.Contains(got, "What the others lose: You ") || !strings.Contains(got, "The end of the match adds: Lucrezia +100.") {
 		t.Errorf("%q", got)
 	}
@@ -99,7 +99,7 @@ func TestTheEndOfAMatchTellsItsBonusesAndLosses(t *testing.T) {
 
 func TestPartnersAreNamedAndAreOneSide(t *testing.T) {
 	in := dealt(t, "push", "out", 3, []int{0, 10, 0, 10}, "AS", "KS", "9D", "")
-	s := New()
+	s := New(nobody)
 	r := stagetest.Show(t, "scoring", s, in, 1280, 720)
 	got := &s.got
 	for i, want := range []string{"with Cesare", "with Niccolò", "with You", "with Lucrezia"} {
@@ -114,7 +114,7 @@ func TestPartnersAreNamedAndAreOneSide(t *testing.T) {
 		t.Errorf("%+v", got.Rows)
 	}
 	end := ended(in, 1, 2, 1, 2)
-	r = stagetest.Show(t, "scoring", New(), end, 390, 844)
+	r = stagetest.Show(t, "scoring", New(nobody), end, 390, 844)
 	if title := r.Widget("title").Text; title != "Lucrezia and Niccolò win the match" {
 		t.Errorf("%q", title)
 	}
@@ -126,12 +126,12 @@ func TestLongNamesFitTheTitle(t *testing.T) {
 	for i := range in.View.Seats {
 		in.View.Seats[i].Name = strings.Repeat("W", 15) + string(rune('a'+i))
 	}
-	stagetest.Show(t, "scoring", New(), in, 390, 844).Layouts()
+	stagetest.Show(t, "scoring", New(nobody), in, 390, 844).Layouts()
 }
 
 func TestAGamepadReachesEverything(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 720}, {390, 844}} {
 		in := dealt(t, "machiavelli", "out", 1, []int{0, 0, 0}, "6S", "", "QS 2D")
-		stagetest.Show(t, "scoring", New(), in, size[0], size[1]).Reach()
+		stagetest.Show(t, "scoring", New(nobody), in, size[0], size[1]).Reach()
 	}
 }

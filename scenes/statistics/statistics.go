@@ -233,6 +233,9 @@ func (s *Scene) figures(c *stage.Context, f *ui.Form, id string, sum *statistics
 		line("luck", c.T("statistics.luck"), c.T("statistics.percent", "n", c.Lang.Signed(sum.MeanLuck(), 1)), statistics.LuckKnown)
 		line("skill", c.T("statistics.skill"), c.T("statistics.percent", "n", c.Lang.Signed(sum.MeanSkill(), 1)), statistics.LuckKnown)
 	}
+	if sum.Reviewed > 0 {
+		line("missed", c.T("statistics.missed"), strconv.Itoa(sum.Missed), statistics.OutMissed)
+	}
 	line("longest", c.T("statistics.longest"), c.T("statistics.cards", "n", sum.Longest), statistics.Longest)
 	line("hints", c.T("statistics.hints"), strconv.Itoa(sum.Hints), statistics.Hinted)
 }

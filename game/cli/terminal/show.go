@@ -74,6 +74,12 @@ const screen = 60
 // result writes how a deal has ended, and the match.
 func (t *terminal) result(r *session.Result) {
 	d := results.Of(*r)
+	t.save() // with its record, by which it is known what was missed
+	if q, ok := d.Ask(t.Store, r.Record); ok {
+		if a, err := now(t.engine, q, 0); err == nil {
+			d.Found(a)
+		}
+	}
 	t.write(text.Sentence(d.Title(t.Lang)))
 	for i := range d.Rows {
 		x := &d.Rows[i]

@@ -44,6 +44,7 @@ type Deal struct {
 	Seed    string
 	Scores  []match.Event // of the deals
 	Story   story.Story
+	Missed  int // how often Me could have gone out in it and did not, as far as that is known
 }
 
 // Of reads a scored deal. Nothing in it is trusted to be as long as it

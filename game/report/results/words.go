@@ -161,6 +161,9 @@ func (r *Deal) Line(l *lang.Lang) string {
 		add(r.standing(l))
 	}
 	parts = append(parts, r.feats(l)...)
+	if r.Missed > 0 {
+		add(l.T("scoring.story.missed", "n", r.Missed))
+	}
 	if len(parts) == 0 {
 		add(r.Aim(l))
 	}

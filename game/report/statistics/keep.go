@@ -82,7 +82,7 @@ func (m *Match) sound() bool {
 			return false
 		}
 	}
-	return (m.Luck == nil || m.Luck.sound(m.Deals)) && !slices.ContainsFunc(m.Winners, func(p int) bool { return p < 0 || p >= n })
+	return (m.Luck == nil || m.Luck.sound(m.Deals)) && (m.Missed == nil || m.Missed.N >= 0 && m.Missed.N <= m.Turns && m.Missed.Deals >= 0 && m.Missed.Deals <= m.Deals) && !slices.ContainsFunc(m.Winners, func(p int) bool { return p < 0 || p >= n })
 }
 
 // Find is a match by its ID.

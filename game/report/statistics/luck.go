@@ -98,8 +98,19 @@ func (l *Luck) sound(deals int) bool {
 	return l.Deals >= 0 && l.Deals <= deals && math.Abs(l.Mine) <= float64(deals) && math.Abs(l.Skill) <= 2*float64(deals) && l.Own.sound() && l.Other.sound()
 }
 
-// Measure finds out the luck of the matches of which it is not known yet, one
-// after another, the latest first. Nothing of it waits.
+// missedBy adds up the goings out that a seat has missed in the first deals.
+func missedBy(seat int, missed [][]int, deals int) *Missed {
+	out := &Missed{Deals: min(deals, len(missed))}
+	for _, seats := range missed[:out.Deals] {
+		if seat < len(seats) {
+			out.N += seats[seat]
+		}
+	}
+	return out
+}
+
+// Measure finds out the luck of the matches of which it is not known yet, and the goings
+// out that were missed in them, one after another, the latest first. Nothing of it waits.
 type Measure struct {
 	beside func(func())
 	in     store.Store
@@ -124,7 +135,7 @@ type history struct {
 func NewMeasure(ctx context.Context, k *Kept, in store.Store, start func() worker.Conn, beside func(func())) *Measure {
 	m := &Measure{engine: worker.Requests{Start: start}, beside: beside, in: in, ctx: ctx, reads: make(chan history, 1)}
 	for i := range slices.Backward(k.Matches) {
-		if of := &k.Matches[i]; of.Me >= 0 && of.Deals > 0 && (of.Luck == nil || of.Luck.Deals < of.Deals) {
+		if of := &k.Matches[i]; of.Me >= 0 && of.Deals > 0 && (of.Luck == nil || of.Luck.Deals < of.Deals || of.Missed == nil || of.Missed.Deals < of.Deals) {
 			m.left = append(m.left, of.ID)
 		}
 	}
@@ -169,26 +180,22 @@ func (m *Measure) read() {
 	})
 }
 
-// historyOf is the match of a record, if luck is known in its game.
+// historyOf is the match of a record, with the net by which luck is known in its game.
 func historyOf(ctx context.Context, text []byte) (h history) {
 	first, _, _ := bytes.Cut(text, []byte("\n"))
 	c, err := record.Skim(bytes.NewReader(append(slices.Clip(first), '\n')), func(*match.Config, match.Event) {})
 	if err != nil {
 		return h
 	}
-	if h.net = chance.Text(&c.Rules, len(c.Players)); h.net == "" {
-		return h
-	}
-	if h.moves, err = worker.ReadMoves(archive.Reader(ctx, text)); err != nil {
-		h.net = ""
-	}
+	h.net = chance.Text(&c.Rules, len(c.Players))
+	h.moves, _ = worker.ReadMoves(archive.Reader(ctx, text)) // none of what cannot be read
 	return h
 }
 
 // ask has the engine look at a match.
 func (m *Measure) ask(k *Kept, h history) {
 	of, ok := k.Find(m.under)
-	if !ok || h.net == "" {
+	if known := ok && of.Missed != nil && of.Missed.Deals == of.Deals; !ok || len(h.moves) == 0 || known && h.net == "" {
 		m.under = ""
 		return
 	}
@@ -200,13 +207,16 @@ func (m *Measure) ask(k *Kept, h history) {
 func (m *Measure) take(k *Kept, a worker.Draws) {
 	of, ok := k.Find(m.under)
 	m.under = ""
-	if !ok || len(a.Won) == 0 || m.me >= len(a.Won[0]) {
+	if !ok || len(a.Missed) == 0 {
 		return
 	}
-	l, id, in := luckOf(m.me, a.Draws, a.Won), of.ID, m.in
-	of.Luck = l
+	of.Missed = missedBy(m.me, a.Missed, of.Deals)
+	if len(a.Won) > 0 && m.me < len(a.Won[0]) {
+		of.Luck = luckOf(m.me, a.Draws, a.Won)
+	}
+	found, in := *of, m.in
 	m.news = true
-	m.beside(func() { _ = NoteLuck(in, id, l) }) // what is not kept now is found out the next time
+	m.beside(func() { _ = noteFound(in, found) }) // what is not kept now is found out the next time
 }
 
 // Close ends what is under way.
@@ -227,16 +237,16 @@ func (k *Kept) Draws() (own, other Draws) {
 	return own, other
 }
 
-// NoteLuck keeps the luck of a match. It is to be called beside the loop.
-func NoteLuck(in store.Store, id string, l *Luck) error {
+// noteFound keeps what was found out of a match. It is to be called beside the loop.
+func noteFound(in store.Store, found Match) error {
 	k, err := Load(in)
 	if err != nil {
 		return err
 	}
-	m, ok := k.Find(id)
+	m, ok := k.Find(found.ID)
 	if !ok {
 		return nil
 	}
-	m.Luck = l
+	m.Luck, m.Missed = found.Luck, found.Missed
 	return k.Save(in)
 }

@@ -33,6 +33,7 @@ type Match struct {
 	Hints   int            `json:"hints"`          // that were asked for, as far as that is known
 	Bytes   int            `json:"bytes"`          // of the record, when it was read
 	Luck    *Luck          `json:"luck,omitempty"` // nil where it is not known
+	Missed  *Missed        `json:"missed,omitempty"`
 }
 
 // Of is the result of a record's match so far.
@@ -68,6 +69,12 @@ func Of(id string, text io.Reader) (Match, error) {
 // mine is the first seat of a person, -1 where there is none.
 func mine(c *match.Config) int {
 	return slices.IndexFunc(c.Players, func(p match.Player) bool { return p.By == match.Human })
+}
+
+// Missed is how often Me could have gone out and did not.
+type Missed struct {
+	N     int `json:"n"`
+	Deals int `json:"deals"` // that it is of
 }
 
 // WonIt reports whether Me has won the match, or shares in it.
@@ -124,6 +131,7 @@ const (
 	LuckKnown       // those whose luck is known
 	Longest         // those with a turn as long as the longest
 	Hinted          // those in which hints were asked for
+	OutMissed       // those in which a going out was missed
 )
 
 // Selection is the matches of a group that a figure is of.
@@ -149,6 +157,8 @@ func (s Selection) Has(m *Match) bool {
 		return m.Longest == s.Cards
 	case Hinted:
 		return m.Hints > 0
+	case OutMissed:
+		return m.Missed != nil && m.Missed.N > 0
 	}
 	return true
 }

@@ -22,6 +22,8 @@ type Sum struct {
 	Luck     float64 // in deals won, as far as it is known…
 	Skill    float64
 	Known    int // …which is of that many deals
+	Missed   int // goings out, as far as they are known…
+	Reviewed int // …which is of that many deals
 }
 
 // MeanLuck and MeanSkill are those of a deal, in shares of one.
@@ -69,6 +71,9 @@ func (s *Sum) add(m *Match) {
 	if l := m.Luck; l != nil {
 		s.Luck, s.Skill, s.Known = s.Luck+l.Mine, s.Skill+l.Skill, s.Known+l.Deals
 	}
+	if o := m.Missed; o != nil {
+		s.Missed, s.Reviewed = s.Missed+o.N, s.Reviewed+o.Deals
+	}
 }
 
 // Whole adds up all groups.
@@ -82,6 +87,7 @@ func Whole(sums []Sum) (all Sum) {
 		all.Longest = max(all.Longest, s.Longest)
 		all.Hints += s.Hints
 		all.Luck, all.Skill, all.Known = all.Luck+s.Luck, all.Skill+s.Skill, all.Known+s.Known
+		all.Missed, all.Reviewed = all.Missed+s.Missed, all.Reviewed+s.Reviewed
 	}
 	return all
 }

@@ -112,6 +112,8 @@ func (s Selection) Words(l *lang.Lang) string {
 		list = append(list, l.T("records.which.longest", "n", s.Cards))
 	case Hinted:
 		list = append(list, l.T("records.which.hinted"))
+	case OutMissed:
+		list = append(list, l.T("records.which.missed"))
 	}
 	return strings.Join(list, " · ")
 }
