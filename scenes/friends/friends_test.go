@@ -226,6 +226,7 @@ func TestTheWayToATableIsThePages(t *testing.T) {
 	server := tables(t)
 	_, r := shown(t, "", nil, 1280, 720)
 	r.Layouts()
+	r.Reach()
 	_, r = shown(t, server, nil, 1280, 720)
 	until(t, r, "new")
 	fits(r)
@@ -237,8 +238,59 @@ func TestTheWayToATableIsThePages(t *testing.T) {
 	_, r = shown(t, server, seat.Link(), 1280, 720)
 	until(t, r, "sit")
 	r.Layouts()
-	_, r = inLobby(t, server, 1280, 720)
+	s, r := inLobby(t, server, 1280, 720)
 	fits(r)
+	r.Everywhere()
+	r.Asked(func() { s.askLeave(r.C) })
+	for _, id := range []string{"watch", ""} {
+		if show, _ := s.table.Seat.ToWatch(); id == "watch" {
+			s.shows = &show
+		} else {
+			s.shows = &s.table.Seat // for another device
+		}
+		s.changed(r.C)
+		fits(r)
+		r.Everywhere()
+	}
+	again := New()
+	r = stagetest.Again(t, "friends", again, nil, 1280, 720) // with the table that is kept
+	until(t, r, "mine.0")
+	for end := time.Now().Add(20 * time.Second); again.stands == nil && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		r.Tick(1)
+	}
+	again.changed(r.C)
+	fits(r)
+	r.Everywhere()
+}
+
+// TestAJoinIsWholeWithTheLongestNames: in every language, at a table of eight.
+func TestAJoinIsWholeWithTheLongestNames(t *testing.T) {
+	server := tables(t)
+	client := &transport.Client{Origin: server}
+	shanghai, _ := rules.ByID("shanghai")
+	made, err := friends.Make(t.Context(), client, friends.Wish{Rules: shanghai, Seats: []string{"human", "human", "human", "human", "human", "human", "strategist", "novice"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"Maximilian-Alexa", strings.Repeat(stagetest.Wide, 4), "Anna", "Anna"} {
+		if _, err := friends.Join(t.Context(), client, made, name, friends.Nonce(), -1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, r := shown(t, server, made.Link(), 1280, 720)
+	until(t, r, "sit")
+	fits(r)
+	r.Everywhere()
+	s.name = "Giovanni de Medi"
+	s.changed(r.C)
+	r.ClickOn("sit")
+	until(t, r, "begins")
+	for end := time.Now().Add(20 * time.Second); !s.table.Info().Known && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		r.Tick(1)
+	}
+	fits(r)
+	r.Everywhere()
+	r.Reach()
 }
 
 // fits lays a screen out in every size. What others have typed is in no language.

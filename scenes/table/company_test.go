@@ -309,3 +309,20 @@ func TestWhateverAServerCallsPeopleTheTableShowsIt(t *testing.T) {
 		}
 	}
 }
+
+// TestTheMenusOfATableAreWholeInEveryLanguage: for the host in the middle of a match, with
+// somebody who is away, for who watches, and what the menus ask.
+func TestTheMenusOfATableAreWholeInEveryLanguage(t *testing.T) {
+	list := atTheTableOf(t, tablesAt(t), "Lucrezia", "Cesare")
+	r := list[0]
+	o := r.s.company
+	v := r.s.view(r.c)
+	r.asked(func() { r.s.run(r.c, command{verb: askMenu}) })
+	r.asked(func() { o.more(v, func(command) {}) })
+	r.asked(func() { o.askLeave(r.c) })
+	r.asked(func() { o.sayMenu(r.c) })
+	for _, what := range []string{"back", "end", "next", "computer", "rematch"} {
+		r.asked(func() { o.askVoice(r.c, friends.Happening{What: friends.Asked, P: 1, Of: 1, Name: "Cesare", Code: what}, o.Info()) })
+	}
+	r.asked(func() { o.doubled(r.c, "") })
+}

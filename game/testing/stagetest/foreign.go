@@ -152,10 +152,10 @@ func speak(c *stage.Context, l *lang.Lang) {
 const Wide = "WWWW"
 
 // cuts is the texts that have no room while a scene is laid out and drawn. Those that
-// a player has given, such as Wide, may be cut.
+// a player has given, such as Wide, may be cut, and links may break anywhere.
 func cuts(c *stage.Context, s stage.Scene, resize func()) (list []string) {
 	c.Fonts.Cut = func(text string) {
-		if !slices.Contains(list, text) && !strings.Contains(text, Wide) && !strings.Contains(text, os.TempDir()) {
+		if !slices.Contains(list, text) && !strings.Contains(text, Wide) && !strings.Contains(text, os.TempDir()) && !strings.Contains(text, "://") {
 			list = append(list, text)
 		}
 	}
@@ -278,5 +278,5 @@ func unmarked(text string) string {
 }
 
 // named are the words that need no file: players' names, cards, what the game is
-// called, and fields of rules.
-var named = regexp.MustCompile(`^(?:\pL|[2-9TAKQJX][SHDC]|.*WWWW.*|\w+_\w+|You|Ada|Wild|nights|tiles|bad|kept|json|Sunday|English|Italiano|Deutsch|Français|Español|Čeština|` + strings.Join(opponents.Names(), "|") + `)$`)
+// called, fields of rules, and codes of tables.
+var named = regexp.MustCompile(`^(?:\pL|[A-HJ-NP-Z]{6}|[2-9TAKQJX][SHDC]|.*WWWW.*|\w+_\w+|You|Ada|Wild|nights|tiles|bad|kept|json|Sunday|English|Italiano|Deutsch|Français|Español|Čeština|` + strings.Join(opponents.Names(), "|") + `)$`)

@@ -225,6 +225,16 @@ func (r *Run) Layouts() {
 	Foreign(r.T, r.C, r.scenes[r.Scene()], r.resize)
 }
 
+// Everywhere wants room for every text in each language, where some of them are in none: what
+// people have typed, and links.
+func (r *Run) Everywhere() {
+	r.T.Helper()
+	w, h, usual := r.C.W, r.C.H, *r.C.Lang
+	everywhere(r.T, r.C, r.scenes[r.Scene()], r.resize)
+	speak(r.C, &usual)
+	r.resize(w, h)
+}
+
 func (r *Run) resize(w, h float64) {
 	r.Resize(w, h, 1)
 	r.Tick(1)
