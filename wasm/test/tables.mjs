@@ -60,14 +60,14 @@ export async function person(browser, device, touch, { newcomer = false, ...sett
   page.on("response", async (response) => {
     const request = response.request();
     if (response.status() < 400 || request.url().endsWith("healthz")) return;
-    if (response.status() === 409 && request.url().endsWith("/draft")) return; // somebody was faster
+    if ([409, 429].includes(response.status()) && request.url().endsWith("/draft")) return; // somebody was faster; or it is sent again
     player.refused.push([response.status(), request.url(), request.postData(), await response.text().catch(() => "")].join(" "));
   });
   return player;
 }
 
 /** What is wrong besides that the server was not there for a while. */
-export const complaints = ({ game }) => game.complaints.filter((text) => !/net::ERR_|Failed to fetch|status of 409/.test(text));
+export const complaints = ({ game }) => game.complaints.filter((text) => !/net::ERR_|Failed to fetch|status of (409|429)/.test(text));
 
 /** Presses the button until it has been taken. The match may begin with it, in which others are on turn: the page is not quiet then. */
 export async function sitDown({ game, hand }) {

@@ -220,8 +220,9 @@ func (t *Table) redraft() {
 // draftEvery is the time between two that are sent: the server takes two a second.
 const draftEvery = 600 * time.Millisecond
 
-// sendDrafts sends the half-made turn when it is another. One that gets lost is not
-// sent again before the next, or before the line comes back.
+// sendDrafts sends the half-made turn when it is another, and again where the server could
+// not take it: a page that was loaded again may be too soon after the last one. One that
+// gets lost is not sent again before the next, or before the line comes back.
 func (t *Table) sendDrafts() {
 	sent := false
 	for {
@@ -240,16 +241,21 @@ func (t *Table) sendDrafts() {
 			lies = []byte("null")
 		}
 		body := fmt.Appendf(nil, `{"n":%d,"draft":%s}`, n, lies)
-		answered := make(chan struct{})
-		cancel := t.Client.Do(post, t.Seat.path("draft"), t.Seat.Secret, body, func(int, []byte, error) { close(answered) })
+		answered := make(chan bool, 1)
+		cancel := t.Client.Do(post, t.Seat.path("draft"), t.Seat.Secret, body, func(status int, _ []byte, err error) { answered <- err == nil && unsaid(status, nil) })
+		again := false
 		select {
-		case <-answered:
+		case again = <-answered:
 		case <-t.ctx.Done():
 			cancel()
 			return
 		}
 		if !sleep(t.ctx, draftEvery, nil) {
 			return
+		}
+		if again {
+			sent = true // also that there is none any more
+			t.redraft()
 		}
 	}
 }

@@ -4,6 +4,7 @@ package friends
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -249,6 +250,44 @@ func TestWhatLeadsADeviceToItself(t *testing.T) {
 	} {
 		if got := IsLoopback(origin); got != want {
 			t.Errorf("%s: %v", origin, got)
+		}
+	}
+}
+
+// TestAHalfMadeTurnThatIsRefusedAsTooSoonIsSentAgain: and so is that there is none any more.
+func TestAHalfMadeTurnThatIsRefusedAsTooSoonIsSentAgain(t *testing.T) {
+	heard := make(chan string, 8)
+	tries := 0
+	h := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		heard <- string(body)
+		if tries++; tries%2 == 1 {
+			w.WriteHeader(http.StatusTooManyRequests)
+			return
+		}
+		w.WriteHeader(http.StatusNoContent)
+	}))
+	defer h.Close()
+	place := &Table{Options: Options{Client: &transport.Client{Origin: h.URL}, Seat: Seat{Code: "KQXVTA"}}, drafts: make(chan struct{}, 1)}
+	place.ctx, place.end = context.WithCancel(t.Context())
+	defer place.end()
+	go place.sendDrafts()
+	for _, want := range []string{`{"n":0,"draft":[1]}`, `{"n":0,"draft":null}`} {
+		place.mu.Lock()
+		if place.draft = []byte("[1]"); strings.Contains(want, "null") {
+			place.draft = nil
+		}
+		place.mu.Unlock()
+		place.redraft()
+		for n := range 2 {
+			select {
+			case got := <-heard:
+				if got != want {
+					t.Fatalf("try %d is %s, want %s", n, got, want)
+				}
+			case <-time.After(10 * time.Second):
+				t.Fatalf("%s is sent %d times", want, n)
+			}
 		}
 	}
 }
