@@ -72,29 +72,25 @@ func (s *Scene) askWord(c *stage.Context, wish friends.Wish) {
 	c.UI.Ask(d)
 }
 
-// join shows a table, and asks for a name.
+// join asks for a name, and shows who sits at the table. What leads to the hand comes first:
+// a phone on its side has room for no more.
 func (s *Scene) join(c *stage.Context, p *stage.Columns) {
 	f := p.One(560)
 	f.Open("table", c.RuleSet(&s.info.Rules))
-	free := 0
-	for i := range s.info.People {
-		who := &s.info.People[i]
-		if who.Free() {
-			free++
-		}
-		f.Text("seat."+strconv.Itoa(i), wording.Person(c.Lang, who, false), 16, &c.Theme.Ivory)
-	}
-	f.Close()
-	f.Open("you", c.T("friends.page.you"))
 	s.nameField(c, f)
 	why := ""
 	switch {
-	case free == 0:
+	case !slices.ContainsFunc(s.info.People, func(p friends.Person) bool { return p.Free() }):
 		why = c.T("friends.refused.full")
 	case s.asking > 0:
 		why = c.T("friends.page.asking")
 	}
 	f.Beside([]float64{1}, ui.Widget{ID: "sit", Kind: ui.Button, Look: ui.Primary, Icon: ui.IconPlay, Text: c.T("friends.page.sit"), Size: 17, Disabled: why != "", Why: why, Do: func(*ui.Widget) { s.sitDown(c) }})
+	f.Close()
+	f.Open("seats", c.T("newmatch.players"))
+	for i := range s.info.People {
+		f.Text("seat."+strconv.Itoa(i), wording.Person(c.Lang, &s.info.People[i], false), 16, &c.Theme.Ivory)
+	}
 	f.Close()
 }
 

@@ -322,7 +322,9 @@ func TestTheMenusOfATableAreWholeInEveryLanguage(t *testing.T) {
 	r.asked(func() { o.askLeave(r.c) })
 	r.asked(func() { o.sayMenu(r.c) })
 	for _, what := range []string{"back", "end", "next", "computer", "rematch"} {
-		r.asked(func() { o.askVoice(r.c, friends.Happening{What: friends.Asked, P: 1, Of: 1, Name: "Cesare", Code: what}, o.Info()) })
+		r.asked(func() {
+			o.askVoice(r.c, friends.Happening{What: friends.Asked, P: 1, Of: 1, Name: "Cesare", Code: what}, o.Info())
+		})
 	}
 	r.asked(func() { o.doubled(r.c, "") })
 }
