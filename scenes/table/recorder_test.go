@@ -239,11 +239,14 @@ func atTable(t testing.TB, id string) match.Config {
 	return cfg
 }
 
-// runs are what is recorded in a window of every form.
-var runs = []struct {
+// scripted is a run by a script.
+type scripted struct {
 	name string
 	play func(t *testing.T, k *recorder, w, h float64)
-}{
+}
+
+// runs are what is recorded in a window of every form.
+var runs = []scripted{
 	{"hints", func(t *testing.T, k *recorder, w, h float64) {
 		r := k.watch(sitAt(t, w, h, atTable(t, "machiavelli")))
 		r.c.Settings.ShowMeter, r.c.Settings.Spoken = true, settings.Full
