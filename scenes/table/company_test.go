@@ -326,5 +326,5 @@ func TestTheMenusOfATableAreWholeInEveryLanguage(t *testing.T) {
 			o.askVoice(r.c, friends.Happening{What: friends.Asked, P: 1, Of: 1, Name: "Cesare", Code: what}, o.Info())
 		})
 	}
-	r.asked(func() { o.doubled(r.c, "") })
+	r.asked(func() { o.doubled(r.c, r.c.T("friends.doubled")) })
 }
