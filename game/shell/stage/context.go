@@ -3,7 +3,6 @@
 package stage
 
 import (
-	"slices"
 	"time"
 
 	"machiavelli/engine/rules"
@@ -103,30 +102,12 @@ type Context struct {
 // Dirty asks for the next frame to be drawn.
 func (c *Context) Dirty() { c.stage.dirty = true }
 
-// maxParts is how many parts of a picture are drawn one by one.
-const maxParts = 3
-
 // DirtyIn asks for a part of the next frame to be drawn, in points: where the
 // processor draws, a picture costs it what it covers.
-func (c *Context) DirtyIn(r ui.Rect) {
-	s := c.stage
-	switch {
-	case r.Empty() || s.dirty || slices.ContainsFunc(s.parts, r.Inside): // a late frame makes up for several ticks
-	case len(s.parts) < maxParts:
-		s.parts = append(s.parts, r)
-	default:
-		s.dirty = true
-	}
-}
+func (c *Context) DirtyIn(r ui.Rect) { c.stage.part(r) }
 
 // Still is how many ticks ago something was drawn, 0 if something is about to be.
-func (c *Context) Still() uint64 {
-	s := c.stage
-	if s.drawn && s.stale() {
-		return 0
-	}
-	return c.Tick - s.drawnAt
-}
+func (c *Context) Still() uint64 { return c.stage.still(c.Tick) }
 
 // Go leaves every scene and shows another, by name.
 func (c *Context) Go(name string, args any) { c.stage.want(move{goes, name, args}) }

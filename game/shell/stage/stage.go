@@ -63,13 +63,9 @@ type Stage struct {
 	stack []string
 	moves []move
 
-	dirty   bool
-	parts   []ui.Rect // what else is drawn again, in points
-	drawn   bool
-	drawnAt uint64 // the tick of the last drawing
-	baked   int    // ticks until something is baked again, unless a frame comes before
-	fade    fade
-	rest    rest
+	redraw
+	fade fade
+	rest rest
 
 	system system
 	share  share
@@ -194,7 +190,7 @@ func (s *Stage) Step() {
 		ebiten.SetFullscreen(c.Settings.Full)
 		c.SaveSettings()
 	}
-	if s.fade.left.Step() || s.bake() || c.Painter.Update() {
+	if s.fade.left.Step() || s.bakes() && c.Deck.Update() || c.Painter.Update() {
 		s.dirty = true
 	}
 	s.guard(func() {
@@ -202,7 +198,7 @@ func (s *Stage) Step() {
 		s.obey()
 		changed, toasts := c.UI.Update(&s.state)
 		s.dirty = s.dirty || changed
-		c.DirtyIn(toasts)
+		s.part(toasts)
 		if s.window.changed && len(s.stack) > 0 {
 			s.top().Resize(c)
 		}
@@ -222,22 +218,6 @@ func (s *Stage) Step() {
 	s.mirror()
 	s.rest.tick(s.stale() || s.state.Any || !s.quiet())
 	s.cfg.Probe.Tick()
-}
-
-// lateTicks is the most ticks that a late frame makes up for.
-const lateTicks = 5
-
-// bake has the deck baked a little, once a frame, however many ticks the frame
-// makes up for. It reports whether the screen wants a redraw.
-func (s *Stage) bake() bool {
-	if s.baked > 0 {
-		s.baked--
-		return false
-	}
-	if s.drawn {
-		s.baked = lateTicks
-	}
-	return s.ctx.Deck.Update()
 }
 
 // quiet reports whether nothing moves and the scene awaits nothing.
@@ -350,9 +330,6 @@ func (s *Stage) guard(run func()) {
 	}()
 	run()
 }
-
-// stale reports whether anything has changed that the screen does not show.
-func (s *Stage) stale() bool { return s.dirty || len(s.parts) > 0 }
 
 // Draw draws the scene if anything has changed: all of it, or only where it has.
 func (s *Stage) Draw(screen *ebiten.Image) {
