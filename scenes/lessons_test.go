@@ -81,7 +81,7 @@ func TestTheFirstMinuteLeadsToTheFirstMatch(t *testing.T) {
 		p.arrow(input.Right, 1, 0) // whatever device it is: the answer stands at the right
 		p.press("newcomer.show", input.Accept)
 		p.moves, p.waited = 0, 0
-		p.until("the goal", func(items map[string]a11y.Item) bool { return items["words"].Text == p.C.T("learn.minute.goal") })
+		p.until("the goal", func(items map[string]a11y.Item) bool { return items["words"].Text == p.C.T("rules.goal") })
 		first := lesson.FirstMinute()
 		for i := range first.Steps {
 			p.learn(&first.Steps[i])

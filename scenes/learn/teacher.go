@@ -70,7 +70,7 @@ func spoken(c *stage.Context, said exercise.Prompt, hand []card.ID) training.Wor
 	device := [...]string{input.Mouse: "mouse", input.Finger: "finger", input.Keys: "keys", input.Pad: "pad"}[c.Input.Device]
 	switch said.Say {
 	case exercise.SayGoal:
-		return training.Words{Text: c.T("learn.minute.goal"), About: hand}
+		return training.Words{Text: c.T("rules.goal"), About: hand}
 	case exercise.SayWhole:
 		return training.Words{Text: c.T("learn.say.goal"), About: hand}
 	case exercise.SayMove:

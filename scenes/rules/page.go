@@ -27,8 +27,8 @@ func (s *Scene) layPage(c *stage.Context) {
 	p.Foot(280, s.foot(c)...)
 	left, right := p.Halves()
 	all := rulebook.Sections(c.T, r)
-	s.write(c, r, left, all[:2])
-	s.write(c, r, right, all[2:])
+	s.write(c, r, left, all[:3])
+	s.write(c, r, right, all[3:])
 	if moves := rulebook.Moves(c.T, r); left == right {
 		s.moves(c, moves, "moves", left)
 	} else {
@@ -53,11 +53,14 @@ func (s *Scene) write(c *stage.Context, r *rules.Rules, f *ui.Form, list []ruleb
 	for _, sec := range list {
 		f.Open(sec.ID, c.T("rules."+sec.ID))
 		if sec.ID == "setup" {
-			f.Text("goal", c.T("rules.goal"), textSize, &c.Theme.GoldLight)
 			f.Text("about", rulebook.About(c.T, r), textSize, &c.Theme.Ivory)
 		}
 		for i, line := range sec.Lines {
-			f.Text(sec.ID+"."+strconv.Itoa(i), line, textSize, &c.Theme.Ivory)
+			ink := &c.Theme.Ivory
+			if sec.ID == "brief" && i == 0 {
+				ink = &c.Theme.GoldLight // the goal
+			}
+			f.Text(sec.ID+"."+strconv.Itoa(i), line, textSize, ink)
 		}
 		if sec.ID == "melds" {
 			legal, illegal := rulebook.Examples(c.T, r)

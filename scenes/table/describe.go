@@ -70,6 +70,9 @@ func (a *announcer) describe(v view, desk *desk, m *draw.Model, add func(a11y.It
 	title := d.kept.say(saying{key: m.Title, name: m.Sub}, func() string { return join(m.Title, m.Sub) })
 	d.put("title", v.frame.Top, a11y.Item{Role: a11y.Heading, Level: 1, Label: title})
 	d.put("turn", v.frame.Step, a11y.Item{Role: a11y.Text, Text: m.Step, Enabled: d.live})
+	if m.Goal != "" && !v.frame.Goal.Empty() {
+		d.put("goal", v.frame.Goal, a11y.Item{Role: a11y.Text, Text: m.Goal, Enabled: d.live})
+	}
 	if v.exercise.on || m.Watched {
 		at := v.frame.Words
 		if box := m.Bubble.Box; !box.Empty() {

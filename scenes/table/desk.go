@@ -58,7 +58,9 @@ func (d *desk) refit(v *view) {
 
 // asked is what the fixed parts are to be laid out for now.
 func (d *desk) asked(v *view) frameKey {
-	return frameKeyOf(v.ses.View(), d.key.hand, v.exercise.on, v.hinting())
+	k := frameKeyOf(v.ses.View(), d.key.hand, v.exercise.on, v.hinting())
+	k.goal = v.aims
+	return k
 }
 
 // reframe lays out the fixed parts.

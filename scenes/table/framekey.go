@@ -16,6 +16,7 @@ type frameKey struct {
 	practice bool        // a lesson or a puzzle
 	hinting  bool        // there is room for the hint panel
 	watching bool        // nobody plays here
+	goal     bool        // it stands over the hand
 }
 
 // frameKeyOf is what a view asks of the frame.
@@ -45,6 +46,9 @@ func (k frameKey) frame(safe layout.Rect, w, h float64) layout.Frame {
 	}
 	if k.many {
 		f.Reserve()
+	}
+	if k.goal && !(k.hinting && f.Form == layout.Flat) { // there the hint has the line
+		f.Aim()
 	}
 	if k.practice {
 		f.Practise()

@@ -5,6 +5,7 @@ import (
 
 	"machiavelli/engine/match"
 	"machiavelli/game/app/session"
+	"machiavelli/game/report/rulebook"
 	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/input"
 )
@@ -79,6 +80,10 @@ func (p *painter) text() {
 	}
 	m.Banner = p.notices.banner
 	m.Step = p.nextText()
+	m.Goal = ""
+	if v := p.view; v.aims {
+		m.Goal = rulebook.Goal(c.T, &v.ses.View().Rules)
+	}
 	m.Areas = [2]string{c.T("table.area.sets"), c.T("table.area.runs")}
 	m.Empty = ""
 	if len(p.desk.felt.melds) == 0 && p.ses.Playing() {

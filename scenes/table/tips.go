@@ -81,23 +81,31 @@ func (t *tips) climb(ses *session.Session) bool {
 	return false
 }
 
-// end ends the first match: from now on nothing is pointed out.
+// end ends a match: after the first nothing is pointed out, after some the goal is known.
 func (t *tips) end(c *stage.Context) {
-	if p := t.progress(c); !p.Over {
-		p.Over = true
+	if t.progress(c).End() {
 		t.keep(c)
 	}
 }
 
-// introduce says, before the first match by a rule set, what is different in it.
+// aims reports whether the goal stands over the hand: in the first matches.
+func (t *tips) aims(c *stage.Context, ses *session.Session, practice bool) bool {
+	return c.Settings.Tips && !practice && ses.Playing() && ses.Me() >= 0 && t.progress(c).Goal()
+}
+
+// introduce says, before the first match by a rule set with other rules than the usual
+// ones, what it is about in short and then what is different in it.
 func (t *tips) introduce(c *stage.Context, r *rules.Rules) {
 	lines := rulebook.Differences(c.T, r)
 	if p := t.progress(c); len(lines) == 0 || !p.Meet(r.ID) {
+		if c.Settings.Tips && p.Goal() {
+			c.Say(rulebook.Goal(c.T, r)) // the card says it as well
+		}
 		return
 	}
 	t.keep(c)
 	d := ui.Dialog{ID: "first", Title: c.T("table.first", "name", c.RuleSet(r))}
-	for _, line := range lines {
+	for _, line := range append(rulebook.Brief(c.T, r), lines...) {
 		d.Rows = append(d.Rows, ui.DialogRow{Name: ui.Bullet, Text: line})
 	}
 	if c.Has("rules") {

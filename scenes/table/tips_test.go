@@ -11,6 +11,7 @@ import (
 	"machiavelli/game/app/session"
 	"machiavelli/game/report/rulebook"
 	"machiavelli/game/testing/uitest"
+	"machiavelli/game/ui/a11y"
 	gi "machiavelli/game/ui/input"
 )
 
@@ -145,5 +146,46 @@ func TestALateTipIsDropped(t *testing.T) {
 	r.settle()
 	if tip, known := r.s.ses.Tip(); known || !r.s.ses.Live() {
 		t.Errorf("%+v", tip)
+	}
+}
+
+// In the first three matches the goal stands over the hand, over no card, and is said
+// once in each.
+func TestTheGoalStandsOverTheHandInTheFirstMatches(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}, {360, 640}} {
+		cfg := config(t, rules.Default, "goal", match.Human, "novice")
+		r := sitAt(t, size[0], size[1], cfg)
+		if err := r.c.Store.Remove(lesson.ProgressKey); err != nil {
+			t.Fatal(err)
+		}
+		var heard []string
+		r.c.Listen(a11y.NewMirror(func(string) {}, func(text string) { heard = append(heard, text) }))
+		goal := rulebook.Goal(r.c.T, &cfg.Rules)
+		for n := 1; n <= lesson.GoalMatches+1; n++ {
+			heard = nil
+			r.s.Enter(r.c, session.Start{Config: cfg})
+			r.s.Resize(r.c)
+			r.settle()
+			item, m := r.items()["goal"], &r.s.picture.model
+			if n > lesson.GoalMatches {
+				if m.Goal != "" || item.Text != "" || !r.s.desk.frame.Goal.Empty() || slices.Contains(heard, goal) {
+					t.Errorf("%v: in match %d it still stands: %q", size, n, m.Goal)
+				}
+				continue
+			}
+			if m.Goal != goal || item.Text != goal {
+				t.Errorf("%v: in match %d the goal is %q, by ear %q", size, n, m.Goal, item.Text)
+			}
+			if said := len(heard) - len(slices.DeleteFunc(slices.Clone(heard), func(s string) bool { return s == goal })); said != 1 {
+				t.Errorf("%v: in match %d it is said %d times of %q", size, n, said, heard)
+			}
+			for _, spot := range slices.Concat(r.s.desk.table.Spots, r.s.desk.in.World.Hand) {
+				up := spot.Rect().Move(0, -r.s.desk.frame.Lift)
+				if g := r.s.desk.frame.Goal; g.Overlaps(spot.Rect()) || g.Overlaps(up) {
+					t.Errorf("%v: it lies over a card", size)
+				}
+			}
+			r.s.tips.end(r.c)
+		}
 	}
 }

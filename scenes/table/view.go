@@ -23,6 +23,7 @@ type view struct {
 	replay   replayView
 	choosing bool // a joker waits for its face
 	walking  bool // the hint's steps are done one after another
+	aims     bool // the goal stands over the hand
 }
 
 // exerciseView is what the parts read of the exercise; it is zero in a match.

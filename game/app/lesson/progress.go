@@ -25,6 +25,7 @@ type Progress struct {
 	Done []Record      `json:"done,omitempty"`
 	Tips []ideas.Level `json:"tips,omitempty"` // that have been pointed out in a match
 	Over bool          `json:"over,omitempty"` // the first match has been played
+	Ends int           `json:"ends,omitempty"` // of the first matches, see GoalMatches; 0: it was not counted
 	Met  bool          `json:"met,omitempty"`  // the first minute has been offered
 	Sets []string      `json:"sets,omitempty"` // rule sets of which it has been said what is different
 }
@@ -33,6 +34,23 @@ type Progress struct {
 type Record struct {
 	Idea    ideas.Level `json:"idea"`
 	Seconds int         `json:"seconds,omitempty"` // that the lesson took; 0: it was tested out
+}
+
+// GoalMatches is in how many matches, from the first, the goal stands over the hand.
+const GoalMatches = 3
+
+// Goal reports whether the goal is to stand over the hand. For who had played before
+// matches were counted it does not.
+func (p *Progress) Goal() bool { return !p.Over || p.Ends > 0 && p.Ends < GoalMatches }
+
+// End takes down that a match has been played to its end; it reports whether that is
+// to be kept.
+func (p *Progress) End() bool {
+	if !p.Goal() {
+		return false
+	}
+	p.Over, p.Ends = true, p.Ends+1
+	return true
 }
 
 // Newcomer reports whether somebody has neither played nor been offered the first minute.
@@ -90,7 +108,7 @@ func Load(from store.Store) (Progress, error) {
 // sane is what of a progress can be.
 func (p Progress) sane() Progress {
 	const mostSets, longestID = 200, 100
-	out := Progress{Seen: p.Seen, Over: p.Over, Met: p.Met}
+	out := Progress{Seen: p.Seen, Over: p.Over, Met: p.Met, Ends: max(0, min(p.Ends, GoalMatches))}
 	idea := func(l ideas.Level) bool { return l >= ideas.Extend && l <= ideas.Chain }
 	for _, r := range p.Done {
 		if _, twice := out.Of(r.Idea); idea(r.Idea) && !twice && r.Seconds >= 0 {

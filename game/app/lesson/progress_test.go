@@ -71,3 +71,21 @@ func TestProgressOfANewerVersionStays(t *testing.T) {
 		t.Error("it is not as it was")
 	}
 }
+
+func TestTheGoalIsForTheFirstThreeMatches(t *testing.T) {
+	p := Progress{}
+	for n := range GoalMatches {
+		if !p.Goal() || !p.End() || !p.Over {
+			t.Errorf("match %d: %+v", n+1, p)
+		}
+	}
+	if p.Goal() || p.End() {
+		t.Errorf("after %d matches: %+v", GoalMatches, p)
+	}
+	if old := (Progress{Over: true}); old.Goal() || old.End() {
+		t.Error("who has played before matches were counted is told the goal")
+	}
+	if sane := (Progress{Over: true, Ends: 1 << 30}).sane(); sane.Ends != GoalMatches {
+		t.Errorf("%d matches were counted", sane.Ends)
+	}
+}

@@ -10,8 +10,8 @@ import (
 const MostDifferences = 6
 
 // Differences is what somebody who knows the usual rules is to hear of others
-// before a first match: what their pages say that the page of the usual ones does
-// not, what matters most first. The rest is on the page.
+// before a first match, after Brief: what their pages say that the page of the usual
+// ones does not, what matters most first. The rest is on the page.
 func Differences(words func(key string, pairs ...any) string, r *rules.Rules) []string {
 	t := say(words)
 	usual, _ := rules.ByID(rules.Default)
@@ -23,6 +23,7 @@ func Differences(words func(key string, pairs ...any) string, r *rules.Rules) []
 	}
 	drop := t.deckLines(r) // what need not be known to play
 	drop = append(drop, t("rules.dealer.winner"))
+	drop = append(drop, t.briefly(r)...)
 	for i, k := range r.Opening.Contracts {
 		if i > 0 { // the first says what they are like
 			drop = append(drop, t("rules.contract", "deal", i+1, "melds", t.contract(k)))

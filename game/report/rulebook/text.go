@@ -17,9 +17,11 @@ func Text(t func(key string, pairs ...any) string, r *rules.Rules) string {
 	if rules.Catalogued(r.ID, name) {
 		name = t("rules.name." + r.ID)
 	}
-	fmt.Fprintf(&b, "%s (%s)\n%s\n", name, text.Line(r.ID), t("rules.goal"))
+	fmt.Fprintf(&b, "%s (%s)\n", name, text.Line(r.ID))
 	for _, s := range Sections(t, r) {
-		fmt.Fprintf(&b, "\n%s\n", t("rules."+s.ID))
+		if s.ID != "brief" { // it stands under the name
+			fmt.Fprintf(&b, "\n%s\n", t("rules."+s.ID))
+		}
 		for _, line := range s.Lines {
 			fmt.Fprintf(&b, "  %s\n", line)
 		}

@@ -54,6 +54,7 @@ func tiles(r *rules.Rules) string {
 func Sections(words func(key string, pairs ...any) string, r *rules.Rules) []Section {
 	t := say(words)
 	all := []Section{
+		{"brief", Brief(words, r)},
 		{"setup", t.setupLines(r)},
 		{"melds", t.meldLines(r)},
 		{"turn", t.turnLines(r)},
@@ -126,21 +127,24 @@ func joinInts(v []int) string {
 }
 
 func (t say) meldLines(r *rules.Rules) []string {
+	lines := []string{t.setLine(r), t("rules.run"+tiles(r), "min", r.Meld.RunMin) + " " + t.aces(r), t("rules.table." + string(r.Table))}
+	if r.Areas {
+		lines = append(lines, t("rules.areas"))
+	}
+	return lines
+}
+
+// setLine is what a set is.
+func (t say) setLine(r *rules.Rules) string {
 	m := r.Meld
 	set := t("rules.set"+tiles(r), "span", t.span(m.SetMin, m.SetMax))
 	if m.SetMax == 0 {
 		set = t("rules.set.open"+tiles(r), "min", m.SetMin)
 	}
 	if m.AnySuits {
-		set += " " + t("rules.set.anysuits"+tiles(r))
-	} else {
-		set += " " + t("rules.set.suits"+tiles(r))
+		return set + " " + t("rules.set.anysuits"+tiles(r))
 	}
-	lines := []string{set, t("rules.run"+tiles(r), "min", m.RunMin) + " " + t.aces(r), t("rules.table." + string(r.Table))}
-	if r.Areas {
-		lines = append(lines, t("rules.areas"))
-	}
-	return lines
+	return set + " " + t("rules.set.suits"+tiles(r))
 }
 
 // aces is where an ace may stand; a tile is a number.

@@ -31,6 +31,7 @@ type Frame struct {
 	Tools Rect // small buttons that have to do with looking
 	Log   Rect // the last things that happened; empty where Step is all there is room for
 	Step  Rect // what comes next
+	Goal  Rect // the goal, over the hand: see Aim
 	Acts  Rect // further actions, where More has no room for them: see Reserve
 	Panel Panel
 	Base  Rect // the part that the hand lies in, buttons included

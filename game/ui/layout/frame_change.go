@@ -127,6 +127,26 @@ func (f *Frame) Reserve() {
 	}
 }
 
+// Aim makes room for the goal in a line over the hand. A phone on its side has it
+// beside what comes next.
+func (f *Frame) Aim() {
+	const h = 18
+	if f.Form == Flat {
+		const gap = 12
+		f.Step.W = (f.Step.W - gap) / 2
+		f.Goal = f.Step.Move(f.Step.W+gap, 0)
+		return
+	}
+	f.Felt.H -= h
+	f.Goal = Rect{X: f.Felt.X, Y: f.Felt.Bottom() + 2, W: f.Felt.W, H: h}
+	if f.Form == Tall {
+		f.Goal.X, f.Goal.W = f.Step.X, f.Step.W
+		if f.Tools.Y > f.Felt.Y {
+			f.Tools.Y -= h
+		}
+	}
+}
+
 // Practise has an exercise's words, and the button that ends it, where the other
 // players sit at other times.
 func (f *Frame) Practise() {

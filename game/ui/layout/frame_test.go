@@ -23,7 +23,7 @@ func parts(f Frame) map[string]Rect {
 	for i, r := range f.Sorts {
 		m[fmt.Sprint("sort", i)] = r
 	}
-	m["more"] = f.Turn.More
+	m["more"], m["goal"] = f.Turn.More, f.Goal
 	for k, r := range m {
 		if r.Empty() {
 			delete(m, k)
@@ -107,6 +107,22 @@ func TestRoomForMoreActionsIsKeptWhereTheFormHasNone(t *testing.T) {
 			if name != "acts" && r.Overlap(f.Acts) > 1 {
 				t.Errorf("%v: %s %v lies over the actions %v", s, name, r, f.Acts)
 			}
+		}
+	}
+}
+
+func TestTheGoalHasALineOfItsOwn(t *testing.T) {
+	for _, s := range [][2]float64{{360, 640}, {390, 844}, {430, 932}, {640, 360}, {480, 360}, {480, 480}, {844, 390}, {768, 1024}, {1024, 768}, {1280, 720}, {2560, 1080}} {
+		for others := 1; others <= 7; others++ {
+			f := NewFrame(s[0], s[1], others, LargeHand)
+			f.Reserve()
+			f.Aim()
+			if f.Goal.W < 150 || f.Goal.H < 16 || f.Goal.Overlap(f.Acts) > 0 || f.Goal.Bottom() > f.Base.Y {
+				t.Errorf("%v: the goal has %v, over a hand at %v", s, f.Goal, f.Base)
+			}
+			f = NewFrame(s[0], s[1], others, LargeHand)
+			f.Aim()
+			checkFrame(t, f)
 		}
 	}
 }

@@ -160,6 +160,7 @@ type Model struct {
 	Hand       Hand
 	Log        []string
 	Step       string // what comes next
+	Goal       string // what a deal is about, over the hand in the first matches
 	Banner     string // a line in the middle of the felt
 	Panel      *Panel
 	Areas      [2]string // the names of the areas for sets and runs
