@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"machiavelli/game/app/session"
+	"machiavelli/game/ui"
 	"machiavelli/game/ui/layout"
 	"machiavelli/scenes/table/draw"
 )
@@ -36,10 +37,23 @@ func (p *painter) hint() (*draw.Panel, draw.Arrow) {
 	return panel, draw.Arrow{}
 }
 
-// lack adds why nothing goes, or not all. A narrow panel has no line for it.
+// lack adds why nothing goes, or not all. A narrow panel has the most telling of it in its
+// second line; where nothing goes it takes the place of what the button says as well.
 func (p *painter) lack(panel *draw.Panel) {
-	if lines := p.words().Lack(); len(lines) > 0 && p.frame.Form == layout.Wide {
-		panel.Sub = strings.TrimSpace(panel.Sub + "\n" + strings.Join(lines, "\n"))
+	if p.frame.Form == layout.Wide {
+		if lines := p.words().Lack(); len(lines) > 0 {
+			panel.Sub = strings.TrimSpace(panel.Sub + "\n" + strings.Join(lines, "\n"))
+		}
+		return
+	}
+	brief := p.words().LackBrief()
+	both := join(panel.Sub, brief)
+	switch room := draw.PanelRoom(p.frame, p.c.Fonts, panel.Title); {
+	case brief == "":
+	case p.c.Fonts.Width(both, ui.Sans, draw.PanelLeast) <= room:
+		panel.Sub = both
+	case !p.ses.Hint.Playable():
+		panel.Sub = brief
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"machiavelli/game/ui"
 	gi "machiavelli/game/ui/input"
 	"machiavelli/game/ui/layout"
+	"machiavelli/scenes/table/draw"
 )
 
 // hinted asks for a hint down to its steps; it reports whether there is one.
@@ -257,5 +258,35 @@ func TestATurnIsNotRefusedForWhatLiesOnTheWayOfAHint(t *testing.T) {
 	}
 	if pressed == 0 {
 		t.Error("no table on the way of a hint was one that no turn may end with")
+	}
+}
+
+// On a phone the panel has one line for why nothing goes.
+func TestAPhoneSaysWhatWouldDoWhereNothingGoes(t *testing.T) {
+	for _, size := range [][2]float64{{390, 844}, {844, 390}, {360, 640}} {
+		for _, code := range []string{"en", "de", "it", "fr", "es", "cs"} {
+			p := position(t, `{"rules":"machiavelli","table":[["3H","4H","5H"]],"hand":["9C","TC"]}`)
+			cfg := config(t, p.Rules.ID, "lack", match.Human, "novice")
+			r := sitSpeaking(t, code, size[0], size[1], cfg)
+			r.s.Enter(r.c, session.Start{Config: cfg, Position: &p})
+			r.s.Resize(r.c)
+			r.settle()
+			r.key(gi.Letter('h'))
+			for n := 0; r.s.ses.Hint.Lack == nil && n < 3000; n++ {
+				r.tick()
+			}
+			r.settle()
+			panel := r.s.picture.model.Panel
+			if panel == nil {
+				t.Fatalf("%v, %s: no panel", size, code)
+			}
+			want := r.s.view(r.c).words().LackBrief()
+			if want == "" || !strings.Contains(panel.Sub, want) {
+				t.Errorf("%v, %s: the panel says %q, %q; not %q", size, code, panel.Title, panel.Sub, want)
+			}
+			if room := draw.PanelRoom(&r.s.desk.frame, r.c.Fonts, panel.Title); r.c.Fonts.Width(panel.Sub, ui.Sans, draw.PanelLeast) > room {
+				t.Errorf("%v, %s: %q has no room of %.0f", size, code, panel.Sub, room)
+			}
+		}
 	}
 }

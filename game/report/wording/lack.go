@@ -19,9 +19,8 @@ const fewStay = 3
 // unseen cards that would do.
 func (w Match) Lack() []string {
 	h := &w.ses.Hint
-	l := h.Lack
-	switch {
-	case l == nil || h.Arrived(), h.Playable() && (h.Level < session.HintCards || len(l.Stay) > fewStay):
+	l := w.lack()
+	if l == nil {
 		return nil
 	}
 	var lines []string
@@ -33,13 +32,41 @@ func (w Match) Lack() []string {
 	}
 	switch {
 	case len(l.Two) > 0:
-		lines = append(lines, w.lang.T("table.hint.lack.two", "cards", w.pairs(l.Two)))
+		lines = append(lines, w.lang.T("table.hint.lack.two", "cards", w.pairs(l.Two, mostWanted)))
 	case len(l.One) > 0 && l.Whole:
-		lines = append(lines, w.lang.T("table.hint.lack.whole", "n", copies(l.One), "cards", w.faces(l.One)))
+		lines = append(lines, w.lang.T("table.hint.lack.whole", "n", copies(l.One), "cards", w.faces(l.One, mostWanted)))
 	case len(l.One) > 0:
-		lines = append(lines, w.lang.T("table.hint.lack.more", "n", copies(l.One), "cards", w.faces(l.One)))
+		lines = append(lines, w.lang.T("table.hint.lack.more", "n", copies(l.One), "cards", w.faces(l.One, mostWanted)))
 	}
 	return lines
+}
+
+// lack is what Lack and LackBrief are about, nil where there is nothing to say of it.
+func (w Match) lack() *review.Lack {
+	h := &w.ses.Hint
+	if l := h.Lack; l != nil && !h.Arrived() && (!h.Playable() || h.Level >= session.HintCards && len(l.Stay) <= fewStay) {
+		return l
+	}
+	return nil
+}
+
+// LackBrief is the most telling line of Lack in a few words, for a panel that has no room
+// for more.
+func (w Match) LackBrief() string {
+	l := w.lack()
+	switch {
+	case l == nil:
+		return ""
+	case w.ses.Hint.Playable():
+		return w.lang.T("table.hint.lack.brief.stay", "cards", w.Cards(card.Plain(l.Stay)))
+	case len(l.Two) > 0:
+		return w.lang.T("table.hint.lack.brief.whole", "cards", w.pairs(l.Two, 1))
+	case len(l.One) > 0 && l.Whole:
+		return w.lang.T("table.hint.lack.brief.whole", "cards", w.faces(l.One, 2))
+	case len(l.One) > 0:
+		return w.lang.T("table.hint.lack.brief.more", "cards", w.faces(l.One, 2))
+	}
+	return ""
 }
 
 // long is from how many turns on it is worth saying that a card stays in the hand.
@@ -73,18 +100,18 @@ func copies(wanted []review.Wanted) int {
 }
 
 // faces names the first of what is wanted.
-func (w Words) faces(wanted []review.Wanted) string {
-	names := make([]string, 0, mostWanted)
-	for _, x := range wanted[:min(len(wanted), mostWanted)] {
+func (w Words) faces(wanted []review.Wanted, most int) string {
+	names := make([]string, 0, most)
+	for _, x := range wanted[:min(len(wanted), most)] {
 		names = append(names, w.Face(x.Face))
 	}
 	return some(names, len(wanted))
 }
 
 // pairs names the first of the pairs that are wanted.
-func (w Words) pairs(wanted [][2]card.Face) string {
-	names := make([]string, 0, mostWanted)
-	for _, p := range wanted[:min(len(wanted), mostWanted)] {
+func (w Words) pairs(wanted [][2]card.Face, most int) string {
+	names := make([]string, 0, most)
+	for _, p := range wanted[:min(len(wanted), most)] {
 		names = append(names, w.Face(p[0])+" + "+w.Face(p[1]))
 	}
 	return some(names, len(wanted))

@@ -38,7 +38,7 @@ func (a *Artist) panel() {
 		title = w - 22
 	}
 	a.p.Icon(ui.IconHint, x+8, top+min(12, r.H/2), min(17, r.H-4), t.GoldLight)
-	head := ui.Style{Font: ui.Bold, Size: 16, Color: t.GoldLight, Align: ui.Start}
+	head := ui.Style{Font: ui.Bold, Size: headSize, Color: t.GoldLight, Align: ui.Start}
 	sub := ui.Style{Font: ui.Sans, Size: 13, Color: t.Muted, Align: ui.Start}
 	if f.Form == layout.Wide { // a narrow panel has several lines for each
 		y := a.wrapped(p.Title, x+22, top+2, title, head)
@@ -71,6 +71,22 @@ func (a *Artist) panel() {
 	a.p.TextIn(p.Title, ui.Rect{X: x + 22, Y: top, W: title, H: 24}, head)
 	a.p.TextIn(p.Sub, ui.Rect{X: x, Y: top + 22, W: w, H: 18}, sub)
 }
+
+// PanelLeast is the smallest size of the second line of a narrow panel.
+const PanelLeast = 11.0
+
+// PanelRoom is the width that the second line of a narrow panel has, or, where both lines
+// are one, what follows the title.
+func PanelRoom(f *layout.Frame, fonts *ui.Fonts, title string) float64 {
+	x := f.Panel.X + 14
+	if f.Panel.H < 2*oneLine {
+		return f.Panel.Right() - x - 14 - 34 - fonts.Width(title, ui.Bold, headSize)
+	}
+	return f.Panel.Close.X - x - 6
+}
+
+// headSize is the size of a panel's title.
+const headSize = 16.0
 
 // oneLine is the least height of a line of words.
 const oneLine = 18.0
