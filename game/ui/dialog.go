@@ -71,6 +71,7 @@ func (s *Screen) Ask(d Dialog) {
 	}
 	s.dialogs = append(s.dialogs, o)
 	s.hover, s.press, s.changed = "", "", true
+	s.placeToasts() // not over it
 }
 
 func (s *Screen) closeDialog() {

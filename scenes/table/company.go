@@ -42,8 +42,11 @@ func (o *company) attend(c *stage.Context, ses *session.Session) {
 			o.doubled(c, wording.Happened(c.Lang, h, i.People, i.Me))
 			continue
 		}
+		asked := h.What == friends.Asked && h.P != i.Me && i.Me >= 0
 		if said := wording.Happened(c.Lang, h, i.People, i.Me); said != "" {
-			c.UI.Toast(said)
+			if !asked { // which a dialog says
+				c.UI.Toast(said)
+			}
 			c.Say(said)
 		}
 		switch {
@@ -59,7 +62,7 @@ func (o *company) attend(c *stage.Context, ses *session.Session) {
 			was := o.Seat
 			c.Go("friends", friends.Seat{Origin: was.Origin, Code: h.Code, P: -1, Old: was.Secret, Name: o.Table.Name()})
 			return
-		case h.What == friends.Asked && h.P != i.Me && i.Me >= 0:
+		case asked:
 			o.askVoice(c, h, i)
 		}
 	}

@@ -328,3 +328,33 @@ func TestTheMenusOfATableAreWholeInEveryLanguage(t *testing.T) {
 	}
 	r.asked(func() { o.doubled(r.c, r.c.T("friends.doubled")) })
 }
+
+// TestNoToastLiesOnAQuestion: a vote is said by its dialog alone, and what was said before
+// makes room for it.
+func TestNoToastLiesOnAQuestion(t *testing.T) {
+	list := atOneTable(t)
+	asks, asked := list[0], list[1]
+	for _, size := range [][2]float64{{390, 844}, {844, 390}, {1280, 720}} {
+		asked.resize(size[0], size[1])
+		asked.c.UI.Toast("The table goes on.")
+		asked.tick()
+		asks.s.company.Ask("end", -1)
+		together(t, list[1:], "the question", func(r *room) bool { return r.c.UI.Modal() })
+		asked.tick()
+		sheet := asked.items()["vote"]
+		for _, i := range asked.c.UI.Items() {
+			if i.Name != "toast" {
+				continue
+			}
+			if i.Text != "The table goes on." {
+				t.Errorf("%v: %q is said besides", size, i.Text)
+			}
+			if i.X < sheet.X+sheet.W && sheet.X < i.X+i.W && i.Y < sheet.Y+sheet.H && sheet.Y < i.Y+i.H {
+				t.Errorf("%v: %q lies on the question: %+v, %+v", size, i.Text, i, sheet)
+			}
+		}
+		asked.tap("vote.no")
+		together(t, list, "the answer", func(r *room) bool { return len(r.s.company.Info().Asks) == 0 })
+		asked.ticks(300)
+	}
+}
