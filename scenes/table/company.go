@@ -43,8 +43,11 @@ func (o *company) attend(c *stage.Context, ses *session.Session) {
 			continue
 		}
 		asked := h.What == friends.Asked && h.P != i.Me && i.Me >= 0
-		if said := wording.Happened(c.Lang, h, i.People, i.Me); said != "" {
-			if !asked { // which a dialog says
+		_, scored := ses.Result()
+		ends := h.What == friends.Ended && !scored
+		said := wording.Happened(c.Lang, h, i.People, i.Me)
+		if said != "" {
+			if !asked && !ends { // which a dialog says
 				c.UI.Toast(said)
 			}
 			c.Say(said)
@@ -57,7 +60,9 @@ func (o *company) attend(c *stage.Context, ses *session.Session) {
 			c.Go("friends", nil)
 			return
 		case h.What == friends.Ended:
-			o.keepRecord(c)
+			if o.keepRecord(c); ends && said != "" {
+				o.askOver(c, said)
+			}
 		case h.What == friends.Rematch && i.Me >= 0:
 			was := o.Seat
 			c.Go("friends", friends.Seat{Origin: was.Origin, Code: h.Code, P: -1, Old: was.Secret, Name: o.Table.Name()})
@@ -110,6 +115,20 @@ func (o *company) askVoice(c *stage.Context, h friends.Happening, i friends.Info
 			{ID: "vote.yes", Text: c.T("friends.page.yes"), Look: ui.Primary, Do: answer(true)},
 		},
 	})
+}
+
+// askOver says that the match has ended in the middle of a deal, of which there is no score,
+// and what can be done now.
+func (o *company) askOver(c *stage.Context, said string) {
+	place := o.Table
+	d := ui.Dialog{ID: "over", Title: said, Buttons: []ui.DialogButton{
+		{ID: "over.look", Text: c.T("back"), Look: ui.Quiet},
+		{ID: "over.friends", Text: c.T("friends.page.title"), Do: func() { c.Go("friends", nil) }},
+	}}
+	if place.Info().Me >= 0 {
+		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "over.rematch", Text: c.T("scoring.rematch"), Look: ui.Primary, Do: func() { place.Ask("rematch", -1) }})
+	}
+	c.UI.Ask(d)
 }
 
 // unaided reports whether the player sits at a table without hints.

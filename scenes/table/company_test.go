@@ -326,6 +326,7 @@ func TestTheMenusOfATableAreWholeInEveryLanguage(t *testing.T) {
 			o.askVoice(r.c, friends.Happening{What: friends.Asked, P: 1, Of: 1, Name: "Cesare", Code: what}, o.Info())
 		})
 	}
+	r.asked(func() { o.askOver(r.c, r.c.T("friends.over.agreed")) })
 	r.asked(func() { o.doubled(r.c, r.c.T("friends.doubled")) })
 }
 
@@ -357,4 +358,21 @@ func TestNoToastLiesOnAQuestion(t *testing.T) {
 		together(t, list, "the answer", func(r *room) bool { return len(r.s.company.Info().Asks) == 0 })
 		asked.ticks(300)
 	}
+}
+
+// TestAMatchThatAllEndLeavesNobodyAtADeadTable: there is no score of half a deal, so a
+// question leads on, to a rematch if all like.
+func TestAMatchThatAllEndLeavesNobodyAtADeadTable(t *testing.T) {
+	list := atOneTable(t)
+	list[0].s.company.Ask("end", -1)
+	together(t, list[1:], "the question", func(r *room) bool { return r.c.UI.Modal() })
+	list[1].tap("vote.yes")
+	together(t, list, "the end", func(r *room) bool { return r.items()["over.rematch"].Enabled })
+	for _, r := range list {
+		if title := r.items()["over"].Label; !strings.Contains(title, "agreed") || strings.Contains(r.said(), "over") {
+			t.Errorf("%q, and besides %q", title, r.said())
+		}
+	}
+	list[0].tap("over.rematch")
+	together(t, list[1:], "the rematch", func(r *room) bool { return r.items()["vote.yes"].Enabled })
 }

@@ -245,7 +245,7 @@ class Evening {
       assert.deepEqual(player.refused, [], player.device);
       assert.deepEqual(complaints(player), [], player.device);
     }
-    for (const { game } of [this.anna, this.bert]) await game.until("the end", (seen) => seen.scene === "scoring" || find(seen, "toast"));
+    for (const { game } of [this.anna, this.bert]) await game.until("the end", (seen) => seen.scene === "scoring" || find(seen, "over") || find(seen, "toast"));
   }
 
   /** Everybody who is there comes to see what one sees who watches. */
