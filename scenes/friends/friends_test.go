@@ -460,3 +460,21 @@ func TestWhateverAServerCallsPeopleScreensShowIt(t *testing.T) {
 		r.Tick(1)
 	}
 }
+
+// TestTheCodeOfATableIsSeenWithoutScrolling: in the lobby, also on a phone on its side.
+func TestTheCodeOfATableIsSeenWithoutScrolling(t *testing.T) {
+	_, r := inLobby(t, tables(t), 1280, 720)
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
+		r.Resize(size[0], size[1], 1)
+		r.Tick(1)
+		found := map[string]bool{}
+		for _, i := range r.C.UI.Items() {
+			found[i.Name] = i.Y >= 0 && i.Y+i.H <= size[1]
+		}
+		for _, id := range []string{"code", "qr", "start"} {
+			if !found[id] {
+				t.Errorf("%v: %s is not seen", size, id)
+			}
+		}
+	}
+}

@@ -46,10 +46,18 @@ func (s *Scene) attend(c *stage.Context) {
 	s.changed(c)
 }
 
+// beside is the width from which the way to the table is beside its seats: a phone on its
+// side shows the code without scrolling.
+const beside = 700
+
 // lobby shows the seats as they fill, and how friends find the table.
 func (s *Scene) lobby(c *stage.Context, p *stage.Columns) {
 	i := s.table.Info()
 	left, right := p.Halves()
+	if left == right && p.Width >= beside {
+		both := p.Split(2)
+		left, right = both[0], both[1]
+	}
 	title := c.T("friends.page.waiting")
 	if i.Known {
 		title = c.RuleSet(&i.Rules)
