@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"time"
 
@@ -19,12 +20,17 @@ import (
 type company struct {
 	*friends.Table      // nil: the match is played on this device alone
 	muted          bool // what others say there is not shown
+	paused         bool // nobody plays for now
 }
 
-// attend tells what has come about at a table of several people besides the match.
-func (o *company) attend(c *stage.Context, ses *session.Session) {
+// attend tells what has come about at a table of several people besides the match. It
+// reports whether the table looks different for that.
+func (o *company) attend(c *stage.Context, ses *session.Session) (differs bool) {
 	if o.Table == nil {
-		return
+		return false
+	}
+	if paused := o.Paused(); paused != o.paused {
+		o.paused, differs = paused, true
 	}
 	if o.OnTurn() {
 		c.KeepAwake()
@@ -32,7 +38,7 @@ func (o *company) attend(c *stage.Context, ses *session.Session) {
 	for {
 		h, ok := o.Happened()
 		if !ok {
-			return
+			return differs
 		}
 		if h.What == friends.Said && o.muted {
 			continue
@@ -58,7 +64,7 @@ func (o *company) attend(c *stage.Context, ses *session.Session) {
 			o.Table = nil
 			ses.Close()
 			c.Go("friends", nil)
-			return
+			return differs
 		case h.What == friends.Ended:
 			if o.keepRecord(c); ends && said != "" {
 				o.askOver(c, said)
@@ -66,7 +72,7 @@ func (o *company) attend(c *stage.Context, ses *session.Session) {
 		case h.What == friends.Rematch && i.Me >= 0:
 			was := o.Seat
 			c.Go("friends", friends.Seat{Origin: was.Origin, Code: h.Code, P: -1, Old: was.Secret, Name: o.Table.Name()})
-			return
+			return differs
 		case asked:
 			o.askVoice(c, h, i)
 		}
@@ -255,9 +261,9 @@ func (o *company) moveSeat(c *stage.Context) {
 func (o *company) sayMenu(c *stage.Context) {
 	place := o.Table
 	d := ui.Dialog{ID: "say", Title: c.T("table.company.say")}
-	for _, key := range friends.Remarks {
+	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "say/none", Text: c.T("back"), Look: ui.Quiet})
+	for _, key := range slices.Backward(friends.Remarks[:]) { // the first one comes first
 		d.Buttons = append(d.Buttons, ui.DialogButton{ID: "say/" + key, Text: c.T("friends.say." + key), Do: func() { place.Say(key) }})
 	}
-	d.Buttons = append(d.Buttons, ui.DialogButton{ID: "say/none", Text: c.T("back"), Look: ui.Quiet})
 	c.UI.Ask(d)
 }

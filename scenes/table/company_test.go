@@ -165,7 +165,9 @@ func TestRemarksAreMuted(t *testing.T) {
 	}
 	open(speaker, "company/pause")
 	together(t, list[1:], "the pause", func(r *room) bool { return r.s.company.Info().Paused && heard(r, "The table is paused.") })
+	together(t, list, "that it is paused, for as long as it is", func(r *room) bool { return r.items()["turn"].Text == "The table is paused." })
 	open(speaker, "company/go")
+	together(t, list, "that it goes on", func(r *room) bool { return r.items()["turn"].Text != "The table is paused." })
 	open(muted, "company/mute")
 	open(speaker, "company/say", "say/thanks")
 	together(t, list[1:], "the remark", func(r *room) bool { return heard(r, "Thank you!") })

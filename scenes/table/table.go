@@ -60,7 +60,7 @@ func (s *Scene) view(c *stage.Context) *view {
 	return &view{
 		c: c, ses: s.ses, frame: &s.desk.frame,
 		exercise: s.practice.view(), replay: s.replay.view(), choosing: s.chooser.on, walking: s.walk.on,
-		aims: s.tips.aims(c, s.ses, s.practice.on),
+		aims: s.tips.aims(c, s.ses, s.practice.on), paused: s.company.paused,
 	}
 }
 
@@ -206,7 +206,7 @@ func (s *Scene) Update(c *stage.Context) {
 		s.ses.Pass(c.Elapsed)
 	}
 	p.stale = s.ses.Update() || p.stale
-	s.company.attend(c, s.ses)
+	p.stale = s.company.attend(c, s.ses) || p.stale
 	s.notify(c)
 	if s.ses.Broken() {
 		s.leaveTable(c)

@@ -119,6 +119,8 @@ func (p *painter) nextText() string {
 	switch {
 	case !p.ses.Playing() || p.replay.on || curtain:
 		return ""
+	case p.paused:
+		return p.c.T("friends.paused")
 	case p.ses.Planning() && !p.ses.Waiting():
 	case !live && p.ses.Waiting() && p.said != "":
 		return p.said

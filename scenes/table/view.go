@@ -24,6 +24,7 @@ type view struct {
 	choosing bool // a joker waits for its face
 	walking  bool // the hint's steps are done one after another
 	aims     bool // the goal stands over the hand
+	paused   bool // nobody at the table plays for now
 }
 
 // exerciseView is what the parts read of the exercise; it is zero in a match.

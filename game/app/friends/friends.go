@@ -245,6 +245,13 @@ func (t *Table) OnTurn() bool {
 	return t.knows && t.view.Phase == match.Turning && t.info.Me >= 0 && t.view.Turn == t.info.Me
 }
 
+// Paused reports whether nobody at the table plays for now.
+func (t *Table) Paused() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.info.Paused
+}
+
 // Hints reports whether players are given hints at the table.
 func (t *Table) Hints() bool {
 	t.mu.Lock()
