@@ -117,7 +117,7 @@ func (d *describer) hand() {
 		return
 	}
 	n := len(d.desk.in.World.Hand)
-	d.put("hand", d.desk.frame.Hand, a11y.Item{Role: a11y.List, Label: d.count("access.hand", n), Enabled: d.free})
+	d.put("hand", d.frame.Hand, a11y.Item{Role: a11y.List, Label: d.count("access.hand", n), Enabled: d.free})
 	for _, i := range d.next(n) {
 		k := d.kept.card(card.Card{ID: i.Card})
 		d.put(k.hand, i.R, a11y.Item{
@@ -146,9 +146,9 @@ func (d *describer) about(id card.ID) string {
 func (d *describer) melds() {
 	if n, free := len(d.desk.table.Trays), freeCards(d.desk.felt.melds); n > 0 {
 		text := d.kept.say(saying{key: "access.table", n: n, m: free}, func() string { return tableText(d.c, n, free) })
-		d.put("table", d.desk.frame.Felt, a11y.Item{Role: a11y.List, Label: text, Enabled: d.free && d.ses.Movable()})
+		d.put("table", d.frame.Felt, a11y.Item{Role: a11y.List, Label: text, Enabled: d.free && d.ses.Movable()})
 	} else if d.ses.Playing() {
-		d.put("table", d.desk.frame.Felt, a11y.Item{Role: a11y.Text, Text: d.t("access.empty")})
+		d.put("table", d.frame.Felt, a11y.Item{Role: a11y.Text, Text: d.t("access.empty")})
 	}
 	for i, tray := range d.desk.table.Trays {
 		text := ""
@@ -217,13 +217,13 @@ func (d *describer) piles() {
 		if up != 0 {
 			item.Label = d.kept.say(saying{key: "access.pile", name: face}, func() string { return c.T("access.pile", "card", face) })
 		}
-		d.put("pile", d.desk.frame.Pile, item)
+		d.put("pile", d.frame.Pile, item)
 	}
 	stock := a11y.Item{Text: d.name("", d.m.Stock.Cards), Enabled: d.m.Stock.Open}
 	if !d.m.NoStock {
 		stock.Role, stock.Label = a11y.Text, d.count("table.stock", d.m.Stock.Cards)
 	}
-	d.put("stock", d.desk.frame.Stock, stock)
+	d.put("stock", d.frame.Stock, stock)
 }
 
 // seats are the players, the viewer last.
@@ -234,7 +234,7 @@ func (d *describer) seats() {
 	if d.exercise.on || n == 0 {
 		return
 	}
-	d.put("seats", d.desk.frame.Top, a11y.Item{Role: a11y.List, Label: d.t("access.players"), Enabled: true})
+	d.put("seats", d.frame.Top, a11y.Item{Role: a11y.List, Label: d.t("access.players"), Enabled: true})
 	for i := range n {
 		at, name := (d.ses.Me()+1+i)%n, d.name("seat/", i)
 		item := a11y.Item{Role: a11y.Entry, In: "seats"}
@@ -252,8 +252,8 @@ func (d *describer) seats() {
 		}
 		r := layout.Rect{}
 		own := at == d.ses.Me()
-		if i < len(d.desk.frame.Seats) && !own {
-			r = d.desk.frame.Seats[i]
+		if i < len(d.frame.Seats) && !own {
+			r = d.frame.Seats[i]
 		}
 		if own {
 			name = "seat/own"
@@ -268,7 +268,7 @@ func (d *describer) panel() {
 	if p == nil {
 		return
 	}
-	d.put("hint", d.desk.frame.Panel.Rect, a11y.Item{Role: a11y.Heading, Level: 2, Text: p.Title})
+	d.put("hint", d.frame.Panel.Rect, a11y.Item{Role: a11y.Heading, Level: 2, Text: p.Title})
 	d.unplaced("hint/sub", a11y.Item{Role: a11y.Text, Text: p.Sub})
 	if len(p.Lines) == 0 {
 		return
@@ -313,7 +313,7 @@ func (s *Scene) Act(c *stage.Context, a a11y.Act) {
 	}
 	s.picture.stale = true
 	var hit input.Hit
-	switch focus, ok := focusOf(&s.desk, a.Name); {
+	switch focus, ok := focusOf(&s.desk.in.World, a.Name); {
 	case ok:
 		c.UI.Focus("")
 		s.desk.in.Unfocus()
@@ -346,17 +346,17 @@ func focusName(in *input.Controls) string {
 }
 
 // focusOf is the focus on a card or a meld by the name of its item.
-func focusOf(d *desk, name string) (input.Focus, bool) {
-	for _, spot := range d.in.World.Hand {
+func focusOf(w *input.World, name string) (input.Focus, bool) {
+	for _, spot := range w.Hand {
 		if name == "hand/"+nameOf(spot.ID) {
 			return input.Focus{Card: spot.ID}, true
 		}
 	}
-	for _, t := range d.table.Trays {
+	for _, t := range w.Table.Trays {
 		if name == "meld/"+itoa(t.Meld) {
 			return input.Focus{Meld: t.Meld, Tray: true}, true
 		}
-		for _, spot := range d.table.Cards(t) {
+		for _, spot := range w.Table.Cards(t) {
 			if name == "card/"+nameOf(spot.ID) {
 				return input.Focus{Card: spot.ID}, true
 			}

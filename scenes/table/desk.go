@@ -292,19 +292,6 @@ func (d *desk) place(v *view, w input.Intent) {
 	}
 }
 
-// seatRect is where a seat is on the screen: the hand for the player's.
-func (d *desk) seatRect(ses *session.Session, seat int) layout.Rect {
-	n := len(ses.View().Seats)
-	if n == 0 || seat == ses.Me() {
-		return d.frame.Hand
-	}
-	i := (seat - ses.Me() - 1 + n) % n
-	if i < len(d.frame.Seats) {
-		return d.frame.Seats[i]
-	}
-	return d.frame.Top
-}
-
 func (d *desk) spotOf(id card.ID) (layout.Spot, bool) {
 	for _, list := range [2][]layout.Spot{d.in.World.Hand, d.table.Spots} {
 		for _, p := range list {

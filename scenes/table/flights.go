@@ -11,7 +11,7 @@ import (
 // flights lets cards come from somewhere: from the stock, from a seat.
 type flights struct {
 	*view
-	desk *desk
+	stage *motion.Stage
 }
 
 // animate lets what has come onto the board come from somewhere.
@@ -42,7 +42,7 @@ func (f *flights) enterFrom(seat int) {
 	}
 	for _, m := range f.ses.Board.Table {
 		for _, k := range m.Cards {
-			if !f.desk.stage.Has(k.ID) {
+			if !f.stage.Has(k.ID) {
 				f.fromSeat(k.ID, seat, true)
 			}
 		}
@@ -51,8 +51,8 @@ func (f *flights) enterFrom(seat int) {
 
 // fromStock puts a card on the stock, face down.
 func (f *flights) fromStock(id card.ID) {
-	r := f.desk.frame.Stock
-	f.desk.stage.Put(motion.Target{ID: id, X: r.X, Y: r.Y, W: r.W, Down: true})
+	r := f.frame.Stock
+	f.stage.Put(motion.Target{ID: id, X: r.X, Y: r.Y, W: r.W, Down: true})
 }
 
 func (f *flights) drawOut(e *match.Event) {
@@ -69,21 +69,20 @@ func (f *flights) drawOut(e *match.Event) {
 
 // fly sends a back from the stock to a seat.
 func (f *flights) fly(seat, delay int) {
-	f.flyBetween(f.desk.frame.Stock, f.desk.seatRect(f.ses, seat), delay)
+	f.flyBetween(f.frame.Stock, f.seatRect(seat), delay)
 }
 
 // flyBetween sends a back from one place to another.
 func (f *flights) flyBetween(from, to layout.Rect, delay int) {
-	w := min(to.H*0.5, f.desk.frame.Stock.W)
-	f.desk.stage.Fly(
-		motion.Target{X: from.X, Y: from.Y, W: min(from.W, f.desk.frame.Stock.W), Delay: delay},
+	w := min(to.H*0.5, f.frame.Stock.W)
+	f.stage.Fly(
+		motion.Target{X: from.X, Y: from.Y, W: min(from.W, f.frame.Stock.W), Delay: delay},
 		motion.Target{X: to.X + to.W*0.7, Y: to.Y + (to.H-w*layout.Aspect)/2, W: w},
 	)
 }
 
 // dealOut deals the hands, card by card, from the dealer's left.
 func (f *flights) dealOut(e *match.Event) {
-	f.desk.clearDeal(&f.ses.View().Rules)
 	n := len(f.ses.View().Seats)
 	each := dealTicks
 	if f.c.Settings.ReducedMotion || f.c.Settings.Speed.Factor() == 0 {
@@ -99,7 +98,7 @@ func (f *flights) dealOut(e *match.Event) {
 			}
 			if hand := f.ses.Hand.Order; i < len(hand) {
 				f.fromStock(hand[i])
-				f.desk.stage.Wait(hand[i], delay)
+				f.stage.Wait(hand[i], delay)
 			}
 		}
 	}
@@ -109,8 +108,8 @@ func (f *flights) dealOut(e *match.Event) {
 
 // fromSeat puts a card where somebody sits.
 func (f *flights) fromSeat(id card.ID, seat int, down bool) {
-	r := f.desk.seatRect(f.ses, seat)
-	f.desk.stage.Put(motion.Target{ID: id, X: r.X + r.W*0.7, Y: r.Y + r.H*0.2, W: min(r.H*0.5, f.desk.frame.Stock.W), Down: down})
+	r := f.seatRect(seat)
+	f.stage.Put(motion.Target{ID: id, X: r.X + r.W*0.7, Y: r.Y + r.H*0.2, W: min(r.H*0.5, f.frame.Stock.W), Down: down})
 }
 
 // animatePile lets the cards of the games with discards, and a zap, go their
@@ -121,16 +120,16 @@ func (f *flights) animatePile(e *match.Event) {
 	case e.E == match.EvDiscard && e.P != me:
 		f.fromSeat(e.Card, e.P, false)
 	case e.E == match.EvTake && e.P != me:
-		f.flyBetween(f.desk.frame.Pile, f.desk.seatRect(f.ses, e.P), 0)
+		f.flyBetween(f.frame.Pile, f.seatRect(e.P), 0)
 	case e.E == match.EvPush && e.To == me && len(e.Cards) > 1:
 		f.fromStock(e.Cards[1])
 	case e.E == match.EvPush:
-		f.flyBetween(f.desk.frame.Pile, f.desk.seatRect(f.ses, e.To), 0)
-		f.flyBetween(f.desk.frame.Stock, f.desk.seatRect(f.ses, e.To), 6)
+		f.flyBetween(f.frame.Pile, f.seatRect(e.To), 0)
+		f.flyBetween(f.frame.Stock, f.seatRect(e.To), 6)
 	case e.E == match.EvZap && e.To == me:
 		f.fromSeat(e.Card, e.P, true)
 	case e.E == match.EvZap:
-		f.flyBetween(f.desk.seatRect(f.ses, e.P), f.desk.seatRect(f.ses, e.To), 0)
+		f.flyBetween(f.seatRect(e.P), f.seatRect(e.To), 0)
 	}
 	f.c.Play("draw")
 }

@@ -25,7 +25,7 @@ type painter struct {
 // paint fills the model.
 func (p *painter) paint() {
 	m := p.m
-	m.Frame, m.Table, m.Stage = &p.desk.frame, &p.desk.table, &p.desk.stage
+	m.Frame, m.Table, m.Stage = p.frame, &p.desk.table, &p.desk.stage
 	m.Hand.CardW = p.desk.in.World.Fit.CardW
 	m.Marks.Band = layout.Rect{}
 	if p.desk.in.Banding {
@@ -90,11 +90,11 @@ func (p *painter) loupe() layout.Rect {
 	r := layout.Rect{X: at.X - w/2, Y: at.Y - away - w*layout.Aspect, W: w, H: w * layout.Aspect}
 	if r.Y < 4 {
 		r.Y = 4
-		if r.X += w; at.X > p.desk.frame.W/2 {
+		if r.X += w; at.X > p.frame.W/2 {
 			r.X -= 2 * w
 		}
 	}
-	r.X = max(4, min(r.X, p.desk.frame.W-w-4))
+	r.X = max(4, min(r.X, p.frame.W-w-4))
 	return r
 }
 

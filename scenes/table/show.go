@@ -48,7 +48,10 @@ func (s *Scene) showNext(c *stage.Context) bool {
 		s.playback.lastCard(v, b.Event)
 		s.playback.ending.glow = s.playback.ending.glow || s.practice.on && b.Event.P == s.ses.Me()
 	}
-	f := flights{v, &s.desk}
+	if b.Event.E == match.EvDeal {
+		s.desk.clearDeal(&v.ses.View().Rules)
+	}
+	f := flights{v, &s.desk.stage}
 	f.animate(&b)
 	s.practice.report(v, &b)
 	return true

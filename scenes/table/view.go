@@ -159,3 +159,16 @@ func (v *view) refusesWalking() bool {
 	}
 	return v.walking
 }
+
+// seatRect is where a seat is on the screen: the hand for the player's.
+func (v *view) seatRect(seat int) layout.Rect {
+	n := len(v.ses.View().Seats)
+	if n == 0 || seat == v.ses.Me() {
+		return v.frame.Hand
+	}
+	i := (seat - v.ses.Me() - 1 + n) % n
+	if i < len(v.frame.Seats) {
+		return v.frame.Seats[i]
+	}
+	return v.frame.Top
+}
