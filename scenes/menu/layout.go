@@ -46,6 +46,7 @@ type fan struct {
 	x, y float64 // the pivot, below the cards
 	w    float64 // of a card
 	r    float64 // from the pivot to the cards' middles
+	room ui.Rect // what it has, for the picture that takes its place; empty: none
 }
 
 // layout places the title, the buttons and the fan in a window.
@@ -75,12 +76,13 @@ func wide(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
 	ws = append(ws, ui.Widget{ID: "keys", Kind: ui.Label, Rect: ui.Rect{X: a.X + 24, Y: a.Bottom() - 40, W: a.W - 48, H: 24}, Text: c.T("menu.keys"), Size: 13, Color: &c.Theme.Muted, Align: ui.Middle})
 	cw := min(content*0.175, a.H*0.30)
 	left := x + bw + 60
-	return ws, fan{x: left + (x+content-left)*0.5, y: a.Y + a.H*0.52 + cw*1.55, w: cw, r: cw * 1.9}
+	room := ui.Rect{X: left, Y: y + 100, W: x + content - left, H: a.Bottom() - foot - 20 - y - 100} // under the title
+	return ws, fan{x: left + (x+content-left)*0.5, y: a.Y + a.H*0.52 + cw*1.55, w: cw, r: cw * 1.9, room: room}
 }
 
 // short is for a phone held sideways: the title beside the buttons.
 func short(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
-	const gap = 4.0
+	const gap = 3.0
 	n := float64(rows(entries))
 	bh := min(52, (a.H-16-gap*(n-1))/n)
 	half := a.W/2 - 24
@@ -93,7 +95,7 @@ func short(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
 		{ID: "subtitle", Kind: ui.Label, Rect: ui.Rect{X: a.X + 16, Y: a.Bottom() - 74, W: half, H: 66}, Text: c.T("menu.subtitle"), Size: 15, Color: &c.Theme.Muted, Align: ui.Middle, Wrap: true},
 	}
 	cw := min(half*0.22, (a.H-150)*0.42)
-	f := fan{x: a.X + 16 + half/2, y: a.Y + 20 + cw*0.95 + cw*1.7, w: cw, r: cw * 1.7}
+	f := fan{x: a.X + 16 + half/2, y: a.Y + 20 + cw*0.95 + cw*1.7, w: cw, r: cw * 1.7, room: ui.Rect{X: a.X + 16, Y: a.Y + 12, W: half - 8, H: a.H - 134 - 20}}
 	return append(ws, buttons(c, ui.Rect{X: a.X + 16 + half + 8, Y: a.Y + (a.H-list)/2, W: a.W - half - 40}, bh, gap, entries)...), f
 }
 
@@ -115,9 +117,9 @@ func narrow(c *stage.Context, a ui.Rect, entries []entry) ([]ui.Widget, fan) {
 		list = n*bh + (n-1)*gap
 	}
 	y := a.Y + max(8, (a.H-list-head-24-art)/2-6)
-	f := fan{x: a.X + a.W/2, y: y + cw*0.95 + cw*1.7, w: cw, r: cw * 1.7}
+	f := fan{x: a.X + a.W/2, y: y + cw*0.95 + cw*1.7, w: cw, r: cw * 1.7, room: ui.Rect{X: a.X + 24, Y: a.Y + 8, W: a.W - 48, H: y + art - a.Y - 12}}
 	if low {
-		f.y = a.Y - f.r - 2*cw
+		f.y, f.room = a.Y-f.r-2*cw, ui.Rect{}
 	}
 	y += art
 	x := a.X + (a.W-bw)/2

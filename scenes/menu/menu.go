@@ -18,6 +18,7 @@ import (
 	"machiavelli/game/shell/ownrules"
 	"machiavelli/game/shell/positions"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/shell/training"
 	"machiavelli/game/store"
 	"machiavelli/game/ui"
 	"machiavelli/game/ui/deck"
@@ -41,6 +42,7 @@ type Scene struct {
 	whole bool              // all cards of the fan are there
 	open  tween.Track
 	fan   fan
+	shows bool // the table of the match that goes on, in the place of the fan
 }
 
 // New is the menu.
@@ -59,7 +61,7 @@ func (s *Scene) Enter(c *stage.Context, _ any) {
 		s.kept++
 	}
 	s.fresh = s.kept == 0 && fresh(c)
-	s.goes, s.told = nil, true
+	s.goes, s.told, s.shows = nil, true, false
 	if s.kept == 1 && store.Has(c.Store, store.MatchKey) {
 		s.find(c)
 	}
@@ -140,6 +142,8 @@ func (s *Scene) take(c *stage.Context) {
 func (s *Scene) Update(c *stage.Context) {
 	if s.ticks < patience {
 		s.ticks++
+	} else if s.shows {
+		s.whole = true
 	} else if !s.whole && s.ready(c) == len(fanned) {
 		s.whole = true
 		s.open.To(1, 4, c.Ticks(openTicks), tween.Out)
@@ -150,6 +154,7 @@ func (s *Scene) Update(c *stage.Context) {
 	}
 	if !s.told {
 		s.told = true
+		c.DeckStyle(s.goes.Rules.Tiles)
 		s.Resize(c)
 		c.Dirty()
 	}
@@ -186,6 +191,12 @@ func (s *Scene) Catch(c *stage.Context, f stage.File) {
 func (s *Scene) Resize(c *stage.Context) {
 	ws, f := layout(c, s.entries(c))
 	s.fan = f
+	if melds := s.tabled(); len(melds) > 0 {
+		p, fits := pictured(melds, f.room)
+		if s.shows = fits; fits {
+			ws = append(ws, p.widget(c, melds, wording.Continues(c.Lang, s.goes), func() { c.Go("table", session.Resume{}) }))
+		}
+	}
 	safe, end := c.Safe(), 0.0
 	for i := range ws {
 		end = max(end, ws[i].Rect.Bottom()-safe.Y)
@@ -228,6 +239,9 @@ func (s *Scene) entries(c *stage.Context) []entry {
 	if !s.fresh {
 		list = append(list, learn)
 	}
+	if s.does != nil && s.does.Due(s.day) > 0 {
+		list = append(list, entry{"missed", "menu.missed", ui.IconRedo, input.NoKey, func() { c.Go("puzzles", training.Missed{}) }, false, nil})
+	}
 	list = append(list,
 		entry{"rules", "menu.rules", ui.IconBook, input.Letter('R'), func() { c.Push("rules", nil) }, false, nil},
 		entry{"records", "menu.records", ui.IconTidy, input.Letter('D'), func() { c.Push("records", nil) }, true, nil},
@@ -264,7 +278,7 @@ const spread = 0.235
 func (s *Scene) Draw(c *stage.Context, dst *ebiten.Image) {
 	p := c.Painter
 	p.Felt()
-	if s.ticks == patience {
+	if s.ticks == patience && !s.shows {
 		s.drawFan(c, dst)
 	}
 	c.UI.Draw(p)

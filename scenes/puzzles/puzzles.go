@@ -9,6 +9,7 @@ import (
 	"machiavelli/engine/worker"
 	"machiavelli/game/app/puzzles"
 	"machiavelli/game/shell/stage"
+	"machiavelli/game/shell/training"
 )
 
 // Scene is the screen.
@@ -67,6 +68,8 @@ func (s *Scene) Enter(c *stage.Context, args any) {
 		return
 	case want:
 		s.wanted = a
+	case training.Missed:
+		s.wanted = wantSingle // what is due comes first
 	}
 	s.attempt = nil
 }

@@ -61,3 +61,6 @@ type Words struct {
 	About  []card.ID
 	Button string
 }
+
+// Missed asks the puzzles' scene for what the player has missed and is due.
+type Missed struct{}

@@ -310,10 +310,7 @@ func (a *Artist) base() {
 	a.p.FillDown(b, ui.Fade(barColor, 0.85), ui.Fade(barColor, 1.3))
 	a.p.Fill(ui.Rect{X: 0, Y: b.Y, W: b.W, H: 1}, lineColor)
 	if g := f.Goal; m.Goal != "" && !g.Empty() {
-		align := ui.Middle
-		if f.Form == layout.Flat { // beside what comes next
-			align = ui.End
-		}
+		align := [...]ui.Align{layout.Wide: ui.Middle, layout.Tall: ui.Start, layout.Flat: ui.End}[f.Form] // over or beside what comes next
 		a.p.TextIn(m.Goal, g, ui.Style{Font: ui.Sans, Size: a.p.Fonts.Shrink(m.Goal, ui.Sans, 14.5, g.W, 11), Color: t.Muted, Align: align})
 	}
 	l := f.Label

@@ -1,0 +1,101 @@
+package menu
+
+import (
+	"testing"
+	"time"
+
+	"machiavelli/engine/card"
+	"machiavelli/engine/match"
+	"machiavelli/engine/rules"
+	"machiavelli/game/app/puzzles"
+	"machiavelli/game/app/session"
+	"machiavelli/game/shell/stage"
+	"machiavelli/game/shell/training"
+	"machiavelli/game/store"
+	"machiavelli/game/testing/stagetest"
+	"machiavelli/game/ui/deck"
+)
+
+// lying is a table of n melds: runs of three to five cards.
+func lying(n int) (table []match.Meld) {
+	for i := range n {
+		m := match.Meld{}
+		for rank := range 3 + i%3 {
+			m.Cards = append(m.Cards, card.Card{ID: card.NewID(card.Of(card.Suit(i%4), card.Rank(1+(i+rank)%13)), 0)})
+		}
+		table = append(table, m)
+	}
+	return table
+}
+
+// The table of the match that goes on lies beside the buttons, all of it, over nothing, and
+// leads to the match.
+func TestTheMenuShowsTheTableOfTheMatchThatGoesOn(t *testing.T) {
+	r0, _ := rules.ByID(rules.Default)
+	for _, size := range [][2]float64{{1280, 720}, {1920, 1080}, {390, 844}, {360, 740}, {844, 390}, {1024, 768}} {
+		for _, n := range []int{1, 4, 9, 16} {
+			saved(t, 0)
+			s := New()
+			r := stagetest.Again(t, stage.Home, s, nil, size[0], size[1])
+			for end := 0; s.goes == nil && end < 500; end++ {
+				r.Tick(1)
+				time.Sleep(time.Millisecond)
+			}
+			s.goes, s.told = &match.View{Rules: r0, Deal: 1, Table: lying(n)}, true
+			s.Resize(r.C)
+			if !s.shows {
+				t.Errorf("%v: no picture of %d melds", size, n)
+				continue
+			}
+			p, _ := pictured(s.tabled(), s.fan.room)
+			for i, m := range s.tabled() {
+				right, bottom := p.melds[i].X+deck.MeldWidth(len(m), p.card), p.melds[i].Y+p.card*deck.Ratio
+				if p.melds[i].X < p.box.X || right > p.box.Right()+0.5 || p.melds[i].Y < p.box.Y || bottom > p.box.Bottom()+0.5 {
+					t.Errorf("%v: meld %d of %d lies outside", size, i, n)
+				}
+			}
+			ws, _, _ := r.C.UI.Widgets()
+			for _, w := range ws {
+				if w.ID != "continue.table" && w.Rect.Overlaps(p.box) {
+					t.Errorf("%v: %d melds lie over %s", size, n, w.ID)
+				}
+			}
+			r.Layout()
+			r.ClickOn("continue.table")
+			if _, goesOn := r.Given("table").(session.Resume); !goesOn {
+				t.Errorf("%v: it leads to %s", size, r.Scene())
+			}
+		}
+	}
+}
+
+func TestWhatWasMissedIsOneTapAway(t *testing.T) {
+	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
+	in, err := store.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	day, err := puzzles.Today(time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := puzzles.Load(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Finish(puzzles.Task{Kind: puzzles.Daily, Day: day - 1}, puzzles.Result{Help: puzzles.Shown}, 0, day-1)
+	if err := p.Save(in); err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
+		r := stagetest.Again(t, stage.Home, New(), nil, size[0], size[1])
+		r.Layouts()
+		if h := r.Widget("missed").Rect.H; h < 44 {
+			t.Errorf("%v: its button is %.1f high", size, h)
+		}
+		r.ClickOn("missed")
+		if _, wanted := r.Given("puzzles").(training.Missed); !wanted {
+			t.Errorf("%v: in %s", size, r.Scene())
+		}
+	}
+}
