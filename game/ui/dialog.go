@@ -101,16 +101,19 @@ const (
 // they would leave no room for it.
 func (o *openDialog) lay(fonts *Fonts, w, h float64) {
 	width := min(460, w-32)
-	if h < 440 { // a low window is wide
-		width = min(640, w-32)
-	}
-	inner := width - 2*dialogPad
 	o.widgets, o.area, o.content = o.widgets[:0], Rect{}, 0
 	need := 0.0
 	for _, b := range o.Buttons {
 		need = max(need, fonts.Width(b.Text, Bold, 16)+36)
 	}
 	n := float64(len(o.Buttons))
+	if h < 440 { // a low window is wide
+		width = min(640, w-32)
+		if n*(dialogButton+dialogGap) > h/2 { // with room for two buttons beside each other
+			width = min(max(width, 2*(need+dialogPad)+dialogGap), w-32)
+		}
+	}
+	inner := width - 2*dialogPad
 	side := need*n+dialogGap*(n-1) <= inner
 	foot := dialogButton
 	columns := n

@@ -378,3 +378,26 @@ func TestAMatchThatAllEndLeavesNobodyAtADeadTable(t *testing.T) {
 	list[0].tap("over.rematch")
 	together(t, list[1:], "the rematch", func(r *room) bool { return r.items()["vote.yes"].Enabled })
 }
+
+// TestAToastLeavesTheButtonsOfAMenuFree: where the menu leaves no room beside it.
+func TestAToastLeavesTheButtonsOfAMenuFree(t *testing.T) {
+	r := atOneTable(t)[0]
+	r.resize(844, 390)
+	r.c.UI.Toast("Bert sits down.")
+	r.tick()
+	r.s.run(r.c, command{verb: askMenu})
+	r.tick()
+	items := r.items()
+	toast := items["toast"]
+	if toast.Text == "" || items["company"].H == 0 {
+		t.Fatalf("%+v, %+v", toast, items["company"])
+	}
+	for id, i := range items {
+		if strings.HasPrefix(id, "company/") && i.X < toast.X+toast.W && toast.X < i.X+i.W && i.Y < toast.Y+toast.H && toast.Y < i.Y+i.H {
+			t.Errorf("it lies on %s: %+v, %+v", id, toast, i)
+		}
+	}
+	if a, b := items["company/resume"], items["company/say"]; a.Y != b.Y {
+		t.Errorf("the buttons are not beside each other: %+v, %+v", a, b)
+	}
+}

@@ -55,5 +55,7 @@ func (d *desk) layToasts(v *view, m *draw.Model) {
 			return
 		}
 	}
-	fits(f.Felt, needed, false)
+	if !fits(f.Felt, needed, false) && c.UI.Modal() { // over the edge of a dialog that leaves no room
+		c.UI.ToastMid, c.UI.ToastTop = safe.X+safe.W/2, safe.Y+2
+	}
 }
