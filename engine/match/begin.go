@@ -47,7 +47,7 @@ func Begin(c Config, p solver.Position) (*Match, error) {
 		return nil, err
 	}
 	m.emit(Event{E: EvTurn, P: m.Turn})
-	m.look()
+	m.FindDuty()
 	return m, nil
 }
 
@@ -149,6 +149,6 @@ func BeginTurn(c Config, v View) (*Match, error) {
 	for _, e := range v.Events {
 		m.emit(e)
 	}
-	m.look()
+	m.FindDuty()
 	return m, m.check()
 }

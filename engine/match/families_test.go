@@ -41,7 +41,7 @@ func unopened(t *testing.T, r rules.Rules, table, hand string) *Match {
 	for i := range m.Seats {
 		m.Seats[i].Opened = false
 	}
-	m.look()
+	m.FindDuty()
 	return m
 }
 

@@ -124,7 +124,7 @@ func TestEveryonePassingInARowEndsTheDealInEverySharedGame(t *testing.T) {
 			m.Seats[i].Hand = ids(t, []string{"", "", "JD 2C"}[i])
 		}
 		m.Gone, m.Stock = slices.Clone(m.Stock), nil
-		m.look()
+		m.FindDuty()
 		for i := range len(m.Seats) {
 			if m.At() != Turning {
 				t.Fatalf("%s: over after %d passes", id, i)
@@ -318,7 +318,7 @@ func TestADutyToPlayIsDecidedExactlyOnTheLargestTables(t *testing.T) {
 			seat := m.Turn
 			m.Seats[seat].Hand = append(slices.Clone(m.Seats[seat].Hand), m.Stock...)
 			m.Stock = nil
-			m.look()
+			m.FindDuty()
 			for n := 0; m.Phase == Turning && m.Now.Able && n < 6; n++ { // all in one hand, laid piece by piece
 				a := m.smallest(m.Turn)
 				if a == nil {
@@ -330,7 +330,7 @@ func TestADutyToPlayIsDecidedExactlyOnTheLargestTables(t *testing.T) {
 				}
 				if m.Phase == Turning {
 					m.Turn, m.Now = seat, now{}
-					m.look()
+					m.FindDuty()
 				}
 			}
 		}

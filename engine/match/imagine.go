@@ -45,7 +45,7 @@ func Imagine(v View, hands [][]card.ID, stock []card.ID, seed string) (*Match, e
 			Total: s.Total, Wins: s.Wins, Opened: s.Opened, Skip: s.Skip,
 		})
 	}
-	m.look()
+	m.FindDuty()
 	return m, nil
 }
 

@@ -59,14 +59,11 @@ func (m *Match) opensAlone(seat int) bool {
 	return !m.Seats[seat].Opened && (k == rules.OpenMeld || k == rules.OpenRun)
 }
 
-// look finds out whether the seat on turn must play.
-func (m *Match) look() {
+// FindDuty finds out whether the seat on turn must play. Apply does so by itself, but for
+// actions that are applied on trust.
+func (m *Match) FindDuty() {
 	m.Now.Able = !m.told.Trust && m.Phase == Turning && m.bound() && m.able(m.Turn)
 }
-
-// Look finds out whether the seat on turn must play, after actions that were
-// applied on trust.
-func (m *Match) Look() { m.look() }
 
 // bound reports whether a player who can play must.
 func (m *Match) bound() bool {
@@ -161,7 +158,7 @@ func (m *Match) drawUntilAble(seat int) {
 	}
 	for len(m.Stock) > 0 && !m.Now.Able {
 		m.drawCards(seat, 1, "forced")
-		m.look()
+		m.FindDuty()
 	}
 }
 

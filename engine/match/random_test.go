@@ -384,6 +384,6 @@ func (w *walk) reshuffled(seat int) *Match {
 			c.Log[i].Card = o
 		}
 	}
-	c.look()
+	c.FindDuty()
 	return c
 }

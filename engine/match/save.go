@@ -54,7 +54,7 @@ func (m *Match) UnmarshalJSON(data []byte) error {
 	if err := n.check(); err != nil {
 		return err
 	}
-	n.look()
+	n.FindDuty()
 	*m = n
 	return nil
 }

@@ -84,7 +84,7 @@ func setUp(t testing.TB, r rules.Rules, table, hand, other string) *Match {
 	for i := range m.Seats {
 		m.Seats[i].Since, m.Seats[i].Known, m.Seats[i].Opened = 0, nil, true
 	}
-	m.look()
+	m.FindDuty()
 	return m
 }
 
@@ -153,6 +153,6 @@ func anyMatch(t testing.TB, n int) *Match {
 // dry is the match with an empty stock.
 func dry(m *Match) *Match {
 	m.Stock = nil
-	m.look()
+	m.FindDuty()
 	return m
 }

@@ -164,7 +164,7 @@ func TestTheTimersPlayHasTheFewestCardsHoweverManyThatAre(t *testing.T) {
 			m.Seats[seat].Opened = true
 		}
 		for n := rng.IntN(5); n >= 0 && len(m.Seats[m.Turn].Hand) > 0; n-- { // a table of some plays
-			m.look()
+			m.FindDuty()
 			if a := m.smallest(m.Turn); a == nil || m.play(m.Turn, *a) != nil || m.Phase != Turning {
 				break
 			}
@@ -172,7 +172,7 @@ func TestTheTimersPlayHasTheFewestCardsHoweverManyThatAre(t *testing.T) {
 		if m.Phase != Turning {
 			continue
 		}
-		m.look()
+		m.FindDuty()
 		seat := m.Turn
 		a, n := m.smallest(seat), fewest(m, seat, 6)
 		if a == nil {
@@ -314,7 +314,7 @@ func TestAPassAfterForcedDrawsIsAPass(t *testing.T) {
 			m.Seats[2].Hand = append(m.Seats[2].Hand, id)
 		}
 	}
-	m.look()
+	m.FindDuty()
 	events := apply(t, m, 0, Action{Do: Draw})
 	if events[0].Why != "forced" || len(m.Stock) != 0 {
 		t.Fatal(events)

@@ -71,7 +71,7 @@ func (m *Match) beginTurn(seat int) {
 		m.endTurn()
 		return
 	}
-	m.look()
+	m.FindDuty()
 }
 
 // endTurn ends the turn: the next player's begins, or the deal is over.

@@ -22,7 +22,7 @@ func (t *Table) Ask(who Who, c Command, now time.Duration) ([]Line, *Refusal) {
 	t.pending = nil
 	now = max(now, t.at)
 	t.wake(now)
-	t.look()
+	t.findDuty()
 	a := &asking{t: t.clone(), who: who, now: now}
 	if r := a.recognize(c); r != nil {
 		return nil, r

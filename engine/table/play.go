@@ -175,7 +175,7 @@ type Think struct {
 
 // Thinks is the computer player on turn; false where none is.
 func (t *Table) Thinks() (Think, bool) {
-	t.look()
+	t.findDuty()
 	p := t.OnTurn()
 	if p < 0 || t.paused || t.seats[p].computer() == "" {
 		return Think{}, false

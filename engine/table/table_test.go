@@ -155,7 +155,7 @@ func (h *house) replayed() *Table {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	again.look()
+	again.findDuty()
 	return again
 }
 

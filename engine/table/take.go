@@ -88,7 +88,7 @@ func (t *Table) take(p pending) {
 		t.match, t.lastDid, turned = u.before, l.N, true
 		if !p.told {
 			t.match = t.match.Clone()
-			t.match.Look()
+			t.match.FindDuty()
 		}
 		t.dropDrafts()
 	case lineAsks:
@@ -237,7 +237,7 @@ func (t *Table) replay(l *Line) (*match.Match, []match.Event, error) {
 	for _, c := range []match.Chance{c, {Stock: c.Stock, Card: c.Card}} { // without trust, too, as rules may ask for the duty elsewhere
 		m := t.match.Clone()
 		if !c.Trust {
-			m.Look()
+			m.FindDuty()
 		}
 		events, err := m.ApplyWith(seat, a, c)
 		if err == nil {
@@ -291,15 +291,15 @@ func (t *Table) config() match.Config {
 	return c
 }
 
-// look finds out about duties again after lines that were taken on trust.
-func (t *Table) look() {
+// findDuty finds out about duties again after lines that were taken on trust.
+func (t *Table) findDuty() {
 	if !t.trusted {
 		return
 	}
 	t.trusted = false
 	if t.match != nil {
 		t.match = t.match.Clone()
-		t.match.Look()
+		t.match.FindDuty()
 		t.told = slices.Clone(t.told)
 		for i := range t.told {
 			if e := &t.told[i]; e.n == t.lastDid {

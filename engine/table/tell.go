@@ -174,7 +174,7 @@ func (s *Seat) by() string {
 // For is what somebody may see of what has happened since a number that they
 // have: its lines, or the whole view where that is unknown, or too long ago.
 func (t *Table) For(who Who, after uint64) []Message {
-	t.look()
+	t.findDuty()
 	at := t.sees(who)
 	if after > t.last || after < t.last && (len(t.told) == 0 || t.told[0].n > after+1) {
 		return []Message{t.snapshot(who, t.last, t.view(t.viewer(at)))}

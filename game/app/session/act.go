@@ -72,9 +72,9 @@ func (q *queue) close() {
 // asked again: less can be done now.
 func (s *Session) touched(n News) {
 	s.sights, s.state = n.Sights, n.Save
-	s.look()
+	s.takeView()
 	s.touchSave()
 	if s.Hint.Asking {
-		s.seek()
+		s.searchPlay()
 	}
 }

@@ -51,7 +51,7 @@ func (a *Advice) follow() {
 	case h.Answer != nil && !h.Answer.Playable && !a.view.Rules.Strict && !h.Asking:
 		// nothing can go, however the cards lie
 	case !h.Playable() || !a.retrace() && !a.approach():
-		a.seek()
+		a.searchPlay()
 	}
 }
 

@@ -116,12 +116,12 @@ func (a *Advice) ask() {
 	}
 	a.Hints++
 	*h = Hint{Level: HintCount, base: a.view.Position(a.aim())}
-	a.seek()
+	a.searchPlay()
 }
 
-// seek asks for the best play of the turn from how the cards lie now, and for
+// searchPlay asks for the best play of the turn from how the cards lie now, and for
 // what to do. What is known stays until the answer comes.
-func (a *Advice) seek() {
+func (a *Advice) searchPlay() {
 	h := &a.Hint
 	a.unask()
 	h.front = nil
@@ -258,5 +258,5 @@ func (a *Advice) keepHint() {
 		a.CloseHint()
 		return
 	}
-	a.seek()
+	a.searchPlay()
 }

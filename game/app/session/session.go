@@ -164,7 +164,7 @@ func (s *Session) Update() bool {
 		if !ok {
 			break
 		}
-		s.hear(n)
+		s.handle(n)
 		changed = true
 	}
 	if h := &s.Hint; h.Asking {
@@ -192,7 +192,7 @@ func (s *Session) take(n News) {
 		s.cover() // before a hand is dealt face up
 	}
 	before.Me = s.viewer
-	s.look()
+	s.takeView()
 	if first {
 		s.shows.begin()
 		s.recorded(s.record.begin(n.Record))
@@ -254,7 +254,7 @@ func (s *Session) Advance() (Playback, bool) {
 // settle brings the board up to date once everything has been shown, and
 // begins what comes next.
 func (s *Session) settle() {
-	s.look()
+	s.takeView()
 	s.Hand.note(&s.view)
 	s.Board.follow(&s.view)
 	s.beginTurn()

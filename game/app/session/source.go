@@ -93,8 +93,8 @@ func (s *Session) Follow(from Source) {
 	s.source = from
 }
 
-// hear takes what the source tells.
-func (s *Session) hear(n News) {
+// handle takes what the source tells.
+func (s *Session) handle(n News) {
 	switch {
 	case n.Fault != "":
 		s.stumbles(n.Note, n.Fault)

@@ -52,8 +52,8 @@ func (in *input) read() {
 	}
 }
 
-// heed ends what takes long at an interrupt, and where nothing does the program.
-func (in *input) heed() {
+// watchInterrupts ends what takes long at an interrupt, and where nothing does the program.
+func (in *input) watchInterrupts() {
 	for {
 		select {
 		case <-in.ctx.Done():

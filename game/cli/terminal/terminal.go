@@ -80,7 +80,7 @@ func Run(ctx context.Context, o Options) error {
 	t.company.came = make(chan struct{}, 1)
 	t.reviews = reviews{page: &t.page, input: &t.input, engine: t.engine}
 	go t.read()
-	go t.heed()
+	go t.watchInterrupts()
 	t.open(o.Begin, o.Continue, o.Join)
 	defer t.getUp()
 	for t.save(); !t.quit && t.fault == nil; t.save() {

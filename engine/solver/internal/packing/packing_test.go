@@ -64,7 +64,7 @@ func TestAMeldIsPricedAsTheProgramHasIt(t *testing.T) {
 		s.Solve(random(rnd))
 		s.rows.dual = append(s.rows.dual[:0], s.root...)
 		floor, melds := int64(-2*unit), 0
-		s.every(func(m *Meld, counted bool) {
+		s.enumerate(func(m *Meld, counted bool) {
 			c := column{meld: *m, counted: counted}
 			s.price(&c)
 			if melds++; s.gains(&c) < floor {
@@ -83,7 +83,7 @@ func TestNoMeldGainsAnythingAtTheEndOfTheRelaxation(t *testing.T) {
 	for range 60 {
 		s.Solve(random(rnd))
 		s.rows.dual = append(s.rows.dual[:0], s.root...)
-		s.every(func(m *Meld, counted bool) { t.Fatalf("%+v does", m) }, gainful, true)
+		s.enumerate(func(m *Meld, counted bool) { t.Fatalf("%+v does", m) }, gainful, true)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 // hold.
 func (s *Solver) gather(target int64) bool {
 	s.rows.dual = append(s.rows.dual[:0], s.root...)
-	s.every(func(m *Meld, counted bool) {
+	s.enumerate(func(m *Meld, counted bool) {
 		c := column{meld: *m, counted: counted}
 		s.price(&c)
 		if !s.dominated(&c) {

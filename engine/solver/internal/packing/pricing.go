@@ -57,8 +57,8 @@ func (s *Solver) values(x *pricing) {
 	x.rank = -r.of(r.points)
 }
 
-// every goes through the groups.
-func (s *Solver) every(emit func(*Meld, bool), floor int64, all bool) {
+// enumerate goes through the groups.
+func (s *Solver) enumerate(emit func(*Meld, bool), floor int64, all bool) {
 	x := &s.priced
 	s.values(x)
 	x.floor, x.all, x.emit = floor, all, emit

@@ -31,7 +31,7 @@ func (s *Solver) relax() {
 			most = max(most, s.reduced(i))
 		}
 		n := len(s.pool)
-		s.every(add, gainful, false)
+		s.enumerate(add, gainful, false)
 		if len(s.pool) == n || s.stopped {
 			break
 		}

@@ -1,4 +1,4 @@
-// Package sweep finds the first aim of a ground position: the most cards, or
+// Package sweep finds the first aim of a resolved position: the most cards, or
 // points, that a hand can play where the table may be rearranged and which melds
 // continue the old ones does not matter.
 //

@@ -260,9 +260,9 @@ func (q *pairsBounds) flatTop() int32 {
 	return sum
 }
 
-// hope is the most that the suits can gain from a step on, each alone, and the
+// bound is the most that the suits can gain from a step on, each alone, and the
 // sets, with a number of wild cards left.
-func (q *pairsBounds) hope(st int, at *pairPlace, left uint8) int32 {
+func (q *pairsBounds) bound(st int, at *pairPlace, left uint8) int32 {
 	switch {
 	case st == 0:
 		return q.top()

@@ -107,7 +107,7 @@ func (q *Pairs) reach(st int, at pairPlace, left uint8, need int32) (int32, bool
 func (q *Pairs) note(st int, at pairPlace, left uint8, need int32) {
 	b := &q.breadth
 	b.noted++
-	if q.hope(st, &at, left) < need {
+	if q.bound(st, &at, left) < need {
 		return
 	}
 	x := pairLabel{at: at, left: left, got: b.target - need, from: b.from}

@@ -47,7 +47,7 @@ const pairsNode = 3
 // dfs looks for a way from a place to the end worth need or more, as
 // General.dfs does.
 func (q *Pairs) dfs(st int, at pairPlace, left uint8, need int32) (int32, bool) {
-	bound := q.hope(st, &at, left)
+	bound := q.bound(st, &at, left)
 	if bound < need || st == pairSteps {
 		return bound, bound >= need
 	}

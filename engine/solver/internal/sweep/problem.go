@@ -35,7 +35,7 @@ type counts struct {
 	hand uint8
 }
 
-// Problem is a ground position with its faces counted.
+// Problem is a resolved position with its faces counted.
 type Problem struct {
 	rules    meld.Rules
 	steps    int
