@@ -21,7 +21,7 @@ func (p *player) HintCards() []card.Card {
 	return play
 }
 
-// AskHint says more: the first time it asks the engine, then it climbs the
+// AskHint has the hint say more: the first time it asks the engine, then it climbs the
 // ladder. It is counted once a turn as it lies.
 func (p *player) AskHint() {
 	if p.Movable() {

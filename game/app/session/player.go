@@ -113,13 +113,12 @@ func (p *player) Edit(e match.Edit) bool {
 	return before.CanUndo != p.turn.CanUndo || !sameMelds(before.Melds, p.turn.Melds)
 }
 
-// Undo takes the last edit back, Redo brings it again; they report whether
-// there was one.
+// Undo takes the last edit back, and reports whether there was one.
 func (p *player) Undo() bool {
 	return p.Movable() && p.travel(p.turn.draft.Undo)
 }
 
-// Redo brings back the edit that was taken back last.
+// Redo brings back the edit that was taken back last, and reports whether there was one.
 func (p *player) Redo() bool {
 	return p.Movable() && p.travel(p.turn.draft.Redo)
 }
@@ -224,7 +223,7 @@ func (p *player) Zap(joker card.ID, seat int) *match.Error {
 	return nil
 }
 
-// NextDeal deals again; EndMatch ends the match after this deal.
+// NextDeal deals again after a deal.
 func (p *player) NextDeal() { p.any(match.Deal) }
 
 // EndMatch ends the match after this deal, by agreement.

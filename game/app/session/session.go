@@ -16,10 +16,9 @@ import (
 	"machiavelli/game/app/story"
 )
 
-// Start begins a new match, or one in the middle of a deal where it has a
-// position, Resume goes on with the saved one, Next deals
-// again after a deal, Stop ends the match after it: what a scene hands over
-// when it sends the player to the table.
+// A scene that sends the player to the table hands over what to do there. Start begins a
+// new match, or one in the middle of a deal where it has a position. Resume goes on with
+// the saved match. Next deals again after a deal, and Stop ends the match after it.
 type (
 	Start struct {
 		Config   match.Config

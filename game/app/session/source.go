@@ -9,11 +9,11 @@ import (
 	"machiavelli/engine/worker"
 )
 
-// Source is where the match is: here, where the worker has it, or there, with a
-// server of tables. A session holds what its seats see, and no match.
+// Source has the match: the worker's on this device, or that of a server of tables. A
+// session holds what its seats see, and no match.
 //
-// Its methods are called by the loop and never wait. What comes about is told by
-// Next alone, never from within another method.
+// The loop calls its methods, and none waits. Next alone tells what has happened, never
+// another method.
 type Source interface {
 	// Do asks for an action of a seat of this device. The next one is asked for
 	// when this one is answered, by News with Done.
