@@ -38,7 +38,7 @@ func (p *painter) hint() (*draw.Panel, draw.Arrow) {
 }
 
 // lack adds why nothing goes, or not all. A narrow panel has the most telling of it in its
-// second line; where nothing goes it takes the place of what the button says as well.
+// second line; where nothing goes it takes the place of what a button says as well.
 func (p *painter) lack(panel *draw.Panel) {
 	if p.frame.Form == layout.Wide {
 		if lines := p.words().Lack(); len(lines) > 0 {
@@ -52,7 +52,7 @@ func (p *painter) lack(panel *draw.Panel) {
 	case brief == "":
 	case p.c.Fonts.Width(both, ui.Sans, draw.PanelLeast) <= room:
 		panel.Sub = both
-	case !p.ses.Hint.Playable():
+	case !p.ses.Hint.Playable() && !p.ses.Turn().Changed: // else no button says to take the moves back
 		panel.Sub = brief
 	}
 }

@@ -174,7 +174,7 @@ func TestAHintSendsNobodyToDrawWhileCardsLieElsewhere(t *testing.T) {
 	says := func(want string) {
 		t.Helper()
 		r.key(gi.Letter('h'))
-		if p := r.s.picture.model.Panel; p.Title != "Nothing can go" || p.Sub != want {
+		if p := r.s.picture.model.Panel; p.Title != "Nothing can go" || !strings.HasPrefix(p.Sub, want) {
 			t.Errorf("the hint says %q, %q, want %q", p.Title, p.Sub, want)
 		}
 	}

@@ -128,11 +128,14 @@ func (f *Frame) Reserve() {
 }
 
 // Aim makes room for the goal in a line over the hand. A phone on its side has it
-// beside what comes next.
+// beside what comes next, unless that would have too little room.
 func (f *Frame) Aim() {
 	const h = 18
 	if f.Form == Flat {
-		const gap = 12
+		const gap, least = 12, 480
+		if f.Step.W < least {
+			return
+		}
 		f.Step.W = (f.Step.W - gap) / 2
 		f.Goal = f.Step.Move(f.Step.W+gap, 0)
 		return

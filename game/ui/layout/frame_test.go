@@ -112,7 +112,7 @@ func TestRoomForMoreActionsIsKeptWhereTheFormHasNone(t *testing.T) {
 }
 
 func TestTheGoalHasALineOfItsOwn(t *testing.T) {
-	for _, s := range [][2]float64{{360, 640}, {390, 844}, {430, 932}, {640, 360}, {480, 360}, {480, 480}, {844, 390}, {768, 1024}, {1024, 768}, {1280, 720}, {2560, 1080}} {
+	for _, s := range [][2]float64{{360, 640}, {390, 844}, {430, 932}, {640, 360}, {480, 480}, {844, 390}, {768, 1024}, {1024, 768}, {1280, 720}, {2560, 1080}} {
 		for others := 1; others <= 7; others++ {
 			f := NewFrame(s[0], s[1], others, LargeHand)
 			f.Reserve()
@@ -124,6 +124,11 @@ func TestTheGoalHasALineOfItsOwn(t *testing.T) {
 			f.Aim()
 			checkFrame(t, f)
 		}
+	}
+	f := NewFrame(480, 360, 2, LargeHand)
+	next := f.Step
+	if f.Aim(); !f.Goal.Empty() || f.Step != next {
+		t.Errorf("the goal has %v in the smallest window, what comes next %v of %v", f.Goal, f.Step, next)
 	}
 }
 
