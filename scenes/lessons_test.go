@@ -1,12 +1,14 @@
 package scenes_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"machiavelli/engine/card"
 	"machiavelli/game/app/exercise"
 	"machiavelli/game/app/lesson"
+	"machiavelli/game/settings"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/shell/training"
 	"machiavelli/game/store"
@@ -192,4 +194,65 @@ func (p *pupil) learn(s *lesson.Step) {
 	p.until("what comes next", func(items map[string]a11y.Item) bool {
 		return p.C.UI.Modal() || !strings.HasPrefix(items["words"].Text, "Well done")
 	})
+}
+
+// TestTheGesturesThatTheLessonsSayDoWhatTheySay: the corner of a card takes the rest of its
+// run, and two taps send a card to where it fits.
+func TestTheGesturesThatTheLessonsSayDoWhatTheySay(t *testing.T) {
+	tails, twice := 0, 0
+	for _, device := range []struct {
+		of   input.Device
+		w, h float64
+	}{{input.Mouse, 1280, 720}, {input.Finger, 390, 844}} {
+		for _, l := range lesson.All() {
+			for i := range l.Steps {
+				st := &l.Steps[i]
+				start := st.Position()
+				m, more := st.Next(start.Table, start.Hand)
+				if !more || !m.Tail && !m.Twice {
+					continue
+				}
+				p := visit(t, prompt(), device.of, device.w, device.h)
+				p.C.Settings.Speed, p.C.UI.Quick = settings.Instant, true
+				p.C.Go("table", training.Exercise{Position: start, Owner: nobody{}, Out: true})
+				p.until("the step", func(items map[string]a11y.Item) bool { return items["hand"].Name != "" && p.table.Quiet() })
+				p.Tick(20)
+				at := p.on(m.Cards[0].ID)
+				if m.Tail {
+					tails++
+					at.H *= 0.2 // its corner
+					p.drag(at, p.items()["felt"])
+				} else {
+					twice++
+					for range 2 {
+						at.W = min(at.W, 20)
+						p.tapOnce(at)
+					}
+				}
+				p.settle()
+				table, hand := p.lies(st)
+				switch {
+				case m.Tail && !slices.ContainsFunc(table, func(lies []card.Card) bool { return card.Same(lies, m.Cards) }):
+					t.Errorf("%v: %v were not taken together: %v", device.of, m.Cards, table)
+				case m.Twice && slices.Contains(hand, m.Cards[0].ID):
+					t.Errorf("%v: %v is still in the hand", device.of, m.Cards)
+				}
+			}
+		}
+	}
+	if tails < 2 || twice < 2 {
+		t.Errorf("the lessons say %d corners and %d double taps", tails, twice)
+	}
+}
+
+// tapOnce presses and releases, at once.
+func (p *pupil) tapOnce(at a11y.Item) {
+	for _, down := range []bool{true, false} {
+		p.Raw.X, p.Raw.Y, p.Raw.Inside, p.Raw.Left = at.X+at.W/2, at.Y+at.H*0.6, true, down && p.device == input.Mouse
+		p.Raw.TouchCount = 0
+		if down && p.device == input.Finger {
+			p.Raw.Touches[0], p.Raw.TouchCount = input.Touch{ID: 1, X: p.Raw.X, Y: p.Raw.Y}, 1
+		}
+		p.Tick(2)
+	}
 }

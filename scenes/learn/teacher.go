@@ -101,6 +101,10 @@ func moveText(c *stage.Context, m exercise.Move, device string) string {
 	switch {
 	case m.Home:
 		return c.T("learn.say.home", "cards", cards)
+	case m.Tail && c.Settings.CornerGrab && (device == "mouse" || device == "finger"):
+		return c.T("learn.say.tail", "card", one(m.Cards[0]))
+	case m.Twice && (device == "mouse" || device == "finger"):
+		return c.T("learn.say.twice."+device, "card", one(m.Cards[0]))
 	case m.To.ID == 0 && len(m.Cards) > 1 && (c.Input.Device == input.Mouse || c.Input.Device == input.Finger):
 		return c.T("learn.say.several."+device, "cards", cards)
 	case m.To.ID == 0:

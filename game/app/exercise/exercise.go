@@ -88,6 +88,8 @@ type Move struct {
 	Cards []card.Card
 	To    card.Card // the card that they go to; 0: a new meld
 	Home  bool      // back into the hand
+	Tail  bool      // the cards are the rest of a run from the first of them
+	Twice bool      // to be sent by a double tap, where the device has one
 	// Steps is a whole way on, of which this move is the one at First.
 	Steps []steps.Step
 	First int

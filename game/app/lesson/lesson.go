@@ -30,6 +30,7 @@ type Step struct {
 	End   string // the table after the turn; empty: nothing can be laid, and a card is drawn
 	Turn  bool   // it is about the turn: some of the hand stays
 	Shown bool   // every move is said at once
+	Twice bool   // single cards are to be sent by a double tap
 	Topic Topic  // of the first minute
 }
 
@@ -39,7 +40,7 @@ func All() []Lesson {
 		{Idea: ideas.Extend, Steps: []Step{
 			{Table: "7H 8H 9H | KS KH KD", Hand: "TH 3C 6D", End: "7H 8H 9H TH | KS KH KD", Turn: true, Shown: true},
 			{Table: "7H 8H 9H TH | KS KH KD", Hand: "3C 6D", Turn: true, Shown: true},
-			{Table: "7H 8H 9H TH | KS KH KD", Hand: "6H KC 2S 2D 2C", End: "6H 7H 8H 9H TH | KS KH KD KC | 2S 2D 2C"},
+			{Table: "7H 8H 9H TH | KS KH KD", Hand: "6H KC 2S 2D 2C", End: "6H 7H 8H 9H TH | KS KH KD KC | 2S 2D 2C", Shown: true, Twice: true},
 		}, Test: Step{Table: "3D 4D 5D | 9S 9H 9C", Hand: "6D 9D JS QS KS", End: "3D 4D 5D 6D | 9S 9H 9C 9D | JS QS KS"}},
 		{Idea: ideas.Borrow, Steps: []Step{
 			{Table: "8S 8H 8D 8C | 2D 3D 4D", Hand: "9S TS", End: "8H 8D 8C | 2D 3D 4D | 8S 9S TS", Shown: true},
@@ -121,11 +122,14 @@ func (s *Step) Next(table [][]card.Card, hand []card.ID) (exercise.Move, bool) {
 	first := list[at]
 	m := exercise.Move{Cards: first.Cards, Home: first.Do == steps.Home, Steps: list, First: at}
 	if first.Do == steps.Split || first.Do == steps.Join {
-		m.Cards = table[first.From][first.At:]
+		from := table[first.From]
+		m.Cards = from[first.At:]
+		m.Tail = first.Do == steps.Split && len(m.Cards) > 1 && from[0].Shows().Suit() == from[1].Shows().Suit()
 	}
 	if first.To >= 0 && first.To < len(table) && !m.Home {
 		m.To = nearest(table[first.To], m.Cards[0])
 	}
+	m.Twice = s.Twice && len(m.Cards) == 1 && m.To.ID != 0
 	return m, true
 }
 
