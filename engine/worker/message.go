@@ -135,7 +135,7 @@ type Review struct {
 // is answered by Draws. It takes about 200 ms a deal (600 in a browser).
 type Luck struct {
 	Moves Moves
-	Net   string // chance.Text, "" where there is none: then only what was missed is counted
+	Net   string // chance.Text; without it only what was missed is counted
 	Deal  int    // in which that is counted, 0 for all
 }
 

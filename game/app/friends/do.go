@@ -254,7 +254,7 @@ func (t *Table) sendDrafts() {
 			return
 		}
 		if again {
-			sent = true // also that there is none any more
+			sent = true // an empty turn is sent as well
 			t.redraft()
 		}
 	}

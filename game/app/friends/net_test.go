@@ -254,7 +254,7 @@ func TestWhatLeadsADeviceToItself(t *testing.T) {
 	}
 }
 
-// TestAHalfMadeTurnThatIsRefusedAsTooSoonIsSentAgain: and so is that there is none any more.
+// TestAHalfMadeTurnThatIsRefusedAsTooSoonIsSentAgain: an empty turn as well.
 func TestAHalfMadeTurnThatIsRefusedAsTooSoonIsSentAgain(t *testing.T) {
 	heard := make(chan string, 8)
 	tries := 0

@@ -84,8 +84,8 @@ func small(r rune) rune {
 }
 
 // isHostName reports whether a text is a name, or an address of four numbers. A name in other
-// letters is written as xn--…, so that none looks like another one; of the other ways to
-// write numbers, which browsers and programs read differently, there is none.
+// letters is written as xn--…, so that none looks like another one. Other ways to
+// write the numbers are refused: browsers and programs read them differently.
 func isHostName(host string) bool {
 	labels := strings.Split(host, ".")
 	last := labels[len(labels)-1]

@@ -42,7 +42,7 @@ func (q *queue) apply(seat int, do match.Action, refused func(*match.Error)) {
 // proceed asks for the first action.
 func (q *queue) proceed() { q.source.Do(q.acts[0].seat, q.acts[0].do) }
 
-// answered takes the action whose answer some news are; it is zero where there is none.
+// answered takes from the queue the action that some news answer, or the zero act.
 func (q *queue) answered(n *News) (done act) {
 	if n.Done || len(n.Sights) > 0 {
 		q.awaits = false

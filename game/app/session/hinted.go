@@ -34,8 +34,8 @@ func (p *player) AskHint() {
 func (p *player) TakeOther() bool { return p.Movable() && p.takeOther() }
 
 // TakeBetter does the action that wins more often than the play of the hint, after the
-// cards that were moved have gone back. It is false where there is none that is done at
-// once: a play is led to.
+// cards that were moved have gone back. It reports false
+// for a play, which is led to step by step.
 func (p *player) TakeBetter() bool {
 	do := p.Hint.Better()
 	if do == nil || do.Do == match.Play || !p.Live() || p.Moved() && !p.Rewind() {

@@ -36,7 +36,7 @@ func (k *keeping) Record() string { return k.record.id() }
 // RecordIn has the records of matches kept in an archive.
 func (k *keeping) RecordIn(a *archive.Archive) { k.record.archive = a }
 
-// Seed is the seed of the match, empty where there is none: who asks may play it again.
+// Seed is the seed of the match, empty without a match. With it the same cards can be dealt again.
 func (k *keeping) Seed() string { return worker.Seed(k.state) }
 
 // Unsaved reports whether there was no room for the match when it was saved last.

@@ -85,8 +85,8 @@ func (p *player) takeUpTurn() {
 	p.keeping.halfMade = nil
 }
 
-// Position is the turn as the cards lie, for a link or a text; false while
-// there is none to show.
+// Position is the turn as the cards lie, for a link or a text. It reports
+// false while no turn is shown.
 func (p *player) Position() (solver.Position, bool) {
 	switch {
 	case !p.Playing() || p.curtain.drawn || p.view.Phase != match.Turning:
