@@ -11,7 +11,6 @@ import (
 	"machiavelli/game/app/session"
 	"machiavelli/game/shell/stage"
 	"machiavelli/game/shell/training"
-	"machiavelli/game/store"
 	"machiavelli/game/testing/stagetest"
 	"machiavelli/game/ui/deck"
 )
@@ -71,22 +70,7 @@ func TestTheMenuShowsTheTableOfTheMatchThatGoesOn(t *testing.T) {
 
 func TestWhatWasMissedIsOneTapAway(t *testing.T) {
 	t.Setenv("MACHIAVELLI_HOME", t.TempDir())
-	in, err := store.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	day, err := puzzles.Today(time.Now())
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := puzzles.Load(in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.Finish(puzzles.Task{Kind: puzzles.Daily, Day: day - 1}, puzzles.Result{Help: puzzles.Shown}, 0, day-1)
-	if err := p.Save(in); err != nil {
-		t.Fatal(err)
-	}
+	practised(t, puzzles.Shown)
 	for _, size := range [][2]float64{{1280, 720}, {390, 844}, {844, 390}} {
 		r := stagetest.Again(t, stage.Home, New(), nil, size[0], size[1])
 		r.Layouts()
