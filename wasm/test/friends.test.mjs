@@ -2,7 +2,7 @@
 // link. A line is cut, a page is loaded again in the middle of a turn, and the server is killed and started again.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch } from "./browser.mjs";
+import { launch, patience } from "./browser.mjs";
 import { all, find } from "./game.mjs";
 import { Server, complaints, person, sitDown } from "./tables.mjs";
 
@@ -126,12 +126,16 @@ test("from nothing to the first card: 60 s, and two taps after the link", async 
   }
 });
 
-/** Waits until a player is on turn; another one who is first draws. A card is laid by who is on turn. */
+/** Waits until a player is on turn; another one who is first draws, also where a newcomer is shown a play first. */
 async function mineOrTheirs(player, other) {
   const can = (seen) => seen.scene === "table" && seen.quiet && (find(seen, "btn/draw")?.enabled || find(seen, "btn/pass")?.enabled);
-  for (;;) {
-    if (can(await player.game.look())) return;
-    if (can(await other.game.look())) await other.tap("btn/draw");
+  for (const end = Date.now() + patience; ;) {
+    const seen = await player.game.look();
+    if (can(seen)) return;
+    assert.ok(Date.now() < end, `nobody is on turn: ${JSON.stringify([seen, await other.game.look()])}`);
+    const theirs = await other.game.look();
+    if (find(theirs, "idea.no")) await other.tap("idea.no");
+    else if (can(theirs)) await other.tap("btn/draw");
     await player.game.pass();
   }
 }
