@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"machiavelli/engine/card"
 	"machiavelli/engine/match"
@@ -21,7 +22,7 @@ type Moment struct {
 	At     int    // the turn
 	Title  string // which turn it is
 	Did    string // what was played
-	Better string // what was better
+	Better string // what was better, and a reason
 	Chance string // what that was worth, in words; "" where it is not known
 }
 
@@ -180,10 +181,14 @@ func (s *Analysis) Story(l *lang.Lang) Story {
 func (s *Analysis) moment(l *lang.Lang, at int) Moment {
 	t := &s.Match.Turns[at]
 	m := Moment{At: at, Title: l.T("review.try.title", "deal", t.Deal, "turn", t.Turn), Did: s.Did(l, t), Chance: s.Weighed(l, at)}
-	if lines := s.Reasons(l, at); len(lines) > 0 {
-		m.Better = lines[0]
-	} else {
+	lines := s.Reasons(l, at)
+	switch {
+	case len(lines) == 0:
 		m.Better, _ = s.Told(l, at)
+	case s.Facts[at].MissedOut: // going out needs no reason
+		m.Better = lines[0]
+	default:
+		m.Better = strings.Join(lines[:min(2, len(lines))], " ")
 	}
 	return m
 }

@@ -85,6 +85,26 @@ func TestTheStoryTellsTheThreeTurnsThatDecided(t *testing.T) {
 	}
 }
 
+func TestTheStorySaysWhyHoldingBackWasBetter(t *testing.T) {
+	a, l := told(t)
+	at := a.turns(0, false)[0]
+	a.cost(at, 0.2, review.Blunder)
+	a.Facts[at].Better = &match.Action{Do: match.Draw}
+	for why, says := range map[review.Why]string{
+		review.WorseHand:  "Better: drawing. The cards that were kept are the harder ones to get rid of.",
+		review.OpensTable: "Better: drawing. The table that was left lets the others lay more.",
+	} {
+		a.Facts[at].Why = []review.Why{why}
+		if got := a.Story(l).Moments[0].Better; got != says && !strings.HasPrefix(got, "Better: drawing. "+a.Name(l, 1)) {
+			t.Errorf("%s: %q", why, got)
+		}
+	}
+	a.Facts[at].MissedOut = true
+	if got := a.Story(l).Moments[0].Better; strings.Count(got, ".") > 1 {
+		t.Errorf("going out needs no reason: %q", got)
+	}
+}
+
 // Turns that follow each other and miss the same card are one decision, and so are those in
 // which it was to hold back; others are several.
 func TestTurnsThatAreOneDecisionAreToldOnce(t *testing.T) {
